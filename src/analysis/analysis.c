@@ -358,7 +358,7 @@ static enum status analysis_reduce(struct table **out, struct analysis_scan *r,
 	if (st == ST_END)
 		st = ST_OK;
 	if (st == ST_OK && *again)
-		st = thread_of_separate(t, true, task, err);
+		st = thread_of_separate(t, false, task, err);
 	*again = st == ST_OK && *again &&
 		 thread_slot_verdict(trace_thread_slot(t)) == THREADS_SEPARATE;
 	if (st == ST_OK && !*again)

@@ -22,6 +22,7 @@ struct against_columns {
 	int key[TABLE_COLUMNS]; /* of each column of the tables */
 	int first[2], value[2], difference;
 	unsigned count, column; /* of the tables */
+	uint32_t lacking;       /* groups that one of the tables lacks */
 };
 
 static bool against_is_name(enum cell_kind kind)
@@ -188,7 +189,7 @@ static void against_fill(struct table *out, const struct against_columns *c,
 	}
 	if (columns[c->column].groups && !(columns[c->column].groups >> r->group & 1))
 		return;
-	if (c->difference == ABSENT)
+	if (c->difference == ABSENT || c->lacking >> r->group & 1)
 		return;
 	if (table_columns(out, &n)[c->difference].kind == CELL_MEAN)
 		table_set_real(out, (unsigned)c->difference, r->difference);
@@ -215,6 +216,25 @@ static void against_add_totals(struct table *out, const struct table *t, int k)
 	}
 	for (size_t i = 0; i < table_notes(t); i++)
 		table_note(out, "%c: %s", "AB"[k], table_get_note(t, i));
+}
+
+/* Find the groups of which only one table has rows, as when its format lacks a value; a
+ * difference would be the whole count.  None if no group has rows of both, as when no
+ * record of a trace matches. */
+static uint32_t against_lacking(struct table *out, const struct against_row *row,
+				size_t n)
+{
+	uint32_t has[2] = { 0, 0 };
+	for (size_t i = 0; i < n; i++)
+		for (int k = 0; k < 2; k++)
+			has[k] |= (uint32_t)(row[i].at[k] != 0) << row[i].group;
+	uint32_t lacking = has[0] & has[1] ? has[0] ^ has[1] : 0;
+	for (unsigned g = 0; g < table_groups(out); g++)
+		if (lacking >> g & 1)
+			table_note(out, "%s: no differences, because only %s has them",
+				   table_group(out, g)->title,
+				   has[0] >> g & 1 ? "A" : "B");
+	return lacking;
 }
 
 bool table_against_compares(const struct table *t, unsigned column)
@@ -255,6 +275,7 @@ struct table *table_against(struct table *a, struct table *b, unsigned column)
 	if (n)
 		qsort(row, n, sizeof *row, against_compare);
 	against_layout(&columns, out, a, column);
+	columns.lacking = against_lacking(out, row, n);
 	for (size_t i = 0; i < n; i++)
 		against_fill(out, &columns, t, &row[i]);
 	for (int k = 0; k < 2; k++)

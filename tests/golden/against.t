@@ -24,6 +24,41 @@ instructions,0x7ffff7fed8a5,load,0x0,0x14,5,4,-1
 instructions,0x7ffff7fd39b0,load,0x7ffff7d0ae2a,0x7ffff7f8a679,430,430,0
 instructions,0x7ffff7fd39d1,load,0x7ffff7d0ae2b,0x7ffff7f8a678,401,401,0
 
+# A section that the format of one trace lacks has no differences
+$ opscope stat mix --against=samples/ls.champsim.xz --top=1 samples/ls.cis501.trace.gz; opscope stat mix.kind --to=csv --against=samples/ls.cis501.trace.gz --where='record < 3' samples/ls.champsim.xz
+A: records: 48,390
+A: instructions: 40,000
+A: micro-ops of an instruction: 1.21
+B: records: 40,000
+
+Instructions (macro-ops):
+macro  count_a
+MOV     11,745
+
+Micro-ops:
+micro  count_a
+LOAD    10,983
+
+Micro-ops of an instruction:
+size  count_a
+   1   32,626
+
+Bytes of an instruction:
+size  count_a
+   3    9,865
+
+Kinds of branches:
+kind  count_a  count_b  difference
+jump      365      367          +2
+
+Instructions (macro-ops): no differences, because only A has them
+Micro-ops: no differences, because only A has them
+Micro-ops of an instruction: no differences, because only A has them
+Bytes of an instruction: no differences, because only A has them
+115 more rows; see --top
+kind,count_a,count_b,difference
+conditional,1,1,0
+
 # Rows that only one trace has
 $ opscope stat hot.blocks --against=samples/ls.champsim.xz --top=2 --to=csv samples/ls.cis501.trace.gz; opscope stat hot.instructions --against=samples/ls.champsim.xz --where='record < 3' --to=json samples/ls.cis501.trace.gz
 pc,last,executions_a,executions_b,difference
@@ -47,10 +82,7 @@ pc,last,executions_a,executions_b,difference
     {"pc":"0x7ffff7fd3a17","executions_a":1,"executions_b":1,"difference":0},
     {"pc":"0x7ffff7fd3a1d","executions_a":1,"executions_b":1,"difference":0}
   ],
-  "notes": [
-    "A: threads are not separated (see opscope threads)",
-    "B: threads are not separated (see opscope threads)"
-  ]
+  "notes": []
 }
 
 $ opscope stat branches --against=samples/sort.lackey samples/ls.cis501.trace.gz
