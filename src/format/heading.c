@@ -44,6 +44,7 @@ enum heading_type { HEADING_HEX, HEADING_DEC, HEADING_INT, HEADING_TEXT };
 struct heading_column {
 	char name[HEADING_NAME + 8];
 	const char *field; /* of known[]; NULL if it is not known */
+	bool may_be_rw;    /* its name is a general word that may mean the access */
 	size_t values, dec, sign, hex, prefix, reg, yes;
 	size_t reads, writes;
 };
@@ -170,7 +171,10 @@ static bool heading_split(struct heading *h, const char *line, size_t len, char 
 			    strcmp(c->field, "src") != 0)
 				c->field = NULL;
 		heading_own_name(h, from, n);
-		names += c->field != NULL;
+		char lower[HEADING_NAME + 1];
+		c->may_be_rw = heading_lower(from, n, lower) &&
+			       str_has_word("type kind op operation access_type", lower);
+		names += c->field || c->may_be_rw;
 		address |= c->field && heading_is_address(c->field);
 		h->n++;
 	}
@@ -237,6 +241,25 @@ static const char *heading_known_type(const struct heading_column *c)
 	return needs && !c->prefix ? "csv" : NULL; /* disasm, opcode */
 }
 
+/* True if a column has a field, and values of its kind. */
+static bool heading_has(const struct heading *h, const char *field)
+{
+	for (size_t i = 0; i < h->n; i++)
+		if (h->column[i].field && !strcmp(h->column[i].field, field))
+			return heading_known_type(&h->column[i]) != NULL;
+	return false;
+}
+
+/* A column with a general name is the access if all its values are words of one. */
+static void heading_find_access(struct heading *h)
+{
+	for (size_t i = 0; i < h->n && !heading_has(h, "rw"); i++) {
+		struct heading_column *c = &h->column[i];
+		if (c->may_be_rw && c->values && c->reads + c->writes == c->values)
+			c->field = "rw";
+	}
+}
+
 /* The words of an access, as 0 or 1. */
 static void heading_add_access(enum heading_access access, struct str *out)
 {
@@ -289,15 +312,6 @@ static void heading_escape(struct str *out, const char *text, size_t len)
 		else
 			str_addc(out, c);
 	}
-}
-
-/* True if a column has a field, and values of its kind. */
-static bool heading_has(const struct heading *h, const char *field)
-{
-	for (size_t i = 0; i < h->n; i++)
-		if (h->column[i].field && !strcmp(h->column[i].field, field))
-			return heading_known_type(&h->column[i]) != NULL;
-	return false;
 }
 
 static void heading_add_line(struct heading *h, enum heading_access access,
@@ -386,6 +400,7 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 		if (length && (k < h->n || q <= stop))
 			return NULL;
 	}
+	heading_find_access(h);
 	if (!heading_holds(h))
 		return NULL;
 	heading_describe(h, line, len, &text);

@@ -542,6 +542,22 @@ The description:
   line: {?{?"}{pc:hex}{?"}},{?"}{rw:W=1|w=1|WR=1|wr=1|WRITE=
   names rw R W
 
+# A column with a general name does too if all its values are words of an access
+$ printf 'type,addr\nL,7ff0\nS,7ff8\nL,7ff8\n' >a.csv; opscope list a.csv; printf 'pc,op,addr\n4010,r,7ff0\n4014,w,7ff8\n' >b.csv; opscope list b.csv; printf 'pc,kind,addr\n4010,ret,7ff0\n4014,w,7ff8\n' >c.csv; opscope list c.csv
+     record  load  store  rw
+! at byte 0: remark: type,addr
+          0  7ff0         R
+          1        7ff8   W
+          2  7ff8         R
+     record  pc    load  store  rw
+! at byte 0: remark: pc,op,addr
+          0  4010  7ff0         R
+          1  4014        7ff8   W
+     record  pc    addr  c2_kind
+! at byte 0: remark: pc,kind,addr
+          0  4010  7ff0  ret
+          1  4014  7ff8  w
+
 # A layout in which a field says what an address is
 $ printf '4010 R 7ff0\n4014 W 7ff8\n4018 F 0\n' >w.txt; opscope list --layout='line: pc:hex rw:{R,W,F} addr:hex load=addr(rw=R) store=addr(rw=W)' w.txt
      record  pc    rw  addr  load  store
