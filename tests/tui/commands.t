@@ -55,7 +55,7 @@ screen message
 |:search
 keys <Down><Down>
 screen message
-|::cost,l
+|:
 keys <Esc>
 :set all
 screen list

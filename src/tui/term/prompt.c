@@ -394,6 +394,12 @@ enum prompt_outcome prompt_key(struct prompt *p, uint32_t key)
 		return PROMPT_EDITING;
 	}
 	words_release(&p->words);
+	/* The key of the prompt, pressed again after an error, begins a new text. */
+	if (p->fault.text[0] && key == ':' && !strcmp(p->label.text, ":")) {
+		p->fault = (struct err)ERR_INIT;
+		prompt_set_text(p, "");
+		return PROMPT_EDITING;
+	}
 	if (key == K_ENTER || key == K_CTRL('J')) {
 		if (p->history)
 			history_add(p->history, p->text.text);
