@@ -69,7 +69,7 @@ static void status_add_notes(struct session *s, struct str *out)
 	else if (s->change == SOURCE_REMOVED)
 		str_add(out, "removed, ");
 	else if (s->change)
-		str_add(out, "changed on disk, ");
+		str_add(out, "changed on disk (R), ");
 	if (s->failure.len)
 		str_add(out, "reading failed, ");
 	if (s->extent.damages && !truncated)

@@ -33,7 +33,7 @@ expect 'record 0 of 20,000'
 type_text 10000g
 expect 't.champsim has changed on disk; R reads it again'
 expect '^ *10,000 +missing: the file has changed on disk'
-expect 'changed on disk +record 10,000 of'
+expect 'changed on disk \(R\) +record 10,000 of'
 expect '^ This record can no longer be read'
 screen | grep -q damaged && give_up "called damaged"
 # An empty file cannot be opened: nothing is lost.
