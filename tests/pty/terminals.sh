@@ -12,6 +12,13 @@ expect '^- Fields'
 screen | LC_ALL=C grep -q '[^ -~]' && give_up "not only ASCII"
 keys PageDown # its description has no such key
 expect 'record 1[0-9] of'
+# The whole sequence of an unknown key does nothing; others are known without a description.
+type_text "$(printf '\033[33~')"
+type_text j
+expect 'record 1[0-9] of'
+expect_not 'not bound'
+type_text "$(printf '\033[20~')"
+expect '^- Timeline'
 keys q
 
 run "TERM=xterm-256color NO_COLOR=1 $look"

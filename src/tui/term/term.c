@@ -80,6 +80,13 @@ static const struct {
 	{ "\033OP", K_F1 },
 	{ "\033[11~", K_F1 },
 	{ "\033[[A", K_F1 },
+	{ "\033OS", K_F4 },
+	{ "\033[14~", K_F4 },
+	{ "\033[15~", K_F5 },
+	{ "\033[17~", K_F6 },
+	{ "\033[18~", K_F7 },
+	{ "\033[19~", K_F8 },
+	{ "\033[20~", K_F9 },
 	{ "\033[21~", K_F10 },
 };
 
@@ -538,6 +545,21 @@ static uint32_t term_translate(struct terminal *t, int c)
 	return 0;
 }
 
+/* Read the rest of a sequence for a key that the description of the terminal lacks,
+ * after Esc [.  False if nothing follows: Alt and a [. */
+static bool term_skip_sequence(struct terminal *t)
+{
+	int c = wgetch(t->input);
+	bool any = c != ERR;
+	if (c == '[') /* keys of the Linux console: one letter */
+		c = wgetch(t->input);
+	while (c >= ' ' && c <= '?')
+		c = wgetch(t->input);
+	if (c != ERR && (c < '@' || c > '~'))
+		ungetch(c);
+	return any;
+}
+
 bool term_key(struct terminal *t, struct input *in)
 {
 	for (;;) {
@@ -590,6 +612,10 @@ bool term_key(struct terminal *t, struct input *in)
 		if (key == K_ESC && !t->esc_pending) {
 			t->esc_pending = true;
 			t->esc_at = clock_ms();
+			continue;
+		}
+		if (key == '[' && t->esc_pending && term_skip_sequence(t)) {
+			t->esc_pending = false;
 			continue;
 		}
 		*in = (struct input) { .key = key | (t->esc_pending ? KEY_ALT : 0) };
