@@ -511,16 +511,28 @@ static const char *excommand_nth_name(const void *of, size_t i)
 	return excommand_at(i, &c) ? c.name : NULL;
 }
 
-/* Report an unknown name: a table, as in `opscope stat`, or a mistyped command. */
+static const struct setting *excommand_setting(const char *name)
+{
+	const struct setting *s = excommand_settings;
+	while (s->name && strcmp(s->name, name) != 0)
+		s++;
+	return s->name ? s : NULL;
+}
+
+/* Report an unknown name: a table, as in `opscope stat`, a setting, or a mistyped
+ * command. */
 static enum status excommand_unknown(const char *name, size_t len, struct err *err)
 {
 	struct str typed = STR_INIT;
 	str_addn(&typed, name, len);
 	const struct analysis *a = analysis_find(typed.text);
+	const struct setting *s = excommand_setting(typed.text);
 	const char *near = suggest_name(typed.text, excommand_nth_name, NULL);
 	enum status st =
-		a ? err_at(err, 0, "unknown command; use :table %s to show this table",
-			   a->name)
+		a   ? err_at(err, 0, "unknown command; use :table %s to show this table",
+			     a->name)
+		: s ? err_at(err, 0, "unknown command; %s is a setting: use :set %s",
+			     s->name, s->name)
 		: near ? err_at(err, 0, "unknown command (did you mean :%s?)", near)
 		       : err_at(err, 0, "unknown command; F1 lists the commands");
 	str_release(&typed);

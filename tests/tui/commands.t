@@ -172,6 +172,9 @@ screen message
 keys <Esc>:branches<Enter>
 screen message
 | ^ unknown command; use :table branches to show this table
+keys <Esc>:cycle<Enter>
+screen message
+| ^ unknown command; cycle is a setting: use :set cycle
 keys <Esc>:set scrollof=3<Enter>
 screen message
 |     ^ unknown setting (did you mean scrolloff?)
