@@ -619,8 +619,8 @@ static void count_access(struct thread_assign *a, const struct thread_step *s, u
 	    a->ncandidates < CANDIDATES_MAX)
 		a->candidate[a->ncandidates++] =
 			(struct candidate) { .thread = owner, .exchanged = true };
-	/* A broken stream is evidence against a rival, 1 below the others, but for nobody
-	 * if the thread that runs is doubtful or breaks its own one. */
+	/* A broken stream counts against a rival, 1 below the others, but not if the
+	 * running thread is doubtful or breaks its own stream. */
 	unsigned second = doubtful || a->ncandidates == 1, most = second, best = 0;
 	for (unsigned c = 0; c < a->ncandidates; c++) {
 		int32_t n = a->candidate[c].thread;
