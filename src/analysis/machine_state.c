@@ -14,8 +14,8 @@ struct state_work {
 	struct machine_state *out;
 	struct sweep sweep;
 	struct wants wants;
-	bool loads; /* the walk is about values that were loaded; */
-	bool *seen; /* then: of each byte, whether its last load was found */
+	bool loads; /* true in the walk for values that were loaded */
+	bool *seen; /* in that walk, true for each byte whose last load was found */
 	unsigned patience;
 };
 
@@ -41,12 +41,12 @@ static char *state_what(const struct batch *b, size_t i, const struct state_writ
 	return chain_describe(b, i);
 }
 
-/* The number of record i as a writer. */
+/* Return the number of the writer of record i; add it if it is new. */
 static uint32_t state_add_writer(struct machine_state *out, const struct batch *b,
 				 size_t i)
 {
 	uint64_t record = b->first + i;
-	/* Records come one after the other. */
+	/* Each record is visited once, so it can only be the last writer. */
 	if (out->nwriters && out->writer[out->nwriters - 1].record == record)
 		return (uint32_t)out->nwriters - 1;
 	out->writer = mem_room(out->writer, out->nwriters, &out->writer_room,
@@ -79,7 +79,7 @@ static void state_write_register(struct state_work *w, const struct batch *b, si
 	r->known = record_value_register(b, i, nth, &r->value);
 }
 
-/* The last one of a record that writes a register twice. */
+/* Take the registers that a record writes; the last write if it writes one twice. */
 static void state_write_registers(struct state_work *w, const struct batch *b, size_t i)
 {
 	const struct dataflow *d = &w->sweep.flow;
@@ -141,7 +141,8 @@ static void state_access(struct state_work *w, const struct batch *b, size_t i,
 	}
 }
 
-/* Take what a record has written; in a walk about loads, what it has loaded. */
+/* Take the values that a record writes or, in the walk for loads, the values that it
+ * loads. */
 static void state_take(struct state_work *w, const struct batch *b, size_t i)
 {
 	const struct dataflow *d = &w->sweep.flow;
@@ -198,7 +199,7 @@ static bool state_found(void *arg, const struct batch *b, size_t i, uint32_t by,
 	return true;
 }
 
-/* The record itself, and then wants for the rest. */
+/* Take the values of the record itself, then want the rest. */
 static void state_visit(void *arg, const struct batch *b, size_t i)
 {
 	struct state_work *w = arg;
@@ -245,7 +246,7 @@ static void state_add_register(struct state_work *w, uint64_t number)
 					  .writer = STATE_NO_WRITER };
 }
 
-/* The registers that the chunks up to the record write. */
+/* Return the registers that the chunks up to the record write. */
 static struct register_set state_written(const struct state_work *w)
 {
 	struct register_set set = { .word = { 0 } };
@@ -269,7 +270,8 @@ static void state_add_named_in(struct state_work *w, const struct batch *b,
 				state_add_register(w, v);
 }
 
-/* Add the registers with numbers of at least min that records from `at` on name. */
+/* Add the registers numbered `min` or higher that the records from `at` on read or
+ * write. */
 static enum status state_add_named(struct state_work *w, uint64_t at, uint64_t min,
 				   struct err *err)
 {
@@ -286,7 +288,8 @@ static enum status state_add_named(struct state_work *w, uint64_t at, uint64_t m
 	return ST_OK;
 }
 
-/* Records after the last chunk, which are fewer than a chunk, are read. */
+/* Add the registers that are written up to the record: from the summaries of chunks, and
+ * from the records after the last chunk, which are fewer than a chunk. */
 static enum status state_add_known(struct state_work *w, struct err *err)
 {
 	const uint64_t record = w->out->record;
@@ -392,7 +395,7 @@ enum status machine_state_make(struct machine_state *out, struct trace *t,
 	enum status st = chain_check_record(t, record, task, err);
 	if (st != ST_OK)
 		return st;
-	/* Texts of the format cost nothing; those of a program are made for writers only. */
+	/* Texts of the format cost nothing; make texts of a program only for writers. */
 	fieldset more =
 		role_slots_fields(s, RECORD_VALUE_ROLES) |
 		((s->by_role[ROLE_DISASSEMBLY] | s->by_role[ROLE_SYMBOL]) & s->all);

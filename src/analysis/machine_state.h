@@ -1,22 +1,23 @@
 /*
- * Registers and memory as of a record: who wrote each register of its thread and each byte of
- * some memory last, and the values, if the format records them.
+ * Registers and memory as of a record: the last writer of each register of its thread and
+ * of each byte of a range of memory, and the values, if the format records them.
  *
- * The record itself is included: the state is that after it.  Values are those that the
- * writer has written; a byte whose writer has no value, or that nothing has stored to, has the
- * value of the last load of it after that.  Registers that were not written are not listed.
- * Those with numbers from REGISTERS_NEAR on are found if one of the last STATE_FAR_RECORDS
- * records names them.
+ * The state is the one after the record.  A register has the value that its writer wrote.
+ * A byte has the value of its last store; if that is unknown, or there is no store, the
+ * value of the last load after it.  Registers that were not written are not listed.
+ * Registers numbered REGISTERS_NEAR or higher are found only if one of the last
+ * STATE_FAR_RECORDS records names them.
  *
- * Bytes without a store often are beside others that are stored to all the time, so that many
- * chunks might have one.  With patience, the search for them ends after as many chunks.
+ * Bytes without a store are often beside bytes that are stored to all the time, so many
+ * chunks may seem to have a store to them.  With patience, the search for these bytes
+ * ends after that many chunks.
  *
- * Cost: a walk backward over the chunks whose summaries have something that is wanted
- * (last_writers.h); a second one of the bytes without a value, if the format has values of
- * loads.
+ * Cost: a backward walk over the chunks whose summaries contain a wanted register or
+ * address (last_writers.h), and a second walk for bytes without a value, if the format
+ * has values of loads.
  *
- * Threads: runs on the calling thread; a result belongs to one at a time, and does not refer to
- * the trace.
+ * Threads: runs on the calling thread; a result belongs to one thread at a time, and does
+ * not refer to the trace.
  */
 #ifndef ANALYSIS_MACHINE_STATE_H
 #define ANALYSIS_MACHINE_STATE_H
@@ -29,29 +30,29 @@ enum { STATE_BYTES_MAX = 1 << 16, STATE_FAR_RECORDS = 1 << 16, STATE_PATIENCE = 
 
 struct state_request {
 	bool registers;
-	uint64_t address, bytes; /* bytes: 0: no memory; at most STATE_BYTES_MAX */
-	unsigned patience;       /* usually STATE_PATIENCE; 0 means search to the
+	uint64_t address, bytes; /* bytes is at most STATE_BYTES_MAX; 0 for no memory */
+	unsigned patience;       /* usually STATE_PATIENCE; 0 to search to the
 				  * beginning */
 };
 
 struct state_writer {
 	uint64_t record, pc;
 	bool has_pc;
-	char *symbol; /* the place of the pc; "" if unknown */
-	char *what;   /* the instruction, otherwise its opcode, class or kind */
+	char *symbol; /* symbol of the pc; "" if unknown */
+	char *what;   /* disassembly, otherwise opcode, class or kind */
 };
 
 struct state_register {
-	uint64_t key; /* of the whole register: it orders the list */
+	uint64_t key; /* key of the whole register; orders the list */
 	struct chain_value
-		name; /* as the writer names it; VALUE_REGISTER or VALUE_FLAGS */
+		name; /* register as the writer names it; VALUE_REGISTER or VALUE_FLAGS */
 	uint32_t writer;
 	bool known;
 	uint64_t value;
 };
 
 struct state_byte {
-	uint32_t writer; /* STATE_NO_WRITER: no store from record `low` on */
+	uint32_t writer; /* STATE_NO_WRITER if there is no store from `low` on */
 	uint64_t low;    /* 0 if there is a writer */
 	bool known;
 	uint8_t value;
@@ -63,13 +64,13 @@ struct machine_state {
 	size_t nregs, reg_room;
 	struct state_byte *byte;
 	size_t nbytes;
-	struct state_writer *writer; /* each record once, in no order */
+	struct state_writer *writer; /* one for each record, in no order */
 	size_t nwriters, writer_room;
-	bool separate; /* the registers are those of one thread of several */
+	bool separate; /* true if the registers are those of one of several threads */
 };
 
-/* ST_INVALID if there is no such record, or too many bytes are asked for.  Release it
- * after any result. */
+/* Compute the state after a record.  ST_INVALID if there is no such record, or too many
+ * bytes are requested.  The caller releases *out after any result. */
 enum status machine_state_make(struct machine_state *out, struct trace *t,
 			       uint64_t record, const struct state_request *what,
 			       struct task *task, struct err *err);

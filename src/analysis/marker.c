@@ -19,10 +19,10 @@ struct marker_parser {
 	const char *text, *at;
 	struct err *err;
 	struct marker *out;
-	struct str query; /* of the item */
+	struct str query; /* query of the current item */
 	char word[WORD_MAX];
 	bool opcodes;
-	/* Of the item */
+	/* State of the current item */
 	bool wrote;
 	unsigned reads;
 	bool memory_said;
@@ -45,7 +45,8 @@ __attribute__((format(printf, 2, 3))) static void marker_add(struct marker_parse
 	va_end(args);
 }
 
-/* The next word of the item: letters, digits, _, ->, = within it.  False if it ends. */
+/* Read the next word of the item into p->word: letters, digits, _, -> and =. False at the
+ * end of the item. */
 static bool marker_word(struct marker_parser *p, const char **begin)
 {
 	p->at += strspn(p->at, " \t,");
@@ -75,7 +76,8 @@ static enum status marker_register(struct marker_parser *p, const char *name,
 		name, p->schema->registers->name);
 }
 
-/* A register, or a part of it that the same instruction may write instead. */
+/* Add a condition on a register, or on the part of it that the same instruction may write
+ * instead. */
 static void marker_add_register(struct marker_parser *p, const char *role,
 				const char *name)
 {
@@ -93,7 +95,7 @@ static void marker_add_register(struct marker_parser *p, const char *role,
 	marker_add(p, "%s == %s", role, name);
 }
 
-/* A register that is read, or written. */
+/* Add a register that the item reads or writes. */
 static enum status marker_access(struct marker_parser *p, bool writes, const char *name,
 				 const char *at)
 {
@@ -132,7 +134,7 @@ static enum status marker_immediate(struct marker_parser *p)
 	int field = schema_first(p->schema, ROLE_DISPLACEMENT);
 	enum status st = marker_number(p, "imm", &n);
 	if (st != ST_OK || field < 0)
-		return st; /* without immediates the other operands decide */
+		return st; /* without immediates, match the other operands */
 	struct str name = STR_INIT;
 	query_name_write(p->schema, field, &name);
 	marker_add(p, "%s == %lld", name.text, (long long)n);
@@ -174,7 +176,7 @@ static enum status marker_operand(struct marker_parser *p, const char *at,
 	return marker_access(p, !p->wrote, p->word, at);
 }
 
-/* What an opcode implies in a format that has none. */
+/* Add the conditions that an opcode implies in a format without opcodes. */
 static void marker_without_opcode(struct marker_parser *p, const char *opcode)
 {
 	const struct schema *s = p->schema;

@@ -9,10 +9,10 @@
  *           | REG                    the first one is written, the others are read
  *           | "imm" N | "len" N | "mem" | "nomem" | "tid=" REG
  *
- * The name reg is any register.  tid=REG: the register has the number that the thread
- * gives itself (thread_tid.h), after the item.  Each item is compiled to a query on one
- * record.  In formats without opcodes an item is what is left: registers, condition
- * codes, memory.  A query over several records, A then B, is a marker too.
+ * The name reg is any register.  With tid=REG, the register contains the number that the
+ * thread gives itself (thread_tid.h) after the item.  Each item is compiled to a query on
+ * one record.  In formats without opcodes an item matches by its registers, condition
+ * codes and memory accesses.  A query on several records, A then B, is a marker too.
  *
  * Threads: a marker does not change.
  */
@@ -28,13 +28,13 @@ struct marker {
 	uint32_t length[MARKER_ITEMS]; /* bytes of the instruction; 0 means any */
 	size_t n;
 	int tid_item;          /* the item with tid=REG; -1 if none */
-	uint64_t tid_register; /* UINT64_MAX means any, which is what the item writes */
+	uint64_t tid_register; /* UINT64_MAX for the register that the item writes */
 };
 
 extern const char marker_default[];
 
-/* ST_INVALID, with the column in err->at: unknown words, too many items.  The caller
- * releases it. */
+/* Compile a marker.  ST_INVALID, with the column in err->at, if a word is unknown or
+ * there are too many items.  The caller releases *out. */
 enum status marker_compile(struct marker *out, const char *text, const struct schema *s,
 			   struct err *err);
 void marker_release(struct marker *m);

@@ -1,5 +1,5 @@
 /*
- * Misses of a cache by their causes, and by loads and stores: what several tables have.
+ * Misses of a cache by cause, and by loads and stores, for several tables.
  */
 #ifndef ANALYSIS_MISS_COUNTS_H
 #define ANALYSIS_MISS_COUNTS_H
@@ -9,8 +9,8 @@
 
 enum { MISS_LOAD, MISS_STORE, MISS_SIDES };
 
-/* Why a line misses: it was not used before; a fully associative LRU cache of the same size
- * misses too; neither. */
+/* The cause of a miss: the line was not used before; a fully associative LRU cache of the
+ * same size misses too; neither. */
 enum miss_cause { MISS_COLD, MISS_CAPACITY, MISS_CONFLICT, MISS_CAUSES };
 
 struct miss_counts {
@@ -19,7 +19,7 @@ struct miss_counts {
 
 void miss_counts_add(struct miss_counts *to, const struct miss_counts *from);
 
-/* Count a miss of a line.  used, distance: from stack_distance_use(). */
+/* Count a miss of a line.  `used` and `distance` are results of stack_distance_use(). */
 static inline void miss_counts_miss(struct miss_counts *c, const struct cache_shape *s,
 				    bool store, bool used, uint64_t distance)
 {
@@ -37,7 +37,7 @@ struct miss_row {
 
 struct miss_row miss_counts_row(const struct miss_counts *c, uint64_t instructions);
 
-/* The columns of a struct miss_row, which the member M of the row is. */
+/* The columns of the member M of a row, which is a struct miss_row. */
 /* clang-format off */
 #define MISS_COLUMNS(M) \
 	COL("uses", CELL_COUNT, "number of uses: a load or store that touches two lines counts " \

@@ -1,6 +1,7 @@
 /*
- * Most records neither miss nor wait for a miss: a byte for each of the last records has a bit
- * for each window in which it waits, and only these are looked at.
+ * Most records neither miss nor wait for a miss.  A byte for each of the last records has
+ * a bit for each window in which the record waits, so that only these windows are
+ * updated.
  */
 #include "analysis/miss_windows.h"
 
@@ -12,29 +13,29 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 
-enum { LINES_MAX = 1024 /* of a record */ };
+enum { LINES_MAX = 1024 /* fetched lines of a record */ };
 
 struct miss_window {
 	uint64_t size, mask;
-	uint64_t begin; /* number of the first record; 0 if there was none */
+	uint64_t begin; /* number of its first record; 0 if there was no window */
 	uint64_t misses;
-	uint16_t *value; /* of the last records: the rank that their values wait for */
-	uint16_t *fetch; /* and that of their misses */
-	uint32_t *rank;  /* misses of each rank of the window */
+	uint16_t *value; /* for each recent record, the rank its values wait for */
+	uint16_t *fetch; /* and the rank of its misses */
+	uint32_t *rank;  /* number of misses of each rank in the window */
 	uint64_t ranks;
-	struct miss_count count; /* of the windows before */
+	struct miss_count count; /* counts of earlier windows */
 };
 
 struct miss_windows {
 	struct cache_sim *sim;
-	unsigned line_bits, fetch_bits; /* of the first and the last level */
-	unsigned levels;                /* all of them */
+	unsigned line_bits, fetch_bits; /* log2 of line sizes of first and last level */
+	unsigned levels;                /* a bit for each level */
 	struct miss_window window[WINDOWS_MAX];
 	size_t n;
-	uint64_t longest, mask; /* longest: the largest window */
+	uint64_t longest, mask; /* longest is the size of the largest window */
 	uint64_t records, last_miss, uses, misses;
-	uint8_t *waits;            /* of the last records: a bit for each window */
-	struct last_writers lines; /* the last records that missed, by lines */
+	uint8_t *waits;            /* for each recent record, a bit for each window */
+	struct last_writers lines; /* last records that missed, by line */
 	size_t kept;
 };
 
@@ -101,14 +102,15 @@ void miss_windows_free(struct miss_windows *m)
 	free(m);
 }
 
-/* Lines are words of memory, for last_writers. */
+/* Return a line as an operand: last_writers sees lines as words of memory. */
 static struct operand miss_line(uint64_t line)
 {
 	return (struct operand) { .value = { VALUE_MEMORY, 0, 1 },
 				  .key = line << WORD_BITS };
 }
 
-/* The records whose misses fetch lines that a record hits, and the misses of this record. */
+/* The records whose misses fetched the lines that a record hits, and the number of misses
+ * of the record itself. */
 struct miss_loads {
 	uint64_t fetched[LINES_MAX];
 	size_t n;
@@ -172,7 +174,7 @@ static void miss_add(struct miss_window *w, uint64_t rank, uint64_t missed)
 	w->misses += missed;
 }
 
-/* The record in one window.  Returns whether it waits for a miss. */
+/* Follow a record in one window.  Return true if it waits for a miss. */
 static bool miss_follow(struct miss_window *w, uint64_t self, uint8_t bit,
 			const struct miss_windows *m,
 			const struct miss_producer *producer, size_t n,

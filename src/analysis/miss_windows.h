@@ -1,15 +1,15 @@
 /*
- * The loads that miss in one window of records, and how many of these misses are outstanding
- * at once.
+ * Count the loads that miss within windows of records, and how many of these misses are
+ * outstanding at once.
  *
- * A window begins at a record whose loads miss and that is in no window before it, as in the
- * model of Karkhanis and Smith (2004), and has a fixed number of records.  A miss waits for the
- * misses of its window from which the registers come that form its address, and so has a rank:
- * 1, or one more than the largest rank that it waits for.  Misses of a window that have the same
- * rank are outstanding at once.
+ * A window has a fixed number of records.  It begins at a record whose loads miss and
+ * that is not in an earlier window, as in the model of Karkhanis and Smith (2004).  A
+ * miss waits for the misses of its window that its address depends on.  Its rank is one
+ * more than the largest rank that it waits for, or 1 if it waits for none.  Misses of a
+ * window that have the same rank are outstanding at once.
  *
- * A load that reads a line that a miss of its window fetches, although it hits, waits for that
- * miss, and so do the records that use what it reads.  Stores use the caches and wait for nothing.
+ * A load that hits a line fetched by a miss of its window waits for that miss, and so do
+ * the records that use its value.  Stores use the caches and wait for nothing.
  *
  * Threads: a struct miss_windows belongs to one thread at a time.
  */
@@ -23,8 +23,8 @@
 
 struct miss_windows;
 
-/* The caches as in "32K:8:64,1M:16:64": up to three levels, loads that miss in all of them miss.
- * On ST_INVALID err->at is the column of the error. */
+/* Parse caches such as "32K:8:64,1M:16:64", up to three levels; a load misses if it
+ * misses in all of them.  On ST_INVALID err->at is the column of the error. */
 enum status miss_windows_caches(struct cache_config *out, const char *text,
 				struct err *err);
 
@@ -32,29 +32,31 @@ struct miss_windows *miss_windows_new(const struct cache_config *c,
 				      const struct window_list *windows);
 void miss_windows_free(struct miss_windows *m); /* m may be NULL */
 
-/* A record that reads values of earlier ones. */
+/* An earlier record whose value a record reads. */
 struct miss_producer {
-	uint64_t record; /* numbers are from 1 */
-	bool address;    /* of a load, or a part of it */
+	uint64_t record; /* its number, from 1 */
+	bool address;    /* true if the value is, or is part of, the address of a load */
 };
 
-/* The next record: its loads and then its stores are the operands that are memory.  */
+/* Follow the next record.  `o` has the `reads` operands that it reads, then the `writes`
+ * operands that it writes; its loads and stores are those in memory. */
 void miss_windows_step(struct miss_windows *m, const struct miss_producer *producer,
 		       size_t nproducers, const struct operand_entry *o, size_t reads,
 		       size_t writes);
 
 struct miss_count {
-	uint64_t windows, misses, misses_max; /* misses_max: of one window */
+	uint64_t windows, misses, misses_max; /* misses_max is the max of one window */
 	uint64_t independent;                 /* misses of rank 1 */
-	uint64_t ranks;                       /* the sum of the ranks of all windows */
-	uint64_t outstanding_max;             /* misses of one rank of one window */
-	uint64_t outstanding[BUCKETS];        /* ranks by their misses */
+	uint64_t ranks;                       /* number of ranks in all windows */
+	uint64_t outstanding_max;             /* max misses of one rank in one window */
+	uint64_t outstanding[BUCKETS];        /* number of ranks, by number of misses */
 };
 
-/* Of window k of the list, with the window that has not ended. */
+/* Return the counts for window k of the list, including the window that has not ended. */
 struct miss_count miss_windows_count(const struct miss_windows *m, size_t k);
 
-/* Uses of lines by loads, and those that miss. */
+/* Get the number of uses of lines by loads in *uses, and the number that miss in
+ * *misses. */
 void miss_windows_loads(const struct miss_windows *m, uint64_t *uses, uint64_t *misses);
 
 #endif

@@ -42,15 +42,15 @@ struct next_pc_step next_pc_merge(struct next_pc *whole, const struct next_pc *p
 	return s;
 }
 
-/* The one thread, once it has a record; NULL if there are several. */
+/* Return the only thread; NULL if there are several, or it has no record yet. */
 static struct next_pc_thread *next_pc_only(const struct next_pc *f)
 {
 	return thread_of_one(&f->of) && per_thread_n(&f->threads) ? next_pc_thread(f, 0)
 								  : NULL;
 }
 
-/* The next record that is visited.  With several threads any one may answer; with one, the
- * record after a branch that waits. */
+/* Return the next record to visit.  With several threads any record may answer; with one
+ * thread, the record after a waiting branch. */
 static size_t next_pc_next_at(const struct next_pc *f)
 {
 	const struct next_pc_thread *only = next_pc_only(f);
@@ -59,7 +59,7 @@ static size_t next_pc_next_at(const struct next_pc *f)
 	return picks_next(&f->picks, f->at, f->r->b->n);
 }
 
-/* True if record i is selected; it is counted. */
+/* Count the selected records up to record i.  True if record i is one of them. */
 static bool next_pc_select(struct next_pc *f, size_t i)
 {
 	const struct records *r = f->r;
@@ -105,7 +105,8 @@ bool next_pc_next(struct next_pc *f, struct next_pc_step *out)
 		s->has_first = out->known;
 		s->first = out->next;
 	}
-	/* A record without an address, such as a result that comes later, is no answer. */
+	/* A record without an address, such as a result that comes later, does not
+	 * answer. */
 	out->answers = s->waits && out->known;
 	out->branch = s->branch;
 	s->waits &= !out->known;

@@ -1,6 +1,6 @@
 /*
- * The operands of the records of a part, in the order of the trace: of a record what it reads,
- * then what it writes.
+ * The operands of the records of a part, in the order of the trace: for each record the
+ * operands that it reads, then those that it writes.
  *
  * A struct operand_list of zeros is empty; a part fills it, and the merge replays it.
  * Threads: it belongs to one thread at a time.
@@ -10,13 +10,13 @@
 
 #include "analysis/dataflow.h"
 
-enum { OPERAND_SIZE_MAX = 128 /* bytes of memory; larger sizes are not believed */ };
+enum { OPERAND_SIZE_MAX = 128 /* bytes of memory; larger sizes are cut */ };
 
 struct operand_entry {
 	uint64_t key, of;
 	uint32_t size;
 	bool memory;
-	bool address; /* a register that forms the address of a load, as far as is known */
+	bool address; /* true for a register that forms the address of a load, if known */
 };
 
 struct operand_list {

@@ -1,6 +1,7 @@
 /*
- * Tells if branches are taken, in traces that do not record it: jumps, calls and returns are,
- * conditional ones by the address of the record that follows (next_pc.h).
+ * Derive whether branches are taken, in traces that do not record it.  Jumps, calls and
+ * returns are taken; for conditional branches the address of the next record decides
+ * (next_pc.h).
  *
  * Threads: a struct outcomes belongs to one thread at a time.
  */
@@ -15,12 +16,12 @@ struct outcome_of {
 	bool taken;
 };
 
-/* True if a branch is taken if record k of `next` follows it; false if it is not known,
- * or the two are of different threads. */
+/* Get in *taken whether branch i of `b` is taken if record k of `next` follows it.  False
+ * if it is not known, or the two are of different threads. */
 bool outcomes_followed(const struct batch *b, size_t i, const struct batch *next,
 		       size_t k, bool *taken);
 
-/* Of a part: its outcomes.  Of the whole: the branches that wait. */
+/* A part has its outcomes; the whole has the branches that wait. */
 struct outcomes {
 	struct next_pc next;
 	struct length_rules lengths;
@@ -28,17 +29,18 @@ struct outcomes {
 	size_t n, room;
 };
 
-/* The fields that are read. */
+/* Return the fields to read. */
 fieldset outcomes_fields(const struct schema *s);
 
-/* whole: NULL: it is the whole. */
+/* Initialise a part of `whole`, or the whole itself if it is NULL. */
 void outcomes_init(struct outcomes *o, const struct schema *s,
 		   const struct outcomes *whole);
 void outcomes_release(struct outcomes *o);
 
 void outcomes_records(struct outcomes *o, const struct records *r);
 
-/* Merging: report the outcomes of a part, and of branches of earlier parts which it knows. */
+/* Merge a part: report its outcomes, and those of branches of earlier parts that it
+ * answers. */
 void outcomes_join(struct outcomes *whole, const struct outcomes *part,
 		   void (*report)(void *ctx, const struct outcome_of *o), void *ctx);
 

@@ -9,11 +9,11 @@
 
 /* The first rows of a group of an analysis, as sorted by a column. */
 struct overview_rows {
-	const char *table, *group; /* group: NULL: the only one */
-	const char *label; /* NULL: the title of each group that is not named here */
-	const char *sort;  /* NULL: as they are */
-	const char *what, *also; /* columns; also: the preferred name, or NULL */
-	const char *n;           /* a column after it */
+	const char *table, *group; /* group is NULL if there is only one */
+	const char *label; /* NULL for the title of each group without an entry here */
+	const char *sort;  /* column to sort by; NULL to keep the order */
+	const char *what, *also; /* columns; also is the preferred name, or NULL */
+	const char *n;           /* column to show after it */
 	const char *unit;
 	size_t rows;
 };
@@ -66,7 +66,7 @@ static void overview_add_stat(struct overview *o, const struct stat_totals *s)
 		overview_add_share(o, "records that store", s->totals.with_store, all);
 }
 
-/* A total of a table: "branches: 7,051 of 40,000, 17.63 %". */
+/* Add a total of a table: "branches: 7,051 of 40,000, 17.63 %". */
 static void overview_add_total(struct overview *o, const char *table,
 			       const struct table_total *total)
 {
@@ -152,7 +152,7 @@ static void overview_add_table(struct overview *o, const struct analysis *a,
 {
 	for (size_t k = 0; k < table_totals(t); k++) {
 		const struct table_total *total = table_get_total(t, k);
-		/* Those of stat are first. */
+		/* overview_add_stat() has added these. */
 		if (strcmp(total->name, "records") && strcmp(total->name, "instructions"))
 			overview_add_total(o, a->name, total);
 	}
@@ -167,7 +167,7 @@ size_t overview_analyses(const struct analysis **of, const struct schema *s)
 	for (size_t k = 0; k < ROWS; k++) {
 		const struct analysis *a = analysis_find(overview_rows[k].table);
 		struct err unused = ERR_INIT;
-		/* Threads that the trace does not name are for `stat threads` to find. */
+		/* Do not infer threads here; `stat threads` does. */
 		if (!strcmp(a->name, "threads") && !s->by_role[ROLE_SPACE])
 			continue;
 		if ((!n || of[n - 1] != a) && analysis_possible(a, s, &unused) == ST_OK)

@@ -1,6 +1,6 @@
 /*
- * What a report about a trace begins with: totals, and the first rows of several analyses,
- * which are computed in one traversal with their default settings.
+ * The beginning of a report about a trace: totals, and the first rows of several
+ * analyses, which are computed in one traversal with their default settings.
  *
  * Threads: belongs to one thread.
  */
@@ -9,10 +9,9 @@
 
 #include "analysis/analysis.h"
 
-/* A fact, which the overview owns. */
+/* A fact; the overview owns its texts. */
 struct overview_fact {
-	const char *table; /* the analysis that has more of it; NULL means the totals of
-			 * stat */
+	const char *table; /* analysis with the details; NULL for totals of stat */
 	char *label;       /* "basic blocks" */
 	char *text;        /* "418"; bytes of the trace are escaped */
 };
@@ -22,16 +21,16 @@ struct overview {
 	size_t n, room;
 };
 
-/* Takes a scan of the trace, or two.  What the format does not have is left out.  Release it
- * after an error too. */
+/* Make an overview; scans the trace once or twice.  Facts that the format does not record
+ * are left out.  The caller releases *out, after an error too. */
 enum status overview_make(struct overview *out, struct trace *t, struct task *task,
 			  struct err *err);
 
 enum { OVERVIEW_ANALYSES = 16 };
 
-/* The same of tables that the caller has made, of all records; their order may change.
- * overview_analyses(): those of which there is something in it, for a format; `of` has room
- * for OVERVIEW_ANALYSES.  Returns their number. */
+/* Make an overview from tables of all records that the caller has computed; their order
+ * may change. overview_analyses() sets of[], which has room for OVERVIEW_ANALYSES, to the
+ * analyses that an overview shows for a format, and returns their number. */
 size_t overview_analyses(const struct analysis **of, const struct schema *s);
 enum status overview_of_tables(struct overview *out, struct trace *t,
 			       const struct analysis *const *of,

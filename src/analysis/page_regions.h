@@ -1,5 +1,5 @@
 /*
- * Regions of memory: pages that are used, with at most 15 others between them.
+ * Regions of memory: used pages with at most 15 unused pages between two of them.
  */
 #ifndef ANALYSIS_PAGE_REGIONS_H
 #define ANALYSIS_PAGE_REGIONS_H
@@ -13,7 +13,8 @@ struct page_regions {
 	} * at; /* ascending */
 	size_t n;
 
-	/* A region: its first and last address; its pages are at[begin] to at[end - 1]. */
+	/* The current region: its first and last address, and its number of pages, which
+	 * are at[begin] to at[end - 1]. */
 	uint64_t from, to, pages;
 	size_t begin, end;
 };
@@ -21,7 +22,7 @@ struct page_regions {
 /* Make a list from a map of pages, which is borrowed. */
 void page_regions_make(struct page_regions *r, const struct key_counts *pages);
 
-/* Go to the next region; false if there is none, and the list is released. */
+/* Go to the next region.  If there is none, release the list and return false. */
 bool page_regions_next(struct page_regions *r);
 
 #endif
