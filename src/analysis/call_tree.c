@@ -1,6 +1,6 @@
 /*
- * The node of a frame is found once and kept in its tag, so a record costs one lookup of its
- * function, and more only where the stack changes.
+ * Find the node of a frame once and keep it in the tag of the frame.  A record then costs
+ * one lookup of its function; only changes of the stack cost more.
  */
 #include "analysis/call_tree.h"
 
@@ -25,7 +25,7 @@ struct call_functions {
 	struct dict *dict;
 	struct role_slots symbol;
 	struct {
-		uint64_t pc, function; /* plus 1; 0 means not used */
+		uint64_t pc, function; /* function: plus 1; 0 if unused */
 	} recent[1 << TREE_BITS];
 };
 
@@ -107,7 +107,7 @@ static uint32_t call_tree_below(struct call_tree *c, uint32_t parent, uint32_t f
 	for (; k; before = k, k = c->node[k].next) {
 		if (c->node[k].function != function)
 			continue;
-		if (before) { /* the last used is first */
+		if (before) { /* move the last used node to the front */
 			c->node[before].next = c->node[k].next;
 			c->node[k].next = c->node[parent].child;
 			c->node[parent].child = k;
@@ -129,8 +129,8 @@ struct call_tree_job {
 	struct span over;
 };
 
-/* Return the node above the functions of the top frame.  A new frame is below the function
- * of the call, which is that of the previous record. */
+/* Return the node above the functions of the top frame.  A new frame is below the
+ * function of the call, that is, of the previous record. */
 static uint32_t call_tree_base(struct frames *frames, uint64_t last)
 {
 	size_t n = frames_depth(frames);
@@ -188,7 +188,7 @@ enum status call_tree_make(struct call_tree *out, struct trace *t, struct span o
 		out->unreturned += frames_unreturned(
 			((struct call_steps_thread *)per_thread_at(&steps.stacks, k))
 				->frames);
-	/* A node is after its parent. */
+	/* A node comes after its parent. */
 	for (size_t k = out->n; k-- > 0;) {
 		out->node[k].all += out->node[k].own;
 		if (k)
@@ -208,7 +208,7 @@ void call_tree_release(struct call_tree *c)
 }
 
 struct call_child {
-	uint64_t less, first; /* less: ~all, so that the most records come first */
+	uint64_t less, first; /* less: ~all, to sort by descending records */
 	uint32_t node;
 };
 

@@ -6,7 +6,7 @@
  * called address.  A record belongs to the function of its own address, below the
  * functions of the calls that have not returned.  All threads are one tree.
  *
- * Threads: a tree belongs to one.
+ * Threads: a tree belongs to one thread.
  */
 #ifndef ANALYSIS_CALL_TREE_H
 #define ANALYSIS_CALL_TREE_H
@@ -15,13 +15,13 @@
 #include "trace/span.h"
 
 enum {
-	CALL_TREE_NODES = 1 << 18, /* max; others count for the node above */
+	CALL_TREE_NODES = 1 << 18, /* maximum; further nodes count for the node above */
 	CALL_TREE_TOP = 0          /* the root */
 };
 
 struct call_node {
 	uint32_t function;
-	uint32_t parent, child, next; /* numbers of nodes; child and next: 0 means none */
+	uint32_t parent, child, next; /* numbers of nodes; child and next: 0 if none */
 	uint64_t own, all;            /* records: in the function itself, and below */
 	uint64_t calls;
 	uint64_t first; /* record */
@@ -33,7 +33,7 @@ struct call_tree {
 	uint64_t records;
 	uint64_t calls;               /* made in the span */
 	uint64_t unreturned;          /* calls that did not return */
-	bool full;                    /* some paths have no node of their own */
+	bool full;                    /* true if some paths have no node of their own */
 	struct call_functions *names; /* private */
 };
 
@@ -46,8 +46,8 @@ void call_tree_release(struct call_tree *c);
 /* Append the name of a function. */
 void call_tree_name(const struct call_tree *c, uint32_t function, struct str *out);
 
-/* Return the children of a node, those with the most records first, as numbers that the
- * caller frees; set *n. */
+/* Return the numbers of the children of a node, by descending number of records, and set
+ * *n.  The caller frees the list. */
 uint32_t *call_tree_children(const struct call_tree *c, uint32_t node, size_t *n);
 
 enum { CALL_STACK_INLINED = 256 }; /* frames that list inlined functions */
@@ -60,10 +60,10 @@ struct call_stack_inlined {
 
 /* The call stack at a record. */
 struct call_stack_frame {
-	uint64_t entry, at, record; /* at: its current address; record: of its call */
-	bool outside;               /* its call is before the trace */
+	uint64_t entry, at, record; /* at: current address; record: record of its call */
+	bool outside;               /* true if its call is before the trace */
 	bool interruption;
-	struct str function, place;         /* its name, and the offset or "" */
+	struct str function, place;         /* name of the function; its offset or "" */
 	struct call_stack_inlined *inlined; /* innermost first */
 	size_t ninlined;
 };
@@ -71,20 +71,21 @@ struct call_stack_frame {
 struct call_stack {
 	struct call_stack_frame *frame; /* innermost first */
 	size_t n;
-	/* Returns out of functions called before the trace: before the record, and after it.
-	 * The latter are known if all of the trace is; they count in the depth. */
+	/* Returns out of functions called before the trace: outer_returns before the
+	 * record, outer_calls after it.  The latter are known if the whole trace is; they
+	 * count in the depth. */
 	uint64_t outer_returns, outer_calls;
 	bool complete;
 };
 
-/* Return the number of calls around frame k, for frame 0 the field calldepth. */
+/* Return the number of calls around frame k; for frame 0, it is the field calldepth. */
 static inline uint64_t call_stack_depth(const struct call_stack *s, size_t k)
 {
 	return s->n - 1 - k + s->outer_calls;
 }
 
-/* Make the stack at a record.  ST_INVALID if there is no such record, or it has no address.
- * The caller releases the stack even then. */
+/* Make the stack at a record.  ST_INVALID if the record does not exist or has no address.
+ * The caller releases the stack after any result. */
 enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t record,
 			    struct task *task, struct err *err);
 void call_stack_release(struct call_stack *s);

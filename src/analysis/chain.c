@@ -42,8 +42,8 @@ struct chain_options chain_defaults(void)
 
 /* Building */
 
-/* For a record without an opcode: its class, its kind of branch, or "load" and
- * "store". */
+/* Describe a record without an opcode: append its class, its kind of branch, or "load"
+ * and "store". */
 static void chain_describe_otherwise(const struct batch *b, size_t i, struct str *out)
 {
 	static const enum role roles[] = { ROLE_CLASS, ROLE_BRANCH_KIND };
@@ -114,7 +114,7 @@ static void chain_add_contents(struct chain_node *n, const struct dataflow *d,
 	}
 }
 
-/* Whether a content is that of a value, or of a part of it. */
+/* True if a content is the content of a value, or of a part of it. */
 static bool chain_is_content(const struct schema *s, const struct chain_content *c,
 			     const struct chain_value *v)
 {
@@ -272,7 +272,7 @@ void chain_value_print(const struct schema *s, const struct chain_value *v,
 	}
 }
 
-/* Whether it has a link through memory, or one through a register. */
+/* True if the chain has a link through memory, or through a register. */
 static bool chain_has_link(const struct chain *c, bool memory)
 {
 	for (size_t l = 0; l < c->nlinks; l++)

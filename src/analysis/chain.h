@@ -10,9 +10,9 @@
  * uses each store of which it reads a byte that no later store has overwritten.  The two
  * directions agree: j is a user of i if and only if i is a producer of j.
  *
- * Each thread has registers of its own; memory is common to all.  This is so if the
- * threads of the trace have been found (trace_find_threads()); a format that records
- * threads or address spaces limits chains to the records of one.
+ * Each thread has registers of its own; memory is common to all.  This requires that the
+ * threads of the trace have been found (trace_find_threads()).  If the format records
+ * threads or address spaces, chains are limited to the records of one.
  *
  * A record reads before it writes.  Only roles are used, so chains work for every format
  * as far as it has these roles; chain_limits() describes what the format does not record.
@@ -81,10 +81,10 @@ struct chain_options {
 	uint64_t distance; /* maximum distance from the first record, in records */
 	uint32_t size;     /* of accesses of unknown size, in bytes; not 0 */
 
-	/* Forward: continue past the records that overwrite a value. */
+	/* In a forward chain, continue past the records that overwrite a value. */
 	bool past;
 
-	/* Follow only this value, even if the record does not read or write it.  NULL:
+	/* Follow only this value, even if the record does not read or write it.  NULL to
 	 * follow all values that the record reads (forward: writes). */
 	const struct chain_value *only;
 };
@@ -95,16 +95,16 @@ struct chain_options chain_defaults(void);
 enum chain_end {
 	END_FOUND,       /* the record that produces or uses the value */
 	END_OVERWRITTEN, /* forward: the record that overwrites the value */
-	END_OF_TRACE,    /* it exists before the first record; after the last */
+	END_OF_TRACE,    /* the value exists before the first record; after the last */
 	END_TOO_FAR      /* farther away than chain_options.distance */
 };
 
 struct chain_link {
 	uint32_t from; /* the node that has the value */
 	uint32_t to;   /* END_FOUND: the node at the other end */
-	uint32_t next; /* the next link of the same node; CHAIN_NONE: the last one */
-	struct chain_value value; /* as the reader names it; if the end is not END_FOUND
-	                           * and the chain is forward, as the writer names it */
+	uint32_t next; /* next link of the same node; CHAIN_NONE for the last one */
+	struct chain_value value; /* as named by the reader; by the writer if the end is
+	                           * not END_FOUND and the chain is forward */
 	bool address; /* the register is part of an address, and not used otherwise */
 	bool leads; /* the tree continues below this link to its node */
 	enum chain_end end;
@@ -123,12 +123,12 @@ struct chain_content {
 struct chain_node {
 	uint64_t record;
 	uint32_t depth;          /* links to the first record, on the shortest path */
-	uint32_t first, last;    /* links of the node; CHAIN_NONE: it has no links */
+	uint32_t first, last;    /* links of the node; CHAIN_NONE if it has no links */
 	bool has_pc, incomplete; /* incomplete: some of its operands are unknown */
 	uint64_t pc;
 	uint64_t thread; /* thread_of(); 0 if registers are common */
 	char *what;      /* opcode, op class or kind of branch, escaped; "" if unknown */
-	struct chain_content *content; /* those that the format has */
+	struct chain_content *content; /* contents that the format has */
 	uint32_t contents;
 };
 
@@ -137,8 +137,8 @@ struct chain {
 	size_t nnodes, node_room;
 	struct chain_link *link;
 	size_t nlinks, link_room;
-	bool more; /* links are left out: chain_options.links is reached.  Backward, this
-		    * may be all links if only further producers of a load are unknown. */
+	bool more; /* links are omitted: chain_options.links is reached.  Backward, it may
+	            * also mean that only further producers of a load are unknown. */
 	uint64_t records_read; /* records that had to be read */
 };
 
@@ -152,9 +152,9 @@ enum status chain_trace(struct chain *out, struct trace *t, uint64_t record,
 			struct err *err);
 void chain_release(struct chain *c);
 
-/* Append what the format does not record and what is assumed instead, as far as it
- * matters to this chain (c == NULL: to any chain): a sentence without a full stop, or
- * nothing. */
+/* Append the data that the format does not record and the assumptions made instead, if
+ * they matter to this chain (to any chain if c is NULL): a sentence without a full stop,
+ * or nothing. */
 void chain_limits(const struct chain *c, const struct schema *s,
 		  const struct chain_options *opt, struct str *out);
 

@@ -1,8 +1,8 @@
 /*
- * Backward chains.  Every value that a node reads is a link; it is wanted until the record
- * that writes it is found.  That record becomes a node, and the values that it reads are
- * wanted from then on.  All consumers of a record are visited before it, so it becomes a
- * node once, whatever the number of links to it, and its depth is final.
+ * Backward chains.  Every value that a node reads is a link; it is wanted until the
+ * record that writes it is found.  This record becomes a node, and from then on the
+ * values that it reads are wanted.  All consumers of a record are visited before it, so
+ * it becomes a node once, whatever the number of links to it, and its depth is final.
  *
  * The bytes of a load can have several producers.  Its link is resolved by the first store
  * that is found, and each further one adds a link.  Bytes from before the trace are a link
@@ -15,8 +15,8 @@
 struct back {
 	struct chain_work *w;
 	struct wants wants; /* by links */
-	bool full;          /* the chain has as many links as it may have */
-	/* of the visited record */
+	bool full;          /* the chain has reached the limit of links */
+	/* node and link of the visited record */
 	uint32_t node, tree_link;
 };
 
@@ -29,8 +29,8 @@ static void back_link(struct back *k, const struct batch *b, size_t i, uint32_t 
 	l->to = k->node;
 }
 
-/* A load has a producer already: add a link.  A record produces a value once, also if it
- * stores to several parts of it. */
+/* Add a link to a load that has a producer already.  A record produces a value once, even
+ * if it stores to several parts of it. */
 static void back_link_again(struct back *k, const struct batch *b, size_t i,
 			    uint32_t link)
 {
@@ -76,7 +76,7 @@ static void back_want(struct back *k, uint32_t node, const struct operand *o)
 		wants_add(&k->wants, o, link);
 }
 
-/* A record of the chain: the values that it reads are wanted. */
+/* Visit a record of the chain and want the values that it reads. */
 static void back_visit(void *arg, const struct batch *b, size_t i)
 {
 	struct back *k = arg;

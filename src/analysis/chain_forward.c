@@ -16,22 +16,22 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 
-/* Those of a node follow each other. */
+/* A live value.  The values of a node are consecutive. */
 struct forward_live {
 	struct operand value;
 	uint32_t node;
-	bool live; /* it is not overwritten */
+	bool live; /* true if it is not overwritten */
 };
 
 struct forward {
 	struct chain_work *w;
-	struct last_writers writers; /* numbers of the first of the node, + 1 */
+	struct last_writers writers; /* number of the first value of the node, plus 1 */
 	struct forward_live *live;
 	size_t nlive, room;
-	size_t in_registers, in_memory; /* values that are live */
+	size_t in_registers, in_memory; /* numbers of live values */
 	struct register_filter registers;
 	struct line_filter lines; /* bytes */
-	/* Of the record that is visited */
+	/* The record being visited. */
 	const struct batch *b;
 	size_t i;
 	uint32_t node, tree_link;
@@ -47,7 +47,7 @@ static bool forward_is_memory(const struct forward_live *l)
 	return l->value.value.kind == VALUE_MEMORY;
 }
 
-/* Count a value that is live, or no longer. */
+/* Count a value that has become live, or is no longer live. */
 static void forward_count(struct forward *f, const struct operand *o, bool live)
 {
 	if (o->value.kind == VALUE_MEMORY) {
@@ -59,8 +59,8 @@ static void forward_count(struct forward *f, const struct operand *o, bool live)
 			    live ? 1 : UINT32_MAX);
 }
 
-/* The values of a node, from its first one on, that are overwritten by a store or write and
- * have no bytes left.  end: add links for them. */
+/* Retire the values of a node, whose first one is `first`, that a store or write
+ * overwrites completely.  If end is set, add links for them. */
 static void forward_check(struct forward *f, uint64_t first, const struct operand *o,
 			  bool end)
 {
@@ -83,8 +83,8 @@ static void forward_check(struct forward *f, uint64_t first, const struct operan
 	}
 }
 
-/* Put the values of a node, or nothing (0), in the place of others.  end: it is the end of
- * those of which nothing is left. */
+/* Replace values by the values of a node, or by nothing (0).  If end is set, completely
+ * replaced values end here. */
 static void forward_replace(struct forward *f, const struct operand *o, uint64_t by,
 			    bool end)
 {
@@ -106,8 +106,8 @@ static void forward_replace(struct forward *f, const struct operand *o, uint64_t
 		forward_check(f, replaced[k], o, end);
 }
 
-/* The value that a node writes is live.  With chain_options.past, it replaces values of other
- * nodes, which is not an end of them. */
+/* Make the value that a node writes live.  With chain_options.past, it replaces values of
+ * other nodes without ending them. */
 static void forward_live(struct forward *f, uint32_t node, const struct operand *o)
 {
 	f->live = mem_room(f->live, f->nlive, &f->room, sizeof *f->live);
@@ -128,7 +128,7 @@ static void forward_link(struct forward *f, uint32_t by, const struct operand *o
 	f->w->chain->link[link].to = f->node;
 }
 
-/* True if one of the links from `first` on has the node. */
+/* True if one of the links from `first` on belongs to the node. */
 static bool forward_used(const struct forward *f, size_t first, uint32_t node)
 {
 	const struct chain *chain = f->w->chain;
@@ -147,7 +147,8 @@ static void forward_use(struct forward *f, const struct operand *o)
 			if (k.writer[at] && (!n || used[n - 1] != k.writer[at]))
 				used[n++] = k.writer[at];
 	qsort(used, n, sizeof *used, u64_compare);
-	/* The newest first.  A node may have two values in a load, which uses it once. */
+	/* Start with the newest.  A node may have two values in a load, which uses it
+	 * once. */
 	for (size_t k = n; k--;)
 		if (!forward_used(f, first, f->live[used[k] - 1].node))
 			forward_link(f, f->live[used[k] - 1].node, o);
@@ -232,8 +233,8 @@ static void forward_end_value(struct forward *f, struct forward_live *l,
 	l->live = false;
 }
 
-/* Add a link for each value that is live at the end of the sweep: those in registers of the
- * first thread by their numbers, then others in registers, then those in memory. */
+/* Add a link for each value that is live at the end of the sweep: first registers of the
+ * first thread by number, then other registers, then memory. */
 static void forward_end_values(struct forward *f, enum chain_end end)
 {
 	struct operand o = { .of = forward_sweep(f)->thread };

@@ -14,26 +14,27 @@ struct chain_work {
 	struct sweep sweep;
 };
 
-/* Wait until it is known whether the trace has a record; ST_INVALID if it has not. */
+/* Wait until it is known if the trace has a record; ST_INVALID if it does not. */
 enum status chain_check_record(struct trace *t, uint64_t record, struct task *task,
 			       struct err *err);
 
-/* A description of record i of a batch: its opcode, otherwise its class or kind of
- * branch, otherwise "load" or "store"; escaped.  The caller frees it. */
+/* Describe record i of a batch by its opcode, otherwise its class or kind of branch,
+ * otherwise "load" or "store"; escaped.  The caller frees the text. */
 char *chain_describe(const struct batch *b, size_t i);
-/* Append the same without the opcode, or "other". */
+/* Append the same description without the opcode, or "other". */
 void chain_describe_class(const struct batch *b, size_t i, struct str *out);
 
 /* Add a node for record i of a batch, which must not have one yet. */
 uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 			uint32_t depth);
 
-/* Add a link to a node.  CHAIN_NONE: the limit is reached (chain.more is set). */
+/* Add a link to a node.  Return CHAIN_NONE, and set chain.more, if the limit is
+ * reached. */
 uint32_t chain_add_link(struct chain_work *w, uint32_t from, const struct operand *o,
 			enum chain_end end, uint64_t record);
 
-/* Record i is at the other end of a link of the node `from`: *node becomes its node, unless it
- * is one, and *tree_link the link below which the tree continues. */
+/* Connect record i to a link of the node `from`.  Set *node to the node of the record,
+ * unless it is set, and *tree_link to the link below which the tree continues. */
 void chain_reach(struct chain_work *w, const struct batch *b, size_t i, uint32_t from,
 		 uint32_t link, uint32_t *node, uint32_t *tree_link);
 

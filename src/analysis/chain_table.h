@@ -15,7 +15,7 @@ enum chain_drawing {
 	CHAIN_UTF8
 };
 
-/* All columns, in this order; a column may have empty cells. */
+/* The columns, in this order; a column may have empty cells. */
 enum {
 	CHAIN_COL_LEVEL,
 	CHAIN_COL_VALUE,

@@ -9,11 +9,11 @@
 
 #include "analysis/chain.h"
 
-enum { TREE_DEEP = 12 /* levels that are drawn; deeper ones are numbered */ };
+enum { TREE_DEEP = 12 /* drawn levels; deeper ones are numbered */ };
 
 struct chain_row {
-	uint32_t link;   /* CHAIN_NONE: the first record */
-	uint32_t node;   /* the record of the line; CHAIN_NONE: the value ends here */
+	uint32_t link;   /* CHAIN_NONE for the first record */
+	uint32_t node;   /* record of the line; CHAIN_NONE if the value ends here */
 	uint32_t parent; /* row; CHAIN_NONE for the first row */
 	uint32_t depth;
 	bool last;      /* the last row of its parent */

@@ -32,7 +32,8 @@ void code_listing_range(const struct schema *s, uint64_t pc, uint64_t *first,
 		*last = end > to ? to : end;
 		return;
 	}
-	/* Without a function, blocks that overlap, so that the address is not at an edge. */
+	/* Without a function, use overlapping blocks, so that the address is not at an
+	 * edge. */
 	block = pc & ~(uint64_t)(LISTING_AROUND - 1);
 	*first = block > LISTING_AROUND ? block - LISTING_AROUND : 0;
 	*last = block > UINT64_MAX - 2 * LISTING_AROUND ? UINT64_MAX
@@ -46,7 +47,7 @@ struct listing_work {
 	size_t room;
 	uint64_t first, last;
 
-	bool derives; /* outcomes */
+	bool derives; /* true if outcomes are derived */
 	struct thread_of threads;
 	struct per_thread branches; /* struct listing_branch */
 	uint64_t gaps;
@@ -58,7 +59,7 @@ struct listing_branch {
 	bool waits;
 };
 
-/* The line of an address, which is added if it is new. */
+/* Find the line of an address; add it if it is new. */
 static struct code_line *listing_line(struct listing_work *w, uint64_t pc)
 {
 	uint64_t *number = key_counts_add(&w->at, pc, 0);
@@ -105,7 +106,8 @@ static void listing_decode(const struct listing_work *w, struct code_line *line)
 	line->branch = true;
 }
 
-/* The branch of the thread of record i, after the address of the record has decided it. */
+/* Decide the waiting branch of the thread of record i by the address of the record.
+ * Return the branch of the thread. */
 static struct listing_branch *listing_decide(struct listing_work *w,
 					     const struct batch *b, size_t i, uint64_t pc)
 {
@@ -146,7 +148,7 @@ static enum status listing_read(struct listing_work *w, struct trace *t, struct 
 				struct task *task, struct err *err)
 {
 	const struct schema *s = w->schema;
-	/* What describes a record: see chain_describe(). */
+	/* Fields that describe a record: see chain_describe(). */
 	fieldset want =
 		role_slots_fields(s, UINT64_C(1) << ROLE_DISASSEMBLY | 1 << ROLE_PC |
 					     1 << ROLE_UOP | 1 << ROLE_TAKEN |

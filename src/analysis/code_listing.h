@@ -16,20 +16,20 @@ enum { CODE_LISTING_BYTES = 8192 /* largest range of addresses */ };
 
 struct code_line {
 	uint64_t pc;
-	uint64_t count, taken; /* executions; of these, branches that were taken */
-	bool branch;           /* its outcomes are known */
+	uint64_t count, taken; /* executions; executions in which the branch was taken */
+	bool branch;           /* true for a branch with known outcomes */
 	uint64_t
-		target; /* of a branch whose outcomes are not recorded: it is taken if the
-				* next instruction is there; 0: of others */
+		target; /* target of a branch without recorded outcomes, which is taken if
+		         * the next instruction is there; otherwise 0 */
 	char *text;     /* not escaped */
 	char *source;   /* file and line; "" if unknown */
-	char *inlined;  /* the functions inlined there; "" if there are none */
+	char *inlined;  /* functions inlined there; "" if none */
 };
 
 struct code_listing {
 	struct code_line *line; /* by addresses */
 	size_t n;
-	uint64_t records; /* that were read */
+	uint64_t records; /* records that were read */
 };
 
 /* Find the range of the function at an address, or some addresses around it: at most

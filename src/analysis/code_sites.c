@@ -13,16 +13,15 @@ enum { NO_FIELD = -1 };
 
 /* A variant of the code at a site. */
 struct sites_variant {
-	uint64_t record; /* the first one with this variant */
+	uint64_t record; /* first record with this variant */
 	int64_t length;
-	uint32_t opcode; /* its number */
+	uint32_t opcode; /* number of the opcode */
 	uint32_t kind;
-	uint32_t next; /* variant of the same site, counted from 1; 0 means the last
-		        * one */
+	uint32_t next; /* next variant of the site, counted from 1; 0 for the last one */
 };
 
 struct sites_site {
-	uint32_t first; /* variant, counted from 1 */
+	uint32_t first; /* first variant, counted from 1 */
 	uint32_t count; /* number of variants */
 };
 
@@ -33,7 +32,7 @@ struct code_sites {
 	struct key_counts site; /* by pc and micro-op: struct sites_site */
 	struct sites_variant *variant;
 	size_t nvariants, variant_room;
-	struct numberer numberer; /* of opcodes */
+	struct numberer numberer; /* numbers of opcodes */
 };
 
 struct code_sites *code_sites_new(const struct schema *s)
@@ -65,7 +64,7 @@ void code_sites_free(struct code_sites *p)
 	free(p);
 }
 
-/* The site, which is added if it is new; NULL if there are too many. */
+/* Find a site; add it if it is new.  NULL if there are too many. */
 static inline struct sites_site *sites_find(struct code_sites *p, uint64_t pc,
 					    uint64_t uop)
 {
@@ -78,7 +77,7 @@ static bool sites_equal(const struct sites_variant *a, const struct sites_varian
 	return a->length == b->length && a->opcode == b->opcode && a->kind == b->kind;
 }
 
-/* Add a variant to a site, unless the site has it, or has VARIANTS_MAX others. */
+/* Add a variant to a site, unless the site has it already or is full (VARIANTS_MAX). */
 static void sites_add_variant(struct code_sites *p, struct sites_site *at,
 			      const struct sites_variant *v)
 {

@@ -19,8 +19,8 @@ struct code_sites;
 
 /* Life cycle */
 
-/* NULL if the format has no addresses of instructions, or none of the fields that are
- * checked. */
+/* Make a table; NULL if the format has no addresses of instructions, or none of the
+ * checked fields. */
 struct code_sites *code_sites_new(const struct schema *s);
 void code_sites_free(struct code_sites *p); /* p may be NULL */
 
@@ -29,7 +29,7 @@ void code_sites_free(struct code_sites *p); /* p may be NULL */
 /* Add records, in order; b has lint_fields(). */
 void code_sites_add(struct code_sites *p, const struct batch *b, size_t from);
 
-/* Add the sites of `later`, which is from the records after the records of p. */
+/* Add the sites of `later`, whose records come after the records of p. */
 void code_sites_merge(struct code_sites *p, const struct code_sites *later);
 
 /* Report the variants that differ from an earlier variant of their site. */

@@ -18,20 +18,20 @@ enum { OPERANDS_USED = 255 };
 
 struct critical_finder {
 	struct sweep sweep;
-	/* Called for record i of a batch, step `k` of `steps` of the path; o: NULL or the operand
-	 * that it takes from the previous step. */
+	/* Called for record i of a batch, step `k` of `steps` of the path.  o is the
+	 * operand that it takes from the previous step, or NULL. */
 	void (*step)(struct critical_finder *f, const struct batch *b, size_t i,
 		     const struct operand *o);
 	struct critical_path *out;
 	struct critical_shares *shares;
-	uint32_t max; /* steps that out has */
+	uint32_t max; /* maximum number of steps in out */
 	uint64_t k, steps, path_length;
 	uint64_t first, n; /* the span */
 	bool latency;
 	int issued, ready;  /* fields */
-	uint32_t *producer; /* of each record: predecessor in its chain; 0 if none */
+	uint32_t *producer; /* by record: predecessor in its chain; 0 if none */
 	uint8_t *operand;   /* and the number of the operand it depends on */
-	uint64_t *length;   /* of the longest chain that ends with the record */
+	uint64_t *length;   /* length of the longest chain that ends with the record */
 	struct last_writers writers;
 };
 
@@ -48,7 +48,7 @@ void critical_path_release(struct critical_path *l)
 	*l = (struct critical_path) { .step = NULL };
 }
 
-/* The cost of a record itself. */
+/* Return the cost of a record itself. */
 static uint64_t critical_cost_of(const struct critical_finder *f, const struct batch *b,
 				 size_t i)
 {
@@ -64,8 +64,8 @@ static uint64_t critical_cost_of(const struct critical_finder *f, const struct b
 
 /* The sweep */
 
-/* Make a writer the producer of a record if its chain is longer than that of the
- * previous one.  operand: the number of the operand that it wrote. */
+/* Make a writer the producer of a record if its chain is longer than that of the previous
+ * one.  operand is the number of the operand that it wrote. */
 static void critical_consider(struct critical_finder *f, uint32_t self, uint32_t writer,
 			      size_t operand)
 {
@@ -177,8 +177,8 @@ static void critical_share(struct critical_finder *f, const struct batch *b, siz
 	str_release(&class);
 }
 
-/* Visit the steps, which are numbers in the span, in the order of the trace; those that are near
- * each other are read together. */
+/* Visit the steps, given as numbers in the span, in the order of the trace.  Read steps
+ * that are near each other together. */
 static enum status critical_visit(struct critical_finder *f, const uint32_t *at,
 				  struct err *err)
 {

@@ -27,8 +27,8 @@ enum { CRITICAL_RECORDS_MAX = 1 << 25, CRITICAL_WORDS_MAX = 1 << 22 };
 struct critical_step {
 	uint64_t record;
 	bool has_value;           /* false for the first record of the path */
-	struct chain_value value; /* what it reads from the previous step */
-	uint64_t cost;            /* of this record, in the unit of the length */
+	struct chain_value value; /* value that it reads from the previous step */
+	uint64_t cost;            /* cost of this record, in the unit of the length */
 	bool has_pc;
 	uint64_t pc;
 	char *what; /* as in struct chain_node */
@@ -37,8 +37,8 @@ struct critical_step {
 struct critical_path {
 	struct critical_step *step; /* the last n steps, in the order of the trace */
 	size_t n;
-	uint64_t records;  /* of the span */
-	uint64_t in_chain; /* records in the path, of which the last n are in step */
+	uint64_t records;  /* records of the span */
+	uint64_t in_chain; /* records in the path; the last n are in step */
 	uint64_t length;   /* in_chain, or the sum of their times */
 };
 
@@ -50,7 +50,7 @@ struct critical_shares {
 	uint64_t records;                       /* of the span */
 	struct critical_share {
 		uint64_t records, cost, first;
-		struct chain_value value; /* of the first */
+		struct chain_value value; /* value of the first record */
 	} all;
 };
 
@@ -64,8 +64,8 @@ bool critical_path_has_latency(const struct schema *s);
 /*
  * Find the critical path.  over is inclusive and forward; the part after the end of the
  * trace is ignored.  The members depth, distance, forward and only of opt are ignored,
- * and links is the max number of steps in the result.  ST_INVALID if the span has no
- * records, too many records, or stores to too many words; or latency is set and the
+ * and links is the maximum number of steps in the result.  ST_INVALID if the span has no
+ * records, too many records, or stores to too many words, or if latency is set and the
  * format has no times.  The caller releases out after any result.
  */
 enum status critical_path_find(struct critical_path *out, struct trace *t,

@@ -42,7 +42,7 @@ void dataflow_init(struct dataflow *d, const struct schema *s,
 	d->all_uses = (opt->with & uses) == uses;
 	d->flags = schema_first(s, ROLE_FLAGS);
 	d->size = schema_first(s, ROLE_ACCESS_SIZE);
-	/* Those by which a record is described are among them: see chain_describe(). */
+	/* This includes the fields that describe a record: see chain_describe(). */
 	d->want = schema_opcode_fields(s) |
 		  role_slots_fields(s, 1 << ROLE_REG_READ | 1 << ROLE_REG_WRITTEN |
 					       1 << ROLE_FLAGS | 1 << ROLE_LOAD |
@@ -52,7 +52,7 @@ void dataflow_init(struct dataflow *d, const struct schema *s,
 	if (d->separate)
 		d->want |= s->by_role[ROLE_SPACE];
 	for (uint64_t n = 0; n < REGISTERS_NEAR; n++) {
-		/* The sort is that of the whole register even if parts are separate. */
+		/* Use the sort of the whole register even if parts are separate. */
 		uint64_t whole = register_whole(s->registers, n);
 		d->whole[n] = opt->with >> CHAIN_PARTS & 1 ? whole : n;
 		d->followed[n] = dataflow_sort_followed(d, whole);
@@ -76,7 +76,7 @@ static bool dataflow_followed(const struct dataflow *d, uint64_t number)
 	return dataflow_sort_followed(d, register_whole(d->schema->registers, number));
 }
 
-/* Stores the registers in out, each once.  Returns their number. */
+/* Store the registers in out, each once.  Return their number. */
 static size_t dataflow_add_registers(const struct dataflow *d, const struct batch *b,
 				     size_t i, const struct role_slots *slots,
 				     unsigned address_flags, struct operand *out,
@@ -151,7 +151,7 @@ static size_t dataflow_add_memory(const struct dataflow *d, const struct batch *
 	return n;
 }
 
-/* The field flags that mark a register of record i as part of an address. */
+/* Return the field flags that mark a register of record i as part of an address. */
 static unsigned dataflow_address_flags(const struct dataflow *d, const struct batch *b,
 				       size_t i)
 {
@@ -165,7 +165,7 @@ static unsigned dataflow_address_flags(const struct dataflow *d, const struct ba
 	return flags;
 }
 
-/* Set whose they are. */
+/* Set the thread or address space of the operands. */
 static void dataflow_own(struct thread_of *threads, const struct batch *b, size_t i,
 			 struct operand *out, size_t n)
 {

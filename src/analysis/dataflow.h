@@ -13,7 +13,7 @@
 #include "analysis/thread_of.h"
 
 enum {
-	/* Registers below are looked up in tables by their number. */
+	/* Registers with lower numbers are looked up in tables. */
 	REGISTERS_NEAR = 256,
 /* The key of the condition codes; it is not the number of a register. */
 #define FLAGS_KEY UINT64_MAX
@@ -22,15 +22,15 @@ enum {
 
 struct operand {
 	struct chain_value value;
-	bool address, data; /* a register: it is part of an address; it has another use */
+	bool address, data; /* of a register: part of an address; has another use */
 	uint64_t
-		key; /* the same key means the same register; of memory, the first byte */
-	/* The thread of a register, or the address space of memory: equal keys of different
-	 * ones are different values. */
+		key; /* equal keys are the same register; for memory, the first byte */
+	/* The thread of a register, or the address space of memory.  Equal keys with
+	 * different `of` are different values. */
 	uint64_t of;
 };
 
-/* The last byte of an operand in memory. */
+/* Return the last byte of an operand in memory. */
 static inline uint64_t operand_last(const struct operand *o)
 {
 	return access_last(o->key, o->value.size);
@@ -40,7 +40,7 @@ struct dataflow {
 	const struct schema *schema;
 	struct chain_options opt;
 	struct role_slots read, written, load, store;
-	int flags, size;      /* fields; -1: the format has no such field */
+	int flags, size;      /* fields; -1 if the format has no such field */
 	bool marks_addresses; /* the format marks the registers of an address */
 	bool all_uses;        /* CHAIN_ADDRESS and CHAIN_DATA are both followed */
 	bool separate; /* threads have registers, and address spaces memory, of their own */
@@ -54,15 +54,15 @@ struct dataflow {
 void dataflow_init(struct dataflow *d, const struct schema *s,
 		   const struct chain_options *opt);
 
-/* The threads whose registers are separate: one, unless d->separate.  The caller releases
- * it.  from: as in thread_of_init(). */
+/* Find the threads with separate registers: one thread, unless d->separate.  The caller
+ * releases *out.  from is as in thread_of_init(). */
 void dataflow_threads(const struct dataflow *d, struct thread_of *out,
 		      const struct thread_of *from);
 
 /*
- * The operands that record i reads, or writes, as far as the options follow them; each
- * register once.  Returns their number.  *incomplete (unless NULL) is set to true if an
- * operand is unknown, otherwise it does not change.
+ * Get the operands that record i reads, or writes, and that the options follow, each
+ * register once.  Return their number.  Set *incomplete (unless NULL) to true if an
+ * operand is unknown; otherwise leave it unchanged.
  */
 size_t dataflow_reads(const struct dataflow *d, struct thread_of *threads,
 		      const struct batch *b, size_t i, struct operand out[OPERANDS_MAX],
@@ -71,7 +71,7 @@ size_t dataflow_writes(const struct dataflow *d, struct thread_of *threads,
 		       const struct batch *b, size_t i, struct operand out[OPERANDS_MAX],
 		       bool *incomplete);
 
-/* The register that a register is a part of, or itself. */
+/* Return the register that a register is a part of, or itself. */
 static inline uint64_t dataflow_whole(const struct dataflow *d, uint64_t number)
 {
 	if (number < REGISTERS_NEAR)
@@ -88,33 +88,34 @@ struct sweep {
 	struct trace *trace;
 	struct reader *reader;
 	struct task *task;
-	uint64_t thread, space; /* of the first record */
+	uint64_t thread, space; /* thread and space of the first record */
 	uint64_t records_read;
 };
 
 enum { SWEEP_READ = 4096 /* records that are read at once */ };
 
-/* The caller closes it after any result.  more: fields besides those of dataflow. */
+/* Open a sweep; the caller closes it after any result.  more has the fields to read
+ * besides those of dataflow. */
 enum status sweep_open(struct sweep *s, struct trace *t, const struct chain_options *opt,
 		       fieldset more, struct task *task, struct err *err);
 void sweep_close(struct sweep *s);
 
-/* Read at most n records from `first` on, of which there must be one. */
+/* Read at most n records from `first` on.  Record `first` must exist. */
 enum status sweep_read(struct sweep *s, uint64_t first, uint64_t n,
 		       const struct batch **out, struct err *err);
 
-/* The same by another reader of the trace, on any thread; the records are not counted. */
+/* Read records with another reader of the trace, on any thread, without counting them. */
 enum status sweep_read_by(const struct sweep *s, struct reader *reader, uint64_t first,
 			  uint64_t n, const struct batch **out, struct err *err);
 
-/* The sweep begins with record i of a batch. */
+/* Begin the sweep with record i of a batch. */
 static inline void sweep_begin(struct sweep *s, const struct batch *b, size_t i)
 {
 	s->thread = thread_of(&s->threads, b, i);
 	s->space = thread_of_space(&s->threads, b, i);
 }
 
-/* True if record i is of the address space of the first record. */
+/* True if record i has the address space of the first record. */
 static inline bool sweep_has(const struct sweep *s, const struct batch *b, size_t i)
 {
 	return !s->threads.space.n || thread_of_space(&s->threads, b, i) == s->space;
@@ -124,8 +125,8 @@ static inline bool sweep_has(const struct sweep *s, const struct batch *b, size_
 struct operand sweep_operand(const struct sweep *s, const struct chain_value *v);
 
 /*
- * Filters by which most records are excluded: how many values are searched for in each
- * register, of any thread, and in each cache line.
+ * Filters that exclude most records: the number of wanted values in each register, of any
+ * thread, and in each cache line.
  */
 struct register_filter {
 	uint32_t near[REGISTERS_NEAR]; /* by the number in the trace */
@@ -133,11 +134,11 @@ struct register_filter {
 	uint32_t flags;                /* condition codes */
 };
 
-/* n: UINT32_MAX: there is one value less. */
+/* Add n wanted values; UINT32_MAX removes one. */
 void register_filter_add(struct register_filter *f, const struct dataflow *d,
 			 uint64_t key, uint32_t n);
 
-/* True if registers with values in these slots of record i may be among them. */
+/* True if the filter may have the registers in these slots of record i. */
 static inline bool register_filter_has(const struct register_filter *f,
 				       const struct role_slots *slots,
 				       const struct batch *b, size_t i)
@@ -150,11 +151,11 @@ static inline bool register_filter_has(const struct register_filter *f,
 	return false;
 }
 
-/* These registers, for chunks. */
+/* Return the registers of the filter, for chunks. */
 struct register_set register_filter_set(const struct register_filter *f);
 
 struct line_filter {
-	uint32_t n[1024]; /* in lines with the same hash */
+	uint32_t n[1024]; /* values in lines with the same hash */
 };
 
 static inline uint32_t *line_filter_at(struct line_filter *f, uint64_t address)
@@ -162,7 +163,8 @@ static inline uint32_t *line_filter_at(struct line_filter *f, uint64_t address)
 	return &f->n[hash_top(address >> LINE_BITS, 10)];
 }
 
-/* True if accesses to addresses in these slots of record i may include one of them. */
+/* True if accesses to addresses in these slots of record i may use a line of the
+ * filter. */
 bool line_filter_has_access(struct line_filter *f, const struct dataflow *d,
 			    const struct batch *b, size_t i, uint64_t first);
 

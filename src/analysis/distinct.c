@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-/* A bijection: different numbers have different hashes. */
+/* Hash a number by a bijection: different numbers have different hashes. */
 static uint64_t distinct_mix(uint64_t v)
 {
 	v ^= v >> 32;
@@ -29,7 +29,7 @@ void distinct_release(struct distinct *s)
 	s->set.slot = NULL;
 }
 
-/* The hash of 0 would always pass. */
+/* True if a number is kept.  The hash of 0 would always pass, so replace it. */
 static bool distinct_passes(const struct distinct *s, uint64_t number)
 {
 	return !s->depth ||

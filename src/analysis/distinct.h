@@ -4,10 +4,10 @@
  * The count is exact up to DISTINCT_EXACT numbers, or another limit.  Beyond that only
  * numbers whose hash begins with one zero bit are kept, then two zero bits, and so on;
  * their number times 2, 4, ... is an estimate that is rarely wrong by more than one per
- * cent.  It depends on the set of numbers alone, not on their order, and two counts can
- * be merged.
+ * cent.  The count depends on the set of numbers alone, not on their order, and two
+ * counts can be merged.
  *
- * Threads: belongs to one thread at a time.
+ * Threads: a set belongs to one thread at a time.
  */
 #ifndef ANALYSIS_DISTINCT_H
 #define ANALYSIS_DISTINCT_H
@@ -19,7 +19,7 @@ enum { DISTINCT_EXACT = 1 << 15 };
 struct distinct {
 	struct numset set;
 	unsigned
-		depth; /* number of zero bits that the hash of a kept number begins with */
+		depth; /* leading zero bits in the hash of a kept number */
 	size_t exact;  /* the limit */
 };
 
@@ -32,7 +32,7 @@ void distinct_release(struct distinct *s);
  * represents; 0 if it is already in the set, or is not kept. */
 uint64_t distinct_add(struct distinct *s, uint64_t number);
 
-/* Return the number of distinct numbers.  *estimated is true if it is an estimate. */
+/* Return the number of distinct numbers; *estimated is true if it is an estimate. */
 uint64_t distinct_count(const struct distinct *s, bool *estimated);
 
 #endif

@@ -25,19 +25,19 @@ enum {
 /* The instruction of a finding. */
 struct finding_place {
 	uint64_t pc;
-	const char *symbol; /* NULL if it has none */
-	size_t length;      /* of the symbol */
+	const char *symbol; /* NULL if none */
+	size_t length;      /* length of the symbol */
 };
 
 struct finding_entry {
-	uint64_t record;  /* the first record that has it */
+	uint64_t record;  /* first record with this finding */
 	uint64_t times;   /* a lower bound if finding_group.more is set */
 	uint64_t badness; /* as in struct finding */
 	uint64_t v[FINDING_VALUES];
-	char *text;   /* the sentence, if it does not follow from v; otherwise NULL */
+	char *text;   /* the sentence; NULL if it follows from v */
 	uint64_t key; /* hash that identical findings share */
 
-	/* In a table by places. */
+	/* Members of a table by places. */
 	bool has_pc;
 	uint64_t pc;
 	char *symbol; /* NULL if none */
@@ -50,7 +50,7 @@ struct finding_group {
 	struct finding_entry *entry; /* ordered by their first record */
 	size_t n;
 	bool more;                  /* there are further different findings */
-	struct finding_entry worst; /* of the largest badness; 0 if no entry has any */
+	struct finding_entry worst; /* entry of the largest badness; 0 if none has any */
 	struct key_counts by_key;   /* storage of the entries */
 };
 
@@ -69,14 +69,14 @@ void finding_table_add(struct finding_table *t, const struct finding_kind *f,
 		       const uint64_t v[FINDING_VALUES], const char *text,
 		       const struct finding_place *at);
 
-/* Add N identical findings (malformed lines that are merged to one gap). */
+/* Add N identical findings (malformed lines merged into one gap). */
 void finding_table_add_n(struct finding_table *t, const struct finding_kind *f,
 			 uint64_t record, uint64_t times, const char *text);
 
-/* Add the findings of `later`, which is from the records after the records of t. */
+/* Add the findings of `later`, whose records come after the records of t. */
 void finding_table_merge(struct finding_table *t, const struct finding_table *later);
 
-/* True if it is a table by places. */
+/* True if t is a table by places. */
 bool finding_table_has_places(const struct finding_table *t);
 
 /*

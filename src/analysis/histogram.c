@@ -14,7 +14,7 @@
 #include "base/mem.h"
 #include "query/reduce.h"
 
-enum { GAP_BITS = 20, REGIONS_FIRST = 1024 /* before they are joined */ };
+enum { GAP_BITS = 20, REGIONS_FIRST = 1024 /* regions before they are joined */ };
 
 const char *const histogram_access_name[ACCESSES] = { "loads", "stores", "fetches" };
 
@@ -52,7 +52,7 @@ void histogram_release(struct histogram *h)
 
 struct hist_scan {
 	const struct histogram_spec *spec;
-	bool narrow; /* only some addresses count */
+	bool narrow; /* true if only some addresses count */
 	size_t max;
 	struct bins all;
 };
@@ -147,8 +147,8 @@ static enum status hist_make_by_scan(struct histogram *out, struct trace *t,
 
 /* From the index */
 
-/* Add the pages within first..last to `own`.  False: some pages are only partly within
- * it, so the index is not sufficient. */
+/* Add the pages within first..last to `own`.  False if some pages are only partly within
+ * it, so that the index is not sufficient. */
 static bool hist_copy_pages(struct bins *own, const struct bins *pages, uint64_t first,
 			    uint64_t last)
 {
@@ -205,7 +205,7 @@ static const uint64_t mapped_from = UINT64_C(0x7e0000000000),
 		      user_end = UINT64_C(0x800000000000),
 		      kernel_from = UINT64_C(0xffff800000000000);
 
-/* last: no higher region is stored to. */
+/* Name a region.  last is true if no higher region is stored to. */
 static const char *hist_name_region(const struct region *r, bool last)
 {
 	bool data = r->n[ACCESS_LOAD] || r->n[ACCESS_STORE];
@@ -221,7 +221,8 @@ static const char *hist_name_region(const struct region *r, bool last)
 	return user ? "mapped" : "";
 }
 
-/* Runs of bins with smaller gaps; max + 1: there are more than max. */
+/* Find runs of bins, separated by gaps of at least 1 << gap_bits bytes.  Return max + 1
+ * if there are more than max. */
 static size_t hist_find_regions(const struct histogram *h, unsigned gap_bits,
 				struct region *out, size_t max)
 {
@@ -242,8 +243,8 @@ static size_t hist_find_regions(const struct histogram *h, unsigned gap_bits,
 	return n;
 }
 
-/* The region to be joined with the next one: together they have the fewest accesses, and,
- * among equals, the smallest gap. */
+/* Find the region to join with the next one: the pair with the fewest accesses and, among
+ * equals, the smallest gap. */
 static size_t hist_join(const struct region *r, size_t n, uint64_t *sum)
 {
 	size_t best = 0;

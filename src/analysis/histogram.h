@@ -3,7 +3,7 @@
  * bytes, or in regions that the trace uses.
  *
  * Bins are sparse and bounded: if there are more than HISTOGRAM_MAX, all of them become
- * larger (see trace/index/bins.h), and `bits` and `coarse` show it.  The sum over all
+ * larger (see trace/index/bins.h), and `bits` and `coarse` are set.  The sum over all
  * bins is exact.
  *
  * For the whole trace and bins of at least a page, the index has the counts and nothing
@@ -26,18 +26,18 @@ enum { REGIONS_FEW = 10, REGION_RARE = 1000 };
 struct histogram {
 	unsigned bits;   /* a bin has 1 << bits bytes */
 	bool coarse;     /* bins are larger than requested, because there were too many */
-	bool partial;    /* it does not have all records yet */
+	bool partial;    /* it does not include all records yet */
 	struct bin *bin; /* by ascending address */
 	size_t n;
 	uint64_t total[ACCESSES]; /* over all bins */
-	uint64_t indexed;         /* histogram_from_index(): the records that it has */
+	uint64_t indexed;         /* records included, after histogram_from_index() */
 };
 
 struct histogram_spec {
 	unsigned bits;        /* requested size of a bin: 1 << bits bytes */
 	uint64_t first, last; /* addresses to count, inclusive */
-	struct selection of;  /* forward */
-	size_t max;           /* maximum number of bins; 0: HISTOGRAM_MAX */
+	struct selection of;  /* must be forward */
+	size_t max;           /* maximum number of bins; HISTOGRAM_MAX if 0 */
 
 	/* Called from time to time on a worker thread with the counts so far, which are
 	 * valid during the call.  NULL if no partial results are made. */
@@ -83,11 +83,10 @@ static inline uint64_t region_sum(const struct region *r)
 	return r->n[ACCESS_LOAD] + r->n[ACCESS_STORE] + r->n[ACCESS_FETCH];
 }
 
-/* Return the number of regions; the caller frees the list. */
+/* Find the regions and return their number; the caller frees the list. */
 size_t histogram_regions(const struct histogram *h, struct region **out);
 
-/* Name regions that overlap with a stack (trace/parts.h), as the stack pointer shows
- * it. */
+/* Name regions that overlap with a stack (trace/parts.h), found by the stack pointer. */
 void histogram_name_stacks(struct region *r, size_t n, const struct part *part,
 			   size_t parts);
 
@@ -111,7 +110,7 @@ struct bin_size {
 	const char *name, *plural; /* "page", "pages" */
 	const char *help;
 	unsigned bits;
-	bool regions; /* show regions: see histogram_rows() */
+	bool regions; /* true for regions: see histogram_rows() */
 };
 
 enum { BIN_SIZES = 5 };

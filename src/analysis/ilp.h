@@ -33,17 +33,17 @@ enum { ILP_WORDS_MAX = 1 << 21 };
 
 struct ilp {
 	struct last_writers writers; /* numbers of records, from 1 */
-	struct last_writers cycles;  /* in which values are ready, without a window */
+	struct last_writers cycles;  /* cycles when values are ready, without a window */
 	struct window_list windows;
 	struct window_sim window[WINDOWS_MAX][ILP_MODELS];
 	uint64_t records, unlimited, mispredicted;
-	struct predictor_list list; /* without any, prediction is perfect */
+	struct predictor_list list; /* if empty, prediction is perfect */
 	struct predictor predictor;
 	struct miss_windows *misses; /* NULL if there are no loads */
 };
 
-/* list and windows are set; max: of predictor_begin(); caches: NULL if there are no
- * loads. */
+/* Begin a simulation, with list and windows set.  max is as in predictor_begin(); caches
+ * is NULL if there are no loads. */
 void ilp_begin(struct ilp *s, const struct cache_config *caches, size_t max);
 void ilp_end(struct ilp *s);
 void ilp_replay(struct ilp *s, const struct ilp_list *l);
