@@ -27,19 +27,19 @@ struct convert {
 	const struct schema *schema;
 	struct step_rules rules;
 	FILE *stream;               /* NULL in a fork, which keeps its output */
-	struct step_reader *reader; /* NULL means how */
+	struct step_reader *reader; /* NULL means `how` */
 	const struct convert_own *how;
-	void *own; /* its state, until the end */
+	void *own; /* state of `how`, until the end */
 	struct reg_map *registers;
 	struct successors *successors; /* borrowed by forks */
 	bool learning;
 	bool no_zero_pc; /* 0 is not a legal pc of the target */
-	bool threads;    /* convert_thread(), */
-	int thread;      /* from this field */
+	bool threads;    /* convert_thread() was called */
+	int thread;      /* the field for threads */
 	bool thread_bytes;
 	struct str out;
 	struct convert_counts counts;
-	struct convert_times times; /* of a fork: in this part */
+	struct convert_times times; /* times of the steps of a fork */
 };
 
 static const char *const losses[LOSSES] = {
@@ -97,7 +97,7 @@ struct reg_map_target convert_no_registers(const struct registers *from)
 					 .last = UINT32_MAX - 1 };
 }
 
-/* Write a step, whose time may count from that of the previous step. */
+/* Write a step.  Its time may count from the time of the previous step. */
 static void convert_write(struct convert *c, struct step *s)
 {
 	struct convert_times *t = &c->times;
@@ -117,7 +117,7 @@ static void convert_step(void *ctx, struct step *s)
 {
 	struct convert *c = ctx;
 	if (!s->records) {
-		/* The record was left out. */
+		/* The record is left out. */
 	} else if (c->target->needs_pc && !s->has_pc) {
 		step_lose(s, LOSS_NO_PC);
 	} else if (s->has_pc && !s->pc && c->no_zero_pc) {
@@ -129,7 +129,8 @@ static void convert_step(void *ctx, struct step *s)
 		c->counts.lost[__builtin_ctz(left)]++;
 }
 
-/* True if empty slots of the source keep their places in the target. */
+/* True if the target has the same slots as the source, so that empty ones can stay in
+ * place. */
 static bool convert_same_slots(const struct format *from, const struct format *to)
 {
 	return from == to ||
@@ -145,7 +146,7 @@ static bool convert_refuses_zero(const struct format *to)
 	return false;
 }
 
-/* Check that the source has what the target needs. */
+/* Check that the source has all that the target needs. */
 static enum status convert_check(const struct convert_target *to,
 				 const struct schema *from, struct err *err)
 {
@@ -174,14 +175,15 @@ struct convert_copy {
 	struct excerpt excerpt;
 	FILE *stream;
 	uint64_t n, moved;
-	/* For targets whose times count from the previous record; otherwise time is
-	 * -1. */
+	/* Set if times of the target count from the previous record; `time` is -1 if
+	 * not. */
 	const struct convert_target *to;
 	int time;
-	uint64_t next, before; /* the record after the last one, and that record's time */
+	uint64_t next, before; /* number after the last record, and the time of that
+				* record */
 };
 
-/* The field with times that depend on the previous record; -1 if there is none. */
+/* Find the field with times that depend on the previous record; -1 if there is none. */
 static int convert_copy_time(const struct schema *from)
 {
 	const struct convert_target *to = convert_find(from->format->name);
@@ -204,7 +206,8 @@ static void *convert_copy_open(const struct schema *from, FILE *stream)
 	return o;
 }
 
-/* Copy a record after skipped ones, with the time since the last record written. */
+/* Copy a record that follows skipped ones, with the time since the last record
+ * written. */
 static void convert_copy_after(struct convert_copy *o, const struct batch *b, size_t i)
 {
 	struct str bytes = STR_INIT;
@@ -243,7 +246,8 @@ static const struct convert_own convert_copy = {
 	.close = convert_copy_close,
 };
 
-/* Compare names: in a format with several layouts, others have names of their own. */
+/* Return true if records are copied.  Compare names: in a format with several layouts,
+ * others have names of their own. */
 static bool convert_copies(const struct convert_target *to, const struct schema *from)
 {
 	return to->copies && strcmp(to->name, from->format->name) == 0 &&
@@ -294,7 +298,7 @@ enum status convert_new(struct convert **out, const struct convert_target *to,
 	return ST_OK;
 }
 
-/* The target writes its buffered data, and no longer uses the stream. */
+/* Let the target write its buffered data; it does not use the stream afterwards. */
 static void convert_close_own(struct convert *c)
 {
 	if (c->own)
@@ -510,7 +514,7 @@ static void convert_join_pairs(struct convert *c, const struct str *out)
 	}
 }
 
-/* The first time of the part counts from the last one before it. */
+/* The first time of the part counts from the last time before the part. */
 static void convert_join_times(struct convert *c, const struct convert_part *part)
 {
 	struct convert_times *t = &c->times;
@@ -543,7 +547,7 @@ struct convert_counts convert_counts(const struct convert *c)
 	return c->counts;
 }
 
-/* Roles that a step can have even if no field of the source has them. */
+/* True if steps can have a role even if no field of the source has it. */
 static bool convert_derives(const struct schema *from, enum role role)
 {
 	switch (role) {

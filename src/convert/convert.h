@@ -1,5 +1,5 @@
 /*
- * Writes records of one format in another, by the roles of their fields.
+ * Convert records of one format to another, by the roles of their fields.
  *
  * To add a target, write to_NAME.c with a `const struct convert_target` and add its line
  * to targets.am.
@@ -7,8 +7,8 @@
  * Life cycle: convert_new(); convert_add() for each record in the order of the trace,
  * convert_cut() where records are skipped; convert_end(); the counts; convert_free().
  *
- * Threads: a conversion belongs to one thread.  Parts of the records can be converted by
- * others at the same time: see convert_parts.h.
+ * Threads: a conversion belongs to one thread.  Other threads can convert parts of the
+ * records at the same time: see convert_parts.h.
  */
 #ifndef CONVERT_CONVERT_H
 #define CONVERT_CONVERT_H
@@ -18,29 +18,29 @@
 #include "convert/reg_map.h"
 #include "convert/step_reader.h"
 
-/* What one record of the target is; this decides what is joined. */
+/* The unit of a record of the target; it decides which records are joined. */
 enum convert_unit {
-	CONVERT_INSTRUCTION, /* with all of its accesses */
+	CONVERT_INSTRUCTION, /* an instruction with all of its accesses */
 	CONVERT_MICRO_OP,    /* a record stays one record if the source has micro-ops */
 	CONVERT_REFERENCE    /* a fetch, a load or a store */
 };
 
 struct convert_counts {
-	uint64_t records, written; /* of the source; of the target */
-	uint64_t lost[LOSSES];     /* number of steps that lost something, by kind of
-				    * loss */
+	uint64_t records, written; /* numbers of records of the source and of the
+				    * target */
+	uint64_t lost[LOSSES];     /* number of steps with a loss, by kind of loss */
 };
 
 /* The times of the steps written so far. */
 struct convert_times {
 	bool any;
-	size_t first_at; /* in the output */
+	size_t first_at; /* position in the output of the first time */
 	uint64_t first, last;
 };
 
 /* A target that writes the records of the source directly, without steps. */
 struct convert_own {
-	/* stream: borrowed, until close(). */
+	/* stream is borrowed until close(). */
 	void *(*open)(const struct schema *from, FILE *stream);
 	fieldset (*wants)(const struct schema *from);
 	void (*record)(void *own, const struct batch *b, size_t i);
@@ -49,81 +49,81 @@ struct convert_own {
 };
 
 struct convert_target {
-	const char *name; /* of its format */
+	const char *name; /* name of the format */
 	enum convert_unit unit;
 	bool needs_pc, needs_access, needs_stages; /* required properties of the source */
 	unsigned needs;                            /* required properties of a step: enum
 						    * step_needs */
-	/* If the source has the same format and registers, copy the bytes of the records.
-	 * They mean the same in any context, except for times that set_time()
-	 * corrects. */
+	/* If the source has the same format and registers, copy the bytes of the
+	 * records.  They have the same meaning in any context, except for times that
+	 * set_time() corrects. */
 	bool copies;
 	bool branch_registers; /* branches get registers even if the source has none */
 	const struct convert_own
 		*own; /* NULL if registers(), begin() and write() are set */
-	/* Fields without a role that the target fills nevertheless, separated by blanks;
-	 * may be NULL. */
+	/* Fields without a role that the target fills, separated by blanks; may be
+	 * NULL. */
 	const char *fills;
-	/* The registers of the target for a source with this map; map is NULL if it has
-	 * none. */
+	/* Return the registers of the target for a source with this map; map is NULL if
+	 * the source has none. */
 	struct reg_map_target (*registers)(const struct registers *from);
 	/* Append the text that precedes the records; may be NULL. */
 	void (*begin)(struct str *out);
-	/* Append the records of a step; returns their number. */
+	/* Append the records of a step; return their number. */
 	unsigned (*write)(struct step *s, struct str *out);
 	/* NULL unless write() depends on the time of the previous step.  Correct the time
-	 * in the record at p, which was written without it.  False if the time is
-	 * lost. */
+	 * in the record at p, which was written without the previous time.  Return false
+	 * if the time is lost. */
 	bool (*set_time)(char *p, uint64_t time, uint64_t before);
 };
 
 extern const struct convert_target *const convert_targets[]; /* ends with NULL */
 
-/* The target that writes a format; NULL if the format cannot be written. */
+/* Return the target that writes a format; NULL if the format cannot be written. */
 const struct convert_target *convert_find(const char *name);
 
-/* The format of the target, which may have several layouts. */
+/* Return the format of the target, which may have several layouts. */
 const struct format *convert_format(const struct convert_target *to);
 
 struct convert;
 
-/* ST_INVALID if records of this source lack something that the target needs. */
+/* Return ST_INVALID if records of this source lack something that the target needs. */
 enum status convert_new(struct convert **out, const struct convert_target *to,
 			const struct schema *from, FILE *stream, struct err *err);
 void convert_free(struct convert *c); /* c may be NULL */
 
-/* Write the values of a field as threads.  ST_INVALID if the target has no field for
- * threads. */
+/* Write the values of a field as threads.  Return ST_INVALID if the target has no field
+ * for threads. */
 enum status convert_thread(struct convert *c, int field, struct err *err);
 
 /*
  * True if the source does not record branches but the target needs them.  Then add all
  * records twice, the first time between convert_learn(c, true) and convert_learn(c,
- * false); this pass only notes the flow and writes nothing.
+ * false); this pass only records the flow and writes nothing.
  */
 bool convert_must_learn(const struct convert *c);
 void convert_learn(struct convert *c, bool on);
 
-/* The fields that the reader must decode. */
+/* Return the fields that the reader must decode. */
 fieldset convert_wants(const struct convert *c);
 
-/* Add records i.. of a batch.  wanted[k]: whether to write record i + k; NULL means all.
- * The other records only show where branches go, and which instruction a record belongs
- * to.  ST_IO, or ST_CANCELLED if the stream is a closed pipe. */
+/* Add n records of a batch from i on.  wanted[k] is true to write record i + k; NULL
+ * means all.  The other records only show where branches go, and to which instruction a
+ * record belongs.  Return ST_IO, or ST_CANCELLED if the stream is a closed pipe. */
 enum status convert_add(struct convert *c, const struct batch *b, size_t i, size_t n,
 			const bool *wanted, struct err *err);
 
-/* The records added from now on do not follow the current ones. */
+/* End the flow: the next record added does not follow the last one. */
 enum status convert_cut(struct convert *c, struct err *err);
 
-/* True if the records so far can be written without their successor. */
+/* True if the records so far can be written without the next record. */
 bool convert_settled(const struct convert *c);
 
 /* Write buffered data. */
 enum status convert_end(struct convert *c, struct err *err);
 
-/* End early: the output is meaningless.  The stream is not used after convert_end(),
- * convert_abandon() or convert_free(). */
+/* End early: the output is incomplete and cannot be used.  The stream is not used after
+ * convert_end(), convert_abandon() or convert_free(). */
 void convert_abandon(struct convert *c);
 
 /*
@@ -132,25 +132,25 @@ void convert_abandon(struct convert *c);
  * output of each part, in the order of the trace.
  */
 
-/* True if conversion can be done in parts; otherwise, records depend on all earlier
+/* True if conversion can be done in parts; otherwise records depend on all earlier
  * records. */
 bool convert_divides(const struct convert *c);
 
-/* Make another conversion of the same kind. */
+/* Make another conversion of the same kind, for parts. */
 struct convert *convert_fork(const struct convert *c);
 
-/* Copy the registers seen in the parts joined so far from c. */
+/* Copy the registers seen in the joined parts from c. */
 void convert_renew(struct convert *fork, const struct convert *c);
 
-/* True if its records have texts. */
+/* True if records of the source have texts. */
 bool convert_has_texts(const struct convert *c);
 
-/* The first record of a batch that begins a step in any context; b->n if there is
+/* Return the first record of a batch that begins a step in any context; b->n if there is
  * none. */
 size_t convert_first(struct convert *fork, const struct batch *b);
 
-/* The output of a fork since the last call, moved to *part, which must be empty or
- * joined. */
+/* The output of a fork since the previous call.  It moves to *part, which must be empty
+ * or joined. */
 struct convert_part {
 	struct str out;
 	struct convert_counts counts;
@@ -166,22 +166,23 @@ enum status convert_join(struct convert *c, const struct convert_part *part,
 struct convert_counts convert_counts(const struct convert *c);
 
 /* Append the names of target fields for which the source has no values, separated by
- * commas; returns their number. */
+ * commas; return their number. */
 unsigned convert_empty_fields(const struct convert *c, struct str *out);
 
-/* For a source in another layout of the target's format: append the names of its fields
- * that are not written, in the same way. */
+/* If the source has another layout of the target's format, append the names of its fields
+ * that are not written, separated by commas; return their number. */
 unsigned convert_dropped_fields(const struct convert *c, struct str *out);
 
 /* Append limit k of the source, from 0 to CONVERT_LIMITS - 1, that the target does not
- * have, as a sentence.  False if there is none. */
+ * have, as a sentence.  Return false if there is none. */
 enum { CONVERT_LIMITS = 2 };
 bool convert_limit(const struct convert *c, unsigned k, struct str *out);
 
-/* The description of a loss, which follows a number of records: "lost a load". */
+/* Return the description of a loss, which follows a number of records: "lost a load". */
 const char *convert_loss_text(enum convert_loss what);
 
-/* For targets that write a register when the source has none of the same name. */
+/* Return the registers of a target that writes none; a function for
+ * convert_target.registers. */
 struct reg_map_target convert_no_registers(const struct registers *from);
 
 #endif

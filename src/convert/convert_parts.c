@@ -4,9 +4,9 @@
  * therefore begins at a record that begins a step in any context.  This record is also
  * added to the previous part, because it shows where the last step goes.
  *
- * Numbers of registers depend on which registers were seen first.  A fork knows those of
- * all parts that had been written when it began.  If it meets another one, its work is
- * discarded, and the conversion itself converts the part again when its turn comes.
+ * Numbers of registers depend on which registers were seen first.  A fork has the
+ * registers of all parts that had been written when it began.  If its part has another
+ * one, its work is discarded, and the conversion itself converts the part again in order.
  */
 #include "convert/convert_parts.h"
 
@@ -21,8 +21,9 @@ enum { PARTS_EACH = 3 }; /* parts in memory per thread */
 
 /* Records of the next batches that belong to the last step of a part. */
 struct parts_tail {
-	struct batch batch; /* a copy */
-	size_t ends;        /* records from here on only show where the step goes */
+	struct batch batch; /* copy of the records */
+	size_t ends;        /* records from this number on only show where the step
+			     * goes */
 	bool *wanted;
 };
 
@@ -30,7 +31,7 @@ struct parts_piece {
 	struct batch batch;
 	uint8_t *bytes; /* bytes of the records, if these have texts */
 	size_t room;
-	size_t first; /* record of the batch */
+	size_t first; /* first record of the batch in the part */
 	bool wanted[CONVERT_BATCH];
 	struct parts_tail *tail;
 	size_t ntails, tail_room;
@@ -41,25 +42,26 @@ struct parts_piece {
 struct parts {
 	struct convert *convert;
 	const struct convert_source *from;
-	struct convert **fork; /* one for each thread, and one for the reading thread */
+	struct convert **fork; /* a fork for each thread, and one for the reading
+				* thread */
 	unsigned threads;
-	bool texts; /* records have texts, which are in their bytes */
+	bool texts; /* records have texts, which are part of their bytes */
 
-	pthread_mutex_t lock; /* for the following */
+	pthread_mutex_t lock; /* protects the members below */
 	pthread_cond_t changed;
 	struct parts_piece *ring;
 	uint64_t window;
-	/* The numbers of parts that were begun, that are complete, that were taken for
-	 * conversion, and that were written */
+	/* Numbers of parts begun, complete, taken for conversion, and written. */
 	uint64_t begun, complete, claimed, written;
 	bool reading, writing, ended, stop;
-	enum status st; /* of reading, for after the last part, */
+	enum status st; /* status of reading, reported after the last part */
 	struct err err;
-	enum status write_st; /* and of writing */
+	enum status write_st; /* status of writing */
 	struct err write_err;
 
-	pthread_mutex_t registers; /* protects the registers of the conversion, and: */
-	uint64_t renewals;         /* how often registers were added */
+	pthread_mutex_t registers; /* protects the registers of the conversion and the
+				    * members below */
+	uint64_t renewals;         /* number of times that registers were added */
 	uint64_t *renewed;         /* the value of renewals when each fork copied the
 				    * registers */
 };
@@ -122,8 +124,8 @@ static void parts_copy_bytes(struct parts_piece *x)
 	b->bytes_len = len;
 }
 
-/* Give the part before a batch the records of its last step.  False if these are the
- * whole batch and the step may continue. */
+/* Add the records of the last step of the part before a batch to that part.  Return false
+ * if these are the whole batch and the step may continue. */
 static bool parts_end_step(struct parts *p, struct parts_piece *before,
 			   struct parts_piece *x)
 {
@@ -138,7 +140,7 @@ static bool parts_end_step(struct parts *p, struct parts_piece *before,
 	return ends;
 }
 
-/* Read a batch for piece x, which follows `before`.  *begins: it begins a part. */
+/* Read a batch for piece x, which follows `before`.  Set *begins if it begins a part. */
 static enum status parts_read(struct parts *p, struct parts_piece *before,
 			      struct parts_piece *x, bool *begins, struct err *err)
 {
@@ -156,7 +158,8 @@ static enum status parts_read(struct parts *p, struct parts_piece *before,
 	return ST_OK;
 }
 
-/* Called with the lock, which is released while bytes are read. */
+/* Read the next part.  The caller holds the lock, which is released while bytes are
+ * read. */
 static void parts_read_next(struct parts *p)
 {
 	struct parts_piece *before = p->begun ? parts_at(p, p->begun - 1) : NULL;
@@ -201,7 +204,8 @@ static void parts_clear(struct parts_piece *x)
 	x->done = false;
 }
 
-/* Called with the lock, which is released while a part is written. */
+/* Write the next part.  The caller holds the lock, which is released while a part is
+ * written. */
 static void parts_write_next(struct parts *p)
 {
 	struct parts_piece *x = parts_at(p, p->written);
@@ -222,7 +226,8 @@ static void parts_write_next(struct parts *p)
 
 /* The threads */
 
-/* Called with the lock.  Do the most urgent work; false if there is nothing to do now. */
+/* Do the most urgent work.  Return false if there is none now.  The caller holds the
+ * lock. */
 static bool parts_step(struct parts *p, unsigned worker)
 {
 	if (!p->writing && p->written < p->claimed && parts_at(p, p->written)->done) {

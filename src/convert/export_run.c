@@ -1,8 +1,8 @@
 /*
  * An instruction may have begun before the span, and only the record after it shows
  * whether its last branch was taken.  A conversion therefore reads some records before
- * and after those that it writes.  With a query, it does so for each run of pages with
- * matches.
+ * and after the records that it writes.  With a query, it does so for each run of pages
+ * with matches.
  */
 #include "convert/export_run.h"
 
@@ -18,24 +18,24 @@
 enum {
 	PAGE = CONVERT_BATCH,
 	MARGIN = 64,
-	FOUND_MAX = 1 << 20, /* number of matches to find at once, */
-	SEARCH_MS = 200      /* or as many as are found in this time */
+	FOUND_MAX = 1 << 20, /* max matches to find at once */
+	SEARCH_MS = 200      /* max time of a search, in ms */
 };
 
-/* Matches of a query that have been found but not read yet. */
+/* Matches of a query that were found but not read yet. */
 struct export_matches {
 	struct hits *hits;
 	uint64_t *found;
-	size_t at, n, room; /* found[at] to found[n - 1] */
-	bool wanted[PAGE];  /* of the current page */
+	size_t at, n, room; /* found[at] to found[n - 1] are not read yet */
+	bool wanted[PAGE];  /* flags of the current page */
 };
 
-/* Records to read from x->at on. */
+/* The records to read from x->at on. */
 struct export_piece {
 	size_t n;
-	const bool *wanted; /* NULL if all are */
-	bool want;          /* some are */
-	bool cut;           /* they do not follow the preceding ones */
+	const bool *wanted; /* NULL if all are wanted */
+	bool want;          /* some records are wanted */
+	bool cut;           /* the records do not follow the previous ones */
 };
 
 static void export_run_progress(struct export_run *x)
@@ -51,7 +51,7 @@ static void export_run_progress(struct export_run *x)
 		      twice ? 2 * all_done : all_done);
 }
 
-/* Find more matches.  ST_END if there are no more. */
+/* Find more matches.  Return ST_END if there are no more. */
 static enum status export_run_search(struct export_run *x, struct err *err)
 {
 	struct export_matches *m = x->matches;
@@ -94,8 +94,8 @@ static enum status export_run_next_matches(struct export_run *x, struct err *err
 	return ST_OK;
 }
 
-/* Choose the next records to write: matches, or the whole span.  ST_END if there are no
- * more. */
+/* Choose the next records to write: matches, or the whole span.  Return ST_END if there
+ * are no more. */
 static enum status export_run_page(struct export_run *x, struct err *err)
 {
 	struct export_page *p = &x->page;
@@ -125,8 +125,8 @@ static bool export_run_ends(struct export_run *x, uint64_t margin)
 	return x->ending;
 }
 
-/* Choose the next records to read.  A short gap between two pages is read as well,
- * because an instruction may have matches on both.  ST_END if there are none. */
+/* Choose the next records to read, including a short gap between two pages, because an
+ * instruction may have matches on both.  Return ST_END if there are none. */
 static enum status export_run_plan(struct export_run *x, struct export_piece *p,
 				   struct err *err)
 {
@@ -156,7 +156,7 @@ static enum status export_run_plan(struct export_run *x, struct export_piece *p,
 	return ST_OK;
 }
 
-/* The end of the trace has been reached. */
+/* Note that the trace ends here. */
 static void export_run_reached_end(struct export_run *x)
 {
 	x->has_page = false;
@@ -165,7 +165,7 @@ static void export_run_reached_end(struct export_run *x)
 		x->any = x->ending = false;
 }
 
-/* The read function for convert_parts(). */
+/* Read the next piece; a function for convert_parts(). */
 static enum status export_run_read(void *ctx, struct batch *b, bool wanted[], bool *cut,
 				   struct err *err)
 {
@@ -218,7 +218,7 @@ static enum status export_run_add(struct export_run *x, const struct batch *b,
 	return st;
 }
 
-/* On one thread. */
+/* Add all records on one thread. */
 static enum status export_run_add_all(struct export_run *x, struct err *err)
 {
 	struct batch b = { 0 };
@@ -237,8 +237,8 @@ static enum status export_run_add_all(struct export_run *x, struct err *err)
 					  : st;
 }
 
-/* Process all records of the span, or the matches.  ST_END if the trace ends before the
- * span begins. */
+/* Process all records of the span, or the matches.  Return ST_END if the trace ends
+ * before the span begins. */
 static enum status export_run_pass(struct export_run *x, struct err *err)
 {
 	const struct convert_source from = { export_run_read, x };

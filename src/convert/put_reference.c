@@ -1,6 +1,7 @@
 #include "convert/put_reference.h"
 
-/* The other half of a modification: the store for a load, or the load for a store. */
+/* True if the step has the other half of a modification: the store for a load, or the
+ * load for a store. */
 static bool put_reference_pairs(const struct step *s, unsigned i)
 {
 	const struct step_access *a = &s->access[i];
@@ -28,7 +29,7 @@ bool put_reference_next(struct step *s, bool modify, unsigned *at,
 		unsigned i = (*at)++ - 1;
 		const struct step_access *a = &s->access[i];
 		bool pairs = modify && !a->empty && put_reference_pairs(s, i);
-		/* The load represents both. */
+		/* The load stands for both. */
 		if (a->empty || (pairs && a->store))
 			continue;
 		*out = (struct put_reference) {

@@ -58,13 +58,13 @@ static bool reg_map_holds(const struct reg_map *m, uint64_t number)
 	return number >= m->to.first && number <= m->to.last;
 }
 
-/* True if this number has a special meaning in the target. */
+/* True if a number has a special meaning in the target. */
 static bool reg_map_special(const struct reg_map *m, uint64_t number)
 {
 	return register_sort(m->to.map, number) != REGISTER_PLAIN;
 }
 
-/* The target's number for a name.  False if the name is only a number. */
+/* Get the target's number for a name.  Return false if the name is only a number. */
 static bool reg_map_name(const struct reg_map *m, const char *name, uint64_t *number)
 {
 	struct str back = STR_INIT;
@@ -77,8 +77,8 @@ static bool reg_map_name(const struct reg_map *m, const char *name, uint64_t *nu
 	return named;
 }
 
-/* The index of a register in its class, and where the classes begin in AArch64 maps:
- * integers, then floating point and vectors, then others. */
+/* Return the index of a register in its class, and the beginning of the class in AArch64
+ * maps: integers, then floating point and vectors, then others. */
 static uint64_t reg_map_preferred(const struct reg_map *m, uint64_t number)
 {
 	uint64_t group = number >> CLASS_SHIFT, index = (uint32_t)number;
@@ -110,7 +110,7 @@ static int64_t reg_map_take(struct reg_map *m, uint64_t number)
 	return REG_MAP_LOST;
 }
 
-/* The target's register for a purpose. */
+/* Return the target's register for a purpose. */
 static int64_t reg_map_purpose(const struct reg_map *m, enum register_sort sort)
 {
 	const struct registers *to = m->to.map;

@@ -1,8 +1,8 @@
 /*
- * The fields of a schema are looked up by role once.  Their columns are looked up once
- * per batch, leaving out those without values in it.  Reading a record is then a few
- * loads.  Two steps are in memory: the one being built, and the previous one, which waits
- * for the pc of its successor.
+ * Fields of a schema are looked up by role once, and their columns once per batch,
+ * without columns that have no values in it.  Reading a record is then a few loads.  Two
+ * steps are in memory: the one being built, and the previous one, which waits for the pc
+ * of its successor.
  */
 #include "convert/step_reader.h"
 
@@ -32,7 +32,7 @@ enum {
 	R_DATA,
 	R_DISASSEMBLY,
 	R_COMMITTED,
-	R_NAMED, /* the following fields have a name but no role */
+	R_NAMED, /* from here on, fields with a name but no role */
 	R_LENGTH = R_NAMED,
 	R_ENCODING,
 	R_SKIPPED,
@@ -80,7 +80,7 @@ static const struct {
 
 /* A slot of a batch. */
 struct step_column {
-	const uint64_t *v; /* of each record; NULL if there is none */
+	const uint64_t *v; /* values of all records; NULL if the batch has no such slot */
 	unsigned slot;
 };
 
@@ -89,7 +89,8 @@ struct step_columns {
 	fieldset fields;
 	unsigned n;
 	struct step_column column[STEP_ACCESSES];
-	uint64_t has[STEP_PIECE]; /* for each record of a piece, a bit for each column */
+	uint64_t has[STEP_PIECE]; /* slots of each record of a piece: a bit for each
+				   * column */
 };
 
 struct step_reader {
@@ -97,23 +98,24 @@ struct step_reader {
 	struct step_rules rules;
 	const struct successors *successors; /* NULL if not known */
 	struct reg_map *registers;
-	const int64_t *near; /* of registers */
+	const int64_t *near; /* table of registers */
 	void (*to)(void *ctx, struct step *s);
 	void *ctx;
 
-	int field[R_ROLES]; /* -1 if there is none */
+	int field[R_ROLES]; /* -1 if the format has no such field */
 	fieldset want;
 	bool thread_bytes;   /* write a thread as two bytes */
 	bool references;     /* each record is a fetch, a load or a store */
 	bool fetch_sizes;    /* the size of a fetch is the length of the instruction */
-	bool knows_branches; /* a field records branches, for all records */
-	bool squashes;       /* records without a commit time are not executed */
+	bool knows_branches; /* a field records the branches of all records */
+	bool squashes;       /* records without a commit time are not executed
+			      * instructions */
 	struct length_rules lengths;
 	int8_t set; /* instruction set of all records; -1 if not known */
 
 	const char *time_unit;
 
-	const struct batch *b; /* the current one, and its columns */
+	const struct batch *b; /* the current batch; its columns are below */
 	size_t from;           /* first record of the current piece */
 	struct step_column column[R_ROLES];
 	struct step_columns reads, writes, loads, stores, spaces;
@@ -121,7 +123,7 @@ struct step_reader {
 
 	struct step one, two;
 	struct step *now, *before; /* NULL if there is none */
-	size_t last_kind;          /* see successors_kind() */
+	size_t last_kind;          /* for successors_kind() */
 };
 
 static bool step_needs(const struct step_reader *r, unsigned which)
@@ -145,13 +147,13 @@ static int step_find_field(const struct step_reader *r, unsigned which)
 		return -1;
 	if (which < R_NAMED)
 		return schema_first(r->schema, step_fields[which].role);
-	return which == R_SET /* that of Tarmac */
+	return which == R_SET /* for Tarmac */
 		       ? r->lengths.set
 		       : length_named_field(r->schema, step_fields[which].name,
 					    which == R_MODE);
 }
 
-/* The fields that the target needs. */
+/* Choose the fields that the target needs. */
 static void step_choose_fields(struct step_reader *r)
 {
 	const struct schema *s = r->schema;
@@ -197,7 +199,7 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 	int pc = schema_first(s, ROLE_PC);
 	r->references = pc >= 0 && schema_field(s, pc)->copy.of;
 	step_choose_fields(r);
-	/* On a bus, the size is that of the request. */
+	/* On a bus, the size is the size of the request. */
 	r->fetch_sizes = r->references && r->field[R_SIZE] >= 0 &&
 			 !(s->format->physical && rules.join_references);
 	r->squashes = r->field[R_COMMITTED] >= 0 && !s->format->companion;
@@ -250,7 +252,7 @@ static struct step_column step_column(const struct batch *b, int f, unsigned nth
 				      .slot = b->schema->first_slot[f] + nth };
 }
 
-/* all: include slots without a value in this batch. */
+/* Find the columns; with `all`, include slots without a value in this batch. */
 static void step_find_columns(struct step_columns *c, const struct batch *b, bool all)
 {
 	c->n = 0;
@@ -281,7 +283,7 @@ static void step_find_all_columns(struct step_reader *r, const struct batch *b)
 	}
 }
 
-/* Find which records i.. of the batch have which slots. */
+/* Find the slots that each of n records of the batch has, from i on. */
 static void step_find_values(struct step_columns *c, const struct batch *b, size_t i,
 			     size_t n)
 {
@@ -294,7 +296,7 @@ static void step_find_values(struct step_columns *c, const struct batch *b, size
 	}
 }
 
-/* The value of a slot of record i; false if it has none, and *v is as before. */
+/* Get the value of a slot of record i.  Return false and keep *v if it has none. */
 static inline bool step_value(const struct step_reader *r, const struct step_column *c,
 			      size_t i, uint64_t *v)
 {
@@ -304,7 +306,7 @@ static inline bool step_value(const struct step_reader *r, const struct step_col
 	return has;
 }
 
-/* The value of a role; false if the record has none, and *v is as before. */
+/* Get the value of a role.  Return false and keep *v if the record has none. */
 static inline bool step_get(const struct step_reader *r, size_t i, unsigned which,
 			    uint64_t *v)
 {
@@ -322,8 +324,8 @@ static void step_add_reg(struct step *s, struct step_regs *r, uint32_t reg,
 		step_lose(s, loss);
 }
 
-/* Add the register of a slot.  internal: registers read that an earlier micro-op of the
- * instruction has written. */
+/* Add the register of a slot.  internal has the registers that earlier micro-ops of the
+ * instruction have written. */
 static void step_add_number(struct step_reader *r, struct step *s, struct step_regs *to,
 			    uint64_t number, bool written,
 			    const struct step_regs *internal)
@@ -433,7 +435,7 @@ static void step_add_branch(struct step_reader *r, struct step *s, size_t i)
 	}
 }
 
-/* Take the kind from the disassembly if the source has none that is better. */
+/* Take the kind from the disassembly if the source has no better one. */
 static void step_guess_branch(struct step_reader *r, struct step *s, size_t i)
 {
 	uint64_t v;
@@ -463,7 +465,7 @@ static bool step_measures(const struct step_reader *r, const struct step *s)
 	       step <= SUCCESSORS_LONGEST && (r->rules.join_micro_ops || s->uop <= 1);
 }
 
-/* Complete a step, now that its successor is known.  NULL if there is none. */
+/* Complete a step after its successor is known.  next is NULL if there is none. */
 static void step_follow(struct step_reader *r, struct step *s, const struct step *next)
 {
 	if (!s->has_pc || !(r->rules.needs & STEP_FLOW))
@@ -514,7 +516,7 @@ static void step_pass(struct step_reader *r, struct step *s, const struct step *
 		r->to(r->ctx, s);
 }
 
-/* A new step, which follows the current one. */
+/* Begin a new step after the current one. */
 static struct step *step_begin(struct step_reader *r)
 {
 	struct step *s = r->now == &r->one ? &r->two : &r->one;
@@ -596,7 +598,7 @@ static void step_add_place(struct step_reader *r, struct step *s, size_t i)
 		step_add_texts(r, s, i);
 }
 
-/* True if record i can belong to the step of a record before it. */
+/* True if record i can belong to the step of an earlier record. */
 static bool step_may_join(const struct step_reader *r, size_t i, uint64_t *pc,
 			  uint64_t *uop)
 {
@@ -617,7 +619,7 @@ static bool step_joins(const struct step_reader *r, size_t i)
 	return r->references || (pc == s->pc && uop > s->uop && s->uop);
 }
 
-/* Set the value of the first register, if the target has that register. */
+/* Set the value of the first register if the target has that register. */
 static void step_add_value(struct step_reader *r, struct step *s, size_t i)
 {
 	s->has_value = s->writes.n && step_get(r, i, R_VALUE, &s->value) &&
@@ -666,8 +668,7 @@ fieldset step_reader_learns(const struct step_reader *r)
 	return r->fetch_sizes ? want | (fieldset)1 << r->field[R_SIZE] : want;
 }
 
-/* Only the values set here are used.  The steps have no records, so nothing is written
- * for them. */
+/* Only the values set here are used.  Steps without records are not written. */
 size_t step_reader_learn(struct step_reader *r, const struct batch *b, size_t i, size_t n,
 			 const bool *wanted, struct successors_pair *pair)
 {
@@ -702,7 +703,7 @@ size_t step_reader_learn(struct step_reader *r, const struct batch *b, size_t i,
 	return pairs;
 }
 
-/* Leave out records that are not executed instructions. */
+/* Return the reason for leaving out a record that is not an executed instruction. */
 static enum convert_loss step_left_out(const struct step_reader *r, size_t i)
 {
 	uint64_t v;

@@ -5,16 +5,16 @@
 #include "base/key_counts.h"
 #include "base/mem.h"
 
-/* Instructions that are kept: memory is limited also for a trace of random addresses. */
+/* Max instructions: memory is limited also for a trace of random addresses. */
 enum { MOST = 1 << 21 };
 
 struct successors_entry {
-	/* The distances to successors that can be directly after it; 0 if there is
-	 * none. */
+	/* The distances to successors that can be directly after the instruction; 0 if
+	 * there is none. */
 	uint32_t shortest, longest;
 	uint64_t elsewhere; /* another successor, if any */
 	bool has_elsewhere;
-	bool several; /* more than one besides the shortest of these */
+	bool several; /* there are several besides the shortest of these */
 };
 
 struct successors {
@@ -41,7 +41,7 @@ static void successors_count(struct successors *s, uint64_t pc, uint64_t length,
 {
 	uint64_t step = next - pc;
 	size_t i = key_counts_near(&s->of, pc, 0);
-	/* An instruction that is repeated is not a branch. */
+	/* A repeated instruction is not a branch. */
 	if (i == KEY_COUNTS_NONE || !step)
 		return;
 	struct successors_entry *e = key_counts_entry(&s->of, i);

@@ -1,7 +1,7 @@
 /*
- * BYU, with addresses of 32 bits and, in the variant, of 64.  The time of a request is that
- * since the one written before it, in the unit of the source, and is 0 for the accesses
- * of an instruction.
+ * BYU, with addresses of 32 bits and, in the variant, of 64.  The time of a request
+ * counts from the previous request written, in the unit of the source.  It is 0 for the
+ * accesses of an instruction.
  */
 #include <string.h>
 
@@ -48,7 +48,7 @@ static uint32_t byu_since(uint64_t time, uint64_t before)
 				     : LONGEST;
 }
 
-/* All ones before the first request. */
+/* Return the time of a request; all ones before the first request. */
 static uint32_t byu_time(const struct step *s)
 {
 	return !s->has_time     ? 0
@@ -62,7 +62,8 @@ static bool byu_set_time(char *p, uint64_t time, uint64_t before)
 	return byu_has(time, before);
 }
 
-/* size: of a record.  Attribute, processor and time are 0 in all traces of the variant. */
+/* Append a request as a record of `size` bytes.  Attribute, processor and time are 0 in
+ * all traces of the variant. */
 static unsigned byu_put(struct step *s, struct str *out, size_t size)
 {
 	struct put_reference r;

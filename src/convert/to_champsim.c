@@ -1,8 +1,8 @@
 /*
  * ChampSim and CloudSuite.  Their simulator recognises a branch by its registers
- * (format/branch_kind.h), so a branch gets those by which it derives the kind that the
- * source has.  An indirect branch whose register is not known reads X56, as in the
- * traces that were converted from CVP-1.
+ * (format/branch_kind.h), so a branch gets registers from which it derives the kind in
+ * the source.  An indirect branch whose register is not known reads X56, as in traces
+ * converted from CVP-1.
  */
 #include <string.h>
 
@@ -21,7 +21,7 @@ enum {
 	CHAMPSIM_SIZE = 64
 };
 
-/* Where the parts of a record are. */
+/* Offsets of the parts of a record. */
 struct champsim_out {
 	unsigned size, dst, ndst, src, nsrc, store, nstore, load, nload;
 };
@@ -63,7 +63,7 @@ static unsigned champsim_uses(const struct step_regs *r)
 	return bits;
 }
 
-/* Remove the registers of these bits, and the empty slots. */
+/* Remove the registers of these bits and the empty slots. */
 static void champsim_remove(struct step_regs *r, unsigned bits)
 {
 	unsigned n = 0;
@@ -73,7 +73,7 @@ static void champsim_remove(struct step_regs *r, unsigned bits)
 	r->n = n;
 }
 
-/* Registers that a kind of branch needs are the first, so that they have a slot. */
+/* Put a register first that a kind of branch needs, so that it has a slot. */
 static void champsim_put_first(struct step_regs *r, uint32_t reg)
 {
 	champsim_remove(r, reg == SOME_REGISTER ? 0 : champsim_bit(reg));
@@ -90,7 +90,8 @@ static void champsim_need_other(struct step_regs *r)
 		champsim_put_first(r, SOME_REGISTER);
 }
 
-/* The rules in the order of branch_kind.h. */
+/* Set the registers read by a kind of branch, by the rules in the order of
+ * branch_kind.h. */
 static void champsim_make_reads(struct step_regs *r, enum branch_kind kind)
 {
 	switch (kind) {
@@ -129,8 +130,8 @@ static void champsim_make_reads(struct step_regs *r, enum branch_kind kind)
 	}
 }
 
-/* True if the kind by the registers is more than what a source says that has no calls and
- * returns (gem5). */
+/* True if the kind from the registers is more specific than the kind in a source without
+ * calls and returns (gem5). */
 static bool champsim_refines(enum branch_kind by_registers, enum branch_kind kind)
 {
 	switch (by_registers) {
@@ -144,7 +145,7 @@ static bool champsim_refines(enum branch_kind by_registers, enum branch_kind kin
 	}
 }
 
-/* Make the registers those of the kind of branch. */
+/* Set the registers by the kind of branch. */
 static void champsim_make_branch(struct step *s)
 {
 	enum branch_kind now =
@@ -164,8 +165,8 @@ static void champsim_make_branch(struct step *s)
 	champsim_put_first(&s->writes, IP);
 }
 
-/* Each register once, and first those by which branches are recognised, for fewer slots
- * than registers. */
+/* Put each register once, and registers by which branches are recognised first, if there
+ * are fewer slots than registers. */
 static void champsim_order(struct step_regs *r)
 {
 	static const unsigned order[] = { USES_IP, USES_SP, USES_FLAGS, USES_OTHER };
@@ -178,7 +179,8 @@ static void champsim_order(struct step_regs *r)
 				r->reg[r->n++] = all.reg[i];
 }
 
-/* The order has no meaning there; a rising one makes conversions comparable. */
+/* Sort registers: their order has no meaning in ChampSim, and conversions become
+ * comparable. */
 static void champsim_sort(uint32_t *reg, unsigned n)
 {
 	for (unsigned i = 1; i < n; i++)
@@ -202,7 +204,7 @@ static void champsim_put_regs(struct step *s, struct step_regs *r, uint8_t *to,
 		to[i] = r->reg[i] == STEP_NO_REG ? 0 : (uint8_t)r->reg[i];
 }
 
-/* Loads or stores, with the empty slots between them if all of them fit. */
+/* Put the loads or stores, with the empty slots between them if all fit. */
 static void champsim_put_accesses(struct step *s, bool store, uint8_t *to, unsigned slots)
 {
 	unsigned with = 0, used = 0, n = 0;
@@ -215,7 +217,7 @@ static void champsim_put_accesses(struct step *s, bool store, uint8_t *to, unsig
 		const struct step_access *a = &s->access[i];
 		if (a->store != store || (a->empty && used > slots))
 			continue;
-		/* 0 is an empty slot there. */
+		/* 0 is an empty slot in ChampSim. */
 		if (n < slots && !a->empty)
 			put_le64(to + 8 * (size_t)n, a->addr);
 		if ((n >= slots && !a->empty) || (!a->empty && !a->addr))
@@ -224,7 +226,7 @@ static void champsim_put_accesses(struct step *s, bool store, uint8_t *to, unsig
 	}
 }
 
-/* Condition codes that are not registers in the source. */
+/* Add condition codes that are not registers in the source. */
 static void champsim_add_flags(struct step_regs *r, bool used)
 {
 	if (!used || step_has_reg(r, FLAGS))
@@ -234,7 +236,7 @@ static void champsim_add_flags(struct step_regs *r, bool used)
 	r->reg[r->n++] = FLAGS;
 }
 
-/* Append a record; returns its first byte. */
+/* Append a record; return its first byte. */
 static uint8_t *champsim_put(struct step *s, struct str *out,
 			     const struct champsim_out *o)
 {
@@ -244,7 +246,7 @@ static uint8_t *champsim_put(struct step *s, struct str *out,
 	champsim_add_flags(&s->reads, s->flags & FLAGS_READ);
 	champsim_add_flags(&s->writes, s->flags & FLAGS_WRITTEN);
 	champsim_make_branch(s);
-	/* The mark of a ChampSim trace is kept: Pin does not mark calls and returns. */
+	/* A ChampSim trace keeps its mark: Pin does not mark calls and returns. */
 	bool marked = s->kind != BRANCH_NONE;
 	if (s->same_slots && s->marked >= 0)
 		marked = s->marked;

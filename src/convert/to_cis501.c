@@ -1,9 +1,9 @@
 /*
  * CIS 501.  A record of a source with micro-ops is a line.  An instruction of another
- * source, which may have more registers and accesses than a line has words for, becomes
- * several: loads, stores, then operations.  All registers are read before one is written,
- * so that joining the lines again gives the same instruction.  Values go from line to line in
- * temporaries.
+ * source may have more registers and accesses than a line has words for, and becomes
+ * several lines: loads, stores, then operations.  All registers are read before one is
+ * written, so that joining the lines again gives the same instruction.  Temporaries pass
+ * values from line to line.
  */
 #include <string.h>
 
@@ -14,7 +14,7 @@ enum {
 	STACK = 4,
 	TEMP = 44,
 	LOADED = 45,
-	MACRO_MAX = 11, /* what the parser of the course reads */
+	MACRO_MAX = 11, /* limit of the course's parser */
 	MICRO_MAX = 22,
 	LINES = STEP_ACCESSES + 2 * STEP_REGS + 2,
 	LINE_ROOM = 14 * FASTNUM_NUMBER + MACRO_MAX + MICRO_MAX + 32
@@ -22,7 +22,7 @@ enum {
 
 struct cis501_line {
 	uint32_t src1, src2, dst;
-	uint8_t flags; /* of enum flags_use: one of the two */
+	uint8_t flags; /* enum flags_use: one of the two */
 	char mem;
 	uint64_t addr;
 };
@@ -83,7 +83,7 @@ static void cis501_accesses(struct cis501_lines *l, bool store)
 		if (a->store != store || a->empty)
 			continue;
 		struct cis501_line *line = cis501_line(l);
-		/* The base of the address is the second register. */
+		/* The second register is the base of the address. */
 		line->src2 = cis501_next_read(l);
 		if (store)
 			line->src1 = cis501_next_read(l);
@@ -96,8 +96,8 @@ static void cis501_accesses(struct cis501_lines *l, bool store)
 	}
 }
 
-/* A register gets its new value from what was loaded and computed before, otherwise from
- * its old value. */
+/* Write a register: its new value comes from values loaded and computed before, otherwise
+ * from its old value. */
 static void cis501_write_reg(struct cis501_lines *l, uint32_t reg, bool loaded,
 			     bool computed)
 {
@@ -108,7 +108,8 @@ static void cis501_write_reg(struct cis501_lines *l, uint32_t reg, bool loaded,
 	line->dst = reg;
 }
 
-/* The registers that no load or store reads, the condition codes, the registers written. */
+/* Add the registers that no load or store reads, the condition codes, and the registers
+ * written. */
 static void cis501_operations(struct cis501_lines *l)
 {
 	const struct step *s = l->step;
@@ -137,7 +138,7 @@ static unsigned cis501_used(const struct step_regs *r)
 	return n;
 }
 
-/* All of the instruction in one line, where it fits. */
+/* Put the whole instruction in one line if it fits.  Return false if not. */
 static bool cis501_single(struct cis501_lines *l)
 {
 	const struct step *s = l->step;
@@ -183,7 +184,7 @@ static void cis501_split(struct cis501_lines *l)
 	l->n = 0;
 	l->read = 0;
 	cis501_accesses(l, false);
-	/* Stores read registers too, so they come before the first that is written. */
+	/* Stores read registers too, so they come before the first register written. */
 	cis501_accesses(l, true);
 	cis501_operations(l);
 	/* A branch is the last line, and is not a load or store. */
@@ -193,7 +194,7 @@ static void cis501_split(struct cis501_lines *l)
 
 /* Opcodes */
 
-/* The words by which readers recognise the kind of a branch. */
+/* Words from which readers recognise the kind of a branch. */
 static const struct {
 	const char *macro, *micro;
 } branches[BRANCH_KINDS] = {
@@ -207,7 +208,7 @@ static const struct {
 	[BRANCH_OTHER] = { "BRANCH", "JMP_REG" },
 };
 
-/* One word of at most n characters. */
+/* Put one word of at most n characters. */
 static char *cis501_put_word(char *p, struct step *s, const char *text, size_t len,
 			     size_t n)
 {
@@ -230,12 +231,12 @@ static size_t cis501_word_length(const struct step_text *t)
 	return n;
 }
 
-/* The opcode of the instruction; of a disassembly its first word. */
+/* Put the opcode of the instruction, or the first word of its disassembly. */
 static char *cis501_put_macro(char *p, struct step *s)
 {
 	const struct step_text *t = s->macro.n ? &s->macro : &s->disassembly;
 	size_t n = cis501_word_length(t);
-	/* A text of the source is kept if it is one of these words already. */
+	/* Keep a text of the source if it is already one of these words. */
 	if (s->kind != BRANCH_NONE && !s->same_slots)
 		return cis501_put_word(p, s, branches[s->kind].macro,
 				       strlen(branches[s->kind].macro), MACRO_MAX);
@@ -265,7 +266,7 @@ static char *cis501_put_micro(char *p, struct step *s, const struct cis501_line 
 
 /* Numbers, at the right of a column of width characters */
 
-/* Blanks before n digits; width is at most 16. */
+/* Put blanks before n digits; width is at most 16. */
 static char *cis501_pad(char *p, unsigned n, unsigned width)
 {
 	memcpy(p, "                ", 16);

@@ -1,13 +1,14 @@
 /*
- * gem5's traces for SimNet and PerfVec, in their layout v5.  Lines are whole: a store has
- * what gem5 itself writes to a second file.  A line has one access; an instruction with
- * more has a line for each, without registers.  What the source does not have is 0, or -1
- * where that is "never" or "none"; a size is 1, because gem5 has no access of 0 bytes.
+ * gem5's traces for SimNet and PerfVec, in their layout v5.  Lines are complete: a store
+ * has the values that gem5 itself writes to a second file.  A line has one access; an
+ * instruction with more has a line for each, without registers.  Values that the source
+ * does not have are 0, or -1 if that is "never" or "none"; a size is 1, because gem5 has
+ * no access of 0 bytes.
  */
 #include "convert/convert.h"
 #include "output/fastnum.h"
 
-/* Registers of each direction. */
+/* Max registers of each direction. */
 #define REGS_LAST 27u
 
 enum {
@@ -45,13 +46,13 @@ static char *gem5_put_address(char *p, uint64_t v)
 	return p;
 }
 
-/* n times 0, at most 9. */
+/* Put 0 n times, at most 9. */
 static char *gem5_put_zeros(char *p, unsigned n)
 {
 	return fastnum_bytes(p, "0 0 0 0 0 0 0 0 0 ", (size_t)2 * n);
 }
 
-/* n times -1, at most 4. */
+/* Put -1 n times, at most 4. */
 static char *gem5_put_nones(char *p, unsigned n)
 {
 	return fastnum_bytes(p, "-1 -1 -1 -1 ", (size_t)3 * n);
@@ -64,7 +65,7 @@ static char *gem5_put_flag(char *p, bool v)
 	return p;
 }
 
-/* 0 means a source without stages. */
+/* Return the time of a stage; 0 for a source without stages. */
 static uint64_t gem5_stage(const struct step *s, enum role role)
 {
 	return s->has_stages ? s->stage[role - ROLE_DECODED] : 0;
@@ -74,7 +75,7 @@ static char *gem5_put_stages(char *p, const struct step *s, bool store)
 {
 	static const uint8_t order[] = { ROLE_READY,   ROLE_COMMITTED,  ROLE_DECODED,
 					 ROLE_RENAMED, ROLE_DISPATCHED, ROLE_ISSUED };
-	/* A time is not negative. */
+	/* A time cannot be negative. */
 	p = gem5_put(p, s->has_time && s->time <= INT64_MAX ? s->time : 0);
 	for (unsigned k = 0; k < sizeof order / sizeof *order; k++)
 		p = gem5_put(p, gem5_stage(s, order[k]));
@@ -102,7 +103,7 @@ static unsigned gem5_count(const struct step_regs *r, unsigned flags)
 	return (r->n < REGS_LAST - flags ? r->n : REGS_LAST - flags) + flags;
 }
 
-/* Only the last line of an instruction is a branch. */
+/* Put the flow; only the last line of an instruction is a branch. */
 static char *gem5_put_flow(char *p, const struct step *s, bool last)
 {
 	bool branch = last && s->kind != BRANCH_NONE;
@@ -123,10 +124,11 @@ static char *gem5_put_access(char *p, struct step *s, const struct step_access *
 	p = gem5_put_address(p, a ? a->addr : 0);
 	p = gem5_put(p, !a ? 0 : a->size ? a->size : 1);
 	p = gem5_put_nones(p, 4);    /* depth, data_walk */
-	return gem5_put_zeros(p, 6); /* its addresses, writebacks */
+	return gem5_put_zeros(p, 6); /* addresses, writebacks */
 }
 
-/* A line: the access, or none, with the registers if it is the first of its step. */
+/* Put a line with an access, if any, and with the registers if it is the first of its
+ * step. */
 static void gem5_put_line(struct step *s, const struct step_access *a, unsigned nth,
 			  bool last, struct str *out)
 {
@@ -148,7 +150,7 @@ static void gem5_put_line(struct step *s, const struct step_access *a, unsigned 
 	p = gem5_put_flag(p, last && s->kind != BRANCH_NONE && s->taken == 1);
 	p = gem5_put_zeros(p, 1); /* mispred */
 	p = gem5_put_nones(p, 4); /* fetch_depth, fetch_walk */
-	p = gem5_put_zeros(p, 5); /* its addresses, writebacks */
+	p = gem5_put_zeros(p, 5); /* addresses, writebacks */
 	p = gem5_put(p, gem5_count(reads, from_flags));
 	p = gem5_put(p, gem5_count(writes, to_flags));
 	p = gem5_put_regs(p, reads, from_flags);

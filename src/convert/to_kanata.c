@@ -1,4 +1,4 @@
-/* Kanata: what `opscope pipeline --to=kanata` writes. */
+/* Kanata, as written by `opscope pipeline --to=kanata`. */
 #include <stdlib.h>
 
 #include "base/mem.h"

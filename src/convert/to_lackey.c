@@ -1,4 +1,5 @@
-/* Lackey: a line for the fetch, then one for each load and store; M is both. */
+/* Lackey: a line for the fetch, then one for each load and store; M is a load and a
+ * store. */
 #include "convert/convert.h"
 #include "convert/put_reference.h"
 #include "output/fastnum.h"

@@ -1,7 +1,7 @@
 /*
- * Tarmac, with the lines of Fast Models, and of Cycle Models where something is unknown:
- * the encoding of an ES line, the bytes of a row of memory and of a register can be.
- * Registers are those of AArch64.
+ * Tarmac, with the lines of Fast Models, and of Cycle Models if a value is unknown: the
+ * encoding in an ES line, or bytes of a row of memory or of a register. Registers are
+ * AArch64 registers.
  */
 #include "base/number.h"
 #include "convert/convert.h"
@@ -15,7 +15,7 @@ enum {
 	LINE_ROOM = 128 + STEP_DISASSEMBLY
 };
 
-/* The numbers are those of CVP-1. */
+/* Print a register; the numbers are as in CVP-1. */
 static void tarmac_print(uint64_t number, struct str *out)
 {
 	if (number == STACK)
@@ -62,7 +62,7 @@ static char *tarmac_put_address(char *p, uint64_t addr)
 	return fastnum_digits(p, addr, addr > UINT32_MAX ? 16 : 8);
 }
 
-/* Without blanks at the end, which are not part of a text when it is read. */
+/* Put a text without blanks at the end, which are not part of a text when it is read. */
 static char *tarmac_put_text(char *p, const struct step_text *t)
 {
 	const char *from = p;
@@ -75,7 +75,7 @@ static char *tarmac_put_text(char *p, const struct step_text *t)
 	return p;
 }
 
-/* A text after a blank, if any. */
+/* Put a blank and a text, if any. */
 static char *tarmac_put_word(char *p, const struct step_text *t)
 {
 	if (t->n)
@@ -83,7 +83,7 @@ static char *tarmac_put_word(char *p, const struct step_text *t)
 	return tarmac_put_text(p, t);
 }
 
-/* TIME clk cpuN, with a blank after it. */
+/* Put "TIME clk cpuN" and a blank. */
 static char *tarmac_put_place(char *p, const struct step *s)
 {
 	const char *unit = s->time_unit;
@@ -108,7 +108,7 @@ static char *tarmac_put_instruction(char *p, const struct step *s)
 {
 	char set = "ATO"[s->set < 0 ? 2 : s->set];
 	bool narrow = set == 'T' && s->encoding <= UINT16_MAX;
-	/* All ones are no encoding where a line is read. */
+	/* A reader takes all ones for a missing encoding. */
 	bool encoded = s->has_encoding && s->encoding != UINT64_MAX;
 	p = tarmac_put_place(p, s);
 	if (encoded) {
@@ -134,7 +134,7 @@ static char *tarmac_put_instruction(char *p, const struct step *s)
 	return tarmac_put_word(p, &s->micro);
 }
 
-/* value: NULL: unknown. */
+/* Put a register; value is NULL if unknown. */
 static char *tarmac_put_register(char *p, const struct step *s, uint32_t reg,
 				 const uint64_t *value)
 {
@@ -154,7 +154,7 @@ static char *tarmac_put_register(char *p, const struct step *s, uint32_t reg,
 	return value ? fastnum_digits(p, *value, 16) : tarmac_put(p, "----------------");
 }
 
-/* A row of memory from an address on: the last byte is the first in memory. */
+/* Put a row of memory from an address on: the last byte is the first in memory. */
 static char *tarmac_put_row(char *p, uint64_t addr, unsigned size)
 {
 	p = tarmac_put_address(p, addr);
@@ -167,7 +167,7 @@ static char *tarmac_put_row(char *p, uint64_t addr, unsigned size)
 	return p;
 }
 
-/* True if the value of the source is that of this access and no other. */
+/* True if the value in the source belongs to this access and no other. */
 static bool tarmac_has_data(const struct step *s, unsigned i)
 {
 	bool only = s->has_data && s->access[i].size && s->access[i].size <= 8;
