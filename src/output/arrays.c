@@ -23,8 +23,8 @@
 enum {
 	ARRAYS_DIRECT = 1024, /* smaller registers and codes are their own numbers */
 	ARRAYS_CODE_MOST = INT16_MAX - ARRAYS_DIRECT + 1,
-	ARRAYS_TEXTS_MOST = 1 << 24, /* of a field, */
-	ARRAYS_TEXT_BYTES = 1 << 30  /* and their bytes */
+	ARRAYS_TEXTS_MOST = 1 << 24, /* max texts of a field */
+	ARRAYS_TEXT_BYTES = 1 << 30  /* max bytes of the texts of a field */
 };
 
 /* Limit of the array of names, whose rows all have the same width. */
@@ -38,35 +38,35 @@ const struct emitter arrays_emitter = {
 
 struct arrays_column {
 	const struct field *field;
-	const struct emit_column *names; /* of registers and codes */
+	const struct emit_column *names; /* names of registers and codes */
 	int number;
 	unsigned count;
 	struct npy *values, *mask; /* mask may be NULL */
 	struct npy_type type;
 	struct dict *dict; /* texts, or numbers from ARRAYS_DIRECT on, as 8 bytes */
-	uint32_t direct;   /* numbers below are used */
-	uint64_t lost;     /* values that the array cannot have, and are masked */
+	uint32_t direct;   /* the numbers below are used */
+	uint64_t lost;     /* values that the array cannot have, which are masked */
 	uint64_t odd;      /* booleans that are neither 0 nor 1 */
 };
 
 struct arrays {
 	const struct schema *schema;
-	char *path; /* NULL: in the directory for temporary files */
+	char *path; /* NULL for the directory for temporary files */
 	struct arrays_file {
 		char *name;
 		int fd;
 	} * file;
 	size_t nfiles, file_room;
 	struct npy *record;
-	uint64_t n; /* records */
+	uint64_t n; /* number of records */
 	struct emit_columns *names;
 	struct arrays_column *column;
 	size_t ncolumns;
-	/* Of the batch: */
+	/* Members for the current batch: */
 	uint32_t *at; /* positions of the records to write */
 	size_t rows;
-	uint64_t *value; /* of one slot, */
-	bool *absent;    /* and their mask, if any is absent */
+	uint64_t *value; /* values of one slot */
+	bool *absent;    /* mask of these values, if any is absent */
 	size_t room;
 };
 
@@ -81,7 +81,8 @@ static const char *arrays_time_unit(const struct field *f)
 	return NULL;
 }
 
-/* Numbers in binary records fit the width that they have there. */
+/* Return the size of numbers in bytes.  In binary records they have the size of their
+ * field. */
 static uint32_t arrays_width(const struct schema *s, const struct field *f)
 {
 	bool stored = s->format->layout == LAYOUT_BYTES &&
@@ -122,7 +123,7 @@ static enum status arrays_failed(struct err *err)
 	return err_set(err, ST_IO, "cannot write numpy arrays: %s", strerror(errno));
 }
 
-/* A new array; NULL: ST_IO in err. */
+/* Make a new array.  Return NULL, with ST_IO in err, if that fails. */
 static struct npy *arrays_file(struct arrays *a, const char *field, const char *suffix,
 			       struct npy_type type, unsigned columns, struct err *err)
 {
@@ -252,7 +253,7 @@ static void arrays_gather(struct arrays *a, const uint64_t *slot, size_t n)
 			a->value[r] = slot[a->at[r]];
 }
 
-/* Set the mask of the gathered k-th values; returns true if any is absent. */
+/* Set the mask of the gathered k-th values; return true if any is absent. */
 static bool arrays_mask(struct arrays *a, const struct arrays_column *c,
 			const struct batch *b, unsigned k)
 {
@@ -265,7 +266,8 @@ static bool arrays_mask(struct arrays *a, const struct arrays_column *c,
 
 /* Convert values to the type of the array */
 
-/* The number of a register, code or text in its array; false if it has no room for it. */
+/* Get the number of a register, code or text in its array.  Return false if the array has
+ * no room for it. */
 static bool arrays_code(struct arrays_column *c, const struct batch *b, size_t i,
 			uint64_t *v)
 {
@@ -283,7 +285,7 @@ static bool arrays_code(struct arrays_column *c, const struct batch *b, size_t i
 	return code != DICT_FULL;
 }
 
-/* True if a number fits the type of the array.  The smallest time means "not a time". */
+/* True if a number fits the type of the array.  The min time means "not a time". */
 static bool arrays_fits(const struct arrays_column *c, uint64_t v)
 {
 	unsigned bits = c->type.size * 8;
@@ -297,7 +299,7 @@ static bool arrays_fits(const struct arrays_column *c, uint64_t v)
 	return v >> bits == 0;
 }
 
-/* Convert a value to the type of the array; false if that is impossible. */
+/* Convert a value to the type of the array.  Return false if that is impossible. */
 static bool arrays_convert(struct arrays_column *c, const struct batch *b, size_t i,
 			   uint64_t *v)
 {
@@ -316,7 +318,7 @@ static bool arrays_plain(const struct arrays_column *c)
 	return !c->dict && c->type.size == 8 && c->type.kind != NPY_TIME;
 }
 
-/* Convert the values; returns true if any is lost. */
+/* Convert the values; return true if any is lost. */
 static bool arrays_convert_all(struct arrays *a, struct arrays_column *c,
 			       const struct batch *b, bool any)
 {
@@ -352,7 +354,7 @@ static void arrays_store(const uint64_t *value, size_t n, unsigned size, uint8_t
 			put_le64(to, value[r]);
 }
 
-/* Add the k-th values to the rows at `to`.  Returns true if any is absent; the mask is
+/* Add the k-th values to the rows at `to`.  Return true if any is absent; the mask is
  * then set. */
 static bool arrays_add_slot(struct arrays *a, struct arrays_column *c,
 			    const struct batch *b, unsigned k, uint8_t *to)
@@ -368,7 +370,8 @@ static bool arrays_add_slot(struct arrays *a, struct arrays_column *c,
 	return any;
 }
 
-/* The rows of the mask for this batch, cleared.  NULL means ST_IO in err. */
+/* Return the rows of the mask for this batch, cleared; NULL, with ST_IO in err, if that
+ * fails. */
 static uint8_t *arrays_mask_rows(struct arrays *a, struct arrays_column *c,
 				 struct err *err)
 {
@@ -424,7 +427,7 @@ static uint32_t arrays_names_count(const struct arrays_column *c)
 	return c->field->kind == KIND_TEXT ? n : n ? n + ARRAYS_DIRECT : c->direct;
 }
 
-/* The name of number k. */
+/* Get the name of number k. */
 static void arrays_name_of(struct arrays *a, const struct arrays_column *c, uint32_t k,
 			   struct str *out)
 {

@@ -2,8 +2,8 @@
 
 #include <stdio.h>
 
-/* The logarithm to base 2 of n + 1, linear between powers of two, which is accurate
- * enough for the length of a bar. */
+/* Return the logarithm to base 2 of n + 1, linear between powers of two, which is
+ * accurate enough for the length of a bar. */
 static double bars_bits(uint64_t n)
 {
 	if (n == UINT64_MAX)

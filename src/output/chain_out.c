@@ -50,7 +50,7 @@ static const char *const kind_names[] = { "register", "flags", "memory" };
 static const char *const end_names[] = { "found", "overwritten", "end of trace",
 					 "too far" };
 
-/* The pc and the text of a record, if known. */
+/* Write the pc and the text of a record if they are known. */
 static void chain_out_json_instruction(struct json *j, bool has_pc, uint64_t pc,
 				       const char *what)
 {
@@ -159,7 +159,7 @@ static void chain_out_json_longest(const struct critical_path *l, const struct t
 
 /* Graphviz: a box for each record, and arrows in the direction of the values */
 
-/* Text of a label, in which quotes and backslashes are escaped. */
+/* Append the text of a label; escape quotes and backslashes. */
 static void chain_out_add_label(struct str *out, const char *text)
 {
 	struct str shown = STR_INIT;

@@ -1,5 +1,5 @@
 /*
- * Prints a dependence chain as a tree, as csv and JSON, and for Graphviz.
+ * Print a dependence chain as a tree, as csv and JSON, and for Graphviz.
  */
 #ifndef OUTPUT_CHAIN_OUT_H
 #define OUTPUT_CHAIN_OUT_H
@@ -16,7 +16,7 @@ const char *chain_as_name(size_t i, const char **help);
 
 /* Write errors stay in the stream: see ferror(). */
 
-/* Print the chain of a record.  utf8: text may contain UTF-8. */
+/* Print the chain of a record.  utf8 is true if text may contain UTF-8. */
 void chain_out(const struct chain *c, const struct trace *t,
 	       const struct chain_options *opt, enum chain_as as, bool utf8, FILE *to);
 
@@ -25,7 +25,7 @@ void chain_out(const struct chain *c, const struct trace *t,
 void chain_out_longest(const struct critical_path *l, const struct trace *t, bool latency,
 		       enum chain_as as, FILE *to);
 
-/* Print what the longest chain consists of, as tables; not as a graph. */
+/* Print the parts of the longest chain as tables; not as a graph. */
 void chain_out_shares(const struct critical_shares *c, const struct trace *t,
 		      bool latency, size_t rows, enum chain_as as, FILE *to);
 

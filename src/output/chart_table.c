@@ -33,7 +33,7 @@ static const struct table_column bin_columns[] = {
 };
 /* clang-format on */
 
-/* The sum of the accesses that are shown. */
+/* Return the sum of the accesses that are shown. */
 static uint64_t chart_table_sum(const struct region *r,
 				const struct chart_table_spec *spec)
 {

@@ -12,16 +12,16 @@
 enum { CHART_TABLE_BAR = 32 /* columns of the longest bar */ };
 
 struct chart_table_spec {
-	bool kind[ACCESSES]; /* the kinds that are shown */
+	bool kind[ACCESSES]; /* kinds of accesses to show */
 	bool regions;        /* rows are regions, which have names and pages */
-	bool bars;           /* the last column has bars: */
-	bool log, ascii;     /* how they are drawn */
-	bool shares;         /* for the screen: shares instead of bars */
-	/* Name bins by their symbols; NULL if there are no programs. */
+	bool bars;           /* the last column has bars, drawn as follows: */
+	bool log, ascii;     /* logarithmic bars; bars of ASCII characters */
+	bool shares;         /* shares instead of bars, for the screen */
+	/* The programs whose symbols name the bins; NULL if none. */
 	const struct program *program;
 };
 
-/* Columns of chart_table_bins().  The sum of the kinds is empty if only one kind is
+/* The columns of chart_table_bins().  The sum of the kinds is empty if only one kind is
  * shown. */
 enum {
 	CHART_TABLE_FIRST,
@@ -37,10 +37,10 @@ enum {
 
 /* The caller frees the tables. */
 
-/* One row for each region or bin that has accesses of the selected kinds. */
+/* Make a row for each region or bin with accesses of the selected kinds. */
 struct table *chart_table_bins(const struct region *row, size_t n,
 			       const struct chart_table_spec *spec);
-/* One row for each cell with accesses.  row: the addresses of the rows of the
+/* Make a row for each cell with accesses.  row has the addresses of the rows of the
  * timeline. */
 struct table *chart_table_cells(const struct timeline *t, const struct region *row);
 

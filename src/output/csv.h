@@ -1,6 +1,6 @@
 /*
- * Comma-separated values, quoted as in RFC 4180.  Lines end with LF only, which all
- * readers of such files accept and Unix tools expect.
+ * Write comma-separated values, quoted as in RFC 4180.  Lines end with LF only, which all
+ * readers of CSV accept and Unix tools expect.
  */
 #ifndef OUTPUT_CSV_H
 #define OUTPUT_CSV_H
@@ -11,7 +11,7 @@
  * str_plain(). */
 void csv_quote(struct str *out, const char *text, size_t len);
 
-/* Append the next cell of a line, after a comma unless it is the first.  *any: whether
+/* Append the next cell of a line, after a comma unless it is the first.  *any is true if
  * the line has a cell; the caller sets it to false at the beginning of a line. */
 void csv_cell(struct str *line, bool *any, const char *text);
 void csv_cell_of(struct str *line, bool *any, const char *text, size_t len);

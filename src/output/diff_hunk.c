@@ -1,4 +1,4 @@
-/* A hunk in words, and as cells of machine-readable formats. */
+/* Write a hunk in words, and as cells of machine-readable formats. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -53,7 +53,7 @@ void diff_hunk_print_times_of_both(const struct hunk *h, enum hunk_detail detail
 	str_add(out, brief ? " times" : " in B");
 }
 
-/* The kind, unless the loop makes it redundant. */
+/* Append the kind, unless the loop makes it redundant. */
 static void hunk_print_kind(const struct hunk *h, enum hunk_detail detail,
 			    struct str *out)
 {
@@ -94,7 +94,7 @@ void diff_hunk_print(const struct compare *c, const struct hunk *h,
 
 /* A number of a hunk: a csv cell, or a member of a JSON object. */
 struct hunk_cell {
-	const char *column; /* NULL means not in csv */
+	const char *column; /* NULL if not in csv */
 	const char *object, *member;
 	bool has;
 	bool address;
@@ -103,7 +103,7 @@ struct hunk_cell {
 
 enum { HUNK_SIDES = 4, HUNK_CELLS = 13 };
 
-/* In csv the kind follows the first HUNK_SIDES cells. */
+/* List the cells of a hunk.  In csv the kind follows the first HUNK_SIDES cells. */
 static void hunk_cells(const struct diff_out *d, const struct hunk *h,
 		       struct hunk_cell out[HUNK_CELLS])
 {
@@ -129,7 +129,7 @@ static void hunk_cells(const struct diff_out *d, const struct hunk *h,
 	memcpy(out, cells, sizeof cells);
 }
 
-/* The present cells from..end - 1; for a side, the absent ones, too. */
+/* Write the present cells from..end - 1; for a side, also the absent ones. */
 static void hunk_json_cells(struct json *j, const struct hunk_cell *c, size_t from,
 			    size_t end)
 {

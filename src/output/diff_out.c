@@ -37,7 +37,7 @@ static const char *diff_key(const struct compare *c)
 	return name[x.key];
 }
 
-/* "682,289 instructions" */
+/* Append "682,289 instructions". */
 static void diff_add_records(const struct diff_out *d, int side, uint64_t n,
 			     struct str *out)
 {
@@ -62,7 +62,8 @@ void diff_line(const struct diff_out *d, struct str *line)
 	str_clear(line);
 }
 
-/* what: "shift"; rest: the noun for those that are not listed. */
+/* Append a line for each region.  what is "shift"; rest is the noun for regions that are
+ * not listed. */
 static void diff_text_regions(const struct diff_out *d, const struct shifts_region *r,
 			      size_t n, const char *what, const char *rest,
 			      struct str *line)
@@ -108,7 +109,7 @@ static void diff_add_name(const char *name, struct str *line)
 	str_addc(line, ')');
 }
 
-/* "thread 1", "thread 3 of A, 5 (worker) of B" */
+/* Append "thread 1" or "thread 3 of A, 5 (worker) of B". */
 static void diff_text_threads(const struct diff_out *d, struct str *line)
 {
 	const struct diff_out_threads *t = d->threads;
@@ -127,7 +128,7 @@ static void diff_text_threads(const struct diff_out *d, struct str *line)
 	diff_line(d, line);
 }
 
-/* For traces in different formats, the unit of comparison. */
+/* Append the unit of comparison of traces in different formats. */
 static void diff_text_unit(const struct diff_out *d, struct str *line)
 {
 	if (compare_about(d->compare).say_unit)
@@ -185,7 +186,7 @@ static void diff_text_hunk(const struct diff_out *d, const struct hunk *h,
 	diff_line(d, line);
 }
 
-/* "12 equal records with other values" */
+/* Append "12 equal records with other values". */
 static void diff_add_changed(const struct diff_out *d, struct str *line)
 {
 	uint64_t n = compare_counts(d->compare).changed;
@@ -195,7 +196,7 @@ static void diff_add_changed(const struct diff_out *d, struct str *line)
 	str_add(line, " with other values");
 }
 
-/* "8 hunks at 2 places, 3,063 records only in B" */
+/* Append "8 hunks at 2 places, 3,063 records only in B". */
 static void diff_text_end(const struct diff_out *d, struct str *line)
 {
 	struct compare_counts n = compare_counts(d->compare);
@@ -237,7 +238,7 @@ static void diff_text_end(const struct diff_out *d, struct str *line)
 	diff_line(d, line);
 }
 
-/* "   A 1,024   B 1,030" */
+/* Append "  A 1,024  B 1,030". */
 static void diff_add_first(const struct diff_out *d, const struct compare_difference *x,
 			   struct str *line)
 {
@@ -327,7 +328,7 @@ static void diff_json_real(struct json *j, const char *key, double v)
 	json_raw(j, key, text);
 }
 
-/* A similarity; null if nothing was compared. */
+/* Write a similarity; null if nothing was compared. */
 static void diff_json_share(struct json *j, const struct diff_out *d, const char *key,
 			    double v)
 {
@@ -350,7 +351,7 @@ void diff_json_begin(struct json *j, const struct diff_out *d, const char *type)
 	json_end(j);
 }
 
-/* A record number; null on a side without records. */
+/* Write a record number; null on a side without records. */
 static void diff_json_ordinal(struct json *j, const struct diff_out *d, int side,
 			      const char *key, uint64_t n)
 {
@@ -515,7 +516,7 @@ enum status diff_out_write(const struct diff_out *d, enum notation as, struct er
 
 /* The first difference alone */
 
-/* "; not compared: value, taken" */
+/* Append "; not compared: value, taken". */
 static void diff_add_lacks(const struct diff_out *d, struct str *line)
 {
 	uint32_t roles = 0;

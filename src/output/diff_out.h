@@ -1,5 +1,5 @@
 /*
- * Writes the result of a comparison of two traces.
+ * Write the result of a comparison of two traces.
  *
  * text: a summary and one line for each hunk.  json: one object per line, with the key
  * "type": summary, region, data_region, role, hunk.  csv: one line for each hunk.
@@ -20,44 +20,45 @@
 struct diff_out_threads {
 	bool has[2];
 	uint64_t id[2];
-	const char *name[2]; /* given by the user; NULL if none */
+	const char *name[2]; /* name given by the user; NULL if none */
 };
 
-/* The threads of a pair, from the tables of both traces. */
+/* Return the threads of a pair, from the tables of both traces. */
 struct diff_out_threads diff_out_threads_of(struct threads *const t[2],
 					    const struct thread_pair *pair);
 
 struct diff_out {
 	const struct compare *compare;
 	struct trace *trace[2];
-	size_t max;       /* write at most this number of hunks */
-	size_t context;   /* equal records around each hunk; SIZE_MAX means no records at
-			 * all */
-	bool summary;     /* no hunks */
-	uint64_t min_run; /* of the options */
-	bool interrupted; /* the end of the traces was not compared */
-	const struct diff_out_threads *threads; /* NULL unless one thread of each is
+	size_t max;       /* max hunks to write */
+	size_t context;   /* equal records around each hunk; SIZE_MAX for no records at
+			   * all */
+	bool summary;     /* summary without hunks */
+	uint64_t min_run; /* value of the option */
+	bool interrupted; /* the comparison ended before the end of the traces */
+	const struct diff_out_threads *threads; /* NULL unless one thread of each trace is
 						 * compared */
 	bool more;                              /* csv: the heading has been written */
 	FILE *to;
 };
 
-/* With context, reads the records again; fails only if that fails. */
+/* Write the result.  With context, read the records again; return an error only if that
+ * fails. */
 enum status diff_out_write(const struct diff_out *d, enum notation as, struct err *err);
 
-/* How much a description of a hunk includes about a loop. */
+/* The details of a loop in a description of a hunk. */
 enum hunk_detail {
 	HUNK_BRIEF,  /* "4 and 2 times", instead of the kind */
-	HUNK_LENGTH, /* also the records of an iteration */
-	HUNK_FULL    /* also its addresses */
+	HUNK_LENGTH, /* the same, with the number of records of an iteration */
+	HUNK_FULL    /* the same, with the addresses */
 };
 
 /* Append a description of the hunk: "only in A, loop 40..48, 3 records: 4 times in A, 2
  * in B". */
 void diff_hunk_print(const struct compare *c, const struct hunk *h,
 		     enum hunk_detail detail, struct str *out);
-/* Parts of the description of a loop: "loop 40..48, 3 records: ", "4 times", "4 times in
- * A, 2 in B". */
+/* Append parts of the description of a loop: "loop 40..48, 3 records: ", "4 times", "4
+ * times in A, 2 in B". */
 void diff_hunk_print_loop(const struct hunk *h, enum hunk_detail detail, struct str *out);
 void diff_hunk_print_times(const struct hunk *h, int side, struct str *out);
 void diff_hunk_print_times_of_both(const struct hunk *h, enum hunk_detail detail,
@@ -68,8 +69,8 @@ enum status diff_out_first(const struct diff_out *d, bool found,
 			   const struct compare_difference *x, enum notation as,
 			   struct err *err);
 
-/* The unit of the numbers of a comparison: "record", "instruction", "call or return".
- * The numbers of first differences are always record numbers. */
+/* Return the unit of the numbers of a comparison: "record", "instruction", "call or
+ * return".  The numbers of first differences are always record numbers. */
 const char *diff_out_unit(const struct compare *c);
 
 /* diff_out_hunks() makes an empty table of hunks, which the caller frees; the other
@@ -77,13 +78,14 @@ const char *diff_out_unit(const struct compare *c);
 struct table *diff_out_hunks(void);
 void diff_out_add_hunk(struct table *t, const struct compare *c, const struct hunk *h);
 
-/* The number of places where the traces diverge. */
+/* Return the number of places where the traces diverge. */
 size_t diff_out_count_places(const struct compare *c);
-/* One row for each place where the traces diverge: the last equal record before a hunk.
- * The caller frees it. */
+/* Make a row for each place where the traces diverge: the last equal record before a
+ * hunk.  The caller frees the table. */
 struct table *diff_out_places(const struct compare *c);
 
-/* One row for each function, by differing records.  The caller frees it. */
+/* Make a row for each function, in the order of differing records.  The caller frees the
+ * table. */
 struct table *diff_out_functions(const struct compare *c);
 
 /* The result of comparing two threads. */
@@ -96,7 +98,7 @@ struct diff_out_thread {
 
 struct diff_out_thread diff_out_thread(const struct compare *c,
 				       const struct diff_out_threads *threads);
-/* One row for each pair.  The caller frees it. */
+/* Make a row for each pair.  The caller frees the table. */
 struct table *diff_out_by_thread(const struct diff_out_thread *t, size_t n);
 
 #endif

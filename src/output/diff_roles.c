@@ -1,12 +1,12 @@
 /*
- * Reports the roles of equal records: one line for each role, with the number of
- * differing records, the first of them, and what was not compared and why.
+ * Report the roles of equal records: one line for each role, with the number of differing
+ * records, the first of them, and the values that were not compared, with the reason.
  */
 #include <string.h>
 
 #include "output/diff_internal.h"
 
-/* Why a role is not compared at all. */
+/* Return the reason why a role is not compared at all. */
 static const char *diff_roles_lack(enum roles_lack lack)
 {
 	static const char *const why[] = {
@@ -26,7 +26,8 @@ static bool diff_roles_matters(const struct compare_role *r)
 	return r->lack != ROLES_COMPARED || r->any;
 }
 
-/* Why a role is not compared in some records: in words around their number, and the key. */
+/* The reason why a role is not compared in some records: words around their number, and
+ * the key. */
 static const struct diff_reason {
 	const char *before, *after, *key;
 } diff_reasons[ROLES_MOVED] = {
@@ -51,7 +52,7 @@ static void diff_roles_reasons(const struct compare_role *r, struct str *out)
 	}
 }
 
-/* unit: "record". */
+/* Append the result of a role; unit is "record". */
 static void diff_roles_result(const struct compare_role *r, const char *unit,
 			      struct str *out)
 {

@@ -1,8 +1,8 @@
 /*
- * The records of a hunk as rows: records of A with -, records of B with +, and between
- * and around them equal records of A, up to the next hunk.  An equal record that differs
- * in a role becomes two rows with ~, one of A and one of B.  Rows are the compared items:
- * records, and gaps in a damaged trace.
+ * Write the records of a hunk as rows: records of A with -, records of B with +, and
+ * between and around them equal records of A, up to the next hunk.  An equal record that
+ * differs in a role becomes two rows with ~, one of A and one of B.  Rows are the
+ * compared items: records, and gaps in a damaged trace.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,15 +14,15 @@
 #include "output/grid.h"
 
 enum {
-	ROWS_MAX = 20,  /* of one side of a hunk */
-	ROWS_PAGE = 64, /* records that are read together */
+	ROWS_MAX = 20,  /* max rows of one side of a hunk */
+	ROWS_PAGE = 64, /* records to read at once */
 	CONTEXT_MAX = 1 << 20
 };
 
 struct diff_rows {
 	const struct diff_out *out;
 	struct reader *reader[2];
-	const struct batch *batch[2]; /* the last one read; NULL if none */
+	const struct batch *batch[2]; /* last batch read; NULL if none */
 	struct emit emit[2];
 	fieldset want[2];
 	struct grid grid;
@@ -58,7 +58,7 @@ static void diff_rows_flush(struct diff_rows *r)
 	grid_clear(&r->grid);
 }
 
-/* A gap above record i of the batch in memory.  above: counted backward; 1 is the last
+/* Add a gap before record i of the batch in memory.  above counts backward; 1 is the last
  * gap. */
 static void diff_rows_add_gap(struct diff_rows *r, int side, char sign, size_t i,
 			      uint64_t above)
@@ -75,8 +75,8 @@ static void diff_rows_add_gap(struct diff_rows *r, int side, char sign, size_t i
 	str_addc(&r->line, '\n');
 }
 
-/* Read record `ordinal`: *i in the batch in memory.  ST_END if there is none, but gaps
- * may be above it. */
+/* Read record `ordinal`, and set *i to its position in the batch in memory.  Return
+ * ST_END if there is no such record, but gaps may be before it. */
 static enum status diff_rows_read(struct diff_rows *r, int side, uint64_t ordinal,
 				  size_t *i, struct err *err)
 {
@@ -115,7 +115,8 @@ static enum status diff_rows_find(struct diff_rows *r, int side, uint64_t item, 
 	return st;
 }
 
-/* True if a pair of equal records differs in a role. */
+/* Set *changed to true if a pair of equal records differs in a role, otherwise to
+ * false. */
 static enum status diff_rows_changed(struct diff_rows *r, const struct keys_place at[2],
 				     bool *changed, struct err *err)
 {
@@ -171,7 +172,7 @@ static enum status diff_rows_side(struct diff_rows *r, int side, const struct hu
 	return ST_OK;
 }
 
-/* The number of equal records between two hunks; NULL if there is no hunk. */
+/* Return the number of equal records between two hunks; either may be NULL. */
 static uint64_t diff_rows_between(const struct hunk *x, const struct hunk *y)
 {
 	uint64_t n = UINT64_MAX;
@@ -188,7 +189,7 @@ static enum status diff_rows_hunk(struct diff_rows *r, const struct hunk *before
 {
 	uint64_t context = u64_min(r->out->context, CONTEXT_MAX);
 	uint64_t above = diff_rows_between(before, h);
-	/* The records after the previous hunk have been written. */
+	/* The records after the previous hunk are already written. */
 	above -= before ? u64_min(above, context) : 0;
 	above = u64_min(above, context);
 	uint64_t end[2] = { h->item[0] + h->count[0], h->item[1] + h->count[1] };

@@ -1,4 +1,5 @@
-/* Tables of a comparison: of its hunks, and by place, function and thread. */
+/* Make tables of a comparison: its hunks, and its results by place, function and
+ * thread. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,7 +52,7 @@ struct diff_place {
 	uint64_t hunks, records[2], first;
 };
 
-/* The places of the hunks, in the order of their first hunks. */
+/* Count the hunks of each place, in the order of their first hunks. */
 static void diff_count_places(const struct compare *c, struct key_counts *places)
 {
 	key_counts_init(places, sizeof(struct diff_place), PLACES_MAX);

@@ -1,11 +1,11 @@
 /*
- * Writes records in one of several notations: text for people, csv and json for
- * programs, classic as the format's own tools print them, raw bytes.
+ * Write records in one of several output formats: text for people, csv and json for
+ * programs, classic as printed by the format's own tools, raw for bytes.
  *
  * An emitter depends on fields and kinds of values only, not on the origin of the
  * records.  To add one, write emit_NAME.c and add its line to emitters.am.
  *
- * Values in the notations for programs (csv, json):
+ * Values in the output formats for programs (csv, json):
  *
  *   kind      json                     csv
  *   number    12, -3                   12, -3
@@ -21,9 +21,9 @@
  *   unknown   omitted                  an empty cell
  *
  * The number of the record comes first and is named "record".  A number in place of a
- * name or boolean is a value without a meaning in the format.  Texts are those of the trace;
- * csv has bytes that are not printable as \x1b, json as \u001b, or as \xff if they are not
- * UTF-8.
+ * name or boolean is a value without a meaning in the format.  Texts are as in the trace;
+ * bytes that are not printable become \x1b in csv and \u001b in json, or \xff if they are
+ * not UTF-8.
  */
 #ifndef OUTPUT_EMIT_H
 #define OUTPUT_EMIT_H
@@ -35,7 +35,7 @@
 struct emit {
 	FILE *to;
 	const struct schema *schema;
-	uint8_t field[FIELDS_MAX]; /* the columns, in order */
+	uint8_t field[FIELDS_MAX]; /* columns in order */
 	size_t nfields;
 	bool utf8;            /* text may contain UTF-8 */
 	struct str line;      /* scratch of the emitter */
@@ -46,8 +46,8 @@ struct emit {
 	bool no_lone_heading; /* in text for human readers: no heading without records */
 	bool marks;           /* records are marked: set before begin() */
 	char mark;            /* mark of the next record: '>' for a match, ' ' for its
-			   * context */
-	uint64_t emitted;     /* records so far */
+			       * context */
+	uint64_t emitted;     /* number of records so far */
 	void *own;            /* private data of the emitter, from begin() to end() */
 };
 
@@ -71,16 +71,16 @@ struct emitter {
 
 extern const struct emitter *const emitters[]; /* ends with NULL */
 
-const struct emitter *emitter_find(const char *name); /* NULL if unknown name */
+const struct emitter *emitter_find(const char *name); /* NULL if the name is unknown */
 
 /*
- * Select the columns.  fields: names separated by commas; NULL means the default columns
- * of the output format.  ST_INVALID, with its column, for an unknown name.
+ * Select the columns.  fields has names separated by commas; NULL means the default
+ * columns of the output format.  Return ST_INVALID, with its column, for an unknown name.
  */
 enum status emit_choose(struct emit *e, const struct emitter *em, const char *fields,
 			struct err *err);
 
-/* The fields that the reader must decode for this emitter. */
+/* Return the fields that the reader must decode for this emitter. */
 fieldset emit_wants(const struct emit *e, const struct emitter *em);
 
 /* Make all records so far visible: call emitter.flush() and flush the stream. */
@@ -94,7 +94,7 @@ void emit_gap_print(const struct gap *g, struct str *out);
 
 /* For emitters */
 
-/* Writes e->line. */
+/* Write e->line. */
 enum status emit_line(struct emit *e, struct err *err);
 
 /* Append the prefix of a line of text: "FILE:> ". */

@@ -1,6 +1,6 @@
 /*
- * The columns of an emitter, prepared so that the text of each register and code is
- * looked up once, not for each record.
+ * Prepare the columns of an emitter, so that the text of each register and code is looked
+ * up once, not for each record.
  *
  * Private to output/.
  */
@@ -18,9 +18,9 @@ struct emit_name {
 
 struct emit_column {
 	const struct field *field;
-	int number;        /* of the field */
-	unsigned count;    /* of its slots */
-	struct str prefix; /* written before its value */
+	int number;        /* number of the field */
+	unsigned count;    /* number of its slots */
+	struct str prefix; /* text before the value */
 	struct emit_name
 		*name; /* names of values below COLUMN_NAMES; NULL if the kind has no
 		        * names */
@@ -33,21 +33,22 @@ struct emit_columns {
 	void (*quote)(struct str *out, const char *text, size_t len);
 };
 
-/* quote appends a name in the syntax of the output format.  The caller frees the
- * result. */
+/* Prepare the columns of e.  quote appends a name in the syntax of the output format.
+ * The caller frees the result. */
 struct emit_columns *emit_columns_new(const struct emit *e,
 				      void (*quote)(struct str *out, const char *text,
 						    size_t len));
 void emit_columns_free(struct emit_columns *cs); /* cs may be NULL */
 
-/* The function emitter.end, if e->own are columns. */
+/* A function for emitter.end if e->own are columns. */
 enum status emit_columns_end(struct emit *e, struct err *err);
 
-/* The name of a register or code from COLUMN_NAMES on; valid until scratch changes. */
+/* Return the name of a register or code from COLUMN_NAMES on; valid until scratch
+ * changes. */
 struct emit_name emit_columns_format_name(struct emit_columns *cs, const struct schema *s,
 					  const struct emit_column *c, uint64_t value);
 
-/* The name of any register or code; valid likewise. */
+/* Return the name of any register or code; valid until scratch changes. */
 static inline struct emit_name emit_columns_name(struct emit_columns *cs,
 						 const struct schema *s,
 						 const struct emit_column *c,

@@ -1,4 +1,4 @@
-/* Comma-separated values with a header line. */
+/* Write comma-separated values with a header line. */
 #include <string.h>
 
 #include "output/csv.h"

@@ -1,11 +1,10 @@
-/* One JSON object on each line; emit.h describes the values. */
+/* Write one JSON object per line; emit.h describes the values. */
 #include <string.h>
 
 #include "output/emit_columns.h"
 #include "output/fastnum.h"
 
-/* A name that consists of digits is a register without a name, and is written as a
- * number. */
+/* Append a name.  A name of digits is a register without a name, and becomes a number. */
 static void json_quote(struct str *out, const char *text, size_t len)
 {
 	if (len && strspn(text, "0123456789") == len && (text[0] != '0' || len == 1))
@@ -27,7 +26,7 @@ static enum status json_do_begin(struct emit *e, struct err *err)
 	return ST_OK;
 }
 
-/* Escape text like all output formats, and then as a JSON string. */
+/* Escape text as all output formats do, then as a JSON string. */
 static char *json_put_text(struct emit *e, char *p, const char *text, size_t len)
 {
 	struct str *s = &e->line;

@@ -1,4 +1,4 @@
-/* The bytes of the records, so that the result is a trace again. */
+/* Write the bytes of the records, so that the result is a trace again. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,10 +1,5 @@
 /*
- * Aligned columns with a heading.
- *
- * A field can have four addresses but nearly always has one or none, so columns of the
- * largest possible width would not fit on any screen.  Therefore the first rows are
- * buffered until there are enough to measure, or until flush() or end() is called.  A
- * later row that needs more room widens its columns from there on.
+ * Write aligned columns with a heading.
  */
 #include <stdlib.h>
 
@@ -25,7 +20,8 @@ struct text_row {
 };
 
 struct text {
-	int *field; /* of each column from 1 on; column 0 is the number of the record */
+	int *field; /* field of each column from 1 on; column 0 is the number of the
+		     * record */
 	struct grid grid;
 	struct text_row row[ROWS_HELD];
 	size_t nrows;
@@ -87,7 +83,7 @@ static enum status text_write_rows(struct emit *e, struct err *err)
 	return st;
 }
 
-/* There are too few rows to measure, so give each column room for one value. */
+/* If there are too few rows to measure, give each column room for one value. */
 static enum status text_flush(struct emit *e, struct err *err)
 {
 	struct text *t = e->own;

@@ -1,9 +1,9 @@
 /*
- * Copies the bytes of some records to a file that can be read as a trace.  Before a
- * record, it writes whatever the record needs from elsewhere in the trace, such as
- * listings of blocks or the entry of a thread.
+ * Copy the bytes of some records to a file that can be read as a trace.  Before a record,
+ * write the data that it needs from other places in the trace, such as listings of blocks
+ * or the entry of a thread.
  *
- * Threads: belongs to one.
+ * Threads: belongs to one thread.
  */
 #ifndef OUTPUT_EXCERPT_H
 #define OUTPUT_EXCERPT_H
@@ -14,20 +14,20 @@
 #include "format/record.h"
 
 struct excerpt {
-	const struct format_excerpt *of; /* NULL if records need nothing else */
+	const struct format_excerpt *of; /* NULL if records need no other data */
 	void *own;                       /* state of `of` */
 	struct str text;
-	uint64_t before; /* see batch_bytes_once() */
+	uint64_t before; /* for batch_bytes_once() */
 };
 
 void excerpt_init(struct excerpt *x, const struct schema *s);
 void excerpt_release(struct excerpt *x);
 
-/* The fields that the reader must decode. */
+/* Return the fields that the reader must decode. */
 fieldset excerpt_wants(const struct schema *s);
 
-/* Write record i of a batch, which follows the records written so far.  False if the file
- * cannot be written; see errno. */
+/* Write record i of a batch, which follows the records written so far.  Return false if
+ * the file cannot be written; see errno. */
 bool excerpt_put(struct excerpt *x, const struct batch *b, size_t i, FILE *to);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Fast formatting of numbers into memory, for emitters that write millions of records.
- * Functions return the end of their output.  The caller makes room: FASTNUM_NUMBER bytes
- * are enough for any number.  No NUL is written.
+ * Format numbers fast into memory, for emitters that write millions of records. Functions
+ * return the end of their output.  The caller makes room: FASTNUM_NUMBER bytes are enough
+ * for any number.  No NUL is written.
  *
  * For output/ and convert/.
  */
@@ -21,7 +21,7 @@ static inline char *fastnum_bytes(char *p, const char *from, size_t n)
 	return p + n;
 }
 
-/* The number of decimal digits of v. */
+/* Return the number of decimal digits of v. */
 static inline unsigned fastnum_dec_length(uint64_t v)
 {
 	static const uint64_t power[] = { 0,
@@ -78,7 +78,7 @@ static inline char *fastnum_int(char *p, uint64_t v)
 	return fastnum_dec(p, v);
 }
 
-/* The 8 hexadecimal digits of v, the first in the lowest byte. */
+/* Return the 8 hexadecimal digits of v, the first in the lowest byte. */
 static inline uint64_t fastnum_digits8(uint32_t v)
 {
 	const uint64_t each = UINT64_C(0x0101010101010101);
@@ -91,7 +91,7 @@ static inline uint64_t fastnum_digits8(uint32_t v)
 	return __builtin_bswap64(x + '0' * each + letters * ('a' - '0' - 10));
 }
 
-/* The number of hexadecimal digits of v. */
+/* Return the number of hexadecimal digits of v. */
 static inline unsigned fastnum_digits_length(uint64_t v)
 {
 	return (67 - (unsigned)__builtin_clzll(v | 1)) / 4;
@@ -113,7 +113,7 @@ static inline char *fastnum_digits(char *p, uint64_t v, unsigned width)
 	return p + n;
 }
 
-/* "0x48d1de" */
+/* Format "0x48d1de". */
 static inline char *fastnum_hex(char *p, uint64_t v)
 {
 	*p++ = '0';
@@ -121,7 +121,7 @@ static inline char *fastnum_hex(char *p, uint64_t v)
 	return fastnum_digits(p, v, 1);
 }
 
-/* Set the end of s to p and make room for n more bytes there.  Returns the end, which may
+/* Set the end of s to p and make room for n more bytes there.  Return the end, which may
  * have moved. */
 static inline char *fastnum_room(struct str *s, char *p, size_t n)
 {

@@ -14,10 +14,10 @@ enum { FIGURE_ROWS = 20, FIGURE_LABELS = 2, FIGURE_LINES = 16 };
 /* Describes the bars of a table. */
 struct figure_spec {
 	const char *analysis, *group;     /* group: NULL if there is only one */
-	const char *label[FIGURE_LABELS]; /* columns */
-	const char *value; /* a column; "*_misses" means the first column whose name ends
-			    * so */
-	const char *unit;  /* NULL means the heading of the column */
+	const char *label[FIGURE_LABELS]; /* names of columns */
+	const char *value; /* name of a column; "*_misses" means the first column whose
+			    * name ends so */
+	const char *unit;  /* NULL for the heading of the column */
 };
 
 /* clang-format off */
@@ -79,7 +79,7 @@ static int figure_value_column(const struct table *t, const char *name)
 	return -1;
 }
 
-/* Append the cells of the columns; if there are none, the first cell that is set. */
+/* Append the cells of the columns; if they are empty, the first cell that is set. */
 static void figure_label(const struct table *t, size_t row,
 			 const char *const label[FIGURE_LABELS], struct str *out)
 {
@@ -149,7 +149,7 @@ static bool figure_bars(FILE *to, const struct svg_head *h, const struct figure_
 	return any;
 }
 
-/* The miss rate by cache size, with a line for each number of ways and line size. */
+/* Draw the miss rate by cache size, with a line for each number of ways and line size. */
 static bool figure_misses(FILE *to, const struct svg_head *h, const struct table *t)
 {
 	struct svg_line line[FIGURE_LINES] = { { NULL } };
@@ -177,7 +177,7 @@ static bool figure_misses(FILE *to, const struct svg_head *h, const struct table
 				.y = mem_new(rows, sizeof *line[k].y),
 			};
 		}
-		/* Sort by size, in case the rows are not. */
+		/* Sort by size if the rows are not sorted. */
 		double x = figure_cell(t, r, size), y = 100 * figure_cell(t, r, miss);
 		size_t i = line[k].n++;
 		for (; i && line[k].x[i - 1] > x; i--) {
@@ -344,7 +344,7 @@ void figure_stages_add(struct figure_stages *f, const struct batch *b, size_t i)
 	f->label[f->n++] = str_detach(&label);
 }
 
-/* The steps of a record; returns their number. */
+/* Get the steps of a record; return their number. */
 static size_t figure_steps(const struct stages *s, uint64_t cycle, struct svg_step *step)
 {
 	size_t n = 0;

@@ -1,6 +1,6 @@
 /*
- * Figures of results: which figure suits a table; and lanes, accesses and call trees as
- * figures.  See output/svg.h.
+ * Draw figures of results: the figure of a table, and lanes, accesses and call trees.
+ * See output/svg.h.
  */
 #ifndef OUTPUT_FIGURES_H
 #define OUTPUT_FIGURES_H
@@ -14,26 +14,27 @@
 
 /* True if the table of an analysis has a figure. */
 bool figure_has(const char *analysis);
-/* Append the names of the analyses that have one, for a message: "branches, hot,
+/* Append the names of the analyses that have a figure, for a message: "branches, hot,
  * loops". */
 void figure_names(struct str *out);
-/* Draw the first rows, in order.  False if nothing was written because there is no figure
+/* Draw the first rows, in order.  Return false, and write nothing, if there is no figure
  * or it has no rows. */
 bool figure_table(FILE *to, const struct svg_head *h, const char *analysis,
 		  const struct table *t);
 
-/* phases: the table of that name, whose runs are drawn above the lanes; may be NULL. */
+/* Draw lanes.  phases is the table of that name, whose runs are drawn above the lanes; it
+ * may be NULL. */
 void figure_lanes(FILE *to, const struct svg_head *h, const struct lanes *o,
 		  const struct lane_list *l, const struct table *phases);
 
-/* A table of chart_table_bins(). */
+/* Draw a table of chart_table_bins(). */
 void figure_bins(FILE *to, const struct svg_head *h, const struct table *t, bool log);
-/* Accesses over time; row: the addresses of the rows of o. */
+/* Draw accesses over time; row has the addresses of the rows of o. */
 void figure_cells(FILE *to, const struct svg_head *h, const struct timeline *o,
 		  const struct region *row, bool log);
 
 /*
- * The stages of records over the cycles.  Add records in order; the first
+ * Draw the stages of records over the cycles.  Add records in order; the first
  * FIGURE_STAGES_MAX with a fetch time are drawn.  figure_stages_write() returns false if
  * there are none.
  */
@@ -45,7 +46,7 @@ bool figure_stages_write(const struct figure_stages *f, FILE *to,
 			 const struct svg_head *h, uint64_t cycle);
 void figure_stages_free(struct figure_stages *f);
 
-/* The functions at a node and below, except those that would be too narrow. */
+/* Draw the functions at a node and below, except those that would be too narrow. */
 void figure_calls(FILE *to, const struct svg_head *h, const struct call_tree *c,
 		  uint32_t node);
 

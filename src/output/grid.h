@@ -1,5 +1,5 @@
 /*
- * Rows of cells in aligned columns, for human readers.
+ * Print rows of cells in aligned columns, for human readers.
  *
  * Cells are added row by row and kept until grid_clear(), which keeps the widths, so that
  * rows can be measured and printed in two passes, or one by one.  A row must be measured
@@ -15,18 +15,18 @@
 
 struct grid_column {
 	size_t width;
-	bool right; /* aligned on the right, as numbers are */
+	bool right; /* aligned on the right, as for numbers */
 };
 
 struct grid_cell {
-	size_t end; /* in the text of all cells, in bytes */
+	size_t end; /* end in the text of all cells, in bytes */
 	size_t width;
 };
 
 struct grid {
 	struct grid_column *column;
 	size_t ncolumns;
-	struct str cells; /* the text of the cells, one after the other */
+	struct str cells; /* text of the cells, one after the other */
 	struct grid_cell *cell;
 	size_t ncells, room;
 };
@@ -53,7 +53,7 @@ void grid_print(const struct grid *g, size_t first, struct str *line);
  * see ferror(). */
 void grid_write(struct grid *g, FILE *to);
 
-/* The position in g->cells where a cell begins. */
+/* Return the position in g->cells where a cell begins. */
 size_t grid_start(const struct grid *g, size_t cell);
 
 void grid_clear(struct grid *g); /* keeps the widths and the memory */

@@ -16,7 +16,7 @@ enum {
 	LEVEL = 6,
 	HEAD = 10,
 	TAIL = 8,
-	EMPTY_BLOCK = 16 /* more than what a flush adds */
+	EMPTY_BLOCK = 16 /* more bytes than a flush adds */
 };
 
 struct gzip_write_block {
@@ -30,7 +30,8 @@ struct gzip_write {
 	bool (*sink)(void *ctx, const uint8_t *bytes, size_t len);
 	void *ctx;
 	uint8_t *
-		plain; /* WINDOW bytes, of which the last `before` are used, and a round */
+		plain; /* WINDOW bytes, of which the last `before` are used, then a
+			* round */
 	size_t before, len, room;
 	unsigned threads;
 	struct gzip_write_block *block;

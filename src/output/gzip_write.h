@@ -1,9 +1,9 @@
 /*
- * Compresses to a single gzip member on all processors.
+ * Compress to a single gzip member on all processors.
  *
  * Bytes are collected into rounds of blocks.  Each block is compressed on its own thread,
- * with the preceding 32 KiB as its dictionary, as in pigz, so that the result is hardly
- * larger than that of zlib.  It does not depend on the number of processors.
+ * with the previous 32 KiB as its dictionary, as in pigz, so that the result is hardly
+ * larger than with zlib.  It does not depend on the number of processors.
  *
  * Threads: one at a time.
  */
@@ -16,15 +16,15 @@
 
 struct gzip_write;
 
-/* sink receives the compressed bytes in order and returns false if it cannot write them.
- * threads: at least 1. */
+/* Make a compressor with at least one thread.  sink receives the compressed bytes in
+ * order and returns false if it cannot write them. */
 struct gzip_write *gzip_write_new(bool (*sink)(void *ctx, const uint8_t *bytes,
 					       size_t len),
 				  void *ctx, unsigned threads);
 void gzip_write_free(struct gzip_write *g); /* g may be NULL */
 
-/* end: no more bytes follow; finish the member.  False if sink returned false, or if
- * memory is exhausted (errno is ENOMEM). */
+/* Compress bytes; if end is set, there are no more: finish the member.  Return false if
+ * sink returned false, or if memory is exhausted (errno is ENOMEM). */
 bool gzip_write_put(struct gzip_write *g, const uint8_t *bytes, size_t len, bool end);
 
 #endif

@@ -115,7 +115,7 @@ void html_row(FILE *to, const char *const *cell, size_t n, bool headings, size_t
 	fputs("</tr>\n", to);
 }
 
-/* row: one past the last: the headings. */
+/* Write a row of a table; the row after the last one means the headings. */
 static void html_table_row(FILE *to, const struct table *t, unsigned group, size_t row)
 {
 	size_t n;

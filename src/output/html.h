@@ -1,7 +1,7 @@
 /*
- * An HTML page of headings, sentences, commands, tables and figures (output/svg.h).  It
- * has no external references and no script, and is readable on paper and on light and
- * dark screens.  Texts may be any bytes; they are escaped.
+ * Write an HTML page of headings, sentences, commands, tables and figures
+ * (output/svg.h).  The page has no external references and no script, and is readable on
+ * paper and on light and dark screens.  Texts may be any bytes; they are escaped.
  *
  * Write errors stay in the stream: see ferror().
  */
@@ -15,13 +15,13 @@
 void html_begin(FILE *to, const char *title);
 void html_end(FILE *to);
 
-/* Begin a section, which ends at the next one.  id: the target of html_link(). */
+/* Begin a section, which ends at the next one.  id is the target of html_link(). */
 void html_section(FILE *to, const char *id, const char *title);
 void html_link(FILE *to, const char *id, const char *title);
 void html_heading(FILE *to, const char *text); /* within a section */
 void html_sentence(FILE *to, const char *text);
 void html_command(FILE *to, const char *command);
-void html_output(FILE *to, const char *text); /* lines as a command prints them */
+void html_output(FILE *to, const char *text); /* lines as printed by a command */
 
 /* Begin a table of texts; write each row with html_row() and n cells.  If `headings` is
  * set, the first row has headings.  Columns from `right` on are right-aligned. */
@@ -30,8 +30,8 @@ void html_row(FILE *to, const char *const *cell, size_t n, bool headings, size_t
 void html_table_end(FILE *to);
 
 /* Write at most `rows` rows of a group of a table, in order, with the columns that the
- * group shows.  A group of NULL means that of the first row.  False if there are no rows;
- * nothing is written then. */
+ * group shows.  If group is NULL, use the group of the first row.  Return false, and
+ * write nothing, if there are no rows. */
 bool html_table(FILE *to, const struct table *t, const char *group, size_t rows);
 
 #endif

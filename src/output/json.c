@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* The comma, line feed and key before an element. */
+/* Write the comma, line feed and key before an element. */
 static void json_prefix(struct json *j, const char *key)
 {
 	bool line = j->depth <= j->lines;

@@ -1,5 +1,5 @@
 /*
- * Writes a JSON object to a stream, element by element.
+ * Write a JSON object to a stream, element by element.
  *
  * In the outer levels of nesting, each element has its own line, indented by two blanks
  * per level; deeper elements are on the line of the element that contains them.  Keys are
@@ -32,7 +32,7 @@ void json_finish(struct json *j);
 
 void json_object(struct json *j, const char *key);
 void json_list(struct json *j, const char *key);
-void json_end(struct json *j); /* ends the innermost object or list */
+void json_end(struct json *j); /* end the innermost object or list */
 
 void json_text(struct json *j, const char *key, const char *text);
 void json_bytes(struct json *j, const char *key, const char *text, size_t len);

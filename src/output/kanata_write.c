@@ -9,16 +9,18 @@
 #include "base/mem.h"
 #include "base/str.h"
 
-enum { BLOCK = 65536 }; /* bytes that are collected before they are written */
+enum { BLOCK = 65536 }; /* bytes to collect before writing */
 
 struct kanata_write_insn {
 	uint64_t at;            /* cycle of the next command */
-	uint64_t cycle[STAGES]; /* of the stages, not before the preceding one */
+	uint64_t cycle[STAGES]; /* cycle of each stage, not before that of the previous
+				 * one */
 	uint64_t record, id, thread, end;
-	unsigned left;              /* stages still to be written; 0 if only the end is
-				     * left */
-	bool begun, ends, squashed; /* ends: it is retired or squashed */
-	long long stored; /* cycles from the fetch until it is in memory; -1 if absent */
+	unsigned left;              /* stages that are not written yet; 0 if only the end
+				     * is left */
+	bool begun, ends, squashed; /* ends: the instruction is retired or squashed */
+	long long stored; /* cycles from the fetch until the store is in memory; -1 if
+			   * absent */
 	char *label;
 };
 
@@ -30,10 +32,10 @@ struct kanata_write {
 	bool any;
 	struct kanata_write_insn **heap;
 	size_t n, room;
-	size_t waiting; /* of them, not begun */
+	size_t waiting; /* number of these that have not begun */
 };
 
-/* Stages of the log.  Retirement is a command of its own.  The store stage is missing,
+/* Stages of the log.  Retirement is a separate command.  The store stage is missing,
  * because an instruction of a log ends when it retires. */
 static const char *const kanata_write_names[STAGE_RETIRE] = { "F",  "Dc", "Rn",
 							      "Ds", "Is", "Cm" };
@@ -85,8 +87,8 @@ static void kanata_write_flush(struct kanata_write *w)
 	str_clear(&w->out);
 }
 
-/* A command with numbers: its name, followed by a tab and a number for each.  The caller
- * ends the line. */
+/* Write a command: its name, then a tab and a value for each number.  The caller ends the
+ * line. */
 static void kanata_write_command(struct kanata_write *w, const char *name, unsigned n,
 				 const uint64_t number[])
 {
@@ -108,7 +110,7 @@ static void kanata_write_clock(struct kanata_write *w, uint64_t at)
 	w->now = at;
 }
 
-/* Labels are printed like other texts, with backslashes doubled. */
+/* Write a label like other texts, with backslashes doubled. */
 static void kanata_write_label(struct kanata_write *w, const char *label)
 {
 	for (const char *p = label; *p; p++) {
@@ -132,7 +134,7 @@ static void kanata_write_begin(struct kanata_write *w, struct kanata_write_insn 
 			 (unsigned long long)x->id, x->stored);
 }
 
-/* Write the commands that are due next, of the first instruction. */
+/* Write the commands of the first instruction that are due next. */
 static void kanata_write_step(struct kanata_write *w)
 {
 	struct kanata_write_insn *x = w->heap[0];
@@ -173,8 +175,8 @@ static void kanata_write_step(struct kanata_write *w)
 	free(x);
 }
 
-/* A record without a retirement ends in the cycle after its last stage, so that the stage
- * is visible. */
+/* Set the times of a record.  Without a retirement it ends in the cycle after its last
+ * stage, so that the stage is visible. */
 static void kanata_write_times(struct kanata_write_insn *x, const struct stages *s,
 			       uint64_t cycle)
 {

@@ -1,5 +1,5 @@
 /*
- * Writes stage times as a Kanata log, which Konata and opscope can read.
+ * Write stage times as a Kanata log, which Konata and opscope can read.
  *
  * Instructions of a log are in fetch order; equal times are in trace order.  The number
  * of an instruction in the simulator is its record number.  Traces may be in a different
@@ -19,15 +19,15 @@ struct kanata_write;
 
 /* Life cycle */
 
-/* Write the first line.  cycle: ticks per cycle, not 0. */
+/* Write the first line.  cycle is the number of ticks per cycle, not 0. */
 struct kanata_write *kanata_write_new(FILE *to, uint64_t cycle);
-/* Write the buffered instructions, and free w.  Returns the number of records whose times
+/* Write the buffered instructions, and free w.  Return the number of records whose times
  * were changed as above.  Write errors stay in the stream. */
 uint64_t kanata_write_free(struct kanata_write *w);
 
 /* Use */
 
-/* A record with a fetch time.  label: its text, borrowed. */
+/* Add a record with a fetch time.  label is its text, borrowed. */
 void kanata_write_record(struct kanata_write *w, uint64_t record, const struct stages *s,
 			 uint64_t thread, const char *label);
 

@@ -82,7 +82,7 @@ static void lane_table_set(struct table *t, unsigned column, const struct lanes 
 		table_set_real(t, column, v);
 }
 
-/* Add a column for each row of the lanes.  Returns -1 if there is no room. */
+/* Add a column for each row of the lanes.  Return -1 if there is no room. */
 static void lane_table_add_columns(struct table *t, const struct lanes *o,
 				   const struct lane_list *l, int *column)
 {
@@ -101,7 +101,7 @@ static void lane_table_add_columns(struct table *t, const struct lanes *o,
 			   TABLE_COLUMNS);
 }
 
-/* Add a column that names the estimated values.  Returns -1 if no value can be an
+/* Add a column that names the estimated values.  Return -1 if no value can be an
  * estimate. */
 static int lane_table_add_about(struct table *t, const struct lanes *o,
 				const struct lane_list *l)
@@ -114,7 +114,8 @@ static int lane_table_add_about(struct table *t, const struct lanes *o,
 		    : -1;
 }
 
-/* Names, separated by blanks; false if there is none. */
+/* Append the names of the estimated values, separated by blanks.  Return false if there
+ * are none. */
 static bool lane_table_estimates(const struct lanes *o, const struct lane_list *l,
 				 size_t interval, struct str *out)
 {

@@ -1,5 +1,6 @@
 /*
- * Lanes as rows of blocks, as numbers, and as a table with one row for each interval.
+ * Print lanes as rows of blocks, as numbers, and as a table with one row for each
+ * interval.
  */
 #ifndef OUTPUT_LANE_TABLE_H
 #define OUTPUT_LANE_TABLE_H
@@ -21,12 +22,12 @@ void lane_range_make(struct lane_range *out, const struct lanes *o,
 /* Append a value in readable form, without its unit: "27.53", "1,206". */
 void lane_table_print_figure(const struct lane *l, double figure, struct str *out);
 
-/* Append a character for each interval, relative to the maximum of the lane over all its
+/* Append a character for each interval, relative to the max of the lane over all its
  * bands. */
 void lane_table_print_blocks(const struct lanes *o, const struct lane_list *l, size_t row,
 			     bool ascii, struct str *out);
 
-/* One row for each interval: its number, its first and last record, and the lanes and
+/* Make a row for each interval: its number, its first and last record, and the lanes and
  * their bands. */
 struct table *lane_table_make(const struct lanes *o, const struct lane_list *l);
 

@@ -17,9 +17,9 @@ struct npy {
 	int fd;
 	struct npy_type type;
 	unsigned columns;
-	size_t row; /* bytes */
+	size_t row; /* bytes of a row */
 	uint64_t rows;
-	uint64_t at; /* in the file, of buf[0] */
+	uint64_t at; /* position of buf[0] in the file */
 	uint8_t *buf;
 	size_t len, room;
 	int error; /* errno; 0 if none so far */
@@ -71,7 +71,7 @@ uint8_t *npy_rows(struct npy *n, size_t rows)
 void npy_zeros(struct npy *n, uint64_t rows)
 {
 	npy_flush(n);
-	n->at += rows * n->row; /* a hole of the file */
+	n->at += rows * n->row; /* leave a hole in the file */
 	n->rows += rows;
 }
 

@@ -1,6 +1,7 @@
 /*
- * One numpy array in a file: a header of NPY_HEADER bytes, then rows of `columns` values
- * each, little-endian.  The header is written last, when the number of rows is known.
+ * Write one numpy array to a file: a header of NPY_HEADER bytes, then rows of `columns`
+ * values each, little-endian.  The header is written last, when the number of rows is
+ * known.
  *
  * Threads: an array belongs to one thread.
  */
@@ -24,26 +25,27 @@ enum npy_kind {
 struct npy_type {
 	enum npy_kind kind;
 	uint32_t size;    /* bytes of a value */
-	const char *unit; /* of NPY_TIME: "ps"; borrowed */
+	const char *unit; /* unit of NPY_TIME: "ps"; borrowed */
 };
 
 struct npy;
 
-/* fd: an empty file, which is not closed.  columns: 0 makes a one-dimensional array. */
+/* Make an array.  fd is an empty file, which is not closed.  If columns is 0, the array
+ * has one dimension. */
 struct npy *npy_new(int fd, struct npy_type type, unsigned columns);
 void npy_free(struct npy *n); /* n may be NULL */
 
-/* Memory for the next rows; fill it before any other call. */
+/* Return memory for the next rows; fill it before any other call. */
 uint8_t *npy_rows(struct npy *n, size_t rows);
 
 /* Add rows of zeros. */
 void npy_zeros(struct npy *n, uint64_t rows);
 
-/* Write buffered rows and the header.  False if the file could not be written, now or
- * earlier; see errno. */
+/* Write buffered rows and the header.  Return false if the file could not be written, now
+ * or earlier; see errno. */
 bool npy_finish(struct npy *n);
 
-/* True if writing has failed so far. */
+/* True if a write has failed so far. */
 bool npy_failed(const struct npy *n);
 
 #endif

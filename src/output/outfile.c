@@ -1,7 +1,7 @@
 /*
- * A stdio stream, made with fopencookie(), whose bytes pass through a compressor.  The
- * output of the compressor is written with write(2) in a single place, where all errors
- * occur.
+ * The bytes of a stdio stream, made with fopencookie(), pass through a compressor.  A
+ * single place writes the output of the compressor with write(2), and all errors occur
+ * there.
  */
 #define _GNU_SOURCE
 #include "config.h"
@@ -33,7 +33,8 @@
 
 enum { ROOM = 65536, LEVEL = 6, ZSTD_LEVEL = 3 };
 
-/* xz needs about 150 MB for each thread.  Beyond FEW files, each has one thread. */
+/* xz needs about 150 MB for each thread.  If there are more than FEW files, each has one
+ * thread. */
 enum {
 	XZ_BLOCK = 24 << 20,
 	XZ_THREADS = 8,
@@ -42,14 +43,14 @@ enum {
 	FEW = 4
 };
 
-static atomic_uint outfiles; /* that are open */
+static atomic_uint outfiles; /* number of open files */
 
 struct outfile {
 	FILE *stream;
 	struct temp temp; /* name is NULL for a pipe or device */
 	bool failed;
 	int error; /* errno, if failed */
-	/* Compress and write bytes.  end: finish the compressed data. */
+	/* Compress and write bytes; if end is set, finish the compressed data. */
 	bool (*put)(struct outfile *p, const uint8_t *bytes, size_t len, bool end);
 	struct gzip_write *gzip;
 	lzma_stream xz;
@@ -81,7 +82,7 @@ static bool outfile_put_plain(struct outfile *p, const uint8_t *bytes, size_t le
 	return outfile_write_bytes(p, bytes, len);
 }
 
-/* The number of threads to compress with. */
+/* Return the number of threads to compress with. */
 static unsigned outfile_threads(unsigned most)
 {
 	unsigned n = parallel_processors();
@@ -188,7 +189,7 @@ static bool outfile_begin_zstd(struct outfile *p)
 #endif
 
 #ifdef HAVE_LZ4
-enum { LZ4_PIECE = 16 << 10 }; /* at this size, even incompressible bytes fit ROOM */
+enum { LZ4_PIECE = 16 << 10 }; /* incompressible bytes of this size fit into ROOM */
 
 static const LZ4F_preferences_t outfile_lz4 = {
 	.frameInfo = { .blockSizeID = LZ4F_max64KB,
@@ -291,8 +292,8 @@ static void outfile_release(struct outfile *p)
 	free(p);
 }
 
-/* *special: the target is a pipe or a device.  These are never replaced with a file,
- * because other programs use the name (/dev/null). */
+/* Check the target.  Set *special if it is a pipe or a device.  These are never replaced
+ * with a file, because other programs use the name (/dev/null). */
 static enum status outfile_check_target(const char *path, bool replace, bool *special,
 					struct err *err)
 {

@@ -1,9 +1,9 @@
 /*
- * Writes the stage times of records in one of four output formats: text, a picture with
+ * Write the stage times of records in one of four output formats: text, a picture with
  * one row per record; json, all times; kanata, a log for Konata; svg, a figure of the
  * first records.
  *
- * Threads: one.
+ * Threads: one at a time.
  */
 #ifndef OUTPUT_PIPELINE_OUT_H
 #define OUTPUT_PIPELINE_OUT_H
@@ -21,9 +21,9 @@ struct pipeline_out {
 	FILE *to;
 	const struct schema *schema;
 	enum pipeline_as as;
-	struct pipeline_scale scale; /* the origin is that of the last row */
+	struct pipeline_scale scale; /* its origin is the origin of the last row */
 	size_t width;                /* columns of the picture */
-	struct svg_head head;        /* of the figure */
+	struct svg_head head;        /* head of the figure */
 
 	/* Private to pipeline_out.c. */
 	struct pipeline_cell *cell;
@@ -32,18 +32,18 @@ struct pipeline_out {
 	struct json json;
 	struct str line;
 	bool any;
-	uint64_t without; /* records without a fetch time */
-	uint64_t moved;   /* see kanata_write_free() */
+	uint64_t without; /* number of records without a fetch time */
+	uint64_t moved;   /* as returned by kanata_write_free() */
 };
 
-/* The name of output format i, from 0 (text), with its help for --to.  NULL if there are
- * no more. */
+/* Return the name of output format i, from 0 (text), with its help for --to; NULL if
+ * there are no more. */
 const char *pipeline_as_name(size_t i, const char **help);
 
-/* The fields to read. */
+/* Return the fields to read. */
 fieldset pipeline_out_fields(const struct schema *s);
 
-/* Set to, schema, as, scale and width first. */
+/* Write the beginning.  Set to, schema, as, scale and width first. */
 void pipeline_out_begin(struct pipeline_out *o);
 void pipeline_out_record(struct pipeline_out *o, const struct batch *b, size_t i);
 /* Write buffered data, and release o; the counts remain valid. */

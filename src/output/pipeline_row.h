@@ -1,6 +1,6 @@
 /*
- * A row of the picture of a pipeline: the stages of one record over the cycles, with a
- * letter where a stage begins and a trail while it lasts.  A column covers `scale`
+ * Make a row of the picture of a pipeline: the stages of one record over the cycles, with
+ * a letter where a stage begins and a trail while it lasts.  A column covers `scale`
  * cycles; if several stages begin in them, it shows the last.
  */
 #ifndef OUTPUT_PIPELINE_ROW_H
@@ -22,20 +22,21 @@ struct pipeline_scale {
 	uint64_t origin; /* first cycle of column 0 */
 };
 
-/* Fill the cells of n columns.  *before and *after (may be NULL) are set if part of the
+/* Fill the cells of n columns.  Set *before and *after (may be NULL) if part of the
  * record is left of the first column, or right of the last. */
 void pipeline_row(const struct stages *s, const struct pipeline_scale *scale, size_t n,
 		  struct pipeline_cell *out, bool *before, bool *after);
 
-/* The character of a cell: a letter; '.' for a trail, '-' for a squashed record, '='
- * while a store waits in the store queue; ' '. */
+/* Return the character of a cell: a letter; '.' for a trail, '-' for a squashed record,
+ * '=' while a store waits in the store queue; ' '. */
 char pipeline_row_char(const struct stages *s, struct pipeline_cell cell);
 
 /* Append a description of the instruction, escaped: its disassembly, opcode or class;
- * nothing if the format has none of them. */
+ * append nothing if the format has none of these fields. */
 void pipeline_row_label(const struct batch *b, size_t i, struct str *out);
 
-/* The fields that pipeline_row_label() reads, and the address of the instruction. */
+/* Return the fields that pipeline_row_label() reads, and the address of the
+ * instruction. */
 fieldset pipeline_row_label_fields(const struct schema *s);
 
 #endif

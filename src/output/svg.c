@@ -7,13 +7,13 @@
 #include "base/minmax.h"
 #include "output/bars.h"
 
-/* In pixels. */
+/* Sizes in pixels. */
 enum {
 	WIDTH = 960,
-	EDGE = 16,  /* around all */
-	TOP = 44,   /* below the title */
-	LINE = 18,  /* of text */
-	LETTER = 7, /* mean width */
+	EDGE = 16,  /* margin on all sides */
+	TOP = 44,   /* height of the title */
+	LINE = 18,  /* height of a line of text */
+	LETTER = 7, /* mean width of a letter */
 	TICK = 5,
 	LEGEND_BOX = 11,
 	LABEL_MAX = 300,
@@ -21,10 +21,10 @@ enum {
 	FRAME_MIN = 40 /* min width of a frame that shows its name */
 };
 
-/* A figure that is being written. */
+/* A figure while it is written. */
 struct svg {
 	FILE *to;
-	double left, right, top, bottom; /* of the area inside the axes */
+	double left, right, top, bottom; /* edges of the area inside the axes */
 };
 
 /* Texts */
@@ -56,7 +56,8 @@ void svg_write_text(FILE *to, const char *text)
 	str_release(&s);
 }
 
-/* class: m: centred, e: right-aligned at x, t: title, c: command. */
+/* Write a text at x.  class is m for centred, e for right-aligned, t for a title, c for a
+ * command. */
 static void svg_text(const struct svg *s, double x, double y, const char *class,
 		     const char *text)
 {
@@ -68,7 +69,7 @@ static void svg_text(const struct svg *s, double x, double y, const char *class,
 	fputs("</text>\n", s->to);
 }
 
-/* A text, truncated to a width. */
+/* Write a text, truncated to a width. */
 static void svg_text_in(const struct svg *s, double x, double y, const char *class,
 			const char *text, double width)
 {
@@ -86,7 +87,7 @@ static void svg_text_in(const struct svg *s, double x, double y, const char *cla
 	str_release(&cut);
 }
 
-/* "0", "3.75", "27.5", "1,206", "3.58M" */
+/* Print a number as "0", "3.75", "27.5", "1,206" or "3.58M". */
 static void svg_number(double v, char *buf, size_t size)
 {
 	static const char suffix[] = " KMGTPE";
@@ -100,7 +101,7 @@ static void svg_number(double v, char *buf, size_t size)
 	snprintf(buf, size, k ? "%.3g%c" : "%.3g", v, suffix[k]);
 }
 
-/* Print bytes in the notation of --caches: "32K". */
+/* Print bytes as in --caches: "32K". */
 static void svg_size(double v, char *buf, size_t size)
 {
 	static const char suffix[] = " KMGTPE";
@@ -113,7 +114,7 @@ static void svg_size(double v, char *buf, size_t size)
 /* Frame of the figure */
 
 static const char *const svg_colours[SVG_COLOURS][2] = {
-	/* on paper, on a dark screen */
+	/* on paper; on a dark screen */
 	{ "#2468b0", "#6cb0f5" }, { "#d1620f", "#f59a4c" }, { "#23854a", "#5fc98a" },
 	{ "#b23a78", "#ee86bb" }, { "#7a57b8", "#b59aef" }, { "#8a6d00", "#d9b93b" },
 	{ "#0e7f8c", "#55c8d3" }, { "#6b7078", "#a9b0b9" },
@@ -144,7 +145,7 @@ void svg_write_style(FILE *to)
 	fputs("}", to);
 }
 
-/* Begin a figure whose area inside the axes has this height, with `below` pixels below
+/* Begin a figure with an area of this height inside the axes and `below` pixels below
  * it. */
 static struct svg svg_begin(FILE *to, const struct svg_head *h, double left, double right,
 			    double height, double below)
@@ -197,7 +198,7 @@ static void svg_rect(const struct svg *s, double x, double y, double w, double h
 	fprintf(s->to, "class=\"s%zu\"/>\n", colour % SVG_COLOURS);
 }
 
-/* A box of a colour with its name.  Returns the position of the next box. */
+/* Draw a box of a colour with its name.  Return the position of the next box. */
 static double svg_legend(const struct svg *s, double x, double y, size_t colour,
 			 const char *name)
 {
@@ -206,8 +207,8 @@ static double svg_legend(const struct svg *s, double x, double y, size_t colour,
 	return x + LEGEND_BOX + 5 + LETTER * (double)strlen(name) + 20;
 }
 
-/* The step 1, 2 or 5 times a power of ten that divides a range above 0 into at most n
- * steps. */
+/* Return the step, 1, 2 or 5 times a power of ten, that divides a range above 0 into at
+ * most n steps. */
 static double svg_step(double range, double n)
 {
 	static const double times[] = { 2, 2.5, 2 };
@@ -219,7 +220,7 @@ static double svg_step(double range, double n)
 	return step;
 }
 
-/* The base-2 logarithm, linear between powers of two. */
+/* Return the base-2 logarithm, linear between powers of two. */
 static double svg_bits(double v)
 {
 	double bits = 0;
@@ -252,7 +253,8 @@ static double svg_label_width(double chars)
 	return width < LABEL_MAX ? width : LABEL_MAX;
 }
 
-/* Intervals are equally wide, even if they have different numbers of records. */
+/* Return the x position of a record.  Intervals have the same width, even if they have
+ * different numbers of records. */
 static double svg_record_x(const struct svg *s, const struct chart *c, uint64_t record)
 {
 	size_t i = chart_interval(c, record);
@@ -279,7 +281,7 @@ static void svg_record_axis(const struct svg *s, const struct chart *c)
 	svg_axis_title(s, "record", "");
 }
 
-/* The numbers at the top and bottom of a row. */
+/* Write the numbers at the top and bottom of a row. */
 static void svg_row_scale(const struct svg *s, const struct chart_row *r, double top,
 			  double height)
 {
@@ -314,13 +316,13 @@ static void svg_row_steps(const struct svg *s, const struct chart *c, size_t row
 	fprintf(s->to, "V%.1fZ\"/>\n", base);
 }
 
-/* A minimum opacity keeps nonzero cells visible. */
+/* Return the opacity of a cell.  Its minimum keeps nonzero cells visible. */
 static double svg_heat(double part)
 {
 	return part > 0 ? 0.12 + 0.88 * part : 0;
 }
 
-/* Merge adjacent equal cells. */
+/* Draw the cells of a row; merge adjacent equal ones. */
 static void svg_row_heat(const struct svg *s, const struct chart *c, size_t row,
 			 double top, double height)
 {

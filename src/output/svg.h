@@ -1,6 +1,6 @@
 /*
- * Figures as SVG: charts over records, bars, rows of steps, lines and flame graphs, each
- * with axes, units, a legend, a title and the command that made it.
+ * Draw figures as SVG: charts over records, bars, rows of steps, lines and flame graphs,
+ * each with axes, units, a legend, a title and the command that made it.
  *
  * A figure has no script and no external references.  Its colours are for paper, with
  * alternatives for screens that prefer a dark scheme.  Texts may be any bytes; they are
@@ -19,7 +19,7 @@ enum { SVG_COLOURS = 8, SVG_BARS_MAX = 200 };
 
 struct svg_head {
 	const char *title;
-	const char *command; /* NULL if it is not shown */
+	const char *command; /* NULL to omit it */
 	const char *note;    /* a sentence below the figure; NULL if none */
 	bool inside;         /* the figure is part of a page, which has
 			      * svg_write_style() */
@@ -35,7 +35,7 @@ struct svg_part {
 struct svg_bars {
 	size_t n, nseries;
 	char **label;              /* [n] */
-	const char *const *series; /* [nseries]: names, for the legend */
+	const char *const *series; /* [nseries]: names for the legend */
 	double *value;    /* [bar * nseries + series]: at least 0; they are stacked */
 	const char *unit; /* "accesses": shown below the axis */
 	bool log;
@@ -55,14 +55,14 @@ struct svg_lines {
 
 struct svg_frame {
 	char *label, *about; /* about: the tooltip */
-	double at, share;    /* as fractions of the width, 0 to 1 */
-	size_t level;        /* from 0, the outermost */
+	double at, share;    /* fractions of the width, 0 to 1 */
+	size_t level;        /* 0 for the outermost frame */
 };
 
 /* A part of a row over time. */
 struct svg_step {
-	double from, to; /* in the unit of the axis */
-	size_t series;   /* its colour and name */
+	double from, to; /* range in the unit of the axis */
+	size_t series;   /* number of its colour and name */
 	bool faint;
 };
 
@@ -75,26 +75,26 @@ struct svg_row {
 struct svg_rows {
 	struct svg_row *row;
 	size_t n;
-	double first, last;        /* of the axis */
-	const char *unit;          /* "cycle": below the axis */
-	const char *const *series; /* names, for the legend */
-	unsigned shown;            /* only series whose bit is set: 1 << series */
+	double first, last;        /* range of the axis */
+	const char *unit;          /* "cycle": shown below the axis */
+	const char *const *series; /* names for the legend */
+	unsigned shown;            /* show only series whose bit is set: 1 << series */
 };
 
 /* Write bytes as XML or HTML text; unprintable ones are escaped as in str_escape(). */
 void svg_write_text(FILE *to, const char *text);
-/* The style rules of all figures, for a <style> element. */
+/* Write the style rules of all figures, for a <style> element. */
 void svg_write_style(FILE *to);
 
-/* Draw each row with the heights of its values; with heat, as cells that are darker for
- * larger values.  parts: drawn above the rows. */
+/* Draw each row with the heights of its values or, with heat, as cells that are darker
+ * for larger values.  Draw parts above the rows. */
 void svg_write_chart(FILE *to, const struct svg_head *h, const struct chart *c, bool heat,
 		     const struct svg_part *part, size_t nparts);
 /* Draw at most SVG_BARS_MAX bars. */
 void svg_write_bars(FILE *to, const struct svg_head *h, const struct svg_bars *b);
 void svg_write_rows(FILE *to, const struct svg_head *h, const struct svg_rows *r);
 void svg_write_lines(FILE *to, const struct svg_head *h, const struct svg_lines *l);
-/* Draw frames below their callers.  unit: the unit of the shares. */
+/* Draw frames below their callers.  unit is the unit of the shares. */
 void svg_write_flame(FILE *to, const struct svg_head *h, const struct svg_frame *frame,
 		     size_t n, const char *unit);
 

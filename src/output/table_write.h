@@ -1,5 +1,5 @@
 /*
- * Writes the table of an analysis as text with aligned columns, as csv, json or markdown.
+ * Write the table of an analysis as text with aligned columns, as csv, json or markdown.
  *
  * text: the totals, a block for each group with its title above it, and the notes after
  * all blocks.  csv: one header line, and a first column with the name of the group if
@@ -21,7 +21,7 @@
 void table_write(const struct table *t, struct writer *w);
 void table_write_as(const struct table *t, enum notation as, FILE *to);
 
-/* Write only the totals.  csv: one line name,label,value,of,share for each. */
+/* Write only the totals; in csv, a line name,label,value,of,share for each. */
 void table_write_totals(const struct table *t, struct writer *w);
 
 /* Write the rows as a list of objects in a JSON value that is being written. */
@@ -30,7 +30,7 @@ void table_write_rows(const struct table *t, struct json *j, const char *key);
 /* True if cells of this kind are right-aligned. */
 bool table_write_right(enum cell_kind kind);
 
-/* The text above a column, borrowed from it. */
+/* Return the text above a column, borrowed from it. */
 const char *table_write_heading(const struct table_column *c);
 
 #endif

@@ -128,7 +128,7 @@ void writer_csv(struct writer *w, const struct str *line, bool heading)
 	str_release(&text);
 }
 
-/* Text: buffer lines until the width of the labels of their block is known. */
+/* In text, buffer lines until the width of the labels of their block is known. */
 
 static void writer_keep(struct writer *w, const char *label, const char *text, bool plain)
 {
@@ -172,7 +172,7 @@ static bool writer_for_people(const struct writer *w)
 	return !w->cell && (w->as == NOTATION_TEXT || w->as == NOTATION_MARKDOWN);
 }
 
-/* json: NULL means a text */
+/* Write a cell; json is NULL for a text. */
 static void writer_cell(struct writer *w, const char *key, const char *json,
 			const char *csv)
 {

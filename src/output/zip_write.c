@@ -16,7 +16,7 @@ enum {
 	ZIP_PIECE = 256 << 10,
 	ZIP_VERSION = 45,   /* the version with 64-bit sizes */
 	ZIP_DATE = 0x21,    /* 1980-01-01 */
-	ZIP_SIZES = 0x0001, /* the extra field with 64-bit sizes */
+	ZIP_SIZES = 0x0001, /* id of the extra field with 64-bit sizes */
 	ZIP_UNIX = 3 << 8,
 	ZIP_MODE = 0100644
 };

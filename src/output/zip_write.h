@@ -1,8 +1,8 @@
 /*
- * Writes an archive of stored files with 64-bit sizes, like numpy's .npz files.  The same
+ * Write an archive of stored files with 64-bit sizes, like numpy's .npz files.  The same
  * files give the same bytes.
  *
- * Threads: one.
+ * Threads: one at a time.
  */
 #ifndef OUTPUT_ZIP_WRITE_H
 #define OUTPUT_ZIP_WRITE_H
@@ -12,10 +12,11 @@
 
 struct zip_write;
 
-/* to: borrowed; write errors stay in it. */
+/* Make an archive.  to is borrowed; write errors stay in it. */
 struct zip_write *zip_write_new(FILE *to);
 
-/* Add a file, reading it from its beginning.  False if it cannot be read; see errno. */
+/* Add a file, reading it from its beginning.  Return false if it cannot be read; see
+ * errno. */
 bool zip_write_add(struct zip_write *z, const char *name, int fd);
 
 /* Write the directory of the archive, and free z. */
