@@ -15,7 +15,7 @@
 enum {
 	RUN = 12,                 /* possible records that make a place credible */
 	LONGEST_INSTRUCTION = 15, /* bytes */
-	NEAR = 1 << 20,           /* from one pc to the next */
+	NEAR = 1 << 20,           /* bytes from one pc to the next */
 	LOWEST_PC = 0x10000,      /* numbers below are not addresses of code */
 	OFFSET_MOST = 32,         /* see align_offset() */
 	GOES_ON = 4               /* records of RUN that must follow another */

@@ -29,7 +29,7 @@ enum {
 	FORMAT_HEAD = 65536 /* number of bytes from which an unknown format is detected */
 };
 
-typedef uint64_t fieldset; /* one bit for each field of a format */
+typedef uint64_t fieldset; /* a bit for each field of a format */
 
 #define FIELDSET_ALL UINT64_MAX
 
@@ -46,7 +46,7 @@ enum kind {
 	KIND_BOOL,
 	KIND_ADDR, /* hexadecimal */
 	KIND_REG,  /* a register number; named through the schema's register map */
-	KIND_CODE, /* a number with a name in field.codes */
+	KIND_CODE, /* a number that can have a name in field.codes */
 	KIND_TEXT  /* a place in the bytes: see batch_text() */
 };
 
@@ -55,9 +55,9 @@ enum role {
 	ROLE_NONE,
 	ROLE_PC,          /* address of the instruction, or of the fetch */
 	ROLE_FALLTHROUGH, /* address of the next instruction in memory */
-	ROLE_IS_BRANCH,   /* the mark in the trace; see ROLE_BRANCH_KIND */
+	ROLE_IS_BRANCH,   /* mark in the trace; see ROLE_BRANCH_KIND */
 	ROLE_BRANCH_KIND, /* enum branch_kind */
-	ROLE_TAKEN,       /* 1: taken; the none value if the record is not a branch */
+	ROLE_TAKEN,       /* 1 if taken; the none value if the record is not a branch */
 	ROLE_TARGET,
 	ROLE_REG_READ,
 	ROLE_REG_WRITTEN,
@@ -78,7 +78,7 @@ enum role {
 	ROLE_RENAMED,
 	ROLE_DISPATCHED,
 	ROLE_ISSUED,
-	ROLE_READY, /* it has completed and can retire */
+	ROLE_READY, /* completed and ready to retire */
 	ROLE_COMMITTED,
 	ROLE_STORED,       /* a store is written to memory, */
 	ROLE_LEFT_STORES,  /* and leaves the store queue */
@@ -88,7 +88,7 @@ enum role {
 	ROLE_DISASSEMBLY,  /* the instruction as assembly language */
 	ROLE_SOURCE,       /* file and line of the source */
 	ROLE_DISPLACEMENT, /* added to the base register of an address */
-	ROLE_SQUASHED,     /* 1: it left the pipeline without being retired */
+	ROLE_SQUASHED,     /* 1 if it left the pipeline without being retired */
 	ROLE_TRAP, /* cause of a trap or interrupt after the instruction, a text */
 	ROLE_COUNT
 };
@@ -110,7 +110,7 @@ enum field_flag {
 	/* computed from other fields by derive() or decode(), or a copy; absent from
 	 * the notation of the file */
 	FIELD_DERIVED = 1 << 7,
-	/* For registers read: of a record that loads, or stores, the address is
+	/* For registers read: the address that the record loads from, or stores to, is
 	 * computed from these.  Formats that do not record this use neither flag. */
 	FIELD_LOAD_ADDRESS = 1 << 8,
 	FIELD_STORE_ADDRESS = 1 << 9,
@@ -130,8 +130,8 @@ enum field_flag {
 	/* For a computed field: its values come from another file, not from an
 	 * expression. */
 	FIELD_GIVEN = 1 << 15,
-	FIELD_COMPUTED = FIELD_MINUS_IS_NONE | FIELD_DERIVED, /* of computed fields */
-	/* of those that decode() leaves out */
+	FIELD_COMPUTED = FIELD_MINUS_IS_NONE | FIELD_DERIVED, /* for computed fields */
+	/* flags of fields that decode() does not set */
 	FIELD_OWN_NONE = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED,
 };
 
@@ -149,36 +149,35 @@ enum layout {
 	LAYOUT_OWN /* determined by format.decode */
 };
 
-/* A field that repeats another one in some records, so that one address is a load in
- * some records and a store in others.  In all other records it has the none value
- * (-1).  Only in LAYOUT_BYTES and LAYOUT_WORDS, with FIELD_DERIVED and
- * FIELD_MINUS_IS_NONE. */
+/* A field that repeats another one in some records, so that one address is a load in some
+ * records and a store in others.  In all other records it has the none value (-1).  Only
+ * for LAYOUT_BYTES and LAYOUT_WORDS, with FIELD_DERIVED and FIELD_MINUS_IS_NONE. */
 struct field_copy {
-	/* name of the field that is repeated; NULL if this field is not a copy */
+	/* name of the repeated field; NULL if this field is not a copy */
 	const char *of;
 	const char *where; /* name of the field that selects the records, */
-	uint64_t values;   /* by these values of it: bit v for value v, from 0 to 63 */
+	uint64_t values;   /* by these values: bit v for value v, from 0 to 63 */
 	/* Instead of where and values: the number of bits of the other field that are the
-	 * value, and the lowest of them; 0 means all */
+	 * value, and the lowest of them; bits is 0 for the whole value */
 	uint8_t bits, low;
 };
 
 struct field {
 	const char *name; /* "load": in queries, headings and JSON */
-	/* heading of its column, if shorter than the name; NULL means the name */
+	/* heading of its column, if shorter than the name; NULL for the name */
 	const char *heading;
 	const char *help; /* one sentence for the fields pane and the manual */
 	const char *unit; /* "ps", "bytes"; NULL if none */
 	enum kind kind;
 	enum role role;
-	uint16_t at;   /* first byte, or word; from 0 */
+	uint16_t at;   /* first byte or word, from 0 */
 	uint8_t width; /* LAYOUT_BYTES: bytes of one value */
 	uint8_t base;  /* LAYOUT_WORDS: see above */
-	uint8_t count; /* number of adjacent values; 0 means 1 */
-	/* place among the default columns of the browser, from 1; 0: after those that
-	 * have one, by its role */
+	uint8_t count; /* number of adjacent values; 0 for 1 */
+	/* place among the default columns of the browser, from 1; if 0, after the columns
+	 * with a place, by its role */
 	uint8_t rank;
-	uint8_t column; /* width of one value in its column, in characters; 0: by kind */
+	uint8_t column; /* width of one value in its column in characters; 0 if by kind */
 	uint32_t flags;
 	uint64_t max;             /* largest legal value; 0 if no limit */
 	const struct code *codes; /* names of values; ends with { 0, NULL } */
@@ -186,31 +185,33 @@ struct field {
 };
 
 /*
- * Tables to which the records of a trace refer; decode() finds them in schema.tables, which
- * is NULL if it decodes records without a trace.  They are lines of text at the beginning,
- * which the trace reads when it is opened, or they are among the records: then decode()
- * adds to them, and what it finds in them depends on the bytes before the record only.
- * Several threads decode at the same time.
+ * Tables to which the records of a trace refer; decode() finds them in schema.tables,
+ * which is NULL if it decodes records without a trace.  They are lines of text at the
+ * beginning, which the trace reads when it is opened, or they are among the records: then
+ * decode() adds to them, and the result of a look-up must depend on the bytes before the
+ * record only.  Several threads decode at the same time.
  */
 struct format_tables {
 	void *(*new)(void);
 	void (*free)(void *tables); /* tables may be NULL */
 
-	/* At the beginning: read a line, without its end; false if it is the end of the
-	 * tables.  NULL if the tables are not lines. */
+	/* Tables at the beginning: read a line, without its end.  Return false if it is
+	 * the end of the tables.  NULL if the tables are not lines. */
 	bool (*line)(void *tables, const uint8_t *line, size_t len);
 
-	/* Among the records: append the nth entry as bytes, for the saved index, false if
-	 * there are no more; and add such an entry, false if it is not valid. */
+	/* Tables among the records: append the nth entry as bytes, for the saved index,
+	 * or return false if there are no more; and add such an entry, or return false if
+	 * it is not valid. */
 	bool (*entry)(void *tables, size_t n, struct str *out);
 	bool (*load)(void *tables, const uint8_t *bytes, size_t len);
 
-	/* The text of a value with TEXT_OF_TABLES (record.h), of which 16 bytes can be
-	 * read even if it is shorter; NULL if no value is in them. */
+	/* Return the text of a value with TEXT_OF_TABLES (record.h), of which 16 bytes
+	 * can be read even if it is shorter.  NULL if the tables have no texts of
+	 * values. */
 	const char *(*text)(const void *tables, uint64_t value);
 
-	/* At the beginning: the first bytes of the trace, at most FORMAT_HEAD; NULL if it
-	 * does not need them. */
+	/* Tables at the beginning: read the first bytes of the trace, at most
+	 * FORMAT_HEAD; NULL if they are not needed. */
 	void (*head)(void *tables, const uint8_t *bytes, size_t len);
 };
 
@@ -219,12 +220,12 @@ struct schema;
 
 /*
  * A file with the bytes of some records, in their order, for formats in which these bytes
- * alone are not the same records: values of a record are in a table or in what precedes
- * it.  Threads: belongs to one.
+ * alone are not the same records: values of a record are in a table or in bytes before
+ * it.  Threads: an excerpt belongs to one thread.
  */
 struct format_excerpt {
 	void *(*new)(void);
-	/* The fields that batches have. */
+	/* Fields that batches must have. */
 	fieldset wants;
 	/* Append the text to write for record i, so that the file contains the same
 	 * record.  Return false if the bytes of the record are sufficient. */
@@ -240,18 +241,17 @@ struct sized_records; /* record.h */
 struct format {
 	const char *name;  /* "champsim": on the command line */
 	const char *title; /* "ChampSim instruction trace" */
-	/* the unit of one record: "micro-op", "instruction", "request";
-	 * str_add_plural() makes the plural */
+	/* name of one record: "micro-op", "instruction", "request"; str_add_plural()
+	 * makes the plural */
 	const char *record;
 	const char *about; /* a paragraph for the manual: origin, traps */
-	/* For opscope formats: the formats that it is listed with, how a trace is made
-	 * (a command, or where traces are found), and for text the lines of a record.
-	 * May be NULL. */
+	/* For opscope formats: the heading under which it is listed, how to make a trace
+	 * (a command, or a place of traces), and for text the lines of a record.  May be
+	 * NULL. */
 	const char *family;
 	const char *command;
 	const char *sample;
-	/* "champsimtrace trace", separated by blanks: break ties between bids,
-	 * nothing else */
+	/* "champsimtrace trace", separated by blanks: only to break ties between bids */
 	const char *suffixes;
 	const struct field *fields;
 	size_t nfields;
@@ -272,57 +272,58 @@ struct format {
 
 	/* The following members may be NULL. */
 
-	/* A format that exists in several layouts has only a name, a title and a
-	 * description. variant() returns its nth layout, from 0, as a format with
-	 * its own name; NULL after the last.  The first layout has the name of the
-	 * format. */
+	/* A format with several layouts has only a name, a title and a description.
+	 * variant() returns its nth layout, from 0, as a format with its own name; NULL
+	 * after the last.  The first layout has the name of the format. */
 	const struct format *(*variant)(size_t n);
 
 	/*
 	 * Decode records from the beginning of bytes and append them to out, until it is
-	 * full or the bytes end.  Returns the number of bytes consumed: those of whole
-	 * records, and those that are not a record (appended to out->gap). last: no more
-	 * bytes follow.  See record.h.  NULL if the table of fields describes the records
-	 * completely.
+	 * full or the bytes end.  Returns the number of bytes consumed: the bytes of
+	 * whole records, and bytes that are not a record (appended to out->gap). last is
+	 * true if no more bytes follow.  See record.h.  NULL if the table of fields
+	 * describes the records completely.
 	 */
 	size_t (*decode)(const struct schema *s, const uint8_t *bytes, size_t len,
 			 bool last, struct batch *out);
 
-	/* Formats of lines whose records have several; NULL if a record is a line.  See
-	 * struct line_group in groups.h. */
+	/* For formats of text whose records have several lines; NULL if a record is a
+	 * line.  See struct line_group in groups.h. */
 	const struct line_group *group;
 
-	/* Formats with decode() whose records have several lines: the bytes of the next
-	 * *n records, which are not decoded; *n is decremented by the number of those
-	 * whose end is among the bytes.  A wrong number only costs time.  NULL means
-	 * others. */
+	/* For formats with decode() whose records have several lines: return the length
+	 * of the next *n records without decoding them, and decrement *n by the number of
+	 * records whose end is among the bytes.  A wrong number only costs time.  NULL
+	 * for other formats. */
 	size_t (*measure)(const struct format *f, const uint8_t *bytes, size_t len,
 			  uint32_t *n);
 
-	/* Of a description (pattern.h); NULL means others. */
+	/* For described formats (pattern.h); NULL for others. */
 	const struct pattern *pattern;
 
-	/* Formats of binary records of different lengths, with LAYOUT_OWN; NULL means
-	 * others. See record.h. */
+	/* For formats of binary records of different lengths, with LAYOUT_OWN; NULL for
+	 * others.  See record.h. */
 	const struct sized_records *sized;
 
-	/* Formats whose records refer to tables; NULL means others. */
+	/* For formats whose records refer to tables; NULL for others. */
 	const struct format_tables *tables;
 
-	/* For files of some of the records; NULL if the bytes are sufficient. */
+	/* For writing files with some of the records; NULL if the bytes are
+	 * sufficient. */
 	const struct format_excerpt *excerpt;
 
 	/* Set the derived fields of records from..out->n-1 of a batch, and update
 	 * out->carry. */
 	void (*derive)(const struct schema *s, struct batch *out, size_t from);
 
-	/* Of lines, if decode() accepts little else: the evidence of each record, in
-	 * bits, for detect_lines_bid(); 0 means not such a format. */
+	/* For formats of lines whose decode() accepts hardly any other lines: the
+	 * evidence of each record, in bits, for detect_lines_bid(); 0 for other
+	 * formats. */
 	uint8_t line_bits;
 
-	/* The bid of this format, in bits of evidence, for the head of a file; NULL means
-	 * computed from line_bits, otherwise from the number of legal records among the
-	 * first.  See detect.h. */
+	/* Return the bid of this format, in bits of evidence, for the head of a file.  If
+	 * NULL, the bid is computed from line_bits, or else from the number of legal
+	 * records among the first.  See detect.h. */
 	unsigned (*bid)(const struct format *f, const uint8_t *head, size_t len,
 			bool whole);
 
@@ -334,9 +335,10 @@ struct format {
 	 * the preceding record; prev is NULL if there is none or if a gap is between the
 	 * two.  Some fields of a record may be unknown: see batch_known().
 	 *
-	 * suspect_varying() sets mark[k] of those of n records from `from` on that may
-	 * have findings by fields that vary: of others it depends on the templates
-	 * (template.h) of two records whether check() has findings.  NULL if unknown.
+	 * suspect_varying() sets mark[k] for each of n records from `from` on that may
+	 * have findings because of fields that vary.  For other records, only the
+	 * templates (template.h) of two records determine the findings of check().  NULL
+	 * if unknown.
 	 */
 	const struct finding_kind *findings;
 	void (*check)(const struct batch *prev, size_t p, const struct batch *b, size_t i,
@@ -348,7 +350,7 @@ struct format {
 	 * records do not apply. */
 	bool unordered;
 
-	/* The limits of records, a phrase after the name ("has one load or store in a
+	/* Limits of records, a phrase to follow the name ("has one load or store in a
 	 * record"); NULL if the fields show all limits. */
 	const char *limits;
 
@@ -359,8 +361,8 @@ struct format {
 	/* The addresses are on a bus, where 0 is an ordinary address. */
 	bool physical;
 
-	/* The first words of the reason given for lines that are not records but belong
-	 * to the format (GAP_REMARK); NULL if there are no such lines. */
+	/* First words of the reason given for lines that are not records but belong to
+	 * the format (GAP_REMARK); NULL if there are no such lines. */
 	const char *remark;
 
 	/* Append record i in the notation of the format's own tools, without an end
@@ -377,8 +379,9 @@ struct format {
 				    struct format **out, struct err *err);
 
 	/*
-	 * For such a format, set *text to the list of a version of the simulator.  ST_END
-	 * if version is not the name of a version, ST_INVALID if its list is unknown.
+	 * For such a format, set *text to the list of a version of the simulator.  Return
+	 * ST_END if version is not the name of a version, ST_INVALID if its list is
+	 * unknown.
 	 */
 	enum status (*class_list)(const char *version, const char **text,
 				  struct err *err);
@@ -392,34 +395,34 @@ struct format {
 	/* Some formats split a record between two files: in gem5's, the line of a store
 	 * in trace.txt ends early, and the n-th such line is completed by the n-th line
 	 * of sq.trace.txt. companion() sets out to a possible path of the second file,
-	 * for attempt 0, 1, ...; false if no more candidates. */
+	 * for attempt 0, 1, ...; it returns false after the last candidate. */
 	bool (*companion)(const char *path, unsigned attempt, struct str *out);
-	const char *second; /* the format of the second file */
+	const char *second; /* name of the format of the second file */
 
 	/*
-	 * For such a format, if carry[0] is the number of records that took a line of
-	 * the companion, carry[1] the position of its next line, and no other value is
+	 * For such a format, if carry[0] is the number of records that took a line of the
+	 * companion, carry[1] the position of its next line, and no other value is
 	 * carried: guess which lines these are, so that the indexer can decode several
-	 * parts of the trace at the same time.  It reads whole lines, of the trace or
-	 * with `second` of the companion, until *n of them were such that take a line or
-	 * are taken.  *n is decremented by their number.  Returns the number of bytes of
-	 * the lines that were read.  A wrong guess only costs time.
+	 * parts of the trace at the same time.  It reads whole lines, of the trace or, if
+	 * second is true, of the companion, until *n lines take a line or are taken. *n
+	 * is decremented by their number.  Returns the number of bytes of the lines that
+	 * were read.  A wrong guess only costs time.
 	 */
 	size_t (*paired)(const struct schema *s, bool second, const uint8_t *bytes,
 			 size_t len, size_t *n);
 
-	/* LAYOUT_OWN with lines of text: the word of the line, from 0, at which a value
-	 * begins, and the number of words that it takes; false if it is not in the line.
-	 * words: the number of words of the line.  For the screen; it need not be
-	 * fast. */
+	/* For LAYOUT_OWN with lines of text: set *at to the word of the line, from 0, at
+	 * which a value begins, and *n to its number of words.  Return false if it is not
+	 * in the line. words is the number of words of the line.  For the screen; it need
+	 * not be fast. */
 	bool (*word)(const struct batch *b, size_t i, size_t words, int field,
 		     unsigned nth, size_t *at, size_t *n);
 };
 
-extern const struct format *const formats[]; /* those in C; ends with NULL */
+extern const struct format *const formats[]; /* formats written in C; ends with NULL */
 
 /* Return the nth format that records can be in, from 0: the entries of formats[], with a
- * format that has variants replaced by its variants, then those that are described
+ * format that has variants replaced by its variants, then the described formats
  * (described.h); NULL after the last. */
 const struct format *format_at(size_t n);
 
@@ -446,8 +449,8 @@ static inline unsigned field_count(const struct field *f)
 	return f->count ? f->count : 1;
 }
 
-/* True if a number in a slot means "no value", unless the slot has a value nevertheless:
- * see presence.h. */
+/* True if a number in a slot means "no value", unless the slot is marked as having a
+ * value: see presence.h. */
 static inline bool field_none(const struct field *f, uint64_t v)
 {
 	return (v == 0 && (f->flags & FIELD_ZERO_IS_NONE)) ||

@@ -1,6 +1,6 @@
 /*
  * The type of a column follows from its name and from its values in the first lines.  A
- * heading is believed if those lines fit the description that is made of it.
+ * heading is accepted if these lines fit the description that is made from it.
  */
 #include "format/heading.h"
 
@@ -43,13 +43,13 @@ enum heading_type { HEADING_HEX, HEADING_DEC, HEADING_INT, HEADING_TEXT };
 
 struct heading_column {
 	char name[HEADING_NAME + 8];
-	const char *field; /* of known[]; NULL if it is not known */
-	bool may_be_rw;    /* its name is a general word that may mean the access */
+	const char *field; /* name in known[]; NULL if unknown */
+	bool may_be_rw;    /* a general name, which may mean the kind of access */
 	size_t values, dec, sign, hex, prefix, reg, yes;
 	size_t reads, writes;
 };
 
-/* What of the lines a description is of. */
+/* Accesses that a line of the description matches. */
 enum heading_access { HEADING_ANY, HEADING_READS, HEADING_WRITES };
 
 struct heading {
@@ -122,7 +122,8 @@ bool heading_lower(const char *text, size_t len, char *name)
 	return n && name[0] >= 'a';
 }
 
-/* The text in lower case; false if a role or a word of queries has this name. */
+/* Set name to the text in lower case.  Return false if a role or a word of queries has
+ * this name. */
 static bool heading_plain_name(const char *text, size_t len, char *name)
 {
 	static const char words[] =
@@ -140,7 +141,8 @@ bool heading_name(const char *text, size_t len, char *name)
 	return true;
 }
 
-/* The heading as the name of a field; with its number before it if another column has it too. */
+/* Set the name of the next column from its heading, prefixed by its number if another
+ * column has the same name. */
 static void heading_own_name(struct heading *h, const char *text, size_t len)
 {
 	struct heading_column *c = &h->column[h->n];
@@ -181,7 +183,7 @@ static bool heading_split(struct heading *h, const char *line, size_t len, char 
 	return names >= 2 && address;
 }
 
-/* Words of a column that says what an access is. */
+/* Words for reads and writes in a column with the kind of access. */
 static const char *const access_words[] = {
 	[HEADING_READS] = "R r RD rd READ Read read L l LD ld LOAD Load load",
 	[HEADING_WRITES] = "W w WR wr WRITE Write write S s ST st STORE Store store",
@@ -219,8 +221,8 @@ static enum heading_type heading_type(const struct heading_column *c)
 	return c->prefix == c->values ? HEADING_HEX : HEADING_TEXT;
 }
 
-/* The type of a known column, as in descriptions; NULL if its values are not of its
- * kind. */
+/* Return the type of a known column, as in descriptions; NULL if its values are of
+ * another kind. */
 static const char *heading_known_type(const struct heading_column *c)
 {
 	const char *f = c->field, *needs = pattern_role_type(f);
@@ -250,7 +252,8 @@ static bool heading_has(const struct heading *h, const char *field)
 	return false;
 }
 
-/* A column with a general name is the access if all its values are words of one. */
+/* Set the field of a column with a general name to rw if all its values are words of
+ * accesses. */
 static void heading_find_access(struct heading *h)
 {
 	for (size_t i = 0; i < h->n && !heading_has(h, "rw"); i++) {
@@ -260,7 +263,7 @@ static void heading_find_access(struct heading *h)
 	}
 }
 
-/* The words of an access, as 0 or 1. */
+/* Append the words of a kind of access, with value 0 for reads and 1 for writes. */
 static void heading_add_access(enum heading_access access, struct str *out)
 {
 	const char *words = access_words[access];
@@ -291,7 +294,7 @@ static void heading_add_column(const struct heading *h, struct heading_column *c
 		type = "csv";
 	if (access && !strcmp(name, "addr"))
 		name = access == HEADING_READS ? "load" : "store";
-	/* An empty value is nothing, also where the next one follows a tab. */
+	/* An empty value is absent, even if a tab and the next value follow. */
 	const char *empty = h->separator == '\t' ? "{!\\t}" : "";
 	if (!strcmp(type, "csv") && h->separator != ',')
 		str_addf(out, "{%s:csv[%s]}", name, h->separator == '\t' ? "\\t" : ";");
@@ -333,7 +336,7 @@ static void heading_describe(struct heading *h, const char *line, size_t len,
 	str_addf(out, "title Values with a heading\nfamily Others\nunit record\n"
 		      "registers disasm\nhead: ");
 	heading_escape(out, line, len);
-	/* The word of a column decides what the address is. */
+	/* The column rw determines if the address is a load or a store. */
 	bool rw = heading_has(h, "rw") && heading_has(h, "addr") &&
 		  !heading_has(h, "load") && !heading_has(h, "store");
 	heading_add_line(h, rw ? HEADING_READS : HEADING_ANY, out);
@@ -359,7 +362,7 @@ static bool heading_holds(const struct heading *h)
 	return names >= 2 && address;
 }
 
-/* The first of n lines after the heading fit. */
+/* True if nearly all of the first lines after the heading fit. */
 static bool heading_fits(const struct format *f, const char *p, const char *end)
 {
 	enum { PERCENT = 95 };
@@ -396,7 +399,7 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 			}
 			heading_count(&h->column[k], from, value);
 		}
-		/* A line without all columns, or with more, is no line of this heading. */
+		/* A line with fewer or more columns does not belong to this heading. */
 		if (length && (k < h->n || q <= stop))
 			return NULL;
 	}

@@ -19,8 +19,8 @@ struct format *heading_example(void);
 
 /*
  * Set name, an array of HEADING_NAME + 1 bytes, to the field name for a heading or key: a
- * role if it is known, else the text in lower case.  Return false if the name has another
- * meaning.
+ * role if it is known, otherwise the text in lower case.  Return false if the name has
+ * another meaning.
  */
 enum { HEADING_NAME = 24 };
 bool heading_name(const char *text, size_t len, char *name);

@@ -27,11 +27,11 @@ enum {
 	COUNT_MAX = 255 /* limit of a field's width, which is a byte */
 };
 
-/* The format and everything that it points to. */
+/* A format and everything that it points to. */
 struct layout_user_format {
 	struct format format; /* first member: layout_free() casts its pointer */
 	struct field field[FIELDS_MAX];
-	void **owned; /* texts and lists of codes, to be freed */
+	void **owned; /* texts and lists of codes to free */
 	size_t nowned, owned_room;
 };
 
@@ -43,11 +43,11 @@ struct layout_parser {
 	unsigned long next; /* byte or word after the last item */
 	unsigned long end;  /* after the highest byte or word of all items */
 	unsigned slots;
-	unsigned long size; /* from size=; 0 if not given */
+	unsigned long size; /* number after size=; 0 if not given */
 	bool empty;         /* a layout without fields is valid */
 };
 
-/* Names that imply a role, and can be given after =. */
+/* Names that imply a role and can follow =. */
 static const struct {
 	const char *name;
 	enum role role;
@@ -79,10 +79,10 @@ static const struct {
 
 static const struct layout_type {
 	const char *name;
-	bool line; /* a type of words; else of bytes */
+	bool line; /* a type of words, not of bytes */
 	enum kind kind;
-	uint8_t bits; /* of bytes: default number of bits; 0 means required */
-	uint8_t base; /* of words */
+	uint8_t bits; /* default number of bits, for types of bytes; 0 if required */
+	uint8_t base; /* base of types of words */
 } types[] = {
 	{ "u", false, KIND_UINT, 0, 0 },    { "i", false, KIND_INT, 0, 0 },
 	{ "x", false, KIND_ADDR, 0, 0 },    { "addr", false, KIND_ADDR, 64, 0 },
@@ -140,7 +140,7 @@ static bool layout_is_letter(char c)
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/* Blanks, and comments from # to the end of the line. */
+/* Skip blanks, and comments from # to the end of the line. */
 static void layout_skip_space(struct layout_parser *ps)
 {
 	while (layout_is_space(*ps->p) || *ps->p == '#') {
@@ -176,7 +176,8 @@ static enum status layout_number(struct layout_parser *ps, unsigned long least,
 	return ST_OK;
 }
 
-/* Bytes are counted from 0; words from 1 in the text, from 0 in the code. */
+/* Parse the place of a field.  Bytes are counted from 0; words from 1 in the text, from 0
+ * in the code. */
 static enum status layout_place(struct layout_parser *ps, unsigned long *out)
 {
 	if (!ps->line)
@@ -205,8 +206,8 @@ const char *layout_role_word(size_t i, enum role *role)
 	return roles[i].name;
 }
 
-/* Give a field the role of a word; proc and cpu are processors.  False if the word is no
- * role. */
+/* Give a field the role of a word; proc and cpu are processors.  Return false if the word
+ * is not a role. */
 static bool layout_set_role(struct field *f, const char *word, size_t len)
 {
 	size_t i = 0;
@@ -223,7 +224,7 @@ static bool layout_set_role(struct field *f, const char *word, size_t len)
 
 /* Parts of an item */
 
-/* The letters of a type; after those of types of bytes the number of bits, and be. */
+/* Parse the letters of a type; for types of bytes, then the number of bits, and be. */
 static enum status layout_parse_type(struct layout_parser *ps, struct field *f)
 {
 	const char *from = ps->p;
@@ -269,7 +270,7 @@ static enum status layout_parse_type(struct layout_parser *ps, struct field *f)
 	return ST_OK;
 }
 
-/* {FETCH,READ,WRITE=4}: names of 0, 1, 4. */
+/* Parse names of values: {FETCH,READ,WRITE=4} names 0, 1 and 4. */
 static enum status layout_parse_codes(struct layout_parser *ps, struct field *f)
 {
 	const char *open = ps->p++;
@@ -321,7 +322,8 @@ static enum status layout_overlap(struct layout_parser *ps, const struct field *
 
 /* Items */
 
-/* Opcodes may be text; the values of other roles are numbers. */
+/* True if the role allows the kind of the field: opcodes may be text, the values of other
+ * roles are numbers. */
 static bool layout_fits_role(const struct field *f, enum role role)
 {
 	return f->kind != KIND_TEXT || role == ROLE_NONE || role == ROLE_MACRO ||
@@ -371,7 +373,7 @@ static void layout_apply_role(struct field *f, bool line)
 }
 
 /* Set the role that follows from the name, unless has_role, and what follows from the
- * role.  The role of src1 and src2 is that of src. */
+ * role. src1 and src2 have the role of src. */
 static void layout_imply_all(struct field *f, bool has_role, bool line)
 {
 	size_t len = strlen(f->name);
@@ -388,10 +390,10 @@ void layout_imply(struct field *f, bool has_role)
 	layout_imply_all(f, has_role, false);
 }
 
-/* A field as it is written. */
+/* A field as written. */
 struct layout_item {
 	struct field f;
-	const char *name, *type, *at; /* their text; at is name without @ */
+	const char *name, *type, *at; /* places in the text; without @, at is name */
 	size_t name_len, type_len;
 	bool role_given;
 };
@@ -432,7 +434,8 @@ static enum status layout_parse_role(struct layout_parser *ps, struct field *f)
 	return ST_OK;
 }
 
-/* One part after its first character c; a list of names has not been consumed at all. */
+/* Parse one part after its first character c; the { of a list of names is not yet
+ * consumed. */
 static enum status layout_parse_part(struct layout_parser *ps, struct layout_item *item,
 				     char c)
 {
@@ -466,7 +469,7 @@ static enum status layout_parse_part(struct layout_parser *ps, struct layout_ite
 	}
 }
 
-/* [2], @10, ?, ?-1, {a,b}, =role after a type. */
+/* Parse the parts after a type: [2], @10, ?, ?-1, {a,b}, =role. */
 static enum status layout_parse_parts(struct layout_parser *ps, struct layout_item *item)
 {
 	enum status st = ST_OK;
@@ -490,7 +493,8 @@ static enum status layout_parse_parts(struct layout_parser *ps, struct layout_it
 	return st;
 }
 
-/* @16, pad[6], skip, skip[2], size=152; *done: the item was one of them. */
+/* Parse @16, pad[6], skip, skip[2] or size=152, and set *done to true if the item is one
+ * of these. */
 static enum status layout_parse_special(struct layout_parser *ps, bool *done)
 {
 	unsigned long n = 1;
@@ -528,7 +532,7 @@ static enum status layout_parse_special(struct layout_parser *ps, bool *done)
 	return ST_OK;
 }
 
-/* The name of a field, and the colon after it. */
+/* Parse the name of a field and the colon after it. */
 static enum status layout_parse_name(struct layout_parser *ps, struct layout_item *item)
 {
 	size_t len = layout_word_len(ps->p);
@@ -553,7 +557,7 @@ static enum status layout_parse_name(struct layout_parser *ps, struct layout_ite
 static enum status layout_advance(struct layout_parser *ps,
 				  const struct layout_item *item)
 {
-	/* Without @ the place may be too large for field.at. */
+	/* Without @, the place may be too large for field.at. */
 	unsigned long begin = item->at != item->name ? item->f.at : ps->next;
 	unsigned long end =
 		begin + (ps->line ? 1ul : item->f.width) * field_count(&item->f);
@@ -603,7 +607,7 @@ static void layout_finish_field(struct layout_parser *ps, struct layout_item *it
 	f->help = layout_keep_text(ps->l, help, strlen(help));
 }
 
-/* A field with one number that was described before. */
+/* Find an earlier field with a single number. */
 static const struct field *layout_number_field(struct layout_parser *ps, size_t len)
 {
 	struct layout_user_format *l = ps->l;
@@ -617,7 +621,7 @@ static const struct field *layout_number_field(struct layout_parser *ps, size_t 
 	return NULL;
 }
 
-/* A value of a field, by its number or name: its bit. */
+/* Parse a value of a field, a number or name, and set its bit in *values. */
 static enum status layout_copy_value(struct layout_parser *ps, const struct field *where,
 				     uint64_t *values)
 {
@@ -638,7 +642,7 @@ static enum status layout_copy_value(struct layout_parser *ps, const struct fiel
 	return ST_OK;
 }
 
-/* 3..5): the lowest and the highest bit of a number. */
+/* Parse "3..5)": the lowest and the highest bit of a number. */
 static enum status layout_copy_bits(struct layout_parser *ps, const struct field *of,
 				    struct field_copy *copy)
 {
@@ -659,7 +663,7 @@ static enum status layout_copy_bits(struct layout_parser *ps, const struct field
 	return ST_OK;
 }
 
-/* rw=W,2): a field, and its values. */
+/* Parse "rw=W,2)": a field and its values. */
 static enum status layout_copy_values(struct layout_parser *ps, struct field_copy *copy)
 {
 	size_t len = layout_word_len(ps->p);
@@ -679,8 +683,8 @@ static enum status layout_copy_values(struct layout_parser *ps, struct field_cop
 	return st;
 }
 
-/* store=addr(rw=W,2): the value of a field in the records in which another one has a value;
- * op=word(0..3){add,sub}: some of its bits. */
+/* Parse a copy: store=addr(rw=W,2) is the value of a field in records in which another
+ * field has certain values; op=word(0..3){add,sub} is some of its bits. */
 static enum status layout_parse_copy(struct layout_parser *ps)
 {
 	struct layout_user_format *l = ps->l;
@@ -761,13 +765,13 @@ static enum status layout_parse_field(struct layout_parser *ps)
 	return ST_OK;
 }
 
-/* "line:" or "line(,;):" at the beginning of a layout of words. */
+/* Parse "line:" or "line(,;):" at the beginning of a layout of words. */
 static enum status layout_parse_head(struct layout_parser *ps)
 {
 	if (strncmp(ps->p, "line", 4) != 0 || !strchr(":(", ps->p[4]))
 		return ST_OK;
 	const char *p = ps->p + 4;
-	/* A field may be named line; its type then follows without a blank. */
+	/* A field may be named line; then its type follows without a blank. */
 	if (*p == ':' && p[1] && !layout_is_space(p[1]))
 		return ST_OK;
 	if (!*p)
@@ -882,8 +886,8 @@ bool layout_is_description(const char *text)
 	       (brace && (brace[-1] != ':' || brace[strcspn(brace, ",}")] != ','));
 }
 
-/* A description in one line, with a LF in place of each \n; free().  Other characters keep their
- * places. */
+/* Return a description in one line with an LF in place of each \n; free() it.  Other
+ * characters keep their places. */
 static char *layout_lines(const char *text)
 {
 	char *lines = mem_text(text);

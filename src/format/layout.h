@@ -13,15 +13,15 @@
 
 #include "format/format.h"
 
-/* *out receives the format, freed with layout_free() (or by schema_free() as
- * schema.own).  On ST_INVALID err->at is the column of the error. */
+/* Compile a layout.  The caller frees *out with layout_free() (or schema_free() does as
+ * schema.own).  On ST_INVALID, err->at is the column of the error. */
 enum status layout_compile(struct format **out, const char *text, struct err *err);
-/* The same, but a text without fields is valid. */
+/* Like layout_compile(), but a text without fields is valid. */
 enum status layout_compile_any(struct format **out, const char *text, struct err *err);
 void layout_free(struct format *f); /* f may be NULL */
 
-/* For a field of bytes with a name: set the role that follows from its name, unless
- * has_role, and the kind and "no value" that follow from its role. */
+/* Set the role of a field of bytes that follows from its name, unless has_role, and the
+ * kind and none value that follow from its role. */
 void layout_imply(struct field *f, bool has_role);
 /* True if a text is a description of lines: line: {pc}: {rw:R|W} {addr}. */
 bool layout_is_description(const char *text);

@@ -1,6 +1,6 @@
 /*
- * The text is compiled to fields, which are edited and printed.  A field is printed with
- * only those parts that do not follow from its name.
+ * The text is compiled to fields, which are edited and printed.  A field is printed
+ * without the parts that follow from its name.
  */
 #include "format/layout_edit.h"
 
@@ -10,11 +10,11 @@
 
 #include "format/layout.h"
 
-/* The fields of a layout; their texts belong to formats. */
+/* Fields of a layout; their texts belong to formats. */
 struct layout_edit {
 	struct field field[FIELDS_MAX + 1];
 	size_t n;
-	unsigned size; /* of a record */
+	unsigned size; /* bytes of a record */
 };
 
 static unsigned layout_edit_bytes(const struct field *f)
@@ -89,7 +89,7 @@ static void layout_edit_write_codes(const struct code *c, struct str *out)
 	}
 }
 
-/* Append NAME:TYPE and what follows a type, without the place. */
+/* Append NAME:TYPE and the parts after the type, without the place. */
 static void layout_edit_write_field(const struct field *f, struct str *out)
 {
 	enum { LETTER = 1, NONE = 2, ROLE = 4, ALL = 7 };
@@ -104,7 +104,7 @@ static void layout_edit_write_field(const struct field *f, struct str *out)
 	const uint32_t processor = f->flags & FIELD_PROCESSOR;
 	bool plain = f->kind == KIND_ADDR || f->kind == KIND_REG || f->kind == KIND_BOOL;
 	unsigned parts = 0;
-	/* The fewest parts from which the field follows. */
+	/* Find the fewest parts from which the field follows. */
 	for (; parts < ALL; parts++) {
 		struct field g = { .name = f->name,
 				   .kind = plain && !(parts & LETTER) ? KIND_UINT
@@ -133,7 +133,7 @@ static void layout_edit_write_field(const struct field *f, struct str *out)
 		str_addf(out, "=%s", processor ? "cpu" : layout_edit_role_word(f->role));
 }
 
-/* The name of a value of a field; NULL if it has none. */
+/* Return the name of a value of a field; NULL if it has none. */
 static const char *layout_edit_code(const struct layout_edit *e, const char *field,
 				    uint64_t value)
 {
@@ -171,7 +171,7 @@ static void layout_edit_write_copy(const struct layout_edit *e, const struct fie
 	str_addc(out, ')');
 }
 
-/* The field at or after a byte that begins first; NULL if none. */
+/* Find the first field that begins at or after a byte; NULL if none. */
 static const struct field *layout_edit_next(const struct layout_edit *e, unsigned at)
 {
 	const struct field *next = NULL;
@@ -243,7 +243,7 @@ static enum status layout_edit_finish(const struct layout_edit *e, enum status s
 		layout_edit_write(e, &text);
 		st = layout_sketch_init(&edited, text.text, err);
 		if (st != ST_OK)
-			err->at = 1; /* the column was that in the new text */
+			err->at = 1; /* not the column in the new text */
 	}
 	if (st == ST_OK)
 		str_addn(out, text.text, text.len);
@@ -337,7 +337,7 @@ const char *layout_edit_word_type(const uint8_t *p, size_t len)
 	return len > 3 && len <= 16 && layout_edit_all(p, len, hex) ? "hex" : "text";
 }
 
-/* The type of a field of bytes that has only a name. */
+/* Return the type of a field of bytes that has only a name. */
 static const char *layout_edit_default_type(const char *name, size_t len)
 {
 	static const char *const wide[] = { "pc",     "ip",   "load", "store",
@@ -360,7 +360,7 @@ void layout_edit_complete(const char *typed, unsigned at, struct str *out)
 		str_add(out, typed);
 		return;
 	}
-	/* Is it a type? */
+	/* Test if it is a type. */
 	str_addf(&probe, "x:%s", typed);
 	if (layout_compile(&f, probe.text, &err) == ST_OK) {
 		str_addf(out, "byte%u:%s", at, typed);

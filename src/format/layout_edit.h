@@ -15,15 +15,15 @@
 
 #include "format/format.h"
 
-/* A layout as far as it is described. */
+/* A layout that may be incomplete. */
 struct layout_sketch {
-	bool lines;            /* a description of text; else records of bytes */
-	unsigned size;         /* of a record in bytes; 0 if not known, or lines */
-	struct format *format; /* freed by layout_sketch_release(); NULL means no
+	bool lines;            /* a layout of text lines, not of bytes */
+	unsigned size;         /* bytes of a record; 0 if unknown, or lines */
+	struct format *format; /* freed by layout_sketch_release(); NULL if there are no
 			        * fields */
 };
 
-/* Errors are those of layout_compile(). */
+/* Compile a layout; see layout_compile() for errors. */
 enum status layout_sketch_init(struct layout_sketch *k, const char *text,
 			       struct err *err);
 void layout_sketch_release(struct layout_sketch *k); /* k may be zeroed */
@@ -32,8 +32,8 @@ void layout_sketch_release(struct layout_sketch *k); /* k may be zeroed */
  * place of the value in the field; nth may be NULL.  Return -1 if there is none. */
 int layout_sketch_field(const struct layout_sketch *k, unsigned at, unsigned *nth);
 
-/* Append the text with one more field at a byte.  item is a field without a place,
- * "pc:u64".  ST_INVALID means an error in item, whose column is err->at, or no room for
+/* Append the text with one more field at a byte. item is a field without a place, such as
+ * "pc:u64".  ST_INVALID if item has an error, at column err->at, or there is no room for
  * it. */
 enum status layout_edit_add(const char *text, const char *item, unsigned at,
 			    struct str *out, struct err *err);
@@ -41,18 +41,18 @@ enum status layout_edit_add(const char *text, const char *item, unsigned at,
  * none. */
 enum status layout_edit_remove(const char *text, unsigned at, struct str *out,
 			       struct err *err);
-/* Append the text with another size of a record.  ST_INVALID if fields need more, or it
- * is a layout of lines. */
+/* Append the text with another size of a record.  ST_INVALID if the fields need a larger
+ * one, or it is a layout of lines. */
 enum status layout_edit_size(const char *text, unsigned size, struct str *out,
 			     struct err *err);
 
-/* Append the layout of a format with records of a fixed size; false if it has no such
- * layout. */
+/* Append the layout of a format with records of a fixed size.  Return false if it has no
+ * such layout. */
 bool layout_write(const struct format *f, struct str *out);
 
 /*
  * Complete an abbreviated field and append it: "pc" becomes pc:u64, "load[4]" becomes
- * load:u64[4], and "u32" a field of that type that is named after its place.  A complete
+ * load:u64[4], and "u32" becomes a field of this type named after its place.  A complete
  * field is appended unchanged.
  */
 void layout_edit_complete(const char *typed, unsigned at, struct str *out);

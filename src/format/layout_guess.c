@@ -1,9 +1,9 @@
 /*
- * Records of a fixed size are found by a number that advances as the address of an
- * instruction does (lookalike.h), at any distance from the beginning of the file.  If
- * those bytes are sure to be in a known format, after a header, its layout is taken.
+ * Records of a fixed size are found by a number that advances like the address of an
+ * instruction (lookalike.h), at any distance from the beginning of the file.  If the
+ * bytes after a header are certainly in a known format, its layout is used.
  *
- * Lines get a description (pattern_guess.h).
+ * For lines, the guess is a description (pattern_guess.h).
  */
 #include "format/layout_guess.h"
 
@@ -39,7 +39,7 @@ static bool layout_guess_continues(const uint8_t *p, size_t size, bool big)
 	       b - a + (UINT64_C(1) << 32) < UINT64_C(1) << 33;
 }
 
-/* A copy of records with the bytes of each value in the other order; free(). */
+/* Return a copy of records with the bytes of each value in reverse order; free() it. */
 static uint8_t *layout_guess_swap(const struct format *f, const uint8_t *records,
 				  size_t len)
 {
@@ -59,8 +59,8 @@ static uint8_t *layout_guess_swap(const struct format *f, const uint8_t *records
 	return copy;
 }
 
-/* The known format of records of a size with the pc at a byte of the head, in one order
- * of bytes; *skip is where its first record begins.  NULL if none. */
+/* Find the known format of records of this size and byte order with the pc at this byte
+ * of the head, and set *skip to the first byte of its first record.  NULL if none. */
 static const struct format *layout_guess_format(const uint8_t *head, size_t len,
 						size_t size, size_t pc, bool big,
 						size_t *skip)
@@ -86,8 +86,9 @@ static const struct format *layout_guess_format(const uint8_t *head, size_t len,
 	return NULL;
 }
 
-/* The smallest size of records that is found from several places on, since a header hides
- * those at the beginning; *pc is the first byte in the head where a pc may be. */
+/* Find the smallest size of records in searches from several places, since a header hides
+ * the records at the beginning, and set *pc to the first byte of the head at which a pc
+ * may be. */
 static size_t layout_guess_stride(const uint8_t *head, size_t len, bool big, size_t *pc)
 {
 	static const size_t begin[] = { 0, 4096, 16384 };
@@ -103,8 +104,8 @@ static size_t layout_guess_stride(const uint8_t *head, size_t len, bool big, siz
 	return best;
 }
 
-/* Append the layout of a format, whose numbers are big-endian in the file; false if it
- * has none. */
+/* Append the layout of a format, with big-endian numbers if big is set.  Return false if
+ * it has none. */
 static bool layout_guess_write(const struct format *f, bool big, struct str *out)
 {
 	struct str text = STR_INIT;

@@ -21,7 +21,7 @@ int length_named_field(const struct schema *s, const char *name, bool text);
 
 void length_rules(struct length_rules *out, const struct schema *s);
 
-/* The fields that length_of() reads. */
+/* Return the fields that length_of() reads. */
 fieldset length_fields(const struct length_rules *r);
 
 /* Return the length of the instruction of record i in bytes; 0 if unknown. */
@@ -31,8 +31,8 @@ uint64_t length_of(const struct length_rules *r, const struct batch *b, size_t i
 uint64_t length_by_encoding(const struct length_rules *r, const struct batch *b,
 			    size_t i);
 
-/* If the field is the encoding and the length is known by the machine, pad the digits of
- * a value at out->text[from ..] with zeros to the length of its instruction. */
+/* If the field is the encoding and the machine determines the length, pad the digits of a
+ * value at out->text[from ..] with zeros to the length of its instruction. */
 void length_add_zeros(const struct batch *b, size_t i, int field, size_t from,
 		      struct str *out);
 

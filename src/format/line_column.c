@@ -1,6 +1,6 @@
 /*
- * The separator is the one that divides nine of ten of the first lines into the same number of
- * columns: commas, semicolons and tabs before blanks.  The type of a column is that of nine of
+ * The separator divides nine of ten of the first lines into the same number of columns:
+ * commas, semicolons and tabs are tried before blanks.  The type of a column fits nine of
  * ten of its values, because a damaged line may be among the first.
  */
 #include "format/line_column.h"
@@ -18,8 +18,8 @@ enum { SAMPLE = 300, MOST_COLUMNS = 1000, NINE = 9, TEN = 10 };
 struct line_column {
 	struct format format;
 	struct field field[2];
-	char separator; /* ' ': blanks; '\0': a line is one value */
-	size_t column;  /* from 0 */
+	char separator; /* ' ' for blanks; '\0' if a line is one value */
+	size_t column;  /* number of the column, from 0 */
 };
 
 /* Lines */
@@ -34,8 +34,8 @@ static void line_column_trim(const char **from, size_t *len)
 		--*len;
 }
 
-/* The next value of a line at *p, without the blanks around it; false if there is
- * none. */
+/* Get the next value of a line at *p, without the blanks around it.  Return false if
+ * there is none. */
 static bool line_column_next(const char **p, const char *end, char separator,
 			     const char **from, size_t *len)
 {
@@ -57,7 +57,7 @@ static bool line_column_next(const char **p, const char *end, char separator,
 	return true;
 }
 
-/* The nth value of a line, from 0. */
+/* Get the nth value of a line, from 0. */
 static bool line_column_nth(const char *line, size_t len, char separator, size_t nth,
 			    const char **from, size_t *n)
 {
@@ -107,7 +107,7 @@ static void line_column_set(struct batch *b, size_t i, int field, uint64_t v, bo
 		batch_present(b, i, slot);
 }
 
-/* Add the record of a line; NULL: of one that is too long. */
+/* Add the record of a line; line is NULL if the line is too long. */
 static void line_column_add(struct batch *b, const uint8_t *line, size_t len,
 			    uint64_t offset, size_t whole)
 {
@@ -132,8 +132,8 @@ static void line_column_add(struct batch *b, const uint8_t *line, size_t len,
 	line_column_set(b, i, LINE_COLUMN_DAMAGED, damaged, false);
 }
 
-/* A line that is too long is the record of its last bytes, so that a reader can begin after
- * each record. */
+/* Decode lines.  The record of a line that is too long has its last bytes, so that a
+ * reader can begin after each record. */
 static size_t line_column_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 				 bool last, struct batch *b)
 {
@@ -147,7 +147,7 @@ static size_t line_column_decode(const struct schema *s, const uint8_t *bytes, s
 			if (!b->mid_line && whole <= RECORD_LINE_MAX)
 				break;
 			b->mid_line = true;
-			return at + whole - 1; /* one byte is left for the record */
+			return at + whole - 1; /* leave one byte for the record */
 		}
 		n -= n && p[n - 1] == '\r';
 		bool fits = !b->mid_line && n <= RECORD_LINE_MAX;
@@ -199,7 +199,7 @@ static void line_column_divide(struct line_column_head *h)
 	h->columns = 1;
 }
 
-/* The type of a column from a line on. */
+/* Return the type of a column, by the lines from p on. */
 static enum kind line_column_kind(const struct line_column_head *h, const char *p,
 				  size_t column)
 {
@@ -223,7 +223,7 @@ static enum kind line_column_kind(const struct line_column_head *h, const char *
 					    : KIND_TEXT;
 }
 
-/* The column with this name in the heading; -1 if there is none. */
+/* Find the column with this name in the heading; -1 if there is none. */
 static int line_column_named(const struct line_column_head *h, const char *name)
 {
 	const char *from;
@@ -277,7 +277,7 @@ static enum status line_column_unknown(const struct line_column_head *h, bool he
 	return ST_INVALID;
 }
 
-/* Find the column; *headed: the first line is a heading. */
+/* Find the column, and set *headed to true if the first line is a heading. */
 static enum status line_column_find(struct line_column_head *h, const char *column,
 				    bool *headed, size_t *out, struct err *err)
 {
@@ -285,7 +285,7 @@ static enum status line_column_find(struct line_column_head *h, const char *colu
 	size_t len;
 	uint64_t number;
 	int named = -1;
-	bool marked = h->heading; /* with #: its line is not among the others */
+	bool marked = h->heading; /* with #, the heading is not among the lines */
 	if (!marked)
 		heading_line(&after, h->end, &h->heading, &h->heading_len);
 	*headed = marked || (h->heading && line_column_is_heading(h, after));

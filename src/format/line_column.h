@@ -13,8 +13,8 @@ enum { LINE_COLUMN_VALUE, LINE_COLUMN_DAMAGED };
 
 /*
  * Make the format for the first bytes of a file, which end with a whole line unless there
- * are no others.  column is a name in the heading, or a number from 1; NULL means the
- * only column.  *skip is set to the number of bytes before the first line with a value,
+ * is no whole line. column is a name in the heading, or a number from 1; NULL means the
+ * only column. *skip is set to the number of bytes before the first line with a value,
  * and name to the name in the heading as a field name, or empty if there is none.  The
  * caller frees the format with format_free().  ST_INVALID if the column does not exist.
  */

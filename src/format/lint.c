@@ -20,7 +20,8 @@ static void lint_add_range(struct lint *l, struct lint_range r)
 	l->range[l->nranges++] = r;
 }
 
-/* All ones are legal if they mean "no value". */
+/* Add the ranges of legal values of a field; all ones are legal if they mean "no
+ * value". */
 static void lint_add_ranges(struct lint *l, size_t f)
 {
 	const struct field *fd = schema_field(l->schema, (int)f);
@@ -48,7 +49,7 @@ static void lint_add_ranges(struct lint *l, size_t f)
 	}
 }
 
-/* For the fields whose flag FIELD_VARIES is `varies`. */
+/* Add the ranges of the fields whose flag FIELD_VARIES is `varies`. */
 static void lint_add_all_ranges(struct lint *l, uint32_t varies)
 {
 	for (size_t f = 0; f < l->schema->format->nfields; f++)
@@ -190,7 +191,8 @@ static uint64_t lint_distance(uint64_t a, uint64_t b)
 	return a < b ? b - a : a - b;
 }
 
-/* Records of different threads do not follow each other. */
+/* True if both records have the same thread: records of different threads do not follow
+ * each other. */
 static bool lint_same_thread(const struct lint_place *at, const struct batch *prev,
 			     size_t p)
 {
@@ -204,7 +206,7 @@ static bool lint_same_thread(const struct lint_place *at, const struct batch *pr
 	return true;
 }
 
-/* Check that nothing changes within a macro-op.  Returns whether record i continues
+/* Check that nothing changes within a macro-op.  Return true if record i continues
  * one. */
 static bool lint_check_uop(const struct lint_place *at, const struct batch *prev,
 			   size_t p)
@@ -267,8 +269,9 @@ static void lint_check_fallthrough(const struct lint_place *at, uint64_t pc, uin
 			  taken && has_target ? target : fall);
 }
 
-/* The same in traces without it: a step longer than any instruction is a jump.  An
- * instruction whose mnemonic is not known may be a branch. */
+/* Check that the pc can follow, in traces without the address of the next instruction: a
+ * step longer than any instruction is a jump.  An instruction with an unknown mnemonic
+ * may be a branch. */
 static void lint_check_jump(const struct lint_place *at, uint64_t pc, uint64_t pc0,
 			    const struct batch *prev, size_t p)
 {
@@ -297,7 +300,7 @@ static void lint_check_pair(const struct lint_place *at, const struct batch *pre
 		     : now < before))
 		lint_emit(at, FOUND_TIME_BACK, before - now, before, now, 0);
 	bool pcs = batch_get(at->b, at->i, l->pc, &pc) && batch_get(prev, p, l->pc, &pc0);
-	/* After a trap its handler follows. */
+	/* After a trap, the handler follows. */
 	if ((!pcs && l->uop == NO_FIELD) || !lint_same_thread(at, prev, p) ||
 	    lint_check_uop(at, prev, p) || batch_get(prev, p, l->trap, &now) || !pcs)
 		return;
@@ -363,7 +366,7 @@ bool lint_gap_before(const struct batch *b, size_t i)
 	return batch_gaps_before(b, i, &n);
 }
 
-/* Suspect values.  Compilers use vectors if the number of records is a constant. */
+/* Suspect values.  Compilers vectorise if the number of records is a constant. */
 
 static inline __attribute__((always_inline)) void lint_add_suspects(
 	const struct lint *l, size_t ranges, const struct batch *b, size_t from, size_t n,
@@ -463,7 +466,7 @@ bool lint_kind_of_record(size_t number)
 
 struct lint_kinds {
 	struct lint_sink to;
-	uint64_t *of; /* kinds of each record */
+	uint64_t *of; /* kinds of findings of each record */
 };
 
 static uint64_t lint_kind_bit(const struct batch *b, const struct finding_kind *f)

@@ -21,7 +21,7 @@
 
 #include "format/record.h"
 
-/* The kinds of findings of all formats; lint_common_findings[] is in this order. */
+/* Kinds of findings of all formats; lint_common_findings[] is in this order. */
 enum common_finding {
 	FOUND_ILLEGAL,
 	FOUND_ZERO,
@@ -76,12 +76,12 @@ void lint_free(struct lint *l);                /* l may be NULL */
 
 /* Use */
 
-/* The fields that the checked records need. */
+/* Return the fields that the checked records need. */
 fieldset lint_fields(const struct schema *s);
 
 /*
- * Check records from..from+n-1 of a batch. prev[p] is the record before the first of
- * them; prev is NULL if it is not available.  It is ignored if a gap is between the two.
+ * Check records from..from+n-1 of a batch. prev[p] is the record before the first one;
+ * prev is NULL if it is not available. prev[p] is ignored if a gap is between the two.
  */
 void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 		  const struct batch *b, size_t from, size_t n, struct lint_sink *to);
@@ -99,7 +99,7 @@ void lint_records_unfiltered(const struct lint *l, const struct batch *prev, siz
 struct lint_steps;
 
 /* A callback for records with all fields set: the first record of each template, and some
- * others. */
+ * other records. */
 struct lint_expanded {
 	void (*record)(void *arg, const struct batch *b, size_t i);
 	void *arg;
@@ -113,8 +113,8 @@ void lint_steps_records(struct lint_steps *k, const struct batch *prev, size_t p
 			const struct lint_expanded *expanded, struct lint_sink *to);
 
 /*
- * Kinds of findings by number, from 0: those of all formats, then those of the format.
- * lint_kind() is NULL after the last; there are at most LINT_KINDS_MAX.
+ * Kinds of findings have numbers from 0: first the kinds of all formats, then those of
+ * the format. lint_kind() returns NULL after the last; there are at most LINT_KINDS_MAX.
  */
 enum { LINT_KINDS_MAX = 64 };
 const struct finding_kind *lint_kind(const struct schema *s, size_t number);

@@ -16,7 +16,7 @@ enum {
 	LINT_NO_FIELD = -1
 };
 
-/* The values of a slot that are not suspect: low to low + width, and `except`. */
+/* Values of a slot that are not suspect: low to low + width, and `except`. */
 struct lint_range {
 	uint64_t low, width, except;
 	unsigned slot;

@@ -1,8 +1,8 @@
 /*
- * Whether a record is correct after the preceding one follows from their templates,
- * unless a value that varies is suspect.  So each pair of adjacent templates is checked
- * once, with the records that have it first, which are expanded.  The last two templates
- * that followed each template without a suspicion are kept.
+ * The templates of two adjacent records determine if the second one is correct, unless a
+ * value that varies is suspect.  So each pair of adjacent templates is checked once, with
+ * the first records that have it, which are expanded.  For each template, the last two
+ * templates that followed it without a finding are kept.
  */
 #include <stdlib.h>
 
@@ -12,7 +12,7 @@
 
 struct lint_steps {
 	const struct lint *lint;
-	struct templates_next *next; /* of each template, each plus 1; 0 if none */
+	struct templates_next *next; /* next of each template, plus 1; 0 if none */
 };
 
 bool lint_has_steps(const struct lint *l)
@@ -38,7 +38,7 @@ void lint_steps_free(struct lint_steps *k)
 	free(k);
 }
 
-/* Passes findings on. */
+/* A sink that counts findings and passes them to the next one. */
 struct lint_counter {
 	struct lint_sink to, *next;
 	size_t n;

@@ -53,7 +53,7 @@ bool lookalike_is_text(const uint8_t *p, size_t len)
 	return odd * 20 <= len;
 }
 
-/* ASCII characters in two bytes each. */
+/* Detect text in UTF-16: ASCII characters in two bytes each. */
 static const char *lookalike_wide_text(const uint8_t *p, size_t len)
 {
 	enum { TESTED = 64, LEAST = 16 };
@@ -69,8 +69,8 @@ static const char *lookalike_wide_text(const uint8_t *p, size_t len)
 		       : NULL;
 }
 
-/* A header of .lzma: its properties, the size of the dictionary, which is 2^n or
- * 2^n + 2^(n-1), and that of the data, which may be -1 for "unknown". */
+/* Detect a header of .lzma: its properties, the size of the dictionary, which is 2^n or
+ * 2^n + 2^(n-1), and the size of the data, which may be -1 for "unknown". */
 static const char *lookalike_lzma(const uint8_t *p, size_t len)
 {
 	if (len < 14 || p[0] != 0x5d || p[13] != 0)

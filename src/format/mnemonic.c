@@ -1,7 +1,7 @@
 /*
- * The mnemonics of branches differ enough between the instruction sets that one table
- * has all of them.  Whether a jump or call is indirect depends on its operand, and on ARM,
- * whether a load is a branch, on what it loads.
+ * The mnemonics of branches differ enough between the instruction sets that one table has
+ * all of them.  A jump or call is indirect depending on its operand; on ARM, a load is a
+ * branch if it loads the pc.
  */
 #include "format/mnemonic.h"
 
@@ -10,7 +10,7 @@
 #include "format/linescan.h"
 #include "format/registers.h"
 
-/* What follows from a mnemonic: a kind of branch, or one of these. */
+/* Meaning of a mnemonic: a kind of branch, or one of these. */
 enum {
 	BY_OPERAND = 16, /* indirect if its operand is a register or in memory */
 	PREFIX = 64,     /* the next word is the mnemonic */
@@ -53,9 +53,9 @@ static const char *mnemonic_skip(const char *p, const char *end)
 	return p;
 }
 
-/* Read a word in small letters as a number in the order of its letters, 0 if it is longer
- * than all mnemonics; without the width of ARM, .n or .w, and the hint of x86, ,pn or ,pt; c_jr
- * of gem5 is c.jr.  Returns the rest of the text after blanks. */
+/* Read a word, in lower case, as a number that sorts like its letters; 0 if it is longer
+ * than all mnemonics.  Drops the width of ARM, .n or .w, and the hint of x86, ,pn or ,pt;
+ * reads c_jr of gem5 as c.jr.  Returns the rest of the text after blanks. */
 static const char *mnemonic_word(const char *p, const char *end, uint64_t *word)
 {
 	unsigned n = 0;
@@ -77,7 +77,7 @@ static const char *mnemonic_word(const char *p, const char *end, uint64_t *word)
 	return mnemonic_skip(p, end);
 }
 
-/* True if an operand is a name, perhaps with a distance, and not that of a register. */
+/* True if an operand is a name, perhaps with a distance, but not of a register. */
 static bool mnemonic_symbol(const char *p, const char *end)
 {
 	char name[8] = "";
@@ -90,7 +90,7 @@ static bool mnemonic_symbol(const char *p, const char *end)
 	if (!n || (*p >= '0' && *p <= '9') ||
 	    (p + n < end && !linescan_blank((uint8_t)p[n]) && p[n] != '+' && p[n] != '-'))
 		return false;
-	/* dword ptr [rax], and a register */
+	/* dword ptr [rax] is memory, not a name */
 	if (memchr(p, '[', (size_t)(end - p)) || memchr(p, '(', (size_t)(end - p)))
 		return false;
 	for (size_t i = 0; i < n && n < sizeof name; i++)
@@ -98,7 +98,8 @@ static bool mnemonic_symbol(const char *p, const char *end)
 	return n >= sizeof name || !registers_find("disasm")->parse(name, &number);
 }
 
-/* An operand that is an address: a number, a symbol, also in <>, or a displacement. */
+/* True if an operand is an address: a number, a symbol, perhaps in <>, or a
+ * displacement. */
 static bool mnemonic_direct(const char *p, const char *end)
 {
 	if (mnemonic_symbol(p, end))
@@ -134,7 +135,7 @@ static enum branch_kind mnemonic_indirect(enum branch_kind direct)
 	return direct == BRANCH_DIRECT_CALL ? BRANCH_INDIRECT_CALL : BRANCH_INDIRECT;
 }
 
-/* True if a register of RISC-V has return addresses. */
+/* True if a register of RISC-V holds return addresses. */
 static bool mnemonic_links(const char *p, const char *end)
 {
 	static const char *const names[] = { "ra", "x1", "t0", "x5" };
@@ -145,7 +146,8 @@ static bool mnemonic_links(const char *p, const char *end)
 	return false;
 }
 
-/* The jump of RISC-V to a register, after `jalr RD,`: RS, 4(RS) or RS, 4. */
+/* Classify a jump of RISC-V to a register by the operands after `jalr RD,`: RS, 4(RS) or
+ * RS, 4. */
 static enum branch_kind mnemonic_jump(const char *p, const char *end)
 {
 	const char *open = memchr(p, '(', (size_t)(end - p));
@@ -166,7 +168,7 @@ static enum branch_kind mnemonic_by_registers(int means, const char *p, const ch
 	case JAL:
 		return comma && !mnemonic_links(p, end) ? BRANCH_DIRECT_JUMP
 							: BRANCH_DIRECT_CALL;
-	case JALR: /* alone: the return address is in ra */
+	case JALR: /* with one operand, the return address is in ra */
 		return !comma || mnemonic_links(p, end)
 			       ? BRANCH_INDIRECT_CALL
 			       : mnemonic_jump(mnemonic_skip(comma + 1, end), end);
@@ -186,7 +188,8 @@ enum branch_kind mnemonic_branch(const char *text, size_t n)
 	const char *end = text + n, *p = mnemonic_skip(text, end);
 	int means;
 	do {
-		/* Few mnemonics begin with these letters, most others with another one. */
+		/* Reject most other mnemonics early: branches begin with these
+		 * letters. */
 		if (p == end || !strchr("abcdjlnprtABCDJLNPRT", *p) || !*p)
 			return BRANCH_NONE;
 		uint64_t word;

@@ -1,8 +1,7 @@
 /*
- * Decodes the head in each format, and compares how many of its bytes are records.  For
+ * Decode the head in each format, and compare the numbers of bytes that are records.  For
  * text a quarter is enough, because lines of another tool may be between them.  Records
- * of a fixed size are legal by chance in some formats, so that most of them must be legal
- * there.
+ * of a fixed size are legal by chance in some formats, so most of them must be legal.
  */
 #include "format/nearest.h"
 
@@ -18,8 +17,8 @@
 #include "format/record.h"
 
 enum { NEAREST_BATCH = 128, EXCERPT = 48, TEXT_PERCENT = 25, BYTES_PERCENT = 80 };
-enum { BYTES_LEAST = 4 }; /* binary records */
-enum { ENOUGH = 4096 };   /* bytes without a record: it is another format */
+enum { BYTES_LEAST = 4 }; /* limit of legal binary records */
+enum { ENOUGH = 4096 };   /* bytes without a record that exclude a format */
 
 /* Find the first illegal value of a record.  Return its field and set *nth to its place
  * among the values of the field; -1 if all are legal.  Derived and unknown values are
@@ -113,21 +112,22 @@ static bool nearest_is_binary(const struct format *f)
 	return f->layout == LAYOUT_BYTES || f->sized;
 }
 
-/* True if enough of the head is in a format. */
+/* True if enough of the head fits the format. */
 static bool nearest_is_like(const struct nearest_sample *s)
 {
 	bool fixed = s->format->layout == LAYOUT_BYTES;
 	size_t percent = fixed ? BYTES_PERCENT : TEXT_PERCENT;
 	if (!s->legal || s->fit * 100 < s->all * percent)
 		return false;
-	/* Binary records: those before the first misfit are evidence. */
+	/* For binary records, the records before the first misfit are evidence. */
 	if (nearest_is_binary(s->format) && (!s->differs || !s->broken || !s->at))
 		return false;
 	return !nearest_is_binary(s->format) || s->legal >= BYTES_LEAST;
 }
 
-/* A format of which the beginning is, a header for example, is nearer than one of which it
- * is not.  Among the others more bytes decide. */
+/* True if s is nearer than best: a format that fits the beginning of the file (a header,
+ * for example) is nearer than one that does not; otherwise the one with more fitting
+ * bytes. */
 static bool nearest_is_nearer(const struct nearest_sample *s,
 			      const struct nearest_sample *best)
 {

@@ -9,13 +9,13 @@
 
 #include "format/format.h"
 
-/* The first bytes of a file, read in a format. */
+/* Result of reading the first bytes of a file in a format. */
 struct nearest_sample {
 	const struct format *format;
 	size_t records, legal;
-	size_t lines;        /* of the records */
+	size_t lines;        /* lines of the records */
 	size_t bad;          /* gaps, counting each malformed line */
-	size_t fit, all;     /* bytes of the legal records; of all without remarks */
+	size_t fit, all;     /* bytes of the legal records; of all but remarks */
 	bool differs;        /* not all records are equal */
 	bool broken;         /* something does not fit: */
 	uint64_t at, length; /* its bytes, */

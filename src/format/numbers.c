@@ -1,6 +1,7 @@
 /*
- * A key is what the number depends on, as bytes: of each field, in order, whether it is known,
- * and if so of each slot the text with its length, or whether there is a value and the value.
+ * A key is the bytes that determine the number.  For each field, in order: 'k' or 'u'
+ * (known or unknown), and if known, for each slot the length and the text, or 'v' or '-'
+ * (a value or none) and the number.
  */
 #include "format/numbers.h"
 
@@ -18,7 +19,7 @@ struct numbers {
 	pthread_mutex_t lock;
 	struct dict *dict;
 	struct numbers
-		*next; /* of the same schema; guarded by the lock of the first one */
+		*next; /* next of the same schema; guarded by the lock of the first one */
 };
 
 struct numbers_long {
@@ -104,7 +105,7 @@ uint32_t numbers_number(struct numbers *n, const struct batch *b, size_t i,
 	return numbers_code(n, key);
 }
 
-/* The first value of a field in a key; NULL if it is unknown. */
+/* Find the first value of a field in a key; NULL if it is unknown. */
 static const char *numbers_find(const struct numbers *n, const char *key, int field)
 {
 	for (fieldset set = n->fields; set; set &= set - 1) {
@@ -199,8 +200,8 @@ void numberer_begin(struct numberer *c, const struct batch *b)
 		c->v[w] = c->field[w] >= 0 ? batch_field(b, c->field[w])[0] : NULL;
 }
 
-/* Looks at the keys that this thread has looked up before the dictionary, for which threads
- * may have to wait. */
+/* Try the keys that this thread has looked up before; for the dictionary, threads may
+ * have to wait. */
 uint32_t numberer_look_up(struct numberer *c, const struct batch *b, size_t i)
 {
 	if (!c->kept)

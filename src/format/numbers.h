@@ -1,10 +1,10 @@
 /*
- * Numbers for what some fields of records contain, such as opcodes: records with the same
- * values of these fields have the same number, and a user indexes an array by it.
+ * Number the values of some fields of records, such as opcodes: records with the same
+ * values of these fields have the same number, which can be an array index.
  *
- * A schema, and so a trace, has one dictionary for each set of fields that is numbered: that
- * of the opcode, of one of its fields, or of the texts of a query.  Numbers are assigned in
- * the order in which any thread meets the values: results must not depend on them.
+ * A schema, and so a trace, has one dictionary for each numbered set of fields: the
+ * opcode, one of its fields, or the texts of a query.  Numbers are assigned in the order
+ * in which any thread meets the values: results must not depend on them.
  *
  *	struct numberer c;
  *	numberer_init(&c, schema, fields);
@@ -16,8 +16,8 @@
  * is two words there, so a lookup takes four loads, a product for each word and four
  * comparisons, about five nanoseconds.
  *
- * Threads: any number of threads use a struct numbers, which grows only; a numberer belongs
- * to one.
+ * Threads: any number of threads can use a struct numbers, which only grows; a numberer
+ * belongs to one thread.
  */
 #ifndef FORMAT_NUMBERS_H
 #define FORMAT_NUMBERS_H
@@ -28,9 +28,9 @@
 #include "format/record.h"
 
 enum {
-	NUMBERS_MOST = 1 << 20, /* different ones; of others, only that they are others */
+	NUMBERS_MOST = 1 << 20, /* limit of numbers; more values are NUMBER_OTHER */
 	NUMBERS_FIELDS = 2,     /* fields that the small table can have */
-	NUMBERS_TEXT = 16,      /* bytes of each, if it is a text */
+	NUMBERS_TEXT = 16,      /* bytes of each text in it */
 	NUMBERS_BITS = 10,
 	NUMBERS_RECENT = 1 << NUMBERS_BITS
 };
@@ -46,22 +46,22 @@ void numbers_free(struct numbers *n);
 
 /* Use */
 
-/* The dictionary of a set of fields; borrowed from the schema. */
+/* Return the dictionary of a set of fields; borrowed from the schema. */
 struct numbers *numbers_of(const struct schema *s, fieldset fields);
 
-/* The number of record i, which has the fields; NUMBER_OTHER: there are too many.  key: for
- * this function. */
+/* Return the number of record i, which must have the fields; NUMBER_OTHER if there are
+ * too many numbers. key is scratch memory. */
 uint32_t numbers_number(struct numbers *n, const struct batch *b, size_t i,
 			struct str *key);
 
-/* Append the first value of a field, of the records with a number: a text as it is, other
- * values by name.  False if it is unknown. */
+/* Append the first value of a field of the records with this number: a text unchanged,
+ * other values by name.  Return false if it is unknown. */
 bool numbers_value(struct numbers *n, uint32_t number, int field, struct str *out);
 
-/* The same for the opcode, as by record_opcode(). */
+/* Append the opcode of the records with this number, like record_opcode(). */
 void numbers_opcode(struct numbers *n, uint32_t number, struct str *out);
 
-/* The values of a record in the small table; each text is padded with zeros. */
+/* An entry of the small table: the values of a record; each text is padded with zeros. */
 struct numbers_recent {
 	uint64_t word[NUMBERS_FIELDS][2];
 	uint32_t len[NUMBERS_FIELDS]; /* plus 1, so that no key equals an empty entry */
@@ -70,12 +70,12 @@ struct numbers_recent {
 
 struct numberer {
 	struct numbers *numbers;
-	struct numbers_recent *recent; /* NULL: more fields or slots than it can have */
+	struct numbers_recent *recent; /* NULL if there are too many fields or slots */
 	int field[NUMBERS_FIELDS];     /* -1 if none */
 	bool text[NUMBERS_FIELDS];
 	bool quick; /* `recent` is used for the batch */
 	const uint64_t *v[NUMBERS_FIELDS];
-	struct numbers_long *kept; /* of records that cannot be in `recent`; NULL if
+	struct numbers_long *kept; /* keys of records that cannot be in `recent`; NULL if
 				    * none */
 	struct str key;
 };
@@ -83,7 +83,7 @@ struct numberer {
 void numberer_init(struct numberer *c, const struct schema *s, fieldset fields);
 void numberer_release(struct numberer *c); /* c may be all 0 */
 
-/* Before the records of a batch, which has the fields. */
+/* Call before the records of a batch, which must have the fields. */
 void numberer_begin(struct numberer *c, const struct batch *b);
 
 /* For numberer_number() */
@@ -92,7 +92,8 @@ uint32_t numberer_look_up(struct numberer *c, const struct batch *b, size_t i);
 
 extern const uint8_t numbers_mask[2 * NUMBERS_TEXT]; /* 0xff, then zeros */
 
-/* Set the part of a key for the field w.  False if a text is too long for the table. */
+/* Set the part of a key for field w.  Return false if a text is too long for the
+ * table. */
 static inline __attribute__((always_inline)) bool numbers_part(
 	struct numbers_recent *key, int w, const struct batch *b, size_t i,
 	const uint64_t *v, bool is_text)
@@ -142,7 +143,8 @@ static inline bool numbers_equal(const struct numbers_recent *a,
 		 (a->len[0] ^ b->len[0]) | (a->len[1] ^ b->len[1]));
 }
 
-/* The number of record i of the batch that was begun; NUMBER_OTHER: it has none. */
+/* Return the number of record i of the batch passed to numberer_begin(); NUMBER_OTHER if
+ * it has none. */
 static inline __attribute__((always_inline)) uint32_t numberer_number(
 	struct numberer *c, const struct batch *b, size_t i)
 {
@@ -150,7 +152,7 @@ static inline __attribute__((always_inline)) uint32_t numberer_number(
 	if (!c->quick || !numbers_part(&key, 0, b, i, c->v[0], c->text[0]) ||
 	    !numbers_part(&key, 1, b, i, c->v[1], c->text[1]))
 		return numberer_look_up(c, b, i);
-	/* Two entries, so that two keys of a place are not looked up in turn. */
+	/* A place has two entries, so that two keys do not displace each other. */
 	size_t place = numbers_place(&key);
 	struct numbers_recent *known = &c->recent[place], *other = &c->recent[place ^ 1];
 	if (numbers_equal(known, &key))

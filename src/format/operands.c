@@ -7,7 +7,7 @@
 #include "format/registers.h"
 #include "format/words.h"
 
-/* What an instruction does with its operands; those in brackets are read. */
+/* Use of the operands of an instruction; operands in brackets are read. */
 enum {
 	READ,    /* all are read */
 	FIRST,   /* the first is written, the others are read */
@@ -61,8 +61,8 @@ static const struct words_class shapes[] = {
 };
 /* clang-format on */
 
-/* By the name without its suffixes, as in amoswap_w_aq; of compressed instructions, by its first
- * letters. */
+/* Find the shape by the name without its suffixes, as in amoswap_w_aq; for compressed
+ * instructions, by its first letters. */
 static int operand_shape(const char *name)
 {
 	static struct words_names names;
@@ -85,7 +85,7 @@ static int operand_shape(const char *name)
 static bool operand_arm_floats(const char *mnemonic)
 {
 	switch (mnemonic[0]) {
-	case 'f': /* fadd_d is one of RISC-V */
+	case 'f': /* fadd_d is RISC-V */
 		return !strchr(mnemonic, '_') &&
 		       !str_has_word("fld flw fsd fsw", mnemonic);
 	case 'l':
@@ -103,8 +103,8 @@ struct operand_scan {
 	enum operand_names names;
 	struct operands *out;
 	int shape;
-	unsigned operand; /* its number, from 0 */
-	unsigned depth;   /* of brackets */
+	unsigned operand; /* number of the operand, from 0 */
+	unsigned depth;   /* depth of brackets */
 	bool floats, any;
 	bool has_base;
 	uint64_t base; /* the first register in brackets */
@@ -155,7 +155,7 @@ static char operand_small(uint8_t c)
 	return (char)(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
 }
 
-/* Read a word in small letters; false if it is too long. */
+/* Read a word in lower case.  Return false if it is too long. */
 static bool operand_word(struct operand_scan *s, char word[WORD_MAX])
 {
 	size_t n = 0;
@@ -168,7 +168,8 @@ static bool operand_word(struct operand_scan *s, char word[WORD_MAX])
 	return true;
 }
 
-/* The number of a register that is certain: a name of the map disasm, or that of a part. */
+/* Find the number of a register that is certain: a name of the map disasm, or the name of
+ * a part. */
 static bool operand_register(const struct operand_scan *s, char w[WORD_MAX], uint64_t *to)
 {
 	enum {
@@ -201,7 +202,7 @@ static bool operand_register(const struct operand_scan *s, char w[WORD_MAX], uin
 		(*to >= DISASM_RISCV && *to < DISASM_ARM_VECTOR));
 }
 
-/* A register, or another word of an operand. */
+/* Read a register, or another word of an operand. */
 static bool operand_name(struct operand_scan *s)
 {
 	char w[WORD_MAX];
@@ -222,7 +223,7 @@ static bool operand_name(struct operand_scan *s)
 			    w);
 }
 
-/* A control register of x86 has no number. */
+/* Read a control register of x86, which has no number. */
 static bool operand_control(struct operand_scan *s)
 {
 	char w[WORD_MAX];
@@ -237,7 +238,8 @@ static void operand_skip_number(struct operand_scan *s)
 	while (s->at < s->end && (operand_word_char(*s->at) || *s->at == '.'));
 }
 
-/* The address is written back: [base, 8]! or [base], 8 */
+/* Add the base as a written register: the address is written back, [base, 8]! or [base],
+ * 8. */
 static bool operand_written_back(struct operand_scan *s)
 {
 	bool base = s->has_base;
@@ -245,7 +247,7 @@ static bool operand_written_back(struct operand_scan *s)
 	return !base || operand_writes(s->out, s->base);
 }
 
-/* Read the next part of the operands; false if it is not sure. */
+/* Read the next part of the operands.  Return false if it is not certain. */
 static bool operand_part(struct operand_scan *s)
 {
 	uint8_t c = *s->at;
@@ -284,7 +286,7 @@ static bool operand_part(struct operand_scan *s)
 	       c == '\t';
 }
 
-/* What is not in the text. */
+/* Add the registers that are not in the text. */
 static bool operand_implicit(struct operand_scan *s)
 {
 	enum { LINK = 30, RA = DISASM_RISCV + 1 };

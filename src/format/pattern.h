@@ -22,17 +22,18 @@
 enum status pattern_compile(struct format **out, const char *name, const char *text,
 			    struct err *err);
 
-/* Return the type that a name implies in descriptions, as "hex"; NULL if it has no
+/* Return the type that a name implies in descriptions, such as "hex"; NULL if it has no
  * role. */
 const char *pattern_role_type(const char *name);
 
 /* Return the text of a compiled format; NULL for other formats. */
 const char *pattern_text(const struct format *f);
 
-/* Return the line of a text, from 1, that contains a position as in err.at. */
+/* Return the number of the line of a text, from 1, that contains a position as in
+ * err.at. */
 size_t pattern_line_of(const char *text, int at);
 
-/* Append this line and a line with a caret below the position, each with its LF. */
+/* Append this line and a line with a caret below the position, each with an LF. */
 void pattern_show(const char *text, int at, struct str *out);
 
 /* How well the first bytes of a file fit a described format. */
@@ -43,7 +44,7 @@ struct pattern_fit {
 unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bool whole,
 		     struct pattern_fit *fit);
 
-/* The place of a line in a described format. */
+/* Role of a line in a described format. */
 enum pattern_place { PATTERN_MISFIT, PATTERN_RECORD, PATTERN_PART, PATTERN_REMARK };
 struct pattern_verdict {
 	enum pattern_place place;
@@ -51,19 +52,19 @@ struct pattern_verdict {
 	size_t at;        /* for a misfit, the character that does not fit, from 0 */
 	char expected[64];
 	bool continues; /* the line can belong to the record of the previous line */
-	size_t statement; /* its place in the text; for a misfit, of the best fit */
+	size_t statement; /* place in the text; for a misfit, of the best fit */
 };
 
 /* A value of a line. */
 struct pattern_mark {
 	size_t from, to; /* in the line */
 	int field;       /* -1 if it is not kept */
-	size_t at;       /* of its brace, in the text */
+	size_t at;       /* place of its brace in the text */
 };
 enum { PATTERN_MARKS = 64 };
 
-/* Judge a line, passed without its end.  mark is NULL or has room for PATTERN_MARKS; *n
- * are set, in the order of the line, none for a misfit. */
+/* Judge a line, passed without its end. mark is NULL or has room for PATTERN_MARKS; it
+ * receives *n marks, in the order of the line, none for a misfit. */
 void pattern_judge(const struct format *f, const uint8_t *line, size_t len,
 		   struct pattern_verdict *out, struct pattern_mark *mark, size_t *n);
 

@@ -20,7 +20,7 @@ struct format;
 size_t pattern_edit_statement(const struct format *f, const uint8_t *line, size_t len,
 			      size_t *length);
 
-/* Append the text with another statement in place of the one at `at`; an empty one
+/* Append the text with another statement in place of the one at `at`; an empty statement
  * removes it. */
 void pattern_edit_replace(const char *text, size_t at, const char *statement,
 			  struct str *out);

@@ -84,8 +84,8 @@ enum pattern_type {
 
 enum pattern_op_kind {
 	OP_MISFIT,
-	OP_END,   /* end of the line; it is of kind `table` */
-	OP_NEXT,  /* only the bytes before the operation */
+	OP_END,   /* end of the line, which is of kind `table` */
+	OP_NEXT,  /* match only the bytes before the operation */
 	OP_NEVER, /* does not match */
 	OP_SEPARATORS,
 	OP_SET,    /* the number `number` */
@@ -117,26 +117,26 @@ enum pattern_op_flag {
 /* Kinds of lines that begin a record, and others. */
 enum pattern_ends { ENDS_BEGIN = 1, ENDS_OTHER = 2 };
 
-/* What an operation reads before its action: up to 8 bytes, blanks, up to 8 bytes. */
+/* Stages of an operation: up to 8 bytes, blanks, up to 8 bytes, then its action. */
 enum pattern_stage { STAGE_FIRST, STAGE_BLANKS, STAGE_SECOND, STAGE_ACTION };
 
 struct pattern_choice;
 
 struct pattern_op {
 	uint8_t kind, flags;
-	uint8_t field[2]; /* PATTERN_NO_FIELD: none */
+	uint8_t field[2]; /* PATTERN_NO_FIELD if none */
 	uint8_t width;
 	uint8_t level;
 	uint8_t blanks; /* true if blanks precede it */
 	uint8_t ends;   /* the kinds of lines that contain it: enum pattern_ends */
 	uint8_t len[2]; /* lengths of the bytes before it */
 	uint16_t bits;  /* evidence, tenths of bits */
-	uint16_t table; /* OP_CHOOSE: alternatives; OP_REGISTER: registers */
-	uint16_t at;    /* in the description */
+	uint16_t table; /* alternatives for OP_CHOOSE, registers for OP_REGISTER */
+	uint16_t at;    /* place in the description */
 	uint32_t next, fail;
 	uint64_t bytes[2], mask[2]; /* the bytes before it */
 	union {
-		uint64_t number; /* OP_SET: the number; OP_REGISTER: the first register */
+		uint64_t number; /* for OP_SET; the first register for OP_REGISTER */
 		const struct pattern_choice *choice;
 	};
 };
@@ -166,12 +166,12 @@ enum pattern_line_kind { LINE_RECORD, LINE_PART, LINE_BEFORE, LINE_NOTE, LINE_HE
 struct pattern_kind {
 	enum pattern_line_kind kind;
 	char *name;     /* NULL if none */
-	uint64_t after; /* the kinds that it continues; 0: see has_after */
+	uint64_t after; /* the kinds that it continues; if 0, see has_after */
 	bool has_after;
 	uint8_t same[PATTERN_SAME]; /* the compared fields */
 	uint8_t nsame;
 	bool continued;   /* a line can continue a record that ends with it */
-	bool has_results; /* it can have a register that is written */
+	bool has_results; /* it can have a written register */
 	uint32_t at;      /* in the text */
 };
 
@@ -181,17 +181,17 @@ enum pattern_put { PUT_ONE, PUT_LIST, PUT_OF };
 struct pattern_field {
 	uint8_t put;
 	uint8_t room;
-	uint8_t of;  /* PUT_OF: the field of the registers or accesses, */
-	uint8_t of2; /* or another one; PATTERN_NO_FIELD: none */
+	uint8_t of;  /* for PUT_OF, the field of the registers or accesses, */
+	uint8_t of2; /* or another one; PATTERN_NO_FIELD if none */
 	bool text;
 	bool noted;    /* a hook needs the first value */
 	bool always;   /* every record has it */
 	bool access;   /* a load or store */
 	int8_t same;   /* its index among the compared fields; -1 if none */
-	uint8_t since; /* values are relative to this field; PATTERN_NO_FIELD if to 0 */
+	uint8_t since; /* values are relative to this field; PATTERN_NO_FIELD if not */
 	uint16_t slot;
-	uint16_t multiple; /* in `proof`: of this number, other than 0; 0 means any
-			    * value */
+	uint16_t multiple; /* for `proof`: values must be multiples of it and not 0; 0 if
+			    * any value */
 	uint64_t add;      /* number added to the value in the line */
 	uint64_t none;
 };
@@ -199,13 +199,13 @@ struct pattern_field {
 struct pattern_record;
 
 struct pattern {
-	struct format format; /* first: struct format * is cast */
+	struct format format; /* first member: struct format * is cast */
 	char *text, *name, *title, *about, *command, *suffixes, *unit, *family, *sample;
 	const char *registers;
 	const struct registers *map;
 	struct field field[FIELDS_MAX];
 	struct pattern_field put[FIELDS_MAX];
-	char *field_text[FIELDS_MAX][3]; /* names, helps and units that are allocated */
+	char *field_text[FIELDS_MAX][3]; /* allocated names, helps and units */
 	struct code *codes[FIELDS_MAX];
 	size_t nfields;
 	struct pattern_kind kind[PATTERN_KINDS];
@@ -214,21 +214,21 @@ struct pattern {
 	uint8_t nsame;
 	bool joins; /* a record can have several lines */
 	bool first; /* and only its first line is a LINE_RECORD */
-	/* The fields that hooks need; -1 if absent. */
+	/* Fields that hooks need; -1 if absent. */
 	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
 		taken, target, class, flags, cpu, core, addr, data, isa;
 	unsigned hooks;    /* a bit for each of pattern_hooks[] */
-	unsigned evidence; /* bits of a line; 0 means those of its pattern */
+	unsigned evidence; /* bits of a line; 0 for the bits of its pattern */
 	fieldset proof;    /* fields whose values make a line evidence */
-	bool multiples;    /* some of them must be multiples of a number */
-	/* Fields whose last value in a remark applies to all later records, and for
-	 * each a line that sets it: the text before and after the value. */
+	bool multiples;    /* some of these must be multiples of a number */
+	/* Fields whose last value in a remark applies to all later records, and for each
+	 * field a line that sets it: the text before and after the value. */
 	uint8_t carried[CARRY_MAX];
 	size_t ncarried;
 	char *carry_line[CARRY_MAX][2];
 	struct format_excerpt excerpt;
 	bool riscv;
-	unsigned width; /* bits of RISC-V registers; 0: by the digits of the pc */
+	unsigned width; /* bits of RISC-V registers; if 0, by the digits of the pc */
 	bool reads;     /* a hook needs the source registers */
 	struct pattern_op *op;
 	size_t nops, op_room;
@@ -254,7 +254,7 @@ struct pattern_value {
 	bool none;      /* it has more than 64 bits */
 };
 
-/* The place of a value in a line and in the description, from pattern_explain(). */
+/* Place of a value in a line and in the description, from pattern_explain(). */
 struct pattern_span {
 	uint32_t from, to;
 	uint16_t at;
@@ -286,7 +286,7 @@ bool pattern_guess_begins(const struct pattern *x, const uint8_t *p);
  * and values without a field. */
 int pattern_explain(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
 
-/* Set out to a phrase that says what the failed operation expects. */
+/* Set out to a phrase with the text that the failed operation expects. */
 void pattern_expected(const struct pattern *x, const struct pattern_line *l, char *out,
 		      size_t size);
 
@@ -300,7 +300,7 @@ struct pattern_role {
 	uint8_t rank, column;
 	uint32_t flags;
 	bool list;
-	const char *of, *of2; /* it belongs to the last value of these fields */
+	const char *of, *of2; /* its value belongs to the last value of these fields */
 	const char *unit, *help;
 };
 
@@ -333,13 +333,12 @@ struct pattern_record {
 	size_t npresent;
 	uint16_t present[SLOTS_MAX]; /* slots whose value is all ones */
 	const struct pattern_insn
-		*insn; /* the result of the disassembly; NULL if it has not been
-		        * read */
+		*insn; /* result of the disassembly; NULL if not read yet */
 };
 
 struct pattern_hook {
 	const char *name, *of;
-	/* The fields that it computes, and the least number of their values. */
+	/* Fields that it computes, and the minimum number of their values. */
 	struct {
 		const char *name;
 		uint8_t count;
@@ -347,8 +346,8 @@ struct pattern_hook {
 	} adds[5];
 	const char *map; /* the default register map; NULL if none */
 	const struct format_tables *tables;
-	uint8_t width; /* of RISC-V registers; 0: by the digits of the pc */
-	bool accesses; /* it decides if the address in addr is loaded or stored */
+	uint8_t width; /* bits of RISC-V registers; if 0, by the digits of the pc */
+	bool accesses; /* it determines if the address in addr is loaded or stored */
 	/* Set the fields in record i of a batch. */
 	void (*compute)(const struct pattern *x, struct pattern_record *r,
 			struct batch *b, size_t i);
@@ -399,16 +398,16 @@ struct pattern_node {
 	uint8_t type, flags, width;
 	uint8_t field[2];
 	uint16_t table; /* words, separators, or the kind of NODE_END */
-	uint16_t at;    /* in the description */
+	uint16_t at;    /* place in the description */
 	uint32_t next;
-	uint32_t inner;           /* NODE_GROUP: the first of its alternatives, */
+	uint32_t inner;           /* for NODE_GROUP: the first of its alternatives, */
 	uint32_t sibling;         /* each a NODE_GROUP whose inner is a sequence */
-	uint64_t number;          /* NODE_NUMBER; or of the first register, */
-	uint64_t count;           /* and how many there are; 0 if it is not a register */
+	uint64_t number;          /* for NODE_NUMBER; or number of the first register, */
+	uint64_t count;           /* and number of registers; 0 if not a register */
 	struct pattern_set stops; /* TYPE_WORD */
 };
 
-/* The place of the names of a kind of line in the text. */
+/* Place of the names of a kind of line in the text. */
 struct pattern_names_at {
 	size_t from, colon;
 };
@@ -424,7 +423,7 @@ struct pattern_compiler {
 	size_t at; /* position of the current part */
 	unsigned depth;
 	struct pattern_names_at head[PATTERN_KINDS];
-	bool remark;  /* the pattern is not that of a record */
+	bool remark;  /* the pattern is not of a record */
 	bool columns; /* there is a list of columns */
 	struct {
 		bool plain; /* every record has it */
@@ -433,7 +432,7 @@ struct pattern_compiler {
 		uint16_t multiple;
 		const char *since; /* NULL if none */
 		uint64_t add;
-		const struct pattern_role *as; /* NULL: by its name */
+		const struct pattern_role *as; /* NULL if by its name */
 	} of_field[FIELDS_MAX];
 	/* lets */
 	struct {

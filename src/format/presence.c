@@ -48,7 +48,7 @@ void presence_bits_scalar(uint64_t *bits, const uint64_t *v, size_t n, bool zero
 
 #define AVX2 __attribute__((target("avx2")))
 
-/* The bits of four values that are 0, or all ones. */
+/* Return a bit for each of four values that is 0 (if zero) or all ones (if minus). */
 AVX2 static inline __attribute__((always_inline)) uint64_t presence_absent_avx2(
 	const uint64_t *v, bool zero, bool minus)
 {
@@ -110,7 +110,7 @@ void presence_bits(uint64_t *bits, const uint64_t *v, size_t n, bool zero, bool 
 
 /* Batches */
 
-/* The bits of a slot in the memory of the batch; they can be changed. */
+/* Return the bits of a slot in the memory of the batch, which can be changed. */
 static uint64_t *presence_own_bits(struct batch *b, unsigned slot)
 {
 	uint64_t *own = batch_own_bits(b, slot);
@@ -130,7 +130,7 @@ static void presence_set_slot(struct batch *b, int field, unsigned nth, size_t f
 	const struct field *f = &b->schema->fields[field];
 	unsigned slot = b->schema->first_slot[field] + nth;
 	bool number = f->kind != KIND_TEXT, used = nth < b->used[field];
-	bool zero = f->flags & FIELD_ZERO_IS_NONE; /* of a text: it is nowhere */
+	bool zero = f->flags & FIELD_ZERO_IS_NONE; /* for a text, it has no place */
 	bool minus = number && f->flags & FIELD_MINUS_IS_NONE;
 	if (!zero && !minus && used && !b->has[slot])
 		return;
@@ -148,7 +148,7 @@ static void presence_set_slot(struct batch *b, int field, unsigned nth, size_t f
 	bits[0] = before | (bits[0] & ~mask);
 }
 
-/* No value of these fields of record i is known. */
+/* Clear the bits of these fields of record i. */
 static void presence_clear(struct batch *b, size_t i, fieldset fields)
 {
 	for (; fields; fields &= fields - 1) {

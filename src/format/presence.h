@@ -47,7 +47,7 @@ uint64_t presence_count(const uint64_t *bits, size_t n); /* n counts values, not
 uint64_t presence_weigh(const uint64_t *bits, const uint64_t *weight, size_t n);
 
 /* Set the bits of these fields in the records from `from` on, whose slots must be set.
- * Skip fields that the batch does not have. */
+ * Skips fields that the batch does not have. */
 void batch_set_presence(struct batch *b, fieldset fields, size_t from);
 
 /* Set the bit of record i in a slot. */

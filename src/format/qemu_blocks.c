@@ -13,15 +13,15 @@
 
 enum {
 	BUCKETS = 1 << 14,
-	PIECE = 1 << 20, /* bytes of texts that are allocated at once */
+	PIECE = 1 << 20, /* bytes of texts allocated at once */
 	SLACK = 16,      /* bytes that can be read after a text */
 	PIECES = 64,
 	ENTRIES_MOST = 1 << 20
 };
 
-/* A listing from a place of the trace on. */
+/* A listing that is valid from a place of the trace on. */
 struct qemu_entry {
-	_Atomic(struct qemu_entry *) next; /* in the bucket: one with a smaller offset */
+	_Atomic(struct qemu_entry *) next; /* next in the bucket, with a smaller offset */
 	uint64_t offset;
 	bool executed;
 	uint64_t host, pc;
@@ -29,17 +29,17 @@ struct qemu_entry {
 };
 
 /* Lists of entries are read without the lock: entries are inserted, but do not change
- * otherwise and are not removed.  The last entries are first, since traces are mostly
- * read in order. */
+ * otherwise and are not removed.  Later entries come first, since traces are mostly read
+ * in order. */
 struct qemu_blocks {
 	_Atomic(struct qemu_entry *) bucket[BUCKETS];
 	_Atomic(uint8_t *) piece[PIECES];
 
-	pthread_mutex_t lock; /* for the following */
+	pthread_mutex_t lock; /* for the following members */
 	struct qemu_entry **entry;
 	size_t n, room;
 	struct qemu_listing *listing[BUCKETS];
-	size_t used; /* bytes of the pieces */
+	size_t used; /* bytes used of all pieces */
 };
 
 void *qemu_blocks_new(void)
@@ -86,7 +86,7 @@ const char *qemu_blocks_lines(const struct qemu_blocks *t, const struct qemu_lis
 	return (const char *)qemu_blocks_at(t, l->text);
 }
 
-/* Keep bytes; false if there is no room.  Under the lock. */
+/* Keep bytes.  Return false if there is no room.  Called with the lock held. */
 static bool qemu_blocks_keep(struct qemu_blocks *t, const uint8_t *bytes, size_t len,
 			     uint32_t *text)
 {
@@ -115,7 +115,7 @@ bool qemu_code_read(const uint8_t *line, size_t len, struct qemu_code *out)
 	if (!linescan_address(&l, &out->pc) || !linescan_char(&l, ':'))
 		return false;
 	linescan_blanks(&l);
-	/* The bytes, "48 8d 15" or "d2800000", end with two blanks. */
+	/* Two blanks follow the bytes, "48 8d 15" or "d2800000". */
 	for (; !linescan_ended(&l); l.at++) {
 		if (l.at[0] == ' ' && l.at + 1 < l.end && l.at[1] == ' ')
 			break;
@@ -152,8 +152,8 @@ static void qemu_blocks_line(struct qemu_listing *listing, const uint8_t *lines,
 	};
 }
 
-/* The listing with these lines, which becomes known if it is not; NULL if there is no
- * room. Under the lock. */
+/* Find the listing with these lines, and add it if it is new; NULL if there is no room.
+ * Called with the lock held. */
 static struct qemu_listing *qemu_blocks_listing(struct qemu_blocks *t,
 						const uint8_t *lines, size_t len)
 {
@@ -191,7 +191,7 @@ static bool qemu_blocks_is(const struct qemu_entry *e, bool executed, uint64_t h
 	return e->executed == executed && (!executed || e->host == host) && e->pc == pc;
 }
 
-/* The last such listing that is not after this offset. */
+/* Find the last such listing that is not after this offset. */
 static const struct qemu_entry *qemu_blocks_last(const struct qemu_blocks *t,
 						 bool executed, uint64_t host,
 						 uint64_t pc, uint64_t offset)
@@ -213,7 +213,7 @@ const struct qemu_listing *qemu_blocks_find(const struct qemu_blocks *t, uint64_
 	return e && e->listing->n ? e->listing : NULL;
 }
 
-/* Add an entry of a listing; l may be NULL.  Under the lock. */
+/* Add an entry of a listing; l may be NULL.  Called with the lock held. */
 static void qemu_blocks_add_entry(struct qemu_blocks *t, uint64_t offset,
 				  struct qemu_listing *l, bool executed, uint64_t host)
 {
@@ -253,9 +253,9 @@ void qemu_blocks_add(struct qemu_blocks *t, uint64_t offset, const uint8_t *line
 }
 
 /*
- * Saving.  An entry is the offset, whether the block is executed, its host address, and how
- * many entries before it the first one with the same listing is; the lines of the listing
- * follow if it is the first.
+ * Saving.  An entry is the offset, a flag for an executed block, its host address, and
+ * the distance in entries to the first entry with the same listing; for the first one,
+ * the lines of the listing follow.
  */
 
 bool qemu_blocks_entry(void *blocks, size_t n, struct str *out)

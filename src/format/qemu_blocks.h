@@ -22,8 +22,8 @@
 
 /* A line of a listing: "0x40107a:  48 8d 15     leaq  0x1f7f(%rip), %rdx". */
 struct qemu_code {
-	uint64_t pc, size;         /* in bytes */
-	const uint8_t *text, *end; /* the same: the bytes belong to the line before it */
+	uint64_t pc, size;         /* size is in bytes */
+	const uint8_t *text, *end; /* equal if the bytes belong to the line before it */
 };
 
 /* Return false if the line is not part of a listing. */
@@ -31,15 +31,15 @@ bool qemu_code_read(const uint8_t *line, size_t len, struct qemu_code *out);
 
 struct qemu_insn {
 	uint64_t pc;
-	uint64_t size;           /* in bytes; 0 if unknown */
+	uint64_t size;           /* size in bytes; 0 if unknown */
 	uint64_t disasm, opcode; /* values of KIND_TEXT */
-	enum branch_kind branch; /* by its mnemonic */
+	enum branch_kind branch; /* kind of branch by the mnemonic */
 };
 
 struct qemu_listing {
 	struct qemu_listing *next; /* private */
-	uint32_t text;             /* private: where its lines are among the texts */
-	uint32_t len;              /* of its lines, in bytes */
+	uint32_t text;             /* private: place of its lines among the texts */
+	uint32_t len;              /* length of its lines in bytes */
 	size_t first; /* private: 1 + the number of its first entry; 0 if it has none */
 	size_t n;
 	struct qemu_insn insn[];

@@ -165,7 +165,7 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 		char name[64];
 		snprintf(name, sizeof name, "%.*s", (int)(len < 63 ? len : 63), p);
 		int field = len < sizeof name ? schema_find(s, name) : -1;
-		/* The columns of the list show headings. */
+		/* Also accept the headings of the columns of the list. */
 		if (field < 0)
 			field = schema_find_heading(s, name);
 		bool number = field < 0 && strcmp(name, "record") == 0;
@@ -202,8 +202,8 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 
 /* Batch: life cycle */
 
-/* The arrays of a batch are one allocation: those of 8-byte values, each with its bits, then
- * the lengths, then the given number of bytes. */
+/* Allocate the arrays of a batch at once: the arrays of 8-byte values, each with its
+ * bits, then the lengths, then the given number of bytes. */
 static void record_arrays(struct batch *b, size_t room, size_t bytes)
 {
 	const struct schema *s = b->schema;
@@ -261,7 +261,7 @@ void batch_clear(struct batch *b)
 	memset(b->used, UINT8_MAX, sizeof b->used);
 }
 
-/* Slots that are not used, which templates_gather() does not set, have no value. */
+/* Set unused slots to "no value", because templates_gather() does not set them. */
 static void batch_clear_unused(struct batch *b, size_t field)
 {
 	const struct field *f = &b->schema->fields[field];
@@ -281,7 +281,8 @@ static void batch_copy_templates(struct batch *to, const struct batch *b, size_t
 			batch_clear_unused(to, f);
 }
 
-/* The bits of a slot from record i on, at least as many as there are records, at most 64. */
+/* Return the bits of a slot from record i on, at least as many as there are records, at
+ * most 64. */
 static uint64_t batch_bits_from(const struct batch *b, unsigned slot, size_t i)
 {
 	size_t at = b->has_from + i;
@@ -318,8 +319,7 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 	memcpy(to->used, b->used, sizeof to->used);
 	to->mid_line = b->mid_line;
 
-	/* The bytes of gaps between the records are copied; those around them are
-	 * not. */
+	/* Copy the bytes of gaps between the records, but not of gaps around them. */
 	const uint8_t *from = NULL;
 	size_t len = 0;
 	if (n && b->bytes) {
@@ -441,7 +441,7 @@ void batch_present(struct batch *b, size_t i, unsigned slot)
 	b->kept[b->nkept++] = (struct batch_kept) { (uint32_t)i, (uint16_t)slot };
 }
 
-/* Extend the last gap, if it adjoins this one and is of the same kind; false if it does
+/* Extend the last gap if it adjoins this one and is of the same kind.  Return false if
  * not. */
 static bool record_extend_gap(struct batch *b, enum gap_kind kind, uint64_t offset,
 			      uint64_t length)

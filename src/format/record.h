@@ -28,7 +28,7 @@ struct numbers;
 struct program;
 
 /*
- * Functions that compute the values of computed fields, all from one owner.  A state
+ * Functions that compute the values of computed fields, all of one owner.  A state
  * belongs to one thread and one trace.
  */
 struct schema_compute {
@@ -48,23 +48,23 @@ struct schema_compute {
  * register map. */
 struct schema {
 	const struct format *format;
-	/* the fields of the format, then the computed ones, which only readers give: they
-	 * are not in the file or the index */
+	/* fields of the format, then computed fields, which only readers give: they are
+	 * not in the file or the index */
 	const struct field *fields;
 	uint16_t nfields;
 	fieldset computed;
 	fieldset
-		given; /* of the computed ones, those with FIELD_GIVEN; the others have an
+		given; /* computed fields with FIELD_GIVEN; the others have an
 	                 * expression */
 	const struct schema_compute *compute; /* NULL if there are no computed fields */
-	void *compute_of;                     /* its data; it outlives the schema */
+	void *compute_of;                     /* data of compute; outlives the schema */
 	uint16_t
-		/* of field f: first_slot[f] .. first_slot[f + 1] - 1 */
+		/* slots of field f: first_slot[f] .. first_slot[f + 1] - 1 */
 		first_slot[FIELDS_MAX + 1];
 	uint16_t nslots;
-	fieldset all;     /* every field of the format; see schema_every() */
-	fieldset carried; /* those with FIELD_CARRIED */
-	fieldset derived; /* those with FIELD_DERIVED */
+	fieldset all;     /* all fields of the format; see schema_every() */
+	fieldset carried; /* fields with FIELD_CARRIED */
+	fieldset derived; /* fields with FIELD_DERIVED */
 	fieldset copies;  /* fields that repeat another one, which is copy[f].of */
 	struct {
 		uint8_t of, where;
@@ -74,10 +74,11 @@ struct schema {
 	fieldset by_role[ROLE_COUNT];
 	const struct registers *registers; /* names of KIND_REG; never NULL */
 	/* returns the length of a clock cycle in the unit of times, 0 if unknown; NULL if
-	 * unknown.  Set by the trace */
+	 * unknown; set by the trace */
 	uint64_t (*cycle)(void *of);
 	void *cycle_of;
-	/* Of the trace, for queries; borrowed, NULL without a trace: trace/events.h */
+	/* Data of the trace, for queries; borrowed, NULL without a trace:
+	 * trace/events.h */
 	struct events *events;
 	struct thread_slot *threads;   /* likewise: trace/thread_slot.h */
 	struct stack_points *stacks;   /* likewise: trace/stack_points.h */
@@ -87,7 +88,7 @@ struct schema {
 				        * known */
 	struct numbers *numbers;       /* see numbers.h */
 	/* Set by the caller after schema_new(): */
-	struct format *own;  /* of layout_compile(), freed with the schema */
+	struct format *own;  /* result of layout_compile(), freed with the schema */
 	uint64_t skip;       /* bytes before the first record, a gap */
 	void *tables;        /* see struct format_tables; freed with the schema */
 	struct align *align; /* find records again after inserted or lost bytes, which
@@ -108,7 +109,7 @@ enum gap_kind {
 };
 
 struct gap {
-	/* index in the batch of the record after it; n: after the last record */
+	/* index in the batch of the record after it; n after the last record */
 	uint32_t before;
 	enum gap_kind kind;
 	uint64_t offset; /* of its first byte in the decompressed trace */
@@ -116,7 +117,7 @@ struct gap {
 	/* malformed lines in this gap, 1 for other kinds; 0 if it only continues a
 	 * line that began in a preceding batch */
 	uint64_t pieces;
-	char text[200]; /* the reason, for the first of them: one sentence */
+	char text[200]; /* reason for the first of these lines: one sentence */
 };
 
 struct companion;
@@ -132,19 +133,19 @@ struct batch {
 	fieldset want;
 	uint64_t first; /* ordinal of record 0 */
 	size_t n, room;
-	uint64_t *offset; /* of the first byte of each record in the decompressed trace */
-	uint32_t *length; /* in bytes, with the end of its line */
+	uint64_t *offset; /* position of each record in the decompressed trace */
+	uint32_t *length; /* length in bytes, with the end of its line */
 	uint64_t *slot[SLOTS_MAX]; /* slot[k][i] of record i; NULL if not wanted */
 	/* a bit for each record, from bit has_from on: 1 if it has a value in slot k;
-	 * NULL if all have one.  See batch_has_slot() and presence.h */
+	 * NULL if all have one; see batch_has_slot() and presence.h */
 	uint64_t *has[SLOTS_MAX];
 	size_t has_from;
-	/* At most the first used[f] slots of field f have a value in any record, the
-	 * others none.  Unknown if larger than the number of slots */
+	/* at most the first used[f] slots of field f have a value in any record; unknown
+	 * if larger than the number of slots */
 	uint8_t used[FIELDS_MAX];
-	fieldset *unknown;    /* of each record, the fields whose value is not known; NULL
-			       * if they are known */
-	const uint8_t *bytes; /* the bytes from which it was decoded */
+	fieldset *unknown;    /* fields of each record whose value is unknown; NULL if all
+			       * are known */
+	const uint8_t *bytes; /* bytes from which it was decoded */
 	size_t bytes_len;
 	uint64_t bytes_at; /* position of bytes[0] in the decompressed trace */
 	struct gap *gap;   /* ordered by position */
@@ -156,35 +157,35 @@ struct batch {
 	/* the end is within a line that is too long to be a record */
 	bool mid_line;
 	/*
-	 * Whether all records can be read again with fewer checks; false means not, or
-	 * the format has no such way.  And before decoding: records before this position
-	 * of the trace were in batches that were regular, without gaps between them; 0 if
-	 * none.
+	 * True if all records can be read again with fewer checks; false if not, or if
+	 * the format has no way to do so. regular_to is set before decoding: records
+	 * before this position of the trace were in regular batches, without gaps between
+	 * them; 0 if none.
 	 */
 	bool regular;
 	uint64_t regular_to;
-	/* more records follow of the bytes of the last one: see struct line_group in
+	/* the bytes of the last record contain more records: see struct line_group in
 	 * groups.h */
 	bool within;
-	/* Of template.h; not owned; NULL if it has none.  templated: only fields that
-	 * vary are set */
+	/* see template.h; not owned; NULL if none.  If templated is true, only fields
+	 * that vary are set */
 	struct templates *templates;
 	bool templated;
-	/* how many records each record stands for; NULL means one.  For summaries of
+	/* number of records that each record stands for; NULL for one.  For summaries of
 	 * templates; not owned */
 	const uint64_t *weight;
 	struct companion *companion; /* not owned; NULL if there is none */
 	void *memory;                /* allocation of the arrays */
-	size_t allocated;            /* records for which there are arrays */
-	uint64_t *nothing;           /* bits that are 0, of slots without any value */
+	size_t allocated;            /* records for which the arrays have room */
+	uint64_t *nothing;           /* zero bits, for slots without any value */
 	fieldset *unknown_memory;    /* allocation of unknown; see batch_unknown() */
-	struct batch_kept *kept;     /* what decoders mark by batch_present() */
+	struct batch_kept *kept;     /* marks set by batch_present() */
 	size_t nkept, kept_room;
 };
 
 /*
- * The second file of a trace. line() returns the line at *at and advances *at to the
- * next one; false at the end of the file.  The bytes are valid until the next call.
+ * The second file of a trace. line() gets the line at *at and advances *at to the next
+ * one, or returns false at the end of the file.  The bytes are valid until the next call.
  */
 struct companion {
 	bool (*line)(struct companion *c, uint64_t *at, const uint8_t **bytes,
@@ -193,23 +194,23 @@ struct companion {
 
 /* Schema: life cycle and use */
 
-/* registers: the name of a register map; NULL means the default of the format.  An
- * unknown name is ST_INVALID.  The caller frees the schema; f must outlive it. */
+/* Make a schema. registers is the name of a register map; NULL for the default of the
+ * format.  ST_INVALID if the name is unknown.  The caller frees the schema; f must
+ * outlive it. */
 enum status schema_new(struct schema **out, const struct format *f, const char *registers,
 		       struct err *err);
 void schema_free(struct schema *s);
 
-/* A schema with computed fields after those of the format of base: fields are n fields,
- * those of the format first.  It borrows fields and what base owns; free it before
- * them. */
+/* Make a schema with computed fields: fields are n fields, first the fields of the format
+ * of base.  It borrows fields and everything that base owns; free it before them. */
 struct schema *schema_extend(const struct schema *base, const struct field *fields,
 			     size_t n, const struct schema_compute *compute,
 			     void *compute_of);
 
-int schema_find(const struct schema *s, const char *name); /* -1: no such field */
+int schema_find(const struct schema *s, const char *name); /* -1 if there is none */
 
-/* The field whose column has this heading, if it differs from its name; -1 if there is
- * none. */
+/* Find the field whose column has this heading, if the heading differs from its name; -1
+ * if there is none. */
 int schema_find_heading(const struct schema *s, const char *heading);
 
 /* Return the first field of a role; -1 if the format has none. */
@@ -235,16 +236,16 @@ static inline uint64_t schema_cycle(const struct schema *s)
 	return s->cycle ? s->cycle(s->cycle_of) : 0;
 }
 
-/* Parse "a,b,c", names or headings of fields, to a set; order[] (FIELDS_MAX entries,
- * or NULL) receives them in the order of the text.  "record", the number of the record, is
- * always written before the fields and adds none.  An unknown name is ST_INVALID, with its
- * column and the most similar name. */
+/* Parse "a,b,c", names or headings of fields, to a set; order[] (FIELDS_MAX entries, or
+ * NULL) receives them in the order of the text.  "record", the number of the record, is
+ * always written before the fields and adds none.  ST_INVALID if a name is unknown; *err
+ * has its column and the most similar name. */
 enum status schema_parse_fields(const struct schema *s, const char *text, fieldset *out,
 				uint8_t *order, size_t *norder, struct err *err);
 
 /* Batch: life cycle */
 
-/* Allocate arrays for room records of the wanted fields. */
+/* Allocate arrays for `room` records of the wanted fields. */
 void batch_init(struct batch *b, const struct schema *s, size_t room, fieldset want);
 void batch_release(struct batch *b);
 
@@ -258,10 +259,10 @@ static inline unsigned batch_used(const struct batch *b, int field)
 	return b->used[field] < count ? b->used[field] : count;
 }
 
-/* Set to to a copy of n records from i on, with their bytes and gaps, independent of
- * the reader; release it with batch_release().  Gaps after the last record of b are
- * copied with its last record.  A copy of a templated batch has all fields.  The
- * previous content of to is overwritten, not released. */
+/* Set *to to a copy of n records from i on, with their bytes and gaps, independent of the
+ * reader; release it with batch_release().  Gaps after the last record of b are copied
+ * with its last record.  A copy of a templated batch has all fields.  The previous
+ * content of *to is overwritten, not released. */
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n);
 
 /* Return how many records record i stands for. */
@@ -270,13 +271,12 @@ static inline uint64_t batch_weight(const struct batch *b, size_t i)
 	return b->weight ? b->weight[i] : 1;
 }
 
-/* Restrict a shallow copy of a batch to n records of it from i on.  It must not be
- * released; its gaps are stored in *gap, an array with *room entries that the caller
- * frees. */
+/* Restrict a shallow copy of a batch to its n records from i on.  Do not release it; its
+ * gaps are stored in *gap, an array with *room entries that the caller frees. */
 void batch_clip(struct batch *b, size_t i, size_t n, struct gap **gap, size_t *room);
 
-/* Set the records of to, which keeps its fields, to the n records at[] of b; without gaps and
- * bytes. */
+/* Set the records of *to, which keeps its fields, to the n records at[] of b, without
+ * gaps and bytes. */
 void batch_pick(struct batch *to, const struct batch *b, const uint32_t *at, size_t n);
 
 /* Return the estimated memory of a copy, in bytes. */
@@ -308,8 +308,8 @@ static inline bool batch_known(const struct batch *b, size_t i, int field)
 	return !b->unknown || !(b->unknown[i] >> field & 1);
 }
 
-/* True if equal numbers in a slot are both values or both not: no field is unknown, and
- * batch_present() was not called. */
+/* True if a number in a slot is a value in all records or in none: no field is unknown,
+ * and batch_present() was not called. */
 static inline bool batch_is_plain(const struct batch *b)
 {
 	return !b->unknown && !b->nkept;
@@ -400,10 +400,10 @@ static inline const uint8_t *batch_bytes_once(const struct batch *b, size_t i,
 }
 
 /*
- * A value of KIND_TEXT is the place of the text: in the upper 32 bits the offset in
- * bytes from the beginning of the record, in the lower 32 bits the length.  With
- * TEXT_OF_TABLES the text is in the tables of the format; with TEXT_OF_PROGRAM alone, in those
- * of the program that was traced.
+ * A value of KIND_TEXT is the place of the text: in the upper 32 bits the offset in bytes
+ * from the beginning of the record, in the lower 32 bits the length.  With TEXT_OF_TABLES
+ * the text is in the tables of the format; with TEXT_OF_PROGRAM alone, in the tables of
+ * the traced program.
  */
 #define TEXT_PLACE(from, len) ((uint64_t)(from) << 32 | (uint32_t)(len))
 #define TEXT_OF_TABLES        ((uint64_t)1 << 63)
@@ -448,8 +448,8 @@ static inline size_t batch_add(struct batch *b, uint64_t offset, size_t length)
 /* For decoders: mark fields of record i as unknown.  Their slots must be set nevertheless. */
 void batch_unknown(struct batch *b, size_t i, fieldset fields);
 
-/* For decoders: mark all ones in a slot of record i as a value: an access to the last address
- * is not "no access". */
+/* For decoders: mark all ones in a slot of record i as a value, for example an access to
+ * the last address. */
 void batch_present(struct batch *b, size_t i, unsigned slot);
 
 /* Append a gap after the last record, or extend the last gap if the new one adjoins
@@ -462,10 +462,10 @@ void batch_gap_text(struct batch *b, enum gap_kind kind, uint64_t offset, uint64
 		    const char *text, size_t len);
 
 /*
- * For formats of lines: call line() for each line, without its end (LF, or CR LF).
- * line() adds a record, or returns false and sets why to the reason, which becomes a
- * gap.  Lines of blanks only are skipped.  A line of more than RECORD_LINE_MAX bytes is a
- * gap, however long it is. whole: the length of the line with its end, for batch_add().
+ * For formats of lines: call line() for each line, without its end (LF, or CR LF). line()
+ * adds a record, or returns false and sets why to the reason, which becomes a gap.  Lines
+ * of blanks only are skipped.  A line of more than RECORD_LINE_MAX bytes is a gap,
+ * however long it is. whole is the length of the line with its end, for batch_add().
  * Returns the number of bytes consumed.
  */
 enum { RECORD_LINE_MAX = 65536 };
@@ -475,44 +475,47 @@ typedef bool (*line_decoder)(const struct schema *s, struct batch *b, uint64_t o
 size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t len,
 			   bool last, struct batch *b, line_decoder line);
 
-/* The same for one line, or the part of it that is available, for decoders that read most
- * lines in another way. */
+/* Like record_decode_lines(), for one line, or the part of it that is available: for
+ * decoders that read most lines in another way. */
 size_t record_decode_line(const struct schema *s, const uint8_t *bytes, size_t len,
 			  bool last, struct batch *b, line_decoder line);
 
 /*
- * For binary records whose length is among their own bytes, with struct format.sized.  The
- * reader finds records again after bytes that are not one; what is between is a gap.
+ * For binary records whose length is among their own bytes, with struct format.sized.
+ * After bytes that are not a record, the reader finds records again; the bytes between
+ * them are a gap.
  */
 enum sized_extent {
-	SIZED_MORE,   /* more bytes are needed to know */
+	SIZED_MORE,   /* more bytes are needed */
 	SIZED_RECORD, /* a record, */
 	SIZED_REMARK, /* or bytes that are part of the format but not a record */
 	SIZED_BAD     /* neither */
 };
 
 struct sized_records {
-	/* What begins at bytes, and its length; it must not need more than some thousand
-	 * bytes to know.  last: no more bytes follow. */
+	/* Classify the bytes, and set *size to the length of the record or remark.  It
+	 * must not need more than some thousand bytes. last is true if no more bytes
+	 * follow. */
 	enum sized_extent (*extent)(const uint8_t *bytes, size_t len, bool last,
 				    size_t *size);
 
-	/* True if the record at `next` is a likely successor of the record at `bytes`;
-	 * NULL if any is. */
+	/* True if the record at `next` is a likely successor of the record at `bytes`.
+	 * NULL if any record is. */
 	bool (*follows)(const uint8_t *bytes, const uint8_t *next);
 
 	/* Add the record of these bytes. */
 	void (*record)(struct batch *b, uint64_t offset, const uint8_t *bytes,
 		       size_t len);
 
-	/* Describe a remark in text; it may set b->carry for the records after it, and
-	 * the second time must change nothing.  NULL if there are no remarks. */
+	/* Describe a remark in text.  It may set b->carry for the records after it; a
+	 * second call must change nothing.  NULL if there are no remarks. */
 	void (*remark)(struct batch *b, const uint8_t *bytes, size_t len, char text[160]);
 };
 size_t record_decode_sized(const struct schema *s, const uint8_t *bytes, size_t len,
 			   bool last, struct batch *b);
 
-/* A bid in bits of evidence: the first bytes are records that follow one another. */
+/* Return a bid in bits of evidence that the first bytes are records that follow one
+ * another. */
 unsigned record_sized_bid(const struct format *f, const uint8_t *head, size_t len,
 			  bool whole);
 
@@ -522,9 +525,9 @@ size_t record_measure_sized(const struct format *f, const uint8_t *bytes, size_t
 			    uint32_t *n);
 
 /*
- * The words of a line, as the table of a format counts them; the line may include its
- * end.  *from and *end are set to the begin and end of the nth word, from 0, and are
- * unchanged if there is no nth word.  Returns the number of words.
+ * Find the nth word of a line, from 0, as the table of a format counts words; the line
+ * may include its end.  Set *from and *end to the begin and end of the word; they are
+ * unchanged if there is no nth word.  Return the number of words.
  */
 size_t record_line_words(const struct format *f, const uint8_t *line, size_t len,
 			 size_t nth, size_t *from, size_t *end);
@@ -548,7 +551,7 @@ void field_print(const struct batch *b, size_t i, int field, struct str *out);
 
 /* Parse a value as typed in a query: names of codes and registers, numbers; an address is
  * hexadecimal with or without 0x; "-" is the none value of a field that has one.  Not for
- * KIND_TEXT.  False means not a value of this field. */
+ * KIND_TEXT.  Return false if it is not a value of this field. */
 bool value_parse(const struct schema *s, int field, const char *text, uint64_t *value);
 
 /* Return the width of the column of a field, for all of its values as printed by
@@ -557,8 +560,8 @@ unsigned field_column(const struct schema *s, int field);
 
 /*
  * Append the opcode of record i: macro and micro opcode joined by a blank, the text that
- * opcode expressions match.  Needs the fields of schema_opcode_fields().  False if the
- * format has no opcodes.
+ * opcode expressions match.  Needs the fields of schema_opcode_fields().  Return false if
+ * the format has no opcodes.
  */
 bool record_opcode(const struct batch *b, size_t i, struct str *out);
 bool schema_has_opcode(const struct schema *s);

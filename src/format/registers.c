@@ -51,8 +51,9 @@ static bool reg_parse_plain(const char *text, uint64_t *number)
 }
 
 /*
- * The names of a map as text: words separated by blanks, for ascending numbers.  N: before
- * a word is its number, C.N: that of class C; the next ones follow.  r8-15 are eight words.
+ * The names of a map as text: words separated by blanks, for ascending numbers.  "N:"
+ * before a word gives its number, "C.N:" the number in class C; the following words have
+ * the following numbers. r8-15 is eight words.
  */
 enum maps { PIN3, PIN4, CVP, CVP1, X86, ARM, ARM32, RISCV, DISASM, MAPS };
 
@@ -69,13 +70,13 @@ static const char *const map_names[MAPS] = {
 	[PIN3] = PIN_FIRST " r8-15 " PIN_REST " "
 		"r8b r8w r8d r9b r9w r9d r10b r10w r10d r11b r11w r11d r12b r12w r12d r13b r13w "
 		"r13d r14b r14w r14d r15b r15w r15d mm0-7 xmm0-31 ymm0-31 zmm0-31 k0-7",
-	/* The parts of r8 to r31 and the vectors after eip are shown as numbers: no trace is
-	 * known that shows their numbers in Pin 4. */
+	/* The parts of r8 to r31 and the vectors after eip are shown as numbers: their
+	 * numbers in Pin 4 are not known from any trace. */
 	[PIN4] = PIN_FIRST " r8-31 " PIN_REST,
 	/* The converters from CVP-1 renumber four integer registers whose numbers have a
 	 * meaning in ChampSim, and write the numbers of ChampSim for branches. */
 	[CVP] = "1:x1-5 sp x7-24 flags pc x27-31 v0-31 x26 x6 x25 x0",
-	/* The numbers of CVP-1 and CBP-2025 themselves. */
+	/* The unchanged numbers of CVP-1 and CBP-2025. */
 	[CVP1] = "0:x0-31 v0-31 flags xzr",
 	[X86] = "0:rax rcx rdx rbx rsp rbp rsi rdi 44:t0 t1",
 	[ARM] = "0:x0-30 34:xzr ureg0-2 sp_el0-3 sp 5.0:nz c v ge",
@@ -108,14 +109,14 @@ enum { PLACES = 1024 };
 
 static struct reg_names {
 	size_t n;
-	uint16_t place[PLACES]; /* of a name, by its hash: 1 + its number; 0 if none */
+	uint16_t place[PLACES]; /* of a name, by its hash: 1 + its index; 0 if none */
 	struct reg_name {
 		uint64_t number;
 		char text[NAME_MAX_SIZE];
 	} name[NAMES_MAX];
 } names[MAPS];
 
-/* The place of a name, or where it would be. */
+/* Return the place of a name, or the free place for it. */
 static uint16_t *reg_place(struct reg_names *all, const char *name)
 {
 	size_t at = (size_t)hash_text(0, name) % PLACES;
@@ -211,7 +212,7 @@ bool registers_disasm(const char *name, uint64_t *number)
 	return reg_find_named(DISASM, name, number);
 }
 
-/* The functions of a map with names. */
+/* Define the functions of a map with names. */
 #define NAMED(map, MAP)                                             \
 	static void map##_print(uint64_t number, struct str *out)   \
 	{                                                           \
@@ -223,8 +224,8 @@ bool registers_disasm(const char *name, uint64_t *number)
 		return reg_parse_named(MAP, text, number);          \
 	}
 
-/* The registers that the parts belong to, from al on, in the order of PIN_REST.  Narrow
- * vectors are parts of the wide ones. */
+/* Registers that contain the parts, from al on, in the order of PIN_REST.  Narrow vectors
+ * are parts of the wide ones. */
 #define LEN(list) (sizeof list / sizeof *list)
 /* clang-format off */
 enum {
@@ -294,8 +295,8 @@ NAMED(arm32, ARM32)
 NAMED(arm, ARM)
 NAMED(disasm, DISASM)
 
-/* The names of Arm's tools: w3 is x3, r13 the stack pointer, q0 a part of v0, and r13_svc a banked
- * register, which has the number of its name. */
+/* Read a name of Arm's tools: w3 is x3, r13 the stack pointer, q0 a part of v0, and
+ * r13_svc a banked register, which has the number in its name. */
 static bool arm_read(const char *text, uint64_t *number)
 {
 	enum { STACK = 42, LINK32 = 14, MAX32 = 14, MAX64 = 30, VECTORS = 31 };
@@ -318,7 +319,7 @@ static bool arm_read(const char *text, uint64_t *number)
 	       (!strncmp(text, "sp_el", 5) && arm_parse(text, number));
 }
 
-/* A CSR without a name here is "c" and its number, as Spike writes it. */
+/* Print a register; a CSR without a name here is "c" and its number, as in Spike. */
 static void riscv_print(uint64_t number, struct str *out)
 {
 	uint64_t csr = number - RISCV_CSRS;
@@ -332,7 +333,7 @@ static void riscv_print(uint64_t number, struct str *out)
 	}
 }
 
-/* Also the numbers of the architecture: x10 is a0, and c773 is mtvec. */
+/* Parse a name or a number of the architecture: x10 is a0, and c773 is mtvec. */
 static bool riscv_parse(const char *text, uint64_t *number)
 {
 	enum { INTEGERS = 32 };
@@ -393,8 +394,8 @@ static const struct registers riscv = { .name = "riscv",
 static const struct registers disasm = { .name = "disasm",
 	.help = "names in a disassembly by gem5: x86-64, AArch64, RISC-V", .print = disasm_print,
 	.parse = disasm_parse, .sort = reg_disasm_sort, .stack_pointer = DISASM_SP };
-/* Without names a ChampSim trace is still of the same machine: branches are
- * recognised by the numbers of pin3. */
+/* Without names, a ChampSim trace is still of the same machine: branches are recognised
+ * by the numbers of pin3. */
 static const struct registers none = { .name = "none",
 	.help = "numbers only; branches are recognised by the numbers of pin3",
 	.print = reg_print_plain, .parse = reg_parse_plain, .stack_pointer = 6, .flags = 25,

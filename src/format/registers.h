@@ -15,7 +15,7 @@
 
 #include "base/str.h"
 
-/* The special purpose of a register. */
+/* Special purpose of a register. */
 enum register_sort {
 	REGISTER_PLAIN,
 	REGISTER_STACK, /* the stack pointer */
@@ -37,8 +37,7 @@ struct registers {
 	 * number. */
 	bool (*parse)(const char *text, uint64_t *number);
 
-	/* Find the number of a name in a trace, in lower case; if NULL, parse() is
-	 * used. */
+	/* Find the number of a lower-case name in a trace.  If NULL, parse() is used. */
 	bool (*read)(const char *text, uint64_t *number);
 
 	/* Return the register that contains a register (rax for al), or the register
@@ -49,13 +48,13 @@ struct registers {
 	 * they have none. */
 	enum register_sort (*sort)(uint64_t number);
 
-	/* The numbers of the three registers that the rules for branches use; 0 if
+	/* Numbers of the three registers that the rules for branches use; 0 if
 	 * unknown. */
 	uint8_t stack_pointer, flags, instruction_pointer;
 };
 
-/* Numbers of the map disasm: those of the map arm, and others after them.  t0 is a
- * temporary of x86 or a register of RISC-V; both have one sp. */
+/* Numbers of the map disasm: those of the map arm, and others after them. t0 is a
+ * temporary of x86 or a register of RISC-V; both share one sp. */
 enum {
 	DISASM_ARM_ZERO = 34,
 	DISASM_ARM_UREG = 35,

@@ -1,7 +1,7 @@
 /*
- * Binary records whose length is among their own bytes.  A record is found by the end of
- * the one before it.  After bytes that cannot be one, records begin again where several
- * in a row are possible.
+ * Binary records whose length is among their own bytes.  The end of a record is the
+ * beginning of the next one.  After bytes that cannot be a record, records begin again
+ * where several in a row are possible.
  */
 #include <string.h>
 
@@ -9,8 +9,8 @@
 
 enum { SYNC_RECORDS = 8 };
 
-/* Whether records can begin at p: several follow one another.  SIZED_MORE: not known
- * without more bytes. */
+/* Return SIZED_RECORD if records can begin at p, because several follow one another;
+ * SIZED_MORE if more bytes are needed. */
 static enum sized_extent sized_in_step(const struct sized_records *f, const uint8_t *p,
 				       size_t len, bool last)
 {
@@ -41,7 +41,8 @@ static enum sized_extent sized_in_step(const struct sized_records *f, const uint
 								    : SIZED_BAD;
 }
 
-/* Bytes that are not a record; the gap may have begun in a preceding batch. */
+/* Add bytes that are not a record to their gap, which may have begun in a preceding
+ * batch. */
 static void sized_bad(struct batch *b, uint64_t offset, size_t len, bool more)
 {
 	static const char reason[] =
@@ -59,8 +60,8 @@ static void sized_bad(struct batch *b, uint64_t offset, size_t len, bool more)
 		b->gap[b->ngaps - 1].pieces = 0;
 }
 
-/* Skip to where records begin again.  b->mid_line is set as long as none do.  Returns the
- * number of bytes. */
+/* Skip to the place at which records begin again. b->mid_line is set until one is found.
+ * Returns the number of bytes. */
 static size_t sized_search(const struct sized_records *f, const uint8_t *bytes,
 			   size_t len, bool last, struct batch *b)
 {
@@ -130,7 +131,7 @@ size_t record_measure_sized(const struct format *f, const uint8_t *bytes, size_t
 			f->sized->extent(bytes + at, len - at, false, &size);
 		if (e == SIZED_MORE)
 			break;
-		/* Bytes that are not a record are left to the decoder. */
+		/* Leave bytes that are not a record to the decoder. */
 		at += e == SIZED_BAD ? 1 : size;
 		*n -= e == SIZED_RECORD;
 	}

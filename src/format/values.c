@@ -5,7 +5,7 @@
 
 #include "base/number.h"
 
-/* A number that is a value, also where it could mean "no value". */
+/* Print a number as a value, even if it could mean "no value". */
 static void value_print_present(const struct schema *s, int field, uint64_t value,
 				struct str *out)
 {
@@ -42,7 +42,7 @@ void value_print_number(const struct schema *s, int field, uint64_t value,
 		value_print_present(s, field, value, out);
 }
 
-/* A text with a blank for each tab, as between a mnemonic and its operands. */
+/* Print a text with a blank for each tab, as between a mnemonic and its operands. */
 static void value_print_blanks(const char *text, size_t len, struct str *out)
 {
 	for (const char *end = text + len, *tab; text <= end; text = tab + 1) {
@@ -138,7 +138,8 @@ bool value_parse(const struct schema *s, int field, const char *text, uint64_t *
 	}
 }
 
-/* The usual width of the values of a field, in characters; some values are longer. */
+/* Return the usual width of the values of a field, in characters; some values are
+ * longer. */
 static unsigned value_width(const struct field *f)
 {
 	unsigned most = 0;
