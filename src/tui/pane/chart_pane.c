@@ -6,7 +6,7 @@
 #include "output/bars.h"
 #include "tui/session/session.h"
 
-enum { ROWS_MAX = 4 /* of the screen, for a row of the chart */ };
+enum { ROWS_MAX = 4 /* max screen lines for a row of the chart */ };
 
 int chart_pane_cells(const struct pane *p, int left, int right)
 {
@@ -61,7 +61,7 @@ static enum style group_style(size_t group)
 	return styles[group % (sizeof styles / sizeof *styles)];
 }
 
-/* A letter is drawn in a colour of its own. */
+/* Draw a letter in its own colour. */
 static void draw_letter(struct canvas *c, int at, int col, char letter)
 {
 	static const enum style styles[] = { STYLE_LOAD,   STYLE_STORE, STYLE_BRANCH,
@@ -81,7 +81,7 @@ static enum style heat_style(double share)
 	return step < 4 ? STYLE_COLD : step < 7 ? STYLE_WARM : STYLE_HOT;
 }
 
-/* One column of a row, whose last line is `at`. */
+/* Draw one column of a row whose last line is `at`. */
 static void draw_value(const struct pane *p, struct canvas *c, size_t row, int cell,
 		       int at)
 {
@@ -105,7 +105,7 @@ static void draw_value(const struct pane *p, struct canvas *c, size_t row, int c
 	}
 }
 
-/* The columns of the cursor. */
+/* Return the first column of the cursor, and set *n to the number of its columns. */
 static int cursor_columns(const struct pane *p, int *n)
 {
 	const struct chart *chart = &p->chart->shown.chart;
@@ -136,7 +136,8 @@ static void draw_span(const struct pane *p, struct canvas *c, int at)
 		    c->ascii ? "=" : "━");
 }
 
-/* The place of the list: below its interval, or at the end at which it is. */
+/* Return the column of the place of the list, and set *g to its sign: below its interval
+ * or, outside the axis, at the nearer end. */
 static int list_column(const struct pane *p, enum glyph *g)
 {
 	const struct chart *chart = &p->chart->shown.chart;
@@ -171,8 +172,8 @@ static void draw_marks(const struct pane *p, struct canvas *c, int at)
 			    canvas_glyph(c, g));
 }
 
-/* The column after the number of the last record, which is within the axis: at its end, or
- * before the marks that are there. */
+/* Return the end column for the number of the last record on the axis: the end of the
+ * axis, or the column of the cursor or sign that is there. */
 static int last_end(const struct pane *p, int width, bool focused)
 {
 	int n, end = cells_of(p), from = cursor_columns(p, &n);
@@ -215,13 +216,13 @@ void chart_pane_resize(struct pane *p, const struct canvas *c)
 	pane_update(p);
 }
 
-/* Whether the first visible row is one of letters, which has one line. */
+/* Return 1 if the first visible row has letters, which take one line; otherwise 0. */
 static int letters_first(const struct chart_pane *v)
 {
 	return v->shown.chart.row[v->list.top].letters != NULL;
 }
 
-/* The lines of the screen for a row of the chart. */
+/* Return the number of screen lines for each row of the chart. */
 static int rows_each(const struct chart_pane *v, int rows)
 {
 	int letters = v->shown.chart.row[0].letters != NULL;
@@ -391,7 +392,7 @@ enum outcome chart_pane_span(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-/* Mouse: a click moves the cursor, a drag marks a span, as V does at both of its ends. */
+/* The mouse: a click moves the cursor; a drag marks a span, like V at both ends. */
 
 static void point_at(struct pane *p, int col)
 {

@@ -1,7 +1,7 @@
 /*
  * A pane that shows a chart over the records of a trace: rows of blocks, or of the cells
- * of a heat map, above an axis with the marked span, marks and the place of the list.
- * The chart has the cursor, zooms, moves to high values, marks spans and takes the mouse.
+ * of a heat map, above an axis with the marked span, marks and the place of the list.  It
+ * handles the cursor, zooming, moving to high values, marking spans and the mouse.
  *
  * Threads: main loop only.
  */
@@ -17,8 +17,8 @@ enum { CHART_AXIS = 1 /* rows */ };
 
 /* The chart as currently shown. */
 struct chart_shown {
-	struct chart chart; /* no rows: the members of the class work */
-	bool counted; /* the intervals are those of a result; if not, there may be none */
+	struct chart chart; /* if it has no rows, the functions of the class are used */
+	bool counted; /* true if intervals are from a result; if not, there may be none */
 	bool heat;
 	int left, right;  /* columns for the labels and for the figures */
 	struct span all;  /* records shown without a zoom */
@@ -32,14 +32,14 @@ struct chart_source {
 	/* Draw the label and the figure of a row whose last line on the screen is
 	 * `at`. */
 	void (*label)(struct pane *p, struct canvas *c, int at, size_t row, bool focused);
-	void (*mark)(struct pane *p, struct span over); /* NULL means mark a span */
+	void (*mark)(struct pane *p, struct span over); /* NULL to mark the span */
 };
 
 /* The state of one pane. */
 struct chart_pane {
 	struct chart_shown shown;
 	struct list_state list;   /* rows of the chart */
-	uint64_t record, address; /* at the cursor; for address see chart_zoom.h */
+	uint64_t record, address; /* the cursor; for address see chart_zoom.h */
 	struct chart_zooms zooms;
 	struct span_anchor anchor;
 	bool dragging;  /* true if the mouse, not V, marks the span */
@@ -76,7 +76,7 @@ enum outcome chart_pane_act(struct pane *p, enum action a, long long count);
 void chart_pane_click(struct pane *p, int row, int col);
 void chart_pane_drag(struct pane *p, int row, int col, bool released);
 
-/* Keys of struct pane_key */
+/* Keys that all charts have, for struct pane_key. */
 enum outcome chart_pane_zoom_in(struct pane *p, long long count, int arg);
 enum outcome chart_pane_zoom_out(struct pane *p, long long count, int arg);
 enum outcome chart_pane_highest(struct pane *p, long long count, int by);

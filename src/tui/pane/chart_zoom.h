@@ -10,26 +10,26 @@
 #include "trace/scan/scan.h"
 
 enum {
-	CHART_ZOOMS = 32,       /* levels of the stack */
+	CHART_ZOOMS = 32,       /* max levels of the stack */
 	CHART_ZOOM_FACTOR = 4,  /* divides the number of records at each step */
-	CHART_ZOOM_RECORDS = 16 /* fewer records are not zoomed further */
+	CHART_ZOOM_RECORDS = 16 /* do not zoom to fewer records */
 };
 
 struct chart_zoom {
 	int level;            /* index in histogram_bin_sizes, if the rows are addresses */
 	uint64_t first, last; /* visible addresses, inclusive */
 	struct span within;   /* visible records; SPAN_ALL means no limit */
-	uint64_t address;     /* of the cursor when a deeper zoom began */
+	uint64_t address;     /* address of the cursor when a deeper zoom began */
 	uint64_t record;
 };
 
 struct chart_zooms {
-	struct chart_zoom zoom[CHART_ZOOMS]; /* zoom[0]: everything */
+	struct chart_zoom zoom[CHART_ZOOMS]; /* zoom[0] shows everything */
 	int depth;
 };
 
 void chart_zoom_init(struct chart_zooms *z);
-struct chart_zoom *chart_zoom_now(struct chart_zooms *z); /* the top */
+struct chart_zoom *chart_zoom_now(struct chart_zooms *z); /* return the top */
 
 /* Zoom to `to`.  If the stack is full, drop the oldest zoom after zoom[0]. */
 void chart_zoom_push(struct chart_zooms *z, const struct chart_zoom *to);

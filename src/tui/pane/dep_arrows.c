@@ -7,16 +7,16 @@
 #include "tui/session/session.h"
 
 enum {
-	NAME_WIDTH = 6,   /* columns of a name: "rflags", "[b340]" */
+	NAME_WIDTH = 6,   /* width of a name: "rflags", "[b340]" */
 	COLS_LEAST = 40,  /* columns; a narrower list has no arrows */
-	ARROWS_WIDTH = 3, /* columns of the line, the arrow and a blank */
+	ARROWS_WIDTH = 3, /* width of the line, the arrow and a blank */
 	ROWS_MOST = 512,
 	LINKS = 64,
-	FORWARD_MOST = 1 << 16 /* records that are searched for users */
+	FORWARD_MOST = 1 << 16 /* max records to search for users */
 };
 
 struct dep_arrows {
-	struct latest producers, users; /* of chains */
+	struct latest producers, users; /* chains of the current record */
 };
 
 /* One row of the arrows. */
@@ -70,7 +70,7 @@ static const struct chain *dep_arrows_request(struct session *s, struct latest *
 				  : NULL;
 }
 
-/* The row of a record; -1 if it is not in the window. */
+/* Return the row of a record; -1 if it is not in the window. */
 static int dep_arrows_row_of(const struct line *line, int n, uint64_t record)
 {
 	for (int k = 0; k < n; k++)
@@ -89,7 +89,8 @@ static void dep_arrows_add_name(struct str *label, const struct session *s,
 	chain_value_print(s->schema, &shown, label);
 }
 
-/* The first row without a label in from..to, in this direction; -1 if there is none. */
+/* Return the first row without a label on the way from `from` to `to`; -1 if there is
+ * none. */
 static int dep_arrows_free_row(const struct dep_arrows_row *row, int from, int to)
 {
 	for (int step = from <= to ? 1 : -1;; from += step) {
@@ -100,7 +101,7 @@ static int dep_arrows_free_row(const struct dep_arrows_row *row, int from, int t
 	}
 }
 
-/* "^1,240 r45": name a record outside the window, in the free row nearest to its edge. */
+/* Name a record outside the window in the free row nearest to its edge: "^1,240 r45". */
 static void dep_arrows_add_outside(struct dep_arrows_row *row, const struct session *s,
 				   const struct canvas *c, int from, int to, bool above,
 				   const struct chain_link *l)
@@ -115,15 +116,15 @@ static void dep_arrows_add_outside(struct dep_arrows_row *row, const struct sess
 	dep_arrows_add_name(&row[at].label, s, &l->value);
 }
 
-/* The rows of the vertical line, inclusive, and whether it continues beyond the
- * window. */
+/* The rows of the vertical line, inclusive; above and below are true if it continues
+ * beyond the window. */
 struct dep_arrows_lane {
 	int cursor, top, bottom;
 	bool above, below;
 };
 
-/* True if an earlier link to a record outside the window has the same value: of many
- * users only the nearest is named. */
+/* True if an earlier link to a record outside the window has the same value: only the
+ * nearest of many users is named. */
 static bool dep_arrows_seen(const struct chain *chain, size_t link,
 			    const struct line *line, int n)
 {
@@ -138,8 +139,8 @@ static bool dep_arrows_seen(const struct chain *chain, size_t link,
 	return false;
 }
 
-/* The links of one direction: first those in the window, then names of the others in free
- * rows. */
+/* Add the links of one direction: first those in the window, then the names of the others
+ * in free rows. */
 static void dep_arrows_add_links(struct dep_arrows_row *row, struct dep_arrows_lane *lane,
 				 const struct session *s, const struct canvas *c,
 				 const struct line *line, int n,

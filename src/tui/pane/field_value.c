@@ -22,7 +22,7 @@ bool field_value_is_time(const struct field *f)
 	return f->unit && strcmp(f->unit, "ps") == 0;
 }
 
-/* "7 cycles", "7.5 cycles" */
+/* Append "7 cycles" or "7.5 cycles". */
 static void field_value_print_cycles(uint64_t time, uint64_t cycle, struct str *out)
 {
 	uint64_t tenths = time / cycle * 10 + time % cycle * 10 / cycle;
@@ -33,15 +33,15 @@ static void field_value_print_cycles(uint64_t time, uint64_t cycle, struct str *
 	str_add(out, time == cycle ? " cycle" : " cycles");
 }
 
-/* Hexadecimal digits help with constants, not with counts and times. */
+/* True if hexadecimal is useful: for constants, not for counts and times. */
 static bool field_value_has_hex(const struct field *f)
 {
 	return (f->kind == KIND_UINT || f->kind == KIND_INT) && !f->unit &&
 	       f->role == ROLE_NONE;
 }
 
-/* The name of the symbol at an address.  False for that of the instruction, whose symbol
- * is a field. */
+/* Append the name of the symbol at an address; false if there is none.  Also false for
+ * the address of the instruction, whose symbol is a field. */
 static bool field_value_print_name(const struct schema *s, const struct field *f,
 				   uint64_t v, struct str *out)
 {
@@ -53,7 +53,7 @@ static bool field_value_print_name(const struct schema *s, const struct field *f
 	return named;
 }
 
-/* One value in a second notation, if it has one. */
+/* Append a value in its second notation, if it has one. */
 static void field_value_print_other(const struct schema *s, const struct field *f,
 				    uint64_t v, uint64_t cycle, struct str *out)
 {
@@ -92,7 +92,7 @@ static enum style field_value_style(const struct batch *b, size_t i, int field,
 	return pane_style_of_value(b, i, field);
 }
 
-/* A code whose name is "-" is a format's own way to say "none". */
+/* True if a code means "no value" in its format: its name is "-" or "none". */
 static bool field_value_none_code(const struct field *f, uint64_t v)
 {
 	for (const struct code *c = f->codes; c && c->name; c++)
@@ -178,7 +178,7 @@ int field_value_width(const struct schema *s, int field)
 		usual = ADDRESSES_USUAL;
 	else if (f->kind == KIND_REG && count > REGISTERS_USUAL)
 		usual = REGISTERS_USUAL;
-	/* field_column() counts one comma between values; here is a blank too. */
+	/* field_column() counts a comma between values; here there is also a blank. */
 	int one = ((int)field_column(s, field) + 1) / (int)count - 1;
 	int width = (int)usual * (one + 2) - 2;
 	if (f->kind == KIND_ADDR)

@@ -1,6 +1,6 @@
 /*
- * The value of a field of a record as in the Fields pane: the value itself, then a second
- * notation if it adds information.
+ * Prints the value of a field of a record for the Fields pane: the value itself, then a
+ * second notation if it adds information.
  *
  * Threads: main loop only.
  */
@@ -34,7 +34,7 @@ struct field_value {
 	bool named;       /* other is the name of the symbol at the address */
 };
 
-/* Return whether a field of a record has a value. */
+/* Return the state of a field of a record: present, absent, false or unknown. */
 enum value_state field_value_state(const struct batch *b, size_t i, int field);
 
 /* Print a field of a record to v, and replace its strings, which must be initialised.

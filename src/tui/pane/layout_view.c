@@ -1,6 +1,6 @@
 /*
- * A row of bytes ends with its record, so that the same byte of all records is in the same
- * column once the size is known.  A bar is drawn before each field, so that fields are seen
+ * A row of bytes ends with its record, so that the same byte of all records is in the
+ * same column once the size is known.  A bar before each field makes the fields visible
  * without colours.
  */
 #include "tui/pane/layout_view.h"
@@ -15,7 +15,7 @@
 
 enum { WIDTH_MOST = 128, DIGITS_LEAST = 4, RECORDS_MOST = 256, COLUMN_MOST = 24 };
 
-/* Where columns are */
+/* Columns */
 
 static int layout_view_digits(const struct layout_model *m)
 {
@@ -32,7 +32,7 @@ static int layout_view_hex(int digits, unsigned k)
 	return digits + 3 + 3 * (int)k + (int)k / 8;
 }
 
-/* The column of the character of byte k; width is that of the row. */
+/* Return the column of the character of byte k in a row of width bytes. */
 static int layout_view_text(int digits, unsigned width, unsigned k)
 {
 	return layout_view_hex(digits, width - 1) + 4 + (int)k;
@@ -43,14 +43,14 @@ static bool layout_view_has_text(int digits, unsigned width, int cols)
 	return layout_view_text(digits, width, width - 1) < cols;
 }
 
-/* The bytes of a row in cols columns: a record, or a part of it. */
+/* Return the number of bytes in a row of cols columns: a record, or a part of it. */
 static unsigned layout_view_fit(const struct layout_model *m, int cols)
 {
 	int digits = layout_view_digits(m);
 	unsigned size = m->sketch.size, fit = WIDTH_MOST;
 	while (fit > 4 && !layout_view_has_text(digits, fit, cols))
 		fit--;
-	/* Without characters, if there is room for nothing else. */
+	/* Show 8 bytes without characters rather than fewer bytes with them. */
 	if (fit < 8 && layout_view_hex(digits, 7) + 2 <= cols)
 		fit = 8;
 	if (!size)
@@ -74,14 +74,14 @@ void layout_view_go(struct layout_view *v, struct layout_model *m, uint64_t at)
 	v->at = at;
 }
 
-/* The row before one. */
+/* Return the row before a row. */
 static uint64_t layout_view_previous(const struct layout_view *v,
 				     const struct layout_model *m, uint64_t row)
 {
 	return row ? layout_model_row(m, row - 1, v->width) : 0;
 }
 
-/* The row some rows before or after one. */
+/* Return the row that is `rows` rows after a row; before it if rows is negative. */
 static uint64_t layout_view_row(const struct layout_view *v, struct layout_model *m,
 				uint64_t row, long long rows)
 {
@@ -135,7 +135,7 @@ static void layout_view_follow(struct layout_view *v, struct layout_model *m)
 		v->top = row;
 		return;
 	}
-	/* Is it in one of the rows above the cursor's? */
+	/* Scroll down only if the cursor's row is below the last row. */
 	for (int k = 1; k < v->rows && at > v->top; k++)
 		at = layout_view_previous(v, m, at);
 	if (at > v->top)
@@ -162,7 +162,7 @@ static void layout_view_cursor(struct canvas *c, int row, int col, int n)
 	canvas_cursor_row(&part, 0);
 }
 
-/* A name in some columns; of a short field its first letters. */
+/* Draw a name in width columns; for a short field, only its first letters. */
 static void layout_view_draw_name(const struct layout_model *m, struct canvas *c, int col,
 				  int width, int field)
 {
@@ -175,7 +175,8 @@ static void layout_view_draw_name(const struct layout_model *m, struct canvas *c
 		canvas_textf(c, 0, col, st, "%.*s", width, name);
 }
 
-/* The names of fields above their bytes, in the row of bytes that begins at a byte. */
+/* Draw the names of fields above their bytes, for the row of bytes that begins at
+ * `row`. */
 static void layout_view_draw_names(const struct layout_view *v, struct layout_model *m,
 				   struct canvas *c, uint64_t row)
 {
@@ -202,7 +203,7 @@ static void layout_view_draw_names(const struct layout_view *v, struct layout_mo
 	}
 }
 
-/* One byte in hexadecimal and as a character. */
+/* Draw one byte in hexadecimal and as a character. */
 static void layout_view_draw_byte(const struct layout_view *v, struct layout_model *m,
 				  struct canvas *c, int y, unsigned k, uint64_t at,
 				  uint8_t byte, bool focused)
@@ -238,7 +239,7 @@ static void layout_view_draw_row(const struct layout_view *v, struct layout_mode
 	int digits = layout_view_digits(m);
 	uint64_t end = layout_model_row_end(m, row, v->width), resume;
 	struct layout_place p = layout_model_place(m, row);
-	/* The first row of a record has an offset that is not dim. */
+	/* The offset of the first row of a record is not dim. */
 	canvas_textf(c, y, 1, p.inside && !p.unit ? STYLE_TEXT : STYLE_DIM, "%0*llx",
 		     digits, (unsigned long long)row);
 	for (uint64_t at = row; at < end; at++) {
@@ -263,7 +264,7 @@ static int layout_view_line_at(const struct layout_model *m)
 	return layout_view_digits(m) + VERDICT_WIDTH + 4;
 }
 
-/* The line that begins at a byte; NULL if it is not loaded. */
+/* Return the line that begins at a byte; NULL if it is not loaded. */
 static const uint8_t *layout_view_line(const struct layout_view *v,
 				       const struct layout_model *m, uint64_t row,
 				       size_t *len)
@@ -275,7 +276,7 @@ static const uint8_t *layout_view_line(const struct layout_view *v,
 	return line;
 }
 
-/* The names of fields above the values of the cursor's line. */
+/* Draw the names of fields above the values of the cursor's line. */
 static void layout_view_draw_line_names(const struct layout_view *v,
 					struct layout_model *m, struct canvas *c,
 					uint64_t row)
@@ -304,7 +305,8 @@ static const char *const verdict_words[] = { [PATTERN_MISFIT] = "misfit",
 					     [PATTERN_PART] = "part",
 					     [PATTERN_REMARK] = "remark" };
 
-/* A line with what it is; values that are kept are underlined, and what does not fit is bad. */
+/* Draw a line with its verdict.  Underline the values that are kept, and show the part
+ * that does not fit as an error. */
 static void layout_view_draw_line(const struct layout_view *v, struct layout_model *m,
 				  struct canvas *c, int y, uint64_t row, bool focused)
 {
@@ -474,7 +476,7 @@ static void layout_view_add_numbers(const struct layout_view *v,
 	}
 }
 
-/* The number or word at a byte of a line, and what it is as a number. */
+/* Add the word at a byte of a line, its type, and its values as a number. */
 static void layout_view_add_word(struct layout_view_flow *f, const uint8_t *line,
 				 size_t len, size_t byte)
 {
@@ -500,7 +502,7 @@ static void layout_view_add_word(struct layout_view_flow *f, const uint8_t *line
 	}
 }
 
-/* The value at the cursor with its field, or why the line does not fit. */
+/* Add the value at the cursor with its field, and the reason if the line does not fit. */
 static void layout_view_add_line(const struct layout_view *v, struct layout_view_flow *f,
 				 struct layout_model *m)
 {
@@ -542,7 +544,7 @@ void layout_view_draw_values(const struct layout_view *v, struct layout_model *m
 
 struct layout_view_table {
 	int field[FIELDS_MAX], width[FIELDS_MAX], n;
-	int number; /* columns of the number or place of a record */
+	int number; /* width of the number or place of a record */
 };
 
 static bool layout_view_shown(const struct field *f)
@@ -550,7 +552,7 @@ static bool layout_view_shown(const struct field *f)
 	return !(f->flags & FIELD_PADDING);
 }
 
-/* The columns and their widths, by the values of a batch. */
+/* Set the columns, and their widths by the values of a batch. */
 static void layout_view_measure(struct layout_view_table *t, const struct batch *b)
 {
 	struct str text = STR_INIT;
@@ -572,7 +574,7 @@ static void layout_view_measure(struct layout_view_table *t, const struct batch 
 	str_release(&text);
 }
 
-/* Leave out columns at the left until that of a field is within some columns. */
+/* Leave out columns at the left until the column of a field ends within cols columns. */
 static void layout_view_pan(struct layout_view_table *t, int field, int cols)
 {
 	int end = 0, at = -1;
@@ -666,8 +668,8 @@ static void layout_view_draw_batch(const struct layout_view *v, struct layout_mo
 	}
 }
 
-/* The record at which the table begins: that of the first row of bytes, or a later one if
- * the cursor's would be below the last line. */
+/* Return the offset at which the table begins: that of the record in the first row of
+ * bytes, or of a later one if the cursor's record would be below the last line. */
 static uint64_t layout_view_first_record(const struct layout_view *v,
 					 struct layout_model *m, int rows)
 {

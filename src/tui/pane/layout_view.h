@@ -11,11 +11,11 @@
 #include "tui/term/canvas.h"
 
 struct layout_view {
-	uint64_t at;     /* the byte under the cursor */
-	uint64_t top;    /* the first byte of the first row */
+	uint64_t at;     /* offset of the byte under the cursor */
+	uint64_t top;    /* offset of the first byte of the first row */
 	unsigned width;  /* bytes in a row as last drawn; at least 1 */
 	int rows;        /* rows of bytes as last drawn; at least 1 */
-	int left;        /* columns of a line that are scrolled out to the left */
+	int left;        /* columns of a line hidden at the left */
 	bool big_endian; /* byte order of the values at the cursor */
 	int first_row;   /* first row of the canvas with bytes */
 };

@@ -1,6 +1,6 @@
 /*
  * The entries of the pane "list": filters, traces, bound keys, settings, messages.
- * Threads:  main loop only.
+ * Threads: main loop only.
  */
 #ifndef TUI_LISTING_H
 #define TUI_LISTING_H
@@ -33,7 +33,7 @@ struct listing {
 	void *arg;
 	struct listing_entry *entry;
 	size_t n, room;
-	int cols; /* of the pane */
+	int cols; /* width of the pane */
 };
 
 /* Show a listing in a pane of the class pane_list.  run() runs the commands of

@@ -2,7 +2,7 @@
 
 #include "output/bars.h"
 
-/* How much of it a text has, from the longest to the shortest. */
+/* The forms of a text, from the longest to the shortest. */
 enum memory_cell_form { CELL_WORDS, CELL_NUMBERS, CELL_SHORT, CELL_FORMS };
 
 static void memory_cell_add_records(const struct memory_cell *c,
@@ -17,7 +17,7 @@ static void memory_cell_add_records(const struct memory_cell *c,
 		str_addf(out, "..%s", human_count(last, sizeof last, c->over.last));
 }
 
-/* The addresses and the number of accesses. */
+/* Append the addresses and the number of accesses. */
 static void memory_cell_add_rest(const struct memory_cell *c, enum memory_cell_form form,
 				 struct str *out)
 {
@@ -37,7 +37,7 @@ int memory_cell_text(const struct memory_cell *c, int width, int lines,
 		     struct str line[MEMORY_CELL_LINES])
 {
 	int last = lines > 1 ? CELL_WORDS : CELL_SHORT, form = CELL_WORDS;
-	for (; form <= last; form++) { /* all of it is ASCII */
+	for (; form <= last; form++) { /* the text is ASCII */
 		str_clear(&line[0]);
 		memory_cell_add_records(c, form, &line[0]);
 		str_add(&line[0], ", ");

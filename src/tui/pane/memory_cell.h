@@ -1,7 +1,7 @@
 /*
- * The addresses under the cursor of a memory chart, optionally limited to some records,
- * and their accesses: as text for the line below the chart, and as a query.  Threads:
- * any.
+ * Describes the addresses under the cursor of a memory chart, optionally limited to some
+ * records, and their accesses: as text for the line below the chart, and as a query.
+ * Threads: any.
  */
 #ifndef TUI_MEMORY_CELL_H
 #define TUI_MEMORY_CELL_H
@@ -24,7 +24,7 @@ int memory_cell_text(const struct memory_cell *cell, int width, int lines,
 		     struct str line[MEMORY_CELL_LINES]);
 
 /* Append a query for the records: "record in 0..99 and mem in 7ffe00..7ffe3f".  kind
- * selects the kinds of accesses that count.  False if none do. */
+ * selects the kinds of accesses that count.  False if none is selected. */
 bool memory_cell_query(const struct memory_cell *cell, const bool kind[ACCESSES],
 		       struct str *out);
 

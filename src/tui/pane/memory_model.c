@@ -1,10 +1,11 @@
 /*
- * Two results for the records of one scope, each the latest request.  If the index has the
- * histogram, it is taken from there and not computed by a job, and again when the index
- * has grown.
+ * Keeps two results for the records of one scope, each for its latest request.  If the
+ * index has the histogram, it is taken from there instead of being computed by a job, and
+ * taken again when the index has grown.
  *
- * A job of a growing trace counts the records that are known when it starts, because its
- * end is not known; when enough others have arrived, another job replaces its result.
+ * On a growing trace, a job counts the records that are known when it starts, because
+ * the end is not known; when enough new records have arrived, another job replaces its
+ * result.
  */
 #include "tui/pane/memory_model.h"
 
@@ -16,7 +17,7 @@
 #include "tui/session/latest.h"
 
 enum {
-	GROWTH = 64 /* a result is renewed if the trace has grown by one in so many */
+	GROWTH = 64 /* renew a result if the trace has grown by 1/GROWTH */
 };
 
 /* Results */
@@ -165,8 +166,8 @@ static struct span both_spans(struct span a, struct span b)
 			       a.last < b.last ? a.last : b.last };
 }
 
-/* The records of a growing trace that are counted: those of the last request, until there
- * are some more. */
+/* Return the number of records of a growing trace to count: that of the last request,
+ * until enough new records have arrived.  0 means all. */
 static uint64_t known_records(const struct memory_part *p)
 {
 	uint64_t records = p->model->session->extent.records;
@@ -229,8 +230,9 @@ void memory_model_scope(struct memory_model *m, const struct scope *scope)
 
 /* By address */
 
-/* Take the histogram from the index; false if the index does not have it, not even a part.
- * The index of a growing trace has whole chunks, which can be too few of its records. */
+/* Take the histogram, or a part of it, from the index; false if the index does not have
+ * it.  The index of a growing trace has only whole chunks: also false if these are too
+ * few records. */
 static bool take_from_index(struct memory_model *m)
 {
 	struct memory_result r = { .histogram = { .bin = NULL } };
@@ -273,7 +275,7 @@ void memory_model_request(struct memory_model *m, const struct memory_request *r
 	}
 	if (m->complete && !is_growing(m) && !p->latest.any_wanted)
 		return;
-	/* The index has it, or more of it than before. */
+	/* Use the index if it has the histogram, or more of it than before. */
 	bool more = !m->index_records || s->extent.records != m->index_records ||
 		    trace_extent(s->trace).complete;
 	if ((!same || m->index_records) && !m->complete && (!more || take_from_index(m)))

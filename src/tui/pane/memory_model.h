@@ -5,7 +5,7 @@
  * one replaces it; an equal one costs nothing.  Results are computed in the background;
  * partial results come first.  A histogram that the index has is available at once.
  *
- * Threads: main loop only; background jobs count.
+ * Threads: main loop only; background jobs do the counting.
  */
 #ifndef TUI_MEMORY_MODEL_H
 #define TUI_MEMORY_MODEL_H
@@ -28,7 +28,7 @@ struct memory_request {
 
 struct memory_time_request {
 	struct span within; /* inclusive */
-	size_t intervals;   /* at most */
+	size_t intervals;   /* max number of intervals */
 	bool kind[ACCESSES];
 	const struct address_range *row; /* copied */
 	size_t rows;
@@ -37,7 +37,7 @@ struct memory_time_request {
 /* A request of either kind; the members of the other one are zero. */
 struct memory_job {
 	struct span within;
-	uint64_t known; /* records of a growing trace that are counted; 0 means all */
+	uint64_t known; /* counted records of a growing trace; 0 means all */
 	unsigned bits;
 	uint64_t first, last;
 	size_t intervals;
@@ -53,7 +53,7 @@ struct memory_result {
 struct memory_part {
 	struct memory_model *model;
 	struct latest latest;
-	struct memory_result shown, made; /* made: by the job */
+	struct memory_result shown, made; /* made: set by the job */
 	bool requested;
 };
 
@@ -69,18 +69,18 @@ struct memory_model {
 	struct memory_part part[MEMORY_MODEL_KINDS];
 
 	/* The scope */
-	bool scoped; /* it has been set */
+	bool scoped; /* true if it has been set */
 	struct scope scope;
 	struct query *where[FILTERS_MAX];
 	size_t nwhere;
 	struct err
-		scope_err; /* why the filters do not compile; its text is "" if they do */
+		scope_err; /* error of the filters; "" if they compile */
 
 	/* By address */
 	struct memory_job last; /* the last request */
 	struct histogram_spec spec;
-	bool complete; /* the histogram is final */
-	/* records of the index when the histogram was taken from it; 0 if it was not */
+	bool complete; /* true if the histogram is final */
+	/* records in the index when the histogram was taken from it, otherwise 0 */
 	uint64_t index_records;
 
 	/* Over time */
@@ -107,7 +107,7 @@ void memory_model_request(struct memory_model *m, const struct memory_request *r
 void memory_model_request_time(struct memory_model *m,
 			       const struct memory_time_request *request);
 
-/* True if a result is being computed; sets *done to its progress, 0 to 1.  For a growing
+/* True if a result is being computed; set *done to its progress, 0 to 1.  For a growing
  * trace, the result covers the records so far and is updated as the trace grows. */
 bool memory_model_running(struct memory_model *m, enum memory_kind kind, double *done);
 

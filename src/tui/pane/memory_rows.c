@@ -15,7 +15,8 @@ void memory_rows_release(struct memory_rows *r)
 	*r = (struct memory_rows) { .row = NULL };
 }
 
-/* Remove hidden accesses, rows without others, and addresses outside. */
+/* Remove hidden accesses, rows that have no others, and addresses outside the limits.
+ * Return the number of rows. */
 static size_t keep_accesses(struct region *row, size_t n,
 			    const struct memory_rows_spec *spec)
 {
@@ -46,7 +47,8 @@ static void make_each(struct memory_rows *r, const struct histogram *h,
 
 /* Heat map */
 
-/* Merge neighbours among n regions into `most` rows, or leave n rows if these are fewer. */
+/* Merge neighbours among n regions into `most` rows; leave them as they are if n is
+ * less. */
 static size_t merge_rows(const struct region *row, size_t n, size_t most,
 			 struct region *out)
 {

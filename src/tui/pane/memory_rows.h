@@ -1,5 +1,5 @@
 /*
- * The rows of the charts by address, made from a histogram.  Threads: main loop only.
+ * Makes the rows of the charts by address from a histogram.  Threads: main loop only.
  */
 #ifndef TUI_MEMORY_ROWS_H
 #define TUI_MEMORY_ROWS_H
@@ -7,29 +7,30 @@
 #include "analysis/histogram.h"
 #include "code/program.h"
 
-/* How to make the rows. */
+/* The parameters of memory_rows_make(). */
 struct memory_rows_spec {
-	bool regions;            /* rows are regions, not bins */
-	bool kind[ACCESSES];     /* accesses of other kinds are not counted */
-	uint64_t first, last;    /* addresses, inclusive: rows do not exceed them */
-	const struct part *part; /* the regions with names */
+	bool regions;            /* true if rows are regions, not bins */
+	bool kind[ACCESSES];     /* the kinds of accesses to count */
+	uint64_t first, last;    /* limits of the rows, inclusive */
+	const struct part *part; /* named regions */
 	size_t parts;
 	size_t most; /* maximum rows of a heat map; 0 means no limit */
-	/* Names rows that are not regions by their symbols; NULL if there is none. */
+	/* Names the rows that are not regions after their symbols; NULL if there is no
+	 * program. */
 	const struct program *program;
 };
 
 struct memory_rows {
-	struct region *row; /* all have accesses */
+	struct region *row; /* each has accesses */
 	size_t n;
 	char **name; /* owned texts of row[].what */
 	size_t names, name_room;
 };
 
 /*
- * Free the previous rows and make others, by address; h may be NULL: no rows.  Those of a
- * heat map have parts of the bins; with regions, a row belongs to one region if there are
- * enough rows, and a region has as many rows as its share of the bins.
+ * Free the previous rows and make new ones in the order of addresses.  If h is NULL, make
+ * none.  A row of a heat map has several bins; with regions, it has bins of only one
+ * region if there are enough rows, and a region has rows in proportion to its bins.
  */
 void memory_rows_make(struct memory_rows *r, const struct histogram *h,
 		      const struct memory_rows_spec *spec);

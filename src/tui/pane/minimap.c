@@ -13,14 +13,14 @@ static int minimap_row_of(const struct session *s, int rows, uint64_t ordinal)
 	return row < rows ? row : rows - 1;
 }
 
-/* The first record of a row. */
+/* Return the first record of a row. */
 static uint64_t minimap_record_of(const struct session *s, int rows, int row)
 {
 	return (uint64_t)((double)s->records * row / rows);
 }
 
-/* The bar grows with the square root of the number of hits, so that one hit is visible
- * beside a thousand. */
+/* Return a bar that grows with the square root of the number of hits, so that one hit is
+ * visible beside a thousand. */
 static enum glyph minimap_level(uint64_t n, uint64_t most)
 {
 	int k = 1;

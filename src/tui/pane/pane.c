@@ -57,8 +57,8 @@ enum style pane_style_of_field(const struct field *f)
 	}
 }
 
-/* The kind of a record: STYLE_CALL, STYLE_RETURN, STYLE_BRANCH, STYLE_LOAD, STYLE_STORE, or
- * STYLE_OPCODE. */
+/* Return the style of the kind of a record: STYLE_CALL, STYLE_RETURN, STYLE_BRANCH,
+ * STYLE_LOAD, STYLE_STORE, or STYLE_OPCODE. */
 static enum style pane_style_of_record(const struct batch *b, size_t i)
 {
 	uint64_t v;
@@ -74,7 +74,8 @@ static enum style pane_style_of_record(const struct batch *b, size_t i)
 	return record_role(b, i, ROLE_STORE, &v) ? STYLE_STORE : STYLE_OPCODE;
 }
 
-/* An address without a role of its own, which another field repeats by its role. */
+/* Return the style of an address without a role: that of the role in which another field
+ * has the same address. */
 static enum style pane_style_of_address(const struct batch *b, size_t i, uint64_t address)
 {
 	static const enum role roles[] = { ROLE_LOAD, ROLE_STORE, ROLE_PC };
@@ -128,7 +129,7 @@ void pane_join_blanks(struct str *text, size_t from)
 		char c = text->text[at];
 		if (c == '\\' && text->text[at + 1] == 't')
 			c = ' ', at++;
-		else if (c == '\\') /* of an escaped backslash, the first */
+		else if (c == '\\') /* keep both characters of an escape */
 			text->text[to++] = c, c = text->text[++at];
 		if (c != ' ' || (to > from && text->text[to - 1] != ' '))
 			text->text[to++] = c;
@@ -136,8 +137,8 @@ void pane_join_blanks(struct str *text, size_t from)
 	str_cut(text, to);
 }
 
-/* As many addresses of a list as there is room for, the first one cut at its high digits; a
- * sign stands for the others. */
+/* Draw as many addresses of a list as fit, and a sign for the others.  If not even the
+ * first fits, cut its high digits. */
 static void pane_draw_addresses(struct canvas *c, int row, int col, int width,
 				enum style st, const char *text)
 {
@@ -199,7 +200,7 @@ static bool lists_records(const struct pane *p)
 	return p->class->list && p->class->list->state;
 }
 
-/* Its list, with as many entries as there are now; NULL if it is not a list at
+/* Return the list with its current number of entries; NULL if the pane is not a list at
  * present. */
 static struct list_state *pane_list_now(struct pane *p)
 {
@@ -219,7 +220,7 @@ static bool pane_shows_table(const struct pane *p)
 
 /* Loading */
 
-enum { REQUEST_MOST = 128 /* bytes */ };
+enum { REQUEST_MOST = 128 /* max bytes of a request */ };
 
 static void pane_init_loads(struct pane *p)
 {
@@ -342,7 +343,7 @@ void pane_give_options(struct pane *p, const void *kept)
 void pane_update(struct pane *p)
 {
 	pane_request(p);
-	/* The chart of a pane with both may use what its table has requested. */
+	/* Update the table first: the chart of the same pane may use its data. */
 	if (p->table)
 		table_pane_update(p);
 	if (p->chart)
@@ -491,7 +492,7 @@ enum outcome pane_act(struct pane *p, enum action a, long long count)
 	int64_t before = l ? l->current : 0;
 	if ((l || pane_lists(p)) && !p->rows && (a == ACT_TOP || a == ACT_BOTTOM) &&
 	    count >= 0)
-		return OUT_UNKNOWN; /* it goes to a record */
+		return OUT_UNKNOWN; /* a count goes to a record */
 	if (l ? list_state_act(l, a, count)
 	      : p->text && text_view_act(p->text, a, count)) {
 		pane_moved(p, l, before);

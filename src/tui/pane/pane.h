@@ -2,9 +2,9 @@
  * A part of the screen.  A pane draws the session and performs actions on it; panes do
  * not use each other.  Threads: main loop only.
  *
- * The class of a pane has its keys, its `:` command and its help.  The keymap (keymap.h),
- * the commands (excommand.h), the help pane, the manual and the tests are made from the
- * classes.
+ * The class of a pane has its keys, its `:` command and its help.  The keymap
+ * (keymap.h), the commands (excommand.h), the help pane, the manual and the tests are
+ * generated from the classes.
  *
  * To add a pane, write pane_NAME.c and add its line to panes.am: see
  * doc/adding-a-pane.md.  Tab follows the order of that list.
@@ -38,16 +38,16 @@ enum outcome {
 	OUT_DONE,    /* done; draw again */
 	OUT_CLOSE,   /* done, and the pane is no longer needed */
 	OUT_QUIT,    /* leave the program */
-	/* Done or begun; the session goes to records, and the list of records gets the
-	 * focus.  ACT_RETURN restores the pane, and the place and filters that the
-	 * session had before the key. */
+	/* Done or begun; the session goes to records, and the record list gets the focus.
+	 * ACT_RETURN restores the pane, and the place and filters that the session had
+	 * before the key. */
 	OUT_RECORDS
 };
 
 /* The position of a pane if the window has room for several. */
 enum pane_place {
 	PLACE_MAIN, /* the records; always open */
-	PLACE_OVER, /* covers the main pane while that does not have the focus */
+	PLACE_OVER, /* covers the main pane unless that has the focus */
 	PLACE_SIDE, /* right of the main pane, below it in a narrow window; one at a time */
 	PLACE_BELOW, /* below the main pane */
 	PLACE_WHOLE  /* covers all other panes */
@@ -64,13 +64,13 @@ struct pane {
 	const struct pane_class *class;
 	struct session *session; /* not owned */
 	void *state;             /* class->state_size bytes, zeroed before open */
-	struct list_state list; /* of a class with a list; rows is 0 before it is drawn */
-	bool ascii;             /* whether the last canvas was ASCII */
-	struct text_view *text; /* of a class with a text; otherwise NULL */
-	struct table_pane *table; /* of a class with a table; otherwise NULL */
-	struct row_list *rows;    /* of a class with rows; otherwise NULL */
-	struct chart_pane *chart; /* of a class with a chart; otherwise NULL */
-	struct latest *load;      /* of a class that loads something; otherwise NULL */
+	struct list_state list; /* for a class with a list; rows is 0 until it is drawn */
+	bool ascii;             /* true if the last canvas was ASCII */
+	struct text_view *text; /* NULL if the class has no text */
+	struct table_pane *table; /* NULL if the class has no table */
+	struct row_list *rows;    /* NULL if the class has no rows */
+	struct chart_pane *chart; /* NULL if the class has no chart */
+	struct latest *load;      /* NULL if the class loads nothing */
 
 	/* The list state when Enter jumped to another record, and that record: see
 	 * pane_go() and pane_comes_back(). */
@@ -82,32 +82,31 @@ struct pane {
 /*
  * A key that works only in one pane, where it overrides other bindings of the key.
  *
- * An option of a pane (what it shows or follows) is a sequence of o and a letter, with a
- * value(): the last line lists the options with their values after o, and the new value
- * after the letter.
+ * The key of an option is o and a letter, and has a value(): the last line lists the
+ * options with their values after o, and the new value after the letter.
  */
 struct pane_key {
 	const char *keys; /* "d Delete": names of keymap.h, separated by blanks */
-	/* A word for the last line; NULL means no hint.  A sequence needs one for the
-	 * list of keys that can follow its first key. */
+	/* A word for the last line; NULL for no hint.  A sequence needs one for the list
+	 * of keys that can follow its first key. */
 	const char *hint;
 	const char *help; /* a phrase without a full stop; N is the number typed before */
 
 	/* count is the number typed before the key, or -1; arg is the member below. */
 	enum outcome (*act)(struct pane *p, long long count, int arg);
 	int arg;
-	const char *shows; /* the pane that is shown after OUT_DONE; NULL if none */
-	bool must_wait;    /* wait for the data of the pane: see pane_class.waits */
+	const char *shows; /* pane to show after OUT_DONE; NULL if none */
+	bool must_wait;    /* true to wait for data: see pane_class.waits */
 	/* The action of actions.def that this key specialises; the action has the same
 	 * keys.  ACT_NONE if no action and no other pane has these keys. */
 	enum action of;
 	/* Return the current value, such as "on"; NULL if the key is not an option. */
 	const char *(*value)(struct pane *p, int arg);
 
-	/* Instead of act: a key that opens a prompt. */
-	const char *ask; /* its label, "help about: "; NULL means no prompt */
+	/* For a key that opens a prompt, instead of act: */
+	const char *ask; /* label of the prompt, "help about: "; NULL if none */
 	enum status (*answer)(struct pane *p, const char *text, struct err *err);
-	bool file;                                               /* asks for a file */
+	bool file;                                               /* true for files */
 	size_t (*complete)(const char *text, struct words *out); /* may be NULL */
 	/* Append the text that the prompt begins with, for the user to edit; may be
 	 * NULL. */
@@ -124,7 +123,7 @@ struct pane_key {
 struct pane_command {
 	const char *args; /* "NAME" */
 	const char *help; /* a phrase without a full stop */
-	bool file;        /* the argument is the name of a file */
+	bool file;        /* true if the argument is the name of a file */
 
 	/* args may be "".  *show is true at first; set it to false to leave the pane
 	 * as it is.  err->at is a position in args, from 1. */
@@ -136,12 +135,12 @@ struct pane_command {
 };
 
 /*
- * Searching a pane with / ? n N.
+ * The search of a pane with / ? n N.
  */
 struct pane_search {
 	const char *what; /* "the help", for "search the help: " */
 	/* Go to the next or previous entry after the current one that contains a text,
-	 * ignoring case and wrapping around.  NULL means search the list or text. */
+	 * ignoring case and wrapping around.  If NULL, the list or text is searched. */
 	enum pane_found (*find)(struct pane *p, const char *text, bool backward);
 };
 
@@ -156,11 +155,11 @@ struct pane_list {
 	/* Append the text of entry k, for searches, and for drawing if draw is NULL. */
 	void (*print)(struct pane *p, int k, struct str *out);
 	void (*draw)(struct pane *p, struct canvas *c, int row, int k);
-	const char *none; /* drawn if there are no entries */
-	/* Draw below the last entry, from a row of c on.  May be NULL. */
+	const char *none; /* text drawn if there are no entries */
+	/* Draw below the last entry, from `row` of c on.  May be NULL. */
 	void (*below)(struct pane *p, struct canvas *c, int row);
 	/* Handle a click in a column of entry k, which is now current.  NULL if a click
-	 * does nothing else. */
+	 * only makes the entry current. */
 	enum outcome (*click)(struct pane *p, int k, int col);
 
 	/* Instead of the members above, for entries about records: return their list,
@@ -168,33 +167,33 @@ struct pane_list {
 	 * clicks. */
 	struct list_state *(*state)(struct pane *p); /* NULL if there is none at
 						      * present */
-	void (*moved)(struct pane *p);               /* the current entry changed */
+	void (*moved)(struct pane *p);               /* the current entry has changed */
 	int head;
 };
 
 /* A figure of the contents of a pane. */
 struct pane_figure {
 	const char *title;
-	const char *command; /* of opscope, which makes it; NULL if there is none */
-	struct str options;  /* of the command, each after a blank */
+	const char *command; /* opscope command that makes it; NULL if there is none */
+	struct str options;  /* options of the command, each after a blank */
 	struct span over;    /* records; SPAN_ALL for the whole trace */
 };
 
 /* A result that a pane loads in the background, for the place of the session. */
 struct pane_load {
-	const struct latest_class *of; /* with make(); NULL means the end of a list */
+	const struct latest_class *of; /* has make(); NULL ends a list */
 	/* Fill in the zeroed request for the current place; false if there is none.
 	 * NULL if the request is always the same. */
 	bool (*request)(struct pane *p, void *request);
 	/* Called with each new result, NULL if there is none, before update().  May be
 	 * NULL. */
 	void (*loaded)(struct pane *p, const void *result);
-	const char *none; /* drawn without a request; NULL means draw() draws that */
+	const char *none; /* text drawn without a request; if NULL, draw() is called */
 };
 
 struct pane_class {
 	const char *name;  /* "fields": also its `:` command */
-	const char *title; /* "Fields": above it; NULL if it draws its own first line */
+	const char *title; /* "Fields", above it; NULL if it draws its own first line */
 	const char *keys;  /* keys that show and close it; NULL if none */
 	const char *hint;  /* the hint of these keys, as in struct pane_key */
 	const char *help;  /* a phrase without a full stop */
@@ -202,8 +201,8 @@ struct pane_class {
 	/* Return the hint of one of these keys in the current state; NULL if the key does
 	 * nothing here.  If hint_now is NULL, the hint is always that of the key. */
 	const char *(*hint_now)(struct pane *p, const struct pane_key *own);
-	const struct pane_command *command; /* NULL: without arguments */
-	const struct pane_search *search;   /* NULL: / searches the trace */
+	const struct pane_command *command; /* NULL if the command has no arguments */
+	const struct pane_search *search;   /* NULL if / searches the trace */
 	const struct pane_list *list;       /* NULL if it does not list entries */
 	/* Make the text for cols columns, in ASCII only if ascii is set.  NULL if the
 	 * pane has no text. */
@@ -217,8 +216,8 @@ struct pane_class {
 	 * the first has a text in `none`, draw() is not called until it is loaded. */
 	const struct pane_load *loads;
 	/* For PANE_WRITE_KEY: return the contents as a table, which the caller frees;
-	 * NULL if there is nothing to write.  to: the output format.  If the function is
-	 * NULL, a table is written as shown. */
+	 * NULL if there is nothing to write.  to is the output format.  If the function
+	 * is NULL, a table is written as shown. */
 	struct table *(*to_write)(struct pane *p, enum notation to);
 	/* For PANE_FIGURE_KEY: describe the contents as a figure; false if they have none
 	 * at present.  draw_figure() draws it. */
@@ -227,20 +226,20 @@ struct pane_class {
 	/* Return why the contents cannot be written yet; NULL if they can.  May be NULL. */
 	const char *(*incomplete)(struct pane *p);
 	int fixed_rows,
-		fixed_cols; /* preferred, if they are always the same; otherwise 0 */
+		fixed_cols; /* preferred size, if it is always the same; otherwise 0 */
 
 	enum pane_place place;
 	bool open_by_default;
-	/* The contents belong to one trace; other traces of the format open without
-	 * the pane. */
+	/* True if the contents belong to one trace; other traces of the format open
+	 * without the pane. */
 	bool of_trace;
-	/* The contents belong to both sides of a comparison, and stay when the other side
-	 * gets the focus. */
+	/* True if the contents belong to both sides of a comparison, and stay when the
+	 * other side gets the focus. */
 	bool of_both;
-	bool toggles; /* its key does not move the focus */
+	bool toggles; /* true if its key does not move the focus */
 	size_t state_size;
-	/* The first bytes of the state are the options, which are kept while the pane is
-	 * closed and are the same on both sides of a comparison. */
+	/* Size of the options, which are the first bytes of the state.  They are kept
+	 * while the pane is closed and are the same on both sides of a comparison. */
 	size_t options_size;
 	void (*options_given)(
 		struct pane *p); /* called when the options have changed; may be NULL */
@@ -253,12 +252,12 @@ struct pane_class {
 	/* Request data, and take the data that has arrived.  Called once for each event,
 	 * before the other functions, and before drawing.  May be NULL. */
 	void (*update)(struct pane *p);
-	/* Return the rows that it can use in cols columns, without the title.  NULL
-	 * means the rows of the list or text. */
+	/* Return the number of rows that it can use in cols columns, without the title.
+	 * If NULL, the rows of the list or text are counted. */
 	int (*preferred_rows)(struct pane *p, int cols);
-	/* Return the columns that it can use, and at least the minimum to be useful;
-	 * the same for all records, so that panes do not move.  NULL means as many as
-	 * the layout gives. */
+	/* Return the number of columns that it can use, and at least the minimum to be
+	 * useful; the same for all records, so that panes do not move.  If NULL, the
+	 * layout decides. */
 	int (*preferred_cols)(struct pane *p);
 	void (*draw)(struct pane *p, struct canvas *c, bool focused);
 
@@ -272,8 +271,8 @@ struct pane_class {
 	enum outcome (*act)(struct pane *p, enum action a, long long count);
 	/* Handle the pane's key while the pane has the focus; NULL means close it. */
 	enum outcome (*again)(struct pane *p);
-	/* True if data of the pane has not arrived yet: keys that move in it, and its
-	 * own keys with must_wait, then wait.  NULL means until its first result is
+	/* True if data of the pane has not arrived yet: keys that move in it, and its own
+	 * keys with must_wait, then wait.  If NULL, they wait until the first result is
 	 * loaded, if draw() waits for that too. */
 	bool (*waits)(struct pane *p);
 
@@ -283,10 +282,10 @@ struct pane_class {
 	 * actions. */
 	bool (*catch_up)(struct pane *p);
 	bool (*cancel)(struct pane *p);
-	enum outcome (*click)(struct pane *p, int row, int col); /* NULL means ignored */
+	enum outcome (*click)(struct pane *p, int row, int col); /* ignored if NULL */
 	/* Handle a drag of the mouse after a click in the pane; row and col may be
 	 * outside it.  If released is set, the button was released, at the last place.
-	 * NULL means ignored. */
+	 * Ignored if NULL. */
 	void (*drag)(struct pane *p, int row, int col, bool released);
 };
 
@@ -339,7 +338,7 @@ void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g);
 /* Functions for the screen: they use the list, the text, or the function of the class. */
 
 enum status pane_open(struct pane *p, struct session *s, struct err *err);
-void pane_close(struct pane *p); /* if it is open */
+void pane_close(struct pane *p); /* does nothing if it is not open */
 /* Copy the options of an open pane to *kept, which the caller frees, and back. */
 void pane_keep_options(const struct pane *p, void **kept);
 void pane_give_options(struct pane *p, const void *kept); /* kept may be NULL */

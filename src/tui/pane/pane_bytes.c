@@ -1,7 +1,7 @@
 /*
- * The bytes of the current record or gap, each in the style of its field: lines of text as
- * they are in the trace, escaped, others in hexadecimal and as characters.  The byte under
- * the cursor and the current field follow each other.
+ * Shows the bytes of the current record or gap, each in the style of its field: lines of
+ * text escaped, others in hexadecimal and as characters.  The byte under the cursor and
+ * the current field follow each other.
  */
 #include <string.h>
 
@@ -11,31 +11,31 @@
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
 
-enum { BYTES_MOST = 4096 }; /* shown of a record or gap, at most */
+enum { BYTES_MOST = 4096 }; /* max bytes shown of a record or gap */
 
 struct pane_bytes_state {
-	bool hex; /* lines of text in hexadecimal, too: an option */
-	int byte; /* under the cursor */
-	/* maximum of all records so far: the size of the pane does not jump */
+	bool hex; /* option: show lines of text in hexadecimal, too */
+	int byte; /* the byte under the cursor */
+	/* max rows of all records so far, so that the size of the pane does not jump */
 	int rows_needed;
 	int top; /* first row shown */
 	int rows, per_row;
-	bool text; /* the bytes are shown as text */
-	int nrows; /* of all bytes, which are in ... */
+	bool text; /* true if the bytes are shown as text */
+	int nrows; /* rows of all bytes; each byte is at: */
 	int16_t row[BYTES_MOST], col[BYTES_MOST];
-	uint8_t wide[BYTES_MOST]; /* columns of a byte; 0 means a part of the character
-			       * before */
-	uint64_t offset;          /* of the record in the decompressed trace */
+	uint8_t wide[BYTES_MOST]; /* width of a byte; 0 for a part of the character
+				   * before */
+	uint64_t offset;          /* offset of the record in the decompressed trace */
 	int n;                    /* bytes shown */
 	uint64_t size;            /* all bytes of the record or gap, shown or not */
 	/* The field of each byte; -1 if none. */
 	int16_t owner[BYTES_MOST];
 };
 
-/* The bytes of the current gap: a batch has those of its records only. */
+/* Load the bytes of the current gap: a batch has only the bytes of its records. */
 
 struct gap_piece {
-	uint64_t at; /* in the decompressed trace */
+	uint64_t at; /* offset in the decompressed trace */
 	uint64_t want;
 };
 
@@ -83,7 +83,7 @@ static const struct pane_load pane_bytes_loads[] = {
 	{ .of = &pane_bytes_latest, .request = pane_bytes_request }, { 0 }
 };
 
-/* The position of a value in the words of its line; false if it is not in the line. */
+/* Find a value among the words of its line; false if it is not in the line. */
 static bool pane_bytes_word_place(const struct batch *b, size_t i, int field,
 				  unsigned nth, int *from, int *n)
 {
@@ -104,7 +104,7 @@ static bool pane_bytes_word_place(const struct batch *b, size_t i, int field,
 	return true;
 }
 
-/* The position of a value in the bytes of its record; false if it has none or it is
+/* Find a value in the bytes of its record; false if it has no position or it is
  * unknown. */
 static bool pane_bytes_value_place(const struct batch *b, size_t i, int field,
 				   unsigned nth, int *from, int *n)
@@ -155,8 +155,8 @@ static void pane_bytes_load_record(struct pane *p, const struct batch *b, size_t
 	}
 }
 
-/* The bytes to show; NULL if there are none, with the reason *why if there never will
- * be. */
+/* Return the bytes to show; NULL if there are none.  Set *why to the reason if there
+ * never will be any, otherwise to NULL. */
 static const uint8_t *pane_bytes_load(struct pane *p, const char **why)
 {
 	struct pane_bytes_state *st = p->state;
@@ -191,16 +191,16 @@ static int pane_bytes_offset_width(const struct pane_bytes_state *st)
 	return st->offset + (uint64_t)st->n > 0xffffffff ? 16 : 8;
 }
 
-/* "00001040  6f 70 73 63 6f 70 65 20  ...  opscope ": the number of bytes in a row of
- * cols columns. */
+/* Return the number of bytes in a row of cols columns, such as
+ * "00001040  6f 70 73 63 6f 70 65 20  ...  opscope ". */
 static int pane_bytes_count_per_row(const struct pane_bytes_state *st, int cols)
 {
 	int n = (cols - pane_bytes_offset_width(st) - 4) / 4;
 	return n >= 33 ? 32 : n >= 16 ? 16 : n >= 8 ? 8 : 4;
 }
 
-/* The text that is drawn for a byte of text and *n bytes after it: a character, or an escape.
- * The end of a line is a blank. */
+/* Print a byte of text, with the *n bytes after it that belong to its character: the
+ * character, or an escape.  Print the end of a line as a blank. */
 static void pane_bytes_escape(const uint8_t *byte, int left, int *n, struct str *out)
 {
 	int more = *byte >= 0xf0 ? 3 : *byte >= 0xe0 ? 2 : *byte >= 0xc0 ? 1 : 0;
@@ -231,8 +231,8 @@ static int pane_bytes_text_at(const struct pane_bytes_state *st, int k)
 	return pane_bytes_hex_at(st, st->per_row - 1) + 4 + k;
 }
 
-/* Decide how the bytes are shown, and place them in cols columns.  As in grep, a NUL says
- * that bytes are not text. */
+/* Choose text or hexadecimal, and place the bytes in cols columns.  As in grep, bytes
+ * that contain a NUL are not text. */
 static void pane_bytes_place(struct pane *p, const uint8_t *bytes, int cols)
 {
 	struct pane_bytes_state *st = p->state;
@@ -291,8 +291,8 @@ static int pane_bytes_preferred_rows(struct pane *p, int cols)
 	return st->rows_needed ? st->rows_needed : 4;
 }
 
-/* Mark a byte: whether it is of the current field, whether so is the next one in its row,
- * and whether the cursor is on it. */
+/* The marks of a byte: same if it belongs to the current field, on if the next byte in
+ * its row does too, cursor if the cursor is on it. */
 struct pane_bytes_mark {
 	bool same, on, cursor;
 };
@@ -351,7 +351,7 @@ static void pane_bytes_draw_hex(struct pane *p, struct canvas *c, const uint8_t 
 			    sign[0] ? sign : canvas_glyph(c, GLYPH_DOT));
 		struct pane_bytes_mark mark = pane_bytes_mark(p, k, focused);
 		if (mark.same || mark.cursor) {
-			/* The blank too if the field continues. */
+			/* Underline the blank too if the field continues. */
 			canvas_under(c, row, hex_at,
 				     mark.on ? pane_bytes_hex_at(st, x + 1) - hex_at : 2);
 			canvas_under(c, row, text_at, 1);
@@ -426,7 +426,8 @@ static void pane_bytes_move_to(struct pane *p, long long byte)
 		p->session->field = -1;
 }
 
-/* The byte in a row, limited to those that there are, at a column or before it. */
+/* Return the byte at or before a column of a row, which is limited to the existing
+ * rows. */
 static int pane_bytes_in_row(const struct pane_bytes_state *st, long long row, int col)
 {
 	int k = 0;
@@ -435,7 +436,7 @@ static int pane_bytes_in_row(const struct pane_bytes_state *st, long long row, i
 		k++;
 	while (k + 1 < st->n && st->row[k + 1] == row && st->col[k + 1] <= col)
 		k++;
-	/* The first byte of a character. */
+	/* Go to the first byte of a character. */
 	while (k > 0 && k < st->n && !st->wide[k])
 		k--;
 	return k;
@@ -503,7 +504,7 @@ static enum status pane_bytes_open(struct pane *p, struct err *err)
 {
 	struct pane_bytes_state *st = p->state;
 	st->per_row = 16;
-	/* So that the number of rows is known before the pane is first drawn. */
+	/* Find the number of rows before the pane is first drawn. */
 	const char *why;
 	pane_bytes_load(p, &why);
 	return ST_OK;

@@ -1,6 +1,6 @@
 /*
- * The sources or the uses of the values of the current record, as a tree that follows the
- * cursor.  Or the longest chain of the marked span or the trace, as a list.
+ * Shows the sources or uses of the values of the current record as a tree that follows
+ * the cursor, or the longest chain of the marked span or the trace as a list.
  */
 #include <stddef.h>
 #include <string.h>
@@ -16,8 +16,8 @@ enum {
 	DEPTH_MOST = 50,
 	COLUMN_GAP = 2,
 	TREE_WIDTH_LEAST = 12,
-	TREE_WIDTH = 20, /* with less, the distance is left out */
-	WHAT_WIDTH = 12, /* of the opcode, at most */
+	TREE_WIDTH = 20, /* in fewer columns, the distance is left out */
+	WHAT_WIDTH = 12, /* max width of the opcode */
 	PC_WIDTH_LEAST = 7
 };
 
@@ -27,10 +27,10 @@ struct pane_chain_state {
 	unsigned through, with; /* options, as in opt */
 	enum pane_chain_mode mode;
 	struct chain_options opt;
-	struct table *table;              /* of the current chain; NULL if none */
-	const struct chain *chain;        /* of the current record; NULL if none */
-	const struct critical_path *path; /* the longest of the span; NULL if none */
-	uint64_t record;                  /* that the list belongs to */
+	struct table *table;              /* table of the current chain; NULL if none */
+	const struct chain *chain;        /* chain of the current record; NULL if none */
+	const struct critical_path *path; /* longest chain of the span; NULL if none */
+	uint64_t record;                  /* record to which the list belongs */
 };
 
 /* The rows */
@@ -43,7 +43,8 @@ static void free_table(struct pane_chain_state *st)
 	st->path = NULL;
 }
 
-/* Request the chain of the current record, or the longest of the marked span or the trace. */
+/* Request the chain of the current record, or the longest chain of the marked span or the
+ * trace. */
 static bool pane_chain_request(struct pane *p, void *request)
 {
 	struct pane_chain_state *st = p->state;
@@ -93,7 +94,7 @@ static void chain_update(struct pane *p)
 
 /* Drawing */
 
-/* The columns of the cells of a column, at least of some width. */
+/* Return the width of the widest cell of a column, at least `width`. */
 static int chain_width(const struct table *t, unsigned column, int width)
 {
 	struct str text = STR_INIT;
@@ -108,9 +109,10 @@ static int chain_width(const struct table *t, unsigned column, int width)
 }
 
 /*
- * Columns are as wide as their cells.  Without room for all, the tree is cut; if it has too
- * little, the distance is left out, which follows from the records, then addresses are cut at
- * their high digits, and then contents are left out.  The texts after the numbers are not aligned.
+ * Set the widths of the columns to those of their cells.  If they do not all fit, cut the
+ * tree; if too little of it is left, leave out the distance, which follows from the
+ * records, then cut the high digits of addresses, then leave out the contents.  The texts
+ * after the numbers are not aligned.
  */
 static void chain_measure(const struct table *t, int cols, int width[CHAIN_COLUMNS])
 {
@@ -159,7 +161,8 @@ static enum style chain_style(unsigned column, const char *text)
 	}
 }
 
-/* Shorten "├─ [7ffff7ffe5c0]" to "├─ […f7ffe5c0]": the last digits tell addresses apart. */
+/* Shorten "├─ [7ffff7ffe5c0]" to "├─ […f7ffe5c0]": the last digits distinguish
+ * addresses. */
 static void cut_address(const struct canvas *c, struct str *text, int width)
 {
 	const char *open = strchr(text->text, '[');
@@ -205,7 +208,7 @@ static void draw_row(struct pane *p, struct canvas *c, int row, int entry)
 	str_release(&text);
 }
 
-/* A record without links: name the dependences that are not followed, which can be the
+/* For a record without links, name the dependences that are not followed: they can be the
  * reason. */
 static void add_no_links(const struct pane_chain_state *st, struct str *text)
 {
@@ -218,7 +221,7 @@ static void add_no_links(const struct pane_chain_state *st, struct str *text)
 		}
 }
 
-/* Below the rows of the chain of a record. */
+/* Draw the limits of the chain of a record below its rows. */
 static void draw_below(struct pane *p, struct canvas *c, int row)
 {
 	struct pane_chain_state *st = p->state;
@@ -236,7 +239,7 @@ static void draw_below(struct pane *p, struct canvas *c, int row)
 	str_release(&text);
 }
 
-/* The same for every record of a trace: what a usual tree needs. */
+/* Return the columns that a usual tree needs, the same for all records of a trace. */
 static int chain_preferred_cols(struct pane *p)
 {
 	const struct schema *s = p->session->schema;
@@ -255,7 +258,7 @@ static int chain_entries(struct pane *p)
 	return st->table ? (int)table_rows(st->table) : -1;
 }
 
-/* What the chain follows, as far as it differs from the default. */
+/* Append the kind of the chain, and the options that differ from the default. */
 static void chain_heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct pane_chain_state *st = p->state;
@@ -342,7 +345,7 @@ static enum outcome chain_depth(struct pane *p, long long count, int sign)
 	return OUT_DONE;
 }
 
-/* Follow registers or memory, or not.  One of them is always followed. */
+/* Toggle following registers or memory.  At least one of them is followed. */
 static enum outcome pane_chain_through(struct pane *p, long long count, int what)
 {
 	struct pane_chain_state *st = p->state;
@@ -464,7 +467,7 @@ const struct pane_class pane_chain = {
 	.open = chain_open,
 	.close = chain_close,
 	.loads = pane_chain_loads,
-	.fixed_rows = 10, /* so that the panes above do not change their size */
+	.fixed_rows = 10, /* so that the panes above keep their size */
 	.preferred_cols = chain_preferred_cols,
 	.heading = chain_heading,
 };

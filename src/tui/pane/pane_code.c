@@ -27,7 +27,7 @@ enum {
 };
 
 struct code_wanted {
-	uint64_t record; /* the first one that is counted */
+	uint64_t record; /* first record that is counted */
 	uint64_t first, last;
 };
 
@@ -38,12 +38,12 @@ struct code_row {
 };
 
 struct pane_code_state {
-	const struct code_listing *code; /* loaded */
+	const struct code_listing *code; /* the loaded listing */
 	struct code_row *row;
 	size_t nrows, room;
-	uint64_t pc, record; /* of the cursor */
-	bool any;            /* the record has a pc */
-	bool placed;         /* the list shows the pc */
+	uint64_t pc, record; /* pc and record of the cursor */
+	bool any;            /* true if the record has a pc */
+	bool placed;         /* true if the list shows the pc */
 };
 
 /* Loading */
@@ -80,7 +80,7 @@ static void pane_code_loaded(struct pane *p, const void *result)
 	st->placed = false;
 	if (!result)
 		return;
-	const struct code_line *before = NULL; /* the last with a source */
+	const struct code_line *before = NULL; /* last line with a source */
 	for (size_t k = 0; k < st->code->n; k++) {
 		const struct code_line *here = &st->code->line[k];
 		if (*here->source && !pane_code_same_source(here, before))
@@ -158,7 +158,7 @@ static int pane_code_entries(struct pane *p)
 
 /* Text */
 
-/* The instruction; runs of blanks become one blank. */
+/* Append the instruction; runs of blanks become one blank. */
 static void pane_code_text(const char *text, struct str *out)
 {
 	size_t from = out->len;
@@ -166,7 +166,7 @@ static void pane_code_text(const char *text, struct str *out)
 	pane_join_blanks(out, from);
 }
 
-/* "i.c:5  inlined: square < poly i.c:10 < main i.c:15" */
+/* Append "i.c:5  inlined: square < poly i.c:10 < main i.c:15". */
 static void pane_code_source(const struct code_line *l, struct str *out)
 {
 	str_escape(out, l->source, strlen(l->source), true);
@@ -191,8 +191,8 @@ static void pane_code_print(struct pane *p, int k, struct str *out)
 
 /* Drawing */
 
-/* Draw how often a branch was taken, after an instruction that ends at a column: in the same
- * column for all rows, if they have room. */
+/* Draw how often a branch was taken, after an instruction that ends at `end`: in the same
+ * column for all rows if they have room. */
 static void pane_code_draw_outcome(struct canvas *c, int row, int begin, int end,
 				   const struct code_line *l)
 {

@@ -1,6 +1,6 @@
 /*
- * The columns of the list of records, or of the table from which the pane was shown, and
- * their order.
+ * Shows the columns of the record list, or of the table from which the pane was opened,
+ * in their order.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,22 +14,23 @@
 #include "tui/term/prompt.h"
 
 struct pane_columns_state {
-	bool of_table;      /* the pane was shown from the table */
-	bool list_is_table; /* the list is about it */
+	bool of_table;      /* true if the pane was opened from the table */
+	bool list_is_table; /* true if the list has the columns of the table */
 	int name,
-		width; /* columns of the longest name, and of the longest text of a width */
+		width; /* max widths of a name, and of a text of a width */
 };
 
-/* What the pane shows. */
+/* The columns that the pane shows. */
 struct columns_subject {
 	struct columns *columns;
-	const struct table *table; /* NULL if the records */
+	const struct table *table; /* NULL for the record list */
 	const struct schema *schema;
-	int place[COLUMNS_MAX]; /* of each entry in columns */
+	int place[COLUMNS_MAX]; /* place of each entry in columns */
 	int n;
 };
 
-/* Columns that the table could have with other parameters are left out. */
+/* Return the columns to show.  Leave out columns that the table has only with other
+ * parameters. */
 static struct columns_subject columns_subject(struct pane *p)
 {
 	struct pane_columns_state *st = p->state;
@@ -81,7 +82,7 @@ static void pane_columns_shown(struct pane *p, const struct pane_class *from)
 	st->of_table = strcmp(from->name, "table") == 0;
 }
 
-/* "12", or "12 fixed" if the user has set it; "" for a hidden column. */
+/* Append "12", or "12 fixed" if the user has set it; nothing for a hidden column. */
 static void columns_width(const struct column *c, struct str *out)
 {
 	if (c->shown && c->drawn)
@@ -145,7 +146,7 @@ static void columns_heading(struct pane *p, struct str *left, struct str *right)
 			 table_model_of(p->session)->analysis->name);
 }
 
-/* The current column; NULL if there are none. */
+/* Return the current column; NULL if there are none. */
 static struct column *columns_current(struct pane *p)
 {
 	struct columns_subject u = columns_subject(p);
@@ -168,7 +169,7 @@ static enum outcome pane_columns_move(struct pane *p, long long count, int by)
 	return OUT_DONE;
 }
 
-/* Show or hide a column.  A table keeps one. */
+/* Show or hide a column.  A table keeps at least one. */
 static void columns_show(struct pane *p, struct column *c, bool show)
 {
 	struct columns_subject u = columns_subject(p);
@@ -270,13 +271,13 @@ static const struct pane_key chooser_keys[] = {
 	{ 0 }
 };
 
-/* A click in the box. */
+/* Handle a click: in the box, show or hide the column. */
 static enum outcome columns_click(struct pane *p, int k, int col)
 {
 	return col < 5 ? columns_toggle(p, -1, 0) : OUT_DONE;
 }
 
-/* The columns of a format, which traces that are opened later have too. */
+/* Set the columns of a format, also for traces that are opened later. */
 static enum status run_format(struct session *s, const char *format, const char *fields,
 			      struct err *err)
 {
