@@ -1,8 +1,8 @@
 /*
- * Stacks are where instructions that use the stack pointer load and store, as a sample of the
- * trace shows; a stack has at most STACK_MAX bytes below the highest such address.  Code and
- * global data are the segments of the images; the heap is what is between the program and the
- * next image, stack or mapped file above it.
+ * Stacks are found by a sample of the trace: they are at the addresses that instructions
+ * using the stack pointer load and store.  A stack extends at most STACK_MAX bytes below
+ * the highest of these addresses.  Code and global data are the segments of the images.
+ * The heap extends from the program to the next image, stack or mapped file above it.
  */
 #include "analysis/parts_find.h"
 
@@ -21,7 +21,7 @@ enum {
 	SAMPLES = 4,
 	SAMPLE = 4096, /* records */
 	STACK_PAGES = 4096,
-	RARE = 100, /* fewer than one in so many accesses do not make a stack */
+	RARE = 100, /* a stack has more than one in this many accesses */
 	PARTS_MAX = 256
 };
 
@@ -103,7 +103,7 @@ static void add_named(struct part *list, size_t *n, const char *name, uint64_t f
 	snprintf(list[(*n)++].name, PART_NAME, "%s", name);
 }
 
-/* The pages of a stack are within STACK_MAX of the highest one. */
+/* Add the stacks; the pages of a stack are within STACK_MAX of the highest one. */
 static void add_stacks(struct stack_sample *s, struct part *list, size_t *n)
 {
 	for (;;) {
@@ -163,7 +163,8 @@ static enum status find_stacks(struct trace *t, struct part *list, size_t *n,
 
 /* Images */
 
-/* The lowest first address of a part above an address. */
+/* Return the lowest first address of a part above an address, limited to MAPPED_FROM if
+ * the address is below that. */
 static uint64_t next_above(const struct part *list, size_t n, uint64_t at)
 {
 	uint64_t next = at < MAPPED_FROM ? MAPPED_FROM : UINT64_MAX;
@@ -206,7 +207,7 @@ static enum status find_regions(struct trace *t, enum parts_of of, struct err *e
 	if (st == ST_OK) {
 		bool stack = n > 0;
 		add_images(trace_schema(t)->program, list, &n);
-		/* The first records of a trace that grows may show none yet. */
+		/* The first records of a growing trace may not show a stack yet. */
 		if (stack || !source_facts(trace_source(t)).growing)
 			parts_set(trace_schema(t)->parts, of, list, n);
 	}

@@ -1,9 +1,9 @@
 /*
- * k-means for each k from 1 on, five times from different beginnings, of which the one
- * with the smallest distances counts.  The first centre is a random interval, each
- * further one the interval that is farthest from all centres so far.  The Bayesian
- * information criterion says which k is enough: the smallest one whose score is at least
- * nine tenths of the way from the worst to the best.
+ * Run k-means for each k from 1 on, five times from different starting points, and keep
+ * the run with the smallest distances.  The first centre is a random interval, each
+ * further centre the interval farthest from all centres so far.  The Bayesian information
+ * criterion selects k: the smallest one whose score is at least nine tenths of the way
+ * from the worst to the best.
  */
 #include "analysis/phases.h"
 
@@ -24,7 +24,7 @@ struct phases_run {
 	struct phase_vector centre[PHASES_MAX];
 	size_t members[PHASES_MAX];
 	size_t *of;
-	double distances; /* sum of the squares */
+	double distances; /* sum of squares */
 };
 
 static uint64_t phases_mix(uint64_t v)
@@ -45,7 +45,7 @@ void phase_vector_add(struct phase_vector *v, uint64_t pc, double weight)
 	}
 }
 
-/* The natural logarithm of a positive number; the same bits with each library. */
+/* Return the natural logarithm of a positive number, identical with each C library. */
 static double phases_log(double v)
 {
 	double power = 0, sum = 0;
@@ -72,7 +72,7 @@ static double phases_distance(const struct phase_vector *a, const struct phase_v
 	return sum;
 }
 
-/* The nearest centre, the first of several. */
+/* Return the nearest centre, the first if several are nearest. */
 static size_t phases_nearest(const struct phase_vector *centre, size_t k,
 			     const struct phase_vector *v, double *distance)
 {
@@ -108,7 +108,8 @@ static void phases_start(struct phases_run *r, const struct phase_vector *v, siz
 	free(far);
 }
 
-/* Assigns the intervals to centres.  Returns whether any has changed. */
+/* Assign the intervals to centres.  Return true if any interval has changed its
+ * centre. */
 static bool phases_assign(struct phases_run *r, const struct phase_vector *v, size_t n)
 {
 	bool changed = false;
@@ -146,8 +147,8 @@ static void phases_run(struct phases_run *r, const struct phase_vector *v, size_
 		phases_centre(r, v, n);
 }
 
-/* Pelleg and Moore, X-means (2000): the likelihood of spherical normal distributions,
- * less what k centres cost. */
+/* Return the score of Pelleg and Moore, X-means (2000): the log-likelihood of spherical
+ * normal distributions, less the cost of k centres. */
 static double phases_bic(const struct phases_run *r, size_t n)
 {
 	double count = (double)n, k = (double)r->k, d = PHASE_DIMENSIONS;
@@ -163,7 +164,7 @@ static double phases_bic(const struct phases_run *r, size_t n)
 	return likelihood - (k - 1 + d * k + 1) / 2 * phases_log(count);
 }
 
-/* The best of several tries with k centres. */
+/* Find the best of several tries with k centres. */
 static void phases_try(struct phases_run *best, const struct phase_vector *v, size_t n,
 		       size_t k)
 {
@@ -196,7 +197,7 @@ static size_t phases_choose(const double *score, size_t max)
 	return max;
 }
 
-/* Numbers the clusters that have intervals by their first ones. */
+/* Number the clusters that have intervals in the order of their first intervals. */
 static void phases_order(struct phases *out, size_t *of, const struct phases_run *r,
 			 size_t n)
 {

@@ -1,8 +1,8 @@
 /*
- * Clusters of intervals that are alike: the phases of a program, by the method of SimPoint
- * (see doc/phases.md).
+ * Clusters of similar intervals: the phases of a program, by the method of SimPoint (see
+ * doc/phases.md).
  *
- * Threads: any; the result depends on the vectors alone.
+ * Threads: any; the result depends only on the vectors.
  */
 #ifndef ANALYSIS_PHASES_H
 #define ANALYSIS_PHASES_H
@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 enum {
-	PHASE_DIMENSIONS = 15, /* of the vectors */
+	PHASE_DIMENSIONS = 15, /* numbers in a vector */
 	PHASES_MAX = 52,       /* each has a letter */
 	PHASE_INTERVALS_MAX = 4096
 };
@@ -23,23 +23,23 @@ struct phase_vector {
 struct phases {
 	size_t n; /* phases, numbered in the order of their first intervals */
 	struct phase_vector centre[PHASES_MAX];
-	size_t representative[PHASES_MAX]; /* the interval next to the centre */
-	size_t intervals[PHASES_MAX];      /* number of them */
+	size_t representative[PHASES_MAX]; /* interval nearest to the centre */
+	size_t intervals[PHASES_MAX];      /* number of intervals */
 };
 
 /*
- * Clusters n intervals, at least 1, to at most `max` phases; of[i] becomes the phase of
+ * Cluster n intervals, at least 1, into at most `max` phases; set of[i] to the phase of
  * interval i.  The last `apart` intervals, fewer than n, go to the nearest phase, but do
- * not count otherwise: they are no representatives and not among the intervals.
+ * not count otherwise: they are not representatives, and not in the numbers of intervals.
  */
 void phases_cluster(struct phases *out, size_t *of, const struct phase_vector *v,
 		    size_t n, size_t apart, size_t max);
 
-/* The projection of a block to a vector: numbers from -1 to 1 that depend on its address.
- * Adds it `weight` times. */
+/* Add the projection of a block to a vector, `weight` times: numbers from -1 to 1 that
+ * depend on the address of the block. */
 void phase_vector_add(struct phase_vector *v, uint64_t pc, double weight);
 
-/* 'A' to 'Z', then 'a' to 'z'. */
+/* Return the letter of a phase: 'A' to 'Z', then 'a' to 'z'. */
 char phase_letter(size_t phase);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * The records of a batch that an analysis has to look at: those that access memory,
- * or that may be branches.  They are found by columns, 64 records in a word, so that the
- * others cost no branch each.
+ * The records of a batch that an analysis must examine: records that access memory or may
+ * be branches.  They are found by columns, 64 records in a word, so that other records do
+ * not cost a branch each.
  *
  *	picks_begin(p, r->b);
  *	picks_add_role(p, r->b, ROLE_LOAD);
@@ -20,19 +20,20 @@
 struct picks {
 	uint64_t *word; /* a bit for each record of the batch */
 	size_t words_room;
-	uint32_t *at; /* numbers in records.at[], ascending */
+	uint32_t *at; /* indices of records.at[], ascending */
 	size_t n, room;
 };
 
 void picks_release(struct picks *p);
 
-/* Pick no record of a batch. */
+/* Begin with no picked records of a batch. */
 void picks_begin(struct picks *p, const struct batch *b);
 
-/* Pick the records that have a value of a role, whose fields the batch must have. */
+/* Pick the records that have a value of a role; the batch must have its fields. */
 void picks_add_role(struct picks *p, const struct batch *b, enum role role);
 
-/* Pick those that have a value in one of the slots; *used is set to the slots that have a value in any record of the batch. */
+/* Pick the records that have a value in one of the slots.  Set *used to the slots that
+ * have a value in any record of the batch. */
 void picks_add_used(struct picks *p, const struct batch *b, const struct role_slots *r,
 		    struct role_slots *used);
 
@@ -42,7 +43,8 @@ void picks_add_branches(struct picks *p, const struct batch *b);
 /* Set at[] and n to the picked records that are selected. */
 void picks_end(struct picks *p, const struct records *r);
 
-/* The first picked record from i on; n, the number of the records of the batch: none. */
+/* Return the first picked record from i on, or n, the number of records of the batch, if
+ * there is none. */
 static inline size_t picks_next(const struct picks *p, size_t i, size_t n)
 {
 	for (size_t w = i / 64; w * 64 < n; w++) {

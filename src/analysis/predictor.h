@@ -1,12 +1,13 @@
 /*
- * Branch predictors of the literature, for orientation: static ones, Smith's counters,
- * gshare, two-level local, the tournament of the Alpha 21264, perceptrons and TAGE.
+ * Branch predictors of the literature, for orientation: static predictors, Smith's
+ * counters, gshare, two-level local, the tournament of the Alpha 21264, perceptrons and
+ * TAGE.
  *
  * A predictor sees the outcomes of conditional branches in the order of the trace.  All
- * threads of the program use the same tables, but each has a global history of its own.
- * There is no speculation: the state is updated with an outcome before the next prediction.
- * Bits that are 0 in all addresses do not select entries of its tables.
- * To add one, add an entry to predictor_kinds.
+ * threads of the program use the same tables, but each has its own global history.  There
+ * is no speculation: the state is updated with an outcome before the next prediction.
+ * Bits that are 0 in all addresses do not select entries of the tables.  To add a
+ * predictor, add an entry to predictor_kinds.
  *
  * Threads: a struct predictor belongs to one thread at a time; the table does not change.
  */
@@ -23,10 +24,10 @@
 
 enum { PREDICTOR_VALUES = 4, PREDICTORS_MAX = 4 };
 
-/* What a predictor may look at before the outcome is known. */
+/* The data that a predictor may use before the outcome is known. */
 struct predictor_branch {
-	uint64_t pc;   /* for predictors, shifted right by its bits that are always 0 */
-	bool backward; /* its target is known and is not above its address */
+	uint64_t pc;   /* for predictors, shifted right by the bits that are always 0 */
+	bool backward; /* true if its target is known and not above its address */
 };
 
 struct predictor_value {
@@ -39,22 +40,24 @@ struct predictor_kind {
 	const char *name;  /* "gshare", as typed */
 	const char *title; /* "gshare (McFarling 1993)" */
 	const char *help;  /* one phrase */
-	/* Instead of its name in a heading ("2-bit misses") and in a sentence
-	 * ("mispredicted by 2-bit counters"); NULL: as typed. */
+	/* Names for a heading ("2-bit misses") and for a sentence ("mispredicted by 2-bit
+	 * counters"); NULL for the name as typed. */
 	const char *heading, *plural;
 	struct predictor_value value[PREDICTOR_VALUES]; /* ends with a name of NULL */
 
-	/* The size of its state; NULL if it has none, or none that is bounded. */
+	/* Return the size of the state in bits.  NULL if it has no state, or one without
+	 * a bound. */
 	uint64_t (*bits)(const unsigned *value);
 
-	/* Bytes of the global history with which the state begins, at first 0: each
-	 * thread has one of its own. */
+	/* Size of the global history at the beginning of the state, in bytes; the history
+	 * is 0 at first, and each thread has its own. */
 	size_t history;
 
-	/* A new state, with room for `max` branches where each has its own entry. */
+	/* Return a new state, with room for `max` branches if each branch has its own
+	 * entry. */
 	void *(*begin)(const unsigned *value, size_t max);
 	bool (*predict)(void *state, const struct predictor_branch *b);
-	/* Follows predict() for the same branch. */
+	/* Update the state; called after predict() for the same branch. */
 	void (*update)(void *state, const struct predictor_branch *b, bool taken);
 	void (*end)(void *state);
 };
@@ -77,21 +80,21 @@ struct predictor_list {
 enum status predictor_list_parse(struct predictor_list *out, const char *text,
 				 struct err *err);
 
-/* The parameter of an analysis of branches, and the predictors that settings (NULL:
- * defaults) name. */
+/* The parameter of an analysis of branches. predictor_list_of() gets the predictors that
+ * settings name (defaults if NULL). */
 extern const struct analysis_parameter predictor_parameter;
 void predictor_list_of(struct predictor_list *out, const struct settings *s);
 
-/* The predictor in a heading, and in a sentence. */
+/* Return the name of a predictor for a heading, and for a sentence. */
 const char *predictor_heading(const struct predictor_spec *s);
 const char *predictor_plural(const struct predictor_spec *s);
 
-/* Append "gshare[:LOG[:HISTORY]]", and what it is with the defaults and limits of its
- * parameters. */
+/* Append "gshare[:LOG[:HISTORY]]" to *name, and a description with the defaults and
+ * limits of the parameters to *help. */
 void predictor_print_kind(const struct predictor_kind *k, struct str *name,
 			  struct str *help);
 
-/* Size of the state in bits; 0 if it has no state, or grows with the number of
+/* Return the size of the state in bits; 0 if it has no state, or grows with the number of
  * branches. */
 uint64_t predictor_bits(const struct predictor_spec *s);
 
@@ -100,21 +103,22 @@ uint64_t predictor_bits(const struct predictor_spec *s);
 struct predictor {
 	const struct predictor_kind *kind;
 	void *state;
-	unsigned zero_bits; /* of addresses, which it does not see */
-	size_t thread;      /* whose history the state has */
-	uint8_t *history;   /* of other threads, by their numbers */
+	unsigned zero_bits; /* low bits of addresses that are not used */
+	size_t thread;      /* thread whose history is in the state */
+	uint8_t *history;   /* histories of other threads, by number */
 	size_t threads;
 };
 
-/* zero_bits: see length_zero_bits(); max: of predictor_kind.begin(). */
+/* Begin to predict.  For zero_bits see length_zero_bits(), for max see
+ * predictor_kind.begin(). */
 void predictor_begin(struct predictor *p, const struct predictor_spec *s,
 		     unsigned zero_bits, size_t max);
 void predictor_end(struct predictor *p);
 
-/* For predictor_misses(). */
+/* Switch to the history of a thread; for predictor_misses(). */
 void predictor_switch(struct predictor *p, size_t thread);
 
-/* Predict a branch of a thread, which has a number from 0, and update the state with its
+/* Predict a branch of a thread, which has a number from 0, and update the state with the
  * outcome.  Return true if the prediction was wrong. */
 static inline bool predictor_misses(struct predictor *p, const struct predictor_branch *b,
 				    size_t thread, bool taken)

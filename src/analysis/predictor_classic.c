@@ -46,8 +46,8 @@ void predictor_no_update(void *state, const struct predictor_branch *b, bool tak
 /* A counter for each branch */
 
 struct classic_counter {
-	struct key_counts counters; /* by address: the counter + 1 */
-	size_t at;                  /* of the branch that was predicted */
+	struct key_counts counters; /* by address; an entry is the counter + 1 */
+	size_t at;                  /* entry of the predicted branch */
 };
 
 void *predictor_counter_begin(const unsigned *value, size_t max)
@@ -147,7 +147,7 @@ struct classic_local {
 	uint32_t mask, history_mask;
 	uint32_t *history;
 	uint8_t *counter;
-	uint8_t max; /* of a counter; it predicts "taken" in its upper half */
+	uint8_t max; /* max of a counter, which predicts "taken" in its upper half */
 };
 
 static void classic_local_begin(struct classic_local *l, unsigned log, unsigned history,
@@ -207,8 +207,9 @@ void predictor_local_end(void *state)
 	free(state);
 }
 
-/* Tournament: a local predictor with 3-bit counters, a global one, and counters that
- * choose the global one from 2 on.  The global history selects both latter. */
+/* Tournament: a local predictor with 3-bit counters, a global predictor, and counters
+ * that choose the global one from 2 on.  The global history selects the entries of the
+ * latter two. */
 
 enum { LOCAL_MAX = 7 };
 
@@ -265,9 +266,9 @@ void predictor_tournament_end(void *state)
 	free(t);
 }
 
-/* Perceptron: weight 0 is the bias, weight k belongs to bit k - 1 of the history.  It is
- * trained after a misprediction, and while the sum is not above the threshold of the
- * paper, 1.93 * HISTORY + 14. */
+/* Perceptron: weight 0 is the bias, weight k belongs to bit k - 1 of the history.  Train
+ * it after a misprediction, and while the sum is not above the threshold of the paper,
+ * 1.93 * HISTORY + 14. */
 
 enum { WEIGHT_MIN = -128, WEIGHT_MAX = 127 };
 
@@ -275,7 +276,7 @@ struct classic_perceptron {
 	uint64_t history;
 	uint32_t mask;
 	unsigned bits;
-	int threshold, sum; /* sum: of the branch that was predicted */
+	int threshold, sum; /* sum of the predicted branch */
 	int8_t *weight;     /* bits + 1 for each perceptron */
 };
 

@@ -5,8 +5,8 @@
 #include "analysis/predictor.h"
 
 enum {
-	PREDICTOR_SAME = 0, /* instead of a default: as the parameter before */
-	/* Bytes of the history with which the state of TAGE begins */
+	PREDICTOR_SAME = 0, /* as a default: the value of the previous parameter */
+	/* Size of the history at the beginning of the state of TAGE, in bytes */
 	PREDICTOR_TAGE_HISTORY = 1024 + 4 + 12 * 3 * 4
 };
 
@@ -31,7 +31,7 @@ PREDICTOR_FUNCTIONS(tage)
 
 uint64_t predictor_bimodal_bits(const unsigned *value);
 
-/* A saturating counter from 0 to `max` moves toward an outcome. */
+/* Move a saturating counter from 0 to `max` toward an outcome. */
 static inline void predictor_count(uint8_t *counter, bool taken, uint8_t max)
 {
 	if (taken)

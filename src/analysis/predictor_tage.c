@@ -15,8 +15,8 @@
  *             if all are, each of them becomes less useful
  *   useful    every 2^18 branches one of the two bits is cleared, the high one first
  *
- * A history folded to w bits has bit i of the history, 0 being the latest, in bit i % w;
- * it is kept up to date with the bit that enters and the one that leaves.
+ * A history folded to w bits has bit i of the history (0 is the latest) in bit i % w; it
+ * is updated with the bit that enters and the bit that leaves.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -29,14 +29,14 @@ enum {
 	TABLES_MAX = 12,
 	TAG_BITS = 11,
 	COUNTER_MAX = 7,
-	TAKEN = 4, /* counters of 3 bits predict "taken" from here on */
+	TAKEN = 4, /* 3-bit counters predict "taken" from this value on */
 	USEFUL_MAX = 3,
 	USE_ALTERNATE = 8,
 	ALTERNATE_MAX = 15,
 	BASE_TAKEN = 2,
 	BASE_MAX = 3,
 	RESET_BITS = 18,
-	HISTORY_BITS = 1024 /* a power of two, not less than the longest history + 1 */
+	HISTORY_BITS = 1024 /* a power of two, at least the longest history + 1 */
 };
 
 struct tage_entry {
@@ -45,10 +45,10 @@ struct tage_entry {
 };
 
 struct tage_folded {
-	unsigned bits, out; /* out: position of the bit that leaves */
+	unsigned bits, out; /* out is the position of the bit that leaves */
 };
 
-/* The outcomes of a thread, and those of each table folded. */
+/* The outcomes of a thread, and the folded outcomes of each table. */
 struct tage_history {
 	uint8_t taken[HISTORY_BITS]; /* a ring; the latest outcome is at `head` */
 	unsigned head;
@@ -59,11 +59,11 @@ struct tage_history {
 static_assert(sizeof(struct tage_history) == PREDICTOR_TAGE_HISTORY, "its size");
 
 struct tage_table {
-	unsigned length; /* of its history */
+	unsigned length; /* bits of its history */
 	struct tage_folded index, tag, tag2;
 	struct tage_entry *entry;
-	uint32_t at;         /* for the branch that was predicted */
-	uint16_t wanted_tag; /* likewise */
+	uint32_t at;         /* entry of the predicted branch */
+	uint16_t wanted_tag; /* tag of the predicted branch */
 };
 
 struct tage {
@@ -75,7 +75,8 @@ struct tage {
 	uint8_t use_alternate;
 	uint64_t branches;
 
-	/* For the branch that was predicted.  provider, alternate: tables; -1: base */
+	/* State of the predicted branch. provider and alternate are tables, or -1 for the
+	 * base. */
 	int provider, alternate;
 	bool provider_taken, alternate_taken, newly, taken;
 };
@@ -88,7 +89,7 @@ static double tage_power(double base, unsigned exponent)
 	return product;
 }
 
-/* The factor from one history to the next, by bisection. */
+/* Return the factor from one history length to the next, found by bisection. */
 static double tage_factor(const unsigned *value)
 {
 	double low = 1, high = (double)value[3] / value[2];
@@ -179,7 +180,7 @@ static int tage_find(const struct tage *t, int below)
 	return i;
 }
 
-/* A tag of 0 is that of entries that were never allocated. */
+/* Return a tag from 1 on; 0 is the tag of entries that were never allocated. */
 static uint16_t tage_tag(const struct tage_values *v, uint64_t pc)
 {
 	uint32_t tag = (uint32_t)pc ^ v->tag ^ v->tag2 << 1;

@@ -5,29 +5,29 @@
 
 #include "base/mem.h"
 
-/* Of the best offset: a round tests each offset once. */
+/* Constants of best offset; a round tests each offset once. */
 enum { OFFSET_MAX = 256, RECENT_BITS = 8, ROUNDS = 100, SCORE_MAX = 31, SCORE_BAD = 1 };
 
 struct prefetch_line {
-	uint64_t tag;    /* line + 1; 0 means free */
-	uint64_t issued; /* the use after which it was prefetched, from 1; 0 if it was
-			 * used */
+	uint64_t tag;    /* line + 1; 0 if free */
+	uint64_t issued; /* number of the use, from 1, after which it was prefetched; 0
+			  * once it is used */
 };
 
 struct prefetch_site {
 	uint64_t last, stride, before;
-	uint8_t known; /* how many of these three */
+	uint8_t known; /* number of these three that are known */
 };
 
 struct prefetch_sim {
 	enum prefetch_kind kind;
 	struct prefetch_config config;
-	struct prefetch_line *line; /* of each set, the latest use first */
+	struct prefetch_line *line; /* lines of each set, last used first */
 	struct prefetch_count count;
 	uint64_t uses;
-	uint64_t step; /* bytes; 0 if nothing is prefetched */
+	uint64_t step; /* bytes; 0 to prefetch nothing */
 	uint64_t
-		hit; /* the line + 1 of the last use, if nothing has changed since; or 0 */
+		hit; /* line + 1 of the last use; 0 if the cache has changed since */
 
 	/* stride */
 	struct prefetch_site *site;
@@ -39,7 +39,7 @@ struct prefetch_sim {
 	uint64_t recent[1 << RECENT_BITS]; /* lines + 1 */
 	struct prefetch_arrival {
 		uint64_t line, at;
-	} * arrival; /* a ring of lines that will be recent */
+	} * arrival; /* a ring of lines that become recent */
 	size_t begin, end;
 };
 
@@ -123,7 +123,8 @@ void prefetch_sim_free(struct prefetch_sim *s)
 
 /* Caches */
 
-/* The set of a line, and the way that has it; the number of ways: none. */
+/* Return the set of a line.  Set *way to the way that has the line, or to the number of
+ * ways if none has it. */
 static struct prefetch_line *prefetch_find(const struct prefetch_sim *s, uint64_t line,
 					   unsigned *way)
 {
@@ -134,7 +135,7 @@ static struct prefetch_line *prefetch_find(const struct prefetch_sim *s, uint64_
 	return set;
 }
 
-/* Let a line be the one of its set that was used last, in place of that of a way. */
+/* Make a line the last used one of its set, replacing the line of a way. */
 static void prefetch_place(struct prefetch_line *set, unsigned way, uint64_t line,
 			   uint64_t issued)
 {
@@ -185,7 +186,7 @@ static uint64_t *prefetch_recent(struct prefetch_sim *s, uint64_t line)
 	return &s->recent[(line ^ line >> RECENT_BITS) & ((1 << RECENT_BITS) - 1)];
 }
 
-/* Lines that have arrived are recent. */
+/* Make the lines that have arrived recent. */
 static void prefetch_arrive(struct prefetch_sim *s)
 {
 	for (; s->begin < s->end && s->arrival[s->begin % ARRIVALS].at <= s->uses;
@@ -249,7 +250,7 @@ static bool prefetch_use_line(struct prefetch_sim *s, uint64_t address)
 	if (s->step && (begins || s->kind == PREFETCH_STRIDE))
 		prefetch_issue(s, address);
 	if (s->kind == PREFETCH_STRIDE)
-		s->step = 0; /* once for each access */
+		s->step = 0; /* prefetch once for each access */
 	s->count.misses += missed;
 	return missed;
 }

@@ -1,18 +1,19 @@
 /*
  * A cache with a prefetcher, for orientation: which misses it avoids, and how early.
  *
- * The cache is set-associative with LRU replacement.  A miss allocates the line, and so does a
- * prefetch of a line that is not there, as the one that was used last.  Time is counted in uses.
- * After a use of address A the prefetchers prefetch the lines of A + S, A + 2S, ... as many as
- * the degree:
+ * The cache is set-associative with LRU replacement.  A miss allocates the line; so does
+ * a prefetch of a line that is not in the cache, which becomes the last used one.  Time
+ * is counted in uses.  After a use of address A the prefetchers prefetch the lines of
+ * A + S, A + 2S, ... as many as the degree:
  *
  *   next line    S is a line; after a miss and the first use of a prefetched line
- *   stride       S is the distance of the last two accesses of the instruction, if that of the
- *                two before was the same, times the least number that makes it a line or more;
- *                after each access
- *   best offset  S is the offset, of 1 to 256 lines without prime factors above 5, for which
- *                the line S before was used most often, early enough; after the same uses as
- *                next line.  (Michaud, Best-Offset Hardware Prefetching, 2016)
+ *   stride       S is the distance between the last two accesses of the instruction, if
+ *                the previous distance was the same, times the smallest number that makes
+ *                it a line or more; after each access
+ *   best offset  S is the offset, of 1 to 256 lines without prime factors above 5, for
+ *                which the line S before was used most often, early enough; after the
+ *                same uses as next line.  (Michaud, Best-Offset Hardware Prefetching,
+ *                2016)
  *
  * Threads: it belongs to one thread at a time.
  */
@@ -33,31 +34,32 @@ struct prefetch_sim;
 
 struct prefetch_config {
 	struct cache_shape shape;
-	uint64_t degree;  /* lines of a prefetch, from 1 */
-	uint64_t latency; /* uses until a prefetched line is there */
+	uint64_t degree;  /* number of lines prefetched at once, from 1 */
+	uint64_t latency; /* uses until a prefetched line arrives */
 };
 
 enum { PREFETCH_PARAMETERS = 3 };
 extern const struct analysis_parameter prefetch_sim_parameters[PREFETCH_PARAMETERS];
-/* settings_check() has checked the settings; NULL means defaults. */
+/* Return the configuration of checked settings (see settings_check()); defaults if
+ * NULL. */
 struct prefetch_config prefetch_sim_config(const struct settings *s);
 
-/* "next line", ... */
+/* Return the name of a prefetcher, such as "next line". */
 const char *prefetch_sim_name(enum prefetch_kind kind);
 
 struct prefetch_sim *prefetch_sim_new(enum prefetch_kind kind,
 				      const struct prefetch_config *c);
 void prefetch_sim_free(struct prefetch_sim *s); /* s may be NULL */
 
-/* An access of an instruction, by its number from 1 (0: it is not known), that uses N
- * lines from an address on.  Returns how many of them miss. */
+/* Use `lines` lines from an address on, in an access of an instruction with a number from
+ * 1 (0 if unknown).  Return the number of lines that miss. */
 uint64_t prefetch_sim_access(struct prefetch_sim *s, uint32_t site, uint64_t address,
 			     uint64_t lines);
 
 struct prefetch_count {
-	uint64_t misses, issued; /* issued: lines that were prefetched */
-	/* Lines that were used after they were prefetched; late: after fewer uses than the
-	 * latency; sum: of the uses from the prefetch on. */
+	uint64_t misses, issued; /* issued is the number of prefetched lines */
+	/* useful counts prefetched lines that were used, late those used after fewer uses
+	 * than the latency; sum is the total number of uses between prefetch and use. */
 	uint64_t useful, late, sum;
 };
 

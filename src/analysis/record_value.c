@@ -11,8 +11,8 @@ bool record_value_register(const struct batch *b, size_t i, unsigned nth, uint64
 	return nth < values.n && slot_value(b, &values.at[nth], i, value);
 }
 
-/* On RISC-V and AArch64, a load that writes one register writes to it what it loads: its lowest
- * bytes are those of memory. */
+/* True if a load that writes one register writes the loaded value to it, as on RISC-V and
+ * AArch64: the lowest bytes are those of memory. */
 static bool record_value_in_register(const struct schema *s)
 {
 	return s->by_role[ROLE_REG_VALUE] && (!strcmp(s->registers->name, "riscv") ||

@@ -1,6 +1,6 @@
 /*
- * The slots of a batch that have the values of a role.  They are looked up once for a schema
- * instead of once for each record.
+ * The slots of a batch that have the values of a role.  They are looked up once for a
+ * schema instead of once for each record.
  */
 #ifndef ANALYSIS_ROLE_SLOTS_H
 #define ANALYSIS_ROLE_SLOTS_H
@@ -19,11 +19,11 @@ struct role_slots {
 
 void role_slots(struct role_slots *out, const struct schema *s, enum role role);
 
-/* The fields that have any of these roles (1 << ROLE_...), for reading records. */
+/* Return the fields that have any of these roles (1 << ROLE_...), for reading records. */
 fieldset role_slots_fields(const struct schema *s, uint64_t roles);
 
-/* The value of a slot of record i.  False if it has no value or is unknown, and *v is
- * unchanged. */
+/* Get the value of a slot of record i.  If it has no value or is unknown, return false
+ * and do not change *v. */
 static inline bool slot_value(const struct batch *b, const struct role_slot *s, size_t i,
 			      uint64_t *v)
 {
@@ -33,8 +33,8 @@ static inline bool slot_value(const struct batch *b, const struct role_slot *s, 
 	return true;
 }
 
-/* The first value that record i has for a role.  False if it has no value, and *v is
- * unchanged. */
+/* Get the first value of record i for a role.  If it has no value, return false and do
+ * not change *v. */
 static inline bool role_value(const struct batch *b, const struct role_slots *r, size_t i,
 			      uint64_t *v)
 {

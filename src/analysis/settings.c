@@ -140,7 +140,7 @@ enum status settings_check(const struct settings *s, struct err *err)
 /* "--l1=32K:8:64" */
 
 struct settings_names {
-	const struct analysis *analysis; /* NULL means all */
+	const struct analysis *analysis; /* NULL for all */
 };
 
 static const struct analysis_parameter *settings_nth(const struct analysis *a, size_t i)
@@ -174,7 +174,7 @@ static enum status settings_unknown(const struct analysis *a, const char *name,
 	return st;
 }
 
-/* One word of len bytes; column: of its first byte. */
+/* Parse one word.  `column` is that of its first byte. */
 static enum status settings_parse_word(struct settings *s, const struct analysis *a,
 				       const char *word, int column, struct err *err)
 {
@@ -203,8 +203,8 @@ static enum status settings_parse_word(struct settings *s, const struct analysis
 	return st;
 }
 
-/* The length of the word at p, which can have blanks between quotes; *word is a copy
- * without these. */
+/* Return the length of the word at p, which can have blanks between quotes.  Set *word to
+ * a copy without the quotes. */
 static size_t settings_word(const char *p, char **word)
 {
 	size_t len = 0, n = 0;

@@ -1,11 +1,11 @@
 /*
- * Parameters of analyses, and the values that a person has given them.
+ * Parameters of analyses, and the values that the user has given them.
  *
- * An analysis names its parameters in a table.  A value is a text, as in
- * `--l1=32K:8:64`; it is checked when it is set, and parsed again where it is used.  A
- * parameter that was not set has its default.
+ * An analysis has a table of its parameters.  A value is a text, as in `--l1=32K:8:64`;
+ * it is checked when it is set, and parsed again when it is used.  A parameter that was
+ * not set has its default.
  *
- * Threads: settings belong to one thread at a time; they may be read by several.
+ * Threads: settings belong to one thread at a time, but several may read them.
  */
 #ifndef ANALYSIS_SETTINGS_H
 #define ANALYSIS_SETTINGS_H
@@ -17,15 +17,16 @@
 #include "base/err.h"
 
 struct analysis_parameter {
-	const char *name;     /* "l1": the option --l1 */
-	const char *value;    /* "SIZE:WAYS:LINE": what it takes */
+	const char *name;     /* "l1" for the option --l1 */
+	const char *value;    /* syntax of a value: "SIZE:WAYS:LINE" */
 	const char *help;     /* one phrase */
 	const char *standard; /* the default, as it is typed */
-	bool of_table;        /* only tables depend on it, and no query */
-	bool several;         /* a second value is appended to the first with a comma */
+	bool of_table;        /* true if tables depend on it, but no query */
+	bool several;         /* true if a second value is appended with a comma */
 
-	/* ST_INVALID, with the column in err->at, if the text is not a value.  NULL: it is
-	 * a number of these, such as "records", from min to max (0 means unlimited). */
+	/* Check a text: ST_INVALID, with the column in err->at, if it is not a value.  If
+	 * NULL, a value is a number of number_of, such as "records", from min to max (0
+	 * means unlimited). */
 	enum status (*check)(const char *text, struct err *err);
 	const char *number_of;
 	uint64_t min, max;
@@ -47,13 +48,13 @@ struct settings {
 	}
 
 void settings_release(struct settings *s);
-/* Make *to, which is released first, a copy of *from. */
+/* Release *to and make it a copy of *from. */
 void settings_copy(struct settings *to, const struct settings *from);
 
-/* Set in *to what is set in *from; the rest of *to does not change. */
+/* Set in *to all values that are set in *from; the rest of *to does not change. */
 void settings_merge(struct settings *to, const struct settings *from);
 
-/* Set in *to what is set in *from of the parameters of an analysis. */
+/* Set in *to the values that are set in *from for the parameters of an analysis. */
 struct analysis;
 void settings_of_analysis(struct settings *to, const struct analysis *a,
 			  const struct settings *from);
@@ -66,23 +67,22 @@ enum status settings_set(struct settings *s, const struct analysis_parameter *p,
 /* True if a parameter was set. */
 bool settings_has(const struct settings *s, const struct analysis_parameter *p);
 
-/* The text of a parameter, or its default; s may be NULL. */
+/* Return the text of a parameter, or its default; s may be NULL. */
 const char *settings_get(const struct settings *s, const struct analysis_parameter *p);
 
-/* The number that is the text of a parameter. */
+/* Return the value of a parameter that is a number; s may be NULL. */
 uint64_t settings_number(const struct settings *s, const struct analysis_parameter *p);
 
-/* The i-th parameter of all analyses, from 0; NULL after the last. */
+/* Return the i-th parameter of all analyses, from 0; NULL after the last. */
 const struct analysis_parameter *settings_parameter(size_t i);
 
-/* ST_INVALID, with a sentence, if the values do not fit each other: see
- * struct analysis. */
+/* Check that the values fit each other: see struct analysis.  Otherwise ST_INVALID, with
+ * a sentence. */
 enum status settings_check(const struct settings *s, struct err *err);
 
-/* Parse "--l1=32K:8:64 --policy=plru", words with blanks between them;
- * a value with blanks is put between quotes.  On ST_INVALID
- * err->at is the column in the text.  analysis: the parameters must be those of this one;
- * NULL: of any. */
+/* Parse words with blanks between them, "--l1=32K:8:64 --policy=plru"; a value with
+ * blanks is put between quotes.  On ST_INVALID err->at is the column in the text.  Only
+ * parameters of `analysis` are allowed, or of any if it is NULL. */
 enum status settings_parse(struct settings *s, const struct analysis *analysis,
 			   const char *text, struct err *err);
 

@@ -18,7 +18,7 @@
 #include "trace/events.h"
 #include "trace/index/bins.h"
 
-/* Kinds of simulation; each has a state and passes of its own. */
+/* Kinds of simulation; each has its own state and passes. */
 enum simulation_kind { BRANCHES, CACHES, OUTCOMES, KINDS };
 
 static const struct simulation_events {
@@ -31,10 +31,10 @@ static const struct simulation_events {
 
 struct simulation {
 	struct trace *trace;
-	uint64_t first; /* the record at which it begins */
+	uint64_t first; /* record at which the simulation begins */
 	struct settings settings;
-	bool used[KINDS];    /* the state below is initialised */
-	uint64_t end[KINDS]; /* the first record that has not been replayed */
+	bool used[KINDS];    /* true if the state below is initialised */
+	uint64_t end[KINDS]; /* first record that has not been replayed */
 	struct branch_record branches;
 	struct predictor predictor;
 	struct cache_config config;
@@ -42,17 +42,17 @@ struct simulation {
 	struct cache_sim *sim;
 	struct outcomes outcomes;
 
-	/* Of the pass that runs */
+	/* State of the current pass */
 	struct events *events;
 	enum simulation_kind kind;
 };
 
 struct simulation_part {
 	const struct simulation *simulation;
-	uint64_t first; /* record, if any */
+	uint64_t first; /* first record, if any */
 	bool any;
 	struct branch_record branches;
-	struct event_window *taken; /* two, for outcomes that are not recorded; or NULL */
+	struct event_window *taken; /* two, for outcomes that are not recorded, or NULL */
 	struct cache_record record;
 	struct outcomes outcomes;
 };
@@ -142,7 +142,7 @@ static bool simulation_records(void *part, const struct records *r)
 /* The simulation that replays a part. */
 struct simulation_replay {
 	struct simulation *simulation;
-	uint64_t first; /* record of the part */
+	uint64_t first; /* first record of the part */
 };
 
 static void simulation_predict(void *arg, const struct branch_outcome *o)
@@ -225,7 +225,8 @@ static enum status simulation_pass(struct simulation *s, enum simulation_kind ki
 	return st == ST_END ? ST_OK : st;
 }
 
-/* Begin with the first record.  Outcomes do not depend on where the simulation begins. */
+/* Initialise the state of a kind on first use.  Outcomes do not depend on where the
+ * simulation begins. */
 static enum status simulation_use(struct simulation *s, enum simulation_kind kind,
 				  struct task *task, struct err *err)
 {
@@ -257,7 +258,7 @@ static enum status simulation_use(struct simulation *s, enum simulation_kind kin
 	return ST_OK;
 }
 
-/* ST_UNSUPPORTED if a wanted cache does not exist. */
+/* Return ST_UNSUPPORTED if a wanted cache does not exist. */
 static enum status simulation_check_caches(const struct simulation *s, unsigned wanted,
 					   struct err *err)
 {
@@ -271,7 +272,7 @@ static enum status simulation_check_caches(const struct simulation *s, unsigned 
 	return ST_OK;
 }
 
-/* Continue to record `last` with all events of a kind. */
+/* Continue a kind of simulation to record `last`, and keep all its events. */
 static enum status simulation_reach(struct simulation *s, enum simulation_kind kind,
 				    unsigned wanted, uint64_t last, struct task *task,
 				    struct err *err)
@@ -288,8 +289,8 @@ static enum status simulation_reach(struct simulation *s, enum simulation_kind k
 		       : st;
 }
 
-/* Outcomes that are not recorded follow from later records: find all of them before the
- * first prediction. */
+/* Find all outcomes that are not recorded before the first prediction: they follow from
+ * later records. */
 static enum status simulation_derive_outcomes(struct simulation *s,
 					      const struct extent *x, struct task *task,
 					      struct err *err)
@@ -307,8 +308,8 @@ static enum status simulation_derive_outcomes(struct simulation *s,
 				task, err);
 }
 
-/* One pass finds all events of a kind.  A trace that grows is simulated as far as it is
- * there. */
+/* Find the wanted events; one pass finds all events of a kind.  A growing trace is
+ * simulated as far as it has arrived. */
 static enum status simulation_run(void *own, struct events *e, unsigned wanted,
 				  uint64_t last, struct task *task, struct err *err)
 {
