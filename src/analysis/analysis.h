@@ -60,7 +60,7 @@ enum { ANALYSIS_MAPS = 4 };
 #define ANALYSIS_PARAMETERS(LIST) \
 	.parameters = LIST, .nparameters = sizeof(LIST) / sizeof *(LIST)
 
-/* ANALYSIS_STATE(align): the functions align_init(), align_release() and align_merge(). */
+/* ANALYSIS_STATE(align): functions align_init(), align_release() and align_merge(). */
 #define ANALYSIS_STATE(NAME) \
 	.init = NAME##_init, .release = NAME##_release, .merge = NAME##_merge
 

@@ -58,9 +58,9 @@ enum cell_value_of { CELL_OF_REAL = 16, CELL_OF_TEXT, CELL_OF_BYTES };
 					   : sizeof(((ROW *)0)->M)) \
 	}
 
-/* The cells that table_row() sets in a column: the member M of the row, whose struct the
- * file defines as ROW; the ratio of two of its numbers, M and DIVISOR; only if a number of
- * the row is not 0. */
+/* The cells that table_row() sets in a column: AT(), the member M of the row, whose
+ * struct the file defines as ROW; PER(), the ratio of two of its numbers, M and DIVISOR;
+ * IF(), only if a number of the row is not 0. */
 #define AT(M)           .value = CELL_VALUE(M)
 #define PER(M, DIVISOR) .value = CELL_VALUE(M), .divisor = CELL_VALUE(DIVISOR)
 #define IF(M)           .only_if = CELL_VALUE(M)
@@ -176,7 +176,7 @@ void table_total_share(struct table *t, const char *name, const char *label, uin
 		       uint64_t of);
 void table_total_mean(struct table *t, const char *name, const char *label, double mean);
 
-/* Add a sentence below the table (a limit that was reached); it is cut after 255 bytes. */
+/* Add a sentence below the table (a limit that was reached); cut it after 255 bytes. */
 void table_note(struct table *t, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 

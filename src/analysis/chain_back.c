@@ -4,8 +4,8 @@
  * values that it reads are wanted.  All consumers of a record are visited before it, so
  * it becomes a node once, whatever the number of links to it, and its depth is final.
  *
- * The bytes of a load can have several producers.  Its link is resolved by the first store
- * that is found, and each further one adds a link.  Bytes from before the trace are a link
+ * The bytes of a load can have several producers.  The first store that is found resolves
+ * its link, and each further one adds a link.  Bytes from before the trace are a link
  * only if no byte of the load has a producer.  Once the limit of links is reached, the
  * remaining bytes of a load with a producer are not searched for.
  */

@@ -4,7 +4,8 @@
  * Every value that a node writes is live until it is overwritten.  Records that read it
  * in the meantime become nodes, and the values that they write are live from then on.
  * The last writer of a register or byte is the live value in it.  A load of one of its
- * bytes uses a value in memory, and a load uses several values if it includes bytes of each:
+ * bytes uses a value in memory, and a load that includes bytes of several values uses all
+ * of them:
  *
  *	value            |aaaaaaaa|
  *	a store              |bb|        leaves |aaaa| and |aa| of the value

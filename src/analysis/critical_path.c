@@ -1,9 +1,9 @@
 /*
  * The span is read in order.  The length of a record is its own cost plus the largest
- * length among the producers of the values that it reads.  Last writers are numbers in the
- * span, counted from 1.  Each record keeps the producer on its longest chain and the operand
- * through which it depends on it.  At the end the longest chain is followed back through the
- * producers.
+ * length among the producers of the values that it reads.  Last writers are numbers in
+ * the span, counted from 1.  Each record keeps the producer on its longest chain and the
+ * operand through which it depends on it.  At the end, follow the longest chain back
+ * through the producers.
  */
 #include "analysis/critical_path.h"
 

@@ -43,7 +43,8 @@ struct dataflow {
 	int flags, size;      /* fields; -1 if the format has no such field */
 	bool marks_addresses; /* the format marks the registers of an address */
 	bool all_uses;        /* CHAIN_ADDRESS and CHAIN_DATA are both followed */
-	bool separate; /* threads have registers, and address spaces memory, of their own */
+	bool separate; /* threads have their own registers, address spaces their own
+	                * memory */
 	fieldset want; /* fields that records must be read with */
 	/* For register numbers below REGISTERS_NEAR: the register they are a part of, and
 	 * whether it is followed. */

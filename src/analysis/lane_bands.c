@@ -1,16 +1,15 @@
 /*
- * Regions follow from the pages with accesses: they are cut at the largest
- * gaps between used pages, and if there are bands left, the band with the most accesses
- * is cut in two halves, and so on.
+ * Regions follow from the pages with accesses: cut them at the largest gaps between used
+ * pages; if bands are left, cut the band with the most accesses in halves, and so on.
  *
- * Classes follow from records at equal distances: the most frequent ones are bands, and
- * all others are one band.  Records without a class are a band of their own if there are
- * any among those that were looked at, and otherwise belong to that of the others, so that
+ * Classes follow from a sample of records at equal distances: the most frequent classes
+ * are bands, and all others are one band.  Records without a class have a band of their
+ * own if the sample has any; otherwise they belong to the band of the others, so that
  * bands add up to all records.
  *
- * Threads are a band each, if there are not more of them than bands; otherwise those with
- * the most records, and one of all others.  So are loops, and records without a loop have a
- * band.
+ * Each thread is a band.  If there are more threads than bands, the threads with the most
+ * records are bands, and all others are one band.  So are loops, and records without a
+ * loop have a band.
  */
 #include "analysis/lane_bands.h"
 
@@ -29,18 +28,18 @@ enum { SAMPLES = 16, SAMPLE_RECORDS = 1024, GAP_MIN = 1 << 20 };
 
 /* A class, thread or loop that may get a band of its own. */
 struct bands_candidate {
-	const char *name; /* NULL: its order is that of the numbers */
+	const char *name; /* NULL if ordered by number */
 	uint64_t number, records;
 };
 
 struct lane_band_counter {
 	const struct lane_bands *bands;
-	/* Of the records that are being added: */
+	/* Counts of the records being added. */
 	uint64_t *count, *all;
-	size_t recent; /* the band of the last address */
+	size_t recent; /* band of the last address */
 
-	struct numberer numberer; /* of classes */
-	uint8_t *band_of;         /* by number: the band plus 1; 0: not known */
+	struct numberer numberer; /* numbers of classes */
+	uint8_t *band_of;         /* by number: the band plus 1; 0 if unknown */
 	size_t room;
 	struct str text;
 	struct thread_window window;
@@ -64,7 +63,7 @@ static int bands_by_records(const void *x, const void *y)
 					: bands_by_order(x, y);
 }
 
-/* Keep the candidates with the most records, at most max of n, in their order.  Returns
+/* Keep the candidates with the most records, at most max of n, in their order.  Return
  * their number. */
 static size_t bands_choose(struct bands_candidate *list, size_t n, size_t max)
 {
@@ -88,7 +87,7 @@ static uint64_t bands_accesses(enum lane_bands_of of, const struct bin *bin)
 				     : bin->n[ACCESS_LOAD] + bin->n[ACCESS_STORE];
 }
 
-/* Bins, and runs of them: run i is the bins from cut[i] on, before cut[i + 1]. */
+/* Bins, and runs of bins: run i has the bins cut[i] to cut[i + 1] - 1. */
 struct bands_runs {
 	struct bin *bin;
 	uint64_t *before; /* [bin]: accesses of the bins before it */
@@ -96,7 +95,8 @@ struct bands_runs {
 	size_t n, cut[LANE_BANDS_MAX + 1];
 };
 
-/* The largest gap before a bin of a run, in bins; *at: the bin after it. */
+/* Return the largest gap before a bin of a run, in bins, and set *at to the bin after
+ * it. */
 static uint64_t bands_run_gap(const struct bands_runs *r, size_t run, size_t *at)
 {
 	uint64_t max = 0;
@@ -108,8 +108,8 @@ static uint64_t bands_run_gap(const struct bands_runs *r, size_t run, size_t *at
 	return max;
 }
 
-/* The accesses of a run, and the bin at which it is cut in halves; its first one: it has only
- * one. */
+/* Return the accesses of a run, and set *at to the bin that divides it in halves, or to
+ * its first bin if it has only one. */
 static uint64_t bands_run_half(const struct bands_runs *r, size_t run, size_t *at)
 {
 	size_t begin = r->cut[run], end = r->cut[run + 1];
@@ -120,7 +120,7 @@ static uint64_t bands_run_half(const struct bands_runs *r, size_t run, size_t *a
 	return all;
 }
 
-/* Cuts one run in two.  False: none can be cut. */
+/* Cut one run in two.  False if none can be cut. */
 static bool bands_cut(struct bands_runs *r)
 {
 	uint64_t gap = 0, max = 0;
@@ -158,8 +158,8 @@ static void bands_add_region(struct lane_bands *b, uint64_t first, uint64_t last
 	b->at[b->n++].name = name.text;
 }
 
-/* The pages that have accesses, ascending, in at most PAGES_MAX bins: of the records of a
- * span, or those that are in the index. */
+/* Find the pages with accesses, ascending, in at most PAGES_MAX bins: from the records of
+ * a span or, if over is NULL, from the index. */
 static enum status bands_find_pages(struct bin **bin, size_t *n, unsigned *bits,
 				    struct trace *t, const struct span *over,
 				    struct task *task, struct err *err)
@@ -238,7 +238,7 @@ static void bands_add_regions(struct lane_band_counter *c, const struct batch *b
 
 /* Classes */
 
-/* The field that divides records best: NO_FIELD if there is none. */
+/* Return the field that divides records best; NO_FIELD if none. */
 static int bands_field(const struct schema *s)
 {
 	static const enum role roles[] = { ROLE_CLASS, ROLE_MICRO, ROLE_MACRO,
@@ -249,7 +249,7 @@ static int bands_field(const struct schema *s)
 	return -1;
 }
 
-/* The value of a record; a text of the trace may have any bytes. */
+/* Append the value of a record; a text of the trace may have any bytes. */
 static void bands_print(const struct batch *b, size_t i, int field, struct str *out)
 {
 	size_t len;
@@ -263,7 +263,7 @@ static void bands_print(const struct batch *b, size_t i, int field, struct str *
 	}
 }
 
-/* Counts the values of some records.  *without: one of them has none. */
+/* Count the values of some records.  Set *without if one of them has none. */
 static enum status bands_sample(int field, struct trace *t, struct dict *d,
 				uint64_t *count, bool *without, struct task *task,
 				struct err *err)
@@ -421,7 +421,7 @@ static void bands_add_threads(struct lane_band_counter *c, const struct batch *b
 
 /* Loops */
 
-/* The bands of the n loops that come first, and of nests. */
+/* Name the bands of the first n loops, and assign nests to bands. */
 static void bands_name_loops(struct lane_bands *out, const struct bands_candidate *list,
 			     size_t n)
 {

@@ -26,27 +26,27 @@ struct lane_bands {
 	enum lane_bands_of of;
 	size_t n; /* by ascending address, by name, or by thread; then "others", "none" */
 	struct lane_band at[LANE_BANDS_MAX];
-	struct address_range region[LANE_BANDS_MAX]; /* of addresses */
+	struct address_range region[LANE_BANDS_MAX]; /* region of each band */
 
-	/* LANE_BANDS_CLASS */
-	int field; /* from which the names are */
+	/* Members for LANE_BANDS_CLASS. */
+	int field; /* field of the names */
 	uint32_t others,
-		without; /* the bands of other classes, and of records without one */
+		without; /* bands of other classes, and of records without a class */
 
-	/* LANE_BANDS_THREAD */
+	/* Members for LANE_BANDS_THREAD. */
 	struct threads *threads;
 	struct thread_loader loader;
-	uint32_t *band_of; /* the band of each thread; of each nest */
+	uint32_t *band_of; /* band of each thread; of each nest */
 
-	/* LANE_BANDS_LOOP */
+	/* Members for LANE_BANDS_LOOP. */
 	struct nest_table *nests;
 };
 
 /* Life cycle */
 
-/* Finds the bands; the trace is complete, or those of the records so far are found.  Regions
- * are those of the records of a span, or, if it is NULL, of those that are indexed.  The
- * caller releases out, also after an error. */
+/* Find the bands.  If the trace is not complete, they are the bands of the records so
+ * far.  Regions are found in the records of a span or, if over is NULL, in the indexed
+ * records.  The caller releases out, even after an error. */
 enum status lane_bands_find(struct lane_bands *out, enum lane_bands_of of,
 			    struct trace *t, const struct span *over, struct task *task,
 			    struct err *err);
@@ -54,21 +54,21 @@ void lane_bands_release(struct lane_bands *b);
 
 /* Use */
 
-/* The roles that a format needs; any of them is enough. */
+/* Return the roles, of which a format needs at least one. */
 uint64_t lane_bands_roles(enum lane_bands_of of);
 
-/* The fields that a batch must have. */
+/* Return the fields that a batch must have. */
 fieldset lane_bands_fields(const struct lane_bands *b, const struct schema *s);
 
 struct lane_band_counter;
 
-/* The bands are borrowed. */
+/* Make a counter.  The bands are borrowed. */
 struct lane_band_counter *lane_band_counter_new(const struct lane_bands *b,
 						const struct schema *s);
 void lane_band_counter_free(struct lane_band_counter *c); /* c may be NULL */
 
-/* Adds the records at[from] to at[to - 1] of a batch: to count[band], and to *all what is
- * in any band or in none. */
+/* Add the records at[from] to at[to - 1] of a batch to count[band], and to *all if they
+ * are in any band or in none. */
 void lane_band_counter_add(struct lane_band_counter *c, const struct batch *b,
 			   const uint32_t *at, size_t from, size_t to, uint64_t *count,
 			   uint64_t *all);

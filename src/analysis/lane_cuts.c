@@ -1,8 +1,8 @@
 /*
- * By records the cuts follow from arithmetic.  By instructions and by time one scan counts
- * each part (chunks by their summaries), so that the part of each cut is known; then only
- * these parts are read.  The count of instructions so far, and the largest time so far,
- * never fall, so that both are found in the same way.
+ * Cuts by records follow from arithmetic.  For cuts by instructions and by time, one scan
+ * counts each part (chunks by their summaries), so that the part of each cut is known;
+ * then only these parts are read.  The instructions so far and the largest time so far
+ * never decrease, so both are found in the same way.
  */
 #include "analysis/lane_cuts.h"
 
@@ -16,18 +16,18 @@ enum { READ_RECORDS = 4096 };
 /* Consecutive records. */
 struct cuts_run {
 	uint64_t first, n;
-	bool any;      /* one of them has a time */
-	uint64_t from; /* by time: the smallest time */
-	uint64_t to;   /* the instructions, or the largest time, up to its end */
+	bool any;      /* a record has a time */
+	uint64_t from; /* by time: smallest time */
+	uint64_t to;   /* instructions, or largest time, up to its end */
 };
 
 struct cuts {
 	const struct schema *schema;
 	bool time;
-	int field; /* of the time, or the number of the micro-op */
+	int field; /* field of the time, or of the micro-op number */
 	struct cuts_run *run;
 	size_t n, room;
-	uint64_t min; /* time */
+	uint64_t min; /* smallest time */
 	bool any;
 };
 
@@ -103,12 +103,12 @@ static bool cuts_merge(void *whole, void *part, const struct match_run *run)
 struct cuts_at {
 	struct reader *reader;
 	size_t run;
-	uint64_t at, count; /* the next record, and the instructions before it */
-	/* The records that were read last, of the run: the next cut may be among them. */
+	uint64_t at, count; /* next record, and the instructions before it */
+	/* The records of the run that were read last; they may have the next cut. */
 	const struct batch *batch;
 };
 
-/* Reads the records of the run from a->at on, if they are not there yet. */
+/* Read the records of the run from a->at on, unless they are there already. */
 static enum status cuts_read(const struct cuts *u, struct cuts_at *a, struct err *err)
 {
 	const struct cuts_run *r = &u->run[a->run];
@@ -122,7 +122,7 @@ static enum status cuts_read(const struct cuts *u, struct cuts_at *a, struct err
 				(fieldset)1 << u->field, &a->batch, err);
 }
 
-/* Moves to the first record with a value of at least `target`: the target-th instruction,
+/* Move to the first record with a value of at least `target`: the target-th instruction,
  * from 0, or the first record of this time.  ST_END if there is none. */
 static enum status cuts_find(const struct cuts *u, struct cuts_at *a, uint64_t target,
 			     struct err *err)
@@ -152,7 +152,7 @@ static enum status cuts_find(const struct cuts *u, struct cuts_at *a, uint64_t t
 	return ST_END;
 }
 
-/* Makes room for the cuts of intervals of the same length.  Returns the length. */
+/* Make room for the cuts of intervals of the same length.  Return the length. */
 static uint64_t cuts_divide(struct lanes *out, uint64_t first, uint64_t last,
 			    size_t intervals)
 {
@@ -210,8 +210,8 @@ static enum status cuts_search(struct lanes *out, struct trace *t,
 	return st;
 }
 
-/* Intervals that begin with chunks, and that are as long as a number of the longest
- * chunks. */
+/* Cut at the beginnings of chunks.  The length of an interval is a multiple of the
+ * longest chunk. */
 static void cuts_by_chunk(struct lanes *out, struct trace *t, size_t intervals)
 {
 	struct index *ix = trace_index(t);

@@ -1,12 +1,12 @@
 /*
- * Where the intervals of lanes begin.  Private to lanes.c.
+ * The beginnings of the intervals of lanes.  Private to lanes.c.
  */
 #ifndef ANALYSIS_LANE_CUTS_H
 #define ANALYSIS_LANE_CUTS_H
 
 #include "analysis/lanes.h"
 
-/* Sets out->over, n and cut; the caller frees cut.  As in lanes_make(). */
+/* Set out->over, n and cut; the caller frees cut.  The result is as in lanes_make(). */
 enum status lane_cuts_make(struct lanes *out, struct trace *t,
 			   const struct lanes_spec *spec, struct task *task,
 			   struct err *err);

@@ -1,4 +1,4 @@
-/* The lanes that have a name, and lists of lanes as typed. */
+/* The named lanes, and lists of lanes as typed. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -145,7 +145,8 @@ static bool lane_count_possible(enum lane_count count, const struct schema *s)
 	return (has & roles->needs) == roles->needs && (!roles->any || has & roles->any);
 }
 
-/* A name that the format does not have would be a regular expression. */
+/* Compile a query.  A name that the format does not have would be a regular
+ * expression. */
 static bool lane_compile(struct query **out, const char *text, const struct schema *s)
 {
 	struct err err = ERR_INIT;
@@ -187,7 +188,7 @@ static bool lane_init_as(struct lane *out, const struct lane_kind *k, const stru
 	return good;
 }
 
-/* False if the format does not have the lane. */
+/* Initialise a lane; false if the format does not have it. */
 static bool lane_init(struct lane *out, const struct lane_kind *k, const struct schema *s)
 {
 	return lane_init_as(out, k, s) ||
@@ -213,8 +214,8 @@ static const char *lane_nth_name(const void *kinds, size_t i)
 	return ((const struct lane_kind *)kinds)[i].name;
 }
 
-/* The lane that was probably meant by a word that is not a name of queries and would
- * be a regular expression; NULL if none is near.  Shorter words are likely opcodes. */
+/* Find the lane probably meant by a word that is not a name of queries and would be a
+ * regular expression; NULL if none is similar.  Shorter words are likely opcodes. */
 static const char *lane_meant(const char *text, const struct schema *s)
 {
 	enum { WORD_MIN = 6 };
@@ -259,7 +260,7 @@ static void lane_list_default(struct lane_list *out, const struct schema *s)
 	for (const struct lane_kind *k = lane_kinds; k->name; k++)
 		if (k->shown && lane_init(&lane, k, s))
 			lane_list_append(out, &lane);
-	/* A trace of neither instructions nor accesses. */
+	/* For a trace of neither instructions nor accesses, use the first lane. */
 	if (!out->n && lane_init(&lane, lane_kinds, s))
 		lane_list_append(out, &lane);
 }

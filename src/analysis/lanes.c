@@ -1,8 +1,8 @@
 /*
- * One scan makes all counts that are not queries, and one more each query.  Each is a tally
- * (analysis/tally.h).  The tally of the counts has a column for each kind of count, and one
- * for each row of the result with a band.  Records before the span are counted too if a lane
- * is about what is new.
+ * One scan makes all counts that are not queries; each query needs another scan.  Each is
+ * a tally (analysis/tally.h).  The tally of the counts has a column for each kind of
+ * count, and one for each row of the result with a band.  Records before the span are
+ * counted too if a lane counts new addresses.
  */
 #include "analysis/lanes.h"
 
@@ -20,9 +20,9 @@
 
 enum { SET_PCS, SET_LINES, SETS };
 
-/* Columns after those of the counts.  TIMED: the piece has a commit; the smallest and the largest
- * time of one.  BANDS: [row] of a lane with bands; then [row] of all bands of the lane, in its
- * first row. */
+/* Columns after the counts.  TIMED is 1 if the piece has a commit; FIRST and LAST are the
+ * smallest and largest time of a commit.  BANDS: [row] of a lane with bands; then [row]
+ * of all bands of the lane, in its first row. */
 enum { COLUMN_TIMED = LANE_COUNTS, COLUMN_FIRST, COLUMN_LAST, COLUMN_BANDS };
 
 struct lanes_scan {
@@ -31,17 +31,17 @@ struct lanes_scan {
 	const struct schema *schema;
 	struct lanes *out;
 	bool need[LANE_COUNTS], timed;
-	bool unknown[SETS + 1]; /* the index does not have this set of some chunk */
+	bool unknown[SETS + 1]; /* the index lacks this set of some chunk */
 	fieldset want;
-	struct lane_bands *bands; /* [row]: of the first row of a lane */
+	struct lane_bands *bands; /* [row]: set in the first row of a lane */
 	bool has_bands;
 
-	/* Of the scan for counts: */
-	bool no_depths; /* call stacks are not known: the trace grows */
+	/* Members for the scan for counts. */
+	bool no_depths; /* call stacks are unknown because the trace grows */
 	bool has_time;
 	uint64_t time_last;
 
-	/* Of the scan for a query: */
+	/* Members for the scan for a query. */
 	size_t row;
 	bool is_of;
 };
@@ -52,7 +52,7 @@ struct lanes_part {
 		struct tally_part pieces;
 	};
 	struct picks picks;
-	struct lane_band_counter **band; /* [row]: of the first row of a lane */
+	struct lane_band_counter **band; /* [row]: set in the first row of a lane */
 	struct stack_lookup depths;
 };
 
@@ -93,7 +93,7 @@ static void lanes_part_release(void *part)
 
 /* Records */
 
-/* Picks the selected records that have a value of the role; returns their number. */
+/* Pick the selected records that have a value of the role; return their number. */
 static size_t lanes_pick(struct lanes_part *p, const struct records *s, enum role role)
 {
 	picks_begin(&p->picks, s->b);
@@ -102,7 +102,7 @@ static size_t lanes_pick(struct lanes_part *p, const struct records *s, enum rol
 	return p->picks.n;
 }
 
-/* As summaries count them. */
+/* Count branches as summaries do. */
 static void lanes_add_branches(struct lanes_part *p, uint64_t *count,
 			       const struct records *s)
 {
@@ -138,7 +138,7 @@ static void lanes_add_set(struct lanes_part *p, const struct records *s, enum ro
 	}
 }
 
-/* The sum of the depths of records; of those that follow each other, 64 at a time. */
+/* Return the sum of the depths of records.  Look up consecutive records 64 at a time. */
 static uint64_t lanes_depths(struct lanes_part *p, const struct records *s)
 {
 	uint64_t depth[64], sum = 0;
@@ -153,7 +153,8 @@ static uint64_t lanes_depths(struct lanes_part *p, const struct records *s)
 	return sum;
 }
 
-/* to - from of a record, if it has both; without `from`, it is 0. */
+/* Return to - from of a record, or 0 unless it has both.  If from is ROLE_NONE, it counts
+ * as 0. */
 static uint64_t lanes_wait(const struct batch *b, size_t i, enum role from, enum role to)
 {
 	uint64_t begin = 0, end;
@@ -233,7 +234,7 @@ static void lanes_sum_depths(void *sum, uint64_t depth, uint64_t n)
 		*(uint64_t *)sum += depth * n;
 }
 
-/* True if the depths of a chunk are known; their sum is added. */
+/* Add the sum of the depths of a chunk; false if they are unknown. */
 static bool lanes_chunk_depths(const struct lanes_scan *m, const struct chunk *c,
 			       uint64_t *sum)
 {
@@ -300,7 +301,7 @@ bool lane_has_sets(const struct lane *l)
 	return l->kind->n >= LANE_PCS && l->kind->n <= LANE_PAGES;
 }
 
-/* The set that a count needs; SETS: none. */
+/* Return the set that a count needs; SETS if none. */
 static int lanes_set(enum lane_count count)
 {
 	return count == LANE_PCS || count == LANE_NEW_PCS   ? SET_PCS
@@ -318,7 +319,7 @@ static bool lanes_wants(const struct lanes_scan *m, size_t lane)
 	       (lane_is_summarised(l) && !m->unknown[lanes_set(l->kind->n)]);
 }
 
-/* A count that is not a query, of a row with bands from the row `first` on. */
+/* Return a count that is not a query; row selects the band. */
 static uint64_t lanes_count(const struct lanes_scan *m, size_t interval,
 			    enum lane_count count, size_t row)
 {
@@ -333,7 +334,7 @@ static bool lanes_is_counted(enum lane_count count)
 	return count < LANE_COUNTS || count == LANE_BAND;
 }
 
-/* Sets the values of the lanes that are counted in one scan, of the first n intervals. */
+/* Set the values of the lanes counted in one scan, in the first n intervals. */
 static void lanes_fill(struct lanes_scan *m, size_t n)
 {
 	struct lanes *o = m->out;
@@ -368,7 +369,8 @@ static bool lanes_merge(void *whole, void *part, const struct match_run *r)
 	return true;
 }
 
-/* The intervals before the last record that is merged, and its own if all are. */
+/* Show the intervals before the last merged record, and its own if all records are
+ * merged. */
 static void lanes_show(void *whole)
 {
 	struct lanes_scan *m = whole;
@@ -388,8 +390,8 @@ static void lanes_need(struct lanes_scan *m, enum lane_count count)
 	m->want |= role_slots_fields(m->schema, lane_count_roles(count));
 }
 
-/* The columns of new keys and of pages are counted if they are needed, that of all keys if any
- * of them is. */
+/* Count the columns of new keys and of pages if they are needed, and the column of all
+ * keys if any of them is. */
 static void lanes_plan_set(struct lanes_scan *m, int set, struct tally_set columns)
 {
 	columns.fresh = m->need[columns.fresh] ? columns.fresh : 0;
@@ -398,7 +400,7 @@ static void lanes_plan_set(struct lanes_scan *m, int set, struct tally_set colum
 		m->tally.set[set] = columns;
 }
 
-/* What is to be counted and read.  False if nothing. */
+/* Plan the counts and the fields to read; false if there are none. */
 static bool lanes_plan(struct lanes_scan *m)
 {
 	m->want = role_slots_fields(m->schema, UINT64_C(1) << ROLE_UOP);
@@ -494,8 +496,8 @@ static void lanes_query_show(void *whole)
 	m->spec->partial(m->spec->arg, m->out);
 }
 
-/* Counts the records that match the queries of a selection, and q, if any, as m->row and
- * is_of say. */
+/* Count the records that match the queries of a selection and, if any, q, in the count of
+ * m->row that is_of selects. */
 static enum status lanes_count_query(struct lanes_scan *m, struct trace *t,
 				     const struct selection *of, const struct query *q,
 				     struct task *task, struct err *err)
@@ -524,7 +526,7 @@ static enum status lanes_count_query(struct lanes_scan *m, struct trace *t,
 	return st;
 }
 
-/* The share of the filter, of all records. */
+/* Count the share of all records that match the filter. */
 static enum status lanes_count_filtered(struct lanes_scan *m, struct trace *t,
 					struct task *task, struct err *err)
 {
@@ -539,7 +541,7 @@ static enum status lanes_count_filtered(struct lanes_scan *m, struct trace *t,
 	return s->nfilter ? lanes_count_query(m, t, &filter, NULL, task, err) : ST_OK;
 }
 
-/* A lane whose counts are queries. */
+/* Count a lane whose counts are queries. */
 static enum status lanes_count_lane(struct lanes_scan *m, struct trace *t,
 				    const struct lane *lane, struct task *task,
 				    struct err *err)
@@ -574,7 +576,7 @@ static enum status lanes_count_queries(struct lanes_scan *m, struct trace *t,
 	return st;
 }
 
-/* Which sets the index does not have: a lane without reading cannot have them. */
+/* Find the sets that the index lacks: without reading, a lane cannot have them. */
 static void lanes_find_unknown(struct lanes_scan *m, struct trace *t)
 {
 	const struct chunk **list;
@@ -595,7 +597,7 @@ static void lanes_add_row(struct lanes *o, size_t lane, const char *band)
 	o->row[o->nrows++] = (struct lane_row) { lane, band ? mem_text(band) : NULL };
 }
 
-/* A row for each lane and each band. */
+/* Make a row for each lane and each band. */
 static enum status lanes_make_rows(struct lanes_scan *m, struct trace *t,
 				   struct task *task, struct err *err)
 {

@@ -3,17 +3,17 @@
  * instruction addresses that are new.
  *
  * A lane is a count, or the ratio of two counts; any query is a lane too: the number of
- * records that match.  A lane with bands is several ratios, one for each region of the
- * code, say.  So the result has rows: one for each lane, or for each band of it.  The
- * intervals have the same number of records or of instructions, or the same time.  Each
- * interval is a run of consecutive records: with time, a record belongs to the interval
- * of the largest time so far.
+ * records that match.  A lane with bands is several ratios, for example one for each
+ * region of the code.  So the result has rows: one for each lane, or for each band of it.
+ * The intervals have the same number of records or of instructions, or the same time.
+ * Each interval is a run of consecutive records: with time, a record belongs to the
+ * interval of the largest time so far.
  *
  * Counts that chunk summaries have are not read again: the lanes of a whole trace with a
- * saved index, cut at chunks, are there at once.
+ * saved index, cut at chunks, need no reading.
  *
- * Memory is bounded by the number of intervals and lanes.  Sets of addresses are exact up
- * to a limit, and estimates beyond it: see analysis/distinct.h.
+ * Memory is bounded by the number of intervals and lanes.  Numbers of addresses are exact
+ * up to a limit, and estimates beyond it: see analysis/distinct.h.
  */
 #ifndef ANALYSIS_LANES_H
 #define ANALYSIS_LANES_H
@@ -23,7 +23,7 @@
 enum { LANE_LIST_MAX = 32 };
 
 enum lane_count {
-	LANE_NOTHING, /* as the second count of a lane: it is not a ratio */
+	LANE_NOTHING, /* as the second count of a lane that is not a ratio */
 	LANE_RECORDS,
 	LANE_INSTRUCTIONS,
 	LANE_WITH_LOAD, /* records with a load, a store */
@@ -31,30 +31,30 @@ enum lane_count {
 	LANE_BRANCHES,
 	LANE_TAKEN,
 	LANE_PCS,     /* different instruction addresses, */
-	LANE_NEW_PCS, /* of these, those that no record before the interval has */
+	LANE_NEW_PCS, /* of these, addresses that no record before the interval has */
 	LANE_LINES,   /* different cache lines of loads and stores */
 	LANE_NEW_LINES,
-	LANE_PAGES,       /* their pages */
-	LANE_DEPTH,       /* the sum of the call depths of the records */
+	LANE_PAGES,       /* different pages of loads and stores */
+	LANE_DEPTH,       /* sum of the call depths of the records */
 	LANE_TIME,        /* from the last commit before the interval to its last one */
 	LANE_FETCH_WAIT,  /* sums over records: from fetch to decode, */
 	LANE_ISSUE_WAIT,  /* from dispatch to issue, */
 	LANE_COMMIT_WAIT, /* from the result to the commit */
 	LANE_COUNTS,
 	LANE_QUERY = LANE_COUNTS, /* records that match the query */
-	LANE_BAND, /* of a lane that has bands: what is in the band, of what is in any */
-	LANE_INTERVAL, /* records of the interval, whether or not they are counted, */
-	LANE_FILTERED, /* those of them that match lanes_spec.filter */
+	LANE_BAND, /* for a lane with bands: the count in the band, of that in any band */
+	LANE_INTERVAL, /* all records of the interval, selected or not, */
+	LANE_FILTERED, /* of these, records that match lanes_spec.filter */
 	LANE_HITS      /* records that match lanes_spec.search */
 };
 
-/* What divides the records of a lane into bands. */
+/* The property that divides the records of a lane into bands. */
 enum lane_bands_of {
 	LANE_BANDS_NONE,
 	LANE_BANDS_CODE,   /* the address of the instruction */
 	LANE_BANDS_DATA,   /* the addresses of its loads and stores */
 	LANE_BANDS_CLASS,  /* op class or opcode; without them, the kind of branch */
-	LANE_BANDS_THREAD, /* the thread; found first if they are not known */
+	LANE_BANDS_THREAD, /* the thread; unknown threads are found first */
 	LANE_BANDS_LOOP    /* the innermost loop, likewise */
 };
 
@@ -63,28 +63,29 @@ struct lane_kind {
 	const char *help;      /* one phrase */
 	const char *unit;      /* "%", "" */
 	enum lane_count n, of; /* of: LANE_NOTHING, or the lane is n / of */
-	double scale;          /* by which this is multiplied */
-	bool cycles;           /* and it is divided by the length of a cycle */
-	/* For LANE_QUERY: of n and of `of`; a format in which it does not compile does not
-	 * have the lane.  query_else: tried if it does not; may be NULL. */
+	double scale;          /* factor of the figure */
+	bool cycles;           /* divide by the length of a cycle */
+	/* The queries of n and of `of` for LANE_QUERY.  A format in which they do not
+	 * compile does not have the lane.  query_else is tried if query does not compile;
+	 * it may be NULL. */
 	const char *query, *query_else, *of_query;
 	enum lane_bands_of bands;
 	const struct lane_kind
-		*otherwise; /* for formats without this one; NULL if none */
+		*otherwise; /* lane for formats without this one; NULL if none */
 	const char
-		*lacks; /* the reason why a format has neither, a sentence; may be NULL */
+		*lacks; /* why a format has neither, a sentence; may be NULL */
 	bool browser;   /* it is about the state of the browser */
-	bool shown;     /* by default */
+	bool shown;     /* shown by default */
 };
 
 extern const struct lane_kind lane_kinds[]; /* ends with a name of NULL */
 
-/* How the figures of a lane become heights. */
+/* The mapping of the figures of a lane to heights. */
 enum lane_scale { LANE_FROM_ZERO, LANE_FROM_MIN, LANE_LOGARITHMIC, LANE_SCALES };
 
 struct lane {
 	const struct lane_kind *kind;
-	char *name;           /* that of the kind, or the text of the query */
+	char *name;           /* name of the kind, or text of the query */
 	struct query *n, *of; /* if the counts of the kind are queries; otherwise NULL */
 	enum lane_scale scale;
 };
@@ -96,10 +97,10 @@ struct lane_list {
 
 /* Life cycle */
 
-/* Lanes of a format: names and queries with commas between them; NULL means the default
- * ones. The schema is borrowed.  ST_INVALID if a word is neither a lane nor a query (with
- * its column), or there are more than LANE_LIST_MAX.  ST_UNSUPPORTED if the format does
- * not have a lane.  The caller releases out in any case. */
+/* Parse lanes of a format: names and queries, separated by commas; NULL for the default
+ * lanes.  The schema is borrowed.  ST_INVALID if a word is neither a lane nor a query
+ * (with its column), or if there are more than LANE_LIST_MAX lanes.  ST_UNSUPPORTED if
+ * the format does not have a lane.  The caller releases out after any result. */
 enum status lane_list_parse(struct lane_list *out, const char *text,
 			    const struct schema *s, struct err *err);
 void lane_list_release(struct lane_list *l);
@@ -113,11 +114,11 @@ void lane_list_remove(struct lane_list *l, size_t lane);
 /* True if summaries of chunks have all counts of a lane. */
 bool lane_is_summarised(const struct lane *l);
 
-/* The roles that one of LANE_COUNTS counts reads, as bits (1 << ROLE_...). */
+/* Return the roles that a count below LANE_COUNTS reads, as bits (1 << ROLE_...). */
 uint64_t lane_count_roles(enum lane_count count);
 
-/* True if its figures depend on records before the span (see lanes_spec.cold, and
- * simulation_begin()); and on call stacks, thus on records after it too. */
+/* True if the figures of a lane depend on records before the span (see lanes_spec.cold,
+ * and simulation_begin()); on call stacks, and thus on records after it too. */
 bool lane_looks_back(const struct lane *l);
 bool lane_has_stacks(const struct lane *l);
 
@@ -127,80 +128,79 @@ enum lanes_by { LANES_BY_RECORD, LANES_BY_INSTRUCTION, LANES_BY_TIME };
 
 struct lane_value {
 	uint64_t n, of;
-	bool estimated; /* a number of different addresses is an estimate */
+	bool estimated; /* true if a number of different addresses is an estimate */
 };
 
 struct lane_row {
 	size_t lane;
-	char *band; /* its name; NULL if the lane has no bands */
+	char *band; /* name of the band; NULL if the lane has no bands */
 };
 
 struct lanes {
 	struct span over; /* the records of the trace that are in the requested span */
 	size_t n;         /* intervals */
-	uint64_t *cut;    /* [n + 1]: interval i is the records from cut[i] on, before
-	                   * cut[i + 1]; it may be empty */
+	uint64_t *cut;    /* [n + 1]: interval i has the records cut[i] to cut[i + 1] - 1;
+	                   * it may be empty */
 	size_t nrows;
 	struct lane_row *row;     /* [nrows]: in the order of the lanes */
 	struct lane_value *value; /* [interval * nrows + row] */
-	/* [row]: the first intervals have been counted.  The last one of them may still
-	 * grow while lanes are being counted. */
+	/* [row]: the number of first intervals that have been counted.  The last of them
+	 * may still grow while lanes are being counted. */
 	size_t *counted;
-	uint64_t cycle; /* length of a cycle; 0 if not known */
+	uint64_t cycle; /* length of a cycle; 0 if unknown */
 };
 
 struct lanes_spec {
-	struct selection of; /* forward */
+	struct selection of; /* must be forward */
 	enum lanes_by by;
 	size_t intervals; /* maximum, 1 to TALLY_MAX */
-	/* Move the ends of intervals to those of chunks, so that summaries are enough;
+	/* Move the ends of intervals to ends of chunks, so that summaries are enough;
 	 * only by record. */
 	bool chunks;
-	bool cold; /* addresses are new if no record of the span has them before, and
-	                  * regions are those of the span */
+	bool cold; /* new addresses and regions depend on the records of the span only */
 	bool summarised; /* count only lanes that summaries have */
 	const struct lane_list *lanes;
-	const struct query *const *filter; /* of LANE_FILTERED: all of these */
+	const struct query *const *filter; /* for LANE_FILTERED; all must match */
 	size_t nfilter;
-	const struct query *search; /* of LANE_HITS; NULL if nothing matches */
+	const struct query *search; /* for LANE_HITS; NULL if nothing matches */
 
-	/* Called from time to time with the results so far; NULL means never. */
+	/* Called from time to time with the results so far; NULL for never. */
 	void (*partial)(void *arg, const struct lanes *o);
 	void *arg;
 };
 
-/* Counts the lanes.  Builds the index first if the end of the trace must be known. ST_END
- * if the trace has no records in the span; ST_UNSUPPORTED if the format has no times. If
+/* Count the lanes.  Build the index first if the end of the trace must be known.  ST_END
+ * if the trace has no records in the span; ST_UNSUPPORTED if the format has no times.  If
  * the result is ST_OK, the caller releases out; otherwise out does not change. */
 enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_spec *spec,
 		       struct task *task, struct err *err);
 void lanes_copy(struct lanes *to, const struct lanes *from);
 void lanes_release(struct lanes *o);
 
-/* Lane to[i] becomes lane i of n; the rows of other lanes are removed. */
+/* Make lane to[i] lane i of n, and remove the rows of other lanes. */
 void lanes_arrange(struct lanes *o, const size_t *to, size_t n);
 
 /* Use */
 
-/* The interval of a record of the span. */
+/* Return the interval of a record of the span. */
 size_t lanes_interval(const struct lanes *o, uint64_t ordinal);
 
 /* True if a lane counts different addresses; large numbers of them are estimates. */
 bool lane_has_sets(const struct lane *l);
 
-/* The name of a row: that of its band, or of its lane.  Borrowed. */
+/* Return the name of the band of a row, otherwise of its lane; borrowed. */
 const char *lanes_name(const struct lanes *o, const struct lane_list *l, size_t row);
 
-/* The row of the same lane and band, of another result perhaps; false if the result has
- * no such row. */
+/* Find the row with the lane and band of `like`, which may be from another result; false
+ * if there is none. */
 bool lanes_find_row(const struct lanes *o, const struct lane_row *like, size_t *row);
 
-/* The figure of a row in an interval; false if it is not defined there, because the
- * divisor is 0. */
+/* Get the figure of a row in an interval; false if it is undefined because the divisor is
+ * 0. */
 bool lanes_value(const struct lanes *o, const struct lane_list *l, size_t row,
 		 size_t interval, double *out);
 
-/* The same for a value, such as the sum of several. */
+/* Get the figure of a value, such as the sum of several. */
 bool lane_figure(const struct lane *l, const struct lane_value *v, uint64_t cycle,
 		 double *out);
 

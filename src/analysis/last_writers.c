@@ -18,7 +18,7 @@ void last_writers_release(struct last_writers *w)
 	key_counts_release(&w->words);
 }
 
-/* NULL if it is not in the table. */
+/* Find an entry; NULL if it is not in the table. */
 static uint64_t *writers_in(struct key_counts *t, uint64_t key, uint64_t of, bool add)
 {
 	return add ? key_counts_add(t, key, of) : key_counts_get(t, key, of);

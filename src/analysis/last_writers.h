@@ -1,5 +1,6 @@
 /*
- * The record that wrote a value last: a register of a thread, or each byte of some memory.
+ * Finds the last record that wrote a value: a register of a thread, or each byte of some
+ * memory.
  *
  * Forward, a map has the last writer of everything that was written so far.  Backward, a
  * list of wanted values is walked toward the beginning of the trace until the writer of
@@ -11,29 +12,30 @@
 #include "analysis/dataflow.h"
 
 /*
- * Forward.  A writer is a number of the caller; 0 if none.
+ * Forward.  A writer is a number chosen by the caller; 0 if none.
  */
 struct last_writers {
-	unsigned units;         /* of a word that have writers of their own */
+	unsigned units;         /* units of a word with writers of their own */
 	struct per_thread near; /* registers below REGISTERS_NEAR, and condition codes */
 	struct key_counts far, words;
 };
 
-/* units: 8 for bytes, 1 for words of 8 bytes; max: maximum number of words.  Words beyond
- * are counted in words.left_out. */
+/* Initialise w.  units is 8 for bytes, 1 for words of 8 bytes.  Keep at most max words;
+ * count further ones in words.left_out. */
 void last_writers_init(struct last_writers *w, unsigned units, size_t max);
 void last_writers_release(struct last_writers *w);
 
-/* A walk over the writers of an operand, which begins as zeros: writer[0] to writer[n - 1]
- * are those of a register, or of the units of a word.  They can be changed, and move when
- * another value is added.  add: add those that are not in the map. */
+/* A walk over the writers of an operand; it begins zeroed.  writer[0] to writer[n - 1]
+ * are the writers of a register, or of the units of a word.  The caller can change them;
+ * they move when another value is added.  If add is set, add values that are not in the
+ * map. */
 struct writer_walk {
 	uint64_t *writer;
 	size_t n;
-	uint64_t done; /* words */
+	uint64_t done; /* number of words so far */
 };
 
-/* For last_writers_next() only. */
+/* Private to last_writers_next(). */
 bool last_writers_next_word(struct last_writers *w, const struct operand *o, bool add,
 			    struct writer_walk *k);
 uint64_t *last_writers_far(struct last_writers *w, const struct operand *o, bool add);
@@ -66,56 +68,54 @@ static inline void last_writers_set(struct last_writers *w, const struct operand
 			k.writer[i] = writer;
 }
 
-/* Add what was written after `to`, to which `from` belongs. */
+/* Add the writers of `from`, whose records come after those of `to`. */
 void last_writers_join(struct last_writers *to, const struct last_writers *from);
 
 /* Remove the words whose writers are below a number. */
 void last_writers_forget(struct last_writers *w, uint64_t below);
 
 /*
- * Backward.  Wants have a number of the caller, `by`.  If loads is set, wants of memory are for
- * the last record that loads a byte instead of the one that stores to it.
+ * Backward.  The caller gives each want a number, `by`.  If loads is set, search for the
+ * last record that loads a byte of memory instead of the last one that stores to it.
  */
 struct want_list {
 	struct want_node {
-		uint32_t want, next; /* next: number of the node + 1; 0 means the last
-				      * one */
+		uint32_t want, next; /* next: number of the node + 1; 0 for the last */
 	} * node;
 	size_t n, room;
 };
 
 struct wants {
 	struct sweep *sweep;
-	/* Set by the caller after wants_init().  patience: chunks in which bytes of
-	 * memory may have a writer and have none, before they are given up; 0 if no
-	 * limit. */
+	/* Set by the caller after wants_init().  Bytes of memory are given up after
+	 * `patience` chunks that may have a writer but have none; 0 for no limit. */
 	bool loads;
 	unsigned patience;
 	bool fixed; /* visit() adds wants only where the walk begins */
 	struct register_filter registers;
-	struct key_counts register_head; /* lists of registers, */
-	struct want_list by_register;    /* whose wants are those of the caller */
-	size_t in_registers;             /* wants */
+	struct key_counts register_head; /* by register: lists */
+	struct want_list by_register;    /* whose wants are numbers of the caller */
+	size_t in_registers;             /* number of wants */
 
 	struct line_filter lines;
-	struct key_counts line_head; /* lists of cache lines, */
-	struct want_list by_line;    /* whose wants are these */
+	struct key_counts line_head; /* by cache line: lists */
+	struct want_list by_line;    /* whose wants are indexes of bytes[] */
 	struct want_bytes {
 		uint64_t first, last;
 		uint32_t by,
 			tried; /* tried: chunks without a writer that might have one */
 		bool found, trying;
 	} * bytes;
-	size_t n, room, in_memory; /* in_memory: not found yet */
-	uint32_t *hit;             /* those that a store overlaps */
+	size_t n, room, in_memory; /* in_memory: wants not found yet */
+	uint32_t *hit;             /* wants that a store overlaps */
 	size_t hit_room;
 
-	/* Runs of records that were read, those of `held` of them at once. */
+	/* Runs of records; the first `held` of them have been read at the same time. */
 	struct wants_run {
 		uint64_t from, last;
-		struct reader *reader; /* of the sweep, or its own */
+		struct reader *reader; /* reader of the sweep, or its own */
 		struct batch *batch;
-		size_t n, batches, room; /* batches: that have memory */
+		size_t n, batches, room; /* batches: number allocated */
 		enum status st;
 		struct err err;
 	} * run;
@@ -127,19 +127,19 @@ void wants_release(struct wants *w);
 
 void wants_add(struct wants *w, const struct operand *o, uint32_t by);
 
-/* Want no more bytes of memory for `by`, if drop() says so. */
+/* Drop the wants of memory for which drop() returns true. */
 void wants_drop(struct wants *w, bool (*drop)(void *arg, uint32_t by), void *arg);
 
 struct wants_user {
 	void *arg;
-	/* Record i writes what `by` wants, or some bytes of it; rest: others are not written
-	 * by it.  Whether these are wanted further. */
+	/* Record i writes the value of want `by`, or some bytes of it; rest is true if
+	 * other bytes remain.  Return true if these are still wanted. */
 	bool (*found)(void *arg, const struct batch *b, size_t i, uint32_t by, bool rest);
-	/* First of all, the record where the walk begins, and after found() the record for
-	 * which it was called: may add wants, of what was written before it. */
+	/* Called first for the record where the walk begins, then after found() for its
+	 * record.  It may add wants for values written before the record. */
 	void (*visit)(void *arg, const struct batch *b, size_t i);
-	/* No record from `low` on writes these bytes, and none before will be found.  May be
-	 * NULL without patience. */
+	/* No record from `low` on writes these bytes, and the search for them has ended.
+	 * May be NULL without patience. */
 	void (*gave_up)(void *arg, uint64_t first, uint64_t last, uint64_t low);
 };
 

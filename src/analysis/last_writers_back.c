@@ -1,10 +1,11 @@
 /*
- * Most records do not write a wanted value.  Filters of registers, condition codes and cache
- * lines exclude them.
+ * Most records do not write a wanted value.  Filters by register, condition codes and
+ * cache line exclude them.
  *
  * Records can only be read forward.  So a chunk, or a part of a very long one, is read
- * completely, and its batches are kept until they have been walked.  If several values are
- * wanted, the next chunks that may have them are read at the same time, on all processors.
+ * completely, and its batches are kept until the walk has passed them.  If several values
+ * are wanted, the next chunks that may have them are read at the same time, on all
+ * processors.
  */
 #include <stdlib.h>
 
@@ -12,8 +13,8 @@
 #include "base/mem.h"
 #include "base/parallel.h"
 
-/* So many records that are not indexed are read backward: most values were written shortly
- * before, and no index is needed. */
+/* Read this many records backward without an index: most values were written shortly
+ * before. */
 enum { INDEX_AFTER = CHUNK_RECORDS_MAX, WANTS_RUNS_MAX = 8 };
 
 void wants_init(struct wants *w, struct sweep *sweep)
@@ -41,7 +42,7 @@ void wants_release(struct wants *w)
 	free(w->hit);
 }
 
-/* The head of a list; NULL if nothing was ever wanted there. */
+/* Find the head of a list; NULL if nothing was ever wanted there. */
 static uint32_t *want_head(struct key_counts *t, uint64_t key, uint64_t of, bool add)
 {
 	return add ? key_counts_add(t, key, of) : key_counts_get(t, key, of);
@@ -111,7 +112,7 @@ static bool wants_find(const struct wants_record *r, uint32_t by, bool rest)
 	return r->user->found(r->user->arg, r->b, r->i, by, rest);
 }
 
-/* True if it was wanted. */
+/* Find the wants of a register; true if it was wanted. */
 static bool wants_find_register(struct wants *w, const struct wants_record *r,
 				const struct operand *o)
 {
@@ -148,7 +149,7 @@ static size_t wants_in_line(struct wants *w, const struct operand *o, uint32_t *
 	return n;
 }
 
-/* Bytes of a want are written by a store; what is left on both sides of it may still be
+/* Handle a store to bytes of a want; the bytes left on both sides of it may still be
  * wanted. */
 static void wants_find_bytes(struct wants *w, const struct wants_record *r,
 			     const struct operand *o, uint32_t n)
@@ -217,7 +218,7 @@ static inline bool wants_may_find(struct wants *w, const struct batch *b, size_t
 		line_filter_has(&w->lines, d, w->loads ? &d->load : &d->store, b, i));
 }
 
-/* True if a store of the chunk may write wanted bytes, which are marked. */
+/* True if a store of the chunk may write wanted bytes; mark these bytes. */
 static bool wants_bytes_may_be_in(struct wants *w, const struct chunk *c)
 {
 	const struct dataflow *d = &w->sweep->flow;
@@ -259,8 +260,8 @@ static void wants_lose_patience(struct wants *w, uint64_t low,
 
 /* Reading */
 
-/* The records of a batch from the first to the last that may be looked at: if wants only become
- * fewer, those that may write one of them. */
+/* Find the first and last record of a batch to keep; if no wants are added, keep only
+ * records that may write one of them.  Return the number of records. */
 static size_t wants_keep(struct wants *w, const struct batch *b, size_t *from)
 {
 	size_t n = b->n;
@@ -292,7 +293,7 @@ static enum status wants_read_run(struct wants *w, struct wants_run *r)
 		if (!n)
 			continue;
 		r->batch = mem_room(r->batch, r->n, &r->room, sizeof *r->batch);
-		/* Only now, so that the heap does not shrink in between. */
+		/* Release it only now, so that the heap does not shrink in between. */
 		if (r->n < r->batches)
 			batch_release(&r->batch[r->n]);
 		else
@@ -308,14 +309,16 @@ static void wants_read_worker(void *arg, unsigned worker)
 	w->run[worker].st = wants_read_run(w, &w->run[worker]);
 }
 
-/* The first record of a chunk, or of the part of a very long one, that ends before `end`. */
+/* Return the first record of a chunk, or of the part of a very long chunk that ends
+ * before `end`. */
 static uint64_t wants_run_begin(uint64_t chunk, uint64_t end, uint64_t low)
 {
 	chunk += (end - 1 - chunk) / CHUNK_RECORDS * CHUNK_RECORDS;
 	return chunk < low ? low : chunk;
 }
 
-/* Read a run of records, and with ahead the next ones that may have what is wanted. */
+/* Read a run of records and, if ahead is set, the next runs that may have wanted
+ * values. */
 static void wants_read(struct wants *w, uint64_t from, uint64_t last, uint64_t low,
 		       bool ahead)
 {
@@ -342,7 +345,7 @@ static void wants_read(struct wants *w, uint64_t from, uint64_t last, uint64_t l
 	parallel_run(w->held, wants_read_worker, w);
 }
 
-/* The run of these records, if it is held; NULL if it has to be read. */
+/* Find the run of these records; NULL if it must be read. */
 static struct wants_run *wants_held(struct wants *w, uint64_t from, uint64_t last)
 {
 	for (unsigned k = 0; k < w->held; k++)
@@ -364,7 +367,7 @@ enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 		const struct chunk *c = index_locate(ix, end - 1);
 		enum status st = ST_OK;
 		if (!c && end - 1 < near) {
-			/* Summaries skip most of what is far back. */
+			/* Summaries skip most records far back. */
 			near = 0;
 			st = trace_index_to(s->trace, end - 1, s->task, err);
 			if (st != ST_OK)
@@ -385,7 +388,7 @@ enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 			wants_read(w, from, end - 1, low,
 				   skips && w->in_registers + w->in_memory > 1);
 			r = &w->run[0];
-			if (c && skips) /* marks of this chunk again */
+			if (c && skips) /* mark the bytes of this chunk again */
 				wants_may_find_in(w, c);
 		}
 		if (r->st != ST_OK) {

@@ -13,27 +13,27 @@
 enum {
 	NO_FIELD = -1,
 	LONGEST = 15,   /* bytes of an instruction */
-	SUCCESSORS = 3, /* that are kept of each instruction */
-	ENOUGH = 8,     /* records from which a rule is believed */
-	OFTEN = 90      /* percent of them */
+	SUCCESSORS = 3, /* successors kept of each instruction */
+	ENOUGH = 8,     /* records needed to trust a rule */
+	OFTEN = 90      /* percent of these records that must agree */
 };
 
-/* Ways in which an instruction continues. */
+/* The ways in which an instruction continues. */
 enum flow_way { FLOW_FALLS, FLOW_JUMPS, FLOW_ANYWHERE };
 
 struct flow_successor {
-	uint64_t pc, count, record; /* the first record with this pc */
+	uint64_t pc, count, record; /* record: first one with this pc */
 };
 
-/* By pc and enum flow_way. */
+/* The successors of an instruction, by pc and enum flow_way. */
 struct flow_site {
 	struct flow_successor of[SUCCESSORS];
-	uint64_t n; /* different ones; beyond SUCCESSORS nothing is learnt */
+	uint64_t n; /* different successors; nothing is learnt beyond SUCCESSORS */
 };
 
 enum flow_counted {
 	REPEATED,
-	MARKED, /* the mark of a branch alone, its outcome alone, both */
+	MARKED, /* branches with only a mark, only an outcome, both */
 	TAKEN,
 	BOTH,
 	CALLS,
@@ -47,20 +47,20 @@ enum flow_counted {
 	COUNTED
 };
 
-/* Records, and the first of them. */
+/* The number of records, and the first one. */
 struct flow_count {
 	uint64_t n, record;
-	uint64_t v; /* of its sentence */
+	uint64_t v; /* value for its sentence */
 };
 
 struct flow_fields {
 	const struct schema *schema;
 	int pc, kind, mark, taken;
-	bool learns;  /* lengths are not in the trace, and its records are in order */
-	bool repeats; /* a record is one execution, */
-	bool whole;   /* of a whole instruction */
-	int encoding; /* of RISC-V; NO_FIELD: none */
-	bool exchanges; /* the marks of branches and their outcomes are bytes of the record */
+	bool learns;  /* the trace has no lengths, and its records are in order */
+	bool repeats; /* a record is one execution of a whole instruction */
+	bool whole;   /* a record is a whole instruction */
+	int encoding; /* field of the RISC-V encoding; NO_FIELD if none */
+	bool exchanges; /* marks and outcomes of branches are bytes of the record */
 };
 
 struct flow_sums {
@@ -72,7 +72,7 @@ struct flow_sums {
 struct flow_state {
 	struct flow_fields f;
 	struct flow_sums sums;
-	struct batch last; /* n == 0: none, or a gap follows it */
+	struct batch last; /* n is 0 if there is none, or if a gap follows it */
 };
 
 struct flow_part {
@@ -139,7 +139,8 @@ static void flow_count_exchange(const struct flow_fields *f, struct flow_sums *s
 		flow_note(s, !taken ? MARKED : !mark ? TAKEN : BOTH, b->first + i);
 }
 
-/* A call writes the return address, and a return reads it. */
+/* Count the accesses of a call, which writes the return address, or of a return, which
+ * reads it. */
 static void flow_count_access(struct flow_sums *s, enum branch_kind kind,
 			      const struct batch *b, size_t i)
 {
@@ -188,8 +189,8 @@ static unsigned flow_operands_of(uint64_t encoding)
 	}
 }
 
-/* True if a register is missing among those of a role.  A record without any is not
- * judged. */
+/* True if a register is missing among the registers of a role.  A record without
+ * registers is not judged. */
 static bool flow_lacks(const struct batch *b, size_t i, enum role role, uint64_t reg)
 {
 	uint64_t v[SLOTS_MAX];
@@ -395,7 +396,7 @@ static bool flow_merge(void *whole, void *part, const struct match_run *r)
 
 /* Report */
 
-/* The usual successor; NULL: it is not known. */
+/* Find the usual successor; NULL if unknown. */
 static const struct flow_successor *flow_usual(const struct key_counts_key *key,
 					       const struct flow_site *at)
 {
@@ -501,10 +502,10 @@ static void flow_report(const struct flow_state *all, struct finding_table *to)
 			flow_report_count(to, all->f.schema, found[k].which, found[k].of);
 }
 
-/* Addresses that are cut */
+/* Cut addresses */
 
-/* True if data is near code in the lower 32 bits alone, and code is where only large programs have
- * it: compilers put programs of fixed addresses below 2^31. */
+/* True if data is near code in the lower 32 bits alone, and code is at addresses that
+ * only large programs use: compilers put programs with fixed addresses below 2^31. */
 static bool flow_code_is_cut(const struct bins *b)
 {
 	enum { LOW = 32, NEAR = 24 };

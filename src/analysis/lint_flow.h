@@ -1,14 +1,15 @@
 /*
- * Findings that are learnt from a whole trace: what follows an instruction, records that are
- * repeated, and fields that are exchanged or cut.
+ * Findings learnt from a whole trace: wrong successors of instructions, repeated records,
+ * and exchanged or cut fields.
  *
- *   an instruction that does not branch, and a direct branch that is taken, are always followed
- *   by the same one: with other successors, records were lost or inserted.  In formats without
- *   lengths the successor is the most frequent one; of an instruction that does not branch it
- *   is the nearest one after it, since lost records make the distance longer
+ *   An instruction that does not branch, and a direct branch that is taken, are always
+ *   followed by the same instruction: with other successors, records were lost or
+ *   inserted.  In formats without lengths the successor is the most frequent one; after an
+ *   instruction that does not branch it is the nearest one, since lost records make the
+ *   distance longer.
  *
- * Threads and memory: as lint_trace.h.  It keeps the first CODE_SITES_MAX instructions of the
- * trace, with up to three successors of each.
+ * Threads and memory: as in lint_trace.h.  It keeps the first CODE_SITES_MAX instructions
+ * of the trace, with up to three successors of each.
  */
 #ifndef ANALYSIS_LINT_FLOW_H
 #define ANALYSIS_LINT_FLOW_H

@@ -19,17 +19,16 @@
 #include "query/reduce.h"
 
 enum {
-	/* The state of a register is kept for numbers below 256 of the first eight
-	 * classes. */
+	/* Registers with a state: numbers below 256 in the first eight classes. */
 	REGISTERS = 8 * 256,
 	FLAGS = REGISTERS, /* condition codes that are not a register */
-	STATES,            /* number of states; as a state: not tracked */
+	STATES,            /* number of states; as a state, not tracked */
 	TAR_MAGIC = 257,   /* offset of "ustar" in a header */
 	TAR_HEADER = 512   /* size of a header */
 };
 
 struct lint_trace_sink {
-	struct lint_sink to; /* first: lint_trace_emit() casts */
+	struct lint_sink to; /* must be first: lint_trace_emit() casts */
 	struct finding_table *findings;
 };
 
@@ -40,10 +39,10 @@ struct lint_trace_state {
 	struct role_slots reads, writes;
 	struct code_sites *sites;  /* NULL if the format lacks the fields for it */
 	struct bins code;          /* by places: pages with instructions */
-	uint16_t state[REGISTERS]; /* of a register: al has the state of rax */
+	uint16_t state[REGISTERS]; /* state of each register: al has the state of rax */
 	bool written[STATES];
 	bool reported[STATES];
-	struct batch last; /* the last record delivered; n == 0: none */
+	struct batch last; /* last record so far; n is 0 if none */
 	bool gap_after;    /* a gap follows it */
 	uint64_t records;
 };
@@ -54,14 +53,14 @@ struct lint_trace_part {
 	struct code_sites *sites;
 	struct bins code;
 	bool written[STATES];
-	uint64_t read[STATES]; /* first record that read it before it was written, + 1 */
+	uint64_t read[STATES]; /* first record that read it before a write, plus 1 */
 	struct picks picks;
 	struct batch first, last;
 	bool gap_after;
 	uint64_t records;
 };
 
-/* The instruction of record i; false if it has no address. */
+/* Get the instruction of record i; false if it has no address. */
 static bool lint_trace_place(const struct batch *b, size_t i, struct finding_place *at)
 {
 	uint64_t v;
@@ -208,7 +207,7 @@ static void lint_trace_add_gaps(struct lint_trace_part *p, const struct batch *b
 {
 	for (size_t i = 0; i < b->ngaps; i++) {
 		const struct gap *g = &b->gap[i];
-		/* 0: it continues a line of an earlier batch. */
+		/* pieces is 0 if the gap continues a line of an earlier batch. */
 		if (g->pieces)
 			finding_table_add_n(p->out.findings, lint_gap(g),
 					    b->first + g->before, g->pieces, g->text);
@@ -231,7 +230,7 @@ static struct lint_steps *lint_trace_steps(const struct lint_trace_state *all,
 	return t->user;
 }
 
-/* The page of each instruction, once for a run of instructions of one page. */
+/* Add the page of each instruction, once for a run of instructions in a page. */
 static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch *b,
 				   size_t from)
 {
@@ -246,8 +245,9 @@ static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch
 	}
 }
 
-/* Follow what is reported once in a trace.  Of templated batches only the first record of each
- * template matters, since registers and sites follow from the template. */
+/* Follow the findings that are reported once in a trace.  In templated batches only the
+ * first record of each template matters, because registers and sites follow from the
+ * template. */
 static void lint_trace_follow(void *part, const struct batch *b, size_t from)
 {
 	struct lint_trace_part *p = part;

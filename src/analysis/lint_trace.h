@@ -1,11 +1,11 @@
 /*
  * All findings of a trace, counted by kind.
  *
- * One parallel scan, and others for what is learnt (lint_flow.h) and for
- * values in memory (lint_values.h).  Each record is checked as format/lint.h describes.  Besides, there
- * are the checks that need the whole trace: registers that are read before they are
- * written, code that is not always the same at an address, gaps, and a tar header.  The
- * result does not depend on the parts of the scan.
+ * One parallel scan finds them; other scans learn rules (lint_flow.h) and check values in
+ * memory (lint_values.h).  Each record is checked as format/lint.h describes.  Other
+ * checks need the whole trace: registers that are read before they are written, code that
+ * changes at an address, gaps, and a tar header.  The result does not depend on the parts
+ * of the scan.
  *
  * Memory: see finding_table.h and code_sites.h; it does not grow with the trace.
  */
@@ -22,8 +22,8 @@ struct lint_result {
 	struct bins code; /* by places: pages with instructions */
 };
 
-/* places: as of finding_table_new().  The caller releases out with lint_trace_release()
- * after any result. */
+/* Find all findings of a trace.  places is as in finding_table_new().  The caller
+ * releases out with lint_trace_release() after any result. */
 enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 		       struct task *task, struct err *err);
 void lint_trace_release(struct lint_result *r);

@@ -1,10 +1,10 @@
 /*
- * Findings of memory whose value is not the one that was written last: AL052.
+ * Findings of loads that do not read the value written last: AL052.
  *
  * Records are read once, in order, on the calling thread, if the format has the values of
- * loads and stores.  What a program does not see can change memory: after a trap, a
- * system call or a gap nothing is known of earlier values.  As many of the last written
- * words as fit in VALUES_WORDS are kept; then all are discarded.
+ * loads and stores.  Memory can change outside the program: after a trap, a system call
+ * or a gap, earlier values are unknown.  At most VALUES_WORDS written words are kept;
+ * then all are discarded.
  */
 #ifndef ANALYSIS_LINT_VALUES_H
 #define ANALYSIS_LINT_VALUES_H

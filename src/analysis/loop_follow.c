@@ -41,7 +41,7 @@ static struct loop_event *follow_add(struct loop_follow *p, const struct batch *
 	return e;
 }
 
-/* The event of a branch; false means it changes nothing. */
+/* Get the event of a branch; false if it changes nothing. */
 static bool follow_branch(const struct loop_set *set, const struct next_pc_branch *br,
 			  bool known, uint64_t next, struct loop_event *e)
 {
@@ -58,7 +58,7 @@ static bool follow_branch(const struct loop_set *set, const struct next_pc_branc
 	       loop_set_inner(set, end.pc) != loop_set_inner(set, next);
 }
 
-/* True if the record is the first of an execution of a header. */
+/* True if the record is the first one of an execution of a header. */
 static bool follow_is_header(const struct loop_follow *p, const struct batch *b, size_t i)
 {
 	uint64_t pc = batch_value(b, i, p->pc, 0);
@@ -115,7 +115,7 @@ void loop_follow_records(struct loop_follow *p, const struct records *r)
 
 /* Replay */
 
-/* Give the records up to `at` to the innermost loop. */
+/* Count the records up to `at` for the innermost loop. */
 static void follow_account(struct loop_follow *w, struct loop_thread *t, uint64_t at)
 {
 	if (t->loops && w->hooks->own)
@@ -137,13 +137,13 @@ static void follow_leave(struct loop_follow *w, struct loop_thread *t, size_t n,
 	t->least_loops = size_min(t->least_loops, n);
 }
 
-/* The loops of the function that runs begin with this one. */
+/* Return the first loop of the current function. */
 static size_t follow_base(const struct loop_thread *t)
 {
 	return t->calls ? t->call[t->calls - 1].base : 0;
 }
 
-/* Leave the loops of the function that do not have an address. */
+/* Leave the loops of the function that do not contain an address. */
 static void follow_go(struct loop_follow *w, struct loop_thread *t, uint64_t pc,
 		      const struct loop_event *e)
 {
@@ -189,7 +189,7 @@ static void follow_enter(struct loop_follow *w, struct loop_thread *t,
 	t->call[t->calls++] = (struct loop_call) { e->pc, e->after, t->loops };
 }
 
-/* A return ends the loops of its function, and of those that it leaves. */
+/* End the loops of the function that returns, and of others that the return leaves. */
 static void follow_return(struct loop_follow *w, struct loop_thread *t,
 			  const struct loop_event *e)
 {
@@ -238,7 +238,7 @@ void loop_follow_end(struct loop_follow *w, size_t thread)
 	follow_account(w, t, t->records);
 }
 
-/* Thread k of a part begins: a branch that waits has ended.  Returns its number in the
+/* Begin thread k of a part, which ends a waiting branch.  Return its number in the
  * whole. */
 static size_t follow_begin(struct loop_follow *w, const struct loop_follow *p, size_t k)
 {

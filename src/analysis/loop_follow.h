@@ -1,9 +1,9 @@
 /*
  * The loops that are active in each thread, and the calls around them, record by record.
  *
- * Parts note, thread by thread, the executions of headers, calls, returns, and the branches
- * that go to another innermost loop; a whole replays them, in the order of the trace, on a
- * stack of loops for each thread, above the calls that have not returned.
+ * Parts note, for each thread, executions of headers, calls, returns, and branches to
+ * another innermost loop.  The whole replays them, in the order of the trace, on a stack
+ * of loops for each thread, above the calls that have not returned.
  *
  * Threads: a part or a whole belongs to one thread at a time.
  */
@@ -18,22 +18,22 @@ enum loop_event_what { LOOP_HEADER, LOOP_JUMP, LOOP_CALL, LOOP_RETURN, LOOP_BLOC
 
 struct loop_event {
 	uint64_t
-		at; /* selected records of its thread in the part before the header or block,
-		      * or up to the branch and including it */
-	uint64_t pc, next, after; /* after: the call in memory; 0 if unknown */
-	uint64_t record;          /* at which it is known */
+		at; /* selected records of its thread in the part before the header or
+		     * block, or up to and including the branch */
+	uint64_t pc, next, after; /* after: address after the call; 0 if unknown */
+	uint64_t record;          /* record at which the event is known */
 	uint32_t thread;
 	enum loop_event_what what;
 };
 
 struct loop_active {
-	uint32_t loop, nest; /* nest: of the client */
+	uint32_t loop, nest; /* nest: set by the client */
 	uint64_t entered, iterations;
 };
 
 struct loop_call {
 	uint64_t pc, after;
-	size_t base; /* loops of its callers */
+	size_t base; /* number of loops of its callers */
 };
 
 struct loop_thread {
@@ -44,16 +44,17 @@ struct loop_thread {
 	uint64_t records, counted;
 	uint64_t block; /* number + 1; 0 if none */
 	size_t least_loops,
-		least_calls; /* that have not changed, until the client sets it */
+		least_calls; /* least number of entries since the client last set it */
 };
 
-/* Of the whole; each may be NULL.  t may move when threads are added. */
+/* Hooks of the whole; each may be NULL.  t may move when threads are added. */
 struct loop_hooks {
-	/* The innermost loop, or an outer one that it goes back to, has had n records. */
+	/* Count n records for the innermost loop, or for an outer one to which it has
+	 * returned. */
 	void (*own)(void *ctx, const struct loop_thread *t, uint64_t n);
 	void (*iterate)(void *ctx, uint32_t loop);
 	void (*enter)(void *ctx, struct loop_thread *t, size_t thread,
-		      const struct loop_event *e); /* after it has become the innermost */
+		      const struct loop_event *e); /* when the loop is innermost */
 	void (*leave)(void *ctx, size_t thread, const struct loop_active *a, uint64_t at);
 	void (*block)(void *ctx, struct loop_thread *t, size_t thread);
 };
@@ -61,11 +62,11 @@ struct loop_hooks {
 struct loop_follow {
 	uint64_t calls;
 	const struct loop_set *set;
-	struct next_pc next;      /* struct loop_thread; parts use what it begins with */
-	struct loop_event *event; /* of a part */
+	struct next_pc next;      /* struct loop_thread, of which parts use only `next` */
+	struct loop_event *event; /* events of a part */
 	size_t events, room;
 	uint64_t
-		block; /* records of a block, whose first record in a thread is an event */
+		block; /* records of a block; the first one of each thread is an event */
 	int pc, uop;   /* fields; -1 if none */
 	uint64_t not_followed; /* calls and loops beyond LOOP_STACK_MAX */
 	const struct loop_hooks *hooks;
@@ -74,7 +75,8 @@ struct loop_follow {
 	void (*header)(void *ctx, const struct batch *b, size_t i, uint64_t pc);
 };
 
-/* of: the whole, of a part.  set is borrowed; hooks and ctx are set by the caller. */
+/* Initialise f.  of is the whole if f is a part.  set is borrowed; the caller sets hooks
+ * and ctx. */
 void loop_follow_init(struct loop_follow *f, const struct schema *s,
 		      const struct loop_set *set, const struct loop_follow *of);
 void loop_follow_release(struct loop_follow *f);
@@ -82,9 +84,9 @@ void loop_follow_release(struct loop_follow *f);
 /* Note the events of a batch.  r has the records that are counted. */
 void loop_follow_records(struct loop_follow *part, const struct records *r);
 void loop_follow_merge(struct loop_follow *whole, const struct loop_follow *part);
-/* Replay an event, whose thread and `at` are those of the whole. */
+/* Replay an event; its thread and `at` must be values of the whole. */
 void loop_follow_replay(struct loop_follow *whole, const struct loop_event *e);
-/* Count the records of a thread up to the last one. */
+/* Count the records of a thread up to its last one. */
 void loop_follow_end(struct loop_follow *whole, size_t thread);
 
 static inline struct loop_thread *loop_follow_thread(const struct loop_follow *f,

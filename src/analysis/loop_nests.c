@@ -1,10 +1,9 @@
 /*
- * Parts follow loops, and the merge notes the stacks of each thread at its first record in each
- * block: what has changed since the last time.  From there the records of a block are followed
- * again when they are looked up.
+ * Parts follow loops.  The merge notes the changes of the stacks of each thread at its
+ * first record in each block.  To look up a record, follow its block again from there.
  *
- * A loop that is active twice, in a recursive function, is in a nest once, where it was entered
- * last; so there are few nests however deep a recursion is.
+ * A loop that is active twice, in a recursive function, is in a nest once, at its last
+ * entry; so there are few nests however deep a recursion is.
  */
 #include "analysis/loop_nests.h"
 
@@ -21,10 +20,10 @@
 
 enum { NESTS_MAX = 1 << 20, NESTS_READ = 4096 };
 
-/* A thread at its first record in a block: entries of loop[] and call[] from these on, above
- * those that are kept. */
+/* A thread at its first record in a block: entries of loop[] and call[] from `loop` and
+ * `call` on are stacked above the kept entries. */
 struct nests_state {
-	uint64_t block, key; /* key: of the thread */
+	uint64_t block, key; /* key: key of the thread */
 	size_t kept_loops, loops, loop;
 	size_t kept_calls, calls, call;
 };
@@ -33,7 +32,7 @@ struct nests_made {
 	struct trace *trace;
 	struct loop_set set;
 	struct loop_follow follow;
-	struct key_counts nests; /* nest 0 is not in it, so that entry k is nest k + 1 */
+	struct key_counts nests; /* without nest 0: entry k is nest k + 1 */
 	struct nest_table *out;
 	size_t blocks_room;
 	uint64_t size;
@@ -71,7 +70,8 @@ static uint64_t nests_key(const struct nests_made *m, uint32_t nest, bool outer)
 	return outer ? k->a : k->b;
 }
 
-/* The nest of a loop within another nest; `at` is key_counts_at() or key_counts_find(). */
+/* Find or add the nest of a loop within another nest, as key_counts_at() or
+ * key_counts_find() do. */
 typedef size_t nests_at(struct key_counts *t, uint64_t a, uint64_t b);
 
 static size_t nests_find(struct key_counts *t, uint64_t a, uint64_t b)
@@ -84,7 +84,7 @@ static size_t nests_add(struct key_counts *t, uint64_t a, uint64_t b)
 	return key_counts_at(t, a, b);
 }
 
-/* 0 if there are too many. */
+/* Return the nest of a loop within `outer`; 0 if there are too many. */
 static uint32_t nests_push(struct nests_made *m, uint32_t outer, uint32_t loop,
 			   nests_at *at)
 {
@@ -199,7 +199,7 @@ static void nests_release(void *arg)
 	loop_follow_release(&p->follow);
 }
 
-/* The nests in the table, and the last records of each thread. */
+/* Fill the table with the nests, and count the last records of each thread. */
 static enum status nests_finish(struct nests_made *m, struct err *err)
 {
 	struct nest_table *out = m->out;

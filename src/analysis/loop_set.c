@@ -9,7 +9,7 @@
 
 enum {
 	EDGES_MAX = 1 << 20,
-	SAME = 1 << 2 /* in a tag: micro-ops at its own address are of the branch */
+	SAME = 1 << 2 /* in a tag: micro-ops at its own address belong to the branch */
 };
 
 void loop_set_wait(struct next_pc_thread *t, const struct batch *b, size_t at)
@@ -32,7 +32,7 @@ bool loop_set_ended(const struct next_pc_branch *br, bool known, uint64_t next,
 		    struct loop_branch *out)
 {
 	*out = (struct loop_branch) { br->pc, next, br->after, br->tag & (SAME - 1) };
-	/* A call of the next instruction gets an address: it enters no function. */
+	/* A call of the next instruction only gets its address and enters no function. */
 	if (out->what == BRANCH_CALLS && next == br->after)
 		out->what = BRANCH_GOES_ON;
 	return known && !(br->tag & SAME && next == br->pc);
@@ -51,10 +51,10 @@ struct loop_edge {
 	enum branch_what what;
 };
 
-/* The whole. */
+/* The state of the whole. */
 struct loop_scan {
 	const struct schema *schema;
-	struct key_counts edges, begins; /* begins: where threads do */
+	struct key_counts edges, begins; /* begins: addresses where threads begin */
 	struct next_pc next;
 };
 
@@ -121,7 +121,7 @@ static bool loop_scan_merge(void *whole, void *part, const struct match_run *run
 
 /* Addresses */
 
-/* Sort n addresses and leave each in once; returns how many there are. */
+/* Sort n addresses and remove duplicates; return the number of addresses left. */
 static size_t loop_addresses_sort(uint64_t *v, size_t n)
 {
 	size_t kept = 0;
@@ -132,7 +132,7 @@ static size_t loop_addresses_sort(uint64_t *v, size_t n)
 	return kept;
 }
 
-/* The block that has an address; SIZE_MAX if none. */
+/* Find the block with an address; SIZE_MAX if none. */
 static size_t loop_block_of(const uint64_t *block, size_t n, uint64_t pc)
 {
 	return count_upto(block, n, sizeof *block, 0, pc) - 1;
@@ -141,16 +141,16 @@ static size_t loop_block_of(const uint64_t *block, size_t n, uint64_t pc)
 /* The graph */
 
 struct loop_arc {
-	uint64_t pc; /* of the branch; 0 if the block goes on to the next one */
+	uint64_t pc; /* address of the branch; 0 if the block continues in the next one */
 	uint32_t from, to;
 };
 
 struct loop_node {
-	size_t arc, end; /* its arcs, of which `arc` is the next one to follow */
-	uint32_t place;  /* on the path, from 1; 0 if it is not on it */
+	size_t arc, end; /* its arcs; `arc` is the next one to follow */
+	uint32_t place;  /* place on the path, from 1; 0 if it is not on it */
 	uint32_t header,
-		up;    /* the innermost loop around it; the node before it on the path */
-	uint64_t last; /* of a header: the last branch back; 0 if it heads no loop */
+		up;    /* innermost loop around it; previous node on the path */
+	uint64_t last; /* for a header, its last branch back; 0 if it heads no loop */
 	bool seen;
 };
 
@@ -233,8 +233,8 @@ static void loop_graph_arcs(struct loop_graph *g, const struct loop_scan *w)
 	}
 }
 
-/* Node b is in the loop with header h, or in none: put h where it belongs among the headers
- * around b, by their places on the path. */
+/* Put node b into the loop with header h, unless h is LOOP_NONE: insert h among the
+ * headers around b by their places on the path. */
 static void loop_graph_tag(struct loop_graph *g, uint32_t b, uint32_t h)
 {
 	if (b == h || h == LOOP_NONE)
@@ -254,7 +254,7 @@ static void loop_graph_tag(struct loop_graph *g, uint32_t b, uint32_t h)
 	g->node[b].header = h;
 }
 
-/* An arc to a node that the search has seen. */
+/* Follow an arc to a node that the search has seen. */
 static void loop_graph_seen(struct loop_graph *g, uint32_t from, const struct loop_arc *a)
 {
 	struct loop_node *to = &g->node[a->to];
@@ -324,7 +324,7 @@ static void loop_graph_search_all(struct loop_graph *g, const struct loop_scan *
 
 static void loop_set_fill(struct loop_set *s, struct loop_graph *g)
 {
-	uint32_t *of = mem_new(g->blocks + 1, sizeof *of); /* the loop of a header */
+	uint32_t *of = mem_new(g->blocks + 1, sizeof *of); /* loop of each header */
 	s->block = g->block;
 	s->blocks = g->blocks;
 	s->loop = mem_new(g->blocks + 1, sizeof *s->loop);
