@@ -9,7 +9,7 @@
 
 struct terminal;
 
-/* Run the command from screen_wants_command() and show its outcome as a message. term is
+/* Run the command from screen_wants_command() and show its outcome as a message.  term is
  * NULL in a script. */
 void shell_run(struct screen *sc, struct terminal *term);
 

@@ -1,6 +1,6 @@
 /*
- * Partial results go through one atomic pointer.  Both sides exchange it: the work puts
- * a new result in and discards the old one, the owner puts NULL in.
+ * Partial results are passed through one atomic pointer, which both threads exchange: the
+ * work function stores a new result and discards the old one, the owner stores NULL.
  */
 #include "tui/session/bgjob.h"
 
@@ -76,7 +76,8 @@ double bgjob_progress(struct bgjob *b)
 {
 	if (!b->job)
 		return 0;
-	/* Work with several passes counts each of them from 0, and has not ended after the first. */
+	/* Work with several passes counts each of them from 0: it has not ended after the
+	 * first. */
 	const double most = 0.99;
 	double now = task_fraction(job_task(b->job));
 	now = now < most ? now : most;
@@ -133,7 +134,7 @@ bool bgjobs_wait(struct bgjobs *list, enum bgjob_priority least)
 	return false;
 }
 
-/* True if no job works: each waits, or has ended. */
+/* True if all jobs wait or have ended. */
 static bool bgjobs_all_wait(const struct bgjobs *list)
 {
 	for (const struct bgjob *b = list->first; b; b = b->next)
@@ -144,8 +145,8 @@ static bool bgjobs_all_wait(const struct bgjobs *list)
 }
 
 /*
- * One job that waits can be about to get data from another, so they must all wait for some
- * time.
+ * Wait until all jobs have waited for some time: one of them can be about to get data
+ * from another.
  */
 bool bgjobs_wait_growing(struct bgjobs *list, enum bgjob_priority least)
 {

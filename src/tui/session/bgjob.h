@@ -6,8 +6,8 @@
  * session.  The session polls the list when it is woken, scripts wait for it, Ctrl-C
  * cancels the running jobs, and the last line of the screen shows the progress.
  *
- * A job runs at most one work function at a time.  It can be started any number of
- * times, with the same function or another one.
+ * A job runs at most one work function at a time.  It can be started any number of times,
+ * with any function.
  *
  * Threads: a list and its jobs belong to the main loop, which also calls all callbacks.
  * The work function may call bgjob_post() only.  It may use data that its owner does not
@@ -22,49 +22,48 @@
 #include "base/task.h"
 
 enum bgjob_priority {
-	/* The user waits for the result: it is drawn at once when the job ends or posts its
-	 * first partial result, and drawing is delayed for a few milliseconds in case it
-	 * ends by then. */
+	/* The user waits for the result: it is drawn at once when the job ends or posts
+	 * its first partial result; drawing waits a few milliseconds for that. */
 	BGJOB_INTERACTIVE,
-	/* The user wants the result, but does not wait for it. */
+	/* The user wants the result but does not wait for it. */
 	BGJOB_BATCH,
-	/* It runs until the trace ends.  Ctrl-C does not cancel it, and a script waits
-	 * for it only with `wait`. */
+	/* The job runs until the trace ends.  Ctrl-C does not cancel it, and a script
+	 * waits for it only with `wait`. */
 	BGJOB_DAEMON
 };
 
-/* Callbacks.  Each may be NULL, except that a job with work that posts needs the first
- * two.  They may start and stop jobs and add jobs to the list, but not remove any. */
+/* Callbacks.  Each can be NULL, except the first two if the work posts.  They can start
+ * and stop jobs and add jobs to the list, but not remove any. */
 struct bgjob_class {
-	/* Take a partial result, which then belongs to the owner. */
+	/* Take a partial result; the owner then owns it. */
 	void (*partial)(void *owner, void *result);
 	void (*discard)(void *result); /* free a partial result that was not taken */
 
-	/* The work has ended: ST_CANCELLED, or its own status and message.  A partial
-	 * result that was not taken is discarded before. */
+	/* Handle the end of the work: ST_CANCELLED, or its own status and message.  A
+	 * partial result not yet taken was discarded before. */
 	void (*done)(void *owner, enum status st, const struct err *err);
 
-	/* Print what it does, for the last line: "searching for CALL".  NULL if the last
-	 * line does not show this job. */
+	/* Print what the job does, for the last line: "searching for CALL".  NULL if the
+	 * last line does not show this job. */
 	void (*describe)(const void *owner, struct str *out);
 };
 
 struct bgjob {
 	const struct bgjob_class *class;
 	void *owner;
-	enum bgjob_priority priority; /* may be changed at any time */
+	enum bgjob_priority priority; /* can be changed at any time */
 
 	/* Private to bgjob.c. */
 	struct bgjobs *list;
 	struct bgjob *next;
-	struct job *job; /* NULL if it does not run */
+	struct job *job; /* NULL if not running */
 	_Atomic(void *) posted;
 	bool shown;      /* the owner has taken a partial result of this run */
-	double progress; /* the highest reported, 0 to 1 */
+	double progress; /* highest progress reported, 0 to 1 */
 };
 
 /* All jobs of a session.  wake is called on any thread when bgjobs_poll() has something
- * to do; NULL means the caller uses bgjobs_wait() instead. */
+ * to do; NULL if the caller uses bgjobs_wait() instead. */
 struct bgjobs {
 	struct bgjob *first;
 	void (*wake)(void *arg);
@@ -78,47 +77,47 @@ typedef enum status (*bgjob_work)(void *owner, struct task *task, struct err *er
 /* Add b to the end of the list. */
 void bgjob_init(struct bgjob *b, struct bgjobs *list, const struct bgjob_class *class,
 		void *owner, enum bgjob_priority priority);
-/* Stop b and remove it from the list.  b may be zeroed, or released before. */
+/* Stop b and remove it from the list.  b can be zeroed or already released. */
 void bgjob_release(struct bgjob *b);
 
 /* Use: the owner */
 
-/* Start work; if b runs, stop it first. */
+/* Start work; stop b first if it runs. */
 void bgjob_start(struct bgjob *b, bgjob_work work);
 
-/* Cancel b, wait for its end and discard its results; done() is not called. */
+/* Cancel b, wait for its end and discard its results.  Does not call done(). */
 void bgjob_stop(struct bgjob *b);
 
-/* Ask b to end soon, and return without waiting: bgjobs_poll() calls done() as usual.
- * False: b does not run. */
+/* Ask b to end soon and return without waiting; bgjobs_poll() calls done() as usual.
+ * False if b does not run. */
 bool bgjob_cancel(struct bgjob *b);
 
 bool bgjob_running(const struct bgjob *b); /* from its start until done() is called */
 
-/* The progress of b, 0 to 0.99; it never falls while b runs.  0 if not known, or b does
- * not run. */
+/* Return the progress of b, 0 to 0.99; it never decreases while b runs.  0 if unknown, or
+ * if b does not run. */
 double bgjob_progress(struct bgjob *b);
 
 /* Use: the work function */
 
-/* Hand over a partial result; it replaces one that was not taken yet. */
+/* Hand over a partial result, replacing one not taken yet. */
 void bgjob_post(struct bgjob *b, void *result);
 
 /* Use: all jobs of a list */
 
-/* Call partial() for each posted result and done() for each job that has ended.  True if
- * there is something new to draw; always so while an interactive job runs. */
+/* Call partial() for each posted result and done() for each ended job.  True if there is
+ * something new to draw; always true while an interactive job runs. */
 bool bgjobs_poll(struct bgjobs *list);
 
 /* Wait for the end of the first running job at least as urgent as a priority;
- * bgjobs_poll() then calls its done().  False means no such job runs. */
+ * bgjobs_poll() then calls its done().  False if no such job runs. */
 bool bgjobs_wait(struct bgjobs *list, enum bgjob_priority least);
 
-/* The same for a trace that grows: false also if all jobs wait for data that may never
- * arrive. */
+/* Like bgjobs_wait(), for a growing trace: also false if all jobs wait for data that may
+ * never arrive. */
 bool bgjobs_wait_growing(struct bgjobs *list, enum bgjob_priority least);
 
-/* Cancel all jobs of a priority.  False if none of them runs. */
+/* Cancel all jobs of a priority.  False if none was running. */
 bool bgjobs_cancel(struct bgjobs *list, enum bgjob_priority priority);
 
 /* True if a job at least as urgent as a priority runs. */
@@ -128,14 +127,14 @@ bool bgjobs_running(const struct bgjobs *list, enum bgjob_priority least);
  * last bgjobs_poll(). */
 bool bgjobs_ready(const struct bgjobs *list);
 
-/* The first running job with a description; NULL if there is none. */
+/* Return the first running job with a description; NULL if none. */
 struct bgjob *bgjobs_described(const struct bgjobs *list);
 
-/* Append its description and bgjob_progress_text(). */
+/* Append the job's description and bgjob_progress_text(). */
 void bgjob_text(struct bgjob *b, struct str *out);
 
-/* Append the progress (0 to 1; 0 if not known) in percent and the key that stops the
- * work: also for work that is not in a list. */
+/* Append the progress (0 to 1; 0 if unknown) in percent and the key that stops the work;
+ * also for work that is not in a list. */
 void bgjob_progress_text(double progress, struct str *out);
 
 #endif

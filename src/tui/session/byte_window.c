@@ -1,6 +1,6 @@
 /*
- * The window is read by one job, and a search by another one in pieces that overlap.  A
- * place in a hole of the packed data has no byte; a search continues after the hole.
+ * One job reads the window; another searches in pieces that overlap.  A place in a hole
+ * of the compressed data has no byte; a search continues after the hole.
  */
 #include "tui/session/byte_window.h"
 
@@ -15,20 +15,20 @@
 enum { PIECE = 1 << 20 };
 
 struct byte_window_request {
-	uint64_t at, arrived; /* arrived: source_arrived() */
+	uint64_t at, arrived; /* arrived is source_arrived() */
 };
 
-/* A part of the trace.  Bytes in holes are not known. */
+/* A part of the trace; bytes in holes are unknown. */
 struct byte_window_part {
 	uint64_t at;
-	size_t n;   /* loaded, holes included */
-	bool ended; /* the trace ends, or has ended so far, after them */
+	size_t n;   /* bytes loaded, including holes */
+	bool ended; /* the trace currently ends after them */
 	uint8_t *byte, *known;
 };
 
 struct byte_window_search {
 	uint8_t pattern[BYTE_PATTERN];
-	size_t len; /* 0 if the end is searched */
+	size_t len; /* 0 to find the end */
 	uint64_t from;
 	bool backward;
 	enum byte_found found;
@@ -37,11 +37,11 @@ struct byte_window_search {
 
 struct byte_window {
 	struct session *session;
-	struct latest load; /* its results are parts */
+	struct latest load; /* results are parts */
 	struct bgjob searcher;
-	uint64_t size;                    /* the most that was seen */
-	struct byte_window_search search; /* of the job while it runs */
-	bool searching;                   /* for a pattern, not for the end */
+	uint64_t size;                    /* largest size seen */
+	struct byte_window_search search; /* search of the running job */
+	bool searching;                   /* searching for a pattern, not the end */
 	enum byte_found found;
 	uint64_t found_at;
 };
@@ -53,8 +53,8 @@ static struct source *byte_window_source(const struct byte_window *w)
 
 /* Reading, on the thread of a job */
 
-/* Read len bytes at a place; known[] has which of them exist.  At the end, *got is less
- * than requested. */
+/* Read len bytes at a place; known[] is true for bytes that exist.  At the end of the
+ * trace, *got is less than len. */
 static enum status byte_window_read(struct source *src, struct cursor *cur, uint64_t at,
 				    uint8_t *byte, uint8_t *known, size_t len,
 				    size_t *got, struct task *task, struct err *err)
@@ -122,7 +122,7 @@ static void byte_window_release(void *part)
 
 /* Searching, on the thread of a job */
 
-/* The first (last) place in a piece where the pattern is, among those below `places`;
+/* Find the first (or, backward, last) match of the pattern in a piece, below `places`;
  * SIZE_MAX if none. */
 static size_t byte_window_match(const struct byte_window_search *s, const uint8_t *byte,
 				const uint8_t *known, size_t len, size_t places)
@@ -142,8 +142,7 @@ static size_t byte_window_match(const struct byte_window_search *s, const uint8_
 	return found;
 }
 
-/* Search the places from..to - 1, or to the end.  ST_OK means found; ST_END if it is not
- * there. */
+/* Search the places from..to - 1, or to the end.  ST_OK if found; ST_END if not. */
 static enum status byte_window_scan(struct byte_window *w, struct cursor *cur,
 				    uint64_t from, uint64_t to, uint8_t *byte,
 				    uint8_t *known, struct task *task, struct err *err)
@@ -185,7 +184,7 @@ static enum status byte_window_scan(struct byte_window *w, struct cursor *cur,
 	return ST_END;
 }
 
-/* The size of the trace, which may have to be decompressed for that. */
+/* Find the size of the trace, which may need to be decompressed for this. */
 static enum status byte_window_measure(struct byte_window *w, struct cursor *cur,
 				       uint8_t *byte, uint8_t *known, struct task *task,
 				       uint64_t *size, struct err *err)
@@ -307,13 +306,15 @@ void byte_window_free(struct byte_window *w)
 
 static uint64_t byte_window_begin(uint64_t at)
 {
-	/* Begin at a multiple, so that a place has one window and does not oscillate. */
+	/* Begin at a multiple, so that each place has one window and the window does not
+	 * oscillate. */
 	const uint64_t step = BYTE_WINDOW / 4;
 	uint64_t begin = at / step * step;
 	return begin > step ? begin - step : 0;
 }
 
-/* The loaded part, which can differ from the wanted one; n is 0 before the first one. */
+/* Return the loaded part, which can differ from the wanted one; n is 0 before the first
+ * is loaded. */
 static const struct byte_window_part *byte_window_now(const struct byte_window *w)
 {
 	return w->load.result;
@@ -398,7 +399,7 @@ static int byte_window_digit(char c)
 						    : -1;
 }
 
-/* "7f 45 4c", or without blanks after 0x; 0 if it is neither. */
+/* Parse "7f 45 4c", or 0x without blanks; return 0 if it is neither. */
 static size_t byte_window_parse_hex(const char *p, uint8_t out[BYTE_PATTERN])
 {
 	size_t n = 0;

@@ -1,6 +1,6 @@
 /*
- * Bytes of the decompressed trace around a place, whatever its format, and places in it: the
- * end, and bytes that are searched.  Background jobs read; memory is that of the window.
+ * Bytes of the decompressed trace around a place, whatever its format; the end of the
+ * trace, and a search for bytes.  Background jobs read; memory use is that of the window.
  *
  * Threads: belongs to the main loop.
  */
@@ -18,8 +18,8 @@ struct byte_window;
 
 enum {
 	BYTE_WINDOW = 512 << 10,     /* bytes kept */
-	BYTE_WINDOW_MOST = 64 << 10, /* before and after a place, in one request */
-	BYTE_PATTERN = 256           /* bytes that are searched, at most */
+	BYTE_WINDOW_MOST = 64 << 10, /* bytes before and after a place, in one request */
+	BYTE_PATTERN = 256           /* longest pattern, in bytes */
 };
 
 /* Life cycle */
@@ -30,41 +30,40 @@ void byte_window_free(struct byte_window *w); /* w may be NULL */
 /* Use */
 
 /* Ask for the bytes around a place.  True if they are loaded, as far as they exist.
- * False means a job loads them, and byte_window_at() has what was loaded before. */
+ * False if a job is loading them; byte_window_at() then returns bytes loaded earlier. */
 bool byte_window_want(struct byte_window *w, uint64_t at);
 
-/* The loaded bytes from a place on, *n of them, borrowed until session_poll(); 0 at the end
- * and in a hole, too. */
+/* Return the loaded bytes from a place on and their number in *n, borrowed until
+ * session_poll().  *n is 0 at the end and in a hole. */
 const uint8_t *byte_window_at(const struct byte_window *w, uint64_t at, size_t *n);
-/* The loaded bytes before a place: those at the result .. result + *n - 1. */
+/* Return the loaded bytes before a place, and their number in *n. */
 const uint8_t *byte_window_before(const struct byte_window *w, uint64_t at, size_t *n);
 
-/* True if a place is in a hole of the packed data, which ends at *resume (UINT64_MAX:
- * with the trace). */
+/* True if a place is in a hole of the compressed data, which ends at *resume (UINT64_MAX
+ * if at the end of the trace). */
 bool byte_window_hole(const struct byte_window *w, uint64_t at, uint64_t *resume);
-/* The number of bytes of the trace, as far as it is known: *more is true if there can be
- * others. */
+/* Return the known number of bytes of the trace; *more is true if there can be more. */
 uint64_t byte_window_size(const struct byte_window *w, bool *more);
 
-bool byte_window_busy(const struct byte_window *w); /* a job runs */
+bool byte_window_busy(const struct byte_window *w); /* true if a job runs */
 
-/* Why bytes cannot be read; NULL if they can. */
+/* Return the reason why bytes cannot be read; NULL if they can. */
 const char *byte_window_error(const struct byte_window *w);
 
-/* Searching.  A new search stops the one that runs. */
+/* Searching.  A new search stops a running one. */
 
-/* The bytes of a text that is typed: "0x7f454c" and "7f 45 4c" are bytes, all else is text;
- * at most BYTE_PATTERN.  Returns their number. */
+/* Parse typed text into at most BYTE_PATTERN bytes: "0x7f454c" and "7f 45 4c" are bytes,
+ * anything else is text.  Return the number of bytes. */
 size_t byte_window_parse(const char *text, uint8_t out[BYTE_PATTERN]);
 
-/* Search for bytes from the place after or before at, and then from the other end. */
+/* Search for bytes from the place after or before `at`, then from the other end. */
 void byte_window_search(struct byte_window *w, const uint8_t *pattern, size_t len,
 			uint64_t at, bool backward);
-void byte_window_find_end(struct byte_window *w); /* the last byte */
+void byte_window_find_end(struct byte_window *w); /* find the last byte */
 
 enum byte_found { BYTES_NONE_YET, BYTES_FOUND, BYTES_FOUND_WRAPPED, BYTES_NOT_FOUND };
 
-/* The result of the last search, once. */
+/* Take the result of the last search; returned once. */
 enum byte_found byte_window_take_found(struct byte_window *w, uint64_t *at);
 
 #endif

@@ -13,12 +13,12 @@
 #include "tui/session/session_internal.h"
 #include "tui/session/thread_model.h"
 
-/* The request of a job: a record, and values derived from it. */
+/* The request of a job: a record and values derived from it. */
 struct call_errand {
 	enum call_move move;
 	enum call_fold fold;
 	uint64_t record, count;
-	uint64_t out; /* a record, or its depth */
+	uint64_t out; /* a record, or the depth */
 	struct call_extent extent;
 };
 
@@ -51,7 +51,8 @@ static const struct errand_class call_model_moves = {
 	.stopped = call_model_stopped,
 };
 
-/* The number of the filter by depth, from 1, and its depth; 0 if there is none. */
+/* Return the number of the filter by depth, from 1, and get its depth; 0 if there is
+ * none. */
 static unsigned call_model_filtered(const struct session *s, uint64_t *depth)
 {
 	size_t len = strlen(call_model_filter);
@@ -112,8 +113,8 @@ static const struct errand_class call_model_depths = {
 
 /* Single calls */
 
-/* The condition of a filter on the thread and the list of its spans; false if it is
- * another filter. */
+/* Get a filter's condition on the thread and its list of spans; false if it is another
+ * filter. */
 static bool call_model_list(const char *filter, size_t *thread, const char **list)
 {
 	static const char all[] = "record not in {", one[] = "not (",
@@ -131,7 +132,7 @@ static bool call_model_list(const char *filter, size_t *thread, const char **lis
 	return true;
 }
 
-/* The next span of a list; false if there is none. */
+/* Get the next span of a list; false if there is none. */
 static bool call_model_span(const char **list, struct span *out)
 {
 	char *end;
@@ -175,7 +176,7 @@ bool call_model_folded(struct session *s, uint64_t record, uint64_t *n)
 	return false;
 }
 
-/* The condition on the thread of the current record, if there are several. */
+/* Append the condition on the thread of the current record, if there are several. */
 static void call_model_thread(struct session *s, struct str *out)
 {
 	struct thread_run run;
@@ -189,7 +190,7 @@ static void call_model_thread(struct session *s, struct str *out)
 		query_text_same(s->schema, b, i, fieldset_first(space), 0, out);
 }
 
-/* Set the filter with the folds of a thread: those that it has, with a span or without it. */
+/* Set the filter for the folds of a thread: the existing ones, with or without a span. */
 static void call_model_refold(struct session *s, const char *of, struct span span,
 			      bool add)
 {
@@ -259,7 +260,7 @@ static const struct errand_class call_model_ones = {
 	.stopped = call_model_stopped,
 };
 
-/* Show the calls of all depths, and of all folds. */
+/* Show the calls of all depths and of all folds. */
 static void call_model_unfold(struct session *s)
 {
 	uint64_t depth;

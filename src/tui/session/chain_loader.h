@@ -1,5 +1,6 @@
 /*
- * Dependency chains as latest requests: the chain of a record, or the longest chain of a span.
+ * Dependence chains as latest requests: the chain of a record, or the longest chain of a
+ * span.
  *
  * Threads: belongs to the main loop.
  */
@@ -10,13 +11,13 @@
 #include "tui/session/latest.h"
 
 struct chain_request {
-	bool longest, latency;    /* the longest chain of a span; measured by latency */
-	struct span over;         /* if longest */
-	uint64_t record;          /* if not */
+	bool longest, latency;    /* longest chain of a span; measured by latency */
+	struct span over;         /* set if longest */
+	uint64_t record;          /* set if not longest */
 	struct chain_options opt; /* without only */
 };
 
-struct chain_result { /* of a request; the other one is empty */
+struct chain_result { /* result of a request; the other member is empty */
 	struct chain chain;
 	struct critical_path path;
 };

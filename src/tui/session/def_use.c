@@ -11,7 +11,7 @@ struct def_use {
 
 	/* The result */
 	bool found, overwritten;
-	uint64_t at, by; /* the record found; the one that overwrote the value */
+	uint64_t at, by; /* record found; record that overwrote the value */
 };
 
 /* Searching */
@@ -27,7 +27,8 @@ static struct chain_options def_use_options(const struct def_use *d)
 	return opt;
 }
 
-/* The first link of the chain: the record that writes, reads or overwrites the value. */
+/* Find the first link of the chain: the record that writes, reads or overwrites the
+ * value. */
 static enum status def_use_first_link(struct session *s, struct def_use *d,
 				      const struct chain_options *opt,
 				      struct chain_link *out, struct task *task,
@@ -42,8 +43,9 @@ static enum status def_use_first_link(struct session *s, struct def_use *d,
 	return st;
 }
 
-/* Forward, the next record that reads the register or address is found even if another
- * record writes it before; the message then mentions that record. */
+/* Search for the record.  Forward, find the next record that reads the register or
+ * address even if another record writes it before; the message then mentions that
+ * record. */
 static enum status def_use_search(struct session *s, void *of, struct task *task,
 				  struct err *err)
 {
@@ -122,8 +124,8 @@ static uint64_t def_use_size_of_access(const struct batch *b, size_t i)
 								  : chain_defaults().size;
 }
 
-/* True if the record loads or stores at an address.  The column that shows the address
- * may be another one. */
+/* True if the record loads or stores at an address.  The address can be in another
+ * column. */
 static bool def_use_accesses(const struct batch *b, size_t i, uint64_t address)
 {
 	fieldset set = b->schema->by_role[ROLE_LOAD] | b->schema->by_role[ROLE_STORE];
@@ -149,8 +151,8 @@ static bool def_use_value_at(const struct batch *b, size_t i, int field, uint64_
 	return true;
 }
 
-/* The n-th register or address in the current column, from 1.  False if there is none,
- * and the session has an error message. */
+/* Get the n-th register or address in the current column, from 1.  False, with an error
+ * message in the session, if there is none. */
 static bool def_use_current_value(struct session *s, long long n, struct chain_value *out)
 {
 	const struct batch *b;

@@ -2,14 +2,14 @@
  * Find the data that visible columns are derived from: call stacks and loops (enum
  * derived).  thread_model.h finds threads.
  *
- * Threads: those of the session.
+ * Threads: same as the session.
  */
 #ifndef TUI_SESSION_DERIVE_MODEL_H
 #define TUI_SESSION_DERIVE_MODEL_H
 
 #include "tui/session/session.h"
 
-/* Start a job if a visible column needs one.  Do not retry after a failure. */
+/* Start a job if a visible column needs one.  Does not retry after a failure. */
 void derive_model_poll(struct session *s);
 
 #endif

@@ -36,7 +36,7 @@ static enum status diff_items_work(void *owner, struct task *task, struct err *e
 	return st;
 }
 
-/* An empty block, or the one that was not used for longest. */
+/* Return an empty block, or the one unused for longest. */
 static struct diff_block *diff_items_replace(struct diff_items *d)
 {
 	struct diff_block *best = d->block;

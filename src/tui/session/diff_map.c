@@ -6,7 +6,7 @@
 #include "base/minmax.h"
 #include "base/search.h"
 
-/* The part with a row, item or place: the last one that begins at or before it. */
+/* Return the part with a row, item or place: the last one that begins at or before it. */
 static size_t part_with(const struct diff_map *m, size_t offset, uint64_t at)
 {
 	return count_upto(m->part, m->n + 1, sizeof *m->part, offset, at) - 1;
@@ -15,8 +15,8 @@ static size_t part_with(const struct diff_map *m, size_t offset, uint64_t at)
 /* Equal records */
 
 struct equal_rows {
-	uint64_t n[2];       /* the same, unless hunks are hidden */
-	uint64_t head, tail; /* shown if it is folded */
+	uint64_t n[2];       /* equal, unless hunks are hidden */
+	uint64_t head, tail; /* records shown if folded */
 	uint64_t rows, places;
 	bool can_fold, folded;
 };
@@ -38,7 +38,7 @@ static struct equal_rows equal_rows_of(const struct diff_map *m, size_t k)
 	e.can_fold = !h->n && e.n[0] > e.head + e.tail + 1;
 	e.folded = h->n || (!p->equal_open && e.can_fold);
 	e.rows = e.folded ? e.head + e.tail + 1 : e.n[0];
-	/* As many places as the side with more has items. */
+	/* Use as many places as items on the longer side. */
 	e.places = e.n[e.n[1] > e.n[0]];
 	return e;
 }
@@ -72,13 +72,13 @@ static bool is_loop_line(const struct diff_map_part *p)
 	return p->hunk->period && !p->hunk_open;
 }
 
-/* In a unified list, each side has half of the rows. */
+/* Return the most rows of each side of a folded hunk: half of them in a unified list. */
 static uint64_t max_hunk_rows(const struct diff_map *m)
 {
 	return m->unified ? m->most / 2 : m->most;
 }
 
-/* The rows of n records of a hunk. */
+/* Return the rows of n records of a hunk. */
 static uint64_t rows_of_records(const struct diff_map *m, const struct diff_map_part *p,
 				uint64_t n)
 {
@@ -229,7 +229,7 @@ struct diff_row diff_map_at(const struct diff_map *m, uint64_t row)
 				   .item = { p->item[0] + e.n[0], p->item[1] + e.n[1] } };
 }
 
-/* The row within a hunk of the item that is `at` after its first on a side. */
+/* Return the row within a hunk of item `at` after its first on a side. */
 static uint64_t row_in_hunk(const struct diff_map *m, const struct diff_map_part *p,
 			    int side, uint64_t at)
 {
@@ -323,13 +323,13 @@ uint64_t diff_map_place_of(const struct diff_map *m, uint64_t row)
 	return place + at[at[1] > at[0]];
 }
 
-/* The row of place `at` of equal records. */
+/* Return the row of place `at` of equal records. */
 static uint64_t equal_row_of_place(const struct diff_map *m, size_t k, uint64_t at)
 {
 	const struct diff_map_part *p = &m->part[k];
 	struct equal_rows e = equal_rows_of(m, k);
 	bool fold = p->hidden.n && at >= e.head && at < e.places - e.tail;
-	if (fold && e.n[0] == e.head + e.tail) /* A has no item there */
+	if (fold && e.n[0] == e.head + e.tail) /* side A has no item there */
 		return diff_map_row_of(m, 1, p->item[1] + e.head);
 	at = fold ? e.head : at < e.head ? at : at - (e.places - e.n[0]);
 	return diff_map_row_of(m, 0, p->item[0] + at);
@@ -350,7 +350,7 @@ uint64_t diff_map_row_at(const struct diff_map *m, uint64_t place)
 	return diff_map_row_of(m, side, p->hunk->item[side] + at - equal);
 }
 
-/* Return how many of the first places are in hunks. */
+/* Return the number of the first places that are in hunks. */
 static uint64_t differ_before(const struct diff_map *m, uint64_t place)
 {
 	const struct diff_map_part *p =

@@ -14,17 +14,17 @@
 #include "tui/session/table_model.h"
 
 enum {
-	FOLDED_ROWS = 20,     /* rows of a hunk that is folded */
+	FOLDED_ROWS = 20,     /* rows of a folded hunk */
 	FIRST_MOST = 1 << 18, /* records read for the first difference */
 	AROUND = 64,          /* rows requested around a record */
-	ROWS_SHOWN = 20,      /* of a table of the summary */
-	GROWN = 8             /* compared again if it has grown by this part */
+	ROWS_SHOWN = 20,      /* rows of a table in the summary */
+	GROWN = 8             /* compare again if a trace has grown by 1/8 */
 };
-#define READ_LEAST 0.99 /* of a file, until it counts as read */
+#define READ_LEAST 0.99 /* share of a file that counts as read */
 
 /* The job */
 
-/* The first difference, and a comparison that knows the places of its items. */
+/* The first difference, and a comparison that has the places of its items. */
 struct diff_first {
 	struct hunk hunk;
 	struct compare *compare;
@@ -69,8 +69,8 @@ static void post_first(struct diff_model *d, struct compare *c,
 	task_wake(task);
 }
 
-/* The first difference, in the first records of both traces.  Its progress is not
- * reported. */
+/* Find the first difference in the first records of both traces.  Does not report
+ * progress. */
 static enum status find_first_difference(struct diff_model *d, struct task *task,
 					 struct err *err)
 {
@@ -104,14 +104,14 @@ static enum status compare_in_job(void *owner, struct task *task, struct err *er
 	return st == ST_OK ? compare_run(d->compare, task, &d->blame, err) : st;
 }
 
-/* The comparison that has the items of the rows. */
+/* Set the comparison that has the items of the rows. */
 static void set_items(struct diff_model *d, const struct compare *c)
 {
 	for (int k = 0; k < 2; k++)
 		diff_items_set(&d->items[k], c, d->side[k]->trace, d->sides[k].where);
 }
 
-/* From now on, use the rows of the comparison itself. */
+/* Use the rows of the comparison itself from now on. */
 static void drop_first(struct diff_model *d)
 {
 	if (!d->first)
@@ -143,7 +143,7 @@ static enum diff_class class_of_hunk(const struct hunk *x)
 					    : DIFF_ONLY_B;
 }
 
-/* Hunks that were found since. */
+/* Take the hunks found since the last call. */
 static void take_hunks(struct diff_model *d)
 {
 	size_t n = d->compare ? compare_hunks(d->compare) : 0;
@@ -163,7 +163,7 @@ static void take_hunks(struct diff_model *d)
 	}
 }
 
-/* The record of a row, by which the row is found when there are other rows. */
+/* The record of a row, to find the row again when the rows change. */
 struct anchor {
 	bool any;
 	int side;
@@ -202,7 +202,8 @@ static void take_hunks_again(struct diff_model *d)
 	go_to_anchor(d, &at);
 }
 
-/* The equal records after the last hunk; *rest: there is more than the list has. */
+/* Return the number of equal records after the last hunk; *rest is true if there is more
+ * than the list has. */
 static uint64_t rows_after_hunks(const struct diff_model *d, bool *rest)
 {
 	struct compare_counts n = compare_counts(d->compare);
@@ -220,7 +221,7 @@ static uint64_t rows_after_hunks(const struct diff_model *d, bool *rest)
 	return a < b ? a : b;
 }
 
-/* Compare a followed trace up to its current end. */
+/* Return the span to compare: of a followed trace, up to its current end. */
 static struct span span_to_compare(struct session *s)
 {
 	session_update_extent(s);
@@ -229,7 +230,7 @@ static struct span span_to_compare(struct session *s)
 	return s->records ? (struct span) { 0, s->records - 1 } : (struct span) { 1, 0 };
 }
 
-/* True if the records that a followed trace has now are known. */
+/* True if the current records of a followed trace have been read. */
 static bool has_been_read(struct session *s)
 {
 	session_update_extent(s);
@@ -245,8 +246,8 @@ static uint64_t arrived_since(const struct diff_model *d, int k)
 	return session_grows(s) && s->records > n ? s->records - n : 0;
 }
 
-/* True if traces that are followed are compared again: once they have been read, and when
- * one of them has grown by an eighth. */
+/* True if followed traces need a new comparison: both have been read, and one has grown
+ * by an eighth. */
 static bool is_compared_again(struct diff_model *d)
 {
 	bool grew = false;
@@ -329,7 +330,7 @@ static struct compare_options options_of(const struct diff_model *d,
 	return o;
 }
 
-/* All filters of a side as one query. */
+/* Return all filters of a side as one query. */
 static const struct query *filters_of_side(struct diff_model *d, int k)
 {
 	const struct query *q[FILTERS_MAX];
@@ -370,7 +371,7 @@ static enum status make_comparison(struct diff_model *d, struct err *err)
 	return st;
 }
 
-/* Forget the comparison. */
+/* Drop the comparison. */
 static void drop_comparison(struct diff_model *d)
 {
 	bgjob_stop(&d->job);
@@ -386,7 +387,8 @@ static void drop_comparison(struct diff_model *d)
 	d->version++;
 }
 
-/* Also forget the compared sides, because traces, filters, key or fields will change. */
+/* Drop the comparison and the compared sides, because traces, filters, key or fields will
+ * change. */
 static void stop_comparing(struct diff_model *d)
 {
 	drop_comparison(d);
@@ -423,7 +425,7 @@ void diff_model_start(struct diff_model *d)
 	restart_comparing(d);
 }
 
-/* True if records can be compared by these settings. */
+/* Check that records can be compared with these settings. */
 static enum status check_settings(struct diff_model *d, char *const setting[],
 				  struct err *err)
 {
@@ -585,7 +587,7 @@ void diff_model_replace(struct session *from, struct session *to)
 	if (!d)
 		return;
 	stop_comparing(d);
-	unpair(d); /* its threads are not known */
+	unpair(d); /* the new trace has no known threads */
 	close_views(d);
 	table_model_alone(diff_model_other(from)->tables);
 	d->side[from == d->side[1]] = to;
@@ -672,7 +674,7 @@ const struct compare *diff_model_compare(const struct diff_model *d)
 	return d->state == DIFF_DONE || d->state == DIFF_STOPPED ? d->compare : NULL;
 }
 
-/* Differences that are hidden, and records with other values that are not in the list. */
+/* Append the number of hidden differences, and of unlisted records with other values. */
 static void add_other_counts(const struct diff_model *d, size_t hidden, struct str *out)
 {
 	char n[32];
@@ -687,7 +689,7 @@ static void add_other_counts(const struct diff_model *d, size_t hidden, struct s
 		str_addf(out, ", %s with other values", human_count(n, sizeof n, more));
 }
 
-/* All differences, also those that are not kept. */
+/* Return the number of all differences, including those not kept. */
 static uint64_t all_hunks(const struct diff_model *d)
 {
 	struct compare_counts n = compare_counts(d->compare);
@@ -746,8 +748,8 @@ static bool pair_is(const struct diff_model *d, const struct diff_out_threads *p
 	return same;
 }
 
-/* The threads of both traces, held, and the numbers of a pair in their tables.  False if
- * a trace does not have such a thread. */
+/* Get the threads of both traces, held, and the numbers of a pair in their tables.  False
+ * if a trace does not have the thread. */
 static bool find_pair(const struct diff_model *d, const struct diff_out_threads *pair,
 		      struct threads *threads[2], struct thread_pair *out)
 {
@@ -775,7 +777,7 @@ void diff_model_set_pair(struct diff_model *d, const struct diff_out_threads *pa
 	memcpy(d->threads, threads, sizeof d->threads);
 	d->paired = pair;
 	d->pair = numbers;
-	/* The cursor goes to the first difference. */
+	/* Let the cursor go to the first difference. */
 	d->touched = false;
 	for (int k = 0; k < 2; k++)
 		d->seen[k] = d->side[k]->at;
@@ -832,7 +834,7 @@ struct table *diff_model_table(struct diff_model *d)
 	return NULL;
 }
 
-/* A blank line and the first rows of a table, which is freed. */
+/* Write a blank line and the first rows of a table; frees the table. */
 static void write_first_rows(struct table *t, FILE *to)
 {
 	if (table_rows(t)) {
@@ -887,7 +889,7 @@ const char *diff_model_summary(struct diff_model *d)
 
 /* The cursor */
 
-/* Move the page so that it shows the cursor; one that is far away is in the middle. */
+/* Move the page so that it shows the cursor: in the middle if it is far away. */
 static void show_cursor(struct diff_model *d)
 {
 	struct list_state *l = &d->list;
@@ -904,7 +906,7 @@ static struct diff_row current_row(const struct diff_model *d)
 	return diff_map_at(&d->map, (uint64_t)d->list.current);
 }
 
-/* The places of the row on both sides, or those after it; false if not known yet. */
+/* Get the places of the row on both sides, or the next places; false if unknown yet. */
 static bool places_of_row(struct diff_model *d, struct position at[2])
 {
 	struct diff_row r = current_row(d);
@@ -914,7 +916,7 @@ static bool places_of_row(struct diff_model *d, struct position at[2])
 	return known;
 }
 
-/* Go to a place; if it is not known yet, as soon as it is. */
+/* Go to a place, now or as soon as it is known. */
 static void visit_place(struct session *s, struct position p, bool jump)
 {
 	session_update_extent(s);
@@ -944,7 +946,8 @@ static void place_sessions(struct diff_model *d)
 	d->placing = d->jumping = false;
 }
 
-/* Move the cursor to a hunk, and the page so that it has the hunk and some rows before it. */
+/* Move the cursor to a hunk, and the page so that it shows the hunk and some rows before
+ * it. */
 static void show_hunk(struct diff_model *d, size_t hunk)
 {
 	const struct diff_map *m = &d->map;
@@ -957,7 +960,8 @@ static void show_hunk(struct diff_model *d, size_t hunk)
 		l->top = l->current > before ? l->current - before : 0;
 }
 
-/* The user has moved: read the visible rows, even if that was cancelled before. */
+/* Read the visible rows after the user has moved, even if reading was cancelled
+ * before. */
 static void resume_reading(struct diff_model *d)
 {
 	d->read_at = d->list.top;
@@ -988,13 +992,13 @@ void diff_model_go(struct diff_model *d, uint64_t row)
 	diff_model_moved(d);
 }
 
-/* True if the session with the focus has moved to another place. */
+/* True if the focused session has moved to another place. */
 static bool session_has_moved(const struct diff_model *d)
 {
 	return !session_position_same(d->side[d->focus]->at, d->seen[d->focus]);
 }
 
-/* The session with the focus has gone to a record: the cursor follows. */
+/* Move the cursor to the new record of the focused session. */
 static void follow_session(struct diff_model *d)
 {
 	struct session *s = d->side[d->focus];
@@ -1014,7 +1018,7 @@ static void follow_session(struct diff_model *d)
 	struct anchor to = { true, d->focus, item };
 	go_to_anchor(d, &to);
 	bool rest = current_row(d).kind == DIFF_REST;
-	/* Its row is not known yet: go there when hunks have been found. */
+	/* The row is unknown yet: go there when hunks have been found. */
 	d->following = rest && d->state == DIFF_RUNNING;
 	if (!rest) {
 		diff_map_open(&d->map, (uint64_t)d->list.current);
@@ -1028,7 +1032,7 @@ static void follow_session(struct diff_model *d)
 	show_cursor(d);
 }
 
-/* The first hunk, until the user moves. */
+/* Put the cursor at the first hunk, until the user moves. */
 static void begin_at_first_hunk(struct diff_model *d)
 {
 	struct position at = d->side[d->focus]->at;
@@ -1069,7 +1073,8 @@ void diff_model_go_hunk(struct diff_model *d, size_t hunk)
 	cursor_moved(d, true);
 }
 
-/* The hunk n after the cursor, or before it; those beyond the ends are not there. */
+/* Find the n-th hunk after (or before) the cursor, at most the last (or first).  False if
+ * there is none. */
 static bool hunk_from_cursor(struct diff_model *d, long long n, size_t *hunk)
 {
 	size_t all = d->map.n;
@@ -1077,7 +1082,8 @@ static bool hunk_from_cursor(struct diff_model *d, long long n, size_t *hunk)
 	size_t next = diff_map_next(&d->map, row);
 	uint64_t begin = next < all ? diff_map_hunk_row(&d->map, next) : UINT64_MAX;
 	if (n < 0) {
-		/* From a later row of a hunk, its first row is the previous one. */
+		/* From a later row of a hunk, its first row counts as the previous
+		 * hunk. */
 		next += row > begin;
 		*hunk = next > by ? next - (size_t)by : 0;
 		return next > 0;
@@ -1098,7 +1104,7 @@ bool diff_model_current_hunk(struct diff_model *d, size_t *hunk)
 	return true;
 }
 
-/* The first of the items of both sides that are in rows; false if there are none. */
+/* Find the first row of the items of both sides; false if there are no items. */
 static bool first_row_of(const struct diff_model *d, const uint64_t item[2],
 			 uint64_t *row)
 {
@@ -1113,7 +1119,7 @@ static bool first_row_of(const struct diff_model *d, const uint64_t item[2],
 	return any;
 }
 
-/* Go to a row; what is folded there is opened, unless it is a loop. */
+/* Go to a row; open a fold there, except a loop. */
 static void visit_row(struct diff_model *d, uint64_t row)
 {
 	struct list_state *l = &d->list;
@@ -1127,7 +1133,7 @@ static void visit_row(struct diff_model *d, uint64_t row)
 	cursor_moved(d, true);
 }
 
-/* A hunk may have records of functions that are equal, between others. */
+/* True if a function differs: a hunk can contain records of functions that are equal. */
 static bool function_differs(const struct compare_function *f)
 {
 	return f->records[0] != f->equal || f->records[1] != f->equal;
@@ -1340,7 +1346,7 @@ uint64_t diff_model_since(const struct diff_model *d)
 	return d->state == DIFF_DONE ? a > b ? a : b : 0;
 }
 
-/* The last row shows how many records have arrived since. */
+/* Update the number of newly arrived records in the last row. */
 static bool take_arrived(struct diff_model *d)
 {
 	uint64_t arrived = diff_model_since(d);

@@ -121,6 +121,6 @@ void diff_threads_start(struct diff_threads *d, const struct compare_side side[2
 struct table *diff_threads_table(const struct diff_threads *d)
 {
 	size_t n = atomic_load(&d->nresults);
-	/* The job sets `result` before the first one. */
+	/* The job sets `result` before its first result. */
 	return diff_out_by_thread(n ? d->result : NULL, n);
 }

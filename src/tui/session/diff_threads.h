@@ -1,5 +1,5 @@
 /*
- * The threads of two traces that are compared, in pairs, and the similarity of each pair.
+ * The pairs of threads of two compared traces, and the similarity of each pair.
  *
  * A job finds the threads of both traces and compares one pair after the other.  The
  * result of each pair is available at once and remains when the job is cancelled.
@@ -18,25 +18,25 @@
 
 struct diff_threads {
 	struct bgjob job;
-	bool begun; /* since diff_threads_reset() */
+	bool begun; /* started since diff_threads_reset() */
 	void (*ended)(void *owner, enum status st, const struct err *err);
 	void *owner;
 
-	/* What is compared; borrowed */
+	/* Compared sides; borrowed */
 	struct compare_side side[2];
 	struct compare_options options;
 
-	/* Results, which the job adds: the main loop reads them if nresults is not 0 */
+	/* Results, added by the job; the main loop reads them if nresults is not 0 */
 	struct threads *threads[2];
 	struct thread_pair *pair;
 	size_t npairs;
-	struct diff_out_thread *result; /* of the first nresults pairs */
+	struct diff_out_thread *result; /* results of the first nresults pairs */
 	atomic_size_t nresults;
 };
 
 /* Life cycle */
 
-/* ended() is called when the job has ended. */
+/* The job calls ended() when it has ended. */
 void diff_threads_init(struct diff_threads *d, struct bgjobs *jobs,
 		       void (*ended)(void *owner, enum status st, const struct err *err),
 		       void *owner);
@@ -46,12 +46,12 @@ void diff_threads_reset(struct diff_threads *d);
 
 /* Use */
 
-/* Compare the threads of two sides, unless that was begun since the last reset; the sides
- * and the options are copied, what they have is borrowed until the next reset. */
+/* Compare the threads of two sides, unless already begun since the last reset.  Copies
+ * the sides and options; their contents are borrowed until the next reset. */
 void diff_threads_start(struct diff_threads *d, const struct compare_side side[2],
 			const struct compare_options *o);
 
-/* A row for each pair that was compared, which the caller frees. */
+/* Return a table with a row for each compared pair; the caller frees it. */
 struct table *diff_threads_table(const struct diff_threads *d);
 
 #endif

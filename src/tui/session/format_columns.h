@@ -1,5 +1,5 @@
 /*
- * The columns that the user wants for each format: kept for traces that are opened later.
+ * The columns that the user has set for each format, kept for traces opened later.
  *
  * Threads: main loop only.
  */
@@ -13,7 +13,7 @@
 struct session;
 
 struct format_columns_entry {
-	char *format; /* its name */
+	char *format; /* name of the format */
 	char *fields; /* "pc,load", "all" or "default" */
 };
 
@@ -27,11 +27,11 @@ void format_columns_release(struct format_columns *l);
 /* Set the columns of a format, in place of those set before. */
 void format_columns_set(struct format_columns *l, const char *format, const char *fields);
 
-/* Show the fields of a list, "all" or "default".  ST_INVALID: err->at is the column of the
- * error, from 1. */
+/* Show the fields of a list, "all" or "default".  If ST_INVALID, err->at is the column of
+ * the error, from 1. */
 enum status format_columns_show(struct session *s, const char *fields, struct err *err);
 
-/* Show the columns that are set for the format of the session, if any. */
+/* Show the columns set for the format of the session, if any. */
 enum status format_columns_use(struct session *s, struct err *err);
 
 #endif

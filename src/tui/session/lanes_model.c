@@ -1,6 +1,6 @@
 /*
- * The job first takes what the index has of the whole trace, in intervals of chunks, which
- * needs no reading; then it counts the intervals that are shown.  Both are handed over
+ * The job first takes the figures of the whole trace from the index, in intervals of
+ * chunks, without reading; then it counts the visible intervals.  It hands over both
  * together, so that a lane can be drawn from the first until it is in the second.
  */
 #include "tui/session/lanes_model.h"
@@ -16,22 +16,22 @@
 #include "tui/session/table_model.h"
 
 enum {
-	CHUNKS_LEAST = 8, /* of a trace that is shown from the index first */
+	CHUNKS_LEAST = 8, /* chunks of a trace to show from the index first */
 	GROWTH =
-		16, /* lanes are counted again if the trace has grown by one in so many */
+		16, /* count again if the trace has grown by 1/16 */
 	PHASE_INTERVALS = 100,
-	PHASE_LEAST = 100, /* instructions of an interval, */
+	PHASE_LEAST = 100, /* instructions of an interval, at least */
 	PHASE_MOST = 1000000
 };
 
 struct lanes_job {
 	struct lanes_request request;
-	uint64_t known; /* records of a growing trace that are counted; 0 means all */
+	uint64_t known; /* counted records of a growing trace; 0 for all */
 };
 
 struct phases_job {
-	uint64_t known;    /* the same for the phases */
-	unsigned settings; /* another number for other settings */
+	uint64_t known;    /* records for the phases */
+	unsigned settings; /* changes with the settings */
 };
 
 /* Results */
@@ -150,7 +150,7 @@ enum status lanes_model_set(struct lanes_model *m, const char *text, struct err 
 enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err)
 {
 	if (bgjob_running(&m->latest.job))
-		latest_reset(&m->latest); /* it reads the list */
+		latest_reset(&m->latest); /* the job reads the list */
 	enum status st =
 		lane_list_add(&m->list, *text ? text : "hits", m->session->schema, err);
 	if (st == ST_OK) {
@@ -247,8 +247,8 @@ static bool is_old_count(const struct lanes_model *m, uint64_t known)
 	return known && (x->complete || x->records - known > known / GROWTH);
 }
 
-/* The number of records to count: as in the last request, until enough have arrived; 0
- * for all. */
+/* Return the number of records to count: as in the last request, until enough have
+ * arrived; 0 for all. */
 static uint64_t known_for_lanes(const struct lanes_model *m)
 {
 	const struct extent *x = &m->session->extent;
@@ -290,7 +290,7 @@ void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 	for (size_t i = 0; i < session_filters(s); i++)
 		str_addf(&queries, "%s\n", session_filter_text(s, i));
 	str_addf(&queries, "%s\n", search ? search : "");
-	/* Do not show figures of other records. */
+	/* Drop figures of other records. */
 	if (strcmp(queries.text, m->queries.text) || m->whole != r->whole ||
 	    m->schema != s->schema)
 		lanes_changed(m);
@@ -307,8 +307,8 @@ void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 		latest_want(&m->latest, &job);
 }
 
-/* The share of the counts that are there.  The job reads the trace several times, so its
- * progress says little. */
+/* Return the share of the counts that are complete.  The job reads the trace several
+ * times, so its own progress is misleading. */
 static double counted_share(const struct lanes *o)
 {
 	uint64_t counted = 0;
@@ -406,7 +406,7 @@ static void phase_settings(const struct lanes_model *m, struct settings *out)
 	struct err err = ERR_INIT;
 	if (table_model_settings_of(table_model_of(m->session), of, out))
 		return;
-	/* They stay those of the table when another one is shown. */
+	/* Keep the table's parameters when another table is shown. */
 	if (((const struct phases_job *)m->phases.wanted)->settings) {
 		settings_copy(out, &m->settings);
 		return;

@@ -1,7 +1,6 @@
 /*
- * The lanes of the browser, their records, and their figures, which a background job
- * counts.  The model belongs to the session, so that the lanes remain when the pane is
- * closed.
+ * The lanes of the browser, their records and their figures, counted by a background job.
+ * The model belongs to the session, so the lanes remain when the pane is closed.
  *
  * Threads: main loop only.
  */
@@ -14,36 +13,36 @@
 #include "tui/session/session.h"
 
 struct lanes_request {
-	struct span within; /* SPAN_ALL: the whole trace */
+	struct span within; /* SPAN_ALL for the whole trace */
 	size_t intervals;
 	enum lanes_by by;
-	bool whole; /* all records, not only those that the filters leave */
+	bool whole; /* all records, ignoring the filters */
 };
 
 struct lanes_result {
-	struct lanes overview, lanes; /* cut NULL: there is none */
+	struct lanes overview, lanes; /* cut is NULL if none */
 };
 
-/* Read only for others, except where a comment says otherwise. */
+/* Read only for others, unless a comment permits changes. */
 struct lanes_model {
 	struct session *session;
-	struct lane_list list; /* the scale of a lane may be changed */
-	int moved; /* the lane that was added or moved last, until it is set to -1 */
-	/* The lanes so far, and those of the whole trace that its index has, in intervals of
-	 * chunks; NULL if there are none (yet). */
+	struct lane_list list; /* the scale of a lane can be changed */
+	int moved; /* lane last added or moved; -1 if handled */
+	/* The lanes so far, and the lanes of the whole trace from its index, in intervals
+	 * of chunks; NULL if none (yet). */
 	const struct lanes *lanes, *overview;
 
-	const struct schema *schema; /* of the list */
-	bool chosen;                 /* by the user */
+	const struct schema *schema; /* schema of the list */
+	bool chosen;                 /* chosen by the user */
 	struct latest latest, phases;
-	bool whole; /* of the last request */
+	bool whole; /* as in the last request */
 	struct query *filter[FILTERS_MAX], *search;
 	size_t nfilter;
-	struct str queries; /* the texts of all these */
+	struct str queries; /* texts of all queries */
 	struct lanes_spec spec;
 	struct lanes_result shown;
-	struct err err;           /* of the queries */
-	struct settings settings; /* of the phases */
+	struct err err;           /* error in the queries */
+	struct settings settings; /* settings of the phases */
 };
 
 /* Life cycle */
@@ -53,29 +52,29 @@ void lanes_model_free(struct lanes_model *m);          /* m may be NULL */
 
 /* The lanes */
 
-/* Names and queries with commas between them; "": the default ones. */
+/* Set the lanes: names and queries separated by commas; "" for the default ones. */
 enum status lanes_model_set(struct lanes_model *m, const char *text, struct err *err);
-/* Add a lane, a name or a query; "" adds the last search, also when it changes. */
+/* Add a lane, by name or query; "" for the last search, which the lane follows. */
 enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err);
 void lanes_model_remove(struct lanes_model *m, size_t lane);
-/* Exchange a lane with the one at lane + by, which exists. */
+/* Exchange a lane with the one at lane + by, which must exist. */
 void lanes_model_exchange(struct lanes_model *m, size_t lane, int by);
 
 /* Counting */
 
-/* Start to count the lanes of a request, unless that was already started. */
+/* Start to count the lanes of a request, unless already started. */
 void lanes_model_request(struct lanes_model *m, const struct lanes_request *r);
 
 bool lanes_model_running(struct lanes_model *m, double *done);
-bool lanes_model_stopped(const struct lanes_model *m); /* with Ctrl-C */
-const char *lanes_model_error(const struct lanes_model *m); /* "": there is none */
+bool lanes_model_stopped(const struct lanes_model *m); /* by Ctrl-C */
+const char *lanes_model_error(const struct lanes_model *m); /* "" if none */
 
 /* Phases */
 
-/* Find the phases of the trace so far, unless they are known or looking for them was
- * stopped; again: also if it was stopped. */
+/* Find the phases of the trace so far, unless they are known or the search was stopped;
+ * if again is set, also after a stop. */
 void lanes_model_find_phases(struct lanes_model *m, bool again);
-/* The letter of the phase of a record; false if not known (yet). */
+/* Get the letter of a record's phase; false if unknown (yet). */
 bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter);
 
 #endif

@@ -2,15 +2,15 @@
  * The result of the latest request, computed in a background job.
  *
  * At most one request runs.  A different request cancels it and starts when it has ended.
- * So the main loop never waits, and a cursor that moves over many records does not start
- * a job for each of them.
+ * The main loop never waits, and moving the cursor over many records does not start a job
+ * for each.
  *
  * A request is a struct of the owner, which is copied.  If a class has make(), the owner
  * is the trace, and the job needs only the request.
  *
  * Threads: all functions belong to the main loop; the result changes only in
- * session_poll().  work() gets the owner, on the thread of the job; it may read
- * `running`, and write `made`, or what the owner sets aside for new results.
+ * session_poll().  work() gets the owner, on the thread of the job; it can read `running`
+ * and write `made`, or data of the owner reserved for new results.
  */
 #ifndef TUI_SESSION_LATEST_H
 #define TUI_SESSION_LATEST_H
@@ -21,31 +21,30 @@ struct trace;
 
 struct latest_class {
 	size_t size;                                /* bytes of a request */
-	bool (*same)(const void *a, const void *b); /* NULL: if all their bytes are */
+	bool (*same)(const void *a, const void *b); /* NULL to compare all bytes */
 	bgjob_work work;
-	/* Instead of work(): make the result of a request. */
+	/* Make the result of a request; replaces work(). */
 	enum status (*make)(struct trace *t, const void *request, void *made,
 			    struct task *task, struct err *err);
-	/* Bytes of a result, and what frees the rest of it.  work() makes it in l->made,
-	 * which is zeroed; then it is l->result, or that is zeroed.  0 if the owner has
-	 * the results. */
+	/* Size of a result in bytes, and a function that frees its contents.  work()
+	 * makes it in l->made, which is zeroed; it then moves to l->result, which
+	 * otherwise is zeroed.  0 if the owner has the results. */
 	size_t result;
 	void (*release)(void *result);
-	/* The new result has replaced the previous one; not ok: there is none, see
-	 * l->stopped and l->error.  May be NULL. */
+	/* Handle a new result, which has replaced the previous one; if not ok, there is
+	 * none, see l->stopped and l->error.  Can be NULL. */
 	void (*take)(void *owner, bool ok);
-	/* For an owner that has the results: free a new result that is not taken.  NULL
-	 * if nothing. */
+	/* If the owner has the results: free a new result that is not taken.  NULL if
+	 * nothing to free. */
 	void (*discard)(void *owner);
 
 	/* Prepare for `running`, in the main loop, before the work begins.  NULL if
-	 * nothing. */
+	 * nothing to do. */
 	void (*start)(void *owner);
-	/* Append what the work does, for the last line; NULL means that does not show it. */
+	/* Append what the work does, for the last line; NULL if not shown. */
 	void (*describe)(const void *owner, struct str *out);
-	/* For work that posts partial results with latest_post(): take one, which then
-	 * belongs to the owner, and free one that is not taken.  NULL means it posts
-	 * none. */
+	/* For work that posts partial results with latest_post(): take one, which the
+	 * owner then owns; free one that is not taken.  NULL if it posts none. */
 	void (*partial)(void *owner, void *result);
 	void (*free_partial)(void *result);
 };
@@ -57,47 +56,47 @@ struct latest {
 	struct bgjob_class job_class;
 	struct bgjob job;
 	void *wanted, *running, *loaded; /* requests */
-	void *made, *result;             /* made: by the job, while it runs */
-	bool any_wanted;                 /* false: no request is wanted */
+	void *made, *result;             /* made is written by the running job */
+	bool any_wanted;                 /* false if no request is wanted */
 	bool any_loaded;
 	bool ok;         /* the loaded request has a result */
-	bool news;       /* another request was loaded; the owner resets it */
-	bool stopped;    /* the user has stopped the loaded request */
-	bool withdrawn;  /* running was cancelled here, not by the user */
-	char error[508]; /* why it has none; "": it has one, or was stopped */
+	bool news;       /* another request was loaded; reset by the owner */
+	bool stopped;    /* the user stopped the loaded request */
+	bool withdrawn;  /* `running` was cancelled internally, not by the user */
+	char error[508]; /* why it has no result; "" if it has one, or was stopped */
 };
 
 /* Life cycle */
 
 void latest_init(struct latest *l, const struct latest_class *class, void *owner,
 		 struct bgjobs *jobs);
-/* l may be zeroed; frees no result that the owner has taken */
+/* l can be zeroed; frees no result that the owner has taken */
 void latest_release(struct latest *l);
 
 /* Use */
 
 /* Make a request.  True if it is loaded and has a result; otherwise it is being computed,
- * or it failed and l->error is the reason. */
+ * or it failed for the reason in l->error. */
 bool latest_want(struct latest *l, const void *request);
 
 /* True if the last request is loaded, with a result or without. */
 bool latest_is_loaded(const struct latest *l);
 
-/* The result of the last request; NULL if it is not loaded, or has none. */
+/* Return the result of the last request; NULL if it is not loaded or has none. */
 const void *latest_result(const struct latest *l);
 
 void latest_cancel(struct latest *l); /* withdraw the request */
 
-/* Stop the work and forget all requests.  The owner may then change data of work(). */
+/* Stop the work and forget all requests.  The owner can then change data of work(). */
 void latest_reset(struct latest *l);
 
-/* For work(): hand over a partial result; it replaces one that was not taken yet. */
+/* For work(): hand over a partial result, replacing one not taken yet. */
 void latest_post(struct latest *l, void *result);
 
-/* True if a request is wanted whose job still runs. */
+/* True if the job of the wanted request still runs. */
 bool latest_waits(struct latest *l);
 
-/* Progress of the job, 0 to 100; -1: no job runs. */
+/* Return the progress of the job, 0 to 100; -1 if no job runs. */
 int latest_percent(struct latest *l);
 
 #endif

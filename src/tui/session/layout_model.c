@@ -1,6 +1,6 @@
 /*
- * Each change compiles the new text; one that does not compile changes nothing.  The
- * history of changes is a list of texts, bounded, with a position in it.
+ * Each change compiles the new text; if that fails, nothing changes.  The history of
+ * changes is a bounded list of texts, with a position in it.
  */
 #include "tui/session/layout_model.h"
 
@@ -21,14 +21,14 @@
 #include "tui/session/session.h"
 
 enum {
-	JUDGED = 1024,      /* records, */
-	JUDGED_LINES = 300, /* or lines */
+	JUDGED = 1024,      /* records to judge */
+	JUDGED_LINES = 300, /* lines to judge */
 	LINE_BYTES = RECORD_LINE_MAX
 };
 
 /* The text */
 
-/* Compile the current text, which is known to compile. */
+/* Compile the current text, which is known to be valid. */
 static void layout_model_apply(struct layout_model *m)
 {
 	struct err err = ERR_INIT;
@@ -51,7 +51,7 @@ static void layout_model_forget(struct layout_model *m, size_t from)
 		free(m->step[--m->nsteps].text);
 }
 
-/* Add a step after the current one; it compiles. */
+/* Add a step after the current one; its text is valid. */
 static void layout_model_push(struct layout_model *m, const char *text, uint64_t skip)
 {
 	const struct layout_model_step *now = &m->step[m->at];
@@ -67,7 +67,7 @@ static void layout_model_push(struct layout_model *m, const char *text, uint64_t
 	layout_model_apply(m);
 }
 
-/* Words of a layout as words of a description. */
+/* Convert the words of a layout to words of a description. */
 static char *layout_model_words(const char *text)
 {
 	struct str words = STR_INIT;
@@ -79,8 +79,8 @@ static char *layout_model_words(const char *text)
 	return str_detach(&words);
 }
 
-/* The text that is edited, which the caller frees: a description in lines.  NULL if it
- * does not compile. */
+/* Return the editable text, a description in lines; the caller frees it.  NULL if it does
+ * not compile. */
 static char *layout_model_normal(const char *text, struct err *err)
 {
 	struct layout_sketch k;
@@ -115,7 +115,7 @@ void layout_model_try(struct layout_model *m, const char *text)
 	struct err err = ERR_INIT;
 	char *normal = text ? layout_model_normal(text, &err) : NULL;
 	if (text ? !normal : !m->tried)
-		return; /* what was typed before is shown until it compiles again */
+		return; /* show the last text that compiled */
 	free(m->tried);
 	m->tried = normal;
 	layout_model_apply(m);
@@ -135,7 +135,7 @@ void layout_model_begin(struct layout_model *m, uint64_t at)
 	layout_model_push(m, m->text, at);
 }
 
-/* Add the result of an edit. */
+/* Take the result of an edit. */
 static enum status layout_model_take(struct layout_model *m, enum status st,
 				     struct str *text)
 {
@@ -145,7 +145,7 @@ static enum status layout_model_take(struct layout_model *m, enum status st,
 	return st;
 }
 
-/* The same of a description, whose text an edit has made. */
+/* Like layout_model_take(), for an edited description. */
 static enum status layout_model_take_lines(struct layout_model *m, enum status st,
 					   struct str *text, struct err *err)
 {
@@ -155,7 +155,7 @@ static enum status layout_model_take_lines(struct layout_model *m, enum status s
 	return st;
 }
 
-/* The line with a byte, without its end; NULL if it is not loaded. */
+/* Return the line with a byte, without its end; NULL if it is not loaded. */
 static const uint8_t *layout_model_line(const struct layout_model *m, uint64_t at,
 					size_t *len, size_t *byte)
 {
@@ -175,7 +175,7 @@ enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *er
 	struct str text = STR_INIT;
 	struct layout_place p = layout_model_place(m, at);
 	uint64_t begin = m->skip;
-	/* In a later record: of that one, unless it begins here. */
+	/* If inside a later record, begin at that record. */
 	if (m->sketch.size && p.inside && p.begin < at && p.record)
 		begin = p.begin;
 	if (at <= begin || at - begin > UINT16_MAX)
@@ -256,7 +256,7 @@ size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t 
 	return pattern_edit_statement(m->sketch.format, line, len, length);
 }
 
-/* The text with another statement at a place; SIZE_MAX: as a new one. */
+/* Append the text with the statement at a place replaced; SIZE_MAX to add it. */
 static void layout_model_put(const struct layout_model *m, size_t at,
 			     const char *statement, struct str *out)
 {
@@ -421,7 +421,7 @@ struct layout_place layout_model_place(const struct layout_model *m, uint64_t at
 	return p;
 }
 
-/* The first byte of the line with a byte; a line has at most LINE_BYTES. */
+/* Return the first byte of the line with a byte; a line has at most LINE_BYTES. */
 static uint64_t layout_model_line_begin(const struct layout_model *m, uint64_t at)
 {
 	size_t n, back = 0;
@@ -460,7 +460,7 @@ uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsign
 
 /* Records */
 
-/* The first line of the record with a line, if it is near. */
+/* Return the first line of the record with a line, if it is near. */
 static uint64_t layout_model_first_line(const struct layout_model *m, uint64_t row)
 {
 	enum { BACK = 16 };
@@ -520,7 +520,7 @@ static size_t layout_model_count_possible(const struct layout_model *m,
 	return any ? SIZE_MAX : n;
 }
 
-/* Return how many records have a pc near that of the previous record. */
+/* Return the number of records with a pc near the previous one. */
 static size_t layout_model_count_continued(const struct batch *b, int pc)
 {
 	enum { NEAR = 1 << 20 };

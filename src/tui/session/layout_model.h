@@ -2,9 +2,9 @@
  * The model of the layout view: the text of a layout of bytes or of a description of
  * lines, and the number of bytes before the first record, with undo.  From these and the
  * bytes of the trace it computes the fields at bytes, rows of bytes, decoded records, and
- * how well the layout fits.
+ * the fit of the layout.
  *
- * It belongs to the session, so that it remains when the view is closed.
+ * It belongs to the session, so it remains when the view is closed.
  *
  * Threads: belongs to the main loop.
  */
@@ -29,29 +29,30 @@ struct layout_model_step {
 /* Read only for others. */
 struct layout_model {
 	struct session *session;
-	const char *registers; /* name of a map; NULL means the default of the layout */
+	const char *registers; /* name of a map; NULL for the layout's default */
 	struct byte_window *bytes;
-	struct layout_model_step step[LAYOUT_STEPS]; /* the current one is step[at] */
+	struct layout_model_step step[LAYOUT_STEPS]; /* step[at] is current */
 	size_t nsteps, at;
 	const char *
-		text; /* the layout, or what is being typed if that compiles: it may have no
-			   * fields */
+		text; /* the layout, or the text being typed if it compiles: it can have
+		       * no fields */
 	uint64_t skip; /* bytes before the first record */
-	char *tried;   /* NULL if nothing is being typed, or it does not compile */
+	char *tried;   /* NULL if nothing is being typed, or if it does not compile */
 	struct layout_sketch sketch;
-	struct schema *schema; /* NULL means no fields */
+	struct schema *schema; /* NULL if no fields */
 	struct layout_guess guess;
 	bool guessed;
 	struct str judgement;
 	bool judged_bad;
-	uint64_t judged_at; /* the first byte that was judged, and */
-	size_t judged_n;    /* the number of bytes that were there */
+	uint64_t judged_at; /* first byte judged */
+	size_t judged_n;    /* number of bytes then available */
 	bool judged;
 };
 
 /* Life cycle */
 
-/* Created at the first call, with the layout of the trace if it has one. */
+/* Return the model; the first call creates it, with the layout of the trace if it has
+ * one. */
 struct layout_model *layout_model_of(struct session *s);
 void layout_model_free(struct layout_model *m); /* m may be NULL */
 
@@ -59,25 +60,25 @@ void layout_model_free(struct layout_model *m); /* m may be NULL */
 
 /* Set the text.  ST_INVALID if it does not compile; err->at is the column. */
 enum status layout_model_set(struct layout_model *m, const char *text, struct err *err);
-/* Show a text while it is typed, if it compiles; NULL means show the layout again. */
+/* Show a text while it is typed, if it compiles; NULL to show the layout again. */
 void layout_model_try(struct layout_model *m, const char *text);
 /* Undo the last change, or redo it; false if there is none. */
 bool layout_model_undo(struct layout_model *m, bool redo);
 
 /* Make the first record begin at a byte. */
 void layout_model_begin(struct layout_model *m, uint64_t at);
-/* Set the size so that a record ends before a byte.  ST_INVALID: see
- * layout_edit_size(). */
+/* Set the size so that a record ends before a byte.  ST_INVALID as layout_edit_size(). */
 enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *err);
-/* A field, "pc:u64" or in short, begins at a byte, or is the value there.  ST_INVALID: see
- * layout_edit_add() and pattern_edit_name(); err->at is a column of the item. */
+/* Add a field, "pc:u64" or in short, that begins at a byte or is the value there.
+ * ST_INVALID as layout_edit_add() and pattern_edit_name(); err->at is a column of the
+ * item. */
 enum status layout_model_add(struct layout_model *m, uint64_t at, const char *item,
 			     struct err *err);
 enum status layout_model_remove(struct layout_model *m, uint64_t at, struct err *err);
-/* Take the layout that is guessed from the first bytes.  False if they are not loaded. */
+/* Use the layout guessed from the first bytes.  False if they are not loaded. */
 bool layout_model_suggest(struct layout_model *m);
 /* Return a sentence about the content of the file; "" until its first bytes are loaded.
- * *text is the guessed layout, or NULL if there is none or it is the current one. */
+ * *text is the guessed layout; NULL if none, or if it is current. */
 const char *layout_model_guess(struct layout_model *m, const char **text);
 
 /* Open the trace with the layout.  ST_INVALID if it has no fields. */
@@ -85,25 +86,25 @@ enum status layout_model_use(struct layout_model *m, uint64_t at, struct err *er
 /* Write the options of the layout to a new file. */
 enum status layout_model_write(struct layout_model *m, const char *path, struct err *err);
 /* Write the description to a new file in the folder of the user's formats, with a
- * message. ST_INVALID if the layout is of bytes, or the name cannot be that of a
+ * message.  ST_INVALID if the layout is of bytes, or the name is not valid for a
  * format. */
 enum status layout_model_save(struct layout_model *m, const char *name, struct err *err);
 
 /* Lines and the statements of a description */
 
-/* Judge the line with a byte and find the places of its values.  False if the line is
- * not loaded or is before the first record, or the layout is not a description.  mark
- * has room for PATTERN_MARKS. */
+/* Judge the line with a byte and find the places of its values.  False if the line is not
+ * loaded or is before the first record, or if the layout is not a description.  mark has
+ * room for PATTERN_MARKS. */
 bool layout_model_judge_line(const struct layout_model *m, uint64_t at,
 			     struct pattern_verdict *out, struct pattern_mark *mark,
 			     size_t *n);
-/* Find the statement that a line fits, or nearly fits.  Return its offset in the text,
- * SIZE_MAX if there is none, and set *len to its length. */
+/* Find the statement that a line fits or nearly fits.  Return its offset in the text,
+ * SIZE_MAX if none, and set *len to its length. */
 size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t *len);
-/* Replace the statement at a place of the text, or add one if it is SIZE_MAX. */
+/* Replace the statement at a place of the text; add it if the place is SIZE_MAX. */
 enum status layout_model_replace(struct layout_model *m, size_t at, const char *statement,
 				 struct err *err);
-/* Show that while it is typed, as layout_model_try(). */
+/* Show the replaced text while it is typed, as layout_model_try(). */
 void layout_model_try_replace(struct layout_model *m, size_t at, const char *statement);
 /* Append a statement for lines like the line with a byte. */
 void layout_model_suggest_line(const struct layout_model *m, uint64_t at,
@@ -116,32 +117,32 @@ bool layout_model_next_misfit(const struct layout_model *m, uint64_t *at);
 
 /* The place of a byte in its record. */
 struct layout_place {
-	bool inside;     /* of a record; false: of the bytes before the first one */
-	uint64_t begin;  /* the first byte of the record or line */
-	uint64_t record; /* its number; 0 in lines */
+	bool inside;     /* in a record; false if before the first one */
+	uint64_t begin;  /* first byte of the record or line */
+	uint64_t record; /* record number; 0 in lines */
 	unsigned unit;   /* byte of the record or line, from 0 */
-	int field;       /* of the layout; -1 if none */
-	unsigned nth;    /* which of its values */
+	int field;       /* field of the layout; -1 if none */
+	unsigned nth;    /* index among the field's values */
 };
 
 struct layout_place layout_model_place(const struct layout_model *m, uint64_t at);
 
 /*
- * Rows of the view: `width` bytes, but a row ends with its record, and in lines a row is a
- * line.  layout_model_row() is the first byte of the row with a byte, layout_model_row_end()
- * the byte after the row that begins at a byte.
+ * Rows of the view have `width` bytes, but a row ends with its record; in lines, a row is
+ * a line.  layout_model_row() is the first byte of the row with a byte,
+ * layout_model_row_end() the byte after the row that begins at a byte.
  */
 uint64_t layout_model_row(const struct layout_model *m, uint64_t at, unsigned width);
 uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsigned width);
 
-/* Decode records from the one that contains a byte on, at most n, into b, which is
- * initialised and to be released.  Their bytes are borrowed from the window.  False if
- * the layout has no fields, or the bytes are not loaded. */
+/* Decode at most n records, from the one that contains a byte on, into b, which is
+ * initialised; the caller releases it.  Their bytes are borrowed from the window.  False
+ * if the layout has no fields, or the bytes are not loaded. */
 bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
 			 struct batch *b);
 
-/* How well the layout fits: sentences about the records after the first byte of the
- * window, or of the lines.  Borrowed until the next call. */
+/* Return sentences on how well the layout fits the records after the first byte of the
+ * window, or the lines.  Borrowed until the next call. */
 const char *layout_model_judge(struct layout_model *m, bool *bad);
 
 #endif

@@ -175,7 +175,7 @@ void session_build_index(struct session *s)
 void session_update_extent(struct session *s)
 {
 	s->extent = trace_extent(s->trace);
-	/* Records may have been read beyond the index. */
+	/* Records beyond the index can be known already. */
 	s->records = row_view_records(s->own->whole, &s->ended);
 }
 
@@ -184,7 +184,7 @@ static bool session_poll_side(struct session *s)
 	struct extent was = s->extent;
 	session_update_extent(s);
 	bool news = bgjobs_poll(&s->jobs);
-	/* Again: the indexer may have ended only now. */
+	/* Update again: the indexer can have ended meanwhile. */
 	session_update_extent(s);
 	news = news || was.records != s->extent.records ||
 	       was.complete != s->extent.complete || was.fraction != s->extent.fraction ||
@@ -214,10 +214,10 @@ static bool session_growing(const struct session *s)
 	return source_facts(trace_source(s->trace)).growing;
 }
 
-/* Wait for the end of one job, or for rows; false if there is nothing to wait for. */
+/* Wait for the end of one job, or for rows; false if nothing to wait for. */
 static bool session_wait_side(struct session *s, bool all)
 {
-	/* The record of a jump is found by the indexer. */
+	/* The indexer finds the record of a jump. */
 	bool growing = session_growing(s);
 	bool daemons = all || (s->own->goto_pending && !growing);
 	if ((growing ? bgjobs_wait_growing
@@ -239,7 +239,7 @@ static bool session_wait_records(struct session *s, struct session *other)
 	return !diff_model_awaits_records(s->diff);
 }
 
-/* The same for both traces that are compared. */
+/* Like session_wait_side(), for both traces of a comparison. */
 static bool session_wait(struct session *s, bool all)
 {
 	struct session *other = diff_model_other(s);
@@ -252,7 +252,7 @@ static bool session_wait(struct session *s, bool all)
 
 bool session_settle(struct session *s, bool all)
 {
-	/* A running job counts as news; one that waits for data never ends. */
+	/* A running job counts as news; a job that waits for data never ends. */
 	struct session *other = diff_model_other(s);
 	bool growing = session_growing(s) || (other && session_growing(other));
 	bool news = session_poll(s) && !growing;
@@ -278,7 +278,7 @@ bool session_busy(const struct session *s)
 	       session_filter_busy(s) || (s->diff && bgjobs_described(&s->diff->jobs));
 }
 
-/* The place that a jump waits for. */
+/* Append the place that a jump waits for. */
 static void session_pending_text(const struct session *s, struct str *out)
 {
 	char n[32];
@@ -301,8 +301,8 @@ static bool cancel_side(struct session *s)
 		str_release(&text);
 		return true;
 	}
-	/* They end a moment later; session_poll() then reports it.  What the user waits
-	 * for is stopped first, and then what is counted and written meanwhile. */
+	/* Jobs end a moment later; session_poll() then reports it.  Stop the jobs that
+	 * the user waits for first, then counting and writing. */
 	bool waited = session_filter_cancel(s);
 	waited = bgjobs_cancel(&s->jobs, BGJOB_INTERACTIVE) || waited;
 	return waited || bgjobs_cancel(&s->jobs, BGJOB_BATCH);

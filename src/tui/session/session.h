@@ -1,8 +1,8 @@
 /*
  * The state of the browser: a trace, a place in it, filters, a search, marks and jobs.
  *
- * Panes draw a session and change it through the functions below.  None of these draws,
- * and only session_settle() waits.
+ * Panes draw a session and change it through the functions below.  None of these
+ * functions draws, and only session_settle() waits.
  *
  * Records are numbered from 0 and called by their number (ordinal).
  *
@@ -30,8 +30,8 @@
 
 /*
  * A line of the list of records: a record, or one of the gaps above it.  gap is 0 for the
- * record itself, 1 for the gap next to it, 2 for the one above that.  The gaps at the end
- * of the trace are above a record that does not exist.
+ * record itself, 1 for the gap next to it, 2 for the gap above that one.  The gaps at the
+ * end of the trace are above a record that does not exist.
  */
 struct position {
 	uint64_t ordinal;
@@ -41,27 +41,27 @@ struct position {
 bool session_position_same(struct position a, struct position b);
 bool session_position_before(struct position a, struct position b);
 
-/* A line with what is needed to draw it. */
+/* A line with the data needed to draw it. */
 struct line {
 	struct position at;
-	const struct batch *batch; /* of the record; NULL means a gap, or not loaded
-				    * yet */
-	size_t i;                  /* index of the record in batch */
-	const struct gap *gap;     /* the line is this gap; batch is then NULL */
+	const struct batch *batch; /* batch of the record; NULL if a gap, or not loaded
+	                            * yet */
+	size_t i;                  /* index of the record in the batch */
+	const struct gap *gap;     /* set if the line is a gap; batch is then NULL */
 
-	/* In a filtered list: */
-	bool context; /* the record does not match, but is near one that does */
-	/* not a record: records are left out here, or another thread runs (thread_model.h);
+	/* In a filtered list */
+	bool context; /* the record is near a match, but does not match */
+	/* not a record: records are hidden here, or another thread runs (thread_model.h);
 	 * batch and gap are NULL */
 	bool separator;
-	uint64_t left_out; /* their number; 0 if not known yet */
-	bool pending;      /* it is not known yet whether the list has more rows */
+	uint64_t left_out; /* number of hidden records; 0 if unknown yet */
+	bool pending;      /* unknown yet whether the list has more rows */
 	bool missing;      /* the record cannot be read: the file has changed on disk */
 };
 
 enum { SESSION_MARKS = 'z' - 'a' + 1 };
 
-/* The last messages, each once if it comes several times in turn. */
+/* The last messages; consecutive repeats are listed once. */
 struct message_log {
 	struct logged_message {
 		char *text;
@@ -74,7 +74,7 @@ struct message_log {
 struct mark {
 	bool set;
 	struct position at;
-	int64_t when;  /* set, or removed: milliseconds since 1970; 0 means never */
+	int64_t when;  /* time set or removed, in milliseconds since 1970; 0 if never */
 	char note[80]; /* pc and opcode of the record, for the list of marks */
 };
 
@@ -90,82 +90,82 @@ struct thread_model;
 struct session {
 	struct trace *trace;
 	const struct schema *schema;
-	const char *name; /* of the trace, for messages: without folders */
+	const char *name; /* name of the trace for messages, without folders */
 
 	/* The place.  Field and record are independent of each other. */
-	struct position at;  /* the cursor */
+	struct position at;  /* cursor */
 	struct position top; /* first line of the page */
-	int page;            /* lines of the list that are visible; 0 if not known yet */
-	int margin; /* lines shown above and below the cursor where there are some,
-	                      * at most a quarter of the page */
-	int field;  /* current field of the schema; -1: a byte without a field */
+	int page;            /* visible lines of the list; 0 if unknown yet */
+	int margin; /* lines shown above and below the cursor if they exist, at most a
+	             * quarter of the page */
+	int field;  /* current field of the schema; -1 if a byte without a field */
 
-	/* The columns of the list; their ids are fields.  The fields of those that are
-	 * shown, in order, are repeated in column[]: see session_columns_changed(). */
+	/* The columns of the list; their ids are fields. column[] has the fields of the
+	 * shown ones in order: see session_columns_changed(). */
 	struct columns columns;
 	uint8_t column[FIELDS_MAX];
 	size_t ncolumns;
 
-	/* The part of the trace that is known so far. */
+	/* The part of the trace known so far. */
 	struct extent extent;
 	uint64_t records; /* records that can be shown */
-	bool ended;       /* the trace has no others */
+	bool ended;       /* the trace has no more */
 
 	/* Searching */
-	struct query *query; /* of the last search; NULL if there was none */
-	bool highlight;      /* show which records match it */
-	bool map;            /* show where in the trace they are */
+	struct query *query; /* query of the last search; NULL if none */
+	bool highlight;      /* highlight matching records */
+	bool map;            /* show where in the trace the hits are */
 	bool wrap;           /* continue at the other end of the trace */
 	bool preview;        /* show the first match while a search is typed */
 
 	/* The Fields pane */
 	bool explain_fields; /* show the explanations of all fields */
-	bool show_absent;    /* show each field without a value in a line */
+	bool show_absent;    /* show each field without a value on its own line */
 
 	struct mark mark[SESSION_MARKS]; /* a to z */
 	struct marked_span marked_span;  /* see session_span() */
 
-	enum source_change change; /* of the file on disk, see session_notice_change() */
+	enum source_change change; /* change of the file: session_notice_change() */
 
-	struct str failure; /* why the rest of the trace cannot be read; "": it can */
+	struct str failure; /* why the rest of the trace cannot be read; "" if it can */
 
-	/* One sentence for the last line; "": there is none. */
+	/* One sentence for the last line; "" if none. */
 	struct str message;
 	bool message_is_error;
 
-	/* What the help is about when it is shown next: the name of a pane, or a heading;
-	 * not owned.  NULL means all. */
+	/* The subject of the help when shown next: name of a pane, or a heading; not
+	 * owned.  NULL for everything. */
 	const char *help_about;
 
-	struct notes *notes;  /* see session_notes(); NULL means not read yet */
-	int64_t notes_looked; /* at their file, clock_ms() */
-	bool keep_notes;      /* in their file */
+	struct notes *notes;  /* see session_notes(); NULL if not read yet */
+	int64_t notes_looked; /* time of the last check of their file, clock_ms() */
+	bool keep_notes;      /* save notes in their file */
 
 	struct trace_list *files; /* see session_open.h; borrowed; NULL if none */
 
 	/* See format_columns.h; borrowed; NULL if none. */
 	struct format_columns *wanted_columns;
-	struct message_log *log; /* NULL: messages are not kept */
+	struct message_log *log; /* NULL if messages are not kept */
 
 	struct diff_model *diff; /* shared with the session of the other trace, see
-				  * diff_model.h; NULL if no traces are compared */
+	                          * diff_model.h; NULL if no traces are compared */
 	int diff_context;        /* equal records shown beside differences */
 
-	struct bgjobs jobs;            /* all jobs of the session */
-	struct table_model *tables;    /* see table_model_of(); NULL means not used yet */
-	struct thread_model *threads;  /* see thread_model.h; NULL means not used yet */
+	struct bgjobs jobs;            /* jobs of the session */
+	struct table_model *tables;    /* see table_model_of(); NULL if not used yet */
+	struct thread_model *threads;  /* see thread_model.h; NULL if not used yet */
 	struct errand *errands;        /* see errand.h */
-	struct lanes_model *lanes;     /* see lanes_model_of(); NULL means not used yet */
-	struct layout_model *layout;   /* see layout_model_of(); NULL means not used
-				        * yet */
-	struct dep_arrows *dep_arrows; /* see dep_arrows.h; NULL if they are hidden */
+	struct lanes_model *lanes;     /* see lanes_model_of(); NULL if not used yet */
+	struct layout_model *layout;   /* see layout_model_of(); NULL if not used yet */
+	struct dep_arrows *dep_arrows; /* see dep_arrows.h; NULL if hidden */
 
 	struct session_internal *own; /* for the files of the session only */
 };
 
 /* Life cycle */
 
-/* wake (may be NULL) is called on any thread when session_poll() has something to do. */
+/* Create a session.  wake (can be NULL) is called on any thread when session_poll() has
+ * something to do. */
 struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake_arg);
 void session_free(struct session *s); /* stops all jobs; s may be NULL */
 
@@ -173,43 +173,42 @@ void session_free(struct session *s); /* stops all jobs; s may be NULL */
 
 void session_build_index(struct session *s); /* start to index the rest of the trace */
 
-/* Find out whether the file has changed on disk, at most once a second; if so, a message
- * says what to do.  Call it before drawing. */
+/* Check whether the file has changed on disk, at most once a second; if so, show a
+ * message with what to do.  Call it before drawing. */
 void session_notice_change(struct session *s);
 
 /* Process the results of jobs; true if there is something new to draw. */
 bool session_poll(struct session *s);
 
 /*
- * Wait until the session is settled, and process results meanwhile.  It is settled when
- * no job runs (except daemons, unless all is true) and no row of the page, or needed to
- * find the page, is still to be loaded.  True if there is something new to draw.  Drawing
- * may start other jobs.
+ * Wait until the session is settled, processing results meanwhile.  It is settled when no
+ * job runs (except daemons, unless all is true) and all rows of the page, or needed to
+ * find it, are loaded.  True if there is something new to draw.  Drawing can start other
+ * jobs.
  */
 bool session_settle(struct session *s, bool all);
 
 /* True if session_poll() will find something to draw at once: the end of an interactive
- * job, rows of the page. */
+ * job, or rows of the page. */
 bool session_urgent(const struct session *s);
 
 /* True if an interactive job runs or rows of the page are being loaded. */
 bool session_expects_result(const struct session *s);
 
-/* Append how much of the trace is known: "31 % indexed". */
+/* Append the known share of the trace: "31 % indexed". */
 void session_known_text(const struct session *s, struct str *out);
 
-/* True if a job runs that the last line shows, or a jump waits for its record. */
+/* True if a job shown in the last line runs, or a jump waits for its record. */
 bool session_busy(const struct session *s);
-/* Cancel all jobs except daemons, or a waiting jump; false if there was nothing to
- * cancel. */
+/* Cancel all jobs except daemons, or a waiting jump; false if there was none. */
 bool session_cancel(struct session *s);
-/* Append what session_busy() found, with its progress; nothing if it is false. */
+/* Append the work that session_busy() found, with its progress; nothing if none. */
 void session_busy_text(const struct session *s, struct str *out);
 
 void message_log_add(struct message_log *l, const char *text, bool is_error);
 void message_log_release(struct message_log *l);
 
-/* Set the message of the last line; until the next key. */
+/* Set the message of the last line, until the next key. */
 void session_message(struct session *s, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 void session_error(struct session *s, const char *fmt, ...)
@@ -221,26 +220,26 @@ void session_error(struct session *s, const char *fmt, ...)
  * drawing. */
 void session_prepare(struct session *s);
 
-/* The lines of the list from top on, at most n; returns their number. */
+/* Get at most n lines of the list from top on; return their number. */
 size_t session_lines(struct session *s, struct position top, size_t n, struct line *out);
-/* The record in the last line of the page. */
+/* Return the record in the last line of the page. */
 uint64_t session_page_last(struct session *s);
 
 /* Return the reason why rows cannot be loaded; NULL if they can. */
 const char *session_list_error(const struct session *s);
 
-/* The current record and its batch, borrowed until session_poll(); false if it is not
+/* Get the current record and its batch, borrowed until session_poll(); false if it is not
  * loaded, or the cursor is at a gap. */
 bool session_record(struct session *s, const struct batch **b, size_t *i);
-/* True if the current record cannot be read, because the file has changed on disk. */
+/* True if the current record cannot be read because the file has changed on disk. */
 bool session_record_missing(const struct session *s);
-const struct gap *session_gap(struct session *s); /* the current gap; NULL if a record */
+const struct gap *session_gap(struct session *s); /* current gap; NULL if a record */
 
-/* A record near the place; false if it is not loaded. */
+/* Get a record near the place; false if it is not loaded. */
 bool session_peek(struct session *s, uint64_t ordinal, const struct batch **b, size_t *i);
 
-/* True if a record matches the last search and matches are highlighted.  False also while
- * that is unknown: a job then reads its neighbours, and the row is drawn again. */
+/* True if a record matches the last search and matches are highlighted.  False also if
+ * unknown yet: a job then reads neighbouring records, and the row is drawn again. */
 bool session_hit(struct session *s, const struct batch *b, size_t i);
 
 /* Return the rows that a list with `page` visible rows requests around a record. */
@@ -250,22 +249,22 @@ struct row_request session_row_request(size_t page, uint64_t ordinal, bool backw
 
 void session_step(struct session *s, long long lines);   /* move the cursor */
 void session_scroll(struct session *s, long long lines); /* move cursor and page */
-/* Move the page, and the cursor only to keep it on the page. */
+/* Move the page, and the cursor only as needed to keep it on the page. */
 void session_wheel(struct session *s, long long lines);
-/* Go to a place without recording a jump; or as soon as it is known. */
+/* Go to a place without recording a jump; now, or as soon as it is known. */
 void session_go(struct session *s, struct position p);
 void session_go_when_known(struct session *s, struct position p);
-/* Move the page, not the cursor: the cursor is then in this line of it. */
+/* Move the page so that the cursor is in this line of it. */
 enum line_of_page { LINE_TOP, LINE_MIDDLE, LINE_BOTTOM };
 void session_place(struct session *s, enum line_of_page line);
 
 /* Jump to a record, as soon as it is known. */
 void session_goto(struct session *s, uint64_t ordinal);
 void session_jump(struct session *s, uint64_t ordinal); /* to a known record */
-/* Jump to the last record as soon as the trace is indexed; of a growing trace, to the last
- * one so far. */
+/* Jump to the last record as soon as the trace is indexed; in a growing trace, to the
+ * last one so far. */
 void session_goto_end(struct session *s);
-/* Go a number of records forward or back, not beyond the ends of the trace. */
+/* Go a number of records forward or back, at most to the ends of the trace. */
 void session_goto_relative(struct session *s, long long records);
 /* Jump to a place in percent of the trace, or of the matches of a filter once they are
  * counted. */
@@ -275,79 +274,79 @@ void session_back(struct session *s, bool forward);
 /* Go to a place and a page of an earlier session, as soon as they are known. */
 void session_restore_place(struct session *s, struct position at, struct position top);
 void session_push_jump(struct session *s);     /* record the place before a jump */
-size_t session_jumps(const struct session *s); /* the number that can be undone */
+size_t session_jumps(const struct session *s); /* number of jumps that can be undone */
 
 /* Columns and fields */
 
 /* Show these fields, in this order. */
 void session_columns(struct session *s, const uint8_t *field, size_t n);
 void session_columns_reset(
-	struct session *s); /* those of the format, with their widths */
+	struct session *s); /* show the format's columns, with their widths */
 void session_columns_changed(struct session *s); /* after a change of s->columns */
-int session_column_of(const struct session *s, int field); /* -1: not a column */
+int session_column_of(const struct session *s, int field); /* -1 if not a column */
 /* Add a computed column, "NAME = EXPRESSION", after the current one, or remove the column
- * with a name: see query/computed.h. */
+ * of that name: see query/computed.h. */
 enum status session_compute(struct session *s, const char *text, struct err *err);
-/* Add a column of a file beside the trace, "FILE" or "FILE:COLUMN", once a job has counted its
- * lines: see trace/beside.h. */
+/* Add a column from a file beside the trace, "FILE" or "FILE:COLUMN", once a job has
+ * counted its lines: see trace/beside.h. */
 void session_with(struct session *s, const char *file, bool by_instruction);
 /* Add the column "thread" after the first one, unless the schema has it; true if it was
  * added. */
 bool session_columns_thread(struct session *s);
 /* Append the definitions of all computed columns. */
 void session_computed_text(const struct session *s, struct str *out);
-/* Recompute all computed columns after a change of data that they use. */
+/* Recompute all computed columns after their data has changed. */
 void session_compute_again(struct session *s);
-/* The current field.  NULL if there is none, and the session has an error message. */
+/* Return the current field.  NULL, with an error message in the session, if none. */
 const struct field *session_field(struct session *s);
-/* True if a field is shown; padding is not. */
+/* True if a field is shown; false for padding. */
 bool session_field_shown(const struct session *s, int field);
 
-/* Use: searching.  count: go to the n-th match; below 1: the first. */
+/* Use: searching.  Go to the count-th match, or to the first if count is below 1. */
 
-/* Compile a query and search for it; an empty text repeats the last search.
- * ST_INVALID: err->at is the column of the error, from 1. */
+/* Compile a query and search for it; an empty text repeats the last search.  If
+ * ST_INVALID, err->at is the column of the error, from 1. */
 enum status session_search(struct session *s, const char *text, bool backward,
 			   long long count, struct err *err);
-/* The same forward from a record on, itself included. */
+/* Like session_search(), forward from a record on, including it. */
 enum status session_search_from(struct session *s, const char *text, uint64_t ordinal,
 				struct err *err);
-/* Search for executions of the address in text.  ST_INVALID as session_search(), also if the
- * format has no instruction addresses. */
+/* Search for executions of the address in text.  ST_INVALID as for session_search(), or
+ * if the format has no instruction addresses. */
 enum status session_search_pc(struct session *s, const char *text, bool backward,
 			      long long count, struct err *err);
 /* Search for the value of the current field (for an address: its cache line), for a taken
- * branch, for an access to the cache line that the current record accesses. */
+ * branch, or for an access to the same cache line as the current record. */
 void session_search_same(struct session *s, bool backward, long long count);
 void session_search_taken(struct session *s, bool backward, long long count);
 void session_search_trap(struct session *s, bool backward, long long count);
 void session_search_line(struct session *s, bool backward, long long count);
 void session_search_again(struct session *s, bool opposite, long long count);
-/* Show the first match of a text that is being typed, as soon as it is found: the cursor
- * moves there, and session_preview_end() moves it back to where it was before. */
+/* Show the first match of a text being typed, as soon as it is found: move the cursor
+ * there; session_preview_end() moves it back. */
 void session_preview(struct session *s, const char *text, bool backward);
 void session_preview_end(struct session *s);
-/* If the last search found nothing and its message offers another one that Enter starts,
- * start it.  False if there is no offer.  session_refuse_offer() ends the offer. */
+/* If the last search found nothing and its message offers another search with Enter,
+ * start that.  False if there is no offer.  session_refuse_offer() ends the offer. */
 bool session_take_offer(struct session *s);
 void session_refuse_offer(struct session *s);
-/* Go to the first of the hits of session_hits_spread() from a record on. */
+/* Go to the first hit of session_hits_spread() from a record on. */
 void session_hit_from(struct session *s, uint64_t ordinal);
-bool session_pc(struct session *s, uint64_t *pc); /* of the current record */
+bool session_pc(struct session *s, uint64_t *pc); /* pc of the current record */
 
-/* All hits of the last search: the number counted so far (false: there was no search),
- * and their rows (NULL: there was no search). */
+/* Hits of the last search: the number counted so far (false if no search), and their rows
+ * (NULL if no search). */
 bool session_hits_sum(const struct session *s, struct hits_sum *out);
 struct row_view *session_hits_view(struct session *s);
-/* The number of hits in each of n equal parts of the trace.  Without a search: of the
+/* Count the hits in each of n equal parts of the trace.  Without a search, count the
  * matches of the filters; false if there are no filters either. */
 bool session_hits_spread(struct session *s, uint64_t *part, size_t n);
 
 /* Marks */
 
-/* Set a mark here; false means not a letter from a to z. */
+/* Set a mark here; false if not a letter from a to z. */
 bool session_mark(struct session *s, uint32_t letter);
-void session_unmark(struct session *s, int k); /* remove mark k, 0 is a */
+void session_unmark(struct session *s, int k); /* remove mark k; 0 is a */
 /* Jump to a mark, or with ' or ` to the place before the last jump, as soon as it is
  * known; false if not set. */
 bool session_goto_mark(struct session *s, uint32_t letter);

@@ -22,7 +22,7 @@ void session_columns_changed(struct session *s)
 void session_columns(struct session *s, const uint8_t *field, size_t n)
 {
 	columns_only(&s->columns, field, (int)n);
-	/* Columns requested for this run are visible, whatever an earlier run has saved. */
+	/* Columns requested for this run are visible, regardless of the saved session. */
 	for (fieldset set = s->schema->given; set; set &= set - 1) {
 		int f = __builtin_ctzll(set), at = columns_find(&s->columns, f);
 		const struct field *own = schema_field(s->schema, f);
@@ -36,8 +36,8 @@ void session_columns(struct session *s, const uint8_t *field, size_t n)
 }
 
 /*
- * The place of a field among the default columns: that of its format, or else by its role.
- * The fields that identify the instruction come first, then what it accesses: a narrow
+ * Return the place of a field among the default columns, by its format or else by its
+ * role.  Fields that identify the instruction come first, then its accesses: a narrow
  * window shows only the first columns without scrolling.
  */
 static int session_columns_rank(const struct field *f)
@@ -55,7 +55,7 @@ static int session_columns_rank(const struct field *f)
 	return 2 * RANKS;
 }
 
-/* Fields that are not columns by default follow the others, hidden. */
+/* Restore the default columns; other fields follow, hidden. */
 void session_columns_reset(struct session *s)
 {
 	uint8_t order[FIELDS_MAX];
@@ -127,7 +127,7 @@ static void session_columns_keep(struct session *s, const struct schema *was)
 
 static void session_columns_new_schema(struct session *s);
 
-/* The columns that a side of a comparison computes are those of the other side too. */
+/* Compute the new columns of one side of a comparison on the other side too. */
 static void session_columns_mirror(struct session *s, const char *text)
 {
 	struct session *other = diff_model_other(s);
@@ -143,7 +143,7 @@ static void session_columns_mirror(struct session *s, const char *text)
 		session_error(s, "%s: %s", other->name, err.text);
 }
 
-/* Use the schema that the trace has now. */
+/* Use the current schema of the trace. */
 static void session_columns_new_schema(struct session *s)
 {
 	const struct schema *was = s->schema;

@@ -15,13 +15,13 @@ struct exporter {
 	struct session *session;
 	struct bgjob job;
 	char *path;
-	bool pipe; /* which run.to writes */
+	bool pipe; /* pipe that run.to writes */
 	struct export_run run;
-	/* copies of the filters, which may change, and the queries of options */
+	/* copies of the filters, which can change, and the queries of options */
 	struct query *query[FILTERS_MAX + 2];
 	size_t nqueries;
-	struct query *all; /* of them together; NULL if there is none */
-	struct str said;   /* sentences of the report */
+	struct query *all; /* all queries together; NULL if none */
+	struct str said;   /* report as sentences */
 };
 
 static void export_clear(struct exporter *x)
@@ -85,7 +85,7 @@ static void export_done(void *owner, enum status st, const struct err *err)
 	struct session *s = x->session;
 	uint64_t n = export_run_written(&x->run);
 	char number[32];
-	if (x->pipe) /* the end of a pipe is reported together with its command */
+	if (x->pipe) /* the end of a pipe is reported with its command */
 		return;
 	str_clear(&x->said);
 	if (st == ST_OK)
@@ -125,7 +125,7 @@ static struct exporter *export_state(struct session *s)
 	return s->own->exporter;
 }
 
-/* The columns of the list as names. */
+/* Append the names of the list's columns. */
 static void export_columns(const struct session *s, struct str *out)
 {
 	for (size_t i = 0; i < s->ncolumns; i++)
@@ -133,7 +133,7 @@ static void export_columns(const struct session *s, struct str *out)
 			 schema_field(s->schema, s->column[i])->name);
 }
 
-/* Another query that records must match. */
+/* Add another query that records must match. */
 static enum status export_add_query(struct exporter *x, const char *text, struct err *err)
 {
 	enum status st =
@@ -165,7 +165,7 @@ static enum status export_add_queries(struct exporter *x,
 	return st;
 }
 
-/* The columns of the list, if the notation has columns and the options name no others. */
+/* Use the columns of the list if the notation has columns and the options name none. */
 static enum status export_choose_fields(struct exporter *x, const char *fields,
 					struct err *err)
 {
@@ -188,7 +188,7 @@ static enum status export_choose_fields(struct exporter *x, const char *fields,
 	return st;
 }
 
-/* The descriptor belongs to the exporter. */
+/* Open a pipe; the exporter owns the descriptor. */
 static enum status export_open_pipe(struct exporter *x, int fd, struct err *err)
 {
 	x->pipe = true;
@@ -196,7 +196,7 @@ static enum status export_open_pipe(struct exporter *x, int fd, struct err *err)
 	return x->run.to ? ST_OK : err_set(err, ST_IO, "%s", strerror(errno));
 }
 
-/* The span of the option, the marked one, or all records. */
+/* Choose the span of the option, the marked span, or all records. */
 static enum status export_choose_span(struct session *s, const char *text,
 				      struct span *over, struct err *err)
 {
@@ -228,7 +228,8 @@ static enum status export_check_path(const struct session *s, const char *path,
 	return ST_OK;
 }
 
-/* The state of a new export without its output; path: of the file, NULL for a pipe. */
+/* Prepare a new export except its output; path is that of the file, or NULL for a
+ * pipe. */
 static enum status export_prepare(struct session *s, const char *path,
 				  const struct session_export_options *o,
 				  struct exporter **out, struct err *err)
@@ -268,7 +269,7 @@ enum status session_export(struct session *s, const char *path,
 		return st;
 	x->path = mem_text(path);
 	x->pipe = false;
-	st = export_run_open(&x->run, x->path, o->replace, err); /* borrows the path */
+	st = export_run_open(&x->run, x->path, o->replace, err); /* path is borrowed */
 	if (st == ST_OK)
 		bgjob_start(&x->job, export_work);
 	return st;

@@ -1,7 +1,7 @@
 /*
- * Writing records of the list to a file: those of the marked span, and of these only the
- * ones that match all filters.  A job writes them, as `opscope export` does: the file
- * appears under its name when it is complete.
+ * Write records of the list to a file: the records of the marked span that match all
+ * filters.  A job writes them, like `opscope export`: the file gets its name when it is
+ * complete.
  */
 #ifndef TUI_SESSION_EXPORT_H
 #define TUI_SESSION_EXPORT_H
@@ -13,31 +13,31 @@
 
 struct session;
 
-/* As the options of `opscope export`; texts are borrowed and may be NULL. */
+/* Options as of `opscope export`; texts are borrowed and can be NULL. */
 struct session_export_options {
-	/* The output format; NULL: see export_run_of_path(). */
+	/* The output format; if NULL, see export_run_of_path(). */
 	const char *to;
-	const char *span;   /* NULL means the marked span, or all records */
-	const char *where;  /* besides the filters */
+	const char *span;   /* NULL for the marked span, or all records */
+	const char *where;  /* query besides the filters */
 	const char *thread; /* number of a thread */
-	const char *fields; /* NULL means the columns of the list */
+	const char *fields; /* NULL for the columns of the list */
 	bool with_thread;
-	bool replace; /* the file, if it exists */
+	bool replace; /* replace an existing file */
 };
 
 /*
- * Begin to write a file.  ST_INVALID if the notation is unknown, a query or field has a
+ * Begin to write a file.  ST_INVALID if the notation is unknown, a query or field has an
  * error, the file exists, or another export is running.
  */
 enum status session_export(struct session *s, const char *path,
 			   const struct session_export_options *o, struct err *err);
-/* The same to a pipe, for a command that reads it; to: an output format or a format of traces.  The descriptor
- * is closed in any case.  No message says how it ended. */
+/* Like session_export(), to a pipe for a command; to is an output format or a trace
+ * format.  The descriptor is closed in any case.  No message reports the end. */
 enum status session_pipe(struct session *s, int fd, const char *to, struct err *err);
 void session_pipe_cancel(struct session *s);     /* ask it to end soon */
 uint64_t session_piped(const struct session *s); /* records written */
 
 bool session_exporting(const struct session *s);
-void session_export_free(struct session *s); /* stop it and free the state */
+void session_export_free(struct session *s); /* stop exporting and free the state */
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * The list.  Its rows come from a row_view: one of the whole trace, or one of the records
- * that match all filters, which a job counts.  When the filters change, the second view
- * and its hits are created again: the hits of one filter cannot be used for two.
+ * The list.  Its rows come from a row_view of the whole trace, or of the records that
+ * match all filters, which a job counts.  When the filters change, the second view and
+ * its hits are created again: hits of one set of filters cannot be used for another.
  */
 #include "tui/session/session_internal.h"
 
@@ -18,7 +18,7 @@ struct filters {
 	size_t n;
 	unsigned context;
 	struct hit_counter counter;
-	struct row_view *view; /* NULL if there is no filter */
+	struct row_view *view; /* NULL if no filter */
 };
 
 /* Counting */
@@ -124,7 +124,7 @@ static void filter_changed(struct session *s)
 	hit_counter_set(&f->counter, (const struct query *const *)f->query, f->n);
 	if (f->n)
 		filter_show(s);
-	/* A search finds only records that the filters leave. */
+	/* A search finds only records that match the filters. */
 	session_search_after_filters(s);
 	s->top = s->at;
 	session_prepare(s);
@@ -278,7 +278,8 @@ struct hits *session_filter_hits(const struct session *s)
 
 /* Rows of the list */
 
-/* Rows of several pages ahead, so that they are loaded before the user pages there. */
+/* Request rows several pages ahead, so that they are loaded before the user pages
+ * there. */
 struct row_request session_row_request(size_t page, uint64_t ordinal, bool backward)
 {
 	enum { AHEAD = 9, BACK = 3 }; /* pages */
@@ -325,7 +326,7 @@ bool session_list_wait(struct session *s)
 		return false;
 	session_forget_hits(s);
 	bool all = row_view_wait(session_list(s));
-	/* Loaded rows may move the cursor, which then requests others. */
+	/* Loaded rows can move the cursor, which then requests others. */
 	session_apply_pending(s);
 	return all;
 }

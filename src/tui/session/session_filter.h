@@ -13,33 +13,33 @@ struct session;
 
 enum { FILTERS_MAX = 16, CONTEXT_MAX = 1000 };
 
-/* Add a filter unless it is already set; an empty text removes all filters.  ST_INVALID:
- * err->at is the column of the error, from 1. */
+/* Add a filter unless it is already set; an empty text removes all filters.  If
+ * ST_INVALID, err->at is the column of the error, from 1. */
 enum status session_filter(struct session *s, const char *text, struct err *err);
 
-/* Remove filter n, from 1; 0 means the last one.  ST_INVALID if it does not exist. */
+/* Remove filter n, from 1; 0 for the last one.  ST_INVALID if it does not exist. */
 enum status session_unfilter(struct session *s, unsigned n, struct err *err);
 
-size_t session_filters(const struct session *s); /* the number of filters */
-/* The query of filter n, from 0; borrowed until the filters change. */
+size_t session_filters(const struct session *s); /* number of filters */
+/* Return the query of filter n, from 0; borrowed until the filters change. */
 const char *session_filter_text(const struct session *s, size_t n);
 
-/* Show a number of records above and below each match, at most CONTEXT_MAX; it applies to
- * later filters too. */
+/* Show a number of records above and below each match, at most CONTEXT_MAX; also for
+ * later filters. */
 void session_filter_context(struct session *s, unsigned records);
 
-/* Install a simulator with these settings (simulation.h), and show again what the filters
- * and the search select. */
+/* Install a simulator with these settings (simulation.h) and apply the filters and the
+ * search again. */
 struct settings;
 void session_simulate(struct session *s, const struct settings *settings);
 
-/* Replace the threads, t is taken, and show again what the filters leave. */
+/* Replace the threads with t, taking ownership, and apply the filters again. */
 void session_set_threads(struct session *s, struct threads *t);
 
-/* True if loading the rows was cancelled or has failed. */
+/* True if loading the rows was cancelled or failed. */
 bool session_filter_stopped(const struct session *s);
 
-/* The matches counted so far; false if there is no filter. */
+/* Get the matches counted so far; false if there is no filter. */
 bool session_filter_sum(struct session *s, struct hits_sum *out);
 
 #endif

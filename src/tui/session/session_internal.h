@@ -1,6 +1,5 @@
 /*
- * The members of a session that only its own files use, and the functions that these
- * files share.
+ * The private members of a session, and the functions shared by its files.
  */
 #ifndef TUI_SESSION_INTERNAL_H
 #define TUI_SESSION_INTERNAL_H
@@ -18,20 +17,20 @@ struct preview;
 struct opener;
 struct exporter;
 
-/* How fast records arrive. */
+/* The rate at which records arrive. */
 struct follow_rate {
-	int64_t arrived;  /* when the last record came, clock_ms(); 0 if none came yet */
-	int64_t from;     /* of the second that is measured, clock_ms() */
-	uint64_t records; /* at its beginning */
-	double rate;      /* records in a second, in the one before it; 0 if none */
+	int64_t arrived;  /* arrival of the last record, clock_ms(); 0 if none yet */
+	int64_t from;     /* start of the measured second, clock_ms() */
+	uint64_t records; /* records at its start */
+	double rate;      /* records per second in the previous second; 0 if none */
 };
 
 /* Hits of queries, and the job that counts them. */
 struct hit_counter {
 	struct session *session;
-	struct hits *hits; /* NULL if there is no query */
+	struct hits *hits; /* NULL if no query */
 	struct bgjob job;
-	struct hits_sum sum; /* at the last poll */
+	struct hits_sum sum; /* sum at the last poll */
 	bool started;        /* counting was started for these queries */
 };
 
@@ -40,17 +39,17 @@ struct session_internal {
 	bool indexer_started;
 
 	/* Rows */
-	struct row_view *whole;  /* the rows of the whole trace */
+	struct row_view *whole;  /* rows of the whole trace */
 	uint64_t requested_at;   /* record of the last request, for its direction */
 	bool requested_backward; /* direction of the last request */
 	bool lacking;     /* rows of the page, or needed to find it, are not loaded */
-	bool centring;    /* the cursor is to be moved to the middle of the page */
-	bool keep_margin; /* the cursor is to be moved into the margins of the page */
-	bool snap_up;     /* if filtered out: move to the row above, not below */
-	bool sought;      /* the user asked for exactly this record */
+	bool centring;    /* the cursor must move to the middle of the page */
+	bool keep_margin; /* the cursor must move into the margins of the page */
+	bool snap_up;     /* if filtered out, move to the row above, not below */
+	bool sought;      /* the user asked for this very record */
 	struct {
 		const struct batch *batch;
-		bool *is; /* for each record: whether it matches the search */
+		bool *is; /* for each record, true if it matches the search */
 	} hits[HITS_MAX];
 	size_t nhits;
 
@@ -58,59 +57,60 @@ struct session_internal {
 	long long pending;       /* lines still to move when more rows are loaded */
 	bool pending_scrolls;    /* move the page too */
 	bool goto_pending;       /* call goto_how() as soon as goto_at is known */
-	struct position goto_at; /* UINT64_MAX if the last record, or a share of all */
-	double goto_percent;     /* of the trace; 100: the last record */
+	struct position goto_at; /* UINT64_MAX for the last record, or a share of all */
+	double goto_percent;     /* percent of the trace; 100 for the last record */
 	void (*goto_how)(struct session *s, struct position p);
 	struct position jump[SESSION_JUMPS];
-	size_t njumps, jump_at; /* jump_at: jumps that session_back() can undo */
+	size_t njumps, jump_at; /* jump_at is the number of jumps to undo */
 
 	/* Searching */
 	struct query_scratch *scratch;
 	struct search *search;      /* NULL if there was none yet */
-	struct latest look;         /* at records that are drawn */
-	struct hit_counter counter; /* of the last search */
+	struct latest look;         /* looks at drawn records */
+	struct hit_counter counter; /* counts hits of the last search */
 	struct row_view *hits_view; /* NULL if not shown */
 	struct filters *filters;    /* NULL if there was none yet */
 	bool backward;              /* direction of the last search */
-	bool rows_noted; /* the user was informed that rows, not opcodes, were searched */
-	struct hit_rank *rank;     /* see session_rank_show(); NULL means not used yet */
-	struct preview *preview;   /* see session_preview(); NULL means not used yet */
-	struct str offer;          /* see session_take_offer(); "": there is none */
-	struct findings *findings; /* see session_lint.h; NULL means not used yet */
+	bool rows_noted; /* a message has said that rows, not opcodes, were searched */
+	struct hit_rank *rank;     /* see session_rank_show(); NULL if not used yet */
+	struct preview *preview;   /* see session_preview(); NULL if not used yet */
+	struct str offer;          /* see session_take_offer(); "" if none */
+	struct findings *findings; /* see session_lint.h; NULL if not used yet */
 
-	struct opener *opener;     /* see session_open.h; NULL means not used yet */
-	struct exporter *exporter; /* see session_export.h; NULL means not used yet */
-	unsigned derived; /* enum derived: what was asked for, see derive_model.h */
-	uint64_t derived_records; /* that were known then */
+	struct opener *opener;     /* see session_open.h; NULL if not used yet */
+	struct exporter *exporter; /* see session_export.h; NULL if not used yet */
+	unsigned derived; /* set of enum derived: requested data, see derive_model.h */
+	uint64_t derived_records; /* records known then */
 
-	int64_t looked;              /* at the file, clock_ms() */
-	enum source_change reported; /* of its changes, the last one */
+	int64_t looked;              /* last check of the file, clock_ms() */
+	enum source_change reported; /* last change that was reported */
 
 	/* Following */
 	struct follow_rate rate;
-	bool for_following; /* the trace was opened to be followed */
+	bool for_following; /* the trace was opened for following */
 	bool following;     /* see session_follow() */
-	bool follow_idle; /* the file had been read to its end, and has not grown since */
-	bool watching;    /* findings of records that arrive are reported */
+	bool follow_idle; /* the file was read to its end and has not grown since */
+	bool watching;    /* findings of arriving records are reported */
 	uint64_t follow_size; /* bytes of the file on disk when following began */
-	uint64_t follow_last; /* the last record then; UINT64_MAX if not known */
+	uint64_t follow_last; /* last record then; UINT64_MAX if unknown */
 };
 
 /* session.c */
 
 /* Update extent, records and ended. */
 void session_update_extent(struct session *s);
-/* Show a message with how much of the trace is indexed: "WHAT: 31 % indexed". */
+/* Show a message with the indexed share of the trace: "WHAT: 31 % indexed". */
 void session_report_unknown(struct session *s, const char *what);
 
 /* session_columns.c */
 
-/* Show the column that was added to the schema of the trace as its last field. */
+/* Show the column last added to the schema of the trace. */
 void session_columns_added(struct session *s);
 
 /* session_lines.c */
 
-/* The margin of a page of this height, and its first and last lines that are within it. */
+/* Return the margin of a page of this height, and the first and last lines of the page
+ * within it. */
 int session_margin(const struct session *s);
 struct position session_margin_top(struct session *s);
 struct position session_margin_bottom(struct session *s);
@@ -120,13 +120,13 @@ struct position session_margin_bottom(struct session *s);
 size_t session_gaps_above(struct row_view *v, uint64_t ordinal);
 const struct gap *session_gap_above(struct row_view *v, uint64_t ordinal, size_t n);
 
-/* Move *p by lines, not beyond the ends of the list; return the number of lines. */
+/* Move *p by lines, at most to the ends of the list; return the number of lines moved. */
 long long session_walk(struct session *s, struct position *p, long long lines);
 
 /* session_move.c */
 
 void session_apply_pending(struct session *s); /* move by the pending lines */
-/* Move to a record, without recording a jump, and so that rows around it are visible. */
+/* Move to a record without recording a jump, so that rows around it are visible. */
 void session_show_record(struct session *s, uint64_t ordinal);
 /* Finish a waiting jump if its record is now known; true if it jumped. */
 bool session_goto_poll(struct session *s);
@@ -137,23 +137,23 @@ bool session_goto_poll(struct session *s);
 struct row_view *session_list(const struct session *s);
 /* Reload the rows of the list and of the hits after a change of the schema. */
 void session_reload_rows(struct session *s);
-void session_list_request(struct session *s); /* rows around the place */
+void session_list_request(struct session *s); /* request the rows around the place */
 bool session_list_poll(struct session *s);    /* true if there is something new to draw */
 /* Wait for requested rows; false if all are loaded. */
 bool session_list_wait(struct session *s);
 unsigned session_context(const struct session *s); /* records around each match */
-/* Store the queries of all filters, at most FILTERS_MAX; returns their number. */
+/* Store the queries of all filters, at most FILTERS_MAX; return their number. */
 size_t session_filter_queries(const struct session *s, const struct query **out);
 /* True if rows of the page that match the filters are being searched for. */
 bool session_filter_busy(const struct session *s);
 bool session_filter_cancel(struct session *s); /* false if there was nothing to cancel */
 void session_filter_busy_text(const struct session *s, struct str *out);
 void session_filter_end(struct session *s); /* remove all filters and free their state */
-struct hits *session_filter_hits(const struct session *s); /* NULL means no filter */
+struct hits *session_filter_hits(const struct session *s); /* NULL if no filter */
 
 void hit_counter_init(struct hit_counter *c, struct session *s);
 void hit_counter_release(struct hit_counter *c);
-/* Stop counting and use the hits of other queries; without any if n is 0. */
+/* Stop counting and use the hits of other queries; none if n is 0. */
 void hit_counter_set(struct hit_counter *c, const struct query *const query[], size_t n);
 void hit_counter_start(struct hit_counter *c); /* further calls do nothing */
 bool hit_counter_poll(struct hit_counter *c);  /* true if there is something new to
@@ -161,8 +161,8 @@ bool hit_counter_poll(struct hit_counter *c);  /* true if there is something new
 
 /* session_search.c */
 
-/* Call these before and after the filters change.  The first one stops all jobs that use
- * the queries of the filters. */
+/* Call these before and after the filters change.  The first function stops all jobs that
+ * use the queries of the filters. */
 void session_search_before_filters(struct session *s);
 void session_search_after_filters(struct session *s);
 void session_goto_shown(struct session *s,
@@ -180,32 +180,32 @@ bool session_hits_wait(struct session *s);
  * "hit 3 of 870,545" and ", 12 records forward". */
 void session_rank_show(struct session *s, uint64_t ordinal, const char *rest);
 bool session_rank_poll(struct session *s); /* true if there is something new to draw */
-void session_rank_stop(struct session *s); /* before the hits are freed */
+void session_rank_stop(struct session *s); /* call it before the hits are freed */
 void session_rank_free(struct session *s); /* free its state */
 
 /* session_preview.c */
 
 void session_preview_free(struct session *s);
-/* Replace the message by one that says more; the list of messages has the last one only. */
+/* Replace the message by a fuller one; the list of messages has only the last one. */
 void session_complete_message(struct session *s, const char *text);
 
 /* session_search.c, continued */
 
-/* Find up to *left hits from over.first on or, backward, from there to over.last; *found becomes
- * the last of them, *left the number of those that are missing. */
+/* Find up to *left hits from over.first on or, backward, from there to over.last.  *found
+ * becomes the last of them, *left the number still missing. */
 enum status session_find_hits(struct hits *h, struct span over, bool backward,
 			      uint64_t *left, uint64_t *found, struct task *task,
 			      struct err *err);
-/* Reads records around those that are drawn. */
+/* Read records around the drawn ones. */
 extern const struct latest_class session_look;
 
 /* Return the last record to search; for a followed trace, the last record so far. */
 uint64_t session_search_last(const struct session *s);
 void session_search_end(struct session *s); /* free the state of searches */
 void session_forget_query(struct session *s);
-/* Make a text the last search, without searching.  Ignore it if it is not a query. */
+/* Make a text the last search, without searching.  Ignore a text that is not a query. */
 void session_search_keep(struct session *s, const char *text);
-/* Forget which records match: call it before batches of the list are freed. */
+/* Forget which records match.  Call it before batches of the list are freed. */
 void session_forget_hits(struct session *s);
 
 #endif

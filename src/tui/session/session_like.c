@@ -1,4 +1,5 @@
-/* Searches for the value under the cursor.  Each is the text of a query, as if typed. */
+/* Search for the value under the cursor.  Each search is the text of a query, as if
+ * typed. */
 #include "tui/session/session_internal.h"
 
 #include "query/query_text.h"

@@ -2,8 +2,8 @@
  * Lines.  The list shows records with the gaps between them, but only records have
  * numbers, and the number of gaps above a record is known only while that record is
  * loaded.  So a place is a struct position, and moving goes line by line through the rows
- * of session_list(); where rows are not loaded, a step goes to the next record.  Where the
- * list does not know its next row (yet), lines end and s->own->lacking is set.
+ * of session_list(); if rows are not loaded, a step goes to the next record.  If the next
+ * row is unknown (yet), lines end and s->own->lacking is set.
  */
 #include "tui/session/session_internal.h"
 
@@ -12,7 +12,7 @@
 #include "base/mem.h"
 #include "tui/session/thread_model.h"
 
-enum { STEPS_MAX = 4096 /* lines that are moved one by one */ };
+enum { STEPS_MAX = 4096 /* most lines to move one by one */ };
 
 void session_forget_hits(struct session *s)
 {
@@ -21,13 +21,14 @@ void session_forget_hits(struct session *s)
 	s->own->nhits = 0;
 }
 
-/* A row of the list; false if it is not one, or not loaded. */
+/* Get a row of the list; false if it is not one, or not loaded. */
 static bool lines_row_at(const struct session *s, uint64_t ordinal, struct row *out)
 {
 	return row_view_row(session_list(s), ordinal, out, NULL);
 }
 
-/* The first row of the list at or after a record, and the last one at or before it. */
+/* Find the first row of the list at or after a record, or the last one at or before
+ * it. */
 static enum row_answer lines_list_next(struct session *s, uint64_t from,
 				       uint64_t *ordinal)
 {
@@ -44,14 +45,15 @@ static enum row_answer lines_list_previous(struct session *s, uint64_t from,
 	return a;
 }
 
-/* The gaps above a record, in the order of the trace: those after the last record of a
- * batch, and those of the batch after it. */
+/* The gaps above a record, in trace order: the gaps after the last record of a batch,
+ * then those of the next batch. */
 struct lines_gaps {
 	const struct gap *gap[2];
 	size_t n[2];
 };
 
-/* Two adjacent batches may both have the gaps between them: those of the second are kept. */
+/* Drop gaps of the first batch that the second has too: two adjacent batches can both
+ * have the gaps between them. */
 static void lines_gaps_join(struct lines_gaps *g)
 {
 	for (size_t i = 0; i < g->n[0] && g->n[1]; i++)
@@ -92,8 +94,8 @@ const struct gap *session_gap_above(struct row_view *v, uint64_t ordinal, size_t
 	return n <= g.n[1] ? &g.gap[1][g.n[1] - n] : &g.gap[0][g.n[0] + g.n[1] - n];
 }
 
-/* True if a separator line is above a loaded row: with context, records are left out
- * there; or another thread runs. */
+/* True if a separator line is above a loaded row: in a list with context, records are
+ * hidden there; or another thread runs. */
 static bool lines_separated(struct session *s, uint64_t ordinal)
 {
 	struct row own;
@@ -106,7 +108,8 @@ static bool lines_separated(struct session *s, uint64_t ordinal)
 		 above == ordinal - 1);
 }
 
-/* The number of lines above a record that belong to it: its gaps, and the separator. */
+/* Return the number of lines above a record that belong to it: its gaps and the
+ * separator. */
 static unsigned lines_ngaps(struct session *s, uint64_t ordinal)
 {
 	return (unsigned)session_gaps_above(session_list(s), ordinal) +
@@ -149,7 +152,7 @@ static bool lines_line_up(struct session *s, struct position *p)
 long long session_walk(struct session *s, struct position *p, long long lines)
 {
 	long long went = 0;
-	/* Over a long distance gaps are not counted. */
+	/* Do not count gaps over a long distance. */
 	if (lines > STEPS_MAX || lines < -STEPS_MAX) {
 		went = row_view_step(session_list(s), &p->ordinal, lines);
 		lines -= went;
@@ -162,7 +165,7 @@ long long session_walk(struct session *s, struct position *p, long long lines)
 	return went;
 }
 
-/* The number of lines from a to b if b is fewer than most lines below a, else most. */
+/* Count the lines from a to b; return most if b is not fewer than most lines below a. */
 static long long lines_between(struct session *s, struct position a, struct position b,
 			       long long most)
 {
@@ -172,7 +175,7 @@ static long long lines_between(struct session *s, struct position a, struct posi
 	return session_position_before(a, b) ? most : n;
 }
 
-/* Move the cursor to the middle of the page; again when the rows above it are loaded. */
+/* Move the cursor to the middle of the page, again when the rows above it are loaded. */
 static void lines_centre(struct session *s)
 {
 	bool lacking = s->own->lacking;
@@ -209,10 +212,10 @@ struct position session_margin_bottom(struct session *s)
 	return last;
 }
 
-/* Move the page so that it has the cursor: as little as needed, or, if the cursor is more
- * than a page away, so that it is in the middle.  After moving the cursor, the page has
- * the lines of the margin above and below it too; lines_fill_page() does without them at
- * the end of the list. */
+/* Move the page so that it has the cursor: as little as needed or, if the cursor is more
+ * than a page away, so that it is in the middle.  After a move of the cursor, the page
+ * also has the margin lines above and below it, except at the end of the list
+ * (lines_fill_page()). */
 static void lines_show_cursor(struct session *s)
 {
 	int margin = s->own->keep_margin ? session_margin(s) : 0;
@@ -265,13 +268,13 @@ static void lines_clamp(struct session *s)
 	s->at = (struct position) { s->records - 1, 0 };
 }
 
-/* True if p is a gap after the last record.  A filtered list does not show these. */
+/* True if p is a gap after the last record.  A filtered list does not show these gaps. */
 static bool lines_in_tail(const struct session *s, struct position p)
 {
 	return p.gap && p.ordinal == s->records && s->ended && !session_filters(s);
 }
 
-/* Move the cursor to a row of the list, if the rows near it are known. */
+/* Move the cursor to a row of the list if the rows near it are known. */
 static void lines_snap(struct session *s)
 {
 	struct row own;
@@ -329,7 +332,7 @@ void session_prepare(struct session *s)
 	lines_show_cursor(s);
 	lines_fill_page(s);
 	s->own->keep_margin = s->own->keep_margin && s->own->lacking;
-	/* In a trace without records the cursor is at the first gap. */
+	/* In a trace without records, put the cursor at the first gap. */
 	if (s->records == 0 && s->ended && s->at.gap == 0)
 		s->at.gap = lines_ngaps(s, 0);
 	session_list_request(s);
@@ -339,7 +342,7 @@ void session_prepare(struct session *s)
 	}
 }
 
-/* The line of a record; without its batch if it is not loaded. */
+/* Return the line of a record, without its batch if it is not loaded. */
 static struct line lines_line_of(const struct session *s, struct position p)
 {
 	struct row r;
@@ -356,7 +359,7 @@ bool session_record_missing(const struct session *s)
 	return lines_line_of(s, s->at).missing;
 }
 
-/* The number of records left out above one in a filtered list; 0 if not known. */
+/* Return the number of records hidden above one in a filtered list; 0 if unknown. */
 static uint64_t lines_count_left_out(struct session *s, uint64_t ordinal)
 {
 	uint64_t above;

@@ -6,7 +6,7 @@
 #include "format/lint.h"
 #include "tui/session/session_internal.h"
 
-/* Both searching and watching are for errors and warnings. */
+/* Searching and watching find errors and warnings. */
 #define FINDING_QUERY "fault >= warning"
 
 struct findings {
@@ -17,8 +17,8 @@ struct findings {
 	struct bgjob job;
 	struct query *query;
 	struct hits *hits;
-	uint64_t from, found; /* record to search from; record found */
-	uint64_t reported;    /* since watching began */
+	uint64_t from, found; /* record to search from, record found */
+	uint64_t reported;    /* findings reported since watching began */
 	struct str text;
 };
 
@@ -29,7 +29,7 @@ struct sesslint_worst {
 	uint64_t kinds; /* set of kinds to consider */
 	bool any;
 	enum severity severity;
-	struct str *text; /* the finding; NULL means not wanted */
+	struct str *text; /* text of the finding; NULL if not wanted */
 };
 
 /* True if f is the worst so far and its sentence must be added to the text. */
@@ -56,7 +56,7 @@ static void sesslint_worst_finding(struct lint_sink *to, const struct batch *b,
 		finding_print(c->kind, b->schema, c->v, w->text);
 }
 
-/* The gaps before record i of a batch; i == b->n: those after its last record. */
+/* Consider the gaps before record i of a batch, or after its last record if i is b->n. */
 static void sesslint_worst_gaps(struct sesslint_worst *w, const struct batch *b, size_t i)
 {
 	for (size_t g = 0; g < b->ngaps; g++)
@@ -148,7 +148,7 @@ static struct findings *sesslint_findings_of(struct session *s)
 	f->session = s;
 	f->lint = lint_new(s->schema);
 	str_init(&f->text);
-	/* It runs as long as the trace grows: nothing waits for it. */
+	/* The job runs as long as the trace grows: nothing waits for it. */
 	bgjob_init(&f->job, &s->jobs, &class, f, BGJOB_DAEMON);
 	return s->own->findings = f;
 }

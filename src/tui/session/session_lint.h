@@ -18,7 +18,7 @@ struct trace;
 struct session;
 struct findings;
 
-/* The highest severity of the findings of a record; false if it has none. */
+/* Get the highest severity of a record's findings; false if it has none. */
 bool session_worst_finding(struct session *s, const struct batch *b, size_t i,
 			   enum severity *worst);
 
@@ -29,10 +29,10 @@ void session_findings(struct session *s, struct lint_sink *to);
 void session_search_finding(struct session *s, bool backward, long long count);
 
 /*
- * Print the finding of a record with the highest severity, as "CH002 error: ...".  kinds
+ * Print the finding of a record with the highest severity, as "CH002 error: ...". kinds
  * is the set of kinds to consider (see query_finding_kinds()).  Gaps before the record
- * count as its findings; after the last record, those at the end of the trace.  ST_END if
- * there is no finding.  Callable on any thread.
+ * count as its findings; for the record after the last one, gaps at the end of the trace.
+ * ST_END if there is none.  Threads: any.
  */
 enum status session_finding_text(struct trace *t, uint64_t kinds, uint64_t ordinal,
 				 struct str *text, struct task *task, struct err *err);
@@ -42,7 +42,7 @@ enum status session_finding_text(struct trace *t, uint64_t kinds, uint64_t ordin
 void session_watch_findings(struct session *s, uint64_t ordinal);
 void session_unwatch_findings(struct session *s);
 
-/* Stop watching and free the state; it may never have been used. */
+/* Stop watching and free the state, if any. */
 void session_findings_free(struct session *s);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 
-/* margin: keep the cursor within the margins of the page. */
+/* Move to a place; if margin is set, keep the cursor within the margins of the page. */
 static void move_to(struct session *s, struct position p, bool margin)
 {
 	s->own->goto_pending = false;
@@ -27,7 +27,7 @@ void session_show_record(struct session *s, uint64_t ordinal)
 	move_to(s, (struct position) { ordinal, 0 }, true);
 }
 
-/* Keep the lines that could not be moved because rows are not loaded. */
+/* Keep the number of lines not moved yet because rows are not loaded. */
 static void move_later(struct session *s, long long lines, bool scrolls)
 {
 	s->own->pending = lines;
@@ -118,7 +118,7 @@ size_t session_jumps(const struct session *s)
 	return s->own->jump_at;
 }
 
-/* True if a place is not known yet; how() is then called as soon as it is. */
+/* True if a place is unknown yet; how() is then called as soon as it is known. */
 static bool move_waits(struct session *s, struct position p,
 		       void (*how)(struct session *s, struct position p))
 {
@@ -156,8 +156,8 @@ static void move_forward(struct session *s, struct position p)
 }
 
 /*
- * The list has the places before each jump.  Going back swaps the cursor with the place
- * in the list, so that going forward finds it again.
+ * Undo or redo a jump.  The list has the place before each jump.  Going back swaps the
+ * cursor with the place in the list, so that going forward finds it again.
  */
 void session_back(struct session *s, bool forward)
 {
@@ -262,8 +262,7 @@ static void move_goto_percent(struct session *s, struct position p)
 	session_goto_percent(s, s->own->goto_percent);
 }
 
-/* The number of records is known when all are: a share of the bytes is not one of the
- * records. */
+/* Wait for all records: a share of the bytes is not a share of the records. */
 void session_goto_percent(struct session *s, double percent)
 {
 	const struct position end = { UINT64_MAX, 0 };

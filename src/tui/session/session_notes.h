@@ -1,6 +1,6 @@
 /*
- * Notes on the trace of a session, from the places that the screen shows: see
- * trace/notes.h.  Threads: main loop only.
+ * Notes on the trace of a session, for places on the screen: see trace/notes.h.  Threads:
+ * main loop only.
  */
 #ifndef TUI_SESSION_NOTES_H
 #define TUI_SESSION_NOTES_H
@@ -12,34 +12,34 @@ struct session;
 /* Return the notes of the trace; the first call reads them. */
 struct notes *session_notes(struct session *s);
 
-/* Read them again if another program has changed them, at most once a second.  Call it
- * before drawing. */
+/* Read the notes again if another program has changed them, at most once a second.  Call
+ * it before drawing. */
 void session_notes_refresh(struct session *s);
 
 /* True if there are notes. */
 bool session_has_notes(struct session *s);
 
-/* Append the notes on a record, and on the span that begins there, escaped; false if
- * there are none.  b is NULL if the record is not loaded. */
+/* Append the notes on a record and on the span that begins there, escaped; false if there
+ * are none.  b is NULL if the record is not loaded. */
 bool session_note_text(struct session *s, const struct batch *b, size_t i,
 		       uint64_t ordinal, struct str *out);
 
-/* The place of the note that is asked for. */
+/* The place for a new note. */
 enum note_here { NOTE_HERE_RECORD, NOTE_HERE_SPAN, NOTE_HERE_PC };
 
-/* ST_INVALID if there is no such place here. */
+/* Get the place of a note here.  ST_INVALID if there is none. */
 enum status session_note_place(struct session *s, enum note_here what,
 			       struct note_place *out, struct err *err);
 
-/* Write a note, or remove it with "", with a message. */
+/* Write a note, or remove it if text is "", with a message. */
 enum status session_note_write(struct session *s, struct note_place place,
 			       const char *text, struct err *err);
 
-/* Go to the record of a note, to its span and mark it, or to the next execution of its
- * address. */
+/* Go to the record of a note, to its span (which is marked), or to the next execution of
+ * its address. */
 void session_note_go(struct session *s, struct note_place place);
 
-/* "export FILE", "import FILE". */
+/* Handle "export FILE" and "import FILE". */
 enum status session_notes_command(struct session *s, const char *args, struct err *err);
 
 #endif

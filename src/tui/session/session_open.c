@@ -23,22 +23,22 @@ struct opener {
 	struct session *session;
 	struct bgjob job;
 	char *path;
-	char *layout;  /* OPEN_LAYOUT: owned; NULL if none */
-	char *classes; /* OPEN_CLASSES: the same */
+	char *layout;  /* for OPEN_LAYOUT; owned; NULL if none */
+	char *classes; /* for OPEN_CLASSES; likewise */
 	uint64_t layout_at;
 	enum open_as as;
 	struct trace_options options;
-	struct program_files programs; /* of the trace that is opened, and */
-	struct str said;               /* reports and errors about them */
+	struct program_files programs; /* programs of the opened trace */
+	struct str said;               /* reports and errors about the programs */
 	bool said_error;
-	struct trace *trace; /* NULL means not opened yet */
+	struct trace *trace; /* NULL if not opened yet */
 	bool ready;
-	/* Of session_open_next(): its direction, 0 otherwise; the entry that is being opened;
-	 * why those before it could not be. */
+	/* For session_open_next(): its direction, otherwise 0; the entry being opened;
+	 * why earlier entries could not be opened. */
 	int by;
 	size_t entry;
 	struct str passed;
-	struct err threads_err; /* why threads are not found as the command line says */
+	struct err threads_err; /* why threads are not found as requested at start */
 };
 
 /* The list */
@@ -67,7 +67,7 @@ void trace_list_add(struct trace_list *l, const char *path)
 	l->entry[l->n++] = (struct trace_entry) { .path = mem_text(path) };
 }
 
-/* Return the entry of a path; NULL if it has none. */
+/* Return the entry of a path; NULL if none. */
 static struct trace_entry *open_find(const struct trace_list *l, const char *path)
 {
 	for (size_t i = 0; i < l->n; i++)
@@ -103,7 +103,7 @@ static void open_make_current(struct trace_list *l, const char *path)
 
 /* Opening */
 
-/* Join several reports to one message. */
+/* Join several reports into one message. */
 static void open_say(void *ctx, enum program_note note, const char *about,
 		     const char *text)
 {
@@ -112,8 +112,8 @@ static void open_say(void *ctx, enum program_note note, const char *about,
 	o->said_error |= note == PROGRAM_WARNING;
 }
 
-/* Open the programs of the trace.  Without them, names are missing, which is an error only
- * if the user has just asked for them. */
+/* Open the programs of the trace.  A failure only costs names, so it is an error only if
+ * the user has just asked for the programs. */
 static enum status open_programs(struct opener *o, struct task *task, struct err *err)
 {
 	struct program *program;
@@ -295,7 +295,7 @@ static const struct program_files *open_programs_of(const struct trace_list *l,
 				    : &l->programs;
 }
 
-/* Use the data of a pipe that has already arrived: it cannot be read twice. */
+/* Use the data of a pipe that has already arrived, since a pipe cannot be read twice. */
 static bool open_use_pipe(struct opener *o, const struct session *s)
 {
 	struct stat info;
@@ -306,7 +306,8 @@ static bool open_use_pipe(struct opener *o, const struct session *s)
 	return pipe;
 }
 
-/* classes: for OPEN_CLASSES.  False if it cannot be opened, and a message says why. */
+/* Begin to open a trace; classes is for OPEN_CLASSES.  False, with a message, if it
+ * cannot be opened. */
 static bool open_begin(struct session *s, const char *path, const char *classes,
 		       enum open_as as)
 {
@@ -315,8 +316,8 @@ static bool open_begin(struct session *s, const char *path, const char *classes,
 		path = trace_path(s->trace);
 	if (!open_allowed(s))
 		return false;
-	/* A trace that is reloaded after following is complete: its last record, which more
-	 * lines could have joined, is there. */
+	/* A trace reloaded after following is complete, including its last record, which
+	 * more lines could have joined. */
 	bool complete = as == OPEN_AGAIN && !session_following(s) && !s->diff;
 	bool follow = as == OPEN_TO_FOLLOW || (same && session_grows(s) && !complete);
 	if (!open_check(s, path, follow))
@@ -479,7 +480,7 @@ static const char *open_text(const struct format *f)
 
 bool session_same_format(const struct schema *a, const struct schema *b)
 {
-	/* Layouts differ in their text. */
+	/* Layouts with the same name can differ in their text. */
 	return strcmp(a->format->name, b->format->name) == 0 &&
 	       strcmp(open_text(a->format), open_text(b->format)) == 0 &&
 	       a->format->nfields == b->format->nfields && a->nfields == b->nfields;
@@ -590,7 +591,7 @@ static void open_programs_used(struct session *to, const struct opener *o)
 		session_message(to, "opened without programs");
 }
 
-/* Keep columns by their names: the fields of programs have other numbers, or are new. */
+/* Keep columns by name: the fields of programs have other numbers, or are new. */
 static void open_keep_columns(struct session *to, const struct session *from)
 {
 	const struct schema *s = to->schema, *before = from->schema;
@@ -669,8 +670,8 @@ struct session *session_open_take(struct session *s)
 		session_error(to, "%s", o->threads_err.text);
 	if (trace_warning(o->trace))
 		session_error(to, "%s", trace_warning(o->trace));
-	/* The index of a guessed layout was not built.  Scripts, which do not wake, build it
-	 * when they say so. */
+	/* Do not index yet with a guessed layout.  Scripts, which do not wake, build the
+	 * index on request. */
 	bool guessed = trace_guess(s->trace) && s->jobs.wake;
 	if (s->own->indexer_started || guessed)
 		session_build_index(to);
@@ -678,7 +679,7 @@ struct session *session_open_take(struct session *s)
 		session_follow(to);
 	if (o->as == OPEN_TO_FOLLOW && session_following(s))
 		session_follow_on(to, s);
-	o->trace = NULL; /* it belongs to the new session */
+	o->trace = NULL; /* the new session owns it */
 	o->ready = false;
 	return to;
 }

@@ -1,7 +1,7 @@
 /*
- * While a search is typed, the list shows its first match from where the cursor was.  Each
- * change of the text starts a job that waits for a moment, in case more is typed, and
- * then searches.
+ * While a search is typed, the list shows its first match from the cursor on.  Each
+ * change of the text starts a job that waits for a moment, in case the user types more,
+ * and then searches.
  */
 #include "tui/session/session_internal.h"
 
@@ -16,13 +16,13 @@ enum { DELAY = 60, SLICE = 5 /* milliseconds */ };
 
 struct preview {
 	struct session *session;
-	struct latest latest;    /* of the number of the text; the result is a record */
-	unsigned texts;          /* that were typed */
+	struct latest latest;    /* request: number of the text; result: a record */
+	unsigned texts;          /* number of typed texts */
 	bool active;             /* a search is being typed */
-	struct position at, top; /* when that began */
+	struct position at, top; /* place when typing began */
 	struct str text;
 	bool backward;
-	struct query *query; /* of the job */
+	struct query *query; /* query of the job */
 	struct hits *hits;
 	uint64_t last; /* see session_search_last() */
 	int delay;     /* milliseconds */
@@ -37,7 +37,7 @@ static bool preview_wait(const struct preview *p, struct task *task)
 	return !task_cancelled(task);
 }
 
-/* The first match from a record on; ST_END if there is none. */
+/* Find the first match from a record on; ST_END if there is none. */
 static enum status preview_find(struct preview *p, uint64_t from, struct task *task,
 				struct err *err)
 {
@@ -72,7 +72,7 @@ static void preview_return(struct preview *p)
 	session_prepare(s);
 }
 
-/* Only note that there was an error: the search reports the same. */
+/* Take the result.  Only note an error: the search reports the same. */
 static void preview_take(void *owner, bool ok)
 {
 	struct preview *p = owner;
@@ -161,7 +161,7 @@ void session_preview(struct session *s, const char *text, bool backward)
 	latest_want(&p->latest, &p->texts);
 }
 
-/* The filters, which the job uses, may change from now on. */
+/* End the preview: the filters, which the job uses, can change from now on. */
 void session_preview_end(struct session *s)
 {
 	struct preview *p = s->own->preview;

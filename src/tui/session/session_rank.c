@@ -1,9 +1,9 @@
 /*
  * "hit 3 of 870,545": the place of a hit among all hits of the search, in the last line.
  *
- * It is shown as soon as the hit is found and completed while the hits are counted, until
- * another message replaces it.  A job reads the part of the trace around the hit that the
- * counts of the hits do not resolve.
+ * It is shown as soon as the hit is found, and completed while the hits are counted,
+ * until another message replaces it.  A job reads the part of the trace around the hit
+ * that the counts of the hits do not resolve.
  */
 #include "tui/session/session_internal.h"
 
@@ -14,10 +14,10 @@
 
 struct hit_rank {
 	struct session *session;
-	struct latest before; /* the number of hits before a record */
-	uint64_t ordinal;     /* of the hit */
-	struct str rest;      /* the end of the message */
-	struct str shown;     /* the message as it was last set; "": not shown */
+	struct latest before; /* number of hits before a record */
+	uint64_t ordinal;     /* record of the hit */
+	struct str rest;      /* end of the message */
+	struct str shown;     /* message as last set; "" if not shown */
 };
 
 static enum status rank_work(void *arg, struct task *task, struct err *err)

@@ -21,16 +21,16 @@ struct search {
 	bool backward;
 	uint64_t count;
 	bool wrap;          /* continue at the other end of the trace */
-	bool wrapped;       /* it did */
-	uint64_t origin;    /* the record that the distance is counted from */
-	bool show_distance; /* show it as a message */
-	bool tail;          /* for findings: a gap at the end of the trace matches too */
+	bool wrapped;       /* has continued there */
+	uint64_t origin;    /* record from which the distance is counted */
+	bool show_distance; /* show the distance as a message */
+	bool tail;          /* for findings, a gap at the end of the trace matches too */
 	uint64_t found;
-	bool found_gap;  /* a gap at the end was found, not a record */
-	struct str text; /* the finding there, if the query is for findings */
+	bool found_gap;  /* found a gap at the end, not a record */
+	struct str text; /* text of the finding, if the query is for findings */
 };
 
-/* Records near which it is not known which ones match: see search_hit(). */
+/* Records to look at because their matches are unknown: see search_hit(). */
 struct search_look {
 	struct hits *hits;
 	struct span over;
@@ -56,8 +56,8 @@ void session_search_end(struct session *s)
 	hit_counter_release(&s->own->counter);
 }
 
-/* If the query is for findings: the finding of the record found, or, if no record was
- * found, of the gaps after the last one. */
+/* If the query is for findings, get the finding of the record found or, if none was
+ * found, of the gaps after the last record. */
 static enum status search_explain(struct search *search, enum status st,
 				  struct task *task, struct err *err)
 {
@@ -79,7 +79,7 @@ enum status session_find_hits(struct hits *h, struct span over, bool backward,
 			      uint64_t *left, uint64_t *found, struct task *task,
 			      struct err *err)
 {
-	enum { AT_ONCE = 512 }; /* hits found with one call */
+	enum { AT_ONCE = 512 }; /* hits found in one call */
 	uint64_t hit[AT_ONCE];
 	while (backward || over.first <= over.last) {
 		struct hits_found f;
@@ -105,8 +105,8 @@ static enum status search_some(struct search *search, uint64_t at, uint64_t *lef
 				 &search->found, task, err);
 }
 
-/* If there are fewer hits than the count, a search that wraps counts the same hits again;
- * otherwise nothing is found, except that of findings the last one is. */
+/* Find the count-th hit.  If there are fewer hits, a search that wraps counts the same
+ * hits again; otherwise it finds nothing or, for findings, the last one. */
 static enum status search_hits(void *arg, struct task *task, struct err *err)
 {
 	struct search *search = arg;
@@ -125,7 +125,7 @@ static enum status search_hits(void *arg, struct task *task, struct err *err)
 				 err);
 		if (st == ST_OK && left == before)
 			return ST_END;
-		/* All hits were counted once, unless it ended early. */
+		/* All hits were counted once, unless the search ended early. */
 		if (st == ST_OK && left)
 			left %= before - left;
 	}
@@ -144,7 +144,7 @@ static enum status search_nth(void *arg, struct task *task, struct err *err)
 	return hits_nth(search->hits, search->count, &search->found, task, err);
 }
 
-/* The hits of the search: records that match it and all filters. */
+/* Return the hits of the search: records that match it and all filters. */
 static struct hits *search_session_hits(struct session *s)
 {
 	const struct query *query[FILTERS_MAX + 1];
@@ -156,7 +156,8 @@ static struct hits *search_session_hits(struct session *s)
 	return s->own->counter.hits;
 }
 
-/* True if it searches for a hit by number in the filtered list, not for the next hit. */
+/* True if the search is for a hit by number in the filtered list, not for the next
+ * hit. */
 static bool search_is_by_number(const struct search *search)
 {
 	return search->hits != search->session->own->counter.hits;
@@ -173,7 +174,7 @@ static void search_describe(const void *owner, struct str *out)
 			 query_text(search->session->query));
 }
 
-/* ", 12 records forward", "; the search went on at the beginning" */
+/* Append ", 12 records forward", "; the search went on at the beginning". */
 static void search_add_way(const struct search *search, struct str *out)
 {
 	char n[32];
@@ -188,7 +189,7 @@ static void search_add_way(const struct search *search, struct str *out)
 			 by == 1 ? "" : "s", to > from ? "forward" : "back");
 }
 
-/* Append what the result assumes, at its first use, or leaves out. */
+/* Append the limits of the result: its assumptions, at their first use, and omissions. */
 static void search_add_limits(const struct session *s, struct str *out)
 {
 	struct str limits = STR_INIT;
@@ -225,8 +226,8 @@ static void search_found(struct session *s, const struct search *search)
 	s->own->rows_noted = true;
 }
 
-/* Nothing was found.  A word that is not an opcode is often an address, a register or the
- * name of a value. */
+/* Report that nothing was found.  A word that is not an opcode is often an address, a
+ * register or the name of a value. */
 static void search_report_none(struct session *s, const struct search *search)
 {
 	const char *text = query_text(s->query),
@@ -280,7 +281,7 @@ static void search_done(void *owner, enum status st, const struct err *err)
 		session_message(s, "search stopped");
 	else
 		session_error(s, "%s", err->text);
-	/* Not earlier: counting would slow down the search. */
+	/* Start counting only now: it would slow down the search. */
 	if (!search_is_by_number(search) && (st == ST_OK || st == ST_END))
 		hit_counter_start(&s->own->counter);
 }
@@ -338,7 +339,7 @@ void session_hit_from(struct session *s, uint64_t ordinal)
 {
 	if (s->own->counter.hits)
 		search_start(s, ordinal, false, 1, false);
-	else /* the hits are the rows of the filtered list */
+	else /* hits are the rows of the filtered list */
 		session_jump(s, ordinal);
 }
 
@@ -361,7 +362,7 @@ static void search_start_beside(struct session *s, bool backward, long long coun
 		p = s->own->goto_at;
 	struct search *search = NULL;
 	bool wrap = s->wrap && !query_finding_kinds(s->query);
-	if (!backward) /* from a gap the record below it is the next one */
+	if (!backward) /* from a gap, the record below it is the next one */
 		search = search_start(s,
 				      p.ordinal + (p.gap == 0 && p.ordinal < UINT64_MAX),
 				      false, count, wrap);
@@ -379,7 +380,7 @@ static void search_start_beside(struct session *s, bool backward, long long coun
 
 /* Highlighting */
 
-enum { LOOK = 256 /* records that one look reads */ };
+enum { LOOK = 256 /* records read by one look */ };
 
 static enum status search_look_work(void *arg, struct task *task, struct err *err)
 {
@@ -392,8 +393,8 @@ static enum status search_look_work(void *arg, struct task *task, struct err *er
 const struct latest_class session_look = { .size = sizeof(struct search_look),
 					   .work = search_look_work };
 
-/* True if a record matches a query that depends on its neighbours.  If that is not known
- * yet, a job reads them, and the row is drawn again when it ends. */
+/* True if a record matches a query that depends on its neighbours.  If unknown yet, a job
+ * reads them, and the row is drawn again when it ends. */
 static bool search_hit(struct session *s, uint64_t ordinal)
 {
 	bool is = false;
@@ -408,8 +409,8 @@ static bool search_hit(struct session *s, uint64_t ordinal)
 	return false;
 }
 
-/* A query is evaluated on a whole batch, and the result kept until the rows change; for a
- * batch of a few records that costs more than it saves. */
+/* Evaluate the query on a whole batch and keep the result until the rows change, except
+ * for a batch of a few records: that would cost more than it saves. */
 bool session_hit(struct session *s, const struct batch *b, size_t i)
 {
 	enum { FEW = 4 };

@@ -1,7 +1,6 @@
 /*
- * The marked span: consecutive records that the user has chosen, for analyses of these
- * records only.  V begins it at the cursor; it then extends to the cursor until V ends it
- * there.
+ * The marked span: consecutive records chosen by the user, for analyses of these records
+ * only.  V begins it at the cursor; it then extends to the cursor until V ends it there.
  */
 #ifndef TUI_SESSION_SPAN_H
 #define TUI_SESSION_SPAN_H
@@ -15,14 +14,14 @@ struct marked_span {
 	uint64_t from, to; /* record numbers, both included, in any order */
 };
 
-/* The action of V: begin a span, end it, or begin another. */
+/* Handle V: begin a span, end it, or begin another. */
 void session_span_toggle(struct session *s);
 
 void session_span_set(struct session *s, struct span over);
 void session_span_clear(struct session *s);
 
-/* False if no span is marked, or it begins after the last known record.  out->last is at
- * most the last known record. */
+/* Get the marked span; false if no span is marked, or it begins after the last known
+ * record. out->last is at most the last known record. */
 bool session_span(const struct session *s, struct span *out);
 bool session_span_holds(const struct session *s, uint64_t ordinal);
 
@@ -34,12 +33,12 @@ void session_span_report(struct session *s, const char *addition);
 
 /* A span that begins and ends at intervals of a chart. */
 struct span_anchor {
-	bool set; /* V has begun it with these records */
+	bool set; /* V has begun the span with these records */
 	struct span at;
 };
 
-/* The action of V at an interval: begin a span, or end it.  True: *over is from the one to
- * the other, which the caller marks. */
+/* Handle V at an interval: begin a span, or end it.  True if it ended: the caller marks
+ * *over, from one interval to the other. */
 bool session_span_anchor(struct session *s, struct span_anchor *a, struct span here,
 			 struct span *over);
 

@@ -1,5 +1,5 @@
-/* Columns of files beside the trace (trace/beside.h): a job counts the lines before a column is
- * added. */
+/* Columns from files beside the trace (trace/beside.h): a job counts the lines before a
+ * column is added. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -14,7 +14,7 @@ enum { LARGE = 20000 /* rows; fewer are sorted and searched without a job */ };
 
 /* Work, in the job */
 
-/* The column by which to sort; -1: keep the default order. */
+/* Return the column by which to sort; -1 for the default order. */
 static int table_model_order(const struct table_model *t, bool *rising)
 {
 	int order = atomic_load(&t->order);
@@ -34,8 +34,8 @@ static bool table_model_is_sorted(const struct table *table, int column, bool ri
 			      is_rising == rising);
 }
 
-/* The job sorts a table before it hands it over: sorting a large one in the main loop would
- * block the screen. */
+/* Sort a table in the job before handing it over: sorting a large table in the main loop
+ * would block the screen. */
 static void table_model_sort_now(struct table_model *t, struct table *table)
 {
 	bool rising;
@@ -122,7 +122,7 @@ static bool table_model_is_large(const struct table_model *t)
 	return table_rows(t->table) >= LARGE;
 }
 
-/* Sort the current table.  Leave a large one that is still being computed as it is: the
+/* Sort the current table.  Leave a large table that is still being computed as it is: the
  * next partial result is sorted. */
 static void table_model_sort_current(struct table_model *t)
 {
@@ -144,7 +144,7 @@ static void table_model_set_table(struct table_model *t, struct table *table,
 	table_columns(table, &n);
 	if (t->against >= 0 && t->columns.n != (int)n) {
 		columns_init(&t->columns, (int)n);
-		t->added = (int)n - 1; /* the difference */
+		t->added = (int)n - 1; /* column of the difference */
 	}
 	t->version++;
 	t->partial = partial;
@@ -188,11 +188,11 @@ static const struct latest_class table_model_latest = {
 
 /* The scope */
 
-/* Get the scope that the span and filters select. */
+/* Get the scope selected by the span and the filters. */
 static void table_model_wanted_scope(struct table_model *t, struct scope *out)
 {
 	scope_get(out, t->session, t->widened, &t->own);
-	/* Not by the span of a row: the table would shrink to that row. */
+	/* Ignore the span of a row: the table would shrink to that row. */
 	if (t->marked.last && out->over.first == t->marked.first &&
 	    out->over.last == t->marked.last)
 		out->over = t->scope.over;
@@ -258,7 +258,7 @@ static enum status table_model_restart(struct table_model *t, struct err *err)
 void table_model_update(struct table_model *t)
 {
 	struct scope wanted;
-	/* A span that still grows would start a job for each key. */
+	/* A growing span would start a job for each key. */
 	if (!t->analysis || t->session->marked_span.state == SPAN_GROWING)
 		return;
 	scope_init(&wanted);
@@ -385,7 +385,7 @@ void table_model_alone(struct table_model *t)
 	t->outdated = true;
 }
 
-/* The parameters after the name of an analysis, checked for this trace. */
+/* Parse the parameters after the name of an analysis, and check them for this trace. */
 static enum status table_model_parse(struct table_model *t, const struct analysis *a,
 				     const char *text, struct settings *out,
 				     struct err *err)
@@ -394,15 +394,15 @@ static enum status table_model_parse(struct table_model *t, const struct analysi
 	enum status st = settings_parse(out, a, text, err);
 	if (st != ST_OK || !a->fields)
 		return st;
-	/* The column is in the value. */
+	/* The value contains the column. */
 	st = a->fields(out, t->session->schema, &ignored, err);
 	if (st != ST_OK)
 		err->at += (int)strcspn(text, "=") + 1;
 	return st;
 }
 
-/* Take missing parameters of caches and predictors from the simulator, and give it the
- * others, so that queries agree with this table. */
+/* Take missing parameters of caches and predictors from the simulator, and set the others
+ * there, so that queries agree with this table. */
 static enum status table_model_simulate(struct table_model *t, const struct analysis *a,
 					struct settings *given, struct err *err)
 {
@@ -538,7 +538,7 @@ bool table_model_search(struct table_model *t, const char *text, size_t from,
 	static const char *const doing[] = {
 		[WORK_MAKE] = "made", [WORK_SORT] = "sorted", [WORK_SEARCH] = "searched"
 	};
-	/* A running job may read the table and the text. */
+	/* A running job can read the table and the text. */
 	if (bgjob_running(&t->latest.job) &&
 	    (t->request.work != WORK_MAKE || table_model_is_large(t))) {
 		session_error(t->session,
@@ -591,7 +591,7 @@ bool table_model_row_counts(const struct table_model *t, size_t row, bool by_que
 	return any || (!by_query && table_row_record(table, row) != TABLE_NO_RECORD);
 }
 
-/* Go to the first record of a row, or, if the filter hides it, to the next one, without a
+/* Go to the first record of a row, or to the next one if the filter hides it, without a
  * message. */
 static void table_model_goto(struct session *s, uint64_t record)
 {

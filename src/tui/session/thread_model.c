@@ -17,9 +17,9 @@ struct thread_model {
 	struct thread_lookup lookup;
 	bool shown;   /* the user wants lanes, or there are several threads */
 	bool decided; /* `shown` is no longer the default */
-	bool asked;   /* they were to be found, for a column */
+	bool asked;   /* a column has requested the threads */
 
-	/* To do when the threads are known. */
+	/* The movement to do when the threads are known. */
 	bool pending, back;
 	long long count;
 };
@@ -52,7 +52,7 @@ static void thread_model_describe(const struct session *s, const void *of,
 }
 
 static const struct errand_class thread_model_errand = {
-	.size = 1, /* of nothing else than the trace */
+	.size = 1, /* the request is the trace alone */
 	.work = thread_model_work,
 	.done = thread_model_done,
 	.describe = thread_model_describe,
@@ -81,7 +81,7 @@ const struct threads *thread_model_known(struct session *s)
 				 trace_thread_slot(s->trace));
 }
 
-/* Find the threads if they are not known; false if they are. */
+/* Find the threads if they are unknown; false if they are known. */
 static bool thread_model_find(struct session *s)
 {
 	struct thread_model *m = thread_model_of(s);
@@ -99,7 +99,7 @@ bool thread_model_finding(struct session *s)
 	return errand_running(s, &thread_model_errand);
 }
 
-/* True if a column that is shown is about threads. */
+/* True if a visible column is about threads. */
 static bool thread_model_needed(const struct session *s)
 {
 	fieldset shown = 0;
@@ -126,8 +126,8 @@ bool thread_model_poll(struct session *s)
 
 /* Showing */
 
-/* Show column, lanes and switches, and find the threads first if they are not known; or
- * hide lanes and switches. */
+/* Show column, lanes and switches, finding the threads first if unknown; or hide lanes
+ * and switches. */
 static void thread_model_toggle(struct session *s)
 {
 	struct thread_model *m = thread_model_of(s);
@@ -246,7 +246,7 @@ void thread_model_go_switch(struct session *s, bool back, long long count)
 
 /* Commands */
 
-/* The thread whose id is the next word of *p. */
+/* Get the thread whose id is the next word of *p. */
 static enum status thread_model_word(struct session *s, const char *args, const char **p,
 				     uint32_t *out, struct err *err)
 {
@@ -276,7 +276,7 @@ static void thread_model_set(struct session *s, struct threads *t, bool joined)
 	diff_model_threads_changed(s, joined);
 }
 
-/* Failure to save a change is an error, but the change stays visible. */
+/* Report a failure to save a change; the change stays visible. */
 static enum status thread_model_kept(enum status st, const struct err *why,
 				     struct err *err)
 {

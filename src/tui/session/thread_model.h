@@ -1,6 +1,6 @@
 /*
- * The threads of the trace that is shown: found in the background when they are first
- * needed, or known from the saved index.
+ * The threads of the current trace: found in the background on first use, or known from
+ * the saved index.
  *
  * If there are several, the list has the column `thread`, a lane for each of the first
  * LANES_MOST of them, and a row at each switch.
@@ -17,41 +17,40 @@ enum { LANES_MOST = 8 };
 
 void thread_model_free(struct session *s);
 
-/* The threads that are known now, borrowed until session_poll(); NULL if none are. */
+/* Return the threads known now, borrowed until session_poll(); NULL if none are. */
 const struct threads *thread_model_known(struct session *s);
 
-/* True if they are being found. */
+/* True if threads are being found. */
 bool thread_model_finding(struct session *s);
 
-/* Show the column if several threads have become known, and find them if a column that is
- * shown needs them; true if there is something to draw. */
+/* Show the column if several threads have become known, and find threads if a visible
+ * column needs them; true if there is something to draw. */
 bool thread_model_poll(struct session *s);
 
-/* True if lanes and switches are shown; the threads may still be being found. */
+/* True if lanes and switches are shown; the threads may not have been found yet. */
 bool thread_model_shown(struct session *s);
 
-/* Go to the next or the previous switch, or the count-th; if the threads are not known, as
- * soon as they are. */
+/* Go to the next or previous switch, or the count-th one; now, or as soon as the threads
+ * are known. */
 void thread_model_go_switch(struct session *s, bool back, long long count);
 
-/* The thread of a record; false if it is not known. */
+/* Get the thread of a record; false if unknown. */
 bool thread_model_at(struct session *s, uint64_t record, struct thread_run *out);
 
-/* True if switches are shown, and a record is of another thread than the one before
- * it. */
+/* True if switches are shown and a record is of another thread than the one before it. */
 bool thread_model_switch(struct session *s, uint64_t record, struct thread_run *from,
 			 struct thread_run *to);
 
-/* The thread that the only filter leaves; false if there is no such filter. */
+/* Get the thread that the only filter selects; false if there is no such filter. */
 bool thread_model_alone(struct session *s, uint32_t *thread);
-/* The number of records of a thread before a record. */
+/* Return the number of records of a thread before a record. */
 uint64_t thread_model_rank(struct session *s, uint32_t thread, uint64_t record);
 
 /* Append "3 worker", or "3". */
 void thread_model_name(const struct threads *t, uint32_t thread, struct str *out);
 
-/* "name 3 worker", "join 5 2", or "": show or hide lanes.  Names and joined threads are kept
- * beside the notes of the trace: see trace/thread_edits.h. */
+/* Handle "name 3 worker", "join 5 2", or "", which toggles lanes.  Names and joined
+ * threads are saved beside the notes of the trace: see trace/thread_edits.h. */
 enum status thread_model_command(struct session *s, const char *args, struct err *err);
 
 #endif

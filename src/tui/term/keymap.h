@@ -152,9 +152,9 @@ void keymap_list(void (*section)(void *arg, const char *title),
 		 void (*key)(void *arg, const char *keys, const char *help), void *arg);
 
 /*
- * Keys of the user. keymap_bind() binds a key in all panes to an action ("next-hit"), a
+ * Keys of the user.  keymap_bind() binds a key in all panes to an action ("next-hit"), a
  * pane to show ("memory"), or a command (":goto 50%").  In a pane with its own form of
- * the action, the key does that instead. keymap_unbind() removes the effect of a key.
+ * the action, the key does that instead.  keymap_unbind() removes the effect of a key.
  * ST_INVALID: err->at is 1 if the key is wrong, 0 if the rest is.
  */
 enum status keymap_bind(const char *key, const char *what, struct err *err);

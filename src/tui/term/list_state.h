@@ -39,7 +39,7 @@ void list_state_go(struct list_state *l, int64_t k);
  * if the action does not move. */
 bool list_state_act(struct list_state *l, enum action a, long long count);
 bool list_state_moves(enum action a); /* true if list_state_act() would return true */
-/* Go to the next or previous entry that contains a text, ignoring case. print() appends
+/* Go to the next or previous entry that contains a text, ignoring case.  print() appends
  * the text of entry k. */
 enum pane_found list_state_find(struct list_state *l, const char *text, bool backward,
 				void (*print)(void *arg, int k, struct str *out),
