@@ -14,11 +14,12 @@ enum { REGION_GAP = 16 << 20 /* min bytes without code between two regions */ };
 
 static const char baseline_heading[] = "# opscope lint baseline";
 
-/* The text without the count is the key: "AL020 x line has N words instead of N". */
+/* The key of a finding: its text without the count, "AL020 x line has N words instead of
+ * N". */
 struct baseline_line {
 	char *text;
-	uint64_t times; /* 0 if it has a pc */
-	uint64_t left;  /* of these, in the current trace */
+	uint64_t times; /* count; 0 if the finding has a pc */
+	uint64_t left;  /* of these, remaining findings of the current trace */
 };
 
 struct baseline {
@@ -50,7 +51,8 @@ static int baseline_by_text(const void *a, const void *b)
 	return strcmp(x->text, y->text);
 }
 
-/* Sort the lines and join equal ones: a finding known in one trace is known in all. */
+/* Sort the lines and join equal ones: a finding known in one trace is known in all
+ * traces. */
 static void baseline_sort(struct baseline *b)
 {
 	size_t n = 0;
@@ -150,7 +152,7 @@ static uint64_t baseline_distance(const struct baseline_regions *r, uint64_t pc)
 	return n ? pc - r->first[n - 1] : pc;
 }
 
-/* Without a blank, which ends a place. */
+/* Append a symbol up to the first blank, which ends a place. */
 static void baseline_add_symbol(struct str *out, const char *symbol)
 {
 	struct str text = STR_INIT;
@@ -244,7 +246,7 @@ void baseline_add_findings(struct baseline *b, const struct lint_result *r,
 	free(regions.first);
 }
 
-/* A file that is not a baseline is most likely a trace. */
+/* Most likely, a file that is not a baseline is a trace. */
 enum status baseline_check_target(const char *path, struct err *err)
 {
 	struct str head = STR_INIT;

@@ -1,16 +1,18 @@
 /*
- * The findings of an earlier run, which lint counts as known and does not report again.
+ * Keep the findings of an earlier run, which lint counts as known and does not report
+ * again.
  *
- * A file of them is text, one line each, with blanks between an identifier, a place and the
- * reason, which is the sentence with N for each number.  Lines that begin with # are comments:
+ * The file is text, with one line per finding and blanks between an identifier, a place
+ * and the reason, which is the sentence with N for each number.  Lines that begin with #
+ * are comments:
  *
- *	AL013 +1d1eb the pc is N, but N is followed by N
- *	AL013 @main+0x1a the pc is N, but N is followed by N
- *	AL020 x3 line has N words instead of N
+ * 	AL013 +1d1eb the pc is N, but N is followed by N
+ * 	AL013 @main+0x1a the pc is N, but N is followed by N
+ * 	AL020 x3 line has N words instead of N
  *
- * A place is the distance of the pc from the beginning of its code region, so that the file
- * fits a run at another load address, or the symbol of the record.  A finding without a pc
- * has a count instead, and those that exceed it are new.
+ * A place is the distance of the pc from the beginning of its code region, so that the
+ * file fits a run at another load address, or the symbol of the record.  A finding
+ * without a pc has a count instead, and findings beyond the count are new.
  */
 #ifndef CMD_BASELINE_H
 #define CMD_BASELINE_H

@@ -2,9 +2,9 @@
  * A command of the program: `opscope list ...`.
  *
  * A command is one const struct in one file and one line in cmds.am;
- * doc/adding-a-command.md has an example.  From this table the driver (driver.h) parses
- * the command line, checks choices, prints help and usage errors and opens the trace,
- * and the manual is made.
+ * doc/adding-a-command.md has an example.  The driver (driver.h) uses this table to parse
+ * the command line, check choices, print help and usage errors and open the trace.  The
+ * manual is made from it, too.
  */
 #ifndef CMD_CMD_H
 #define CMD_CMD_H
@@ -20,11 +20,11 @@
 /* Exit statuses, as in grep. */
 enum { EXIT_FOUND = 0, EXIT_NOT_FOUND = 1, EXIT_ERROR = 2 };
 
-/* How the trace of a command is opened. */
+/* The input of a command. */
 enum command_input {
 	INPUT_NONE,  /* no trace; does not accept the options of cmd_trace_options */
-	INPUT_TRACE, /* the driver opens the first operand; without a limit of the number
-		      * of operands, it runs the command for each */
+	INPUT_TRACE, /* the driver opens the first operand or, if the number of operands
+		      * has no limit, runs the command for each */
 	INPUT_FILE,  /* like INPUT_TRACE, but the format of the file may be unknown */
 	INPUT_OWN,   /* run() opens traces itself, with driver_open() */
 };
@@ -39,7 +39,7 @@ struct command {
 			       * line; NULL if none */
 	const char *const
 		*examples; /* "opscope list -n 20 gcc.trace.gz", ends with NULL */
-	const struct option_info *options; /* its own, without cmd_trace_options; ends
+	const struct option_info *options; /* own options, without cmd_trace_options; ends
 					    * with { 0 }; NULL if none */
 	/* Names of the options that can be written as +F, +N and +/QUERY, as in pagers,
 	 * with N and QUERY as the value.  If NULL, such a word is an operand. */
@@ -49,8 +49,8 @@ struct command {
 	const char *(*operands)(size_t i, const char **help);
 	enum command_input input;
 	bool parameters;      /* accepts the options of cmd_parameter_options() */
-	bool tables;          /* also the options that only tables use */
-	unsigned least, most; /* limits of the number of operands */
+	bool tables;          /* accepts also the options that only tables use */
+	unsigned least, most; /* min and max number of operands */
 	bool hidden;          /* for developers of opscope; not in help and manual */
 	/* Run the command and return the exit status.  t is the trace for INPUT_TRACE and
 	 * INPUT_FILE, borrowed; otherwise NULL. */
@@ -79,7 +79,7 @@ const char *cmd_choose_emitter(size_t i, const char **help);
 const char *cmd_choose_format(size_t i, const char **help);
 const char *cmd_choose_registers(size_t i, const char **help);
 const char *cmd_choose_notation(size_t i, const char **help);
-const char *cmd_choose_figure(size_t i, const char **help); /* notations and svg */
+const char *cmd_choose_figure(size_t i, const char **help); /* output formats, and svg */
 
 /* Print the help of a command, or of the whole program if c is NULL. */
 void cmd_print_help(const struct command *c, FILE *to);

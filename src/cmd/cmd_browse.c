@@ -18,7 +18,7 @@
 
 enum { ROWS = 24, COLS = 80, SIZE_MOST = 1000, MEMORY_LEAST = 1 << 20 };
 
-/* "24x80" */
+/* Parse a size such as "24x80". */
 static enum status cmd_browse_parse_size(const char *text, struct tui_options *opt,
 					 struct err *err)
 {
@@ -54,7 +54,7 @@ static enum status cmd_browse_parse_memory(const char *text, size_t *out, struct
 }
 
 /*
- * Handler of SIGALRM.  The browser draws nothing until the first bytes of a pipe, or of a
+ * Handle SIGALRM.  The browser draws nothing until the first bytes of a pipe, or of a
  * file that is about to be written, have arrived; this message explains the wait.
  */
 static void cmd_browse_print_waiting(int sig)
@@ -65,10 +65,10 @@ static void cmd_browse_print_waiting(int sig)
 		return; /* the error cannot be reported either */
 }
 
-/* Starts or stops the alarm that prints the message. */
+/* Start or stop the alarm that prints the message. */
 static void cmd_browse_watch_opening(bool on)
 {
-	enum { MESSAGE_AFTER = 1 /* s */ };
+	enum { MESSAGE_AFTER = 1 /* seconds */ };
 	static struct sigaction before;
 	struct sigaction alarmed = { .sa_handler = cmd_browse_print_waiting,
 				     .sa_flags = SA_RESTART };
@@ -81,7 +81,7 @@ static void cmd_browse_watch_opening(bool on)
 		sigaction(SIGALRM, &before, NULL);
 }
 
-/* Like tail -F, wait until a file to follow exists. */
+/* Wait until a file to follow exists, as tail -F does. */
 static void cmd_browse_wait_for(const char *path)
 {
 	struct stat info;
@@ -93,7 +93,7 @@ static void cmd_browse_wait_for(const char *path)
 		nanosleep(&pause, NULL);
 }
 
-/* The layouts that files were given, so that they can be kept. */
+/* Print the layouts given to files, so that the user can save them. */
 static void cmd_browse_print_layouts(const struct trace_list *l)
 {
 	struct str text = STR_INIT;
@@ -120,7 +120,8 @@ static struct trace *cmd_browse_open(const struct cmdline *line, char side,
 	return t;
 }
 
-/* The first trace of the list that can be opened; a second file is that of the first. */
+/* Open the first trace of the list that can be opened; a second file belongs to the first
+ * trace. */
 static struct trace *cmd_browse_open_first(const struct cmdline *line, char side,
 					   struct trace_list *l)
 {
@@ -134,7 +135,7 @@ static struct trace *cmd_browse_open_first(const struct cmdline *line, char side
 	}
 }
 
-/* Use the programs of the saved session.  If they are gone, names are missing. */
+/* Use the programs of the saved session.  If they no longer exist, names are missing. */
 static void cmd_browse_use_programs(const struct cmdline *line, struct trace *t,
 				    struct trace_entry *e)
 {
@@ -156,7 +157,7 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 	if (!driver_trace_options(line, side, &trace_opt))
 		return EXIT_ERROR;
 	trace_list_init(&files, &trace_opt);
-	/* The second of two traces that are compared is not in the list. */
+	/* The second of two compared traces is not in the list. */
 	size_t listed = compares ? 1 : line->noperands;
 	for (size_t i = 0; i < listed; i++)
 		trace_list_add(&files, line->operand[i]);
@@ -209,7 +210,8 @@ static bool cmd_browse_has_session(const struct cmdline *line)
 	return !test || !strstr(test, "fresh");
 }
 
-/* True if notes are read and written: always, but in scripts as sessions are. */
+/* True if notes are read and written: always, except in scripts, where the rules for
+ * sessions apply. */
 static bool cmd_browse_keeps(const struct cmdline *line)
 {
 	const char *test = getenv("OPSCOPE_TEST");

@@ -12,13 +12,13 @@
 #include "output/figures.h"
 #include "output/json.h"
 
-enum { CALLTREE_DEPTH = 4096 /* levels that are printed */ };
+enum { CALLTREE_DEPTH = 4096 /* max levels to print */ };
 
 struct calltree_job {
 	struct trace *trace;
 	struct span over;
 	struct call_tree tree;
-	double least; /* min share of the records, to be printed */
+	double least; /* min share of the records to print a node */
 	FILE *to;
 	const struct cmdline *line;
 };
@@ -46,10 +46,11 @@ static void cmd_calltree_name(const struct calltree_job *j, uint32_t node,
 /* A path to a node, and the position of the node among its siblings. */
 struct calltree_level {
 	uint32_t *child;
-	size_t n, at, name; /* name: length of the path without it */
+	size_t n, at, name; /* name is the length of the path without it */
 };
 
-/* Call fn for each node below the top, parents first, siblings with most records first. */
+/* Call fn for each node below the top: parents first, and siblings with the most records
+ * first. */
 static void cmd_calltree_each(struct calltree_job *j,
 			      void (*fn)(struct calltree_job *j, uint32_t node,
 					 size_t depth, const struct str *path))
@@ -148,7 +149,7 @@ static void cmd_calltree_function(struct calltree_job *j, const char *key,
 static void cmd_calltree_callgrind(struct calltree_job *j)
 {
 	const struct call_tree *c = &j->tree;
-	/* Each node is an edge from its parent, with its own records as one to itself. */
+	/* Each node is an edge from its parent; its own records are an edge to itself. */
 	struct calltree_edge *edge = mem_new(2 * c->n, sizeof *edge);
 	size_t n = 0;
 	for (size_t k = 1; k < c->n; k++) {

@@ -16,8 +16,8 @@ struct cmd_chain_job {
 	struct chain chain;
 
 	bool longest; /* find the longest chain of a span instead */
-	bool latency; /* measured by latency, not by records */
-	bool share;   /* print what it consists of */
+	bool latency; /* measure by latency, not by records */
+	bool share;   /* print the parts of the chain */
 	struct span over;
 	struct critical_path path;
 	struct critical_shares shares;
@@ -51,7 +51,7 @@ static const char *cmd_chain_choose_switches(size_t i, const char **help)
 
 /* Options */
 
-/* Sets or clears the switches of a list such as "stack,ip". */
+/* Set or clear the switches of a list such as "stack,ip". */
 static enum status cmd_chain_set_list(const char *option, const char *list, bool on,
 				      unsigned *with, struct err *err)
 {
@@ -131,7 +131,7 @@ static enum status cmd_chain_work(void *arg, struct task *task, struct err *err)
 	return chain_trace(&job->chain, job->trace, job->record, &job->opt, task, err);
 }
 
-/* Explain a tree that consists of one record. */
+/* Explain a tree of only one record. */
 static void cmd_chain_explain_empty(const struct cmd_chain_job *job)
 {
 	const struct schema *s = trace_schema(job->trace);

@@ -1,9 +1,10 @@
 /*
- * opscope __complete: the completions of a command line, for the shells (completion/).
+ * opscope __complete: prints the completions of a command line, for the shells
+ * (completion/).
  *
- * The operands are the words after `opscope`, of which the last is completed.  Each line of
- * the output is a word, a tab and a phrase about it; of "--option=value" the word is the
- * value.  ":files" stands for the names of files, which the shell completes.
+ * The operands are the words after `opscope`, of which the last is completed.  Each line
+ * of the output is a word, a tab and a phrase about it; for "--option=value" the word is
+ * the value.  ":files" means file names, which the shell completes.
  */
 #include <ctype.h>
 #include <string.h>
@@ -85,8 +86,8 @@ static struct trace *complete_open(const struct cmdline *l)
 	return NULL;
 }
 
-/* The fields of the trace of the line, of its format, or of all formats; typed is a list or an
- * expression, of which the last name is completed. */
+/* Offer the fields of the trace of the line, of its format, or of all formats; typed is a
+ * list or an expression, of which the last name is completed. */
 static void complete_names(const struct complete_line *c, const char *typed)
 {
 	struct cmdline l;
@@ -157,7 +158,7 @@ static const struct option_info *complete_option(struct complete_line *c,
 	} else if (*before == '-' && before[1]) {
 		o = cmdline_find_letter(&c->syntax, before[strlen(before) - 1]);
 	}
-	/* Words before the value, without its option, are parsed for the trace. */
+	/* Parse the words before the value, without its option, for the trace. */
 	c->n -= o && o->value && *value == word;
 	return o && o->value ? o : NULL;
 }

@@ -28,7 +28,7 @@ struct cmd_diff_job {
 	struct compare *compare;
 	struct str also, except;
 	enum notation as;
-	uint64_t max, context; /* of hunks; of records around each */
+	uint64_t max, context; /* max hunks; records around each hunk */
 	bool first_only;       /* --first or -q */
 	bool interrupted;
 	int blame; /* the side that failed; -1 if neither */
@@ -40,9 +40,9 @@ struct cmd_diff_job {
 	struct threads *threads[2];
 	struct thread_pair *pair;
 	size_t npairs;
-	bool has_threads; /* one of each is compared */
+	bool has_threads; /* compare one thread of each */
 	struct diff_out_threads names;
-	struct diff_out_thread *result; /* --by-thread: of each pair */
+	struct diff_out_thread *result; /* result of each pair for --by-thread */
 	size_t nresults;
 };
 
@@ -151,7 +151,7 @@ static enum status cmd_diff_options(struct cmd_diff_job *d, struct err *err)
 	return ST_OK;
 }
 
-/* False after a message. */
+/* Open the traces.  Return false after a message. */
 static bool cmd_diff_open(struct cmd_diff_job *d)
 {
 	static const char *const own[2] = { "where-a", "where-b" };
@@ -189,7 +189,7 @@ static enum status cmd_diff_find_threads(void *arg, struct task *task, struct er
 	return st;
 }
 
-/* Parse a number of --thread=N[:M]; *thread is its number in the table. */
+/* Parse a number in --thread=N[:M]; set *thread to its number in the table. */
 static enum status cmd_diff_thread(struct cmd_diff_job *d, int k, const char *text,
 				   size_t len, int64_t *thread, struct err *err)
 {
@@ -208,7 +208,7 @@ static enum status cmd_diff_thread(struct cmd_diff_job *d, int k, const char *te
 	return ST_OK;
 }
 
-/* The pair of --thread=N, or N:M, instead of all. */
+/* Choose the pair of --thread=N, or N:M, instead of all pairs. */
 static enum status cmd_diff_choose_thread(struct cmd_diff_job *d, const char *text,
 					  struct err *err)
 {
@@ -298,8 +298,8 @@ static enum status cmd_diff_write(const struct cmd_diff_job *d, bool more,
 	return diff_out_write(&out, d->as, err);
 }
 
-/* Warn of different units: two traces of which one has several records for each
- * instruction, or for each iteration of a string instruction. */
+/* Warn about different units: one of the traces has several records for each instruction,
+ * or for each iteration of a string instruction. */
 static void cmd_diff_warn(const struct cmd_diff_job *d)
 {
 	struct compare_counts n = compare_counts(d->compare);
@@ -325,7 +325,7 @@ static enum status cmd_diff_sides(struct cmd_diff_job *d, bool more, struct err 
 	if (st == ST_OK)
 		st = cmd_run_interruptible(d->trace[0], cmd_diff_work, d, &d->interrupted,
 					   err);
-	/* --first and -q have no result before their end. */
+	/* --first and -q have no result before they end. */
 	if (d->interrupted && d->first_only)
 		return ST_OK;
 	if (d->interrupted)

@@ -1,4 +1,5 @@
-/* opscope export: writes a part of a trace to a file, in any notation or another format. */
+/* opscope export: writes a part of a trace to a file, in an output format or another
+ * trace format. */
 #include <string.h>
 #include <unistd.h>
 
@@ -19,7 +20,7 @@ static void cmd_export_say(void *ctx, const char *sentence)
 	cmd_warn(ctx, "%s", sentence);
 }
 
-/* file is set if the output is not the standard output. */
+/* Finish the output.  file is set if it is not the standard output. */
 static int cmd_export_finish(struct export_run *x, bool file, enum status st,
 			     struct err *err)
 {
@@ -77,8 +78,8 @@ static int cmd_export_write_trace(struct export_run *x, const struct cmdline *li
 	return cmd_export_finish(x, to, st, &err);
 }
 
-/* --thread, besides --where, which is in *both; *of is its query.  The caller frees all of
- * them.  False after a message. */
+/* Combine --thread with --where in *both; set *of to the query of --thread.  The caller
+ * frees all of them.  Return false after a message. */
 static bool cmd_export_choose_thread(const struct cmdline *line, struct trace *t,
 				     struct query **of, struct query **both)
 {
@@ -98,8 +99,8 @@ static bool cmd_export_choose_thread(const struct cmdline *line, struct trace *t
 	return true;
 }
 
-/* --with-thread: a column of the notations, found before the records are read.  False after
- * a message. */
+/* Add a column for --with-thread, and find the threads before the records are read.
+ * Return false after a message. */
 static bool cmd_export_add_thread(struct export_run *x, const struct cmdline *line)
 {
 	struct err err = ERR_INIT;

@@ -13,11 +13,11 @@
 
 struct cmd_find_job {
 	const struct cmdline *line;
-	const char *text; /* of the query */
-	const char *file; /* the current one */
+	const char *text; /* text of the query */
+	const char *file; /* the current file */
 	bool several;     /* several files: each line begins with the name of its file */
 	bool count_only, names_only;
-	struct str heading;          /* CSV: the last one */
+	struct str heading;          /* the last CSV heading */
 	struct match_writer options; /* from the command line, without a trace */
 };
 
@@ -119,7 +119,7 @@ static int cmd_find_run(const struct cmdline *line, struct trace *t)
 	int *of = mem_new(n, sizeof *of);
 	int status = driver_run_each(line, line->operand + 1, n, WRITER_PLAIN,
 				     cmd_find_search_file, &f, of);
-	/* As in grep: found in any file, unless there was an error. */
+	/* The exit status as in grep: found in any file, unless there was an error. */
 	for (size_t i = 0; i < n && status == EXIT_NOT_FOUND; i++)
 		status = of[i];
 	free(of);

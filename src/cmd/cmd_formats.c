@@ -86,8 +86,8 @@ static bool cmd_formats_same_family(const struct format *a, const struct format 
 				      : a->family == b->family;
 }
 
-/* Two lines for each format of the family of `first`, the nth; the second one is how a
- * trace is made. */
+/* Print two lines for each format of the family of `first`, the nth; the second line is
+ * how to make a trace. */
 static void cmd_formats_list_family(const struct format *first, size_t nth)
 {
 	struct grid g;
@@ -162,7 +162,7 @@ static void cmd_formats_add_place(const struct format *f, const struct field *x,
 static void cmd_formats_add_meaning(const struct format *f, const struct field *x,
 				    struct str *out)
 {
-	/* Larger ones are those of the type. */
+	/* Larger limits are the limits of the type. */
 	enum { LIMIT_SAID = 1 << 16 };
 	str_add(out, x->help);
 	if (x->unit && !strstr(x->help, x->unit))
@@ -221,7 +221,7 @@ static void cmd_formats_list_variants(const struct format *f)
 	grid_release(&g);
 }
 
-/* How a trace is made, and a record of it as text. */
+/* Print how to make a trace, and a record of it as text. */
 static void cmd_formats_show_origin(const struct format *f)
 {
 	if (f->command)
@@ -239,7 +239,7 @@ static void cmd_formats_show_origin(const struct format *f)
 		       f->name);
 }
 
-/* The description of a format that is described, to be copied and changed. */
+/* Print the description of a described format, to copy and change. */
 static void cmd_formats_show_description(const struct format *f)
 {
 	const char *text = pattern_text(f);

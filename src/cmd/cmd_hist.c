@@ -224,7 +224,7 @@ static int cmd_hist_make_and_write(struct hist *w)
 	return status ? status : cmd_report_losses(w->trace);
 }
 
-/* The same as opscope timeline --lanes=lines,pages. */
+/* Run the same as opscope timeline --lanes=lines,pages. */
 static int cmd_hist_working_set(const struct cmdline *line, struct trace *t)
 {
 	static const char *const others[] = { "over-time", "by",  "top",    "loads",

@@ -43,7 +43,7 @@ static void cmd_index_add_saved(struct writer *out, const struct saved_index *sa
 	str_release(&text);
 }
 
-/* --verbose: what the parts of the file take */
+/* --verbose: the sizes of the parts of the file */
 
 enum cmd_index_column {
 	COL_SECTION,
@@ -73,7 +73,7 @@ struct cmd_index_parts {
 	struct index_file_part part[INDEX_FILE_PARTS_MAX];
 	size_t n;
 	uint64_t bytes, trace_bytes, records;
-	const char *path; /* of the trace */
+	const char *path; /* path of the trace */
 };
 
 static void cmd_index_read_parts(struct cmd_index_parts *p, struct trace *t,
@@ -105,7 +105,8 @@ static void cmd_index_add_part(struct table *to, const struct cmd_index_parts *p
 	table_set_ratio(to, COL_RATE, bytes * 1000, p->records);
 }
 
-/* A row for each section; for people the sum is the last one, for CSV each has the file. */
+/* Make a row for each section.  In text the sum is the last row; in CSV each row has the
+ * file. */
 static struct table *cmd_index_make_parts(const struct cmd_index_parts *p,
 					  enum notation as)
 {
@@ -210,8 +211,8 @@ static int cmd_index_build_one(void *arg, const char *path)
 
 /* The cache */
 
-/* Text: "84.9 kB  2024-05-01 12:00  1,000,000 records  PATH", with the time of the last use.
- * of is NULL if the file cannot be read. */
+/* Append "84.9 kB  2024-05-01 12:00  1,000,000 records  PATH", with the time of the last
+ * use.  of is NULL if the file cannot be read. */
 static void cmd_index_add_entry(struct writer *out, const struct index_store_entry *e,
 				const struct index_file_facts *of)
 {

@@ -140,7 +140,7 @@ static void cmd_info_add_misfit(struct writer *out, struct trace *t)
 	str_release(&text);
 }
 
-/* What stays as its bits, because a library is missing. */
+/* Report instructions that are shown as bits because a library is missing. */
 static void cmd_info_add_dasm(struct writer *out, struct trace *t)
 {
 	enum { RECORDS = 64 };
@@ -232,7 +232,7 @@ static enum status cmd_info_work(void *arg, struct task *task, struct err *err)
 	return overview_make(&o->of, o->trace, task, err);
 }
 
-/* The facts, each with the table that has more of it. */
+/* Write the facts, each with the table that has the details. */
 static int cmd_info_add_overview(struct writer *out, struct trace *t)
 {
 	struct cmd_info_overview o = { .trace = t };

@@ -21,7 +21,7 @@ struct cmd_lint_work {
 	uint64_t examples;
 	enum severity fail_on;
 	struct baseline *baseline; /* NULL if none */
-	struct baseline *new;      /* to be written; NULL if none */
+	struct baseline *new;      /* baseline to write; NULL if none */
 	struct trace *trace;
 	struct lint_result result;
 };
@@ -65,7 +65,8 @@ static struct cmd_lint_sums cmd_lint_sum(const struct cmd_lint_work *w)
 
 /* Text and JSON */
 
-/* before: the beginning of the line, NULL for no line; key: in JSON. */
+/* Write an example.  before is the beginning of the line, NULL for no line; key is for
+ * JSON. */
 static void cmd_lint_add_example(const struct cmd_lint_work *w,
 				 const struct finding_group *k,
 				 const struct finding_entry *e, const char *before,

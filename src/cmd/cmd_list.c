@@ -1,4 +1,4 @@
-/* opscope list: prints records, in any notation. */
+/* opscope list: prints records, in any output format. */
 #include <string.h>
 #include <unistd.h>
 
@@ -9,7 +9,7 @@
 
 enum { READ_RECORDS = 4096 };
 
-/* Gaps that the notation cannot show; they are counted and reported at the end. */
+/* Gaps that the output format cannot show; they are counted and reported at the end. */
 struct cmd_list_skipped {
 	uint64_t gaps, bytes; /* their number and total length */
 	struct gap first;
@@ -136,7 +136,7 @@ static enum status cmd_list_records(struct cmd_list_job *l, struct reader *rd,
 		if (b)
 			cmd_list_progress(l, task, b);
 	}
-	/* A gap after the last requested record was not requested, and is not shown. */
+	/* Do not show a gap after the last requested record. */
 	return ST_OK;
 }
 

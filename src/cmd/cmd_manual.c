@@ -1,7 +1,7 @@
 /*
- * opscope manual: copies a page of the manual (doc/) from the standard input to the standard
- * output and makes its parts from the tables of the program, in the man macros of roff.  A
- * part is between two comments:
+ * opscope manual: copies a page of the manual (doc/) from the standard input to the
+ * standard output and replaces its parts with text from the tables of the program, in the
+ * man macros of roff.  A part is between two comments:
  *
  *     .\" The keys, made by make update-manual.
  *     .\" The end of the keys.
@@ -143,7 +143,7 @@ static void cmd_manual_put_analyses(FILE *to)
 	}
 }
 
-/* The layouts of a format, as a nested list. */
+/* Print the layouts of a format as a nested list. */
 static void cmd_manual_put_variants(FILE *to, const struct format *f)
 {
 	const struct format *v;

@@ -1,4 +1,5 @@
-/* opscope notes: the notes on records, spans and addresses of a trace, as plain text. */
+/* opscope notes: prints and edits the notes on records, spans and addresses of a trace,
+ * as plain text. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +9,7 @@
 #include "cmd/report.h"
 #include "trace/notes.h"
 
-/* "12345 text": the place is parsed, *rest is the text. */
+/* Parse the place in "12345 text"; set *rest to the text. */
 static enum status cmd_notes_place(const char *option, const char *text,
 				   struct note_place *place, const char **rest,
 				   struct err *err)
@@ -22,7 +23,7 @@ static enum status cmd_notes_place(const char *option, const char *text,
 	return ST_OK;
 }
 
-/* --add and --delete, in their order. */
+/* Apply --add and --delete in their order. */
 static enum status cmd_notes_edit(struct notes *n, const struct cmdline *line,
 				  struct err *err)
 {
@@ -87,7 +88,7 @@ static int cmd_notes_run(const struct cmdline *line, struct trace *t)
 		st = cmd_notes_import(n, from, &err);
 	if (st == ST_OK && !edit)
 		cmd_notes_print(n, trace_path(t));
-	if (st == ST_OK && trouble) /* that of a damaged file, which was replaced */
+	if (st == ST_OK && trouble) /* about a damaged file, which was replaced */
 		cmd_warn(NULL, "%s", trouble);
 	free(trouble);
 	notes_free(n);

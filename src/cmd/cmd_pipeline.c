@@ -1,4 +1,4 @@
-/* opscope pipeline: the stages of instructions over the cycles. */
+/* opscope pipeline: draws the stages of instructions over the cycles. */
 #include <string.h>
 
 #include "cmd/options.h"
@@ -35,7 +35,7 @@ static enum status cmd_pipeline_read(struct cmd_pipeline_job *p, struct reader *
 		if (task_cancelled(task))
 			return err_set(err, ST_CANCELLED, "stopped");
 		if (ferror(p->out.to))
-			return ST_OK; /* cmd_finish() has the message */
+			return ST_OK; /* cmd_finish() prints the message */
 	}
 	return ST_OK;
 }
@@ -73,7 +73,7 @@ static enum status cmd_pipeline_options(struct cmd_pipeline_job *p,
 	    cmdline_number_in(line, "width", 1, PIPELINE_WIDTH_MOST, &width, err))
 		return ST_INVALID;
 	o->scale.cycle = trace_cycle(p->trace);
-	o->scale.cycle += !o->scale.cycle; /* no two times differ */
+	o->scale.cycle += !o->scale.cycle; /* 0 if all times are equal */
 	o->width = (size_t)width;
 	return ST_OK;
 }

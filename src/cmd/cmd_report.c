@@ -1,4 +1,4 @@
-/* opscope report: a page about a trace, or about two beside each other. */
+/* opscope report: writes a page about a trace, or about two side by side. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -23,7 +23,7 @@ enum {
 	REPORT_TABLES = OVERVIEW_ANALYSES + 2,
 	REPORT_ROWS = 20,
 	REPORT_INTERVALS = 160,
-	REPORT_FIGURE_MAX = 400 * 1000 /* bytes; a larger one is left out */
+	REPORT_FIGURE_MAX = 400 * 1000 /* bytes; a larger figure is left out */
 };
 
 /* The caches whose misses are drawn, unless --caches is given. */
@@ -33,13 +33,13 @@ struct report_side {
 	const struct cmdline *line;
 	const char *path;
 	struct trace *trace;
-	char letter; /* of the side: 'a', 'b'; 0 if there is one trace */
+	char letter; /* letter of the side: 'a', 'b'; 0 if there is one trace */
 
 	const struct analysis *of[REPORT_TABLES];
 	struct table *table[REPORT_TABLES];
 	size_t n;
 	struct settings settings;
-	bool own_caches; /* --caches is given */
+	bool own_caches; /* --caches was given */
 	struct overview overview;
 	struct lane_list list;
 	struct lanes lanes;
@@ -49,17 +49,17 @@ struct report_side {
 	bool has_tree;
 };
 
-/* Two traces compared, record by record. */
+/* The comparison of two traces, record by record. */
 struct report_diff {
-	struct compare *compare; /* NULL if not possible, see err */
+	struct compare *compare; /* NULL if not possible; see err */
 	struct err err;
 };
 
 /* A table of an analysis, with its figure. */
 struct report_part {
-	const char *id, *title; /* NULL if it belongs to the section before */
+	const char *id, *title; /* NULL if the table belongs to the previous section */
 	const char *analysis, *group;
-	const char *heading; /* of the figure, or without one of the table */
+	const char *heading; /* of the figure or, without one, of the table */
 	bool figure;
 };
 
@@ -107,7 +107,7 @@ static struct table *report_table(const struct report_side *s, const char *name)
 	return NULL;
 }
 
-/* The overview sorts tables; they return to their own order. */
+/* Make the tables.  The overview sorts its tables; restore their order. */
 static enum status report_make_tables(struct report_side *s, struct task *task,
 				      struct err *err)
 {
@@ -118,7 +118,7 @@ static enum status report_make_tables(struct report_side *s, struct task *task,
 		st = analysis_run_all(s->table, s->of, s->n, s->trace, &opt, task, err);
 	if (st != ST_OK && st != ST_END)
 		return st;
-	/* Those of the overview are the first. */
+	/* The tables of the overview are the first. */
 	const struct analysis *unused[OVERVIEW_ANALYSES];
 	size_t n = overview_analyses(unused, trace_schema(s->trace));
 	st = overview_of_tables(&s->overview, s->trace, s->of, s->table, n, task, err);
@@ -191,7 +191,8 @@ static enum status report_compare(void *arg, struct task *task, struct err *err)
 	return compare_run(((struct report_diff *)arg)->compare, task, &blame, err);
 }
 
-/* Compare the traces as opscope diff does.  Traces that cannot be compared have a page too. */
+/* Compare the traces as opscope diff does.  If they cannot be compared, the page has no
+ * comparison. */
 static enum status report_make_diff(struct report_diff *d, const struct report_side *side,
 				    bool quiet)
 {
@@ -241,11 +242,11 @@ static bool report_passes(const char *command, const char *option)
 	return report_is_in(cmd_parameter_options(!strncmp(command, "stat", 4)), option);
 }
 
-/* The operands of a command: a trace, both, or one with --against=the other. */
+/* The operands of a command: a trace, both traces, or one with --against=the other. */
 enum report_operands { REPORT_ONE, REPORT_BOTH, REPORT_AGAINST };
 
-/* Write "opscope stat mix --top=20 --format=byu a.tr", with the options of the line that the
- * command accepts.  s: the trace, or the first of both. */
+/* Write "opscope stat mix --top=20 --format=byu a.tr", with the options of the line that
+ * the command accepts.  s is the trace, or the first of two. */
 static void report_command(FILE *to, const struct report_side *s, const char *command,
 			   enum report_operands of)
 {
@@ -294,7 +295,8 @@ static void report_name(FILE *to, const struct report_side *s)
 		html_heading(to, s->path);
 }
 
-/* The facts of all sides; those of one with the same table and label are in one row. */
+/* Return the text of the fact with the same table and label on a side, for the same row;
+ * "" if none. */
 static const char *report_fact(const struct report_side *s,
 			       const struct overview_fact *like)
 {
@@ -395,7 +397,8 @@ static void report_write_memory(FILE *to, const struct report_side *s)
 	report_command(to, s, "hist --log", REPORT_ONE);
 }
 
-/* The figure of deep recursion is larger than the rest of the page. */
+/* Write the call tree.  Omit its figure if deep recursion makes it larger than the rest
+ * of the page. */
 static void report_write_tree(FILE *to, const struct report_side *s)
 {
 	struct svg_head head = { "Functions below their callers", NULL, NULL, true };
@@ -417,7 +420,7 @@ static void report_write_tree(FILE *to, const struct report_side *s)
 	report_command(to, s, "calltree --to=svg", REPORT_ONE);
 }
 
-/* Figure, rows and command of a table. */
+/* Write the figure, rows and command of a table. */
 static void report_write_table(FILE *to, const struct report_side *s,
 			       const struct report_part *p)
 {
@@ -437,7 +440,7 @@ static void report_write_table(FILE *to, const struct report_side *s,
 	str_release(&command);
 }
 
-/* The summary of opscope diff and its first hunks. */
+/* Write the summary of opscope diff and its first hunks. */
 static void report_write_diff(FILE *to, const struct report_side *side,
 			      const struct report_diff *d)
 {
@@ -465,7 +468,8 @@ static void report_write_diff(FILE *to, const struct report_side *side,
 	report_command(to, side, "diff", REPORT_BOTH);
 }
 
-/* The rows of a group (NULL: that of the first row) that differ, which come first. */
+/* Count the rows of a group that differ, which come first.  If group is NULL, use the
+ * group of the first row. */
 static size_t report_differing(const struct table *t, const char *group)
 {
 	int column = table_find_column(t, "difference");
@@ -572,7 +576,8 @@ static void report_write(FILE *to, const struct report_side *side, size_t n,
 
 /* Running */
 
-/* "gcc.trace.gz.html", in the current folder; false if the trace has no name. */
+/* Append "gcc.trace.gz.html", in the current folder.  Return false if the trace has no
+ * name. */
 static bool report_path(const struct cmdline *l, struct str *out)
 {
 	const char *path = cmdline_value(l, "output"), *operand = l->operand[0];
@@ -586,7 +591,8 @@ static bool report_path(const struct cmdline *l, struct str *out)
 	return true;
 }
 
-/* *written: the page is complete; the exit status may say that a trace is damaged. */
+/* Write the page; set *written if it is complete.  The exit status may still report a
+ * damaged trace. */
 static int report_run_sides(const struct cmdline *l, struct report_side *side, size_t n,
 			    bool *written, FILE *to)
 {

@@ -1,4 +1,4 @@
-/* opscope stack: the calls that have not returned at a record. */
+/* opscope stack: prints the calls that have not returned at a record. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

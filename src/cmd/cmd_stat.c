@@ -22,11 +22,11 @@ struct cmd_stat_simpoints {
 	bool weights;
 };
 
-/* The analyses of "hot.blocks,branches". */
+/* The analyses in a list such as "hot.blocks,branches". */
 struct cmd_stat_tables {
 	size_t n;
 	const struct analysis *analysis[TABLES_MOST];
-	int group[TABLES_MOST]; /* -1: all */
+	int group[TABLES_MOST]; /* -1 for all groups */
 	struct table *table[TABLES_MOST];
 };
 
@@ -34,8 +34,8 @@ struct cmd_stat_tables {
 struct cmd_stat_job {
 	const struct cmdline *line;
 	struct writer *out;
-	struct cmd_stat_tables of; /* if empty, the totals of the trace */
-	struct table *rows;        /* --table; otherwise NULL */
+	struct cmd_stat_tables of; /* if empty, print the totals of the trace */
+	struct table *rows;        /* for --table; otherwise NULL */
 };
 
 struct cmd_stat_work {
@@ -311,7 +311,8 @@ static enum status cmd_stat_sort_as(struct table *t, const char *text, struct er
 	return ST_OK;
 }
 
-/* --table-column: each must be possible in one of the tables.  False after a message. */
+/* Compute the columns of --table-column: each must be possible in one of the tables.
+ * Return false after a message. */
 static bool cmd_stat_compute(struct cmd_stat_tables *of, const struct cmdline *line)
 {
 	const char *text;
@@ -328,8 +329,8 @@ static bool cmd_stat_compute(struct cmd_stat_tables *of, const struct cmdline *l
 	return true;
 }
 
-/* The files that SimPoint writes: of each phase the number of its representative interval,
- * and its weight, each with the number of the phase. */
+/* Write a file as SimPoint does: for each phase the number of its representative
+ * interval, or its weight, with the number of the phase. */
 static void cmd_stat_write_simpoints(const void *what, FILE *to)
 {
 	const struct cmd_stat_simpoints *w = what;
@@ -348,7 +349,7 @@ static void cmd_stat_write_simpoints(const void *what, FILE *to)
 	str_release(&text);
 }
 
-/* PREFIX.simpoints and PREFIX.weights; false after a message. */
+/* Write PREFIX.simpoints and PREFIX.weights.  Return false after a message. */
 static bool cmd_stat_save_simpoints(const struct cmd_stat_tables *of, const char *prefix)
 {
 	static const char *const suffix[] = { ".simpoints", ".weights" };
@@ -403,7 +404,8 @@ static enum status cmd_stat_draw(const struct cmd_stat_tables *of,
 			     "--to=svg: the table has no rows to draw");
 }
 
-/* Several tables have titles; as JSON they are members of one object. */
+/* Write the tables.  Several tables have titles; in JSON they are members of one
+ * object. */
 static enum status cmd_stat_write_tables(struct cmd_stat_tables *of,
 					 const struct cmdline *line, struct err *err)
 {
@@ -438,8 +440,8 @@ static enum status cmd_stat_write_tables(struct cmd_stat_tables *of,
 	return st;
 }
 
-/* Make the tables of a trace for the span and the query of the line.  The status of the command,
- * after a message: 0, or EXIT_ERROR. */
+/* Make the tables of a trace for the span and the query of the line.  Return 0, or
+ * EXIT_ERROR after a message. */
 static int cmd_stat_make_tables(struct cmd_stat_tables *of, const struct cmdline *line,
 				const struct settings *settings, struct trace *t)
 {
@@ -469,7 +471,8 @@ static void cmd_stat_free_tables(struct cmd_stat_tables *of)
 		table_free(of->table[k]);
 }
 
-/* --against: put the tables of another trace beside these.  0, or EXIT_ERROR after a message. */
+/* Join the tables of the trace of --against with these.  Return 0, or EXIT_ERROR after a
+ * message. */
 static int cmd_stat_join(struct cmd_stat_tables *of, const struct cmdline *line,
 			 const struct settings *settings)
 {
@@ -565,7 +568,7 @@ static enum status cmd_stat_parse_names(const char *names, struct cmd_stat_table
 		else
 			st = analysis_find_group(name.text, &of->analysis[n],
 						 &of->group[n], err);
-		/* A section is a table of its own, but JSON names analyses. */
+		/* A section is a separate table, but JSON names analyses. */
 		for (size_t k = 0; st == ST_OK && k < n; k++)
 			if (of->analysis[k] == of->analysis[n])
 				st = err_set(err, ST_INVALID, "%s is named twice",
@@ -575,7 +578,7 @@ static enum status cmd_stat_parse_names(const char *names, struct cmd_stat_table
 	return st;
 }
 
-/* Names of analyses, and of their sections: "hot", "hot.blocks". */
+/* Return the names of analyses, and of their sections: "hot", "hot.blocks". */
 static const char *cmd_stat_choose_name(size_t i, const char **help)
 {
 	static char section[64];
@@ -593,7 +596,7 @@ static const char *cmd_stat_choose_name(size_t i, const char **help)
 	return NULL;
 }
 
-/* False after a message. */
+/* Find the tables of a list of names.  Return false after a message. */
 static bool cmd_stat_find_tables(const char *names, struct cmd_stat_tables *of)
 {
 	struct err err = ERR_INIT;
@@ -602,8 +605,8 @@ static bool cmd_stat_find_tables(const char *names, struct cmd_stat_tables *of)
 	return !cmd_fail_err("stat", &err);
 }
 
-/* Without an analysis there are only totals, for which --sort and --top have no
- * meaning. */
+/* Return an error for --sort and --top without an analysis: they have no meaning for
+ * totals. */
 static int cmd_stat_check_totals_options(const struct cmdline *line)
 {
 	static const char *const tables_only[] = {
@@ -618,7 +621,7 @@ static int cmd_stat_check_totals_options(const struct cmdline *line)
 	return 0;
 }
 
-/* --to=svg draws one table of one file.  False after a message. */
+/* Check that --to=svg draws one table of one file.  Return false after a message. */
 static bool cmd_stat_check_figure(const struct cmdline *line,
 				  const struct cmd_stat_tables *of)
 {
@@ -652,13 +655,13 @@ static int cmd_stat_file(void *arg, const char *file)
 	return status;
 }
 
-/* --table: the rows of all files are there. */
+/* Write the table of --table after the rows of all files are complete. */
 static int cmd_stat_write_rows(const struct cmd_stat_job *job)
 {
 	struct err err = ERR_INIT;
 	const char *names = cmdline_value(job->line, "columns");
 	bool required = names != NULL;
-	/* As many columns as fit on a screen. */
+	/* Choose columns that fit on a screen. */
 	if (!names && !job->of.n && job->line->out->as == NOTATION_TEXT)
 		names = "format,records,unique_pcs,branches,branches_taken,loads,stores,"
 			"damages";
@@ -712,7 +715,7 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 		return cmd_fail("stat", "--simpoints takes one FILE at a time");
 	if (cmdline_has(line, "columns") && !rows)
 		return cmd_fail("stat", "--columns needs --table");
-	/* The totals name their file for programs. */
+	/* Totals for programs have the name of their file. */
 	bool named = !tables && line->out->as != NOTATION_TEXT;
 	struct writer cells = writer_to(NOTATION_CSV, NULL);
 	if (rows) {

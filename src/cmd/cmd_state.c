@@ -1,4 +1,4 @@
-/* opscope state: registers and memory as of a record. */
+/* opscope state: prints registers and memory as of a record. */
 #include <string.h>
 
 #include "analysis/state_table.h"
@@ -23,7 +23,7 @@ static enum status cmd_state_work(void *arg, struct task *task, struct err *err)
 	return machine_state_make(&j->state, j->trace, j->record, &j->what, task, err);
 }
 
-/* "7ffe0010:256" or "7ffe0010". */
+/* Parse "7ffe0010:256" or "7ffe0010". */
 static bool cmd_state_memory(const char *text, struct state_request *out)
 {
 	const char *colon = strchr(text, ':');

@@ -1,4 +1,5 @@
-/* opscope threads: the threads of a trace, their runs, and a file for each. */
+/* opscope threads: prints the threads of a trace and their runs, and writes a file for
+ * each thread. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +27,7 @@ struct cmd_threads {
 	struct threads *threads;
 };
 
-/* A size such as 8M or 4096. */
+/* Get a size such as 8M or 4096. */
 static enum status cmd_threads_size(const struct cmdline *line, const char *name,
 				    uint64_t least, uint64_t *out, struct err *err)
 {
@@ -37,7 +38,7 @@ static enum status cmd_threads_size(const struct cmdline *line, const char *name
 		       name, text);
 }
 
-/* "401750,4017c1" */
+/* Parse "401750,4017c1". */
 static enum status cmd_threads_markers_at(struct cmd_threads *w, const char *text,
 					  struct err *err)
 {
@@ -77,7 +78,7 @@ static enum status cmd_threads_options(struct cmd_threads *w, const struct cmdli
 	return cmd_threads_markers_at(w, cmdline_value(line, "marker-at"), err);
 }
 
-/* --name=3=worker, several times */
+/* Apply --name=3=worker, which may be given several times. */
 static enum status cmd_threads_name(struct cmd_threads *w, const struct cmdline *line,
 				    struct err *err)
 {
@@ -147,7 +148,8 @@ static int cmd_threads_write(struct cmd_threads *w, const struct cmdline *line)
 	return status;
 }
 
-/* "3:1,000": a thread, and for --nth one of its records, from 0, for --next a record. */
+/* Parse "3:1,000": a thread and, for --nth, one of its records, from 0, or, for --next, a
+ * record. */
 static enum status cmd_threads_pair(struct cmd_threads *w, const char *option,
 				    const char *text, uint32_t *thread, uint64_t *n,
 				    struct err *err)
@@ -167,7 +169,8 @@ static enum status cmd_threads_pair(struct cmd_threads *w, const char *option,
 	return ST_OK;
 }
 
-/* --nth, --next, --next-switch: print a record; exit status 1 if there is none. */
+/* Print the record of --nth, --next or --next-switch.  Return exit status 1 if there is
+ * none. */
 static int cmd_threads_find_record(struct cmd_threads *w, const struct cmdline *line)
 {
 	struct err err = ERR_INIT;
@@ -217,7 +220,7 @@ static int cmd_threads_run(const struct cmdline *line, struct trace *t)
 		return cmd_fail_at("--marker", w.find.marker, &err);
 	if (st != ST_OK)
 		return cmd_fail_err("threads", &err);
-	/* Threads of the saved index need no work to wait for. */
+	/* If the saved index has the threads, there is no work to wait for. */
 	w.threads = thread_slot_get(trace_thread_slot(t));
 	if (!w.threads)
 		st = cmd_run_work(t, false, cmd_find_threads, t, &err);

@@ -1,4 +1,4 @@
-/* opscope timeline: figures of the intervals of a trace. */
+/* opscope timeline: prints figures of the intervals of a trace. */
 #include <string.h>
 
 #include "analysis/call_points.h"
@@ -44,7 +44,7 @@ static enum status cmd_timeline_make(void *arg, struct task *task, struct err *e
 	return lanes_make(&c->lanes, c->trace, &c->spec, task, err);
 }
 
-/* "newpcs, mispredictions: without the records before the span" */
+/* Print "newpcs, mispredictions: without the records before the span". */
 static void cmd_timeline_write_without(const struct timeline_command *c, bool where,
 				       bool (*is)(const struct lane *l), const char *what)
 {
@@ -75,7 +75,7 @@ static void cmd_timeline_write_cold(const struct timeline_command *c)
 					   lane_has_stacks, "outside");
 }
 
-/* "records 0 to 39,999 in 64 intervals of 625 records" */
+/* Print "records 0 to 39,999 in 64 intervals of 625 records". */
 static void cmd_timeline_write_title(const struct timeline_command *c)
 {
 	const struct lanes *o = &c->lanes;

@@ -71,7 +71,7 @@ struct thread_options driver_thread_options(const struct cmdline *l)
 					 .sp = cmdline_value(l, "sp") };
 }
 
-/* False after a message. */
+/* Install the options by which threads are found.  Return false after a message. */
 static bool driver_threads(const struct cmdline *l, struct trace *t)
 {
 	struct err err = ERR_INIT;
@@ -80,7 +80,7 @@ static bool driver_threads(const struct cmdline *l, struct trace *t)
 	       !cmd_fail_err(l->command->name, &err);
 }
 
-/* --column; false after a message. */
+/* Add the columns of --column.  Return false after a message. */
 static bool driver_columns(const struct cmdline *l, struct trace *t)
 {
 	struct err err = ERR_INIT;
@@ -121,7 +121,7 @@ static enum status driver_add_beside(const struct cmdline *l, struct trace *t,
 	return st;
 }
 
-/* --with; false after a message. */
+/* Add the files of --with.  Return false after a message. */
 static bool driver_besides(const struct cmdline *l, char side, struct trace *t)
 {
 	struct err err = ERR_INIT;
@@ -159,7 +159,8 @@ bool driver_check_sides(const struct cmdline *l)
 			 "only one of two traces can be the standard input");
 }
 
-/* Set what the command line says about an open trace.  False after a message. */
+/* Apply the options of the command line to an open trace.  Return false after a
+ * message. */
 static bool driver_set_up(const struct cmdline *l, char side, const char *path,
 			  const struct settings *settings, struct trace *t)
 {

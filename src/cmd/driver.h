@@ -31,8 +31,8 @@ struct trace *driver_open(const struct cmdline *l, const char *path,
 struct trace *driver_open_side(const struct cmdline *l, char side, const char *path,
 			       const struct trace_options *base);
 
-/* True if both of two traces can be opened: the standard input can be read only once.
- * False after a message. */
+/* True if both traces can be opened: the standard input can be read only once.  Return
+ * false after a message. */
 bool driver_check_sides(const struct cmdline *l);
 
 /* The options of commands that compare two traces. */

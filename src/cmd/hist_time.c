@@ -64,7 +64,8 @@ static size_t hist_time_choose_rows(const struct hist *h, struct region **out, s
 	most = most < limit ? most : limit;
 	if (*of <= most)
 		return *of;
-	/* The first row that is left out has `low` accesses, as may some before it. */
+	/* The first row that is left out has `low` accesses, as may some rows before
+	 * it. */
 	uint64_t *sum = mem_new(*of, sizeof *sum), low;
 	for (size_t i = 0; i < *of; i++)
 		sum[i] = hist_sum(h, (*out)[i].n);
@@ -129,7 +130,8 @@ static void hist_time_add_note(const struct hist *h, size_t rows, size_t all,
 			 COUNT_TEXT(TIMELINE_CELLS));
 }
 
-/* CSV has no notes: the standard error says what is left out without being asked for. */
+/* Write the table.  CSV has no notes: report on the standard error which rows are left
+ * out. */
 static void hist_time_write(const struct hist_time_work *w, const struct region *row,
 			    size_t all)
 {

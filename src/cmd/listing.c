@@ -20,8 +20,8 @@ static enum status listing_find(void *arg, struct task *task, struct err *err)
 	return trace_derive(d->trace, d->what, task, err);
 }
 
-/* The threads and calls that columns show.  Readers do not wait for them.  False after a
- * message. */
+/* Find the threads and calls that columns show, because readers do not wait for them.
+ * Return false after a message. */
 static bool listing_derive(const struct listing *l, struct trace *t)
 {
 	struct err err = ERR_INIT;

@@ -36,7 +36,7 @@ static enum status mw_read_page(struct match_writer *m, uint64_t record)
 			m->page = NULL;
 			return st;
 		}
-		/* Like read(2), it may return fewer records. */
+		/* reader_read() may return fewer records. */
 		if (!mw_on_page(m, record))
 			first = m->page->first + m->page->n;
 	}

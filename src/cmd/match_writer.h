@@ -19,8 +19,9 @@ struct match_writer {
 
 	/* Results */
 	uint64_t hits;
-	uint64_t farthest; /* the match nearest to the end of the trace */
-	uint64_t end; /* offset after it in the decompressed trace; set if hits == most */
+	uint64_t farthest; /* last match in the order of the trace */
+	uint64_t end; /* offset after that match in the decompressed trace; set if hits
+		       * equals most */
 
 	/* Private */
 	struct reader *reader;
@@ -28,11 +29,11 @@ struct match_writer {
 	bool any_written;
 	uint64_t written; /* the last record written, match or context */
 	uint64_t last;    /* the last match */
-	enum status st;   /* the error of writing a match, with err */
+	enum status st;   /* result of writing a match, with err */
 	struct err err;
 };
 
-/* A work function for cmd_run_work(), with a match_writer as arg. */
+/* Do the work for cmd_run_work(), with a match_writer as arg. */
 enum status match_writer_work(void *arg, struct task *task, struct err *err);
 
 #endif

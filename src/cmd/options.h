@@ -14,7 +14,7 @@
 /* Return the value of --to; NOTATION_TEXT if it is not given, or is of another kind. */
 enum notation option_notation(const struct cmdline *l);
 
-/* Rows of the tables of options, for option_where() and listing_init(). */
+/* Rows of the tables of options, for option_where() and listing_init() */
 /* clang-format off */
 #define OPTION_WHERE \
 	{ 'w', "where", "QUERY", "use only records that match QUERY; see opscope-query(7)", \
@@ -46,7 +46,7 @@ bool option_settings(const struct cmdline *l, struct settings *out);
  * below the error.  where is the option, command or file for the message. */
 struct query *option_query(const char *where, const char *text, const struct trace *t);
 
-/* Set the error that the trace ends before the span begins.  Return ST_INVALID. */
+/* Set the error for a trace that ends before the span begins.  Return ST_INVALID. */
 enum status cmd_span_ends(const struct span *span, struct err *err);
 
 /* Check a span after its records have been read.  Return ST_INVALID if the trace ends

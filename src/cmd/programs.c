@@ -12,7 +12,7 @@
 #include "code/program.h"
 #include "query/computed.h"
 
-enum { PROGRAMS_REGIONS = 8 /* without an image that are listed */ };
+enum { PROGRAMS_REGIONS = 8 /* max regions without an image to list */ };
 
 const char *programs_next(const struct cmdline *l, const char *name, char side,
 			  size_t *at, bool *own)
@@ -40,13 +40,13 @@ void programs_files(const struct cmdline *l, char side, struct program_files *ou
 	}
 }
 
-/* Opens the files; a work function. */
+/* The files to open; argument of a work function. */
 struct programs {
 	const struct program_files *files;
 	struct trace *trace;
 	struct program *program;
 	const char *option;
-	bool quiet; /* does not report programs that are found */
+	bool quiet; /* do not report programs that are found */
 };
 
 static void programs_say(void *ctx, enum program_note note, const char *about,

@@ -76,9 +76,8 @@ static void progress_wake(void *wakeup)
 	wakeup_send(wakeup);
 }
 
-/* Run work on a thread of its own until it has ended; the line is drawn if the standard
- * error is a terminal.  *interrupt: whether the task is to be cancelled; NULL means
- * never. */
+/* Run work on its own thread until it ends; draw the line if the standard error is a
+ * terminal.  If *interrupt becomes true, cancel the task; NULL means never. */
 static enum status progress_run(struct trace *t, struct wakeup *wakeup,
 				enum status (*work)(void *arg, struct task *task,
 						    struct err *err),

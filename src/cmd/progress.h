@@ -8,12 +8,12 @@
 #include "trace/trace.h"
 
 /*
- * Runs work to its end and returns its result.  If the standard error is a terminal and
- * the work takes longer than half a second, a line there shows the progress of the task.
- * quiet: no such line, because the output goes to the same terminal.
+ * Run work to its end and return its result.  If the standard error is a terminal and the
+ * work takes longer than half a second, a line there shows the progress of the task.  If
+ * quiet is set, there is no line, because the output goes to the same terminal.
  *
  * Threads: work runs on a thread of its own if the line can be shown, otherwise on the
- * caller's.
+ * caller's thread.
  */
 enum status cmd_run_work(struct trace *t, bool quiet,
 			 enum status (*work)(void *arg, struct task *task,
@@ -21,8 +21,9 @@ enum status cmd_run_work(struct trace *t, bool quiet,
 			 void *arg, struct err *err);
 
 /*
- * The same for work whose results so far are of use: SIGINT cancels its task, and
- * *interrupted is set.  A second SIGINT ends the process.  Not on two threads at once.
+ * Run work that has usable partial results: SIGINT cancels its task and sets
+ * *interrupted.  A second SIGINT ends the process.  Do not call it on two threads at
+ * once.
  */
 enum status cmd_run_interruptible(struct trace *t,
 				  enum status (*work)(void *arg, struct task *task,

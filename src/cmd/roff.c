@@ -80,7 +80,7 @@ void roff_text(FILE *to, const char *text, const char *para)
 }
 
 /* True if text begins with a name, which keeps its spelling at the beginning of a
- * sentence: gem5, or "find:" before what the command does. */
+ * sentence: gem5, or "find:" before the description of the command. */
 static bool roff_is_name(const char *text)
 {
 	size_t len = strcspn(text, " ");

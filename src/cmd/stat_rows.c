@@ -33,7 +33,7 @@ static void stat_rows_put(struct table *t, unsigned column, const char *value)
 		table_set_real(t, column, strtod(value, NULL));
 }
 
-/* The same by name; a new name becomes a column. */
+/* Set a cell of the last row by the name of its column; a new name becomes a column. */
 static void stat_rows_set(struct table *t, const char *name, enum cell_kind kind,
 			  const char *value)
 {
@@ -100,7 +100,7 @@ static int stat_rows_unknown(const struct table *all, const char *name)
 	return status;
 }
 
-/* Add the columns of a list of names, without cells.  False after a message. */
+/* Add the columns of a list of names, without cells.  Return false after a message. */
 static bool stat_rows_add_columns(struct table *to, const struct table *all,
 				  const char *names, bool required)
 {

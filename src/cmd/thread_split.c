@@ -16,10 +16,10 @@ enum { FILES_MOST = 256, READ_RECORDS = 4096 };
 
 struct split_job {
 	const struct thread_split *x;
-	struct outfile **file;   /* of each thread, then of undecided records; NULL if
-			        * none */
-	struct outfile **text;   /* of each file, */
-	struct excerpt *excerpt; /* and */
+	struct outfile **file;   /* file of each thread, then of undecided records; NULL
+				  * if none */
+	struct outfile **text;   /* text beside each file */
+	struct excerpt *excerpt; /* excerpt of each file */
 	uint64_t *written;
 	uint64_t gaps;
 };
@@ -150,7 +150,7 @@ static enum status split_work(void *arg, struct task *task, struct err *err)
 	return st == ST_END ? ST_OK : st;
 }
 
-/* Where a part comes from */
+/* Runs and text of a part */
 
 /* Find the next run of part n at or after a record, joined over blocks.  Return false if
  * there is none. */
@@ -233,7 +233,7 @@ static enum status split_complete(const struct split_job *j, struct err *err)
 	return st;
 }
 
-/* Files get their names when all of them are complete. */
+/* Close the files.  They get their names when all are complete. */
 static enum status split_close(const struct split_job *j, bool keep, struct err *err)
 {
 	enum status st = ST_OK;

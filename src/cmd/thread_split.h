@@ -1,8 +1,8 @@
 /*
  * Write the records of each thread to its own file, in one pass.  Beside each file FILE,
  * write a text FILE.txt with the trace, the thread, and the runs of records in FILE.
- * Give the files their names only when all are complete, so that a failure to write one
- * leaves no others.
+ * Give the files their names only when all are complete, so that an error in one leaves
+ * no others.
  */
 #ifndef CMD_THREAD_SPLIT_H
 #define CMD_THREAD_SPLIT_H

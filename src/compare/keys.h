@@ -76,7 +76,7 @@ struct keys_entry *keys_entry(const struct key_counts *t, uint32_t number);
 /* Find the values that a name selects in both formats.  Errors as in keys_makers(). */
 enum status keys_find_name(struct query_name out[2], const struct schema *const s[2],
 			   const char *name, size_t len, int *side, struct err *err);
-/* Makes keys of the records of one trace. */
+/* Make keys of the records of one trace. */
 struct keys_maker {
 	const struct schema *schema;
 	struct keys_spec spec;

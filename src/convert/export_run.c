@@ -371,7 +371,7 @@ void export_run_release(struct export_run *x)
 	*x = (struct export_run) { .trace = x->trace };
 }
 
-/* What can be written */
+/* Outputs */
 
 bool export_run_choose(struct export_run *x, const char *name)
 {

@@ -26,8 +26,8 @@ struct chart_row {
 struct chart {
 	struct span over; /* the records of the axis */
 	size_t n;         /* number of intervals */
-	uint64_t *cut; /* [n + 1]: interval i has the records from cut[i] to cut[i + 1] -
-			* 1; it may be empty */
+	uint64_t *cut; /* [n + 1]: interval i has the records from cut[i] up to, but not
+			* including, cut[i + 1]; it may be empty */
 	size_t nrows;
 	struct chart_row *row;
 	double *value; /* [row * n + interval]; NAN if none */

@@ -238,7 +238,7 @@ static void diff_text_end(const struct diff_out *d, struct str *line)
 	diff_line(d, line);
 }
 
-/* Append "  A 1,024  B 1,030". */
+/* Append "   A 1,024   B 1,030". */
 static void diff_add_first(const struct diff_out *d, const struct compare_difference *x,
 			   struct str *line)
 {
