@@ -261,15 +261,16 @@ struct pane_class {
 	int (*preferred_cols)(struct pane *p);
 	void (*draw)(struct pane *p, struct canvas *c, bool focused);
 
-	/* Set the text after the title, and the text at the right end of that line ("3
-	 * of 14"), to which a list adds the visible entries.  Called after draw().
-	 * NULL means no text. */
+	/* Set the text after the title, and the text at the right end of that line ("3 of
+	 * 14"), to which a list adds the visible entries.  Called after draw().  NULL for
+	 * no text. */
 	void (*heading)(struct pane *p, struct str *left, struct str *right);
 
 	/* Perform an action of actions.def.  count is the number typed before the key, or
 	 * -1.  NULL if it has no actions. */
 	enum outcome (*act)(struct pane *p, enum action a, long long count);
-	/* Handle the pane's key while the pane has the focus; NULL means close it. */
+	/* Handle the pane's key while the pane has the focus; if NULL, the pane is
+	 * closed. */
 	enum outcome (*again)(struct pane *p);
 	/* True if data of the pane has not arrived yet: keys that move in it, and its own
 	 * keys with must_wait, then wait.  If NULL, they wait until the first result is

@@ -140,7 +140,7 @@ static void pane_code_place(struct pane *p)
 						      : 0;
 			list_state_fit(&p->list, (int)st->nrows, p->list.rows);
 		}
-	st->placed = p->list.rows > 1; /* it has been drawn */
+	st->placed = p->list.rows > 1; /* the list has been drawn */
 }
 
 static void pane_code_update(struct pane *p)

@@ -8,7 +8,7 @@
  *    ! 1,025 401756 JMP        │ ! 1,024 40175a JMP
  *
  * Signs: - only in the first trace, + only in the second, ! different, ~ equal but for
- * the values of a role.  A column at the right is a map of the whole.
+ * the values of a role.  A map of the whole comparison is at the right.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -29,26 +29,26 @@ struct pane_diff_state {
 
 	/* When last drawn: */
 	bool unified;
-	int half;          /* columns of one side */
+	int half;          /* width of one side */
 	int map, map_rows; /* first column of the map; 0 if none */
 };
 
 /* A row with its records. */
 struct diff_line {
 	struct diff_row at;
-	const struct hunk *hunk; /* of a row of a hunk */
-	struct line side[2];     /* batch is NULL: no record, or not loaded */
+	const struct hunk *hunk; /* hunk of the row; NULL if none */
+	struct line side[2];     /* batch is NULL without a record or if not loaded */
 	char sign;               /* ' ' if equal */
 };
 
-/* What is drawn. */
+/* The page to draw. */
 struct diff_page {
 	struct pane_diff_state *st;
 	struct diff_model *model;
-	struct session *session; /* of the side with the focus */
+	struct session *session; /* session of the side with the focus */
 	struct canvas *list, half[2];
-	struct diff_line *line; /* ROWS_DRAWN_MAX of them */
-	int n, current;         /* the row of the cursor */
+	struct diff_line *line; /* ROWS_DRAWN_MAX lines */
+	int n, current;         /* number of lines; row of the cursor */
 	int columns;            /* the side whose columns are drawn in one list */
 	struct str text;
 	bool focused;
@@ -78,7 +78,7 @@ static enum style style_of_sign(char sign)
 			     : STYLE_DIFFERS;
 }
 
-/* True if the row has a record of each side, not equal, and the value differs. */
+/* True if the row has unequal records of both sides, and they differ in the value. */
 static bool line_differs_in(const struct diff_page *g, const struct diff_line *l,
 			    int side, int field)
 {
@@ -88,7 +88,7 @@ static bool line_differs_in(const struct diff_page *g, const struct diff_line *l
 	       diff_model_differs(g->model, l->side, side, field);
 }
 
-/* Draw the value in a column of a side: its own or, in one list, the other side. */
+/* Draw a value of a side in a column of this side or, in one list, of the other side. */
 static void draw_value_of_side(struct diff_page *g, struct canvas *c, int row,
 			       const struct diff_line *l, int side, int of, int k)
 {
@@ -115,7 +115,7 @@ static void draw_value_of_side(struct diff_page *g, struct canvas *c, int row,
 			g->text.text);
 }
 
-/* The record of a side in a row of its half, or of the whole list. */
+/* Draw the record of a side in a row of its half, or of the whole list. */
 static void draw_record_of_side(struct diff_page *g, struct canvas *c, int row,
 				const struct diff_line *l, int side)
 {
@@ -177,14 +177,15 @@ static void draw_unified(struct diff_page *g, int row, const struct diff_line *l
 
 /* Folds */
 
-/* A line across, with the text of the page. */
+/* Draw a line across, with the text of the page in it. */
 static void draw_across(struct diff_page *g, struct canvas *c, int row, enum style style)
 {
 	canvas_fill(c, row, 0, c->cols, style, canvas_glyph(c, GLYPH_ACROSS));
 	canvas_field(c, row, 2, c->cols - 3, false, style, g->text.text);
 }
 
-/* "4 times, 138 more " beside the side with more iterations. */
+/* Append "4 times, 138 more ", with the difference only for the side with more
+ * iterations. */
 static void add_times(const struct hunk *h, int side, struct str *out)
 {
 	diff_hunk_print_times(h, side, out);
@@ -196,7 +197,7 @@ static void add_times(const struct hunk *h, int side, struct str *out)
 	str_addc(out, ' ');
 }
 
-/* The iterations of A, in one list of B too. */
+/* Set the text of the page to the iterations of A and, in one list, of B too. */
 static void make_loop_text(struct diff_page *g, const struct hunk *h,
 			   enum hunk_detail detail)
 {
@@ -211,7 +212,7 @@ static void make_loop_text(struct diff_page *g, const struct hunk *h,
 	str_addc(&g->text, ' ');
 }
 
-/* Use as much detail as fits beside the numbers. */
+/* Draw a loop with as much detail as fits beside the numbers. */
 static void draw_loop(struct diff_page *g, int row, const struct diff_line *l)
 {
 	struct canvas *c = g->st->unified ? g->list : &g->half[0];
@@ -228,7 +229,8 @@ static void draw_loop(struct diff_page *g, int row, const struct diff_line *l)
 	draw_across(g, &g->half[1], row, STYLE_PC);
 }
 
-/* " 3 differences hidden in 120 records of A, 123 of B ", or " 120 equal records: za " */
+/* Draw " 120 equal records: za ", or, for hidden differences, " 3 differences hidden in
+ * 120 records of A, 123 of B ". */
 static void draw_equal_fold(struct diff_page *g, int row, const struct diff_row *r)
 {
 	str_clear(&g->text);
@@ -247,7 +249,7 @@ static void draw_equal_fold(struct diff_page *g, int row, const struct diff_row 
 	draw_across(g, g->list, row, STYLE_DIM);
 }
 
-/* "551 records more: za", on the sides that have them. */
+/* Draw "551 records more: za" on the sides that have them. */
 static void draw_hunk_fold(struct diff_page *g, int row, const struct diff_line *l)
 {
 	for (int k = 0; k < 2; k++) {
@@ -401,8 +403,8 @@ static void draw_diff_headings(struct diff_page *g)
 	draw_headings_of_side(g, g->list, g->columns);
 }
 
-/* In one list, the columns are those of the record of the cursor, which can be only in
- * the other trace. */
+/* Return the side whose columns one list has: that of the record at the cursor, which can
+ * be only in the trace without the focus. */
 static int side_of_columns(const struct diff_page *g)
 {
 	int focus = g->model->focus;
@@ -412,7 +414,7 @@ static int side_of_columns(const struct diff_page *g)
 
 /* The map */
 
-/* The places of a part of the map, of all places that there will be. */
+/* Get the places *from..*to - 1 of a row of the map, out of `all` places. */
 static void part_of_map(uint64_t all, int rows, int row, uint64_t *from, uint64_t *to)
 {
 	*from = (uint64_t)((double)all * row / rows);
@@ -499,7 +501,7 @@ static void measure_columns(struct diff_page *g, int cols)
 			if (g->line[i / 2].side[i % 2].batch &&
 			    (alike || i % 2 == side)) {
 				line[n] = g->line[i / 2].side[i % 2];
-				/* Pages are compared by their rows. */
+				/* Use the row as number, by which pages are compared. */
 				line[n++].at.ordinal =
 					(uint64_t)(g->model->list.top + i / 2);
 			}

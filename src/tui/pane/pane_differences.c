@@ -1,4 +1,4 @@
-/* The list of the differences between two traces, or of the places at which they part. */
+/* Lists the differences between two traces, or the places at which they diverge. */
 #include <string.h>
 
 #include "output/table_write.h"
@@ -9,14 +9,14 @@ enum { DIFFERENCES_ROWS = 8 };
 
 struct pane_differences_state {
 	struct table *table;
-	unsigned made;       /* the version of the hunks it was made of */
-	bool any;            /* it was made */
-	enum diff_list list; /* of what it was made */
+	unsigned made;       /* version of the hunks from which it was made */
+	bool any;            /* true if it was made */
+	enum diff_list list; /* list from which it was made */
 	unsigned begun, version;
 	struct columns columns;
 };
 
-/* Make the table again if there are other hunks or results. */
+/* Make the table again if the hunks or results have changed. */
 static void differences_make(struct pane *p)
 {
 	struct pane_differences_state *st = p->state;
@@ -62,7 +62,7 @@ static void differences_get(struct pane *p, struct table_shown *out)
 	out->look.sorted = sorted == TABLE_AS_ADDED ? -1 : (int)sorted;
 }
 
-/* What is drawn instead of a table without rows. */
+/* Return the text that is drawn if the table has no rows. */
 static const char *differences_none(struct pane *p, const struct canvas *c)
 {
 	const struct diff_model *d = p->session->diff;
@@ -98,7 +98,7 @@ static void differences_heading(struct pane *p, struct str *left, struct str *ri
 
 /* Acting */
 
-/* The first hunk at a place; false if there is none. */
+/* Find the first hunk at a place; false if there is none. */
 static bool differences_at(const struct diff_model *d, uint64_t place, size_t *hunk)
 {
 	for (*hunk = 0; *hunk < d->map.n; ++*hunk)
@@ -118,7 +118,7 @@ static bool differences_is(const struct pane_differences_state *st, size_t row,
 	return st->list == DIFF_LIST_EACH && any && value == hunk + 1;
 }
 
-/* The list opens at the difference of the cursor, or the next one. */
+/* Open the list at the difference of the cursor, or the next one. */
 static void differences_shown(struct pane *p, const struct pane_class *from)
 {
 	struct pane_differences_state *st = p->state;
@@ -175,7 +175,7 @@ static void differences_sort(struct pane *p, unsigned column, bool rising)
 static const struct table_source differences_source = { .get = differences_get,
 							.sort = differences_sort };
 
-/* Show another list; the same again: each difference. */
+/* Show another list; if it is already shown, show each difference. */
 static enum outcome differences_show(struct pane *p, long long count, int list)
 {
 	struct diff_model *d = p->session->diff;

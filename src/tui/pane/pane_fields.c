@@ -27,13 +27,13 @@
 #include "tui/session/session.h"
 
 enum {
-	COLS_LEAST = 36, /* of the pane: explanations and findings need them */
-	VALUE_LEAST = 9, /* columns of the values */
+	COLS_LEAST = 36, /* min width of the pane, for explanations and findings */
+	VALUE_LEAST = 9, /* min width of the values */
 	VALUE_MOST = 16,
 	FINDINGS_MOST = 64,
-	NAMES_MOST = 20,      /* columns of the names */
-	EXPLAIN_LINES = 3,    /* of the current field, at most */
-	EXPLAIN_BESIDE = 40,  /* columns of explanations beside the values, at least */
+	NAMES_MOST = 20,      /* max width of the names */
+	EXPLAIN_LINES = 3,    /* max lines of the explanation of the current field */
+	EXPLAIN_BESIDE = 40,  /* min width of explanations beside the values */
 	FINDINGS_ROWS = 24,   /* with fewer, findings take rows of the explanation */
 	CYCLE_RECORDS = 2048, /* records used to compute the length of a cycle */
 	COMPACT_ROWS = 10     /* with fewer, values shown in the list are left out */
@@ -45,14 +45,14 @@ struct pane_fields_columns {
 	int name;     /* width of the names, which begin in column 1 */
 	int value_at; /* first column and width of the values */
 	int value;
-	int other_at; /* of the second notation */
+	int other_at; /* first column and width of the second notation */
 	int other;
 };
 
 struct pane_fields_state {
 	struct list_state list; /* the listed fields */
 	uint8_t field[FIELDS_MAX];
-	int line[FIELDS_MAX + 1]; /* the first line of each in the view */
+	int line[FIELDS_MAX + 1]; /* first line of each field in the view */
 	struct text_view *view;   /* the lines, if they are in one column */
 	struct text_view *findings;
 	struct pane_fields_columns columns;
@@ -60,16 +60,16 @@ struct pane_fields_state {
 	uint64_t used_at;
 	int top;       /* first visible line of the view */
 	int cells;     /* columns of fields; 1 means one field per line */
-	int cell;      /* their width */
-	int cell_rows; /* fields in each of them */
+	int cell;      /* width of these columns */
+	int cell_rows; /* fields in each column */
 	int more;      /* fields that do not fit */
-	bool no_cycle; /* the length was not found */
-	bool cut;      /* not all findings are visible */
-	bool reading;  /* the findings need the whole pane */
+	bool no_cycle; /* true if the length of a cycle was not found */
+	bool cut;      /* true if not all findings are visible */
+	bool reading;  /* true if the findings take the whole pane */
 	struct position reading_at;
 };
 
-/* The text drawn for one record. */
+/* The page that is drawn for one record. */
 struct pane_fields_page {
 	struct session *session;
 	struct pane_fields_state *st;
@@ -107,7 +107,8 @@ static int fields_preferred_cols(struct pane *p)
 	return int_max(c.other_at + c.other + 1, COLS_LEAST);
 }
 
-/* Fields beside each other: name and value, without the second notation. */
+/* Return the width of a field beside others: its name and value, without the second
+ * notation. */
 static int cell_width(const struct pane_fields_columns *c)
 {
 	return c->name + 1 + c->value + 2;
@@ -126,8 +127,9 @@ static int fields_preferred_rows(struct pane *p, int cols)
 /* The fields that are listed */
 
 /*
- * The fields that have a value in a visible record, or had since the cursor was two pages
- * away.  The others are folded: lines do not come and go from record to record.
+ * Return the fields that have a value in a visible record, or had one since the cursor
+ * was two pages away.  The others are folded, so that lines do not come and go from
+ * record to record.
  */
 static fieldset fields_used(struct pane_fields_state *st, struct session *s)
 {
@@ -148,9 +150,9 @@ static fieldset fields_used(struct pane_fields_state *st, struct session *s)
 	return st->used;
 }
 
-/* True if a field repeats another one: the address of a load or a store is a copy by its
- * format, or computed in a format with an address that has no role; and the kind of a
- * branch says that it is one. */
+/* True if a field repeats another one: it is the address of a load or store that the
+ * format copies, or that is computed although the format has an address without a role;
+ * or it is a computed "is a branch" and the trace has the kind of branch. */
 static bool fields_repeats(const struct schema *s, int field)
 {
 	const struct field *f = schema_field(s, field);
@@ -187,12 +189,11 @@ static bool fields_folded(struct pane_fields_page *g, int field)
 		return true;
 	if (state == VALUE_PRESENT || g->used >> field & 1)
 		return false;
-	/* A "no" is as good as a "yes" if the list has a column for it. */
+	/* Show a "no" like a "yes" if the list has a column for it. */
 	return state != VALUE_FALSE || session_column_of(s, field) < 0;
 }
 
-/* Add fields to those that are listed: first the fields that are columns, in their order,
- * then the others. */
+/* List more fields: first those that are columns, in their order, then the others. */
 static void fields_add(struct pane_fields_page *g,
 		       bool (*wanted)(struct pane_fields_page *g, int field))
 {
@@ -216,7 +217,7 @@ static bool fields_hidden(struct pane_fields_page *g, int field)
 	return k < 0 || !c->at[k].shown || !c->at[k].visible;
 }
 
-/* True if a column shows the beginning of the value. */
+/* True if a column shows only the beginning of the value. */
 static bool fields_cut(struct pane_fields_page *g, int field)
 {
 	const struct columns *c = &g->session->columns;
@@ -229,7 +230,7 @@ static bool fields_cut(struct pane_fields_page *g, int field)
 	return cut;
 }
 
-/* True if an address is that of a symbol, which the list does not show. */
+/* True if the list shows an address, but not the symbol at it. */
 static bool fields_named(struct pane_fields_page *g, int field)
 {
 	return !fields_hidden(g, field) && field_value_is_named(g->batch, g->i, field);
@@ -241,7 +242,7 @@ static bool hidden_value(struct pane_fields_page *g, int field)
 	       field_value_state(g->batch, g->i, field) == VALUE_PRESENT;
 }
 
-/* List the fields.  most: for how many the pane has room if it is compact. */
+/* List the fields.  A compact pane has room for `most` of them. */
 static void fields_list(struct pane_fields_page *g, int most)
 {
 	struct list_state *list = &g->st->list;
@@ -274,7 +275,7 @@ static bool fields_listed(const struct pane_fields_state *st, int field)
 static const struct pane_fields_fold {
 	const char *label;
 	enum value_state state;
-	bool copies; /* those that repeat another field, whatever their state */
+	bool copies; /* true for fields that repeat another one */
 } pane_fields_folds[] = {
 	{ "no value: ", VALUE_ABSENT, false },
 	{ "no: ", VALUE_FALSE, false },
@@ -282,7 +283,7 @@ static const struct pane_fields_fold {
 	{ "copies: ", VALUE_PRESENT, true },
 };
 
-/* "no value: src1, target"; nothing if there are no such fields. */
+/* Print "no value: src1, target"; nothing if there are no such fields. */
 static void print_fold(struct pane_fields_page *g, const struct pane_fields_fold *fold,
 		       struct str *out)
 {
@@ -299,8 +300,8 @@ static void print_fold(struct pane_fields_page *g, const struct pane_fields_fold
 	}
 }
 
-/* Print the value of a field to g->value.  Without the focus, second notations of most
- * fields are left out: they change with each record. */
+/* Print the value of a field to g->value.  Without the focus, leave out most second
+ * notations: they change with each record. */
 static void fields_print(struct pane_fields_page *g, int field)
 {
 	const struct session *s = g->session;
@@ -321,7 +322,7 @@ static void fields_print(struct pane_fields_page *g, int field)
 
 /* One column */
 
-/* "pc           0x7ffff7fd3a28  140737353955880" */
+/* Add the line "pc           0x7ffff7fd3a28  140737353955880". */
 static void add_line(struct pane_fields_page *g, int field, int cols)
 {
 	struct text_view *view = g->st->view;
@@ -341,7 +342,8 @@ static void add_line(struct pane_fields_page *g, int field, int cols)
 	}
 }
 
-/* The explanation of a field, beside its value if there is room, or below it. */
+/* Add the explanation of a field, beside its value if there is room, otherwise below
+ * it. */
 static void add_explanation(struct pane_fields_page *g, int field, int cols)
 {
 	struct text_view *view = g->st->view;
@@ -354,7 +356,7 @@ static void add_explanation(struct pane_fields_page *g, int field, int cols)
 		text_view_wrap(view, STYLE_DIM, c->value_at, cols - 1, help);
 		return;
 	}
-	/* Omit a second notation that is longer than usual. */
+	/* make_view() has omitted a second notation that is longer than usual. */
 	text_view_pad(view, at);
 	text_view_wrap(view, STYLE_DIM, at, cols - 1, help);
 }
@@ -387,7 +389,7 @@ static void make_view(struct pane_fields_page *g, int cols)
 	str_release(&text);
 }
 
-/* Show the lines first..last - 1, of which the first are more important. */
+/* Scroll to the lines first..last - 1; if not all fit, to the first of them. */
 static void scroll_to(struct pane_fields_state *st, int first, int last, int rows,
 		      int lines)
 {
@@ -399,7 +401,7 @@ static void draw_view(struct pane_fields_page *g, struct canvas *c, bool focused
 {
 	struct pane_fields_state *st = g->st;
 	int n = st->list.n, lines = text_view_lines(st->view), k = st->list.current;
-	/* After the last field, the folded ones are visible. */
+	/* At the last field, show the folded fields too. */
 	if (n)
 		scroll_to(st, st->line[k], k + 1 < n ? st->line[k + 1] : lines, c->rows,
 			  lines);
@@ -434,7 +436,7 @@ static void draw_cell(struct pane_fields_page *g, struct canvas *c, int k, bool 
 	fields_print(g, f);
 	canvas_field(&cell, 0, 1, columns->name, false, STYLE_KEY,
 		     schema_field(g->session->schema, f)->name);
-	/* The list shows the address. */
+	/* The list shows the address: show only the symbol. */
 	if (g->compact && g->value.named && fields_named(g, f)) {
 		str_clear(&g->value.value);
 		str_addn(&g->value.value, g->value.other.text, g->value.other.len);
@@ -455,7 +457,8 @@ static void draw_cell(struct pane_fields_page *g, struct canvas *c, int k, bool 
 		canvas_under(&cell, 0, 1, columns->name);
 }
 
-/* Return the number of columns of fields that fit on a canvas; 1 means lines. */
+/* Return the number of columns of fields that fit on a canvas; 1 means one field per
+ * line. */
 static int fields_cells(struct pane_fields_page *g, const struct canvas *c)
 {
 	struct pane_fields_state *st = g->st;
@@ -537,7 +540,7 @@ static bool has_findings(const struct pane_fields_page *g)
 	return session_worst_finding(g->session, g->batch, g->i, &worst);
 }
 
-/* The last line if not all findings, or not all explanations, are visible. */
+/* Draw the last line, if not all findings or explanations are visible. */
 static void draw_rest(struct canvas *c, int row, int rest, bool focused)
 {
 	struct str text = STR_INIT;
@@ -554,7 +557,7 @@ static void draw_rest(struct canvas *c, int row, int rest, bool focused)
 }
 
 /* Draw the findings in the last rows of a canvas, in which the fields need some lines;
- * returns the rest of it. */
+ * return the rest of the canvas. */
 static struct canvas draw_findings(struct pane_fields_page *g, struct canvas *c,
 				   int lines, bool focused)
 {
@@ -580,8 +583,7 @@ static struct canvas draw_findings(struct pane_fields_page *g, struct canvas *c,
 	text_view_draw(w.view, &bottom);
 	for (int k = 0; k < w.n; k++)
 		rest += w.end[k] > rows - st->cut;
-	/* Findings that just fit are more important than the way to their
-	 * explanations. */
+	/* Prefer findings that just fit to the hint about explanations. */
 	if (st->cut && (rest > 1 || need <= most || text_view_lines(w.view) > rows))
 		draw_rest(&bottom, rows - 1, rest, focused);
 	return canvas_view(c, 0, 0, c->rows - rows, c->cols);
@@ -610,7 +612,8 @@ static struct canvas fields_draw_below(struct canvas *c, const char *name,
 	return canvas_view(c, 0, 0, c->rows - rows, c->cols);
 }
 
-/* The explanation of the current field. */
+/* Draw the explanation of the current field in at most `most` last rows; return the
+ * rest. */
 static struct canvas draw_explanation(const struct session *s, struct canvas *c, int most)
 {
 	if (s->field < 0 || s->explain_fields || c->rows < 3)
@@ -619,7 +622,7 @@ static struct canvas draw_explanation(const struct session *s, struct canvas *c,
 	return fields_draw_below(c, f->name, STYLE_DIM, f->help, most);
 }
 
-/* The notes that the list marks at the record. */
+/* Draw the notes that the list marks at the record; return the rest of the canvas. */
 static struct canvas draw_note(const struct pane_fields_page *g, struct canvas *c)
 {
 	struct str text = STR_INIT;
@@ -684,9 +687,9 @@ static void draw_record(struct pane_fields_page *g, struct canvas *c, bool focus
 		draw_view(g, &rest, focused);
 }
 
-/* Return the length of a clock cycle; 0 if not known.  It is computed from the head of
- * the trace: from fewer records it could be a multiple, and a trace without different
- * times would be read at each key. */
+/* Return the length of a clock cycle; 0 if not known.  Compute it from the head of the
+ * trace: from fewer records it could be a multiple, and a trace without different times
+ * would be read at each key. */
 static uint64_t fields_cycle(struct pane_fields_state *st, struct session *s)
 {
 	if (!cycle_counts_ps(s->schema) || st->no_cycle)
@@ -699,8 +702,8 @@ static uint64_t fields_cycle(struct pane_fields_state *st, struct session *s)
 	return cycle;
 }
 
-/* There is no record: a line between records that is not a gap, a record that is not read
- * yet, or one that cannot be read. */
+/* Draw the reason why there is no record: the line is between records but not a gap, or
+ * the record is not read yet or cannot be read. */
 static void draw_none(const struct session *s, struct canvas *c)
 {
 	const char *text = canvas_glyph(c, GLYPH_CUT);
@@ -767,7 +770,7 @@ static void read_findings(struct pane *p, enum action a)
 		text_view_show(st->findings, INT16_MAX);
 }
 
-/* In the findings; before their first line are the fields. */
+/* Move in the findings; upward from their first line, return to the fields. */
 static void move_in_findings(struct pane_fields_state *st, enum action a, long long count)
 {
 	bool up = a == ACT_UP || a == ACT_PAGE_UP || a == ACT_HALF_UP;

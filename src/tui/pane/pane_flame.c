@@ -1,11 +1,11 @@
 /*
- * The call tree as a flame graph: functions below their callers, as wide as their share of the
- * records.
+ * Shows the call tree as a flame graph: functions below their callers, as wide as their
+ * share of the records.
  *
- * The tree is made once, of the marked span or of the whole trace, in a background job.  The
- * function at the zoom and its callers have the whole width.  Cells are placed by whole
- * columns; those that are too narrow for a name are left out.  Those of the current record
- * are marked.
+ * A background job makes the tree once, for the marked span or the whole trace.  The
+ * zoomed function and its callers have the whole width.  Cells take whole columns; cells
+ * that are too narrow for a name are left out.  The cells of the current record are
+ * marked.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -30,17 +30,17 @@ struct flame_cell {
 };
 
 struct pane_flame_state {
-	const struct call_tree *tree; /* NULL if there is none with records */
-	uint32_t zoom, at; /* nodes: that with the whole width, that of the cursor */
-	uint32_t zooms[FLAME_ZOOMS]; /* the earlier ones */
+	const struct call_tree *tree; /* NULL if there is no tree with records */
+	uint32_t zoom, at; /* node with the whole width; node at the cursor */
+	uint32_t zooms[FLAME_ZOOMS]; /* earlier zooms */
 	size_t nzooms;
-	int top, cols, rows; /* first visible level; of the canvas, without the footer */
-	struct flame_cell *cell; /* by levels, then by columns */
+	int top, cols, rows; /* first visible level; canvas without the footer */
+	struct flame_cell *cell; /* sorted by level, then by column */
 	size_t n, room;
 	size_t left_out; /* functions without a cell */
 
 	uint32_t
-		here; /* the node of the current record; FLAME_NO_NODE: it is not known */
+		here; /* node of the current record; FLAME_NO_NODE if not known */
 };
 
 /* Loading: the tree, and the calls around the current record */
@@ -93,7 +93,8 @@ static uint32_t flame_child(const struct call_tree *c, uint32_t node, const char
 	return found;
 }
 
-/* Follow the calls from the outermost one on, as far as the tree has them. */
+/* Find the node of the current record: follow its calls from the outermost one on, as far
+ * as the tree has them. */
 static void flame_find_here(struct pane *p, const void *result)
 {
 	struct pane_flame_state *st = p->state;
@@ -108,7 +109,7 @@ static void flame_find_here(struct pane *p, const void *result)
 	}
 }
 
-/* True if the current record is in a function or below it. */
+/* True if the current record is in a function or its callees. */
 static bool flame_has_record(const struct pane_flame_state *st, uint32_t node)
 {
 	if (st->here == FLAME_NO_NODE)
@@ -459,7 +460,8 @@ static void flame_show(struct pane_flame_state *st, uint32_t node)
 	st->at = node;
 }
 
-/* True if node x is before y in the order of a search: the one with more records. */
+/* True if node x is before y in the order of a search: the node with more records is
+ * first. */
 static bool flame_is_before(const struct call_tree *c, uint32_t x, uint32_t y)
 {
 	uint64_t a = c->node[x].all, b = c->node[y].all;
@@ -504,7 +506,8 @@ static enum pane_found flame_find(struct pane *p, const char *text, bool backwar
 
 /* Keys */
 
-/* Show the records in the function; of those outside of calls, go to the first one. */
+/* Show the records in the function; for records outside of calls, only go to the
+ * first. */
 static enum outcome flame_records(struct pane *p, long long count, int arg)
 {
 	struct pane_flame_state *st = flame_loaded(p);

@@ -1,5 +1,5 @@
-/* Keys, commands and signs, printed from their tables; the query language and the
- * prompts. */
+/* Shows help on keys, commands and signs, printed from their tables, on the query
+ * language and on prompts. */
 #include <stdio.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ static void help_title(struct text_view *p, const char *text)
 	text_view_line(p);
 }
 
-/* A key or sign, with its explanation beside it. */
+/* Add a key or sign, with its explanation beside it. */
 static void help_entry(struct text_view *p, int width, enum style st, const char *left,
 		       const char *text)
 {
@@ -34,7 +34,7 @@ static void help_entry(struct text_view *p, int width, enum style st, const char
 	text_view_line(p);
 }
 
-/* Argument of the callbacks of keymap_list(). */
+/* The argument of the callbacks of keymap_list(). */
 struct pane_help_list {
 	struct text_view *view;
 	int width;
@@ -107,7 +107,7 @@ static void help_topics(struct text_view *p, int width, const char *name,
 		help_entry(p, width, STYLE_KEY, t->left, t->text);
 }
 
-/* Tables and lanes, with what they are about, and words for them and for commands. */
+/* Add the tables and lanes with their help, and other words for them and for commands. */
 static void help_tables(struct text_view *p, int width)
 {
 	struct topic t;

@@ -1,10 +1,10 @@
 /*
- * The layout view: the bytes of a trace of any format, the layout that is being written for
- * it, and the records that this layout gives.
+ * Shows the bytes of a trace of any format, the layout that the user writes for it, and
+ * the records that this layout gives.
  *
- * From top to bottom: the layout, what is known of it, the bytes below the names of their
- * fields, the values at the cursor, the records.  A window with few rows has the first of
- * these only.
+ * The parts are, from top to bottom, the layout, notes on it, the bytes below the names
+ * of their fields, the values at the cursor, and the records.  A window with few rows has
+ * only the first of these.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,10 +19,10 @@
 
 struct pane_layout_state {
 	struct layout_view view;
-	bool ready;   /* the cursor is where it begins */
-	char *sought; /* the text of a search that runs */
+	bool ready;   /* true if the cursor has been placed */
+	char *sought; /* text of the running search */
 	bool sought_back;
-	size_t statement; /* that is edited: its place in the description */
+	size_t statement; /* place of the edited statement in the description */
 };
 
 static struct layout_model *pane_layout_model(const struct pane *p)
@@ -32,8 +32,8 @@ static struct layout_model *pane_layout_model(const struct pane *p)
 
 /* Drawing */
 
-/* The heights of the parts, which depend on the size of the window and on the lines of the
- * layout only. */
+/* The heights of the parts, which depend only on the size of the window and the lines of
+ * the layout. */
 struct pane_layout_rows {
 	int text, notes, names, bytes, values, records;
 };
@@ -54,7 +54,8 @@ static struct pane_layout_rows pane_layout_divide(int rows, int cols, int text)
 	return r;
 }
 
-/* The statements of a description; the one of the cursor's line is marked, and its line is *at. */
+/* Add the statements of a description.  Mark the statement of the cursor's line, and set
+ * *at to its line. */
 static void pane_layout_statements(struct pane *p, struct text_view *page, int cols,
 				   int *at)
 {
@@ -77,7 +78,7 @@ static void pane_layout_statements(struct pane *p, struct text_view *page, int c
 	}
 }
 
-/* The options of the layout as lines; text_view_free(). */
+/* Return the options of the layout as lines, for text_view_free(). */
 static struct text_view *pane_layout_text(struct pane *p, int cols, int *at)
 {
 	struct layout_model *m = pane_layout_model(p);
@@ -146,11 +147,11 @@ static void pane_layout_begin(struct pane *p)
 	st->view.at = pane_layout_model(p)->skip;
 	if (session_record(p->session, &b, &i) && !trace_guess(p->session->trace))
 		st->view.at = b->offset[i];
-	/* The header is seen, unless it is long. */
+	/* Show the header unless it is long. */
 	st->view.top = st->view.at > 64 ? st->view.at : 0;
 }
 
-/* Go to what a search has found. */
+/* Go to the bytes that a search has found. */
 static void pane_layout_take_found(struct pane *p)
 {
 	struct pane_layout_state *st = p->state;
@@ -183,7 +184,7 @@ static void pane_layout_draw(struct pane *p, struct canvas *c, bool focused)
 	byte_window_want(m->bytes, st->view.at);
 	int y = 0;
 	struct canvas part = canvas_view(c, y, 0, r.text, c->cols);
-	/* The statement of the cursor's line is in the middle. */
+	/* Put the statement of the cursor's line in the middle. */
 	if (r.text && statement >= r.text)
 		text_view_show(text, statement - r.text / 2);
 	if (r.text)
@@ -230,7 +231,7 @@ static void pane_layout_heading(struct pane *p, struct str *left, struct str *ri
 
 /* Moving */
 
-/* The first and the last byte of the row of the cursor. */
+/* Go to the first or last byte of the row of the cursor. */
 static void pane_layout_go_column(struct pane *p, bool last)
 {
 	struct pane_layout_state *st = p->state;
@@ -278,7 +279,7 @@ static void pane_layout_move_bytes(struct pane *p, long long by)
 				 : 0);
 }
 
-/* Moving by rows; false means another action. */
+/* Move by rows; false if `a` is another action. */
 static bool pane_layout_move(struct pane *p, enum action a, long long n)
 {
 	struct pane_layout_state *st = p->state;
@@ -308,7 +309,8 @@ static bool pane_layout_move(struct pane *p, enum action a, long long n)
 	}
 }
 
-/* Leave a file that has no layout: to the trace before it, if it was opened from one. */
+/* Leave a file that has no layout: return to the trace from which it was opened, or
+ * quit. */
 static enum outcome pane_layout_leave(struct pane *p)
 {
 	const struct trace_list *l = p->session->files;
@@ -379,7 +381,7 @@ static enum pane_found pane_layout_find(struct pane *p, const char *text, bool b
 
 static const struct pane_search layout_search = { "the bytes", pane_layout_find };
 
-/* Keys that need the bytes at the cursor wait until they are loaded. */
+/* True if the bytes at the cursor are not loaded yet: keys that need them wait. */
 static bool pane_layout_waits(struct pane *p)
 {
 	struct pane_layout_state *st = p->state;
@@ -404,7 +406,7 @@ static void pane_layout_report(struct pane *p, enum status st, const struct err 
 		session_error(p->session, "%s", err->text);
 }
 
-/* The next record begins at the cursor; in lines, its line gets a pattern. */
+/* Begin the next record at the cursor; in lines, add a pattern for the cursor's line. */
 static void pane_layout_end_here(struct pane *p)
 {
 	struct pane_layout_state *st = p->state;
@@ -417,7 +419,8 @@ static void pane_layout_end_here(struct pane *p)
 	struct pattern_verdict v;
 	struct pattern_mark mark[PATTERN_MARKS];
 	size_t n;
-	/* The first statement that fits counts, so that another one would not. */
+	/* Only the first statement that fits is used: another one would have no
+	 * effect. */
 	if (layout_model_judge_line(m, st->view.at, &v, mark, &n) &&
 	    v.place != PATTERN_MISFIT) {
 		session_message(p->session,
@@ -498,7 +501,7 @@ static enum status pane_layout_answer_field(struct pane *p, const char *text,
 	return layout_model_add(pane_layout_model(p), st->view.at, text, err);
 }
 
-/* The text of a layout, or the statement of the cursor's line. */
+/* Editing the text of a layout, or the statement of the cursor's line. */
 
 static enum status pane_layout_answer_text(struct pane *p, const char *text,
 					   struct err *err)
@@ -546,7 +549,7 @@ static enum status pane_layout_answer_file(struct pane *p, const char *text,
 	return st;
 }
 
-/* Names, roles after = and types after : */
+/* Complete names, roles after = and types after : */
 static size_t pane_layout_complete(const char *text, struct words *out)
 {
 	static const struct {
@@ -628,7 +631,7 @@ static const struct pane_key layout_keys[] = {
 	{ 0 }
 };
 
-/* :layout, :layout use, :layout skip=8, :layout pc:u64 ... */
+/* Run :layout, :layout use, :layout skip=8, :layout pc:u64 ... */
 static enum status pane_layout_run(struct session *s, const char *args, bool *show,
 				   struct err *err)
 {

@@ -1,4 +1,4 @@
-/* Filters, traces, bound keys, settings or messages: one in a line. */
+/* Lists filters, traces, bound keys, settings or messages, one per line. */
 #include "tui/pane/listing.h"
 
 #include <stdlib.h>

@@ -1,16 +1,16 @@
-/* The list of marks, with the opcode of each record, and of notes. */
+/* Lists marks, with the opcode of each record, and notes. */
 #include <string.h>
 
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
 
 struct pane_marks_entry {
-	int letter; /* of a mark; 0 if it is a note */
+	int letter; /* letter of a mark; 0 for a note */
 	struct note_place place;
-	const char *text; /* not escaped, unless it is a mark */
+	const char *text; /* escaped only for a mark */
 };
 
-/* Marks, then notes; false if there is no entry k. */
+/* Get entry k, marks before notes; false if there is no such entry. */
 static bool marks_at(struct pane *p, int k, struct pane_marks_entry *out)
 {
 	for (int i = 0; i < SESSION_MARKS; i++) {

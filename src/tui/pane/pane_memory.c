@@ -18,13 +18,13 @@
 
 enum {
 	CHART_ROWS_MOST = 512,
-	TEXT_FROM = 5,      /* rows of a heat map with a line below it */
-	TWO_LINES_FROM = 9, /* rows of a narrow heat map with two lines below it */
+	TEXT_FROM = 5,      /* min rows of a heat map with a line below it */
+	TWO_LINES_FROM = 9, /* min rows of a narrow heat map with two lines below it */
 	NARROW = 64,
 	BAR_LEAST = 12,
-	MARK = 1,       /* columns of the mark before the label of a row */
-	LABEL = 12,     /* columns of addresses, at least */
-	WHAT_FROM = 100 /* columns of a heat map that shows the names of regions */
+	MARK = 1,       /* width of the mark before the label of a row */
+	LABEL = 12,     /* min width of addresses */
+	WHAT_FROM = 100 /* min width of a heat map with names of regions */
 };
 
 bool pane_memory_shows(const struct pane *p, int kind)
@@ -99,7 +99,7 @@ static size_t heat_rows(const struct pane *p)
 	return rows < 1 ? 1 : (size_t)rows < most ? (size_t)rows : most;
 }
 
-/* The columns of the bars; the user can show the others. */
+/* Show the default columns of the bars; the user can show the others. */
 static void choose_columns(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
@@ -173,7 +173,7 @@ static void make_table(struct pane *p)
 	st->made++;
 }
 
-/* The columns of a row of the heat map before its cells. */
+/* The columns before the cells of the heat map */
 
 static int address_width(const struct memory_rows *rows)
 {
@@ -214,13 +214,13 @@ static void request_time(struct pane *p)
 	for (size_t i = 0; i < st->rows.n; i++)
 		range[i] = (struct address_range) { st->rows.row[i].first,
 						    st->rows.row[i].last };
-	/* While rows still change, each change would restart the job. */
+	/* Wait until the rows are final: each change would restart the job. */
 	bool unsettled = !st->rows.n ||
 			 memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done);
 	memory_model_request_time(st->model, unsettled ? NULL : &request);
 }
 
-/* Request what the chart needs and take over the results. */
+/* Request the data of the chart, and take over the results. */
 static void refresh(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
@@ -377,7 +377,8 @@ static void draw_kinds(struct canvas *c, int row, int col, int width,
 	str_release(&bar);
 }
 
-/* Draw the bar, and the mark of a row that the current record of the list accesses. */
+/* Draw the bar of a row, and a mark if the current record of the list accesses the
+ * row. */
 static void bars_beside(struct pane *p, struct canvas *c, int at, size_t row, int col,
 			int width)
 {
@@ -426,7 +427,7 @@ static const struct table_source pane_memory_bars = { .get = bars_get,
 
 /* The heat map */
 
-/* After bars_get(), in the same update. */
+/* Make the chart.  Called after bars_get(), in the same update. */
 static void heat_get(struct pane *p, struct chart_shown *out)
 {
 	struct pane_memory_state *st = p->state;
@@ -470,7 +471,7 @@ static void heat_label(struct pane *p, struct canvas *c, int at, size_t row, boo
 	int left = p->chart->shown.left, width = address_width(&st->rows);
 	canvas_field(c, at, MARK, width, true, STYLE_TEXT,
 		     p->chart->shown.chart.row[row].label);
-	/* The name of a region is at its first row. */
+	/* Draw the name of a region at its first row. */
 	if (!row || strcmp(region->what, region[-1].what) != 0)
 		canvas_field(c, at, MARK + width + 1, left - MARK - width - 2, false,
 			     STYLE_DIM, region->what);
@@ -667,7 +668,7 @@ static enum status pane_memory_open(struct pane *p, struct err *err)
 	struct pane_memory_state *st = p->state;
 	st->model = memory_model_new(p->session);
 	str_init(&st->own);
-	st->log[CHART_HEAT] = true; /* code would hide all data in the scale */
+	st->log[CHART_HEAT] = true; /* fetches would hide all data on a linear scale */
 	st->sorted = CHART_TABLE_FIRST;
 	st->rising = true;
 	struct err ignored = ERR_INIT;

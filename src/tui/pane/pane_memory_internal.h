@@ -19,26 +19,26 @@ struct pane_memory_state {
 	bool log[CHARTS];
 
 	struct memory_model *model;
-	bool whole;     /* count the whole trace, whatever is filtered or marked */
+	bool whole;     /* count the whole trace, ignoring filters and the span */
 	struct str own; /* the filter of the pane: see scope.h */
 	enum pane_memory_chart chart;
 
-	/* Rows of the bars or the heat map, made for this from the histogram with this
-	 * version; 0 means make them again. */
+	/* Rows of the bars or the heat map.  They were made with this spec from the
+	 * histogram with this version; if 0, make them again. */
 	struct memory_rows rows;
 	struct memory_rows_spec spec;
-	struct part *part; /* regions with names */
+	struct part *part; /* named regions */
 	size_t parts;
 	unsigned version;
 	bool coarse;
 	unsigned bits;
 
 	/* The bars */
-	struct table *table; /* of the rows; NULL means make it again */
+	struct table *table; /* table of the rows; if NULL, make it again */
 	struct columns columns;
-	unsigned sorted; /* column */
+	unsigned sorted; /* column by which the bars are sorted */
 	bool rising;
-	bool begun; /* the bars have been shown */
+	bool begun; /* true if the bars have been shown */
 	unsigned made;
 	uint64_t most, all; /* accesses of the highest bar, and of all bars */
 

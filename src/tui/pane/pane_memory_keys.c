@@ -1,6 +1,6 @@
 /*
- * Keys and mouse of the memory pane.  Enter shows the records of the entry: those of a
- * bin, or of a cell of the heat map, by a filter.
+ * Handles the keys and the mouse of the memory pane.  Enter sets a filter that shows the
+ * records of the entry: a bin, or a cell of the heat map.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +10,7 @@
 
 /* Records of the entry */
 
-/* A query for the records of the entry, as far as they are counted.  False if it has
- * none. */
+/* Append a query for the counted records of the entry.  False if it has none. */
 static bool entry_query(struct pane *p, struct str *out)
 {
 	struct pane_memory_state *st = p->state;
@@ -87,7 +86,7 @@ static enum outcome filter_entry(struct pane *p, long long count, int arg)
 
 /* Zoom */
 
-/* Bars: the addresses of the bin, in smaller bins. */
+/* Zoom the bars to the addresses of the bin, in smaller bins. */
 static enum outcome zoom_bin(struct pane *p)
 {
 	struct memory_cell cell;
@@ -169,7 +168,7 @@ static const char *log_now(struct pane *p, int arg)
 	return st->log[st->chart] ? "on" : "off";
 }
 
-/* Change the size of the bins, for the same addresses; after the smallest the largest. */
+/* Use the next smaller bins for the same addresses; after the smallest, the largest. */
 static enum outcome next_bin_size(struct pane *p, long long count, int arg)
 {
 	struct chart_zoom *z = chart_zoom_now(&p->chart->zooms);
@@ -182,8 +181,8 @@ static const char *bin_size_now(struct pane *p, int arg)
 	return histogram_bin_sizes[chart_zoom_now(&p->chart->zooms)->level].plural;
 }
 
-/* Count the whole trace, or again what the filters and the span select: also those that
- * Enter has set, by which the chart did not count so far. */
+/* Count the whole trace, or again only the records that the filters and the span select,
+ * including the filters that Enter has set, which did not limit the chart so far. */
 static enum outcome widen_memory(struct pane *p, long long count, int arg)
 {
 	struct pane_memory_state *st = p->state;
@@ -210,7 +209,7 @@ static enum outcome next_chart(struct pane *p, long long count, int arg)
 {
 	struct pane_memory_state *st = p->state;
 	st->chart = (enum pane_memory_chart)((st->chart + 1) % CHARTS);
-	st->current = pane_memory_current(p); /* it goes to the address of the cursor */
+	st->current = pane_memory_current(p); /* the cursor goes to its address */
 	p->chart->anchor.set = false;
 	return OUT_DONE;
 }
@@ -262,8 +261,8 @@ const struct pane_search pane_memory_search = { "addresses and regions", find_re
 
 /* Moving */
 
-/* Go to the highest entry after the cursor (by is 1) or before it (by is -1); repeated, to
- * the highest one beyond that. */
+/* Go to the highest entry after the cursor (by is 1) or before it (by is -1); if
+ * repeated, to the highest entry beyond that one. */
 static enum outcome highest_entry(struct pane *p, long long count, int by)
 {
 	struct pane_memory_state *st = p->state;
@@ -291,7 +290,7 @@ static enum outcome highest_entry(struct pane *p, long long count, int by)
 	return OUT_DONE;
 }
 
-/* Spans: V in the heat map begins one at the interval, or ends it. */
+/* Spans: V in the heat map begins or ends a span at the interval. */
 
 void pane_memory_mark(struct pane *p, struct span over)
 {
@@ -315,7 +314,7 @@ enum outcome pane_memory_act(struct pane *p, enum action a, long long count)
 	return a == ACT_RETURN ? chart_pane_return(p) : OUT_UNKNOWN;
 }
 
-/* What the keys do here and now. */
+/* Return the hint of a key in the current state; NULL if it does nothing. */
 const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
 {
 	struct pane_memory_state *st = p->state;

@@ -1,8 +1,8 @@
 /*
- * The stages of the records of the list over the cycles: a row for each record, a letter
- * where a stage begins and a trail while it lasts.  The pane follows the list: its rows are
- * lines of the list that contain the current one, and its columns contain the fetch of the
- * current record.
+ * Shows the stages of the records of the list over the cycles: a row for each record, a
+ * letter where a stage begins and a trail while it lasts.  The pane follows the list: its
+ * rows are lines of the list that contain the current one, and its columns contain the
+ * fetch of the current record.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ enum {
 	FOOT_ROWS = 3, /* times of the current record, in cycles and in ticks */
 	LABEL_FROM = 12,
 	LABEL_MOST = 26,
-	LABEL_LEAST = 8, /* in a pane that is not very narrow */
+	LABEL_LEAST = 8, /* min width in a pane that is not very narrow */
 	ROWS_MOST = 512,
 	ZOOMS = 16,
 	WAITS_MARKED = 5,
@@ -33,11 +33,11 @@ struct pane_pipeline_zoom {
 
 struct pane_pipeline_state {
 	struct pipeline_scale scale;
-	bool waits;        /* mark the longest waits */
-	uint64_t followed; /* the record whose fetch was made visible last */
-	bool follows;      /* there is one */
-	size_t width;      /* columns of the picture */
-	int rows;          /* of it */
+	bool waits;        /* true to mark the longest waits */
+	uint64_t followed; /* record whose fetch was last made visible */
+	bool follows;      /* true if there is such a record */
+	size_t width;      /* width of the picture */
+	int rows;          /* height of the picture */
 	struct pane_pipeline_zoom undo[ZOOMS];
 	int nundo;
 };
@@ -46,7 +46,7 @@ struct pane_pipeline_state {
 struct pane_pipeline_row {
 	struct line line;
 	struct stages stages;
-	uint32_t marked; /* stages whose wait is one of the longest: 1 << STAGE_... */
+	uint32_t marked; /* stages with the longest waits: 1 << STAGE_... */
 };
 
 static void pane_pipeline_refresh(struct pane *p)
@@ -55,7 +55,7 @@ static void pane_pipeline_refresh(struct pane *p)
 	struct session *s = p->session;
 	uint64_t cycle = trace_cycle(s->trace);
 	cycle += !cycle;
-	/* The first column has the number of a cycle. */
+	/* The first column is counted in cycles: move it if their length has changed. */
 	st->follows = st->follows && st->scale.cycle == cycle;
 	st->scale.cycle = cycle;
 }
@@ -79,7 +79,7 @@ static int pane_pipeline_lines(struct session *s, struct pane_pipeline_row *row,
 }
 
 /* Move the columns so that the fetch of the current record is visible, once for each
- * record: after that the user may scroll. */
+ * record: then the user can scroll. */
 static void pane_pipeline_follow(struct pane_pipeline_state *st, uint64_t record,
 				 const struct stages *g)
 {
@@ -95,7 +95,7 @@ static void pane_pipeline_follow(struct pane_pipeline_state *st, uint64_t record
 	st->followed = record;
 }
 
-/* Mark the longest waits of the rows: of each stage to the next. */
+/* Mark the longest waits of the rows, each from a stage to the next. */
 static void pane_pipeline_mark_waits(struct pane_pipeline_row *row, int n)
 {
 	for (int k = 0; k < WAITS_MARKED; k++) {
@@ -223,9 +223,9 @@ static void pane_pipeline_foot_text(const struct stages *s, uint64_t cycle, enum
 		snprintf(out, 64, "%s", human_count(n, sizeof n, took));
 }
 
-/* Times of the current record: when each stage begins (of the fetch: in the trace, of the
- * others: since the fetch) and how long it lasts, in cycles, and below in the unit of the
- * trace. */
+/* Draw the times of the current record: the start of each stage (for the fetch in the
+ * trace, for the others since the fetch) and its duration, in cycles, and below in the
+ * unit of the trace. */
 static void pane_pipeline_draw_foot(struct pane *p, struct canvas *c, int row,
 				    const struct stages *s)
 {
@@ -249,7 +249,8 @@ static void pane_pipeline_draw_foot(struct pane *p, struct canvas *c, int row,
 	}
 }
 
-/* Find the stages of the rows, and the row of the current record; -1: not visible. */
+/* Read the stages of the rows.  Return the row of the current record; -1 if it is not
+ * visible. */
 static int pane_pipeline_read(struct pane *p, struct pane_pipeline_row *row, int n)
 {
 	int current = -1;
@@ -313,7 +314,8 @@ static void pane_pipeline_heading(struct pane *p, struct str *left, struct str *
 
 /* Keys */
 
-/* 1, 2, 5, 10, ... 1,000 */
+/* Return the next of the scales 1, 2, 5, 10, ... 1,000: a smaller one if more is set,
+ * otherwise a larger one. */
 static uint64_t pane_pipeline_next_scale(uint64_t scale, bool more)
 {
 	static const uint64_t scales[] = { 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000 };
@@ -373,8 +375,8 @@ static enum outcome pane_pipeline_enter(struct pane *p, long long count, int arg
 
 /* Writing */
 
-/* Read the rows of the page.  Return the records of those that are loaded; its last is
- * smaller than its first if there are none. */
+/* Read the rows of the page.  Return the span of the loaded records; last is less than
+ * first if there are none. */
 static struct span pane_pipeline_page(struct pane *p, struct figure_stages *figure)
 {
 	struct pane_pipeline_state *st = p->state;

@@ -1,5 +1,5 @@
 /*
- * The list of records: one aligned row for each, and gaps in place.
+ * Lists the records, one aligned row for each, and gaps in place.
  *
  * The left columns, which do not scroll, have the number of the record, a bracket around
  * the micro-ops of one macro-op, and letters for what a record does:
@@ -7,7 +7,7 @@
  *        1,023   B→      a taken branch
  *        1,024 ╷   L     loads
  *        1,025 ╵    S    stores
- *        1,026!          an error; ~: a warning
+ *        1,026!          an error; ~ is a warning
  */
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +31,7 @@ struct pane_records_state {
 	struct record_columns columns;
 	int number;        /* width of the record numbers; it only grows */
 	int left;          /* first column of the values, when last drawn */
-	int gutter;        /* columns of the arrows before the list */
+	int gutter;        /* width of the arrows before the list */
 	int map, map_rows; /* first column of the map; 0 means no map */
 	struct event_window window[EVENTS];
 };
@@ -61,8 +61,8 @@ static bool pane_records_is_branch(const struct session *s, const struct batch *
 	return record_role(b, i, ROLE_TAKEN, &v);
 }
 
-/* True if a branch is taken: by its record, by what a query or a column has found, or by
- * the next record. */
+/* True if a branch is taken, according to its record, to events that a query or a column
+ * has found, or to the next record. */
 static bool pane_records_taken(struct session *s, struct pane_records_state *st,
 			       const struct batch *b, size_t i, uint64_t ordinal)
 {
@@ -98,19 +98,21 @@ static void pane_records_draw_flags(struct session *s, struct pane_records_state
 		canvas_text(c, row, col + 3, STYLE_STORE, "S");
 }
 
-/* The flags have a column for events once a query or a table has found some. */
+/* Return the width of the flags, which have a column for events once a query or a table
+ * has found some. */
 static int pane_records_flags_width(const struct session *s)
 {
 	return FLAGS_WIDTH + events_found(trace_events(s->trace));
 }
 
-/* One column for a sign if there are notes. */
+/* Return 1 if there are notes, whose sign takes a column; otherwise 0. */
 static int pane_records_notes_width(struct session *s)
 {
 	return session_has_notes(s);
 }
 
-/* The columns after the numbers: brackets, flags, the sign of a note, a blank. */
+/* Return the width of the columns after the numbers: brackets, flags, the sign of a note,
+ * a blank. */
 static int pane_records_signs_width(struct session *s)
 {
 	return (pane_records_fields(s, ROLE_UOP) ? 1 : 0) +
@@ -118,7 +120,7 @@ static int pane_records_signs_width(struct session *s)
 	       pane_records_notes_width(s) + 1;
 }
 
-/* The sign of a note, and its text after the last column if there is room. */
+/* Draw the sign of a note, and its text after the last column if there is room. */
 static void pane_records_draw_note(struct session *s, struct pane_records_state *st,
 				   struct canvas *c, int row, const struct line *line)
 {
@@ -140,7 +142,7 @@ static void pane_records_draw_note(struct session *s, struct pane_records_state 
 	str_release(&text);
 }
 
-/* At the right edge: the sign of a folded call and the number of its records. */
+/* Draw the sign of a folded call and the number of its records at the right edge. */
 static void pane_records_draw_fold(struct session *s, struct canvas *c, int row,
 				   uint64_t ordinal)
 {
@@ -158,8 +160,8 @@ static void pane_records_draw_fold(struct session *s, struct canvas *c, int row,
 	str_release(&text);
 }
 
-/* The sign of the worst event of a record: mispredicted, a miss of l2 or l3, or one of l1
- * or l1i. */
+/* Return the sign of the worst event of a record: mispredicted, a miss of l2 or l3, or a
+ * miss of l1 or l1i; "" if there is none. */
 static const char *pane_records_event(struct session *s, struct pane_records_state *st,
 				      uint64_t ordinal)
 {
@@ -185,7 +187,8 @@ static bool pane_records_uop_of(struct session *s, uint64_t ordinal, uint64_t *u
 	return session_peek(s, ordinal, &b, &i) && record_role(b, i, ROLE_UOP, uop);
 }
 
-/* The piece of the bracket beside a micro-op: first, middle or last of its macro-op. */
+/* Return the piece of the bracket beside a micro-op: first, middle or last of its
+ * macro-op. */
 static const char *pane_records_bracket(struct session *s, const struct canvas *c,
 					uint64_t ordinal, uint64_t uop)
 {
@@ -208,7 +211,7 @@ static bool pane_records_illegal(const struct batch *b, size_t i, int field)
 }
 
 /*
- * The number column has the name of the unit of a record.  A name that is too long for it
+ * Draw the name of the unit of a record above the numbers.  A name that is too long
  * extends over the flags, which have no heading, and to the heading of the first column.
  */
 static void pane_records_draw_unit(struct session *s, struct pane_records_state *st,
@@ -234,14 +237,14 @@ static void pane_records_draw_headings(struct session *s, struct pane_records_st
 	record_columns_draw_headings(&st->columns, s, c, 0, style);
 }
 
-/* True if the query tests a field: its value is highlighted; if no such field is visible,
- * the number. */
+/* True if the query tests a field.  Its value is highlighted or, if no such field is
+ * visible, the number of the record. */
 static bool pane_records_in_query(const struct session *s, int field)
 {
 	return query_fields(s->query) >> field & 1;
 }
 
-/* How a value looks, except that of a hit. */
+/* Return the style of a value that is not a hit. */
 static enum style pane_records_style(const struct line *line, int f, uint64_t uop)
 {
 	const struct batch *b = line->batch;
@@ -250,14 +253,14 @@ static enum style pane_records_style(const struct line *line, int f, uint64_t uo
 		return STYLE_DIM;
 	if (batch_known(b, line->i, f) && pane_records_illegal(b, line->i, f))
 		return STYLE_BAD;
-	/* Only the first micro-op emphasises what all micro-ops of an instruction
-	 * share. */
+	/* Emphasise values that all micro-ops of an instruction share only at the first
+	 * one. */
 	if (uop > 1 && (role == ROLE_PC || role == ROLE_MACRO))
 		return STYLE_DIM;
 	return pane_style_of_value(b, line->i, f);
 }
 
-/* Returns whether the value is a hit. */
+/* Draw a value; true if it is a hit. */
 static bool pane_records_draw_value(struct session *s, struct pane_records_state *st,
 				    struct canvas *c, int row, const struct line *line,
 				    int k, uint64_t uop, bool hit, struct str *text)
@@ -315,9 +318,9 @@ static void pane_records_draw_record(struct session *s, struct pane_records_stat
 }
 
 /*
- * Mark the current row by its number and by the current value, if that is not in the first
- * column, beside the number: flags and values keep their colours, and a line down sends
- * few bytes.  The heading shows the current column.
+ * Mark the current row by its number and by the current value, unless that is in the
+ * first column, beside the number.  Flags and values keep their colours, and moving one
+ * line down sends few bytes.  The heading shows the current column.
  */
 static void pane_records_draw_cursor(struct session *s, struct pane_records_state *st,
 				     struct canvas *c, int row)
@@ -328,7 +331,8 @@ static void pane_records_draw_cursor(struct session *s, struct pane_records_stat
 		record_columns_draw_cursor(&st->columns, s, c, row);
 }
 
-/* Hints are not marked: some traces are full of them. */
+/* Mark a record with an error or warning.  Hints are not marked: some traces are full of
+ * them. */
 static void pane_records_draw_fault(struct session *s, struct canvas *c, int row, int col,
 				    const struct line *line)
 {
@@ -338,7 +342,7 @@ static void pane_records_draw_fault(struct session *s, struct canvas *c, int row
 		canvas_text(c, row, col, STYLE_BAD, worst == SEVERITY_ERROR ? "!" : "~");
 }
 
-/* "-- 3,412 records --------" */
+/* Draw "-- 3,412 records --------". */
 static void pane_records_draw_hidden(struct canvas *c, int row, uint64_t n)
 {
 	char count[32];
@@ -348,8 +352,7 @@ static void pane_records_draw_hidden(struct canvas *c, int row, uint64_t n)
 			     human_count(count, sizeof count, n), n == 1 ? "" : "s");
 }
 
-/* Draw the map in the last columns, below the headings; returns the rest of the
- * canvas. */
+/* Draw the map in the last columns, below the headings; return the rest of the canvas. */
 static struct canvas pane_records_draw_map(struct session *s,
 					   struct pane_records_state *st,
 					   struct canvas *c)
@@ -364,7 +367,7 @@ static struct canvas pane_records_draw_map(struct session *s,
 	return canvas_view(c, 0, 0, c->rows, st->map - 1);
 }
 
-/* A record that is not loaded, whose columns begin at `left`. */
+/* Draw a record that is not loaded; its columns begin at `left`. */
 static void pane_records_draw_unloaded(const struct pane_records_state *st,
 				       struct canvas *c, int row, int left,
 				       const struct line *l)
@@ -379,7 +382,7 @@ static void pane_records_draw_unloaded(const struct pane_records_state *st,
 				: canvas_glyph(c, GLYPH_CUT));
 }
 
-/* A line with so many columns of lanes; text: room for its values. */
+/* Draw a line with `lanes` columns of lanes, using text as a buffer for its values. */
 static void pane_records_draw_line(struct session *s, struct pane_records_state *st,
 				   struct canvas *c, int row, int lanes,
 				   const struct line *l, struct str *text)

@@ -18,7 +18,7 @@ enum {
 	STACK_GAP = 2,
 	STACK_NAME = 24,
 	STACK_NAME_MIN = 12,
-	STACK_ALL_MAX = 1 << 26 /* records */
+	STACK_ALL_MAX = 1 << 26 /* max records of a trace to follow completely */
 };
 
 enum stack_column {
@@ -42,7 +42,7 @@ static const struct table_column stack_columns[STACK_COLUMNS] = {
 /* clang-format on */
 
 struct pane_stack_state {
-	struct table *table; /* of the loaded record; NULL if none */
+	struct table *table; /* table of the loaded record; NULL if none */
 	uint64_t shown;      /* the record of the cursor */
 };
 
@@ -50,7 +50,7 @@ static const char stack_before[] = "before the trace";
 
 /* The rows */
 
-/* Functions without a call: they have no depth. */
+/* Add the inlined functions of a frame, which have no call and no depth. */
 static void stack_table_inlined(struct table *t, const struct call_stack_frame *f)
 {
 	struct str remark = STR_INIT;

@@ -39,25 +39,25 @@ struct state_wanted {
 /* A register, or bytes that one record has written. */
 struct pane_state_row {
 	bool memory, changed;
-	size_t at, end; /* the number of the register; bytes */
+	size_t at, end; /* number of the register, or the bytes at..end - 1 */
 };
 
 /* Options kept while the pane is closed. */
 struct pane_state_options {
-	bool fixed; /* the address was chosen, */
-	bool moved; /* and the cursor is not on it yet */
+	bool fixed; /* true if the address was chosen */
+	bool moved; /* true if the cursor is not on it yet */
 	uint64_t address, bytes;
 };
 
 struct pane_state_state {
 	struct pane_state_options opt;
 	const struct schema *schema;
-	const struct machine_state *now, *before; /* loaded */
+	const struct machine_state *now, *before; /* the loaded states */
 	struct pane_state_row *row;               /* registers first */
 	size_t nrows, room;
-	struct state_wanted shown; /* the request of the rows */
-	bool memory;               /* the current row is memory; */
-	uint64_t key;              /* its address, or the key of its register */
+	struct state_wanted shown; /* request from which the rows were made */
+	bool memory;               /* true if the current row is memory */
+	uint64_t key;              /* address, or register key, of the current row */
 
 	uint64_t record, since; /* the cursor; the record before it, or the pinned one */
 	bool pinned;
@@ -105,7 +105,8 @@ static const struct state_register *pane_state_before(const struct pane_state_st
 	return NULL;
 }
 
-/* Compare values that both states have, otherwise the writers. */
+/* True if a register differs: compare the values if both states have them, otherwise the
+ * writers. */
 static bool pane_state_register_changed(const struct pane_state_state *st, size_t n)
 {
 	const struct state_register *r = &st->now->reg[n];
@@ -181,7 +182,7 @@ static void pane_state_loaded(struct pane *p, const void *result)
 
 /* Following */
 
-/* Take the address that the record accesses; a record without one keeps the last. */
+/* Take the address that the record accesses; if it accesses none, keep the last. */
 static void pane_state_follow_address(struct pane_state_state *st, struct session *s)
 {
 	const struct batch *b;
@@ -307,8 +308,8 @@ static void pane_state_symbol(const struct pane_state_state *st, uint64_t addres
 	str_release(&name);
 }
 
-/* Append what is shown after the record: the symbol at the address, the old value, what
- * the value points to, the instruction. */
+/* Append the remark after the record: the symbol at the address, the old value, the
+ * symbol that the value points to, the instruction. */
 static void pane_state_remark(const struct pane_state_state *st,
 			      const struct pane_state_row *r, struct str *out)
 {
@@ -358,8 +359,8 @@ static void pane_state_name(const struct pane_state_state *st,
 
 /* The columns of a row; they depend only on the trace and the width. */
 struct pane_state_widths {
-	int name, value, text, record; /* text: of bytes; 0 means no room */
-	bool apart;                    /* blanks between bytes */
+	int name, value, text, record; /* text is for bytes; 0 means no room */
+	bool apart;                    /* true for blanks between bytes */
 };
 
 static void pane_state_measure(const struct pane_state_state *st, uint64_t records,

@@ -1,10 +1,10 @@
 /*
- * Figures over the course of the trace: a row of blocks for each lane, the phases above
- * them, and below them an axis with marks, the marked span and the place of the list.
- * The last line has the interval of the cursor, whose figures are at the right.
+ * Shows figures over the course of the trace: a row of blocks for each lane, the phases
+ * above them, and below them an axis with marks, the marked span and the place of the
+ * list.  The last line has the interval of the cursor, whose figures are at the right.
  *
- * A column whose interval has not been counted yet is drawn from what is known of its
- * records: from the index, or from the chart before the last zoom.
+ * A column whose interval has not been counted yet is drawn from the index, or from the
+ * chart before the last zoom.
  */
 #include <math.h>
 #include <stddef.h>
@@ -22,11 +22,11 @@
 #include "tui/term/prompt.h"
 
 enum {
-	LABEL = 15,       /* columns for names, */
-	LABEL_BANDS = 18, /* with those of bands, */
-	LABEL_PART = 4,   /* and at most this part of the pane */
+	LABEL = 15,       /* width of names */
+	LABEL_BANDS = 18, /* width of names if there are bands */
+	LABEL_PART = 4,   /* use LABEL_BANDS only up to this part of the pane */
 	FIGURE = 14,
-	FIGURE_FROM = 50, /* columns of a pane that has figures */
+	FIGURE_FROM = 50, /* min width of a pane with figures */
 	TEXT = 1,         /* rows below the axis */
 	PREFERRED_ROWS = 16,
 	UNITS = 3
@@ -45,15 +45,15 @@ struct timeline_state {
 
 /* The chart */
 
-/* The result that has the rows; NULL if there is a row for each lane. */
+/* Return the result that has the rows; NULL if there is a row for each lane. */
 static const struct lanes *rows_of(const struct timeline_state *st)
 {
 	const struct lanes *o = st->model->lanes;
 	return o ? o : st->model->overview;
 }
 
-/* The lane of a row, which may be one of its bands.  The phases are no lane; then it is the
- * first one. */
+/* Return the lane of a row, which may be one of its bands.  For the phases, which are not
+ * a lane, return the first one. */
 static size_t lane_of(const struct timeline_state *st, size_t row)
 {
 	const struct lanes *rows = rows_of(st);
@@ -78,7 +78,7 @@ static void timeline_request(struct pane *p, const struct chart_shown *shown)
 	lanes_model_request(st->model, &r);
 }
 
-/* The records of the axis; of a growing trace, those that are counted. */
+/* Return the records of the axis; for a growing trace, those that are counted. */
 static struct span over_of(const struct pane *p, const struct lanes *o)
 {
 	uint64_t records = p->session->extent.records;
@@ -91,7 +91,7 @@ static struct span over_of(const struct pane *p, const struct lanes *o)
 	return over;
 }
 
-/* The figure of a row at a record in another result, if it has it. */
+/* Return the figure of a row at a record in another result; NAN if it has none. */
 static double figure_in(const struct lanes *o, const struct lane_list *list,
 			struct lane_row like, uint64_t record)
 {
@@ -118,7 +118,7 @@ static double figure_of(const struct timeline_state *st, const struct chart *c,
 	return isnan(v) ? figure_in(st->model->overview, list, like, c->cut[i]) : v;
 }
 
-/* The first row: the phases, which have no lane. */
+/* Add the phases, which have no lane, as the first row. */
 static void add_phases(struct timeline_state *st, struct chart *c)
 {
 	c->row[0] = (struct chart_row) { .label = mem_text("phases"),
@@ -170,7 +170,7 @@ static void timeline_get(struct pane *p, struct chart_shown *out)
 		for (size_t i = 0; i < c->n; i++)
 			c->value[r * c->n + i] = figure_of(st, c, out->counted, k, i);
 	}
-	/* The cursor goes to a lane that was added or moved, once its rows are known. */
+	/* Move the cursor to a lane that was added or moved, once its rows are known. */
 	int lane = out->counted ? st->model->moved : -1;
 	st->model->moved = out->counted ? -1 : st->model->moved;
 	for (size_t r = c->nrows; lane >= 0 && r-- > st->phases;)
@@ -208,7 +208,8 @@ static void timeline_label(struct pane *p, struct canvas *c, int at, size_t row,
 	str_release(&text);
 }
 
-/* The range of the current lane, with its name if there is room; nothing if there is none. */
+/* Append the range of the current lane, with its name if there is room; nothing if there
+ * is none. */
 static void add_range(const struct pane *p, int room, struct str *out)
 {
 	const struct timeline_state *st = p->state;
@@ -232,7 +233,7 @@ static void add_range(const struct pane *p, int room, struct str *out)
 	str_release(&name);
 }
 
-/* The current interval; brief: without the number of its records. */
+/* Append the current interval; if brief is set, without the number of its records. */
 static void add_interval(const struct pane *p, bool brief, struct str *out)
 {
 	const struct timeline_state *st = p->state;
@@ -341,7 +342,7 @@ static enum outcome timeline_widen(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-/* The lane of the cursor. */
+/* Return the lane of the cursor. */
 static size_t timeline_current(struct pane *p)
 {
 	const struct chart *c = chart_pane_of(p);
@@ -408,7 +409,7 @@ static enum outcome timeline_phases(struct pane *p, long long count, int arg)
 	struct timeline_state *st = p->state;
 	bool before = st->phases;
 	st->phases = !st->phases && p->session->schema->by_role[ROLE_PC];
-	p->chart->list.current += st->phases - before; /* it stays at its lane */
+	p->chart->list.current += st->phases - before; /* the cursor stays at its lane */
 	if (st->phases)
 		lanes_model_find_phases(st->model, true);
 	return OUT_DONE;
@@ -482,7 +483,7 @@ static enum status timeline_open(struct pane *p, struct err *err)
 	return ST_OK;
 }
 
-/* Those that the trace does not have are off. */
+/* Turn off the options that the trace does not support. */
 static void timeline_options_given(struct pane *p)
 {
 	struct timeline_state *st = p->state;

@@ -1,4 +1,4 @@
-/* W: the contents of a pane in a new file, as a table or a figure. */
+/* Writes the contents of a pane to a new file, as a table or a figure: key W. */
 #include "base/cmdline.h"
 #include "output/newfile.h"
 #include "output/table_write.h"
@@ -47,7 +47,7 @@ static void write_figure(const void *arg, FILE *to)
 	w->pane->class->draw_figure(w->pane, &w->head, to);
 }
 
-/* "opscope timeline --span=0..99 --to=svg a.xz"; the whole trace has no span. */
+/* Append "opscope timeline --span=0..99 --to=svg a.xz"; no span for the whole trace. */
 static void command_of_figure(const struct session *s, const struct pane_figure *f,
 			      struct str *out)
 {

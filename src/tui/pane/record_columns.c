@@ -9,15 +9,15 @@ enum {
 	COLUMN_MOST = 48,
 	TEXT_MOST = 24,
 	PART_LEAST = 5,  /* a smaller part of a column is not shown */
-	RARE = 16,       /* one row of so many, or fewer, can have a value that is cut */
+	RARE = 16,       /* a value can be cut in at most 1/RARE of the rows */
 	RARE_LEAST = 8,  /* rows; on a smaller page nothing is rare */
 	SAVES_LEAST = 4, /* columns that cutting must save */
-	TEXT_CUT = 8,    /* columns of a text that is cut, at least, */
-	NUMBER_CUT = 6,  /* and of a number */
+	TEXT_CUT = 8,    /* min width of a text that is cut */
+	NUMBER_CUT = 6,  /* min width of a number that is cut */
 	CODE_WHOLE = 12, /* names of codes up to this width always fit */
-	LACKS_MOST = 4,  /* columns that a column can lack of its usual width */
-	LEAST_MOST = 8,  /* columns that a column has without a value, at most */
-	UNFROZEN = 24    /* columns beside a frozen one, at least */
+	LACKS_MOST = 4,  /* max columns that a column can lack of its usual width */
+	LEAST_MOST = 8,  /* max width that a column keeps without a value */
+	UNFROZEN = 24    /* min columns beside a frozen one */
 };
 
 static const char *record_columns_heading(const struct field *f)
@@ -33,8 +33,8 @@ static bool record_columns_right(const struct field *f)
 }
 
 /*
- * The width of the widest possible value; a column of many slots has room for some of
- * them: few records use more, and the fields pane shows all.
+ * Return the width of the widest possible value.  A column of many slots has room for
+ * only some of them: few records use more, and the fields pane shows all.
  */
 static int record_columns_usual(const struct session *s, int field)
 {
@@ -47,8 +47,8 @@ static int record_columns_usual(const struct session *s, int field)
 	return int_min(width, COLUMN_MOST);
 }
 
-/* The width of a column without visible values: the more its values can differ, the less
- * may it shrink, so that its neighbours do not move from page to page. */
+/* Return the width of a column without visible values.  The more its values can differ,
+ * the less it may shrink, so that its neighbours do not move from page to page. */
 static int record_columns_least(const struct session *s, int field)
 {
 	const struct field *f = schema_field(s->schema, field);
@@ -62,7 +62,7 @@ static int record_columns_least(const struct session *s, int field)
 	return int_max(least, int_min(part, LEAST_MOST));
 }
 
-/* The maximum width of a column. */
+/* Return the maximum width of a column. */
 static int record_columns_limit(const struct session *s, int field)
 {
 	const struct field *f = schema_field(s->schema, field);
@@ -71,16 +71,16 @@ static int record_columns_limit(const struct session *s, int field)
 	return f->kind == KIND_TEXT ? TEXT_MOST : COLUMN_MOST;
 }
 
-/* Values whose length varies from record to record.  Those of other fields are cut only
- * if they are wider than values of the field usually are. */
+/* True if the length of values varies from record to record.  Values of other fields are
+ * cut only if they are wider than usual for the field. */
 static bool record_columns_varies(const struct field *f)
 {
 	return f->kind == KIND_TEXT || f->kind == KIND_CODE || field_count(f) > 1;
 }
 
 /*
- * The width that nearly all values need.  count[w] is the number of values of width w,
- * up to COLUMN_MOST, and rows their sum.
+ * Return the width that nearly all values need.  count[w] is the number of values of
+ * width w, up to COLUMN_MOST, and rows is their sum.
  */
 static int record_columns_most(const struct session *s, int field,
 			       const uint16_t count[COLUMN_MOST + 1], int rows)
@@ -123,8 +123,8 @@ static void measure_field(struct record_columns *rc, struct session *s, int f,
 	needs->most[f] = (uint8_t)record_columns_most(s, f, count, rows);
 }
 
-/* Addresses of code have the same width in all columns, and no address has less: a page
- * without a branch or load does not move the columns. */
+/* Give addresses of code the same width in all columns, and other addresses at least
+ * that: a page without a branch or load does not move the columns. */
 static void record_columns_level(const struct session *s, struct record_needs *needs)
 {
 	static const enum role code[] = { ROLE_PC, ROLE_FALLTHROUGH, ROLE_TARGET };
@@ -153,8 +153,9 @@ static void record_columns_merge(struct record_needs *to, const struct record_ne
 }
 
 /*
- * Pages that share a record with the one with which measuring began are one page.  The
- * next one makes it the previous page, if it is at most a page away.
+ * Add the needs of a page.  Pages that share a record with the page with which measuring
+ * began count as that page.  The next page makes it the previous page, if it is at most a
+ * page away.
  */
 static void record_columns_add(struct record_columns *rc, const struct record_needs *now,
 			       uint64_t from, uint64_t to, size_t rows, int cols)
@@ -207,7 +208,8 @@ static int record_columns_sum(const struct session *s, const int *width)
 	return all;
 }
 
-/* Use room that is left for columns that lack at most some of another width. */
+/* Use the room that is left for columns that lack at most `most` columns of another
+ * width. */
 static void record_columns_grow(const struct session *s, int *width, const int *to,
 				int most, int left)
 {
@@ -220,7 +222,7 @@ static void record_columns_grow(const struct session *s, int *width, const int *
 	}
 }
 
-/* Returns the width of all columns, with one blank between them. */
+/* Choose the widths.  Return the width of all columns, with one blank between them. */
 static int record_columns_choose(struct record_columns *rc, struct session *s, int room)
 {
 	int roomy[FIELDS_MAX], usual[FIELDS_MAX], tight[FIELDS_MAX], needed[FIELDS_MAX];
@@ -240,8 +242,9 @@ static int record_columns_choose(struct record_columns *rc, struct session *s, i
 			    : record_columns_sum(s, usual) <= room ? usual
 								   : tight;
 	memcpy(rc->width, chosen, s->ncolumns * sizeof *rc->width);
-	/* Little of their usual width: they keep it from page to page.  And no value is cut
-	 * beside blanks. */
+	/* First fill up columns that lack little of their usual width, so that they keep
+	 * it from page to page; then use the blanks so that no value is cut beside
+	 * them. */
 	record_columns_grow(s, rc->width, usual, LACKS_MOST,
 			    room - record_columns_sum(s, rc->width));
 	record_columns_grow(s, rc->width, needed, COLUMN_MOST,
@@ -376,7 +379,8 @@ void record_columns_draw_cursor(const struct record_columns *rc, const struct se
 
 /* Keys */
 
-/* The current column; NULL after a message: the current field is not a column. */
+/* Return the current column; NULL, after a message, if the current field is not a
+ * column. */
 static struct column *record_columns_current(struct session *s)
 {
 	if (session_column_of(s, s->field) >= 0)
@@ -415,7 +419,7 @@ void record_columns_go(struct record_columns *rc, struct session *s, long long k
 bool record_columns_act(struct record_columns *rc, struct session *s, enum action a,
 			long long count)
 {
-	/* The present field may have been chosen elsewhere. */
+	/* The current field may have been chosen elsewhere. */
 	int at = session_column_of(s, s->field);
 	long long from = at >= 0 ? at : rc->last, n = count > 0 ? count : 1;
 	switch (a) {

@@ -3,9 +3,9 @@
  *
  * Widths follow the visible values.  If all columns fit, each has room for the widest
  * value its field can have.  Otherwise a column has the width that nearly all rows of the
- * page and of the previous page need: a rare wide value is cut in its cell, and no
- * value widens a column for longer than until the second page after it.  A jump and a
- * change of size forget the previous page.
+ * page and of the previous page need: a rare wide value is cut in its cell, and a value
+ * widens a column at most until the second page after it.  A jump or a change of size
+ * discards the previous page.
  *
  * The first column does not scroll if it is the pc and the window is wide enough.
  *
@@ -26,12 +26,12 @@ struct record_needs {
 	uint8_t most[FIELDS_MAX], widest[FIELDS_MAX];
 };
 
-/* Zeroed: nothing has been drawn yet. */
+/* Zero it before the first drawing. */
 struct record_columns {
-	/* Of columns of session.column[], when last placed. */
+	/* Position and width of the columns of session.column[], when last placed. */
 	int at[FIELDS_MAX], width[FIELDS_MAX];
 	int first;   /* the first visible column after a frozen one */
-	bool frozen; /* column 0 is visible too */
+	bool frozen; /* true if column 0 is visible too */
 	int cols;    /* end of the list */
 
 	/* Measured: the page, the previous one, and the first and last record of the
@@ -67,8 +67,9 @@ int record_columns_next(const struct record_columns *rc, const struct session *s
  * visible. */
 int record_columns_visible(const struct record_columns *rc, int k);
 
-/* The columns of the screen before the heading of the first visible column and a blank: a
- * heading of what is before `left` extends over the blanks of a heading at the right. */
+/* Return the number of screen columns before the heading of the first visible column and
+ * a blank.  A heading at the left can extend over the blanks of a right-aligned
+ * heading. */
 int record_columns_before(const struct record_columns *rc, const struct session *s,
 			  int left);
 

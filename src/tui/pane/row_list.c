@@ -6,8 +6,8 @@
 #include "base/mem.h"
 #include "tui/session/session.h"
 
-/* Move *at to the nearest hit: up: at or before it, or else the next one; otherwise at or
- * after it, or else the previous one.  False if there is none (yet). */
+/* Move *at to the nearest hit: if up is set, at or before it, or else the next one;
+ * otherwise at or after it, or else the previous one.  False if there is none yet. */
 static bool row_list_snap(struct row_view *v, uint64_t *at, bool up)
 {
 	uint64_t to;
@@ -20,7 +20,7 @@ static bool row_list_snap(struct row_view *v, uint64_t *at, bool up)
 	return a == ROW_FOUND;
 }
 
-/* Set the first row so that as few rows as possible are blank; returns the last hit that
+/* Set the first row so that as few rows as possible are blank; return the last hit that
  * is then visible. */
 static uint64_t row_list_fill(struct row_list *st, struct row_view *v)
 {
@@ -31,7 +31,7 @@ static uint64_t row_list_fill(struct row_list *st, struct row_view *v)
 	return last;
 }
 
-/* The same so that the current hit is visible. */
+/* Set the first row so that the current hit is visible. */
 static void row_list_fit(struct row_list *st, struct row_view *v)
 {
 	struct row r;
@@ -98,7 +98,7 @@ static bool may_have_more(struct row_view *v, uint64_t at, bool up)
 	       ROW_UNKNOWN;
 }
 
-/* Move by n hits and those that are pending.  Returns the number of hits moved. */
+/* Move by n hits and the pending ones.  Return the number of hits moved. */
 static long long row_list_move(struct pane *p, struct row_view *v, long long n)
 {
 	struct row_list *st = p->rows;
@@ -132,8 +132,8 @@ enum outcome row_list_go(struct pane *p, long long count, int arg)
 	return OUT_RECORDS;
 }
 
-/* Move the visible part, as list_state_act() does.  Hits that are not known yet are passed
- * by the current hit and the first row together. */
+/* Scroll as list_state_act() does.  Beyond the known hits, the current hit and the first
+ * row move together. */
 static void row_list_scroll(struct pane *p, struct row_view *v, enum action a,
 			    long long count)
 {
@@ -221,7 +221,7 @@ static void end_search(struct row_list *st)
 	st->sought = NULL;
 }
 
-/* The rows end in the direction of the search: continue at the other end, once. */
+/* Continue the search at the other end, once; false if it has already done so. */
 static bool row_list_turn(struct pane *p, struct row_list *st)
 {
 	if (st->wrapped)
@@ -243,7 +243,7 @@ static bool row_list_matches(struct pane *p, const struct row_list *st,
 	return found;
 }
 
-/* Step from row to row as far as rows are loaded; drawing requests those around the
+/* Search from row to row as far as rows are loaded; drawing requests the rows around the
  * current one.  True if the search has moved or has ended. */
 static bool row_list_seek(struct pane *p, struct row_view *v)
 {

@@ -15,7 +15,7 @@ enum { ROW_LIST_ROWS = 256 };
 
 struct row_list_class {
 	struct row_view *(*view)(struct pane *p); /* NULL if there are no rows yet */
-	const char *none;                         /* drawn if there are no rows */
+	const char *none;                         /* text drawn if there are no rows */
 	void (*print)(struct pane *p, uint64_t ordinal, const struct row *r,
 		      struct str *out);
 	void (*draw)(struct pane *p, struct canvas *c, int row, uint64_t ordinal,
@@ -25,17 +25,17 @@ struct row_list_class {
 struct row_list {
 	uint64_t current, top;
 	bool upward;
-	/* The number of rows left to move; whether to scroll too; whether to go to the
-	 * record of the row that is reached. */
+	/* The number of rows left to move.  If pending_scrolls is set, scroll too; if
+	 * go_pending is set, go to the record of the row that is reached. */
 	long long pending;
 	bool pending_scrolls;
 	bool go_pending;
-	char *sought; /* the text to search for; NULL if none */
+	char *sought; /* text to search for */
 	bool sought_back, wrapped;
-	bool test_current;           /* the current row has not been searched yet */
-	uint64_t sought_from;        /* the row at which the search began */
-	int rows;                    /* when last drawn */
-	uint64_t row[ROW_LIST_ROWS]; /* the records in these rows */
+	bool test_current;           /* true if the current row is not searched yet */
+	uint64_t sought_from;        /* row at which the search began */
+	int rows;                    /* height when last drawn */
+	uint64_t row[ROW_LIST_ROWS]; /* records in these rows */
 	int n;
 };
 

@@ -61,7 +61,8 @@ static void add_part(struct str *out, const char *text)
 	str_addf(out, "%s%s", out->len ? ", " : "", text);
 }
 
-/* Append "by gshare misses v" if that column is out of sight, and how many others are. */
+/* Append "by gshare misses v" if that column is not visible, and the number of hidden
+ * columns. */
 static void add_columns(const struct table_pane *tp, const struct table *t,
 			struct str *out)
 {
@@ -117,7 +118,7 @@ enum outcome table_pane_act(struct pane *p, enum action a, long long count)
 	const struct table *t = table_pane_of(p);
 	const struct columns *columns = p->table->shown.look.columns;
 	int n = count > 0 && count < TABLE_COLUMNS ? (int)count : 1, before;
-	if (!t) /* the records do not move because there are no rows yet */
+	if (!t) /* the records must not move while there are no rows yet */
 		return list_state_moves(a) ? OUT_DONE : OUT_UNKNOWN;
 	switch (a) {
 	case ACT_LEFT:
@@ -187,7 +188,8 @@ enum pane_found table_pane_find(struct pane *p, const char *text, bool backward)
 		       : PANE_FOUND_WRAPPED;
 }
 
-/* Sort by a column in its usual order; if it is sorted by it, in the other one. */
+/* Sort by a column in its usual order; if the table is already sorted by it, reverse the
+ * order. */
 static void sort_table_by(struct pane *p, const struct table *t, int column)
 {
 	const struct table_view_look *look = &p->table->shown.look;
@@ -199,7 +201,7 @@ static void sort_table_by(struct pane *p, const struct table *t, int column)
 				      : table_cell_ascends(columns[column].kind));
 }
 
-/* A click on a heading sorts by its column; a second one reverses the order. */
+/* Handle a click: on a heading, sort by its column; a second click reverses the order. */
 void table_pane_click(struct pane *p, int row, int col)
 {
 	struct table_view *v = &p->table->view;
@@ -245,7 +247,7 @@ enum outcome table_pane_sort(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-/* The current column, if the section of the cursor has it; NULL if none. */
+/* Return the current column if the section of the cursor has it; otherwise NULL. */
 static struct column *current_column(const struct pane *p)
 {
 	struct columns *columns = p->table->shown.look.columns;

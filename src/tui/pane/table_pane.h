@@ -1,7 +1,7 @@
 /*
- * A pane that shows a table.  The table has the cursor and the current column, moves and
- * scrolls them, sorts, searches, takes the mouse, hides, moves and fits columns, and
- * writes itself to a file.
+ * A pane that shows a table.  It handles the cursor and the current column, scrolling,
+ * sorting, searching, the mouse, hiding, moving and fitting columns, and writing to a
+ * file.
  *
  * Threads: main loop only.
  */
@@ -13,10 +13,10 @@
 
 /* The table as currently shown. */
 struct table_shown {
-	const struct table *table; /* NULL if none; the members of the class work */
-	unsigned begun; /* another number for another subject: the cursor starts again */
-	unsigned version;            /* another number for each table */
-	struct table_view_look look; /* not focused */
+	const struct table *table; /* if NULL, the functions of the class are used */
+	unsigned begun; /* changes with the subject: the cursor starts again */
+	unsigned version;            /* changes with each table */
+	struct table_view_look look; /* `focused` is not set */
 };
 
 /* Functions that a class of panes provides. */
@@ -34,7 +34,7 @@ struct table_source {
 struct table_pane {
 	struct table_shown shown;
 	struct table_view view;
-	bool ascii; /* whether the last canvas was ASCII */
+	bool ascii; /* true if the last canvas was ASCII */
 	int cols;
 };
 

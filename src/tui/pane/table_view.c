@@ -1,8 +1,8 @@
 /*
  * The line at the top of the list is below the headings of its section, which are drawn
  * in a row above it.  If that line is itself a title or a line of headings, it takes this
- * row, so that headings are never there twice.  The list is therefore fitted to one row
- * less than there is.
+ * row, so that headings never appear twice.  The list is therefore fitted to one row less
+ * than the canvas has.
  */
 #include "tui/pane/table_view.h"
 
@@ -13,7 +13,7 @@
 
 enum {
 	COLUMN_GAP = 2,
-	TOTALS_SHARE = 6, /* totals take at most a sixth of the rows, and one at least */
+	TOTALS_SHARE = 6, /* totals take at most a sixth of the rows, and at least one */
 	TOTALS_GAP = 3,
 	BAR_COLS = 8
 };
@@ -22,13 +22,13 @@ enum {
 struct table_view_cell {
 	int place, id;
 	int col, width;
-	int bar; /* columns of its bar, after the width; 0 if none */
+	int bar; /* width of its bar, after the value; 0 if none */
 };
 
 struct table_view_cells {
 	struct table_view_cell at[TABLE_COLUMNS];
 	size_t n;
-	int keys; /* the first ones, which are not shifted */
+	int keys; /* number of key columns, which are first and not shifted */
 	int cut_left, cut_right;
 };
 
@@ -44,7 +44,7 @@ static bool has_titles(const struct table *t)
 	return *table_group(t, 0)->title != 0;
 }
 
-/* The first row of a group; rows are sorted by group. */
+/* Return the first row of a group; rows are sorted by group. */
 static size_t table_view_begin(const struct table *t, unsigned group)
 {
 	size_t low = 0, high = table_rows(t);
@@ -65,7 +65,7 @@ size_t table_view_section(const struct table *t, unsigned group, size_t *n)
 	return begin;
 }
 
-/* The lines above the rows of a section. */
+/* Return the number of lines above the rows of a section. */
 static size_t table_view_above(const struct table *t)
 {
 	return has_titles(t) ? 2 : 0;
@@ -226,7 +226,7 @@ void table_view_go_section(struct table_view *v, const struct table *t, int by)
 		by -= step;
 	}
 	begin = table_view_section(t, (unsigned)to, &n);
-	if (by > 0 && n) /* there is none below: the last row */
+	if (by > 0 && n) /* no section is below: go to the last row */
 		table_view_go(v, t, begin + n - 1);
 	else
 		table_view_show_section(v, t, (unsigned)to);
@@ -236,10 +236,10 @@ void table_view_go_section(struct table_view *v, const struct table *t, int by)
 
 static int heading_width(const struct table_column *c)
 {
-	return canvas_text_width(table_write_heading(c)) + 1; /* the sign of the order */
+	return canvas_text_width(table_write_heading(c)) + 1; /* plus the order sign */
 }
 
-/* The lines that are drawn: `rows` from the top of the list. */
+/* Widen the columns for the lines that are drawn: `rows` from the top of the list. */
 static void table_view_measure(struct table_view *v, const struct table *t, int rows)
 {
 	size_t n;
@@ -294,8 +294,8 @@ static int table_view_width(const struct table_view *v, unsigned group,
 	return c->width == COLUMN_AUTO ? v->width[group][c->id] : c->width;
 }
 
-/* The place of the column of a section next to a place, in the direction of by, or the
- * place itself; -1 if none. */
+/* Return the place of the nearest column that a section has, from a place on in the
+ * direction of by; -1 if none. */
 static int table_view_next(const struct table *t, unsigned group, const struct columns *c,
 			   int place, int by)
 {
@@ -305,8 +305,8 @@ static int table_view_next(const struct table *t, unsigned group, const struct c
 	return -1;
 }
 
-/* The place of the current column, or of the nearest one that the section has; -1 if it
- * has none. */
+/* Return the place of the current column, or of the nearest one that the section has; -1
+ * if it has none. */
 static int table_view_place(const struct table_view *v, const struct table *t,
 			    unsigned group, const struct columns *c)
 {
@@ -332,8 +332,8 @@ void table_view_move_column(struct table_view *v, const struct table *t,
 		v->column = columns->at[place].id;
 }
 
-/* The end of the key columns, as a place: the first column of the section, and those
- * after it that name something, in half of the width at most. */
+/* Return the end of the key columns, as a place.  They are the first column of the
+ * section and the columns after it that name something, in at most half of the width. */
 static int table_view_keys(const struct table_view *v, const struct table *t,
 			   unsigned group, const struct columns *columns, int cols)
 {
@@ -360,7 +360,7 @@ static void table_view_put(struct table_view_cells *out, const struct columns *c
 	*col += width + COLUMN_GAP;
 }
 
-/* The columns of a section that are visible with a shift. */
+/* Place the columns of a section that are visible if the others begin at `first`. */
 static void table_view_arrange(const struct table_view *v, const struct table *t,
 			       unsigned group, const struct columns *columns, int first,
 			       int cols, struct table_view_cells *out)
@@ -422,7 +422,7 @@ static void table_view_shift(struct table_view *v, const struct table *t, unsign
 	}
 }
 
-/* Give the shares bars if all columns fit with them. */
+/* Add bars to shares if all columns fit with them. */
 static void add_bars(const struct table *t, struct table_view_cells *cells, int cols)
 {
 	size_t n;
@@ -474,8 +474,8 @@ static enum style table_view_style(const struct table_column *c)
 	}
 }
 
-/* The totals: a line for each if there is room, otherwise one after the other.  Returns
- * the rows that they take. */
+/* Draw the totals, a line for each if there is room, otherwise one after the other.
+ * Return the number of rows that they take. */
 static int draw_totals(const struct table *t, struct canvas *c)
 {
 	int most = c->rows / TOTALS_SHARE, n = (int)table_totals(t);
@@ -549,7 +549,7 @@ static void draw_bar(const struct table *t, struct table_line at,
 	if (!table_cell(t, at.row, (unsigned)cell->id, &value))
 		return;
 	memcpy(&share, &value, sizeof share);
-	/* Small shares by the largest of them, others by the whole. */
+	/* Scale small shares by the largest of them, others by the whole. */
 	most = most > 0.5 || most <= 0 ? 1 : most;
 	bar_print(&text, share / most, BAR_COLS, c->ascii);
 	canvas_field(c, row, cell->col + cell->width + 1, BAR_COLS, false, STYLE_DIM,
@@ -598,7 +598,7 @@ static void draw_title(const struct table *t, unsigned group, struct canvas *c, 
 	str_release(&text);
 }
 
-/* The columns of the screen for cells. */
+/* Return the number of screen columns for cells. */
 static int cell_cols(const struct table_view_look *look, const struct canvas *c)
 {
 	bool beside = look->beside && c->cols >= 3 * look->beside_least;
@@ -629,7 +629,8 @@ static void draw_line(struct table_view *v, const struct table *t,
 		table_view_draw_row(t, look, at, &cells, c, row);
 }
 
-/* Remember what the section of the cursor shows, for the title of the pane. */
+/* Remember the visible and hidden columns of the section of the cursor, for the title of
+ * the pane. */
 static void note_cut(struct table_view *v, const struct table *t,
 		     const struct table_view_look *look, unsigned group, int cols)
 {
@@ -677,7 +678,7 @@ void table_view_draw(struct table_view *v, const struct table *t,
 		int line = v->list.top + k;
 		size_t spots = v->spots;
 		draw_line(v, t, look, table_view_line(t, line), &list, k);
-		for (; spots < v->spots; spots++) /* rows of the whole canvas */
+		for (; spots < v->spots; spots++) /* make it a row of the whole canvas */
 			v->spot[spots].row += v->head;
 		if (line == v->list.current && look->focused)
 			canvas_cursor_row(&list, k);

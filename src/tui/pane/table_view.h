@@ -26,8 +26,8 @@ struct table_line {
 		TABLE_LINE_ROW,
 		TABLE_LINE_NOTE
 	} kind;
-	size_t row;     /* of the table, or the number of the note */
-	unsigned group; /* of a note: the last one */
+	size_t row;     /* row of the table, or number of the note */
+	unsigned group; /* section; for a note, the last one */
 };
 
 /* The position of a column heading on the screen. */
@@ -51,28 +51,29 @@ struct table_view {
 	/* The widest cells so far, so that columns do not move. */
 	uint16_t width[TABLE_GROUPS][TABLE_COLUMNS];
 
-	/* When it was last drawn: */
+	/* When last drawn: */
 	int head;                /* rows above the lines */
-	int cut_left, cut_right; /* hidden columns of the current section */
-	bool sorted_in_sight;    /* the sorted column is visible, if the section has it */
+	int cut_left, cut_right; /* number of hidden columns of the current section */
+	bool sorted_in_sight;    /* false if the sorted column is hidden here */
 	struct table_view_spot spot[TABLE_VIEW_SPOTS];
 	size_t spots;
 };
 
-/* How to draw it. */
+/* The options of drawing. */
 struct table_view_look {
-	struct columns *columns; /* ids: columns of the table; drawn widths are set */
+	struct columns *columns; /* ids are columns of the table; drawn widths are set */
 	int sorted;              /* the sorted column; -1 means as added */
 	bool rising;
 	bool focused;
-	bool stale;   /* dim: the table is out of date */
-	bool running; /* rows can be added */
+	bool stale;   /* draw dim: the table is out of date */
+	bool running; /* rows can still be added */
 
-	/* Return the style of the cells of a column.  NULL means by kind and role. */
+	/* Return the style of the cells of a column.  If NULL, it depends on kind and
+	 * role. */
 	enum style (*style)(unsigned column);
 	/* Draw something beside a row of the table in line `at`: in column 0, and in
 	 * width columns from col on, at least beside_least if the pane has three times as
-	 * many. NULL if nothing. */
+	 * many. NULL to draw nothing. */
 	void (*beside)(struct pane *p, struct canvas *c, int at, size_t row, int col,
 		       int width);
 	int beside_least;
@@ -91,8 +92,8 @@ size_t table_view_section(const struct table *t, unsigned group, size_t *n);
 /* Return the line of the cursor.  Call only if the table has lines. */
 struct table_line table_view_current(const struct table_view *v, const struct table *t);
 
-/* Limit the cursor to the lines of the table, and move it off titles and headings.
- * upward: to the row above, if any. */
+/* Limit the cursor to the lines of the table, and move it off titles and headings.  If
+ * upward is set, move to the row above, if any. */
 void table_view_settle(struct table_view *v, const struct table *t, bool upward);
 /* Use another table, or the same one with the same version: the cursor stays at its place
  * in its section. */

@@ -63,7 +63,8 @@ void text_view_pad(struct text_view *v, int col)
 	v->col = v->col < col ? col : v->col + 1;
 }
 
-/* The number of bytes of a word that fit into room columns, at least one character. */
+/* Return the number of bytes of a word that fit into room columns, at least one
+ * character. */
 static size_t text_view_fitting(const char *word, size_t len, int room)
 {
 	size_t n = 0, next;
@@ -89,7 +90,7 @@ void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
 		if (v->col > indent && v->col + canvas_text_width(word) > width)
 			text_view_line(v);
 		if (canvas_text_width(word) > width - indent) {
-			/* Wider than a line: continue it in the next. */
+			/* The word is wider than a line: continue it on the next. */
 			len = text_view_fitting(text, len, width - indent);
 			free(word);
 			word = mem_copy(text, len);
@@ -109,7 +110,7 @@ int text_view_lines(const struct text_view *v)
 	return v->list.n;
 }
 
-/* The first piece of a line, or of those after it. */
+/* Return the first piece of a line, or of the lines after it. */
 static size_t text_view_first(const struct text_view *v, int line)
 {
 	return count_below32(v->piece, v->n, sizeof *v->piece,
@@ -152,7 +153,7 @@ void text_view_heading(struct text_view *v)
 	v->heading[v->nheadings++] = v->list.n ? v->list.n - 1 : 0;
 }
 
-/* The section that one is in is that of the line found last, if it is visible. */
+/* Go by sections, from the section of the line found last if that is visible. */
 static void text_view_go_section(struct text_view *v, bool next, long long count)
 {
 	struct list_state *l = &v->list;

@@ -10,15 +10,15 @@
 struct text_view {
 	struct text_view_piece *piece;
 	size_t n, room;
-	int col;      /* after the last piece of the last line */
-	int *heading; /* lines, in order */
+	int col;      /* column after the last piece of the last line */
+	int *heading; /* lines of the headings, in order */
 	size_t nheadings, heading_room;
 	struct list_state list; /* its entries are the lines */
 };
 
 struct text_view *text_view_new(void);
 void text_view_free(struct text_view *v);  /* v may be NULL */
-void text_view_clear(struct text_view *v); /* the place and the line found are kept */
+void text_view_clear(struct text_view *v); /* keep the place and the line found */
 void text_view_line(struct text_view *v);  /* begin a new line */
 void text_view_add(struct text_view *v, enum style st, const char *text);
 /* Add the words of a text, wrapped at width columns; continued lines begin at indent. */

@@ -11,7 +11,7 @@ static const enum style thread_lanes_styles[LANES_MOST] = { STYLE_KEY,    STYLE_
 							    STYLE_ONLY_A, STYLE_BAD,
 							    STYLE_ONLY_B, STYLE_TEXT };
 
-/* "3:1,204" */
+/* Print "3:1,204"; return its length. */
 static int thread_lanes_print_own(struct session *s, uint32_t thread, uint64_t rank,
 				  char *out, size_t size)
 {
@@ -36,7 +36,7 @@ int thread_lanes_width(struct session *s, int cols)
 	return n + 1;
 }
 
-/* True if a thread of the lane lives at a record. */
+/* True if a record is between the first and the last record of a thread of the lane. */
 static bool thread_lanes_lives(const struct threads *t, uint32_t lane, uint64_t record)
 {
 	for (uint32_t k = lane; k < threads_count(t) && k < OTHERS_MOST;
