@@ -49,8 +49,8 @@ struct predictor_kind {
 	 * a bound. */
 	uint64_t (*bits)(const unsigned *value);
 
-	/* Size of the global history at the beginning of the state, in bytes; the history
-	 * is 0 at first, and each thread has its own. */
+	/* Size in bytes of the global history at the beginning of the state.  Each thread
+	 * has its own, which begins as zeros. */
 	size_t history;
 
 	/* Return a new state, with room for `max` branches if each branch has its own

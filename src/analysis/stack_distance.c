@@ -11,12 +11,12 @@ enum { WORD = 64, POSITIONS_FIRST = 16 * WORD };
 
 struct stack_distance {
 	size_t max;
-	struct key_counts keys; /* entry: the position of a key */
-	size_t n;               /* keys that are kept */
+	struct key_counts keys; /* the entry of a key is its position */
+	size_t n;               /* number of kept keys */
 	bool overflowed;
-	uint64_t *bit;  /* of each position: it is the last use of a key */
+	uint64_t *bit;  /* for each position, 1 if it is the last use of a key */
 	uint32_t *tree; /* Fenwick tree of the number of bits in each word */
-	uint32_t *key;  /* of each position: number in keys */
+	uint32_t *key;  /* for each position, the number of its key in keys */
 	size_t positions, next;
 };
 
@@ -87,8 +87,8 @@ static void stack_remove(struct stack_distance *l, size_t p)
 	stack_tree_add(l, p / WORD, UINT32_MAX);
 }
 
-/* All positions are used: renumber the keys, and drop the oldest ones if there are more
- * than `max`. */
+/* Renumber the keys once all positions are used, and drop the oldest ones if there are
+ * more than `max`. */
 static void stack_compact(struct stack_distance *l)
 {
 	struct stack_distance old = *l;

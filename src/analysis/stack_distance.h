@@ -7,7 +7,7 @@
  * million keys.
  *
  * At least the `max` most recently used keys are kept, so a distance below `max` is
- * always found and exact.  A greater one may be found or not.
+ * always found and exact.  A longer one may or may not be found.
  *
  * Threads: belongs to one thread at a time.  Memory: up to about 60 bytes for each of
  * `max`, less while there are fewer keys.
@@ -24,14 +24,16 @@ struct stack_distance;
 struct stack_distance *stack_distance_new(size_t max);
 void stack_distance_free(struct stack_distance *l); /* l may be NULL */
 
-/* Use a key.  False if it was not used before, or is no longer kept. */
+/* Use a key and get its distance.  False if it was not used before, or is no longer
+ * kept. */
 bool stack_distance_use(struct stack_distance *l, uint64_t key, uint64_t *distance);
 
 /* True if there were more keys than are guaranteed to be kept. */
 bool stack_distance_overflowed(const struct stack_distance *l);
 
-/* Append the uses of a part, which has kept all its keys.  count() gets the distances
- * that its first uses of keys have in the whole, in their order; UINT64_MAX if none. */
+/* Append the uses of a part, which has kept all its keys.  For each first use of a key in
+ * the part, in order, count() gets its distance in the whole; UINT64_MAX if it has
+ * none. */
 void stack_distance_append(struct stack_distance *whole,
 			   const struct stack_distance *part,
 			   void (*count)(void *arg, uint64_t distance, uint64_t n),

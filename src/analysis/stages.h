@@ -1,13 +1,15 @@
 /*
- * The times at which a record reached the stages of the pipeline, the same for all formats
- * that have such times: the layouts of gem5, o3pipeview, kanata.
+ * The times at which a record reached the stages of the pipeline, the same for all
+ * formats that have such times: the layouts of gem5, o3pipeview, kanata.
  *
- * Formats differ in their clock (picoseconds or cycles), in the stages that they have, and
- * in how they say that a record was squashed.  Times of stages are relative to the fetch in
- * all of them.  A stage that the format does not have, or that the record did not reach, is
- * absent; so are the times of a store in memory if they are in a companion that is missing.
+ * Formats differ in their clock (picoseconds or cycles), in the stages that they have,
+ * and in how they mark squashed records.  Times of stages are relative to the fetch in
+ * all of them.  A stage that the format does not have, or that the record did not reach,
+ * is absent; so is the time at which a store is written to memory if it is in a companion
+ * that is missing.
  *
- * A tick is the unit of the times of a trace.  A cycle is a number of ticks: trace_cycle().
+ * A tick is the unit of the times of a trace.  A cycle is a number of ticks:
+ * trace_cycle().
  *
  * Threads: any.
  */
@@ -37,18 +39,18 @@ struct stages {
 	uint64_t fetch;        /* ticks */
 	int64_t begin[STAGES]; /* ticks since the fetch; 0 if the stage is absent */
 	unsigned reached;      /* 1 << STAGE_...; 0 if the record has no fetch time */
-	int64_t left;  /* ticks since the fetch: a store leaves the store queue; */
-	bool has_left; /* whether that is known */
-	bool squashed; /* it was not retired */
+	int64_t left;  /* ticks since the fetch when a store leaves the store queue */
+	bool has_left; /* true if left is known */
+	bool squashed; /* true if the record was not retired */
 };
 
-/* The fields to read. */
+/* Return the fields to read. */
 fieldset stages_fields(const struct schema *schema);
 
 /* True if a format has times of stages. */
 bool stages_possible(const struct schema *schema);
 
-/* The times of record i.  False if it has no fetch time; out->reached is then 0. */
+/* Get the times of record i.  False if it has no fetch time; out->reached is then 0. */
 bool stages_read(struct stages *out, const struct batch *b, size_t i);
 
 static inline bool stages_has(const struct stages *s, enum stage k)
@@ -56,18 +58,19 @@ static inline bool stages_has(const struct stages *s, enum stage k)
 	return s->reached >> k & 1;
 }
 
-/* The stage that follows k in the record; STAGES: k is the last. */
+/* Return the stage that follows k in the record; STAGES if k is the last. */
 enum stage stages_next(const struct stages *s, enum stage k);
 
-/* The number of ticks from the beginning of a stage to that of the next, at least 0; of the
- * last one, to leaving the store queue if that is known, otherwise 0. */
+/* Return the number of ticks from the beginning of a stage to that of the next stage, at
+ * least 0.  The last stage ends when a store leaves the store queue; if that is unknown,
+ * return 0. */
 int64_t stages_duration(const struct stages *s, enum stage k);
 
-/* The cycle in which a stage begins: cycle 0 begins at tick 0.  cycle: its length in ticks,
- * not 0.  Times before 0 are in cycle 0. */
+/* Return the cycle in which a stage begins.  Cycle 0 begins at tick 0; times before that
+ * are in cycle 0, too.  `cycle` is the length of a cycle in ticks, not 0. */
 uint64_t stages_cycle_of(const struct stages *s, enum stage k, uint64_t cycle);
 
-/* The last cycle that the record takes part in: that of its last stage, or that before it
+/* Return the last cycle of the record: that of its last stage, or the one before it
  * leaves the store queue. */
 uint64_t stages_last_cycle(const struct stages *s, uint64_t cycle);
 

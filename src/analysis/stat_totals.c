@@ -7,8 +7,9 @@
 #include "query/reduce.h"
 #include "trace/index/trace_stats.h"
 
-/* A record of CIS501 is a micro-op with its number in the macro-op, and a record of a bus
- * trace is a request; in the other formats a record is an instruction. */
+/* True if the trace has macro-ops.  A record of CIS501 is a micro-op with its number in
+ * the macro-op, and a record of a bus trace is a request; in the other formats a record
+ * is an instruction. */
 static bool totals_has_macro_ops(const struct schema *s)
 {
 	return s->by_role[ROLE_UOP] || !strcmp(s->format->record, "instruction");
@@ -28,8 +29,8 @@ static void totals_init(struct stat_totals *t, const struct schema *s)
 	t->has_classes = t->class_field >= 0;
 }
 
-/* Whether the trace begins within a macro-op.  Its micro-ops are those of macro-op 0,
- * which no chunk counts since it begins in none. */
+/* Set *within if the trace begins within a macro-op.  Its micro-ops are those of macro-op
+ * 0, which no chunk counts since it begins in none. */
 static enum status totals_begins_within(bool *within, struct trace *t, struct err *err)
 {
 	int uop = schema_first(trace_schema(t), ROLE_UOP);
@@ -74,7 +75,7 @@ struct totals_part {
 	const struct totals_scan *scan;
 	struct trace_stats_part stats;
 	struct totals totals;
-	bool within;         /* its first record does not begin a macro-op */
+	bool within;         /* true if its first record does not begin a macro-op */
 	struct batch chosen; /* copies of the records of a batch that match */
 };
 

@@ -76,7 +76,7 @@ static void state_table_register(struct table *t, const struct machine_state *s,
 	state_table_writer(t, s, r->writer);
 }
 
-/* True if nothing is known of a byte. */
+/* True if a byte has neither a writer nor a known value. */
 static bool state_byte_blank(const struct state_byte *b)
 {
 	return b->writer == STATE_NO_WRITER && !b->known;

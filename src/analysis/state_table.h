@@ -1,6 +1,6 @@
 /*
- * Registers and memory as of a record as a table: a row for each register, and a row for the
- * bytes that one record has written, up to the next multiple of 16.
+ * Registers and memory as of a record as a table: a row for each register, and a row for
+ * the bytes that one record has written, up to the next multiple of 16.
  */
 #ifndef ANALYSIS_STATE_TABLE_H
 #define ANALYSIS_STATE_TABLE_H
@@ -18,14 +18,14 @@ enum state_column {
 };
 /* clang-format on */
 
-/* The caller frees it. */
+/* Make the table, which the caller frees. */
 struct table *state_table(const struct machine_state *s, const struct schema *schema);
 
-/* The end of the bytes of the row that begins with byte k. */
+/* Return the end of the row that begins with byte k. */
 size_t state_table_row_end(const struct machine_state *s, size_t k);
 
-/* Append the name of what is at an address of the program's images; false if nothing has
- * a name there. */
+/* Append the name of the symbol at an address of the program's images; false if there is
+ * none. */
 bool state_table_points_to(const struct schema *schema, uint64_t address,
 			   struct str *out);
 

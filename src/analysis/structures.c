@@ -5,7 +5,8 @@
 
 #include "base/str.h"
 
-/* The length of the first entry: to a comma that is not between braces. */
+/* Return the length of the first entry: up to a comma that is not in braces or
+ * parentheses. */
 static size_t structure_length(const char *text)
 {
 	size_t n = 0;
@@ -16,7 +17,7 @@ static size_t structure_length(const char *text)
 	return n;
 }
 
-/* The name of an entry of len bytes, and its query. */
+/* Split an entry of len bytes into its name and its query. */
 static enum status structure_split(const char *text, size_t len,
 				   char name[STRUCTURE_NAME], struct str *query,
 				   struct err *err)
@@ -87,7 +88,7 @@ static enum status structures_add(struct structures *out, const char *text, size
 	return st;
 }
 
-/* Compile unless s is NULL. */
+/* Parse a list; compile its queries unless s is NULL. */
 static enum status structures_parse(struct structures *out, const char *text,
 				    const struct schema *s, struct err *err)
 {

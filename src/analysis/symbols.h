@@ -1,6 +1,6 @@
 /*
- * Names of the functions or places of instructions, for tables with a row for each address:
- * the symbol of the record that the analysis has seen there first.
+ * Symbols of instructions, for tables with a row for each address: the symbol of the
+ * first record that the analysis has seen there.
  *
  * A struct symbols of zeros has none.  Threads: it belongs to one thread at a time.
  */
@@ -13,12 +13,12 @@
 #include "base/key_counts.h"
 
 struct symbols {
-	struct role_slots slots; /* n is 0: the format has no symbols */
+	struct role_slots slots; /* n is 0 if the format has no symbols */
 	struct dict *dict;       /* NULL if none was seen */
-	struct key_counts of;    /* by address: the number in dict, uint64_t */
+	struct key_counts of;    /* by address: number in dict, uint64_t */
 };
 
-/* max: of addresses. */
+/* Keep the symbols of at most `max` addresses. */
 void symbols_init(struct symbols *s, const struct schema *schema, size_t max);
 void symbols_release(struct symbols *s);
 
@@ -35,8 +35,7 @@ struct cell_text symbols_text(const struct symbols *s, uint64_t pc);
 	    .optional = true, __VA_ARGS__)
 void symbols_name_column(const struct symbols *s, struct table *out);
 
-/* The same for the optional column "symbols" of a range of addresses, if there are
- * programs. */
+/* Name the optional column "symbols" of a range of addresses, if there are programs. */
 #define RANGE_COLUMN(...)                                                              \
 	COL("symbols", CELL_TEXT, "first and last variable in the range, or function", \
 	    .optional = true, __VA_ARGS__)
@@ -47,7 +46,7 @@ void symbols_name_range(const struct schema *schema, struct table *out);
 const char *symbols_range(const struct schema *schema, uint64_t first, uint64_t last,
 			  struct str *text);
 
-/* The length of a symbol without the distance: main of main+4 and main+0x1c. */
+/* Return the length of a symbol without the distance: 4 for main+4 and main+0x1c. */
 size_t symbols_name_length(const char *text, size_t len);
 
 #endif

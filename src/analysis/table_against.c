@@ -9,9 +9,9 @@
 
 enum { ROWS_MAX = 1 << 22, BYTES_MAX = 1 << 30, ABSENT = -1 };
 
-/* A row of the result: where it is in each table. */
+/* A row of the result, with its row in each table. */
 struct against_row {
-	size_t at[2]; /* row + 1; 0 if it is not there */
+	size_t at[2]; /* row + 1; 0 if the table does not have it */
 	unsigned group;
 	double difference;
 	size_t number; /* in the order of A, then of B */
@@ -19,9 +19,9 @@ struct against_row {
 
 /* The columns of the result, or ABSENT. */
 struct against_columns {
-	int key[TABLE_COLUMNS]; /* of each column of the tables */
+	int key[TABLE_COLUMNS]; /* for each column of the tables */
 	int first[2], value[2], difference;
-	unsigned count, column; /* of the tables */
+	unsigned count, column; /* columns of the tables */
 	uint32_t lacking;       /* groups that one of the tables lacks */
 };
 
@@ -30,7 +30,7 @@ static bool against_is_name(enum cell_kind kind)
 	return cell_is_text(kind) || kind == CELL_ADDR || kind == CELL_NUMBER;
 }
 
-/* True if a column names the rows of a group: only names are before it, and it is one. */
+/* True if a column names the rows of a group: it and all columns before it are names. */
 static bool against_is_key(const struct table *t, unsigned group, unsigned column)
 {
 	size_t n;
@@ -56,7 +56,7 @@ static double against_value(const struct table *t, size_t row, unsigned column)
 	return kind == CELL_INT || kind == CELL_DISTANCE ? (double)(int64_t)v : (double)v;
 }
 
-/* Add the rows of table k of two; by: what has the text of a name. */
+/* Add the rows of table k of two.  `by` maps the text of a name to a row. */
 static struct against_row *against_collect(const struct table *t, int k, struct dict *by,
 					   struct against_row *row, size_t *n,
 					   size_t *room)
@@ -108,7 +108,8 @@ static int against_add(struct table *out, const char *name, const char *after,
 	return column;
 }
 
-/* The columns: names, the first count of A and B, the values of A and B, the difference. */
+/* Add the columns: names, the first count of A and B, the values of A and B, the
+ * difference. */
 static void against_layout(struct against_columns *to, struct table *out,
 			   const struct table *a, unsigned column)
 {
@@ -118,7 +119,7 @@ static void against_layout(struct against_columns *to, struct table *out,
 	to->count = column;
 	for (unsigned k = 0; k < n; k++) {
 		to->key[k] = ABSENT;
-		/* An optional column that is named is not optional any more. */
+		/* An optional column that has been named is no longer optional. */
 		if (against_is_name(c[k].kind) && !c[k].optional)
 			to->key[k] = against_add(out, c[k].name, "", c[k].help, c[k].kind,
 						 c[k].groups);
@@ -149,7 +150,7 @@ static void against_layout(struct against_columns *to, struct table *out,
 				     whole ? CELL_DISTANCE : CELL_MEAN, c[column].groups);
 }
 
-/* Copy a cell. */
+/* Copy a cell, if there is one. */
 static void against_copy(struct table *out, int to, const struct table *t, size_t row,
 			 unsigned column)
 {
@@ -265,7 +266,7 @@ struct table *table_against(struct table *a, struct table *b, unsigned column)
 	struct against_row *row = NULL;
 	struct against_columns columns;
 	size_t n = 0, room = 0;
-	/* Groups are those of the analysis, in one array. */
+	/* The groups of an analysis are in one array. */
 	struct table *out = table_new(NULL, 0, table_group(a, 0), table_groups(a));
 	for (int k = 0; k < 2; k++)
 		row = against_collect(t[k], k, names, row, &n, &room);

@@ -12,7 +12,7 @@
 struct compute {
 	struct syntax s;
 	const struct table *table;
-	uint32_t groups; /* that have all columns of the expression */
+	uint32_t groups; /* groups that have all columns of the expression */
 };
 
 /* Names */
@@ -59,11 +59,11 @@ static void compute_unknown(const void *of, const struct token *t, int column,
 
 /* Values */
 
-/* The number at a literal; false if it is not digits with at most one point. */
+/* Parse the number of a literal; false if it is not digits with at most one point. */
 static bool compute_number(const struct literal *l, double *out)
 {
 	double scale =
-		0; /* of the last digit after the point; 0 if there is no point yet */
+		0; /* scale of the last digit after the point; 0 before the point */
 	*out = 0;
 	for (size_t i = 0; i < l->word.len; i++) {
 		unsigned digit = (unsigned)(unsigned char)l->word.at[i] - '0';
@@ -100,7 +100,7 @@ static bool compute_cell(const struct table *t, size_t row, unsigned column, dou
 	}
 }
 
-/* The value of a node in a row; false if there is none. */
+/* Compute the value of a node in a row; false if there is none. */
 static bool compute_value(const struct compute *c, int n, size_t row, double *out)
 {
 	const struct syntax_node *node = syntax_node(&c->s, n);

@@ -4,7 +4,7 @@
  *   rate = percent(misses / executions)
  *
  * Arithmetic of real numbers with + - * /, brackets, and percent() around all of it.  A
- * cell is empty if one that it needs is empty, and after a division by 0.
+ * cell is empty if a cell that it needs is empty, and after a division by 0.
  */
 #ifndef ANALYSIS_TABLE_COMPUTE_H
 #define ANALYSIS_TABLE_COMPUTE_H
@@ -12,8 +12,8 @@
 #include "analysis/analysis_table.h"
 
 /* Add the column of a definition, "NAME = EXPRESSION", after the others, to the sections
- * that have all columns of the expression.  ST_INVALID, with the column of the definition
- * in err->at. */
+ * that have all columns of the expression.  On ST_INVALID err->at is the column in the
+ * definition. */
 enum status table_compute(struct table *t, const char *definition, struct err *err);
 
 #endif

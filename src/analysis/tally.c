@@ -53,7 +53,8 @@ void tally_part_release(void *part)
 		free(p->recent[s]);
 }
 
-/* Sorts the keys of the last piece: estimates of new ones depend on the order of additions. */
+/* Sort the keys of the last piece: estimates of new keys depend on the order of
+ * additions. */
 static void tally_part_close(struct tally_part *p)
 {
 	for (size_t s = 0; p->n && s < TALLY_SETS; s++) {
@@ -74,7 +75,7 @@ struct tally_piece *tally_next(struct tally_part *p, struct records *rest,
 		return NULL;
 	uint64_t first = rest->b->first;
 	size_t number = tally_interval(t->cut, t->n, first + rest->at[0]);
-	uint64_t end = t->cut[number + 1] - first; /* of TALLY_BEFORE, cut[0] */
+	uint64_t end = t->cut[number + 1] - first; /* cut[0] for TALLY_BEFORE */
 	size_t n = count_below32(rest->at, rest->n, sizeof *rest->at, 0, end);
 	*out = (struct records) { rest->b, rest->at, n };
 	*rest = (struct records) { rest->b, rest->at + n, rest->n - n };

@@ -1,17 +1,17 @@
 /*
- * Counts of the intervals of a span: the division of the span, and for each interval a row
- * of counters and the numbers of different keys, such as cache lines.
+ * Counts of the intervals of a span: the division of the span, and for each interval a
+ * row of counters and the numbers of different keys, such as cache lines.
  *
  * Each interval is a run of consecutive records.  A part of a reduction (query/reduce.h)
- * has a piece for each of its intervals: counters, and the different keys as lists.  Pieces
- * are merged in the order of the trace, where the keys are added to the sets of the
- * interval, and to that of all records so far, which says what is new.
+ * has a piece for each of its intervals: counters, and the different keys as lists.
+ * Pieces are merged in the order of the trace: their keys are added to the sets of the
+ * interval, and to the set of all records so far, which shows the new keys.
  *
- * Memory is bounded by the number of intervals and counters: a set is exact up to a number
- * of keys, and an estimate beyond it (analysis/distinct.h).
+ * Memory is bounded by the number of intervals and counters: a set is exact up to a
+ * number of keys, and an estimate beyond it (analysis/distinct.h).
  *
- * Threads: parts of different threads may count at the same time; they read only the plan of
- * the tally (up to set).
+ * Threads: parts of different threads may count at the same time; they read only the plan
+ * of the tally (its members up to set).
  */
 #ifndef ANALYSIS_TALLY_H
 #define ANALYSIS_TALLY_H
@@ -23,35 +23,36 @@
 
 enum { TALLY_MAX = 8192, TALLY_SETS = 2, TALLY_RECENT_BITS = 12 };
 
-/* Instead of the number of an interval: before the first one. */
+/* Instead of the number of an interval: the records before the first one. */
 #define TALLY_BEFORE SIZE_MAX
 
-/* The different keys of an interval: the counter of their number, of those that no record
- * before has, and of the different numbers key >> wide_bits.  0: is not counted. */
+/* The columns of the counters of the different keys of an interval: n for all keys, fresh
+ * for keys that no earlier record has, wide for the different values of key >> wide_bits.
+ * 0 if not counted. */
 struct tally_set {
 	size_t n, fresh, wide;
 	unsigned wide_bits;
 };
 
 struct tally {
-	size_t n;            /* intervals */
-	const uint64_t *cut; /* [n + 1]: interval i is the records from cut[i] on, before
-	                      * cut[i + 1]; it may be empty */
+	size_t n;            /* number of intervals */
+	const uint64_t *cut; /* [n + 1]; interval i is the records from cut[i] on, before
+			      * cut[i + 1]; it may be empty */
 	size_t columns;      /* counters of an interval */
 	struct tally_set set[TALLY_SETS];
 
 	uint64_t *count; /* [interval * columns + column] */
-	bool *estimated; /* [interval]: a number of different keys is an estimate */
-	uint64_t end;    /* of the records that are merged */
+	bool *estimated; /* [interval]; true if a number of keys is an estimate */
+	uint64_t end;    /* end of the merged records */
 
-	/* While it is merged: */
-	size_t open; /* the interval of the sets; TALLY_BEFORE: none */
+	/* During the merge */
+	size_t open; /* interval of the sets; TALLY_BEFORE if none */
 	struct distinct now[TALLY_SETS], wide[TALLY_SETS], seen[TALLY_SETS];
 };
 
 /* Consecutive records of an interval. */
 struct tally_piece {
-	size_t number; /* of the interval */
+	size_t number; /* number of the interval */
 	uint64_t *count;
 	struct tally_keys {
 		uint64_t *key;
@@ -73,27 +74,28 @@ struct tally_part {
 
 /* Intervals */
 
-/* Divides a span into at most `max` intervals of *step records, of which the last may have
- * fewer.  Returns *n + 1 cuts, which the caller frees. */
+/* Divide a span into at most `max` intervals of *step records, of which the last may have
+ * fewer.  Return *n + 1 cuts, which the caller frees. */
 uint64_t *tally_divide(struct span over, size_t max, size_t *n, uint64_t *step);
 
-/* The interval of a record; TALLY_BEFORE: it is before the first one. */
+/* Return the interval of a record; TALLY_BEFORE if it is before the first one. */
 size_t tally_interval(const uint64_t *cut, size_t n, uint64_t ordinal);
 
-/* The whole: what is above `count` is set, and the rest is zero. */
+/* Initialise the whole: the members above `count` are set, and the rest is zero. */
 void tally_init(struct tally *t);
 void tally_release(struct tally *t);
 
-/* Counts the keys of the last interval, after everything is merged. */
+/* Count the keys of the last interval, after everything is merged. */
 void tally_end(struct tally *t);
 
-/* The counters of an interval. */
+/* Return the counters of an interval. */
 static inline uint64_t *tally_counts(const struct tally *t, size_t interval)
 {
 	return t->count + interval * t->columns;
 }
 
-/* Adds a piece at the end; of a set with a counter of new keys, the keys rise and differ. */
+/* Add a piece at the end.  If a set has a counter of new keys, its keys must be ascending
+ * and different. */
 void tally_add(struct tally *t, const struct tally_piece *p);
 void tally_piece_release(struct tally_piece *p);
 
@@ -103,13 +105,14 @@ void tally_part_init(void *part);
 bool tally_merge(void *whole, void *part, const struct match_run *r);
 void tally_part_release(void *part);
 
-/* Moves the first of the records *rest, and those that follow it in the same interval, to
- * *out. Returns their piece, which is valid until the next call; NULL if there are
+/* Move the first of the records *rest, and the following records of the same interval, to
+ * *out.  Return their piece, which is valid until the next call; NULL if there are
  * none. */
 struct tally_piece *tally_next(struct tally_part *p, struct records *rest,
 			       struct records *out);
 
-/* Adds a key to a set of the last piece.  Most keys were used a moment ago. */
+/* Add a key to a set of the last piece.  Skip keys that were used recently, as most
+ * are. */
 static inline void tally_key(struct tally_part *p, size_t set, uint64_t key)
 {
 	struct tally_recent *r = &p->recent[set][hash_top(key, TALLY_RECENT_BITS)];

@@ -23,8 +23,8 @@ struct timeline_part {
 		const struct timeline_scan *scan;
 		struct tally_part pieces;
 	};
-	size_t row;      /* of the last access */
-	uint64_t *count; /* of the piece */
+	size_t row;      /* row of the last access */
+	uint64_t *count; /* counters of the piece */
 };
 
 static bool timeline_skip(void *whole, const struct chunk *c, uint64_t hits)

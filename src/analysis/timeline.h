@@ -1,7 +1,7 @@
 /*
  * Accesses over the course of a trace: by intervals of the same number of records and,
- * for a heat map, by ranges of addresses.  Memory is bounded: the product of intervals and
- * ranges by TIMELINE_CELLS.
+ * for a heat map, by ranges of addresses.  Memory is bounded: the product of intervals
+ * and ranges by TIMELINE_CELLS.
  */
 #ifndef ANALYSIS_TIMELINE_H
 #define ANALYSIS_TIMELINE_H
@@ -24,30 +24,30 @@ struct timeline {
 	size_t n;
 	size_t rows;    /* ranges of addresses */
 	uint64_t *cell; /* [interval * rows + row]: accesses */
-	bool partial;   /* it does not have all records yet */
+	bool partial;   /* true until it has all records */
 };
 
 struct timeline_spec {
-	struct selection of;             /* forward */
-	size_t intervals;                /* maximum, 1 to TALLY_MAX */
+	struct selection of;             /* must be forward */
+	size_t intervals;                /* max number, 1 to TALLY_MAX */
 	bool kind[ACCESSES];             /* kinds of accesses to count */
 	const struct address_range *row; /* ascending, disjoint */
-	size_t rows;                     /* 0 means all addresses count, and there are no
-					  * cells */
+	size_t rows;                     /* 0 to count all addresses, without cells */
 
 	/* As in struct histogram_spec. */
 	void (*partial)(void *arg, const struct timeline *o);
 	void *arg;
 };
 
-/* Builds the index first if the end of the trace must be known.  intervals * rows must
- * not exceed TIMELINE_CELLS.  ST_END if the trace has no records in the span.  If the
- * result is ST_OK, the caller releases out; otherwise out does not change. */
+/* Count the accesses.  Build the index first if the end of the trace must be known.
+ * intervals * rows must not exceed TIMELINE_CELLS.  ST_END if the trace has no records in
+ * the span.  If the result is ST_OK, the caller releases out; otherwise out does not
+ * change. */
 enum status timeline_make(struct timeline *out, struct trace *t,
 			  const struct timeline_spec *spec, struct task *task,
 			  struct err *err);
 
-/* The records of an interval. */
+/* Return the records of an interval. */
 struct span timeline_over(const struct timeline *o, size_t interval);
 
 void timeline_copy(struct timeline *to, const struct timeline *from);
