@@ -1,7 +1,7 @@
 /*
- * The fields of CIS501 lines and the values that are derived from them, private to the
- * files of this format: fmt_cis501.c has the table and the definition of a line,
- * cis501_lines.c reads most lines many bytes at once.
+ * Fields of CIS501 lines and values derived from them.  Private to the files of this
+ * format: fmt_cis501.c has the table and the definition of a line, cis501_lines.c reads
+ * most lines many bytes at once.
  */
 #ifndef FORMAT_CIS501_INTERNAL_H
 #define FORMAT_CIS501_INTERNAL_H
@@ -24,7 +24,7 @@ enum {
 	F_TARGET,
 	F_MACRO,
 	F_MICRO,
-	WORDS, /* of a line; the following fields are derived */
+	WORDS, /* words of a line; the following fields are derived */
 	F_MACROOP = WORDS,
 	F_LOAD,
 	F_STORE,
@@ -92,7 +92,7 @@ static inline enum branch_kind cis501_branch_kind(const struct word *macro,
 		return direct     ? BRANCH_DIRECT_JUMP
 		       : indirect ? BRANCH_INDIRECT
 				  : BRANCH_OTHER;
-	/* "J" in the traces of the course; JNE and the like in other traces. */
+	/* "J" in the traces of the course; JNE and others in other traces. */
 	return *macro->at == 'J' ? BRANCH_CONDITIONAL : BRANCH_OTHER;
 }
 
@@ -145,7 +145,7 @@ ALWAYS_INLINE bool cis501_in_place(const uint8_t *p, const uint8_t *c, const uin
  * must be readable. */
 ALWAYS_INLINE const uint8_t *cis501_columns(const uint8_t *p)
 {
-	/* "1 " and the pc.  One that is too long has no blank after 16 digits. */
+	/* "1 " and the pc.  A pc that is too long has no blank after 16 digits. */
 	return p + 2 + bits_first(words_blank16(p + 2, NULL) | UINT64_C(1) << 16);
 }
 
@@ -158,17 +158,17 @@ bool cis501_is_regular(const uint8_t *p, size_t len);
 void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b);
 
 /* Add a record for the line from p to end, after its LF; the bytes around it must be
- * readable. Set *columns to whether it is in the columns of the course's own tool.
+ * readable.  Set *columns to true if it is in the columns of the course's own tool.
  * Return false if it is not a record. */
 bool cis501_line(const uint8_t *p, const uint8_t *end, struct batch *b, bool *columns);
 
-/* The definition: see line_decoder. */
+/* Decode a line by the definition; see line_decoder. */
 bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
 		     const uint8_t *line, size_t len, size_t whole, char why[160]);
 
-/* The same as cis501_lines() for a templated batch, from the beginning of bytes on.
- * Return false if only the definition can read the first line; the batch is not
- * templated then. */
+/* Like cis501_lines(), for a templated batch, from the beginning of bytes on.  Return
+ * false if only the definition can read the first line; then the batch is not
+ * templated. */
 bool cis501_template_lines(const uint8_t *bytes, size_t *at, size_t len, bool last,
 			   struct batch *b);
 

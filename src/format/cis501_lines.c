@@ -18,7 +18,7 @@ enum { BLOCK = 64 /* lines whose fields are read in turn */ };
 struct cis501_block {
 	size_t n;
 	const uint8_t *line[BLOCK + 1]; /* the last one is the beginning of the next */
-	const uint8_t *columns[BLOCK];  /* after the pc */
+	const uint8_t *columns[BLOCK];  /* columns after the pc */
 	uint64_t other;                 /* a bit for each line that is not in columns */
 };
 
@@ -33,7 +33,7 @@ struct cis501_run {
 #define BIT(col)          (UINT64_C(1) << (col))
 #define COLUMNS(col, len) ((BIT(len) - 1) << (col))
 
-/* The columns from 0 to 63 that are blanks, and that are not. */
+/* Columns from 0 to 63 that must be blanks, and that must not. */
 static const uint64_t always_blank =
 	BIT(0) | BIT(COL_SRC2 - 1) | BIT(COL_DST - 1) | BIT(COL_FLAGS - 1) |
 	BIT(COL_BRANCH - 1) | BIT(COL_MEM - 1) | BIT(COL_IMM - 1) | BIT(COL_ADDR - 1) |
@@ -49,7 +49,7 @@ static const uint64_t padded_from =
 	BIT(COL_IMM) | BIT(COL_ADDR) | BIT(COL_FALLTHROUGH) | BIT(COL_TARGET);
 /* The first columns of register numbers. */
 static const uint64_t tens = BIT(COL_SRC1) | BIT(COL_SRC2) | BIT(COL_DST);
-/* The same for columns 64 to 127. */
+/* Masks for columns 64 to 127. */
 static const uint64_t macro_span = COLUMNS(COL_MACRO - 64, WIDE_MACRO);
 static const uint64_t tail_blank = BIT(0) | BIT(COL_MICRO - 1 - 64);
 static const uint64_t tail_never_blank = BIT(COL_MACRO - 64) | BIT(COL_MICRO - 64);
@@ -78,7 +78,7 @@ ALWAYS_INLINE bool cis501_numbers_fit(const uint8_t *c, uint64_t blank)
 	/* The only negative register number is -1, which is common. */
 	uint64_t negative = minus & tens & words_byte16(c, '1') >> 1;
 	bad |= (tens & ~(blank | digit | negative)) | (tens << 1 & ~digit);
-	/* At most eight digits. */
+	/* An immediate has at most eight digits. */
 	uint64_t imm = imm_columns & ~blank;
 	bad |= imm & ~digit & ~(minus & imm & (0 - imm));
 	return !(bad | (BIT(COL_IMM) & digit) | (BIT(COL_IMM + WIDE_IMM - 1) & ~digit));
@@ -155,7 +155,8 @@ ALWAYS_INLINE uint64_t cis501_register(const uint8_t *p)
 	return *p == '-' ? UINT64_MAX : (p[0] & 15U) * 10 + (p[1] & 15U);
 }
 
-/* Bit 4 is set in all digits, but not in a blank or a minus; bit 3 is set in a minus. */
+/* Return the immediate.  Bit 4 is set in all digits, but not in a blank or a minus; bit 3
+ * is set in a minus. */
 ALWAYS_INLINE uint64_t cis501_imm(const uint8_t *p)
 {
 	uint64_t x = words_load8(p + WIDE_IMM - 8);
@@ -169,7 +170,7 @@ ALWAYS_INLINE uint64_t cis501_imm(const uint8_t *p)
 	return (x ^ (0 - minus)) + minus;
 }
 
-/* Blanks before the digits count as 0. */
+/* Return the hexadecimal number before end.  Blanks before the digits count as 0. */
 ALWAYS_INLINE uint64_t cis501_hex(const uint8_t *end, unsigned len)
 {
 	uint64_t unused = 0;

@@ -1,9 +1,9 @@
 /*
  * Read lines of CIS501 by comparing them with earlier lines.
  *
- * Lines of the same micro-op differ only in the address of a load or store.  So a line
- * is compared with earlier ones, first with the line that followed the last time, and
- * only its address is parsed.  Columns are those of the course's own tool, as in
+ * Lines of the same micro-op differ only in the address of a load or store.  So a line is
+ * compared with earlier lines, first with the line that followed the last time, and only
+ * its address is parsed.  Columns are those of the course's own tool, as in
  * cis501_lines.c, which parses the first line of each template.  Lines that are not in
  * these columns have the same template if they are equal, including the address.
  *
@@ -16,17 +16,17 @@
 
 enum {
 	KEY_MOST = 16, /* bytes of the micro-op's number, a blank and the pc */
-	TEXT = 128,    /* max bytes of a line */
+	TEXT = 128,    /* maximum bytes of a line */
 	COL_ADDR_END = COL_ADDR + WIDE_ADDR,
 	MARGIN = 160 /* bytes after the beginning of a line that must be readable */
 };
 
 struct cis501_template {
 	uint8_t text[TEXT];
-	uint16_t len;     /* of the line, with its end */
-	uint8_t addr_end; /* where its address ends; 0 if it is compared */
+	uint16_t len;     /* length of the line with its end */
+	uint8_t addr_end; /* end of its address; 0 if the address is compared */
 	uint8_t mem;
-	bool begins;  /* a macro-op */
+	bool begins;  /* it begins a macro-op */
 	bool regular; /* see struct batch */
 	uint64_t addr;
 };
@@ -61,7 +61,7 @@ ALWAYS_INLINE bool cis501_template_same(const uint8_t *p,
 	       words_same(p + from, row->text + from, row->len - from);
 }
 
-/* True if this row exists and a line has it. */
+/* True if this row exists and the line has it. */
 ALWAYS_INLINE bool cis501_template_is(const struct templates *t, const uint8_t *p,
 				      size_t row)
 {

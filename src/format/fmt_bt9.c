@@ -1,5 +1,5 @@
 /*
- * Branch traces of the championship of 2016 (CBP-5), BT9: a graph of branches, and the
+ * BT9 branch traces of the championship of 2016 (CBP-5): a graph of branches, and the
  * path through it.
  *
  *     BT9_SPA_TRACE_FORMAT
@@ -99,10 +99,10 @@ struct bt9_edge {
 	bool known, taken;
 };
 
-/* The values of the records of an edge, except F_INSTR and F_EDGE. */
+/* Values of the records of an edge, except F_INSTR and F_EDGE. */
 struct bt9_row {
 	uint64_t value[FIELDS];
-	uint64_t instrs;  /* what it adds to F_INSTR */
+	uint64_t instrs;  /* number added to F_INSTR */
 	fieldset present; /* fields in which all ones is a value, not "none" */
 	bool known;       /* its edge and node are in the tables */
 	bool plain;       /* it is known, and present is 0 */
@@ -111,14 +111,14 @@ struct bt9_row {
 struct bt9_tables {
 	struct bt9_node *node;
 	struct bt9_edge *edge;
-	struct bt9_row *row; /* of each edge; NULL means not made, for the memory it
-			      * takes */
+	struct bt9_row *row; /* row of each edge; NULL if they would take too much
+			      * memory */
 	size_t nodes, edges, node_lines, edge_lines;
 };
 
-/* Room for entry `id` of a table of n entries of which `lines` have been read.  Numbers
- * are nearly consecutive; a number far beyond is not a reason to allocate.  False if it
- * is left out. */
+/* Make room for entry `id` of a table of n entries of which `lines` have been read.
+ * Return false if there is none, or the number is far too high: numbers are nearly
+ * consecutive. */
 static bool bt9_room(void **table, size_t *n, size_t lines, uint64_t id, size_t size)
 {
 	enum { AHEAD = 1 << 16 };
@@ -138,13 +138,13 @@ static bool bt9_room(void **table, size_t *n, size_t lines, uint64_t id, size_t 
 	return true;
 }
 
-/* A number in decimal, or hexadecimal after 0x, after blanks. */
+/* Read blanks and a number, decimal or hexadecimal after 0x. */
 static bool bt9_number(struct linescan *l, uint64_t *v)
 {
 	return linescan_gap(l) && (linescan_address(l, v) || linescan_dec(l, v));
 }
 
-/* An address, or "-" if there is not one. */
+/* Read an address, or "-" if there is none. */
 static bool bt9_address(struct linescan *l, uint64_t *v)
 {
 	const uint8_t *from = l->at;
@@ -156,7 +156,7 @@ static bool bt9_address(struct linescan *l, uint64_t *v)
 	return bt9_number(l, v);
 }
 
-/* The next word; false if there is none. */
+/* Get the next word.  Return false if there is none. */
 static bool bt9_word(struct linescan *l, struct word *w)
 {
 	linescan_blanks(l);
@@ -199,7 +199,7 @@ static enum branch_kind bt9_kind(const struct word *w)
 	return indirect ? BRANCH_INDIRECT : BRANCH_DIRECT_JUMP;
 }
 
-/* NODE ID PC PHYSICAL ENCODING LENGTH, and pairs of a name and a value */
+/* Read "NODE ID PC PHYSICAL ENCODING LENGTH" and pairs of a name and a value. */
 static void bt9_read_node(struct bt9_tables *t, struct linescan *l)
 {
 	struct bt9_node n = { .kind = BRANCH_OTHER, .known = true };
@@ -223,8 +223,8 @@ static void bt9_read_node(struct bt9_tables *t, struct linescan *l)
 		t->node[id] = n;
 }
 
-/* EDGE ID FROM TO T|N TARGET PHYSICAL OTHERS, and pairs of a name and a value.  Some
- * programs leave out PHYSICAL. */
+/* Read "EDGE ID FROM TO T|N TARGET PHYSICAL OTHERS" and pairs of a name and a value.
+ * Some programs omit PHYSICAL. */
 static void bt9_read_edge(struct bt9_tables *t, struct linescan *l)
 {
 	struct bt9_edge e = { .traversals = UINT64_MAX, .known = true };
@@ -429,7 +429,7 @@ static inline void bt9_set_edge(struct batch *b, size_t i, uint64_t id,
 
 /*
  * Records with the same text, the number of an edge with a plain row, have one template.
- * Its key is this text, the last digit in the highest byte, and its length in the lowest
+ * Its key is the text, the last digit in the highest byte, and its length in the lowest
  * byte, so the number is computed only once.  F_INSTR of a template is the number of
  * instructions that its records add to that field.
  */

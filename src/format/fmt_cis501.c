@@ -97,7 +97,8 @@ static const struct field fields[FIELDS] = {
 
 static const char letters[3][4] = { "-RW", "-TN", "-LS" };
 
-/* Parse a word.  Return NULL, or what it must be if it is something else. */
+/* Parse a word.  Return NULL, or if it is not valid, a text that describes a valid
+ * word. */
 static const char *cis501_strict_word(unsigned f, const struct word *w, uint64_t *v)
 {
 	static const char *const one_of[] = { "R, W or -", "T, N or -", "L, S or -" };
@@ -140,7 +141,7 @@ static bool cis501_strict_line(const uint8_t *line, size_t len, struct word w[WO
 	return true;
 }
 
-/* The values of taken, by the letter of branch. */
+/* Values of taken, by the letter of branch. */
 static const uint64_t is_taken[] = { UINT64_MAX, 1, 0 };
 
 bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
@@ -185,7 +186,7 @@ static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t
 			cis501_lines(bytes, &at, len, b);
 		if (at > before)
 			continue;
-		/* The next line by the definition. */
+		/* Read the next line by the definition. */
 		size_t used = record_decode_line(s, bytes + at, len - at, last, b,
 						 cis501_add_line);
 		if (!used)
@@ -308,7 +309,7 @@ static void cis501_report(struct lint_sink *to, const struct batch *b, size_t i,
 	lint_report(to, b, &f);
 }
 
-/* A record without a letter has neither load nor store. */
+/* Mark records with an address but neither load nor store: they have no letter. */
 static void cis501_suspect_varying(const struct batch *b, size_t from, size_t n,
 				   uint64_t *mark)
 {
@@ -373,7 +374,7 @@ static void cis501_classic(const struct schema *s, const struct batch *b, size_t
 	cis501_put_text(b, i, F_MICRO, out);
 }
 
-/* The words of a line are the fields in their order. */
+/* Find the word of a field: the words of a line are in the order of the fields. */
 static bool cis501_word(const struct batch *b, size_t i, size_t words, int field,
 			unsigned nth, size_t *at, size_t *n)
 {

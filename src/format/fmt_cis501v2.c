@@ -1,6 +1,6 @@
 /*
- * Traces of the course CIS501 from 2016 on: ARM instructions, 12 fields with tabs between
- * them.
+ * Traces of the course CIS501 from 2016 on: ARM instructions, 12 fields separated by
+ * tabs.
  *
  *     pc size T|N|_ target L|S|_ address size R|W|B|_ dst src1 src2 text
  *
@@ -19,7 +19,7 @@ enum {
 	F_ADDR,
 	F_SIZE,
 	F_FLAGS,
-	F_DST, /* so far the columns of the line */
+	F_DST, /* the last column of the line */
 	F_ASM,
 	F_OPCODE,
 	F_LOAD,

@@ -1,6 +1,6 @@
 /*
- * The traces of gem5 that SimNet and PerfVec are trained with: a line of numbers for
- * each instruction, such as
+ * Traces of gem5 for training SimNet and PerfVec: a line of numbers for each instruction,
+ * such as
  *
  *     0 -1 80500 120500 121000 1500 2500 3000 3000 47 0 0 0 0 0 0 0 0 0 0 0 0 0
  *     1 549755747984 8 2 -1 -1 -1 0 0 0 0 0 0  4196460 0 0 -1 -1 -1 -1 0 0 0 0 0
@@ -19,8 +19,8 @@
 
 /* clang-format off */
 
-/* Op classes of layout v0, names by number.  Those without a name have not been
- * identified in any trace. */
+/* Names of the op classes of layout v0.  Classes without a name have not been identified
+ * in any trace. */
 static const struct code old_op_codes[] = {
 	{ 0, "No_OpClass" }, { 1, "IntAlu" }, { 2, "IntMult" }, { 3, "IntDiv" },
 	{ 4, "FloatAdd" }, { 5, "FloatCmp" }, { 6, "FloatCvt" }, { 7, "FloatMult" },
@@ -38,7 +38,7 @@ static const struct code old_op_codes[] = {
 };
 
 /*
- * The field of each token.  Values that may come from the companion have FIELD_CARRIED.
+ * Field of each token.  Values that may come from the companion have FIELD_CARRIED.
  * Times are relative to the fetch unless the help says otherwise.
  */
 enum {
@@ -193,7 +193,7 @@ static const uint8_t v1_tokens[] = {
 	TOK_COUNT
 };
 
-/* Since v3: the op and its marks up to sc, and what follows the marks. */
+/* Since v3: the op and its marks up to sc, and the tokens after the marks. */
 #define TOKENS_OF_OPS \
 	TOK_OP, TOK_UOP, TOK_COND, TOK_UNCOND, TOK_DIRECT, TOK_SQUASH, TOK_SERIAL_AFTER, \
 	TOK_SERIAL_BEFORE, TOK_ATOMIC, TOK_SC
@@ -312,7 +312,7 @@ static void fmt_gem5_layout_add(struct gem5_layout *l, uint8_t id)
 	l->place[id] = (uint8_t)(n + 1);
 }
 
-/* The notation of a token, except TOKEN_WIDE. */
+/* Return the notation of a token, without TOKEN_WIDE. */
 static uint16_t fmt_gem5_token_flags(uint8_t id, bool hex)
 {
 	const struct field *f = &token_fields[id];
@@ -326,8 +326,8 @@ static uint16_t fmt_gem5_token_flags(uint8_t id, bool hex)
 					     : 0;
 }
 
-/* True if a token is about caches or about the prediction of a branch: those after the
- * address and the pc. */
+/* True if a token is about caches or branch prediction: the tokens after the address and
+ * the pc. */
 static bool fmt_gem5_recurs(const struct gem5_layout *l, uint8_t id)
 {
 	return id != TOK_ADDR && id != TOK_PC && id != TOK_BRANCHING &&
@@ -344,7 +344,7 @@ static void fmt_gem5_layout_make(struct gem5_layout *l, size_t n)
 	l->format.unordered = l->format.partial = specs[n].stores;
 	l->format.companion =
 		specs[n].head == TOK_OUT || specs[n].stores ? NULL : gem5_companion;
-	/* Each layout is followed by that of its store queue. */
+	/* Each layout precedes the layout of its store queue. */
 	if (l->format.companion) {
 		l->format.second = specs[n + 1].name;
 		l->format.excerpt = &gem5_excerpt;

@@ -1,5 +1,5 @@
 /*
- * Kanata logs of pipelines, as Onikiri 2 and other simulators write them for Konata.
+ * Kanata logs of pipelines, written by Onikiri 2 and other simulators for Konata.
  *
  *     C=   216             the cycle
  *     I    0   0   0       instruction 0 of the file: number in the simulator, thread
@@ -9,10 +9,10 @@
  *     S    0   0   X
  *     R    0   0   0       retired (1: flushed)
  *
- * (with tabs).  The commands of instructions are interleaved.  A record is an instruction:
- * its bytes are the line I and the commands up to the next line I, whichever instruction
- * these are of.  Its stages are gathered from the commands in the KANATA_WINDOW bytes from
- * its line I on.
+ * (with tabs).  The commands of instructions are interleaved.  A record is an
+ * instruction: its bytes are the line I and the commands up to the next line I, even
+ * those of other instructions.  Its stages are gathered from the commands in the
+ * KANATA_WINDOW bytes from its line I on.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,9 +87,9 @@ static const struct field fields[FIELDS] = {
 };
 /* clang-format on */
 
-/* The fields of stages whose meaning is common to simulators, by the letters of their names;
- * NAME_END: of one letter.  Lines have stages in any order, so that a switch would often be
- * mispredicted. */
+/* Fields of stages with the same meaning in several simulators, by the letters of their
+ * names, NAME_END if there is one letter.  Lines have stages in any order, so a switch
+ * would often be mispredicted. */
 enum { NAME_FIRST = 'A', NAME_END = '?', LETTERS = 'Z' - NAME_FIRST + 1 };
 static const uint8_t stage_fields[LETTERS]['z' - NAME_END + 1] = {
 	['C' - NAME_FIRST] = { ['m' - NAME_END] = F_COMPLETE },
@@ -106,7 +106,7 @@ static const uint8_t stage_fields[LETTERS]['z' - NAME_END + 1] = {
 	['W' - NAME_FIRST] = { ['B' - NAME_END] = F_COMPLETE },
 };
 
-/* The field of a stage; 0: of one without a field. */
+/* Return the field of a stage; 0 if it has none. */
 static inline unsigned kanata_stage_field(const uint8_t *name, size_t len)
 {
 	unsigned first = (unsigned)name[0] - NAME_FIRST;
@@ -118,17 +118,17 @@ static inline unsigned kanata_stage_field(const uint8_t *name, size_t len)
 }
 
 /*
- * A part of the file: an instruction, or a line that is not part of one.  The values of an
- * instruction are set in its row of the batch, which becomes a record when all that
- * counts for it has been read.
+ * A part of the file: an instruction, or a line that is not part of one.  The values of
+ * an instruction are set in its row of the batch, which becomes a record when all its
+ * commands have been read.
  */
 struct kanata_item {
-	size_t at, end; /* its bytes; end only if it is closed */
+	size_t at, end; /* range of its bytes; end is set if it is closed */
 	uint64_t id;
 	uint64_t start,
 		after;  /* cycle at the beginning, and at the end if it is closed */
-	size_t older;   /* the one before it in its list of ids, plus 1 */
-	uint32_t row;   /* of the batch; room and more: there is none */
+	size_t older;   /* the item before it in its list of ids, plus 1 */
+	uint32_t row;   /* row of the batch; no row if it is room or more */
 	uint32_t epoch; /* 0 if it is retired */
 	uint8_t kind, nstages, nproducers;
 	bool closed : 1; /* the next item has begun */
@@ -141,21 +141,20 @@ struct kanata_scan {
 	const uint8_t *bytes;
 	size_t len, at;
 	bool last;
-	size_t used; /* the end of the items that were given */
-	/* a ring: kanata_item(); of the numbers of items, the first that has not been
+	size_t used; /* end of the items already given */
+	/* a ring, see kanata_item(); `first` is the number of the first item not yet
 	 * given */
 	struct kanata_item *item;
 	size_t nitems, room, first;
 	bool in_record;          /* the last item is an instruction */
 	size_t newest[ID_HEADS]; /* lists of instructions by their ids: number plus 1 */
-	size_t rows;    /* of the instructions so far, and of the batch before, */
-	size_t cleared; /* and how many have no values yet */
+	size_t rows;    /* rows used: records of the batch and instructions so far */
+	size_t cleared; /* rows cleared so far */
 	uint64_t cycle;
 	uint32_t epoch; /* from 1, incremented when the cycle is set */
 };
 
-/* Item n; the number of items that have not been given is at most the room, a power of
- * two. */
+/* Return item n.  At most `room` items are not yet given; room is a power of two. */
 static inline struct kanata_item *kanata_item(const struct kanata_scan *k, size_t n)
 {
 	return &k->item[n & (k->room - 1)];
@@ -195,7 +194,7 @@ static inline void kanata_set_time(struct kanata_scan *k, const struct kanata_it
 	kanata_set(k, i, slot, k->cycle - i->start);
 }
 
-/* Clear the values of some more rows that commands may not set. */
+/* Clear values in some more rows, because commands may not set them. */
 static void kanata_clear_rows(struct kanata_scan *k)
 {
 	enum { SOME = 64 };
@@ -224,14 +223,15 @@ static inline struct kanata_item *kanata_find(struct kanata_scan *k, uint64_t id
 	return NULL;
 }
 
-/* The instruction with this number, if a command at the current place counts for it. */
+/* Find the instruction with this number; NULL if a command at the current place does not
+ * apply to it. */
 static inline struct kanata_item *kanata_target(struct kanata_scan *k, uint64_t id)
 {
 	struct kanata_item *i = kanata_find(k, id);
 	return i && i->epoch == k->epoch && k->at - i->at < KANATA_WINDOW ? i : NULL;
 }
 
-/* Label: [0x]ADDRESS[:] TEXT */
+/* Read a label: [0x]ADDRESS[:] TEXT. */
 static void kanata_label(struct kanata_scan *k, struct kanata_item *i, struct linescan *l)
 {
 	enum { DIGITS_LEAST = 4 };
@@ -255,7 +255,8 @@ static void kanata_label(struct kanata_scan *k, struct kanata_item *i, struct li
 	i->labelled = true;
 }
 
-/* Label 0 of an instruction, if it is its first and among its own bytes. */
+/* Read label 0 of an instruction, if it is the first one and among the bytes of the
+ * instruction. */
 static inline void kanata_labels(struct kanata_scan *k, struct kanata_item *i,
 				 struct linescan *l)
 {
@@ -346,7 +347,7 @@ static inline void kanata_begin(struct kanata_scan *k, uint64_t id, uint64_t num
 
 /* Lines, by their definition */
 
-/* NUMBER THREAD of a line I; false if they are not there. */
+/* Read NUMBER THREAD of a line I.  Return false if they are missing. */
 static bool kanata_insn(struct kanata_scan *k, uint64_t id, struct linescan *l)
 {
 	uint64_t number, thread;
@@ -357,7 +358,7 @@ static bool kanata_insn(struct kanata_scan *k, uint64_t id, struct linescan *l)
 	return true;
 }
 
-/* C N and C= N */
+/* Read "C N" or "C= N" after the C. */
 static bool kanata_clock(struct kanata_scan *k, struct linescan *l)
 {
 	bool set = linescan_char(l, '=');
@@ -372,7 +373,7 @@ static bool kanata_clock(struct kanata_scan *k, struct linescan *l)
 	return true;
 }
 
-/* A command of an instruction other than I, after its letter and number. */
+/* Read a command of an instruction other than I, after its letter and number. */
 static bool kanata_command(struct kanata_scan *k, char letter, struct kanata_item *i,
 			   struct linescan *l)
 {
@@ -404,7 +405,7 @@ static bool kanata_is_head(const uint8_t *line, size_t len)
 	return linescan_starts(line, len, "Kanata\t") || (len && *line == '#');
 }
 
-/* Read a line; false if it is not a command. */
+/* Read a line.  Return false if it is not a command. */
 static bool kanata_line(struct kanata_scan *k, const uint8_t *line, size_t n,
 			bool *begins)
 {
@@ -423,7 +424,7 @@ static bool kanata_line(struct kanata_scan *k, const uint8_t *line, size_t n,
 	return *begins;
 }
 
-/* Read the next line into the items; false: more bytes are needed. */
+/* Read the next line into the items.  Return false if more bytes are needed. */
 static bool kanata_step(struct kanata_scan *k)
 {
 	size_t left = k->len - k->at;
@@ -443,9 +444,9 @@ static bool kanata_step(struct kanata_scan *k)
 	return true;
 }
 
-/* Items that are complete */
+/* Complete items */
 
-/* True if all that counts for the first item has been read. */
+/* True if all commands that apply to the first item have been read. */
 static inline bool kanata_ready(const struct kanata_scan *k)
 {
 	if (k->first == k->nitems)
@@ -486,7 +487,7 @@ static inline void kanata_give_record(struct kanata_scan *k, const struct kanata
 		b->used[F_PRODUCER] = i->nproducers;
 }
 
-/* Give all items that are complete, as long as the batch has room. */
+/* Give all complete items while the batch has room. */
 static inline void kanata_give(struct kanata_scan *k)
 {
 	struct batch *b = k->b;

@@ -32,7 +32,7 @@ enum {
 };
 
 /* clang-format off */
-/* The block, in both formats. */
+/* Fields of the block, in both formats. */
 #define BLOCK_FIELDS \
 	[E_CPU] = { .name = "cpu", .rank = 5, .kind = KIND_UINT, .role = ROLE_SPACE, \
 		.column = 3, .flags = FIELD_PROCESSOR, .help = "virtual processor" }, \
@@ -61,7 +61,8 @@ static const struct field exec_fields[E_FIELDS] = {
 	BLOCK_FIELDS,
 };
 
-/* With in_asm: the fields of a block, of which E_COUNT is the place in it, and more. */
+/* Fields with in_asm: the fields of a block, where E_COUNT is the place in the block, and
+ * more. */
 enum { I_NTH = E_COUNT, I_OPCODE = E_FIELDS, I_SIZE, I_KIND, I_FALLTHROUGH, I_FIELDS };
 
 static const struct field insn_fields[I_FIELDS] = {
@@ -97,7 +98,7 @@ enum qemu_line {
 	LINE_OTHER,
 	LINE_RULE,
 	LINE_IN,
-	LINE_STATE, /* of the processor, of RISC-V */
+	LINE_STATE, /* state of the processor (RISC-V) */
 	LINE_CODE,
 	LINE_BLANK,
 	LINE_TRACE,
@@ -173,15 +174,15 @@ static bool qemu_remarks(const uint8_t *line, size_t len)
 	return false;
 }
 
-/* The lines of a record. */
+/* Contents of the lines of a record. */
 struct qemu_block {
 	uint64_t cpu, host, cs_base, pc, flags, cflags;
 	uint64_t symbol;
-	const uint8_t *listing, *listing_end; /* its lines; NULL if there is none */
+	const uint8_t *listing, *listing_end; /* its lines; NULL if none */
 	const uint8_t *trace;                 /* the line of the execution */
 };
 
-/* Trace CPU: HOST [CS_BASE/PC/FLAGS(/CFLAGS)] SYMBOL */
+/* Read "Trace CPU: HOST [CS_BASE/PC/FLAGS(/CFLAGS)] SYMBOL". */
 static bool qemu_trace(struct linescan *l, const uint8_t *record, struct qemu_block *r)
 {
 	r->cflags = UINT64_MAX;
@@ -198,7 +199,8 @@ static bool qemu_trace(struct linescan *l, const uint8_t *record, struct qemu_bl
 	return true;
 }
 
-/* Read the lines of a record; false if they are not a record, because of `why`. */
+/* Read the lines of a record.  Return false, with the reason in `why`, if they are not a
+ * record. */
 static bool qemu_block_read(struct group_lines *lines, struct qemu_block *r,
 			    bool *executed, char why[160])
 {
@@ -244,8 +246,8 @@ static void qemu_set_block(struct batch *b, size_t i, const struct qemu_block *r
 	linescan_set(b, i, E_CFLAGS, r->cflags);
 }
 
-/* The number of instructions that are listed for an executed block, and the first of
- * them; 0 if none, or those of another thread. */
+/* Return the number of instructions listed for an executed block, and set *first to the
+ * first one; 0 if none are listed, or they are another thread's. */
 static uint64_t qemu_listed(const struct qemu_block *r, struct qemu_code *first)
 {
 	struct qemu_code code;
@@ -289,7 +291,7 @@ static const struct line_group qemu_group = {
 
 /* -d exec,in_asm */
 
-/* Instruction k of a block; in: NULL: the block is not listed. */
+/* Set the fields of instruction k of a block; in is NULL if the block is not listed. */
 static void qemu_set_insn(struct batch *b, size_t i, const struct qemu_block *r, size_t k,
 			  const struct qemu_insn *in)
 {
@@ -338,9 +340,10 @@ static const struct line_group qemu_insn_group = {
 };
 
 /*
- * An excerpt has its own blocks, those of the file that is written, with numbers instead of
- * places in the file.  A block whose listing is not in it, because a record of another file
- * contains it, is listed again between what its record begins with and its execution.
+ * An excerpt has its own blocks, the blocks of the file being written, with numbers
+ * instead of places in the file.  If the listing of a block is missing there, because it
+ * belongs to a record that is not written, it is repeated in the record of the block,
+ * before the line of the execution.
  */
 struct qemu_excerpt {
 	struct qemu_blocks *blocks;
@@ -419,8 +422,8 @@ static const struct format_tables qemu_tables = {
 	.text = qemu_blocks_text,
 };
 
-/* Logs with a listing in the first bytes are in one of the formats, all others in the
- * other one. */
+/* Bid for one of the two formats: `listed` for logs with a listing in the first bytes,
+ * not `listed` for all others. */
 static unsigned qemu_bid(const struct format *f, const uint8_t *head, size_t len,
 			 bool whole, bool listed)
 {

@@ -1,7 +1,7 @@
 /*
  * Op classes of gem5.  Their numbers come from an enumeration in gem5's FuncUnit.py, and
  * many versions of gem5 added names in the middle of it.  The lists of the releases are
- * here; others are read from the FuncUnit.py of the gem5 that wrote the trace.
+ * here; other lists are read from the FuncUnit.py of the gem5 that wrote the trace.
  *
  * In the file, or in any other list, each name has the next number, unless a number
  * precedes it.  Quotes, commas and comments are skipped.
@@ -81,16 +81,17 @@
 enum { LIST_V19(AS_NUMBER) V19_CLASSES };
 const struct code gem5_classes_v19[] = { LIST_V19(AS_CODE) { 0, NULL } };
 
-/* A list, and since when gem5 has it: a release, times 100, or a year and month. */
+/* A list, and the first version of gem5 with it: the release times 100, or year and
+ * month. */
 static const struct gem5_classes_list {
 	unsigned since;
-	const char *name; /* of the first version that has it */
+	const char *name; /* name of the first version with it */
 	const char *text;
 } gem5_classes_releases[] = {
 	{ 1900, "v19.0", LIST_V19(AS_TEXT) },
 	{ 2300, "v23.0", LIST_V23(AS_TEXT) },
 	{ 2400, "v24.0", LIST_V24(AS_TEXT) },
-	{ 2401, NULL, NULL }, /* it and later ones are not known */
+	{ 2401, NULL, NULL }, /* lists from here on are unknown */
 	{ 0, NULL, NULL }
 }, gem5_classes_months[] = { /* before the first release */
 	{ 200706, "2007-06", LIST_2007_06(AS_TEXT) },
@@ -169,7 +170,8 @@ static bool gem5_classes_ends(const char *name, size_t len, const char *end)
 	return len >= n && memcmp(name + len - n, end, n) == 0;
 }
 
-/* MemRead, FloatMemRead, and since 2023 SimdUnitStrideLoad and the like. */
+/* Names of loads are MemRead, FloatMemRead, and since 2023 SimdUnitStrideLoad and
+ * others. */
 unsigned gem5_class_access(const char *name, size_t len)
 {
 	if (gem5_classes_ends(name, len, "MemRead") ||

@@ -1,5 +1,5 @@
 /*
- * The layouts of gem5's traces, private to the files of this format: fmt_gem5.c has the
+ * Layouts of gem5's traces, private to the files of this format: fmt_gem5.c has the
  * tables, gem5_lines.c reads lines, gem5_findings.c checks records, gem5_text.c prints
  * lines and finds the second file.
  */
@@ -12,13 +12,13 @@
 
 enum { REGS_MAX = 27, CLASS_LAST = 6, OP_CLASSES_MAX = 256 };
 
-/* Whether an op class loads or stores, by its name. */
+/* Accesses of an op class, by its name. */
 enum { CLASS_LOADS = 1, CLASS_STORES = 2 };
 
 /* clang-format off */
 
-/* The tokens of all layouts.  Those from TOK_LOAD on are derived; TOK_TAKEN exists
- * only in layouts with TOK_BRANCHING. */
+/* Tokens of all layouts.  Tokens from TOK_LOAD on are derived; TOK_TAKEN exists only in
+ * layouts with TOK_BRANCHING. */
 enum {
 	TOK_FAULT, TOK_SQ, TOK_FETCH, TOK_LATENCY, TOK_OUT, TOK_READY, TOK_COMMIT,
 	TOK_DECODE, TOK_RENAME, TOK_DISPATCH, TOK_ISSUE, TOK_STORED, TOK_SQ_OUT, TOK_OP,
@@ -33,7 +33,7 @@ enum {
 
 /* clang-format on */
 
-/* The notation of a token; 0 means one decimal number. */
+/* Notation of a token; 0 for one decimal number. */
 enum {
 	TOKEN_BIT = 1 << 0,    /* 0 or 1 */
 	TOKEN_HEX = 1 << 1,    /* hexadecimal, without 0x */
@@ -51,15 +51,15 @@ struct gem5_token {
 /* One layout, and its format. */
 struct gem5_layout {
 	struct format format; /* first member: gem5_layout() casts its pointer */
-	struct field field[FIELDS_MAX]; /* of the tokens, then derived ones */
+	struct field field[FIELDS_MAX]; /* fields of the tokens, then derived fields */
 	struct gem5_token token[FIELDS_MAX];
 	size_t ntokens;
 	/* number of tokens at the beginning of all lines; the line of a store that
 	 * has not completed has only these */
 	size_t head;
 	bool stores;                    /* only lines of completed stores */
-	uint8_t access[OP_CLASSES_MAX]; /* CLASS_LOADS, CLASS_STORES, by op class */
-	/* the field of each token, from 1; 0 if the layout does not have it */
+	uint8_t access[OP_CLASSES_MAX]; /* CLASS_LOADS, CLASS_STORES or 0, by op class */
+	/* number of the field of each token, from 1; 0 if the layout does not have it */
 	uint8_t place[TOK_COUNT];
 };
 
@@ -68,8 +68,8 @@ static inline unsigned gem5_access(const struct gem5_layout *l, uint64_t op)
 	return op < OP_CLASSES_MAX ? l->access[op] : 0;
 }
 
-/* The op classes of versions 19.0 to 22.1, and of the branches that write all layouts
- * but v0. */
+/* Op classes of versions 19.0 to 22.1, and of the branches that write all layouts but
+ * v0. */
 extern const struct code gem5_classes_v19[];
 
 /* Return CLASS_LOADS, CLASS_STORES or 0 for the name of an op class, as in gem5-exec. */
@@ -78,7 +78,7 @@ unsigned gem5_class_access(const char *name, size_t len);
 /* Set access[] from the names of the op classes. */
 void gem5_classes_use(struct gem5_layout *l, const struct code *codes);
 
-/* Return the layout of a variant of fmt_gem5, also of one with its own classes. */
+/* Return the layout of a variant of fmt_gem5, which may have its own classes. */
 const struct gem5_layout *gem5_layout(const struct format *f);
 
 /* Members of struct format (format.h), the same in all variants. */

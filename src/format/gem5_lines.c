@@ -38,8 +38,8 @@ static void gem5_lines_want(struct gem5_scan_plan *p, fieldset want)
 /* Stores and their companion */
 
 /* True if the lines of a store in its two files agree.  For an atomic or conditional
- * store the store queue has no commit time, and its ready time is another one, so the two
- * are not compared. */
+ * store the line of the store queue has no commit time and another ready time, so these
+ * two are not compared. */
 bool gem5_lines_same_store(const struct gem5_scan *early, const struct gem5_scan *stored)
 {
 	static const uint8_t ids[] = { TOK_FETCH, TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
@@ -91,8 +91,8 @@ static bool gem5_lines_complete(struct gem5_scan *early, struct batch *b)
 /* Records */
 
 /*
- * Set the wanted slots of record i.  A record has room for REGS_MAX registers read and
- * as many written, but hardly ever more than four, so the slots of the distant ones are
+ * Set the wanted slots of record i.  A record has room for REGS_MAX registers read and as
+ * many written, but hardly ever more than four, so the slots of distant registers are
  * cleared for many records at once, which is several times as fast.
  */
 static inline void gem5_lines_set_slots(struct batch *b, size_t i, const uint64_t *value,
@@ -116,7 +116,7 @@ static inline void gem5_lines_set_slots(struct batch *b, size_t i, const uint64_
 	}
 }
 
-/* Add a record if the line that was read is one.  The caller sets its slots. */
+/* Add a record if the line that was read is a record.  The caller sets its slots. */
 static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_t whole,
 					 struct gem5_scan *r, enum gem5_scan_kind kind)
 {
@@ -147,7 +147,7 @@ static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_
 	return true;
 }
 
-/* The definition: see line_decoder. */
+/* Decode a line by the definition; see line_decoder. */
 static bool gem5_lines_add_line(const struct schema *s, struct batch *b, uint64_t offset,
 				const uint8_t *line, size_t len, size_t whole,
 				char why[160])

@@ -28,7 +28,7 @@ static void gem5_scan_plan_part(struct gem5_scan_plan *p, enum gem5_scan_part pa
 				size_t from, size_t to)
 {
 	struct gem5_scan_step *step = p->step;
-	size_t n = p->part[part], border = n, head = n; /* head: the last REPEATED */
+	size_t n = p->part[part], border = n, head = n; /* head is the last REPEATED */
 	bool run = false;
 	for (size_t t = from; t < to; t++) {
 		const struct gem5_token *token = &p->layout->token[t];
@@ -170,7 +170,7 @@ bool gem5_scan_parts(struct gem5_scan *r, enum gem5_scan_part first_part,
 {
 	const struct gem5_scan_step *step = r->plan->step + r->plan->part[first_part],
 				    *end = r->plan->step + r->plan->part[to];
-	const uint8_t *at = r->at, *from = NULL; /* where repeated text begins */
+	const uint8_t *at = r->at, *from = NULL; /* beginning of repeated text */
 	const struct gem5_scan_step *until = NULL, *first = NULL;
 	for (;; step++) {
 		if (step == until) {
@@ -282,8 +282,8 @@ void gem5_scan_derive(struct gem5_scan *r)
 	     atomic = gem5_scan_value_of(r, TOK_ATOMIC, 0);
 	unsigned access = gem5_access(r->plan->layout, op);
 	bool read = access & CLASS_LOADS, write = access & CLASS_STORES;
-	/* With any other op class, the access is a store if it has an index in the
-	 * store queue, else a load. */
+	/* With any other op class, the access is a store if it has an index in the store
+	 * queue, otherwise a load. */
 	if (!read && !write)
 		write = !(read = gem5_scan_value_of(r, TOK_SQ, UINT64_MAX) == UINT64_MAX);
 	gem5_scan_set_value(r, TOK_LOAD,

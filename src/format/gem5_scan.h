@@ -26,7 +26,7 @@ enum gem5_scan_step_kind {
 	COUNTS,
 	MISSING,
 	REGISTERS,
-	REPEATED /* n: number of steps */
+	REPEATED /* n is the number of steps */
 };
 
 struct gem5_scan_step {
@@ -48,15 +48,15 @@ enum {
  * store has two more times, LATE; in other lines this part is empty, ABSENT.
  */
 enum gem5_scan_part {
-	HEAD, /* of all lines */
+	HEAD, /* at the beginning of all lines */
 	LATE,
 	ABSENT,
 	OP, /* the op, its flags, and in old layouts its registers */
 	ADDRESS,
-	ACCESS, /* what caches did */
+	ACCESS, /* behaviour of caches */
 	PC,
-	FETCH, /* what branch prediction and caches did */
-	REGS,  /* in new layouts, else empty */
+	FETCH, /* behaviour of branch prediction and caches */
+	REGS,  /* in new layouts; empty in others */
 	PARTS
 };
 
@@ -64,7 +64,7 @@ enum gem5_scan_part {
 struct gem5_scan_memo {
 	uint8_t text[MEMO_TEXT + 16];
 	uint32_t slot; /* first of the values; 0 if the entry is free */
-	uint32_t len;  /* without the blank */
+	uint32_t len;  /* length without the blank */
 	uint64_t value[MEMO_VALUES];
 };
 
@@ -85,18 +85,18 @@ struct gem5_scan_plan {
 
 enum { NOWHERE = UINT16_MAX };
 
-/* The number of registers that are stored with the other values of a record.  The
- * remaining ones almost always have no value: see gem5_lines_set_slots(). */
+/* Number of registers that are stored with the other values of a record.  The remaining
+ * registers almost always have no value: see gem5_lines_set_slots(). */
 enum { REGS_NEAR = 8 };
 
-/* The state of reading a line into the values of a record. */
+/* State of reading a line into the values of a record. */
 struct gem5_scan {
 	struct gem5_scan_memo *memo; /* MEMOS entries; NULL if none */
 	const struct gem5_scan_plan *plan;
-	uint64_t *value;         /* one for each slot of the layout */
+	uint64_t *value;         /* a value for each slot of the layout */
 	const uint8_t *at, *end; /* *end can be read, and ends a number */
 	const uint8_t *word;     /* the word at which reading failed */
-	int failed;              /* its slot, or a FAILED_ value */
+	int failed;              /* slot of that word, or a FAILED_ value */
 	bool last_address;       /* an access to the last address, which is */
 	bool load, store;        /* a load or a store, or both */
 };
@@ -105,9 +105,9 @@ enum { FAILED_TRAILING = -1, FAILED_NOT_STORE = -2 };
 
 enum gem5_scan_kind {
 	LINE_BAD,
-	LINE_EARLY,  /* of a store that has not completed */
-	LINE_WHOLE,  /* of any other instruction */
-	LINE_STORED, /* of a completed store: with the late tokens */
+	LINE_EARLY,  /* line of a store that has not completed */
+	LINE_WHOLE,  /* line of any other instruction */
+	LINE_STORED, /* line of a completed store, with the late tokens */
 	LINE_MARKER  /* "-99 tick", between two phases of a run */
 };
 
@@ -183,7 +183,7 @@ void gem5_scan_plan_make(struct gem5_scan_plan *p, const struct gem5_layout *l);
 bool gem5_scan_parts(struct gem5_scan *r, enum gem5_scan_part from,
 		     enum gem5_scan_part to);
 
-/* Read all parts after the head; late: of a completed store. */
+/* Read all parts after the head. late is true for a completed store. */
 static inline bool gem5_scan_rest(struct gem5_scan *r, bool late)
 {
 	enum gem5_scan_part times = late ? LATE : ABSENT;
@@ -205,9 +205,9 @@ enum gem5_scan_kind gem5_scan_line(struct gem5_scan *r);
 /* Compute the values that are derived from the tokens. */
 void gem5_scan_derive(struct gem5_scan *r);
 
-/* Begin reading a line.  A byte that ends a number must follow it: `ended` says whether
- * one does, otherwise the line is copied.  copy has room for GEM5_LINE_MOST + 1.  Return
- * false if the line is too long. */
+/* Begin reading a line.  A byte that ends a number must follow it: `ended` is true if one
+ * does, otherwise the line is copied. copy has room for GEM5_LINE_MOST + 1.  Return false
+ * if the line is too long. */
 bool gem5_scan_open(struct gem5_scan *r, const uint8_t *line, size_t len, bool ended,
 		    uint8_t *copy);
 

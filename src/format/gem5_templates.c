@@ -3,7 +3,7 @@
  *
  * Lines of the same instruction differ only in the times, the index in the store queue,
  * the address, and the behaviour of caches and branch prediction, which has few
- * combinations. So only the numbers of the first three are read.  The rest of a line is
+ * combinations.  So only the numbers of the first three are read.  The rest of a line is
  * compared with texts of earlier lines: of the instruction that followed the last time,
  * and of the recent behaviour of caches for this instruction.
  *
@@ -13,9 +13,8 @@
  * OP, PC and REGS are texts of a template, ACCESS and FETCH of a template in
  * templates->more.
  *
- * A store with a line in each of the two files has the templates of the second line.
- * Any other line, for instance that of a store without a second line, ends the templated
- * batch.
+ * A store with a line in each of the two files has the templates of the second line.  Any
+ * other line, for instance of a store without a second line, ends the templated batch.
  */
 #include <assert.h>
 #include <stddef.h>
@@ -29,7 +28,7 @@ enum {
 	RECENT = 4,
 	TEXTS_MOST = 144, /* bytes of the texts of a row */
 	MARGIN = 128,     /* bytes that must be readable after a line */
-	LINE_MOST = 512   /* of a line that is copied to have them */
+	LINE_MOST = 512   /* maximum bytes of a line copied to have them */
 };
 
 /* The parts of a line that are texts of a row of the templates, and of
@@ -38,16 +37,16 @@ static const uint8_t row_parts[] = { OP, PC, REGS }, more_parts[] = { ACCESS, FE
 
 /* A row.  If len[0] is 0, its texts did not fit, and no line is compared with it. */
 struct gem5_template {
-	struct templates_next next; /* as templates.next */
+	struct templates_next next; /* like templates.next */
 	uint32_t more[RECENT];      /* rows of templates->more of recent records */
-	bool loads, stores;         /* the address is that of a load, of a store */
+	bool loads, stores;         /* the address is of a load, of a store */
 	bool late;                  /* a completed store */
 	uint8_t len[sizeof row_parts];
 	uint8_t text[TEXTS_MOST +
 		     16]; /* adjacent; the last one has the end of the line */
 };
 
-/* Where the parts of a line begin. */
+/* Beginnings of the parts of a line. */
 struct gem5_template_line {
 	const uint8_t *at[PARTS + 1];
 	uint64_t addr;
@@ -121,7 +120,7 @@ static inline const uint8_t *gem5_template_more_end(const struct gem5_template_r
 	return words_same(p, pc + row->len[1], row->len[2]) ? p + row->len[2] : NULL;
 }
 
-/* Move row `at` of `more` to the front of the recent ones; it was number k. */
+/* Move row `at` of `more` from place k to the front of the recent rows. */
 static inline void gem5_template_set_more(struct gem5_template *row, uint32_t at,
 					  unsigned k)
 {
@@ -130,8 +129,8 @@ static inline void gem5_template_set_more(struct gem5_template *row, uint32_t at
 	row->more[0] = at;
 }
 
-/* Compare the line after its times, from p on, with a row and the rows of `more` that it
- * had recently.  Return the end of the line; NULL if the texts differ. */
+/* Compare the line after its times, from p on, with a row and its recent rows of `more`.
+ * Return the end of the line; NULL if the texts differ. */
 static inline const uint8_t *gem5_template_end(const struct gem5_template_run *run,
 					       size_t at, const uint8_t *p, bool late,
 					       uint64_t *addr)
@@ -153,7 +152,7 @@ static inline const uint8_t *gem5_template_end(const struct gem5_template_run *r
 	return NULL;
 }
 
-/* Rows that are not the expected ones */
+/* Rows other than the expected ones */
 
 /* Read the rest of a line, from the op to `end`, and divide it into its parts. */
 static bool gem5_template_divide(struct gem5_scan *r, const uint8_t *end,
@@ -284,7 +283,8 @@ static inline const uint8_t *gem5_template_of(struct gem5_template_run *run,
 	return end;
 }
 
-/* The same for the second line of a store, in the file of the store queue. */
+/* Find the row of the second line of a store, in the file of the store queue, like
+ * gem5_template_of().  Return false if there is none. */
 static bool gem5_template_stored(struct gem5_template_run *run, size_t *row)
 {
 	struct gem5_scan *r = run->scan, early = *r;
@@ -370,7 +370,8 @@ static void gem5_template_begin(struct gem5_template_run *run)
 	}
 }
 
-/* The same for a line of which only `left` bytes can be read, possibly the last one. */
+/* Like gem5_template_record(), for a line of which only `left` bytes can be read; it may
+ * be the last line. */
 static inline size_t gem5_template_line_of(struct gem5_template_run *run,
 					   const uint8_t *line, size_t left)
 {

@@ -92,12 +92,12 @@ static bool gem5_text_ends(const char *text, size_t len, const char *end)
 }
 
 /*
- * For dir/X.txt.gz: dir/X.sq.txt.gz, then with other packings or none; then
+ * For dir/X.txt.gz, try dir/X.sq.txt.gz, then other suffixes of compression or none; then
  * dir/sq.X.txt.gz (gem5 itself writes trace.txt and sq.trace.txt), in the same order.
  */
 bool gem5_companion(const char *path, unsigned attempt, struct str *out)
 {
-	enum { PACKED = PACKINGS + 1 }; /* the first: not packed */
+	enum { PACKED = PACKINGS + 1 }; /* the first is not compressed */
 	if (attempt >= 2 * PACKED)
 		return false;
 	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
@@ -105,7 +105,7 @@ bool gem5_companion(const char *path, unsigned attempt, struct str *out)
 	size_t found = packing_of(name, len);
 	unsigned own = found < PACKINGS ? (unsigned)found + 1 : 0;
 	len -= own ? strlen(packing_suffix[found]) : 0;
-	/* First the packing of the trace, then the others in order. */
+	/* Try the compression of the trace first, then the others in order. */
 	unsigned turn = attempt % PACKED;
 	unsigned packing = turn == 0 ? own : turn - 1 < own ? turn - 1 : turn;
 	size_t stem = gem5_text_ends(name, len, ".txt") ? len - 4 : len;

@@ -1,10 +1,10 @@
 /*
  * Read a line of text from left to right, for decoders of lines without fixed columns.
  *
- * Each function advances over the text it is named after, and returns true; if the line
- * continues with other text, it returns false and does not advance.  Hexadecimal numbers
- * are read 16 digits at once if the bytes after them can be read; linescan_init() gets
- * these from the batch.
+ * Each function advances over the text that it is named after, and returns true; if the
+ * line continues with other text, it returns false and does not advance.  Hexadecimal
+ * numbers are read 16 digits at once if the bytes after them can be read; linescan_init()
+ * gets these from the batch.
  */
 #ifndef FORMAT_LINESCAN_H
 #define FORMAT_LINESCAN_H
@@ -16,9 +16,9 @@
 #include "format/words.h"
 
 struct linescan {
-	const uint8_t *at, *end; /* of the line, without its end of line */
-	const uint8_t *high;     /* all bytes to here can be read */
-	const uint8_t *line;     /* its first byte */
+	const uint8_t *at, *end; /* rest of the line, without its end */
+	const uint8_t *high;     /* bytes before it can be read */
+	const uint8_t *line;     /* first byte of the line */
 };
 
 static inline void linescan_init(struct linescan *l, const struct batch *b,
@@ -59,7 +59,7 @@ static inline void linescan_blanks(struct linescan *l)
 		l->at++;
 }
 
-/* Skip blanks; true if there is at least one. */
+/* Skip blanks.  Return true if there is at least one. */
 static inline bool linescan_gap(struct linescan *l)
 {
 	const uint8_t *from = l->at;
@@ -131,7 +131,7 @@ static inline __attribute__((always_inline)) bool linescan_hex_plain(struct line
 	return true;
 }
 
-/* Skip "0x", if it is there.  Return true. */
+/* Skip "0x" if present.  Return true. */
 static inline bool linescan_0x(struct linescan *l)
 {
 	if (l->end - l->at > 2 && l->at[0] == '0' && (l->at[1] | 0x20) == 'x')
@@ -173,7 +173,7 @@ static inline uint64_t linescan_text(const uint8_t *record, const uint8_t *from,
 	return TEXT_PLACE(from - record, to - from);
 }
 
-/* Skip to the next blank or the end of the line; true if that is at least one
+/* Skip to the next blank or the end of the line.  Return true if this is at least one
  * character. */
 static inline bool linescan_word(struct linescan *l)
 {

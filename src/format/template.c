@@ -20,7 +20,7 @@
 
 enum {
 	CHECK = 1 << 14,   /* records between two checks */
-	USE_LEAST = 2,     /* min records for each template */
+	USE_LEAST = 2,     /* minimum records for each template */
 	REST = 16,         /* batches */
 	DOUBLING_MOST = 8, /* of REST */
 	LEFT_LEAST = 4096, /* the largest batch that needs room */
@@ -30,8 +30,8 @@ enum {
 
 /* Keys of binary records */
 
-/* Cover the bytes that are set in `fixed` with words.  Return false if that takes too
- * many. */
+/* Cover the bytes that are set in `fixed` with words.  Return false if this takes too
+ * many words. */
 static bool templates_make_keys(struct templates *t, const uint8_t *fixed, size_t size)
 {
 	for (size_t at = 0; at < size;) {

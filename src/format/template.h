@@ -1,21 +1,20 @@
 /*
- * Decode records that differ from earlier ones only in a few fields.
+ * Decode records that differ from earlier records only in a few fields.
  *
  * A program executes the same instructions again and again, and most values of a record
  * follow from its instruction.  The other fields are *varying*: addresses of loads and
  * stores, and carried sums.  Records with equal values in all fields that do not vary
  * have the same template.  In a templated batch only the varying fields are set;
- * templates.of[i] is the number of the template of record i.  A caller that needs sums
- * or sets of values looks at each template once instead of at each record: see
- * summary_add().
+ * templates.of[i] is the number of the template of record i.  A caller that needs sums or
+ * sets of values examines each template once instead of each record: see summary_add().
  *
- * The caller sets batch.templates before it decodes.  Afterwards, batch.templated says
- * whether the records of the batch have templates.  They have none if the format does
- * not allow it, if a line is unusual, or if hardly any record is like another one.
+ * The caller sets batch.templates before it decodes.  Afterwards, batch.templated is true
+ * if the records of the batch have templates.  They have none if the format does not
+ * allow it, if a line is unusual, or if hardly any two records are alike.
  *
  * Some fields of a format may have few combinations, which recur independently of the
  * instruction (FIELD_RECURS), such as the levels of caches that an access passes.  They
- * have their own templates, `more`; each record has one of both.
+ * have their own templates, `more`; each record has one template of each kind.
  *
  * Threads: templates belong to one thread.
  */
@@ -30,29 +29,28 @@ enum {
 	TEMPLATES_MOST = 1 << TEMPLATES_BITS,
 	TEMPLATE_KEYS = 4,    /* words of the key of a binary record */
 	TEMPLATE_VALUES = 96, /* slots of a template, if not in rows */
-	TEMPLATE_NEAR = 12    /* of a field, if not in rows */
+	TEMPLATE_NEAR = 12    /* slots of a field, if not in rows */
 };
 
 struct templates {
 	const struct schema *schema;
-	uint64_t id; /* changes when numbers of templates get other meanings; no other
-	              * templates have it */
+	uint64_t id; /* changes when numbers of templates get other meanings; unique */
 	fieldset varying;
-	fieldset fields;        /* that rows have */
-	struct templates *more; /* see below; NULL */
+	fieldset fields;        /* fields of the rows */
+	struct templates *more; /* see above; NULL if none */
 	struct batch rows; /* the templates, as records with all fields; varying fields
 	                    * have any value */
 	/* For lines with very many slots, instead of values in rows: the adjacent values
 	 * of each template, and their slots.  Slots without a value in any template are
-	 * left out */
+	 * omitted */
 	uint64_t *value;
 	uint16_t value_slot[TEMPLATE_VALUES];
-	unsigned values;  /* 0 if they are in rows */
-	uint32_t *of;     /* the template of each record of the batch that was decoded */
-	uint32_t *opcode; /* the number of the opcode of each template: see
+	unsigned values;  /* number of values; 0 if they are in rows */
+	uint32_t *of;     /* template of each record of the decoded batch */
+	uint32_t *opcode; /* number of the opcode of each template: see
 			   * templates_opcodes() and numbers.h */
-	size_t known;     /* the number of templates whose opcode is known */
-	size_t present;   /* the number of templates whose presence is set */
+	size_t known;     /* number of templates with a known opcode */
+	size_t present;   /* number of templates with presence set */
 
 	/* Data of the user of the batches.  templates_clear() and templates_free() free
 	 * it with user_free() and set it to NULL */
@@ -60,14 +58,14 @@ struct templates {
 	void (*user_free)(void *user);
 
 	/* Private to decoders */
-	size_t room;    /* of `of` */
-	uint32_t *slot; /* hash table with open addressing: row + 1; 0 means free */
+	size_t room;    /* entries of `of` */
+	uint32_t *slot; /* hash table with open addressing: row + 1; 0 if free */
 	struct templates_next {
 		uint32_t row, other;
 	} * next;       /* the rows that followed each row: try them first */
 	uint32_t last;  /* row of the last record */
-	uint8_t *bytes; /* of each row; rows.bytes is the same */
-	size_t size;    /* of the bytes of a row */
+	uint8_t *bytes; /* bytes of each row; equals rows.bytes */
+	size_t size;    /* bytes of a row */
 	void *memory;   /* allocation of bytes */
 	struct {
 		size_t at;
@@ -75,27 +73,28 @@ struct templates {
 	} key[TEMPLATE_KEYS]; /* binary records: words that are equal in records of one
 	                       * template */
 	size_t keys;
-	uint64_t *row_key; /* of each row; one word of text, if its decoder has such a
+	uint64_t *row_key; /* key of each row: a word of text, if the decoder has such a
 	                    * key */
-	uint64_t records;  /* since it was checked whether templates pay, */
-	size_t made;       /* and how many rows were made */
+	uint64_t records;  /* records since the last check if templates pay, */
+	size_t made;       /* and rows made before it */
 	unsigned rest,
-		doubling; /* batches without templates, and how many the next time */
+		doubling; /* batches left without templates; times REST is doubled */
 };
 
 /* Return NULL if records of the format cannot have templates. */
 struct templates *templates_new(const struct schema *s);
 void templates_free(struct templates *t); /* t may be NULL */
 
-/* Return the fields whose values are in the row of a template, because they are the same
- * in all its records; 0 if records of the format have no templates, or no rows. */
+/* Return the fields whose values are in the row of a template, because they are equal in
+ * all its records; 0 if records of the format have no templates, or no rows. */
 fieldset templates_constant(const struct schema *s);
 
 /* Forget all templates.  The numbers in batches that were decoded before become
  * invalid. */
 void templates_clear(struct templates *t);
 
-/* True if the templates must be cleared, because those of another batch may not fit. */
+/* True if the templates must be cleared, because the templates of another batch may not
+ * fit. */
 bool templates_full(const struct templates *t);
 
 /* Set the numbers of the opcodes of all templates; the format must have opcodes. */
@@ -131,8 +130,8 @@ static inline void templates_set_next(struct templates *t, uint32_t last, uint32
 enum { TEMPLATES_SLOTS = 2 * TEMPLATES_MOST, TEMPLATES_PROBES = 64 };
 
 /* Return the next slot of a search in t->slot, after `probes` others.  After
- * TEMPLATES_PROBES the search fails, and this slot is freed for a new row.  The row that
- * it had is made again when it is needed, unless it is found as the next one. */
+ * TEMPLATES_PROBES the search fails, and this slot is freed for a new row.  Its old row
+ * is made again when needed, unless it is found as the next row. */
 static inline size_t templates_next_slot(uint32_t *table, size_t slot, unsigned *probes)
 {
 	slot = (slot + 1) % TEMPLATES_SLOTS;

@@ -13,7 +13,7 @@ size_t words_split(const uint8_t *line, size_t len, struct word *w, size_t most)
 		if (len - at < AT_ONCE) /* blanks follow */
 			p = memcpy(copy, p, len - at);
 		uint64_t lf, white = words_white16(p, &lf);
-		/* Where white space begins or ends. */
+		/* Bits at which white space begins or ends. */
 		uint64_t edge = (white ^ (white << 1 | !inside)) & UINT16_MAX;
 		for (; edge; edge &= edge - 1, inside = !inside) {
 			size_t here = at + bits_first(edge);

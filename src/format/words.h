@@ -2,10 +2,10 @@
  * Find the words of a line of text and read the numbers in them.
  *
  * words_split() and the functions of base/number.h define words and numbers.  The other
- * functions process 16 bytes at once, for decoding.  They fail if they are not sure; the
- * caller then uses the definition.
+ * functions process 16 bytes at once, for decoding.  They fail if they are not certain;
+ * then the caller uses the definition.
  *
- * White space is what isspace() accepts in the C locale: blank, tab, LF, VT, FF, CR.
+ * White space is as for isspace() in the C locale: blank, tab, LF, VT, FF, CR.
  */
 #ifndef FORMAT_WORDS_H
 #define FORMAT_WORDS_H
@@ -18,7 +18,7 @@
 #include "base/bytes.h"
 #include "base/number.h"
 
-/* WORDS_PORTABLE, for tests: as if the processor had no SSE2. */
+/* For tests, WORDS_PORTABLE disables SSE2. */
 #if defined __SSE2__ && !defined WORDS_PORTABLE
 #include <emmintrin.h>
 #endif
@@ -114,8 +114,8 @@ static inline uint64_t words_mask16(words16 is)
 #endif
 }
 
-/* From len on: 16 bytes, the last len of which are 255; from 32 - len on, the first
- * len. */
+/* Bytes for masks: of the 16 bytes from len on, the last len are 255; from 32 - len on,
+ * the first len. */
 static const uint8_t words_ones[48] = { [16] = 255, 255, 255, 255, 255, 255, 255, 255,
 					255,        255, 255, 255, 255, 255, 255, 255 };
 
@@ -155,7 +155,7 @@ static inline uint64_t words_byte16(const uint8_t *p, char c)
 	return words_mask16((words16)(words_load16(p) == (uint8_t)c));
 }
 
-/* The same for 64 bytes. */
+/* Return the mask of the characters c in 64 bytes. */
 static inline uint64_t words_byte64(const uint8_t *p, char c)
 {
 	uint64_t is = 0;
@@ -241,7 +241,7 @@ static inline uint64_t words_hex_at(const uint8_t *p, unsigned *n)
 }
 
 /* Return the decimal number of 1 to 8 digits in the last len bytes of x, 8 bytes of text
- * as words_load8() returns them.  *bad as above. */
+ * as words_load8() returns them.  Set bits of *bad like words_hex(). */
 static inline uint64_t words_dec(uint64_t x, unsigned len, uint64_t *bad)
 {
 	x = (x ^ WORDS_EACH('0')) & ~UINT64_C(0) << ((64 - 8 * len) & 63);
