@@ -101,7 +101,7 @@ screen message
 keys <Backspace><Backspace>
 keys w
 screen pipeline
-|─ Pipeline ─ from cycle 154, longest waits marked ─────────── 1 cycle a column ─
+|─ Pipeline ─ from cycle 154, waits marked ─────────────────── 1 cycle a column ─
 |         2  IntAlu           f##d·ni·cr
 |         3  IntAlu            f##d·ni·cr
 |►        4  IntAlu            f##d·ni·cr
@@ -130,7 +130,7 @@ styles pipeline
 |.tttttt.ddddd...ddddd..ddd....d......ddddd..ddd....d
 keys 10l
 screen pipeline
-|─ Pipeline ─ from cycle 164, longest waits marked ─────────── 1 cycle a column ─
+|─ Pipeline ─ from cycle 164, waits marked ─────────────────── 1 cycle a column ─
 |         2  IntAlu   ◄d·ni·cr
 |         3  IntAlu   ◄#d·ni·cr
 |►        4  IntAlu   ◄#d·ni·cr
@@ -145,7 +145,7 @@ screen pipeline
 | for ps 1,500   1,000  500    0      1,000  500    0
 keys 0
 screen pipeline
-|─ Pipeline ─ from cycle 157, longest waits marked ─────────── 1 cycle a column ─
+|─ Pipeline ─ from cycle 157, waits marked ─────────────────── 1 cycle a column ─
 |         2  IntAlu        f##d·ni·cr
 |         3  IntAlu         f##d·ni·cr
 |►        4  IntAlu         f##d·ni·cr
@@ -164,7 +164,7 @@ screen status
 | ls.gem5.txt.gz  gem5  gzip                 record 8 of 40,000  pc 7ffff7fd3a37
 keys <Backspace>
 screen pipeline
-|─ Pipeline ─ from cycle 157, longest waits marked ─────────── 1 cycle a column ─
+|─ Pipeline ─ from cycle 157, waits marked ─────────────────── 1 cycle a column ─
 |         2  IntAlu        f##d·ni·cr
 |         3  IntAlu         f##d·ni·cr
 |►        4  IntAlu         f##d·ni·cr
@@ -180,7 +180,7 @@ screen pipeline
 # Far away
 :30000
 screen pipeline
-|─ Pipeline ─ from cycle 10,549, longest waits marked ──────── 1 cycle a column ─
+|─ Pipeline ─ from cycle 10,549, waits marked ──────────────── 1 cycle a column ─
 |►   29,996  IntAlu        f##d·ni·cr
 |    29,997  MemRead       f##d·ni###########################################cr
 |    29,998  IntAlu        f##d·ni·cr
@@ -196,7 +196,7 @@ screen pipeline
 # Another length of a cycle: the fetch of the current record is in sight again.
 :set cycle=1ns
 screen pipeline
-|─ Pipeline ─ from cycle 5,271, longest waits marked ───────── 1 cycle a column ─
+|─ Pipeline ─ from cycle 5,271, waits marked ───────────────── 1 cycle a column ─
 |►   29,996  IntAlu         fdnir
 |    29,997  MemRead        fdni#####################r
 |    29,998  IntAlu         fdnir

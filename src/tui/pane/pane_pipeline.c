@@ -307,7 +307,7 @@ static void pane_pipeline_heading(struct pane *p, struct str *left, struct str *
 		return;
 	str_addf(left, "from cycle %s", human_count(n, sizeof n, st->scale.origin));
 	if (st->waits)
-		str_add(left, ", longest waits marked");
+		str_add(left, ", waits marked");
 	str_addf(right, "%s cycle%s a column", human_count(n, sizeof n, st->scale.scale),
 		 st->scale.scale == 1 ? "" : "s");
 }
