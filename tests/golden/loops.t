@@ -3,17 +3,17 @@ $ opscope stat loops.loops --sort=-iterations samples/ls.champsim.xz
 loops: 10
 records in loops: 39,654 of 40,000, 99.14 %
 
-      header          last         outer  depth  entries  iterations   mean  min  median  max  same     own    own%  inclusive  incl.%
-7ffff7fe7de8  7ffff7fe7e41                    1        1           1   1.00                               3   0.01%      6,972  17.43%
-7ffff7fe7df2  7ffff7fe7e61  7ffff7fe7de8      2        2           2   1.00    1       1    1  yes      313   0.78%     10,673  26.68%
-7ffff7fd7eff  7ffff7fd8043                    1        3           4   1.33    1       1    2  no       167   0.42%     12,199  30.50%
-7ffff7fd7ff1  7ffff7fd801c  7ffff7fd7eff      2        1          39  39.00   39      39   39  yes    1,197   2.99%      1,197   2.99%
-7ffff7fd8298  7ffff7fd82c2  7ffff7fd7eff      2        2          55  27.50   20      20   35  no       715   1.79%        715   1.79%
-7ffff7fd8328  7ffff7fd850b  7ffff7fd7eff      2        3          62  20.67    4       4   47  no    15,347  38.37%     35,875  89.69%
-7ffff7fd7f9d  7ffff7fd7fb9  7ffff7fd7eff      2        2          88  44.00   35      35   53  no     1,125   2.81%      1,125   2.81%
-7ffff7fd30bc  7ffff7fd30b6  7ffff7fd2e56      2       61         146   2.39    1       2    7  no     7,460  18.65%      7,460  18.65%
-7ffff7fd2e56  7ffff7fd2e50                    1       56         169   3.02    1       3    5  no     8,428  21.07%     15,888  39.72%
-7ffff7fd39b0  7ffff7fd39d6                    1       55         430   7.82    3       8   15  no     4,899  12.25%      4,899  12.25%
+      header  entries  iterations   mean  min  median  max  same     own    own%  inclusive  incl.%  depth         outer          last
+7ffff7fe7de8        1           1   1.00                               3   0.01%      6,972  17.43%      1                7ffff7fe7e41
+7ffff7fe7df2        2           2   1.00    1       1    1  yes      313   0.78%     10,673  26.68%      2  7ffff7fe7de8  7ffff7fe7e61
+7ffff7fd7eff        3           4   1.33    1       1    2  no       167   0.42%     12,199  30.50%      1                7ffff7fd8043
+7ffff7fd7ff1        1          39  39.00   39      39   39  yes    1,197   2.99%      1,197   2.99%      2  7ffff7fd7eff  7ffff7fd801c
+7ffff7fd8298        2          55  27.50   20      20   35  no       715   1.79%        715   1.79%      2  7ffff7fd7eff  7ffff7fd82c2
+7ffff7fd8328        3          62  20.67    4       4   47  no    15,347  38.37%     35,875  89.69%      2  7ffff7fd7eff  7ffff7fd850b
+7ffff7fd7f9d        2          88  44.00   35      35   53  no     1,125   2.81%      1,125   2.81%      2  7ffff7fd7eff  7ffff7fd7fb9
+7ffff7fd30bc       61         146   2.39    1       2    7  no     7,460  18.65%      7,460  18.65%      2  7ffff7fd2e56  7ffff7fd30b6
+7ffff7fd2e56       56         169   3.02    1       3    5  no     8,428  21.07%     15,888  39.72%      1                7ffff7fd2e50
+7ffff7fd39b0       55         430   7.82    3       8   15  no     4,899  12.25%      4,899  12.25%      1                7ffff7fd39d6
 
 6 entries did not end; their iterations are not counted in min, median and max
 
@@ -32,10 +32,10 @@ records in loops: 39,654 of 40,000, 99.14 %
 29 more rows; see --top
 
 $ opscope stat loops.loops --where=load --top=3 --to=csv samples/ls.champsim.xz
-header,last,outer,depth,entries,iterations,mean,min,median,max,constant,own,own_share,inclusive,inclusive_share
-0x7ffff7fd8328,0x7ffff7fd850b,0x7ffff7fd7eff,2,3,62,20.6667,4,4,47,no,4536,0.41304,9897,0.901202
-0x7ffff7fd2e56,0x7ffff7fd2e50,,1,56,169,3.01786,1,3,5,no,2614,0.238026,4608,0.419596
-0x7ffff7fd30bc,0x7ffff7fd30b6,0x7ffff7fd2e56,2,61,146,2.39344,1,2,7,no,1994,0.18157,1994,0.18157
+header,entries,iterations,mean,min,median,max,constant,own,own_share,inclusive,inclusive_share,depth,outer,last
+0x7ffff7fd8328,3,62,20.6667,4,4,47,no,4536,0.41304,9897,0.901202,2,0x7ffff7fd7eff,0x7ffff7fd850b
+0x7ffff7fd2e56,56,169,3.01786,1,3,5,no,2614,0.238026,4608,0.419596,1,,0x7ffff7fd2e50
+0x7ffff7fd30bc,61,146,2.39344,1,2,7,no,1994,0.18157,1994,0.18157,2,0x7ffff7fd2e56,0x7ffff7fd30b6
 
 # Outside of loops there are no rows
 $ opscope stat loops --span=0..20 samples/ls.champsim.xz
@@ -49,9 +49,9 @@ $ opscope stat loops.loops --top=2 samples/ls.gem5.txt.gz
 loops: 12
 records in loops: 40,000 of 40,000, 100.00 %
 
-      header          last         outer  depth  entries  iterations   mean  min  median  max  same     own    own%  inclusive   incl.%
-7ffff7fd3a14  7ffff7fd3a06                    1        1          56  56.00                          11,265  28.16%     40,000  100.00%
-7ffff7fd2e56  7ffff7fd2e50  7ffff7fd3a14      2       56         169   3.02    1       3    5  no     8,428  21.07%     15,888   39.72%
+      header  entries  iterations   mean  min  median  max  same     own    own%  inclusive   incl.%  depth         outer          last
+7ffff7fd3a14        1          56  56.00                          11,265  28.16%     40,000  100.00%      1                7ffff7fd3a06
+7ffff7fd2e56       56         169   3.02    1       3    5  no     8,428  21.07%     15,888   39.72%      2  7ffff7fd3a14  7ffff7fd2e50
 
 4 entries did not end; their iterations are not counted in min, median and max
 no record is a call: functions that are called from several places may seem to be loops
