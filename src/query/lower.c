@@ -222,6 +222,24 @@ static bool lower_address_name(struct lower *l, const struct literal *a, int fie
 	return lower_symbol_addresses(l->schema, literal_word(a), set);
 }
 
+/* Remember a literal that looks decimal, for a value that is hexadecimal.  Everybody
+ * knows that addresses are. */
+static void lower_note_hex(struct lower *l, const struct literal *a, int field)
+{
+	const struct field *f = schema_field(l->schema, field);
+	bool value = f->role == ROLE_NONE || f->role == ROLE_REG_VALUE ||
+		     f->role == ROLE_MEM_VALUE;
+	size_t len = a->word.len;
+	if (f->kind != KIND_ADDR || !value || *l->tree->as_hex || literal_is_quoted(a) ||
+	    len < 2 || len >= sizeof l->tree->as_hex)
+		return;
+	for (size_t i = 0; i < len; i++)
+		if (!char_is_digit(a->word.at[i]))
+			return;
+	memcpy(l->tree->as_hex, a->word.at, len);
+	l->tree->as_hex[len] = '\0';
+}
+
 /* Get the value of a literal for a field or a count. */
 static bool lower_value(struct lower *l, const struct syntax_subject *left, int n,
 			int field, uint64_t *out)
@@ -241,9 +259,10 @@ static bool lower_value(struct lower *l, const struct syntax_subject *left, int 
 		interval_set_release(&named);
 		return true;
 	}
-	return (lower_is_number(left) ? literal_count(a, l->s->text, out, l->err)
-				      : literal_value(a, l->schema, field, l->s->text,
-						      out, l->err)) == ST_OK;
+	if (lower_is_number(left))
+		return literal_count(a, l->s->text, out, l->err) == ST_OK;
+	lower_note_hex(l, a, field);
+	return literal_value(a, l->schema, field, l->s->text, out, l->err) == ST_OK;
 }
 
 /* Get the first and last key of an element. */

@@ -277,6 +277,9 @@ void query_limits(const struct query *q, struct str *out)
 {
 	if (q->kinds >> NODE_TOUCHES & 1)
 		access_size_limits(q->schema, ACCESS_ASSUMED, out);
+	if (*q->tree.as_hex)
+		str_addf(out, "%s%s is read as 0x%s, in hexadecimal",
+			 out->len ? "; " : "", q->tree.as_hex, q->tree.as_hex);
 }
 
 bool query_is_opcodes(const struct query *q)

@@ -60,7 +60,8 @@ bool query_is_values(const struct query *q);
 bool query_has_value(const struct query *q, int field, uint64_t v);
 
 /* Append a sentence, without a full stop, about what the query assumes because the format
- * does not record it; append nothing if it assumes nothing. */
+ * does not record it, or about a number that is read as hexadecimal; append nothing if
+ * there is nothing to say. */
 void query_limits(const struct query *q, struct str *out);
 
 /* Return the kinds of findings that the query selects, as bits (see lint_kind()); 0 if it

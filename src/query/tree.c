@@ -87,6 +87,8 @@ int tree_append(struct tree *t, const struct tree *from)
 	t->room = t->n;
 	if (t->first_uop < 0 && from->first_uop >= 0)
 		t->first_uop = from->first_uop + base;
+	if (!*t->as_hex)
+		memcpy(t->as_hex, from->as_hex, sizeof t->as_hex);
 	return from->root + base;
 }
 

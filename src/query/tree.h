@@ -40,13 +40,13 @@ enum node_kind {
 	NODE_RECORD,  /* the number of the record is in a set */
 	NODE_DERIVED, /* a derived value of the record is in a set: see trace/derived.h */
 	NODE_INSIDE,  /* the record is inside a function: see trace/stack_points.h */
-	NODE_LOOP,   /* the header of a loop around it is in a set: see trace/nests.h */
-	NODE_EXPR,   /* arithmetic; may look at the previous record */
-	NODE_FAULT,  /* a finding of certain kinds; looks at the previous record */
-	NODE_EVENT,  /* a simulator has found an event: see trace/events.h */
-	NODE_OPCODE, /* the opcodes as one text match a regular expression */
-	NODE_TEXT,   /* a value, as text, matches a regex or is one of some words */
-	NODE_ROW     /* the printed row matches a regular expression */
+	NODE_LOOP,    /* the header of a loop around it is in a set: see trace/nests.h */
+	NODE_EXPR,    /* arithmetic; may look at the previous record */
+	NODE_FAULT,   /* a finding of certain kinds; looks at the previous record */
+	NODE_EVENT,   /* a simulator has found an event: see trace/events.h */
+	NODE_OPCODE,  /* the opcodes as one text match a regular expression */
+	NODE_TEXT,    /* a value, as text, matches a regex or is one of some words */
+	NODE_ROW      /* the printed row matches a regular expression */
 };
 
 /* A set of values of a field. */
@@ -100,6 +100,9 @@ struct tree {
 	int first_uop; /* the node that is true for the first micro-op of an instruction;
 	                * -1 if every record is an instruction or no node needs it */
 	bool borrowed; /* other trees own the data of the nodes */
+	/* the first decimal digits that were read as a hexadecimal value, not an address;
+	 * "" if none */
+	char as_hex[24];
 };
 
 void tree_release(struct tree *t);

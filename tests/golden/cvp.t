@@ -144,3 +144,23 @@ Made by:
 
 field        place    kind      role             meaning
 pc           -        address   pc               address of the instruction
+
+# Decimal digits are hexadecimal for such a value; a message says so
+$ for q in 'value == 120' 'value == 0x120' 'value == 1' 'value == 1f' 'pc == 400018' 'value in {10, 20} or value == 120' 'src == 10'; do echo "$q"; opscope find -c "$q" data/cvp/good-small.cvp; done
+value == 120
+opscope: data/cvp/good-small.cvp: 120 is read as 0x120, in hexadecimal
+0
+value == 0x120
+0
+value == 1
+4
+value == 1f
+0
+pc == 400018
+1
+value in {10, 20} or value == 120
+opscope: data/cvp/good-small.cvp: 10 is read as 0x10, in hexadecimal
+0
+src == 10
+0
+? 1
