@@ -13,6 +13,7 @@
 
 #include "base/bytes.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "format/detect.h"
 #include "format/layout.h"
 #include "format/layout_edit.h"
@@ -126,6 +127,99 @@ static bool layout_guess_write(const struct format *f, bool big, struct str *out
 	return good;
 }
 
+/* The values of a column in the first records. */
+struct layout_guess_column {
+	uint64_t max;
+	bool rises;        /* no value is less than the one before it */
+	bool pages;        /* no value is from 1 to 0xfff */
+	bool powers;       /* each value is 0 or a power of 2 */
+	unsigned distinct; /* number of values modulo 256 */
+};
+
+static struct layout_guess_column layout_guess_look(const uint8_t *p, size_t len,
+						    size_t size, unsigned width, bool big)
+{
+	enum { RECORDS = 512 };
+	struct layout_guess_column c = { .rises = true, .pages = true, .powers = true };
+	bool seen[256] = { false };
+	uint64_t before = 0;
+	for (size_t k = 0; k < RECORDS && k * size + width <= len; k++) {
+		uint64_t v =
+			big ? be_load(p + k * size, width) : le_load(p + k * size, width);
+		c.max = u64_max(c.max, v);
+		c.rises &= v >= before;
+		c.pages &= !v || v >= 0x1000;
+		c.powers &= !(v & (v - 1));
+		c.distinct += !seen[v & 255];
+		seen[v & 255] = true;
+		before = v;
+	}
+	return c;
+}
+
+/* Append a column at a byte of the record; *next is the byte after the column before. */
+static void layout_guess_add(struct str *out, const char *name, unsigned *nth,
+			     const char *type, bool be, size_t at, size_t width,
+			     size_t *next)
+{
+	str_addf(out, "%s%s", out->len ? " " : "", name);
+	if (nth && ++*nth > 1)
+		str_addf(out, "%u", *nth);
+	str_addf(out, ":%s%zu%s", type, width * 8, be && width > 1 ? "be" : "");
+	if (at != *next)
+		str_addf(out, "@%zu", at);
+	*next = at + width;
+}
+
+/* True if a word of 8 bytes has only numbers of so many bytes that are less than 256. */
+static bool layout_guess_codes(struct layout_guess_column c[8], unsigned width,
+			       const uint8_t *word, size_t len, size_t size, bool big)
+{
+	enum { FEW = 16 };
+	for (unsigned at = 0; at < 8; at += width) {
+		*c = layout_guess_look(word + at, len - at, size, width, big);
+		if (c->max > 255 || (width == 1 && c->distinct > FEW))
+			return false;
+		c++;
+	}
+	return true;
+}
+
+/* Append the columns of records of 8-byte words: the pc, addresses, and numbers that are
+ * less than 256, one of which may be the size of an access.  Return the number of columns
+ * besides the pc. */
+static unsigned layout_guess_columns(const uint8_t *p, size_t len, size_t size, size_t pc,
+				     bool big, struct str *out)
+{
+	enum { SIZE_LEAST = 4, SIZE_MOST = 64 };
+	static const unsigned widths[] = { 8, 4, 1, 0 };
+	unsigned addresses = 0, sizes = 0, codes = 0;
+	size_t next = 0;
+	for (size_t at = 0; at < size; at += 8) {
+		struct layout_guess_column c[8];
+		const unsigned *width = widths;
+		if (at == pc) {
+			layout_guess_add(out, "pc", NULL, "u", big, at, 8, &next);
+			continue;
+		}
+		while (*width &&
+		       !layout_guess_codes(c, *width, p + at, len - at, size, big))
+			width++;
+		for (unsigned k = 0; *width && k < 8 / *width; k++) {
+			bool sized = !sizes && c[k].powers && c[k].max >= SIZE_LEAST &&
+				     c[k].max <= SIZE_MOST;
+			if (c[k].max)
+				layout_guess_add(out, sized ? "size" : "code",
+						 sized ? &sizes : &codes, "u", big,
+						 at + k * *width, *width, &next);
+		}
+		*c = layout_guess_look(p + at, len - at, size, 8, big);
+		if (!*width && c->pages && !c->rises && c->max >> 57 == 0)
+			layout_guess_add(out, "addr", &addresses, "x", big, at, 8, &next);
+	}
+	return addresses + sizes + codes;
+}
+
 static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, size_t len)
 {
 	size_t pc, skip, size = layout_guess_stride(head, len, false, &pc);
@@ -138,15 +232,20 @@ static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, si
 	while (pc + 2 * size + 8 <= len && !layout_guess_continues(head + pc, size, big))
 		pc += size;
 	const struct format *f = layout_guess_format(head, len, size, pc, big, &skip);
-	const char *order = big ? "be" : "";
+	const char *more = "";
 	char of[80] = "";
 	if (f && layout_guess_write(f, big, &g->text)) {
 		snprintf(of, sizeof of, ", as in format %s", f->name);
 	} else {
 		skip = pc - pc % size;
-		str_addf(&g->text, "pc:u64%s", order);
-		if (pc % size)
-			str_addf(&g->text, "@%zu", pc % size);
+		if (size % 8 || pc % size % 8 || len - skip < 2 * size) {
+			str_addf(&g->text, "pc:u64%s", big ? "be" : "");
+			if (pc % size)
+				str_addf(&g->text, "@%zu", pc % size);
+		} else if (layout_guess_columns(head + skip, len - skip, size, pc % size,
+						big, &g->text)) {
+			more = "; the other columns are guesses";
+		}
 		str_addf(&g->text, " size=%zu", size);
 	}
 	pc -= skip;
@@ -154,12 +253,12 @@ static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, si
 	if (skip)
 		snprintf(g->reason, sizeof g->reason,
 			 "%srecords of %zu bytes after a header of %zu%s, with the pc at "
-			 "byte %zu",
-			 big ? "big-endian " : "", size, skip, of, pc);
+			 "byte %zu%s",
+			 big ? "big-endian " : "", size, skip, of, pc, more);
 	else
 		snprintf(g->reason, sizeof g->reason,
-			 "%srecords of %zu bytes%s, with the pc at byte %zu",
-			 big ? "big-endian " : "", size, of, pc);
+			 "%srecords of %zu bytes%s, with the pc at byte %zu%s",
+			 big ? "big-endian " : "", size, of, pc, more);
 	return true;
 }
 

@@ -18,6 +18,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 #include "format/detect.h"
+#include "format/layout_guess.h"
 #include "source/source.h"
 
 static uint32_t seed = 1;
@@ -346,6 +347,47 @@ static void the_record_size_of_a_fork_is_found(void **state)
 	free(plain);
 }
 
+static void put_number(uint8_t *p, uint64_t v, unsigned width, bool big)
+{
+	for (unsigned k = 0; k < width; k++)
+		p[big ? width - 1 - k : k] = (uint8_t)(v >> 8 * k);
+}
+
+/* The text of the guess for records with the pc at a byte, an address after it, a size
+ * and a kind. */
+static void check_columns(size_t pc_at, unsigned width, bool big, const char *text)
+{
+	enum { SIZE = 24, N = 2000 };
+	uint8_t *bytes = mem_new(N, SIZE);
+	uint64_t pc = 0x401000;
+	for (size_t i = 0; i < N; i++) {
+		uint8_t *p = bytes + i * SIZE;
+		bool access = random32() % 3;
+		pc = random32() % 9 ? pc + 4 : 0x401000 + random32() % 512 * 4;
+		put_number(p + pc_at, pc, 8, big);
+		put_number(p + 8 - pc_at,
+			   access ? 0x7fff00000000 + random32() % 4096 * 8 : 0, 8, big);
+		put_number(p + 16, access ? 1u << random32() % 4 : 0, width, big);
+		put_number(p + 16 + width, access ? 1 + random32() % 2 : 0, width, big);
+	}
+	struct layout_guess g;
+	layout_guess_init(&g, bytes, (size_t)N * SIZE);
+	assert_true(g.found);
+	assert_string_equal(g.text.text, text);
+	assert_non_null(strstr(g.reason, "; the other columns are guesses"));
+	layout_guess_release(&g);
+	free(bytes);
+}
+
+static void addresses_and_small_numbers_are_proposed(void **state)
+{
+	(void)state;
+	check_columns(0, 4, false, "pc:u64 addr:x64 size:u32 code:u32 size=24");
+	check_columns(8, 4, false, "addr:x64 pc:u64 size:u32 code:u32 size=24");
+	check_columns(0, 1, false, "pc:u64 addr:x64 size:u8 code:u8 size=24");
+	check_columns(0, 4, true, "pc:u64be addr:x64be size:u32be code:u32be size=24");
+}
+
 /* Equal bids */
 static void a_suffix_only_breaks_ties(void **state)
 {
@@ -585,6 +627,7 @@ int main(void)
 		cmocka_unit_test(the_nearest_format_of_text_is_named),
 		cmocka_unit_test(the_nearest_format_of_bytes_is_named),
 		cmocka_unit_test(the_record_size_of_a_fork_is_found),
+		cmocka_unit_test(addresses_and_small_numbers_are_proposed),
 		cmocka_unit_test(a_suffix_only_breaks_ties),
 		cmocka_unit_test(tables_of_bytes_bid),
 		cmocka_unit_test(one_good_line_is_not_enough),
