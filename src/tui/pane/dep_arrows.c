@@ -8,7 +8,7 @@
 
 enum {
 	NAME_WIDTH = 6,   /* width of a name: "rflags", "[b340]" */
-	COLS_LEAST = 40,  /* columns; a narrower list has no arrows */
+	COLS_LEAST = 40,  /* min columns of a list with arrows */
 	ARROWS_WIDTH = 3, /* width of the line, the arrow and a blank */
 	ROWS_MOST = 512,
 	LINKS = 64,

@@ -24,7 +24,8 @@ struct session;
 void dep_arrows_toggle(struct session *s);
 void dep_arrows_free(struct session *s);
 
-/* Return the columns that the arrows need beside a list of cols columns; 0 if hidden. */
+/* Return the number of columns that the arrows need beside a list of cols columns; 0 if
+ * hidden. */
 int dep_arrows_width(const struct session *s, int cols);
 
 /* Draw the arrows at the left of a canvas with a heading in the first row and the lines

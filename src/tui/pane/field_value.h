@@ -49,8 +49,8 @@ bool field_value_is_named(const struct batch *b, size_t i, int field);
  * cycles. */
 bool field_value_is_time(const struct field *f);
 
-/* Return the columns that typical values need, and that their second notation needs
- * without decimal numbers of addresses.  The widths do not depend on the record. */
+/* Return the number of columns that typical values need, or their second notation without
+ * decimal numbers of addresses.  The widths do not depend on the record. */
 int field_value_width(const struct schema *s, int field);
 int field_value_other_width(const struct schema *s, int field);
 

@@ -277,10 +277,9 @@ struct pane_class {
 	 * loaded, if draw() waits for that too. */
 	bool (*waits)(struct pane *p);
 
-	/* Continue an action of which the pane has performed only a part, when more
-	 * data is available; true if something was done.  cancel() discards the rest;
-	 * false if there was none.  NULL if the pane does not perform parts of
-	 * actions. */
+	/* When more data is available, continue an action that the pane has performed
+	 * only in part; true if something was done.  cancel() discards the rest; false if
+	 * there was none. NULL if the pane does not perform parts of actions. */
 	bool (*catch_up)(struct pane *p);
 	bool (*cancel)(struct pane *p);
 	enum outcome (*click)(struct pane *p, int row, int col); /* ignored if NULL */

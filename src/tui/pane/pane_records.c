@@ -49,7 +49,8 @@ static bool pane_records_has_flags(const struct session *s)
 	       pane_records_fields(s, ROLE_STORE);
 }
 
-/* True if a record is a branch, by whichever of the roles the format has. */
+/* True if a record is a branch, according to the first of these roles that the format
+ * has. */
 static bool pane_records_is_branch(const struct session *s, const struct batch *b,
 				   size_t i)
 {

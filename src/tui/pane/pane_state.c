@@ -32,7 +32,7 @@ enum {
 #define STATE_NONE UINT64_MAX
 
 struct state_wanted {
-	uint64_t record, since; /* since: STATE_NONE means no comparison */
+	uint64_t record, since; /* since is STATE_NONE without a comparison */
 	uint64_t address, bytes;
 };
 

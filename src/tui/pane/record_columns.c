@@ -10,8 +10,8 @@ enum {
 	TEXT_MOST = 24,
 	PART_LEAST = 5,  /* a smaller part of a column is not shown */
 	RARE = 16,       /* a value can be cut in at most 1/RARE of the rows */
-	RARE_LEAST = 8,  /* rows; on a smaller page nothing is rare */
-	SAVES_LEAST = 4, /* columns that cutting must save */
+	RARE_LEAST = 8,  /* min rows of a page on which values can be rare */
+	SAVES_LEAST = 4, /* min columns that cutting must save */
 	TEXT_CUT = 8,    /* min width of a text that is cut */
 	NUMBER_CUT = 6,  /* min width of a number that is cut */
 	CODE_WHOLE = 12, /* names of codes up to this width always fit */

@@ -34,8 +34,8 @@ struct record_columns {
 	bool frozen; /* true if column 0 is visible too */
 	int cols;    /* end of the list */
 
-	/* Measured: the page, the previous one, and the first and last record of the
-	 * page with which measuring began. */
+	/* The needs of the page and the previous one, and the first and last record of
+	 * the page with which measuring began. */
 	struct record_needs page, previous;
 	uint64_t from, to;
 	size_t rows;

@@ -88,7 +88,7 @@ void row_list_draw(struct pane *p, struct canvas *c, bool focused)
 
 /* Moving */
 
-/* True if there can be more hits in this direction that are not known yet. */
+/* True if there may be more hits in this direction that are not known yet. */
 static bool may_have_more(struct row_view *v, uint64_t at, bool up)
 {
 	uint64_t to;

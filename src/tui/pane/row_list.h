@@ -1,5 +1,5 @@
 /*
- * A list of the rows of a row view that is too long for memory.  The current row and the
+ * A list of rows from a row view that has too many for memory.  The current row and the
  * first visible row are record numbers, and moving steps from row to row.  Keys are not
  * lost while rows are being read: the remaining steps are done when more rows arrive.
  *

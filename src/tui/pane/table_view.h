@@ -120,7 +120,8 @@ int table_view_heading_at(const struct table_view *v, int row, int col);
 /* Find the line at a row of the canvas; -1 if none. */
 int table_view_line_at(const struct table_view *v, int row);
 
-/* Return the screen columns that the widest section needs to show all its columns. */
+/* Return the number of screen columns that the widest section needs to show all its
+ * columns. */
 int table_view_preferred_cols(const struct table_view *v, const struct table *t,
 			      const struct columns *columns);
 
