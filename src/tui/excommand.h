@@ -18,7 +18,7 @@ struct excommand {
 	/* For ST_INVALID, err->at is the column of the error in args, from 1. */
 	enum status (*run)(struct screen *sc, const char *args, struct err *err);
 
-	/* Options of the command; end with { 0 }. NULL if none.  With run_line, args are
+	/* Options of the command; end with { 0 }.  NULL if none.  With run_line, args are
 	 * words, quoted as in a shell (base/cmdline.h); err is about word line->wrong if
 	 * that is set. */
 	const struct option_info *options;

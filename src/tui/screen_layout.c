@@ -13,7 +13,7 @@ enum {
 	WISH_PART = 4,
 	FEW_ROWS = 30, /* with fewer rows, at most two panes are stacked */
 	SIDE_ROWS_LEFT =
-		6 /* with fewer above a pane as wide as the window, the side pane is
+		6 /* with fewer rows above a pane as wide as the window, the side pane is
 		   * hidden */
 };
 

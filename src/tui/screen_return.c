@@ -47,7 +47,7 @@ static bool screen_return_same_span(const struct marked_span *a,
 	return a->state == b->state && a->from == b->from && a->to == b->to;
 }
 
-/* Compare the earlier threads again; false if they are still compared. */
+/* Compare the same threads as before; false if there is nothing to change. */
 static bool screen_return_pair(struct screen *sc, bool paired,
 			       const struct diff_out_threads *before)
 {

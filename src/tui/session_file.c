@@ -6,7 +6,7 @@
  *	saved 1700000000000			milliseconds since 1970
  *	program binary /home/me/prog		see code/program_files.h
  *	column set = addr >> 6
- *	columns pc load:12			those shown, with widths that were set
+ *	columns pc load:12			shown columns, with changed widths
  *	field load
  *	place 12345 0				record and gap
  *	top 12330 0				first row of the page
@@ -15,9 +15,9 @@
  *	span 10 20
  *	search pc == 0x10
  *	mark a 77 0 1700000000000 pc 10  B	place, time, note
- *	unmark b 1700000000000			it was removed
+ *	unmark b 1700000000000			removed
  *	pane memory 1 20 48 0 0 right		focus, rows of, columns of, side
- *	closed hits 0 20 48 0 0 below		the same of one that is not open
+ *	closed hits 0 20 48 0 0 below		the same for a closed pane
  *	maximized
  *	end 0123456789abcdef
  */

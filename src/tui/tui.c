@@ -31,9 +31,9 @@
 
 /* Milliseconds; and keys. */
 enum {
-	RESULT_DELAY = 12,    /* a delay that is not visible */
-	PROGRESS_EVERY = 200, /* between two drawings of progress */
-	CLOCK_EVERY = 1000,   /* of the time without data, while following */
+	RESULT_DELAY = 12,    /* an invisible delay */
+	PROGRESS_EVERY = 200, /* between updates of progress */
+	CLOCK_EVERY = 1000,   /* of the time without data, if following */
 	ROWS_EVERY = 20,      /* of rows that the user waits for */
 	KEYS_AT_ONCE = 256
 };

@@ -125,7 +125,7 @@ static struct diff_row hunk_row_at(const struct diff_map *m, size_t k, uint64_t 
 	return r;
 }
 
-/* What there is */
+/* Contents */
 
 /* Compute the beginnings of the parts after part k. */
 static void number_parts(struct diff_map *m, size_t k)
@@ -298,7 +298,7 @@ void diff_map_fold_all(struct diff_map *m, bool open)
 	number_parts(m, 0);
 }
 
-/* The whole */
+/* Places */
 
 uint64_t diff_map_places(const struct diff_map *m)
 {

@@ -70,7 +70,7 @@ struct diff_map {
 void diff_map_init(struct diff_map *m, uint64_t context, uint64_t most);
 void diff_map_release(struct diff_map *m);
 
-/* Use: what there is */
+/* Use: contents */
 
 void diff_map_clear(struct diff_map *m);
 void diff_map_add(struct diff_map *m, const struct hunk *h);        /* append a hunk */
@@ -100,7 +100,7 @@ void diff_map_open(struct diff_map *m, uint64_t row); /* open a folded part */
 void diff_map_fold_all(struct diff_map *m, bool open);
 
 /*
- * Use: the whole.  Places are numbered as rows would be if all parts were open and sides
+ * Use: places.  Places are numbered as rows would be if all parts were open and sides
  * were side by side.
  */
 uint64_t diff_map_places(const struct diff_map *m);

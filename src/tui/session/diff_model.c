@@ -314,7 +314,7 @@ static void describe_comparing(const void *owner, struct str *out)
 	}
 }
 
-/* What is compared */
+/* Settings */
 
 static struct compare_options options_of(const struct diff_model *d,
 					 char *const setting[])

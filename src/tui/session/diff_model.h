@@ -120,7 +120,7 @@ void diff_model_end(struct session *keep);
  * frees. */
 void diff_model_replace(struct session *from, struct session *to);
 
-/* Use: what is compared */
+/* Use: settings */
 
 /* Change a setting and compare again.  If ST_INVALID, nothing has changed. */
 enum status diff_model_set(struct diff_model *d, enum diff_setting which,

@@ -100,8 +100,8 @@ struct session {
 	             * quarter of the page */
 	int field;  /* current field of the schema; -1 if a byte without a field */
 
-	/* The columns of the list; their ids are fields. column[] has the fields of the
-	 * shown ones in order: see session_columns_changed(). */
+	/* The columns of the list; their ids are fields.  The fields of the shown ones,
+	 * in order, are in column[]: see session_columns_changed(). */
 	struct columns columns;
 	uint8_t column[FIELDS_MAX];
 	size_t ncolumns;

@@ -150,7 +150,7 @@ bool session_follow_poll(struct session *s)
 	return true;
 }
 
-/* Changes of a file that is not followed */
+/* Changes of an unfollowed file */
 
 static void follow_report_change(struct session *s)
 {

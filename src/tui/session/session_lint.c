@@ -188,7 +188,7 @@ void session_unwatch_findings(struct session *s)
 		bgjob_stop(&s->own->findings->job);
 }
 
-/* Rows that are drawn */
+/* Drawn rows */
 
 static void sesslint_check(struct session *s, const struct batch *b, size_t i,
 			   struct lint_sink *to)

@@ -27,7 +27,7 @@ void session_show_record(struct session *s, uint64_t ordinal)
 	move_to(s, (struct position) { ordinal, 0 }, true);
 }
 
-/* Keep the number of lines not moved yet because rows are not loaded. */
+/* Save the number of lines not moved yet because rows are not loaded. */
 static void move_later(struct session *s, long long lines, bool scrolls)
 {
 	s->own->pending = lines;

@@ -27,7 +27,7 @@ bool session_note_text(struct session *s, const struct batch *b, size_t i,
 /* The place for a new note. */
 enum note_here { NOTE_HERE_RECORD, NOTE_HERE_SPAN, NOTE_HERE_PC };
 
-/* Get the place of a note here.  ST_INVALID if there is none. */
+/* Get the place of a note here.  ST_INVALID if there is no such place. */
 enum status session_note_place(struct session *s, enum note_here what,
 			       struct note_place *out, struct err *err);
 

@@ -72,7 +72,7 @@ enum style {
 	X(BAR_7, "▇", "@")                                          \
 	X(BAR_8, "█", "@")                                          \
 	X(ARROW, "►", ">")  /* dependences */                       \
-	X(BEFORE, "◄", "<") /* to a place before what is shown */   \
+	X(BEFORE, "◄", "<") /* a place before the visible part */   \
 	X(FLOW_FIRST, "┌", ",")                                     \
 	X(FLOW_FORK, "├", "|")                                      \
 	X(FLOW_LAST, "└", "'")                                      \

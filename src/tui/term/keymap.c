@@ -179,8 +179,8 @@ struct keymap_user {
 	char *command, *help;
 };
 
-/* The keys in force of a binding whose default keys have changed: of points at an action,
- * a pane class or a key of a pane. */
+/* The keys in force of a binding whose default keys have changed: `of` points at an
+ * action, a pane class or a key of a pane. */
 struct keymap_changed {
 	const void *of;
 	char *keys;
