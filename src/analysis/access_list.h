@@ -39,8 +39,8 @@ void access_list_release(struct access_list *l);
 void access_list_add(struct access_list *l, const struct records *r,
 		     struct key_counts *pcs);
 
-/* Count the instructions among records: their first micro-ops, without those that lack an
- * address if the format has addresses. */
+/* Count the instructions among records by their first micro-ops.  If the format has
+ * addresses, skip micro-ops without one. */
 uint64_t access_list_instructions(struct access_list *l, const struct records *r);
 
 #endif

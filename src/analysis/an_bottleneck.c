@@ -71,7 +71,8 @@ struct bottleneck {
 	size_t nevents, room;
 
 	/* Members of the whole. */
-	struct bottleneck_cycles cycles, unknown; /* of all; of those without a pc */
+	struct bottleneck_cycles cycles, unknown; /* unknown: cycles of records without a
+	                                           * pc */
 	struct bottleneck_row top[RECORDS_MAX];   /* by descending cycles */
 	size_t ntop;
 };

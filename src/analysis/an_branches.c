@@ -49,7 +49,7 @@ struct branches {
 	uint64_t records, instructions;
 	uint64_t branches, with_outcome, taken; /* executions; taken: with an outcome */
 	uint64_t marked;                        /* branches that the trace marks */
-	const fieldset *by_role;                /* of the schema */
+	const fieldset *by_role;                /* roles of the schema */
 	struct branch_record record;
 	struct length_rules lengths; /* used if the format does not record outcomes */
 	struct symbols symbols;
@@ -264,7 +264,7 @@ static struct branches_targets *branches_count_targets(const struct branches *w)
 /* The columns of predictor i are COL_MISSES + 2 * i, the next one, and COL_MPKI + i. */
 enum { COL_MISSES = 4, COL_MPKI = COL_MISSES + 2 * PREDICTORS_MAX + 6 };
 
-/* "gshare_14_misses" of "gshare:14" */
+/* Return the key of a column, for example "gshare_14_misses" for "gshare:14". */
 static const char *branches_key(const struct predictor_spec *s, const char *what,
 				struct str *out)
 {

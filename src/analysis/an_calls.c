@@ -59,7 +59,7 @@ struct calls_thread {
 	size_t depth, room;
 	uint64_t unreturned; /* frames without a return so far */
 	uint64_t records;    /* selected records of earlier parts, */
-	uint64_t counted; /* and those that are attributed to a function or to outside */
+	uint64_t counted; /* and records attributed to a function or to outside */
 	uint64_t outside; /* records outside functions whose call is in the trace */
 	struct calls_part_thread last; /* state at the end of the previous part */
 };

@@ -22,7 +22,7 @@
 
 enum { GROUP_REGS, GROUP_MEMORY, GROUPS };
 #define ROW struct bucket_row
-enum { WORDS_MAX = 16 /* of an access; further words are ignored */ };
+enum { WORDS_MAX = 16 /* words of an access; further ones are ignored */ };
 
 /* The needed data of an operand; small, because a part has many. */
 struct deps_use {

@@ -83,7 +83,7 @@ static void hot_release(void *state)
 	symbols_release(&h->symbols);
 }
 
-/* A run of another thread may have begun before that of the whole. */
+/* Keep the earlier first record: a run of another thread may have begun first. */
 static void hot_first(void *to, const void *from)
 {
 	struct hot_spot *spot = to;

@@ -129,7 +129,8 @@ static void mix_end_run(struct mix *m, const struct mix_uop_run *run)
 			&(struct mix_count) { .records = 1 });
 }
 
-/* A micro-op begins a macro-op if its number is not greater than the previous number. */
+/* Add a micro-op, which begins a macro-op if its number is not greater than the previous
+ * number. */
 static void mix_add_uop(struct mix *m, uint64_t uop)
 {
 	if (m->tail.n && uop <= m->tail.last) {

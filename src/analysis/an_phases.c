@@ -1,10 +1,10 @@
 /*
  * phases: intervals of a trace that execute the same code.
  *
- * An interval is described by how many instructions each basic block has executed in it.
- * A part records the blocks in order, as numbers and lengths; merging divides them into
- * intervals, because a part does not know at which instruction it begins, nor in which
- * block.
+ * An interval is described by the number of instructions that each basic block has
+ * executed in it.  A part records the blocks in order, as numbers and lengths; merging
+ * divides them into intervals, because a part does not know at which instruction it
+ * begins, nor in which block.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -29,7 +29,7 @@ struct analysis_input {
 	const struct schema *schema;
 	size_t max;  /* maximum number of keys; a part keeps all: see key_counts.h */
 	size_t rows; /* maximum number of keys that have a row each */
-	const struct settings *settings; /* for settings_get(); NULL means defaults */
+	const struct settings *settings; /* for settings_get(); NULL for defaults */
 	struct trace *trace;             /* borrowed; for readers of parts */
 	struct span over;                /* span of the records */
 
@@ -80,7 +80,7 @@ struct analysis {
 
 	const struct table_column *columns;
 	size_t ncolumns;
-	const struct table_group *groups; /* NULL means one group without a name */
+	const struct table_group *groups; /* NULL for one group without a name */
 	size_t ngroups;
 
 	/* Options of `opscope stat` and `:table`.  Their names differ from the names of
@@ -162,7 +162,7 @@ void analysis_note_others(struct table *t, size_t n, const char *keys, uint64_t 
 struct analysis_options {
 	struct selection of;             /* must be forward */
 	size_t max;                      /* maximum number of keys; ANALYSIS_MAX if 0 */
-	const struct settings *settings; /* borrowed; NULL means defaults */
+	const struct settings *settings; /* borrowed; NULL for defaults */
 
 	/* Called from time to time on a worker thread with a table of the records merged
 	 * so far, which the callback takes over; after it returns, the task is woken.
@@ -177,12 +177,12 @@ struct analysis_options {
 		.of.over = { 0, UINT64_MAX } \
 	}
 
-/* ST_UNSUPPORTED, with a message that lists what is missing, if the format lacks the
- * roles that the analysis needs. */
+/* Check that the format has the roles that the analysis needs; otherwise return
+ * ST_UNSUPPORTED, with a message that lists the missing ones. */
 enum status analysis_possible(const struct analysis *a, const struct schema *s,
 			      struct err *err);
 
-/* Run an analysis.  The table has the default sort order; the caller frees it.  Returns
+/* Run an analysis.  The table has the default sort order; the caller frees it.  Return
  * ST_UNSUPPORTED as analysis_possible() does. */
 enum status analysis_run(struct table **out, const struct analysis *a, struct trace *t,
 			 const struct analysis_options *opt, struct task *task,

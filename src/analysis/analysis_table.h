@@ -67,17 +67,16 @@ enum cell_value_of { CELL_OF_REAL = 16, CELL_OF_TEXT, CELL_OF_BYTES };
 
 struct table_column {
 	const char *name;    /* "executions": for --sort, CSV and JSON */
-	const char *heading; /* NULL means name */
+	const char *heading; /* NULL if equal to name */
 	const char *help;    /* one sentence without a full stop */
 	enum cell_kind kind;
 	struct cell_value value, divisor, only_if; /* see AT(), PER(), IF() */
-	uint16_t scale;                            /* of a ratio; 0 means 1 */
+	uint16_t scale;                            /* factor of a ratio; 0 for 1 */
 	bool ranks;                                /* table_rank() uses it */
 	uint8_t sort;  /* SORT_FIRST for the default order; SORT_ELSE if no row has a cell
 	                * of the SORT_FIRST column */
 	bool optional; /* only in tables that name it, with table_name_column() */
-	uint32_t groups; /* one bit for each group that has the column; 0 means all
-			  * groups */
+	uint32_t groups; /* one bit for each group that has the column; 0 for all */
 	/* The row stands for the records that have the value of this cell in this role:
 	 * see table_filter().  ROLE_NONE if the column does not select records. */
 	enum role role;
@@ -170,7 +169,7 @@ void table_set_query(struct table *t, const char *query);
  */
 size_t table_rank(struct table *t, unsigned group, uint64_t of, unsigned percent);
 
-/* Add a total; name and label are copied.  The share of `of` is left out if it is 0. */
+/* Add a total; name and label are copied.  Omit the share of `of` if it is 0. */
 void table_total(struct table *t, const char *name, const char *label, uint64_t n);
 void table_total_share(struct table *t, const char *name, const char *label, uint64_t n,
 		       uint64_t of);
@@ -212,8 +211,8 @@ static inline bool cell_is_text(enum cell_kind kind)
 	return kind == CELL_TEXT || kind == CELL_ESCAPED;
 }
 
-/* True if the usual order of such cells is ascending: addresses, texts and numbers that
- * are not counts. */
+/* True if cells of this kind are usually in ascending order: addresses, texts and numbers
+ * that are not counts. */
 bool table_cell_ascends(enum cell_kind kind);
 
 /* Remove the rows of all other groups, so that one is left: see table_only_group(). */

@@ -1,6 +1,5 @@
 /*
- * Branches by their roles, as far as a format has them: kind, is-branch flag, outcome,
- * target.
+ * Branches by the roles that a format has: kind, is-branch flag, outcome, target.
  */
 #ifndef ANALYSIS_BRANCH_INFO_H
 #define ANALYSIS_BRANCH_INFO_H
@@ -13,7 +12,7 @@
 
 struct branch_info {
 	enum branch_kind kind; /* BRANCH_OTHER if unknown */
-	bool marked;           /* by its is-branch flag */
+	bool marked;           /* its is-branch flag is set */
 	bool known;            /* the record or its kind determines `taken` */
 	bool taken;            /* false if unknown */
 	bool has_outcome; /* taken is from the record, not only implied by the kind */

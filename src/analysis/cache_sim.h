@@ -1,6 +1,6 @@
 /*
- * Set-associative caches, for orientation: a first level for loads and stores, one for
- * fetches, and unified second and third levels that see the misses of both.
+ * Set-associative caches, for a first estimate: a first level for loads and stores, one
+ * for fetches, and unified second and third levels that see the misses of both.
  *
  * Every miss allocates the line, also for stores.  Prefetching and time are not
  * simulated, and the levels do not invalidate lines of each other.
@@ -48,14 +48,15 @@ enum status cache_shape_parse(struct cache_shape *out, const char *text, struct 
  * too. */
 enum status cache_shape_check(const char *text, struct err *err);
 
-/* ST_INVALID, with a sentence, if the levels do not fit each other or the policy. */
+/* Check a configuration; ST_INVALID, with a sentence, if the levels do not fit each other
+ * or the policy. */
 enum status cache_config_check(const struct cache_config *c, struct err *err);
 
 /* Append "32K, 8 ways, lines of 64 bytes". */
 void cache_shape_print(const struct cache_shape *s, struct str *out);
 
-/* The parameters of an analysis of caches, and the caches that settings (NULL: defaults)
- * describe.  settings_check() has checked them. */
+/* The parameters of an analysis of caches, and the caches that settings (NULL for
+ * defaults) describe.  settings_check() has checked them. */
 enum { CACHE_PARAMETERS = 5 };
 extern const struct analysis_parameter cache_sim_parameters[CACHE_PARAMETERS];
 enum status cache_config_of(struct cache_config *out, const struct settings *s,
@@ -76,7 +77,7 @@ unsigned cache_sim_use(struct cache_sim *s, enum cache_level first, uint64_t add
 /*
  * An exact filter for parts of a trace: a use of the line that was used last in its set
  * is a hit of the first level and changes nothing, so that cache_sim_use() need not be
- * called for it.  An empty filter is right at any place of the trace.
+ * called for it.  An empty filter is valid at any place of the trace.
  */
 struct cache_filter {
 	uint64_t mask;
@@ -87,7 +88,7 @@ struct cache_filter {
 void cache_filter_init(struct cache_filter *f, const struct cache_shape *s);
 void cache_filter_release(struct cache_filter *f);
 
-/* True if the use of an address is such a hit; otherwise remember its line. */
+/* True if the filter excludes the use of an address; otherwise remember its line. */
 static inline bool cache_filter_hits(struct cache_filter *f, uint64_t address)
 {
 	uint64_t line = address >> f->line_bits, *last = &f->last[line & f->mask];

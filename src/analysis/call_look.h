@@ -1,5 +1,5 @@
 /*
- * The depths of calls of records, and which records are inside a function, for
+ * Finds the call depth of each record, and the records inside a function, for
  * trace/stack_points.h.
  *
  * A record is inside a function if its instruction, or the instruction of a call that has

@@ -47,7 +47,7 @@ static bool move_decide(struct move *m, struct frames *f)
 		m->records = 0;
 		return true;
 	}
-	if (n < m->depth) { /* a return, possibly from several */
+	if (n < m->depth) { /* a return, possibly from several calls */
 		m->out = m->frame;
 		return false;
 	}

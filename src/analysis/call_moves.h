@@ -1,7 +1,7 @@
 /*
  * Moves along calls, within the thread of a record.
  *
- * Threads: functions without state.
+ * Threads: any; the functions have no state.
  */
 #ifndef ANALYSIS_CALL_MOVES_H
 #define ANALYSIS_CALL_MOVES_H

@@ -2,8 +2,9 @@
  * Parts find the records that change stacks, about one in 25, on all processors; they are
  * replayed in order.
  *
- * Only blocks before the one of the last record of a part are complete when it is merged:
- * records of a thread are counted when its stack changes, and at the end of a part.
+ * Only blocks before the block of the last record of a part are complete when it is
+ * merged: records of a thread are counted when its stack changes, and at the end of a
+ * part.
  */
 #include "analysis/call_points.h"
 
@@ -183,7 +184,7 @@ static int points_compare_jumps(const void *p, const void *q)
 	return a->of.record < b->of.record ? -1 : a->of.record > b->of.record;
 }
 
-/* Sort jumps and depths, and add those of the same block, thread and depth. */
+/* Sort jumps and depths, and add up depths of the same block, thread and depth. */
 static void points_sort(struct call_points *w)
 {
 	size_t n = 0;

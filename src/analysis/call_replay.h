@@ -12,7 +12,7 @@
 
 #include "analysis/call_steps.h"
 
-/* A thread; the data of the caller for a thread begin with this. */
+/* A thread; the caller's data of a thread begin with this. */
 struct call_replay_thread {
 	struct call_steps_thread at;
 	bool joins; /* the next step continues an instruction of the previous part */

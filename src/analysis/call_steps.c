@@ -89,7 +89,7 @@ void call_steps_release(struct call_steps *c)
 	free(c->event);
 }
 
-/* Find the instruction of the program at an address; NULL if it has none there. */
+/* Find the instruction of the program at an address; NULL if none. */
 static const struct machine_insn *call_steps_insn(struct call_steps *c, uint64_t pc)
 {
 	if (!c->schema->program)
@@ -217,7 +217,7 @@ void call_steps_name(struct call_steps *c, struct frames *frames)
 	frames_set_functions(frames, call_steps_function, c);
 }
 
-/* Where a stack begins */
+/* The beginning of a stack */
 
 static bool call_steps_load(struct call_steps *c, uint64_t block)
 {

@@ -70,7 +70,7 @@ struct call_steps {
 /* A thread of the program. */
 struct call_steps_thread {
 	struct frames *frames;   /* frames at the visited record */
-	struct frames_step step; /* the last instruction; its end is not known */
+	struct frames_step step; /* the last instruction; its end is unknown */
 	uint64_t load, store;    /* addresses used by its micro-ops; 0 if none */
 	bool started;
 	uint64_t outer; /* returns out of functions before the trace; UINT64_MAX if
@@ -81,7 +81,8 @@ struct call_steps_thread {
 	bool seen, first;        /* first: the step is the first one in the part */
 };
 
-/* ST_UNSUPPORTED, with a sentence, if neither the format nor a program has calls. */
+/* Check that calls are known; ST_UNSUPPORTED, with a sentence, if neither the format nor
+ * a program has calls. */
 enum status call_steps_possible(const struct schema *s, struct err *err);
 
 /* Initialise c; this may scan the trace.  ST_UNSUPPORTED as above.  The caller releases c
@@ -118,13 +119,13 @@ enum status call_steps_read(struct call_steps *c, struct trace *t, uint64_t at,
 			    uint64_t last, fieldset want, call_steps_visit *visit,
 			    void *ctx, struct task *task, struct err *err);
 
-/* Set the functions of the frames of a thread by the program. */
+/* Let the frames of a thread find their functions in the program. */
 void call_steps_name(struct call_steps *c, struct frames *frames);
 
 /* End the instruction of a thread, which continues at an address. */
 bool call_steps_end(struct call_steps_thread *t, uint64_t next);
 
-/* Join the micro-ops of one instruction in two parts; those of `to` are first. */
+/* Join the micro-ops of one instruction in two parts; the micro-ops of `to` are first. */
 void call_steps_join(struct call_steps_thread *to, const struct frames_step *step,
 		     uint64_t load, uint64_t store);
 

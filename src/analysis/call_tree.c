@@ -252,8 +252,8 @@ static void call_stack_split(struct call_stack_frame *f)
 	f->place.len -= len;
 }
 
-/* Take the names in the trace itself: of the record for the innermost frame, of the calls
- * for the others. */
+/* Take the names from the trace itself: from the record for the innermost frame, from the
+ * calls for the others. */
 static enum status call_stack_name(struct call_stack_job *j, struct trace *t,
 				   struct task *task, struct err *err)
 {

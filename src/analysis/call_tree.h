@@ -24,14 +24,14 @@ struct call_node {
 	uint32_t parent, child, next; /* numbers of nodes; child and next: 0 if none */
 	uint64_t own, all;            /* records: in the function itself, and below */
 	uint64_t calls;
-	uint64_t first; /* record */
+	uint64_t first; /* first record */
 };
 
 struct call_tree {
 	struct call_node *node; /* [0] has no function */
 	size_t n, room;
 	uint64_t records;
-	uint64_t calls;               /* made in the span */
+	uint64_t calls;               /* calls made in the span */
 	uint64_t unreturned;          /* calls that did not return */
 	bool full;                    /* true if some paths have no node of their own */
 	struct call_functions *names; /* private */

@@ -15,12 +15,12 @@
  * threads or address spaces, chains are limited to the records of one.
  *
  * A record reads before it writes.  Only roles are used, so chains work for every format
- * as far as it has these roles; chain_limits() describes what the format does not record.
- * trace/access_size.h has the sizes of accesses.
+ * as far as it has these roles; chain_limits() describes the data that the format does
+ * not record.  trace/access_size.h has the sizes of accesses.
  *
  * Cost: one traversal of the trace, chunk by chunk in the direction of the chain; chunks
- * whose summaries exclude everything that is searched for are not read.  Memory: the
- * links, and the fields in use of 65,536 records.
+ * whose summaries exclude all wanted values are not read.  Memory: the links, and the
+ * fields in use of 65,536 records.
  *
  * Threads: runs on the calling thread; a screen calls it in a background job.
  */
@@ -63,7 +63,7 @@ enum { CHAIN_ALL = (1 << CHAIN_SWITCH_COUNT) - 1 /* a bit for each switch */ };
 
 enum chain_through { THROUGH_REGS = 1, THROUGH_MEMORY = 2, THROUGH_ALL = 3 };
 
-/* Where a value is. */
+/* The place of a value. */
 enum chain_kind { VALUE_REGISTER, VALUE_FLAGS, VALUE_MEMORY };
 
 struct chain_value {
@@ -79,7 +79,7 @@ struct chain_options {
 	uint32_t depth;    /* maximum number of links in a row */
 	uint32_t links;    /* maximum number of links in total, up to CHAIN_LINKS_MAX */
 	uint64_t distance; /* maximum distance from the first record, in records */
-	uint32_t size;     /* of accesses of unknown size, in bytes; not 0 */
+	uint32_t size;     /* assumed for accesses of unknown size, in bytes; not 0 */
 
 	/* In a forward chain, continue past the records that overwrite a value. */
 	bool past;

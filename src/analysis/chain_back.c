@@ -14,7 +14,7 @@
 
 struct back {
 	struct chain_work *w;
-	struct wants wants; /* by links */
+	struct wants wants; /* numbered by link */
 	bool full;          /* the chain has reached the limit of links */
 	/* node and link of the visited record */
 	uint32_t node, tree_link;

@@ -20,7 +20,7 @@ enum {
 	CHAIN_COL_LEVEL,
 	CHAIN_COL_VALUE,
 	CHAIN_COL_RECORD,
-	CHAIN_COL_DISTANCE, /* from the first record */
+	CHAIN_COL_DISTANCE, /* distance from the first record */
 	CHAIN_COL_COST,
 	CHAIN_COL_PC,
 	CHAIN_COL_DATA,

@@ -4,8 +4,8 @@
 
 #include "base/mem.h"
 
-/* Rows are added in depth-first order.  After the last link of a node the loop goes back
- * up through the parents. */
+/* Add rows in depth-first order.  After the last link of a node the loop goes back up
+ * through the parents. */
 void chain_tree_make(struct chain_tree *out, const struct chain *c)
 {
 	*out = (struct chain_tree) { .row = mem_new(c->nlinks + 1, sizeof *out->row) };

@@ -32,8 +32,9 @@ void chain_tree_release(struct chain_tree *tree);
 void chain_tree_lead(const struct chain_tree *tree, size_t row, bool utf8,
 		     struct str *out);
 
-/* Append why nothing follows a row ("from before the trace", "overwritten by 1,234"),
- * that it continues elsewhere, or that it is partly unknown; otherwise nothing. */
+/* Append the reason why nothing follows a row ("from before the trace", "overwritten by
+ * 1,234"), that it continues elsewhere, or that it is partly unknown; otherwise
+ * nothing. */
 void chain_row_remark(const struct chain *c, const struct chain_row *r, bool forward,
 		      struct str *out);
 

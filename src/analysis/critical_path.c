@@ -2,8 +2,8 @@
  * The span is read in order.  The length of a record is its own cost plus the largest
  * length among the producers of the values that it reads.  Last writers are numbers in
  * the span, counted from 1.  Each record keeps the producer on its longest chain and the
- * operand through which it depends on it.  At the end, follow the longest chain back
- * through the producers.
+ * operand through which it depends on that producer.  At the end, follow the longest
+ * chain back through the producers.
  */
 #include "analysis/critical_path.h"
 
@@ -76,7 +76,8 @@ static void critical_consider(struct critical_finder *f, uint32_t self, uint32_t
 	f->operand[self - 1] = (uint8_t)operand;
 }
 
-/* For memory, the last writer of each byte is a producer. */
+/* Find the producers of an operand.  For memory, the last writer of each byte is a
+ * producer. */
 static void critical_read(struct critical_finder *f, uint32_t self,
 			  const struct operand *o, size_t operand)
 {

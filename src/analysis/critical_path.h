@@ -47,7 +47,7 @@ struct critical_path {
 struct critical_shares {
 	struct key_counts pcs, classes, values; /* struct critical_share */
 	struct dict *class;                     /* names by the keys of classes */
-	uint64_t records;                       /* of the span */
+	uint64_t records;                       /* records of the span */
 	struct critical_share {
 		uint64_t records, cost, first;
 		struct chain_value value; /* value of the first record */
@@ -56,7 +56,7 @@ struct critical_shares {
 
 /* Keys of values besides registers and FLAGS_KEY. */
 #define CRITICAL_MEMORY (UINT64_MAX - 1)
-#define CRITICAL_FIRST  (UINT64_MAX - 2) /* the first record of the path takes none */
+#define CRITICAL_FIRST  (UINT64_MAX - 2) /* for the first record of the path */
 
 /* True if the format records when instructions are issued and ready. */
 bool critical_path_has_latency(const struct schema *s);

@@ -43,11 +43,10 @@ struct dataflow {
 	int flags, size;      /* fields; -1 if the format has no such field */
 	bool marks_addresses; /* the format marks the registers of an address */
 	bool all_uses;        /* CHAIN_ADDRESS and CHAIN_DATA are both followed */
-	bool separate; /* threads have their own registers, address spaces their own
-	                * memory */
+	bool separate; /* registers belong to threads, and memory to address spaces */
 	fieldset want; /* fields that records must be read with */
-	/* For register numbers below REGISTERS_NEAR: the register they are a part of, and
-	 * whether it is followed. */
+	/* For register numbers below REGISTERS_NEAR: the register that contains them, and
+	 * true if it is followed. */
 	uint64_t whole[REGISTERS_NEAR];
 	bool followed[REGISTERS_NEAR];
 };

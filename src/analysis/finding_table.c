@@ -8,7 +8,7 @@
 
 struct finding_table {
 	const struct schema *schema;
-	struct finding_group *kind; /* common kinds, then those of the format */
+	struct finding_group *kind; /* common kinds, then kinds of the format */
 	size_t nkinds;
 	bool places;
 	struct str reason; /* scratch */

@@ -46,7 +46,7 @@ struct finding_entry {
 struct finding_group {
 	const struct finding_kind *finding;
 	uint64_t count;
-	uint64_t known;              /* findings that finding_table_without() left out */
+	uint64_t known;              /* findings omitted by finding_table_without() */
 	struct finding_entry *entry; /* ordered by their first record */
 	size_t n;
 	bool more;                  /* there are further different findings */

@@ -3,7 +3,7 @@
  * the regions of the code that is executed.  Private to lanes.c.
  *
  * Bands depend on the trace alone, not on the span or the intervals, so that several
- * charts of a trace have the same.
+ * charts of a trace have the same bands.
  *
  * Threads: struct lane_bands does not change once it is found; each thread that counts
  * needs its own struct lane_band_counter.

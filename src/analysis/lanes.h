@@ -55,7 +55,7 @@ enum lane_bands_of {
 	LANE_BANDS_DATA,   /* the addresses of its loads and stores */
 	LANE_BANDS_CLASS,  /* op class or opcode; without them, the kind of branch */
 	LANE_BANDS_THREAD, /* the thread; unknown threads are found first */
-	LANE_BANDS_LOOP    /* the innermost loop, likewise */
+	LANE_BANDS_LOOP    /* the innermost loop; unknown loops are found first */
 };
 
 struct lane_kind {
@@ -86,7 +86,7 @@ enum lane_scale { LANE_FROM_ZERO, LANE_FROM_MIN, LANE_LOGARITHMIC, LANE_SCALES }
 struct lane {
 	const struct lane_kind *kind;
 	char *name;           /* name of the kind, or text of the query */
-	struct query *n, *of; /* if the counts of the kind are queries; otherwise NULL */
+	struct query *n, *of; /* queries of the counts of the kind; NULL if not queries */
 	enum lane_scale scale;
 };
 

@@ -219,7 +219,7 @@ static void lint_trace_free_steps(void *steps)
 	lint_steps_free(steps);
 }
 
-/* Return the steps of templates that a worker knows. */
+/* Return the steps of the templates of a worker; make them first if needed. */
 static struct lint_steps *lint_trace_steps(const struct lint_trace_state *all,
 					   struct templates *t)
 {

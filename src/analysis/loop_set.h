@@ -73,8 +73,8 @@ struct loop_branch {
  * thread. */
 void loop_set_wait(struct next_pc_thread *t, const struct batch *b, size_t at);
 
-/* Find how a branch of loop_set_wait() ends, if its thread continues at `next`; false if
- * that is not known. */
+/* Find how a branch of loop_set_wait() ends if its thread continues at `next`; false if
+ * unknown. */
 bool loop_set_ended(const struct next_pc_branch *br, bool known, uint64_t next,
 		    struct loop_branch *out);
 
