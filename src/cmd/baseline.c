@@ -246,7 +246,7 @@ void baseline_add_findings(struct baseline *b, const struct lint_result *r,
 	free(regions.first);
 }
 
-/* Most likely, a file that is not a baseline is a trace. */
+/* A file that is not a baseline is most likely a trace. */
 enum status baseline_check_target(const char *path, struct err *err)
 {
 	struct str head = STR_INIT;

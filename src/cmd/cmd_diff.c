@@ -339,7 +339,7 @@ static enum status cmd_diff_sides(struct cmd_diff_job *d, bool more, struct err 
 	return cmd_diff_write(d, more, err);
 }
 
-/* Compare pairs of threads, one at a time.  Set *found if any of them differ. */
+/* Compare pairs of threads, one at a time.  Set *found if any pair differs. */
 static enum status cmd_diff_pairs(struct cmd_diff_job *d, bool *found, struct err *err)
 {
 	const struct compare_side whole[2] = { d->side[0], d->side[1] };

@@ -18,7 +18,7 @@ struct cmd_find_job {
 	bool several;     /* several files: each line begins with the name of its file */
 	bool count_only, names_only;
 	struct str heading;          /* the last CSV heading */
-	struct match_writer options; /* from the command line, without a trace */
+	struct match_writer options; /* options of the command line, without a trace */
 };
 
 static void cmd_find_write_name(const char *file)

@@ -59,7 +59,8 @@ struct report_diff {
 struct report_part {
 	const char *id, *title; /* NULL if the table belongs to the previous section */
 	const char *analysis, *group;
-	const char *heading; /* of the figure or, without one, of the table */
+	const char *heading; /* heading of the figure or, if there is none, of the
+			      * table */
 	bool figure;
 };
 

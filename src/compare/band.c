@@ -88,7 +88,7 @@ static size_t band_columns(const struct band *w, size_t word)
 	return at >= w->n ? 0 : w->n - at < 64 ? w->n - at : 64;
 }
 
-/* Enter the columns of a word, replacing those of the word that leaves the band. */
+/* Enter the columns of a word, replacing the columns of the word that leaves the band. */
 static void band_enter(struct band *w, size_t word)
 {
 	size_t k = word % w->words;

@@ -11,7 +11,7 @@
 
 enum {
 	COMPARE_STEP = 1 << 18,  /* records between two progress reports */
-	COMPARE_VOTE = 16,       /* one vote for a shift in this number of records */
+	COMPARE_VOTE = 16,       /* records of which one votes for a shift */
 	COMPARE_LEARN = 2 << 20, /* records of a window from which shifts are learnt */
 };
 

@@ -5,7 +5,7 @@
 #include "base/key_counts.h"
 #include "base/mem.h"
 
-enum { CUTS_WINDOW = 4 /* items that decide whether a chunk ends */, CUTS_BITS_MAX = 40 };
+enum { CUTS_WINDOW = 4 /* items that decide if a chunk ends */, CUTS_BITS_MAX = 40 };
 
 /* An odd factor lets each item change the hash, whatever the next items are. */
 #define CUTS_FACTOR UINT64_C(0x9e3779b97f4a7c15)

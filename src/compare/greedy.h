@@ -13,8 +13,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define GREEDY_NONE    (-2)      /* for a diagonal: the search has not reached it */
-#define GREEDY_NOWHERE INT64_MIN /* for a step: the search does not stop */
+#define GREEDY_NONE    (-2)      /* the search has not reached the diagonal */
+#define GREEDY_NOWHERE INT64_MIN /* the search does not stop at the step */
 
 struct greedy {
 	const uint32_t *a, *b;

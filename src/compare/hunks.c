@@ -46,7 +46,7 @@ static uint64_t hunk_pc(const struct hunk_window *w, uint32_t item)
 	return e ? e->pc : 0;
 }
 
-/* True if the address of item i does not follow from that of the previous item. */
+/* True if the address of item i does not follow from the address of the previous item. */
 static bool hunk_jumps(const struct hunk_window *w, const uint32_t *x, size_t i)
 {
 	uint64_t before = hunk_pc(w, x[i - 1]), pc = hunk_pc(w, x[i]);

@@ -3,8 +3,8 @@
  *
  * A key is two numbers: the address of the instruction, if it is part of the key, and a
  * hash of everything else.  The keys of both traces are numbered in one table, so that
- * lists of records are lists of 32-bit numbers, and equal keys have equal numbers. Beyond
- * KEYS_MAX different keys, the number is a 31-bit hash.
+ * lists of records are lists of 32-bit numbers, and equal keys have equal numbers.
+ * Beyond KEYS_MAX different keys, the number is a 31-bit hash.
  *
  * Keys are made from the roles of fields, so the traces may have different formats.
  *
@@ -76,7 +76,7 @@ struct keys_entry *keys_entry(const struct key_counts *t, uint32_t number);
 /* Find the values that a name selects in both formats.  Errors as in keys_makers(). */
 enum status keys_find_name(struct query_name out[2], const struct schema *const s[2],
 			   const char *name, size_t len, int *side, struct err *err);
-/* Make keys of the records of one trace. */
+/* A maker of keys for the records of one trace. */
 struct keys_maker {
 	const struct schema *schema;
 	struct keys_spec spec;
@@ -136,7 +136,7 @@ struct keys_stream {
 	bool filtered;             /* the matcher has queries */
 
 	uint32_t *item;    /* keys of the records in memory */
-	uint64_t *ordinal; /* of each item; NULL if consecutive from `first` on */
+	uint64_t *ordinal; /* ordinal of each item; NULL if consecutive from `first` on */
 	uint32_t *value;   /* hash of the narrow roles of each item; NULL if none */
 	uint8_t *nwords;   /* number of words of each item; NULL without roles */
 	struct roles_words *words; /* words of all items, in order */

@@ -16,7 +16,7 @@ struct refine_limits {
 	size_t too_long;   /* longer boxes without a common chunk are not aligned */
 	size_t max_chunks; /* max chunks of either list */
 	unsigned cost_chunks, cost_whole; /* see lcs_align() */
-	unsigned min_jump; /* for stay: min change of the diagonal that is retried */
+	unsigned min_jump; /* min change of the diagonal that `stay` retries */
 };
 
 struct refine_limits refine_defaults(void);
@@ -38,8 +38,8 @@ bool refine_align_chunks(const struct refine_pair *p, struct lcs_runs *out);
 
 /*
  * Find where to end lists that may still grow: a growing list has no more, and the rest
- * of the other is not compared.  Return false if a complete list ends first or the task
- * was cancelled.  In free_end.c.
+ * of the other is not compared.  Also return false if a complete list ends first.  In
+ * free_end.c.
  */
 bool refine_free_end(const struct refine_pair *p, const bool grows[2], size_t end[2]);
 
@@ -52,8 +52,8 @@ bool refine_smooth(const struct refine_pair *p, struct lcs_runs *runs);
 
 /*
  * For each hunk by which the script leaves its diagonal by min_jump records or more, test
- * whether continuing without the jump makes more records equal, and replace the runs if
- * so.  The number of equal records never decreases.  In stay.c.
+ * if more records are equal without the jump, and replace the runs if so.  The number of
+ * equal records never decreases.  In stay.c.
  */
 bool refine_stay(const struct refine_pair *p, struct lcs_runs *runs);
 

@@ -643,7 +643,7 @@ static unsigned roles_missing(const struct roles_list *a, const struct roles_lis
 }
 
 /* Compare registers, addresses modulo shifts, and numbers, as sets.  If formats record
- * registers in different ways, compare those that both have. */
+ * registers in different ways, compare registers that both have. */
 static void roles_compare_sets(const struct roles_pair *p, unsigned role,
 			       struct roles_list *a, struct roles_list *b,
 			       struct roles_result *out)

@@ -19,8 +19,7 @@ enum pairs_rule {
 	PAIRS_NAME,
 	PAIRS_MARKER,
 	PAIRS_VALUE,
-	PAIRS_ORDER /* none: pair the first remaining threads of both sides, then the
-		     * next */
+	PAIRS_ORDER /* none: pair the n-th remaining threads of both sides */
 };
 
 /* Get the key of a thread.  Return false if it has no such name or number. */

@@ -1,6 +1,6 @@
 /*
  * Tarmac, with the lines of Fast Models, and of Cycle Models if a value is unknown: the
- * encoding in an ES line, or bytes of a row of memory or of a register. Registers are
+ * encoding in an ES line, or bytes of a row of memory or of a register.  Registers are
  * AArch64 registers.
  */
 #include "base/number.h"

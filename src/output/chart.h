@@ -18,7 +18,7 @@ struct chart_row {
 	/* Consecutive rows with the same group share a scale and a colour. */
 	size_t group;
 	enum lane_scale scale;
-	double step;     /* of a logarithmic scale: the min value above 0 */
+	double step;     /* min value above 0, for a logarithmic scale */
 	double min, max; /* range of the values of the group, see chart_measure(); NAN if
 			  * none */
 };

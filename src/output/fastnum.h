@@ -1,7 +1,7 @@
 /*
- * Format numbers fast into memory, for emitters that write millions of records. Functions
- * return the end of their output.  The caller makes room: FASTNUM_NUMBER bytes are enough
- * for any number.  No NUL is written.
+ * Format numbers fast into memory, for emitters that write millions of records.
+ * Functions return the end of their output.  The caller makes room: FASTNUM_NUMBER bytes
+ * are enough for any number.  No NUL is written.
  *
  * For output/ and convert/.
  */

@@ -13,7 +13,7 @@ enum { FIGURE_ROWS = 20, FIGURE_LABELS = 2, FIGURE_LINES = 16 };
 
 /* Describes the bars of a table. */
 struct figure_spec {
-	const char *analysis, *group;     /* group: NULL if there is only one */
+	const char *analysis, *group;     /* group is NULL if there is only one */
 	const char *label[FIGURE_LABELS]; /* names of columns */
 	const char *value; /* name of a column; "*_misses" means the first column whose
 			    * name ends so */
@@ -97,7 +97,7 @@ static void figure_label(const struct table *t, size_t row,
 	}
 }
 
-/* True if the row belongs to the group of the figure.  Without a name, this is the only
+/* True if the row belongs to the group of the figure.  Without a name, use the only
  * remaining group, or the first. */
 static bool figure_takes(const struct table *t, size_t row, const struct figure_spec *f)
 {

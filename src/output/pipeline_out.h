@@ -21,7 +21,7 @@ struct pipeline_out {
 	FILE *to;
 	const struct schema *schema;
 	enum pipeline_as as;
-	struct pipeline_scale scale; /* its origin is the origin of the last row */
+	struct pipeline_scale scale; /* its origin is that of the last row */
 	size_t width;                /* columns of the picture */
 	struct svg_head head;        /* head of the figure */
 
