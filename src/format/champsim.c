@@ -22,7 +22,7 @@ enum {
 struct champsim_shape {
 	size_t size;                  /* size of a record */
 	size_t written, nwritten;     /* offset and number of the registers written */
-	size_t addresses, naddresses; /* the same for all addresses, which are adjacent */
+	size_t addresses, naddresses; /* offset and number of all addresses */
 };
 
 static bool champsim_legal(const uint8_t *p, const struct champsim_shape *s)

@@ -1,8 +1,8 @@
 /*
  * Findings: possible errors in the records of a trace.
  *
- * A kind of finding is an entry of a table: lint_findings.c has those of all formats, and
- * each format has its own.  The sentences, the output of `opscope lint --explain` and
+ * A kind of finding is an entry of a table: lint_findings.c has the kinds of all formats,
+ * and each format has its own.  The sentences, the output of `opscope lint --explain` and
  * doc/opscope-lint.7 are made from these tables.  The checks emit the kind, the record
  * and the numbers of the sentence.  A finding becomes text only when it is printed, since
  * a bad trace has as many findings as records.

@@ -1,5 +1,5 @@
 /*
- * Follow the control flow of the program: find whether one record continues another.
+ * Follow the control flow of the program: find out if one record continues another.
  *
  * A break is a record whose address is neither the fall-through nor a target of the
  * previous record, if the format records enough to see it.  Programs of one thread have

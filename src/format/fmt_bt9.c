@@ -14,10 +14,10 @@
  *
  * A node is a branch.  An edge is an outcome of a branch, with the other instructions up
  * to the next branch.  A record is a line of the sequence, the number of an edge.  Node 0
- * and the last node have a size of 0: they are the beginning and the end of the trace, not
- * branches.  The tables are read when the trace is opened.  All values of a record except
- * its number of instructions depend only on its edge, and are computed when the tables
- * have been read.
+ * and the last node have a size of 0: they are the beginning and the end of the trace,
+ * not branches.  The tables are read when the trace is opened.  All values of a record
+ * except its number of instructions depend only on its edge, and are computed when the
+ * tables have been read.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -385,7 +385,7 @@ static void bt9_put_tables(struct str *out, const struct bt9_tables *t)
 	str_add(out, "BT9_EDGE_SEQUENCE\n");
 }
 
-/* The state is true once the tables have been written. */
+/* Make the state, which becomes true once the tables have been written. */
 static void *bt9_excerpt_new(void)
 {
 	return mem_new(1, sizeof(bool));

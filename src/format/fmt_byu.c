@@ -95,7 +95,7 @@ static uint64_t byu_clocks(uint32_t time)
 	return time == UINT32_MAX ? 0 : time;
 }
 
-/* The clock is the only field computed here. */
+/* Set the clock, the only derived field. */
 static void byu_derive(const struct schema *s, struct batch *b, size_t from)
 {
 	int clock = schema_find(s, "clock");

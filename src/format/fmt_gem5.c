@@ -47,7 +47,7 @@ enum {
 	DERIVED = FIELD_CARRIED | FIELD_QUIET | FIELD_DERIVED
 };
 
-/* A mark, and a time relative to the fetch. */
+/* Define a mark, and a time relative to the fetch. */
 #define MARK(token, text, sentence) \
 	[token] = { .name = text, .kind = KIND_BOOL, .column = 1, .flags = QUIET, \
 		.help = "whether " sentence }

@@ -39,7 +39,7 @@ static inline int fieldset_first(fieldset set)
 	return set ? __builtin_ctzll(set) : -1;
 }
 
-/* How the bits of a value are read and written. */
+/* Representation of a value. */
 enum kind {
 	KIND_UINT,
 	KIND_INT, /* stored in 64 bits, two's complement */
@@ -131,7 +131,7 @@ enum field_flag {
 	 * expression. */
 	FIELD_GIVEN = 1 << 15,
 	FIELD_COMPUTED = FIELD_MINUS_IS_NONE | FIELD_DERIVED, /* for computed fields */
-	/* flags of fields that decode() does not set */
+	/* flags of fields that decode() leaves out */
 	FIELD_OWN_NONE = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED,
 };
 
@@ -140,7 +140,7 @@ struct code {
 	const char *name;
 };
 
-/* Where the values of a record are. */
+/* Location of the values of a record. */
 enum layout {
 	LAYOUT_BYTES, /* record_size bytes; field.at is an offset in bytes */
 	/* a line of text; field.at is a word (0 is the first), field.base its base:
@@ -328,7 +328,7 @@ struct format {
 			bool whole);
 
 	/*
-	 * The findings of this format in addition to those of all formats (lint.h).
+	 * Findings of this format, in addition to the findings of all formats (lint.h).
 	 * findings[] ends with an entry without an id.
 	 *
 	 * check() reports the findings of record i of a batch with all fields. prev[p] is

@@ -244,9 +244,9 @@ enum gem5_scan_kind gem5_scan_line(struct gem5_scan *r)
 		return LINE_MARKER;
 	if (!gem5_scan_parts(r, HEAD, HEAD + 1))
 		return LINE_BAD;
-	/* Only the fetch time is never negative.  The newest layout has the -1 of the store
-	 * queue where older layouts have the fetch time, so a negative number here means
-	 * another layout. */
+	/* Only the fetch time is never negative.  The newest layout has the -1 of the
+	 * store queue where older layouts have the fetch time, so a negative number here
+	 * means another layout. */
 	if (gem5_scan_value_of(r, TOK_FETCH, 0) >> 63) {
 		uint64_t before;
 		r->failed = p->slot[TOK_FETCH];

@@ -141,8 +141,8 @@ bool heading_name(const char *text, size_t len, char *name)
 	return true;
 }
 
-/* Set the name of the next column from its heading, prefixed by its number if another
- * column has the same name. */
+/* Set the name of the next column from its heading, prefixed by its number if the name is
+ * reserved or taken. */
 static void heading_own_name(struct heading *h, const char *text, size_t len)
 {
 	struct heading_column *c = &h->column[h->n];

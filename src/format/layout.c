@@ -372,8 +372,8 @@ static void layout_apply_role(struct field *f, bool line)
 	}
 }
 
-/* Set the role that follows from the name, unless has_role, and what follows from the
- * role. src1 and src2 have the role of src. */
+/* Set the role that follows from the name, unless has_role, and the properties that
+ * follow from the role. src1 and src2 have the role of src. */
 static void layout_imply_all(struct field *f, bool has_role, bool line)
 {
 	size_t len = strlen(f->name);
@@ -592,7 +592,7 @@ static enum status layout_check_field(struct layout_parser *ps,
 	return layout_overlap(ps, &item->f, item->at);
 }
 
-/* Set what follows from the name, the role and the type of a field. */
+/* Set the properties that follow from the name, the role and the type of a field. */
 static void layout_finish_field(struct layout_parser *ps, struct layout_item *item)
 {
 	struct field *f = &item->f;

@@ -31,7 +31,8 @@ static int layout_guess_pc_at(const struct format *f)
 	return -1;
 }
 
-/* True if the 8 bytes at p and those of the next record are addresses near each other. */
+/* True if the 8 bytes at p and at the same place of the next record are addresses near
+ * each other. */
 static bool layout_guess_continues(const uint8_t *p, size_t size, bool big)
 {
 	uint64_t a = big ? be_load(p, 8) : le64(p);
@@ -127,10 +128,10 @@ static bool layout_guess_write(const struct format *f, bool big, struct str *out
 	return good;
 }
 
-/* The values of a column in the first records. */
+/* Statistics of a column in the first records. */
 struct layout_guess_column {
 	uint64_t max;
-	bool rises;        /* no value is less than the one before it */
+	bool rises;        /* the values never decrease */
 	bool pages;        /* no value is from 1 to 0xfff */
 	bool powers;       /* each value is 0 or a power of 2 */
 	unsigned distinct; /* number of values modulo 256 */
@@ -157,7 +158,8 @@ static struct layout_guess_column layout_guess_look(const uint8_t *p, size_t len
 	return c;
 }
 
-/* Append a column at a byte of the record; *next is the byte after the column before. */
+/* Append a column at a byte of the record. *next is the byte after the previous
+ * column. */
 static void layout_guess_add(struct str *out, const char *name, unsigned *nth,
 			     const char *type, bool be, size_t at, size_t width,
 			     size_t *next)
@@ -171,7 +173,8 @@ static void layout_guess_add(struct str *out, const char *name, unsigned *nth,
 	*next = at + width;
 }
 
-/* True if a word of 8 bytes has only numbers of so many bytes that are less than 256. */
+/* True if a word of 8 bytes consists of numbers of `width` bytes less than 256.  Sets
+ * their columns in c. */
 static bool layout_guess_codes(struct layout_guess_column c[8], unsigned width,
 			       const uint8_t *word, size_t len, size_t size, bool big)
 {

@@ -161,7 +161,7 @@ static size_t line_column_decode(const struct schema *s, const uint8_t *bytes, s
 /* Making */
 
 struct line_column_head {
-	const char *at, *end; /* the lines after those that begin with # */
+	const char *at, *end; /* lines after the first ones, which begin with # */
 	const char *heading;  /* the line that can be the heading */
 	size_t heading_len;
 	char separator;

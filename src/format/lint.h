@@ -125,7 +125,7 @@ bool lint_kind_of_record(size_t number);
 
 /*
  * Set kinds[i] to the kinds of findings of record i of a batch, one bit for each number,
- * including those of the gaps before it.  prev is a batch that ends with the record
+ * including findings of the gaps before it. prev is a batch that ends with the record
  * before b; NULL if there is none or it is not available.
  */
 void lint_kinds(const struct lint *l, const struct batch *prev, const struct batch *b,

@@ -14,7 +14,7 @@
 enum {
 	BY_OPERAND = 16, /* indirect if its operand is a register or in memory */
 	PREFIX = 64,     /* the next word is the mnemonic */
-	/* by the registers among the operands */
+	/* depends on the registers among the operands */
 	BX,
 	BLX,
 	JAL,

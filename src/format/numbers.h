@@ -12,9 +12,9 @@
  *	for (size_t i = 0; i < b->n; i++)
  *		... numberer_number(&c, b, i) ...
  *
- * Most numbers are found in a small table without building a text.  A text of up to 16 bytes
- * is two words there, so a lookup takes four loads, a product for each word and four
- * comparisons, about five nanoseconds.
+ * Most numbers are found in a small table without building a text.  A text of up to 16
+ * bytes is two words there, so a lookup takes four loads, a product for each word and
+ * four comparisons, about five nanoseconds.
  *
  * Threads: any number of threads can use a struct numbers, which only grows; a numberer
  * belongs to one thread.

@@ -16,8 +16,8 @@ enum {
 	PAIR,    /* the first two are written, the others are read */
 	CONTROL, /* the first is written, the second is a control register of RISC-V */
 	SHAPE = 7,
-	SETS = 8,     /* the flags (AArch64) */
-	TESTS = 16,   /* the flags (AArch64) */
+	SETS = 8,     /* writes the flags (AArch64) */
+	TESTS = 16,   /* reads the flags (AArch64) */
 	LINKS = 32,   /* writes the link register (AArch64) */
 	RETURNS = 64, /* reads the link register if it has no operand (AArch64) */
 	CALLS = 128   /* writes ra if it has one operand, which is read (RISC-V) */

@@ -101,7 +101,7 @@ static int pattern_field_at(const struct pattern_compiler *c, struct pattern_tok
 		 : pattern_find_field(c->x, c->text + t.at, t.len);
 }
 
-/* The same, but report an unknown field. */
+/* Like pattern_field_at(), but report an unknown field. */
 static int pattern_field_named(struct pattern_compiler *c, struct pattern_token t)
 {
 	int f = pattern_field_at(c, t);
@@ -110,7 +110,7 @@ static int pattern_field_named(struct pattern_compiler *c, struct pattern_token 
 	return f;
 }
 
-/* The same, but report a field that is not a number. */
+/* Like pattern_field_named(), but report a field that is not a number. */
 static int pattern_number_field(struct pattern_compiler *c, struct pattern_token t)
 {
 	int f = pattern_field_named(c, t);
@@ -950,8 +950,8 @@ static void pattern_check_remarks(struct pattern_compiler *c, const uint32_t *se
 	}
 }
 
-/* Append an example of a line, from first alternatives: to out[0] what precedes the
- * value of a field, to out[1] what follows it.  Return true if the field was found. */
+/* Append an example of a line, from first alternatives: to out[0] the text before the
+ * value of a field, to out[1] the text after it.  Return true if the field was found. */
 static bool pattern_print(const struct pattern_compiler *c, uint32_t n, int field,
 			  bool after, struct str out[2])
 {

@@ -36,7 +36,7 @@ size_t pattern_line_of(const char *text, int at);
 /* Append this line and a line with a caret below the position, each with an LF. */
 void pattern_show(const char *text, int at, struct str *out);
 
-/* How well the first bytes of a file fit a described format. */
+/* Count of first lines of a file that fit a described format. */
 struct pattern_fit {
 	size_t fits, misfits; /* lines */
 	unsigned bits;        /* evidence of a line, tenths of bits */
@@ -44,7 +44,7 @@ struct pattern_fit {
 unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bool whole,
 		     struct pattern_fit *fit);
 
-/* Role of a line in a described format. */
+/* Classification of a line by a described format. */
 enum pattern_place { PATTERN_MISFIT, PATTERN_RECORD, PATTERN_PART, PATTERN_REMARK };
 struct pattern_verdict {
 	enum pattern_place place;
@@ -57,7 +57,7 @@ struct pattern_verdict {
 
 /* A value of a line. */
 struct pattern_mark {
-	size_t from, to; /* in the line */
+	size_t from, to; /* range in the line */
 	int field;       /* -1 if it is not kept */
 	size_t at;       /* place of its brace in the text */
 };

@@ -1,7 +1,7 @@
 /*
- * The statement that a line fits is compiled alone, at its place in a text in which the others are
- * blank, so that each value has the place of its own brace.  Between two values the
- * pattern and the line are the same.
+ * The statement that a line fits is compiled alone, at its place in a text in which the
+ * other statements are blank, so that each value has the place of its own brace.  Between
+ * two values the pattern and the line are the same.
  */
 #include "format/pattern_edit.h"
 
@@ -49,8 +49,8 @@ void pattern_edit_append(const char *text, const char *statement, struct str *ou
 	str_addf(out, "%s\n%s", statement, text + at);
 }
 
-/* The text with one statement, without the names after its kind; other lines that are not needed
- * are blank. */
+/* Return the text with one statement, without the names after its kind; other lines that
+ * are not needed are blank. */
 static char *pattern_edit_alone(const char *text, size_t statement)
 {
 	static const char dummy[] = "\nline: \\{\\}{n:dec}";
@@ -73,7 +73,7 @@ static char *pattern_edit_alone(const char *text, size_t statement)
 	return alone;
 }
 
-/* The places of values of a line; false if it does not fit. */
+/* Find the places of values of a line.  Return false if the line does not fit. */
 static bool pattern_edit_marks(const struct format *f, const uint8_t *line, size_t len,
 			       size_t *statement, struct pattern_mark *mark, size_t *n)
 {
@@ -125,8 +125,8 @@ static void pattern_edit_item(const char *item, const uint8_t *word, size_t len,
 	str_addf(out, ":%s", strcmp(type, "text") ? type : blank ? "text" : "word");
 }
 
-/* Go from a place of the text and the line that are the same to a byte of the line: the place of
- * the text; 0: alternatives or values are between them. */
+/* Walk from equal places of the text and the line to a byte of the line, and return the
+ * place in the text; 0 if alternatives or values are between them. */
 static size_t pattern_edit_walk(const char *text, size_t at, const uint8_t *line,
 				size_t from, size_t to)
 {
@@ -156,7 +156,7 @@ static size_t pattern_edit_walk(const char *text, size_t at, const uint8_t *line
 	return from == to ? at : 0;
 }
 
-/* Where the pattern of a statement begins. */
+/* Return the beginning of the pattern of a statement. */
 static size_t pattern_edit_begin(const char *text, size_t statement)
 {
 	size_t at = statement + strcspn(text + statement, ":");
@@ -194,7 +194,7 @@ static enum status pattern_edit_literal(const char *text, size_t statement,
 	return ST_OK;
 }
 
-/* The mark that contains a byte; NULL if none. */
+/* Find the mark that contains a byte; NULL if none. */
 static const struct pattern_mark *pattern_edit_mark(const struct pattern_mark *mark,
 						    size_t n, size_t byte)
 {

@@ -1,8 +1,9 @@
 /*
- * A line is a sequence of numbers, words, blanks and signs.  Lines with the same sequence are of
- * one kind; so are lines with the same beginning, whose rest is a text, as that of a disassembly.
- * Then the values of each place say what it is: a word that is always the same is as written,
- * numbers that advance as addresses of instructions do are the pc, and so on.
+ * A line is a sequence of numbers, words, blanks and signs.  Lines with the same sequence
+ * are of one kind; so are lines with the same beginning, whose rest is a text, for
+ * example a disassembly.  Then each place is classified by its values: a word that is
+ * always the same is a literal, numbers that advance like addresses of instructions are
+ * the pc, and so on.
  */
 #include "format/pattern_guess.h"
 
@@ -20,7 +21,7 @@
 enum { LINES = 300, PARTS = 64, KINDS = 8, WORDS = 8, WORD_LENGTH = 12, NAMES = 64 };
 
 enum guess_class { GUESS_BLANK, GUESS_SIGN, GUESS_VALUE };
-/* What a value can be. */
+/* Possible types of a value. */
 enum { GUESS_NUMBER = 1, GUESS_POINT = 2, GUESS_WORD = 4 };
 
 struct guess_part {
@@ -40,7 +41,7 @@ struct guess_line {
 	int kind; /* -1 if none */
 };
 
-/* What is known of one place of a kind of lines. */
+/* Statistics of one place of a kind of lines. */
 struct guess_place {
 	struct guess_part first;
 	unsigned can;
@@ -48,16 +49,16 @@ struct guess_place {
 	bool stem; /* words that differ in a number at their end */
 	size_t n, prefix, zero;
 	struct guess_part word[WORDS];
-	size_t words; /* WORDS + 1: more */
+	size_t words; /* WORDS + 1 if more */
 	char role[32];
-	const char *type; /* NULL means that of its name */
+	const char *type; /* NULL if it follows from the name */
 };
 
 struct guess_kind {
 	struct guess_place place[PARTS];
 	size_t n;
 	bool cut;  /* the lines differ after the first n places; */
-	bool ends; /* some end there */
+	bool ends; /* some lines end there */
 	size_t lines, joined;
 };
 
@@ -95,7 +96,7 @@ static bool guess_alnum(uint8_t c)
 	return guess_letter(c) || guess_digit(c) || c == '_';
 }
 
-/* The value at p, which has an alphanumeric character. */
+/* Return the value at p, which has an alphanumeric character. */
 static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 {
 	struct guess_part v = { .is = GUESS_VALUE, .at = p };
@@ -162,7 +163,7 @@ static bool guess_equal(const struct guess_part *a, const struct guess_part *b)
 	return a->len == b->len && memcmp(a->at, b->at, a->len) == 0;
 }
 
-/* The letters before a decimal number: 3 of cpu0; 0: of another word. */
+/* Count the letters before a decimal number: 3 for cpu0; 0 for other words. */
 static size_t guess_stem(const struct guess_part *v)
 {
 	size_t n = 0, digits = 0;
@@ -183,7 +184,7 @@ static bool guess_alike(const struct guess_part *a, const struct guess_part *b)
 
 /* Kinds of lines */
 
-/* True if a part of a line can be at a place of a kind; after: the part after it. */
+/* True if a part of a line can be at a place of a kind. after is the part after it. */
 static bool guess_fits(const struct guess_place *p, const struct guess_part *v,
 		       const struct guess_part *after)
 {
@@ -214,7 +215,7 @@ static size_t guess_filled(const struct guess_line *l, size_t n)
 	return sum;
 }
 
-/* How many parts of a line fit a kind; 0 if it is of another kind. */
+/* Count the parts of a line that fit a kind; 0 if the line is of another kind. */
 static size_t guess_common(const struct guess_kind *k, const struct guess_line *l)
 {
 	enum { PERCENT = 60 };
@@ -225,7 +226,7 @@ static size_t guess_common(const struct guess_kind *k, const struct guess_line *
 		n++;
 	if (n == k->n && (k->cut || n == l->n))
 		return n;
-	/* The rest differs: enough must be the same. */
+	/* The rest differs: enough parts must be equal. */
 	bool first = k->place[0].first.can & GUESS_WORD;
 	if (!n || (first && !guess_alike(&k->place[0].first, &l->part[0])))
 		return 0;
@@ -359,7 +360,7 @@ static void guess_cut(struct guess *g, struct guess_kind *k, bool pc)
 			k->ends |= g->line[i].n <= k->n;
 }
 
-/* What a place is */
+/* Classification of a place */
 
 static bool guess_number(const struct guess_line *l, size_t n, uint64_t *v)
 {
@@ -410,7 +411,7 @@ static bool guess_is_encoding(struct guess *g, size_t kind, size_t pc, size_t n)
 	return all > 3;
 }
 
-/* True if decimal numbers rise: by one, or at all. */
+/* True if decimal numbers ascend; if by_one is set, by one. */
 static bool guess_rises(const struct guess *g, size_t kind, size_t n, bool by_one)
 {
 	uint64_t v, before = 0;
@@ -428,7 +429,8 @@ static bool guess_rises(const struct guess *g, size_t kind, size_t n, bool by_on
 	return all > 3;
 }
 
-/* The name of a place, with a number if the kind has it before, or it has another type. */
+/* Set the name of a place, with a number if the kind already has the name, or the name
+ * has another type. */
 static void guess_name(struct guess *g, size_t kind, struct guess_place *p,
 		       const char *name, const char *type)
 {
@@ -455,7 +457,8 @@ static void guess_name(struct guess *g, size_t kind, struct guess_place *p,
 	g->numeric |= !str_has_word("text word", type);
 }
 
-/* The word before a place as its name: addr=, "addr": or a known one, as size. */
+/* Get the name of a place from the word before it: addr=, "addr": or a known word such as
+ * size. */
 static bool guess_key(const struct guess_kind *k, size_t n, char *name)
 {
 	bool sign = false;
@@ -503,7 +506,7 @@ static bool guess_name_by_key(struct guess *g, size_t kind, size_t n)
 	return true;
 }
 
-/* The place before n that is a value; PARTS: none. */
+/* Find the last value before place n; PARTS if none. */
 static size_t guess_before(const struct guess_kind *k, size_t n)
 {
 	while (n-- > 0)
@@ -517,8 +520,8 @@ static bool guess_is(const struct guess_part *v, const char *word)
 	return strlen(word) == v->len && memcmp(v->at, word, v->len) == 0;
 }
 
-/* Which alternative of R|W, r|w, load|store and so on is the store; -1 if it is not such
- * a choice. */
+/* Find the store among the alternatives of R|W, r|w, load|store and so on; -1 if it is
+ * not such a choice. */
 static int guess_store(const struct guess_place *p)
 {
 	static const char *const pair[][2] = { { "R", "W" },        { "r", "w" },
@@ -538,7 +541,8 @@ static int guess_store(const struct guess_place *p)
 	return -1;
 }
 
-/* True if a number is not a pc by what is before it: another name, a register, R or W. */
+/* True if a number is not a pc because of the text before it: another name, a register, R
+ * or W. */
 static bool guess_is_other(const struct guess_kind *k, size_t n)
 {
 	char name[HEADING_NAME + 1];
@@ -548,7 +552,7 @@ static bool guess_is_other(const struct guess_kind *k, size_t n)
 		(guess_store(&k->place[before]) >= 0 || k->place[before].registers));
 }
 
-/* The place of the pc: of a long number if there is one; PARTS: none. */
+/* Find the place of the pc, a long number if there is one; PARTS if none. */
 static size_t guess_pc(const struct guess *g, size_t kind)
 {
 	const struct guess_kind *k = &g->kind[kind];
@@ -592,7 +596,8 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 	}
 }
 
-/* True if a register has its value after a sign: a0 <= 0x12; *value: a number follows. */
+/* True if a register has its value after a sign: a0 <= 0x12.  Set *value to true if a
+ * number follows. */
 static bool guess_is_written(const struct guess_kind *k, size_t n, bool *value)
 {
 	bool sign = false;
@@ -758,7 +763,7 @@ static bool guess_has_value(const struct guess_kind *k)
 	return value;
 }
 
-/* A kind of lines that is seldom: what begins as comments do is a remark. */
+/* Write a rare kind of lines as a remark, if it begins like a comment. */
 static void guess_write_remark(const struct guess_kind *k, struct str *out)
 {
 	size_t n = 0, signs = 0;
@@ -803,7 +808,7 @@ static void guess_write_kind(struct guess *g, size_t kind, size_t *records,
 	size_t pc = guess_name_kind(g, kind);
 	size_t n = k->n;
 	guess_cut(g, k, pc < PARTS);
-	/* Names of what is part of the text are free again. */
+	/* Free the names of places that are now part of the text. */
 	if (n != k->n)
 		g->nused = named;
 	for (size_t i = 0; n != k->n && i < k->n; i++)

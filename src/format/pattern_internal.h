@@ -108,10 +108,10 @@ enum pattern_op_flag {
 	OP_WIDE = 2,   /* `width` characters */
 	OP_KEEPS = 4,  /* OP_RETRY: none of the alternatives is needed */
 	OP_SEARCH = 8, /* OP_TEXT: ends before the character `width`, */
-	OP_AGAIN = 2,  /* OP_VALUE + TYPE_ROW: accesses of the kind of the one before */
+	OP_AGAIN = 2,  /* OP_VALUE + TYPE_ROW: the kind of access of the preceding one */
 	OP_REGISTER = 32, /* a number below `table` of a register, the first of which is
 			   * `number` */
-	OP_BLANKED = 16   /* and the blanks before it */
+	OP_BLANKED = 16   /* OP_SEARCH: and before the blanks before it */
 };
 
 /* Kinds of lines that begin a record, and others. */
@@ -172,12 +172,12 @@ struct pattern_kind {
 	uint8_t nsame;
 	bool continued;   /* a line can continue a record that ends with it */
 	bool has_results; /* it can have a written register */
-	uint32_t at;      /* in the text */
+	uint32_t at;      /* place in the text */
 };
 
 enum pattern_put { PUT_ONE, PUT_LIST, PUT_OF };
 
-/* How the values of a field are stored. */
+/* Storage of the values of a field. */
 struct pattern_field {
 	uint8_t put;
 	uint8_t room;
@@ -448,7 +448,7 @@ struct pattern_compiler {
 	size_t ncarry;
 };
 
-/* Report an error at a place of the text; the first one is kept. */
+/* Report an error at a place of the text; only the first error is kept. */
 void pattern_fail(struct pattern_compiler *c, size_t at, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 

@@ -159,7 +159,7 @@ static inline unsigned pattern_place_of(const struct pattern_record *r,
 	return n > r->count[field] ? n - 1 : r->count[field];
 }
 
-/* Keep what a hook needs of the first value of a field. */
+/* Keep the properties of the first value of a field that hooks need. */
 static inline void pattern_note_first(struct pattern_record *r, unsigned f,
 				      const struct pattern_field *p,
 				      const struct pattern_value *v, uint64_t value,
@@ -426,7 +426,8 @@ static size_t pattern_decode_other(struct pattern_decoder *d, const uint8_t *p,
 	return record_decode_line(d->s, p, len, last, d->b, pattern_other_line);
 }
 
-/* Add the line of `whole` bytes at p to the record.  Return false if the batch is full. */
+/* Add the line of `whole` bytes at p to the record.  Return false if the batch is
+ * full. */
 static bool pattern_take_line(struct pattern_decoder *d, const uint8_t *p, size_t whole,
 			      int kind)
 {
@@ -546,8 +547,8 @@ size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, 
 	return (size_t)((d.open ? d.r.begin : p) - bytes);
 }
 
-/* The same by the beginnings of lines.  A line that does not match counts as a record,
- * too, which is a wrong guess. */
+/* Like pattern_measure(), by the beginnings of lines only.  A line that does not match
+ * counts as a record, too, which is a wrong guess. */
 static size_t pattern_measure_first(const struct pattern *x, const uint8_t *bytes,
 				    size_t len, uint32_t *n)
 {
@@ -654,7 +655,7 @@ static void pattern_proof_add(const struct pattern *x, const struct pattern_line
 			proves &= v->value && v->value % multiple == 0;
 			p->values |= UINT64_C(1) << (v->value / multiple & 63);
 		} else if (x->field[v->field].kind == KIND_ADDR)
-			/* A digit is a letter. */
+			/* One hexadecimal digit must be a letter. */
 			proves &= (v->value >> 3 & (v->value >> 2 | v->value >> 1) &
 				   UINT64_C(0x1111111111111111)) != 0;
 		else
@@ -676,7 +677,7 @@ static unsigned pattern_proof_bits(const struct pattern *x, const struct pattern
 	return (unsigned)(x->evidence * p->lines < most ? x->evidence * p->lines : most);
 }
 
-enum { LINES = 300 }; /* that a bid looks at */
+enum { LINES = 300 }; /* lines that a bid examines */
 
 static bool pattern_is_blank(const uint8_t *line, size_t len)
 {
@@ -686,7 +687,7 @@ static bool pattern_is_blank(const uint8_t *line, size_t len)
 }
 
 /*
- * False if no line fits among a few, spread over those that a bid looks at.  If most
+ * False if no line fits among a few, spread over the lines that a bid examines.  If most
  * lines fit, one of these does, even if every second or third line is a misfit.  A misfit
  * can cost as much as many lines that fit if a line begins with a text of any length:
  * without this, detecting a CIS501 trace took four times as many instructions.

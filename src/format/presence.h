@@ -7,7 +7,7 @@
  * batch_has() and similar functions of record.h, and does not compare values with these
  * numbers.
  *
- * The value of a slot whose bit is 0 stays what the decoder wrote: do not use it.
+ * A slot whose bit is 0 keeps the value that the decoder wrote: do not use it.
  *
  * Threads: any; the functions have no state.
  */

@@ -5,9 +5,9 @@
  * values), so that summaries, queries and analyses are plain loops over numbers.  Only
  * the slots of wanted fields are present; the others are NULL.
  *
- * Bytes between records that are not a record (a malformed line, stray bytes at the
- * end, a hole in the packed data) are gaps.  A gap has no ordinal: it is before the
- * record whose index in the batch it has, or after the last record.
+ * Bytes between records that are not a record (a malformed line, stray bytes at the end,
+ * a hole in the compressed data) are gaps.  A gap has no ordinal: it is before the record
+ * whose index in the batch it has, or after the last record.
  */
 #ifndef FORMAT_RECORD_H
 #define FORMAT_RECORD_H
@@ -100,9 +100,8 @@ enum gap_kind {
 	GAP_MALFORMED, /* a line or run of bytes that is not a record */
 	GAP_PARTIAL,   /* the first part of a record whose rest is missing */
 	GAP_STRAY,     /* bytes after the last complete record of the trace */
-	/* packed bytes that cannot be decompressed or are not trusted; length is then
-	 * the number of missing bytes, 0 if none are missing or the number is
-	 * unknown */
+	/* compressed bytes that cannot be decompressed or are not trusted; length is then
+	 * the number of missing bytes, 0 if none are missing or the number is unknown */
 	GAP_LOST,
 	GAP_REMARK,  /* a line that is not a record but is part of the format */
 	GAP_INSERTED /* bytes between binary records: see align.h and sized_records */
@@ -112,7 +111,7 @@ struct gap {
 	/* index in the batch of the record after it; n after the last record */
 	uint32_t before;
 	enum gap_kind kind;
-	uint64_t offset; /* of its first byte in the decompressed trace */
+	uint64_t offset; /* position in the decompressed trace */
 	uint64_t length; /* in bytes */
 	/* malformed lines in this gap, 1 for other kinds; 0 if it only continues a
 	 * line that began in a preceding batch */
@@ -315,7 +314,7 @@ static inline bool batch_is_plain(const struct batch *b)
 	return !b->unknown && !b->nkept;
 }
 
-/* True if record i has a value in a slot: one that is known and not "no value". */
+/* True if the value of record i in a slot is known and not "no value". */
 static inline bool batch_has_slot(const struct batch *b, unsigned slot, size_t i)
 {
 	const uint64_t *has = b->has[slot];
@@ -445,7 +444,8 @@ static inline size_t batch_add(struct batch *b, uint64_t offset, size_t length)
 	return i;
 }
 
-/* For decoders: mark fields of record i as unknown.  Their slots must be set nevertheless. */
+/* For decoders: mark fields of record i as unknown.  Their slots must be set all the
+ * same. */
 void batch_unknown(struct batch *b, size_t i, fieldset fields);
 
 /* For decoders: mark all ones in a slot of record i as a value, for example an access to
@@ -535,8 +535,8 @@ size_t record_line_words(const struct format *f, const uint8_t *line, size_t len
 /* Values as text */
 
 /*
- * Append one value as it is shown: addresses in hexadecimal without 0x, registers and
- * codes by name, a none value as "-", an unknown one as "?".  Text is escaped.
+ * Append one value as shown on the screen: addresses in hexadecimal without 0x, registers
+ * and codes by name, a none value as "-", an unknown one as "?".  Text is escaped.
  */
 void value_print(const struct batch *b, size_t i, int field, unsigned nth,
 		 struct str *out);

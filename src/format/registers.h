@@ -2,7 +2,7 @@
  * Name registers.  Register numbers depend on the program that wrote the trace, so there
  * are several maps.
  *
- * A register number is the one in the trace. gem5 has several classes of registers;
+ * Register numbers are the numbers in the trace. gem5 has several classes of registers;
  * there the number is class << 32 | index.  Maps of one class print registers of other
  * classes as gem5 does.
  */
@@ -53,7 +53,7 @@ struct registers {
 	uint8_t stack_pointer, flags, instruction_pointer;
 };
 
-/* Numbers of the map disasm: those of the map arm, and others after them. t0 is a
+/* Numbers of the map disasm: first the numbers of the map arm, then others. t0 is a
  * temporary of x86 or a register of RISC-V; both share one sp. */
 enum {
 	DISASM_ARM_ZERO = 34,

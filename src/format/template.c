@@ -1,6 +1,6 @@
 /*
  * A hash table with open addressing finds rows.  Decoders of text have their own keys
- * (cis501_templates.c); the key of a binary record is its bytes without those of varying
+ * (cis501_templates.c); the key of a binary record is its bytes without the varying
  * fields, as a few words with masks.
  *
  * Templates pay only if most records have the template of an earlier record.  This is
@@ -22,7 +22,7 @@ enum {
 	CHECK = 1 << 14,   /* records between two checks */
 	USE_LEAST = 2,     /* minimum records for each template */
 	REST = 16,         /* batches */
-	DOUBLING_MOST = 8, /* of REST */
+	DOUBLING_MOST = 8, /* maximum doublings of REST */
 	LEFT_LEAST = 4096, /* the largest batch that needs room */
 	TEXT = 192,        /* bytes of a row of text */
 	CACHE_LINE = 64

@@ -192,8 +192,8 @@ static inline words16 words_hex_digits(const uint8_t *p, words16 *value)
 }
 
 /* Return the number with these 16 digits, the highest one first.  The conversion is one
- * instruction; computing with two numbers of 8 bytes instead made stat calls of CIS501 1.2
- * times as slow. */
+ * instruction; computing with two numbers of 8 bytes instead made stat calls of CIS501
+ * 1.2 times as slow. */
 static inline uint64_t words_hex_number(words16 v)
 {
 	typedef uint16_t pairs __attribute__((vector_size(16)));
