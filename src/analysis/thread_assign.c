@@ -1,20 +1,20 @@
 /*
- * The running thread and the threads that could have begun to run instead of it, each at
- * its border, are candidates.  Three kinds of evidence count for a candidate:
+ * The candidates are the running thread and the threads that could have begun to run
+ * instead of it, each at its border.  Three kinds of evidence count for a candidate:
  *
  *   stack    the stack pointer is near that of the candidate; this decides at once
  *   stream   an access continues the stream of an instruction of the candidate
  *   page     an access is to a page that only the candidate has accessed
  *
- * One rule decides: a candidate runs once its score leads that of all others, by STAY if it
- * runs already and otherwise by SWITCH.  Until then steps are kept in a window, which
+ * One rule decides: a candidate runs once its score leads that of all others, by STAY if
+ * it runs already and otherwise by SWITCH.  Until then steps are kept in a window, which
  * begins where there is a doubt.  If the flow breaks first, the steps of the window are
  * undecided, the streams of their instructions are forgotten, and the candidates are
- * doubtful: they may be in each other's places.  The steps of a doubtful thread are
- * undecided until there is evidence for it; if there is evidence for another doubtful
- * thread instead, the two exchange their places.
+ * doubtful: they may have been mistaken for each other.  The steps of a doubtful thread
+ * are undecided until there is evidence for it; if there is evidence for another doubtful
+ * thread instead, the two are exchanged.
  *
- * Only decided steps teach streams and pages.
+ * Streams and pages learn only from decided steps.
  */
 #include "analysis/thread_assign.h"
 
@@ -27,15 +27,16 @@
 #include "base/mem.h"
 
 enum {
-	BUCKET_LOG = 12, /* lists of waiting threads */
+	BUCKET_LOG = 12, /* log2 of the number of lists of waiting threads */
 	CANDIDATES_MAX = 16,
 	PREFETCH = 8,  /* steps */
-	HIDING = 1024, /* steps of a thread without a stack, after which loops may hide */
-	HIDDEN = 4096, /* other threads for this number of records */
-	REPEATS_MAX = 4, /* executions that a stream may lack */
+	HIDING = 1024, /* steps of a thread without a stack after which loops may hide
+			* others */
+	HIDDEN = 4096, /* number of records for which they may hide others */
+	REPEATS_MAX = 4, /* executions that may be missing from a stream */
 	STAY = 2,
 	SWITCH = 4,
-	BY_PAGE = 2, /* evidence of an access */
+	BY_PAGE = 2, /* scores of the evidence of an access */
 	BY_STREAM = 4
 };
 
@@ -48,8 +49,8 @@ struct assign_thread {
 	uint64_t given; /* steps */
 	uint32_t space;
 
-	/* While it waits: lists of a bucket.  waits_here: it continues at waits_at;
-	 * otherwise it is not known where. */
+	/* While it waits: links of the lists of a bucket.  It continues at waits_at if
+	 * waits_here, otherwise at an unknown address. */
 	bool waits, waits_here;
 	uint64_t waits_at;
 	int32_t next, next_sp;
@@ -57,7 +58,7 @@ struct assign_thread {
 
 struct candidate {
 	int32_t thread;
-	bool exchanged; /* it would be in the place of the running thread */
+	bool exchanged; /* true if it would be exchanged with the running thread */
 	size_t border;  /* step of the window with which it would have begun to run */
 	unsigned score;
 };
@@ -71,21 +72,23 @@ struct thread_assign {
 	size_t nthreads, room;
 	int32_t here[1 << BUCKET_LOG];  /* waiting threads by address */
 	int32_t stack[1 << BUCKET_LOG]; /* and by stack pointer */
-	int32_t unknown;                /* those of which it is not known where */
-	int32_t unused;                 /* numbers of threads that were taken back */
+	int32_t unknown;                /* waiting threads that continue at an unknown
+					 * address */
+	int32_t unused;                 /* list of threads that were taken back, for
+					 * reuse */
 	bool any_stack;
-	uint64_t hidden; /* records before it may be of a thread that has no number */
+	uint64_t hidden; /* records before it may belong to a thread without a number */
 
 	int32_t running, previous;
-	bool guessed; /* it was chosen among several, and is not confirmed since */
-	bool fresh;   /* it has begun with the first step of the window */
-	bool called;  /* the step before the window is a system call */
+	bool guessed; /* true if it was chosen among several and not confirmed since */
+	bool fresh;   /* true if it began with the first step of the window */
+	bool called;  /* true if the step before the window is a system call */
 
-	struct flow_state start; /* of the running thread, before the window */
+	struct flow_state start; /* state of the running thread before the window */
 	struct thread_step *step;
-	uint8_t *flow; /* whether each step could follow */
+	uint8_t *flow; /* enum flow: whether each step could follow */
 	size_t n;
-	size_t first, last; /* borders of any candidate; SIZE_MAX if there is none */
+	size_t first, last; /* borders of all candidates; SIZE_MAX if there is none */
 	struct candidate candidate[CANDIDATES_MAX]; /* the first is the running thread */
 	unsigned ncandidates;
 };
@@ -147,7 +150,7 @@ static int32_t new_thread(struct thread_assign *a, uint32_t space)
 	}
 	a->thread[n] = (struct assign_thread) {
 		.found = { (uint32_t)n, (uint32_t)n, false, 0, UINT64_MAX, 0 },
-		.place.returns = { .top = 1, .n = 1 }, /* an unknown place */
+		.place.returns = { .top = 1, .n = 1 }, /* an unknown return address */
 		.streams = streams_new(),
 		.space = space,
 	};
@@ -209,8 +212,8 @@ static enum flow follows(const struct thread_assign *a, int32_t n,
 
 /* The window */
 
-/* Give steps to the running thread; doubt: they may be of another one.  A thread whose stack
- * has not been seen may be a part of another one. */
+/* Give steps to the running thread; `doubt` if they may belong to another one.  A thread
+ * whose stack has not been seen may be a part of another one. */
 static void give(struct thread_assign *a, const struct thread_step *s, size_t n,
 		 bool doubt)
 {
@@ -231,7 +234,7 @@ static void give(struct thread_assign *a, const struct thread_step *s, size_t n,
 	}
 }
 
-/* Give the first n steps, of which those from `open` to `closed` may be of others. */
+/* Give the first n steps; those from `open` up to `closed` may belong to others. */
 static void give_first(struct thread_assign *a, size_t n, size_t open, size_t closed)
 {
 	if (a->thread[a->running].doubtful)
@@ -260,7 +263,7 @@ static void give_now(struct thread_assign *a, const struct thread_step *s)
 	a->called = s->flags & STEP_SYSCALL;
 }
 
-/* A step confirms the running thread: give the window and the step. */
+/* Confirm the running thread by a step: give the window and the step. */
 static void confirm(struct thread_assign *a, const struct thread_step *s)
 {
 	a->thread[a->running].doubtful = a->guessed = false;
@@ -284,7 +287,7 @@ static size_t less(size_t border, size_t by)
 	return border == SIZE_MAX ? border : border - (border < by ? border : by);
 }
 
-/* The window is full: give up its first half. */
+/* Give up the first half of the window, which is full. */
 static void give_up(struct thread_assign *a)
 {
 	size_t half = a->n / 2;
@@ -303,7 +306,7 @@ static void give_up(struct thread_assign *a)
 
 /* Switches */
 
-/* A thread begins to run with step s, which begins the window. */
+/* Let a thread run from step s on, which begins the window. */
 static void start(struct thread_assign *a, int32_t n, const struct thread_step *s,
 		  bool back)
 {
@@ -319,7 +322,8 @@ static void start(struct thread_assign *a, int32_t n, const struct thread_step *
 		flow_interrupt(a->code, &t->place);
 }
 
-/* The flow does not continue in the running thread: what is in doubt is undecided. */
+/* Leave the running thread, in which the flow does not continue; steps in doubt become
+ * undecided. */
 static void leave(struct thread_assign *a, uint64_t record)
 {
 	bool doubt = a->ncandidates > 1 && !a->opt.no_stack;
@@ -333,7 +337,7 @@ static void leave(struct thread_assign *a, uint64_t record)
 	wait_from(a, a->running, record);
 }
 
-/* Steps of the window from number `from` on, and s, are of another thread. */
+/* Move the steps of the window from number `from` on, and s, to another thread. */
 static void move_steps(struct thread_assign *a, size_t from, int32_t to,
 		       const struct thread_step *s)
 {
@@ -363,7 +367,7 @@ static void move_steps(struct thread_assign *a, size_t from, int32_t to,
 		flow_advance(&t->place, &a->step[i]);
 }
 
-/* Two threads were mistaken for each other. */
+/* Exchange the running thread with another one: they were mistaken for each other. */
 static void exchange(struct thread_assign *a, int32_t to)
 {
 	struct assign_thread *t = &a->thread[a->running], *o = &a->thread[to];
@@ -391,7 +395,7 @@ static struct candidate *candidate_of(struct thread_assign *a, int32_t n)
 	return NULL;
 }
 
-/* A thread could begin to run with the next step of the window. */
+/* Add a thread that could begin to run with the next step of the window. */
 static void add_candidate(struct thread_assign *a, int32_t n)
 {
 	struct candidate *c = candidate_of(a, n);
@@ -406,8 +410,8 @@ static void add_candidate(struct thread_assign *a, int32_t n)
 		c->border = a->n;
 }
 
-/* The waiting threads that continue at a step, or that may do so if there are none.  The one
- * that was away longest is the first. */
+/* Find the waiting threads that continue at a step or, with `may`, that may do so.  The
+ * one that was away longest is the first.  Return their number. */
 static unsigned find_waiting(struct thread_assign *a, const struct thread_step *s,
 			     bool (*may)(const struct thread_assign *, int32_t,
 					 const struct thread_step *),
@@ -443,8 +447,8 @@ static bool may_repeat(const struct thread_assign *a, int32_t n,
 	return last->repeats && last->pc == s->pc;
 }
 
-/* True if a thread was interrupted at this step, and what `left` has executed since then
- * has ended: its calls have returned, and it itself too. */
+/* True if a thread was interrupted at this step, and the code that `left` has executed
+ * since then has ended: its calls have returned, and the code itself too. */
 static bool comes_back(struct thread_assign *a, int32_t n, int32_t left,
 		       const struct thread_step *s)
 {
@@ -453,7 +457,8 @@ static bool comes_back(struct thread_assign *a, int32_t n, int32_t left,
 	       flow_resume(&a->thread[n].place, s->pc, ended);
 }
 
-/* The thread of a step at which the running one cannot continue, and its rivals. */
+/* Choose the thread of a step at which the running one cannot continue, and its
+ * rivals. */
 static void choose(struct thread_assign *a, const struct thread_step *s)
 {
 	int32_t fit[CANDIDATES_MAX + 1], left = a->running;
@@ -481,7 +486,7 @@ static void choose(struct thread_assign *a, const struct thread_step *s)
 		add_candidate(a, fit[k]);
 }
 
-/* Other threads that could continue at this step, instead of the running one. */
+/* Find other threads that could continue at this step instead of the running one. */
 static void find_candidates(struct thread_assign *a, const struct thread_step *s,
 			    enum flow flow)
 {
@@ -503,8 +508,8 @@ static uint64_t distance(uint64_t a, uint64_t b)
 	return a > b ? a - b : b - a;
 }
 
-/* The waiting thread whose stack pointer is nearest to that of a step; NOBODY if none is
- * within --stack-window. */
+/* Return the waiting thread whose stack pointer is nearest to that of a step; NOBODY if
+ * none is within --stack-window. */
 static int32_t stack_owner(struct thread_assign *a, const struct thread_step *s)
 {
 	int32_t owner = NOBODY;
@@ -521,9 +526,9 @@ static int32_t stack_owner(struct thread_assign *a, const struct thread_step *s)
 	return owner;
 }
 
-/* The step of the window, or the next one, with which a thread has begun to run: a new one
- * after a system call, another one where it continues, or where the flow is not certain.
- * *certain: there is no such step. */
+/* Return the step of the window, or the next one, with which a thread has begun to run: a
+ * new thread after a system call, another one where it continues, or where the flow is
+ * not certain.  Set *certain if there is no such step. */
 static size_t find_border(struct thread_assign *a, int32_t owner,
 			  const struct thread_step *s, enum flow flow, bool *certain)
 {
@@ -548,7 +553,7 @@ static size_t find_border(struct thread_assign *a, int32_t owner,
 	return a->n;
 }
 
-/* The stack pointer of a step is that of a waiting thread. */
+/* Move to the waiting thread that owns the stack pointer of a step. */
 static void move_to_owner(struct thread_assign *a, int32_t owner,
 			  const struct thread_step *s, enum flow flow)
 {
@@ -557,7 +562,7 @@ static void move_to_owner(struct thread_assign *a, int32_t owner,
 	size_t border = 0;
 	bool certain;
 	if (!t->found.has_sp && !a->guessed && a->ncandidates == 1 && t->given) {
-		/* It continues exactly: the owner, whose flow was lost. */
+		/* The flow is exact: it is the owner, whose flow was lost. */
 		t->found.alias = (uint32_t)owner;
 	} else if (c && !c->exchanged) {
 		border = c->border;
@@ -584,7 +589,7 @@ static void set_sp(struct thread_assign *a, const struct thread_step *s)
 	f->high = s->sp > f->high ? s->sp : f->high;
 }
 
-/* True if the stack pointer of a step decides who runs; then that thread runs. */
+/* Let the stack pointer of a step decide which thread runs.  False if it does not. */
 static bool by_stack(struct thread_assign *a, const struct thread_step *s, enum flow flow)
 {
 	const struct thread_found *f = &a->thread[a->running].found;
@@ -640,7 +645,7 @@ static void count_access(struct thread_assign *a, const struct thread_step *s, u
 	a->candidate[best].score += most - second;
 }
 
-/* True if the accesses of a step make a candidate lead; then that thread runs. */
+/* Let the accesses of a step decide which thread runs.  False if no candidate leads. */
 static bool by_data(struct thread_assign *a, const struct thread_step *s)
 {
 	const struct candidate *lead = &a->candidate[0];
@@ -665,8 +670,8 @@ static bool by_data(struct thread_assign *a, const struct thread_step *s)
 
 /* Use */
 
-/* True if a thread of which nothing is known may run since this step: in a loop of a thread
- * whose stack is not known, or while there are such threads. */
+/* True if an unknown thread may be running since this step: in a loop of a thread whose
+ * stack is not known, or while there are such threads. */
 static bool may_hide(const struct thread_assign *a, const struct thread_step *s)
 {
 	const struct assign_thread *t = &a->thread[a->running];
@@ -674,7 +679,7 @@ static bool may_hide(const struct thread_assign *a, const struct thread_step *s)
 	       (!t->found.has_sp || s->record < a->hidden);
 }
 
-/* True if a step, and all steps before it, can be of no other thread. */
+/* True if a step, and all steps before it, can only belong to the running thread. */
 static bool is_certain(const struct thread_assign *a, const struct thread_step *s,
 		       enum flow flow)
 {

@@ -1,13 +1,13 @@
 /*
- * Which thread each instruction belongs to, where the format does not say it: by flow of
- * control, by data, and by the stack.  doc/threads.md describes the method.
+ * Assign instructions to threads, in formats that do not record them: by control flow, by
+ * data, and by the stack.  See doc/threads.md for the method.
  *
- * Add steps in the order of the trace.  A step goes to the thread that the evidence favours:
- * where threads continue, where their instructions access memory next, and their stack
- * pointers.  Steps whose thread is in doubt are kept until it is decided.
+ * Add steps in the order of the trace.  A step goes to the thread that the evidence
+ * favours: where threads continue, where their instructions access memory next, and their
+ * stack pointers.  Steps whose thread is in doubt are kept until it is decided.
  *
- * Memory is by thread (17 KB each) and bounded otherwise; the caller limits the number of
- * threads.  Threads (of the program): belongs to one.
+ * Memory: 17 KB for each thread, and bounded otherwise; the caller limits the number of
+ * threads.  Threads (of opscope): belongs to one thread.
  */
 #ifndef ANALYSIS_THREAD_ASSIGN_H
 #define ANALYSIS_THREAD_ASSIGN_H
@@ -18,14 +18,14 @@
 struct thread_assign;
 
 struct thread_assign_options {
-	uint64_t window; /* of the stack, in bytes; 0: THREAD_WINDOW */
-	size_t kept_max; /* steps that wait for a decision; 0: THREAD_KEPT */
-	bool no_stack;   /* the trace cannot have stack pointers */
+	uint64_t window; /* window of the stack, in bytes; 0 for THREAD_WINDOW */
+	size_t kept_max; /* max steps that wait for a decision; 0 for THREAD_KEPT */
+	bool no_stack;   /* true if the trace cannot have stack pointers */
 };
 
 enum { THREAD_WINDOW = 32768, THREAD_KEPT = 4096 };
 
-/* Called for n steps, in order, once their thread is decided or cannot be. */
+/* Called for n steps, in order, once their thread is decided or cannot be decided. */
 struct thread_assign_sink {
 	void (*steps)(void *arg, const struct thread_step *t, size_t n, uint32_t thread,
 		      bool undecided);
@@ -38,7 +38,7 @@ void thread_assign_free(struct thread_assign *a); /* a may be NULL */
 
 void thread_assign_add(struct thread_assign *a, const struct thread_step *t, size_t n);
 
-/* Give the steps that are kept, undecided if there is a doubt; also at the end. */
+/* Give the kept steps, as undecided if in doubt; call it at the end, too. */
 void thread_assign_settle(struct thread_assign *a);
 
 /* A thread that was found. */
@@ -47,11 +47,11 @@ struct thread_found {
 	uint32_t stack_of; /* the thread whose flow continued into it on another stack, or
 			    * itself */
 	bool has_sp;
-	uint64_t sp;        /* the last known stack pointer; 0: unknown */
-	uint64_t low, high; /* its min and max; low > high: unknown */
+	uint64_t sp;        /* last known stack pointer; 0 if unknown */
+	uint64_t low, high; /* min and max of sp; low > high if unknown */
 };
 
-/* The number of threads, some of them without steps. */
+/* Return the number of threads, some of them without steps. */
 size_t thread_assign_count(const struct thread_assign *a);
 const struct thread_found *thread_assign_get(const struct thread_assign *a,
 					     uint32_t thread);

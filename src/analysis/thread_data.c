@@ -6,13 +6,13 @@
 enum {
 	STREAM_LOG = 9,
 	PAGE_LOG = 13,
-	HELD = 2, /* strides in a row that were right, before the next is predicted */
-	LONG = 8  /* and before another one breaks the stream */
+	HELD = 2, /* correct strides in a row before the next one is predicted */
+	LONG = 8  /* and before another stride breaks the stream */
 };
 
 struct stream {
 	uint64_t pc, at, stride;
-	uint64_t held; /* strides in a row that were right */
+	uint64_t held; /* number of correct strides in a row */
 };
 
 struct streams {
@@ -21,7 +21,7 @@ struct streams {
 
 struct page {
 	uint64_t key;
-	int32_t owner; /* NOBODY: several threads */
+	int32_t owner; /* NOBODY if several threads */
 };
 
 struct pages {
@@ -79,7 +79,7 @@ struct pages *pages_new(void)
 	return mem_new(1, sizeof(struct pages));
 }
 
-/* Not 0, which is the key of an empty place. */
+/* Return the key of the page of an access; not 0, which is the key of an empty place. */
 static uint64_t page_key(const struct thread_step *step, unsigned access)
 {
 	return (step->access[access] >> OWN_PAGE << 1 | 1) ^ (uint64_t)step->space << 32;

@@ -1,8 +1,9 @@
 /*
- * Evidence from memory accesses: the stream of each instruction of a thread, and the thread
- * that each page belongs to.
+ * Evidence from memory accesses: the stream of each instruction of a thread, and the
+ * thread that each page belongs to.
  *
- * Both are direct-mapped tables of a fixed size: a conflict loses evidence.  Threads (of the program): belongs to one.
+ * Both are direct-mapped tables of a fixed size: a conflict loses evidence.  Threads (of
+ * opscope): belongs to one thread.
  */
 #ifndef ANALYSIS_THREAD_DATA_H
 #define ANALYSIS_THREAD_DATA_H
@@ -11,7 +12,7 @@
 
 enum { OWN_PAGE = 10, NOBODY = -1 };
 
-/* What the stream of an instruction says about its next access. */
+/* The prediction of a stream for the next access of its instruction. */
 enum stream_says { STREAM_UNKNOWN, STREAM_BREAKS, STREAM_CONTINUES };
 
 /* The last access and the stride of each instruction of a thread. */
@@ -21,7 +22,8 @@ struct streams *streams_new(void); /* released by free() */
 void streams_learn(struct streams *s, const struct thread_step *step);
 void streams_forget(struct streams *s, const struct thread_step *step);
 
-/* ahead: executions of the instruction that may be missing from the stream, at least 1. */
+/* Compare an access with the stream of its instruction.  It continues the stream if it is
+ * one of the next `ahead` accesses, at least 1. */
 enum stream_says streams_ask(const struct streams *s, const struct thread_step *step,
 			     unsigned access, unsigned ahead);
 
@@ -31,7 +33,7 @@ struct pages;
 struct pages *pages_new(void); /* released by free() */
 void pages_learn(struct pages *p, const struct thread_step *step, int32_t thread);
 
-/* The only thread that has accessed a page; NOBODY if there is none. */
+/* Return the only thread that has accessed a page; NOBODY if there is none. */
 int32_t pages_owner(const struct pages *p, const struct thread_step *step,
 		    unsigned access);
 

@@ -15,23 +15,25 @@
 #include "base/suggest.h"
 #include "query/reduce.h"
 
-/* Changes when the same options give other threads. */
+/* Incremented when the same options find different threads. */
 enum { METHOD_VERSION = 9 };
 
 struct thread_seeker {
 	struct trace *trace;
 	enum thread_source source;
-	bool unless_unset; /* infer if the field has no values */
+	bool unless_unset; /* true to infer threads if the field has no values */
 	int field;
 	uint64_t window, sp, key;
 	char *marker_text; /* NULL if none */
-	bool marker_given; /* by the user: search threads of a field for it, too */
+	bool marker_given; /* true if given by the user: search threads of a field for it,
+			    * too */
 };
 
-/* How far the marker matches in one thread. */
+/* The progress of the marker in one thread. */
 struct seek_marker {
-	uint8_t state; /* bit k: items 0 to k are the last instructions */
-	uint64_t pc[MARKER_ITEMS], record[MARKER_ITEMS]; /* of the last instructions */
+	uint8_t state; /* bit k is set if the last instructions match items 0 to k */
+	uint64_t pc[MARKER_ITEMS], record[MARKER_ITEMS]; /* of the last instructions, as a
+							  * ring */
 	uint64_t last_pc;
 	uint64_t sp; /* last stack pointer of a thread of a field; 0 if unknown */
 	unsigned at;
@@ -58,14 +60,15 @@ struct seek_processor {
 	uint32_t hash;
 	struct thread_assign *assign;
 	uint32_t
-		*number; /* of each of its threads, among the threads of all processors */
+		*number; /* number of each of its threads among the threads of all
+			  * processors */
 	size_t nthreads, room;
 	struct seek_decided *done;
 	size_t ndone, done_room, taken;
 };
 
 struct seek_thread {
-	uint32_t processor, own, space; /* own: its number on that processor */
+	uint32_t processor, own, space; /* own is its number on that processor */
 };
 
 /* A pass */
@@ -77,15 +80,15 @@ struct seek_pass {
 	/* Fields */
 	struct role_slots values;
 	struct key_counts threads; /* by value; the entries are not used */
-	size_t last;               /* the thread of the last run */
+	size_t last;               /* thread of the last run */
 
-	uint64_t at; /* records so far */
+	uint64_t at; /* number of records so far */
 
 	/* Inferred, or with a marker */
 	bool steps;
 	struct thread_slots slots;
 	bool inferred;
-	bool too_many; /* threads: stop */
+	bool too_many; /* true if there are too many threads: stop */
 	struct seek_processor processor[PROCESSORS_MAX];
 	size_t nprocessors;
 	uint8_t *order; /* processors of the steps that are not passed on yet */
@@ -93,10 +96,10 @@ struct seek_pass {
 	struct seek_thread *thread;
 	size_t nthreads, thread_room;
 	struct thread_step pending;
-	uint32_t pending_thread; /* of a field */
+	uint32_t pending_thread; /* thread of the pending step, by a field */
 	bool any;
 	struct marker marker;
-	struct seek_marker *state; /* of each thread */
+	struct seek_marker *state; /* state of each thread */
 	size_t state_room;
 	struct thread_info *info;
 	struct thread_marker *hit;
@@ -131,7 +134,7 @@ static void seek_part_release(void *part)
 	free(p->run);
 }
 
-/* The slots of the field as one number, the first slot lowest. */
+/* Return the slots of the field as one number, the first slot lowest. */
 static uint64_t seek_value(const struct role_slots *r, const struct batch *b, size_t i)
 {
 	if (r->n == 1)
@@ -143,7 +146,7 @@ static uint64_t seek_value(const struct role_slots *r, const struct batch *b, si
 	return v;
 }
 
-/* The slots of the field. */
+/* Get the slots of the field. */
 static void seek_slots(struct role_slots *out, const struct thread_seeker *s)
 {
 	struct role_slots all;
@@ -179,7 +182,7 @@ static bool seek_records(void *part, const struct records *r)
 
 /* Fields */
 
-/* The number of the thread with this value, a new one if it is the first with it. */
+/* Return the number of the thread with this value; add the thread if it is new. */
 static uint32_t seek_thread_of(struct seek_pass *x, uint64_t value)
 {
 	if (!key_counts_is(&x->threads, x->last, value, 0))
@@ -196,7 +199,7 @@ static void seek_begin_state(struct seek_pass *x, uint32_t thread)
 	x->info = mem_grow(x->info, (size_t)thread + 1, &x->state_room, sizeof *x->info);
 }
 
-/* The stack pointer of a thread now; 0 if unknown. */
+/* Return the current stack pointer of a thread; 0 if unknown. */
 static uint64_t seek_sp(const struct seek_pass *x, uint32_t thread)
 {
 	if (!x->inferred)
@@ -218,7 +221,7 @@ static void seek_add_hit(struct seek_pass *x, uint32_t thread, uint64_t pc,
 	x->hit[x->nhits++] = (struct thread_marker) { pc, record, thread };
 }
 
-/* The items whose length is that of the previous instruction. */
+/* Return the items whose length is that of the previous instruction, as bits. */
 static uint8_t seek_lengths(const struct seek_pass *x, const struct seek_marker *m,
 			    uint64_t pc)
 {
@@ -269,7 +272,8 @@ static void seek_pass_on(struct seek_pass *x, const struct thread_step *s, size_
 		seek_match_step(x, &s[i], thread);
 }
 
-/* The number of a processor's thread among the threads of all processors. */
+/* Return the number of a processor's thread among the threads of all processors; add the
+ * thread if it is new. */
 static uint32_t seek_number(struct seek_processor *p, uint32_t own, uint32_t space)
 {
 	struct seek_pass *x = p->pass;
@@ -343,8 +347,8 @@ static struct seek_processor *seek_processor_of(struct seek_pass *x, uint32_t ha
 	return p;
 }
 
-/* Each inferred thread takes memory.  In a trace that is not a sequence of instructions,
- * nearly every record begins a thread. */
+/* True if there are too many inferred threads, each of which takes memory.  In a trace
+ * that is not a sequence of instructions, nearly every record begins a thread. */
 static bool seek_too_many(struct seek_pass *x, const struct seek_processor *p)
 {
 	x->too_many |= thread_assign_count(p->assign) > INFERRED_MAX;
@@ -373,7 +377,7 @@ static void seek_add_steps(struct seek_pass *x, const struct thread_step *s, siz
 	}
 }
 
-/* Take a step of a thread that a field gives. */
+/* Take a step whose thread is given by a field. */
 static void seek_take_field_step(struct seek_pass *x, const struct thread_step *s,
 				 uint32_t thread)
 {
@@ -415,7 +419,7 @@ static void seek_take_inferred(struct seek_pass *x, const struct thread_step *s,
 	}
 }
 
-/* The steps of a part from s on.  pending_thread: that of the last one. */
+/* Take the steps of a part from s on.  Set pending_thread to that of the last one. */
 static void seek_take_of_fields(struct seek_pass *x, const struct seek_part *p,
 				const struct thread_step *s)
 {
@@ -454,7 +458,7 @@ static bool seek_merge(void *whole, void *part, const struct match_run *run)
 	(void)run;
 	if (!p)
 		return true;
-	/* Numbers of threads are in the order of their first records. */
+	/* Number threads in the order of their first records. */
 	for (size_t i = 0; i < p->n; i++)
 		seek_thread_of(x, p->run[i].value);
 	if (x->steps)
@@ -501,8 +505,8 @@ static struct threads *seek_finish_fields(struct seek_pass *x)
 	return t;
 }
 
-/* The distance between the stacks of two threads of different processors; UINT64_MAX if they
- * cannot be the same stack. */
+/* Return the distance between the stacks of two threads of different processors;
+ * UINT64_MAX if they cannot be the same stack. */
 static uint64_t seek_apart(const struct seek_pass *x, uint32_t a, uint32_t b)
 {
 	const struct thread_info *f = &x->info[a], *g = &x->info[b];
@@ -515,10 +519,12 @@ static uint64_t seek_apart(const struct seek_pass *x, uint32_t a, uint32_t b)
 	return apart <= x->seeker->window ? apart : UINT64_MAX;
 }
 
-/* The stacks of the threads of a trace with several processors, by space and address. */
+/* The stack of a thread of a trace with several processors, ordered by space and
+ * address. */
 struct seek_stack {
 	uint32_t thread, space;
-	uint64_t low, reach; /* reach: max address of this stack and all before it */
+	uint64_t low, reach; /* reach is the max address of this stack and all before
+			      * it */
 };
 
 static int seek_stack_order(const void *a, const void *b)
@@ -543,8 +549,8 @@ static struct seek_stack *seek_sort_stacks(const struct seek_pass *x)
 	return stack;
 }
 
-/* The end of the stacks near a thread: the next space, or an address in its own space beyond
- * the window. */
+/* The end of the stacks near a thread: the next space, or an address in its own space
+ * beyond the window. */
 struct seek_near {
 	const struct seek_stack *stack;
 	struct seek_stack end;
@@ -556,8 +562,8 @@ static bool seek_is_after(const void *ctx, size_t i)
 	return seek_stack_order(&near->stack[i], &near->end) > 0;
 }
 
-/* The earlier thread of another processor with the nearest stack, if it can be the same
- * stack: a thread keeps its number on another processor.  Otherwise n. */
+/* Return the earlier thread of another processor with the nearest stack, if it can be the
+ * same stack: a thread keeps its number on another processor.  Otherwise return n. */
 static uint32_t seek_on_other_processor(const struct seek_pass *x,
 					const struct seek_stack *stack, uint32_t n,
 					const uint32_t *alias)
@@ -601,7 +607,7 @@ static struct threads *seek_finish_inferred(struct seek_pass *x)
 	}
 	seek_drain(x);
 	size_t n = x->nthreads;
-	if (n == 1) { /* the undecided records can be of no other thread */
+	if (n == 1) { /* a single thread has no undecided records */
 		threads_builder_free(x->builder);
 		x->builder = threads_builder_new();
 		threads_builder_add(x->builder, 0, false, x->at);
@@ -851,7 +857,7 @@ static enum status seek_choose_marker(struct thread_seeker *s, const char *text,
 			       "markers need",
 			       schema->format->name);
 	if (!text && (!opcodes || marker_compile(&m, marker_default, schema, &inner)))
-		return ST_OK; /* registers of another processor */
+		return ST_OK; /* the registers are those of another processor */
 	enum status st = text ? marker_compile(&m, text, schema, err) : ST_OK;
 	if (st != ST_OK)
 		return st;

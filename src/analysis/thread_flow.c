@@ -1,12 +1,13 @@
 /*
  * Lengths and targets are in direct-mapped tables by a hash of the address: a conflict
- * loses knowledge, not correctness.  Each address has a different hash, so the bits that do
- * not choose the slot identify the address, and an instruction that is not a branch needs
- * one word.
+ * loses knowledge, not correctness.  Each address has a different hash, so the bits that
+ * do not choose the slot identify the address, and an instruction that is not a branch
+ * needs one word.
  *
- * The length of an instruction is the smallest distance to any successor: an observation at
- * a switch that was not detected can only be too long.  The target of a direct branch is
- * kept until it was contradicted as often as it was seen, up to three times.
+ * The length of an instruction is the smallest distance to any successor: after an
+ * undetected switch, an observed distance can only be too long.  The target of a direct
+ * branch is kept until it has been contradicted as often as it was seen, up to three
+ * times.
  */
 #include "analysis/thread_flow.h"
 
@@ -23,7 +24,7 @@ enum { PLACES = 1 << 16, SURE = 3 };
 struct flow_place {
 	uint64_t tag : 48;
 	uint64_t length : 8; /* 0 if unknown */
-	uint64_t seen : 8;   /* how sure the target is; 0 if unknown */
+	uint64_t seen : 8;   /* confidence in the target; 0 if unknown */
 };
 
 struct flow_code {
@@ -217,7 +218,7 @@ void flow_learn(struct flow_code *c, const struct flow_state *f,
 		flow_learn_target(c, last->pc, s->pc);
 }
 
-/* Where a thread is */
+/* Places of threads */
 
 static void flow_call(struct flow_returns *r, uint64_t at)
 {

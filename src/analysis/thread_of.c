@@ -1,10 +1,11 @@
 /*
- * When threads are looked for.  Real traces of one thread have no breaks of their flow, and
- * one with signals two for each.  Where threads run in turn, nearly each switch is one: 505 of
- * 506 switches, 169 of 169, 8 of 8 in a million records.  So the number of breaks does not
- * distinguish signals from switches; the search does, by the stack.  BREAKS_MIN leaves out
- * excerpts that were put together, BREAKS_PER long traces with a few.  Records that were lost
- * are gaps, each of which may be a break.  doc/threads.md has the measurements.
+ * The rules for inferring threads.  Real traces of one thread have no breaks in their
+ * flow, or two for each signal.  Where threads run in turn, nearly every switch is a
+ * break: 505 of 506 switches, 169 of 169, 8 of 8 in a million records.  So the number of
+ * breaks does not distinguish signals from switches; the search does, by the stack.
+ * BREAKS_MIN excludes excerpts that were put together, BREAKS_PER long traces with a few
+ * breaks.  Lost records are gaps, each of which may be a break.  See doc/threads.md for
+ * the measurements.
  */
 #include "analysis/thread_of.h"
 
@@ -15,13 +16,13 @@
 
 enum {
 	BREAKS_MIN = 8,
-	BREAKS_PER = 1000000, /* records that are counted, for one break */
-	/* Bytes of a file whose index is completed to decide: if packed, and if not. */
+	BREAKS_PER = 1000000, /* counted records for one break */
+	/* Max bytes of a file whose index is completed to decide: compressed and not. */
 	PACKED_MAX = 64 << 20,
 	PLAIN_MAX = 1 << 30
 };
 
-/* One field of several. */
+/* Keep the slots of one field. */
 static void thread_of_choose(struct role_slots *r, int field)
 {
 	unsigned n = 0;
@@ -31,7 +32,7 @@ static void thread_of_choose(struct role_slots *r, int field)
 	r->n = n;
 }
 
-/* Inferred threads move between processors. */
+/* Drop fields of processors: inferred threads move between processors. */
 static void thread_of_leave_processors(struct role_slots *r, const struct schema *s)
 {
 	unsigned n = 0;
@@ -41,7 +42,7 @@ static void thread_of_leave_processors(struct role_slots *r, const struct schema
 	r->n = n;
 }
 
-/* True if the format has no threads, but what is needed to infer them. */
+/* True if the format has no threads, but has the data to infer them. */
 static bool thread_of_inferable(const struct schema *s)
 {
 	struct err ignored = ERR_INIT;
@@ -97,7 +98,7 @@ enum status thread_of_separate(struct trace *t, bool later, struct task *task,
 	return st == ST_UNSUPPORTED ? ST_OK : st;
 }
 
-/* The threads that are separated, which the caller releases; NULL if there are not
+/* Return the threads that are separated, which the caller releases; NULL if there are not
  * several. */
 static struct threads *thread_of_inferred(struct thread_slot *slot)
 {

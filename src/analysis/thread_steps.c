@@ -1,11 +1,11 @@
 /*
- * The stack pointer of a record.  Where the format has the base of an address and its
- * displacement (CIS501), it is their difference, unless there is an index register.
- * Elsewhere it is the address that a push, pop, call or return accesses: such a record
- * reads and writes the stack pointer, accesses memory, writes no condition codes and does
- * not read the instruction pointer; without the last two conditions, `sub x(%rip), %rsp`
- * would be a stack of its own.  Other accesses of records that read the stack pointer are
- * on the stack above it, or not on it at all.
+ * Find the stack pointer of a record.  If the format marks the base of an address and has
+ * its displacement (CIS501), it is the address minus the displacement, unless there is an
+ * index register.  Otherwise it is the address that a push, pop, call or return accesses:
+ * such a record reads and writes the stack pointer, accesses memory, writes no condition
+ * codes and does not read the instruction pointer; without the last two conditions,
+ * `sub x(%rip), %rsp` would be a stack of its own.  Other accesses of records that read
+ * the stack pointer are on the stack above it, or not on the stack.
  */
 #include "analysis/thread_steps.h"
 
@@ -16,7 +16,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 
-enum { MICRO_OPS_MAX = 16 /* of an instruction, without ROLE_UOP */ };
+enum { MICRO_OPS_MAX = 16 /* micro-ops of an instruction, without ROLE_UOP */ };
 
 enum status thread_slots_possible(const struct schema *s, struct err *err)
 {
@@ -37,14 +37,14 @@ enum status thread_slots_possible(const struct schema *s, struct err *err)
 		       s->format->name);
 }
 
-/* A number that no value of a slot has stands for a register that is not known: all ones
- * is an empty slot. */
+/* Return the number of a register; if it is unknown (0), a number that no slot has.  An
+ * empty slot is all ones. */
 static uint64_t steps_register(uint64_t number)
 {
 	return number ? number : UINT64_MAX - 1;
 }
 
-/* Fields of processors, and others. */
+/* Divide the slots of spaces into fields of processors and others. */
 static void steps_divide_spaces(struct thread_slots *out, const struct schema *s)
 {
 	struct role_slots all;
@@ -123,7 +123,7 @@ void thread_steps_release(struct thread_steps *p)
 	picks_release(&p->accesses);
 }
 
-/* Which items of the marker each record of a batch matches. */
+/* Find the items of the marker that each record of a batch matches. */
 static void thread_steps_match(struct thread_steps *p, const struct batch *b)
 {
 	if (b->n > p->hit_room) {
@@ -139,7 +139,7 @@ static void thread_steps_match(struct thread_steps *p, const struct batch *b)
 	}
 }
 
-/* The registers of a record that matter here. */
+/* The uses of special registers by a record. */
 struct steps_registers {
 	bool reads_sp, writes_sp, reads_ip, writes_flags;
 };
@@ -161,7 +161,9 @@ static struct steps_registers steps_registers(const struct thread_slots *s,
 	return r;
 }
 
-/* CIS501: the base is the register that is part of the addresses of stores too. */
+/* True if the base of an address is the stack pointer (CIS501): the base is the register
+ * that is also part of the addresses of stores.  Set *plain if there is no index
+ * register. */
 static bool steps_base_sp(const struct thread_slots *s, const struct batch *b, size_t i,
 			  bool load, bool *plain)
 {
@@ -237,7 +239,7 @@ static void steps_add_accesses(const struct thread_steps *p, const struct batch 
 		t->kind = BRANCH_DIRECT_CALL; /* not marked as one */
 	else if (exact && kind == BRANCH_INDIRECT)
 		t->kind = nstore ? BRANCH_INDIRECT_CALL : BRANCH_RETURN;
-	/* For a call through memory, the store; for two accesses otherwise, neither. */
+	/* Take the store of a call through memory; of two accesses otherwise, neither. */
 	if (exact && call && nstore)
 		steps_set_sp(t, store[0], STEP_SP);
 	else if (exact && leaves && nload)
@@ -302,12 +304,13 @@ static bool steps_begins(const struct thread_slots *s, const struct batch *b, si
 	if (s->uop.n && role_value(b, &s->uop, i, &uop))
 		return uop <= 1;
 	if (!has_pc)
-		return false; /* an access that belongs to the instruction before */
+		return false; /* an access that belongs to the previous instruction */
 	return s->uop.n || !last || !(last->flags & STEP_HAS_PC) || last->pc != pc ||
 	       last->flags & STEP_BRANCH || last->n >= MICRO_OPS_MAX || !s->fallthrough.n;
 }
 
-/* Without an initializer, because zeros of this size cost more than the step. */
+/* Begin a step.  Do not use an initializer, because zeros of this size cost more than the
+ * step. */
 static void steps_begin(struct thread_step *t, uint64_t record, uint64_t pc, bool has_pc)
 {
 	t->record = record;
@@ -320,7 +323,7 @@ static void steps_begin(struct thread_step *t, uint64_t record, uint64_t pc, boo
 	t->naccess = 0;
 }
 
-/* The records of a batch that are branches or access memory, by its columns. */
+/* Pick the records of a batch that are branches or access memory, by its columns. */
 static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
 {
 	picks_begin(&p->branches, b);
@@ -330,8 +333,8 @@ static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
 	picks_add_used(&p->accesses, b, &p->slots->store, &p->store);
 }
 
-/* True if each record of a batch is an instruction: those of binary formats, which have
- * an address each and no micro-ops. */
+/* True if each record of a batch is an instruction, as in binary formats, whose records
+ * all have an address and no micro-ops. */
 static bool steps_is_each(struct thread_steps *p, const struct batch *b)
 {
 	const struct thread_slots *s = p->slots;
@@ -344,7 +347,7 @@ static bool steps_is_each(struct thread_steps *p, const struct batch *b)
 	return presence_count(p->accesses.word, b->n) == b->n;
 }
 
-/* All records of such a batch. */
+/* Add all records of such a batch. */
 static void thread_steps_add_each(struct thread_steps *p, const struct batch *b)
 {
 	const uint64_t *pc = b->slot[p->slots->pc.at[0].slot];

@@ -1,9 +1,9 @@
 /*
- * Records as steps of a program: instructions with what a thread can be recognised by.
+ * Records as steps of a program: instructions with the data that identify a thread.
  *
- * A step is one instruction, which in formats of micro-ops has several records.  Steps
+ * A step is one instruction, which has several records in formats of micro-ops.  Steps
  * are made of batches on any thread, part by part; an instruction whose records are in
- * two parts becomes two steps that thread_step_joins() to one.
+ * two parts becomes two steps, which thread_step_joins() joins to one.
  */
 #ifndef ANALYSIS_THREAD_STEPS_H
 #define ANALYSIS_THREAD_STEPS_H
@@ -18,8 +18,9 @@ enum step_flag {
 	STEP_HAS_NEXT =
 		1 << 1, /* next is the address of the next instruction in memory */
 	STEP_BRANCH = 1 << 2,
-	STEP_TAKEN = 1 << 3,   /* of a branch: it is taken; neither: it is not known */
-	STEP_PASSED = 1 << 4,  /* of a branch: it is not taken */
+	STEP_TAKEN = 1 << 3,   /* the branch is taken; unknown if neither this nor
+				* PASSED */
+	STEP_PASSED = 1 << 4,  /* the branch is not taken */
 	STEP_TARGET = 1 << 5,  /* target is known */
 	STEP_SP = 1 << 6,      /* sp is the stack pointer, within a few bytes */
 	STEP_NEAR_SP = 1 << 7, /* sp is an address on the stack, not below its pointer */
@@ -28,35 +29,37 @@ enum step_flag {
 };
 
 struct thread_step {
-	uint64_t record; /* the first one */
+	uint64_t record; /* first record */
 	uint64_t pc, next, target, sp;
 	uint64_t access[STEP_ACCESSES]; /* addresses that are not relative to sp */
-	uint32_t n;                     /* records */
+	uint32_t n;                     /* number of records */
 	uint32_t space;                 /* a hash of the address space; 0 if none */
 	uint32_t processor;             /* a hash of the processor; 0 if none */
 	uint16_t flags;
-	uint8_t items;       /* of a marker: the items that it matches, as bits */
+	uint8_t items;       /* items of a marker that it matches, as bits */
 	uint8_t kind : 6;    /* enum branch_kind */
 	uint8_t naccess : 2; /* at most STEP_ACCESSES */
 };
 
-/* What steps are made from, for a schema. */
+/* The slots that steps are made from, for a schema. */
 struct thread_slots {
 	struct role_slots pc, fallthrough, read, written, load, store, displacement,
 		flags, macro, uop, space, processor;
-	uint64_t sp, ip, condition; /* registers */
-	bool bases;                 /* FIELD_STORE_ADDRESS marks the base of an address */
+	uint64_t sp, ip, condition; /* numbers of registers */
+	bool bases;                 /* true if FIELD_STORE_ADDRESS marks the base of an
+				     * address */
 	const struct query *item[STEP_ITEMS];
 	size_t nitems;
 	fieldset want;
 };
 
-/* sp: the number of the stack pointer; UINT64_MAX means that of the register map. */
+/* Initialise the slots.  `sp` is the number of the stack pointer; UINT64_MAX for that of
+ * the register map. */
 void thread_slots_init(struct thread_slots *out, const struct schema *s, uint64_t sp,
 		       const struct query *const item[], size_t nitems, bool spaces);
 
-/* Whether threads can be inferred: addresses of instructions, and where they continue.  An
- * error says what the format lacks. */
+/* Check that threads can be inferred: the format needs addresses of instructions, and
+ * where they continue.  An error names the missing data. */
 enum status thread_slots_possible(const struct schema *s, struct err *err);
 
 /* The steps of a part. */
@@ -69,8 +72,8 @@ struct thread_steps {
 	uint8_t *items;
 	size_t hit_room;
 
-	/* In the batch: records that may be branches, records that access memory, and the
-	 * slots that have an address in any of these. */
+	/* In the current batch: records that may be branches, records that access memory,
+	 * and the slots that have an address in any of these. */
 	struct picks branches, accesses;
 	struct role_slots load, store;
 };
@@ -79,8 +82,8 @@ void thread_steps_init(struct thread_steps *p, const struct thread_slots *slots)
 void thread_steps_release(struct thread_steps *p);
 void thread_steps_add(struct thread_steps *p, const struct batch *b);
 
-/* True if `next`, the first step of a part, is the rest of `step`, the last one of the
- * part before it; if so, it is added to it. */
+/* True if `next`, the first step of a part, is the rest of `step`, the last step of the
+ * previous part; if so, add it to `step`. */
 bool thread_step_joins(struct thread_step *step, const struct thread_step *next);
 
 #endif

@@ -168,7 +168,7 @@ struct table *thread_table(const struct threads *t, const struct thread_table_op
 	return out;
 }
 
-/* True if a thread is in the tables of runs and intervals. */
+/* Return a flag for each thread: true if it is in the tables of runs and intervals. */
 static bool *thread_table_shown(const struct threads *t,
 				const struct thread_table_options *o)
 {

@@ -11,10 +11,11 @@
 #include "trace/threads.h"
 
 struct thread_table_options {
-	bool marked_only;            /* only threads with a marker */
-	const uint64_t *marker_at;   /* only markers at these addresses count */
-	size_t nmarker_at;           /* 0: at any address */
-	uint64_t page, stack, above; /* of the ranges of marked threads; page 0: none */
+	bool marked_only;            /* show only threads with a marker */
+	const uint64_t *marker_at;   /* count only markers at these addresses */
+	size_t nmarker_at;           /* 0 for any address */
+	uint64_t page, stack, above; /* sizes for the ranges of marked threads; page 0 for
+				      * none */
 };
 
 /* The columns of thread_table(). */
@@ -35,27 +36,28 @@ enum {
 	THREAD_TABLE_HIGH
 };
 
-/* A row for each thread, with the query `thread == ID`.  Overlapping ranges are notes. */
+/* Make a table with a row for each thread, with the query `thread == ID`.  Overlapping
+ * ranges are notes. */
 struct table *thread_table(const struct threads *t, const struct thread_table_options *o);
 
-/* Whether a thread is in the table: marked, or not asked to be; *pc and *record are those
- * of its first marker that counts, if any (true). */
+/* Get the first marker of a thread that counts in *pc and *record.  False if there is
+ * none. */
 bool thread_table_marker(const struct threads *t, uint32_t thread,
 			 const struct thread_table_options *o, uint64_t *pc,
 			 uint64_t *record);
 
-/* A row for each run of the threads in the table. */
+/* Make a table with a row for each run of the shown threads. */
 struct table *thread_table_runs(const struct threads *t,
 				const struct thread_table_options *o,
 				struct thread_loader loader);
 
-/* A row for each of at most n intervals, a column for each of at most TABLE_COLUMNS - 2
- * threads: records of the thread in the interval. */
+/* Make a table with a row for each of at most n intervals, and a column for each of at
+ * most TABLE_COLUMNS - 2 threads: records of the thread in the interval. */
 struct table *thread_table_timeline(const struct threads *t,
 				    const struct thread_table_options *o, uint64_t n,
 				    struct thread_loader loader);
 
-/* A row for each address of a marker. */
+/* Make a table with a row for each address of a marker. */
 struct table *thread_table_markers(const struct threads *t);
 
 #endif

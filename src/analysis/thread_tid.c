@@ -1,6 +1,6 @@
 /*
- * Constants are followed forward through the last records of the thread before its marker,
- * and through the marker up to the item that has the register.
+ * Follow constants forward through the last records of the thread before its marker, and
+ * through the marker up to the item that has the register.
  */
 #include "analysis/thread_tid.h"
 
@@ -13,11 +13,11 @@
 
 enum {
 	BEFORE_MAX = 4096, /* records of the trace before a marker */
-	AFTER_MAX = 65536, /* and after it: other threads may run within it */
-	KNOWN_MAX = 64     /* registers */
+	AFTER_MAX = 65536, /* and after it, as other threads may run within it */
+	KNOWN_MAX = 64     /* number of registers */
 };
 
-/* Instructions that write a constant if what they read is one. */
+/* Instructions that write a constant if they read one. */
 static const char tid_adds[] =
 	"(macro == \"MOV\" or macro == \"ADD\" or macro == \"LEA\") and "
 	"(micro == \"ADD\" or micro == \"ADD_IMM\") and not mem";
@@ -33,11 +33,11 @@ struct tid_finder {
 	struct query_scratch *adds_scratch, *clears_scratch;
 	fieldset want;
 
-	/* Of the thread */
+	/* State of the thread */
 	struct tid_constant known[KNOWN_MAX];
 	size_t n;
 
-	/* Which records of the batch match the queries. */
+	/* The records of the batch that match the queries. */
 	uint32_t hit[BEFORE_MAX];
 	bool add[BEFORE_MAX], clear[BEFORE_MAX];
 };
@@ -59,7 +59,7 @@ static void tid_forget(struct tid_finder *f, uint64_t reg)
 			f->known[k--] = f->known[--f->n];
 }
 
-/* The registers that a record has for a role, as whole ones. */
+/* Get the whole registers that a record has for a role.  Return their number. */
 static size_t tid_registers(const struct tid_finder *f, enum role role,
 			    const struct batch *b, size_t i, uint64_t *reg)
 {
@@ -69,7 +69,8 @@ static size_t tid_registers(const struct tid_finder *f, enum role role,
 	return n;
 }
 
-/* True if a record writes a known value; adds, clears: whether it matches the queries. */
+/* True if a record writes a known value.  `adds` and `clears` if it matches these
+ * queries. */
 static bool tid_value(const struct tid_finder *f, const struct batch *b, size_t i,
 		      bool adds, bool clears, uint64_t *value)
 {
@@ -87,7 +88,7 @@ static bool tid_value(const struct tid_finder *f, const struct batch *b, size_t 
 	return true;
 }
 
-/* Follow a record; *first: the register that it writes first. */
+/* Follow a record.  Set *first to the register that it writes first. */
 static void tid_follow(struct tid_finder *f, const struct batch *b, size_t i, bool adds,
 		       bool clears, uint64_t *first)
 {
@@ -102,7 +103,7 @@ static void tid_follow(struct tid_finder *f, const struct batch *b, size_t i, bo
 		*first = written[0];
 }
 
-/* Which records of a batch a query selects, as a flag for each. */
+/* Set a flag for each record of a batch that a query selects. */
 static void tid_select(struct tid_finder *f, const struct query *q,
 		       struct query_scratch *s, const struct batch *b, bool *out)
 {
@@ -114,9 +115,9 @@ static void tid_select(struct tid_finder *f, const struct query *q,
 
 /* The progress through the marker. */
 struct tid_marker {
-	uint64_t record; /* its first one */
-	int left;        /* instructions until that of the item, with it */
-	uint64_t reg;    /* UINT64_MAX: what the item writes first */
+	uint64_t record; /* first record of the marker */
+	int left;        /* instructions up to and including that of the item */
+	uint64_t reg;    /* UINT64_MAX for the one that the item writes first */
 };
 
 /* True if record i ends the search: it is after the instruction of the item. */
