@@ -1,6 +1,6 @@
 /*
- * The call stacks of a trace that is read in parts: each part gathers calls and returns
- * (struct call_event), which are replayed in order.
+ * The call stacks of a trace read in parts: each part gathers calls and returns (struct
+ * call_event), which are replayed in order.
  *
  * A part cannot see earlier records, so replaying joins the first instruction of each of
  * its threads with the last instruction of an earlier part.

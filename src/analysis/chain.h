@@ -91,7 +91,7 @@ struct chain_options {
 
 struct chain_options chain_defaults(void);
 
-/* How a link ends. */
+/* The end of a link. */
 enum chain_end {
 	END_FOUND,       /* the record that produces or uses the value */
 	END_OVERWRITTEN, /* forward: the record that overwrites the value */
@@ -133,7 +133,7 @@ struct chain_node {
 };
 
 struct chain {
-	struct chain_node *node; /* node[0] is the record that was asked for */
+	struct chain_node *node; /* node[0] is the requested record */
 	size_t nnodes, node_room;
 	struct chain_link *link;
 	size_t nlinks, link_room;

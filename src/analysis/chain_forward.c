@@ -60,8 +60,8 @@ static void forward_count(struct forward *f, const struct operand *o, bool live)
 			    live ? 1 : UINT32_MAX);
 }
 
-/* Retire the values of a node, whose first one is `first`, that a store or write
- * overwrites completely.  If end is set, add links for them. */
+/* Retire the values of a node, from `first` on, that a store or write has overwritten
+ * completely.  If end is set, add links for them. */
 static void forward_check(struct forward *f, uint64_t first, const struct operand *o,
 			  bool end)
 {

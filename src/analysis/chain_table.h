@@ -41,7 +41,7 @@ struct table *chain_table_longest(const struct critical_path *l, const struct sc
 				  bool latency);
 
 /* Count the records of the longest chain by pc, by class, and by the register or memory
- * through which each depends on the previous one.  unit is that of the cost; NULL if
+ * through which each depends on the previous one.  unit is the unit of the cost; NULL if
  * records are counted.  Each section has at most `rows` rows.  The caller frees the
  * table. */
 struct table *chain_table_shares(const struct critical_shares *c, const struct schema *s,

@@ -80,9 +80,8 @@ void finding_table_merge(struct finding_table *t, const struct finding_table *la
 bool finding_table_has_places(const struct finding_table *t);
 
 /*
- * Make a table of the findings of t that are not known.  known() is called for the
- * entries in order and returns the number of known findings of the entry, at most
- * e->times.
+ * Make a table of the unknown findings of t.  known() is called for the entries in order
+ * and returns the number of known findings of the entry, at most e->times.
  */
 struct finding_table *finding_table_without(
 	const struct finding_table *t,

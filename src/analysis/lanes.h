@@ -74,7 +74,7 @@ struct lane_kind {
 		*otherwise; /* lane for formats without this one; NULL if none */
 	const char
 		*lacks; /* why a format has neither, a sentence; may be NULL */
-	bool browser;   /* it is about the state of the browser */
+	bool browser;   /* depends on the state of the browser */
 	bool shown;     /* shown by default */
 };
 
@@ -118,7 +118,8 @@ bool lane_is_summarised(const struct lane *l);
 uint64_t lane_count_roles(enum lane_count count);
 
 /* True if the figures of a lane depend on records before the span (see lanes_spec.cold,
- * and simulation_begin()); on call stacks, and thus on records after it too. */
+ * and simulation_begin()); for lane_has_stacks(), on call stacks, thus on records after
+ * it too. */
 bool lane_looks_back(const struct lane *l);
 bool lane_has_stacks(const struct lane *l);
 

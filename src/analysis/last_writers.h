@@ -2,9 +2,9 @@
  * Finds the last record that wrote a value: a register of a thread, or each byte of some
  * memory.
  *
- * Forward, a map has the last writer of everything that was written so far.  Backward, a
- * list of wanted values is walked toward the beginning of the trace until the writer of
- * each is found; chunks whose summaries exclude all of them are not read.
+ * Forward, a map has the last writer of every value written so far.  Backward, a walk
+ * toward the beginning of the trace finds the writers of a list of wanted values; chunks
+ * whose summaries exclude all of them are not read.
  */
 #ifndef ANALYSIS_LAST_WRITERS_H
 #define ANALYSIS_LAST_WRITERS_H
@@ -143,7 +143,7 @@ struct wants_user {
 	void (*gave_up)(void *arg, uint64_t first, uint64_t last, uint64_t low);
 };
 
-/* Walk from before a record down to record `low`, as long as anything is wanted. */
+/* Walk from before a record down to record `low`, while any value is wanted. */
 enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 		       const struct wants_user *user, struct err *err);
 

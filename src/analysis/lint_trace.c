@@ -38,7 +38,7 @@ struct lint_trace_state {
 	struct lint_trace_sink out;
 	struct role_slots reads, writes;
 	struct code_sites *sites;  /* NULL if the format lacks the fields for it */
-	struct bins code;          /* by places: pages with instructions */
+	struct bins code;          /* in a table by places: pages with instructions */
 	uint16_t state[REGISTERS]; /* state of each register: al has the state of rax */
 	bool written[STATES];
 	bool reported[STATES];
