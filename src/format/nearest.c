@@ -17,7 +17,7 @@
 #include "format/record.h"
 
 enum { NEAREST_BATCH = 128, EXCERPT = 48, TEXT_PERCENT = 25, BYTES_PERCENT = 80 };
-enum { BYTES_LEAST = 4 }; /* limit of legal binary records */
+enum { BYTES_LEAST = 4 }; /* minimum of legal binary records */
 enum { ENOUGH = 4096 };   /* bytes without a record that exclude a format */
 
 /* Find the first illegal value of a record.  Return its field and set *nth to its place

@@ -190,8 +190,7 @@ struct pattern_field {
 	int8_t same;   /* its index among the compared fields; -1 if none */
 	uint8_t since; /* values are relative to this field; PATTERN_NO_FIELD if not */
 	uint16_t slot;
-	uint16_t multiple; /* for `proof`: values must be multiples of it and not 0; 0 if
-			    * any value */
+	uint16_t multiple; /* for `proof`: values are multiples of it, not 0; 0 if any */
 	uint64_t add;      /* number added to the value in the line */
 	uint64_t none;
 };
