@@ -324,3 +324,21 @@ screen 19-21
 |─ Tables ─ Hot spots ────────────────────────────────────────────────────────────────────────── Basic blocks: 1 of 417 ─
 | different pcs: 1,795   pcs with 90 % of the records: 464 of 1,795, 25.85 %   basic blocks: 417
 | basic blocks with 90 % of the records: 72 of 417, 17.27 %   instructions of a basic block: 5.67
+# The loops: how often and how many times, before other addresses
+resize 24 80
+:table loops
+wait
+screen table
+|─ Tables ─ Loops ────────────────────────────────── +6 columns, Loops: 1 of 10 ─
+| loops: 10
+| records in loops: 47,944 of 48,390, 99.08 %
+| Loops: 10 rows
+|       header   entries   iterations   mean   min   median   max  same     own▼
+| 7ffff7fd8328         3           62  20.67     4        4    47  no     19,256
+| 7ffff7fd30bc        61          146   2.39     1        2     7  no      9,690
+| 7ffff7fd2e56        56          169   3.02     1        3     5  no      9,282
+| 7ffff7fd39b0        55          430   7.82     3        8    15  no      5,730
+| 7ffff7fd7ff1         1           39  39.00    39       39    39  yes     1,485
+| 7ffff7fd7f9d         2           88  44.00    35       35    53  no      1,223
+| 7ffff7fd8298         2           55  27.50    20       20    35  no        715
+| 7ffff7fe7df2         2            2   1.00     1        1     1  yes       386
