@@ -19,7 +19,7 @@ expect 'record 1[0-9] of'
 expect_not 'not bound'
 type_text "$(printf '\033[20~')"
 expect '^- Timeline'
-keys q
+keys q q
 
 run "TERM=xterm-256color NO_COLOR=1 $look"
 expect 'record 0 of 40,000'
