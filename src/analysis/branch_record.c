@@ -51,8 +51,9 @@ void branch_record_begin(struct branch_record *p, const struct records *r)
 	next_pc_begin(&p->next, r);
 }
 
-/* Add the target of a branch.  The tag is its site if its outcome is not recorded,
- * otherwise the number of the outcome, from 1, or 0 if it is not predicted. */
+/* Add the outcome or the target of a waiting branch.  Its tag is the site if its outcome
+ * is not recorded, otherwise the number of the outcome, from 1, or 0 if it is not
+ * predicted. */
 static void branch_record_answer(struct branch_record *p, struct next_pc_step *s)
 {
 	const struct next_pc_branch *w = &s->branch;

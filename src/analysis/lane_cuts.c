@@ -210,8 +210,7 @@ static enum status cuts_search(struct lanes *out, struct trace *t,
 	return st;
 }
 
-/* Cut at the beginnings of chunks.  The length of an interval is a multiple of the
- * longest chunk. */
+/* Cut at the beginnings of chunks, in steps of a multiple of the longest chunk. */
 static void cuts_by_chunk(struct lanes *out, struct trace *t, size_t intervals)
 {
 	struct index *ix = trace_index(t);

@@ -576,7 +576,8 @@ static enum status lanes_count_queries(struct lanes_scan *m, struct trace *t,
 	return st;
 }
 
-/* Find the sets that the index lacks: without reading, a lane cannot have them. */
+/* Find the sets that the index lacks: lanes that need them cannot be counted without
+ * reading. */
 static void lanes_find_unknown(struct lanes_scan *m, struct trace *t)
 {
 	const struct chunk **list;

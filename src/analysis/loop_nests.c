@@ -199,7 +199,7 @@ static void nests_release(void *arg)
 	loop_follow_release(&p->follow);
 }
 
-/* Fill the table with the nests, and count the last records of each thread. */
+/* Count the last records of each thread, and fill the table with the nests. */
 static enum status nests_finish(struct nests_made *m, struct err *err)
 {
 	struct nest_table *out = m->out;
