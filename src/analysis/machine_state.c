@@ -46,7 +46,7 @@ static uint32_t state_add_writer(struct machine_state *out, const struct batch *
 				 size_t i)
 {
 	uint64_t record = b->first + i;
-	/* Each record is visited once, so it can only be the last writer. */
+	/* Calls for one record are consecutive, so only the last writer can be it. */
 	if (out->nwriters && out->writer[out->nwriters - 1].record == record)
 		return (uint32_t)out->nwriters - 1;
 	out->writer = mem_room(out->writer, out->nwriters, &out->writer_room,

@@ -10,7 +10,7 @@
 enum { MISS_LOAD, MISS_STORE, MISS_SIDES };
 
 /* The cause of a miss: the line was not used before; a fully associative LRU cache of the
- * same size misses too; neither. */
+ * same size misses, too; neither of these. */
 enum miss_cause { MISS_COLD, MISS_CAPACITY, MISS_CONFLICT, MISS_CAUSES };
 
 struct miss_counts {
@@ -37,7 +37,7 @@ struct miss_row {
 
 struct miss_row miss_counts_row(const struct miss_counts *c, uint64_t instructions);
 
-/* The columns of the member M of a row, which is a struct miss_row. */
+/* The columns of a struct miss_row that is member M of the row. */
 /* clang-format off */
 #define MISS_COLUMNS(M) \
 	COL("uses", CELL_COUNT, "number of uses: a load or store that touches two lines counts " \

@@ -2,11 +2,11 @@
  * Count the loads that miss within windows of records, and how many of these misses are
  * outstanding at once.
  *
- * A window has a fixed number of records.  It begins at a record whose loads miss and
- * that is not in an earlier window, as in the model of Karkhanis and Smith (2004).  A
- * miss waits for the misses of its window that its address depends on.  Its rank is one
- * more than the largest rank that it waits for, or 1 if it waits for none.  Misses of a
- * window that have the same rank are outstanding at once.
+ * A window has a fixed number of records.  It begins at a record that has loads that miss
+ * and is not in an earlier window, as in the model of Karkhanis and Smith (2004).  A miss
+ * waits for the misses of its window that its address depends on.  Its rank is one more
+ * than the largest rank that it waits for, or 1 if it waits for none.  Misses of a window
+ * with the same rank are outstanding at once.
  *
  * A load that hits a line fetched by a miss of its window waits for that miss, and so do
  * the records that use its value.  Stores use the caches and wait for nothing.
@@ -34,12 +34,12 @@ void miss_windows_free(struct miss_windows *m); /* m may be NULL */
 
 /* An earlier record whose value a record reads. */
 struct miss_producer {
-	uint64_t record; /* its number, from 1 */
+	uint64_t record; /* number of the record, from 1 */
 	bool address;    /* true if the value is, or is part of, the address of a load */
 };
 
-/* Follow the next record.  `o` has the `reads` operands that it reads, then the `writes`
- * operands that it writes; its loads and stores are those in memory. */
+/* Follow the next record.  `o` has `reads` operands that it reads, then `writes` operands
+ * that it writes; operands in memory are its loads and stores. */
 void miss_windows_step(struct miss_windows *m, const struct miss_producer *producer,
 		       size_t nproducers, const struct operand_entry *o, size_t reads,
 		       size_t writes);

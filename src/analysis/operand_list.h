@@ -1,6 +1,6 @@
 /*
  * The operands of the records of a part, in the order of the trace: for each record the
- * operands that it reads, then those that it writes.
+ * operands it reads, then the operands it writes.
  *
  * A struct operand_list of zeros is empty; a part fills it, and the merge replays it.
  * Threads: it belongs to one thread at a time.

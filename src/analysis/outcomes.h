@@ -39,7 +39,7 @@ void outcomes_release(struct outcomes *o);
 
 void outcomes_records(struct outcomes *o, const struct records *r);
 
-/* Merge a part: report its outcomes, and those of branches of earlier parts that it
+/* Merge a part: report the outcomes of the part, and of branches of earlier parts that it
  * answers. */
 void outcomes_join(struct outcomes *whole, const struct outcomes *part,
 		   void (*report)(void *ctx, const struct outcome_of *o), void *ctx);

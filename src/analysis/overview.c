@@ -7,7 +7,7 @@
 #include "analysis/stat_totals.h"
 #include "base/mem.h"
 
-/* The first rows of a group of an analysis, as sorted by a column. */
+/* The first rows of a group of a table, sorted by a column. */
 struct overview_rows {
 	const char *table, *group; /* group is NULL if there is only one */
 	const char *label; /* NULL for the title of each group without an entry here */
@@ -106,7 +106,7 @@ static void overview_add_group(struct overview *o, const struct overview_rows *r
 			str_add(&s, ")");
 		else
 			str_cut(&s, named);
-		/* The first cell that is set names the row. */
+		/* Name the row by its first cell that is set. */
 		for (unsigned c = 0; s.len == begins && c < ncolumns; c++)
 			overview_add_cell(t, row, columns[c].name, &s);
 		str_add(&s, " ");

@@ -197,7 +197,7 @@ static size_t phases_choose(const double *score, size_t max)
 	return max;
 }
 
-/* Number the clusters that have intervals in the order of their first intervals. */
+/* Number the non-empty clusters in the order of their first intervals. */
 static void phases_order(struct phases *out, size_t *of, const struct phases_run *r,
 			 size_t n)
 {

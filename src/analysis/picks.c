@@ -64,7 +64,7 @@ void picks_add_used(struct picks *p, const struct batch *b, const struct role_sl
 
 void picks_add_branches(struct picks *p, const struct batch *b)
 {
-	/* The kind of a record that is not a branch, and its flag, are 0. */
+	/* Records that are not branches have kind 0 and flag 0. */
 	_Static_assert(BRANCH_NONE == 0, "picks_add_slots() tests for 0");
 	const fieldset *by_role = b->schema->by_role;
 	picks_add_values(p, b, ROLE_BRANCH_KIND, true);

@@ -26,7 +26,8 @@ enum { PREDICTOR_VALUES = 4, PREDICTORS_MAX = 4 };
 
 /* The data that a predictor may use before the outcome is known. */
 struct predictor_branch {
-	uint64_t pc;   /* for predictors, shifted right by the bits that are always 0 */
+	uint64_t pc;   /* for predictors, shifted right by the number of bits that are
+			* always 0 */
 	bool backward; /* true if its target is known and not above its address */
 };
 
@@ -103,7 +104,7 @@ uint64_t predictor_bits(const struct predictor_spec *s);
 struct predictor {
 	const struct predictor_kind *kind;
 	void *state;
-	unsigned zero_bits; /* low bits of addresses that are not used */
+	unsigned zero_bits; /* number of low address bits that are not used */
 	size_t thread;      /* thread whose history is in the state */
 	uint8_t *history;   /* histories of other threads, by number */
 	size_t threads;

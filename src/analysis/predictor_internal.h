@@ -5,7 +5,7 @@
 #include "analysis/predictor.h"
 
 enum {
-	PREDICTOR_SAME = 0, /* as a default: the value of the previous parameter */
+	PREDICTOR_SAME = 0, /* as a default, the value of the previous parameter */
 	/* Size of the history at the beginning of the state of TAGE, in bytes */
 	PREDICTOR_TAGE_HISTORY = 1024 + 4 + 12 * 3 * 4
 };

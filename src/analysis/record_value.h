@@ -11,7 +11,7 @@
 
 #include "format/record.h"
 
-/* The roles of the fields that a batch needs for this. */
+/* The roles of the fields that a batch must have. */
 #define RECORD_VALUE_ROLES                                               \
 	(UINT64_C(1) << ROLE_REG_VALUE | UINT64_C(1) << ROLE_MEM_VALUE | \
 	 1 << ROLE_REG_WRITTEN | 1 << ROLE_LOAD | 1 << ROLE_STORE |      \

@@ -151,7 +151,8 @@ bool stack_distance_overflowed(const struct stack_distance *l)
 	return l->overflowed;
 }
 
-/* The part has numbered its keys in the order of their first uses. */
+/* Use the keys of the part in the order of their numbers, which is that of their first
+ * uses. */
 void stack_distance_append(struct stack_distance *whole,
 			   const struct stack_distance *part,
 			   void (*count)(void *arg, uint64_t distance, uint64_t n),

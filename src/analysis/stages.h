@@ -18,7 +18,7 @@
 
 #include "format/record.h"
 
-/* In the order of the pipeline. */
+/* The stages, in the order of the pipeline. */
 enum stage {
 	STAGE_FETCH,
 	STAGE_DECODE,

@@ -29,8 +29,8 @@ static void totals_init(struct stat_totals *t, const struct schema *s)
 	t->has_classes = t->class_field >= 0;
 }
 
-/* Set *within if the trace begins within a macro-op.  Its micro-ops are those of macro-op
- * 0, which no chunk counts since it begins in none. */
+/* Set *within if the trace begins within a macro-op.  Its micro-ops belong to macro-op 0,
+ * which no chunk counts because it begins in none. */
 static enum status totals_begins_within(bool *within, struct trace *t, struct err *err)
 {
 	int uop = schema_first(trace_schema(t), ROLE_UOP);

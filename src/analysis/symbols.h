@@ -1,6 +1,6 @@
 /*
  * Symbols of instructions, for tables with a row for each address: the symbol of the
- * first record that the analysis has seen there.
+ * first record seen at the address.
  *
  * A struct symbols of zeros has none.  Threads: it belongs to one thread at a time.
  */

@@ -17,7 +17,7 @@ struct against_row {
 	size_t number; /* in the order of A, then of B */
 };
 
-/* The columns of the result, or ABSENT. */
+/* The numbers of the columns of the result, or ABSENT. */
 struct against_columns {
 	int key[TABLE_COLUMNS]; /* for each column of the tables */
 	int first[2], value[2], difference;

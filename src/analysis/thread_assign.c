@@ -50,7 +50,7 @@ struct assign_thread {
 	uint32_t space;
 
 	/* While it waits: links of the lists of a bucket.  It continues at waits_at if
-	 * waits_here, otherwise at an unknown address. */
+	 * waits_here is true, otherwise at an unknown address. */
 	bool waits, waits_here;
 	uint64_t waits_at;
 	int32_t next, next_sp;
@@ -71,7 +71,7 @@ struct thread_assign {
 	struct assign_thread *thread;
 	size_t nthreads, room;
 	int32_t here[1 << BUCKET_LOG];  /* waiting threads by address */
-	int32_t stack[1 << BUCKET_LOG]; /* and by stack pointer */
+	int32_t stack[1 << BUCKET_LOG]; /* waiting threads by stack pointer */
 	int32_t unknown;                /* waiting threads that continue at an unknown
 					 * address */
 	int32_t unused;                 /* list of threads that were taken back, for
@@ -89,7 +89,8 @@ struct thread_assign {
 	uint8_t *flow; /* enum flow: whether each step could follow */
 	size_t n;
 	size_t first, last; /* borders of all candidates; SIZE_MAX if there is none */
-	struct candidate candidate[CANDIDATES_MAX]; /* the first is the running thread */
+	struct candidate candidate[CANDIDATES_MAX]; /* candidate 0 is the running
+						     * thread */
 	unsigned ncandidates;
 };
 
@@ -411,7 +412,7 @@ static void add_candidate(struct thread_assign *a, int32_t n)
 }
 
 /* Find the waiting threads that continue at a step or, with `may`, that may do so.  The
- * one that was away longest is the first.  Return their number. */
+ * thread that was away longest is the first.  Return their number. */
 static unsigned find_waiting(struct thread_assign *a, const struct thread_step *s,
 			     bool (*may)(const struct thread_assign *, int32_t,
 					 const struct thread_step *),
@@ -671,7 +672,7 @@ static bool by_data(struct thread_assign *a, const struct thread_step *s)
 /* Use */
 
 /* True if an unknown thread may be running since this step: in a loop of a thread whose
- * stack is not known, or while there are such threads. */
+ * stack is unknown, or while there are threads without a stack. */
 static bool may_hide(const struct thread_assign *a, const struct thread_step *s)
 {
 	const struct assign_thread *t = &a->thread[a->running];

@@ -41,7 +41,7 @@ void thread_assign_add(struct thread_assign *a, const struct thread_step *t, siz
 /* Give the kept steps, as undecided if in doubt; call it at the end, too. */
 void thread_assign_settle(struct thread_assign *a);
 
-/* A thread that was found. */
+/* A thread that has been found. */
 struct thread_found {
 	uint32_t alias;    /* the thread that it is a part of, or itself */
 	uint32_t stack_of; /* the thread whose flow continued into it on another stack, or

@@ -42,11 +42,11 @@ struct seek_marker {
 enum {
 	PROCESSORS_MAX = 64,
 	STEPS_AT_ONCE = 1024,
-	INFERRED_MAX = 8192, /* threads */
-	WAITING_MAX = 65536  /* steps */
+	INFERRED_MAX = 8192, /* max number of threads */
+	WAITING_MAX = 65536  /* max number of steps */
 };
 
-/* A step of a processor whose thread is known.  It waits for the earlier steps of other
+/* A step of a processor, with a known thread.  It waits for the earlier steps of other
  * processors. */
 struct seek_decided {
 	uint32_t thread;
@@ -71,7 +71,7 @@ struct seek_thread {
 	uint32_t processor, own, space; /* own is its number on that processor */
 };
 
-/* A pass */
+/* A pass over the trace */
 struct seek_pass {
 	const struct thread_seeker *seeker;
 	struct threads_builder *builder;
@@ -79,7 +79,7 @@ struct seek_pass {
 
 	/* Fields */
 	struct role_slots values;
-	struct key_counts threads; /* by value; the entries are not used */
+	struct key_counts threads; /* threads by value; the entries are not used */
 	size_t last;               /* thread of the last run */
 
 	uint64_t at; /* number of records so far */
@@ -304,7 +304,7 @@ static void seek_take_decided(void *arg, const struct thread_step *s, size_t n,
 	}
 }
 
-/* Pass on steps in the order of the trace, up to one that waits for its thread. */
+/* Pass on steps in the order of the trace, up to a step that waits for its thread. */
 static void seek_drain(struct seek_pass *x)
 {
 	while (x->order_taken < x->norder) {
@@ -550,7 +550,7 @@ static struct seek_stack *seek_sort_stacks(const struct seek_pass *x)
 }
 
 /* The end of the stacks near a thread: the next space, or an address in its own space
- * beyond the window. */
+ * after the window. */
 struct seek_near {
 	const struct seek_stack *stack;
 	struct seek_stack end;

@@ -61,11 +61,11 @@ enum flow flow_continues(const struct flow_code *c, const struct flow_state *f,
  * the only one. */
 bool flow_next(const struct flow_code *c, const struct flow_state *f, uint64_t *pc);
 
-/* Interrupt a thread, which runs something else, such as a signal handler, and may come
+/* Interrupt a thread, which runs other code, such as a signal handler, and may come
  * back. */
 void flow_interrupt(const struct flow_code *c, struct flow_state *f);
 
-/* True if a thread was interrupted at pc, where it continues.  `ended` if the
+/* True if a thread was interrupted at pc, where it then continues.  `ended` if the
  * interrupting code has ended; otherwise all calls since then must have returned. */
 bool flow_resume(struct flow_state *f, uint64_t pc, bool ended);
 

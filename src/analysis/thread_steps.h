@@ -25,7 +25,7 @@ enum step_flag {
 	STEP_SP = 1 << 6,      /* sp is the stack pointer, within a few bytes */
 	STEP_NEAR_SP = 1 << 7, /* sp is an address on the stack, not below its pointer */
 	STEP_SYSCALL = 1 << 8,
-	STEP_WITHIN = 1 << 9 /* it does not begin an instruction */
+	STEP_WITHIN = 1 << 9 /* the step does not begin an instruction */
 };
 
 struct thread_step {

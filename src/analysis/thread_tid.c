@@ -113,11 +113,11 @@ static void tid_select(struct tid_finder *f, const struct query *q,
 		out[f->hit[k]] = true;
 }
 
-/* The progress through the marker. */
+/* The progress through a marker. */
 struct tid_marker {
 	uint64_t record; /* first record of the marker */
 	int left;        /* instructions up to and including that of the item */
-	uint64_t reg;    /* UINT64_MAX for the one that the item writes first */
+	uint64_t reg;    /* register; UINT64_MAX for the one that the item writes first */
 };
 
 /* True if record i ends the search: it is after the instruction of the item. */

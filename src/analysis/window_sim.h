@@ -27,8 +27,7 @@ struct window_list {
 /* Parse a list of windows.  On ST_INVALID err->at is the column of the error. */
 enum status window_list_parse(struct window_list *out, const char *text, struct err *err);
 
-/* Return the number of places of a ring for the records of a window and the one that
- * enters. */
+/* Return the size of a ring for the records of a window and the one that enters. */
 uint64_t window_sim_ring(uint64_t size);
 
 struct window_sim {
