@@ -40,9 +40,11 @@ static void errors_have_the_column(void **state)
 		const char *text;
 		int at;
 	} cases[] = {
-		{ "", 1 },          { "//", 2 },       { "  /a(/", 6 },
-		{ "a[", 3 },        { "/x)/", 3 },     { "pc == ", 7 },
-		{ "pc == xyz", 7 }, { "pc=10 20", 7 }, { "pc == 12345678123456789", 7 },
+		{ "", 0 },         { "  ", 0 },
+		{ "//", 2 },       { "  /a(/", 6 },
+		{ "a[", 3 },       { "/x)/", 3 },
+		{ "pc == ", 7 },   { "pc == xyz", 7 },
+		{ "pc=10 20", 7 }, { "pc == 12345678123456789", 7 },
 		{ "(*UTF)a", 0 },
 	};
 	struct trace *t = open_text("1 1 a b\n", LINES);
