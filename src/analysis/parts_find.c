@@ -142,7 +142,7 @@ static enum status find_stacks(struct trace *t, struct part *list, size_t *n,
 	sample->map = s->registers;
 	role_slots(&sample->read, s, ROLE_REG_READ);
 	role_slots(&sample->written, s, ROLE_REG_WRITTEN);
-	/* Of a growing trace, use the records that have arrived: there may never be
+	/* If the trace grows, use the records that have arrived: there may never be
 	 * more. */
 	bool growing = source_facts(trace_source(t)).growing;
 	uint64_t end = growing || x.complete ? x.records : UINT64_MAX;

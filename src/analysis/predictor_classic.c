@@ -267,8 +267,8 @@ void predictor_tournament_end(void *state)
 }
 
 /* Perceptron: weight 0 is the bias, weight k belongs to bit k - 1 of the history.  Train
- * it after a misprediction, and while the sum is not above the threshold of the paper,
- * 1.93 * HISTORY + 14. */
+ * it after a misprediction, and while the absolute sum is not above the threshold of the
+ * paper, 1.93 * HISTORY + 14. */
 
 enum { WEIGHT_MIN = -128, WEIGHT_MAX = 127 };
 

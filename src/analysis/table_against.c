@@ -219,9 +219,9 @@ static void against_add_totals(struct table *out, const struct table *t, int k)
 		table_note(out, "%c: %s", "AB"[k], table_get_note(t, i));
 }
 
-/* Find the groups of which only one table has rows, as when its format lacks a value; a
- * difference would be the whole count.  None if no group has rows of both, as when no
- * record of a trace matches. */
+/* Return the groups of which only one table has rows, for example because one format
+ * lacks a value; a difference would be the whole count.  Return 0 if no group has rows of
+ * both, for example because no record of a trace matches. */
 static uint32_t against_lacking(struct table *out, const struct against_row *row,
 				size_t n)
 {

@@ -49,7 +49,7 @@ struct assign_thread {
 	uint64_t given; /* steps */
 	uint32_t space;
 
-	/* While it waits: links of the lists of a bucket.  It continues at waits_at if
+	/* Links of the lists of a bucket, while it waits.  It continues at waits_at if
 	 * waits_here is true, otherwise at an unknown address. */
 	bool waits, waits_here;
 	uint64_t waits_at;

@@ -71,7 +71,7 @@ struct seek_thread {
 	uint32_t processor, own, space; /* own is its number on that processor */
 };
 
-/* A pass over the trace */
+/* State of a pass */
 struct seek_pass {
 	const struct thread_seeker *seeker;
 	struct threads_builder *builder;
