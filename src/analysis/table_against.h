@@ -11,10 +11,11 @@
 /*
  * Join the rows of two tables of the same analysis by the columns that name them.  A row
  * has the values of `column` in A and in B, and B minus A, in percentage points for a
- * share; a value that a table does not have counts as 0.  Groups of which only one table
- * has rows have no differences.  A row also has the first count of its group, if that is
- * another column.  Rows with the largest differences come first.  `column` is a result of
- * table_find_column().  The caller frees the result; both tables are sorted.
+ * share; a value that a table does not have counts as 0.  If a group has rows of both
+ * tables, groups of which only one table has rows have no differences.  A row also has
+ * the first count of its group, if that is another column.  Rows with the largest
+ * differences come first.  `column` is a result of table_find_column().  The caller frees
+ * the result; both tables are sorted.
  */
 struct table *table_against(struct table *a, struct table *b, unsigned column);
 
