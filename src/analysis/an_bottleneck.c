@@ -331,7 +331,7 @@ const struct analysis an_bottleneck = {
 		 "stage in which the record was: not dispatched (fetch), not issued "
 		 "(window), not complete (execute; of loads, by the cache level that "
 		 "served them), and not retired (stores, commit).  The cycles of all "
-		 "records together are the time from the first fetch to the last "
+		 "records add up to the time from the first fetch to the last "
 		 "retirement.  Squashed records do not count.  With a filter, the gaps "
 		 "are those between the records that match.",
 	.needs = UINT64_C(1) << ROLE_COMMITTED,

@@ -18,7 +18,7 @@
 enum { CALLS_BLOCK = 1 << 30 /* records: parts are not divided */ };
 /* The data that a part adds to an event. */
 struct calls_event {
-	uint64_t records; /* selected records of the thread in the part before it */
+	uint64_t records; /* selected records of the thread before the event */
 	uint64_t ordinal; /* ordinal of the call */
 	bool selected;    /* true if the call is selected */
 };

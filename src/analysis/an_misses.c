@@ -30,7 +30,7 @@ struct misses_cache {
 	struct miss_counts counts; /* its member `uses` is not set */
 };
 
-/* The lines of one length. */
+/* Reuse distances and uses for one length of cache lines. */
 struct misses_lines {
 	unsigned bits;
 	struct stack_distance *stack;

@@ -179,7 +179,7 @@ static void branch_record_enter(struct branch_record *w, const struct branch_rec
 		to->target(to->ctx, b->pc, first->first);
 }
 
-/* Keep the branches of the part that still wait.  Their tags become sites in the
+/* Keep the branches of the part that are still pending.  Their tags become sites in the
  * whole. */
 static void branch_record_leave(struct branch_record *w, const struct branch_record *p)
 {

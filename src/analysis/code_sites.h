@@ -26,7 +26,7 @@ void code_sites_free(struct code_sites *p); /* p may be NULL */
 
 /* Use */
 
-/* Add records, in order; b has lint_fields(). */
+/* Add records in the order of the trace; b has the fields of lint_fields(). */
 void code_sites_add(struct code_sites *p, const struct batch *b, size_t from);
 
 /* Add the sites of `later`, whose records come after the records of p. */

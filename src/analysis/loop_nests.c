@@ -84,7 +84,7 @@ static size_t nests_add(struct key_counts *t, uint64_t a, uint64_t b)
 	return key_counts_at(t, a, b);
 }
 
-/* Return the nest of a loop within `outer`; 0 if there are too many. */
+/* Return the nest of `loop` inside `outer`; 0 if there are too many nests. */
 static uint32_t nests_push(struct nests_made *m, uint32_t outer, uint32_t loop,
 			   nests_at *at)
 {

@@ -70,8 +70,8 @@ int64_t stages_duration(const struct stages *s, enum stage k);
  * are in cycle 0, too.  `cycle` is the length of a cycle in ticks, not 0. */
 uint64_t stages_cycle_of(const struct stages *s, enum stage k, uint64_t cycle);
 
-/* Return the last cycle of the record: that of its last stage, or the one before it
- * leaves the store queue. */
+/* Return the last cycle of the record: the cycle of its last stage, or the cycle before
+ * it leaves the store queue. */
 uint64_t stages_last_cycle(const struct stages *s, uint64_t cycle);
 
 #endif

@@ -50,8 +50,8 @@ static inline size_t search_upto(const void *list, size_t n, size_t size, size_t
 }
 
 /*
- * Count the elements <= v in a list of n elements of `size` bytes that are ordered by a
- * uint64_t at an offset in them:
+ * Count the elements <= v in a list of n elements of `size` bytes, sorted by the uint64_t
+ * at `offset` in each element:
  *         count_upto(list, n, sizeof *list, offsetof(struct thing, at), v)
  */
 static inline size_t count_upto(const void *list, size_t n, size_t size, size_t offset,

@@ -39,7 +39,7 @@ static enum status cmd_hist_choose_bins(struct hist *w, const char *by, struct e
 		return cmdline_check_choice("by", by, cmd_hist_choose_named_level, err);
 	if (!bytes || bytes & (bytes - 1))
 		return err_set(err, ST_INVALID,
-			       "--by=%s: a bin is a power of two of bytes, such as 64K",
+			       "--by=%s: the bin size must be a power of two, such as 64K",
 			       by);
 	w->spec.bits = (unsigned)__builtin_ctzll(bytes);
 	return ST_OK;

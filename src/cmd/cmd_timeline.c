@@ -180,8 +180,8 @@ static enum status cmd_timeline_parse(struct lane_list *out, const char *text,
 	for (size_t i = 0; st == ST_OK && i < out->n; i++)
 		if (out->at[i].kind->browser)
 			st = err_set(err, ST_UNSUPPORTED,
-				     "the lane %s is for the browser; a query can be a "
-				     "lane",
+				     "the lane %s is available only in the browser; use a "
+				     "query as a lane instead",
 				     out->at[i].name);
 	return st;
 }

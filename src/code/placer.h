@@ -33,10 +33,10 @@ void placer_add(struct placer *p, uint64_t pc, uint64_t next);
 size_t placer_pairs(const struct placer *p); /* different ones */
 
 /*
- * Place those of n images that are not placed yet, and count the evidence of all; they
- * must be programs.  If an image cannot be placed, its evidence is that of the best shift
- * where some pairs agree, if any.  To place the rest, add more pairs and call it
- * again.
+ * Place each of the n images that has no place yet, and count the evidence for all of
+ * them.  The images must be programs.  An image that cannot be placed gets the evidence
+ * for the best shift at which any pairs agree.  To place the rest, add more pairs and
+ * call placer_images() again.
  */
 void placer_images(struct placer *p, struct image *const *image, size_t n,
 		   struct task *task);

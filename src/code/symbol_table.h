@@ -90,8 +90,8 @@ void symbol_table_each(const struct symbol_table *t,
 		       bool (*is)(void *ctx, const char *name, size_t len),
 		       void (*fn)(void *ctx, uint64_t begin, uint64_t end), void *ctx);
 
-/* Return the length of a name without the suffix of a part of a function: .cold, .part.0,
- * .isra.0, .constprop.1, .lto_priv.0. */
+/* Return the length of a name without the suffix that marks a part of a function: .cold,
+ * .part.0, .isra.0, .constprop.1, .lto_priv.0. */
 size_t symbol_table_base_length(const char *name, size_t len);
 
 #endif

@@ -178,7 +178,8 @@ unsigned convert_dropped_fields(const struct convert *c, struct str *out);
 enum { CONVERT_LIMITS = 2 };
 bool convert_limit(const struct convert *c, unsigned k, struct str *out);
 
-/* Return the description of a loss, which follows a number of records: "lost a load". */
+/* Return a phrase for a loss, such as "lost a load"; messages print it after a number of
+ * records. */
 const char *convert_loss_text(enum convert_loss what);
 
 /* Return the registers of a target that writes none; a function for

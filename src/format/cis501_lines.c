@@ -109,8 +109,8 @@ ALWAYS_INLINE bool cis501_fits(const uint8_t *p, const uint8_t *c, const uint8_t
 	bad |= (blank & (always_blank | never_blank)) ^ always_blank;
 	bad |= (tail & (tail_blank | tail_never_blank)) ^ tail_blank;
 	/* Adding a one at the left end of a padded word carries through its blanks;
-	 * no blank may remain after them.  For the macro opcode, which is padded on
-	 * the right, the same is done with its characters. */
+	 * no blank may remain after them.  The macro opcode is padded on the right:
+	 * add the one to the mask of its characters instead. */
 	uint64_t pad = blank & (imm_columns | hex_columns), text = ~tail & macro_span;
 	bad |= ((pad + padded_from) & pad) | ((text + BIT(COL_MACRO - 64)) & text);
 	/* The micro opcode extends to the end of the line. */

@@ -2,9 +2,9 @@
  * Follow the control flow of the program: find out if one record continues another.
  *
  * A break is a record whose address is neither the fall-through nor a target of the
- * previous record, if the format records enough to see it.  Programs of one thread have
- * few: at signals, lost records and code between traced parts.  Traces in which several
- * threads run in turn have one at nearly every switch.
+ * previous record, if the format records enough to see it.  Single-threaded
+ * programs have few: at signals, at lost records and between traced parts.  Traces in
+ * which several threads run in turn have one at nearly every switch.
  *
  * Threads: a struct flow does not change; a struct flow_count belongs to one thread.
  */

@@ -17,9 +17,9 @@ struct nearest_sample {
 	size_t bad;          /* gaps, counting each malformed line */
 	size_t fit, all;     /* bytes of the legal records; of all but remarks */
 	bool differs;        /* not all records are equal */
-	bool broken;         /* something does not fit: */
-	uint64_t at, length; /* its bytes, */
-	char why[200];       /* and the reason */
+	bool broken;         /* true if some bytes do not fit the format */
+	uint64_t at, length; /* bytes that do not fit */
+	char why[200];       /* reason */
 };
 
 /* Read all fields of the head, until there are records_max records and gaps, or no record

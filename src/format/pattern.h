@@ -63,8 +63,8 @@ struct pattern_mark {
 };
 enum { PATTERN_MARKS = 64 };
 
-/* Judge a line, passed without its end. mark is NULL or has room for PATTERN_MARKS; it
- * receives *n marks, in the order of the line, none for a misfit. */
+/* Classify a line, passed without its end.  If mark is not NULL, it has room for
+ * PATTERN_MARKS; store *n marks in it, from left to right, none for a misfit. */
 void pattern_judge(const struct format *f, const uint8_t *line, size_t len,
 		   struct pattern_verdict *out, struct pattern_mark *mark, size_t *n);
 

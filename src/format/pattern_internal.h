@@ -181,8 +181,8 @@ enum pattern_put { PUT_ONE, PUT_LIST, PUT_OF };
 struct pattern_field {
 	uint8_t put;
 	uint8_t room;
-	uint8_t of;  /* for PUT_OF, the field of the registers or accesses, */
-	uint8_t of2; /* or another one; PATTERN_NO_FIELD if none */
+	uint8_t of;  /* for PUT_OF, the field of the registers or accesses */
+	uint8_t of2; /* for PUT_OF, a second such field; PATTERN_NO_FIELD if none */
 	bool text;
 	bool noted;    /* a hook needs the first value */
 	bool always;   /* every record has it */

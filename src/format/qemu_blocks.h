@@ -57,7 +57,7 @@ void qemu_blocks_free(void *blocks); /* blocks may be NULL */
  * Add the lines of a listing at this offset of the trace.  executed is true if the next
  * line is the execution of a block that was translated to `host`; if the block begins
  * where the listing does, the listing belongs to this translation.  Otherwise it belongs
- * to any other translation of its first address.  The same lines can be added several
+ * to some other translation of the same address.  The same lines can be added several
  * times.  After a million listings, or 64 MiB of different ones, no more are added.
  */
 void qemu_blocks_add(struct qemu_blocks *t, uint64_t offset, const uint8_t *lines,

@@ -29,7 +29,7 @@ struct emit_column {
 struct emit_columns {
 	size_t n;
 	struct emit_column column[FIELDS_MAX];
-	struct str scratch; /* a name that is not in the table, or an escaped text */
+	struct str scratch; /* a name that is not in the table, or escaped text */
 	void (*quote)(struct str *out, const char *text, size_t len);
 };
 

@@ -49,7 +49,7 @@ struct match_pending {
 /* The results for a run and the records around it. */
 struct match_join_window {
 	uint64_t left, right;        /* the reach of the query; `right` is excluded */
-	uint64_t from, to;           /* the known part of these */
+	uint64_t from, to;           /* the part of left..right whose steps are known */
 	struct step_results results; /* results from `left` on */
 	bool end;                    /* the trace ends at `to` */
 	uint8_t *found;              /* see seq_eval_match() */

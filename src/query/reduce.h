@@ -17,7 +17,7 @@
 
 #include "query/query.h"
 
-/* The records of a span that match all nwhere queries, which are borrowed. */
+/* The records of a span that match all nwhere queries.  The queries are borrowed. */
 struct selection {
 	struct span over;
 	const struct query *const *where;

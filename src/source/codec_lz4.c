@@ -8,8 +8,8 @@
  * to 64 KiB before the block: their state contains these, packed with lz4.  It also
  * contains the checksum so far, so that a wrong one is detected after a continuation too.
  *
- * Legacy frames (lz4 -l) have no header but their first bytes: blocks of 8 MiB, which are not
- * linked, until the file ends or another frame begins.
+ * Legacy frames (lz4 -l) have only a magic number as a header.  Independent blocks of
+ * 8 MiB follow until the file ends or another frame begins.
  *
  * Damage: the blocks before it are kept, and the next header that is followed by a valid
  * block is searched.  A block that can be decompressed but has a wrong checksum is kept.

@@ -109,8 +109,8 @@ void lzma2_collect(struct lzma2 *d);
 /* Complete the pending checkpoints: nothing decoded so far will be read again. */
 void lzma2_complete(struct lzma2 *d);
 
-/* Complete the pending checkpoints at a reset of the dictionary: one right here needs no
- * state. */
+/* Complete the pending checkpoints at a reset of the dictionary.  A checkpoint at the
+ * reset itself needs no state. */
 void lzma2_complete_at_reset(struct lzma2 *d);
 
 /* Note that the next chunk resets the model: a checkpoint right here needs no model. */

@@ -17,7 +17,7 @@
 enum { WINDOW_JOB_HEAD = 32 };
 
 /*
- * Add a checkpoint of a kind at u->plain, where z has stopped at a place of a member,
+ * Add a checkpoint of the given kind at u->plain, where z has stopped inside a member
  * whose deflate data begins at `data`.  Its state becomes `head`, at most
  * WINDOW_JOB_HEAD bytes, and the packed window.
  */

@@ -204,9 +204,9 @@ bool stack_points_look(struct stack_points *s, uint64_t first, size_t n,
 uint8_t *stack_points_inside(struct stack_points *s, const struct stack_function *f,
 			     size_t *n);
 
-/* The depths of a block, kept by the caller between calls; zeroed before the first,
- * except for `inside`, which is borrowed: NULL, or the only function whose records have
- * a depth. */
+/* The depths of a block.  The caller keeps the struct between calls and zeroes it before
+ * the first, except `inside`, which is borrowed: the only function whose records have a
+ * depth, or NULL. */
 struct stack_lookup {
 	const struct stack_function *inside;
 	uint64_t generation, first;

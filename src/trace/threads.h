@@ -133,8 +133,8 @@ int64_t threads_find(const struct threads *t,
 		     uint64_t id); /* THREAD_NONE if there is none */
 const struct thread_marker *threads_markers(const struct threads *t, size_t *n);
 
-/* Append the name that the user gave a thread, which can have any bytes, or "stack of
- * thread 2"; false: it has neither. */
+/* Append the name of a thread: the name given by the user, which can have any bytes, or
+ * "stack of thread 2".  False if the thread has no name. */
 bool threads_name(const struct threads *t, uint32_t thread, struct str *out);
 
 /* Records */

@@ -506,7 +506,7 @@ static bool trace_same_file(const char *a, const char *b)
 }
 
 /* Open the second file; if the trace is followed, it is followed too.  ST_AGAIN if it is
- * empty, so reading it would wait. */
+ * empty, because reading it would block. */
 static enum status trace_open_companion(struct trace *t, const char *name, bool follow,
 					struct err *err)
 {

@@ -100,7 +100,7 @@ size_t excommand_complete_fields(struct screen *sc, const char *args, struct wor
 	return at;
 }
 
-/* Complete a kind of key, or fields. */
+/* Complete the argument: a kind of key or a list of fields. */
 size_t excommand_complete_key(struct screen *sc, const char *args, struct words *out)
 {
 	static const char *const keys[] = { "auto", "pc", "opcode", "calls" };

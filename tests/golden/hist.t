@@ -242,7 +242,7 @@ lines  |▆▅██|   48    64   77
 pages  |▇▆██|   19    22   24
 
 $ opscope hist --by=100 samples/ls.champsim.xz
-opscope: hist: --by=100: a bin is a power of two of bytes, such as 64K
+opscope: hist: --by=100: the bin size must be a power of two, such as 64K
 ? 2
 
 $ opscope hist --by=pag samples/ls.champsim.xz

@@ -137,7 +137,7 @@ loads   |████████████████▇▇█████�
 
 # Mistakes
 $ opscope timeline --lanes=hits samples/ls.champsim.xz
-opscope: --lanes: the lane hits is for the browser; a query can be a lane
+opscope: --lanes: the lane hits is available only in the browser; use a query as a lane instead
 ? 2
 
 $ opscope timeline --lanes=loads,cpi samples/ls.champsim.xz

@@ -179,7 +179,7 @@ bool index_chunk_extent(struct index *ix, uint64_t ordinal, struct chunk_extent 
 /* Get the place after the last chunk, where unindexed records begin. */
 void index_end(struct index *ix, struct place *out);
 
-/* Sums over the chunks so far, and the gaps of index_add_tail(). */
+/* Get the totals of all chunks so far, including the gaps of index_add_tail(). */
 void index_totals(struct index *ix, struct totals *out);
 
 /* Accesses by page (or by larger bins, if there are more than PAGES_MAX), over the chunks

@@ -109,7 +109,7 @@ static int chain_width(const struct table *t, unsigned column, int width)
 }
 
 /*
- * Set the widths of the columns to those of their cells.  If they do not all fit, cut the
+ * Fit the width of each column to its cells.  If they do not all fit, cut the
  * tree; if too little of it is left, leave out the distance, which follows from the
  * records, then cut the high digits of addresses, then leave out the contents.  The texts
  * after the numbers are not aligned.

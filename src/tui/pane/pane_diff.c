@@ -423,7 +423,7 @@ static void part_of_map(uint64_t all, int rows, int row, uint64_t *from, uint64_
 		*to = *from + 1;
 }
 
-/* Return the number of places of the list, or an estimate while comparing. */
+/* Return the number of places in the list; an estimate until the comparison is done. */
 static uint64_t all_places(struct diff_model *d)
 {
 	uint64_t known = diff_map_places(&d->map), all = known;

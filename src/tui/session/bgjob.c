@@ -1,6 +1,6 @@
 /*
- * Partial results are passed through one atomic pointer, which both threads exchange: the
- * work function stores a new result and discards the old one, the owner stores NULL.
+ * Partial results are passed through one pointer that both threads swap atomically: the
+ * work function swaps in a new result and discards the old one; the owner swaps in NULL.
  */
 #include "tui/session/bgjob.h"
 

@@ -313,8 +313,8 @@ static uint64_t byte_window_begin(uint64_t at)
 	return begin > step ? begin - step : 0;
 }
 
-/* Return the loaded part, which can differ from the wanted one; n is 0 before the first
- * is loaded. */
+/* Return the loaded part, which is not always the wanted part; n is 0 until a part has
+ * been loaded. */
 static const struct byte_window_part *byte_window_now(const struct byte_window *w)
 {
 	return w->load.result;

@@ -72,7 +72,8 @@ static bool is_loop_line(const struct diff_map_part *p)
 	return p->hunk->period && !p->hunk_open;
 }
 
-/* Return the most rows of each side of a folded hunk: half of them in a unified list. */
+/* Return the max rows on each side of a folded hunk; a unified list allows half as
+ * many. */
 static uint64_t max_hunk_rows(const struct diff_map *m)
 {
 	return m->unified ? m->most / 2 : m->most;

@@ -1,6 +1,6 @@
 /*
- * The model of the layout view: the text of a layout of bytes or of a description of
- * lines, and the number of bytes before the first record, with undo.  From these and the
+ * The model of the layout view: a layout of bytes or a description of lines, as text, the
+ * number of bytes before the first record, and an undo history.  From these and the
  * bytes of the trace it computes the fields at bytes, rows of bytes, decoded records, and
  * the fit of the layout.
  *
@@ -26,7 +26,7 @@ struct layout_model_step {
 	uint64_t skip;
 };
 
-/* Read only for others. */
+/* Other modules read this struct but do not change it. */
 struct layout_model {
 	struct session *session;
 	const char *registers; /* name of a map; NULL for the layout's default */

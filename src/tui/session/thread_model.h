@@ -37,7 +37,8 @@ void thread_model_go_switch(struct session *s, bool back, long long count);
 /* Get the thread of a record; false if unknown. */
 bool thread_model_at(struct session *s, uint64_t record, struct thread_run *out);
 
-/* True if switches are shown and a record is of another thread than the one before it. */
+/* True if switches are shown and a record belongs to another thread than the previous
+ * record. */
 bool thread_model_switch(struct session *s, uint64_t record, struct thread_run *from,
 			 struct thread_run *to);
 

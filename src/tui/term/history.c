@@ -64,7 +64,7 @@ char *history_path(void)
 
 static int history_open_file(const char *path, int flags)
 {
-	/* Do not follow a link, and do not wait at a FIFO. */
+	/* Do not follow symbolic links, and do not block on a FIFO. */
 	int fd = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
 	struct stat info;
 	if (fd >= 0 && (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))) {

@@ -27,7 +27,8 @@ void list_state_go(struct list_state *l, int64_t k)
 	l->top = list_state_clamp(l->top, l->n - l->rows);
 }
 
-/* Get how far an action moves, not limited to the entries; false if it does not move. */
+/* Get how far an action moves the selection, ignoring the ends of the list; false if it
+ * does not move it. */
 static bool list_state_step(const struct list_state *l, enum action a, long long count,
 			    long long *by)
 {
