@@ -348,7 +348,8 @@ static void forks_have_their_size_and_pc(void **ignored)
 	uint8_t *p = program(0, 88, 16, 400);
 	layout_guess_init(&g, p, 88 * 400);
 	assert_true(g.found);
-	assert_string_equal(g.text.text, "pc:u64@16 size=88");
+	assert_string_equal(g.text.text,
+			    "pc:u64@16 code:u8@26 code2:u8@28 addr:x64@48 size=88");
 	assert_int_equal(g.skip, 0);
 	layout_guess_release(&g);
 	free(p);
@@ -391,7 +392,7 @@ static void big_endian_records_are_recognised(void **ignored)
 	}
 	struct layout_guess g;
 	layout_guess_init(&g, p, 88 * 400);
-	assert_string_equal(g.text.text, "pc:u64be@16 size=88");
+	assert_string_equal(g.text.text, "pc:u64be@16 code:u8@26 code2:u8@28 size=88");
 	layout_guess_release(&g);
 	free(p);
 }
