@@ -80,7 +80,8 @@ static const char *report_step_forward(const char *p, int n)
 int cmd_fail_at(const char *where, const char *text, const struct err *err)
 {
 	cmd_fail_err(where, err);
-	if (!text || !*text || err->at <= 0 || (size_t)err->at > strlen(text) + 1)
+	if (!text || !text[strspn(text, " \t")] || err->at <= 0 ||
+	    (size_t)err->at > strlen(text) + 1)
 		return EXIT_ERROR;
 	struct str line = STR_INIT;
 	const char *at = report_step_back(text, text + err->at, 1);

@@ -130,8 +130,6 @@ static enum status query_compile_regex(struct tree *out, const char *text,
 	size_t len;
 	const char *re = query_expression(text, &len);
 	int column = (int)(re - text) + 1;
-	if (!len && !*re)
-		return err_set(err, ST_INVALID, "the query is empty");
 	if (!len)
 		return err_at(err, column, "the query is empty");
 	return lower_regex(out, re, len, column, s, err);

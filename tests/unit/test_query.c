@@ -40,7 +40,7 @@ static void errors_have_the_column(void **state)
 		const char *text;
 		int at;
 	} cases[] = {
-		{ "", 0 },         { "  ", 0 },
+		{ "", 1 },         { "  ", 3 },
 		{ "//", 2 },       { "  /a(/", 6 },
 		{ "a[", 3 },       { "/x)/", 3 },
 		{ "pc == ", 7 },   { "pc == xyz", 7 },
