@@ -1,9 +1,8 @@
 /*
  * A block is bytes: varints.  Frames and records are differences, so that a frame takes about
  * twelve bytes.  Reading a block decodes the blocks before it, from the nearest state that
- * is kept: the one read last, one of up to POINTS_KEPT in the whole trace, or one of as many
- * around the last place.  All blocks in any order of neighbours therefore take time in
- * proportion to their number.
+ * is kept: the state read last, or one of up to POINTS_KEPT, which are spread over the trace.
+ * Reading all blocks forward decodes each once; a block before the last one takes a step.
  *
  *	jumps: number, then for each its thread, record from the beginning of the block, depth;
  *	entries: number, then thread, frames kept, number of new frames, these, outer returns, 1 if
@@ -26,8 +25,8 @@ enum {
 	POINTS_FRAMES_MAX = 1 << 20, /* frames of a thread */
 	POINTS_BYTES_MAX = 64 << 20, /* bytes of a block */
 	POINTS_PIECE = 32 << 10,     /* bytes of a saved piece of a block */
-	POINTS_KEPT = 64,            /* states that are kept */
-	POINTS_KEPT_FRAMES = 4096    /* of a kept state, at most */
+	POINTS_KEPT = 256,           /* states that are kept */
+	POINTS_KEPT_FRAMES = 2048    /* max frames and threads of a kept state */
 };
 
 /* The states of the threads after decoding a block, to continue from there. */
@@ -35,12 +34,6 @@ struct points_kept {
 	struct stack_states at;
 	uint64_t block;
 	bool used;
-};
-
-/* States at blocks that are multiples of a step from a first one. */
-struct points_row {
-	struct points_kept at[POINTS_KEPT];
-	uint64_t first, step;
 };
 
 struct stack_bytes {
@@ -59,10 +52,11 @@ struct stack_points {
 	size_t n, room;
 	uint64_t *thread; /* keys by number */
 	size_t nthreads, thread_room;
-	uint64_t *outer;               /* indexed by number; NULL: depths are unknown */
-	struct points_row whole, near; /* near: within a step of the whole */
-	struct points_kept last;
-	uint64_t decoded; /* blocks, for tests */
+	uint64_t *outer; /* indexed by number; NULL: depths are unknown */
+	struct points_kept kept[POINTS_KEPT]; /* at every step-th block from the first */
+	uint64_t step;
+	struct points_kept last; /* the state read last */
+	uint64_t decoded;        /* blocks, for tests */
 };
 
 /* The number of the first block. */
@@ -93,12 +87,9 @@ static void points_unkeep(struct points_kept *k)
 /* Drop the states that are kept, from a block on. */
 static void points_drop_from(struct stack_points *s, uint64_t block)
 {
-	for (int k = 0; k < POINTS_KEPT; k++) {
-		if (s->whole.at[k].used && s->whole.at[k].block >= block)
-			points_unkeep(&s->whole.at[k]);
-		if (s->near.at[k].used && s->near.at[k].block >= block)
-			points_unkeep(&s->near.at[k]);
-	}
+	for (int k = 0; k < POINTS_KEPT; k++)
+		if (s->kept[k].used && s->kept[k].block >= block)
+			points_unkeep(&s->kept[k]);
 	if (s->last.used && s->last.block >= block)
 		points_unkeep(&s->last);
 }
@@ -492,34 +483,15 @@ static bool points_is_small(const struct stack_states *x)
 	return n <= POINTS_KEPT_FRAMES;
 }
 
-/* Choose the steps of the rows, for a block that is wanted.  A row is empty after its
- * blocks change. */
-static void points_set_rows(struct stack_points *s, uint64_t block)
+/* Choose the step at which states are kept, for the number of blocks. */
+static void points_set_step(struct stack_points *s)
 {
-	uint64_t base = points_base(s), step = s->whole.step ? s->whole.step : 1;
+	uint64_t step = s->step ? s->step : 1;
 	while (s->n > step * POINTS_KEPT)
 		step *= 2;
-	uint64_t first = base + (block - base) / step * step;
-	uint64_t fine = (step + POINTS_KEPT - 1) / POINTS_KEPT;
-	for (int k = 0; k < POINTS_KEPT; k++) {
-		if (s->whole.step != step || s->whole.first != base)
-			points_unkeep(&s->whole.at[k]);
-		if (s->near.step != fine || s->near.first != first)
-			points_unkeep(&s->near.at[k]);
-	}
-	s->whole.first = base;
-	s->whole.step = step;
-	s->near.first = first;
-	s->near.step = fine;
-}
-
-/* The place of a block in a row; NULL if it has none. */
-static struct points_kept *points_place(struct points_row *r, uint64_t block)
-{
-	if (block < r->first || (block - r->first) % r->step ||
-	    (block - r->first) / r->step >= POINTS_KEPT)
-		return NULL;
-	return &r->at[(block - r->first) / r->step];
+	for (int k = 0; step != s->step && k < POINTS_KEPT; k++)
+		points_unkeep(&s->kept[k]);
+	s->step = step;
 }
 
 static const struct points_kept *points_later(const struct points_kept *a,
@@ -534,26 +506,20 @@ static bool points_decode(struct stack_points *s, uint64_t block, struct stack_s
 {
 	uint64_t base = points_base(s), k = base;
 	const struct points_kept *from = points_later(NULL, &s->last, block);
-	points_set_rows(s, block);
-	for (int i = 0; i < POINTS_KEPT; i++) {
-		from = points_later(from, &s->whole.at[i], block);
-		from = points_later(from, &s->near.at[i], block);
-	}
+	points_set_step(s);
+	for (int i = 0; i < POINTS_KEPT; i++)
+		from = points_later(from, &s->kept[i], block);
 	if (from) {
 		points_copy(x, &from->at);
 		k = from->block + 1;
 	}
 	for (; k <= block; k++) {
-		struct points_kept *whole = points_place(&s->whole, k),
-				   *near = points_place(&s->near, k);
 		x->njumps = 0;
 		s->decoded++;
 		if (!points_get_block(&s->block[k - base], x, k * s->size, true))
 			return false;
-		if (whole && !whole->used && points_is_small(x))
-			points_keep(whole, x, k);
-		if (near && !near->used && points_is_small(x))
-			points_keep(near, x, k);
+		if ((k - base) % s->step == 0 && points_is_small(x))
+			points_keep(&s->kept[(k - base) / s->step], x, k);
 	}
 	if (!s->last.used || s->last.block != block)
 		points_keep(&s->last, x, block);
