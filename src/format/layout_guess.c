@@ -242,9 +242,9 @@ static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, si
 	} else {
 		skip = pc - pc % size;
 		if (size % 8 || pc % size % 8 || len - skip < 2 * size) {
-			str_addf(&g->text, "pc:u64%s", big ? "be" : "");
-			if (pc % size)
-				str_addf(&g->text, "@%zu", pc % size);
+			size_t next = 0;
+			layout_guess_add(&g->text, "pc", NULL, "u", big, pc % size, 8,
+					 &next);
 		} else if (layout_guess_columns(head + skip, len - skip, size, pc % size,
 						big, &g->text)) {
 			more = "; the other columns are guesses";

@@ -679,11 +679,44 @@ static unsigned pattern_proof_bits(const struct pattern *x, const struct pattern
 
 enum { LINES = 300 }; /* lines that a bid examines */
 
-static bool pattern_is_blank(const uint8_t *line, size_t len)
+/* The lines of the beginning of a file that are not blank, one after the other. */
+struct pattern_lines {
+	const uint8_t *head;
+	size_t len, at;
+	bool whole;
+	size_t n;         /* lines so far */
+	const uint8_t *p; /* the current line */
+	size_t length;    /* bytes without its end */
+	struct pattern_copy copy;
+};
+
+/* Go to the next line; false after the last one that a bid examines. */
+static bool pattern_lines_next(struct pattern_lines *l)
 {
-	while (len && linescan_blank(line[len - 1]))
-		len--;
-	return !len;
+	while (l->at < l->len && l->n < LINES) {
+		const uint8_t *p = l->head + l->at, *lf = memchr(p, '\n', l->len - l->at);
+		size_t n = lf ? (size_t)(lf - p) + 1 : l->len - l->at;
+		if (!lf && !l->whole)
+			return false;
+		size_t length = l->length = pattern_length(p, n);
+		l->at += n;
+		l->p = p;
+		while (length && linescan_blank(p[length - 1]))
+			length--;
+		if (length) {
+			l->n++;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Return the current line with padding; NULL if it is too long for a record. */
+static const uint8_t *pattern_lines_padded(struct pattern_lines *l)
+{
+	return l->length > RECORD_LINE_MAX
+		       ? NULL
+		       : pattern_padded(&l->copy, l->p, l->length, l->p);
 }
 
 /*
@@ -692,26 +725,19 @@ static bool pattern_is_blank(const uint8_t *line, size_t len)
  * can cost as much as many lines that fit if a line begins with a text of any length:
  * without this, detecting a CIS501 trace took four times as many instructions.
  */
-static bool pattern_fits_anywhere(const struct pattern *x, const uint8_t *head,
-				  size_t len, bool whole)
+static bool pattern_fits_anywhere(const struct pattern *x, struct pattern_lines lines)
 {
-	struct pattern_copy copy = { NULL, 0 };
 	struct pattern_line l;
-	size_t lines = 0, next = 0;
+	size_t next = 0;
 	bool fits = false;
-	for (size_t at = 0, n; at < len && lines < LINES && !fits; at += n) {
-		const uint8_t *p = head + at, *lf = memchr(p, '\n', len - at);
-		n = lf ? (size_t)(lf - p) + 1 : len - at;
-		if (!lf && !whole)
-			break;
-		size_t length = pattern_length(p, n);
-		if (pattern_is_blank(p, length) || lines++ < next)
+	while (!fits && pattern_lines_next(&lines)) {
+		if (lines.n <= next)
 			continue;
 		next = 2 * next + 1;
-		fits = length <= RECORD_LINE_MAX &&
-		       pattern_match(x, pattern_padded(&copy, p, length, p), &l) >= 0;
+		const uint8_t *p = pattern_lines_padded(&lines);
+		fits = p && pattern_match(x, p, &l) >= 0;
 	}
-	free(copy.bytes);
+	free(lines.copy.bytes);
 	return fits;
 }
 
@@ -729,32 +755,20 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 		HEADING = 4
 	};
 	const struct pattern *x = pattern_of(f);
-	struct pattern_copy copy = { NULL, 0 };
+	struct pattern_lines lines = { .head = head, .len = len, .whole = whole };
 	struct pattern_line l;
 	struct pattern_run run = { .n = 0 };
 	struct pattern_proof proof = { 0, 0 };
 	uint64_t bits = 0, headings = 0;
 	size_t records = 0, misfits = 0, remarks = 0;
-	size_t lines = 0;
 	*fit = (struct pattern_fit) { 0, 0, 0 };
-	if (!pattern_fits_anywhere(x, head, len, whole))
+	if (!pattern_fits_anywhere(x, lines))
 		return 0;
-	/* More than a third of LINES lines are misfits, and no line can make up for
+	/* If more than a third of LINES lines are misfits, no line can make up for
 	 * them. */
-	for (size_t at = 0, n; at < len && lines < LINES && misfits * 3 <= LINES;
-	     at += n) {
-		const uint8_t *p = head + at, *lf = memchr(p, '\n', len - at);
-		n = lf ? (size_t)(lf - p) + 1 : len - at;
-		if (!lf && !whole)
-			break;
-		size_t length = pattern_length(p, n);
-		if (pattern_is_blank(p, length))
-			continue;
-		lines++;
-		int kind = length > RECORD_LINE_MAX
-				   ? -1
-				   : pattern_explain(
-					     x, pattern_padded(&copy, p, length, p), &l);
+	while (misfits * 3 <= LINES && pattern_lines_next(&lines)) {
+		const uint8_t *p = pattern_lines_padded(&lines);
+		int kind = p ? pattern_explain(x, p, &l) : -1;
 		enum pattern_line_kind k = kind < 0 ? LINE_NOTE : x->kind[kind].kind;
 		if (kind < 0) {
 			misfits++;
@@ -772,7 +786,7 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 			headings += k == LINE_HEAD ? l.bits : 0;
 		}
 	}
-	free(copy.bytes);
+	free(lines.copy.bytes);
 	*fit = (struct pattern_fit) { records + remarks, misfits, 0 };
 	if (!records || misfits * 2 > records + remarks)
 		return 0;
