@@ -12,8 +12,8 @@ struct address_range {
 	uint64_t first, last; /* inclusive */
 };
 
-/* Set *at to the index of the range that contains an address, of n ascending ranges that
- * do not overlap.  Try range *at first.  Return false if no range contains the
+/* Find the range that contains an address among n ascending, disjoint ranges, trying
+ * range *at first, and set *at to its index.  Return false if none contains the
  * address. */
 static inline bool address_range_find(const struct address_range *r, size_t n,
 				      uint64_t address, size_t *at)
