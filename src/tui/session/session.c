@@ -62,12 +62,16 @@ struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake
 	s->jobs.wake = wake;
 	s->jobs.wake_arg = wake_arg;
 	bgjob_init(&s->own->indexer, &s->jobs, &session_indexer, s, BGJOB_DAEMON);
-	hit_counter_init(&s->own->counter, s);
-	latest_init(&s->own->look, &session_look, s, &s->jobs);
+	session_search_init(s);
+	session_rank_init(s);
+	session_preview_init(s);
+	session_filter_init(s);
+	session_findings_init(s);
+	session_open_init(s);
+	session_export_init(s);
 	s->margin = 3;
 	s->diff_context = 3;
 	s->map = s->wrap = s->preview = true;
-	str_init(&s->own->offer);
 	session_columns_reset(s);
 	s->field = s->ncolumns ? s->column[0] : 0;
 	return s;
@@ -91,7 +95,6 @@ void session_free(struct session *s)
 	session_open_free(s);
 	session_preview_free(s);
 	session_search_end(s);
-	str_release(&s->own->offer);
 	bgjob_release(&s->own->indexer);
 	row_view_free(s->own->whole);
 	str_release(&s->message);

@@ -7,22 +7,8 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "convert/export_run.h"
 #include "trace/span.h"
 #include "tui/session/session_internal.h"
-
-struct exporter {
-	struct session *session;
-	struct bgjob job;
-	char *path;
-	bool pipe; /* pipe that run.to writes */
-	struct export_run run;
-	/* copies of the filters, which can change, and the queries of options */
-	struct query *query[FILTERS_MAX + 2];
-	size_t nqueries;
-	struct query *all; /* all queries together; NULL if none */
-	struct str said;   /* report as sentences */
-};
 
 static void export_clear(struct exporter *x)
 {
@@ -40,18 +26,13 @@ static void export_clear(struct exporter *x)
 
 void session_export_free(struct session *s)
 {
-	struct exporter *x = s->own->exporter;
-	if (!x)
-		return;
-	export_clear(x);
-	bgjob_release(&x->job);
-	free(x);
-	s->own->exporter = NULL;
+	export_clear(&s->own->exporter);
+	bgjob_release(&s->own->exporter.job);
 }
 
 bool session_exporting(const struct session *s)
 {
-	return s->own->exporter && bgjob_running(&s->own->exporter->job);
+	return bgjob_running(&s->own->exporter.job);
 }
 
 /* The work */
@@ -111,18 +92,14 @@ static void export_describe(const void *owner, struct str *out)
 
 /* The beginning */
 
-static struct exporter *export_state(struct session *s)
+void session_export_init(struct session *s)
 {
 	static const struct bgjob_class class = { .done = export_done,
 						  .describe = export_describe };
-	if (!s->own->exporter) {
-		struct exporter *x = mem_new(1, sizeof *x);
-		x->session = s;
-		str_init(&x->said);
-		bgjob_init(&x->job, &s->jobs, &class, x, BGJOB_BATCH);
-		s->own->exporter = x;
-	}
-	return s->own->exporter;
+	struct exporter *x = &s->own->exporter;
+	x->session = s;
+	str_init(&x->said);
+	bgjob_init(&x->job, &s->jobs, &class, x, BGJOB_BATCH);
 }
 
 /* Append the names of the list's columns. */
@@ -251,7 +228,7 @@ static enum status export_prepare(struct session *s, const char *path,
 		st = err_set(err, ST_INVALID, "there are no records");
 	if (st != ST_OK)
 		return st;
-	struct exporter *x = *out = export_state(s);
+	struct exporter *x = *out = &s->own->exporter;
 	export_clear(x);
 	x->run = run;
 	st = export_choose_fields(x, o->fields, err);
@@ -291,11 +268,10 @@ enum status session_pipe(struct session *s, int fd, const char *to, struct err *
 
 void session_pipe_cancel(struct session *s)
 {
-	if (s->own->exporter)
-		bgjob_cancel(&s->own->exporter->job);
+	bgjob_cancel(&s->own->exporter.job);
 }
 
 uint64_t session_piped(const struct session *s)
 {
-	return s->own->exporter ? export_run_written(&s->own->exporter->run) : 0;
+	return export_run_written(&s->own->exporter.run);
 }

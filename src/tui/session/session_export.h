@@ -38,6 +38,7 @@ void session_pipe_cancel(struct session *s);     /* ask it to end soon */
 uint64_t session_piped(const struct session *s); /* records written */
 
 bool session_exporting(const struct session *s);
-void session_export_free(struct session *s); /* stop exporting and free the state */
+void session_export_init(struct session *s);
+void session_export_free(struct session *s); /* stop exporting */
 
 #endif

@@ -13,14 +13,6 @@
 #include "trace/thread_slot.h"
 #include "tui/session/diff_model.h"
 
-struct filters {
-	struct query *query[FILTERS_MAX];
-	size_t n;
-	unsigned context;
-	struct hit_counter counter;
-	struct row_view *view; /* NULL if no filter */
-};
-
 /* Counting */
 
 static enum status filter_count_work(void *owner, struct task *task, struct err *err)
@@ -79,32 +71,27 @@ bool hit_counter_poll(struct hit_counter *c)
 
 /* Filters */
 
-static struct filters *filter_state(struct session *s)
+void session_filter_init(struct session *s)
 {
-	if (!s->own->filters) {
-		s->own->filters = mem_new(1, sizeof *s->own->filters);
-		hit_counter_init(&s->own->filters->counter, s);
-	}
-	return s->own->filters;
+	hit_counter_init(&s->own->filters.counter, s);
 }
 
 struct row_view *session_list(const struct session *s)
 {
-	return s->own->filters && s->own->filters->view ? s->own->filters->view
-							: s->own->whole;
+	return s->own->filters.view ? s->own->filters.view : s->own->whole;
 }
 
 size_t session_filter_queries(const struct session *s, const struct query **out)
 {
 	size_t n = session_filters(s);
 	for (size_t i = 0; i < n; i++)
-		out[i] = s->own->filters->query[i];
+		out[i] = s->own->filters.query[i];
 	return n;
 }
 
 static void filter_show(struct session *s)
 {
-	struct filters *f = s->own->filters;
+	struct filters *f = &s->own->filters;
 	f->view = row_view_new(s->trace, f->counter.hits, f->context, s->jobs.wake,
 			       s->jobs.wake_arg);
 }
@@ -113,14 +100,14 @@ static void filter_hide(struct session *s)
 {
 	session_forget_hits(s);
 	s->own->pending = 0;
-	row_view_free(s->own->filters->view);
-	s->own->filters->view = NULL;
+	row_view_free(s->own->filters.view);
+	s->own->filters.view = NULL;
 }
 
 /* Create hits and view of the current filters. */
 static void filter_changed(struct session *s)
 {
-	struct filters *f = s->own->filters;
+	struct filters *f = &s->own->filters;
 	hit_counter_set(&f->counter, (const struct query *const *)f->query, f->n);
 	if (f->n)
 		filter_show(s);
@@ -134,7 +121,7 @@ static void filter_changed(struct session *s)
 
 static void filter_remove(struct session *s, size_t n)
 {
-	struct filters *f = s->own->filters;
+	struct filters *f = &s->own->filters;
 	query_free(f->query[n]);
 	memmove(f->query + n, f->query + n + 1, (f->n - n - 1) * sizeof(struct query *));
 	f->n--;
@@ -146,24 +133,20 @@ static void filter_stop(struct session *s)
 	diff_model_before_filter(s);
 	session_search_before_filters(s);
 	filter_hide(s);
-	hit_counter_set(&s->own->filters->counter, NULL, 0);
+	hit_counter_set(&s->own->filters.counter, NULL, 0);
 }
 
 void session_filter_end(struct session *s)
 {
-	if (!s->own->filters)
-		return;
 	filter_stop(s);
-	while (s->own->filters->n)
-		filter_remove(s, s->own->filters->n - 1);
-	hit_counter_release(&s->own->filters->counter);
-	free(s->own->filters);
-	s->own->filters = NULL;
+	while (s->own->filters.n)
+		filter_remove(s, s->own->filters.n - 1);
+	hit_counter_release(&s->own->filters.counter);
 }
 
 enum status session_filter(struct session *s, const char *text, struct err *err)
 {
-	struct filters *f = filter_state(s);
+	struct filters *f = &s->own->filters;
 	if (!*text) {
 		if (!f->n)
 			return ST_OK;
@@ -210,7 +193,6 @@ enum status session_unfilter(struct session *s, unsigned n, struct err *err)
 
 void session_simulate(struct session *s, const struct settings *settings)
 {
-	filter_state(s);
 	filter_stop(s);
 	simulation_install(s->trace, settings);
 	filter_changed(s);
@@ -218,7 +200,6 @@ void session_simulate(struct session *s, const struct settings *settings)
 
 void session_set_threads(struct session *s, struct threads *t)
 {
-	filter_state(s);
 	filter_stop(s);
 	thread_slot_set(trace_thread_slot(s->trace), t);
 	filter_changed(s);
@@ -228,8 +209,8 @@ void session_reload_rows(struct session *s)
 {
 	session_forget_hits(s);
 	row_view_reload(s->own->whole);
-	if (s->own->filters && s->own->filters->view)
-		row_view_reload(s->own->filters->view);
+	if (s->own->filters.view)
+		row_view_reload(s->own->filters.view);
 	if (s->own->hits_view)
 		row_view_reload(s->own->hits_view);
 	diff_model_reload(s);
@@ -238,17 +219,17 @@ void session_reload_rows(struct session *s)
 
 size_t session_filters(const struct session *s)
 {
-	return s->own->filters ? s->own->filters->n : 0;
+	return s->own->filters.n;
 }
 
 const char *session_filter_text(const struct session *s, size_t n)
 {
-	return query_text(s->own->filters->query[n]);
+	return query_text(s->own->filters.query[n]);
 }
 
 void session_filter_context(struct session *s, unsigned records)
 {
-	struct filters *f = filter_state(s);
+	struct filters *f = &s->own->filters;
 	f->context = records < CONTEXT_MAX ? records : CONTEXT_MAX;
 	if (!f->view)
 		return;
@@ -260,20 +241,20 @@ void session_filter_context(struct session *s, unsigned records)
 
 unsigned session_context(const struct session *s)
 {
-	return s->own->filters ? s->own->filters->context : 0;
+	return s->own->filters.context;
 }
 
 bool session_filter_sum(struct session *s, struct hits_sum *out)
 {
 	if (!session_filters(s))
 		return false;
-	*out = hits_sum(s->own->filters->counter.hits);
+	*out = hits_sum(s->own->filters.counter.hits);
 	return true;
 }
 
 struct hits *session_filter_hits(const struct session *s)
 {
-	return s->own->filters ? s->own->filters->counter.hits : NULL;
+	return s->own->filters.counter.hits;
 }
 
 /* Rows of the list */
@@ -303,7 +284,7 @@ void session_list_request(struct session *s)
 bool session_list_poll(struct session *s)
 {
 	struct err err = ERR_INIT;
-	bool news = s->own->filters && hit_counter_poll(&s->own->filters->counter);
+	bool news = hit_counter_poll(&s->own->filters.counter);
 	if (!row_view_ready(session_list(s)))
 		return news;
 	session_forget_hits(s);
@@ -341,7 +322,7 @@ bool session_filter_cancel(struct session *s)
 	if (!session_filters(s))
 		return false;
 	s->own->pending = 0;
-	return session_filter_busy(s) && row_view_cancel(s->own->filters->view);
+	return session_filter_busy(s) && row_view_cancel(s->own->filters.view);
 }
 
 bool session_filter_stopped(const struct session *s)

@@ -4,18 +4,11 @@
 #ifndef TUI_SESSION_INTERNAL_H
 #define TUI_SESSION_INTERNAL_H
 
+#include "convert/export_run.h"
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
 
 enum { SESSION_JUMPS = 100, HITS_MAX = 64 };
-
-struct search;
-struct filters;
-struct findings;
-struct hit_rank;
-struct preview;
-struct opener;
-struct exporter;
 
 /* The rate at which records arrive. */
 struct follow_rate {
@@ -32,6 +25,108 @@ struct hit_counter {
 	struct bgjob job;
 	struct hits_sum sum; /* sum at the last poll */
 	bool started;        /* counting was started for these queries */
+};
+
+/* The filters and the rows that match them: session_filter.c. */
+struct filters {
+	struct query *query[FILTERS_MAX];
+	size_t n;
+	unsigned context;
+	struct hit_counter counter;
+	struct row_view *view; /* NULL if no filter */
+};
+
+/* The running or last search: session_search.c. */
+struct search {
+	struct session *session;
+	struct bgjob job;
+	struct hits *hits;
+	uint64_t from;
+	uint64_t last; /* the last record to search */
+	bool backward;
+	uint64_t count;
+	bool wrap;          /* continue at the other end of the trace */
+	bool wrapped;       /* has continued there */
+	uint64_t origin;    /* record from which the distance is counted */
+	bool show_distance; /* show the distance as a message */
+	bool tail;          /* for findings, a gap at the end of the trace matches too */
+	uint64_t found;
+	bool found_gap;  /* found a gap at the end, not a record */
+	struct str text; /* text of the finding, if the query is for findings */
+};
+
+/* The place of a hit among all hits: session_rank.c. */
+struct hit_rank {
+	struct session *session;
+	struct latest before; /* number of hits before a record */
+	uint64_t ordinal;     /* record of the hit */
+	struct str rest;      /* end of the message */
+	struct str shown;     /* message as last set; "" if not shown */
+};
+
+/* The first match of a search that is being typed: session_preview.c. */
+struct preview {
+	struct session *session;
+	struct latest latest;    /* request: number of the text; result: a record */
+	unsigned texts;          /* number of typed texts */
+	bool active;             /* a search is being typed */
+	struct position at, top; /* place when typing began */
+	struct str text;
+	bool backward;
+	struct query *next, *query; /* query of the text, and of the job */
+	struct hits *hits;
+	uint64_t last; /* see session_search_last() */
+};
+
+/* Checks of drawn and arriving records: session_lint.c. */
+struct findings {
+	struct session *session;
+	struct lint *lint; /* NULL if not used yet */
+
+	/* Watching */
+	struct bgjob job;
+	struct query *query;
+	struct hits *hits;
+	uint64_t from, found; /* record to search from, record found */
+	uint64_t reported;    /* findings reported since watching began */
+	struct str text;
+};
+
+/* A trace that is being opened: session_open.c. */
+struct opener {
+	struct session *session;
+	struct bgjob job;
+	char *path;
+	char *layout;  /* for OPEN_LAYOUT; owned; NULL if none */
+	char *classes; /* for OPEN_CLASSES; likewise */
+	uint64_t layout_at;
+	enum open_as as;
+	struct trace_options options;
+	struct program_files programs; /* programs of the opened trace */
+	struct str said;               /* reports and errors about the programs */
+	bool said_error;
+	struct trace *trace; /* NULL if not opened yet */
+	bool ready;
+	/* For session_open_next(): its direction, otherwise 0; the entry being opened;
+	 * why earlier entries could not be opened. */
+	int by;
+	size_t entry;
+	struct str passed;
+	struct err threads_err; /* why threads are not found as requested at start */
+};
+
+/* Records that are written to a file: session_export.c. */
+struct exporter {
+	struct session *session;
+	struct bgjob job;
+	char *path;
+	bool pipe; /* pipe that run.to writes */
+	struct export_run run;
+	/* copies of the filters, which can change, and the queries of options */
+	struct query *query[FILTERS_MAX + 2];
+	size_t nqueries;
+	struct query *all; /* all queries together; NULL if none */
+	struct str said;   /* report as sentences */
 };
 
 struct session_internal {
@@ -65,20 +160,20 @@ struct session_internal {
 
 	/* Searching */
 	struct query_scratch *scratch;
-	struct search *search;      /* NULL if there was none yet */
+	struct search search;
 	struct latest look;         /* looks at drawn records */
 	struct hit_counter counter; /* counts hits of the last search */
 	struct row_view *hits_view; /* NULL if not shown */
-	struct filters *filters;    /* NULL if there was none yet */
-	bool backward;              /* direction of the last search */
+	struct filters filters;
+	bool backward;   /* direction of the last search */
 	bool rows_noted; /* a message has said that rows, not opcodes, were searched */
-	struct hit_rank *rank;     /* see session_rank_show(); NULL if not used yet */
-	struct preview *preview;   /* see session_preview(); NULL if not used yet */
-	struct str offer;          /* see session_take_offer(); "" if none */
-	struct findings *findings; /* see session_lint.h; NULL if not used yet */
+	struct hit_rank rank;
+	struct preview preview;
+	struct str offer; /* see session_take_offer(); "" if none */
+	struct findings findings;
 
-	struct opener *opener;     /* see session_open.h; NULL if not used yet */
-	struct exporter *exporter; /* see session_export.h; NULL if not used yet */
+	struct opener opener;
+	struct exporter exporter;
 	unsigned derived; /* set of enum derived: requested data, see derive_model.h */
 	uint64_t derived_records; /* records known then */
 
@@ -87,10 +182,10 @@ struct session_internal {
 
 	/* Following */
 	struct follow_rate rate;
-	bool for_following; /* the trace was opened for following */
-	bool following;     /* see session_follow() */
-	bool follow_idle; /* the file was read to its end and has not grown since */
-	bool watching;    /* findings of arriving records are reported */
+	bool for_following;   /* the trace was opened for following */
+	bool following;       /* see session_follow() */
+	bool follow_idle;     /* the file was read to its end and has not grown since */
+	bool watching;        /* findings of arriving records are reported */
 	uint64_t follow_size; /* bytes of the file on disk when following began */
 	uint64_t follow_last; /* last record then; UINT64_MAX if unknown */
 };
@@ -148,7 +243,8 @@ size_t session_filter_queries(const struct session *s, const struct query **out)
 bool session_filter_busy(const struct session *s);
 bool session_filter_cancel(struct session *s); /* false if there was nothing to cancel */
 void session_filter_busy_text(const struct session *s, struct str *out);
-void session_filter_end(struct session *s); /* remove all filters and free their state */
+void session_filter_init(struct session *s);
+void session_filter_end(struct session *s);                /* remove all filters */
 struct hits *session_filter_hits(const struct session *s); /* NULL if no filter */
 
 void hit_counter_init(struct hit_counter *c, struct session *s);
@@ -181,10 +277,12 @@ bool session_hits_wait(struct session *s);
 void session_rank_show(struct session *s, uint64_t ordinal, const char *rest);
 bool session_rank_poll(struct session *s); /* true if there is something new to draw */
 void session_rank_stop(struct session *s); /* call it before the hits are freed */
-void session_rank_free(struct session *s); /* free its state */
+void session_rank_init(struct session *s);
+void session_rank_free(struct session *s);
 
 /* session_preview.c */
 
+void session_preview_init(struct session *s);
 void session_preview_free(struct session *s);
 /* Replace the message by a fuller one; the list of messages has only the last one. */
 void session_complete_message(struct session *s, const char *text);
@@ -196,12 +294,10 @@ void session_complete_message(struct session *s, const char *text);
 enum status session_find_hits(struct hits *h, struct span over, bool backward,
 			      uint64_t *left, uint64_t *found, struct task *task,
 			      struct err *err);
-/* Read records around the drawn ones. */
-extern const struct latest_class session_look;
-
 /* Return the last record to search; for a followed trace, the last record so far. */
 uint64_t session_search_last(const struct session *s);
-void session_search_end(struct session *s); /* free the state of searches */
+void session_search_init(struct session *s);
+void session_search_end(struct session *s);
 void session_forget_query(struct session *s);
 /* Make a text the last search, without searching.  Ignore a text that is not a query. */
 void session_search_keep(struct session *s, const char *text);

@@ -1,26 +1,10 @@
 #include "tui/session/session_lint.h"
 
-#include <stdlib.h>
-
-#include "base/mem.h"
 #include "format/lint.h"
 #include "tui/session/session_internal.h"
 
 /* Searching and watching find errors and warnings. */
 #define FINDING_QUERY "fault >= warning"
-
-struct findings {
-	struct session *session;
-	struct lint *lint;
-
-	/* Watching */
-	struct bgjob job;
-	struct query *query;
-	struct hits *hits;
-	uint64_t from, found; /* record to search from, record found */
-	uint64_t reported;    /* findings reported since watching began */
-	struct str text;
-};
 
 /* Findings of a record */
 
@@ -139,37 +123,29 @@ static void sesslint_watch_done(void *owner, enum status st, const struct err *e
 	bgjob_start(&f->job, sesslint_watch_work);
 }
 
-static struct findings *sesslint_findings_of(struct session *s)
+void session_findings_init(struct session *s)
 {
 	static const struct bgjob_class class = { .done = sesslint_watch_done };
-	if (s->own->findings)
-		return s->own->findings;
-	struct findings *f = mem_new(1, sizeof *f);
+	struct findings *f = &s->own->findings;
 	f->session = s;
-	f->lint = lint_new(s->schema);
 	str_init(&f->text);
 	/* The job runs as long as the trace grows: nothing waits for it. */
 	bgjob_init(&f->job, &s->jobs, &class, f, BGJOB_DAEMON);
-	return s->own->findings = f;
 }
 
 void session_findings_free(struct session *s)
 {
-	struct findings *f = s->own->findings;
-	if (!f)
-		return;
+	struct findings *f = &s->own->findings;
 	bgjob_release(&f->job);
 	hits_free(f->hits);
 	query_free(f->query);
 	lint_free(f->lint);
 	str_release(&f->text);
-	free(f);
-	s->own->findings = NULL;
 }
 
 void session_watch_findings(struct session *s, uint64_t ordinal)
 {
-	struct findings *f = sesslint_findings_of(s);
+	struct findings *f = &s->own->findings;
 	struct err err = ERR_INIT;
 	session_unwatch_findings(s);
 	if (!f->query && query_compile(&f->query, FINDING_QUERY, s->schema, &err))
@@ -184,8 +160,7 @@ void session_watch_findings(struct session *s, uint64_t ordinal)
 
 void session_unwatch_findings(struct session *s)
 {
-	if (s->own->findings)
-		bgjob_stop(&s->own->findings->job);
+	bgjob_stop(&s->own->findings.job);
 }
 
 /* Drawn rows */
@@ -200,7 +175,9 @@ static void sesslint_check(struct session *s, const struct batch *b, size_t i,
 		return;
 	if (ordinal && !session_peek(s, ordinal - 1, &prev, &p))
 		prev = NULL;
-	lint_records(sesslint_findings_of(s)->lint, prev, p, b, i, 1, to);
+	if (!s->own->findings.lint)
+		s->own->findings.lint = lint_new(s->schema);
+	lint_records(s->own->findings.lint, prev, p, b, i, 1, to);
 }
 
 bool session_worst_finding(struct session *s, const struct batch *b, size_t i,

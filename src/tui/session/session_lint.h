@@ -16,7 +16,6 @@ struct str;
 struct task;
 struct trace;
 struct session;
-struct findings;
 
 /* Get the highest severity of a record's findings; false if it has none. */
 bool session_worst_finding(struct session *s, const struct batch *b, size_t i,
@@ -42,7 +41,7 @@ enum status session_finding_text(struct trace *t, uint64_t kinds, uint64_t ordin
 void session_watch_findings(struct session *s, uint64_t ordinal);
 void session_unwatch_findings(struct session *s);
 
-/* Stop watching and free the state, if any. */
+void session_findings_init(struct session *s);
 void session_findings_free(struct session *s);
 
 #endif

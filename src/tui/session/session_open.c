@@ -19,28 +19,6 @@
 #include "tui/session/format_columns.h"
 #include "tui/session/session_internal.h"
 
-struct opener {
-	struct session *session;
-	struct bgjob job;
-	char *path;
-	char *layout;  /* for OPEN_LAYOUT; owned; NULL if none */
-	char *classes; /* for OPEN_CLASSES; likewise */
-	uint64_t layout_at;
-	enum open_as as;
-	struct trace_options options;
-	struct program_files programs; /* programs of the opened trace */
-	struct str said;               /* reports and errors about the programs */
-	bool said_error;
-	struct trace *trace; /* NULL if not opened yet */
-	bool ready;
-	/* For session_open_next(): its direction, otherwise 0; the entry being opened;
-	 * why earlier entries could not be opened. */
-	int by;
-	size_t entry;
-	struct str passed;
-	struct err threads_err; /* why threads are not found as requested at start */
-};
-
 /* The list */
 
 void trace_list_init(struct trace_list *l, const struct trace_options *options)
@@ -183,19 +161,15 @@ static void open_describe(const void *owner, struct str *out)
 	str_addf(out, "opening %s", ((const struct opener *)owner)->path);
 }
 
-static struct opener *open_state(struct session *s)
+void session_open_init(struct session *s)
 {
 	static const struct bgjob_class class = { .done = open_done,
 						  .describe = open_describe };
-	if (!s->own->opener) {
-		struct opener *o = mem_new(1, sizeof *o);
-		o->session = s;
-		str_init(&o->passed);
-		str_init(&o->said);
-		bgjob_init(&o->job, &s->jobs, &class, o, BGJOB_INTERACTIVE);
-		s->own->opener = o;
-	}
-	return s->own->opener;
+	struct opener *o = &s->own->opener;
+	o->session = s;
+	str_init(&o->passed);
+	str_init(&o->said);
+	bgjob_init(&o->job, &s->jobs, &class, o, BGJOB_INTERACTIVE);
 }
 
 static void open_clear(struct opener *o)
@@ -216,15 +190,11 @@ static void open_clear(struct opener *o)
 
 void session_open_free(struct session *s)
 {
-	struct opener *o = s->own->opener;
-	if (!o)
-		return;
+	struct opener *o = &s->own->opener;
 	open_clear(o);
 	bgjob_release(&o->job);
 	str_release(&o->passed);
 	str_release(&o->said);
-	free(o);
-	s->own->opener = NULL;
 }
 
 static bool open_allowed(struct session *s)
@@ -322,7 +292,7 @@ static bool open_begin(struct session *s, const char *path, const char *classes,
 	bool follow = as == OPEN_TO_FOLLOW || (same && session_grows(s) && !complete);
 	if (!open_check(s, path, follow))
 		return false;
-	struct opener *o = open_state(s);
+	struct opener *o = &s->own->opener;
 	open_clear(o);
 	o->as = as;
 	o->path = mem_text(path);
@@ -353,7 +323,7 @@ void session_open_programs(struct session *s, const struct program_files *progra
 	const char *path = trace_path(s->trace);
 	if (!open_allowed(s))
 		return;
-	struct opener *o = open_state(s);
+	struct opener *o = &s->own->opener;
 	open_clear(o);
 	o->as = OPEN_PROGRAMS;
 	o->path = mem_text(path);
@@ -387,7 +357,7 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 	const char *path = trace_path(s->trace);
 	if (!open_allowed(s))
 		return;
-	struct opener *o = open_state(s);
+	struct opener *o = &s->own->opener;
 	open_clear(o);
 	o->as = OPEN_LAYOUT;
 	o->path = mem_text(path);
@@ -407,7 +377,7 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 static void open_next(struct session *s, int by)
 {
 	const struct trace_list *l = s->files;
-	struct opener *o = open_state(s);
+	struct opener *o = &s->own->opener;
 	for (;;) {
 		l->entry[o->entry].failed = true;
 		str_addf(&o->passed, "%s%s", o->passed.len ? "; " : "", s->message.text);
@@ -434,7 +404,7 @@ void session_open_next(struct session *s, int by)
 	}
 	if (!open_allowed(s))
 		return;
-	struct opener *o = open_state(s);
+	struct opener *o = &s->own->opener;
 	str_clear(&o->passed);
 	o->entry = by > 0 ? at + 1 : at - 1;
 	if (open_begin(s, l->entry[o->entry].path, NULL, OPEN_OTHER))
@@ -448,7 +418,7 @@ void session_open_entry(struct session *s, size_t k)
 	const struct trace_list *l = s->files;
 	if (!l || k >= l->n || k == l->at || !open_allowed(s))
 		return;
-	struct opener *o = open_state(s);
+	struct opener *o = &s->own->opener;
 	str_clear(&o->passed);
 	o->entry = k;
 	open_begin(s, l->entry[k].path, NULL, OPEN_OTHER);
@@ -456,17 +426,17 @@ void session_open_entry(struct session *s, size_t k)
 
 bool session_open_ready(const struct session *s)
 {
-	return s->own->opener && s->own->opener->ready;
+	return s->own->opener.ready;
 }
 
 const char *session_open_path(const struct session *s)
 {
-	return s->own->opener->path;
+	return s->own->opener.path;
 }
 
 bool session_open_compares(const struct session *s)
 {
-	return s->own->opener->as == OPEN_DIFF;
+	return s->own->opener.as == OPEN_DIFF;
 }
 
 /* The new session */
@@ -539,7 +509,7 @@ static void open_other(struct session *to, const struct session *from, const cha
 {
 	char n[32], of[32];
 	struct trace_list *l = from->files;
-	const struct opener *o = from->own->opener;
+	const struct opener *o = &from->own->opener;
 	open_entry(from)->place = from->at.ordinal;
 	open_make_current(l, path);
 	if (l->entry[l->at].place)
@@ -636,7 +606,7 @@ static void open_keep_place(struct session *to, const struct session *from)
 
 struct session *session_open_take(struct session *s)
 {
-	struct opener *o = s->own->opener;
+	struct opener *o = &s->own->opener;
 	size_t failed = computed_copy(o->trace, s->schema), lost = 0;
 	struct session *to = session_new(o->trace, s->jobs.wake, s->jobs.wake_arg);
 	to->own->for_following = o->options.follow;

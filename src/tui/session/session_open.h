@@ -20,11 +20,11 @@ struct session;
 /* The traces of the command line and traces opened since, with their options. */
 struct trace_entry {
 	char *path;
-	uint64_t place; /* record of the cursor when it was left */
-	char *layout;   /* layout set in the browser; NULL if none */
-	uint64_t skip;  /* bytes to skip, with layout */
-	char *classes;  /* op classes set in the browser; NULL if none */
-	bool failed;    /* the last attempt to open it failed */
+	uint64_t place;                /* record of the cursor when it was left */
+	char *layout;                  /* layout set in the browser; NULL if none */
+	uint64_t skip;                 /* bytes to skip, with layout */
+	char *classes;                 /* op classes set in the browser; NULL if none */
+	bool failed;                   /* the last attempt to open it failed */
 	struct program_files programs; /* if has_programs: instead of the list's */
 	bool has_programs;             /* set in the browser, or from its saved session */
 };
@@ -97,6 +97,7 @@ void session_share_view(struct session *to, const struct session *from);
 /* Like session_share_view(), and copy the search and the owner's settings. */
 void session_keep_settings(struct session *to, const struct session *from);
 
-void session_open_free(struct session *s); /* stop opening and free the state */
+void session_open_init(struct session *s);
+void session_open_free(struct session *s); /* stop opening */
 
 #endif

@@ -5,32 +5,17 @@
  */
 #include "tui/session/session_internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "base/clock.h"
-#include "base/mem.h"
 
 enum { DELAY = 60, SLICE = 5 /* milliseconds */ };
 
-struct preview {
-	struct session *session;
-	struct latest latest;    /* request: number of the text; result: a record */
-	unsigned texts;          /* number of typed texts */
-	bool active;             /* a search is being typed */
-	struct position at, top; /* place when typing began */
-	struct str text;
-	bool backward;
-	struct query *query; /* query of the job */
-	struct hits *hits;
-	uint64_t last; /* see session_search_last() */
-	int delay;     /* milliseconds */
-};
-
 static bool preview_wait(const struct preview *p, struct task *task)
 {
-	int64_t until = clock_ms() + p->delay;
+	/* Scripts wait for each key. */
+	int64_t until = clock_ms() + (p->session->jobs.wake ? DELAY : 0);
 	const struct timespec slice = { 0, SLICE * 1000000L };
 	while (clock_ms() < until && !task_cancelled(task))
 		nanosleep(&slice, NULL);
@@ -82,64 +67,48 @@ static void preview_take(void *owner, bool ok)
 		preview_return(p);
 }
 
-static void preview_free_hits(struct preview *p)
-{
-	hits_free(p->hits);
-	query_free(p->query);
-	p->hits = NULL;
-	p->query = NULL;
-}
-
-/* Prepare for the text, which is known to compile. */
+/* Prepare for the query of the text. */
 static void preview_start(void *owner)
 {
 	struct preview *p = owner;
 	struct session *s = p->session;
 	const struct query *query[FILTERS_MAX + 1];
-	struct err ignored = ERR_INIT;
-	preview_free_hits(p);
-	query_compile(&p->query, p->text.text, s->schema, &ignored);
+	hits_free(p->hits);
+	query_free(p->query);
+	p->query = p->next;
+	p->next = NULL;
 	size_t n = session_filter_queries(s, query);
 	query[n++] = p->query;
 	p->hits = hits_new(s->trace, query, n);
 	p->last = session_search_last(s);
 }
 
-static struct preview *preview_of(struct session *s)
+void session_preview_init(struct session *s)
 {
 	static const struct latest_class class = { .size = sizeof(unsigned),
 						   .result = sizeof(uint64_t),
 						   .work = preview_work,
 						   .start = preview_start,
 						   .take = preview_take };
-	if (!s->own->preview) {
-		struct preview *p = mem_new(1, sizeof *p);
-		p->session = s;
-		p->delay = s->jobs.wake ? DELAY : 0; /* scripts wait for each key */
-		str_init(&p->text);
-		latest_init(&p->latest, &class, p, &s->jobs);
-		s->own->preview = p;
-	}
-	return s->own->preview;
+	s->own->preview.session = s;
+	str_init(&s->own->preview.text);
+	latest_init(&s->own->preview.latest, &class, &s->own->preview, &s->jobs);
 }
 
 void session_preview_free(struct session *s)
 {
-	struct preview *p = s->own->preview;
-	if (!p)
-		return;
+	struct preview *p = &s->own->preview;
 	latest_release(&p->latest);
-	preview_free_hits(p);
+	hits_free(p->hits);
+	query_free(p->query);
+	query_free(p->next);
 	str_release(&p->text);
-	free(p);
-	s->own->preview = NULL;
 }
 
 void session_preview(struct session *s, const char *text, bool backward)
 {
-	struct query *query;
 	struct err err = ERR_INIT;
-	struct preview *p = preview_of(s);
+	struct preview *p = &s->own->preview;
 	if (!s->preview || s->own->goto_pending ||
 	    (p->active && strcmp(text, p->text.text) == 0))
 		return;
@@ -151,12 +120,13 @@ void session_preview(struct session *s, const char *text, bool backward)
 	}
 	str_clear(&p->text);
 	str_add(&p->text, text);
-	if (!*text || query_compile(&query, text, s->schema, &err)) {
+	query_free(p->next);
+	p->next = NULL;
+	if (!*text || query_compile(&p->next, text, s->schema, &err)) {
 		latest_cancel(&p->latest);
 		preview_return(p);
 		return;
 	}
-	query_free(query);
 	p->texts++;
 	latest_want(&p->latest, &p->texts);
 }
@@ -164,8 +134,8 @@ void session_preview(struct session *s, const char *text, bool backward)
 /* End the preview: the filters, which the job uses, can change from now on. */
 void session_preview_end(struct session *s)
 {
-	struct preview *p = s->own->preview;
-	if (!p || !p->active)
+	struct preview *p = &s->own->preview;
+	if (!p->active)
 		return;
 	latest_reset(&p->latest);
 	p->active = false;

@@ -7,18 +7,7 @@
  */
 #include "tui/session/session_internal.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-#include "base/mem.h"
-
-struct hit_rank {
-	struct session *session;
-	struct latest before; /* number of hits before a record */
-	uint64_t ordinal;     /* record of the hit */
-	struct str rest;      /* end of the message */
-	struct str shown;     /* message as last set; "" if not shown */
-};
 
 static enum status rank_work(void *arg, struct task *task, struct err *err)
 {
@@ -28,7 +17,7 @@ static enum status rank_work(void *arg, struct task *task, struct err *err)
 			 err);
 }
 
-static struct hit_rank *rank_of(struct session *s)
+void session_rank_init(struct session *s)
 {
 	/* Counting reports the same error. */
 	static const struct latest_class class = {
@@ -36,35 +25,24 @@ static struct hit_rank *rank_of(struct session *s)
 		.work = rank_work,
 		.result = sizeof(uint64_t),
 	};
-	if (!s->own->rank) {
-		struct hit_rank *r = mem_new(1, sizeof *r);
-		r->session = s;
-		str_init(&r->rest);
-		str_init(&r->shown);
-		latest_init(&r->before, &class, r, &s->jobs);
-		s->own->rank = r;
-	}
-	return s->own->rank;
+	struct hit_rank *r = &s->own->rank;
+	r->session = s;
+	str_init(&r->rest);
+	str_init(&r->shown);
+	latest_init(&r->before, &class, r, &s->jobs);
 }
 
 void session_rank_free(struct session *s)
 {
-	struct hit_rank *r = s->own->rank;
-	if (!r)
-		return;
-	latest_release(&r->before);
-	str_release(&r->rest);
-	str_release(&r->shown);
-	free(r);
-	s->own->rank = NULL;
+	latest_release(&s->own->rank.before);
+	str_release(&s->own->rank.rest);
+	str_release(&s->own->rank.shown);
 }
 
 void session_rank_stop(struct session *s)
 {
-	if (!s->own->rank)
-		return;
-	latest_reset(&s->own->rank->before);
-	str_clear(&s->own->rank->shown);
+	latest_reset(&s->own->rank.before);
+	str_clear(&s->own->rank.shown);
 }
 
 static void rank_print(struct hit_rank *r, const struct hits_sum *sum, struct str *out)
@@ -92,7 +70,7 @@ static void rank_show(struct hit_rank *r, const struct hits_sum *sum)
 
 void session_rank_show(struct session *s, uint64_t ordinal, const char *rest)
 {
-	struct hit_rank *r = rank_of(s);
+	struct hit_rank *r = &s->own->rank;
 	session_rank_stop(s);
 	r->ordinal = ordinal;
 	str_clear(&r->rest);
@@ -103,8 +81,8 @@ void session_rank_show(struct session *s, uint64_t ordinal, const char *rest)
 
 bool session_rank_poll(struct session *s)
 {
-	struct hit_rank *r = s->own->rank;
-	if (!r || !r->shown.len || !s->own->counter.hits)
+	struct hit_rank *r = &s->own->rank;
+	if (!r->shown.len || !s->own->counter.hits)
 		return false;
 	if (strcmp(s->message.text, r->shown.text) != 0) { /* replaced or cleared */
 		session_rank_stop(s);

@@ -12,45 +12,18 @@
 #include "query/query_text.h"
 #include "trace/losses.h"
 
-struct search {
-	struct session *session;
-	struct bgjob job;
-	struct hits *hits;
-	uint64_t from;
-	uint64_t last; /* the last record to search */
-	bool backward;
-	uint64_t count;
-	bool wrap;          /* continue at the other end of the trace */
-	bool wrapped;       /* has continued there */
-	uint64_t origin;    /* record from which the distance is counted */
-	bool show_distance; /* show the distance as a message */
-	bool tail;          /* for findings, a gap at the end of the trace matches too */
-	uint64_t found;
-	bool found_gap;  /* found a gap at the end, not a record */
-	struct str text; /* text of the finding, if the query is for findings */
-};
-
 /* Records to look at because their matches are unknown: see search_hit(). */
 struct search_look {
 	struct hits *hits;
 	struct span over;
 };
 
-static void session_stop_search(struct session *s)
-{
-	if (s->own->search)
-		bgjob_stop(&s->own->search->job);
-}
-
 void session_search_end(struct session *s)
 {
 	session_forget_query(s);
-	if (s->own->search) {
-		bgjob_release(&s->own->search->job);
-		str_release(&s->own->search->text);
-	}
-	free(s->own->search);
-	s->own->search = NULL;
+	bgjob_release(&s->own->search.job);
+	str_release(&s->own->search.text);
+	str_release(&s->own->offer);
 	latest_release(&s->own->look);
 	session_rank_free(s);
 	hit_counter_release(&s->own->counter);
@@ -286,26 +259,10 @@ static void search_done(void *owner, enum status st, const struct err *err)
 		hit_counter_start(&s->own->counter);
 }
 
-static struct search *search_of(struct session *s)
-{
-	static const struct bgjob_class class = {
-		.done = search_done,
-		.describe = search_describe,
-	};
-	if (!s->own->search) {
-		s->own->search = mem_new(1, sizeof *s->own->search);
-		s->own->search->session = s;
-		str_init(&s->own->search->text);
-		bgjob_init(&s->own->search->job, &s->jobs, &class, s->own->search,
-			   BGJOB_INTERACTIVE);
-	}
-	return s->own->search;
-}
-
 static struct search *search_new(struct session *s, struct hits *h, uint64_t count)
 {
-	struct search *search = search_of(s);
-	session_stop_search(s);
+	struct search *search = &s->own->search;
+	bgjob_stop(&search->job);
 	s->own->goto_pending = false;
 	search->hits = h;
 	search->count = count;
@@ -389,9 +346,21 @@ static enum status search_look_work(void *arg, struct task *task, struct err *er
 	return st == ST_END ? ST_OK : st;
 }
 
-/* A search reports the same error. */
-const struct latest_class session_look = { .size = sizeof(struct search_look),
-					   .work = search_look_work };
+void session_search_init(struct session *s)
+{
+	static const struct bgjob_class class = { .done = search_done,
+						  .describe = search_describe };
+	/* A search reports the same error. */
+	static const struct latest_class look = { .size = sizeof(struct search_look),
+						  .work = search_look_work };
+	struct search *search = &s->own->search;
+	search->session = s;
+	str_init(&search->text);
+	str_init(&s->own->offer);
+	bgjob_init(&search->job, &s->jobs, &class, search, BGJOB_INTERACTIVE);
+	latest_init(&s->own->look, &look, s, &s->jobs);
+	hit_counter_init(&s->own->counter, s);
+}
 
 /* True if a record matches a query that depends on its neighbours.  If unknown yet, a job
  * reads them, and the row is drawn again when it ends. */
@@ -458,7 +427,7 @@ void session_forget_query(struct session *s)
 
 void session_search_before_filters(struct session *s)
 {
-	session_stop_search(s);
+	bgjob_stop(&s->own->search.job);
 	session_rank_stop(s);
 	latest_reset(&s->own->look);
 	row_view_free(s->own->hits_view);
