@@ -28,11 +28,11 @@ static const struct {
 	{ "paddr", "physical" }, { "target", "target" }, { "branchtarget", "target" }, { "taken", "taken" },
 	{ "binary", "encoding" }, { "encoding", "encoding" }, { "bits", "encoding" },
 	{ "op", "opcode" }, { "opcode", "opcode" }, { "mnemonic", "opcode" },
-	{ "insn", "disasm" }, { "instr", "disasm" }, { "instruction", "disasm" }, { "disasm", "disasm" }, { "asm", "disasm" },
+	{ "insn", "disasm" }, { "instr", "disasm" }, { "inst", "disasm" }, { "instruction", "disasm" }, { "disasm", "disasm" }, { "asm", "disasm" },
 	{ "rw", "rw" }, { "access", "rw" },
 	{ "rd", "dst" }, { "dst", "dst" }, { "dest", "dst" },
 	{ "rs1", "src" }, { "rs2", "src" }, { "src", "src" }, { "src1", "src" }, { "src2", "src" },
-	{ "value", "value" }, { "rdvalue", "value" }, { "wdata", "value" },
+	{ "value", "value" }, { "rdvalue", "value" }, { "rdval", "value" }, { "rdwdata", "value" }, { "wdata", "value" },
 	{ "cycle", "cycle" }, { "cycles", "cycle" }, { "clock", "cycle" }, { "time", "time" }, { "timestamp", "time" },
 	{ "tid", "tid" }, { "thread", "tid" }, { "cpu", "cpu" }, { "core", "cpu" }, { "hart", "hart" },
 	{ "size", "size" }, { "bytes", "size" },
@@ -50,11 +50,11 @@ struct heading_column {
 };
 
 /* Accesses that a line of the description matches. */
-enum heading_access { HEADING_ANY, HEADING_READS, HEADING_WRITES };
+enum heading_access { HEADING_ANY, HEADING_READS, HEADING_WRITES, HEADING_NEITHER };
 
 struct heading {
 	char separator;
-	size_t n;
+	size_t n, lines;
 	struct heading_column column[HEADING_COLUMNS];
 };
 
@@ -168,14 +168,12 @@ static bool heading_split(struct heading *h, const char *line, size_t len, char 
 			return false;
 		struct heading_column *c = &h->column[h->n];
 		c->field = heading_known(from, n);
-		for (size_t k = 0; c->field && k < h->n; k++)
-			if (h->column[k].field && !strcmp(h->column[k].field, c->field) &&
-			    strcmp(c->field, "src") != 0)
-				c->field = NULL;
 		heading_own_name(h, from, n);
 		char lower[HEADING_NAME + 1];
 		c->may_be_rw = heading_lower(from, n, lower) &&
-			       str_has_word("type kind op operation access_type", lower);
+			       str_has_word("type kind op operation access_type mem_op "
+					    "mem_type",
+					    lower);
 		names += c->field || c->may_be_rw;
 		address |= c->field && heading_is_address(c->field);
 		h->n++;
@@ -243,20 +241,38 @@ static const char *heading_known_type(const struct heading_column *c)
 	return needs && !c->prefix ? "csv" : NULL; /* disasm, opcode */
 }
 
-/* True if a column has a field, and values of its kind. */
-static bool heading_has(const struct heading *h, const char *field)
+/* Find the column with a field and values of its kind; NULL if there is none. */
+static const struct heading_column *heading_of(const struct heading *h, const char *field)
 {
-	for (size_t i = 0; i < h->n; i++)
-		if (h->column[i].field && !strcmp(h->column[i].field, field))
-			return heading_known_type(&h->column[i]) != NULL;
-	return false;
+	for (size_t i = 0; i < h->n; i++) {
+		const struct heading_column *c = &h->column[i];
+		if (c->field && !strcmp(c->field, field) && heading_known_type(c))
+			return c;
+	}
+	return NULL;
+}
+
+/* Now that the values are known: an instruction in hexadecimal is an encoding, and of
+ * several columns for a field, the first with values of its kind has it. */
+static void heading_settle(struct heading *h)
+{
+	for (size_t i = 0; i < h->n; i++) {
+		struct heading_column *c = &h->column[i];
+		if (!c->field || !strcmp(c->field, "src"))
+			continue;
+		if (!strcmp(c->field, "disasm") && c->values && c->prefix == c->values)
+			c->field = "encoding";
+		const struct heading_column *first = heading_of(h, c->field);
+		if (first && first < c)
+			c->field = NULL;
+	}
 }
 
 /* Set the field of a column with a general name to rw if all its values are words of
  * accesses. */
 static void heading_find_access(struct heading *h)
 {
-	for (size_t i = 0; i < h->n && !heading_has(h, "rw"); i++) {
+	for (size_t i = 0; i < h->n && !heading_of(h, "rw"); i++) {
 		struct heading_column *c = &h->column[i];
 		if (c->may_be_rw && c->values && c->reads + c->writes == c->values)
 			c->field = "rw";
@@ -285,6 +301,10 @@ static void heading_add_column(const struct heading *h, struct heading_column *c
 	if (!type) {
 		name = c->name;
 		type = plain[heading_type(c)];
+	}
+	if (access == HEADING_NEITHER && str_has_word("rw addr", name)) {
+		str_add(out, "{?\"\"}");
+		return;
 	}
 	if (!strcmp(type, "rw") && access) {
 		heading_add_access(access, out);
@@ -326,7 +346,8 @@ static void heading_add_line(struct heading *h, enum heading_access access,
 			str_add(out, "\\t");
 		else if (i)
 			str_addc(out, h->separator);
-		heading_add_column(h, &h->column[i], heading_has(h, "dst"), access, out);
+		heading_add_column(h, &h->column[i], heading_of(h, "dst") != NULL, access,
+				   out);
 	}
 }
 
@@ -337,11 +358,13 @@ static void heading_describe(struct heading *h, const char *line, size_t len,
 		      "registers disasm\nhead: ");
 	heading_escape(out, line, len);
 	/* The column rw determines if the address is a load or a store. */
-	bool rw = heading_has(h, "rw") && heading_has(h, "addr") &&
-		  !heading_has(h, "load") && !heading_has(h, "store");
+	bool rw = heading_of(h, "rw") && heading_of(h, "addr") &&
+		  !heading_of(h, "load") && !heading_of(h, "store");
 	heading_add_line(h, rw ? HEADING_READS : HEADING_ANY, out);
 	if (rw) {
 		heading_add_line(h, HEADING_WRITES, out);
+		if (heading_of(h, "rw")->values < h->lines)
+			heading_add_line(h, HEADING_NEITHER, out);
 		str_add(out, "\nnames rw R W");
 	}
 	str_addc(out, '\n');
@@ -399,10 +422,12 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 			}
 			heading_count(&h->column[k], from, value);
 		}
+		h->lines += length > 0;
 		/* A line with fewer or more columns does not belong to this heading. */
 		if (length && (k < h->n || q <= stop))
 			return NULL;
 	}
+	heading_settle(h);
 	heading_find_access(h);
 	if (!heading_holds(h))
 		return NULL;

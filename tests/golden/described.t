@@ -96,7 +96,7 @@ $ opscope list data/described/good-imperas.log
           1  80000004  csrw    mtvec,x10  a0   mtvec,mcycle  80002000,2  _start+4      2  Machine  30551073  refRoot/cpu
 
 $ opscope info data/described/good-jsonl.log | grep -e ^Format -e ^Records -e ^Gaps
-Format:         jsonl (JSON lines: a flat object for each record)
+Format:         jsonl (JSON lines: an object for each record)
 Records:        3
 Gaps:           0
 
@@ -105,6 +105,14 @@ $ opscope list data/described/good-jsonl.log
           0  80000000          addi                                                                10
           1  80000004          lw                                    1000                          11
           2  80000008          beq                                                 1               13
+
+# JSON lines with objects in them, accesses by their kind, encodings and disassemblies
+$ printf '{"pc":"0x100","insn":"0x13","asm":"nop","rd":{"n":"x1"}}\n{"pc":"0x104","mem":{"op":"store","addr":"0x20","size":4},"z":[1, 2]}\n{"pc":"0x108","op":"ld","mem":{"rw":"R","addr":32}}\n{"pc":"0x10c","insn":"nop","asm":"other","e":{}}\n' >n.jsonl; opscope list --fields=pc,disasm,opcode,load,store,addr,size,encoding n.jsonl
+     record  pc   disasm  opcode  load  store  addr  size  encoding
+          0  100  nop                                      13
+          1  104                        20              4
+          2  108          ld      20
+          3  10c  nop
 
 $ opscope info data/described/good-modoff.log | grep -e ^Format -e ^Records -e ^Gaps
 Format:        modoff (Module and offset of executed addresses)
@@ -557,6 +565,16 @@ $ printf 'type,addr\nL,7ff0\nS,7ff8\nL,7ff8\n' >a.csv; opscope list a.csv; print
 ! at byte 0: remark: pc,kind,addr
           0  4010  7ff0  ret
           1  4014  7ff8  w
+
+# Instructions that access no memory; the encoding and the disassembly of each
+$ printf 'pc,instr,disasm,rd,rd_val,mem_op,mem_addr\n4010,0x00001537,"lui a0,0x1",x10,0x1000,,\n4014,0x00452603,"lw a2,4(a0)",x12,0xbac4,R,0x1004\n4018,0x00b52423,"sw a1,8(a0)",,,W,0x1008\n401c,0x00000013,nop,,,,\n' >d.csv; opscope list d.csv; opscope find -c store d.csv
+     record  pc    disasm       dst  value  load  store  encoding  rw
+! at byte 0: remark: pc,instr,disasm,rd,rd_val,mem_op,mem_addr
+          0  4010  lui a0,0x1   x10  1000                1537
+          1  4014  lw a2,4(a0)  x12  bac4   1004         452603    R
+          2  4018  sw a1,8(a0)                    1008   b52423    W
+          3  401c  nop                                   13
+1
 
 # A layout in which a field says what an address is
 $ printf '4010 R 7ff0\n4014 W 7ff8\n4018 F 0\n' >w.txt; opscope list --layout='line: pc:hex rw:{R,W,F} addr:hex load=addr(rw=R) store=addr(rw=W)' w.txt

@@ -94,7 +94,7 @@ dramsim         a line         DRAMSim2 and DRAMsim3 requests
 ramulator       a line         Ramulator 2 requests
 
 Others:
-jsonl           a line         JSON lines: a flat object for each record
+jsonl           a line         JSON lines: an object for each record
 
 * can be written from another format: opscope export --to=NAME
 
