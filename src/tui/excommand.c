@@ -103,9 +103,8 @@ size_t excommand_complete_fields(struct screen *sc, const char *args, struct wor
 /* Complete the argument: a kind of key or a list of fields. */
 size_t excommand_complete_key(struct screen *sc, const char *args, struct words *out)
 {
-	static const char *const keys[] = { "auto", "pc", "opcode", "calls" };
-	for (size_t k = 0; k < sizeof keys / sizeof *keys && !words_last(args, ","); k++)
-		words_offer(out, keys[k], args);
+	if (!words_last(args, ","))
+		words_offer_list(out, "auto pc opcode calls", args);
 	return excommand_complete_fields(sc, args, out);
 }
 
@@ -216,14 +215,6 @@ static enum status excommand_run_threads(struct screen *sc, const char *args,
 	return thread_model_command(sc->session, args, err);
 }
 
-static size_t excommand_complete_threads(struct screen *sc, const char *args,
-					 struct words *out)
-{
-	words_offer(out, "name", args);
-	words_offer(out, "join", args);
-	return 0;
-}
-
 static enum status excommand_run_mark(struct screen *sc, const char *args,
 				      struct err *err)
 {
@@ -244,11 +235,7 @@ static size_t excommand_complete_notes(struct screen *sc, const char *args,
 				       struct words *out)
 {
 	size_t len = strcspn(args, " ");
-	if (args[len])
-		return len + 1 + excommand_complete_path(args + len + 1, out);
-	words_offer(out, "export", args);
-	words_offer(out, "import", args);
-	return 0;
+	return args[len] ? len + 1 + excommand_complete_path(args + len + 1, out) : 0;
 }
 
 static enum status excommand_run_note(struct screen *sc, const char *args,
@@ -308,13 +295,6 @@ static enum status excommand_run_span(struct screen *sc, const char *args,
 	return ST_OK;
 }
 
-static size_t excommand_complete_span(struct screen *sc, const char *args,
-				      struct words *out)
-{
-	words_offer(out, "none", args);
-	return 0;
-}
-
 static enum status excommand_run_quit(struct screen *sc, const char *args,
 				      struct err *err)
 {
@@ -336,7 +316,7 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_filter, .complete = excommand_complete_query },
 	{ "unfilter", "[N]", "remove filter N, or the last filter",
 	  .run = excommand_run_unfilter },
-	{ "filters", "", "list the filters", .run = excommand_run_filters },
+	{ "filters", "", "list the filters", .list = &excommand_filters },
 	{ "context", "N",
 	  "show N records before and after each record that matches "
 	  "the filter",
@@ -358,15 +338,15 @@ static const struct excommand general_commands[] = {
 	  "toggle threads: a bar beside the list and a row for each switch; name: name "
 	  "thread N; join: merge thread N into M; names and joins are saved with the "
 	  "notes",
-	  .run = excommand_run_threads, .complete = excommand_complete_threads },
+	  .run = excommand_run_threads, .words = "name join" },
 	{ "mark", "LETTER", "set a mark, like m", .run = excommand_run_mark },
 	{ "note", "TEXT", "write a note on the current record, like AA; empty: remove it",
 	  .run = excommand_run_note, .rare = true },
 	{ "notes", "[export FILE|import FILE]",
 	  "list marks and notes; export: write the notes to a new text file; import: "
 	  "add the notes of such a file",
-	  .run = excommand_run_notes, .complete = excommand_complete_notes,
-	  .rare = true },
+	  .run = excommand_run_notes, .words = "export import",
+	  .complete = excommand_complete_notes, .rare = true },
 	{ "pipe", "[--to=FORMAT] COMMAND",
 	  "pipe the visible records, or those in the marked span, to a shell command, "
 	  "like |",
@@ -374,17 +354,17 @@ static const struct excommand general_commands[] = {
 	{ "!", "COMMAND", "run a shell command", .run = excommand_run_shell },
 	{ "span", "FIRST..LAST|none",
 	  "mark a span of records, like V; without an argument: print it",
-	  .run = excommand_run_span, .complete = excommand_complete_span },
+	  .run = excommand_run_span, .words = "none" },
 	{ "set", "NAME|noNAME|NAME!|NAME=VALUE|all",
 	  "change a setting; all: list all settings; without an argument: list "
 	  "settings that differ from their defaults, as lines for the config file",
-	  .run = excommand_run_set, .complete = excommand_complete_setting,
-	  .setting = true },
+	  .run = excommand_run_set, .list = &excommand_changed,
+	  .complete = excommand_complete_setting, .setting = true },
 	{ "bind", "KEY ACTION|PANE|:COMMAND",
 	  "bind a key to an action (Tab lists them), a pane or a command; without an "
 	  "argument: list your keys",
-	  .run = excommand_run_bind, .complete = excommand_complete_bind, .setting = true,
-	  .rare = true },
+	  .run = excommand_run_bind, .list = &excommand_keys,
+	  .complete = excommand_complete_bind, .setting = true, .rare = true },
 	{ "unbind", "KEY", "unbind a key", .run = excommand_run_unbind, .setting = true,
 	  .rare = true },
 	{ "colour", "ROLE FOREGROUND [BACKGROUND [ATTRIBUTE]...]",
@@ -408,10 +388,12 @@ static const struct excommand general_commands[] = {
 	  "use a traced program or library, in place of one of the same name: names, "
 	  "source lines and disassembly; none: use no programs and lists of symbols; "
 	  "without an argument: list them",
-	  .run = excommand_run_binary, .file = true, .rare = true },
+	  .run = excommand_run_binary, .list = &excommand_images, .file = true,
+	  .rare = true },
 	{ "symbols", "FILE[@SHIFT]|none",
 	  "use a list of symbols, such as the output of nm, like :binary",
-	  .run = excommand_run_symbols, .file = true, .rare = true },
+	  .run = excommand_run_symbols, .list = &excommand_images, .file = true,
+	  .rare = true },
 	{ "export", "FILE [FORMAT]",
 	  "write the visible records, or those in the marked span, to a new file; its "
 	  "extension chooses the format (.csv, .npz, .champsim.xz; otherwise raw); "
@@ -425,12 +407,12 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_next },
 	{ "prev", "", "open the previous trace of the command line",
 	  .run = excommand_run_prev },
-	{ "files", "", "list the open traces", .run = excommand_run_files },
+	{ "files", "", "list the open traces", .list = &excommand_files },
 	{ "write", "FILE",
 	  "write the contents of the current pane to a new file, like "
 	  "W",
 	  .run = screen_write, .file = true },
-	{ "messages", "", "list recent messages", .run = excommand_run_messages,
+	{ "messages", "", "list recent messages", .list = &excommand_messages,
 	  .rare = true },
 	{ "quit", "", "quit", .run = excommand_run_quit },
 };
@@ -511,14 +493,6 @@ static const char *excommand_nth_name(const void *of, size_t i)
 	return excommand_at(i, &c) ? c.name : NULL;
 }
 
-static const struct setting *excommand_setting(const char *name)
-{
-	const struct setting *s = excommand_settings;
-	while (s->name && strcmp(s->name, name) != 0)
-		s++;
-	return s->name ? s : NULL;
-}
-
 /* Report an unknown name: a table, as in `opscope stat`, a setting, or a mistyped
  * command. */
 static enum status excommand_unknown(const char *name, size_t len, struct err *err)
@@ -526,7 +500,7 @@ static enum status excommand_unknown(const char *name, size_t len, struct err *e
 	struct str typed = STR_INIT;
 	str_addn(&typed, name, len);
 	const struct analysis *a = analysis_find(typed.text);
-	const struct setting *s = excommand_setting(typed.text);
+	const struct setting *s = excommand_find_setting(name, len);
 	const char *near = suggest_name(typed.text, excommand_nth_name, NULL);
 	enum status st =
 		a   ? err_at(err, 0, "unknown command; use :table %s to show this table",
@@ -579,6 +553,8 @@ static enum status excommand_run_found(struct screen *sc, const struct excommand
 {
 	if (*args && !*c->args)
 		return err_at(err, 1, "this command takes no arguments");
+	if (!*args && c->list)
+		return screen_list(sc, c->list, err);
 	if (c->run_line)
 		return excommand_run_words(sc, c, args, err);
 	char *text = c->file ? excommand_file_name(args) : mem_text(args);
@@ -694,6 +670,8 @@ size_t excommand_complete(void *arg, const char *text, struct words *out)
 	const struct pane_command *own = found && c.pane ? c.pane->command : NULL;
 	if (found && excommand_complete_option(arg, &c, text + args, &at, out))
 		return args + at;
+	if (found && c.words)
+		words_offer_list(out, c.words, text + args);
 	if (own && own->complete)
 		return args +
 		       own->complete(((struct screen *)arg)->session, text + args, out);
@@ -701,5 +679,5 @@ size_t excommand_complete(void *arg, const char *text, struct words *out)
 		return args + c.complete(arg, text + args, out);
 	if (found && c.file)
 		return args + excommand_complete_path(text + args, out);
-	return strlen(text);
+	return found && c.words ? args : strlen(text);
 }

@@ -17,6 +17,8 @@ struct excommand {
 
 	/* For ST_INVALID, err->at is the column of the error in args, from 1. */
 	enum status (*run)(struct screen *sc, const char *args, struct err *err);
+	/* List to show if there are no arguments; run can then be NULL. */
+	const struct listing_class *list;
 
 	/* Options of the command; end with { 0 }.  NULL if none.  With run_line, args are
 	 * words, quoted as in a shell (base/cmdline.h); err is about word line->wrong if
@@ -24,10 +26,12 @@ struct excommand {
 	const struct option_info *options;
 	enum status (*run_line)(struct screen *sc, struct cmdline *line, struct err *err);
 
-	bool file; /* the argument, or its first word, is the name of a file */
+	bool file;         /* the argument, or its first word, is the name of a file */
+	const char *words; /* words that the arguments can begin with, separated by
+			    * blanks; NULL if none */
 
 	/* Collect completions of the last word of args, and return the offset of that
-	 * word.  NULL if only options and files can be completed. */
+	 * word.  NULL if only words, options and files can be completed. */
 	size_t (*complete)(struct screen *sc, const char *args, struct words *out);
 
 	/* The pane of the command; run and complete are then NULL.  NULL if a general

@@ -12,8 +12,6 @@ enum status excommand_run_bind(struct screen *sc, const char *args, struct err *
 {
 	size_t len = strcspn(args, " \t");
 	const char *what = args + len + strspn(args + len, " \t");
-	if (!*args)
-		return excommand_list_keys(sc, err);
 	if (!*what)
 		return err_at(err, (int)len + 1, "missing action, pane or :command");
 	char *key = mem_copy(args, len);
@@ -46,12 +44,10 @@ size_t excommand_complete_bind(struct screen *sc, const char *args, struct words
 	for (int a = ACT_NONE + 1; a < ACT_COUNT; a++) {
 		str_clear(&name);
 		keymap_action_name((enum action)a, &name);
-		if (strncmp(name.text, word, strlen(word)) == 0)
-			words_add(out, name.text, keymap_action((enum action)a).help);
+		words_explain(out, name.text, keymap_action((enum action)a).help, word);
 	}
 	for (size_t i = 0; panes[i]; i++)
-		if (strncmp(panes[i]->name, word, strlen(word)) == 0)
-			words_add(out, panes[i]->name, panes[i]->help);
+		words_explain(out, panes[i]->name, panes[i]->help, word);
 	str_release(&name);
 	return (size_t)(word - args);
 }
@@ -222,8 +218,7 @@ size_t excommand_complete_theme(struct screen *sc, const char *args, struct word
 {
 	const char *name, *help;
 	for (size_t i = 0; theme_at(i, &name, &help); i++)
-		if (strncmp(name, args, strlen(args)) == 0)
-			words_add(out, name, help);
+		words_explain(out, name, help, args);
 	return 0;
 }
 
@@ -262,8 +257,7 @@ enum status excommand_run_close_pane(struct screen *sc, const char *args, struct
 size_t excommand_complete_pane(struct screen *sc, const char *args, struct words *out)
 {
 	for (size_t i = 0; panes[i]; i++)
-		if (excommand_stays(panes[i]) &&
-		    strncmp(panes[i]->name, args, strlen(args)) == 0)
-			words_add(out, panes[i]->name, panes[i]->help);
+		if (excommand_stays(panes[i]))
+			words_explain(out, panes[i]->name, panes[i]->help, args);
 	return 0;
 }

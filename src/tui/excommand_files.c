@@ -62,14 +62,11 @@ enum status excommand_run_open(struct screen *sc, const char *args, struct err *
 	return ST_OK;
 }
 
-/* Use a file of the program.  "none" removes all files; without a name, list the
- * images. */
+/* Use a file of the program.  "none" removes all files. */
 static enum status excommand_use_program(struct screen *sc, const char *args,
 					 enum program_file_kind kind, struct err *err)
 {
 	struct program_files files;
-	if (!*args)
-		return excommand_list_images(sc, err);
 	program_files_copy(&files, session_programs(sc->session));
 	if (strcmp(args, "none") == 0) {
 		program_files_release(&files);

@@ -13,26 +13,24 @@ struct diff_model;
 
 enum status excommand_no_diff(struct err *err); /* report that no comparison is shown */
 
-/* excommand_list.c */
-enum status excommand_run_filters(struct screen *sc, const char *args, struct err *err);
-enum status excommand_run_binary(struct screen *sc, const char *args, struct err *err);
-enum status excommand_run_symbols(struct screen *sc, const char *args, struct err *err);
-enum status excommand_list_images(struct screen *sc, struct err *err);
-enum status excommand_run_files(struct screen *sc, const char *args, struct err *err);
-enum status excommand_run_messages(struct screen *sc, const char *args, struct err *err);
-enum status excommand_list_keys(struct screen *sc, struct err *err);
-enum status excommand_list_settings(struct screen *sc, bool all, struct err *err);
+/* excommand_list.c: lists for screen_list() */
+extern const struct listing_class excommand_filters, excommand_files, excommand_images,
+	excommand_messages, excommand_keys, excommand_changed, excommand_all_settings;
 
 /* excommand_set.c */
 /* Append "ascii", "noascii", "NAME=VALUE", or nothing. */
 void excommand_write_setting(struct screen *sc, const struct setting *set,
 			     struct str *out);
+/* Return the setting with a name of this length; NULL if none. */
+const struct setting *excommand_find_setting(const char *name, size_t len);
 size_t excommand_complete_key(struct screen *sc, const char *args, struct words *out);
 size_t excommand_complete_fields(struct screen *sc, const char *args, struct words *out);
 size_t excommand_complete_setting(struct screen *sc, const char *args, struct words *out);
 enum status excommand_run_set(struct screen *sc, const char *args, struct err *err);
 
 /* excommand_files.c */
+enum status excommand_run_binary(struct screen *sc, const char *args, struct err *err);
+enum status excommand_run_symbols(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_save(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_open(struct screen *sc, const char *args, struct err *err);
 extern const struct option_info excommand_export_options[];

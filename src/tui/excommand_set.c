@@ -72,8 +72,7 @@ static enum status excommand_set_remarks(struct screen *sc, int arg, const char 
 static size_t excommand_complete_on(struct screen *sc, const char *text,
 				    struct words *out)
 {
-	words_offer(out, "on", text);
-	words_offer(out, "off", text);
+	words_offer_list(out, "on off", text);
 	return 0;
 }
 
@@ -178,6 +177,14 @@ const struct setting excommand_settings[] = {
 };
 /* clang-format on */
 
+const struct setting *excommand_find_setting(const char *name, size_t len)
+{
+	for (const struct setting *s = excommand_settings; s->name; s++)
+		if (strlen(s->name) == len && strncmp(s->name, name, len) == 0)
+			return s;
+	return NULL;
+}
+
 /* Return the address of a setting's value. */
 static void *excommand_setting_at(struct screen *sc, const struct setting *set)
 {
@@ -220,22 +227,19 @@ static void excommand_print_setting(struct screen *sc, const struct setting *set
 
 size_t excommand_complete_setting(struct screen *sc, const char *args, struct words *out)
 {
-	bool no = strncmp(args, "no", 2) == 0;
-	for (size_t i = 0; excommand_settings[i].name; i++) {
-		const struct setting *set = &excommand_settings[i];
-		size_t len = strlen(set->name);
-		if (strncmp(args, set->name, len) == 0 && args[len] == '=')
-			return set->complete
-				       ? len + 1 + set->complete(sc, args + len + 1, out)
-				       : 0;
-		words_offer(out, excommand_settings[i].name, args);
-		if (no) {
-			struct str name = STR_INIT;
-			str_addf(&name, "no%s", excommand_settings[i].name);
+	struct str name = STR_INIT;
+	size_t len = strcspn(args, "=");
+	const struct setting *set = args[len] ? excommand_find_setting(args, len) : NULL;
+	if (set && set->complete)
+		return len + 1 + set->complete(sc, args + len + 1, out);
+	for (set = excommand_settings; set->name; set++) {
+		words_offer(out, set->name, args);
+		str_clear(&name);
+		str_addf(&name, "no%s", set->name);
+		if (strncmp(args, "no", 2) == 0)
 			words_offer(out, name.text, args);
-			str_release(&name);
-		}
 	}
+	str_release(&name);
 	return 0;
 }
 
@@ -307,25 +311,23 @@ static enum status excommand_set_unknown(const char *args, struct err *err)
 
 enum status excommand_run_set(struct screen *sc, const char *args, struct err *err)
 {
-	if (!*args || strcmp(args, "all") == 0)
-		return excommand_list_settings(sc, *args, err);
-	for (const struct setting *set = excommand_settings; set->name; set++) {
-		size_t len = strlen(set->name);
-		bool no = strncmp(args, "no", 2) == 0 && strcmp(args + 2, set->name) == 0;
-		bool same = strncmp(args, set->name, len) == 0;
-		bool flag = set->kind == SETTING_BOOL,
-		     *at = excommand_setting_at(sc, set);
-		if (!flag && same && args[len] == '=')
-			return excommand_set_value(sc, set, args + len + 1, err);
-		if (!flag && same && !args[len])
-			excommand_print_setting(sc, set);
-		else if (flag && (no || (same && !args[len])))
-			*at = !no;
-		else if (flag && same && strcmp(args + len, "!") == 0)
-			*at = !*at;
-		else
-			continue;
-		return ST_OK;
-	}
-	return excommand_set_unknown(args, err);
+	if (strcmp(args, "all") == 0)
+		return screen_list(sc, &excommand_all_settings, err);
+	bool no = strncmp(args, "no", 2) == 0;
+	const char *name = args + (no ? 2 : 0);
+	size_t len = strcspn(name, "=!");
+	const struct setting *set = excommand_find_setting(name, len);
+	bool flag = set && set->kind == SETTING_BOOL, *at;
+	if (!set || (no && (!flag || name[len])))
+		return excommand_set_unknown(args, err);
+	if (!flag && name[len] == '=')
+		return excommand_set_value(sc, set, name + len + 1, err);
+	at = excommand_setting_at(sc, set);
+	if (!flag && !name[len])
+		excommand_print_setting(sc, set);
+	else if (flag && (!name[len] || strcmp(name + len, "!") == 0))
+		*at = name[len] ? !*at : !no;
+	else
+		return excommand_set_unknown(args, err);
+	return ST_OK;
 }

@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "base/err.h"
+#include "base/str.h"
 
 struct listing;
 struct pane;
@@ -22,7 +23,8 @@ struct listing_class {
 };
 
 struct listing_entry {
-	char *text, *enter, *remove;
+	struct str text;
+	struct str enter, remove; /* commands of Enter and Delete; "" if none */
 	bool bad;
 };
 
@@ -42,10 +44,8 @@ void pane_list_set(struct pane *p, const struct listing_class *class,
 		   enum status (*run)(void *arg, const char *command, struct err *err),
 		   void *arg);
 
-/* Add an entry.  The text and the commands of Enter and Delete are copied; a command
- * may be NULL. */
-void listing_add(struct listing *l, bool bad, const char *text, const char *enter,
-		 const char *remove);
+/* Add an entry, whose texts the caller appends; it is valid until the next call. */
+struct listing_entry *listing_add(struct listing *l, bool bad);
 
 /* Add a text without commands, in as many lines as it needs. */
 void listing_add_text(struct listing *l, bool bad, const char *text);

@@ -586,8 +586,7 @@ static size_t pane_layout_complete(const char *text, struct words *out)
 		if (before == '=' || role != ROLE_NONE)
 			words_offer(out, word, text + at);
 	for (size_t i = 0; before == ':' && i < sizeof types / sizeof *types; i++)
-		if (strncmp(types[i].type, text + at, strlen(text + at)) == 0)
-			words_add(out, types[i].type, types[i].help);
+		words_explain(out, types[i].type, types[i].help, text + at);
 	return at;
 }
 
@@ -656,8 +655,7 @@ static enum status pane_layout_run(struct session *s, const char *args, bool *sh
 static size_t pane_layout_complete_command(struct session *s, const char *args,
 					   struct words *out)
 {
-	words_offer(out, "use", args);
-	words_offer(out, "skip=", args);
+	words_offer_list(out, "use skip=", args);
 	return pane_layout_complete(args, out);
 }
 

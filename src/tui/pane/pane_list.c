@@ -44,7 +44,7 @@ static int listing_entries(struct pane *p)
 
 static void print_listed(struct pane *p, int k, struct str *out)
 {
-	str_add(out, ((const struct listing *)p->state)->entry[k].text);
+	str_add(out, ((const struct listing *)p->state)->entry[k].text.text);
 }
 
 static void draw_listed(struct pane *p, struct canvas *c, int row, int k)
@@ -53,7 +53,7 @@ static void draw_listed(struct pane *p, struct canvas *c, int row, int k)
 	const struct listing_entry *e = &l->entry[k];
 	l->cols = c->cols;
 	canvas_field(c, row, 1, c->cols - 2, false, e->bad ? STYLE_BAD : STYLE_TEXT,
-		     e->text);
+		     e->text.text);
 }
 
 static void draw_no_listing(struct pane *p, struct canvas *c, bool focused)
@@ -84,13 +84,11 @@ static enum outcome act_on_listed(struct pane *p, long long count, int remove)
 	struct listing *l = p->state;
 	size_t k = (size_t)p->list.current;
 	struct err err = ERR_INIT;
-	const char *command = k >= l->n ? NULL
-			      : remove  ? l->entry[k].remove
-					: l->entry[k].enter;
-	if (!command)
+	if (k >= l->n)
 		return OUT_DONE;
-	char *line = mem_text(command); /* the command can change the list */
-	if (l->run(l->arg, line, &err) != ST_OK)
+	/* The command can change the list. */
+	char *line = mem_text(remove ? l->entry[k].remove.text : l->entry[k].enter.text);
+	if (*line && l->run(l->arg, line, &err) != ST_OK)
 		session_error(p->session, "%s", err.text);
 	free(line);
 	return OUT_DONE;
@@ -108,8 +106,9 @@ static const char *listing_hint(struct pane *p, const struct pane_key *own)
 {
 	const struct listing *l = p->state;
 	size_t k = (size_t)p->list.current;
-	return k < l->n && (own->arg ? l->entry[k].remove : l->entry[k].enter) ? own->hint
-									       : NULL;
+	bool any =
+		k < l->n && (own->arg ? l->entry[k].remove.len : l->entry[k].enter.len);
+	return any ? own->hint : NULL;
 }
 
 static const struct pane_list listing_list = { .entries = listing_entries,

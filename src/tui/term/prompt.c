@@ -17,10 +17,24 @@ void words_add(struct words *w, const char *word, const char *help)
 	w->word[w->n++] = mem_text(word);
 }
 
-void words_offer(struct words *w, const char *word, const char *typed)
+void words_explain(struct words *w, const char *word, const char *help, const char *typed)
 {
 	if (strncmp(word, typed, strlen(typed)) == 0)
-		words_add(w, word, "");
+		words_add(w, word, help);
+}
+
+void words_offer(struct words *w, const char *word, const char *typed)
+{
+	words_explain(w, word, "", typed);
+}
+
+void words_offer_list(struct words *w, const char *list, const char *typed)
+{
+	for (size_t len; (len = strcspn(list, " ")); list += len + (list[len] == ' ')) {
+		char *word = mem_copy(list, len);
+		words_offer(w, word, typed);
+		free(word);
+	}
 }
 
 size_t words_last(const char *text, const char *separators)

@@ -22,8 +22,12 @@ struct words {
 void words_add(struct words *w, const char *word, const char *help);
 void words_release(struct words *w);
 
-/* Add the word if it begins with the typed text. */
+/* Add the word, without help or with it, if it begins with the typed text. */
 void words_offer(struct words *w, const char *word, const char *typed);
+void words_explain(struct words *w, const char *word, const char *help,
+		   const char *typed);
+/* The same for each word of a list separated by blanks. */
+void words_offer_list(struct words *w, const char *list, const char *typed);
 
 /* Return the offset of the last word of a text; words are separated by any of these
  * characters. */
