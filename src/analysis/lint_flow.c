@@ -32,7 +32,6 @@ struct flow_site {
 };
 
 enum flow_counted {
-	REPEATED,
 	MARKED, /* branches with only a mark, only an outcome, both */
 	TAKEN,
 	BOTH,
@@ -56,10 +55,9 @@ struct flow_count {
 struct flow_fields {
 	const struct schema *schema;
 	int pc, kind, mark, taken;
-	bool learns;  /* the trace has no lengths, and its records are in order */
-	bool repeats; /* a record is one execution of a whole instruction */
-	bool whole;   /* a record is a whole instruction */
-	int encoding; /* field of the RISC-V encoding; NO_FIELD if none */
+	bool learns;    /* the trace has no lengths, and its records are in order */
+	bool whole;     /* a record is a whole instruction */
+	int encoding;   /* field of the RISC-V encoding; NO_FIELD if none */
 	bool exchanges; /* marks and outcomes of branches are bytes of the record */
 };
 
@@ -92,14 +90,12 @@ static bool flow_fields_init(struct flow_fields *f, const struct schema *s)
 				    .mark = schema_first(s, ROLE_IS_BRANCH),
 				    .taken = schema_first(s, ROLE_TAKEN) };
 	bool ordered = f->pc != NO_FIELD && !format->unordered && !format->partial;
-	bool shared = format->group && format->group->expands;
 	f->learns = ordered && f->kind != NO_FIELD &&
 		    !(schema_field(s, f->kind)->flags & FIELD_BY_MNEMONIC) &&
 		    !s->by_role[ROLE_FALLTHROUGH] && !s->by_role[ROLE_UOP];
 	f->whole = ordered && f->kind != NO_FIELD && !s->by_role[ROLE_MICRO] &&
 		   !s->by_role[ROLE_UOP] && s->by_role[ROLE_LOAD] &&
 		   s->by_role[ROLE_STORE] && !strcmp(format->record, "instruction");
-	f->repeats = f->whole && !shared;
 	if (f->mark != NO_FIELD && f->taken != NO_FIELD &&
 	    format->layout == LAYOUT_BYTES) {
 		mark = schema_field(s, f->mark);
@@ -110,7 +106,7 @@ static bool flow_fields_init(struct flow_fields *f, const struct schema *s)
 	struct length_rules rules;
 	length_rules(&rules, s);
 	f->encoding = rules.machine == LENGTH_RISCV ? rules.encoding : NO_FIELD;
-	return f->learns || f->repeats || f->exchanges || f->encoding != NO_FIELD;
+	return f->learns || f->whole || f->exchanges || f->encoding != NO_FIELD;
 }
 
 static void flow_note(struct flow_sums *s, enum flow_counted what, uint64_t record)
@@ -285,12 +281,6 @@ static void flow_learn(const struct flow_fields *f, struct flow_sums *s,
 		flow_add_successor(at, &add);
 }
 
-static bool flow_same(const struct batch *a, size_t i, const struct batch *b, size_t k)
-{
-	return a->length[i] == b->length[k] &&
-	       !memcmp(batch_bytes(a, i), batch_bytes(b, k), a->length[i]);
-}
-
 static void flow_pair(const struct flow_fields *f, struct flow_sums *s,
 		      const struct batch *prev, size_t p, const struct batch *b, size_t i)
 {
@@ -302,9 +292,6 @@ static void flow_pair(const struct flow_fields *f, struct flow_sums *s,
 		return;
 	if (f->learns)
 		flow_learn(f, s, prev, p, pc, next, b->first + i);
-	if (f->repeats && pc == next && flow_kind(f, b, i) == BRANCH_NONE &&
-	    flow_same(prev, p, b, i))
-		flow_note(s, REPEATED, b->first + i);
 }
 
 /* Parts */
@@ -486,7 +473,6 @@ static void flow_report(const struct flow_state *all, struct finding_table *to)
 		const struct flow_count *of;
 	} found[] = {
 		{ true, FOUND_OPERANDS, &of[OPERANDS] },
-		{ true, FOUND_REPEATED, &of[REPEATED] },
 		{ of[TAKEN].n >= ENOUGH && of[BOTH].n >= ENOUGH && !of[MARKED].n,
 		  FOUND_BRANCH_EXCHANGED, &of[TAKEN] },
 		{ exchanged, FOUND_ACCESS_EXCHANGED,

@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "format/align.h"
+#include "format/groups.h"
 #include "format/lint_internal.h"
 
 enum { NO_FIELD = LINT_NO_FIELD };
@@ -57,6 +58,19 @@ static void lint_add_all_ranges(struct lint *l, uint32_t varies)
 			lint_add_ranges(l, f);
 }
 
+/* True if a record that is equal to the one before it was written twice: it is one
+ * execution of a whole instruction, or a numbered micro-op of one. */
+static bool lint_can_repeat(const struct lint *l)
+{
+	const struct format *f = l->schema->format;
+	const fieldset *role = l->schema->by_role;
+	bool whole = !role[ROLE_MICRO] && role[ROLE_BRANCH_KIND] && role[ROLE_LOAD] &&
+		     role[ROLE_STORE] && !strcmp(f->record, "instruction");
+	return l->pc != NO_FIELD && !f->unordered && !f->partial &&
+	       !(f->group && f->group->expands) &&
+	       (l->uop == NO_FIELD ? whole : l->fallthrough != NO_FIELD);
+}
+
 struct lint *lint_new(const struct schema *s)
 {
 	struct lint *l = mem_new(1, sizeof *l);
@@ -92,6 +106,7 @@ struct lint *lint_new(const struct schema *s)
 	l->uop = schema_first(s, ROLE_UOP);
 	l->time = schema_first(s, ROLE_TIME);
 	l->zeros = s->format->layout == LAYOUT_BYTES;
+	l->repeats = lint_can_repeat(l);
 	return l;
 }
 
@@ -288,6 +303,19 @@ static void lint_check_jump(const struct lint_place *at, uint64_t pc, uint64_t p
 		lint_emit(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, 0, pc);
 }
 
+/* Check that the record of the same instruction as the one before it is not the same: a
+ * repeated string instruction changes its addresses. */
+static void lint_check_repeated(const struct lint_place *at, const struct batch *prev,
+				size_t p)
+{
+	const struct batch *b = at->b;
+	uint32_t n = b->length[at->i];
+	if (at->lint->repeats && !lint_jumps(at->lint, b, at->i) &&
+	    n == prev->length[p] &&
+	    !memcmp(batch_bytes(prev, p), batch_bytes(b, at->i), n))
+		lint_emit(at, FOUND_REPEATED, 0, 0, 0, 0);
+}
+
 static void lint_check_pair(const struct lint_place *at, const struct batch *prev,
 			    size_t p)
 {
@@ -304,6 +332,8 @@ static void lint_check_pair(const struct lint_place *at, const struct batch *pre
 	if ((!pcs && l->uop == NO_FIELD) || !lint_same_thread(at, prev, p) ||
 	    lint_check_uop(at, prev, p) || batch_get(prev, p, l->trap, &now) || !pcs)
 		return;
+	if (pc == pc0)
+		lint_check_repeated(at, prev, p);
 	if (batch_get(prev, p, l->fallthrough, &fall))
 		lint_check_fallthrough(at, pc, pc0, fall, prev, p);
 	else
@@ -461,7 +491,7 @@ size_t lint_kind_number(const struct schema *s, const struct finding_kind *f)
 
 bool lint_kind_of_record(size_t number)
 {
-	return number < FOUND_TAR || number >= FOUND_COMMON;
+	return number < FOUND_TAR || number == FOUND_REPEATED || number >= FOUND_COMMON;
 }
 
 struct lint_kinds {

@@ -32,6 +32,7 @@ struct lint {
 	fieldset accesses;   /* loads and stores without 0 as the none value */
 	int pc, fallthrough, target, taken, branch, uop, time, trap;
 	bool zeros;          /* report records that contain only zeros */
+	bool repeats;        /* report records that are equal to the one before them */
 	bool unfiltered;     /* for tests: all values are suspect */
 	struct align *align; /* NULL if records have no fixed size */
 };

@@ -3,6 +3,7 @@
  * value that varies is suspect.  So each pair of adjacent templates is checked once, with
  * the first records that have it, which are expanded.  For each template, the last two
  * templates that followed it without a finding are kept.
+ * A template is not kept as its own successor: such records may be equal or not.
  */
 #include <stdlib.h>
 
@@ -61,7 +62,7 @@ static void lint_check_step(struct lint_steps *k, const struct batch *b, size_t 
 	struct batch two;
 	batch_copy(&two, b, i - 1, 2);
 	lint_check_record(k->lint, &two, 0, &two, 1, true, &counter.to);
-	if (!counter.n && batch_is_plain(&two)) {
+	if (!counter.n && of[-1] != of[0] && batch_is_plain(&two)) {
 		struct templates_next *next = &k->next[of[-1]];
 		*next = (struct templates_next) { of[0] + 1, next->row };
 	}

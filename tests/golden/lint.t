@@ -98,3 +98,9 @@ $ opscope list --format=champsim --fields=branch,taken data/champsim/bad-taken.c
 # Padding follows the registers of CloudSuite: a low address is not an overflow
 $ opscope lint data/cloudsuite/good-low-store.cloudsuite
 data/cloudsuite/good-low-store.cloudsuite: 20 records, nothing found
+
+# A micro-op that is written twice; the iterations of a string instruction differ
+$ gzip -dc samples/ls.cis501.trace.gz | sed -n '4990,5010{5001p;p;}' | opscope lint --only=AL046 -
+AL046  warning           1  a duplicate record
+    record 12: the record is the same as the one before it
+-: 22 records, 0 errors, 1 warning, 0 hints
