@@ -268,8 +268,9 @@ static const struct table_column columns[] = {
 	COL("at_once_max", CELL_COUNT, "max number of outstanding misses",
 		.heading = "max at once", MISSES, AT(misses.outstanding_max)),
 	COL("outstanding", CELL_COUNT, "min number of outstanding misses", OUTSTANDING,
-		AT(times.from)),
-	COL("to", CELL_COUNT, "max number", OUTSTANDING, AT(times.to)),
+		.names = 1 << GROUP_OUTSTANDING, AT(times.from)),
+	COL("to", CELL_COUNT, "max number", OUTSTANDING, .names = 1 << GROUP_OUTSTANDING,
+		AT(times.to)),
 	COL("times", CELL_COUNT, "number of times", OUTSTANDING, AT(times.n)),
 	COL("share", CELL_SHARE, "share of all times", OUTSTANDING, PER(times.n, times.all)),
 };

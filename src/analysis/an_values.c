@@ -248,7 +248,7 @@ static void values_merge(void *whole, void *part)
 static const struct table_column columns[] = {
 	[COL_ADDRESS] = COL("address", CELL_ADDR, "the value", .optional = true, AT(number)),
 	[COL_NUMBER] = COL("number", CELL_NUMBER, "the value", .optional = true, AT(number)),
-	[COL_SIGNED] = COL("signed", CELL_INT, "the value", .optional = true, AT(number)),
+	[COL_SIGNED] = COL("signed", CELL_INT, "the value", .optional = true, .names = 1, AT(number)),
 	[COL_VALUE] = COL("text", CELL_TEXT, "the value", .optional = true, AT(text)),
 	COL("count", CELL_COUNT, "number of occurrences of the value", AT(of.n), .sort = SORT_FIRST),
 	COL("share", CELL_SHARE, "share of all values", PER(of.n, all)),

@@ -463,6 +463,29 @@ bool table_cell_ascends(enum cell_kind kind)
 	return kind == CELL_ADDR || cell_is_text(kind) || kind == CELL_NUMBER;
 }
 
+bool table_names(const struct table *t, unsigned group, unsigned column)
+{
+	const struct table_column *c = &t->column[column];
+	return table_cell_ascends(c->kind) || c->names >> group & 1;
+}
+
+unsigned table_main_column(const struct table *t, unsigned group)
+{
+	unsigned best = TABLE_NO_COLUMN, rank = 0;
+	for (unsigned k = 0; k < t->ncolumns; k++) {
+		const struct table_column *c = &t->column[k];
+		unsigned is = c->kind == CELL_COUNT ? 2 : 1;
+		if (c->sort)
+			is = c->sort == SORT_FIRST ? 4 : 3;
+		if (c->optional || is <= rank || table_names(t, group, k) ||
+		    !table_has(t, group, k))
+			continue;
+		best = k;
+		rank = is;
+	}
+	return best;
+}
+
 /* A merge sort: it is stable, and unlike qsort() it can pass a context to the
  * comparison. */
 

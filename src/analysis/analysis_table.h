@@ -77,6 +77,7 @@ struct table_column {
 	                * of the SORT_FIRST column */
 	bool optional; /* only in tables that name it, with table_name_column() */
 	uint32_t groups; /* one bit for each group that has the column; 0 for all */
+	uint32_t names;  /* groups in which this number names the row, as a text does */
 	/* The row stands for the records that have the value of this cell in this role:
 	 * see table_filter().  ROLE_NONE if the column does not select records. */
 	enum role role;
@@ -214,6 +215,14 @@ static inline bool cell_is_text(enum cell_kind kind)
 /* True if cells of this kind are usually in ascending order: addresses, texts and numbers
  * that are not counts. */
 bool table_cell_ascends(enum cell_kind kind);
+
+/* True if the cells of a column, which may be empty, are names of the rows of a group:
+ * addresses, texts and numbers that are not counts, or those of table_column.names. */
+bool table_names(const struct table *t, unsigned group, unsigned column);
+/* Return the column of a group that matters most: that of the default order, otherwise
+ * the first count, otherwise the first number; TABLE_NO_COLUMN if all are names. */
+#define TABLE_NO_COLUMN UINT_MAX
+unsigned table_main_column(const struct table *t, unsigned group);
 
 /* Remove the rows of all other groups, so that one is left: see table_only_group(). */
 void table_keep_group(struct table *t, unsigned group);

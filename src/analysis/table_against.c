@@ -17,28 +17,25 @@ struct against_row {
 	size_t number; /* in the order of A, then of B */
 };
 
-/* The numbers of the columns of the result, or ABSENT. */
-struct against_columns {
-	int key[TABLE_COLUMNS]; /* for each column of the tables */
-	int first[2], value[2], difference;
-	unsigned count, column; /* columns of the tables */
-	uint32_t lacking;       /* groups that one of the tables lacks */
+/* What is compared in a group. */
+struct against_values {
+	unsigned count, column; /* columns of the tables, or TABLE_NO_COLUMN */
+	int first[2], value[2], difference; /* columns of the result, or ABSENT */
 };
 
-static bool against_is_name(enum cell_kind kind)
-{
-	return cell_is_text(kind) || kind == CELL_ADDR || kind == CELL_NUMBER;
-}
+struct against_columns {
+	int key[TABLE_COLUMNS]; /* for each column of the tables, that of the result */
+	struct against_values of[TABLE_GROUPS];
+	uint32_t lacking; /* groups that one of the tables lacks */
+};
 
 /* True if a column names the rows of a group: it and all columns before it are names. */
 static bool against_is_key(const struct table *t, unsigned group, unsigned column)
 {
-	size_t n;
-	const struct table_column *c = table_columns(t, &n);
 	for (unsigned k = 0; k <= column; k++)
-		if (!against_is_name(c[k].kind) && table_shows(t, group, k))
+		if (!table_names(t, group, k) && table_shows(t, group, k))
 			return false;
-	return against_is_name(c[column].kind);
+	return table_names(t, group, column);
 }
 
 static double against_value(const struct table *t, size_t row, unsigned column)
@@ -108,46 +105,86 @@ static int against_add(struct table *out, const char *name, const char *after,
 	return column;
 }
 
-/* Add the columns: names, the first count of A and B, the values of A and B, the
- * difference. */
+static bool against_is_whole(enum cell_kind kind)
+{
+	return kind == CELL_COUNT || kind == CELL_INT || kind == CELL_NUMBER ||
+	       kind == CELL_DISTANCE;
+}
+
+/* Add the columns of values for some groups: the first count of A and B, the values of A
+ * and B, the difference. */
+static void against_add_values(struct against_values *v, struct table *out,
+			       const struct table *t, uint32_t groups)
+{
+	size_t n;
+	const struct table_column *c = table_columns(t, &n), *column = &c[v->column];
+	unsigned group = (unsigned)__builtin_ctz(groups);
+	bool other = table_find_column(out, "difference") >= 0;
+	v->count = TABLE_NO_COLUMN;
+	for (unsigned k = 0; k < n && v->count == TABLE_NO_COLUMN; k++)
+		if (c[k].kind == CELL_COUNT && !table_names(t, group, k) &&
+		    table_has(t, group, k))
+			v->count = k;
+	for (int k = 0; k < 2; k++) {
+		v->first[k] = ABSENT;
+		if (v->count != TABLE_NO_COLUMN && v->count != v->column)
+			v->first[k] = against_add(out, c[v->count].name, k ? "_b" : "_a",
+						  c[v->count].help, CELL_COUNT, groups);
+	}
+	for (int k = 0; k < 2; k++)
+		v->value[k] = against_add(out, column->name, k ? "_b" : "_a",
+					  column->help, column->kind, groups);
+	v->difference = against_add(
+		out, other ? column->name : "", other ? "_difference" : "difference",
+		column->kind == CELL_SHARE ? "B minus A, in percentage points"
+					   : "B minus A",
+		against_is_whole(column->kind) ? CELL_DISTANCE : CELL_MEAN, groups);
+}
+
+/* Choose the column to compare in each group: `column` if the group has it. */
+static void against_choose(struct against_columns *to, const struct table *t,
+			   unsigned column)
+{
+	int only = table_only_group(t);
+	for (unsigned g = 0; g < table_groups(t); g++) {
+		bool has = table_has(t, g, column) && !table_names(t, g, column);
+		to->of[g].column = only >= 0 && g != (unsigned)only ? TABLE_NO_COLUMN
+				   : has                            ? column
+					 : table_main_column(t, g);
+	}
+}
+
+/* Add the names of rows and the columns of values of all groups. */
 static void against_layout(struct against_columns *to, struct table *out,
-			   const struct table *a, unsigned column)
+			   const struct table *a, unsigned first)
 {
 	size_t n;
 	const struct table_column *c = table_columns(a, &n);
-	to->column = column;
-	to->count = column;
 	for (unsigned k = 0; k < n; k++) {
+		uint32_t groups =
+			table_cell_ascends(c[k].kind) ? c[k].groups : c[k].names;
 		to->key[k] = ABSENT;
 		/* An optional column that has been named is no longer optional. */
-		if (against_is_name(c[k].kind) && !c[k].optional)
-			to->key[k] = against_add(out, c[k].name, "", c[k].help, c[k].kind,
-						 c[k].groups);
+		if (c[k].optional || (!table_cell_ascends(c[k].kind) && !c[k].names))
+			continue;
+		to->key[k] =
+			against_add(out, c[k].name, "", c[k].help, c[k].kind, groups);
 		if (to->key[k] != ABSENT)
 			table_column_role(out, (unsigned)to->key[k], c[k].role);
 	}
-	for (unsigned k = 0; k < n && to->count == column; k++)
-		if (c[k].kind == CELL_COUNT && (!c[k].groups || c[column].groups == 0 ||
-						c[k].groups & c[column].groups))
-			to->count = k == column ? (unsigned)n : k;
-	for (int k = 0; k < 2; k++) {
-		to->first[k] = to->value[k] = ABSENT;
-		if (to->count < n && to->count != column)
-			to->first[k] = against_add(out, c[to->count].name,
-						   k ? "_b" : "_a", c[to->count].help,
-						   CELL_COUNT, c[to->count].groups);
+	for (unsigned i = 0; i <= n; i++) {
+		/* The requested column comes first. */
+		unsigned column = i ? i - 1 : first;
+		uint32_t groups = 0;
+		for (unsigned g = 0; g < table_groups(a); g++)
+			groups |= (uint32_t)(to->of[g].column == column) << g;
+		if (!groups || (i && column == first))
+			continue;
+		struct against_values v = { .column = column };
+		against_add_values(&v, out, a, groups);
+		for (uint32_t left = groups; left; left &= left - 1)
+			to->of[__builtin_ctz(left)] = v;
 	}
-	for (int k = 0; k < 2; k++)
-		to->value[k] =
-			against_add(out, c[column].name, k ? "_b" : "_a", c[column].help,
-				    c[column].kind, c[column].groups);
-	bool whole = c[column].kind == CELL_COUNT || c[column].kind == CELL_INT ||
-		     c[column].kind == CELL_NUMBER || c[column].kind == CELL_DISTANCE;
-	to->difference = against_add(out, "difference", "",
-				     c[column].kind == CELL_SHARE
-					     ? "B minus A, in percentage points"
-					     : "B minus A",
-				     whole ? CELL_DISTANCE : CELL_MEAN, c[column].groups);
 }
 
 /* Copy a cell, if there is one. */
@@ -178,24 +215,26 @@ static void against_fill(struct table *out, const struct against_columns *c,
 			 struct table *const t[2], const struct against_row *r)
 {
 	size_t n, source = r->at[0] ? 0 : 1;
-	const struct table_column *columns = table_columns(t[0], &n);
+	const struct against_values *v = &c->of[r->group];
+	table_columns(t[0], &n);
 	table_add(out, r->group);
 	if (r->at[0])
 		table_first_record(out, table_row_record(t[0], r->at[0] - 1));
 	for (unsigned k = 0; k < n; k++)
-		against_copy(out, c->key[k], t[source], r->at[source], k);
+		if (table_names(t[0], r->group, k))
+			against_copy(out, c->key[k], t[source], r->at[source], k);
+	if (v->column == TABLE_NO_COLUMN)
+		return;
 	for (int k = 0; k < 2; k++) {
-		against_copy(out, c->first[k], t[k], r->at[k], c->count);
-		against_copy(out, c->value[k], t[k], r->at[k], c->column);
+		against_copy(out, v->first[k], t[k], r->at[k], v->count);
+		against_copy(out, v->value[k], t[k], r->at[k], v->column);
 	}
-	if (columns[c->column].groups && !(columns[c->column].groups >> r->group & 1))
+	if (v->difference == ABSENT || c->lacking >> r->group & 1)
 		return;
-	if (c->difference == ABSENT || c->lacking >> r->group & 1)
-		return;
-	if (table_columns(out, &n)[c->difference].kind == CELL_MEAN)
-		table_set_real(out, (unsigned)c->difference, r->difference);
+	if (table_columns(out, &n)[v->difference].kind == CELL_MEAN)
+		table_set_real(out, (unsigned)v->difference, r->difference);
 	else
-		table_set(out, (unsigned)c->difference, (uint64_t)(int64_t)r->difference);
+		table_set(out, (unsigned)v->difference, (uint64_t)(int64_t)r->difference);
 }
 
 static void against_add_totals(struct table *out, const struct table *t, int k)
@@ -242,21 +281,19 @@ bool table_against_compares(const struct table *t, unsigned column)
 {
 	size_t n;
 	const struct table_column *c = table_columns(t, &n);
-	return column < n && !against_is_name(c[column].kind) && !c[column].optional;
+	int only = table_only_group(t);
+	return column < n && !c[column].optional &&
+	       !table_names(t, only < 0 ? 0 : (unsigned)only, column);
 }
 
 unsigned table_against_column(const struct table *t)
 {
-	size_t n;
 	bool rising;
-	const struct table_column *c = table_columns(t, &n);
 	unsigned column = table_sorted(t, &rising);
-	if (column == TABLE_AS_ADDED)
-		column = table_sort_column(t);
-	for (unsigned k = 0; table_cell_ascends(c[column].kind) && k < n; k++)
-		if (c[k].kind == CELL_COUNT)
-			return k;
-	return column;
+	int only = table_only_group(t);
+	return table_against_compares(t, column)
+		       ? column
+		       : table_main_column(t, only < 0 ? 0 : (unsigned)only);
 }
 
 struct table *table_against(struct table *a, struct table *b, unsigned column)
@@ -268,11 +305,15 @@ struct table *table_against(struct table *a, struct table *b, unsigned column)
 	size_t n = 0, room = 0;
 	/* The groups of an analysis are in one array. */
 	struct table *out = table_new(NULL, 0, table_group(a, 0), table_groups(a));
+	against_choose(&columns, a, column);
 	for (int k = 0; k < 2; k++)
 		row = against_collect(t[k], k, names, row, &n, &room);
-	for (size_t i = 0; i < n; i++)
-		row[i].difference = against_value(b, row[i].at[1], column) -
-				    against_value(a, row[i].at[0], column);
+	for (size_t i = 0; i < n; i++) {
+		unsigned of = columns.of[row[i].group].column;
+		if (of != TABLE_NO_COLUMN)
+			row[i].difference = against_value(b, row[i].at[1], of) -
+					    against_value(a, row[i].at[0], of);
+	}
 	if (n)
 		qsort(row, n, sizeof *row, against_compare);
 	against_layout(&columns, out, a, column);

@@ -625,20 +625,13 @@ static int cmd_stat_check_totals_options(const struct cmdline *line)
 static bool cmd_stat_check_figure(const struct cmdline *line,
 				  const struct cmd_stat_tables *of)
 {
-	struct str names = STR_INIT;
-	figure_names(&names);
 	bool one = of->n == 1 && line->noperands == 2 && !cmdline_has(line, "table") &&
 		   !cmdline_has(line, "totals");
-	bool ok = one && figure_has(of->analysis[0]->name);
 	if (!one)
 		cmd_fail("stat",
 			 "--to=svg draws one table of one FILE: opscope stat NAME "
 			 "--to=svg FILE");
-	else if (!ok)
-		cmd_fail("stat", "--to=svg: %s has no figure; these have one: %s",
-			 of->analysis[0]->name, names.text);
-	str_release(&names);
-	return ok;
+	return one;
 }
 
 static int cmd_stat_file(void *arg, const char *file)

@@ -11,48 +11,36 @@
 
 enum { FIGURE_ROWS = 20, FIGURE_LABELS = 2, FIGURE_LINES = 16 };
 
-/* Describes the bars of a table. */
+/* The bars of a table, if they are not those of figure_bars(). */
 struct figure_spec {
-	const char *analysis, *group;     /* group is NULL if there is only one */
-	const char *label[FIGURE_LABELS]; /* names of columns */
-	const char *value; /* name of a column; "*_misses" means the first column whose
-			    * name ends so */
+	const char *analysis;
+	const char *group; /* NULL for the first one */
+	const char *value; /* name of a column; NULL for the main column of the group */
 	const char *unit;  /* NULL for the heading of the column */
 };
 
 /* clang-format off */
 static const struct figure_spec figure_specs[] = {
-	{ "mix", NULL, { NULL }, "share", "share" },
-	{ "branches", NULL, { "pc", "symbol" }, "*_misses", NULL },
-	{ "hot", "blocks", { "pc", "symbol" }, "records", "records of basic blocks" },
-	{ "footprint", "all", { "access" }, "bytes", "bytes in lines" },
-	{ "cache", "instructions", { "pc", "symbol" }, "misses", "misses of loads and stores in l1" },
-	{ "loops", "loops", { "header", "symbol" }, "own", "records" },
-	{ "calls", NULL, { "pc", "symbol" }, "own", "own records" },
-	{ "threads", NULL, { "thread", "name" }, "records", "records" },
-	{ "misses", NULL, { NULL }, "miss", "" },
+	{ "mix", NULL, "share", "share" },
+	{ "hot", "blocks", "records", "records of basic blocks" },
+	{ "footprint", "all", "bytes", "bytes in lines" },
+	{ "cache", "instructions", "misses", "misses of loads and stores in l1" },
+	{ "prefetch", NULL, "misses", "remaining misses" },
+	{ "parallelism", NULL, "ipc", "records per cycle" },
+	{ "loops", NULL, "own", "records" },
+	{ "calls", NULL, "own", "own records" },
+	{ "phases", NULL, "instructions", "instructions" },
+	{ "latency", NULL, "mean", "average time since the preceding stage" },
 };
 /* clang-format on */
 
-enum { FIGURE_SPECS = sizeof figure_specs / sizeof *figure_specs };
-
 static const struct figure_spec *figure_find(const char *analysis)
 {
-	for (size_t k = 0; k < FIGURE_SPECS; k++)
+	static const struct figure_spec none;
+	for (size_t k = 0; k < sizeof figure_specs / sizeof *figure_specs; k++)
 		if (!strcmp(figure_specs[k].analysis, analysis))
 			return &figure_specs[k];
-	return NULL;
-}
-
-bool figure_has(const char *analysis)
-{
-	return figure_find(analysis);
-}
-
-void figure_names(struct str *out)
-{
-	for (size_t k = 0; k < FIGURE_SPECS; k++)
-		str_addf(out, "%s%s", k ? ", " : "", figure_specs[k].analysis);
+	return &none;
 }
 
 /* Tables */
@@ -67,45 +55,44 @@ static double figure_cell(const struct table *t, size_t row, int column)
 	return v;
 }
 
-static int figure_value_column(const struct table *t, const char *name)
+/* Append the cells of at most FIGURE_LABELS names of a row; of a range, "4..7". */
+static void figure_label(const struct table *t, size_t row, struct str *out)
 {
-	size_t n;
+	size_t n, labels = 0, begin = out->len;
+	unsigned group = table_row_group(t, row);
 	const struct table_column *c = table_columns(t, &n);
-	if (*name != '*')
-		return table_find_column(t, name);
-	for (unsigned k = 0; k < n; k++)
-		if (!c[k].optional && str_ends_with(c[k].name, name + 1))
-			return (int)k;
-	return -1;
-}
-
-/* Append the cells of the columns; if they are empty, the first cell that is set. */
-static void figure_label(const struct table *t, size_t row,
-			 const char *const label[FIGURE_LABELS], struct str *out)
-{
-	size_t n;
-	table_columns(t, &n);
-	for (unsigned k = 0; !label[0] && !out->len && k < n; k++)
-		table_print(t, row, k, out);
-	for (unsigned k = 0; k < FIGURE_LABELS && label[k]; k++) {
-		int column = table_find_column(t, label[k]);
+	for (unsigned k = 0; labels < FIGURE_LABELS && k < n; k++) {
+		uint64_t v;
+		if (!table_shows(t, group, k))
+			continue;
+		if (!table_names(t, group, k))
+			break;
+		if (!table_cell(t, row, k, &v))
+			continue;
 		struct str cell = STR_INIT;
-		if (column >= 0)
-			table_print(t, row, (unsigned)column, &cell);
-		str_addf(out, "%s%s", out->len && cell.len ? " " : "", cell.text);
+		table_print(t, row, k, &cell);
+		bool same = labels && c[k].names && !strcmp(cell.text, out->text + begin);
+		if (!same)
+			str_addf(out, "%s%s",
+				 !labels      ? ""
+				 : c[k].names ? ".."
+					      : " ",
+				 cell.text);
+		labels++;
 		str_release(&cell);
 	}
+	if (out->len == begin)
+		str_add(out, "none");
 }
 
-/* True if the row belongs to the group of the figure.  Without a name, use the only
- * remaining group, or the first. */
-static bool figure_takes(const struct table *t, size_t row, const struct figure_spec *f)
+/* Return the group to draw: that of the figure if it has rows, otherwise the first. */
+static unsigned figure_group(const struct table *t, const struct figure_spec *f)
 {
-	unsigned group = table_row_group(t, row);
-	const char *name = table_group(t, group)->name;
-	if (table_only_group(t) >= 0 || !f->group)
-		return group == table_row_group(t, 0);
-	return name && !strcmp(name, f->group);
+	size_t rows = table_rows(t);
+	for (size_t r = 0; f->group && r < rows; r++)
+		if (!strcmp(table_group(t, table_row_group(t, r))->name, f->group))
+			return table_row_group(t, r);
+	return rows ? table_row_group(t, 0) : 0;
 }
 
 static void figure_release_bars(struct svg_bars *b)
@@ -116,13 +103,17 @@ static void figure_release_bars(struct svg_bars *b)
 	free(b->value);
 }
 
+/* Draw a bar for each of the first rows of a group. */
 static bool figure_bars(FILE *to, const struct svg_head *h, const struct figure_spec *f,
 			const struct table *t)
 {
 	static const char *const one[] = { "" };
 	struct svg_bars b = { .nseries = 1, .series = one, .unit = f->unit };
-	int column = figure_value_column(t, f->value);
-	if (column < 0)
+	unsigned group = figure_group(t, f);
+	int named = f->value ? table_find_column(t, f->value) : -1;
+	bool is = named >= 0 && table_has(t, group, (unsigned)named);
+	unsigned column = is ? (unsigned)named : table_main_column(t, group);
+	if (column == TABLE_NO_COLUMN)
 		return false;
 	size_t n, rows = table_rows(t);
 	const struct table_column *c = table_columns(t, &n);
@@ -131,11 +122,12 @@ static bool figure_bars(FILE *to, const struct svg_head *h, const struct figure_
 	b.value = mem_new(rows + 1, sizeof *b.value);
 	for (size_t r = 0; r < rows && b.n < FIGURE_ROWS; r++) {
 		struct str label = STR_INIT;
-		uint64_t v;
-		if (!figure_takes(t, r, f) || !table_cell(t, r, (unsigned)column, &v))
+		uint64_t cell;
+		if (table_row_group(t, r) != group || !table_cell(t, r, column, &cell))
 			continue;
-		figure_label(t, r, f->label, &label);
-		b.value[b.n] = figure_cell(t, r, column) * scale;
+		figure_label(t, r, &label);
+		double v = figure_cell(t, r, (int)column);
+		b.value[b.n] = v > 0 ? v * scale : 0;
 		b.label[b.n++] = str_detach(&label);
 	}
 	if (!b.unit)
@@ -200,10 +192,7 @@ static bool figure_misses(FILE *to, const struct svg_head *h, const struct table
 bool figure_table(FILE *to, const struct svg_head *h, const char *analysis,
 		  const struct table *t)
 {
-	const struct figure_spec *f = figure_find(analysis);
-	if (!f)
-		return false;
-	return strcmp(analysis, "misses") ? figure_bars(to, h, f, t)
+	return strcmp(analysis, "misses") ? figure_bars(to, h, figure_find(analysis), t)
 					  : figure_misses(to, h, t);
 }
 
@@ -264,7 +253,6 @@ void figure_lanes(FILE *to, const struct svg_head *h, const struct lanes *o,
 
 void figure_bins(FILE *to, const struct svg_head *h, const struct table *t, bool log)
 {
-	static const char *const label[FIGURE_LABELS] = { "first", "what" };
 	const char *series[ACCESSES];
 	unsigned column[ACCESSES];
 	struct svg_bars b = { .series = series, .unit = "accesses", .log = log };
@@ -276,8 +264,11 @@ void figure_bins(FILE *to, const struct svg_head *h, const struct table *t, bool
 	b.label = mem_new(table_rows(t) + 1, sizeof *b.label);
 	b.value = mem_new((table_rows(t) + 1) * ACCESSES, sizeof *b.value);
 	for (size_t r = 0; r < table_rows(t); r++) {
-		struct str text = STR_INIT;
-		figure_label(t, r, label, &text);
+		struct str text = STR_INIT, what = STR_INIT;
+		table_print(t, r, CHART_TABLE_FIRST, &text);
+		table_print(t, r, CHART_TABLE_WHAT, &what);
+		str_addf(&text, "%s%s", what.len ? " " : "", what.text);
+		str_release(&what);
 		for (size_t k = 0; k < b.nseries; k++)
 			b.value[r * b.nseries + k] = figure_cell(t, r, (int)column[k]);
 		b.label[b.n++] = str_detach(&text);

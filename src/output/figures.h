@@ -12,13 +12,8 @@
 #include "analysis/timeline.h"
 #include "output/svg.h"
 
-/* True if the table of an analysis has a figure. */
-bool figure_has(const char *analysis);
-/* Append the names of the analyses that have a figure, for a message: "branches, hot,
- * loops". */
-void figure_names(struct str *out);
-/* Draw the first rows, in order.  Return false, and write nothing, if there is no figure
- * or it has no rows. */
+/* Draw the table of an analysis: the first rows of one of its groups, in order.  Return
+ * false, and write nothing, if it has no rows. */
 bool figure_table(FILE *to, const struct svg_head *h, const char *analysis,
 		  const struct table *t);
 

@@ -69,6 +69,15 @@ static void svg_text(const struct svg *s, double x, double y, const char *class,
 	fputs("</text>\n", s->to);
 }
 
+/* Return the width of a text in letters; capitals are wider. */
+static size_t svg_letters(const char *text)
+{
+	size_t n = 0, capitals = 0;
+	for (; text[n]; n++)
+		capitals += text[n] >= 'A' && text[n] <= 'Z';
+	return n + (capitals + 2) / 3;
+}
+
 /* Write a text, truncated to a width. */
 static void svg_text_in(const struct svg *s, double x, double y, const char *class,
 			const char *text, double width)
@@ -376,7 +385,7 @@ void svg_write_chart(FILE *to, const struct svg_head *h, const struct chart *c, 
 	double parts = nparts ? LINE + 6 : 0;
 	size_t chars = nparts ? 6 : 1;
 	for (size_t r = 0; r < c->nrows; r++)
-		chars = u64_max(chars, strlen(c->row[r].label));
+		chars = u64_max(chars, svg_letters(c->row[r].label));
 	double label = svg_label_width((double)chars);
 	struct svg s = svg_begin(to, h, label + (heat ? 0 : SCALE), 8,
 				 parts + (height + gap) * (double)c->nrows,
@@ -456,7 +465,7 @@ void svg_write_bars(FILE *to, const struct svg_head *h, const struct svg_bars *b
 	for (size_t i = 0; i < n; i++) {
 		double sum = svg_bar_sum(b, i);
 		max = sum > max ? sum : max;
-		chars = u64_max(chars, strlen(b->label[i]));
+		chars = u64_max(chars, svg_letters(b->label[i]));
 	}
 	bool legend = b->nseries > 1;
 	struct svg s = svg_begin(to, h, svg_label_width((double)chars), 60,
@@ -489,7 +498,7 @@ void svg_write_rows(FILE *to, const struct svg_head *h, const struct svg_rows *r
 {
 	size_t chars = 1;
 	for (size_t i = 0; i < r->n; i++)
-		chars = u64_max(chars, strlen(r->row[i].label));
+		chars = u64_max(chars, svg_letters(r->row[i].label));
 	struct svg s = svg_begin(to, h, svg_label_width((double)chars), 8,
 				 LINE * (double)r->n, TICK + 3 * LINE);
 	double scale = (s.right - s.left) / (r->last - r->first), x = s.left;
@@ -552,7 +561,7 @@ void svg_write_lines(FILE *to, const struct svg_head *h, const struct svg_lines 
 			max = x > max ? x : max;
 			top = l->line[k].y[i] > top ? l->line[k].y[i] : top;
 		}
-		chars = u64_max(chars, strlen(l->line[k].label));
+		chars = u64_max(chars, svg_letters(l->line[k].label));
 	}
 	struct svg s = svg_begin(to, h, Y_AXIS, svg_label_width((double)chars + 4),
 				 HEIGHT, TICK + 2 * LINE);

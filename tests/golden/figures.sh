@@ -35,7 +35,9 @@ cp "$samples/ls.champsim.xz" "a<b>&'\"'\$(x).xz"
 for trace in "$samples/ls.cis501.trace.gz" "$samples/ls.gem5.txt.gz" "a<b>&'\"'\$(x).xz"; do
 	for of in timeline 'timeline --lanes=code,data' hist 'hist --by=64 --log' \
 		'hist --over-time' calltree 'stat misses' 'stat branches' 'stat hot' \
-		'stat mix' 'stat loops' 'stat calls' 'stat cache' 'stat footprint'; do
+		'stat mix' 'stat loops' 'stat calls' 'stat cache' 'stat footprint' \
+		'stat reuse' 'stat structures' 'stat prefetch' 'stat deps' 'stat parallelism' \
+		'stat forwarding' 'stat phases' 'stat values --of=pc'; do
 		"$OPSCOPE" $of --to=svg "$trace" >one.svg 2>err ||
 			{ grep -q 'has no rows' err && continue; cat err; exit 1; }
 		check one.svg

@@ -241,10 +241,25 @@ $ opscope stat loops --to=svg --top=3 samples/ls.cis501.trace.gz | grep -v '^<st
 <text x="487.1" y="93.0">9,282</text>
 </svg>
 
-# What has no figure
-$ opscope stat deps --to=svg samples/ls.champsim.xz
-opscope: stat: --to=svg: deps has no figure; these have one: mix, branches, hot, footprint, cache, loops, calls, threads, misses
-? 2
+# Distances as bars, and what has no figure
+$ opscope stat deps.memory --to=svg --top=4 samples/ls.champsim.xz | grep "<text"
+<text x="16.0" y="22.0" class="t">Distances of dependences</text>
+<text x="16.0" y="179.0" class="c">opscope stat --to=svg --top=4 deps.memory samples/ls.champsim.xz</text>
+<text x="66.0" y="133.0" class="m">0</text>
+<text x="225.1" y="133.0" class="m">100</text>
+<text x="384.3" y="133.0" class="m">200</text>
+<text x="543.4" y="133.0" class="m">300</text>
+<text x="702.6" y="133.0" class="m">400</text>
+<text x="861.7" y="133.0" class="m">500</text>
+<text x="475.0" y="151.0" class="m">uses</text>
+<text x="16.0" y="57.0">4..7</text>
+<text x="85.3" y="57.0">9</text>
+<text x="16.0" y="75.0">8..15</text>
+<text x="282.7" y="75.0">133</text>
+<text x="16.0" y="93.0">16..31</text>
+<text x="889.0" y="93.0">514</text>
+<text x="16.0" y="111.0">32..63</text>
+<text x="349.5" y="111.0">175</text>
 
 $ opscope stat --to=svg samples/ls.champsim.xz
 opscope: stat: --to=svg draws one table of one FILE: opscope stat NAME --to=svg FILE

@@ -230,7 +230,7 @@ static bool table_figure(struct pane *p, struct pane_figure *out)
 	out->command = "stat";
 	str_addf(&out->options, " %s", m->analysis->name);
 	out->over = m->scope.over;
-	return m->against < 0 && figure_has(m->analysis->name);
+	return m->against < 0;
 }
 
 static void table_draw_figure(struct pane *p, const struct svg_head *head, FILE *to)
