@@ -33,7 +33,7 @@ static const struct {
 	{ "rd", "dst" }, { "dst", "dst" }, { "dest", "dst" },
 	{ "rs1", "src" }, { "rs2", "src" }, { "src", "src" }, { "src1", "src" }, { "src2", "src" },
 	{ "value", "value" }, { "rdvalue", "value" }, { "rdval", "value" }, { "rdwdata", "value" }, { "wdata", "value" },
-	{ "cycle", "cycle" }, { "cycles", "cycle" }, { "clock", "cycle" }, { "time", "time" }, { "timestamp", "time" },
+	{ "cycle", "cycle" }, { "cycles", "cycle" }, { "cyc", "cycle" }, { "clock", "cycle" }, { "time", "time" }, { "timestamp", "time" },
 	{ "tid", "tid" }, { "thread", "tid" }, { "cpu", "cpu" }, { "core", "cpu" }, { "hart", "hart" },
 	{ "size", "size" }, { "bytes", "size" },
 };

@@ -45,11 +45,8 @@ static const struct lookalike_magic {
 bool lookalike_is_text(const uint8_t *p, size_t len)
 {
 	size_t odd = 0;
-	for (size_t i = 0; i < len; i++) {
-		if (p[i] == 0)
-			return false;
+	for (size_t i = 0; i < len; i++)
 		odd += p[i] >= 0x7f || (p[i] < ' ' && !(p[i] >= '\t' && p[i] <= '\r'));
-	}
 	return odd * 20 <= len;
 }
 

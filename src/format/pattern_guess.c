@@ -57,8 +57,9 @@ struct guess_place {
 struct guess_kind {
 	struct guess_place place[PARTS];
 	size_t n;
-	bool cut;  /* the lines differ after the first n places; */
-	bool ends; /* some lines end there */
+	bool cut;   /* the lines differ after the first n places; */
+	bool ends;  /* some lines end there; */
+	bool blank; /* all others have a blank there */
 	size_t lines, joined;
 };
 
@@ -354,10 +355,14 @@ static void guess_cut(struct guess *g, struct guess_kind *k, bool pc)
 			break;
 		k->n--;
 	}
-	for (size_t i = 0; k->cut && i < g->nlines; i++)
-		if (&g->kind[g->line[i].kind < 0 ? 0 : g->line[i].kind] == k &&
-		    g->line[i].kind >= 0)
-			k->ends |= g->line[i].n <= k->n;
+	k->blank = true;
+	for (size_t i = 0; k->cut && i < g->nlines; i++) {
+		const struct guess_line *l = &g->line[i];
+		if (l->kind != (int)(k - g->kind))
+			continue;
+		k->ends |= l->n <= k->n;
+		k->blank &= l->n <= k->n || l->part[k->n].is == GUESS_BLANK;
+	}
 }
 
 /* Classification of a place */
@@ -515,30 +520,56 @@ static size_t guess_before(const struct guess_kind *k, size_t n)
 	return PARTS;
 }
 
+/* Find the last value before place n that has a name; PARTS if none. */
+static size_t guess_named_before(const struct guess_kind *k, size_t n)
+{
+	size_t at = guess_before(k, n);
+	while (at < PARTS && !k->place[at].role[0])
+		at = guess_before(k, at);
+	return at;
+}
+
 static bool guess_is(const struct guess_part *v, const char *word)
 {
 	return strlen(word) == v->len && memcmp(v->at, word, v->len) == 0;
 }
 
+/* Words of a load and of a store */
+static const char *const guess_accesses[][2] = {
+	{ "R", "W" },        { "r", "w" },        { "L", "S" },
+	{ "l", "s" },        { "LD", "ST" },      { "ld", "st" },
+	{ "load", "store" }, { "LOAD", "STORE" }, { "read", "write" },
+	{ "READ", "WRITE" }, { "Load", "Store" }, { "Read", "Write" },
+	{ "LR", "SW" },      { "RD", "WR" },
+};
+
+enum { ACCESSES = sizeof guess_accesses / sizeof *guess_accesses };
+
 /* Find the store among the alternatives of R|W, r|w, load|store and so on; -1 if it is
  * not such a choice. */
 static int guess_store(const struct guess_place *p)
 {
-	static const char *const pair[][2] = { { "R", "W" },        { "r", "w" },
-					       { "L", "S" },        { "l", "s" },
-					       { "LD", "ST" },      { "ld", "st" },
-					       { "load", "store" }, { "LOAD", "STORE" },
-					       { "read", "write" }, { "READ", "WRITE" },
-					       { "Load", "Store" }, { "Read", "Write" },
-					       { "LR", "SW" },      { "RD", "WR" } };
 	if (p->words != 2)
 		return -1;
-	for (size_t i = 0; i < sizeof pair / sizeof *pair; i++)
+	for (size_t i = 0; i < ACCESSES; i++)
 		for (int k = 0; k < 2; k++)
-			if (guess_is(&p->word[!k], pair[i][0]) &&
-			    guess_is(&p->word[k], pair[i][1]))
+			if (guess_is(&p->word[!k], guess_accesses[i][0]) &&
+			    guess_is(&p->word[k], guess_accesses[i][1]))
 				return k;
 	return -1;
+}
+
+/* Return load or store if this word is all that is before place n, but for blanks and
+ * signs; NULL otherwise. */
+static const char *guess_access(const struct guess_kind *k, size_t n)
+{
+	size_t at = guess_before(k, n);
+	const struct guess_place *p = at < PARTS ? &k->place[at] : NULL;
+	for (size_t i = 0; p && p->same && !p->role[0] && i < ACCESSES; i++)
+		for (int store = 0; store < 2; store++)
+			if (guess_is(&p->first, guess_accesses[i][store]))
+				return store ? "store" : "load";
+	return NULL;
 }
 
 /* True if a number is not a pc because of the text before it: another name, a register, R
@@ -547,7 +578,7 @@ static bool guess_is_other(const struct guess_kind *k, size_t n)
 {
 	char name[HEADING_NAME + 1];
 	size_t before = guess_before(k, n);
-	return (guess_key(k, n, name) && strcmp(name, "pc") != 0) ||
+	return (guess_key(k, n, name) && strcmp(name, "pc") != 0) || guess_access(k, n) ||
 	       (before < PARTS &&
 		(guess_store(&k->place[before]) >= 0 || k->place[before].registers));
 }
@@ -572,7 +603,10 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 	struct guess_kind *k = &g->kind[kind];
 	struct guess_place *p = &k->place[n];
 	const char *type = guess_type(k, n);
-	size_t before = guess_before(k, n);
+	size_t before = guess_named_before(k, n);
+	const char *role = before < PARTS ? k->place[before].role : "";
+	bool number = !strcmp(type, "hex") || (p->wide && p->even);
+	const char *access = number ? guess_access(k, n) : NULL;
 	if (n == pc) {
 		guess_name(g, kind, p, "pc", "hex");
 	} else if (guess_name_by_key(g, kind, n)) {
@@ -580,9 +614,12 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 	} else if (!strcmp(type, "hex") && pc < PARTS && before == pc &&
 		   guess_is_encoding(g, kind, pc, n)) {
 		guess_name(g, kind, p, "enc", "hex");
-	} else if ((!strcmp(type, "hex") || (p->wide && p->even)) && before < PARTS &&
-		   !strcmp(k->place[before].role, "dst")) {
+	} else if (number && !strcmp(role, "dst")) {
 		guess_name(g, kind, p, "value", "hex");
+	} else if (access) {
+		guess_name(g, kind, p, access, "hex");
+	} else if (number && (!strcmp(role, "store") || !strcmp(role, "load"))) {
+		guess_name(g, kind, p, *role == 's' ? "data" : "loaded", "hex");
 	} else if (!strcmp(type, "dec") && guess_rises(g, kind, n, true)) {
 		guess_name(g, kind, p, "count", "dec");
 	} else if (!strcmp(type, "dec") && !p->same && guess_rises(g, kind, n, false)) {
@@ -747,7 +784,7 @@ static void guess_write_pattern(const struct guess_kind *k, bool pc, struct str 
 	if (!k->cut)
 		return;
 	const char *rest = pc ? "{disasm}" : "{text:text}";
-	bool blank = k->n && k->place[k->n - 1].first.is != GUESS_BLANK;
+	bool blank = k->n && k->blank;
 	if (k->ends && k->n)
 		str_addf(out, "{?%s%s}", blank ? " " : "", rest);
 	else
@@ -839,7 +876,7 @@ static struct guess *guess_lines(const uint8_t *p, size_t len)
 			break;
 		size_t n = (size_t)((lf ? lf : end) - p);
 		guess_split(&g->line[g->nlines], p, n);
-		if (g->line[g->nlines].n)
+		if (g->line[g->nlines].n && !memchr(p, 0, n))
 			guess_join(g, &g->line[g->nlines++]);
 		p += n + 1;
 	}

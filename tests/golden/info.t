@@ -219,3 +219,9 @@ opscope: header.bin is not a trace of a known format; it looks like records of 6
 $ { xz -dc samples/ls.champsim.xz | head -c 640000; printf abc; xz -dc samples/ls.champsim.xz; } >shifted.champsim; export OPSCOPE_TEST=keep; opscope info -F champsim shifted.champsim | grep -c 'from record'; opscope info -F champsim --quick shifted.champsim | grep -c -e 'Records: ' -e 'from record'
 1
 1
+
+# A few bytes of 0 in a log do not make it binary
+$ printf 'start\n[1] PC=400 nop\n[2] PC=404 add a1, a1, a2\n\000\000[5] PC=408 nop\n[6] PC=40c add a1, a2, a1\n[9] PC=410 nop\n' >zeros.log; opscope info zeros.log | sed -n '/^Format/,$p'
+Format:          unknown; it looks like text in an unknown format
+Possible layout: --layout='line: [{time}] PC={pc} {disasm}'
+Found:           lines of text; 4 of the first 6 fit the suggested description

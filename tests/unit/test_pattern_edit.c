@@ -56,13 +56,25 @@ static void texts_get_descriptions(void **ignored)
 		"line: {time};{what:ld|st|rmw};{addr};{n:dec}\n");
 	check_guess("cyc=1 pc=0x400 op=alu size=8 T1\ncyc=3 pc=0x404 op=ld size=8 T0\n"
 		    "cyc=4 pc=0x408 op=ld size=4 T1\ncyc=8 pc=0x40c op=st size=4 T1\n",
-		    "line: cyc={cyc:dec} pc=0x{pc} op={opcode} size={size} T{tid}\n");
+		    "line: cyc={cycle} pc=0x{pc} op={opcode} size={size} T{tid}\n");
 	check_guess(
 		"80000000 (00150513) addi a0, a0, 1\n a0 <= 12345678\n"
 		"80000004 (00000013) nop\n80000008 (00150513) addi a0, a0, 1\n"
 		" a0 <= 12345679\n8000000c (0000006f) j 0\n",
 		"registers riscv\nline: {pc} ({enc}) {disasm}\nmore: {dst} <= {value}\n"
 		"derive riscv enc\n");
+	/* An encoding with a name before it; a text after a quote; accesses by their words */
+	check_guess(
+		"<\"pc\":\"0x400\",\"I\":\"0x00150513\",\"asm\":\"addi a0, a0, 1\">\n"
+		"<\"pc\":\"0x404\",\"I\":\"0x00000013\",\"asm\":\"nop\">\n"
+		"<\"pc\":\"0x408\",\"I\":\"0x00c585b3\",\"asm\":\"add a1, a1, a2\">\n"
+		"<\"pc\":\"0x40c\",\"I\":\"0x0000006f\",\"asm\":\"j 0\">\n",
+		"registers riscv\nline: <\"pc\":\"0x{pc}\",\"I\":\"0x{enc}\",\"asm\":\""
+		"{disasm}\nderive riscv enc\n");
+	check_guess(
+		"pc=0x400 nop\n st 0x1000 := 0xa0\npc=0x404 nop\n st 0x1004 := 0xb0\n"
+		"pc=0x408 nop\n st 0x1008 := 0xc0\npc=0x40c nop\n st 0x100c := 0xd0\n",
+		"line: pc=0x{pc} nop\nmore: st 0x{store} := 0x{data}\n");
 	check_guess("0x4006a4\n0x4006a8\n0x4006ac\n0x4006b0\n", "line: 0x{pc}\n");
 	check_guess("", "unit record\nline: {text:text}\n");
 	check_guess("one\ntwo words\n", "unit record\nline: {text:text}\n");
