@@ -285,10 +285,10 @@ static void calls_stepped(void *ctx, size_t thread, size_t k, bool landed)
 	w->calls += what == FRAMES_CALL && e.selected;
 	w->returns += what == FRAMES_RETURN && e.selected;
 	calls_leave(w, s, least < s->depth ? least : s->depth, e.selected);
-	if (n > s->depth)
-		calls_push(w, s, thread, &e);
-	else if (what == FRAMES_CALL && n == FRAMES_MAX)
+	if (n == s->depth && what == FRAMES_CALL && n == FRAMES_MAX)
 		w->not_followed += e.selected;
+	while (n > s->depth)
+		calls_push(w, s, thread, &e);
 }
 
 static void calls_left(void *ctx, size_t thread, const struct call_steps_thread *from,

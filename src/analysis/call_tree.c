@@ -129,17 +129,16 @@ struct call_tree_job {
 	struct span over;
 };
 
-/* Return the node above the functions of the top frame.  A new frame is below the
+/* Return the node above the functions of the top frame.  New frames are below the
  * function of the call, that is, of the previous record. */
 static uint32_t call_tree_base(struct frames *frames, uint64_t last)
 {
 	size_t n = frames_depth(frames);
 	if (!n)
 		return CALL_TREE_TOP;
-	struct frame *top = frames_at(frames, n - 1);
-	if (!top->tag)
-		top->tag = last + 1;
-	return (uint32_t)(top->tag - 1);
+	for (size_t k = n; k > 0 && !frames_at(frames, k - 1)->tag; k--)
+		frames_at(frames, k - 1)->tag = last + 1;
+	return (uint32_t)(frames_at(frames, n - 1)->tag - 1);
 }
 
 static bool call_tree_visit(void *ctx, struct call_steps_thread *st,

@@ -160,6 +160,25 @@ static bool frames_fits(const struct frame *c, uint64_t next)
 		       : next > c->pc && next - c->pc <= FRAMES_CALL_MAX;
 }
 
+/* Remember that a call with a return address was made by the frame at a depth. */
+static void frames_made(struct frames *f, uint64_t back, size_t depth)
+{
+	if (!f->told)
+		f->call[frames_place(back)] = (struct frames_call) {
+			.back = back, .id = frames_id(f, depth), .depth = depth, .used = true
+		};
+}
+
+/* Push an interruption that resumes at `back`; pc: the interrupted instruction. */
+static void frames_interrupt(struct frames *f, const struct frames_step *s, uint64_t pc,
+			     uint64_t back)
+{
+	struct frames_step handler = *s;
+	handler.pc = pc;
+	handler.slot = 0;
+	frames_push(f, &handler, back, FRAME_INTERRUPTION);
+}
+
 static void frames_call(struct frames *f, const struct frames_step *s)
 {
 	if (s->after && s->next == s->after)
@@ -169,11 +188,13 @@ static void frames_call(struct frames *f, const struct frames_step *s)
 		n--;
 	f->unreturned += f->n - n;
 	frames_unwind(f, n);
-	if (s->after && !f->told)
-		f->call[frames_place(s->after)] = (struct frames_call) {
-			.back = s->after, .id = frames_id(f, n), .depth = n, .used = true
-		};
+	if (s->after)
+		frames_made(f, s->after, n);
 	frames_push(f, s, s->after, FRAME_CALL);
+	if (s->target && s->next != s->target && f->n > n) { /* interrupted */
+		f->frame[n].entry = s->target;
+		frames_interrupt(f, s, s->target, s->target);
+	}
 }
 
 static void frames_leave(struct frames *f, size_t depth)
@@ -193,6 +214,23 @@ static bool frames_land_told(struct frames *f, const struct frames_step *s)
 	return true;
 }
 
+/* True if an indirect jump to where a frame was called from stays in one function that
+ * calls itself: it is a switch, not longjmp.  depth: frames that would remain. */
+static bool frames_stays(const struct frames *f, const struct frames_step *s,
+			 size_t depth)
+{
+	struct frames_function to = { 0 }, from = { 0 };
+	if (s->what != FRAMES_INDIRECT || depth == f->n)
+		return false;
+	if (f->get) {
+		to = f->get(f->ctx, s->next);
+		from = f->get(f->ctx, s->pc);
+	}
+	if (to.id && from.id)
+		return to.id == from.id;
+	return depth && f->frame[depth - 1].entry == f->frame[f->n - 1].entry;
+}
+
 /* Handle a jump to the return address of an earlier call whose caller is active.  If that
  * frame is not known, the caller is the outermost one. */
 static bool frames_land(struct frames *f, const struct frames_step *s)
@@ -201,7 +239,7 @@ static bool frames_land(struct frames *f, const struct frames_step *s)
 	if (f->told)
 		return frames_land_told(f, s);
 	if (!c->used || c->back != s->next || c->depth > f->n ||
-	    frames_id(f, c->depth) != c->id)
+	    frames_id(f, c->depth) != c->id || frames_stays(f, s, c->depth))
 		return false;
 	frames_leave(f, c->depth);
 	return true;
@@ -213,7 +251,7 @@ static bool frames_catches(const struct frames *f, const struct frames_step *s,
 			   size_t *depth)
 {
 	size_t n = f->n;
-	if (!f->get || !n || f->frame[n - 1].slot)
+	if (!f->get || !n)
 		return false;
 	struct frames_function to = f->get(f->ctx, s->next), from = f->get(f->ctx, s->pc);
 	if (!to.id || to.entry || to.id == from.id)
@@ -253,6 +291,16 @@ static long frames_find(const struct frames *f, uint64_t next)
 	return (long)n - 1;
 }
 
+/* Return from frame n.  If the length of its call was not known, it is now. */
+static void frames_return_from(struct frames *f, size_t n, uint64_t next)
+{
+	bool known = f->frame[n].back;
+	f->unreturned += f->n - n - 1;
+	frames_unwind(f, n);
+	if (!known)
+		frames_made(f, next, n);
+}
+
 /* Match by the stack slot of the return address.  True if a frame has been left. */
 static bool frames_return_slot(struct frames *f, const struct frames_step *s,
 			       bool *landed)
@@ -264,10 +312,12 @@ static bool frames_return_slot(struct frames *f, const struct frames_step *s,
 	frames_unwind(f, n);
 	if (!n || f->frame[n - 1].slot != s->slot)
 		return false;
-	bool fits = frames_fits(&f->frame[n - 1], s->next);
-	frames_unwind(f, n - 1);
-	if (!fits) /* the return address was overwritten, so this is a jump */
+	if (frames_fits(&f->frame[n - 1], s->next)) {
+		frames_return_from(f, n - 1, s->next);
+	} else { /* the return address was overwritten, so this is a jump */
+		frames_unwind(f, n - 1);
 		*landed = frames_land(f, s);
+	}
 	return true;
 }
 
@@ -295,8 +345,7 @@ static bool frames_return(struct frames *f, const struct frames_step *s)
 		return landed;
 	long n = frames_find(f, s->next);
 	if (n >= 0) {
-		f->unreturned += f->n - (size_t)n - 1;
-		frames_unwind(f, (size_t)n);
+		frames_return_from(f, (size_t)n, s->next);
 	} else if (frames_end(f, s->next, FRAMES_MAX)) {
 		return false;
 	} else if (frames_land(f, s)) {
@@ -307,32 +356,17 @@ static bool frames_return(struct frames *f, const struct frames_step *s)
 	return false;
 }
 
-/* For an instruction that may be of any kind: it returns if it lands at a return address,
- * or where an interruption resumes.  The code to which signal handlers return is often in
- * no file. */
-static void frames_return_unknown(struct frames *f, const struct frames_step *s)
+/* Return to the nearest call with a return address, of an instruction that is not known
+ * to return; false if there is none. */
+static bool frames_return_any(struct frames *f, uint64_t next)
 {
-	size_t n = f->alive[frames_place(s->next)] ? f->n : 0;
-	while (n > 0 && (f->frame[n - 1].back != s->next ||
+	size_t n = f->alive[frames_place(next)] ? f->n : 0;
+	while (n > 0 && (f->frame[n - 1].back != next ||
 			 f->frame[n - 1].kind == FRAME_INTERRUPTION))
 		n--;
-	if (!n) {
-		frames_end(f, s->next, FRAMES_NEAR);
-		return;
-	}
-	f->unreturned += f->n - n;
-	frames_unwind(f, n - 1);
-}
-
-/* Handle a flow that continues at an unexpected address: an interruption begins or
- * ends. */
-static void frames_break(struct frames *f, const struct frames_step *s)
-{
-	if (frames_end(f, s->next, FRAMES_MAX))
-		return;
-	struct frames_step handler = *s;
-	handler.slot = 0;
-	frames_push(f, &handler, s->after, FRAME_INTERRUPTION);
+	if (n)
+		frames_return_from(f, n - 1, next);
+	return n;
 }
 
 /* True if it has landed, and the stack would be different without the earlier call. */
@@ -352,10 +386,26 @@ static bool frames_breaks(const struct frames_step *s)
 	       s->next != s->target && !s->anywhere;
 }
 
+/* True if it ends or begins an interruption because it is made for that. */
+static bool frames_resumes(const struct frames_step *s)
+{
+	return (s->resumes || s->traps) && s->next != s->after;
+}
+
 bool frames_matters(const struct frames_step *s)
 {
-	return s->what != FRAMES_OTHER || frames_breaks(s) ||
-	       ((s->resumes || s->traps) && s->next != s->after);
+	return s->what != FRAMES_OTHER || frames_breaks(s) || frames_resumes(s);
+}
+
+/* Neither a call nor an indirect branch: an interruption ends or begins.  The instruction
+ * before one that ends may have been a return. */
+static void frames_other(struct frames *f, const struct frames_step *s)
+{
+	if (!frames_matters(s) || frames_end(f, s->next, FRAMES_MAX) ||
+	    (frames_resumes(s) && frames_return_any(f, s->next)))
+		return;
+	if (frames_breaks(s) || s->traps)
+		frames_interrupt(f, s, s->pc, s->after);
 }
 
 bool frames_step(struct frames *f, const struct frames_step *s)
@@ -369,15 +419,11 @@ bool frames_step(struct frames *f, const struct frames_step *s)
 	case FRAMES_INDIRECT:
 		return frames_indirect(f, s);
 	case FRAMES_UNKNOWN:
-		frames_return_unknown(f, s);
+		if (!frames_return_any(f, s->next))
+			frames_end(f, s->next, FRAMES_NEAR);
 		break;
 	case FRAMES_OTHER:
-		if (frames_breaks(s))
-			frames_break(f, s);
-		else if (s->traps && s->next != s->after)
-			frames_break(f, s);
-		else if (s->resumes && s->next != s->after)
-			frames_end(f, s->next, FRAMES_MAX);
+		frames_other(f, s);
 		break;
 	}
 	return false;

@@ -70,8 +70,8 @@ struct frames_function {
 struct frames *frames_new(void);
 
 /*
- * Without the stack slots of return addresses, functions show where an exception is
- * caught.  frames_step() calls get() with ctx.
+ * Functions show where an exception is caught, before stack slots do.  frames_step() calls
+ * get() with ctx.
  */
 void frames_set_functions(struct frames *f,
 			  struct frames_function (*get)(void *ctx, uint64_t pc),

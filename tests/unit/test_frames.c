@@ -14,7 +14,8 @@
 #include "code/frames.h"
 
 /* A step: C call (5 bytes), R return, I indirect jump, N another instruction with its length, S a system call,
- * E a return from an interrupt, ? an unknown one; with its slot, and the depth after it. */
+ * E a return from an interrupt, ? an unknown one; with its slot, and the depth after it.  c: a call of unknown length;
+ * K: a call of the function at `slot`, after which an interruption begins. */
 struct step_case {
 	char what;
 	uint64_t pc, next, slot;
@@ -95,6 +96,31 @@ static const struct stack_case cases[] = {
 		{ '?', 0x9000, 0x9004, 0, 2, 0 }, { '?', 0x9004, 0x104, 0, 1, 0 } }, 0 },
 	{ "a fault that ends in code that is not known", {
 		{ 'N', 0x102, 0x900, 0, 1, 2 }, { 'R', 0x905, 0x9000, 0, 1, 0 }, { '?', 0x9000, 0x102, 0, 0, 0 } }, 0 },
+	/* 0x10a is where the outer call of 0x100 returns, and a case of its switch. */
+	{ "a switch of a function that calls itself", {
+		{ 'C', 0x10, 0x100, 0, 1, 0 }, { 'C', 0x105, 0x100, 0, 2, 0 }, { 'I', 0x102, 0x10a, 0, 2, 0 },
+		{ 'R', 0x120, 0x10a, 0, 1, 0 }, { 'R', 0x120, 0x15, 0, 0, 0 } }, 0 },
+	{ "setjmp and longjmp, calls of unknown length", {
+		{ 'c', 0x10, 0x800, 0, 1, 0 }, { 'R', 0x805, 0x15, 0, 0, 0 }, { 'c', 0x20, 0x100, 0, 1, 0 },
+		{ 'c', 0x105, 0x200, 0, 2, 0 }, { 'c', 0x205, 0x900, 0, 3, 0 }, { 'I', 0x905, 0x15, 0, 0, 0 } }, 0 },
+	{ "the same with slots", {
+		{ 'c', 0x10, 0x800, 0x7f8, 1, 0 }, { 'R', 0x805, 0x15, 0x7f8, 0, 0 }, { 'c', 0x20, 0x100, 0x7f8, 1, 0 },
+		{ 'c', 0x105, 0x200, 0x7f0, 2, 0 }, { 'c', 0x205, 0x900, 0x7e8, 3, 0 }, { 'I', 0x905, 0x15, 0, 0, 0 } }, 0 },
+	{ "a switch, calls of unknown length", {
+		{ 'c', 0x10, 0x100, 0, 1, 0 }, { 'c', 0x105, 0x100, 0, 2, 0 }, { 'R', 0x120, 0x10a, 0, 1, 0 },
+		{ 'c', 0x105, 0x100, 0, 2, 0 }, { 'I', 0x102, 0x10a, 0, 2, 0 }, { 'R', 0x120, 0x10a, 0, 1, 0 } }, 0 },
+	{ "a signal after a call", {
+		{ 'K', 0x10, 0x900, 0x100, 2, 0 }, { 'C', 0x905, 0x300, 0, 3, 0 }, { 'R', 0x303, 0x90a, 0, 2, 0 },
+		{ 'R', 0x90b, 0x990, 0, 2, 0 }, { 'S', 0x997, 0x100, 0, 1, 2 }, { 'R', 0x105, 0x15, 0, 0, 0 } }, 0 },
+	{ "a signal after a call, left by longjmp", {
+		{ 'C', 0x10, 0x800, 0, 1, 0 }, { 'R', 0x805, 0x15, 0, 0, 0 }, { 'K', 0x20, 0x900, 0x100, 2, 0 },
+		{ 'I', 0x905, 0x15, 0, 0, 0 } }, 0 },
+	{ "a signal after a return", {
+		{ 'C', 0x10, 0x100, 0, 1, 0 }, { 'C', 0x105, 0x200, 0, 2, 0 }, { 'R', 0x205, 0x900, 0, 2, 0 },
+		{ 'C', 0x905, 0x300, 0, 3, 0 }, { 'R', 0x303, 0x90a, 0, 2, 0 }, { 'R', 0x90b, 0x990, 0, 2, 0 },
+		{ 'S', 0x997, 0x10a, 0, 1, 2 }, { 'R', 0x110, 0x15, 0, 0, 0 } }, 0 },
+	{ "an interrupt after a return", {
+		{ 'C', 0x10, 0x100, 0, 1, 0 }, { 'R', 0x105, 0x900, 0, 1, 0 }, { 'E', 0x90b, 0x15, 0, 0, 4 } }, 0 },
 	{ "a repeated instruction", { { 'N', 0x10, 0x10, 0, 0, 3 }, { 'N', 0x10, 0x13, 0, 0, 3 } }, 0 },
 };
 /* clang-format on */
@@ -105,6 +131,15 @@ static struct frames_step step_of(const struct step_case *c, uint64_t record)
 		.record = record, .pc = c->pc, .next = c->next, .slot = c->slot
 	};
 	switch (c->what) {
+	case 'c':
+		s.what = FRAMES_CALL;
+		break;
+	case 'K':
+		s.slot = 0;
+		s.what = FRAMES_CALL;
+		s.after = c->pc + 5;
+		s.target = c->slot;
+		break;
 	case 'C':
 		s.what = FRAMES_CALL;
 		s.after = c->pc + 5;
@@ -169,9 +204,16 @@ static const struct stack_case catches[] = {
 		{ 'C', 0x110, 0x200, 0, 1, 0 }, { 'C', 0x208, 0x300, 0, 2, 0 }, { 'I', 0x308, 0x100, 0, 2, 0 } }, 0 },
 	{ "a table of jumps", {
 		{ 'C', 0x110, 0x100, 0, 1, 0 }, { 'I', 0x108, 0x140, 0, 1, 0 } }, 0 },
-	{ "slots are exact", {
+	{ "a switch of a function that calls itself, behind a tail call", {
+		{ 'C', 0x110, 0x200, 0, 1, 0 }, { 'I', 0x205, 0x300, 0, 1, 0 }, { 'C', 0x308, 0x300, 0, 2, 0 },
+		{ 'I', 0x304, 0x30d, 0, 2, 0 } }, 0 },
+	{ "longjmp as a tail call", {
+		{ 'C', 0x110, 0x200, 0, 1, 0 }, { 'C', 0x208, 0x900, 0, 2, 0 }, { 'R', 0x905, 0x20d, 0, 1, 0 },
+		{ 'C', 0x210, 0x200, 0, 2, 0 }, { 'I', 0x215, 0x900, 0, 2, 0 }, { 'I', 0x905, 0x20d, 0, 1, 0 } }, 0 },
+	{ "an exception with slots", {
 		{ 'C', 0x110, 0x200, 0x7f8, 1, 0 }, { 'C', 0x208, 0x300, 0x7f0, 2, 0 },
-		{ 'I', 0x308, 0x150, 0, 2, 0 } }, 0 },
+		{ 'I', 0x308, 0x150, 0, 0, 0 }, { 'C', 0x158, 0x300, 0x7f8, 1, 0 },
+		{ 'R', 0x305, 0x15d, 0x7f8, 0, 0 } }, 0 },
 };
 /* clang-format on */
 
