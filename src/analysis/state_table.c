@@ -1,5 +1,7 @@
 #include "analysis/state_table.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "analysis/symbols.h"
@@ -23,6 +25,7 @@ static const struct table_column state_columns[STATE_COLUMNS] = {
 	[STATE_COL_LOW] = COL("not_since", CELL_COUNT, "the search ended at this record; "
 						       "if missing, at the first one", .heading = "not since", .groups = 1 << STATE_MEMORY),
 	[STATE_COL_WHAT] = COL("instruction", CELL_TEXT, "or its opcode, class or kind"),
+	[STATE_COL_BEFORE] = COL("before", CELL_ESCAPED, "the value in the other state, or its last writer", .optional = true),
 };
 
 static const struct table_group state_groups[STATE_GROUPS] = {
@@ -31,7 +34,10 @@ static const struct table_group state_groups[STATE_GROUPS] = {
 };
 /* clang-format on */
 
-bool state_table_points_to(const struct schema *schema, uint64_t address, struct str *out)
+/* Append the name of the symbol at an address of the program's images; false if there is
+ * none. */
+static bool state_table_points_to(const struct schema *schema, uint64_t address,
+				  struct str *out)
 {
 	return schema->program && program_name(schema->program, address, out);
 }
@@ -60,6 +66,73 @@ static void state_table_writer(struct table *t, const struct machine_state *s, u
 		table_set_text(t, STATE_COL_WHAT, w->what);
 }
 
+static void state_table_add_byte(const struct state_byte *b, bool apart, struct str *out)
+{
+	if (apart)
+		str_addc(out, ' ');
+	if (b->known)
+		str_addf(out, "%02x", b->value);
+	else
+		str_add(out, "??");
+}
+
+static uint64_t state_table_record(const struct machine_state *s, uint32_t writer)
+{
+	return writer == STATE_NO_WRITER ? UINT64_MAX : s->writer[writer].record;
+}
+
+/* Set the cell of a row that differs: the value of the other state; if that is not known,
+ * its writer. */
+static void state_table_differs(struct table *t, const char *value, uint64_t writer)
+{
+	char record[48];
+	snprintf(record, sizeof record, "record %s", COUNT_TEXT(writer));
+	table_set_text(t, STATE_COL_BEFORE,
+		       *value                 ? value
+		       : writer == UINT64_MAX ? "-"
+					      : record);
+}
+
+static void state_table_register_before(struct table *t, const struct machine_state *s,
+					const struct state_register *r,
+					const struct machine_state *before)
+{
+	const struct state_register *b = NULL;
+	char value[32] = "";
+	for (size_t k = 0; before && k < before->nregs && !b; k++)
+		b = before->reg[k].key == r->key ? &before->reg[k] : NULL;
+	uint64_t writer = b ? state_table_record(before, b->writer) : UINT64_MAX;
+	bool values = b && b->known && r->known;
+	if (!before ||
+	    (values ? b->value == r->value : writer == state_table_record(s, r->writer)))
+		return;
+	if (b && b->known)
+		snprintf(value, sizeof value, "%" PRIx64, b->value);
+	state_table_differs(t, value, writer);
+}
+
+static void state_table_bytes_before(struct table *t, const struct machine_state *s,
+				     size_t k, size_t z,
+				     const struct machine_state *before)
+{
+	struct str bytes = STR_INIT;
+	bool differs = false, any = false;
+	for (size_t n = k; before && n < z; n++) {
+		const struct state_byte *a = &s->byte[n], *b = &before->byte[n];
+		differs |= a->known && b->known
+				   ? a->value != b->value
+				   : a->known != b->known ||
+					     state_table_record(before, b->writer) !=
+						     state_table_record(s, a->writer);
+		state_table_add_byte(b, n > k, &bytes);
+		any |= b->known;
+	}
+	if (differs)
+		state_table_differs(t, any ? bytes.text : "",
+				    state_table_record(before, before->byte[k].writer));
+	str_release(&bytes);
+}
+
 static void state_table_register(struct table *t, const struct machine_state *s,
 				 const struct state_register *r,
 				 const struct schema *schema)
@@ -82,7 +155,8 @@ static bool state_byte_blank(const struct state_byte *b)
 	return b->writer == STATE_NO_WRITER && !b->known;
 }
 
-size_t state_table_row_end(const struct machine_state *s, size_t k)
+/* Return the end of the row that begins with byte k. */
+static size_t state_table_row_end(const struct machine_state *s, size_t k)
 {
 	bool blank = state_byte_blank(&s->byte[k]);
 	size_t z = k + 1;
@@ -102,12 +176,7 @@ static void state_table_bytes(struct table *t, const struct machine_state *s, si
 	bool all = true, any = false;
 	for (size_t n = k; n < z; n++) {
 		const struct state_byte *b = &s->byte[n];
-		if (n > k)
-			str_addc(&bytes, ' ');
-		if (b->known)
-			str_addf(&bytes, "%02x", b->value);
-		else
-			str_add(&bytes, "??");
+		state_table_add_byte(b, n > k, &bytes);
 		str_addc(&text, !b->known                            ? '?'
 				: b->value >= ' ' && b->value <= '~' ? (char)b->value
 								     : '.');
@@ -126,13 +195,16 @@ static void state_table_bytes(struct table *t, const struct machine_state *s, si
 	str_release(&text);
 }
 
-struct table *state_table(const struct machine_state *s, const struct schema *schema)
+struct table *state_table(const struct machine_state *s,
+			  const struct machine_state *before, const struct schema *schema)
 {
 	struct table *t =
 		table_new(state_columns, STATE_COLUMNS, state_groups, STATE_GROUPS);
 	struct str name = STR_INIT;
-	for (size_t k = 0; k < s->nregs; k++)
+	for (size_t k = 0; k < s->nregs; k++) {
 		state_table_register(t, s, &s->reg[k], schema);
+		state_table_register_before(t, s, &s->reg[k], before);
+	}
 	for (size_t k = 0, z; k < s->nbytes; k = z) {
 		z = state_table_row_end(s, k);
 		table_add(t, STATE_MEMORY);
@@ -145,7 +217,11 @@ struct table *state_table(const struct machine_state *s, const struct schema *sc
 		if (s->byte[k].low)
 			table_set(t, STATE_COL_LOW, s->byte[k].low);
 		state_table_writer(t, s, s->byte[k].writer);
+		state_table_bytes_before(t, s, k, z, before);
 	}
+	if (before)
+		table_name_column(t, STATE_COL_BEFORE, "before", "before",
+				  state_columns[STATE_COL_BEFORE].help);
 	if (schema->program)
 		table_name_column(t, STATE_COL_VARIABLE, "variable", "variable",
 				  "symbol at the address");

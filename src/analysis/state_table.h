@@ -14,19 +14,16 @@ enum state_group { STATE_REGISTERS, STATE_MEMORY, STATE_GROUPS };
 enum state_column {
 	STATE_COL_REGISTER, STATE_COL_ADDRESS, STATE_COL_VARIABLE, STATE_COL_SIZE, STATE_COL_VALUE, STATE_COL_BYTES,
 	STATE_COL_TEXT, STATE_COL_POINTS_TO, STATE_COL_RECORD, STATE_COL_LOW, STATE_COL_PC,
-	STATE_COL_SYMBOL, STATE_COL_WHAT, STATE_COLUMNS
+	STATE_COL_SYMBOL, STATE_COL_WHAT, STATE_COL_BEFORE, STATE_COLUMNS
 };
 /* clang-format on */
 
-/* Make the table, which the caller frees. */
-struct table *state_table(const struct machine_state *s, const struct schema *schema);
-
-/* Return the end of the row that begins with byte k. */
-size_t state_table_row_end(const struct machine_state *s, size_t k);
-
-/* Append the name of the symbol at an address of the program's images; false if there is
- * none. */
-bool state_table_points_to(const struct schema *schema, uint64_t address,
-			   struct str *out);
+/* Make the table, which the caller frees.  The first rows are the registers of s, in their
+ * order.  Rows that differ from another state have a cell in STATE_COL_BEFORE: their values
+ * differ or, where one of the states does not have them, their writers.  before is NULL if
+ * there is no other state; otherwise it has the same bytes. */
+struct table *state_table(const struct machine_state *s,
+			  const struct machine_state *before,
+			  const struct schema *schema);
 
 #endif

@@ -72,7 +72,7 @@ static int cmd_state_run(const struct cmdline *line, struct trace *t)
 		machine_state_release(&job.state);
 		return cmd_fail_err(trace_path(t), &err);
 	}
-	struct table *table = state_table(&job.state, trace_schema(t));
+	struct table *table = state_table(&job.state, NULL, trace_schema(t));
 	size_t rows = table_rows(table);
 	table_write(table, line->out);
 	table_free(table);

@@ -24,47 +24,47 @@ keys <Esc>
 wait
 burst 500gt<Down><Enter>
 screen chain status
-|─ Chain ─ sources of the record, depth 5 ────────────────────────── 1-10 of 14 ─
-|                                483        7ffff7fd8461  MOV LOAD
-| ├─ rbp (address)               470   -13  7ffff7fd3b17  POP LOAD
-| │  └─ [7fffffffe2a0]           from before the trace
-| └─ [7fffffffe368]              465   -18  7ffff7fd3b08  MOV STORE
-|    ├─ r10                      458   -25  7ffff7fd3ae7  MOV LOAD
-|    │  └─ [7fffffffe260]        414   -69  7ffff7fd3040  MOV STORE
-|    │     ├─ rcx                385   -98  7ffff7fd38c6  MOV MOV
-|    │     │  └─ rax             365  -118  7ffff7fd2c7b  MOV MOV
-|    │     └─ rax (address)      413   -70  7ffff7fd303b  MOV LOAD
-|    │        └─ [7fffffffe138]   55  -428  7ffff7fd2d78  MOV STORE
+|─ Chain ─ sources of the record, depth 5 ───────────────────────────── 1 of 14 ─
+| value                      record  distance            pc  what
+|                               483            7ffff7fd8461  MOV LOAD
+| ├─ rbp (address)              470       -13  7ffff7fd3b17  POP LOAD
+| │  └─ [7fffffffe2a0]       from before the trace
+| └─ [7fffffffe368]             465       -18  7ffff7fd3b08  MOV STORE
+|    ├─ r10                     458       -25  7ffff7fd3ae7  MOV LOAD
+|    │  └─ [7fffffffe260]       414       -69  7ffff7fd3040  MOV STORE
+|    │     ├─ rcx               385       -98  7ffff7fd38c6  MOV MOV
+|    │     │  └─ rax            365      -118  7ffff7fd2c7b  MOV MOV
+|    │     └─ rax (address)     413       -70  7ffff7fd303b  MOV LOAD
 | ls.cis501.trace.gz         record 483 of 48,390  macro-op 393  pc 7ffff7fd8461
 # the chain of the record jumped to, before it has been computed
 burst t498gJ<Down><Enter>
 screen chain status
-|─ Chain ─ sources of the record, depth 5 ────────────────────────── 1-10 of 13 ─
-|                                498        7ffff7fd848f  MOVZX LOAD
-| ├─ rdx (address)               483   -15  7ffff7fd8461  MOV LOAD
-| │  ├─ rbp (address)            470   -28  7ffff7fd3b17  POP LOAD
-| │  │  └─ [7fffffffe2a0]        from before the trace
-| │  └─ [7fffffffe368]           465   -33  7ffff7fd3b08  MOV STORE
-| │     ├─ r10                   458   -40  7ffff7fd3ae7  MOV LOAD
-| │     │  └─ [7fffffffe260]     414   -84  7ffff7fd3040  MOV STORE
-| │     │     ├─ rcx             385  -113  7ffff7fd38c6  MOV MOV
-| │     │     └─ rax (address)   413   -85  7ffff7fd303b  MOV LOAD
-| │     └─ rbp (address)         439   -59  7ffff7fd3aa8  MOV MOV
+|─ Chain ─ sources of the record, depth 5 ───────────────────────────── 1 of 13 ─
+| value                         record  distance            pc  what
+|                                  498            7ffff7fd848f  MOVZX LOAD
+| ├─ rdx (address)                 483       -15  7ffff7fd8461  MOV LOAD
+| │  ├─ rbp (address)              470       -28  7ffff7fd3b17  POP LOAD
+| │  │  └─ [7fffffffe2a0]       from before the trace
+| │  └─ [7fffffffe368]             465       -33  7ffff7fd3b08  MOV STORE
+| │     ├─ r10                     458       -40  7ffff7fd3ae7  MOV LOAD
+| │     │  └─ [7fffffffe260]       414       -84  7ffff7fd3040  MOV STORE
+| │     │     ├─ rcx               385      -113  7ffff7fd38c6  MOV MOV
+| │     │     └─ rax (address)     413       -85  7ffff7fd303b  MOV LOAD
 | ls.cis501.trace.gz         record 498 of 48,390  macro-op 405  pc 7ffff7fd848f
 # the cursor stays in its row while a deeper chain is computed
 burst <Backspace>r<Down><Down>+
 screen chain status
-|─ Chain ─ uses of the record, depth 6 ───────────────────────────── 1-10 of 15 ─
-|                    499       7ffff7fd848f  MOVZX MOVZX
-| ├─ rcx             502   +3  7ffff7fd8497  CMP CMP_IMM
-| │  ├─ flags        503   +4  7ffff7fd849b  J JMP_IMM
-| │  ├─ flags        overwritten by 505
-| │  └─ t0           overwritten by 508
-| ├─ rcx             510  +11  7ffff7fd84b0  TEST TEST
-| │  ├─ flags        511  +12  7ffff7fd84b3  SETNZ SETNZ
-| │  │  ├─ rax       512  +13  7ffff7fd84b6  TEST TEST
-| │  │  │  ├─ flags  513  +14  7ffff7fd84b8  J JMP_IMM
-| │  │  │  ├─ t0     overwritten by 514
+|─ Chain ─ uses of the record, depth 6 ──────────────────────────────── 4 of 15 ─
+| value                         record  distance            pc  what
+|                                  499            7ffff7fd848f  MOVZX MOVZX
+| ├─ rcx                           502        +3  7ffff7fd8497  CMP CMP_IMM
+| │  ├─ flags                      503        +4  7ffff7fd849b  J JMP_IMM
+| │  ├─ flags                   overwritten by 505
+| │  └─ t0                      overwritten by 508
+| ├─ rcx                           510       +11  7ffff7fd84b0  TEST TEST
+| │  ├─ flags                      511       +12  7ffff7fd84b3  SETNZ SETNZ
+| │  │  ├─ rax                     512       +13  7ffff7fd84b6  TEST TEST
+| │  │  │  ├─ flags                513       +14  7ffff7fd84b8  J JMP_IMM
 | ls.cis501.trace.gz         record 499 of 48,390  macro-op 405  pc 7ffff7fd848f
 burst qTjj<Enter>jjj$s<Enter>
 screen table status message

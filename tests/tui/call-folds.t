@@ -84,22 +84,22 @@ screen records status
 keys J
 wait
 screen state
-|─ State ─ as of 33,026, * changed since 29,340 ──────────────────── 1-10 of 19 ─
-|* rdi     33,002
-|* rsi     33,006
-|* rbp     33,024  load
-|* rsp     33,025  return
-|* rbx     33,019  load
-|* rdx     33,007
-|* rcx     33,010  jump
-|* rax     33,009
-|* r8b     32,373
-|* r9      32,386  load
+|─ State ─ as of 33,026, * changed since 29,340 ──────────── Registers: 1 of 18 ─
+| Registers: 18 rows
+| register  record  instruction  before
+|*rdi       33,002               record 29,336
+|*rsi       33,006               record 29,337
+|*rbp       33,024  load         record 29,318
+|*rsp       33,025  return       record 29,340
+|*rbx       33,019  load         record 29,325
+|*rdx       33,007               record 29,339
+|*rcx       33,010  jump         record 29,335
+|*rax       33,009               record 29,333
 keys K zo
 wait
 screen status message
 | ls.champsim.xz  champsim  xz          record 29,340 of 40,000  pc 7ffff7fe7e34
-| Enter writer  ] next use  . changed  } memory  o options  F1 help  q close
+| Enter writer  ] next use  . changed  o options  F1 help  q close  / search
 keys zo
 wait
 screen message

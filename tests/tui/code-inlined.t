@@ -54,12 +54,12 @@ screen code
 keys qS
 wait
 screen stack
-|─ Call stack ─ depth 1 ─────────────────────────
-|      square, inlined at inlined.c:12
-|      poly, inlined at inlined.c:28
-|   1  work+0x26                  1        2012ce
-|   0  _start+0x5                before the trace
-|
+|─ Call stack ─ depth 1 ──────────────────────── 1 of 4 ─
+| depth  function    record      pc
+|        square      inlined at inlined.c:12
+|        poly        inlined at inlined.c:28
+|     1  work+0x26        1  2012ce
+|     0  _start+0x5  before the trace
 |
 |
 |

@@ -66,12 +66,12 @@ screen memory
 keys qX
 wait
 screen state
-|─ State ─ as of 3 ──────────────────────────────────────────────────────────────
-|  7f7cd18ba000  03000000                          ....              2  at table…
-|  7f7cd18ba004  07000000                          ....              3  at table…
-|  7f7cd18ba008  56 bytes                                            -  at table…
-|
-|
+|─ State ─ as of 3 ───────────────────────────────────────────── Memory: 1 of 3 ─
+| Memory: 3 rows
+|      address  size  bytes        record  instruction           variable   text
+| 7f7cd18ba000     4  03 00 00 00       2  xchg eax, ebp         table      ....
+| 7f7cd18ba004     4  07 00 00 00       3  test dword ptr [rax…  table+0x4  ....
+| 7f7cd18ba008    56                                             table+0x8
 |
 |
 |

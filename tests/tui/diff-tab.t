@@ -58,45 +58,45 @@ keys :close-pane table<Enter>
 keys t2-<Ctrl-W>k<Tab>
 wait
 screen chain
-|─ Chain ─ sources of the record, depth 5 ─────────────────────────────────────────────────────────────────────
-|                                499       7ffff7fd849b  J JMP_IMM
-| └─ flags                       496   -3  7ffff7fd848a  TEST TEST
-|    └─ rdx                      483  -16  7ffff7fd8461  MOV LOAD
-|       ├─ rbp (address)         470  -29  7ffff7fd3b17  POP LOAD
+|─ Chain ─ sources of the record, depth 5 ─────────────────────────────────────────────────────────── 1 of 10 ─
+| value                          record  distance            pc  what
+|                                   499            7ffff7fd849b  J JMP_IMM
+| └─ flags                          496        -3  7ffff7fd848a  TEST TEST
+|    └─ rdx                         483       -16  7ffff7fd8461  MOV LOAD
+|       ├─ rbp (address)            470       -29  7ffff7fd3b17  POP LOAD
 |       │  └─ [7fffffffe2a0]     from before the trace
-|       └─ [7fffffffe368]        465  -34  7ffff7fd3b08  MOV STORE
-|          ├─ r10                458  -41  7ffff7fd3ae7  MOV LOAD
-|          │  └─ [7fffffffe260]  414  -85  7ffff7fd3040  MOV STORE
-|          └─ rbp (address)      439  -60  7ffff7fd3aa8  MOV MOV
-|             └─ r15             429  -70  7ffff7fd3141  POP LOAD
+|       └─ [7fffffffe368]           465       -34  7ffff7fd3b08  MOV STORE
+|          ├─ r10                   458       -41  7ffff7fd3ae7  MOV LOAD
+|          │  └─ [7fffffffe260]     414       -85  7ffff7fd3040  MOV STORE
+|          └─ rbp (address)         439       -60  7ffff7fd3aa8  MOV MOV
 keys <Tab>
 wait
 screen chain
-|─ Chain ─ sources of the record, depth 3 ─────────────────────────────────────────────────────────────────────
-|                          499       7ffff7fd848f  MOVZX MOVZX
-| └─ t1                    498   -1  7ffff7fd848f  MOVZX LOAD
-|    ├─ rdx (address)      483  -16  7ffff7fd8461  MOV LOAD
-|    │  ├─ rbp (address)   470  -29  7ffff7fd3b17  POP LOAD
-|    │  └─ [7fffffffe368]  465  -34  7ffff7fd3b08  MOV STORE
-|    └─ [7ffff7dbe0ae]     from before the trace
+|─ Chain ─ sources of the record, depth 3 ──────────────────────────────────────────────────────────── 1 of 6 ─
+| value                          record  distance            pc  what
+|                                   499            7ffff7fd848f  MOVZX MOVZX
+| └─ t1                             498        -1  7ffff7fd848f  MOVZX LOAD
+|    ├─ rdx (address)               483       -16  7ffff7fd8461  MOV LOAD
+|    │  ├─ rbp (address)            470       -29  7ffff7fd3b17  POP LOAD
+|    │  └─ [7fffffffe368]           465       -34  7ffff7fd3b08  MOV STORE
+|    └─ [7ffff7dbe0ae]           from before the trace
 |
 | the format has no access sizes; 8 bytes are assumed for each access
-|
 |
 # What it follows is an option, and the same on both sides.
 keys <Ctrl-W>joa<Ctrl-W>k<Tab>
 wait
 screen chain
-|─ Chain ─ sources of the record, depth 5, without address ────────────────────────────────────────────────────
-|                                499       7ffff7fd849b  J JMP_IMM
-| └─ flags                       496   -3  7ffff7fd848a  TEST TEST
-|    └─ rdx                      483  -16  7ffff7fd8461  MOV LOAD
-|       └─ [7fffffffe368]        465  -34  7ffff7fd3b08  MOV STORE
-|          └─ r10                458  -41  7ffff7fd3ae7  MOV LOAD
-|             └─ [7fffffffe260]  414  -85  7ffff7fd3040  MOV STORE
+|─ Chain ─ sources of the record, depth 5, without address ─────────────────────────────────────────── 1 of 6 ─
+| value                          record  distance            pc  what
+|                                   499            7ffff7fd849b  J JMP_IMM
+| └─ flags                          496        -3  7ffff7fd848a  TEST TEST
+|    └─ rdx                         483       -16  7ffff7fd8461  MOV LOAD
+|       └─ [7fffffffe368]           465       -34  7ffff7fd3b08  MOV STORE
+|          └─ r10                   458       -41  7ffff7fd3ae7  MOV LOAD
+|             └─ [7fffffffe260]     414       -85  7ffff7fd3040  MOV STORE
 |
 | the format has no access sizes; 8 bytes are assumed for each access
-|
 |
 keys <Ctrl-W>joa<Ctrl-W>k<Tab>
 wait
@@ -105,17 +105,17 @@ keys <Tab>:close-pane chain<Enter>
 keys <Tab>t
 wait
 screen chain
-|─ Chain ─ sources of the record, depth 5 ──────────────────────────────────────────────────────── 1-10 of 11 ─
-|                                499       7ffff7fd848f  MOVZX MOVZX
-| └─ t1                          498   -1  7ffff7fd848f  MOVZX LOAD
-|    ├─ rdx (address)            483  -16  7ffff7fd8461  MOV LOAD
-|    │  ├─ rbp (address)         470  -29  7ffff7fd3b17  POP LOAD
+|─ Chain ─ sources of the record, depth 5 ─────────────────────────────────────────────────────────── 1 of 11 ─
+| value                          record  distance            pc  what
+|                                   499            7ffff7fd848f  MOVZX MOVZX
+| └─ t1                             498        -1  7ffff7fd848f  MOVZX LOAD
+|    ├─ rdx (address)               483       -16  7ffff7fd8461  MOV LOAD
+|    │  ├─ rbp (address)            470       -29  7ffff7fd3b17  POP LOAD
 |    │  │  └─ [7fffffffe2a0]     from before the trace
-|    │  └─ [7fffffffe368]        465  -34  7ffff7fd3b08  MOV STORE
-|    │     ├─ r10                458  -41  7ffff7fd3ae7  MOV LOAD
-|    │     │  └─ [7fffffffe260]  414  -85  7ffff7fd3040  MOV STORE
-|    │     └─ rbp (address)      439  -60  7ffff7fd3aa8  MOV MOV
-|    │        └─ r15             429  -70  7ffff7fd3141  POP LOAD
+|    │  └─ [7fffffffe368]           465       -34  7ffff7fd3b08  MOV STORE
+|    │     ├─ r10                   458       -41  7ffff7fd3ae7  MOV LOAD
+|    │     │  └─ [7fffffffe260]     414       -85  7ffff7fd3040  MOV STORE
+|    │     └─ rbp (address)         439       -60  7ffff7fd3aa8  MOV MOV
 # The list of differences is of both sides.
 keys <Ctrl-W>kDG<Ctrl-W>k<Tab>
 screen differences
@@ -129,14 +129,14 @@ keys :diffoff<Enter>
 keys t2-
 wait
 screen chain
-|─ Chain ─ sources of the record, depth 3 ─────────────────────────────────────────────────────────────────────
-|                          499       7ffff7fd849b  J JMP_IMM
-| └─ flags                 496   -3  7ffff7fd848a  TEST TEST
-|    └─ rdx                483  -16  7ffff7fd8461  MOV LOAD
-|       ├─ rbp (address)   470  -29  7ffff7fd3b17  POP LOAD
-|       └─ [7fffffffe368]  465  -34  7ffff7fd3b08  MOV STORE
+|─ Chain ─ sources of the record, depth 3 ──────────────────────────────────────────────────────────── 1 of 5 ─
+| value                          record  distance            pc  what
+|                                   499            7ffff7fd849b  J JMP_IMM
+| └─ flags                          496        -3  7ffff7fd848a  TEST TEST
+|    └─ rdx                         483       -16  7ffff7fd8461  MOV LOAD
+|       ├─ rbp (address)            470       -29  7ffff7fd3b17  POP LOAD
+|       └─ [7fffffffe368]           465       -34  7ffff7fd3b08  MOV STORE
 |
 | the format has no access sizes; 8 bytes are assumed for each access
-|
 |
 |

@@ -238,16 +238,16 @@ screen memory
 |
 keys q
 screen chain
-|─ Chain ─ sources of the record, depth 5 ───────────────────
-|                            39,999        7ffff7fec4ac
-| └─ rcx                     39,997    -2  7ffff7fec4a4
-|    └─ rcx                  39,995    -4  7ffff7fec4a0
-|       └─ rsi               39,992    -7  7ffff7fd2ce8  load
-|          ├─ r13            39,886  -113  7ffff7fd2bcc
-|          │  └─ rdx         39,878  -121  7ffff7fd3103  load
-|          └─ […fff7fc16f8]  from before the trace
+|─ Chain ─ sources of the record, depth 5 ────────── 1 of 7 ─
+| value                       record            pc  what
+|                             39,999  7ffff7fec4ac
+| └─ rcx                      39,997  7ffff7fec4a4
+|    └─ rcx                   39,995  7ffff7fec4a0
+|       └─ rsi                39,992  7ffff7fd2ce8  load
+|          ├─ r13             39,886  7ffff7fd2bcc
+|          │  └─ rdx          39,878  7ffff7fd3103  load
+|          └─ [7ffff7fc16f8]  from before the trace
 |
-| the format has no access sizes; 8 bytes are assumed for ea…
 keys q
 screen status
 | ls.champsim.xz    record 39,999 of 40,000  pc 7ffff7fec4ac

@@ -25,13 +25,13 @@ screen 22-23
 # Enter shows the pane of a key and presses it.
 keys <Enter>
 screen chain message
-|─ Chain ─ sources of the record, depth 5, with stack ───────────────────────────
-|                    0  7ffff7fd3a14  MOV LOAD
+|─ Chain ─ sources of the record, depth 5, with stack ────────────────── 1 of 3 ─
+| value              record            pc  what
+|                         0  7ffff7fd3a14  MOV LOAD
 | ├─ rax (address)   from before the trace
 | └─ [7ffff7fc0cc8]  from before the trace
 |
 | the format has no access sizes; 8 bytes are assumed for each access
-|
 |
 |
 |
@@ -93,10 +93,10 @@ screen
 |action:
 keys <Ctrl-U>sort
 screen
-|─ Chain ─ sources of the r… ─ 1-7 of 9 ─
-|               637  …fd39ab  NOP LOAD
-| ├─ rax (add…  632  …fd3997  MOVZX MOVZX
-| │  └─ t1      631  …fd3997  MOVZX LOAD
+|─ Chain ─ sources of the rec… ─ 1 of 9 ─
+| value       record       pc  what
+|                637  …fd39ab  NOP LOAD
+| ├─ rax (a…     632  …fd3997  MOVZX MOV…
 | s in table        sort by the current…
 | s in differences  sort by the current…
 | s in memory       sort by the current…

@@ -4,10 +4,10 @@ wait
 :5
 keys S
 screen stack
-|─ Call stack ─ depth 1 ─────────────────────────────────────────────────────────
-|   1  0x80000100, interruption                                   4      80000058
-|   0  0x80000058                                                before the trace
-|
+|─ Call stack ─ depth 1 ──────────────────────────────────────────────── 1 of 2 ─
+| depth  function    record        pc
+|     1  0x80000100       4  80000058  interruption
+|     0  0x80000058  before the trace
 |
 |
 |

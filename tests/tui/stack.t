@@ -4,12 +4,12 @@ wait
 :30000
 keys S
 screen stack
-|─ Call stack ─ depth 4 ─────────────────────────────────────────────────────────
-|   4  0x7ffff7fd2bc0+0x136                                  29,905  7ffff7fd3115
-|   3  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
-|   2  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
-|   1  0x7ffff7fd845c                                        before the trace
-|
+|─ Call stack ─ depth 4 ──────────────────────────────────────────────── 1 of 4 ─
+| depth  function              record            pc
+|     4  0x7ffff7fd2bc0+0x136  29,905  7ffff7fd3115
+|     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
+|     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
+|     1  0x7ffff7fd845c        before the trace
 |
 |
 |
@@ -17,9 +17,9 @@ screen stack
 |
 keys jj<Enter>
 screen stack status
-|─ Call stack ─ depth 1 ─────────────────────────────────────────────────────────
-|   1  0x7ffff7fd845c                                        before the trace
-|
+|─ Call stack ─ depth 1 ──────────────────────────────────────────────── 1 of 1 ─
+| depth  function
+|     1  0x7ffff7fd845c        before the trace
 |
 |
 |
@@ -31,12 +31,12 @@ screen stack status
 | ls.cis501.trace.gz   record 29,495 of 48,390  macro-op 24,243  pc 7ffff7fd845c
 keys <Backspace>
 screen stack
-|─ Call stack ─ depth 4 ─────────────────────────────────────────────────────────
-|   4  0x7ffff7fd2bc0+0x136                                  29,905  7ffff7fd3115
-|   3  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
-|   2  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
-|   1  0x7ffff7fd845c                                        before the trace
-|
+|─ Call stack ─ depth 4 ──────────────────────────────────────────────── 3 of 4 ─
+| depth  function              record            pc
+|     4  0x7ffff7fd2bc0+0x136  29,905  7ffff7fd3115
+|     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
+|     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
+|     1  0x7ffff7fd845c        before the trace
 |
 |
 |
@@ -45,11 +45,11 @@ screen stack
 # It follows the cursor: before the call, and in the function that is called.
 :29905
 screen stack
-|─ Call stack ─ depth 3 ─────────────────────────────────────────────────────────
-|   3  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
-|   2  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
-|   1  0x7ffff7fd845c                                        before the trace
-|
+|─ Call stack ─ depth 3 ──────────────────────────────────────────────── 1 of 3 ─
+| depth  function              record            pc
+|     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
+|     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
+|     1  0x7ffff7fd845c        before the trace
 |
 |
 |
@@ -58,12 +58,12 @@ screen stack
 |
 :29909
 screen stack
-|─ Call stack ─ depth 4 ─────────────────────────────────────────────────────────
-|   4  0x7ffff7fd2bc0                                        29,905  7ffff7fd3115
-|   3  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
-|   2  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
-|   1  0x7ffff7fd845c                                        before the trace
-|
+|─ Call stack ─ depth 4 ──────────────────────────────────────────────── 1 of 4 ─
+| depth  function              record            pc
+|     4  0x7ffff7fd2bc0        29,905  7ffff7fd3115
+|     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
+|     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
+|     1  0x7ffff7fd845c        before the trace
 |
 |
 |
@@ -72,12 +72,12 @@ screen stack
 # The outermost function has no call in the trace.
 keys G<Enter>
 screen stack message
-|─ Call stack ─ depth 4 ─────────────────────────────────────────────────────────
-|   4  0x7ffff7fd2bc0                                        29,905  7ffff7fd3115
-|   3  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
-|   2  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
-|   1  0x7ffff7fd845c                                        before the trace
-|
+|─ Call stack ─ depth 4 ──────────────────────────────────────────────── 4 of 4 ─
+| depth  function              record            pc
+|     4  0x7ffff7fd2bc0        29,905  7ffff7fd3115
+|     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
+|     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
+|     1  0x7ffff7fd845c        before the trace
 |
 |
 |
@@ -86,12 +86,12 @@ screen stack message
 |the call is before the trace
 keys /d2d60<Enter>
 screen stack
-|─ Call stack ─ depth 4 ─────────────────────────────────────────────────────────
-|   4  0x7ffff7fd2bc0                                        29,905  7ffff7fd3115
-|   3  0x7ffff7fd2d60+0x3b5                                  29,648  7ffff7fd3a93
-|   2  0x7ffff7fd3970+0x123                                  29,495  7ffff7fd845c
-|   1  0x7ffff7fd845c                                        before the trace
-|
+|─ Call stack ─ depth 4 ──────────────────────────────────────────────── 2 of 4 ─
+| depth  function              record            pc
+|     4  0x7ffff7fd2bc0        29,905  7ffff7fd3115
+|     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
+|     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
+|     1  0x7ffff7fd845c        before the trace
 |
 |
 |
@@ -100,15 +100,15 @@ screen stack
 # Beside the list where there is room.
 resize 40 120
 screen 1-12
-|29,902    L  7ffff7fd3103 MOV   LOAD          rsp  rdx 7fffffffe1e8│   4  0x7ffff7fd2bc0            29,905  7ffff7fd3115
-|29,903    L  7ffff7fd310b MOV   LOAD          rsp  rsi 7fffffffe130│   3  0x7ffff7fd2d60+0x3b5      29,648  7ffff7fd3a93
-|29,904    L  7ffff7fd3110 MOV   LOAD          rsp  rdi 7fffffffe128│   2  0x7ffff7fd3970+0x123      29,495  7ffff7fd845c
-|29,905 ╷     7ffff7fd3115 CALL  SAVE_PC            t0              │   1  0x7ffff7fd845c            before the trace
-|29,906 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp             │
-|29,907 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      7fffffffe0e8│
-|29,908 ╵B→   7ffff7fd3115 CALL  JMP_IMM                            │
-|29,909 ╷   S 7ffff7fd2bc0 PUSH  STORE    r14  rsp      7fffffffe0e0│
-|29,910 ╵     7ffff7fd2bc0 PUSH  SUB_IMM  rsp       rsp             │
-|29,911 ╷  L  7ffff7fd2bc2 MOVZX LOAD          r9   t1  7ffff7db04ee│
-|29,912 ╵     7ffff7fd2bc2 MOVZX MOVZX    t1        rax             │
-|29,913       7ffff7fd2bc7 MOV   MOV      rdi       r10             │
+|29,902    L  7ffff7fd3103 MOV   LOAD          rsp  rdx …fffe1e8│ depth  function              record            pc
+|29,903    L  7ffff7fd310b MOV   LOAD          rsp  rsi …fffe130│     4  0x7ffff7fd2bc0        29,905  7ffff7fd3115
+|29,904    L  7ffff7fd3110 MOV   LOAD          rsp  rdi …fffe128│     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
+|29,905 ╷     7ffff7fd3115 CALL  SAVE_PC            t0          │     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
+|29,906 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp         │     1  0x7ffff7fd845c        before the trace
+|29,907 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      …fffe0e8│
+|29,908 ╵B→   7ffff7fd3115 CALL  JMP_IMM                        │
+|29,909 ╷   S 7ffff7fd2bc0 PUSH  STORE    r14  rsp      …fffe0e0│
+|29,910 ╵     7ffff7fd2bc0 PUSH  SUB_IMM  rsp       rsp         │
+|29,911 ╷  L  7ffff7fd2bc2 MOVZX LOAD          r9   t1  …7db04ee│
+|29,912 ╵     7ffff7fd2bc2 MOVZX MOVZX    t1        rax         │
+|29,913       7ffff7fd2bc7 MOV   MOV      rdi       r10         │

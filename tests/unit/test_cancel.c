@@ -341,7 +341,7 @@ static void every_job_is_cancelled(void **state)
 	is_cancelled("session/lanes_model.c", "", "L");
 	is_cancelled("session/lanes_model.c", "L", "op");
 	is_cancelled("session/chain_loader.c", ":records<Enter>20g", "t");
-	is_cancelled("pane/pane_stack.c", ":records<Enter>20g", "S");
+	is_cancelled("session/stack_loader.c", ":records<Enter>20g", "S");
 	is_cancelled("pane/pane_state.c", ":records<Enter>20g", "X");
 	is_cancelled("pane/pane_code.c", ":records<Enter>20g", ":code<Enter>");
 	is_cancelled("pane/pane_info.c", ":records<Enter>", "=");
@@ -366,9 +366,6 @@ static void every_job_is_cancelled(void **state)
 		 top_folder());
 	is_cancelled("session/session_with.c", "", with.text);
 	is_cancelled("pane/pane_flame.c", "1000g", ":flame<Enter>");
-	close_screen();
-	open_screen(keys.text, "cis501", NULL);
-	is_cancelled("pane/pane_flame.c", "1000g:flame<Enter>", ":goto 2000<Enter>");
 	close_screen();
 	/* Two traces, of which more records match than are read together. */
 	open_screen(path[0], "cis501", NULL);

@@ -220,19 +220,27 @@ static const char *const shows[] = { ":table values --of=macro<Enter>", ":set al
 
 typedef void walk(struct slot *slot, struct list_state *l);
 
+/* Whether a pane has a table whose sections have titles, which the model does not have. */
+static bool has_sections(const struct pane *p)
+{
+	return p->table && p->table->shown.table &&
+	       table_group(p->table->shown.table, 0)->title[0];
+}
+
 static int walk_lists(walk *w)
 {
 	struct err err = ERR_INIT;
 	int lists = 0;
 	for (int k = 0; k < screen->nslots; k++) {
 		struct slot *slot = &screen->slot[k];
+		const struct table_source *table = slot->pane.class->table;
 		if (!slot->pane.class->list && !slot->pane.class->text &&
-		    !slot->pane.class->rows)
+		    !slot->pane.class->rows && (!table || table->get))
 			continue;
 		assert_int_equal(screen_show(screen, slot->pane.class, &err), ST_OK);
 		settle();
 		struct list_state *l = list_of(&slot->pane);
-		if (!l)
+		if (!l || has_sections(&slot->pane))
 			continue;
 		print_message("%s: %d entries in %d rows\n", slot->pane.class->name,
 			      (int)l->n, l->rows);

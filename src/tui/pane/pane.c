@@ -253,6 +253,7 @@ static void pane_request(struct pane *p)
 			latest_cancel(l);
 		if (load->loaded && l->news)
 			load->loaded(p, l->ok ? l->result : NULL);
+		p->arrived |= !k && l->news;
 		l->news = false;
 	}
 }
@@ -262,29 +263,46 @@ const void *pane_result(const struct pane *p)
 	return p->load->news ? NULL : latest_result(p->load);
 }
 
+/* Return the list that has the cursor. */
+static struct list_state *pane_cursor(struct pane *p)
+{
+	return p->table ? &p->table->view.list : &p->list;
+}
+
 enum outcome pane_go(struct pane *p, uint64_t record)
 {
 	p->has_left = true;
 	p->left_at = p->session->at.ordinal;
-	p->left = p->list;
+	p->left = *pane_cursor(p);
 	session_goto(p->session, record);
 	return OUT_RECORDS;
 }
 
-bool pane_comes_back(struct pane *p, uint64_t record)
+/* Place the cursor in the list or table of another record: where pane_go() left it, or at
+ * the first entry. */
+static void pane_place_cursor(struct pane *p)
 {
-	if (!p->has_left || record != p->left_at)
-		return false;
-	p->list = p->left;
-	p->has_left = false;
-	return true;
+	uint64_t at = p->session->at.ordinal;
+	struct list_state *l = pane_cursor(p);
+	if (!p->arrived)
+		return;
+	p->arrived = false;
+	if (p->has_left && at == p->left_at) {
+		*l = p->left;
+		p->has_left = false;
+	} else if (p->class->restarts && at != p->shown_at) {
+		l->current = l->top = 0;
+	}
+	p->shown_at = at;
+	if (p->table && p->table->shown.table)
+		table_view_settle(&p->table->view, p->table->shown.table, false);
 }
 
 static void pane_free(struct pane *p)
 {
 	pane_free_loads(p);
 	text_view_free(p->text);
-	free(p->table);
+	table_pane_free(p->table);
 	if (p->chart)
 		chart_release(&p->chart->shown.chart);
 	free(p->chart);
@@ -346,6 +364,7 @@ void pane_update(struct pane *p)
 	/* Update the table first: the chart of the same pane may use its data. */
 	if (p->table)
 		table_pane_update(p);
+	pane_place_cursor(p);
 	if (p->chart)
 		chart_pane_update(p);
 	if (p->class->update)
@@ -433,7 +452,8 @@ int pane_preferred_rows(struct pane *p, int cols)
 
 int pane_preferred_cols(struct pane *p)
 {
-	if (!p->chart && !pane_list_now(p) && pane_shows_table(p))
+	bool follows = p->table && !p->class->table->get; /* the record */
+	if (!follows && !p->chart && !pane_list_now(p) && pane_shows_table(p))
 		return table_pane_preferred_cols(p);
 	return p->class->preferred_cols ? p->class->preferred_cols(p)
 					: p->class->fixed_cols;

@@ -73,10 +73,12 @@ struct pane {
 	struct latest *load;      /* NULL if the class loads nothing */
 
 	/* The list state when Enter jumped to another record, and that record: see
-	 * pane_go() and pane_comes_back(). */
+	 * pane_go(). */
 	struct list_state left;
 	uint64_t left_at;
 	bool has_left;
+	bool arrived;      /* true if the first result is new */
+	uint64_t shown_at; /* the record when the first result last was new */
 };
 
 /*
@@ -215,6 +217,7 @@ struct pane_class {
 	/* The results that it loads, ending with { 0 }; NULL if there are none.  If
 	 * the first has a text in `none`, draw() is not called until it is loaded. */
 	const struct pane_load *loads;
+	bool restarts; /* true if the cursor goes to the first entry for another record */
 	/* For PANE_WRITE_KEY: return the contents as a table, which the caller frees;
 	 * NULL if there is nothing to write.  to is the output format.  If the function
 	 * is NULL, a table is written as shown. */
@@ -314,10 +317,9 @@ void pane_draw_waits(struct canvas *c, struct latest *l);
 /* Return the first result that the pane loads for the current place, as of the last
  * update; NULL if there is none. */
 const void *pane_result(const struct pane *p);
-/* Go to a record from an entry of the list of the pane. */
+/* Go to a record from an entry of the list or a row of the table.  When the pane shows the
+ * current record again, the cursor returns to the entry. */
 enum outcome pane_go(struct pane *p, uint64_t record);
-/* If the pane shows the record that pane_go() left, restore the list. */
-bool pane_comes_back(struct pane *p, uint64_t record);
 
 /* Write the contents to a new file; its extension chooses the output format. */
 enum status pane_write(struct pane *p, const char *path, struct err *err);

@@ -17,8 +17,8 @@
 #include "output/figures.h"
 #include "query/query_text.h"
 #include "tui/pane/pane.h"
-#include "tui/session/latest.h"
 #include "tui/session/session.h"
+#include "tui/session/stack_loader.h"
 
 enum { FLAME_WIDTH_MIN = 3, FLAME_ZOOMS = 64, FLAME_FOOTER = 2, FLAME_LEVELS = 4096 };
 
@@ -31,16 +31,15 @@ struct flame_cell {
 
 struct pane_flame_state {
 	const struct call_tree *tree; /* NULL if there is no tree with records */
-	uint32_t zoom, at; /* node with the whole width; node at the cursor */
-	uint32_t zooms[FLAME_ZOOMS]; /* earlier zooms */
+	uint32_t zoom, at;            /* node with the whole width; node at the cursor */
+	uint32_t zooms[FLAME_ZOOMS];  /* earlier zooms */
 	size_t nzooms;
-	int top, cols, rows; /* first visible level; canvas without the footer */
+	int top, cols, rows;     /* first visible level; canvas without the footer */
 	struct flame_cell *cell; /* sorted by level, then by column */
 	size_t n, room;
 	size_t left_out; /* functions without a cell */
 
-	uint32_t
-		here; /* node of the current record; FLAME_NO_NODE if not known */
+	uint32_t here; /* node of the current record; FLAME_NO_NODE if not known */
 };
 
 /* Loading: the tree, and the calls around the current record */
@@ -56,26 +55,10 @@ static void flame_release(void *tree)
 	call_tree_release(tree);
 }
 
-static enum status flame_stack_make(struct trace *t, const void *request, void *made,
-				    struct task *task, struct err *err)
-{
-	return call_stack_make(made, t, *(const uint64_t *)request, task, err);
-}
-
-static void flame_stack_release(void *stack)
-{
-	call_stack_release(stack);
-}
-
 static const struct latest_class flame_latest = { .size = sizeof(struct span),
 						  .result = sizeof(struct call_tree),
 						  .make = flame_make,
 						  .release = flame_release };
-static const struct latest_class flame_stack_latest = { .size = sizeof(uint64_t),
-							.result =
-								sizeof(struct call_stack),
-							.make = flame_stack_make,
-							.release = flame_stack_release };
 
 /* Find the child of a node by the name of its function; FLAME_NO_NODE if there is none. */
 static uint32_t flame_child(const struct call_tree *c, uint32_t node, const char *name)
@@ -155,7 +138,7 @@ static bool flame_stack_request(struct pane *p, void *request)
 
 static const struct pane_load flame_loads[] = {
 	{ &flame_latest, flame_request, flame_take, "" },
-	{ &flame_stack_latest, flame_stack_request, flame_find_here, NULL },
+	{ &stack_loader, flame_stack_request, flame_find_here, NULL },
 	{ 0 }
 };
 

@@ -343,7 +343,7 @@ static enum style kind_style(int kind)
 				      : STYLE_PC;
 }
 
-static enum style bars_style(unsigned column)
+static enum style bars_style(const struct pane *p, size_t row, unsigned column)
 {
 	return column >= CHART_TABLE_KIND && column < CHART_TABLE_SUM
 		       ? kind_style((int)(column - CHART_TABLE_KIND))

@@ -4,22 +4,11 @@
  * A background job follows the calls up to the current record and reads its block.
  */
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "analysis/analysis_table.h"
-#include "analysis/call_points.h"
-#include "analysis/call_tree.h"
-#include "tui/pane/pane.h"
-#include "tui/session/latest.h"
+#include "tui/pane/table_pane.h"
 #include "tui/session/session.h"
-
-enum {
-	STACK_GAP = 2,
-	STACK_NAME = 24,
-	STACK_NAME_MIN = 12,
-	STACK_ALL_MAX = 1 << 26 /* max records of a trace to follow completely */
-};
+#include "tui/session/stack_loader.h"
 
 enum stack_column {
 	STACK_DEPTH,
@@ -40,13 +29,6 @@ static const struct table_column stack_columns[STACK_COLUMNS] = {
 		"a function without a call is inlined"),
 };
 /* clang-format on */
-
-struct pane_stack_state {
-	struct table *table; /* table of the loaded record; NULL if none */
-	uint64_t shown;      /* the record of the cursor */
-};
-
-static const char stack_before[] = "before the trace";
 
 /* The rows */
 
@@ -83,7 +65,7 @@ static void stack_table_row(struct table *t, const struct call_stack *s, size_t 
 	table_set_bytes(t, STACK_FUNCTION, text.text, text.len);
 	str_release(&text);
 	if (f->outside) {
-		table_set_text(t, STACK_REMARK, stack_before);
+		table_set_text(t, STACK_REMARK, "before the trace");
 		return;
 	}
 	table_set(t, STACK_RECORD, f->record);
@@ -105,30 +87,6 @@ static struct table *stack_table(const struct call_stack *s)
 
 /* Loading */
 
-static enum status stack_make(struct trace *t, const void *request, void *made,
-			      struct task *task, struct err *err)
-{
-	uint64_t record = *(const uint64_t *)request;
-	/* Follow all calls of a short trace, so that the depth is known. */
-	enum status s = call_points_ensure(t, record, task, err);
-	struct extent e = trace_extent(t);
-	if (!s && e.complete && e.records <= STACK_ALL_MAX)
-		s = call_points_ensure(t, UINT64_MAX, task, err);
-	return s ? s : call_stack_make(made, t, record, task, err);
-}
-
-static void stack_release(void *stack)
-{
-	call_stack_release(stack);
-}
-
-static const struct latest_class stack_latest = {
-	.size = sizeof(uint64_t),
-	.result = sizeof(struct call_stack),
-	.make = stack_make,
-	.release = stack_release,
-};
-
 static bool stack_request(struct pane *p, void *request)
 {
 	const struct session *s = p->session;
@@ -138,159 +96,55 @@ static bool stack_request(struct pane *p, void *request)
 
 static void stack_loaded(struct pane *p, const void *result)
 {
-	struct pane_stack_state *st = p->state;
-	table_free(st->table);
-	st->table = result ? stack_table(result) : NULL;
+	table_pane_set(p, result ? stack_table(result) : NULL);
 }
 
 static const struct pane_load stack_loads[] = {
-	{ &stack_latest, stack_request, stack_loaded, "No record here" }, { 0 }
+	{ &stack_loader, stack_request, stack_loaded, "No record here" }, { 0 }
 };
 
-static void stack_update(struct pane *p)
+static enum style stack_style(const struct pane *p, size_t row, unsigned column)
 {
-	struct pane_stack_state *st = p->state;
-	uint64_t record = p->session->at.ordinal;
-	if (!latest_is_loaded(p->load) || st->shown == record)
-		return;
-	if (!pane_comes_back(p, record))
-		p->list = (struct list_state) { .rows = p->list.rows };
-	st->shown = record;
+	uint64_t depth;
+	if (!table_cell(p->table->shown.table, row, STACK_DEPTH, &depth))
+		return STYLE_DIM; /* an inlined function */
+	return column == STACK_FUNCTION ? STYLE_KEY
+	       : column == STACK_PC     ? STYLE_PC
+	       : column == STACK_RECORD ? STYLE_TEXT
+					: STYLE_DIM;
 }
 
-/* Return the table of the current record; NULL if it is not loaded. */
-static const struct table *stack_of(const struct pane *p)
-{
-	const struct pane_stack_state *st = p->state;
-	return pane_result(p) ? st->table : NULL;
-}
+static const uint8_t stack_shown[] = { STACK_DEPTH, STACK_FUNCTION, STACK_RECORD,
+				       STACK_PC };
 
-static int stack_entries(struct pane *p)
-{
-	const struct table *t = stack_of(p);
-	return t ? (int)table_rows(t) : -1;
-}
-
-/* Drawing */
-
-/* Set the widths of depths, records and addresses, the same for all records. */
-static void stack_widths(const struct session *s, int width[STACK_COLUMNS])
-{
-	char n[32];
-	memset(width, 0, STACK_COLUMNS * sizeof *width);
-	width[STACK_DEPTH] = 3;
-	width[STACK_RECORD] = (int)strlen(human_count(n, sizeof n, s->records));
-	if (s->schema->by_role[ROLE_PC])
-		width[STACK_PC] =
-			(int)field_column(s->schema, schema_first(s->schema, ROLE_PC));
-	int remark = (int)strlen(stack_before) - STACK_GAP - width[STACK_PC];
-	if (width[STACK_RECORD] < remark)
-		width[STACK_RECORD] = remark;
-}
-
-static int stack_preferred_cols(struct pane *p)
-{
-	int width[STACK_COLUMNS];
-	stack_widths(p->session, width);
-	return 1 + width[STACK_DEPTH] + STACK_GAP + STACK_NAME + STACK_GAP +
-	       width[STACK_RECORD] + STACK_GAP + width[STACK_PC];
-}
-
-static void stack_cell(const struct table *t, size_t row, enum stack_column column,
-		       struct str *text)
-{
-	str_clear(text);
-	table_print(t, row, column, text);
-}
-
-static void stack_draw(struct pane *p, struct canvas *c, int row, int k)
-{
-	const struct table *t = stack_of(p);
-	int width[STACK_COLUMNS], col = 1;
-	size_t r = (size_t)k;
-	uint64_t remark;
-	struct str text = STR_INIT;
-	stack_widths(p->session, width);
-	int last = width[STACK_RECORD] + STACK_GAP + width[STACK_PC];
-	int name = c->cols - 1 - width[STACK_DEPTH] - STACK_GAP - last - STACK_GAP;
-	if (name < STACK_NAME_MIN)
-		name = STACK_NAME_MIN;
-
-	stack_cell(t, r, STACK_DEPTH, &text);
-	canvas_field(c, row, col, width[STACK_DEPTH], true, STYLE_DIM, text.text);
-	col += width[STACK_DEPTH] + STACK_GAP;
-	if (!text.len) {
-		stack_cell(t, r, STACK_FUNCTION, &text);
-		str_add(&text, ", ");
-		table_print(t, r, STACK_REMARK, &text);
-		canvas_field(c, row, col, c->cols - col, false, STYLE_DIM, text.text);
-		str_release(&text);
-		return;
-	}
-	stack_cell(t, r, STACK_FUNCTION, &text);
-	if (table_row_record(t, r) != TABLE_NO_RECORD &&
-	    table_cell(t, r, STACK_REMARK, &remark))
-		str_add(&text, ", interruption");
-	canvas_field(c, row, col, name, false, STYLE_KEY, text.text);
-	col += name + STACK_GAP;
-	stack_cell(t, r, STACK_RECORD, &text);
-	if (!text.len) {
-		stack_cell(t, r, STACK_REMARK, &text);
-		canvas_field(c, row, col, c->cols - col, false, STYLE_DIM, text.text);
-	} else {
-		canvas_field(c, row, col, width[STACK_RECORD], true, STYLE_TEXT,
-			     text.text);
-		col += width[STACK_RECORD] + STACK_GAP;
-		stack_cell(t, r, STACK_PC, &text);
-		canvas_address(c, row, col, width[STACK_PC], true, STYLE_PC, text.text);
-	}
-	str_release(&text);
-}
-
-static void stack_print(struct pane *p, int k, struct str *out)
-{
-	const struct table *t = stack_of(p);
-	for (unsigned column = 0; column < STACK_COLUMNS; column++) {
-		table_print(t, (size_t)k, column, out);
-		str_addc(out, ' ');
-	}
-}
+static const struct table_source stack_source = {
+	.look = { .ordered = true,
+		  .cuts = true,
+		  .remark = STACK_REMARK,
+		  .style = stack_style },
+	.columns = stack_shown,
+	.ncolumns = sizeof stack_shown,
+};
 
 static void stack_heading(struct pane *p, struct str *left, struct str *right)
 {
 	const struct call_stack *c = pane_result(p);
-	char n[32];
 	if (!c)
 		return;
-	str_addf(left, "depth %s",
-		 human_count(n, sizeof n, c->n ? call_stack_depth(c, 0) : 0));
+	str_addf(left, "depth %s", COUNT_TEXT(c->n ? call_stack_depth(c, 0) : 0));
 	if (!c->complete)
 		str_add(left, " or more");
 }
 
-/* Keys */
-
 static enum outcome stack_go(struct pane *p, long long count, int arg)
 {
-	const struct table *t = stack_of(p);
 	uint64_t depth;
-	if (!t || p->list.current >= stack_entries(p))
-		return OUT_DONE;
-	uint64_t record = table_row_record(t, (size_t)p->list.current);
-	if (record != TABLE_NO_RECORD)
-		return pane_go(p, record);
-	if (!table_cell(t, (size_t)p->list.current, STACK_DEPTH, &depth)) {
-		session_message(p->session, "this function is inlined: it has no call");
-		return OUT_DONE;
-	}
-	session_message(p->session, "the call is before the trace");
-	return OUT_DONE;
-}
-
-static struct table *stack_to_write(struct pane *p, enum notation to)
-{
-	const struct call_stack *s = pane_result(p);
-	return s ? stack_table(s) : NULL;
+	size_t row;
+	bool call = table_pane_row(p, &row) &&
+		    table_cell(p->table->shown.table, row, STACK_DEPTH, &depth);
+	return table_pane_open_record(p,
+				      call ? "the call is before the trace"
+					   : "this function is inlined: it has no call");
 }
 
 static const struct pane_key stack_keys[] = {
@@ -300,36 +154,19 @@ static const struct pane_key stack_keys[] = {
 	{ 0 }
 };
 
-static enum status stack_open(struct pane *p, struct err *err)
-{
-	((struct pane_stack_state *)p->state)->shown = UINT64_MAX;
-	return ST_OK;
-}
-
-static void stack_close(struct pane *p)
-{
-	table_free(((struct pane_stack_state *)p->state)->table);
-}
-
 const struct pane_class pane_stack = {
 	.name = "stack",
 	.title = "Call stack",
 	.keys = "S",
 	.hint = "call stack",
 	.own = stack_keys,
-	.list = &(const struct pane_list) { .entries = stack_entries,
-					    .print = stack_print,
-					    .draw = stack_draw },
-	.update = stack_update,
+	.table = &stack_source,
 	.search = &(const struct pane_search) { .what = "the call stack" },
 	.help = "show the call stack at the record, innermost call first",
 	.place = PLACE_SIDE,
-	.state_size = sizeof(struct pane_stack_state),
-	.open = stack_open,
-	.close = stack_close,
 	.loads = stack_loads,
-	.to_write = stack_to_write,
+	.restarts = true,
 	.fixed_rows = 10,
-	.preferred_cols = stack_preferred_cols,
+	.fixed_cols = 56,
 	.heading = stack_heading,
 };

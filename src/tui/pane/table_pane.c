@@ -1,6 +1,7 @@
 #include "tui/pane/table_pane.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "output/table_write.h"
@@ -23,13 +24,52 @@ bool table_pane_row(const struct pane *p, size_t *row)
 	return at.kind == TABLE_LINE_ROW;
 }
 
+void table_pane_set(struct pane *p, struct table *t)
+{
+	struct table_pane *tp = p->table;
+	const struct table_source *source = p->class->table;
+	unsigned sorted = TABLE_AS_ADDED;
+	bool rising = false;
+	size_t n;
+	if (tp->own)
+		sorted = table_sorted(tp->own, &rising);
+	if (tp->shown.table == tp->own)
+		tp->shown.table = t;
+	table_free(tp->own);
+	tp->own = t;
+	tp->version++;
+	if (t && !tp->columns.n) {
+		columns_init(&tp->columns, (int)(table_columns(t, &n), n));
+		if (source->columns)
+			columns_only(&tp->columns, source->columns, source->ncolumns);
+	}
+	if (t && sorted != TABLE_AS_ADDED)
+		table_sort(t, sorted, rising);
+}
+
+static void show_own(struct table_pane *tp, struct table_shown *out)
+{
+	unsigned sorted = TABLE_AS_ADDED;
+	out->table = tp->own;
+	out->version = tp->version;
+	out->look.columns = &tp->columns;
+	if (tp->own)
+		sorted = table_sorted(tp->own, &out->look.rising);
+	out->look.sorted = sorted == TABLE_AS_ADDED ? -1 : (int)sorted;
+}
+
 void table_pane_update(struct pane *p)
 {
 	struct table_pane *tp = p->table;
+	const struct table_source *source = p->class->table;
 	struct table_shown *shown = &tp->shown;
 	unsigned begun = shown->begun;
-	*shown = (struct table_shown) { .begun = begun, .look.sorted = -1 };
-	p->class->table->get(p, shown);
+	*shown = (struct table_shown) { .begun = begun, .look = source->look };
+	shown->look.sorted = -1;
+	if (source->get)
+		source->get(p, shown);
+	else if (!p->load || pane_result(p))
+		show_own(tp, shown);
 	if (shown->begun != begun || !tp->view.list.rows) {
 		table_view_init(&tp->view);
 		tp->view.list.rows = 1;
@@ -50,7 +90,22 @@ void table_pane_draw(struct pane *p, struct canvas *c, bool focused)
 	look.pane = p;
 	tp->ascii = c->ascii;
 	tp->cols = c->cols;
+	const struct table_source *source = p->class->table;
+	if (!tp->view.list.n && source->none) {
+		pane_draw_sentence(c, 0, source->none);
+		return;
+	}
 	table_view_draw(&tp->view, tp->shown.table, &look, c);
+	int row = tp->view.head + (int)(tp->view.list.n - tp->view.list.top);
+	if (source->below && row < c->rows)
+		source->below(p, c, row);
+}
+
+void table_pane_free(struct table_pane *tp)
+{
+	if (tp)
+		table_free(tp->own);
+	free(tp);
 }
 
 /* The title */
@@ -195,10 +250,16 @@ static void sort_table_by(struct pane *p, const struct table *t, int column)
 	const struct table_view_look *look = &p->table->shown.look;
 	size_t n;
 	const struct table_column *columns = table_columns(t, &n);
-	p->class->table->sort(p, (unsigned)column,
-			      look->sorted == column
-				      ? !look->rising
-				      : table_cell_ascends(columns[column].kind));
+	bool rising = look->sorted == column ? !look->rising
+					     : table_cell_ascends(columns[column].kind);
+	if (look->ordered)
+		return;
+	if (p->class->table->sort) {
+		p->class->table->sort(p, (unsigned)column, rising);
+		return;
+	}
+	table_sort(p->table->own, (unsigned)column, rising);
+	p->table->version++;
 }
 
 /* Handle a click: on a heading, sort by its column; a second click reverses the order. */
@@ -235,6 +296,18 @@ int table_pane_preferred_cols(const struct pane *p)
 	return t ? table_view_preferred_cols(&p->table->view, t,
 					     p->table->shown.look.columns)
 		 : 0;
+}
+
+enum outcome table_pane_open_record(struct pane *p, const char *none)
+{
+	size_t row;
+	if (!table_pane_row(p, &row))
+		return OUT_DONE;
+	uint64_t record = table_row_record(p->table->shown.table, row);
+	if (record != TABLE_NO_RECORD)
+		return pane_go(p, record);
+	session_message(p->session, "%s", none);
+	return OUT_DONE;
 }
 
 /* Keys */

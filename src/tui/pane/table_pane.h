@@ -14,29 +14,44 @@
 /* The table as currently shown. */
 struct table_shown {
 	const struct table *table; /* if NULL, the functions of the class are used */
-	unsigned begun; /* changes with the subject: the cursor starts again */
-	unsigned version;            /* changes with each table */
+	unsigned begun;            /* changes with the subject: the cursor starts again */
+	unsigned version;          /* changes with each table */
 	struct table_view_look look; /* `focused` is not set */
 };
 
-/* Functions that a class of panes provides. */
+/* What a class of panes provides. */
 struct table_source {
-	/* Set *out, which is zeroed.  Called once for each event, before other
-	 * functions. */
+	/* Set *out, which has the look below.  Called once for each event, before other
+	 * functions.  If NULL, the table of table_pane_set() is shown. */
 	void (*get)(struct pane *p, struct table_shown *out);
+	/* NULL to sort the table of table_pane_set(). */
 	void (*sort)(struct pane *p, unsigned column, bool rising);
 	/* Search from a row on in a background job, and report the result.  If it is NULL
 	 * or returns false, table_search() searches instead. */
 	bool (*search)(struct pane *p, const char *text, size_t from, bool backward);
+	struct table_view_look look; /* the members that are always the same */
+	const uint8_t *columns;      /* shown at first, in this order; NULL for all */
+	int ncolumns;
+	const char
+		*none; /* text drawn if the table has no lines; NULL for the usual one */
+	/* Draw below the last line, from `row` of c on.  May be NULL. */
+	void (*below)(struct pane *p, struct canvas *c, int row);
 };
 
 /* The state of one pane. */
 struct table_pane {
 	struct table_shown shown;
 	struct table_view view;
-	bool ascii; /* true if the last canvas was ASCII */
+	struct table *own; /* see table_pane_set() */
+	struct columns columns;
+	unsigned version; /* of `own` */
+	bool ascii;       /* true if the last canvas was ASCII */
 	int cols;
 };
+
+/* Show a table, which then belongs to the pane, in the order of the last one; NULL for
+ * none. */
+void table_pane_set(struct pane *p, struct table *t);
 
 /* Return the table if it has lines; otherwise NULL. */
 const struct table *table_pane_of(const struct pane *p);
@@ -50,8 +65,12 @@ void table_pane_go(struct pane *p, size_t row);
  * the middle. */
 void table_pane_open_at(struct pane *p, size_t row, int rows);
 
+/* Go to the record of the current row; if it has none, show a message. */
+enum outcome table_pane_open_record(struct pane *p, const char *none);
+
 /* For pane.c */
 
+void table_pane_free(struct table_pane *tp); /* tp may be NULL */
 void table_pane_update(struct pane *p);
 void table_pane_draw(struct pane *p, struct canvas *c, bool focused);
 void table_pane_heading(struct pane *p, struct str *right);

@@ -6,13 +6,18 @@
  */
 #include "tui/pane/table_view.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "output/bars.h"
 #include "output/table_write.h"
+#include "tui/pane/pane.h"
 
 enum {
 	COLUMN_GAP = 2,
+	TEXT_USUAL = 12, /* min widths of texts and addresses that are cut */
+	ADDRESS_LEAST = 7,
+	TEXT_LEAST = 8,   /* min width of a text if addresses are cut */
 	TOTALS_SHARE = 6, /* totals take at most a sixth of the rows, and at least one */
 	TOTALS_GAP = 3,
 	BAR_COLS = 8
@@ -144,6 +149,20 @@ void table_view_settle(struct table_view *v, const struct table *t, bool upward)
 		l->current++;
 }
 
+/* Print the first cell of a row. */
+static void table_view_key(const struct table *t, size_t row, char key[64])
+{
+	struct str text = STR_INIT;
+	unsigned column = 0;
+	size_t n;
+	table_columns(t, &n);
+	while (column + 1 < n && !table_shows(t, table_row_group(t, row), column))
+		column++;
+	table_print(t, row, column, &text);
+	snprintf(key, 64, "%s", text.text);
+	str_release(&text);
+}
+
 /* Remember the place of the cursor in its section. */
 static void table_view_remember(struct table_view *v, const struct table *t)
 {
@@ -153,10 +172,13 @@ static void table_view_remember(struct table_view *v, const struct table *t)
 	v->offset = at.kind == TABLE_LINE_ROW
 			    ? at.row - table_view_section(t, at.group, &n)
 			    : SIZE_MAX;
+	if (at.kind == TABLE_LINE_ROW)
+		table_view_key(t, at.row, v->key);
 }
 
 void table_view_set(struct table_view *v, const struct table *t, unsigned version)
 {
+	char key[sizeof v->key];
 	size_t n;
 	if (v->version == version)
 		return;
@@ -168,6 +190,10 @@ void table_view_set(struct table_view *v, const struct table *t, unsigned versio
 	if (n) {
 		int before = v->list.current;
 		size_t row = begin + (v->offset < n ? v->offset : n - 1);
+		for (size_t k = begin; v->look.keyed && k < begin + n; k++) {
+			table_view_key(t, k, key);
+			row = strcmp(key, v->key) ? row : k;
+		}
 		v->list.current = table_view_line_of_row(t, row);
 		v->list.top += v->list.current - before;
 		v->list.top = v->list.top < 0 ? 0 : v->list.top;
@@ -234,9 +260,20 @@ void table_view_go_section(struct table_view *v, const struct table *t, int by)
 
 /* Columns */
 
-static int heading_width(const struct table_column *c)
+/* Return the width of a heading and the sign of the order. */
+static int heading_width(const struct table_view *v, const struct table_column *c)
 {
-	return canvas_text_width(table_write_heading(c)) + 1; /* plus the order sign */
+	return canvas_text_width(table_write_heading(c)) + !v->look.ordered;
+}
+
+/* Print a cell to an empty text. */
+static void table_view_print(const struct table_view *v, const struct table *t,
+			     size_t row, unsigned column, struct str *out)
+{
+	str_clear(out);
+	table_print(t, row, column, out);
+	if (v->look.joined >> column & 1)
+		pane_join_blanks(out, 0);
 }
 
 /* Widen the columns for the lines that are drawn: `rows` from the top of the list. */
@@ -251,11 +288,10 @@ static void table_view_measure(struct table_view *v, const struct table *t, int 
 			uint16_t *width = &v->width[at.group][c];
 			if (!table_shows(t, at.group, c))
 				continue;
-			str_clear(&s);
-			table_print(t, at.row, c, &s);
+			table_view_print(v, t, at.row, c, &s);
 			int wide = canvas_text_width(s.text);
 			if (!*width)
-				*width = (uint16_t)heading_width(&columns[c]);
+				*width = (uint16_t)heading_width(v, &columns[c]);
 			if (wide > *width)
 				*width = (uint16_t)wide;
 		}
@@ -273,34 +309,38 @@ int table_view_fit(const struct table_view *v, const struct table *t)
 		struct table_line at = table_view_line(t, k);
 		if (at.kind != TABLE_LINE_ROW)
 			continue;
-		str_clear(&s);
-		table_print(t, at.row, (unsigned)v->column, &s);
+		table_view_print(v, t, at.row, (unsigned)v->column, &s);
 		int wide = canvas_text_width(s.text);
 		fit = wide > fit ? wide : fit;
 	}
 	str_release(&s);
-	int heading = heading_width(&columns[v->column]);
+	int heading = heading_width(v, &columns[v->column]);
 	return heading > fit ? heading : fit;
 }
 
-static bool table_view_has(const struct table *t, unsigned group, const struct column *c)
+static bool table_view_has(const struct table_view *v, const struct table *t,
+			   unsigned group, const struct column *c)
 {
-	return c->shown && table_shows(t, group, (unsigned)c->id);
+	return c->shown && !(v->dropped >> c->id & 1) &&
+	       table_shows(t, group, (unsigned)c->id);
 }
 
 static int table_view_width(const struct table_view *v, unsigned group,
 			    const struct column *c)
 {
-	return c->width == COLUMN_AUTO ? v->width[group][c->id] : c->width;
+	if (c->width != COLUMN_AUTO)
+		return c->width;
+	int limit = v->limit[group][c->id];
+	return limit ? limit : v->width[group][c->id];
 }
 
 /* Return the place of the nearest column that a section has, from a place on in the
  * direction of by; -1 if none. */
-static int table_view_next(const struct table *t, unsigned group, const struct columns *c,
-			   int place, int by)
+static int table_view_next(const struct table_view *v, const struct table *t,
+			   unsigned group, const struct columns *c, int place, int by)
 {
 	for (; place >= 0 && place < c->n; place += by)
-		if (table_view_has(t, group, &c->at[place]))
+		if (table_view_has(v, t, group, &c->at[place]))
 			return place;
 	return -1;
 }
@@ -311,8 +351,8 @@ static int table_view_place(const struct table_view *v, const struct table *t,
 			    unsigned group, const struct columns *c)
 {
 	int place = columns_find(c, v->column);
-	int at = table_view_next(t, group, c, place < 0 ? 0 : place, 1);
-	return at < 0 ? table_view_next(t, group, c, c->n - 1, -1) : at;
+	int at = table_view_next(v, t, group, c, place < 0 ? 0 : place, 1);
+	return at < 0 ? table_view_next(v, t, group, c, c->n - 1, -1) : at;
 }
 
 void table_view_move_column(struct table_view *v, const struct table *t,
@@ -323,7 +363,7 @@ void table_view_move_column(struct table_view *v, const struct table *t,
 	unsigned group = table_view_current(v, t).group;
 	int place = table_view_place(v, t, group, columns), step = by < 0 ? -1 : 1;
 	for (; place >= 0 && by; by -= step) {
-		int next = table_view_next(t, group, columns, place + step, step);
+		int next = table_view_next(v, t, group, columns, place + step, step);
 		if (next < 0)
 			break;
 		place = next;
@@ -339,8 +379,9 @@ static int table_view_keys(const struct table_view *v, const struct table *t,
 {
 	size_t n;
 	const struct table_column *c = table_columns(t, &n);
-	int place = table_view_next(t, group, columns, 0, 1), end = place + 1, used = 0;
-	for (; place >= 0; place = table_view_next(t, group, columns, place + 1, 1)) {
+	int place = table_view_next(v, t, group, columns, 0, 1), end = place + 1,
+	    used = 0;
+	for (; place >= 0; place = table_view_next(v, t, group, columns, place + 1, 1)) {
 		const struct column *one = &columns->at[place];
 		used += table_view_width(v, group, one) + COLUMN_GAP;
 		if (end <= place &&
@@ -368,7 +409,7 @@ static void table_view_arrange(const struct table_view *v, const struct table *t
 	int keys = table_view_keys(v, t, group, columns, cols), col = 1;
 	*out = (struct table_view_cells) { .n = 0 };
 	for (int k = 0; k < columns->n; k++) {
-		if (!table_view_has(t, group, &columns->at[k]))
+		if (!table_view_has(v, t, group, &columns->at[k]))
 			continue;
 		int width = table_view_width(v, group, &columns->at[k]);
 		if (k >= keys && k < first) {
@@ -443,19 +484,65 @@ static void add_bars(const struct table *t, struct table_view_cells *cells, int 
 	}
 }
 
+/* Return the number of screen columns that all columns of a section need. */
+static int table_view_needs(const struct table_view *v, const struct table *t,
+			    unsigned group, const struct columns *columns)
+{
+	int cols = 1;
+	for (int k = 0; k < columns->n; k++)
+		if (table_view_has(v, t, group, &columns->at[k]))
+			cols += table_view_width(v, group, &columns->at[k]) + COLUMN_GAP;
+	return cols;
+}
+
 int table_view_preferred_cols(const struct table_view *v, const struct table *t,
 			      const struct columns *columns)
 {
 	int widest = 0;
 	for (unsigned g = 0; g < table_groups(t); g++) {
-		int cols = 1;
-		for (int k = 0; k < columns->n; k++)
-			if (table_view_has(t, g, &columns->at[k]))
-				cols += table_view_width(v, g, &columns->at[k]) +
-					COLUMN_GAP;
+		int cols = table_view_needs(v, t, g, columns);
 		widest = cols > widest ? cols : widest;
 	}
 	return widest;
+}
+
+/* Cut the widest columns of a kind, to `least` at least, until all columns fit. */
+static void table_view_cut(struct table_view *v, const struct table *t, unsigned group,
+			   int cols, enum cell_kind kind, int least)
+{
+	size_t n;
+	const struct table_column *c = table_columns(t, &n);
+	const struct columns *columns = v->look.columns;
+	while (table_view_needs(v, t, group, columns) > cols + COLUMN_GAP) {
+		int id = -1, widest = least;
+		for (int k = 0; k < columns->n; k++) {
+			const struct column *one = &columns->at[k];
+			int width = table_view_width(v, group, one);
+			if (!table_view_has(v, t, group, one) ||
+			    c[one->id].kind != kind || one->width != COLUMN_AUTO ||
+			    width <= widest)
+				continue;
+			widest = width;
+			id = one->id;
+		}
+		if (id < 0)
+			return;
+		v->limit[group][id] = (uint16_t)(widest - 1);
+	}
+}
+
+/* Leave out columns of a section, then cut texts and addresses, until all columns fit. */
+static void table_view_squeeze(struct table_view *v, const struct table *t,
+			       unsigned group, int cols)
+{
+	const struct table_view_look *look = &v->look;
+	memset(v->limit[group], 0, sizeof v->limit[group]);
+	for (int k = 0; k < look->ndrops; k++)
+		if (table_view_needs(v, t, group, look->columns) > cols + COLUMN_GAP)
+			v->dropped |= UINT64_C(1) << look->drops[k];
+	table_view_cut(v, t, group, cols, CELL_TEXT, TEXT_USUAL);
+	table_view_cut(v, t, group, cols, CELL_ADDR, ADDRESS_LEAST);
+	table_view_cut(v, t, group, cols, CELL_TEXT, TEXT_LEAST);
 }
 
 /* Drawing */
@@ -557,27 +644,53 @@ static void draw_bar(const struct table *t, struct table_line at,
 	str_release(&text);
 }
 
-static void table_view_draw_row(const struct table *t, const struct table_view_look *look,
-				struct table_line at,
+/* Shorten "├─ [7ffff7ffe5c0]" to "├─ […f7ffe5c0]": the last digits distinguish
+ * addresses. */
+static void cut_address(const struct canvas *c, struct str *text, int width)
+{
+	const char *open = strchr(text->text, '[');
+	int over = canvas_text_width(text->text) - width + 1;
+	struct str cut = STR_INIT;
+	const char *close = open ? strchr(open, ']') : NULL;
+	if (!close || close[1] || over <= 1 || (size_t)over + 4 > strlen(open))
+		return;
+	str_addf(&cut, "%.*s%s%s", (int)(open + 1 - text->text), text->text,
+		 canvas_glyph(c, GLYPH_CUT), open + 1 + over);
+	str_release(text);
+	*text = cut;
+}
+
+static void table_view_draw_row(const struct table_view *v, const struct table *t,
+				const struct table_view_look *look, struct table_line at,
 				const struct table_view_cells *cells, struct canvas *c,
 				int row)
 {
 	size_t n;
 	const struct table_column *columns = table_columns(t, &n);
 	struct str text = STR_INIT;
+	int end = 0;
 	for (size_t i = 0; i < cells->n; i++) {
 		const struct table_view_cell *cell = &cells->at[i];
 		enum style style = look->stale   ? STYLE_DIM
-				   : look->style ? look->style((unsigned)cell->id)
+				   : look->style ? look->style(look->pane, at.row,
+							       (unsigned)cell->id)
 						 : table_view_style(&columns[cell->id]);
-		str_clear(&text);
-		table_print(t, at.row, (unsigned)cell->id, &text);
+		table_view_print(v, t, at.row, (unsigned)cell->id, &text);
 		enum cell_kind kind = columns[cell->id].kind;
+		if (kind == CELL_TEXT)
+			cut_address(c, &text, cell->width);
+		if (text.len)
+			end = cell->col + cell->width;
 		(kind == CELL_ADDR ? canvas_address : canvas_field)(
 			c, row, cell->col, cell->width, table_write_right(kind), style,
 			text.text);
 		if (cell->bar)
 			draw_bar(t, at, cell, c, row);
+	}
+	if (look->remark) {
+		table_view_print(v, t, at.row, look->remark, &text);
+		canvas_field(c, row, end + COLUMN_GAP, c->cols - end - COLUMN_GAP, false,
+			     look->style(look->pane, at.row, look->remark), text.text);
 	}
 	str_release(&text);
 	const struct table_view_cell *last = cells->n ? &cells->at[cells->n - 1] : NULL;
@@ -626,7 +739,7 @@ static void draw_line(struct table_view *v, const struct table *t,
 	if (at.kind == TABLE_LINE_HEADING)
 		draw_headings(v, t, look, &cells, c, row);
 	else
-		table_view_draw_row(t, look, at, &cells, c, row);
+		table_view_draw_row(v, t, look, at, &cells, c, row);
 }
 
 /* Remember the visible and hidden columns of the section of the cursor, for the title of
@@ -652,6 +765,7 @@ void table_view_draw(struct table_view *v, const struct table *t,
 		     const struct table_view_look *look, struct canvas *c)
 {
 	v->spots = 0;
+	v->look = *look;
 	v->head = draw_totals(t, c);
 	int rows = c->rows - v->head - 1;
 	fit_list(v, t, rows);
@@ -666,6 +780,9 @@ void table_view_draw(struct table_view *v, const struct table *t,
 	bool above = !is_head(t, v->list.top);
 	struct canvas list = canvas_view(c, v->head + above, 0, rows + !above, c->cols);
 	table_view_measure(v, t, list.rows);
+	v->dropped = 0;
+	for (unsigned g = 0; look->cuts && g < table_groups(t); g++)
+		table_view_squeeze(v, t, g, cell_cols(look, c));
 	unsigned group = table_view_current(v, t).group;
 	table_view_shift(v, t, group, look->columns, cell_cols(look, c));
 	struct table_line top = table_view_line(t, v->list.top);

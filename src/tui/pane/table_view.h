@@ -37,6 +37,37 @@ struct table_view_spot {
 
 enum { TABLE_VIEW_SPOTS = 3 * TABLE_COLUMNS };
 
+/* The options of drawing. */
+struct table_view_look {
+	struct columns *columns; /* ids are columns of the table; drawn widths are set */
+	int sorted;              /* the sorted column; -1 means as added */
+	bool rising;
+	bool focused;
+	bool stale;   /* draw dim: the table is out of date */
+	bool running; /* rows can still be added */
+
+	bool ordered; /* the rows have an order of their own: headings do not sort */
+	bool keyed;   /* with another table, the cursor stays at the first cell, not at
+			   * the place, of its row */
+	bool cuts;    /* cut long texts so that more columns are visible */
+	const uint8_t *drops; /* columns to leave out if not all fit, in this order */
+	int ndrops;
+	/* A text that is drawn after the last cell of its row, over empty cells; 0 if
+	 * none. */
+	unsigned remark;
+	uint64_t joined; /* 1 << k for each column in which runs of blanks are one */
+
+	/* Return the style of a cell.  If NULL, it depends on kind and role. */
+	enum style (*style)(const struct pane *p, size_t row, unsigned column);
+	/* Draw something beside a row of the table in line `at`: in column 0, and in
+	 * width columns from col on, at least beside_least if the pane has three times as
+	 * many. NULL to draw nothing. */
+	void (*beside)(struct pane *p, struct canvas *c, int at, size_t row, int col,
+		       int width);
+	int beside_least;
+	struct pane *pane; /* set by table_pane.c */
+};
+
 struct table_view {
 	struct list_state list; /* its entries are lines */
 	int column;             /* id of the current column; -1 means the sorted column */
@@ -47,37 +78,22 @@ struct table_view {
 	unsigned version;
 	unsigned group;
 	size_t offset;
+	char key[64]; /* the first cell of the row of the cursor; "" if unknown */
 
-	/* The widest cells so far, so that columns do not move. */
+	/* The widest cells so far, so that columns do not move, and the limits of texts
+	 * that are cut; 0 means no limit. */
 	uint16_t width[TABLE_GROUPS][TABLE_COLUMNS];
+	uint16_t limit[TABLE_GROUPS][TABLE_COLUMNS];
+
+	uint64_t dropped; /* 1 << k for each column that is left out */
 
 	/* When last drawn: */
+	struct table_view_look look;
 	int head;                /* rows above the lines */
 	int cut_left, cut_right; /* number of hidden columns of the current section */
 	bool sorted_in_sight;    /* false if the sorted column is hidden here */
 	struct table_view_spot spot[TABLE_VIEW_SPOTS];
 	size_t spots;
-};
-
-/* The options of drawing. */
-struct table_view_look {
-	struct columns *columns; /* ids are columns of the table; drawn widths are set */
-	int sorted;              /* the sorted column; -1 means as added */
-	bool rising;
-	bool focused;
-	bool stale;   /* draw dim: the table is out of date */
-	bool running; /* rows can still be added */
-
-	/* Return the style of the cells of a column.  If NULL, it depends on kind and
-	 * role. */
-	enum style (*style)(unsigned column);
-	/* Draw something beside a row of the table in line `at`: in column 0, and in
-	 * width columns from col on, at least beside_least if the pane has three times as
-	 * many. NULL to draw nothing. */
-	void (*beside)(struct pane *p, struct canvas *c, int at, size_t row, int col,
-		       int width);
-	int beside_least;
-	struct pane *pane; /* set by table_pane.c */
 };
 
 /* Reset, for another table. */
@@ -95,8 +111,8 @@ struct table_line table_view_current(const struct table_view *v, const struct ta
 /* Limit the cursor to the lines of the table, and move it off titles and headings.  If
  * upward is set, move to the row above, if any. */
 void table_view_settle(struct table_view *v, const struct table *t, bool upward);
-/* Use another table, or the same one with the same version: the cursor stays at its place
- * in its section. */
+/* Use another table, or the same one with the same version.  The cursor stays at its place
+ * in its section or, in a keyed table, at the row with the same first cell. */
 void table_view_set(struct table_view *v, const struct table *t, unsigned version);
 /* Move the cursor to a row. */
 void table_view_go(struct table_view *v, const struct table *t, size_t row);
