@@ -65,32 +65,30 @@ static unsigned layout_view_fit(const struct layout_model *m, int cols)
 
 /* Moving */
 
-void layout_view_go(struct layout_view *v, struct layout_model *m, uint64_t at)
+void layout_view_go(struct layout_view *v, uint64_t at)
 {
 	bool more;
-	uint64_t size = byte_window_size(m->bytes, &more);
+	uint64_t size = byte_window_size(v->m->bytes, &more);
 	if (at >= size && (!more || at > size + BYTE_WINDOW))
 		at = size ? size - 1 : 0;
 	v->at = at;
 }
 
 /* Return the row before a row. */
-static uint64_t layout_view_previous(const struct layout_view *v,
-				     const struct layout_model *m, uint64_t row)
+static uint64_t layout_view_previous(const struct layout_view *v, uint64_t row)
 {
-	return row ? layout_model_row(m, row - 1, v->width) : 0;
+	return row ? layout_model_row(v->m, row - 1, v->width) : 0;
 }
 
 /* Return the row that is `rows` rows after a row; before it if rows is negative. */
-static uint64_t layout_view_row(const struct layout_view *v, struct layout_model *m,
-				uint64_t row, long long rows)
+static uint64_t layout_view_row(const struct layout_view *v, uint64_t row, long long rows)
 {
 	bool more;
-	uint64_t size = byte_window_size(m->bytes, &more);
+	uint64_t size = byte_window_size(v->m->bytes, &more);
 	for (; rows < 0 && row; rows++)
-		row = layout_view_previous(v, m, row);
+		row = layout_view_previous(v, row);
 	for (; rows > 0; rows--) {
-		uint64_t next = layout_model_row_end(m, row, v->width);
+		uint64_t next = layout_model_row_end(v->m, row, v->width);
 		if (next >= size)
 			break;
 		row = next;
@@ -98,46 +96,46 @@ static uint64_t layout_view_row(const struct layout_view *v, struct layout_model
 	return row;
 }
 
-void layout_view_move(struct layout_view *v, struct layout_model *m, long long rows)
+void layout_view_move(struct layout_view *v, long long rows)
 {
-	uint64_t row = layout_model_row(m, v->at, v->width);
-	uint64_t column = v->at - row, to = layout_view_row(v, m, row, rows);
-	uint64_t end = layout_model_row_end(m, to, v->width);
-	layout_view_go(v, m, to + column < end ? to + column : end - 1);
+	uint64_t row = layout_model_row(v->m, v->at, v->width);
+	uint64_t column = v->at - row, to = layout_view_row(v, row, rows);
+	uint64_t end = layout_model_row_end(v->m, to, v->width);
+	layout_view_go(v, to + column < end ? to + column : end - 1);
 }
 
-void layout_view_scroll(struct layout_view *v, struct layout_model *m, long long rows)
+void layout_view_scroll(struct layout_view *v, long long rows)
 {
-	v->top = layout_view_row(v, m, v->top, rows);
-	uint64_t last = layout_view_row(v, m, v->top, v->rows - 1);
-	uint64_t row = layout_model_row(m, v->at, v->width);
+	v->top = layout_view_row(v, v->top, rows);
+	uint64_t last = layout_view_row(v, v->top, v->rows - 1);
+	uint64_t row = layout_model_row(v->m, v->at, v->width);
 	while (row < v->top || row > last) {
 		uint64_t before = v->at;
-		layout_view_move(v, m, row < v->top ? 1 : -1);
-		row = layout_model_row(m, v->at, v->width);
+		layout_view_move(v, row < v->top ? 1 : -1);
+		row = layout_model_row(v->m, v->at, v->width);
 		if (v->at == before)
 			break;
 	}
 }
 
-void layout_view_page(struct layout_view *v, struct layout_model *m, long long rows)
+void layout_view_page(struct layout_view *v, long long rows)
 {
-	v->top = layout_view_row(v, m, v->top, rows);
-	layout_view_move(v, m, rows);
+	v->top = layout_view_row(v, v->top, rows);
+	layout_view_move(v, rows);
 }
 
 /* Move the view so that the cursor is in it. */
-static void layout_view_follow(struct layout_view *v, struct layout_model *m)
+static void layout_view_follow(struct layout_view *v)
 {
-	uint64_t row = layout_model_row(m, v->at, v->width), at = row;
-	v->top = layout_model_row(m, v->top, v->width);
+	uint64_t row = layout_model_row(v->m, v->at, v->width), at = row;
+	v->top = layout_model_row(v->m, v->top, v->width);
 	if (row <= v->top) {
 		v->top = row;
 		return;
 	}
 	/* Scroll down only if the cursor's row is below the last row. */
 	for (int k = 1; k < v->rows && at > v->top; k++)
-		at = layout_view_previous(v, m, at);
+		at = layout_view_previous(v, at);
 	if (at > v->top)
 		v->top = at;
 }
@@ -177,9 +175,10 @@ static void layout_view_draw_name(const struct layout_model *m, struct canvas *c
 
 /* Draw the names of fields above their bytes, for the row of bytes that begins at
  * `row`. */
-static void layout_view_draw_names(const struct layout_view *v, struct layout_model *m,
-				   struct canvas *c, uint64_t row)
+static void layout_view_draw_names(const struct layout_view *v, struct canvas *c,
+				   uint64_t row)
 {
+	struct layout_model *m = v->m;
 	int digits = layout_view_digits(m);
 	uint64_t end = layout_model_row_end(m, row, v->width);
 	struct layout_place p = layout_model_place(m, row);
@@ -204,10 +203,10 @@ static void layout_view_draw_names(const struct layout_view *v, struct layout_mo
 }
 
 /* Draw one byte in hexadecimal and as a character. */
-static void layout_view_draw_byte(const struct layout_view *v, struct layout_model *m,
-				  struct canvas *c, int y, unsigned k, uint64_t at,
-				  uint8_t byte, bool focused)
+static void layout_view_draw_byte(const struct layout_view *v, struct canvas *c, int y,
+				  unsigned k, uint64_t at, uint8_t byte, bool focused)
 {
+	struct layout_model *m = v->m;
 	int digits = layout_view_digits(m), hex = layout_view_hex(digits, k);
 	struct layout_place p = layout_model_place(m, at);
 	struct layout_place cursor = layout_model_place(m, v->at);
@@ -233,9 +232,10 @@ static void layout_view_draw_byte(const struct layout_view *v, struct layout_mod
 		layout_view_cursor(c, y, col, 1);
 }
 
-static void layout_view_draw_row(const struct layout_view *v, struct layout_model *m,
-				 struct canvas *c, int y, uint64_t row, bool focused)
+static void layout_view_draw_row(const struct layout_view *v, struct canvas *c, int y,
+				 uint64_t row, bool focused)
 {
+	struct layout_model *m = v->m;
 	int digits = layout_view_digits(m);
 	uint64_t end = layout_model_row_end(m, row, v->width), resume;
 	struct layout_place p = layout_model_place(m, row);
@@ -247,7 +247,7 @@ static void layout_view_draw_row(const struct layout_view *v, struct layout_mode
 		const uint8_t *byte = byte_window_at(m->bytes, at, &n);
 		unsigned k = (unsigned)(at - row);
 		if (n)
-			layout_view_draw_byte(v, m, c, y, k, at, *byte, focused);
+			layout_view_draw_byte(v, c, y, k, at, *byte, focused);
 		else if (byte_window_hole(m->bytes, at, &resume))
 			canvas_text(c, y, layout_view_hex(digits, k), STYLE_BAD, "??");
 		else if (at == v->at && focused)
@@ -264,86 +264,65 @@ static int layout_view_line_at(const struct layout_model *m)
 	return layout_view_digits(m) + VERDICT_WIDTH + 4;
 }
 
-/* Return the line that begins at a byte; NULL if it is not loaded. */
-static const uint8_t *layout_view_line(const struct layout_view *v,
-				       const struct layout_model *m, uint64_t row,
-				       size_t *len)
-{
-	size_t n;
-	const uint8_t *line = byte_window_at(m->bytes, row, &n);
-	*len = (size_t)(layout_model_row_end(m, row, v->width) - row);
-	*len = *len < n ? *len : n;
-	return line;
-}
-
 /* Draw the names of fields above the values of the cursor's line. */
-static void layout_view_draw_line_names(const struct layout_view *v,
-					struct layout_model *m, struct canvas *c,
+static void layout_view_draw_line_names(const struct layout_view *v, struct canvas *c,
 					uint64_t row)
 {
-	struct pattern_verdict verdict;
-	struct pattern_mark mark[PATTERN_MARKS];
-	size_t n;
+	struct layout_model *m = v->m;
+	struct layout_line l;
 	int x = layout_view_line_at(m);
 	struct canvas part = canvas_view(c, 0, x, 1, c->cols - x);
 	if (row < m->skip) {
 		canvas_text(&part, 0, 0, STYLE_DIM, "before the first record");
 		return;
 	}
-	layout_model_judge_line(m, row, &verdict, mark, &n);
-	for (size_t i = 0; i < n; i++) {
-		int col = (int)mark[i].from - v->left;
-		if (mark[i].field >= 0 && col < part.cols && (int)mark[i].to > v->left)
-			layout_view_draw_name(m, &part, col,
-					      (int)(mark[i].to - mark[i].from),
-					      mark[i].field);
+	layout_model_line(m, row, &l);
+	for (const struct pattern_mark *k = l.mark; k < l.mark + l.nmarks; k++) {
+		int col = (int)k->from - v->left;
+		if (k->field >= 0 && col < part.cols && (int)k->to > v->left)
+			layout_view_draw_name(m, &part, col, (int)(k->to - k->from),
+					      k->field);
 	}
 }
 
-static const char *const verdict_words[] = { [PATTERN_MISFIT] = "misfit",
-					     [PATTERN_RECORD] = "record",
-					     [PATTERN_PART] = "part",
-					     [PATTERN_REMARK] = "remark" };
-
 /* Draw a line with its verdict.  Underline the values that are kept, and show the part
  * that does not fit as an error. */
-static void layout_view_draw_line(const struct layout_view *v, struct layout_model *m,
-				  struct canvas *c, int y, uint64_t row, bool focused)
+static void layout_view_draw_line(const struct layout_view *v, struct canvas *c, int y,
+				  uint64_t row, bool focused)
 {
-	struct pattern_verdict verdict = { .place = PATTERN_REMARK };
-	struct pattern_mark mark[PATTERN_MARKS];
-	size_t n, len, i = 0;
+	struct layout_model *m = v->m;
+	struct layout_line l;
+	size_t i = 0, first = v->left > 0 ? (size_t)v->left : 0;
 	int x = layout_view_line_at(m);
 	struct canvas part = canvas_view(c, y, x, 1, c->cols - x);
-	bool judged = layout_model_judge_line(m, row, &verdict, mark, &n);
-	const uint8_t *line = layout_view_line(v, m, row, &len);
-	bool misfit = judged && verdict.place == PATTERN_MISFIT;
+	layout_model_line(m, row, &l);
+	bool misfit = l.verdict.place == PATTERN_MISFIT;
+	bool remark = l.verdict.place == PATTERN_REMARK;
 	canvas_textf(c, y, 1, STYLE_DIM, "%0*llx", layout_view_digits(m),
 		     (unsigned long long)row);
-	if (judged)
+	if (l.judged)
 		canvas_field(c, y, layout_view_digits(m) + 2, VERDICT_WIDTH, false,
-			     misfit                            ? STYLE_BAD
-			     : verdict.place == PATTERN_REMARK ? STYLE_DIM
-							       : STYLE_TEXT,
-			     verdict_words[verdict.place]);
-	size_t first = v->left > 0 ? (size_t)v->left : 0;
-	for (size_t k = first; line && k < len && (int)(k - first) < part.cols; k++) {
-		char sign[2] = { line[k] >= ' ' && line[k] < 0x7f ? (char)line[k] : 0,
-				 0 };
-		while (i < n && k >= mark[i].to)
+			     misfit   ? STYLE_BAD
+			     : remark ? STYLE_DIM
+				      : STYLE_TEXT,
+			     layout_model_verdict(l.verdict.place));
+	for (size_t k = first; l.text && k < l.size && (int)(k - first) < part.cols;
+	     k++) {
+		uint8_t byte = l.text[k];
+		char sign[2] = { byte >= ' ' && byte < 0x7f ? (char)byte : 0, 0 };
+		while (i < l.nmarks && k >= l.mark[i].to)
 			i++;
-		int field = i < n && k >= mark[i].from ? mark[i].field : -1;
-		bool bad = misfit && k >= verdict.at;
-		enum style st = !judged || (verdict.place == PATTERN_REMARK) ? STYLE_DIM
-				: bad                                        ? STYLE_BAD
-				: field >= 0 ? layout_view_style(m, field)
-					     : STYLE_TEXT;
+		int field = i < l.nmarks && k >= l.mark[i].from ? l.mark[i].field : -1;
+		enum style st = remark ? STYLE_DIM
+				: misfit && k >= l.verdict.at
+					? STYLE_BAD
+					: layout_view_style(m, field);
 		int col = (int)(k - first);
-		if (line[k] != '\n' && line[k] != '\r')
+		if (byte != '\n' && byte != '\r')
 			canvas_text(&part, 0, col, sign[0] ? st : STYLE_DIM,
-				    sign[0]           ? sign
-				    : line[k] == '\t' ? " "
-						      : canvas_glyph(c, GLYPH_DOT));
+				    sign[0]        ? sign
+				    : byte == '\t' ? " "
+						   : canvas_glyph(c, GLYPH_DOT));
 		if (field >= 0)
 			canvas_under(&part, 0, col, 1);
 		if (row + k == v->at && focused)
@@ -352,11 +331,10 @@ static void layout_view_draw_line(const struct layout_view *v, struct layout_mod
 }
 
 /* Scroll sideways so that the cursor is visible. */
-static void layout_view_follow_column(struct layout_view *v, struct layout_model *m,
-				      int cols)
+static void layout_view_follow_column(struct layout_view *v, int cols)
 {
-	uint64_t row = layout_model_row(m, v->at, v->width);
-	int column = (int)(v->at - row), room = cols - layout_view_line_at(m);
+	uint64_t row = layout_model_row(v->m, v->at, v->width);
+	int column = (int)(v->at - row), room = cols - layout_view_line_at(v->m);
 	if (room < 1)
 		room = 1;
 	if (column < v->left)
@@ -365,40 +343,41 @@ static void layout_view_follow_column(struct layout_view *v, struct layout_model
 		v->left = column - room / 2;
 }
 
-void layout_view_draw_bytes(struct layout_view *v, struct layout_model *m,
-			    struct canvas *c, bool names, bool focused)
+void layout_view_draw_bytes(struct layout_view *v, struct canvas *c, bool names,
+			    bool focused)
 {
+	struct layout_model *m = v->m;
 	bool lines = m->sketch.lines, more;
 	uint64_t size = byte_window_size(m->bytes, &more);
 	v->width = layout_view_fit(m, c->cols);
 	v->first_row = names;
 	v->rows = c->rows - names > 0 ? c->rows - names : 1;
-	layout_view_follow(v, m);
+	layout_view_follow(v);
 	if (lines)
-		layout_view_follow_column(v, m, c->cols);
+		layout_view_follow_column(v, c->cols);
 	uint64_t row = v->top, cursor = layout_model_row(m, v->at, v->width);
 	if (names && lines)
-		layout_view_draw_line_names(v, m, c, cursor);
+		layout_view_draw_line_names(v, c, cursor);
 	else if (names)
-		layout_view_draw_names(v, m, c, cursor);
+		layout_view_draw_names(v, c, cursor);
 	for (int y = names; y < c->rows && row < size; y++) {
 		if (lines)
-			layout_view_draw_line(v, m, c, y, row, focused);
+			layout_view_draw_line(v, c, y, row, focused);
 		else
-			layout_view_draw_row(v, m, c, y, row, focused);
+			layout_view_draw_row(v, c, y, row, focused);
 		row = layout_model_row_end(m, row, v->width);
 	}
 }
 
-bool layout_view_byte_at(const struct layout_view *v, struct layout_model *m, int row,
-			 int col, uint64_t *at)
+bool layout_view_byte_at(const struct layout_view *v, int row, int col, uint64_t *at)
 {
+	struct layout_model *m = v->m;
 	bool more;
 	uint64_t size = byte_window_size(m->bytes, &more);
 	int digits = layout_view_digits(m);
 	if (row < v->first_row || row >= v->first_row + v->rows)
 		return false;
-	uint64_t begin = layout_view_row(v, m, v->top, row - v->first_row);
+	uint64_t begin = layout_view_row(v, v->top, row - v->first_row);
 	uint64_t end = layout_model_row_end(m, begin, v->width);
 	for (*at = begin; *at < end && *at < size; ++*at) {
 		unsigned k = (unsigned)(*at - begin);
@@ -503,39 +482,35 @@ static void layout_view_add_word(struct layout_view_flow *f, const uint8_t *line
 }
 
 /* Add the value at the cursor with its field, and the reason if the line does not fit. */
-static void layout_view_add_line(const struct layout_view *v, struct layout_view_flow *f,
-				 struct layout_model *m)
+static void layout_view_add_line(const struct layout_view *v, struct layout_view_flow *f)
 {
-	struct pattern_verdict verdict;
-	struct pattern_mark mark[PATTERN_MARKS];
+	struct layout_model *m = v->m;
 	struct layout_place p = layout_model_place(m, v->at);
-	size_t n, len, byte = (size_t)(v->at - p.begin);
+	struct layout_line l;
 	char text[100];
-	const uint8_t *line = layout_view_line(v, m, p.begin, &len);
-	bool judged = layout_model_judge_line(m, p.begin, &verdict, mark, &n);
-	if (judged && verdict.place == PATTERN_MISFIT) {
-		snprintf(text, sizeof text, "column %zu: %s", verdict.at + 1,
-			 verdict.expected);
+	layout_model_line(m, p.begin, &l);
+	if (l.verdict.place == PATTERN_MISFIT) {
+		snprintf(text, sizeof text, "column %zu: %s", l.verdict.at + 1,
+			 l.verdict.expected);
 		layout_view_add_value(f, "misfit at", text);
 	}
 	if (p.field >= 0) {
 		const struct field *fd = &m->sketch.format->fields[p.field];
 		layout_view_add_value(f, fd->name, fd->help);
 	}
-	if (line)
-		layout_view_add_word(f, line, len, byte);
+	if (l.text)
+		layout_view_add_word(f, l.text, l.size, (size_t)(v->at - p.begin));
 }
 
-void layout_view_draw_values(const struct layout_view *v, struct layout_model *m,
-			     struct canvas *c)
+void layout_view_draw_values(const struct layout_view *v, struct canvas *c)
 {
 	struct layout_view_flow f = { .c = c, .col = 1 };
 	size_t n;
-	if (m->sketch.lines) {
-		layout_view_add_line(v, &f, m);
+	if (v->m->sketch.lines) {
+		layout_view_add_line(v, &f);
 		return;
 	}
-	const uint8_t *bytes = byte_window_at(m->bytes, v->at, &n);
+	const uint8_t *bytes = byte_window_at(v->m->bytes, v->at, &n);
 	if (n)
 		layout_view_add_numbers(v, &f, bytes, n);
 }
@@ -547,11 +522,6 @@ struct layout_view_table {
 	int number; /* width of the number or place of a record */
 };
 
-static bool layout_view_shown(const struct field *f)
-{
-	return !(f->flags & FIELD_PADDING);
-}
-
 /* Set the columns, and their widths by the values of a batch. */
 static void layout_view_measure(struct layout_view_table *t, const struct batch *b)
 {
@@ -559,7 +529,7 @@ static void layout_view_measure(struct layout_view_table *t, const struct batch 
 	t->n = 0;
 	for (int f = 0; f < (int)b->schema->format->nfields; f++) {
 		const struct field *fd = schema_field(b->schema, f);
-		if (!layout_view_shown(fd))
+		if (fd->flags & FIELD_PADDING)
 			continue;
 		int width = (int)strlen(fd->name);
 		for (size_t i = 0; i < b->n; i++) {
@@ -593,47 +563,37 @@ static void layout_view_pan(struct layout_view_table *t, int field, int cols)
 	t->n -= first;
 }
 
-static void layout_view_draw_record(const struct layout_view_table *t, struct canvas *c,
-				    int y, const struct batch *b, size_t i, int current)
+/* Draw the values of a record, or the headings if i is the number of records. */
+static void layout_view_draw_cells(const struct layout_view_table *t, struct canvas *c,
+				   int y, const struct batch *b, size_t i, int current)
 {
 	struct str text = STR_INIT;
 	int x = t->number + 2;
 	for (int k = 0; k < t->n && x < c->cols; k++) {
 		const struct field *f = schema_field(b->schema, t->field[k]);
+		int width = t->width[k] < c->cols - x ? t->width[k] : c->cols - x;
+		enum style style = STYLE_TITLE;
 		str_clear(&text);
-		field_print(b, i, t->field[k], &text);
-		canvas_field(c, y, x,
-			     t->width[k] < c->cols - x ? t->width[k] : c->cols - x,
-			     f->kind == KIND_UINT || f->kind == KIND_INT,
-			     pane_style_of_value(b, i, t->field[k]), text.text);
+		if (i < b->n) {
+			style = pane_style_of_value(b, i, t->field[k]);
+			field_print(b, i, t->field[k], &text);
+		} else {
+			str_add(&text, f->name);
+		}
+		canvas_field(c, y, x, width, f->kind == KIND_UINT || f->kind == KIND_INT,
+			     style, text.text);
 		if (t->field[k] == current)
-			canvas_under(c, y, x, t->width[k]);
+			canvas_under(c, y, x, width);
 		x += t->width[k] + 1;
 	}
 	str_release(&text);
 }
 
-static void layout_view_draw_heading(const struct layout_view_table *t, struct canvas *c,
-				     const struct batch *b, bool lines, int current)
-{
-	int x = t->number + 2;
-	canvas_fill(c, 0, 0, c->cols, STYLE_TITLE, " ");
-	canvas_field(c, 0, 1, t->number, true, STYLE_TITLE, lines ? "line" : "record");
-	for (int k = 0; k < t->n && x < c->cols; k++) {
-		const struct field *f = schema_field(b->schema, t->field[k]);
-		int width = t->width[k] < c->cols - x ? t->width[k] : c->cols - x;
-		canvas_field(c, 0, x, width, f->kind == KIND_UINT || f->kind == KIND_INT,
-			     STYLE_TITLE, f->name);
-		if (t->field[k] == current)
-			canvas_under(c, 0, x, width);
-		x += t->width[k] + 1;
-	}
-}
-
 /* Draw the records and gaps of a batch in order. */
-static void layout_view_draw_batch(const struct layout_view *v, struct layout_model *m,
-				   struct canvas *c, const struct batch *b)
+static void layout_view_draw_batch(const struct layout_view *v, struct canvas *c,
+				   const struct batch *b)
 {
+	struct layout_model *m = v->m;
 	struct layout_view_table t;
 	struct layout_place cursor = layout_model_place(m, v->at);
 	bool lines = m->sketch.lines;
@@ -643,7 +603,9 @@ static void layout_view_draw_batch(const struct layout_view *v, struct layout_mo
 	t.number = layout_view_digits(m) > 8 ? 16 : lines ? 8 : 10;
 	layout_view_measure(&t, b);
 	layout_view_pan(&t, cursor.field, c->cols - t.number - 2);
-	layout_view_draw_heading(&t, c, b, lines, cursor.field);
+	canvas_fill(c, 0, 0, c->cols, STYLE_TITLE, " ");
+	canvas_field(c, 0, 1, t.number, true, STYLE_TITLE, lines ? "line" : "record");
+	layout_view_draw_cells(&t, c, 0, b, b->n, cursor.field);
 	for (size_t i = 0; i <= b->n && y < c->rows; i++) {
 		for (; g < b->ngaps && b->gap[g].before == i && y < c->rows; g++, y++) {
 			canvas_textf(c, y, 1, STYLE_DIM, "%*llx", t.number,
@@ -660,7 +622,7 @@ static void layout_view_draw_batch(const struct layout_view *v, struct layout_mo
 			human_count(number, sizeof number,
 				    layout_model_place(m, b->offset[i]).record);
 		canvas_field(c, y, 1, t.number, true, STYLE_DIM, number);
-		layout_view_draw_record(&t, c, y, b, i, cursor.field);
+		layout_view_draw_cells(&t, c, y, b, i, cursor.field);
 		if (cursor.inside && b->offset[i] <= v->at &&
 		    v->at < b->offset[i] + b->length[i])
 			canvas_cursor_row(c, y);
@@ -670,16 +632,16 @@ static void layout_view_draw_batch(const struct layout_view *v, struct layout_mo
 
 /* Return the offset at which the table begins: that of the record in the first row of
  * bytes, or of a later one if the cursor's record would be below the last line. */
-static uint64_t layout_view_first_record(const struct layout_view *v,
-					 struct layout_model *m, int rows)
+static uint64_t layout_view_first_record(const struct layout_view *v, int rows)
 {
+	struct layout_model *m = v->m;
 	struct layout_place top = layout_model_place(m, v->top);
 	struct layout_place cursor = layout_model_place(m, v->at);
 	unsigned size = m->sketch.size;
 	if (m->sketch.lines) {
 		uint64_t row = cursor.begin;
 		for (int k = 1; k < rows && row > v->top; k++)
-			row = layout_view_previous(v, m, row);
+			row = layout_view_previous(v, row);
 		return row > v->top ? row : v->top;
 	}
 	if (!size || cursor.record < top.record + (uint64_t)rows)
@@ -687,22 +649,21 @@ static uint64_t layout_view_first_record(const struct layout_view *v,
 	return m->skip + (cursor.record - (uint64_t)rows + 1) * size;
 }
 
-void layout_view_draw_records(const struct layout_view *v, struct layout_model *m,
-			      struct canvas *c)
+void layout_view_draw_records(const struct layout_view *v, struct canvas *c)
 {
 	struct batch b;
 	int rows = c->rows - 1 < RECORDS_MOST ? c->rows - 1 : RECORDS_MOST;
 	if (rows < 1)
 		return;
-	if (!m->schema) {
+	if (!v->m->schema) {
 		canvas_field(
 			c, 0, 1, c->cols - 1, false, STYLE_DIM,
 			"no fields yet: a adds one at the cursor, ; edits the layout");
 		return;
 	}
-	uint64_t first = layout_view_first_record(v, m, rows);
-	if (!layout_model_decode(m, first, (size_t)rows, &b))
+	uint64_t first = layout_view_first_record(v, rows);
+	if (!layout_model_decode(v->m, first, (size_t)rows, &b))
 		return;
-	layout_view_draw_batch(v, m, c, &b);
+	layout_view_draw_batch(v, c, &b);
 	batch_release(&b);
 }

@@ -11,6 +11,7 @@
 #include "tui/term/canvas.h"
 
 struct layout_view {
+	struct layout_model *m;
 	uint64_t at;     /* offset of the byte under the cursor */
 	uint64_t top;    /* offset of the first byte of the first row */
 	unsigned width;  /* bytes in a row as last drawn; at least 1 */
@@ -21,26 +22,23 @@ struct layout_view {
 };
 
 /* Move the cursor by rows; scroll the view by rows and keep the cursor in it. */
-void layout_view_move(struct layout_view *v, struct layout_model *m, long long rows);
-void layout_view_scroll(struct layout_view *v, struct layout_model *m, long long rows);
+void layout_view_move(struct layout_view *v, long long rows);
+void layout_view_scroll(struct layout_view *v, long long rows);
 /* Move the cursor and the view by rows. */
-void layout_view_page(struct layout_view *v, struct layout_model *m, long long rows);
+void layout_view_page(struct layout_view *v, long long rows);
 /* Move the cursor to the byte `at`, limited to the bytes known to exist. */
-void layout_view_go(struct layout_view *v, struct layout_model *m, uint64_t at);
+void layout_view_go(struct layout_view *v, uint64_t at);
 
 /* Fill c with rows of bytes, after a row of field names if names is set. */
-void layout_view_draw_bytes(struct layout_view *v, struct layout_model *m,
-			    struct canvas *c, bool names, bool focused);
+void layout_view_draw_bytes(struct layout_view *v, struct canvas *c, bool names,
+			    bool focused);
 /* Find the byte at a cell of the canvas; false if there is none. */
-bool layout_view_byte_at(const struct layout_view *v, struct layout_model *m, int row,
-			 int col, uint64_t *at);
+bool layout_view_byte_at(const struct layout_view *v, int row, int col, uint64_t *at);
 
 /* Draw the bytes at the cursor as numbers and text. */
-void layout_view_draw_values(const struct layout_view *v, struct layout_model *m,
-			     struct canvas *c);
+void layout_view_draw_values(const struct layout_view *v, struct canvas *c);
 
 /* Draw the records around the cursor, with a heading. */
-void layout_view_draw_records(const struct layout_view *v, struct layout_model *m,
-			      struct canvas *c);
+void layout_view_draw_records(const struct layout_view *v, struct canvas *c);
 
 #endif

@@ -25,9 +25,12 @@ struct pane_layout_state {
 	size_t statement; /* place of the edited statement in the description */
 };
 
-static struct layout_model *pane_layout_model(const struct pane *p)
+/* Return the view, of the model of the current session. */
+static struct layout_view *pane_layout_view(struct pane *p)
 {
-	return layout_model_of(p->session);
+	struct pane_layout_state *st = p->state;
+	st->view.m = layout_model_of(p->session);
+	return &st->view;
 }
 
 /* Drawing */
@@ -59,10 +62,9 @@ static struct pane_layout_rows pane_layout_divide(int rows, int cols, int text)
 static void pane_layout_statements(struct pane *p, struct text_view *page, int cols,
 				   int *at)
 {
-	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
-	const char *text = m->text;
-	size_t n, mine = layout_model_statement(m, st->view.at, &n);
+	const struct layout_view *v = pane_layout_view(p);
+	const char *text = v->m->text;
+	size_t n, mine = layout_model_statement(v->m, v->at, &n);
 	for (const char *line = text; *line;) {
 		size_t len = strcspn(line, "\n");
 		char *one = mem_copy(line, len);
@@ -81,7 +83,7 @@ static void pane_layout_statements(struct pane *p, struct text_view *page, int c
 /* Return the options of the layout as lines, for text_view_free(). */
 static struct text_view *pane_layout_text(struct pane *p, int cols, int *at)
 {
-	struct layout_model *m = pane_layout_model(p);
+	const struct layout_model *m = pane_layout_view(p)->m;
 	struct text_view *page = text_view_new();
 	const char *text = m->text;
 	char skip[40];
@@ -106,21 +108,20 @@ static struct text_view *pane_layout_text(struct pane *p, int cols, int *at)
 
 static void pane_layout_draw_notes(struct pane *p, struct canvas *c)
 {
-	struct layout_model *m = pane_layout_model(p);
+	struct layout_model *m = pane_layout_view(p)->m;
 	struct text_view *page = text_view_new();
 	struct str text = STR_INIT;
 	const char *suggestion, *error = byte_window_error(m->bytes);
-	bool bad;
 	const char *reason = layout_model_guess(m, &suggestion);
-	const char *judgement = layout_model_judge(m, &bad);
+	layout_model_judge(m);
 	if (error) {
 		text_view_line(page);
 		text_view_wrap(page, STYLE_BAD, 1, c->cols - 1, error);
 	}
-	if (*judgement) {
+	if (m->judgement.len) {
 		text_view_line(page);
-		text_view_wrap(page, bad ? STYLE_BAD : STYLE_TEXT, 1, c->cols - 1,
-			       judgement);
+		text_view_wrap(page, m->judged_bad ? STYLE_BAD : STYLE_TEXT, 1,
+			       c->cols - 1, m->judgement.text);
 	}
 	if (suggestion)
 		str_addf(&text, "~ accepts the suggestion, %s: %s", reason, suggestion);
@@ -144,7 +145,7 @@ static void pane_layout_begin(struct pane *p)
 	st->ready = true;
 	st->view.width = 16;
 	st->view.rows = 1;
-	st->view.at = pane_layout_model(p)->skip;
+	st->view.at = pane_layout_view(p)->m->skip;
 	if (session_record(p->session, &b, &i) && !trace_guess(p->session->trace))
 		st->view.at = b->offset[i];
 	/* Show the header unless it is long. */
@@ -155,9 +156,9 @@ static void pane_layout_begin(struct pane *p)
 static void pane_layout_take_found(struct pane *p)
 {
 	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
 	uint64_t at;
-	enum byte_found found = byte_window_take_found(m->bytes, &at);
+	enum byte_found found =
+		byte_window_take_found(pane_layout_view(p)->m->bytes, &at);
 	if (found == BYTES_NONE_YET)
 		return;
 	if (found == BYTES_NOT_FOUND) {
@@ -173,15 +174,14 @@ static void pane_layout_take_found(struct pane *p)
 
 static void pane_layout_draw(struct pane *p, struct canvas *c, bool focused)
 {
-	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
+	struct layout_view *v = pane_layout_view(p);
 	int statement;
 	pane_layout_begin(p);
 	pane_layout_take_found(p);
 	struct text_view *text = pane_layout_text(p, c->cols, &statement);
 	struct pane_layout_rows r =
 		pane_layout_divide(c->rows, c->cols, text_view_lines(text));
-	byte_window_want(m->bytes, st->view.at);
+	byte_window_want(v->m->bytes, v->at);
 	int y = 0;
 	struct canvas part = canvas_view(c, y, 0, r.text, c->cols);
 	/* Put the statement of the cursor's line in the middle. */
@@ -196,29 +196,28 @@ static void pane_layout_draw(struct pane *p, struct canvas *c, bool focused)
 		pane_layout_draw_notes(p, &part);
 	y += r.notes;
 	part = canvas_view(c, y, 0, r.names + r.bytes, c->cols);
-	layout_view_draw_bytes(&st->view, m, &part, r.names, focused);
-	st->view.first_row += y;
+	layout_view_draw_bytes(v, &part, r.names, focused);
+	v->first_row += y;
 	y += r.names + r.bytes;
 	part = canvas_view(c, y, 0, r.values, c->cols);
-	layout_view_draw_values(&st->view, m, &part);
+	layout_view_draw_values(v, &part);
 	y += r.values;
 	part = canvas_view(c, y, 0, r.records, c->cols);
-	layout_view_draw_records(&st->view, m, &part);
+	layout_view_draw_records(v, &part);
 }
 
 static void pane_layout_heading(struct pane *p, struct str *left, struct str *right)
 {
-	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
-	struct layout_place at = layout_model_place(m, st->view.at);
-	const struct layout_sketch *k = &m->sketch;
+	const struct layout_view *v = pane_layout_view(p);
+	struct layout_place at = layout_model_place(v->m, v->at);
+	const struct layout_sketch *k = &v->m->sketch;
 	const char *guess = trace_guess(p->session->trace);
 	bool more;
 	char n[32];
 	if (guess)
 		str_addf(left, "unknown format: %.*s", (int)strcspn(guess, ";"), guess);
-	str_addf(right, "byte %s", human_count(n, sizeof n, st->view.at));
-	uint64_t size = byte_window_size(m->bytes, &more);
+	str_addf(right, "byte %s", human_count(n, sizeof n, v->at));
+	uint64_t size = byte_window_size(v->m->bytes, &more);
 	str_addf(right, " of %s%s", human_count(n, sizeof n, size), more ? "+" : "");
 	if (at.inside && k->lines)
 		str_addf(right, ", column %u", at.unit + 1);
@@ -232,81 +231,35 @@ static void pane_layout_heading(struct pane *p, struct str *left, struct str *ri
 /* Moving */
 
 /* Go to the first or last byte of the row of the cursor. */
-static void pane_layout_go_column(struct pane *p, bool last)
+static void pane_layout_go_column(struct layout_view *v, bool last)
 {
-	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
-	uint64_t row = layout_model_row(m, st->view.at, st->view.width);
-	uint64_t end = layout_model_row_end(m, row, st->view.width);
-	layout_view_go(&st->view, m, last ? end - 1 : row);
+	uint64_t row = layout_model_row(v->m, v->at, v->width);
+	layout_view_go(v, last ? layout_model_row_end(v->m, row, v->width) - 1 : row);
 }
 
-static void pane_layout_go_record(struct pane *p, long long n)
+static void pane_layout_go_record(struct layout_view *v, long long n)
 {
-	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
-	unsigned size = m->sketch.size;
-	if (n < 0 || !size)
-		layout_view_go(&st->view, m, 0);
-	else
-		layout_view_go(&st->view, m, m->skip + (uint64_t)n * size);
+	unsigned size = v->m->sketch.size;
+	layout_view_go(v, n < 0 || !size ? 0 : v->m->skip + (uint64_t)n * size);
 }
 
 /* Go to a part of the trace, or to its end. */
-static void pane_layout_go_percent(struct pane *p, long long percent)
+static void pane_layout_go_percent(struct layout_view *v, long long percent)
 {
-	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
 	bool more;
-	uint64_t size = byte_window_size(m->bytes, &more);
+	uint64_t size = byte_window_size(v->m->bytes, &more);
 	if (percent >= 100 && more)
-		byte_window_find_end(m->bytes);
+		byte_window_find_end(v->m->bytes);
+	else if (percent >= 100)
+		layout_view_go(v, size);
 	else
-		layout_view_go(&st->view, m,
-			       percent >= 100
-				       ? size
-				       : size / 100 *
-						 (uint64_t)(percent < 0 ? 0 : percent));
+		layout_view_go(v, size / 100 * (uint64_t)(percent < 0 ? 0 : percent));
 }
 
-static void pane_layout_move_bytes(struct pane *p, long long by)
+static void pane_layout_move_bytes(struct layout_view *v, long long by)
 {
-	struct pane_layout_state *st = p->state;
-	uint64_t at = st->view.at, n = (uint64_t)(by < 0 ? -by : by);
-	layout_view_go(&st->view, pane_layout_model(p),
-		       by >= 0   ? at + n
-		       : n <= at ? at - n
-				 : 0);
-}
-
-/* Move by rows; false if `a` is another action. */
-static bool pane_layout_move(struct pane *p, enum action a, long long n)
-{
-	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
-	long long page = st->view.rows, half = page / 2 + 1;
-	switch (a) {
-	case ACT_UP:
-		layout_view_move(&st->view, m, -n);
-		return true;
-	case ACT_DOWN:
-		layout_view_move(&st->view, m, n);
-		return true;
-	case ACT_HALF_UP:
-	case ACT_HALF_DOWN:
-		layout_view_move(&st->view, m, a == ACT_HALF_UP ? -half : half);
-		return true;
-	case ACT_PAGE_UP:
-	case ACT_PAGE_DOWN:
-		layout_view_page(&st->view, m, a == ACT_PAGE_UP ? -page : page);
-		return true;
-	case ACT_SCROLL_UP:
-	case ACT_SCROLL_DOWN:
-		layout_view_scroll(&st->view, m, a == ACT_SCROLL_UP ? -n : n);
-		return true;
-	default:
-		return false;
-	}
+	uint64_t n = (uint64_t)(by < 0 ? -by : by);
+	layout_view_go(v, by >= 0 ? v->at + n : n <= v->at ? v->at - n : 0);
 }
 
 /* Leave a file that has no layout: return to the trace from which it was opened, or
@@ -323,34 +276,47 @@ static enum outcome pane_layout_leave(struct pane *p)
 static enum outcome pane_layout_act(struct pane *p, enum action a, long long count)
 {
 	enum { MOST = 65536 };
-	long long n = count < 1 ? 1 : count > MOST ? MOST : count;
-	if (pane_layout_move(p, a, n))
-		return OUT_DONE;
+	struct layout_view *v = pane_layout_view(p);
+	long long n = count < 1 ? 1 : count > MOST ? MOST : count, half = v->rows / 2 + 1;
 	switch (a) {
-	case ACT_LEFT:
-		pane_layout_move_bytes(p, -n);
+	case ACT_UP:
+	case ACT_DOWN:
+		layout_view_move(v, a == ACT_UP ? -n : n);
 		return OUT_DONE;
+	case ACT_HALF_UP:
+	case ACT_HALF_DOWN:
+		layout_view_move(v, a == ACT_HALF_UP ? -half : half);
+		return OUT_DONE;
+	case ACT_PAGE_UP:
+	case ACT_PAGE_DOWN:
+		layout_view_page(v, a == ACT_PAGE_UP ? -v->rows : v->rows);
+		return OUT_DONE;
+	case ACT_SCROLL_UP:
+	case ACT_SCROLL_DOWN:
+		layout_view_scroll(v, a == ACT_SCROLL_UP ? -n : n);
+		return OUT_DONE;
+	case ACT_LEFT:
 	case ACT_RIGHT:
-		pane_layout_move_bytes(p, n);
+		pane_layout_move_bytes(v, a == ACT_LEFT ? -n : n);
 		return OUT_DONE;
 	case ACT_FIRST_COLUMN:
 	case ACT_LAST_COLUMN:
-		pane_layout_go_column(p, a == ACT_LAST_COLUMN);
+		pane_layout_go_column(v, a == ACT_LAST_COLUMN);
 		return OUT_DONE;
 	case ACT_TOP:
-		pane_layout_go_record(p, count);
+		pane_layout_go_record(v, count);
 		return OUT_DONE;
 	case ACT_BOTTOM:
 		if (count >= 0)
-			pane_layout_go_record(p, count);
+			pane_layout_go_record(v, count);
 		else
-			pane_layout_go_percent(p, 100);
+			pane_layout_go_percent(v, 100);
 		return OUT_DONE;
 	case ACT_PERCENT:
-		pane_layout_go_percent(p, count);
+		pane_layout_go_percent(v, count);
 		return OUT_DONE;
 	case ACT_FORWARD:
-		if (!layout_model_undo(pane_layout_model(p), true))
+		if (!layout_model_undo(v->m, true))
 			session_message(p->session, "there is no change to redo");
 		return OUT_DONE;
 	case ACT_CANCEL:
@@ -374,7 +340,7 @@ static enum pane_found pane_layout_find(struct pane *p, const char *text, bool b
 	free(st->sought);
 	st->sought = mem_text(text);
 	st->sought_back = backward;
-	byte_window_search(pane_layout_model(p)->bytes, pattern, n, st->view.at,
+	byte_window_search(pane_layout_view(p)->m->bytes, pattern, n, st->view.at,
 			   backward);
 	return PANE_FOUND_LATER;
 }
@@ -384,10 +350,9 @@ static const struct pane_search layout_search = { "the bytes", pane_layout_find 
 /* True if the bytes at the cursor are not loaded yet: keys that need them wait. */
 static bool pane_layout_waits(struct pane *p)
 {
-	struct pane_layout_state *st = p->state;
-	struct byte_window *bytes = pane_layout_model(p)->bytes;
-	byte_window_want(bytes, st->view.at);
-	return byte_window_busy(bytes);
+	const struct layout_view *v = pane_layout_view(p);
+	byte_window_want(v->m->bytes, v->at);
+	return byte_window_busy(v->m->bytes);
 }
 
 static bool pane_layout_catch_up(struct pane *p)
@@ -409,27 +374,23 @@ static void pane_layout_report(struct pane *p, enum status st, const struct err 
 /* Begin the next record at the cursor; in lines, add a pattern for the cursor's line. */
 static void pane_layout_end_here(struct pane *p)
 {
-	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
+	struct layout_view *v = pane_layout_view(p);
 	struct err err = ERR_INIT;
-	if (!m->sketch.lines) {
-		pane_layout_report(p, layout_model_end(m, st->view.at, &err), &err);
+	struct layout_line l;
+	if (!v->m->sketch.lines) {
+		pane_layout_report(p, layout_model_end(v->m, v->at, &err), &err);
 		return;
 	}
-	struct pattern_verdict v;
-	struct pattern_mark mark[PATTERN_MARKS];
-	size_t n;
 	/* Only the first statement that fits is used: another one would have no
 	 * effect. */
-	if (layout_model_judge_line(m, st->view.at, &v, mark, &n) &&
-	    v.place != PATTERN_MISFIT) {
+	if (layout_model_line(v->m, v->at, &l) && l.verdict.place != PATTERN_MISFIT) {
 		session_message(p->session,
 				"this line matches; edit its statement with ;");
 		return;
 	}
 	struct str statement = STR_INIT;
-	layout_model_suggest_line(m, st->view.at, &statement);
-	pane_layout_report(p, layout_model_replace(m, SIZE_MAX, statement.text, &err),
+	layout_model_suggest_line(v->m, v->at, &statement);
+	pane_layout_report(p, layout_model_replace(v->m, SIZE_MAX, statement.text, &err),
 			   &err);
 	str_release(&statement);
 }
@@ -447,10 +408,10 @@ enum layout_key {
 
 static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 {
-	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
+	struct layout_view *v = pane_layout_view(p);
+	struct layout_model *m = v->m;
 	struct err err = ERR_INIT;
-	uint64_t at = st->view.at;
+	uint64_t at = v->at;
 	switch ((enum layout_key)key) {
 	case KEY_BEGIN:
 		layout_model_begin(m, m->sketch.lines ? layout_model_row(m, at, 1) : at);
@@ -460,7 +421,7 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 		break;
 	case KEY_MISFIT:
 		if (layout_model_next_misfit(m, &at))
-			layout_view_go(&st->view, m, at);
+			layout_view_go(v, at);
 		else
 			session_message(p->session, "all loaded lines match");
 		break;
@@ -471,7 +432,7 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 		if (!layout_model_suggest(m))
 			session_message(p->session, "the first bytes are not loaded yet");
 		else if (at < m->skip)
-			layout_view_go(&st->view, m, m->skip);
+			layout_view_go(v, m->skip);
 		break;
 	case KEY_UNDO:
 		if (!layout_model_undo(m, false))
@@ -481,7 +442,7 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 		pane_layout_report(p, layout_model_use(m, at, &err), &err);
 		break;
 	case KEY_ORDER:
-		st->view.big_endian = !st->view.big_endian;
+		v->big_endian = !v->big_endian;
 		break;
 	}
 	return OUT_DONE;
@@ -495,10 +456,8 @@ static const char *pane_layout_order_value(struct pane *p, int arg)
 static enum status pane_layout_answer_field(struct pane *p, const char *text,
 					    struct err *err)
 {
-	struct pane_layout_state *st = p->state;
-	if (!*text)
-		return ST_OK;
-	return layout_model_add(pane_layout_model(p), st->view.at, text, err);
+	const struct layout_view *v = pane_layout_view(p);
+	return *text ? layout_model_add(v->m, v->at, text, err) : ST_OK;
 }
 
 /* Editing the text of a layout, or the statement of the cursor's line. */
@@ -507,15 +466,13 @@ static enum status pane_layout_answer_text(struct pane *p, const char *text,
 					   struct err *err)
 {
 	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
-	return m->sketch.lines ? layout_model_replace(m, st->statement, text, err)
-			       : layout_model_set(m, text, err);
+	return layout_model_replace(pane_layout_view(p)->m, st->statement, text, err);
 }
 
 static void pane_layout_offer_text(struct pane *p, struct str *out)
 {
 	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
+	struct layout_model *m = pane_layout_view(p)->m;
 	const char *text = m->text;
 	size_t n = strlen(text);
 	st->statement = 0;
@@ -530,17 +487,13 @@ static void pane_layout_offer_text(struct pane *p, struct str *out)
 static void pane_layout_editing(struct pane *p, const char *text)
 {
 	struct pane_layout_state *st = p->state;
-	struct layout_model *m = pane_layout_model(p);
-	if (text && m->sketch.lines)
-		layout_model_try_replace(m, st->statement, text);
-	else
-		layout_model_try(m, text);
+	layout_model_try(pane_layout_view(p)->m, st->statement, text);
 }
 
 static enum status pane_layout_answer_file(struct pane *p, const char *text,
 					   struct err *err)
 {
-	struct layout_model *m = pane_layout_model(p);
+	struct layout_model *m = pane_layout_view(p)->m;
 	if (m->sketch.lines && !strpbrk(text, "/."))
 		return layout_model_save(m, text, err);
 	enum status st = layout_model_write(m, text, err);
@@ -669,10 +622,10 @@ static const struct pane_command layout_command = {
 
 static enum outcome pane_layout_click(struct pane *p, int row, int col)
 {
-	struct pane_layout_state *st = p->state;
+	struct layout_view *v = pane_layout_view(p);
 	uint64_t at;
-	if (layout_view_byte_at(&st->view, pane_layout_model(p), row, col, &at))
-		layout_view_go(&st->view, pane_layout_model(p), at);
+	if (layout_view_byte_at(v, row, col, &at))
+		layout_view_go(v, at);
 	return OUT_DONE;
 }
 

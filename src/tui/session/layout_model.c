@@ -58,11 +58,8 @@ static void layout_model_push(struct layout_model *m, const char *text, uint64_t
 	if (m->nsteps && strcmp(now->text, text) == 0 && now->skip == skip)
 		return;
 	layout_model_forget(m, m->nsteps ? m->at + 1 : 0);
-	if (m->nsteps == LAYOUT_STEPS) {
-		free(m->step[0].text);
-		memmove(m->step, m->step + 1, --m->nsteps * sizeof *m->step);
-	}
 	m->at = m->nsteps;
+	m->step = mem_room(m->step, m->nsteps, &m->step_room, sizeof *m->step);
 	m->step[m->nsteps++] = (struct layout_model_step) { mem_text(text), skip };
 	layout_model_apply(m);
 }
@@ -110,17 +107,6 @@ enum status layout_model_set(struct layout_model *m, const char *text, struct er
 	return ST_OK;
 }
 
-void layout_model_try(struct layout_model *m, const char *text)
-{
-	struct err err = ERR_INIT;
-	char *normal = text ? layout_model_normal(text, &err) : NULL;
-	if (text ? !normal : !m->tried)
-		return; /* show the last text that compiled */
-	free(m->tried);
-	m->tried = normal;
-	layout_model_apply(m);
-}
-
 bool layout_model_undo(struct layout_model *m, bool redo)
 {
 	if (redo ? m->at + 1 >= m->nsteps : m->at == 0)
@@ -137,17 +123,7 @@ void layout_model_begin(struct layout_model *m, uint64_t at)
 
 /* Take the result of an edit. */
 static enum status layout_model_take(struct layout_model *m, enum status st,
-				     struct str *text)
-{
-	if (st == ST_OK)
-		layout_model_push(m, text->text, m->skip);
-	str_release(text);
-	return st;
-}
-
-/* Like layout_model_take(), for an edited description. */
-static enum status layout_model_take_lines(struct layout_model *m, enum status st,
-					   struct str *text, struct err *err)
+				     struct str *text, struct err *err)
 {
 	if (st == ST_OK)
 		st = layout_model_set(m, text->text, err);
@@ -155,19 +131,27 @@ static enum status layout_model_take_lines(struct layout_model *m, enum status s
 	return st;
 }
 
-/* Return the line with a byte, without its end; NULL if it is not loaded. */
-static const uint8_t *layout_model_line(const struct layout_model *m, uint64_t at,
-					size_t *len, size_t *byte)
+bool layout_model_line(const struct layout_model *m, uint64_t at, struct layout_line *out)
 {
-	size_t n;
-	uint64_t row = layout_model_row(m, at, 1);
-	const uint8_t *p = byte_window_at(m->bytes, row, &n);
-	*len = (size_t)(layout_model_row_end(m, row, 1) - row);
-	*len = *len < n ? *len : n;
-	*byte = (size_t)(at - row);
-	while (p && *len && (p[*len - 1] == '\n' || p[*len - 1] == '\r'))
-		--*len;
-	return p;
+	size_t n, blank = 0;
+	out->begin = layout_model_row(m, at, 1);
+	out->text = byte_window_at(m->bytes, out->begin, &n);
+	out->size = (size_t)(layout_model_row_end(m, out->begin, 1) - out->begin);
+	out->size = out->size < n ? out->size : n;
+	out->len = out->text ? out->size : 0;
+	while (out->len &&
+	       (out->text[out->len - 1] == '\n' || out->text[out->len - 1] == '\r'))
+		out->len--;
+	while (blank < out->len && (out->text[blank] == ' ' || out->text[blank] == '\t'))
+		blank++;
+	out->judged = out->text && m->sketch.lines && at >= m->skip;
+	out->verdict = (struct pattern_verdict) { .place = PATTERN_REMARK };
+	out->nmarks = 0;
+	/* An empty line is a remark. */
+	if (out->judged && blank < out->len)
+		pattern_judge(m->sketch.format, out->text, out->len, &out->verdict,
+			      out->mark, &out->nmarks);
+	return out->judged;
 }
 
 enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *err)
@@ -183,8 +167,8 @@ enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *er
 			      "the next record must begin 1 to %u bytes after byte %llu, "
 			      "where this record begins",
 			      UINT16_MAX, (unsigned long long)begin);
-	return layout_model_take(
-		m, layout_edit_size(m->text, (unsigned)(at - begin), &text, err), &text);
+	enum status st = layout_edit_size(m->text, (unsigned)(at - begin), &text, err);
+	return layout_model_take(m, st, &text, err);
 }
 
 enum status layout_model_add(struct layout_model *m, uint64_t at, const char *item,
@@ -192,76 +176,60 @@ enum status layout_model_add(struct layout_model *m, uint64_t at, const char *it
 {
 	struct str text = STR_INIT, full = STR_INIT;
 	struct layout_place p = layout_model_place(m, at);
-	size_t len, byte;
+	struct layout_line l;
+	enum status st;
 	if (!p.inside)
 		return err_set(err, ST_INVALID,
 			       "this is before the first record; use @ to move it here");
-	if (m->sketch.lines) {
-		const uint8_t *line = layout_model_line(m, at, &len, &byte);
-		enum status st = line ? pattern_edit_name(m->sketch.format, line, len,
-							  byte, item, &text, err)
-				      : err_at(err, 1, "this line is not loaded yet");
-		return layout_model_take_lines(m, st, &text, err);
+	if (!m->sketch.lines) {
+		layout_edit_complete(item, p.unit, &full);
+		st = layout_edit_add(m->text, full.text, p.unit, &text, err);
+		str_release(&full);
+	} else if (!layout_model_line(m, at, &l)) {
+		st = err_at(err, 1, "this line is not loaded yet");
+	} else {
+		st = pattern_edit_name(m->sketch.format, l.text, l.len,
+				       (size_t)(at - l.begin), item, &text, err);
 	}
-	layout_edit_complete(item, p.unit, &full);
-	enum status st = layout_edit_add(m->text, full.text, p.unit, &text, err);
-	str_release(&full);
-	return layout_model_take(m, st, &text);
+	return layout_model_take(m, st, &text, err);
 }
 
 enum status layout_model_remove(struct layout_model *m, uint64_t at, struct err *err)
 {
 	struct str text = STR_INIT;
 	struct layout_place p = layout_model_place(m, at);
-	size_t len, byte;
+	struct layout_line l;
+	enum status st;
 	if (m->sketch.lines) {
-		const uint8_t *line = layout_model_line(m, at, &len, &byte);
-		enum status st = line ? pattern_edit_remove(m->sketch.format, line, len,
-							    byte, &text, err)
-				      : err_at(err, 1, "this line is not loaded yet");
-		return layout_model_take_lines(m, st, &text, err);
+		layout_model_line(m, at, &l);
+		st = l.text ? pattern_edit_remove(m->sketch.format, l.text, l.len,
+						  (size_t)(at - l.begin), &text, err)
+			    : err_at(err, 1, "this line is not loaded yet");
+	} else if (!p.inside || p.field < 0) {
+		st = err_at(err, 1, "there is no field here");
+	} else {
+		st = layout_edit_remove(m->text, p.unit, &text, err);
 	}
-	if (!p.inside || p.field < 0)
-		return err_at(err, 1, "there is no field here");
-	return layout_model_take(m, layout_edit_remove(m->text, p.unit, &text, err),
-				 &text);
-}
-
-bool layout_model_judge_line(const struct layout_model *m, uint64_t at,
-			     struct pattern_verdict *out, struct pattern_mark *mark,
-			     size_t *n)
-{
-	size_t len, byte;
-	const uint8_t *line = layout_model_line(m, at, &len, &byte);
-	*n = 0;
-	if (!line || !m->sketch.lines || at < m->skip)
-		return false;
-	/* An empty line is a remark. */
-	size_t blank = 0;
-	while (blank < len && (line[blank] == ' ' || line[blank] == '\t'))
-		blank++;
-	memset(out, 0, sizeof *out);
-	out->place = PATTERN_REMARK;
-	if (blank < len)
-		pattern_judge(m->sketch.format, line, len, out, mark, n);
-	return true;
+	return layout_model_take(m, st, &text, err);
 }
 
 size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t *length)
 {
-	size_t len, byte;
-	const uint8_t *line = layout_model_line(m, at, &len, &byte);
-	if (!line || !m->sketch.lines)
+	struct layout_line l;
+	layout_model_line(m, at, &l);
+	if (!l.text || !m->sketch.lines)
 		return SIZE_MAX;
-	return pattern_edit_statement(m->sketch.format, line, len, length);
+	return pattern_edit_statement(m->sketch.format, l.text, l.len, length);
 }
 
-/* Append the text with the statement at a place replaced; SIZE_MAX to add it. */
+/* Append the text as layout_model_replace() sets it. */
 static void layout_model_put(const struct layout_model *m, size_t at,
 			     const char *statement, struct str *out)
 {
 	const char *text = m->step[m->at].text;
-	if (at == SIZE_MAX || at > strlen(text))
+	if (!m->sketch.lines)
+		str_add(out, statement);
+	else if (at == SIZE_MAX || at > strlen(text))
 		pattern_edit_append(layout_is_description(text) ? text : "", statement,
 				    out);
 	else
@@ -273,41 +241,41 @@ enum status layout_model_replace(struct layout_model *m, size_t at, const char *
 {
 	struct str text = STR_INIT;
 	layout_model_put(m, at, statement, &text);
-	enum status st = layout_model_set(m, text.text, err);
-	str_release(&text);
-	return st;
+	return layout_model_take(m, ST_OK, &text, err);
 }
 
-void layout_model_try_replace(struct layout_model *m, size_t at, const char *statement)
+void layout_model_try(struct layout_model *m, size_t at, const char *statement)
 {
+	struct err err = ERR_INIT;
 	struct str text = STR_INIT;
-	layout_model_put(m, at, statement, &text);
-	layout_model_try(m, text.text);
+	if (statement)
+		layout_model_put(m, at, statement, &text);
+	char *normal = statement ? layout_model_normal(text.text, &err) : NULL;
 	str_release(&text);
+	if (statement ? !normal : !m->tried)
+		return; /* show the last text that compiled */
+	free(m->tried);
+	m->tried = normal;
+	layout_model_apply(m);
 }
 
 void layout_model_suggest_line(const struct layout_model *m, uint64_t at, struct str *out)
 {
-	size_t len, byte;
-	const uint8_t *line = layout_model_line(m, at, &len, &byte);
-	if (line)
-		pattern_guess_line(line, len, out);
+	struct layout_line l;
+	layout_model_line(m, at, &l);
+	if (l.text)
+		pattern_guess_line(l.text, l.len, out);
 }
 
 bool layout_model_next_misfit(const struct layout_model *m, uint64_t *at)
 {
-	struct pattern_verdict v;
-	struct pattern_mark mark[PATTERN_MARKS];
-	size_t n;
+	struct layout_line l;
 	uint64_t row = layout_model_row_end(m, layout_model_row(m, *at, 1), 1);
-	while (layout_model_judge_line(m, row, &v, mark, &n)) {
-		if (v.place == PATTERN_MISFIT) {
-			*at = row + v.at;
-			return true;
-		}
+	while (layout_model_line(m, row, &l) && l.verdict.place != PATTERN_MISFIT)
 		row = layout_model_row_end(m, row, 1);
-	}
-	return false;
+	if (l.judged)
+		*at = row + l.verdict.at;
+	return l.judged;
 }
 
 const char *layout_model_guess(struct layout_model *m, const char **text)
@@ -387,18 +355,16 @@ enum status layout_model_write(struct layout_model *m, const char *path, struct 
 static struct layout_place layout_model_place_line(const struct layout_model *m,
 						   uint64_t at)
 {
+	struct layout_line l;
+	bool judged = layout_model_line(m, at, &l);
+	size_t byte = (size_t)(at - l.begin);
 	struct layout_place p = { .field = -1,
-				  .begin = layout_model_row(m, at, 1),
+				  .begin = l.begin,
+				  .unit = judged ? (unsigned)byte : 0,
 				  .inside = at >= m->skip };
-	struct pattern_verdict v;
-	struct pattern_mark mark[PATTERN_MARKS];
-	size_t n, byte = (size_t)(at - p.begin);
-	if (!layout_model_judge_line(m, at, &v, mark, &n))
-		return p;
-	p.unit = (unsigned)byte;
-	for (size_t i = 0; i < n; i++)
-		if (byte >= mark[i].from && byte < mark[i].to)
-			p.field = mark[i].field;
+	for (size_t i = 0; i < l.nmarks; i++)
+		if (byte >= l.mark[i].from && byte < l.mark[i].to)
+			p.field = l.mark[i].field;
 	return p;
 }
 
@@ -464,11 +430,9 @@ uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsign
 static uint64_t layout_model_first_line(const struct layout_model *m, uint64_t row)
 {
 	enum { BACK = 16 };
-	struct pattern_verdict v;
-	struct pattern_mark mark[PATTERN_MARKS];
-	size_t n;
-	for (int k = 0; k < BACK && row > m->skip &&
-			layout_model_judge_line(m, row, &v, mark, &n) && v.continues;
+	struct layout_line l;
+	for (int k = 0; k < BACK && row > m->skip && layout_model_line(m, row, &l) &&
+			l.verdict.continues;
 	     k++)
 		row = layout_model_row(m, row - 1, 1);
 	return row;
@@ -538,28 +502,35 @@ static void layout_model_add_sentence(struct layout_model *m, bool bad, const ch
 	m->judged_bad |= bad;
 }
 
+const char *layout_model_verdict(enum pattern_place place)
+{
+	static const char *const names[] = { [PATTERN_MISFIT] = "misfit",
+					     [PATTERN_RECORD] = "record",
+					     [PATTERN_PART] = "part",
+					     [PATTERN_REMARK] = "remark" };
+	return names[place];
+}
+
 /* Judge the first lines. */
 static void layout_model_judge_lines(struct layout_model *m)
 {
-	static const char *const noun[] = { [PATTERN_MISFIT] = "misfit",
-					    [PATTERN_RECORD] = "record",
-					    [PATTERN_PART] = "part",
-					    [PATTERN_REMARK] = "remark" };
-	struct pattern_verdict v;
-	struct pattern_mark mark[PATTERN_MARKS];
-	size_t n, lines = 0, of[4] = { 0 };
+	struct layout_line l;
+	size_t lines = 0, of[4] = { 0 };
 	struct str text = STR_INIT;
 	for (uint64_t at = layout_model_row(m, m->skip, 1);
-	     lines < JUDGED_LINES && layout_model_judge_line(m, at, &v, mark, &n);
+	     lines < JUDGED_LINES && layout_model_line(m, at, &l);
 	     at = layout_model_row_end(m, at, 1), lines++)
-		of[v.place]++;
-	str_addf(&text, "first %zu line%s: ", lines, lines == 1 ? "" : "s");
+		of[l.verdict.place]++;
+	str_add(&text, "first ");
+	str_add_count(&text, lines, "line");
+	str_add(&text, ": ");
 	for (int k = PATTERN_RECORD; k <= PATTERN_REMARK; k++)
-		if (of[k])
-			str_addf(&text, "%zu %s%s, ", of[k], noun[k],
-				 of[k] > 1 ? "s" : "");
-	str_addf(&text, "%zu %s%s", of[PATTERN_MISFIT], noun[PATTERN_MISFIT],
-		 of[PATTERN_MISFIT] == 1 ? "" : "s");
+		if (of[k]) {
+			str_add_count(&text, of[k],
+				      layout_model_verdict((enum pattern_place)k));
+			str_add(&text, ", ");
+		}
+	str_add_count(&text, of[PATTERN_MISFIT], layout_model_verdict(PATTERN_MISFIT));
 	if (lines)
 		layout_model_add_sentence(m, of[PATTERN_MISFIT] * 10 > lines, text.text);
 	str_release(&text);
@@ -593,27 +564,22 @@ static void layout_model_judge_batch(struct layout_model *m, const struct batch 
 	}
 }
 
-const char *layout_model_judge(struct layout_model *m, bool *bad)
+void layout_model_judge(struct layout_model *m)
 {
 	struct batch b;
 	bool more;
 	size_t n;
 	uint64_t size = byte_window_size(m->bytes, &more), skip = m->skip;
-	uint64_t from = skip;
-	if (!byte_window_at(m->bytes, from, &n) && m->judged) {
-		*bad = m->judged_bad; /* the window no longer has the first records */
-		return m->judgement.text;
-	}
-	if (m->judged && m->judged_at == from && m->judged_n == n) {
-		*bad = m->judged_bad;
-		return m->judgement.text;
-	}
+	const uint8_t *first = byte_window_at(m->bytes, skip, &n);
+	/* The window may no longer have the first records. */
+	if (m->judged && (!first || (m->judged_at == skip && m->judged_n == n)))
+		return;
 	m->judged = true;
-	m->judged_at = from;
+	m->judged_at = skip;
 	m->judged_n = n;
 	m->judged_bad = false;
 	str_clear(&m->judgement);
-	if (layout_model_decode(m, from, JUDGED, &b)) {
+	if (layout_model_decode(m, skip, JUDGED, &b)) {
 		layout_model_judge_batch(m, &b);
 		batch_release(&b);
 	}
@@ -623,8 +589,6 @@ const char *layout_model_judge(struct layout_model *m, bool *bad)
 			 (unsigned)((size - skip) % m->sketch.size));
 		layout_model_add_sentence(m, true, text);
 	}
-	*bad = m->judged_bad;
-	return m->judgement.text;
 }
 
 /* Life cycle */
@@ -660,6 +624,7 @@ void layout_model_free(struct layout_model *m)
 	if (!m)
 		return;
 	layout_model_forget(m, 0);
+	free(m->step);
 	free(m->tried);
 	schema_free(m->schema);
 	layout_sketch_release(&m->sketch);

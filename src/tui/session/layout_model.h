@@ -19,11 +19,21 @@
 
 struct session;
 
-enum { LAYOUT_STEPS = 200 /* changes that can be undone */ };
-
 struct layout_model_step {
 	char *text;
 	uint64_t skip;
+};
+
+/* A line of the trace, and what the description says about it. */
+struct layout_line {
+	uint64_t begin;      /* its first byte */
+	const uint8_t *text; /* borrowed; NULL if not loaded */
+	size_t len, size;    /* bytes without and with the end of the line */
+	bool judged;         /* loaded, at or after the first record, and the layout is a
+		      * description; the verdict is otherwise PATTERN_REMARK */
+	struct pattern_verdict verdict;
+	struct pattern_mark mark[PATTERN_MARKS]; /* places of its values */
+	size_t nmarks;
 };
 
 /* Other modules read this struct but do not change it. */
@@ -31,10 +41,11 @@ struct layout_model {
 	struct session *session;
 	const char *registers; /* name of a map; NULL for the layout's default */
 	struct byte_window *bytes;
-	struct layout_model_step step[LAYOUT_STEPS]; /* step[at] is current */
-	size_t nsteps, at;
-	const char *
-		text; /* the layout, or the text being typed if it compiles: it can have
+	struct layout_model_step
+		*step; /* versions to undo and redo; step[at] is current */
+	size_t nsteps, step_room, at;
+	const char
+		*text; /* the layout, or the text being typed if it compiles: it can have
 		       * no fields */
 	uint64_t skip; /* bytes before the first record */
 	char *tried;   /* NULL if nothing is being typed, or if it does not compile */
@@ -60,8 +71,13 @@ void layout_model_free(struct layout_model *m); /* m may be NULL */
 
 /* Set the text.  ST_INVALID if it does not compile; err->at is the column. */
 enum status layout_model_set(struct layout_model *m, const char *text, struct err *err);
-/* Show a text while it is typed, if it compiles; NULL to show the layout again. */
-void layout_model_try(struct layout_model *m, const char *text);
+/* Replace the statement at a place of a description; add it if the place is SIZE_MAX.
+ * Without a description, set the text. */
+enum status layout_model_replace(struct layout_model *m, size_t at, const char *statement,
+				 struct err *err);
+/* Show the replaced text while it is typed, if it compiles; NULL to show the layout
+ * again. */
+void layout_model_try(struct layout_model *m, size_t at, const char *statement);
 /* Undo the last change, or redo it; false if there is none. */
 bool layout_model_undo(struct layout_model *m, bool redo);
 
@@ -92,20 +108,14 @@ enum status layout_model_save(struct layout_model *m, const char *name, struct e
 
 /* Lines and the statements of a description */
 
-/* Judge the line with a byte and find the places of its values.  False if the line is not
- * loaded or is before the first record, or if the layout is not a description.  mark has
- * room for PATTERN_MARKS. */
-bool layout_model_judge_line(const struct layout_model *m, uint64_t at,
-			     struct pattern_verdict *out, struct pattern_mark *mark,
-			     size_t *n);
+/* Get the line with a byte; return its member `judged`. */
+bool layout_model_line(const struct layout_model *m, uint64_t at,
+		       struct layout_line *out);
+/* Return the name of a verdict: "record". */
+const char *layout_model_verdict(enum pattern_place place);
 /* Find the statement that a line fits or nearly fits.  Return its offset in the text,
  * SIZE_MAX if none, and set *len to its length. */
 size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t *len);
-/* Replace the statement at a place of the text; add it if the place is SIZE_MAX. */
-enum status layout_model_replace(struct layout_model *m, size_t at, const char *statement,
-				 struct err *err);
-/* Show the replaced text while it is typed, as layout_model_try(). */
-void layout_model_try_replace(struct layout_model *m, size_t at, const char *statement);
 /* Append a statement for lines like the line with a byte. */
 void layout_model_suggest_line(const struct layout_model *m, uint64_t at,
 			       struct str *out);
@@ -141,8 +151,8 @@ uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsign
 bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
 			 struct batch *b);
 
-/* Return sentences on how well the layout fits the records after the first byte of the
- * window, or the lines.  Borrowed until the next call. */
-const char *layout_model_judge(struct layout_model *m, bool *bad);
+/* Set `judgement` to sentences on how well the layout fits the records after the first
+ * byte of the window, or the lines, and judged_bad if it does not. */
+void layout_model_judge(struct layout_model *m);
 
 #endif
