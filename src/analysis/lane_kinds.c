@@ -16,14 +16,13 @@ enum { PERCENT = 100, THOUSAND = 1000 };
 	.name = name_, .help = help_, .unit = unit_, .n = LANE_##n_, .of = LANE_##of_, .scale = scale_
 #define SERVED "depth >= 0 and isaddr"
 
-/* The outcome of a branch follows from the record after it. */
-static const struct lane_kind lane_derived_taken = {
-	LANE("taken", "share of the branches that are taken", "%", QUERY, BRANCHES, PERCENT),
-	.query = "taken", .shown = true
-};
-
 #define NO_OUTCOMES \
 	"the outcomes of branches are neither recorded nor implied by pc and kind of branch"
+#define MISPREDICTIONS \
+	"mispredicted branches per 1,000 instructions, as marked in the trace or as " \
+	"predicted in opscope stat branches"
+#define TRAPS \
+	"traps, interrupts and exceptions; without them, changes of the privilege level"
 
 const struct lane_kind lane_kinds[] = {
 	{ LANE("records", "records", "", RECORDS, NOTHING, 1) },
@@ -35,7 +34,10 @@ const struct lane_kind lane_kinds[] = {
 	{ LANE("branches", "share of the records that are branches", "%", BRANCHES, RECORDS, PERCENT),
 	  .shown = true },
 	{ LANE("taken", "share of the branches that are taken", "%", TAKEN, BRANCHES, PERCENT),
-	  .otherwise = &lane_derived_taken, .lacks = NO_OUTCOMES, .shown = true },
+	  .lacks = NO_OUTCOMES, .shown = true },
+	/* The outcome of a branch follows from the record after it. */
+	{ LANE("taken", "share of the branches that are taken", "%", QUERY, BRANCHES, PERCENT),
+	  .query = "taken", .shown = true },
 	{ LANE("pcs", "different instruction addresses", "", PCS, NOTHING, 1), .shown = true },
 	{ LANE("newpcs", "instruction addresses that occur for the first time in the trace", "",
 	       NEW_PCS, NOTHING, 1), .shown = true },
@@ -44,11 +46,10 @@ const struct lane_kind lane_kinds[] = {
 	{ LANE("newlines", "cache lines that are accessed for the first time in the trace", "",
 	       NEW_LINES, NOTHING, 1), .shown = true },
 	{ LANE("pages", "different pages (4 KiB) that are loaded or stored", "", PAGES, NOTHING, 1) },
-	{ LANE("mispredictions", "mispredicted branches per 1,000 instructions, as "
-				 "marked in the trace or as predicted in opscope stat "
-				 "branches", "MPKI",
-	       QUERY, INSTRUCTIONS, THOUSAND),
-	  .query = "mispred", .query_else = "mispredicted", .lacks = NO_OUTCOMES, .shown = true },
+	{ LANE("mispredictions", MISPREDICTIONS, "MPKI", QUERY, INSTRUCTIONS, THOUSAND),
+	  .query = "mispred", .lacks = NO_OUTCOMES, .shown = true },
+	{ LANE("mispredictions", MISPREDICTIONS, "MPKI", QUERY, INSTRUCTIONS, THOUSAND),
+	  .query = "mispredicted", .shown = true },
 	{ LANE("depth", "mean number of calls around a record (calldepth)", "", DEPTH, RECORDS, 1),
 	  .shown = true },
 	{ LANE("cpi", "cycles per instruction, by the times of commits", "", TIME, INSTRUCTIONS, 1),
@@ -75,9 +76,8 @@ const struct lane_kind lane_kinds[] = {
 	  .bands = LANE_BANDS_THREAD },
 	{ LANE("loop", "share of the records in each innermost loop", "%",
 	       BAND, BAND, PERCENT), .bands = LANE_BANDS_LOOP },
-	{ LANE("traps", "traps, interrupts and exceptions; without them, changes of the "
-	       "privilege level", "", QUERY, NOTHING, 1),
-	  .query = "trap", .query_else = "priv != prev(priv)", .shown = true },
+	{ LANE("traps", TRAPS, "", QUERY, NOTHING, 1), .query = "trap", .shown = true },
+	{ LANE("traps", TRAPS, "", QUERY, NOTHING, 1), .query = "priv != prev(priv)", .shown = true },
 	{ LANE("hits", "matches of the last search", "", HITS, NOTHING, 1),
 	  .browser = true },
 	{ LANE("filter", "share of records that match the filter", "%",
@@ -150,7 +150,7 @@ static bool lane_count_possible(enum lane_count count, const struct schema *s)
 static bool lane_compile(struct query **out, const char *text, const struct schema *s)
 {
 	struct err err = ERR_INIT;
-	if (!text || query_compile(out, text, s, &err) != ST_OK)
+	if (query_compile(out, text, s, &err) != ST_OK)
 		return false;
 	if (!query_is_opcodes(*out) && !query_uses_rows(*out))
 		return true;
@@ -166,7 +166,9 @@ static void lane_release(struct lane *l)
 	free(l->name);
 }
 
-static bool lane_init_as(struct lane *out, const struct lane_kind *k, const struct schema *s)
+/* Initialise a lane with one of the entries of its name. */
+static bool lane_init_as(struct lane *out, const struct lane_kind *k,
+			 const struct schema *s)
 {
 	*out = (struct lane) { .kind = k };
 	if (k->n == LANE_DEPTH)
@@ -175,12 +177,8 @@ static bool lane_init_as(struct lane *out, const struct lane_kind *k, const stru
 	    (k->of == LANE_INSTRUCTIONS && s->format->partial) ||
 	    (k->bands && !(lane_bands_roles(k->bands) & lane_roles_of(s))))
 		return false;
-	bool good = true;
-	if (k->n == LANE_QUERY)
-		good = lane_compile(&out->n, k->query, s) ||
-		       lane_compile(&out->n, k->query_else, s);
-	if (good && k->of == LANE_QUERY)
-		good = lane_compile(&out->of, k->of_query, s);
+	bool good = (k->n != LANE_QUERY || lane_compile(&out->n, k->query, s)) &&
+		    (k->of != LANE_QUERY || lane_compile(&out->of, k->of_query, s));
 	if (good)
 		out->name = mem_text(k->name);
 	else
@@ -188,11 +186,21 @@ static bool lane_init_as(struct lane *out, const struct lane_kind *k, const stru
 	return good;
 }
 
+const struct lane_kind *lane_kind_next(const struct lane_kind *k)
+{
+	const char *name = k->name;
+	while (k->name && !strcmp(k->name, name))
+		k++;
+	return k;
+}
+
 /* Initialise a lane; false if the format does not have it. */
 static bool lane_init(struct lane *out, const struct lane_kind *k, const struct schema *s)
 {
-	return lane_init_as(out, k, s) ||
-	       (k->otherwise && lane_init_as(out, k->otherwise, s));
+	for (const struct lane_kind *end = lane_kind_next(k); k < end; k++)
+		if (lane_init_as(out, k, s))
+			return true;
+	return false;
 }
 
 static void lane_list_append(struct lane_list *l, const struct lane *lane)
@@ -236,9 +244,9 @@ enum status lane_list_add(struct lane_list *l, const char *text, const struct sc
 	if (l->n == LANE_LIST_MAX)
 		return err_set(err, ST_INVALID, "more than %d lanes", LANE_LIST_MAX);
 	if (k && !lane_init(&lane, k, s))
-		return err_set(err, ST_UNSUPPORTED, "%s traces do not have the lane %s%s%s",
-			       s->format->name, k->name, k->lacks ? ": " : "",
-			       k->lacks ? k->lacks : "");
+		return err_set(err, ST_UNSUPPORTED,
+			       "%s traces do not have the lane %s%s%s", s->format->name,
+			       k->name, k->lacks ? ": " : "", k->lacks ? k->lacks : "");
 	if (meant)
 		return err_at(err, 1,
 			      "there is no lane %.40s (did you mean %s?); /%.40s/ counts "
@@ -257,7 +265,7 @@ enum status lane_list_add(struct lane_list *l, const char *text, const struct sc
 static void lane_list_default(struct lane_list *out, const struct schema *s)
 {
 	struct lane lane;
-	for (const struct lane_kind *k = lane_kinds; k->name; k++)
+	for (const struct lane_kind *k = lane_kinds; k->name; k = lane_kind_next(k))
 		if (k->shown && lane_init(&lane, k, s))
 			lane_list_append(out, &lane);
 	/* For a trace of neither instructions nor accesses, use the first lane. */

@@ -58,6 +58,8 @@ enum lane_bands_of {
 	LANE_BANDS_LOOP    /* the innermost loop; unknown loops are found first */
 };
 
+/* Entries of one name follow each other; a format has the lane of the first that it can
+ * have. */
 struct lane_kind {
 	const char *name;      /* "loads": on the command line and in headings */
 	const char *help;      /* one phrase */
@@ -66,19 +68,17 @@ struct lane_kind {
 	double scale;          /* factor of the figure */
 	bool cycles;           /* divide by the length of a cycle */
 	/* The queries of n and of `of` for LANE_QUERY.  A format in which they do not
-	 * compile does not have the lane.  query_else is tried if query does not compile;
-	 * it may be NULL. */
-	const char *query, *query_else, *of_query;
+	 * compile cannot have the lane. */
+	const char *query, *of_query;
 	enum lane_bands_of bands;
-	const struct lane_kind
-		*otherwise; /* lane for formats without this one; NULL if none */
-	const char
-		*lacks; /* why a format has neither, a sentence; may be NULL */
-	bool browser;   /* depends on the state of the browser */
-	bool shown;     /* shown by default */
+	const char *lacks; /* why a format has no entry of the name; may be NULL */
+	bool browser;      /* depends on the state of the browser */
+	bool shown;        /* shown by default */
 };
 
 extern const struct lane_kind lane_kinds[]; /* ends with a name of NULL */
+/* Return the first entry of the next name. */
+const struct lane_kind *lane_kind_next(const struct lane_kind *k);
 
 /* The mapping of the figures of a lane to heights. */
 enum lane_scale { LANE_FROM_ZERO, LANE_FROM_MIN, LANE_LOGARITHMIC, LANE_SCALES };

@@ -204,7 +204,7 @@ static enum status excommand_run_lane(struct screen *sc, const char *args,
 static size_t excommand_complete_lane(struct screen *sc, const char *args,
 				      struct words *out)
 {
-	for (const struct lane_kind *k = lane_kinds; k->name; k++)
+	for (const struct lane_kind *k = lane_kinds; k->name; k = lane_kind_next(k))
 		words_offer(out, k->name, args);
 	return out->n ? 0 : excommand_complete_query(sc, args, out);
 }

@@ -66,7 +66,7 @@ bool topic_at(const struct schema *s, size_t n, struct topic *out)
 						analyses[i]->help, analyses[i] };
 			return true;
 		}
-	for (const struct lane_kind *k = lane_kinds; k->name; k++)
+	for (const struct lane_kind *k = lane_kinds; k->name; k = lane_kind_next(k))
 		if (n-- == 0) {
 			*out = (struct topic) { TOPIC_LANE, k->name, k->help, k };
 			return true;

@@ -429,7 +429,7 @@ static enum status timeline_add(struct pane *p, const char *text, struct err *er
 static size_t timeline_complete(const char *text, struct words *out)
 {
 	size_t at = words_last(text, ", ");
-	for (const struct lane_kind *k = lane_kinds; k->name; k++)
+	for (const struct lane_kind *k = lane_kinds; k->name; k = lane_kind_next(k))
 		words_offer(out, k->name, text + at);
 	return at;
 }
