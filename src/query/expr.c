@@ -708,28 +708,28 @@ static struct expr_range expr_compare_bounds(enum expr_op op, struct expr_signs 
 	}
 }
 
-/* Call a builtin function that computes without overflow, with the types of the operands. */
-#define EXPR_EXACT(function, out)                                          \
-	(s.a   ? s.b ? function(a, b, out) : function(a, (uint64_t)b, out) \
-	   : s.b ? function((uint64_t)a, b, out)                           \
-	       : function((uint64_t)a, (uint64_t)b, out))
-
-/* Compute an operation that is monotonic in both operands, whose types are s.  Return
- * false if the bits of the result mean another number. */
-static bool expr_corner(enum expr_op op, int64_t a, int64_t b, struct expr_signs s,
-			bool is_signed, int64_t *out)
+/* True if the bits of all numbers of a range mean the same numbers in another type. */
+static bool expr_range_is(struct expr_range r, bool from_signed, bool to_signed)
 {
-	uint64_t *bits = (uint64_t *)out;
+	return from_signed == to_signed || (r.low >= 0 && r.high >= 0);
+}
+
+/* Compute an operation that is monotonic in both operands.  Return false if the result
+ * overflows. */
+static bool expr_corner(enum expr_op op, int64_t a, int64_t b, bool is_signed,
+			int64_t *out)
+{
+	uint64_t x = (uint64_t)a, y = (uint64_t)b, *bits = (uint64_t *)out;
 	switch (op) {
 	case EXPR_ADD:
-		return is_signed ? !EXPR_EXACT(__builtin_add_overflow, out)
-				 : !EXPR_EXACT(__builtin_add_overflow, bits);
+		return is_signed ? !__builtin_add_overflow(a, b, out)
+				 : !__builtin_add_overflow(x, y, bits);
 	case EXPR_SUB:
-		return is_signed ? !EXPR_EXACT(__builtin_sub_overflow, out)
-				 : !EXPR_EXACT(__builtin_sub_overflow, bits);
+		return is_signed ? !__builtin_sub_overflow(a, b, out)
+				 : !__builtin_sub_overflow(x, y, bits);
 	case EXPR_MUL:
-		return is_signed ? !EXPR_EXACT(__builtin_mul_overflow, out)
-				 : !EXPR_EXACT(__builtin_mul_overflow, bits);
+		return is_signed ? !__builtin_mul_overflow(a, b, out)
+				 : !__builtin_mul_overflow(x, y, bits);
 	case EXPR_DIV:
 		*out = expr_divide(a, b, false, is_signed);
 		return true;
@@ -740,32 +740,17 @@ static bool expr_corner(enum expr_op op, int64_t a, int64_t b, struct expr_signs
 }
 
 static struct expr_range expr_corners(enum expr_op op, struct expr_range x,
-				      struct expr_range y, struct expr_signs s,
-				      enum expr_type type)
+				      struct expr_range y, enum expr_type type)
 {
 	int64_t v[4];
-	bool is_signed = type == EXPR_SIGNED;
-	if (!expr_corner(op, x.low, y.low, s, is_signed, &v[0]) ||
-	    !expr_corner(op, x.low, y.high, s, is_signed, &v[1]) ||
-	    !expr_corner(op, x.high, y.low, s, is_signed, &v[2]) ||
-	    !expr_corner(op, x.high, y.high, s, is_signed, &v[3]))
-		return expr_any(type);
+	for (int i = 0; i < 4; i++)
+		if (!expr_corner(op, i & 1 ? x.high : x.low, i & 2 ? y.high : y.low,
+				 type == EXPR_SIGNED, &v[i]))
+			return expr_any(type);
 	struct expr_range r = { v[0], v[0] };
 	for (int i = 1; i < 4; i++)
 		expr_extend(&r, v[i], type);
 	return r;
-}
-
-/* True if the bits of all numbers of a range mean the same numbers in another type. */
-static bool expr_range_is(struct expr_range r, bool from_signed, bool to_signed)
-{
-	return from_signed == to_signed || (r.low >= 0 && r.high >= 0);
-}
-
-/* True if a range has no negative number. */
-static bool expr_range_natural(struct expr_range r, bool is_signed)
-{
-	return !is_signed || r.low >= 0;
 }
 
 /* Compute the bounds of a binary operation; s has the types of the operands. */
@@ -773,41 +758,28 @@ static struct expr_range expr_binary_bounds(const struct expr_node *n,
 					    struct expr_range x, struct expr_range y,
 					    struct expr_signs s)
 {
-	const enum expr_op op = n->op;
-	const enum expr_type type = n->type;
-	const bool is_signed = type == EXPR_SIGNED;
-	bool same = expr_range_is(x, s.a, is_signed) && expr_range_is(y, s.b, is_signed);
-	switch (op) {
+	const bool is_signed = n->type == EXPR_SIGNED;
+	bool monotonic = false;
+	if (!expr_range_is(x, s.a, is_signed) || !expr_range_is(y, s.b, is_signed))
+		return expr_any(n->type);
+	switch (n->op) {
+	case EXPR_FUNCTION_OF_TWO:
+		return n->function->bounds(n->function, is_signed, x, y);
 	case EXPR_ADD:
 	case EXPR_SUB:
 	case EXPR_MUL:
-		return expr_corners(op, x, y, s, type);
-	case EXPR_FUNCTION_OF_TWO:
-		return same ? n->function->bounds(n->function, is_signed, x, y)
-			    : expr_any(type);
+		monotonic = true;
+		break;
 	case EXPR_SHR:
-		if (y.low >= 0 && y.low <= y.high && y.high < 64)
-			return expr_corners(op, x, y, s, type);
-		return expr_any(type);
+		monotonic = y.low >= 0 && y.low <= y.high && y.high < 64;
+		break;
 	case EXPR_DIV:
-		if (same && expr_range_natural(y, s.b) && y.low)
-			return expr_corners(op, x, y, expr_both(type == EXPR_SIGNED),
-					    type);
-		return expr_any(type);
-	case EXPR_REM:
-		if (same && expr_range_natural(x, s.a) && expr_range_natural(y, s.b) &&
-		    y.low)
-			return (struct expr_range) { 0, y.high - 1 };
-		return expr_any(type);
-	case EXPR_AND:
-		if (expr_range_natural(y, s.b) && expr_range_is(y, false, is_signed))
-			return (struct expr_range) { 0, y.high };
-		if (expr_range_natural(x, s.a) && expr_range_is(x, false, is_signed))
-			return (struct expr_range) { 0, x.high };
-		return expr_any(type);
+		monotonic = expr_less(0, y.low, expr_both(is_signed));
+		break;
 	default:
-		return expr_any(type);
+		break;
 	}
+	return monotonic ? expr_corners(n->op, x, y, n->type) : expr_any(n->type);
 }
 
 static struct expr_range expr_unary_bounds(enum expr_op op, struct expr_range x,
