@@ -26,6 +26,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "query/match_internal.h"
 
 enum { KEPT_MAX = 1 << 20 /* bytes */, READ_RECORDS = 4096 /* records */ };
@@ -190,12 +191,12 @@ bool match_join_records(struct match_part *p, const struct batch *b)
 
 /* Results */
 
-static const struct match_segment *match_join_segment(const struct match_scan *s,
-						      uint64_t ordinal)
+static struct match_segment *match_join_segment(const struct match_scan *s,
+						uint64_t ordinal)
 {
 	/* Usually one of the last segments is needed. */
 	for (size_t i = s->nsegments; i--;) {
-		const struct match_segment *g = &s->segment[i];
+		struct match_segment *g = &s->segment[i];
 		if (ordinal >= g->first && ordinal - g->first < g->n)
 			return g;
 	}
@@ -215,28 +216,6 @@ static bool match_join_summary(struct match_scan *s, const struct chunk *c,
 	}
 	memset(step_results_plane(out, s->query->nsteps) + at, 0, n);
 	return true;
-}
-
-/* Copy the results for records from..to-1 to number `at` of out, as far as segments have
- * them.  Return the number of records. */
-static size_t match_join_get_known(struct match_scan *s, uint64_t from, uint64_t to,
-				   struct step_results *out, size_t at)
-{
-	uint64_t next = from;
-	while (next < to) {
-		const struct match_segment *g = match_join_segment(s, next);
-		if (!g)
-			break;
-		uint64_t end = g->first + g->n < to ? g->first + g->n : to;
-		size_t n = (size_t)(end - next), i = at + (size_t)(next - from);
-		if (!g->chunk)
-			step_results_copy(out, i, &g->results, (size_t)(next - g->first),
-					  n);
-		else if (!match_join_summary(s, g->chunk, out, i, n))
-			break;
-		next = end;
-	}
-	return (size_t)(next - from);
 }
 
 static struct query_scratch *match_join_scratch(struct match_scan *s)
@@ -302,32 +281,6 @@ static bool match_join_read_before(struct match_scan *s, uint64_t ordinal,
 	return true;
 }
 
-/* Like match_join_get_known(), but read results that segments do not have.  Return fewer
- * records at the end of the trace and after an error. */
-static size_t match_join_get_results(struct match_scan *s, uint64_t from, uint64_t to,
-				     struct step_results *out, size_t at)
-{
-	uint64_t next = from;
-	struct batch prev = { .n = 0 };
-	while (next < to) {
-		next += match_join_get_known(s, next, to, out,
-					     at + (size_t)(next - from));
-		const struct batch *b;
-		if (next == to || !match_join_read_before(s, next, &prev) ||
-		    !match_join_read(s, next, to, query_fields(s->query), &b))
-			break;
-		struct step_results some;
-		step_results_init(&some, s->query);
-		query_eval_steps(s->query, match_join_scratch(s), prev.n ? &prev : NULL,
-				 b, &some);
-		step_results_copy(out, at + (size_t)(next - from), &some, 0, b->n);
-		step_results_release(&some);
-		next += b->n;
-	}
-	batch_release(&prev);
-	return (size_t)(next - from);
-}
-
 /* Add the findings of the first record of a segment, now that the previous one is
  * known. */
 static void match_join_resolve(struct match_scan *s, struct match_segment *g,
@@ -349,95 +302,107 @@ static void match_join_connect(struct match_scan *s, const struct match_segment 
 		match_join_resolve(s, right, &left->edge[1]);
 }
 
-/* Deciding */
-
-/* Resolve by reading, for segments of a window whose previous record will not be
- * delivered.  Return false if there was nothing to do, or after an error. */
-static bool match_join_resolve_window(struct match_scan *s, struct match_join_window *v,
-				      bool last)
+/* Copy the results for records from..to-1 to number `at` of out, as far as the segment of
+ * the first one has them.  If `sure` is set, read what the first record of the segment
+ * needs.  Return the number of records. */
+static size_t match_join_copy(struct match_scan *s, uint64_t from, uint64_t to,
+			      struct step_results *out, size_t at, bool sure)
 {
-	bool any = false;
-	for (size_t i = 0; i < s->nsegments; i++) {
-		struct match_segment *g = &s->segment[i];
-		if (!g->unknown || g->first < v->from || g->first >= v->to ||
-		    (s->backward && !last && !match_join_segment(s, g->first - 1)))
-			continue;
-		struct batch prev = { .n = 0 };
-		if (!match_join_read_before(s, g->first, &prev))
-			return false;
+	struct match_segment *g = match_join_segment(s, from);
+	struct batch prev = { .n = 0 };
+	if (!g)
+		return 0;
+	if (sure && g->unknown && from == g->first) {
+		if (!match_join_read_before(s, from, &prev))
+			return 0;
 		match_join_resolve(s, g, &prev);
 		batch_release(&prev);
-		step_results_copy(&v->results, (size_t)(g->first - v->left), &g->results,
-				  0, 1);
-		any = true;
 	}
-	return any;
+	size_t n = (size_t)(u64_min(g->first + g->n, to) - from);
+	if (g->chunk)
+		return match_join_summary(s, g->chunk, out, at, n) ? n : 0;
+	step_results_copy(out, at, &g->results, (size_t)(from - g->first), n);
+	return n;
 }
 
-static bool match_join_extend_left(struct match_scan *s, struct match_join_window *v,
-				   bool read)
+/* Read the results for some records from..to-1 to number `at` of out.  Return 0 at the end
+ * of the trace and after an error. */
+static size_t match_join_evaluate(struct match_scan *s, uint64_t from, uint64_t to,
+				  struct step_results *out, size_t at)
 {
-	size_t got = (read ? match_join_get_results
-			   : match_join_get_known)(s, v->left, v->from, &v->results, 0);
-	if (got == v->from - v->left)
-		v->from = v->left;
-	return s->st == ST_OK;
+	struct batch prev = { .n = 0 };
+	struct step_results some;
+	const struct batch *b;
+	size_t n = 0;
+	step_results_init(&some, s->query);
+	if (match_join_read_before(s, from, &prev) &&
+	    match_join_read(s, from, to, query_fields(s->query), &b)) {
+		n = b->n;
+		query_eval_steps(s->query, match_join_scratch(s), prev.n ? &prev : NULL,
+				 b, &some);
+		step_results_copy(out, at, &some, 0, n);
+	}
+	step_results_release(&some);
+	batch_release(&prev);
+	return n;
 }
 
-static bool match_join_extend_right(struct match_scan *s, struct match_join_window *v,
-				    bool read)
+/* Get the results for records from..to-1 from segments and, if `read` is set, by reading.
+ * Return the number of records. */
+static size_t match_join_results(struct match_scan *s, uint64_t from, uint64_t to,
+				 struct step_results *out, size_t at, bool read)
 {
-	v->to += (read ? match_join_get_results : match_join_get_known)(
-		s, v->to, v->right, &v->results, (size_t)(v->to - v->left));
-	v->end = read && v->to < v->right;
-	return s->st == ST_OK;
+	size_t all = (size_t)(to - from), done = 0;
+	for (size_t n = 1; n && done < all; done += n) {
+		n = match_join_copy(s, from + done, to, out, at + done, read);
+		if (!n && read && s->st == ST_OK)
+			n = match_join_evaluate(s, from + done, to, out, at + done);
+	}
+	return done;
 }
 
-static void match_join_evaluate(const struct match_scan *s, struct match_join_window *v)
+/* Deciding */
+
+/* True if records that a window lacks arrive by themselves, in the direction of the
+ * scan: they are neither delivered nor skipped. */
+static bool match_join_awaits(const struct match_scan *s,
+			      const struct match_join_window *v)
 {
-	size_t n = (size_t)(v->to - v->from);
-	v->found = mem_resize(v->found, n + 1, 1);
-	seq_eval_match(s->query, &v->results, (size_t)(v->from - v->left), n, v->from > 0,
-		       !v->end, v->found);
+	return s->backward ? v->from > v->left && !match_join_segment(s, v->from - 1)
+			   : v->to < v->right && !match_join_segment(s, v->to);
 }
 
-/* Extend the window as far as needed to decide a run.  Return false if more must be
- * delivered first, or after an error.  Results in the direction of the scan arrive by
- * themselves, unless this is the end, or they were skipped. */
+/* Decide a run by the results of the segments or, if these are not enough, by reading.
+ * Return false if more must be delivered first, or after an error. */
 static bool match_join_decide(struct match_scan *s, struct match_join_window *v,
 			      const struct match_run *r, bool last)
 {
 	const struct query *q = s->query;
-	uint64_t before = r->first < q->reach.before ? r->first : q->reach.before;
+	size_t before = (size_t)u64_min(r->first, q->reach.before);
 	*v = (struct match_join_window) { .left = r->first - before,
-					  .right = r->first + r->n + q->reach.after,
-					  .from = r->first,
-					  .to = r->first };
+					  .right = r->first + r->n + q->reach.after };
 	step_results_init(&v->results, q);
 	step_results_grow(&v->results, (size_t)(v->right - v->left));
-	if (!match_join_extend_right(s, v, false) || !match_join_extend_left(s, v, false))
-		return false;
-	for (;;) {
-		match_join_evaluate(s, v);
+	for (int read = 0; read < 2; read++) {
+		v->to = r->first + match_join_results(s, r->first, v->right, &v->results,
+						      before, read);
+		bool left = match_join_results(s, v->left, r->first, &v->results, 0,
+					       read) == before;
+		v->from = left ? v->left : r->first;
+		v->end = read && v->to < v->right;
+		if (s->st)
+			return false;
+		size_t n = (size_t)(v->to - v->from);
+		v->found = mem_resize(v->found, n + 1, 1);
+		seq_eval_match(q, &v->results, (size_t)(v->from - v->left), n,
+			       v->from > 0, !v->end, v->found);
 		if (seq_eval_decided(v->found + (r->first - v->from), (size_t)r->n) ==
 		    r->n)
 			return true;
-		if (match_join_resolve_window(s, v, last))
-			continue;
-		if (s->st)
-			return false;
-		if (v->from > v->left &&
-		    (last || !s->backward || match_join_segment(s, v->from - 1))) {
-			if (!match_join_extend_left(s, v, true))
-				return false;
-		} else if (v->to < v->right && !v->end &&
-			   (last || s->backward || match_join_segment(s, v->to))) {
-			if (!match_join_extend_right(s, v, true))
-				return false;
-		} else {
-			return false;
-		}
+		if (!last && match_join_awaits(s, v))
+			break;
 	}
+	return false;
 }
 
 /* Set r->undecided and r->sure if the run depends on a record that was not decided. */
