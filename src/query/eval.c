@@ -41,11 +41,13 @@ struct query_scratch {
 	uint64_t *kinds;          /* the findings of each record of the batch */
 	size_t kinds_room;
 	bool kinds_ready;
-	struct event_window *window[EVENTS]; /* one for each event; NULL if not used yet */
+	struct event_window
+		*window[EVENTS]; /* one for each event; NULL if not used yet */
 	struct derived_lookup lookup;
 	struct eval_inside *inside; /* one for each node; NULL if none tests a function */
-	struct expr_scratch **expr; /* one for each node; NULL if it is not an expression */
-	uint32_t *undecided;        /* undecided records of the batch */
+	struct expr_scratch *
+		*expr;       /* one for each node; NULL if it is not an expression */
+	uint32_t *undecided; /* undecided records of the batch */
 	size_t nundecided, undecided_room;
 
 	/* A stack of masks; the first `used` are in use */
@@ -133,13 +135,6 @@ static void eval_give_up(struct query_scratch *s, const struct batch *b, size_t 
 	s->undecided = mem_room(s->undecided, s->nundecided, &s->undecided_room,
 				sizeof *s->undecided);
 	s->undecided[s->nundecided++] = (uint32_t)i;
-}
-
-/* Undecided records do not match, even below a "not". */
-static void eval_drop_undecided(const struct query_scratch *s, uint8_t *mask)
-{
-	for (size_t k = 0; k < s->nundecided; k++)
-		mask[s->undecided[k]] = 0;
 }
 
 /* Prepare for a new batch: make room and drop data of the previous batch. */
@@ -563,39 +558,22 @@ void query_eval_steps(const struct query *q, struct query_scratch *s,
 		undecided[s->undecided[k]] = 1;
 }
 
-static void eval_select_multi(const struct query *q, struct query_scratch *s,
-			      const struct batch *b, uint8_t *mask)
-{
-	struct step_results results;
-	step_results_init(&results, q);
-	query_eval_steps(q, s, NULL, b, &results);
-	seq_eval_match(q, &results, 0, b->n, false, false, mask);
-	step_results_release(&results);
-	for (size_t i = 0; i < b->n; i++)
-		mask[i] = mask[i] & SEQ_MUST;
-}
-
 size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
 		    uint32_t *hit)
 {
+	size_t n = 0;
 	if (!b->n)
 		return 0;
-	uint8_t *own = NULL, *mask;
-	if (query_multi_record(q)) {
-		own = mask = mem_new(b->n, 1);
-		eval_select_multi(q, s, b, mask);
-	} else {
-		eval_start_batch(s, b);
-		mask = eval_push(s);
-		memset(mask, 1, b->n);
-		eval_node(s, b, q->tree.root, mask, mask);
-		eval_drop_undecided(s, mask);
-	}
-	size_t n = 0;
+	eval_start_batch(s, b);
+	uint8_t *mask = eval_push(s);
+	memset(mask, 1, b->n);
+	eval_node(s, b, q->tree.root, mask, mask);
+	/* Undecided records do not match, even below a "not". */
+	for (size_t k = 0; k < s->nundecided; k++)
+		mask[s->undecided[k]] = 0;
 	for (size_t i = 0; i < b->n; i++) {
 		hit[n] = (uint32_t)i;
 		n += mask[i] != 0;
 	}
-	free(own);
 	return n;
 }

@@ -706,21 +706,26 @@ static bool lower_relation(struct lower *l, int n, int *out)
 							  : lower_arithmetic(l, n, out);
 }
 
-/* Put a regular expression between slashes or quotes, or a word, into the text test of
- * n. */
+/* Put a regular expression, which begins at a column of the typed text, into the text
+ * test of n. */
+static bool lower_regex_text(struct lower *l, const char *at, size_t len, int column,
+			     int n)
+{
+	if (!len)
+		err_at(l->err, column, "the query is empty");
+	else if (regex_new(&lower_at(l, n)->text.re, at, len, l->err) == ST_OK)
+		return true;
+	else
+		l->err->at += column - 1;
+	return false;
+}
+
+/* Do this for an expression between slashes or quotes, or a word. */
 static bool lower_regex_token(struct lower *l, const struct token *t, int n)
 {
 	size_t sign = strchr("\"'/", *t->at) ? 1 : 0;
-	if (t->len == 2 * sign) {
-		err_at(l->err, syntax_column(l->s, t) + 1, "the query is empty");
-		return false;
-	}
-	if (regex_new(&lower_at(l, n)->text.re, t->at + sign, t->len - 2 * sign,
-		      l->err)) {
-		l->err->at += syntax_column(l->s, t);
-		return false;
-	}
-	return true;
+	return lower_regex_text(l, t->at + sign, t->len - 2 * sign,
+				syntax_column(l->s, t) + (int)sign, n);
 }
 
 static bool lower_match(struct lower *l, const struct syntax_node *node, int *out)
@@ -1061,8 +1066,5 @@ enum status lower_regex(struct tree *out, const char *re, size_t len, int column
 	struct lower l = { .schema = s, .tree = out, .err = err };
 	*out = (struct tree) { .schema = s, .root = -1, .first_uop = -1 };
 	int root = lower_bare_regex(&l);
-	enum status st = regex_new(&lower_at(&l, root)->text.re, re, len, err);
-	if (st)
-		err->at += column - 1;
-	return lower_finish(out, st == ST_OK, root);
+	return lower_finish(out, lower_regex_text(&l, re, len, column, root), root);
 }

@@ -124,17 +124,6 @@ static const char *query_expression(const char *text, size_t *len)
 	return re;
 }
 
-static enum status query_compile_regex(struct tree *out, const char *text,
-				       const struct schema *s, struct err *err)
-{
-	size_t len;
-	const char *re = query_expression(text, &len);
-	int column = (int)(re - text) + 1;
-	if (!len)
-		return err_at(err, column, "the query is empty");
-	return lower_regex(out, re, len, column, s, err);
-}
-
 enum status query_compile(struct query **out, const char *text, const struct schema *s,
 			  struct err *err)
 {
@@ -144,12 +133,15 @@ enum status query_compile(struct query **out, const char *text, const struct sch
 	const struct syntax_names names = syntax_names_of(s);
 	enum status st = ST_INVALID;
 	bool ok = syntax_parse(&syntax, text, &names, SYNTAX_CONDITION, NULL, &mistake);
-	if (ok && syntax.is_query)
+	if (ok && syntax.is_query) {
 		st = lower_condition(&tree, &syntax, syntax.root, err);
-	else if (syntax.is_query)
+	} else if (syntax.is_query) {
 		*err = mistake;
-	else
-		st = query_compile_regex(&tree, text, s, err);
+	} else {
+		size_t len;
+		const char *re = query_expression(text, &len);
+		st = lower_regex(&tree, re, len, (int)(re - text) + 1, s, err);
+	}
 	syntax_release(&syntax);
 	if (st)
 		return st;

@@ -86,8 +86,8 @@ unsigned query_derived(const struct query *q);
 
 /*
  * The number of records before and after a record that the query looks at: 0 unless it
- * has sequences, micro-ops of an instruction or findings.  query_select() assumes that
- * records outside its batch do not match; a matcher (matcher.h) takes them into account.
+ * has sequences, micro-ops of an instruction or findings.  Such a query needs a matcher
+ * (matcher.h).
  */
 struct query_reach {
 	uint32_t before, after;
@@ -120,7 +120,8 @@ void query_scratch_open(struct query_scratch *s, struct trace *t, struct task *t
 
 /*
  * Store the numbers (in the batch) of the matching records of b in hit[], which has room
- * for b->n.  Return the number of matches.  b must have at least the query's fields.
+ * for b->n.  Return the number of matches.  b must have at least the query's fields; the
+ * query must not look at other records: query_reach() is 0.
  */
 size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
 		    uint32_t *hit);

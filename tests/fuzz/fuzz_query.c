@@ -37,13 +37,15 @@ static void write_records(const struct format *f, struct str *out)
 static void select_all(const struct query *q, const struct batch *b)
 {
 	struct query_reach reach = query_reach(q);
+	if (reach.before || reach.after)
+		return;
 	struct query_scratch *s = query_scratch_new(q);
 	uint32_t hit[RECORDS], one;
 	size_t n = query_select(q, s, b, hit), k = 0;
 	need(n <= b->n, "more hits than records");
 	uint64_t ordinal;
 	bool gave_up = query_gave_up(s, &ordinal);
-	for (size_t i = 0; i < b->n && !reach.before && !reach.after && !gave_up; i++) {
+	for (size_t i = 0; i < b->n && !gave_up; i++) {
 		struct batch single;
 		batch_copy(&single, b, i, 1);
 		bool is = query_select(q, s, &single, &one) == 1;
