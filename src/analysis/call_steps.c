@@ -400,11 +400,27 @@ bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visi
 	return true;
 }
 
+/* Report that the records before `at` have been visited, of those from `from` to `last`.
+ * Wake the task for each percent. */
+static void call_steps_progress(struct trace *t, uint64_t from, uint64_t at,
+				uint64_t last, struct task *task)
+{
+	struct extent x = trace_extent(t);
+	uint64_t end = last < x.records ? last + 1 : x.records;
+	if (!task || (last >= x.records && !x.counted))
+		return;
+	int before = (int)(100 * task_fraction(task));
+	task_progress(task, at - from, end - from);
+	if ((int)(100 * task_fraction(task)) != before)
+		task_wake(task);
+}
+
 enum status call_steps_read(struct call_steps *c, struct trace *t, uint64_t at,
 			    uint64_t last, fieldset want, call_steps_visit *visit,
 			    void *ctx, struct task *task, struct err *err)
 {
 	struct reader *rd;
+	uint64_t from = at;
 	enum status st = reader_open(&rd, t, err);
 	if (st)
 		return st;
@@ -419,6 +435,7 @@ enum status call_steps_read(struct call_steps *c, struct trace *t, uint64_t at,
 			break;
 		if (st == ST_OK)
 			at += b->n;
+		call_steps_progress(t, from, at, last, task);
 	}
 	reader_free(rd);
 	return st == ST_END ? ST_OK : st;

@@ -572,9 +572,11 @@ static void alone_run(const char *name, const struct str *bytes, struct str *out
 	struct err err = ERR_INIT;
 	explore_all(t);
 	assert_int_equal(call_steps_init(&steps, t, NULL, &err), ST_OK);
+	struct task task = TASK_INIT;
 	assert_int_equal(call_steps_read(&steps, t, 0, UINT64_MAX, 0, alone_visit, out,
-					 NULL, &err),
+					 &task, &err),
 			 ST_OK);
+	assert_true(task_fraction(&task) == 1);
 	call_steps_release(&steps);
 	trace_free(t);
 }
