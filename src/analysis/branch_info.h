@@ -28,14 +28,4 @@ struct branch_info {
  */
 bool branch_info_get(const struct batch *b, size_t i, struct branch_info *out);
 
-/* Maximum distance, in bytes, from a call of unknown length to its return address. */
-enum { CALL_SIZE_MAX = 16 };
-
-/* True if a call at pc returns to `next`.  `after` is the address after the call in
- * memory; 0 if unknown. */
-static inline bool call_returns_to(uint64_t pc, uint64_t after, uint64_t next)
-{
-	return after ? next == after : next > pc && next - pc <= CALL_SIZE_MAX;
-}
-
 #endif

@@ -5,8 +5,6 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 
-enum { SEARCH_DEPTH = 64 };
-
 void loop_follow_init(struct loop_follow *f, const struct schema *s,
 		      const struct loop_set *set, const struct loop_follow *of)
 {
@@ -20,7 +18,7 @@ void loop_follow_release(struct loop_follow *f)
 {
 	for (size_t k = 0; k < loop_follow_threads(f); k++) {
 		free(loop_follow_thread(f, k)->loop);
-		free(loop_follow_thread(f, k)->call);
+		frames_free(loop_follow_thread(f, k)->frames);
 	}
 	next_pc_release(&f->next);
 	free(f->event);
@@ -137,19 +135,35 @@ static void follow_leave(struct loop_follow *w, struct loop_thread *t, size_t n,
 	t->least_loops = size_min(t->least_loops, n);
 }
 
-/* Return the first loop of the current function. */
-static size_t follow_base(const struct loop_thread *t)
+struct frames *loop_follow_frames(struct loop_thread *t)
 {
-	return t->calls ? t->call[t->calls - 1].base : 0;
+	if (!t->frames) {
+		t->frames = frames_new();
+		/* Stacks of a block in the middle do not know where earlier calls may
+		 * land. */
+		frames_resume(t->frames, 0, NULL, 0);
+	}
+	return t->frames;
+}
+
+static size_t follow_depth(const struct loop_thread *t)
+{
+	return t->frames ? frames_depth(t->frames) : 0;
+}
+
+/* True if the first n loops end with one of the current function. */
+static bool follow_own(const struct loop_thread *t, size_t n)
+{
+	return n && t->loop[n - 1].depth == follow_depth(t);
 }
 
 /* Leave the loops of the function that do not contain an address. */
 static void follow_go(struct loop_follow *w, struct loop_thread *t, uint64_t pc,
 		      const struct loop_event *e)
 {
-	size_t n = t->loops, base = follow_base(t);
-	uint32_t inner = n > base ? loop_set_inner(w->set, pc) : LOOP_NONE;
-	while (n > base && !loop_set_holds(w->set, t->loop[n - 1].loop, inner))
+	size_t n = t->loops;
+	uint32_t inner = follow_own(t, n) ? loop_set_inner(w->set, pc) : LOOP_NONE;
+	while (follow_own(t, n) && !loop_set_holds(w->set, t->loop[n - 1].loop, inner))
 		n--;
 	follow_leave(w, t, n, e);
 }
@@ -161,7 +175,7 @@ static void follow_header(struct loop_follow *w, struct loop_thread *t,
 	follow_go(w, t, e->pc, e);
 	if (w->hooks->iterate)
 		w->hooks->iterate(w->ctx, loop);
-	if (t->loops > follow_base(t) && t->loop[t->loops - 1].loop == loop) {
+	if (follow_own(t, t->loops) && t->loop[t->loops - 1].loop == loop) {
 		t->loop[t->loops - 1].iterations++;
 		t->least_loops = size_min(t->least_loops, t->loops - 1);
 		return;
@@ -172,37 +186,32 @@ static void follow_header(struct loop_follow *w, struct loop_thread *t,
 	}
 	follow_account(w, t, e->at);
 	t->loop = mem_room(t->loop, t->loops, &t->loops_room, sizeof *t->loop);
-	t->loop[t->loops++] =
-		(struct loop_active) { .loop = loop, .entered = e->at, .iterations = 1 };
+	t->loop[t->loops++] = (struct loop_active) {
+		.loop = loop, .entered = e->at, .iterations = 1, .depth = follow_depth(t)
+	};
 	if (w->hooks->enter)
 		w->hooks->enter(w->ctx, t, e->thread, e);
 }
 
-static void follow_enter(struct loop_follow *w, struct loop_thread *t,
-			 const struct loop_event *e)
+/* Follow a call or return, and leave the loops of the functions that it leaves. */
+static void follow_call(struct loop_follow *w, struct loop_thread *t,
+			const struct loop_event *e)
 {
-	if (t->calls == LOOP_STACK_MAX) {
-		w->not_followed++;
-		return;
-	}
-	t->call = mem_room(t->call, t->calls, &t->calls_room, sizeof *t->call);
-	t->call[t->calls++] = (struct loop_call) { e->pc, e->after, t->loops };
-}
-
-/* End the loops of the function that returns, and of others that the return leaves. */
-static void follow_return(struct loop_follow *w, struct loop_thread *t,
-			  const struct loop_event *e)
-{
-	size_t d = t->calls, min = d > SEARCH_DEPTH ? d - SEARCH_DEPTH : 0;
-	while (d > min &&
-	       !call_returns_to(t->call[d - 1].pc, t->call[d - 1].after, e->next))
-		d--;
-	if (d > min) {
-		follow_leave(w, t, t->call[d - 1].base, e);
-		t->calls = d - 1;
-		t->least_calls = size_min(t->least_calls, t->calls);
-	}
-	follow_go(w, t, e->next, e);
+	struct frames *frames = loop_follow_frames(t);
+	const struct frames_step step = { .record = e->record,
+					  .pc = e->pc,
+					  .next = e->next,
+					  .after = e->after,
+					  .what = e->what == LOOP_CALL ? FRAMES_CALL
+								       : FRAMES_RETURN };
+	size_t n = t->loops;
+	w->not_followed += e->what == LOOP_CALL && frames_depth(frames) == FRAMES_MAX;
+	frames_step(frames, &step);
+	while (n && t->loop[n - 1].depth > frames_depth(frames))
+		n--;
+	follow_leave(w, t, n, e);
+	if (e->what == LOOP_RETURN)
+		follow_go(w, t, e->next, e);
 }
 
 void loop_follow_replay(struct loop_follow *w, const struct loop_event *e)
@@ -216,10 +225,8 @@ void loop_follow_replay(struct loop_follow *w, const struct loop_event *e)
 		follow_go(w, t, e->next, e);
 		break;
 	case LOOP_CALL:
-		follow_enter(w, t, e);
-		break;
 	case LOOP_RETURN:
-		follow_return(w, t, e);
+		follow_call(w, t, e);
 		break;
 	case LOOP_BLOCK:
 		if (t->block == e->next)

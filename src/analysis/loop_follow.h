@@ -3,7 +3,7 @@
  *
  * Parts note, for each thread, executions of headers, calls, returns, and branches to
  * another innermost loop.  The whole replays them, in the order of the trace, on a stack
- * of loops for each thread, above the calls that have not returned.
+ * of loops and the frames of calls (code/frames.h) for each thread.
  *
  * Threads: a part or a whole belongs to one thread at a time.
  */
@@ -11,6 +11,7 @@
 #define ANALYSIS_LOOP_FOLLOW_H
 
 #include "analysis/loop_set.h"
+#include "code/frames.h"
 
 enum { LOOP_STACK_MAX = 1 << 20 };
 
@@ -29,22 +30,17 @@ struct loop_event {
 struct loop_active {
 	uint32_t loop, nest; /* nest: set by the client */
 	uint64_t entered, iterations;
-};
-
-struct loop_call {
-	uint64_t pc, after;
-	size_t base; /* number of loops of its callers */
+	size_t depth; /* number of frames at its entry */
 };
 
 struct loop_thread {
 	struct next_pc_thread next;
 	struct loop_active *loop;
-	struct loop_call *call;
-	size_t loops, loops_room, calls, calls_room;
+	struct frames *frames; /* NULL in a part, and before the first call */
+	size_t loops, loops_room;
 	uint64_t records, counted;
 	uint64_t block; /* number + 1; 0 if none */
-	size_t least_loops,
-		least_calls; /* least number of entries since the client last set it */
+	size_t least_loops; /* least number of loops since the client last set it */
 };
 
 /* Hooks of the whole; each may be NULL.  t may move when threads are added. */
@@ -86,6 +82,8 @@ void loop_follow_records(struct loop_follow *part, const struct records *r);
 void loop_follow_merge(struct loop_follow *whole, const struct loop_follow *part);
 /* Replay an event; its thread and `at` must be values of the whole. */
 void loop_follow_replay(struct loop_follow *whole, const struct loop_event *e);
+/* Return the frames of a thread, which are made by the first call of the function. */
+struct frames *loop_follow_frames(struct loop_thread *t);
 /* Count the records of a thread up to its last one. */
 void loop_follow_end(struct loop_follow *whole, size_t thread);
 

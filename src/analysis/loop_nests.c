@@ -20,12 +20,12 @@
 
 enum { NESTS_MAX = 1 << 20, NESTS_READ = 4096 };
 
-/* A thread at its first record in a block: entries of loop[] and call[] from `loop` and
- * `call` on are stacked above the kept entries. */
+/* A thread at its first record in a block: entries of loop[] and frame[] from `loop` and
+ * `frame` on are stacked above the kept entries. */
 struct nests_state {
 	uint64_t block, key; /* key: key of the thread */
 	size_t kept_loops, loops, loop;
-	size_t kept_calls, calls, call;
+	size_t kept_frames, frames, frame;
 };
 
 struct nests_made {
@@ -41,8 +41,8 @@ struct nests_made {
 	size_t nstates, state_room;
 	struct loop_active *loop;
 	size_t nloops, loop_room;
-	struct loop_call *call;
-	size_t ncalls, call_room;
+	struct frame *frame;
+	size_t nframes, frame_room;
 };
 
 struct nests_part {
@@ -58,7 +58,7 @@ static void nests_free_made(void *own)
 	key_counts_release(&m->nests);
 	free(m->state);
 	free(m->loop);
-	free(m->call);
+	free(m->frame);
 	free(m);
 }
 
@@ -140,6 +140,8 @@ static void nests_block(void *ctx, struct loop_thread *t, size_t thread)
 {
 	struct nests_made *m = ctx;
 	struct nest_table *out = m->out;
+	struct frames *frames = loop_follow_frames(t);
+	size_t depth = frames_depth(frames);
 	while (out->blocks < t->block) {
 		out->block = mem_room(out->block, out->blocks, &m->blocks_room,
 				      sizeof *out->block);
@@ -152,20 +154,20 @@ static void nests_block(void *ctx, struct loop_thread *t, size_t thread)
 							  thread),
 				    .kept_loops = size_min(t->least_loops, t->loops),
 				    .loop = m->nloops,
-				    .kept_calls = size_min(t->least_calls, t->calls),
-				    .call = m->ncalls };
+				    .kept_frames = size_min(frames_least(frames), depth),
+				    .frame = m->nframes };
 	for (size_t k = s->kept_loops; k < t->loops; k++) {
 		m->loop = mem_room(m->loop, m->nloops, &m->loop_room, sizeof *m->loop);
 		m->loop[m->nloops++] = t->loop[k];
 	}
-	for (size_t k = s->kept_calls; k < t->calls; k++) {
-		m->call = mem_room(m->call, m->ncalls, &m->call_room, sizeof *m->call);
-		m->call[m->ncalls++] = t->call[k];
+	for (size_t k = s->kept_frames; k < depth; k++) {
+		m->frame =
+			mem_room(m->frame, m->nframes, &m->frame_room, sizeof *m->frame);
+		m->frame[m->nframes++] = *frames_at(frames, k);
 	}
 	s->loops = m->nloops - s->loop;
-	s->calls = m->ncalls - s->call;
+	s->frames = m->nframes - s->frame;
 	t->least_loops = t->loops;
-	t->least_calls = t->calls;
 }
 
 static void nests_init(void *arg)
@@ -284,18 +286,16 @@ static void nests_restore(struct nests_look *l, uint64_t block)
 	for (size_t k = 0; k < m->nstates && m->state[k].block <= block; k++) {
 		const struct nests_state *s = &m->state[k];
 		struct loop_thread *t = per_thread_of(&l->whole.next.threads, s->key);
+		struct frames *frames = loop_follow_frames(t);
 		t->loops = s->kept_loops;
-		t->calls = s->kept_calls;
+		frames_unwind(frames, s->kept_frames);
 		for (size_t i = 0; i < s->loops; i++) {
 			t->loop = mem_room(t->loop, t->loops, &t->loops_room,
 					   sizeof *t->loop);
 			t->loop[t->loops++] = m->loop[s->loop + i];
 		}
-		for (size_t i = 0; i < s->calls; i++) {
-			t->call = mem_room(t->call, t->calls, &t->calls_room,
-					   sizeof *t->call);
-			t->call[t->calls++] = m->call[s->call + i];
-		}
+		for (size_t i = 0; i < s->frames; i++)
+			frames_add(frames, &m->frame[s->frame + i]);
 	}
 }
 

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "base/search.h"
+#include "code/frames.h"
 #include "query/reduce.h"
 
 enum {
@@ -189,7 +190,7 @@ static size_t loop_graph_after(const struct loop_graph *g, uint64_t pc, uint64_t
 {
 	size_t k = count_below(g->block, g->blocks, sizeof *g->block, 0,
 			       after ? after : pc + 1);
-	bool near = k < g->blocks && g->block[k] - pc <= CALL_SIZE_MAX;
+	bool near = k < g->blocks && g->block[k] - pc <= FRAMES_CALL_MAX;
 	return near ? k : SIZE_MAX;
 }
 

@@ -136,8 +136,7 @@ static void frames_push(struct frames *f, const struct frames_step *s, uint64_t 
 					.kind = kind });
 }
 
-/* Remove frames until `depth` remain. */
-static void frames_unwind(struct frames *f, size_t depth)
+void frames_unwind(struct frames *f, size_t depth)
 {
 	while (f->n > depth) {
 		const struct frame *top = &f->frame[--f->n];

@@ -97,6 +97,8 @@ struct frames_jump {
 void frames_add(struct frames *f, const struct frame *frame);
 void frames_resume(struct frames *f, uint64_t outer, const struct frames_jump *jump,
 		   size_t n);
+/* Remove the frames above the first `depth`. */
+void frames_unwind(struct frames *f, size_t depth);
 
 /* The smallest number of frames since the last call of this function. */
 size_t frames_least(struct frames *f);

@@ -303,8 +303,8 @@ static void lint_check_jump(const struct lint_place *at, uint64_t pc, uint64_t p
 		lint_emit(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, 0, pc);
 }
 
-/* Check that the record of the same instruction as the one before it is not the same: a
- * repeated string instruction changes its addresses. */
+/* Check that an instruction that executes again has not the same record again: a string
+ * instruction changes its addresses. */
 static void lint_check_repeated(const struct lint_place *at, const struct batch *prev,
 				size_t p)
 {
