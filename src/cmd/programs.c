@@ -165,9 +165,8 @@ static void programs_add_lacks(struct writer *w, const struct program *p)
 		if (program_image(p, i)->alt_missing)
 			writer_line(
 				w,
-				"inlined functions are missing, because the "
-				"debug file shares them with others in a file that was not "
-				"found (dwz)");
+				"inlined functions have no names (?) if the debug file "
+				"shares them with others in a file that was not found (dwz)");
 	if (!demangle_available())
 		writer_line(w, "names are not demangled: opscope was built without "
 			       "libiberty (libiberty-dev)");

@@ -35,7 +35,8 @@ enum {
 	LINES_INLINED = LINES_TEXT / (2 * LINES_NAME + 32),
 	LINES_UNITS = 1 << 24,
 	LINES_DIES = 1 << 20, /* entries read to find the function of an address, */
-	LINES_NESTED = 64     /* and their depth: damage can make loops */
+	LINES_NESTED = 64,    /* and their depth: damage can make loops */
+	LINES_ORIGINS = 16    /* entries that describe one function */
 };
 
 #define LINES_MEMORY ((rlim_t)4 << 30)
@@ -85,7 +86,7 @@ struct lines_range {
 
 struct lines_table {
 	Dwarf *dwarf;
-	bool no_functions; /* their names are in a file that was not found */
+	bool no_alt; /* the file with what debug files share was not found */
 	struct lines_range *range;
 	size_t n, room;
 };
@@ -117,7 +118,7 @@ static void lines_use_alt(struct lines_table *t, const char *alt)
 		   !memcmp(id, want, (size_t)n);
 	if (own)
 		dwarf_setalt(t->dwarf, shared);
-	t->no_functions = n > 0 && !own;
+	t->no_alt = n > 0 && !own;
 }
 
 static bool lines_load(struct lines_table *t, const char *path, const char *alt)
@@ -208,13 +209,42 @@ static bool lines_walk_below(struct lines_walk *w, Dwarf_Die *parent, int depth)
 	return false;
 }
 
-/* Append the name of a function and a NUL. */
-static void lines_add_function(Dwarf_Die *die, struct str *out)
+static bool lines_in_alt(Dwarf_Attribute *a)
+{
+	unsigned form = dwarf_whatform(a);
+	return form == DW_FORM_GNU_ref_alt || form == DW_FORM_GNU_strp_alt ||
+	       form == DW_FORM_ref_sup4 || form == DW_FORM_ref_sup8 ||
+	       form == DW_FORM_strp_sup;
+}
+
+/* Find a text of a function, also in the entries that it refers to; NULL if there is
+ * none, or it is in a file that was not found. */
+static const char *lines_text(const struct lines_table *t, const Dwarf_Die *die,
+			      unsigned what)
 {
 	Dwarf_Attribute a;
-	const char *linkage =
-		dwarf_formstring(dwarf_attr_integrate(die, DW_AT_linkage_name, &a));
-	const char *name = dwarf_diename(die);
+	Dwarf_Die at = *die;
+	for (int k = 0; k < LINES_ORIGINS; k++) {
+		bool found = dwarf_attr(&at, what, &a);
+		if (!found && !dwarf_attr(&at, DW_AT_abstract_origin, &a) &&
+		    !dwarf_attr(&at, DW_AT_specification, &a))
+			return NULL;
+		if (t->no_alt && lines_in_alt(&a))
+			return NULL;
+		if (found)
+			return dwarf_formstring(&a);
+		if (!dwarf_formref_die(&a, &at))
+			return NULL;
+	}
+	return NULL;
+}
+
+/* Append the name of a function and a NUL. */
+static void lines_add_function(const struct lines_table *t, const Dwarf_Die *die,
+			       struct str *out)
+{
+	const char *linkage = lines_text(t, die, DW_AT_linkage_name);
+	const char *name = lines_text(t, die, DW_AT_name);
 	struct str text = STR_INIT;
 	if (!linkage || !demangle(linkage, &text))
 		str_add(&text, name ? name : linkage ? linkage : "?");
@@ -240,11 +270,11 @@ static void lines_answer_functions(const struct lines_table *t, uint64_t address
 {
 	struct lines_walk w = { .address = address, .left = LINES_DIES };
 	Dwarf_Die unit;
-	if (t->no_functions || !lines_unit(t, address, &unit))
+	if (!lines_unit(t, address, &unit))
 		return;
 	lines_walk_below(&w, &unit, 0);
 	while (--w.n > 0) {
-		lines_add_function(&w.function[w.n], out);
+		lines_add_function(t, &w.function[w.n], out);
 		lines_add_call(&unit, &w.function[w.n], out);
 	}
 }

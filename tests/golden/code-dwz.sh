@@ -15,10 +15,15 @@ cc=${CC:-cc}
 
 cat >prog.c <<'END'
 volatile int sum;
-static inline __attribute__((always_inline)) int square(int n)
+static inline __attribute__((always_inline)) int inc(int n)
 {
 	sum += n;
 	return n * n;
+}
+static inline __attribute__((always_inline)) int square(int n)
+{
+	sum++;
+	return inc(n);
 }
 __attribute__((noinline)) int work(int n)
 {
@@ -58,17 +63,18 @@ mkdir place && mv linked place/linked
 
 start=$(nm plain | awk '$3 == "work" { print $1 }')
 [ "$start" = "$(nm place/linked | awk '$3 == "work" { print $1 }')" ] || skip "the programs differ"
-{ echo pc,tid; for k in 0 1 2 3 4 5 6 7 8 9 10 11 12; do printf '0x%x,%d\n' $((0x$start + k)) "$k"; done; } >trace
+{ echo pc,tid; for k in $(seq 0 24); do printf '0x%x,%d\n' $((0x$start + k)) "$k"; done; } >trace
 inlined() { "$OPSCOPE" list --no-index --to=csv -f source,inlined "$@" trace 2>messages; }
 info() { "$OPSCOPE" info "$@" trace 2>messages; }
 inlined --binary=plain >want
-grep -q 'square < work prog.c:9' want || { cat want messages; fail "no inlined function"; }
+grep -q 'inc < square prog.c:10 < work prog.c:14' want || { cat want messages; fail "no inlined function"; }
 
-# Missing: lines are there, and info has the reason.
+# Missing: only the names in it are unknown (a name of three letters is not shared), and info
+# has the reason.
 inlined --binary=place/linked >found
 cut -d, -f 2 want >lines
 cut -d, -f 2 found | cmp -s - lines || fail "lines without the shared file"
-grep -q square found && fail "where does the name come from?"
+sed 's/square/?/' want | cmp -s - found || { cat want found; fail "inlined functions without the shared file"; }
 info --binary=place/linked >text
 grep -q 'Not found: *shared.debug' text && grep -q '(dwz)' text ||
 	{ cat text messages; fail "info does not say what is missing"; }
