@@ -149,7 +149,7 @@ static void make_map(struct diff_map *m, const struct naive *n)
 	for (size_t k = 0; k < n->hunks; k++)
 		diff_map_add(m, &n->hunk[k]);
 	diff_map_end(m, n->equal[n->hunks], n->rest);
-	diff_map_unify(m, n->unified);
+	diff_map_set(m, n->context, n->unified);
 }
 
 static void rows_agree(const struct diff_map *m, const struct naive *n)
@@ -278,9 +278,8 @@ static void rows_are_those_of_a_plain_list(void **state)
 			all_agree(&m, &n);
 		}
 		n.unified = !n.unified;
-		diff_map_unify(&m, n.unified);
 		n.context = random_below(5);
-		diff_map_context(&m, n.context);
+		diff_map_set(&m, n.context, n.unified);
 		all_agree(&m, &n);
 		bool open = random_below(2);
 		memset(n.equal_open, open, sizeof n.equal_open);
@@ -318,7 +317,7 @@ static void hide_some(struct diff_map *m, const struct naive *all, struct naive 
 		}
 	}
 	diff_map_end(m, all->equal[all->hunks], all->rest);
-	diff_map_unify(m, all->unified);
+	diff_map_set(m, all->context, all->unified);
 }
 
 /* One fold stands for the hunks that are hidden between two others; the places of the map
@@ -361,7 +360,7 @@ static void rows_grow_with_the_hunks(void **state)
 	for (int i = 0; i < 200; i++) {
 		make_random(&n);
 		diff_map_init(&m, n.context, n.most);
-		diff_map_unify(&m, n.unified);
+		diff_map_set(&m, n.context, n.unified);
 		for (size_t k = 0; k <= n.hunks; k++) {
 			part = n;
 			part.hunks = k;

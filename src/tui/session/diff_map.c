@@ -12,118 +12,107 @@ static size_t part_with(const struct diff_map *m, size_t offset, uint64_t at)
 	return count_upto(m->part, m->n + 1, sizeof *m->part, offset, at) - 1;
 }
 
-/* Equal records */
-
-struct equal_rows {
-	uint64_t n[2];       /* equal, unless hunks are hidden */
-	uint64_t head, tail; /* records shown if folded */
-	uint64_t rows, places;
+/*
+ * Items in consecutive rows: the equal records of a part, its hunk or, in one list, a
+ * side of the hunk.  If the run is folded, one row replaces the items after the head and
+ * before the tail.
+ */
+struct map_run {
+	enum diff_row_kind kind, fold; /* kinds of its rows, and of the row of the fold */
+	uint64_t item[2], n[2];        /* first items, and their number */
+	uint64_t head, tail, rows;
 	bool can_fold, folded;
+	bool beside; /* its items are beside those of the other side */
 };
 
-static struct equal_rows equal_rows_of(const struct diff_map *m, size_t k)
+enum { RUNS_MAX = 3 };
+
+static uint64_t longer_side(const uint64_t n[2])
+{
+	return n[n[1] > n[0]];
+}
+
+static void set_fold(struct map_run *r, bool can_fold, bool folded)
+{
+	r->can_fold = can_fold;
+	r->folded = folded;
+	r->rows = folded ? r->head + r->tail + 1 : longer_side(r->n);
+}
+
+/* Return the equal records of a part.  Their numbers are equal unless hunks are hidden;
+ * then the fold cannot be opened. */
+static struct map_run equal_run(const struct diff_map *m, size_t k)
 {
 	const struct diff_map_part *p = &m->part[k];
 	const struct diff_map_hidden *h = &p->hidden;
-	struct equal_rows e = { .head = k ? m->context : 0,
-				.tail = p->hunk ? m->context : 0 };
+	struct map_run r = { .kind = DIFF_EQUAL,
+			     .fold = DIFF_FOLD_EQUAL,
+			     .item = { p->item[0], p->item[1] },
+			     .head = k ? m->context : 0,
+			     .tail = p->hunk ? m->context : 0 };
 	for (int s = 0; s < 2; s++) {
 		uint64_t from = h->n ? h->end[s] : p->item[s];
-		e.n[s] = (p->hunk ? p->hunk->item[s] : from + m->end) - p->item[s];
+		r.n[s] = (p->hunk ? p->hunk->item[s] : from + m->end) - p->item[s];
 	}
 	if (h->n) {
-		e.head = u64_min(e.head, h->before);
-		e.tail = u64_min(e.tail, p->item[0] + e.n[0] - h->end[0]);
+		r.head = u64_min(r.head, h->before);
+		r.tail = u64_min(r.tail, p->item[0] + r.n[0] - h->end[0]);
 	}
-	e.can_fold = !h->n && e.n[0] > e.head + e.tail + 1;
-	e.folded = h->n || (!p->equal_open && e.can_fold);
-	e.rows = e.folded ? e.head + e.tail + 1 : e.n[0];
-	/* Use as many places as items on the longer side. */
-	e.places = e.n[e.n[1] > e.n[0]];
-	return e;
-}
-
-static struct diff_row equal_row_at(const struct diff_map *m, size_t k,
-				    const struct equal_rows *e, uint64_t at)
-{
-	const struct diff_map_part *p = &m->part[k];
-	bool fold = e->folded && at == e->head, after = e->folded && at > e->head;
-	struct diff_row r = { .kind = fold ? DIFF_FOLD_EQUAL : DIFF_EQUAL,
-			      .hunk = k,
-			      .skipped = fold ? p->hidden.n : 0 };
-	for (int s = 0; s < 2; s++) {
-		uint64_t left_out = e->n[s] - e->head - e->tail;
-		r.has[s] = !fold;
-		r.item[s] = p->item[s] + at + (after ? left_out - 1 : 0);
-		r.hidden[s] = fold ? left_out : 0;
-	}
+	bool can_fold = !h->n && r.n[0] > r.head + r.tail + 1;
+	set_fold(&r, can_fold, h->n || (can_fold && !p->equal_open));
 	return r;
 }
 
-/* Hunks */
-
-static uint64_t longer_side(const struct hunk *h)
+/* Return the hunk of a part; in one list, its items of a side, or both if it is a row for
+ * a loop.  side is -1 for both. */
+static struct map_run hunk_run(const struct diff_map *m, const struct diff_map_part *p,
+			       int side)
 {
-	return h->count[h->count[1] > h->count[0]];
-}
-
-static bool is_loop_line(const struct diff_map_part *p)
-{
-	return p->hunk->period && !p->hunk_open;
-}
-
-/* Return the max rows on each side of a folded hunk; a unified list allows half as
- * many. */
-static uint64_t max_hunk_rows(const struct diff_map *m)
-{
-	return m->unified ? m->most / 2 : m->most;
-}
-
-/* Return the rows of n records of a hunk. */
-static uint64_t rows_of_records(const struct diff_map *m, const struct diff_map_part *p,
-				uint64_t n)
-{
-	return p->hunk_open ? n : u64_min(n, max_hunk_rows(m));
-}
-
-static uint64_t rows_of_hunk(const struct diff_map *m, const struct diff_map_part *p)
-{
-	const uint64_t *n = p->hunk->count;
-	if (is_loop_line(p))
-		return 1;
-	return m->unified ? rows_of_records(m, p, n[0]) + rows_of_records(m, p, n[1])
-			  : rows_of_records(m, p, longer_side(p->hunk));
-}
-
-static struct diff_row hunk_row_at(const struct diff_map *m, size_t k, uint64_t at)
-{
-	const struct diff_map_part *p = &m->part[k];
 	const struct hunk *h = p->hunk;
-	bool line = is_loop_line(p), unified = m->unified && !line;
-	uint64_t above = unified ? rows_of_records(m, p, h->count[0]) : 0;
-	bool of_b = unified && at >= above;
-	at -= of_b ? above : 0;
-	uint64_t n = unified ? h->count[of_b] : longer_side(h);
-	uint64_t rows = rows_of_records(m, p, n);
-	bool fold = line || (rows < n && at + 1 == rows);
-	struct diff_row r = { .kind = line   ? DIFF_LOOP
-				      : fold ? DIFF_FOLD_HUNK
-					     : DIFF_HUNK,
-			      .hunk = k };
+	uint64_t most = m->unified ? m->most / 2 : m->most;
+	struct map_run r = { .kind = DIFF_HUNK,
+			     .fold = h->period ? DIFF_LOOP : DIFF_FOLD_HUNK,
+			     .head = h->period ? 0 : most - 1,
+			     .beside = side >= 0 && h->kind == HUNK_VALUES };
 	for (int s = 0; s < 2; s++) {
-		uint64_t all = h->count[s];
-		r.has[s] = !fold && at < all;
-		r.item[s] = h->item[s] + u64_min(at, all);
-		r.hidden[s] = fold && at < all ? all - at : 0;
-		if (!unified || s == of_b)
-			continue;
-		r.has[s] = false;
-		r.hidden[s] = 0;
-		r.item[s] = h->item[s] + (of_b ? all : 0);
-		if (h->kind == HUNK_VALUES) /* beside an equal record */
-			r.item[s] = h->item[s] + at;
+		bool before = side > s && !r.beside;
+		r.item[s] = h->item[s] + (before ? h->count[s] : 0);
+		r.n[s] = side < 0 || side == s ? h->count[s] : 0;
 	}
+	bool can_fold = h->period || longer_side(r.n) > most;
+	set_fold(&r, can_fold, can_fold && !p->hunk_open);
 	return r;
+}
+
+/* Get the runs of a part; return their number. */
+static size_t runs_of_part(const struct diff_map *m, size_t k,
+			   struct map_run run[RUNS_MAX])
+{
+	const struct diff_map_part *p = &m->part[k];
+	run[0] = equal_run(m, k);
+	if (!p->hunk)
+		return 1;
+	if (m->unified && (!p->hunk->period || p->hunk_open)) {
+		run[1] = hunk_run(m, p, 0);
+		run[2] = hunk_run(m, p, 1);
+		return 3;
+	}
+	run[1] = hunk_run(m, p, -1);
+	return 2;
+}
+
+static struct diff_row row_of_run(const struct map_run *r, uint64_t at)
+{
+	bool fold = r->folded && at == r->head, after = r->folded && at > r->head;
+	struct diff_row row = { .kind = fold ? r->fold : r->kind };
+	for (int s = 0; s < 2; s++) {
+		uint64_t left_out = r->n[s] - r->head - r->tail;
+		uint64_t i = at + (after ? left_out - 1 : 0);
+		row.has[s] = !fold && i < r->n[s];
+		row.item[s] = r->item[s] + (r->beside ? i : u64_min(i, r->n[s]));
+		row.hidden[s] = fold && i < r->n[s] ? left_out : 0;
+	}
+	return row;
 }
 
 /* Contents */
@@ -133,10 +122,12 @@ static void number_parts(struct diff_map *m, size_t k)
 {
 	for (; k < m->n; k++) {
 		const struct diff_map_part *p = &m->part[k];
-		struct equal_rows e = equal_rows_of(m, k);
-		uint64_t differ = longer_side(p->hunk);
-		m->part[k + 1].row = p->row + e.rows + rows_of_hunk(m, p);
-		m->part[k + 1].place = p->place + e.places + differ;
+		struct map_run run[RUNS_MAX];
+		uint64_t differ = longer_side(p->hunk->count);
+		m->part[k + 1].row = p->row;
+		for (size_t i = runs_of_part(m, k, run); i--;)
+			m->part[k + 1].row += run[i].rows;
+		m->part[k + 1].place = p->place + longer_side(run[0].n) + differ;
 		m->part[k + 1].differ = p->differ + differ;
 		for (int s = 0; s < 2; s++)
 			m->part[k + 1].item[s] = p->hunk->item[s] + p->hunk->count[s];
@@ -187,19 +178,10 @@ void diff_map_end(struct diff_map *m, uint64_t equal, bool rest)
 	m->rest = rest;
 }
 
-void diff_map_unify(struct diff_map *m, bool unified)
+void diff_map_set(struct diff_map *m, uint64_t context, bool unified)
 {
-	if (m->unified == unified)
-		return;
-	m->unified = unified;
-	number_parts(m, 0);
-}
-
-void diff_map_context(struct diff_map *m, uint64_t context)
-{
-	if (m->context == context)
-		return;
 	m->context = context;
+	m->unified = unified;
 	number_parts(m, 0);
 }
 
@@ -207,7 +189,7 @@ void diff_map_context(struct diff_map *m, uint64_t context)
 
 uint64_t diff_map_rows(const struct diff_map *m)
 {
-	return m->part[m->n].row + equal_rows_of(m, m->n).rows + m->rest;
+	return m->part[m->n].row + equal_run(m, m->n).rows + m->rest;
 }
 
 size_t diff_map_next(const struct diff_map *m, uint64_t row)
@@ -218,53 +200,41 @@ size_t diff_map_next(const struct diff_map *m, uint64_t row)
 struct diff_row diff_map_at(const struct diff_map *m, uint64_t row)
 {
 	size_t k = diff_map_next(m, row);
-	const struct diff_map_part *p = &m->part[k];
-	struct equal_rows e = equal_rows_of(m, k);
-	uint64_t at = row - p->row;
-	if (at < e.rows)
-		return equal_row_at(m, k, &e, at);
-	if (p->hunk)
-		return hunk_row_at(m, k, at - e.rows);
-	return (struct diff_row) { .kind = DIFF_REST,
-				   .hunk = k,
-				   .item = { p->item[0] + e.n[0], p->item[1] + e.n[1] } };
-}
-
-/* Return the row within a hunk of item `at` after its first on a side. */
-static uint64_t row_in_hunk(const struct diff_map *m, const struct diff_map_part *p,
-			    int side, uint64_t at)
-{
-	const uint64_t *n = p->hunk->count;
-	if (is_loop_line(p))
-		return 0;
-	if (!m->unified)
-		return u64_min(at, rows_of_hunk(m, p) - 1);
-	uint64_t row = u64_min(at, rows_of_records(m, p, n[side]) - 1);
-	return side ? row + rows_of_records(m, p, n[0]) : row;
+	struct map_run run[RUNS_MAX];
+	size_t n = runs_of_part(m, k, run);
+	uint64_t at = row - m->part[k].row;
+	struct diff_row r = { .kind = DIFF_REST };
+	for (size_t i = 0; i < n && r.kind == DIFF_REST; at -= run[i++].rows)
+		if (at < run[i].rows)
+			r = row_of_run(&run[i], at);
+	for (int s = 0; s < 2 && r.kind == DIFF_REST; s++)
+		r.item[s] = run[0].item[s] + run[0].n[s];
+	r.hunk = k;
+	r.skipped = r.kind == DIFF_FOLD_EQUAL ? m->part[k].hidden.n : 0;
+	return r;
 }
 
 uint64_t diff_map_row_of(const struct diff_map *m, int side, uint64_t item)
 {
 	size_t offset = offsetof(struct diff_map_part, item) + (size_t)side * sizeof item;
 	size_t k = part_with(m, offset, item);
-	const struct diff_map_part *p = &m->part[k];
-	struct equal_rows e = equal_rows_of(m, k);
-	uint64_t row = p->row, at = item - p->item[side];
-	if (at < e.n[side] && (!e.folded || at < e.head))
-		return row + at;
-	if (at < e.n[side] && at >= e.n[side] - e.tail)
-		return row + at - (e.n[side] - e.tail) + e.head + 1;
-	if (at < e.n[side])
-		return row + e.head;
-	row += e.rows;
-	if (p->hunk)
-		return row + row_in_hunk(m, p, side, at - e.n[side]);
+	struct map_run run[RUNS_MAX];
+	size_t n = runs_of_part(m, k, run);
+	uint64_t row = m->part[k].row;
+	for (const struct map_run *r = run; r < run + n; row += r++->rows) {
+		uint64_t at = item - r->item[side], end = r->n[side] - r->tail;
+		if (at >= r->n[side])
+			continue;
+		return row + (!r->folded || at < r->head ? at
+			      : at >= end                ? at - end + r->head + 1
+							 : r->head);
+	}
 	return m->rest || !row ? row : row - 1;
 }
 
 uint64_t diff_map_hunk_row(const struct diff_map *m, size_t hunk)
 {
-	return m->part[hunk].row + equal_rows_of(m, hunk).rows;
+	return m->part[hunk].row + equal_run(m, hunk).rows;
 }
 
 /* Folds */
@@ -273,11 +243,12 @@ bool diff_map_toggle(struct diff_map *m, uint64_t row)
 {
 	size_t k = diff_map_next(m, row);
 	struct diff_map_part *p = &m->part[k];
-	bool hunk = p->hunk && row >= diff_map_hunk_row(m, k);
-	bool rest = m->rest && row + 1 == diff_map_rows(m);
-	bool can_fold = hunk ? p->hunk->period || longer_side(p->hunk) > max_hunk_rows(m)
-			     : equal_rows_of(m, k).can_fold;
-	if (rest || !can_fold)
+	struct map_run run[RUNS_MAX];
+	bool hunk = p->hunk && row >= diff_map_hunk_row(m, k), can_fold = false;
+	size_t n = runs_of_part(m, k, run);
+	for (size_t i = hunk; i < (hunk ? n : 1); i++)
+		can_fold = can_fold || run[i].can_fold;
+	if (!can_fold || diff_map_at(m, row).kind == DIFF_REST)
 		return false;
 	bool *open = hunk ? &p->hunk_open : &p->equal_open;
 	*open = !*open;
@@ -303,36 +274,37 @@ void diff_map_fold_all(struct diff_map *m, bool open)
 
 uint64_t diff_map_places(const struct diff_map *m)
 {
-	return m->part[m->n].place + equal_rows_of(m, m->n).places;
+	return m->part[m->n].place + longer_side(equal_run(m, m->n).n);
 }
 
 uint64_t diff_map_place_of(const struct diff_map *m, uint64_t row)
 {
 	struct diff_row r = diff_map_at(m, row);
 	const struct diff_map_part *p = &m->part[r.hunk];
-	struct equal_rows e = equal_rows_of(m, r.hunk);
+	struct map_run e = equal_run(m, r.hunk);
 	if (r.kind == DIFF_REST)
 		return diff_map_places(m);
 	if (r.kind == DIFF_EQUAL || r.kind == DIFF_FOLD_EQUAL) {
 		uint64_t at = r.item[0] - p->item[0];
 		bool tail = p->hidden.n && r.kind == DIFF_EQUAL && at >= e.head;
-		return p->place + at + (tail ? e.places - e.n[0] : 0);
+		return p->place + at + (tail ? longer_side(e.n) - e.n[0] : 0);
 	}
-	uint64_t at[2], place = p->place + e.places;
+	uint64_t at[2], place = p->place + longer_side(e.n);
 	for (int s = 0; s < 2; s++)
 		at[s] = r.has[s] || r.hidden[s] ? r.item[s] - p->hunk->item[s] : 0;
-	return place + at[at[1] > at[0]];
+	return place + longer_side(at);
 }
 
 /* Return the row of place `at` of equal records. */
 static uint64_t equal_row_of_place(const struct diff_map *m, size_t k, uint64_t at)
 {
 	const struct diff_map_part *p = &m->part[k];
-	struct equal_rows e = equal_rows_of(m, k);
-	bool fold = p->hidden.n && at >= e.head && at < e.places - e.tail;
+	struct map_run e = equal_run(m, k);
+	uint64_t places = longer_side(e.n);
+	bool fold = p->hidden.n && at >= e.head && at < places - e.tail;
 	if (fold && e.n[0] == e.head + e.tail) /* side A has no item there */
 		return diff_map_row_of(m, 1, p->item[1] + e.head);
-	at = fold ? e.head : at < e.head ? at : at - (e.places - e.n[0]);
+	at = fold ? e.head : at < e.head ? at : at - (places - e.n[0]);
 	return diff_map_row_of(m, 0, p->item[0] + at);
 }
 
@@ -340,7 +312,7 @@ uint64_t diff_map_row_at(const struct diff_map *m, uint64_t place)
 {
 	size_t k = part_with(m, offsetof(struct diff_map_part, place), place);
 	const struct diff_map_part *p = &m->part[k];
-	uint64_t at = place - p->place, equal = equal_rows_of(m, k).places;
+	uint64_t at = place - p->place, equal = longer_side(equal_run(m, k).n);
 	if (at < equal)
 		return equal_row_of_place(m, k, at);
 	if (!p->hunk) {
@@ -356,7 +328,7 @@ static uint64_t differ_before(const struct diff_map *m, uint64_t place)
 {
 	const struct diff_map_part *p =
 		&m->part[part_with(m, offsetof(struct diff_map_part, place), place)];
-	uint64_t begin = p->place + equal_rows_of(m, (size_t)(p - m->part)).places;
+	uint64_t begin = p->place + longer_side(equal_run(m, (size_t)(p - m->part)).n);
 	return p->differ + (place > begin ? place - begin : 0);
 }
 

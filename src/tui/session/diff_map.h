@@ -77,8 +77,7 @@ void diff_map_add(struct diff_map *m, const struct hunk *h);        /* append a 
 void diff_map_add_hidden(struct diff_map *m, const struct hunk *h); /* likewise, hidden */
 /* Set the equal records after the last hunk, and whether a DIFF_REST row follows. */
 void diff_map_end(struct diff_map *m, uint64_t equal, bool rest);
-void diff_map_unify(struct diff_map *m, bool unified);
-void diff_map_context(struct diff_map *m, uint64_t context);
+void diff_map_set(struct diff_map *m, uint64_t context, bool unified);
 
 /* Use: rows */
 

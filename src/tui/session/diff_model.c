@@ -1052,8 +1052,7 @@ void diff_model_prepare(struct diff_model *d, int rows, bool unified)
 	d->wants[0] = d->wants[1] = false;
 	if (d->map.context != context || d->map.unified != unified) {
 		struct anchor at = anchor_of(d);
-		diff_map_context(&d->map, context);
-		diff_map_unify(&d->map, unified);
+		diff_map_set(&d->map, context, unified);
 		go_to_anchor(d, &at);
 	}
 	begin_at_first_hunk(d);
