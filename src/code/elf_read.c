@@ -764,12 +764,37 @@ static void elf_read_program(struct elf_reader *r)
 	}
 }
 
+/* Say what a file is that is not ELF, from its first bytes. */
+static enum status elf_other(int fd, struct err *err)
+{
+	static const struct {
+		const char *magic;
+		size_t len;
+		const char *text;
+	} kinds[] = {
+		{ "MZ", 2, "a program for Windows (PE)" },
+		{ "\xcf\xfa\xed\xfe", 4, "a program for macOS (Mach-O)" },
+		{ "\xce\xfa\xed\xfe", 4, "a program for macOS (Mach-O)" },
+		{ "\xca\xfe\xba\xbe", 4, "a program for macOS (Mach-O)" },
+		{ "!<arch>\n", 8, "a library of object files" },
+	};
+	char first[8] = { 0 };
+	bool read = io_read_at(fd, 0, first, sizeof first);
+	for (size_t k = 0; k < sizeof kinds / sizeof *kinds && read; k++)
+		if (!memcmp(first, kinds[k].magic, kinds[k].len))
+			return err_set(err, ST_INVALID,
+				       "it is %s; opscope reads programs in ELF, and "
+				       "lists of symbols from nm (--symbols)",
+				       kinds[k].text);
+	return err_set(err, ST_INVALID, "it is not an ELF file");
+}
+
 static enum status elf_read_header(struct elf_reader *r, const struct elf_info *debug_of,
 				   struct err *err)
 {
 	GElf_Ehdr h;
 	if (elf_kind(r->elf) != ELF_K_ELF || !gelf_getehdr(r->elf, &h))
-		return err_set(err, ST_INVALID, "it is not an ELF file");
+		return elf_other(r->fd, err);
 	if (h.e_type != ET_EXEC && h.e_type != ET_DYN)
 		return err_set(err, ST_INVALID,
 			       "it is an ELF file, but not a program or a library");
@@ -833,7 +858,7 @@ enum status elf_read(int fd, const struct elf_info *debug_of, struct elf_info *o
 	elf_version(EV_CURRENT);
 	r.elf = elf_begin(fd, ELF_C_READ, NULL);
 	if (!r.elf)
-		return err_set(err, ST_INVALID, "it is not an ELF file");
+		return elf_other(fd, err);
 	enum status st = elf_read_all(&r, debug_of, err);
 	elf_end(r.elf);
 	free(r.got);

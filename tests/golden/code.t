@@ -138,6 +138,18 @@ $ opscope list --binary=data/code/good-prog.itrace.out.xz data/code/good-prog.it
 opscope: --binary: data/code/good-prog.itrace.out.xz: it is not an ELF file
 ? 2
 
+$ printf 'MZ\220\0\3\0\0\0' >prog.exe; opscope list --binary=prog.exe data/code/good-prog.itrace.out.xz
+opscope: --binary: prog.exe: it is a program for Windows (PE); opscope reads programs in ELF, and lists of symbols from nm (--symbols)
+? 2
+
+$ printf '\317\372\355\376\7\0\0\1' >prog; opscope list --binary=prog data/code/good-prog.itrace.out.xz
+opscope: --binary: prog: it is a program for macOS (Mach-O); opscope reads programs in ELF, and lists of symbols from nm (--symbols)
+? 2
+
+$ printf '!<arch>\n' >lib.a; opscope list --binary=lib.a data/code/good-prog.itrace.out.xz
+opscope: --binary: lib.a: it is a library of object files; opscope reads programs in ELF, and lists of symbols from nm (--symbols)
+? 2
+
 $ opscope list --symbols=data/code/unsupported-prog data/code/good-prog.itrace.out.xz
 opscope: --symbols: data/code/unsupported-prog: line 1 is not a symbol: expected ADDRESS [SIZE] [TYPE] NAME, as printed by nm
 ? 2
