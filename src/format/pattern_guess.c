@@ -29,6 +29,7 @@ struct guess_part {
 	unsigned can; /* GUESS_VALUE */
 	bool digit;   /* it has one */
 	bool prefix;  /* 0x */
+	bool groups;  /* a number with _ between its digits */
 	const uint8_t *at;
 	size_t len;
 };
@@ -45,7 +46,7 @@ struct guess_line {
 struct guess_place {
 	struct guess_part first;
 	unsigned can;
-	bool same, decimal, digit, letters, registers, wide, even;
+	bool same, decimal, digit, letters, registers, wide, even, groups;
 	bool stem; /* words that differ in a number at their end */
 	size_t n, prefix, zero;
 	struct guess_part word[WORDS];
@@ -106,10 +107,13 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 		   number_digit((char)p[2]) < NUMBER_NO_DIGIT;
 	const uint8_t *q = p + (v.prefix ? 2 : 0);
 	for (; q < end && guess_alnum(*q); q++) {
-		hex &= number_digit((char)*q) < NUMBER_NO_DIGIT;
+		bool group = *q == '_' && (v.prefix || guess_digit(*p)) && end - q > 1;
+		v.groups |= group;
+		hex &= group || number_digit((char)*q) < NUMBER_NO_DIGIT;
 		decimal &= guess_digit(*q);
 		v.digit |= guess_digit(*q);
 	}
+	v.groups &= hex;
 	bool point = decimal && end - q > 1 && *q == '.' && guess_digit(q[1]);
 	if (point && !v.prefix) {
 		for (q++; q < end && guess_digit(*q); q++)
@@ -285,6 +289,7 @@ static void guess_see(struct guess_place *p, const struct guess_part *v)
 	p->prefix += v->prefix;
 	p->zero += !v->prefix && v->len > 3 && *v->at == '0';
 	p->wide |= v->len - (v->prefix ? 2 : 0) >= 6;
+	p->groups |= v->groups;
 	p->even &= v->len == p->first.len;
 	while (letters < v->len && guess_letter(v->at[letters]))
 		letters++;
@@ -367,10 +372,31 @@ static void guess_cut(struct guess *g, struct guess_kind *k, bool pc)
 
 /* Classification of a place */
 
-static bool guess_number(const struct guess_line *l, size_t n, uint64_t *v)
+/* Copy the digits of a number, without 0x and _.  Return how many there are; 0 if they do
+ * not fit. */
+static size_t guess_digits(const struct guess_part *p, char digit[32])
 {
-	const struct guess_part *p = &l->part[n];
-	return number_hex(p->at, p->len, v);
+	size_t n = 0;
+	for (size_t i = p->prefix ? 2 : 0; i < p->len; i++)
+		if (p->at[i] != '_' && n == 32)
+			return 0;
+		else if (p->at[i] != '_')
+			digit[n++] = (char)p->at[i];
+	return n;
+}
+
+/* Read the number at a place, which is decimal if `decimal` is set. */
+static bool guess_number(const struct guess_line *l, size_t n, bool decimal, uint64_t *v)
+{
+	char digit[32];
+	size_t len = guess_digits(&l->part[n], digit);
+	return decimal ? number_udec(digit, len, v) : number_hex(digit, len, v);
+}
+
+/* True if numbers have so many values without a letter that they are not hexadecimal. */
+static bool guess_is_decimal(const struct guess_place *p)
+{
+	return p->decimal && !p->zero && p->words > WORDS;
 }
 
 /* True if numbers advance as the addresses of instructions do. */
@@ -378,10 +404,11 @@ static bool guess_is_pc(const struct guess *g, size_t kind, size_t n)
 {
 	enum { NEAR = 4096, LONGEST_INSTRUCTION = 15 };
 	size_t near = 0, moved = 0, all = 0;
+	bool decimal = guess_is_decimal(&g->kind[kind].place[n]);
 	uint64_t v, before = 0;
 	for (size_t i = 0; i < g->nlines; i++) {
 		const struct guess_line *l = &g->line[i];
-		if (l->kind != (int)kind || !guess_number(l, n, &v))
+		if (l->kind != (int)kind || !guess_number(l, n, decimal, &v))
 			continue;
 		near += all && v - before + NEAR < 2 * NEAR;
 		moved += all && v - before - 1 < LONGEST_INSTRUCTION;
@@ -396,20 +423,21 @@ static bool guess_is_encoding(struct guess *g, size_t kind, size_t pc, size_t n)
 {
 	size_t all = 0, riscv = 0;
 	uint64_t v, w, at, other;
+	char digit[32];
 	for (size_t i = 0; i < g->nlines; i++) {
 		const struct guess_line *l = &g->line[i];
-		if (l->kind != (int)kind || !guess_number(l, n, &v) ||
-		    !guess_number(l, pc, &at))
+		if (l->kind != (int)kind || !guess_number(l, n, false, &v) ||
+		    !guess_number(l, pc, false, &at))
 			continue;
-		size_t digits = l->part[n].len - (l->part[n].prefix ? 2 : 0);
+		size_t digits = guess_digits(&l->part[n], digit);
 		if (digits != 4 && digits != 8)
 			return false;
 		all++;
 		riscv += digits == 4 ? (v & 3) != 3 : (v & 3) == 3 && (v & 31) != 31;
 		for (size_t k = 0; k < i; k++)
 			if (g->line[k].kind == (int)kind &&
-			    guess_number(&g->line[k], pc, &other) && other == at &&
-			    guess_number(&g->line[k], n, &w) && w != v)
+			    guess_number(&g->line[k], pc, false, &other) && other == at &&
+			    guess_number(&g->line[k], n, false, &w) && w != v)
 				return false;
 	}
 	g->riscv |= all > 3 && riscv == all;
@@ -490,6 +518,17 @@ static const char *guess_type(const struct guess_kind *k, size_t n)
 	if (p->can == GUESS_NUMBER)
 		return p->decimal && !p->zero ? "dec" : "hex";
 	return p->registers ? "reg" : guess_is_choice(k, n) ? "choice" : "word";
+}
+
+/* True if the next value is a number, and blanks and signs other than , and ; are all that
+ * is between. */
+static bool guess_names_number(const struct guess_kind *k, size_t n)
+{
+	for (n++; n < k->n && k->place[n].first.is != GUESS_VALUE; n++)
+		if (k->place[n].first.is == GUESS_SIGN &&
+		    strchr(",;|", *k->place[n].first.at))
+			return false;
+	return n < k->n && k->place[n].can == GUESS_NUMBER;
 }
 
 /* Name a place by the word before it; false if there is none. */
@@ -608,7 +647,7 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 	bool number = !strcmp(type, "hex") || (p->wide && p->even);
 	const char *access = number ? guess_access(k, n) : NULL;
 	if (n == pc) {
-		guess_name(g, kind, p, "pc", "hex");
+		guess_name(g, kind, p, "pc", guess_is_decimal(p) ? "dec" : "hex");
 	} else if (guess_name_by_key(g, kind, n)) {
 		return;
 	} else if (!strcmp(type, "hex") && pc < PARTS && before == pc &&
@@ -660,7 +699,8 @@ static void guess_name_word(struct guess *g, size_t kind, size_t n)
 	struct guess_kind *k = &g->kind[kind];
 	struct guess_place *p = &k->place[n];
 	const char *type = guess_type(k, n);
-	if (guess_name_by_key(g, kind, n))
+	bool label = p->same && guess_names_number(k, n);
+	if (!label && guess_name_by_key(g, kind, n))
 		return;
 	char key[HEADING_NAME + 1];
 	bool value, is_key = heading_name((const char *)p->first.at, p->first.len, key) &&
@@ -718,13 +758,14 @@ static void guess_write_value(const struct guess_place *p, struct str *out)
 		str_add(out, "0x");
 	if (p->can == GUESS_WORD && !strcmp(p->type, "dec"))
 		str_addn(out, (const char *)p->first.at, guess_stem(&p->first));
-	if (implied && !strcmp(implied, p->type)) {
+	bool groups = p->groups && !strcmp(p->type, "hex");
+	if (implied && !strcmp(implied, p->type) && !groups) {
 		str_addf(out, "{%s}", p->role);
 		return;
 	}
 	str_addf(out, "{%s:", p->role);
 	if (strcmp(p->type, "choice") != 0)
-		str_add(out, p->type);
+		str_add(out, groups ? "groups" : p->type);
 	for (size_t i = 0; !strcmp(p->type, "choice") && i < p->words; i++) {
 		if (i)
 			str_addc(out, '|');
@@ -757,7 +798,8 @@ static size_t guess_write_access(const struct guess_kind *k, size_t n, struct st
 					 *k->place[i].first.at);
 		if (k->place[to].prefix && k->place[to].prefix == k->place[to].n)
 			str_add(out, "0x");
-		str_addf(out, "{%s}", w == store ? "store" : "load");
+		str_addf(out, "{%s%s}", w == store ? "store" : "load",
+			 k->place[to].groups ? ":groups" : "");
 	}
 	str_addc(out, '}');
 	return to + 1;

@@ -75,6 +75,14 @@ static void texts_get_descriptions(void **ignored)
 		"pc=0x400 nop\n st 0x1000 := 0xa0\npc=0x404 nop\n st 0x1004 := 0xb0\n"
 		"pc=0x408 nop\n st 0x1008 := 0xc0\npc=0x40c nop\n st 0x100c := 0xd0\n",
 		"line: pc=0x{pc} nop\nmore: st 0x{store} := 0x{data}\n");
+	/* Decimal addresses; digits in groups, after a word that is always the same */
+	check_guess("pc=2147483648 nop\npc=2147483652 nop\npc=2147483656 nop\n"
+		    "pc=2147483660 nop\npc=2147483664 nop\npc=2147483668 nop\n"
+		    "pc=2147483672 nop\npc=2147483676 nop\npc=2147483680 nop\n",
+		    "line: pc={pc:dec} nop\n");
+	check_guess("1 ns: PC 0x8000_0000\n3 ns: PC 0x8000_0004\n4 ns: PC 0x8000_0008\n"
+		    "8 ns: PC 0x8000_0010\n9 ns: PC 0x8000_0014\n",
+		    "line: {time} ns: PC 0x{pc:groups}\n");
 	check_guess("0x4006a4\n0x4006a8\n0x4006ac\n0x4006b0\n", "line: 0x{pc}\n");
 	check_guess("", "unit record\nline: {text:text}\n");
 	check_guess("one\ntwo words\n", "unit record\nline: {text:text}\n");
