@@ -130,33 +130,6 @@ int pattern_find_field(const struct pattern *x, const char *name, size_t len)
 	return -1;
 }
 
-static enum kind pattern_kind_of(enum pattern_type t)
-{
-	switch (t) {
-	case TYPE_HEX:
-	case TYPE_MEMORY:
-	case TYPE_NUM:
-	case TYPE_GROUPS:
-	case TYPE_ROW:
-		return KIND_ADDR;
-	case TYPE_INT:
-		return KIND_INT;
-	case TYPE_REG:
-		return KIND_REG;
-	case TYPE_CHOICE:
-		return KIND_CODE;
-	case TYPE_WORD:
-	case TYPE_LABEL:
-	case TYPE_TEXT:
-	case TYPE_CHARS:
-	case TYPE_BYTES:
-	case TYPE_CSV:
-		return KIND_TEXT;
-	default:
-		return KIND_UINT;
-	}
-}
-
 int pattern_add_field(struct pattern *x, const char *name, size_t len,
 		      enum pattern_type type, const struct pattern_role *as)
 {
@@ -174,7 +147,7 @@ int pattern_add_field(struct pattern *x, const char *name, size_t len,
 	x->field_text[x->nfields][0] = own;
 	*f = (struct field) { .name = own,
 			      .help = "a value in the line",
-			      .kind = pattern_kind_of(type) };
+			      .kind = pattern_types[type].kind };
 	if (as) {
 		f->help = as->help;
 		f->unit = as->unit;
@@ -187,8 +160,8 @@ int pattern_add_field(struct pattern *x, const char *name, size_t len,
 			f->codes = branch_kind_codes;
 		/* The type in the pattern decides, for example `data` as text. */
 		if (type != TYPE_NONE &&
-		    (pattern_kind_of(type) == KIND_TEXT) != (f->kind == KIND_TEXT)) {
-			f->kind = pattern_kind_of(type);
+		    (pattern_types[type].kind == KIND_TEXT) != (f->kind == KIND_TEXT)) {
+			f->kind = pattern_types[type].kind;
 			if (f->kind == KIND_TEXT) {
 				f->role = ROLE_NONE;
 				f->flags &= FIELD_QUIET;
@@ -242,41 +215,35 @@ static size_t pattern_name_len(const char *p, const char *end)
 	return n;
 }
 
-/* clang-format off */
+/* Types of numbers of registers: the first register, and the number of registers. */
 static const struct {
 	const char *name;
 	enum pattern_type type;
-	/* for numbers of registers: the first register, and the number of registers */
 	uint64_t first, count;
-} type_names[] = {
-	{ "hex", TYPE_HEX, 0, 0 }, { "dec", TYPE_DEC, 0, 0 }, { "int", TYPE_INT, 0, 0 },
-	{ "num", TYPE_NUM, 0, 0 }, { "fix", TYPE_FIX, 0, 0 }, { "reg", TYPE_REG, 0, 0 },
-	{ "word", TYPE_WORD, 0, 0 }, { "label", TYPE_LABEL, 0, 0 }, { "text", TYPE_TEXT, 0, 0 }, { "bytes", TYPE_BYTES, 0, 0 },
-	{ "memory", TYPE_MEMORY, 0, 0 }, { "csv", TYPE_CSV, 0, 0 }, { "groups", TYPE_GROUPS, 0, 0 },
-	{ "row", TYPE_ROW, 0, 0 },
-	{ "xhex", TYPE_HEX, 0, 32 }, { "fhex", TYPE_HEX, RISCV_FLOAT, 32 },
-	{ "vhex", TYPE_HEX, RISCV_VECTOR, 32 }, { "csrhex", TYPE_HEX, RISCV_CSR, 4096 },
-	{ "xdec", TYPE_DEC, 0, 32 }, { "fdec", TYPE_DEC, RISCV_FLOAT, 32 },
+} register_types[] = {
+	{ "xhex", TYPE_HEX, 0, 32 },
+	{ "fhex", TYPE_HEX, RISCV_FLOAT, 32 },
+	{ "vhex", TYPE_HEX, RISCV_VECTOR, 32 },
+	{ "csrhex", TYPE_HEX, RISCV_CSR, 4096 },
+	{ "xdec", TYPE_DEC, 0, 32 },
+	{ "fdec", TYPE_DEC, RISCV_FLOAT, 32 },
 };
-/* clang-format on */
-enum { TYPE_NAMES = sizeof type_names / sizeof *type_names };
 
-const char *pattern_type_name(enum pattern_type t)
+/* Return the type with a name, and set the registers of v; TYPE_NONE if there is none. */
+static enum pattern_type pattern_type_named(const struct pattern_compiler *c,
+					    struct pattern_token name,
+					    struct pattern_node *v)
 {
-	size_t i = 0;
-	while (i + 1 < TYPE_NAMES && type_names[i].type != t)
-		i++;
-	return type_names[i].name;
-}
-
-/* Find the row of a type; TYPE_NAMES if there is none. */
-static size_t pattern_type_named(const char *p, size_t len)
-{
-	size_t i = 0;
-	while (i < TYPE_NAMES && (strlen(type_names[i].name) != len ||
-				  memcmp(type_names[i].name, p, len) != 0))
-		i++;
-	return i;
+	for (unsigned t = 1; t < TYPE_COUNT; t++)
+		if (pattern_types[t].name && pattern_is(c, name, pattern_types[t].name))
+			return (enum pattern_type)t;
+	for (size_t i = 0; i < sizeof register_types / sizeof *register_types; i++)
+		if (pattern_is(c, name, register_types[i].name)) {
+			v->number = register_types[i].first;
+			v->count = register_types[i].count;
+			return register_types[i].type;
+		}
+	return TYPE_NONE;
 }
 
 static int pattern_longer(const void *a, const void *b)
@@ -354,10 +321,9 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 	unsigned width = pattern_digits(c, &at, to);
 	while (at + n < to && pattern_letter((uint8_t)c->text[at + n]))
 		n++;
-	size_t row = pattern_type_named(c->text + at, n);
-	enum pattern_type type = row < TYPE_NAMES ? type_names[row].type : TYPE_NONE;
-	if (pattern_is(c, (struct pattern_token) { at, n }, "char") && at == from &&
-	    c->text[at + n] == '[') {
+	const struct pattern_token name = { at, n };
+	enum pattern_type type = pattern_type_named(c, name, v);
+	if (pattern_is(c, name, "char") && at == from && c->text[at + n] == '[') {
 		size_t digit = at + n + 1;
 		width = pattern_digits(c, &digit, to);
 		if (!width || width > 200 || digit >= to || c->text[digit] != ']')
@@ -394,6 +360,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 	bool words = memchr(c->text + from, '|', to - from) ||
 		     (memchr(c->text + from, '=', to - from) && !(type && ends));
 	if (words) {
+		v->number = v->count = 0;
 		v->type = TYPE_CHOICE;
 		v->table = pattern_parse_words(c, from, to, '|');
 		return to;
@@ -408,8 +375,6 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 	v->width = (uint8_t)width;
 	if (width)
 		v->flags |= OP_WIDE;
-	v->count = row < TYPE_NAMES ? type_names[row].count : 0;
-	v->number = row < TYPE_NAMES ? type_names[row].first : 0;
 	return at + n;
 }
 
@@ -477,7 +442,7 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 	/* A size in the line may be 0. */
 	if (f->kind != KIND_TEXT)
 		f->flags &= ~(unsigned)FIELD_ZERO_IS_NONE;
-	bool text = pattern_kind_of((enum pattern_type)v->type) == KIND_TEXT;
+	bool text = pattern_types[v->type].kind == KIND_TEXT;
 	bool reg = v->type == TYPE_REG || v->count, choice = v->type == TYPE_CHOICE;
 	if (reg && x->nfields > known && f->kind != KIND_TEXT)
 		f->kind = KIND_REG;

@@ -52,35 +52,14 @@ static void pattern_set_text(struct pattern_set *s, const char *chars)
 static void pattern_value_begins(const struct pattern_compiler *c,
 				 const struct pattern_node *n, struct pattern_set *set)
 {
-	switch (n->type) {
-	case TYPE_CHOICE: {
-		const struct pattern_words *w = c->x->words[n->table];
-		for (size_t i = 0; i < w->n; i++)
-			pattern_set_add(set, (uint8_t)w->word[i].text[0]);
-		return;
-	}
-	case TYPE_HEX:
-	case TYPE_MEMORY:
-	case TYPE_BYTES:
-	case TYPE_GROUPS:
-	case TYPE_ROW:
-		pattern_set_text(set, " \t0123456789abcdefABCDEF");
-		return;
-	case TYPE_DEC:
-	case TYPE_FIX:
-	case TYPE_NUM:
-		pattern_set_text(set, " \t0123456789");
-		return;
-	case TYPE_INT:
-		pattern_set_text(set, " \t0123456789+-");
-		return;
-	case TYPE_REG:
-		pattern_set_text(
-			set, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$_");
-		return;
-	default:
+	const struct pattern_words *w =
+		n->type == TYPE_CHOICE ? c->x->words[n->table] : NULL;
+	for (size_t i = 0; w && i < w->n; i++)
+		pattern_set_add(set, (uint8_t)w->word[i].text[0]);
+	if (!w && pattern_types[n->type].begins)
+		pattern_set_text(set, pattern_types[n->type].begins);
+	else if (!w)
 		pattern_set_all(set);
-	}
 }
 
 bool pattern_begins(const struct pattern_compiler *c, uint32_t n, struct pattern_set *set)
@@ -104,8 +83,6 @@ bool pattern_begins(const struct pattern_compiler *c, uint32_t n, struct pattern
 			return false;
 		case NODE_VALUE:
 			pattern_value_begins(c, x, set);
-			if (x->type == TYPE_TEXT || x->type == TYPE_CSV)
-				pattern_set_all(set);
 			return false;
 		case NODE_NUMBER:
 			continue;
@@ -506,26 +483,14 @@ static uint32_t pattern_make_value(struct pattern_compiler *c, uint32_t n,
 		o->number = v.number;
 		o->table = (uint16_t)v.count;
 	}
-	switch (v.type) {
-	case TYPE_WORD:
+	o->bits = pattern_types[v.type].bits;
+	if (v.type == TYPE_WORD)
 		o->table = pattern_add_set(x, &v.stops);
-		break;
-	case TYPE_CHOICE: {
+	if (v.type == TYPE_CHOICE) {
 		const struct pattern_words *w = x->words[v.table];
 		unsigned len = (unsigned)w->word[w->n - 1].len * LETTER,
 			 choice = pattern_log2(w->n);
 		o->bits = (uint16_t)(len > choice ? len - choice : 0);
-		break;
-	}
-	case TYPE_REG:
-		o->bits = 2 * PATTERN_TENTHS;
-		break;
-	case TYPE_TEXT:
-	case TYPE_CHARS:
-	case TYPE_CSV:
-		break;
-	default:
-		o->bits = PATTERN_TENTHS;
 	}
 	return op;
 }

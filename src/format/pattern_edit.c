@@ -253,7 +253,7 @@ enum status pattern_edit_remove(const struct format *f, const uint8_t *line, siz
 	if (colon)
 		str_addn(out, colon, (size_t)(close - colon));
 	else
-		str_addf(out, ":%s", r ? pattern_type_name(r->type) : "word");
+		str_addf(out, ":%s", r ? pattern_types[r->type].name : "word");
 	str_add(out, close);
 	return ST_OK;
 }

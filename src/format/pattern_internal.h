@@ -68,6 +68,9 @@ enum pattern_type {
 	TYPE_INT,
 	TYPE_NUM,
 	TYPE_FIX,
+	TYPE_MEMORY, /* hexadecimal, the byte with the lowest address first */
+	TYPE_GROUPS, /* hexadecimal, perhaps with a sign between digits */
+	TYPE_ROW,    /* an address and 16 bytes of memory, the highest first */
 	TYPE_REG,
 	TYPE_CHOICE, /* one of some words */
 	TYPE_WORD,
@@ -75,12 +78,18 @@ enum pattern_type {
 	TYPE_TEXT,
 	TYPE_CHARS,
 	TYPE_BYTES,
-	TYPE_MEMORY, /* hexadecimal, the byte with the lowest address first */
 	TYPE_CSV,
-	TYPE_GROUPS, /* hexadecimal, perhaps with a sign between digits */
-	TYPE_ROW,    /* an address and 16 bytes of memory, the highest first */
 	TYPE_COUNT
 };
+
+struct pattern_type_info {
+	const char *name;   /* in descriptions; NULL if it has other notations */
+	enum kind kind;     /* of its values */
+	uint8_t bits;       /* evidence, tenths of bits */
+	const char *begins; /* characters with which it can begin; NULL for all */
+	const char *expected;
+};
+extern const struct pattern_type_info pattern_types[TYPE_COUNT];
 
 enum pattern_op_kind {
 	OP_MISFIT,
@@ -305,9 +314,6 @@ struct pattern_role {
 
 /* Find a role by its name or alias; NULL if there is none. */
 const struct pattern_role *pattern_role(const char *name, size_t len);
-
-/* Return the name of a type in descriptions; for a choice, any name. */
-const char *pattern_type_name(enum pattern_type t);
 
 /* Excerpts for formats that carry values. */
 extern const struct format_excerpt pattern_excerpt;

@@ -20,13 +20,6 @@ struct pattern_level {
 	uint32_t bits;
 };
 
-struct pattern_scan {
-	const uint8_t *at;
-	struct pattern_value v;
-	const uint8_t *end; /* of a text, without blanks */
-	const uint8_t *from;
-};
-
 static inline bool pattern_blank(uint8_t c)
 {
 	return c == ' ' || c == '\t';
@@ -246,6 +239,7 @@ static const uint8_t *pattern_memory(const uint8_t *p, struct pattern_value *v)
 {
 	unsigned n = 0;
 	const uint8_t *from = p;
+	v->value = 0;
 	while (pattern_hex_digit(*p) < NUMBER_NO_DIGIT) {
 		if (n < 16)
 			v->value |= (uint64_t)pattern_hex_digit(*p) << ((n ^ 1) * 4);
@@ -272,133 +266,110 @@ static const uint8_t *pattern_groups(const uint8_t *p, struct pattern_value *v)
 	return p;
 }
 
-/* Read a field of CSV and set s->from and s->end to its contents.  A separator of 0 is a
+/* Read a field of CSV and set *from and *to to its contents.  A separator of 0 is a
  * comma. */
 static const uint8_t *pattern_csv(const uint8_t *p, uint8_t separator,
-				  struct pattern_scan *s)
+				  const uint8_t **from, const uint8_t **to)
 {
 	separator = separator ? separator : ',';
 	if (*p != '"') {
 		uint64_t is = 0;
-		s->from = p;
+		*from = p;
 		for (; !is; p += 16)
 			is = words_byte16(p, (char)separator) | words_byte16(p, '\n') |
 			     words_byte16(p, '\r');
-		s->end = p - 16 + bits_first(is);
-		return s->end;
+		return *to = p - 16 + bits_first(is);
 	}
-	s->from = ++p;
+	*from = ++p;
 	while (*p != '\n' && (*p != '"' || p[1] == '"'))
 		p += *p == '"' ? 2 : 1;
-	s->end = p;
+	*to = p;
 	return *p == '"' ? p + 1 : NULL;
 }
 
-/* Read the value of an operation at s->at.  Return false if it does not match. */
-static inline __attribute__((always_inline)) bool pattern_read(
+/* Read the number of an operation at p.  Return its end; NULL if it does not match. */
+static inline __attribute__((always_inline)) const uint8_t *pattern_read_number(
 	const struct pattern *x, const struct pattern_op *o, const enum pattern_type type,
-	struct pattern_scan *s)
+	const uint8_t *p, struct pattern_value *v)
 {
-	const uint8_t *p = s->at, *end = NULL;
-	uint64_t v = 0;
-	s->v.none = false;
-	s->v.digits = 0;
-	s->from = NULL;
+	const uint8_t *from = p, *end = NULL;
+	bool minus;
+	v->none = false;
+	v->digits = 0;
+	if (type == TYPE_REG)
+		return pattern_reg(x, p, &v->value);
+	if (type == TYPE_CHOICE)
+		return pattern_choice_word(x, o, p, &v->value);
+	p = pattern_skip(p);
 	switch (type) {
 	case TYPE_HEX:
-		p = pattern_skip(p);
-		end = pattern_hex(p, &s->v);
-		v = s->v.value;
+		end = pattern_hex(p, v);
 		break;
-	case TYPE_DEC:
-		p = pattern_skip(p);
-		end = pattern_dec(p, &v, &s->v.none);
+	case TYPE_INT:
+		minus = *p == '-';
+		end = pattern_dec(p + (minus || *p == '+'), &v->value, &v->none);
+		v->none |= v->value > (uint64_t)INT64_MAX + minus;
+		v->value = minus ? 0 - v->value : v->value;
 		break;
-	case TYPE_INT: {
-		p = pattern_skip(p);
-		bool minus = *p == '-';
-		end = pattern_dec(p + (minus || *p == '+'), &v, &s->v.none);
-		s->v.none |= v > (uint64_t)INT64_MAX + minus;
-		v = minus ? 0 - v : v;
-		break;
-	}
 	case TYPE_NUM:
-		p = pattern_skip(p);
-		if (p[0] == '0' && (p[1] | 32) == 'x') {
-			end = pattern_hex(p, &s->v);
-			v = s->v.value;
-		} else {
-			end = pattern_dec(p, &v, &s->v.none);
-		}
+		end = p[0] == '0' && (p[1] | 32) == 'x'
+			      ? pattern_hex(p, v)
+			      : pattern_dec(p, &v->value, &v->none);
 		break;
-	case TYPE_FIX:
-		p = pattern_skip(p);
-		end = pattern_dec(p, &v, &s->v.none);
-		if (end)
-			end = pattern_fraction(end, o->table, &v, &s->v.none);
-		break;
-	case TYPE_REG:
-		end = pattern_reg(x, p, &v);
-		s->at = end;
-		s->v.value = v;
-		return end != NULL;
-	case TYPE_CHOICE:
-		end = pattern_choice_word(x, o, p, &v);
-		s->at = end;
-		s->v.value = v;
-		return end != NULL;
 	case TYPE_MEMORY:
-		s->v.value = 0;
-		p = pattern_skip(p);
-		end = pattern_memory(p, &s->v);
-		v = s->v.value;
+		end = pattern_memory(p, v);
 		break;
 	case TYPE_GROUPS:
-		p = pattern_skip(p);
-		end = pattern_groups(p, &s->v);
-		v = s->v.value;
+		end = pattern_groups(p, v);
 		break;
-	case TYPE_WORD:
-		s->from = p;
-		while (!pattern_set_has(&x->set[o->table], *p))
-			p++;
-		s->end = s->at = p;
-		return p > s->from;
-	case TYPE_LABEL:
-		s->from = p = pattern_skip(p);
-		while (!linescan_blank(*p) && *p != '\n' && *p != '\r')
-			p++;
-		s->end = p - (p > s->from);
-		s->at = p;
-		return s->end > s->from && *s->end == ':';
-	case TYPE_CHARS:
-		s->from = p;
-		for (unsigned n = 0; n < o->width; n++)
-			if (*p++ == '\n')
-				return false;
-		s->end = s->at = p;
-		return true;
-	case TYPE_BYTES:
-		s->from = pattern_skip(p);
-		s->end = s->at = pattern_byte_text(s->from);
-		return s->at != NULL;
 	default:
-		s->at = pattern_csv(p, o->width, s);
-		return s->at != NULL;
+		end = pattern_dec(p, &v->value, &v->none);
+		if (end && type == TYPE_FIX)
+			end = pattern_fraction(end, o->table, &v->value, &v->none);
 	}
 	if (!end || ((o->flags & OP_ENDS) && pattern_number_goes_on(*end)))
-		return false;
-	if (o->flags & OP_WIDE && (p == s->at ? (size_t)(end - p) < o->width
-					      : (size_t)(end - s->at) != o->width))
-		return false;
+		return NULL;
+	if (o->flags & OP_WIDE &&
+	    (p == from ? (size_t)(end - p) < o->width : (size_t)(end - from) != o->width))
+		return NULL;
 	if (o->flags & OP_REGISTER) {
-		if (v >= o->table)
-			return false;
-		v += o->number;
+		if (v->value >= o->table)
+			return NULL;
+		v->value += o->number;
 	}
-	s->at = end;
-	s->v.value = v;
-	return true;
+	return end;
+}
+
+/* Read the text of an operation at p, and set *from and *to to its contents.  Return its
+ * end; NULL if it does not match. */
+static inline __attribute__((always_inline)) const uint8_t *pattern_read_text(
+	const struct pattern *x, const struct pattern_op *o, const enum pattern_type type,
+	const uint8_t *p, const uint8_t **from, const uint8_t **to)
+{
+	*from = p;
+	switch (type) {
+	case TYPE_WORD:
+		while (!pattern_set_has(&x->set[o->table], *p))
+			p++;
+		*to = p;
+		return p > *from ? p : NULL;
+	case TYPE_LABEL:
+		*from = p = pattern_skip(p);
+		while (!linescan_blank(*p) && *p != '\n' && *p != '\r')
+			p++;
+		*to = p - (p > *from);
+		return *to > *from && **to == ':' ? p : NULL;
+	case TYPE_CHARS:
+		for (unsigned n = 0; n < o->width; n++)
+			if (*p++ == '\n')
+				return NULL;
+		return *to = p;
+	case TYPE_BYTES:
+		*from = pattern_skip(p);
+		return *to = pattern_byte_text(*from);
+	default:
+		return pattern_csv(p, o->width, from, to);
+	}
 }
 
 /* Keep a value for the fields of an operation, and if explain is set, also without a
@@ -535,7 +506,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 							     const bool guess)
 {
 	struct pattern_level level[PATTERN_LEVELS];
-	struct pattern_scan s;
+	struct pattern_value v;
 	const struct pattern_op *ops = x->op, *o;
 	const uint8_t *line = p;
 	uint32_t n = 0, at = x->begin, bits = 0, steps = PATTERN_STEPS;
@@ -566,26 +537,24 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		}
 		if (explain)
 			stage = STAGE_ACTION;
-		const uint32_t kept = n;
+		/* Values from `kept` on are read from here. */
+		const uint8_t *from = p;
+		uint32_t kept = n;
 		switch (o->kind) {
 		case OP_NEXT:
 			break;
 		case OP_NEVER:
 			goto fail;
-		case OP_SEPARATORS: {
-			const uint8_t *from = p;
+		case OP_SEPARATORS:
 			while (pattern_set_has(&x->set[o->table], *p))
 				p++;
 			if (p == from && *p != '\n' && *p != '\r')
 				goto fail;
 			break;
-		}
 		case OP_SET:
 			pattern_keep(out, o,
 				     (struct pattern_value) { .value = o->number }, &n,
 				     explain);
-			if (explain)
-				pattern_keep_span(out, o, line, p, p, kept, n);
 			break;
 		case OP_CHOOSE:
 			if (!explain) {
@@ -663,25 +632,19 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 			if (o->flags & OP_BLANKED)
 				after = pattern_skip(end);
 			l->search = *after == '\n' ? NULL : after + 1;
-			n = l->n;
+			n = kept = l->n;
+			from = l->at;
 			if (explain)
 				bits = l->bits;
-			pattern_keep_text(out, o, line, l->at, end, &n, explain);
-			if (explain)
-				pattern_keep_span(out, o, line, l->at, end, l->n, n);
+			pattern_keep_text(out, o, line, from, end, &n, explain);
 			p = end;
 			break;
 		}
-		case OP_REST: {
-			const uint8_t *lf = pattern_line_end(p), *end = lf;
-			if (end > p && end[-1] == '\r')
-				end--;
-			pattern_keep_text(out, o, line, p, end, &n, explain);
-			if (explain)
-				pattern_keep_span(out, o, line, p, end, kept, n);
-			p = lf;
+		case OP_REST:
+			p = pattern_line_end(p);
+			p -= p > from && p[-1] == '\r';
+			pattern_keep_text(out, o, line, from, p, &n, explain);
 			break;
-		}
 		case OP_END: {
 			const uint8_t *end = pattern_skip(p);
 			if (*end == '\r')
@@ -698,49 +661,52 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		case OP_MISFIT:
 			return -1;
 /* A case for each type, so that each has its own branch. */
-#define PATTERN_READ(type)                                                           \
-	case OP_VALUE + type:                                                        \
-		s.at = p;                                                            \
-		if (!pattern_read(x, o, type, &s))                                   \
-			goto fail;                                                   \
-		if (type == TYPE_WORD || type == TYPE_LABEL || type == TYPE_CHARS || \
-		    type == TYPE_BYTES || type == TYPE_CSV)                          \
-			pattern_keep_text(out, o, line, s.from, s.end, &n, explain); \
-		else                                                                 \
-			pattern_keep(out, o, s.v, &n, explain);                      \
-		if (explain)                                                         \
-			pattern_keep_span(out, o, line, p, s.at, kept, n);           \
-		p = s.at;                                                            \
-		if (explain && s.v.digits >= 6)                                      \
-			bits += 2 * PATTERN_TENTHS;                                  \
+#define PATTERN_NUMBER(type)                                \
+	case OP_VALUE + type:                               \
+		p = pattern_read_number(x, o, type, p, &v); \
+		if (!p)                                     \
+			goto unread;                        \
+		pattern_keep(out, o, v, &n, explain);       \
+		if (explain && v.digits >= 6)               \
+			bits += 2 * PATTERN_TENTHS;         \
 		break;
-			PATTERN_READ(TYPE_HEX)
-			PATTERN_READ(TYPE_DEC)
-			PATTERN_READ(TYPE_INT)
-			PATTERN_READ(TYPE_NUM)
-			PATTERN_READ(TYPE_FIX)
-			PATTERN_READ(TYPE_REG)
-			PATTERN_READ(TYPE_CHOICE)
-			PATTERN_READ(TYPE_WORD)
-			PATTERN_READ(TYPE_LABEL)
-			PATTERN_READ(TYPE_CHARS)
-			PATTERN_READ(TYPE_BYTES)
-			PATTERN_READ(TYPE_MEMORY)
-			PATTERN_READ(TYPE_CSV)
-			PATTERN_READ(TYPE_GROUPS)
+#define PATTERN_TEXT(type)                                               \
+	case OP_VALUE + type: {                                          \
+		const uint8_t *begin, *to;                               \
+		p = pattern_read_text(x, o, type, p, &begin, &to);       \
+		if (!p)                                                  \
+			goto unread;                                     \
+		pattern_keep_text(out, o, line, begin, to, &n, explain); \
+		break;                                                   \
+	}
+			PATTERN_NUMBER(TYPE_HEX)
+			PATTERN_NUMBER(TYPE_DEC)
+			PATTERN_NUMBER(TYPE_INT)
+			PATTERN_NUMBER(TYPE_NUM)
+			PATTERN_NUMBER(TYPE_FIX)
+			PATTERN_NUMBER(TYPE_MEMORY)
+			PATTERN_NUMBER(TYPE_GROUPS)
+			PATTERN_NUMBER(TYPE_REG)
+			PATTERN_NUMBER(TYPE_CHOICE)
+			PATTERN_TEXT(TYPE_WORD)
+			PATTERN_TEXT(TYPE_LABEL)
+			PATTERN_TEXT(TYPE_CHARS)
+			PATTERN_TEXT(TYPE_BYTES)
+			PATTERN_TEXT(TYPE_CSV)
 		case OP_VALUE + TYPE_ROW:
-			s.at = pattern_row(o, p, out, &n);
-			if (!s.at)
-				goto fail;
-			if (explain)
-				pattern_keep_span(out, o, line, p, s.at, kept, n);
-			p = s.at;
+			p = pattern_row(o, p, out, &n);
+			if (!p)
+				goto unread;
 			break;
 		}
+		if (explain && n > kept)
+			pattern_keep_span(out, o, line, from, p, kept, n);
 		if (explain && o->kind != OP_RETRY)
 			bits += o->bits;
 		at = o->next;
 		continue;
+	unread:
+		p = from;
 	fail:
 		if (explain && p >= out->far) {
 			out->far = p;
@@ -773,23 +739,6 @@ int pattern_explain(const struct pattern *x, const uint8_t *p, struct pattern_li
 void pattern_expected(const struct pattern *x, const struct pattern_line *l, char *out,
 		      size_t size)
 {
-	static const char *const types[TYPE_COUNT] = {
-		[TYPE_HEX] = "a hexadecimal number",
-		[TYPE_DEC] = "a decimal number",
-		[TYPE_INT] = "a number",
-		[TYPE_NUM] = "a number",
-		[TYPE_FIX] = "a number with a decimal point",
-		[TYPE_REG] = "a register",
-		[TYPE_CHOICE] = "another word",
-		[TYPE_WORD] = "a word",
-		[TYPE_LABEL] = "a word with a colon",
-		[TYPE_CHARS] = "more characters",
-		[TYPE_BYTES] = "pairs of hexadecimal digits",
-		[TYPE_MEMORY] = "pairs of hexadecimal digits",
-		[TYPE_CSV] = "a field",
-		[TYPE_GROUPS] = "a hexadecimal number",
-		[TYPE_ROW] = "an address and 16 bytes",
-	};
 	const struct pattern_op *o = &x->op[l->far_op];
 	if (l->far_stage == STAGE_FIRST || l->far_stage == STAGE_SECOND) {
 		unsigned which = l->far_stage == STAGE_SECOND;
@@ -817,7 +766,7 @@ void pattern_expected(const struct pattern *x, const struct pattern_line *l, cha
 		break;
 	default:
 		snprintf(out, size, "%s is expected",
-			 o->kind >= OP_VALUE ? types[o->kind - OP_VALUE]
+			 o->kind >= OP_VALUE ? pattern_types[o->kind - OP_VALUE].expected
 					     : "something else");
 	}
 }

@@ -14,6 +14,29 @@
 enum { QUIET = FIELD_QUIET, NEVER = FIELD_OWN_NONE };
 
 /* clang-format off */
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#define DEC_BEGINS " \t0123456789"
+#define HEX_BEGINS DEC_BEGINS "abcdefABCDEF"
+
+const struct pattern_type_info pattern_types[TYPE_COUNT] = {
+	[TYPE_HEX] = { "hex", KIND_ADDR, 10, HEX_BEGINS, "a hexadecimal number" },
+	[TYPE_DEC] = { "dec", KIND_UINT, 10, DEC_BEGINS, "a decimal number" },
+	[TYPE_INT] = { "int", KIND_INT, 10, DEC_BEGINS "+-", "a number" },
+	[TYPE_NUM] = { "num", KIND_ADDR, 10, DEC_BEGINS, "a number" },
+	[TYPE_FIX] = { "fix", KIND_UINT, 10, DEC_BEGINS, "a number with a decimal point" },
+	[TYPE_MEMORY] = { "memory", KIND_ADDR, 10, HEX_BEGINS, "pairs of hexadecimal digits" },
+	[TYPE_GROUPS] = { "groups", KIND_ADDR, 10, HEX_BEGINS, "a hexadecimal number" },
+	[TYPE_ROW] = { "row", KIND_ADDR, 10, HEX_BEGINS, "an address and 16 bytes" },
+	[TYPE_REG] = { "reg", KIND_REG, 20, LETTERS "$_", "a register" },
+	[TYPE_CHOICE] = { NULL, KIND_CODE, 0, NULL, "another word" },
+	[TYPE_WORD] = { "word", KIND_TEXT, 0, NULL, "a word" },
+	[TYPE_LABEL] = { "label", KIND_TEXT, 10, NULL, "a word with a colon" },
+	[TYPE_TEXT] = { "text", KIND_TEXT, 0, NULL, "a text" },
+	[TYPE_CHARS] = { NULL, KIND_TEXT, 0, NULL, "more characters" },
+	[TYPE_BYTES] = { "bytes", KIND_TEXT, 10, HEX_BEGINS, "pairs of hexadecimal digits" },
+	[TYPE_CSV] = { "csv", KIND_TEXT, 0, NULL, "a field" },
+};
+
 static const struct pattern_role roles[] = {
 	{ "pc", NULL, TYPE_HEX, KIND_ADDR, ROLE_PC, 1, 12, 0, false, NULL, NULL, NULL, "address of the instruction" },
 	{ "disasm", NULL, TYPE_TEXT, KIND_TEXT, ROLE_DISASSEMBLY, 2, 26, 0, false, NULL, NULL, NULL, "the instruction as assembly language" },
@@ -82,7 +105,7 @@ const struct pattern_role *pattern_role(const char *name, size_t len)
 const char *pattern_role_type(const char *name)
 {
 	const struct pattern_role *r = pattern_role(name, strlen(name));
-	return r ? pattern_type_name(r->type) : NULL;
+	return r ? pattern_types[r->type].name : NULL;
 }
 
 /* Hooks */
