@@ -34,43 +34,6 @@ static void decode_gather_text(uint64_t *to, const uint8_t *record, size_t step,
 	}
 }
 
-/* True if a copy has the value of the other field if the selecting field is key. */
-static bool decode_copy_applies(const struct field *f, uint64_t key)
-{
-	return key < 64 && f->copy.values >> key & 1;
-}
-
-/* Return the value of a copy; UINT64_MAX if none. */
-static uint64_t decode_copy_value(const struct field *f, const struct field *of,
-				  uint64_t v, uint64_t key)
-{
-	if (!f->copy.bits)
-		return decode_copy_applies(f, key) ? v : UINT64_MAX;
-	return field_none(of, v) ? UINT64_MAX
-				 : v >> f->copy.low & (UINT64_MAX >> (64 - f->copy.bits));
-}
-
-/* Gather a field that repeats another one, of at most GATHER records from `first` on. */
-static void decode_gather_copy(struct batch *b, size_t first, const uint8_t *record,
-			       size_t step, size_t n, size_t field)
-{
-	const struct schema *s = b->schema;
-	uint64_t *to = b->slot[s->first_slot[field]] + first;
-	const struct field *f = &s->format->fields[field];
-	const struct field *of = &s->format->fields[s->copy[field].of];
-	const struct field *where = &s->format->fields[s->copy[field].where];
-	uint64_t key[GATHER];
-	const struct gather_slot slots[] = { { to, of, of->at },
-					     { key, where, where->at } };
-	gather_slots(slots, 2, record, step, n);
-	for (size_t i = 0; i < n; i++)
-		if (!f->copy.bits && to[i] == UINT64_MAX &&
-		    decode_copy_applies(f, key[i]) && !field_none(of, UINT64_MAX))
-			batch_present(b, first + i, s->first_slot[field]);
-		else
-			to[i] = decode_copy_value(f, of, to[i], key[i]);
-}
-
 /* Decode n records of a fixed size. */
 static void decode_records(const struct schema *s, const uint8_t *bytes, size_t n,
 			   struct batch *b)
@@ -91,8 +54,6 @@ static void decode_records(const struct schema *s, const uint8_t *bytes, size_t 
 			batch_add(b, offset + (done + i) * size, size);
 		for (size_t k = 0; k < s->format->nfields; k++) {
 			const struct field *f = &s->format->fields[k];
-			if (want & s->copies & record_bit(k))
-				decode_gather_copy(b, first, record, size, some, k);
 			if (!(want & record_bit(k)) || (f->flags & FIELD_DERIVED))
 				continue;
 			for (unsigned j = 0; j < field_count(f); j++) {
@@ -408,7 +369,6 @@ static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t 
 	struct decode_word word[SLOTS_MAX];
 	size_t n = decode_split(s, b, line, len, word);
 	size_t i = batch_add(b, offset, whole);
-	uint64_t value[FIELDS_MAX];
 	for (size_t k = 0; k < s->format->nfields; k++) {
 		const struct field *f = &s->format->fields[k];
 		if (f->flags & FIELD_DERIVED)
@@ -432,21 +392,64 @@ static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t 
 			}
 			if (b->want & record_bit(k))
 				b->slot[s->first_slot[k] + j][i] = v;
-			if (j == 0)
-				value[k] = v;
 		}
 	}
-	for (size_t k = 0; s->copies && k < s->format->nfields; k++)
-		if (b->want & s->copies & record_bit(k)) {
-			const struct field *f = &s->format->fields[k];
-			const struct field *of = &s->format->fields[s->copy[k].of];
-			uint64_t v = value[s->copy[k].of], key = value[s->copy[k].where];
-			b->slot[s->first_slot[k]][i] = decode_copy_value(f, of, v, key);
-			if (!f->copy.bits && v == UINT64_MAX && !field_none(of, v) &&
-			    decode_copy_applies(f, key))
-				batch_present(b, i, s->first_slot[k]);
-		}
 	return true;
+}
+
+/* Copies */
+
+/* Set the bits `of` a number that are the value of a field. */
+static void decode_set_bits(const struct field *f, const struct field *from,
+			    const uint64_t *of, uint64_t *to, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		to[i] = field_none(from, of[i])
+				? UINT64_MAX
+				: of[i] >> f->copy.low &
+					  (UINT64_MAX >> (64 - f->copy.bits));
+}
+
+/* Set a field that repeats another one in some records, from record `from` on. */
+static void decode_set_copy(struct batch *b, size_t from, size_t field)
+{
+	const struct schema *s = b->schema;
+	const unsigned of = s->copy[field].of, slot = s->first_slot[field];
+	const uint64_t *v = b->slot[s->first_slot[of]],
+		       *key = b->slot[s->first_slot[s->copy[field].where]];
+	const uint64_t values = s->fields[field].copy.values;
+	const size_t kept = b->nkept;
+	uint64_t *to = b->slot[slot];
+	bool ones = false;
+	if (s->fields[field].copy.bits) {
+		decode_set_bits(&s->fields[field], &s->fields[of], v + from, to + from,
+				b->n - from);
+		return;
+	}
+	for (size_t i = from; i < b->n; i++) {
+		uint64_t applies = key[i] < 64 ? values >> key[i] & 1 : 0;
+		to[i] = v[i] | (applies - 1);
+		ones |= v[i] == UINT64_MAX;
+	}
+	/* All ones may be a value, too. */
+	for (size_t k = 0; k < kept; k++) {
+		size_t i = b->kept[k].record;
+		if (i >= from && b->kept[k].slot == s->first_slot[of] && key[i] < 64 &&
+		    values >> key[i] & 1)
+			batch_present(b, i, slot);
+	}
+	if (field_none(&s->fields[of], UINT64_MAX))
+		return;
+	for (size_t i = from; ones && i < b->n; i++)
+		if (v[i] == UINT64_MAX && key[i] < 64 && values >> key[i] & 1 &&
+		    batch_known(b, i, (int)of))
+			batch_present(b, i, slot);
+}
+
+static void decode_set_copies(struct batch *b, size_t from)
+{
+	for (fieldset set = b->want & b->schema->copies; set; set &= set - 1)
+		decode_set_copy(b, from, (size_t)fieldset_first(set));
 }
 
 /* Add the gap of the bytes before the first record. */
@@ -487,6 +490,7 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 		used = record_decode_lines(s, bytes, len, last, b, decode_words_line);
 	else
 		used = decode_bytes(s, bytes, len, last, b);
+	decode_set_copies(b, from);
 	if (f->derive && b->n > from && !b->templated)
 		f->derive(s, b, from);
 	if (b->templated)

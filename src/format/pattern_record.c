@@ -96,14 +96,7 @@ struct pattern_decoder {
 	unsigned last;               /* index of the previous line in head[] */
 	uint8_t lists[FIELDS_MAX];   /* fields that are counted */
 	size_t nlists;
-	/* Wanted fields that repeat another field, and the slots of both. */
-	struct {
-		uint64_t values;
-		uint16_t to, of, where;
-	} copy[FIELDS_MAX];
-	size_t ncopies;
-	uint16_t own[2 * FIELDS_MAX]; /* slots that only copies need */
-	size_t own_slots;
+	bool own[PATTERN_SLOTS]; /* slots of source registers that only hooks need */
 	struct pattern_record r;
 	struct pattern_line l;
 	struct pattern_copy padded;
@@ -247,59 +240,25 @@ static void pattern_remark(struct batch *b, const uint8_t *line, size_t len,
 	batch_gap_text(b, GAP_REMARK, offset, whole, why, (size_t)n);
 }
 
-/* Make sure that a slot exists, in the batch or until the end of decoding. */
-static uint16_t pattern_need_slot(struct pattern_decoder *d, unsigned field, unsigned nth)
+/* Make sure that the slots exist that hooks need until the end of decoding. */
+static void pattern_need_slots(struct pattern_decoder *d)
 {
-	uint16_t slot = (uint16_t)(d->x->put[field].slot + nth);
-	if (!d->b->slot[slot]) {
-		d->b->slot[slot] = mem_new(d->b->room, sizeof *d->b->slot[slot]);
-		d->own[d->own_slots++] = slot;
+	for (unsigned k = 0; d->x->reads && k < d->x->put[d->x->src].room; k++) {
+		uint64_t **slot = &d->b->slot[d->x->put[d->x->src].slot + k];
+		d->own[k] = !*slot;
+		if (d->own[k])
+			*slot = mem_new(d->b->room, sizeof **slot);
 	}
-	return slot;
 }
 
-static void pattern_find_copies(struct pattern_decoder *d)
+static void pattern_free_slots(struct pattern_decoder *d)
 {
-	const struct schema *s = d->s;
-	d->ncopies = d->own_slots = 0;
-	for (size_t f = 0; f < d->x->nfields; f++)
-		if (s->copies >> f & 1 && d->b->slot[d->x->put[f].slot]) {
-			d->copy[d->ncopies].values = d->x->field[f].copy.values;
-			d->copy[d->ncopies].to = d->x->put[f].slot;
-			d->copy[d->ncopies].of = pattern_need_slot(d, s->copy[f].of, 0);
-			d->copy[d->ncopies++].where =
-				pattern_need_slot(d, s->copy[f].where, 0);
+	for (unsigned k = 0; d->x->reads && k < d->x->put[d->x->src].room; k++) {
+		uint64_t **slot = &d->b->slot[d->x->put[d->x->src].slot + k];
+		if (d->own[k]) {
+			free(*slot);
+			*slot = NULL;
 		}
-	for (unsigned k = 0; d->x->reads && k < d->x->put[d->x->src].room; k++)
-		pattern_need_slot(d, (unsigned)d->x->src, k);
-}
-
-/* Mark the copies of slot `of` of record i, whose value is all ones, as present. */
-static void pattern_copy_present(struct pattern_decoder *d, size_t i, unsigned of)
-{
-	uint64_t *const *slot = d->b->slot;
-	for (size_t k = 0; k < d->ncopies; k++) {
-		uint64_t key = slot[d->copy[k].where][i];
-		if (d->copy[k].of == of && key < 64 && d->copy[k].values >> key & 1)
-			batch_present(d->b, i, d->copy[k].to);
-	}
-}
-
-/* Set the fields that repeat another one in the records from `from` on. */
-static void pattern_copy_values(struct pattern_decoder *d, size_t from)
-{
-	uint64_t *const *slot = d->b->slot;
-	for (size_t k = 0; k < d->ncopies; k++) {
-		const uint64_t *of = slot[d->copy[k].of], *where = slot[d->copy[k].where];
-		uint64_t *to = slot[d->copy[k].to], values = d->copy[k].values;
-		for (size_t i = from; i < d->b->n; i++) {
-			uint64_t is = where[i] < 64 ? values >> where[i] & 1 : 0;
-			to[i] = of[i] | (is - 1);
-		}
-	}
-	for (size_t k = 0; k < d->own_slots; k++) {
-		free(d->b->slot[d->own[k]]);
-		d->b->slot[d->own[k]] = NULL;
 	}
 }
 
@@ -374,10 +333,8 @@ static void pattern_end_record(struct pattern_decoder *d)
 	for (unsigned h = 0; x->hooks >> h; h++)
 		if (x->hooks >> h & 1)
 			pattern_hooks[h].compute(x, r, b, i);
-	for (size_t k = 0; k < r->npresent; k++) {
+	for (size_t k = 0; k < r->npresent; k++)
 		batch_present(b, i, r->present[k]);
-		pattern_copy_present(d, i, r->present[k]);
-	}
 	if (x->lost >= 0 && r->lost)
 		pattern_store(b, i, x->put[x->lost].slot, r->lost);
 }
@@ -482,7 +439,7 @@ static void pattern_decoder_init(struct pattern_decoder *d, const struct schema 
 	for (size_t f = 0; f < d->x->nfields; f++)
 		if (d->x->put[f].put != PUT_ONE)
 			d->lists[d->nlists++] = (uint8_t)f;
-	pattern_find_copies(d);
+	pattern_need_slots(d);
 	memset(d->r.count, 0, sizeof d->r.count);
 }
 
@@ -492,7 +449,6 @@ size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, 
 	struct pattern_decoder d;
 	const uint8_t *high = b->bytes + b->bytes_len;
 	const uint8_t *end = bytes + len, *p = bytes;
-	size_t from = b->n;
 	/* Lines that begin before `plain` end with a LF that has PATTERN_PAD bytes
 	 * after it. */
 	const uint8_t *plain = bytes;
@@ -542,7 +498,7 @@ size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, 
 	}
 	if (d.open && last && p == end)
 		pattern_end_record(&d);
-	pattern_copy_values(&d, from);
+	pattern_free_slots(&d);
 	free(d.padded.bytes);
 	return (size_t)((d.open ? d.r.begin : p) - bytes);
 }

@@ -200,6 +200,16 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 	return ST_OK;
 }
 
+fieldset schema_decoded(const struct schema *s, fieldset want)
+{
+	want &= schema_every(s);
+	for (fieldset set = want & s->copies; set; set &= set - 1) {
+		int f = fieldset_first(set);
+		want |= record_bit(s->copy[f].of) | record_bit(s->copy[f].where);
+	}
+	return want;
+}
+
 /* Batch: life cycle */
 
 /* Allocate the arrays of a batch at once: the arrays of 8-byte values, each with its
@@ -234,7 +244,7 @@ void batch_init(struct batch *b, const struct schema *s, size_t room, fieldset w
 {
 	memset(b, 0, sizeof *b);
 	b->schema = s;
-	b->want = want & schema_every(s);
+	b->want = schema_decoded(s, want);
 	memset(b->used, UINT8_MAX, sizeof b->used);
 	record_arrays(b, room, 0);
 }

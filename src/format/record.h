@@ -53,8 +53,7 @@ struct schema {
 	const struct field *fields;
 	uint16_t nfields;
 	fieldset computed;
-	fieldset
-		given; /* computed fields with FIELD_GIVEN; the others have an
+	fieldset given; /* computed fields with FIELD_GIVEN; the others have an
 	                 * expression */
 	const struct schema_compute *compute; /* NULL if there are no computed fields */
 	void *compute_of;                     /* data of compute; outlives the schema */
@@ -132,8 +131,8 @@ struct batch {
 	fieldset want;
 	uint64_t first; /* ordinal of record 0 */
 	size_t n, room;
-	uint64_t *offset; /* position of each record in the decompressed trace */
-	uint32_t *length; /* length in bytes, with the end of its line */
+	uint64_t *offset;          /* position of each record in the decompressed trace */
+	uint32_t *length;          /* length in bytes, with the end of its line */
 	uint64_t *slot[SLOTS_MAX]; /* slot[k][i] of record i; NULL if not wanted */
 	/* a bit for each record, from bit has_from on: 1 if it has a value in slot k;
 	 * NULL if all have one; see batch_has_slot() and presence.h */
@@ -229,6 +228,9 @@ static inline fieldset schema_every(const struct schema *s)
 	return s->all | s->computed;
 }
 
+/* Return the wanted fields and the fields from which they are computed. */
+fieldset schema_decoded(const struct schema *s, fieldset want);
+
 /* Return the length of a clock cycle in the unit of times; 0 if unknown. */
 static inline uint64_t schema_cycle(const struct schema *s)
 {
@@ -244,7 +246,7 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 
 /* Batch: life cycle */
 
-/* Allocate arrays for `room` records of the wanted fields. */
+/* Allocate arrays for `room` records of schema_decoded(). */
 void batch_init(struct batch *b, const struct schema *s, size_t room, fieldset want);
 void batch_release(struct batch *b);
 

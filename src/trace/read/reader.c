@@ -530,7 +530,7 @@ static enum status reader_decode(struct reader *rd, struct batch *b, size_t n,
 static void reader_set_fields(struct reader *rd, struct batch *b, fieldset want,
 			      size_t room)
 {
-	if (b->schema && b->want == want)
+	if (b->schema && b->want == schema_decoded(rd->schema, want))
 		return;
 	if (b->schema)
 		batch_release(b);
