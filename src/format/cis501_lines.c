@@ -199,7 +199,7 @@ ALWAYS_INLINE uint64_t cis501_kind(const uint8_t *c, const uint8_t *end)
 
 /* Set a field, if it is wanted, to an expression of p, the beginning of the line, c, the
  * end of its pc, and end, the end of the line. */
-#define FIELD(f, value)                                            \
+#define COLUMN(f, value)                                           \
 	for (size_t i = 0; b->slot[f] && i < l->n; i++) {          \
 		const uint8_t *p = l->line[i], *c = l->columns[i]; \
 		const uint8_t *end = l->line[i + 1];               \
@@ -212,27 +212,27 @@ ALWAYS_INLINE void cis501_add_run(const struct cis501_run *l, uint64_t offset,
 				  struct batch *b)
 {
 	size_t at = b->n;
-	FIELD(F_UOP, p[0] & 15U)
-	FIELD(F_PC, cis501_hex(c, (unsigned)(c - p) - 2))
-	FIELD(F_SRC1, cis501_register(c + COL_SRC1))
-	FIELD(F_SRC2, cis501_register(c + COL_SRC2))
-	FIELD(F_DST, cis501_register(c + COL_DST))
-	FIELD(F_FLAGS, flags_letter[c[COL_FLAGS]] & LETTER)
-	FIELD(F_BRANCH, branch_letter[c[COL_BRANCH]] & LETTER)
-	FIELD(F_MEM, mem_letter[c[COL_MEM]] & LETTER)
-	FIELD(F_IMM, cis501_imm(c + COL_IMM))
-	FIELD(F_FALLTHROUGH, cis501_hex(c + COL_FALLTHROUGH + WIDE_ADDR, WIDE_ADDR))
-	FIELD(F_TARGET, cis501_hex(c + COL_TARGET + WIDE_ADDR, WIDE_ADDR))
-	FIELD(F_MACRO, TEXT_PLACE(c + COL_MACRO - p, cis501_macro(c).len))
-	FIELD(F_MICRO, TEXT_PLACE(c + COL_MICRO - p, cis501_micro(c, end).len))
-	FIELD(F_TAKEN, c[COL_BRANCH] == '-' ? UINT64_MAX : c[COL_BRANCH] == 'T')
-	FIELD(F_KIND, cis501_kind(c, end))
-	FIELD(F_IS_BRANCH, c[COL_BRANCH] != '-')
+	COLUMN(F_UOP, p[0] & 15U)
+	COLUMN(F_PC, cis501_hex(c, (unsigned)(c - p) - 2))
+	COLUMN(F_SRC1, cis501_register(c + COL_SRC1))
+	COLUMN(F_SRC2, cis501_register(c + COL_SRC2))
+	COLUMN(F_DST, cis501_register(c + COL_DST))
+	COLUMN(F_FLAGS, flags_letter[c[COL_FLAGS]] & LETTER)
+	COLUMN(F_BRANCH, branch_letter[c[COL_BRANCH]] & LETTER)
+	COLUMN(F_MEM, mem_letter[c[COL_MEM]] & LETTER)
+	COLUMN(F_IMM, cis501_imm(c + COL_IMM))
+	COLUMN(F_FALLTHROUGH, cis501_hex(c + COL_FALLTHROUGH + WIDE_ADDR, WIDE_ADDR))
+	COLUMN(F_TARGET, cis501_hex(c + COL_TARGET + WIDE_ADDR, WIDE_ADDR))
+	COLUMN(F_MACRO, TEXT_PLACE(c + COL_MACRO - p, cis501_macro(c).len))
+	COLUMN(F_MICRO, TEXT_PLACE(c + COL_MICRO - p, cis501_micro(c, end).len))
+	COLUMN(F_TAKEN, c[COL_BRANCH] == '-' ? UINT64_MAX : c[COL_BRANCH] == 'T')
+	COLUMN(F_KIND, cis501_kind(c, end))
+	COLUMN(F_IS_BRANCH, c[COL_BRANCH] != '-')
 	/* The address is parsed once for the fields that have it. */
 	unsigned first = b->slot[F_ADDR] ? F_ADDR : b->slot[F_LOAD] ? F_LOAD : F_STORE;
-	FIELD(first, cis501_hex(c + COL_ADDR + WIDE_ADDR, WIDE_ADDR))
-	FIELD(F_STORE, b->slot[first][at + i] | (0 - (uint64_t)(c[COL_MEM] != 'S')))
-	FIELD(F_LOAD, b->slot[first][at + i] | (0 - (uint64_t)(c[COL_MEM] != 'L')))
+	COLUMN(first, cis501_hex(c + COL_ADDR + WIDE_ADDR, WIDE_ADDR))
+	COLUMN(F_STORE, b->slot[first][at + i] | (0 - (uint64_t)(c[COL_MEM] != 'S')))
+	COLUMN(F_LOAD, b->slot[first][at + i] | (0 - (uint64_t)(c[COL_MEM] != 'L')))
 	for (size_t i = 0; b->slot[F_MACROOP] && i < l->n; i++)
 		cis501_set_macro_op(b, at + i, l->line[i][0] == '1');
 	for (size_t i = 0; i < l->n; i++) {

@@ -51,40 +51,32 @@ static const struct code attrs[] = {
 };
 
 /* clang-format off */
+/* The address if the request has one of these types. */
+#define COPY(NAME, ROLE, TYPES, HELP) \
+	FIELD(NAME, 0, ADDR, ROLE, 0, FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE, \
+		"the address, if the request " HELP, .copy = { "addr", "type", TYPES })
+
 #define BYU_FIELDS(address) \
-	{ .name = "addr", .rank = 2, .help = "physical address of the request", \
-		.kind = KIND_ADDR, .at = 0, .width = address }, \
-	{ .name = "type", .rank = 1, .help = "kind of request", .kind = KIND_CODE, \
-		.role = ROLE_CLASS, .at = address + OFFSET_TYPE, .width = 1, .codes = types }, \
-	{ .name = "size", .rank = 3, \
-		.help = "bytes requested; at most 8 in traces of version 1.0", \
-		.unit = "bytes", .role = ROLE_ACCESS_SIZE, .at = address + OFFSET_SIZE, \
-		.width = 1, .max = SIZE_LAST }, \
-	{ .name = "attr", .rank = 4, \
-		.help = "cacheability: UC, WT, WP or WB; +4 is an undocumented bit", .kind = KIND_CODE, .at = address + OFFSET_ATTR, .width = 1, \
-		.codes = attrs }, \
-	{ .name = "proc", .rank = 5, .help = "processor of the request", .role = ROLE_SPACE, \
-		.at = address + OFFSET_PROC, .width = 1, .max = PROC_LAST }, \
-	{ .name = "time", .rank = 6, \
-		.help = "clocks since the preceding request; absent at the beginning of a " \
-			"capture", .unit = "clocks", .at = address + OFFSET_TIME, .width = 4, \
-		.column = 6, .flags = FIELD_MINUS_IS_NONE }, \
-	{ .name = "clock", .rank = 7, \
-		.help = "clocks since the beginning of the trace: the sum of all times", \
-		.unit = "clocks", .role = ROLE_TIME, .flags = FIELD_DERIVED | FIELD_CARRIED }, \
-	{ .name = "fetch", .help = "the address, if the request fetches an instruction", \
-		.kind = KIND_ADDR, .role = ROLE_PC, \
-		.flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE, \
-		.copy = { "addr", "type", 1 << REQ_FETCH } }, \
-	{ .name = "load", \
-		.help = "the address, if the request reads memory (MEMREAD, MEMREADINV)", \
-		.kind = KIND_ADDR, .role = ROLE_LOAD, \
-		.flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE, \
-		.copy = { "addr", "type", 1 << REQ_MEMREAD | 1 << REQ_MEMREADINV } }, \
-	{ .name = "store", .help = "the address, if the request writes memory (MEMWRITE)", \
-		.kind = KIND_ADDR, .role = ROLE_STORE, \
-		.flags = FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE, \
-		.copy = { "addr", "type", 1 << REQ_MEMWRITE } }
+	FIELD("addr", 2, ADDR, NONE, 0, 0, "physical address of the request", .width = address), \
+	FIELD("type", 1, CODE, CLASS, 0, 0, "kind of request", .at = address + OFFSET_TYPE, \
+		.width = 1, .codes = types), \
+	FIELD("size", 3, UINT, ACCESS_SIZE, 0, 0, \
+		"bytes requested; at most 8 in traces of version 1.0", .unit = "bytes", \
+		.at = address + OFFSET_SIZE, .width = 1, .max = SIZE_LAST), \
+	FIELD("attr", 4, CODE, NONE, 0, 0, \
+		"cacheability: UC, WT, WP or WB; +4 is an undocumented bit", \
+		.at = address + OFFSET_ATTR, .width = 1, .codes = attrs), \
+	FIELD("proc", 5, UINT, SPACE, 0, 0, "processor of the request", \
+		.at = address + OFFSET_PROC, .width = 1, .max = PROC_LAST), \
+	FIELD("time", 6, UINT, NONE, 6, FIELD_MINUS_IS_NONE, \
+		"clocks since the preceding request; absent at the beginning of a capture", \
+		.unit = "clocks", .at = address + OFFSET_TIME, .width = 4), \
+	FIELD("clock", 7, UINT, TIME, 0, FIELD_DERIVED | FIELD_CARRIED, \
+		"clocks since the beginning of the trace: the sum of all times", .unit = "clocks"), \
+	COPY("fetch", PC, 1 << REQ_FETCH, "fetches an instruction"), \
+	COPY("load", LOAD, 1 << REQ_MEMREAD | 1 << REQ_MEMREADINV, \
+		"reads memory (MEMREAD, MEMREADINV)"), \
+	COPY("store", STORE, 1 << REQ_MEMWRITE, "writes memory (MEMWRITE)")
 /* clang-format on */
 
 static const struct field fields12[] = { BYU_FIELDS(4) };

@@ -61,52 +61,36 @@ static const uint8_t kinds[CBP_TYPES] = {
 	[TYPE_INDIRECT_CALL] = BRANCH_INDIRECT_CALL, [TYPE_RETURN] = BRANCH_RETURN,
 };
 
-#define OTHER_VALUE(NAME, HELP)                                              \
-	{                                                                    \
-		.name = NAME, .help = HELP, .kind = KIND_ADDR, .column = 16, \
-		.flags = FIELD_QUIET | FIELD_OWN_NONE                        \
-	}
+/* clang-format off */
+#define OTHER_VALUE(NAME, HELP) \
+	FIELD(NAME, 0, ADDR, NONE, 16, FIELD_QUIET | FIELD_OWN_NONE, HELP)
 
 /* One table for both: CVP-1 lacks the fields of CBP-2025, which are between others
  * here. */
-/* clang-format off */
 static const struct field fields[FIELDS] = {
-	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
-		.help = "address of the instruction" },
-	[F_TYPE] = { .name = "type", .rank = 2, .kind = KIND_CODE, .role = ROLE_CLASS,
-		.column = 13, .codes = types,
-		.help = "class of the instruction; in CVP-1 calls are jumps and returns are "
-			"indirect" },
-	[F_LOAD] = { .name = "load", .rank = 6, .kind = KIND_ADDR, .role = ROLE_LOAD,
-		.column = 12, .flags = FIELD_OWN_NONE, .help = "address loaded from" },
-	[F_STORE] = { .name = "store", .rank = 7, .kind = KIND_ADDR, .role = ROLE_STORE,
-		.column = 12, .flags = FIELD_OWN_NONE, .help = "address stored to" },
-	[F_SIZE] = { .name = "size", .rank = 8, .unit = "bytes", .kind = KIND_UINT,
-		.role = ROLE_ACCESS_SIZE, .column = 4, .flags = FIELD_ZERO_IS_NONE,
-		.help = "bytes of the access; in CVP-1, of one register" },
-	[F_KIND] = { .name = "kind", .kind = KIND_CODE, .role = ROLE_BRANCH_KIND,
-		.flags = FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE,
-		.codes = branch_kind_codes, .help = "kind of branch, from the type" },
-	[F_TAKEN] = { .name = "taken", .rank = 9, .kind = KIND_BOOL, .role = ROLE_TAKEN,
-		.column = 1, .flags = FIELD_OWN_NONE, .help = "whether a branch was taken" },
-	[F_TARGET] = { .name = "target", .rank = 10, .kind = KIND_ADDR, .role = ROLE_TARGET,
-		.column = 12, .flags = FIELD_OWN_NONE, .help = "target of a taken branch" },
-	[F_BASE] = { .name = "base_update", .kind = KIND_BOOL, .column = 1,
-		.flags = FIELD_QUIET | FIELD_OWN_NONE,
-		.help = "whether the access writes its base register (CBP-2025)" },
-	[F_OFFSET] = { .name = "reg_offset", .kind = KIND_BOOL, .column = 1,
-		.flags = FIELD_QUIET | FIELD_OWN_NONE,
-		.help = "whether the store address has a register offset (CBP-2025)" },
-	[F_SRC] = { .name = "src", .rank = 3, .kind = KIND_REG, .role = ROLE_REG_READ,
-		.count = SRC_MOST, .column = 3, .flags = FIELD_OWN_NONE,
-		.help = "registers read, the first eight" },
-	[F_DST] = { .name = "dst", .rank = 4, .kind = KIND_REG, .role = ROLE_REG_WRITTEN,
-		.count = DST_MOST, .column = 3, .flags = FIELD_OWN_NONE,
-		.help = "registers written, the first four" },
-	[F_VALUE] = { .name = "value", .rank = 5, .kind = KIND_ADDR, .role = ROLE_REG_VALUE,
-		.column = 16, .flags = FIELD_OWN_NONE,
-		.help = "value of the first register written; for a vector, the low 64 "
-			"bits" },
+	[F_PC] = FIELD("pc", 1, ADDR, PC, 12, 0, "address of the instruction"),
+	[F_TYPE] = FIELD("type", 2, CODE, CLASS, 13, 0,
+		"class of the instruction; in CVP-1 calls are jumps and returns are indirect",
+		.codes = types),
+	[F_LOAD] = FIELD("load", 6, ADDR, LOAD, 12, FIELD_OWN_NONE, "address loaded from"),
+	[F_STORE] = FIELD("store", 7, ADDR, STORE, 12, FIELD_OWN_NONE, "address stored to"),
+	[F_SIZE] = FIELD("size", 8, UINT, ACCESS_SIZE, 4, FIELD_ZERO_IS_NONE,
+		"bytes of the access; in CVP-1, of one register", .unit = "bytes"),
+	[F_KIND] = FIELD("kind", 0, CODE, BRANCH_KIND, 0, FIELD_DERIVED | FIELD_QUIET | FIELD_ZERO_IS_NONE,
+		"kind of branch, from the type", .codes = branch_kind_codes),
+	[F_TAKEN] = FIELD("taken", 9, BOOL, TAKEN, 1, FIELD_OWN_NONE, "whether a branch was taken"),
+	[F_TARGET] = FIELD("target", 10, ADDR, TARGET, 12, FIELD_OWN_NONE,
+		"target of a taken branch"),
+	[F_BASE] = FIELD("base_update", 0, BOOL, NONE, 1, FIELD_QUIET | FIELD_OWN_NONE,
+		"whether the access writes its base register (CBP-2025)"),
+	[F_OFFSET] = FIELD("reg_offset", 0, BOOL, NONE, 1, FIELD_QUIET | FIELD_OWN_NONE,
+		"whether the store address has a register offset (CBP-2025)"),
+	[F_SRC] = FIELD("src", 3, REG, REG_READ, 3, FIELD_OWN_NONE,
+		"registers read, the first eight", .count = SRC_MOST),
+	[F_DST] = FIELD("dst", 4, REG, REG_WRITTEN, 3, FIELD_OWN_NONE,
+		"registers written, the first four", .count = DST_MOST),
+	[F_VALUE] = FIELD("value", 5, ADDR, REG_VALUE, 16, FIELD_OWN_NONE,
+		"value of the first register written; for a vector, the low 64 bits"),
 	[F_VALUE + 1] = OTHER_VALUE("value2", "value of the second register written"),
 	[F_VALUE + 2] = OTHER_VALUE("value3", "value of the third register written"),
 	[F_VALUE + 3] = OTHER_VALUE("value4", "value of the fourth register written"),

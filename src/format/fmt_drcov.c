@@ -28,17 +28,12 @@ enum { F_PC, F_MODULE, F_OFFSET, F_SIZE, F_ID, FIELDS };
 
 /* clang-format off */
 static const struct field fields[FIELDS] = {
-	[F_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
-		.help = "address of the block; within its module if the heading has no "
-			"addresses" },
-	[F_MODULE] = { .name = "module", .rank = 2, .kind = KIND_TEXT, .column = 32,
-		.help = "file that contains the block" },
-	[F_OFFSET] = { .name = "offset", .rank = 3, .kind = KIND_ADDR, .column = 8,
-		.help = "address of the block within its module" },
-	[F_SIZE] = { .name = "size", .rank = 4, .kind = KIND_UINT, .unit = "bytes", .column = 5,
-		.help = "bytes of the block" },
-	[F_ID] = { .name = "id", .kind = KIND_UINT, .column = 4, .flags = FIELD_QUIET,
-		.help = "number of the module in the heading" },
+	[F_PC] = FIELD("pc", 1, ADDR, PC, 12, 0,
+		"address of the block; within its module if the heading has no addresses"),
+	[F_MODULE] = FIELD("module", 2, TEXT, NONE, 32, 0, "file that contains the block"),
+	[F_OFFSET] = FIELD("offset", 3, ADDR, NONE, 8, 0, "address of the block within its module"),
+	[F_SIZE] = FIELD("size", 4, UINT, NONE, 5, 0, "bytes of the block", .unit = "bytes"),
+	[F_ID] = FIELD("id", 0, UINT, NONE, 4, FIELD_QUIET, "number of the module in the heading"),
 };
 /* clang-format on */
 

@@ -34,30 +34,24 @@ enum {
 /* clang-format off */
 /* Fields of the block, in both formats. */
 #define BLOCK_FIELDS \
-	[E_CPU] = { .name = "cpu", .rank = 5, .kind = KIND_UINT, .role = ROLE_SPACE, \
-		.column = 3, .flags = FIELD_PROCESSOR, .help = "virtual processor" }, \
-	[E_HOST] = { .name = "host", .kind = KIND_ADDR, .column = 12, .flags = FIELD_QUIET, \
-		.help = "address of the translated code" }, \
-	[E_CS_BASE] = { .name = "cs_base", .kind = KIND_ADDR, .column = 12, .flags = FIELD_QUIET, \
-		.help = "base of the code segment, or other state of the processor" }, \
-	[E_CFLAGS] = { .name = "cflags", .kind = KIND_ADDR, .column = 8, \
-		.flags = FIELD_QUIET | FIELD_OWN_NONE, \
-		.help = "options of the translation; absent in old versions" }
+	[E_CPU] = FIELD("cpu", 5, UINT, SPACE, 3, FIELD_PROCESSOR, "virtual processor"), \
+	[E_HOST] = FIELD("host", 0, ADDR, NONE, 12, FIELD_QUIET, "address of the translated code"), \
+	[E_CS_BASE] = FIELD("cs_base", 0, ADDR, NONE, 12, FIELD_QUIET, \
+		"base of the code segment, or other state of the processor"), \
+	[E_CFLAGS] = FIELD("cflags", 0, ADDR, NONE, 8, FIELD_QUIET | FIELD_OWN_NONE, \
+		"options of the translation; absent in old versions")
 
 static const struct field exec_fields[E_FIELDS] = {
-	[E_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
-		.help = "address of the first instruction of the block" },
-	[E_SYMBOL] = { .name = "symbol", .rank = 2, .kind = KIND_TEXT, .role = ROLE_SYMBOL,
-		.column = 16, .help = "symbol of the block, if QEMU knows one" },
-	[E_DISASM] = { .name = "disasm", .rank = 3, .kind = KIND_TEXT,
-		.role = ROLE_DISASSEMBLY, .column = 28,
-		.help = "first instruction of the block, if the block is listed directly "
-			"before it (-d in_asm)" },
-	[E_COUNT] = { .name = "insns", .rank = 4, .kind = KIND_UINT, .column = 5,
-		.flags = FIELD_ZERO_IS_NONE,
-		.help = "number of instructions of the block, if it is listed" },
-	[E_FLAGS] = { .name = "flags", .rank = 6, .kind = KIND_ADDR, .column = 8,
-		.help = "processor state for which the block is translated" },
+	[E_PC] = FIELD("pc", 1, ADDR, PC, 12, 0, "address of the first instruction of the block"),
+	[E_SYMBOL] = FIELD("symbol", 2, TEXT, SYMBOL, 16, 0,
+		"symbol of the block, if QEMU knows one"),
+	[E_DISASM] = FIELD("disasm", 3, TEXT, DISASSEMBLY, 28, 0,
+		"first instruction of the block, if the block is listed directly before it (-d "
+		"in_asm)"),
+	[E_COUNT] = FIELD("insns", 4, UINT, NONE, 5, FIELD_ZERO_IS_NONE,
+		"number of instructions of the block, if it is listed"),
+	[E_FLAGS] = FIELD("flags", 6, ADDR, NONE, 8, 0,
+		"processor state for which the block is translated"),
 	BLOCK_FIELDS,
 };
 
@@ -66,31 +60,25 @@ static const struct field exec_fields[E_FIELDS] = {
 enum { I_NTH = E_COUNT, I_OPCODE = E_FIELDS, I_SIZE, I_KIND, I_FALLTHROUGH, I_FIELDS };
 
 static const struct field insn_fields[I_FIELDS] = {
-	[E_PC] = { .name = "pc", .rank = 1, .kind = KIND_ADDR, .role = ROLE_PC, .column = 12,
-		.flags = FIELD_CARRIED, .help = "address of the instruction" },
-	[E_SYMBOL] = { .name = "symbol", .rank = 3, .kind = KIND_TEXT, .role = ROLE_SYMBOL,
-		.column = 16, .help = "symbol of the block, if QEMU knows one" },
-	[E_DISASM] = { .name = "disasm", .rank = 2, .kind = KIND_TEXT,
-		.role = ROLE_DISASSEMBLY, .column = 28, .flags = FIELD_CARRIED,
-		.help = "the instruction as disassembled by QEMU; absent if its block is "
-			"not listed" },
-	[I_NTH] = { .name = "nth", .kind = KIND_UINT, .column = 3,
-		.flags = FIELD_ZERO_IS_NONE | FIELD_QUIET | FIELD_CARRIED,
-		.help = "number of the instruction in its block, from 1" },
-	[E_FLAGS] = { .name = "flags", .kind = KIND_ADDR, .column = 8, .flags = FIELD_QUIET,
-		.help = "processor state for which the block is translated" },
+	[E_PC] = FIELD("pc", 1, ADDR, PC, 12, FIELD_CARRIED, "address of the instruction"),
+	[E_SYMBOL] = FIELD("symbol", 3, TEXT, SYMBOL, 16, 0,
+		"symbol of the block, if QEMU knows one"),
+	[E_DISASM] = FIELD("disasm", 2, TEXT, DISASSEMBLY, 28, FIELD_CARRIED,
+		"the instruction as disassembled by QEMU; absent if its block is not listed"),
+	[I_NTH] = FIELD("nth", 0, UINT, NONE, 3, FIELD_ZERO_IS_NONE | FIELD_QUIET | FIELD_CARRIED,
+		"number of the instruction in its block, from 1"),
+	[E_FLAGS] = FIELD("flags", 0, ADDR, NONE, 8, FIELD_QUIET,
+		"processor state for which the block is translated"),
 	BLOCK_FIELDS,
-	[I_OPCODE] = { .name = "opcode", .kind = KIND_TEXT, .role = ROLE_MACRO, .column = 8,
-		.flags = FIELD_QUIET | FIELD_CARRIED,
-		.help = "mnemonic, the first word of the disassembly" },
-	[I_SIZE] = { .name = "size", .rank = 4, .kind = KIND_UINT, .column = 4,
-		.flags = FIELD_ZERO_IS_NONE | FIELD_CARRIED,
-		.help = "length of the instruction in bytes" },
-	[I_KIND] = MNEMONIC_FIELD(FIELD_CARRIED),
-	[I_FALLTHROUGH] = { .name = "fallthrough", .kind = KIND_ADDR,
-		.role = ROLE_FALLTHROUGH, .column = 12,
-		.flags = FIELD_DERIVED | FIELD_QUIET | FIELD_CARRIED | FIELD_MINUS_IS_NONE,
-		.help = "address of the next instruction in memory" },
+	[I_OPCODE] = FIELD("opcode", 0, TEXT, MACRO, 8, FIELD_QUIET | FIELD_CARRIED,
+		"mnemonic, the first word of the disassembly"),
+	[I_SIZE] = FIELD("size", 4, UINT, NONE, 4, FIELD_ZERO_IS_NONE | FIELD_CARRIED,
+		"length of the instruction in bytes"),
+	[I_KIND] = FIELD("kind", 0, CODE, BRANCH_KIND, 0, FIELD_DERIVED | FIELD_QUIET |
+		FIELD_ZERO_IS_NONE | FIELD_BY_MNEMONIC | FIELD_CARRIED,
+		"kind of branch, by the mnemonic", .codes = branch_kind_codes),
+	[I_FALLTHROUGH] = FIELD("fallthrough", 0, ADDR, FALLTHROUGH, 12, FIELD_DERIVED | FIELD_QUIET | FIELD_CARRIED | FIELD_MINUS_IS_NONE,
+		"address of the next instruction in memory"),
 };
 /* clang-format on */
 

@@ -184,6 +184,14 @@ struct field {
 	struct field_copy copy;
 };
 
+/* A row of a table of fields: name, rank, kind, role, column, flags and help, then other
+ * members as .unit = "ps". */
+#define FIELD(NAME, RANK, KIND, ROLE, COLUMN, FLAGS, ...)                             \
+	{                                                                             \
+		.name = NAME, .rank = RANK, .kind = KIND_##KIND, .role = ROLE_##ROLE, \
+		.column = COLUMN, .flags = FLAGS, .help = __VA_ARGS__                 \
+	}
+
 /*
  * Tables to which the records of a trace refer; decode() finds them in schema.tables,
  * which is NULL if it decodes records without a trace.  They are lines of text at the
