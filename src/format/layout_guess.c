@@ -133,6 +133,7 @@ struct layout_guess_column {
 	uint64_t max;
 	bool rises;        /* the values never decrease */
 	bool pages;        /* no value is from 1 to 0xfff */
+	bool high;         /* each value is 0 or from 2^32 to 2^48 - 1 */
 	bool powers;       /* each value is 0 or a power of 2 */
 	unsigned distinct; /* number of values modulo 256 */
 };
@@ -141,7 +142,9 @@ static struct layout_guess_column layout_guess_look(const uint8_t *p, size_t len
 						    size_t size, unsigned width, bool big)
 {
 	enum { RECORDS = 512 };
-	struct layout_guess_column c = { .rises = true, .pages = true, .powers = true };
+	struct layout_guess_column c = {
+		.rises = true, .pages = true, .high = true, .powers = true
+	};
 	bool seen[256] = { false };
 	uint64_t before = 0;
 	for (size_t k = 0; k < RECORDS && k * size + width <= len; k++) {
@@ -150,6 +153,7 @@ static struct layout_guess_column layout_guess_look(const uint8_t *p, size_t len
 		c.max = u64_max(c.max, v);
 		c.rises &= v >= before;
 		c.pages &= !v || v >= 0x1000;
+		c.high &= !v || (v >> 32 && !(v >> 48));
 		c.powers &= !(v & (v - 1));
 		c.distinct += !seen[v & 255];
 		seen[v & 255] = true;
@@ -200,11 +204,15 @@ static unsigned layout_guess_columns(const uint8_t *p, size_t len, size_t size, 
 	size_t next = 0;
 	for (size_t at = 0; at < size; at += 8) {
 		struct layout_guess_column c[8];
-		const unsigned *width = widths;
 		if (at == pc) {
 			layout_guess_add(out, "pc", NULL, "u", big, at, 8, &next);
 			continue;
 		}
+		struct layout_guess_column whole =
+			layout_guess_look(p + at, len - at, size, 8, big);
+		/* Of a few addresses of a stack, each byte has few values. */
+		bool address = whole.pages && !whole.rises && whole.max >> 57 == 0;
+		const unsigned *width = address && whole.high ? &widths[3] : widths;
 		while (*width &&
 		       !layout_guess_codes(c, *width, p + at, len - at, size, big))
 			width++;
@@ -216,8 +224,7 @@ static unsigned layout_guess_columns(const uint8_t *p, size_t len, size_t size, 
 						 sized ? &sizes : &codes, "u", big,
 						 at + k * *width, *width, &next);
 		}
-		*c = layout_guess_look(p + at, len - at, size, 8, big);
-		if (!*width && c->pages && !c->rises && c->max >> 57 == 0)
+		if (!*width && address)
 			layout_guess_add(out, "addr", &addresses, "x", big, at, 8, &next);
 	}
 	return addresses + sizes + codes;

@@ -352,6 +352,13 @@ static void forks_have_their_size_and_pc(void **ignored)
 			    "pc:u64@16 code:u8@26 code2:u8@28 addr:x64@48 size=88");
 	assert_int_equal(g.skip, 0);
 	layout_guess_release(&g);
+	/* An address with few values, so that each of its bytes has few */
+	for (size_t i = 0; i < 400; i += 3)
+		put_le64(p + i * 88 + 72, 0x7ffd31eba7a8 + 8 * draw(4));
+	layout_guess_init(&g, p, 88 * 400);
+	assert_string_equal(g.text.text, "pc:u64@16 code:u8@26 code2:u8@28 addr:x64@48 "
+					 "addr2:x64@72 size=88");
+	layout_guess_release(&g);
 	free(p);
 }
 
