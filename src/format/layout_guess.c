@@ -133,7 +133,7 @@ struct layout_guess_column {
 	uint64_t max;
 	bool rises;        /* the values never decrease */
 	bool pages;        /* no value is from 1 to 0xfff */
-	bool high;         /* each value is 0 or from 2^32 to 2^48 - 1 */
+	bool high;         /* each value is 0 or from 0x550000000000 to 2^48 - 1 */
 	bool powers;       /* each value is 0 or a power of 2 */
 	unsigned distinct; /* number of values modulo 256 */
 };
@@ -153,7 +153,7 @@ static struct layout_guess_column layout_guess_look(const uint8_t *p, size_t len
 		c.max = u64_max(c.max, v);
 		c.rises &= v >= before;
 		c.pages &= !v || v >= 0x1000;
-		c.high &= !v || (v >> 32 && !(v >> 48));
+		c.high &= !v || (v >> 40 >= 0x55 && v >> 48 == 0);
 		c.powers &= !(v & (v - 1));
 		c.distinct += !seen[v & 255];
 		seen[v & 255] = true;
