@@ -183,6 +183,14 @@ $ opscope list data/described/good-qemu-cpu.log
           0  401000  main      0        7f5b84000100  0       40c0b3  ff000201  1    2    3    4    5    6    7    8    9   a   b    c    d    e    f    10   401000  202
           1  401020  main      0        7f5b84000200  0       40c0b3  ff000201  11   2    3    4
 
+$ printf 'Trace 0: 0x7f13d2c000c0 [00000000/00201373/104000b3/00000201] _start\nEAX=00000001 EBX=00000002 ECX=00000003 EDX=00000004\nESI=00000005 EDI=00000006 EBP=00000007 ESP=40800930\nEIP=00201373 EFL=00000202 [-------] CPL=3 II=0 A20=1 SMM=0 HLT=0\nES =002b 00000000 ffffffff 00cff300 DPL=3 DS   [-WA]\nLDT=0000 00000000 00000000 00008200 DPL=0 LDT\nGDT=     00000000 0000007f\nCR0=80010001 CR2=00000000 CR3=00000000 CR4=00000200\nDR6=ffff0ff0 DR7=00000400\nCCS=00000000 CCD=00000000 CCO=EFLAGS\nEFER=0000000000000000\nTrace 0: 0x7f13d2c00180 [00000000/00201374/104000b3/00000201] _start\nEAX=00000001 EBX=00000002 ECX=00000003 EDX=00000004\n' >i386.log; opscope info i386.log | grep -e ^Format -e ^Records -e ^Gaps; opscope list --fields=pc,symbol,rax,rsi,rsp,rip,rfl i386.log
+Format:        qemu-cpu (QEMU execution log with registers (-d exec,cpu))
+Records:       2
+Gaps:          0
+     record  pc      symbol  rax  rsi  rsp       rip     rfl
+          0  201373  _start  1    5    40800930  201373  202
+          1  201374  _start  1
+
 $ f=data/described/good-qemu-cpu-aarch64.log; opscope info $f | grep -e ^Format -e ^Records -e ^Gaps; opscope list --fields=pc,symbol,x0,x19,x30,sp,pstate $f
 Format:        qemu-cpu-aarch64 (QEMU execution log with registers of AArch64 (-d exec,cpu))
 Records:       6
