@@ -42,14 +42,14 @@ screen diff status fields
 | size      8 bytes
 | no value: store, data, trap, kind,
 | lost
-|
-|
-|
-|
 | AL015 warning: the pc changes from
 | 80000004 to 80000000 without a
 | branch
-| explanations: Tab, G
+| AL015: The format has no
+| instruction lengths, but an
+| instruction has at most 15 bytes.
+| A next pc that is farther away, or
+| lower, requires a branch, and the …
 | pc: address of the instruction
 styles diff
 |T_TTTTTTTTTTTttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTTTTTt

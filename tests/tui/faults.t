@@ -52,7 +52,7 @@ screen fields status message
 |─ Fields ─────────────────────────────────────────────────────────────────────────────────
 | AL001 error: branch is 255, which is not a defined value
 | CH004 warning: the record at 401406 is marked as a branch but does not write the
-| instruction pointer
+| instruction pointer                                                                     …
 | bad-illegal-values.champsim  champsim  plain                  record 10 of 16  pc 401406
 |AL001 error: branch is 255, which is not a defined value
 # Findings can be used in filters, are completed, and are listed as hits

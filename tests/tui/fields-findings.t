@@ -16,39 +16,39 @@ screen fields
 |
 |
 |
+|
+|
+|
+|
 | AL015 warning: the pc changes from
 | 4013d1 to 4013d3636261 without a
 | branch
-|   The format has no instruction
-|   lengths, but an instruction has
-|   at most 15 bytes. A next pc that
-|   is farther away, or lower,
-|   requires a branch, and the
-|   registers of the record are not
-|   those of a branch. Possible
-|   causes are an interrupt, a
-|   system call, a signal, another
-|   thread, or lost records.
 | CH002 error: the first store
 | address is 19, which is the number
 | of register rflags
-|   The same tracer error as CH001:
-|   a fifth source overwrites the
-|   low byte of the first store
-|   address. The simulator then sees
-|   a store to an address below 256.
 | CH003 hint: dst has an empty slot
 | before a used one
-|   Readers that stop at the first
-|   empty slot miss the slots after
-|   it. ChampSim itself reads all
-|   slots.
 | CH003 hint: src has an empty slot
 | before a used one
-|   Readers that stop at the first
-|   empty slot miss the slots after
-|   it. ChampSim itself reads all
-|   slots.
+| AL015: The format has no
+| instruction lengths, but an
+| instruction has at most 15 bytes.
+| A next pc that is farther away, or
+| lower, requires a branch, and the
+| registers of the record are not
+| those of a branch. Possible causes
+| are an interrupt, a system call, a
+| signal, another thread, or lost
+| records.
+| CH002: The same tracer error as
+| CH001: a fifth source overwrites
+| the low byte of the first store
+| address. The simulator then sees a
+| store to an address below 256.
+| CH003: Readers that stop at the
+| first empty slot miss the slots
+| after it. ChampSim itself reads
+| all slots.
 | pc: address of the instruction
 resize 26 120
 screen fields
@@ -60,10 +60,6 @@ screen fields
 | src     rip, rip
 | branch  0
 | no value: taken, kind
-|
-|
-|
-|
 | AL015 warning: the pc changes from
 | 4013d1 to 4013d3636261 without a
 | branch
@@ -74,61 +70,65 @@ screen fields
 | before a used one
 | CH003 hint: src has an empty slot
 | before a used one
-| explanations: Tab, G
+| AL015: The format has no
+| instruction lengths, but an
+| instruction has at most 15 bytes.
+| A next pc that is farther away, or
+| lower, requires a branch, and the …
 | pc: address of the instruction
 # They are read like a text: after the last field, or with G.
 keys x<Tab>G
 screen fields
-|─ Fields ─ findings ── 11-33 of 33 ─
-|   causes are an interrupt, a
-|   system call, a signal, another
-|   thread, or lost records.
-| CH002 error: the first store
-| address is 19, which is the number
-| of register rflags
-|   The same tracer error as CH001:
-|   a fifth source overwrites the
-|   low byte of the first store
-|   address. The simulator then sees
-|   a store to an address below 256.
+|─ Fields ───────────── 14-36 of 36 ─
 | CH003 hint: dst has an empty slot
 | before a used one
-|   Readers that stop at the first
-|   empty slot miss the slots after
-|   it. ChampSim itself reads all
-|   slots.
 | CH003 hint: src has an empty slot
 | before a used one
-|   Readers that stop at the first
-|   empty slot miss the slots after
-|   it. ChampSim itself reads all
-|   slots.
+| AL015: The format has no
+| instruction lengths, but an
+| instruction has at most 15 bytes.
+| A next pc that is farther away, or
+| lower, requires a branch, and the
+| registers of the record are not
+| those of a branch. Possible causes
+| are an interrupt, a system call, a
+| signal, another thread, or lost
+| records.
+| CH002: The same tracer error as
+| CH001: a fifth source overwrites
+| the low byte of the first store
+| address. The simulator then sees a
+| store to an address below 256.
+| CH003: Readers that stop at the
+| first empty slot miss the slots
+| after it. ChampSim itself reads
+| all slots.
 keys 2k
 screen fields
-|─ Fields ─ findings ─── 9-31 of 33 ─
-|   registers of the record are not
-|   those of a branch. Possible
-|   causes are an interrupt, a
-|   system call, a signal, another
-|   thread, or lost records.
-| CH002 error: the first store
-| address is 19, which is the number
-| of register rflags
-|   The same tracer error as CH001:
-|   a fifth source overwrites the
-|   low byte of the first store
-|   address. The simulator then sees
-|   a store to an address below 256.
+|─ Fields ───────────── 14-36 of 36 ─
 | CH003 hint: dst has an empty slot
 | before a used one
-|   Readers that stop at the first
-|   empty slot miss the slots after
-|   it. ChampSim itself reads all
-|   slots.
 | CH003 hint: src has an empty slot
 | before a used one
-|   Readers that stop at the first
-|   empty slot miss the slots after
+| AL015: The format has no
+| instruction lengths, but an
+| instruction has at most 15 bytes.
+| A next pc that is farther away, or
+| lower, requires a branch, and the
+| registers of the record are not
+| those of a branch. Possible causes
+| are an interrupt, a system call, a
+| signal, another thread, or lost
+| records.
+| CH002: The same tracer error as
+| CH001: a fifth source overwrites
+| the low byte of the first store
+| address. The simulator then sees a
+| store to an address below 256.
+| CH003: Readers that stop at the
+| first empty slot miss the slots
+| after it. ChampSim itself reads
+| all slots.
 keys g
 screen 0-3
 |instruction           pc kind        load              store        dst           >│─ Fields ───────────────────────────
@@ -137,16 +137,16 @@ screen 0-3
 |     5   LS       4013c3             10020078          10060008     rsi,rdi        │ store   0x19            25
 keys 20jj
 screen 0-3
-|instruction           pc<store        dst        src            tk br              │─ Fields ─ findings ─── 1-23 of 33 ─
-|     3            4013be              rcx                          0               │ AL015 warning: the pc changes from
-|     4   LS       4013c3 10060000     rsi,rdi    rsi,rdi,rcx       0               │ 4013d1 to 4013d3636261 without a
-|     5   LS       4013c3 10060008     rsi,rdi    rsi,rdi,rcx       0               │ branch
+|instruction           pc kind        load              store        dst           >│─ Fields ───────────── 14-36 of 36 ─
+|     3            4013be                                            rcx            │ CH003 hint: dst has an empty slot
+|     4   LS       4013c3             10020070          10060000     rsi,rdi        │ before a used one
+|     5   LS       4013c3             10020078          10060008     rsi,rdi        │ CH003 hint: src has an empty slot
 keys kk
 screen 0-3
-|instruction           pc<store        dst        src            tk br              │─ Fields ───────────────────────────
-|     3            4013be              rcx                          0               │ pc      0x4013d3636261
-|     4   LS       4013c3 10060000     rsi,rdi    rsi,rdi,rcx       0               │ load    -
-|     5   LS       4013c3 10060008     rsi,rdi    rsi,rdi,rcx       0               │ store   0x19            25
+|instruction           pc kind        load              store        dst           >│─ Fields ───────────── 14-36 of 36 ─
+|     3            4013be                                            rcx            │ CH003 hint: dst has an empty slot
+|     4   LS       4013c3             10020070          10060000     rsi,rdi        │ before a used one
+|     5   LS       4013c3             10020078          10060008     rsi,rdi        │ CH003 hint: src has an empty slot
 # Another record is shown from its first field on.
 keys GJ
 screen fields
@@ -158,22 +158,22 @@ screen fields
 | src     rcx, rflags, rcx  9, 25, 9
 | branch  0
 | no value: taken, kind
-|
-|
-|
-|
-|
-|
-|
-|
-|
 | AL015 warning: the pc changes from
 | 4013d3636261 to 4013d5000000
 | without a branch
 | CH003 hint: src has an empty slot
 | before a used one
-| explanations: G
-| src: registers read
+| AL015: The format has no
+| instruction lengths, but an
+| instruction has at most 15 bytes.
+| A next pc that is farther away, or
+| lower, requires a branch, and the
+| registers of the record are not
+| those of a branch. Possible causes
+| are an interrupt, a system call, a
+| signal, another thread, or lost
+| records.                          …
+| pc: address of the instruction
 # Few rows
 keys <Tab>K
 resize 18 120
@@ -183,7 +183,7 @@ screen fields
 | load    -
 | store   0x19
 | dst     r1
-| src     rip, rip        26, 26
+| src     rip, rip
 | branch  0
 | no value: taken, kind
 | AL015 warning: the pc changes from
@@ -192,35 +192,35 @@ screen fields
 | CH002 error: the first store
 | address is 19, which is the number
 | of register rflags
-| … 2 more findings: Tab, G
-| src: registers read
+| CH003 hint: dst has an empty slot …
+| pc: address of the instruction
 resize 24 80
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| load   -
+| branch 0                                src    rip, rip
 | AL015 warning: the pc changes from 4013d1 to 4013d3636261 without a branch
 | CH002 error: the first store address is 19, which is the number of register
-| … 3 more findings: Tab, G
+| rflags                                                                        …
 keys <Tab>
 screen fields
-|─ Fields ────────────────────────────────────────────────────────────── 2 more ─
-| pc     0x4013d3636261  70453895062113   dst    r1              1
-| load   -                                src    rip, rip        26, 26
-| … 4 more findings: G
-| src: registers read
+|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 7 ─
+| pc     0x4013d3636261     store  0x19               src    rip, rip
+| load   -                  dst    r1              1  branch 0
+| AL015 warning: the pc changes from 4013d1 to 4013d3636261 without a branch    …
+| pc: address of the instruction
 keys G
 screen fields
-|─ Fields ─ findings ────────────────────────────────────────────── 13-16 of 16 ─
-|   itself reads all slots.
-| CH003 hint: src has an empty slot before a used one
-|   Readers that stop at the first empty slot miss the slots after it. ChampSim
-|   itself reads all slots.
+|─ Fields ───────────────────────────────────────────────────────── 18-21 of 21 ─
+| of the first store address. The simulator then sees a store to an address
+| below 256.
+| CH003: Readers that stop at the first empty slot miss the slots after it.
+| ChampSim itself reads all slots.
 keys <PageUp><PageUp><PageUp><PageUp><PageUp><PageUp><PageUp>
 screen fields
-|─ Fields ────────────────────────────────────────────────────────────── 2 more ─
-| pc     0x4013d3636261  70453895062113   dst    r1              1
-| load   -                                src    rip, rip        26, 26
-| … 4 more findings: G
+|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 7 ─
+| pc     0x4013d3636261     store  0x19               src    rip, rip
+| load   -                  dst    r1              1  branch 0
+| AL015 warning: the pc changes from 4013d1 to 4013d3636261 without a branch    …
 | pc: address of the instruction
 resize 12 40
 screen fields
@@ -232,17 +232,17 @@ screen fields
 | AL015 warning: the pc changes from
 | 4013d1 to 4013d3636261 without a
 | branch
-| … 3 more findings: G
+| CH002 error: the first store address  …
 | pc: address of the instruction
 keys G
 screen fields
-|─ Fields ─ findings ────── 22-30 of 30 ─
-| before a used one
-|   Readers that stop at the first empty
-|   slot miss the slots after it.
-|   ChampSim itself reads all slots.
-| CH003 hint: src has an empty slot
-| before a used one
-|   Readers that stop at the first empty
-|   slot miss the slots after it.
-|   ChampSim itself reads all slots.
+|─ Fields ───────────────── 26-34 of 34 ─
+| or lost records.
+| CH002: The same tracer error as CH001:
+| a fifth source overwrites the low byte
+| of the first store address. The
+| simulator then sees a store to an
+| address below 256.
+| CH003: Readers that stop at the first
+| empty slot miss the slots after it.
+| ChampSim itself reads all slots.

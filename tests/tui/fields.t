@@ -324,108 +324,108 @@ screen records fields
 |    11    S 7ffff7fd3a42 MemWrite 7fffffffe210 r6,r3               82500      │█
 |    12      7ffff7fd3a46 IntAlu                r18      r5         83000      │█
 |    13      7ffff7fd3a49 IntAlu                r4       r18        83000      │█
-|─ Fields ────────────────────────────────────────────────────────────── 6 more ─
-| decode           1500 ps                stored           94000 ps
-| rename           2500 ps                sq_out           94000 ps
-| dispatch         3000 ps                isaddr           1
-| issue            3500 ps                data_writebacks  0, 0, 0
-| ready            5000 ps                fetch_depth      0
+|─ Fields ────────────────────────────────────────────────────────── 1-10 of 16 ─
+| decode           1500 ps                commit           5500 ps
+| rename           2500 ps                size             8 bytes
+| dispatch         3000 ps                sq               2
+| issue            3500 ps                stored           94000 ps
+| ready            5000 ps                sq_out           94000 ps
 | addr: address accessed in memory
 keys 8l
 screen fields
-|─ Fields ────────────────────────────────────────────────────────────── 4 more ─
-| op               MemWrite               sq_out           94000 ps
-| addr             0x7fffffffe210         isaddr           1
-| src              r6, r3                 data_writebacks  0, 0, 0
-| commit           5500 ps                fetch_depth      0
-| size             8 bytes                fetch_writebacks 0, 0
+|─ Fields ────────────────────────────────────────────────────────── 1-10 of 14 ─
+| op               MemWrite               sq               2
+| addr             0x7fffffffe210         stored           94000 ps
+| src              r6, r3                 sq_out           94000 ps
+| commit           5500 ps                isaddr           1
+| size             8 bytes                data_writebacks  0, 0, 0
 | ready: when it is ready to leave the reorder buffer, relative to the fetch
 # All of them when the pane has the focus
 keys <Tab>
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 20 more ─
-| decode           1500 ps                depth            -
-| rename           2500 ps                data_writebacks  0, 0, 0
-| dispatch         3000 ps                branching        0
-| issue            3500 ps                fetch_depth      0
-| ready            5000 ps                fetch_writebacks 0, 0
+|─ Fields ────────────────────────────────────────────────────────── 2-11 of 36 ─
+| op               MemWrite               decode           1500 ps
+| addr             0x7fffffffe210         rename           2500 ps
+| src              r6, r3                 dispatch         3000 ps
+| dst              -                      issue            3500 ps
+| fetch            82500 ps               ready            5000 ps
 | ready: when it is ready to leave the reorder buffer, relative to the fetch
 keys 3j
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 20 more ─
-| issue            3500 ps                fetch_depth      0
-| ready            5000 ps                fetch_writebacks 0, 0
-| commit           5500 ps                nsrc             2
-| size             8 bytes                ndst             0
-| sq               2                      kind             -
+|─ Fields ────────────────────────────────────────────────────────── 5-14 of 36 ─
+| dst              -                      issue            3500 ps
+| fetch            82500 ps               ready            5000 ps
+| decode           1500 ps                commit           5500 ps
+| rename           2500 ps                size             8 bytes
+| dispatch         3000 ps                sq               2
 | sq: store queue index of a store, -1 for other instructions
 keys G
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 20 more ─
-| ready            5000 ps                fetch_writebacks 0, 0
-| commit           5500 ps                nsrc             2
-| size             8 bytes                ndst             0
-| sq               2                      kind             -
-| fault            0                      taken            -
-| taken: whether a branch was taken
+|─ Fields ───────────────────────────────────────────────────────── 25-36 of 36 ─
+| fetch_depth      0                      no value: data_walk, data_walk_addr,
+| fetch_writebacks 0, 0                   fetch_walk, fetch_walk_addr
+| nsrc             2                      no: uop, squash_after, serial_after,
+| ndst             0                      serial_before, atomic, sc, rdbar,
+| kind             -                      wrbar, quiesce, nonspec, mispred
+| taken            -                      copies: load, store, is_branch
 # Where the columns are clicked
 mouse 16 45
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 20 more ─
-| ready            5000 ps                fetch_writebacks 0, 0
-| commit           5500 ps                nsrc             2
-| size             8 bytes                ndst             0
-| sq               2                      kind             -
-| fault            0                      taken            -
-| fetch_writebacks: cache writebacks due to its fetch, by level
+|─ Fields ───────────────────────────────────────────────────────── 25-36 of 36 ─
+| fetch_depth      0                      no value: data_walk, data_walk_addr,
+| fetch_writebacks 0, 0                   fetch_walk, fetch_walk_addr
+| nsrc             2                      no: uop, squash_after, serial_after,
+| ndst             0                      serial_before, atomic, sc, rdbar,
+| kind             -                      wrbar, quiesce, nonspec, mispred
+| taken            -                      copies: load, store, is_branch
 # More rows, from the keys
 keys 20<Ctrl-W>+
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| pc               0x7ffff7fd3a42         size             8 bytes
-| op               MemWrite               sq               2
-| addr             0x7fffffffe210         fault            0
-| src              r6, r3                 stored           94000 ps
-| dst              -                      sq_out           94000 ps
-| fetch            82500 ps               isaddr           1
-| decode           1500 ps                data_writebacks  0, 0, 0
-| rename           2500 ps                fetch_depth      0
-| dispatch         3000 ps                fetch_writebacks 0, 0
-| issue            3500 ps                nsrc             2
-| ready            5000 ps                ndst             0
-| commit           5500 ps
-|
-|
-|
-|
-| fetch_writebacks: cache writebacks due to its fetch, by level
+| pc               0x7ffff7fd3a42         isaddr           1
+| op               MemWrite               data_writebacks  0, 0, 0
+| addr             0x7fffffffe210         fetch_depth      0
+| src              r6, r3                 fetch_writebacks 0, 0
+| dst              -                      nsrc             2
+| fetch            82500 ps               ndst             0
+| decode           1500 ps                no value: depth, data_walk,
+| rename           2500 ps                data_walk_addr, fetch_walk,
+| dispatch         3000 ps                fetch_walk_addr, kind, taken
+| issue            3500 ps                no: uop, cond, uncond, direct,
+| ready            5000 ps                squash_after, serial_after,
+| commit           5500 ps                serial_before, atomic, sc, rdbar,
+| size             8 bytes                wrbar, quiesce, nonspec, branching,
+| sq               2                      mispred
+| fault            0                      copies: load, store, is_branch
+| stored           94000 ps
+| sq_out           94000 ps
 keys <Ctrl-W>=
 resize 15 60
 screen fields message
-|─ Fields ───────────────────────────────────── 16-25 of 34 ─
-| stored            94000 ps          188 cycles
-| sq_out            94000 ps          188 cycles
-| uncond            0
-| direct            0
+|─ Fields ───────────────────────────────────── 20-31 of 34 ─
 | isaddr            1
 | depth             -
 | data_writebacks   0, 0, 0
 | branching         0
 | fetch_depth       0
 | fetch_writebacks  0, 0
-| fetch_writebacks: cache writebacks due to its fetch, by
-| level
+| nsrc              2
+| ndst              0
+| kind              -
+| taken             -
+| no value: data_walk, data_walk_addr, fetch_walk,
+| fetch_walk_addr
 | o options  F1 help  q close  / search  & filter  T tables
 resize 10 40
 screen fields message
-|─ Fields ───────────────── 20-25 of 36 ─
-| isaddr            1
-| depth             -
-| data_writebacks   0, 0, 0
-| branching         0
-| fetch_depth       0
+|─ Fields ───────────────── 25-31 of 36 ─
 | fetch_writebacks  0, 0
-| fetch_writebacks: cache writebacks due…
+| nsrc              2
+| ndst              0
+| kind              -
+| taken             -
+| no value: data_walk, data_walk_addr,
+| fetch_walk, fetch_walk_addr
 | o options  F1 help  q close  / search
 resize 40 200
 keys O
@@ -467,4 +467,4 @@ screen fields
 |
 |
 |
-| fetch_writebacks: cache writebacks due to its fetch, by level
+|

@@ -135,7 +135,7 @@ styles records
 |...ddd.d.....dddddddddddd.dddd..ooooooo.......................................dh
 keys jjjjjjjj
 screen fields status
-|─ Fields ───────────────────────────────────────────────────────────────────────
+|─ Fields ──────────────────────────────────────────────────────────── 1-6 of 8 ─
 | Records that do not match are hidden here
 |
 |

@@ -15,34 +15,34 @@ screen records fields status
 |    11    S 7ffff7fd3a42 MemWrite 7fffffffe210 r6,r3               82500   1500
 |    12      7ffff7fd3a46 IntAlu                r18      r5         83000   1500
 |    13      7ffff7fd3a49 IntAlu                r4       r18        83000   1500
-|─ Fields ────────────────────────────────────────────────────────────── 2 more ─
-| rename           2500 ps                isaddr           1
-| dispatch         3000 ps                depth            2
-| issue            3000 ps                data_writebacks  0, 0, 0
-| ready            18000 ps               fetch_writebacks 0, 0
-| commit           18500 ps               nsrc             1
+|─ Fields ────────────────────────────────────────────────────────── 1-10 of 12 ─
+| rename           2500 ps                size             8 bytes
+| dispatch         3000 ps                isaddr           1
+| issue            3000 ps                depth            2
+| ready            18000 ps               data_writebacks  0, 0, 0
+| commit           18500 ps               fetch_writebacks 0, 0
 | pc: program counter
 | ls.gem5.txt.gz  gem5  gzip     record 0 of ≥ 256, 0 % indexed  pc 7ffff7fd3a14
 wait
 keys :9<Enter>
 screen fields status
-|─ Fields ────────────────────────────────────────────────────────────── 4 more ─
-| rename           2500 ps                stored           94000 ps
-| dispatch         3000 ps                sq_out           94000 ps
-| issue            3500 ps                isaddr           1
-| ready            5000 ps                data_writebacks  0, 0, 0
-| commit           5500 ps                fetch_writebacks 0, 0
+|─ Fields ────────────────────────────────────────────────────────── 1-10 of 14 ─
+| rename           2500 ps                size             8 bytes
+| dispatch         3000 ps                sq               1
+| issue            3500 ps                stored           94000 ps
+| ready            5000 ps                sq_out           94000 ps
+| commit           5500 ps                isaddr           1
 | pc: program counter
 | ls.gem5.txt.gz  gem5  gzip                 record 9 of 40,000  pc 7ffff7fd3a3a
 keys <Tab>G
 screen fields
-|─ Fields ───────────────────────────────────────────────────────────── 17 more ─
-| dispatch         3000 ps                fetch_depth      -
-| issue            3500 ps                fetch_writebacks 0, 0
-| ready            5000 ps                nsrc             2
-| commit           5500 ps                ndst             0
-| size             8 bytes                kind             -
-| kind: kind of branch; calls and returns look like jumps in these traces
+|─ Fields ───────────────────────────────────────────────────────── 23-34 of 34 ─
+| fetch_depth      -                      fetch_walk, fetch_walk_addr, taken
+| fetch_writebacks 0, 0                   no: uop, uncond, squash_after,
+| nsrc             2                      serial_after, serial_before, atomic,
+| ndst             0                      sc, rdbar, wrbar, quiesce, nonspec,
+| kind             -                      branching, mispred
+| no value: data_walk, data_walk_addr,    copies: load, store, is_branch
 keys <Tab>x
 :columns pc,src,dst,load,store
 screen bytes

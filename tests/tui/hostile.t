@@ -18,13 +18,13 @@ screen records fields status
 |
 |
 |
-|─ Fields ────────────────────────────────────────────────────────────── 1 more ─
-| imm         0                           fallthrough 0x40100b
-| flags       -                           macroop     2
-| CI003 warning: the opcodes at 401007 have 12 and 13 characters
-|   The parser of the course reads at most 11 characters of the macro opcode and
-|   22 of the micro opcode, and treats the rest as the next word, so all
-|   following words are wrong.
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| imm         0
+| flags       -
+| uop         1
+| fallthrough 0x40100b
+| macroop     2
+| CI003 warning: the opcodes at 401007 have 12 and 13 characters                …
 | bad-control-characters.trace  cis501      record 2 of 5  macro-op 2  pc 401007
 keys x
 screen bytes

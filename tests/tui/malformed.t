@@ -37,7 +37,7 @@ screen fields status
 | bad-malformed-lines.trace  format unsure, 4 gaps     gap before record 3 of 12
 styles fields
 |tttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttt
-|.!.!!!!!!!!!.!!!!!.!!!!.!!!!.!!!.!!.!!!.!!!!!!!.!!!.!!!!!!.!!!!.!!!.!.!!!!!
+|C!C!!!!!!!!!C!!!!!C!!!!C!!!!C!!!C!!C!!!C!!!!!!!C!!!C!!!!!!C!!!!C!!!C!C!!!!!CCCCC
 |.!!!!!!!.!!.!!
 |
 |

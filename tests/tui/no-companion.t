@@ -42,13 +42,13 @@ screen records fields status
 |    37~          ? ?               ? ?        ?         404500   1500   2500
 |    38   L  4013c3 MemRead  100200a8 r6,r7,r1 r16       404500   1500   2500
 |    39~          ? ?               ? ?        ?         404500   1500   2500
-|─ Fields ──────────────────────────────────────────────────────────── 1-2 of 5 ─
-| dispatch          3000 ps           6 cycles
-| issue             3000 ps           6 cycles
-| GE002 warning: no line of the store queue file matches this store
-|   A store leaves the reorder buffer before it completes; the rest of its data
-|   is in sq.trace.txt. That file is missing, ends too early, or belongs to
-|   another run.
+|─ Fields ───────────────────────────────────────────────────────────────────────
+| dispatch         3000 ps           6 cycles
+| issue            3000 ps           6 cycles
+| ready            5500 ps           11 cycles
+| commit           99500 ps          199 cycles
+| sq               9
+| GE002 warning: no line of the store queue file matches this store             …
 | bad-no-companion.txt  gem5  no companion      record 39 of 40  pc -
 keys =
 screen info

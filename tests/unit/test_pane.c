@@ -178,6 +178,42 @@ static void texts_have_sections(void **state)
 	text_view_free(v);
 }
 
+/* In a text with items, keys move from item to item, and a longer item is visible as a
+ * whole. */
+static void texts_have_items(void **state)
+{
+	(void)state;
+	struct text_view *v = text_view_new();
+	struct canvas c;
+	canvas_init(&c, 4, 20, false);
+	for (int item = 0; item < 20; item++) {
+		text_view_line(v);
+		text_view_item(v, text_view_lines(v) - 1, 100 + item);
+		for (int k = 0; k < item % 3; k++)
+			text_view_line(v);
+	}
+	assert_true(text_view_pick(v, 100));
+	assert_false(text_view_pick(v, 99));
+	for (int item = 1; item < 20; item++) {
+		text_view_draw(v, &c);
+		assert_true(text_view_act(v, ACT_DOWN, -1));
+		assert_int_equal(text_view_item_at(v, v->list.current)->id, 100 + item);
+		assert_int_equal(text_view_item_at(v, v->list.current)->line,
+				 v->list.current);
+		assert_in_range(v->list.current, v->list.top, v->list.top + 3 - item % 3);
+	}
+	assert_true(text_view_act(v, ACT_DOWN, -1)); /* the last one stays */
+	assert_int_equal(text_view_item_at(v, v->list.current)->id, 119);
+	for (int item = 18; item >= 0; item--) {
+		assert_true(text_view_act(v, ACT_UP, -1));
+		assert_int_equal(text_view_item_at(v, v->list.current)->id, 100 + item);
+	}
+	assert_true(text_view_act(v, ACT_BOTTOM, -1));
+	assert_int_equal(text_view_item_at(v, v->list.current)->id, 119);
+	canvas_release(&c);
+	text_view_free(v);
+}
+
 static void is_a_phrase(const char *help)
 {
 	assert_non_null(help);
@@ -223,6 +259,7 @@ int main(void)
 		cmocka_unit_test(a_text_view_wraps_words),
 		cmocka_unit_test(lists_are_searched_around),
 		cmocka_unit_test(texts_have_sections),
+		cmocka_unit_test(texts_have_items),
 		cmocka_unit_test(the_tables_are_consistent),
 	};
 	return cmocka_run_group_tests_name("pane", tests, NULL, NULL);

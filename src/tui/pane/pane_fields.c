@@ -3,17 +3,20 @@
  * (in cycles), addresses of symbols and the current field; with the focus, for all
  * fields.
  *
- *        pc           0x7ffff7fd3a28             one line for each field with a value
+ *        pc           0x7ffff7fd3a28             a line for each field with a value
  *        macro        MOV
  *        imm          16              0x10
  *        no value: src1, target                  all others
  *
  *        AL005 error: the address is not ...     findings of the record
+ *        AL005: The access is not ...            their explanations
  *        immediate operand, or displacement      explanation of the current field
  *        of an address or branch
  *
- * With few rows and many columns, the fields are in several columns; without the focus,
- * fields whose values the list of records shows are left out.
+ * These are one list, in which the cursor goes from field to finding.  While it is on a
+ * field, the findings are in the last rows.  With few rows and many columns, the fields are
+ * in several columns; without the focus, fields whose values the list of records shows are
+ * left out.
  */
 #include <string.h>
 
@@ -30,7 +33,6 @@ enum {
 	COLS_LEAST = 36, /* min width of the pane, for explanations and findings */
 	VALUE_LEAST = 9, /* min width of the values */
 	VALUE_MOST = 16,
-	FINDINGS_MOST = 64,
 	NAMES_MOST = 20,      /* max width of the names */
 	EXPLAIN_LINES = 3,    /* max lines of the explanation of the current field */
 	EXPLAIN_BESIDE = 40,  /* min width of explanations beside the values */
@@ -50,23 +52,18 @@ struct pane_fields_columns {
 };
 
 struct pane_fields_state {
-	struct list_state list; /* the listed fields */
-	uint8_t field[FIELDS_MAX];
-	int line[FIELDS_MAX + 1]; /* first line of each field in the view */
-	struct text_view *view;   /* the lines, if they are in one column */
-	struct text_view *findings;
-	struct pane_fields_columns columns;
+	struct text_view *view; /* its items are fields, by number, and others */
+	int picked;             /* item of the cursor, for the record and field: */
+	struct position at;
+	int field;
 	fieldset used; /* see fields_used() */
 	uint64_t used_at;
-	int top;       /* first visible line of the view */
-	int cells;     /* columns of fields; 1 means one field per line */
-	int cell;      /* width of these columns */
-	int cell_rows; /* fields in each column */
-	int more;      /* fields that do not fit */
+	int rows, columns, width; /* layout of the fields when last drawn */
+	bool split;               /* true if the other entries are in the last rows */
+	/* The first lines of the other entries, of the explanations of findings, and of
+	 * the explanation of the current field. */
+	int below, explained, end;
 	bool no_cycle; /* true if the length of a cycle was not found */
-	bool cut;      /* true if not all findings are visible */
-	bool reading;  /* true if the findings take the whole pane */
-	struct position reading_at;
 };
 
 /* The page that is drawn for one record. */
@@ -77,11 +74,23 @@ struct pane_fields_page {
 	size_t i;
 	uint64_t cycle;
 	struct field_value value;
+	struct pane_fields_columns columns;
 	bool compact, focused;
-	fieldset used; /* see fields_used() */
+	fieldset used;                 /* see fields_used() */
+	uint8_t field[2 * FIELDS_MAX]; /* the listed fields */
+	int n;
+	int width; /* columns for a field */
+	int items; /* number of the next item that is not a field */
 };
 
 /* Columns */
+
+/* Place the values some columns after the names. */
+static void fields_apart(struct pane_fields_columns *c, int gap)
+{
+	c->value_at = 1 + c->name + gap;
+	c->other_at = c->value_at + c->value + 2;
+}
 
 static struct pane_fields_columns fields_measure(const struct session *s)
 {
@@ -96,8 +105,7 @@ static struct pane_fields_columns fields_measure(const struct session *s)
 	}
 	c.name = int_min(c.name, NAMES_MOST);
 	c.value = int_min(c.value, VALUE_MOST);
-	c.value_at = 1 + c.name + 2;
-	c.other_at = c.value_at + c.value + 2;
+	fields_apart(&c, 2);
 	return c;
 }
 
@@ -198,14 +206,13 @@ static void fields_add(struct pane_fields_page *g,
 		       bool (*wanted)(struct pane_fields_page *g, int field))
 {
 	struct session *s = g->session;
-	struct pane_fields_state *st = g->st;
 	int nfields = (int)s->schema->nfields, ncolumns = (int)s->ncolumns;
 	for (int k = 0; k < ncolumns + nfields; k++) {
 		int f = k < ncolumns ? s->column[k] : k - ncolumns;
 		if ((k < ncolumns || session_column_of(s, f) < 0) &&
 		    session_field_shown(s, f) && !fields_folded(g, f) &&
 		    (!wanted || wanted(g, f)))
-			st->field[st->list.n++] = (uint8_t)f;
+			g->field[g->n++] = (uint8_t)f;
 	}
 }
 
@@ -245,11 +252,10 @@ static bool hidden_value(struct pane_fields_page *g, int field)
 /* List the fields.  A compact pane has room for `most` of them. */
 static void fields_list(struct pane_fields_page *g, int most)
 {
-	struct list_state *list = &g->st->list;
-	list->n = 0;
+	g->n = 0;
 	fields_add(g, g->compact ? fields_hidden : NULL);
-	if (g->compact && list->n > most) {
-		list->n = 0;
+	if (g->compact && g->n > most) {
+		g->n = 0;
 		fields_add(g, hidden_value);
 	}
 	/* Add these last because they differ from record to record. */
@@ -257,18 +263,6 @@ static void fields_list(struct pane_fields_page *g, int most)
 		fields_add(g, fields_cut);
 		fields_add(g, fields_named);
 	}
-	list->current = 0;
-	for (int k = 0; k < list->n; k++)
-		if (g->st->field[k] == g->session->field)
-			list->current = k;
-}
-
-static bool fields_listed(const struct pane_fields_state *st, int field)
-{
-	for (int k = 0; k < st->list.n; k++)
-		if (st->field[k] == field)
-			return true;
-	return false;
 }
 
 /* Folded lines: the fields without a line of their own. */
@@ -277,10 +271,10 @@ static const struct pane_fields_fold {
 	enum value_state state;
 	bool copies; /* true for fields that repeat another one */
 } pane_fields_folds[] = {
-	{ "no value: ", VALUE_ABSENT, false },
-	{ "no: ", VALUE_FALSE, false },
-	{ "unknown: ", VALUE_UNKNOWN, false },
-	{ "copies: ", VALUE_PRESENT, true },
+	{ "no value", VALUE_ABSENT, false },
+	{ "no", VALUE_FALSE, false },
+	{ "unknown", VALUE_UNKNOWN, false },
+	{ "copies", VALUE_PRESENT, true },
 };
 
 /* Print "no value: src1, target"; nothing if there are no such fields. */
@@ -288,14 +282,13 @@ static void print_fold(struct pane_fields_page *g, const struct pane_fields_fold
 		       struct str *out)
 {
 	const struct session *s = g->session;
-	str_clear(out);
 	for (int f = 0; f < (int)s->schema->nfields; f++) {
 		bool copy = is_copy(s, f);
-		if (!session_field_shown(s, f) || fields_listed(g->st, f) ||
+		if (!session_field_shown(s, f) || memchr(g->field, f, (size_t)g->n) ||
 		    copy != fold->copies)
 			continue;
 		if (copy || field_value_state(g->batch, g->i, f) == fold->state)
-			str_addf(out, "%s%s", out->len ? ", " : fold->label,
+			str_addf(out, "%s%s", out->len ? ", " : "",
 				 schema_field(s->schema, f)->name);
 	}
 }
@@ -320,23 +313,30 @@ static void fields_print(struct pane_fields_page *g, int field)
 	str_release(&beside);
 }
 
-/* One column */
+/* The text */
 
 /* Add the line "pc           0x7ffff7fd3a28  140737353955880". */
-static void add_line(struct pane_fields_page *g, int field, int cols)
+static void add_line(struct pane_fields_page *g, int field)
 {
 	struct text_view *view = g->st->view;
-	const struct pane_fields_columns *c = &g->st->columns;
+	const struct pane_fields_columns *c = &g->columns;
+	/* The list shows the address: show only the symbol. */
+	if (g->compact && g->value.named && fields_named(g, field)) {
+		str_clear(&g->value.value);
+		str_addn(&g->value.value, g->value.other.text, g->value.other.len);
+		str_clear(&g->value.other);
+	}
 	const char *value = g->value.value.text, *other = g->value.other.text;
 	int end = c->value_at + canvas_text_width(value);
 	text_view_line(view);
+	text_view_item(view, text_view_lines(view) - 1, field);
 	text_view_pad(view, 1);
 	text_view_add(view, STYLE_KEY, schema_field(g->session->schema, field)->name);
 	text_view_pad(view, c->value_at);
-	text_view_wrap(view, g->value.style, c->value_at, cols - 1, value);
+	text_view_wrap(view, g->value.style, c->value_at, g->width - 1, value);
 	int at = int_max(g->value.named ? 0 : c->other_at, end + 2);
 	if (g->value.other.len &&
-	    (g->value.named || at + canvas_text_width(other) < cols)) {
+	    (g->value.named || at + canvas_text_width(other) < g->width)) {
 		text_view_pad(view, at);
 		text_view_add(view, STYLE_DIM, other);
 	}
@@ -344,347 +344,230 @@ static void add_line(struct pane_fields_page *g, int field, int cols)
 
 /* Add the explanation of a field, beside its value if there is room, otherwise below
  * it. */
-static void add_explanation(struct pane_fields_page *g, int field, int cols)
+static void add_explanation(struct pane_fields_page *g, int field)
 {
 	struct text_view *view = g->st->view;
-	const struct pane_fields_columns *c = &g->st->columns;
+	const struct pane_fields_columns *c = &g->columns;
 	const char *help = schema_field(g->session->schema, field)->help;
 	int at = c->other_at + c->other + 2;
 	int end = c->value_at + canvas_text_width(g->value.value.text);
-	if (cols - at < EXPLAIN_BESIDE || end > c->other_at) {
+	if (g->width - at < EXPLAIN_BESIDE || end > c->other_at) {
 		text_view_line(view);
-		text_view_wrap(view, STYLE_DIM, c->value_at, cols - 1, help);
+		text_view_wrap(view, STYLE_DIM, c->value_at, g->width - 1, help);
 		return;
 	}
-	/* make_view() has omitted a second notation that is longer than usual. */
+	/* add_fields() has omitted a second notation that is longer than usual. */
 	text_view_pad(view, at);
-	text_view_wrap(view, STYLE_DIM, at, cols - 1, help);
+	text_view_wrap(view, STYLE_DIM, at, g->width - 1, help);
 }
 
-static void make_view(struct pane_fields_page *g, int cols)
+/* Add "label: text", wrapped at a width. */
+static void add_labelled(struct text_view *view, enum style label_style,
+			 const char *label, enum style style, int width, const char *text)
 {
-	struct pane_fields_state *st = g->st;
-	struct str text = STR_INIT;
-	text_view_clear(st->view);
-	for (int k = 0; k < st->list.n; k++) {
-		int f = st->field[k];
-		fields_print(g, f);
-		if (g->session->explain_fields &&
-		    canvas_text_width(g->value.other.text) > st->columns.other)
+	struct str first = STR_INIT;
+	str_addf(&first, "%s:", label);
+	text_view_line(view);
+	text_view_pad(view, 1);
+	text_view_add(view, label_style, first.text);
+	text_view_pad(view, 0);
+	text_view_wrap(view, style, 1, width - 1, text);
+	str_release(&first);
+}
+
+/* Add an item that is not a field. */
+static void add_item(struct pane_fields_page *g, const char *label, enum style style,
+		     int width, const char *text)
+{
+	int line = text_view_lines(g->st->view);
+	add_labelled(g->st->view, style, label, style, width, text);
+	text_view_item(g->st->view, line, g->items++);
+}
+
+static void add_fields(struct pane_fields_page *g)
+{
+	for (int k = 0; k < g->n; k++) {
+		bool explain = g->session->explain_fields;
+		fields_print(g, g->field[k]);
+		if (explain && canvas_text_width(g->value.other.text) > g->columns.other)
 			str_clear(&g->value.other);
-		st->line[k] = text_view_lines(st->view);
-		add_line(g, f, cols);
-		if (g->session->explain_fields)
-			add_explanation(g, f, cols);
+		add_line(g, g->field[k]);
+		if (explain)
+			add_explanation(g, g->field[k]);
 	}
-	st->line[st->list.n] = text_view_lines(st->view);
 	size_t nfolds = sizeof pane_fields_folds / sizeof *pane_fields_folds;
 	for (size_t k = 0; k < nfolds && !g->compact; k++) {
+		struct str text = STR_INIT;
 		print_fold(g, &pane_fields_folds[k], &text);
-		if (!text.len)
-			continue;
-		text_view_line(st->view);
-		text_view_wrap(st->view, STYLE_DIM, 1, cols - 1, text.text);
-	}
-	str_release(&text);
-}
-
-/* Scroll to the lines first..last - 1; if not all fit, to the first of them. */
-static void scroll_to(struct pane_fields_state *st, int first, int last, int rows,
-		      int lines)
-{
-	int top = int_min(int_max(st->top, last - rows), first);
-	st->top = int_max(0, int_min(top, lines - rows));
-}
-
-static void draw_view(struct pane_fields_page *g, struct canvas *c, bool focused)
-{
-	struct pane_fields_state *st = g->st;
-	int n = st->list.n, lines = text_view_lines(st->view), k = st->list.current;
-	/* At the last field, show the folded fields too. */
-	if (n)
-		scroll_to(st, st->line[k], k + 1 < n ? st->line[k + 1] : lines, c->rows,
-			  lines);
-	else
-		scroll_to(st, st->top, st->top, c->rows, lines);
-	text_view_show(st->view, st->top);
-	text_view_draw(st->view, c);
-	int row = n ? st->line[k] - st->top : -1;
-	if (n && st->field[k] == g->session->field) {
-		if (focused)
-			canvas_cursor_row(c, row);
-		else
-			canvas_under(c, row, 1, st->columns.name);
-	}
-	st->list.rows = int_max(c->rows, 1);
-	if (n && lines > n) /* some fields have several lines */
-		st->list.rows = int_max(1, c->rows * n / lines);
-}
-
-/* Several columns */
-
-static void draw_cell(struct pane_fields_page *g, struct canvas *c, int k, bool focused)
-{
-	struct pane_fields_state *st = g->st;
-	const struct pane_fields_columns *columns = &st->columns;
-	int f = st->field[k], row = k % st->cell_rows - st->top;
-	int x = k / st->cell_rows * st->cell;
-	if (row < 0 || row >= c->rows)
-		return;
-	struct canvas cell = canvas_view(c, row, x, 1, st->cell);
-	int value_at = 1 + columns->name + 1, other_at = value_at + columns->value + 2;
-	fields_print(g, f);
-	canvas_field(&cell, 0, 1, columns->name, false, STYLE_KEY,
-		     schema_field(g->session->schema, f)->name);
-	/* The list shows the address: show only the symbol. */
-	if (g->compact && g->value.named && fields_named(g, f)) {
-		str_clear(&g->value.value);
-		str_addn(&g->value.value, g->value.other.text, g->value.other.len);
-		str_clear(&g->value.other);
-	}
-	/* A long value replaces the second notation. */
-	int room = cell.cols - value_at - 1;
-	canvas_field(&cell, 0, value_at, room, false, g->value.style,
-		     g->value.value.text);
-	if (value_at + canvas_text_width(g->value.value.text) < other_at &&
-	    other_at + canvas_text_width(g->value.other.text) < cell.cols)
-		canvas_text(&cell, 0, other_at, STYLE_DIM, g->value.other.text);
-	if (f != g->session->field)
-		return;
-	if (focused)
-		canvas_cursor_row(&cell, 0);
-	else
-		canvas_under(&cell, 0, 1, columns->name);
-}
-
-/* Return the number of columns of fields that fit on a canvas; 1 means one field per
- * line. */
-static int fields_cells(struct pane_fields_page *g, const struct canvas *c)
-{
-	struct pane_fields_state *st = g->st;
-	int narrow = cell_width(&st->columns);
-	int wide = st->columns.other_at + st->columns.other + 1;
-	if (g->session->explain_fields || c->cols < 2 * narrow ||
-	    (text_view_lines(st->view) <= c->rows && !g->compact))
-		return 1;
-	int most = c->cols / wide, rows = int_max(c->rows, 1);
-	int need = (st->list.n + rows - 1) / rows;
-	/* Include the second notation if all fields fit. */
-	return need <= most ? int_max(need, most) : c->cols / narrow;
-}
-
-static void draw_cells(struct pane_fields_page *g, struct canvas *c, bool focused)
-{
-	struct pane_fields_state *st = g->st;
-	int rows = int_max(c->rows, 1);
-	st->cell = c->cols / st->cells;
-	st->cell_rows = (st->list.n + st->cells - 1) / st->cells;
-	/* If all fields fit, fill the columns one after the other. */
-	st->cell_rows = int_max(1, int_max(st->cell_rows, g->compact ? rows : 0));
-	int row = st->list.current % st->cell_rows;
-	scroll_to(st, row, row + 1, rows, st->cell_rows);
-	st->list.rows = st->cell_rows;
-	st->more = 0;
-	for (int k = 0; k < st->list.n; k++) {
-		int at = k % st->cell_rows - st->top;
-		st->more += at < 0 || at >= rows;
-		draw_cell(g, c, k, focused);
+		if (text.len)
+			add_item(g, pane_fields_folds[k].label, STYLE_DIM, g->width,
+				 text.text);
+		str_release(&text);
 	}
 }
-
-/* Findings and explanation */
 
 struct pane_fields_findings {
 	struct lint_sink to;
-	struct text_view *view;
+	struct pane_fields_page *page;
 	int width;
-	int explained;          /* findings shown with explanations */
-	int end[FINDINGS_MOST]; /* the line after each finding */
-	int n;
+	bool explain; /* add the explanation, not the finding */
+	const struct finding_kind *last;
 };
 
 static void add_finding(struct lint_sink *to, const struct batch *b,
 			const struct finding *c)
 {
 	struct pane_fields_findings *w = (struct pane_fields_findings *)to;
-	struct str text = STR_INIT;
+	struct str text = STR_INIT, label = STR_INIT;
 	const struct finding_kind *f = c->kind;
-	str_addf(&text, "%s %s: ", f->id, severity_name(f->severity));
-	finding_print(f, b->schema, c->v, &text);
-	text_view_line(w->view);
-	text_view_wrap(w->view, f->severity > SEVERITY_HINT ? STYLE_BAD : STYLE_KEY, 1,
-		       w->width, text.text);
-	if (w->n < w->explained) {
-		text_view_line(w->view);
-		text_view_wrap(w->view, STYLE_DIM, 3, w->width, f->explanation);
+	str_addf(&label, "%s %s", f->id, severity_name(f->severity));
+	if (!w->explain) {
+		finding_print(f, b->schema, c->v, &text);
+		add_item(w->page, label.text,
+			 f->severity > SEVERITY_HINT ? STYLE_BAD : STYLE_KEY, w->width,
+			 text.text);
+	} else if (f != w->last) { /* findings of a kind follow each other */
+		add_item(w->page, f->id, STYLE_DIM, w->width, f->explanation);
+		w->last = f;
 	}
-	if (w->n < FINDINGS_MOST)
-		w->end[w->n++] = text_view_lines(w->view);
 	str_release(&text);
-}
-
-static void make_findings(struct pane_fields_page *g, int cols, int explained,
-			  struct pane_fields_findings *w)
-{
-	*w = (struct pane_fields_findings) { .to = { add_finding },
-					     .view = g->st->findings,
-					     .width = cols - 1,
-					     .explained = explained };
-	text_view_clear(w->view);
-	session_findings(g->session, &w->to);
-}
-
-static bool has_findings(const struct pane_fields_page *g)
-{
-	enum severity worst;
-	return session_worst_finding(g->session, g->batch, g->i, &worst);
-}
-
-/* Draw the last line, if not all findings or explanations are visible. */
-static void draw_rest(struct canvas *c, int row, int rest, bool focused)
-{
-	struct str text = STR_INIT;
-	if (rest)
-		str_addf(&text, "%s %d more finding%s: ", canvas_glyph(c, GLYPH_CUT),
-			 rest, rest == 1 ? "" : "s");
-	else
-		str_add(&text, "explanations: ");
-	str_add(&text, focused ? "G" : "Tab, G");
-	canvas_fill(c, row, 0, c->cols, STYLE_TEXT, " ");
-	canvas_field(c, row, 1, c->cols - 1, false, rest ? STYLE_KEY : STYLE_DIM,
-		     text.text);
-	str_release(&text);
-}
-
-/* Draw the findings in the last rows of a canvas, in which the fields need some lines;
- * return the rest of the canvas. */
-static struct canvas draw_findings(struct pane_fields_page *g, struct canvas *c,
-				   int lines, bool focused)
-{
-	struct pane_fields_state *st = g->st;
-	struct pane_fields_findings w;
-	int most = g->compact ? c->rows - 1 : c->rows / 2, rest = 0;
-	most = int_max(1, int_max(most, c->rows - lines));
-	/* Show as many explanations as fit. */
-	make_findings(g, c->cols, FINDINGS_MOST, &w);
-	st->cut = text_view_lines(w.view) > most;
-	for (int k = w.n - 1; st->cut && k >= 0; k--) {
-		make_findings(g, c->cols, k, &w);
-		if (text_view_lines(w.view) < most)
-			break;
-	}
-	if (!w.n)
-		return *c;
-	/* One more line shows how to see the rest. */
-	int need = text_view_lines(w.view) + st->cut;
-	int rows = int_min(need, most);
-	struct canvas bottom = canvas_view(c, c->rows - rows, 0, rows, c->cols);
-	text_view_show(w.view, 0);
-	text_view_draw(w.view, &bottom);
-	for (int k = 0; k < w.n; k++)
-		rest += w.end[k] > rows - st->cut;
-	/* Prefer findings that just fit to the hint about explanations. */
-	if (st->cut && (rest > 1 || need <= most || text_view_lines(w.view) > rows))
-		draw_rest(&bottom, rows - 1, rest, focused);
-	return canvas_view(c, 0, 0, c->rows - rows, c->cols);
-}
-
-/* Draw "name: text" in at most `most` last rows, and return the rest. */
-static struct canvas fields_draw_below(struct canvas *c, const char *name,
-				       enum style style, const char *text, int most)
-{
-	struct text_view *view = text_view_new();
-	struct str label = STR_INIT;
-	str_addf(&label, "%s:", name);
-	text_view_line(view);
-	text_view_pad(view, 1);
-	text_view_add(view, STYLE_KEY, label.text);
-	text_view_pad(view, 0);
-	text_view_wrap(view, style, 1, c->cols - 1, text);
 	str_release(&label);
-	int rows = int_min(text_view_lines(view), most);
-	struct canvas bottom = canvas_view(c, c->rows - rows, 0, rows, c->cols);
-	text_view_draw(view, &bottom);
-	if (text_view_lines(view) > rows)
-		canvas_text(&bottom, rows - 1, c->cols - 1, STYLE_DIM,
-			    canvas_glyph(c, GLYPH_CUT));
-	text_view_free(view);
-	return canvas_view(c, 0, 0, c->rows - rows, c->cols);
 }
 
-/* Draw the explanation of the current field in at most `most` last rows; return the
- * rest. */
-static struct canvas draw_explanation(const struct session *s, struct canvas *c, int most)
-{
-	if (s->field < 0 || s->explain_fields || c->rows < 3)
-		return *c;
-	const struct field *f = schema_field(s->schema, s->field);
-	return fields_draw_below(c, f->name, STYLE_DIM, f->help, most);
-}
-
-/* Draw the notes that the list marks at the record; return the rest of the canvas. */
-static struct canvas draw_note(const struct pane_fields_page *g, struct canvas *c)
-{
-	struct str text = STR_INIT;
-	struct canvas rest = *c;
-	if (c->rows > 1 &&
-	    session_note_text(g->session, g->batch, g->i, g->session->at.ordinal, &text))
-		rest = fields_draw_below(c, "note", STYLE_NOTE, text.text,
-					 c->rows < COMPACT_ROWS ? 1 : EXPLAIN_LINES);
-	str_release(&text);
-	return rest;
-}
-
-/* Drawing */
-
-static void draw_gap(struct canvas *c, const struct gap *g)
-{
-	struct text_view *view = text_view_new();
-	struct str text = STR_INIT;
-	emit_gap_print(g, &text);
-	text_view_wrap(view, STYLE_BAD, 1, c->cols - 1, text.text);
-	text_view_draw(view, c);
-	str_release(&text);
-	text_view_free(view);
-}
-
-static void draw_record(struct pane_fields_page *g, struct canvas *c, bool focused)
+/* Make the text, for fields in a number of columns: the fields; the note that the list marks
+ * at the record, the findings, and their explanations; the explanation of the current
+ * field. */
+static void make_text(struct pane_fields_page *g, int cols, int columns)
 {
 	struct pane_fields_state *st = g->st;
-	struct pane_fields_findings found;
-	bool findings = has_findings(g);
-	int few = findings ? FINDINGS_ROWS : COMPACT_ROWS;
-	st->columns = fields_measure(g->session);
-	g->focused = focused;
-	g->compact = c->rows < COMPACT_ROWS && !focused;
-	if (!focused || !session_position_same(st->reading_at, g->session->at))
-		st->reading = false;
-	g->used = fields_used(st, g->session);
-	fields_list(g, c->cols / cell_width(&st->columns) * (c->rows - 1));
-	if (st->reading) {
-		make_findings(g, c->cols, FINDINGS_MOST, &found);
-		st->cut = true;
-		text_view_draw(st->findings, c);
-		return;
+	struct str text = STR_INIT;
+	const struct field *f = g->session->field < 0 ? NULL
+						      : schema_field(g->session->schema,
+								     g->session->field);
+	struct pane_fields_findings found = { { add_finding }, g, cols, false, NULL };
+	text_view_clear(st->view);
+	g->items = FIELDS_MAX;
+	g->width = cols / columns;
+	fields_apart(&g->columns, columns > 1 || g->compact ? 1 : 2);
+	add_fields(g);
+	st->below = text_view_lines(st->view);
+	if (session_note_text(g->session, g->batch, g->i, g->session->at.ordinal, &text))
+		add_item(g, "note", STYLE_NOTE, cols, text.text);
+	session_findings(g->session, &found.to);
+	st->explained = text_view_lines(st->view);
+	found.explain = true;
+	session_findings(g->session, &found.to);
+	st->end = text_view_lines(st->view);
+	if (f && !g->session->explain_fields)
+		add_labelled(st->view, STYLE_KEY, f->name, STYLE_DIM, cols, f->help);
+	str_release(&text);
+}
+
+/* Layout */
+
+/* Return the number of columns for fields in some rows; 1 means one field per line. */
+static int fields_columns(const struct pane_fields_page *g, int rows, int cols)
+{
+	int narrow = cell_width(&g->columns);
+	int wide = g->columns.name + g->columns.value + g->columns.other + 6;
+	if (g->session->explain_fields || cols < 2 * narrow ||
+	    (g->st->below <= rows && !g->compact))
+		return 1;
+	int most = cols / wide, need = (g->n + rows - 1) / int_max(1, rows);
+	/* Include the second notation if all fields fit. */
+	return need <= most ? int_max(need, most) : cols / narrow;
+}
+
+/* Choose the rows and columns of the fields. */
+static void fields_layout(struct pane_fields_page *g, const struct canvas *c)
+{
+	struct pane_fields_state *st = g->st;
+	int most = int_max(g->compact ? c->rows - 1 : c->rows / 2, c->rows - st->below);
+	int others = int_min(st->explained - st->below, int_max(1, most));
+	/* Explanations of findings take only rows that are left. */
+	others = int_max(others, int_min(st->end, c->rows) - st->below);
+	st->rows = int_max(st->below > 0, c->rows - others);
+	st->columns = fields_columns(g, st->rows, c->cols);
+	st->width = c->cols / st->columns;
+	if (st->columns > 1)
+		make_text(g, c->cols, st->columns);
+}
+
+/* Keep the cursor on its entry; for another record or field, go to the field. */
+static void fields_follow(struct pane_fields_state *st, const struct session *s)
+{
+	if (st->field != s->field || !session_position_same(st->at, s->at))
+		st->picked = s->field;
+	st->field = s->field;
+	st->at = s->at;
+}
+
+/* Draw the fields and, while the cursor is on them, the other entries in the last rows. */
+static void draw_entries(struct pane_fields_page *g, struct canvas *c)
+{
+	struct pane_fields_state *st = g->st;
+	struct list_state *l = &st->view->list;
+	int lines = st->end, left = c->rows - st->rows;
+	struct canvas top = canvas_view(c, 0, 0, st->rows, c->cols);
+	struct canvas bottom = canvas_view(c, st->rows, 0, left, c->cols);
+	bool picked = text_view_pick(st->view, st->picked);
+	if (!picked)
+		l->current = 0;
+	st->split = l->current < st->below || !picked;
+	if (st->split) {
+		list_state_fit(l, st->below, st->rows * st->columns);
+		text_view_draw_lines(st->view, &bottom, st->below, lines, 1);
+		if (lines - st->below > left && left)
+			canvas_text(&bottom, left - 1, c->cols - 1, STYLE_KEY,
+				    canvas_glyph(c, GLYPH_CUT));
+	} else {
+		top = *c;
+		st->rows = c->rows;
+		st->columns = 1;
+		st->width = c->cols;
+		list_state_fit(l, lines, c->rows);
+		text_view_pick(st->view, st->picked);
 	}
-	struct canvas rest =
-		findings && g->compact
-			? *c
-			: draw_explanation(g->session, c,
-					   c->rows < few ? 1 : EXPLAIN_LINES);
-	rest = draw_note(g, &rest);
-	make_view(g, c->cols);
-	int lines = text_view_lines(st->view);
-	st->cells = fields_cells(g, &rest);
-	if (st->cells > 1)
-		lines = (st->list.n + st->cells - 1) / st->cells;
-	rest = draw_findings(g, &rest, lines, focused);
-	if (!st->list.n && g->compact && !findings)
-		canvas_text(&rest, 0, 1, STYLE_DIM, "the list shows all values");
-	else if (st->cells > 1)
-		draw_cells(g, &rest, focused);
+	text_view_draw_lines(st->view, &top, l->top, st->split ? st->below : lines,
+			     st->columns);
+	l->n = lines;
+	int k = l->current - l->top;
+	if (!picked || !st->rows || k / st->rows >= st->columns)
+		return;
+	struct canvas row =
+		canvas_view(&top, k % st->rows, k / st->rows * st->width, 1, st->width);
+	if (g->focused)
+		canvas_cursor_row(&row, 0);
 	else
-		draw_view(g, &rest, focused);
+		canvas_under(&row, 0, 1, g->columns.name);
+}
+
+static void draw_record(struct pane_fields_page *g, struct canvas *c)
+{
+	struct pane_fields_state *st = g->st;
+	enum severity worst;
+	bool findings = session_worst_finding(g->session, g->batch, g->i, &worst);
+	int few = findings ? FINDINGS_ROWS : COMPACT_ROWS;
+	g->compact = c->rows < COMPACT_ROWS && !g->focused;
+	fields_follow(st, g->session);
+	bool none = c->rows < 3 || st->picked >= FIELDS_MAX || (findings && g->compact);
+	int explain = none ? 0 : c->rows < few ? 1 : EXPLAIN_LINES;
+	g->columns = fields_measure(g->session);
+	g->used = fields_used(st, g->session);
+	fields_list(g, c->cols / cell_width(&g->columns) * (c->rows - 1));
+	make_text(g, c->cols, 1);
+	int needs = text_view_lines(st->view) - st->end;
+	explain = int_min(explain, needs);
+	struct canvas rest = canvas_view(c, 0, 0, c->rows - explain, c->cols);
+	struct canvas last = canvas_view(c, rest.rows, 0, explain, c->cols);
+	fields_layout(g, &rest);
+	if (!st->below && g->compact && !findings)
+		canvas_text(&rest, 0, 1, STYLE_DIM, "the list shows all values");
+	draw_entries(g, &rest);
+	text_view_draw_lines(st->view, &last, st->end, st->end + needs, 1);
+	if (explain && needs > explain)
+		canvas_text(&last, explain - 1, c->cols - 1, STYLE_DIM,
+			    canvas_glyph(c, GLYPH_CUT));
 }
 
 /* Return the length of a clock cycle; 0 if not known.  Compute it from the head of the
@@ -702,40 +585,42 @@ static uint64_t fields_cycle(struct pane_fields_state *st, struct session *s)
 	return cycle;
 }
 
-/* Draw the reason why there is no record: the line is between records but not a gap, or
- * the record is not read yet or cannot be read. */
-static void draw_none(const struct session *s, struct canvas *c)
+/* Draw the reason why there is no record: a gap, only in the other trace, not read yet, or
+ * not to be read. */
+static void draw_none(struct session *s, struct text_view *view, struct canvas *c)
 {
-	const char *text = canvas_glyph(c, GLYPH_CUT);
-	if (s->at.gap)
-		text = "Records that do not match are hidden here";
-	else if (session_record_missing(s))
-		text = "This record can no longer be read";
-	canvas_text(c, 0, 1, STYLE_DIM, text);
+	struct str text = STR_INIT;
+	const struct gap *gap = session_gap(s);
+	if (gap)
+		emit_gap_print(gap, &text);
+	else if (diff_model_absent(s))
+		str_addf(&text, "only in %s; Tab switches to it",
+			 diff_model_other(s)->name);
+	else if (s->at.gap)
+		str_add(&text, "Records that do not match are hidden here");
+	else
+		str_add(&text, session_record_missing(s)
+				       ? "This record can no longer be read"
+				       : canvas_glyph(c, GLYPH_CUT));
+	text_view_clear(view);
+	text_view_wrap(view, gap ? STYLE_BAD : STYLE_DIM, 1, c->cols - 1, text.text);
+	text_view_draw(view, c);
+	str_release(&text);
 }
 
 static void fields_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct session *s = p->session;
-	struct pane_fields_page g = { .session = s, .st = p->state };
-	const struct gap *gap = session_gap(s);
-	if (gap) {
-		draw_gap(c, gap);
-		return;
-	}
-	if (diff_model_absent(s)) {
-		canvas_textf(c, 0, 1, STYLE_DIM, "only in %s; Tab switches to it",
-			     diff_model_other(s)->name);
-		return;
-	}
-	if (!session_record(s, &g.batch, &g.i)) {
-		draw_none(s, c);
+	struct pane_fields_page g = { .session = s, .st = p->state, .focused = focused };
+	if (session_gap(s) || diff_model_absent(s) ||
+	    !session_record(s, &g.batch, &g.i)) {
+		draw_none(s, g.st->view, c);
 		return;
 	}
 	g.cycle = fields_cycle(p->state, s);
 	str_init(&g.value.value);
 	str_init(&g.value.other);
-	draw_record(&g, c, focused);
+	draw_record(&g, c);
 	str_release(&g.value.value);
 	str_release(&g.value.other);
 }
@@ -743,79 +628,42 @@ static void fields_draw(struct pane *p, struct canvas *c, bool focused)
 static void fields_heading(struct pane *p, struct str *left, struct str *right)
 {
 	const struct pane_fields_state *st = p->state;
-	const struct batch *b;
-	size_t i;
-	if (!session_record(p->session, &b, &i))
-		return;
-	if (st->reading) {
-		str_add(left, "findings");
-		list_state_position(&st->findings->list, right);
-	} else if (st->cells == 1) {
-		list_state_position(&st->view->list, right);
-	} else if (st->more) {
-		str_addf(right, "%d more", st->more);
-	}
+	struct list_state l = st->view->list;
+	l.n = st->split ? st->below : st->end;
+	list_state_position(&l, right);
 }
 
 /* Keys */
 
-static void read_findings(struct pane *p, enum action a)
+/* Take the entry at a line; if it is a field, it is the current one of the session. */
+static void fields_take(struct pane *p, int line)
 {
 	struct pane_fields_state *st = p->state;
-	st->reading = true;
-	st->reading_at = p->session->at;
-	text_view_show(st->findings, 0);
-	/* The explanations are now shown too, so the lines are not known yet. */
-	if (a == ACT_BOTTOM)
-		text_view_show(st->findings, INT16_MAX);
-}
-
-/* Move in the findings; upward from their first line, return to the fields. */
-static void move_in_findings(struct pane_fields_state *st, enum action a, long long count)
-{
-	bool up = a == ACT_UP || a == ACT_PAGE_UP || a == ACT_HALF_UP;
-	int top = st->findings->list.top;
-	if (a == ACT_TOP || (up && top == 0))
-		st->reading = false;
-	else
-		text_view_act(st->findings, a, count);
+	const struct text_view_item *item = text_view_item_at(st->view, line);
+	if (!item)
+		return;
+	st->picked = item->id;
+	if (item->id < FIELDS_MAX)
+		st->field = p->session->field = item->id;
 }
 
 static enum outcome fields_act(struct pane *p, enum action a, long long count)
 {
 	struct pane_fields_state *st = p->state;
-	bool last = st->list.current == st->list.n - 1;
-	if (!list_state_moves(a))
+	if (!text_view_act(st->view, a, count))
 		return OUT_UNKNOWN;
-	if (st->reading) {
-		move_in_findings(st, a, count);
-	} else if (st->cut && ((last && (a == ACT_DOWN || a == ACT_PAGE_DOWN ||
-					 a == ACT_HALF_DOWN)) ||
-			       (a == ACT_BOTTOM && count < 0))) {
-		read_findings(p, a);
-	} else if (st->list.n) {
-		list_state_act(&st->list, a, count);
-		p->session->field = st->field[st->list.current];
-	}
+	fields_take(p, st->view->list.current);
 	return OUT_DONE;
 }
 
 static enum outcome fields_click(struct pane *p, int row, int col)
 {
-	struct pane_fields_state *st = p->state;
-	int k = 0;
-	if (st->reading || !st->list.n)
-		return OUT_DONE;
-	if (st->cells > 1) {
-		k = col / st->cell * st->cell_rows + row + st->top;
-		if (row + st->top >= st->cell_rows)
-			k = st->list.n;
-	} else {
-		while (k < st->list.n && st->line[k + 1] <= row + st->top)
-			k++;
-	}
-	if (k < st->list.n)
-		p->session->field = st->field[k];
+	const struct pane_fields_state *st = p->state;
+	int line = st->view->list.top + col / st->width * st->rows + row;
+	if (row >= st->rows)
+		line = st->below + row - st->rows;
+	if (line < st->end)
+		fields_take(p, line);
 	return OUT_DONE;
 }
 
@@ -843,16 +691,14 @@ static enum status fields_open(struct pane *p, struct err *err)
 {
 	struct pane_fields_state *st = p->state;
 	st->view = text_view_new();
-	st->findings = text_view_new();
-	st->cells = 1;
+	st->rows = st->columns = st->width = 1;
+	st->picked = st->field = p->session->field;
 	return ST_OK;
 }
 
 static void fields_close(struct pane *p)
 {
-	struct pane_fields_state *st = p->state;
-	text_view_free(st->view);
-	text_view_free(st->findings);
+	text_view_free(((struct pane_fields_state *)p->state)->view);
 }
 
 /* clang-format off */

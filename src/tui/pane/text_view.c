@@ -28,7 +28,7 @@ void text_view_clear(struct text_view *v)
 	v->n = 0;
 	v->list.n = 0;
 	v->col = 0;
-	v->nheadings = 0;
+	v->nheadings = v->nitems = 0;
 }
 
 void text_view_free(struct text_view *v)
@@ -38,6 +38,7 @@ void text_view_free(struct text_view *v)
 	text_view_clear(v);
 	free(v->piece);
 	free(v->heading);
+	free(v->item);
 	free(v);
 }
 
@@ -117,15 +118,26 @@ static size_t text_view_first(const struct text_view *v, int line)
 			     offsetof(struct text_view_piece, line), (uint64_t)line);
 }
 
+void text_view_draw_lines(const struct text_view *v, struct canvas *c, int first, int end,
+			  int columns)
+{
+	int width = c->cols / columns;
+	for (size_t i = text_view_first(v, first); i < v->n && v->piece[i].line < end;
+	     i++) {
+		const struct text_view_piece *piece = &v->piece[i];
+		int k = piece->line - first;
+		if (k < c->rows * columns)
+			canvas_field(c, k % c->rows, k / c->rows * width + piece->col,
+				     width - piece->col, false, piece->style,
+				     piece->text);
+	}
+}
+
 void text_view_draw(struct text_view *v, struct canvas *c)
 {
 	struct list_state *l = &v->list;
 	list_state_fit(l, l->n, c->rows);
-	for (size_t i = text_view_first(v, l->top);
-	     i < v->n && v->piece[i].line < l->top + l->rows; i++)
-		canvas_field(c, v->piece[i].line - l->top, v->piece[i].col,
-			     c->cols - v->piece[i].col, false, v->piece[i].style,
-			     v->piece[i].text);
+	text_view_draw_lines(v, c, l->top, l->top + l->rows, 1);
 	if (l->current >= l->top)
 		canvas_cursor_row(c, l->current - l->top);
 }
@@ -184,10 +196,53 @@ bool text_view_go(struct text_view *v, const char *heading)
 	return found;
 }
 
+void text_view_item(struct text_view *v, int line, int id)
+{
+	v->item = mem_room(v->item, v->nitems, &v->item_room, sizeof *v->item);
+	v->item[v->nitems++] = (struct text_view_item) { line, id };
+	v->list.text = false;
+}
+
+const struct text_view_item *text_view_item_at(const struct text_view *v, int line)
+{
+	size_t n = 0;
+	while (n < v->nitems && v->item[n].line <= line)
+		n++;
+	return n ? &v->item[n - 1] : v->nitems ? v->item : NULL;
+}
+
+/* Go to the first line of an item; show all its lines if they fit. */
+static void text_view_go_item(struct text_view *v, const struct text_view_item *item)
+{
+	bool last = item + 1 == v->item + v->nitems;
+	list_state_go(&v->list, last ? v->list.n - 1 : item[1].line - 1);
+	list_state_go(&v->list, item->line);
+}
+
+bool text_view_pick(struct text_view *v, int id)
+{
+	for (size_t i = 0; i < v->nitems; i++)
+		if (v->item[i].id == id) {
+			text_view_go_item(v, &v->item[i]);
+			return true;
+		}
+	return false;
+}
+
 bool text_view_act(struct text_view *v, enum action a, long long count)
 {
-	if (!v->nheadings || (a != ACT_TAKEN_NEXT && a != ACT_TAKEN_PREVIOUS))
-		return list_state_act(&v->list, a, count);
+	int before = v->list.current;
+	if (!v->nheadings || (a != ACT_TAKEN_NEXT && a != ACT_TAKEN_PREVIOUS)) {
+		if (!list_state_act(&v->list, a, count))
+			return false;
+		const struct text_view_item *item = text_view_item_at(v, v->list.current);
+		bool below = item && v->list.current > before &&
+			     v->list.current > item->line &&
+			     item + 1 < v->item + v->nitems;
+		if (item)
+			text_view_go_item(v, item + below);
+		return true;
+	}
 	text_view_go_section(v, a == ACT_TAKEN_NEXT, count);
 	return true;
 }

@@ -13,6 +13,11 @@ struct text_view {
 	int col;      /* column after the last piece of the last line */
 	int *heading; /* lines of the headings, in order */
 	size_t nheadings, heading_room;
+	/* Items, which the cursor goes to, in order. */
+	struct text_view_item {
+		int line, id;
+	} * item;
+	size_t nitems, item_room;
 	struct list_state list; /* its entries are the lines */
 };
 
@@ -28,12 +33,21 @@ void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
 void text_view_pad(struct text_view *v, int col);
 int text_view_lines(const struct text_view *v);
 void text_view_draw(struct text_view *v, struct canvas *c);
+/* Draw the lines first..end - 1, or as many as fit, in some columns one after the other. */
+void text_view_draw_lines(const struct text_view *v, struct canvas *c, int first, int end,
+			  int columns);
 /* Scroll so that a line, counted from 0, is the first visible one; show the last page
  * if too few lines follow it. */
 void text_view_show(struct text_view *v, int line);
 /* Perform an action of list_state_act(), or move to the section before or after ({ and
  * }). */
 bool text_view_act(struct text_view *v, enum action a, long long count);
+/* Make a line the first one of an item.  In a text with items, the keys move from item to
+ * item. */
+void text_view_item(struct text_view *v, int line, int id);
+/* Return the item of a line; NULL if there are no items. */
+const struct text_view_item *text_view_item_at(const struct text_view *v, int line);
+bool text_view_pick(struct text_view *v, int id); /* go to an item; false if not found */
 /* Make the current line the heading of a section. */
 void text_view_heading(struct text_view *v);
 /* Go to the section with this heading; false if there is none. */
