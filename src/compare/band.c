@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 
 enum {
@@ -30,7 +30,6 @@ enum {
 	BAND_ROWS = 8192,                  /* rows of a stretch, if the band moves */
 	BAND_ROOM = BAND_ROWS * BAND_WIDE, /* words of all rows of a stretch */
 	BAND_COLUMNS = 2 * BAND_ROWS + 64 * BAND_WIDE, /* max columns */
-	BAND_PLACES = 1 << 16,
 };
 
 struct band {
@@ -39,11 +38,8 @@ struct band {
 	size_t words; /* words of a row: word k of the table is word k % words */
 	size_t width; /* words of the next stretch */
 
-	/* A hash table of the masks of the different items of the columns. */
-	uint32_t *item, *slot; /* slot: from 1; 0 means free */
-	uint32_t *place;       /* position of each slot in the hash table */
-	uint32_t nslots;
-	uint64_t *mask; /* `words` words of each slot */
+	struct key_counts items; /* the different items of the columns */
+	uint64_t *mask;          /* [item]: `words` words */
 
 	uint64_t *bits;  /* bits of rows 0 (all ones), 1, .. */
 	uint32_t *low;   /* first word of the band after each BAND_STEP rows */
@@ -55,30 +51,18 @@ struct band {
 
 /* Masks */
 
-static size_t band_place(const struct band *w, uint32_t item)
+static uint64_t *band_mask(const struct band *w, size_t number)
 {
-	size_t at = (size_t)hash_top(item, 16);
-	while (w->slot[at] && w->item[at] != item)
-		at = (at + 1) % BAND_PLACES;
-	return at;
-}
-
-static uint64_t *band_mask(const struct band *w, uint32_t slot)
-{
-	return w->mask + slot * w->words;
+	return w->mask + number * w->words;
 }
 
 /* Return the mask of an item of a column; make it if there is none. */
 static uint64_t *band_make_mask(struct band *w, uint32_t item)
 {
-	size_t at = band_place(w, item);
-	if (!w->slot[at]) {
-		w->item[at] = item;
-		w->slot[at] = ++w->nslots;
-		w->place[w->nslots] = (uint32_t)at;
-		memset(band_mask(w, w->nslots), 0, w->words * sizeof *w->mask);
-	}
-	return band_mask(w, w->slot[at]);
+	size_t known = w->items.n, i = key_counts_at(&w->items, item, 0);
+	if (i == known)
+		memset(band_mask(w, i), 0, w->words * sizeof *w->mask);
+	return band_mask(w, i);
 }
 
 /* Return the number of columns of a word of the table: up to 64, 0 after the last. */
@@ -99,12 +83,6 @@ static void band_enter(struct band *w, size_t word)
 	}
 	for (size_t i = 0, n = band_columns(w, word); i < n; i++)
 		band_make_mask(w, w->column[64 * word + i])[k] |= UINT64_C(1) << i;
-}
-
-static void band_clear(struct band *w)
-{
-	for (; w->nslots; w->nslots--)
-		w->slot[w->place[w->nslots]] = 0;
 }
 
 /* Rows */
@@ -131,14 +109,14 @@ static uint64_t band_add(const uint64_t *before, const uint64_t *mask, uint64_t 
 /* Make row j from the previous row, for a band that begins at word `low`. */
 static void band_make_row(struct band *w, size_t j, size_t low, const uint64_t *before)
 {
-	uint32_t slot = w->slot[band_place(w, w->row[j - 1])];
+	size_t i = key_counts_find(&w->items, w->row[j - 1], 0);
 	uint64_t *out = band_bits(w, j);
-	if (!slot) {
+	if (i == KEY_COUNTS_NONE) {
 		memcpy(out, before, w->words * sizeof *out);
 		return;
 	}
 	size_t first = low % w->words;
-	const uint64_t *mask = band_mask(w, slot);
+	const uint64_t *mask = band_mask(w, i);
 	uint64_t carry = band_add(before, mask, out, first, w->words, 0);
 	band_add(before, mask, out, 0, first, carry);
 }
@@ -311,12 +289,9 @@ struct band *band_new(void)
 	struct band *w = mem_new(1, sizeof *w);
 	size_t looks = BAND_ROOM / BAND_MIN / BAND_STEP + 1;
 	w->width = BAND_NARROW;
-	w->slot = mem_new(BAND_PLACES, sizeof *w->slot);
+	key_counts_init(&w->items, 1, KEY_COUNTS_ALL);
 	/* Many megabytes, of which short lists touch only a little. */
-	w->item = mem_resize(NULL, BAND_PLACES, sizeof *w->item);
-	w->place = mem_resize(NULL, BAND_COLUMNS + 1, sizeof *w->place);
-	w->mask =
-		mem_resize(NULL, (BAND_COLUMNS + 1) * (size_t)BAND_WIDE, sizeof *w->mask);
+	w->mask = mem_resize(NULL, BAND_COLUMNS * (size_t)BAND_WIDE, sizeof *w->mask);
 	w->bits = mem_resize(NULL, BAND_ROOM + BAND_WIDE, sizeof *w->bits);
 	w->low = mem_resize(NULL, looks, sizeof *w->low);
 	w->seen = mem_resize(NULL, looks * (BAND_MIN + 1) + BAND_WIDE, sizeof *w->seen);
@@ -327,9 +302,7 @@ void band_free(struct band *w)
 {
 	if (!w)
 		return;
-	free(w->item);
-	free(w->slot);
-	free(w->place);
+	key_counts_release(&w->items);
 	free(w->mask);
 	free(w->bits);
 	free(w->low);
@@ -350,7 +323,8 @@ static void band_begin(struct band *w, size_t rows, size_t width)
 		max = BAND_ROOM / w->words;
 	w->m = rows < max ? rows : max;
 	w->before = 0;
-	band_clear(w);
+	key_counts_release(&w->items);
+	key_counts_init(&w->items, 1, KEY_COUNTS_ALL);
 	for (size_t k = 0; k < w->words; k++)
 		band_enter(w, k);
 	memset(w->bits, 0xff, w->words * sizeof *w->bits);
