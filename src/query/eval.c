@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "format/lint.h"
 #include "format/numbers.h"
 #include "query/column_block.h"
@@ -171,136 +172,128 @@ static bool eval_any(const uint8_t *mask, size_t n)
 	return n && memchr(mask, 1, n);
 }
 
-/* Numbers */
+/* Blocks: most kinds of nodes are evaluated for 64 records at a time */
 
-/* Return the bits of block w, which has n records: 1 if the record has a value in this
- * slot that is in the set. */
-static uint64_t eval_block_slot(const struct batch *b, const struct field_test *p,
-				unsigned slot, size_t w, size_t n)
+/* Return a bit for each of n records from record i on; i is a multiple of COLUMN_BLOCK. */
+typedef uint64_t eval_bits(struct query_scratch *s, const struct batch *b, int node,
+			   size_t i, size_t n);
+
+/* Return the bits of records with a value in this slot that is in the set. */
+static uint64_t eval_slot(const struct batch *b, const struct field_test *p,
+			  unsigned slot, size_t i, size_t n)
 {
-	uint64_t bits = column_block_test(b->slot[slot] + w * COLUMN_BLOCK, n, p->key_xor,
-					  &p->set);
-	return bits ? bits & batch_has_word(b, slot, w) : 0;
+	uint64_t bits = column_block_test(b->slot[slot] + i, n, p->key_xor, &p->set);
+	return bits ? bits & batch_has_word(b, slot, i / COLUMN_BLOCK) : 0;
 }
 
-static size_t eval_block(const struct batch *b, size_t i)
+static uint64_t eval_values(struct query_scratch *s, const struct batch *b, int node,
+			    size_t i, size_t n)
 {
-	return b->n - i < COLUMN_BLOCK ? b->n - i : COLUMN_BLOCK;
-}
-
-/* Skip blocks without records in `in`. */
-static void eval_values(const struct batch *b, const struct node *node, const uint8_t *in,
-			uint8_t *out)
-{
+	const struct node *x = tree_node(&s->query->tree, node);
 	const uint16_t *first = b->schema->first_slot;
-	for (size_t i = 0; i < b->n; i += COLUMN_BLOCK) {
-		size_t n = eval_block(b, i);
-		uint64_t bits = 0;
-		bool any = column_block_any(in + i, n);
-		for (size_t k = 0; any && k < node->ntests; k++) {
-			const struct field_test *p = &node->tests[k];
-			for (unsigned j = first[p->field]; j < first[p->field + 1]; j++)
-				bits |= eval_block_slot(b, p, j, i / COLUMN_BLOCK, n);
-		}
-		column_block_and(out + i, in + i, bits, n);
+	uint64_t bits = 0;
+	for (size_t k = 0; k < x->ntests; k++) {
+		const struct field_test *p = &x->tests[k];
+		for (unsigned j = first[p->field]; j < first[p->field + 1]; j++)
+			bits |= eval_slot(b, p, j, i, n);
 	}
+	return bits;
 }
 
-/* Get the numbers of a block of n records from record i on.  Return a bit for each record
- * that has one. */
-typedef uint64_t (*eval_numbers)(struct query_scratch *s, const struct batch *b,
-				 const struct node *node, size_t i, size_t n,
-				 uint64_t v[COLUMN_BLOCK]);
-
-/* Count the values. */
-static uint64_t eval_counts(struct query_scratch *s, const struct batch *b,
-			    const struct node *node, size_t i, size_t n,
-			    uint64_t v[COLUMN_BLOCK])
+static uint64_t eval_count(struct query_scratch *s, const struct batch *b, int node,
+			   size_t i, size_t n)
 {
-	(void)s;
+	const struct node *x = tree_node(&s->query->tree, node);
 	const uint16_t *first = b->schema->first_slot;
-	memset(v, 0, n * sizeof *v);
-	for (size_t k = 0; k < node->ntests; k++) {
-		const struct field_test *p = &node->tests[k];
+	uint64_t v[COLUMN_BLOCK] = { 0 };
+	for (size_t k = 0; k < x->ntests; k++) {
+		const struct field_test *p = &x->tests[k];
 		for (unsigned j = first[p->field]; j < first[p->field + 1]; j++) {
-			uint64_t bits = eval_block_slot(b, p, j, i / COLUMN_BLOCK, n);
+			uint64_t bits = eval_slot(b, p, j, i, n);
 			for (size_t at = 0; bits && at < n; at++)
 				v[at] += bits >> at & 1;
 		}
 	}
-	return UINT64_MAX;
+	return column_block_test(v, n, 0, &x->set);
 }
 
-static uint64_t eval_records(struct query_scratch *s, const struct batch *b,
-			     const struct node *node, size_t i, size_t n,
-			     uint64_t v[COLUMN_BLOCK])
+static uint64_t eval_record(struct query_scratch *s, const struct batch *b, int node,
+			    size_t i, size_t n)
 {
-	(void)s;
-	(void)node;
+	uint64_t v[COLUMN_BLOCK];
 	for (size_t k = 0; k < n; k++)
 		v[k] = b->first + i + k;
-	return UINT64_MAX;
+	return column_block_test(v, n, 0, &tree_node(&s->query->tree, node)->set);
 }
 
-static uint64_t eval_derived(struct query_scratch *s, const struct batch *b,
-			     const struct node *node, size_t i, size_t n,
-			     uint64_t v[COLUMN_BLOCK])
+static uint64_t eval_derived(struct query_scratch *s, const struct batch *b, int node,
+			     size_t i, size_t n)
 {
-	return derived_get(&s->lookup, s->query->schema, (enum derived_value)node->kinds,
-			   b->first + i, n, v);
+	const struct node *x = tree_node(&s->query->tree, node);
+	uint64_t v[COLUMN_BLOCK] = { 0 };
+	uint64_t has = derived_get(&s->lookup, s->query->schema,
+				   (enum derived_value)x->kinds, b->first + i, n, v);
+	return has & column_block_test(v, n, 0, &x->set);
 }
 
-static void eval_inside(struct query_scratch *s, const struct batch *b, int n,
-			const uint8_t *in, uint8_t *out)
+static uint64_t eval_inside(struct query_scratch *s, const struct batch *b, int node,
+			    size_t i, size_t n)
 {
-	for (size_t i = 0; i < b->n; i += COLUMN_BLOCK) {
-		size_t some = eval_block(b, i);
-		uint64_t depth[COLUMN_BLOCK], bits = 0;
-		if (column_block_any(in + i, some))
-			bits = stack_lookup_depths(&s->inside[n].lookup,
-						   s->query->schema->stacks, b->first + i,
-						   some, depth);
-		column_block_and(out + i, in + i, bits, some);
-	}
+	uint64_t depth[COLUMN_BLOCK];
+	return stack_lookup_depths(&s->inside[node].lookup, s->query->schema->stacks,
+				   b->first + i, n, depth);
 }
 
 /* Find records in a loop whose header is in the set of the node. */
-static void eval_loops(struct query_scratch *s, const struct batch *b,
-		       const struct node *node, const uint8_t *in, uint8_t *out)
+static uint64_t eval_loop(struct query_scratch *s, const struct batch *b, int node,
+			  size_t i, size_t n)
 {
+	const struct node *x = tree_node(&s->query->tree, node);
 	uint32_t nest[COLUMN_BLOCK], last = 0;
-	uint64_t iteration[COLUMN_BLOCK], last_is = 0;
-	for (size_t i = 0; i < b->n; i += COLUMN_BLOCK) {
-		size_t n = eval_block(b, i);
-		uint64_t bits = 0, has = 0;
-		if (column_block_any(in + i, n))
-			has = nest_lookup_get(&s->lookup.nests, s->query->schema->nests,
-					      b->first + i, n, nest, iteration);
-		for (; has; has &= has - 1) {
-			size_t k = (size_t)__builtin_ctzll(has);
-			if (nest[k] != last)
-				last_is = node_has_nest(node, s->lookup.nests.table,
-							nest[k]);
-			last = nest[k];
-			bits |= last_is << k;
-		}
-		column_block_and(out + i, in + i, bits, n);
+	uint64_t iteration[COLUMN_BLOCK], last_is = 0, bits = 0;
+	uint64_t has = nest_lookup_get(&s->lookup.nests, s->query->schema->nests,
+				       b->first + i, n, nest, iteration);
+	for (; has; has &= has - 1) {
+		size_t k = (size_t)__builtin_ctzll(has);
+		if (nest[k] != last)
+			last_is = node_has_nest(x, s->lookup.nests.table, nest[k]);
+		last = nest[k];
+		bits |= last_is << k;
 	}
+	return bits;
 }
 
-/* Find records whose number is in the set of the node. */
-static void eval_set(struct query_scratch *s, const struct batch *b,
-		     const struct node *node, eval_numbers numbers, const uint8_t *in,
-		     uint8_t *out)
+/* Events of simulators */
+static uint64_t eval_event(struct query_scratch *s, const struct batch *b, int node,
+			   size_t i, size_t n)
 {
+	enum event event = (enum event)tree_node(&s->query->tree, node)->kinds;
+	struct events *e = s->query->schema->events;
+	uint64_t bits = 0;
+	if (e && !s->window[event])
+		s->window[event] = mem_new(1, sizeof *s->window[event]);
+	for (size_t k = 0; e && k < n; k++)
+		bits |= (uint64_t)events_has(e, event, b->first + i + k, s->window[event])
+			<< k;
+	return bits;
+}
+
+static eval_bits *const eval_kinds[] = {
+	[NODE_VALUES] = eval_values, [NODE_COUNT] = eval_count,
+	[NODE_RECORD] = eval_record, [NODE_DERIVED] = eval_derived,
+	[NODE_INSIDE] = eval_inside, [NODE_LOOP] = eval_loop,
+	[NODE_EVENT] = eval_event,   [NODE_ROW] = NULL,
+};
+
+/* Skip blocks without records in `in`. */
+static void eval_blocks(struct query_scratch *s, const struct batch *b, int node,
+			const uint8_t *in, uint8_t *out)
+{
+	eval_bits *f = eval_kinds[tree_node(&s->query->tree, node)->kind];
 	for (size_t i = 0; i < b->n; i += COLUMN_BLOCK) {
-		size_t n = eval_block(b, i);
-		uint64_t v[COLUMN_BLOCK] = { 0 }, bits = 0;
-		if (column_block_any(in + i, n)) {
-			bits = numbers(s, b, node, i, n, v);
-			bits &= column_block_test(v, n, 0, &node->set);
-		}
-		column_block_and(out + i, in + i, bits, n);
+		size_t n = size_min(b->n - i, COLUMN_BLOCK);
+		bool any = column_block_any(in + i, n);
+		column_block_and(out + i, in + i, any ? f(s, b, node, i, n) : 0, n);
 	}
 }
 
@@ -354,20 +347,6 @@ static void eval_expression(struct query_scratch *s, const struct batch *b, int 
 	expr_match(s->expr[n], s->prev, b, in, out);
 	if (tree_node(&s->query->tree, n)->expr->prev && !s->prev && b->first && b->n)
 		out[0] = STEP_UNKNOWN;
-}
-
-/* Events of simulators */
-
-static void eval_events(struct query_scratch *s, const struct batch *b,
-			const struct node *node, const uint8_t *in, uint8_t *out)
-{
-	struct events *e = s->query->schema->events;
-	struct event_window **w = &s->window[node->kinds];
-	if (e && !*w)
-		*w = mem_new(1, sizeof **w);
-	for (size_t i = 0; i < b->n; i++)
-		out[i] = in[i] && e &&
-			 events_has(e, (enum event)node->kinds, b->first + i, *w);
 }
 
 /* Texts */
@@ -502,26 +481,8 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 	case NODE_OR:
 		eval_or(s, b, node, in, out);
 		break;
-	case NODE_VALUES:
-		eval_values(b, node, in, out);
-		break;
 	case NODE_TOUCHES:
 		eval_touches(b, node, in, out);
-		break;
-	case NODE_COUNT:
-		eval_set(s, b, node, eval_counts, in, out);
-		break;
-	case NODE_RECORD:
-		eval_set(s, b, node, eval_records, in, out);
-		break;
-	case NODE_DERIVED:
-		eval_set(s, b, node, eval_derived, in, out);
-		break;
-	case NODE_INSIDE:
-		eval_inside(s, b, n, in, out);
-		break;
-	case NODE_LOOP:
-		eval_loops(s, b, node, in, out);
 		break;
 	case NODE_FAULT:
 		eval_faults(s, b, node, in, out);
@@ -529,14 +490,11 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 	case NODE_EXPR:
 		eval_expression(s, b, n, in, out);
 		break;
-	case NODE_EVENT:
-		eval_events(s, b, node, in, out);
-		break;
 	case NODE_ROW:
 		eval_rows(s, b, n, in, out);
 		break;
 	default: /* multi_record nodes are not evaluated here, tests of text are groups */
-		memset(out, 0, b->n);
+		eval_blocks(s, b, n, in, out);
 	}
 }
 
