@@ -13,6 +13,7 @@
 #include "analysis/accesses.h"
 #include "analysis/analysis.h"
 #include "analysis/role_slots.h"
+#include "analysis/simulation.h"
 #include "base/mem.h"
 #include "code/program.h"
 #include "query/reduce.h"
@@ -243,10 +244,9 @@ void parts_find_keep_phases(struct trace *t, const struct table *table, uint64_t
 static enum status find_phases(struct trace *t, enum parts_of of, struct err *err)
 {
 	struct analysis_options opt = ANALYSIS_OPTIONS;
-	struct settings settings = SETTINGS_INIT;
 	struct table *table;
 	(void)of;
-	opt.settings = &settings;
+	opt.settings = simulation_settings(t);
 	enum status st =
 		analysis_run(&table, analysis_find("phases"), t, &opt, NULL, err);
 	if (st != ST_OK)

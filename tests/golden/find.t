@@ -458,6 +458,10 @@ $ opscope find -c 'phase != A' samples/ls.champsim.xz
 0
 ? 1
 
+$ opscope find -c --phase-interval=5000 'phase == B' samples/ls.champsim.xz; opscope stat --where='phase == B' --phase-interval=5000 samples/ls.champsim.xz | sed -n 3p
+5000
+Total Instructions:    5,000
+
 $ opscope find -c 'phase == Q' samples/ls.champsim.xz
 opscope: find: the trace has no phase Q
     phase == Q

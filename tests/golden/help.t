@@ -84,6 +84,9 @@ Parameters of analyses:
                         replace the least recently used line (lru) or
                         approximate that with a tree of bits (plru) (default
                         lru)
+      --phase-interval=N
+                        find phases in intervals of N instructions (default 1M)
+      --phase-most=K    find at most K phases (default 10)
 
 Options for opening the trace:
   -F, --format=FORMAT   read the trace as FORMAT instead of detecting the
@@ -215,6 +218,9 @@ Parameters of analyses:
                         replace the least recently used line (lru) or
                         approximate that with a tree of bits (plru) (default
                         lru)
+      --phase-interval=N
+                        find phases in intervals of N instructions (default 1M)
+      --phase-most=K    find at most K phases (default 10)
 
 Options for opening the trace:
   -F, --format=FORMAT   read the trace as FORMAT instead of detecting the
@@ -369,6 +375,9 @@ Parameters of analyses:
                         replace the least recently used line (lru) or
                         approximate that with a tree of bits (plru) (default
                         lru)
+      --phase-interval=N
+                        find phases in intervals of N instructions (default 1M)
+      --phase-most=K    find at most K phases (default 10)
 
 Options for opening the trace:
   -F, --format=FORMAT   read the trace as FORMAT instead of detecting the
