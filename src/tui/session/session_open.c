@@ -276,6 +276,20 @@ static bool open_use_pipe(struct opener *o, const struct session *s)
 	return pipe;
 }
 
+/* Prepare to open a trace. */
+static struct opener *open_prepare(struct session *s, const char *path, enum open_as as,
+				   bool follow)
+{
+	struct opener *o = &s->own->opener;
+	open_clear(o);
+	o->as = as;
+	o->path = mem_text(path);
+	o->options = open_options(s->files, path);
+	o->options.follow = follow;
+	program_files_copy(&o->programs, open_programs_of(s->files, path));
+	return o;
+}
+
 /* Begin to open a trace; classes is for OPEN_CLASSES.  False, with a message, if it
  * cannot be opened. */
 static bool open_begin(struct session *s, const char *path, const char *classes,
@@ -292,13 +306,7 @@ static bool open_begin(struct session *s, const char *path, const char *classes,
 	bool follow = as == OPEN_TO_FOLLOW || (same && session_grows(s) && !complete);
 	if (!open_check(s, path, follow))
 		return false;
-	struct opener *o = &s->own->opener;
-	open_clear(o);
-	o->as = as;
-	o->path = mem_text(path);
-	o->options = open_options(s->files, path);
-	o->options.follow = follow;
-	program_files_copy(&o->programs, open_programs_of(s->files, path));
+	struct opener *o = open_prepare(s, path, as, follow);
 	open_use_entry(o, s->files);
 	if (as == OPEN_CLASSES) {
 		o->classes = mem_text(classes);
@@ -323,12 +331,8 @@ void session_open_programs(struct session *s, const struct program_files *progra
 	const char *path = trace_path(s->trace);
 	if (!open_allowed(s))
 		return;
-	struct opener *o = &s->own->opener;
-	open_clear(o);
-	o->as = OPEN_PROGRAMS;
-	o->path = mem_text(path);
-	o->options = open_options(s->files, path);
-	o->options.follow = session_grows(s);
+	struct opener *o = open_prepare(s, path, OPEN_PROGRAMS, session_grows(s));
+	program_files_release(&o->programs);
 	program_files_copy(&o->programs, programs);
 	open_use_entry(o, s->files);
 	if (open_use_pipe(o, s) || open_check(s, path, o->options.follow))
@@ -354,21 +358,15 @@ const char *session_op_classes(const struct session *s)
 void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 			 uint64_t at)
 {
-	const char *path = trace_path(s->trace);
 	if (!open_allowed(s))
 		return;
-	struct opener *o = &s->own->opener;
-	open_clear(o);
-	o->as = OPEN_LAYOUT;
-	o->path = mem_text(path);
+	struct opener *o =
+		open_prepare(s, trace_path(s->trace), OPEN_LAYOUT, session_grows(s));
 	o->layout = mem_text(layout);
 	o->layout_at = at;
-	o->options = open_options(s->files, path);
-	o->options.follow = session_grows(s);
 	o->options.layout = o->layout;
 	o->options.skip = skip;
 	o->options.format = o->options.op_classes = o->options.companion = NULL;
-	program_files_copy(&o->programs, open_programs_of(s->files, path));
 	open_use_pipe(o, s);
 	bgjob_start(&o->job, open_work);
 }

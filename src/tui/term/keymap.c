@@ -207,10 +207,11 @@ static bool keymap_hides(const struct keymap_user *u, const struct key_sequence 
 		u->key.key[1] == K_LETTER);
 }
 
-static bool keymap_hidden(const struct key_sequence *key)
+/* True if a key of the user from number `from` on hides a key. */
+static bool keymap_hidden(const struct key_sequence *key, size_t from)
 {
 	bool hidden = false;
-	for (size_t i = 0; i < keymap_nusers && !hidden; i++)
+	for (size_t i = from; i < keymap_nusers && !hidden; i++)
 		hidden = keymap_hides(&keymap_users[i], key);
 	return hidden;
 }
@@ -245,12 +246,13 @@ static void keymap_put_keys(const struct binding *b, struct str *out)
 	size_t len;
 	struct key_sequence s;
 	while ((word = keymap_next_word(&list, &len)))
-		if (keymap_parse_sequence(word, len, &s) && !keymap_hidden(&s)) {
+		if (keymap_parse_sequence(word, len, &s) && !keymap_hidden(&s, 0)) {
 			str_add(out, out->len ? " " : "");
 			str_addn(out, word, len);
 		}
 	for (size_t i = 0; i < keymap_nusers; i++)
-		if (keymap_is_users(&keymap_users[i], b))
+		if (keymap_is_users(&keymap_users[i], b) &&
+		    !keymap_hidden(&keymap_users[i].key, i + 1))
 			str_addf(out, "%s%s", out->len ? " " : "", keymap_users[i].name);
 }
 
@@ -305,15 +307,6 @@ struct binding keymap_action(enum action a)
 	return b;
 }
 
-static struct binding keymap_user_command(const struct keymap_user *u)
-{
-	return (struct binding) { .action = ACT_NONE,
-				  .command = u->command,
-				  .keys = u->name,
-				  .section = SECTION_PROGRAM,
-				  .help = u->help };
-}
-
 /* Iterate over the actions, then the panes, then the user's commands. */
 bool keymap_next(size_t *at, struct binding *out)
 {
@@ -331,12 +324,16 @@ bool keymap_next(size_t *at, struct binding *out)
 		if (class->keys || *out->keys)
 			return true;
 	}
-	for (size_t u; (u = *at - ACT_COUNT - n) < keymap_nusers; ++*at)
-		if (keymap_users[u].command) {
-			*out = keymap_user_command(&keymap_users[u]);
-			++*at;
+	for (size_t i; (i = (*at)++ - ACT_COUNT - n) < keymap_nusers;) {
+		const struct keymap_user *u = &keymap_users[i];
+		*out = (struct binding) { .action = ACT_NONE,
+					  .command = u->command,
+					  .keys = u->name,
+					  .section = SECTION_PROGRAM,
+					  .help = u->help };
+		if (u->command && !keymap_hidden(&u->key, i + 1))
 			return true;
-		}
+	}
 	return false;
 }
 
@@ -363,28 +360,15 @@ struct keymap_table {
 
 static struct keymap_table *keymap_tables;
 
-static void keymap_add_key(struct keymap_table *t, const struct key_sequence *s)
+/* Add a row with the keys of b that are in force. */
+static void keymap_add_row(struct keymap_table *t, const struct binding *b)
 {
-	t->key = mem_room(t->key, t->keys, &t->key_room, sizeof *t->key);
-	t->key[t->keys++] = *s;
-}
-
-/* Add a row with the default keys of b that are in force or, if u is not NULL, with that
- * key of the user. */
-static void keymap_add_row(struct keymap_table *t, const struct binding *b,
-			   const struct keymap_user *u)
-{
-	const char *list = b->own     ? b->own->keys
-			   : b->shows ? b->shows->keys
-				      : actions[b->action].keys;
-	const char *word;
+	const char *list = b->keys, *word;
 	size_t len, first = t->keys;
-	struct key_sequence s;
-	while (!u && list && (word = keymap_next_word(&list, &len)))
-		if (keymap_parse_sequence(word, len, &s) && !keymap_hidden(&s))
-			keymap_add_key(t, &s);
-	if (u)
-		keymap_add_key(t, &u->key);
+	while (list && (word = keymap_next_word(&list, &len))) {
+		t->key = mem_room(t->key, t->keys, &t->key_room, sizeof *t->key);
+		t->keys += keymap_parse_sequence(word, len, &t->key[t->keys]);
+	}
 	t->row = mem_room(t->row, t->rows, &t->row_room, sizeof *t->row);
 	t->row[t->rows++] =
 		(struct keymap_row) { .binding = *b, .key = first, .end = t->keys };
@@ -426,31 +410,6 @@ static enum keymap_result keymap_search(const struct keymap_table *t,
 	return result;
 }
 
-/* Return the binding of a user's key in a pane; prefer the pane's own form of an
- * action. */
-static struct binding keymap_user_binding(const struct pane_class *pane,
-					  const struct keymap_user *u)
-{
-	struct binding b;
-	for (const struct pane_key *own = pane->own; own && own->keys; own++) {
-		b = keymap_own(own);
-		if (keymap_is_users(u, &b))
-			return b;
-	}
-	return u->command ? keymap_user_command(u)
-	       : u->shows ? keymap_pane(u->shows)
-			  : keymap_action(u->action);
-}
-
-static void keymap_add_users(struct keymap_table *t)
-{
-	for (size_t i = keymap_nusers; i--;)
-		if (keymap_users[i].bound) {
-			struct binding b = keymap_user_binding(t->pane, &keymap_users[i]);
-			keymap_add_row(t, &b, &keymap_users[i]);
-		}
-}
-
 static const struct keymap_table *keymap_table_of(const struct pane_class *pane)
 {
 	for (struct keymap_table *t = keymap_tables; t; t = t->next)
@@ -459,14 +418,12 @@ static const struct keymap_table *keymap_table_of(const struct pane_class *pane)
 	struct keymap_table *t = mem_new(1, sizeof *t);
 	struct binding b;
 	t->pane = pane;
-	keymap_add_users(t);
 	for (const struct pane_key *own = pane->own; own && own->keys; own++) {
 		b = keymap_own(own);
-		keymap_add_row(t, &b, NULL);
+		keymap_add_row(t, &b);
 	}
 	for (size_t at = 0; keymap_next(&at, &b);)
-		if (!b.command)
-			keymap_add_row(t, &b, NULL);
+		keymap_add_row(t, &b);
 	for (size_t k = 0, found; k < t->rows; k++) {
 		struct keymap_row *row = &t->row[k];
 		row->leads =
