@@ -57,20 +57,9 @@ static void owner_done(void *owner, enum status st, const struct err *err)
 		bgjob_start(o->then, count_to_gate);
 }
 
-static void owner_describe(const void *owner, struct str *out)
-{
-	(void)owner;
-	str_add(out, "counting");
-}
-
 static const struct bgjob_class silent = { .partial = owner_partial,
 					   .discard = owner_discard,
 					   .done = owner_done };
-
-static const struct bgjob_class described = { .partial = owner_partial,
-					      .discard = owner_discard,
-					      .done = owner_done,
-					      .describe = owner_describe };
 
 static void wake(void *arg)
 {
@@ -397,10 +386,9 @@ static void the_first_job_with_a_description_is_shown(void **state)
 	struct str text = STR_INIT;
 	begin_job(&list, &other, BGJOB_INTERACTIVE);
 	begin_job(&list, &o, BGJOB_INTERACTIVE);
-	o.job.class = &described;
 	bgjob_start(&other.job, count_to_gate);
 	assert_null(bgjobs_described(&list));
-	bgjob_start(&o.job, count_to_gate);
+	str_add(bgjob_start(&o.job, count_to_gate), "counting");
 	assert_ptr_equal(bgjobs_described(&list), &o.job);
 	bgjob_text(&o.job, &text);
 	assert_string_equal(text.text, "counting  (Ctrl-C stops)");

@@ -11,9 +11,11 @@
 void bgjob_init(struct bgjob *b, struct bgjobs *list, const struct bgjob_class *class,
 		void *owner, enum bgjob_priority priority)
 {
-	*b = (struct bgjob) {
-		.class = class, .owner = owner, .priority = priority, .list = list
-	};
+	*b = (struct bgjob) { .class = class,
+			      .owner = owner,
+			      .priority = priority,
+			      .about = STR_INIT,
+			      .list = list };
 	struct bgjob **at = &list->first;
 	while (*at)
 		at = &(*at)->next;
@@ -30,6 +32,7 @@ void bgjob_release(struct bgjob *b)
 		at = &(*at)->next;
 	*at = b->next;
 	b->list = NULL;
+	str_release(&b->about);
 }
 
 /* Use: the owner */
@@ -45,12 +48,14 @@ static void bgjob_discard(struct bgjob *b, void *result)
 		b->class->discard(result);
 }
 
-void bgjob_start(struct bgjob *b, bgjob_work work)
+struct str *bgjob_start(struct bgjob *b, bgjob_work work)
 {
 	bgjob_stop(b);
+	str_clear(&b->about);
 	b->progress = 0;
 	b->shown = false;
 	b->job = job_start(work, b->owner, b->list->wake, b->list->wake_arg);
+	return &b->about;
 }
 
 void bgjob_stop(struct bgjob *b)
@@ -198,7 +203,7 @@ bool bgjobs_ready(const struct bgjobs *list)
 struct bgjob *bgjobs_described(const struct bgjobs *list)
 {
 	for (struct bgjob *b = list->first; b; b = b->next)
-		if (b->job && b->class->describe)
+		if (b->job && b->about.len)
 			return b;
 	return NULL;
 }
@@ -214,7 +219,7 @@ void bgjob_text(struct bgjob *b, struct str *out)
 {
 	const char *about =
 		atomic_load_explicit(&job_task(b->job)->about, memory_order_relaxed);
-	b->class->describe(b->owner, out);
+	str_add(out, b->about.text);
 	if (about)
 		str_addf(out, ", %s", about);
 	bgjob_progress_text(bgjob_progress(b), out);

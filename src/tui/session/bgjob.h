@@ -42,16 +42,15 @@ struct bgjob_class {
 	/* Handle the end of the work: ST_CANCELLED, or its own status and message.  A
 	 * partial result not yet taken was discarded before. */
 	void (*done)(void *owner, enum status st, const struct err *err);
-
-	/* Print what the job does, for the last line: "searching for CALL".  NULL if the
-	 * last line does not show this job. */
-	void (*describe)(const void *owner, struct str *out);
 };
 
 struct bgjob {
 	const struct bgjob_class *class;
 	void *owner;
 	enum bgjob_priority priority; /* can be changed at any time */
+	/* What the job does, for the last line: "searching for CALL".  "" if the last
+	 * line does not show it.  Can be changed at any time. */
+	struct str about;
 
 	/* Private to bgjob.c. */
 	struct bgjobs *list;
@@ -82,8 +81,8 @@ void bgjob_release(struct bgjob *b);
 
 /* Use: the owner */
 
-/* Start work; stop b first if it runs. */
-void bgjob_start(struct bgjob *b, bgjob_work work);
+/* Start work; stop b first if it runs.  Return b->about, which is cleared. */
+struct str *bgjob_start(struct bgjob *b, bgjob_work work);
 
 /* Cancel b, wait for its end and discard its results.  Does not call done(). */
 void bgjob_stop(struct bgjob *b);

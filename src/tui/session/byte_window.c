@@ -41,7 +41,6 @@ struct byte_window {
 	struct bgjob searcher;
 	uint64_t size;                    /* largest size seen */
 	struct byte_window_search search; /* search of the running job */
-	bool searching;                   /* searching for a pattern, not the end */
 	enum byte_found found;
 	uint64_t found_at;
 };
@@ -266,13 +265,6 @@ static void byte_window_searched(void *owner, enum status st, const struct err *
 	w->found_at = w->search.at;
 }
 
-static void byte_window_describe(const void *owner, struct str *out)
-{
-	str_add(out, ((const struct byte_window *)owner)->searching
-			     ? "searching the bytes"
-			     : "going to the end");
-}
-
 /* Life cycle */
 
 struct byte_window *byte_window_new(struct session *s)
@@ -284,8 +276,7 @@ struct byte_window *byte_window_new(struct session *s)
 		.take = byte_window_loaded,
 		.release = byte_window_release
 	};
-	static const struct bgjob_class search = { .done = byte_window_searched,
-						   .describe = byte_window_describe };
+	static const struct bgjob_class search = { .done = byte_window_searched };
 	struct byte_window *w = mem_new(1, sizeof *w);
 	w->session = s;
 	latest_init(&w->load, &load, w, &s->jobs);
@@ -435,8 +426,8 @@ void byte_window_search(struct byte_window *w, const uint8_t *pattern, size_t le
 	w->search = (struct byte_window_search) { .from = at, .backward = backward };
 	memcpy(w->search.pattern, pattern, len);
 	w->search.len = len;
-	w->searching = len > 0;
-	bgjob_start(&w->searcher, byte_window_work);
+	str_add(bgjob_start(&w->searcher, byte_window_work),
+		len ? "searching the bytes" : "going to the end");
 }
 
 void byte_window_find_end(struct byte_window *w)

@@ -15,6 +15,9 @@
 
 /* The request of a job: a record and values derived from it. */
 struct call_errand {
+	enum status (*work)(struct session *s, struct call_errand *e, struct task *task,
+			    struct err *err);
+	void (*done)(struct session *s, const struct call_errand *e);
 	enum call_move move;
 	enum call_fold fold;
 	uint64_t record, count;
@@ -27,29 +30,39 @@ static const char call_model_filter[] = "calldepth <= ";
 static enum status call_model_work(struct session *s, void *of, struct task *task,
 				   struct err *err)
 {
-	struct call_errand *e = of;
-	return call_move(s->trace, e->record, e->move, e->count, &e->out, task, err);
+	return ((struct call_errand *)of)->work(s, of, task, err);
 }
 
 static void call_model_done(struct session *s, void *of)
 {
-	session_jump(s, ((struct call_errand *)of)->out);
+	((struct call_errand *)of)->done(s, of);
 }
 
-static void call_model_describe(const struct session *s, const void *of, struct str *out)
+static const struct errand_class call_errand = { .size = sizeof(struct call_errand),
+						 .work = call_model_work,
+						 .done = call_model_done,
+						 .stopped =
+							 "following calls was stopped" };
+
+static void call_model_start(struct session *s, struct call_errand e)
 {
-	str_add(out, "following calls");
+	e.record = s->at.ordinal;
+	if (s->at.gap)
+		session_error(s, "no record here");
+	else
+		str_add(errand_start(s, &call_errand, &e), "following calls");
 }
 
-static const char call_model_stopped[] = "following calls was stopped";
+static enum status call_model_move(struct session *s, struct call_errand *e,
+				   struct task *task, struct err *err)
+{
+	return call_move(s->trace, e->record, e->move, e->count, &e->out, task, err);
+}
 
-static const struct errand_class call_model_moves = {
-	.size = sizeof(struct call_errand),
-	.work = call_model_work,
-	.done = call_model_done,
-	.describe = call_model_describe,
-	.stopped = call_model_stopped,
-};
+static void call_model_moved(struct session *s, const struct call_errand *e)
+{
+	session_jump(s, e->out);
+}
 
 /* Return the number of the filter by depth, from 1, and get its depth; 0 if there is
  * none. */
@@ -78,10 +91,9 @@ static void call_model_set_depth(struct session *s, uint64_t depth)
 		session_error(s, "%s", err.text);
 }
 
-static enum status call_model_depth(struct session *s, void *of, struct task *task,
-				    struct err *err)
+static enum status call_model_depth(struct session *s, struct call_errand *e,
+				    struct task *task, struct err *err)
 {
-	struct call_errand *e = of;
 	uint32_t depth = UINT32_MAX;
 	enum status st = trace_derive(s->trace, DERIVED_STACKS, task, err);
 	if (st)
@@ -94,22 +106,13 @@ static enum status call_model_depth(struct session *s, void *of, struct task *ta
 	return ST_OK;
 }
 
-static void call_model_depth_done(struct session *s, void *of)
+static void call_model_depth_done(struct session *s, const struct call_errand *e)
 {
-	const struct call_errand *e = of;
 	if (e->fold == CALL_FOLD_LESS && !e->out)
 		session_error(s, "no call encloses this record");
 	else
 		call_model_set_depth(s, e->out - (e->fold == CALL_FOLD_LESS));
 }
-
-static const struct errand_class call_model_depths = {
-	.size = sizeof(struct call_errand),
-	.work = call_model_depth,
-	.done = call_model_depth_done,
-	.describe = call_model_describe,
-	.stopped = call_model_stopped,
-};
 
 /* Single calls */
 
@@ -225,16 +228,14 @@ static void call_model_refold(struct session *s, const char *of, struct span spa
 	str_release(&text);
 }
 
-static enum status call_model_find_one(struct session *s, void *of, struct task *task,
-				       struct err *err)
+static enum status call_model_find_one(struct session *s, struct call_errand *e,
+				       struct task *task, struct err *err)
 {
-	struct call_errand *e = of;
 	return call_extent(s->trace, e->record, &e->extent, task, err);
 }
 
-static void call_model_one_done(struct session *s, void *of)
+static void call_model_one_done(struct session *s, const struct call_errand *e)
 {
-	const struct call_errand *e = of;
 	const struct span span = { e->extent.first, e->extent.last };
 	uint64_t records;
 	bool folded = call_model_folded(s, span.first - 1, &records);
@@ -251,14 +252,6 @@ static void call_model_one_done(struct session *s, void *of)
 	call_model_refold(s, thread.text, span, !folded);
 	str_release(&thread);
 }
-
-static const struct errand_class call_model_ones = {
-	.size = sizeof(struct call_errand),
-	.work = call_model_find_one,
-	.done = call_model_one_done,
-	.describe = call_model_describe,
-	.stopped = call_model_stopped,
-};
 
 /* Show the calls of all depths and of all folds. */
 static void call_model_unfold(struct session *s)
@@ -278,22 +271,13 @@ static void call_model_unfold(struct session *s)
 		session_message(s, "no calls are folded");
 }
 
-static void call_model_start(struct session *s, const struct errand_class *class,
-			     struct call_errand e)
-{
-	e.record = s->at.ordinal;
-	if (s->at.gap)
-		session_error(s, "no record here");
-	else
-		errand_start(s, class, &e);
-}
-
 void call_model_go(struct session *s, enum call_move move, long long count)
 {
 	call_model_start(
-		s, &call_model_moves,
-		(struct call_errand) { .move = move,
-				       .count = count > 0 ? (uint64_t)count : 1 });
+		s, (struct call_errand) { .work = call_model_move,
+					  .done = call_model_moved,
+					  .move = move,
+					  .count = count > 0 ? (uint64_t)count : 1 });
 }
 
 void call_model_fold(struct session *s, enum call_fold fold)
@@ -312,9 +296,12 @@ void call_model_fold(struct session *s, enum call_fold fold)
 		else
 			session_message(s, "all calls are folded");
 	} else {
-		call_model_start(s,
-				 fold >= CALL_FOLD_TOGGLE ? &call_model_ones
-							  : &call_model_depths,
-				 (struct call_errand) { .fold = fold });
+		bool one = fold >= CALL_FOLD_TOGGLE;
+		call_model_start(
+			s,
+			(struct call_errand) {
+				.work = one ? call_model_find_one : call_model_depth,
+				.done = one ? call_model_one_done : call_model_depth_done,
+				.fold = fold });
 	}
 }

@@ -99,19 +99,10 @@ static void def_use_report(struct session *s, void *of)
 
 /* Running */
 
-static void def_use_describe(const struct session *s, const void *of, struct str *out)
-{
-	const struct def_use *d = of;
-	str_addf(out, "searching for the %s of ",
-		 d->forward ? "next use" : "previous definition");
-	chain_value_print(s->schema, &d->value, out);
-}
-
 static const struct errand_class def_use_errand = {
 	.size = sizeof(struct def_use),
 	.work = def_use_search,
 	.done = def_use_report,
-	.describe = def_use_describe,
 	.stopped = "search stopped",
 };
 
@@ -195,8 +186,12 @@ void def_use_follow_value(struct session *s, bool forward,
 	struct def_use d = { .record = s->at.ordinal,
 			     .value = *value,
 			     .forward = forward };
-	if (errand_running(s, &def_use_errand))
+	if (errand_running(s, &def_use_errand)) {
 		session_error(s, "another search is running; Ctrl-C stops it");
-	else
-		errand_start(s, &def_use_errand, &d);
+		return;
+	}
+	struct str *about = errand_start(s, &def_use_errand, &d);
+	str_addf(about, "searching for the %s of ",
+		 forward ? "next use" : "previous definition");
+	chain_value_print(s->schema, value, about);
 }

@@ -14,20 +14,10 @@ static void derive_model_done(struct session *s, void *wanted)
 	session_reload_rows(s);
 }
 
-static void derive_model_describe(const struct session *s, const void *wanted,
-				  struct str *out)
-{
-	unsigned what = *(const unsigned *)wanted;
-	str_add(out, what & DERIVED_NESTS    ? "following loops"
-		     : what & DERIVED_STACKS ? "following calls"
-					     : "following branches");
-}
-
 static const struct errand_class derive_model_errand = {
 	.size = sizeof(unsigned), /* enum derived */
 	.work = derive_model_work,
 	.done = derive_model_done,
-	.describe = derive_model_describe,
 };
 
 /* Return the derived data that visible columns need. */
@@ -51,5 +41,8 @@ void derive_model_poll(struct session *s)
 		return;
 	s->own->derived |= needs;
 	s->own->derived_records = s->records;
-	errand_start(s, &derive_model_errand, &needs);
+	str_add(errand_start(s, &derive_model_errand, &needs),
+		needs & DERIVED_NESTS    ? "following loops"
+		: needs & DERIVED_STACKS ? "following calls"
+					 : "following branches");
 }

@@ -161,6 +161,12 @@ static void take_hunks(struct diff_model *d)
 		else
 			diff_map_add(&d->map, h);
 	}
+	if (!d->map.n || d->first)
+		return;
+	str_clear(&d->job.about);
+	str_add(&d->job.about, "comparing, ");
+	str_add_count(&d->job.about, d->map.n, "difference");
+	str_add(&d->job.about, " so far");
 }
 
 /* The record of a row, to find the row again when the rows change. */
@@ -303,17 +309,6 @@ static void compared_of_diff(void *owner, enum status st, const struct err *err)
 	}
 }
 
-static void describe_comparing(const void *owner, struct str *out)
-{
-	const struct diff_model *d = owner;
-	bool any = d->map.n && !d->first;
-	str_add(out, any ? "comparing, " : "comparing");
-	if (any) {
-		str_add_count(out, d->map.n, "difference");
-		str_add(out, " so far");
-	}
-}
-
 /* Settings */
 
 static struct compare_options options_of(const struct diff_model *d,
@@ -416,7 +411,7 @@ static void restart_comparing(struct diff_model *d)
 	d->state = DIFF_RUNNING;
 	diff_map_end(&d->map, 0, true);
 	d->following = d->touched;
-	bgjob_start(&d->job, compare_in_job);
+	str_add(bgjob_start(&d->job, compare_in_job), "comparing");
 }
 
 void diff_model_start(struct diff_model *d)
@@ -492,8 +487,7 @@ static void close_views(struct diff_model *d)
 
 static const struct bgjob_class diff_job = { .partial = take_first,
 					     .discard = diff_first_free,
-					     .done = compared_of_diff,
-					     .describe = describe_comparing };
+					     .done = compared_of_diff };
 
 /* Copy the filters of the visible side to the other side if it has their fields. */
 static void mirror_filters(struct diff_model *d, struct session *from)

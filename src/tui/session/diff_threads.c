@@ -64,19 +64,13 @@ static void diff_threads_done(void *owner, enum status st, const struct err *err
 	d->ended(d->owner, st, err);
 }
 
-static void diff_threads_describe(const void *owner, struct str *out)
-{
-	str_add(out, "comparing threads");
-}
-
 /* Life cycle */
 
 void diff_threads_init(struct diff_threads *d, struct bgjobs *jobs,
 		       void (*ended)(void *owner, enum status st, const struct err *err),
 		       void *owner)
 {
-	static const struct bgjob_class class = { .done = diff_threads_done,
-						  .describe = diff_threads_describe };
+	static const struct bgjob_class class = { .done = diff_threads_done };
 	*d = (struct diff_threads) { .ended = ended, .owner = owner };
 	bgjob_init(&d->job, jobs, &class, d, BGJOB_BATCH);
 }
@@ -115,7 +109,7 @@ void diff_threads_start(struct diff_threads *d, const struct compare_side side[2
 	d->options.key.functions = false;
 	d->side[0] = side[0];
 	d->side[1] = side[1];
-	bgjob_start(&d->job, diff_threads_work);
+	str_add(bgjob_start(&d->job, diff_threads_work), "comparing threads");
 }
 
 struct table *diff_threads_table(const struct diff_threads *d)

@@ -32,14 +32,7 @@ static void errand_done(void *owner, enum status st, const struct err *err)
 		session_message(e->session, "%s", e->class->stopped);
 }
 
-static void errand_describe(const void *owner, struct str *out)
-{
-	const struct errand *e = owner;
-	e->class->describe(e->session, e->of, out);
-}
-
-const struct bgjob_class errand_jobs = { .done = errand_done,
-					 .describe = errand_describe };
+const struct bgjob_class errand_jobs = { .done = errand_done };
 
 const struct errand_class *errand_of(const void *owner)
 {
@@ -60,16 +53,15 @@ static struct errand *errand_get(struct session *s, const struct errand_class *c
 	return s->errands = e;
 }
 
-void errand_start(struct session *s, const struct errand_class *class, const void *of)
+struct str *errand_start(struct session *s, const struct errand_class *class,
+			 const void *of)
 {
-	struct errand *own = errand_get(s, class);
-	for (struct errand *e = s->errands; e; e = e->next)
-		if (e->class->describe == class->describe)
-			bgjob_stop(&e->job);
+	struct errand *e = errand_get(s, class);
+	bgjob_stop(&e->job);
 	if (class->release)
-		class->release(own->of);
-	memcpy(own->of, of, class->size);
-	bgjob_start(&own->job, errand_work);
+		class->release(e->of);
+	memcpy(e->of, of, class->size);
+	return bgjob_start(&e->job, errand_work);
 }
 
 bool errand_running(const struct session *s, const struct errand_class *class)

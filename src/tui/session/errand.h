@@ -16,9 +16,6 @@ struct errand_class {
 	enum status (*work)(struct session *s, void *of, struct task *task,
 			    struct err *err);
 	void (*done)(struct session *s, void *of); /* called after success */
-	/* Describe the errand for the last line.  Errands with the same function replace
-	 * each other. */
-	void (*describe)(const struct session *s, const void *of, struct str *out);
 	const char *stopped;       /* message after Ctrl-C; NULL if none */
 	void (*release)(void *of); /* free its contents; NULL if none */
 };
@@ -29,7 +26,10 @@ void errands_free(struct session *s);
 
 /* Use */
 
-void errand_start(struct session *s, const struct errand_class *class, const void *of);
+/* Start an errand in place of the last one of the class.  Return a description for the
+ * last line, which the caller appends to. */
+struct str *errand_start(struct session *s, const struct errand_class *class,
+			 const void *of);
 bool errand_running(const struct session *s, const struct errand_class *class);
 
 /* For tests: the class of all jobs, and the work of one. */

@@ -17,8 +17,7 @@
 
 enum {
 	CHUNKS_LEAST = 8, /* chunks of a trace to show from the index first */
-	GROWTH =
-		16, /* count again if the trace has grown by 1/16 */
+	GROWTH = 16,      /* count again if the trace has grown by 1/16 */
 	PHASE_INTERVALS = 100,
 	PHASE_LEAST = 100, /* instructions of an interval, at least */
 	PHASE_MOST = 1000000
@@ -368,11 +367,6 @@ static void take_phases(void *owner, bool ok)
 		session_error(m->session, "%s", m->phases.error);
 }
 
-static void describe_phases(const void *owner, struct str *out)
-{
-	str_add(out, "finding phases");
-}
-
 static void free_phases(void *table)
 {
 	table_free(*(struct table **)table);
@@ -383,7 +377,7 @@ static const struct latest_class phases_latest = { .size = sizeof(struct phases_
 						   .result = sizeof(struct table *),
 						   .release = free_phases,
 						   .take = take_phases,
-						   .describe = describe_phases };
+						   .about = "finding phases" };
 
 /* True if two settings give the same phases. */
 static bool same_phase_settings(const struct settings *a, const struct settings *b)

@@ -50,7 +50,8 @@ static void latest_start(struct latest *l)
 	l->withdrawn = false;
 	if (l->class->start)
 		l->class->start(l->owner);
-	bgjob_start(&l->job, latest_work);
+	struct str *about = bgjob_start(&l->job, latest_work);
+	str_add(about, l->class->about ? l->class->about : "");
 }
 
 static void latest_done(void *arg, enum status st, const struct err *err)
@@ -85,12 +86,6 @@ static void latest_partial(void *arg, void *result)
 		l->class->partial(l->owner, result);
 }
 
-static void latest_describe(const void *arg, struct str *out)
-{
-	const struct latest *l = arg;
-	l->class->describe(l->owner, out);
-}
-
 void latest_post(struct latest *l, void *result)
 {
 	bgjob_post(&l->job, result);
@@ -105,12 +100,9 @@ void latest_init(struct latest *l, const struct latest_class *class, void *owner
 	l->loaded = mem_new(1, class->size);
 	l->made = mem_new(1, class->result + 1);
 	l->result = mem_new(1, class->result + 1);
-	l->job_class =
-		(struct bgjob_class) { .done = latest_done,
-				       .partial = latest_partial,
-				       .discard = class->free_partial,
-				       .describe =
-					       class->describe ? latest_describe : NULL };
+	l->job_class = (struct bgjob_class) { .done = latest_done,
+					      .partial = latest_partial,
+					      .discard = class->free_partial };
 	bgjob_init(&l->job, jobs, &l->job_class, l, BGJOB_INTERACTIVE);
 }
 

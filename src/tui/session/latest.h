@@ -41,8 +41,7 @@ struct latest_class {
 	/* Prepare for `running`, in the main loop, before the work begins.  NULL if
 	 * nothing to do. */
 	void (*start)(void *owner);
-	/* Append what the work does, for the last line; NULL if not shown. */
-	void (*describe)(const void *owner, struct str *out);
+	const char *about; /* what the work does, for the last line; NULL if not shown */
 	/* For work that posts partial results with latest_post(): take one, which the
 	 * owner then owns; free one that is not taken.  NULL if it posts none. */
 	void (*partial)(void *owner, void *result);

@@ -85,17 +85,11 @@ static void export_done(void *owner, enum status st, const struct err *err)
 				x->path, export_run_as(&x->run), x->said.text);
 }
 
-static void export_describe(const void *owner, struct str *out)
-{
-	str_addf(out, "writing %s", ((const struct exporter *)owner)->path);
-}
-
 /* The beginning */
 
 void session_export_init(struct session *s)
 {
-	static const struct bgjob_class class = { .done = export_done,
-						  .describe = export_describe };
+	static const struct bgjob_class class = { .done = export_done };
 	struct exporter *x = &s->own->exporter;
 	x->session = s;
 	str_init(&x->said);
@@ -248,7 +242,7 @@ enum status session_export(struct session *s, const char *path,
 	x->pipe = false;
 	st = export_run_open(&x->run, x->path, o->replace, err); /* path is borrowed */
 	if (st == ST_OK)
-		bgjob_start(&x->job, export_work);
+		str_addf(bgjob_start(&x->job, export_work), "writing %s", path);
 	return st;
 }
 
@@ -260,7 +254,7 @@ enum status session_pipe(struct session *s, int fd, const char *to, struct err *
 	if (st == ST_OK)
 		st = export_open_pipe(x, fd, err);
 	if (st == ST_OK)
-		bgjob_start(&x->job, export_work);
+		str_add(bgjob_start(&x->job, export_work), "writing records");
 	else
 		close(fd);
 	return st;

@@ -156,15 +156,9 @@ static void open_done(void *owner, enum status st, const struct err *err)
 		open_next(o->session, by);
 }
 
-static void open_describe(const void *owner, struct str *out)
-{
-	str_addf(out, "opening %s", ((const struct opener *)owner)->path);
-}
-
 void session_open_init(struct session *s)
 {
-	static const struct bgjob_class class = { .done = open_done,
-						  .describe = open_describe };
+	static const struct bgjob_class class = { .done = open_done };
 	struct opener *o = &s->own->opener;
 	o->session = s;
 	str_init(&o->passed);
@@ -276,6 +270,11 @@ static bool open_use_pipe(struct opener *o, const struct session *s)
 	return pipe;
 }
 
+static void open_start(struct opener *o)
+{
+	str_addf(bgjob_start(&o->job, open_work), "opening %s", o->path);
+}
+
 /* Prepare to open a trace. */
 static struct opener *open_prepare(struct session *s, const char *path, enum open_as as,
 				   bool follow)
@@ -312,7 +311,7 @@ static bool open_begin(struct session *s, const char *path, const char *classes,
 		o->classes = mem_text(classes);
 		o->options.op_classes = o->classes;
 	}
-	bgjob_start(&o->job, open_work);
+	open_start(o);
 	return true;
 }
 
@@ -336,7 +335,7 @@ void session_open_programs(struct session *s, const struct program_files *progra
 	program_files_copy(&o->programs, programs);
 	open_use_entry(o, s->files);
 	if (open_use_pipe(o, s) || open_check(s, path, o->options.follow))
-		bgjob_start(&o->job, open_work);
+		open_start(o);
 }
 
 const struct program_files *session_programs(const struct session *s)
@@ -368,7 +367,7 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 	o->options.skip = skip;
 	o->options.format = o->options.op_classes = o->options.companion = NULL;
 	open_use_pipe(o, s);
-	bgjob_start(&o->job, open_work);
+	open_start(o);
 }
 
 /* Try the next entries after one failed with a message. */

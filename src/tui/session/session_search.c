@@ -136,17 +136,6 @@ static bool search_is_by_number(const struct search *search)
 	return search->hits != search->session->own->counter.hits;
 }
 
-static void search_describe(const void *owner, struct str *out)
-{
-	const struct search *search = owner;
-	if (search_is_by_number(search))
-		str_add(out, "locating the position");
-	else
-		str_addf(out, "searching %s for %s",
-			 search->backward ? "backward" : "forward",
-			 query_text(search->session->query));
-}
-
 /* Append ", 12 records forward", "; the search went on at the beginning". */
 static void search_add_way(const struct search *search, struct str *out)
 {
@@ -288,7 +277,8 @@ static struct search *search_start(struct session *s, uint64_t from, bool backwa
 	search->wrapped = search->wrap && backward && from == UINT64_MAX;
 	search->tail = !backward && !session_filters(s) &&
 		       !(s->at.gap && s->at.ordinal == s->records);
-	bgjob_start(&search->job, search_work);
+	str_addf(bgjob_start(&search->job, search_work), "searching %s for %s",
+		 backward ? "backward" : "forward", query_text(s->query));
 	return search;
 }
 
@@ -307,7 +297,7 @@ void session_goto_shown(struct session *s, uint64_t n)
 	if (!sum.hits)
 		return;
 	struct search *search = search_new(s, h, n < sum.hits ? n : sum.hits - 1);
-	bgjob_start(&search->job, search_nth);
+	str_add(bgjob_start(&search->job, search_nth), "locating the position");
 }
 
 /* Search from the record after the cursor, or the one before it. */
@@ -348,8 +338,7 @@ static enum status search_look_work(void *arg, struct task *task, struct err *er
 
 void session_search_init(struct session *s)
 {
-	static const struct bgjob_class class = { .done = search_done,
-						  .describe = search_describe };
+	static const struct bgjob_class class = { .done = search_done };
 	/* A search reports the same error. */
 	static const struct latest_class look = { .size = sizeof(struct search_look),
 						  .work = search_look_work };

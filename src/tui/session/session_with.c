@@ -46,13 +46,6 @@ static void with_done(struct session *s, void *of)
 	str_release(&text);
 }
 
-static void with_describe(const struct session *s, const void *of, struct str *out)
-{
-	const struct with_loader *w = of;
-	str_add(out, "reading ");
-	str_escape(out, w->file, strlen(w->file), true);
-}
-
 static void with_release(void *of)
 {
 	struct with_loader *w = of;
@@ -64,7 +57,6 @@ static const struct errand_class with_errand = {
 	.size = sizeof(struct with_loader),
 	.work = with_work,
 	.done = with_done,
-	.describe = with_describe,
 	.release = with_release,
 };
 
@@ -72,5 +64,7 @@ void session_with(struct session *s, const char *file, bool by_instruction)
 {
 	struct with_loader w = { .file = mem_text(file),
 				 .by_instruction = by_instruction };
-	errand_start(s, &with_errand, &w);
+	struct str *about = errand_start(s, &with_errand, &w);
+	str_add(about, "reading ");
+	str_escape(about, file, strlen(file), true);
 }

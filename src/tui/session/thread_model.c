@@ -45,17 +45,10 @@ static void thread_model_done(struct session *s, void *of)
 		session_message(s, "the trace has one thread");
 }
 
-static void thread_model_describe(const struct session *s, const void *of,
-				  struct str *out)
-{
-	str_add(out, "finding threads");
-}
-
 static const struct errand_class thread_model_errand = {
 	.size = 1, /* the request is the trace alone */
 	.work = thread_model_work,
 	.done = thread_model_done,
-	.describe = thread_model_describe,
 	.stopped = "the search for threads was stopped",
 };
 
@@ -89,7 +82,7 @@ static bool thread_model_find(struct session *s)
 		return false;
 	if (!thread_model_finding(s)) {
 		m->pending = false;
-		errand_start(s, &thread_model_errand, "");
+		str_add(errand_start(s, &thread_model_errand, ""), "finding threads");
 	}
 	return true;
 }
