@@ -316,16 +316,28 @@ static void lint_check_repeated(const struct lint_place *at, const struct batch 
 		lint_emit(at, FOUND_REPEATED, 0, 0, 0, 0);
 }
 
+/* True if the time decreases from *before to *now.  Each processor counts its own clock
+ * cycles; other times are those of one clock. */
+static bool lint_goes_back(const struct lint_place *at, const struct batch *prev,
+			   size_t p, uint64_t *now, uint64_t *before)
+{
+	const struct lint *l = at->lint;
+	if (!batch_get(at->b, at->i, l->time, now) ||
+	    !batch_get(prev, p, l->time, before))
+		return false;
+	const struct field *f = schema_field(l->schema, l->time);
+	bool back =
+		f->kind == KIND_INT ? (int64_t)*now < (int64_t)*before : *now < *before;
+	return back && (!f->unit || strcmp(f->unit, "cycles") != 0 ||
+			lint_same_thread(at, prev, p));
+}
+
 static void lint_check_pair(const struct lint_place *at, const struct batch *prev,
 			    size_t p)
 {
 	const struct lint *l = at->lint;
 	uint64_t now, before, pc = 0, pc0 = 0, fall;
-	if (batch_get(at->b, at->i, l->time, &now) &&
-	    batch_get(prev, p, l->time, &before) &&
-	    (schema_field(l->schema, l->time)->kind == KIND_INT
-		     ? (int64_t)now < (int64_t)before
-		     : now < before))
+	if (lint_goes_back(at, prev, p, &now, &before))
 		lint_emit(at, FOUND_TIME_BACK, before - now, before, now, 0);
 	bool pcs = batch_get(at->b, at->i, l->pc, &pc) && batch_get(prev, p, l->pc, &pc0);
 	/* After a trap, the handler follows. */

@@ -108,7 +108,8 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 		.sentence = "the time decreases from {i} to {i}",
 		.explanation = "Records are in the order of events, so their time never "
 			       "decreases.  Two runs were joined, or the records are out "
-			       "of order.", .example = "the time decreases from 84500 to 83000" },
+			       "of order.  Clock cycles are those of a processor: they "
+			       "may decrease where another one continues.", .example = "the time decreases from 84500 to 83000" },
 	[FOUND_LATER] = { .id = "AL017", .severity = SEVERITY_ERROR, .title = "inserted bytes",
 		.sentence = "the next record of the program begins {d} bytes later",
 		.explanation = "Bytes were inserted before this record, so all records from here "

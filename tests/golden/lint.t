@@ -104,3 +104,14 @@ $ gzip -dc samples/ls.cis501.trace.gz | sed -n '4990,5010{5001p;p;}' | opscope l
 AL046  warning           1  a duplicate record
     record 12: the record is the same as the one before it
 -: 22 records, 0 errors, 1 warning, 0 hints
+
+# Each processor counts its own clock cycles; other times are those of one clock
+$ printf 'pc,hart,cycle\n400,0,5\n400,1,9\n404,0,6\n404,1,10\n408,1,8\n' >harts.csv; opscope lint --only=AL016 harts.csv; sed 's/cycle/time/' harts.csv >times.csv; opscope lint --only=AL016 times.csv
+AL016  error             1  a time that decreases
+    record 4: the time decreases from 10 to 8
+harts.csv: 5 records, 1 error, 0 warnings, 0 hints
+AL016  error             2  a time that decreases
+    record 2: the time decreases from 9 to 6
+    record 4: the time decreases from 10 to 8
+times.csv: 5 records, 2 errors, 0 warnings, 0 hints
+? 1
