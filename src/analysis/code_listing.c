@@ -92,7 +92,12 @@ static char *listing_text(const struct listing_work *w, const struct batch *b, s
 	    record_value_text(b, i, ROLE_MACRO, &text))
 		return str_detach(&text);
 	str_release(&text);
-	return chain_describe(b, i);
+	char *described = chain_describe(b, i);
+	if (*described || !w->schema->program ||
+	    !program_encoding(w->schema->program, pc, &text))
+		return described;
+	free(described);
+	return str_detach(&text);
 }
 
 /* Set the target of a new line. */

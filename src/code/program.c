@@ -405,6 +405,21 @@ bool program_disasm(const struct program *c, uint64_t pc, struct str *out)
 	return m && disasm(m->elf.machine, m->elf.big_endian, pc, bytes, n, out);
 }
 
+bool program_encoding(const struct program *c, uint64_t pc, struct str *out)
+{
+	uint8_t bytes[MACHINE_LENGTH_MAX];
+	size_t n;
+	struct machine_insn insn;
+	const struct image *m = program_code(c, pc, bytes, &n);
+	if (!m || !machine_decode(m->elf.machine, pc, bytes, n, &insn))
+		return false;
+	bool words = m->elf.machine != MACHINE_X86_64 && m->elf.machine != MACHINE_X86_32;
+	for (unsigned k = 0; k < insn.length; k++)
+		str_addf(out, "%s%02x", words || !k ? "" : " ",
+			 bytes[words && !m->elf.big_endian ? insn.length - 1 - k : k]);
+	return true;
+}
+
 /* Return the image with line numbers that contains an address; NULL if there is none. */
 static const struct image *program_lines(const struct program *c, uint64_t pc,
 					 uint64_t *at)

@@ -98,6 +98,10 @@ bool program_insn(const struct program *c, uint64_t pc, struct machine_insn *out
 /* Append the instruction at an address; false if no image has its bytes. */
 bool program_disasm(const struct program *c, uint64_t pc, struct str *out);
 
+/* Append the bytes of the instruction at an address in hexadecimal; a number, if the
+ * machine has instructions of 2 or 4 bytes.  False as program_insn(). */
+bool program_encoding(const struct program *c, uint64_t pc, struct str *out);
+
 /* Append the file and line of the instruction at an address: "main.c:12".  False if it
  * has none. */
 bool program_source(const struct program *c, uint64_t pc, struct str *out);

@@ -4,8 +4,8 @@ wait
 keys X
 screen state
 |─ State ─ as of 0 ──────────────────────────────────────────────────────────────
-| No register was written, and no memory is chosen; oa chooses an address
 |
+| itrace does not record written registers; oa chooses an address
 |
 |
 |
@@ -17,8 +17,8 @@ screen state
 keys <Enter>
 screen state
 |─ State ─ as of 0 ──────────────────────────────────────────────────────────────
-| No register was written, and no memory is chosen; oa chooses an address
 |
+| itrace does not record written registers; oa chooses an address
 |
 |
 |

@@ -413,7 +413,7 @@ static void compare(struct truth *t, struct trace *trace)
 	assert_int_equal(t->compared, t->n);
 }
 
-static void place_program(struct trace *trace)
+static struct program *place_program(struct trace *trace)
 {
 	struct err err = ERR_INIT;
 	struct image *m;
@@ -425,6 +425,30 @@ static void place_program(struct trace *trace)
 	assert_int_equal(program_place(program, trace, NULL, &err), ST_OK);
 	assert_true(m->evidence.against <= 8); /* signals */
 	trace_set_program(trace, program, program_free);
+	return program;
+}
+
+/* The bytes of instructions, as the code pane shows them without a disassembler. */
+static void check_encodings(const struct truth *t, const struct program *program)
+{
+	bool x86 = t->machine == MACHINE_X86_64 || t->machine == MACHINE_X86_32;
+	for (size_t i = 0; i < t->n && i < 2000; i++) {
+		const struct recorded *r = &t->r[i];
+		struct str text = STR_INIT;
+		char want[16];
+		bool whole = t->machine == MACHINE_AARCH64 || (r->code[0] & 3) == 3;
+		if (x86)
+			snprintf(want, sizeof want, "%02x", r->code[0]);
+		else
+			snprintf(want, sizeof want, "%0*x", whole ? 8 : 4,
+				 whole ? le32(r->code) : le32(r->code) & 0xffff);
+		assert_true(program_encoding(program, r->pc, &text));
+		if (x86)
+			assert_memory_equal(text.text, want, 2);
+		else
+			assert_string_equal(text.text, want);
+		str_release(&text);
+	}
 }
 
 /* Addresses alone: instructions and names are those of the program. */
@@ -433,7 +457,7 @@ static void compare_by_program(struct truth *t)
 	char path[400];
 	snprintf(path, sizeof path, "%s/trace", file_dir);
 	struct trace *trace = open_as(path, NULL, "pc:u64 sp:u64 code:u64 signal:u64");
-	place_program(trace);
+	check_encodings(t, place_program(trace));
 	t->interruptions = true;
 	compare(t, trace);
 	trace_free(trace);

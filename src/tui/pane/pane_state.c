@@ -100,9 +100,13 @@ static void pane_state_loaded(struct pane *p, const void *result)
 	const struct machine_state *state = result;
 	const struct state_wanted *w = p->load->loaded;
 	bool compared = state && w->since != STATE_NONE;
-	table_pane_set(p, state ? state_table(state, compared ? state + 1 : NULL,
-					      p->session->schema)
-				: NULL);
+	const struct schema *s = p->session->schema;
+	struct table *t =
+		state ? state_table(state, compared ? state + 1 : NULL, s) : NULL;
+	if (t && !s->by_role[ROLE_REG_WRITTEN] && !s->by_role[ROLE_FLAGS])
+		table_note(t, "%s does not record written registers%s", s->format->name,
+			   w->bytes ? "" : "; oa chooses an address");
+	table_pane_set(p, t);
 }
 
 static const struct pane_load pane_state_loads[] = {
