@@ -42,7 +42,7 @@ screen memory
 | ffffeff18000                                                                                            ·
 |
 |                              0 ↑──────────────────────────────────────────────────────────────────────────────── 48,389
-| records 0..549, 0..fff: 0 accesses
+| 0 accesses, records 0..549, 0..fff
 keys <F9>
 screen timeline
 |─ Timeline ─ whole trace ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -83,7 +83,7 @@ screen memory
 | ffffeff18000                                                                                            ·
 |
 |                              0 ↑──────────────────────────────────────────────────────────────────────────────── 48,389
-| records 0..549, 0..fff: 0 accesses
+| 0 accesses, records 0..549, 0..fff
 # At 160 columns there is room beside the list.
 resize 48 160
 keys c
@@ -181,7 +181,7 @@ screen memory
 |
 |
 |            0 ↑──────────────────────────────────────────────────────────────────────────── 48,389
-| records 0..576, 0..fff: 0 accesses
+| 0 accesses, records 0..576, 0..fff
 keys <F9>
 screen timeline
 |─ Timeline ─ whole trace ─────────────────────────────────────────────────────────────────

@@ -14,7 +14,7 @@ screen memory
 | ffffeff18000                                                        ·
 |
 |            0 ↑────────────────────────────────────────────────────── 48,389────
-| records 45,508..46,241, 0..fff: 4 accesses
+| 4 accesses, records 45,508..46,241, 0..fff
 keys <Enter>
 wait
 screen records status message
@@ -48,7 +48,7 @@ screen 22-23 memory
 | ffffeff18000                                                        ·
 |
 |            0 ↑──────────────────────────────────────────────────────── 48,389──
-| records 46,976..47,709, 0..fff: 3 accesses
+| 3 accesses, records 46,976..47,709, 0..fff
 keys {
 screen memory
 |─ Memory ─ heat map, whole trace, regions, log scale ─────── interval 63 of 66 ─
@@ -61,7 +61,7 @@ screen memory
 | ffffeff18000                                                        ·
 |
 |            0 ↑────────────────────────────────────────────────────── 48,389────
-| records 45,508..46,241, 0..fff: 4 accesses
+| 4 accesses, records 45,508..46,241, 0..fff
 # None is higher than the last one; there is nothing after it.
 keys $}
 screen message
@@ -108,4 +108,4 @@ screen memory
 | ffffeff18000                                                        ·
 |
 |            0 ↑────────────────────────────────────────────────────────── 48,389
-| 34,498..35,231, 7ffff7d08000..7ffff7e56fff: 381 accesses
+| 381 accesses, records 34,498..35,231, 7ffff7d08000..7ffff7e56fff mapped code, …

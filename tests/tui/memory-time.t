@@ -13,7 +13,7 @@ screen memory status
 | ffffeff18000                                                        ·
 |
 |            0 ↑────────────────────────────────────────────────────────── 48,389
-| records 0..733, 7ffff7f76000..7ffff7ffefff mapped code, data: 668 accesses
+| 668 accesses, records 0..733, 7ffff7f76000..7ffff7ffefff mapped code, data
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 styles memory
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -26,7 +26,7 @@ styles memory
 |..............111111111111111111111111111111111111111111111111111111111111111111
 |
 |............d._ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
-|
+|.ddd.ddddddddd.ddddddd.ddddddd.dddddddddddddddddddddddddd.dddddd.ddddd.dddd
 keys obobozjj
 screen memory
 |─ Memory ─ heat map, whole trace, pages ───────────────────── interval 1 of 66 ─
@@ -39,7 +39,7 @@ screen memory
 |►7ffff7fb1000 ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓█▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒▓███▓▓██▓▓▓▓▓▓▒▓▒▓
 | 7ffff7fea000 ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░·····░░░░··░░░░░░▒░▒░
 |            0 ↑────────────────────────────────────────────────────────── 48,389
-| records 0..733, 7ffff7fb1000..7ffff7fe7fff: 617 accesses
+| 617 accesses, records 0..733, 7ffff7fb1000..7ffff7fe7fff
 resize 40 160
 screen memory
 |─ Memory ─ heat map, whole trace, pages ─────────────────────────────────────── interval 1 of 84 ─
@@ -79,7 +79,7 @@ screen memory
 | 7ffff7ffd000 ······ ·· ·············· ··· ····························    · ····· ············· ·
 | 7fffffffe000 ░░·░··░·░░░·░░░··░·░·░·░·░·░░░··░░░░·░░░░░·░·░░░░·░·░·░░░░·········░···░░░░··░░·░···
 |            0 ↑──────────────────────────────────────────────────────────────────────────── 48,389
-| records 0..576, 7ffff7fb1000..7ffff7fc0fff: 30 accesses
+| 30 accesses, records 0..576, 7ffff7fb1000..7ffff7fc0fff
 resize 24 80
 keys ob
 # Zoom in time around the cursor.
@@ -95,7 +95,7 @@ screen memory
 |►7ffff7fc1440 ▓▓▒▒▓▒▒▓▓▓▒▒▓█▒▒▒▓▓▓▒▒▓█▒▒▒▓█▒▒▓█▒▒▓▓▓▒▒▓▒▒▓█▒▒▒▓▓▒▒▒▓█▒▒▓▓▓▒▒▓▓▒▒
 | 7ffff7fd83c0 ░░▒▒░▒▒·░░▒░░░▒▒▒ ░░▒░░·▒▒▒░·▒▒·░░▒·░░▒▒░▒▒░·░▒▒·░▒▒▒░·▒▒·░░▒▒░░▒░
 |            0 ↑────────────────────────────────────────────────────────── 12,096
-| records 3,864..4,047, 7ffff7f862c0..7ffff7fc143f: 6 accesses
+| 6 accesses, records 3,864..4,047, 7ffff7f862c0..7ffff7fc143f
 keys +
 screen memory
 |─ Memory ─ heat map, records 2,443..5,466, lines ─────────── interval 33 of 66 ─
@@ -108,7 +108,7 @@ screen memory
 |►7ffff7fc1440 █▓▓█▓▒·▒░▓▓░▒·▒▓▓▓▓▓▒▓▓▓█▒▒▒▓▓ ▒·▓▓▓▒▓▓▓▓▓█▓▓░░·▓▓▒▒░▒▓▓▓▓▓▓▓▓▓▒▒░
 | 7ffff7fd83c0 ·░░░░▒▓▒▒░░▓▒▓░    ░▒░···░░▒░░█░▓· ·▒▒····░░░▒▓▓░░▒▒▒▒   ▒▒░··░░▒░
 |        2,443 ◄─────────────────────────────────────────────────────────── 5,466
-| records 3,915..3,960, 7ffff7f862c0..7ffff7fc143f: 4 accesses
+| 4 accesses, records 3,915..3,960, 7ffff7f862c0..7ffff7fc143f
 # The records of the cell, in front, also from the whole window; a way back.
 keys Oj<Enter>
 screen records status message
@@ -155,7 +155,7 @@ screen
 | 7ffff7fd8a80  ··  ▒▓▒▒ · ··       ···  ░░ ·· ·    ·····   ▒▒▓  ···      ···  ▒·
 | 7ffff7ffcb00 ·░░░░····░░░░·░    ░▒░···░·░░░··░· ·▒▒····░░░···░░░░·░   ▒▒░··░░·░
 |        2,443 ◄─────────────────────────────────────────────────────────── 5,466
-| records 3,915..3,960, 7ffff7fc1000..7ffff7fcaa7f: 1 access
+| 1 access, records 3,915..3,960, 7ffff7fc1000..7ffff7fcaa7f
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 | Enter show records  c chart  + zoom in  - zoom out  } highest  F1 help  q close
 keys O-
@@ -170,7 +170,7 @@ screen memory
 |►7ffff7fc1440 ▓▓▒▒▓▒▒▓▓▓▒▒▓█▒▒▒▓▓▓▒▒▓█▒▒▒▓█▒▒▓█▒▒▓▓▓▒▒▓▒▒▓█▒▒▒▓▓▒▒▒▓█▒▒▓▓▓▒▒▓▓▒▒
 | 7ffff7fd83c0 ░░▒▒░▒▒·░░▒░░░▒▒▒ ░░▒░░·▒▒▒░·▒▒·░░▒·░░▒▒░▒▒░·░▒▒·░▒▒▒░·▒▒·░░▒▒░░▒░
 |            0 ↑────────────────────────────────────────────────────────── 12,096
-| records 3,864..4,047, 7ffff7f862c0..7ffff7fc143f: 6 accesses
+| 6 accesses, records 3,864..4,047, 7ffff7f862c0..7ffff7fc143f
 keys -
 screen memory
 |─ Memory ─ heat map, whole trace, lines ───────────────────── interval 6 of 66 ─
@@ -183,7 +183,7 @@ screen memory
 |►7ffff7fc1440 ▓▒▓▓▓▓▒▓▓▓▓▒▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▓▓▓▓▒▓▒▓▓▒▒▒█▓▓▓▓█▓▒▓▓▓▓▓▒▓▒▓
 | 7ffff7fd83c0 ▒▒░▒░░▒░░▒▒▒░░░▒▒░▒░░▒▒░▒░▒▒░░▒░▒░▒▒▒▒░░░▒░▒░░··░·░░░░·░▒▒▒▒░▒▒▒▒░
 |            0 ↑────────────────────────────────────────────────────────── 48,389
-| records 3,670..4,403, 7ffff7f862c0..7ffff7fc143f: 41 accesses
+| 41 accesses, records 3,670..4,403, 7ffff7f862c0..7ffff7fc143f
 keys -
 screen message
 |all records are shown
@@ -204,7 +204,7 @@ screen memory
 | ffffefe00000                                                        ·
 |
 |            0 ↑────────────────────────────────────────────────────────── 48,389
-| records 0..733, ffffefe00000..ffffefffffff: 0 accesses
+| 0 accesses, records 0..733, ffffefe00000..ffffefffffff
 keys 12000g
 screen memory
 |─ Memory ─ heat map, whole trace, 2 MiB ───────────────────── interval 1 of 66 ─
@@ -217,7 +217,7 @@ screen memory
 | ffffefe00000                                                        ·
 |
 |            0 ────────────────↑────────────────────────────────────────── 48,389
-| records 0..733, ffffefe00000..ffffefffffff: 0 accesses
+| 0 accesses, records 0..733, ffffefe00000..ffffefffffff
 keys <Ctrl-W>j
 screen memory status
 |─ Memory ─ heat map, whole trace, 2 MiB ───────────────────── interval 1 of 66 ─
@@ -230,7 +230,7 @@ screen memory status
 | ffffefe00000                                                        ·
 |
 |            0 ────────────────↑────────────────────────────────────────── 48,389
-| records 0..733, ffffefe00000..ffffefffffff: 0 accesses
+| 0 accesses, records 0..733, ffffefe00000..ffffefffffff
 | ls.cis501.trace.gz    record 12,000 of 48,390  macro-op 9,851  pc 7ffff7fd8458
 # V begins and ends a span, which is then counted; w counts the whole trace.
 keys V5l
@@ -245,7 +245,7 @@ screen memory message
 | ffffefe00000                                                        ·
 |
 |            0 ━━━━━━──────────↑────────────────────────────────────────── 48,389
-| records 3,670..4,403, ffffefe00000..ffffefffffff: 0 accesses
+| 0 accesses, records 3,670..4,403, ffffefe00000..ffffefffffff
 | Enter show records  c chart  + zoom in  } highest  W write  F1 help  q close
 styles memory
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
@@ -258,7 +258,7 @@ styles memory
 |.____________.11111_111111111111111111111111111111111111111111111111111111111111
 |
 |............d.vvvvv_ddddddddddkddddddddddddddddddddddddddddddddddddddddddddddddd
-|
+|.d.ddddddddd.ddddddd.ddddddddddddd.dddddddddddddddddddddddddd
 keys V
 screen memory status message
 |─ Memory ─ heat map, records 0..4,403, 2 MiB ─────────────── interval 55 of 66 ─
@@ -271,7 +271,7 @@ screen memory status message
 |
 |
 |            0 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 4,403►
-| records 3,618..3,684, 7fffffe00000..7fffffffffff: 6 accesses
+| 6 accesses, records 3,618..3,684, 7fffffe00000..7fffffffffff
 | ls.cis501.trace.gz  span 0..4,403: 4,404 records       record 12,000 of 48,390
 |span 0..4,403: 4,404 records; w counts the whole trace, or the span
 keys w
@@ -286,7 +286,7 @@ screen memory
 | ffffefe00000                                                        ·
 |
 |            0 ━━━━━━──────────↑────────────────────────────────────────── 48,389
-| records 3,670..4,403, ffffefe00000..ffffefffffff: 0 accesses
+| 0 accesses, records 3,670..4,403, ffffefe00000..ffffefffffff
 # The list is before the span.
 keys w$
 screen memory
@@ -300,7 +300,7 @@ screen memory
 |
 |
 |            0 ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 4,403►
-| records 4,355..4,403, 7fffffe00000..7fffffffffff: 2 accesses
+| 2 accesses, records 4,355..4,403, 7fffffe00000..7fffffffffff
 # A zoom does not outlive the records that it shows.
 keys ++
 :span 40,000..40,999
@@ -315,7 +315,7 @@ screen memory
 |
 |
 |       40,000 ◄━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 40,999
-| records 40,000..40,015, ffffefe00000..ffffefffffff: 0 accesses
+| 0 accesses, records 40,000..40,015, ffffefe00000..ffffefffffff
 :span none
 screen memory
 |─ Memory ─ heat map, whole trace, 2 MiB ───────────────────── interval 6 of 66 ─
@@ -328,7 +328,7 @@ screen memory
 | ffffefe00000                                                        ·
 |
 |            0 ────────────────↑────────────────────────────────────────── 48,389
-| records 3,670..4,403, ffffefe00000..ffffefffffff: 0 accesses
+| 0 accesses, records 3,670..4,403, ffffefe00000..ffffefffffff
 # The mouse: a click moves the cursor, the wheel too.
 mouse 16 40
 screen memory
@@ -342,7 +342,7 @@ screen memory
 | ffffefe00000                                                        ·
 |
 |            0 ────────────────↑────────────────────────────────────────── 48,389
-| records 19,084..19,817, 7fffffe00000..7fffffffffff: 129 accesses
+| 129 accesses, records 19,084..19,817, 7fffffe00000..7fffffffffff
 wheel 16 40 1
 screen memory
 |─ Memory ─ heat map, whole trace, 2 MiB ──────────────────── interval 27 of 66 ─
@@ -355,7 +355,7 @@ screen memory
 | ffffefe00000                                                        ·
 |
 |            0 ────────────────↑────────────────────────────────────────── 48,389
-| records 19,084..19,817, ffffefe00000..ffffefffffff: 0 accesses
+| 0 accesses, records 19,084..19,817, ffffefe00000..ffffefffffff
 # In bars the records of the zoom are counted.
 keys +c
 screen memory
@@ -398,7 +398,7 @@ screen memory
 | ffffefe00000                                                        .
 |
 |            0 ----------------^------------------------------------------ 48,389
-| records 19,084..19,817, ffffefe00000..ffffefffffff: 0 accesses
+| 0 accesses, records 19,084..19,817, ffffefe00000..ffffefffffff
 styles memory
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |..............111111111111111111111111111111111111111111111111111111111111111111
@@ -410,7 +410,7 @@ styles memory
 |.____________.11111111111111111111111111_111111111111111111111111111111111111111
 |
 |............d.ddddddddddddddddkddddddddd_ddddddddddddddddddddddddddddddddddddddd
-|
+|.d.ddddddddd.ddddddd.ddddddddddddddd.dddddddddddddddddddddddddd
 keys c
 resize 12 40
 screen memory status
@@ -435,8 +435,8 @@ screen memory
 | 7fffffe00000 :..:..::..:.:.:..:....:...
 | ffffefa00000                    . .
 |            0 ------^------------ 48,389
-| records 18,620..20,481
-| ffffefa00000..ffffefffffff: 0 accesses
+| 0 accesses, records 18,620..20,481,
+| ffffefa00000..ffffefffffff
 keys c
 screen memory
 |- Memory - whole~ - +4 columns, 7 of 7 -
@@ -495,5 +495,5 @@ screen memory message
 |
 |
 |       19,084 <=================================================== 27,157=======
-| records 26,341..26,463, 7fffffe00000..7fffffffffff: 14 accesses
+| 14 accesses, records 26,341..26,463, 7fffffe00000..7fffffffffff
 |span 19,084..27,157: 8,074 records; w counts the whole trace, or the span

@@ -190,13 +190,12 @@ static void draw_axis(const struct pane *p, struct canvas *c, int at, bool focus
 {
 	const struct chart_pane *v = p->chart;
 	const struct chart *chart = &v->shown.chart;
-	char first[32], last[32];
+	const char *last = COUNT_TEXT(chart->over.last);
 	int left = v->shown.left, cells = cells_of(p);
-	canvas_field(c, at, 0, left - 1, true, STYLE_DIM,
-		     human_count(first, sizeof first, chart->over.first));
+	canvas_field(c, at, 0, left - 1, true, STYLE_DIM, COUNT_TEXT(chart->over.first));
 	canvas_fill(c, at, left, cells, STYLE_DIM, canvas_glyph(c, GLYPH_ACROSS));
 	draw_span(p, c, at);
-	int width = (int)strlen(human_count(last, sizeof last, chart->over.last)) + 1;
+	int width = (int)strlen(last) + 1;
 	if (v->shown.right)
 		canvas_field(c, at, left + cells + 1, v->shown.right - 1, false,
 			     STYLE_DIM, last);

@@ -51,9 +51,8 @@ int dep_arrows_width(const struct session *s, int cols)
 	if (!s->dep_arrows || cols < COLS_LEAST)
 		return 0;
 	/* "^1,234,567 rflags" and the arrows, but at most a quarter of the columns. */
-	char n[32];
-	int width = 1 + canvas_text_width(human_count(n, sizeof n, s->records)) + 1 +
-		    NAME_WIDTH + ARROWS_WIDTH;
+	int width = 1 + canvas_text_width(COUNT_TEXT(s->records)) + 1 + NAME_WIDTH +
+		    ARROWS_WIDTH;
 	return width < cols / 4 ? width : cols / 4;
 }
 
@@ -106,13 +105,12 @@ static void dep_arrows_add_outside(struct dep_arrows_row *row, const struct sess
 				   const struct canvas *c, int from, int to, bool above,
 				   const struct chain_link *l)
 {
-	char n[32];
 	int at = dep_arrows_free_row(row, from, to);
 	if (at < 0)
 		return;
 	str_addf(&row[at].label, "%s%s ",
 		 canvas_glyph(c, above ? GLYPH_UPWARD : GLYPH_DOWNWARD),
-		 human_count(n, sizeof n, l->record));
+		 COUNT_TEXT(l->record));
 	dep_arrows_add_name(&row[at].label, s, &l->value);
 }
 

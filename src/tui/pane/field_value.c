@@ -26,8 +26,7 @@ bool field_value_is_time(const struct field *f)
 static void field_value_print_cycles(uint64_t time, uint64_t cycle, struct str *out)
 {
 	uint64_t tenths = time / cycle * 10 + time % cycle * 10 / cycle;
-	char n[32];
-	str_add(out, human_count(n, sizeof n, tenths / 10));
+	str_add(out, COUNT_TEXT(tenths / 10));
 	if (time % cycle)
 		str_addf(out, ".%u", (unsigned)(tenths % 10));
 	str_add(out, time == cycle ? " cycle" : " cycles");

@@ -8,8 +8,6 @@
 
 #include "analysis/histogram.h"
 
-enum { MEMORY_CELL_LINES = 2 };
-
 struct memory_cell {
 	bool records;     /* true if limited to the records in over */
 	struct span over; /* inclusive */
@@ -18,10 +16,8 @@ struct memory_cell {
 	uint64_t accesses; /* accesses of the visible kinds */
 };
 
-/* Print the cell as at most `lines` lines (1 or 2) of width columns, abbreviated as
- * needed.  The shortest text may still be too wide.  Return the number of lines. */
-int memory_cell_text(const struct memory_cell *cell, int width, int lines,
-		     struct str line[MEMORY_CELL_LINES]);
+/* Append "12,345 accesses, records 0..99, 7ffe00..7ffe3f stack". */
+void memory_cell_print(const struct memory_cell *cell, struct str *out);
 
 /* Append a query for the records: "record in 0..99 and mem in 7ffe00..7ffe3f".  kind
  * selects the kinds of accesses that count.  False if none is selected. */

@@ -395,7 +395,6 @@ static void pane_bytes_draw(struct pane *p, struct canvas *c, bool focused)
 static void pane_bytes_heading(struct pane *p, struct str *left, struct str *right)
 {
 	const struct pane_bytes_state *st = p->state;
-	char n[32];
 	if (!st->n)
 		return;
 	int owner = st->owner[st->byte];
@@ -403,14 +402,13 @@ static void pane_bytes_heading(struct pane *p, struct str *left, struct str *rig
 		str_addf(left, "%s, byte %d",
 			 schema_field(p->session->schema, owner)->name, st->byte);
 	if (st->size > (uint64_t)st->n) {
-		str_addf(right, "the first %s of ",
-			 human_count(n, sizeof n, (uint64_t)st->n));
-		str_add(right, human_count(n, sizeof n, st->size));
+		str_addf(right, "the first %s of ", COUNT_TEXT((uint64_t)st->n));
+		str_add(right, COUNT_TEXT(st->size));
 	} else {
 		str_addf(right, "%d", st->n);
 	}
 	str_addf(right, " byte%s at offset %s", st->size == 1 ? "" : "s",
-		 human_count(n, sizeof n, st->offset));
+		 COUNT_TEXT(st->offset));
 }
 
 static void pane_bytes_move_to(struct pane *p, long long byte)

@@ -197,15 +197,13 @@ static void pane_code_draw_outcome(struct canvas *c, int row, int begin, int end
 				   const struct code_line *l)
 {
 	struct str text = STR_INIT;
-	char taken[32], all[32];
 	int full = (int)(l->taken * CODE_BAR / l->count), last = c->cols - CODE_OUTCOME;
 	int at = begin + CODE_TEXT < last ? begin + CODE_TEXT : last;
 	at = (at < end ? end : at) + CODE_GAP;
 	for (int k = 0; at <= last + CODE_GAP && k < CODE_BAR; k++)
 		str_add(&text, canvas_glyph(c, k < full ? GLYPH_BAR_8 : GLYPH_DOT));
-	str_addf(&text, "%s%s of %s taken", text.len ? "  " : "",
-		 human_count(taken, sizeof taken, l->taken),
-		 human_count(all, sizeof all, l->count));
+	str_addf(&text, "%s%s of %s taken", text.len ? "  " : "", COUNT_TEXT(l->taken),
+		 COUNT_TEXT(l->count));
 	canvas_field(c, row, at, c->cols - at, false, STYLE_BRANCH, text.text);
 	str_release(&text);
 }
@@ -215,7 +213,6 @@ static void pane_code_draw(struct pane *p, struct canvas *c, int row, int k)
 	const struct pane_code_state *st = p->state;
 	const struct code_line *l = &st->code->line[st->row[k].at];
 	struct str text = STR_INIT;
-	char count[32];
 	int col = 3 + CODE_COUNT, wide;
 	if (st->row[k].source) {
 		pane_code_source(l, &text);
@@ -227,8 +224,7 @@ static void pane_code_draw(struct pane *p, struct canvas *c, int row, int k)
 		canvas_text(c, row, 0, STYLE_HIT, canvas_glyph(c, GLYPH_ARROW));
 	enum style style = l->count ? STYLE_TEXT : STYLE_DIM;
 	canvas_field(c, row, 1, CODE_COUNT, true, style,
-		     l->count ? human_count(count, sizeof count, l->count)
-			      : canvas_glyph(c, GLYPH_DOT));
+		     l->count ? COUNT_TEXT(l->count) : canvas_glyph(c, GLYPH_DOT));
 	str_addx(&text, l->pc);
 	wide = (int)text.len;
 	canvas_field(c, row, col, wide, true, l->count ? STYLE_PC : STYLE_DIM, text.text);
@@ -265,15 +261,13 @@ static void pane_code_heading(struct pane *p, struct str *left, struct str *righ
 {
 	const struct pane_code_state *st = p->state;
 	const struct program *program = p->session->schema->program;
-	char n[32], m[32];
 	if (!pane_result(p))
 		return;
 	const struct code_wanted *w = p->load->loaded;
 	if (program && program_symbol(program, st->pc, left))
 		str_add(left, ", ");
-	str_addf(left, "records %s to %s", human_count(n, sizeof n, w->record),
-		 human_count(m, sizeof m,
-			     w->record + st->code->records - !!st->code->records));
+	str_addf(left, "records %s to %s", COUNT_TEXT(w->record),
+		 COUNT_TEXT(w->record + st->code->records - !!st->code->records));
 }
 
 /* Keys */

@@ -226,8 +226,7 @@ static void flame_name(const struct call_tree *c, uint32_t node, struct str *out
 
 static void flame_share(struct str *out, uint64_t n, uint64_t of)
 {
-	char count[32];
-	str_addf(out, "%s (", human_count(count, sizeof count, n));
+	str_addf(out, "%s (", COUNT_TEXT(n));
 	str_addpercent(out, n, of);
 	str_add(out, " %)");
 }

@@ -37,7 +37,7 @@ static void hits_draw(struct pane *p, struct canvas *c, int row, uint64_t ordina
 	human_count(n, sizeof n, s->records);
 	int wide = (int)strlen(n) > NUMBER_WIDTH ? (int)strlen(n) : NUMBER_WIDTH;
 	int col = 1 + wide;
-	canvas_field(c, row, 1, wide, true, STYLE_DIM, human_count(n, sizeof n, ordinal));
+	canvas_field(c, row, 1, wide, true, STYLE_DIM, COUNT_TEXT(ordinal));
 	if (record_role(r->batch, r->i, ROLE_PC, &pc)) {
 		wide = (int)field_column(schema, schema_first(schema, ROLE_PC));
 		str_addf(&text, "%llx", (unsigned long long)pc);
@@ -54,9 +54,8 @@ static void hits_draw(struct pane *p, struct canvas *c, int row, uint64_t ordina
 static void hits_print(struct pane *p, uint64_t ordinal, const struct row *r,
 		       struct str *out)
 {
-	char n[32];
 	uint64_t pc;
-	str_add(out, human_count(n, sizeof n, ordinal));
+	str_add(out, COUNT_TEXT(ordinal));
 	if (record_role(r->batch, r->i, ROLE_PC, &pc))
 		str_addf(out, " %llx", (unsigned long long)pc);
 	str_addc(out, ' ');
@@ -79,13 +78,12 @@ static int hits_preferred_rows(struct pane *p, int cols)
 static void hits_heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct hits_sum sum;
-	char n[32];
 	if (!session_hits_sum(p->session, &sum))
 		return;
 	const char *text = query_text(p->session->query);
 	str_escape(left, text, strlen(text), true);
-	str_addf(right, "%s hit%s%s", human_count(n, sizeof n, sum.hits),
-		 sum.hits == 1 ? "" : "s", sum.complete ? "" : " so far");
+	str_addf(right, "%s hit%s%s", COUNT_TEXT(sum.hits), sum.hits == 1 ? "" : "s",
+		 sum.complete ? "" : " so far");
 }
 
 static const struct pane_key hits_keys[] = { { "Enter", "show",

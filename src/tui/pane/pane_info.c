@@ -38,8 +38,7 @@ static void info_sizes(struct pane *pane, struct text_view *p, int width)
 			 f.size_known ? "" : " so far");
 	info_fact(p, width, "packing", STYLE_TEXT, text.text);
 	str_clear(&text);
-	str_addf(&text, "%s%s", human_count(n, sizeof n, s->records),
-		 s->ended ? "" : " so far");
+	str_addf(&text, "%s%s", COUNT_TEXT(s->records), s->ended ? "" : " so far");
 	if (!s->ended) {
 		str_add(&text, ", ");
 		session_known_text(s, &text);
@@ -49,14 +48,13 @@ static void info_sizes(struct pane *pane, struct text_view *p, int width)
 		struct totals totals;
 		index_totals(trace_index(s->trace), &totals);
 		str_clear(&text);
-		str_addf(&text, "%s%s", human_count(n, sizeof n, totals.macro_ops),
+		str_addf(&text, "%s%s", COUNT_TEXT(totals.macro_ops),
 			 s->extent.complete ? "" : " so far");
 		info_fact(p, width, "macro-ops", STYLE_TEXT, text.text);
 	}
 	if (s->extent.gaps) {
 		str_clear(&text);
-		str_addf(&text, "%s, %s not in records",
-			 human_count(n, sizeof n, s->extent.gaps),
+		str_addf(&text, "%s, %s not in records", COUNT_TEXT(s->extent.gaps),
 			 human_size(m, sizeof m, s->extent.gap_bytes));
 		info_fact(p, width, "gaps", STYLE_BAD, text.text);
 	}
@@ -68,14 +66,13 @@ static void info_place(struct pane *pane, struct text_view *p, int width)
 	struct session *s = pane->session;
 	const struct batch *b;
 	size_t i;
-	char n[32];
 	struct str text = STR_INIT;
-	str_addf(&text, "record %s", human_count(n, sizeof n, s->at.ordinal));
+	str_addf(&text, "record %s", COUNT_TEXT(s->at.ordinal));
 	if (s->records && s->ended)
 		str_addf(&text, ", %.1f %% into the trace",
 			 100 * (double)s->at.ordinal / (double)s->records);
 	if (session_record(s, &b, &i)) {
-		str_addf(&text, ", at offset %s", human_count(n, sizeof n, b->offset[i]));
+		str_addf(&text, ", at offset %s", COUNT_TEXT(b->offset[i]));
 		str_addf(&text, ", %lu bytes long", (unsigned long)b->length[i]);
 	}
 	info_fact(p, width, "here", STYLE_TEXT, text.text);
@@ -118,13 +115,11 @@ static void info_origin(struct pane *pane, struct text_view *p, int width)
 static void info_damages(struct pane *pane, struct text_view *p, int width)
 {
 	struct damage d;
-	char n[32];
 	for (uint64_t k = 0; k < DAMAGES_SHOWN; k++) {
 		if (!source_damage(trace_source(pane->session->trace), k, &d))
 			return;
 		struct str text = STR_INIT;
-		str_addf(&text, "at offset %s: %s", human_count(n, sizeof n, d.at),
-			 d.text);
+		str_addf(&text, "at offset %s: %s", COUNT_TEXT(d.at), d.text);
 		info_fact(p, width, k ? "" : "damage", STYLE_BAD, text.text);
 		str_release(&text);
 	}

@@ -31,9 +31,8 @@ static bool marks_at(struct pane *p, int k, struct pane_marks_entry *out)
 
 static void marks_place(const struct pane_marks_entry *e, struct str *out)
 {
-	char n[32];
 	if (e->letter)
-		str_add(out, human_count(n, sizeof n, e->place.first));
+		str_add(out, COUNT_TEXT(e->place.first));
 	else
 		note_place_print(e->place, false, out);
 }

@@ -490,18 +490,12 @@ static const struct chart_source pane_memory_heat = { .get = heat_get,
 static void pane_memory_draw_cell(struct pane *p, struct canvas *c)
 {
 	struct memory_cell cell;
-	struct str line[MEMORY_CELL_LINES];
-	if (!c->rows || !pane_memory_cell(p, &cell))
-		return;
-	for (int k = 0; k < MEMORY_CELL_LINES; k++)
-		str_init(&line[k]);
-	int n = memory_cell_text(&cell, c->cols - 1, c->rows, line);
-	for (int k = 0; k < MEMORY_CELL_LINES; k++) {
-		if (k < n)
-			canvas_field(c, k, 1, c->cols - 1, false, STYLE_TEXT,
-				     line[k].text);
-		str_release(&line[k]);
+	struct str text = STR_INIT;
+	if (pane_memory_cell(p, &cell)) {
+		memory_cell_print(&cell, &text);
+		pane_draw_sentence(c, 0, text.text);
 	}
+	str_release(&text);
 }
 
 /* Draw the reason why there is no chart. */
@@ -551,7 +545,6 @@ static void pane_memory_heading_right(struct pane *p, struct str *right)
 {
 	struct pane_memory_state *st = p->state;
 	const struct chart *c = chart_pane_of(p);
-	char n[32], of[32];
 	double done;
 	enum memory_kind kind = MEMORY_MODEL_ADDRESSES;
 	if (memory_model_running(st->model, kind, &done) ||
@@ -560,10 +553,9 @@ static void pane_memory_heading_right(struct pane *p, struct str *right)
 		str_addf(right, "%.0f %%", 100 * done);
 	else if (c)
 		str_addf(right, "interval %s of %s",
-			 human_count(n, sizeof n, chart_pane_interval(p) + 1),
-			 human_count(of, sizeof of, c->n));
+			 COUNT_TEXT(chart_pane_interval(p) + 1), COUNT_TEXT(c->n));
 	else if (st->chart == CHART_BARS && p->table->cols >= NARROW)
-		str_addf(right, "%s access%s", human_count(n, sizeof n, st->all),
+		str_addf(right, "%s access%s", COUNT_TEXT(st->all),
 			 st->all == 1 ? "" : "es");
 }
 
@@ -573,7 +565,6 @@ static void pane_memory_heading(struct pane *p, struct str *left, struct str *ri
 	const struct chart_zoom *z = zoom_of(p);
 	struct scope scope;
 	struct span counted;
-	char n[32];
 	if (st->chart == CHART_HEAT)
 		str_add(left, "heat map, ");
 	scope_init(&scope);
@@ -585,7 +576,7 @@ static void pane_memory_heading(struct pane *p, struct str *left, struct str *ri
 	str_addf(left, ", %s", histogram_bin_sizes[z->level].plural);
 	if (st->coarse)
 		str_addf(left, " (too many: %s bytes each)",
-			 human_count(n, sizeof n, UINT64_C(1) << st->bits));
+			 COUNT_TEXT(UINT64_C(1) << st->bits));
 	if (z->first || z->last < UINT64_MAX)
 		str_addf(left, ", %llx..%llx", (unsigned long long)z->first,
 			 (unsigned long long)z->last);

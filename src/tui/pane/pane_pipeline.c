@@ -178,7 +178,6 @@ static void pane_pipeline_draw_row(struct pane *p, struct canvas *c, int row,
 {
 	struct pane_pipeline_state *st = p->state;
 	int label = pane_pipeline_label_width(c->cols);
-	char n[32];
 	bool any;
 	if (!r->line.batch) {
 		canvas_text(c, row, LABEL_FROM, STYLE_DIM,
@@ -190,7 +189,7 @@ static void pane_pipeline_draw_row(struct pane *p, struct canvas *c, int row,
 	if (any)
 		canvas_text(c, row, 0, STYLE_HIT, canvas_glyph(c, sign));
 	canvas_field(c, row, 1, LABEL_FROM - 3, true, any ? STYLE_HIT : STYLE_TEXT,
-		     human_count(n, sizeof n, record));
+		     COUNT_TEXT(record));
 	if (r->stages.squashed)
 		canvas_text(c, row, LABEL_FROM - 2, STYLE_BAD, "x");
 	struct str text = STR_INIT;
@@ -208,19 +207,16 @@ static void pane_pipeline_foot_text(const struct stages *s, uint64_t cycle, enum
 	uint64_t took = (uint64_t)stages_duration(s, k),
 		 at = stages_cycle_of(s, k, cycle);
 	const char *since = k == STAGE_FETCH ? "" : "+";
-	char n[32], m[32];
 	if (k != STAGE_FETCH)
 		at -= stages_cycle_of(s, STAGE_FETCH, cycle);
 	if (row == 0)
 		snprintf(out, 64, "%c%s%s/%s", stage_letters[k], *since ? since : " ",
-			 human_count(n, sizeof n, at),
-			 human_count(m, sizeof m, took / cycle));
+			 COUNT_TEXT(at), COUNT_TEXT(took / cycle));
 	else if (row == 1)
 		snprintf(out, 64, "%s%s", since,
-			 human_count(n, sizeof n,
-				     *since ? (uint64_t)s->begin[k] : s->fetch));
+			 COUNT_TEXT(*since ? (uint64_t)s->begin[k] : s->fetch));
 	else
-		snprintf(out, 64, "%s", human_count(n, sizeof n, took));
+		snprintf(out, 64, "%s", COUNT_TEXT(took));
 }
 
 /* Draw the times of the current record: the start of each stage (for the fetch in the
@@ -302,13 +298,12 @@ static void pane_pipeline_draw(struct pane *p, struct canvas *c, bool focused)
 static void pane_pipeline_heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct pane_pipeline_state *st = p->state;
-	char n[32];
 	if (!stages_possible(p->session->schema))
 		return;
-	str_addf(left, "from cycle %s", human_count(n, sizeof n, st->scale.origin));
+	str_addf(left, "from cycle %s", COUNT_TEXT(st->scale.origin));
 	if (st->waits)
 		str_add(left, ", waits marked");
-	str_addf(right, "%s cycle%s a column", human_count(n, sizeof n, st->scale.scale),
+	str_addf(right, "%s cycle%s a column", COUNT_TEXT(st->scale.scale),
 		 st->scale.scale == 1 ? "" : "s");
 }
 

@@ -237,17 +237,14 @@ static void add_range(const struct pane *p, int room, struct str *out)
 static void add_interval(const struct pane *p, bool brief, struct str *out)
 {
 	const struct timeline_state *st = p->state;
-	char first[32], last[32], n[32], i[32], of[32], letter;
+	char letter;
 	struct span r = chart_pane_over(p);
-	str_addf(out, "interval %s of %s: ",
-		 human_count(i, sizeof i, chart_pane_interval(p) + 1),
-		 human_count(of, sizeof of, p->chart->shown.chart.n));
+	str_addf(out, "interval %s of %s: ", COUNT_TEXT(chart_pane_interval(p) + 1),
+		 COUNT_TEXT(p->chart->shown.chart.n));
 	if (!brief)
-		str_addf(out, "%s record%s, ",
-			 human_count(n, sizeof n, r.last - r.first + 1),
+		str_addf(out, "%s record%s, ", COUNT_TEXT(r.last - r.first + 1),
 			 r.last == r.first ? "" : "s");
-	str_addf(out, "%s..%s", human_count(first, sizeof first, r.first),
-		 human_count(last, sizeof last, r.last));
+	str_addf(out, "%s..%s", COUNT_TEXT(r.first), COUNT_TEXT(r.last));
 	if (st->phases && lanes_model_phase(st->model, r.first, &letter))
 		str_addf(out, ", phase %c", letter);
 }
@@ -287,14 +284,12 @@ static void timeline_heading(struct pane *p, struct str *left, struct str *right
 {
 	struct timeline_state *st = p->state;
 	const struct chart *chart = chart_pane_of(p);
-	char first[32], last[32];
 	double done;
 	if (!p->chart->zooms.depth)
 		str_add(left, "whole trace");
 	else if (chart)
-		str_addf(left, "records %s..%s",
-			 human_count(first, sizeof first, chart->over.first),
-			 human_count(last, sizeof last, chart->over.last));
+		str_addf(left, "records %s..%s", COUNT_TEXT(chart->over.first),
+			 COUNT_TEXT(chart->over.last));
 	for (size_t i = 0; !st->whole && i < session_filters(p->session); i++)
 		str_addf(left, " %s %s", i ? "and" : "where",
 			 session_filter_text(p->session, i));

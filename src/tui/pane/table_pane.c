@@ -142,7 +142,7 @@ static void add_columns(const struct table_pane *tp, const struct table *t,
 /* Append "3 of 399", or "Basic blocks: 3 of 12,220". */
 static void add_place(const struct table_pane *tp, const struct table *t, struct str *out)
 {
-	char text[128], at[32], of[32];
+	char text[128];
 	size_t n;
 	struct table_line line = table_view_current(&tp->view, t);
 	size_t begin = table_view_section(t, line.group, &n);
@@ -151,7 +151,7 @@ static void add_place(const struct table_pane *tp, const struct table *t, struct
 		title = "";
 	size_t row = line.kind == TABLE_LINE_ROW ? line.row - begin + 1 : n;
 	snprintf(text, sizeof text, "%s%s%s of %s", title, *title ? ": " : "",
-		 human_count(at, sizeof at, row), human_count(of, sizeof of, n));
+		 COUNT_TEXT(row), COUNT_TEXT(n));
 	add_part(out, text);
 }
 

@@ -702,11 +702,10 @@ static void table_view_draw_row(const struct table_view *v, const struct table *
 static void draw_title(const struct table *t, unsigned group, struct canvas *c, int row)
 {
 	size_t n;
-	char number[32];
 	struct str text = STR_INIT;
 	table_view_section(t, group, &n);
-	str_addf(&text, "%s: %s row%s", table_group(t, group)->title,
-		 human_count(number, sizeof number, n), n == 1 ? "" : "s");
+	str_addf(&text, "%s: %s row%s", table_group(t, group)->title, COUNT_TEXT(n),
+		 n == 1 ? "" : "s");
 	canvas_field(c, row, 1, c->cols - 2, false, STYLE_TITLE, text.text);
 	str_release(&text);
 }

@@ -15,10 +15,9 @@ static const enum style thread_lanes_styles[LANES_MOST] = { STYLE_KEY,    STYLE_
 static int thread_lanes_print_own(struct session *s, uint32_t thread, uint64_t rank,
 				  char *out, size_t size)
 {
-	char n[32];
 	const struct thread_info *f = threads_get(thread_model_known(s), thread);
 	return snprintf(out, size, "%llu:%s", (unsigned long long)f->id,
-			human_count(n, sizeof n, rank));
+			COUNT_TEXT(rank));
 }
 
 int thread_lanes_width(struct session *s, int cols)
