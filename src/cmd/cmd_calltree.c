@@ -166,7 +166,7 @@ static void cmd_calltree_callgrind(struct calltree_job *j)
 	qsort(edge, n, sizeof *edge, cmd_calltree_compare_edges);
 	fprintf(j->to,
 		"# callgrind format\nversion: 1\ncreator: opscope\npositions: line\n"
-		"events: Records\nsummary: %" PRIu64 "\n",
+		"events: Records\nsummary: %" PRIu64 "\n\nfl=(1) ???\n",
 		c->records);
 	for (size_t k = 0, z; k < n; k = z) {
 		struct calltree_edge sum = edge[k];

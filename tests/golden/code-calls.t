@@ -42,6 +42,8 @@ positions: line
 events: Records
 summary: 2156
 
+fl=(1) ???
+
 fn=(1) _start
 0 16
 cfn=(2) run

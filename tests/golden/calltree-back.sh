@@ -1,0 +1,89 @@
+#!/bin/sh
+# The call tree as folded paths and for callgrind, read back: the records of each function and
+# of each call are those of the tree in JSON, in formats with and without names.
+# callgrind_annotate reads the second one if it is installed.
+set -u
+dir=$(mktemp -d) || exit 99
+trap 'rm -rf "$dir"' EXIT
+trap 'exit 129' HUP INT TERM
+fail() { echo "$*"; exit 1; }
+cd "$top_srcdir" || exit 99
+
+# nodes FILE: number, parent, function, inclusive, own and calls of each node
+nodes()
+{
+	sed -n 's/.*"node":\([0-9]*\),"parent":\([0-9]*\),"function":"\(.*\)","first":[0-9]*,"inclusive":\([0-9]*\),"own":\([0-9]*\),"calls":\([0-9]*\)}.*/\1|\2|\3|\4|\5|\6/p' "$1"
+}
+
+# back NAME OPTION...: the trees of a trace
+back()
+{
+	name=$1
+	shift
+	for to in json folded callgrind; do
+		"$OPSCOPE" calltree --no-index --to=$to "$@" >"$dir/$to" 2>"$dir/said" ||
+			{ cat "$dir/said"; fail "$name: no $to"; }
+	done
+	nodes "$dir/json" >"$dir/nodes"
+	total=$(sed -n 's/^  "records": \([0-9]*\),/\1/p' "$dir/json")
+	[ "$(wc -l <"$dir/nodes")" -gt 5 ] && [ "$total" -gt 100 ] || fail "$name: no tree"
+
+	# Each path with own records, and no other.
+	awk -F'|' '{
+		path[$1] = ($2 ? path[$2] ";" : "") $3
+		if ($5)
+			print path[$1] " " $5
+	}' "$dir/nodes" | sort >"$dir/want"
+	sort "$dir/folded" | cmp -s - "$dir/want" || fail "$name: folded paths differ"
+
+	# Functions by name: own records; calls by caller and callee.
+	awk -F'|' '{
+		function_of[$1] = $3
+		own[$3] += $5
+		if ($2 && $4) {
+			all[function_of[$2] "|" $3] += $4
+			calls[function_of[$2] "|" $3] += $6
+		}
+	} END {
+		for (f in own)
+			if (own[f])
+				print "own|" f "|" own[f]
+		for (k in all)
+			print "call|" k "|" calls[k] "|" all[k]
+	}' "$dir/nodes" | sort >"$dir/want"
+	awk '
+		/^(fn|cfn)=/ {
+			called = /^cfn/
+			id = $1
+			sub(/^c?fn=/, "", id)
+			text = $0
+			sub(/^[^ ]* ?/, "", text)
+			if (text != "")
+				name[id] = text
+			if (called)
+				callee = name[id]
+			else
+				caller = name[id]
+			if (!called)
+				calls = ""
+			next
+		}
+		/^calls=/ { calls = substr($1, 7); next }
+		/^0 / && calls != "" { print "call|" caller "|" callee "|" calls "|" $2; calls = ""; next }
+		/^0 / && $2 { print "own|" caller "|" $2 }
+	' "$dir/callgrind" | sort >"$dir/found"
+	cmp -s "$dir/want" "$dir/found" || { diff "$dir/want" "$dir/found" | head; fail "$name: callgrind differs"; }
+	grep -q "^summary: $total\$" "$dir/callgrind" || fail "$name: another sum"
+
+	command -v callgrind_annotate >/dev/null || return 0
+	callgrind_annotate --threshold=100 "$dir/callgrind" >"$dir/text" 2>"$dir/said" ||
+		{ cat "$dir/said"; fail "$name: callgrind_annotate does not read it"; }
+	[ ! -s "$dir/said" ] || { head "$dir/said"; fail "$name: callgrind_annotate complains"; }
+	tr -d , <"$dir/text" | grep -q "^ *$total .*PROGRAM TOTALS" || fail "$name: callgrind_annotate has another sum"
+}
+
+back ChampSim samples/ls.champsim.xz
+back CIS501 samples/ls.cis501.trace.gz
+grep -q '^#define HAVE_LIBELF 1' "$top_builddir/config.h" &&
+	back itrace --binary=tests/data/code/unsupported-prog tests/data/code/good-prog.itrace.out.xz
+exit 0
