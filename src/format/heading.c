@@ -45,7 +45,7 @@ struct heading_column {
 	char name[HEADING_NAME + 8];
 	const char *field; /* name in known[]; NULL if unknown */
 	bool may_be_rw;    /* a general name, which may mean the kind of access */
-	size_t values, dec, sign, hex, prefix, reg, yes;
+	size_t values, dec, sign, hex, prefix, reg, yes, riscv;
 	size_t reads, writes;
 };
 
@@ -187,6 +187,12 @@ static const char *const access_words[] = {
 	[HEADING_WRITES] = "W w WR wr WRITE Write write S s ST st STORE Store store",
 };
 
+/* True if a number can be a RISC-V instruction of 16 or 32 bits. */
+static bool heading_is_riscv(uint64_t v)
+{
+	return (v & 3) == 3 ? (v & 31) != 31 && v <= UINT32_MAX : v && v <= UINT16_MAX;
+}
+
 static void heading_count(struct heading_column *c, const char *text, size_t len)
 {
 	uint64_t v;
@@ -200,6 +206,7 @@ static void heading_count(struct heading_column *c, const char *text, size_t len
 	c->dec += number_udec(text, len, &v);
 	c->sign += number_dec(text, len, &i);
 	c->hex += number_hex(text, len, &v);
+	c->riscv += number_hex(text, len, &v) && heading_is_riscv(v);
 	c->yes += len == 1 && (*text == '0' || *text == '1');
 	snprintf(name, sizeof name, "%.*s", len < 15 ? (int)len : 15, text);
 	c->reads += str_has_word(access_words[HEADING_READS], name);
@@ -351,11 +358,14 @@ static void heading_add_line(struct heading *h, enum heading_access access,
 	}
 }
 
-static void heading_describe(struct heading *h, const char *line, size_t len,
+/* Describe the lines; encodings are of RISC-V if riscv is set. */
+static void heading_describe(struct heading *h, const char *line, size_t len, bool riscv,
 			     struct str *out)
 {
-	str_addf(out, "title Values with a heading\nfamily Others\nunit record\n"
-		      "registers disasm\nhead: ");
+	str_addf(out,
+		 "title Values with a heading\nfamily Others\nunit record\n"
+		 "registers %s\nhead: ",
+		 riscv ? "riscv" : "disasm");
 	heading_escape(out, line, len);
 	/* The column rw determines if the address is a load or a store. */
 	bool rw = heading_of(h, "rw") && heading_of(h, "addr") &&
@@ -368,6 +378,10 @@ static void heading_describe(struct heading *h, const char *line, size_t len,
 		str_add(out, "\nnames rw R W");
 	}
 	str_addc(out, '\n');
+	if (riscv)
+		str_add(out, "derive riscv enc\n");
+	else if (heading_of(h, "disasm") && heading_of(h, "pc"))
+		str_add(out, "derive branch disasm\nderive target disasm\n");
 }
 
 /* True if the heading is worth a description now that its values are known. */
@@ -402,12 +416,30 @@ static bool heading_fits(const struct format *f, const char *p, const char *end)
 	return n >= 2 && fit * 100 >= n * PERCENT;
 }
 
+/* Return the format that a description makes, if the lines from p on fit it. */
+static struct format *heading_compile(struct heading *h, const char *line, size_t len,
+				      bool riscv, bool comments, const char *p,
+				      const char *end)
+{
+	struct str text = STR_INIT;
+	struct err err = ERR_INIT;
+	struct format *f;
+	heading_describe(h, line, len, riscv, &text);
+	if (comments)
+		str_add(&text, "note: # {}\n");
+	if (pattern_compile(&f, "csv", text.text, &err) != ST_OK)
+		f = NULL;
+	if (f && !heading_fits(f, p, end)) {
+		format_free(f);
+		f = NULL;
+	}
+	str_release(&text);
+	return f;
+}
+
 static struct format *heading_try(struct heading *h, const char *line, size_t len,
 				  bool comments, const char *p, const char *end)
 {
-	struct str text = STR_INIT;
-	struct format *f = NULL;
-	struct err err = ERR_INIT;
 	const char *at = p, *q;
 	size_t length;
 	for (size_t n = 0; n < HEADING_LINES && heading_line(&at, end, &q, &length);
@@ -431,17 +463,12 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 	heading_find_access(h);
 	if (!heading_holds(h))
 		return NULL;
-	heading_describe(h, line, len, &text);
-	if (comments)
-		str_add(&text, "note: # {}\n");
-	if (pattern_compile(&f, "csv", text.text, &err) != ST_OK)
-		f = NULL;
-	if (f && !heading_fits(f, p, end)) {
-		format_free(f);
-		f = NULL;
-	}
-	str_release(&text);
-	return f;
+	enum { RISCV_LEAST = 4 };
+	const struct heading_column *enc = heading_of(h, "encoding");
+	struct format *f = NULL;
+	if (enc && enc->riscv == enc->values && enc->values >= RISCV_LEAST)
+		f = heading_compile(h, line, len, true, comments, p, end);
+	return f ? f : heading_compile(h, line, len, false, comments, p, end);
 }
 
 struct format *heading_example(void)

@@ -575,14 +575,19 @@ $ printf 'type,addr\nL,7ff0\nS,7ff8\nL,7ff8\n' >a.csv; opscope list a.csv; print
           1  4014  7ff8  w
 
 # Instructions that access no memory; the encoding and the disassembly of each
-$ printf 'pc,instr,disasm,rd,rd_val,mem_op,mem_addr\n4010,0x00001537,"lui a0,0x1",x10,0x1000,,\n4014,0x00452603,"lw a2,4(a0)",x12,0xbac4,R,0x1004\n4018,0x00b52423,"sw a1,8(a0)",,,W,0x1008\n401c,0x00000013,nop,,,,\n' >d.csv; opscope list d.csv; opscope find -c store d.csv
-     record  pc    disasm       dst  value  load  store  encoding  rw
+$ printf 'pc,instr,disasm,rd,rd_val,mem_op,mem_addr\n4010,0x00001537,"lui a0,0x1",x10,0x1000,,\n4014,0x00452603,"lw a2,4(a0)",x12,0xbac4,R,0x1004\n4018,0x00b52423,"sw a1,8(a0)",,,W,0x1008\n401c,0x00000013,nop,,,,\n' >d.csv; opscope list d.csv; opscope find -c store d.csv; printf 'pc,disasm\n4010,call 0x4018\n4018,"beq a0,a1,0x4010"\n401c,ret\n' >e.csv; opscope list --fields=pc,disasm,target,kind e.csv
+     record  pc    disasm       src    dst  value  load  store  encoding  rw
 ! at byte 0: remark: pc,instr,disasm,rd,rd_val,mem_op,mem_addr
-          0  4010  lui a0,0x1   x10  1000                1537
-          1  4014  lw a2,4(a0)  x12  bac4   1004         452603    R
-          2  4018  sw a1,8(a0)                    1008   b52423    W
-          3  401c  nop                                   13
+          0  4010  lui a0,0x1          a0   1000                1537
+          1  4014  lw a2,4(a0)  a0     a2   bac4   1004         452603    R
+          2  4018  sw a1,8(a0)  a0,a1                    1008   b52423    W
+          3  401c  nop          zero                            13
 1
+     record  pc    disasm            target  kind
+! at byte 0: remark: pc,disasm
+          0  4010  call 0x4018       4018    call
+          1  4018  beq a0,a1,0x4010          conditional
+          2  401c  ret                       return
 
 # A layout in which a field says what an address is
 $ printf '4010 R 7ff0\n4014 W 7ff8\n4018 F 0\n' >w.txt; opscope list --layout='line: pc:hex rw:{R,W,F} addr:hex load=addr(rw=R) store=addr(rw=W)' w.txt
