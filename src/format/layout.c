@@ -47,36 +47,6 @@ struct layout_parser {
 	bool empty;         /* a layout without fields is valid */
 };
 
-/* Names that imply a role and can follow =. */
-static const struct {
-	const char *name;
-	enum role role;
-} roles[] = {
-	{ "pc", ROLE_PC },
-	{ "ip", ROLE_PC },
-	{ "fallthrough", ROLE_FALLTHROUGH },
-	{ "branch", ROLE_IS_BRANCH },
-	{ "is_branch", ROLE_IS_BRANCH },
-	{ "taken", ROLE_TAKEN },
-	{ "branch_taken", ROLE_TAKEN },
-	{ "target", ROLE_TARGET },
-	{ "src", ROLE_REG_READ },
-	{ "dst", ROLE_REG_WRITTEN },
-	{ "load", ROLE_LOAD },
-	{ "store", ROLE_STORE },
-	{ "size", ROLE_ACCESS_SIZE },
-	{ "macro", ROLE_MACRO },
-	{ "micro", ROLE_MICRO },
-	{ "class", ROLE_CLASS },
-	{ "uop", ROLE_UOP },
-	{ "time", ROLE_TIME },
-	{ "asid", ROLE_SPACE },
-	{ "proc", ROLE_SPACE },
-	{ "cpu", ROLE_SPACE },
-	{ "tid", ROLE_SPACE },
-	{ "none", ROLE_NONE },
-};
-
 static const struct layout_type {
 	const char *name;
 	bool line; /* a type of words, not of bytes */
@@ -197,29 +167,20 @@ static enum status layout_expect(struct layout_parser *ps, char c, const char *w
 	return ST_OK;
 }
 
-const char *layout_role_word(size_t i, enum role *role)
-{
-	if (i >= LEN(roles))
-		return NULL;
-	if (role)
-		*role = roles[i].role;
-	return roles[i].name;
-}
-
 /* Give a field the role of a word; proc and cpu are processors.  Return false if the word
  * is not a role. */
 static bool layout_set_role(struct field *f, const char *word, size_t len)
 {
-	size_t i = 0;
-	while (i < LEN(roles) &&
-	       (strlen(roles[i].name) != len || memcmp(roles[i].name, word, len) != 0))
-		i++;
-	if (i == LEN(roles))
-		return false;
-	f->role = roles[i].role;
-	if (str_has_word("proc cpu", roles[i].name))
-		f->flags |= FIELD_PROCESSOR;
-	return true;
+	const char *name;
+	enum role role;
+	for (size_t i = 0; (name = layout_role_word(i, &role)); i++)
+		if (strlen(name) == len && !memcmp(name, word, len)) {
+			f->role = role;
+			if (str_has_word("proc cpu", name))
+				f->flags |= FIELD_PROCESSOR;
+			return true;
+		}
+	return false;
 }
 
 /* Parts of an item */
@@ -414,8 +375,9 @@ static enum status layout_parse_count(struct layout_parser *ps, struct field *f)
 static enum status layout_unknown_role(struct layout_parser *ps)
 {
 	struct str text = STR_INIT;
-	for (size_t i = 0; i < LEN(roles); i++)
-		str_addf(&text, "%s%s", i ? ", " : "", roles[i].name);
+	const char *name;
+	for (size_t i = 0; (name = layout_role_word(i, NULL)); i++)
+		str_addf(&text, "%s%s", i ? ", " : "", name);
 	enum status st = err_at(ps->err, layout_column(ps, ps->p),
 				"unknown role; roles are %s", text.text);
 	str_release(&text);

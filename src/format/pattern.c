@@ -97,7 +97,7 @@ static const struct pattern_role *pattern_role_at(const struct pattern_compiler 
 static int pattern_field_at(const struct pattern_compiler *c, struct pattern_token t)
 {
 	const struct pattern_role *r = pattern_role_at(c, t);
-	return r ? pattern_find_field(c->x, r->name, strlen(r->name))
+	return r ? pattern_find_field(c->x, r->field.name, strlen(r->field.name))
 		 : pattern_find_field(c->x, c->text + t.at, t.len);
 }
 
@@ -134,7 +134,7 @@ int pattern_add_field(struct pattern *x, const char *name, size_t len,
 		      enum pattern_type type, const struct pattern_role *as)
 {
 	if (as) {
-		name = as->name;
+		name = as->field.name;
 		len = strlen(name);
 	}
 	int at = pattern_find_field(x, name, len);
@@ -143,29 +143,18 @@ int pattern_add_field(struct pattern *x, const char *name, size_t len,
 	if (x->nfields == FIELDS_MAX)
 		return -1;
 	struct field *f = &x->field[x->nfields];
-	char *own = mem_copy(name, len);
-	x->field_text[x->nfields][0] = own;
-	*f = (struct field) { .name = own,
-			      .help = "a value in the line",
-			      .kind = pattern_types[type].kind };
-	if (as) {
-		f->help = as->help;
-		f->unit = as->unit;
-		f->kind = as->kind;
-		f->role = as->role;
-		f->rank = as->rank;
-		f->column = as->column;
-		f->flags = as->flags;
-		if (as->role == ROLE_BRANCH_KIND)
-			f->codes = branch_kind_codes;
-		/* The type in the pattern decides, for example `data` as text. */
-		if (type != TYPE_NONE &&
-		    (pattern_types[type].kind == KIND_TEXT) != (f->kind == KIND_TEXT)) {
-			f->kind = pattern_types[type].kind;
-			if (f->kind == KIND_TEXT) {
-				f->role = ROLE_NONE;
-				f->flags &= FIELD_QUIET;
-			}
+	const enum kind kind = pattern_types[type].kind;
+	*f = as ? as->field
+		: (struct field) { .help = "a value in the line", .kind = kind };
+	f->name = x->field_text[x->nfields][0] = mem_copy(name, len);
+	if (f->role == ROLE_BRANCH_KIND)
+		f->codes = branch_kind_codes;
+	/* The type in the pattern decides, for example `data` as text. */
+	if (as && type != TYPE_NONE && (kind == KIND_TEXT) != (f->kind == KIND_TEXT)) {
+		f->kind = kind;
+		if (kind == KIND_TEXT) {
+			f->role = ROLE_NONE;
+			f->flags &= FIELD_QUIET;
 		}
 	}
 	return (int)x->nfields++;
@@ -428,15 +417,15 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 		return PATTERN_NO_FIELD;
 	}
 	struct field *f = &x->field[field];
-	if (as &&
-	    (as->kind == KIND_TEXT && as->role != ROLE_CLASS) != (f->kind == KIND_TEXT)) {
+	if (as && (as->field.kind == KIND_TEXT && as->field.role != ROLE_CLASS) !=
+			  (f->kind == KIND_TEXT)) {
 		pattern_fail(c, at, "the values of this role are %s",
 			     f->kind == KIND_TEXT ? "numbers" : "texts");
 		return PATTERN_NO_FIELD;
 	}
 	if (as && x->nfields > known) {
-		f->role = as->role;
-		f->flags |= as->flags;
+		f->role = as->field.role;
+		f->flags |= as->field.flags;
 		c->of_field[field].as = as;
 	}
 	/* A size in the line may be 0. */
@@ -1238,7 +1227,7 @@ static void pattern_parse_hook(struct pattern_compiler *c, size_t at, size_t to)
 	const struct pattern_role *r = pattern_role_at(c, of);
 	for (const struct pattern_hook *h = pattern_hooks; h->name; h++) {
 		if (pattern_is(c, what, h->name) &&
-		    (r ? !strcmp(h->of, r->name) : pattern_is(c, of, h->of))) {
+		    (r ? !strcmp(h->of, r->field.name) : pattern_is(c, of, h->of))) {
 			c->x->hooks |= 1u << (h - pattern_hooks);
 			str_release(&all);
 			return;

@@ -300,16 +300,13 @@ void pattern_expected(const struct pattern *x, const struct pattern_line *l, cha
 
 /* Roles */
 
+/* The field of a name in descriptions, whose role layouts may give it, too. */
 struct pattern_role {
-	const char *name, *alias; /* in descriptions; the field has the name */
-	enum pattern_type type;
-	enum kind kind;
-	enum role role;
-	uint8_t rank, column;
-	uint32_t flags;
+	struct field field;
+	enum pattern_type type; /* TYPE_NONE if only layouts have the name */
+	const char *alias;
 	bool list;
 	const char *of, *of2; /* its value belongs to the last value of these fields */
-	const char *unit, *help;
 };
 
 /* Find a role by its name or alias; NULL if there is none. */

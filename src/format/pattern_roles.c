@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "format/dasm.h"
 #include "format/gem5_internal.h"
+#include "format/layout.h"
 #include "format/mnemonic.h"
 #include "format/operands.h"
 #include "format/pattern_internal.h"
@@ -38,55 +39,107 @@ const struct pattern_type_info pattern_types[TYPE_COUNT] = {
 };
 
 static const struct pattern_role roles[] = {
-	{ "pc", NULL, TYPE_HEX, KIND_ADDR, ROLE_PC, 1, 12, 0, false, NULL, NULL, NULL, "address of the instruction" },
-	{ "disasm", NULL, TYPE_TEXT, KIND_TEXT, ROLE_DISASSEMBLY, 2, 26, 0, false, NULL, NULL, NULL, "the instruction as assembly language" },
-	{ "opcode", NULL, TYPE_WORD, KIND_TEXT, ROLE_MACRO, 3, 8, 0, false, NULL, NULL, NULL, "mnemonic, the first word of the disassembly" },
-	{ "macro", NULL, TYPE_TEXT, KIND_TEXT, ROLE_MACRO, 3, 20, 0, false, NULL, NULL, NULL, "instruction of the micro-op" },
-	{ "src", NULL, TYPE_REG, KIND_REG, ROLE_REG_READ, 4, 4, 0, true, NULL, NULL, NULL, "registers read" },
-	{ "srcvalue", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 5, 16, 0, true, "src", NULL, NULL, "values read from the registers, in order" },
-	{ "dst", NULL, TYPE_REG, KIND_REG, ROLE_REG_WRITTEN, 6, 4, 0, true, NULL, NULL, NULL, "registers written" },
-	{ "value", NULL, TYPE_HEX, KIND_ADDR, ROLE_REG_VALUE, 7, 16, 0, true, "dst", NULL, NULL, "values written to the registers, in order; absent if they have more than 64 bits" },
-	{ "old", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 8, 16, QUIET, true, "dst", NULL, NULL, "previous values of the registers, in order" },
-	{ "load", NULL, TYPE_HEX, KIND_ADDR, ROLE_LOAD, 9, 12, 0, true, NULL, NULL, NULL, "addresses loaded from" },
-	{ "store", NULL, TYPE_HEX, KIND_ADDR, ROLE_STORE, 10, 12, 0, true, NULL, NULL, NULL, "addresses stored to" },
-	{ "data", NULL, TYPE_HEX, KIND_ADDR, ROLE_MEM_VALUE, 11, 16, 0, true, "load", "store", NULL, "values loaded or stored, in the order of the addresses" },
-	{ "loaded", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 12, 16, 0, true, "load", NULL, NULL, "values loaded, in the order of the addresses" },
-	{ "addr", NULL, TYPE_HEX, KIND_ADDR, ROLE_NONE, 13, 12, 0, false, NULL, NULL, NULL, "address of the access" },
-	{ "target", NULL, TYPE_HEX, KIND_ADDR, ROLE_TARGET, 14, 12, 0, false, NULL, NULL, NULL, "address of the branch target" },
-	{ "fallthrough", NULL, TYPE_HEX, KIND_ADDR, ROLE_FALLTHROUGH, 15, 12, 0, false, NULL, NULL, NULL, "address of the next instruction in memory" },
-	{ "taken", NULL, TYPE_DEC, KIND_BOOL, ROLE_TAKEN, 16, 0, 0, false, NULL, NULL, NULL, "whether the branch is taken" },
-	{ "symbol", NULL, TYPE_WORD, KIND_TEXT, ROLE_SYMBOL, 17, 16, 0, false, NULL, NULL, NULL, "symbol at the pc" },
-	{ "class", NULL, TYPE_WORD, KIND_TEXT, ROLE_CLASS, 18, 8, 0, false, NULL, NULL, NULL, "class of the operation" },
-	{ "op", NULL, TYPE_WORD, KIND_TEXT, ROLE_CLASS, 18, 8, 0, false, NULL, NULL, NULL, "the operation" },
-	{ "uop", NULL, TYPE_DEC, KIND_UINT, ROLE_UOP, 19, 4, 0, false, NULL, NULL, NULL, "number of the micro-op" },
-	{ "time", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 20, 12, 0, false, NULL, NULL, NULL, "time" },
-	{ "decode", NULL, TYPE_DEC, KIND_INT, ROLE_DECODED, 20, 8, 0, false, NULL, NULL, NULL, "time of the decode" },
-	{ "rename", NULL, TYPE_DEC, KIND_INT, ROLE_RENAMED, 20, 8, 0, false, NULL, NULL, NULL, "time of the rename" },
-	{ "dispatch", NULL, TYPE_DEC, KIND_INT, ROLE_DISPATCHED, 20, 8, 0, false, NULL, NULL, NULL, "time of the dispatch" },
-	{ "issue", NULL, TYPE_DEC, KIND_INT, ROLE_ISSUED, 20, 8, 0, false, NULL, NULL, NULL, "time of the issue" },
-	{ "complete", NULL, TYPE_DEC, KIND_INT, ROLE_READY, 20, 8, 0, false, NULL, NULL, NULL, "time of completion" },
-	{ "retire", NULL, TYPE_DEC, KIND_INT, ROLE_COMMITTED, 20, 8, 0, false, NULL, NULL, NULL, "time of retirement" },
-	{ "stored", NULL, TYPE_DEC, KIND_INT, ROLE_STORED, 20, 8, 0, false, NULL, NULL, NULL, "time when the store reaches memory" },
-	{ "tick", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 20, 14, 0, false, NULL, NULL, "ticks", "time" },
-	{ "cycle", NULL, TYPE_DEC, KIND_UINT, ROLE_TIME, 21, 10, 0, false, NULL, NULL, "cycles", "clock cycle" },
-	{ "count", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 22, 10, 0, false, NULL, NULL, NULL, "number of the instruction" },
-	{ "hart", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 4, FIELD_PROCESSOR, false, NULL, NULL, NULL, "hardware thread" },
-	{ "cpu", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 3, FIELD_PROCESSOR, false, NULL, NULL, NULL, "processor" },
-	{ "core", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 4, FIELD_PROCESSOR, false, NULL, NULL, NULL, "the last number in the name of the processor" },
-	{ "tid", NULL, TYPE_DEC, KIND_UINT, ROLE_SPACE, 23, 6, 0, false, NULL, NULL, NULL, "thread" },
-	{ "priv", NULL, TYPE_DEC, KIND_CODE, ROLE_NONE, 24, 4, 0, false, NULL, NULL, NULL, "privilege level" },
-	{ "encoding", "enc", TYPE_HEX, KIND_ADDR, ROLE_NONE, 25, 8, 0, false, NULL, NULL, NULL, "the encoding of the instruction" },
-	{ "physical", "phys", TYPE_HEX, KIND_ADDR, ROLE_NONE, 26, 12, QUIET, false, NULL, NULL, NULL, "physical address of the pc" },
-	{ "squashed", NULL, TYPE_DEC, KIND_BOOL, ROLE_SQUASHED, 27, 0, 0, false, NULL, NULL, NULL, "whether it left the pipeline without retiring" },
-	{ "skipped", NULL, TYPE_DEC, KIND_BOOL, ROLE_NONE, 27, 0, QUIET, false, NULL, NULL, NULL, "whether its condition failed" },
-	{ "size", NULL, TYPE_DEC, KIND_UINT, ROLE_ACCESS_SIZE, 28, 4, FIELD_ZERO_IS_NONE, false, NULL, NULL, "bytes", "bytes of a load or store" },
-	{ "kind", NULL, TYPE_DEC, KIND_CODE, ROLE_BRANCH_KIND, 29, 0, FIELD_ZERO_IS_NONE | QUIET, false, NULL, NULL, NULL, "kind of branch" },
-	{ "trap", NULL, TYPE_TEXT, KIND_TEXT, ROLE_TRAP, 30, 20, FIELD_ZERO_IS_NONE, false, NULL, NULL, NULL, "trap, exception or interrupt after the instruction: its cause" },
-	{ "accesses", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 62, 3, 0, false, NULL, NULL, NULL, "number of loads and stores; up to four of each have addresses here" },
-	{ "lost", NULL, TYPE_DEC, KIND_UINT, ROLE_NONE, 63, 4, FIELD_ZERO_IS_NONE | QUIET | FIELD_DERIVED, false, NULL, NULL, NULL, "number of values without room in the fields of the record" },
+	/* Names in layouts, too; those without a type are only for layouts. */
+	{ .type = TYPE_HEX, .field = FIELD("pc", 1, ADDR, PC, 12, 0,
+		"address of the instruction") },
+	{ .field = { .name = "ip", .role = ROLE_PC } },
+	{ .type = TYPE_HEX, .field = FIELD("fallthrough", 15, ADDR, FALLTHROUGH, 12, 0,
+		"address of the next instruction in memory") },
+	{ .field = { .name = "branch", .role = ROLE_IS_BRANCH } },
+	{ .field = { .name = "is_branch", .role = ROLE_IS_BRANCH } },
+	{ .type = TYPE_DEC, .field = FIELD("taken", 16, BOOL, TAKEN, 0, 0,
+		"whether the branch is taken") },
+	{ .field = { .name = "branch_taken", .role = ROLE_TAKEN } },
+	{ .type = TYPE_HEX, .field = FIELD("target", 14, ADDR, TARGET, 12, 0,
+		"address of the branch target") },
+	{ .type = TYPE_REG, .list = true, .field = FIELD("src", 4, REG, REG_READ, 4, 0,
+		"registers read") },
+	{ .type = TYPE_REG, .list = true, .field = FIELD("dst", 6, REG, REG_WRITTEN, 4, 0,
+		"registers written") },
+	{ .type = TYPE_HEX, .list = true, .field = FIELD("load", 9, ADDR, LOAD, 12, 0,
+		"addresses loaded from") },
+	{ .type = TYPE_HEX, .list = true, .field = FIELD("store", 10, ADDR, STORE, 12, 0,
+		"addresses stored to") },
+	{ .type = TYPE_DEC, .field = FIELD("size", 28, UINT, ACCESS_SIZE, 4, FIELD_ZERO_IS_NONE,
+		"bytes of a load or store", .unit = "bytes") },
+	{ .type = TYPE_TEXT, .field = FIELD("macro", 3, TEXT, MACRO, 20, 0,
+		"instruction of the micro-op") },
+	{ .field = { .name = "micro", .role = ROLE_MICRO } },
+	{ .type = TYPE_WORD, .field = FIELD("class", 18, TEXT, CLASS, 8, 0,
+		"class of the operation") },
+	{ .type = TYPE_DEC, .field = FIELD("uop", 19, UINT, UOP, 4, 0, "number of the micro-op") },
+	{ .type = TYPE_DEC, .field = FIELD("time", 20, UINT, TIME, 12, 0, "time") },
+	{ .field = { .name = "asid", .role = ROLE_SPACE } },
+	{ .field = { .name = "proc", .role = ROLE_SPACE, .flags = FIELD_PROCESSOR } },
+	{ .type = TYPE_DEC, .field = FIELD("cpu", 23, UINT, SPACE, 3, FIELD_PROCESSOR,
+		"processor") },
+	{ .type = TYPE_DEC, .field = FIELD("tid", 23, UINT, SPACE, 6, 0, "thread") },
+	{ .field = { .name = "none", .role = ROLE_NONE } },
+	/* Names in descriptions. */
+	{ .type = TYPE_TEXT, .field = FIELD("disasm", 2, TEXT, DISASSEMBLY, 26, 0,
+		"the instruction as assembly language") },
+	{ .type = TYPE_WORD, .field = FIELD("opcode", 3, TEXT, MACRO, 8, 0,
+		"mnemonic, the first word of the disassembly") },
+	{ .type = TYPE_HEX, .list = true, .of = "src", .field = FIELD("srcvalue", 5, ADDR, NONE, 16, 0,
+		"values read from the registers, in order") },
+	{ .type = TYPE_HEX, .list = true, .of = "dst", .field = FIELD("value", 7, ADDR, REG_VALUE, 16, 0,
+		"values written to the registers, in order; absent if they have more than 64 bits") },
+	{ .type = TYPE_HEX, .list = true, .of = "dst", .field = FIELD("old", 8, ADDR, NONE, 16, QUIET,
+		"previous values of the registers, in order") },
+	{ .type = TYPE_HEX, .list = true, .of = "load", .of2 = "store",
+		.field = FIELD("data", 11, ADDR, MEM_VALUE, 16, 0,
+		"values loaded or stored, in the order of the addresses") },
+	{ .type = TYPE_HEX, .list = true, .of = "load", .field = FIELD("loaded", 12, ADDR, NONE, 16, 0,
+		"values loaded, in the order of the addresses") },
+	{ .type = TYPE_HEX, .field = FIELD("addr", 13, ADDR, NONE, 12, 0,
+		"address of the access") },
+	{ .type = TYPE_WORD, .field = FIELD("symbol", 17, TEXT, SYMBOL, 16, 0,
+		"symbol at the pc") },
+	{ .type = TYPE_WORD, .field = FIELD("op", 18, TEXT, CLASS, 8, 0, "the operation") },
+	{ .type = TYPE_DEC, .field = FIELD("decode", 20, INT, DECODED, 8, 0,
+		"time of the decode") },
+	{ .type = TYPE_DEC, .field = FIELD("rename", 20, INT, RENAMED, 8, 0,
+		"time of the rename") },
+	{ .type = TYPE_DEC, .field = FIELD("dispatch", 20, INT, DISPATCHED, 8, 0,
+		"time of the dispatch") },
+	{ .type = TYPE_DEC, .field = FIELD("issue", 20, INT, ISSUED, 8, 0, "time of the issue") },
+	{ .type = TYPE_DEC, .field = FIELD("complete", 20, INT, READY, 8, 0,
+		"time of completion") },
+	{ .type = TYPE_DEC, .field = FIELD("retire", 20, INT, COMMITTED, 8, 0,
+		"time of retirement") },
+	{ .type = TYPE_DEC, .field = FIELD("stored", 20, INT, STORED, 8, 0,
+		"time when the store reaches memory") },
+	{ .type = TYPE_DEC, .field = FIELD("tick", 20, UINT, TIME, 14, 0,
+		"time", .unit = "ticks") },
+	{ .type = TYPE_DEC, .field = FIELD("cycle", 21, UINT, TIME, 10, 0,
+		"clock cycle", .unit = "cycles") },
+	{ .type = TYPE_DEC, .field = FIELD("count", 22, UINT, NONE, 10, 0,
+		"number of the instruction") },
+	{ .type = TYPE_DEC, .field = FIELD("hart", 23, UINT, SPACE, 4, FIELD_PROCESSOR,
+		"hardware thread") },
+	{ .type = TYPE_DEC, .field = FIELD("core", 23, UINT, SPACE, 4, FIELD_PROCESSOR,
+		"the last number in the name of the processor") },
+	{ .type = TYPE_DEC, .field = FIELD("priv", 24, CODE, NONE, 4, 0, "privilege level") },
+	{ .type = TYPE_HEX, .alias = "enc", .field = FIELD("encoding", 25, ADDR, NONE, 8, 0,
+		"the encoding of the instruction") },
+	{ .type = TYPE_HEX, .alias = "phys", .field = FIELD("physical", 26, ADDR, NONE, 12, QUIET,
+		"physical address of the pc") },
+	{ .type = TYPE_DEC, .field = FIELD("squashed", 27, BOOL, SQUASHED, 0, 0,
+		"whether it left the pipeline without retiring") },
+	{ .type = TYPE_DEC, .field = FIELD("skipped", 27, BOOL, NONE, 0, QUIET,
+		"whether its condition failed") },
+	{ .type = TYPE_DEC, .field = FIELD("kind", 29, CODE, BRANCH_KIND, 0, FIELD_ZERO_IS_NONE | QUIET,
+		"kind of branch") },
+	{ .type = TYPE_TEXT, .field = FIELD("trap", 30, TEXT, TRAP, 20, FIELD_ZERO_IS_NONE,
+		"trap, exception or interrupt after the instruction: its cause") },
+	{ .type = TYPE_DEC, .field = FIELD("accesses", 62, UINT, NONE, 3, 0,
+		"number of loads and stores; up to four of each have addresses here") },
+	{ .type = TYPE_DEC, .field = FIELD("lost", 63, UINT, NONE, 4,
+		FIELD_ZERO_IS_NONE | QUIET | FIELD_DERIVED,
+		"number of values without room in the fields of the record") },
 };
 /* clang-format on */
-enum { ROLES = sizeof roles / sizeof *roles };
+enum { ROLES = sizeof roles / sizeof *roles, LAYOUT_ROLES = 23 };
 
 static bool pattern_role_is(const char *name, const char *text, size_t len)
 {
@@ -96,10 +149,19 @@ static bool pattern_role_is(const char *name, const char *text, size_t len)
 const struct pattern_role *pattern_role(const char *name, size_t len)
 {
 	for (size_t i = 0; i < ROLES; i++)
-		if (pattern_role_is(roles[i].name, name, len) ||
-		    pattern_role_is(roles[i].alias, name, len))
+		if (roles[i].type && (pattern_role_is(roles[i].field.name, name, len) ||
+				      pattern_role_is(roles[i].alias, name, len)))
 			return &roles[i];
 	return NULL;
+}
+
+const char *layout_role_word(size_t i, enum role *role)
+{
+	if (i >= LAYOUT_ROLES)
+		return NULL;
+	if (role)
+		*role = roles[i].field.role;
+	return roles[i].field.name;
 }
 
 const char *pattern_role_type(const char *name)
