@@ -45,6 +45,7 @@ struct layout_parser {
 	unsigned slots;
 	unsigned long size; /* number after size=; 0 if not given */
 	bool empty;         /* a layout without fields is valid */
+	bool failed;        /* an error was reported */
 };
 
 static const struct layout_type {
@@ -90,9 +91,19 @@ void layout_free(struct format *f)
 
 /* Tokens */
 
-static int layout_column(const struct layout_parser *ps, const char *p)
+/* Report an error at a place of the text; only the first error is kept. */
+static void __attribute__((format(printf, 3, 4)))
+layout_fail(struct layout_parser *ps, const char *at, const char *fmt, ...)
 {
-	return (int)(p - ps->text) + 1;
+	va_list args;
+	char text[sizeof ps->err->text];
+	if (ps->failed)
+		return;
+	ps->failed = true;
+	va_start(args, fmt);
+	vsnprintf(text, sizeof text, fmt, args);
+	va_end(args);
+	err_at(ps->err, (int)(at - ps->text) + 1, "%s", text);
 }
 
 static bool layout_is_space(char c)
@@ -108,6 +119,11 @@ static bool layout_is_digit(char c)
 static bool layout_is_letter(char c)
 {
 	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+static bool layout_is(const char *p, size_t len, const char *word)
+{
+	return strlen(word) == len && !memcmp(p, word, len);
 }
 
 /* Skip blanks, and comments from # to the end of the line. */
@@ -129,42 +145,35 @@ static size_t layout_word_len(const char *p)
 	return n;
 }
 
-static enum status layout_number(struct layout_parser *ps, unsigned long least,
-				 unsigned long most, const char *what, unsigned long *out)
+/* Parse a number; return `least` after an error. */
+static unsigned long layout_number(struct layout_parser *ps, unsigned long least,
+				   unsigned long most, const char *what)
 {
 	const char *from = ps->p;
 	unsigned long v = 0;
 	while (layout_is_digit(*ps->p) && v <= most)
 		v = v * 10 + (unsigned long)(*ps->p++ - '0');
 	if (ps->p == from)
-		return err_at(ps->err, layout_column(ps, from),
-			      "%s is missing; it is a number", what);
-	if (v < least || v > most)
-		return err_at(ps->err, layout_column(ps, from),
-			      "%s must be from %lu to %lu", what, least, most);
-	*out = v;
-	return ST_OK;
+		layout_fail(ps, from, "%s is missing; it is a number", what);
+	else if (v < least || v > most)
+		layout_fail(ps, from, "%s must be from %lu to %lu", what, least, most);
+	return ps->failed ? least : v;
 }
 
 /* Parse the place of a field.  Bytes are counted from 0; words from 1 in the text, from 0
  * in the code. */
-static enum status layout_place(struct layout_parser *ps, unsigned long *out)
+static unsigned long layout_place(struct layout_parser *ps)
 {
-	if (!ps->line)
-		return layout_number(ps, 0, RECORD_SIZE_MAX - 1, "the place", out);
-	enum status st = layout_number(ps, 1, SLOTS_MAX, "the number of a word", out);
-	if (!st)
-		--*out;
-	return st;
+	return ps->line ? layout_number(ps, 1, SLOTS_MAX, "the number of a word") - 1
+			: layout_number(ps, 0, RECORD_SIZE_MAX - 1, "the place");
 }
 
-static enum status layout_expect(struct layout_parser *ps, char c, const char *where)
+static void layout_expect(struct layout_parser *ps, char c, const char *where)
 {
-	if (*ps->p != c)
-		return err_at(ps->err, layout_column(ps, ps->p), "%s must end with '%c'",
-			      where, c);
-	ps->p++;
-	return ST_OK;
+	if (*ps->p == c)
+		ps->p++;
+	else
+		layout_fail(ps, ps->p, "%s must end with '%c'", where, c);
 }
 
 /* Give a field the role of a word; proc and cpu are processors.  Return false if the word
@@ -174,7 +183,7 @@ static bool layout_set_role(struct field *f, const char *word, size_t len)
 	const char *name;
 	enum role role;
 	for (size_t i = 0; (name = layout_role_word(i, &role)); i++)
-		if (strlen(name) == len && !memcmp(name, word, len)) {
+		if (layout_is(word, len, name)) {
 			f->role = role;
 			if (str_has_word("proc cpu", name))
 				f->flags |= FIELD_PROCESSOR;
@@ -186,7 +195,7 @@ static bool layout_set_role(struct field *f, const char *word, size_t len)
 /* Parts of an item */
 
 /* Parse the letters of a type; for types of bytes, then the number of bits, and be. */
-static enum status layout_parse_type(struct layout_parser *ps, struct field *f)
+static void layout_parse_type(struct layout_parser *ps, struct field *f)
 {
 	const char *from = ps->p;
 	size_t len = 0;
@@ -194,91 +203,65 @@ static enum status layout_parse_type(struct layout_parser *ps, struct field *f)
 		len++;
 	const struct layout_type *t = NULL;
 	for (size_t i = 0; i < LEN(types); i++)
-		if (types[i].line == ps->line && strlen(types[i].name) == len &&
-		    memcmp(types[i].name, from, len) == 0)
+		if (types[i].line == ps->line && layout_is(from, len, types[i].name))
 			t = &types[i];
-	if (!t && !ps->line && len == 1 && *from == 'f')
-		return err_at(ps->err, layout_column(ps, from),
-			      "floating-point types are not supported; use u32 or u64 to "
-			      "show their bits");
-	if (!t)
-		return err_at(
-			ps->err, layout_column(ps, from),
-			ps->line ? "unknown word type; types are hex, dec, int, num, "
-				   "reg, bool, text and {NAME,...}"
-				 : "unknown type; types are u8 to u64, i8 to i64, x8 to "
-				   "x64, addr, reg, bool and char");
+	if (!t) {
+		layout_fail(ps, from, "%s",
+			    ps->line ? "unknown word type; types are hex, dec, int, num, "
+				       "reg, bool, text and {NAME,...}"
+			    : layout_is(from, len, "f")
+				    ? "floating-point types are not supported; use u32 "
+				      "or u64 to show their bits"
+				    : "unknown type; types are u8 to u64, i8 to i64, x8 "
+				      "to x64, addr, reg, bool and char");
+		return;
+	}
 	ps->p += len;
 	f->kind = t->kind;
 	f->base = t->base;
 	if (ps->line)
-		return ST_OK;
+		return;
 	unsigned long bits = t->bits;
 	const char *digits = ps->p;
-	if (!bits || layout_is_digit(*digits)) {
-		enum status st = layout_number(ps, 8, 64, "the number of bits", &bits);
-		if (st)
-			return st;
-	}
+	if (!bits || layout_is_digit(*digits))
+		bits = layout_number(ps, 8, 64, "the number of bits");
 	if (bits % 8 || (t->kind == KIND_TEXT && bits != 8))
-		return err_at(ps->err, layout_column(ps, digits),
-			      "%s of %lu bits do not fill whole bytes", t->name, bits);
+		layout_fail(ps, digits, "%s of %lu bits do not fill whole bytes", t->name,
+			    bits);
 	f->width = (uint8_t)(bits / 8);
 	if (ps->p[0] == 'b' && ps->p[1] == 'e' && !layout_is_letter(ps->p[2])) {
 		f->flags |= FIELD_BIG_ENDIAN;
 		ps->p += 2;
 	}
-	return ST_OK;
 }
 
 /* Parse names of values: {FETCH,READ,WRITE=4} names 0, 1 and 4. */
-static enum status layout_parse_codes(struct layout_parser *ps, struct field *f)
+static void layout_parse_codes(struct layout_parser *ps, struct field *f)
 {
-	const char *open = ps->p++;
+	const char *open = ps->p;
 	struct code *codes = layout_keep(ps->l, mem_new(CODES_MAX + 1, sizeof *codes));
 	unsigned long value = 0;
-	for (size_t n = 0;; n++) {
-		size_t len = strcspn(ps->p, ",=} \t\n");
+	size_t n = 0;
+	do {
+		size_t len = strcspn(++ps->p, ",=} \t\n");
 		if (!len || len > NAME_MAX_LEN)
-			return err_at(ps->err, layout_column(ps, ps->p),
-				      "the name of a value is missing or too long");
-		if (n == CODES_MAX)
-			return err_at(ps->err, layout_column(ps, open),
-				      "more than %d value names", CODES_MAX);
+			layout_fail(ps, ps->p,
+				    "the name of a value is missing or too long");
+		else if (n == CODES_MAX)
+			layout_fail(ps, open, "more than %d value names", CODES_MAX);
+		if (ps->failed)
+			return;
 		codes[n].name = layout_keep_text(ps->l, ps->p, len);
 		ps->p += len;
 		if (*ps->p == '=') {
 			ps->p++;
-			enum status st = layout_number(ps, 0, UINT32_MAX,
-						       "the value of a name", &value);
-			if (st)
-				return st;
+			value = layout_number(ps, 0, UINT32_MAX, "the value of a name");
 		}
-		codes[n].value = value++;
-		if (*ps->p != ',')
-			break;
-		ps->p++;
-	}
+		codes[n++].value = value++;
+	} while (*ps->p == ',' && !ps->failed);
 	f->kind = KIND_CODE;
 	f->codes = codes;
-	return layout_expect(ps, '}', "a list of names");
-}
-
-static enum status layout_overlap(struct layout_parser *ps, const struct field *f,
-				  const char *at)
-{
-	unsigned size = ps->line ? 1 : f->width;
-	unsigned long from = f->at, to = from + (unsigned long)size * field_count(f);
-	for (size_t i = 0; !f->copy.of && i < ps->l->format.nfields; i++) {
-		const struct field *o = &ps->l->field[i];
-		if (o->copy.of)
-			continue;
-		unsigned osize = ps->line ? 1 : o->width;
-		if (from < o->at + (unsigned long)osize * field_count(o) && o->at < to)
-			return err_at(ps->err, layout_column(ps, at), "%s overlaps %s",
-				      f->name, o->name);
-	}
-	return ST_OK;
+	layout_expect(ps, '}', "a list of names");
 }
 
 /* Items */
@@ -294,6 +277,7 @@ static bool layout_fits_role(const struct field *f, enum role role)
 /* Set the kind and none value that follow from the role and the type. */
 static void layout_apply_role(struct field *f, bool line)
 {
+	const uint32_t none = FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE;
 	bool is_plain = f->kind == KIND_UINT;
 	switch (f->role) {
 	case ROLE_PC:
@@ -314,7 +298,7 @@ static void layout_apply_role(struct field *f, bool line)
 		if (is_plain || f->kind == KIND_INT)
 			f->kind = KIND_REG;
 		/* An empty slot is 0 in binary traces, -1 or '-' in texts. */
-		if (!(f->flags & (FIELD_MINUS_IS_NONE | FIELD_ZERO_IS_NONE)))
+		if (!(f->flags & none))
 			f->flags |= line ? FIELD_MINUS_IS_NONE : FIELD_ZERO_IS_NONE;
 		break;
 	case ROLE_IS_BRANCH:
@@ -324,9 +308,8 @@ static void layout_apply_role(struct field *f, bool line)
 	case ROLE_TAKEN:
 		if (is_plain)
 			f->kind = KIND_BOOL;
-		if (!(f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE)))
-			f->flags |=
-				FIELD_MINUS_IS_NONE | (line ? 0 : FIELD_NONE_IS_DERIVED);
+		if (!(f->flags & none))
+			f->flags |= line ? FIELD_MINUS_IS_NONE : FIELD_OWN_NONE;
 		break;
 	default:
 		break;
@@ -359,414 +342,351 @@ struct layout_item {
 	bool role_given;
 };
 
-static enum status layout_parse_count(struct layout_parser *ps, struct field *f)
-{
-	unsigned long n;
-	enum status st = layout_number(ps, 1, COUNT_MAX, "the count", &n);
-	if (st)
-		return st;
-	if (f->kind == KIND_TEXT && !ps->line)
-		f->width = (uint8_t)n;
-	else
-		f->count = (uint8_t)n;
-	return layout_expect(ps, ']', "a count");
-}
-
-static enum status layout_unknown_role(struct layout_parser *ps)
-{
-	struct str text = STR_INIT;
-	const char *name;
-	for (size_t i = 0; (name = layout_role_word(i, NULL)); i++)
-		str_addf(&text, "%s%s", i ? ", " : "", name);
-	enum status st = err_at(ps->err, layout_column(ps, ps->p),
-				"unknown role; roles are %s", text.text);
-	str_release(&text);
-	return st;
-}
-
-static enum status layout_parse_role(struct layout_parser *ps, struct field *f)
+static void layout_parse_role(struct layout_parser *ps, struct field *f)
 {
 	size_t len = layout_word_len(ps->p);
-	if (!layout_set_role(f, ps->p, len))
-		return layout_unknown_role(ps);
-	if (!layout_fits_role(f, f->role))
-		return err_at(ps->err, layout_column(ps, ps->p),
-			      "text values cannot have this role, which is for numbers");
+	if (!layout_set_role(f, ps->p, len)) {
+		struct str text = STR_INIT;
+		const char *name;
+		for (size_t i = 0; (name = layout_role_word(i, NULL)); i++)
+			str_addf(&text, "%s%s", i ? ", " : "", name);
+		layout_fail(ps, ps->p, "unknown role; roles are %s", text.text);
+		str_release(&text);
+	} else if (!layout_fits_role(f, f->role)) {
+		layout_fail(ps, ps->p,
+			    "text values cannot have this role, which is for numbers");
+	}
 	ps->p += len;
-	return ST_OK;
 }
 
-/* Parse one part after its first character c; the { of a list of names is not yet
- * consumed. */
-static enum status layout_parse_part(struct layout_parser *ps, struct layout_item *item,
-				     char c)
+/* Parse one part at its first character. */
+static void layout_parse_part(struct layout_parser *ps, struct layout_item *item)
 {
 	struct field *f = &item->f;
-	unsigned long n = 0;
-	enum status st;
-	switch (c) {
+	unsigned long n;
+	switch (*ps->p) {
 	case '[':
-		return layout_parse_count(ps, f);
+		ps->p++;
+		n = layout_number(ps, 1, COUNT_MAX, "the count");
+		*(f->kind == KIND_TEXT && !ps->line ? &f->width : &f->count) = (uint8_t)n;
+		layout_expect(ps, ']', "a count");
+		break;
 	case '@':
-		item->at = ps->p;
-		st = layout_place(ps, &n);
-		f->at = (uint16_t)n;
-		return st;
+		item->at = ++ps->p;
+		f->at = (uint16_t)layout_place(ps);
+		break;
 	case '?':
-		if (strncmp(ps->p, "-1", 2) == 0) {
-			ps->p += 2;
-			f->flags |= FIELD_MINUS_IS_NONE;
-		} else {
-			f->flags |= FIELD_ZERO_IS_NONE;
-		}
-		return ST_OK;
+		n = strncmp(++ps->p, "-1", 2) ? 0 : 2;
+		ps->p += n;
+		f->flags |= n ? FIELD_MINUS_IS_NONE : FIELD_ZERO_IS_NONE;
+		break;
 	case '{':
 		if (f->kind == KIND_TEXT)
-			return err_at(ps->err, layout_column(ps, ps->p),
-				      "text values cannot have names");
-		return layout_parse_codes(ps, f);
+			layout_fail(ps, ps->p, "text values cannot have names");
+		else
+			layout_parse_codes(ps, f);
+		break;
 	default:
+		ps->p++;
 		item->role_given = true;
-		return layout_parse_role(ps, f);
+		layout_parse_role(ps, f);
 	}
 }
 
 /* Parse the parts after a type: [2], @10, ?, ?-1, {a,b}, =role. */
-static enum status layout_parse_parts(struct layout_parser *ps, struct layout_item *item)
+static void layout_parse_parts(struct layout_parser *ps, struct layout_item *item)
 {
-	enum status st = ST_OK;
 	char seen[8] = "";
-	while (!st && *ps->p && !layout_is_space(*ps->p)) {
+	while (!ps->failed && *ps->p && !layout_is_space(*ps->p)) {
 		char c = *ps->p;
 		if (!strchr("[@?{=", c))
-			return err_at(
-				ps->err, layout_column(ps, ps->p),
+			layout_fail(
+				ps, ps->p,
 				"unexpected '%c'; a type is followed by [COUNT], @PLACE, "
 				"?, {NAME,...} or =ROLE",
 				c);
-		if (strchr(seen, c))
-			return err_at(ps->err, layout_column(ps, ps->p), "a second '%c'",
-				      c);
+		else if (strchr(seen, c))
+			layout_fail(ps, ps->p, "a second '%c'", c);
+		else
+			layout_parse_part(ps, item);
 		seen[strlen(seen)] = c;
-		if (c != '{')
-			ps->p++;
-		st = layout_parse_part(ps, item, c);
 	}
-	return st;
 }
 
-/* Parse @16, pad[6], skip, skip[2] or size=152, and set *done to true if the item is one
- * of these. */
-static enum status layout_parse_special(struct layout_parser *ps, bool *done)
+/* Parse @16, pad[6], skip, skip[2] or size=152.  Return false if the item is none of
+ * these. */
+static bool layout_parse_special(struct layout_parser *ps)
 {
-	unsigned long n = 1;
-	enum status st;
 	const char *word = ps->line ? "skip" : "pad";
 	size_t len = layout_word_len(ps->p);
-	*done = true;
+	unsigned long n = 1;
 	if (*ps->p == '@') {
 		ps->p++;
-		st = layout_place(ps, &n);
-		ps->next = n;
-		return st;
+		ps->next = layout_place(ps);
+		return true;
 	}
-	if (!ps->line && len == 4 && strncmp(ps->p, "size=", 5) == 0) {
-		ps->p += 5;
-		return layout_number(ps, 1, RECORD_SIZE_MAX, "the size of a record",
-				     &ps->size);
+	if (!ps->line && layout_is(ps->p, len, "size") && ps->p[len] == '=') {
+		ps->p += len + 1;
+		ps->size = layout_number(ps, 1, RECORD_SIZE_MAX, "the size of a record");
+		return true;
 	}
-	if (len != strlen(word) || strncmp(ps->p, word, len) != 0 || ps->p[len] == ':') {
-		*done = false;
-		return ST_OK;
-	}
+	if (!layout_is(ps->p, len, word) || ps->p[len] == ':')
+		return false;
 	ps->p += len;
 	if (*ps->p == '[') {
 		ps->p++;
-		st = layout_number(ps, 1, RECORD_SIZE_MAX, "the count", &n);
-		if (!st)
-			st = layout_expect(ps, ']', "a count");
-		if (st)
-			return st;
+		n = layout_number(ps, 1, RECORD_SIZE_MAX, "the count");
+		layout_expect(ps, ']', "a count");
 	}
 	ps->next += n;
 	if (!ps->line && ps->end < ps->next)
 		ps->end = ps->next;
-	return ST_OK;
+	return true;
 }
 
-/* Parse the name of a field and the colon after it. */
-static enum status layout_parse_name(struct layout_parser *ps, struct layout_item *item)
+/* Parse the name of a field and the character after it. */
+static void layout_parse_name(struct layout_parser *ps, struct layout_item *item,
+			      char after)
 {
 	size_t len = layout_word_len(ps->p);
-	if (!len)
-		return err_at(ps->err, layout_column(ps, ps->p),
-			      "a field begins with its name");
-	if (len > NAME_MAX_LEN)
-		return err_at(ps->err, layout_column(ps, ps->p),
-			      "a name has at most %d characters", NAME_MAX_LEN);
 	item->name = item->at = ps->p;
 	item->name_len = len;
+	if (!len)
+		layout_fail(ps, ps->p, "a field begins with its name");
+	if (len > NAME_MAX_LEN)
+		layout_fail(ps, ps->p, "a name has at most %d characters", NAME_MAX_LEN);
 	ps->p += len;
-	if (*ps->p != ':')
-		return err_at(ps->err, layout_column(ps, ps->p),
-			      "the name %.*s must be followed by ':' and a type",
-			      (int)len, item->name);
-	ps->p++;
-	return ST_OK;
+	if (*ps->p == after)
+		ps->p++;
+	else
+		layout_fail(ps, ps->p, "the name %.*s must be followed by ':' and a type",
+			    (int)len, item->name);
 }
 
 /* Advance the parser past the bytes or words of a field. */
-static enum status layout_advance(struct layout_parser *ps,
-				  const struct layout_item *item)
+static void layout_advance(struct layout_parser *ps, const struct layout_item *item)
 {
 	/* Without @, the place may be too large for field.at. */
 	unsigned long begin = item->at != item->name ? item->f.at : ps->next;
-	unsigned long end =
-		begin + (ps->line ? 1ul : item->f.width) * field_count(&item->f);
-	if (end > (ps->line ? (unsigned long)SLOTS_MAX : RECORD_SIZE_MAX))
-		return err_at(ps->err, layout_column(ps, item->at),
-			      "%.*s ends after %s %d", (int)item->name_len, item->name,
-			      ps->line ? "word" : "byte",
-			      ps->line ? SLOTS_MAX : RECORD_SIZE_MAX);
-	ps->next = end;
-	if (ps->end < end)
-		ps->end = end;
-	return ST_OK;
+	ps->next = begin + (ps->line ? 1ul : item->f.width) * field_count(&item->f);
+	if (ps->next > (ps->line ? (unsigned long)SLOTS_MAX : RECORD_SIZE_MAX))
+		layout_fail(ps, item->at, "%.*s ends after %s %d", (int)item->name_len,
+			    item->name, ps->line ? "word" : "byte",
+			    ps->line ? SLOTS_MAX : RECORD_SIZE_MAX);
+	if (ps->end < ps->next)
+		ps->end = ps->next;
 }
 
-/* Check the limits of a format with one more field. */
-static enum status layout_check_field(struct layout_parser *ps,
-				      const struct layout_item *item)
+static void layout_check_overlap(struct layout_parser *ps, const struct layout_item *item)
 {
-	const struct layout_user_format *l = ps->l;
-	int column = layout_column(ps, item->name);
-	for (size_t i = 0; i < l->format.nfields; i++)
-		if (strcmp(l->field[i].name, item->f.name) == 0)
-			return err_at(ps->err, column, "a second field named %s",
-				      item->f.name);
-	if (l->format.nfields == FIELDS_MAX - 1)
-		return err_at(ps->err, column, "more than %d fields", FIELDS_MAX - 1);
-	ps->slots += field_count(&item->f);
-	if (ps->slots > SLOTS_MAX - 1)
-		return err_at(ps->err, column,
-			      "the fields have more than %d values in total",
-			      SLOTS_MAX - 1);
-	return layout_overlap(ps, &item->f, item->at);
+	const struct field *f = &item->f;
+	unsigned size = ps->line ? 1 : f->width;
+	unsigned long from = f->at, to = from + (unsigned long)size * field_count(f);
+	for (size_t i = 0; !f->copy.of && i < ps->l->format.nfields; i++) {
+		const struct field *o = &ps->l->field[i];
+		unsigned long osize = ps->line ? 1 : o->width;
+		if (!o->copy.of && from < o->at + osize * field_count(o) && o->at < to)
+			layout_fail(ps, item->at, "%s overlaps %s", f->name, o->name);
+	}
 }
 
-/* Set the properties that follow from the name, the role and the type of a field. */
-static void layout_finish_field(struct layout_parser *ps, struct layout_item *item)
-{
-	struct field *f = &item->f;
-	char help[96];
-	layout_imply_all(f, item->role_given, ps->line);
-	if (ps->line)
-		snprintf(help, sizeof help, "word %u of the line", f->at + 1u);
-	else
-		snprintf(help, sizeof help, "%.*s at byte %u",
-			 item->type_len < 40 ? (int)item->type_len : 40, item->type,
-			 f->at);
-	f->help = layout_keep_text(ps->l, help, strlen(help));
-}
-
-/* Find an earlier field with a single number. */
-static const struct field *layout_number_field(struct layout_parser *ps, size_t len)
+/* Add a field with its name and the properties that follow from its name, role and
+ * type. */
+static void layout_add_field(struct layout_parser *ps, struct layout_item *item,
+			     const char *help, size_t help_len)
 {
 	struct layout_user_format *l = ps->l;
-	for (size_t i = 0; i < l->format.nfields; i++)
-		if (strlen(l->field[i].name) == len &&
-		    memcmp(l->field[i].name, ps->p, len) == 0 && !l->field[i].copy.of &&
-		    l->field[i].kind != KIND_TEXT && field_count(&l->field[i]) == 1)
-			return &l->field[i];
-	err_at(ps->err, layout_column(ps, ps->p),
-	       "expected a field with a single number, described earlier");
+	size_t n = l->format.nfields;
+	if (ps->failed)
+		return;
+	item->f.name = layout_keep_text(l, item->name, item->name_len);
+	for (size_t i = 0; i < n; i++)
+		if (strcmp(l->field[i].name, item->f.name) == 0)
+			layout_fail(ps, item->name, "a second field named %s",
+				    item->f.name);
+	if (n == FIELDS_MAX - 1)
+		layout_fail(ps, item->name, "more than %d fields", FIELDS_MAX - 1);
+	ps->slots += field_count(&item->f);
+	if (ps->slots > SLOTS_MAX - 1)
+		layout_fail(ps, item->name,
+			    "the fields have more than %d values in total",
+			    SLOTS_MAX - 1);
+	layout_check_overlap(ps, item);
+	if (ps->failed)
+		return;
+	layout_imply_all(&item->f, item->role_given, ps->line);
+	item->f.help = layout_keep_text(l, help, help_len);
+	l->field[l->format.nfields++] = item->f;
+}
+
+/* Copies */
+
+/* Parse the name of an earlier field with a single number; NULL after an error. */
+static const struct field *layout_number_field(struct layout_parser *ps)
+{
+	size_t len = layout_word_len(ps->p);
+	const char *name = ps->p;
+	for (size_t i = 0; i < ps->l->format.nfields; i++) {
+		const struct field *f = &ps->l->field[i];
+		ps->p = name + len;
+		if (layout_is(name, len, f->name) && !f->copy.of &&
+		    f->kind != KIND_TEXT && field_count(f) == 1)
+			return f;
+	}
+	layout_fail(ps, name, "expected a field with a single number, described earlier");
 	return NULL;
 }
 
 /* Parse a value of a field, a number or name, and set its bit in *values. */
-static enum status layout_copy_value(struct layout_parser *ps, const struct field *where,
-				     uint64_t *values)
+static void layout_copy_value(struct layout_parser *ps, const struct field *where,
+			      uint64_t *values)
 {
 	size_t len = strcspn(ps->p, ",) \t\n");
 	uint64_t v;
 	bool known = number_any((const uint8_t *)ps->p, len, &v);
 	for (const struct code *c = where->codes; !known && c && c->name; c++)
-		if (strlen(c->name) == len && memcmp(c->name, ps->p, len) == 0) {
+		if (layout_is(ps->p, len, c->name)) {
 			v = c->value;
 			known = true;
 		}
-	if (!known || v > 63)
-		return err_at(ps->err, layout_column(ps, ps->p),
-			      "expected a value of %s: a name or a number from 0 to 63",
-			      where->name);
-	*values |= UINT64_C(1) << v;
+	if (known && v <= 63)
+		*values |= UINT64_C(1) << v;
+	else
+		layout_fail(ps, ps->p,
+			    "expected a value of %s: a name or a number from 0 to 63",
+			    where->name);
 	ps->p += len;
-	return ST_OK;
 }
 
 /* Parse "3..5)": the lowest and the highest bit of a number. */
-static enum status layout_copy_bits(struct layout_parser *ps, const struct field *of,
-				    struct field_copy *copy)
+static void layout_copy_bits(struct layout_parser *ps, const struct field *of,
+			     struct field_copy *copy)
 {
 	unsigned width = ps->line ? 64 : of->width * 8u;
-	unsigned long low, high;
-	enum status st = layout_number(ps, 0, width - 1, "the lowest bit", &low);
-	if (!st && (ps->p[0] != '.' || ps->p[1] != '.'))
-		st = err_at(ps->err, layout_column(ps, ps->p),
-			    "expected .. and the highest bit");
-	if (st)
-		return st;
+	unsigned long low = layout_number(ps, 0, width - 1, "the lowest bit");
+	if (ps->failed || ps->p[0] != '.' || ps->p[1] != '.') {
+		layout_fail(ps, ps->p, "expected .. and the highest bit");
+		return;
+	}
 	ps->p += 2;
-	st = layout_number(ps, low, width - 1, "the highest bit", &high);
-	if (st)
-		return st;
 	copy->low = (uint8_t)low;
-	copy->bits = (uint8_t)(high - low + 1);
-	return ST_OK;
+	copy->bits =
+		(uint8_t)(layout_number(ps, low, width - 1, "the highest bit") - low + 1);
 }
 
 /* Parse "rw=W,2)": a field and its values. */
-static enum status layout_copy_values(struct layout_parser *ps, struct field_copy *copy)
+static void layout_copy_values(struct layout_parser *ps, struct field_copy *copy)
 {
-	size_t len = layout_word_len(ps->p);
-	const struct field *where = layout_number_field(ps, len);
+	const struct field *where = layout_number_field(ps);
 	if (!where)
-		return ST_INVALID;
+		return;
 	copy->where = where->name;
-	ps->p += len;
 	if (*ps->p != '=')
-		return err_at(ps->err, layout_column(ps, ps->p),
-			      "expected = and a value of %s", where->name);
-	enum status st = ST_OK;
-	do {
+		layout_fail(ps, ps->p, "expected = and a value of %s", where->name);
+	while (!ps->failed) {
 		ps->p++;
-		st = layout_copy_value(ps, where, &copy->values);
-	} while (!st && *ps->p == ',');
-	return st;
+		layout_copy_value(ps, where, &copy->values);
+		if (*ps->p != ',')
+			break;
+	}
 }
 
 /* Parse a copy: store=addr(rw=W,2) is the value of a field in records in which another
  * field has certain values; op=word(0..3){add,sub} is some of its bits. */
-static enum status layout_parse_copy(struct layout_parser *ps)
+static void layout_parse_copy(struct layout_parser *ps)
 {
-	struct layout_user_format *l = ps->l;
-	struct layout_item item = { .name = ps->p, .at = ps->p };
-	item.name_len = layout_word_len(ps->p);
-	if (item.name_len > NAME_MAX_LEN)
-		return err_at(ps->err, layout_column(ps, ps->p),
-			      "a name has at most %d characters", NAME_MAX_LEN);
-	ps->p += item.name_len + 1;
-	size_t len = layout_word_len(ps->p);
-	const struct field *of = layout_number_field(ps, len);
+	struct layout_item item = { .name = NULL };
+	layout_parse_name(ps, &item, '=');
+	const struct field *of = ps->failed ? NULL : layout_number_field(ps);
 	if (!of)
-		return ST_INVALID;
-	ps->p += len + 1;
+		return;
 	struct field_copy copy = { .of = of->name };
-	enum status st = layout_is_digit(*ps->p) ? layout_copy_bits(ps, of, &copy)
-						 : layout_copy_values(ps, &copy);
-	if (!st && *ps->p != ')')
-		st = err_at(ps->err, layout_column(ps, ps->p), "expected ')'");
-	if (st)
-		return st;
 	ps->p++;
-	uint32_t none = FIELD_MINUS_IS_NONE | FIELD_ZERO_IS_NONE;
+	if (layout_is_digit(*ps->p))
+		layout_copy_bits(ps, of, &copy);
+	else
+		layout_copy_values(ps, &copy);
+	if (*ps->p == ')')
+		ps->p++;
+	else
+		layout_fail(ps, ps->p, "expected ')'");
 	item.f = (struct field) { .kind = copy.bits ? KIND_UINT : of->kind,
 				  .at = of->at,
 				  .width = of->width,
 				  .base = of->base,
 				  .flags = (of->flags & FIELD_BIG_ENDIAN) | FIELD_DERIVED,
 				  .copy = copy };
-	if (!copy.bits || of->flags & none)
+	if (!copy.bits || of->flags & (FIELD_MINUS_IS_NONE | FIELD_ZERO_IS_NONE))
 		item.f.flags |= FIELD_MINUS_IS_NONE;
-	if (copy.bits && *ps->p == '{')
-		st = layout_parse_codes(ps, &item.f);
-	if (st)
-		return st;
-	item.f.name = layout_keep_text(l, item.name, item.name_len);
-	st = layout_check_field(ps, &item);
-	if (st)
-		return st;
-	item.type = item.name;
-	item.type_len = (size_t)(ps->p - item.name);
-	layout_imply_all(&item.f, false, ps->line);
-	item.f.help = layout_keep_text(l, item.type, item.type_len);
-	l->field[l->format.nfields++] = item.f;
-	return ST_OK;
+	if (!ps->failed && copy.bits && *ps->p == '{')
+		layout_parse_codes(ps, &item.f);
+	layout_add_field(ps, &item, item.name, (size_t)(ps->p - item.name));
 }
 
-static enum status layout_parse_field(struct layout_parser *ps)
+static void layout_parse_field(struct layout_parser *ps)
 {
-	struct layout_user_format *l = ps->l;
-	size_t word = layout_word_len(ps->p);
-	const char *open = word && ps->p[word] == '='
-				   ? ps->p + word + 1 + layout_word_len(ps->p + word + 1)
-				   : NULL;
-	if (open && *open == '(')
-		return layout_parse_copy(ps);
 	struct layout_item item = { .f.at = (uint16_t)ps->next };
-	enum status st = layout_parse_name(ps, &item);
-	if (st)
-		return st;
+	char help[96];
+	layout_parse_name(ps, &item, ':');
+	if (ps->failed)
+		return;
 	item.type = ps->p;
 	if (!ps->line || *ps->p != '{')
-		st = layout_parse_type(ps, &item.f);
+		layout_parse_type(ps, &item.f);
 	item.type_len = (size_t)(ps->p - item.type);
-	if (!st)
-		st = layout_parse_parts(ps, &item);
-	if (!st)
-		st = layout_advance(ps, &item);
-	bool hidden = item.name_len == 1 && *item.name == '_';
-	if (st || hidden)
-		return st;
-	item.f.name = layout_keep_text(l, item.name, item.name_len);
-	st = layout_check_field(ps, &item);
-	if (st)
-		return st;
-	layout_finish_field(ps, &item);
-	l->field[l->format.nfields++] = item.f;
-	return ST_OK;
+	layout_parse_parts(ps, &item);
+	if (!ps->failed)
+		layout_advance(ps, &item);
+	if (ps->line)
+		snprintf(help, sizeof help, "word %u of the line", item.f.at + 1u);
+	else
+		snprintf(help, sizeof help, "%.*s at byte %u",
+			 item.type_len < 40 ? (int)item.type_len : 40, item.type,
+			 item.f.at);
+	if (!layout_is(item.name, item.name_len, "_"))
+		layout_add_field(ps, &item, help, strlen(help));
+}
+
+/* True if the next item is NAME=NAME(, the beginning of a copy. */
+static bool layout_is_copy(const struct layout_parser *ps)
+{
+	size_t len = layout_word_len(ps->p);
+	const char *of = ps->p + len + 1;
+	return len && ps->p[len] == '=' && of[layout_word_len(of)] == '(';
 }
 
 /* Parse "line:" or "line(,;):" at the beginning of a layout of words. */
-static enum status layout_parse_head(struct layout_parser *ps)
+static void layout_parse_head(struct layout_parser *ps)
 {
-	if (strncmp(ps->p, "line", 4) != 0 || !strchr(":(", ps->p[4]))
-		return ST_OK;
 	const char *p = ps->p + 4;
 	/* A field may be named line; then its type follows without a blank. */
-	if (*p == ':' && p[1] && !layout_is_space(p[1]))
-		return ST_OK;
-	if (!*p)
-		return ST_OK;
+	if (strncmp(ps->p, "line", 4) != 0 || !*p || !strchr(":(", *p) ||
+	    (*p == ':' && p[1] && !layout_is_space(p[1])))
+		return;
 	ps->line = true;
 	if (*p == '(') {
 		/* ')' may be the first separator. */
 		size_t len = p[1] ? 1 + strcspn(p + 2, ")") : 0;
-		if (!len || p[1 + len] != ')')
-			return err_at(ps->err, layout_column(ps, p),
-				      "the separators must end with ')'");
+		if (!len || p[1 + len] != ')') {
+			layout_fail(ps, p, "the separators must end with ')'");
+			return;
+		}
 		ps->l->format.separators = layout_keep_text(ps->l, p + 1, len);
 		p += len + 2;
 		if (*p != ':')
-			return err_at(ps->err, layout_column(ps, p),
-				      "the separators must be followed by ':'");
+			layout_fail(ps, p, "the separators must be followed by ':'");
 	}
 	ps->p = p + 1;
-	return ST_OK;
 }
 
 /* Add the kind of branch, by the rules of ChampSim, to records with a pc and
  * registers. */
 static void layout_add_kind(struct layout_user_format *l)
 {
-	static const struct field kind = {
-		.name = "kind",
-		.help = "kind of branch, from the registers, by the rules of ChampSim",
-		.kind = KIND_CODE,
-		.role = ROLE_BRANCH_KIND,
-		.flags = FIELD_DERIVED | FIELD_ZERO_IS_NONE,
-		.codes = branch_kind_codes,
-	};
+	static const struct field kind =
+		FIELD("kind", 0, CODE, BRANCH_KIND, 0, FIELD_DERIVED | FIELD_ZERO_IS_NONE,
+		      "kind of branch, from the registers, by the rules of ChampSim",
+		      .codes = branch_kind_codes);
 	unsigned seen = 0;
 	for (size_t i = 0; i < l->format.nfields; i++) {
 		if (strcmp(l->field[i].name, kind.name) == 0)
@@ -778,37 +698,32 @@ static void layout_add_kind(struct layout_user_format *l)
 		l->field[l->format.nfields++] = kind;
 }
 
-static enum status layout_parse(struct layout_parser *ps)
+static void layout_parse(struct layout_parser *ps)
 {
 	struct format *f = &ps->l->format;
 	layout_skip_space(ps);
-	enum status st = layout_parse_head(ps);
-	for (;;) {
-		layout_skip_space(ps);
-		if (st || !*ps->p)
-			break;
-		bool done;
+	layout_parse_head(ps);
+	for (layout_skip_space(ps); !ps->failed && *ps->p; layout_skip_space(ps)) {
 		const char *from = ps->p;
-		st = layout_parse_special(ps, &done);
-		if (!st && !done)
-			st = layout_parse_field(ps);
-		if (!st && *ps->p && !layout_is_space(*ps->p))
-			return err_at(ps->err, layout_column(ps, ps->p),
-				      "unexpected '%c'; fields are separated by blanks",
-				      *ps->p);
-		if (!st && ps->size && ps->size < ps->end)
-			return err_at(ps->err, layout_column(ps, from),
-				      "the fields take %lu bytes, but the record has %lu",
-				      ps->end, ps->size);
-		if (!st && ps->next > RECORD_SIZE_MAX)
-			return err_at(ps->err, layout_column(ps, from),
-				      "a record has at most %d bytes", RECORD_SIZE_MAX);
+		bool done = layout_parse_special(ps);
+		if (!done && layout_is_copy(ps))
+			layout_parse_copy(ps);
+		else if (!done)
+			layout_parse_field(ps);
+		if (*ps->p && !layout_is_space(*ps->p))
+			layout_fail(ps, ps->p,
+				    "unexpected '%c'; fields are separated by blanks",
+				    *ps->p);
+		if (ps->size && ps->size < ps->end)
+			layout_fail(ps, from,
+				    "the fields take %lu bytes, but the record has %lu",
+				    ps->end, ps->size);
+		if (ps->next > RECORD_SIZE_MAX)
+			layout_fail(ps, from, "a record has at most %d bytes",
+				    RECORD_SIZE_MAX);
 	}
-	if (st)
-		return st;
 	if (!f->nfields && !ps->empty)
-		return err_at(ps->err, layout_column(ps, ps->p),
-			      "the layout has no fields");
+		layout_fail(ps, ps->p, "the layout has no fields");
 	f->layout = ps->line ? LAYOUT_WORDS : LAYOUT_BYTES;
 	if (ps->line) {
 		f->registers = "none";
@@ -818,7 +733,6 @@ static enum status layout_parse(struct layout_parser *ps)
 		f->derive = branch_kind_derive;
 		layout_add_kind(ps->l);
 	}
-	return ST_OK;
 }
 
 bool layout_is_description(const char *text)
@@ -883,10 +797,10 @@ static enum status layout_compile_with(struct format **out, const char *text, bo
 	l->format.about = layout_keep_text(l, text, strlen(text));
 	l->format.suffixes = "";
 	l->format.fields = l->field;
-	enum status st = layout_parse(&ps);
-	if (st) {
+	layout_parse(&ps);
+	if (ps.failed) {
 		layout_free(&l->format);
-		return st;
+		return ST_INVALID;
 	}
 	*out = &l->format;
 	return ST_OK;
