@@ -146,7 +146,7 @@ int pattern_add_field(struct pattern *x, const char *name, size_t len,
 	const enum kind kind = pattern_types[type].kind;
 	*f = as ? as->field
 		: (struct field) { .help = "a value in the line", .kind = kind };
-	f->name = x->field_text[x->nfields][0] = mem_copy(name, len);
+	f->name = pattern_own(x, mem_copy(name, len));
 	if (f->role == ROLE_BRANCH_KIND)
 		f->codes = branch_kind_codes;
 	/* The type in the pattern decides, for example `data` as text. */
@@ -174,13 +174,13 @@ static void pattern_add_code(struct pattern *x, int field, uint64_t value,
 	list[n + 1] = (struct code) { 0, NULL };
 	for (; n && list[n - 1].value > value; n--)
 		list[n] = list[n - 1];
-	list[n] = (struct code) { value, mem_copy(name, len) };
+	list[n] = (struct code) { value, pattern_own(x, mem_copy(name, len)) };
 	x->codes[field] = list;
 }
 
 /* Parts of a pattern */
 
-static uint32_t pattern_node(struct pattern_compiler *c, enum pattern_node_kind kind)
+uint32_t pattern_node(struct pattern_compiler *c, enum pattern_node_kind kind)
 {
 	c->node = mem_room(c->node, c->nnodes, &c->node_room, sizeof *c->node);
 	c->node[c->nnodes] =
@@ -188,6 +188,28 @@ static uint32_t pattern_node(struct pattern_compiler *c, enum pattern_node_kind 
 					.at = (uint16_t)c->at,
 					.field = { PATTERN_NO_FIELD, PATTERN_NO_FIELD } };
 	return c->nnodes++;
+}
+
+void pattern_append(struct pattern_compiler *c, struct pattern_sequence *s, uint32_t n)
+{
+	if (s->last)
+		c->node[s->last].next = n;
+	else
+		s->first = n;
+	for (; n; n = c->node[n].next)
+		s->last = n;
+}
+
+void pattern_alternative(struct pattern_compiler *c, uint32_t group, uint32_t *last,
+			 uint32_t inner)
+{
+	uint32_t alt = pattern_node(c, NODE_GROUP);
+	c->node[alt].inner = inner;
+	if (*last)
+		c->node[*last].sibling = alt;
+	else
+		c->node[group].inner = alt;
+	*last = alt;
 }
 
 static bool pattern_name_char(uint8_t ch)
@@ -280,7 +302,8 @@ static uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, siz
 		}
 		w->word = mem_room(w->word, w->n, &room, sizeof *w->word);
 		w->word[w->n++] =
-			(struct pattern_word) { str_detach(&word), name, value };
+			(struct pattern_word) { pattern_own(x, str_detach(&word)), name,
+						value };
 		at = end;
 	}
 	if (w->n)
@@ -572,14 +595,8 @@ static uint32_t pattern_parse_group(struct pattern_compiler *c, size_t at, size_
 		pattern_fail(c, begin, "braces are nested more than %d deep",
 			     PATTERN_DEPTH);
 	while (!c->failed) {
-		uint32_t alt = pattern_node(c, NODE_GROUP);
-		uint32_t inner = pattern_parse_sequence(c, &at, close, true);
-		c->node[alt].inner = inner;
-		if (last)
-			c->node[last].sibling = alt;
-		else
-			c->node[group].inner = alt;
-		last = alt;
+		pattern_alternative(c, group, &last,
+				    pattern_parse_sequence(c, &at, close, true));
 		if (++n > PATTERN_KINDS)
 			pattern_fail(c, begin, "there are more than %d alternatives",
 				     PATTERN_KINDS);
@@ -634,7 +651,7 @@ static uint32_t pattern_parse_brace(struct pattern_compiler *c, size_t at, size_
 static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, size_t to,
 				       bool inner)
 {
-	uint32_t first = 0, last = 0;
+	struct pattern_sequence parts = { 0, 0 };
 	while (*at < to && !c->failed) {
 		char ch = c->text[*at];
 		size_t place = *at;
@@ -655,8 +672,6 @@ static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, s
 			else
 				n = pattern_parse_brace(c, place + 1, close);
 			*at = close + 1;
-			if (!n)
-				continue;
 		} else if (ch == '}') {
 			pattern_fail(c, place, "} without {: write \\}");
 		} else {
@@ -668,14 +683,9 @@ static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, s
 			c->node[n].c = (uint8_t)ch;
 			++*at;
 		}
-		if (last)
-			c->node[last].next = n;
-		else
-			first = n;
-		for (last = n; c->node[last].next;)
-			last = c->node[last].next;
+		pattern_append(c, &parts, n);
 	}
-	return first;
+	return parts.first;
 }
 
 /* The fields that patterns read */
@@ -772,7 +782,7 @@ static void pattern_parse_names(struct pattern_compiler *c, struct pattern_kind 
 			if (k->name)
 				pattern_fail(c, t.at, "expected after, same or :");
 			else
-				k->name = mem_copy(c->text + t.at, t.len);
+				k->name = pattern_own(x, mem_copy(c->text + t.at, t.len));
 		} else if (what == SAME && !late) {
 			int f = pattern_field_at(c, t);
 			if (k->nsame == PATTERN_SAME)
@@ -792,7 +802,7 @@ static void pattern_parse_names(struct pattern_compiler *c, struct pattern_kind 
 static uint32_t pattern_parse_word_list(struct pattern_compiler *c, size_t at, size_t to,
 					uint16_t separators)
 {
-	uint32_t first = 0, last = 0;
+	struct pattern_sequence parts = { 0, 0 };
 	for (struct pattern_token t;
 	     !c->failed && (t = pattern_next(c, &at, to)).len > 0;) {
 		size_t end = t.at + t.len, count = 1;
@@ -845,15 +855,11 @@ static uint32_t pattern_parse_word_list(struct pattern_compiler *c, size_t at, s
 				 gap = pattern_node(c, NODE_SEPARATORS);
 			c->node[n] = v;
 			c->node[gap].table = separators;
-			c->node[n].next = gap;
-			if (last)
-				c->node[last].next = n;
-			else
-				first = n;
-			last = gap;
+			pattern_append(c, &parts, n);
+			pattern_append(c, &parts, gap);
 		}
 	}
-	return first;
+	return parts.first;
 }
 
 /* True if a remark matches all lines that begin like the record: it consists of literals
@@ -938,7 +944,7 @@ static void pattern_find_carried(struct pattern_compiler *c, uint32_t sequence)
 		bool has = f >= 0 && pattern_print(c, sequence, f, false, out);
 		if (has && !x->carry_line[i][0])
 			for (unsigned k = 0; k < 2; k++)
-				x->carry_line[i][k] = str_detach(&out[k]);
+				x->carry_line[i][k] = pattern_own(x, str_detach(&out[k]));
 		str_release(&out[0]);
 		str_release(&out[1]);
 	}
@@ -984,18 +990,17 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 	while (to > from && (c->text[to - 1] == ' ' || c->text[to - 1] == '\t') &&
 	       c->text[to - 2] != '\\')
 		to--;
+	struct pattern_sequence parts = { 0, 0 };
 	uint32_t seq =
 		words ? pattern_parse_word_list(c, from, to, pattern_add_set(x, &set))
 		      : pattern_parse_sequence(c, &from, to, false);
 	pattern_parse_names(c, k, head, colon, false);
 	c->head[x->nkinds - 1] = (struct pattern_names_at) { head, colon };
-	uint32_t end = pattern_node(c, NODE_END), last = seq;
+	uint32_t end = pattern_node(c, NODE_END);
 	c->node[end].table = (uint16_t)(x->nkinds - 1);
-	while (last && c->node[last].next)
-		last = c->node[last].next;
-	if (last)
-		c->node[last].next = end;
-	sequence[x->nkinds - 1] = seq ? seq : end;
+	pattern_append(c, &parts, seq);
+	pattern_append(c, &parts, end);
+	sequence[x->nkinds - 1] = parts.first;
 	if (c->failed)
 		return;
 	if (!seq)
@@ -1015,14 +1020,14 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 
 /* Properties */
 
-static void pattern_append_text(char **to, const char *text, size_t len, char between)
+static void pattern_append_text(struct pattern *x, const char **to, const char *text,
+				size_t len, char between)
 {
-	size_t have = *to ? strlen(*to) : 0;
-	*to = mem_resize(*to, have + len + 2, 1);
-	if (have)
-		(*to)[have++] = between;
-	memcpy(*to + have, text, len);
-	(*to)[have + len] = '\0';
+	struct str all = STR_INIT;
+	if (*to)
+		str_addf(&all, "%s%c", *to, between);
+	str_addn(&all, text, len);
+	*to = pattern_own(x, str_detach(&all));
 }
 
 /* columns FIELD... */
@@ -1049,16 +1054,7 @@ static void pattern_parse_help(struct pattern_compiler *c, size_t at, size_t to)
 	if (f < 0)
 		return;
 	at = pattern_skip_blanks(c, at, to);
-	free(c->x->field_text[f][1]);
-	c->x->field[f].help = c->x->field_text[f][1] = mem_copy(c->text + at, to - at);
-}
-
-static void pattern_free_codes(struct pattern *x, size_t field)
-{
-	for (size_t i = 0; x->codes[field] && x->codes[field][i].name; i++)
-		free((char *)x->codes[field][i].name);
-	free(x->codes[field]);
-	x->codes[field] = NULL;
+	c->x->field[f].help = pattern_own(c->x, mem_copy(c->text + at, to - at));
 }
 
 /* names FIELD WORD... or WORD=NUMBER... */
@@ -1068,7 +1064,8 @@ static void pattern_parse_code_names(struct pattern_compiler *c, size_t at, size
 	uint64_t value = 0;
 	if (f < 0)
 		return;
-	pattern_free_codes(c->x, (size_t)f);
+	free(c->x->codes[f]);
+	c->x->codes[f] = NULL;
 	c->x->field[f].kind = KIND_CODE;
 	for (struct pattern_token t;
 	     !c->failed && (t = pattern_next(c, &at, to)).len > 0;) {
@@ -1191,12 +1188,11 @@ static void pattern_parse_units(struct pattern_compiler *c, size_t at, size_t to
 {
 	int f;
 	struct pattern_token t, unit = pattern_next(c, &at, to);
+	const char *text = pattern_own(c->x, mem_copy(c->text + unit.at, unit.len));
 	while ((t = pattern_next(c, &at, to)).len > 0) {
 		if ((f = pattern_number_field(c, t)) < 0)
 			return;
-		free(c->x->field_text[f][2]);
-		c->x->field_text[f][2] = mem_copy(c->text + unit.at, unit.len);
-		c->x->field[f].unit = c->x->field_text[f][2];
+		c->x->field[f].unit = text;
 	}
 }
 
@@ -1266,7 +1262,7 @@ static void pattern_parse_registers(struct pattern_compiler *c, size_t at, size_
 	if (!c->x->map)
 		pattern_fail(c, at, "unknown register map; opscope formats lists them");
 	else
-		c->x->registers = c->x->map->name;
+		c->x->format.registers = c->x->map->name;
 }
 
 static void pattern_parse_unordered(struct pattern_compiler *c, size_t at, size_t to)
@@ -1279,18 +1275,18 @@ static void pattern_parse_unordered(struct pattern_compiler *c, size_t at, size_
 /* Late properties refer to the fields of all lines. */
 static const struct pattern_property {
 	const char *name;
-	size_t text; /* for a text: offset in struct pattern */
+	size_t text; /* for a text: offset in struct format */
 	bool late;
 	void (*parse)(struct pattern_compiler *c, size_t at, size_t to);
 } properties[] = {
-	{ "format", offsetof(struct pattern, name), false, NULL },
-	{ "title", offsetof(struct pattern, title), false, NULL },
-	{ "about", offsetof(struct pattern, about), false, NULL },
-	{ "command", offsetof(struct pattern, command), false, NULL },
-	{ "suffix", offsetof(struct pattern, suffixes), false, NULL },
-	{ "unit", offsetof(struct pattern, unit), false, NULL },
-	{ "family", offsetof(struct pattern, family), false, NULL },
-	{ "sample", offsetof(struct pattern, sample), false, NULL },
+	{ "format", offsetof(struct format, name), false, NULL },
+	{ "title", offsetof(struct format, title), false, NULL },
+	{ "about", offsetof(struct format, about), false, NULL },
+	{ "command", offsetof(struct format, command), false, NULL },
+	{ "suffix", offsetof(struct format, suffixes), false, NULL },
+	{ "unit", offsetof(struct format, record), false, NULL },
+	{ "family", offsetof(struct format, family), false, NULL },
+	{ "sample", offsetof(struct format, sample), false, NULL },
 	{ "let", 0, false, pattern_parse_let },
 	{ "derive", 0, false, pattern_parse_hook },
 	{ "registers", 0, false, pattern_parse_registers },
@@ -1328,9 +1324,9 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 	else if (!p->parse && !late && at == to)
 		pattern_fail(c, name.at, "the text of %s is missing", p->name);
 	else if (!p->parse && !late)
-		pattern_append_text((char **)(void *)((char *)c->x + p->text),
-				    c->text + at, to - at,
-				    !strcmp(p->name, "sample") ? '\n' : ' ');
+		pattern_append_text(
+			c->x, (const char **)(void *)((char *)&c->x->format + p->text),
+			c->text + at, to - at, !strcmp(p->name, "sample") ? '\n' : ' ');
 }
 
 /* Whole descriptions */
@@ -1436,7 +1432,7 @@ static void pattern_find_roles(struct pattern *x)
 		     { "set", &x->isa } };
 	for (size_t i = 0; i < sizeof want / sizeof *want; i++)
 		*want[i].to = pattern_find_field(x, want[i].name, strlen(want[i].name));
-	x->riscv = x->registers && !strcmp(x->registers, "riscv");
+	x->riscv = x->format.registers && !strcmp(x->format.registers, "riscv");
 }
 
 /* Return the position of a field among the others: by the list of columns, then by
@@ -1465,7 +1461,6 @@ static void pattern_sort_fields(struct pattern_compiler *c)
 		x->field[to[i]] = old.field[i];
 		if (c->columns && !before.of_field[i].shown)
 			x->field[to[i]].rank = 0;
-		memcpy(x->field_text[to[i]], old.field_text[i], sizeof old.field_text[0]);
 		x->codes[to[i]] = old.codes[i];
 		c->of_field[to[i]] = before.of_field[i];
 		x->proof |= (fieldset)before.of_field[i].proof << to[i];
@@ -1597,32 +1592,26 @@ static void pattern_finish_kinds(struct pattern_compiler *c, const uint32_t *seq
 	}
 }
 
+void *pattern_own(struct pattern *x, void *text)
+{
+	x->owned = mem_room(x->owned, x->nowned, &x->owned_room, sizeof *x->owned);
+	return x->owned[x->nowned++] = text;
+}
+
 static void pattern_free(struct format *f)
 {
 	struct pattern *x = (struct pattern *)(void *)f;
-	char *texts[] = { x->text,     x->name, x->title,  x->about, x->command,
-			  x->suffixes, x->unit, x->family, x->sample };
-	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-		free(texts[i]);
-	for (size_t i = 0; i < FIELDS_MAX; i++) {
-		free(x->field_text[i][0]);
-		free(x->field_text[i][1]);
-		free(x->field_text[i][2]);
-		pattern_free_codes(x, i);
-	}
-	for (size_t i = 0; i < x->nkinds; i++)
-		free(x->kind[i].name);
-	for (size_t i = 0; i < CARRY_MAX; i++)
-		for (unsigned k = 0; k < 2; k++)
-			free(x->carry_line[i][k]);
+	for (size_t i = 0; i < x->nowned; i++)
+		free(x->owned[i]);
+	for (size_t i = 0; i < FIELDS_MAX; i++)
+		free(x->codes[i]);
 	for (size_t i = 0; i < x->nchoices; i++)
 		free(x->choice[i]);
 	for (size_t i = 0; i < x->nwords; i++) {
-		for (size_t k = 0; k < x->words[i]->n; k++)
-			free((char *)x->words[i]->word[k].text);
 		free(x->words[i]->word);
 		free(x->words[i]);
 	}
+	free(x->owned);
 	free(x->choice);
 	free(x->words);
 	free(x->set);
@@ -1633,20 +1622,15 @@ static void pattern_free(struct format *f)
 static void pattern_make_format(struct pattern *x, const char *name)
 {
 	struct format *f = &x->format;
-	if (!x->name)
-		x->name = mem_text(name);
-	f->name = x->name;
-	f->title = x->title ? x->title : x->name;
-	f->record = x->unit ? x->unit : "instruction";
-	f->about = x->about;
-	f->command = x->command;
-	f->suffixes = x->suffixes;
-	f->family = x->family;
-	f->sample = x->sample;
+	if (!f->name)
+		f->name = pattern_own(x, mem_text(name));
+	if (!f->title)
+		f->title = f->name;
+	if (!f->record)
+		f->record = "instruction";
 	f->fields = x->field;
 	f->nfields = x->nfields;
 	f->layout = LAYOUT_OWN;
-	f->registers = x->registers;
 	f->decode = pattern_decode;
 	f->measure = x->joins ? pattern_measure : NULL;
 	f->remark = "remark";
@@ -1711,7 +1695,7 @@ enum status pattern_compile(struct format **out, const char *name, const char *t
 	struct pattern *x = mem_new(1, sizeof *x);
 	struct pattern_compiler c = { .x = x, .text = text, .err = err };
 	uint32_t sequence[PATTERN_KINDS];
-	x->text = mem_text(text);
+	x->text = pattern_own(x, mem_text(text));
 	x->map = registers_find("none");
 	pattern_node(&c, NODE_CHAR); /* 0 means that there is no node */
 	if (strlen(text) > PATTERN_TEXT_MAX)

@@ -51,7 +51,7 @@ struct pattern_verdict {
 	const char *kind; /* the name of its kind; NULL if it has none */
 	size_t at;        /* for a misfit, the character that does not fit, from 0 */
 	char expected[64];
-	bool continues; /* the line can belong to the record of the previous line */
+	bool continues;   /* the line can belong to the record of the previous line */
 	size_t statement; /* place in the text; for a misfit, of the best fit */
 };
 

@@ -208,36 +208,22 @@ static uint32_t pattern_copy_node(struct pattern_compiler *c, uint32_t from)
 /* Make one sequence from n sequences with the same beginning. */
 static uint32_t pattern_merge_members(struct pattern_compiler *c, uint32_t *seq, size_t n)
 {
-	uint32_t first = 0, last = 0;
+	struct pattern_sequence parts = { 0, 0 };
 	for (;;) {
 		bool same = true;
 		for (size_t i = 0; i < n; i++)
 			same &= seq[i] && pattern_same(c, seq[0], seq[i]);
 		if (!same)
 			break;
-		uint32_t copy = pattern_copy_node(c, seq[0]);
-		if (last)
-			c->node[last].next = copy;
-		else
-			first = copy;
-		last = copy;
+		pattern_append(c, &parts, pattern_copy_node(c, seq[0]));
 		for (size_t i = 0; i < n; i++)
 			seq[i] = c->node[seq[i]].next;
 	}
-	uint32_t group = pattern_copy_node(c, 0), before = 0;
-	c->node[group].kind = NODE_GROUP;
-	c->node[last].next = group;
-	for (size_t i = 0; i < n; i++) {
-		uint32_t alt = pattern_copy_node(c, 0);
-		c->node[alt].kind = NODE_GROUP;
-		c->node[alt].inner = seq[i];
-		if (before)
-			c->node[before].sibling = alt;
-		else
-			c->node[group].inner = alt;
-		before = alt;
-	}
-	return first;
+	uint32_t group = pattern_node(c, NODE_GROUP), last = 0;
+	pattern_append(c, &parts, group);
+	for (size_t i = 0; i < n; i++)
+		pattern_alternative(c, group, &last, seq[i]);
+	return parts.first;
 }
 
 /* Merge alternatives with the same beginning, unless an alternative between them can
@@ -592,6 +578,7 @@ static void pattern_find_ends(struct pattern *x)
 void pattern_make_code(struct pattern_compiler *c, const uint32_t *sequence, size_t n)
 {
 	struct pattern_set none = { { 0 } };
+	c->at = 0; /* groups that merging makes are at no place */
 	uint32_t misfit = pattern_new_op(c, OP_MISFIT, 0);
 	for (size_t i = 0; i < n; i++)
 		pattern_annotate(c, sequence[i], &none);

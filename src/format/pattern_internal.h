@@ -174,8 +174,8 @@ enum pattern_line_kind { LINE_RECORD, LINE_PART, LINE_BEFORE, LINE_NOTE, LINE_HE
 /* A kind of line. */
 struct pattern_kind {
 	enum pattern_line_kind kind;
-	char *name;     /* NULL if none */
-	uint64_t after; /* the kinds that it continues; if 0, see has_after */
+	const char *name; /* NULL if none */
+	uint64_t after;   /* the kinds that it continues; if 0, see has_after */
 	bool has_after;
 	uint8_t same[PATTERN_SAME]; /* the compared fields */
 	uint8_t nsame;
@@ -208,12 +208,12 @@ struct pattern_record;
 
 struct pattern {
 	struct format format; /* first member: struct format * is cast */
-	char *text, *name, *title, *about, *command, *suffixes, *unit, *family, *sample;
-	const char *registers;
+	const char *text;
+	void **owned; /* texts that are freed with the format */
+	size_t nowned, owned_room;
 	const struct registers *map;
 	struct field field[FIELDS_MAX];
 	struct pattern_field put[FIELDS_MAX];
-	char *field_text[FIELDS_MAX][3]; /* allocated names, helps and units */
 	struct code *codes[FIELDS_MAX];
 	size_t nfields;
 	struct pattern_kind kind[PATTERN_KINDS];
@@ -233,7 +233,7 @@ struct pattern {
 	 * field a line that sets it: the text before and after the value. */
 	uint8_t carried[CARRY_MAX];
 	size_t ncarried;
-	char *carry_line[CARRY_MAX][2];
+	const char *carry_line[CARRY_MAX][2];
 	struct format_excerpt excerpt;
 	bool riscv;
 	unsigned width; /* bits of RISC-V registers; if 0, by the digits of the pc */
@@ -453,6 +453,23 @@ struct pattern_compiler {
 /* Report an error at a place of the text; only the first error is kept. */
 void pattern_fail(struct pattern_compiler *c, size_t at, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
+
+/* Keep a text until the format is freed; return it. */
+void *pattern_own(struct pattern *x, void *text);
+
+uint32_t pattern_node(struct pattern_compiler *c, enum pattern_node_kind kind);
+
+/* Parts, one after the other. */
+struct pattern_sequence {
+	uint32_t first, last; /* 0 if empty */
+};
+
+/* Append a part, and the parts after it; n may be 0. */
+void pattern_append(struct pattern_compiler *c, struct pattern_sequence *s, uint32_t n);
+
+/* Append an alternative, a sequence, to a group. *last is the previous one, 0 if none. */
+void pattern_alternative(struct pattern_compiler *c, uint32_t group, uint32_t *last,
+			 uint32_t inner);
 
 /* Add the bytes with which a sequence can begin; true if it can be empty. */
 bool pattern_begins(const struct pattern_compiler *c, uint32_t n,

@@ -624,9 +624,9 @@ void pattern_hook_add(struct pattern *x, const struct pattern_hook *h)
 		pattern_hook_field(x, "load", 0, NEVER);
 		pattern_hook_field(x, "store", 0, NEVER);
 	}
-	if (h->map && !x->registers) {
+	if (h->map && !x->format.registers) {
 		x->map = registers_find(h->map);
-		x->registers = x->map->name;
+		x->format.registers = x->map->name;
 	}
 	if (h->width)
 		x->width = h->width;
