@@ -52,37 +52,56 @@ static struct source *byte_window_source(const struct byte_window *w)
 
 /* Reading, on the thread of a job */
 
-/* Read len bytes at a place; known[] is true for bytes that exist.  At the end of the
- * trace, *got is less than len. */
-static enum status byte_window_read(struct source *src, struct cursor *cur, uint64_t at,
-				    uint8_t *byte, uint8_t *known, size_t len,
-				    size_t *got, struct task *task, struct err *err)
+struct byte_reader {
+	struct source *src;
+	struct cursor *cur;
+	struct task *task;
+	uint8_t *byte, *known; /* known[] is true for bytes that exist */
+	size_t n;              /* bytes read, including holes */
+};
+
+static enum status byte_reader_open(struct byte_reader *r, struct byte_window *w,
+				    size_t size, struct task *task, struct err *err)
 {
-	*got = 0;
-	while (*got < len && !task_cancelled(task)) {
+	*r = (struct byte_reader) { .src = byte_window_source(w), .task = task };
+	enum status st = cursor_open(&r->cur, r->src, err);
+	if (st == ST_OK) {
+		r->byte = mem_new(size, 2);
+		r->known = r->byte + size;
+	}
+	return st;
+}
+
+/* Read len bytes at a place; ST_END if the trace ends before or after them. */
+static enum status byte_reader_read(struct byte_reader *r, uint64_t at, size_t len,
+				    struct err *err)
+{
+	for (r->n = 0; r->n < len && !task_cancelled(r->task);) {
 		size_t n;
 		struct damage d;
-		enum status st =
-			cursor_read(cur, at + *got, byte + *got, len - *got, &n, err);
-		memset(known + *got, 1, n);
-		*got += n;
+		enum status st = cursor_read(r->cur, at + r->n, r->byte + r->n,
+					     len - r->n, &n, err);
+		memset(r->known + r->n, 1, n);
+		r->n += n;
 		if (st == ST_OK && n)
 			continue;
 		if (st == ST_END || st == ST_AGAIN || st == ST_OK)
 			return ST_END;
-		if (st != ST_DAMAGED || !source_damage_at(src, at + *got, &d))
+		if (st != ST_DAMAGED || !source_damage_at(r->src, at + r->n, &d))
 			return st;
 		if (d.resume == DAMAGE_NO_MORE)
 			return ST_END;
-		if (d.resume == at + *got)
-			continue;
-		n = d.resume - (at + *got) < len - *got ? (size_t)(d.resume - at) - *got
-							: len - *got;
-		memset(byte + *got, 0, n);
-		memset(known + *got, 0, n);
-		*got += n;
+		n = d.resume < at + len ? (size_t)(d.resume - at) : len;
+		memset(r->byte + r->n, 0, n - r->n);
+		memset(r->known + r->n, 0, n - r->n);
+		r->n = n;
 	}
-	return task_cancelled(task) ? ST_CANCELLED : ST_OK;
+	return task_cancelled(r->task) ? ST_CANCELLED : ST_OK;
+}
+
+static void byte_reader_progress(struct byte_reader *r)
+{
+	task_progress(r->task, (uint64_t)(source_fraction(r->src, r->cur) * 1000), 1000);
 }
 
 static enum status byte_window_load(void *owner, struct task *task, struct err *err)
@@ -90,17 +109,14 @@ static enum status byte_window_load(void *owner, struct task *task, struct err *
 	struct byte_window *w = owner;
 	const struct byte_window_request *r = w->load.running;
 	struct byte_window_part *p = w->load.made;
-	struct cursor *cur;
-	enum status st = cursor_open(&cur, byte_window_source(w), err);
+	struct byte_reader reader;
+	enum status st = byte_reader_open(&reader, w, BYTE_WINDOW, task, err);
 	if (st != ST_OK)
 		return st;
-	p->at = r->at;
-	p->byte = mem_new(BYTE_WINDOW, 2);
-	p->known = p->byte + BYTE_WINDOW;
-	st = byte_window_read(byte_window_source(w), cur, p->at, p->byte, p->known,
-			      BYTE_WINDOW, &p->n, task, err);
-	cursor_free(cur);
-	p->ended = st == ST_END;
+	st = byte_reader_read(&reader, r->at, BYTE_WINDOW, err);
+	cursor_free(reader.cur);
+	*p = (struct byte_window_part) { r->at, reader.n, st == ST_END, reader.byte,
+					 reader.known };
 	if (p->n || p->ended)
 		return ST_OK;
 	return err->text[0] ? st : err_set(err, st, "%s", status_text(st));
@@ -123,16 +139,17 @@ static void byte_window_release(void *part)
 
 /* Find the first (or, backward, last) match of the pattern in a piece, below `places`;
  * SIZE_MAX if none. */
-static size_t byte_window_match(const struct byte_window_search *s, const uint8_t *byte,
-				const uint8_t *known, size_t len, size_t places)
+static size_t byte_window_match(const struct byte_window_search *s,
+				const struct byte_reader *r, size_t places)
 {
 	size_t found = SIZE_MAX;
-	for (size_t i = 0; i < places && i + s->len <= len; i++) {
-		const uint8_t *p = memchr(byte + i, s->pattern[0], len - s->len + 1 - i);
-		if (!p || (size_t)(p - byte) >= places)
+	for (size_t i = 0; i < places && i + s->len <= r->n; i++) {
+		const uint8_t *p =
+			memchr(r->byte + i, s->pattern[0], r->n - s->len + 1 - i);
+		i = p ? (size_t)(p - r->byte) : places;
+		if (i >= places)
 			break;
-		i = (size_t)(p - byte);
-		if (memcmp(p, s->pattern, s->len) != 0 || memchr(known + i, 0, s->len))
+		if (memcmp(p, s->pattern, s->len) != 0 || memchr(r->known + i, 0, s->len))
 			continue;
 		found = i;
 		if (!s->backward)
@@ -142,112 +159,79 @@ static size_t byte_window_match(const struct byte_window_search *s, const uint8_
 }
 
 /* Search the places from..to - 1, or to the end.  ST_OK if found; ST_END if not. */
-static enum status byte_window_scan(struct byte_window *w, struct cursor *cur,
-				    uint64_t from, uint64_t to, uint8_t *byte,
-				    uint8_t *known, struct task *task, struct err *err)
+static enum status byte_window_scan(struct byte_reader *r, struct byte_window_search *s,
+				    uint64_t from, uint64_t to, struct err *err)
 {
-	struct byte_window_search *s = &w->search;
-	struct source *src = byte_window_source(w);
-	uint64_t at = s->backward && to > PIECE ? to - PIECE : s->backward ? 0 : from;
-	if (at < from)
-		at = from;
-	while (from < to) {
-		uint64_t places = to - at < PIECE ? to - at : PIECE;
-		size_t got;
-		enum status st =
-			byte_window_read(src, cur, at, byte, known,
-					 (size_t)places + s->len, &got, task, err);
+	enum status st = ST_OK;
+	while (from < to && (s->backward || st == ST_OK)) {
+		size_t places = to - from < PIECE ? (size_t)(to - from) : PIECE;
+		uint64_t at = s->backward ? to - places : from;
+		st = byte_reader_read(r, at, places + s->len, err);
 		if (st != ST_OK && st != ST_END)
 			return st;
-		size_t hit =
-			s->len ? byte_window_match(s, byte, known, got, (size_t)places)
-			       : SIZE_MAX;
+		size_t hit = byte_window_match(s, r, places);
 		if (hit != SIZE_MAX) {
 			s->at = at + hit;
 			return ST_OK;
 		}
-		task_progress(task, (uint64_t)(source_fraction(src, cur) * 1000), 1000);
-		if (!s->len)
-			s->at = at + got;
-		if (s->backward) {
+		byte_reader_progress(r);
+		if (s->backward)
 			to = at;
-			at = at > from + PIECE ? at - PIECE : from;
-		} else if (st == ST_END) {
-			break;
-		} else {
-			at += places;
-			if (at >= to)
-				break;
-		}
+		else
+			from += places;
 	}
 	return ST_END;
 }
 
 /* Find the size of the trace, which may need to be decompressed for this. */
-static enum status byte_window_measure(struct byte_window *w, struct cursor *cur,
-				       uint8_t *byte, uint8_t *known, struct task *task,
-				       uint64_t *size, struct err *err)
+static enum status byte_window_measure(struct byte_reader *r, uint64_t *size,
+				       struct err *err)
 {
-	struct source_facts facts = source_facts(byte_window_source(w));
-	size_t len = w->search.len;
-	bool backward = w->search.backward;
-	*size = facts.size;
-	if (facts.size_known && !facts.growing)
-		return ST_OK;
-	w->search.len = 0;
-	w->search.backward = false;
-	enum status st =
-		byte_window_scan(w, cur, facts.size, UINT64_MAX, byte, known, task, err);
-	w->search.len = len;
-	w->search.backward = backward;
-	*size = w->search.at;
+	struct source_facts facts = source_facts(r->src);
+	enum status st = facts.size_known && !facts.growing ? ST_END : ST_OK;
+	for (*size = facts.size; st == ST_OK; *size += r->n) {
+		st = byte_reader_read(r, *size, PIECE, err);
+		byte_reader_progress(r);
+	}
 	return st == ST_END ? ST_OK : st;
 }
 
-static enum status byte_window_run(struct byte_window *w, struct cursor *cur,
-				   uint8_t *byte, uint8_t *known, struct task *task,
+static enum status byte_window_run(struct byte_reader *r, struct byte_window_search *s,
 				   struct err *err)
 {
-	struct byte_window_search *s = &w->search;
-	uint64_t size = UINT64_MAX;
-	enum status st = ST_OK;
+	uint64_t size = 0;
+	enum status st;
+	s->found = BYTES_FOUND;
 	if (!s->len) {
-		st = byte_window_measure(w, cur, byte, known, task, &size, err);
+		st = byte_window_measure(r, &size, err);
 		s->at = size ? size - 1 : 0;
-		s->found = BYTES_FOUND;
 		return st;
 	}
-	st = s->backward ? byte_window_scan(w, cur, 0, s->from, byte, known, task, err)
-			 : byte_window_scan(w, cur, s->from + 1, UINT64_MAX, byte, known,
-					    task, err);
-	s->found = BYTES_FOUND;
+	st = s->backward ? byte_window_scan(r, s, 0, s->from, err)
+			 : byte_window_scan(r, s, s->from + 1, UINT64_MAX, err);
 	if (st != ST_END)
 		return st;
 	s->found = BYTES_FOUND_WRAPPED;
-	st = ST_OK;
-	if (s->backward)
-		st = byte_window_measure(w, cur, byte, known, task, &size, err);
-	if (st == ST_OK)
-		st = s->backward ? byte_window_scan(w, cur, s->from, size, byte, known,
-						    task, err)
-				 : byte_window_scan(w, cur, 0, s->from + 1, byte, known,
-						    task, err);
-	if (st == ST_END)
-		s->found = BYTES_NOT_FOUND;
-	return st == ST_END ? ST_OK : st;
+	if (!s->backward)
+		st = byte_window_scan(r, s, 0, s->from + 1, err);
+	else if ((st = byte_window_measure(r, &size, err)) == ST_OK)
+		st = byte_window_scan(r, s, s->from, size, err);
+	if (st != ST_END)
+		return st;
+	s->found = BYTES_NOT_FOUND;
+	return ST_OK;
 }
 
 static enum status byte_window_work(void *arg, struct task *task, struct err *err)
 {
 	struct byte_window *w = arg;
-	struct cursor *cur;
-	enum status st = cursor_open(&cur, byte_window_source(w), err);
+	struct byte_reader r;
+	enum status st = byte_reader_open(&r, w, PIECE + BYTE_PATTERN, task, err);
 	if (st != ST_OK)
 		return st;
-	uint8_t *byte = mem_new(PIECE + BYTE_PATTERN, 2);
-	st = byte_window_run(w, cur, byte, byte + PIECE + BYTE_PATTERN, task, err);
-	free(byte);
-	cursor_free(cur);
+	st = byte_window_run(&r, &w->search, err);
+	free(r.byte);
+	cursor_free(r.cur);
 	return st;
 }
 
