@@ -48,6 +48,17 @@ int screen_slot(const struct screen *sc, const char *name)
 	return -1;
 }
 
+int screen_opened_after(const struct screen *sc, int k)
+{
+	unsigned after = k < 0 ? 0 : sc->slot[k].opened;
+	int next = -1;
+	for (int i = 0; i < sc->nslots; i++)
+		if (sc->slot[i].opened > after &&
+		    (next < 0 || sc->slot[i].opened < sc->slot[next].opened))
+			next = i;
+	return next;
+}
+
 /* Return the number of histories of a slot. */
 static size_t screen_slot_histories(const struct slot *slot)
 {

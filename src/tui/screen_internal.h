@@ -142,6 +142,9 @@ struct screen {
 
 int screen_slot(const struct screen *sc, const char *pane); /* -1 if no such pane */
 void screen_close_pane(struct screen *sc, int k); /* on both sides of a comparison */
+/* Return the open slot that was opened next after slot k, the first if k is -1; -1 if
+ * none. */
+int screen_opened_after(const struct screen *sc, int k);
 /* Open the pane of a slot and bring it to the front, without giving it the focus. */
 enum status screen_open_slot(struct screen *sc, int k, struct err *err);
 

@@ -14,45 +14,43 @@
 
 /* The state of the panes, kept over a switch. */
 struct screen_panes {
-	int focus, nslots;
+	int focus;
 	bool maximized;
-	unsigned *opened; /* `opened` of each slot, as in struct slot */
-	int *from;
+	int npanes;
+	struct {
+		int slot, from;
+	} * pane; /* in the order in which they were opened */
 };
 
 static struct screen_panes screen_switch_close(struct screen *sc)
 {
 	struct screen_panes p = { .focus = sc->focus,
-				  .nslots = sc->nslots,
 				  .maximized = sc->maximized,
-				  .opened = mem_new((size_t)sc->nslots, sizeof(unsigned)),
-				  .from = mem_new((size_t)sc->nslots, sizeof(int)) };
-	for (int k = 0; k < sc->nslots; k++) {
-		p.opened[k] = sc->slot[k].opened;
-		p.from[k] = sc->slot[k].from;
+				  .pane = mem_new((size_t)sc->nslots, sizeof *p.pane) };
+	for (int k = -1; (k = screen_opened_after(sc, k)) >= 0; p.npanes++) {
+		p.pane[p.npanes].slot = k;
+		p.pane[p.npanes].from = sc->slot[k].from;
 	}
 	for (int k = 0; k < sc->nslots; k++)
 		screen_close_pane(sc, k);
 	return p;
 }
 
-/* Open the panes in the order in which they were opened. */
+/* Open the panes again, except the layout view, which is for one trace. */
 static void screen_switch_open(struct screen *sc, const struct screen_panes *p)
 {
 	struct err err = ERR_INIT;
-	for (;;) {
-		int next = -1;
-		for (int k = 0; k < p->nslots; k++)
-			if (p->opened[k] && (next < 0 || p->opened[k] < p->opened[next]))
-				next = k;
-		if (next < 0)
-			break;
-		p->opened[next] = 0;
-		if (screen_open_slot(sc, next, &err) == ST_OK)
-			sc->slot[next].from = p->from[next];
+	const int layout = screen_slot(sc, "layout");
+	int focus = p->focus;
+	for (int i = 0; i < p->npanes; i++) {
+		int k = p->pane[i].slot;
+		if (k != layout && screen_open_slot(sc, k, &err) == ST_OK)
+			sc->slot[k].from = p->pane[i].from;
+		else if (k == layout && focus == layout)
+			focus = p->pane[i].from;
 	}
-	bool same = sc->slot[p->focus].opened;
-	sc->focus = same ? p->focus : sc->main;
+	bool same = sc->slot[focus].opened;
+	sc->focus = same ? focus : sc->main;
 	sc->maximized = same && p->maximized;
 }
 
@@ -150,17 +148,11 @@ bool screen_switch(struct screen *sc)
 	sc->nqueued = sc->nreturns = 0;
 	sc->typed.n = 0;
 	sc->count = -1;
-	/* The layout view is for one trace; show it if the format is unknown. */
-	int layout = screen_slot(sc, "layout");
-	p.opened[layout] = 0;
-	if (p.focus == layout)
-		p.focus = p.from[layout];
 	screen_switch_open(sc, &p);
 	screen_show_guess(sc);
 	if (sc->opt.sessions && other)
 		session_file_restore(sc, true, false);
-	free(p.opened);
-	free(p.from);
+	free(p.pane);
 	struct trace *t = old->trace;
 	session_free(old);
 	trace_free(t);

@@ -76,6 +76,20 @@ static char *session_file_panes_path(const struct session *s)
 	return session_file_in_state(s->schema->format->name, "panes");
 }
 
+/* Apply a function to the lines of a state file of this path, if it is good, which is
+ * freed. */
+static void session_file_lines(char *path,
+			       void (*take)(void *arg, const char *word,
+					    const char *rest),
+			       void *arg)
+{
+	struct str text = STR_INIT;
+	if (path && state_file_read(path, session_kind, &text) == STATE_FILE_GOOD)
+		state_file_lines(&text, take, arg);
+	str_release(&text);
+	free(path);
+}
+
 /* Marks */
 
 struct session_file_marks {
@@ -170,13 +184,8 @@ static void session_file_take_program(void *arg, const char *word, const char *r
 
 void session_file_programs(struct trace *t, struct program_files *out)
 {
-	struct str text = STR_INIT;
-	char *path = session_file_path_of(t);
 	*out = (struct program_files) { NULL, 0, 0 };
-	if (path && state_file_read(path, session_kind, &text) == STATE_FILE_GOOD)
-		state_file_lines(&text, session_file_take_program, out);
-	str_release(&text);
-	free(path);
+	session_file_lines(session_file_path_of(t), session_file_take_program, out);
 }
 
 static void session_file_put_columns(const struct session *s, struct str *out)
@@ -240,24 +249,14 @@ static bool session_file_is_chosen(const struct slot *slot)
  * front one last. */
 static void session_file_put_panes(const struct screen *sc, struct str *out)
 {
-	unsigned after = 0;
 	str_add(out, "panes\n");
 	for (int k = 0; k < sc->nslots; k++)
 		if (screen_movable(&sc->slot[k]) && !sc->slot[k].opened &&
 		    session_file_is_chosen(&sc->slot[k]))
 			session_file_put_pane(&sc->slot[k], "closed", false, out);
-	for (;;) {
-		int next = -1;
-		for (int k = 0; k < sc->nslots; k++)
-			if (screen_movable(&sc->slot[k]) && sc->slot[k].opened > after &&
-			    (next < 0 || sc->slot[k].opened < sc->slot[next].opened))
-				next = k;
-		if (next < 0)
-			break;
-		const struct slot *slot = &sc->slot[next];
-		after = slot->opened;
-		session_file_put_pane(slot, "pane", next == sc->focus, out);
-	}
+	for (int k = -1; (k = screen_opened_after(sc, k)) >= 0;)
+		if (screen_movable(&sc->slot[k]))
+			session_file_put_pane(&sc->slot[k], "pane", k == sc->focus, out);
 	if (sc->maximized && screen_movable(&sc->slot[sc->focus]))
 		str_add(out, "maximized\n");
 }
@@ -333,7 +332,8 @@ static void session_file_take_columns(struct session_file_restored *r, const cha
 {
 	struct session *s = r->sc->session;
 	uint8_t id[FIELDS_MAX];
-	int width[FIELDS_MAX], n = 0;
+	int16_t width[FIELDS_MAX];
+	int n = 0;
 	while (*(rest += strspn(rest, " ")) && n < FIELDS_MAX) {
 		size_t len = strcspn(rest, " "), name = strcspn(rest, " :");
 		char *text = mem_copy(rest, name);
@@ -342,7 +342,9 @@ static void session_file_take_columns(struct session_file_restored *r, const cha
 		free(text);
 		if (f >= 0 && session_field_shown(s, f)) {
 			id[n] = (uint8_t)f;
-			width[n++] = w > 0 && w <= COLUMN_WIDTH_MAX ? w : COLUMN_AUTO;
+			width[n++] =
+				(int16_t)(w > 0 && w <= COLUMN_WIDTH_MAX ? w
+									 : COLUMN_AUTO);
 		} else {
 			r->lost++;
 		}
@@ -350,9 +352,7 @@ static void session_file_take_columns(struct session_file_restored *r, const cha
 	}
 	if (!n)
 		return;
-	session_columns(s, id, (size_t)n);
-	for (int k = 0; k < n; k++)
-		s->columns.at[columns_find(&s->columns, id[k])].width = (int16_t)width[k];
+	session_columns(s, id, width, (size_t)n);
 }
 
 /* Add a computed column.  One without an expression, such as `loop`, is saved as "loop =
@@ -502,15 +502,10 @@ static void session_file_focus(const struct session_file_restored *r)
 
 static void session_file_restore_panes(struct screen *sc)
 {
-	struct str text = STR_INIT;
 	struct session_file_restored r = {
 		.sc = sc, .panes = true, .format = true, .focus = -1
 	};
-	char *path = session_file_panes_path(sc->session);
-	if (path && state_file_read(path, session_kind, &text) == STATE_FILE_GOOD)
-		state_file_lines(&text, session_file_take, &r);
-	str_release(&text);
-	free(path);
+	session_file_lines(session_file_panes_path(sc->session), session_file_take, &r);
 }
 
 static void session_file_apply(struct screen *sc, const struct str *text, bool place,

@@ -56,7 +56,7 @@ enum status format_columns_show(struct session *s, const char *fields, struct er
 		if (st != ST_OK)
 			return st;
 	}
-	session_columns(s, order, n);
+	session_columns(s, order, NULL, n);
 	return ST_OK;
 }
 

@@ -85,7 +85,6 @@ struct format_columns;
 struct layout_model;
 struct table_model;
 struct errand;
-struct thread_model;
 
 struct session {
 	struct trace *trace;
@@ -153,7 +152,6 @@ struct session {
 
 	struct bgjobs jobs;            /* jobs of the session */
 	struct table_model *tables;    /* see table_model_of(); NULL if not used yet */
-	struct thread_model *threads;  /* see thread_model.h; NULL if not used yet */
 	struct errand *errands;        /* see errand.h */
 	struct lanes_model *lanes;     /* see lanes_model_of(); NULL if not used yet */
 	struct layout_model *layout;   /* see layout_model_of(); NULL if not used yet */
@@ -278,8 +276,9 @@ size_t session_jumps(const struct session *s); /* number of jumps that can be un
 
 /* Columns and fields */
 
-/* Show these fields, in this order. */
-void session_columns(struct session *s, const uint8_t *field, size_t n);
+/* Show these fields, in this order; set their widths if width is not NULL. */
+void session_columns(struct session *s, const uint8_t *field, const int16_t *width,
+		     size_t n);
 void session_columns_reset(
 	struct session *s); /* show the format's columns, with their widths */
 void session_columns_changed(struct session *s); /* after a change of s->columns */

@@ -19,9 +19,12 @@ void session_columns_changed(struct session *s)
 			s->column[s->ncolumns++] = (uint8_t)s->columns.at[k].id;
 }
 
-void session_columns(struct session *s, const uint8_t *field, size_t n)
+void session_columns(struct session *s, const uint8_t *field, const int16_t *width,
+		     size_t n)
 {
 	columns_only(&s->columns, field, (int)n);
+	for (size_t k = 0; width && k < n; k++)
+		s->columns.at[columns_find(&s->columns, field[k])].width = width[k];
 	/* Columns requested for this run are visible, regardless of the saved session. */
 	for (fieldset set = s->schema->given; set; set &= set - 1) {
 		int f = __builtin_ctzll(set), at = columns_find(&s->columns, f);

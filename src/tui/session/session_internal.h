@@ -5,6 +5,7 @@
 #define TUI_SESSION_INTERNAL_H
 
 #include "convert/export_run.h"
+#include "trace/thread_slot.h"
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
 
@@ -129,6 +130,18 @@ struct exporter {
 	struct str said;   /* report as sentences */
 };
 
+/* The threads of the trace: thread_model.c. */
+struct thread_model {
+	struct thread_lookup lookup;
+	bool shown;   /* the user wants lanes, or there are several threads */
+	bool decided; /* `shown` is no longer the default */
+	bool asked;   /* a column has requested the threads */
+
+	/* The movement to do when the threads are known. */
+	bool pending, back;
+	long long count;
+};
+
 struct session_internal {
 	struct bgjob indexer;
 	bool indexer_started;
@@ -172,6 +185,7 @@ struct session_internal {
 	struct str offer; /* see session_take_offer(); "" if none */
 	struct findings findings;
 
+	struct thread_model threads;
 	struct opener opener;
 	struct exporter exporter;
 	unsigned derived; /* set of enum derived: requested data, see derive_model.h */

@@ -583,9 +583,7 @@ static void open_keep_columns(struct session *to, const struct session *from)
 	}
 	if (!n)
 		return;
-	session_columns(to, id, n);
-	for (size_t k = 0; k < n; k++)
-		to->columns.at[columns_find(&to->columns, id[k])].width = width[k];
+	session_columns(to, id, width, n);
 	if (from->field >= 0)
 		to->field = schema_find(s, schema_field(before, from->field)->name);
 }

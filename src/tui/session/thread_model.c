@@ -13,17 +13,6 @@
 #include "tui/session/errand.h"
 #include "tui/session/session_internal.h"
 
-struct thread_model {
-	struct thread_lookup lookup;
-	bool shown;   /* the user wants lanes, or there are several threads */
-	bool decided; /* `shown` is no longer the default */
-	bool asked;   /* a column has requested the threads */
-
-	/* The movement to do when the threads are known. */
-	bool pending, back;
-	long long count;
-};
-
 /* Finding */
 
 static void thread_model_go(struct session *s, bool back, long long count);
@@ -36,7 +25,7 @@ static enum status thread_model_work(struct session *s, void *of, struct task *t
 
 static void thread_model_done(struct session *s, void *of)
 {
-	struct thread_model *m = s->threads;
+	struct thread_model *m = &s->own->threads;
 	if (!thread_model_poll(s))
 		session_reload_rows(s);
 	if (m->pending)
@@ -52,32 +41,20 @@ static const struct errand_class thread_model_errand = {
 	.stopped = "the search for threads was stopped",
 };
 
-static struct thread_model *thread_model_of(struct session *s)
-{
-	if (!s->threads)
-		s->threads = mem_new(1, sizeof *s->threads);
-	return s->threads;
-}
-
 void thread_model_free(struct session *s)
 {
-	if (!s->threads)
-		return;
-	thread_lookup_release(&s->threads->lookup);
-	free(s->threads);
-	s->threads = NULL;
+	thread_lookup_release(&s->own->threads.lookup);
 }
 
 const struct threads *thread_model_known(struct session *s)
 {
-	return thread_lookup_now(&thread_model_of(s)->lookup,
-				 trace_thread_slot(s->trace));
+	return thread_lookup_now(&s->own->threads.lookup, trace_thread_slot(s->trace));
 }
 
 /* Find the threads if they are unknown; false if they are known. */
 static bool thread_model_find(struct session *s)
 {
-	struct thread_model *m = thread_model_of(s);
+	struct thread_model *m = &s->own->threads;
 	if (thread_model_known(s))
 		return false;
 	if (!thread_model_finding(s)) {
@@ -104,7 +81,7 @@ static bool thread_model_needed(const struct session *s)
 
 bool thread_model_poll(struct session *s)
 {
-	struct thread_model *m = thread_model_of(s);
+	struct thread_model *m = &s->own->threads;
 	const struct threads *t = thread_model_known(s);
 	if (!t && !m->asked && thread_model_needed(s)) {
 		m->asked = true;
@@ -123,7 +100,7 @@ bool thread_model_poll(struct session *s)
  * and switches. */
 static void thread_model_toggle(struct session *s)
 {
-	struct thread_model *m = thread_model_of(s);
+	struct thread_model *m = &s->own->threads;
 	m->shown = !m->shown;
 	m->decided = true;
 	if (m->shown && !thread_model_find(s) && threads_count(thread_model_known(s)) < 2)
@@ -133,13 +110,13 @@ static void thread_model_toggle(struct session *s)
 
 bool thread_model_shown(struct session *s)
 {
-	return s->threads && s->threads->shown;
+	return s->own->threads.shown;
 }
 
 bool thread_model_at(struct session *s, uint64_t record, struct thread_run *out)
 {
 	const struct threads *t = thread_model_known(s);
-	return t && threads_at(t, record, &s->threads->lookup.window, out);
+	return t && threads_at(t, record, &s->own->threads.lookup.window, out);
 }
 
 bool thread_model_switch(struct session *s, uint64_t record, struct thread_run *from,
@@ -183,7 +160,7 @@ bool thread_model_alone(struct session *s, uint32_t *thread)
 uint64_t thread_model_rank(struct session *s, uint32_t thread, uint64_t record)
 {
 	return threads_rank(thread_model_known(s), thread, record,
-			    &s->threads->lookup.window);
+			    &s->own->threads.lookup.window);
 }
 
 /* Switches */
@@ -206,7 +183,7 @@ static void thread_model_report(struct session *s, uint64_t record)
 static void thread_model_go(struct session *s, bool back, long long count)
 {
 	const struct threads *t = thread_model_known(s);
-	struct thread_window *w = &s->threads->lookup.window;
+	struct thread_window *w = &s->own->threads.lookup.window;
 	uint64_t at = s->at.ordinal;
 	long long n = 0;
 	for (; n < (count > 0 ? count : 1); n++) {
@@ -227,7 +204,7 @@ static void thread_model_go(struct session *s, bool back, long long count)
 
 void thread_model_go_switch(struct session *s, bool back, long long count)
 {
-	struct thread_model *m = thread_model_of(s);
+	struct thread_model *m = &s->own->threads;
 	if (!thread_model_find(s)) {
 		thread_model_go(s, back, count);
 		return;
