@@ -7,6 +7,7 @@
  */
 #include "format/pattern_guess.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,10 +27,10 @@ enum { GUESS_NUMBER = 1, GUESS_POINT = 2, GUESS_WORD = 4 };
 
 struct guess_part {
 	enum guess_class is;
-	unsigned can; /* GUESS_VALUE */
-	bool digit;   /* it has one */
-	bool prefix;  /* 0x */
-	bool groups;  /* a number with _ between its digits */
+	unsigned can;  /* GUESS_VALUE */
+	bool digit;    /* it has one */
+	size_t prefix; /* bytes of 0x or 32'h before its digits */
+	bool groups;   /* a number with _ between its digits */
 	const uint8_t *at;
 	size_t len;
 };
@@ -58,9 +59,11 @@ struct guess_place {
 struct guess_kind {
 	struct guess_place place[PARTS];
 	size_t n;
-	bool cut;   /* the lines differ after the first n places; */
-	bool ends;  /* some lines end there; */
-	bool blank; /* all others have a blank there */
+	bool cut;    /* the lines differ after the first n places; */
+	bool ends;   /* some lines end there; */
+	bool blank;  /* all others have a blank there */
+	size_t tail; /* signs at the end of the text there, the same in all lines */
+	const uint8_t *end; /* of a line */
 	size_t lines, joined;
 };
 
@@ -98,14 +101,27 @@ static bool guess_alnum(uint8_t c)
 	return guess_letter(c) || guess_digit(c) || c == '_';
 }
 
+/* Count the bytes of 0x or 32'h before a hexadecimal digit. */
+static size_t guess_prefix(const uint8_t *p, const uint8_t *end)
+{
+	const uint8_t *q = p;
+	while (q < end && guess_digit(*q))
+		q++;
+	bool verilog = q > p && end - q > 2 && q[0] == '\'' && (q[1] | 32) == 'h';
+	bool c = q == p + 1 && *p == '0' && end - q > 1 && (*q | 32) == 'x';
+	q += verilog ? 2 : c ? 1 : 0;
+	return (verilog || c) && number_digit((char)*q) < NUMBER_NO_DIGIT
+		       ? (size_t)(q - p)
+		       : 0;
+}
+
 /* Return the value at p, which has an alphanumeric character. */
 static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 {
 	struct guess_part v = { .is = GUESS_VALUE, .at = p };
 	bool hex = true, decimal = true;
-	v.prefix = end - p > 2 && p[0] == '0' && (p[1] | 32) == 'x' &&
-		   number_digit((char)p[2]) < NUMBER_NO_DIGIT;
-	const uint8_t *q = p + (v.prefix ? 2 : 0);
+	v.prefix = guess_prefix(p, end);
+	const uint8_t *q = p + v.prefix;
 	for (; q < end && guess_alnum(*q); q++) {
 		bool group = *q == '_' && (v.prefix || guess_digit(*p)) && end - q > 1;
 		v.groups |= group;
@@ -286,9 +302,10 @@ static void guess_see(struct guess_place *p, const struct guess_part *v)
 	p->stem &= guess_stem(v) && guess_alike(&p->first, v);
 	p->decimal &= !v->prefix && number_udec(v->at, v->len, &number);
 	p->digit |= v->digit;
-	p->prefix += v->prefix;
+	p->prefix += v->prefix && v->prefix == p->first.prefix &&
+		     memcmp(v->at, p->first.at, v->prefix) == 0;
 	p->zero += !v->prefix && v->len > 3 && *v->at == '0';
-	p->wide |= v->len - (v->prefix ? 2 : 0) >= 6;
+	p->wide |= v->len - v->prefix >= 6;
 	p->groups |= v->groups;
 	p->even &= v->len == p->first.len;
 	while (letters < v->len && guess_letter(v->at[letters]))
@@ -339,6 +356,21 @@ static bool guess_is_choice(const struct guess_kind *k, size_t n)
 	       p->words * 2 <= k->lines;
 }
 
+/* Restrict the tail of a kind to the signs at the end of a line: "/> or the like. */
+static void guess_tail(struct guess_kind *k, const struct guess_line *l)
+{
+	const struct guess_part *last = &l->part[l->n - 1];
+	const uint8_t *end = last->at + last->len, *from = l->part[k->n].at;
+	size_t n = 0, most = k->end ? k->tail : (size_t)(end - from);
+	while (n < most && n < (size_t)(end - from) &&
+	       !guess_alnum(end[-1 - (ptrdiff_t)n]) && end[-1 - (ptrdiff_t)n] != ' ' &&
+	       end[-1 - (ptrdiff_t)n] != '\t' &&
+	       (!k->end || k->end[-1 - (ptrdiff_t)n] == end[-1 - (ptrdiff_t)n]))
+		n++;
+	k->tail = l->n < PARTS ? n : 0;
+	k->end = end;
+}
+
 /* Words that differ are part of the text after them. */
 static void guess_cut(struct guess *g, struct guess_kind *k, bool pc)
 {
@@ -366,6 +398,8 @@ static void guess_cut(struct guess *g, struct guess_kind *k, bool pc)
 		if (l->kind != (int)(k - g->kind))
 			continue;
 		k->ends |= l->n <= k->n;
+		if (l->n > k->n)
+			guess_tail(k, l);
 		k->blank &= l->n <= k->n || l->part[k->n].is == GUESS_BLANK;
 	}
 }
@@ -377,7 +411,7 @@ static void guess_cut(struct guess *g, struct guess_kind *k, bool pc)
 static size_t guess_digits(const struct guess_part *p, char digit[32])
 {
 	size_t n = 0;
-	for (size_t i = p->prefix ? 2 : 0; i < p->len; i++)
+	for (size_t i = p->prefix; i < p->len; i++)
 		if (p->at[i] != '_' && n == 32)
 			return 0;
 		else if (p->at[i] != '_')
@@ -418,8 +452,10 @@ static bool guess_is_pc(const struct guess *g, size_t kind, size_t n)
 	return all > 3 && near * 10 >= all * 6 && moved * 10 >= all * 3;
 }
 
-/* True if a number has 4 or 8 digits and depends on the pc alone. */
-static bool guess_is_encoding(struct guess *g, size_t kind, size_t pc, size_t n)
+/* True if a number depends on the pc alone and has 4 or 8 digits, or any if `named` is
+ * set. */
+static bool guess_is_encoding(struct guess *g, size_t kind, size_t pc, size_t n,
+			      bool named)
 {
 	size_t all = 0, riscv = 0;
 	uint64_t v, w, at, other;
@@ -430,10 +466,11 @@ static bool guess_is_encoding(struct guess *g, size_t kind, size_t pc, size_t n)
 		    !guess_number(l, pc, false, &at))
 			continue;
 		size_t digits = guess_digits(&l->part[n], digit);
-		if (digits != 4 && digits != 8)
+		if (digits != 4 && digits != 8 && !named)
 			return false;
 		all++;
-		riscv += digits == 4 ? (v & 3) != 3 : (v & 3) == 3 && (v & 31) != 31;
+		bool narrow = named ? v <= UINT16_MAX : digits == 4;
+		riscv += (v & 3) == 3 ? (v & 31) != 31 && (named || !narrow) : narrow;
 		for (size_t k = 0; k < i; k++)
 			if (g->line[k].kind == (int)kind &&
 			    guess_number(&g->line[k], pc, false, &other) && other == at &&
@@ -510,6 +547,16 @@ static bool guess_key(const struct guess_kind *k, size_t n, char *name)
 	return false;
 }
 
+/* True if a number can be an encoding by the word before it; *named is true if the word
+ * says so. */
+static bool guess_may_encode(const struct guess_kind *k, size_t n, bool *named)
+{
+	char name[HEADING_NAME + 1];
+	bool key = guess_key(k, n, name);
+	*named = key && str_has_word("encoding disasm opcode", name);
+	return !key || *named || !pattern_role_type(name);
+}
+
 static const char *guess_type(const struct guess_kind *k, size_t n)
 {
 	const struct guess_place *p = &k->place[n];
@@ -540,13 +587,16 @@ static bool guess_name_by_key(struct guess *g, size_t kind, size_t n)
 	if (!guess_key(k, n, name))
 		return false;
 	const char *needs = pattern_role_type(name);
-	if (needs && !strcmp(needs, "hex") && !strcmp(type, "dec") && k->place[n].even)
+	bool address = needs && !strcmp(needs, "hex") && !strcmp(type, "dec");
+	bool decimal = address && guess_is_decimal(&k->place[n]);
+	if (address && !decimal && k->place[n].even)
 		type = "hex";
-	bool fits = !needs || !strcmp(type, needs) ||
+	bool fits = !needs || decimal || !strcmp(type, needs) ||
 		    (!strcmp(name, "opcode") && !strcmp(type, "choice"));
 	if (!fits || !strcmp(name, "value"))
 		return false;
 	guess_name(g, kind, &k->place[n], name, strcmp(name, "opcode") ? type : "word");
+	g->has_reg |= !strcmp(type, "reg");
 	return true;
 }
 
@@ -644,15 +694,18 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 	const char *type = guess_type(k, n);
 	size_t before = guess_named_before(k, n);
 	const char *role = before < PARTS ? k->place[before].role : "";
-	bool number = !strcmp(type, "hex") || (p->wide && p->even);
+	bool named;
+	bool number =
+		!strcmp(type, "hex") || (p->wide && p->even && !guess_is_decimal(p));
 	const char *access = number ? guess_access(k, n) : NULL;
 	if (n == pc) {
 		guess_name(g, kind, p, "pc", guess_is_decimal(p) ? "dec" : "hex");
+	} else if (!strcmp(type, "hex") && pc < PARTS && before == pc &&
+		   guess_may_encode(k, n, &named) &&
+		   guess_is_encoding(g, kind, pc, n, named)) {
+		guess_name(g, kind, p, "enc", "hex");
 	} else if (guess_name_by_key(g, kind, n)) {
 		return;
-	} else if (!strcmp(type, "hex") && pc < PARTS && before == pc &&
-		   guess_is_encoding(g, kind, pc, n)) {
-		guess_name(g, kind, p, "enc", "hex");
 	} else if (number && !strcmp(role, "dst")) {
 		guess_name(g, kind, p, "value", "hex");
 	} else if (access) {
@@ -751,11 +804,17 @@ static void guess_write_literal(struct str *out, const uint8_t *p, size_t len)
 	}
 }
 
+/* Write 0x, or the like, if all values have it. */
+static void guess_write_prefix(const struct guess_place *p, struct str *out)
+{
+	if (p->prefix && p->prefix == p->n)
+		str_addn(out, (const char *)p->first.at, p->first.prefix);
+}
+
 static void guess_write_value(const struct guess_place *p, struct str *out)
 {
 	const char *implied = pattern_role_type(p->role);
-	if (p->prefix && p->prefix == p->n)
-		str_add(out, "0x");
+	guess_write_prefix(p, out);
 	if (p->can == GUESS_WORD && !strcmp(p->type, "dec"))
 		str_addn(out, (const char *)p->first.at, guess_stem(&p->first));
 	bool groups = p->groups && !strcmp(p->type, "hex");
@@ -780,7 +839,8 @@ static size_t guess_write_access(const struct guess_kind *k, size_t n, struct st
 {
 	size_t to = n + 1;
 	int store = guess_store(&k->place[n]);
-	while (to < k->n && k->place[to].first.is != GUESS_VALUE)
+	while (to < k->n &&
+	       (k->place[to].first.is != GUESS_VALUE || !k->place[to].role[0]))
 		to++;
 	if (store < 0 || to == k->n || strncmp(k->place[to].role, "addr", 4) != 0)
 		return 0;
@@ -791,18 +851,30 @@ static size_t guess_write_access(const struct guess_kind *k, size_t n, struct st
 		for (size_t i = n + 1; i < to; i++)
 			if (k->place[i].first.is == GUESS_BLANK)
 				str_addc(out, ' ');
+			else if (k->place[i].first.is == GUESS_VALUE)
+				guess_write_literal(out, k->place[i].first.at,
+						    k->place[i].first.len);
 			else
 				str_addf(out, "%s%c",
 					 strchr("|:\\", *k->place[i].first.at) ? "\\"
 									       : "",
 					 *k->place[i].first.at);
-		if (k->place[to].prefix && k->place[to].prefix == k->place[to].n)
-			str_add(out, "0x");
+		guess_write_prefix(&k->place[to], out);
 		str_addf(out, "{%s%s}", w == store ? "store" : "load",
 			 k->place[to].groups ? ":groups" : "");
 	}
 	str_addc(out, '}');
 	return to + 1;
+}
+
+/* Write the tail; a text ends at its first place. */
+static void guess_write_tail(const struct guess_kind *k, struct str *out)
+{
+	for (const uint8_t *p = k->end - k->tail; p < k->end; p++) {
+		if (strchr("|:", *p) && *p)
+			str_addc(out, '\\');
+		guess_write_literal(out, p, 1);
+	}
 }
 
 static void guess_write_pattern(const struct guess_kind *k, bool pc, struct str *out)
@@ -825,12 +897,13 @@ static void guess_write_pattern(const struct guess_kind *k, bool pc, struct str 
 	}
 	if (!k->cut)
 		return;
-	const char *rest = pc ? "{disasm}" : "{text:text}";
 	bool blank = k->n && k->blank;
-	if (k->ends && k->n)
-		str_addf(out, "{?%s%s}", blank ? " " : "", rest);
-	else
-		str_addf(out, "%s%s", blank ? " " : "", rest);
+	bool optional = k->ends && k->n;
+	str_addf(out, "%s%s%s", optional ? "{?" : "", blank ? " " : "",
+		 pc ? "{disasm}" : "{text:text}");
+	if (k->tail)
+		guess_write_tail(k, out);
+	str_add(out, optional ? "}" : "");
 }
 
 /* True if a kind has a value that is kept. */

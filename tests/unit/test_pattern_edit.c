@@ -70,7 +70,7 @@ static void texts_get_descriptions(void **ignored)
 		"<\"pc\":\"0x408\",\"I\":\"0x00c585b3\",\"asm\":\"add a1, a1, a2\">\n"
 		"<\"pc\":\"0x40c\",\"I\":\"0x0000006f\",\"asm\":\"j 0\">\n",
 		"registers riscv\nline: <\"pc\":\"0x{pc}\",\"I\":\"0x{enc}\",\"asm\":\""
-		"{disasm}\nderive riscv enc\n");
+		"{disasm}\">\nderive riscv enc\n");
 	check_guess(
 		"pc=0x400 nop\n st 0x1000 := 0xa0\npc=0x404 nop\n st 0x1004 := 0xb0\n"
 		"pc=0x408 nop\n st 0x1008 := 0xc0\npc=0x40c nop\n st 0x100c := 0xd0\n",
@@ -83,6 +83,22 @@ static void texts_get_descriptions(void **ignored)
 	check_guess("1 ns: PC 0x8000_0000\n3 ns: PC 0x8000_0004\n4 ns: PC 0x8000_0008\n"
 		    "8 ns: PC 0x8000_0010\n9 ns: PC 0x8000_0014\n",
 		    "line: {time} ns: PC 0x{pc:groups}\n");
+	/* An encoding and a register with known names, of any number of digits; accesses whose
+	 * address has a name */
+	check_guess("I pc:0x400 insn:0x593 rd:x11\nLD addr:0x7010\n"
+		    "I pc:0x404 insn:0x1537 rd:x10\nST addr:0x701c\n"
+		    "I pc:0x408 insn:0xc585b3 rd:x11\nLD addr:0x7010\n"
+		    "I pc:0x40c insn:0x8082 rd:x1\nST addr:0x7014\n",
+		    "registers riscv\nline: I pc:0x{pc} insn:0x{enc} rd:{dst}\n"
+		    "more: {LD addr\\:0x{load}|ST addr\\:0x{store}}\nderive riscv enc\n");
+	/* Numbers of Verilog, decimal addresses of accesses */
+	check_guess("PC=32'h00000400 a=1\nPC=32'h00000404 a=2\nPC=32'h00000408 a=1\n"
+		    "PC=32'h0000040c a=4\nPC=32'h00000410 a=4\n",
+		    "line: PC=32'h{pc} a={n:dec}\n");
+	check_guess("0x400 addr=1000000\n0x404 addr=1000003\n0x408 addr=1000008\n"
+		    "0x40c addr=1000012\n0x410 addr=1000017\n0x414 addr=1000020\n"
+		    "0x418 addr=1000024\n0x41c addr=1000001\n0x420 addr=1000004\n",
+		    "line: 0x{pc} addr={addr:dec}\n");
 	check_guess("0x4006a4\n0x4006a8\n0x4006ac\n0x4006b0\n", "line: 0x{pc}\n");
 	check_guess("", "unit record\nline: {text:text}\n");
 	check_guess("one\ntwo words\n", "unit record\nline: {text:text}\n");
