@@ -23,7 +23,14 @@ screen 0-12
 keys a
 wait
 screen code
-|─ Code ─ work+0x26, records 0 to 42 ─────────────── 8-34 of 34 ─
+|─ Code ─ work+0x26, records 0 to 42 ─────────────── 1-27 of 34 ─
+|          inlined.c:27
+|       1  20127f  push r12
+|       1  201281  push rbp
+|       1  201282  push rbx
+|          inlined.c:6  inlined: square < poly inlined.c:12 < wo…
+|       1  201283  mov eax, dword ptr [rip + 0x2077]
+|       1  201289  add eax, edi
 |       1  20128b  mov dword ptr [rip + 0x206f], eax
 |          inlined.c:12  inlined: poly < work inlined.c:28
 |       1  201291  lea ebp, [rdi + 1]
@@ -44,13 +51,6 @@ screen code
 |       1  2012b8  mov edi, ebp
 |       1  2012ba  call 0x201268
 |       1  2012bf  add eax, ebx
-|          inlined.c:28
-|       1  2012c1  add eax, r12d
-|          inlined.c:29
-|       1  2012c4  pop rbx
-|       1  2012c5  pop rbp
-|       1  2012c6  pop r12
-|       1  2012c8  ret
 keys qS
 wait
 screen stack

@@ -399,6 +399,8 @@ static void pane_draw_list(struct pane *p, struct list_state *l, struct canvas *
 	const struct pane_list *class = p->class->list;
 	int row = 0;
 	list_state_fit(l, l->n, c->rows);
+	if (class->fit)
+		class->fit(p);
 	if (!l->n && class->none)
 		pane_draw_sentence(c, 0, class->none);
 	for (int k = (int)l->top; k < l->n && row < c->rows; k++, row++) {

@@ -140,13 +140,13 @@ static void pane_code_place(struct pane *p)
 						      : 0;
 			list_state_fit(&p->list, (int)st->nrows, p->list.rows);
 		}
-	st->placed = p->list.rows > 1; /* the list has been drawn */
+	st->placed = true;
 }
 
-static void pane_code_update(struct pane *p)
+static void pane_code_fit(struct pane *p)
 {
 	const struct pane_code_state *st = p->state;
-	if (pane_result(p) && !st->placed)
+	if (!st->placed)
 		pane_code_place(p);
 }
 
@@ -357,8 +357,8 @@ const struct pane_class pane_code = {
 	.own = code_keys,
 	.list = &(const struct pane_list) { .entries = pane_code_entries,
 					    .print = pane_code_print,
-					    .draw = pane_code_draw },
-	.update = pane_code_update,
+					    .draw = pane_code_draw,
+					    .fit = pane_code_fit },
 	.search = &(const struct pane_search) { .what = "the code" },
 	.help = "show the instructions around the record and how often each is "
 		"executed nearby",
