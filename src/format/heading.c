@@ -29,7 +29,7 @@ static const struct {
 	{ "binary", "encoding" }, { "encoding", "encoding" }, { "bits", "encoding" },
 	{ "op", "opcode" }, { "opcode", "opcode" }, { "mnemonic", "opcode" },
 	{ "insn", "disasm" }, { "instr", "disasm" }, { "inst", "disasm" }, { "instruction", "disasm" }, { "disasm", "disasm" }, { "asm", "disasm" },
-	{ "rw", "rw" }, { "access", "rw" },
+	{ "rw", "rw" }, { "access", "rw" }, { "data", "data" }, { "memdata", "data" },
 	{ "rd", "dst" }, { "dst", "dst" }, { "dest", "dst" },
 	{ "rs1", "src" }, { "rs2", "src" }, { "src", "src" }, { "src1", "src" }, { "src2", "src" },
 	{ "value", "value" }, { "rdvalue", "value" }, { "rdval", "value" }, { "rdwdata", "value" }, { "wdata", "value" },
@@ -286,6 +286,25 @@ static void heading_find_access(struct heading *h)
 	}
 }
 
+/* True if a column determines if the address is a load or a store. */
+static bool heading_has_accesses(const struct heading *h)
+{
+	return heading_of(h, "rw") && heading_of(h, "addr") && !heading_of(h, "load") &&
+	       !heading_of(h, "store");
+}
+
+/* Keep the field of a column with data only if they are those of such an access, which is
+ * before them in a line. */
+static void heading_find_data(struct heading *h)
+{
+	const struct heading_column *data = heading_of(h, "data");
+	bool keep = data && heading_has_accesses(h) && heading_of(h, "addr") < data &&
+		    data->values <= heading_of(h, "rw")->values;
+	for (size_t i = 0; i < h->n && !keep; i++)
+		if (h->column[i].field && !strcmp(h->column[i].field, "data"))
+			h->column[i].field = NULL;
+}
+
 /* Append the words of a kind of access, with value 0 for reads and 1 for writes. */
 static void heading_add_access(enum heading_access access, struct str *out)
 {
@@ -309,7 +328,7 @@ static void heading_add_column(const struct heading *h, struct heading_column *c
 		name = c->name;
 		type = plain[heading_type(c)];
 	}
-	if (access == HEADING_NEITHER && str_has_word("rw addr", name)) {
+	if (access == HEADING_NEITHER && str_has_word("rw addr data", name)) {
 		str_add(out, "{?\"\"}");
 		return;
 	}
@@ -321,6 +340,8 @@ static void heading_add_column(const struct heading *h, struct heading_column *c
 		type = "csv";
 	if (access && !strcmp(name, "addr"))
 		name = access == HEADING_READS ? "load" : "store";
+	if (access == HEADING_READS && !strcmp(name, "data"))
+		name = "loaded";
 	/* An empty value is absent, even if a tab and the next value follow. */
 	const char *empty = h->separator == '\t' ? "{!\\t}" : "";
 	if (!strcmp(type, "csv") && h->separator != ',')
@@ -367,9 +388,7 @@ static void heading_describe(struct heading *h, const char *line, size_t len, bo
 		 "registers %s\nhead: ",
 		 riscv ? "riscv" : "disasm");
 	heading_escape(out, line, len);
-	/* The column rw determines if the address is a load or a store. */
-	bool rw = heading_of(h, "rw") && heading_of(h, "addr") &&
-		  !heading_of(h, "load") && !heading_of(h, "store");
+	bool rw = heading_has_accesses(h);
 	heading_add_line(h, rw ? HEADING_READS : HEADING_ANY, out);
 	if (rw) {
 		heading_add_line(h, HEADING_WRITES, out);
@@ -461,6 +480,7 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 	}
 	heading_settle(h);
 	heading_find_access(h);
+	heading_find_data(h);
 	if (!heading_holds(h))
 		return NULL;
 	enum { RISCV_LEAST = 4 };

@@ -593,7 +593,7 @@ static bool guess_name_by_key(struct guess *g, size_t kind, size_t n)
 		type = "hex";
 	bool fits = !needs || decimal || !strcmp(type, needs) ||
 		    (!strcmp(name, "opcode") && !strcmp(type, "choice"));
-	if (!fits || !strcmp(name, "value"))
+	if (!fits || str_has_word("value data", name))
 		return false;
 	guess_name(g, kind, &k->place[n], name, strcmp(name, "opcode") ? type : "word");
 	g->has_reg |= !strcmp(type, "reg");

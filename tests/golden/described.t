@@ -589,6 +589,20 @@ $ printf 'pc,instr,disasm,rd,rd_val,mem_op,mem_addr\n4010,0x00001537,"lui a0,0x1
           1  4018  beq a0,a1,0x4010          conditional
           2  401c  ret                       return
 
+# Data after the address are those of the access
+$ printf 'pc,mem_op,mem_addr,mem_data\n400,,,\n404,R,7000,5\n408,W,7008,9\n' >a.csv; sed 's/,9/,8/' a.csv >b.csv; opscope list a.csv; opscope diff a.csv b.csv | grep -e ^data -e ^@; printf 'pc,data,addr\n400,5,7000\n404,6,7004\n' >c.csv; opscope list c.csv
+     record  pc   load  store  data  loaded  rw
+! at byte 0: remark: pc,mem_op,mem_addr,mem_data
+          0  400
+          1  404  7000               5       R
+          2  408        7008   9             W
+data   1 record differs, the first: A 2  B 2
+@ A 2 +1                B 2 +1                values: data
+     record  pc   addr  c2_data
+! at byte 0: remark: pc,data,addr
+          0  400  7000        5
+          1  404  7004        6
+
 # A layout in which a field says what an address is
 $ printf '4010 R 7ff0\n4014 W 7ff8\n4018 F 0\n' >w.txt; opscope list --layout='line: pc:hex rw:{R,W,F} addr:hex load=addr(rw=R) store=addr(rw=W)' w.txt
      record  pc    rw  addr  load  store
