@@ -23,34 +23,34 @@ screen 0-12
 keys a
 wait
 screen code
-|─ Code ─ work+0x26, records 0 to 42 ─────────────── 1-27 of 34 ─
-|          inlined.c:27
-|       1  20127f  push r12
-|       1  201281  push rbp
-|       1  201282  push rbx
-|          inlined.c:6  inlined: square < poly inlined.c:12 < wo…
-|       1  201283  mov eax, dword ptr [rip + 0x2077]
-|       1  201289  add eax, edi
-|       1  20128b  mov dword ptr [rip + 0x206f], eax
-|          inlined.c:12  inlined: poly < work inlined.c:28
-|       1  201291  lea ebp, [rdi + 1]
-|          inlined.c:6  inlined: square < poly inlined.c:12 < wo…
-|       1  201294  mov eax, dword ptr [rip + 0x2066]
-|       1  20129a  add eax, ebp
-|       1  20129c  mov dword ptr [rip + 0x205e], eax
-|          inlined.c:7  inlined: square < poly inlined.c:12 < wo…
-|       1  2012a2  mov r12d, edi
-|►      1  2012a5  imul r12d, edi
-|       1  2012a9  mov eax, ebp
-|       1  2012ab  imul eax, ebp
-|          inlined.c:12  inlined: poly < work inlined.c:28
-|       1  2012ae  add r12d, eax
-|          inlined.c:23  inlined: twice < work inlined.c:28
-|       1  2012b1  call 0x201268
-|       1  2012b6  mov ebx, eax
-|       1  2012b8  mov edi, ebp
-|       1  2012ba  call 0x201268
-|       1  2012bf  add eax, ebx
+|─ Code ─ work+0x26, records 0 to 42 ───────────────── 17 of 34 ─
+| count      pc  instruction
+|  inlined.c:27
+|     1  20127f  push r12
+|     1  201281  push rbp
+|     1  201282  push rbx
+|  inlined.c:6  inlined: square < poly inlined.c:12 < work inlin…
+|     1  201283  mov eax, dword ptr [rip + 0x2077]
+|     1  201289  add eax, edi
+|     1  20128b  mov dword ptr [rip + 0x206f], eax
+|  inlined.c:12  inlined: poly < work inlined.c:28
+|     1  201291  lea ebp, [rdi + 1]
+|  inlined.c:6  inlined: square < poly inlined.c:12 < work inlin…
+|     1  201294  mov eax, dword ptr [rip + 0x2066]
+|     1  20129a  add eax, ebp
+|     1  20129c  mov dword ptr [rip + 0x205e], eax
+|  inlined.c:7  inlined: square < poly inlined.c:12 < work inlin…
+|     1  2012a2  mov r12d, edi
+|►    1  2012a5  imul r12d, edi
+|     1  2012a9  mov eax, ebp
+|     1  2012ab  imul eax, ebp
+|  inlined.c:12  inlined: poly < work inlined.c:28
+|     1  2012ae  add r12d, eax
+|  inlined.c:23  inlined: twice < work inlined.c:28
+|     1  2012b1  call 0x201268
+|     1  2012b6  mov ebx, eax
+|     1  2012b8  mov edi, ebp
+|     1  2012ba  call 0x201268
 keys qS
 wait
 screen stack

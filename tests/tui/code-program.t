@@ -5,38 +5,38 @@ wait
 :100
 keys a
 screen code
-|─ Code ─ compare, records 0 to 2,155 ───────────────────────────────────────────
-|►     58  7f7cd18b8229  mov eax, 0xffffffff
-|      58  7f7cd18b822e  cmp edi, esi
-|      58  7f7cd18b8230  jl 0x7f7cd18b8238         █·······  12 of 58 taken
-|      46  7f7cd18b8232  setg al
-|      46  7f7cd18b8235  movzx eax, al
-|      58  7f7cd18b8238  ret
-|
+|─ Code ─ compare, records 0 to 2,155 ────────────────────────────────── 1 of 6 ─
+| count            pc  instruction          taken  taken%
+|►   58  7f7cd18b8229  mov eax, 0xffffffff
+|    58  7f7cd18b822e  cmp edi, esi
+|    58  7f7cd18b8230  jl 0x7f7cd18b8238       12  20.69% █▋
+|    46  7f7cd18b8232  setg al
+|    46  7f7cd18b8235  movzx eax, al
+|    58  7f7cd18b8238  ret
 |
 |
 |
 keys G
 screen code
-|─ Code ─ compare, records 0 to 2,155 ───────────────────────────────────────────
-|►     58  7f7cd18b8229  mov eax, 0xffffffff
-|      58  7f7cd18b822e  cmp edi, esi
-|      58  7f7cd18b8230  jl 0x7f7cd18b8238         █·······  12 of 58 taken
-|      46  7f7cd18b8232  setg al
-|      46  7f7cd18b8235  movzx eax, al
-|      58  7f7cd18b8238  ret
-|
+|─ Code ─ compare, records 0 to 2,155 ────────────────────────────────── 6 of 6 ─
+| count            pc  instruction          taken  taken%
+|►   58  7f7cd18b8229  mov eax, 0xffffffff
+|    58  7f7cd18b822e  cmp edi, esi
+|    58  7f7cd18b8230  jl 0x7f7cd18b8238       12  20.69% █▋
+|    46  7f7cd18b8232  setg al
+|    46  7f7cd18b8235  movzx eax, al
+|    58  7f7cd18b8238  ret
 |
 |
 |
 resize 60 200
 screen 0-8
-|instruction       pc     tid  symbol            disasm                                                                                 │─ Code ─ compare, records 0 to 2,155 ───────────────────────────
-|    92  7f7cd18b82ec          sort+0x5f         jne 0x7f7cd18b82b9                                                                     │►     58  7f7cd18b8229  mov eax, 0xffffffff
-|    93  7f7cd18b82b9          sort+0x2c         movsxd rax, ebx                                                                        │      58  7f7cd18b822e  cmp edi, esi
-|    94  7f7cd18b82bc          sort+0x2f         mov esi, dword ptr [rbp…                                                               │      58  7f7cd18b8230  jl 0x7f7cd18b8238  12 of 58 taken
-|    95  7f7cd18b82c0          sort+0x33         mov r14d, ebx                                                                          │      46  7f7cd18b8232  setg al
-|    96  7f7cd18b82c3          sort+0x36         sub ebx, 1                                                                             │      46  7f7cd18b8235  movzx eax, al
-|    97  7f7cd18b82c6          sort+0x39         movsxd rax, ebx                                                                        │      58  7f7cd18b8238  ret
-|    98  7f7cd18b82c9          sort+0x3c         mov edi, dword ptr [rbp…                                                               │
+|instruction       pc     tid  symbol            disasm                                                                                 │─ Code ─ compare, records 0 to 2,155 ────────────────── 6 of 6 ─
+|    92  7f7cd18b82ec          sort+0x5f         jne 0x7f7cd18b82b9                                                                     │ count            pc  instruction          taken  taken%
+|    93  7f7cd18b82b9          sort+0x2c         movsxd rax, ebx                                                                        │►   58  7f7cd18b8229  mov eax, 0xffffffff
+|    94  7f7cd18b82bc          sort+0x2f         mov esi, dword ptr [rbp…                                                               │    58  7f7cd18b822e  cmp edi, esi
+|    95  7f7cd18b82c0          sort+0x33         mov r14d, ebx                                                                          │    58  7f7cd18b8230  jl 0x7f7cd18b8238       12  20.69%
+|    96  7f7cd18b82c3          sort+0x36         sub ebx, 1                                                                             │    46  7f7cd18b8232  setg al
+|    97  7f7cd18b82c6          sort+0x39         movsxd rax, ebx                                                                        │    46  7f7cd18b8235  movzx eax, al
+|    98  7f7cd18b82c9          sort+0x3c         mov edi, dword ptr [rbp…                                                               │    58  7f7cd18b8238  ret
 |    99  7f7cd18b82cd          sort+0x40         call r12                                                                               │

@@ -399,8 +399,6 @@ static void pane_draw_list(struct pane *p, struct list_state *l, struct canvas *
 	const struct pane_list *class = p->class->list;
 	int row = 0;
 	list_state_fit(l, l->n, c->rows);
-	if (class->fit)
-		class->fit(p);
 	if (!l->n && class->none)
 		pane_draw_sentence(c, 0, class->none);
 	for (int k = (int)l->top; k < l->n && row < c->rows; k++, row++) {
@@ -613,5 +611,11 @@ const char *pane_hint(struct pane *p, const struct pane_key *own)
 	const struct list_state *l = pane_list_now(p);
 	if (l && !l->n)
 		return NULL;
+	if (p->chart && own->of == ACT_LESS)
+		return p->chart->zooms.depth ? own->hint : NULL;
+	if (p->chart && own->of == ACT_SPAN)
+		return !chart_pane_of(p)      ? NULL
+		       : p->chart->anchor.set ? "end span"
+					      : own->hint;
 	return p->class->hint_now ? p->class->hint_now(p, own) : own->hint;
 }

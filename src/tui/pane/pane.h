@@ -158,9 +158,6 @@ struct pane_list {
 	void (*print)(struct pane *p, int k, struct str *out);
 	void (*draw)(struct pane *p, struct canvas *c, int row, int k);
 	const char *none; /* text drawn if there are no entries */
-	/* Called before the entries are drawn, when their number of rows is known.  May be
-	 * NULL. */
-	void (*fit)(struct pane *p);
 	/* Draw below the last entry, from `row` of c on.  May be NULL. */
 	void (*below)(struct pane *p, struct canvas *c, int row);
 	/* Handle a click in a column of entry k, which is now current.  NULL if a click

@@ -3,6 +3,7 @@
  * text escaped, others in hexadecimal and as characters.  The byte under the cursor and
  * the current field follow each other.
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -291,78 +292,67 @@ static int pane_bytes_preferred_rows(struct pane *p, int cols)
 	return st->rows_needed ? st->rows_needed : 4;
 }
 
-/* The marks of a byte: same if it belongs to the current field, on if the next byte in
- * its row does too, cursor if the cursor is on it. */
-struct pane_bytes_mark {
-	bool same, on, cursor;
-};
-
-static struct pane_bytes_mark pane_bytes_mark(const struct pane *p, int k, bool focused)
+/* Draw a piece of a byte, underlined by `under` columns, with the cursor or without. */
+static void pane_bytes_draw_piece(struct canvas *c, int row, int col, enum style style,
+				  const char *text, int under, bool cursor)
 {
-	const struct pane_bytes_state *st = p->state;
-	int field = p->session->field;
-	bool same = st->owner[k] >= 0 && st->owner[k] == field;
-	bool next = k + 1 < st->n && st->owner[k + 1] == field &&
-		    st->row[k + 1] == st->row[k];
-	return (struct pane_bytes_mark) { same, same && next, focused && k == st->byte };
+	struct canvas piece = canvas_view(c, row, col, 1, canvas_text_width(text));
+	canvas_text(c, row, col, style, text);
+	canvas_under(c, row, col, under);
+	if (cursor)
+		canvas_cursor_row(&piece, 0);
 }
 
-static void pane_bytes_draw_text(struct pane *p, struct canvas *c, const uint8_t *bytes,
-				 bool focused)
+/* Draw a byte in hexadecimal and as a character, at the start of a row after its offset. */
+static void pane_bytes_draw_hex(const struct pane_bytes_state *st, struct canvas *c,
+				int k, uint8_t byte, enum style style, bool under,
+				bool cursor)
+{
+	int row = st->row[k] - st->top, x = k % st->per_row;
+	bool on = under && k + 1 < st->n && st->owner[k + 1] == st->owner[k] &&
+		  st->row[k + 1] == st->row[k] && st->owner[k] >= 0;
+	const char sign[2] = { (char)byte, 0 }, *dot = canvas_glyph(c, GLYPH_DOT);
+	bool shown = byte >= ' ' && byte < 0x7f;
+	char hex[4];
+	snprintf(hex, sizeof hex, "%02x", byte);
+	if (x == 0)
+		canvas_textf(c, row, 1, STYLE_DIM, "%0*llx", pane_bytes_offset_width(st),
+			     (unsigned long long)(st->offset + (uint64_t)k));
+	/* Underline the blank too if the field continues. */
+	pane_bytes_draw_piece(c, row, st->col[k], style, hex,
+			      on      ? st->col[k + 1] - st->col[k]
+			      : under ? 2
+				      : 0,
+			      cursor);
+	pane_bytes_draw_piece(c, row, pane_bytes_text_at(st, x),
+			      shown ? style : STYLE_DIM, shown ? sign : dot, under,
+			      cursor);
+}
+
+/* Draw the visible bytes.  Those of the current field and the one at the cursor are
+ * underlined. */
+static void pane_bytes_draw_all(struct pane *p, struct canvas *c, const uint8_t *bytes,
+				bool focused)
 {
 	struct pane_bytes_state *st = p->state;
 	struct str text = STR_INIT;
 	for (int k = 0, n; k < st->n; k += 1 + n) {
-		pane_bytes_escape(bytes + k, st->n - k, &n, &text);
-		int row = st->row[k] - st->top, col = st->col[k], wide = st->wide[k];
-		struct canvas cell = canvas_view(c, row, col, 1, wide);
-		if (row < 0 || row >= st->rows)
+		n = 0;
+		if (st->text)
+			pane_bytes_escape(bytes + k, st->n - k, &n, &text);
+		if (st->row[k] < st->top || st->row[k] >= st->top + st->rows)
 			continue;
-		canvas_text(c, row, col, pane_bytes_style_of(p->session, st->owner[k]),
-			    text.text);
-		struct pane_bytes_mark mark = pane_bytes_mark(p, k, focused);
-		mark.cursor = focused && st->byte >= k && st->byte <= k + n;
-		if (mark.same || mark.cursor)
-			canvas_under(c, row, col, wide);
-		if (mark.cursor)
-			canvas_cursor_row(&cell, 0);
+		int owner = st->owner[k];
+		enum style style = pane_bytes_style_of(p->session, owner);
+		bool cursor = focused && st->byte >= k && st->byte <= k + n;
+		bool under = cursor || (owner >= 0 && owner == p->session->field);
+		if (st->text)
+			pane_bytes_draw_piece(c, st->row[k] - st->top, st->col[k], style,
+					      text.text, under ? st->wide[k] : 0, cursor);
+		else
+			pane_bytes_draw_hex(st, c, k, bytes[k], style, under, cursor);
 	}
 	str_release(&text);
-}
-
-static void pane_bytes_draw_hex(struct pane *p, struct canvas *c, const uint8_t *bytes,
-				bool focused)
-{
-	struct pane_bytes_state *st = p->state;
-	for (int k = st->top * st->per_row;
-	     k < st->n && k < (st->top + st->rows) * st->per_row; k++) {
-		int row = k / st->per_row - st->top, x = k % st->per_row;
-		int hex_at = pane_bytes_hex_at(st, x),
-		    text_at = pane_bytes_text_at(st, x);
-		if (x == 0)
-			canvas_textf(c, row, 1, STYLE_DIM, "%0*llx",
-				     pane_bytes_offset_width(st),
-				     (unsigned long long)(st->offset + (uint64_t)k));
-		enum style style = pane_bytes_style_of(p->session, st->owner[k]);
-		char sign[2] = { bytes[k] >= ' ' && bytes[k] < 0x7f ? (char)bytes[k] : 0,
-				 0 };
-		canvas_textf(c, row, hex_at, style, "%02x", bytes[k]);
-		canvas_text(c, row, text_at, sign[0] ? style : STYLE_DIM,
-			    sign[0] ? sign : canvas_glyph(c, GLYPH_DOT));
-		struct pane_bytes_mark mark = pane_bytes_mark(p, k, focused);
-		if (mark.same || mark.cursor) {
-			/* Underline the blank too if the field continues. */
-			canvas_under(c, row, hex_at,
-				     mark.on ? pane_bytes_hex_at(st, x + 1) - hex_at : 2);
-			canvas_under(c, row, text_at, 1);
-		}
-		if (mark.cursor) {
-			struct canvas hex = canvas_view(c, row, hex_at, 1, 2);
-			struct canvas txt = canvas_view(c, row, text_at, 1, 1);
-			canvas_cursor_row(&hex, 0);
-			canvas_cursor_row(&txt, 0);
-		}
-	}
 }
 
 static void pane_bytes_draw(struct pane *p, struct canvas *c, bool focused)
@@ -386,7 +376,7 @@ static void pane_bytes_draw(struct pane *p, struct canvas *c, bool focused)
 		st->top = row_of;
 	if (row_of >= st->top + st->rows)
 		st->top = row_of - st->rows + 1;
-	(st->text ? pane_bytes_draw_text : pane_bytes_draw_hex)(p, c, bytes, focused);
+	pane_bytes_draw_all(p, c, bytes, focused);
 	if (st->top + st->rows < st->nrows)
 		canvas_text(c, st->rows - 1, c->cols - 1, STYLE_DIM,
 			    canvas_glyph(c, GLYPH_CUT));

@@ -6,24 +6,24 @@
  * that counts seldom change.
  */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "analysis/analysis_table.h"
 #include "analysis/code_listing.h"
-#include "base/mem.h"
 #include "code/program.h"
-#include "tui/pane/pane.h"
+#include "tui/pane/table_pane.h"
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
 
+enum { CODE_RECORDS = 65536 };
+
 enum {
-	CODE_RECORDS = 65536,
-	CODE_COUNT = 7,
-	CODE_BAR = 8,
-	CODE_TEXT = 30,
-	CODE_GAP = 2,
-	CODE_OUTCOME = 32
+	CODE_PC,
+	CODE_TEXT,
+	CODE_COUNT,
+	CODE_TAKEN,
+	CODE_SOURCE,
+	CODE_INLINED,
+	CODE_SHARE
 };
 
 struct code_wanted {
@@ -31,19 +31,10 @@ struct code_wanted {
 	uint64_t first, last;
 };
 
-/* An instruction, or a source line above its instructions. */
-struct code_row {
-	bool source;
-	size_t at;
-};
-
 struct pane_code_state {
-	const struct code_listing *code; /* the loaded listing */
-	struct code_row *row;
-	size_t nrows, room;
 	uint64_t pc, record; /* pc and record of the cursor */
 	bool any;            /* true if the record has a pc */
-	bool placed;         /* true if the list shows the pc */
+	bool placed;         /* true if the table shows the pc */
 };
 
 /* Loading */
@@ -61,34 +52,65 @@ static void pane_code_release(void *listing)
 	code_listing_release(listing);
 }
 
-static void pane_code_add_row(struct pane_code_state *st, bool source, size_t at)
-{
-	st->row = mem_room(st->row, st->nrows, &st->room, sizeof *st->row);
-	st->row[st->nrows++] = (struct code_row) { source, at };
-}
+/* clang-format off */
+static const struct table_column code_columns[] = {
+	[CODE_PC] = COL("pc", CELL_ADDR, "of the instruction", .role = ROLE_PC),
+	[CODE_TEXT] = COL("instruction", CELL_TEXT, "as assembly language, or its opcode"),
+	[CODE_COUNT] = COL("count", CELL_COUNT, "executions in the records that were read"),
+	[CODE_TAKEN] = COL("taken", CELL_COUNT, "executions in which the branch was taken"),
+	[CODE_SOURCE] = COL("source", CELL_TEXT, "file and line"),
+	[CODE_INLINED] = COL("inlined", CELL_TEXT, "functions inlined there, innermost first"),
+	[CODE_SHARE] = COL("share", CELL_SHARE, "share of the executions that are taken", .heading = "taken%"),
+};
+/* clang-format on */
 
 static bool pane_code_same_source(const struct code_line *a, const struct code_line *b)
 {
 	return b && !strcmp(a->source, b->source) && !strcmp(a->inlined, b->inlined);
 }
 
+/* Add "i.c:5  inlined: square < poly i.c:10 < main i.c:15" as a row. */
+static void pane_code_add_source(struct table *t, const struct code_line *l)
+{
+	struct str text = STR_INIT;
+	str_addf(&text, "%s%s%s", l->source, *l->inlined ? "  inlined: " : "",
+		 l->inlined);
+	table_add(t, 0);
+	table_set_text(t, CODE_SOURCE, text.text);
+	str_release(&text);
+}
+
+/* Make the table; for the screen, with a row above instructions of another source line. */
+static struct table *pane_code_table(const struct code_listing *code, bool screen)
+{
+	struct table *t = table_new(code_columns, CODE_SHARE + 1, NULL, 0);
+	const struct code_line *before = NULL; /* last line with a source */
+	for (size_t k = 0; k < code->n; k++) {
+		const struct code_line *l = &code->line[k];
+		if (screen && *l->source && !pane_code_same_source(l, before))
+			pane_code_add_source(t, l);
+		before = *l->source ? l : before;
+		table_add(t, 0);
+		table_set(t, CODE_PC, l->pc);
+		table_set_text(t, CODE_TEXT, l->text);
+		if (l->count || !screen)
+			table_set(t, CODE_COUNT, l->count);
+		if (l->branch && (l->count || !screen))
+			table_set(t, CODE_TAKEN, l->taken);
+		if (l->branch)
+			table_set_ratio(t, CODE_SHARE, l->taken, l->count);
+		if (*l->source && !screen)
+			table_set_text(t, CODE_SOURCE, l->source);
+		if (*l->inlined && !screen)
+			table_set_text(t, CODE_INLINED, l->inlined);
+	}
+	return t;
+}
+
 static void pane_code_loaded(struct pane *p, const void *result)
 {
-	struct pane_code_state *st = p->state;
-	st->code = result;
-	st->nrows = 0;
-	st->placed = false;
-	if (!result)
-		return;
-	const struct code_line *before = NULL; /* last line with a source */
-	for (size_t k = 0; k < st->code->n; k++) {
-		const struct code_line *here = &st->code->line[k];
-		if (*here->source && !pane_code_same_source(here, before))
-			pane_code_add_row(st, true, k);
-		if (*here->source)
-			before = here;
-		pane_code_add_row(st, false, k);
-	}
+	((struct pane_code_state *)p->state)->placed = false;
+	table_pane_set(p, result ? pane_code_table(result, true) : NULL);
 }
 
 static const struct latest_class pane_code_latest = {
@@ -124,21 +146,27 @@ static const struct pane_load pane_code_loads[] = {
 	{ &pane_code_latest, pane_code_request, pane_code_loaded, NULL }, { 0 }
 };
 
+/* Get the pc of a row; false for a source line. */
+static bool pane_code_pc(const struct pane *p, size_t row, uint64_t *pc)
+{
+	return table_cell(p->table->shown.table, row, CODE_PC, pc);
+}
+
 /* Show the instruction of the cursor, with some before it. */
 static void pane_code_place(struct pane *p)
 {
 	struct pane_code_state *st = p->state;
-	for (size_t r = 0; r < st->nrows; r++)
-		if (!st->row[r].source && st->code->line[st->row[r].at].pc == st->pc) {
-			int row = (int)r, near = p->list.rows / 4;
-			bool inside = row >= p->list.top + near &&
-				      row < p->list.top + p->list.rows - near;
-			p->list.current = row;
+	struct list_state *l = &p->table->view.list;
+	uint64_t pc;
+	for (size_t r = 0; r < table_rows(p->table->shown.table); r++)
+		if (pane_code_pc(p, r, &pc) && pc == st->pc) {
+			int row = (int)r, near = l->rows / 4;
+			bool inside =
+				row >= l->top + near && row < l->top + l->rows - near;
+			l->current = row;
 			if (!inside)
-				p->list.top = row > p->list.rows / 2
-						      ? row - p->list.rows / 2
-						      : 0;
-			list_state_fit(&p->list, (int)st->nrows, p->list.rows);
+				l->top = row > l->rows / 2 ? row - l->rows / 2 : 0;
+			list_state_fit(l, l->n, l->rows);
 		}
 	st->placed = true;
 }
@@ -150,94 +178,45 @@ static void pane_code_fit(struct pane *p)
 		pane_code_place(p);
 }
 
-static int pane_code_entries(struct pane *p)
-{
-	const struct pane_code_state *st = p->state;
-	return pane_result(p) && st->nrows ? (int)st->nrows : -1;
-}
-
-/* Text */
-
-/* Append the instruction; runs of blanks become one blank. */
-static void pane_code_text(const char *text, struct str *out)
-{
-	size_t from = out->len;
-	str_escape(out, text, strlen(text), true);
-	pane_join_blanks(out, from);
-}
-
-/* Append "i.c:5  inlined: square < poly i.c:10 < main i.c:15". */
-static void pane_code_source(const struct code_line *l, struct str *out)
-{
-	str_escape(out, l->source, strlen(l->source), true);
-	if (*l->inlined) {
-		str_add(out, "  inlined: ");
-		str_escape(out, l->inlined, strlen(l->inlined), true);
-	}
-}
-
-static void pane_code_print(struct pane *p, int k, struct str *out)
-{
-	const struct pane_code_state *st = p->state;
-	const struct code_line *l = &st->code->line[st->row[k].at];
-	if (st->row[k].source) {
-		pane_code_source(l, out);
-		return;
-	}
-	str_addx(out, l->pc);
-	str_addc(out, ' ');
-	pane_code_text(l->text, out);
-}
-
 /* Drawing */
 
-/* Draw how often a branch was taken, after an instruction that ends at `end`: in the same
- * column for all rows if they have room. */
-static void pane_code_draw_outcome(struct canvas *c, int row, int begin, int end,
-				   const struct code_line *l)
+static enum style pane_code_style(const struct pane *p, size_t row, unsigned column)
 {
-	struct str text = STR_INIT;
-	int full = (int)(l->taken * CODE_BAR / l->count), last = c->cols - CODE_OUTCOME;
-	int at = begin + CODE_TEXT < last ? begin + CODE_TEXT : last;
-	at = (at < end ? end : at) + CODE_GAP;
-	for (int k = 0; at <= last + CODE_GAP && k < CODE_BAR; k++)
-		str_add(&text, canvas_glyph(c, k < full ? GLYPH_BAR_8 : GLYPH_DOT));
-	str_addf(&text, "%s%s of %s taken", text.len ? "  " : "", COUNT_TEXT(l->taken),
-		 COUNT_TEXT(l->count));
-	canvas_field(c, row, at, c->cols - at, false, STYLE_BRANCH, text.text);
-	str_release(&text);
+	uint64_t count;
+	if (!table_cell(p->table->shown.table, row, CODE_COUNT, &count))
+		return STYLE_DIM; /* not executed, or a source line */
+	return column == CODE_PC      ? STYLE_PC
+	       : column == CODE_TEXT  ? STYLE_OPCODE
+	       : column == CODE_COUNT ? STYLE_TEXT
+				      : STYLE_BRANCH;
 }
 
-static void pane_code_draw(struct pane *p, struct canvas *c, int row, int k)
+static void pane_code_beside(struct pane *p, struct canvas *c, int at, size_t row,
+			     int col, int width)
 {
-	const struct pane_code_state *st = p->state;
-	const struct code_line *l = &st->code->line[st->row[k].at];
-	struct str text = STR_INIT;
-	int col = 3 + CODE_COUNT, wide;
-	if (st->row[k].source) {
-		pane_code_source(l, &text);
-		canvas_field(c, row, col, c->cols - col, false, STYLE_DIM, text.text);
-		str_release(&text);
-		return;
-	}
-	if (l->pc == st->pc)
-		canvas_text(c, row, 0, STYLE_HIT, canvas_glyph(c, GLYPH_ARROW));
-	enum style style = l->count ? STYLE_TEXT : STYLE_DIM;
-	canvas_field(c, row, 1, CODE_COUNT, true, style,
-		     l->count ? COUNT_TEXT(l->count) : canvas_glyph(c, GLYPH_DOT));
-	str_addx(&text, l->pc);
-	wide = (int)text.len;
-	canvas_field(c, row, col, wide, true, l->count ? STYLE_PC : STYLE_DIM, text.text);
-	col += wide + 2;
-	str_clear(&text);
-	pane_code_text(l->text, &text);
-	wide = canvas_text_width(text.text);
-	canvas_field(c, row, col, c->cols - col, false,
-		     l->count ? STYLE_OPCODE : STYLE_DIM, text.text);
-	str_release(&text);
-	if (l->branch && l->count && col + wide < c->cols)
-		pane_code_draw_outcome(c, row, col, col + wide, l);
+	uint64_t pc;
+	if (pane_code_pc(p, row, &pc) && pc == ((struct pane_code_state *)p->state)->pc)
+		canvas_text(c, at, 0, STYLE_HIT, canvas_glyph(c, GLYPH_ARROW));
 }
+
+static const uint8_t code_shown[] = { CODE_COUNT, CODE_PC, CODE_TEXT, CODE_TAKEN,
+				      CODE_SHARE };
+static const uint8_t code_drops[] = { CODE_TAKEN, CODE_SHARE };
+
+static const struct table_source code_source = {
+	.look = { .ordered = true,
+		  .whole = true,
+		  .cuts = true,
+		  .drops = code_drops,
+		  .ndrops = sizeof code_drops,
+		  .remark = CODE_SOURCE,
+		  .joined = UINT64_C(1) << CODE_TEXT,
+		  .style = pane_code_style,
+		  .beside = pane_code_beside },
+	.columns = code_shown,
+	.ncolumns = sizeof code_shown,
+	.fit = pane_code_fit,
+};
 
 static bool pane_code_waits(struct pane *p)
 {
@@ -261,13 +240,14 @@ static void pane_code_heading(struct pane *p, struct str *left, struct str *righ
 {
 	const struct pane_code_state *st = p->state;
 	const struct program *program = p->session->schema->program;
-	if (!pane_result(p))
+	const struct code_listing *code = pane_result(p);
+	if (!code)
 		return;
 	const struct code_wanted *w = p->load->loaded;
 	if (program && program_symbol(program, st->pc, left))
 		str_add(left, ", ");
 	str_addf(left, "records %s to %s", COUNT_TEXT(w->record),
-		 COUNT_TEXT(w->record + st->code->records - !!st->code->records));
+		 COUNT_TEXT(w->record + code->records - !!code->records));
 }
 
 /* Keys */
@@ -275,12 +255,13 @@ static void pane_code_heading(struct pane *p, struct str *left, struct str *righ
 /* Go to the next execution of the instruction, or the previous one. */
 static bool pane_code_execution(struct pane *p, bool backward, long long count)
 {
-	const struct pane_code_state *st = p->state;
 	struct str text = STR_INIT;
 	struct err err = ERR_INIT;
-	if (p->list.current >= pane_code_entries(p))
+	uint64_t pc;
+	size_t row;
+	if (!table_pane_row(p, &row) || !pane_code_pc(p, row, &pc))
 		return false;
-	str_addf(&text, "0x%" PRIx64, st->code->line[st->row[p->list.current].at].pc);
+	str_addf(&text, "0x%" PRIx64, pc);
 	enum status s = session_search_pc(p->session, text.text, backward, count, &err);
 	if (s != ST_OK)
 		session_error(p->session, "%s", err.text);
@@ -299,37 +280,10 @@ static enum outcome pane_code_go(struct pane *p, long long count, int backward)
 	return OUT_DONE;
 }
 
-/* clang-format off */
-static const struct table_column code_columns[] = {
-	COL("pc", CELL_ADDR, "of the instruction", .role = ROLE_PC),
-	COL("instruction", CELL_TEXT, "as assembly language, or its opcode"),
-	COL("count", CELL_COUNT, "executions in the records that were read"),
-	COL("taken", CELL_COUNT, "executions in which the branch was taken"),
-	COL("source", CELL_TEXT, "file and line"),
-	COL("inlined", CELL_TEXT, "functions inlined there, innermost first"),
-};
-/* clang-format on */
-
 static struct table *pane_code_to_write(struct pane *p, enum notation to)
 {
 	const struct code_listing *code = pane_result(p);
-	if (!code)
-		return NULL;
-	struct table *t = table_new(code_columns, 6, NULL, 0);
-	for (size_t k = 0; k < code->n; k++) {
-		const struct code_line *l = &code->line[k];
-		table_add(t, 0);
-		table_set(t, 0, l->pc);
-		table_set_text(t, 1, l->text);
-		table_set(t, 2, l->count);
-		if (l->branch)
-			table_set(t, 3, l->taken);
-		if (*l->source)
-			table_set_text(t, 4, l->source);
-		if (*l->inlined)
-			table_set_text(t, 5, l->inlined);
-	}
-	return t;
+	return code ? pane_code_table(code, false) : NULL;
 }
 
 static const struct pane_key code_keys[] = {
@@ -344,27 +298,18 @@ static const struct pane_key code_keys[] = {
 	{ 0 }
 };
 
-static void pane_code_close(struct pane *p)
-{
-	free(((struct pane_code_state *)p->state)->row);
-}
-
 const struct pane_class pane_code = {
 	.name = "code",
 	.title = "Code",
 	.keys = "a",
 	.hint = "code",
 	.own = code_keys,
-	.list = &(const struct pane_list) { .entries = pane_code_entries,
-					    .print = pane_code_print,
-					    .draw = pane_code_draw,
-					    .fit = pane_code_fit },
+	.table = &code_source,
 	.search = &(const struct pane_search) { .what = "the code" },
 	.help = "show the instructions around the record and how often each is "
 		"executed nearby",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_code_state),
-	.close = pane_code_close,
 	.loads = pane_code_loads,
 	.to_write = pane_code_to_write,
 	.fixed_rows = 16,

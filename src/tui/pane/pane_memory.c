@@ -502,26 +502,23 @@ static void pane_memory_draw_cell(struct pane *p, struct canvas *c)
 static void pane_memory_draw_nothing(struct pane *p, struct canvas *c)
 {
 	struct pane_memory_state *st = p->state;
-	struct scope scope;
+	const struct scope *scope = &st->model->scope;
 	struct str text = STR_INIT;
 	double done;
 	enum memory_kind kind = MEMORY_MODEL_ADDRESSES;
 	const char *error = memory_model_error(st->model, kind);
-	scope_init(&scope);
-	scope_get(&scope, p->session, st->whole, &st->own);
 	if (*error) {
 		str_add(&text, error);
 	} else if (memory_model_running(st->model, kind, &done)) {
 		str_add(&text, canvas_glyph(c, GLYPH_CUT));
 	} else {
 		str_add(&text, "no accesses in: ");
-		scope_text(&scope, &text);
-		if (!scope_is_whole(&scope))
+		scope_text(scope, &text);
+		if (!scope_is_whole(scope))
 			str_add(&text, "; w counts the whole trace");
 	}
 	pane_draw_sentence(c, 0, text.text);
 	str_release(&text);
-	scope_release(&scope);
 }
 
 static void pane_memory_draw(struct pane *p, struct canvas *c, bool focused)
@@ -563,12 +560,10 @@ static void pane_memory_heading(struct pane *p, struct str *left, struct str *ri
 {
 	struct pane_memory_state *st = p->state;
 	const struct chart_zoom *z = zoom_of(p);
-	struct scope scope;
+	struct scope scope = st->model->scope;
 	struct span counted;
 	if (st->chart == CHART_HEAT)
 		str_add(left, "heat map, ");
-	scope_init(&scope);
-	scope_get(&scope, p->session, st->whole, &st->own);
 	bool zoomed = z->within.first || z->within.last < UINT64_MAX;
 	if (zoomed && pane_memory_counted(p, &counted))
 		scope.over = counted;
@@ -583,7 +578,6 @@ static void pane_memory_heading(struct pane *p, struct str *left, struct str *ri
 	if (st->log[st->chart])
 		str_add(left, ", log scale");
 	pane_memory_heading_right(p, right);
-	scope_release(&scope);
 }
 
 static bool pane_memory_waits(struct pane *p)

@@ -15,18 +15,15 @@ static bool entry_query(struct pane *p, struct str *out)
 {
 	struct pane_memory_state *st = p->state;
 	const struct chart_zoom *z = chart_zoom_now(&p->chart->zooms);
+	const struct span *over = &st->model->scope.over;
 	struct memory_cell cell;
-	struct scope scope;
 	bool kind[ACCESSES];
 	if (!pane_memory_cell(p, &cell) || (st->chart == CHART_HEAT && !cell.accesses))
 		return false;
 	for (int k = 0; k < ACCESSES; k++)
 		kind[k] = pane_memory_shows(p, k) && pane_memory_row(p)->n[k];
-	scope_init(&scope);
-	scope_get(&scope, p->session, st->whole, &st->own);
-	scope_release(&scope);
-	bool limited = scope.over.first || scope.over.last < UINT64_MAX ||
-		       z->within.first || z->within.last < UINT64_MAX;
+	bool limited = over->first || over->last < UINT64_MAX || z->within.first ||
+		       z->within.last < UINT64_MAX;
 	if (!cell.records && limited && pane_memory_counted(p, &cell.over))
 		cell.records = true;
 	return memory_cell_query(&cell, kind, out);
@@ -188,17 +185,14 @@ static enum outcome widen_memory(struct pane *p, long long count, int arg)
 	struct pane_memory_state *st = p->state;
 	struct session *s = p->session;
 	struct str text = STR_INIT;
-	struct scope scope;
 	st->whole = !st->whole && !scope_own_keep(&st->own, s);
-	scope_init(&scope);
-	scope_get(&scope, s, st->whole, &st->own);
+	pane_update(p);
 	str_add(&text, "counted: ");
-	scope_text(&scope, &text);
+	scope_text(&st->model->scope, &text);
 	if (!session_filters(s) && s->marked_span.state != SPAN_SET)
 		str_add(&text, "; no filter or span is set");
 	session_message(s, "%s", text.text);
 	str_release(&text);
-	scope_release(&scope);
 	p->chart->anchor.set = false;
 	return OUT_DONE;
 }
@@ -320,12 +314,8 @@ const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
 	struct pane_memory_state *st = p->state;
 	bool bars = st->chart == CHART_BARS;
 	switch (own->of) {
-	case ACT_LESS:
-		return p->chart->zooms.depth ? own->hint : NULL;
 	case ACT_SORT:
 		return bars ? own->hint : NULL;
-	case ACT_SPAN:
-		return bars ? NULL : p->chart->anchor.set ? "end span" : "span";
 	case ACT_WIDEN:
 		if (st->whole)
 			return "filter, span";

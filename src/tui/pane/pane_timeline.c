@@ -490,10 +490,6 @@ static void timeline_options_given(struct pane *p)
 
 static const char *timeline_hint(struct pane *p, const struct pane_key *own)
 {
-	if (own->of == ACT_LESS)
-		return p->chart->zooms.depth ? own->hint : NULL;
-	if (own->of == ACT_SPAN)
-		return p->chart->anchor.set ? "end span" : "span";
 	if (own->of == ACT_WIDEN)
 		return session_filters(p->session) ? own->hint : NULL;
 	return own->hint;

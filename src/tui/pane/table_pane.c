@@ -95,6 +95,10 @@ void table_pane_draw(struct pane *p, struct canvas *c, bool focused)
 		pane_draw_sentence(c, 0, source->none);
 		return;
 	}
+	if (source->fit) {
+		list_state_fit(&tp->view.list, tp->view.list.n, c->rows - 1);
+		source->fit(p);
+	}
 	table_view_draw(&tp->view, tp->shown.table, &look, c);
 	int row = tp->view.head + (int)(tp->view.list.n - tp->view.list.top);
 	if (source->below && row < c->rows)

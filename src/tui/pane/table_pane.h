@@ -34,6 +34,9 @@ struct table_source {
 	int ncolumns;
 	const char
 		*none; /* text drawn if the table has no lines; NULL for the usual one */
+	/* Called before the lines are drawn, when their number of rows is known.  May be
+	 * NULL. */
+	void (*fit)(struct pane *p);
 	/* Draw below the last line, from `row` of c on.  May be NULL. */
 	void (*below)(struct pane *p, struct canvas *c, int row);
 };

@@ -628,7 +628,8 @@ static void draw_headings(struct table_view *v, const struct table *t,
 }
 
 static void draw_bar(const struct table *t, struct table_line at,
-		     const struct table_view_cell *cell, struct canvas *c, int row)
+		     const struct table_view_cell *cell, bool whole, struct canvas *c,
+		     int row)
 {
 	double most = table_greatest(t, at.group, (unsigned)cell->id), share;
 	uint64_t value;
@@ -637,7 +638,7 @@ static void draw_bar(const struct table *t, struct table_line at,
 		return;
 	memcpy(&share, &value, sizeof share);
 	/* Scale small shares by the largest of them, others by the whole. */
-	most = most > 0.5 || most <= 0 ? 1 : most;
+	most = most > 0.5 || most <= 0 || whole ? 1 : most;
 	bar_print(&text, share / most, BAR_COLS, c->ascii);
 	canvas_field(c, row, cell->col + cell->width + 1, BAR_COLS, false, STYLE_DIM,
 		     text.text);
@@ -685,7 +686,7 @@ static void table_view_draw_row(const struct table_view *v, const struct table *
 			c, row, cell->col, cell->width, table_write_right(kind), style,
 			text.text);
 		if (cell->bar)
-			draw_bar(t, at, cell, c, row);
+			draw_bar(t, at, cell, look->whole, c, row);
 	}
 	if (look->remark) {
 		table_view_print(v, t, at.row, look->remark, &text);
@@ -713,7 +714,7 @@ static void draw_title(const struct table *t, unsigned group, struct canvas *c, 
 /* Return the number of screen columns for cells. */
 static int cell_cols(const struct table_view_look *look, const struct canvas *c)
 {
-	bool beside = look->beside && c->cols >= 3 * look->beside_least;
+	bool beside = look->beside_least && c->cols >= 3 * look->beside_least;
 	return c->cols - (beside ? look->beside_least + 1 : 0);
 }
 
@@ -733,7 +734,7 @@ static void draw_line(struct table_view *v, const struct table *t,
 	}
 	table_view_arrange(v, t, at.group, look->columns, v->first, cell_cols(look, c),
 			   &cells);
-	if (!look->beside)
+	if (!look->beside_least)
 		add_bars(t, &cells, c->cols);
 	if (at.kind == TABLE_LINE_HEADING)
 		draw_headings(v, t, look, &cells, c, row);

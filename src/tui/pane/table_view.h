@@ -49,6 +49,7 @@ struct table_view_look {
 	bool ordered; /* the rows have an order of their own: headings do not sort */
 	bool keyed;   /* with another table, the cursor stays at the first cell, not at
 			   * the place, of its row */
+	bool whole;   /* bars of shares are always of the whole */
 	bool cuts;    /* cut long texts so that more columns are visible */
 	const uint8_t *drops; /* columns to leave out if not all fit, in this order */
 	int ndrops;
