@@ -147,30 +147,19 @@ static size_t hunk_near_period(const struct keys_stream *s, size_t from, size_t 
 	return 0;
 }
 
-/* Return the number of items before `at` that continue a pattern of one period upward. */
-static uint64_t hunk_back(const struct keys_stream *s, size_t at, const uint32_t *pattern,
-			  size_t period)
+/* Return the number of items that continue a pattern of one period: before `at` if `back`
+ * is set, otherwise from `at` on. */
+static uint64_t hunk_repeated(const struct keys_stream *s, size_t at, bool back,
+			      const uint32_t *pattern, size_t period)
 {
-	uint64_t n = 0, max = (uint64_t)LOOP_TIMES_MAX * period;
-	size_t k = 0;
-	while (n < max && at > n) {
-		k = k ? k - 1 : period - 1;
-		if (s->item[at - n - 1] != pattern[k])
+	const uint64_t max =
+		u64_min((uint64_t)LOOP_TIMES_MAX * period, back ? at : s->n - at);
+	const uint32_t *x = s->item + at;
+	uint64_t n = 0;
+	for (size_t k = 0; n < max; n++, k = k + 1 == period ? 0 : k + 1)
+		if (back ? x[-(int64_t)n - 1] != pattern[period - 1 - k]
+			 : x[n] != pattern[k])
 			break;
-		n++;
-	}
-	return n;
-}
-
-static uint64_t hunk_ahead(const struct keys_stream *s, size_t at,
-			   const uint32_t *pattern, size_t period)
-{
-	uint64_t n = 0, max = (uint64_t)LOOP_TIMES_MAX * period;
-	size_t k = 0;
-	while (n < max && at + n < s->n && s->item[at + n] == pattern[k]) {
-		k = k + 1 == period ? 0 : k + 1;
-		n++;
-	}
 	return n;
 }
 
@@ -219,10 +208,10 @@ static void hunk_loop(const struct hunk_window *w, const struct hunk_gap *g,
 		return;
 	}
 	const uint32_t *pattern = own->item + from;
-	uint64_t back = hunk_back(own, from, pattern, period);
-	uint64_t ahead = hunk_ahead(own, end, pattern, period);
-	uint64_t there = hunk_back(other, g->from[!side], pattern, period) +
-			 hunk_ahead(other, g->from[!side], pattern, period);
+	uint64_t back = hunk_repeated(own, from, true, pattern, period);
+	uint64_t ahead = hunk_repeated(own, end, false, pattern, period);
+	uint64_t there = hunk_repeated(other, g->from[!side], true, pattern, period) +
+			 hunk_repeated(other, g->from[!side], false, pattern, period);
 	h->period = (uint32_t)period;
 	h->times[side] = (back + n + ahead) / period;
 	h->times[!side] = there / period;

@@ -615,9 +615,8 @@ enum status hits_find(struct hits *h, struct span over, size_t n, unsigned ms,
 	return st == ST_END ? ST_OK : st;
 }
 
-/* Read a span and count its hits. */
-static enum status hits_read(struct hits *h, struct span over, uint64_t *n,
-			     struct task *task, struct err *err)
+enum status hits_read(struct hits *h, struct span over, uint64_t *n, struct task *task,
+		      struct err *err)
 {
 	struct hits_scan w = { .hits = h,
 			       .preload = true,
@@ -627,13 +626,6 @@ static enum status hits_read(struct hits *h, struct span over, uint64_t *n,
 	enum status st = hits_scan_run(&w, over, task, err);
 	*n = w.got;
 	return st;
-}
-
-enum status hits_preload(struct hits *h, struct span over, struct task *task,
-			 struct err *err)
-{
-	uint64_t n;
-	return hits_read(h, over, &n, task, err);
 }
 
 enum status hits_nth(struct hits *h, uint64_t n, uint64_t *ordinal, struct task *task,

@@ -71,11 +71,11 @@ enum status hits_find(struct hits *h, struct span over, size_t n, unsigned ms,
 		      uint64_t *ordinal, struct hits_found *out, struct task *task,
 		      struct err *err);
 
-/* Read a forward span of moderate length, so that hits_known() can answer for its
- * records, except the last records of a growing trace if they depend on a record after
- * them. */
-enum status hits_preload(struct hits *h, struct span over, struct task *task,
-			 struct err *err);
+/* Read a forward span of moderate length and count its hits.  hits_known() can then answer
+ * for its records, except the last records of a growing trace if they depend on a record
+ * after them. */
+enum status hits_read(struct hits *h, struct span over, uint64_t *n, struct task *task,
+		      struct err *err);
 
 /* Set *is to whether a record is a hit.  Return false if that is not known without
  * reading. */

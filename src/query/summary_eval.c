@@ -24,7 +24,8 @@
 #include "trace/scan/scan.h"
 
 enum {
-	INTERVALS_MAX = 64, /* intervals of a set; with more, ignore the sets of a chunk */
+	INTERVALS_MAX =
+		64, /* intervals of a set; with more, ignore the sets of a chunk */
 	REGISTERS_MAX =
 		1024, /* registers in an interval; with more, the masks are not used */
 	NEIGHBOURS_MAX = 8
@@ -294,33 +295,26 @@ static bool sumeval_count_runs(const struct threads *t, const struct node *node,
 	return good;
 }
 
+/* The shares of blocks have the counts, if the chunk consists of whole blocks. */
 static bool sumeval_count_threads(const struct threads *t, const struct node *node,
 				  uint64_t first, uint64_t last, uint64_t *out)
 {
-	struct thread_window w = { .block = 0 };
-	bool good = last < threads_records(t);
-	*out = 0;
-	if (good && threads_undecided(t))
+	uint64_t records = threads_records(t);
+	bool whole = first % THREAD_BLOCK == 0 &&
+		     ((last + 1) % THREAD_BLOCK == 0 || last + 1 == records);
+	if (last >= records)
+		return false;
+	if (threads_undecided(t) || !whole)
 		return sumeval_count_runs(t, node, first, last, out);
-	for (uint64_t b = first / THREAD_BLOCK; good && b <= last / THREAD_BLOCK; b++) {
+	for (uint64_t b = first / THREAD_BLOCK; b <= last / THREAD_BLOCK; b++) {
 		const struct thread_share *share;
 		size_t n = threads_block_shares(t, b, &share);
-		uint64_t base = b * THREAD_BLOCK, end = base + THREAD_BLOCK - 1;
-		bool whole = base >= first && end <= last;
-		for (size_t i = 0; i < n && good; i++) {
-			uint64_t count = share[i].count;
-			if (!interval_set_contains(&node->set,
-						   threads_get(t, share[i].thread)->id))
-				continue;
-			if (!whole)
-				good = threads_count_in(
-					t, share[i].thread, base > first ? base : first,
-					end < last ? end : last, &w, &count);
-			*out += count;
-		}
+		for (size_t i = 0; i < n; i++)
+			if (interval_set_contains(&node->set,
+						  threads_get(t, share[i].thread)->id))
+				*out += share[i].count;
 	}
-	thread_window_release(&w);
-	return good;
+	return true;
 }
 
 static struct bounds sumeval_of_threads(const struct query *q, const struct node *node,

@@ -332,7 +332,8 @@ enum { LOOK = 256 /* records read by one look */ };
 static enum status search_look_work(void *arg, struct task *task, struct err *err)
 {
 	const struct search_look *l = ((struct session *)arg)->own->look.running;
-	enum status st = hits_preload(l->hits, l->over, task, err);
+	uint64_t n;
+	enum status st = hits_read(l->hits, l->over, &n, task, err);
 	return st == ST_END ? ST_OK : st;
 }
 
