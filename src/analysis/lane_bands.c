@@ -230,12 +230,6 @@ static void bands_add_access(void *ctx, size_t i, enum access kind, uint64_t add
 		c->count[c->recent]++;
 }
 
-static void bands_add_regions(struct lane_band_counter *c, const struct batch *b,
-			      const uint32_t *at, size_t from, size_t to)
-{
-	accesses_each(b, at, from, to, c, bands_add_access);
-}
-
 /* Classes */
 
 /* Return the field that divides records best; NO_FIELD if none. */
@@ -347,15 +341,14 @@ static uint32_t bands_find_class(struct lane_band_counter *c, const struct batch
 	return k;
 }
 
-static void bands_add_classes(struct lane_band_counter *c, const struct batch *b,
-			      const uint32_t *at, size_t from, size_t to)
+static void bands_add_classes(struct lane_band_counter *c, const struct records *r)
 {
-	numberer_begin(&c->numberer, b);
-	for (size_t j = from; j < to; j++)
-		c->count[batch_has(b, at[j], c->bands->field, 0)
-				 ? bands_find_class(c, b, at[j])
+	numberer_begin(&c->numberer, r->b);
+	for (size_t j = 0; j < r->n; j++)
+		c->count[batch_has(r->b, r->at[j], c->bands->field, 0)
+				 ? bands_find_class(c, r->b, r->at[j])
 				 : c->bands->without]++;
-	*c->all += to - from;
+	*c->all += r->n;
 }
 
 /* Threads */
@@ -403,17 +396,16 @@ static enum status bands_find_threads(struct lane_bands *out, struct trace *t,
 	return st;
 }
 
-static void bands_add_threads(struct lane_band_counter *c, const struct batch *b,
-			      const uint32_t *at, size_t from, size_t to)
+static void bands_add_threads(struct lane_band_counter *c, const struct records *r)
 {
 	const struct lane_bands *k = c->bands;
 	struct thread_run run;
-	*c->all += to - from;
-	for (size_t j = from; j < to;) {
-		if (!threads_at(k->threads, b->first + at[j], &c->window, &run))
+	*c->all += r->n;
+	for (size_t j = 0; j < r->n;) {
+		if (!threads_at(k->threads, r->b->first + r->at[j], &c->window, &run))
 			return;
 		size_t first = j;
-		while (j < to && b->first + at[j] < run.first + run.n)
+		while (j < r->n && r->b->first + r->at[j] < run.first + run.n)
 			j++;
 		c->count[k->band_of[run.thread]] += j - first;
 	}
@@ -469,14 +461,13 @@ static enum status bands_find_loops(struct lane_bands *out, struct trace *t,
 	return ST_OK;
 }
 
-static void bands_add_loops(struct lane_band_counter *c, const struct batch *b,
-			    const uint32_t *at, size_t from, size_t to)
+static void bands_add_loops(struct lane_band_counter *c, const struct records *r)
 {
 	const struct lane_bands *k = c->bands;
-	*c->all += to - from;
-	for (size_t j = from; j < to; j++) {
-		uint64_t record = b->first + at[j];
-		if (!nest_lookup_load(&c->lookup, b->schema->nests, record) ||
+	*c->all += r->n;
+	for (size_t j = 0; j < r->n; j++) {
+		uint64_t record = r->b->first + r->at[j];
+		if (!nest_lookup_load(&c->lookup, r->b->schema->nests, record) ||
 		    c->lookup.table != k->nests)
 			return;
 		c->count[k->band_of[c->lookup.nest[record - c->lookup.first]]]++;
@@ -554,18 +545,17 @@ void lane_band_counter_free(struct lane_band_counter *c)
 	free(c);
 }
 
-void lane_band_counter_add(struct lane_band_counter *c, const struct batch *b,
-			   const uint32_t *at, size_t from, size_t to, uint64_t *count,
-			   uint64_t *all)
+void lane_band_counter_add(struct lane_band_counter *c, const struct records *r,
+			   uint64_t *count, uint64_t *all)
 {
 	c->count = count;
 	c->all = all;
 	if (c->bands->of == LANE_BANDS_CLASS)
-		bands_add_classes(c, b, at, from, to);
+		bands_add_classes(c, r);
 	else if (c->bands->of == LANE_BANDS_THREAD)
-		bands_add_threads(c, b, at, from, to);
+		bands_add_threads(c, r);
 	else if (c->bands->of == LANE_BANDS_LOOP)
-		bands_add_loops(c, b, at, from, to);
+		bands_add_loops(c, r);
 	else
-		bands_add_regions(c, b, at, from, to);
+		accesses_each(r->b, r->at, 0, r->n, c, bands_add_access);
 }

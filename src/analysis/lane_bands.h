@@ -67,10 +67,8 @@ struct lane_band_counter *lane_band_counter_new(const struct lane_bands *b,
 						const struct schema *s);
 void lane_band_counter_free(struct lane_band_counter *c); /* c may be NULL */
 
-/* Add the records at[from] to at[to - 1] of a batch to count[band], and to *all if they
- * are in any band or in none. */
-void lane_band_counter_add(struct lane_band_counter *c, const struct batch *b,
-			   const uint32_t *at, size_t from, size_t to, uint64_t *count,
-			   uint64_t *all);
+/* Add records to count[band], and to *all if they are in any band or in none. */
+void lane_band_counter_add(struct lane_band_counter *c, const struct records *r,
+			   uint64_t *count, uint64_t *all);
 
 #endif

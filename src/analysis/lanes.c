@@ -213,7 +213,7 @@ static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 		lanes_add_times(to->count, s);
 	for (size_t r = 0; m->has_bands && r < m->out->nrows; r++)
 		if (p->band[r])
-			lane_band_counter_add(p->band[r], s->b, s->at, 0, s->n, &bands[r],
+			lane_band_counter_add(p->band[r], s, &bands[r],
 					      &bands[m->out->nrows + r]);
 }
 

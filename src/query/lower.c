@@ -85,16 +85,6 @@ static int lower_presence(struct lower *l, fieldset fields, bool truth)
 	return n;
 }
 
-/* Add a node for all records, or for none, as a test of the record number, which is never
- * absent. */
-static int lower_all_records(struct lower *l, bool all)
-{
-	int n = lower_add(l, NODE_RECORD);
-	if (all)
-		interval_set_add(&lower_at(l, n)->set, 0, UINT64_MAX);
-	return n;
-}
-
 static int lower_add_bits(struct lower *l, enum node_kind kind, fieldset fields,
 			  uint64_t kinds)
 {
@@ -126,12 +116,13 @@ static int lower_kinds(struct lower *l, const struct query_name *name)
 	return n;
 }
 
-/* Add the node, without a set, of a name that has one number in each record. */
+/* Add the node, without a set, of a name that has one number in each record.  A phase is a
+ * set of record numbers. */
 static int lower_number_node(struct lower *l, const struct query_name *name)
 {
-	return name->what == NAME_RECORD
-		       ? lower_add(l, NODE_RECORD)
-		       : lower_add_bits(l, NODE_DERIVED, 0, name->kinds);
+	return name->what == NAME_DERIVED
+		       ? lower_add_bits(l, NODE_DERIVED, 0, name->kinds)
+		       : lower_add(l, NODE_RECORD);
 }
 
 /* Add a node for a name alone: true if a flag is set, or an address or register
@@ -139,6 +130,7 @@ static int lower_number_node(struct lower *l, const struct query_name *name)
 static int lower_truth(struct lower *l, const struct query_name *name)
 {
 	int n;
+	bool zero;
 	switch (name->what) {
 	case NAME_KINDS:
 		return lower_kinds(l, name);
@@ -147,13 +139,11 @@ static int lower_truth(struct lower *l, const struct query_name *name)
 	case NAME_EVENT:
 		return lower_add_bits(l, NODE_EVENT, 0, name->kinds);
 	case NAME_PHASE:
-		return lower_all_records(l, true);
 	case NAME_RECORD:
 	case NAME_DERIVED:
 		n = lower_number_node(l, name);
-		interval_set_add(&lower_at(l, n)->set,
-				 query_name_derives(name, RECORD_LOOP) ? 0 : 1,
-				 UINT64_MAX);
+		zero = name->what == NAME_PHASE || query_name_derives(name, RECORD_LOOP);
+		interval_set_add(&lower_at(l, n)->set, !zero, UINT64_MAX);
 		return n;
 	default:
 		break;
@@ -590,7 +580,7 @@ static bool lower_phases(struct lower *l, const struct lower_comparison *c, int 
 {
 	if (c->relation != EXPR_EQ && c->relation != EXPR_NE)
 		return lower_fail(l, &c->at, "a phase is a letter, which has no order");
-	*out = lower_add(l, NODE_RECORD);
+	*out = lower_number_node(l, &c->left.name);
 	for (int n = c->elements; n >= 0; n = syntax_node(l->s, n)->next) {
 		const struct syntax_node *e = syntax_node(l->s, n);
 		bool failed;
