@@ -433,27 +433,15 @@ static bool hits_scan_skip(void *ctx, const struct chunk *c, uint64_t hits)
 	return hits_counted_none(w->hits, c);
 }
 
-/* Skip the bucket or chunk at w->from if it has no hits.  Return false if it may have
- * some. */
+/* Skip the chunk at w->from if it has no hits.  Return false if it may have some. */
 static bool hits_scan_pass(struct hits_scan *w)
 {
 	struct hits *h = w->hits;
-	uint64_t first = 0, n = 0; /* records without hits */
-	pthread_mutex_lock(&h->lock);
-	size_t i = hits_bucket_at(h, w->from);
-	if (i < h->nbuckets && h->bucket[i].hits == 0) {
-		first = h->bucket[i].first;
-		n = h->bucket[i].records;
-	}
-	pthread_mutex_unlock(&h->lock);
-	const struct chunk *c = n ? NULL : index_locate(trace_index(h->trace), w->from);
-	if (c && (matcher_summary(h->matcher, c) == 0 || hits_counted_none(h, c))) {
-		first = c->start.ordinal;
-		n = c->count;
-	}
-	if (n)
-		w->seen = w->backward ? first : first + n - 1;
-	return n;
+	const struct chunk *c = index_locate(trace_index(h->trace), w->from);
+	if (!c || (!hits_counted_none(h, c) && matcher_summary(h->matcher, c)))
+		return false;
+	w->seen = w->backward ? c->start.ordinal : c->start.ordinal + c->count - 1;
+	return true;
 }
 
 static bool hits_scan_timed_out(const struct hits_scan *w)
