@@ -264,81 +264,52 @@ static struct branches_targets *branches_count_targets(const struct branches *w)
 /* The columns of predictor i are COL_MISSES + 2 * i, the next one, and COL_MPKI + i. */
 enum { COL_MISSES = 4, COL_MPKI = COL_MISSES + 2 * PREDICTORS_MAX + 6 };
 
-/* Return the key of a column, for example "gshare_14_misses" for "gshare:14". */
-static const char *branches_key(const struct predictor_spec *s, const char *what,
-				struct str *out)
+/* Set the key of a predictor: "gshare_14" for "gshare:14". */
+static const char *branches_key(const struct predictor_spec *s, struct str *out)
 {
 	str_clear(out);
 	for (const char *p = s->text; *p; p++)
 		str_addc(out, *p == ':' || *p == '-' ? '_' : *p);
-	str_addf(out, "_%s", what);
 	return out->text;
 }
 
-static void branches_add_predictor_totals(const struct branches *w, size_t i,
-					  struct table *out)
+static void branches_add_predictor(const struct branches *w, unsigned i,
+				   struct table *out)
 {
+	const unsigned columns[] = { COL_MISSES + 2 * i, COL_MISSES + 2 * i + 1,
+				     COL_MPKI + i };
 	const struct predictor_spec *s = &w->list.at[i];
-	const char *name = predictor_plural(s);
 	uint64_t bytes = (predictor_bits(s) + 7) / 8;
-	char number[32];
 	struct str key = STR_INIT, label = STR_INIT;
-	str_addf(&label, "mispredicted by %s", name);
+	branches_key(s, &key);
+	for (int k = 0; k < 3; k++)
+		table_name_item(out, columns[k], key.text, predictor_heading(s), s->text);
+	size_t begin = key.len;
+	str_addf(&label, "mispredicted by %s", predictor_plural(s));
 	if (bytes)
-		str_addf(&label, " (%s bytes)",
-			 human_count(number, sizeof number, bytes));
-	table_total_share(out, branches_key(s, "misses", &key), label.text, w->missed[i],
-			  w->predicted);
-	if (w->instructions) {
-		str_clear(&label);
-		str_addf(&label, "per 1,000 instructions by %s", name);
-		table_total_mean(out, branches_key(s, "mpki", &key), label.text,
+		str_addf(&label, " (%s bytes)", COUNT_TEXT(bytes));
+	str_add(&key, "_misses");
+	if (w->predicted)
+		table_total_share(out, key.text, label.text, w->missed[i], w->predicted);
+	str_clear(&label);
+	str_cut(&key, begin);
+	str_add(&key, "_mpki");
+	str_addf(&label, "per 1,000 instructions by %s", predictor_plural(s));
+	if (w->predicted && w->instructions)
+		table_total_mean(out, key.text, label.text,
 				 1000 * (double)w->missed[i] / (double)w->instructions);
-	}
 	str_release(&key);
 	str_release(&label);
 }
 
 static void branches_add_totals(const struct branches *w, struct table *out)
 {
-	for (size_t i = 0; i < w->list.n && w->predicted; i++)
-		branches_add_predictor_totals(w, i, out);
 	table_total_share(out, "branches", "branches", w->branches, w->records);
 	if (w->by_role[ROLE_IS_BRANCH] && w->marked != w->branches)
 		table_total_share(out, "marked", "marked as branches in the trace",
 				  w->marked, w->records);
 	if (w->with_outcome)
 		table_total_share(out, "taken", "taken", w->taken, w->with_outcome);
-}
-
-static void branches_name_columns(const struct branches *w, struct table *out)
-{
-	static const struct {
-		unsigned column, step;
-		const char *name, *heading, *help;
-	} what[] = {
-		{ COL_MISSES, 2, "misses", "misses", "number of mispredictions of" },
-		{ COL_MISSES + 1, 2, "miss", "miss%",
-		  "share of the outcomes that are mispredicted by" },
-		{ COL_MPKI, 1, "mpki", "MPKI",
-		  "mispredictions per 1,000 instructions of" },
-	};
-	struct str key = STR_INIT, heading = STR_INIT, help = STR_INIT;
-	for (unsigned i = 0; i < w->list.n; i++)
-		for (size_t k = 0; k < sizeof what / sizeof *what; k++) {
-			const struct predictor_spec *s = &w->list.at[i];
-			str_clear(&heading);
-			str_clear(&help);
-			str_addf(&heading, "%s %s", predictor_heading(s),
-				 what[k].heading);
-			str_addf(&help, "%s %s", what[k].help, s->text);
-			table_name_column(out, what[k].column + i * what[k].step,
-					  branches_key(s, what[k].name, &key),
-					  heading.text, help.text);
-		}
-	str_release(&key);
-	str_release(&heading);
-	str_release(&help);
 }
 
 static void branches_add_notes(const struct branches *w, struct table *out)
@@ -359,7 +330,8 @@ static void branches_rows(const void *whole, struct table *out)
 {
 	const struct branches *w = whole;
 	struct branches_targets *targets = branches_count_targets(w);
-	branches_name_columns(w, out);
+	for (unsigned i = 0; i < w->list.n; i++)
+		branches_add_predictor(w, i, out);
 	symbols_name_column(&w->symbols, out);
 	for (size_t i = 0; i < w->record.sites.n; i++) {
 		uint64_t pc = w->record.sites.key[i].a;
@@ -381,18 +353,18 @@ static void branches_rows(const void *whole, struct table *out)
 
 /* clang-format off */
 #define MISSES(I) \
-	COL("", CELL_COUNT, "", .optional = true, AT(of.missed[I]), IF(of.predicted), \
-		.sort = I ? 0 : SORT_FIRST), \
-	COL("", CELL_SHARE, "", .optional = true, PER(of.missed[I], of.predicted))
+	COL("*_misses", CELL_COUNT, "number of mispredictions of *", .heading = "* misses", \
+		.optional = true, AT(of.missed[I]), IF(of.predicted), .sort = I ? 0 : SORT_FIRST), \
+	COL("*_miss", CELL_SHARE, "share of the outcomes that are mispredicted by *", \
+		.heading = "* miss%", .optional = true, PER(of.missed[I], of.predicted))
 #define MPKI(I) \
-	COL("", CELL_MEAN, "", .optional = true, PER(of.missed[I], instructions), .scale = 1000, \
-		IF(of.predicted))
+	COL("*_mpki", CELL_MEAN, "mispredictions per 1,000 instructions of *", .heading = "* MPKI", \
+		.optional = true, PER(of.missed[I], instructions), .scale = 1000, IF(of.predicted))
 static const struct table_column columns[] = {
 	COL("pc", CELL_ADDR, "address of the branch", .role = ROLE_PC, AT(pc)),
 	SYMBOL_COLUMN(AT(symbol)),
 	COL("kind", CELL_TEXT, "kind of branch", AT(kind)),
 	COL("executions", CELL_COUNT, "number of executions", AT(of.n), .sort = SORT_ELSE),
-	/* branches_name_columns() names the columns of the predictors in use. */
 	MISSES(0), MISSES(1), MISSES(2), MISSES(3),
 	COL("taken", CELL_COUNT, "number of executions in which the branch is taken", AT(of.taken),
 		IF(of.known)),

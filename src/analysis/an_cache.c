@@ -33,8 +33,8 @@ struct cache_site {
 
 struct cache_row {
 	const char *level, *shape;
-	const char *symbols;
-	uint64_t pc, from, to, pages;
+	struct region_row region;
+	uint64_t pc;
 	uint64_t uses, instructions;
 	struct cache_level_row {
 		uint64_t uses, missed, has;
@@ -257,27 +257,11 @@ static void cache_add_sites(const struct cache_table *w, bool fetch, struct tabl
 static void cache_add_regions(const struct cache_table *w, struct table *out)
 {
 	struct page_regions regions;
-	struct str names = STR_INIT;
-	page_regions_make(&regions, &w->pages);
-	while (page_regions_next(&regions)) {
-		struct cache_counts sum = { .first = UINT64_MAX };
-		for (size_t k = regions.begin; k < regions.end; k++) {
-			const struct cache_counts *c = regions.at[k].entry;
-			sum.first = u64_min(c->first, sum.first);
-			sum.n += c->n;
-			for (int level = 0; level < CACHE_LEVELS; level++)
-				sum.missed[level] += c->missed[level];
-		}
+	struct cache_counts sum;
+	page_regions_make(&regions, w->schema, &w->pages, 1 + CACHE_LEVELS);
+	while (page_regions_next(&regions, &sum))
 		cache_add_row(w, GROUP_REGION,
-			      (struct cache_row) {
-				      .from = regions.from,
-				      .to = regions.to,
-				      .pages = regions.pages,
-				      .symbols = symbols_range(w->schema, regions.from,
-							       regions.to, &names) },
-			      &sum, out);
-	}
-	str_release(&names);
+			      (struct cache_row) { .region = regions.row }, &sum, out);
 }
 
 static void cache_rows(const void *whole, struct table *out)
@@ -320,11 +304,7 @@ static const struct table_column columns[] = {
 	COL("level", CELL_TEXT, "the cache: l1, l1i, l2 or l3", LEVELS, AT(level)),
 	COL("shape", CELL_TEXT, "size, ways and line size of the cache", LEVELS, AT(shape)),
 	COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC, PCS, AT(pc)),
-	COL("from", CELL_ADDR, "first address of a region: used pages of 4 KiB, with at most 15 "
-		"unused pages between them", REGIONS, AT(from)),
-	COL("to", CELL_ADDR, "last address of the region", REGIONS, AT(to)),
-	RANGE_COLUMN(AT(symbols), REGIONS),
-	COL("pages", CELL_COUNT, "number of used pages in the region", REGIONS, AT(pages)),
+	REGION_COLUMNS(region, REGIONS),
 	COL("uses", CELL_COUNT, "number of uses: a load or store that touches two lines counts "
 		"twice; a level is used on misses of the level above", AT(uses)),
 	COL("hits", CELL_COUNT, "number of hits", LEVELS, AT(first.uses)),

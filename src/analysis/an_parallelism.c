@@ -55,13 +55,6 @@ static enum status parallelism_check_predictor(const char *text, struct err *err
 	return st;
 }
 
-static enum status parallelism_check_stack(const char *text, struct err *err)
-{
-	return strcmp(text, "yes") && strcmp(text, "no")
-		       ? err_at(err, 1, "expected yes or no")
-		       : ST_OK;
-}
-
 static const struct analysis_parameter parameters[PARAMETERS] = {
 	[WINDOWS] = { .name = "windows",
 		      .value = "N,...",
@@ -79,8 +72,7 @@ static const struct analysis_parameter parameters[PARAMETERS] = {
 		    .value = "yes|no",
 		    .help = "whether to count dependences through the stack pointer",
 		    .standard = "yes",
-		    .of_table = true,
-		    .check = parallelism_check_stack },
+		    .of_table = true },
 	[CACHES] = { .name = "window-cache",
 		     .value = "SIZE:WAYS:LINE,...",
 		     .help = "count the loads that miss in this cache, or in all of up "

@@ -1,17 +1,12 @@
 /*
  * structures: the misses of a cache by data structure, instruction and region.
  *
- * Parts count uses and note the accesses.  The merge skips accesses to the line of the
- * previous access, replays the others, and adds the misses.
+ * Parts count uses and note the accesses; the merge replays them and adds the misses.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "analysis/access_list.h"
 #include "analysis/analysis.h"
 #include "analysis/miss_counts.h"
 #include "analysis/page_regions.h"
-#include "analysis/stack_distance.h"
 #include "analysis/structures.h"
 #include "analysis/symbols.h"
 #include "base/minmax.h"
@@ -29,8 +24,9 @@ struct structures_site {
 enum { SITE_SUMS = sizeof(struct miss_counts) / sizeof(uint64_t) + 1 };
 
 struct structures_row {
-	const char *name, *symbols;
-	uint64_t pc, from, to, pages;
+	const char *name;
+	uint64_t pc;
+	struct region_row region;
 	struct miss_row misses;
 };
 
@@ -49,10 +45,7 @@ struct structures_table {
 	struct access_list accesses;
 
 	/* Members of the whole. */
-	struct cache_config config;
-	struct cache_sim *sim;
-	struct stack_distance *stack;
-	uint64_t last; /* line of the last use, plus 1 */
+	struct miss_sim sim;
 };
 
 static const struct analysis_parameter parameters[PARAMETERS] = {
@@ -102,11 +95,10 @@ static void structures_init(void *state, const struct analysis_input *in)
 	if (whole)
 		return;
 	structures_of(&t->own, in->settings, in->schema, &err);
-	struct cache_shape *shape = &t->config.level[CACHE_L1];
-	cache_shape_parse(shape, settings_get(in->settings, &parameters[CACHE]), &err);
-	t->bits = shape->line_bits;
-	t->sim = cache_sim_new(&t->config);
-	t->stack = stack_distance_new(in->max);
+	struct cache_shape shape;
+	cache_shape_parse(&shape, settings_get(in->settings, &parameters[CACHE]), &err);
+	miss_sim_init(&t->sim, &shape, 1, in->max);
+	t->bits = shape.line_bits;
 }
 
 static void structures_end(void *state)
@@ -114,8 +106,7 @@ static void structures_end(void *state)
 	struct structures_table *t = state;
 	structures_release(&t->own);
 	access_list_release(&t->accesses);
-	cache_sim_free(t->sim);
-	stack_distance_free(t->stack);
+	miss_sim_release(&t->sim);
 }
 
 static void structures_use(struct structures_site *s, const struct access_entry *a)
@@ -150,75 +141,47 @@ static void structures_records(void *arg, const struct records *r)
 	}
 }
 
-static void structures_replay(struct structures_table *w, const struct access_entry *a,
-			      uint64_t line, size_t pc)
+struct structures_merge {
+	struct structures_table *whole;
+	const size_t *of; /* numbers of the instructions of the part in the whole */
+};
+
+static void structures_miss(void *ctx, const struct miss *miss)
 {
-	const struct cache_shape *shape = &w->config.level[CACHE_L1];
-	uint64_t distance = 0;
-	if (w->last == line + 1)
-		return;
-	w->last = line + 1;
-	bool used = stack_distance_use(w->stack, line, &distance);
-	if (!cache_sim_use(w->sim, CACHE_L1, line << w->bits))
-		return;
-	struct structures_site *at[] = {
-		key_counts_get(&w->pages, structures_at(a, line, w->bits) >> PAGE_BITS,
-			       0),
-		pc == KEY_COUNTS_NONE ? NULL : key_counts_entry(&w->pcs, pc)
-	};
-	miss_counts_miss(&w->counts[a->tag], shape, a->store, used, distance);
+	const struct structures_merge *m = ctx;
+	struct structures_table *w = m->whole;
+	const struct access_entry *a = miss->of;
+	size_t pc = a->pc ? m->of[a->pc - 1] : KEY_COUNTS_NONE;
+	uint64_t page = structures_at(a, miss->line, w->bits) >> PAGE_BITS;
+	struct structures_site *at[] = { key_counts_get(&w->pages, page, 0),
+					 pc == KEY_COUNTS_NONE
+						 ? NULL
+						 : key_counts_entry(&w->pcs, pc) };
+	miss_counts_miss(&w->counts[a->tag], miss);
 	for (int k = 0; k < 2; k++)
 		if (at[k])
-			miss_counts_miss(&at[k]->counts, shape, a->store, used, distance);
+			miss_counts_miss(&at[k]->counts, miss);
 }
 
 static void structures_merge(void *whole, void *part)
 {
 	struct structures_table *w = whole;
 	const struct structures_table *p = part;
-	const size_t *of = p->pcs.joined;
+	struct structures_merge m = { w, p->pcs.joined };
 	for (size_t k = 0; k <= w->list->n; k++)
 		miss_counts_add(&w->counts[k], &p->counts[k]);
-	for (size_t i = 0; i < p->accesses.n; i++) {
-		const struct access_entry *a = &p->accesses.at[i];
-		size_t pc = a->pc ? of[a->pc - 1] : KEY_COUNTS_NONE;
-		for (uint64_t l = a->first >> w->bits; l <= a->last >> w->bits; l++)
-			structures_replay(w, a, l, pc);
-	}
+	for (size_t i = 0; i < p->accesses.n; i++)
+		miss_sim_access(&w->sim, &p->accesses.at[i], structures_miss, &m);
 }
 
 /* Rows */
 
-static void structures_region_rows(const struct structures_table *w, struct table *out)
-{
-	struct page_regions regions;
-	struct str names = STR_INIT;
-	page_regions_make(&regions, &w->pages);
-	while (page_regions_next(&regions)) {
-		struct miss_counts sum = { .uses = { 0 } };
-		uint64_t first = UINT64_MAX;
-		for (size_t k = regions.begin; k < regions.end; k++) {
-			const struct structures_site *s = regions.at[k].entry;
-			miss_counts_add(&sum, &s->counts);
-			first = u64_min(first, s->first);
-		}
-		const struct structures_row row = {
-			.from = regions.from,
-			.to = regions.to,
-			.pages = regions.pages,
-			.symbols = symbols_range(w->schema, regions.from, regions.to,
-						 &names),
-			.misses = miss_counts_row(&sum, w->instructions)
-		};
-		table_row(out, GROUP_REGIONS, &row, first);
-	}
-	str_release(&names);
-}
-
 static void structures_rows(const void *whole, struct table *out)
 {
 	const struct structures_table *w = whole;
-	struct miss_counts sum = { .uses = { 0 } };
+	struct miss_row all = { .uses = 0 };
+	struct page_regions regions;
+	struct structures_site sum;
 	struct str label = STR_INIT;
 	symbols_name_range(w->schema, out);
 	for (size_t k = 0; k <= w->list->n; k++) {
@@ -230,7 +193,8 @@ static void structures_rows(const void *whole, struct table *out)
 		table_row(out, GROUP_STRUCTURES, &row, TABLE_NO_RECORD);
 		if (!other)
 			table_set_query(out, query_text(w->list->at[k].query));
-		miss_counts_add(&sum, &w->counts[k]);
+		all.uses += row.misses.uses;
+		all.missed += row.misses.missed;
 	}
 	for (size_t i = 0; i < w->pcs.n; i++) {
 		const struct structures_site *s = key_counts_entry(&w->pcs, i);
@@ -240,19 +204,22 @@ static void structures_rows(const void *whole, struct table *out)
 		};
 		table_row(out, GROUP_PCS, &row, s->first);
 	}
-	structures_region_rows(w, out);
+	page_regions_make(&regions, w->schema, &w->pages, SITE_SUMS);
+	while (page_regions_next(&regions, &sum)) {
+		const struct structures_row row = {
+			.region = regions.row,
+			.misses = miss_counts_row(&sum.counts, w->instructions)
+		};
+		table_row(out, GROUP_REGIONS, &row, sum.first);
+	}
 	str_add(&label, "missed in ");
-	cache_shape_print(&w->config.level[CACHE_L1], &label);
-	table_total_share(out, "missed", label.text,
-			  sum.missed[MISS_LOAD] + sum.missed[MISS_STORE],
-			  sum.uses[MISS_LOAD] + sum.uses[MISS_STORE]);
+	cache_shape_print(&w->sim.cache[0].shape, &label);
+	table_total_share(out, "missed", label.text, all.missed, all.uses);
 	str_release(&label);
 	analysis_note_kept(out, &w->pcs, "instructions");
 	if (w->pages.left_out)
 		table_note(out, "only the first %zu pages are in regions", w->pages.n);
-	if (stack_distance_overflowed(w->stack))
-		table_note(out, "a line used again after two million others counts as "
-				"cold");
+	miss_sim_note(&w->sim, out);
 }
 
 static const struct table_group groups[] = {
@@ -267,12 +234,7 @@ static const struct table_column columns[] = {
 		.groups = 1 << GROUP_STRUCTURES, AT(name)),
 	COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC,
 		.groups = 1 << GROUP_PCS, AT(pc)),
-	COL("from", CELL_ADDR, "first address of a region: of pages of 4 KiB that are used, with "
-		"at most 15 others between them", .groups = 1 << GROUP_REGIONS, AT(from)),
-	COL("to", CELL_ADDR, "last address of the region", .groups = 1 << GROUP_REGIONS, AT(to)),
-	RANGE_COLUMN(AT(symbols), .groups = 1 << GROUP_REGIONS),
-	COL("pages", CELL_COUNT, "number of used pages in the region", .groups = 1 << GROUP_REGIONS,
-		AT(pages)),
+	REGION_COLUMNS(region, .groups = 1 << GROUP_REGIONS),
 	MISS_COLUMNS(misses),
 };
 /* clang-format on */

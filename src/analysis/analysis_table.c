@@ -337,6 +337,27 @@ const struct table_column *table_columns(const struct table *t, size_t *n)
 	return t->column;
 }
 
+/* Append a text with an item instead of its *. */
+static void table_add_item(struct str *out, const char *text, const char *item)
+{
+	const char *star = strchr(text, '*');
+	str_addf(out, "%.*s%s%s", (int)(star - text), text, item, star + 1);
+}
+
+void table_name_item(struct table *t, unsigned column, const char *key,
+		     const char *heading, const char *text)
+{
+	const struct table_column *c = &t->column[column];
+	struct str name = STR_INIT, head = STR_INIT, help = STR_INIT;
+	table_add_item(&name, c->name, key);
+	table_add_item(&head, c->heading, heading);
+	table_add_item(&help, c->help, text);
+	table_name_column(t, column, name.text, head.text, help.text);
+	str_release(&name);
+	str_release(&head);
+	str_release(&help);
+}
+
 int table_find_column(const struct table *t, const char *name)
 {
 	for (size_t c = 0; c < t->ncolumns; c++)

@@ -123,6 +123,11 @@ void table_free(struct table *t); /* t may be NULL */
 void table_name_column(struct table *t, unsigned column, const char *name,
 		       const char *heading, const char *help);
 
+/* Name a column for an item, such as a predictor: key, heading and text replace the * of
+ * the name, heading and help that the analysis has given it. */
+void table_name_item(struct table *t, unsigned column, const char *key,
+		     const char *heading, const char *text);
+
 /* Add a column after the others, for groups as in struct table_column; name and help are
  * copied, and its cells are empty.  Return its number; -1 if the table has TABLE_COLUMNS
  * already. */

@@ -121,16 +121,6 @@ enum status cache_shape_parse(struct cache_shape *out, const char *text, struct 
 	return ST_OK;
 }
 
-/* Parse "lru" or "plru". */
-static enum status cache_policy_parse(enum cache_policy *out, const char *text,
-				      struct err *err)
-{
-	if (strcmp(text, "lru") && strcmp(text, "plru"))
-		return err_at(err, 1, "policies of replacement are lru and plru");
-	*out = *text == 'l' ? CACHE_LRU : CACHE_PLRU;
-	return ST_OK;
-}
-
 enum status cache_config_check(const struct cache_config *c, struct err *err)
 {
 	const struct cache_shape *level = c->level;
@@ -191,12 +181,6 @@ enum status cache_shape_check(const char *text, struct err *err)
 	return st == ST_OK && !shape.ways ? err_at(err, 1, "a cache is needed") : st;
 }
 
-static enum status cache_check_policy(const char *text, struct err *err)
-{
-	enum cache_policy policy;
-	return cache_policy_parse(&policy, text, err);
-}
-
 /* The levels in the order of enum cache_level, then the policy. */
 const struct analysis_parameter cache_sim_parameters[CACHE_PARAMETERS] = {
 	{ .name = "l1",
@@ -223,8 +207,7 @@ const struct analysis_parameter cache_sim_parameters[CACHE_PARAMETERS] = {
 	  .value = "lru|plru",
 	  .help = "replace the least recently used line (lru) or approximate that with "
 		  "a tree of bits (plru)",
-	  .standard = "lru",
-	  .check = cache_check_policy },
+	  .standard = "lru" },
 };
 
 enum status cache_config_of(struct cache_config *out, const struct settings *s,
@@ -234,10 +217,8 @@ enum status cache_config_of(struct cache_config *out, const struct settings *s,
 	for (int k = 0; k < CACHE_LEVELS && st == ST_OK; k++)
 		st = cache_shape_parse(&out->level[k],
 				       settings_get(s, &cache_sim_parameters[k]), err);
-	if (st == ST_OK)
-		st = cache_policy_parse(
-			&out->policy,
-			settings_get(s, &cache_sim_parameters[CACHE_LEVELS]), err);
+	const char *policy = settings_get(s, &cache_sim_parameters[CACHE_LEVELS]);
+	out->policy = *policy == 'l' ? CACHE_LRU : CACHE_PLRU;
 	return st == ST_OK ? cache_config_check(out, err) : st;
 }
 

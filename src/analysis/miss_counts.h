@@ -1,11 +1,20 @@
 /*
- * Misses of a cache by cause, and by loads and stores, for several tables.
+ * Misses of LRU caches by cause, and by loads and stores, for several tables.
+ *
+ * Caches of several shapes see the same accesses.  All misses allocate the line.  The
+ * stack distance of each line, which decides the cause, is found once for each line
+ * length; accesses to the line of the previous access, which all caches have, are only
+ * counted.
+ *
+ * Threads: a struct miss_sim belongs to one thread at a time.
  */
 #ifndef ANALYSIS_MISS_COUNTS_H
 #define ANALYSIS_MISS_COUNTS_H
 
+#include "analysis/access_list.h"
 #include "analysis/analysis_table.h"
-#include "analysis/cache_sim.h"
+#include "analysis/cache_shapes.h"
+#include "analysis/stack_distance.h"
 
 enum { MISS_LOAD, MISS_STORE, MISS_SIDES };
 
@@ -19,15 +28,52 @@ struct miss_counts {
 
 void miss_counts_add(struct miss_counts *to, const struct miss_counts *from);
 
-/* Count a miss of a line.  `used` and `distance` are results of stack_distance_use(). */
-static inline void miss_counts_miss(struct miss_counts *c, const struct cache_shape *s,
-				    bool store, bool used, uint64_t distance)
+/* The misses of the caches at a line. */
+struct miss {
+	const struct access_entry *of;
+	uint64_t line;
+	enum miss_cause cause;
+};
+
+static inline void miss_counts_miss(struct miss_counts *c, const struct miss *m)
 {
-	c->missed[store]++;
-	c->causes[!used                           ? MISS_COLD
-		  : distance >= s->sets * s->ways ? MISS_CAPACITY
-						  : MISS_CONFLICT]++;
+	c->missed[m->of->store]++;
+	c->causes[m->cause]++;
 }
+
+struct miss_sim {
+	struct miss_cache {
+		struct cache_shape shape;
+		struct cache_sim *sim;
+		struct miss_counts counts; /* without uses */
+	} cache[CACHE_SHAPES_MAX];
+	struct miss_lines {
+		unsigned bits;
+		struct stack_distance *stack;
+		uint64_t uses[MISS_SIDES];
+	} lines[CACHE_SHAPES_MAX]; /* by length of a line */
+	size_t caches, lengths;
+	uint64_t repeated[MISS_SIDES]; /* accesses that are only counted */
+	unsigned bits;                 /* log2 of the length of the shortest lines */
+	uint64_t last; /* the line of this length used last, plus 1; 0 if none */
+};
+
+/* Initialise empty caches; keep the distances of at most `max` lines.  A zeroed struct
+ * can be released. */
+void miss_sim_init(struct miss_sim *m, const struct cache_shape *shape, size_t n,
+		   size_t max);
+void miss_sim_release(struct miss_sim *m);
+
+/* Let all caches see an access.  If there is one cache, call missed(), which may be NULL,
+ * for each of its misses. */
+void miss_sim_access(struct miss_sim *m, const struct access_entry *a,
+		     void (*missed)(void *ctx, const struct miss *miss), void *ctx);
+
+/* Return the counts of cache k. */
+struct miss_counts miss_sim_counts(const struct miss_sim *m, size_t k);
+
+/* Add a note if lines were forgotten. */
+void miss_sim_note(const struct miss_sim *m, struct table *out);
 
 /* The cells of a row. */
 struct miss_row {

@@ -4,25 +4,42 @@
 #ifndef ANALYSIS_PAGE_REGIONS_H
 #define ANALYSIS_PAGE_REGIONS_H
 
-#include "base/key_counts.h"
+#include "analysis/symbols.h"
 
-struct page_regions {
-	struct page_use {
-		uint64_t page;
-		const void *entry;
-	} * at; /* ascending */
-	size_t n;
-
-	/* The current region: its first and last address, and its number of pages, which
-	 * are at[begin] to at[end - 1]. */
+/* The cells of a row, and its columns, of which M is a member of the row. */
+struct region_row {
 	uint64_t from, to, pages;
-	size_t begin, end;
+	const char *symbols;
 };
 
-/* Make a list from a map of pages, which is borrowed. */
-void page_regions_make(struct page_regions *r, const struct key_counts *pages);
+/* clang-format off */
+#define REGION_COLUMNS(M, ...) \
+	COL("from", CELL_ADDR, "first address of a region: used pages of 4 KiB, with at most 15 " \
+		"unused pages between them", AT(M.from), __VA_ARGS__), \
+	COL("to", CELL_ADDR, "last address of the region", AT(M.to), __VA_ARGS__), \
+	RANGE_COLUMN(AT(M.symbols), __VA_ARGS__), \
+	COL("pages", CELL_COUNT, "number of used pages in the region", AT(M.pages), __VA_ARGS__)
+/* clang-format on */
 
-/* Go to the next region.  If there is none, release the list and return false. */
-bool page_regions_next(struct page_regions *r);
+struct page_regions {
+	const struct schema *schema;
+	size_t sums;
+	struct page_use {
+		uint64_t page;
+		const uint64_t *entry;
+	} * at; /* ascending */
+	size_t n, next;
+	struct region_row row; /* the current region; borrowed */
+	struct str symbols;
+};
+
+/* List the regions of a map of pages, which is borrowed.  An entry begins with `sums`
+ * numbers, and the number of the first record. */
+void page_regions_make(struct page_regions *r, const struct schema *s,
+		       const struct key_counts *pages, size_t sums);
+
+/* Go to the next region, and set *entry to its sums and its first record.  If there is
+ * none, release the list and return false. */
+bool page_regions_next(struct page_regions *r, void *entry);
 
 #endif

@@ -46,6 +46,31 @@ static enum status settings_check_number(const struct analysis_parameter *p,
 		      p->number_of, p->min, p->max ? " to " : "", max);
 }
 
+/* Check a choice, whose words are in p->value: "lru|plru". */
+static enum status settings_check_choice(const struct analysis_parameter *p,
+					 const char *text, struct err *err)
+{
+	struct str words = STR_INIT;
+	bool is = false;
+	for (const char *at = p->value, *end; *at; at = end + (*end == '|')) {
+		end = at + strcspn(at, "|");
+		size_t n = (size_t)(end - at);
+		is |= n == strlen(text) && !strncmp(at, text, n);
+		str_addf(&words, "%s%.*s", words.len ? " or " : "", (int)n, at);
+	}
+	enum status st = is ? ST_OK : err_at(err, 1, "expected %s", words.text);
+	str_release(&words);
+	return st;
+}
+
+static enum status settings_check_text(const struct analysis_parameter *p,
+				       const char *text, struct err *err)
+{
+	return p->check       ? p->check(text, err)
+	       : p->number_of ? settings_check_number(p, text, err)
+			      : settings_check_choice(p, text, err);
+}
+
 enum status settings_set(struct settings *s, const struct analysis_parameter *p,
 			 const char *text, struct err *err)
 {
@@ -57,8 +82,7 @@ enum status settings_set(struct settings *s, const struct analysis_parameter *p,
 	str_add(&all, text);
 	enum status st = at == SETTINGS_MAX
 				 ? err_set(err, ST_INVALID, "too many parameters")
-			 : p->check ? p->check(all.text, err)
-				    : settings_check_number(p, all.text, err);
+				 : settings_check_text(p, all.text, err);
 	if (st == ST_OK) {
 		if (at < s->n)
 			free(s->at[at].text);

@@ -26,7 +26,7 @@ struct analysis_parameter {
 
 	/* Check a text: ST_INVALID, with the column in err->at, if it is not a value.  If
 	 * NULL, a value is a number of number_of, such as "records", from min to max (0
-	 * means unlimited). */
+	 * means unlimited), or one of the words in `value`, such as "yes|no". */
 	enum status (*check)(const char *text, struct err *err);
 	const char *number_of;
 	uint64_t min, max;

@@ -430,7 +430,7 @@ opscope: find: mispredicted is a condition and cannot be compared
 ? 2
 
 $ opscope find -c --policy=fifo 'miss(l1)' samples/ls.champsim.xz
-opscope: --policy: policies of replacement are lru and plru
+opscope: --policy: expected lru or plru
     fifo
     ^
 ? 2

@@ -295,8 +295,8 @@ static void every_analysis_has_a_description(void **unused)
 		assert_in_range(a->ngroups, 0, TABLE_GROUPS);
 		for (size_t c = 0; c < a->ncolumns; c++) {
 			const char *name = a->columns[c].name;
-			/* It is named in the table. */
-			if (!*name && a->columns[c].optional)
+			/* Of each item: table_name_item() names it. */
+			if (*name == '*' && a->columns[c].optional)
 				continue;
 			good_help(name, a->columns[c].help);
 			assert_true(islower((unsigned char)*name));
