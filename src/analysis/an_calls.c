@@ -16,12 +16,6 @@
 #include "base/mem.h"
 
 enum { CALLS_BLOCK = 1 << 30 /* records: parts are not divided */ };
-/* The data that a part adds to an event. */
-struct calls_event {
-	uint64_t records; /* selected records of the thread before the event */
-	uint64_t ordinal; /* ordinal of the call */
-	bool selected;    /* true if the call is selected */
-};
 
 struct calls_function {
 	uint64_t calls, returns, own, all; /* own, all: records */
@@ -45,13 +39,6 @@ struct calls_frame {
 	bool selected; /* true if the record of the call is selected */
 };
 
-/* A thread of a part. */
-struct calls_part_thread {
-	uint64_t records; /* selected records */
-	uint64_t last;    /* its last record */
-	bool selected;    /* true if the last record is selected */
-};
-
 /* A thread of the whole. */
 struct calls_thread {
 	struct call_replay_thread replay;
@@ -59,9 +46,10 @@ struct calls_thread {
 	size_t depth, room;
 	uint64_t unreturned; /* frames without a return so far */
 	uint64_t records;    /* selected records of earlier parts, */
-	uint64_t counted; /* and records attributed to a function or to outside */
-	uint64_t outside; /* records outside functions whose call is in the trace */
-	struct calls_part_thread last; /* state at the end of the previous part */
+	uint64_t counted;    /* and records attributed to a function or to outside */
+	uint64_t outside;    /* records outside functions whose call is in the trace */
+	uint64_t last;       /* its last record so far, */
+	bool selected;       /* and true if it is selected */
 };
 
 struct calls {
@@ -70,11 +58,7 @@ struct calls {
 
 	/* Members of a part. */
 	struct call_steps steps;
-	struct calls_event *event;
-	size_t events, event_room;
-	struct per_thread threads; /* struct calls_part_thread, by number */
-	const struct records *r;   /* records being visited; borrowed */
-	size_t upto;
+	size_t events; /* events whose next record has been visited */
 
 	/* Members of the whole. */
 	bool is_whole;
@@ -108,8 +92,6 @@ static void calls_init(void *state, const struct analysis_input *in)
 	c->is_whole = !whole;
 	if (whole) {
 		call_replay_part(&c->steps, &whole->replay, CALLS_BLOCK);
-		per_thread_init(&c->threads, sizeof(struct calls_part_thread),
-				KEY_COUNTS_ALL);
 		return;
 	}
 	call_replay_init(&c->replay, in->schema, sizeof(struct calls_thread));
@@ -122,8 +104,6 @@ static void calls_release(void *state)
 	symbols_release(&c->symbols);
 	if (!c->is_whole) {
 		call_steps_release(&c->steps);
-		per_thread_release(&c->threads);
-		free(c->event);
 		return;
 	}
 	for (size_t i = 0; i < per_thread_n(&c->replay.threads); i++)
@@ -134,44 +114,24 @@ static void calls_release(void *state)
 
 /* Parts */
 
-/* Complete the events that end with record i of a batch. */
-static void calls_complete(struct calls *p, const struct calls_part_thread *t,
-			   const struct batch *b, size_t i, uint64_t pc)
-{
-	while (p->events < p->steps.events) {
-		const struct call_event *e = &p->steps.event[p->events];
-		if (e->kind == CALL_FIRST || e->step.what != FRAMES_RETURN)
-			symbols_add(&p->symbols, b, i, pc);
-		p->event =
-			mem_room(p->event, p->events, &p->event_room, sizeof *p->event);
-		p->event[p->events++] = (struct calls_event) { .records = t->records,
-							       .ordinal = t->last,
-							       .selected = t->selected };
-	}
-}
-
+/* Keep the symbols of addresses where functions may begin. */
 static bool calls_visit(void *ctx, struct call_steps_thread *st, const struct batch *b,
 			size_t i, uint64_t pc, size_t thread)
 {
 	struct calls *p = ctx;
-	const struct records *r = p->r;
-	struct calls_part_thread *t = per_thread_of(&p->threads, thread);
-	(void)st;
-	if (p->events < p->steps.events)
-		calls_complete(p, t, b, i, pc);
-	while (p->upto < r->n && r->at[p->upto] < i)
-		p->upto++;
-	t->selected = p->upto < r->n && r->at[p->upto] == i;
-	t->records += t->selected;
-	t->last = b->first + i;
+	(void)st, (void)thread;
+	for (; p->events < p->steps.events; p->events++) {
+		const struct call_event *e = &p->steps.event[p->events];
+		if (e->kind == CALL_FIRST || e->step.what != FRAMES_RETURN)
+			symbols_add(&p->symbols, b, i, pc);
+	}
 	return true;
 }
 
 static void calls_records(void *arg, const struct records *r)
 {
 	struct calls *p = arg;
-	p->r = r;
-	p->upto = 0;
+	p->steps.selected = r;
 	call_steps_add(&p->steps, r->b, calls_visit, p);
 	p->records += r->n;
 }
@@ -218,19 +178,18 @@ static void calls_pop(struct calls *w, struct calls_thread *s)
 }
 
 static void calls_push(struct calls *w, struct calls_thread *s, size_t thread,
-		       const struct calls_event *e)
+		       uint64_t record, bool selected)
 {
 	const struct frame *top = frames_at(s->replay.at.frames, s->depth);
 	size_t i = key_counts_at(&w->functions, top->entry, thread);
 	struct calls_function *f = calls_function_at(w, i);
 	s->frame = mem_room(s->frame, s->depth, &s->room, sizeof *s->frame);
 	s->frame[s->depth++] =
-		(struct calls_frame) { i, s->counted, top->kind == FRAME_CALL,
-				       e->selected };
+		(struct calls_frame) { i, s->counted, top->kind == FRAME_CALL, selected };
 	if (!f)
 		return;
-	if (e->selected && !f->calls++)
-		f->first = e->ordinal;
+	if (selected && !f->calls++)
+		f->first = record;
 	f->active++;
 }
 
@@ -256,56 +215,47 @@ static void calls_leave(struct calls *w, struct calls_thread *s, size_t least,
 		w->unmatched_returns++;
 }
 
-struct calls_merge {
-	struct calls *whole, *part;
-};
-
-static void calls_before(void *ctx, size_t thread, const struct call_event *e, size_t k)
+static void calls_before(void *ctx, size_t thread, const struct call_event *e)
 {
-	const struct calls_merge *m = ctx;
-	struct calls_thread *s = calls_thread_of(m->whole, thread);
-	(void)e;
-	calls_account(m->whole, s, s->records + m->part->event[k].records);
+	struct calls *w = ctx;
+	struct calls_thread *s = calls_thread_of(w, thread);
+	calls_account(w, s, s->records + e->records);
+	if (e->kind == CALL_FIRST)
+		return;
+	s->last = e->last;
+	s->selected = e->selected;
 }
 
-static void calls_stepped(void *ctx, size_t thread, size_t k, bool landed)
+static void calls_stepped(void *ctx, size_t thread, const struct call_event *e,
+			  bool landed)
 {
-	const struct calls_merge *m = ctx;
-	struct calls *w = m->whole;
+	struct calls *w = ctx;
 	struct calls_thread *s = calls_thread_of(w, thread);
 	struct frames *frames = s->replay.at.frames;
 	enum frames_what what = s->replay.at.step.what;
-	struct calls_event e = m->part->event[k];
 	size_t least = frames_least(frames), n = frames_depth(frames);
-	(void)landed;
-	if (m->part->steps.event[k].kind == CALL_FIRST) {
-		e.selected = s->last.selected;
-		e.ordinal = s->last.last;
-	}
-	w->calls += what == FRAMES_CALL && e.selected;
-	w->returns += what == FRAMES_RETURN && e.selected;
-	calls_leave(w, s, least < s->depth ? least : s->depth, e.selected);
-	if (n == s->depth && what == FRAMES_CALL && n == FRAMES_MAX)
-		w->not_followed += e.selected;
-	while (n > s->depth)
-		calls_push(w, s, thread, &e);
+	(void)e, (void)landed;
+	w->calls += what == FRAMES_CALL && s->selected;
+	w->returns += what == FRAMES_RETURN && s->selected;
+	calls_leave(w, s, least < s->depth ? least : s->depth, s->selected);
+	if (n > s->depth)
+		calls_push(w, s, thread, s->last, s->selected);
+	else if (what == FRAMES_CALL && n == FRAMES_MAX)
+		w->not_followed += s->selected;
 }
 
-static void calls_left(void *ctx, size_t thread, const struct call_steps_thread *from,
-		       size_t number)
+static void calls_left(void *ctx, size_t thread, const struct call_steps_thread *from)
 {
-	const struct calls_merge *m = ctx;
-	struct calls_thread *s = calls_thread_of(m->whole, thread);
-	(void)from;
-	s->last = *(struct calls_part_thread *)per_thread_of(&m->part->threads, number);
-	s->records += s->last.records;
+	struct calls_thread *s = calls_thread_of(ctx, thread);
+	s->last = from->last;
+	s->selected = from->selected;
+	s->records += from->records;
 }
 
 static void calls_merge(void *whole, void *arg)
 {
 	struct calls *w = whole, *p = arg;
-	struct calls_merge m = { w, p };
-	const struct call_replay_user user = { &m, calls_before, calls_stepped,
+	const struct call_replay_user user = { w, calls_before, calls_stepped,
 					       calls_left };
 	symbols_merge(&w->symbols, &p->symbols);
 	call_replay_merge(&w->replay, &p->steps, &user);

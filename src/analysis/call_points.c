@@ -248,11 +248,10 @@ static void points_flush(struct call_points *w, uint64_t end, bool grows)
 
 /* Merging */
 
-static void points_event(void *ctx, size_t thread, const struct call_event *e, size_t k)
+static void points_event(void *ctx, size_t thread, const struct call_event *e)
 {
 	struct call_points *w = ctx;
 	struct points_thread *t = points_thread(w, thread);
-	(void)k;
 	if (e->kind == CALL_FIRST)
 		t->counted = 0;
 	else
@@ -261,12 +260,13 @@ static void points_event(void *ctx, size_t thread, const struct call_event *e, s
 		points_add_entry(w, t, thread, e);
 }
 
-static void points_stepped(void *ctx, size_t thread, size_t k, bool landed)
+static void points_stepped(void *ctx, size_t thread, const struct call_event *e,
+			   bool landed)
 {
 	struct call_points *w = ctx;
 	struct points_thread *t = points_thread(w, thread);
 	const struct call_steps_thread *at = &t->replay.at;
-	(void)k;
+	(void)e;
 	if (!landed)
 		return;
 	/* If the thread has paused, its block may be complete: use a later one. */
@@ -279,11 +279,9 @@ static void points_stepped(void *ctx, size_t thread, size_t k, bool landed)
 				       block };
 }
 
-static void points_left(void *ctx, size_t thread, const struct call_steps_thread *from,
-			size_t number)
+static void points_left(void *ctx, size_t thread, const struct call_steps_thread *from)
 {
 	struct call_points *w = ctx;
-	(void)number;
 	points_count(w, points_thread(w, thread), thread, from->records);
 }
 

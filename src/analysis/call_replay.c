@@ -31,13 +31,13 @@ struct replay_event {
 	struct call_replay *r;
 	const struct call_replay_user *user;
 	const struct call_event *e;
-	size_t k, thread;
+	size_t thread;
 };
 
 static void replay_step(const struct replay_event *x, uint64_t next)
 {
 	struct call_replay_thread *t = call_replay_thread(x->r, x->thread);
-	x->user->stepped(x->user->ctx, x->thread, x->k, call_steps_end(&t->at, next));
+	x->user->stepped(x->user->ctx, x->thread, x->e, call_steps_end(&t->at, next));
 }
 
 /* Replay the first record of a thread in a part. */
@@ -58,7 +58,7 @@ static void replay_event(const struct replay_event *x)
 {
 	struct call_replay_thread *t = call_replay_thread(x->r, x->thread);
 	const struct call_event *e = x->e;
-	x->user->event(x->user->ctx, x->thread, e, x->k);
+	x->user->event(x->user->ctx, x->thread, e);
 	if (e->kind == CALL_FIRST)
 		replay_first(x);
 	if (e->kind != CALL_STEP)
@@ -103,11 +103,11 @@ void call_replay_merge(struct call_replay *r, const struct call_steps *part,
 		of[k] = per_thread_number(&r->threads, per_thread_key(&part->stacks, k));
 	for (size_t k = 0; k < part->events; k++) {
 		const struct call_event *e = &part->event[k];
-		replay_event(&(struct replay_event) { r, user, e, k, of[e->thread] });
+		replay_event(&(struct replay_event) { r, user, e, of[e->thread] });
 	}
 	for (size_t k = 0; k < threads; k++) {
 		const struct call_steps_thread *from = per_thread_at(&part->stacks, k);
-		user->left(user->ctx, of[k], from, k);
+		user->left(user->ctx, of[k], from);
 		replay_leave(call_replay_thread(r, of[k]), from);
 	}
 	free(of);

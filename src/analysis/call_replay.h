@@ -23,15 +23,15 @@ struct call_replay {
 	struct per_thread threads; /* by number */
 };
 
-/* The callbacks of a replay.  event() is called before event k of a part is replayed, and
- * stepped() after a step; `landed` is the result of frames_step(). */
+/* The callbacks of a replay.  event() is called before an event is replayed, and stepped()
+ * after a step; `landed` is the result of frames_step(). */
 struct call_replay_user {
 	void *ctx;
-	void (*event)(void *ctx, size_t thread, const struct call_event *e, size_t k);
-	void (*stepped)(void *ctx, size_t thread, size_t k, bool landed);
+	void (*event)(void *ctx, size_t thread, const struct call_event *e);
+	void (*stepped)(void *ctx, size_t thread, const struct call_event *e,
+			bool landed);
 	/* Called after all events of a thread of the part are replayed. */
-	void (*left)(void *ctx, size_t thread, const struct call_steps_thread *from,
-		     size_t number);
+	void (*left)(void *ctx, size_t thread, const struct call_steps_thread *from);
 };
 
 /* Initialise r.  size is the size of the caller's data of a thread, in bytes. */

@@ -319,6 +319,8 @@ static struct call_event *call_steps_event(struct call_steps *c,
 				   .load = t->load,
 				   .store = t->store,
 				   .records = t->records,
+				   .last = t->last,
+				   .selected = t->selected,
 				   .thread = (uint32_t)thread,
 				   .kind = kind };
 	return e;
@@ -358,10 +360,20 @@ static void call_steps_gather_block(struct call_steps *c, struct call_steps_thre
 	e->step.next = record;
 }
 
+/* True if record i of a batch is selected.  *at is the first selected record that may be
+ * i; pass records in ascending order. */
+static bool call_steps_select(const struct call_steps *c, size_t i, size_t *at)
+{
+	const struct records *r = c->selected;
+	while (r && *at < r->n && r->at[*at] < i)
+		++*at;
+	return !r || (*at < r->n && r->at[*at] == i);
+}
+
 bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visit *visit,
 		    void *ctx)
 {
-	size_t gap = 0;
+	size_t gap = 0, at = 0;
 	picks_begin(&c->branches, b);
 	picks_add_branches(&c->branches, b);
 	for (size_t i = 0; i < b->n; i++) {
@@ -387,7 +399,9 @@ bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visi
 			call_steps_end(t, pc);
 		if (c->gather)
 			call_steps_gather_block(c, t, number, record, same);
-		t->records++;
+		t->last = record;
+		t->selected = call_steps_select(c, i, &at);
+		t->records += t->selected;
 		if (!same) {
 			t->step = (struct frames_step) { .record = record, .pc = pc };
 			t->load = t->store = 0;

@@ -14,6 +14,7 @@
 #include "analysis/thread_of.h"
 #include "code/frames.h"
 #include "format/length.h"
+#include "query/reduce.h"
 #include "trace/stack_points.h"
 
 /* Events in a part that change stacks; see struct call_steps. */
@@ -26,8 +27,11 @@ enum call_event_kind {
 struct call_event {
 	struct frames_step step;
 	uint64_t load, store;
-	uint64_t records; /* records of the thread in the part before the event */
-	uint32_t thread;  /* number in the part */
+	uint64_t
+		records; /* selected records of the thread in the part before the event */
+	uint64_t last;   /* the record of the thread before the event, */
+	bool selected;   /* and true if it is selected; unset for CALL_FIRST */
+	uint32_t thread; /* number in the part */
 	enum call_event_kind kind;
 	/* For CALL_STEP, true for the first instruction of the thread in the part; for
 	 * CALL_FIRST, if it may continue one of the previous part; for CALL_BLOCK, if the
@@ -61,8 +65,10 @@ struct call_steps {
 	/* Set by the caller for a part that begins anywhere: events are appended to
 	 * `event` instead of followed, and visit() may be NULL. */
 	bool gather;
-	bool lost;      /* records are missing */
-	uint32_t block; /* records of a block */
+	const struct records *selected; /* the selected records of the batch; NULL if
+					 * all are */
+	bool lost;                      /* records are missing */
+	uint32_t block;                 /* records of a block */
 	struct call_event *event;
 	size_t events, event_room;
 };
@@ -77,7 +83,9 @@ struct call_steps_thread {
 		        * unknown */
 
 	/* Members that are used if c->gather is set. */
-	uint64_t records, block; /* block: number plus 1 */
+	uint64_t records, block; /* records: selected ones; block: number plus 1 */
+	uint64_t last;           /* the last record, */
+	bool selected;           /* and true if it is selected */
 	bool seen, first;        /* first: the step is the first one in the part */
 };
 
