@@ -14,6 +14,8 @@
  * are undecided until there is evidence for it; if there is evidence for another doubtful
  * thread instead, the two are exchanged.
  *
+ * Flow alone decides nothing while the flow of threads is being lost: see lose().
+ *
  * Streams and pages learn only from decided steps.
  */
 #include "analysis/thread_assign.h"
@@ -33,6 +35,8 @@ enum {
 	HIDING = 1024, /* steps of a thread without a stack after which loops may hide
 			* others */
 	HIDDEN = 4096, /* number of records for which they may hide others */
+	LOSS = 16,     /* number of records for which flow does not decide after a loss */
+	HOPELESS = 2048, /* and of those before which nothing decides */
 	REPEATS_MAX = 4, /* executions that may be missing from a stream */
 	STAY = 2,
 	SWITCH = 4,
@@ -77,7 +81,9 @@ struct thread_assign {
 	int32_t unused;                 /* list of threads that were taken back, for
 					 * reuse */
 	bool any_stack;
+	uint64_t now;    /* record of the step that is being added */
 	uint64_t hidden; /* records before it may belong to a thread without a number */
+	uint64_t lost;   /* before this record, only evidence decides: see lose() */
 
 	int32_t running, previous;
 	bool guessed; /* true if it was chosen among several and not confirmed since */
@@ -219,7 +225,8 @@ static void give(struct thread_assign *a, const struct thread_step *s, size_t n,
 		 bool doubt)
 {
 	struct assign_thread *t = &a->thread[a->running];
-	bool unknown = a->any_stack && !t->found.has_sp, undecided = doubt || unknown;
+	bool unknown = a->any_stack && !t->found.has_sp;
+	bool undecided = doubt || unknown || a->lost > a->now + HOPELESS;
 	if (!n)
 		return;
 	a->sink.steps(a->sink.arg, s, n, (uint32_t)a->running, undecided);
@@ -323,19 +330,31 @@ static void start(struct thread_assign *a, int32_t n, const struct thread_step *
 		flow_interrupt(a->code, &t->place);
 }
 
+/* Note that the running thread stops before its stack is seen: it may be a part of another
+ * one, whose flow was lost.  The records of repeated losses add up. */
+static void lose(struct thread_assign *a)
+{
+	if (a->any_stack && !a->thread[a->running].found.has_sp) {
+		a->lost = (a->lost > a->now ? a->lost : a->now) + LOSS;
+		if (a->lost > a->now + HIDDEN)
+			a->lost = a->now + HIDDEN;
+	}
+}
+
 /* Leave the running thread, in which the flow does not continue; steps in doubt become
  * undecided. */
-static void leave(struct thread_assign *a, uint64_t record)
+static void leave(struct thread_assign *a)
 {
 	bool doubt = a->ncandidates > 1 && !a->opt.no_stack;
+	lose(a);
 	for (unsigned k = 0; k < a->ncandidates && doubt; k++) {
 		struct assign_thread *t = &a->thread[a->candidate[k].thread];
 		t->doubtful = true;
 		for (size_t i = 0; i < a->n; i++)
 			streams_forget(t->streams, &a->step[i]);
 	}
-	give_first(a, a->n, a->first, a->n);
-	wait_from(a, a->running, record);
+	give_first(a, a->n, a->any_stack || a->opt.no_stack ? a->first : 0, a->n);
+	wait_from(a, a->running, a->now);
 }
 
 /* Move the steps of the window from number `from` on, and s, to another thread. */
@@ -671,13 +690,15 @@ static bool by_data(struct thread_assign *a, const struct thread_step *s)
 
 /* Use */
 
-/* True if an unknown thread may be running since this step: in a loop of a thread whose
- * stack is unknown, or while there are threads without a stack. */
+/* True if an unknown thread may be running since this step: if the flow of threads is being
+ * lost, in a loop of a thread whose stack is unknown, or while there are threads without a
+ * stack. */
 static bool may_hide(const struct thread_assign *a, const struct thread_step *s)
 {
 	const struct assign_thread *t = &a->thread[a->running];
-	return !a->opt.no_stack && t->place.begun && s->pc <= t->place.last.pc &&
-	       (!t->found.has_sp || s->record < a->hidden);
+	bool loop = t->place.begun && s->pc <= t->place.last.pc;
+	return !a->opt.no_stack &&
+	       (a->now < a->lost || (loop && (!t->found.has_sp || a->now < a->hidden)));
 }
 
 /* True if a step, and all steps before it, can only belong to the running thread. */
@@ -692,11 +713,12 @@ static bool is_certain(const struct thread_assign *a, const struct thread_step *
 
 static void add(struct thread_assign *a, const struct thread_step *s)
 {
+	a->now = s->record;
 	if (a->running == NOBODY)
 		start(a, new_thread(a, s->space), s, false);
 	enum flow flow = follows(a, a->running, s);
 	if (flow == FLOW_NO) {
-		leave(a, s->record);
+		leave(a);
 		choose(a, s);
 	} else if (s->flags & STEP_HAS_PC) {
 		find_candidates(a, s, flow);

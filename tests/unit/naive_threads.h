@@ -89,7 +89,7 @@ struct naive_threads {
 	struct naive_page page[NAIVE_PAGES]; /* by place in the table */
 	struct naive_thread of[NAIVE_THREADS];
 	int n;
-	uint64_t stops, hidden;
+	uint64_t stops, hidden, lost, now;
 
 	int running, previous;
 	bool guessed, fresh, called, any_stack;
@@ -396,7 +396,7 @@ static void naive_give_one(struct naive_threads *a, const struct thread_step *s,
 {
 	struct naive_thread *t = &a->of[a->running];
 	bool unknown = a->any_stack && !t->has_sp;
-	undecided = undecided || unknown;
+	undecided = undecided || unknown || a->lost > a->now + 2048;
 	for (uint64_t i = 0; i < s->n; i++) {
 		a->thread[s->record + i] = a->running;
 		a->undecided[s->record + i] = undecided;
@@ -484,8 +484,12 @@ static void naive_start(struct naive_threads *a, int k, const struct thread_step
 		naive_interrupt(a, &t->now);
 }
 
-static void naive_leave(struct naive_threads *a, uint64_t record)
+static void naive_leave(struct naive_threads *a)
 {
+	if (a->any_stack && !a->of[a->running].has_sp) {
+		uint64_t from = a->lost < a->now ? a->now : a->lost;
+		a->lost = from + 16 < a->now + 4096 ? from + 16 : a->now + 4096;
+	}
 	for (unsigned c = 0; c < a->ncandidates && a->ncandidates > 1; c++) {
 		struct naive_thread *t = &a->of[a->candidate[c].thread];
 		t->doubtful = true;
@@ -494,8 +498,8 @@ static void naive_leave(struct naive_threads *a, uint64_t record)
 				if (t->stream[k].pc == a->kept[i].step.pc)
 					t->stream[k].held = 0;
 	}
-	naive_give(a, a->nkept, a->first, a->nkept);
-	naive_stop(a, a->running, record);
+	naive_give(a, a->nkept, a->any_stack ? a->first : 0, a->nkept);
+	naive_stop(a, a->running, a->now);
 }
 
 static void naive_move(struct naive_threads *a, size_t from, int to,
@@ -809,11 +813,12 @@ static bool naive_by_data(struct naive_threads *a, const struct thread_step *s)
 static void naive_threads_add(struct naive_threads *a, const struct thread_step *s)
 {
 	bool sure = false;
+	a->now = s->record;
 	if (a->running == NAIVE_NOBODY)
 		naive_start(a, naive_new_thread(a, s->space), s, false);
 	enum flow flow = naive_can_run(a, a->running, s);
 	if (flow == FLOW_NO) {
-		naive_leave(a, s->record);
+		naive_leave(a);
 		naive_choose(a, s);
 	} else {
 		naive_find_candidates(a, s, flow);
@@ -824,8 +829,9 @@ static void naive_threads_add(struct naive_threads *a, const struct thread_step 
 	    (a->ncandidates > 1 || a->guessed || a->of[a->running].doubtful))
 		sure = naive_by_data(a, s);
 	struct naive_thread *t = &a->of[a->running];
-	bool hides = t->now.begun && s->pc <= t->now.last.pc &&
-		     (!t->has_sp || s->record < a->hidden);
+	bool loop = t->now.begun && s->pc <= t->now.last.pc;
+	bool hides = s->record < a->lost ||
+		     (loop && (!t->has_sp || s->record < a->hidden));
 	if (!sure && hides) {
 		a->first = 0;
 		a->last = a->nkept;
