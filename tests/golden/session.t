@@ -106,10 +106,11 @@ panes
 pane fields 0 0 0 0 0 right
 pane chain 1 16 38 0 0 right
 
-$ (head -c 64000 /dev/zero; xz -dc samples/ls.champsim.xz | head -c 64000) >other.champsim; printf 'screen chain\n' | OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/e opscope browse --format=champsim --script=- --size=40x80 other.champsim | head -n 3
+$ (head -c 64000 /dev/zero; xz -dc samples/ls.champsim.xz | head -c 64000) >other.champsim; printf 'screen chain\n' | OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/e opscope browse --format=champsim --script=- --size=40x80 other.champsim | head -n 4
 screen chain
-|─ Chain ─ sources of the record, depth 5 ───────────────────────────────────────
-|               0  0
+|─ Chain ─ sources of the record, depth 5 ────────────────────────────── 1 of 1 ─
+| record  pc
+|      0   0
 
 # Not those that list what belongs to one trace: hits, marks and notes
 $ printf ':open-pane hits\n:open-pane marks\n:open-pane bytes\n:quit\n' >lists; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/f opscope browse --script=lists samples/ls.champsim.xz >out; (head -c 64000 /dev/zero; xz -dc samples/ls.champsim.xz | head -c 64000) >other.champsim; for t in other.champsim samples/ls.champsim.xz; do printf 'screen\n' | OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/f opscope browse --format=champsim --script=- --size=40x80 $t | grep '^|─'; done
