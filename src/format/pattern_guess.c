@@ -833,38 +833,59 @@ static void guess_write_value(const struct guess_place *p, struct str *out)
 	str_addc(out, '}');
 }
 
-/* {R {load}|W {store}}: the word at n and the address after it.  Returns the place after
- * them; 0 if there is no such pair. */
+/* Find the next place after n with a name; k->n if none. */
+static size_t guess_named_after(const struct guess_kind *k, size_t n)
+{
+	for (n++; n < k->n; n++)
+		if (k->place[n].first.is == GUESS_VALUE && k->place[n].role[0])
+			break;
+	return n;
+}
+
+/* Write the words and signs between two values, and the second one, with a new name. */
+static void guess_write_next(const struct guess_kind *k, size_t from, size_t to,
+			     const char *name, struct str *out)
+{
+	const struct guess_place *p = &k->place[to];
+	for (size_t i = from + 1; i < to; i++) {
+		const struct guess_part *v = &k->place[i].first;
+		if (v->is == GUESS_SIGN && strchr("|:\\", *v->at))
+			str_addf(out, "\\%c", *v->at);
+		else if (v->is == GUESS_BLANK)
+			str_addc(out, ' ');
+		else
+			guess_write_literal(out, v->at, v->len);
+	}
+	guess_write_prefix(p, out);
+	str_addf(out, "{%s%s}", name,
+		 p->groups                 ? ":groups"
+		 : !strcmp(p->type, "dec") ? ":dec"
+					   : "");
+}
+
+/* {R {load}|W {store}}: the word at n, the address after it and, if they have a name, the
+ * data after that.  Returns the place after them; 0 if there is no such pair. */
 static size_t guess_write_access(const struct guess_kind *k, size_t n, struct str *out)
 {
-	size_t to = n + 1;
+	size_t to = guess_named_after(k, n), data;
 	int store = guess_store(&k->place[n]);
-	while (to < k->n &&
-	       (k->place[to].first.is != GUESS_VALUE || !k->place[to].role[0]))
-		to++;
+	char name[HEADING_NAME + 1];
 	if (store < 0 || to == k->n || strncmp(k->place[to].role, "addr", 4) != 0)
 		return 0;
+	data = guess_named_after(k, to);
+	bool has_data = data < k->n && k->place[data].can == GUESS_NUMBER &&
+			guess_key(k, data, name) && !strcmp(name, "data");
 	for (int w = 0; w < 2; w++) {
 		str_addc(out, w ? '|' : '{');
 		str_addn(out, (const char *)k->place[n].word[w].at,
 			 k->place[n].word[w].len);
-		for (size_t i = n + 1; i < to; i++)
-			if (k->place[i].first.is == GUESS_BLANK)
-				str_addc(out, ' ');
-			else if (k->place[i].first.is == GUESS_VALUE)
-				guess_write_literal(out, k->place[i].first.at,
-						    k->place[i].first.len);
-			else
-				str_addf(out, "%s%c",
-					 strchr("|:\\", *k->place[i].first.at) ? "\\"
-									       : "",
-					 *k->place[i].first.at);
-		guess_write_prefix(&k->place[to], out);
-		str_addf(out, "{%s%s}", w == store ? "store" : "load",
-			 k->place[to].groups ? ":groups" : "");
+		guess_write_next(k, n, to, w == store ? "store" : "load", out);
+		if (has_data)
+			guess_write_next(k, to, data, w == store ? "data" : "loaded",
+					 out);
 	}
 	str_addc(out, '}');
-	return to + 1;
+	return (has_data ? data : to) + 1;
 }
 
 /* Write the tail; a text ends at its first place. */

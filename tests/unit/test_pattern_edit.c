@@ -85,12 +85,13 @@ static void texts_get_descriptions(void **ignored)
 		    "line: {time} ns: PC 0x{pc:groups}\n");
 	/* An encoding and a register with known names, of any number of digits; accesses whose
 	 * address has a name */
-	check_guess("I pc:0x400 insn:0x593 rd:x11\nLD addr:0x7010\n"
-		    "I pc:0x404 insn:0x1537 rd:x10\nST addr:0x701c\n"
-		    "I pc:0x408 insn:0xc585b3 rd:x11\nLD addr:0x7010\n"
-		    "I pc:0x40c insn:0x8082 rd:x1\nST addr:0x7014\n",
+	check_guess("I pc:0x400 insn:0x593 rd:x11\nLD addr:0x7010 data:0x5\n"
+		    "I pc:0x404 insn:0x1537 rd:x10\nST addr:0x701c data:0x1234\n"
+		    "I pc:0x408 insn:0xc585b3 rd:x11\nLD addr:0x7010 data:0x5\n"
+		    "I pc:0x40c insn:0x8082 rd:x1\nST addr:0x7014 data:0x6\n",
 		    "registers riscv\nline: I pc:0x{pc} insn:0x{enc} rd:{dst}\n"
-		    "more: {LD addr\\:0x{load}|ST addr\\:0x{store}}\nderive riscv enc\n");
+		    "more: {LD addr\\:0x{load} data\\:0x{loaded}|"
+		    "ST addr\\:0x{store} data\\:0x{data}}\nderive riscv enc\n");
 	/* Numbers of Verilog, decimal addresses of accesses */
 	check_guess("PC=32'h00000400 a=1\nPC=32'h00000404 a=2\nPC=32'h00000408 a=1\n"
 		    "PC=32'h0000040c a=4\nPC=32'h00000410 a=4\n",
