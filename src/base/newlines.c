@@ -1,25 +1,31 @@
 /*
- * Sums of bytes in lanes, which the compiler vectorises.
+ * Sums of bytes in lanes of vectors, which every processor has.
  */
 #include "base/newlines.h"
 
-enum { LANES = 64, STEP = 4 * LANES, STEPS_MOST = UINT8_MAX / 4 };
+#include <string.h>
+
+enum { LANES = 16, VECTORS = 4, STEP = VECTORS * LANES };
+
+typedef uint8_t newlines_lanes __attribute__((vector_size(LANES)));
 
 size_t newlines_count(const uint8_t *p, size_t n)
 {
 	size_t count = 0;
 	while (n >= STEP) {
-		uint8_t sum[LANES] = { 0 };
-		size_t steps = n / STEP < STEPS_MOST ? n / STEP : STEPS_MOST;
+		newlines_lanes sum[VECTORS] = { { 0 } }, x;
+		size_t steps = n / STEP < UINT8_MAX ? n / STEP : UINT8_MAX;
 		n -= steps * STEP;
-		for (; steps; steps--, p += STEP)
-			for (size_t i = 0; i < LANES; i++)
-				sum[i] = (uint8_t)(sum[i] + (p[i] == '\n') +
-						   (p[LANES + i] == '\n') +
-						   (p[2 * LANES + i] == '\n') +
-						   (p[3 * LANES + i] == '\n'));
-		for (size_t i = 0; i < LANES; i++)
-			count += sum[i];
+		for (; steps; steps--)
+#pragma GCC unroll 4
+			for (size_t k = 0; k < VECTORS; k++, p += LANES) {
+				memcpy(&x, p, LANES);
+				sum[k] -= (newlines_lanes)(x == '\n'); /* -1 is true */
+			}
+		uint8_t bytes[STEP];
+		memcpy(bytes, sum, STEP);
+		for (size_t i = 0; i < STEP; i++)
+			count += bytes[i];
 	}
 	while (n--)
 		count += *p++ == '\n';

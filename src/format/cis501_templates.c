@@ -10,8 +10,11 @@
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *     |key    | compared               | parsed    | compared                               |
  */
+#include <assert.h>
+
 #include "base/hash.h"
 #include "format/cis501_internal.h"
+#include "format/presence.h"
 #include "format/template.h"
 
 enum {
@@ -21,20 +24,23 @@ enum {
 	MARGIN = 160 /* bytes after the beginning of a line that must be readable */
 };
 
+/* A row.  Only the first two cache lines are used for most lines.  compared has a bit for
+ * each byte of the line that is compared. */
 struct cis501_template {
-	uint8_t text[TEXT];
+	_Alignas(64) uint64_t compared[2];
+	uint64_t addr;
 	uint16_t len;     /* length of the line with its end */
 	uint8_t addr_end; /* end of its address; 0 if the address is compared */
 	uint8_t mem;
 	bool begins;  /* it begins a macro-op */
 	bool regular; /* see struct batch */
-	uint64_t addr;
+	uint8_t text[TEXT];
 };
 
 ALWAYS_INLINE struct cis501_template *cis501_template_row(const struct templates *t,
 							  size_t row)
 {
-	return (struct cis501_template *)(void *)(t->bytes + row * t->size);
+	return (struct cis501_template *)(void *)t->bytes + row;
 }
 
 /* Return the slot where the search for the row of a line begins; it depends on all
@@ -55,10 +61,8 @@ static size_t cis501_template_slot(const uint8_t *p, unsigned key_len)
 ALWAYS_INLINE bool cis501_template_same(const uint8_t *p,
 					const struct cis501_template *row)
 {
-	size_t from = row->addr_end ? row->addr_end : row->len;
-	size_t to = row->addr_end ? from - (COL_ADDR_END - COL_ADDR) : from;
-	return words_same(p, row->text, to) &&
-	       words_same(p + from, row->text + from, row->len - from);
+	return !((row->compared[0] & ~words_equal64(p, row->text)) |
+		 (row->compared[1] & ~words_equal64(p + 64, row->text + 64)));
 }
 
 /* True if this row exists and the line has it. */
@@ -66,6 +70,12 @@ ALWAYS_INLINE bool cis501_template_is(const struct templates *t, const uint8_t *
 				      size_t row)
 {
 	return row < t->rows.n && cis501_template_same(p, cis501_template_row(t, row));
+}
+
+/* Return word w of a mask of the first n bytes of a line. */
+static uint64_t cis501_template_mask(size_t w, size_t n)
+{
+	return presence_mask(n > 64 * w ? n - 64 * w : 0);
 }
 
 /* Make the row of the line at p.  Return false if only the definition can read the
@@ -92,11 +102,17 @@ static bool cis501_template_add(struct templates *t, const uint8_t *p, unsigned 
 	memcpy(row->text, p, len);
 	if (columns && (rows->slot[F_MEM][i] || rows->slot[F_ADDR][i]))
 		row->addr_end = (uint8_t)(key_len + COL_ADDR_END);
+	for (size_t w = 0; w < 2; w++) {
+		row->compared[w] = cis501_template_mask(w, len);
+		if (row->addr_end)
+			row->compared[w] ^= cis501_template_mask(w, row->addr_end) ^
+					    cis501_template_mask(w, key_len + COL_ADDR);
+	}
 	row->mem = (uint8_t)rows->slot[F_MEM][i];
 	row->addr = rows->slot[F_ADDR][i];
 	row->begins = rows->slot[F_UOP][i] == 1;
 	row->regular = rows->regular;
-	rows->offset[i] = i * t->size;
+	rows->offset[i] = (uint64_t)(row->text - t->bytes);
 	t->slot[slot] = (uint32_t)i + 1;
 	return true;
 }
@@ -131,13 +147,11 @@ ALWAYS_INLINE uint64_t cis501_template_address(const uint8_t *end, uint64_t *bad
 	return words_hex(end, len & 15, bad);
 }
 
-/* Set record i to the line at p, which has row `at`.  Return false if its address is not
+/* Set record i to the line at p, which has this row.  Return false if its address is not
  * valid. */
 ALWAYS_INLINE bool cis501_template_put(struct batch *b, const uint8_t *p, size_t i,
-				       uint64_t offset, size_t at)
+				       uint64_t offset, const struct cis501_template *row)
 {
-	struct templates *t = b->templates;
-	const struct cis501_template *row = cis501_template_row(t, at);
 	uint64_t addr, bad = 0;
 	if (row->addr_end)
 		addr = cis501_template_address(p + row->addr_end, &bad);
@@ -147,7 +161,6 @@ ALWAYS_INLINE bool cis501_template_put(struct batch *b, const uint8_t *p, size_t
 		return false;
 	b->offset[i] = offset;
 	b->length[i] = row->len;
-	t->of[i] = (uint32_t)at;
 	linescan_set(b, i, F_ADDR, addr);
 	cis501_set_accesses(b, i, row->mem, addr);
 	cis501_set_macro_op(b, i, row->begins);
@@ -161,6 +174,7 @@ static void cis501_template_run(struct batch *b, const uint8_t *bytes, size_t *a
 	struct templates *t = b->templates;
 	size_t from = *at, i = b->n;
 	uint32_t last = t->last;
+	assert(sizeof(struct cis501_template) <= t->size);
 	bool regular = b->regular;
 	while (i < b->room && from < end) {
 		const uint8_t *p = bytes + from;
@@ -173,12 +187,12 @@ static void cis501_template_run(struct batch *b, const uint8_t *bytes, size_t *a
 				break;
 			templates_set_next(t, last, (uint32_t)row);
 		}
-		if (!cis501_template_put(b, p, i, offset + from, row))
+		const struct cis501_template *line = cis501_template_row(t, row);
+		if (!cis501_template_put(b, p, i, offset + from, line))
 			break;
-		last = (uint32_t)row;
-		regular &= cis501_template_row(t, row)->regular;
-		from += cis501_template_row(t, row)->len;
-		i++;
+		t->of[i++] = last = (uint32_t)row;
+		regular &= line->regular;
+		from += line->len;
 	}
 	t->last = last;
 	b->regular = regular;

@@ -94,7 +94,7 @@ struct gem5_scan {
 	struct gem5_scan_memo *memo; /* MEMOS entries; NULL if none */
 	const struct gem5_scan_plan *plan;
 	uint64_t *value;         /* a value for each slot of the layout */
-	const uint8_t *at, *end; /* *end can be read, and ends a number */
+	const uint8_t *at, *end; /* the end of the line, or a byte after it */
 	const uint8_t *word;     /* the word at which reading failed */
 	int failed;              /* slot of that word, or a FAILED_ value */
 	bool last_address;       /* an access to the last address, which is */
@@ -126,7 +126,8 @@ static inline void gem5_scan_set_value(const struct gem5_scan *r, unsigned id, u
 }
 
 /* Read a 64-bit number after blanks, with or without a sign.  Move *at to its end, or on
- * failure to the place where it should begin. */
+ * failure to the place where it should begin.  It ends at `end` or before a blank or a
+ * control character, of which one follows at `end` or before. */
 static inline bool gem5_scan_dec(const uint8_t **at, const uint8_t *end, uint64_t *v)
 {
 	const uint8_t *p = *at;
@@ -147,7 +148,7 @@ static inline bool gem5_scan_dec(const uint8_t **at, const uint8_t *end, uint64_
 		return false;
 	while ((d = (uint64_t) * ++p - '0') <= 9)
 		n = n * 10 + d;
-	if (!linescan_blank(*p) && p != end)
+	if (*p > ' ' && p != end)
 		return false;
 	*v = minus ? 0 - n : n;
 	if (p - first > 18) {
@@ -167,7 +168,7 @@ static inline bool gem5_scan_hex(const uint8_t **at, const uint8_t *end, uint64_
 	while (linescan_blank(*p))
 		p++;
 	*at = p;
-	while (p != end && !linescan_blank(*p))
+	while (p != end && *p > ' ')
 		p++;
 	if (!number_hex(*at, (size_t)(p - *at), v))
 		return false;

@@ -66,14 +66,12 @@ static inline struct gem5_template *gem5_template_row(const struct templates *t,
 	return (struct gem5_template *)(void *)(t->bytes + row * t->size);
 }
 
-/* Find the end of the line that contains p, in the bytes before `limit`, and set r->end.
- * Return the position after its LF; NULL if it has none. */
+/* Find the end of the line that contains p and set r->end.  Return the position after its
+ * LF, which is before `limit`. */
 static const uint8_t *gem5_template_bound(struct gem5_scan *r, const uint8_t *p,
 					  const uint8_t *limit)
 {
 	const uint8_t *lf = memchr(p, '\n', (size_t)(limit - p));
-	if (!lf)
-		return NULL;
 	r->end = lf > p && lf[-1] == '\r' ? lf - 1 : lf;
 	return lf + 1;
 }
@@ -83,8 +81,8 @@ static inline bool gem5_template_head(struct gem5_template_run *run, const uint8
 {
 	struct gem5_scan *r = run->scan;
 	r->at = line;
-	return gem5_template_bound(r, line, limit) &&
-	       gem5_scan_parts(r, HEAD, HEAD + 1) &&
+	r->end = limit;
+	return gem5_scan_parts(r, HEAD, HEAD + 1) &&
 	       !(gem5_scan_value_of(r, TOK_FETCH, 0) >> 63);
 }
 
@@ -240,7 +238,7 @@ static const uint8_t *gem5_template_find(struct gem5_template_run *run,
 	struct gem5_scan *r = run->scan;
 	struct gem5_template_line l;
 	const uint8_t *end = gem5_template_bound(r, r->at, limit);
-	if (!end || !gem5_template_divide(r, end, &l) ||
+	if (!gem5_template_divide(r, end, &l) ||
 	    !gem5_template_registers(run->templates, r))
 		return NULL;
 	gem5_scan_derive(r);
@@ -291,7 +289,7 @@ static bool gem5_template_stored(struct gem5_template_run *run, size_t *row)
 	uint64_t value[SLOTS_MAX];
 	uint8_t copy[GEM5_LINE_MOST + MARGIN];
 	struct batch *b = run->batch;
-	const uint8_t *line;
+	const uint8_t *line, *limit;
 	size_t len;
 	if (!b->companion || !(b->want & b->schema->carried) ||
 	    !b->companion->line(b->companion, &b->carry[1], &line, &len) ||
@@ -300,8 +298,9 @@ static bool gem5_template_stored(struct gem5_template_run *run, size_t *row)
 	memcpy(value, r->value, r->plan->fixed * sizeof *value);
 	early.value = value;
 	b->carry[0]++;
-	return gem5_template_head(run, r->at, r->end + 1) && gem5_scan_is_store(r) &&
-	       gem5_template_of(run, r->end + 1, true, row) &&
+	limit = r->end + 1;
+	return gem5_template_head(run, r->at, limit) && gem5_scan_is_store(r) &&
+	       gem5_template_of(run, limit, true, row) &&
 	       gem5_lines_same_store(&early, r) &&
 	       memcpy(r->value, value,
 		      r->plan->first_slot[r->plan->layout->head] * sizeof *value);
@@ -336,15 +335,14 @@ static inline const uint8_t *gem5_template_ended(const uint8_t *p)
 	return *p == '\n' ? p + 1 : NULL;
 }
 
-/* Add a record for a line; the bytes before `limit` can be read.  Return the length of
- * the line with its end; 0 if it has no template. */
+/* Add a record for a line; its end, or that of a later line, is before `limit`.  Return
+ * the length of the line with its end; 0 if it has no template. */
 static inline size_t gem5_template_record(struct gem5_template_run *run, uint64_t offset,
 					  const uint8_t *line, const uint8_t *limit)
 {
 	struct gem5_scan *r = run->scan;
 	bool stores = r->plan->layout->stores;
 	size_t row;
-	r->end = limit;
 	if (!gem5_template_head(run, line, limit))
 		return 0;
 	bool store = gem5_scan_is_store(r);
@@ -371,14 +369,17 @@ static void gem5_template_begin(struct gem5_template_run *run)
 }
 
 /* Like gem5_template_record(), for a line of which only `left` bytes can be read; it may
- * be the last line. */
+ * be the last line.  `limit` is the end of the last whole line. */
 static inline size_t gem5_template_line_of(struct gem5_template_run *run,
-					   const uint8_t *line, size_t left)
+					   const uint8_t *line, size_t left,
+					   const uint8_t *limit)
 {
 	uint8_t copy[LINE_MOST + MARGIN];
 	uint64_t offset = batch_position(run->batch, line);
+	if (line >= limit)
+		return 0;
 	if (left >= LINE_MOST + MARGIN)
-		return gem5_template_record(run, offset, line, line + left);
+		return gem5_template_record(run, offset, line, limit);
 	const uint8_t *lf = memchr(line, '\n', left < LINE_MOST ? left : LINE_MOST);
 	if (!lf)
 		return 0;
@@ -394,13 +395,16 @@ bool gem5_template_lines(struct gem5_scan *r, const uint8_t *bytes, size_t *at,
 					 .batch = b,
 					 .templates = b->templates,
 					 .more = b->templates->more };
+	const uint8_t *limit = bytes + len;
 	assert(sizeof(struct gem5_template) <= run.templates->size);
 	gem5_template_begin(&run);
+	while (limit > bytes && limit[-1] != '\n')
+		limit--;
 	while (b->n < b->room && *at < len) {
 		const uint8_t *line = bytes + *at;
 		size_t left = len - *at;
 		uint64_t carry[2] = { b->carry[0], b->carry[1] };
-		size_t whole = gem5_template_line_of(&run, line, left);
+		size_t whole = gem5_template_line_of(&run, line, left, limit);
 		*at += whole;
 		if (whole)
 			continue;

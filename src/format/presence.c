@@ -25,9 +25,12 @@ uint64_t presence_weigh(const uint64_t *bits, const uint64_t *weight, size_t n)
 	uint64_t sum = 0;
 	if (!weight)
 		return presence_count(bits, n);
-	for (size_t w = 0; w < presence_words(n); w++)
-		for (uint64_t left = bits[w]; left; left &= left - 1)
-			sum += weight[64 * w + (size_t)__builtin_ctzll(left)];
+	for (size_t w = 0; w < presence_words(n); w++, weight += 64) {
+		for (size_t i = 0; bits[w] == UINT64_MAX && i < 64; i++)
+			sum += weight[i];
+		for (uint64_t left = bits[w] + 1 ? bits[w] : 0; left; left &= left - 1)
+			sum += weight[__builtin_ctzll(left)];
+	}
 	return sum;
 }
 

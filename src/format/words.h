@@ -165,6 +165,17 @@ static inline uint64_t words_byte64(const uint8_t *p, char c)
 	return is;
 }
 
+/* Return the mask of the bytes that are equal, of 64. */
+static inline uint64_t words_equal64(const uint8_t *a, const uint8_t *b)
+{
+	uint64_t is = 0;
+#pragma GCC unroll 4
+	for (unsigned i = 0; i < 64; i += 16)
+		is |= words_mask16((words16)(words_load16(a + i) == words_load16(b + i)))
+		      << i;
+	return is;
+}
+
 /* Return the first LF in n bytes, or NULL, as memchr() does, but faster in short
  * lines. */
 static inline const uint8_t *words_lf(const uint8_t *p, size_t n)

@@ -14,7 +14,7 @@
 
 /* Values from..n - 1, without their number. */
 static void minmax_add(struct minmax *c, const uint64_t *v, const uint64_t *bits,
-		       const uint64_t *weight, size_t from, size_t n, uint64_t flip)
+		       size_t from, size_t n, uint64_t flip)
 {
 	for (size_t w = from / 64; w < presence_words(n); w++) {
 		uint64_t left = bits[w];
@@ -24,17 +24,16 @@ static void minmax_add(struct minmax *c, const uint64_t *v, const uint64_t *bits
 			uint64_t key = v[i] ^ flip;
 			c->min = key < c->min ? key : c->min;
 			c->max = key > c->max ? key : c->max;
-			c->zeros += v[i] ? 0 : weight ? weight[i] : 1;
+			c->zeros += !v[i];
 		}
 	}
 }
 
 void minmax_update_scalar(struct minmax *c, const uint64_t *v, const uint64_t *bits,
-			  const uint64_t *weight, size_t n, uint64_t flip)
+			  size_t n, uint64_t flip)
 {
-	*c = (struct minmax) { .min = UINT64_MAX,
-			       .present = presence_weigh(bits, weight, n) };
-	minmax_add(c, v, bits, weight, 0, n, flip);
+	*c = (struct minmax) { .min = UINT64_MAX, .present = presence_count(bits, n) };
+	minmax_add(c, v, bits, 0, n, flip);
 }
 
 #if defined __x86_64__ && defined __GNUC__
@@ -112,25 +111,24 @@ AVX2 static void minmax_add_avx2(struct minmax *c, const uint64_t *v,
 	}
 }
 
-void minmax_update(struct minmax *c, const uint64_t *v, const uint64_t *bits,
-		   const uint64_t *weight, size_t n, uint64_t flip)
+void minmax_update(struct minmax *c, const uint64_t *v, const uint64_t *bits, size_t n,
+		   uint64_t flip)
 {
-	size_t whole = weight || !__builtin_cpu_supports("avx2") ? 0 : n - n % STEP;
-	*c = (struct minmax) { .min = UINT64_MAX,
-			       .present = presence_weigh(bits, weight, n) };
-	if (!c->present && !weight)
+	size_t whole = __builtin_cpu_supports("avx2") ? n - n % STEP : 0;
+	*c = (struct minmax) { .min = UINT64_MAX, .present = presence_count(bits, n) };
+	if (!c->present)
 		return;
-	minmax_add(c, v, bits, weight, whole, n, flip);
+	minmax_add(c, v, bits, whole, n, flip);
 	if (whole)
 		minmax_add_avx2(c, v, bits, whole, flip);
 }
 
 #else
 
-void minmax_update(struct minmax *c, const uint64_t *v, const uint64_t *bits,
-		   const uint64_t *weight, size_t n, uint64_t flip)
+void minmax_update(struct minmax *c, const uint64_t *v, const uint64_t *bits, size_t n,
+		   uint64_t flip)
 {
-	minmax_update_scalar(c, v, bits, weight, n, flip);
+	minmax_update_scalar(c, v, bits, n, flip);
 }
 
 #endif

@@ -13,16 +13,16 @@ struct minmax {
 	uint64_t min, max; /* bounds of the values; as keys, see below; min > max: there
 			    * are none */
 	uint64_t present;  /* the number of present values, */
-	uint64_t zeros;    /* and of those that are 0; or the sums of their weights */
+	uint64_t zeros;    /* and of those that are 0 */
 };
 
 /* Update c with the values, of n, whose bit (format/presence.h) is 1.  Keys are compared:
- * a value xor flip.  weight: of each value; NULL means 1 each. */
-void minmax_update(struct minmax *c, const uint64_t *v, const uint64_t *bits,
-		   const uint64_t *weight, size_t n, uint64_t flip);
+ * a value xor flip. */
+void minmax_update(struct minmax *c, const uint64_t *v, const uint64_t *bits, size_t n,
+		   uint64_t flip);
 
 /* Do the same without vectors, for tests. */
 void minmax_update_scalar(struct minmax *c, const uint64_t *v, const uint64_t *bits,
-			  const uint64_t *weight, size_t n, uint64_t flip);
+			  size_t n, uint64_t flip);
 
 #endif

@@ -38,8 +38,8 @@ struct summary {
 	                        * fields, such as a fourth address, are empty */
 
 	/* For templated batches since the last summary_settle(): their templates, the
-	 * number of records of each, and the templates with records, in the order of the
-	 * first */
+	 * number of records of each and, for opcodes, the templates with records, in the
+	 * order of the first */
 	struct templates *templates; /* borrowed */
 	uint32_t *count;
 	uint32_t *row;
@@ -178,6 +178,16 @@ static uint64_t summary_count_illegal(const struct legal_values *j, const struct
 	return illegal;
 }
 
+/* Count each value of a slot as often as its weight; bits are overwritten. */
+static void summary_weigh_range(struct minmax *c, uint64_t *bits, const struct batch *b,
+				unsigned slot)
+{
+	c->present = presence_weigh(bits, b->weight, b->n);
+	for (size_t w = 0; c->zeros && w < presence_words(b->n); w++)
+		bits[w] &= ~batch_nonzero_word(b, slot, w);
+	c->zeros = c->zeros ? presence_weigh(bits, b->weight, b->n) : 0;
+}
+
 static void summary_add_field(struct summary *sum, const struct batch *b, size_t f)
 {
 	const struct field *fd = &sum->schema->format->fields[f];
@@ -188,15 +198,18 @@ static void summary_add_field(struct summary *sum, const struct batch *b, size_t
 		unsigned slot = sum->schema->first_slot[f] + k;
 		struct minmax c = { .present = 0 };
 		if (k < used) {
-			const uint64_t *v = b->slot[slot], *bits = sum->work_bits;
+			const uint64_t *v = b->slot[slot];
+			uint64_t *bits = sum->work_bits;
 			for (size_t w = 0; w < presence_words(b->n); w++)
-				sum->work_bits[w] = batch_has_word(b, slot, w);
-			minmax_update(&c, v, bits, b->weight, b->n, flip);
-			summary_range_add(&sum->range[f], &c, flip);
+				bits[w] = batch_has_word(b, slot, w);
+			minmax_update(&c, v, bits, b->n, flip);
 			if (j->strict &&
 			    (summary_max(&c, flip) > j->limit || (c.zeros && !j->zero)))
 				sum->totals.illegal +=
 					summary_count_illegal(j, fd, v, bits, b);
+			if (b->weight)
+				summary_weigh_range(&c, bits, b, slot);
+			summary_range_add(&sum->range[f], &c, flip);
 		}
 		sum->empty[slot] = !c.present;
 	}
@@ -457,27 +470,19 @@ static struct batch *summary_weigh(struct summary *sum, struct batch *to,
 	return to;
 }
 
-static void summary_settle_rows(struct summary *sum, const struct templates *t)
-{
-	for (size_t at = 0, n; at < sum->rows; at += n) {
-		const uint32_t *row = sum->row + at;
-		n = sum->rows - at < SOME ? sum->rows - at : SOME;
-		struct batch *b = summary_weigh(sum, &sum->some, row, n, sum->count);
-		templates_gather(t, row, n, b);
-		summary_add_fields(sum, b, b->want & t->fields);
-		summary_add_code(sum, b);
-		summary_add_fixed(sum, b);
-	}
-}
-
-static void summary_settle_more(struct summary *sum, const struct templates *more)
+/* Add the templates with a count; each is examined once. */
+static void summary_settle_rows(struct summary *sum, const struct templates *t,
+				uint32_t *count)
 {
 	uint32_t row[SOME];
-	for (size_t at = 0, n;
-	     more && (n = summary_counted(sum->more_count, &at, more->rows.n, row));) {
-		struct batch *b = summary_weigh(sum, &sum->some, row, n, sum->more_count);
-		templates_gather(more, row, n, b);
-		summary_add_fields(sum, b, b->want & more->fields);
+	for (size_t at = 0, n; (n = summary_counted(count, &at, t->rows.n, row)) > 0;) {
+		struct batch *b = summary_weigh(sum, &sum->some, row, n, count);
+		templates_gather(t, row, n, b);
+		summary_add_fields(sum, b, b->want & t->fields);
+		if (t != sum->templates)
+			continue;
+		summary_add_code(sum, b);
+		summary_add_fixed(sum, b);
 	}
 }
 
@@ -488,8 +493,9 @@ void summary_settle(struct summary *sum)
 		return;
 	/* Opcodes are numbered in the order of their first records. */
 	opcodes_counter_add_templates(sum->opcodes, t, sum->row, sum->rows, sum->count);
-	summary_settle_rows(sum, t);
-	summary_settle_more(sum, t->more);
+	summary_settle_rows(sum, t, sum->count);
+	if (t->more)
+		summary_settle_rows(sum, t->more, sum->more_count);
 	if (templates_full(t))
 		templates_clear(t);
 	sum->rows = 0;
