@@ -15,7 +15,7 @@ static uint64_t distinct_mix(uint64_t v)
 void distinct_init_exact(struct distinct *s, size_t exact)
 {
 	*s = (struct distinct) { .exact = exact };
-	numset_init(&s->set, SIZE_MAX);
+	key_counts_init(&s->set, 0, KEY_COUNTS_ALL);
 }
 
 void distinct_init(struct distinct *s)
@@ -25,8 +25,8 @@ void distinct_init(struct distinct *s)
 
 void distinct_release(struct distinct *s)
 {
-	numset_release(&s->set);
-	s->set.slot = NULL;
+	key_counts_release(&s->set);
+	*s = (struct distinct) { .exact = 0 };
 }
 
 /* True if a number is kept.  The hash of 0 would always pass, so replace it. */
@@ -36,30 +36,25 @@ static bool distinct_passes(const struct distinct *s, uint64_t number)
 	       !(distinct_mix(number ? number : UINT64_MAX) >> (64 - s->depth));
 }
 
-static uint64_t distinct_kept(const struct distinct *s)
-{
-	return s->set.n + s->set.zero;
-}
-
 /* Drop about half of the numbers. */
 static void distinct_thin(struct distinct *s)
 {
-	struct numset old = s->set;
+	struct key_counts old = s->set;
 	s->depth++;
-	numset_init(&s->set, SIZE_MAX);
-	s->set.zero = old.zero && distinct_passes(s, 0);
-	for (size_t i = 0; i < numset_slots(&old); i++)
-		if (old.slot[i] && distinct_passes(s, old.slot[i]))
-			numset_add(&s->set, old.slot[i]);
-	numset_release(&old);
+	key_counts_init(&s->set, 0, KEY_COUNTS_ALL);
+	for (size_t i = 0; i < old.n; i++)
+		if (distinct_passes(s, old.key[i].a))
+			key_counts_at(&s->set, old.key[i].a, 0);
+	key_counts_release(&old);
 }
 
 uint64_t distinct_add(struct distinct *s, uint64_t number)
 {
-	if (!distinct_passes(s, number) || !numset_add(&s->set, number))
+	size_t before = s->set.n;
+	if (!distinct_passes(s, number) || key_counts_at(&s->set, number, 0) < before)
 		return 0;
 	uint64_t added = UINT64_C(1) << s->depth;
-	while (distinct_kept(s) > s->exact)
+	while (s->set.n > s->exact)
 		distinct_thin(s);
 	return added;
 }
@@ -67,5 +62,5 @@ uint64_t distinct_add(struct distinct *s, uint64_t number)
 uint64_t distinct_count(const struct distinct *s, bool *estimated)
 {
 	*estimated = s->depth > 0;
-	return distinct_kept(s) << s->depth;
+	return (uint64_t)s->set.n << s->depth;
 }

@@ -12,15 +12,14 @@
 #ifndef ANALYSIS_DISTINCT_H
 #define ANALYSIS_DISTINCT_H
 
-#include "trace/index/keyset.h"
+#include "base/key_counts.h"
 
 enum { DISTINCT_EXACT = 1 << 15 };
 
 struct distinct {
-	struct numset set;
-	unsigned
-		depth; /* leading zero bits in the hash of a kept number */
-	size_t exact;  /* the limit */
+	struct key_counts set;
+	unsigned depth; /* leading zero bits in the hash of a kept number */
+	size_t exact;   /* the limit */
 };
 
 void distinct_init(struct distinct *s);

@@ -67,8 +67,8 @@ enum status stat_totals_count(struct stat_totals *out, struct trace *t, struct t
 
 struct totals_scan {
 	fieldset want;
-	struct trace_stats_whole stats;
-	struct totals *totals;
+	struct stat_totals *out;
+	struct key_counts pcs;
 };
 
 struct totals_part {
@@ -131,9 +131,12 @@ static bool totals_merge(void *whole, void *part, const struct match_run *r)
 	(void)r;
 	if (!p)
 		return true;
-	s->totals->macro_ops += !s->totals->records && p->within;
-	trace_stats_add_totals(s->totals, &p->totals);
-	trace_stats_add(&s->stats, &p->stats);
+	struct totals *totals = &s->out->totals;
+	totals->macro_ops += !totals->records && p->within;
+	trace_stats_add_totals(totals, &p->totals);
+	trace_stats_add_sums(&s->out->stats, &p->stats.sums);
+	for (size_t i = 0; i < p->stats.npcs; i++)
+		key_counts_at(&s->pcs, p->stats.pc[i], 0);
 	return true;
 }
 
@@ -142,10 +145,9 @@ enum status stat_totals_count_some(struct stat_totals *out, struct trace *t,
 				   struct task *task, struct err *err)
 {
 	const struct schema *schema = trace_schema(t);
-	struct totals_scan s = { .want = trace_stats_fields(schema),
-				 .totals = &out->totals };
+	struct totals_scan s = { .want = trace_stats_fields(schema), .out = out };
 	totals_init(out, schema);
-	trace_stats_whole_init(&s.stats);
+	key_counts_init(&s.pcs, 0, TRACE_STATS_PCS_MAX);
 	const struct reducer r = { .want = s.want,
 				   .part_size = sizeof(struct totals_part),
 				   .records = totals_records,
@@ -153,7 +155,8 @@ enum status stat_totals_count_some(struct stat_totals *out, struct trace *t,
 				   .release = totals_part_release };
 	enum status st = reduce(t, &(struct selection) { over, &where, where ? 1 : 0 },
 				&r, &s, task, err);
-	trace_stats_get(&s.stats, &out->stats);
-	trace_stats_whole_release(&s.stats);
+	out->stats.pcs = s.pcs.n;
+	out->stats.pcs_more |= s.pcs.left_out > 0;
+	key_counts_release(&s.pcs);
 	return st == ST_END ? ST_OK : st;
 }

@@ -2,7 +2,8 @@
  * A hash table of counters by key, for what an analysis counts per instruction, opcode
  * or branch.
  *
- * A key is one or two numbers; an entry is a struct of the analysis, initialised to zero.
+ * A key is one or two numbers; an entry is a struct of the analysis, initialised to zero;
+ * a set of keys has entries of 0 bytes.
  * Entries are numbered in the order in which their keys were first added, and only the
  * first `max` keys are kept.  The set of kept keys does not depend on how a trace is
  * divided into parts, if each part keeps all of its keys and parts are merged in order.

@@ -16,7 +16,7 @@
 
 enum { MOST = 12000, ROOM = 1 << 17 };
 
-static uint64_t number[2 * MOST], copy[4 * MOST], work[4 * MOST];
+static uint64_t number[2 * MOST], copy[4 * MOST];
 static uint8_t bytes[3][ROOM + KEYSET_SLACK];
 
 static int by_number(const void *a, const void *b)
@@ -201,37 +201,6 @@ static void foreign_bytes_do_no_harm(void **state)
 	f = (struct keyset) { .form = KEYSET_EXACT, .len = sizeof above, .bytes = above };
 	free(keyset_list(&f, &n));
 	assert_int_equal(n, 1);
-}
-
-static void sets_contain_each_number_once(void **state)
-{
-	(void)state;
-	uint64_t seed = 6;
-	struct numset s;
-	numset_init(&s, 3000);
-	for (int round = 0; round < 6; round++) {
-		size_t n = 0, most = round % 2 ? 300 : 3000;
-		numset_clear(&s);
-		for (size_t i = 0; i < most; i++) {
-			uint64_t v = dice(&seed) % 5000;
-			if (round > 3)
-				v = v << 50 | v;
-			number[n++] = v;
-			numset_add(&s, v);
-			assert_false(numset_add(&s, v));
-		}
-		n = make_set(number, n);
-		assert_false(s.full);
-		assert_int_equal(numset_sorted(&s, copy, work), n);
-		assert_memory_equal(copy, number, n * sizeof *copy);
-	}
-	numset_clear(&s);
-	for (uint64_t v = 0; v < 5000; v++)
-		numset_add(&s, v);
-	assert_true(s.full);
-	assert_int_equal(numset_sorted(&s, copy, work), 3001);
-	assert_int_equal(copy[3000], 3000);
-	numset_release(&s);
 }
 
 static void varints_can_be_read_back(void **state)
@@ -522,7 +491,6 @@ int main(void)
 		cmocka_unit_test(filters_contain_their_numbers),
 		cmocka_unit_test(neighbours_take_little_room),
 		cmocka_unit_test(foreign_bytes_do_no_harm),
-		cmocka_unit_test(sets_contain_each_number_once),
 		cmocka_unit_test(summaries_agree_with_records),
 		cmocka_unit_test(a_full_dictionary_counts_others),
 	};

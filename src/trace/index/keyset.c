@@ -6,9 +6,8 @@
 #include "base/mem.h"
 
 enum {
-	SHIFT = 2,       /* bits of one step of merging neighbours */
-	RUN_MIN = 2,     /* numbers after the first of a run */
-	SLOTS_SHIFT = 54 /* 1024 slots initially */
+	SHIFT = 2,  /* bits of one step of merging neighbours */
+	RUN_MIN = 2 /* numbers after the first of a run */
 };
 
 /* Asking */
@@ -127,50 +126,4 @@ size_t keyset_sort_distinct(uint64_t *number, size_t n, uint64_t *work)
 {
 	keyset_sort(number, n, work);
 	return keyset_drop_repeats(number, n);
-}
-
-/* Sets */
-
-void numset_init(struct numset *s, size_t max)
-{
-	*s = (struct numset) { .shift = SLOTS_SHIFT, .max = max };
-	s->slot = mem_new(numset_slots(s), sizeof *s->slot);
-}
-
-void numset_release(struct numset *s)
-{
-	free(s->slot);
-}
-
-/* Keep the number of slots, because consecutive chunks are similar. */
-void numset_clear(struct numset *s)
-{
-	memset(s->slot, 0, sizeof *s->slot * numset_slots(s));
-	s->n = 0;
-	s->zero = s->full = false;
-}
-
-void numset_grow(struct numset *s)
-{
-	struct numset old = *s;
-	s->shift--;
-	s->slot = mem_new(numset_slots(s), sizeof *s->slot);
-	s->n = 0;
-	for (size_t i = 0; i < numset_slots(&old); i++)
-		if (old.slot[i])
-			numset_add(s, old.slot[i]);
-	free(old.slot);
-}
-
-size_t numset_sorted(const struct numset *s, uint64_t *out, uint64_t *work)
-{
-	size_t n = 0;
-	if (s->zero)
-		out[n++] = 0;
-	for (size_t i = 0; i < numset_slots(s); i++) {
-		out[n] = s->slot[i];
-		n += s->slot[i] != 0;
-	}
-	keyset_sort(out, n, work);
-	return n;
 }

@@ -12,7 +12,7 @@
  * difference, which is not 0.  A 0 after a number begins a run: the next varint is the
  * number of consecutive numbers that follow.  5, 7, 8, 9, 10, 300 are 05 02 00 03 a2 02.
  *
- * Threads: a struct keyset does not change.  A struct numset belongs to one thread.
+ * Threads: a set does not change.
  */
 #ifndef TRACE_KEYSET_H
 #define TRACE_KEYSET_H
@@ -21,7 +21,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/hash.h"
 #include "base/varint.h"
 
 enum keyset_form {
@@ -102,56 +101,5 @@ void keyset_make(struct keyset *out, uint64_t *number, size_t n, unsigned shift,
 /* Sort n numbers and remove duplicates; returns the remaining number.  work has room for
  * n. */
 size_t keyset_sort_distinct(uint64_t *number, size_t n, uint64_t *work);
-
-/*
- * A set under construction: open addressing, at most half full.
- */
-struct numset {
-	uint64_t *slot; /* 0: free */
-	unsigned shift; /* there are 2 to the power of (64 - shift) slots */
-	size_t n, max;
-	bool zero; /* 0 is in it */
-	bool full; /* there were more than `most` numbers: some are missing */
-};
-
-void numset_init(struct numset *s, size_t max);
-void numset_release(struct numset *s);
-void numset_clear(struct numset *s);
-void numset_grow(struct numset *s);
-
-static inline size_t numset_slots(const struct numset *s)
-{
-	return (size_t)1 << (64 - s->shift);
-}
-
-/* Add a number; true if it was not in the set, or could not be added because the set is
- * full. */
-static inline bool numset_add(struct numset *s, uint64_t v)
-{
-	size_t mask = SIZE_MAX >> (s->shift - (64 - 8 * sizeof(size_t)));
-	size_t at = (size_t)hash_top(v, 64 - s->shift);
-	if (!v) {
-		bool new = !s->zero;
-		s->zero = true;
-		return new;
-	}
-	while (s->slot[at]) {
-		if (s->slot[at] == v)
-			return false;
-		at = (at + 1) & mask;
-	}
-	if (s->full || s->n == s->max) {
-		s->full = true;
-		return true;
-	}
-	s->slot[at] = v;
-	if (++s->n * 2 > mask)
-		numset_grow(s);
-	return true;
-}
-
-/* Sort the numbers in ascending order; returns their number.  out and work have room for
- * n + 2 each. */
-size_t numset_sorted(const struct numset *s, uint64_t *out, uint64_t *work);
 
 #endif

@@ -95,8 +95,8 @@ struct summary *summary_new(const struct schema *s, struct index *ix)
 	touched_init(&sum->touched);
 	for (int i = 0; i < 2; i++)
 		bins_init(&sum->accesses[i], PAGE_BITS, CHUNK_PAGES_MAX);
-	sum->number = mem_new(TOUCHED_MAX + 2, sizeof *sum->number);
-	sum->work = mem_new(2 * (TOUCHED_MAX + 2), sizeof *sum->work);
+	sum->number = mem_new(TOUCHED_MAX, sizeof *sum->number);
+	sum->work = mem_new(TOUCHED_MAX, sizeof *sum->work);
 	for (size_t f = 0; f < s->format->nfields; f++)
 		legal_init(&sum->legal[f], &s->format->fields[f]);
 	summary_clear(sum);

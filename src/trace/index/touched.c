@@ -14,6 +14,7 @@
 #include "base/mem.h"
 #include "format/presence.h"
 #include "trace/index/index.h"
+#include "trace/index/keyset.h"
 
 enum {
 	USE_MIN = 4,        /* accesses per page that justify using the table again */
@@ -24,26 +25,33 @@ static_assert(PAGE_BITS - LINE_BITS == 6, "lines of a page are bits of a word");
 static_assert((int)PAGE_BITS - WORD_BITS == PAGE_TABLE_BITS, "words are units");
 static_assert(ACCESS_LOAD < 2 && ACCESS_STORE < 2, "counts of a page");
 
+static size_t touched_max(enum touched_set which)
+{
+	return which == TOUCHED_PAGES ? PAGE_SET_MAX : TOUCHED_MAX;
+}
+
 void touched_init(struct touched *t)
 {
 	page_table_init(&t->pages);
-	for (int k = 0; k < TOUCHED_SETS; k++)
-		numset_init(&t->set[k], k == TOUCHED_PAGES ? PAGE_SET_MAX : TOUCHED_MAX);
 	t->spilled = t->scattered = false;
+}
+
+static void touched_release_sets(struct touched *t)
+{
+	for (int k = 0; t->spilled && k < TOUCHED_SETS; k++)
+		key_counts_release(&t->set[k]);
 }
 
 void touched_release(struct touched *t)
 {
 	page_table_release(&t->pages);
-	for (int k = 0; k < TOUCHED_SETS; k++)
-		numset_release(&t->set[k]);
+	touched_release_sets(t);
 }
 
 void touched_clear(struct touched *t)
 {
 	page_table_clear(&t->pages);
-	for (int k = 0; t->spilled && k < TOUCHED_SETS; k++)
-		numset_clear(&t->set[k]);
+	touched_release_sets(t);
 	t->spilled = t->scattered = false;
 }
 
@@ -81,16 +89,26 @@ static uint64_t touched_count(const struct touched *t, struct bins *b)
 	return accesses;
 }
 
+/* Add a number to a set; false if it was there.  A set that is too large is not used. */
+static bool touched_add_number(struct touched *t, enum touched_set which, uint64_t number)
+{
+	struct key_counts *set = &t->set[which];
+	size_t before = set->n;
+	return set->left_out || key_counts_at(set, number, 0) >= before;
+}
+
 /* Move all pages to the sets of numbers. */
 static void touched_spill(struct touched *t, struct bins *b)
 {
 	t->scattered = touched_count(t, b) < USE_MIN * PAGE_TABLE_MAX;
+	for (int k = 0; !t->spilled && k < TOUCHED_SETS; k++)
+		key_counts_init(&t->set[k], 0, touched_max((enum touched_set)k));
 	for (size_t i = 0; i < t->pages.n; i++)
 		for (int k = 0; k < TOUCHED_SETS; k++) {
 			uint64_t number[PAGE_TABLE_UNITS];
 			size_t n = touched_members(t, i, (enum touched_set)k, number);
 			for (size_t m = 0; m < n; m++)
-				numset_add(&t->set[k], number[m]);
+				touched_add_number(t, (enum touched_set)k, number[m]);
 		}
 	page_table_clear(&t->pages);
 	t->spilled = true;
@@ -124,9 +142,9 @@ static void touched_add_scattered(struct touched *t, struct bins *b, enum access
 	for (size_t i = 0; i < n; i++) {
 		bins_add(b, address[i], kind, 1);
 		if (kind == ACCESS_STORE)
-			numset_add(&t->set[TOUCHED_STORES], address[i] >> WORD_BITS);
-		if (numset_add(&t->set[TOUCHED_LINES], address[i] >> LINE_BITS))
-			numset_add(&t->set[TOUCHED_PAGES], address[i] >> PAGE_BITS);
+			touched_add_number(t, TOUCHED_STORES, address[i] >> WORD_BITS);
+		if (touched_add_number(t, TOUCHED_LINES, address[i] >> LINE_BITS))
+			touched_add_number(t, TOUCHED_PAGES, address[i] >> PAGE_BITS);
 	}
 }
 
@@ -151,21 +169,15 @@ void touched_end(struct touched *t, struct bins *b)
 	page_table_sort(&t->pages);
 }
 
-/* Without 0, which a numset does not count, either. */
 static size_t touched_size(const struct touched *t, enum touched_set which)
 {
 	size_t size = 0;
 	for (size_t i = 0; i < t->pages.n; i++) {
 		const struct page *p = page_table_page(&t->pages, i);
-		bool first = p->key == 1;
-		if (which == TOUCHED_PAGES)
-			size += !first;
-		else if (which == TOUCHED_LINES)
-			size += (size_t)__builtin_popcountll(p->lines) -
-				(first && (p->lines & 1));
-		else
-			size += (size_t)presence_count(p->units, PAGE_TABLE_UNITS) -
-				(first && (p->units[0] & 1));
+		size += which == TOUCHED_PAGES ? 1
+			: which == TOUCHED_LINES
+				? (size_t)__builtin_popcountll(p->lines)
+				: (size_t)presence_count(p->units, PAGE_TABLE_UNITS);
 	}
 	return size;
 }
@@ -173,12 +185,13 @@ static size_t touched_size(const struct touched *t, enum touched_set which)
 bool touched_numbers(const struct touched *t, enum touched_set which, uint64_t *to,
 		     uint64_t *work, size_t *n)
 {
-	const struct numset *set = &t->set[which];
+	const struct key_counts *set = &t->set[which];
 	*n = 0;
-	if (t->spilled ? set->full : touched_size(t, which) > set->max)
+	if (t->spilled ? set->left_out > 0 : touched_size(t, which) > touched_max(which))
 		return false;
-	if (t->spilled)
-		*n = numset_sorted(set, to, work);
+	for (; t->spilled && *n < set->n; ++*n)
+		to[*n] = set->key[*n].a;
+	*n = keyset_sort_distinct(to, *n, work);
 	for (size_t i = 0; i < t->pages.n; i++)
 		*n += touched_members(t, i, which, to + *n);
 	return true;

@@ -7,19 +7,19 @@
 #ifndef TRACE_TOUCHED_H
 #define TRACE_TOUCHED_H
 
+#include "base/key_counts.h"
 #include "trace/index/bins.h"
-#include "trace/index/keyset.h"
 #include "trace/index/page_table.h"
 
 enum touched_set { TOUCHED_LINES, TOUCHED_PAGES, TOUCHED_STORES, TOUCHED_SETS };
 
-enum { TOUCHED_MAX = 8192 /* members of a set, without 0 */ };
+enum { TOUCHED_MAX = 8192 /* members of a set */ };
 
 struct touched {
 	struct page_table pages; /* a unit is a word; it is in the table if it is
 				  * written */
 	/* For pages that were removed because the table was full */
-	struct numset set[TOUCHED_SETS];
+	struct key_counts set[TOUCHED_SETS];
 	bool spilled;   /* whether there are any */
 	bool scattered; /* the table is not used */
 };
@@ -39,7 +39,7 @@ void touched_end(struct touched *t, struct bins *b);
 
 /* After touched_end(): set to[0..*n-1] to the members of a set in ascending order, which
  * are addresses without the bits below their line, page or word.  to and work have room
- * for TOUCHED_MAX + 2 numbers each.  False if the set is too large. */
+ * for TOUCHED_MAX numbers each.  False if the set is too large. */
 bool touched_numbers(const struct touched *t, enum touched_set which, uint64_t *to,
 		     uint64_t *work, size_t *n);
 

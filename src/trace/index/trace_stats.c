@@ -179,17 +179,6 @@ void trace_stats_add_totals(struct totals *to, const struct totals *t)
 	to->breaks += t->breaks;
 }
 
-void trace_stats_whole_init(struct trace_stats_whole *w)
-{
-	memset(w, 0, sizeof *w);
-	numset_init(&w->pcs, TRACE_STATS_PCS_MAX);
-}
-
-void trace_stats_whole_release(struct trace_stats_whole *w)
-{
-	numset_release(&w->pcs);
-}
-
 void trace_stats_add_sums(struct trace_stats *to, const struct trace_stats *from)
 {
 	to->marked += from->marked;
@@ -200,18 +189,4 @@ void trace_stats_add_sums(struct trace_stats *to, const struct trace_stats *from
 		to->kind[i] += from->kind[i];
 	for (size_t i = 0; i <= TRACE_STATS_CLASSES; i++)
 		to->class[i] += from->class[i];
-}
-
-void trace_stats_add(struct trace_stats_whole *w, const struct trace_stats_part *p)
-{
-	trace_stats_add_sums(&w->sums, &p->sums);
-	for (size_t i = 0; i < p->npcs; i++)
-		numset_add(&w->pcs, p->pc[i]);
-}
-
-void trace_stats_get(const struct trace_stats_whole *w, struct trace_stats *out)
-{
-	*out = w->sums;
-	out->pcs = w->pcs.n + w->pcs.zero;
-	out->pcs_more |= w->pcs.full;
 }

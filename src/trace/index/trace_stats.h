@@ -4,13 +4,12 @@
  * addresses of instructions.  These are the figures of `opscope stat`.
  *
  * Private to trace/ and to analysis/stat_totals, which counts the same over some records,
- * except struct trace_stats.  Threads: a part and a whole belong to one each.
+ * except struct trace_stats.  Threads: a part belongs to one.
  */
 #ifndef TRACE_TRACE_STATS_H
 #define TRACE_TRACE_STATS_H
 
 #include "format/record.h"
-#include "trace/index/keyset.h"
 
 enum {
 	TRACE_STATS_CLASSES = 256, /* op classes and request types counted separately */
@@ -68,16 +67,5 @@ void trace_stats_add_pc(struct trace_stats_part *p, uint64_t pc);
 
 /* Add all but pcs. */
 void trace_stats_add_sums(struct trace_stats *to, const struct trace_stats *from);
-
-/* Of several parts. */
-struct trace_stats_whole {
-	struct trace_stats sums; /* without pcs */
-	struct numset pcs;
-};
-
-void trace_stats_whole_init(struct trace_stats_whole *w);
-void trace_stats_whole_release(struct trace_stats_whole *w);
-void trace_stats_add(struct trace_stats_whole *w, const struct trace_stats_part *p);
-void trace_stats_get(const struct trace_stats_whole *w, struct trace_stats *out);
 
 #endif
