@@ -19,8 +19,6 @@
 
 /* Raise it if the frames found change, so that saved stacks are made again. */
 enum { POINTS_RULES = 2 };
-enum { POINTS_READ = 4096 /* records at once */ };
-
 /* A thread while stacks are made. */
 struct points_thread {
 	struct call_replay_thread replay;
@@ -389,14 +387,11 @@ static enum status points_tail(struct call_points *w, struct task *task, struct 
 		return st;
 	reader_set_task(rd, task);
 	points_init(&p);
-	for (uint64_t at = w->end; !st; at += b->n) {
-		st = reader_read(rd, at, POINTS_READ, w->replay.steps.want, &b, err);
-		if (st)
-			break;
+	struct span left = { w->end, UINT64_MAX };
+	while ((st = reader_next(rd, &left, w->replay.steps.want, &b, err)) == ST_OK)
 		points_records(&p, &(struct records) { .b = b });
-	}
 	reader_free(rd);
-	if (st == ST_AGAIN || st == ST_END)
+	if (st == ST_END)
 		st = ST_OK;
 	if (!st)
 		points_merge(w, &p, NULL);

@@ -8,7 +8,7 @@
 #include "code/program.h"
 #include "format/length.h"
 
-enum { STEPS_BITS = 14, STEPS_READ = 4096 /* records at once */ };
+enum { STEPS_BITS = 14 };
 
 /* The instruction of the program at an address. */
 struct call_steps_memo {
@@ -433,24 +433,16 @@ enum status call_steps_read(struct call_steps *c, struct trace *t, uint64_t at,
 			    uint64_t last, fieldset want, call_steps_visit *visit,
 			    void *ctx, struct task *task, struct err *err)
 {
+	struct span left = { at, last };
 	struct reader *rd;
-	uint64_t from = at;
+	const struct batch *b;
 	enum status st = reader_open(&rd, t, err);
 	if (st)
 		return st;
 	reader_set_task(rd, task);
-	while (st == ST_OK && at <= last) {
-		const struct batch *b;
-		uint64_t left = last - at;
-		st = reader_read_wait(rd, at,
-				      left < STEPS_READ ? (size_t)left + 1 : STEPS_READ,
-				      c->want | want, &b, err);
-		if (st == ST_OK && !call_steps_add(c, b, visit, ctx))
-			break;
-		if (st == ST_OK)
-			at += b->n;
-		call_steps_progress(t, from, at, last, task);
-	}
+	while ((st = reader_next(rd, &left, c->want | want, &b, err)) == ST_OK &&
+	       call_steps_add(c, b, visit, ctx))
+		call_steps_progress(t, at, left.first, last, task);
 	reader_free(rd);
 	return st == ST_END ? ST_OK : st;
 }

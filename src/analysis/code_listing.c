@@ -12,7 +12,7 @@
 #include "base/minmax.h"
 #include "code/program.h"
 
-enum { LISTING_READ = 4096, LISTING_AROUND = 512 };
+enum { LISTING_AROUND = 512 };
 
 void code_listing_range(const struct schema *s, uint64_t pc, uint64_t *first,
 			uint64_t *last)
@@ -163,30 +163,21 @@ static enum status listing_read(struct listing_work *w, struct trace *t, struct 
 					     (w->derives ? 1 << ROLE_SPACE : 0)) &
 		s->all;
 	struct reader *rd;
+	const struct batch *b;
 	enum status st = reader_open(&rd, t, err);
 	if (st != ST_OK)
 		return st;
 	reader_set_task(rd, task);
-	for (uint64_t at = over.first; st == ST_OK && at <= over.last;) {
-		const struct batch *b;
-		uint64_t left = over.last - at;
-		size_t n = left < LISTING_READ ? (size_t)left + 1 : LISTING_READ;
-		if (task_cancelled(task))
-			st = err_set(err, ST_CANCELLED, "stopped");
-		else
-			st = reader_read(rd, at, n, want, &b, err);
-		for (size_t i = 0, gap = 0; st == ST_OK && i < b->n; i++) {
+	while ((st = reader_next(rd, &over, want, &b, err)) == ST_OK) {
+		for (size_t i = 0, gap = 0; i < b->n; i++) {
 			for (; gap < b->ngaps && b->gap[gap].before <= i; gap++)
 				w->gaps += b->gap[gap].kind != GAP_REMARK;
 			listing_add(w, b, i);
 		}
-		if (st == ST_OK) {
-			at += b->n;
-			w->out->records += b->n;
-		}
+		w->out->records += b->n;
 	}
 	reader_free(rd);
-	return st == ST_END || st == ST_AGAIN ? ST_OK : st;
+	return st == ST_END ? ST_OK : st;
 }
 
 /* Add the instructions of the program from an address up to one that is known. */

@@ -271,13 +271,11 @@ static enum status bands_sample(int field, struct trace *t, struct dict *d,
 		return st;
 	reader_set_task(rd, task);
 	step = step < SAMPLE_RECORDS ? SAMPLE_RECORDS : step;
-	for (uint64_t at = 0; st == ST_OK && at < records; at += step) {
-		uint64_t end =
-			at + SAMPLE_RECORDS < records ? at + SAMPLE_RECORDS : records;
-		for (uint64_t next = at; st == ST_OK && next < end; next += b->n) {
-			st = reader_read_wait(rd, next, (size_t)(end - next),
-					      (fieldset)1 << field, &b, err);
-			for (size_t i = 0; st == ST_OK && i < b->n; i++) {
+	for (uint64_t at = 0; (st == ST_OK || st == ST_END) && at < records; at += step) {
+		struct span some = { at, at + SAMPLE_RECORDS - 1 };
+		while ((st = reader_next(rd, &some, (fieldset)1 << field, &b, err)) ==
+		       ST_OK) {
+			for (size_t i = 0; i < b->n; i++) {
 				if (!batch_has(b, i, field, 0)) {
 					*without = true;
 					continue;

@@ -6,7 +6,7 @@
 #include "analysis/role_slots.h"
 #include "trace/access_size.h"
 
-enum { READ = 4096, WORD = 8 };
+enum { WORD = 8 };
 
 /* The stored bytes of a word. */
 struct stored_word {
@@ -118,8 +118,8 @@ static enum status stored_read(struct stored_state *v, struct trace *t, struct t
 	if (st)
 		return st;
 	reader_set_task(rd, task);
-	for (uint64_t first = 0;
-	     (st = reader_read(rd, first, READ, want, &b, err)) == ST_OK; first += b->n) {
+	struct span left = SPAN_ALL;
+	while ((st = reader_next(rd, &left, want, &b, err)) == ST_OK) {
 		for (size_t i = 0; i < b->n; i++) {
 			if (b->ngaps && lint_gap_before(b, i))
 				stored_forget(v);
@@ -127,10 +127,10 @@ static enum status stored_read(struct stored_state *v, struct trace *t, struct t
 		}
 		if (lint_gap_before(b, b->n))
 			stored_forget(v);
-		task_progress(task, first, trace_extent(t).records);
+		task_progress(task, b->first, trace_extent(t).records);
 	}
 	reader_free(rd);
-	return st == ST_END || st == ST_AGAIN ? ST_OK : st;
+	return st == ST_END ? ST_OK : st;
 }
 
 enum status lint_values(struct finding_table *to, struct trace *t, struct task *task,

@@ -18,7 +18,7 @@
 #include "trace/nests.h"
 #include "trace/stack_points.h"
 
-enum { NESTS_MAX = 1 << 20, NESTS_READ = 4096 };
+enum { NESTS_MAX = 1 << 20 };
 
 /* A thread at its first record in a block: entries of loop[] and frame[] from `loop` and
  * `frame` on are stacked above the kept entries. */
@@ -325,22 +325,17 @@ static void nests_look_batch(struct nests_look *l, const struct batch *b)
 static bool nests_look_read(struct nests_look *l)
 {
 	struct trace *t = l->made->trace;
-	uint64_t at = l->out->first, end = at + l->out->n;
+	struct span left = { l->out->first, l->out->first + l->out->n - 1 };
 	fieldset want = role_slots_fields(trace_schema(t), LOOP_ROLES);
 	struct err err = ERR_INIT;
 	struct reader *rd;
+	const struct batch *b;
 	if (reader_open(&rd, t, &err))
 		return false;
-	while (at < end) {
-		const struct batch *b;
-		size_t n = (size_t)u64_min(end - at, NESTS_READ);
-		if (reader_read_wait(rd, at, n, want, &b, &err) || !b->n)
-			break;
+	while (!reader_next(rd, &left, want, &b, &err))
 		nests_look_batch(l, b);
-		at += b->n;
-	}
 	reader_free(rd);
-	return at >= end;
+	return left.first > left.last;
 }
 
 static bool nests_look(void *own, struct nest_lookup *out)
@@ -353,8 +348,8 @@ static bool nests_look(void *own, struct nest_lookup *out)
 	loop_follow_init(&l.part, s, &l.made->set, &l.made->follow);
 	l.whole.hooks = &hooks;
 	l.whole.ctx = l.made;
-	l.all = mem_new(NESTS_READ, sizeof *l.all);
-	for (uint32_t k = 0; k < NESTS_READ; k++)
+	l.all = mem_new(READ_MAX, sizeof *l.all);
+	for (uint32_t k = 0; k < READ_MAX; k++)
 		l.all[k] = k;
 	nests_restore(&l, out->first / l.made->size);
 	bool good = nests_look_read(&l);

@@ -59,8 +59,7 @@ struct seek_processor {
 	struct seek_pass *pass;
 	uint32_t hash;
 	struct thread_assign *assign;
-	uint32_t
-		*number; /* number of each of its threads among the threads of all
+	uint32_t *number; /* number of each of its threads among the threads of all
 			  * processors */
 	size_t nthreads, room;
 	struct seek_decided *done;
@@ -766,17 +765,13 @@ static bool seeker_load(void *own, uint64_t first, uint32_t n, uint64_t *id)
 	if (s->source == THREADS_INFERRED || reader_open(&rd, s->trace, &err) != ST_OK)
 		return false;
 	seek_slots(&values, s);
-	uint32_t done = 0;
-	while (done < n) {
-		const struct batch *b;
-		if (reader_read_wait(rd, first + done, n - done, (fieldset)1 << s->field,
-				     &b, &err) != ST_OK)
-			break;
-		for (size_t i = 0; i < b->n && done < n; i++)
-			id[done++] = seek_value(&values, b, i);
-	}
+	struct span left = { first, first + n - 1 };
+	const struct batch *b;
+	while (!reader_next(rd, &left, (fieldset)1 << s->field, &b, &err))
+		for (size_t i = 0; i < b->n; i++)
+			*id++ = seek_value(&values, b, i);
 	reader_free(rd);
-	return done == n;
+	return left.first > left.last;
 }
 
 static void seeker_free(void *own)

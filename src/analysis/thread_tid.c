@@ -12,9 +12,9 @@
 #include "query/query.h"
 
 enum {
-	BEFORE_MAX = 4096, /* records of the trace before a marker */
-	AFTER_MAX = 65536, /* and after it, as other threads may run within it */
-	KNOWN_MAX = 64     /* number of registers */
+	BEFORE_MAX = READ_MAX, /* records of the trace before a marker */
+	AFTER_MAX = 65536,     /* and after it, as other threads may run within it */
+	KNOWN_MAX = 64         /* number of registers */
 };
 
 /* Instructions that write a constant if they read one. */
@@ -158,18 +158,14 @@ static bool tid_of(struct tid_finder *f, struct reader *rd, const struct threads
 		   uint32_t thread, struct thread_window *w, struct tid_marker *m,
 		   uint64_t *tid)
 {
-	uint64_t at = m->record > BEFORE_MAX ? m->record - BEFORE_MAX : 0;
+	struct span near = { m->record > BEFORE_MAX ? m->record - BEFORE_MAX : 0,
+			     m->record + AFTER_MAX - 1 };
 	const struct batch *b;
 	struct err err = ERR_INIT;
 	f->n = 0;
-	do {
-		if (reader_read_wait(rd, at, BEFORE_MAX, f->want, &b, &err) != ST_OK ||
-		    !b->n)
-			break;
-		if (tid_batch(f, b, t, thread, w, m))
-			break;
-		at += b->n;
-	} while (at < m->record + AFTER_MAX);
+	while (!reader_next(rd, &near, f->want, &b, &err) &&
+	       !tid_batch(f, b, t, thread, w, m))
+		;
 	return m->left <= 0 && m->reg != UINT64_MAX && tid_known(f, m->reg, tid);
 }
 

@@ -12,7 +12,7 @@
 #include "trace/scan/scan.h"
 #include "trace/thread_slot.h"
 
-enum { FILES_MOST = 256, READ_RECORDS = 4096 };
+enum { FILES_MOST = 256 };
 
 struct split_job {
 	const struct thread_split *x;
@@ -128,23 +128,17 @@ static enum status split_work(void *arg, struct task *task, struct err *err)
 	struct trace *t = j->x->trace;
 	struct thread_window w = { .loader = thread_slot_loader(trace_thread_slot(t)) };
 	struct reader *rd;
-	uint64_t at = 0, all = threads_records(j->x->threads);
+	const struct batch *b;
+	struct span left = SPAN_ALL;
+	uint64_t all = threads_records(j->x->threads);
 	fieldset want = excerpt_wants(trace_schema(t));
 	enum status st = reader_open(&rd, t, err);
 	if (st != ST_OK)
 		return st;
 	reader_set_task(rd, task);
-	while (st == ST_OK) {
-		const struct batch *b;
-		st = reader_read_wait(rd, at, READ_RECORDS, want, &b, err);
-		if (st != ST_OK)
-			break;
-		st = split_batch(j, b, &w, err);
-		at += b->n;
-		if (st == ST_OK && task_cancelled(task))
-			st = err_set(err, ST_CANCELLED, "stopped");
-		task_progress(task, at, all);
-	}
+	while ((st = reader_next(rd, &left, want, &b, err)) == ST_OK &&
+	       (st = split_batch(j, b, &w, err)) == ST_OK)
+		task_progress(task, left.first, all);
 	reader_free(rd);
 	thread_window_release(&w);
 	return st == ST_END ? ST_OK : st;

@@ -154,24 +154,16 @@ static enum status program_read_pairs(struct program *c, struct reader *rd,
 				      struct task *task, struct err *err)
 {
 	fieldset want = p->spaces | (fieldset)1 << p->pc;
+	struct span left = { at, to - 1 };
+	const struct batch *b;
+	enum status st;
 	memset(p->thread, 0, sizeof p->thread);
-	while (at < to) {
-		const struct batch *b;
-		uint64_t left = to - at;
-		if (task_cancelled(task))
-			return err_set(err, ST_CANCELLED, "%s",
-				       status_text(ST_CANCELLED));
-		enum status st = reader_read(rd, at, left < 65536 ? (size_t)left : 65536,
-					     want, &b, err);
-		if (st == ST_AGAIN)
-			return ST_END; /* a growing file: use what has arrived */
-		if (st != ST_OK)
-			return st;
+	reader_set_task(rd, task);
+	while ((st = reader_next(rd, &left, want, &b, err)) == ST_OK) {
 		program_pairs_add(p, b);
-		at += b->n;
 		c->records += b->n;
 	}
-	return ST_OK;
+	return st == ST_END && left.first == to ? ST_OK : st;
 }
 
 /* For programs that start late: read windows of the whole trace if any record can be read

@@ -11,7 +11,6 @@
 
 enum {
 	PIECE_RECORDS = 65536,
-	READ_RECORDS = 4096,
 	SAMPLE = 1024 /* entries, of which the median is taken */
 };
 
@@ -212,17 +211,15 @@ static bool history_read(struct history *h, uint64_t first, uint64_t end)
 	if (!h->rd && reader_open(&h->rd, h->trace, &err))
 		return false;
 	reader_set_task(h->rd, h->task);
-	for (uint64_t at = first; at < end; at += b->n) {
-		size_t n = end - at < READ_RECORDS ? (size_t)(end - at) : READ_RECORDS;
+	struct span left = { first, end - 1 };
+	while (!reader_next(h->rd, &left, h->want, &b, &err)) {
 		uint64_t pc, uop;
-		if (reader_read(h->rd, at, n, h->want, &b, &err) || !b->n)
-			return false;
 		history_compute_own(h, b);
 		for (size_t i = 0; i < b->n; i++)
 			if (history_key(h, b, i, &pc, &uop) && !history_lost(h, pc, uop))
-				history_put(h, pc, uop, at + i, i, b->n);
+				history_put(h, pc, uop, b->first + i, i, b->n);
 	}
-	return true;
+	return left.first == end;
 }
 
 /* Find the last piece of a region that may have an execution of pc.  Return false if
@@ -237,8 +234,8 @@ static bool history_piece(struct history *h, const struct interval64 *r, uint64_
 		if (first < r->low)
 			first = r->low;
 		/* Most instructions were executed shortly before. */
-		if (last + 1 == h->next && last - first >= READ_RECORDS)
-			first = last + 1 - READ_RECORDS;
+		if (last + 1 == h->next && last - first >= READ_MAX)
+			first = last + 1 - READ_MAX;
 		*out = (struct interval64) { first, last };
 		if (!c || chunk_may_execute(c, pc, pc))
 			return true;

@@ -10,7 +10,6 @@
 #include "base/mem.h"
 #include "format/heading.h"
 #include "format/line_column.h"
-#include "trace/read/reader.h"
 
 enum { TEXT_BYTES = 64 << 20, TEXT_PAD = 16, RECENT_BITS = 8 };
 
@@ -169,20 +168,20 @@ static enum status beside_find(struct beside *x, uint64_t from, uint64_t positio
 	if (st)
 		return st;
 	reader_set_task(rd, task);
+	struct span left = { from, UINT64_MAX };
 	*line = UINT64_MAX;
 	while (*line == UINT64_MAX &&
-	       (st = reader_read(rd, from, READ_MAX, want, &b, err)) == ST_OK) {
+	       (st = reader_next(rd, &left, want, &b, err)) == ST_OK) {
 		const uint64_t *damaged = batch_field(b, LINE_COLUMN_DAMAGED)[0];
 		for (size_t i = 0; i < b->n && *line == UINT64_MAX; i++)
 			if (position == UINT64_MAX
 				    ? damaged[i] != 0
 				    : b->offset[i] + b->length[i] > position)
-				*line = from + i;
-		from += b->n;
+				*line = b->first + i;
 	}
 	reader_free(rd);
 	if (st == ST_END) {
-		*line = from;
+		*line = left.first;
 		st = ST_OK;
 	}
 	return st;

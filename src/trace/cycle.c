@@ -76,15 +76,11 @@ static uint64_t cycle_read(struct trace *t, bool *final)
 	const struct batch *b;
 	if (reader_open(&rd, t, &err))
 		return 0;
-	uint64_t at = 0;
-	for (; at < HEAD_RECORDS; at += b->n) {
-		size_t left = (size_t)(HEAD_RECORDS - at);
-		if (reader_read(rd, at, left, cycle_fields(t->schema), &b, &err) || !b->n)
-			break;
+	struct span head = { 0, HEAD_RECORDS - 1 };
+	while (!reader_next(rd, &head, cycle_fields(t->schema), &b, &err))
 		cycle_add(&c, b);
-	}
 	reader_free(rd);
-	*final = at >= HEAD_RECORDS || !source_facts(trace_source(t)).growing;
+	*final = head.first > head.last || !source_facts(trace_source(t)).growing;
 	return c.divisor;
 }
 

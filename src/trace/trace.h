@@ -29,10 +29,10 @@ struct trace_options {
 		        * NULL if none */
 	uint64_t skip; /* bytes before the first record */
 	bool guess;    /* open a file of unknown format with a guessed layout */
-	struct source *source;  /* source of another trace to share, instead of opening the
+	struct source *source; /* source of another trace to share, instead of opening the
 				 * path; NULL means open it */
-	bool resync;            /* find records again after inserted or lost bytes */
-	const char *registers;  /* name of a register map; NULL means the map of the
+	bool resync;           /* find records again after inserted or lost bytes */
+	const char *registers; /* name of a register map; NULL means the map of the
 				 * format */
 	const char *op_classes; /* a version of gem5, or the path of a file that names its
 				 * op classes in order; NULL: as in the format */
@@ -48,6 +48,12 @@ struct trace_options {
 	struct task *task; /* for trace_open(), which returns ST_CANCELLED if the task is
 			    * cancelled while it waits for bytes; NULL if none */
 };
+
+struct span {
+	uint64_t first, last; /* record numbers, inclusive; last < first means backward */
+};
+
+#define SPAN_ALL ((struct span) { 0, UINT64_MAX })
 
 struct extent {
 	uint64_t records; /* known so far */
@@ -215,6 +221,9 @@ bool trace_remove_index(struct trace *t); /* false if there was none */
 
 /* Readers */
 
+/* The largest number of records of one read; fewer if they have very many values. */
+enum { READ_MAX = 4096 };
+
 enum status reader_open(struct reader **out, struct trace *t, struct err *err);
 void reader_free(struct reader *rd); /* rd may be NULL */
 
@@ -236,6 +245,15 @@ enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset wa
 /* Do the same, but wait for data that has not arrived: never ST_AGAIN. */
 enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			     const struct batch **out, struct err *err);
+
+/*
+ * Read the first records of a span, and take them from it.  ST_END if the span is empty,
+ * or its first record is not there (yet).  For loops over a span:
+ *
+ *	while ((st = reader_next(rd, &span, want, &b, err)) == ST_OK)
+ */
+enum status reader_next(struct reader *rd, struct span *span, fieldset want,
+			const struct batch **out, struct err *err);
 
 /*
  * Exchange the records of the last read for a batch that is no longer needed: it is all

@@ -12,6 +12,21 @@
 #define FIXED "pc:u32 n:u16 load:u8[2]"
 #define LINES "line: pc:hex n:dec macro:text micro:text"
 
+/* Return the number of records of a span that reader_next() reads, one after another. */
+static uint64_t count_next(struct reader *rd, uint64_t first, uint64_t last)
+{
+	struct span left = { first, last };
+	const struct batch *b;
+	struct err err = ERR_INIT;
+	uint64_t next = first;
+	while (reader_next(rd, &left, FIELDSET_ALL, &b, &err) == ST_OK) {
+		assert_int_equal(b->first, next);
+		next += b->n;
+	}
+	assert_int_equal(left.first, next);
+	return next - first;
+}
+
 /* A sequential reader and one that jumps must agree. */
 static void check_everywhere(struct trace *t, uint64_t seed)
 {
@@ -63,6 +78,11 @@ static void check_everywhere(struct trace *t, uint64_t seed)
 			 FIELDSET_ALL);
 		assert_int_equal(part.len, to - at[first]);
 		assert_memory_equal(part.text, all.text + at[first], part.len);
+
+		/* Spans, one that ends before it begins, and one without an end. */
+		len = first + len < n ? len + 1 : n - first;
+		assert_int_equal(count_next(rd, first, first + len - 1), len);
+		assert_int_equal(count_next(rd, first, UINT64_MAX), n - first);
 	}
 	reader_free(rd);
 	str_release(&part);

@@ -667,6 +667,22 @@ enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset wa
 	return st;
 }
 
+enum status reader_next(struct reader *rd, struct span *span, fieldset want,
+			const struct batch **out, struct err *err)
+{
+	if (span->first > span->last)
+		return ST_END;
+	if (task_cancelled(rd->task))
+		return err_set(err, ST_CANCELLED, "stopped");
+	uint64_t more = span->last - span->first;
+	enum status st = reader_read(rd, span->first,
+				     more < READ_MAX ? (size_t)more + 1 : READ_MAX, want,
+				     out, err);
+	if (st == ST_OK)
+		span->first += (*out)->n;
+	return st == ST_AGAIN ? ST_END : st;
+}
+
 void reader_take(struct reader *rd, struct batch *b)
 {
 	struct batch taken = rd->result;

@@ -8,9 +8,6 @@
 
 #include "trace/trace.h"
 
-/* The largest number of records of one read; fewer if they have very many values. */
-enum { READ_MAX = 4096 };
-
 /*
  * The place after the last record read.  False if the last read did not compute the
  * carried values, so that no other reader could continue from here.

@@ -71,12 +71,6 @@ struct scan_ops {
 	void (*drop)(void *part);
 };
 
-struct span {
-	uint64_t first, last; /* record numbers, inclusive; last < first means backward */
-};
-
-#define SPAN_ALL ((struct span) { 0, UINT64_MAX })
-
 /* Returns when all parts have been delivered, deliver() has returned false (ST_OK), the
  * task is cancelled (ST_CANCELLED) or reading fails.  task may be NULL.  Without ops, the
  * index is extended to the end of the span, which must be forward. */
