@@ -406,8 +406,6 @@ static void pane_draw_list(struct pane *p, struct list_state *l, struct canvas *
 		if (k == l->current && focused)
 			canvas_cursor_row(c, row);
 	}
-	if (class->below)
-		class->below(p, c, row);
 }
 
 static void pane_make_text(struct pane *p, int cols, bool ascii)

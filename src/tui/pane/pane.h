@@ -158,8 +158,6 @@ struct pane_list {
 	void (*print)(struct pane *p, int k, struct str *out);
 	void (*draw)(struct pane *p, struct canvas *c, int row, int k);
 	const char *none; /* text drawn if there are no entries */
-	/* Draw below the last entry, from `row` of c on.  May be NULL. */
-	void (*below)(struct pane *p, struct canvas *c, int row);
 	/* Handle a click in a column of entry k, which is now current.  NULL if a click
 	 * only makes the entry current. */
 	enum outcome (*click)(struct pane *p, int k, int col);

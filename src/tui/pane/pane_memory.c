@@ -53,8 +53,8 @@ const struct region *pane_memory_row(const struct pane *p)
 	const struct pane_memory_state *st = p->state;
 	size_t row = (size_t)pane_memory_current(p);
 	uint64_t first;
-	if (st->chart == CHART_BARS && st->table && row < table_rows(st->table) &&
-	    table_cell(st->table, row, CHART_TABLE_FIRST, &first))
+	if (st->chart == CHART_BARS && p->table->own && row < table_rows(p->table->own) &&
+	    table_cell(p->table->own, row, CHART_TABLE_FIRST, &first))
 		row = memory_rows_find(&st->rows, first);
 	return row < st->rows.n ? &st->rows.row[row] : NULL;
 }
@@ -68,7 +68,7 @@ static void keep_current(struct pane *p)
 	if (st->rows.n && st->chart == CHART_HEAT)
 		list_state_go(&p->chart->list, (int)i);
 	for (size_t row = 0; st->chart == CHART_BARS && row < st->rows.n; row++)
-		if (table_cell(st->table, row, CHART_TABLE_FIRST, &first) &&
+		if (table_cell(p->table->own, row, CHART_TABLE_FIRST, &first) &&
 		    first == st->rows.row[i].first)
 			table_pane_go(p, row);
 	st->current = pane_memory_current(p);
@@ -116,8 +116,8 @@ static void choose_columns(struct pane *p)
 		if (st->spec.kind[k])
 			id[n++] = (uint8_t)(CHART_TABLE_KIND + k);
 	id[n++] = CHART_TABLE_SHARE;
-	columns_init(&st->columns, CHART_TABLE_COLUMNS);
-	columns_only(&st->columns, id, n);
+	columns_init(&p->table->columns, CHART_TABLE_COLUMNS);
+	columns_only(&p->table->columns, id, n);
 }
 
 static bool same_rows(const struct memory_rows_spec *a, const struct memory_rows_spec *b)
@@ -127,7 +127,8 @@ static bool same_rows(const struct memory_rows_spec *a, const struct memory_rows
 	       !memcmp(a->kind, b->kind, sizeof a->kind);
 }
 
-static void make_rows(struct pane *p)
+/* Make the rows; false if they are the same as before. */
+static bool make_rows(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	const struct chart_zoom *z = zoom_of(p);
@@ -145,7 +146,7 @@ static void make_rows(struct pane *p)
 		spec.kind[k] = pane_memory_shows(p, k);
 	bool same = same_rows(&spec, &st->spec);
 	if (same && version && version == st->version)
-		return;
+		return false;
 	st->spec = spec;
 	st->version = version;
 	st->coarse = h && h->coarse;
@@ -153,8 +154,7 @@ static void make_rows(struct pane *p)
 	memory_rows_make(&st->rows, h, &spec);
 	if (!same)
 		choose_columns(p);
-	table_free(st->table);
-	st->table = NULL;
+	return true;
 }
 
 static void make_table(struct pane *p)
@@ -168,9 +168,9 @@ static void make_table(struct pane *p)
 		st->all += sum;
 	}
 	memcpy(spec.kind, st->spec.kind, sizeof spec.kind);
-	st->table = chart_table_bins(st->rows.row, st->rows.n, &spec);
-	table_sort(st->table, st->sorted, st->rising);
-	st->made++;
+	struct table *t = chart_table_bins(st->rows.row, st->rows.n, &spec);
+	table_sort(t, CHART_TABLE_FIRST, true);
+	table_pane_set(p, t);
 }
 
 /* The columns before the cells of the heat map */
@@ -242,13 +242,12 @@ static void refresh(struct pane *p)
 					  .first = z->first,
 					  .last = z->last };
 	memory_model_request(st->model, &request);
-	make_rows(p);
+	if (make_rows(p))
+		make_table(p);
 	if (st->chart == CHART_BARS)
 		memory_model_request_time(st->model, NULL);
 	else
 		request_time(p);
-	if (!st->table)
-		make_table(p);
 	st->current = pane_memory_current(p);
 }
 
@@ -384,7 +383,7 @@ static void bars_beside(struct pane *p, struct canvas *c, int at, size_t row, in
 {
 	const struct pane_memory_state *st = p->state;
 	uint64_t first = 0;
-	table_cell(st->table, row, CHART_TABLE_FIRST, &first);
+	table_cell(p->table->own, row, CHART_TABLE_FIRST, &first);
 	const struct region *r = &st->rows.row[memory_rows_find(&st->rows, first)];
 	if (accesses_row(p, r))
 		canvas_text(c, at, 0, STYLE_KEY, canvas_glyph(c, GLYPH_ARROW));
@@ -399,31 +398,23 @@ static void bars_get(struct pane *p, struct table_shown *out)
 	out->begun = 1;
 	if (st->chart == CHART_HEAT || !st->rows.n)
 		return;
-	*out = (struct table_shown) { .table = st->table,
-				      .begun = 1,
-				      .version = st->made,
-				      .look = { .columns = &st->columns,
-						.sorted = (int)st->sorted,
-						.rising = st->rising,
-						.style = bars_style,
-						.beside = bars_beside,
-						.beside_least = BAR_LEAST } };
+	table_pane_show(p, out);
 }
 
 static void bars_sort(struct pane *p, unsigned column, bool rising)
 {
-	struct pane_memory_state *st = p->state;
 	uint64_t first;
-	st->sorted = column;
-	st->rising = rising;
-	table_sort(st->table, column, rising);
-	if (table_cell(st->table, 0, CHART_TABLE_FIRST, &first))
+	table_pane_order(p, column, rising);
+	if (table_cell(p->table->own, 0, CHART_TABLE_FIRST, &first))
 		pane_memory_go(p, first);
 }
 
-static const struct table_source pane_memory_bars = { .get = bars_get,
-						      .sort = bars_sort,
-						      .search = pane_memory_search_bars };
+static const struct table_source pane_memory_bars = {
+	.get = bars_get,
+	.sort = bars_sort,
+	.search = pane_memory_search_bars,
+	.look = { .style = bars_style, .beside = bars_beside, .beside_least = BAR_LEAST }
+};
 
 /* The heat map */
 
@@ -615,8 +606,10 @@ static struct table *pane_memory_to_write(struct pane *p, enum notation to)
 	if (st->chart == CHART_HEAT)
 		return chart_table_cells(st->model->time, st->rows.row);
 	memcpy(spec.kind, st->spec.kind, sizeof spec.kind);
+	bool rising;
+	unsigned sorted = table_sorted(p->table->own, &rising);
 	struct table *t = chart_table_bins(st->rows.row, st->rows.n, &spec);
-	table_sort(t, st->sorted, st->rising);
+	table_sort(t, sorted, rising);
 	return t;
 }
 
@@ -654,8 +647,6 @@ static enum status pane_memory_open(struct pane *p, struct err *err)
 	st->model = memory_model_new(p->session);
 	str_init(&st->own);
 	st->log[CHART_HEAT] = true; /* fetches would hide all data on a linear scale */
-	st->sorted = CHART_TABLE_FIRST;
-	st->rising = true;
 	struct err ignored = ERR_INIT;
 	parts_get(p->session->schema->parts, PARTS_REGIONS, &st->part, &st->parts,
 		  &ignored);
@@ -667,7 +658,6 @@ static void pane_memory_close(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	memory_rows_release(&st->rows);
-	table_free(st->table);
 	free(st->part);
 	str_release(&st->own);
 	memory_model_free(st->model);

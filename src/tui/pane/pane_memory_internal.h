@@ -34,12 +34,7 @@ struct pane_memory_state {
 	unsigned bits;
 
 	/* The bars */
-	struct table *table; /* table of the rows; if NULL, make it again */
-	struct columns columns;
-	unsigned sorted; /* column by which the bars are sorted */
-	bool rising;
 	bool begun; /* true if the bars have been shown */
-	unsigned made;
 	uint64_t most, all; /* accesses of the highest bar, and of all bars */
 
 	/* The row that was current when the pane was last updated; the cursor keeps

@@ -267,8 +267,8 @@ static enum outcome highest_entry(struct pane *p, long long count, int by)
 		return chart_pane_highest(p, count, by);
 	if (!table_pane_row(p, &row))
 		return say_none(p);
-	for (row += (size_t)by; row < table_rows(st->table); row += (size_t)by) {
-		if (!table_cell(st->table, row, CHART_TABLE_SHARE, &value))
+	for (row += (size_t)by; row < table_rows(p->table->own); row += (size_t)by) {
+		if (!table_cell(p->table->own, row, CHART_TABLE_SHARE, &value))
 			continue;
 		memcpy(&share, &value, sizeof share);
 		if (share > most) {

@@ -47,12 +47,13 @@ void table_pane_set(struct pane *p, struct table *t)
 		table_sort(t, sorted, rising);
 }
 
-static void show_own(struct table_pane *tp, struct table_shown *out)
+void table_pane_show(struct pane *p, struct table_shown *out)
 {
+	const struct table_pane *tp = p->table;
 	unsigned sorted = TABLE_AS_ADDED;
 	out->table = tp->own;
 	out->version = tp->version;
-	out->look.columns = &tp->columns;
+	out->look.columns = &p->table->columns;
 	if (tp->own)
 		sorted = table_sorted(tp->own, &out->look.rising);
 	out->look.sorted = sorted == TABLE_AS_ADDED ? -1 : (int)sorted;
@@ -69,7 +70,7 @@ void table_pane_update(struct pane *p)
 	if (source->get)
 		source->get(p, shown);
 	else if (!p->load || pane_result(p))
-		show_own(tp, shown);
+		table_pane_show(p, shown);
 	if (shown->begun != begun || !tp->view.list.rows) {
 		table_view_init(&tp->view);
 		tp->view.list.rows = 1;
@@ -247,6 +248,12 @@ enum pane_found table_pane_find(struct pane *p, const char *text, bool backward)
 		       : PANE_FOUND_WRAPPED;
 }
 
+void table_pane_order(struct pane *p, unsigned column, bool rising)
+{
+	table_sort(p->table->own, column, rising);
+	p->table->version++;
+}
+
 /* Sort by a column in its usual order; if the table is already sorted by it, reverse the
  * order. */
 static void sort_table_by(struct pane *p, const struct table *t, int column)
@@ -262,8 +269,7 @@ static void sort_table_by(struct pane *p, const struct table *t, int column)
 		p->class->table->sort(p, (unsigned)column, rising);
 		return;
 	}
-	table_sort(p->table->own, (unsigned)column, rising);
-	p->table->version++;
+	table_pane_order(p, (unsigned)column, rising);
 }
 
 /* Handle a click: on a heading, sort by its column; a second click reverses the order. */

@@ -55,6 +55,10 @@ struct table_pane {
 /* Show a table, which then belongs to the pane, in the order of the last one; NULL for
  * none. */
 void table_pane_set(struct pane *p, struct table *t);
+/* Set *out to show that table. */
+void table_pane_show(struct pane *p, struct table_shown *out);
+/* Sort that table. */
+void table_pane_order(struct pane *p, unsigned column, bool rising);
 
 /* Return the table if it has lines; otherwise NULL. */
 const struct table *table_pane_of(const struct pane *p);
