@@ -163,8 +163,7 @@ void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b)
 bool cis501_line(const uint8_t *p, const uint8_t *end, struct batch *b, bool *columns);
 
 /* Decode a line by the definition; see line_decoder. */
-bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
-		     const uint8_t *line, size_t len, size_t whole, char why[160]);
+bool cis501_add_line(struct batch *b, struct record_line *l);
 
 /* Like cis501_lines(), for a templated batch, from the beginning of bytes on.  Return
  * false if only the definition can read the first line; then the batch is not

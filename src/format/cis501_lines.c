@@ -256,9 +256,8 @@ ALWAYS_INLINE void cis501_add_block(const struct cis501_block *l, struct batch *
 		if (!other)
 			break;
 		i += run.n;
-		record_decode_line(b->schema, l->line[i],
-				   (size_t)(l->line[i + 1] - l->line[i]), false, b,
-				   cis501_add_line);
+		record_decode_line(l->line[i], (size_t)(l->line[i + 1] - l->line[i]),
+				   false, b, cis501_add_line);
 	}
 }
 
@@ -289,15 +288,15 @@ bool cis501_line(const uint8_t *p, const uint8_t *end, struct batch *b, bool *co
 {
 	const uint8_t *line[] = { p, end }, *c = cis501_columns(p);
 	struct cis501_run run = { 1, line, &c };
-	char why[160];
 	*columns = cis501_fits(p, c, end);
 	if (*columns) {
 		cis501_add_run(&run, batch_position(b, p), b);
 		return true;
 	}
-	size_t whole = (size_t)(end - p), len = whole - 1;
-	len -= len && p[len - 1] == '\r';
-	return cis501_add_line(b->schema, b, batch_position(b, p), p, len, whole, why);
+	struct record_line l = { .at = p, .whole = (size_t)(end - p) };
+	l.len = l.whole - 1;
+	l.len -= l.len && p[l.len - 1] == '\r';
+	return cis501_add_line(b, &l);
 }
 
 bool cis501_is_regular(const uint8_t *p, size_t len)

@@ -177,22 +177,32 @@ static void decode_overlong_more(struct batch *b, uint64_t offset, uint64_t len)
 	b->gap[b->ngaps - 1].pieces = 0;
 }
 
-/* Append the gap of a line that is not a record. */
-static void decode_other_line(struct batch *b, uint64_t offset, size_t whole,
-			      const char *why)
+bool record_remark(struct record_line *l, const uint8_t *text, size_t len)
 {
-	const struct format *f = b->schema->format;
-	if (f->remark && strncmp(why, f->remark, strlen(f->remark)) == 0)
-		batch_gap_text(b, GAP_REMARK, offset, whole, why, strlen(why));
-	else
-		batch_gap(b, GAP_MALFORMED, offset, whole, "%s", why);
+	l->remark = true;
+	snprintf(l->why, sizeof l->why, "remark: %.*s", len < 80 ? (int)len : 80,
+		 (const char *)text);
+	return false;
 }
 
-static const char unknown_line[] = "this line is not a record";
-
-size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t len,
-			   bool last, struct batch *b, line_decoder line)
+/* Add the record of a line, or a gap. */
+static void decode_line(struct batch *b, struct record_line *l, line_decoder line)
 {
+	static const char unknown[] = "this line is not a record";
+	size_t before = b->n;
+	l->remark = false;
+	memcpy(l->why, unknown, sizeof unknown);
+	if (line(b, l))
+		return;
+	b->n = before;
+	batch_gap_text(b, l->remark ? GAP_REMARK : GAP_MALFORMED,
+		       batch_position(b, l->at), l->whole, l->why, strlen(l->why));
+}
+
+size_t record_decode_lines(const uint8_t *bytes, size_t len, bool last, struct batch *b,
+			   line_decoder line)
+{
+	struct record_line l;
 	size_t at = 0;
 	while (at < len && b->n < b->room) {
 		const uint8_t *p = bytes + at;
@@ -227,23 +237,20 @@ size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t 
 				g->length += whole;
 			continue;
 		}
-		char why[160];
-		memcpy(why, unknown_line, sizeof unknown_line);
-		size_t before = b->n;
-		if (!line(s, b, offset, p, n, whole, why)) {
-			b->n = before;
-			decode_other_line(b, offset, whole, why);
-		}
+		l.at = p;
+		l.len = n;
+		l.whole = whole;
+		decode_line(b, &l, line);
 	}
 	return at;
 }
 
-size_t record_decode_line(const struct schema *s, const uint8_t *bytes, size_t len,
-			  bool last, struct batch *b, line_decoder line)
+size_t record_decode_line(const uint8_t *bytes, size_t len, bool last, struct batch *b,
+			  line_decoder line)
 {
 	const uint8_t *lf = memchr(bytes, '\n', len);
 	size_t most = lf ? (size_t)(lf - bytes) + 1 : len;
-	return record_decode_lines(s, bytes, most, last && !lf, b, line);
+	return record_decode_lines(bytes, most, last && !lf, b, line);
 }
 
 struct decode_word {
@@ -362,13 +369,12 @@ static size_t decode_split(const struct schema *s, const struct batch *b,
 }
 
 /* Parse all fields: which lines are records must not depend on the wanted fields. */
-static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t offset,
-			      const uint8_t *line, size_t len, size_t whole,
-			      char why[160])
+static bool decode_words_line(struct batch *b, struct record_line *l)
 {
+	const struct schema *s = b->schema;
 	struct decode_word word[SLOTS_MAX];
-	size_t n = decode_split(s, b, line, len, word);
-	size_t i = batch_add(b, offset, whole);
+	size_t n = decode_split(s, b, l->at, l->len, word);
+	size_t i = batch_add(b, batch_position(b, l->at), l->whole);
 	for (size_t k = 0; k < s->format->nfields; k++) {
 		const struct field *f = &s->format->fields[k];
 		if (f->flags & FIELD_DERIVED)
@@ -377,17 +383,17 @@ static bool decode_words_line(const struct schema *s, struct batch *b, uint64_t 
 			size_t w = f->at + j;
 			uint64_t v;
 			if (w >= n) {
-				snprintf(why, 160,
+				snprintf(l->why, sizeof l->why,
 					 "this line has %zu word%s; %s would be word %zu",
 					 n, n == 1 ? "" : "s", f->name, w + 1);
 				return false;
 			}
 			if (!decode_word_value(f, &word[w], &v)) {
-				snprintf(why, 160,
+				snprintf(l->why, sizeof l->why,
 					 "word %zu, \"%.*s\", is not a valid "
 					 "%s",
 					 w + 1, word[w].len < 40 ? (int)word[w].len : 40,
-					 (const char *)line + word[w].from, f->name);
+					 (const char *)l->at + word[w].from, f->name);
 				return false;
 			}
 			if (b->want & record_bit(k))
@@ -487,7 +493,7 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 	else if (f->sized)
 		used = record_decode_sized(s, bytes, len, last, b);
 	else if (f->layout == LAYOUT_WORDS)
-		used = record_decode_lines(s, bytes, len, last, b, decode_words_line);
+		used = record_decode_lines(bytes, len, last, b, decode_words_line);
 	else
 		used = decode_bytes(s, bytes, len, last, b);
 	decode_set_copies(b, from);

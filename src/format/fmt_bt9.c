@@ -532,28 +532,26 @@ static bool bt9_other_line(const uint8_t *line, size_t len)
 	return w.at[w.len - 1] == ':';
 }
 
-static bool bt9_line(const struct schema *s, struct batch *b, uint64_t offset,
-		     const uint8_t *line, size_t len, size_t whole, char why[160])
+static bool bt9_line(struct batch *b, struct record_line *line)
 {
-	const struct bt9_tables *t = s->tables;
+	const struct bt9_tables *t = b->schema->tables;
+	const size_t len = line->len;
 	struct linescan l;
 	uint64_t id;
-	linescan_init(&l, b, line, len);
+	linescan_init(&l, b, line->at, len);
 	linescan_blanks(&l);
 	bool number = linescan_dec(&l, &id);
 	linescan_blanks(&l);
 	if (!number || !(linescan_ended(&l) || *l.at == '#')) {
-		if (!number && bt9_other_line(line, len))
-			snprintf(why, 160, "remark: %.*s", len < 80 ? (int)len : 80,
-				 (const char *)line);
-		else
-			strcpy(why, "not the number of an edge");
+		if (!number && bt9_other_line(line->at, len))
+			return record_remark(line, line->at, len);
+		strcpy(line->why, "not the number of an edge");
 		return false;
 	}
-	size_t i = batch_add(b, offset, whole);
+	size_t i = batch_add(b, batch_position(b, line->at), line->whole);
 	if (b->templated && t && t->row && len <= DIGITS_MOST) {
 		uint8_t text[8] = { (uint8_t)len };
-		memcpy(text + 8 - len, line, len);
+		memcpy(text + 8 - len, line->at, len);
 		if (bt9_put(t, b, i, words_load8(text), (unsigned)len, &b->carry[0],
 			    true))
 			return true;
@@ -584,8 +582,8 @@ static size_t bt9_decode(const struct schema *s, const uint8_t *bytes, size_t le
 {
 	const struct bt9_tables *t = s->tables;
 	if (!t || !t->row)
-		return record_decode_lines(s, bytes, len, last, b, bt9_line);
-	return linescan_decode_columns(s, bytes, len, last, b, bt9_columns, bt9_line);
+		return record_decode_lines(bytes, len, last, b, bt9_line);
+	return linescan_decode_columns(bytes, len, last, b, bt9_columns, bt9_line);
 }
 
 static unsigned bt9_bid(const struct format *f, const uint8_t *head, size_t len,
@@ -612,6 +610,6 @@ const struct format fmt_bt9 = {
 		 "in the table has unknown values.",
 	.suffixes = "trace bt9", .partial = true, .fields = fields, .nfields = FIELDS,
 	.layout = LAYOUT_OWN, .carry_adds = true, .decode = bt9_decode, .bid = bt9_bid,
-	.tables = &bt9_tables, .excerpt = &bt9_excerpt, .unordered = true, .remark = "remark",
+	.tables = &bt9_tables, .excerpt = &bt9_excerpt, .unordered = true,
 };
 /* clang-format on */

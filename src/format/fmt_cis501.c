@@ -128,19 +128,17 @@ static bool cis501_strict_line(const uint8_t *line, size_t len, struct word w[WO
 /* Values of taken, by the letter of branch. */
 static const uint64_t is_taken[] = { UINT64_MAX, 1, 0 };
 
-bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
-		     const uint8_t *line, size_t len, size_t whole, char why[160])
+bool cis501_add_line(struct batch *b, struct record_line *l)
 {
 	struct word w[WORDS];
-	uint64_t v[F_MACRO];
-	(void)s;
-	if (!cis501_strict_line(line, len, w, v, why))
+	uint64_t v[F_MACRO], offset = batch_position(b, l->at);
+	if (!cis501_strict_line(l->at, l->len, w, v, l->why))
 		return false;
-	size_t i = batch_add(b, offset, whole);
+	size_t i = batch_add(b, offset, l->whole);
 	for (unsigned f = 0; f < F_MACRO; f++)
 		linescan_set(b, i, f, v[f]);
 	for (unsigned f = F_MACRO; f <= F_MICRO; f++)
-		linescan_set(b, i, f, TEXT_PLACE(w[f].at - line, w[f].len));
+		linescan_set(b, i, f, TEXT_PLACE(w[f].at - l->at, w[f].len));
 	cis501_set_accesses(b, i, v[F_MEM], v[F_ADDR]);
 	linescan_set(b, i, F_TAKEN, is_taken[v[F_BRANCH]]);
 	linescan_set(b, i, F_IS_BRANCH, v[F_BRANCH] != 0);
@@ -152,7 +150,7 @@ bool cis501_add_line(const struct schema *s, struct batch *b, uint64_t offset,
 	if (v[F_ADDR] == UINT64_MAX && v[F_MEM])
 		batch_present(b, i, v[F_MEM] == LETTER_L ? F_LOAD : F_STORE);
 	if (offset >= b->regular_to)
-		b->regular = b->regular && cis501_is_regular(line, whole);
+		b->regular = b->regular && cis501_is_regular(l->at, l->whole);
 	return true;
 }
 
@@ -160,6 +158,7 @@ static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t
 			    bool last, struct batch *b)
 {
 	size_t at = 0;
+	(void)s;
 	if (!b->n)
 		b->regular = true;
 	if (b->templated && cis501_template_lines(bytes, &at, len, last, b))
@@ -171,7 +170,7 @@ static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t
 		if (at > before)
 			continue;
 		/* Read the next line by the definition. */
-		size_t used = record_decode_line(s, bytes + at, len - at, last, b,
+		size_t used = record_decode_line(bytes + at, len - at, last, b,
 						 cis501_add_line);
 		if (!used)
 			break;

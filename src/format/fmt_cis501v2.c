@@ -176,24 +176,21 @@ static inline void cisarm_add(struct batch *b, size_t whole, struct linescan *l,
 	linescan_set(b, i, F_IS_BRANCH, v[F_BRANCH] != 0);
 }
 
-static bool cisarm_line(const struct schema *s, struct batch *b, uint64_t offset,
-			const uint8_t *line, size_t len, size_t whole, char why[160])
+static bool cisarm_line(struct batch *b, struct record_line *line)
 {
-	(void)s;
-	(void)offset;
 	uint64_t v[COLUMNS];
 	struct linescan l;
-	linescan_init(&l, b, line, len);
+	linescan_init(&l, b, line->at, line->len);
 	if (cisarm_parse(&l, v)) {
-		cisarm_add(b, whole, &l, v);
+		cisarm_add(b, line->whole, &l, v);
 		return true;
 	}
 	unsigned columns = 1;
-	for (size_t i = 0; i < len; i++)
-		columns += line[i] == '\t';
-	strcpy(why, columns == COLUMNS
-			    ? "a field of this line has an illegal value"
-			    : "this line does not have 12 tab-separated fields");
+	for (size_t i = 0; i < line->len; i++)
+		columns += line->at[i] == '\t';
+	strcpy(line->why, columns == COLUMNS
+				  ? "a field of this line has an illegal value"
+				  : "this line does not have 12 tab-separated fields");
 	return false;
 }
 
@@ -211,8 +208,8 @@ static inline bool cisarm_columns(struct batch *b, const uint8_t *line,
 static size_t cisarm_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			    bool last, struct batch *b)
 {
-	return linescan_decode_columns(s, bytes, len, last, b, cisarm_columns,
-				       cisarm_line);
+	(void)s;
+	return linescan_decode_columns(bytes, len, last, b, cisarm_columns, cisarm_line);
 }
 
 const struct format fmt_cis501v2 = {

@@ -146,14 +146,11 @@ static const char *drcov_text(const void *tables, uint64_t value)
 	return t->heading.text + (value >> 32);
 }
 
-static bool drcov_heading(const struct schema *s, struct batch *b, uint64_t offset,
-			  const uint8_t *line, size_t len, size_t whole, char why[160])
+static bool drcov_heading(struct batch *b, struct record_line *l)
 {
-	(void)s, (void)offset, (void)whole;
-	if (drcov_is_end(line, len))
+	if (drcov_is_end(l->at, l->len))
 		b->carry[CARRY_BLOCKS] = 1;
-	snprintf(why, 160, "remark: %.*s", len < 80 ? (int)len : 80, (const char *)line);
-	return false;
+	return record_remark(l, l->at, l->len);
 }
 
 static void drcov_block(const struct drcov_tables *t, struct batch *b, const uint8_t *p)
@@ -176,7 +173,7 @@ static size_t drcov_decode(const struct schema *s, const uint8_t *bytes, size_t 
 		const uint8_t *p = bytes + at;
 		size_t used = RECORD;
 		if (!b->carry[CARRY_BLOCKS])
-			used = record_decode_line(s, p, len - at, last, b, drcov_heading);
+			used = record_decode_line(p, len - at, last, b, drcov_heading);
 		else if (len - at >= RECORD)
 			drcov_block(s->tables, b, p);
 		else if (last)
@@ -235,6 +232,6 @@ const struct format fmt_drcov = {
 		 "-dump_text writes is not read.",
 	.suffixes = "log drcov", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN,
 	.decode = drcov_decode, .tables = &drcov_tables, .excerpt = &drcov_excerpt,
-	.bid = drcov_bid, .partial = true, .remark = "remark",
+	.bid = drcov_bid, .partial = true,
 };
 /* clang-format on */

@@ -593,6 +593,6 @@ const struct format fmt_drmemtrace = {
 		 "are shown in place.",
 	.suffixes = "trace memtrace", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN,
 	.sized = &drmem_sized, .tables = &drmem_tables, .excerpt = &drmem_excerpt,
-	.bid = drmem_bid, .remark = "remark",
+	.bid = drmem_bid,
 };
 /* clang-format on */

@@ -534,6 +534,5 @@ const struct format fmt_kanata = {
 		 "and all commands up to the next one; its stages are collected from the "
 		 "64 KiB after its line I.  Times of stages are relative to that line.", .suffixes = "kanata log", .fields = fields,
 	.nfields = FIELDS, .layout = LAYOUT_OWN, .decode = kanata_decode, .line_bits = 13,
-	.remark = "remark",
 };
 /* clang-format on */

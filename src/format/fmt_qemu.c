@@ -187,10 +187,9 @@ static bool qemu_trace(struct linescan *l, const uint8_t *record, struct qemu_bl
 	return true;
 }
 
-/* Read the lines of a record.  Return false, with the reason in `why`, if they are not a
- * record. */
+/* Read the lines of a record.  Return false if they are not a record. */
 static bool qemu_block_read(struct group_lines *lines, struct qemu_block *r,
-			    bool *executed, char why[160])
+			    bool *executed)
 {
 	const struct group_line *line;
 	r->host = r->pc = 0;
@@ -211,17 +210,16 @@ static bool qemu_block_read(struct group_lines *lines, struct qemu_block *r,
 			r->trace = line->at;
 			if (!qemu_trace(&l, lines->bytes, r)) {
 				*executed = false;
-				strcpy(why, "this is not a processor, an address and the "
-					    "state of a block");
+				strcpy(lines->why, "this is not a processor, an address "
+						   "and the state of a block");
 				return false;
 			}
 		}
 	}
-	if (stopped)
-		strcpy(why, "remark: a block that was not executed");
-	else if (!*executed)
-		strcpy(why, "remark: a block that is not executed next");
-	return *executed && !stopped;
+	lines->remark = stopped || !*executed;
+	strcpy(lines->why, stopped ? "remark: a block that was not executed"
+				   : "remark: a block that is not executed next");
+	return !lines->remark;
 }
 
 static void qemu_set_block(struct batch *b, size_t i, const struct qemu_block *r)
@@ -249,15 +247,13 @@ static uint64_t qemu_listed(const struct qemu_block *r, struct qemu_code *first)
 	return count && first->pc == r->pc ? count : 0;
 }
 
-static bool qemu_exec_record(const struct schema *s, struct batch *b, uint64_t offset,
-			     struct group_lines *lines, char why[160])
+static bool qemu_exec_record(struct batch *b, struct group_lines *lines)
 {
-	(void)s;
 	struct qemu_block r;
 	bool executed;
-	if (!qemu_block_read(lines, &r, &executed, why))
+	if (!qemu_block_read(lines, &r, &executed))
 		return false;
-	size_t i = batch_add(b, offset, lines->len);
+	size_t i = batch_add(b, batch_position(b, lines->bytes), lines->len);
 	qemu_set_block(b, i, &r);
 	linescan_set(b, i, E_PC, r.pc);
 	struct qemu_code first;
@@ -294,14 +290,15 @@ static void qemu_set_insn(struct batch *b, size_t i, const struct qemu_block *r,
 		     in && in->size ? in->pc + in->size : UINT64_MAX);
 }
 
-static bool qemu_insn_record(const struct schema *s, struct batch *b, uint64_t offset,
-			     struct group_lines *lines, char why[160])
+static bool qemu_insn_record(struct batch *b, struct group_lines *lines)
 {
+	struct qemu_blocks *tables = b->schema->tables;
+	uint64_t offset = batch_position(b, lines->bytes);
 	struct qemu_block r;
 	bool executed;
-	bool good = qemu_block_read(lines, &r, &executed, why);
-	if (r.listing && s->tables)
-		qemu_blocks_add(s->tables, offset, r.listing,
+	bool good = qemu_block_read(lines, &r, &executed);
+	if (r.listing && tables)
+		qemu_blocks_add(tables, offset, r.listing,
 				(size_t)(r.listing_end - r.listing), executed, r.host,
 				r.pc);
 	size_t k = b->carry[0];
@@ -309,7 +306,7 @@ static bool qemu_insn_record(const struct schema *s, struct batch *b, uint64_t o
 	if (!good)
 		return false;
 	const struct qemu_listing *found =
-		s->tables ? qemu_blocks_find(s->tables, r.host, r.pc, offset) : NULL;
+		tables ? qemu_blocks_find(tables, r.host, r.pc, offset) : NULL;
 	size_t n = found ? found->n : 1;
 	for (; k < n && b->n < b->room; k++)
 		qemu_set_insn(b, batch_add(b, offset, lines->len), &r, k,
@@ -371,8 +368,7 @@ static bool qemu_excerpt_record(void *excerpt, const struct schema *s,
 		group_lines_of(s->format, batch_bytes(b, i), b->length[i]);
 	struct qemu_block r;
 	bool executed;
-	char why[160];
-	if (!qemu_block_read(&own, &r, &executed, why))
+	if (!qemu_block_read(&own, &r, &executed))
 		return false;
 	if (r.listing)
 		qemu_blocks_add(e->blocks, ++e->number, r.listing,
@@ -454,7 +450,6 @@ const struct format fmt_qemu = {
 	.layout = LAYOUT_OWN,
 	.group = &qemu_group,
 	.bid = qemu_exec_bid,
-	.remark = "remark",
 };
 
 const struct format fmt_qemu_asm = {
@@ -481,5 +476,4 @@ const struct format fmt_qemu_asm = {
 	.tables = &qemu_tables,
 	.excerpt = &qemu_excerpt,
 	.bid = qemu_insn_bid,
-	.remark = "remark",
 };

@@ -369,10 +369,6 @@ struct format {
 	/* The addresses are on a bus, where 0 is an ordinary address. */
 	bool physical;
 
-	/* First words of the reason given for lines that are not records but belong to
-	 * the format (GAP_REMARK); NULL if there are no such lines. */
-	const char *remark;
-
 	/* Append record i in the notation of the format's own tools, without an end
 	 * of line. */
 	void (*classic)(const struct schema *s, const struct batch *b, size_t i,

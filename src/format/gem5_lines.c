@@ -148,30 +148,31 @@ static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_
 }
 
 /* Decode a line by the definition; see line_decoder. */
-static bool gem5_lines_add_line(const struct schema *s, struct batch *b, uint64_t offset,
-				const uint8_t *line, size_t len, size_t whole,
-				char why[160])
+static bool gem5_lines_add_line(struct batch *b, struct record_line *l)
 {
 	struct gem5_scan_plan plan;
 	uint64_t value[VALUES_MOST];
 	uint8_t copy[GEM5_LINE_MOST + 1];
 	struct gem5_scan r = { .plan = &plan, .value = value };
-	gem5_scan_plan_make(&plan, gem5_layout(s->format));
+	gem5_scan_plan_make(&plan, gem5_layout(b->schema->format));
 	gem5_lines_want(&plan, b->want);
-	if (!gem5_scan_open(&r, line, len, whole > len, copy)) {
-		snprintf(why, 160, "a line of %zu bytes is not an instruction", len);
+	if (!gem5_scan_open(&r, l->at, l->len, l->whole > l->len, copy)) {
+		snprintf(l->why, sizeof l->why,
+			 "a line of %zu bytes is not an instruction", l->len);
 		return false;
 	}
 	enum gem5_scan_kind kind = gem5_scan_line(&r);
-	if (gem5_lines_add_record(b, offset, whole, &r, kind)) {
+	if (gem5_lines_add_record(b, batch_position(b, l->at), l->whole, &r, kind)) {
 		gem5_lines_set_slots(b, b->n - 1, value, &plan);
 		return true;
 	}
-	if (kind == LINE_MARKER)
-		snprintf(why, 160, "phase marker at tick %.*s",
-			 (int)(len - 4 < 24 ? len - 4 : 24), (const char *)r.at + 4);
+	l->remark = kind == LINE_MARKER;
+	if (l->remark)
+		snprintf(l->why, sizeof l->why, "phase marker at tick %.*s",
+			 (int)(l->len - 4 < 24 ? l->len - 4 : 24),
+			 (const char *)r.at + 4);
 	else
-		gem5_scan_explain(&r, why);
+		gem5_scan_explain(&r, l->why);
 	return false;
 }
 
@@ -203,7 +204,7 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
 			}
 		}
 		if (!used)
-			used = record_decode_lines(s, line, whole, last && !lf, b,
+			used = record_decode_lines(line, whole, last && !lf, b,
 						   gem5_lines_add_line);
 		if (!used)
 			break;

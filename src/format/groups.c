@@ -76,42 +76,29 @@ static size_t group_extent(const struct line_group *g, struct group_line line, s
 	return last ? n : 0;
 }
 
-/* Set why for a line that does not begin a record and does not belong to one. */
-static bool group_other_line(const struct schema *s, struct batch *b, uint64_t offset,
-			     const uint8_t *line, size_t len, size_t whole, char why[160])
+/* Explain a line that does not begin a record and does not belong to one. */
+static bool group_other_line(struct batch *b, struct record_line *l)
 {
-	(void)offset;
-	(void)whole;
-	(void)b;
-	if (!s->format->group->remarks(line, len)) {
-		strcpy(why, "this line is not part of a record");
-		return false;
-	}
-	for (; len && linescan_blank(*line); line++)
-		len--;
-	len = len < 80 ? len : 80;
-	char *end = stpcpy(stpcpy(why, s->format->remark), ": ");
-	memcpy(end, line, len);
-	end[len] = '\0';
+	const uint8_t *from = l->at, *end = from + l->len;
+	while (from < end && linescan_blank(*from))
+		from++;
+	if (b->schema->format->group->remarks(l->at, l->len))
+		return record_remark(l, from, (size_t)(end - from));
+	strcpy(l->why, "this line is not part of a record");
 	return false;
 }
 
 /* Add a record.  Return true if more records of the same bytes follow. */
-static bool group_lines_add(struct group_lines *g, const struct schema *s,
-			    struct batch *b)
+static bool group_lines_add(struct group_lines *g, struct batch *b)
 {
-	char why[160] = "";
 	size_t before = b->n;
-	uint64_t offset = batch_position(b, g->bytes);
-	bool good = g->group->record(s, b, offset, g, why);
+	bool good = g->group->record(b, g);
 	b->within = good && g->group->expands && b->carry[0];
 	if (good)
 		return b->within;
 	b->n = before;
-	const char *sign = s->format->remark;
-	bool remark = sign && !strncmp(why, sign, strlen(sign));
-	batch_gap(b, remark ? GAP_REMARK : GAP_MALFORMED, offset, g->len, "%s",
-		  *why ? why : "these lines are not a record");
+	batch_gap(b, g->remark ? GAP_REMARK : GAP_MALFORMED, batch_position(b, g->bytes),
+		  g->len, "%s", g->why);
 	return false;
 }
 
@@ -124,7 +111,7 @@ size_t group_lines_decode(const struct schema *s, const uint8_t *bytes, size_t l
 		const uint8_t *p = bytes + at;
 		struct group_line l = group_line_at(group, p, len - at, last);
 		if (b->mid_line || !group_line_begins(group, &l)) {
-			size_t used = record_decode_lines(s, p, l.whole,
+			size_t used = record_decode_lines(p, l.whole,
 							  last && at + l.whole == len, b,
 							  group_other_line);
 			if (!used)
@@ -135,7 +122,7 @@ size_t group_lines_decode(const struct schema *s, const uint8_t *bytes, size_t l
 		struct group_lines g = group_lines_of(
 			s->format, p, group_extent(group, l, len - at, last));
 		g.high = b->bytes + b->bytes_len;
-		if (!g.len || group_lines_add(&g, s, b))
+		if (!g.len || group_lines_add(&g, b))
 			break;
 		at += g.len;
 	}

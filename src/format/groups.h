@@ -20,6 +20,9 @@ struct group_line {
 struct group_lines {
 	const uint8_t *bytes; /* first byte of the record */
 	size_t len;
+	/* for record(): see struct record_line */
+	char why[160];
+	bool remark;
 	/* private */
 	const struct line_group *group;
 	const uint8_t *high; /* bytes before it can be read */
@@ -39,7 +42,7 @@ struct line_group {
 	bool (*joins)(const struct group_line *before, const struct group_line *line);
 
 	/* True if a line that does not begin a record is part of the format
-	 * (GAP_REMARK); requires format.remark. */
+	 * (GAP_REMARK). */
 	bool (*remarks)(const uint8_t *line, size_t len);
 
 	/* True if the bytes can be several records: record() adds the records from number
@@ -47,10 +50,8 @@ struct line_group {
 	 * next one, 0 if there is none.  A field of such a format has FIELD_CARRIED. */
 	bool expands;
 
-	/* Add the record of these lines, whose bytes are lines->bytes, like a
-	 * line_decoder. */
-	bool (*record)(const struct schema *s, struct batch *b, uint64_t offset,
-		       struct group_lines *lines, char why[160]);
+	/* Add the record of these lines, like a line_decoder. */
+	bool (*record)(struct batch *b, struct group_lines *lines);
 };
 
 /* Return the lines of a record that was found before. */

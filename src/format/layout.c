@@ -413,8 +413,7 @@ static void layout_parse_parts(struct layout_parser *ps, struct layout_item *ite
 	}
 }
 
-/* Parse @16, pad[6], skip, skip[2] or size=152.  Return false if the item is none of
- * these. */
+/* Parse @16, pad[6], skip, skip[2] or size=152.  Return false for any other item. */
 static bool layout_parse_special(struct layout_parser *ps)
 {
 	const char *word = ps->line ? "skip" : "pad";

@@ -221,8 +221,8 @@ static inline __attribute__((always_inline)) size_t linescan_add_columns(
 /* Decode lines most of which are in columns; line() reads the others.  See struct
  * format. */
 static inline __attribute__((always_inline)) size_t linescan_decode_columns(
-	const struct schema *s, const uint8_t *bytes, size_t len, bool last,
-	struct batch *b, linescan_columns columns, line_decoder line)
+	const uint8_t *bytes, size_t len, bool last, struct batch *b,
+	linescan_columns columns, line_decoder line)
 {
 	size_t at = 0, used = 1;
 	while (used && at < len && b->n < b->room) {
@@ -230,7 +230,7 @@ static inline __attribute__((always_inline)) size_t linescan_decode_columns(
 			       ? 0
 			       : linescan_add_columns(b, bytes + at, len - at, columns);
 		if (!used)
-			used = record_decode_line(s, bytes + at, len - at, last, b, line);
+			used = record_decode_line(bytes + at, len - at, last, b, line);
 		at += used;
 	}
 	return at;

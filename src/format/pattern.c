@@ -1633,7 +1633,6 @@ static void pattern_make_format(struct pattern *x, const char *name)
 	f->layout = LAYOUT_OWN;
 	f->decode = pattern_decode;
 	f->measure = x->joins ? pattern_measure : NULL;
-	f->remark = "remark";
 	f->pattern = x;
 	x->excerpt = pattern_excerpt;
 	for (size_t i = 0; i < x->ncarried; i++)

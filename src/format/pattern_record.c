@@ -227,7 +227,7 @@ static void pattern_add_line(struct pattern_decoder *d, const uint8_t *line, int
 static void pattern_remark(struct batch *b, const uint8_t *line, size_t len,
 			   uint64_t offset, size_t whole)
 {
-	char why[100];
+	struct record_line l;
 	while (len && linescan_blank(*line)) {
 		line++;
 		len--;
@@ -235,9 +235,8 @@ static void pattern_remark(struct batch *b, const uint8_t *line, size_t len,
 	while (len &&
 	       (line[len - 1] == '\n' || line[len - 1] == '\r' || line[len - 1] == ' '))
 		len--;
-	int n = snprintf(why, sizeof why, "remark: %.*s", len < 80 ? (int)len : 80,
-			 (const char *)line);
-	batch_gap_text(b, GAP_REMARK, offset, whole, why, (size_t)n);
+	(void)record_remark(&l, line, len);
+	batch_gap_text(b, GAP_REMARK, offset, whole, l.why, strlen(l.why));
 }
 
 /* Make sure that the slots exist that hooks need until the end of decoding. */
@@ -340,31 +339,24 @@ static void pattern_end_record(struct pattern_decoder *d)
 }
 
 /* Explain a line outside of records. */
-static bool pattern_other_line(const struct schema *s, struct batch *b, uint64_t offset,
-			       const uint8_t *line, size_t len, size_t whole,
-			       char why[160])
+static bool pattern_other_line(struct batch *b, struct record_line *line)
 {
-	const struct pattern *x = pattern_of(s->format);
+	const struct pattern *x = pattern_of(b->schema->format);
 	struct pattern_copy copy = { NULL, 0 };
 	struct pattern_line l;
-	(void)offset;
-	(void)whole;
-	(void)b;
-	const uint8_t *p = pattern_padded(&copy, line, len, line);
-	int kind = pattern_explain(x, p, &l);
-	if (kind >= 0) {
-		while (len && linescan_blank(*line)) {
-			line++;
-			len--;
-		}
-		snprintf(why, 160, "remark: %.*s", len < 80 ? (int)len : 80,
-			 (const char *)line);
+	const uint8_t *p = pattern_padded(&copy, line->at, line->len, line->at);
+	if (pattern_explain(x, p, &l) >= 0) {
+		const uint8_t *from = line->at, *end = from + line->len;
+		while (from < end && linescan_blank(*from))
+			from++;
+		(void)record_remark(line, from, (size_t)(end - from));
 	} else if (l.too_many_steps) {
-		snprintf(why, 160, "this line takes too many steps to parse");
+		strcpy(line->why, "this line takes too many steps to parse");
 	} else {
 		char expected[64];
 		pattern_expected(x, &l, expected, sizeof expected);
-		snprintf(why, 160, "this line does not match at column %zu: %s",
+		snprintf(line->why, sizeof line->why,
+			 "this line does not match at column %zu: %s",
 			 (size_t)(l.far - p) + 1, expected);
 	}
 	free(copy.bytes);
@@ -380,7 +372,7 @@ static size_t pattern_decode_other(struct pattern_decoder *d, const uint8_t *p,
 	d->head[d->last].kind = -1;
 	if (d->b->n == d->b->room)
 		return 0;
-	return record_decode_line(d->s, p, len, last, d->b, pattern_other_line);
+	return record_decode_line(p, len, last, d->b, pattern_other_line);
 }
 
 /* Add the line of `whole` bytes at p to the record.  Return false if the batch is

@@ -463,24 +463,34 @@ void batch_gap(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t le
 void batch_gap_text(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t length,
 		    const char *text, size_t len);
 
+/* A line of a trace. */
+struct record_line {
+	const uint8_t *at;
+	size_t len, whole; /* its length without and with its end (LF, or CR LF) */
+	/* If it is not a record: the reason, which becomes the text of a gap, and whether
+	 * the line is part of the format, GAP_REMARK */
+	char why[160];
+	bool remark;
+};
+
 /*
- * For formats of lines: call line() for each line, without its end (LF, or CR LF). line()
- * adds a record, or returns false and sets why to the reason, which becomes a gap.  Lines
- * of blanks only are skipped.  A line of more than RECORD_LINE_MAX bytes is a gap,
- * however long it is. whole is the length of the line with its end, for batch_add().
- * Returns the number of bytes consumed.
+ * For formats of lines: call line() for each line. line() adds a record, or sets the
+ * reason and returns false.  Lines of blanks only are skipped.  A line of more than
+ * RECORD_LINE_MAX bytes is a gap, however long it is.  Returns the number of bytes
+ * consumed.
  */
 enum { RECORD_LINE_MAX = 65536 };
-typedef bool (*line_decoder)(const struct schema *s, struct batch *b, uint64_t offset,
-			     const uint8_t *line, size_t len, size_t whole,
-			     char why[160]);
-size_t record_decode_lines(const struct schema *s, const uint8_t *bytes, size_t len,
-			   bool last, struct batch *b, line_decoder line);
+typedef bool (*line_decoder)(struct batch *b, struct record_line *l);
+size_t record_decode_lines(const uint8_t *bytes, size_t len, bool last, struct batch *b,
+			   line_decoder line);
 
 /* Like record_decode_lines(), for one line, or the part of it that is available: for
  * decoders that read most lines in another way. */
-size_t record_decode_line(const struct schema *s, const uint8_t *bytes, size_t len,
-			  bool last, struct batch *b, line_decoder line);
+size_t record_decode_line(const uint8_t *bytes, size_t len, bool last, struct batch *b,
+			  line_decoder line);
+
+/* Make a line a remark with a text, of which the first bytes are shown.  Return false. */
+bool record_remark(struct record_line *l, const uint8_t *text, size_t len);
 
 /*
  * For binary records whose length is among their own bytes, with struct format.sized.

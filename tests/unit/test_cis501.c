@@ -42,11 +42,10 @@ static bool naive_number(const char *word, int base, int64_t least, int64_t most
 	return errno == 0 && n >= least && n <= most;
 }
 
-static bool naive_line(const struct schema *s, struct batch *b, uint64_t offset,
-		       const uint8_t *line, size_t len, size_t whole, char why[160])
+static bool naive_line(struct batch *b, struct record_line *l)
 {
-	(void)s;
-	(void)why;
+	const uint8_t *line = l->at;
+	const size_t len = l->len;
 	char *word[14];
 	uint64_t v[20];
 	size_t n = 0;
@@ -117,7 +116,7 @@ static bool naive_line(const struct schema *s, struct batch *b, uint64_t offset,
 				b->carry[0]++;
 			v[MACROOP] = b->carry[0] - 1;
 		}
-		size_t i = batch_add(b, offset, whole);
+		size_t i = batch_add(b, batch_position(b, l->at), l->whole);
 		for (int f = 0; f < 20; f++)
 			if (b->slot[f])
 				b->slot[f][i] = v[f];
@@ -129,7 +128,7 @@ static bool naive_line(const struct schema *s, struct batch *b, uint64_t offset,
 static size_t naive_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			   bool last, struct batch *b)
 {
-	return record_decode_lines(s, bytes, len, last, b, naive_line);
+	return record_decode_lines(bytes, len, last, b, naive_line);
 }
 
 static struct format naive(void)

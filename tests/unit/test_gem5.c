@@ -243,12 +243,18 @@ static bool naive_marker(const uint8_t *line, size_t len)
 	       strspn(text + 4, "-0123456789 \t") == strlen(text + 4);
 }
 
-static bool naive_line(const struct schema *s, struct batch *b, uint64_t offset,
-		       const uint8_t *line, size_t len, size_t whole, char why[160])
+/* A layout is found by the address of its format, so naive_line() gets the original. */
+static const struct format *twin_of;
+
+static bool naive_line(struct batch *b, struct record_line *text)
 {
 	static struct line l, other;
-	if (naive_marker(line, len))
-		snprintf(why, 160, "phase marker");
+	struct schema own = *b->schema;
+	const struct schema *s = &own;
+	own.format = twin_of;
+	const uint8_t *line = text->at;
+	const size_t len = text->len, whole = text->whole;
+	text->remark = naive_marker(line, len);
 	/* The last line of a trace has a length limit, since the reader copies it. */
 	if (whole == len && len > 8192)
 		return false;
@@ -295,7 +301,7 @@ static bool naive_line(const struct schema *s, struct batch *b, uint64_t offset,
 	}
 	if (!l.early)
 		naive_derive(s, &l);
-	size_t i = batch_add(b, offset, whole);
+	size_t i = batch_add(b, batch_position(b, line), whole);
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		const struct field *fd = &s->format->fields[f];
 		bool none = fd->flags & FIELD_MINUS_IS_NONE;
@@ -319,21 +325,11 @@ static bool naive_line(const struct schema *s, struct batch *b, uint64_t offset,
 	return true;
 }
 
-static size_t naive_decode(const struct schema *s, const uint8_t *bytes, size_t len,
-			   bool last, struct batch *b)
-{
-	return record_decode_lines(s, bytes, len, last, b, naive_line);
-}
-
-/* A layout is found by the address of its format, so naive_line() gets the original. */
-static const struct format *twin_of;
-
 static size_t twin_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			  bool last, struct batch *b)
 {
-	struct schema own = *s;
-	own.format = twin_of;
-	return naive_decode(&own, bytes, len, last, b);
+	(void)s;
+	return record_decode_lines(bytes, len, last, b, naive_line);
 }
 
 static struct format naive(const struct format *f)

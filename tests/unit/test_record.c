@@ -523,24 +523,22 @@ static void copied_fields_of_a_line_need_no_other_field(void **state)
 }
 
 /* A line of n bytes that is a record: a pc and letters. */
-static bool letters_line(const struct schema *s, struct batch *b, uint64_t offset,
-			 const uint8_t *line, size_t len, size_t whole, char why[160])
+static bool letters_line(struct batch *b, struct record_line *l)
 {
-	if (len == 3) {
-		/* A decoder may add the record before it finds the error. */
-		batch_add(b, offset, whole);
-		snprintf(why, 160, "three bytes at %d", line[0]);
+	/* A decoder may add the record before it finds the error. */
+	size_t i = batch_add(b, batch_position(b, l->at), l->whole);
+	if (l->len == 3) {
+		snprintf(l->why, sizeof l->why, "three bytes at %d", l->at[0]);
 		return false;
 	}
-	size_t i = batch_add(b, offset, whole);
-	b->slot[s->first_slot[0]][i] = len;
+	b->slot[b->schema->first_slot[0]][i] = l->len;
 	return true;
 }
 
 static size_t letters_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 			     bool last, struct batch *b)
 {
-	return record_decode_lines(s, bytes, len, last, b, letters_line);
+	return record_decode_lines(bytes, len, last, b, letters_line);
 }
 
 static const struct format letters = {
