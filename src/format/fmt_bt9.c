@@ -376,12 +376,7 @@ static void bt9_put_tables(struct str *out, const struct bt9_tables *t)
 	str_add(out, "BT9_EDGE_SEQUENCE\n");
 }
 
-/* Make the state, which becomes true once the tables have been written. */
-static void *bt9_excerpt_new(void)
-{
-	return mem_new(1, sizeof(bool));
-}
-
+/* The state becomes true once the tables have been written. */
 static bool bt9_excerpt_record(void *excerpt, const struct schema *s,
 			       const struct batch *b, size_t i, struct str *out)
 {
@@ -394,11 +389,8 @@ static bool bt9_excerpt_record(void *excerpt, const struct schema *s,
 	return true;
 }
 
-static const struct format_excerpt bt9_excerpt = {
-	.new = bt9_excerpt_new,
-	.record = bt9_excerpt_record,
-	.free = free,
-};
+static const struct format_excerpt bt9_excerpt = { .size = sizeof(bool),
+						   .record = bt9_excerpt_record };
 
 static const struct format_tables bt9_tables = {
 	.new = bt9_tables_new,

@@ -197,11 +197,6 @@ static unsigned drcov_bid(const struct format *f, const uint8_t *head, size_t le
 
 /* Excerpts: the heading precedes the first block. */
 
-static void *drcov_excerpt_new(void)
-{
-	return mem_new(1, sizeof(bool));
-}
-
 static bool drcov_excerpt_record(void *excerpt, const struct schema *s,
 				 const struct batch *b, size_t i, struct str *out)
 {
@@ -218,9 +213,8 @@ static bool drcov_excerpt_record(void *excerpt, const struct schema *s,
 static const struct format_tables drcov_tables = {
 	.new = drcov_new, .free = drcov_free, .line = drcov_line, .text = drcov_text
 };
-static const struct format_excerpt drcov_excerpt = { .new = drcov_excerpt_new,
-						     .record = drcov_excerpt_record,
-						     .free = free };
+static const struct format_excerpt drcov_excerpt = { .size = sizeof(bool),
+						     .record = drcov_excerpt_record };
 
 /* clang-format off */
 const struct format fmt_drcov = {

@@ -498,11 +498,6 @@ struct drmem_excerpt {
 	uint64_t carry[CARRY_MAX]; /* values in the file so far */
 };
 
-static void *drmem_excerpt_new(void)
-{
-	return mem_new(1, sizeof(struct drmem_excerpt));
-}
-
 static void drmem_add(struct str *out, unsigned type, unsigned size, uint64_t value)
 {
 	uint8_t entry[ENTRY];
@@ -540,11 +535,10 @@ static bool drmem_excerpt_record(void *excerpt, const struct schema *s,
 }
 
 static const struct format_excerpt drmem_excerpt = {
-	.new = drmem_excerpt_new,
+	.size = sizeof(struct drmem_excerpt),
 	.wants = (fieldset)1 << F_TID | (fieldset)1 << F_PID | (fieldset)1 << F_WINDOW |
 		 (fieldset)1 << F_TIME,
 	.record = drmem_excerpt_record,
-	.free = free,
 };
 
 /* Bid with certainty for the header and its markers.  The file of a chunk begins without

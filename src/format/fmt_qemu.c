@@ -335,19 +335,10 @@ struct qemu_excerpt {
 	uint64_t number;
 };
 
-static void *qemu_excerpt_new(void)
-{
-	struct qemu_excerpt *e = mem_new(1, sizeof *e);
-	e->blocks = qemu_blocks_new();
-	return e;
-}
-
-static void qemu_excerpt_free(void *excerpt)
+static void qemu_excerpt_release(void *excerpt)
 {
 	struct qemu_excerpt *e = excerpt;
-	if (e)
-		qemu_blocks_free(e->blocks);
-	free(e);
+	qemu_blocks_free(e->blocks);
 }
 
 /* True if the file has this listing for the block. */
@@ -364,6 +355,8 @@ static bool qemu_excerpt_record(void *excerpt, const struct schema *s,
 				const struct batch *b, size_t i, struct str *out)
 {
 	struct qemu_excerpt *e = excerpt;
+	if (!e->blocks)
+		e->blocks = qemu_blocks_new();
 	struct group_lines own =
 		group_lines_of(s->format, batch_bytes(b, i), b->length[i]);
 	struct qemu_block r;
@@ -393,9 +386,9 @@ static bool qemu_excerpt_record(void *excerpt, const struct schema *s,
 }
 
 static const struct format_excerpt qemu_excerpt = {
-	.new = qemu_excerpt_new,
+	.size = sizeof(struct qemu_excerpt),
 	.record = qemu_excerpt_record,
-	.free = qemu_excerpt_free,
+	.release = qemu_excerpt_release,
 };
 
 static const struct format_tables qemu_tables = {

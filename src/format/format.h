@@ -232,14 +232,14 @@ struct schema;
  * it.  Threads: an excerpt belongs to one thread.
  */
 struct format_excerpt {
-	void *(*new)(void);
+	size_t size; /* bytes of its state, which are 0 at first */
 	/* Fields that batches must have. */
 	fieldset wants;
 	/* Append the text to write for record i, so that the file contains the same
 	 * record.  Return false if the bytes of the record are sufficient. */
-	bool (*record)(void *excerpt, const struct schema *s, const struct batch *b,
+	bool (*record)(void *state, const struct schema *s, const struct batch *b,
 		       size_t i, struct str *out);
-	void (*free)(void *excerpt); /* excerpt may be NULL */
+	void (*release)(void *state); /* free what the state owns; NULL if nothing */
 };
 
 struct line_group;    /* groups.h */

@@ -54,11 +54,6 @@ void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 /* Excerpts.  The line of a store that ends early is written completely, because the
  * second file has the stores of all records. */
 
-static void *gem5_excerpt_new(void)
-{
-	return NULL;
-}
-
 static bool gem5_excerpt_record(void *excerpt, const struct schema *s,
 				const struct batch *b, size_t i, struct str *out)
 {
@@ -76,12 +71,8 @@ static bool gem5_excerpt_record(void *excerpt, const struct schema *s,
 	return true;
 }
 
-const struct format_excerpt gem5_excerpt = {
-	.new = gem5_excerpt_new,
-	.wants = FIELDSET_ALL,
-	.record = gem5_excerpt_record,
-	.free = free,
-};
+const struct format_excerpt gem5_excerpt = { .wants = FIELDSET_ALL,
+					     .record = gem5_excerpt_record };
 
 /* The name of the second file */
 

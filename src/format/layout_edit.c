@@ -210,12 +210,14 @@ static void layout_edit_take(struct layout_edit *e, const struct format *f, unsi
 		e->field[i] = f->fields[i];
 }
 
-bool layout_write(const struct format *f, struct str *out)
+bool layout_write(const struct format *f, bool big_endian, struct str *out)
 {
 	struct layout_edit e;
 	if (f->layout != LAYOUT_BYTES || f->decode)
 		return false;
 	layout_edit_take(&e, f, f->record_size);
+	for (size_t i = 0; big_endian && i < e.n; i++)
+		e.field[i].flags |= FIELD_BIG_ENDIAN;
 	layout_edit_write(&e, out);
 	return true;
 }

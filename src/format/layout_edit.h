@@ -46,9 +46,9 @@ enum status layout_edit_remove(const char *text, unsigned at, struct str *out,
 enum status layout_edit_size(const char *text, unsigned size, struct str *out,
 			     struct err *err);
 
-/* Append the layout of a format with records of a fixed size.  Return false if it has no
- * such layout. */
-bool layout_write(const struct format *f, struct str *out);
+/* Append the layout of a format with records of a fixed size, if big_endian is set with
+ * big-endian numbers.  Return false if it has no such layout. */
+bool layout_write(const struct format *f, bool big_endian, struct str *out);
 
 /*
  * Complete an abbreviated field and append it: "pc" becomes pc:u64, "load[4]" becomes

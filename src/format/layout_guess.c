@@ -106,28 +106,6 @@ static size_t layout_guess_stride(const uint8_t *head, size_t len, bool big, siz
 	return best;
 }
 
-/* Append the layout of a format, with big-endian numbers if big is set.  Return false if
- * it has none. */
-static bool layout_guess_write(const struct format *f, bool big, struct str *out)
-{
-	struct str text = STR_INIT;
-	bool good = layout_write(f, &text);
-	for (const char *p = text.text; good && *p; p++) {
-		str_addc(out, *p);
-		bool type = p > text.text + 1 &&
-			    (p[-1] == 'u' || p[-1] == 'i' || p[-1] == 'x') &&
-			    p[-2] == ':';
-		if (!big || !type)
-			continue;
-		size_t digits = strspn(p, "0123456789");
-		str_addn(out, p + 1, digits - 1);
-		str_add(out, digits > 1 ? "be" : "");
-		p += digits - 1;
-	}
-	str_release(&text);
-	return good;
-}
-
 /* Statistics of a column in the first records. */
 struct layout_guess_column {
 	uint64_t max;
@@ -244,7 +222,7 @@ static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, si
 	const struct format *f = layout_guess_format(head, len, size, pc, big, &skip);
 	const char *more = "";
 	char of[80] = "";
-	if (f && layout_guess_write(f, big, &g->text)) {
+	if (f && layout_write(f, big, &g->text)) {
 		snprintf(of, sizeof of, ", as in format %s", f->name);
 	} else {
 		skip = pc - pc % size;

@@ -275,11 +275,6 @@ static void pattern_carry(struct pattern_decoder *d)
 /* Excerpts: write a remark before each record whose carried values differ from those of
  * the preceding record. */
 
-static void *pattern_excerpt_new(void)
-{
-	return mem_new(CARRY_MAX, sizeof(uint64_t));
-}
-
 static bool pattern_excerpt_record(void *excerpt, const struct schema *s,
 				   const struct batch *b, size_t i, struct str *out)
 {
@@ -303,9 +298,8 @@ static bool pattern_excerpt_record(void *excerpt, const struct schema *s,
 	return changed;
 }
 
-const struct format_excerpt pattern_excerpt = { .new = pattern_excerpt_new,
-						.record = pattern_excerpt_record,
-						.free = free };
+const struct format_excerpt pattern_excerpt = { .size = CARRY_MAX * sizeof(uint64_t),
+						.record = pattern_excerpt_record };
 
 /* Add the record, which is complete. */
 static void pattern_end_record(struct pattern_decoder *d)

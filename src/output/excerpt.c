@@ -1,17 +1,22 @@
 #include "output/excerpt.h"
 
+#include <stdlib.h>
+
+#include "base/mem.h"
+
 void excerpt_init(struct excerpt *x, const struct schema *s)
 {
 	*x = (struct excerpt) { .of = s->format->excerpt };
 	str_init(&x->text);
 	if (x->of)
-		x->own = x->of->new ();
+		x->own = mem_new(1, x->of->size + 1);
 }
 
 void excerpt_release(struct excerpt *x)
 {
-	if (x->of)
-		x->of->free(x->own);
+	if (x->of && x->of->release)
+		x->of->release(x->own);
+	free(x->own);
 	str_release(&x->text);
 }
 

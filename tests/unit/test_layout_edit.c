@@ -205,7 +205,7 @@ static void formats_are_written_as_layouts(void **ignored)
 		struct err err = ERR_INIT;
 		struct format *own;
 		str_clear(&out);
-		if (f->layout != LAYOUT_BYTES || !layout_write(f, &out))
+		if (f->layout != LAYOUT_BYTES || !layout_write(f, false, &out))
 			continue;
 		tried++;
 		assert_int_equal(layout_compile(&own, out.text, &err), ST_OK);
@@ -227,7 +227,7 @@ static void formats_are_written_as_layouts(void **ignored)
 	}
 	assert_true(tried >= 2);
 	str_clear(&out);
-	assert_true(layout_write(format_find("champsim"), &out));
+	assert_true(layout_write(format_find("champsim"), false, &out));
 	assert_string_equal(out.text,
 			    "pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] "
 			    "load:u64[4]");
@@ -273,7 +273,7 @@ static void layouts_are_printed_with_the_same_meaning(void **ignored)
 		if (layout_compile(&a, text.text, &err) == ST_OK) {
 			good++;
 			str_clear(&out);
-			assert_true(layout_write(a, &out));
+			assert_true(layout_write(a, false, &out));
 			if (layout_compile(&b, out.text, &err) != ST_OK)
 				fail_msg("%s -> %s: %s", text.text, out.text, err.text);
 			assert_int_equal(a->record_size, b->record_size);

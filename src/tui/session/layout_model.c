@@ -610,7 +610,7 @@ struct layout_model *layout_model_of(struct session *s)
 	else if (s->schema->own)
 		str_add(&text, f->about);
 	else
-		layout_write(f, &text);
+		layout_write(f, false, &text);
 	char *normal = layout_model_normal(text.text, &err);
 	layout_model_push(m, normal ? normal : "", s->schema->skip);
 	free(normal);
