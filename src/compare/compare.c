@@ -781,7 +781,6 @@ static void compare_keep_equal(struct compare *c)
 {
 	struct keys_stream *s = c->stream;
 	struct lcs_run run = { 0, 0, 0 };
-	struct hunk_list values = { 0 };
 	struct err ignored = ERR_INIT;
 	if (c->undecided) {
 		compare_settle(c);
@@ -793,20 +792,13 @@ static void compare_keep_equal(struct compare *c)
 	while (run.n < s[0].n && run.n < s[1].n && s[0].item[run.n] == s[1].item[run.n] &&
 	       (!s[0].value || s[0].value[run.n] == s[1].value[run.n]))
 		run.n++;
-	const struct lcs_runs runs = { .at = &run, .n = 1 };
-	const size_t end[2] = { (size_t)run.n, (size_t)run.n };
-	if (!run.n)
-		return;
-	compare_count(c, &runs, end);
+	struct lcs_runs runs = { .at = &run, .n = 1 };
+	size_t end[2] = { (size_t)run.n, (size_t)run.n };
 	c->task = NULL;
 	c->err = &ignored;
-	if (c->roles->compared)
-		compare_values(c, &(struct compare_stretch) { { 0, 0 }, run.n }, 1,
-			       &values);
-	for (size_t i = 0; i < values.n; i++)
-		compare_add(c, &values.at[i]);
-	free(values.at);
-	compare_move(c, end);
+	c->ended = true;
+	if (run.n)
+		compare_consume(c, &runs, end, NULL);
 }
 
 enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err)

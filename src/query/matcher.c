@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "format/template.h"
 #include "trace/events.h"
 
@@ -359,6 +360,23 @@ static bool matcher_deliver(void *ctx, void *part, const struct chunk *c,
 	return match_deliver(s, client, &r);
 }
 
+/* Find what of the trace a query looks up. */
+static enum status matcher_prepare(const struct matcher *m, struct span over,
+				   struct task *task, struct err *err)
+{
+	unsigned events = query_events(m->query);
+	enum status st = ST_OK;
+	if (events)
+		st = events_ensure(trace_events(m->trace), events,
+				   u64_max(over.first, over.last), task, err);
+	if (st == ST_OK)
+		st = trace_derive(m->trace, query_derived(m->query), task, err);
+	/* Summaries show which earlier chunks executed an instruction. */
+	if (st == ST_OK && over.first && query_uses_history(m->query))
+		st = trace_index_to(m->trace, over.first - 1, task, err);
+	return st;
+}
+
 enum status matcher_reduce(struct matcher *m, struct span over, const struct reducer *ops,
 			   void *whole, struct task *task, struct err *err)
 {
@@ -375,26 +393,9 @@ enum status matcher_reduce(struct matcher *m, struct span over, const struct red
 				.pause = SHOW_FIRST_MS };
 	if (m->query)
 		s.want |= query_fields(m->query);
-	unsigned events = m->query ? query_events(m->query) : 0;
-	if (events) {
-		uint64_t last = over.last < over.first ? over.first : over.last;
-		enum status known =
-			events_ensure(trace_events(m->trace), events, last, task, err);
-		if (known != ST_OK)
-			return known;
-	}
-	if (m->query) {
-		enum status known =
-			trace_derive(m->trace, query_derived(m->query), task, err);
-		if (known != ST_OK)
-			return known;
-	}
-	/* Summaries show which earlier chunks executed an instruction. */
-	if (over.first && m->query && query_uses_history(m->query)) {
-		enum status known = trace_index_to(m->trace, over.first - 1, task, err);
-		if (known != ST_OK)
-			return known;
-	}
+	enum status st = m->query ? matcher_prepare(m, over, task, err) : ST_OK;
+	if (st)
+		return st;
 	const struct scan_ops scan = {
 		.want = s.want,
 		.templates = m->query ? ops->numbers && match_templates_decide(m->query)
@@ -407,7 +408,7 @@ enum status matcher_reduce(struct matcher *m, struct span over, const struct red
 		.idle = ops->show ? matcher_show : NULL,
 		.drop = matcher_part_drop,
 	};
-	enum status st = scan_run(m->trace, over, &scan, &s, task, err);
+	st = scan_run(m->trace, over, &scan, &s, task, err);
 	if (st == ST_OK && s.st == ST_OK && s.multi_record)
 		match_join_end(&s);
 	if (st == ST_OK && s.st) {
