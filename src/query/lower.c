@@ -434,6 +434,13 @@ static bool lower_texts(struct lower *l, const struct lower_comparison *c, int *
 	return true;
 }
 
+/* Set *out to a node or, if `negated`, to its opposite.  Return true. */
+static bool lower_opposite_if(struct lower *l, bool negated, int node, int *out)
+{
+	*out = negated ? lower_add_parent(l, NODE_NOT, node) : node;
+	return true;
+}
+
 /* Lower a comparison with yes or no: "branch == yes", "call != 1". */
 static bool lower_yes_no(struct lower *l, const struct lower_comparison *c, int *out)
 {
@@ -445,10 +452,8 @@ static bool lower_yes_no(struct lower *l, const struct lower_comparison *c, int 
 				  "%.*s is yes or no and cannot be compared with a "
 				  "number",
 				  (int)name->len, name->at);
-	*out = lower_truth(l, &c->left.name);
-	if (truth == (c->relation == EXPR_NE))
-		*out = lower_add_parent(l, NODE_NOT, *out);
-	return true;
+	return lower_opposite_if(l, truth == (c->relation == EXPR_NE),
+				 lower_truth(l, &c->left.name), out);
 }
 
 /* Numbers are kinds of branches, if the format has these. */
@@ -611,9 +616,7 @@ static bool lower_loops(struct lower *l, const struct lower_comparison *c, bool 
 	if (!none)
 		return lower_add_keys(l, c, pc, set);
 	interval_set_add(set, 0, UINT64_MAX);
-	if (c->relation == EXPR_EQ)
-		*out = lower_add_parent(l, NODE_NOT, *out);
-	return true;
+	return lower_opposite_if(l, c->relation == EXPR_EQ, *out, out);
 }
 
 static bool lower_compare(struct lower *l, const struct lower_comparison *c, int *out)
@@ -646,18 +649,13 @@ static bool lower_compare(struct lower *l, const struct lower_comparison *c, int
 			    : lower_add(l, NODE_RECORD);
 		if (some || c->relation == EXPR_NE)
 			interval_set_add(&lower_at(l, *out)->set, 0, UINT64_MAX);
-		if (some && c->relation == EXPR_EQ)
-			*out = lower_add_parent(l, NODE_NOT, *out);
-		return true;
+		return lower_opposite_if(l, some && c->relation == EXPR_EQ, *out, out);
 	}
 	if (lower_kinds_of(l->schema, fields) & 1u << KIND_TEXT)
 		return lower_texts(l, c, out);
-	if (none && !lower_has_dash(l->schema, fields)) {
-		*out = lower_presence(l, fields, false);
-		if (c->relation == EXPR_EQ)
-			*out = lower_add_parent(l, NODE_NOT, *out);
-		return true;
-	}
+	if (none && !lower_has_dash(l->schema, fields))
+		return lower_opposite_if(l, c->relation == EXPR_EQ,
+					 lower_presence(l, fields, false), out);
 	return lower_numbers(l, c, out);
 }
 
@@ -1007,10 +1005,8 @@ static bool lower_node(struct lower *l, int n, int *out)
 	case SYNTAX_INSIDE:
 		return lower_inside(l, node, out);
 	case SYNTAX_NOT:
-		if (!lower_node(l, node->child, out))
-			return false;
-		*out = lower_add_parent(l, NODE_NOT, *out);
-		return true;
+		return lower_node(l, node->child, out) &&
+		       lower_opposite_if(l, true, *out, out);
 	case SYNTAX_AND:
 		return lower_list(l, node, NODE_AND, out);
 	case SYNTAX_OR:
