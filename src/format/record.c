@@ -479,7 +479,9 @@ void batch_gap_text(struct batch *b, enum gap_kind kind, uint64_t offset, uint64
 	g->pieces = 1;
 	len = len < sizeof g->text ? len : sizeof g->text - 1;
 	for (size_t i = 0; i < len; i++)
-		g->text[i] = text[i] < ' ' || text[i] > '~' ? '?' : text[i];
+		g->text[i] = text[i] == '\t'                  ? ' '
+			     : text[i] < ' ' || text[i] > '~' ? '?'
+							      : text[i];
 	g->text[len] = '\0';
 }
 

@@ -123,7 +123,7 @@ opscope: data/champsim/good-system-call.champsim: read as champsim on weak evide
 opscope: data/cloudsuite/good-8rec.cloudsuite: read as cloudsuite on weak evidence (score 8; 24 is certain); use --format=NAME to choose another format
 opscope: data/code/good-prog.itrace.out.xz: skipped: at byte 32,340: remark: #eof
 opscope: data/described/good-ibex-cv32e40p.log: skipped: at byte 0: remark: Time           Cycle PC       Instr    Ctx Decoded instruction Register and memo
-opscope: data/described/good-ibex.log: skipped: at byte 0: remark: Time?Cycle?PC?Insn?Decoded instruction?Register and memory contents
+opscope: data/described/good-ibex.log: skipped: at byte 0: remark: Time Cycle PC Insn Decoded instruction Register and memory contents
 opscope: data/described/good-opencsd.log: skipped in 2 places (185 bytes), the first: at byte 0: remark: Trace Packet Lister: CS Decode library testing
 opscope: data/described/good-qemu-cpu-aarch64.log: skipped in 6 places (908 bytes), the first: at byte 0: remark: ----------------
 opscope: data/described/good-qemu-cpu-riscv.log: skipped in 6 places (1.71 kB), the first: at byte 0: remark: ----------------
@@ -140,7 +140,7 @@ opscope: data/drmemtrace/good-branches.memtrace: skipped: at byte 0: remark: hea
 opscope: data/drmemtrace/good-chunks.memtrace.zip: skipped in 4 places (252 bytes), the first: at byte 0: remark: header, version 6
 opscope: data/drmemtrace/good-threads.memtrace: skipped in 4 places (252 bytes), the first: at byte 0: remark: header, version 6
 opscope: data/drview/good-threads.drview: skipped in 4 places (813 bytes), the first: at byte 0: remark: Output format:
-opscope: data/kanata/good-small.kanata: skipped: at byte 0: remark: Kanata?0004
+opscope: data/kanata/good-small.kanata: skipped: at byte 0: remark: Kanata 0004
 opscope: data/lackey/good-csapp.trace: read as lackey on weak evidence (score 16; 24 is certain); use --format=NAME to choose another format
 opscope: data/perf/good-fields.perf: skipped in 2 places (121 bytes), the first: at byte 0: remark: # perf script -F of one recording, with some of the fields
 opscope: data/perf/good-insn.perf: skipped: at byte 0: remark: # captured on: a machine of its own

@@ -56,7 +56,7 @@ Gaps:           0
 
 $ opscope list data/described/good-ibex.log
      record  pc        disasm           src     srcvalue     dst  value     load      store     data   time  cycle  encoding  ctx  stop
-! at byte 0: remark: Time?Cycle?PC?Insn?Decoded instruction?Register and memory contents
+! at byte 0: remark: Time Cycle PC Insn Decoded instruction Register and memory contents
           0  80000080  auipc x30,0xc                         t5   8000c080                             7000      5  cf17
           1  80000084  sw x25,100(x26)  s10,s9  8000bc08,11                           8000bc6c  11     8000      6  79d2223
           2  80000088  lw x25,100(x26)  s10     8000bc08     s9   11        8000bc6c            11     9000      8  64d2c83
@@ -490,7 +490,7 @@ Records:        3
 
 $ printf 'ip\taddr\tsize\tnote\n4010\t\t4\ta,b\n401c\t7ff0\t8\t\n' >a.tsv; opscope list a.tsv
      record  pc    addr  size  note
-! at byte 0: remark: ip?addr?size?note
+! at byte 0: remark: ip addr size note
           0  4010           4  a,b
           1  401c  7ff0     8
 
