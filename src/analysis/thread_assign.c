@@ -271,9 +271,12 @@ static void give_now(struct thread_assign *a, const struct thread_step *s)
 	a->called = s->flags & STEP_SYSCALL;
 }
 
-/* Confirm the running thread by a step: give the window and the step. */
+/* Confirm the running thread by a step: give the window and the step.  If the thread was
+ * doubtful, the steps before the last border may belong to a candidate. */
 static void confirm(struct thread_assign *a, const struct thread_step *s)
 {
+	if (a->thread[a->running].doubtful && a->last != SIZE_MAX)
+		a->first = 0;
 	a->thread[a->running].doubtful = a->guessed = false;
 	give_first(a, a->n, a->first, a->last);
 	clear(a);

@@ -16,7 +16,7 @@
 #include "query/reduce.h"
 
 /* Incremented when the same options find different threads. */
-enum { METHOD_VERSION = 10 };
+enum { METHOD_VERSION = 11 };
 
 struct thread_seeker {
 	struct trace *trace;

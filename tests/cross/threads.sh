@@ -502,5 +502,17 @@ grep -q 'the stack ranges of threads [0-9]* and [0-9]* overlap' err ||
 	--stack=64K t.txt >/dev/null 2>err
 grep -q overlap err && fail "ranges of small stacks overlap: $(cat err)"
 
+# Copies of a real program, in turns of any length: what is decided is right.
+bounds()
+{
+	"${TRACEGEN%tracegen}threadmix" --copies=4 --quantum="$3" "$top_srcdir/samples/$1" >mix ||
+		fail "threadmix $*"
+	awk -v least="$2" '{ exit !($4 >= least) }' mix || fail "below $2: $(cat mix)"
+}
+for quantum in 1 2 3 5 10 20 50 500; do
+	bounds ls.cis501.trace.gz 0.9998 $quantum
+	bounds ls.champsim.xz 0.9989 $quantum
+done
+
 [ $failures = 0 ] && echo "threads: all checks passed"
 exit $((failures > 0))

@@ -441,8 +441,9 @@ static void naive_keep(struct naive_threads *a, const struct thread_step *s,
 static void naive_confirm(struct naive_threads *a, const struct thread_step *s)
 {
 	struct naive_thread *t = &a->of[a->running];
+	bool doubt = t->doubtful && a->last != SIZE_MAX;
 	t->doubtful = a->guessed = false;
-	naive_give(a, a->nkept, a->first, a->last);
+	naive_give(a, a->nkept, doubt ? 0 : a->first, a->last);
 	naive_clear(a);
 	naive_give_one(a, s, false);
 	naive_run(&t->now, s);
