@@ -9,7 +9,7 @@ kanata: 26
 
 $ opscope list data/kanata/good-small.kanata
      record  pc         disasm             id  thread  time  decode  rename  dispatch  issue  complete  retire  squashed
-! at byte 0: remark: Kanata?0004
+! at byte 0: remark: Kanata 0004
           0  12000d918  iBC(r17)            0       0   216       1       2         3      4         9      10  0
           1  12000d91c  r4 = iALU(r3, r2)   1       0   217       1       2         3      5         9      10  0
           2             no address          2       1   218                                                 13  0
@@ -18,7 +18,7 @@ $ opscope list data/kanata/good-small.kanata
 
 $ opscope list --fields=id,number,opcode,stages,producer,retire_id data/kanata/good-small.kanata
      record  id  number  opcode    stages         producer  retire_id
-! at byte 0: remark: Kanata?0004
+! at byte 0: remark: Kanata 0004
           0   0     100  iBC(r17)  0,1,2,3,4,6,9                    0
           1   1     101  r4        0,1,2,3,5,9    0                 1
           2   2     102  no        0                                2
@@ -27,15 +27,15 @@ $ opscope list --fields=id,number,opcode,stages,producer,retire_id data/kanata/g
 
 $ opscope list --format=kanata --fields=id,pc,disasm,time,decode,retire,stages data/kanata/bad-other-lines.kanata
      record  id  pc    disasm  time  decode  retire  stages
-! at byte 0: remark: Kanata?0004
+! at byte 0: remark: Kanata 0004
           0   0  4000  add        5                  0
 ! malformed line at byte 61: this line is not a command
-! at byte 84: remark: S?0?0?F
+! at byte 84: remark: S 0 0 F
           1   1                   7                  0
 ! malformed line at byte 104: this line is not a command
-! at byte 112: remark: S?1?0?F
+! at byte 112: remark: S 1 0 F
 ! malformed line at byte 144: this line is not a command
-! at byte 152: remark: C?1
+! at byte 152: remark: C 1
           2   3                 101
 
 $ opscope find -c squashed data/kanata/good-small.kanata
@@ -43,7 +43,7 @@ $ opscope find -c squashed data/kanata/good-small.kanata
 
 $ opscope lint data/kanata/good-small.kanata
 AL024  hint              2  a line that is not a record but is part of the format
-    record 0: remark: Kanata?0004 (2 times)
+    record 0: remark: Kanata 0004 (2 times)
 data/kanata/good-small.kanata: 5 records, 0 errors, 0 warnings, 2 hints
 
 $ opscope formats kanata | head -12

@@ -89,7 +89,7 @@ record,number,decode,rename,dispatch,issue,complete,retire,squashed
 5,5,1,,,,,,1
 6,6,1,2,4,5,105,106,0
 7,7,1,2,4,104,105,106,0
-opscope: small.kanata: skipped: at byte 0: remark: Kanata?0004
+opscope: small.kanata: skipped: at byte 0: remark: Kanata 0004
 
 # Mistakes
 $ opscope pipeline samples/ls.byu.tr.gz
