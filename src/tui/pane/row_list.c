@@ -165,25 +165,9 @@ enum outcome row_list_act(struct pane *p, enum action a, long long count)
 	struct session *s = p->session;
 	struct row_list *st = p->rows;
 	struct row_view *v = p->class->rows->view(p);
-	long long n = count > 0 ? count : 1;
+	long long n = 0;
+	bool moves = list_state_rows(a, count, st->rows, &n);
 	switch (a) {
-	case ACT_DOWN:
-		break;
-	case ACT_UP:
-		n = -n;
-		break;
-	case ACT_PAGE_DOWN:
-		n *= st->rows;
-		break;
-	case ACT_PAGE_UP:
-		n *= -st->rows;
-		break;
-	case ACT_HALF_DOWN:
-		n *= (st->rows + 1) / 2;
-		break;
-	case ACT_HALF_UP:
-		n *= -((st->rows + 1) / 2);
-		break;
 	case ACT_TOP:
 	case ACT_BOTTOM:
 		st->pending = 0;
@@ -203,8 +187,10 @@ enum outcome row_list_act(struct pane *p, enum action a, long long count)
 			row_list_scroll(p, v, a, count);
 		return OUT_DONE;
 	default:
-		return OUT_UNKNOWN;
+		break;
 	}
+	if (!moves)
+		return OUT_UNKNOWN;
 	if (!v)
 		return OUT_DONE;
 	st->upward = n < 0;

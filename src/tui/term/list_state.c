@@ -27,13 +27,9 @@ void list_state_go(struct list_state *l, int64_t k)
 	l->top = list_state_clamp(l->top, l->n - l->rows);
 }
 
-/* Get how far an action moves the selection, ignoring the ends of the list; false if it
- * does not move it. */
-static bool list_state_step(const struct list_state *l, enum action a, long long count,
-			    long long *by)
+bool list_state_rows(enum action a, long long count, int rows, long long *by)
 {
 	long long n = count > 0 ? count : 1;
-	n = n > l->n ? l->n : n;
 	switch (a) {
 	case ACT_DOWN:
 		*by = n;
@@ -42,26 +38,30 @@ static bool list_state_step(const struct list_state *l, enum action a, long long
 		*by = -n;
 		return true;
 	case ACT_PAGE_DOWN:
-		*by = n * l->rows;
+		*by = n * rows;
 		return true;
 	case ACT_PAGE_UP:
-		*by = -n * l->rows;
+		*by = -n * rows;
 		return true;
 	case ACT_HALF_DOWN:
-		*by = n * ((l->rows + 1) / 2);
+		*by = n * ((rows + 1) / 2);
 		return true;
 	case ACT_HALF_UP:
-		*by = -n * ((l->rows + 1) / 2);
-		return true;
-	case ACT_TOP:
-		*by = -l->n;
-		return true;
-	case ACT_BOTTOM:
-		*by = l->n;
+		*by = -n * ((rows + 1) / 2);
 		return true;
 	default:
 		return false;
 	}
+}
+
+/* Get how far an action moves the selection, ignoring the ends of the list; false if it
+ * does not move it. */
+static bool list_state_step(const struct list_state *l, enum action a, long long count,
+			    long long *by)
+{
+	*by = a == ACT_TOP ? -l->n : l->n;
+	return a == ACT_TOP || a == ACT_BOTTOM ||
+	       list_state_rows(a, count > l->n ? l->n : count, l->rows, by);
 }
 
 /* True if an action moves the visible part, not the current entry. */

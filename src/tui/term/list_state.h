@@ -35,6 +35,9 @@ enum pane_found {
 void list_state_fit(struct list_state *l, int64_t n, int rows);
 /* Make an entry current and visible. */
 void list_state_go(struct list_state *l, int64_t k);
+/* Get the rows by which an action moves in a list of which `rows` are visible; false if it
+ * moves to an end, or not at all. */
+bool list_state_rows(enum action a, long long count, int rows, long long *by);
 /* Perform an action that moves; count is the number typed before the key, or -1.  False
  * if the action does not move. */
 bool list_state_act(struct list_state *l, enum action a, long long count);
