@@ -99,27 +99,6 @@ static size_t heat_rows(const struct pane *p)
 	return rows < 1 ? 1 : (size_t)rows < most ? (size_t)rows : most;
 }
 
-/* Show the default columns of the bars; the user can show the others. */
-static void choose_columns(struct pane *p)
-{
-	struct pane_memory_state *st = p->state;
-	uint8_t id[CHART_TABLE_COLUMNS];
-	int n = 0, kinds = 0;
-	for (int k = 0; k < ACCESSES; k++)
-		kinds += st->spec.kind[k];
-	id[n++] = CHART_TABLE_FIRST;
-	if (st->spec.regions || st->spec.program)
-		id[n++] = CHART_TABLE_WHAT;
-	if (kinds > 1)
-		id[n++] = CHART_TABLE_SUM;
-	for (int k = 0; k < ACCESSES; k++)
-		if (st->spec.kind[k])
-			id[n++] = (uint8_t)(CHART_TABLE_KIND + k);
-	id[n++] = CHART_TABLE_SHARE;
-	columns_init(&p->table->columns, CHART_TABLE_COLUMNS);
-	columns_only(&p->table->columns, id, n);
-}
-
 static bool same_rows(const struct memory_rows_spec *a, const struct memory_rows_spec *b)
 {
 	return a->regions == b->regions && a->program == b->program &&
@@ -144,16 +123,13 @@ static bool make_rows(struct pane *p)
 									 : 0 };
 	for (int k = 0; k < ACCESSES; k++)
 		spec.kind[k] = pane_memory_shows(p, k);
-	bool same = same_rows(&spec, &st->spec);
-	if (same && version && version == st->version)
+	if (same_rows(&spec, &st->spec) && version && version == st->version)
 		return false;
 	st->spec = spec;
 	st->version = version;
 	st->coarse = h && h->coarse;
 	st->bits = h ? h->bits : 0;
 	memory_rows_make(&st->rows, h, &spec);
-	if (!same)
-		choose_columns(p);
 	return true;
 }
 
@@ -409,11 +385,22 @@ static void bars_sort(struct pane *p, unsigned column, bool rising)
 		pane_memory_go(p, first);
 }
 
+/* A kind that is not shown has no cells, and neither has the sum of one kind. */
+static const uint8_t bars_columns[] = { CHART_TABLE_FIRST,
+					CHART_TABLE_WHAT,
+					CHART_TABLE_SUM,
+					CHART_TABLE_KIND + ACCESS_LOAD,
+					CHART_TABLE_KIND + ACCESS_STORE,
+					CHART_TABLE_KIND + ACCESS_FETCH,
+					CHART_TABLE_SHARE };
+
 static const struct table_source pane_memory_bars = {
 	.get = bars_get,
 	.sort = bars_sort,
 	.search = pane_memory_search_bars,
-	.look = { .style = bars_style, .beside = bars_beside, .beside_least = BAR_LEAST }
+	.look = { .style = bars_style, .beside = bars_beside, .beside_least = BAR_LEAST },
+	.columns = bars_columns,
+	.ncolumns = sizeof bars_columns
 };
 
 /* The heat map */
