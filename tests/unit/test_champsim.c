@@ -255,6 +255,8 @@ static void pc_jumps_need_a_branch(void **state)
 		uint8_t bytes[128] = { 0 };
 		put_line(bytes, &cases[i].before, false);
 		put_le64(bytes + 64, cases[i].next);
+		/* a repeated string instruction loads from another address */
+		put_le64(bytes + 64 + 32, 0x7fff0000);
 		struct batch b;
 		batch_init(&b, s, 2, FIELDSET_ALL);
 		batch_decode(&b, bytes, sizeof bytes, true);
