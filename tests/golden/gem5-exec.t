@@ -49,7 +49,7 @@ $ opscope list --format=gem5-exec --fields=pc,disasm,uop,macro data/gem5-exec/ba
 ! at byte 398: remark: warn: something
 ! 2 malformed lines from byte 414 on (46 bytes), the first: this line does not match at column 1: nothing in this format matches here
           2  401000  JNZ_I : wrip   t1, t2           3
-! at byte 629: remark: 148401660000: system.cpu1: T1 : 0x401002    : mov?eax, 0x1
+! at byte 629: remark: 148401660000: system.cpu1: T1 : 0x401002    : mov eax, 0x1
           3  401014  syscall                        13
           4  401016  MOV_R_M : ld   rax, DS:[rsp]    1  MOV_R_M
 ! at byte 1,039: remark: 148401709000: system.cpu0: T0 : 0x401016    : MOV_R_M
