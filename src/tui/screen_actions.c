@@ -1,16 +1,29 @@
-/* Actions that no pane handles: screen_perform() has a case for each. */
-#include "query/names.h"
-#include "tui/excommand.h"
+/* Actions that no pane handles, and which actions move in the records. */
 #include "tui/screen_internal.h"
 
+#include "query/names.h"
+#include "tui/excommand.h"
 #include "tui/session/call_model.h"
 #include "tui/session/def_use.h"
 #include "tui/session/diff_model.h"
 #include "tui/session/thread_model.h"
 
+/* Return the times that an action is repeated. */
+static long long screen_actions_times(long long count)
+{
+	return count > 0 ? count : 1;
+}
+
+static int screen_actions_lines(long long count)
+{
+	enum { LINES_MOST = 10000 }; /* no window has more lines */
+	long long n = screen_actions_times(count);
+	return n < LINES_MOST ? (int)n : LINES_MOST;
+}
+
 /* Panes */
 
-static void screen_actions_next_pane(struct screen *sc, int step)
+static void screen_actions_next_pane(struct screen *sc, int step, long long count)
 {
 	int k = sc->focus;
 	for (int i = 0; i < sc->nslots; i++) {
@@ -23,8 +36,8 @@ static void screen_actions_next_pane(struct screen *sc, int step)
 	sc->focus = k;
 }
 
-/* Move the focus to the visible pane in a direction. */
-static void screen_actions_focus(struct screen *sc, enum action a)
+/* Move the focus to the visible pane in a direction, the action a. */
+static void screen_actions_focus(struct screen *sc, int a, long long count)
 {
 	const struct slot *from = &sc->slot[sc->focus];
 	bool across = a == ACT_FOCUS_LEFT || a == ACT_FOCUS_RIGHT;
@@ -67,7 +80,7 @@ static bool screen_actions_cancel_all(struct screen *sc)
 
 /* Cancel jobs or, if none runs, close the pane, except the records, a comparison, and a
  * pane that stays beside the records. */
-static void screen_actions_cancel(struct screen *sc)
+static void screen_actions_cancel(struct screen *sc, int unused, long long count)
 {
 	const struct pane_class *class = sc->slot[sc->focus].pane.class;
 	if (!screen_actions_cancel_all(sc) && class->place != PLACE_MAIN &&
@@ -75,7 +88,47 @@ static void screen_actions_cancel(struct screen *sc)
 		screen_close_pane(sc, sc->focus);
 }
 
-static void screen_actions_move(struct screen *sc)
+/* Close the pane, or quit from the records or if all is set. */
+static void screen_actions_quit(struct screen *sc, int all, long long count)
+{
+	if (all || sc->focus == sc->main)
+		sc->quit = true;
+	else
+		screen_close_pane(sc, sc->focus);
+}
+
+/* Make the pane larger, or smaller if by is -1. */
+static void screen_actions_rows(struct screen *sc, int by, long long count)
+{
+	screen_size_change(sc, true, by * screen_actions_lines(count));
+}
+
+static void screen_actions_cols(struct screen *sc, int by, long long count)
+{
+	screen_size_change(sc, false, by * screen_actions_lines(count));
+}
+
+static void screen_actions_sizes(struct screen *sc, int unused, long long count)
+{
+	screen_size_default(sc);
+}
+
+static void screen_actions_maximize(struct screen *sc, int unused, long long count)
+{
+	sc->maximized = !sc->maximized;
+}
+
+static void screen_actions_redraw(struct screen *sc, int unused, long long count)
+{
+	sc->redraw = true;
+}
+
+static void screen_actions_suspend(struct screen *sc, int unused, long long count)
+{
+	sc->suspend = true;
+}
+
+static void screen_actions_move(struct screen *sc, int unused, long long count)
 {
 	struct slot *slot = &sc->slot[sc->focus];
 	if (!screen_movable(slot)) {
@@ -94,7 +147,7 @@ static void screen_actions_move(struct screen *sc)
 
 /* The session */
 
-static void screen_actions_mark(struct screen *sc)
+static void screen_actions_mark(struct screen *sc, int unused, long long count)
 {
 	uint32_t letter = sc->letter;
 	if (session_mark(sc->session, letter))
@@ -103,7 +156,7 @@ static void screen_actions_mark(struct screen *sc)
 		session_error(sc->session, "a mark is a letter from a to z");
 }
 
-static void screen_actions_go_mark(struct screen *sc)
+static void screen_actions_go_mark(struct screen *sc, int unused, long long count)
 {
 	uint32_t letter = sc->letter;
 	if (session_goto_mark(sc->session, letter))
@@ -120,7 +173,7 @@ static void screen_actions_go_mark(struct screen *sc)
 }
 
 /* Show a table of the values of the current column. */
-static void screen_actions_frequency(struct screen *sc)
+static void screen_actions_frequency(struct screen *sc, int unused, long long count)
 {
 	struct str line = STR_INIT;
 	struct err err = ERR_INIT;
@@ -135,22 +188,47 @@ static void screen_actions_frequency(struct screen *sc)
 	str_release(&line);
 }
 
-static void screen_actions_note(struct screen *sc, enum note_here what)
+static void screen_actions_note(struct screen *sc, int what, long long count)
 {
 	struct note_place place;
 	struct err err = ERR_INIT;
-	if (session_note_place(sc->session, what, &place, &err) == ST_OK)
+	if (session_note_place(sc->session, (enum note_here)what, &place, &err) == ST_OK)
 		screen_ask_note(sc, place);
 	else
 		session_error(sc->session, "%s", err.text);
 }
 
 /* Handle the write key in a pane that has nothing to write. */
-static void screen_actions_write(struct screen *sc)
+static void screen_actions_write(struct screen *sc, int unused, long long count)
 {
 	struct err err = ERR_INIT;
 	if (screen_write(sc, "", &err) != ST_OK)
 		session_error(sc->session, "%s", err.text);
+}
+
+static void screen_actions_copy(struct screen *sc, int what, long long count)
+{
+	screen_copy(sc, (enum copied)what);
+}
+
+static void screen_actions_span(struct screen *sc, int unused, long long count)
+{
+	session_span_toggle(sc->session);
+}
+
+static void screen_actions_highlight(struct screen *sc, int unused, long long count)
+{
+	sc->session->highlight = !sc->session->highlight;
+}
+
+static void screen_actions_follow(struct screen *sc, int unused, long long count)
+{
+	session_follow(sc->session);
+}
+
+static void screen_actions_reload(struct screen *sc, int unused, long long count)
+{
+	session_open(sc->session, NULL, OPEN_AGAIN);
 }
 
 /* Searching */
@@ -162,7 +240,7 @@ static struct slot *screen_actions_searchable(struct screen *sc)
 	return slot->pane.class->search ? slot : NULL;
 }
 
-static void screen_actions_ask_search(struct screen *sc, bool back, long long count)
+static void screen_actions_ask_search(struct screen *sc, int back, long long count)
 {
 	struct slot *slot = screen_actions_searchable(sc);
 	if (slot)
@@ -171,7 +249,7 @@ static void screen_actions_ask_search(struct screen *sc, bool back, long long co
 		screen_ask(sc, ASK_SEARCH, back, count);
 }
 
-static void screen_actions_search_again(struct screen *sc, bool back, long long count)
+static void screen_actions_search_again(struct screen *sc, int back, long long count)
 {
 	struct slot *slot = screen_actions_searchable(sc);
 	if (slot)
@@ -180,7 +258,7 @@ static void screen_actions_search_again(struct screen *sc, bool back, long long 
 		session_search_again(sc->session, back, count);
 }
 
-static void screen_actions_ask_pc(struct screen *sc, bool back, long long count)
+static void screen_actions_ask_pc(struct screen *sc, int back, long long count)
 {
 	if (sc->session->schema->by_role[ROLE_PC])
 		screen_ask(sc, ASK_PC, back, count);
@@ -188,222 +266,174 @@ static void screen_actions_ask_pc(struct screen *sc, bool back, long long count)
 		session_error(sc->session, "this format has no instruction addresses");
 }
 
-static void screen_actions_diff(struct session *s, long long by)
+static void screen_actions_diff(struct screen *sc, int by, long long count)
 {
+	struct session *s = sc->session;
 	if (s->diff)
-		diff_model_step(s->diff, by);
+		diff_model_step(s->diff, by * screen_actions_times(count));
 	else
 		session_message(s,
 				"no traces are being compared; use :diff FILE to compare "
 				"this one");
 }
 
+static void screen_actions_ask(struct screen *sc, int what, long long count)
+{
+	screen_ask(sc, (enum ask)what, false, count);
+}
+
+static void screen_actions_palette(struct screen *sc, int unused, long long count)
+{
+	screen_palette_open(sc);
+}
+
+/* Moving */
+
+static void screen_actions_return(struct screen *sc, int unused, long long count)
+{
+	screen_return(sc);
+}
+
+static void screen_actions_back(struct screen *sc, int forward, long long count)
+{
+	session_back(sc->session, forward);
+}
+
+static void screen_actions_step(struct screen *sc, int by, long long count)
+{
+	session_step(sc->session, by * screen_actions_times(count));
+}
+
+static void screen_actions_percent(struct screen *sc, int unused, long long count)
+{
+	session_goto_percent(sc->session, count < 0 ? 0 : (double)count);
+}
+
+static void screen_actions_fold(struct screen *sc, int fold, long long count)
+{
+	call_model_fold(sc->session, (enum call_fold)fold);
+}
+
+static void screen_actions_call(struct screen *sc, int move, long long count)
+{
+	/* A second move from a return would go back to its call. */
+	call_model_go(sc->session, (enum call_move)move,
+		      move == CALL_MOVE_MATCH ? 1 : count);
+}
+
 /* All */
+
+static const struct screen_action {
+	void (*perform)(struct screen *sc, int arg, long long count);
+	/* or: */
+	void (*find)(struct session *s, bool arg, long long count);
+	int arg;
+	bool moves; /* moves in the records from any pane */
+} screen_actions[ACT_COUNT] = {
+	/* Panes */
+	[ACT_NEXT_PANE] = { screen_actions_next_pane, .arg = 1 },
+	[ACT_FOCUS_NEXT] = { screen_actions_next_pane, .arg = 1 },
+	[ACT_PREVIOUS_PANE] = { screen_actions_next_pane, .arg = -1 },
+	[ACT_FOCUS_LEFT] = { screen_actions_focus, .arg = ACT_FOCUS_LEFT },
+	[ACT_FOCUS_RIGHT] = { screen_actions_focus, .arg = ACT_FOCUS_RIGHT },
+	[ACT_FOCUS_UP] = { screen_actions_focus, .arg = ACT_FOCUS_UP },
+	[ACT_FOCUS_DOWN] = { screen_actions_focus, .arg = ACT_FOCUS_DOWN },
+	[ACT_QUIT] = { screen_actions_quit, .arg = false },
+	[ACT_QUIT_ALL] = { screen_actions_quit, .arg = true },
+	[ACT_CANCEL] = { screen_actions_cancel },
+	[ACT_HIGHER] = { screen_actions_rows, .arg = 1 },
+	[ACT_LOWER] = { screen_actions_rows, .arg = -1 },
+	[ACT_WIDER] = { screen_actions_cols, .arg = 1 },
+	[ACT_NARROWER] = { screen_actions_cols, .arg = -1 },
+	[ACT_DEFAULT_SIZES] = { screen_actions_sizes },
+	[ACT_MOVE] = { screen_actions_move },
+	[ACT_MAXIMIZE] = { screen_actions_maximize },
+	[ACT_REDRAW] = { screen_actions_redraw },
+	[ACT_SUSPEND] = { screen_actions_suspend },
+
+	/* Prompts */
+	[ACT_SEARCH] = { screen_actions_ask_search, .arg = false },
+	[ACT_SEARCH_BACK] = { screen_actions_ask_search, .arg = true },
+	[ACT_SAME_PC] = { screen_actions_ask_pc, .arg = false },
+	[ACT_SAME_PC_BACK] = { screen_actions_ask_pc, .arg = true },
+	[ACT_FILTER] = { screen_actions_ask, .arg = ASK_FILTER },
+	[ACT_COMMAND] = { screen_actions_ask, .arg = ASK_COMMAND },
+	[ACT_PIPE] = { screen_actions_ask, .arg = ASK_PIPE },
+	[ACT_SHELL] = { screen_actions_ask, .arg = ASK_SHELL },
+	[ACT_PALETTE] = { screen_actions_palette },
+
+	/* Moving in the records from any pane */
+	[ACT_NEXT_RECORD] = { screen_actions_step, .arg = 1, .moves = true },
+	[ACT_PREVIOUS_RECORD] = { screen_actions_step, .arg = -1, .moves = true },
+	[ACT_PERCENT] = { screen_actions_percent, .moves = true },
+	[ACT_GO_MARK] = { screen_actions_go_mark, .moves = true },
+	[ACT_RETURN] = { screen_actions_return, .moves = true },
+	[ACT_BACK] = { screen_actions_back, .arg = false, .moves = true },
+	[ACT_FORWARD] = { screen_actions_back, .arg = true, .moves = true },
+	[ACT_NEXT_HIT] = { screen_actions_search_again, .arg = false, .moves = true },
+	[ACT_PREVIOUS_HIT] = { screen_actions_search_again, .arg = true, .moves = true },
+	[ACT_DIFF_NEXT] = { screen_actions_diff, .arg = 1, .moves = true },
+	[ACT_DIFF_PREVIOUS] = { screen_actions_diff, .arg = -1, .moves = true },
+	[ACT_SAME_NEXT] = { .find = session_search_same, .moves = true },
+	[ACT_SAME_PREVIOUS] = { .find = session_search_same, .arg = true, .moves = true },
+	[ACT_TAKEN_NEXT] = { .find = session_search_taken, .moves = true },
+	[ACT_TAKEN_PREVIOUS] = { .find = session_search_taken,
+				 .arg = true,
+				 .moves = true },
+	[ACT_TRAP_NEXT] = { .find = session_search_trap, .moves = true },
+	[ACT_TRAP_PREVIOUS] = { .find = session_search_trap, .arg = true, .moves = true },
+	[ACT_LINE_NEXT] = { .find = session_search_line, .moves = true },
+	[ACT_LINE_PREVIOUS] = { .find = session_search_line, .arg = true, .moves = true },
+	[ACT_FAULT_NEXT] = { .find = session_search_finding, .moves = true },
+	[ACT_FAULT_PREVIOUS] = { .find = session_search_finding,
+				 .arg = true,
+				 .moves = true },
+	[ACT_SWITCH_NEXT] = { .find = thread_model_go_switch, .moves = true },
+	[ACT_SWITCH_PREVIOUS] = { .find = thread_model_go_switch,
+				  .arg = true,
+				  .moves = true },
+	[ACT_DEFINITION] = { .find = def_use_follow, .moves = true },
+	[ACT_USE] = { .find = def_use_follow, .arg = true, .moves = true },
+	[ACT_CALLER] = { screen_actions_call, .arg = CALL_MOVE_OUT, .moves = true },
+	[ACT_CALL_MATCH] = { screen_actions_call, .arg = CALL_MOVE_MATCH, .moves = true },
+	[ACT_CALL_NEXT] = { screen_actions_call, .arg = CALL_MOVE_NEXT, .moves = true },
+	[ACT_CALL_PREVIOUS] = { screen_actions_call, .arg = CALL_MOVE_PREVIOUS,
+				.moves = true },
+	[ACT_FOLDS_CLOSE] = { screen_actions_fold, .arg = CALL_FOLD_ALL, .moves = true },
+	[ACT_FOLDS_OPEN] = { screen_actions_fold, .arg = CALL_FOLD_NONE, .moves = true },
+	[ACT_FOLD] = { screen_actions_fold, .arg = CALL_FOLD_TOGGLE, .moves = true },
+	[ACT_FOLD_CLOSE] = { screen_actions_fold, .arg = CALL_FOLD_CLOSE, .moves = true },
+	[ACT_FOLD_OPEN] = { screen_actions_fold, .arg = CALL_FOLD_OPEN, .moves = true },
+	[ACT_LEVEL_LESS] = { screen_actions_fold, .arg = CALL_FOLD_LESS, .moves = true },
+	[ACT_LEVEL_MORE] = { screen_actions_fold, .arg = CALL_FOLD_MORE, .moves = true },
+
+	/* The session */
+	[ACT_MARK] = { screen_actions_mark },
+	[ACT_SPAN] = { screen_actions_span },
+	[ACT_NOTE] = { screen_actions_note, .arg = NOTE_HERE_RECORD },
+	[ACT_NOTE_SPAN] = { screen_actions_note, .arg = NOTE_HERE_SPAN },
+	[ACT_NOTE_PC] = { screen_actions_note, .arg = NOTE_HERE_PC },
+	[ACT_COPY_RECORD] = { screen_actions_copy, .arg = COPIED_RECORD },
+	[ACT_COPY_ADDRESS] = { screen_actions_copy, .arg = COPIED_ADDRESS },
+	[ACT_COPY_PC] = { screen_actions_copy, .arg = COPIED_PC },
+	[ACT_WRITE] = { screen_actions_write },
+	[ACT_FREQUENCY] = { screen_actions_frequency },
+	[ACT_HIGHLIGHT] = { screen_actions_highlight },
+	[ACT_FOLLOW] = { screen_actions_follow },
+	[ACT_RELOAD] = { screen_actions_reload },
+};
 
 enum outcome screen_perform(struct screen *sc, enum action a, long long count)
 {
-	enum { LINES_MOST = 10000 }; /* no window has more lines */
-	struct session *s = sc->session;
-	long long n = count > 0 ? count : 1;
-	int lines = n < LINES_MOST ? (int)n : LINES_MOST;
-	switch (a) {
-	case ACT_NEXT_PANE:
-	case ACT_FOCUS_NEXT:
-		screen_actions_next_pane(sc, 1);
-		return OUT_DONE;
-	case ACT_PREVIOUS_PANE:
-		screen_actions_next_pane(sc, -1);
-		return OUT_DONE;
-	case ACT_FOCUS_LEFT:
-	case ACT_FOCUS_RIGHT:
-	case ACT_FOCUS_UP:
-	case ACT_FOCUS_DOWN:
-		screen_actions_focus(sc, a);
-		return OUT_DONE;
-	case ACT_QUIT:
-		if (sc->focus == sc->main)
-			sc->quit = true;
-		else
-			screen_close_pane(sc, sc->focus);
-		return OUT_DONE;
-	case ACT_CANCEL:
-		screen_actions_cancel(sc);
-		return OUT_DONE;
-	case ACT_HIGHER:
-	case ACT_LOWER:
-		screen_size_change(sc, true, a == ACT_HIGHER ? lines : -lines);
-		return OUT_DONE;
-	case ACT_WIDER:
-	case ACT_NARROWER:
-		screen_size_change(sc, false, a == ACT_WIDER ? lines : -lines);
-		return OUT_DONE;
-	case ACT_DEFAULT_SIZES:
-		screen_size_default(sc);
-		return OUT_DONE;
-	case ACT_MOVE:
-		screen_actions_move(sc);
-		return OUT_DONE;
-	case ACT_MAXIMIZE:
-		sc->maximized = !sc->maximized;
-		return OUT_DONE;
-	case ACT_REDRAW:
-		sc->redraw = true;
-		return OUT_DONE;
-	case ACT_SUSPEND:
-		sc->suspend = true;
-		return OUT_DONE;
-	case ACT_QUIT_ALL:
-		sc->quit = true;
-		return OUT_DONE;
-	case ACT_SEARCH:
-	case ACT_SEARCH_BACK:
-		screen_actions_ask_search(sc, a == ACT_SEARCH_BACK, count);
-		return OUT_DONE;
-	case ACT_FILTER:
-		screen_ask(sc, ASK_FILTER, false, count);
-		return OUT_DONE;
-	case ACT_COMMAND:
-		screen_ask(sc, ASK_COMMAND, false, count);
-		return OUT_DONE;
-	case ACT_PIPE:
-		screen_ask(sc, ASK_PIPE, false, count);
-		return OUT_DONE;
-	case ACT_SHELL:
-		screen_ask(sc, ASK_SHELL, false, count);
-		return OUT_DONE;
-	case ACT_SAME_PC:
-	case ACT_SAME_PC_BACK:
-		screen_actions_ask_pc(sc, a == ACT_SAME_PC_BACK, count);
-		return OUT_DONE;
-	case ACT_PALETTE:
-		screen_palette_open(sc);
-		return OUT_DONE;
-	case ACT_MARK:
-		screen_actions_mark(sc);
-		return OUT_DONE;
-	case ACT_GO_MARK:
-		screen_actions_go_mark(sc);
-		return OUT_DONE;
-	case ACT_RETURN:
-		screen_return(sc);
-		return OUT_DONE;
-	case ACT_NEXT_HIT:
-	case ACT_PREVIOUS_HIT:
-		screen_actions_search_again(sc, a == ACT_PREVIOUS_HIT, count);
-		return OUT_DONE;
-	case ACT_SAME_NEXT:
-	case ACT_SAME_PREVIOUS:
-		session_search_same(s, a == ACT_SAME_PREVIOUS, count);
-		return OUT_DONE;
-	case ACT_TAKEN_NEXT:
-	case ACT_TAKEN_PREVIOUS:
-		session_search_taken(s, a == ACT_TAKEN_PREVIOUS, count);
-		return OUT_DONE;
-	case ACT_TRAP_NEXT:
-	case ACT_TRAP_PREVIOUS:
-		session_search_trap(s, a == ACT_TRAP_PREVIOUS, count);
-		return OUT_DONE;
-	case ACT_LINE_NEXT:
-	case ACT_LINE_PREVIOUS:
-		session_search_line(s, a == ACT_LINE_PREVIOUS, count);
-		return OUT_DONE;
-	case ACT_FAULT_NEXT:
-	case ACT_FAULT_PREVIOUS:
-		session_search_finding(s, a == ACT_FAULT_PREVIOUS, count);
-		return OUT_DONE;
-	case ACT_USE:
-	case ACT_DEFINITION:
-		def_use_follow(s, a == ACT_USE, count);
-		return OUT_DONE;
-	case ACT_DIFF_NEXT:
-	case ACT_DIFF_PREVIOUS:
-		screen_actions_diff(s, a == ACT_DIFF_NEXT ? n : -n);
-		return OUT_DONE;
-	case ACT_SWITCH_NEXT:
-	case ACT_SWITCH_PREVIOUS:
-		thread_model_go_switch(s, a == ACT_SWITCH_PREVIOUS, count);
-		return OUT_DONE;
-	case ACT_FOLDS_CLOSE:
-		call_model_fold(s, CALL_FOLD_ALL);
-		return OUT_DONE;
-	case ACT_FOLDS_OPEN:
-		call_model_fold(s, CALL_FOLD_NONE);
-		return OUT_DONE;
-	case ACT_FOLD:
-		call_model_fold(s, CALL_FOLD_TOGGLE);
-		return OUT_DONE;
-	case ACT_FOLD_CLOSE:
-		call_model_fold(s, CALL_FOLD_CLOSE);
-		return OUT_DONE;
-	case ACT_FOLD_OPEN:
-		call_model_fold(s, CALL_FOLD_OPEN);
-		return OUT_DONE;
-	case ACT_LEVEL_LESS:
-		call_model_fold(s, CALL_FOLD_LESS);
-		return OUT_DONE;
-	case ACT_LEVEL_MORE:
-		call_model_fold(s, CALL_FOLD_MORE);
-		return OUT_DONE;
-	case ACT_CALLER:
-		call_model_go(s, CALL_MOVE_OUT, count);
-		return OUT_DONE;
-	case ACT_CALL_MATCH:
-		call_model_go(s, CALL_MOVE_MATCH, 1);
-		return OUT_DONE;
-	case ACT_CALL_NEXT:
-		call_model_go(s, CALL_MOVE_NEXT, count);
-		return OUT_DONE;
-	case ACT_CALL_PREVIOUS:
-		call_model_go(s, CALL_MOVE_PREVIOUS, count);
-		return OUT_DONE;
-	case ACT_FOLLOW:
-		session_follow(s);
-		return OUT_DONE;
-	case ACT_RELOAD:
-		session_open(s, NULL, OPEN_AGAIN);
-		return OUT_DONE;
-	case ACT_FREQUENCY:
-		screen_actions_frequency(sc);
-		return OUT_DONE;
-	case ACT_HIGHLIGHT:
-		s->highlight = !s->highlight;
-		return OUT_DONE;
-	case ACT_NOTE:
-		screen_actions_note(sc, NOTE_HERE_RECORD);
-		return OUT_DONE;
-	case ACT_NOTE_SPAN:
-		screen_actions_note(sc, NOTE_HERE_SPAN);
-		return OUT_DONE;
-	case ACT_NOTE_PC:
-		screen_actions_note(sc, NOTE_HERE_PC);
-		return OUT_DONE;
-	case ACT_COPY_RECORD:
-		screen_copy(sc, COPIED_RECORD);
-		return OUT_DONE;
-	case ACT_COPY_ADDRESS:
-		screen_copy(sc, COPIED_ADDRESS);
-		return OUT_DONE;
-	case ACT_COPY_PC:
-		screen_copy(sc, COPIED_PC);
-		return OUT_DONE;
-	case ACT_WRITE:
-		screen_actions_write(sc);
-		return OUT_DONE;
-	case ACT_SPAN:
-		session_span_toggle(s);
-		return OUT_DONE;
-	case ACT_FORWARD:
-	case ACT_BACK:
-		session_back(s, a == ACT_FORWARD);
-		return OUT_DONE;
-	case ACT_NEXT_RECORD:
-	case ACT_PREVIOUS_RECORD:
-		session_step(s, a == ACT_NEXT_RECORD ? n : -n);
-		return OUT_DONE;
-	case ACT_PERCENT:
-		session_goto_percent(s, count < 0 ? 0 : (double)count);
-		return OUT_DONE;
-	default:
-		return OUT_UNKNOWN;
-	}
+	const struct screen_action *row = &screen_actions[a];
+	if (row->perform)
+		row->perform(sc, row->arg, count);
+	else if (row->find)
+		row->find(sc->session, row->arg, count);
+	return row->perform || row->find ? OUT_DONE : OUT_UNKNOWN;
+}
+
+bool screen_reaches_records(enum action a, long long count)
+{
+	return a == ACT_TOP || a == ACT_BOTTOM ? count >= 0 : screen_actions[a].moves;
 }

@@ -222,6 +222,8 @@ void screen_size_drop(struct screen *sc);
 /* Perform an action that no pane handled; OUT_UNKNOWN if the screen does not handle it
  * either. */
 enum outcome screen_perform(struct screen *sc, enum action a, long long count);
+/* True if an action moves in the records from any pane. */
+bool screen_reaches_records(enum action a, long long count);
 
 /* screen_copy.c */
 

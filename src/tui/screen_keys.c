@@ -21,59 +21,9 @@ static bool screen_keys_must_wait(struct screen *sc, const struct binding *b)
 	       pane_must_wait(&sc->slot[sc->focus].pane, b->action);
 }
 
-/* True if an action moves in the records from any pane.  Includes actions of the screen,
- * listed here for completeness. */
-static bool reaches_records(enum action a, long long count)
-{
-	switch (a) {
-	case ACT_TOP:
-	case ACT_BOTTOM:
-		return count >= 0;
-	case ACT_PERCENT:
-	case ACT_NEXT_RECORD:
-	case ACT_PREVIOUS_RECORD:
-	case ACT_NEXT_HIT:
-	case ACT_PREVIOUS_HIT:
-	case ACT_SAME_NEXT:
-	case ACT_SAME_PREVIOUS:
-	case ACT_TAKEN_NEXT:
-	case ACT_TAKEN_PREVIOUS:
-	case ACT_TRAP_NEXT:
-	case ACT_TRAP_PREVIOUS:
-	case ACT_LINE_NEXT:
-	case ACT_LINE_PREVIOUS:
-	case ACT_FAULT_NEXT:
-	case ACT_FAULT_PREVIOUS:
-	case ACT_DEFINITION:
-	case ACT_USE:
-	case ACT_DIFF_NEXT:
-	case ACT_DIFF_PREVIOUS:
-	case ACT_SWITCH_NEXT:
-	case ACT_SWITCH_PREVIOUS:
-	case ACT_FOLDS_CLOSE:
-	case ACT_FOLDS_OPEN:
-	case ACT_FOLD:
-	case ACT_LEVEL_LESS:
-	case ACT_LEVEL_MORE:
-	case ACT_FOLD_CLOSE:
-	case ACT_FOLD_OPEN:
-	case ACT_CALLER:
-	case ACT_CALL_MATCH:
-	case ACT_CALL_NEXT:
-	case ACT_CALL_PREVIOUS:
-	case ACT_GO_MARK:
-	case ACT_RETURN:
-	case ACT_BACK:
-	case ACT_FORWARD:
-		return true;
-	default:
-		return false;
-	}
-}
-
 /* Offer an action to the focused pane, then to the screen.  The records get actions not
  * handled by a pane that shows the current record; from a pane that lists something else,
- * only the actions above. */
+ * only those of screen_reaches_records(). */
 static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 					       long long count)
 {
@@ -86,7 +36,7 @@ static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 	records |= p->class->place != PLACE_WHOLE && !pane_lists(p);
 	/* Moving in a pane other than the records does not end following. */
 	enum keymap_section section = keymap_action(a).section;
-	if (reaches_records(a, count) ||
+	if (screen_reaches_records(a, count) ||
 	    (records && a != ACT_FOLLOW &&
 	     (section == SECTION_MOVE || section == SECTION_FIND ||
 	      section == SECTION_MARKS)))
@@ -98,7 +48,7 @@ static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 	if (o == OUT_UNKNOWN)
 		o = screen_perform(sc, a, count);
 	if (o == OUT_UNKNOWN && sc->focus != sc->main &&
-	    (records || reaches_records(a, count)))
+	    (records || screen_reaches_records(a, count)))
 		o = screen_keys_pane_act(sc, sc->main, a, count);
 	return o;
 }
