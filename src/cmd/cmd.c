@@ -237,18 +237,22 @@ const struct option_info *cmd_parameter_options(bool tables)
 enum { HELP_WIDTH = 79, OPTION_INDENT = 2, TEXT_INDENT = 24 };
 
 /* Print text from a column on; column is the number of characters already on the line. */
+const char *cmd_next_word(const char **text, size_t *len, bool *paragraph)
+{
+	size_t blanks = strspn(*text, " \n");
+	const char *line = memchr(*text, '\n', blanks), *word = *text + blanks;
+	*paragraph = line && memchr(line + 1, '\n', (size_t)(word - (line + 1)));
+	*len = strcspn(word, " \n");
+	*text = word + *len;
+	return *len ? word : NULL;
+}
+
 static void cmd_wrap_from(FILE *to, const char *text, unsigned indent, unsigned column)
 {
 	bool after_word = false; /* a blank or line feed is needed before the next word */
-	while (*text) {
-		size_t blanks = strspn(text, " \n");
-		const char *line = memchr(text, '\n', blanks);
-		bool paragraph = line && memchr(line + 1, '\n',
-						blanks - (size_t)(line + 1 - text));
-		text += blanks;
-		size_t len = strcspn(text, " \n");
-		if (!len)
-			break;
+	bool paragraph;
+	const char *word;
+	for (size_t len; (word = cmd_next_word(&text, &len, &paragraph));) {
 		if (after_word && (paragraph || column + 1 + len > HELP_WIDTH)) {
 			fputs(paragraph ? "\n\n" : "\n", to);
 			column = 0;
@@ -258,9 +262,8 @@ static void cmd_wrap_from(FILE *to, const char *text, unsigned indent, unsigned 
 			column += (unsigned)fprintf(to, " ");
 		else if (!column)
 			column = (unsigned)fprintf(to, "%*s", (int)indent, "");
-		column += (unsigned)fprintf(to, "%.*s", (int)len, text);
+		column += (unsigned)fprintf(to, "%.*s", (int)len, word);
 		after_word = true;
-		text += len;
 	}
 	fputc('\n', to);
 }

@@ -72,11 +72,8 @@ CMDLINE_CHOICES(cmd_diff_choose_notation, {
 
 static enum status cmd_diff_spans(struct cmd_diff_job *d, struct err *err)
 {
-	static const char *const own[2] = { "span-a", "span-b" };
 	for (int k = 0; k < 2; k++) {
-		const char *text = cmdline_value(d->line, own[k]);
-		if (!text)
-			text = cmdline_value(d->line, "span");
+		const char *text = driver_value(d->line, "span", "ab"[k]);
 		d->side[k].span = SPAN_ALL;
 		enum status st = text ? span_parse(text, &d->side[k].span, err) : ST_OK;
 		if (st == ST_OK && d->side[k].span.last < d->side[k].span.first)
@@ -154,14 +151,11 @@ static enum status cmd_diff_options(struct cmd_diff_job *d, struct err *err)
 /* Open the traces.  Return false after a message. */
 static bool cmd_diff_open(struct cmd_diff_job *d)
 {
-	static const char *const own[2] = { "where-a", "where-b" };
 	if (!driver_check_sides(d->line))
 		return false;
 	for (int k = 0; k < 2; k++) {
-		const char *text = cmdline_value(d->line, own[k]);
+		const char *text = driver_value(d->line, "where", "ab"[k]);
 		const char *path = d->line->operand[k];
-		if (!text)
-			text = cmdline_value(d->line, "where");
 		d->trace[k] = driver_open_side(d->line, "ab"[k], path, NULL);
 		if (!d->trace[k])
 			return false;

@@ -120,13 +120,12 @@ static int cmd_stack_run(const struct cmdline *line, struct trace *t)
 	return cmd_finish(status);
 }
 
-static const char *cmd_stack_notation(size_t i, const char **help)
-{
-	static const char *const name[] = { "text", "json" };
-	static const char *const about[] = { "for people", "one object" };
-	*help = i < 2 ? about[i] : NULL;
-	return i < 2 ? name[i] : NULL;
-}
+/* clang-format off */
+CMDLINE_CHOICES(cmd_stack_notation, {
+	{ "text", "for people" },
+	{ "json", "one object" },
+})
+/* clang-format on */
 
 static const struct option_info options[] = {
 	{ 't', "to", "FORMAT", "output format", cmd_stack_notation }, { 0 }

@@ -29,8 +29,7 @@ static bool driver_names(const char *sentence, const char *path)
 	return false;
 }
 
-/* Return the value of an option for one of two traces, or for both. */
-static const char *driver_value(const struct cmdline *l, const char *name, char side)
+const char *driver_value(const struct cmdline *l, const char *name, char side)
 {
 	char own[32];
 	snprintf(own, sizeof own, "%s-%c", name, side);

@@ -31,6 +31,9 @@ struct trace *driver_open(const struct cmdline *l, const char *path,
 struct trace *driver_open_side(const struct cmdline *l, char side, const char *path,
 			       const struct trace_options *base);
 
+/* Return the value of an option for one of two traces, or for both: --span-a, or --span. */
+const char *driver_value(const struct cmdline *l, const char *name, char side);
+
 /* True if both traces can be opened: the standard input can be read only once.  Return
  * false after a message. */
 bool driver_check_sides(const struct cmdline *l);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "cmd/cmd.h"
 
 /* Return the escape of a character that has a meaning in roff; NULL if none is needed. */
 static const char *roff_escape(char c)
@@ -52,16 +53,10 @@ enum { LINE_WIDTH = 76 };
 void roff_text(FILE *to, const char *text, const char *para)
 {
 	size_t column = 0;
-	while (*text) {
-		size_t blanks = strspn(text, " \n");
-		const char *line = memchr(text, '\n', blanks);
-		bool paragraph = line && memchr(line + 1, '\n',
-						blanks - (size_t)(line + 1 - text));
-		text += blanks;
-		size_t len = strcspn(text, " \n");
-		if (!len)
-			break;
-		size_t width = roff_width(text, len);
+	bool paragraph;
+	const char *word;
+	for (size_t len; (word = cmd_next_word(&text, &len, &paragraph));) {
+		size_t width = roff_width(word, len);
 		if (column && (paragraph || column + 1 + width > LINE_WIDTH)) {
 			fputc('\n', to);
 			column = 0;
@@ -70,11 +65,10 @@ void roff_text(FILE *to, const char *text, const char *para)
 			fprintf(to, "%s\n", para);
 		if (column)
 			fputc(' ', to);
-		else if (*text == '.' || *text == '\'')
+		else if (*word == '.' || *word == '\'')
 			fputs("\\&", to);
-		roff_chars(to, text, len);
+		roff_chars(to, word, len);
 		column += width + (column > 0);
-		text += len;
 	}
 	fputc('\n', to);
 }

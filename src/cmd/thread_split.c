@@ -58,16 +58,20 @@ static enum status split_open(struct split_job *j, size_t n, struct err *err)
 	return st;
 }
 
+/* True if a thread gets a file. */
+static bool split_wants(const struct split_job *j, uint32_t thread)
+{
+	uint64_t pc, record;
+	return !j->x->table->marked_only ||
+	       thread_table_marker(j->x->threads, thread, j->x->table, &pc, &record);
+}
+
 static enum status split_open_all(struct split_job *j, struct err *err)
 {
-	const struct threads *t = j->x->threads;
-	uint32_t n = threads_count(t), shown = 0;
+	uint32_t n = threads_count(j->x->threads), shown = 0;
 	enum status st = ST_OK;
-	for (uint32_t i = 0; i < n; i++) {
-		uint64_t pc, record;
-		shown += !j->x->table->marked_only ||
-			 thread_table_marker(t, i, j->x->table, &pc, &record);
-	}
+	for (uint32_t i = 0; i < n; i++)
+		shown += split_wants(j, i);
 	if (shown + j->x->decided_only > FILES_MOST)
 		return err_set(
 			err, ST_INVALID,
@@ -75,13 +79,9 @@ static enum status split_open_all(struct split_job *j, struct err *err)
 			"once; use --marked-only or opscope export --thread=N to write "
 			"fewer",
 			shown, FILES_MOST);
-	for (uint32_t i = 0; st == ST_OK && i < n; i++) {
-		uint64_t pc, record;
-		if (j->x->table->marked_only &&
-		    !thread_table_marker(t, i, j->x->table, &pc, &record))
-			continue;
-		st = split_open(j, i, err);
-	}
+	for (uint32_t i = 0; st == ST_OK && i < n; i++)
+		if (split_wants(j, i))
+			st = split_open(j, i, err);
 	if (st == ST_OK && j->x->decided_only)
 		st = split_open(j, n, err);
 	return st;
@@ -209,21 +209,15 @@ static enum status split_put_text(const struct split_job *j, size_t n, struct er
 	return st;
 }
 
-static enum status split_put_texts(const struct split_job *j, struct err *err)
-{
-	enum status st = ST_OK;
-	for (size_t n = 0; n <= threads_count(j->x->threads) && st == ST_OK; n++)
-		if (j->file[n])
-			st = split_put_text(j, n, err);
-	return st;
-}
-
+/* Complete the parts, with their texts. */
 static enum status split_complete(const struct split_job *j, struct err *err)
 {
 	enum status st = ST_OK;
-	for (size_t n = 0; n <= threads_count(j->x->threads) && st == ST_OK; n++)
-		if (j->file[n])
+	for (size_t n = 0; n <= threads_count(j->x->threads) && st == ST_OK; n++) {
+		st = j->file[n] ? split_put_text(j, n, err) : ST_OK;
+		if (j->file[n] && st == ST_OK)
 			st = outfile_complete(j->file[n], err);
+	}
 	return st;
 }
 
@@ -281,8 +275,6 @@ int thread_split_write(const struct thread_split *x)
 		st = split_open_all(&j, &err);
 	if (st == ST_OK)
 		st = cmd_run_work(x->trace, false, split_work, &j, &err);
-	if (st == ST_OK)
-		st = split_put_texts(&j, &err);
 	if (st == ST_OK)
 		st = split_complete(&j, &err);
 	enum status closed = split_close(&j, st == ST_OK, &err);
