@@ -8,6 +8,7 @@
 #define OUTPUT_EMIT_COLUMNS_H
 
 #include "output/emit.h"
+#include "output/fastnum.h"
 
 enum { COLUMN_NAMES = 256 };
 
@@ -56,6 +57,18 @@ static inline struct emit_name emit_columns_name(struct emit_columns *cs,
 {
 	return value < COLUMN_NAMES ? c->name[value]
 				    : emit_columns_format_name(cs, s, c, value);
+}
+
+/* Append a name, or a number as a number. */
+static inline char *emit_columns_put(struct emit *e, char *p, const struct emit_column *c,
+				     uint64_t v)
+{
+	if (c->name) {
+		struct emit_name name = emit_columns_name(e->own, e->schema, c, v);
+		return fastnum_put(&e->line, p, name.text, name.len);
+	}
+	p = fastnum_room(&e->line, p, FASTNUM_NUMBER);
+	return c->field->kind == KIND_INT ? fastnum_int(p, v) : fastnum_dec(p, v);
 }
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "output/csv.h"
 #include "output/emit_columns.h"
-#include "output/fastnum.h"
 
 static enum status csv_begin(struct emit *e, struct err *err)
 {
@@ -38,7 +37,7 @@ static char *csv_put_text(struct emit *e, char *p, const char *text, size_t len)
 	       text[plain] != '"' && text[plain] != ',')
 		plain++;
 	if (plain == len)
-		return fastnum_bytes(fastnum_room(&e->line, p, len), text, len);
+		return fastnum_put(&e->line, p, text, len);
 	e->line.len = (size_t)(p - e->line.text);
 	csv_quote(&e->line, text, len);
 	return e->line.text + e->line.len;
@@ -47,27 +46,14 @@ static char *csv_put_text(struct emit *e, char *p, const char *text, size_t len)
 static char *csv_put_value(struct emit *e, char *p, const struct emit_column *c,
 			   const struct batch *b, size_t i, uint64_t v)
 {
-	switch (c->field->kind) {
-	case KIND_TEXT: {
+	if (c->field->kind == KIND_TEXT) {
 		size_t len;
 		const char *text = batch_text(b, i, v, &len);
 		return csv_put_text(e, p, text, len);
 	}
-	case KIND_REG:
-	case KIND_CODE: {
-		struct emit_name name = emit_columns_name(e->own, e->schema, c, v);
-		p = fastnum_room(&e->line, p, name.len);
-		return fastnum_bytes(p, name.text, name.len);
-	}
-	case KIND_ADDR:
+	if (c->field->kind == KIND_ADDR)
 		return fastnum_hex(fastnum_room(&e->line, p, FASTNUM_NUMBER), v);
-	case KIND_INT:
-		return fastnum_int(fastnum_room(&e->line, p, FASTNUM_NUMBER), v);
-	case KIND_BOOL:
-	case KIND_UINT:
-		break;
-	}
-	return fastnum_dec(fastnum_room(&e->line, p, FASTNUM_NUMBER), v);
+	return emit_columns_put(e, p, c, v);
 }
 
 static enum status csv_record(struct emit *e, const struct batch *b, size_t i,
@@ -86,14 +72,12 @@ static enum status csv_record(struct emit *e, const struct batch *b, size_t i,
 		const struct emit_column *c = &cs->column[k];
 		uint64_t *const *slot = batch_field(b, c->number);
 		for (unsigned n = 0; n < c->count; n++) {
-			p = fastnum_room(&e->line, p, 1);
-			*p++ = ',';
+			p = fastnum_put(&e->line, p, ",", 1);
 			if (batch_has(b, i, c->number, n))
 				p = csv_put_value(e, p, c, b, i, slot[n][i]);
 		}
 	}
-	p = fastnum_room(&e->line, p, 1);
-	*p++ = '\n';
+	p = fastnum_put(&e->line, p, "\n", 1);
 	fastnum_end(&e->line, p);
 	e->emitted++;
 	return emit_line(e, err);

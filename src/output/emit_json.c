@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "output/emit_columns.h"
-#include "output/fastnum.h"
 
 /* Append a name.  A name of digits is a register without a name, and becomes a number. */
 static void json_quote(struct str *out, const char *text, size_t len)
@@ -35,11 +34,9 @@ static char *json_put_text(struct emit *e, char *p, const char *text, size_t len
 	       text[plain] != '"' && text[plain] != '\\')
 		plain++;
 	if (plain == len) {
-		p = fastnum_room(s, p, len + 2);
-		*p++ = '"';
-		p = fastnum_bytes(p, text, len);
-		*p++ = '"';
-		return p;
+		p = fastnum_put(s, p, "\"", 1);
+		p = fastnum_put(s, p, text, len);
+		return fastnum_put(s, p, "\"", 1);
 	}
 	s->len = (size_t)(p - s->text);
 	str_json(s, text, len);
@@ -49,18 +46,12 @@ static char *json_put_text(struct emit *e, char *p, const char *text, size_t len
 static char *json_put_value(struct emit *e, char *p, const struct emit_column *c,
 			    const struct batch *b, size_t i, uint64_t v)
 {
-	struct emit_name name;
 	switch (c->field->kind) {
 	case KIND_TEXT: {
 		size_t len;
 		const char *text = batch_text(b, i, v, &len);
 		return json_put_text(e, p, text, len);
 	}
-	case KIND_REG:
-	case KIND_CODE:
-		name = emit_columns_name(e->own, e->schema, c, v);
-		p = fastnum_room(&e->line, p, name.len);
-		return fastnum_bytes(p, name.text, name.len);
 	case KIND_ADDR:
 		p = fastnum_room(&e->line, p, FASTNUM_NUMBER);
 		*p++ = '"';
@@ -68,16 +59,14 @@ static char *json_put_value(struct emit *e, char *p, const struct emit_column *c
 		*p++ = '"';
 		return p;
 	case KIND_BOOL:
-		p = fastnum_room(&e->line, p, FASTNUM_NUMBER);
 		if (v > 1)
-			return fastnum_dec(p, v);
-		return v ? fastnum_bytes(p, "true", 4) : fastnum_bytes(p, "false", 5);
-	case KIND_INT:
-		return fastnum_int(fastnum_room(&e->line, p, FASTNUM_NUMBER), v);
-	case KIND_UINT:
+			break;
+		return v ? fastnum_put(&e->line, p, "true", 4)
+			 : fastnum_put(&e->line, p, "false", 5);
+	default:
 		break;
 	}
-	return fastnum_dec(fastnum_room(&e->line, p, FASTNUM_NUMBER), v);
+	return emit_columns_put(e, p, c, v);
 }
 
 static char *json_put_several(struct emit *e, char *p, const struct emit_column *c,
@@ -85,22 +74,17 @@ static char *json_put_several(struct emit *e, char *p, const struct emit_column 
 {
 	uint64_t *const *slot = batch_field(b, c->number);
 	bool any = false;
-	p = fastnum_room(&e->line, p, 1);
-	*p++ = '[';
+	p = fastnum_put(&e->line, p, "[", 1);
 	for (unsigned k = 0; k < c->count; k++) {
 		uint64_t v = slot[k][i];
 		if (!batch_has(b, i, c->number, k))
 			continue;
-		if (any) {
-			p = fastnum_room(&e->line, p, 1);
-			*p++ = ',';
-		}
+		if (any)
+			p = fastnum_put(&e->line, p, ",", 1);
 		p = json_put_value(e, p, c, b, i, v);
 		any = true;
 	}
-	p = fastnum_room(&e->line, p, 1);
-	*p++ = ']';
-	return p;
+	return fastnum_put(&e->line, p, "]", 1);
 }
 
 static enum status json_record(struct emit *e, const struct batch *b, size_t i,
@@ -122,24 +106,15 @@ static enum status json_record(struct emit *e, const struct batch *b, size_t i,
 				   : fastnum_bytes(p, ",\"match\":false", 14);
 	for (size_t k = 0; k < cs->n; k++) {
 		const struct emit_column *c = &cs->column[k];
-		if (!batch_known(b, i, c->number))
+		if (!batch_known(b, i, c->number) ||
+		    (c->count == 1 && !batch_has(b, i, c->number, 0)))
 			continue;
-		if (c->count == 1) {
-			uint64_t v = batch_value(b, i, c->number, 0);
-			if (!batch_has(b, i, c->number, 0))
-				continue;
-			p = fastnum_room(&e->line, p, c->prefix.len);
-			p = fastnum_bytes(p, c->prefix.text, c->prefix.len);
-			p = json_put_value(e, p, c, b, i, v);
-		} else {
-			p = fastnum_room(&e->line, p, c->prefix.len);
-			p = fastnum_bytes(p, c->prefix.text, c->prefix.len);
-			p = json_put_several(e, p, c, b, i);
-		}
+		p = fastnum_put(&e->line, p, c->prefix.text, c->prefix.len);
+		p = c->count == 1 ? json_put_value(e, p, c, b, i,
+						   batch_value(b, i, c->number, 0))
+				  : json_put_several(e, p, c, b, i);
 	}
-	p = fastnum_room(&e->line, p, 2);
-	*p++ = '}';
-	*p++ = '\n';
+	p = fastnum_put(&e->line, p, "}\n", 2);
 	fastnum_end(&e->line, p);
 	e->emitted++;
 	return emit_line(e, err);

@@ -131,6 +131,12 @@ static inline char *fastnum_room(struct str *s, char *p, size_t n)
 	return str_room(s, n);
 }
 
+/* Append n bytes, with room for them. */
+static inline char *fastnum_put(struct str *s, char *p, const char *from, size_t n)
+{
+	return fastnum_bytes(fastnum_room(s, p, n), from, n);
+}
+
 /* Set the end of s to p. */
 static inline void fastnum_end(struct str *s, char *p)
 {
