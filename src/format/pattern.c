@@ -97,7 +97,7 @@ static const struct pattern_role *pattern_role_at(const struct pattern_compiler 
 static int pattern_field_at(const struct pattern_compiler *c, struct pattern_token t)
 {
 	const struct pattern_role *r = pattern_role_at(c, t);
-	return r ? pattern_find_field(c->x, r->field.name, strlen(r->field.name))
+	return r ? pattern_find(c->x, r->field.name)
 		 : pattern_find_field(c->x, c->text + t.at, t.len);
 }
 
@@ -147,6 +147,7 @@ int pattern_add_field(struct pattern *x, const char *name, size_t len,
 	*f = as ? as->field
 		: (struct field) { .help = "a value in the line", .kind = kind };
 	f->name = pattern_own(x, mem_copy(name, len));
+	x->put[x->nfields].since = PATTERN_NO_FIELD;
 	if (f->role == ROLE_BRANCH_KIND)
 		f->codes = branch_kind_codes;
 	/* The type in the pattern decides, for example `data` as text. */
@@ -164,7 +165,7 @@ static void pattern_add_code(struct pattern *x, int field, uint64_t value,
 			     const char *name, size_t len)
 {
 	size_t n = 0;
-	struct code *list = x->codes[field];
+	struct code *list = x->put[field].codes;
 	while (list && list[n].name) {
 		if (list[n].value == value)
 			return;
@@ -175,7 +176,7 @@ static void pattern_add_code(struct pattern *x, int field, uint64_t value,
 	for (; n && list[n - 1].value > value; n--)
 		list[n] = list[n - 1];
 	list[n] = (struct code) { value, pattern_own(x, mem_copy(name, len)) };
-	x->codes[field] = list;
+	x->put[field].codes = list;
 }
 
 /* Parts of a pattern */
@@ -449,7 +450,7 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 	if (as && x->nfields > known) {
 		f->role = as->field.role;
 		f->flags |= as->field.flags;
-		c->of_field[field].as = as;
+		x->put[field].as = as;
 	}
 	/* A size in the line may be 0. */
 	if (f->kind != KIND_TEXT)
@@ -1042,7 +1043,7 @@ static void pattern_parse_columns(struct pattern_compiler *c, size_t at, size_t 
 		if (f < 0)
 			return;
 		x->field[f].rank = rank++;
-		c->of_field[f].shown = c->columns = true;
+		x->put[f].shown = c->columns = true;
 		x->field[f].flags &= ~(unsigned)FIELD_QUIET;
 	}
 }
@@ -1064,8 +1065,8 @@ static void pattern_parse_code_names(struct pattern_compiler *c, size_t at, size
 	uint64_t value = 0;
 	if (f < 0)
 		return;
-	free(c->x->codes[f]);
-	c->x->codes[f] = NULL;
+	free(c->x->put[f].codes);
+	c->x->put[f].codes = NULL;
 	c->x->field[f].kind = KIND_CODE;
 	for (struct pattern_token t;
 	     !c->failed && (t = pattern_next(c, &at, to)).len > 0;) {
@@ -1109,7 +1110,7 @@ static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 	x->field[f].copy.of = x->field[field[0]].name;
 	x->field[f].copy.where = x->field[field[1]].name;
 	while ((t = pattern_next(c, &at, to)).len > 0) {
-		const struct code *code = x->codes[field[1]];
+		const struct code *code = x->put[field[1]].codes;
 		while (code && code->name && !pattern_is(c, t, code->name))
 			code++;
 		if (!code || !code->name || code->value > 63)
@@ -1143,7 +1144,7 @@ static void pattern_parse_add(struct pattern_compiler *c, size_t at, size_t to)
 	uint64_t number;
 	int f = pattern_parse_field_number(c, at, to, &number);
 	if (f >= 0)
-		c->of_field[f].add = number;
+		c->x->put[f].add = number;
 }
 
 /* evidence BITS FIELD... or FIELD%NUMBER..., multiples of the number */
@@ -1168,8 +1169,8 @@ static void pattern_parse_evidence(struct pattern_compiler *c, size_t at, size_t
 		int f = pattern_field_named(c, t);
 		if (f < 0)
 			continue;
-		c->of_field[f].proof = true;
-		c->of_field[f].multiple = (uint16_t)of;
+		c->x->put[f].proof = true;
+		c->x->put[f].multiple = (uint16_t)of;
 		c->x->multiples |= of > 0;
 	}
 }
@@ -1180,7 +1181,7 @@ static void pattern_parse_since(struct pattern_compiler *c, size_t at, size_t to
 	int f, of = pattern_field_named(c, pattern_next(c, &at, to));
 	for (struct pattern_token t; of >= 0 && (t = pattern_next(c, &at, to)).len > 0;)
 		if ((f = pattern_number_field(c, t)) >= 0)
-			c->of_field[f].since = c->x->field[of].name;
+			c->x->put[f].since = (uint8_t)of;
 }
 
 /* units UNIT FIELD... */
@@ -1370,12 +1371,10 @@ static void pattern_parse_pass(struct pattern_compiler *c, enum pattern_pass pas
 				    true);
 }
 
-static const struct pattern_role *pattern_role_of(const struct pattern_compiler *c,
-						  size_t field)
+static const struct pattern_role *pattern_role_of(const struct pattern *x, size_t field)
 {
-	const char *name = c->x->field[field].name;
-	return c->of_field[field].as ? c->of_field[field].as
-				     : pattern_role(name, strlen(name));
+	const char *name = x->field[field].name;
+	return x->put[field].as ? x->put[field].as : pattern_role(name, strlen(name));
 }
 
 /* Set the number of values of each field, and whether every record has it. */
@@ -1388,7 +1387,7 @@ static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *seq
 		reads[k] = pattern_count_fields(c, sequence[k], count[k]);
 	for (size_t f = 0; f < x->nfields; f++) {
 		struct field *fd = &x->field[f];
-		const struct pattern_role *r = pattern_role_of(c, f);
+		const struct pattern_role *r = pattern_role_of(x, f);
 		unsigned most = 0, joined = 0;
 		bool always = true, read = false;
 		for (size_t k = 0; k < x->nkinds; k++) {
@@ -1407,7 +1406,7 @@ static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *seq
 				always &= reads[k] >> f & 1;
 		}
 		most += joined;
-		c->of_field[f].plain = read && always && !(r && r->list && most > 1);
+		x->put[f].plain = read && always && !(r && r->list && most > 1);
 		if (r && r->list && read)
 			fd->count =
 				(uint8_t)(most < PATTERN_SLOTS ? most : PATTERN_SLOTS);
@@ -1431,17 +1430,17 @@ static void pattern_find_roles(struct pattern *x)
 		     { "addr", &x->addr },     { "data", &x->data },
 		     { "set", &x->isa } };
 	for (size_t i = 0; i < sizeof want / sizeof *want; i++)
-		*want[i].to = pattern_find_field(x, want[i].name, strlen(want[i].name));
+		*want[i].to = pattern_find(x, want[i].name);
 	x->riscv = x->format.registers && !strcmp(x->format.registers, "riscv");
 }
 
 /* Return the position of a field among the others: by the list of columns, then by
  * rank. */
-static unsigned pattern_place(const struct pattern_compiler *c, size_t field)
+static unsigned pattern_place(const struct pattern *x, size_t field)
 {
 	enum { UNRANKED = 62, HIDDEN = 64 };
-	unsigned rank = c->x->field[field].rank;
-	return (rank ? rank : UNRANKED) + (c->of_field[field].shown ? 0 : HIDDEN);
+	unsigned rank = x->field[field].rank;
+	return (rank ? rank : UNRANKED) + (x->put[field].shown ? 0 : HIDDEN);
 }
 
 static void pattern_sort_fields(struct pattern_compiler *c)
@@ -1449,22 +1448,22 @@ static void pattern_sort_fields(struct pattern_compiler *c)
 	struct pattern *x = c->x;
 	struct pattern old = *x;
 	uint8_t to[FIELDS_MAX];
-	struct pattern_compiler before = *c;
 	for (size_t i = 0; i < x->nfields; i++) {
 		to[i] = 0;
 		for (size_t k = 0; k < x->nfields; k++) {
-			unsigned a = pattern_place(c, k), b = pattern_place(c, i);
+			unsigned a = pattern_place(x, k), b = pattern_place(x, i);
 			to[i] = (uint8_t)(to[i] + (a < b || (a == b && k < i)));
 		}
 	}
 	for (size_t i = 0; i < x->nfields; i++) {
+		struct pattern_field *p = &x->put[to[i]];
 		x->field[to[i]] = old.field[i];
-		if (c->columns && !before.of_field[i].shown)
+		*p = old.put[i];
+		if (c->columns && !p->shown)
 			x->field[to[i]].rank = 0;
-		x->codes[to[i]] = old.codes[i];
-		c->of_field[to[i]] = before.of_field[i];
-		x->proof |= (fieldset)before.of_field[i].proof << to[i];
-		x->put[to[i]].multiple = before.of_field[i].multiple;
+		if (p->since != PATTERN_NO_FIELD)
+			p->since = to[p->since];
+		x->proof |= (fieldset)p->proof << to[i];
 	}
 	for (uint32_t n = 0; n < c->nnodes; n++)
 		for (unsigned k = 0; k < 2; k++)
@@ -1483,10 +1482,23 @@ static void pattern_sort_fields(struct pattern_compiler *c)
 			return;
 		}
 		x->field[f].flags |= FIELD_CARRIED | FIELD_DERIVED;
-		c->of_field[f].plain = true;
+		x->put[f].plain = true;
 		x->carried[x->ncarried++] = (uint8_t)f;
 	}
 	pattern_find_roles(x);
+}
+
+/* Return the field with a name, which may be NULL; PATTERN_NO_FIELD if there is none. */
+static uint8_t pattern_index(const struct pattern *x, const char *name)
+{
+	int f = name ? pattern_find(x, name) : -1;
+	return f < 0 ? PATTERN_NO_FIELD : (uint8_t)f;
+}
+
+/* Return the number of values of a field; 0 for PATTERN_NO_FIELD. */
+static unsigned pattern_count(const struct pattern *x, uint8_t field)
+{
+	return field == PATTERN_NO_FIELD ? 0 : field_count(&x->field[field]);
 }
 
 /* Set how the values of each field are stored, and its slots. */
@@ -1497,23 +1509,18 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 	for (size_t f = 0; f < x->nfields; f++) {
 		struct field *fd = &x->field[f];
 		struct pattern_field *p = &x->put[f];
-		const struct pattern_role *r = pattern_role_of(c, f);
-		if (x->codes[f])
-			fd->codes = x->codes[f];
+		const struct pattern_role *r = pattern_role_of(x, f);
+		if (p->codes)
+			fd->codes = p->codes;
 		if (fd->kind == KIND_CODE && !fd->codes)
 			fd->kind = KIND_UINT;
-		p->of = p->of2 = PATTERN_NO_FIELD;
+		p->of = pattern_index(x, r ? r->of : NULL);
+		p->of2 = pattern_index(x, r ? r->of2 : NULL);
 		p->put = r && r->list ? PUT_LIST : PUT_ONE;
-		int of = r && r->of ? pattern_find_field(x, r->of, strlen(r->of)) : -1;
-		int of2 =
-			r && r->of2 ? pattern_find_field(x, r->of2, strlen(r->of2)) : -1;
-		if (of >= 0 || of2 >= 0) {
+		unsigned n = pattern_count(x, p->of), n2 = pattern_count(x, p->of2);
+		if (n || n2) {
 			p->put = PUT_OF;
-			p->of = of >= 0 ? (uint8_t)of : PATTERN_NO_FIELD;
-			p->of2 = of2 >= 0 ? (uint8_t)of2 : PATTERN_NO_FIELD;
-			unsigned n = of >= 0 ? field_count(&x->field[of]) : 1;
-			if (of2 >= 0 && field_count(&x->field[of2]) > n)
-				n = field_count(&x->field[of2]);
+			n = n > n2 ? n : n2;
 			fd->count = fd->count && fd->count < n ? fd->count : (uint8_t)n;
 		}
 		p->room = (uint8_t)field_count(fd);
@@ -1522,45 +1529,36 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 			   (int)f == x->disasm || (int)f == x->class ||
 			   (int)f == x->load || (int)f == x->flags || (int)f == x->cpu ||
 			   (int)f == x->data || (int)f == x->isa;
-		p->always = c->of_field[f].plain && !p->text;
+		p->always = p->plain && !p->text;
 		p->access = (int)f == x->load || (int)f == x->store;
-		p->add = c->of_field[f].add;
-		p->since = PATTERN_NO_FIELD;
 		p->slot = slot;
 		p->same = -1;
 		slot = (uint16_t)(slot + p->room);
 		bool zero = fd->flags & FIELD_ZERO_IS_NONE;
 		bool other = fd->kind == KIND_TEXT || zero;
 		p->none = other ? 0 : UINT64_MAX;
-		if (!other && !c->of_field[f].plain)
+		if (!other && !p->plain)
 			fd->flags |= FIELD_OWN_NONE;
 		/* Op classes are counted by number. */
 		if (fd->role == ROLE_CLASS && fd->kind == KIND_TEXT)
 			fd->role = ROLE_NONE;
 	}
 	for (size_t f = 0; f < x->nfields; f++)
-		if (c->of_field[f].since) {
-			int of = pattern_find_field(x, c->of_field[f].since,
-						    strlen(c->of_field[f].since));
-			x->put[f].since = (uint8_t)of;
-			x->put[of].noted = true;
-		}
+		if (x->put[f].since != PATTERN_NO_FIELD)
+			x->put[x->put[f].since].noted = true;
 	for (size_t i = 0; i < x->nsame; i++)
 		x->put[x->same[i]].same = (int8_t)i;
 	/* Only the first field of time has its role. */
-	bool time = false;
-	for (size_t f = 0; f < x->nfields; f++)
-		time |= !strcmp(x->field[f].name, "time");
-	for (size_t f = 0; time && f < x->nfields; f++)
-		if (!strcmp(x->field[f].name, "cycle"))
-			x->field[f].role = ROLE_NONE;
+	int cycle = pattern_find(x, "cycle");
+	if (pattern_find(x, "time") >= 0 && cycle >= 0)
+		x->field[cycle].role = ROLE_NONE;
 }
 
 /* Find the kinds of lines that can continue others, and the compared fields. */
 static void pattern_finish_kinds(struct pattern_compiler *c, const uint32_t *sequence)
 {
 	struct pattern *x = c->x;
-	int dst = pattern_find_field(x, "dst", 3);
+	int dst = pattern_find(x, "dst");
 	x->first = true;
 	for (size_t k = 0; k < x->nkinds; k++) {
 		struct pattern_kind *kind = &x->kind[k];
@@ -1604,7 +1602,7 @@ static void pattern_free(struct format *f)
 	for (size_t i = 0; i < x->nowned; i++)
 		free(x->owned[i]);
 	for (size_t i = 0; i < FIELDS_MAX; i++)
-		free(x->codes[i]);
+		free(x->put[i].codes);
 	for (size_t i = 0; i < x->nchoices; i++)
 		free(x->choice[i]);
 	for (size_t i = 0; i < x->nwords; i++) {
@@ -1662,18 +1660,17 @@ static void pattern_add_hooks(struct pattern_compiler *c)
 		const char *of = pattern_hooks[h].of;
 		if (!(x->hooks >> h & 1))
 			continue;
-		if (pattern_find_field(x, of, strlen(of)) < 0)
+		if (pattern_find(x, of) < 0)
 			pattern_fail(c, 0, "derive %s %s: no line has the field %s",
 				     pattern_hooks[h].name, of, of);
 		else
 			pattern_hook_add(x, &pattern_hooks[h]);
 	}
 	/* The first word of the disassembly of a micro-op is its opcode. */
-	int word = pattern_find_field(x, "opcode", 6),
-	    uop = pattern_find_field(x, "uop", 3);
+	int word = pattern_find(x, "opcode"), uop = pattern_find(x, "uop");
 	if (x->opcode < 0 && word >= 0 && uop >= 0)
 		x->field[word].role = ROLE_MICRO;
-	x->reads = x->hooks & reads && pattern_find_field(x, "src", 3) >= 0;
+	x->reads = x->hooks & reads && pattern_find(x, "src") >= 0;
 	unsigned slots = 0;
 	bool lists = false;
 	for (size_t f = 0; f < x->nfields; f++) {

@@ -200,8 +200,13 @@ struct pattern_field {
 	uint8_t since; /* values are relative to this field; PATTERN_NO_FIELD if not */
 	uint16_t slot;
 	uint16_t multiple; /* for `proof`: values are multiples of it, not 0; 0 if any */
-	uint64_t add;      /* number added to the value in the line */
+	bool plain;        /* every record has it */
+	bool shown;        /* in the list of columns */
+	bool proof;
+	uint64_t add; /* number added to the value in the line */
 	uint64_t none;
+	struct code *codes;
+	const struct pattern_role *as; /* NULL if by its name */
 };
 
 struct pattern_record;
@@ -214,7 +219,6 @@ struct pattern {
 	const struct registers *map;
 	struct field field[FIELDS_MAX];
 	struct pattern_field put[FIELDS_MAX];
-	struct code *codes[FIELDS_MAX];
 	size_t nfields;
 	struct pattern_kind kind[PATTERN_KINDS];
 	size_t nkinds;
@@ -364,6 +368,11 @@ int pattern_add_field(struct pattern *x, const char *name, size_t len,
 		      enum pattern_type type, const struct pattern_role *as);
 int pattern_find_field(const struct pattern *x, const char *name, size_t len);
 
+static inline int pattern_find(const struct pattern *x, const char *name)
+{
+	return pattern_find_field(x, name, strlen(name));
+}
+
 /* For pattern_record.c and hooks: set a slot of record i, if its field is wanted. */
 static inline void pattern_store(struct batch *b, size_t i, unsigned slot, uint64_t v)
 {
@@ -427,15 +436,6 @@ struct pattern_compiler {
 	struct pattern_names_at head[PATTERN_KINDS];
 	bool remark;  /* the pattern is not of a record */
 	bool columns; /* there is a list of columns */
-	struct {
-		bool plain; /* every record has it */
-		bool shown; /* in the list of columns */
-		bool proof;
-		uint16_t multiple;
-		const char *since; /* NULL if none */
-		uint64_t add;
-		const struct pattern_role *as; /* NULL if by its name */
-	} of_field[FIELDS_MAX];
 	/* lets */
 	struct {
 		const char *name;

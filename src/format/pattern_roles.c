@@ -290,7 +290,7 @@ static void pattern_reads_compute(const struct pattern *x, struct pattern_record
 				  struct batch *b, size_t i)
 {
 	struct encoding e;
-	int value = pattern_find_field(x, "srcvalue", strlen("srcvalue"));
+	int value = pattern_find(x, "srcvalue");
 	const uint64_t *src[PATTERN_SLOTS];
 	if (!pattern_has_value(r, x->enc) || !b->slot[x->put[x->src].slot])
 		return;
@@ -618,7 +618,7 @@ void pattern_hook_add(struct pattern *x, const struct pattern_hook *h)
 	for (size_t i = 0; h->adds[i].name; i++)
 		pattern_hook_field(x, h->adds[i].name, h->adds[i].count,
 				   h->adds[i].flags);
-	int addr = pattern_find_field(x, "addr", strlen("addr"));
+	int addr = pattern_find(x, "addr");
 	if (h->accesses && addr >= 0) {
 		x->field[addr].flags |= QUIET;
 		pattern_hook_field(x, "load", 0, NEVER);
