@@ -36,12 +36,12 @@ struct lanes_scan {
 	struct lane_bands *bands; /* [row]: set in the first row of a lane */
 	bool has_bands;
 
-	/* Members for the scan for counts. */
 	bool no_depths; /* call stacks are unknown because the trace grows */
 	bool has_time;
 	uint64_t time_last;
 
-	/* Members for the scan for a query. */
+	/* Of the scan for a query, which counts only records: its row, and the count. */
+	bool one;
 	size_t row;
 	bool is_of;
 };
@@ -74,7 +74,7 @@ static void lanes_part_init(void *part)
 	struct lanes_part *p = part;
 	tally_part_init(part);
 	p->band = mem_new(p->scan->out->nrows + 1, sizeof *p->band);
-	for (size_t r = 0; r < p->scan->out->nrows; r++)
+	for (size_t r = 0; p->scan->has_bands && r < p->scan->out->nrows; r++)
 		if (p->scan->bands[r].n)
 			p->band[r] = lane_band_counter_new(&p->scan->bands[r],
 							   p->scan->schema);
@@ -190,10 +190,10 @@ static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 		      const struct records *s)
 {
 	const struct lanes_scan *m = p->scan;
-	const uint64_t *uop = bins_uops(s->b);
+	const uint64_t *uop = m->one ? NULL : bins_uops(s->b);
 	uint64_t *bands = to->count + COLUMN_BANDS;
 	to->count[LANE_RECORDS] += s->n;
-	for (size_t j = 0; j < s->n; j++)
+	for (size_t j = 0; !m->one && j < s->n; j++)
 		to->count[LANE_INSTRUCTIONS] += !uop || uop[s->at[j]] == 1;
 	if (m->need[LANE_WITH_LOAD])
 		to->count[LANE_WITH_LOAD] += lanes_pick(p, s, ROLE_LOAD);
@@ -247,8 +247,10 @@ static bool lanes_skip(void *whole, const struct chunk *c, uint64_t hits)
 	const struct lanes_scan *m = whole;
 	if (!hits)
 		return true;
-	if (hits != c->count || !lanes_holds(m->out, c))
+	if (hits == MATCHES_UNKNOWN || !lanes_holds(m->out, c))
 		return false;
+	if (m->one || hits != c->count)
+		return m->one;
 	for (int k = LANE_TIME; k < LANE_COUNTS; k++)
 		if (m->need[k])
 			return false;
@@ -258,13 +260,13 @@ static bool lanes_skip(void *whole, const struct chunk *c, uint64_t hits)
 	       (!m->tally.set[SET_LINES].n || chunk_has_lines(c));
 }
 
-static void lanes_add_chunk(struct lanes_scan *m, const struct chunk *c)
+static void lanes_add_chunk(struct lanes_scan *m, const struct chunk *c, uint64_t hits)
 {
 	struct tally_piece p = { .number = tally_interval(m->out->cut, m->out->n,
 							  c->start.ordinal),
 				 .count = mem_new(m->tally.columns, sizeof *p.count) };
 	struct tally_keys *pcs = &p.set[SET_PCS], *lines = &p.set[SET_LINES];
-	p.count[LANE_RECORDS] = c->count;
+	p.count[LANE_RECORDS] = hits;
 	p.count[LANE_INSTRUCTIONS] = c->totals.macro_ops;
 	p.count[LANE_WITH_LOAD] = c->totals.with_load;
 	p.count[LANE_WITH_STORE] = c->totals.with_store;
@@ -334,10 +336,26 @@ static bool lanes_is_counted(enum lane_count count)
 	return count < LANE_COUNTS || count == LANE_BAND;
 }
 
+/* Set the values counted by a query, in the first n intervals. */
+static void lanes_fill_one(struct lanes_scan *m, size_t n)
+{
+	struct lanes *o = m->out;
+	for (size_t i = 0; i < n; i++) {
+		struct lane_value *v = &o->value[i * o->nrows + m->row];
+		*(m->is_of ? &v->of : &v->n) = tally_counts(&m->tally, i)[LANE_RECORDS];
+	}
+	if (!m->is_of && n > o->counted[m->row])
+		o->counted[m->row] = n;
+}
+
 /* Set the values of the lanes counted in one scan, in the first n intervals. */
 static void lanes_fill(struct lanes_scan *m, size_t n)
 {
 	struct lanes *o = m->out;
+	if (m->one) {
+		lanes_fill_one(m, n);
+		return;
+	}
 	for (size_t r = 0, first = 0; r < o->nrows; r++) {
 		size_t l = o->row[r].lane;
 		const struct lane *lane = &m->spec->lanes->at[l];
@@ -365,7 +383,7 @@ static bool lanes_merge(void *whole, void *part, const struct match_run *r)
 		if (p->pieces.piece[i].number != TALLY_BEFORE)
 			lanes_merge_time(m, &p->pieces.piece[i]);
 	if (r->chunk && r->hits)
-		lanes_add_chunk(m, r->chunk);
+		lanes_add_chunk(m, r->chunk, r->hits);
 	return true;
 }
 
@@ -420,143 +438,105 @@ static bool lanes_plan(struct lanes_scan *m)
 	lanes_plan_set(m, SET_LINES,
 		       (struct tally_set) { LANE_LINES, LANE_NEW_LINES, LANE_PAGES,
 					    PAGE_BITS - LINE_BITS });
-	m->tally.columns = COLUMN_BANDS + 2 * m->out->nrows;
 	return any;
 }
 
-static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
-				   struct task *task, struct err *err)
+/* Scan a selection, and set the values. */
+static enum status lanes_run(struct lanes_scan *m, struct trace *t,
+			     const struct selection *s, struct task *task,
+			     struct err *err)
 {
+	const bool shows = m->spec->partial && !m->is_of;
 	const struct reducer r = {
 		.want = m->want,
+		.numbers = m->one,
 		.skip = lanes_skip,
 		.part_size = sizeof(struct lanes_part),
 		.init = lanes_part_init,
 		.records = lanes_records,
 		.merge = lanes_merge,
 		.release = lanes_part_release,
-		.show = m->spec->partial ? lanes_show : NULL,
+		.show = shows ? lanes_show : NULL,
 	};
-	struct selection s = m->spec->of;
-	s.over = m->out->over;
-	if (!m->spec->cold && (m->need[LANE_NEW_PCS] || m->need[LANE_NEW_LINES]))
-		s.over.first = 0;
+	m->tally.n = m->out->n;
+	m->tally.cut = m->out->cut;
+	m->tally.columns = COLUMN_BANDS + 2 * m->out->nrows;
 	tally_init(&m->tally);
-	enum status st = reduce(t, &s, &r, m, task, err);
+	enum status st = reduce(t, s, &r, m, task, err);
 	tally_end(&m->tally);
 	if (st == ST_OK) {
 		lanes_fill(m, m->out->n);
-		if (m->spec->partial)
+		if (shows)
 			m->spec->partial(m->spec->arg, m->out);
 	}
 	tally_release(&m->tally);
 	return st;
 }
 
-/* Queries: their tally has one column. */
-
-static bool lanes_query_skip(void *whole, const struct chunk *c, uint64_t hits)
+static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
+				   struct task *task, struct err *err)
 {
-	const struct lanes_scan *m = whole;
-	return !hits || (hits != MATCHES_UNKNOWN && lanes_holds(m->out, c));
-}
-
-static bool lanes_query_records(void *part, const struct records *r)
-{
-	struct records rest = *r, s;
-	for (struct tally_piece *to; (to = tally_next(part, &rest, &s));)
-		to->count[0] += s.n;
-	return true;
-}
-
-static bool lanes_query_merge(void *whole, void *part, const struct match_run *r)
-{
-	struct lanes_scan *m = whole;
-	if (r->chunk && r->hits)
-		m->tally.count[lanes_interval(m->out, r->chunk->start.ordinal)] +=
-			r->hits;
-	return tally_merge(whole, part, r);
-}
-
-static void lanes_query_fill(struct lanes_scan *m)
-{
-	for (size_t i = 0; i < m->out->n; i++) {
-		struct lane_value *v = &m->out->value[i * m->out->nrows + m->row];
-		*(m->is_of ? &v->of : &v->n) = m->tally.count[i];
-	}
-}
-
-static void lanes_query_show(void *whole)
-{
-	struct lanes_scan *m = whole;
-	if (m->tally.end <= m->out->over.first || m->is_of)
-		return;
-	lanes_query_fill(m);
-	m->out->counted[m->row] = lanes_interval(m->out, m->tally.end - 1);
-	m->spec->partial(m->spec->arg, m->out);
+	struct selection s = m->spec->of;
+	s.over = m->out->over;
+	if (!m->spec->cold && (m->need[LANE_NEW_PCS] || m->need[LANE_NEW_LINES]))
+		s.over.first = 0;
+	return lanes_run(m, t, &s, task, err);
 }
 
 /* Count the records that match the queries of a selection and, if any, q, in the count of
- * m->row that is_of selects. */
-static enum status lanes_count_query(struct lanes_scan *m, struct trace *t,
-				     const struct selection *of, const struct query *q,
-				     struct task *task, struct err *err)
+ * a row that is_of selects. */
+static enum status lanes_count_query(const struct lanes_scan *m, size_t row, bool is_of,
+				     struct trace *t, const struct selection *of,
+				     const struct query *q, struct task *task,
+				     struct err *err)
 {
-	const struct reducer r = {
-		.numbers = true,
-		.skip = lanes_query_skip,
-		.part_size = sizeof(struct tally_part),
-		.init = tally_part_init,
-		.records = lanes_query_records,
-		.merge = lanes_query_merge,
-		.release = tally_part_release,
-		.show = m->spec->partial ? lanes_query_show : NULL,
-	};
+	struct lanes_scan one = { .spec = m->spec,
+				  .schema = m->schema,
+				  .out = m->out,
+				  .one = true,
+				  .row = row,
+				  .is_of = is_of };
 	const struct query **all = mem_new(of->nwhere + 1, sizeof *all);
 	struct selection s = { m->out->over, all, of->nwhere + (q != NULL) };
 	for (size_t i = 0; i < of->nwhere; i++)
 		all[i] = of->where[i];
 	all[of->nwhere] = q;
-	m->tally = (struct tally) { .n = m->out->n, .cut = m->out->cut, .columns = 1 };
-	tally_init(&m->tally);
-	enum status st = reduce(t, &s, &r, m, task, err);
-	lanes_query_fill(m);
-	tally_release(&m->tally);
+	enum status st = lanes_run(&one, t, &s, task, err);
 	free(all);
 	return st;
 }
 
 /* Count the share of all records that match the filter. */
-static enum status lanes_count_filtered(struct lanes_scan *m, struct trace *t,
-					struct task *task, struct err *err)
+static enum status lanes_count_filtered(const struct lanes_scan *m, size_t row,
+					struct trace *t, struct task *task,
+					struct err *err)
 {
 	const struct lanes *o = m->out;
 	const struct lanes_spec *s = m->spec;
 	for (size_t i = 0; i < o->n; i++) {
-		struct lane_value *v = &o->value[i * o->nrows + m->row];
+		struct lane_value *v = &o->value[i * o->nrows + row];
 		v->of = o->cut[i + 1] - o->cut[i];
 		v->n = s->nfilter ? 0 : v->of;
 	}
 	const struct selection filter = { .where = s->filter, .nwhere = s->nfilter };
-	return s->nfilter ? lanes_count_query(m, t, &filter, NULL, task, err) : ST_OK;
+	return s->nfilter ? lanes_count_query(m, row, false, t, &filter, NULL, task, err)
+			  : ST_OK;
 }
 
 /* Count a lane whose counts are queries. */
-static enum status lanes_count_lane(struct lanes_scan *m, struct trace *t,
-				    const struct lane *lane, struct task *task,
-				    struct err *err)
+static enum status lanes_count_lane(const struct lanes_scan *m, size_t row,
+				    struct trace *t, const struct lane *lane,
+				    struct task *task, struct err *err)
 {
 	const struct lanes_spec *s = m->spec;
 	const struct query *n = lane->kind->n == LANE_HITS ? s->search : lane->n;
 	enum status st = ST_OK;
 	if (lane->kind->n == LANE_FILTERED)
-		return lanes_count_filtered(m, t, task, err);
-	m->is_of = true;
+		return lanes_count_filtered(m, row, t, task, err);
 	if (lane->of)
-		st = lanes_count_query(m, t, &s->of, lane->of, task, err);
-	m->is_of = false;
+		st = lanes_count_query(m, row, true, t, &s->of, lane->of, task, err);
 	if (n && st == ST_OK)
-		st = lanes_count_query(m, t, &s->of, n, task, err);
+		st = lanes_count_query(m, row, false, t, &s->of, n, task, err);
 	return st;
 }
 
@@ -564,14 +544,14 @@ static enum status lanes_count_queries(struct lanes_scan *m, struct trace *t,
 				       struct task *task, struct err *err)
 {
 	enum status st = ST_OK;
-	for (m->row = 0; st == ST_OK && m->row < m->out->nrows; m->row++) {
-		size_t l = m->out->row[m->row].lane;
+	for (size_t row = 0; st == ST_OK && row < m->out->nrows; row++) {
+		size_t l = m->out->row[row].lane;
 		const struct lane *lane = &m->spec->lanes->at[l];
 		if (!lanes_wants(m, l) || lane->kind->bands)
 			continue;
-		st = lanes_count_lane(m, t, lane, task, err);
+		st = lanes_count_lane(m, row, t, lane, task, err);
 		if (st == ST_OK)
-			m->out->counted[m->row] = m->out->n;
+			m->out->counted[row] = m->out->n;
 	}
 	return st;
 }
@@ -664,7 +644,6 @@ enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_sp
 	struct lanes o = { .n = 0 };
 	struct lanes_scan m = { .spec = spec, .schema = trace_schema(t), .out = &o };
 	enum status st = lane_cuts_make(&o, t, spec, task, err);
-	m.tally = (struct tally) { .n = o.n, .cut = o.cut };
 	if (st == ST_OK && spec->summarised)
 		lanes_find_unknown(&m, t);
 	if (st == ST_OK)
