@@ -264,42 +264,30 @@ static struct branches_targets *branches_count_targets(const struct branches *w)
 /* The columns of predictor i are COL_MISSES + 2 * i, the next one, and COL_MPKI + i. */
 enum { COL_MISSES = 4, COL_MPKI = COL_MISSES + 2 * PREDICTORS_MAX + 6 };
 
-/* Set the key of a predictor: "gshare_14" for "gshare:14". */
-static const char *branches_key(const struct predictor_spec *s, struct str *out)
-{
-	str_clear(out);
-	for (const char *p = s->text; *p; p++)
-		str_addc(out, *p == ':' || *p == '-' ? '_' : *p);
-	return out->text;
-}
-
 static void branches_add_predictor(const struct branches *w, unsigned i,
 				   struct table *out)
 {
 	const unsigned columns[] = { COL_MISSES + 2 * i, COL_MISSES + 2 * i + 1,
 				     COL_MPKI + i };
 	const struct predictor_spec *s = &w->list.at[i];
+	const char *name = predictor_plural(s);
 	uint64_t bytes = (predictor_bits(s) + 7) / 8;
-	struct str key = STR_INIT, label = STR_INIT;
-	branches_key(s, &key);
+	struct str key = STR_INIT; /* "gshare_14" for "gshare:14" */
+	for (const char *p = s->text; *p; p++)
+		str_addc(&key, *p == ':' || *p == '-' ? '_' : *p);
 	for (int k = 0; k < 3; k++)
 		table_name_item(out, columns[k], key.text, predictor_heading(s), s->text);
-	size_t begin = key.len;
-	str_addf(&label, "mispredicted by %s", predictor_plural(s));
+	const char *label = table_text(out, "mispredicted by %s", name);
 	if (bytes)
-		str_addf(&label, " (%s bytes)", COUNT_TEXT(bytes));
-	str_add(&key, "_misses");
+		label = table_text(out, "%s (%s bytes)", label, COUNT_TEXT(bytes));
 	if (w->predicted)
-		table_total_share(out, key.text, label.text, w->missed[i], w->predicted);
-	str_clear(&label);
-	str_cut(&key, begin);
-	str_add(&key, "_mpki");
-	str_addf(&label, "per 1,000 instructions by %s", predictor_plural(s));
+		table_total_share(out, table_text(out, "%s_misses", key.text), label,
+				  w->missed[i], w->predicted);
 	if (w->predicted && w->instructions)
-		table_total_mean(out, key.text, label.text,
+		table_total_mean(out, table_text(out, "%s_mpki", key.text),
+				 table_text(out, "per 1,000 instructions by %s", name),
 				 1000 * (double)w->missed[i] / (double)w->instructions);
 	str_release(&key);
-	str_release(&label);
 }
 
 static void branches_add_totals(const struct branches *w, struct table *out)

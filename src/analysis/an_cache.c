@@ -222,7 +222,7 @@ static void cache_add_level(const struct cache_table *w, enum cache_level level,
 			    struct table *out)
 {
 	const char *name = cache_level_name(level);
-	struct str shape = STR_INIT, text = STR_INIT, key = STR_INIT;
+	struct str shape = STR_INIT;
 	struct cache_row row = { .level = name, .instructions = w->instructions };
 	uint64_t missed = 0;
 	for (int k = 0; k < BOTH; k++)
@@ -234,12 +234,10 @@ static void cache_add_level(const struct cache_table *w, enum cache_level level,
 	row.shape = shape.text;
 	row.first = (struct cache_level_row) { row.uses - missed, missed, true };
 	table_row(out, GROUP_LEVELS, &row, TABLE_NO_RECORD);
-	str_addf(&text, "missed in %s (%s)", name, shape.text);
-	str_addf(&key, "%s_misses", name);
-	table_total_share(out, key.text, text.text, missed, row.uses);
+	table_total_share(out, table_text(out, "%s_misses", name),
+			  table_text(out, "missed in %s (%s)", name, shape.text), missed,
+			  row.uses);
 	str_release(&shape);
-	str_release(&text);
-	str_release(&key);
 }
 
 static void cache_add_sites(const struct cache_table *w, bool fetch, struct table *out)

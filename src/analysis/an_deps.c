@@ -215,11 +215,9 @@ static const struct table_group groups[] = {
 };
 
 /* clang-format off */
-#define NAMES .names = 1 << GROUP_REGS | 1 << GROUP_MEMORY
 static const struct table_column columns[] = {
-	COL("distance", CELL_COUNT, "min number of records from producer to use", AT(from), IF(known),
-		NAMES),
-	COL("to", CELL_COUNT, "largest number", AT(to), IF(known), NAMES),
+	BUCKET_RANGE(, "distance", "min number of records from producer to use",
+		1 << GROUP_REGS | 1 << GROUP_MEMORY),
 	COL("uses", CELL_COUNT, "number of registers and condition codes read, or addresses "
 		"loaded, at this distance", AT(n)),
 	COL("share", CELL_SHARE, "share of all uses", PER(n, all)),

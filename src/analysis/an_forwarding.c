@@ -4,7 +4,6 @@
  * Parts note the accesses; the merge replays them on a map of the last store to each
  * byte.  Only the last STORES_MAX stores are kept.
  */
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "analysis/access_list.h"
@@ -13,7 +12,6 @@
 #include "analysis/last_writers.h"
 #include "base/mem.h"
 #include "base/minmax.h"
-#include "base/str.h"
 
 enum { STORES_MAX = 1 << 20, SIZE_BELIEVED = 128 /* bytes */ };
 enum { GROUP_PAIRS, GROUP_DISTANCES };
@@ -25,15 +23,13 @@ struct forwarding_end {
 
 /* A load and a store, by their addresses. */
 struct forwarding_pair {
-	uint64_t n, near, partial, min, max, first;
-	double sum;
+	uint64_t n, near, partial, min, max, sum, first;
 };
 
 struct forwarding_row {
 	struct bucket_row bucket;
 	struct forwarding_pair pair;
 	uint64_t load, store, loads, sizes;
-	double mean;
 };
 
 #define ROW struct forwarding_row
@@ -105,35 +101,23 @@ static void forwarding_records(void *arg, const struct records *r)
 		p->loads += !p->accesses.at[n].store;
 }
 
+/* Add a load to a pair; p is NULL if the pair is not kept. */
 static void forwarding_add(struct forwarding_pair *p, uint64_t record, uint64_t distance,
-			   bool near, bool partial)
+			   uint64_t window, bool partial)
 {
+	if (!p)
+		return;
 	p->first = p->n ? p->first : record;
 	p->min = p->n ? u64_min(p->min, distance) : distance;
 	p->max = u64_max(p->max, distance);
 	p->n++;
-	p->near += near;
+	p->near += distance <= window;
 	p->partial += partial;
-	p->sum += (double)distance;
+	p->sum += distance;
 }
 
-/* Count a load that reads the value of the youngest store to its bytes.  partial is true
- * if other bytes of the load are not from this store. */
-static void forwarding_count(struct forwarding *w, const struct forwarding_end *load,
-			     uint64_t number, bool partial)
-{
-	const struct forwarding_end *s = &w->ring[number % STORES_MAX];
-	uint64_t distance = load->record - s->record;
-	bool near = distance <= w->window;
-	struct forwarding_pair *p = load->has_pc && s->has_pc
-					    ? key_counts_add(&w->pairs, load->pc, s->pc)
-					    : NULL;
-	forwarding_add(&w->all, load->record, distance, near, partial);
-	w->bucket[bucket_of(distance)]++;
-	if (p)
-		forwarding_add(p, load->record, distance, near, partial);
-}
-
+/* Count a load that reads the value of the youngest store to its bytes.  It is partial if
+ * other bytes of the load are not from this store. */
 static void forwarding_load(struct forwarding *w, const struct operand *o,
 			    const struct forwarding_end *load)
 {
@@ -145,8 +129,14 @@ static void forwarding_load(struct forwarding *w, const struct operand *o,
 		}
 	if (!youngest || youngest + STORES_MAX <= w->stores)
 		return;
-	forwarding_count(w, load, youngest,
-			 w->sizes && (oldest != youngest || bytes < o->value.size));
+	const struct forwarding_end *s = &w->ring[youngest % STORES_MAX];
+	uint64_t distance = load->record - s->record;
+	bool partial = w->sizes && (oldest != youngest || bytes < o->value.size);
+	w->bucket[bucket_of(distance)]++;
+	forwarding_add(&w->all, load->record, distance, w->window, partial);
+	if (load->has_pc && s->has_pc)
+		forwarding_add(key_counts_add(&w->pairs, load->pc, s->pc), load->record,
+			       distance, w->window, partial);
 }
 
 static void forwarding_merge(void *whole, void *part)
@@ -177,25 +167,24 @@ static void forwarding_merge(void *whole, void *part)
 static void forwarding_rows(const void *whole, struct table *out)
 {
 	const struct forwarding *w = whole;
-	char label[96], n[32];
 	for (size_t k = 0; k < w->pairs.n; k++) {
-		struct forwarding_row row = { .load = w->pairs.key[k].a,
-					      .store = w->pairs.key[k].b,
-					      .loads = w->loads,
-					      .sizes = w->sizes };
-		row.pair =
-			*(const struct forwarding_pair *)key_counts_entry(&w->pairs, k);
-		row.mean = row.pair.sum / (double)row.pair.n;
-		table_row(out, GROUP_PAIRS, &row, row.pair.first);
+		const struct forwarding_pair *pair = key_counts_entry(&w->pairs, k);
+		const struct forwarding_row row = { .pair = *pair,
+						    .load = w->pairs.key[k].a,
+						    .store = w->pairs.key[k].b,
+						    .loads = w->loads,
+						    .sizes = w->sizes };
+		table_row(out, GROUP_PAIRS, &row, pair->first);
 	}
 	buckets_add(out, GROUP_DISTANCES, w->bucket, w->all.max, w->loads, 0, 0);
-	snprintf(label, sizeof label,
-		 "loads of a value stored at most %s records earlier",
-		 human_count(n, sizeof n, w->window));
 	table_total(out, "loads", "loads", w->loads);
 	table_total_share(out, "forwarded", "loads of a value stored in the trace",
 			  w->all.n, w->loads);
-	table_total_share(out, "near", label, w->all.near, w->loads);
+	table_total_share(out, "near",
+			  table_text(out,
+				     "loads of a value stored at most %s records earlier",
+				     COUNT_TEXT(w->window)),
+			  w->all.near, w->loads);
 	if (w->sizes)
 		table_total_share(out, "partial",
 				  "loads that take only part of their bytes from the "
@@ -225,15 +214,13 @@ static const struct table_column columns[] = {
 	COL("share", CELL_SHARE, "share of all loads", PAIRS, PER(pair.n, loads)),
 	COL("near", CELL_SHARE, "share of these loads within --forwarding-window", PAIRS,
 		PER(pair.near, pair.n)),
-	COL("mean", CELL_MEAN, "average number of records from store to load", PAIRS, AT(mean)),
+	COL("mean", CELL_MEAN, "average number of records from store to load", PAIRS,
+		PER(pair.sum, pair.n)),
 	COL("min", CELL_COUNT, "min number", PAIRS, AT(pair.min)),
 	COL("max", CELL_COUNT, "max number", PAIRS, AT(pair.max)),
 	COL("partial", CELL_COUNT, "loads that take some bytes from elsewhere", PAIRS,
 		AT(pair.partial), IF(sizes)),
-	COL("distance", CELL_COUNT, "min number of records", DISTANCES,
-		.names = 1 << GROUP_DISTANCES, AT(bucket.from)),
-	COL("to", CELL_COUNT, "max number", DISTANCES, .names = 1 << GROUP_DISTANCES,
-		AT(bucket.to)),
+	BUCKET_RANGE(bucket., "distance", "min number of records", 1 << GROUP_DISTANCES),
 	COL("count", CELL_COUNT, "number of loads at this distance", .heading = "loads", DISTANCES,
 		AT(bucket.n), .sort = SORT_ELSE),
 	COL("of_loads", CELL_SHARE, "share of all loads", .heading = "share", DISTANCES,

@@ -141,14 +141,10 @@ static void parallelism_merge(void *whole, void *part)
 
 /* Rows */
 
-enum { PARALLELISM_NAME = 32 };
-
-static const char *parallelism_name(char out[PARALLELISM_NAME],
-				    const struct parallelism *w, size_t window)
+static const char *parallelism_name(const struct parallelism *w, size_t window,
+				    struct table *out)
 {
-	snprintf(out, PARALLELISM_NAME, "%llu",
-		 (unsigned long long)w->sim.windows.size[window]);
-	return out;
+	return table_text(out, "%llu", (unsigned long long)w->sim.windows.size[window]);
 }
 
 static void parallelism_row(const struct parallelism *w, const char *window,
@@ -170,7 +166,8 @@ static void parallelism_outstanding(struct parallelism_row row, struct table *ou
 						  .to = u64_min(from + (from - 1),
 								c->outstanding_max),
 						  .n = c->outstanding[k],
-						  .all = c->ranks };
+						  .all = c->ranks,
+						  .known = true };
 		if (row.times.n)
 			table_row(out, GROUP_OUTSTANDING, &row, TABLE_NO_RECORD);
 	}
@@ -181,9 +178,8 @@ static void parallelism_miss_rows(const struct parallelism *w, struct table *out
 	uint64_t uses, misses;
 	for (int group = GROUP_MISSES; group <= GROUP_OUTSTANDING; group++)
 		for (size_t k = 0; k < w->sim.windows.n; k++) {
-			char name[PARALLELISM_NAME];
 			const struct parallelism_row row = {
-				.window = parallelism_name(name, w, k),
+				.window = parallelism_name(w, k, out),
 				.misses = miss_windows_count(w->sim.misses, k)
 			};
 			if (group == GROUP_MISSES)
@@ -199,21 +195,18 @@ static void parallelism_rows(const void *whole, struct table *out)
 {
 	const struct parallelism *w = whole;
 	bool predicted = w->sim.list.n && w->branches;
-	char name[PARALLELISM_NAME];
-	struct str label = STR_INIT;
 	for (size_t k = 0; k < w->sim.windows.n; k++)
-		parallelism_row(w, parallelism_name(name, w, k),
+		parallelism_row(w, parallelism_name(w, k, out),
 				w->sim.window[k][ILP_PERFECT].cycles,
 				predicted ? w->sim.window[k][ILP_PREDICTED].cycles : 0,
 				out);
 	parallelism_row(w, "unlimited", w->sim.unlimited, 0, out);
 	table_total(out, "records", "records", w->records);
-	if (predicted) {
-		str_addf(&label, "mispredicted by %s",
-			 predictor_plural(&w->sim.list.at[0]));
-		table_total_share(out, "mispredicted", label.text, w->sim.mispredicted,
-				  w->branches);
-	}
+	if (predicted)
+		table_total_share(out, "mispredicted",
+				  table_text(out, "mispredicted by %s",
+					     predictor_plural(&w->sim.list.at[0])),
+				  w->sim.mispredicted, w->branches);
 	if (w->sim.misses)
 		parallelism_miss_rows(w, out);
 	if (!w->own_flow.read.n)
@@ -227,7 +220,6 @@ static void parallelism_rows(const void *whole, struct table *out)
 			   "values in memory beyond the first %d words have no "
 			   "producer",
 			   ILP_WORDS_MAX);
-	str_release(&label);
 }
 
 static const struct table_group groups[] = {
@@ -259,10 +251,8 @@ static const struct table_column columns[] = {
 		.heading = "at once", MISSES, PER(misses.misses, misses.ranks)),
 	COL("at_once_max", CELL_COUNT, "max number of outstanding misses",
 		.heading = "max at once", MISSES, AT(misses.outstanding_max)),
-	COL("outstanding", CELL_COUNT, "min number of outstanding misses", OUTSTANDING,
-		.names = 1 << GROUP_OUTSTANDING, AT(times.from)),
-	COL("to", CELL_COUNT, "max number", OUTSTANDING, .names = 1 << GROUP_OUTSTANDING,
-		AT(times.to)),
+	BUCKET_RANGE(times., "outstanding", "min number of outstanding misses",
+		1 << GROUP_OUTSTANDING),
 	COL("times", CELL_COUNT, "number of times", OUTSTANDING, AT(times.n)),
 	COL("share", CELL_SHARE, "share of all times", OUTSTANDING, PER(times.n, times.all)),
 };

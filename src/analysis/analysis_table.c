@@ -318,6 +318,18 @@ void table_total_mean(struct table *t, const char *name, const char *label, doub
 	total->mean = mean;
 }
 
+const char *table_text(struct table *t, const char *fmt, ...)
+{
+	struct str text = STR_INIT;
+	va_list args;
+	va_start(args, fmt);
+	str_addv(&text, fmt, args);
+	va_end(args);
+	const char *kept = table_keep_text(t, text.text);
+	str_release(&text);
+	return kept;
+}
+
 void table_note(struct table *t, const char *fmt, ...)
 {
 	char text[256];
@@ -337,25 +349,20 @@ const struct table_column *table_columns(const struct table *t, size_t *n)
 	return t->column;
 }
 
-/* Append a text with an item instead of its *. */
-static void table_add_item(struct str *out, const char *text, const char *item)
+/* Return a text with an item instead of its *. */
+static const char *table_item_text(struct table *t, const char *text, const char *item)
 {
 	const char *star = strchr(text, '*');
-	str_addf(out, "%.*s%s%s", (int)(star - text), text, item, star + 1);
+	return table_text(t, "%.*s%s%s", (int)(star - text), text, item, star + 1);
 }
 
 void table_name_item(struct table *t, unsigned column, const char *key,
 		     const char *heading, const char *text)
 {
 	const struct table_column *c = &t->column[column];
-	struct str name = STR_INIT, head = STR_INIT, help = STR_INIT;
-	table_add_item(&name, c->name, key);
-	table_add_item(&head, c->heading, heading);
-	table_add_item(&help, c->help, text);
-	table_name_column(t, column, name.text, head.text, help.text);
-	str_release(&name);
-	str_release(&head);
-	str_release(&help);
+	table_name_column(t, column, table_item_text(t, c->name, key),
+			  table_item_text(t, c->heading, heading),
+			  table_item_text(t, c->help, text));
 }
 
 int table_find_column(const struct table *t, const char *name)

@@ -175,6 +175,10 @@ void table_set_query(struct table *t, const char *query);
  */
 size_t table_rank(struct table *t, unsigned group, uint64_t of, unsigned percent);
 
+/* Return a formatted text that the table keeps, for a name or label. */
+const char *table_text(struct table *t, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+
 /* Add a total; name and label are copied.  Omit the share of `of` if it is 0. */
 void table_total(struct table *t, const char *name, const char *label, uint64_t n);
 void table_total_share(struct table *t, const char *name, const char *label, uint64_t n,

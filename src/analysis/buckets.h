@@ -21,6 +21,15 @@ struct bucket_row {
 	uint64_t all, bytes, known; /* bytes: (to + 1) * unit */
 };
 
+/* The columns of the range, which names the rows of some groups; M is the struct bucket_row
+ * in the row, with a dot after it, or nothing. */
+/* clang-format off */
+#define BUCKET_RANGE(M, NAME, HELP, GROUPS) \
+	COL(NAME, CELL_COUNT, HELP, .groups = GROUPS, .names = GROUPS, AT(M from), IF(M known)), \
+	COL("to", CELL_COUNT, "largest number", .groups = GROUPS, .names = GROUPS, AT(M to), \
+		IF(M known))
+/* clang-format on */
+
 /* Add the rows from the first to the last bucket that is not empty, and, if there are any
  * `unknown`, a row of these without a range.  The last range ends at `last` if that is
  * less than the end of its bucket.  `all` is the total for the shares.  Return the sum
