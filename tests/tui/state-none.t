@@ -27,3 +27,7 @@ screen state
 |
 |
 |
+# The keys that need a row have no hints.
+keys j
+screen message
+| o options  F1 help  q close  / search  & filter  T tables  t chain  i memory

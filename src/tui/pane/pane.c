@@ -607,7 +607,9 @@ bool pane_cancel(struct pane *p)
 const char *pane_hint(struct pane *p, const struct pane_key *own)
 {
 	const struct list_state *l = pane_list_now(p);
-	if (l && !l->n)
+	bool rows = !pane_shows_table(p) || p->class->table->get ||
+		    table_rows(p->table->shown.table);
+	if ((l && !l->n) || (!rows && own->must_wait))
 		return NULL;
 	if (p->chart && own->of == ACT_LESS)
 		return p->chart->zooms.depth ? own->hint : NULL;
