@@ -238,10 +238,11 @@ static void calls_stepped(void *ctx, size_t thread, const struct call_event *e,
 	w->calls += what == FRAMES_CALL && s->selected;
 	w->returns += what == FRAMES_RETURN && s->selected;
 	calls_leave(w, s, least < s->depth ? least : s->depth, s->selected);
-	if (n > s->depth)
-		calls_push(w, s, thread, s->last, s->selected);
-	else if (what == FRAMES_CALL && n == FRAMES_MAX)
+	if (n == s->depth && what == FRAMES_CALL && n == FRAMES_MAX)
 		w->not_followed += s->selected;
+	while (n > s->depth)
+		calls_push(w, s, thread, s->last,
+			   s->selected && s->depth < n - frames_resumed(frames));
 }
 
 static void calls_left(void *ctx, size_t thread, const struct call_steps_thread *from)

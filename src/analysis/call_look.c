@@ -61,7 +61,7 @@ static bool look_has(struct look *l, const struct batch *b, size_t i, uint64_t p
 	return m->inside;
 }
 
-/* True if the frame of a call before the block belongs to the function. */
+/* True if the frame of an earlier call belongs to the function. */
 static bool look_begins(struct look *l, const struct frame *f)
 {
 	const struct look_memo *m = &l->memo[hash_top(f->pc, LOOK_BITS)];
@@ -81,7 +81,7 @@ static bool look_begins(struct look *l, const struct frame *f)
 /* True if the frames of a thread are inside. */
 static bool look_frames(struct look *l, struct look_thread *t, struct frames *frames)
 {
-	size_t n = frames_depth(frames), known = n;
+	size_t n = frames_depth(frames), known = n, called = n - frames_resumed(frames);
 	while (known && !frames_at(frames, known - 1)->tag)
 		known--;
 	for (; known < n; known++) {
@@ -90,7 +90,8 @@ static bool look_frames(struct look *l, struct look_thread *t, struct frames *fr
 		if (!inside && l->inside->begins)
 			inside = l->inside->has(l->inside->ctx, f->entry);
 		else if (!inside)
-			inside = t->begun ? t->inside : look_begins(l, f);
+			inside = t->begun && known < called ? t->inside
+							    : look_begins(l, f);
 		f->tag = inside ? LOOK_INSIDE : LOOK_OUTSIDE;
 	}
 	return n && frames_at(frames, n - 1)->tag == LOOK_INSIDE;

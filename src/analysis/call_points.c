@@ -79,6 +79,8 @@ static void points_end(struct call_points *w)
 	call_replay_release(&w->replay);
 	for (size_t k = 0; k < w->nentries; k++)
 		free(w->entry[k].of.frame);
+	for (size_t k = 0; k < w->njumps; k++)
+		free(w->jump[k].of.frame);
 	w->nentries = w->njumps = w->ndepths = 0;
 	w->threads = 0;
 	w->live = false;
@@ -234,6 +236,8 @@ static void points_flush(struct call_points *w, uint64_t end, bool grows)
 		}
 		for (size_t i = 0; i < b.nentries; i++)
 			free(entry[i].frame);
+		for (size_t i = 0; i < b.njumps; i++)
+			free(jump[i].frame);
 	}
 	w->blocks = end;
 	free(entry);
@@ -269,11 +273,14 @@ static void points_stepped(void *ctx, size_t thread, const struct call_event *e,
 		return;
 	/* If the thread has paused, its block may be complete: use a later one. */
 	uint64_t block = t->block - 1 < w->blocks ? w->blocks : t->block - 1;
+	size_t n = frames_depth(at->frames), depth = n - frames_resumed(at->frames);
 	w->jump = mem_room(w->jump, w->njumps, &w->jump_room, sizeof *w->jump);
 	w->jump[w->njumps++] =
 		(struct points_jump) { { .thread = (uint32_t)thread,
 					 .record = at->step.record,
-					 .depth = frames_depth(at->frames) },
+					 .depth = depth,
+					 .frame = points_frames(at->frames, depth, n),
+					 .n = n - depth },
 				       block };
 }
 

@@ -84,6 +84,7 @@ void call_steps_release(struct call_steps *c)
 	stack_states_release(&c->states);
 	picks_release(&c->branches);
 	free(c->jump);
+	free(c->jump_frame);
 	free(c->memo);
 	free(c->functions);
 	free(c->event);
@@ -230,6 +231,34 @@ static bool call_steps_load(struct call_steps *c, uint64_t block)
 	return true;
 }
 
+static struct frame call_steps_frame(const struct stack_frame *f)
+{
+	return (struct frame) { .pc = f->pc,
+				.back = f->back,
+				.entry = f->entry,
+				.record = f->record,
+				.slot = f->slot,
+				.kind = f->interruption ? FRAME_INTERRUPTION
+							: FRAME_CALL };
+}
+
+/* The jumps of all blocks, with copies of their frames. */
+static void call_steps_set_jumps(struct call_steps *c)
+{
+	size_t n = 0, frames = 0;
+	for (size_t k = 0; k < c->states.njumps; k++)
+		frames += c->states.jump[k].n;
+	c->jump_frame = mem_new(frames + 1, sizeof *c->jump_frame);
+	c->jump = mem_new(c->states.njumps + 1, sizeof *c->jump);
+	for (; c->njumps < c->states.njumps; c->njumps++) {
+		const struct stack_jump *j = &c->states.jump[c->njumps];
+		c->jump[c->njumps] = (struct frames_jump) { j->record, (size_t)j->depth,
+							    &c->jump_frame[n], j->n };
+		for (size_t k = 0; k < j->n; k++)
+			c->jump_frame[n++] = call_steps_frame(&j->frame[k]);
+	}
+}
+
 bool call_steps_begin(struct call_steps *c, struct stack_points *points, uint64_t key,
 		      uint64_t block, uint64_t last)
 {
@@ -241,11 +270,7 @@ bool call_steps_begin(struct call_steps *c, struct stack_points *points, uint64_
 		c->points = NULL;
 		return false;
 	}
-	c->jump = mem_new(c->states.njumps + 1, sizeof *c->jump);
-	for (size_t k = 0; k < c->states.njumps; k++)
-		c->jump[k] = (struct frames_jump) { c->states.jump[k].record,
-						    (size_t)c->states.jump[k].depth };
-	c->njumps = c->states.njumps;
+	call_steps_set_jumps(c);
 	qsort(c->jump, c->njumps, sizeof *c->jump, u64_compare);
 	return true;
 }
@@ -254,15 +279,8 @@ static void call_steps_restore(struct call_steps *c, struct call_steps_thread *t
 			       const struct stack_state *s)
 {
 	for (size_t k = 0; k < s->n; k++) {
-		const struct stack_frame *f = &s->frame[k];
-		frames_add(t->frames,
-			   &(struct frame) { .pc = f->pc,
-					     .back = f->back,
-					     .entry = f->entry,
-					     .record = f->record,
-					     .slot = f->slot,
-					     .kind = f->interruption ? FRAME_INTERRUPTION
-								     : FRAME_CALL });
+		struct frame f = call_steps_frame(&s->frame[k]);
+		frames_add(t->frames, &f);
 	}
 	frames_resume(t->frames, s->outer, c->jump, c->njumps);
 	if (!s->divided)

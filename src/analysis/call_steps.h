@@ -60,6 +60,7 @@ struct call_steps {
 	uint64_t points_last;  /* the last visited block */
 	struct stack_states states;
 	struct frames_jump *jump;
+	struct frame *jump_frame; /* their frames */
 	size_t njumps;
 
 	/* Set by the caller for a part that begins anywhere: events are appended to

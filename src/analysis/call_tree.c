@@ -151,7 +151,7 @@ static bool call_tree_visit(void *ctx, struct call_steps_thread *st,
 	size_t n = frames_depth(frames);
 	const struct frame *top = n ? frames_at(frames, n - 1) : NULL;
 	uint64_t record = b->first + i;
-	bool called = top && !top->tag;
+	bool called = top && !top->tag && !frames_resumed(frames);
 	uint32_t base = call_tree_base(frames, t->last);
 	uint32_t function = call_functions_of(c->names, b, i, pc, top);
 	uint32_t node = (uint32_t)t->last;

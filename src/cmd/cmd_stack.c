@@ -141,21 +141,23 @@ const struct command cmd_stack = {
 	.name = "stack",
 	.synopsis = "[OPTION]... FILE RECORD",
 	.help = "show the active calls at a record",
-	.about = "Prints the call stack of the record's thread, innermost function "
-		 "first: the current place in each function and the record of its call. "
-		 " The last line is the function in which the trace begins or to which "
-		 "it has returned; its depth is the number of outer functions to which "
-		 "the trace returns later.  Functions inlined at the current place are "
-		 "listed above the function, without a depth, with the lines of their "
-		 "calls, for the innermost 256 functions.\n\nCalls and returns come "
-		 "from the format, "
-		 "otherwise from the program (--binary), which also provides names.  A "
-		 "return ends the call with the same place on the stack if the trace "
-		 "has addresses of loads and stores, otherwise the call after which it "
-		 "lands; calls above it ended without a return (longjmp, exceptions).  "
-		 "Where the flow breaks, for example at a signal, an interruption is "
-		 "shown until the flow continues there.\n\nThe trace is read once; the "
-		 "data for stacks is saved with the index.",
+	.about =
+		"Prints the call stack of the record's thread, innermost function "
+		"first: the current place in each function and the record of its call. "
+		" The last line is the function in which the trace begins or to which "
+		"it has returned; its depth is the number of outer functions to which "
+		"the trace returns later.  Functions inlined at the current place are "
+		"listed above the function, without a depth, with the lines of their "
+		"calls, for the innermost 256 functions.\n\nCalls and returns come "
+		"from the format, "
+		"otherwise from the program (--binary), which also provides names.  A "
+		"return ends the call with the same place on the stack if the trace "
+		"has addresses of loads and stores, otherwise the call after which it "
+		"lands; calls above it ended without a return (longjmp, exceptions).  "
+		"Where the flow breaks, for example at a signal, an interruption is "
+		"shown until the flow continues there.  A coroutine is shown above the "
+		"code that resumed it.\n\nThe trace is read once; the data for stacks is "
+		"saved with the index.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

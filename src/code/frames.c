@@ -17,7 +17,9 @@
 enum {
 	FRAMES_BITS = 12,
 	FRAMES_PLACES = 1 << FRAMES_BITS,
-	FRAMES_NEAR = 1024 /* max frames that unknown code looks at for each instruction */
+	FRAMES_NEAR = 1024, /* max frames that unknown code looks at for each instruction */
+	FRAMES_UNITS = 8,
+	FRAMES_UNIT_MAX = 256 /* frames of a unit */
 };
 
 /* The last call with a return address: the depth and frame that made it. */
@@ -25,6 +27,12 @@ struct frames_call {
 	uint64_t back, id;
 	size_t depth;
 	bool used;
+};
+
+/* Frames that were left together, perhaps those of a coroutine; the outermost first. */
+struct frames_unit {
+	struct frame *frame;
+	size_t n;
 };
 
 struct frames {
@@ -38,6 +46,11 @@ struct frames {
 	uint32_t alive[FRAMES_PLACES]; /* frames by the hash of their return address */
 	size_t unknown;                /* frames without one */
 	size_t interruptions;
+	struct frames_unit unit[FRAMES_UNITS];
+	size_t units;                   /* left so far */
+	uint32_t parked[FRAMES_PLACES]; /* their frames, as `alive` */
+	size_t parked_unknown;
+	size_t resumed; /* frames that the last step has added from a unit */
 	struct frames_function (*get)(void *ctx, uint64_t pc); /* NULL if unknown */
 	void *ctx;
 };
@@ -49,6 +62,8 @@ struct frames *frames_new(void)
 
 void frames_free(struct frames *f)
 {
+	for (size_t k = 0; f && k < FRAMES_UNITS; k++)
+		free(f->unit[k].frame);
 	if (f)
 		free(f->frame);
 	free(f);
@@ -80,6 +95,11 @@ uint64_t frames_unreturned(const struct frames *f)
 uint64_t frames_outer_returns(const struct frames *f)
 {
 	return f->outer;
+}
+
+size_t frames_resumed(const struct frames *f)
+{
+	return f->resumed;
 }
 
 size_t frames_least(struct frames *f)
@@ -150,6 +170,31 @@ void frames_unwind(struct frames *f, size_t depth)
 		f->least = f->n;
 }
 
+/* Count frames of a unit, or count them no longer. */
+static void frames_count_parked(struct frames *f, const struct frame *frame, size_t n,
+				int by)
+{
+	for (size_t k = 0; k < n; k++)
+		if (frame[k].back)
+			f->parked[frames_place(frame[k].back)] += (uint32_t)by;
+		else
+			f->parked_unknown += (size_t)by;
+}
+
+/* Keep the frames from `from` on, which are being left: a coroutine may continue in
+ * them. */
+static void frames_park(struct frames *f, size_t from)
+{
+	if (f->told || f->n < from + 2 || f->n - from > FRAMES_UNIT_MAX)
+		return;
+	struct frames_unit *u = &f->unit[f->units++ % FRAMES_UNITS];
+	frames_count_parked(f, u->frame, u->n, -1);
+	u->n = f->n - from;
+	u->frame = mem_resize(u->frame, u->n, sizeof *u->frame);
+	memcpy(u->frame, &f->frame[from], u->n * sizeof *u->frame);
+	frames_count_parked(f, u->frame, u->n, 1);
+}
+
 /* True if a return from a frame lands at an address. */
 static bool frames_fits(const struct frame *c, uint64_t next)
 {
@@ -185,6 +230,7 @@ static void frames_call(struct frames *f, const struct frames_step *s)
 	size_t n = f->n;
 	while (s->slot && n && f->frame[n - 1].slot && f->frame[n - 1].slot <= s->slot)
 		n--;
+	frames_park(f, n);
 	f->unreturned += f->n - n;
 	frames_unwind(f, n);
 	if (s->after)
@@ -198,8 +244,16 @@ static void frames_call(struct frames *f, const struct frames_step *s)
 
 static void frames_leave(struct frames *f, size_t depth)
 {
+	frames_park(f, depth + 1);
 	f->unreturned += f->n - depth;
 	frames_unwind(f, depth);
+}
+
+static void frames_add_all(struct frames *f, const struct frame *frame, size_t n)
+{
+	for (size_t k = 0; k < n; k++)
+		frames_add(f, &frame[k]);
+	f->resumed = n;
 }
 
 /* The landing of a step that a list has. */
@@ -210,7 +264,49 @@ static bool frames_land_told(struct frames *f, const struct frames_step *s)
 	if (i == f->njumps || f->jump[i].record != s->record || f->jump[i].depth > f->n)
 		return false;
 	frames_leave(f, f->jump[i].depth);
+	frames_add_all(f, f->jump[i].frame, f->jump[i].n);
 	return true;
+}
+
+/* The number of the frame of a unit, plus 1, from which a step returns; 0 if there is
+ * none. */
+static size_t frames_find_parked(const struct frames_unit *u, const struct frames_step *s)
+{
+	size_t n = u->n;
+	for (; n > 0; n--) {
+		const struct frame *c = &u->frame[n - 1];
+		if (frames_fits(c, s->next) &&
+		    (!s->slot || !c->slot || s->slot == c->slot))
+			break;
+	}
+	return n;
+}
+
+/* A coroutine that was left continues after one of its calls: add the frames below that
+ * call again.  False if there are none, or several coroutines wait there. */
+static bool frames_unpark(struct frames *f, const struct frames_step *s)
+{
+	struct frames_unit *u = NULL;
+	size_t n = 0;
+	bool unknown = f->parked_unknown && s->what == FRAMES_RETURN;
+	if (!f->parked[frames_place(s->next)] && !unknown)
+		return false;
+	for (size_t k = 0; k < FRAMES_UNITS; k++) {
+		size_t found = frames_find_parked(&f->unit[k], s);
+		if (found && u)
+			return false;
+		if (found) {
+			u = &f->unit[k];
+			n = found;
+		}
+	}
+	if (!n)
+		return false;
+	frames_count_parked(f, u->frame, n, -1);
+	frames_add_all(f, u->frame, n - 1);
+	u->n -= n;
+	memmove(u->frame, &u->frame[n], u->n * sizeof *u->frame);
+	return n > 1;
 }
 
 /* True if an indirect jump to where a frame was called from stays in one function that
@@ -230,8 +326,8 @@ static bool frames_stays(const struct frames *f, const struct frames_step *s,
 	return depth && f->frame[depth - 1].entry == f->frame[f->n - 1].entry;
 }
 
-/* Handle a jump to the return address of an earlier call whose caller is active.  If that
- * frame is not known, the caller is the outermost one. */
+/* Handle a jump to the return address of an earlier call whose caller is active, or was left
+ * with a coroutine.  If that frame is not known, the caller is the outermost one. */
 static bool frames_land(struct frames *f, const struct frames_step *s)
 {
 	const struct frames_call *c = &f->call[frames_place(s->next)];
@@ -239,7 +335,7 @@ static bool frames_land(struct frames *f, const struct frames_step *s)
 		return frames_land_told(f, s);
 	if (!c->used || c->back != s->next || c->depth > f->n ||
 	    frames_id(f, c->depth) != c->id || frames_stays(f, s, c->depth))
-		return false;
+		return frames_unpark(f, s);
 	frames_leave(f, c->depth);
 	return true;
 }
@@ -294,6 +390,7 @@ static long frames_find(const struct frames *f, uint64_t next)
 static void frames_return_from(struct frames *f, size_t n, uint64_t next)
 {
 	bool known = f->frame[n].back;
+	frames_park(f, n + 1);
 	f->unreturned += f->n - n - 1;
 	frames_unwind(f, n);
 	if (!known)
@@ -307,6 +404,7 @@ static bool frames_return_slot(struct frames *f, const struct frames_step *s,
 	size_t n = f->n;
 	while (n && f->frame[n - 1].slot && f->frame[n - 1].slot < s->slot)
 		n--;
+	frames_park(f, n);
 	f->unreturned += f->n - n;
 	frames_unwind(f, n);
 	if (!n || f->frame[n - 1].slot != s->slot)
@@ -409,6 +507,7 @@ static void frames_other(struct frames *f, const struct frames_step *s)
 
 bool frames_step(struct frames *f, const struct frames_step *s)
 {
+	f->resumed = 0;
 	switch (s->what) {
 	case FRAMES_CALL:
 		frames_call(f, s);

@@ -78,7 +78,7 @@ void frames_set_functions(struct frames *f,
 			  void *ctx);
 void frames_free(struct frames *f); /* f may be NULL */
 
-/* True if frames have ended because of an earlier call (setjmp). */
+/* True if frames have ended because of an earlier call (setjmp), or were added again. */
 bool frames_step(struct frames *f, const struct frames_step *s);
 
 /* True if a step can change a stack. */
@@ -92,13 +92,19 @@ bool frames_matters(const struct frames_step *s);
  */
 struct frames_jump {
 	uint64_t record;
-	size_t depth; /* frames that are left */
+	size_t depth;              /* frames that are left */
+	const struct frame *frame; /* n frames that are added above them */
+	size_t n;
 };
 void frames_add(struct frames *f, const struct frame *frame);
 void frames_resume(struct frames *f, uint64_t outer, const struct frames_jump *jump,
 		   size_t n);
 /* Remove the frames above the first `depth`. */
 void frames_unwind(struct frames *f, size_t depth);
+
+/* The number of frames, on top, that the last step has added again: those of a coroutine
+ * that continues. */
+size_t frames_resumed(const struct frames *f);
 
 /* The smallest number of frames since the last call of this function. */
 size_t frames_least(struct frames *f);

@@ -4,7 +4,8 @@
  * is kept: the state read last, or one of up to POINTS_KEPT, which are spread over the trace.
  * Reading all blocks forward decodes each once; a block before the last one takes a step.
  *
- *	jumps: number, then for each its thread, record from the beginning of the block, depth;
+ *	jumps: number, then for each its thread, record from the beginning of the block, depth,
+ *	number of frames above that, these;
  *	entries: number, then thread, frames kept, number of new frames, these, outer returns, 1 if
  *	it is divided, and what belongs to that;
  *	depths: for each thread, number of different depths, then depth and records.
@@ -228,15 +229,13 @@ static void points_put_from(struct points_out *o, uint64_t v, uint64_t from)
 	points_put(o, zigzag((int64_t)(v - from)));
 }
 
-static void points_put_entry(struct points_out *o, const struct stack_entry *e,
-			     uint64_t begin)
+static void points_put_frames(struct points_out *o, const struct stack_frame *frame,
+			      size_t n, uint64_t begin)
 {
 	struct stack_frame last = { .record = begin };
-	points_put(o, e->thread);
-	points_put(o, e->kept);
-	points_put(o, e->n);
-	for (size_t k = 0; k < e->n; k++) {
-		const struct stack_frame *f = &e->frame[k];
+	points_put(o, n);
+	for (size_t k = 0; k < n; k++) {
+		const struct stack_frame *f = &frame[k];
 		points_put_from(o, f->record, last.record);
 		points_put_from(o, f->pc, last.entry);
 		points_put_from(o, f->entry, f->pc);
@@ -246,6 +245,14 @@ static void points_put_entry(struct points_out *o, const struct stack_entry *e,
 		points_put_from(o, f->slot, last.slot);
 		last = *f;
 	}
+}
+
+static void points_put_entry(struct points_out *o, const struct stack_entry *e,
+			     uint64_t begin)
+{
+	points_put(o, e->thread);
+	points_put(o, e->kept);
+	points_put_frames(o, e->frame, e->n, begin);
 	points_put(o, e->outer);
 	points_put(o, e->divided);
 	if (!e->divided)
@@ -284,6 +291,7 @@ void stack_points_put(struct stack_points *s, uint64_t number,
 		points_put(&o, b->jump[k].thread);
 		points_put_from(&o, b->jump[k].record, begin);
 		points_put(&o, b->jump[k].depth);
+		points_put_frames(&o, b->jump[k].frame, b->jump[k].n, begin);
 	}
 	points_put(&o, b->nentries);
 	for (size_t k = 0; k < b->nentries; k++)
@@ -351,19 +359,12 @@ static void points_get_partial(struct points_in *in, struct stack_partial *p)
 	p->anywhere = points_get(in, 1);
 }
 
-static void points_get_entry(struct points_in *in, struct stack_states *x, uint64_t begin)
+/* Append frames to a list. */
+static void points_get_frames(struct points_in *in, struct stack_frame **frame,
+			      size_t *have, size_t *room, uint64_t begin)
 {
-	size_t number = points_get(in, x->n ? x->n - 1 : 0);
-	if (in->failed || !x->n) {
-		in->failed = true;
-		return;
-	}
-	struct stack_state *t = &x->thread[number];
 	struct stack_frame last = { .record = begin };
-	size_t kept = points_get(in, t->n);
-	size_t n = points_get(in, POINTS_FRAMES_MAX - kept);
-	t->here = true;
-	t->n = kept;
+	size_t n = points_get(in, POINTS_FRAMES_MAX - *have);
 	for (size_t k = 0; k < n && !in->failed; k++) {
 		struct stack_frame f = { 0 };
 		f.record = points_get_from(in, last.record);
@@ -374,9 +375,22 @@ static void points_get_entry(struct points_in *in, struct stack_states *x, uint6
 		f.back = flags & 2 ? 0 : points_get_from(in, f.pc);
 		f.slot = points_get_from(in, last.slot);
 		last = f;
-		t->frame = mem_room(t->frame, t->n, &t->room, sizeof *t->frame);
-		t->frame[t->n++] = f;
+		*frame = mem_room(*frame, *have, room, sizeof **frame);
+		(*frame)[(*have)++] = f;
 	}
+}
+
+static void points_get_entry(struct points_in *in, struct stack_states *x, uint64_t begin)
+{
+	size_t number = points_get(in, x->n ? x->n - 1 : 0);
+	if (in->failed || !x->n) {
+		in->failed = true;
+		return;
+	}
+	struct stack_state *t = &x->thread[number];
+	t->here = true;
+	t->n = points_get(in, t->n);
+	points_get_frames(in, &t->frame, &t->n, &t->room, begin);
 	t->outer = points_get(in, UINT64_MAX);
 	t->divided = points_get(in, 1);
 	if (t->divided)
@@ -387,10 +401,12 @@ static void points_get_jumps(struct points_in *in, struct stack_states *x, uint6
 {
 	uint64_t n = points_get(in, UINT32_MAX);
 	for (uint64_t k = 0; k < n && !in->failed; k++) {
-		struct stack_jump j;
+		struct stack_jump j = { .n = 0 };
+		size_t room = 0;
 		j.thread = (uint32_t)points_get(in, x->n ? x->n - 1 : 0);
 		j.record = points_get_from(in, begin);
 		j.depth = points_get(in, POINTS_FRAMES_MAX);
+		points_get_frames(in, &j.frame, &j.n, &room, begin);
 		x->jump = mem_room(x->jump, x->njumps, &x->jump_room, sizeof *x->jump);
 		x->jump[x->njumps++] = j;
 	}
@@ -444,6 +460,12 @@ uint64_t stack_points_begin(struct stack_points *s, uint64_t record)
 		begin = s->first;
 	lazy_unlock(&s->lazy);
 	return begin;
+}
+
+static void points_drop_jumps(struct stack_states *x)
+{
+	while (x->njumps)
+		free(x->jump[--x->njumps].frame);
 }
 
 /* Copy the states of threads; threads that came later have none. */
@@ -514,7 +536,7 @@ static bool points_decode(struct stack_points *s, uint64_t block, struct stack_s
 		k = from->block + 1;
 	}
 	for (; k <= block; k++) {
-		x->njumps = 0;
+		points_drop_jumps(x);
 		s->decoded++;
 		if (!points_get_block(&s->block[k - base], x, k * s->size, true))
 			return false;
@@ -546,7 +568,7 @@ bool stack_points_read(struct stack_points *s, uint64_t key, uint64_t block,
 	}
 	points_states(s, out);
 	bool good = points_decode(s, block, out);
-	out->njumps = 0;
+	points_drop_jumps(out);
 	for (uint64_t k = block; k <= last && k < end && good; k++)
 		good = points_get_block(&s->block[k - base], out, k * s->size, false);
 	lazy_unlock(&s->lazy);
@@ -557,6 +579,7 @@ void stack_states_release(struct stack_states *x)
 {
 	for (size_t k = 0; k < x->n; k++)
 		free(x->thread[k].frame);
+	points_drop_jumps(x);
 	free(x->thread);
 	free(x->key);
 	free(x->outer);
@@ -602,21 +625,33 @@ bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
 	return good;
 }
 
-/* True if a frame at the beginning of a block may be inside a function.  The frame of an
- * instruction that is split between blocks is not there yet. */
+/* True if one of n frames may be inside a function. */
+static bool points_frames_inside(const struct stack_frame *frame, size_t n,
+				 const struct stack_function *f)
+{
+	if (!f->has)
+		return n;
+	for (size_t k = 0; k < n; k++)
+		if (f->has(f->ctx, f->begins ? frame[k].entry : frame[k].pc))
+			return true;
+	return false;
+}
+
+/* True if a frame at the beginning of a block, or one that is added again in it, may be
+ * inside a function.  The frame of an instruction that is split between blocks is not
+ * there yet. */
 static bool points_begin_inside(const struct stack_states *x,
 				const struct stack_function *f)
 {
+	for (size_t k = 0; k < x->njumps; k++)
+		if (points_frames_inside(x->jump[k].frame, x->jump[k].n, f))
+			return true;
 	for (size_t t = 0; t < x->n; t++) {
 		const struct stack_state *st = &x->thread[t];
 		if (!st->here)
 			continue;
-		if (!f->has && st->n)
+		if (points_frames_inside(st->frame, st->n, f))
 			return true;
-		for (size_t k = 0; k < st->n; k++)
-			if (f->has(f->ctx,
-				   f->begins ? st->frame[k].entry : st->frame[k].pc))
-				return true;
 		if (st->divided && !f->begins &&
 		    (!f->has || f->has(f->ctx, st->partial.pc)))
 			return true;
@@ -636,7 +671,7 @@ uint8_t *stack_points_inside(struct stack_points *s, const struct stack_function
 		begins = mem_new(s->n + 1, 1);
 		*n = s->n;
 		for (size_t k = 0; k < s->n && good; k++) {
-			x.njumps = 0;
+			points_drop_jumps(&x);
 			good = points_get_block(&s->block[k], &x, k * s->size, true);
 			begins[k] = points_begin_inside(&x, f);
 		}
@@ -791,7 +826,7 @@ bool stack_points_load(struct stack_points *s, struct block_reader *in, uint64_t
 		b.depths = (uint32_t)depths;
 		s->block = mem_room(s->block, s->n, &s->room, sizeof *s->block);
 		s->block[s->n++] = b;
-		x.njumps = 0;
+		points_drop_jumps(&x);
 		if (!good || !points_get_block(&b, &x, k * s->size, true) ||
 		    !points_get_depths(s, &b, NULL, NULL))
 			br_fail(in);

@@ -52,9 +52,12 @@ struct stack_entry {
 	struct stack_partial partial; /* if divided */
 };
 
-/* An instruction after which only `depth` frames of its thread remain. */
+/* An instruction after which `depth` frames of its thread remain, and n others are above
+ * them. */
 struct stack_jump {
 	uint64_t record, depth;
+	struct stack_frame *frame; /* the others */
+	size_t n;
 	uint32_t thread;
 };
 

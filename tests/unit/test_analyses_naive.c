@@ -708,6 +708,25 @@ static void count_returns(struct functions *l, struct frames *frames, size_t thr
 	l->unreturned[thread] = frames_unreturned(frames);
 }
 
+/* A frame that the last instruction has made, or that belongs to a coroutine which continues. */
+static void count_call(struct functions *l, struct frames *frames, size_t k,
+		       size_t thread, uint64_t last)
+{
+	struct frame *frame = frames_at(frames, k);
+	struct function *f = function_of(l, frame->entry);
+	bool made = k < frames_depth(frames) - frames_resumed(frames);
+	bool called = made && (!l->stores || rec[last - 1].stores);
+	frame->tag = 1;
+	l->frame[thread] =
+		mem_room(l->frame[thread], k, &l->room[thread], sizeof *l->frame[thread]);
+	l->frame[thread][k] = (struct function_frame) { frame->id, frame->entry, called };
+	if (!called)
+		return;
+	f->first = f->calls++ ? f->first : last - 1;
+	f->deepest = k + 1 > f->deepest ? k + 1 : f->deepest;
+	assert_int_equal(rec[last - 1].pc, frame->pc);
+}
+
 static bool calls_visit(void *ctx, struct call_steps_thread *t, const struct batch *b,
 			size_t i, uint64_t pc, size_t thread)
 {
@@ -717,27 +736,16 @@ static bool calls_visit(void *ctx, struct call_steps_thread *t, const struct bat
 	(void)pc;
 	bool counts = !l->stores || rec[record].stores;
 	count_returns(l, t->frames, thread);
-	/* A frame that the last instruction has made. */
-	if (n && last && frames_at(t->frames, n - 1)->tag == 0) {
-		struct frame *top = frames_at(t->frames, n - 1);
-		struct function *f = function_of(l, top->entry);
-		bool called = !l->stores || rec[last - 1].stores;
-		top->tag = 1;
-		l->frame[thread] = mem_room(l->frame[thread], n, &l->room[thread],
-					    sizeof *l->frame[thread]);
-		l->frame[thread][n - 1] =
-			(struct function_frame) { top->id, top->entry, called };
-		l->depth[thread] = n;
-		if (called) {
-			f->first = f->calls++ ? f->first : last - 1;
-			f->deepest = n > f->deepest ? n : f->deepest;
-			assert_int_equal(rec[last - 1].pc, top->pc);
-		}
-	}
+	size_t k = n;
+	while (k && last && !frames_at(t->frames, k - 1)->tag)
+		k--;
+	for (; k < n; k++)
+		count_call(l, t->frames, k, thread, last);
+	l->depth[thread] = n;
 	l->last[thread] = record + 1;
 	l->records += counts;
 	l->outside += counts && !n;
-	for (size_t k = 0; counts && k < n; k++) {
+	for (k = 0; counts && k < n; k++) {
 		uint64_t entry = frames_at(t->frames, k)->entry;
 		size_t z = 0;
 		while (frames_at(t->frames, z)->entry != entry)

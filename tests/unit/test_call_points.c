@@ -20,6 +20,7 @@ enum { MADE_RECORDS = 60000, MADE_THREADS = 3, MADE_DEPTH = 300, LOOKS = 1000 };
 struct naive {
 	uint64_t *hash, *depth, *outer, n; /* outer: returns so far */
 	uint64_t *top;                     /* record of the last call; n: none */
+	uint64_t **calls;                  /* those of all frames */
 	size_t *thread;
 	uint64_t total[MADE_THREADS];
 	uint64_t *pc, *entry,
@@ -78,6 +79,9 @@ static bool naive_visit(void *ctx, struct call_steps_thread *t, const struct bat
 				 ? frames_at(t->frames, n->depth[record] - 1)->record
 				 : n->n;
 	n->pc[record] = pc;
+	n->calls[record] = mem_new(n->depth[record] + 1, sizeof **n->calls);
+	for (size_t k = 0; k < n->depth[record]; k++)
+		n->calls[record][k] = frames_at(t->frames, k)->record;
 	if (n->depth[record]) {
 		n->entry[record] = frames_at(t->frames, n->depth[record] - 1)->entry;
 		n->begins[n->top[record]] = n->entry[record];
@@ -98,6 +102,7 @@ static void naive_run(struct naive *n, struct trace *t)
 	n->hash = mem_new(n->n, sizeof *n->hash);
 	n->depth = mem_new(n->n, sizeof *n->depth);
 	n->top = mem_new(n->n, sizeof *n->top);
+	n->calls = mem_new(n->n, sizeof *n->calls);
 	n->outer = mem_new(n->n, sizeof *n->outer);
 	n->thread = mem_new(n->n, sizeof *n->thread);
 	n->inside = mem_new(n->n, 1);
@@ -121,6 +126,9 @@ static void naive_release(struct naive *n)
 	free(n->hash);
 	free(n->depth);
 	free(n->top);
+	for (uint64_t k = 0; k < n->n; k++)
+		free(n->calls[k]);
+	free(n->calls);
 	free(n->outer);
 	free(n->thread);
 	free(n->inside);
@@ -290,10 +298,11 @@ static void check_inside_queries(struct trace *t, const struct naive *n)
 		for (uint64_t i = 0; i < n->n; i++) {
 			bool in = by_name && n->depth[i] != UINT64_MAX &&
 				  n->pc[i] >> 12 == at;
-			/* A frame is above that of the record of its call. */
-			for (uint64_t f = i;
-			     !in && n->depth[i] != UINT64_MAX && (f = n->top[f]) < n->n;)
+			uint64_t depth = n->depth[i] != UINT64_MAX ? n->depth[i] : 0;
+			for (uint64_t d = 0; !in && d < depth; d++) {
+				uint64_t f = n->calls[i][d];
 				in = by_name ? n->pc[f] >> 12 == at : n->begins[f] == at;
+			}
 			expected += in;
 		}
 		assert_int_equal(found, expected);
@@ -346,14 +355,13 @@ static void check_queries(struct trace *t, const struct naive *n)
 	reader_free(rd);
 }
 
-/* Moves, of a trace with one record for each instruction.  A frame is above that of the record
- * of its call. */
+/* Moves, of a trace with one record for each instruction. */
 static bool is_alive(const struct naive *n, uint64_t frame, uint64_t record)
 {
-	uint64_t f = n->top[record];
-	while (f < n->n && f != frame)
-		f = n->top[f];
-	return f == frame;
+	for (uint64_t k = 0; k < n->depth[record]; k++)
+		if (n->calls[record][k] == frame)
+			return true;
+	return false;
 }
 
 static uint64_t naive_match(const struct naive *n, uint64_t record)

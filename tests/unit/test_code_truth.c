@@ -106,6 +106,24 @@ static const char program_bare[] =
 	"#else\n\t__asm__ volatile(\"int $0x80\" : : \"a\"(1), \"b\"(0));\n#endif\n"
 	"\tfor (;;)\n\t\t;\n}\n";
 
+/* Coroutines that are left and continued within several calls. */
+static const char program_co[] =
+	"#include <ucontext.h>\n#define F __attribute__((noinline))\n"
+	"volatile int sum; static ucontext_t scheduler, c[3]; static char stack[3][65536];\n"
+	"F int leaf(int n) { sum += n; return sum; }\n"
+	"#define COROUTINE(X) F void yield##X(int k) { swapcontext(&c[k], &scheduler); sum += X + 1; } \\\n"
+	"F int walk##X(int k, int n) { leaf(n); if (n) walk##X(k, n - 1); yield##X(k); return leaf(n); } \\\n"
+	"static void body##X(int k) { for (;;) walk##X(k, k + 3); }\n"
+	"COROUTINE(0) COROUTINE(1) COROUTINE(2)\n"
+	"#ifdef SAME\n#define body1 body0\n#define body2 body0\n#endif\n"
+	"static void (*const body[])(int) = { body0, body1, body2 };\n"
+	"F void drive(int n)\n{\n\tif (n) drive(n - 1);\n"
+	"\tfor (int k = 0; k < 3; k++) { swapcontext(&scheduler, &c[k]); leaf(2); }\n}\n"
+	"int main(void)\n{\n\t__asm__(\"int3\");\n\tfor (int k = 0; k < 3; k++) {\n\t\tgetcontext(&c[k]);\n"
+	"\t\tc[k].uc_stack.ss_sp = stack[k];\n\t\tc[k].uc_stack.ss_size = sizeof stack[k];\n"
+	"\t\tc[k].uc_link = &scheduler;\n\t\tmakecontext(&c[k], (void (*)(void))body[k], 1, k);\n\t}\n"
+	"\tfor (int k = 0; k < 12; k++) drive(k % 4);\n\treturn 0;\n}\n";
+
 static const char program_cc[] =
 	"#define F __attribute__((noinline))\nvolatile int sum;\n"
 	"struct guard { int k; F guard(int n) : k(n) { sum++; } F ~guard() { sum += k; } };\n"
@@ -465,7 +483,7 @@ static void compare_by_program(struct truth *t)
 
 /* As ChampSim has it: kinds of branches by registers, and where return addresses are stored;
  * interruptions are not seen without the program. */
-static void compare_by_slots(struct truth *t, bool program)
+static struct trace *open_slots(const struct truth *t)
 {
 	enum { SP = 6, FLAGS = 25, IP = 26, OTHER_REGISTER = 1 };
 	static const uint8_t registers[][6] = {
@@ -494,6 +512,12 @@ static void compare_by_slots(struct truth *t, bool program)
 	}
 	struct trace *trace = open_as(file_write("slots", &out), "champsim", NULL);
 	str_release(&out);
+	return trace;
+}
+
+static void compare_by_slots(struct truth *t, bool program)
+{
+	struct trace *trace = open_slots(t);
 	if (program)
 		place_program(trace);
 	t->interruptions = program;
@@ -554,6 +578,105 @@ static void stacks_of_exceptions(void **state)
 	free(t.r);
 }
 
+/* The stacks of coroutines, which lie apart; the first is that of main. */
+struct coroutines {
+	const struct truth *t;
+	struct truth_frame stack[4][64];
+	size_t depth[4];
+	uint64_t sp[4];                      /* 0: not used yet */
+	size_t now, since, compared, within; /* since: records since the last change */
+};
+
+enum { COROUTINE_APART = 16384, COROUTINE_CHANGES = 20 };
+
+static void coroutine_step(struct coroutines *c, size_t i)
+{
+	const struct recorded *r = &c->t->r[i], *last = i ? r - 1 : NULL;
+	if (last && r->sp + COROUTINE_APART - last->sp > 2 * COROUTINE_APART) {
+		size_t k = 0;
+		while (k < 4 && c->sp[k] &&
+		       r->sp + COROUTINE_APART - c->sp[k] > 2 * COROUTINE_APART)
+			k++;
+		assert_true(k < 4);
+		c->now = k;
+		c->since = 0;
+	}
+	struct truth_frame *stack = c->stack[c->now];
+	size_t *depth = &c->depth[c->now];
+	c->sp[c->now] = r->sp;
+	c->since++;
+	if (last && is_call(insn_of(last)) && r->sp == last->sp - 8)
+		stack[(*depth)++] =
+			(struct truth_frame) { .record = i - 1, .slot = r->sp };
+	assert_true(*depth < 64);
+	while (*depth && stack[*depth - 1].slot < r->sp)
+		--*depth;
+}
+
+/* The calls of the running coroutine are the uppermost ones; main has no others. */
+static bool coroutine_visit(void *ctx, struct call_steps_thread *t, const struct batch *b,
+			    size_t i, uint64_t pc, size_t thread)
+{
+	struct coroutines *c = ctx;
+	size_t record = (size_t)(b->first + i), n = frames_depth(t->frames);
+	(void)pc, (void)thread;
+	coroutine_step(c, record);
+	if (c->since < COROUTINE_CHANGES && record > COROUTINE_CHANGES)
+		return true;
+	size_t depth = c->depth[c->now];
+	bool same = depth <= n && (c->now || depth == n);
+	for (size_t k = 0; k < depth && same; k++)
+		same = frames_at(t->frames, n - depth + k)->record ==
+		       c->stack[c->now][k].record;
+	if (!same)
+		fail_msg(
+			"the stack at record %zu has %zu calls, not %zu of coroutine %zu",
+			record, n, depth, c->now);
+	c->compared++;
+	c->within += c->now && depth > 3;
+	return true;
+}
+
+static void compare_coroutines(const struct truth *t, bool slots)
+{
+	struct coroutines c = { .t = t };
+	struct call_steps steps;
+	struct err err = ERR_INIT;
+	char path[400];
+	snprintf(path, sizeof path, "%s/trace", file_dir);
+	struct trace *trace =
+		slots ? open_slots(t)
+		      : open_as(path, NULL, "pc:u64 sp:u64 code:u64 signal:u64");
+	if (!slots)
+		place_program(trace);
+	explore_all(trace);
+	assert_int_equal(call_steps_init(&steps, trace, NULL, &err), ST_OK);
+	assert_int_equal(call_steps_read(&steps, trace, 0, t->n - 1, 0, coroutine_visit,
+					 &c, NULL, &err),
+			 ST_OK);
+	call_steps_release(&steps);
+	assert_true(c.compared > t->n / 2 && c.within > 1000);
+	trace_free(trace);
+}
+
+/* Coroutines with the same code differ only by the slots of return addresses. */
+static void stacks_of_coroutines(void **state)
+{
+	static const char *const options[] = { "-static -O0", "-static -O2",
+					       "-static -O2 -DSAME" };
+	static struct truth t;
+	(void)state;
+	for (size_t k = 0; k < sizeof options / sizeof *options; k++) {
+		if (!record(&t, "program.c", program_co,
+			    getenv("CC") ? getenv("CC") : "cc", options[k]))
+			skip();
+		if (!strstr(options[k], "SAME"))
+			compare_coroutines(&t, false);
+		compare_coroutines(&t, true);
+		free(t.r);
+	}
+}
+
 static void stacks_of_other_machines(void **state)
 {
 	static struct truth t;
@@ -579,6 +702,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(stacks_of_c),
 		cmocka_unit_test(stacks_of_exceptions),
+		cmocka_unit_test(stacks_of_coroutines),
 		cmocka_unit_test(stacks_of_other_machines),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
