@@ -211,7 +211,9 @@ struct call_child {
 	uint32_t node;
 };
 
-uint32_t *call_tree_children(const struct call_tree *c, uint32_t node, size_t *n)
+/* Return the numbers of the children of a node, by descending number of records, and set
+ * *n.  The caller frees the list. */
+static uint32_t *call_tree_children(const struct call_tree *c, uint32_t node, size_t *n)
 {
 	size_t room = 0;
 	struct call_child *list = NULL;
@@ -229,6 +231,37 @@ uint32_t *call_tree_children(const struct call_tree *c, uint32_t node, size_t *n
 	for (size_t k = 0; k < *n; k++)
 		out[k] = list[k].node;
 	free(list);
+	return out;
+}
+
+struct call_place *call_tree_places(const struct call_tree *c, uint32_t node,
+				    uint64_t least, size_t *n, size_t *omitted)
+{
+	struct call_place *todo = mem_new(1, sizeof *todo), *out = NULL;
+	size_t left = 1, todo_room = 1, room = 0;
+	todo->node = node;
+	*n = *omitted = 0;
+	while (left) {
+		struct call_place at = todo[--left];
+		size_t children;
+		uint32_t *child = call_tree_children(c, at.node, &children);
+		out = mem_room(out, *n, &room, sizeof *out);
+		out[(*n)++] = at;
+		for (size_t k = 0; k < children; k++)
+			at.before += c->node[child[k]].all;
+		while (children--) { /* the first child is the next one */
+			uint64_t all = c->node[child[children]].all;
+			at.before -= all;
+			*omitted += all < least;
+			if (all < least)
+				continue;
+			todo = mem_room(todo, left, &todo_room, sizeof *todo);
+			todo[left++] = (struct call_place) { child[children],
+							     at.level + 1, at.before };
+		}
+		free(child);
+	}
+	free(todo);
 	return out;
 }
 

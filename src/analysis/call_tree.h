@@ -46,9 +46,18 @@ void call_tree_release(struct call_tree *c);
 /* Append the name of a function. */
 void call_tree_name(const struct call_tree *c, uint32_t function, struct str *out);
 
-/* Return the numbers of the children of a node, by descending number of records, and set
- * *n.  The caller frees the list. */
-uint32_t *call_tree_children(const struct call_tree *c, uint32_t node, size_t *n);
+/* A node in a drawing of the tree: below its caller, right of its siblings with more
+ * records. */
+struct call_place {
+	uint32_t node, level; /* level 0 is that of the first node */
+	uint64_t before;      /* records to the left of it */
+};
+
+/* List a node and the nodes below it that have at least `least` records, callers before
+ * callees and siblings with the most records first.  Set *n, and *omitted to the number of
+ * other nodes whose callers are listed.  The caller frees the list. */
+struct call_place *call_tree_places(const struct call_tree *c, uint32_t node,
+				    uint64_t least, size_t *n, size_t *omitted);
 
 enum { CALL_STACK_INLINED = 256 }; /* frames that list inlined functions */
 

@@ -43,44 +43,29 @@ static void cmd_calltree_name(const struct calltree_job *j, uint32_t node,
 	str_release(&raw);
 }
 
-/* A path to a node, and the position of the node among its siblings. */
-struct calltree_level {
-	uint32_t *child;
-	size_t n, at, name; /* name is the length of the path without it */
-};
-
 /* Call fn for each node below the top: parents first, and siblings with the most records
  * first. */
 static void cmd_calltree_each(struct calltree_job *j,
 			      void (*fn)(struct calltree_job *j, uint32_t node,
 					 size_t depth, const struct str *path))
 {
-	struct calltree_level *level = mem_new(CALLTREE_DEPTH, sizeof *level);
 	struct str path = STR_INIT;
-	size_t depth = 0;
-	level[0].child = call_tree_children(&j->tree, CALL_TREE_TOP, &level[0].n);
-	for (;;) {
-		struct calltree_level *l = &level[depth];
-		path.len = l->name;
-		if (l->at == l->n) {
-			free(l->child);
-			if (!depth--)
-				break;
-			continue;
-		}
-		uint32_t node = l->child[l->at++];
-		if (l->name)
+	size_t n, omitted, *end = mem_new(j->tree.n + 1, sizeof *end);
+	struct call_place *place =
+		call_tree_places(&j->tree, CALL_TREE_TOP, 1, &n, &omitted);
+	for (size_t k = 1; k < n; k++) {
+		size_t level = place[k].level; /* end[level - 1] is that of its caller */
+		path.len = end[level - 1];
+		if (path.len)
 			str_addc(&path, ';');
-		cmd_calltree_name(j, node, &path);
-		fn(j, node, depth, &path);
-		if (depth + 1 == CALLTREE_DEPTH)
-			continue;
-		depth++;
-		level[depth] = (struct calltree_level) { .name = path.len };
-		level[depth].child = call_tree_children(&j->tree, node, &level[depth].n);
+		cmd_calltree_name(j, place[k].node, &path);
+		end[level] = path.len;
+		if (level <= CALLTREE_DEPTH)
+			fn(j, place[k].node, level - 1, &path);
 	}
+	free(place);
+	free(end);
 	str_release(&path);
-	free(level);
 }
 
 /* Notations */

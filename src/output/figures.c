@@ -401,16 +401,12 @@ void figure_stages_free(struct figure_stages *f)
 /* Frames narrower than a pixel of the figure are omitted, with their callees. */
 #define FIGURE_NARROW 0.0008
 
-struct figure_call {
-	uint32_t node;
-	size_t level;
-	double at;
-};
-
 static void figure_add_frame(struct svg_frame *f, const struct call_tree *c,
-			     const struct figure_call *call, double share)
+			     const struct call_place *call, uint64_t records,
+			     uint64_t all)
 {
 	const struct call_node *n = &c->node[call->node];
+	double share = all ? (double)records / (double)all : 0;
 	struct str name = STR_INIT, about = STR_INIT;
 	if (call->node == CALL_TREE_TOP)
 		str_add(&name, "all records");
@@ -419,7 +415,7 @@ static void figure_add_frame(struct svg_frame *f, const struct call_tree *c,
 	str_addf(&about, "%s: %s records, ", name.text, COUNT_TEXT(n->all));
 	str_addreal(&about, 100 * share);
 	str_addf(&about, " %%, %s calls", COUNT_TEXT(n->calls));
-	*f = (struct svg_frame) { .at = call->at,
+	*f = (struct svg_frame) { .at = all ? (double)call->before / (double)all : 0,
 				  .share = share,
 				  .level = call->level,
 				  .label = str_detach(&name),
@@ -431,27 +427,13 @@ void figure_calls(FILE *to, const struct svg_head *h, const struct call_tree *c,
 {
 	struct str unit = STR_INIT;
 	uint64_t all = node == CALL_TREE_TOP ? c->records : c->node[node].all;
-	struct figure_call *todo = mem_new(c->n + 1, sizeof *todo);
-	struct svg_frame *frame = mem_new(c->n + 1, sizeof *frame);
-	size_t n = 0, left = 0;
-	todo[left++] = (struct figure_call) { .node = node };
-	while (left) {
-		struct figure_call at = todo[--left];
-		uint64_t records = at.node == node ? all : c->node[at.node].all;
-		double share = all ? (double)records / (double)all : 0;
-		size_t children;
-		if (at.node != node && share < FIGURE_NARROW)
-			continue;
-		figure_add_frame(&frame[n++], c, &at, share);
-		uint32_t *child = call_tree_children(c, at.node, &children);
-		double begin = at.at;
-		for (size_t k = 0; k < children; k++) {
-			todo[left++] =
-				(struct figure_call) { child[k], at.level + 1, begin };
-			begin += all ? (double)c->node[child[k]].all / (double)all : 0;
-		}
-		free(child);
-	}
+	size_t n, omitted;
+	struct call_place *place = call_tree_places(
+		c, node, (uint64_t)ceil(FIGURE_NARROW * (double)all), &n, &omitted);
+	struct svg_frame *frame = mem_new(n, sizeof *frame);
+	for (size_t k = 0; k < n; k++)
+		figure_add_frame(&frame[k], c, &place[k],
+				 k ? c->node[place[k].node].all : all, all);
 	str_addf(&unit, "share of %s records", COUNT_TEXT(all));
 	svg_write_flame(to, h, frame, n, unit.text);
 	str_release(&unit);
@@ -460,5 +442,5 @@ void figure_calls(FILE *to, const struct svg_head *h, const struct call_tree *c,
 		free(frame[i].about);
 	}
 	free(frame);
-	free(todo);
+	free(place);
 }

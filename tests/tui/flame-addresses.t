@@ -3,13 +3,13 @@
 wait
 keys Yjj
 screen flame
-|─ Flame graph ─ 48,390 records ───────────────────── 42 functions without room ─
+|─ Flame graph ─ 48,390 records ───────────────────── 41 functions without room ─
 |│all 100%
 |│outside 100%
 |│0x7ffff7fd3970 56%                         │0x7ffff7fd7c20 26%
 |│0x7ffff7fd2d60 36%                         │0x7ffff7fd3970
-|│…fd2bc0                                    │…7fd2d60
-|
+|│…fd2bc0                                    │…f7fd2d60
+|│…0                                         │…0
 |
 |
 |
@@ -30,13 +30,13 @@ screen status
 | & in function 0x7ffff7fd39…: 36,081 of 48,390             record 612 of 48,390
 keys <Backspace>
 screen flame
-|─ Flame graph ─ 48,390 records ───────────────────── 42 functions without room ─
+|─ Flame graph ─ 48,390 records ───────────────────── 41 functions without room ─
 |│all 100%
 |│outside 100%
 |│0x7ffff7fd3970 56%                         │0x7ffff7fd7c20 26%
 |│0x7ffff7fd2d60 36%                         │0x7ffff7fd3970
-|│…fd2bc0                                    │…7fd2d60
-|
+|│…fd2bc0                                    │…f7fd2d60
+|│…0                                         │…0
 |
 |
 |

@@ -8,10 +8,10 @@ screen flame status
 |│all 100%
 |│_start 100%
 |│run 99%
-|│sort 61%                                       │fib 22%          │twice
-|│compare                                        │fib 18%          │fib
-|                                                │fib 12%
-|                                                │fib
+|│sort 61%                                        │fib 22%         │twice
+|│compare                                         │fib 18%         │fib
+|                                                 │fib 12%
+|                                                 │fib
 |
 |
 |
@@ -34,10 +34,10 @@ screen flame
 |│all 100%
 |│_start 100%
 |│run 99%
-|│sort 61%                                       │fib 22%          │twice
-|│compare                                        │fib 18%          │fib
-|                                                │fib 12%
-|                                                │fib
+|│sort 61%                                        │fib 22%         │twice
+|│compare                                         │fib 18%         │fib
+|                                                 │fib 12%
+|                                                 │fib
 |
 |
 |
@@ -57,10 +57,10 @@ styles flame
 |dhhhhhhhh
 |dhhhhhhhhhhh
 |d2222222
-|d_______________________________________________d2222222..........d22222
-|d3333333........................................d2222222..........d222
-|................................................d2222222
-|................................................d222
+|d________________________________________________d2222222.........d22222
+|d3333333.........................................d2222222.........d222
+|.................................................d2222222
+|.................................................d222
 |
 |
 |
@@ -81,10 +81,10 @@ screen flame
 |│all 100%
 |│_start 100%
 |│run 99%
-|│sort 61%                                       │fib 22%          │twice
-|│compare                                        │fib 18%          │fib
-|                                                │fib 12%
-|                                                │fib
+|│sort 61%                                        │fib 22%         │twice
+|│compare                                         │fib 18%         │fib
+|                                                 │fib 12%
+|                                                 │fib
 |
 |
 |
@@ -130,10 +130,10 @@ screen flame
 |│all 100%
 |│_start 100%
 |│run 99%
-|│sort 61%                                       │fib 22%          │twice
-|│compare                                        │fib 18%          │fib
-|                                                │fib 12%
-|                                                │fib
+|│sort 61%                                        │fib 22%         │twice
+|│compare                                         │fib 18%         │fib
+|                                                 │fib 12%
+|                                                 │fib
 |
 |
 |
@@ -155,10 +155,10 @@ screen flame message
 |│all 100%
 |│_start 100%
 |│run 99%
-|│sort 61%                                       │fib 22%          │twice
-|│compare                                        │fib 18%          │fib
-|                                                │fib 12%
-|                                                │fib
+|│sort 61%                                        │fib 22%         │twice
+|│compare                                         │fib 18%         │fib
+|                                                 │fib 12%
+|                                                 │fib
 |
 |
 |
@@ -180,10 +180,10 @@ screen flame message
 |│all 100%
 |│_start 100%
 |│run 99%
-|│sort 61%                                       │fib 22%          │twice
-|│compare                                        │fib 18%          │fib
-|                                                │fib 12%
-|                                                │fib
+|│sort 61%                                        │fib 22%         │twice
+|│compare                                         │fib 18%         │fib
+|                                                 │fib 12%
+|                                                 │fib
 |
 |
 |
@@ -212,10 +212,10 @@ screen flame
 |│all 100%
 |│_start 100%
 |│run 99%
-|│sort 61%                                       │fib 22%          │twice
-|│compare                                        │fib 18%          │fib
-|                                                │fib 12%
-|                                                │fib
+|│sort 61%                                        │fib 22%         │twice
+|│compare                                         │fib 18%         │fib
+|                                                 │fib 12%
+|                                                 │fib
 |
 |
 |

@@ -20,7 +20,7 @@
 #include "tui/session/session.h"
 #include "tui/session/stack_loader.h"
 
-enum { FLAME_WIDTH_MIN = 3, FLAME_ZOOMS = 64, FLAME_FOOTER = 2, FLAME_LEVELS = 4096 };
+enum { FLAME_WIDTH_MIN = 3, FLAME_ZOOMS = 64, FLAME_FOOTER = 2 };
 
 #define FLAME_NO_NODE UINT32_MAX
 
@@ -159,47 +159,37 @@ static int flame_level(const struct call_tree *c, uint32_t node)
 	return level;
 }
 
-/* Add the cells of the children of cell n. */
-static void flame_add_children(struct pane_flame_state *st, size_t n)
-{
-	const struct call_tree *c = st->tree;
-	const struct flame_cell up = st->cell[n];
-	size_t children;
-	uint32_t *child = call_tree_children(c, up.node, &children);
-	uint64_t all = c->node[up.node].all, before = 0;
-	for (size_t k = 0; k < children; k++) {
-		uint64_t after = before + c->node[child[k]].all;
-		int begin = (int)((double)before / (double)all * up.width);
-		int end = (int)((double)after / (double)all * up.width);
-		before = after;
-		if (end - begin >= FLAME_WIDTH_MIN)
-			flame_add_cell(st, child[k], up.level + 1, up.col + begin,
-				       end - begin);
-		else
-			st->left_out++;
-	}
-	free(child);
-}
-
-static int flame_compare_levels(const void *p, const void *q)
+static int flame_compare(const void *p, const void *q)
 {
 	const struct flame_cell *a = p, *b = q;
-	return a->level < b->level ? -1 : a->level > b->level;
+	int level = (a->level > b->level) - (a->level < b->level);
+	return level ? level : (a->col > b->col) - (a->col < b->col);
 }
 
-/* Place the callers of the zoom first; the other cells follow level by level. */
+/* Place the callers of the zoom, and the functions below it that are wide enough. */
 static void flame_layout(struct pane_flame_state *st, int cols)
 {
 	const struct call_tree *c = st->tree;
-	st->n = st->left_out = 0;
-	for (uint32_t node = st->zoom;; node = c->node[node].parent) {
-		flame_add_cell(st, node, flame_level(c, node), 0, cols);
-		if (node == CALL_TREE_TOP)
-			break;
+	uint64_t all = c->node[st->zoom].all, width = (uint64_t)(cols > 0 ? cols : 1);
+	int level = flame_level(c, st->zoom), above = level;
+	size_t n;
+	struct call_place *place = call_tree_places(
+		c, st->zoom, 1 + (all * FLAME_WIDTH_MIN - 1) / width, &n, &st->left_out);
+	st->n = 0;
+	for (uint32_t node = st->zoom; above--;) {
+		node = c->node[node].parent;
+		flame_add_cell(st, node, above, 0, cols);
 	}
-	qsort(st->cell, st->n, sizeof *st->cell, flame_compare_levels);
-	for (size_t n = st->n - 1; n < st->n && st->cell[n].level < FLAME_LEVELS; n++)
-		flame_add_children(st, n);
+	for (size_t k = 0; k < n; k++) {
+		uint64_t before = place[k].before;
+		uint64_t after = before + c->node[place[k].node].all;
+		int begin = (int)((double)before / (double)all * cols);
+		int end = (int)((double)after / (double)all * cols);
+		flame_add_cell(st, place[k].node, level + (int)place[k].level, begin,
+			       end - begin);
+	}
+	qsort(st->cell, st->n, sizeof *st->cell, flame_compare);
+	free(place);
 }
 
 static const struct flame_cell *flame_cell_of(const struct pane_flame_state *st,
@@ -560,19 +550,11 @@ static struct table *flame_to_write(struct pane *p, enum notation as)
 	if (!st)
 		return NULL;
 	struct table *t = table_new(flame_columns, 6, NULL, 0);
-	uint32_t *todo = mem_new(st->tree->n + 1, sizeof *todo);
-	size_t n = 0;
-	todo[n++] = st->zoom;
-	while (n) {
-		uint32_t node = todo[--n];
-		size_t children;
-		uint32_t *child = call_tree_children(st->tree, node, &children);
-		flame_table_add(t, st->tree, node);
-		for (size_t k = children; k--;)
-			todo[n++] = child[k];
-		free(child);
-	}
-	free(todo);
+	size_t n, omitted;
+	struct call_place *place = call_tree_places(st->tree, st->zoom, 1, &n, &omitted);
+	for (size_t k = 0; k < n; k++)
+		flame_table_add(t, st->tree, place[k].node);
+	free(place);
 	return t;
 }
 
