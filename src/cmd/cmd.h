@@ -84,7 +84,7 @@ const char *cmd_choose_figure(size_t i, const char **help); /* output formats, a
 /* Print the help of a command, or of the whole program if c is NULL. */
 void cmd_print_help(const struct command *c, FILE *to);
 
-/* Return the next word of *text and advance *text behind it; set *paragraph if an empty
+/* Return the next word of *text and move *text to its end; set *paragraph if an empty
  * line precedes it.  NULL at the end. */
 const char *cmd_next_word(const char **text, size_t *len, bool *paragraph);
 

@@ -114,8 +114,7 @@ static enum status excommand_run_search(struct screen *sc, const char *args,
 	return session_search(sc->session, args, false, 1, err);
 }
 
-static enum status excommand_run_filter(struct screen *sc, const char *args,
-					struct err *err)
+enum status excommand_run_filter(struct screen *sc, const char *args, struct err *err)
 {
 	return session_filter(sc->session, args, err);
 }

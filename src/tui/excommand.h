@@ -73,6 +73,9 @@ void excommand_changed_settings(struct screen *sc, struct str *out);
  * column of the error in line, from 1, or 0 if it has none. */
 enum status excommand_run(struct screen *sc, const char *line, struct err *err);
 
+/* Run :filter. */
+enum status excommand_run_filter(struct screen *sc, const char *args, struct err *err);
+
 /* Run a line of the config file; refuse commands that are not settings. */
 enum status excommand_run_setting(struct screen *sc, const char *line, struct err *err);
 

@@ -12,8 +12,7 @@
 #include "tui/excommand.h"
 
 struct screen_ask_question {
-	const char *label,
-		*backward; /* label of the backward search, or NULL */
+	const char *label, *backward; /* label of the backward search, or NULL */
 	prompt_complete complete;
 	/* Append the default text, which typing replaces; NULL if the prompt is empty. */
 	void (*offer)(struct screen *sc, struct str *out);
@@ -56,12 +55,6 @@ static enum status screen_ask_answer_search(struct screen *sc, const char *text,
 {
 	return session_search(sc->session, text, sc->asked.backward, sc->asked.count,
 			      err);
-}
-
-static enum status screen_ask_answer_filter(struct screen *sc, const char *text,
-					    struct err *err)
-{
-	return session_filter(sc->session, text, err);
 }
 
 static enum status screen_ask_answer_pane(struct screen *sc, const char *text,
@@ -153,7 +146,7 @@ static const struct screen_ask_question questions[ASK_COUNT] = {
 	[ASK_FILTER] = { .help = "Queries",
 			 .label = "&",
 			 .complete = screen_ask_complete_query,
-			 .answer = screen_ask_answer_filter,
+			 .answer = excommand_run_filter,
 			 .letter = '&' },
 	[ASK_PANE] = { .answer = screen_ask_answer_pane },
 	[ASK_FIND] = { .answer = screen_ask_answer_find },

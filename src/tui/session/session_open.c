@@ -259,15 +259,39 @@ static const struct program_files *open_programs_of(const struct trace_list *l,
 				    : &l->programs;
 }
 
-/* Use the data of a pipe that has already arrived, since a pipe cannot be read twice. */
-static bool open_use_pipe(struct opener *o, const struct session *s)
+/* True if the data of a path can be read only once. */
+static bool open_is_pipe(const char *path)
 {
 	struct stat info;
-	bool pipe = strcmp(o->path, "-") == 0 ||
-		    (stat(o->path, &info) == 0 && S_ISFIFO(info.st_mode));
-	if (pipe)
+	return strcmp(path, "-") == 0 ||
+	       (stat(path, &info) == 0 && S_ISFIFO(info.st_mode));
+}
+
+/* Prepare to open a trace, by its path or the current one in another way.  NULL, with a
+ * message, if it cannot be opened. */
+static struct opener *open_prepare(struct session *s, const char *path, enum open_as as)
+{
+	struct opener *o = &s->own->opener;
+	bool same = as != OPEN_OTHER && as != OPEN_DIFF;
+	/* A trace reloaded after following is complete, including its last record, which
+	 * more lines could have joined. */
+	bool complete = as == OPEN_AGAIN && !session_following(s) && !s->diff;
+	bool follow = as == OPEN_TO_FOLLOW || (same && session_grows(s) && !complete);
+	path = same ? trace_path(s->trace) : path;
+	/* Use the data of a pipe that has already arrived. */
+	bool arrived = (as == OPEN_LAYOUT || as == OPEN_PROGRAMS) && open_is_pipe(path);
+	if (!open_allowed(s) || (!arrived && !open_check(s, path, follow)))
+		return NULL;
+	open_clear(o);
+	o->as = as;
+	o->path = mem_text(path);
+	o->options = open_options(s->files, path);
+	o->options.follow = follow;
+	if (arrived)
 		o->options.source = trace_source(s->trace);
-	return pipe;
+	program_files_copy(&o->programs, open_programs_of(s->files, path));
+	open_use_entry(o, s->files);
+	return o;
 }
 
 static void open_start(struct opener *o)
@@ -275,67 +299,52 @@ static void open_start(struct opener *o)
 	str_addf(bgjob_start(&o->job, open_work), "opening %s", o->path);
 }
 
-/* Prepare to open a trace. */
-static struct opener *open_prepare(struct session *s, const char *path, enum open_as as,
-				   bool follow)
+/* Begin to open a trace.  False, with a message, if it cannot be opened. */
+static bool open_begin(struct session *s, const char *path, enum open_as as)
 {
-	struct opener *o = &s->own->opener;
-	open_clear(o);
-	o->as = as;
-	o->path = mem_text(path);
-	o->options = open_options(s->files, path);
-	o->options.follow = follow;
-	program_files_copy(&o->programs, open_programs_of(s->files, path));
+	struct opener *o = open_prepare(s, path, as);
+	if (o)
+		open_start(o);
 	return o;
-}
-
-/* Begin to open a trace; classes is for OPEN_CLASSES.  False, with a message, if it
- * cannot be opened. */
-static bool open_begin(struct session *s, const char *path, const char *classes,
-		       enum open_as as)
-{
-	bool same = as != OPEN_OTHER && as != OPEN_DIFF;
-	if (same)
-		path = trace_path(s->trace);
-	if (!open_allowed(s))
-		return false;
-	/* A trace reloaded after following is complete, including its last record, which
-	 * more lines could have joined. */
-	bool complete = as == OPEN_AGAIN && !session_following(s) && !s->diff;
-	bool follow = as == OPEN_TO_FOLLOW || (same && session_grows(s) && !complete);
-	if (!open_check(s, path, follow))
-		return false;
-	struct opener *o = open_prepare(s, path, as, follow);
-	open_use_entry(o, s->files);
-	if (as == OPEN_CLASSES) {
-		o->classes = mem_text(classes);
-		o->options.op_classes = o->classes;
-	}
-	open_start(o);
-	return true;
 }
 
 void session_open(struct session *s, const char *path, enum open_as as)
 {
-	open_begin(s, path, NULL, as);
+	open_begin(s, path, as);
 }
 
 void session_open_classes(struct session *s, const char *classes)
 {
-	open_begin(s, NULL, classes, OPEN_CLASSES);
+	struct opener *o = open_prepare(s, NULL, OPEN_CLASSES);
+	if (!o)
+		return;
+	o->classes = mem_text(classes);
+	o->options.op_classes = o->classes;
+	open_start(o);
 }
 
 void session_open_programs(struct session *s, const struct program_files *programs)
 {
-	const char *path = trace_path(s->trace);
-	if (!open_allowed(s))
+	struct opener *o = open_prepare(s, NULL, OPEN_PROGRAMS);
+	if (!o)
 		return;
-	struct opener *o = open_prepare(s, path, OPEN_PROGRAMS, session_grows(s));
 	program_files_release(&o->programs);
 	program_files_copy(&o->programs, programs);
-	open_use_entry(o, s->files);
-	if (open_use_pipe(o, s) || open_check(s, path, o->options.follow))
-		open_start(o);
+	open_start(o);
+}
+
+void session_open_layout(struct session *s, const char *layout, uint64_t skip,
+			 uint64_t at)
+{
+	struct opener *o = open_prepare(s, NULL, OPEN_LAYOUT);
+	if (!o)
+		return;
+	o->layout = mem_text(layout);
+	o->layout_at = at;
+	o->options.layout = o->layout;
+	o->options.skip = skip;
+	o->options.format = o->options.op_classes = o->options.companion = NULL;
+	open_start(o);
 }
 
 const struct program_files *session_programs(const struct session *s)
@@ -354,22 +363,6 @@ const char *session_op_classes(const struct session *s)
 	return e && e->classes ? e->classes : open_options(l, path).op_classes;
 }
 
-void session_open_layout(struct session *s, const char *layout, uint64_t skip,
-			 uint64_t at)
-{
-	if (!open_allowed(s))
-		return;
-	struct opener *o =
-		open_prepare(s, trace_path(s->trace), OPEN_LAYOUT, session_grows(s));
-	o->layout = mem_text(layout);
-	o->layout_at = at;
-	o->options.layout = o->layout;
-	o->options.skip = skip;
-	o->options.format = o->options.op_classes = o->options.companion = NULL;
-	open_use_pipe(o, s);
-	open_start(o);
-}
-
 /* Try the next entries after one failed with a message. */
 static void open_next(struct session *s, int by)
 {
@@ -381,7 +374,7 @@ static void open_next(struct session *s, int by)
 		if (by > 0 ? o->entry + 1 >= l->n : o->entry == 0)
 			break;
 		o->entry += by > 0 ? 1 : SIZE_MAX;
-		if (open_begin(s, l->entry[o->entry].path, NULL, OPEN_OTHER)) {
+		if (open_begin(s, l->entry[o->entry].path, OPEN_OTHER)) {
 			o->by = by;
 			return;
 		}
@@ -404,7 +397,7 @@ void session_open_next(struct session *s, int by)
 	struct opener *o = &s->own->opener;
 	str_clear(&o->passed);
 	o->entry = by > 0 ? at + 1 : at - 1;
-	if (open_begin(s, l->entry[o->entry].path, NULL, OPEN_OTHER))
+	if (open_begin(s, l->entry[o->entry].path, OPEN_OTHER))
 		o->by = by;
 	else
 		open_next(s, by);
@@ -418,7 +411,7 @@ void session_open_entry(struct session *s, size_t k)
 	struct opener *o = &s->own->opener;
 	str_clear(&o->passed);
 	o->entry = k;
-	open_begin(s, l->entry[k].path, NULL, OPEN_OTHER);
+	open_begin(s, l->entry[k].path, OPEN_OTHER);
 }
 
 bool session_open_ready(const struct session *s)
