@@ -67,3 +67,12 @@ uint64_t access_list_instructions(struct access_list *l, const struct records *r
 		     (!l->pc.n || role_value(r->b, &l->pc, r->at[k], &v));
 	return n;
 }
+
+void access_list_join(struct access_list *l, const struct key_counts *pcs)
+{
+	for (size_t i = 0; i < l->n; i++) {
+		struct access_entry *a = &l->at[i];
+		size_t pc = a->pc ? pcs->joined[a->pc - 1] : KEY_COUNTS_NONE;
+		a->pc = pc == KEY_COUNTS_NONE ? 0 : (uint32_t)pc + 1;
+	}
+}

@@ -39,6 +39,10 @@ void access_list_release(struct access_list *l);
 void access_list_add(struct access_list *l, const struct records *r,
 		     struct key_counts *pcs);
 
+/* After the merge of pcs, renumber the instructions as in the whole; those that it has not
+ * kept become none. */
+void access_list_join(struct access_list *l, const struct key_counts *pcs);
+
 /* Count the instructions among records by their first micro-ops.  If the format has
  * addresses, skip micro-ops without one. */
 uint64_t access_list_instructions(struct access_list *l, const struct records *r);

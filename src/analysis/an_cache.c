@@ -222,22 +222,20 @@ static void cache_add_level(const struct cache_table *w, enum cache_level level,
 			    struct table *out)
 {
 	const char *name = cache_level_name(level);
-	struct str shape = STR_INIT;
-	struct cache_row row = { .level = name, .instructions = w->instructions };
+	struct cache_row row = { .level = name,
+				 .shape = SHAPE_TEXT(&w->config.level[level]),
+				 .instructions = w->instructions };
 	uint64_t missed = 0;
 	for (int k = 0; k < BOTH; k++)
 		if (level >= CACHE_L2 || (level == CACHE_L1I) == k) {
 			row.uses += cache_uses(w, &w->all[k], level, k);
 			missed += w->all[k].missed[level];
 		}
-	cache_shape_print(&w->config.level[level], &shape);
-	row.shape = shape.text;
 	row.first = (struct cache_level_row) { row.uses - missed, missed, true };
 	table_row(out, GROUP_LEVELS, &row, TABLE_NO_RECORD);
 	table_total_share(out, table_text(out, "%s_misses", name),
-			  table_text(out, "missed in %s (%s)", name, shape.text), missed,
+			  table_text(out, "missed in %s (%s)", name, row.shape), missed,
 			  row.uses);
-	str_release(&shape);
 }
 
 static void cache_add_sites(const struct cache_table *w, bool fetch, struct table *out)

@@ -59,18 +59,16 @@ static void prefetch_records(void *arg, const struct records *r)
 	access_list_add(&p->accesses, r, &p->pcs);
 }
 
-static void prefetch_use(struct prefetch *w, const struct access_entry *a, size_t site)
+static void prefetch_use(struct prefetch *w, const struct access_entry *a)
 {
-	bool known = site != KEY_COUNTS_NONE;
-	struct prefetch_pc *pc = known ? key_counts_entry(&w->pcs, site) : NULL;
+	struct prefetch_pc *pc = a->pc ? key_counts_entry(&w->pcs, a->pc - 1) : NULL;
 	unsigned bits = w->config.shape.line_bits;
 	uint64_t lines = (a->last >> bits) - (a->first >> bits) + 1;
 	w->uses += lines;
 	if (pc)
 		pc->uses += lines;
 	for (int k = 0; k < PREFETCH_KINDS; k++) {
-		uint64_t missed = prefetch_sim_access(
-			w->sim[k], known ? (uint32_t)site + 1 : 0, a->first, lines);
+		uint64_t missed = prefetch_sim_access(w->sim[k], a->pc, a->first, lines);
 		if (pc)
 			pc->misses[k] += missed;
 	}
@@ -78,12 +76,10 @@ static void prefetch_use(struct prefetch *w, const struct access_entry *a, size_
 
 static void prefetch_merge(void *whole, void *part)
 {
-	struct prefetch *w = whole;
-	const struct prefetch *p = part;
-	for (size_t i = 0; i < p->accesses.n; i++) {
-		const struct access_entry *a = &p->accesses.at[i];
-		prefetch_use(w, a, a->pc ? p->pcs.joined[a->pc - 1] : KEY_COUNTS_NONE);
-	}
+	struct prefetch *w = whole, *p = part;
+	access_list_join(&p->accesses, &p->pcs);
+	for (size_t i = 0; i < p->accesses.n; i++)
+		prefetch_use(w, &p->accesses.at[i]);
 }
 
 /* Rows */
@@ -130,15 +126,12 @@ static void prefetch_pc_row(const struct prefetch *w, size_t i, struct table *ou
 static void prefetch_rows(const void *whole, struct table *out)
 {
 	const struct prefetch *w = whole;
-	struct str label = STR_INIT;
 	for (int k = 0; k < PREFETCH_KINDS; k++)
 		prefetch_row(w, k, out);
 	for (size_t i = 0; i < w->pcs.n; i++)
 		prefetch_pc_row(w, i, out);
-	str_add(&label, "uses of ");
-	cache_shape_print(&w->config.shape, &label);
-	table_total(out, "uses", label.text, w->uses);
-	str_release(&label);
+	table_total(out, "uses",
+		    table_text(out, "uses of %s", SHAPE_TEXT(&w->config.shape)), w->uses);
 	analysis_note_kept(out, &w->pcs, "instructions");
 }
 

@@ -18,10 +18,8 @@ enum { STRUCTURE, CACHE, PARAMETERS };
 /* The counts of an instruction or a page. */
 struct structures_site {
 	struct miss_counts counts;
-	uint64_t n, first; /* accesses; record of the first */
+	uint64_t first; /* record of the first access */
 };
-
-enum { SITE_SUMS = sizeof(struct miss_counts) / sizeof(uint64_t) + 1 };
 
 struct structures_row {
 	const char *name;
@@ -34,18 +32,14 @@ struct structures_row {
 
 struct structures_table {
 	uint64_t instructions;
-	const struct schema *schema;
 	struct miss_counts counts[STRUCTURES_MAX + 1]; /* the last is for no structure */
-	struct structures own;                         /* whole owns it, parts borrow */
+	const struct schema *schema;
+	struct structures own; /* whole owns it, parts borrow */
 	const struct structures *list;
 	unsigned bits; /* log2 of the length of a line */
 	struct key_counts pcs, pages;
-
-	/* Members of a part. */
-	struct access_list accesses;
-
-	/* Members of the whole. */
-	struct miss_sim sim;
+	struct access_list accesses; /* accesses of a part */
+	struct miss_sim sim;         /* cache of the whole */
 };
 
 static const struct analysis_parameter parameters[PARAMETERS] = {
@@ -111,15 +105,16 @@ static void structures_end(void *state)
 
 static void structures_use(struct structures_site *s, const struct access_entry *a)
 {
-	s->counts.uses[a->store]++;
-	if (!s->n++)
+	if (!s->counts.uses[MISS_LOAD] && !s->counts.uses[MISS_STORE])
 		s->first = a->record;
+	s->counts.uses[a->store]++;
 }
 
-/* Return the address at which an access uses a line. */
-static uint64_t structures_at(const struct access_entry *a, uint64_t line, unsigned bits)
+/* Return the page in which an access uses a line. */
+static uint64_t structures_page(const struct structures_table *t,
+				const struct access_entry *a, uint64_t line)
 {
-	return u64_max(a->first, line << bits);
+	return u64_max(a->first, line << t->bits) >> PAGE_BITS;
 }
 
 static void structures_records(void *arg, const struct records *r)
@@ -132,7 +127,7 @@ static void structures_records(void *arg, const struct records *r)
 		struct access_entry *a = &p->accesses.at[n];
 		a->tag = (uint8_t)structures_find(p->list, a->field, a->first);
 		for (uint64_t l = a->first >> p->bits; l <= a->last >> p->bits; l++) {
-			uint64_t page = structures_at(a, l, p->bits) >> PAGE_BITS;
+			uint64_t page = structures_page(p, a, l);
 			p->counts[a->tag].uses[a->store]++;
 			structures_use(key_counts_add(&p->pages, page, 0), a);
 			if (a->pc)
@@ -141,22 +136,14 @@ static void structures_records(void *arg, const struct records *r)
 	}
 }
 
-struct structures_merge {
-	struct structures_table *whole;
-	const size_t *of; /* numbers of the instructions of the part in the whole */
-};
-
 static void structures_miss(void *ctx, const struct miss *miss)
 {
-	const struct structures_merge *m = ctx;
-	struct structures_table *w = m->whole;
+	struct structures_table *w = ctx;
 	const struct access_entry *a = miss->of;
-	size_t pc = a->pc ? m->of[a->pc - 1] : KEY_COUNTS_NONE;
-	uint64_t page = structures_at(a, miss->line, w->bits) >> PAGE_BITS;
-	struct structures_site *at[] = { key_counts_get(&w->pages, page, 0),
-					 pc == KEY_COUNTS_NONE
-						 ? NULL
-						 : key_counts_entry(&w->pcs, pc) };
+	struct structures_site *at[] = {
+		key_counts_get(&w->pages, structures_page(w, a, miss->line), 0),
+		a->pc ? key_counts_entry(&w->pcs, a->pc - 1) : NULL
+	};
 	miss_counts_miss(&w->counts[a->tag], miss);
 	for (int k = 0; k < 2; k++)
 		if (at[k])
@@ -165,13 +152,10 @@ static void structures_miss(void *ctx, const struct miss *miss)
 
 static void structures_merge(void *whole, void *part)
 {
-	struct structures_table *w = whole;
-	const struct structures_table *p = part;
-	struct structures_merge m = { w, p->pcs.joined };
-	for (size_t k = 0; k <= w->list->n; k++)
-		miss_counts_add(&w->counts[k], &p->counts[k]);
+	struct structures_table *w = whole, *p = part;
+	access_list_join(&p->accesses, &p->pcs);
 	for (size_t i = 0; i < p->accesses.n; i++)
-		miss_sim_access(&w->sim, &p->accesses.at[i], structures_miss, &m);
+		miss_sim_access(&w->sim, &p->accesses.at[i], structures_miss, w);
 }
 
 /* Rows */
@@ -179,22 +163,19 @@ static void structures_merge(void *whole, void *part)
 static void structures_rows(const void *whole, struct table *out)
 {
 	const struct structures_table *w = whole;
-	struct miss_row all = { .uses = 0 };
+	const struct miss_counts all = miss_sim_counts(&w->sim, 0);
+	const struct miss_row total = miss_counts_row(&all, w->instructions);
 	struct page_regions regions;
 	struct structures_site sum;
-	struct str label = STR_INIT;
 	symbols_name_range(w->schema, out);
 	for (size_t k = 0; k <= w->list->n; k++) {
-		bool other = k == w->list->n;
 		const struct structures_row row = {
-			.name = other ? "other" : w->list->at[k].name,
+			.name = k < w->list->n ? w->list->at[k].name : "other",
 			.misses = miss_counts_row(&w->counts[k], w->instructions)
 		};
 		table_row(out, GROUP_STRUCTURES, &row, TABLE_NO_RECORD);
-		if (!other)
+		if (k < w->list->n)
 			table_set_query(out, query_text(w->list->at[k].query));
-		all.uses += row.misses.uses;
-		all.missed += row.misses.missed;
 	}
 	for (size_t i = 0; i < w->pcs.n; i++) {
 		const struct structures_site *s = key_counts_entry(&w->pcs, i);
@@ -204,7 +185,7 @@ static void structures_rows(const void *whole, struct table *out)
 		};
 		table_row(out, GROUP_PCS, &row, s->first);
 	}
-	page_regions_make(&regions, w->schema, &w->pages, SITE_SUMS);
+	page_regions_make(&regions, w->schema, &w->pages, MISS_COUNTS);
 	while (page_regions_next(&regions, &sum)) {
 		const struct structures_row row = {
 			.region = regions.row,
@@ -212,10 +193,10 @@ static void structures_rows(const void *whole, struct table *out)
 		};
 		table_row(out, GROUP_REGIONS, &row, sum.first);
 	}
-	str_add(&label, "missed in ");
-	cache_shape_print(&w->sim.cache[0].shape, &label);
-	table_total_share(out, "missed", label.text, all.missed, all.uses);
-	str_release(&label);
+	table_total_share(
+		out, "missed",
+		table_text(out, "missed in %s", SHAPE_TEXT(&w->sim.cache[0].shape)),
+		total.missed, total.uses);
 	analysis_note_kept(out, &w->pcs, "instructions");
 	if (w->pages.left_out)
 		table_note(out, "only the first %zu pages are in regions", w->pages.n);
@@ -241,11 +222,11 @@ static const struct table_column columns[] = {
 
 const struct analysis an_structures = {
 	ANALYSIS(structures, struct structures_table),
-	.sums = 1, /* instructions */
+	.sums = 1 + (STRUCTURES_MAX + 1) * MISS_COUNTS, /* instructions, counts */
 	.maps = { MAP(struct structures_table, pcs, struct structures_site,
-		      .sums = SITE_SUMS),
+		      .sums = MISS_COUNTS),
 		  MAP(struct structures_table, pages, struct structures_site,
-		      .sums = SITE_SUMS) },
+		      .sums = MISS_COUNTS) },
 	.title = "Misses by data structure",
 	.help = "misses by data structure, instruction and region, and their causes",
 	.about =

@@ -7,6 +7,7 @@
  */
 #include "analysis/cache_sim.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -151,21 +152,15 @@ enum status cache_config_check(const struct cache_config *c, struct err *err)
 	return ST_OK;
 }
 
-void cache_shape_print(const struct cache_shape *s, struct str *out)
+const char *cache_shape_text(const struct cache_shape *s, char *buf, size_t size)
 {
 	uint64_t bytes = (s->sets * s->ways) << s->line_bits;
-	if (!s->ways) {
-		str_add(out, "none");
-		return;
-	}
-	if (bytes % 1024)
-		str_addf(out, "%llu bytes", (unsigned long long)bytes);
-	else if (bytes % (1 << 20))
-		str_addf(out, "%lluK", (unsigned long long)(bytes >> 10));
-	else
-		str_addf(out, "%lluM", (unsigned long long)(bytes >> 20));
-	str_addf(out, ", %u way%s, lines of %u bytes", s->ways, s->ways == 1 ? "" : "s",
-		 1u << s->line_bits);
+	unsigned unit = bytes % 1024 ? 0 : bytes % (1 << 20) ? 1 : 2;
+	static const char *const names[] = { " bytes", "K", "M" };
+	snprintf(buf, size, "%llu%s, %u way%s, lines of %u bytes",
+		 (unsigned long long)(bytes >> 10 * unit), names[unit], s->ways,
+		 s->ways == 1 ? "" : "s", 1u << s->line_bits);
+	return buf;
 }
 
 static enum status cache_check_shape(const char *text, struct err *err)

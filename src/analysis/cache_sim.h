@@ -52,8 +52,10 @@ enum status cache_shape_check(const char *text, struct err *err);
  * or the policy. */
 enum status cache_config_check(const struct cache_config *c, struct err *err);
 
-/* Append "32K, 8 ways, lines of 64 bytes". */
-void cache_shape_print(const struct cache_shape *s, struct str *out);
+/* Write "32K, 8 ways, lines of 64 bytes" to buf; return buf.  SHAPE_TEXT() writes it to
+ * memory of the enclosing block. */
+const char *cache_shape_text(const struct cache_shape *s, char *buf, size_t size);
+#define SHAPE_TEXT(s) cache_shape_text(s, (char[80]) { 0 }, 80)
 
 /* The parameters of an analysis of caches, and the caches that settings (NULL for
  * defaults) describe.  settings_check() has checked them. */

@@ -26,7 +26,7 @@ struct miss_counts {
 	uint64_t uses[MISS_SIDES], missed[MISS_SIDES], causes[MISS_CAUSES];
 };
 
-void miss_counts_add(struct miss_counts *to, const struct miss_counts *from);
+enum { MISS_COUNTS = sizeof(struct miss_counts) / sizeof(uint64_t) };
 
 /* The misses of the caches at a line. */
 struct miss {
