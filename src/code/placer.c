@@ -10,6 +10,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "base/search.h"
 
 enum {
@@ -17,6 +18,7 @@ enum {
 	PLACER_TRIED = 48,      /* pairs of a page */
 	PLACER_SCORED = 2000,   /* pairs of a shift */
 	PLACER_REFUSED = 512,   /* pages that no file explains */
+	PLACER_HANDLED = 4,     /* instructions that are interrupted by one handler */
 	PLACER_TRIES = 1 << 22, /* combinations of a page of the trace and a page of a
 				 * file, in total */
 	PLACER_BITS = 19
@@ -26,6 +28,7 @@ struct placer_pair {
 	uint64_t pc, next;
 	bool explained;
 	bool refused; /* true if its page was tried */
+	bool handled; /* may be the beginning of an interruption */
 };
 
 struct placer {
@@ -76,6 +79,36 @@ static int placer_compare(const void *a, const void *b)
 	return p->next < q->next ? -1 : p->next > q->next;
 }
 
+/* True if pair i is a jump from an instruction that continues elsewhere, too. */
+static bool placer_leaves(const struct placer *p, size_t i)
+{
+	const struct placer_pair *q = &p->pair[i];
+	return q->next - q->pc > MACHINE_LENGTH_MAX &&
+	       ((i && q[-1].pc == q->pc) || (i + 1 < p->n && q[1].pc == q->pc));
+}
+
+/* Find the pairs that may begin an interruption: several instructions that usually
+ * continue elsewhere were followed by one address.  They say nothing of a place. */
+static void placer_find_handled(struct placer *p)
+{
+	uint64_t *next = mem_new(p->n, sizeof *next);
+	size_t n = 0;
+	for (size_t i = 0; i < p->n; i++)
+		if (placer_leaves(p, i))
+			next[n++] = p->pair[i].next;
+	if (n)
+		qsort(next, n, sizeof *next, u64_compare);
+	for (size_t i = 0; i < p->n; i++) {
+		uint64_t to = p->pair[i].next;
+		p->pair[i].handled =
+			placer_leaves(p, i) &&
+			count_upto(next, n, sizeof *next, 0, to) -
+					count_below(next, n, sizeof *next, 0, to) >=
+				PLACER_HANDLED;
+	}
+	free(next);
+}
+
 /* Sorting moves the pairs, so rebuild the table. */
 static void placer_sort(struct placer *p)
 {
@@ -85,6 +118,7 @@ static void placer_sort(struct placer *p)
 	memset(p->slot, 0, ((size_t)1 << PLACER_BITS) * sizeof *p->slot);
 	for (size_t i = 0; i < p->n; i++)
 		p->slot[placer_slot(p, p->pair[i].pc, p->pair[i].next)] = (uint32_t)i + 1;
+	placer_find_handled(p);
 	p->sorted = true;
 }
 
@@ -125,6 +159,8 @@ static enum placer_verdict placer_verdict(const struct image *m, uint64_t shift,
 	uint8_t bytes[MACHINE_LENGTH_MAX];
 	struct machine_insn insn;
 	uint64_t pc = image_address_at(m, shift, q->pc);
+	if (q->handled)
+		return PLACER_NEUTRAL;
 	size_t n = image_code(m, pc, bytes, sizeof bytes);
 	if (!machine_decode(m->elf.machine, pc, bytes, n, &insn))
 		return PLACER_AGAINST;

@@ -15,7 +15,12 @@
 #include "code/placer.h"
 #include "tracefile.h"
 
-enum { FILES = 4, CALLS = 64, STEPS = 300 /* in one function, so that loops end */ };
+enum {
+	FILES = 4,
+	CALLS = 64,
+	STEPS = 300, /* in one function, so that loops end */
+	SEEN = 2000
+};
 
 static struct image *files[FILES];
 static size_t nfiles;
@@ -92,8 +97,10 @@ struct walk {
 	size_t file, depth;
 	uint64_t pc, back[CALLS];
 	size_t steps;
-	bool all;      /* it goes through all files */
-	uint64_t last; /* 0: none */
+	bool all;            /* it goes through all files */
+	uint64_t last;       /* 0: none */
+	uint64_t seen[SEEN]; /* the first addresses */
+	size_t nseen;
 	/* A page whose addresses are replaced */
 	uint64_t hidden;
 };
@@ -128,6 +135,8 @@ static bool walk_step(struct walk *w, struct placer *p)
 	if (w->last)
 		placer_add(p, w->last, at);
 	w->last = at;
+	if (w->nseen < SEEN)
+		w->seen[w->nseen++] = at;
 	if (i.flow == FLOW_BRANCH) {
 		bool call =
 			i.kind == BRANCH_DIRECT_CALL || i.kind == BRANCH_INDIRECT_CALL;
@@ -153,6 +162,7 @@ static struct placer *walk(struct walk *w, size_t file, size_t steps, bool all)
 {
 	struct placer *p = placer_new(true);
 	w->last = 0;
+	w->nseen = 0;
 	w->all = all;
 	walk_begin(w, file);
 	for (size_t k = 0; k < steps; k++)
@@ -226,6 +236,36 @@ static void several_programs_are_all_found(void **state)
 		}
 		placer_free(p);
 	}
+}
+
+/* A handler interrupts instructions of a small program again and again. */
+static void interruptions_say_nothing(void **state)
+{
+	(void)state;
+	struct walk w = { .seed = 13 };
+	size_t found = 0, all = 0;
+	if (!nfiles)
+		skip();
+	for (size_t file = 0; file < nfiles; file++) {
+		for (int round = 0; round < 5; round++, all++) {
+			walk_shift(&w);
+			struct placer *p = walk(&w, file, SEEN, false);
+			uint64_t handler = starts[file].at[0] + w.shift[file];
+			for (size_t k = 0; k < w.nseen / 10; k++)
+				placer_add(p, w.seen[dice(&w.seed) % w.nseen], handler);
+			place_again();
+			placer_images(p, files, nfiles, NULL);
+			for (size_t i = 0; i < nfiles; i++) {
+				if (files[i]->place == IMAGE_NOT_PLACED)
+					continue;
+				assert_int_equal(i, file);
+				assert_int_equal(files[i]->shift, w.shift[i]);
+				found++;
+			}
+			placer_free(p);
+		}
+	}
+	assert_true(found * 10 >= all * 9);
 }
 
 struct region {
@@ -324,6 +364,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(programs_are_found_where_they_were_moved),
 		cmocka_unit_test(several_programs_are_all_found),
+		cmocka_unit_test(interruptions_say_nothing),
 		cmocka_unit_test(a_page_can_be_random),
 		cmocka_unit_test(other_code_is_refused),
 	};
