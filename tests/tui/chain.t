@@ -266,3 +266,20 @@ screen chain message
 | are assumed for each access
 |
 |this row has no record
+# The tree is drawn again in ASCII.
+resize 24 80
+:20111
+:set ascii
+wait
+screen chain
+|- Chain - sources of the record, depth 5, without address, with stac~ - 1 of 9 -
+| value                       record  distance            pc  what
+|                             20,111            7ffff7fd2e4d  CMP CMP
+| |- rbp                      20,110        -1  7ffff7fd2e49  ADD ADD_IMM
+| |  `- rbp                   20,062       -49  7ffff7fd2e49  ADD ADD_IMM
+| |     `- rbp                20,002      -109  7ffff7fd2d7d  MOV LOAD
+| |        `- [7fffffffe1e0]  19,978      -133  7ffff7fd3a88  PUSH STORE
+| |           `- rax          19,954      -157  7ffff7fd3a37  MOV MOV
+| `- r10                      20,005      -106  7ffff7fd2d92  MOV MOV
+|    `- rsi                   20,000      -111  7ffff7fd2d74  MOV LOAD
+|       `- [7ffff7ffe5c0]     from before the trace
