@@ -389,7 +389,8 @@ enum status analysis_run_all(struct table **out, const struct analysis *const *a
 	for (size_t k = 0; k < n && st == ST_OK; k++) {
 		by_thread |= a[k]->per_thread;
 		if (a[k]->derived)
-			st = trace_derive(t, a[k]->derived(opt->settings, s), task, err);
+			st = trace_derive(t, a[k]->derived(opt->settings, s), UINT64_MAX,
+					  task, err);
 	}
 	/* A scan of the whole trace also builds its index. */
 	if (st == ST_OK && by_thread)

@@ -437,7 +437,7 @@ static enum status bands_find_loops(struct lane_bands *out, struct trace *t,
 				    struct task *task, struct err *err)
 {
 	struct key_counts own;
-	enum status st = trace_derive(t, DERIVED_NESTS, task, err);
+	enum status st = trace_derive(t, DERIVED_NESTS, UINT64_MAX, task, err);
 	if (st)
 		return st;
 	out->nests = nests_get(trace_nests(t));

@@ -329,17 +329,20 @@ bool lane_is_summarised(const struct lane *l)
 	       lane_count_is_summarised(l->kind->of);
 }
 
+static unsigned lane_derived(const struct lane *l)
+{
+	return (l->n ? query_derived(l->n) : 0) | (l->of ? query_derived(l->of) : 0);
+}
+
 bool lane_looks_back(const struct lane *l)
 {
 	return l->kind->n == LANE_NEW_PCS || l->kind->n == LANE_NEW_LINES ||
-	       (l->n && query_events(l->n)) || (l->of && query_events(l->of));
+	       lane_derived(l) >= DERIVED_EVENT;
 }
 
 bool lane_has_stacks(const struct lane *l)
 {
-	unsigned derived =
-		(l->n ? query_derived(l->n) : 0) | (l->of ? query_derived(l->of) : 0);
-	return l->kind->n == LANE_DEPTH || derived & DERIVED_STACKS;
+	return l->kind->n == LANE_DEPTH || lane_derived(l) & DERIVED_STACKS;
 }
 
 bool lane_figure(const struct lane *l, const struct lane_value *v, uint64_t cycle,

@@ -66,13 +66,13 @@ static void cmd_timeline_write_without(const struct timeline_command *c, bool wh
 static void cmd_timeline_write_cold(const struct timeline_command *c)
 {
 	const struct query *where = c->spec.of.nwhere ? c->spec.of.where[0] : NULL;
+	unsigned derived = where ? query_derived(where) : 0;
 	if (c->lanes.over.first)
-		cmd_timeline_write_without(c, where && query_events(where),
-					   lane_looks_back, "before");
+		cmd_timeline_write_without(c, derived >= DERIVED_EVENT, lane_looks_back,
+					   "before");
 	if (c->cold_stacks)
-		cmd_timeline_write_without(c,
-					   where && query_derived(where) & DERIVED_STACKS,
-					   lane_has_stacks, "outside");
+		cmd_timeline_write_without(c, derived & DERIVED_STACKS, lane_has_stacks,
+					   "outside");
 }
 
 /* Print "records 0 to 39,999 in 64 intervals of 625 records". */
@@ -179,10 +179,11 @@ static enum status cmd_timeline_parse(struct lane_list *out, const char *text,
 	enum status st = lane_list_parse(out, text, s, err);
 	for (size_t i = 0; st == ST_OK && i < out->n; i++)
 		if (out->at[i].kind->browser)
-			st = err_set(err, ST_UNSUPPORTED,
-				     "the lane %s is available only in the browser; use a "
-				     "query as a lane instead",
-				     out->at[i].name);
+			st = err_set(
+				err, ST_UNSUPPORTED,
+				"the lane %s is available only in the browser; use a "
+				"query as a lane instead",
+				out->at[i].name);
 	return st;
 }
 

@@ -17,7 +17,7 @@ struct listing_derived {
 static enum status listing_find(void *arg, struct task *task, struct err *err)
 {
 	struct listing_derived *d = arg;
-	return trace_derive(d->trace, d->what, task, err);
+	return trace_derive(d->trace, d->what, UINT64_MAX, task, err);
 }
 
 /* Find the threads and calls that columns show, because readers do not wait for them.

@@ -7,7 +7,6 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "format/template.h"
-#include "trace/events.h"
 
 struct matcher_idle_scratch {
 	struct query_scratch *scratch;
@@ -364,13 +363,8 @@ static bool matcher_deliver(void *ctx, void *part, const struct chunk *c,
 static enum status matcher_prepare(const struct matcher *m, struct span over,
 				   struct task *task, struct err *err)
 {
-	unsigned events = query_events(m->query);
-	enum status st = ST_OK;
-	if (events)
-		st = events_ensure(trace_events(m->trace), events,
-				   u64_max(over.first, over.last), task, err);
-	if (st == ST_OK)
-		st = trace_derive(m->trace, query_derived(m->query), task, err);
+	enum status st = trace_derive(m->trace, query_derived(m->query),
+				      u64_max(over.first, over.last), task, err);
 	/* Summaries show which earlier chunks executed an instruction. */
 	if (st == ST_OK && over.first && query_uses_history(m->query))
 		st = trace_index_to(m->trace, over.first - 1, task, err);

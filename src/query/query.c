@@ -59,10 +59,10 @@ static struct query *query_make(struct tree *tree, const char *text)
 		q->derived |= n->kind == NODE_DERIVED  ? derived_needs(n->kinds)
 			      : n->kind == NODE_INSIDE ? DERIVED_STACKS
 			      : n->kind == NODE_LOOP   ? DERIVED_NESTS
-			      : n->expr                ? n->expr->derived
-						       : 0;
-		if (n->kind == NODE_EVENT)
-			q->events |= 1u << n->kinds;
+			      : n->kind == NODE_EVENT
+				      ? (unsigned)DERIVED_EVENT << n->kinds
+			      : n->expr ? n->expr->derived
+					: 0;
 	}
 	query_find_text_groups(q, tree->root);
 	seq_eval_plan(q);
@@ -354,9 +354,4 @@ void query_clip(const struct query *q, struct span *over)
 			return;
 	}
 	*over = (struct span) { backward ? high : low, backward ? low : high };
-}
-
-unsigned query_events(const struct query *q)
-{
-	return q->events;
 }

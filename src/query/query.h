@@ -68,10 +68,6 @@ void query_limits(const struct query *q, struct str *out);
  * is not only a condition on findings. */
 uint64_t query_finding_kinds(const struct query *q);
 
-/* Return the events that the query looks up, as bits (1 << enum event).  reduce() calls
- * events_ensure() for them. */
-unsigned query_events(const struct query *q);
-
 /* True if the query looks up previous executions of instructions, however long ago
  * (delta). */
 bool query_uses_history(const struct query *q);

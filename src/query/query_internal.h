@@ -22,7 +22,6 @@ struct query {
 	char *text;
 	fieldset fields;
 	unsigned kinds;   /* enum node_kind of its nodes, as bits */
-	unsigned events;  /* enum event that it looks up, as bits */
 	unsigned derived; /* enum derived that it looks up */
 	struct tree tree;
 

@@ -866,8 +866,8 @@ enum status trace_find_stacks(struct trace *t, uint64_t last, uint64_t *key,
 	return st;
 }
 
-enum status trace_derive(struct trace *t, unsigned derived, struct task *task,
-			 struct err *err)
+enum status trace_derive(struct trace *t, unsigned derived, uint64_t last,
+			 struct task *task, struct err *err)
 {
 	uint64_t key;
 	enum status st = ST_OK;
@@ -886,6 +886,8 @@ enum status trace_derive(struct trace *t, unsigned derived, struct task *task,
 	if (st == ST_OK && derived & DERIVED_OUTCOMES)
 		st = events_ensure(t->events, 1 << EVENT_TAKEN | 1 << EVENT_UNTAKEN,
 				   UINT64_MAX, task, err);
+	if (st == ST_OK && derived >= DERIVED_EVENT)
+		st = events_ensure(t->events, derived / DERIVED_EVENT, last, task, err);
 	return st;
 }
 

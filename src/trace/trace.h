@@ -144,12 +144,13 @@ enum derived {
 	DERIVED_THREADS = 1,
 	DERIVED_STACKS = 2,
 	DERIVED_NESTS = 4,
-	DERIVED_OUTCOMES = 8 /* EVENT_TAKEN and EVENT_UNTAKEN: events.h */
+	DERIVED_OUTCOMES = 8, /* EVENT_TAKEN and EVENT_UNTAKEN: events.h */
+	DERIVED_EVENT = 16    /* times 1 << enum event: an event of a simulator */
 };
 
-/* Find all of some enum derived. */
-enum status trace_derive(struct trace *t, unsigned derived, struct task *task,
-			 struct err *err);
+/* Find all of some enum derived, and events to record `last`. */
+enum status trace_derive(struct trace *t, unsigned derived, uint64_t last,
+			 struct task *task, struct err *err);
 
 /* Find these threads unless they are known, and save them with the index.  It can take a
  * scan of the trace. */

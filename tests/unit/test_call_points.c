@@ -784,7 +784,7 @@ static void test_says(void **state)
 		s.task.wake = hear;
 		s.task.wake_arg = &s;
 		call_points_install(t, (struct span) { 0, UINT64_MAX });
-		assert_int_equal(trace_derive(t, DERIVED_STACKS, &s.task, &err), ST_OK);
+		assert_int_equal(trace_derive(t, DERIVED_STACKS, UINT64_MAX, &s.task, &err), ST_OK);
 		if (saved)
 			assert_null(s.about);
 		else

@@ -179,7 +179,7 @@ static void plain_loops(struct trace *t)
 {
 	struct nest_lookup lookup = { .table = NULL };
 	struct err err = ERR_INIT;
-	assert_int_equal(trace_derive(t, DERIVED_NESTS, NULL, &err), ST_OK);
+	assert_int_equal(trace_derive(t, DERIVED_NESTS, UINT64_MAX, NULL, &err), ST_OK);
 	for (uint64_t i = 0; i < nrecords; i++) {
 		assert_true(nest_lookup_load(&lookup, trace_nests(t), i));
 		uint32_t nest = lookup.nest[i - lookup.first];

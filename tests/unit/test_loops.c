@@ -354,7 +354,7 @@ static void read_columns(struct trace *t,
 	fieldset want = (fieldset)1 << loop | (fieldset)1 << iteration;
 	uint64_t at = 0;
 	assert_true(loop >= 0 && iteration >= 0);
-	assert_int_equal(trace_derive(t, DERIVED_NESTS, NULL, &err), ST_OK);
+	assert_int_equal(trace_derive(t, DERIVED_NESTS, UINT64_MAX, NULL, &err), ST_OK);
 	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
 	for (; !reader_read(rd, at, 4096, want, &b, &err); at += b->n)
 		for (size_t i = 0; i < b->n; i++) {

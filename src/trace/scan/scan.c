@@ -648,7 +648,7 @@ enum status scan_run(struct trace *t, struct span over, const struct scan_ops *o
 	fieldset computed = ops ? ops->want & t->schema->computed : 0;
 	if (computed) {
 		unsigned derived = t->schema->compute->derived(t->schema, computed);
-		enum status known = trace_derive(t, derived, task, err);
+		enum status known = trace_derive(t, derived, UINT64_MAX, task, err);
 		if (known)
 			return known;
 	}

@@ -95,7 +95,7 @@ static enum status call_model_depth(struct session *s, struct call_errand *e,
 				    struct task *task, struct err *err)
 {
 	uint32_t depth = UINT32_MAX;
-	enum status st = trace_derive(s->trace, DERIVED_STACKS, task, err);
+	enum status st = trace_derive(s->trace, DERIVED_STACKS, UINT64_MAX, task, err);
 	if (st)
 		return st;
 	stack_points_look(trace_stack_points(s->trace), e->record, 1, NULL, &depth, task);

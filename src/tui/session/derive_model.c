@@ -6,7 +6,7 @@
 static enum status derive_model_work(struct session *s, void *wanted, struct task *task,
 				     struct err *err)
 {
-	return trace_derive(s->trace, *(unsigned *)wanted, task, err);
+	return trace_derive(s->trace, *(unsigned *)wanted, UINT64_MAX, task, err);
 }
 
 static void derive_model_done(struct session *s, void *wanted)
