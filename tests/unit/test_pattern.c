@@ -946,6 +946,144 @@ static void damage_stays_where_it_is(void **state)
 	str_release(&path);
 }
 
+/* Fields whose values a value of field `of` can change: itself, computed ones, values
+ * that belong to it, and times since it. */
+static fieldset changed_with(const struct pattern *x, int of)
+{
+	fieldset set = 0;
+	for (size_t f = 0; f < x->nfields; f++) {
+		const struct pattern_field *p = &x->put[f];
+		if ((int)f == of || x->field[f].flags & FIELD_DERIVED ||
+		    (of >= 0 && (p->since == of ||
+				 (p->put == PUT_OF && (p->of == of || p->of2 == of)))))
+			set |= (fieldset)1 << f;
+	}
+	/* A value may have two names. */
+	for (size_t i = 0; i < x->nops && of >= 0; i++)
+		if (x->op[i].field[0] == of && x->op[i].field[1] != PATTERN_NO_FIELD)
+			set |= (fieldset)1 << x->op[i].field[1];
+	/* Hooks compute fields that lines do not have. */
+	for (unsigned h = 0; pattern_hooks[h].name && of >= 0; h++) {
+		const struct pattern_hook *k = &pattern_hooks[h];
+		if (x->hooks >> h & 1 && k->accesses && x->addr >= 0 &&
+		    (of == x->enc || of == x->addr))
+			set |= (fieldset)1 << x->load | (fieldset)1 << x->store;
+		if (!(x->hooks >> h & 1) || of != pattern_find(x, k->of))
+			continue;
+		for (size_t i = 0; i < 5 && k->adds[i].name; i++)
+			if (pattern_find(x, k->adds[i].name) >= 0)
+				set |= (fieldset)1 << pattern_find(x, k->adds[i].name);
+		if (x->reads && of == x->enc)
+			set |= (fieldset)1 << x->src |
+			       (fieldset)1 << pattern_find(x, "srcvalue");
+	}
+	return set;
+}
+
+/* Fields of record i that differ. */
+static fieldset differing(const struct batch *a, const struct batch *b, size_t i)
+{
+	const struct schema *s = a->schema;
+	fieldset set = 0;
+	for (size_t f = 0; f < s->nfields; f++)
+		for (unsigned x = s->first_slot[f]; x < s->first_slot[f + 1]; x++) {
+			bool text = s->fields[f].kind == KIND_TEXT;
+			size_t n = 0, m = 0;
+			const char *t = text ? batch_text(a, i, a->slot[x][i], &n) : NULL;
+			const char *u = text ? batch_text(b, i, b->slot[x][i], &m) : NULL;
+			bool same = text ? n == m && !memcmp(t, u, n)
+					 : a->slot[x][i] == b->slot[x][i];
+			if (!same || batch_has_slot(a, x, i) != batch_has_slot(b, x, i))
+				set |= (fieldset)1 << f;
+		}
+	return set;
+}
+
+/* The field whose value has byte `at` of a line; -1 if none is kept, -2 if the digit is
+ * in no value. */
+static int field_at(const struct format *f, const char *line, size_t len, size_t at,
+		    struct pattern_verdict *v)
+{
+	struct pattern_mark mark[PATTERN_MARKS];
+	size_t n;
+	pattern_judge(f, (const uint8_t *)line, len, v, mark, &n);
+	for (size_t i = 0; i < n; i++)
+		if (at >= mark[i].from && at < mark[i].to)
+			return mark[i].field;
+	return -2;
+}
+
+/* One digit of each number is another one: the cell that the pattern names has another
+ * value, and no other cell that is read from the lines. */
+static void a_digit_changes_its_own_cell(void **state)
+{
+	(void)state;
+	enum { MOST = 6000 };
+	static char text[MOST + 1];
+	size_t files = 0, cells = 0, literals = 0;
+	const char *top = getenv("top_srcdir");
+	struct str path = STR_INIT;
+	glob_t all;
+	str_addf(&path, "%s/tests/data/described/good-*", top ? top : ".");
+	assert_int_equal(glob(path.text, 0, NULL, &all), 0);
+	for (size_t i = 0; i < all.gl_pathc; i++) {
+		FILE *file = fopen(all.gl_pathv[i], "rb");
+		size_t len = file ? fread(text, 1, MOST, file) : 0;
+		if (file)
+			fclose(file);
+		while (len && text[len - 1] != '\n')
+			len--;
+		const struct format *f = format_of_bytes((const uint8_t *)text, len);
+		assert_non_null(f);
+		const struct pattern *x = pattern_of(f);
+		struct schema *s = schema_for(f);
+		struct batch plain, b;
+		decode_all(&plain, s, text, len);
+		files++;
+		for (size_t at = 0, begin = 0, r = 0; at < len; at++) {
+			begin = at && text[at - 1] == '\n' ? at : begin;
+			while (r < plain.n && plain.offset[r] + plain.length[r] <= at)
+				r++;
+			if (text[at] < '0' || text[at] > '9' || r == plain.n ||
+			    at < plain.offset[r] || !plain.length[r])
+				continue;
+			struct pattern_verdict was, is;
+			size_t n = strcspn(text + begin, "\r\n");
+			char digit = text[at];
+			int of = field_at(f, text + begin, n, at - begin, &was);
+			text[at] = digit == '9' ? '8' : (char)(digit + 1);
+			int now = field_at(f, text + begin, n, at - begin, &is);
+			/* A digit of the text between values, or of a line's kind. */
+			if (of == -2 || now != of || was.statement != is.statement ||
+			    is.place != was.place || (of >= 0 && x->put[of].same >= 0)) {
+				literals++;
+				text[at] = digit;
+				continue;
+			}
+			decode_all(&b, s, text, len);
+			assert_int_equal(b.n, plain.n);
+			fieldset changed = differing(&plain, &b, r);
+			if (changed & ~changed_with(x, of))
+				fail_msg("%s: byte %zu changes %s, not only %s", f->name,
+					 at,
+					 x->field[fieldset_first(changed &
+								 ~changed_with(x, of))]
+						 .name,
+					 of < 0 ? "nothing" : x->field[of].name);
+			cells += of >= 0 && changed >> of & 1;
+			text[at] = digit;
+			batch_release(&b);
+		}
+		batch_release(&plain);
+		schema_free(s);
+	}
+	if (files < 25 || cells < 8000)
+		fail_msg("%zu files, %zu cells, %zu other digits", files, cells,
+			 literals);
+	globfree(&all);
+	str_release(&path);
+}
+
 static void pieces_and_wanted_fields_do_not_matter(void **state)
 {
 	(void)state;
@@ -1086,6 +1224,7 @@ int main(void)
 		cmocka_unit_test(excluded_descriptions_fit_nothing),
 		cmocka_unit_test(records_from_any_line_are_the_same),
 		cmocka_unit_test(damage_stays_where_it_is),
+		cmocka_unit_test(a_digit_changes_its_own_cell),
 		cmocka_unit_test(pieces_and_wanted_fields_do_not_matter),
 		cmocka_unit_test(records_are_measured),
 		cmocka_unit_test(hostile_descriptions_end),
