@@ -265,31 +265,32 @@ static unsigned byu_bid(const struct format *f, const uint8_t *head, size_t len,
 }
 
 /* clang-format off */
+
+/* Members of both formats. */
+#define OF_BYU(FIELDS) \
+	.family = "Caches and buses", .record = "request", .suffixes = "tr byu", .fields = FIELDS, \
+	.nfields = sizeof FIELDS / sizeof *FIELDS, .layout = LAYOUT_BYTES, .carry_adds = true, \
+	.physical = true, .derive = byu_derive, .bid = byu_bid, .findings = findings, \
+	.check = byu_check, .classic = byu_classic
+
 const struct format fmt_byu = {
-	.name = "byu", .title = "BYU address trace", .family = "Caches and buses",
-	.command = "the traces of the BYU Trace Distribution Center", .record = "request",
+	.name = "byu", .title = "BYU address trace",
+	.command = "the traces of the BYU Trace Distribution Center",
 	.about = "Requests on the bus of a machine, captured by the Performance "
 		 "Evaluation Laboratory of Brigham Young University.  The file has no "
 		 "header.  Times count clocks since the preceding request, or are "
 		 "0xffffffff at the beginning of a capture; the field clock is the sum "
 		 "of all times.  Loads are MEMREAD and MEMREADINV, stores are MEMWRITE; "
 		 "input and output are not memory accesses.",
-	.suffixes = "tr byu", .fields = fields12, .nfields = sizeof fields12 / sizeof *fields12,
-	.layout = LAYOUT_BYTES, .record_size = 12, .carry_adds = true,
-	.limits = "has only the lower 32 bits of addresses", .physical = true, .derive = byu_derive,
-	.bid = byu_bid, .findings = findings, .check = byu_check,
-	.classic = byu_classic,
+	.record_size = 12, .limits = "has only the lower 32 bits of addresses", OF_BYU(fields12),
 };
 
 const struct format fmt_byu16 = {
 	.name = "byu16", .title = "BYU address trace with 64-bit addresses",
-	.family = "Caches and buses",
-	.command = "course traces derived from those of BYU", .record = "request",
+	.command = "course traces derived from those of BYU",
 	.about = "BYU records with an address of 64 bits, as written by a course of UiT, the "
 		"Arctic University of Norway.  Only FETCH, MEMREAD and MEMWRITE occur; "
-		"attributes, processor and time are 0.", .suffixes = "tr byu", .fields = fields16,
-	.nfields = sizeof fields16 / sizeof *fields16, .layout = LAYOUT_BYTES, .record_size = 16,
-	.carry_adds = true, .physical = true, .derive = byu_derive, .bid = byu_bid,
-	.findings = findings, .check = byu_check, .classic = byu_classic,
+		"attributes, processor and time are 0.",
+	.record_size = 16, OF_BYU(fields16),
 };
 /* clang-format on */

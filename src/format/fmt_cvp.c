@@ -232,10 +232,10 @@ static void cvp_set_values(struct batch *b, size_t i, const uint8_t *p,
 	}
 }
 
-static void cvp_add(struct batch *b, uint64_t offset, const uint8_t *p, size_t len,
-		    bool cbp)
+static void cvp_record(struct batch *b, uint64_t offset, const uint8_t *p, size_t len)
 {
 	struct cvp_insn r;
+	bool cbp = b->schema->format->sized->extent == cbp_extent;
 	cvp_parse(p, len, cbp, &r);
 	const uint8_t *o = p + r.operands;
 	bool load = r.type == TYPE_LOAD, store = r.type == TYPE_STORE;
@@ -256,16 +256,6 @@ static void cvp_add(struct batch *b, uint64_t offset, const uint8_t *p, size_t l
 	cvp_set_values(b, i, p, &r);
 }
 
-static void cvp_record(struct batch *b, uint64_t offset, const uint8_t *p, size_t len)
-{
-	cvp_add(b, offset, p, len, false);
-}
-
-static void cbp_record(struct batch *b, uint64_t offset, const uint8_t *p, size_t len)
-{
-	cvp_add(b, offset, p, len, true);
-}
-
 static const struct sized_records cvp_sized = {
 	.extent = cvp_extent,
 	.follows = cvp_follows,
@@ -275,7 +265,7 @@ static const struct sized_records cvp_sized = {
 static const struct sized_records cbp_sized = {
 	.extent = cbp_extent,
 	.follows = cvp_follows,
-	.record = cbp_record,
+	.record = cvp_record,
 };
 
 /* clang-format off */

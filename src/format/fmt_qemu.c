@@ -399,28 +399,16 @@ static const struct format_tables qemu_tables = {
 	.text = qemu_blocks_text,
 };
 
-/* Bid for one of the two formats: `listed` for logs with a listing in the first bytes,
- * not `listed` for all others. */
+/* Logs with a listing in the first bytes are in the format with tables of listings, all
+ * others in the other one. */
 static unsigned qemu_bid(const struct format *f, const uint8_t *head, size_t len,
-			 bool whole, bool listed)
+			 bool whole)
 {
 	const uint8_t *line;
-	bool any = false;
+	bool any = false, listed = f->tables;
 	for (size_t at = 0, n; !any && group_line_next(head, len, &at, &line, &n);)
 		any = qemu_line(line, n) == LINE_IN;
 	return any == listed ? detect_lines_bid(f, head, len, whole, 14) : 0;
-}
-
-static unsigned qemu_exec_bid(const struct format *f, const uint8_t *head, size_t len,
-			      bool whole)
-{
-	return qemu_bid(f, head, len, whole, false);
-}
-
-static unsigned qemu_insn_bid(const struct format *f, const uint8_t *head, size_t len,
-			      bool whole)
-{
-	return qemu_bid(f, head, len, whole, true);
 }
 
 const struct format fmt_qemu = {
@@ -442,7 +430,7 @@ const struct format fmt_qemu = {
 	.nfields = E_FIELDS,
 	.layout = LAYOUT_OWN,
 	.group = &qemu_group,
-	.bid = qemu_exec_bid,
+	.bid = qemu_bid,
 };
 
 const struct format fmt_qemu_asm = {
@@ -468,5 +456,5 @@ const struct format fmt_qemu_asm = {
 	.group = &qemu_insn_group,
 	.tables = &qemu_tables,
 	.excerpt = &qemu_excerpt,
-	.bid = qemu_insn_bid,
+	.bid = qemu_bid,
 };
