@@ -363,8 +363,9 @@ static void bt9_put_edge(struct str *out, size_t id, const struct bt9_edge *e)
 	str_add(out, "\n");
 }
 
-static void bt9_put_tables(struct str *out, const struct bt9_tables *t)
+static void bt9_put_tables(const struct schema *s, struct str *out)
 {
+	const struct bt9_tables *t = s->tables;
 	str_add(out, "BT9_SPA_TRACE_FORMAT\nbt9_minor_version: 0\nBT9_NODES\n");
 	for (size_t id = 0; t && id < t->nodes; id++)
 		if (t->node[id].known)
@@ -376,21 +377,7 @@ static void bt9_put_tables(struct str *out, const struct bt9_tables *t)
 	str_add(out, "BT9_EDGE_SEQUENCE\n");
 }
 
-/* The state becomes true once the tables have been written. */
-static bool bt9_excerpt_record(void *excerpt, const struct schema *s,
-			       const struct batch *b, size_t i, struct str *out)
-{
-	bool *written = excerpt;
-	if (*written)
-		return false;
-	*written = true;
-	bt9_put_tables(out, s->tables);
-	str_addn(out, (const char *)batch_bytes(b, i), b->length[i]);
-	return true;
-}
-
-static const struct format_excerpt bt9_excerpt = { .size = sizeof(bool),
-						   .record = bt9_excerpt_record };
+static const struct format_excerpt bt9_excerpt = { .head = bt9_put_tables };
 
 static const struct format_tables bt9_tables = {
 	.new = bt9_tables_new,

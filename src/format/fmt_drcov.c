@@ -197,24 +197,17 @@ static unsigned drcov_bid(const struct format *f, const uint8_t *head, size_t le
 
 /* Excerpts: the heading precedes the first block. */
 
-static bool drcov_excerpt_record(void *excerpt, const struct schema *s,
-				 const struct batch *b, size_t i, struct str *out)
+static void drcov_excerpt_head(const struct schema *s, struct str *out)
 {
-	bool *written = excerpt;
 	const struct drcov_tables *t = s->tables;
-	if (*written || !t)
-		return false;
-	*written = true;
-	str_addn(out, t->heading.text, t->heading.len);
-	str_addn(out, (const char *)batch_bytes(b, i), b->length[i]);
-	return true;
+	if (t)
+		str_addn(out, t->heading.text, t->heading.len);
 }
 
 static const struct format_tables drcov_tables = {
 	.new = drcov_new, .free = drcov_free, .line = drcov_line, .text = drcov_text
 };
-static const struct format_excerpt drcov_excerpt = { .size = sizeof(bool),
-						     .record = drcov_excerpt_record };
+static const struct format_excerpt drcov_excerpt = { .head = drcov_excerpt_head };
 
 /* clang-format off */
 const struct format fmt_drcov = {

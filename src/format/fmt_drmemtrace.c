@@ -505,8 +505,9 @@ static void drmem_add(struct str *out, unsigned type, unsigned size, uint64_t va
 	str_addn(out, (const char *)entry, ENTRY);
 }
 
-static void drmem_add_head(struct str *out, const struct drmem_tables *t)
+static void drmem_add_head(const struct schema *s, struct str *out)
 {
+	const struct drmem_tables *t = s->tables;
 	for (size_t k = 0; t && k < t->n; k++)
 		str_addn(out, (const char *)t->head[k], ENTRY);
 }
@@ -518,8 +519,7 @@ static bool drmem_excerpt_record(void *excerpt, const struct schema *s,
 {
 	struct drmem_excerpt *e = excerpt;
 	const uint8_t *bytes = batch_bytes(b, i);
-	if (!e->begun)
-		drmem_add_head(out, s->tables);
+	(void)s;
 	for (unsigned k = 0; k < CARRY_MAX; k++) {
 		uint64_t v = batch_value(b, i, carried[k].field, 0);
 		bool must =
@@ -538,6 +538,7 @@ static const struct format_excerpt drmem_excerpt = {
 	.size = sizeof(struct drmem_excerpt),
 	.wants = (fieldset)1 << F_TID | (fieldset)1 << F_PID | (fieldset)1 << F_WINDOW |
 		 (fieldset)1 << F_TIME,
+	.head = drmem_add_head,
 	.record = drmem_excerpt_record,
 };
 

@@ -235,8 +235,11 @@ struct format_excerpt {
 	size_t size; /* bytes of its state, which are 0 at first */
 	/* Fields that batches must have. */
 	fieldset wants;
+	/* Append the bytes before the first record; NULL if there are none. */
+	void (*head)(const struct schema *s, struct str *out);
 	/* Append the text to write for record i, so that the file contains the same
-	 * record.  Return false if the bytes of the record are sufficient. */
+	 * record.  Return false if the bytes of the record are sufficient; NULL if they
+	 * always are. */
 	bool (*record)(void *state, const struct schema *s, const struct batch *b,
 		       size_t i, struct str *out);
 	void (*release)(void *state); /* free what the state owns; NULL if nothing */

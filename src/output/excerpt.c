@@ -32,7 +32,14 @@ bool excerpt_put(struct excerpt *x, const struct batch *b, size_t i, FILE *to)
 	if (!bytes)
 		return true;
 	str_clear(&x->text);
-	if (x->of && x->of->record(x->own, b->schema, b, i, &x->text)) {
+	if (x->of && x->of->head && !x->begun)
+		x->of->head(b->schema, &x->text);
+	x->begun = true;
+	if (x->of && x->of->record && x->of->record(x->own, b->schema, b, i, &x->text)) {
+		bytes = x->text.text;
+		n = x->text.len;
+	} else if (x->text.len) {
+		str_addn(&x->text, bytes, n);
 		bytes = x->text.text;
 		n = x->text.len;
 	}

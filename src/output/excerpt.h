@@ -16,6 +16,7 @@
 struct excerpt {
 	const struct format_excerpt *of; /* NULL if records need no other data */
 	void *own;                       /* state of `of` */
+	bool begun;                      /* a record was written */
 	struct str text;
 	uint64_t before; /* for batch_bytes_once() */
 };
