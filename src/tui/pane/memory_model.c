@@ -27,8 +27,9 @@ static bool is_time(const struct memory_part *p)
 	return p == &p->model->part[MEMORY_MODEL_TIME];
 }
 
-static void release_result(struct memory_result *r)
+static void release_result(void *result)
 {
+	struct memory_result *r = result;
 	histogram_release(&r->histogram);
 	timeline_release(&r->timeline);
 	*r = (struct memory_result) { .histogram = { .bin = NULL } };
@@ -81,13 +82,12 @@ static void start_part(void *owner)
 						    .arg = p };
 		return;
 	}
-	m->time_spec =
-		(struct timeline_spec) { .of = of,
-					 .intervals = job->intervals,
-					 .row = m->row,
-					 .rows = m->rows,
-					 .partial = m->time ? NULL : post_timeline,
-					 .arg = p };
+	m->time_spec = (struct timeline_spec) { .of = of,
+						.intervals = job->intervals,
+						.row = m->row,
+						.rows = m->rows,
+						.partial = m->time ? NULL : post_timeline,
+						.arg = p };
 	memcpy(m->time_spec.kind, job->kind, sizeof job->kind);
 }
 
@@ -95,10 +95,11 @@ static enum status work_part(void *owner, struct task *task, struct err *err)
 {
 	struct memory_part *p = owner;
 	struct memory_model *m = p->model;
-	return is_time(p) ? timeline_make(&p->made.timeline, m->session->trace,
+	struct memory_result *made = p->latest.made;
+	return is_time(p) ? timeline_make(&made->timeline, m->session->trace,
 					  &m->time_spec, task, err)
-			  : histogram_make(&p->made.histogram, m->session->trace,
-					   &m->spec, task, err);
+			  : histogram_make(&made->histogram, m->session->trace, &m->spec,
+					   task, err);
 }
 
 static void free_result(void *result)
@@ -118,12 +119,7 @@ static void take_part(void *owner, bool ok)
 	struct memory_part *p = owner;
 	p->model->complete |= !is_time(p);
 	if (ok)
-		set_result(p, &p->made);
-}
-
-static void discard_part(void *owner)
-{
-	release_result(&((struct memory_part *)owner)->made);
+		set_result(p, p->latest.result);
 }
 
 static bool same_job(const void *a, const void *b)
@@ -138,8 +134,9 @@ static bool same_job(const void *a, const void *b)
 static const struct latest_class memory_latest = { .size = sizeof(struct memory_job),
 						   .same = same_job,
 						   .work = work_part,
+						   .result = sizeof(struct memory_result),
+						   .release = release_result,
 						   .take = take_part,
-						   .discard = discard_part,
 						   .start = start_part,
 						   .partial = take_partial,
 						   .free_partial = free_result };

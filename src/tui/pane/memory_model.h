@@ -53,7 +53,7 @@ struct memory_result {
 struct memory_part {
 	struct memory_model *model;
 	struct latest latest;
-	struct memory_result shown, made; /* made: set by the job */
+	struct memory_result shown;
 	bool requested;
 };
 
@@ -73,8 +73,7 @@ struct memory_model {
 	struct scope scope;
 	struct query *where[FILTERS_MAX];
 	size_t nwhere;
-	struct err
-		scope_err; /* error of the filters; "" if they compile */
+	struct err scope_err; /* error of the filters; "" if they compile */
 
 	/* By address */
 	struct memory_job last; /* the last request */
