@@ -299,7 +299,7 @@ enum status convert_new(struct convert **out, const struct convert_target *to,
 }
 
 /* Let the target write its buffered data; it does not use the stream afterwards. */
-static void convert_close_own(struct convert *c)
+void convert_abandon(struct convert *c)
 {
 	if (c->own)
 		c->how->close(c->own, &c->counts);
@@ -310,7 +310,7 @@ void convert_free(struct convert *c)
 {
 	if (!c)
 		return;
-	convert_close_own(c);
+	convert_abandon(c);
 	step_reader_free(c->reader);
 	if (c->stream)
 		successors_free(c->successors);
@@ -323,7 +323,7 @@ enum status convert_thread(struct convert *c, int field, struct err *err)
 {
 	const struct format *to = convert_format(c->target);
 	if (c->how == &convert_copy) {
-		convert_close_own(c);
+		convert_abandon(c);
 		convert_use_steps(c);
 	}
 	for (size_t f = 0; f < to->nfields && c->reader; f++)
@@ -389,20 +389,16 @@ static enum status convert_add_own(struct convert *c, const struct batch *b, siz
 	return convert_flush(c, err);
 }
 
-/* Forks keep the pairs for convert_join(). */
-static void convert_learn_records(struct convert *c, const struct batch *b, size_t i,
-				  size_t n, const bool *wanted)
+/* Learn from at most STEP_PIECE records.  Forks keep the pairs for convert_join(). */
+static void convert_learn_piece(struct convert *c, const struct batch *b, size_t i,
+				size_t n, const bool *wanted)
 {
 	struct successors_pair pair[STEP_PIECE];
-	for (size_t k = 0; k < n; k += STEP_PIECE) {
-		size_t m = n - k < STEP_PIECE ? n - k : STEP_PIECE;
-		size_t pairs = step_reader_learn(c->reader, b, i + k, m,
-						 wanted ? wanted + k : NULL, pair);
-		if (c->stream)
-			successors_add(c->successors, pair, pairs);
-		else
-			str_addn(&c->out, (const char *)pair, pairs * sizeof *pair);
-	}
+	size_t pairs = step_reader_learn(c->reader, b, i, n, wanted, pair);
+	if (c->stream)
+		successors_add(c->successors, pair, pairs);
+	else
+		str_addn(&c->out, (const char *)pair, pairs * sizeof *pair);
 }
 
 enum status convert_add(struct convert *c, const struct batch *b, size_t i, size_t n,
@@ -410,22 +406,20 @@ enum status convert_add(struct convert *c, const struct batch *b, size_t i, size
 {
 	if (c->own)
 		return convert_add_own(c, b, i, n, wanted, err);
-	if (c->learning) {
-		convert_learn_records(c, b, i, n, wanted);
-		return ST_OK;
-	}
-	for (size_t k = 0; k < n; k += STEP_PIECE) {
+	enum status st = ST_OK;
+	for (size_t k = 0; k < n && st == ST_OK; k += STEP_PIECE) {
 		size_t m = n - k < STEP_PIECE ? n - k : STEP_PIECE;
-		step_reader_add(c->reader, b, i + k, m, wanted ? wanted + k : NULL);
-		if (c->out.len < BLOCK)
-			continue;
-		enum status st = convert_flush(c, err);
-		if (st != ST_OK)
-			return st;
+		const bool *of = wanted ? wanted + k : NULL;
+		if (c->learning)
+			convert_learn_piece(c, b, i + k, m, of);
+		else
+			step_reader_add(c->reader, b, i + k, m, of);
+		if (!c->learning && c->out.len >= BLOCK)
+			st = convert_flush(c, err);
 	}
-	for (size_t k = 0; k < n; k++)
+	for (size_t k = 0; k < n && !c->learning; k++)
 		c->counts.records += !wanted || wanted[k];
-	return ST_OK;
+	return st;
 }
 
 enum status convert_cut(struct convert *c, struct err *err)
@@ -442,13 +436,8 @@ bool convert_settled(const struct convert *c)
 
 enum status convert_end(struct convert *c, struct err *err)
 {
-	convert_close_own(c);
+	convert_abandon(c);
 	return convert_cut(c, err);
-}
-
-void convert_abandon(struct convert *c)
-{
-	convert_close_own(c);
 }
 
 /* Parts */

@@ -122,8 +122,8 @@ struct step_reader {
 	struct step_column stage[STEP_STAGES];
 
 	struct step one, two;
-	struct step *now, *before; /* NULL if there is none */
-	size_t last_kind;          /* for successors_kind() */
+	struct step *now; /* the step being built; NULL if none */
+	size_t last_kind; /* for successors_kind() */
 };
 
 static bool step_needs(const struct step_reader *r, unsigned which)
@@ -516,11 +516,10 @@ static void step_pass(struct step_reader *r, struct step *s, const struct step *
 		r->to(r->ctx, s);
 }
 
-/* Begin a new step after the current one. */
+/* Begin a new step after the current one, which is kept. */
 static struct step *step_begin(struct step_reader *r)
 {
 	struct step *s = r->now == &r->one ? &r->two : &r->one;
-	r->before = r->now;
 	r->now = s;
 	memset(s, 0, offsetof(struct step, reads));
 	s->reads.n = s->writes.n = 0;
@@ -703,37 +702,34 @@ size_t step_reader_learn(struct step_reader *r, const struct batch *b, size_t i,
 	return pairs;
 }
 
-/* Return the reason for leaving out a record that is not an executed instruction. */
-static enum convert_loss step_left_out(const struct step_reader *r, size_t i)
+/* True if a record is not an executed instruction. */
+static bool step_squashed(const struct step_reader *r, size_t i)
 {
 	uint64_t v;
-	if (r->squashes && !step_get(r, i, R_COMMITTED, &v))
-		return LOSS_SQUASHED;
-	return LOSSES;
+	return r->squashes && !step_get(r, i, R_COMMITTED, &v);
 }
 
 static void step_add(struct step_reader *r, size_t i, bool wanted)
 {
-	enum convert_loss out = step_left_out(r, i);
-	if (out == LOSSES && step_joins(r, i)) {
-		step_add_record(r, i);
-		r->now->wanted |= wanted;
-		return;
-	}
-	if (out != LOSSES) {
+	struct step *before = r->now;
+	if (step_squashed(r, i)) {
 		struct step lost = { .wanted = wanted };
-		step_lose(&lost, out);
+		step_lose(&lost, LOSS_SQUASHED);
 		if (wanted)
 			r->to(r->ctx, &lost);
+		return;
+	}
+	if (step_joins(r, i)) {
+		step_add_record(r, i);
+		before->wanted |= wanted;
 		return;
 	}
 	struct step *s = step_begin(r);
 	step_add_place(r, s, i);
 	step_add_record(r, i);
 	s->wanted = wanted;
-	if (r->before)
-		step_pass(r, r->before, s);
-	r->before = NULL;
+	if (before)
+		step_pass(r, before, s);
 }
 
 void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, size_t n,
@@ -755,8 +751,7 @@ size_t step_reader_first(struct step_reader *r, const struct batch *b)
 	uint64_t pc, uop;
 	size_t i = 0;
 	step_find_all_columns(r, b);
-	while (i < b->n &&
-	       (step_left_out(r, i) != LOSSES || step_may_join(r, i, &pc, &uop)))
+	while (i < b->n && (step_squashed(r, i) || step_may_join(r, i, &pc, &uop)))
 		i++;
 	return i;
 }
@@ -765,7 +760,7 @@ void step_reader_flush(struct step_reader *r)
 {
 	if (r->now)
 		step_pass(r, r->now, NULL);
-	r->now = r->before = NULL;
+	r->now = NULL;
 }
 
 bool step_reader_settled(const struct step_reader *r)
