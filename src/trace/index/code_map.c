@@ -13,7 +13,6 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "base/search.h"
 
 enum {
 	SEGMENT = 4096,
@@ -22,28 +21,20 @@ enum {
 	NEAR_SHIFT = 1, /* addresses this close share NEAR adjacent slots */
 	NEAR_BITS = 5,
 	NEAR = 1 << NEAR_BITS,
-	AHEAD = 8,   /* numbers to compare before the table is used */
-	LEFT_OUT = 0 /* the address of a skipped number; it is in no set */
+	AHEAD = 8 /* numbers to compare before the table is used */
 };
 
 struct code_map {
 	uint64_t *segment[SEGMENTS];
-	_Atomic uint64_t
-		numbers; /* including skipped ones; code_map_meets() reads it without the
-			  * lock */
-	uint64_t count;  /* number of addresses */
+	_Atomic uint64_t numbers; /* code_map_meets() reads it without the lock */
 	bool full;
 	uint32_t *slot; /* number + 1; 0 means free.  NULL if there is no table yet */
 	uint64_t slots; /* a power of two */
-
-	/* The numbers that are left out, ascending */
-	uint32_t *left;
-	size_t nleft, left_room;
 };
 
-static uint64_t *code_map_at(const struct code_map *m, uint64_t number)
+uint64_t code_map_address(const struct code_map *m, uint64_t number)
 {
-	return &m->segment[number / SEGMENT][number % SEGMENT];
+	return m->segment[number / SEGMENT][number % SEGMENT];
 }
 
 /* Life cycle */
@@ -60,7 +51,6 @@ void code_map_free(struct code_map *m)
 	for (size_t i = 0; i < SEGMENTS; i++)
 		free(m->segment[i]);
 	free(m->slot);
-	free(m->left);
 	free(m);
 }
 
@@ -73,7 +63,7 @@ static uint32_t *code_map_slot(const struct code_map *m, uint64_t pc)
 		 far = pc >> (NEAR_SHIFT + NEAR_BITS);
 	uint64_t at =
 		((hash_top(far ^ far >> 32, 32) << NEAR_BITS) + near) & (m->slots - 1);
-	while (m->slot[at] && *code_map_at(m, m->slot[at] - 1) != pc)
+	while (m->slot[at] && code_map_address(m, m->slot[at] - 1) != pc)
 		at = (at + 1) & (m->slots - 1);
 	return &m->slot[at];
 }
@@ -83,22 +73,17 @@ static void code_map_grow(struct code_map *m)
 {
 	free(m->slot);
 	m->slots = m->slots ? m->slots : SLOTS_MIN;
-	while (m->slots < 2 * m->count)
+	while (m->slots < 2 * m->numbers)
 		m->slots *= 2;
 	m->slot = mem_new(m->slots, sizeof *m->slot);
-	size_t left = 0;
 	for (uint64_t i = 0; i < m->numbers; i++) {
-		if (left < m->nleft && m->left[left] == i) {
-			left++;
-			continue;
-		}
-		uint32_t *slot = code_map_slot(m, *code_map_at(m, i));
+		uint32_t *slot = code_map_slot(m, code_map_address(m, i));
 		if (!*slot)
 			*slot = (uint32_t)i + 1;
 	}
 }
 
-static bool code_map_append(struct code_map *m, uint64_t pc)
+bool code_map_load(struct code_map *m, uint64_t pc)
 {
 	uint64_t number = m->numbers;
 	if (number == CODE_MAP_MAX)
@@ -111,35 +96,15 @@ static bool code_map_append(struct code_map *m, uint64_t pc)
 	return true;
 }
 
-static bool code_map_leave_out(struct code_map *m)
-{
-	if (!m->numbers)
-		return true;
-	if (!code_map_append(m, LEFT_OUT))
-		return false;
-	m->left = mem_room(m->left, m->nleft, &m->left_room, sizeof *m->left);
-	m->left[m->nleft++] = (uint32_t)(m->numbers - 1);
-	return true;
-}
-
-/* Give pc the next number. */
-static bool code_map_number(struct code_map *m, uint64_t pc)
-{
-	if (!code_map_append(m, pc))
-		return false;
-	m->count++;
-	return true;
-}
-
 /* True if pc has one of the next numbers after `number`, which is then set to it;
  * addresses added together have ascending numbers. */
 static bool code_map_follows(const struct code_map *m, uint64_t pc, uint64_t *number)
 {
 	uint64_t at = *number + 1,
 		 end = m->numbers - at < AHEAD ? m->numbers : at + AHEAD;
-	while (at < end && *code_map_at(m, at) < pc && *code_map_at(m, at) != LEFT_OUT)
+	while (at < end && code_map_address(m, at) < pc)
 		at++;
-	if (at >= end || *code_map_at(m, at) != pc || pc == LEFT_OUT)
+	if (at >= end || code_map_address(m, at) != pc)
 		return false;
 	*number = at;
 	return true;
@@ -147,7 +112,6 @@ static bool code_map_follows(const struct code_map *m, uint64_t pc, uint64_t *nu
 
 bool code_map_add(struct code_map *m, const uint64_t *pc, size_t n, uint64_t *number)
 {
-	bool any = false;
 	if (!m->slot)
 		code_map_grow(m);
 	for (size_t i = 0; i < n; i++) {
@@ -161,27 +125,14 @@ bool code_map_add(struct code_map *m, const uint64_t *pc, size_t n, uint64_t *nu
 			number[i] = *slot - 1;
 			continue;
 		}
-		if (m->full || (!any && !code_map_leave_out(m)) ||
-		    !code_map_number(m, pc[i])) {
-			m->full = true;
+		m->full = m->full || !code_map_load(m, pc[i]);
+		if (m->full)
 			return false;
-		}
 		*slot = (uint32_t)m->numbers;
-		if (m->count * 2 > m->slots)
+		if (m->numbers * 2 > m->slots)
 			code_map_grow(m);
-		any = true;
 		number[i] = m->numbers - 1;
 	}
-	return true;
-}
-
-bool code_map_load(struct code_map *m, const uint64_t *pc, size_t n, bool leave)
-{
-	if (leave && !code_map_leave_out(m))
-		return false;
-	for (size_t i = 0; i < n; i++)
-		if (!code_map_number(m, pc[i]))
-			return false;
 	return true;
 }
 
@@ -194,11 +145,6 @@ void code_map_fill(struct code_map *m)
 
 uint64_t code_map_count(const struct code_map *m)
 {
-	return m->count;
-}
-
-uint64_t code_map_end(const struct code_map *m)
-{
 	return m->numbers;
 }
 
@@ -207,45 +153,7 @@ bool code_map_is_full(const struct code_map *m)
 	return m->full;
 }
 
-/* The first skipped number at or after `from`; the end if there is none. */
-static uint64_t code_map_batch_end(const struct code_map *m, uint64_t from)
-{
-	size_t i = count_below32(m->left, m->nleft, sizeof *m->left, 0, from);
-	return i < m->nleft ? m->left[i] : m->numbers;
-}
-
-size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_t max,
-		     bool *leave)
-{
-	uint64_t end = code_map_batch_end(m, *at);
-	*leave = end == *at && *at < m->numbers;
-	if (*leave)
-		end = code_map_batch_end(m, ++*at);
-	size_t n = end - *at < max ? (size_t)(end - *at) : max;
-	for (size_t i = 0; i < n; i++)
-		pc[i] = *code_map_at(m, *at + i);
-	*at += n;
-	return n;
-}
-
 /* Sets */
-
-/* True if a run of numbers contains an address from first to last. */
-static bool code_map_run_meets(const struct code_map *m, uint64_t begin, uint64_t end,
-			       uint64_t first, uint64_t last)
-{
-	if (*code_map_at(m, begin) > last || *code_map_at(m, end - 1) < first)
-		return false;
-	/* The first address of the run that is at least `first`. */
-	while (begin < end) {
-		uint64_t middle = begin + (end - begin) / 2;
-		if (*code_map_at(m, middle) < first)
-			begin = middle + 1;
-		else
-			end = middle;
-	}
-	return *code_map_at(m, begin) <= last;
-}
 
 bool code_map_meets(const struct code_map *m, const struct keyset *codes, uint64_t first,
 		    uint64_t last)
@@ -253,8 +161,9 @@ bool code_map_meets(const struct code_map *m, const struct keyset *codes, uint64
 	struct keyset_walk w;
 	keyset_walk(&w, codes);
 	while (keyset_next(&w) && w.last < m->numbers)
-		if (code_map_run_meets(m, w.first, w.last + 1, first, last))
-			return true;
+		for (uint64_t n = w.first; n <= w.last; n++)
+			if (code_map_address(m, n) - first <= last - first)
+				return true;
 	return false;
 }
 
@@ -266,7 +175,7 @@ uint64_t *code_map_addresses(const struct code_map *m, const struct keyset *code
 	while (*n && list[*n - 1] >= m->numbers)
 		--*n;
 	for (size_t i = 0; i < *n; i++)
-		list[i] = *code_map_at(m, list[i]);
+		list[i] = code_map_address(m, list[i]);
 	*n = keyset_sort_distinct(list, *n, work);
 	free(work);
 	return list;

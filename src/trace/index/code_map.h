@@ -2,11 +2,10 @@
  * Numbers the instructions of a trace, and represents sets of them by number.
  *
  * Addresses that occur in a chunk but in no earlier one get the next numbers, in
- * ascending order, and one number after them is skipped.  Numbers therefore never change,
- * code first executed in the same chunk has consecutive numbers, and addresses ascend
- * within a run of numbers.  The set of a chunk is the runs of its numbers (KEYSET_CODES):
- * about 40 runs in 140 bytes for thousands of instructions, without false positives,
- * however long the trace is.
+ * ascending order.  Numbers therefore never change, and code first executed in the same
+ * chunk has consecutive numbers.  The set of a chunk is the runs of its numbers
+ * (KEYSET_CODES): about 40 runs in 140 bytes for thousands of instructions, without false
+ * positives, however long the trace is.
  *
  * Private to trace/index.  Threads: one thread at a time adds, under the lock of the
  * index, which is also needed to count and to list; code_map_meets() needs no lock for a
@@ -17,7 +16,7 @@
 
 #include "trace/index/keyset.h"
 
-enum { CODE_MAP_MAX = 1 << 22 /* max number, including skipped ones */ };
+enum { CODE_MAP_MAX = 1 << 22 /* numbers */ };
 
 struct code_map;
 
@@ -35,24 +34,18 @@ void code_map_free(struct code_map *m); /* m may be NULL */
  */
 bool code_map_add(struct code_map *m, const uint64_t *pc, size_t n, uint64_t *number);
 
-/* For loading: add n ascending addresses after the last one; with leave, skip a number
- * first.  They should be new: if an address has two numbers, the second is never used.
- * False if there is no room. */
-bool code_map_load(struct code_map *m, const uint64_t *pc, size_t n, bool leave);
+/* For loading: give an address the next number.  It should be new: if an address has two
+ * numbers, the second is never used.  False if there is no room. */
+bool code_map_load(struct code_map *m, uint64_t pc);
 
 void code_map_fill(struct code_map *m); /* there is no room for others from now on */
 
 /* Use */
 
 uint64_t code_map_count(const struct code_map *m); /* addresses */
-uint64_t code_map_end(const struct code_map *m);   /* the number after the last one */
 bool code_map_is_full(const struct code_map *m);   /* some addresses were not added */
 
-/* For saving: the addresses that were added together, from *at on, at most `most`; *at
- * moves past them.  *leave: a number is skipped before them.  Returns their number; 0 if
- * there are no more. */
-size_t code_map_next(const struct code_map *m, uint64_t *at, uint64_t *pc, size_t max,
-		     bool *leave);
+uint64_t code_map_address(const struct code_map *m, uint64_t number);
 
 /* Sets by number, of form KEYSET_CODES. */
 
