@@ -37,7 +37,6 @@
 #include "base/task.h"
 #include "base/temp.h"
 #include "base/wakeup.h"
-#include "source/block_hashes.h"
 
 enum {
 	SPOOL_STEP = 256 << 10,
@@ -55,7 +54,6 @@ struct file {
 	atomic_uint_fast64_t size;
 	atomic_bool growing;
 	atomic_bool shortened;
-	_Atomic(struct block_hashes *) hashes; /* NULL if they are not collected */
 
 	/* Streams, and files that are followed */
 	int in;                          /* the stream that is copied */
@@ -419,7 +417,6 @@ void file_free(struct file *f)
 	if (f->in >= 0)
 		close(f->in);
 	monitor_release(&f->changed);
-	block_hashes_free(f->hashes);
 	free(f->name);
 	free(f->path);
 	free(f);
@@ -564,9 +561,6 @@ enum status file_read(struct file *f, uint64_t at, void *buf, size_t len, size_t
 			break; /* the next call meets the same error and returns it */
 		*got += (size_t)n;
 	}
-	struct block_hashes *hashes = atomic_load(&f->hashes);
-	if (hashes)
-		block_hashes_add(hashes, at, buf, *got);
 	return *got ? ST_OK : ST_END;
 }
 
@@ -587,6 +581,7 @@ enum {
 	SAMPLES = 8,
 	SAMPLE_BYTES = 4 << 10,
 	WHOLE_MAX = 256 << 20,
+	WHOLE_PLAIN_MAX = 64 << 20, /* it takes as long as a third of the index */
 	WHOLE_STEP = 256 << 10
 };
 
@@ -637,54 +632,19 @@ bool source_identity(struct source *src, struct identity *out)
 	return good;
 }
 
-static bool file_has_whole(struct file *f)
-{
-	return !f->job && file_size(f) <= WHOLE_MAX;
-}
-
-void source_collect_whole(struct source *src)
-{
-	struct file *f = source_file(src);
-	struct block_hashes *none = NULL, *mine;
-	if (!file_has_whole(f) || atomic_load(&f->hashes))
-		return;
-	mine = block_hashes_new(file_size(f));
-	if (!atomic_compare_exchange_strong(&f->hashes, &none, mine))
-		block_hashes_free(mine);
-}
-
-/* Read the blocks that have no hash. */
-static bool file_complete_hashes(struct file *f, struct block_hashes *hashes)
-{
-	uint64_t size = file_size(f);
-	uint8_t *buf = NULL;
-	struct err unused;
-	bool good = true;
-	for (uint64_t at = 0; good && at < size; at += WHOLE_STEP) {
-		size_t len = size - at < WHOLE_STEP ? (size_t)(size - at) : WHOLE_STEP;
-		if (block_hashes_have(hashes, at, at + len))
-			continue;
-		if (!buf)
-			buf = mem_new(WHOLE_STEP, 1);
-		good = file_read_exactly(f, at, buf, len, &unused) == ST_OK;
-		if (good)
-			block_hashes_add(hashes, at, buf, len);
-	}
-	free(buf);
-	return good;
-}
-
 uint64_t source_whole(struct source *src)
 {
 	struct file *f = source_file(src);
-	if (!file_has_whole(f))
+	bool plain = strcmp(source_facts(src).codec, "plain") == 0;
+	uint64_t size = file_size(f), hash = hash_number(1, size);
+	if (f->job || size > (plain ? WHOLE_PLAIN_MAX : WHOLE_MAX))
 		return 0;
-	struct block_hashes *own = NULL, *hashes = atomic_load(&f->hashes);
-	if (!hashes)
-		hashes = own = block_hashes_new(file_size(f));
-	uint64_t hash = file_complete_hashes(f, hashes) ? block_hashes_all(hashes) : 0;
-	block_hashes_free(own);
-	return hash;
+	uint8_t *buf = mem_new(WHOLE_STEP, 1);
+	bool good = true;
+	for (uint64_t at = 0; good && at < size; at += WHOLE_STEP)
+		good = file_hash_piece(f, at, WHOLE_STEP, buf, &hash);
+	free(buf);
+	return !good ? 0 : hash ? hash : 1;
 }
 
 bool identity_same_times(const struct identity *a, const struct identity *b)

@@ -187,12 +187,9 @@ bool identity_same_times(const struct identity *a, const struct identity *b);
 bool source_identity(struct source *src, struct identity *out);
 
 /* Return a hash of all bytes of the file, never 0; 0 if the file is too large to be read
- * for it (more than 256 MiB), is a pipe or followed, or cannot be read. */
+ * for it (more than 256 MiB, or 64 MiB if it is not packed), is a pipe or followed, or
+ * cannot be read. */
 uint64_t source_whole(struct source *src);
-
-/* Keep the hashes of the bytes that are read from now on, so that source_whole() reads
- * only the others. */
-void source_collect_whole(struct source *src);
 
 /* True if the size and the times of the file are still those of id. */
 bool source_unchanged(struct source *src, const struct identity *id);

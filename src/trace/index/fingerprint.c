@@ -73,8 +73,9 @@ uint64_t fingerprint_hash(const struct fingerprint *s)
 
 void fingerprint_whole(struct fingerprint *s, struct trace *t)
 {
-	s->trace.whole = source_whole(t->source);
-	if (t->companion)
+	if (!s->trace.whole)
+		s->trace.whole = source_whole(t->source);
+	if (t->companion && !s->companion.whole)
 		s->companion.whole = source_whole(t->companion);
 }
 

@@ -102,11 +102,6 @@ struct index_autosave *index_autosave_new(struct trace *t,
 	k->next = clock_ms() + autosave_pause_ms(k);
 	if (!opt->index_rebuild)
 		autosave_load(k, (uint64_t)info.st_uid);
-	if (!k->state.whole) {
-		source_collect_whole(t->source);
-		if (t->companion)
-			source_collect_whole(t->companion);
-	}
 	return k;
 }
 
@@ -143,12 +138,13 @@ static void autosave_save(struct index_autosave *k, bool complete)
 	int64_t began = clock_ms();
 	struct place end;
 	index_end(k->trace->index, &end);
+	if (complete)
+		fingerprint_whole(&k->fingerprint, k->trace);
+	/* After all of it was read. */
 	if (!autosave_unchanged(k) || autosave_better_exists(k, end.ordinal, complete)) {
 		k->next = began + autosave_pause_ms(k);
 		return;
 	}
-	if (complete)
-		fingerprint_whole(&k->fingerprint, k->trace);
 	int fd = index_store_create(k->store);
 	bool good = fd >= 0 && index_file_write(fd, k->trace, &k->fingerprint);
 	uint64_t bytes = good ? autosave_file_bytes(fd) : 0;
