@@ -54,20 +54,17 @@ struct summary {
 	struct opcodes_counter *opcodes; /* NULL if the format has no opcodes */
 	struct page_table code;          /* a unit is an address of an instruction */
 	struct touched touched;
-	struct bins
-		accesses[2]; /* [0]: of this chunk; [1]: lent, of the previous chunk */
-	struct trace_stats_part stats[2];
+	struct bins accesses;
+	struct trace_stats_part stats;
 	uint64_t *number, *work; /* buffers for sorting */
 	uint64_t *pc_work;
 	size_t pc_room;
 
-	/* Memory that summary_take() lends */
-	struct range lent[FIELDS_MAX];
-	uint8_t *bytes;
+	uint8_t *bytes; /* of sets */
 	size_t bytes_room;
 };
 
-static void summary_clear(struct summary *sum)
+void summary_clear(struct summary *sum)
 {
 	for (size_t f = 0; f < FIELDS_MAX; f++)
 		sum->range[f] = (struct range) { .min = UINT64_MAX };
@@ -79,9 +76,9 @@ static void summary_clear(struct summary *sum)
 	sum->regular = true;
 	page_table_clear(&sum->code);
 	touched_clear(&sum->touched);
-	bins_clear(&sum->accesses[0]);
-	bins_coarsen(&sum->accesses[0], index_access_bits(sum->index));
-	trace_stats_part_clear(&sum->stats[0]);
+	bins_clear(&sum->accesses);
+	bins_coarsen(&sum->accesses, index_access_bits(sum->index));
+	trace_stats_part_clear(&sum->stats);
 }
 
 struct summary *summary_new(const struct schema *s, struct index *ix)
@@ -93,8 +90,7 @@ struct summary *summary_new(const struct schema *s, struct index *ix)
 	sum->opcodes = opcodes_counter_new(s, ix);
 	page_table_init(&sum->code);
 	touched_init(&sum->touched);
-	for (int i = 0; i < 2; i++)
-		bins_init(&sum->accesses[i], PAGE_BITS, CHUNK_PAGES_MAX);
+	bins_init(&sum->accesses, PAGE_BITS, CHUNK_PAGES_MAX);
 	sum->number = mem_new(TOUCHED_MAX, sizeof *sum->number);
 	sum->work = mem_new(TOUCHED_MAX, sizeof *sum->work);
 	for (size_t f = 0; f < s->format->nfields; f++)
@@ -111,10 +107,8 @@ void summary_free(struct summary *sum)
 	flow_count_release(&sum->flow);
 	page_table_release(&sum->code);
 	touched_release(&sum->touched);
-	for (int i = 0; i < 2; i++) {
-		bins_release(&sum->accesses[i]);
-		trace_stats_part_release(&sum->stats[i]);
-	}
+	bins_release(&sum->accesses);
+	trace_stats_part_release(&sum->stats);
 	free(sum->number);
 	free(sum->work);
 	free(sum->pc_work);
@@ -262,9 +256,9 @@ static void summary_spill_code(struct summary *sum)
 		const struct page *p = page_table_page(&sum->code, i);
 		uint64_t pc[PAGE_TABLE_UNITS];
 		size_t n = page_table_units(&sum->code, i, pc);
-		bins_add(&sum->accesses[0], pc[0], ACCESS_FETCH, p->n[0]);
+		bins_add(&sum->accesses, pc[0], ACCESS_FETCH, p->n[0]);
 		for (size_t k = 0; k < n; k++)
-			trace_stats_add_pc(&sum->stats[0], pc[k]);
+			trace_stats_add_pc(&sum->stats, pc[k]);
 	}
 	page_table_clear(&sum->code);
 }
@@ -321,7 +315,7 @@ static void summary_add_addresses(struct summary *sum, const struct batch *b, in
 	for (size_t from = 0; from < b->n; from += SLICE) {
 		size_t to = b->n - from < SLICE ? b->n : from + SLICE;
 		size_t n = bins_gather(b, field, nth, from, to, present);
-		touched_add(&sum->touched, &sum->accesses[0], kind, present, n);
+		touched_add(&sum->touched, &sum->accesses, kind, present, n);
 	}
 }
 
@@ -390,7 +384,7 @@ static void summary_add_fixed(struct summary *sum, const struct batch *b)
 	trace_stats_count_fixed(&sum->totals, b);
 	summary_add_registers(sum, b, ROLE_REG_READ, sum->read, &sum->far_read);
 	summary_add_registers(sum, b, ROLE_REG_WRITTEN, sum->written, &sum->far_written);
-	trace_stats_add_batch(&sum->stats[0], b);
+	trace_stats_add_batch(&sum->stats, b);
 }
 
 /* Add everything for the other fields, except ranges. */
@@ -559,7 +553,7 @@ static void summary_pack_sets(struct summary *sum, struct chunk *c)
  * table. */
 static void summary_sort_pcs(struct summary *sum, struct chunk *c)
 {
-	struct trace_stats_part *part = &sum->stats[0];
+	struct trace_stats_part *part = &sum->stats;
 	bool sorted = part->npcs == 0;
 	page_table_sort(&sum->code);
 	summary_spill_code(sum);
@@ -581,8 +575,7 @@ void summary_take(struct summary *sum, struct chunk *c)
 	c->count = (uint32_t)sum->totals.records;
 	c->totals = sum->totals;
 	c->regular = sum->regular;
-	memcpy(sum->lent, sum->range, sizeof sum->lent);
-	c->range = sum->lent;
+	c->range = sum->range;
 	c->regs_read = sum->far_read;
 	c->regs_written = sum->far_written;
 	for (unsigned r = 0; r < TABLE; r++) {
@@ -594,16 +587,9 @@ void summary_take(struct summary *sum, struct chunk *c)
 	opcodes_counter_take(sum->opcodes, &c->opcodes);
 	if (!sum->opcodes)
 		c->opcodes.others = c->count;
-	touched_end(&sum->touched, &sum->accesses[0]);
+	touched_end(&sum->touched, &sum->accesses);
 	summary_pack_sets(sum, c);
 	summary_sort_pcs(sum, c);
-	struct bins lent = sum->accesses[0];
-	sum->accesses[0] = sum->accesses[1];
-	sum->accesses[1] = lent;
-	c->accesses = &sum->accesses[1];
-	struct trace_stats_part lent_stats = sum->stats[0];
-	sum->stats[0] = sum->stats[1];
-	sum->stats[1] = lent_stats;
-	c->stats = &sum->stats[1];
-	summary_clear(sum);
+	c->accesses = &sum->accesses;
+	c->stats = &sum->stats;
 }

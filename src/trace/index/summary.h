@@ -24,9 +24,10 @@ void summary_add(struct summary *sum, const struct batch *b);
  * templates with another summary, and before other threads use this one. */
 void summary_settle(struct summary *sum);
 
-/* Fill in all of c except its places, and start an empty summary.  The memory that c
- * points to is valid until the next call. */
+/* Fill in all of c except its places.  Add it to the index, and then call
+ * summary_clear(): the memory that c points to belongs to the summary. */
 void summary_take(struct summary *sum, struct chunk *c);
+void summary_clear(struct summary *sum);
 
 /* Add the gaps of b that have bytes, and these bytes; each malformed line counts as a
  * gap. */

@@ -400,9 +400,9 @@ static struct summary *ahead_take_summary(struct ahead *a)
 	return sum ? sum : summary_new(a->schema, a->trace->index);
 }
 
-/* The summary is empty. */
 static void ahead_give_summary(struct ahead *a, struct summary *sum)
 {
+	summary_clear(sum);
 	pthread_mutex_lock(&a->lock);
 	if (a->spares < SPARES)
 		a->spare[a->spares++] = sum;

@@ -216,6 +216,7 @@ const struct chunk *indexer_finish_chunk(struct indexer *e, bool end)
 	c.end = e->start.offset;
 	memcpy(c.end_carry, e->start.carry, sizeof c.end_carry);
 	index_add(ix, &c);
+	summary_clear(e->summary);
 	return index_locate(ix, c.start.ordinal);
 }
 
