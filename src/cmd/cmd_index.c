@@ -244,9 +244,10 @@ static void cmd_index_add_entry(struct writer *out, const struct index_store_ent
 	str_release(&line);
 }
 
-static void cmd_index_add_directory(struct writer *out, const char *where, uint64_t sum)
+static void cmd_index_add_directory(struct writer *out, const struct index_store *s,
+				    uint64_t sum)
 {
-	char *directory = index_store_directory(where);
+	const char *directory = s ? index_store_directory(s) : NULL;
 	struct str line = STR_INIT;
 	str_addf(&line, "%9s in ", SIZE_TEXT(sum));
 	if (directory)
@@ -256,21 +257,26 @@ static void cmd_index_add_directory(struct writer *out, const char *where, uint6
 	writer_line(out, line.text);
 	writer_text(out, NULL, "directory", directory ? directory : "");
 	writer_count(out, NULL, "bytes", sum);
-	free(directory);
 	str_release(&line);
+}
+
+/* Return the cache that the options name; NULL if none. */
+static struct index_store *cmd_index_store(const struct cmd_index_job *c)
+{
+	return index_store_of_all(cmdline_value(c->line, "index"));
 }
 
 static int cmd_index_list(struct cmd_index_job *c)
 {
-	const char *where = cmdline_value(c->line, "index");
-	struct index_store_entry *entry;
-	size_t n = index_store_list(where, &entry);
+	struct index_store *s = cmd_index_store(c);
+	struct index_store_entry *entry = NULL;
+	size_t n = s ? index_store_list(s, &entry) : 0;
 	uint64_t sum = 0;
 	writer_begin(c->out);
 	writer_rows(c->out, "indexes", "index,bytes,used,file,records,complete");
 	for (size_t i = 0; i < n; i++) {
 		struct index_file_facts of;
-		int fd = index_store_open_entry(where, entry[i].name);
+		int fd = index_store_open_entry(s, entry[i].name);
 		bool good = fd >= 0 && index_file_peek(fd, &of);
 		if (fd >= 0)
 			close(fd);
@@ -280,29 +286,30 @@ static int cmd_index_list(struct cmd_index_job *c)
 			str_release(&of.path);
 	}
 	writer_close(c->out);
-	cmd_index_add_directory(c->out, where, sum);
+	cmd_index_add_directory(c->out, s, sum);
 	index_store_list_free(entry, n);
+	index_store_free(s);
 	writer_end(c->out);
 	return cmd_finish(0);
 }
 
 /* Remove the saved indexes of a trace, or all if path is NULL.  Return their number. */
-static size_t cmd_index_remove_saved(const char *where, const char *path)
+static size_t cmd_index_remove_saved(const struct index_store *s, const char *path)
 {
-	struct index_store_entry *entry;
-	size_t n = index_store_list(where, &entry), removed = 0;
+	struct index_store_entry *entry = NULL;
+	size_t n = s ? index_store_list(s, &entry) : 0, removed = 0;
 	char *real = path ? realpath(path, NULL) : NULL;
 	for (size_t i = 0; i < n; i++) {
 		bool selected = !path;
 		struct index_file_facts of;
-		int fd = path ? index_store_open_entry(where, entry[i].name) : -1;
+		int fd = path ? index_store_open_entry(s, entry[i].name) : -1;
 		if (fd >= 0 && index_file_peek(fd, &of)) {
 			selected = strcmp(of.path.text, real ? real : path) == 0;
 			str_release(&of.path);
 		}
 		if (fd >= 0)
 			close(fd);
-		removed += selected && index_store_remove(where, entry[i].name);
+		removed += selected && index_store_remove(s, entry[i].name);
 	}
 	free(real);
 	index_store_list_free(entry, n);
@@ -312,7 +319,9 @@ static size_t cmd_index_remove_saved(const char *where, const char *path)
 static int cmd_index_remove_one(void *arg, const char *path)
 {
 	struct cmd_index_job *c = arg;
-	size_t removed = cmd_index_remove_saved(cmdline_value(c->line, "index"), path);
+	struct index_store *s = cmd_index_store(c);
+	size_t removed = cmd_index_remove_saved(s, path);
+	index_store_free(s);
 	/* The trace may have been moved, or its index may be outside the cache. */
 	if (access(path, R_OK) == 0) {
 		struct trace *t = driver_open(c->line, path, NULL);
@@ -326,9 +335,10 @@ static int cmd_index_remove_one(void *arg, const char *path)
 
 static int cmd_index_remove_all(struct cmd_index_job *c)
 {
-	const char *where = cmdline_value(c->line, "index");
-	size_t n = cmd_index_remove_saved(where, NULL);
-	size_t left = index_store_clean(where);
+	struct index_store *s = cmd_index_store(c);
+	size_t n = cmd_index_remove_saved(s, NULL);
+	size_t left = s ? index_store_clean(s) : 0;
+	index_store_free(s);
 	printf("%zu removed\n", n);
 	if (left)
 		printf("%zu temporary %s of killed processes removed\n", left,

@@ -50,10 +50,12 @@ static int teardown(void **state)
 static void remove_saved_indexes(void)
 {
 	struct index_store_entry *entry;
-	size_t n = index_store_list(NULL, &entry);
+	struct index_store *s = index_store_of_all(NULL);
+	size_t n = index_store_list(s, &entry);
 	for (size_t i = 0; i < n; i++)
-		assert_true(index_store_remove(NULL, entry[i].name));
+		assert_true(index_store_remove(s, entry[i].name));
 	index_store_list_free(entry, n);
+	index_store_free(s);
 }
 
 /* Traces */
@@ -584,7 +586,9 @@ static void growing_traces_are_not_saved(void **state)
 	assert_false(trace_saved_index(t).saved);
 	trace_free(t);
 	struct index_store_entry *entry;
-	assert_int_equal(index_store_list(NULL, &entry), 0);
+	struct index_store *s = index_store_of_all(NULL);
+	assert_int_equal(index_store_list(s, &entry), 0);
+	index_store_free(s);
 }
 
 static void small_traces_are_not_saved(void **state)
@@ -889,7 +893,8 @@ static void least_recently_used_indexes_are_removed(void **state)
 	}
 	unsetenv("OPSCOPE_INDEX_MOST");
 	struct index_store_entry *entry;
-	size_t n = index_store_list(NULL, &entry);
+	struct index_store *s = index_store_new(NULL, "/trace", 8);
+	size_t n = index_store_list(s, &entry);
 	assert_int_equal(n, 5);
 	static const char *const left[] = {
 		"0000000000000002.opx", "0000000000000008.opx", "0000000000000007.opx",
@@ -907,16 +912,15 @@ static void least_recently_used_indexes_are_removed(void **state)
 		snprintf(path, sizeof path, "%s/%s", dir, names[i]);
 		spill(path, &bytes);
 	}
-	struct index_store *s = index_store_new(NULL, "/trace", 8);
 	int fd = index_store_create(s);
 	assert_int_equal(files_in(dir), 8);
 	index_store_trim(s);
 	assert_int_equal(files_in(dir), 7);
+	assert_false(index_store_remove(s, "notes.opx"));
+	assert_false(index_store_remove(s, "../0000000000000008.opx"));
 	close(fd);
 	index_store_free(s);
 	assert_int_equal(files_in(dir), 6);
-	assert_false(index_store_remove(NULL, "notes.opx"));
-	assert_false(index_store_remove(NULL, "../0000000000000008.opx"));
 	assert_int_equal(unlink(path), 0);
 	str_release(&bytes);
 	remove_saved_indexes();

@@ -40,49 +40,41 @@ static bool store_is_directory(const char *path)
 	return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* The directory; *file: the name of the file, if `where` names one, otherwise NULL;
- * *strict: it is the default directory.  The caller frees both.  NULL if there is
- * none. */
-static char *store_find_directory(const char *where, const char *trace, char **file,
-				  bool *strict)
+/* Set s->directory, and s->name if `where` names a file; false if there is none. */
+static bool store_find_directory(struct index_store *s, const char *where,
+				 const char *trace)
 {
-	*file = NULL;
-	*strict = false;
 	if (!where)
 		where = getenv("OPSCOPE_INDEX");
-	if (!where || !*where) {
-		*strict = true;
-		return xdg_dir("XDG_CACHE_HOME", ".cache");
-	}
-	if (strcmp(where, "none") == 0)
-		return NULL;
+	s->strict = !where || !*where;
+	bool beside = !s->strict && strcmp(where, "beside") == 0;
+	if (!s->strict && (strcmp(where, "none") == 0 || (beside && !trace)))
+		return false;
+	if (s->strict)
+		s->directory = xdg_dir("XDG_CACHE_HOME", ".cache");
+	else if (!beside && store_is_directory(where))
+		s->directory = mem_text(where);
+	if (s->strict || s->directory)
+		return s->directory;
 	struct str path = STR_INIT;
-	if (strcmp(where, "beside") != 0) {
-		if (store_is_directory(where))
-			return mem_text(where);
-		str_add(&path, where);
-	} else if (trace) {
-		str_addf(&path, "%s%s", trace, suffix);
-	} else {
-		return NULL;
-	}
+	str_addf(&path, "%s%s", beside ? trace : where, beside ? suffix : "");
 	char *slash = strrchr(path.text, '/');
-	*file = mem_text(slash ? slash + 1 : path.text);
+	s->name = mem_text(slash ? slash + 1 : path.text);
 	if (slash)
 		path.text[slash == path.text ? 1 : slash - path.text] = 0;
-	char *directory = mem_text(slash ? path.text : ".");
+	s->directory = mem_text(slash ? path.text : ".");
 	str_release(&path);
-	return directory;
+	return true;
 }
 
 /* Open a directory.  The default one must belong to the user, and no other user may write
  * to it. */
-static int store_open_directory(const char *path, bool strict)
+static int store_open_directory(const struct index_store *s)
 {
 	int flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
-	int fd = open(path, strict ? flags | O_NOFOLLOW : flags);
+	int fd = open(s->directory, s->strict ? flags | O_NOFOLLOW : flags);
 	struct stat info;
-	if (fd >= 0 && strict &&
+	if (fd >= 0 && s->strict &&
 	    (fstat(fd, &info) < 0 || info.st_uid != geteuid() ||
 	     (info.st_mode & (S_IWGRP | S_IWOTH)))) {
 		close(fd);
@@ -96,24 +88,34 @@ static int store_open_directory(const char *path, bool strict)
 
 struct index_store *index_store_new(const char *where, const char *trace, uint64_t key)
 {
-	char *file;
-	bool strict;
-	char *directory = store_find_directory(where, trace, &file, &strict);
-	if (!directory)
-		return NULL;
 	struct index_store *s = mem_new(1, sizeof *s);
 	struct str text = STR_INIT;
-	s->directory = directory;
-	s->keyed = !file;
-	s->strict = strict;
-	if (!file) {
-		str_addf(&text, "%016" PRIx64 "%s", key, suffix);
-		file = str_detach(&text);
+	if (!store_find_directory(s, where, trace)) {
+		index_store_free(s);
+		return NULL;
 	}
-	s->name = file;
-	str_addf(&text, "%s/%s", directory, s->name);
+	s->keyed = !s->name;
+	if (s->keyed) {
+		str_addf(&text, "%016" PRIx64 "%s", key, suffix);
+		s->name = str_detach(&text);
+	}
+	str_addf(&text, "%s/%s", s->directory, s->name);
 	s->path = str_detach(&text);
 	return s;
+}
+
+struct index_store *index_store_of_all(const char *where)
+{
+	struct index_store *s = index_store_new(where, NULL, 0);
+	if (!s || s->keyed)
+		return s;
+	index_store_free(s);
+	return NULL;
+}
+
+const char *index_store_directory(const struct index_store *s)
+{
+	return s->directory;
 }
 
 void index_store_free(struct index_store *s)
@@ -146,7 +148,7 @@ static int store_open_file(int directory, const char *name)
 
 int index_store_open(const struct index_store *s, uint64_t owner)
 {
-	int directory = store_open_directory(s->directory, s->strict);
+	int directory = store_open_directory(s);
 	if (directory < 0)
 		return -1;
 	int fd = store_open_file(directory, s->name);
@@ -165,10 +167,10 @@ int index_store_open(const struct index_store *s, uint64_t owner)
 int index_store_create(struct index_store *s)
 {
 	index_store_abandon(s);
-	int directory = store_open_directory(s->directory, s->strict);
+	int directory = store_open_directory(s);
 	if (directory < 0 && errno == ENOENT && s->strict) {
 		xdg_make_parents(s->path);
-		directory = store_open_directory(s->directory, s->strict);
+		directory = store_open_directory(s);
 	}
 	if (directory < 0)
 		return -1;
@@ -192,7 +194,7 @@ static bool store_is_ours(int directory, const char *name, bool missing_ok)
 
 bool index_store_commit(struct index_store *s)
 {
-	int directory = store_open_directory(s->directory, s->strict);
+	int directory = store_open_directory(s);
 	bool ours =
 		directory >= 0 && s->temp.name && store_is_ours(directory, s->name, true);
 	if (directory >= 0) {
@@ -214,9 +216,9 @@ void index_store_abandon(struct index_store *s)
 		temp_abandon(&s->temp);
 }
 
-static bool store_remove_file(const char *path, bool strict, const char *name)
+static bool store_remove_file(const struct index_store *s, const char *name)
 {
-	int directory = store_open_directory(path, strict);
+	int directory = store_open_directory(s);
 	if (directory < 0)
 		return false;
 	bool removed = store_is_ours(directory, name, false) &&
@@ -227,7 +229,7 @@ static bool store_remove_file(const char *path, bool strict, const char *name)
 
 bool index_store_remove_own(const struct index_store *s)
 {
-	return store_remove_file(s->directory, s->strict, s->name);
+	return store_remove_file(s, s->name);
 }
 
 void index_store_touch(int fd)
@@ -251,12 +253,11 @@ static bool store_is_name(const char *name)
 	return strspn(name, "0123456789abcdef") == 16 && strcmp(name + 16, suffix) == 0;
 }
 
-/* List the indexes, most recently used first. */
-static size_t store_scan(const char *path, bool strict, struct index_store_entry **list)
+size_t index_store_list(const struct index_store *s, struct index_store_entry **list)
 {
 	*list = NULL;
 	size_t n = 0, room = 0;
-	int fd = store_open_directory(path, strict);
+	int fd = store_open_directory(s);
 	if (fd < 0)
 		return 0;
 	DIR *dir = fdopendir(fd);
@@ -283,37 +284,6 @@ static size_t store_scan(const char *path, bool strict, struct index_store_entry
 	return n;
 }
 
-char *index_store_directory(const char *where)
-{
-	char *file;
-	bool strict;
-	char *directory = store_find_directory(where, NULL, &file, &strict);
-	if (file) {
-		free(directory);
-		directory = NULL;
-	}
-	free(file);
-	return directory;
-}
-
-static bool store_is_strict(const char *where)
-{
-	char *file;
-	bool strict;
-	free(store_find_directory(where, NULL, &file, &strict));
-	free(file);
-	return strict;
-}
-
-size_t index_store_list(const char *where, struct index_store_entry **list)
-{
-	char *directory = index_store_directory(where);
-	*list = NULL;
-	size_t n = directory ? store_scan(directory, store_is_strict(where), list) : 0;
-	free(directory);
-	return n;
-}
-
 void index_store_list_free(struct index_store_entry *list, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
@@ -321,38 +291,23 @@ void index_store_list_free(struct index_store_entry *list, size_t n)
 	free(list);
 }
 
-int index_store_open_entry(const char *where, const char *name)
+int index_store_open_entry(const struct index_store *s, const char *name)
 {
-	char *path = index_store_directory(where);
-	int directory = path ? store_open_directory(path, store_is_strict(where)) : -1;
+	int directory = store_open_directory(s);
 	int fd = directory < 0 ? -1 : store_open_file(directory, name);
 	if (directory >= 0)
 		close(directory);
-	free(path);
 	return fd;
 }
 
-bool index_store_remove(const char *where, const char *name)
+bool index_store_remove(const struct index_store *s, const char *name)
 {
-	char *path = index_store_directory(where);
-	bool removed = path && store_is_name(name) &&
-		       store_remove_file(path, store_is_strict(where), name);
-	free(path);
-	return removed;
+	return store_is_name(name) && store_remove_file(s, name);
 }
 
-/* Remove files left by killed processes; returns their number. */
-static size_t store_clean(const char *directory, bool strict)
+size_t index_store_clean(const struct index_store *s)
 {
-	return temp_clean_own() + (strict ? 0 : temp_clean(directory));
-}
-
-size_t index_store_clean(const char *where)
-{
-	char *path = index_store_directory(where);
-	size_t n = path ? store_clean(path, store_is_strict(where)) : 0;
-	free(path);
-	return n;
+	return temp_clean_own() + (s->strict ? 0 : temp_clean(s->directory));
 }
 
 void index_store_trim(const struct index_store *s)
@@ -364,14 +319,14 @@ void index_store_trim(const struct index_store *s)
 	if (limit)
 		human_parse(limit, &max);
 	struct index_store_entry *list;
-	size_t n = store_scan(s->directory, s->strict, &list);
+	size_t n = index_store_list(s, &list);
 	uint64_t sum = 0;
 	for (size_t i = 0; i < n; i++) {
 		sum += list[i].bytes;
 		/* The index that was just saved stays, whatever its size. */
 		if (sum > max && strcmp(list[i].name, s->name) != 0)
-			store_remove_file(s->directory, s->strict, list[i].name);
+			store_remove_file(s, list[i].name);
 	}
 	index_store_list_free(list, n);
-	store_clean(s->directory, s->strict);
+	index_store_clean(s);
 }

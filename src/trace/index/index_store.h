@@ -7,8 +7,7 @@
  * $XDG_CACHE_HOME or in ~/.cache.
  *
  * An error here only costs a saved index, so no function has a message.  Private to
- * trace/, except index_store_directory(), index_store_list(), index_store_open_entry()
- * and index_store_remove().
+ * trace/, except for index_store_of_all().
  */
 #ifndef TRACE_INDEX_STORE_H
 #define TRACE_INDEX_STORE_H
@@ -49,7 +48,7 @@ void index_store_abandon(struct index_store *s);
 void index_store_touch(int fd);
 
 /* Remove the least recently used indexes while the cache has more than 1 GiB, or
- * $OPSCOPE_INDEX_MAX bytes; also do what index_store_clean() does. */
+ * $OPSCOPE_INDEX_MOST bytes; also do what index_store_clean() does. */
 void index_store_trim(const struct index_store *s);
 
 /* The content of the cache, most recently used first */
@@ -60,19 +59,19 @@ struct index_store_entry {
 	int64_t used; /* seconds since 1970 */
 };
 
-/* The directory that contains the indexes of all traces, for reports; the caller frees
- * it.  NULL if there is none. */
-char *index_store_directory(const char *where);
+/* The directory that contains the indexes of all traces; NULL if there is none. */
+struct index_store *index_store_of_all(const char *where);
+const char *index_store_directory(const struct index_store *s); /* borrowed */
 
 /* Returns the number of entries; free *list with index_store_list_free(). */
-size_t index_store_list(const char *where, struct index_store_entry **list);
+size_t index_store_list(const struct index_store *s, struct index_store_entry **list);
 void index_store_list_free(struct index_store_entry *list, size_t n);
-int index_store_open_entry(const char *where, const char *name); /* -1 on error */
-bool index_store_remove(const char *where, const char *name);
+int index_store_open_entry(const struct index_store *s, const char *name); /* -1: error */
+bool index_store_remove(const struct index_store *s, const char *name);
 
 /* Remove temporary files left by killed processes, from the directory and from the user's
  * own directories (temp_clean_own()); returns their number. */
-size_t index_store_clean(const char *where);
+size_t index_store_clean(const struct index_store *s);
 
 /* Remove the index at the location of s; false if there is none, or it cannot be
  * removed. */
