@@ -213,13 +213,20 @@ static void frames_made(struct frames *f, uint64_t back, size_t depth)
 		};
 }
 
-/* Push an interruption that resumes at `back`; pc: the interrupted instruction. */
+/* The stack slot of a call; 0 if it is not known. */
+static uint64_t frames_slot(const struct frame *c)
+{
+	return c->kind == FRAME_CALL ? c->slot : 0;
+}
+
+/* Push an interruption that resumes at `back`, or at the target of a branch; pc: the
+ * interrupted instruction. */
 static void frames_interrupt(struct frames *f, const struct frames_step *s, uint64_t pc,
 			     uint64_t back)
 {
 	struct frames_step handler = *s;
 	handler.pc = pc;
-	handler.slot = 0;
+	handler.slot = s->target != back ? s->target : 0;
 	frames_push(f, &handler, back, FRAME_INTERRUPTION);
 }
 
@@ -228,7 +235,8 @@ static void frames_call(struct frames *f, const struct frames_step *s)
 	if (s->after && s->next == s->after)
 		return; /* the instruction reads its own address */
 	size_t n = f->n;
-	while (s->slot && n && f->frame[n - 1].slot && f->frame[n - 1].slot <= s->slot)
+	while (s->slot && n && frames_slot(&f->frame[n - 1]) &&
+	       f->frame[n - 1].slot <= s->slot)
 		n--;
 	frames_park(f, n);
 	f->unreturned += f->n - n;
@@ -402,12 +410,12 @@ static bool frames_return_slot(struct frames *f, const struct frames_step *s,
 			       bool *landed)
 {
 	size_t n = f->n;
-	while (n && f->frame[n - 1].slot && f->frame[n - 1].slot < s->slot)
+	while (n && frames_slot(&f->frame[n - 1]) && f->frame[n - 1].slot < s->slot)
 		n--;
 	frames_park(f, n);
 	f->unreturned += f->n - n;
 	frames_unwind(f, n);
-	if (!n || f->frame[n - 1].slot != s->slot)
+	if (!n || frames_slot(&f->frame[n - 1]) != s->slot)
 		return false;
 	if (frames_fits(&f->frame[n - 1], s->next)) {
 		frames_return_from(f, n - 1, s->next);
@@ -425,7 +433,8 @@ static bool frames_end(struct frames *f, uint64_t next, size_t most)
 	size_t least = f->n > most ? f->n - most : 0;
 	for (size_t n = f->interruptions ? f->n : 0; n > least; n--) {
 		const struct frame *c = &f->frame[n - 1];
-		if (c->kind != FRAME_INTERRUPTION || (c->back != next && c->pc != next))
+		if (c->kind != FRAME_INTERRUPTION ||
+		    (c->back != next && c->pc != next && (!c->slot || c->slot != next)))
 			continue;
 		f->unreturned += f->n - n;
 		frames_unwind(f, n - 1);

@@ -22,8 +22,8 @@ enum {
 
 enum frame_kind {
 	FRAME_CALL,
-	FRAME_INTERRUPTION /* a signal, interrupt or trap: it resumes at `back`, or at
-			    * `pc` */
+	FRAME_INTERRUPTION /* a signal, interrupt or trap: it resumes at `back`, at `slot`
+			    * or at `pc` */
 };
 
 struct frame {
@@ -31,7 +31,9 @@ struct frame {
 	uint64_t back;   /* return address; 0 if it is not known */
 	uint64_t entry;  /* first address of the function */
 	uint64_t record; /* record of the call */
-	uint64_t slot;   /* address at which the return address is stored; 0 if unknown */
+	uint64_t slot;   /* address at which the return address is stored; of an
+			  * interruption, the other address at which it may resume; 0 if
+			  * unknown */
 	uint64_t id;     /* unique to each frame of the stack, and ascending */
 	uint64_t tag;    /* set by the caller of frames_step(); 0 for a new frame */
 	enum frame_kind kind;

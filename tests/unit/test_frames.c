@@ -15,7 +15,7 @@
 
 /* A step: C call (5 bytes), R return, I indirect jump, N another instruction with its length, S a system call,
  * E a return from an interrupt, ? an unknown one; with its slot, and the depth after it.  c: a call of unknown length;
- * K: a call of the function at `slot`, after which an interruption begins. */
+ * K: a call of the function at `slot`, after which an interruption begins; B: a branch to `slot` with its length. */
 struct step_case {
 	char what;
 	uint64_t pc, next, slot;
@@ -133,6 +133,13 @@ static const struct stack_case cases[] = {
 	{ "a signal after a call", {
 		{ 'K', 0x10, 0x900, 0x100, 2, 0 }, { 'C', 0x905, 0x300, 0, 3, 0 }, { 'R', 0x303, 0x90a, 0, 2, 0 },
 		{ 'R', 0x90b, 0x990, 0, 2, 0 }, { 'S', 0x997, 0x100, 0, 1, 2 }, { 'R', 0x105, 0x15, 0, 0, 0 } }, 0 },
+	{ "signals after branches", {
+		{ 'B', 0x10, 0x900, 0x40, 1, 2 }, { 'S', 0x997, 0x40, 0, 0, 2 }, { 'B', 0x10, 0x900, 0x40, 1, 2 },
+		{ 'S', 0x997, 0x12, 0, 0, 2 }, { 'B', 0x10, 0x40, 0x40, 0, 2 }, { 'B', 0x10, 0x12, 0x40, 0, 2 } }, 0 },
+	{ "a signal after a branch, with slots of calls", {
+		{ 'C', 0x10, 0x100, 0x7f8, 1, 0 }, { 'B', 0x100, 0x900, 0x140, 2, 2 }, { 'C', 0x905, 0x300, 0x7c8, 3, 0 },
+		{ 'R', 0x303, 0x90a, 0x7c8, 2, 0 }, { 'R', 0x90b, 0x990, 0x7d0, 2, 0 }, { 'S', 0x997, 0x140, 0, 1, 2 },
+		{ 'R', 0x145, 0x15, 0x7f8, 0, 0 } }, 0 },
 	{ "a signal after a call, left by longjmp", {
 		{ 'C', 0x10, 0x800, 0, 1, 0 }, { 'R', 0x805, 0x15, 0, 0, 0 }, { 'K', 0x20, 0x900, 0x100, 2, 0 },
 		{ 'I', 0x905, 0x15, 0, 0, 0 } }, 0 },
@@ -159,6 +166,11 @@ static struct frames_step step_of(const struct step_case *c, uint64_t record)
 		s.slot = 0;
 		s.what = FRAMES_CALL;
 		s.after = c->pc + 5;
+		s.target = c->slot;
+		break;
+	case 'B':
+		s.slot = 0;
+		s.after = c->pc + c->length;
 		s.target = c->slot;
 		break;
 	case 'C':
