@@ -187,6 +187,16 @@ static void add_figure(const struct lane *l, double v, bool unit, struct str *ou
 		str_addf(out, "%s%s", *l->kind->unit ? " " : "", l->kind->unit);
 }
 
+/* True if the figure of a row is that of the records of the interval, not of a rough count
+ * or of other intervals. */
+static bool is_counted(const struct timeline_state *st, const struct chart_shown *shown,
+		       size_t row, size_t interval)
+{
+	const struct lanes *o = st->model->lanes;
+	row -= st->phases;
+	return shown->counted && o && row < o->nrows && interval < o->counted[row];
+}
+
 static void timeline_label(struct pane *p, struct canvas *c, int at, size_t row,
 			   bool focused)
 {
@@ -201,6 +211,8 @@ static void timeline_label(struct pane *p, struct canvas *c, int at, size_t row,
 	if (focused && (int64_t)row == p->chart->list.current)
 		canvas_under(c, at, 0, shown->left - 1);
 	str_clear(&text);
+	if (!isnan(v) && !is_counted(st, shown, row, chart_pane_interval(p)))
+		str_addc(&text, '~');
 	if (!isnan(v))
 		add_figure(&st->model->list.at[lane_of(st, row)], v, true, &text);
 	canvas_field(c, at, c->cols - shown->right + 1, shown->right - 1, true,
