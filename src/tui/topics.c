@@ -91,14 +91,36 @@ void topic_command(const struct topic *t, struct str *out)
 		str_addf(out, " %s", t->name);
 }
 
+/* True if an earlier column has the same name: columns of several predictors. */
+static bool topic_has_column(const struct analysis *a, size_t column)
+{
+	for (size_t k = 0; k < column; k++)
+		if (!strcmp(a->columns[k].name, a->columns[column].name))
+			return true;
+	return false;
+}
+
+/* Append a text in which * is the name of an item, such as a predictor. */
+static void topic_add_item(struct str *out, const char *text)
+{
+	for (const char *p = text; *p; p++)
+		if (*p == '*')
+			str_add(out, "NAME");
+		else
+			str_addc(out, *p);
+}
+
 static void topic_table_words(const struct analysis *a, struct str *out)
 {
-	for (size_t k = 0; k < a->ncolumns; k++)
-		if (a->columns[k].help)
-			str_addf(out, "%s%s: %s", out->len ? "; " : "",
-				 a->columns[k].heading ? a->columns[k].heading
-						       : a->columns[k].name,
-				 a->columns[k].help);
+	for (size_t k = 0; k < a->ncolumns; k++) {
+		const struct table_column *c = &a->columns[k];
+		if (!c->help || topic_has_column(a, k))
+			continue;
+		str_add(out, out->len ? "; " : "");
+		topic_add_item(out, c->heading ? c->heading : c->name);
+		str_add(out, ": ");
+		topic_add_item(out, c->help);
+	}
 	for (size_t k = 0; k < a->nparameters; k++)
 		str_addf(out, "; %s=%s: %s (default %s)", a->parameters[k].name,
 			 a->parameters[k].value, a->parameters[k].help,

@@ -154,12 +154,12 @@ screen timeline 1-4
 # The help has them too.
 keys <F1>/MPKI<Enter>
 screen 1-6
-|                             misses as a share of uses; MPKI: misses per 1,000
-|                             instructions; l2 misses: number of misses in l2; l2 miss%:
-|                             misses as a share of uses of l2; l3 misses: number of misses
-|                             in l3; l3 miss%: misses as a share of uses of l3;
-|                             l1=SIZE:WAYS:LINE: simulate this first-level cache for loads
-|                             and stores (default 32K:8:64); l1i=SIZE:WAYS:LINE: simulate
+|                             records; NAME MPKI: mispredictions per 1,000 instructions of
+|                             NAME; predictor=NAME[:N]...: compare these predictors of
+|                             conditional branches, at most 4, separated by commas:
+|                             always-taken, btfn, counter, bimodal, gshare, local,
+|                             tournament, perceptron, tage (default gshare,counter)
+|  :table hot                 instructions and basic blocks executed most often, and their
 keys /bookmark<Enter>
 screen 1-6
 |  :mark                      bookmark
