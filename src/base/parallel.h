@@ -1,5 +1,5 @@
 /*
- * Fork and join: the same function on several threads, until all have returned.
+ * Run a function on several threads and wait until all have returned.
  */
 #ifndef BASE_PARALLEL_H
 #define BASE_PARALLEL_H

@@ -86,7 +86,7 @@ enum status export_run_open(struct export_run *x, const char *path, bool replace
 			    struct err *err);
 
 /* Give an output opened by export_run_open() its final name if keep is set, otherwise
- * delete it.  Return ST_IO if it could not be written; it is then deleted. */
+ * delete it.  If it cannot be written, delete it and return ST_IO. */
 enum status export_run_close(struct export_run *x, bool keep, struct err *err);
 
 /* Write the output.  Return ST_INVALID if the source lacks something that the target

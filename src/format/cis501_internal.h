@@ -162,7 +162,7 @@ void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b)
  * Return false if it is not a record. */
 bool cis501_line(const uint8_t *p, const uint8_t *end, struct batch *b, bool *columns);
 
-/* Decode a line by the definition; see line_decoder. */
+/* Decode a line according to the definition; see line_decoder. */
 bool cis501_add_line(struct batch *b, struct record_line *l);
 
 /* Like cis501_lines(), for a templated batch, from the beginning of bytes on.  Return

@@ -86,7 +86,7 @@ enum qemu_line {
 	LINE_OTHER,
 	LINE_RULE,
 	LINE_IN,
-	LINE_STATE, /* state of the processor (RISC-V) */
+	LINE_STATE, /* processor state (RISC-V) */
 	LINE_CODE,
 	LINE_BLANK,
 	LINE_TRACE,

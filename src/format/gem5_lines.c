@@ -147,7 +147,7 @@ static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_
 	return true;
 }
 
-/* Decode a line by the definition; see line_decoder. */
+/* Decode a line according to the definition; see line_decoder. */
 static bool gem5_lines_add_line(struct batch *b, struct record_line *l)
 {
 	struct gem5_scan_plan plan;

@@ -194,7 +194,7 @@ static bool layout_set_role(struct field *f, const char *word, size_t len)
 
 /* Parts of an item */
 
-/* Parse the letters of a type; for types of bytes, then the number of bits, and be. */
+/* Parse the letters of a type; for types of bytes, also the number of bits and "be". */
 static void layout_parse_type(struct layout_parser *ps, struct field *f)
 {
 	const char *from = ps->p;

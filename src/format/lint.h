@@ -14,7 +14,7 @@
  * records are first tested column by column; only records with a value that may be wrong
  * are then checked value by value.
  *
- * Threads: a struct lint does not change and may be shared.
+ * Threads: a struct lint is immutable and may be shared.
  */
 #ifndef FORMAT_LINT_H
 #define FORMAT_LINT_H

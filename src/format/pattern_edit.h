@@ -43,8 +43,8 @@ enum status pattern_edit_name(const struct format *f, const uint8_t *line, size_
 enum status pattern_edit_remove(const struct format *f, const uint8_t *line, size_t len,
 				size_t byte, struct str *out, struct err *err);
 
-/* Find the number or word at a byte, from *from to *end, without 0x.  Return false if
- * there is none. */
+/* Find the number or word that contains a byte, and set *from and *end to its bounds,
+ * without 0x.  Return false if there is none. */
 bool pattern_edit_word(const uint8_t *line, size_t len, size_t byte, size_t *from,
 		       size_t *end);
 

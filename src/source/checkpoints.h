@@ -52,7 +52,7 @@ struct checkpoint {
 	uint8_t *state;     /* what the codec needs to start here (gzip: the 32 KiB
 	                     * before it; LZMA2: dictionary and model), in the form of
 	                     * the codec; NULL if nothing, or if the state is unloaded */
-	/* Makes the state later; checkpoints_add() and checkpoints_list() take
+	/* Create the state later; checkpoints_add() and checkpoints_list() take
 	 * ownership. */
 	struct checkpoint_job *job;
 	bool later;    /* there was a job: call checkpoints_state() for the state */

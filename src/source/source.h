@@ -47,7 +47,7 @@ struct source_facts {
 
 /* Damage of the packed bytes. */
 struct damage {
-	uint64_t at;     /* position in the plain bytes where bytes are missing */
+	uint64_t at;     /* offset in the decompressed data where bytes are missing */
 	uint64_t resume; /* position at which reading continues: > at after a loss, == at if
 	                  * nothing is missing (a wrong checksum over the bytes
 	                  * before at, garbage after the last member), and
