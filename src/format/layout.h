@@ -25,7 +25,8 @@ void layout_free(struct format *f); /* f may be NULL */
 void layout_imply(struct field *f, bool has_role);
 /* True if a text is a description of lines: line: {pc}: {rw:R|W} {addr}. */
 bool layout_is_description(const char *text);
-/* Append the options that describe a layout, quoted for the shell: "--layout='pc:u64 x:u8' --skip=8". */
+/* Append the options that describe a layout, quoted for the shell:
+ * "--layout='pc:u64 x:u8' --skip=8". */
 void layout_option(const char *layout, uint64_t skip, struct str *out);
 
 /* Return the ith word for a role of a field, or NULL after the last; role may be NULL. */
