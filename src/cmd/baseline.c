@@ -14,12 +14,11 @@ enum { REGION_GAP = 16 << 20 /* min bytes without code between two regions */ };
 
 static const char baseline_heading[] = "# opscope lint baseline";
 
-/* The key of a finding: its text without the count, "AL020 x line has N words instead of
- * N". */
+/* The text of a finding without the count: "AL020 x line has N words instead of N". */
 struct baseline_line {
 	char *text;
-	uint64_t times; /* count; 0 if the finding has a pc */
-	uint64_t left;  /* of these, remaining findings of the current trace */
+	uint64_t times; /* count if the finding has no pc, otherwise 0 */
+	uint64_t left;  /* number not yet matched in the current trace */
 };
 
 struct baseline {
@@ -51,8 +50,7 @@ static int baseline_by_text(const void *a, const void *b)
 	return strcmp(x->text, y->text);
 }
 
-/* Sort the lines and join equal ones: a finding known in one trace is known in all
- * traces. */
+/* Sort the lines and merge equal ones: a finding known in one trace is known in all. */
 static void baseline_sort(struct baseline *b)
 {
 	size_t n = 0;
@@ -77,7 +75,7 @@ static void baseline_add(struct baseline *b, struct str *text, uint64_t times)
 	b->line[b->n++] = (struct baseline_line) { str_detach(text), times, times };
 }
 
-/* Add a line without its end.  Return false if it cannot be read. */
+/* Parse a line without its line feed.  Return false if it is malformed. */
 static bool baseline_add_line(struct baseline *b, char *line)
 {
 	char *save, *id = strtok_r(line, " \t", &save);
@@ -128,7 +126,7 @@ enum status baseline_load(struct baseline **out, const char *path, struct err *e
 
 /* Places */
 
-/* The beginnings of code regions, ascending. */
+/* Begin addresses of the code regions, ascending. */
 struct baseline_regions {
 	uint64_t *first;
 	size_t n;
@@ -152,7 +150,7 @@ static uint64_t baseline_distance(const struct baseline_regions *r, uint64_t pc)
 	return n ? pc - r->first[n - 1] : pc;
 }
 
-/* Append a symbol up to the first blank, which ends a place. */
+/* Append a symbol up to its first blank, because a blank ends a place. */
 static void baseline_add_symbol(struct str *out, const char *symbol)
 {
 	struct str text = STR_INIT;
@@ -246,7 +244,7 @@ void baseline_add_findings(struct baseline *b, const struct lint_result *r,
 	free(regions.first);
 }
 
-/* A file that is not a baseline is most likely a trace. */
+/* A file that is not a baseline is probably a trace. */
 enum status baseline_check_target(const char *path, struct err *err)
 {
 	struct str head = STR_INIT;

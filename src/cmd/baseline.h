@@ -1,18 +1,18 @@
 /*
- * Keep the findings of an earlier run, which lint counts as known and does not report
- * again.
+ * Store the findings of an earlier run.  lint counts them as known and does not report
+ * them again.
  *
- * The file is text, with one line per finding and blanks between an identifier, a place
- * and the reason, which is the sentence with N for each number.  Lines that begin with #
- * are comments:
+ * The file is text: one line per finding, with an identifier, a place and a reason,
+ * separated by blanks.  The reason is the sentence of the finding with N for each number.
+ * Lines that begin with # are comments:
  *
  * 	AL013 +1d1eb the pc is N, but N is followed by N
  * 	AL013 @main+0x1a the pc is N, but N is followed by N
  * 	AL020 x3 line has N words instead of N
  *
- * A place is the distance of the pc from the beginning of its code region, so that the
- * file fits a run at another load address, or the symbol of the record.  A finding
- * without a pc has a count instead, and findings beyond the count are new.
+ * A place is the symbol of the record, or the offset of the pc from the beginning of its
+ * code region, so that the file also matches a run at another load address.  A finding
+ * without a pc has a count instead; findings beyond the count are new.
  */
 #ifndef CMD_BASELINE_H
 #define CMD_BASELINE_H
@@ -28,7 +28,7 @@ void baseline_free(struct baseline *b); /* b may be NULL */
 
 /* Use */
 
-/* Load the baseline of a file.  Return ST_INVALID if a line cannot be read; *out is set
+/* Load the baseline of a file.  Return ST_INVALID if a line is malformed; *out is set
  * even then. */
 enum status baseline_load(struct baseline **out, const char *path, struct err *err);
 
@@ -41,7 +41,7 @@ void baseline_add_findings(struct baseline *b, const struct lint_result *r,
 					    const struct finding_kind *f),
 			   const void *arg);
 
-/* Return ST_INVALID if a file of this name exists that is not a baseline. */
+/* Return ST_INVALID if a file of this name exists and is not a baseline. */
 enum status baseline_check_target(const char *path, struct err *err);
 enum status baseline_write(struct baseline *b, const char *path, struct err *err);
 

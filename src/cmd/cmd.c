@@ -140,7 +140,7 @@ struct cmdline_syntax command_syntax(const struct command *c)
 		.plus_f = c->plus_f,
 		.plus_n = c->plus_n,
 		.plus_query = c->plus_query,
-		.or_file = cmd_choose_format, /* a file can describe a format, too */
+		.or_file = cmd_choose_format, /* a file can also describe a format */
 		.helped = c->name,
 	};
 }
@@ -221,7 +221,7 @@ const struct option_info *cmd_parameter_options(bool tables)
 	static char text[SETTINGS_MAX][256];
 	const struct analysis_parameter *p;
 	size_t n = 0;
-	if (options[tables][0].name) /* called for each option that is looked up */
+	if (options[tables][0].name) /* call for each option that is looked up */
 		return options[tables];
 	for (size_t i = 0; i < SETTINGS_MAX && (p = settings_parameter(i)); i++) {
 		snprintf(text[i], sizeof text[i], "%s (default %s)", p->help,
@@ -236,7 +236,7 @@ const struct option_info *cmd_parameter_options(bool tables)
 
 enum { HELP_WIDTH = 79, OPTION_INDENT = 2, TEXT_INDENT = 24 };
 
-/* Print text from a column on; column is the number of characters already on the line. */
+/* Print text, starting at a column: the number of characters already on the line. */
 const char *cmd_next_word(const char **text, size_t *len, bool *paragraph)
 {
 	size_t blanks = strspn(*text, " \n");

@@ -54,21 +54,21 @@ static enum status cmd_browse_parse_memory(const char *text, size_t *out, struct
 }
 
 /*
- * Handle SIGALRM.  The browser draws nothing until the first bytes of a pipe, or of a
- * file that is about to be written, have arrived; this message explains the wait.
+ * Handle SIGALRM.  The browser draws nothing until the first bytes arrive from a pipe, or
+ * in a file that is about to be written; this message explains the wait.
  */
 static void cmd_browse_print_waiting(int sig)
 {
 	static const char text[] =
 		"opscope: waiting for the beginning of the trace; Ctrl-C stops\n";
 	if (write(STDERR_FILENO, text, sizeof text - 1) < 0)
-		return; /* the error cannot be reported either */
+		return; /* an error here cannot be reported */
 }
 
-/* Start or stop the alarm that prints the message. */
+/* Start or cancel the alarm that prints the message. */
 static void cmd_browse_watch_opening(bool on)
 {
-	enum { MESSAGE_AFTER = 1 /* seconds */ };
+	enum { MESSAGE_AFTER = 1 /* delay in seconds */ };
 	static struct sigaction before;
 	struct sigaction alarmed = { .sa_handler = cmd_browse_print_waiting,
 				     .sa_flags = SA_RESTART };
@@ -120,8 +120,8 @@ static struct trace *cmd_browse_open(const struct cmdline *line, char side,
 	return t;
 }
 
-/* Open the first trace of the list that can be opened; a second file belongs to the first
- * trace. */
+/* Open the first trace of the list that can be opened.  A second file belongs to the
+ * first trace. */
 static struct trace *cmd_browse_open_first(const struct cmdline *line, char side,
 					   struct trace_list *l)
 {
@@ -135,7 +135,8 @@ static struct trace *cmd_browse_open_first(const struct cmdline *line, char side
 	}
 }
 
-/* Use the programs of the saved session.  If they no longer exist, names are missing. */
+/* Use the programs of the saved session.  If they no longer exist, continue without
+ * names. */
 static void cmd_browse_use_programs(const struct cmdline *line, struct trace *t,
 				    struct trace_entry *e)
 {
@@ -157,7 +158,7 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 	if (!driver_trace_options(line, side, &trace_opt))
 		return EXIT_ERROR;
 	trace_list_init(&files, &trace_opt);
-	/* The second of two compared traces is not in the list. */
+	/* The list does not contain the second of two compared traces. */
 	size_t listed = compares ? 1 : line->noperands;
 	for (size_t i = 0; i < listed; i++)
 		trace_list_add(&files, line->operand[i]);
@@ -197,8 +198,8 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 				     : cmd_fail_err(path, &err);
 }
 
-/* True if the saved session is used.  A script starts without it, unless OPSCOPE_TEST has
- * the word "session"; with "fresh", a terminal also starts without it. */
+/* True if the saved session is used.  Scripts do not use it unless OPSCOPE_TEST contains
+ * the word "session"; with "fresh", a browser on a terminal does not use it either. */
 static bool cmd_browse_has_session(const struct cmdline *line)
 {
 	const char *test = getenv("OPSCOPE_TEST");
@@ -210,8 +211,7 @@ static bool cmd_browse_has_session(const struct cmdline *line)
 	return !test || !strstr(test, "fresh");
 }
 
-/* True if notes are read and written: always, except in scripts, where the rules for
- * sessions apply. */
+/* True if notes are read and written.  In scripts, the rules for sessions apply. */
 static bool cmd_browse_keeps(const struct cmdline *line)
 {
 	const char *test = getenv("OPSCOPE_TEST");

@@ -1,4 +1,4 @@
-/* opscope calltree: the records of a trace by the functions on the call stack. */
+/* opscope calltree: prints the records of a trace by the functions on the call stack. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ struct calltree_job {
 	struct trace *trace;
 	struct span over;
 	struct call_tree tree;
-	double least; /* min share of the records to print a node */
+	double least; /* min share of records for a node to be printed */
 	FILE *to;
 	const struct cmdline *line;
 };
@@ -29,7 +29,7 @@ static enum status cmd_calltree_work(void *arg, struct task *task, struct err *e
 	return call_tree_make(&j->tree, j->trace, j->over, task, err);
 }
 
-/* Write a name without the separators of entries of an output format. */
+/* Write a name without the characters that separate entries of an output format. */
 static void cmd_calltree_name(const struct calltree_job *j, uint32_t node,
 			      struct str *out)
 {
@@ -43,8 +43,8 @@ static void cmd_calltree_name(const struct calltree_job *j, uint32_t node,
 	str_release(&raw);
 }
 
-/* Call fn for each node below the top: parents first, and siblings with the most records
- * first. */
+/* Call fn for each node below the top: parents before children, siblings by descending
+ * number of records. */
 static void cmd_calltree_each(struct calltree_job *j,
 			      void (*fn)(struct calltree_job *j, uint32_t node,
 					 size_t depth, const struct str *path))
@@ -54,7 +54,7 @@ static void cmd_calltree_each(struct calltree_job *j,
 	struct call_place *place =
 		call_tree_places(&j->tree, CALL_TREE_TOP, 1, &n, &omitted);
 	for (size_t k = 1; k < n; k++) {
-		size_t level = place[k].level; /* end[level - 1] is that of its caller */
+		size_t level = place[k].level; /* end[level - 1] belongs to its caller */
 		path.len = end[level - 1];
 		if (path.len)
 			str_addc(&path, ';');
@@ -106,9 +106,9 @@ static void cmd_calltree_folded(struct calltree_job *j)
 	cmd_calltree_each(j, cmd_calltree_folded_row);
 }
 
-/* The callgrind format: functions with their own records, and their calls. */
+/* Callgrind format: functions with the records of their own, and their calls. */
 struct calltree_edge {
-	uint32_t from, to; /* functions */
+	uint32_t from, to; /* nodes of the calling and the called function */
 	uint64_t calls, all;
 };
 
@@ -134,7 +134,8 @@ static void cmd_calltree_function(struct calltree_job *j, const char *key,
 static void cmd_calltree_callgrind(struct calltree_job *j)
 {
 	const struct call_tree *c = &j->tree;
-	/* Each node is an edge from its parent; its own records are an edge to itself. */
+	/* Make an edge from its parent to each node, and an edge to itself for its own
+	 * records. */
 	struct calltree_edge *edge = mem_new(2 * c->n, sizeof *edge);
 	size_t n = 0;
 	for (size_t k = 1; k < c->n; k++) {

@@ -16,7 +16,7 @@ struct cmd_chain_job {
 	struct chain chain;
 
 	bool longest; /* find the longest chain of a span instead */
-	bool latency; /* measure by latency, not by records */
+	bool latency; /* measure by latency instead of records */
 	bool share;   /* print the parts of the chain */
 	struct span over;
 	struct critical_path path;
@@ -43,7 +43,7 @@ static const char *cmd_chain_choose_switch(size_t i, const char **help)
 	return chain_switch_name(i, help);
 }
 
-/* Lists of switches are possible too; cmd_chain_set_list() checks them. */
+/* A list of switches is also accepted; cmd_chain_set_list() checks it. */
 static const char *cmd_chain_choose_switches(size_t i, const char **help)
 {
 	return i == CHAIN_SWITCH_COUNT ? "" : cmd_chain_choose_switch(i, help);
@@ -74,7 +74,7 @@ static enum status cmd_chain_set_list(const char *option, const char *list, bool
 	return ST_OK;
 }
 
-/* Like cmd_chain_set_list(), for all occurrences of the option. */
+/* Apply cmd_chain_set_list() to all occurrences of the option. */
 static enum status cmd_chain_set_switches(const struct cmdline *line, const char *option,
 					  bool on, unsigned *with, struct err *err)
 {
@@ -131,7 +131,7 @@ static enum status cmd_chain_work(void *arg, struct task *task, struct err *err)
 	return chain_trace(&job->chain, job->trace, job->record, &job->opt, task, err);
 }
 
-/* Explain a tree of only one record. */
+/* Explain why the tree has only one record. */
 static void cmd_chain_explain_empty(const struct cmd_chain_job *job)
 {
 	const struct schema *s = trace_schema(job->trace);
@@ -170,8 +170,8 @@ static int cmd_chain_show(struct cmd_chain_job *job, const struct cmdline *line)
 	return status ? status : losses;
 }
 
-/* Return the first option that is possible only with --longest, or only without it; NULL
- * if there is none. */
+/* Return the first option that is invalid with --longest or, if longest is not set,
+ * without it; NULL if there is none. */
 static const char *cmd_chain_misplaced(const struct cmdline *line, bool longest)
 {
 	static const char *const alone[] = { "forward", "depth", "within", NULL };
@@ -182,7 +182,7 @@ static const char *cmd_chain_misplaced(const struct cmdline *line, bool longest)
 	return NULL;
 }
 
-/* Set the record, or the span for --longest. */
+/* Set the record or, for --longest, the span. */
 static enum status cmd_chain_set_place(struct cmd_chain_job *job,
 				       const struct cmdline *line, struct err *err)
 {

@@ -2,9 +2,9 @@
  * opscope __complete: prints the completions of a command line, for the shells
  * (completion/).
  *
- * The operands are the words after `opscope`, of which the last is completed.  Each line
- * of the output is a word, a tab and a phrase about it; for "--option=value" the word is
- * the value.  ":files" means file names, which the shell completes.
+ * The operands are the words after `opscope`; the last word is completed.  Each output
+ * line has a word, a tab and a description; for "--option=value" the word is the value.
+ * If the output is ":files", the shell completes file names.
  */
 #include <ctype.h>
 #include <string.h>
@@ -76,7 +76,8 @@ static void complete_format(const struct format *f, const char *before, const ch
 		}
 }
 
-/* Open the last word of the command line that is a file; NULL if there is none. */
+/* Open the last word of the command line that is the name of a file; return NULL if none
+ * is. */
 static struct trace *complete_open(const struct cmdline *l)
 {
 	struct stat info;
@@ -86,8 +87,8 @@ static struct trace *complete_open(const struct cmdline *l)
 	return NULL;
 }
 
-/* Offer the fields of the trace of the line, of its format, or of all formats; typed is a
- * list or an expression, of which the last name is completed. */
+/* Offer the fields of the trace on the line, of its format, or of all formats.  typed is
+ * a list or an expression whose last name is completed. */
 static void complete_names(const struct complete_line *c, const char *typed)
 {
 	struct cmdline l;
@@ -140,8 +141,8 @@ static void complete_options(const struct cmdline_syntax *c, const char *typed)
 	complete_offer(typed, "--", "help", "", "describe the command");
 }
 
-/* Find the option whose value is the last word, and the beginning of the value; NULL if
- * the word is an option or an operand. */
+/* Find the option whose value is the last word, and the beginning of the value; return
+ * NULL if the word is an option or an operand. */
 static const struct option_info *complete_option(struct complete_line *c,
 						 const char **value)
 {
@@ -158,7 +159,7 @@ static const struct option_info *complete_option(struct complete_line *c,
 	} else if (*before == '-' && before[1]) {
 		o = cmdline_find_letter(&c->syntax, before[strlen(before) - 1]);
 	}
-	/* Parse the words before the value, without its option, for the trace. */
+	/* Parse the words before the option to find the trace. */
 	c->n -= o && o->value && *value == word;
 	return o && o->value ? o : NULL;
 }

@@ -28,7 +28,7 @@ struct cmd_diff_job {
 	struct compare *compare;
 	struct str also, except;
 	enum notation as;
-	uint64_t max, context; /* max hunks; records around each hunk */
+	uint64_t max, context; /* max number of hunks; records around each hunk */
 	bool first_only;       /* --first or -q */
 	bool interrupted;
 	int blame; /* the side that failed; -1 if neither */
@@ -40,7 +40,7 @@ struct cmd_diff_job {
 	struct threads *threads[2];
 	struct thread_pair *pair;
 	size_t npairs;
-	bool has_threads; /* compare one thread of each */
+	bool has_threads; /* compare one thread of each trace */
 	struct diff_out_threads names;
 	struct diff_out_thread *result; /* result of each pair for --by-thread */
 	size_t nresults;
@@ -98,8 +98,8 @@ static void cmd_diff_key(struct cmd_diff_job *d)
 	keys_set_kind(key, name ? name : "auto");
 }
 
-/* Join the values of an option that may be given several times to one list; NULL if
- * none. */
+/* Join the values of an option that may be given several times into a list; return NULL
+ * if there are none. */
 static const char *cmd_diff_names(const struct cmdline *l, const char *option,
 				  struct str *names)
 {
@@ -183,7 +183,7 @@ static enum status cmd_diff_find_threads(void *arg, struct task *task, struct er
 	return st;
 }
 
-/* Parse a number in --thread=N[:M]; set *thread to its number in the table. */
+/* Parse a number of --thread=N[:M]; set *thread to its number in the table. */
 static enum status cmd_diff_thread(struct cmd_diff_job *d, int k, const char *text,
 				   size_t len, int64_t *thread, struct err *err)
 {
@@ -202,7 +202,7 @@ static enum status cmd_diff_thread(struct cmd_diff_job *d, int k, const char *te
 	return ST_OK;
 }
 
-/* Choose the pair of --thread=N, or N:M, instead of all pairs. */
+/* Choose the pair given by --thread=N or --thread=N:M instead of all pairs. */
 static enum status cmd_diff_choose_thread(struct cmd_diff_job *d, const char *text,
 					  struct err *err)
 {
@@ -292,8 +292,8 @@ static enum status cmd_diff_write(const struct cmd_diff_job *d, bool more,
 	return diff_out_write(&out, d->as, err);
 }
 
-/* Warn about different units: one of the traces has several records for each instruction,
- * or for each iteration of a string instruction. */
+/* Warn about different units: one trace has several records for each instruction or for
+ * each iteration of a string instruction. */
 static void cmd_diff_warn(const struct cmd_diff_job *d)
 {
 	struct compare_counts n = compare_counts(d->compare);
@@ -311,7 +311,7 @@ static void cmd_diff_warn(const struct cmd_diff_job *d)
 		 each[0], each[1]);
 }
 
-/* Compare the sides as they are, and write the result. */
+/* Compare two sides and write the result. */
 static enum status cmd_diff_sides(struct cmd_diff_job *d, bool more, struct err *err)
 {
 	d->blame = -1;
@@ -319,7 +319,7 @@ static enum status cmd_diff_sides(struct cmd_diff_job *d, bool more, struct err 
 	if (st == ST_OK)
 		st = cmd_run_interruptible(d->trace[0], cmd_diff_work, d, &d->interrupted,
 					   err);
-	/* --first and -q have no result before they end. */
+	/* --first and -q have no result until they are complete. */
 	if (d->interrupted && d->first_only)
 		return ST_OK;
 	if (d->interrupted)

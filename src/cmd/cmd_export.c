@@ -78,8 +78,8 @@ static int cmd_export_write_trace(struct export_run *x, const struct cmdline *li
 	return cmd_export_finish(x, to, st, &err);
 }
 
-/* Combine --thread with --where in *both; set *of to the query of --thread.  The caller
- * frees all of them.  Return false after a message. */
+/* Combine --thread and --where in *both; set *of to the query of --thread.  The caller
+ * frees all queries.  Return false after a message. */
 static bool cmd_export_choose_thread(const struct cmdline *line, struct trace *t,
 				     struct query **of, struct query **both)
 {
@@ -99,7 +99,7 @@ static bool cmd_export_choose_thread(const struct cmdline *line, struct trace *t
 	return true;
 }
 
-/* Add a column for --with-thread, and find the threads before the records are read.
+/* Add a column for --with-thread and find the threads before the first record is read.
  * Return false after a message. */
 static bool cmd_export_add_thread(struct export_run *x, const struct cmdline *line)
 {
@@ -121,7 +121,7 @@ static bool cmd_export_add_thread(struct export_run *x, const struct cmdline *li
 	return st == ST_OK || !cmd_fail_err(trace_path(x->trace), &err);
 }
 
-/* Find the output requested by --to or the end of the file name.  Return false after a
+/* Find the output given by --to or the extension of the file.  Return false after a
  * message. */
 static bool cmd_export_choose(struct export_run *x, const struct cmdline *line)
 {

@@ -15,9 +15,10 @@ struct cmd_find_job {
 	const struct cmdline *line;
 	const char *text; /* text of the query */
 	const char *file; /* the current file */
-	bool several;     /* several files: each line begins with the name of its file */
+	bool several;     /* if there are several files, begin each line with the name of
+	                   * its file */
 	bool count_only, names_only;
-	struct str heading;          /* the last CSV heading */
+	struct str heading;          /* last CSV heading */
 	struct match_writer options; /* options of the command line, without a trace */
 };
 
@@ -119,7 +120,8 @@ static int cmd_find_run(const struct cmdline *line, struct trace *t)
 	int *of = mem_new(n, sizeof *of);
 	int status = driver_run_each(line, line->operand + 1, n, WRITER_PLAIN,
 				     cmd_find_search_file, &f, of);
-	/* The exit status as in grep: found in any file, unless there was an error. */
+	/* As in grep, return EXIT_FOUND if any file has a match, unless there was an
+	 * error. */
 	for (size_t i = 0; i < n && status == EXIT_NOT_FOUND; i++)
 		status = of[i];
 	free(of);

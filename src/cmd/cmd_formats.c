@@ -55,7 +55,7 @@ static const char *const role_names[ROLE_COUNT] = {
 	[ROLE_TRAP] = "trap",
 };
 
-/* Widths of names and record sizes, the same in all lists. */
+/* Widths of names and record sizes, equal in all lists. */
 enum { NAME_WIDTH = 14, SIZE_WIDTH = 13 };
 
 static void cmd_formats_init_grid(struct grid *g, size_t ncolumns)
@@ -69,7 +69,7 @@ static bool cmd_formats_of_several_lines(const struct format *f)
 	return f->group || f->measure || (f->sample && strchr(f->sample, '\n'));
 }
 
-/* Append the size of a record of f, or the units of which it consists. */
+/* Append the size of a record of f, or the units that make up a record. */
 static void cmd_formats_add_size(const struct format *f, struct str *out)
 {
 	if (f->record_size)
@@ -86,8 +86,8 @@ static bool cmd_formats_same_family(const struct format *a, const struct format 
 				      : a->family == b->family;
 }
 
-/* Print two lines for each format of the family of `first`, the nth; the second line is
- * how to make a trace. */
+/* Print two lines for each format of the family of `first`, which is the nth family; the
+ * second line explains how to make a trace. */
 static void cmd_formats_list_family(const struct format *first, size_t nth)
 {
 	struct grid g;
@@ -162,7 +162,7 @@ static void cmd_formats_add_place(const struct format *f, const struct field *x,
 static void cmd_formats_add_meaning(const struct format *f, const struct field *x,
 				    struct str *out)
 {
-	/* Larger limits are the limits of the type. */
+	/* Do not print larger limits; they are limits of the type. */
 	enum { LIMIT_SAID = 1 << 16 };
 	str_add(out, x->help);
 	if (x->unit && !strstr(x->help, x->unit))
@@ -178,7 +178,7 @@ static void cmd_formats_add_meaning(const struct format *f, const struct field *
 		str_add(out, "; hexadecimal");
 }
 
-/* Print a heading and a line for each field. */
+/* Print a heading, then a line for each field. */
 static void cmd_formats_list_fields(const struct format *f)
 {
 	enum { COLUMNS = 5 };
@@ -202,7 +202,7 @@ static void cmd_formats_list_fields(const struct format *f)
 	grid_release(&g);
 }
 
-/* Print the layouts of a format, if f is the first of them. */
+/* Print the layouts of a format if f is the first layout. */
 static void cmd_formats_list_variants(const struct format *f)
 {
 	const struct format *v;
@@ -239,7 +239,7 @@ static void cmd_formats_show_origin(const struct format *f)
 		       f->name);
 }
 
-/* Print the description of a described format, to copy and change. */
+/* Print the source of a described format, for the user to copy and change. */
 static void cmd_formats_show_description(const struct format *f)
 {
 	const char *text = pattern_text(f);

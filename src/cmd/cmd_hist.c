@@ -11,7 +11,7 @@
 #include "output/figures.h"
 #include "output/table_write.h"
 
-/* A size in bytes is possible too; cmd_hist_choose_bins() checks it. */
+/* A size in bytes is also accepted; cmd_hist_choose_bins() checks it. */
 static const char *cmd_hist_choose_level(size_t i, const char **help)
 {
 	*help = i < BIN_SIZES ? histogram_bin_sizes[i].help : NULL;
@@ -45,7 +45,7 @@ static enum status cmd_hist_choose_bins(struct hist *w, const char *by, struct e
 	return ST_OK;
 }
 
-/* Show the selected kinds of accesses, by default all that the format has. */
+/* Show the selected kinds of accesses; by default, all kinds of the format. */
 static enum status cmd_hist_choose_accesses(struct hist *w, const struct cmdline *line,
 					    struct err *err)
 {
@@ -139,7 +139,8 @@ static void cmd_hist_add_notes(const struct hist *w, struct table *t, size_t omi
 	str_release(&text);
 }
 
-/* Return the column by which --top selects: the sum, or the only kind shown. */
+/* Return the column that --top sorts by: the sum or, if only one kind is shown, that
+ * kind. */
 static unsigned cmd_hist_sort_column(const struct hist *w)
 {
 	int several = 0;
@@ -152,7 +153,7 @@ static unsigned cmd_hist_sort_column(const struct hist *w)
 	return several > 1 ? CHART_TABLE_SUM : only;
 }
 
-/* Find the bins with the most accesses, ordered by address unless --top was given. */
+/* Find the bins with the most accesses, sorted by address unless --top is given. */
 static void cmd_hist_draw(const struct hist *w, struct table *t)
 {
 	struct str command = STR_INIT, note = STR_INIT;
@@ -224,7 +225,7 @@ static int cmd_hist_make_and_write(struct hist *w)
 	return status ? status : cmd_report_losses(w->trace);
 }
 
-/* Run the same as opscope timeline --lanes=lines,pages. */
+/* Run the equivalent of opscope timeline --lanes=lines,pages. */
 static int cmd_hist_working_set(const struct cmdline *line, struct trace *t)
 {
 	static const char *const others[] = { "over-time", "by",  "top",    "loads",

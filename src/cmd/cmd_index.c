@@ -43,7 +43,7 @@ static void cmd_index_add_saved(struct writer *out, const struct saved_index *sa
 	str_release(&text);
 }
 
-/* --verbose: the sizes of the parts of the file */
+/* Columns for --verbose: sizes of the parts of the file. */
 
 enum cmd_index_column {
 	COL_SECTION,
@@ -105,8 +105,8 @@ static void cmd_index_add_part(struct table *to, const struct cmd_index_parts *p
 	table_set_ratio(to, COL_RATE, bytes * 1000, p->records);
 }
 
-/* Make a row for each section.  In text the sum is the last row; in CSV each row has the
- * file. */
+/* Make a row for each section.  In text, the last row is the sum; in CSV, each row has
+ * the name of the file. */
 static struct table *cmd_index_make_parts(const struct cmd_index_parts *p,
 					  enum notation as)
 {
@@ -211,8 +211,8 @@ static int cmd_index_build_one(void *arg, const char *path)
 
 /* The cache */
 
-/* Append "84.9 kB  2024-05-01 12:00  1,000,000 records  PATH", with the time of the last
- * use.  of is NULL if the file cannot be read. */
+/* Append "84.9 kB  2024-05-01 12:00  1,000,000 records  PATH", with the time of last use.
+ * of is NULL if the file cannot be read. */
 static void cmd_index_add_entry(struct writer *out, const struct index_store_entry *e,
 				const struct index_file_facts *of)
 {
@@ -260,7 +260,7 @@ static void cmd_index_add_directory(struct writer *out, const struct index_store
 	str_release(&line);
 }
 
-/* Return the cache that the options name; NULL if none. */
+/* Return the cache that the options select; NULL if none. */
 static struct index_store *cmd_index_store(const struct cmd_index_job *c)
 {
 	return index_store_of_all(cmdline_value(c->line, "index"));
@@ -322,7 +322,7 @@ static int cmd_index_remove_one(void *arg, const char *path)
 	struct index_store *s = cmd_index_store(c);
 	size_t removed = cmd_index_remove_saved(s, path);
 	index_store_free(s);
-	/* The trace may have been moved, or its index may be outside the cache. */
+	/* The trace may have moved, or its index may be outside the cache. */
 	if (access(path, R_OK) == 0) {
 		struct trace *t = driver_open(c->line, path, NULL);
 		removed += t && trace_remove_index(t);

@@ -31,7 +31,7 @@ static void cmd_info_add_file(struct writer *out, struct trace *t)
 		writer_count(out, NULL, "farthest_gap", s.farthest_gap);
 }
 
-/* Write the layout that a file of an unknown format seems to have, as options. */
+/* Write the guessed layout of a file of unknown format, as options. */
 static void cmd_info_add_layout(struct writer *out, const struct layout_guess *g)
 {
 	if (!g)
@@ -98,8 +98,8 @@ static bool cmd_info_first_hit(void *ctx, uint64_t ordinal)
 	return false;
 }
 
-/* Find the first record of a chunk with many illegal values: bytes were inserted or lost,
- * or another layout begins.  Return false if there is no such chunk. */
+/* Find the first record of a chunk with many illegal values, where bytes were inserted or
+ * lost, or another layout begins.  Return false if there is no such chunk. */
 static bool cmd_info_find_misfit(struct trace *t, uint64_t *record)
 {
 	enum { ONE_IN = 16 };
@@ -140,7 +140,7 @@ static void cmd_info_add_misfit(struct writer *out, struct trace *t)
 	str_release(&text);
 }
 
-/* Report instructions that are shown as bits because a library is missing. */
+/* Report instructions that are not disassembled because a library is missing. */
 static void cmd_info_add_dasm(struct writer *out, struct trace *t)
 {
 	enum { RECORDS = 64 };
@@ -232,7 +232,7 @@ static enum status cmd_info_work(void *arg, struct task *task, struct err *err)
 	return overview_make(&o->of, o->trace, task, err);
 }
 
-/* Write the facts, each with the table that has the details. */
+/* Write the facts, each with the name of the table that has the details. */
 static int cmd_info_add_overview(struct writer *out, struct trace *t)
 {
 	struct cmd_info_overview o = { .trace = t };

@@ -63,7 +63,7 @@ static struct cmd_lint_sums cmd_lint_sum(const struct cmd_lint_work *w)
 	return sums;
 }
 
-/* Text and JSON */
+/* Write an example.  before is written before it, or no line if NULL; key is for JSON. */
 
 /* Write an example.  before is the beginning of the line, NULL for no line; key is for
  * JSON. */
@@ -158,7 +158,7 @@ static void cmd_lint_put_sums(struct writer *out, const struct cmd_lint_work *w,
 	str_release(&line);
 }
 
-/* As a table: a row for each example, or for each kind with --examples=0 */
+/* Tables, with a row for each example or, with --examples=0, for each kind */
 
 enum {
 	COL_FILE,

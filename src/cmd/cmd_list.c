@@ -9,7 +9,7 @@
 
 enum { READ_RECORDS = 4096 };
 
-/* Gaps that the output format cannot show; they are counted and reported at the end. */
+/* Gaps that the output format cannot show.  Count them and report them at the end. */
 struct cmd_list_skipped {
 	uint64_t gaps, bytes; /* their number and total length */
 	struct gap first;
@@ -19,10 +19,10 @@ struct cmd_list_job {
 	struct trace *trace;
 	struct listing out;
 	uint64_t first, count;
-	struct gap pending; /* the last gap, which may continue in the next batch */
+	struct gap pending; /* last gap, which may continue in the next batch */
 	bool is_pending;
 	struct cmd_list_skipped skipped;
-	uint64_t damages; /* gaps because of damaged compressed data */
+	uint64_t damages; /* number of gaps caused by damaged compressed data */
 };
 
 static enum status cmd_list_show_pending(struct cmd_list_job *l, struct err *err)
@@ -93,7 +93,7 @@ static enum status cmd_list_emit_batch(struct cmd_list_job *l, const struct batc
 	return st == ST_OK ? cmd_list_add_gaps(l, b, b->n, &g, err) : st;
 }
 
-/* Progress is measured by the requested count, or by bytes if the size is known. */
+/* Measure progress by the requested count, or by bytes if the size is known. */
 static void cmd_list_progress(struct cmd_list_job *l, struct task *task,
 			      const struct batch *b)
 {
@@ -118,7 +118,7 @@ static enum status cmd_list_records(struct cmd_list_job *l, struct reader *rd,
 				    left < READ_RECORDS ? (size_t)left : READ_RECORDS,
 				    l->out.want, &b, err);
 		if (st == ST_AGAIN) {
-			/* Show the records so far while waiting for the rest. */
+			/* Show the records so far before waiting for more. */
 			st = emit_flush(&l->out.emit, l->out.emitter, err);
 			if (st != ST_OK)
 				return st;
@@ -171,7 +171,7 @@ static void cmd_list_report_skipped(const struct cmd_list_job *l)
 	str_release(&first);
 }
 
-/* List only matching records; gaps never match. */
+/* List only matching records.  A gap never matches. */
 static int cmd_list_matches(struct cmd_list_job *l, const struct query *q)
 {
 	struct err err = ERR_INIT;

@@ -1,7 +1,7 @@
 /*
  * opscope manual: copies a page of the manual (doc/) from the standard input to the
  * standard output and replaces its parts with text from the tables of the program, in the
- * man macros of roff.  A part is between two comments:
+ * man macros of roff.  Each part is between two comments:
  *
  *     .\" The keys, made by make update-manual.
  *     .\" The end of the keys.
@@ -32,7 +32,8 @@ static void cmd_manual_put_options(FILE *to, const struct option_info *o)
 	}
 }
 
-/* Each option of a command occurs in one of its examples, as check-manual.sh tests. */
+/* Every option of a command must occur in one of its examples; check-manual.sh tests
+ * this. */
 static void cmd_manual_put_examples(FILE *to, const char *const *examples)
 {
 	if (!examples || !*examples)
@@ -219,7 +220,7 @@ static const struct manual_part {
 	{ NULL, NULL },
 };
 
-/* Return the part that begins after a line; NULL if none does. */
+/* Return the part that begins after a line; NULL if no part does. */
 static const struct manual_part *cmd_manual_part(const char *line)
 {
 	char name[64];

@@ -23,7 +23,7 @@ static enum status cmd_notes_place(const char *option, const char *text,
 	return ST_OK;
 }
 
-/* Apply --add and --delete in their order. */
+/* Apply --add and --delete in the order of the command line. */
 static enum status cmd_notes_edit(struct notes *n, const struct cmdline *line,
 				  struct err *err)
 {
@@ -88,7 +88,7 @@ static int cmd_notes_run(const struct cmdline *line, struct trace *t)
 		st = cmd_notes_import(n, from, &err);
 	if (st == ST_OK && !edit)
 		cmd_notes_print(n, trace_path(t));
-	if (st == ST_OK && trouble) /* about a damaged file, which was replaced */
+	if (st == ST_OK && trouble) /* report that a damaged file was replaced */
 		cmd_warn(NULL, "%s", trouble);
 	free(trouble);
 	notes_free(n);

@@ -73,7 +73,7 @@ static enum status cmd_pipeline_options(struct cmd_pipeline_job *p,
 	    cmdline_number_in(line, "width", 1, PIPELINE_WIDTH_MOST, &width, err))
 		return ST_INVALID;
 	o->scale.cycle = trace_cycle(p->trace);
-	o->scale.cycle += !o->scale.cycle; /* 0 if all times are equal */
+	o->scale.cycle += !o->scale.cycle; /* stays 0 if all times are equal */
 	o->width = (size_t)width;
 	return ST_OK;
 }

@@ -23,17 +23,17 @@ enum {
 	REPORT_TABLES = OVERVIEW_ANALYSES + 2,
 	REPORT_ROWS = 20,
 	REPORT_INTERVALS = 160,
-	REPORT_FIGURE_MAX = 400 * 1000 /* bytes; a larger figure is left out */
+	REPORT_FIGURE_MAX = 400 * 1000 /* max size in bytes; a larger figure is omitted */
 };
 
-/* The caches whose misses are drawn, unless --caches is given. */
+/* Default of --caches for the figure of misses. */
 #define REPORT_CACHES "8K..512K:1,8K..512K:8"
 
 struct report_side {
 	const struct cmdline *line;
 	const char *path;
 	struct trace *trace;
-	char letter; /* letter of the side: 'a', 'b'; 0 if there is one trace */
+	char letter; /* 'a' or 'b'; 0 if there is only one trace */
 
 	const struct analysis *of[REPORT_TABLES];
 	struct table *table[REPORT_TABLES];
@@ -44,18 +44,18 @@ struct report_side {
 	struct lane_list list;
 	struct lanes lanes;
 	struct hist hist;
-	struct table *bins; /* regions of memory; NULL means no accesses */
+	struct table *bins; /* regions of memory; NULL if there are no accesses */
 	struct call_tree tree;
 	bool has_tree;
 };
 
-/* The comparison of two traces, record by record. */
+/* Comparison of two traces, record by record. */
 struct report_diff {
-	struct compare *compare; /* NULL if not possible; see err */
+	struct compare *compare; /* NULL if the traces cannot be compared; see err */
 	struct err err;
 };
 
-/* A table of an analysis, with its figure. */
+/* Table of an analysis, with its figure. */
 struct report_part {
 	const char *id, *title; /* NULL if the table belongs to the previous section */
 	const char *analysis, *group;
@@ -108,7 +108,7 @@ static struct table *report_table(const struct report_side *s, const char *name)
 	return NULL;
 }
 
-/* Make the tables.  The overview sorts its tables; restore their order. */
+/* Make the tables.  The overview sorts its tables, so restore the order of rows. */
 static enum status report_make_tables(struct report_side *s, struct task *task,
 				      struct err *err)
 {
@@ -119,7 +119,7 @@ static enum status report_make_tables(struct report_side *s, struct task *task,
 		st = analysis_run_all(s->table, s->of, s->n, s->trace, &opt, task, err);
 	if (st != ST_OK && st != ST_END)
 		return st;
-	/* The tables of the overview are the first. */
+	/* The overview uses the first tables. */
 	const struct analysis *unused[OVERVIEW_ANALYSES];
 	size_t n = overview_analyses(unused, trace_schema(s->trace));
 	st = overview_of_tables(&s->overview, s->trace, s->of, s->table, n, task, err);
@@ -192,8 +192,8 @@ static enum status report_compare(void *arg, struct task *task, struct err *err)
 	return compare_run(((struct report_diff *)arg)->compare, task, &blame, err);
 }
 
-/* Compare the traces as opscope diff does.  If they cannot be compared, the page has no
- * comparison. */
+/* Compare the traces as opscope diff does.  If they cannot be compared, omit the
+ * comparison from the page. */
 static enum status report_make_diff(struct report_diff *d, const struct report_side *side,
 				    bool quiet)
 {
@@ -233,7 +233,7 @@ static bool report_is_in(const struct option_info *table, const char *name)
 	return false;
 }
 
-/* True if a command accepts an option of the line. */
+/* True if a command accepts an option. */
 static bool report_passes(const char *command, const char *option)
 {
 	if (report_is_in(cmd_trace_options, option))
@@ -243,11 +243,11 @@ static bool report_passes(const char *command, const char *option)
 	return report_is_in(cmd_parameter_options(!strncmp(command, "stat", 4)), option);
 }
 
-/* The operands of a command: a trace, both traces, or one with --against=the other. */
+/* Operands of a command: a trace, both traces, or one trace with --against=OTHER. */
 enum report_operands { REPORT_ONE, REPORT_BOTH, REPORT_AGAINST };
 
-/* Write "opscope stat mix --top=20 --format=byu a.tr", with the options of the line that
- * the command accepts.  s is the trace, or the first of two. */
+/* Write a command such as "opscope stat mix --top=20 --format=byu a.tr", with the options
+ * of the line that the command accepts.  s is the trace, or the first of two. */
 static void report_command(FILE *to, const struct report_side *s, const char *command,
 			   enum report_operands of)
 {
@@ -296,8 +296,8 @@ static void report_name(FILE *to, const struct report_side *s)
 		html_heading(to, s->path);
 }
 
-/* Return the text of the fact with the same table and label on a side, for the same row;
- * "" if none. */
+/* Return the value of the fact with the same table and label on a side, for the same row;
+ * "" if there is none. */
 static const char *report_fact(const struct report_side *s,
 			       const struct overview_fact *like)
 {
@@ -469,7 +469,7 @@ static void report_write_diff(FILE *to, const struct report_side *side,
 	report_command(to, side, "diff", REPORT_BOTH);
 }
 
-/* Count the rows of a group that differ, which come first.  If group is NULL, use the
+/* Count the rows of a group that differ; they come first.  If group is NULL, use the
  * group of the first row. */
 static size_t report_differing(const struct table *t, const char *group)
 {
@@ -487,7 +487,7 @@ static size_t report_differing(const struct table *t, const char *group)
 	return n;
 }
 
-/* Write the rows of the tables of two traces that differ most. */
+/* Write the rows that differ most between the tables of two traces. */
 static void report_write_against(FILE *to, const struct report_side *side,
 				 const struct report_part *p)
 {
@@ -508,7 +508,7 @@ static void report_write_against(FILE *to, const struct report_side *side,
 	str_release(&command);
 }
 
-/* True if a side has rows of the part: for threads, at least two. */
+/* True if a side has rows for the part: for threads, at least two. */
 static bool report_has(const struct report_side *side, size_t n,
 		       const struct report_part *p)
 {
@@ -577,8 +577,8 @@ static void report_write(FILE *to, const struct report_side *side, size_t n,
 
 /* Running */
 
-/* Append "gcc.trace.gz.html", in the current folder.  Return false if the trace has no
- * name. */
+/* Append the path of the page in the current directory, such as "gcc.trace.gz.html".
+ * Return false if the trace has no name. */
 static bool report_path(const struct cmdline *l, struct str *out)
 {
 	const char *path = cmdline_value(l, "output"), *operand = l->operand[0];
@@ -592,8 +592,8 @@ static bool report_path(const struct cmdline *l, struct str *out)
 	return true;
 }
 
-/* Write the page; set *written if it is complete.  The exit status may still report a
- * damaged trace. */
+/* Write the page; set *written if it is complete.  Even then, the exit status may report
+ * a damaged trace. */
 static int report_run_sides(const struct cmdline *l, struct report_side *side, size_t n,
 			    bool *written, FILE *to)
 {

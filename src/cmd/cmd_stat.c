@@ -26,23 +26,23 @@ struct cmd_stat_simpoints {
 struct cmd_stat_tables {
 	size_t n;
 	const struct analysis *analysis[TABLES_MOST];
-	int group[TABLES_MOST]; /* -1 for all groups */
+	int group[TABLES_MOST]; /* -1 to print all groups */
 	struct table *table[TABLES_MOST];
 };
 
-/* The command line, used for each file. */
+/* Command line, applied to each file. */
 struct cmd_stat_job {
 	const struct cmdline *line;
 	struct writer *out;
-	struct cmd_stat_tables of; /* if empty, print the totals of the trace */
-	struct table *rows;        /* for --table; otherwise NULL */
+	struct cmd_stat_tables of; /* tables to print; the totals of the trace if empty */
+	struct table *rows;        /* table for --table; otherwise NULL */
 };
 
 struct cmd_stat_work {
 	struct trace *trace;
 	struct span over;
-	struct query *where; /* NULL means all records */
-	bool some;           /* a span or a query was given */
+	struct query *where; /* NULL to use all records */
+	bool some;           /* a span or query was given */
 	struct stat_totals totals;
 };
 
@@ -55,7 +55,7 @@ static enum status cmd_stat_work(void *arg, struct task *task, struct err *err)
 	return stat_totals_count(&w->totals, w->trace, task, err);
 }
 
-/* Make a key from a name: "direct_jump" from "direct jump". */
+/* Make a key from a name, such as "direct_jump" from "direct jump". */
 static void cmd_stat_make_key(const char *name, struct str *out)
 {
 	str_clear(out);
@@ -63,7 +63,7 @@ static void cmd_stat_make_key(const char *name, struct str *out)
 		str_addc(out, *name == ' ' || *name == '-' ? '_' : *name);
 }
 
-/* Print a total for programs; null if the format does not record it. */
+/* Print a total for programs; print null if the format does not record it. */
 static void cmd_stat_add_total(struct writer *out, const char *key, bool known,
 			       uint64_t n)
 {
@@ -129,7 +129,7 @@ static void cmd_stat_add_totals(struct writer *out, const struct stat_totals *s,
 			     s->totals.records, NULL);
 }
 
-/* Print the output of the program that comes with the CIS501 traces, then the other
+/* Print the same lines as the program distributed with the CIS501 traces, then the other
  * totals. */
 static void cmd_stat_add_micro_ops(struct writer *out, const struct stat_totals *s)
 {
@@ -145,7 +145,7 @@ static void cmd_stat_add_micro_ops(struct writer *out, const struct stat_totals 
 
 enum { GUIDE_COLUMN = 23, GUIDE_RULE = 70 };
 
-/* Print the output of the viewer of the ChampSim guide. */
+/* Print the same lines as the viewer of the ChampSim guide. */
 static void cmd_stat_add_instructions(struct writer *out, const struct stat_totals *s,
 				      const char *path)
 {
@@ -285,8 +285,8 @@ static const char *cmd_stat_column_name(const void *of, size_t i)
 	return NULL;
 }
 
-/* Sort by a column such as "executions" or "pc", in ascending order if
- * table_cell_ascends(); a leading "-" reverses the order. */
+/* Sort by a column such as "executions" or "pc": ascending if table_cell_ascends(),
+ * otherwise descending; a leading "-" reverses the order. */
 static enum status cmd_stat_sort_as(struct table *t, const char *text, struct err *err)
 {
 	bool reversed = *text == '-';
@@ -311,8 +311,8 @@ static enum status cmd_stat_sort_as(struct table *t, const char *text, struct er
 	return ST_OK;
 }
 
-/* Compute the columns of --table-column: each must be possible in one of the tables.
- * Return false after a message. */
+/* Compute the columns of --table-column.  Each must be possible in at least one of the
+ * tables.  Return false after a message. */
 static bool cmd_stat_compute(struct cmd_stat_tables *of, const struct cmdline *line)
 {
 	const char *text;
@@ -329,8 +329,8 @@ static bool cmd_stat_compute(struct cmd_stat_tables *of, const struct cmdline *l
 	return true;
 }
 
-/* Write a file as SimPoint does: for each phase the number of its representative
- * interval, or its weight, with the number of the phase. */
+/* Write a SimPoint file: for each phase, the representative interval or the weight, then
+ * the number of the phase. */
 static void cmd_stat_write_simpoints(const void *what, FILE *to)
 {
 	const struct cmd_stat_simpoints *w = what;
@@ -404,8 +404,8 @@ static enum status cmd_stat_draw(const struct cmd_stat_tables *of,
 			     "--to=svg: the table has no rows to draw");
 }
 
-/* Write the tables.  Several tables have titles; in JSON they are members of one
- * object. */
+/* Write the tables.  If there are several, give each a title; in JSON, make them members
+ * of one object. */
 static enum status cmd_stat_write_tables(struct cmd_stat_tables *of,
 					 const struct cmdline *line, struct err *err)
 {
@@ -440,8 +440,8 @@ static enum status cmd_stat_write_tables(struct cmd_stat_tables *of,
 	return st;
 }
 
-/* Make the tables of a trace for the span and the query of the line.  Return 0, or
- * EXIT_ERROR after a message. */
+/* Make the tables of a trace for the span and query of the line.  Return 0, or EXIT_ERROR
+ * after a message. */
 static int cmd_stat_make_tables(struct cmd_stat_tables *of, const struct cmdline *line,
 				const struct settings *settings, struct trace *t)
 {
@@ -471,7 +471,7 @@ static void cmd_stat_free_tables(struct cmd_stat_tables *of)
 		table_free(of->table[k]);
 }
 
-/* Join the tables of the trace of --against with these.  Return 0, or EXIT_ERROR after a
+/* Join the tables with those of the trace of --against.  Return 0, or EXIT_ERROR after a
  * message. */
 static int cmd_stat_join(struct cmd_stat_tables *of, const struct cmdline *line,
 			 const struct settings *settings)
@@ -568,7 +568,8 @@ static enum status cmd_stat_parse_names(const char *names, struct cmd_stat_table
 		else
 			st = analysis_find_group(name.text, &of->analysis[n],
 						 &of->group[n], err);
-		/* A section is a separate table, but JSON names analyses. */
+		/* Sections are separate tables, but JSON has one member for each
+		 * analysis. */
 		for (size_t k = 0; st == ST_OK && k < n; k++)
 			if (of->analysis[k] == of->analysis[n])
 				st = err_set(err, ST_INVALID, "%s is named twice",
@@ -578,7 +579,7 @@ static enum status cmd_stat_parse_names(const char *names, struct cmd_stat_table
 	return st;
 }
 
-/* Return the names of analyses, and of their sections: "hot", "hot.blocks". */
+/* Return the name of an analysis or of one of its sections: "hot", "hot.blocks". */
 static const char *cmd_stat_choose_name(size_t i, const char **help)
 {
 	static char section[64];
@@ -605,7 +606,7 @@ static bool cmd_stat_find_tables(const char *names, struct cmd_stat_tables *of)
 	return !cmd_fail_err("stat", &err);
 }
 
-/* Return an error for --sort and --top without an analysis: they have no meaning for
+/* Fail if --sort or --top is given without an analysis, because they do not apply to
  * totals. */
 static int cmd_stat_check_totals_options(const struct cmdline *line)
 {
@@ -621,7 +622,8 @@ static int cmd_stat_check_totals_options(const struct cmdline *line)
 	return 0;
 }
 
-/* Check that --to=svg draws one table of one file.  Return false after a message. */
+/* Check that --to=svg draws a single table of a single file.  Return false after a
+ * message. */
 static bool cmd_stat_check_figure(const struct cmdline *line,
 				  const struct cmd_stat_tables *of)
 {
@@ -648,13 +650,13 @@ static int cmd_stat_file(void *arg, const char *file)
 	return status;
 }
 
-/* Write the table of --table after the rows of all files are complete. */
+/* Write the table of --table, after the rows of all files are complete. */
 static int cmd_stat_write_rows(const struct cmd_stat_job *job)
 {
 	struct err err = ERR_INIT;
 	const char *names = cmdline_value(job->line, "columns");
 	bool required = names != NULL;
-	/* Choose columns that fit on a screen. */
+	/* Choose columns that fit the screen. */
 	if (!names && !job->of.n && job->line->out->as == NOTATION_TEXT)
 		names = "format,records,unique_pcs,branches,branches_taken,loads,stores,"
 			"damages";
@@ -674,7 +676,7 @@ static int cmd_stat_write_rows(const struct cmd_stat_job *job)
 	return status;
 }
 
-/* True if the first operand is a list of analyses and not a file. */
+/* True if the first operand is a list of analyses, not a file. */
 static bool cmd_stat_names_first(const struct cmdline *line)
 {
 	struct cmd_stat_tables of;
@@ -690,7 +692,7 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 	if (cmdline_has(line, "list"))
 		return cmd_stat_list_analyses(line->out);
 	bool tables = line->noperands && cmd_stat_names_first(line);
-	/* If the only operand is the name of an analysis, the file is missing. */
+	/* The file is missing if the only operand is the name of an analysis. */
 	if (line->noperands <= tables)
 		return cmd_fail("stat", "missing FILE; usage: opscope stat %s",
 				tables ? "NAME FILE (write ./NAME for a file of that "
@@ -708,7 +710,7 @@ static int cmd_stat_run(const struct cmdline *line, struct trace *t)
 		return cmd_fail("stat", "--simpoints takes one FILE at a time");
 	if (cmdline_has(line, "columns") && !rows)
 		return cmd_fail("stat", "--columns needs --table");
-	/* Totals for programs have the name of their file. */
+	/* Write totals for programs with the name of their file. */
 	bool named = !tables && line->out->as != NOTATION_TEXT;
 	struct writer cells = writer_to(NOTATION_CSV, NULL);
 	if (rows) {

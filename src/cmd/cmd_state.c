@@ -1,4 +1,4 @@
-/* opscope state: prints registers and memory as of a record. */
+/* opscope state: prints registers and memory at a record. */
 #include <string.h>
 
 #include "analysis/state_table.h"

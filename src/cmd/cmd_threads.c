@@ -1,5 +1,5 @@
-/* opscope threads: prints the threads of a trace and their runs, and writes a file for
- * each thread. */
+/* opscope threads: prints the threads of a trace and their runs, and writes each thread
+ * to its own file. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +27,7 @@ struct cmd_threads {
 	struct threads *threads;
 };
 
-/* Get a size such as 8M or 4096. */
+/* Get the value of an option for a size, such as 8M or 4096. */
 static enum status cmd_threads_size(const struct cmdline *line, const char *name,
 				    uint64_t least, uint64_t *out, struct err *err)
 {
@@ -38,7 +38,7 @@ static enum status cmd_threads_size(const struct cmdline *line, const char *name
 		       name, text);
 }
 
-/* Parse "401750,4017c1". */
+/* Parse addresses such as "401750,4017c1". */
 static enum status cmd_threads_markers_at(struct cmd_threads *w, const char *text,
 					  struct err *err)
 {
@@ -148,8 +148,8 @@ static int cmd_threads_write(struct cmd_threads *w, const struct cmdline *line)
 	return status;
 }
 
-/* Parse "3:1,000": a thread and, for --nth, one of its records, from 0, or, for --next, a
- * record. */
+/* Parse "3:1,000": a thread, then one of its records counted from 0 for --nth, or a
+ * record of the trace for --next. */
 static enum status cmd_threads_pair(struct cmd_threads *w, const char *option,
 				    const char *text, uint32_t *thread, uint64_t *n,
 				    struct err *err)
@@ -169,8 +169,7 @@ static enum status cmd_threads_pair(struct cmd_threads *w, const char *option,
 	return ST_OK;
 }
 
-/* Print the record of --nth, --next or --next-switch.  Return exit status 1 if there is
- * none. */
+/* Print the record of --nth, --next or --next-switch.  Return 1 if there is none. */
 static int cmd_threads_find_record(struct cmd_threads *w, const struct cmdline *line)
 {
 	struct err err = ERR_INIT;
@@ -220,7 +219,7 @@ static int cmd_threads_run(const struct cmdline *line, struct trace *t)
 		return cmd_fail_at("--marker", w.find.marker, &err);
 	if (st != ST_OK)
 		return cmd_fail_err("threads", &err);
-	/* If the saved index has the threads, there is no work to wait for. */
+	/* If the threads are in the saved index, they are available at once. */
 	w.threads = thread_slot_get(trace_thread_slot(t));
 	if (!w.threads)
 		st = cmd_run_work(t, false, cmd_find_threads, t, &err);

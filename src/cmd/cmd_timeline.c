@@ -1,4 +1,4 @@
-/* opscope timeline: prints figures of the intervals of a trace. */
+/* opscope timeline: prints values for the intervals of a trace. */
 #include <string.h>
 
 #include "analysis/call_points.h"
@@ -19,7 +19,8 @@ struct timeline_command {
 	struct lane_list list;
 	struct lanes_spec spec;
 	struct lanes lanes;
-	bool cold_stacks; /* start stacks at the span, as if no other records existed */
+	bool cold_stacks; /* start with an empty stack at the span, as if no other records
+	                   * existed */
 };
 
 /* In the order of enum lanes_by. */
@@ -44,7 +45,7 @@ static enum status cmd_timeline_make(void *arg, struct task *task, struct err *e
 	return lanes_make(&c->lanes, c->trace, &c->spec, task, err);
 }
 
-/* Print "newpcs, mispredictions: without the records before the span". */
+/* Print a line such as "newpcs, mispredictions: without the records before the span". */
 static void cmd_timeline_write_without(const struct timeline_command *c, bool where,
 				       bool (*is)(const struct lane *l), const char *what)
 {
@@ -75,7 +76,7 @@ static void cmd_timeline_write_cold(const struct timeline_command *c)
 					   "outside");
 }
 
-/* Print "records 0 to 39,999 in 64 intervals of 625 records". */
+/* Print a title such as "records 0 to 39,999 in 64 intervals of 625 records". */
 static void cmd_timeline_write_title(const struct timeline_command *c)
 {
 	const struct lanes *o = &c->lanes;
@@ -156,7 +157,7 @@ static int cmd_timeline_write(const struct timeline_command *c,
 	return status ? status : cmd_report_losses(c->trace);
 }
 
-/* Count the lanes and write them. */
+/* Compute the lanes and write them. */
 static int cmd_timeline_count(struct timeline_command *c, const struct cmdline *line,
 			      struct query *query)
 {

@@ -18,7 +18,7 @@
 #include "query/computed.h"
 #include "trace/cycle.h"
 
-/* True if the sentence contains the path, as a word or before a colon. */
+/* True if the sentence contains the path as a word or before a colon. */
 static bool driver_names(const char *sentence, const char *path)
 {
 	size_t len = strlen(path);
@@ -70,7 +70,7 @@ struct thread_options driver_thread_options(const struct cmdline *l)
 					 .sp = cmdline_value(l, "sp") };
 }
 
-/* Install the options by which threads are found.  Return false after a message. */
+/* Apply the options for finding threads.  Return false after a message. */
 static bool driver_threads(const struct cmdline *l, struct trace *t)
 {
 	struct err err = ERR_INIT;
@@ -91,7 +91,7 @@ static bool driver_columns(const struct cmdline *l, struct trace *t)
 	return true;
 }
 
-/* Add the column of a file beside the trace. */
+/* Add the column of a file that --with gives. */
 static enum status driver_add_beside(const struct cmdline *l, struct trace *t,
 				     const char *text, bool by_instruction,
 				     struct err *err)
@@ -133,7 +133,7 @@ static bool driver_besides(const struct cmdline *l, char side, struct trace *t)
 	return true;
 }
 
-/* Show the place of the error in a description that --format names. */
+/* Print the place of the error in a description that --format names. */
 static void driver_show_description(const char *name)
 {
 	struct format *f = NULL;
@@ -170,7 +170,7 @@ static bool driver_set_up(const struct cmdline *l, char side, const char *path,
 	loop_nests_install(t);
 	if (known && (!driver_threads(l, t) || !driver_besides(l, side, t)))
 		return false;
-	/* A command for files of any format prints the warning itself. */
+	/* A command that accepts any file prints the warning itself. */
 	if (trace_warning(t) && l->command->input != INPUT_FILE)
 		cmd_warn(path, "%s", trace_warning(t));
 	return !known || (programs_open(l, side, t) && driver_columns(l, t));
@@ -218,7 +218,7 @@ struct trace *driver_open_side(const struct cmdline *l, char side, const char *p
 	return NULL;
 }
 
-/* Return the name of an operand in a synopsis, from 0: "FILE" of "[OPTION]...
+/* Return the name of operand n in a synopsis, from 0: "FILE" in "[OPTION]...
  * FILE...". */
 static const char *driver_operand_name(const char *synopsis, unsigned n, int *len)
 {
@@ -276,7 +276,7 @@ static int driver_run_with(void *line, const char *file)
 	return status;
 }
 
-/* Run a command whose line has no errors and no --help. */
+/* Run a command after its line has been parsed, without errors and without --help. */
 static int driver_run_parsed(const struct command *c, const struct cmdline *line)
 {
 	if (line->noperands < c->least)

@@ -1,6 +1,6 @@
 /*
  * Run commands: parse the command line, print help, check the number of operands, open
- * the trace, and release the command line and the trace.
+ * the trace, and release both at the end.
  */
 #ifndef CMD_DRIVER_H
 #define CMD_DRIVER_H
@@ -12,9 +12,9 @@
 int driver_run(const struct command *c, int argc, char **argv);
 
 /*
- * Run one(arg, file) for each of n files, in order, with line->out ready for it.  Return
- * the highest exit status; store the status of each file in status (n of them, or
- * NULL).
+ * Run one(arg, file) for each of n files, in order, after preparing line->out for the
+ * file.  Return the highest exit status; store the status of each file in status (n
+ * elements, or NULL).
  */
 int driver_run_each(const struct cmdline *l, char *const *file, size_t n,
 		    enum writer_form form, int (*one)(void *arg, const char *file),
@@ -31,14 +31,14 @@ struct trace *driver_open(const struct cmdline *l, const char *path,
 struct trace *driver_open_side(const struct cmdline *l, char side, const char *path,
 			       const struct trace_options *base);
 
-/* Return the value of an option for one of two traces, or for both: --span-a, or --span. */
+/* Return the value of an option for one of two traces (--span-a) or for both (--span). */
 const char *driver_value(const struct cmdline *l, const char *name, char side);
 
-/* True if both traces can be opened: the standard input can be read only once.  Return
- * false after a message. */
+/* Return false after a message if both operands are the standard input, which can be read
+ * only once. */
 bool driver_check_sides(const struct cmdline *l);
 
-/* The options of commands that compare two traces. */
+/* Options of commands that compare two traces. */
 /* clang-format off */
 #define DRIVER_SIDE_OPTIONS                                                          \
 	{ 0, "format-a", "FORMAT", "read the first trace as FORMAT", NULL },        \
@@ -55,14 +55,14 @@ bool driver_check_sides(const struct cmdline *l);
 	{ 0, "symbols-b", "FILE[@SHIFT]", "use FILE for symbols of the second trace", cmdline_choose_file }
 /* clang-format on */
 
-/* Set the options of a trace that are on the command line; do not change others.  side is
+/* Set the members of *opt that the command line gives; leave others unchanged.  side is
  * as in driver_open_side(), or 0.  Return false after a message. */
 bool driver_trace_options(const struct cmdline *l, char side, struct trace_options *opt);
 
 /* Return the values of --thread-by and --sp, borrowed. */
 struct thread_options driver_thread_options(const struct cmdline *l);
 
-/* Get the value of --cycle, or 0 if it is not given.  Return false after a message. */
+/* Get the value of --cycle; 0 if it is not given.  Return false after a message. */
 bool driver_cycle(const struct cmdline *l, uint64_t *out);
 
 /* Print "missing FILE; usage: ...".  Return EXIT_ERROR. */

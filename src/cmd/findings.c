@@ -7,7 +7,7 @@
 #include "cmd/roff.h"
 #include "format/lint.h"
 
-/* Return the first format with the n-th different table of findings; formats may share a
+/* Return the first format with the n-th table of findings; several formats may share a
  * table. */
 static const struct format *findings_nth_table(size_t n)
 {
@@ -21,8 +21,8 @@ static const struct format *findings_nth_table(size_t n)
 	return NULL;
 }
 
-/* Return the n-th of all kinds, from 0, in the order of the tables; NULL after the last.
- * Set *group to the title of the formats that have it. */
+/* Return the n-th kind of finding, from 0, in the order of the tables; NULL after the
+ * last.  Set *group to the title of its formats. */
 static const struct finding_kind *findings_nth(size_t n, const char **group)
 {
 	*group = "Any format";
@@ -48,11 +48,11 @@ static bool findings_word_selects(const char *word, size_t len,
 	const char *severity = severity_name(f->severity);
 	if (strlen(severity) == len && strncasecmp(severity, word, len) == 0)
 		return true;
-	/* "CH" or "CH003", but not "C", which would select too many. */
+	/* Accept "CH" and "CH003", but not "C", which would select too many kinds. */
 	return len >= 2 && len <= strlen(f->id) && strncasecmp(f->id, word, len) == 0;
 }
 
-/* Return the next word of a list, not terminated; NULL after the last. */
+/* Return the next word of a list, not terminated; NULL after the last word. */
 static const char *findings_next_word(const char **list, size_t *len)
 {
 	*list += strspn(*list, ", ");

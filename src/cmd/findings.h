@@ -9,17 +9,17 @@
 #include "base/err.h"
 #include "format/finding.h"
 
-/* A list selects kinds of findings by identifiers, by the beginnings of identifiers
- * (at least two characters) and by severities, separated by commas. */
+/* A list of words separated by commas.  A word is an identifier, the beginning of
+ * identifiers (at least two characters) or a severity. */
 
 /* True if the list selects f. */
 bool findings_selected(const char *list, const struct finding_kind *f);
 
-/* Return ST_INVALID, with a sentence, if a word of the list selects nothing or the list
- * is empty.  list may be NULL.  option is the name of the option, for the sentence. */
+/* Check a list, which may be NULL.  Return ST_INVALID, with a sentence that names the
+ * option, if the list is empty or a word selects nothing. */
 enum status findings_check(const char *option, const char *list, struct err *err);
 
-/* Print a line for each kind that the list selects; for all kinds if list is NULL. */
+/* Print a line for each kind that the list selects, or for all kinds if list is NULL. */
 void findings_list(const char *list, FILE *to);
 
 /* Print the explanations of the kinds that the list selects. */

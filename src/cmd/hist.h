@@ -15,9 +15,9 @@ enum { INTERVALS = 64, HEAT_ROWS = 40 };
 struct hist {
 	struct trace *trace;
 	struct histogram_spec spec;
-	bool regions; /* the rows are regions, not bins */
+	bool regions; /* rows are regions, not bins */
 	bool shown[ACCESSES];
-	bool log;     /* bars on a logarithmic scale */
+	bool log;     /* scale bars logarithmically */
 	uint64_t top; /* max number of rows; UINT64_MAX if unlimited */
 	struct writer *out;
 	const struct cmdline *line;
@@ -30,13 +30,14 @@ struct hist {
  * *out. */
 size_t hist_rows(const struct hist *w, struct region **out);
 
-/* Return the sum of the accesses shown. */
+/* Return the sum of the accesses of the selected kinds. */
 uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES]);
 
 /* Return the specification of the tables. */
 struct chart_table_spec hist_table_spec(const struct hist *w);
 
-/* Print a table and return the exit status; h->h must be computed. */
+/* Print a table of accesses over time and return the exit status; h->h must be
+ * computed. */
 int hist_over_time(struct hist *h);
 
 #endif

@@ -43,14 +43,14 @@ static int hist_time_make(struct hist_time_work *w, struct hist *h)
 
 /* Over time */
 
-/* Return the max number of rows, so that cells have room. */
+/* Return the max number of rows that leaves room for the cells. */
 static size_t hist_time_limit(const struct hist *h)
 {
 	return TIMELINE_CELLS / (size_t)h->intervals;
 }
 
-/* Find the rows with the most accesses, by address; the caller frees *out.  Set *of to
- * the number of all rows with accesses. */
+/* Find the rows with the most accesses, sorted by address; the caller frees *out.  Set
+ * *of to the number of rows with accesses. */
 static size_t hist_time_choose_rows(const struct hist *h, struct region **out, size_t *of)
 {
 	size_t most = h->top < UINT64_MAX ? (size_t)h->top : HEAT_ROWS;
@@ -64,8 +64,8 @@ static size_t hist_time_choose_rows(const struct hist *h, struct region **out, s
 	most = most < limit ? most : limit;
 	if (*of <= most)
 		return *of;
-	/* The first row that is left out has `low` accesses, as may some rows before
-	 * it. */
+	/* The omitted row with the most accesses has `low`; rows that are shown may have
+	 * as many. */
 	uint64_t *sum = mem_new(*of, sizeof *sum), low;
 	for (size_t i = 0; i < *of; i++)
 		sum[i] = hist_sum(h, (*out)[i].n);
@@ -115,7 +115,7 @@ static void hist_time_write_map(const struct hist_time_work *w, const struct reg
 	       COUNT_TEXT(o->step), COUNT_TEXT(most));
 }
 
-/* Append which rows with accesses are left out; append nothing if all are shown. */
+/* Append a sentence about the rows that are omitted; append nothing if all are shown. */
 static void hist_time_add_note(const struct hist *h, size_t rows, size_t all,
 			       struct str *out)
 {
@@ -130,8 +130,7 @@ static void hist_time_add_note(const struct hist *h, size_t rows, size_t all,
 			 COUNT_TEXT(TIMELINE_CELLS));
 }
 
-/* Write the table.  CSV has no notes: report on the standard error which rows are left
- * out. */
+/* Write the table.  CSV has no notes, so report omitted rows on the standard error. */
 static void hist_time_write(const struct hist_time_work *w, const struct region *row,
 			    size_t all)
 {

@@ -57,7 +57,7 @@ bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
 
 enum status listing_check_terminal(const struct emitter *e, FILE *to, struct err *err)
 {
-	/* Bytes of a trace may contain control sequences of the terminal. */
+	/* The bytes of a trace may contain control sequences of the terminal. */
 	bool binary = e->bytes_only || e == &arrays_emitter;
 	if (!binary || to != stdout || !isatty(STDOUT_FILENO))
 		return ST_OK;

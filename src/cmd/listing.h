@@ -1,5 +1,5 @@
 /*
- * Write records to a stream, in the output format and with the fields of --to and
+ * Write records to a stream, in the output format and with the fields given by --to and
  * --fields.
  */
 #ifndef CMD_LISTING_H
@@ -10,21 +10,21 @@
 
 struct listing {
 	const struct emitter *emitter;
-	struct emit emit; /* emit.to: stdout, until the caller changes it */
+	struct emit emit; /* emit.to is stdout until the caller changes it */
 	fieldset want;    /* fields to read from the records */
 };
 
 /*
- * Choose the output format and the fields; write nothing yet.  to is the format if --to
- * is not given.  If `thread` is among the fields, add this column to the trace and find
- * the threads.  Return false after a message.
+ * Choose the output format and the fields without writing anything.  to is the default of
+ * --to.  If the fields include `thread`, add this column to the trace and find the
+ * threads.  Return false after a message.
  */
 bool listing_init(struct listing *out, const struct cmdline *l, struct trace *t,
 		  const char *to);
 
-/* Write the text before the records.  Call listing_end() afterwards even if it fails.
- * Return ST_INVALID if the output format cannot be used on a terminal, or for the format
- * of the trace. */
+/* Write the text before the records.  Call listing_end() even if this fails.  Return
+ * ST_INVALID if the output format is not possible on a terminal or for the format of the
+ * trace. */
 enum status listing_begin(struct listing *l, struct err *err);
 
 /* Return ST_INVALID if the output format is raw and `to` is a terminal. */

@@ -1,7 +1,7 @@
 /*
- * The search decodes only the fields of the query, and the output needs others.  Each
- * match is therefore read again, as part of a page of records, which also serves the
- * following matches and the context.
+ * The search decodes only the fields of the query, but the output needs other fields.
+ * Read each match again, with a page of records that also serves later matches and the
+ * context.
  */
 #include "cmd/match_writer.h"
 
@@ -20,7 +20,7 @@ static bool mw_on_page(const struct match_writer *m, uint64_t record)
 	       record - m->page->first < m->page->n;
 }
 
-/* Return ST_END if the trace does not have this record. */
+/* Read the page with a record.  Return ST_END if the trace does not have the record. */
 static enum status mw_read_page(struct match_writer *m, uint64_t record)
 {
 	uint64_t first = record;
@@ -56,7 +56,7 @@ static enum status mw_write_record(struct match_writer *m, uint64_t record, char
 }
 
 /* Write the context after the last match, in the direction of the search, unless already
- * written.  Stop at the record `before`, which is not written. */
+ * written.  Stop at the record `before`, without writing it. */
 static enum status mw_write_after(struct match_writer *m, uint64_t before)
 {
 	enum status st = ST_OK;
@@ -71,8 +71,8 @@ static enum status mw_write_after(struct match_writer *m, uint64_t before)
 	return st == ST_END ? ST_OK : st;
 }
 
-/* Find the last record of the trace, by bisection between present, which the trace has,
- * and absent, which it does not have. */
+/* Find the last record of the trace by bisection; record `present` exists, and `absent`
+ * does not. */
 static uint64_t mw_find_last(struct match_writer *m, uint64_t present, uint64_t absent)
 {
 	while (absent - present > 1) {
@@ -126,7 +126,7 @@ static enum status mw_write_match(struct match_writer *m, uint64_t record)
 	if (st == ST_END)
 		return err_set(&m->err, ST_IO, "record %" PRIu64 " can no longer be read",
 			       record);
-	/* The next match may take long to find. */
+	/* The search for the next match may take long. */
 	if (st == ST_OK && m->flush_each)
 		st = emit_flush(&m->out->emit, m->out->emitter, &m->err);
 	return st;

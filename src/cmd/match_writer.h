@@ -11,29 +11,31 @@ struct match_writer {
 	/* Set by the caller */
 	struct trace *trace;
 	const struct query *query;
-	struct span span;    /* search backward if its last is before its first */
-	uint64_t most;       /* stop after this many matches; UINT64_MAX if unlimited */
-	uint64_t context;    /* records to write before and after each match as well */
+	struct span span;    /* search backward if span.last is before span.first */
+	uint64_t most;       /* max number of matches, then stop; UINT64_MAX if
+	                      * unlimited */
+	uint64_t context;    /* number of records to write before and after each match */
 	bool flush_each;     /* flush the output after each match */
-	struct listing *out; /* NULL to count only */
+	struct listing *out; /* NULL to count matches without writing them */
 
 	/* Results */
 	uint64_t hits;
-	uint64_t farthest; /* last match in the order of the trace */
-	uint64_t end; /* offset after that match in the decompressed trace; set if hits
+	uint64_t farthest; /* last match in trace order */
+	uint64_t end; /* offset in the decompressed trace after that match; set if hits
 		       * equals most */
 
 	/* Private */
 	struct reader *reader;
 	const struct batch *page; /* borrowed from reader; NULL before the first read */
 	bool any_written;
-	uint64_t written; /* the last record written, match or context */
+	uint64_t written; /* last record written, either a match or context */
 	uint64_t last;    /* the last match */
-	enum status st;   /* result of writing a match, with err */
+	enum status st;   /* result of writing a match; err has the message */
 	struct err err;
 };
 
-/* Do the work for cmd_run_work(), with a match_writer as arg. */
+/* Search and write matches: a work function for cmd_run_work(), with a match_writer as
+ * arg. */
 enum status match_writer_work(void *arg, struct task *task, struct err *err);
 
 #endif

@@ -12,7 +12,7 @@
 #include "code/program.h"
 #include "query/computed.h"
 
-enum { PROGRAMS_REGIONS = 8 /* max regions without an image to list */ };
+enum { PROGRAMS_REGIONS = 8 /* max number of regions without an image to list */ };
 
 const char *programs_next(const struct cmdline *l, const char *name, char side,
 			  size_t *at, bool *own)
@@ -40,13 +40,13 @@ void programs_files(const struct cmdline *l, char side, struct program_files *ou
 	}
 }
 
-/* The files to open; argument of a work function. */
+/* Files to open; argument of a work function. */
 struct programs {
 	const struct program_files *files;
 	struct trace *trace;
 	struct program *program;
 	const char *option;
-	bool quiet; /* do not report programs that are found */
+	bool quiet; /* do not report the programs found */
 };
 
 static void programs_say(void *ctx, enum program_note note, const char *about,
@@ -149,7 +149,7 @@ static void programs_add_region(void *ctx, uint64_t first, uint64_t last, size_t
 	str_release(&text);
 }
 
-/* Report the features that this build lacks. */
+/* Report features that this build lacks. */
 static void programs_add_lacks(struct writer *w, const struct program *p)
 {
 	if (!disasm_found())

@@ -1,7 +1,6 @@
 /*
- * The work runs on a thread of its own and wakes the caller when it is done.  The caller
- * draws the progress of the task ten times a second, and nothing during the first half
- * second.
+ * Run the work on a thread, which wakes the caller when the work is done.  The caller
+ * draws progress ten times a second, after half a second without a line.
  */
 #include "cmd/progress.h"
 
@@ -76,8 +75,8 @@ static void progress_wake(void *wakeup)
 	wakeup_send(wakeup);
 }
 
-/* Run work on its own thread until it ends; draw the line if the standard error is a
- * terminal.  If *interrupt becomes true, cancel the task; NULL means never. */
+/* Run work on a thread until it ends; draw the line if the standard error is a terminal.
+ * If *interrupt becomes true, cancel the task; interrupt may be NULL. */
 static enum status progress_run(struct trace *t, struct wakeup *wakeup,
 				enum status (*work)(void *arg, struct task *task,
 						    struct err *err),

@@ -9,10 +9,10 @@
 
 /*
  * Run work to its end and return its result.  If the standard error is a terminal and the
- * work takes longer than half a second, a line there shows the progress of the task.  If
- * quiet is set, there is no line, because the output goes to the same terminal.
+ * work takes longer than half a second, show the progress of the task in a line there.
+ * Set quiet to suppress the line if the output goes to the same terminal.
  *
- * Threads: work runs on a thread of its own if the line can be shown, otherwise on the
+ * Threads: work runs on its own thread if the line can be shown, otherwise on the
  * caller's thread.
  */
 enum status cmd_run_work(struct trace *t, bool quiet,
@@ -21,7 +21,7 @@ enum status cmd_run_work(struct trace *t, bool quiet,
 			 void *arg, struct err *err);
 
 /*
- * Run work that has usable partial results: SIGINT cancels its task and sets
+ * Run work whose partial results are usable: SIGINT cancels its task and sets
  * *interrupted.  A second SIGINT ends the process.  Do not call it on two threads at
  * once.
  */
@@ -30,7 +30,7 @@ enum status cmd_run_interruptible(struct trace *t,
 						      struct err *err),
 				  void *arg, bool *interrupted, struct err *err);
 
-/* Work functions, with the trace as arg: build its whole index; find its threads. */
+/* Work functions with the trace as arg: build the whole index; find the threads. */
 enum status cmd_build_index(void *trace, struct task *task, struct err *err);
 enum status cmd_find_threads(void *trace, struct task *task, struct err *err);
 

@@ -20,7 +20,7 @@ static void report_line(const char *where, const char *fmt, va_list args)
 		str_escape(&line, where, strlen(where), true);
 		str_add(&line, ": ");
 	}
-	/* Sentences of lower layers may contain bytes of traces and file names. */
+	/* Sentences of lower layers may contain bytes of traces or file names. */
 	utf8_clean(text);
 	str_add(&line, text);
 	str_addc(&line, '\n');
@@ -85,7 +85,7 @@ int cmd_fail_at(const char *where, const char *text, const struct err *err)
 		return EXIT_ERROR;
 	struct str line = STR_INIT;
 	const char *at = report_step_back(text, text + err->at, 1);
-	/* A query may be longer than the screen is wide: print the part around the
+	/* A query may be wider than the screen, so print only the text around the
 	 * column. */
 	const char *to = report_step_forward(at, COLUMN_AFTER);
 	const char *from = report_step_back(text, to, COLUMN_WIDTH);

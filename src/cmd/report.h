@@ -1,9 +1,9 @@
 /*
  * Messages of a command on the standard error, and its exit status.
  *
- * A message is "opscope: WHERE: sentence": where is a file, an option or the name of the
- * command; if it is NULL, that part is omitted.  Bytes that are not printable are
- * escaped.  The standard output is flushed before a message.
+ * A message is "opscope: WHERE: sentence".  where is a file, an option or the name of the
+ * command; omit that part if it is NULL.  Escape unprintable bytes.  Flush the standard
+ * output before a message.
  */
 #ifndef CMD_REPORT_H
 #define CMD_REPORT_H
@@ -14,29 +14,29 @@
 void cmd_warn(const char *where, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* Print an error.  Return EXIT_ERROR, for the command to return. */
+/* Print an error.  Return EXIT_ERROR, so that the command can return it. */
 int cmd_fail(const char *where, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 int cmd_fail_err(const char *where, const struct err *err);
 
-/* Print an error in a text, and below it the text around column err->at, with a caret;
- * only the error if it has no column or text is NULL. */
+/* Print an error in a text and, if text is not NULL and the error has a column, the text
+ * around column err->at with a caret below it.  Return EXIT_ERROR. */
 int cmd_fail_at(const char *where, const char *text, const struct err *err);
 
-/* Print the errors in the user's descriptions of formats (described.h), at the first call
- * only. */
+/* Print the errors in the user's descriptions of formats (described.h).  Only the first
+ * call prints them. */
 void cmd_warn_of_descriptions(void);
 
 /*
- * Print warnings about values that the result leaves out, and about damage and skipped
- * bytes in the part of the trace that has been read.  Return EXIT_ERROR if compressed
- * data is damaged, otherwise 0.
+ * Print warnings about omitted values, and about damage and skipped bytes in the part of
+ * the trace that has been read.  Return EXIT_ERROR if compressed data is damaged,
+ * otherwise 0.
  */
 int cmd_report_losses(struct trace *t);
 
 /* Like cmd_report_losses(), for work that ended early: report only damage before this
- * byte of the decompressed trace.  A saved index may contain more damage, which does not
- * affect the result. */
+ * offset in the decompressed trace.  A saved index may contain later damage, which does
+ * not affect the result. */
 int cmd_report_losses_before(struct trace *t, uint64_t offset);
 
 /* Flush the standard output.  Return status, or EXIT_ERROR after a message; a closed pipe

@@ -5,7 +5,8 @@
 #include "base/str.h"
 #include "cmd/cmd.h"
 
-/* Return the escape of a character that has a meaning in roff; NULL if none is needed. */
+/* Return the escape sequence for a character that has a meaning in roff; NULL if the
+ * character has none. */
 static const char *roff_escape(char c)
 {
 	switch (c) {
@@ -74,7 +75,7 @@ void roff_text(FILE *to, const char *text, const char *para)
 }
 
 /* True if text begins with a name, which keeps its spelling at the beginning of a
- * sentence: gem5, or "find:" before the description of the command. */
+ * sentence: "gem5", or "find:" before the description of a command. */
 static bool roff_is_name(const char *text)
 {
 	size_t len = strcspn(text, " ");

@@ -33,7 +33,8 @@ static void stat_rows_put(struct table *t, unsigned column, const char *value)
 		table_set_real(t, column, strtod(value, NULL));
 }
 
-/* Set a cell of the last row by the name of its column; a new name becomes a column. */
+/* Set a cell of the last row by the name of its column; add the column if the name is
+ * new. */
 static void stat_rows_set(struct table *t, const char *name, enum cell_kind kind,
 			  const char *value)
 {

@@ -16,7 +16,7 @@ enum { FILES_MOST = 256 };
 
 struct split_job {
 	const struct thread_split *x;
-	struct outfile **file;   /* file of each thread, then of undecided records; NULL
+	struct outfile **file;   /* files of the threads, then of undecided records; NULL
 				  * if none */
 	struct outfile **text;   /* text beside each file */
 	struct excerpt *excerpt; /* excerpt of each file */
@@ -24,7 +24,7 @@ struct split_job {
 	uint64_t gaps;
 };
 
-/* Write the %t of file n to buf; return buf. */
+/* Write the value of %t for file n to buf; return buf. */
 static char *split_id(const struct split_job *j, size_t n, char buf[static 24])
 {
 	const struct threads *t = j->x->threads;
@@ -35,7 +35,7 @@ static char *split_id(const struct split_job *j, size_t n, char buf[static 24])
 	return buf;
 }
 
-/* Append the path of file n: replace %t, and %% with %. */
+/* Append the path of file n: replace %t, and replace %% with %. */
 static void split_add_path(const struct split_job *j, size_t n, struct str *out)
 {
 	for (const char *p = j->x->pattern; *p; p++) {
@@ -146,8 +146,8 @@ static enum status split_work(void *arg, struct task *task, struct err *err)
 
 /* Runs and text of a part */
 
-/* Find the next run of part n at or after a record, joined over blocks.  Return false if
- * there is none. */
+/* Find the next run of part n at or after a record; join runs over blocks.  Return false
+ * if there is none. */
 static bool split_next_run(const struct split_job *j, size_t n, uint64_t at,
 			   struct thread_window *w, struct thread_run *out)
 {
@@ -209,7 +209,7 @@ static enum status split_put_text(const struct split_job *j, size_t n, struct er
 	return st;
 }
 
-/* Complete the parts, with their texts. */
+/* Complete the parts and their text files. */
 static enum status split_complete(const struct split_job *j, struct err *err)
 {
 	enum status st = ST_OK;
@@ -221,7 +221,7 @@ static enum status split_complete(const struct split_job *j, struct err *err)
 	return st;
 }
 
-/* Close the files.  They get their names when all are complete. */
+/* Close the files.  Rename them only if all are complete. */
 static enum status split_close(const struct split_job *j, bool keep, struct err *err)
 {
 	enum status st = ST_OK;

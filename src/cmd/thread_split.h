@@ -1,8 +1,7 @@
 /*
- * Write the records of each thread to its own file, in one pass.  Beside each file FILE,
- * write a text FILE.txt with the trace, the thread, and the runs of records in FILE.
- * Give the files their names only when all are complete, so that an error in one leaves
- * no others.
+ * Write the records of each thread to its own file, in one pass.  For each FILE, also
+ * write FILE.txt with the trace, the thread, and the runs of records in FILE.  Rename the
+ * files only if all are complete, so that an error in one leaves none.
  */
 #ifndef CMD_THREAD_SPLIT_H
 #define CMD_THREAD_SPLIT_H
@@ -13,8 +12,9 @@
 struct thread_split {
 	struct trace *trace;
 	const struct threads *threads;
-	const struct thread_table_options *table; /* the threads to write */
-	const char *pattern;                      /* a path in which %t is the thread */
+	const struct thread_table_options *table; /* threads to write */
+	const char *pattern;                      /* path in which %t stands for the
+	                                           * thread */
 	bool decided_only; /* write undecided records to the file of thread "undecided" */
 	bool replace;      /* replace existing files */
 };
