@@ -472,10 +472,18 @@ static size_t table_text_length(const struct table *t, uint64_t value)
 	return n;
 }
 
+/* Compare two texts.  Numbers, such as the sizes of windows, come first and by value. */
 static int table_compare_texts(const struct table *t, uint64_t a, uint64_t b)
 {
 	size_t na = table_text_length(t, a), nb = table_text_length(t, b);
-	int order = memcmp(table_text_of(t, a), table_text_of(t, b), na < nb ? na : nb);
+	const char *ta = table_text_of(t, a), *tb = table_text_of(t, b);
+	bool number_a = na && strspn(ta, "0123456789") == na;
+	bool number_b = nb && strspn(tb, "0123456789") == nb;
+	if (number_a != number_b)
+		return number_a ? -1 : 1;
+	if (number_a && na != nb)
+		return na < nb ? -1 : 1;
+	int order = memcmp(ta, tb, na < nb ? na : nb);
 	return order ? order : (na > nb) - (na < nb);
 }
 

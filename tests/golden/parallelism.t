@@ -134,3 +134,12 @@ opscope: --window-stack: expected yes or no
     maybe
     ^
 ? 2
+
+# Sizes of windows sort by value, in the browser too, before the row without a window.
+$ opscope stat parallelism.windows --windows=16,128,1024,64 --sort=window --to=csv samples/ls.cis501.trace.gz | cut -d, -f1,2
+window,cycles
+16,10538
+64,5569
+128,4581
+1024,3677
+unlimited,2838

@@ -108,3 +108,12 @@ wait
 screen message
 |data/other/unsupported-beside.csv: the file has 3 columns: index, Latency,
 |level; give a name after a colon, or a number
+# A line for each instruction, not for each micro-op.
+:open data/cis501/good-24uop.trace
+wait
+:export --where='uop == 1' --fields=macroop --to=csv beside.csv
+wait
+:with by=instruction beside.csv:record
+wait
+screen message
+|record_2: one line for each instruction

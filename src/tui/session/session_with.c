@@ -39,7 +39,10 @@ static void with_done(struct session *s, void *of)
 		beside_damage(w->beside, &text);
 		beside_difference(w->beside, s->trace, name, &text);
 		session_message(s, "%s: %s", name,
-				text.len ? text.text : "one line for each record");
+				text.len ? text.text
+				: beside_needs(w->beside, s->schema)
+					? "one line for each instruction"
+					: "one line for each record");
 	}
 	beside_free(w->beside);
 	w->beside = NULL;
