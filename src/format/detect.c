@@ -186,9 +186,12 @@ static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t
 	size_t k = 0;
 	memset(out, 0, sizeof *out);
 	described_pairs_of(pairs, head, len);
-	while (out->n < DETECT_FORMATS_MAX && (f = format_candidate(&k, pairs))) {
+	bool certain = false; /* a format in C: no description comes before it */
+	while (out->n < DETECT_FORMATS_MAX &&
+	       (f = format_candidate(&k, certain ? NULL : pairs))) {
 		struct detect_score score = detect_score_of(f, head, len, whole);
 		bool fit = detect_suffix_fits(f, path);
+		certain |= score.bits >= DETECT_SURE && !f->pattern;
 		/* Insertion keeps equal bids in the order of the list. */
 		size_t i = out->n++;
 		for (; i > 0; i--) {

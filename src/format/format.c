@@ -49,9 +49,9 @@ const struct format *format_candidate(size_t *n, const struct described_pairs *p
 {
 	size_t k = (*n)++;
 	const struct format *f = format_in_c(&k);
-	for (; !f && described_excluded(k, pairs); k++)
+	for (; !f && pairs && described_excluded(k, pairs); k++)
 		++*n;
-	return f ? f : described_at(k);
+	return f || !pairs ? f : described_at(k);
 }
 
 void format_free(struct format *f)

@@ -437,8 +437,8 @@ const struct format *format_at(size_t n);
  * description; NULL after the last. */
 const char *format_name(size_t n, const char **title);
 
-/* Return the next format from *n on, without formats that described_excluded() excludes.
- * *n is 0 before the first call. */
+/* Return the next format from *n on, without formats that described_excluded() excludes;
+ * formats in C only if pairs is NULL.  *n is 0 before the first call. */
 struct described_pairs;
 const struct format *format_candidate(size_t *n, const struct described_pairs *pairs);
 

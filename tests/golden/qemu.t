@@ -5,8 +5,7 @@ Records:       262
 Gaps:          0
 --
 Evidence for formats, in bits:
-qemu-asm:       26
-qemu-cpu:       26
+qemu-asm: 26
 Format:        execlog (QEMU execlog trace)
 Records:       70
 Gaps:          0
