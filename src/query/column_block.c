@@ -1,7 +1,7 @@
 /*
- * A value is in an interval if (v ^ key_xor) - low <= high - low.  AVX2 compares signed
- * numbers only, so both sides are compared with their highest bit inverted.  Sets of more
- * than a few intervals are searched value by value.
+ * A value is in an interval if (v ^ key_xor) - low <= high - low.  AVX2 compares only
+ * signed numbers, so invert the top bit of both sides.  Search sets of more than a few
+ * intervals value by value.
  */
 #include "query/column_block.h"
 
@@ -27,7 +27,7 @@ uint64_t column_block_test_scalar(const uint64_t *v, size_t n, uint64_t key_xor,
 #define COLUMN_AVX2 __attribute__((target("avx2")))
 
 struct column_block_interval {
-	__m256i key_xor, low, width; /* width has its highest bit inverted */
+	__m256i key_xor, low, width; /* width with its top bit inverted */
 };
 
 COLUMN_AVX2 static inline struct column_block_interval column_block_interval_of(
@@ -89,7 +89,7 @@ uint64_t column_block_test(const uint64_t *v, size_t n, uint64_t key_xor,
 /* Spread eight bits to bytes, the lowest bit first in memory. */
 static inline uint64_t column_block_spread(uint64_t bits)
 {
-	/* Copy the bits to each byte, and keep bit i in byte i. */
+	/* Copy the bits to each byte, and keep only bit i in byte i. */
 	uint64_t each = (bits & 255) * UINT64_C(0x0101010101010101) &
 			UINT64_C(0x8040201008040201);
 	/* Set 0x80 in bytes that are not 0, and shift it to 1. */

@@ -11,14 +11,14 @@
 
 #include "query/interval_set.h"
 
-enum { COLUMN_BLOCK = 64 /* values */ };
+enum { COLUMN_BLOCK = 64 /* values per call */ };
 
 /* Return a word whose bit i is 1 if the set contains v[i] ^ key_xor.  n is 1 to
  * COLUMN_BLOCK; bits from n on are 0. */
 uint64_t column_block_test(const uint64_t *v, size_t n, uint64_t key_xor,
 			   const struct interval_set *set);
 
-/* Like column_block_test(), without vector instructions; for tests. */
+/* Same as column_block_test(), without vector instructions; for tests. */
 uint64_t column_block_test_scalar(const uint64_t *v, size_t n, uint64_t key_xor,
 				  const struct interval_set *set);
 

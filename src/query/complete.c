@@ -60,7 +60,7 @@ static void complete_add_codes(struct complete_choices *c, const struct field *f
 	}
 }
 
-/* Add only registers with a proper name, not r17 and the like. */
+/* Add only registers with a proper name, not names such as r17. */
 static void complete_add_registers(struct complete_choices *c, const struct schema *s)
 {
 	struct str name = STR_INIT;
@@ -77,8 +77,8 @@ static void complete_add_registers(struct complete_choices *c, const struct sche
 	str_release(&name);
 }
 
-/* Add the opcodes that occur in the indexed part of the trace.  Of two fields, take the
- * one that the name stands for. */
+/* Add the opcodes in the indexed part of the trace.  If the name means two fields, use
+ * the field that a query uses. */
 static void complete_add_opcodes(struct complete_choices *c, struct trace *t,
 				 fieldset fields)
 {
@@ -235,7 +235,7 @@ static void complete_add_expected(struct complete_choices *c, struct trace *t,
 	struct query_name loop;
 	if (e->literal)
 		complete_add_values(c, t, &e->other);
-	/* An expression can replace a value, but it has too many possible names. */
+	/* An expression can replace a value, but there are too many possible names. */
 	bool more = c->len && e->numbers;
 	if (e->name || (e->value && !e->literal) || more)
 		complete_add_names(c, s);

@@ -7,14 +7,15 @@
 
 #include "trace/trace.h"
 
-/* help is a phrase about the word, or "".  Both texts are valid only during the call. */
+/* help is a phrase about the word, or "".  Both strings are valid only during the
+ * call. */
 typedef void (*query_offer)(void *ctx, const char *word, const char *help);
 
 /*
- * Call offer() once for each word that can be at byte `at` of text and begins with the
- * part typed before `at`, sorted, for at most 300 words.  Return the byte at which the
- * typed word begins.  Opcodes are taken from the index, which takes microseconds; the
- * trace is not read.
+ * Call offer() for at most 300 words, sorted, each once, that can be at byte `at` of
+ * text and begin with the part typed before `at`.  Return the byte at which the typed
+ * word begins.  Opcodes are taken from the index, in microseconds, without reading the
+ * trace.
  */
 size_t query_complete(struct trace *t, const char *text, size_t at, query_offer offer,
 		      void *ctx);

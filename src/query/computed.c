@@ -1,7 +1,7 @@
 /*
- * A change makes a new schema: schemas do not change, and queries, batches and readers
- * have pointers to theirs.  Each schema has its own copy of the definitions, compiled for
- * the schema before it.
+ * Each change makes a new schema, because queries, batches and readers have pointers to
+ * the old one.  Each schema has its own copy of the definitions, compiled for the
+ * previous schema.
  */
 #include "query/computed.h"
 
@@ -14,23 +14,24 @@
 
 /* A column is an expression, a field of the program, or the lines of a file. */
 struct computed_column {
-	char *name, *help; /* NULL: of the program */
+	char *name, *help; /* NULL for a field of the program */
 	char *text;        /* NULL if no expression */
 	struct expr expr;
-	struct beside *beside; /* NULL: of the program */
+	struct beside *beside; /* NULL for a field of the program */
 	enum program_field of;
 };
 
-/* A value with a text of a file beside the trace.  Besides TEXT_OF_PROGRAM, it has the
- * number of its column, the number of the text, and its length. */
+/* A value with a string from a file beside the trace.  In addition to TEXT_OF_PROGRAM,
+ * it contains the column number, the string number, and the string length. */
 #define COMPUTED_OF_BESIDE ((uint64_t)1 << 61)
 enum { COMPUTED_COLUMN_AT = 52, COMPUTED_TEXT_AT = 32 };
 _Static_assert(BESIDE_TEXTS_MAX <= 1 << (COMPUTED_COLUMN_AT - COMPUTED_TEXT_AT), "bits");
 
 /* The columns of a schema. */
 struct computed {
-	struct field field[FIELDS_MAX]; /* the fields of the format first */
-	size_t base, n;                 /* fields of the format; columns */
+	struct field field[FIELDS_MAX]; /* fields of the format first */
+	size_t base, n;                 /* number of fields of the format; number of
+					 * columns */
 	struct computed_column column[FIELDS_MAX];
 };
 
@@ -38,9 +39,9 @@ struct computed_state {
 	const struct computed *columns;
 	const struct schema *schema;
 	struct trace *trace;
-	struct expr_scratch *scratch[FIELDS_MAX]; /* NULL: not used yet */
-	struct beside_reader *beside[FIELDS_MAX]; /* likewise */
-	struct program_reader *program;           /* likewise */
+	struct expr_scratch *scratch[FIELDS_MAX]; /* NULL if not used yet */
+	struct beside_reader *beside[FIELDS_MAX]; /* NULL if not used yet */
+	struct program_reader *program;           /* NULL if not used yet */
 	int64_t *v;
 	uint8_t *ok;
 	size_t room;
@@ -111,7 +112,7 @@ static void computed_close(void *state)
 	free(st);
 }
 
-/* Set the slot of a field.  If unknown is set, absent values may exist. */
+/* Set the slot of a field.  If unknown is set, values can be absent. */
 static void computed_store(struct computed_state *st, struct batch *b, int field,
 			   bool unknown)
 {
@@ -239,7 +240,7 @@ static struct computed *computed_new(const struct schema *s)
 	return c;
 }
 
-/* Return the usual width of a value; for a remainder or a mask, the width of the max
+/* Return the usual width of a value; for a remainder or a mask, the width of its max
  * value. */
 static uint8_t computed_width(const struct expr *e)
 {
@@ -271,7 +272,7 @@ static enum status computed_append(struct computed *c, const struct schema *s,
 	const struct expr_node *root = &new->expr.node[new->expr.root];
 	if (root->op == EXPR_DERIVED && root->var == RECORD_TAKEN)
 		kind = KIND_BOOL;
-	bool own = !strcmp(name, text); /* columns whose text is their name */
+	bool own = !strcmp(name, text); /* columns that are defined by their name alone */
 	str_add(&help, own ? query_name_help(name) : "computed: ");
 	if (!own)
 		str_escape(&help, text, strlen(text), true);
@@ -330,7 +331,7 @@ static void computed_append_beside(struct computed *c, const struct schema *s,
 		.help = new->help,
 		.kind = kind,
 		.width = 8,
-		.rank = pc < 0 ? 0 : schema_field(s, pc)->rank, /* beside it */
+		.rank = pc < 0 ? 0 : schema_field(s, pc)->rank, /* next to pc */
 		.flags = FIELD_DERIVED | FIELD_GIVEN |
 			 (kind == KIND_TEXT ? FIELD_ZERO_IS_NONE : FIELD_MINUS_IS_NONE),
 	};
@@ -438,7 +439,7 @@ enum status computed_split(const char *definition, char **name, const char **tex
 	return ST_OK;
 }
 
-/* True if a text is a name that is a column without an expression. */
+/* True if a string is the name of a column without an expression. */
 static bool computed_is_name(const struct schema *s, const char *text)
 {
 	struct query_name found;
@@ -497,7 +498,7 @@ void computed_add_program(struct trace *t)
 		computed_free(c);
 }
 
-/* Write the suggested name, with a number appended if it is in use. */
+/* Write the suggested name, followed by a number if it is in use. */
 static void computed_free_name(const struct schema *s, const char *name, struct str *out)
 {
 	struct err err;

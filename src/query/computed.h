@@ -20,13 +20,13 @@
 /* True if the text of a column or query contains a name. */
 bool computed_is_used(const char *text, const char *name);
 
-/* Split "NAME = EXPRESSION".  *name is a copy, which the caller frees after ST_OK; *text
- * is the expression.  On ST_INVALID, err->at is the column of the error. */
+/* Split "NAME = EXPRESSION".  *name is a copy, which the caller frees after ST_OK;
+ * *text is the expression.  On ST_INVALID, err->at is the column of the error. */
 enum status computed_split(const char *definition, char **name, const char **text,
 			   struct err *err);
 
-/* True if a text defines a column: "NAME = EXPRESSION", or a predefined name that is not
- * a column yet. */
+/* True if a string defines a column: "NAME = EXPRESSION", or a predefined name that is
+ * not a column yet. */
 bool computed_adds(const struct schema *s, const char *text);
 
 /* Add a column to the schema of a trace; computed_adds() must be true for its definition.
@@ -34,43 +34,44 @@ bool computed_adds(const struct schema *s, const char *text);
  * expression is invalid, or there are too many columns. */
 enum status computed_add(struct trace *t, const char *definition, struct err *err);
 
-/* Add the column of a derived name (names.h), for example `thread`, unless the format has
- * a field of this name or the column exists.  Return the number of the column, or -1 if
- * the format has none.  Its values are absent until trace_derive() has found them. */
+/* Add the column of a derived name (names.h), for example `thread`, unless the format
+ * has a field of this name or the column exists.  Return the column number, or -1 if
+ * the format does not have the name.  The values are absent until trace_derive() has
+ * found them. */
 int computed_add_name(struct trace *t, const char *name);
 
-/* Add the columns of all derived names that a text uses. */
+/* Add the columns of all derived names in a string. */
 void computed_add_names(struct trace *t, const char *text);
 
-/* Remove a column; the numbers of later columns decrease by one.  Return ST_INVALID if
- * the column does not exist or another column uses it. */
+/* Remove a column, and subtract 1 from the numbers of later columns.  Return ST_INVALID
+ * if the column does not exist or another column uses it. */
 enum status computed_remove(struct trace *t, const char *name, struct err *err);
 
-/* Recompile the columns after the length of a cycle has changed.  Remove columns that no
+/* Recompile the columns after the cycle length has changed.  Remove columns that no
  * longer compile. */
 void computed_renew(struct trace *t);
 
-/* Add the columns of another trace, except those of its program, if this trace has the
- * names that they use.  Return the number of columns that could not be added. */
+/* Add the columns of another trace, except its program's columns, if this trace has the
+ * names in their expressions.  Return the number of columns that could not be added. */
 size_t computed_copy(struct trace *to, const struct schema *from);
 
 /*
- * Add the fields of the program of the trace (code/program.h) before other columns:
- * `symbol`, `disasm` and `source`.  Skip a field if the format has one with its role or
- * name.
+ * Add the fields of the trace's program (code/program.h) before other columns:
+ * `symbol`, `disasm` and `source`.  Skip a field if the format has a field with its
+ * role or name.
  */
 void computed_add_program(struct trace *t);
 
 /*
- * Add a column from a file beside the trace (trace/beside.h).  It has the suggested name,
- * with a number appended if the name is in use; *name is borrowed.  The column takes a
- * reference to x.  Return ST_INVALID if there is no room.
+ * Add a column from a file beside the trace (trace/beside.h).  Its name is the
+ * suggested name, followed by a number if the name is in use; *name is borrowed.  The
+ * column takes a reference to x.  Return ST_INVALID if there is no room.
  */
 enum status computed_add_beside(struct trace *t, struct beside *x, const char **name,
 				struct err *err);
 
 /* Append the sentences of beside_difference(), if any, about columns from files, each
- * with the path of its file. */
+ * with the path of the file. */
 void computed_print_beside(struct trace *t, struct str *out);
 
 /* True if a field is computed by an expression. */

@@ -1,10 +1,10 @@
 /*
- * Queries are evaluated by columns.  A mask of bytes, one for each record of the batch,
- * goes down the tree and comes back without the records that do not match.  The cheapest
- * condition is first and saves work for the others; a branch of the tree is left as soon
- * as its mask is empty.  Comparisons test 64 values of a slot at a time (column_block.h)
- * and skip 64 records that no longer matter.  Texts are numbered (numbers.h), and a text
- * group is evaluated once for each number.
+ * Evaluate queries by columns.  A mask with a byte for each record of the batch is
+ * passed down the tree; each node clears the bytes of records that do not match.  The
+ * cheapest condition comes first, and evaluation of a branch stops when its mask is
+ * empty.  Comparisons test 64 values of a slot at a time (column_block.h) and skip
+ * groups of 64 records without a set byte.  Strings are numbered (numbers.h), so that a
+ * text group is evaluated once for each number.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +19,8 @@
 #include "trace/events.h"
 
 struct eval_group {
-	struct numberer numberer; /* numbers the texts of the group */
-	uint8_t *answer;          /* enum regex_answer plus 1, by number; 0 if unknown */
+	struct numberer numberer; /* numbers for the strings of the group */
+	uint8_t *answer;          /* enum regex_answer + 1, by number; 0 if unknown */
 	size_t room;
 };
 
@@ -38,8 +38,9 @@ struct query_scratch {
 	struct str row;
 	bool gave_up;
 	uint64_t gave_up_at;
-	const struct batch *prev; /* ends with the previous record; NULL if unknown */
-	uint64_t *kinds;          /* the findings of each record of the batch */
+	const struct batch *prev; /* batch that ends with the previous record; NULL if
+				   * unknown */
+	uint64_t *kinds;          /* findings of each record of the batch */
 	size_t kinds_room;
 	bool kinds_ready;
 	struct event_window
@@ -52,7 +53,7 @@ struct query_scratch {
 	size_t nundecided, undecided_room;
 
 	/* A stack of masks; the first `used` are in use */
-	size_t room; /* records of a mask */
+	size_t room; /* number of records in a mask */
 	uint8_t **mask;
 	size_t masks, mask_room, used;
 };
@@ -244,7 +245,7 @@ static uint64_t eval_inside(struct query_scratch *s, const struct batch *b, int 
 				   b->first + i, n, depth);
 }
 
-/* Find records in a loop whose header is in the set of the node. */
+/* Find records in a loop whose header is in the node's set. */
 static uint64_t eval_loop(struct query_scratch *s, const struct batch *b, int node,
 			  size_t i, size_t n)
 {
@@ -297,7 +298,7 @@ static void eval_blocks(struct query_scratch *s, const struct batch *b, int node
 	}
 }
 
-/* True if an access at a value of record i has a byte in the set. */
+/* True if an access at a value of record i touches a byte in the set. */
 static bool eval_touch(const struct batch *b, size_t i, const struct node *node, int size)
 {
 	uint64_t bytes = access_size(b, i, size, ACCESS_ASSUMED);
@@ -322,7 +323,7 @@ static void eval_touches(const struct batch *b, const struct node *node,
 		out[i] = in[i] && eval_touch(b, i, node, size);
 }
 
-/* Evaluate findings.  Findings of the first record depend on the previous record. */
+/* Evaluate findings.  The first record's findings depend on the previous record. */
 static void eval_faults(struct query_scratch *s, const struct batch *b,
 			const struct node *node, const uint8_t *in, uint8_t *out)
 {
@@ -462,7 +463,7 @@ static void eval_or(struct query_scratch *s, const struct batch *b,
 	eval_pop(s, 3);
 }
 
-/* Set out to the records of in that match; in and out may be the same. */
+/* Set out to the records in `in` that match; in and out may be the same. */
 static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		      const uint8_t *in, uint8_t *out)
 {
@@ -493,7 +494,8 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 	case NODE_ROW:
 		eval_rows(s, b, n, in, out);
 		break;
-	default: /* multi_record nodes are not evaluated here, tests of text are groups */
+	default: /* multi_record nodes are evaluated elsewhere; tests of text are
+		  * groups */
 		eval_blocks(s, b, n, in, out);
 	}
 }

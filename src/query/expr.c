@@ -1,7 +1,7 @@
 /*
- * An expression is evaluated for blocks of records: each node is an array of numbers and
- * one of bytes, which are 0 where the number is absent.  A node with operands works in the
- * array of its first operand, so that a tree of depth D needs D arrays.
+ * Evaluate an expression for blocks of records.  Each node has an array of numbers and
+ * an array of bytes; a byte is 0 if the number is absent.  A node with operands reuses
+ * the array of its first operand, so a tree of depth D needs D arrays.
  */
 #include "query/expr.h"
 
@@ -16,23 +16,23 @@
 struct expr_vector {
 	int64_t v[EXPR_BLOCK];
 	uint8_t ok[EXPR_BLOCK];
-	bool all; /* all are present, and ok[] is not set */
+	bool all; /* all values are present, and ok[] is not set */
 };
 
 struct expr_scratch {
 	const struct expr *e;
 	struct expr_vector *vector; /* e->depth + 1 vectors */
 	unsigned *turn;             /* the choice for each variable */
-	struct history *history;    /* NULL if the expression does not need it */
+	struct history *history;    /* NULL if the expression does not need a history */
 	struct trace *trace;        /* NULL to read nothing outside batches */
 	struct task *task;
 	struct reader *rd;
-	struct batch before; /* the last record of the last batch of values */
+	struct batch before; /* last record of the previous batch of values */
 	struct derived_lookup lookup;
 
 	/* The current evaluation */
 	const struct batch *prev, *b;
-	size_t at, n; /* the first record and the number of records of the block */
+	size_t at, n; /* first record and number of records of the block */
 	bool first;   /* use only the first value of each variable */
 };
 
@@ -210,7 +210,7 @@ static void expr_load(const struct expr_scratch *s, const struct expr_var *var,
 		out->ok[i] = batch_has_slot(b, slot, s->at + i - var->prev);
 }
 
-/* Load the first present value. */
+/* Load the first value that is present. */
 static void expr_load_first(const struct expr_scratch *s, const struct expr_var *var,
 			    struct expr_vector *out)
 {
@@ -257,7 +257,7 @@ static void expr_last(const struct expr_scratch *s, int k, struct expr_vector *o
 		out->ok[i] = history_value(s->history, (size_t)k, s->at + i, &out->v[i]);
 }
 
-/* Look up a derived value of the record that is `before` records back. */
+/* Look up a derived value of the record `before` records earlier. */
 static void expr_derived(struct expr_scratch *s, enum derived_value what, uint64_t before,
 			 struct expr_vector *out)
 {
@@ -287,7 +287,7 @@ static int64_t expr_divide(int64_t a, int64_t b, bool rest, bool is_signed)
 	if (!is_signed)
 		return (int64_t)(rest ? (uint64_t)a % (uint64_t)b
 				      : (uint64_t)a / (uint64_t)b);
-	if (b == -1) /* the min number has no opposite */
+	if (b == -1) /* the min number cannot be negated */
 		return rest ? 0 : expr_negative(a);
 	return rest ? a % b : a / b;
 }
@@ -305,8 +305,8 @@ static int64_t expr_shift_right(int64_t a, int64_t by, bool is_signed)
 	return below ? a >> by : (int64_t)((uint64_t)a >> by);
 }
 
-/* Return the signedness of the operands.  In a comparison each has its own type;
- * otherwise both have the type of the result. */
+/* Return the signedness of the operands.  In a comparison, each operand has its own
+ * type; otherwise, both have the type of the result. */
 static struct expr_signs expr_signs_of(const struct expr *e, const struct expr_node *n)
 {
 	if (n->op < EXPR_EQ)
@@ -382,8 +382,8 @@ static void expr_set_ok(struct expr_vector *x, size_t n)
 	x->all = false;
 }
 
-/* A result is present if its operands are.  A condition is never absent, because
- * comparisons with an absent value are false. */
+/* A result is present if its operands are present.  A condition is never absent,
+ * because comparisons with an absent value are false. */
 static void expr_combine_ok(enum expr_op op, struct expr_vector *x,
 			    const struct expr_vector *y, size_t n)
 {
@@ -412,7 +412,7 @@ static void expr_unary(enum expr_op op, struct expr_vector *x, size_t n)
 		x->v[i] = op == EXPR_COMPLEMENT ? ~x->v[i] : expr_negative(x->v[i]);
 }
 
-/* Evaluate a node for the block into x; x + 1 and so on are free. */
+/* Evaluate a node for the block, and store the values in x; x + 1 and later are free. */
 static void expr_eval(struct expr_scratch *s, int n, struct expr_vector *x)
 {
 	const struct expr_node *node = &s->e->node[n];
@@ -632,7 +632,7 @@ static void expr_extend(struct expr_range *r, int64_t v, enum expr_type type)
 		r->high = v;
 }
 
-/* Get the range of a field in a chunk.  Return false if it has no value there. */
+/* Get the range of a field in a chunk.  Return false if the field has no value there. */
 static bool expr_field_bounds(int field, const struct chunk *c, enum expr_type type,
 			      struct expr_range *out)
 {
@@ -644,7 +644,7 @@ static bool expr_field_bounds(int field, const struct chunk *c, enum expr_type t
 	struct expr_range v = { (int64_t)r->min, (int64_t)r->max };
 	if (!r->nonzero)
 		v = (struct expr_range) { 0, 0 };
-	/* This field is unsigned, but its name has a signed field too. */
+	/* This field is unsigned, but the name also selects a signed field. */
 	if (expr_less(v.high, v.low, expr_both(type == EXPR_SIGNED)))
 		return true;
 	if (zeros)
@@ -675,8 +675,8 @@ static bool expr_name_bounds(const struct expr *e, const struct expr_var *var,
 	return any;
 }
 
-/* Return the bounds of a comparison: perhaps true if possible is set, otherwise never
- * true. */
+/* Return the bounds of a comparison that can be true if `possible` is set, and
+ * otherwise is never true. */
 static struct expr_range expr_truth(bool possible)
 {
 	return (struct expr_range) { 0, possible };
@@ -708,7 +708,8 @@ static struct expr_range expr_compare_bounds(enum expr_op op, struct expr_signs 
 	}
 }
 
-/* True if the bits of all numbers of a range mean the same numbers in another type. */
+/* True if all numbers in a range keep their meaning when their bits are read as another
+ * type. */
 static bool expr_range_is(struct expr_range r, bool from_signed, bool to_signed)
 {
 	return from_signed == to_signed || (r.low >= 0 && r.high >= 0);

@@ -30,10 +30,11 @@ enum {
 enum expr_op {
 	EXPR_CONST,
 	EXPR_NAME,    /* a variable */
-	EXPR_COUNT,   /* the number of values of some fields */
-	EXPR_RECORD,  /* number of the record; of the preceding one if value is 1 */
-	EXPR_DERIVED, /* a derived value (trace/derived.h), likewise */
-	EXPR_LAST,    /* the value of node a at the previous execution of the same pc */
+	EXPR_COUNT,   /* number of values of some fields */
+	EXPR_RECORD,  /* record number; of the previous record if value is 1 */
+	EXPR_DERIVED, /* derived value (trace/derived.h); of the previous record if value
+		       * is 1 */
+	EXPR_LAST,    /* value of node a at the previous execution of the same pc */
 	EXPR_NEG,
 	EXPR_COMPLEMENT,
 	EXPR_FUNCTION,
@@ -55,20 +56,20 @@ enum expr_op {
 	EXPR_LE,
 	EXPR_GT,
 	EXPR_GE,
-	EXPR_BOTH,  /* a condition and a condition */
-	EXPR_EITHER /* a condition or a condition */
+	EXPR_BOTH,  /* both conditions */
+	EXPR_EITHER /* either condition */
 };
 
 struct query_function;
 
-/* A min and a max value, as the bits of numbers of one type. */
+/* Min and max value, as the bits of numbers of one type. */
 struct expr_range {
 	int64_t low, high;
 };
 
 /* The signedness of two numbers. */
 struct expr_signs {
-	bool a, b; /* signed */
+	bool a, b; /* true if signed */
 };
 
 static inline struct expr_signs expr_both(bool is_signed)
@@ -95,12 +96,13 @@ enum expr_type { EXPR_SIGNED, EXPR_UNSIGNED, EXPR_ADDRESS };
 struct expr_node {
 	enum expr_op op;
 	enum expr_type type; /* set by expr_add(), except for EXPR_CONST */
-	int a, b;            /* nodes */
-	int64_t value;       /* EXPR_CONST: its bits */
-	/* EXPR_CONST with K, M or G: the value in an expression with addresses */
+	int a, b;            /* operand nodes */
+	int64_t value;       /* for EXPR_CONST: bits of the number */
+	/* for EXPR_CONST with K, M or G: the value in an expression with addresses */
 	int64_t of_addresses;
-	int var;         /* EXPR_NAME, EXPR_LAST: number; EXPR_DERIVED: which value */
-	fieldset fields; /* EXPR_COUNT */
+	int var;         /* for EXPR_NAME, EXPR_LAST: number; for EXPR_DERIVED: enum
+			  * derived_value */
+	fieldset fields; /* for EXPR_COUNT */
 	const struct query_function *function;
 };
 
@@ -110,7 +112,7 @@ struct expr_choice {
 
 struct expr_var {
 	fieldset fields;
-	bool prev;  /* value of the preceding record */
+	bool prev;  /* value of the previous record */
 	bool first; /* only the first value, not any value */
 	struct expr_choice *choice;
 	unsigned nchoices;
@@ -125,32 +127,32 @@ struct expr {
 	size_t nvars, var_room;
 	int last[HISTORY_VALUES]; /* nodes whose previous value is needed */
 	size_t nlast;
-	fieldset fields;  /* all fields that it uses */
-	bool prev;        /* it uses the preceding record */
-	bool addresses;   /* some variable is an address */
-	unsigned derived; /* enum derived that it uses: see trace_derive() */
+	fieldset fields;  /* all fields in the expression */
+	bool prev;        /* true if the expression uses the previous record */
+	bool addresses;   /* true if a variable is an address */
+	unsigned derived; /* enum derived in the expression: see trace_derive() */
 	unsigned depth;
 };
 
 void expr_release(struct expr *e);
 
-/* Add a node; children must have been added before. */
+/* Add a node; add its children first. */
 int expr_add(struct expr *e, struct expr_node node);
-/* Return the variable for these fields; add it if it is new. */
+/* Return the variable for these fields; add a variable if there is none. */
 int expr_add_var(struct expr *e, fieldset fields, bool prev, bool first);
-/* Compute depth, fields and the values of constants from the nodes.  Return false if a
+/* Compute depth, fields and constant values from the nodes.  Return false if a
  * condition has too many combinations. */
 bool expr_finish(struct expr *e, int root);
 
-/* The working memory of an evaluation; it belongs to one thread. */
+/* Working memory of an evaluation, for one thread. */
 struct expr_scratch;
 
-/* If all_first is set, each variable has only its first value. */
+/* If all_first is set, use only the first value of each variable. */
 struct expr_scratch *expr_scratch_new(const struct expr *e);
 void expr_scratch_free(struct expr_scratch *s); /* s may be NULL */
 
 /* Set the trace in which to look up previous executions that are not in the batch;
- * without a trace they are absent.  Both are borrowed; task may be NULL. */
+ * without a trace, they are absent.  Both are borrowed; task may be NULL. */
 void expr_scratch_open(struct expr_scratch *s, struct trace *t, struct task *task);
 
 /*
@@ -164,11 +166,12 @@ void expr_match(struct expr_scratch *s, const struct batch *prev, const struct b
 /* Return the type of the values. */
 enum expr_type expr_type(const struct expr *e);
 
-/* Compute the value of each record of b: set v[i], and ok[i] to whether it is present.
- * Read the record before b from the trace if it was not in the previous batch. */
+/* Compute the value of each record of b: set v[i], and set ok[i] to 1 if the value is
+ * present, otherwise to 0.  Read the record before b from the trace if it was not in
+ * the previous batch. */
 void expr_values(struct expr_scratch *s, const struct batch *b, int64_t *v, uint8_t *ok);
 
-/* Find the min and max value that a node can have in a chunk.  Return false if it has no
+/* Find the min and max value of a node in a chunk.  Return false if the node has no
  * value there. */
 bool expr_bounds(const struct expr *e, int node, const struct chunk *c,
 		 struct expr_range *out);

@@ -1,7 +1,7 @@
 /*
- * The functions of the query language.  One table has the arguments, the type, evaluation
- * on a column of numbers, bounds on ranges, and the sentence in the manual.  To add a
- * function of numbers, add one entry.
+ * The functions of the query language.  One table defines each function's arguments,
+ * type, evaluation on a column of numbers, bounds on ranges, and sentence in the
+ * manual.  To add a function of numbers, add one entry.
  *
  * Private to query/, except for the manual.
  */
@@ -14,7 +14,7 @@
 
 enum function_what {
 	FUNCTION_OF_NUMBERS, /* completely defined by the table */
-	FUNCTION_SAME,       /* returns its argument, shown in hexadecimal */
+	FUNCTION_SAME,       /* returns its argument; shown in hexadecimal */
 	FUNCTION_PREV,
 	FUNCTION_DELTA,
 	FUNCTION_CYCLES,
@@ -30,35 +30,35 @@ enum function_what {
 enum function_takes {
 	TAKES_NUMBERS,
 	TAKES_NAME,
-	TAKES_ACCESSES, /* a name, and a set of addresses */
+	TAKES_ACCESSES, /* arguments: a name and a set of addresses */
 	TAKES_CONDITION,
 	TAKES_CACHE
 };
 
 struct query_function {
 	const char *name;
-	const char *arguments; /* printed in the manual; NULL if it is described
-			     * elsewhere */
-	const char *help;      /* a phrase, also for completion */
+	const char *arguments; /* as printed in the manual; NULL if described elsewhere */
+	const char *help;      /* phrase about the function, also for completion */
 	const char *more; /* further sentences of the manual, in roff; NULL if none */
 	enum function_what what;
 	enum function_takes takes;
-	unsigned max;  /* number of arguments; eval() gets two at a time, from the left */
-	bool begins;   /* a text that begins with this name and ( is a query */
-	unsigned bits; /* number of bits it clears; the other side of a comparison is
-		       * rounded, too */
+	unsigned max;  /* max number of arguments; eval() gets two at a time, from the
+			* left */
+	bool begins;   /* a query can begin with this name and ( */
+	unsigned bits; /* number of bits cleared; the other side of a comparison is also
+			* rounded */
 
-	/* FUNCTION_OF_NUMBERS; with a single argument, b and y equal a and x. */
+	/* For FUNCTION_OF_NUMBERS; with a single argument, b and y equal a and x. */
 	enum expr_type (*type)(enum expr_type a, enum expr_type b);
-	/* Replace x[i] with the result for x[i] and y[i].  is_signed is for the argument,
-	 * or for the result if there are two arguments. */
+	/* Replace x[i] with the result for x[i] and y[i].  is_signed is the signedness
+	 * of the argument or, if there are two arguments, of the result. */
 	void (*eval)(const struct query_function *f, bool is_signed, int64_t *restrict x,
 		     const int64_t *restrict y, size_t n);
 	struct expr_range (*bounds)(const struct query_function *f, bool is_signed,
 				    struct expr_range x, struct expr_range y);
 };
 
-/* The functions of queries and of tables; each array ends with a name of NULL. */
+/* Functions of queries and of tables; each array ends with a NULL name. */
 extern const struct query_function query_functions[];
 extern const struct query_function functions_of_tables[];
 

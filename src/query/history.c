@@ -11,13 +11,13 @@
 
 enum {
 	PIECE_RECORDS = 65536,
-	SAMPLE = 1024 /* entries, of which the median is taken */
+	SAMPLE = 1024 /* number of entries sampled for the median */
 };
 
 struct history_entry {
-	uint64_t at;     /* the record after the execution with the values; 0 if none */
-	uint64_t known;  /* executions from here on are unknown */
-	uint8_t present; /* one bit for each value */
+	uint64_t at;     /* record after the execution with the values; 0 if none */
+	uint64_t known;  /* executions from this record on are unknown */
+	uint8_t present; /* a bit for each value */
 	int64_t last[];  /* the values */
 };
 
@@ -27,15 +27,15 @@ struct history {
 	fieldset want;
 	history_compute compute;
 	void *ctx;
-	int pc, uop; /* fields; uop: -1 if there is none */
+	int pc, uop; /* fields; uop is -1 if there is none */
 
 	struct trace *trace; /* NULL for no lookup */
 	struct task *task;
 	struct reader *rd;
 
 	struct key_counts entries; /* key: pc and uop */
-	bool forgot;   /* true if a missing instruction may have been forgotten */
-	uint64_t next; /* the record after the last one seen */
+	bool forgot;   /* true if a missing instruction may have been dropped */
+	uint64_t next; /* record after the last record seen */
 	struct interval_set unseen; /* records before `next` */
 
 	/* Values of the last batch, and of a batch being looked up */
@@ -111,7 +111,7 @@ static uint64_t history_known(const struct history *h, uint64_t pc, uint64_t uop
 	return e ? e->known : 0;
 }
 
-/* Keep only entries executed, or noted, at record `from` or later and before `end`. */
+/* Keep only entries executed or noted at record `from` or later, and before `end`. */
 static void history_keep(struct history *h, uint64_t from, uint64_t end)
 {
 	struct key_counts old = h->entries;
@@ -126,7 +126,7 @@ static void history_keep(struct history *h, uint64_t from, uint64_t end)
 	key_counts_release(&old);
 }
 
-/* Drop about half of the instructions, the least recently executed. */
+/* Drop the least recently executed instructions, about half of them. */
 static void history_forget(struct history *h)
 {
 	uint64_t sample[SAMPLE];
@@ -151,7 +151,7 @@ static struct history_entry *history_add(struct history *h, uint64_t pc, uint64_
 	return key_counts_entry(&h->entries, i);
 }
 
-/* True if an instruction without an entry may have been executed and forgotten. */
+/* True if an instruction without an entry may have been executed and dropped. */
 static bool history_lost(const struct history *h, uint64_t pc, uint64_t uop)
 {
 	return h->forgot && !history_find(h, pc, uop);
@@ -163,7 +163,7 @@ static void history_mark(struct history *h, uint64_t pc, uint64_t uop, uint64_t 
 	history_add(h, pc, uop)->known = first;
 }
 
-/* Set the values of an instruction to own[i] if these are newer. */
+/* Set the values of an instruction to own[i] if own[i] are newer. */
 static void history_put(struct history *h, uint64_t pc, uint64_t uop, uint64_t ordinal,
 			size_t i, size_t n)
 {
@@ -178,7 +178,7 @@ static void history_put(struct history *h, uint64_t pc, uint64_t uop, uint64_t o
 	}
 }
 
-/* Get the instruction of a record.  Return false if it is not known. */
+/* Get the instruction of a record.  Return false if it is unknown. */
 static bool history_key(const struct history *h, const struct batch *b, size_t i,
 			uint64_t *pc, uint64_t *uop)
 {
@@ -201,7 +201,7 @@ static void history_compute_own(struct history *h, const struct batch *b)
 		h->compute(h->ctx, k, b, h->own + k * b->n, h->own_ok + k * b->n);
 }
 
-/* Regions */
+/* Read records first..end-1 into the table.  Return false if this fails. */
 
 /* Read records first..end-1 into the table.  Return false if they cannot be read. */
 static bool history_read(struct history *h, uint64_t first, uint64_t end)
@@ -222,7 +222,7 @@ static bool history_read(struct history *h, uint64_t first, uint64_t end)
 	return left.first == end;
 }
 
-/* Find the last piece of a region that may have an execution of pc.  Return false if
+/* Find the last piece of a region that may contain an execution of pc.  Return false if
  * there is none. */
 static bool history_piece(struct history *h, const struct interval64 *r, uint64_t pc,
 			  struct interval64 *out)
@@ -244,8 +244,8 @@ static bool history_piece(struct history *h, const struct interval64 *r, uint64_
 	}
 }
 
-/* Read, from the last one backward, the regions in which an instruction may have been
- * executed after its last known execution, until its last execution is known. */
+/* Read the regions in which an instruction may have been executed after its last known
+ * execution, from the last region backward, until its last execution is known. */
 static void history_look_up(struct history *h, uint64_t pc, uint64_t uop)
 {
 	size_t k = h->unseen.n;
@@ -269,15 +269,15 @@ static void history_look_up(struct history *h, uint64_t pc, uint64_t uop)
 
 /* Use */
 
-/* True if unseen records may have an execution after the last known one. */
+/* True if an unseen record may be an execution after the last known execution. */
 static bool history_unseen(const struct history *h, uint64_t known)
 {
 	size_t n = h->unseen.n;
 	return h->trace && n && h->unseen.item[n - 1].high >= known;
 }
 
-/* Move back to a record.  Treat everything before it as unseen, except for instructions
- * of which all executions until then are known. */
+/* Move back to a record.  Treat all records before it as unseen, except for
+ * instructions with all executions known up to that record. */
 static void history_move_back(struct history *h, uint64_t first)
 {
 	for (size_t i = 0; i < h->entries.n; i++) {

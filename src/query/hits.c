@@ -1,14 +1,13 @@
 /*
- * Counting delivers chunks and parts of chunks in the order of the trace.  Records that
- * were read are counted in slices of 256 records, at multiples of 256, so that the map of
- * a short trace shows some detail, and the same detail wherever the parts meet.  When
- * there are too many buckets, slices become twice as long, and buckets in the same slice
- * are merged.
+ * Counting processes chunks and parts of chunks in trace order.  Count records that
+ * were read in slices of 256 records, at multiples of 256, so that the map of a short
+ * trace is detailed and does not depend on the division into parts.  If there are too
+ * many buckets, double the slice size, and merge buckets in the same slice.
  *
- * A scan for hits produces bits, one for each record of a chunk or of a part of one.  The
- * bits of the places that were read last are kept, because the next request is usually
- * for the same place: the next page, or the previous one.  Of up to 64 chunks that is
- * half a megabyte.
+ * A scan for hits sets one bit for each record of a chunk or of a part of a chunk.
+ * Keep the bits of the most recently read places, because the next request is usually
+ * for the same, the next or the previous page.  For 64 chunks, the bits take half a
+ * megabyte.
  */
 #include "query/hits.h"
 
@@ -25,11 +24,11 @@
 
 enum {
 	BUCKETS_MAX = 16384,
-	HIT_SLICE = 256, /* records of a slice, until buckets are merged */
+	HIT_SLICE = 256, /* records of a slice before buckets are merged */
 	PLACES_MAX = 64, /* places whose bits are kept */
 	AHEAD = 128,     /* hits to search for at once if fewer are wanted */
-	/* A chunk with more than 1/PARTS_SHOWN of the records of the trace is read even
-	 * if the number of its hits is known: the map should show where they are. */
+	/* Read a chunk with more than 1/PARTS_SHOWN of the trace's records even if its
+	 * number of hits is known, so that the map shows the positions. */
 	PARTS_SHOWN = 64
 };
 
@@ -39,10 +38,10 @@ struct hits_bucket {
 	uint64_t hits;
 };
 
-/* A bit for each of n consecutive records: 1 for a hit. */
+/* A bit for each of n consecutive records; 1 for a hit. */
 struct hits_bits {
 	uint64_t first;
-	size_t n;      /* records */
+	size_t n;      /* number of records */
 	uint64_t *bit; /* bit i is 1 if record first + i is a hit */
 };
 
@@ -50,44 +49,46 @@ struct hits {
 	struct trace *trace;
 	struct matcher *matcher;
 
-	pthread_mutex_t lock; /* protects the members below */
+	pthread_mutex_t lock; /* protects the members after it */
 	struct hits_bucket *bucket;
 	size_t nbuckets, buckets_max;
-	uint64_t slice; /* records; no bucket that was read extends over a multiple */
+	uint64_t slice; /* records; no bucket that was read extends over a multiple of
+			 * it */
 	struct hits_sum sum;
 
-	struct hits_bits bits[PLACES_MAX]; /* a ring of the first places_max */
+	struct hits_bits bits[PLACES_MAX]; /* ring buffer of the first places_max
+					    * elements */
 	size_t places_max, kept;
 };
 
-/* The part of one worker: the hits among n records from `first` on. */
+/* A worker's part: hits among n records from `first` on. */
 struct hits_part {
 	const struct hits_scan *scan;
 	uint64_t first;
-	size_t n; /* records */
+	size_t n; /* number of records */
 	uint64_t hits;
 	uint64_t *bit;
-	size_t words; /* words of bit */
+	size_t words; /* words of `bit` */
 };
 
 /* A scan that counts, preloads, or finds hits. */
 struct hits_scan {
 	struct hits *hits; /* NULL for hits_each() */
 	bool counting;     /* add to the buckets */
-	bool preload;      /* read the whole span, to keep its bits */
+	bool preload;      /* read the whole span and keep its bits */
 	bool backward;
-	uint64_t stop_after; /* a part with this many hits ends the scan by itself */
+	uint64_t stop_after; /* end the scan after a part with this many hits */
 
-	uint64_t skip; /* the number of hits to skip first */
-	uint64_t *out; /* the hits found, or: */
+	uint64_t skip; /* number of hits to skip first */
+	uint64_t *out; /* array for the hits, or: */
 	bool (*hit)(void *ctx, uint64_t ordinal);
-	void *ctx; /* if out and hit are NULL, hits are only counted */
+	void *ctx; /* if out and hit are NULL, only count hits */
 	uint64_t want, got;
-	uint64_t from;       /* the record from which the search continues, */
-	uint64_t to;         /* and the last one */
-	uint64_t seen;       /* all hits up to this record, inclusive, are in out */
-	int64_t until;       /* ms of the clock; 0 for no limit */
-	bool undecided_next; /* the record after seen cannot be decided */
+	uint64_t from;       /* record from which the search continues */
+	uint64_t to;         /* last record of the search */
+	uint64_t seen;       /* out has all hits up to and including this record */
+	int64_t until;       /* time limit in ms of the clock; 0 for no limit */
+	bool undecided_next; /* the record after `seen` cannot be decided */
 };
 
 /* Life cycle */
@@ -152,7 +153,7 @@ static void hits_bucket_merge(struct hits *h)
 	}
 }
 
-/* Call it with the lock held. */
+/* Call with the lock held. */
 static void hits_bucket_add(struct hits *h, uint64_t records, uint64_t hits)
 {
 	struct hits_bucket *next = &h->bucket[h->nbuckets];
@@ -170,8 +171,8 @@ static void hits_bucket_add(struct hits *h, uint64_t records, uint64_t hits)
 		hits_bucket_merge(h);
 }
 
-/* Add a chunk that was not read.  If it has fewer than HIT_SLICE records, none or all of
- * them are hits: see hits_scan_needs_map(). */
+/* Add a chunk that was not read.  If it has fewer than HIT_SLICE records, either no
+ * record or every record is a hit: see hits_scan_needs_map(). */
 static void hits_add_chunk(struct hits *h, uint64_t records, uint64_t hits)
 {
 	pthread_mutex_lock(&h->lock);
@@ -215,7 +216,7 @@ static void hits_add_slices(struct hits *h, const struct hits_part *p)
 	pthread_mutex_unlock(&h->lock);
 }
 
-/* Find the bucket that contains a record; nbuckets if none does.  Call it with the lock
+/* Find the bucket that contains a record; nbuckets if none does.  Call with the lock
  * held. */
 static size_t hits_bucket_at(const struct hits *h, uint64_t ordinal)
 {
@@ -285,8 +286,8 @@ void hits_spread(struct hits *h, uint64_t records, uint64_t *part, size_t n)
 
 /* Bits */
 
-/* Add the hits among n records from `first` on.  bit has a bit for each record; if NULL,
- * all records are hits. */
+/* Add the hits among n records from `first` on.  `bit` has a bit for each record; if it
+ * is NULL, all records are hits. */
 static void hits_scan_add(struct hits_scan *w, uint64_t first, size_t n,
 			  const uint64_t *bit)
 {
@@ -307,7 +308,7 @@ static void hits_scan_add(struct hits_scan *w, uint64_t first, size_t n,
 				if (w->hit && !w->hit(w->ctx, at))
 					w->want = w->got;
 			}
-		} else if (bit && !bit[i / 64]) { /* skip to the end of the word */
+		} else if (bit && !bit[i / 64]) { /* skip the rest of the word */
 			at = w->backward ? at - i % 64 : at + (63 - i % 64);
 			if (at > last)
 				at = last;
@@ -318,7 +319,7 @@ static void hits_scan_add(struct hits_scan *w, uint64_t first, size_t n,
 	}
 }
 
-/* In a growing trace, the last records may depend on later ones: do not keep their
+/* In a growing trace, the last records may depend on later records: do not keep their
  * bits. */
 static void hits_trim(const struct hits *h, struct hits_part *p)
 {
@@ -328,7 +329,7 @@ static void hits_trim(const struct hits *h, struct hits_part *p)
 		p->n -= end - x.records < p->n ? (size_t)(end - x.records) : p->n;
 }
 
-/* Keep the bits of a part; may take them from the part. */
+/* Keep the bits of a part; may take ownership of them. */
 static void hits_keep_bits(struct hits *h, struct hits_part *p)
 {
 	hits_trim(h, p);
@@ -337,15 +338,14 @@ static void hits_keep_bits(struct hits *h, struct hits_part *p)
 	pthread_mutex_lock(&h->lock);
 	struct hits_bits *oldest = &h->bits[h->kept++ % h->places_max];
 	free(oldest->bit);
-	/* Give back the spare room. */
+	/* Free the unused memory. */
 	p->bit = mem_resize(p->bit, (p->n + 63) / 64, sizeof *p->bit);
 	*oldest = (struct hits_bits) { p->first, p->n, p->bit };
 	p->bit = NULL;
 	pthread_mutex_unlock(&h->lock);
 }
 
-/* Find the bits kept for a record; NULL if there are none.  Call it with the lock
- * held. */
+/* Find the bits kept for a record; NULL if there are none.  Call with the lock held. */
 static struct hits_bits *hits_bits_at(struct hits *h, uint64_t ordinal)
 {
 	for (struct hits_bits *r = h->bits; r < h->bits + PLACES_MAX; r++)
@@ -416,9 +416,9 @@ static bool hits_scan_needs_map(const struct hits *h, const struct chunk *c)
 	return (double)c->count * PARTS_SHOWN > all;
 }
 
-/* True if a chunk need not be read.  To count, a summary with the number of hits is
- * enough, unless the map needs more detail; to find hits, it is enough only if no record
- * or every record is a hit. */
+/* True if a chunk need not be read.  For counting, the number of hits in the summary is
+ * sufficient, unless the map needs more detail.  For finding hits, it is sufficient
+ * only if no record or every record is a hit. */
 static bool hits_scan_skip(void *ctx, const struct chunk *c, uint64_t hits)
 {
 	const struct hits_scan *w = ctx;
@@ -433,7 +433,7 @@ static bool hits_scan_skip(void *ctx, const struct chunk *c, uint64_t hits)
 	return hits_counted_none(w->hits, c);
 }
 
-/* Skip the chunk at w->from if it has no hits.  Return false if it may have some. */
+/* Skip the chunk at w->from if it has no hits.  Return false if it can have hits. */
 static bool hits_scan_pass(struct hits_scan *w)
 {
 	struct hits *h = w->hits;
@@ -547,14 +547,14 @@ enum status hits_count(struct hits *h, struct task *task, struct err *err)
 /* Use: single hits */
 
 /* Continue from w->from to w->to until w->want hits are found.  Return ST_END if there
- * are no more. */
+ * are no more hits. */
 static enum status hits_continue(struct hits_scan *w, struct task *task, struct err *err)
 {
 	bool finished = false;
 	w->stop_after = w->want + w->skip;
 	if (w->stop_after < AHEAD)
 		w->stop_after = AHEAD;
-	if (w->backward) /* the last hits of a part are needed first */
+	if (w->backward) /* backward searches need the last hits of a part first */
 		w->stop_after = UINT64_MAX;
 	if (w->want == 0)
 		return ST_OK;
@@ -565,7 +565,7 @@ static enum status hits_continue(struct hits_scan *w, struct task *task, struct 
 			enum status st = hits_scan_run(w, over, task, err);
 			if (st)
 				return st;
-			finished = true; /* stopped, or at the end */
+			finished = true; /* stopped early, or at the end */
 		}
 		if (w->got == w->want || w->undecided_next || hits_scan_timed_out(w))
 			return ST_OK;
@@ -592,7 +592,7 @@ enum status hits_find(struct hits *h, struct span over, size_t n, unsigned ms,
 			       .want = n,
 			       .until = ms ? clock_ms() + ms : 0 };
 	enum status st = hits_continue(&w, task, err);
-	/* Drop hits after the span, which were known without reading. */
+	/* Drop hits after the span, which are known without reading. */
 	while (w.got && (w.backward ? ordinal[w.got - 1] < over.last
 				    : ordinal[w.got - 1] > over.last)) {
 		w.got--;

@@ -1,5 +1,6 @@
 /*
- * Sets of numbers as intervals; every comparison of a number becomes one.
+ * Store sets of numbers as intervals.  Every comparison of a number is compiled to a
+ * set.
  *
  * The intervals are sorted, include both ends, and neither overlap nor adjoin.
  *
@@ -13,7 +14,7 @@
 #include <stdint.h>
 
 struct interval64 {
-	uint64_t low, high; /* both included */
+	uint64_t low, high; /* both inclusive */
 };
 
 struct interval_set {

@@ -20,10 +20,10 @@ struct lower {
 /* A comparison of a name with literals; elements is a list of nodes. */
 struct lower_comparison {
 	struct syntax_subject left;
-	int elements;          /* the first; the others follow it */
-	enum expr_op relation; /* EXPR_EQ or EXPR_NE for a set too */
-	bool around;           /* tests any loop, not only the innermost one */
-	struct token at;       /* the relation */
+	int elements;          /* first element; the other elements follow it */
+	enum expr_op relation; /* EXPR_EQ or EXPR_NE, for a set too */
+	bool around;           /* tests any enclosing loop, not only the innermost loop */
+	struct token at;       /* token of the relation */
 };
 
 static bool lower_node(struct lower *l, int n, int *out);
@@ -38,7 +38,7 @@ static int lower_shown(const struct token *t)
 	return (int)(t->len < 40 ? t->len : 40);
 }
 
-/* Nodes are passed by number, because the array moves as it grows. */
+/* Pass nodes by number, because the array moves when it grows. */
 
 static int lower_add(struct lower *l, enum node_kind kind)
 {
@@ -70,8 +70,8 @@ static struct field_test *node_add_test(struct node *n, const struct schema *s, 
 	return test;
 }
 
-/* Add a node that is true if any of the fields has a value; with truth, a value other
- * than 0. */
+/* Add a node that is true if any of the fields has a value or, with `truth`, a value
+ * other than 0. */
 static int lower_presence(struct lower *l, fieldset fields, bool truth)
 {
 	int n = lower_add(l, NODE_VALUES);
@@ -116,7 +116,7 @@ static int lower_kinds(struct lower *l, const struct query_name *name)
 	return n;
 }
 
-/* Add the node, without a set, of a name that has one number in each record.  A phase is a
+/* Add the node, without a set, of a name with one number in each record.  A phase is a
  * set of record numbers. */
 static int lower_number_node(struct lower *l, const struct query_name *name)
 {
@@ -125,8 +125,8 @@ static int lower_number_node(struct lower *l, const struct query_name *name)
 		       : lower_add(l, NODE_RECORD);
 }
 
-/* Add a node for a name alone: true if a flag is set, or an address or register
- * present. */
+/* Add a node for a name without a comparison: true if a flag is set, or an address or
+ * register is present. */
 static int lower_truth(struct lower *l, const struct query_name *name)
 {
 	int n;
@@ -151,8 +151,8 @@ static int lower_truth(struct lower *l, const struct query_name *name)
 	fieldset fields = name->fields;
 	enum kind kind = schema_field(l->schema, fieldset_first(fields))->kind;
 	bool truth = kind != KIND_ADDR && kind != KIND_REG && kind != KIND_TEXT;
-	/* The kind or the tracer's mark makes a record a branch; in formats with neither,
-	 * the presence of the field `taken` does. */
+	/* The kind or the tracer's mark makes a record a branch; in formats without
+	 * either, the presence of `taken` does. */
 	if (name->what == NAME_BRANCH && fields == l->schema->by_role[ROLE_TAKEN])
 		truth = false;
 	else if (name->what == NAME_BRANCH)
@@ -162,7 +162,7 @@ static int lower_truth(struct lower *l, const struct query_name *name)
 
 /* Literals */
 
-/* Return the first element of a set, or the only one. */
+/* Return the first element of a set, or the element if there is only one. */
 static int lower_elements(const struct syntax *s, int n)
 {
 	return syntax_node(s, n)->kind == SYNTAX_SET ? syntax_node(s, n)->child : n;
@@ -181,7 +181,7 @@ static bool lower_are_literals(const struct syntax *s, int n)
 	return true;
 }
 
-/* Return the only literal of a comparison; NULL if there is a range or several
+/* Return the only literal of a comparison; NULL if the set has a range or several
  * literals. */
 static const struct literal *lower_single(const struct lower *l,
 					  const struct lower_comparison *c)
@@ -197,8 +197,8 @@ static bool lower_is_number(const struct syntax_subject *left)
 	       (left->name.what == NAME_DERIVED && left->name.kinds != RECORD_LOOP);
 }
 
-/* Add the addresses of a symbol of the program.  Return false if the literal is another
- * one: a number without quotes is a number. */
+/* Add the addresses of a symbol of the program.  Return false if the literal is not a
+ * symbol: a number without quotes is a number. */
 static bool lower_address_name(struct lower *l, const struct literal *a, int field,
 			       struct interval_set *set)
 {
@@ -212,8 +212,8 @@ static bool lower_address_name(struct lower *l, const struct literal *a, int fie
 	return lower_symbol_addresses(l->schema, literal_word(a), set);
 }
 
-/* Remember a literal that looks decimal, for a value that is hexadecimal.  Everybody
- * knows that addresses are. */
+/* Note a literal that looks decimal for a value that is read as hexadecimal, except an
+ * address. */
 static void lower_note_hex(struct lower *l, const struct literal *a, int field)
 {
 	const struct field *f = schema_field(l->schema, field);
@@ -285,8 +285,8 @@ static bool lower_interval(struct lower *l, const struct syntax_subject *left, i
 			  "the end of the range is before its beginning");
 }
 
-/* Add the parts with a name.  Return false if there are none, or with *failed set after
- * an error. */
+/* Add the parts with a name.  Return false if there are none or, with *failed set,
+ * after an error. */
 static bool lower_parts(struct lower *l, enum parts_of of, const struct token *t,
 			struct interval_set *out, bool *failed)
 {
@@ -307,8 +307,9 @@ static bool lower_parts(struct lower *l, enum parts_of of, const struct token *t
 	return any;
 }
 
-/* Lower "mem in stack" or "mem in table", a range of addresses by the name of a region,
- * variable or function.  Return false if the literal is not a name, or after an error. */
+/* Lower "mem in stack" or "mem in table": a test of a range of addresses, given by the
+ * name of a region, variable or function.  Return false if the literal is not a name,
+ * or after an error. */
 static bool lower_region(struct lower *l, const struct lower_comparison *c, int n,
 			 int field, struct interval_set *set, bool *failed)
 {
@@ -337,7 +338,7 @@ static bool lower_region(struct lower *l, const struct lower_comparison *c, int 
 			  (int)t->len, t->at);
 }
 
-/* Add to a set the keys that have the relation to the elements. */
+/* Add the keys that have the relation to the elements to a set. */
 static bool lower_add_keys(struct lower *l, const struct lower_comparison *c, int field,
 			   struct interval_set *set)
 {
@@ -366,7 +367,7 @@ static bool lower_add_keys(struct lower *l, const struct lower_comparison *c, in
 
 /* Comparisons with literals */
 
-/* Return the kinds of some fields, as bits. */
+/* Return the kinds of several fields, as bits. */
 static unsigned lower_kinds_of(const struct schema *s, fieldset fields)
 {
 	unsigned kinds = 0;
@@ -375,8 +376,8 @@ static unsigned lower_kinds_of(const struct schema *s, fieldset fields)
 	return kinds;
 }
 
-/* True if all of these fields are opcodes that can be split off the opcode as a whole,
- * which is what the index has. */
+/* True if all fields are opcodes that can be split off the whole opcode, which is the
+ * value in the index. */
 static bool lower_plain_opcodes(const struct schema *s, fieldset fields)
 {
 	fieldset opcodes = schema_opcode_fields(s);
@@ -434,7 +435,7 @@ static bool lower_texts(struct lower *l, const struct lower_comparison *c, int *
 	return true;
 }
 
-/* Set *out to a node or, if `negated`, to its opposite.  Return true. */
+/* Set *out to a node or, if `negated` is set, to its opposite.  Return true. */
 static bool lower_opposite_if(struct lower *l, bool negated, int node, int *out)
 {
 	*out = negated ? lower_add_parent(l, NODE_NOT, node) : node;
@@ -456,7 +457,7 @@ static bool lower_yes_no(struct lower *l, const struct lower_comparison *c, int 
 				 lower_truth(l, &c->left.name), out);
 }
 
-/* Numbers are kinds of branches, if the format has these. */
+/* Numbers are kinds of branches, if the format has kinds. */
 static bool lower_is_yes_no(const struct lower *l, const struct lower_comparison *c)
 {
 	const struct literal *a = lower_single(l, c);
@@ -466,7 +467,7 @@ static bool lower_is_yes_no(const struct lower *l, const struct lower_comparison
 	return c->left.name.what == NAME_KINDS;
 }
 
-/* True if "-" is the name of a code in any of these fields, as in some formats. */
+/* True if "-" is the name of a code in any of the fields, as in some formats. */
 static bool lower_has_dash(const struct schema *s, fieldset fields)
 {
 	for (; fields; fields &= fields - 1)
@@ -479,7 +480,7 @@ static bool lower_has_dash(const struct schema *s, fieldset fields)
 }
 
 /* After a value that a common name does not have, suggest a field with the same name or
- * column heading that may have the value.  Always return false. */
+ * column heading that can have the value.  Return false. */
 static bool lower_suggest_field(struct lower *l, const struct lower_comparison *c)
 {
 	const struct schema *s = l->schema;
@@ -497,7 +498,7 @@ static bool lower_suggest_field(struct lower *l, const struct lower_comparison *
 		struct str name = STR_INIT, text = STR_INIT;
 		str_add(&text, l->err->text);
 		query_name_write(s, f, &name);
-		/* Put it first, for a narrow prompt: the list of values can be long. */
+		/* Print it first, for a narrow prompt: the list of values can be long. */
 		err_at(l->err, l->err->at, "%.*s is a value of %s; %s", (int)a->word.len,
 		       a->word.at, name.text, text.text);
 		str_release(&name);
@@ -526,8 +527,7 @@ static bool lower_numbers(struct lower *l, const struct lower_comparison *c, int
 	return true;
 }
 
-/* Add the kinds of findings that have the relation to a severity, or that have the given
- * code. */
+/* Add the finding kinds that have the relation to a severity, or that have the code. */
 static bool lower_add_fault_kinds(struct lower *l, const struct lower_comparison *c,
 				  int n, uint64_t *kinds)
 {
@@ -580,7 +580,7 @@ static bool lower_faults(struct lower *l, const struct lower_comparison *c, int 
 	return true;
 }
 
-/* Lower a test of phases.  Their records are known when the query is compiled. */
+/* Lower a test of phases, whose records are known at compile time. */
 static bool lower_phases(struct lower *l, const struct lower_comparison *c, int *out)
 {
 	if (c->relation != EXPR_EQ && c->relation != EXPR_NE)
@@ -606,7 +606,7 @@ static bool lower_phases(struct lower *l, const struct lower_comparison *c, int 
 	return true;
 }
 
-/* Headers are instruction addresses. */
+/* Loop headers are instruction addresses. */
 static bool lower_loops(struct lower *l, const struct lower_comparison *c, bool none,
 			int *out)
 {
@@ -664,7 +664,7 @@ static bool lower_compare(struct lower *l, const struct lower_comparison *c, int
 static bool lower_arithmetic(struct lower *l, int n, int *out)
 {
 	struct expr *e = mem_new(1, sizeof *e);
-	/* The tree frees it, even after an error. */
+	/* The tree owns it, even after an error. */
 	*out = lower_add(l, NODE_EXPR);
 	lower_at(l, *out)->expr = e;
 	bool ok = lower_expression(e, l->s, n, l->err);
@@ -694,8 +694,8 @@ static bool lower_relation(struct lower *l, int n, int *out)
 							  : lower_arithmetic(l, n, out);
 }
 
-/* Put a regular expression, which begins at a column of the typed text, into the text
- * test of n. */
+/* Add a regular expression, which begins at a column of the typed text, to the text
+ * test of node n. */
 static bool lower_regex_text(struct lower *l, const char *at, size_t len, int column,
 			     int n)
 {
@@ -708,7 +708,7 @@ static bool lower_regex_text(struct lower *l, const char *at, size_t len, int co
 	return false;
 }
 
-/* Do this for an expression between slashes or quotes, or a word. */
+/* Do the same for an expression between slashes or quotes, or for a word. */
 static bool lower_regex_token(struct lower *l, const struct token *t, int n)
 {
 	size_t sign = strchr("\"'/", *t->at) ? 1 : 0;
@@ -786,14 +786,15 @@ static bool lower_inside(struct lower *l, const struct syntax_node *node, int *o
 
 /* Functions that are conditions */
 
-/* Lower all(COMPARISON): a value is present, and the comparison is false for none. */
+/* Lower all(COMPARISON): true if a value is present and the comparison is not false for
+ * any value. */
 static bool lower_all(struct lower *l, const struct syntax_node *call, int *out)
 {
 	const struct token *t = syntax_first(l->s, call->child);
 	if (!lower_node(l, call->child, out))
 		return false;
 	struct node *n = lower_at(l, *out);
-	/* These kinds have one value. */
+	/* Nodes of these kinds have one value. */
 	if (n->kind == NODE_RECORD || n->kind == NODE_COUNT || n->kind == NODE_DERIVED ||
 	    n->kind == NODE_LOOP)
 		return true;
@@ -904,7 +905,8 @@ static bool lower_call(struct lower *l, int n, int *out)
 
 /* Conditions */
 
-/* Match a regular expression alone against the opcodes, or the row if there are none. */
+/* Match a regular expression without a name against the opcodes, or against the row if
+ * the format has no opcodes. */
 static int lower_bare_regex(struct lower *l)
 {
 	bool rows = !schema_has_opcode(l->schema);
@@ -915,7 +917,8 @@ static int lower_bare_regex(struct lower *l)
 	return n;
 }
 
-/* Lower a number alone that begins with 0x: the address of an instruction. */
+/* Lower a number that begins with 0x and is not compared: the address of an
+ * instruction. */
 static bool lower_address(struct lower *l, int n, int *out)
 {
 	const struct syntax_node *node = syntax_node(l->s, n);
@@ -940,8 +943,8 @@ static bool lower_address(struct lower *l, int n, int *out)
 	return true;
 }
 
-/* Join two alternatives that test values of the same fields.  Return false if they do
- * not. */
+/* Join two alternatives that test values of the same fields.  Return false if the
+ * fields differ. */
 static bool lower_join_values(struct node *a, const struct node *b)
 {
 	if (a->kind != NODE_VALUES || b->kind != NODE_VALUES || a->ntests != b->ntests)

@@ -1,7 +1,7 @@
 /*
- * Lower a syntax tree to a form that can be evaluated.  NAME RELATION LITERAL, in either
- * order, becomes sets of intervals, which summaries decide best; any other comparison
- * becomes an expression.
+ * Lower a syntax tree to a form that can be evaluated.  NAME RELATION LITERAL, in
+ * either order, is compiled to sets of intervals, for which summaries give the best
+ * bounds; any other comparison is compiled to an expression.
  *
  * Private to query/.
  */
@@ -11,14 +11,15 @@
 #include "query/syntax.h"
 #include "query/tree.h"
 
-/* Make the tree of a condition, which is a node of s.  On ST_INVALID, err->at is the
- * column of the error, from 1, and out is empty. */
+/* Make the tree of a condition, which is node `node` of s.  On ST_INVALID, err->at is
+ * the column of the error, from 1, and out is empty. */
 enum status lower_condition(struct tree *out, const struct syntax *s, int node,
 			    struct err *err);
 
-/* Make a tree with one node: a regular expression of len bytes over the opcodes, or over
- * the printed row in formats without opcodes.  column is the column of the typed text,
- * from 1, at which the expression begins.  Errors are as in lower_condition(). */
+/* Make a tree with one node: a regular expression of len bytes over the opcodes, or
+ * over the printed row in formats without opcodes.  column is the column of the typed
+ * text, from 1, at which the expression begins.  Errors are the same as for
+ * lower_condition(). */
 enum status lower_regex(struct tree *out, const char *re, size_t len, int column,
 			const struct schema *s, struct err *err);
 
@@ -27,15 +28,14 @@ enum status lower_regex(struct tree *out, const char *re, size_t len, int column
 bool lower_expression(struct expr *out, const struct syntax *s, int node,
 		      struct err *err);
 
-/* Compile the text of a computed column, from column 1 on.  Set *kind to the kind as
- * which its values are shown: addresses if the text is the name of an address, line(),
- * page() or hex(), otherwise signed or unsigned numbers.  ST_INVALID leaves *out
- * empty. */
+/* Compile the text of a computed column, from column 1 on.  Set *kind to the kind for
+ * showing its values: KIND_ADDR if the text is the name of an address, line(), page()
+ * or hex(), otherwise a signed or unsigned number.  After ST_INVALID, *out is empty. */
 enum status expr_compile(struct expr *out, enum kind *kind, const char *text,
 			 const struct schema *s, struct err *err);
 
-/* Return the unit of the value: the unit of its names if these are only added, subtracted
- * and compared; NULL if there is none. */
+/* Return the unit of the value, which is the unit of its names if they are only added,
+ * subtracted and compared; NULL if there is none. */
 const char *expr_unit(const struct expr *e);
 
 #endif

@@ -10,9 +10,9 @@ struct lower_expr {
 	const struct syntax *s;
 	struct expr *e;
 	struct err *err;
-	bool prev;   /* within prev() */
-	bool delta;  /* within delta() */
-	bool column; /* within the expression of a computed column */
+	bool prev;   /* inside prev() */
+	bool delta;  /* inside delta() */
+	bool column; /* inside the expression of a computed column */
 };
 
 static bool lower_number(struct lower_expr *x, int n, int *out);
@@ -58,8 +58,8 @@ static bool lower_plain_literal(struct lower_expr *x, const struct literal *l, i
 	return true;
 }
 
-/* Use the expression of a computed column instead of its name.  Sizes in it mean what
- * they mean in the column. */
+/* Use the expression of a computed column instead of its name.  Sizes in the expression
+ * keep their meaning in the column. */
 static bool lower_computed(struct lower_expr *x, const struct token *t, int field,
 			   int *out)
 {
@@ -229,7 +229,7 @@ static bool lower_function(struct lower_expr *x, const struct syntax_node *call,
 	return true;
 }
 
-/* Refuse a literal with a minus that is less than the least number with a sign. */
+/* Refuse a negative literal below the min signed number. */
 static bool lower_fits_sign(struct lower_expr *x, const struct syntax_node *node)
 {
 	const struct syntax_node *of = syntax_node(x->s, node->child);
@@ -280,8 +280,8 @@ static bool lower_number(struct lower_expr *x, int n, int *out)
 
 /* Conditions */
 
-/* Lower one side of a comparison; the other side is a node, or -1.  If the other side is
- * a name, a literal is a value of its field and is rounded like it. */
+/* Lower one side of a comparison; the other side is a node, or -1.  If the other side
+ * is a name, a literal is a value of the name's field and is rounded in the same way. */
 static bool lower_side(struct lower_expr *x, int n, int other, int *out)
 {
 	const struct schema *s = x->e->schema;
@@ -340,7 +340,7 @@ static bool lower_in(struct lower_expr *x, const struct syntax_node *node, int l
 			return false;
 		*out = n == first ? one : lower_binary(x, EXPR_EITHER, *out, one);
 	}
-	/* Negated: true if the condition is false and the left side is present. */
+	/* If negated, true if the condition is false and the left side is present. */
 	if (node->negated)
 		*out = lower_binary(x, EXPR_BOTH, lower_binary(x, EXPR_EQ, left, left),
 				    lower_opposite(x, *out));
@@ -432,7 +432,7 @@ enum status expr_compile(struct expr *out, enum kind *kind, const char *text,
 	return ok ? ST_OK : ST_INVALID;
 }
 
-/* Return the unit of a node; "" for a constant, which takes the unit of the other
+/* Return the unit of a node; "" for a constant, which has the unit of the other
  * operand. */
 static const char *lower_unit(const struct expr *e, int n)
 {

@@ -10,7 +10,7 @@
 struct symbol_query {
 	const struct text_test *test;
 	struct regex_state *state;
-	const struct text_word *word; /* a word of the test; NULL means all */
+	const struct text_word *word; /* word of the test; NULL means all functions */
 	size_t len;                   /* length of the word without +0x1c */
 	uint64_t offset;
 	bool within; /* only the instruction at the offset */
@@ -38,7 +38,7 @@ static bool symbol_query_is(void *ctx, const char *name, size_t len)
 static void symbol_query_add(void *ctx, uint64_t first, uint64_t last)
 {
 	const struct symbol_query *q = ctx;
-	if (first > last) /* it wraps around */
+	if (first > last) /* the interval wraps around */
 		interval_set_add(q->set, 0, last);
 	if (!q->within)
 		interval_set_add(q->set, first, first > last ? UINT64_MAX : last);

@@ -1,5 +1,5 @@
 /*
- * Shared by the files of matchers:
+ * Declarations for the files of matchers:
  *
  *   matcher.c     life cycle, summaries, parts of a scan
  *   match_join.c  queries over several records: the records at the borders of parts
@@ -14,7 +14,7 @@
 
 /* The context of a reducer's records(). */
 struct match_feed {
-	void *client; /* the client's part; NULL if there is none yet */
+	void *client; /* client's part; NULL if there is none yet */
 	uint32_t *at;
 	size_t at_room;
 	struct gap *gap;
@@ -34,17 +34,17 @@ struct match_part {
 	struct query_scratch *scratch;
 	struct match_feed feed;
 	uint64_t first;
-	size_t n; /* records */
+	size_t n; /* number of records */
 	bool gave_up;
-	uint64_t undecided; /* the first undecided record, if gave_up */
+	uint64_t undecided; /* first undecided record, if gave_up is set */
 
-	/* Only for queries over several records */
+	/* For queries over several records only */
 	struct step_results results; /* results for all records */
-	size_t head; /* the number of records at the beginning that depend on records
-		      * before the part */
-	size_t done; /* the number of records that are decided or in the head */
+	size_t head; /* number of records at the beginning that depend on records before
+		      * the part */
+	size_t done; /* number of records that are decided or in the head */
 	struct match_kept head_kept, kept;
-	struct batch edge[2]; /* copies of the first and last record, for findings */
+	struct batch edge[2]; /* copies of the first and last records, for findings */
 };
 
 struct match_segment; /* see match_join.c */
@@ -52,7 +52,7 @@ struct match_pending;
 
 struct match_scan {
 	struct matcher *matcher;
-	const struct query *query; /* NULL: every record matches */
+	const struct query *query; /* NULL if every record matches */
 	bool multi_record;         /* the query looks at several records */
 	struct trace *trace;
 	fieldset want;
@@ -74,13 +74,13 @@ struct match_scan {
 
 	/* Showing */
 	bool changed;     /* a part was merged since show() */
-	int64_t shown_at; /* clock_ms() after that */
-	int64_t pause;    /* ms until the next time */
+	int64_t shown_at; /* clock_ms() after show() */
+	int64_t pause;    /* ms until the next call of show() */
 };
 
 /* matcher.c */
 
-/* Return a scratch for the matcher's query, new or reused; NULL without a query.
+/* Return scratch memory for the matcher's query, new or reused; NULL without a query.
  * Threads: any. */
 struct query_scratch *matcher_take_scratch(struct matcher *m, struct task *task);
 void matcher_give_scratch(struct matcher *m, struct query_scratch *s); /* may be NULL */
@@ -89,7 +89,7 @@ void matcher_give_scratch(struct matcher *m, struct query_scratch *s); /* may be
  * MATCHES_UNKNOWN. */
 uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk *c);
 
-/* Make a new part of the client. */
+/* Make a new part for the client. */
 void *match_client_new(struct match_scan *s);
 void match_client_free(struct match_scan *s, void *client); /* may be NULL */
 
@@ -103,7 +103,7 @@ bool match_select(struct match_scan *s, struct match_feed *f, const struct batch
 		  uint64_t from, uint64_t end, const uint8_t *match);
 void match_feed_release(struct match_feed *f);
 
-/* Free a part, and its client's part if any. */
+/* Free a part, and the client's part, if any. */
 void match_part_free(struct match_part *p);
 
 /* match_join.c */

@@ -31,26 +31,26 @@
 
 enum { KEPT_MAX = 1 << 20 /* bytes */, READ_RECORDS = 4096 /* records */ };
 
-/* The results for consecutive records. */
+/* Results for consecutive records. */
 struct match_segment {
 	uint64_t first, n;
 	struct step_results results;
 	const struct chunk
-		*chunk; /* a chunk that was not read and has no results, or NULL */
+		*chunk; /* chunk that was not read and has no results, or NULL */
 	struct batch edge[2];
 	bool unknown; /* the findings of the first record are unknown */
 };
 
 struct match_pending {
 	struct match_run run;
-	void *client; /* the client's part; NULL means not decided yet, or not read */
+	void *client; /* client's part; NULL if not decided yet, or not read */
 	struct match_kept kept; /* records that may match, while undecided */
 };
 
-/* The results for a run and the records around it. */
+/* Results for a run and the records around it. */
 struct match_join_window {
-	uint64_t left, right;        /* the reach of the query; `right` is excluded */
-	uint64_t from, to;           /* the part of left..right whose steps are known */
+	uint64_t left, right;        /* reach of the query; `right` is excluded */
+	uint64_t from, to;           /* part of left..right with known steps */
 	struct step_results results; /* results from `left` on */
 	bool end;                    /* the trace ends at `to` */
 	uint8_t *found;              /* see seq_eval_match() */
@@ -66,7 +66,7 @@ void match_kept_release(struct match_kept *k)
 	*k = (struct match_kept) { .copy = NULL };
 }
 
-/* Copy the records of from..end-1 of a batch that may match; found[0] is for `from`. */
+/* Copy the records from..end-1 of a batch that can match; found[0] is for `from`. */
 static void match_join_keep(const struct match_scan *s, struct match_kept *k,
 			    const struct batch *b, size_t from, size_t end,
 			    const uint8_t *found)
@@ -95,8 +95,8 @@ static void match_join_keep(const struct match_scan *s, struct match_kept *k,
 	}
 }
 
-/* Give the client the matching records of from..end-1, and free their copies.  Return
- * false if the client needs no more. */
+/* Pass the matching records from..end-1 to the client, and free their copies.  Return
+ * false if the client needs no more records. */
 static bool match_join_emit_kept(struct match_scan *s, struct match_feed *f,
 				 struct match_kept *k, uint64_t from, uint64_t end,
 				 const uint8_t *match)
@@ -161,7 +161,7 @@ bool match_join_records(struct match_part *p, const struct batch *b)
 	p->gave_up = query_gave_up(p->scratch, &p->undecided);
 	if (p->gave_up && !s->ops->lenient)
 		return false;
-	if (p->kept.reread) { /* the rest is left to delivery */
+	if (p->kept.reread) { /* delivery handles the rest */
 		p->kept.reread_end = p->first + p->n;
 		return true;
 	}
@@ -194,7 +194,7 @@ bool match_join_records(struct match_part *p, const struct batch *b)
 static struct match_segment *match_join_segment(const struct match_scan *s,
 						uint64_t ordinal)
 {
-	/* Usually one of the last segments is needed. */
+	/* Usually the result is in one of the last segments. */
 	for (size_t i = s->nsegments; i--;) {
 		struct match_segment *g = &s->segment[i];
 		if (ordinal >= g->first && ordinal - g->first < g->n)
@@ -203,8 +203,8 @@ static struct match_segment *match_join_segment(const struct match_scan *s,
 	return NULL;
 }
 
-/* Get the results for n records of a chunk that was not read, the same for all of them.
- * Return false if its summary does not have them. */
+/* Get the results for n records of a chunk that was not read; all records have the same
+ * results.  Return false if the summary does not have them. */
 static bool match_join_summary(struct match_scan *s, const struct chunk *c,
 			       struct step_results *out, size_t at, size_t n)
 {
@@ -251,7 +251,7 @@ static bool match_join_read(struct match_scan *s, uint64_t from, uint64_t to,
 	if (!match_join_reader(s))
 		return false;
 	size_t n = to - from < READ_RECORDS ? (size_t)(to - from) : READ_RECORDS;
-	/* Get it before reading: more records can arrive afterwards. */
+	/* Get the number before reading: more records can arrive afterwards. */
 	uint64_t records = trace_extent(s->trace).records;
 	enum status st = reader_read(s->rd, from, n, want, b, &s->err);
 	if (st == ST_OK)
@@ -281,8 +281,8 @@ static bool match_join_read_before(struct match_scan *s, uint64_t ordinal,
 	return true;
 }
 
-/* Add the findings of the first record of a segment, now that the previous one is
- * known. */
+/* Add the findings of the first record of a segment after the previous record has
+ * become known. */
 static void match_join_resolve(struct match_scan *s, struct match_segment *g,
 			       const struct batch *prev)
 {
@@ -294,7 +294,7 @@ static void match_join_resolve(struct match_scan *s, struct match_segment *g,
 	g->unknown = false;
 }
 
-/* Like match_join_resolve(), if two segments adjoin. */
+/* Same as match_join_resolve(), if two segments adjoin. */
 static void match_join_connect(struct match_scan *s, const struct match_segment *left,
 			       struct match_segment *right)
 {
@@ -302,9 +302,9 @@ static void match_join_connect(struct match_scan *s, const struct match_segment 
 		match_join_resolve(s, right, &left->edge[1]);
 }
 
-/* Copy the results for records from..to-1 to number `at` of out, as far as the segment of
- * the first one has them.  If `sure` is set, read what the first record of the segment
- * needs.  Return the number of records. */
+/* Copy the results for records from..to-1 to number `at` of out, as far as the segment
+ * of the first record has them.  If `sure` is set, read the record before the segment
+ * if its first record needs it.  Return the number of records. */
 static size_t match_join_copy(struct match_scan *s, uint64_t from, uint64_t to,
 			      struct step_results *out, size_t at, bool sure)
 {
@@ -325,8 +325,8 @@ static size_t match_join_copy(struct match_scan *s, uint64_t from, uint64_t to,
 	return n;
 }
 
-/* Read the results for some records from..to-1 to number `at` of out.  Return 0 at the end
- * of the trace and after an error. */
+/* Read the results for the first records of from..to-1 to number `at` of out.  Return 0
+ * at the end of the trace and after an error. */
 static size_t match_join_evaluate(struct match_scan *s, uint64_t from, uint64_t to,
 				  struct step_results *out, size_t at)
 {
@@ -363,8 +363,8 @@ static size_t match_join_results(struct match_scan *s, uint64_t from, uint64_t t
 
 /* Deciding */
 
-/* True if records that a window lacks arrive by themselves, in the direction of the
- * scan: they are neither delivered nor skipped. */
+/* True if the records missing from a window will arrive later in the scan: they are
+ * neither delivered nor skipped. */
 static bool match_join_awaits(const struct match_scan *s,
 			      const struct match_join_window *v)
 {
@@ -372,8 +372,8 @@ static bool match_join_awaits(const struct match_scan *s,
 			   : v->to < v->right && !match_join_segment(s, v->to);
 }
 
-/* Decide a run by the results of the segments or, if these are not enough, by reading.
- * Return false if more must be delivered first, or after an error. */
+/* Decide a run by the results of the segments or, if necessary, by reading.  Return
+ * false if later parts must be delivered first, or after an error. */
 static bool match_join_decide(struct match_scan *s, struct match_join_window *v,
 			      const struct match_run *r, bool last)
 {
@@ -405,7 +405,7 @@ static bool match_join_decide(struct match_scan *s, struct match_join_window *v,
 	return false;
 }
 
-/* Set r->undecided and r->sure if the run depends on a record that was not decided. */
+/* Set r->undecided and r->sure if the run depends on an undecided record. */
 static void match_join_note_undecided(struct match_run *r,
 				      const struct match_join_window *v,
 				      const struct query *q)
@@ -425,8 +425,8 @@ static void match_join_window_release(struct match_join_window *v)
 	free(v->found);
 }
 
-/* Make a part of the client and give it the matching records of a run.  Return false
- * after an error. */
+/* Make a client's part and pass it the matching records of a run.  Return false after
+ * an error. */
 static bool match_join_fill(struct match_scan *s, struct match_pending *p,
 			    const uint8_t *match)
 {
@@ -463,7 +463,7 @@ static void match_join_segment_release(struct match_segment *g)
 	batch_release(&g->edge[1]);
 }
 
-/* Free segments that no later run can look at. */
+/* Free segments that are out of reach of later runs. */
 static void match_join_drop_segments(struct match_scan *s)
 {
 	const struct query *q = s->query;
@@ -487,8 +487,8 @@ static void match_join_drop_segments(struct match_scan *s)
 			s->nsegments * sizeof *s->segment);
 }
 
-/* Deliver the runs that can be decided; if last is set, there will be no more.  Return
- * false if the client needs no more, or after an error. */
+/* Deliver the runs that can be decided; if `last` is set, there will be no more runs.
+ * Return false if the client needs no more runs, or after an error. */
 static bool match_join_flush(struct match_scan *s, bool last)
 {
 	size_t ndone = 0;
@@ -536,7 +536,7 @@ static void match_join_push(struct match_scan *s, struct match_pending *p)
 		r->undecided = MATCHES_UNKNOWN;
 }
 
-/* Move the head, body and tail of a part to the pending runs. */
+/* Add the head, body and tail of a part to the pending runs. */
 static void match_join_push_part(struct match_scan *s, struct match_part *p)
 {
 	struct match_run run = { .undecided = MATCHES_UNKNOWN };

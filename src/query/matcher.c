@@ -18,7 +18,7 @@ struct matcher {
 	struct query *query; /* NULL if every record matches */
 	struct summary_eval *summary;
 
-	/* Scratches cache results for opcodes, so later parts reuse them. */
+	/* Scratches cache results for opcodes, so reuse them for later parts. */
 	pthread_mutex_t lock;
 	struct matcher_idle_scratch *idle;
 };
@@ -82,7 +82,7 @@ void matcher_give_scratch(struct matcher *m, struct query_scratch *s)
 	uint64_t ordinal;
 	if (!s)
 		return;
-	/* It would report the same record for the next part. */
+	/* A reused scratch would report the same record for the next part. */
 	if (query_gave_up(s, &ordinal)) {
 		query_scratch_free(s);
 		return;
@@ -113,14 +113,14 @@ uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk
 	return b.min == b.max ? b.min : MATCHES_UNKNOWN;
 }
 
-/* Matching templates (format/template.h).  If a match depends only on values that follow
- * from the template of a record, a worker evaluates each template once, instead of each
- * of its records. */
+/* Match templates (format/template.h).  If a match depends only on values derived from
+ * the template of a record, a worker evaluates each template once, instead of each
+ * record. */
 
-/* The results of a worker. */
+/* Results of a worker. */
 struct match_known {
 	uint8_t match[TEMPLATES_MOST];
-	size_t n; /* the number of templates with a result */
+	size_t n; /* number of templates with a result */
 };
 
 static bool match_templates_decide(const struct query *q)
@@ -291,8 +291,8 @@ bool match_select(struct match_scan *s, struct match_feed *f, const struct batch
 	return s->ops->records(f->client, &sel);
 }
 
-/* The pause after show() is SHOW_PAUSE times as long as it took, and at least SHOW_MS;
- * before the first time it is SHOW_FIRST_MS. */
+/* The pause after show() is SHOW_PAUSE times the duration of show(), and at least
+ * SHOW_MS; before the first call it is SHOW_FIRST_MS. */
 enum { SHOW_PAUSE = 10, SHOW_FIRST_MS = 100, SHOW_MS = 250 };
 
 static void matcher_show(void *scan)
@@ -359,13 +359,13 @@ static bool matcher_deliver(void *ctx, void *part, const struct chunk *c,
 	return match_deliver(s, client, &r);
 }
 
-/* Find what of the trace a query looks up. */
+/* Make the derived data that a query looks up. */
 static enum status matcher_prepare(const struct matcher *m, struct span over,
 				   struct task *task, struct err *err)
 {
 	enum status st = trace_derive(m->trace, query_derived(m->query),
 				      u64_max(over.first, over.last), task, err);
-	/* Summaries show which earlier chunks executed an instruction. */
+	/* Summaries list the instructions executed in earlier chunks. */
 	if (st == ST_OK && over.first && query_uses_history(m->query))
 		st = trace_index_to(m->trace, over.first - 1, task, err);
 	return st;

@@ -1,12 +1,12 @@
 /*
  * Find matching records for searches, hits, tables and histograms.
  *
- * A matcher is the conjunction of some queries, with cached data about a trace: the
- * opcodes that match, for evaluating chunk summaries, and the scratches of the workers.
+ * A matcher is the conjunction of several queries, with cached data about a trace: the
+ * opcodes that match, for evaluating chunk summaries, and the workers' scratch memory.
  * matcher_reduce() traverses a trace as described in query/reduce.h, and passes exactly
  * the matching records to each part.  If a query depends on neighbours of a record (`A
- * then B`), the records at the boundaries of parts are decided when the neighbouring
- * parts arrive (see match_join.c).
+ * then B`), it decides the records at part boundaries when the neighbouring parts
+ * arrive (see match_join.c).
  *
  * Threads: any, except for matcher_new() and matcher_free().
  */
@@ -30,13 +30,13 @@ struct query_reach matcher_reach(const struct matcher *m);
 
 /* Use: summaries */
 
-/* Return the number of matching records in a chunk; MATCHES_UNKNOWN if its summary does
- * not decide. */
+/* Return the number of matching records in a chunk; MATCHES_UNKNOWN if its summary is
+ * not sufficient. */
 uint64_t matcher_summary(struct matcher *m, const struct chunk *c);
 
 /* Use: reducing */
 
-/* Like reduce(), for the matching records of a span. */
+/* Same as reduce(), for the matching records of a span. */
 enum status matcher_reduce(struct matcher *m, struct span over, const struct reducer *r,
 			   void *whole, struct task *task, struct err *err);
 

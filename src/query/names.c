@@ -9,7 +9,7 @@
 
 #define KIND(name) (1u << BRANCH_##name)
 
-/* Ends with a name of NULL. */
+/* Ends with a NULL name. */
 /* clang-format off */
 static const struct common_name names_common[] = {
 	{ "pc", "address of the instruction", NAME_VALUES, ROLE_PC, ROLE_NONE, 0 },
@@ -73,8 +73,8 @@ static const struct common_name names_common[] = {
 /* clang-format on */
 
 /* Return the field that defines the branch, as in the totals of the index: its kind if
- * there is one, otherwise the tracer's mark, otherwise whether it was taken.  If the
- * query only asks whether it is a branch, the mark counts besides the kind: see
+ * there is one, otherwise the tracer's mark, otherwise whether it was taken.  If a
+ * query tests only for branches, the mark counts in addition to the kind: see
  * parser_add_truth(). */
 static fieldset names_branch_fields(const struct schema *s)
 {
@@ -107,7 +107,8 @@ static int names_find_field(const struct schema *s, const char *text, size_t len
 	return -1;
 }
 
-/* Find the only field whose column has this heading; -1 if there is none, or several. */
+/* Find the only field whose column has this heading; -1 if there is none or more than
+ * one. */
 static int names_find_heading(const struct schema *s, const char *text, size_t len)
 {
 	int found = -1;
@@ -129,8 +130,8 @@ static bool names_format_has(const struct schema *s, const char *name)
 	return field >= 0 && field < (int)s->format->nfields;
 }
 
-/* True if the threads of a trace are not the values of a field, but can be found.
- * Several values of a field together are one number. */
+/* True if threads can be found in a trace, but are not the values of a field.  Several
+ * values of a field together are one number. */
 static bool names_has_threads(const struct schema *s)
 {
 	int field = schema_first(s, ROLE_SPACE);
@@ -147,7 +148,8 @@ bool query_names_has_calls(const struct schema *s)
 	       (s->by_role[ROLE_BRANCH_KIND] || s->program);
 }
 
-/* True if outcomes of branches are not recorded, but follow from the next records. */
+/* True if the trace does not record branch outcomes, but they can be derived from the
+ * next records. */
 static bool names_derives_taken(const struct schema *s)
 {
 	return s->by_role[ROLE_PC] && s->by_role[ROLE_BRANCH_KIND] &&
@@ -169,7 +171,7 @@ static bool names_has_derived(const struct schema *s, const struct common_name *
 
 static bool names_has_common(const struct schema *s, const struct common_name *c)
 {
-	/* A trace that records the event needs no simulator. */
+	/* A simulator is unnecessary if the trace records the event. */
 	if (c->what == NAME_EVENT || c->what == NAME_PHASE)
 		return (s->by_role[c->role] ||
 			(c->role == ROLE_TAKEN && names_derives_taken(s))) &&
@@ -279,7 +281,7 @@ void query_name_write(const struct schema *s, int field, struct str *out)
 	const char *name = schema_field(s, field)->name;
 	struct query_name common = { .what = NAME_VALUES };
 	query_name_find(s, name, strlen(name), &common);
-	/* In queries, the name means this column. */
+	/* In queries, the name refers to this column. */
 	if (common.what == NAME_DERIVED && computed_is(s, field)) {
 		str_add(out, name);
 		return;
@@ -290,13 +292,13 @@ void query_name_write(const struct schema *s, int field, struct str *out)
 	str_add(out, name);
 }
 
-/* For an unknown name, append to out the name that was probably meant: the field whose
- * column has this heading, or the nearest name.  Return false if none is near. */
+/* For an unknown name, append a suggestion to out: the field whose column has this
+ * heading, or the nearest name.  Return false if there is no similar name. */
 static bool names_nearest(const struct schema *s, const char *text, size_t len,
 			  struct str *out)
 {
 	char name[64];
-	/* A name that other formats have was not mistyped. */
+	/* A name in another format is not a typing error. */
 	if (len >= sizeof name || query_name_is_common(text, len))
 		return false;
 	memcpy(name, text, len);
@@ -323,7 +325,7 @@ static bool names_is_register(const struct schema *s, const char *text, size_t l
 	return s->registers->parse(name, &number);
 }
 
-/* Report an unknown name, with the nearest one. */
+/* Report an unknown name, and suggest the nearest one. */
 static void names_unknown(const void *of, const struct token *t, int column,
 			  struct err *err)
 {

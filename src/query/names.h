@@ -1,12 +1,12 @@
 /*
- * The names that a query may use: common names, which mean the same in every format
- * because they are defined by roles, and the names of the format's own fields.
+ * Look up the names in a query: common names, which have the same meaning in every
+ * format because they are defined by roles, and the names of the format's own fields.
  *
- * If the format has no field for a common name, the name stands for a field of that name
- * (gem5 has no opcodes, so op is its field op).  If there are both, a dot before the name
- * selects the field: in CIS501 mem is the address loaded from or stored to, and .mem one
- * of the letters L, S and -.  The heading of a column is a name of its field, if it is
- * not another name and only one column has it.
+ * If the format has no field for a common name, the name selects a field of that name
+ * (gem5 has no opcodes, so op is its field op).  If there are both, a dot before the
+ * name selects the field: in CIS501 mem is the address loaded from or stored to, and
+ * .mem is one of the letters L, S and -.  The heading of a column is a name of its
+ * field, if it is not another name and only one column has it.
  */
 #ifndef QUERY_NAMES_H
 #define QUERY_NAMES_H
@@ -15,34 +15,34 @@
 #include "trace/derived.h"
 
 enum name_what {
-	NAME_VALUES, /* the values of some fields */
-	NAME_BRANCH, /* whether the record is a branch; in a comparison, its kind */
-	NAME_KINDS,  /* whether it is a branch of certain kinds */
-	NAME_RECORD, /* the record's number in the trace */
+	NAME_VALUES, /* values of one or more fields */
+	NAME_BRANCH, /* the record is a branch; in a comparison, its kind */
+	NAME_KINDS,  /* the record is a branch of certain kinds */
+	NAME_RECORD, /* number of the record in the trace */
 	NAME_FAULT,  /* findings of the record */
 	NAME_PHASE,  /* phase of the record: see trace/parts.h */
-	NAME_DERIVED, /* a derived value, which can be a column: see trace/derived.h */
-	NAME_EVENT,   /* whether a simulator has found an event: see trace/events.h */
-	NAME_COMPUTED /* the value of an expression: see computed.h */
+	NAME_DERIVED, /* derived value, which can be a column: see trace/derived.h */
+	NAME_EVENT,   /* a simulator has found an event: see trace/events.h */
+	NAME_COMPUTED /* value of an expression: see computed.h */
 };
 
 struct common_name {
 	const char *name, *help;
 	enum name_what what;
-	enum role role, also; /* also is ROLE_NONE without a second role */
-	unsigned kinds; /* NAME_KINDS: one bit for each enum branch_kind; NAME_EVENT: enum
-	                 * event; NAME_DERIVED: enum derived_value */
+	enum role role, also; /* `also` is ROLE_NONE if there is no second role */
+	unsigned kinds; /* for NAME_KINDS: a bit for each enum branch_kind; for
+			 * NAME_EVENT: enum event; for NAME_DERIVED: enum derived_value */
 };
 
 /* The meaning of a name in a format. */
 struct query_name {
 	enum name_what what;
 	/* Empty for names that are not fields.  For NAME_COMPUTED, the computed field,
-	 * which batches of a query do not have. */
+	 * which is not in the batches of a query. */
 	fieldset fields;
 	unsigned kinds;
-	const struct common_name *common; /* NULL for the name of a field */
-	bool heading;                     /* true for the heading of a field's column */
+	const struct common_name *common; /* NULL for a field name */
+	bool heading;                     /* true for the column heading of a field */
 };
 
 /* True if n is the name of this derived value. */
@@ -61,7 +61,7 @@ const char *query_name_help(const char *name);
 bool query_name_find(const struct schema *s, const char *text, size_t len,
 		     struct query_name *out);
 
-/* True if a word is a common name, in this or any other format. */
+/* True if a word is a common name in any format. */
 bool query_name_is_common(const char *text, size_t len);
 
 /* True if calls and returns can be found in a trace of this schema. */
@@ -75,7 +75,7 @@ bool query_name_is_region(const char *text, size_t len);
 bool query_name_nth(const struct schema *s, size_t n, const char **name,
 		    const char **help);
 
-/* Append the name by which a query selects a field, with a dot if it needs one. */
+/* Append the name by which a query selects a field, with a dot if necessary. */
 void query_name_write(const struct schema *s, int field, struct str *out);
 
 #endif

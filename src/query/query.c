@@ -106,8 +106,8 @@ static enum status query_check_sequence(const struct query *q, struct err *err)
 	return ST_OK;
 }
 
-/* Find the regular expression in a text that is not a query: all of it, or the part
- * between slashes. */
+/* Find the regular expression in a text that is not a query: the whole text, or the
+ * part between slashes. */
 static const char *query_expression(const char *text, size_t *len)
 {
 	const char *re = text + strspn(text, " \t");
@@ -317,8 +317,7 @@ bool query_uses_history(const struct query *q)
 	return false;
 }
 
-/* Find the first and last record of a set that are in a span.  Return false if there are
- * none. */
+/* Find the first and last records of a set in a span.  Return false if there are none. */
 static bool query_clip_to_set(const struct interval_set *set, uint64_t *low,
 			      uint64_t *high)
 {

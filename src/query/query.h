@@ -30,12 +30,13 @@ struct query_scratch;
 enum status query_compile(struct query **out, const char *text, const struct schema *s,
 			  struct err *err);
 /* Compile the steps of a sequence, A then B then C, each a condition on one record.
- * There are at most `room` steps; *n is their number, even after an error. */
+ * The array has room for `room` steps; *n is their number, even after an error. */
 enum status query_compile_steps(struct query **out, size_t room, size_t *n,
 				const char *text, const struct schema *s,
 				struct err *err);
 /* Make a query for the executions of the instruction at an address; in formats with
- * micro-ops, for the first micro-op of each.  The format must have the role pc. */
+ * micro-ops, for the first micro-op of each execution.  The format must have the role
+ * pc. */
 struct query *query_execution(uint64_t pc, const struct schema *s);
 /* Make a query for the records that match all of n queries.  n is at least 1; the queries
  * must outlive the result. */
@@ -53,37 +54,38 @@ bool query_uses_rows(const struct query *q);
 /* True if the query is only a regular expression over opcodes. */
 bool query_is_opcodes(const struct query *q);
 
-/* True if the query is only a set of values of its fields, any of which a record may
- * have, such as `mem in 600000..6fffff or load in stack`.  In that case,
- * query_has_value() is true if the set has the value v of a field. */
+/* True if the query is only a set of values of its fields, such as `mem in
+ * 600000..6fffff or load in stack`; a record matches if one of its values is in the
+ * set.  In that case, query_has_value() is true if the set contains the value v of a
+ * field. */
 bool query_is_values(const struct query *q);
 bool query_has_value(const struct query *q, int field, uint64_t v);
 
-/* Append a sentence, without a full stop, about what the query assumes because the format
- * does not record it, or about a number that is read as hexadecimal; append nothing if
- * there is nothing to say. */
+/* Append a sentence, without a full stop, about what the query assumes because the
+ * format does not record it, or about a number that is read as hexadecimal; append
+ * nothing if neither applies. */
 void query_limits(const struct query *q, struct str *out);
 
-/* Return the kinds of findings that the query selects, as bits (see lint_kind()); 0 if it
- * is not only a condition on findings. */
+/* Return the kinds of findings that the query selects, as bits (see lint_kind()); 0 if
+ * the query has other conditions. */
 uint64_t query_finding_kinds(const struct query *q);
 
-/* True if the query looks up previous executions of instructions, however long ago
+/* True if the query looks up previous executions of instructions at any distance
  * (delta). */
 bool query_uses_history(const struct query *q);
 
-/* Shorten a span, in either direction, to the records that pass the conditions on record
- * numbers, if any of its records does. */
+/* Shorten a span, in either direction, to the records that pass the conditions on
+ * record numbers, if any. */
 void query_clip(const struct query *q, struct span *over);
 
-/* Return the enum derived that the query looks up.  reduce() calls trace_derive() for
- * it. */
+/* Return the bits of enum derived that the query looks up.  reduce() calls
+ * trace_derive() for them. */
 unsigned query_derived(const struct query *q);
 
 /*
- * The number of records before and after a record that the query looks at: 0 unless it
- * has sequences, micro-ops of an instruction or findings.  Such a query needs a matcher
- * (matcher.h).
+ * Number of records before and after a record that affect whether it matches: 0 unless
+ * the query has sequences, micro-ops of an instruction or findings.  Such a query needs
+ * a matcher (matcher.h).
  */
 struct query_reach {
 	uint32_t before, after;
@@ -95,8 +97,8 @@ struct query_reach query_reach(const struct query *q);
 #define MATCHES_UNKNOWN UINT64_MAX
 
 /*
- * Make an evaluator of a query on the summaries of chunks.  It caches the result for each
- * opcode of the trace.  It borrows the query and the index.  Threads: any.
+ * Make an evaluator of a query on chunk summaries.  It caches the result for each
+ * opcode of the trace, and borrows the query and the index.  Threads: any.
  */
 struct summary_eval *summary_eval_new(const struct query *q, struct index *ix);
 void summary_eval_free(struct summary_eval *s); /* s may be NULL */
@@ -110,21 +112,21 @@ uint64_t summary_eval_chunk(struct summary_eval *s, const struct chunk *c);
 struct query_scratch *query_scratch_new(const struct query *q);
 void query_scratch_free(struct query_scratch *s); /* s may be NULL */
 
-/* Set the trace in which to look up previous executions that are not in a batch (delta);
- * without a trace they are absent.  Both are borrowed; task may be NULL. */
+/* Set the trace in which to look up previous executions that are not in a batch
+ * (delta); without a trace, they are absent.  Both are borrowed; task may be NULL. */
 void query_scratch_open(struct query_scratch *s, struct trace *t, struct task *task);
 
 /*
- * Store the numbers (in the batch) of the matching records of b in hit[], which has room
- * for b->n.  Return the number of matches.  b must have at least the query's fields; the
- * query must not look at other records: query_reach() is 0.
+ * Store the positions of the matching records of b in hit[], which has room for b->n.
+ * Return the number of matches.  b must have at least the query's fields; the query
+ * must not look at other records: query_reach() is 0.
  */
 size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
 		    uint32_t *hit);
 
 /*
  * True if a record was not decided because a regular expression takes too many steps on
- * it; *ordinal is the first such record.  Undecided records are not among the hits.
+ * it; *ordinal is the first such record.  Undecided records are not hits.
  */
 bool query_gave_up(const struct query_scratch *s, uint64_t *ordinal);
 

@@ -14,7 +14,7 @@
 
 struct text_group {
 	int node;        /* root of the group */
-	fieldset fields; /* the fields whose texts it tests */
+	fieldset fields; /* fields whose texts are tested */
 };
 
 struct query {
@@ -22,34 +22,34 @@ struct query {
 	char *text;
 	fieldset fields;
 	unsigned kinds;   /* enum node_kind of its nodes, as bits */
-	unsigned derived; /* enum derived that it looks up */
+	unsigned derived; /* bits of enum derived that the group looks up */
 	struct tree tree;
 
 	struct text_group *text_group;
 	size_t ntext_groups;
-	int *group_at; /* for each node, the group that it is the root of, or -1 */
+	int *group_at; /* for each node, the group with this root, or -1 */
 
 	/* The steps of a query over several records: conditions on one record. */
-	int *step;    /* the node of each step */
+	int *step;    /* node of each step */
 	int *step_at; /* for each node, its step, or -1 if it is not a step */
 	size_t nsteps;
-	int first_uop_step; /* the step for tree.first_uop; -1 if there is none */
-	struct lint *lint;  /* NULL if the query does not look at findings */
-	bool previous;      /* true if a step looks at values of the previous record */
+	int first_uop_step; /* step for tree.first_uop; -1 if there is none */
+	struct lint *lint;  /* NULL if the query has no conditions on findings */
+	bool previous;      /* true if a step uses values of the previous record */
 	struct query_reach reach;
 };
 
-/* True if a header of a nest matches a node: for NODE_LOOP any header, otherwise the
- * innermost. */
+/* True if a header of a nest matches a node: any header for NODE_LOOP, otherwise the
+ * innermost one. */
 bool node_has_nest(const struct node *n, const struct nest_table *t, uint32_t nest);
 
-/* True if the query looks at several records. */
+/* True if the query depends on several records. */
 static inline bool query_multi_record(const struct query *q)
 {
 	return q->nsteps > 0;
 }
 
-/* The texts of one record on which a text group is evaluated. */
+/* Texts of one record, for evaluating a text group. */
 struct record_text {
 	struct {
 		uint8_t field;
@@ -57,22 +57,22 @@ struct record_text {
 		size_t len;
 	} part[SLOTS_MAX];
 	size_t nparts;
-	bool apart;         /* false if only `joined` is known, not its parts */
-	struct str joined;  /* the opcodes as a whole */
+	bool apart;         /* false if only `joined` is known, without its parts */
+	struct str joined;  /* whole opcode, with all parts */
 	struct str printed; /* numbers as text, for part[] */
 };
 
-/* Get the texts of record i.  The caller initialises and releases joined and printed.
- * The texts are valid until the next call, and as long as the batch. */
+/* Get the texts of record i.  The caller initialises and releases `joined` and
+ * `printed`.  The texts are valid until the next call or the end of the batch. */
 void record_text_get(struct record_text *rt, const struct batch *b, size_t i,
 		     fieldset fields);
 
-/* Evaluate a text group, or a node of one.  states is from query_states_new(). */
+/* Evaluate a text group, or one of its nodes.  states is from query_states_new(). */
 enum regex_answer query_group_match(const struct tree *t, int node,
 				    struct regex_state *const *states,
 				    const struct record_text *rt);
 
-/* The function of a NODE_INSIDE, for trace/stack_points.h.  state is for its regular
+/* Function of a NODE_INSIDE, for trace/stack_points.h.  state is for its regular
  * expression. */
 struct inside_test {
 	const struct node *node;
@@ -83,17 +83,17 @@ void inside_test_init(struct inside_test *t, const struct node *node,
 		      struct regex_state *state);
 
 /* Make an array with a state for each node that has a regular expression, and NULL for
- * the others.  The caller frees it with query_states_free(). */
+ * other nodes.  The caller frees it with query_states_free(). */
 struct regex_state **query_states_new(const struct tree *t);
 void query_states_free(struct regex_state **states, const struct tree *t);
 
-/* The result of a step that looks at the previous record if that record is not known. */
+/* Result of a step that depends on the previous record, if that record is unknown. */
 enum { STEP_UNKNOWN = 2 };
 
 /*
- * The results of a query's steps for n consecutive records: for each step a plane with a
- * byte for each record, 0, 1 or STEP_UNKNOWN.  One more plane, the last, is 1 for records
- * that were not decided because a regular expression takes too many steps on them.
+ * Results of a query's steps for n consecutive records.  Each step has a plane with a
+ * byte for each record: 0, 1 or STEP_UNKNOWN.  In the last plane, a byte is 1 if the
+ * record was not decided because a regular expression takes too many steps on it.
  */
 struct step_results {
 	size_t planes;
@@ -109,27 +109,26 @@ static inline uint8_t *step_results_plane(const struct step_results *l, size_t k
 void step_results_init(struct step_results *l, const struct query *q);
 void step_results_release(struct step_results *l);
 
-/* Append n records; their bytes are not set. */
+/* Append n records, without setting their bytes. */
 void step_results_grow(struct step_results *l, size_t n);
-/* Copy the results for n records, beginning at number k of `from`, to number i of
- * `to`. */
+/* Copy the results for n records, from number k of `from` to number i of `to`. */
 void step_results_copy(struct step_results *to, size_t i, const struct step_results *from,
 		       size_t k, size_t n);
 
 /* Evaluate the steps on a batch and append its records.  prev is a batch that ends with
- * the record before b, or NULL if that record is not known. */
+ * the record before b, or NULL if that record is unknown. */
 void query_eval_steps(const struct query *q, struct query_scratch *s,
 		      const struct batch *prev, const struct batch *b,
 		      struct step_results *out);
 
-/* SEQ_MUST: a record matches whatever the unavailable records are.  SEQ_MAY: it can
+/* SEQ_MUST: the record matches, whatever the unavailable records are.  SEQ_MAY: it can
  * match. */
 enum { SEQ_MAY = 1, SEQ_MUST = 2 };
 
 /*
- * Find which of n consecutive records, beginning at number `from` of l, match; set out[i]
- * to the bits of record i.  If open_left or open_right is set, there may be records
- * outside on that side; otherwise nothing there matches.
+ * Match n consecutive records, beginning at number `from` of l, and set out[i] to the
+ * bits of record i.  If open_left or open_right is set, there can be matching records
+ * outside on that side.
  */
 void seq_eval_match(const struct query *q, const struct step_results *l, size_t from,
 		    size_t n, bool open_left, bool open_right, uint8_t *out);
@@ -146,12 +145,12 @@ static inline size_t seq_eval_decided(const uint8_t *found, size_t n)
 /* Set the steps and the reach of a query whose tree has multi_record nodes. */
 void seq_eval_plan(struct query *q);
 
-/* The min and max number of records of a chunk that can match. */
+/* Min and max number of records of a chunk that can match. */
 struct bounds {
 	uint64_t min, max;
 };
 
-/* Return the bounds of one step, for sequences that extend over chunk boundaries. */
+/* Return the bounds of one step, for sequences across chunk boundaries. */
 struct bounds summary_eval_step(struct summary_eval *s, size_t step,
 				const struct chunk *c);
 

@@ -21,7 +21,7 @@ void query_quote(const char *text, size_t len, struct str *out)
 	str_addc(out, '"');
 }
 
-/* Names of codes and registers are usually words; others are quoted. */
+/* Names of codes and registers are usually words; quote others. */
 static void query_text_add_word(const struct str *word, struct str *out)
 {
 	bool plain = word->len > 0;
@@ -115,8 +115,8 @@ bool query_text_trap(const struct schema *s, struct str *out)
 	return trap || priv;
 }
 
-/* True if hexadecimal digits are more likely an address than a word: at least four, or
- * with a decimal digit among them. */
+/* True if hexadecimal digits are more likely an address than a word: at least four
+ * digits, or at least one decimal digit. */
 static bool query_text_is_address(const char *word, uint64_t *address)
 {
 	size_t len = strlen(word);
@@ -136,7 +136,7 @@ static bool query_text_address(const struct schema *s, uint64_t address, struct 
 	return pc || memory;
 }
 
-/* Write a query for the name of a value of a field: "kind == conditional". */
+/* Write a query for the name of a field value: "kind == conditional". */
 static bool query_text_code(const struct schema *s, const char *word, struct str *out)
 {
 	for (int f = 0; f < (int)s->format->nfields; f++)

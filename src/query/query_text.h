@@ -1,9 +1,9 @@
 /*
- * Write queries for the value under a cursor, as a user would type them, so that they can
- * be shown, edited and stored.  Pass the text to query_compile().
+ * Write queries for the value under a cursor, as a user would type them, to show, edit
+ * and store them.  Pass the text to query_compile().
  *
  * Each function appends to out.  It returns false, and leaves out unchanged, if the
- * format has nothing to search for.
+ * format has no value to search for.
  */
 #ifndef QUERY_QUERY_TEXT_H
 #define QUERY_QUERY_TEXT_H
@@ -15,9 +15,9 @@
 bool query_text_same(const struct schema *s, const struct batch *b, size_t i, int field,
 		     unsigned nth, struct str *out);
 
-/* Write a query for similar records: for an accessed address, those of its cache line;
- * for a pc, its executions (in formats with micro-ops, the first micro-op); otherwise
- * like query_text_same(). */
+/* Write a query for similar records: for an accessed address, accesses to the same
+ * cache line; for a pc, its executions (in formats with micro-ops, the first micro-op);
+ * otherwise same as query_text_same(). */
 bool query_text_like(const struct schema *s, const struct batch *b, size_t i, int field,
 		     unsigned nth, struct str *out);
 
@@ -31,14 +31,14 @@ bool query_text_taken(const struct schema *s, struct str *out);
 bool query_text_trap(const struct schema *s, struct str *out);
 
 /*
- * Guess the query meant by a word that is not an opcode: "0xebcca0 or mem == 0xebcca0"
- * for ebcca0, "reg == rax" for rax, "branch == call" for call.  Set what to a
+ * Guess the query for a word that is not an opcode: "0xebcca0 or mem == 0xebcca0" for
+ * ebcca0, "reg == rax" for rax, "branch == call" for call.  Set `what` to a
  * description: "the address 0xebcca0".
  */
 bool query_text_guess(const struct schema *s, const char *word, struct str *out,
 		      struct str *what);
 
-/* Quote a text, with escapes, so that a query matches it literally. */
+/* Quote a string, with escapes, so that a query matches it literally. */
 void query_quote(const char *text, size_t len, struct str *out);
 
 #endif

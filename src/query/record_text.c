@@ -20,8 +20,8 @@ static bool rtext_add(struct record_text *rt, const struct batch *b, size_t i, i
 		rt->part[rt->nparts].text =
 			batch_text(b, i, v, &rt->part[rt->nparts].len);
 	} else {
-		/* The offset in `printed`, until all are printed and it no longer
-		 * moves. */
+		/* Store the offset in `printed` until all parts are printed and
+		 * `printed` no longer moves. */
 		rt->part[rt->nparts].text = NULL;
 		rt->part[rt->nparts].len = rt->printed.len;
 		value_print(b, i, field, slot, &rt->printed);
@@ -89,7 +89,7 @@ enum regex_answer query_group_match(const struct tree *t, int n,
 	const struct node *node = tree_node(t, n);
 	if (node->child < 0)
 		return rtext_match(node, states[n], rt);
-	/* An undecided child does not matter if another one decides. */
+	/* An undecided child does not matter if another child decides. */
 	enum regex_answer decides = node->kind == NODE_OR ? REGEX_YES : REGEX_NO;
 	enum regex_answer all = node->kind == NODE_OR ? REGEX_NO : REGEX_YES;
 	for (int c = node->child; c >= 0; c = tree_node(t, c)->next) {

@@ -8,10 +8,10 @@
 #include "base/mem.h"
 
 enum {
-	TEXT_MAX = 16384,   /* bytes of an expression */
-	STEPS_MAX = 200000, /* matching steps: some milliseconds */
+	TEXT_MAX = 16384,   /* max bytes of an expression */
+	STEPS_MAX = 200000, /* max matching steps, which take some milliseconds */
 	HEAP_MAX = 8192,    /* KiB */
-	STACK = 32 << 10,   /* bytes for compiled code */
+	STACK = 32 << 10,   /* bytes of stack for machine code */
 	STACK_MAX = 1 << 20
 };
 
@@ -25,7 +25,7 @@ struct regex_state {
 	pcre2_jit_stack *stack;
 };
 
-/* True if an upper-case letter is meant literally, unlike that in \S. */
+/* True if a string has a literal upper-case letter, unlike the S in \S. */
 static bool regex_has_upper(const char *text, size_t len)
 {
 	for (size_t i = 0; i < len; i++) {
@@ -44,8 +44,9 @@ enum status regex_new(struct regex **out, const char *text, size_t len, struct e
 			      "a regular expression can have at most %d bytes; this one "
 			      "has %zu",
 			      TEXT_MAX, len);
-	/* Class names ([[:upper:]]) are in lower case, so they do not count as upper-case
-	 * letters.  NEVER_UTF refuses (*UTF), which would make stray bytes an error. */
+	/* Class names ([[:upper:]]) are in lower case, so they do not count as
+	 * upper-case letters.  NEVER_UTF disables (*UTF), with which stray bytes would
+	 * be an error. */
 	uint32_t options = PCRE2_NEVER_UTF | PCRE2_DOLLAR_ENDONLY;
 	if (!regex_has_upper(text, len))
 		options |= PCRE2_CASELESS;
@@ -60,7 +61,7 @@ enum status regex_new(struct regex **out, const char *text, size_t len, struct e
 		return err_at(err, (int)at + 1, "error in the regular expression: %s",
 			      (const char *)why);
 	}
-	/* If machine code cannot be generated, matching is slower. */
+	/* Without machine code, matching is slower. */
 	pcre2_jit_compile(compiled, PCRE2_JIT_COMPLETE);
 	struct regex *re = mem_new(1, sizeof *re);
 	re->code = compiled;
@@ -83,7 +84,7 @@ struct regex_state *regex_state_new(const struct regex *re)
 	s->context = mem_need(pcre2_match_context_create(NULL));
 	pcre2_set_match_limit(s->context, STEPS_MAX);
 	pcre2_set_heap_limit(s->context, HEAP_MAX);
-	/* NULL if there is no machine code; then no stack is needed. */
+	/* NULL without machine code; then no stack is needed. */
 	s->stack = pcre2_jit_stack_create(STACK, STACK_MAX, NULL);
 	if (s->stack)
 		pcre2_jit_stack_assign(s->context, NULL, s->stack);

@@ -1,8 +1,8 @@
 /*
  * Regular expressions.  Only regex.c uses PCRE2.
  *
- * Bytes are matched, not characters.  An expression without upper-case letters matches
- * both cases.  Matching gives up after a number of steps, so that no expression can make
+ * An expression matches bytes, not characters.  Without upper-case letters, it matches
+ * both cases.  Matching stops after a number of steps, so that no expression can make
  * the program hang.
  *
  * Threads: a regex may be shared; a regex_state belongs to one thread.

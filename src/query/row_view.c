@@ -1,20 +1,20 @@
 /*
- * A piece is an interval of the trace, all rows of which are known and loaded.  A job
- * reads one piece; after that piece is added to the view, the next missing one is read.
+ * A piece is an interval of the trace with all rows known and loaded.  A job reads one
+ * piece; after it is added to the view, the next job reads the next missing piece.
  *
- * The whole trace is read by pages of 256 records.  A piece is one page or, if the user
+ * Read the whole trace in pages of 256 records.  A piece is one page or, if the user
  * moves backward, up to 16 consecutive pages: if the nearest checkpoint is far before a
- * page, reading each page alone would decompress the same bytes again.  A page that was not
- * complete, because the trace is growing, is read again and replaced.
+ * page, reading each page alone would decompress the same bytes again.  A page that was
+ * incomplete because the trace is growing is read again and replaced.
  *
- * For a filtered list, the hits are found first.  They are then read with all of their
- * fields; hits that are close to each other are read together.  The job stops early if
- * that takes long, so that rows that are far apart appear one by one.
+ * For a filtered list, first find the hits.  Then read them with all fields, nearby
+ * hits together.  If this takes long, the job stops early, so that distant rows appear
+ * one by one.
  *
- * The end of a piece of a filtered list: all hits up to S are known, and S itself may be
- * a hit.  With a context of C records, which of the records before S are shown? A record
- * before S that is in the context of a hit after S is also in the context of S.  So if S
- * is a hit, all rows up to S are known; otherwise all rows up to S - C.
+ * A piece of a filtered list ends as follows.  All hits up to S are known, and S may be
+ * a hit.  With a context of C records, a record before S in the context of a hit after
+ * S is also in the context of S.  So if S is a hit, all rows up to S are known;
+ * otherwise, all rows up to S - C are known.
  */
 #include "query/row_view.h"
 
@@ -30,60 +30,61 @@
 enum {
 	PIECES_MAX = 1024,
 	PAGE = 256,      /* records */
-	RUN = 16,        /* pages of a piece */
-	ROWS_MAX = 1024, /* rows of a piece of a filtered list */
-	JOB_MS = 40,     /* ms after which a job delivers what it has */
-	NEAR_RECORDS = 4 /* distance of rows that are read together */
+	RUN = 16,        /* max pages of a piece */
+	ROWS_MAX = 1024, /* max rows of a piece of a filtered list */
+	JOB_MS = 40,     /* ms after which a job delivers its rows */
+	NEAR_RECORDS = 4 /* max distance of rows that are read together */
 };
 
 struct row_view_item {
 	uint64_t ordinal;
-	uint32_t batch, i; /* the batch of the piece, and the record of the batch */
+	uint32_t batch, i; /* batch of the piece, and record in the batch */
 	bool match;
 };
 
 struct row_view_piece {
-	uint64_t first, last; /* ordinals, both included; last is UINT64_MAX if the
-	                       * list ends in the piece */
+	uint64_t first, last; /* ordinals, both inclusive; last is UINT64_MAX if the list
+			       * ends in the piece */
 	struct row_view_item *row;
 	size_t n;
 	struct batch *batch;
 	size_t nbatches, batch_room;
-	bool tail; /* the last batch has no rows, but the gaps at the end of the trace */
-	uint64_t end; /* number of records, if tail */
+	bool tail; /* the last batch has no rows, only the gaps at the end of the trace */
+	uint64_t end; /* number of records in the trace, if `tail` is set */
 	size_t memory;
-	uint64_t used; /* the clock of the last use */
+	uint64_t used; /* clock at the last use */
 };
 
-/* The request of a job. */
+/* Request for a job. */
 struct row_view_fetch {
-	uint64_t from; /* the record whose row is missing */
+	uint64_t from; /* record of the missing row */
 	bool backward;
-	size_t n;             /* rows, for a filtered list */
-	uint64_t first, last; /* records, for the whole trace */
+	size_t n;             /* number of rows, for a filtered list */
+	uint64_t first, last; /* records to read, for the whole trace */
 };
 
 struct row_view {
 	struct trace *trace;
-	struct hits *hits; /* NULL means the whole trace */
+	struct hits *hits; /* NULL for the whole trace */
 	uint64_t context;
 	fieldset fields; /* fields to read */
 	void (*wake)(void *arg);
 	void *wake_arg;
 
-	uint64_t records; /* known so far */
+	uint64_t records; /* number of records known so far */
 	bool ended;       /* there are no more records */
 
 	struct row_view_piece *piece; /* sorted by ordinals, disjoint */
 	size_t npieces, piece_room;
 	size_t memory, memory_max;
-	size_t page_memory; /* memory of a page, measured on the last piece read */
+	size_t page_memory; /* memory of a page, measured on the most recently read
+			     * piece */
 	uint64_t clock;
-	uint64_t request_clock; /* pieces used after it belong to the request */
+	uint64_t request_clock; /* pieces used after this time belong to the request */
 
 	bool requested;
 	struct row_request request;
-	bool stopped; /* stopped until something else is requested */
+	bool stopped; /* stopped until the next request */
 	char error[sizeof((struct err *)0)->text];
 
 	struct job *job;
@@ -92,7 +93,7 @@ struct row_view {
 
 	/* Used by the job */
 	struct reader *rd;
-	struct row_view_piece loaded; /* empty: none */
+	struct row_view_piece loaded; /* empty if there is none */
 };
 
 /* Pieces */
@@ -135,7 +136,7 @@ static struct row_view_piece *row_view_use(struct row_view *v, uint64_t ordinal)
 	return p;
 }
 
-/* Count the rows of a piece up to a record. */
+/* Count the rows of a piece up to and including a record. */
 static size_t row_view_upto(const struct row_view_piece *p, uint64_t ordinal)
 {
 	return count_upto(p->row, p->n, sizeof *p->row,
@@ -148,7 +149,7 @@ static size_t row_view_at(const struct row_view_piece *p, uint64_t ordinal)
 	return ordinal ? row_view_upto(p, ordinal - 1) : 0;
 }
 
-/* Count the rows of a piece in an interval of records, both ends included. */
+/* Count the rows of a piece in an interval of records, both ends inclusive. */
 static size_t row_view_count(const struct row_view_piece *p, uint64_t from, uint64_t to)
 {
 	return row_view_upto(p, to) - row_view_at(p, from);
@@ -161,7 +162,7 @@ static void row_view_remove(struct row_view *v, size_t i)
 	memmove(v->piece + i, v->piece + i + 1, (--v->npieces - i) * sizeof *v->piece);
 }
 
-/* Keep requested pieces, even above the limit: they are only a few pages. */
+/* Keep requested pieces, even above the limit, because they are only a few pages. */
 static void row_view_shrink(struct row_view *v)
 {
 	while (v->memory > v->memory_max || v->npieces > PIECES_MAX) {
@@ -177,8 +178,8 @@ static void row_view_shrink(struct row_view *v)
 	}
 }
 
-/* Move a piece into the view; it replaces pieces that it covers, and is clipped where it
- * only overlaps. */
+/* Move a piece into the view; replace pieces that it covers, and clip it where it only
+ * overlaps. */
 static void row_view_insert(struct row_view *v, struct row_view_piece *p)
 {
 	size_t i = row_view_find(v, p->first);
@@ -211,8 +212,7 @@ static struct batch *row_view_add_batch(struct row_view_piece *p)
 	return &p->batch[p->nbatches++];
 }
 
-/* Read row *i and the rows after it that are close to each other.  Move *i after the rows
- * that were read. */
+/* Read row *i and the nearby rows after it.  Move *i after the last row read. */
 static enum status row_view_read_group(struct row_view *v, struct row_view_piece *p,
 				       size_t *i, struct err *err)
 {
@@ -243,8 +243,8 @@ static enum status row_view_read_group(struct row_view *v, struct row_view_piece
 	return ST_OK;
 }
 
-/* Read the rows of a piece.  Return ST_END or ST_AGAIN if only the first p->n of them
- * exist.  After the time `until`, leave out rows that are not read yet. */
+/* Read the rows of a piece.  Return ST_END or ST_AGAIN if only the first p->n rows
+ * exist.  After the time `until`, omit rows that are not read yet. */
 static enum status row_view_read(struct row_view *v, struct row_view_piece *p,
 				 int64_t until, struct err *err)
 {
@@ -285,7 +285,7 @@ static enum status row_view_read_pages(struct row_view *v, struct row_view_piece
 		}
 		if (st != ST_AGAIN)
 			return st;
-		/* The page is incomplete.  Wait if the needed row is missing. */
+		/* The page is incomplete.  Wait if the requested row is missing. */
 		if (p->n && p->row[p->n - 1].ordinal >= f->from) {
 			p->last = p->row[p->n - 1].ordinal;
 			return ST_OK;
@@ -299,8 +299,8 @@ static enum status row_view_read_pages(struct row_view *v, struct row_view_piece
 
 /* Finding rows, in the job */
 
-/* Rows are found in the direction of reading: the key of a record is its ordinal or,
- * backward, UINT64_MAX minus that. */
+/* Find rows in the direction of reading: the key of a record is its ordinal or,
+ * backward, UINT64_MAX minus its ordinal. */
 static uint64_t row_view_key(const struct row_view_fetch *f, uint64_t ordinal)
 {
 	return f->backward ? UINT64_MAX - ordinal : ordinal;
@@ -316,13 +316,13 @@ static uint64_t row_view_plus(uint64_t a, uint64_t b)
 	return a > UINT64_MAX - b ? UINT64_MAX : a + b;
 }
 
-/* List the rows of a piece between its ends, at most so many: n hits with their context,
- * all as keys. */
+/* List the rows of a piece between its ends, up to a max number: n hits with their
+ * context, all as keys. */
 static void row_view_list(struct row_view_piece *p, const uint64_t *hit, size_t n,
 			  uint64_t context, size_t max)
 {
 	uint64_t at = p->first;
-	size_t near = 0; /* the first hit at or after `at` */
+	size_t near = 0; /* first hit at or after `at` */
 	p->row = mem_resize(p->row, max, sizeof *p->row);
 	p->n = 0;
 	for (size_t k = 0; k < n && p->n < max; k++) {
@@ -357,7 +357,7 @@ static void row_view_turn(struct row_view_piece *p, const struct row_view_fetch 
 		p->row[i].ordinal = row_view_key(f, p->row[i].ordinal);
 }
 
-/* Find the records that are rows: set p->first, p->last and p->row, without contents. */
+/* Find the records of the rows: set p->first, p->last and p->row, without contents. */
 static enum status row_view_find_rows(struct row_view *v, struct row_view_piece *p,
 				      int64_t until, struct task *task, struct err *err)
 {
@@ -373,7 +373,7 @@ static enum status row_view_find_rows(struct row_view *v, struct row_view_piece 
 		struct span over = { row_view_key(f, at), row_view_key(f, UINT64_MAX) };
 		st = hits_find(v->hits, over, ask, JOB_MS, hit + n, &got, task, err);
 		/* Show the rows before a record that cannot be decided; the job that
-		 * continues there gets the same error and reports it. */
+		 * continues there gets and reports the same error. */
 		if (st == ST_INVALID && p->n) {
 			st = ST_OK;
 			break;
@@ -383,7 +383,7 @@ static enum status row_view_find_rows(struct row_view *v, struct row_view_piece 
 		for (size_t end = n + got.n; n < end; n++)
 			hit[n] = row_view_key(f, hit[n]);
 		uint64_t seen = row_view_key(f, got.seen);
-		/* The edge of the known rows: see the top of this file. */
+		/* See the top of this file about the end of a piece. */
 		uint64_t edge = got.end ? UINT64_MAX
 				: n && seen == hit[n - 1]
 					? seen
@@ -403,7 +403,7 @@ static enum status row_view_find_rows(struct row_view *v, struct row_view_piece 
 	return st;
 }
 
-/* Backward, the nearest rows are read last: drop those that are too far away. */
+/* Backward jobs read the nearest rows last: drop rows that are too far away. */
 static void row_view_drop_far(struct row_view_piece *p)
 {
 	size_t from = 0;
@@ -445,7 +445,7 @@ static enum status row_view_job(void *arg, struct task *task, struct err *err)
 		row_view_release_piece(p);
 		return st;
 	}
-	/* Give back the spare room. */
+	/* Free the unused memory. */
 	p->row = mem_resize(p->row, p->n + 1, sizeof *p->row);
 	p->memory += sizeof *p + p->n * sizeof *p->row;
 	return ST_OK;
@@ -510,7 +510,7 @@ static enum row_answer row_view_nearest(struct row_view *v, uint64_t from, bool 
 {
 	const struct row_view_piece *p;
 	while ((p = row_view_use(v, from))) {
-		/* SIZE_MAX if there is none before */
+		/* SIZE_MAX if there is no row before */
 		size_t i = backward ? row_view_upto(p, from) - 1 : row_view_at(p, from);
 		if (i < p->n && p->row[i].ordinal >= p->first &&
 		    p->row[i].ordinal <= p->last) {
@@ -588,7 +588,8 @@ uint64_t row_view_records(struct row_view *v, bool *all)
 
 /* Loading */
 
-/* Find missing rows among n rows from a record on.  Return false if none is missing. */
+/* Find missing rows among the n rows from a record on.  Return false if none is
+ * missing. */
 static bool row_view_missing(struct row_view *v, uint64_t from, bool backward, size_t n,
 			     struct row_view_fetch *out)
 {
@@ -607,8 +608,8 @@ static bool row_view_missing(struct row_view *v, uint64_t from, bool backward, s
 	return n > 0;
 }
 
-/* Set the interval to fetch: the page of the missing record and, backward, the pages
- * before it as far as there is room. */
+/* Set the interval to fetch: the page of the missing record and, if backward, as many
+ * pages before it as there is room for. */
 static void row_view_set_pages(const struct row_view *v, struct row_view_fetch *f)
 {
 	f->first = f->from - f->from % PAGE;
@@ -623,15 +624,15 @@ static void row_view_set_pages(const struct row_view *v, struct row_view_fetch *
 	}
 }
 
-/* Find what to fetch next.  Return false if all requested rows are loaded. */
+/* Find the next rows to fetch.  Return false if all requested rows are loaded. */
 static bool row_view_next_fetch(struct row_view *v, struct row_view_fetch *out)
 {
 	const struct row_request *r = &v->request;
 	if (!v->requested || v->stopped)
 		return false;
 	v->request_clock = v->clock;
-	/* In a growing trace, rows below may not be written yet; do not wait for them to
-	 * load the other rows. */
+	/* In a growing trace, rows below may not be written yet; load the other rows
+	 * without waiting for them. */
 	bool growing = source_facts(trace_source(v->trace)).growing;
 	for (int far = 0; far < 2; far++)
 		for (int k = 0; k < 2; k++) {

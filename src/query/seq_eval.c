@@ -1,8 +1,8 @@
 /*
- * Sequences are evaluated on the results of their steps, which are conditions on single
+ * Evaluate sequences on the results of their steps, which are conditions on single
  * records (struct step_results).  The result of a node is two bits for each record:
- * whether it must match, and whether it may match.  They differ if the result depends on
- * records that are not available.
+ * SEQ_MUST, the record must match, and SEQ_MAY, it can match.  The bits differ if the
+ * result depends on unavailable records.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static struct query_reach seq_eval_reach_of(const struct tree *t, int n)
 	uint32_t after = 0;
 	for (int c = node->child; c >= 0; c = tree_node(t, c)->next) {
 		struct query_reach below = seq_eval_reach_of(t, c);
-		/* The second condition tests records after the first. */
+		/* The second condition applies to records after the first. */
 		below.after += after;
 		if (below.before > r.before)
 			r.before = below.before;
@@ -112,7 +112,7 @@ struct seq_eval_input {
 	bool open_left, open_right;
 };
 
-/* A distance greater than any limit. */
+/* Larger than any max distance. */
 enum { FAR = 1 << 30 };
 
 static void seq_eval_node(const struct seq_eval_input *e, int n, uint8_t *out);
@@ -126,8 +126,8 @@ static void seq_eval_step(const struct seq_eval_input *e, int step, uint8_t *out
 		out[i] = results[answer[i]];
 }
 
-/* Set found[i] if the bit is set for one of the `within` records after i.  If outside is
- * set, the record after the last one counts as set. */
+/* Set found[i] if the bit is set for one of the `within` records after i.  If `outside`
+ * is set, treat the bit as set for the record after the last one. */
 static void seq_eval_follows(const uint8_t *mask, uint8_t bit, size_t n, uint32_t within,
 			     bool outside, uint8_t *found)
 {
@@ -153,7 +153,7 @@ static void seq_eval_then(const struct seq_eval_input *e, const struct node *nod
 }
 
 /* Set a bit for all micro-ops of an instruction if it is set for one of them, up to
- * UOP_REACH records away.  If left or right is set, the bit counts as set for the record
+ * UOP_REACH records away.  If left or right is set, treat the bit as set for the record
  * outside on that side. */
 static void seq_eval_any_uop(const struct seq_eval_input *e, uint8_t *mask, uint8_t bit,
 			     bool left, bool right)

@@ -17,7 +17,7 @@ void subject_free(struct subject *s)
 	free(s);
 }
 
-/* Copy a text without the blanks around it. */
+/* Copy a string without leading and trailing blanks. */
 static char *subject_trim(const char *text)
 {
 	text += strspn(text, " \t");

@@ -14,9 +14,10 @@
 struct subject {
 	const struct schema *schema;
 	char *text;
-	bool opcode; /* the opcode as a whole */
+	bool opcode; /* the subject is the whole opcode */
 	fieldset
-		values; /* fields, all of one kind; empty for an expression and the opcode */
+		values; /* fields, all of one kind; empty for an expression and the whole
+			 * opcode */
 	fieldset fields;  /* fields to read */
 	enum kind kind;   /* kind of the expression: KIND_ADDR, KIND_INT or KIND_UINT */
 	struct expr expr; /* see expr_values() */
@@ -28,8 +29,8 @@ enum status subject_compile(struct subject **out, const char *text,
 			    const struct schema *s, struct err *err);
 void subject_free(struct subject *s); /* s may be NULL */
 
-/* Append a query for the records with a value.  value is a text; for an expression or a
- * number, it is spelled as in a query. */
+/* Append a query for the records with a value.  value is a string; for an expression or
+ * a number, it is spelled as in a query. */
 void subject_query(const struct subject *s, const char *value, struct str *out);
 
 #endif

@@ -1,13 +1,13 @@
 /*
- * The result of evaluating a query on a summary is a pair of numbers: at least, and at
- * most, how many of the n records of the chunk match.  Such pairs can be combined:
+ * The result of evaluating a query on a summary is a min and a max number of matches
+ * among the n records of the chunk.  These bounds can be combined:
  *
  *   not A     n - max .. n - min
  *   A and B   max(min + min - n, 0) .. the smaller max
  *   A or B    the larger min .. the smaller of max + max and n
  *
- * If both are equal the count is exact.
- * For opcodes the result is better: it is known for each opcode whether a text group
+ * If both are equal, the count is exact.
+ * For opcodes, the result is better: it is known for each opcode whether a text group
  * matches, and how often the opcode occurs in the chunk.
  */
 #include <pthread.h>
@@ -25,9 +25,9 @@
 
 enum {
 	INTERVALS_MAX =
-		64, /* intervals of a set; with more, ignore the sets of a chunk */
+		64, /* max intervals of a set; with more, ignore the sets of a chunk */
 	REGISTERS_MAX =
-		1024, /* registers in an interval; with more, the masks are not used */
+		1024, /* max registers in an interval; with more, ignore the masks */
 	NEIGHBOURS_MAX = 8
 };
 
@@ -43,9 +43,10 @@ struct summary_eval {
 	pthread_mutex_t lock;
 	struct regex_state **state;
 	uint8_t **
-		answer; /* enum regex_answer by opcode, of each text group over opcodes */
+		answer; /* enum regex_answer by opcode, for each text group over
+			 * opcodes */
 	struct sumeval_begun *begun; /* one for each node */
-	/* Opcodes below this have results, which are read without the lock. */
+	/* Opcodes below this have results, which can be read without the lock. */
 	atomic_uint_fast32_t known;
 };
 
@@ -71,7 +72,7 @@ static struct bounds sumeval_or(struct bounds a, struct bounds b, uint64_t n)
 
 /* Values */
 
-/* Bound the number of values of a field in the set, from their range. */
+/* Bound the number of values of a field that are in the set, from the field's range. */
 static struct bounds sumeval_count_values(const struct field_test *p,
 					  const struct range *r)
 {
@@ -82,7 +83,7 @@ static struct bounds sumeval_count_values(const struct field_test *p,
 	struct bounds b = nothing;
 	if (zeros && interval_set_contains(&p->set, zero))
 		b = (struct bounds) { zeros, zeros };
-	/* The interval from the min to the max value, without 0. */
+	/* Interval from the min to the max value, without 0. */
 	bool meets, covers;
 	if (zero < low || zero > high) {
 		meets = interval_set_intersects(&p->set, low, high);
@@ -152,8 +153,8 @@ static bool sumeval_masks_meet(const struct query *q, const struct field_test *p
 	return true;
 }
 
-/* Get the exact count of records with a load, or a store, if the test accepts every such
- * value. */
+/* Get the exact count of records with a load, or with a store, if the test accepts
+ * every load or store. */
 static bool sumeval_exact_total(const struct query *q, const struct node *node,
 				const struct chunk *c, uint64_t *count)
 {
@@ -172,7 +173,7 @@ static bool sumeval_exact_total(const struct query *q, const struct node *node,
 	return true;
 }
 
-/* True if summaries have the range of a field: of numbers of the format. */
+/* True if summaries have the range of a field, which is a number of the format. */
 static bool sumeval_has_range(const struct query *q, int field)
 {
 	return schema_field(q->schema, field)->kind != KIND_TEXT &&
@@ -193,7 +194,7 @@ static struct bounds sumeval_of_values(const struct query *q, const struct node 
 		struct bounds b = { 0, n };
 		if (sumeval_has_range(q, p->field)) {
 			b = sumeval_count_values(p, &c->range[p->field]);
-			/* These are values; a record has up to `slots` of them. */
+			/* The bounds count values; a record has up to `slots` values. */
 			b.min = (b.min + slots - 1) / slots;
 			b.max = u64_min(n, b.max);
 		}
@@ -202,7 +203,7 @@ static struct bounds sumeval_of_values(const struct query *q, const struct node 
 			b = nothing;
 		all = sumeval_or(all, b, n);
 	}
-	/* The totals have the number of first micro-ops of instructions. */
+	/* The totals contain the number of first micro-ops of instructions. */
 	if (node->fields == q->schema->by_role[ROLE_UOP] &&
 	    sumeval_single(node->fields) && node->ntests == 1 &&
 	    node->tests[0].set.n == 1 && !node->tests[0].key_xor &&
@@ -213,8 +214,8 @@ static struct bounds sumeval_of_values(const struct query *q, const struct node 
 	return all;
 }
 
-/* An access touches the set if it begins in it, and only if it begins at most the max
- * size before it. */
+/* An access that begins in the set touches it; an access can touch it only if it begins
+ * less than the max size before it or in it. */
 static struct bounds sumeval_of_touches(const struct query *q, const struct node *node,
 					const struct chunk *c)
 {
@@ -278,7 +279,7 @@ static struct bounds sumeval_of_expression(const struct node *node, const struct
 }
 
 /* Count the decided records from first to last of the threads in the set.  Return false
- * if that is not known. */
+ * if the number is unknown. */
 static bool sumeval_count_runs(const struct threads *t, const struct node *node,
 			       uint64_t first, uint64_t last, uint64_t *out)
 {
@@ -295,7 +296,7 @@ static bool sumeval_count_runs(const struct threads *t, const struct node *node,
 	return good;
 }
 
-/* The shares of blocks have the counts, if the chunk consists of whole blocks. */
+/* Use the counts of the blocks' shares if the chunk consists of whole blocks. */
 static bool sumeval_count_threads(const struct threads *t, const struct node *node,
 				  uint64_t first, uint64_t last, uint64_t *out)
 {
@@ -352,7 +353,7 @@ static struct bounds sumeval_of_depths(const struct query *q, const struct node 
 	return (struct bounds) { 0, c->count };
 }
 
-/* Return the blocks at whose beginning a call of the function has not returned; NULL if
+/* Return the blocks that begin before a call of the function has returned; NULL if
  * unknown. */
 static const uint8_t *sumeval_begun(struct summary_eval *s, int n, size_t *blocks)
 {
@@ -369,8 +370,8 @@ static const uint8_t *sumeval_begun(struct summary_eval *s, int n, size_t *block
 	return b->block;
 }
 
-/* Return no hits if the chunk executes no code of the function, and no call of it has
- * begun before. */
+/* Return no hits if the chunk executes no code of the function and no earlier call of
+ * it is still running. */
 static struct bounds sumeval_of_inside(struct summary_eval *s, const struct node *node,
 				       int n, const struct chunk *c)
 {
@@ -398,7 +399,7 @@ bool node_has_nest(const struct node *n, const struct nest_table *t, uint32_t ne
 	return found;
 }
 
-/* Bound the hits by the counts of blocks: a chunk consists of whole blocks. */
+/* Bound the hits by the counts of blocks; a chunk consists of whole blocks. */
 static struct bounds sumeval_of_loops(const struct query *q, const struct node *node,
 				      const struct chunk *c)
 {
@@ -447,7 +448,7 @@ static struct bounds sumeval_of_outcomes(const struct query *q, const struct nod
 
 /* Opcodes */
 
-/* Split the opcode as a whole into its parts, if that is unambiguous. */
+/* Split a whole opcode into its parts, if that is unambiguous. */
 static void sumeval_split_opcode(const struct schema *s, struct record_text *rt)
 {
 	static const enum role roles[] = { ROLE_MACRO, ROLE_MICRO };
@@ -525,7 +526,7 @@ static struct bounds sumeval_of_opcodes(struct summary_eval *s, int g,
 
 /* Nodes */
 
-/* A chunk and its neighbours, as far as the query reaches. */
+/* A chunk and its neighbours within the reach of the query. */
 struct sumeval_region {
 	struct summary_eval *s;
 	const struct query *q;
@@ -538,7 +539,7 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 				    const struct chunk *c,
 				    const struct sumeval_region *around);
 
-/* True if some record of a region may match. */
+/* True if a record of a region can match. */
 static bool sumeval_may_match(const struct sumeval_region *r, int n)
 {
 	const struct node *node = tree_node(&r->q->tree, n);
@@ -551,7 +552,8 @@ static bool sumeval_may_match(const struct sumeval_region *r, int n)
 				return true;
 		return false;
 	}
-	/* "not A" is impossible only if all of A must match, which is not checked. */
+	/* "not A" is impossible only if every record must match A, which is not
+	 * checked. */
 	if (node->kind == NODE_NOT)
 		return true;
 	for (int c = node->child; c >= 0; c = tree_node(&r->q->tree, c)->next)

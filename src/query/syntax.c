@@ -1,7 +1,7 @@
 /*
- * A Pratt parser: an operand, then operators that bind at least as strongly as the caller
- * allows.  An unknown name is reported and parsing continues, because what follows decides
- * whether the text is a query at all.
+ * A Pratt parser: an operand, then operators that bind at least as strongly as the
+ * caller allows.  After an unknown name, report it and continue parsing, because the
+ * rest decides whether the text is a query.
  */
 #include "query/syntax.h"
 
@@ -37,7 +37,7 @@ struct syntax_operator {
 
 /* clang-format off */
 static const struct syntax_operator syntax_operators[] = {
-	/* Longer operators before their prefixes */
+	/* Longer operators come before their prefixes */
 	{ "then", LEVEL_THEN,    SYNTAX_THEN,    EXPR_CONST, false },
 	{ "or",   LEVEL_OR,      SYNTAX_OR,      EXPR_CONST, false },
 	{ "||",   LEVEL_OR,      SYNTAX_OR,      EXPR_CONST, false },
@@ -76,11 +76,11 @@ struct syntax_parser {
 	const char *p; /* the first byte not consumed */
 	struct err *err;
 	struct syntax_expected *expected;
-	struct err later; /* errors after the first one */
+	struct err later; /* errors after the first error */
 	bool failed;
 	bool values; /* the text is an expression, not a condition */
 	bool fresh;  /* an operand here begins a condition of the text */
-	bool set;    /* within a set, where + is followed by a length */
+	bool set;    /* in a set, where a length follows + */
 	unsigned depth, brackets;
 };
 
@@ -146,7 +146,7 @@ static bool syntax_joins(const struct syntax_operator *o)
 	return o && o->level <= LEVEL_AND;
 }
 
-/* True if a condition can end at a text, after closing brackets. */
+/* True if a condition can end at this position, after closing brackets. */
 static bool syntax_can_end(const struct syntax_parser *p, const char *at)
 {
 	struct token t;
@@ -156,7 +156,7 @@ static bool syntax_can_end(const struct syntax_parser *p, const char *at)
 	return !*at || syntax_joins(syntax_operator(&at, &t));
 }
 
-/* True if there is no operand at a text. */
+/* True if there is no operand at this position. */
 static bool syntax_ends(const char *at)
 {
 	struct token t, w = syntax_word(at);
@@ -175,7 +175,7 @@ static int syntax_here(const struct syntax_parser *p)
 	return (int)(syntax_skip(p->p) - p->out->text) + 1;
 }
 
-/* Note an error, the first one if there was none.  Return -1. */
+/* Note an error; keep the first one.  Return -1. */
 static int syntax_failed(struct syntax_parser *p)
 {
 	p->failed = true;
@@ -186,7 +186,7 @@ static int syntax_failed(struct syntax_parser *p)
 #define syntax_fail(p, column, ...) \
 	(err_at((p)->err, column, __VA_ARGS__), syntax_failed(p))
 
-/* Report that something was expected.  Return -1. */
+/* Report an expected token.  Return -1. */
 static int syntax_expect(struct syntax_parser *p, const char *what)
 {
 	const char *at = syntax_skip(p->p);
@@ -272,7 +272,7 @@ bool syntax_subject(const struct syntax *s, int n, struct syntax_subject *out)
 	const struct syntax_node *node = syntax_node(s, n);
 	const struct query_function *f = node->function;
 	if (node->kind == SYNTAX_NAME) {
-		if (!node->name.fields && !node->name.common) /* an unknown name */
+		if (!node->name.fields && !node->name.common) /* name is unknown */
 			return false;
 		*out = (struct syntax_subject) { .name = node->name,
 						 .at = node->at,
@@ -300,7 +300,7 @@ bool syntax_subject(const struct syntax *s, int n, struct syntax_subject *out)
 static int syntax_parse_level(struct syntax_parser *p, enum syntax_level level,
 			      int other);
 
-/* True if a text continues as arithmetic, or with the arguments of a function. */
+/* True if the text continues as arithmetic, or with the arguments of a function. */
 static bool syntax_goes_on(const struct syntax_parser *p, const char *at)
 {
 	struct token t;
@@ -310,8 +310,8 @@ static bool syntax_goes_on(const struct syntax_parser *p, const char *at)
 	return o && o->level > LEVEL_COMPARE && !(p->set && o->op == EXPR_ADD);
 }
 
-/* Return the kind of the numbers of a name: KIND_UINT for all numbers, KIND_TEXT if it
- * has no numbers, or names for them. */
+/* Return the kind of a name's numbers: KIND_UINT for all numbers, KIND_TEXT if the name
+ * has no numbers, or if its numbers have names. */
 static enum kind syntax_kind_of(const struct schema *s, const struct query_name *name)
 {
 	enum kind kind = KIND_UINT;
@@ -354,8 +354,8 @@ static bool syntax_is_value(const struct syntax_parser *p,
 	       literal_value(l, s, f, p->out->text, &v, &ignored) == ST_OK;
 }
 
-/* Find where to cut a word that is not a name, but has a minus sign; its length if
- * nowhere. */
+/* Find where to cut a word that is not a name, but has a minus sign.  Return the length
+ * of the word if there is no such place. */
 static size_t syntax_cut(const struct syntax_parser *p, const struct token *t)
 {
 	struct query_name name;
@@ -365,8 +365,8 @@ static size_t syntax_cut(const struct syntax_parser *p, const struct token *t)
 	return (size_t)(minus - t->at);
 }
 
-/* Accept a literal that is compared with the other side.  Return false, and consume
- * nothing, if there is none. */
+/* Accept a literal that is compared with the other side.  Return false, and consume no
+ * input, if there is none. */
 static bool syntax_accept_literal(struct syntax_parser *p, int other, int *out)
 {
 	const struct syntax_names *names = p->names;
@@ -411,9 +411,8 @@ static int syntax_number(struct syntax_parser *p, struct token t, bool fresh)
 	return n;
 }
 
-/* True if a word begins a query, if an operator that joins conditions, or the end,
- * follows.  The heading of a column is a name only in a comparison: b is a likely
- * opcode. */
+/* True if a word begins a query when the end or an operator that joins conditions
+ * follows.  A column heading is a name only in a comparison: b is a likely opcode. */
 static bool syntax_begins(const struct syntax_names *names, const struct token *t,
 			  bool known, const struct query_name *name)
 {
@@ -480,7 +479,7 @@ static int syntax_cache(struct syntax_parser *p)
 	return syntax_expect(p, "a cache: l1, l1i, l2 or l3");
 }
 
-/* Parse the arguments of a function; set what to what can follow them. */
+/* Parse the arguments of a function; set `what` to the tokens that can follow. */
 static int syntax_arguments(struct syntax_parser *p, const struct query_function *f,
 			    int other, const char **what)
 {
@@ -522,8 +521,8 @@ static int syntax_arguments(struct syntax_parser *p, const struct query_function
 	return last < 0 ? -1 : first;
 }
 
-/* Parse a call after the name of a function; f is NULL if there is none with this
- * name. */
+/* Parse a call after the name of a function; f is NULL if there is no function with
+ * this name. */
 static int syntax_call(struct syntax_parser *p, struct token t,
 		       const struct query_function *f, int other, bool fresh)
 {
@@ -561,8 +560,8 @@ static int syntax_regex(struct syntax_parser *p, bool fresh)
 	return syntax_add(p, SYNTAX_REGEX, t, -1, -1);
 }
 
-/* Read the name of a function, which ends at a blank or a closing bracket, unless these
- * are in brackets: operator(), (anonymous namespace)::f. */
+/* Read the name of a function, which ends at a blank or a closing bracket that is not
+ * inside brackets: operator(), (anonymous namespace)::f. */
 static struct token syntax_function_name(const char *at)
 {
 	struct token t = { at, 0 };
@@ -671,7 +670,7 @@ static int syntax_brackets(struct syntax_parser *p, enum syntax_level level, boo
 	return n;
 }
 
-/* Note what the missing operand at the end of the text can be. */
+/* Note what can be the missing operand at the end of the text. */
 static void syntax_note_operand(struct syntax_parser *p, enum syntax_level level,
 				int other)
 {
@@ -758,7 +757,7 @@ static bool syntax_is_range_name(const struct syntax_parser *p, int n,
 		(literal_is_quoted(l) || !syntax_is_value(p, of, l)));
 }
 
-/* Parse a set, or one element; with `one`, the element may be a single value. */
+/* Parse a set or one element; if `one` is set, the element can be a single value. */
 static int syntax_set(struct syntax_parser *p, int other, bool one)
 {
 	struct token t = { syntax_skip(p->p), 1 };
@@ -808,7 +807,7 @@ static int syntax_within(struct syntax_parser *p, uint32_t *out)
 	return 0;
 }
 
-/* Parse a further operand of and, or, then. */
+/* Parse another operand of and, or, then. */
 static int syntax_join(struct syntax_parser *p, const struct syntax_operator *o,
 		       struct token t, int left)
 {
@@ -816,7 +815,7 @@ static int syntax_join(struct syntax_parser *p, const struct syntax_operator *o,
 	struct syntax_node *node = &p->out->node[left];
 	if (o->level == LEVEL_THEN && syntax_within(p, &within) < 0)
 		return -1;
-	/* An unknown name joined to a query was mistyped. */
+	/* An unknown name joined to a query is a typing error. */
 	p->fresh = node->kind == SYNTAX_NAME || node->kind == SYNTAX_LITERAL;
 	bool same = node->kind == o->kind && o->level != LEVEL_THEN;
 	int right = syntax_parse_level(
@@ -836,7 +835,7 @@ static int syntax_join(struct syntax_parser *p, const struct syntax_operator *o,
 	return left;
 }
 
-/* Return the relation of B to A, if the relation of A to B is op. */
+/* Return the relation of B to A for the relation op of A to B. */
 static enum expr_op syntax_mirror(enum expr_op op)
 {
 	return op == EXPR_LT   ? EXPR_GT
@@ -846,8 +845,8 @@ static enum expr_op syntax_mirror(enum expr_op op)
 			       : op;
 }
 
-/* Parse a relation, in, or ~, and put a literal on the right side.  fresh is set if its
- * left side begins a condition of the text. */
+/* Parse a relation, in, or ~, and move a literal to the right side.  fresh is set if
+ * the left side begins a condition of the text. */
 static int syntax_compare(struct syntax_parser *p, const struct syntax_operator *o,
 			  struct token t, int left, bool fresh)
 {
@@ -890,8 +889,9 @@ static int syntax_compare(struct syntax_parser *p, const struct syntax_operator 
 	return n;
 }
 
-/* Parse operators that bind at least as strongly as level; leave others to the caller.
- * other is the other side of the comparison, or -1.  Return a node; -1 after an error. */
+/* Parse operators that bind at least as strongly as level; leave other operators to the
+ * caller.  other is the other side of the comparison, or -1.  Return a node, or -1
+ * after an error. */
 static int syntax_parse_level(struct syntax_parser *p, enum syntax_level level, int other)
 {
 	bool fresh = p->fresh;
@@ -945,8 +945,8 @@ static int syntax_parse_level(struct syntax_parser *p, enum syntax_level level, 
 
 /* Complete texts */
 
-/* True if a text without an error is a query.  A heading or a number alone is a word of a
- * regular expression. */
+/* True if a text without an error is a query.  A heading or a number without an
+ * operator is a word of a regular expression. */
 static bool syntax_is_not_word(const struct syntax *s)
 {
 	int n = s->root;

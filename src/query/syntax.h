@@ -12,8 +12,8 @@
  *   element    := value | range
  *   range      := value ".." value | value "+" LENGTH
  *
- * One table has all operators with their precedence.  A literal keeps its text; its
- * meaning depends on the other side of its comparison.  A word after a relation is a
+ * One table has all operators with their precedence.  A literal contains its text; its meaning depends on the other side of the
+ * comparison.  A word after a relation is a
  * literal if it is a value of the other side, otherwise a name.  Names are looked up, so
  * that the hyphen in a word that is not a name, such as commit-issue, is a minus sign.
  *
@@ -32,34 +32,34 @@ enum syntax_kind {
 	SYNTAX_NAME,
 	SYNTAX_LITERAL,
 	SYNTAX_REGEX,
-	SYNTAX_CALL,   /* children: the arguments */
-	SYNTAX_SIGN,   /* op: EXPR_NEG or EXPR_COMPLEMENT */
-	SYNTAX_BINARY, /* op: an operator of numbers */
+	SYNTAX_CALL,   /* children are the arguments */
+	SYNTAX_SIGN,   /* op is EXPR_NEG or EXPR_COMPLEMENT */
+	SYNTAX_BINARY, /* op is an operator of numbers */
 	SYNTAX_RANGE,
 	SYNTAX_LENGTH,
 	SYNTAX_SET,     /* a set of elements */
-	SYNTAX_COMPARE, /* op: a relation; children: values */
-	SYNTAX_IN,      /* children: a value, and an element or set */
-	SYNTAX_MATCH,   /* children: a value, and a regular expression */
-	SYNTAX_INSIDE,  /* a function, at its name or address */
+	SYNTAX_COMPARE, /* op is a relation; children are values */
+	SYNTAX_IN,      /* children are a value, and an element or set */
+	SYNTAX_MATCH,   /* children are a value and a regular expression */
+	SYNTAX_INSIDE,  /* function, given by its name or address */
 	SYNTAX_NOT,
-	SYNTAX_AND, /* of several */
-	SYNTAX_OR,  /* of several */
+	SYNTAX_AND, /* of two or more children */
+	SYNTAX_OR,  /* of two or more children */
 	SYNTAX_THEN
 };
 
 struct syntax_node {
 	enum syntax_kind kind;
-	struct token at; /* the word, sign or operator of the node */
-	int child, next; /* numbers of nodes; -1 if there is none */
+	struct token at; /* word, sign or operator of the node */
+	int child, next; /* node numbers; -1 if there is none */
 	unsigned depth;
 	enum expr_op op;
-	bool negated;                          /* SYNTAX_IN, SYNTAX_MATCH */
-	bool around;                           /* SYNTAX_IN: in loop HEADER */
-	uint32_t within;                       /* SYNTAX_THEN */
-	struct query_name name;                /* SYNTAX_NAME */
-	struct literal literal;                /* SYNTAX_LITERAL */
-	const struct query_function *function; /* SYNTAX_CALL */
+	bool negated;                          /* for SYNTAX_IN, SYNTAX_MATCH */
+	bool around;                           /* for SYNTAX_IN: in loop HEADER */
+	uint32_t within;                       /* for SYNTAX_THEN */
+	struct query_name name;                /* for SYNTAX_NAME */
+	struct literal literal;                /* for SYNTAX_LITERAL */
+	const struct query_function *function; /* for SYNTAX_CALL */
 };
 
 struct syntax {
@@ -69,12 +69,12 @@ struct syntax {
 	size_t n, room;
 	int root;
 	bool is_query; /* true if the text begins like a query; otherwise it is a regular
-			* expression, even if it has no error */
+			* expression, even if it parses without an error */
 };
 
-/* The names of a language. */
+/* Names of a language. */
 struct syntax_names {
-	const struct schema *schema; /* literals can be its values; may be NULL */
+	const struct schema *schema; /* schema with values for literals; may be NULL */
 	const struct query_function *functions;
 	const void *of;
 	bool (*find)(const void *of, const char *text, size_t len,
@@ -86,26 +86,25 @@ struct syntax_names {
 /* Return the names of a schema, which is borrowed. */
 struct syntax_names syntax_names_of(const struct schema *s);
 
-/* The tokens that can follow at the end of a text. */
+/* Tokens that can follow at the end of a text. */
 struct syntax_expected {
-	bool value;           /* a name, a number, a function */
-	bool condition;       /* a condition that has no value */
-	bool literal;         /* a value of `other` */
+	bool value;           /* name, number or function */
+	bool condition;       /* condition without a value */
+	bool literal;         /* value of `other` */
 	bool numbers;         /* values of `other` are numbers: can be an expression */
-	bool name;            /* a name, but not a function */
+	bool name;            /* name, but not a function */
 	bool cache;           /* a cache level */
 	bool relation;        /* in, not in */
 	bool join;            /* and, or, then */
-	const char *function; /* the name of a function, which begins there; NULL if
-			       * none */
+	const char *function; /* name of a function, which begins there; NULL if none */
 	struct query_name other;
 };
 
 enum syntax_start { SYNTAX_CONDITION, SYNTAX_VALUE };
 
-/* Parse all of a text, which is borrowed.  On false, err->at is the column of the first
+/* Parse a whole text, which is borrowed.  If false, err->at is the column of the first
  * error, from 1; out is released and has only is_query.  Set *expected (expected may be
- * NULL) to what is expected at the end of the text. */
+ * NULL) to the tokens expected at the end of the text. */
 bool syntax_parse(struct syntax *out, const char *text, const struct syntax_names *names,
 		  enum syntax_start start, struct syntax_expected *expected,
 		  struct err *err);
@@ -127,21 +126,22 @@ bool syntax_is_condition(const struct syntax *s, int n);
  * node. */
 const struct literal *syntax_literal(const struct syntax *s, int n);
 
-/* The values of a node, with which literals are compared. */
+/* Values of a node, for comparing literals. */
 struct syntax_subject {
 	struct query_name name;
 	struct token at;
 	unsigned bits; /* number of bits that line() or page() clears; otherwise 0 */
-	bool count;    /* true in count() */
-	bool plain;    /* a name, or one of these functions of a name: can be compared
-			* with a set of literals */
+	bool count;    /* true for count() */
+	bool plain;    /* a name, or a name in line() or page(): can be compared with a
+			* set of literals */
 };
 
-/* Get the subject of a node.  Return false if it is an expression, whose values are
- * numbers. */
+/* Get the subject of a node.  Return false if the node is an expression, whose values
+ * are numbers. */
 bool syntax_subject(const struct syntax *s, int n, struct syntax_subject *out);
 
-/* Find the word at or after p: a name or a number.  Its length is 0 if there is none. */
+/* Find the word, which is a name or a number, at or after p.  Its length is 0 if there
+ * is none. */
 struct token syntax_word(const char *p);
 
 #endif

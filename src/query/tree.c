@@ -61,7 +61,7 @@ void tree_finish(struct tree *t, int n)
 	node->opcodes_only = opcodes && !node->multi_record;
 	if (node->kind != NODE_AND && node->kind != NODE_OR)
 		return;
-	/* Insertion sort by cost, because there are few. */
+	/* Insertion sort by cost; there are only a few nodes. */
 	int sorted = -1;
 	for (int c = node->child, next; c >= 0; c = next) {
 		next = t->node[c].next;

@@ -21,9 +21,9 @@
 
 enum {
 	NODES_MAX = 2000,
-	STEPS_MAX = 16, /* different steps of a sequence */
-	UOP_REACH = 256 /* search this many records before and after for the micro-ops of
-	                  * an instruction */
+	STEPS_MAX = 16, /* max different steps of a sequence */
+	UOP_REACH = 256 /* max number of records to search before and after for the
+			 * micro-ops of an instruction */
 };
 
 enum node_kind {
@@ -31,28 +31,30 @@ enum node_kind {
 	NODE_AND,
 	NODE_OR,
 	NODE_THEN,    /* the first child matches, and the second matches one of the next
-	               * `within` records */
-	NODE_ANY_UOP, /* the child matches some record of the same instruction */
+		       * `within` records */
+	NODE_ANY_UOP, /* the child matches a record of the same instruction */
 	/* The kinds below have no children. */
 	NODE_VALUES,  /* a present value is in a set */
 	NODE_TOUCHES, /* a byte of an access at a value is in a set */
 	NODE_COUNT,   /* the number of present values is in a set */
-	NODE_RECORD,  /* the number of the record is in a set */
+	NODE_RECORD,  /* the record number is in a set */
 	NODE_DERIVED, /* a derived value of the record is in a set: see trace/derived.h */
 	NODE_INSIDE,  /* the record is inside a function: see trace/stack_points.h */
-	NODE_LOOP,    /* the header of a loop around it is in a set: see trace/nests.h */
-	NODE_EXPR,    /* arithmetic; may look at the previous record */
-	NODE_FAULT,   /* a finding of certain kinds; looks at the previous record */
+	NODE_LOOP,    /* the header of a loop that contains the record is in a set: see
+		       * trace/nests.h */
+	NODE_EXPR,    /* arithmetic; can depend on the previous record */
+	NODE_FAULT,   /* a finding of certain kinds; depends on the previous record */
 	NODE_EVENT,   /* a simulator has found an event: see trace/events.h */
-	NODE_OPCODE,  /* the opcodes as one text match a regular expression */
-	NODE_TEXT,    /* a value, as text, matches a regex or is one of some words */
+	NODE_OPCODE,  /* the opcodes as one string match a regular expression */
+	NODE_TEXT,    /* a value, as text, matches a regular expression or is one of
+		       * several words */
 	NODE_ROW      /* the printed row matches a regular expression */
 };
 
 /* A set of values of a field. */
 struct field_test {
 	uint8_t field;
-	uint64_t key_xor; /* the set has keys: values XORed with this */
+	uint64_t key_xor; /* values are XORed with this to get the keys in the set */
 	struct interval_set set;
 };
 
@@ -62,33 +64,35 @@ struct text_word {
 	bool any_case;
 };
 
-/* A condition on a text. */
+/* Condition on a text. */
 struct text_test {
 	struct regex *re; /* NULL if the text must be one of the words */
 	struct text_word *word;
 	size_t n, room;
-	bool negated; /* the test passes if the text does not match */
+	bool negated; /* true to match if the text does not pass the test */
 };
 
 struct node {
 	enum node_kind kind;
-	int child, next;   /* numbers of nodes; -1 if there is none */
-	fieldset fields;   /* fields that it looks at, not counting its children */
-	uint32_t within;   /* NODE_THEN */
-	bool opcodes_only; /* it and all nodes below it look at opcodes only */
-	bool multi_record; /* it or a node below it looks at other records */
-	unsigned cost;     /* cost of evaluating one record; cheapest child first */
+	int child, next;   /* node numbers; -1 if there is none */
+	fieldset fields;   /* fields of the node, without its children */
+	uint32_t within;   /* for NODE_THEN */
+	bool opcodes_only; /* true if this node and all nodes below use only opcodes */
+	bool multi_record; /* true if this node or a node below uses other records */
+	unsigned cost;     /* cost of evaluating one record; the cheapest child is
+			    * first */
 
-	/* NODE_VALUES, NODE_TOUCHES; NODE_COUNT: the values that count */
+	/* for NODE_VALUES, NODE_TOUCHES; for NODE_COUNT: the values to count */
 	struct field_test *tests;
 	size_t ntests;
-	/* For kinds with a set.  NODE_INSIDE: the addresses of its instructions, or those
-	 * at which frames begin; if empty, `text` has its symbols. */
+	/* For kinds with a set.  For NODE_INSIDE: the addresses of its instructions, or
+	 * the addresses at which frames begin; if empty, `text` has its symbols. */
 	struct interval_set set;
-	bool begins;       /* NODE_INSIDE: the set has addresses at which frames begin */
-	uint64_t kinds;    /* NODE_FAULT: bits, as in lint.h; NODE_EVENT: enum event;
-	                    * NODE_DERIVED: enum derived_value */
-	struct expr *expr; /* NODE_EXPR */
+	bool begins;       /* for NODE_INSIDE: the set has addresses at which frames
+			    * begin */
+	uint64_t kinds;    /* for NODE_FAULT: bits, as in lint.h; for NODE_EVENT: enum
+			    * event; for NODE_DERIVED: enum derived_value */
+	struct expr *expr; /* for NODE_EXPR */
 	struct text_test text;
 };
 
@@ -97,10 +101,10 @@ struct tree {
 	struct node *node;
 	size_t n, room;
 	int root;
-	int first_uop; /* the node that is true for the first micro-op of an instruction;
-	                * -1 if every record is an instruction or no node needs it */
-	bool borrowed; /* other trees own the data of the nodes */
-	/* the first decimal digits that were read as a hexadecimal value, not an address;
+	int first_uop; /* node that is true for the first micro-op of an instruction; -1
+			* if every record is an instruction or no node needs it */
+	bool borrowed; /* true if other trees own the data of the nodes */
+	/* first decimal digits that were read as a hexadecimal value, not an address;
 	 * "" if none */
 	char as_hex[24];
 };
@@ -114,11 +118,11 @@ void tree_finish(struct tree *t, int n);
 /* Append the nodes of another tree, which must outlive this one.  Return its root. */
 int tree_append(struct tree *t, const struct tree *from);
 
-/* Add a new root, NODE_AND; the root and the nodes after it in its list become its
- * children. */
+/* Add a new NODE_AND as root; the old root and the nodes after it in its list become
+ * its children. */
 void tree_add_root(struct tree *t);
 
-/* True if the node itself looks at the previous record. */
+/* True if the node itself depends on the previous record. */
 static inline bool node_looks_back(const struct node *n)
 {
 	return n->kind == NODE_FAULT ||
@@ -130,7 +134,7 @@ static inline const struct node *tree_node(const struct tree *t, int n)
 	return &t->node[n];
 }
 
-/* Return the number to XOR with the values of a field, so that they compare as unsigned
+/* Return the number to XOR with the values of a field so that they compare as unsigned
  * numbers in the order of their kind. */
 static inline uint64_t field_key_xor(const struct field *f)
 {

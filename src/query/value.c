@@ -71,7 +71,8 @@ int literal_truth(const struct literal *l)
 	return -1;
 }
 
-/* Append the character of the escape at p, after the backslash.  Return its end. */
+/* Append the character of the escape at p, after the backslash.  Return the end of the
+ * escape. */
 static const char *value_unescape(const char *p, const char *end, struct str *out)
 {
 	unsigned a = end - p > 2 ? number_digit(p[1]) : NUMBER_NO_DIGIT;
@@ -146,8 +147,8 @@ static int value_column(const char *text, const struct token *t)
 	return (int)(t->at - text) + 1;
 }
 
-/* Return the error of a literal: that the number does not fit in 64 bits, or the message.
- * hex: numbers are hexadecimal without 0x too. */
+/* Return the error of a literal: the number does not fit in 64 bits, or the message.
+ * If hex is set, numbers are hexadecimal even without 0x. */
 static enum status value_refuse(const struct literal *l, bool hex, const char *text,
 				const char *message, struct err *err)
 {
@@ -174,7 +175,7 @@ static bool value_parse_joined(const char *text, uint64_t *value)
 	return ps && number_time(text, digits, ps, value);
 }
 
-/* Parse a register in any case: RAX is rax.  Names of registers are in lower case. */
+/* Parse a register in any case: RAX is rax.  Register names are in lower case. */
 static bool value_parse_register(const struct schema *s, int field, struct str *name,
 				 uint64_t *value)
 {
@@ -196,7 +197,8 @@ static const char *value_nth_register(const void *of, size_t i)
 	return i < REGISTERS_TRIED ? ((const struct str *)of)[i].text : NULL;
 }
 
-/* Append to out the name probably meant by a word.  Return false if none is near. */
+/* Append the name most similar to a word to out.  Return false if there is no similar
+ * name. */
 static bool value_nearest(const struct schema *s, const struct field *f, const char *word,
 			  struct str *out)
 {
@@ -283,7 +285,7 @@ enum status literal_value(const struct literal *l, const struct schema *s, int f
 	return ok ? ST_OK : value_expected(l, s, f, text, err);
 }
 
-/* True if the times of some field are in picoseconds. */
+/* True if a field has times in picoseconds. */
 static bool value_has_ps(const struct schema *s)
 {
 	for (size_t f = 0; f < s->format->nfields; f++)
