@@ -175,7 +175,14 @@ static enum status cmdline_add_option(struct cmdline *l, const struct option_inf
 	l->ngiven++;
 	if (!o->choice || (o->choice == l->syntax.or_file && access(value, F_OK) == 0))
 		return ST_OK;
-	return cmdline_check_choice(o->name, value, o->choice, err);
+	enum status st = cmdline_check_choice(o->name, value, o->choice, err);
+	const struct option_info *of = NULL;
+	if (st != ST_OK && o->choice == l->syntax.or_file)
+		of = cmdline_find_choice(&l->syntax, value);
+	if (of)
+		err_set(err, st, "--%s=%.40s: unknown value (did you mean --%s=%.40s?)",
+			o->name, value, of->name, value);
+	return st;
 }
 
 static enum status cmdline_parse_long(struct cmdline *l, int argc, char **argv, int *at,

@@ -391,6 +391,12 @@ $ opscope export --to=spike samples/ls.champsim.xz
 opscope: export: --to=spike: unknown value; values are text, csv, json, classic, raw, npz, champsim, cloudsuite, cis501, byu, byu16, din, lackey, gem5, kanata, tarmac
 ? 2
 
+# Formats to read and to write
+$ opscope export --format=csv samples/ls.champsim.xz; opscope list -F json samples/ls.champsim.xz
+opscope: export: --format=csv: unknown value (did you mean --to=csv?)
+opscope: list: --format=json: unknown value (did you mean --to=json?)
+? 2
+
 $ opscope export --to=champsim --fields=pc samples/ls.champsim.xz
 opscope: --fields: champsim determines its own fields
 ? 2
