@@ -9,7 +9,7 @@ screen flame
 |│0x7ffff7fd3970 56%                         │0x7ffff7fd7c20 26%
 |│0x7ffff7fd2d60 36%                         │0x7ffff7fd3970
 |│…fd2bc0                                    │…f7fd2d60
-|│…0                                         │…0
+|│                                           │
 |
 |
 |
@@ -36,7 +36,7 @@ screen flame
 |│0x7ffff7fd3970 56%                         │0x7ffff7fd7c20 26%
 |│0x7ffff7fd2d60 36%                         │0x7ffff7fd3970
 |│…fd2bc0                                    │…f7fd2d60
-|│…0                                         │…0
+|│                                           │
 |
 |
 |

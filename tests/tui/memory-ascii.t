@@ -4,7 +4,7 @@ wait
 keys i
 screen memory
 |- Memory - whole trace, regions ------ +4 columns, 1 of 7 -
-|     address^  region              accesses
+|     address+  region              accesses
 |            0                            70 .
 | 555555554000                           320 .
 | 7ffff7d08000  mapped code, data      3,222 #
@@ -34,7 +34,7 @@ screen memory
 keys ozj+
 screen memory
 |- Memory - whole trace, pages, 5555~ - +2 columns, 1 of 3 -
-|     address^   accesses   loads   stores
+|     address+   accesses   loads   stores
 | 555555554000        146     146        0 ################
 | 555555555000         62      62        0 #############.
 | 555555577000        112     112        0 ###############.
@@ -64,7 +64,7 @@ screen memory
 resize 10 40
 screen memory status
 |- Memory - whole~ - +4 columns, 1 of 3 -
-|     address^   accesses
+|     address+   accesses
 | 555555554000        146 ##############
 | 555555555000         62 ###########:
 | 555555577000        112 #############.
@@ -76,7 +76,7 @@ resize 40 200
 keys -
 screen memory
 |- Memory - whole trace, regions, log scale ----------------------------- 55,154 accesses, 2 of 7 -
-|     address^  region              accesses   loads   stores   fetches   share
+|     address+  region              accesses   loads   stores   fetches   share
 |            0                            70      70        0         0   0.13% #######.
 | 555555554000                           320     320        0         0   0.58% #########:
 | 7ffff7d08000  mapped code, data      3,222   2,465       78       679   5.84% #############:
@@ -116,7 +116,7 @@ screen memory
 resize 48 160
 screen memory
 |- Memory - whole trace, regions, log scale ----------------------------- 55,154 accesses, 2 of 7 -
-|     address^  region              accesses   loads   stores   fetches   share
+|     address+  region              accesses   loads   stores   fetches   share
 |            0                            70      70        0         0   0.13% #######.
 | 555555554000                           320     320        0         0   0.58% #########:
 | 7ffff7d08000  mapped code, data      3,222   2,465       78       679   5.84% #############:
@@ -164,7 +164,7 @@ screen memory
 resize 70 240
 screen memory
 |- Memory - whole trace, regions, log scale ----------------------------- 55,154 accesses, 2 of 7 -
-|     address^  region              accesses   loads   stores   fetches   share
+|     address+  region              accesses   loads   stores   fetches   share
 |            0                            70      70        0         0   0.13% #######.
 | 555555554000                           320     320        0         0   0.58% #########:
 | 7ffff7d08000  mapped code, data      3,222   2,465       78       679   5.84% #############:

@@ -415,7 +415,7 @@ keys c
 resize 12 40
 screen memory status
 |- Memory - whole~ - +4 columns, 7 of 7 -
-|     address^   accesses
+|     address+   accesses
 |            0         71 .
 | 555555400000        320 .
 | 7ffff7c00000      2,543 :
@@ -440,7 +440,7 @@ screen memory
 keys c
 screen memory
 |- Memory - whole~ - +4 columns, 7 of 7 -
-|     address^   accesses
+|     address+   accesses
 |            0         71 .
 | 555555400000        320 .
 | 7ffff7c00000      2,543 :
@@ -452,7 +452,7 @@ screen memory
 resize 30 150
 screen memory status
 |- Memory - whole trace, 2 MiB --------------------------------- 55,155 accesses, 7 of 7 -
-|     address^   accesses   loads   stores   fetches   share
+|     address+   accesses   loads   stores   fetches   share
 |            0         71      71        0         0   0.13% .
 | 555555400000        320     320        0         0   0.58% .
 | 7ffff7c00000      2,543   2,465       78         0   4.61% #:

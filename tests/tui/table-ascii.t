@@ -105,11 +105,11 @@ keys /kinds<Enter>
 screen table
 |- Tables - Instruction mix --------------- Kinds of branches: 1 of 3 -
 | records: 40,000
-| class     countv   share
+| class     count-   share
 | MemRead   10,813  27.03% ##.
 | MemWrite   4,172  10.43% :
 | Kinds of branches: 3 rows
-| kind         countv   share
+| kind         count-   share
 | conditional   6,047  85.79% ######:
 | jump            608   8.63% :
 | indirect        394   5.59% :
@@ -117,9 +117,9 @@ resize 10 40
 screen table
 |- Tables --- Kinds of branches: 1 of 3 -
 | records: 40,000
-| class     countv   share
+| class     count-   share
 | MemRead   10,813  27.03% ##.
 | MemWrite   4,172  10.43% :
 | Kinds of branches: 3 rows
-| kind         countv   share
+| kind         count-   share
 | conditional   6,047  85.79% ######:

@@ -4,7 +4,8 @@
  *
  * A background job makes the tree once, for the marked span or the whole trace.  The
  * zoomed function and its callers have the whole width.  Cells take whole columns; cells
- * that are too narrow for a name are left out.  The cells of the current record are
+ * that are too narrow for a gap and two characters are left out, and names that would be cut
+ * to fewer than FLAME_NAME_MIN characters.  The cells of the current record are
  * marked.
  */
 #include <inttypes.h>
@@ -20,7 +21,7 @@
 #include "tui/session/session.h"
 #include "tui/session/stack_loader.h"
 
-enum { FLAME_WIDTH_MIN = 3, FLAME_ZOOMS = 64, FLAME_FOOTER = 2 };
+enum { FLAME_WIDTH_MIN = 3, FLAME_NAME_MIN = 3, FLAME_ZOOMS = 64, FLAME_FOOTER = 2 };
 
 #define FLAME_NO_NODE UINT32_MAX
 
@@ -250,7 +251,10 @@ static void flame_draw_cell(const struct pane_flame_state *st, struct canvas *c,
 	if (canvas_text_width(text.text) + (int)share.len < width)
 		str_add(&text, share.text);
 	canvas_text(c, row, cell->col, STYLE_DIM, canvas_glyph(c, GLYPH_DOWN));
-	if (!strncmp(text.text, "0x", 2) && canvas_text_width(text.text) > width)
+	bool cut = canvas_text_width(text.text) > width;
+	if (cut && width <= FLAME_NAME_MIN)
+		str_clear(&text);
+	else if (cut && !strncmp(text.text, "0x", 2))
 		canvas_address(c, row, cell->col + 1, width, false, style, text.text + 2);
 	else
 		canvas_field(c, row, cell->col + 1, width, false, style, text.text);
@@ -275,7 +279,7 @@ static void flame_draw_here(const struct pane_flame_state *st, struct canvas *c)
 	if (last && last->level + 1 - st->top >= 0 &&
 	    last->level + 1 - st->top < st->rows)
 		canvas_text(c, last->level + 1 - st->top, last->col + 1, STYLE_HIT,
-			    canvas_glyph(c, GLYPH_RISING));
+			    canvas_glyph(c, GLYPH_HERE));
 }
 
 static void flame_draw_footer(const struct pane_flame_state *st, struct canvas *c)

@@ -79,8 +79,9 @@ enum style {
 	X(UPWARD, "↑", "^")                                         \
 	X(DOWNWARD, "↓", "v")                                       \
 	X(DOT, "·", ".")                                            \
-	X(RISING, "▲", "^") /* rows are sorted by this column */    \
-	X(FALLING, "▼", "v")                                        \
+	X(HERE, "▲", "^")                                           \
+	X(RISING, "▲", "+") /* rows are sorted by this column */    \
+	X(FALLING, "▼", "-")                                        \
 	X(ON, "✓", "x")                                             \
 	X(FILL, "╌", "-")   /* the other trace has a record here */ \
 	X(SOME, "▐", "+")   /* part of a group */                   \
