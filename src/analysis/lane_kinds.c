@@ -23,6 +23,7 @@ enum { PERCENT = 100, THOUSAND = 1000 };
 	"predicted in opscope stat branches"
 #define TRAPS \
 	"traps, interrupts and exceptions; without them, changes of the privilege level"
+#define NO_CYCLES "it needs the cycles of stages, such as the commit"
 
 const struct lane_kind lane_kinds[] = {
 	{ LANE("records", "records", "", RECORDS, NOTHING, 1) },
@@ -53,7 +54,7 @@ const struct lane_kind lane_kinds[] = {
 	{ LANE("depth", "mean number of calls around a record (calldepth)", "", DEPTH, RECORDS, 1),
 	  .shown = true },
 	{ LANE("cpi", "cycles per instruction, by the times of commits", "", TIME, INSTRUCTIONS, 1),
-	  .cycles = true, .shown = true },
+	  .cycles = true, .lacks = NO_CYCLES, .shown = true },
 	{ LANE("l1", "share of the accesses served by the first cache", "%", QUERY, QUERY, PERCENT),
 	  .query = "depth == 0 and isaddr", .of_query = SERVED, .shown = true },
 	{ LANE("l2", "share of the accesses served by the second cache", "%", QUERY, QUERY, PERCENT),
@@ -61,11 +62,12 @@ const struct lane_kind lane_kinds[] = {
 	{ LANE("memory", "share of the accesses that miss both caches", "%", QUERY, QUERY, PERCENT),
 	  .query = "depth >= 2 and isaddr", .of_query = SERVED, .shown = true },
 	{ LANE("fetchwait", "mean time from fetch to decode", "cycles", FETCH_WAIT, RECORDS, 1),
-	  .cycles = true, .shown = true },
+	  .cycles = true, .lacks = NO_CYCLES, .shown = true },
 	{ LANE("issuewait", "mean time from dispatch to issue", "cycles", ISSUE_WAIT, RECORDS, 1),
-	  .cycles = true, .shown = true },
+	  .cycles = true, .lacks = NO_CYCLES, .shown = true },
 	{ LANE("commitwait", "mean time from the result to the commit", "cycles",
-	       COMMIT_WAIT, RECORDS, 1), .cycles = true, .shown = true },
+	       COMMIT_WAIT, RECORDS, 1), .cycles = true, .lacks = NO_CYCLES,
+	  .shown = true },
 	{ LANE("code", "share of the instructions in each region of code", "%",
 	       BAND, BAND, PERCENT), .bands = LANE_BANDS_CODE },
 	{ LANE("data", "share of the loads and stores in each region of data", "%",
@@ -229,10 +231,12 @@ static const char *lane_meant(const char *text, const struct schema *s)
 	enum { WORD_MIN = 6 };
 	size_t len = strlen(text);
 	struct query_name name;
-	if (len < WORD_MIN || strspn(text, "abcdefghijklmnopqrstuvwxyz_") != len ||
+	if (strspn(text, "abcdefghijklmnopqrstuvwxyz_") != len ||
 	    query_name_find(s, text, len, &name) || query_name_is_common(text, len))
 		return NULL;
-	return suggest_name(text, lane_nth_name, lane_kinds);
+	if (strcmp(text, "ipc") == 0)
+		return "cpi";
+	return len < WORD_MIN ? NULL : suggest_name(text, lane_nth_name, lane_kinds);
 }
 
 enum status lane_list_add(struct lane_list *l, const char *text, const struct schema *s,

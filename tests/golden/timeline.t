@@ -141,7 +141,7 @@ opscope: --lanes: the lane hits is available only in the browser; use a query as
 ? 2
 
 $ opscope timeline --lanes=loads,cpi samples/ls.champsim.xz
-opscope: --lanes: champsim traces do not have the lane cpi
+opscope: --lanes: champsim traces do not have the lane cpi: it needs the cycles of stages, such as the commit
 ? 2
 
 $ opscope timeline --lanes='loads,taken and (' samples/ls.champsim.xz
@@ -204,6 +204,12 @@ interval,first_record,last_record,pcs,records,about
 2,100000,149999,10,50000,
 
 # A mistyped lane is not a regular expression that matches nothing
+$ opscope timeline --lanes=ipc samples/ls.champsim.xz
+opscope: --lanes: there is no lane ipc (did you mean cpi?); /ipc/ counts opcodes
+    ipc
+    ^
+? 2
+
 $ opscope timeline --lanes=loads,mispredicions samples/ls.cis501.trace.gz
 opscope: --lanes: there is no lane mispredicions (did you mean mispredictions?); /mispredicions/ counts opcodes
     loads,mispredicions
