@@ -180,7 +180,7 @@ enum status state_file_write(const char *path, enum state_file state, struct str
 	if (state == STATE_FILE_DAMAGED && !state_file_keep(path))
 		return err_set(err, ST_IO, "%s is damaged and cannot be renamed", path);
 	str_addf(text, "end %016" PRIx64 "\n", hash_bytes(0, text->text, text->len));
-	if (!temp_replace(path, text->text, text->len))
+	if (!xdg_make_parents(path) || !temp_replace(path, text->text, text->len))
 		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
 	return ST_OK;
 }

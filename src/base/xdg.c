@@ -1,5 +1,6 @@
 #include "base/xdg.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -30,13 +31,20 @@ char *xdg_typed(const char *path)
 	return str_detach(&text);
 }
 
-void xdg_make_parents(const char *path)
+bool xdg_make_parents(const char *path)
 {
 	char *copy = mem_text(path);
+	int error = 0;
 	for (char *p = copy; *p && (p = strchr(p + 1, '/'));) {
 		*p = '\0';
-		mkdir(copy, 0700);
+		if (mkdir(copy, 0700) == 0 || errno == EEXIST)
+			error = 0;
+		else if (!error)
+			error = errno;
 		*p = '/';
 	}
 	free(copy);
+	if (error)
+		errno = error;
+	return !error;
 }

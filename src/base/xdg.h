@@ -2,6 +2,8 @@
 #ifndef BASE_XDG_H
 #define BASE_XDG_H
 
+#include <stdbool.h>
+
 /*
  * Return the directory opscope in the directory that an environment variable names or,
  * if the variable has no absolute path, in a directory of the user's home:
@@ -14,8 +16,8 @@ char *xdg_dir(const char *variable, const char *in_home);
  * it. */
 char *xdg_typed(const char *path);
 
-/* Create the missing parent directories of a file, with mode 0700.  Errors are ignored:
- * creating the file reports them. */
-void xdg_make_parents(const char *path);
+/* Create the missing parent directories of a file, with mode 0700.  Return false if the
+ * innermost is missing then; errno is that of the first one that cannot be created. */
+bool xdg_make_parents(const char *path);
 
 #endif

@@ -7,12 +7,14 @@
 
 #include <cmocka.h>
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/state_file.h"
 #include "base/str.h"
 #include "tui/term/history.h"
 
@@ -73,6 +75,24 @@ static void lines_are_kept_for_the_next_run(void **state)
 	struct stat info;
 	assert_int_equal(stat(path, &info), 0);
 	assert_int_equal(info.st_mode & 0777, 0600);
+}
+
+/* As another user if the test has root's rights, which no mode limits. */
+static void the_error_is_that_of_the_folder(void **state)
+{
+	(void)state;
+	struct err err = ERR_INIT;
+	struct str text = STR_INIT;
+	uid_t user = geteuid();
+	assert_int_equal(chmod(dir, 0555), 0);
+	if (user == 0 && seteuid(65534) != 0)
+		skip();
+	enum status st = state_file_write(path, STATE_FILE_NONE, &text, &err);
+	assert_int_equal(seteuid(user), 0);
+	assert_int_equal(chmod(dir, 0700), 0);
+	str_release(&text);
+	assert_int_equal(st, ST_IO);
+	assert_non_null(strstr(err.text, strerror(EACCES)));
 }
 
 static void the_file_is_bounded(void **state)
@@ -177,6 +197,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_are_kept_for_the_next_run),
+		cmocka_unit_test(the_error_is_that_of_the_folder),
 		cmocka_unit_test(the_file_is_bounded),
 		cmocka_unit_test(malformed_lines_are_skipped),
 		cmocka_unit_test(an_unwritable_file_is_ignored),

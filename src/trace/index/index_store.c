@@ -168,10 +168,8 @@ int index_store_create(struct index_store *s)
 {
 	index_store_abandon(s);
 	int directory = store_open_directory(s);
-	if (directory < 0 && errno == ENOENT && s->strict) {
-		xdg_make_parents(s->path);
+	if (directory < 0 && errno == ENOENT && s->strict && xdg_make_parents(s->path))
 		directory = store_open_directory(s);
-	}
 	if (directory < 0)
 		return -1;
 	close(directory);

@@ -332,8 +332,9 @@ enum status layout_model_save(struct layout_model *m, const char *name, struct e
 	if (!path)
 		return err_at(err, 1,
 			      "the name of a format can have letters, digits, - and _");
-	xdg_make_parents(path);
-	enum status st = newfile_create(path, layout_model_print, m->text, err);
+	enum status st = xdg_make_parents(path)
+				 ? newfile_create(path, layout_model_print, m->text, err)
+				 : err_set(err, ST_IO, "%s: %s", path, strerror(errno));
 	if (st == ST_OK)
 		session_message(m->session, "saved as format %s, in opscope/formats",
 				name);
