@@ -81,7 +81,7 @@ static enum style heat_style(double share)
 	return step < 4 ? STYLE_COLD : step < 7 ? STYLE_WARM : STYLE_HOT;
 }
 
-/* Draw one column of a row whose last line is `at`. */
+/* Draw one column of a row whose bottom screen line is `at`. */
 static void draw_value(const struct pane *p, struct canvas *c, size_t row, int cell,
 		       int at)
 {
@@ -105,7 +105,7 @@ static void draw_value(const struct pane *p, struct canvas *c, size_t row, int c
 	}
 }
 
-/* Return the first column of the cursor, and set *n to the number of its columns. */
+/* Return the first column of the cursor and set *n to its width in columns. */
 static int cursor_columns(const struct pane *p, int *n)
 {
 	const struct chart *chart = &p->chart->shown.chart;
@@ -136,8 +136,8 @@ static void draw_span(const struct pane *p, struct canvas *c, int at)
 		    c->ascii ? "=" : "━");
 }
 
-/* Return the column of the place of the list, and set *g to its sign: below its interval
- * or, outside the axis, at the nearer end. */
+/* Return the column of the list's position, and set *g to its symbol, below its interval
+ * or, if off the axis, at the nearer end. */
 static int list_column(const struct pane *p, enum glyph *g)
 {
 	const struct chart *chart = &p->chart->shown.chart;
@@ -173,7 +173,7 @@ static void draw_marks(const struct pane *p, struct canvas *c, int at)
 }
 
 /* Return the end column for the number of the last record on the axis: the end of the
- * axis, or the column of the cursor or sign that is there. */
+ * axis, or the column of the cursor or symbol there. */
 static int last_end(const struct pane *p, int width, bool focused)
 {
 	int n, end = cells_of(p), from = cursor_columns(p, &n);
@@ -215,13 +215,13 @@ void chart_pane_resize(struct pane *p, const struct canvas *c)
 	pane_update(p);
 }
 
-/* Return 1 if the first visible row has letters, which take one line; otherwise 0. */
+/* Return 1 if the first visible row shows letters (one line high), otherwise 0. */
 static int letters_first(const struct chart_pane *v)
 {
 	return v->shown.chart.row[v->list.top].letters != NULL;
 }
 
-/* Return the number of screen lines for each row of the chart. */
+/* Return the height of each row of the chart in screen lines. */
 static int rows_each(const struct chart_pane *v, int rows)
 {
 	int letters = v->shown.chart.row[0].letters != NULL;

@@ -7,9 +7,9 @@
 #include "tui/session/session.h"
 
 enum {
-	NAME_WIDTH = 6,   /* width of a name: "rflags", "[b340]" */
+	NAME_WIDTH = 6,   /* width of a label: "rflags", "[b340]" */
 	COLS_LEAST = 40,  /* min columns of a list with arrows */
-	ARROWS_WIDTH = 3, /* width of the line, the arrow and a blank */
+	ARROWS_WIDTH = 3, /* width of the line, the arrow and one blank */
 	ROWS_MOST = 512,
 	LINKS = 64,
 	FORWARD_MOST = 1 << 16 /* max records to search for users */
@@ -50,7 +50,8 @@ int dep_arrows_width(const struct session *s, int cols)
 {
 	if (!s->dep_arrows || cols < COLS_LEAST)
 		return 0;
-	/* "^1,234,567 rflags" and the arrows, but at most a quarter of the columns. */
+	/* Reserve "^1,234,567 rflags" and the arrows, but at most a quarter of the
+	 * columns. */
 	int width = 1 + canvas_text_width(COUNT_TEXT(s->records)) + 1 + NAME_WIDTH +
 		    ARROWS_WIDTH;
 	return width < cols / 4 ? width : cols / 4;
@@ -69,7 +70,7 @@ static const struct chain *dep_arrows_request(struct session *s, struct latest *
 				  : NULL;
 }
 
-/* Return the row of a record; -1 if it is not in the window. */
+/* Find the row of a record; -1 if it is not in the window. */
 static int dep_arrows_row_of(const struct line *line, int n, uint64_t record)
 {
 	for (int k = 0; k < n; k++)
@@ -82,14 +83,13 @@ static void dep_arrows_add_name(struct str *label, const struct session *s,
 				const struct chain_value *v)
 {
 	struct chain_value shown = *v;
-	/* The low digits of an address distinguish it from its neighbours. */
+	/* The low digits distinguish an address from its neighbours. */
 	if (v->kind == VALUE_MEMORY)
 		shown.number &= 0xffff;
 	chain_value_print(s->schema, &shown, label);
 }
 
-/* Return the first row without a label on the way from `from` to `to`; -1 if there is
- * none. */
+/* Find the first row without a label from `from` to `to`; -1 if there is none. */
 static int dep_arrows_free_row(const struct dep_arrows_row *row, int from, int to)
 {
 	for (int step = from <= to ? 1 : -1;; from += step) {
@@ -100,7 +100,8 @@ static int dep_arrows_free_row(const struct dep_arrows_row *row, int from, int t
 	}
 }
 
-/* Name a record outside the window in the free row nearest to its edge: "^1,240 r45". */
+/* Label the free row nearest to the edge with a record outside the window: "^1,240
+ * r45". */
 static void dep_arrows_add_outside(struct dep_arrows_row *row, const struct session *s,
 				   const struct canvas *c, int from, int to, bool above,
 				   const struct chain_link *l)
@@ -114,15 +115,15 @@ static void dep_arrows_add_outside(struct dep_arrows_row *row, const struct sess
 	dep_arrows_add_name(&row[at].label, s, &l->value);
 }
 
-/* The rows of the vertical line, inclusive; above and below are true if it continues
- * beyond the window. */
+/* The rows of the vertical line, inclusive.  above and below are true if the line
+ * continues outside the window. */
 struct dep_arrows_lane {
 	int cursor, top, bottom;
 	bool above, below;
 };
 
-/* True if an earlier link to a record outside the window has the same value: only the
- * nearest of many users is named. */
+/* True if an earlier link to a record outside the window has the same value: label only
+ * the nearest of many users. */
 static bool dep_arrows_seen(const struct chain *chain, size_t link,
 			    const struct line *line, int n)
 {
@@ -137,7 +138,7 @@ static bool dep_arrows_seen(const struct chain *chain, size_t link,
 	return false;
 }
 
-/* Add the links of one direction: first those in the window, then the names of the others
+/* Add the links of one direction: first those in the window, then labels for the others
  * in free rows. */
 static void dep_arrows_add_links(struct dep_arrows_row *row, struct dep_arrows_lane *lane,
 				 const struct session *s, const struct canvas *c,

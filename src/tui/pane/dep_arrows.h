@@ -25,11 +25,11 @@ void dep_arrows_toggle(struct session *s);
 void dep_arrows_free(struct session *s);
 
 /* Return the number of columns that the arrows need beside a list of cols columns; 0 if
- * hidden. */
+ * the arrows are hidden. */
 int dep_arrows_width(const struct session *s, int cols);
 
-/* Draw the arrows at the left of a canvas with a heading in the first row and the lines
- * of the list below it.  Return the rest of the canvas, a view of c. */
+/* Draw the arrows at the left of a canvas that has a heading in its first row and the
+ * list below it.  Return the rest of the canvas, a view of c. */
 struct canvas dep_arrows_draw(struct session *s, const struct canvas *c);
 
 #endif

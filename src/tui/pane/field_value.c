@@ -7,10 +7,10 @@
 #include "format/record.h"
 #include "tui/pane/pane.h"
 
-/* The usual number of values of a field with many slots: registers, and addresses. */
+/* Typical number of values of a field with many slots: registers and addresses. */
 enum { REGISTERS_USUAL = 2, ADDRESSES_USUAL = 1 };
 
-/* True if the number of a code is internal: the trace has its name. */
+/* True if the number of a code is internal and the trace has its name. */
 static bool field_value_named(const struct schema *s, const struct field *f)
 {
 	return f->flags & FIELD_DERIVED ||
@@ -32,15 +32,15 @@ static void field_value_print_cycles(uint64_t time, uint64_t cycle, struct str *
 	str_add(out, time == cycle ? " cycle" : " cycles");
 }
 
-/* True if hexadecimal is useful: for constants, not for counts and times. */
+/* True if hexadecimal is useful: for constants, but not for counts and times. */
 static bool field_value_has_hex(const struct field *f)
 {
 	return (f->kind == KIND_UINT || f->kind == KIND_INT) && !f->unit &&
 	       f->role == ROLE_NONE;
 }
 
-/* Append the name of the symbol at an address; false if there is none.  Also false for
- * the address of the instruction, whose symbol is a field. */
+/* Append the name of the symbol at an address; false if there is none, or if the address
+ * is that of the instruction, whose symbol is a separate field. */
 static bool field_value_print_name(const struct schema *s, const struct field *f,
 				   uint64_t v, struct str *out)
 {
@@ -52,7 +52,7 @@ static bool field_value_print_name(const struct schema *s, const struct field *f
 	return named;
 }
 
-/* Append a value in its second notation, if it has one. */
+/* Append the second notation of a value, if it has one. */
 static void field_value_print_other(const struct schema *s, const struct field *f,
 				    uint64_t v, uint64_t cycle, struct str *out)
 {
@@ -91,7 +91,7 @@ static enum style field_value_style(const struct batch *b, size_t i, int field,
 	return pane_style_of_value(b, i, field);
 }
 
-/* True if a code means "no value" in its format: its name is "-" or "none". */
+/* True if the name of a code is "-" or "none", which means "no value" in its format. */
 static bool field_value_none_code(const struct field *f, uint64_t v)
 {
 	for (const struct code *c = f->codes; c && c->name; c++)
@@ -177,7 +177,7 @@ int field_value_width(const struct schema *s, int field)
 		usual = ADDRESSES_USUAL;
 	else if (f->kind == KIND_REG && count > REGISTERS_USUAL)
 		usual = REGISTERS_USUAL;
-	/* field_column() counts a comma between values; here there is also a blank. */
+	/* field_column() reserves a comma between values; add a blank. */
 	int one = ((int)field_column(s, field) + 1) / (int)count - 1;
 	int width = (int)usual * (one + 2) - 2;
 	if (f->kind == KIND_ADDR)

@@ -1,6 +1,6 @@
 /*
- * A row of bytes ends with its record, so that the same byte of all records is in the
- * same column once the size is known.  A bar before each field makes the fields visible
+ * Each row of bytes ends at a record boundary, so that the same byte of all records is in
+ * the same column once the size is known.  A bar before each field separates fields
  * without colours.
  */
 #include "tui/pane/layout_view.h"
@@ -43,14 +43,14 @@ static bool layout_view_has_text(int digits, unsigned width, int cols)
 	return layout_view_text(digits, width, width - 1) < cols;
 }
 
-/* Return the number of bytes in a row of cols columns: a record, or a part of it. */
+/* Return the number of bytes per row in cols columns: a record, or a part of it. */
 static unsigned layout_view_fit(const struct layout_model *m, int cols)
 {
 	int digits = layout_view_digits(m);
 	unsigned size = m->sketch.size, fit = WIDTH_MOST;
 	while (fit > 4 && !layout_view_has_text(digits, fit, cols))
 		fit--;
-	/* Show 8 bytes without characters rather than fewer bytes with them. */
+	/* Prefer 8 bytes without characters to fewer bytes with them. */
 	if (fit < 8 && layout_view_hex(digits, 7) + 2 <= cols)
 		fit = 8;
 	if (!size)
@@ -80,7 +80,7 @@ static uint64_t layout_view_previous(const struct layout_view *v, uint64_t row)
 	return row ? layout_model_row(v->m, row - 1, v->width) : 0;
 }
 
-/* Return the row that is `rows` rows after a row; before it if rows is negative. */
+/* Return the row `rows` rows after a row; before it if rows is negative. */
 static uint64_t layout_view_row(const struct layout_view *v, uint64_t row, long long rows)
 {
 	bool more;
@@ -124,7 +124,7 @@ void layout_view_page(struct layout_view *v, long long rows)
 	layout_view_move(v, rows);
 }
 
-/* Move the view so that the cursor is in it. */
+/* Scroll the view so that the cursor is visible. */
 static void layout_view_follow(struct layout_view *v)
 {
 	uint64_t row = layout_model_row(v->m, v->at, v->width), at = row;
@@ -153,7 +153,7 @@ static const char *layout_view_name(const struct layout_model *m, int field)
 	return m->sketch.format->fields[field].name;
 }
 
-/* Mark cells as the cursor. */
+/* Draw the cursor over n cells. */
 static void layout_view_cursor(struct canvas *c, int row, int col, int n)
 {
 	struct canvas part = canvas_view(c, row, col, 1, n);
@@ -173,8 +173,7 @@ static void layout_view_draw_name(const struct layout_model *m, struct canvas *c
 		canvas_textf(c, 0, col, st, "%.*s", width, name);
 }
 
-/* Draw the names of fields above their bytes, for the row of bytes that begins at
- * `row`. */
+/* Draw the field names above their bytes, for the row of bytes that begins at `row`. */
 static void layout_view_draw_names(const struct layout_view *v, struct canvas *c,
 				   uint64_t row)
 {
@@ -264,7 +263,7 @@ static int layout_view_line_at(const struct layout_model *m)
 	return layout_view_digits(m) + VERDICT_WIDTH + 4;
 }
 
-/* Draw the names of fields above the values of the cursor's line. */
+/* Draw the field names above the values of the cursor's line. */
 static void layout_view_draw_line_names(const struct layout_view *v, struct canvas *c,
 					uint64_t row)
 {
@@ -285,8 +284,8 @@ static void layout_view_draw_line_names(const struct layout_view *v, struct canv
 	}
 }
 
-/* Draw a line with its verdict.  Underline the values that are kept, and show the part
- * that does not fit as an error. */
+/* Draw a line with its verdict.  Underline captured values, and show the part that does
+ * not match as an error. */
 static void layout_view_draw_line(const struct layout_view *v, struct canvas *c, int y,
 				  uint64_t row, bool focused)
 {
@@ -393,7 +392,7 @@ bool layout_view_byte_at(const struct layout_view *v, int row, int col, uint64_t
 
 /* Values */
 
-/* A list of values that is drawn in as many lines as it needs. */
+/* A list of values wrapped over as many lines as it needs. */
 struct layout_view_flow {
 	struct canvas *c;
 	int row, col;
@@ -455,7 +454,7 @@ static void layout_view_add_numbers(const struct layout_view *v,
 	}
 }
 
-/* Add the word at a byte of a line, its type, and its values as a number. */
+/* Add the word at a byte of a line, its type and its numeric values. */
 static void layout_view_add_word(struct layout_view_flow *f, const uint8_t *line,
 				 size_t len, size_t byte)
 {
@@ -481,7 +480,8 @@ static void layout_view_add_word(struct layout_view_flow *f, const uint8_t *line
 	}
 }
 
-/* Add the value at the cursor with its field, and the reason if the line does not fit. */
+/* Add the value at the cursor with its field, and the reason if the line does not
+ * match. */
 static void layout_view_add_line(const struct layout_view *v, struct layout_view_flow *f)
 {
 	struct layout_model *m = v->m;
@@ -519,10 +519,10 @@ void layout_view_draw_values(const struct layout_view *v, struct canvas *c)
 
 struct layout_view_table {
 	int field[FIELDS_MAX], width[FIELDS_MAX], n;
-	int number; /* width of the number or place of a record */
+	int number; /* width of the record number or offset */
 };
 
-/* Set the columns, and their widths by the values of a batch. */
+/* Set the columns, and their widths to fit the values of a batch. */
 static void layout_view_measure(struct layout_view_table *t, const struct batch *b)
 {
 	struct str text = STR_INIT;
@@ -544,7 +544,7 @@ static void layout_view_measure(struct layout_view_table *t, const struct batch 
 	str_release(&text);
 }
 
-/* Leave out columns at the left until the column of a field ends within cols columns. */
+/* Drop columns at the left until the column of a field ends within cols columns. */
 static void layout_view_pan(struct layout_view_table *t, int field, int cols)
 {
 	int end = 0, at = -1;
@@ -563,7 +563,7 @@ static void layout_view_pan(struct layout_view_table *t, int field, int cols)
 	t->n -= first;
 }
 
-/* Draw the values of a record, or the headings if i is the number of records. */
+/* Draw the values of record i, or the headings if i is the number of records. */
 static void layout_view_draw_cells(const struct layout_view_table *t, struct canvas *c,
 				   int y, const struct batch *b, size_t i, int current)
 {
@@ -630,8 +630,8 @@ static void layout_view_draw_batch(const struct layout_view *v, struct canvas *c
 	}
 }
 
-/* Return the offset at which the table begins: that of the record in the first row of
- * bytes, or of a later one if the cursor's record would be below the last line. */
+/* Return the offset of the first record in the table: the record in the first row of
+ * bytes, or a later one if the cursor's record would be below the last line. */
 static uint64_t layout_view_first_record(const struct layout_view *v, int rows)
 {
 	struct layout_model *m = v->m;

@@ -1,6 +1,6 @@
 /*
- * Draws the parts of the layout view: rows of bytes or lines with the names of the fields
- * above them, the values at the cursor, and decoded records.
+ * Draws the parts of the layout view: rows of bytes or lines below the field names, the
+ * values at the cursor, and decoded records.
  *
  * Threads: main loop only.
  */
@@ -14,22 +14,22 @@ struct layout_view {
 	struct layout_model *m;
 	uint64_t at;     /* offset of the byte under the cursor */
 	uint64_t top;    /* offset of the first byte of the first row */
-	unsigned width;  /* bytes in a row as last drawn; at least 1 */
-	int rows;        /* rows of bytes as last drawn; at least 1 */
-	int left;        /* columns of a line hidden at the left */
-	bool big_endian; /* byte order of the values at the cursor */
+	unsigned width;  /* bytes per row when last drawn; at least 1 */
+	int rows;        /* rows of bytes when last drawn; at least 1 */
+	int left;        /* number of columns of a line scrolled off at the left */
+	bool big_endian; /* byte order of the values at the cursor is big-endian */
 	int first_row;   /* first row of the canvas with bytes */
 };
 
-/* Move the cursor by rows; scroll the view by rows and keep the cursor in it. */
+/* Move the cursor by rows; or scroll the view by rows, keeping the cursor visible. */
 void layout_view_move(struct layout_view *v, long long rows);
 void layout_view_scroll(struct layout_view *v, long long rows);
 /* Move the cursor and the view by rows. */
 void layout_view_page(struct layout_view *v, long long rows);
-/* Move the cursor to the byte `at`, limited to the bytes known to exist. */
+/* Move the cursor to byte `at`, limited to bytes known to exist. */
 void layout_view_go(struct layout_view *v, uint64_t at);
 
-/* Fill c with rows of bytes, after a row of field names if names is set. */
+/* Fill c with rows of bytes, below a row of field names if names is set. */
 void layout_view_draw_bytes(struct layout_view *v, struct canvas *c, bool names,
 			    bool focused);
 /* Find the byte at a cell of the canvas; false if there is none. */

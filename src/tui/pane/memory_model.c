@@ -1,11 +1,10 @@
 /*
  * Keeps two results for the records of one scope, each for its latest request.  If the
- * index has the histogram, it is taken from there instead of being computed by a job, and
- * taken again when the index has grown.
+ * index has the histogram, the model uses it instead of starting a job, and reads it
+ * again when the index has grown.
  *
- * On a growing trace, a job counts the records that are known when it starts, because
- * the end is not known; when enough new records have arrived, another job replaces its
- * result.
+ * On a growing trace, the end is unknown, so that a job counts the records known when it
+ * starts; after enough new records, another job replaces its result.
  */
 #include "tui/pane/memory_model.h"
 
@@ -17,7 +16,7 @@
 #include "tui/session/latest.h"
 
 enum {
-	GROWTH = 64 /* renew a result if the trace has grown by 1/GROWTH */
+	GROWTH = 64 /* recount after the trace has grown by 1/GROWTH */
 };
 
 /* Results */
@@ -163,8 +162,8 @@ static struct span both_spans(struct span a, struct span b)
 			       a.last < b.last ? a.last : b.last };
 }
 
-/* Return the number of records of a growing trace to count: that of the last request,
- * until enough new records have arrived.  0 means all. */
+/* Return the number of records of a growing trace to count: that of the last request
+ * until enough new records have arrived.  0 for all records. */
 static uint64_t known_records(const struct memory_part *p)
 {
 	uint64_t records = p->model->session->extent.records;
@@ -177,7 +176,7 @@ static uint64_t known_records(const struct memory_part *p)
 	return before && records - known <= known / GROWTH ? known : records;
 }
 
-/* Request the records of the scope in `within`.  False if there are none. */
+/* Request the scope's records in `within`.  False if there are none. */
 static bool want_part(struct memory_part *p, struct memory_job *job)
 {
 	struct memory_model *m = p->model;
@@ -227,9 +226,9 @@ void memory_model_scope(struct memory_model *m, const struct scope *scope)
 
 /* By address */
 
-/* Take the histogram, or a part of it, from the index; false if the index does not have
- * it.  The index of a growing trace has only whole chunks: also false if these are too
- * few records. */
+/* Get the histogram, or a part of it, from the index.  False if the index does not have
+ * it or, for a growing trace, whose index has only whole chunks, covers too few
+ * records. */
 static bool take_from_index(struct memory_model *m)
 {
 	struct memory_result r = { .histogram = { .bin = NULL } };
@@ -272,7 +271,7 @@ void memory_model_request(struct memory_model *m, const struct memory_request *r
 	}
 	if (m->complete && !is_growing(m) && !p->latest.any_wanted)
 		return;
-	/* Use the index if it has the histogram, or more of it than before. */
+	/* Use the index if it has the histogram, or covers more records than before. */
 	bool more = !m->index_records || s->extent.records != m->index_records ||
 		    trace_extent(s->trace).complete;
 	if ((!same || m->index_records) && !m->complete && (!more || take_from_index(m)))

@@ -1,9 +1,9 @@
 /*
  * The data of the memory pane: accesses by address, and accesses over time.
  *
- * The pane repeats its request before each drawing.  A request that differs from the last
- * one replaces it; an equal one costs nothing.  Results are computed in the background;
- * partial results come first.  A histogram that the index has is available at once.
+ * The pane repeats its request before each drawing.  A request replaces the last one if
+ * it differs, and costs nothing if it is equal.  Results are computed in the background,
+ * partial results first.  A histogram in the index is available at once.
  *
  * Threads: main loop only; background jobs do the counting.
  */
@@ -18,7 +18,7 @@
 /* The two results. */
 enum memory_kind { MEMORY_MODEL_ADDRESSES, MEMORY_MODEL_TIME, MEMORY_MODEL_KINDS };
 
-/* Both requests are for the records of the scope that are also in `within`. */
+/* Both requests count the scope's records in `within`. */
 
 struct memory_request {
 	struct span within;   /* inclusive */
@@ -28,23 +28,23 @@ struct memory_request {
 
 struct memory_time_request {
 	struct span within; /* inclusive */
-	size_t intervals;   /* max number of intervals */
+	size_t intervals;   /* maximum number of intervals */
 	bool kind[ACCESSES];
 	const struct address_range *row; /* copied */
 	size_t rows;
 };
 
-/* A request of either kind; the members of the other one are zero. */
+/* A request of either kind; the members of the other kind are zero. */
 struct memory_job {
 	struct span within;
-	uint64_t known; /* counted records of a growing trace; 0 means all */
+	uint64_t known; /* number of records to count in a growing trace; 0 for all */
 	unsigned bits;
 	uint64_t first, last;
 	size_t intervals;
 	bool kind[ACCESSES];
 };
 
-/* A histogram or a timeline; the other one is zero. */
+/* A histogram or a timeline; the other member is zero. */
 struct memory_result {
 	struct histogram histogram;
 	struct timeline timeline;
@@ -57,10 +57,10 @@ struct memory_part {
 	bool requested;
 };
 
-/* Read only for the pane. */
+/* Read-only for the pane. */
 struct memory_model {
-	/* The results so far, until the next poll or request; NULL if there are none yet.
-	 * The version changes with the histogram. */
+	/* The results so far, valid until the next poll or request; NULL if there are
+	 * none yet.  The version changes with the histogram. */
 	const struct histogram *histogram;
 	const struct timeline *time;
 	unsigned version;
@@ -69,17 +69,18 @@ struct memory_model {
 	struct memory_part part[MEMORY_MODEL_KINDS];
 
 	/* The scope */
-	bool scoped; /* true if it has been set */
+	bool scoped; /* true once it has been set */
 	struct scope scope;
 	struct query *where[FILTERS_MAX];
 	size_t nwhere;
-	struct err scope_err; /* error of the filters; "" if they compile */
+	struct err scope_err; /* error of the filters; "" if none */
 
 	/* By address */
 	struct memory_job last; /* the last request */
 	struct histogram_spec spec;
 	bool complete; /* true if the histogram is final */
-	/* records in the index when the histogram was taken from it, otherwise 0 */
+	/* number of records in the index when the histogram was read from it; otherwise
+	 * 0 */
 	uint64_t index_records;
 
 	/* Over time */
@@ -95,14 +96,14 @@ void memory_model_free(struct memory_model *m); /* m may be NULL */
 
 /* Use */
 
-/* Set the records to count.  Drop both results if the records have changed. */
+/* Set the records to count.  If they differ, drop both results. */
 void memory_model_scope(struct memory_model *m, const struct scope *scope);
 
-/* Get the counted records that are known so far.  False if there are none. */
+/* Get the counted records known so far.  False if there are none. */
 bool memory_model_records(const struct memory_model *m, struct span *out);
 
 void memory_model_request(struct memory_model *m, const struct memory_request *request);
-/* If request is NULL, stop and drop the result. */
+/* Request the timeline.  If request is NULL, stop the job and drop the result. */
 void memory_model_request_time(struct memory_model *m,
 			       const struct memory_time_request *request);
 

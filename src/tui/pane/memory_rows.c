@@ -15,8 +15,8 @@ void memory_rows_release(struct memory_rows *r)
 	*r = (struct memory_rows) { .row = NULL };
 }
 
-/* Remove hidden accesses, rows that have no others, and addresses outside the limits.
- * Return the number of rows. */
+/* Remove hidden accesses, rows without visible accesses, and addresses outside the
+ * limits.  Return the number of rows left. */
 static size_t keep_accesses(struct region *row, size_t n,
 			    const struct memory_rows_spec *spec)
 {
@@ -47,7 +47,7 @@ static void make_each(struct memory_rows *r, const struct histogram *h,
 
 /* Heat map */
 
-/* Merge neighbours among n regions into `most` rows; leave them as they are if n is
+/* Merge adjacent regions so that at most `most` rows are left; do nothing if n is
  * less. */
 static size_t merge_rows(const struct region *row, size_t n, size_t most,
 			 struct region *out)

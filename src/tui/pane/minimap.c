@@ -19,7 +19,7 @@ static uint64_t minimap_record_of(const struct session *s, int rows, int row)
 	return (uint64_t)((double)s->records * row / rows);
 }
 
-/* Return a bar that grows with the square root of the number of hits, so that one hit is
+/* Return a bar proportional to the square root of the number of hits, so that one hit is
  * visible beside a thousand. */
 static enum glyph minimap_level(uint64_t n, uint64_t most)
 {

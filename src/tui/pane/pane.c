@@ -57,8 +57,8 @@ enum style pane_style_of_field(const struct field *f)
 	}
 }
 
-/* Return the style of the kind of a record: STYLE_CALL, STYLE_RETURN, STYLE_BRANCH,
- * STYLE_LOAD, STYLE_STORE, or STYLE_OPCODE. */
+/* Return the style of a record by its kind: STYLE_CALL, STYLE_RETURN, STYLE_BRANCH,
+ * STYLE_LOAD, STYLE_STORE or STYLE_OPCODE. */
 static enum style pane_style_of_record(const struct batch *b, size_t i)
 {
 	uint64_t v;
@@ -74,8 +74,8 @@ static enum style pane_style_of_record(const struct batch *b, size_t i)
 	return record_role(b, i, ROLE_STORE, &v) ? STYLE_STORE : STYLE_OPCODE;
 }
 
-/* Return the style of an address without a role: that of the role in which another field
- * has the same address. */
+/* Return the style of an address in a field without a role: that of another field's role
+ * with the same address. */
 static enum style pane_style_of_address(const struct batch *b, size_t i, uint64_t address)
 {
 	static const enum role roles[] = { ROLE_LOAD, ROLE_STORE, ROLE_PC };
@@ -137,8 +137,8 @@ void pane_join_blanks(struct str *text, size_t from)
 	str_cut(text, to);
 }
 
-/* Draw as many addresses of a list as fit, and a sign for the others.  If not even the
- * first fits, cut its high digits. */
+/* Draw as many addresses of a list as fit, and a symbol for the rest.  If even the first
+ * does not fit, cut its high digits. */
 static void pane_draw_addresses(struct canvas *c, int row, int col, int width,
 				enum style st, const char *text)
 {
@@ -200,8 +200,8 @@ static bool lists_records(const struct pane *p)
 	return p->class->list && p->class->list->state;
 }
 
-/* Return the list with its current number of entries; NULL if the pane is not a list at
- * present. */
+/* Return the list with its current number of entries; NULL if the pane is not a list
+ * now. */
 static struct list_state *pane_list_now(struct pane *p)
 {
 	if (lists_records(p))
@@ -220,7 +220,7 @@ static bool pane_shows_table(const struct pane *p)
 
 /* Loading */
 
-enum { REQUEST_MOST = 128 /* max bytes of a request */ };
+enum { REQUEST_MOST = 128 /* max size of a request in bytes */ };
 
 static void pane_init_loads(struct pane *p)
 {
@@ -361,7 +361,7 @@ void pane_give_options(struct pane *p, const void *kept)
 void pane_update(struct pane *p)
 {
 	pane_request(p);
-	/* Update the table first: the chart of the same pane may use its data. */
+	/* Update the table first: the chart of the same pane can use its data. */
 	if (p->table)
 		table_pane_update(p);
 	pane_place_cursor(p);
@@ -510,7 +510,7 @@ enum outcome pane_act(struct pane *p, enum action a, long long count)
 	int64_t before = l ? l->current : 0;
 	if ((l || pane_lists(p)) && !p->rows && (a == ACT_TOP || a == ACT_BOTTOM) &&
 	    count >= 0)
-		return OUT_UNKNOWN; /* a count goes to a record */
+		return OUT_UNKNOWN; /* with a count, go to a record */
 	if (l ? list_state_act(l, a, count)
 	      : p->text && text_view_act(p->text, a, count)) {
 		pane_moved(p, l, before);

@@ -1,7 +1,7 @@
 /*
  * Shows the bytes of the current record or gap, each in the style of its field: lines of
- * text escaped, others in hexadecimal and as characters.  The byte under the cursor and
- * the current field follow each other.
+ * text escaped, other bytes in hexadecimal and as characters.  The cursor and the current
+ * field follow each other.
  */
 #include <stdio.h>
 #include <string.h>
@@ -12,28 +12,27 @@
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
 
-enum { BYTES_MOST = 4096 }; /* max bytes shown of a record or gap */
+enum { BYTES_MOST = 4096 }; /* max bytes shown for a record or gap */
 
 struct pane_bytes_state {
-	bool hex; /* option: show lines of text in hexadecimal, too */
+	bool hex; /* option: show lines of text in hexadecimal too */
 	int byte; /* the byte under the cursor */
-	/* max rows of all records so far, so that the size of the pane does not jump */
+	/* max rows of all records so far, to keep the height of the pane stable */
 	int rows_needed;
 	int top; /* first row shown */
 	int rows, per_row;
-	bool text; /* true if the bytes are shown as text */
-	int nrows; /* rows of all bytes; each byte is at: */
+	bool text; /* true if bytes are shown as text */
+	int nrows; /* rows of all bytes; position of each byte: */
 	int16_t row[BYTES_MOST], col[BYTES_MOST];
-	uint8_t wide[BYTES_MOST]; /* width of a byte; 0 for a part of the character
-				   * before */
+	uint8_t wide[BYTES_MOST]; /* width of a byte; 0 if it continues a character */
 	uint64_t offset;          /* offset of the record in the decompressed trace */
-	int n;                    /* bytes shown */
-	uint64_t size;            /* all bytes of the record or gap, shown or not */
+	int n;                    /* number of bytes shown */
+	uint64_t size;            /* size of the record or gap in bytes */
 	/* The field of each byte; -1 if none. */
 	int16_t owner[BYTES_MOST];
 };
 
-/* Load the bytes of the current gap: a batch has only the bytes of its records. */
+/* Load the bytes of the current gap: a batch contains only the bytes of records. */
 
 struct gap_piece {
 	uint64_t at; /* offset in the decompressed trace */
@@ -84,7 +83,7 @@ static const struct pane_load pane_bytes_loads[] = {
 	{ .of = &pane_bytes_latest, .request = pane_bytes_request }, { 0 }
 };
 
-/* Find a value among the words of its line; false if it is not in the line. */
+/* Find a value among the words of its line; false if the line does not contain it. */
 static bool pane_bytes_word_place(const struct batch *b, size_t i, int field,
 				  unsigned nth, int *from, int *n)
 {
@@ -105,8 +104,7 @@ static bool pane_bytes_word_place(const struct batch *b, size_t i, int field,
 	return true;
 }
 
-/* Find a value in the bytes of its record; false if it has no position or it is
- * unknown. */
+/* Find a value in the bytes of its record; false if its position or value is unknown. */
 static bool pane_bytes_value_place(const struct batch *b, size_t i, int field,
 				   unsigned nth, int *from, int *n)
 {
@@ -146,7 +144,7 @@ static void pane_bytes_load_record(struct pane *p, const struct batch *b, size_t
 	int field = p->session->field;
 	if (st->byte >= st->n)
 		st->byte = st->n ? st->n - 1 : 0;
-	/* Keep the cursor on its byte if that belongs to the current field. */
+	/* Leave the cursor on a byte of the current field. */
 	if (st->n && field >= 0 && st->owner[st->byte] != field) {
 		int k = 0;
 		while (k < st->n && st->owner[k] != field)
@@ -192,16 +190,16 @@ static int pane_bytes_offset_width(const struct pane_bytes_state *st)
 	return st->offset + (uint64_t)st->n > 0xffffffff ? 16 : 8;
 }
 
-/* Return the number of bytes in a row of cols columns, such as
- * "00001040  6f 70 73 63 6f 70 65 20  ...  opscope ". */
+/* Return the number of bytes per row in cols columns, for rows such as "00001040  6f 70
+ * 73 63 6f 70 65 20  ...  opscope ". */
 static int pane_bytes_count_per_row(const struct pane_bytes_state *st, int cols)
 {
 	int n = (cols - pane_bytes_offset_width(st) - 4) / 4;
 	return n >= 33 ? 32 : n >= 16 ? 16 : n >= 8 ? 8 : 4;
 }
 
-/* Print a byte of text, with the *n bytes after it that belong to its character: the
- * character, or an escape.  Print the end of a line as a blank. */
+/* Print a byte of text, with the *n bytes after it that belong to the same character, as
+ * this character or as an escape.  Print a line end as a blank. */
 static void pane_bytes_escape(const uint8_t *byte, int left, int *n, struct str *out)
 {
 	int more = *byte >= 0xf0 ? 3 : *byte >= 0xe0 ? 2 : *byte >= 0xc0 ? 1 : 0;
@@ -280,7 +278,7 @@ static int pane_bytes_preferred_rows(struct pane *p, int cols)
 	const char *why;
 	const uint8_t *bytes = pane_bytes_load(p, &why);
 	int per_row = pane_bytes_count_per_row(st, cols);
-	/* Reserve rows for the bytes of a gap before they have been read. */
+	/* Reserve rows for the bytes of a gap before they are read. */
 	int n = st->size < BYTES_MOST ? (int)st->size : BYTES_MOST;
 	int needs = (n + per_row - 1) / per_row;
 	if (bytes) {
@@ -292,7 +290,7 @@ static int pane_bytes_preferred_rows(struct pane *p, int cols)
 	return st->rows_needed ? st->rows_needed : 4;
 }
 
-/* Draw a piece of a byte, underlined by `under` columns, with the cursor or without. */
+/* Draw a piece of a byte, with `under` columns underlined and, if set, the cursor. */
 static void pane_bytes_draw_piece(struct canvas *c, int row, int col, enum style style,
 				  const char *text, int under, bool cursor)
 {
@@ -303,7 +301,8 @@ static void pane_bytes_draw_piece(struct canvas *c, int row, int col, enum style
 		canvas_cursor_row(&piece, 0);
 }
 
-/* Draw a byte in hexadecimal and as a character, at the start of a row after its offset. */
+/* Draw a byte in hexadecimal and as a character; at the start of a row, draw its offset
+ * first. */
 static void pane_bytes_draw_hex(const struct pane_bytes_state *st, struct canvas *c,
 				int k, uint8_t byte, enum style style, bool under,
 				bool cursor)
@@ -318,7 +317,7 @@ static void pane_bytes_draw_hex(const struct pane_bytes_state *st, struct canvas
 	if (x == 0)
 		canvas_textf(c, row, 1, STYLE_DIM, "%0*llx", pane_bytes_offset_width(st),
 			     (unsigned long long)(st->offset + (uint64_t)k));
-	/* Underline the blank too if the field continues. */
+	/* Underline the blank too if the next byte belongs to the same field. */
 	pane_bytes_draw_piece(c, row, st->col[k], style, hex,
 			      on      ? st->col[k + 1] - st->col[k]
 			      : under ? 2
@@ -329,8 +328,8 @@ static void pane_bytes_draw_hex(const struct pane_bytes_state *st, struct canvas
 			      cursor);
 }
 
-/* Draw the visible bytes.  Those of the current field and the one at the cursor are
- * underlined. */
+/* Draw the visible bytes.  Underline the bytes of the current field and the byte at the
+ * cursor. */
 static void pane_bytes_draw_all(struct pane *p, struct canvas *c, const uint8_t *bytes,
 				bool focused)
 {
@@ -414,8 +413,7 @@ static void pane_bytes_move_to(struct pane *p, long long byte)
 		p->session->field = -1;
 }
 
-/* Return the byte at or before a column of a row, which is limited to the existing
- * rows. */
+/* Return the byte at or before a column of a row; clamp row to the existing rows. */
 static int pane_bytes_in_row(const struct pane_bytes_state *st, long long row, int col)
 {
 	int k = 0;
@@ -424,7 +422,7 @@ static int pane_bytes_in_row(const struct pane_bytes_state *st, long long row, i
 		k++;
 	while (k + 1 < st->n && st->row[k + 1] == row && st->col[k + 1] <= col)
 		k++;
-	/* Go to the first byte of a character. */
+	/* Go back to the first byte of the character. */
 	while (k > 0 && k < st->n && !st->wide[k])
 		k--;
 	return k;
@@ -492,7 +490,7 @@ static enum status pane_bytes_open(struct pane *p, struct err *err)
 {
 	struct pane_bytes_state *st = p->state;
 	st->per_row = 16;
-	/* Find the number of rows before the pane is first drawn. */
+	/* Compute the number of rows before the first drawing. */
 	const char *why;
 	pane_bytes_load(p, &why);
 	return ST_OK;

@@ -1,6 +1,6 @@
 /*
- * Shows the sources or uses of the values of the current record as a tree that follows
- * the cursor, or the longest chain of the marked span or the trace as a list.
+ * Shows the sources or uses of the current record's values as a tree that follows the
+ * cursor, or the longest chain of the marked span or the trace as a list.
  */
 #include <stddef.h>
 #include <string.h>
@@ -15,7 +15,7 @@ enum { LINKS = 500, DEPTH_MOST = 50 };
 enum pane_chain_mode { MODE_RECORD, MODE_LONGEST, MODE_LATENCY };
 
 struct pane_chain_state {
-	unsigned through, with; /* options, as in opt */
+	unsigned through, with; /* options, as in chain_options */
 	enum pane_chain_mode mode;
 	struct chain_options opt;
 	bool ascii; /* true if the tree is drawn in ASCII */
@@ -100,7 +100,7 @@ static enum style chain_style(const struct pane *p, size_t row, unsigned column)
 	}
 }
 
-/* For a record without links, name the dependences that are not followed: they can be the
+/* For a record without links, name the dependences that are not followed: they may be the
  * reason. */
 static void add_no_links(const struct pane_chain_state *st, struct str *text)
 {
@@ -113,7 +113,7 @@ static void add_no_links(const struct pane_chain_state *st, struct str *text)
 		}
 }
 
-/* Draw the limits of the chain of a record below its rows. */
+/* Draw the limits of a record's chain below the rows. */
 static void draw_below(struct pane *p, struct canvas *c, int row)
 {
 	struct pane_chain_state *st = p->state;
@@ -151,7 +151,7 @@ static const struct table_source chain_source = {
 	.below = draw_below,
 };
 
-/* Append the kind of the chain, and the options that differ from the default. */
+/* Append the type of the chain and the options that differ from the defaults. */
 static void chain_heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct pane_chain_state *st = p->state;
@@ -216,7 +216,7 @@ static enum outcome chain_reverse(struct pane *p, long long count, int arg)
 static enum outcome chain_longest(struct pane *p, long long count, int arg)
 {
 	struct pane_chain_state *st = p->state;
-	p->shown_at = UINT64_MAX; /* begin at the first row */
+	p->shown_at = UINT64_MAX; /* start at the first row */
 	st->mode = (st->mode + 1) % (MODE_LATENCY + 1);
 	if (st->mode == MODE_LATENCY && !critical_path_has_latency(p->session->schema))
 		st->mode = MODE_RECORD;
@@ -231,7 +231,7 @@ static enum outcome chain_depth(struct pane *p, long long count, int sign)
 	return OUT_DONE;
 }
 
-/* Toggle following registers or memory.  At least one of them is followed. */
+/* Toggle following registers or memory.  Keep at least one of them on. */
 static enum outcome pane_chain_through(struct pane *p, long long count, int what)
 {
 	struct pane_chain_state *st = p->state;

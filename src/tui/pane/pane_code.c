@@ -2,8 +2,8 @@
  * Lists the code at the cursor: the instructions of its function, or around its address,
  * with the number of executions nearby.
  *
- * Executions are counted in the block of 65,536 records that contains the current one, so
- * that counts seldom change.
+ * Executions are counted in the block of 65,536 records that contains the current record,
+ * so that counts seldom change.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -27,14 +27,14 @@ enum {
 };
 
 struct code_wanted {
-	uint64_t record; /* first record that is counted */
+	uint64_t record; /* first record of the counted block */
 	uint64_t first, last;
 };
 
 struct pane_code_state {
 	uint64_t pc, record; /* pc and record of the cursor */
 	bool any;            /* true if the record has a pc */
-	bool placed;         /* true if the table shows the pc */
+	bool placed;         /* true if the table shows the row of the pc */
 };
 
 /* Loading */
@@ -80,11 +80,12 @@ static void pane_code_add_source(struct table *t, const struct code_line *l)
 	str_release(&text);
 }
 
-/* Make the table; for the screen, with a row above instructions of another source line. */
+/* Create the table; for the screen, with a row above instructions of another source
+ * line. */
 static struct table *pane_code_table(const struct code_listing *code, bool screen)
 {
 	struct table *t = table_new(code_columns, CODE_SHARE + 1, NULL, 0);
-	const struct code_line *before = NULL; /* last line with a source */
+	const struct code_line *before = NULL; /* last line that has a source */
 	for (size_t k = 0; k < code->n; k++) {
 		const struct code_line *l = &code->line[k];
 		if (screen && *l->source && !pane_code_same_source(l, before))
@@ -128,7 +129,7 @@ static bool pane_code_request(struct pane *p, void *request)
 	uint64_t pc;
 	const struct batch *b;
 	size_t i;
-	bool here = session_record(s, &b, &i); /* false if it is not loaded yet */
+	bool here = session_record(s, &b, &i); /* false if not loaded yet */
 	if (s->at.gap || (here && !session_pc(s, &pc))) {
 		st->any = false;
 	} else if (here && (!st->any || pc != st->pc || s->at.ordinal != st->record)) {
@@ -152,7 +153,7 @@ static bool pane_code_pc(const struct pane *p, size_t row, uint64_t *pc)
 	return table_cell(p->table->shown.table, row, CODE_PC, pc);
 }
 
-/* Show the instruction of the cursor, with some before it. */
+/* Show the instruction of the cursor, with a few lines before it. */
 static void pane_code_place(struct pane *p)
 {
 	struct pane_code_state *st = p->state;
@@ -252,7 +253,7 @@ static void pane_code_heading(struct pane *p, struct str *left, struct str *righ
 
 /* Keys */
 
-/* Go to the next execution of the instruction, or the previous one. */
+/* Go to the next or previous execution of the instruction. */
 static bool pane_code_execution(struct pane *p, bool backward, long long count)
 {
 	struct str text = STR_INIT;

@@ -1,6 +1,6 @@
 /*
- * Shows the columns of the record list, or of the table from which the pane was opened,
- * in their order.
+ * Shows the columns, in order, of the record list or of the table from which the pane was
+ * opened.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,19 +17,19 @@ struct pane_columns_state {
 	bool of_table;      /* true if the pane was opened from the table */
 	bool list_is_table; /* true if the list has the columns of the table */
 	int name,
-		width; /* max widths of a name, and of a text of a width */
+		width; /* max widths of a name and of a printed width */
 };
 
-/* The columns that the pane shows. */
+/* The columns listed in the pane. */
 struct columns_subject {
 	struct columns *columns;
 	const struct table *table; /* NULL for the record list */
 	const struct schema *schema;
-	int place[COLUMNS_MAX]; /* place of each entry in columns */
+	int place[COLUMNS_MAX]; /* position of each entry in columns */
 	int n;
 };
 
-/* Return the columns to show.  Leave out columns that the table has only with other
+/* Return the columns to list.  Omit columns that the table has only with other
  * parameters. */
 static struct columns_subject columns_subject(struct pane *p)
 {
@@ -82,7 +82,8 @@ static void pane_columns_shown(struct pane *p, const struct pane_class *from)
 	st->of_table = strcmp(from->name, "table") == 0;
 }
 
-/* Append "12", or "12 fixed" if the user has set it; nothing for a hidden column. */
+/* Append "12", or "12 fixed" if the user has set the width; nothing for a hidden
+ * column. */
 static void columns_width(const struct column *c, struct str *out)
 {
 	if (c->shown && c->drawn)
@@ -169,7 +170,7 @@ static enum outcome pane_columns_move(struct pane *p, long long count, int by)
 	return OUT_DONE;
 }
 
-/* Show or hide a column.  A table keeps at least one. */
+/* Show or hide a column.  Keep at least one column of a table. */
 static void columns_show(struct pane *p, struct column *c, bool show)
 {
 	struct columns_subject u = columns_subject(p);
@@ -271,13 +272,13 @@ static const struct pane_key chooser_keys[] = {
 	{ 0 }
 };
 
-/* Handle a click: in the box, show or hide the column. */
+/* Handle a click; in the checkbox, show or hide the column. */
 static enum outcome columns_click(struct pane *p, int k, int col)
 {
 	return col < 5 ? columns_toggle(p, -1, 0) : OUT_DONE;
 }
 
-/* Set the columns of a format, also for traces that are opened later. */
+/* Set the columns of a format, including for traces opened later. */
 static enum status run_format(struct session *s, const char *format, const char *fields,
 			      struct err *err)
 {

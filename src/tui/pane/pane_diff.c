@@ -1,5 +1,5 @@
 /*
- * Shows two traces side by side: equal records in one row, and the differences.  In a
+ * Shows two traces side by side, with equal records in one row.  In a
  * narrow window, the records of the second trace are below the records of the first, as
  * in diff.
  *
@@ -7,7 +7,7 @@
  *    - 1,024 401752 ADD        │ ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌
  *    ! 1,025 401756 JMP        │ ! 1,024 40175a JMP
  *
- * Signs: - only in the first trace, + only in the second, ! different, ~ equal but for
+ * Signs: - only in the first trace, + only in the second, ! different, ~ equal except for
  * the values of a role.  A map of the whole comparison is at the right.
  */
 #include <stdlib.h>
@@ -24,20 +24,20 @@ enum { ROWS_DRAWN_MAX = 512, BESIDE_MIN = 100, HEAD_ROWS = 2, MAP_COLUMNS = 2 };
 
 struct pane_diff_state {
 	struct record_columns columns[2];
-	int number; /* width of record numbers; it only grows */
+	int number; /* width of record numbers; never shrinks */
 	int left;   /* first column of the values */
 
-	/* When last drawn: */
+	/* Layout when last drawn: */
 	bool unified;
-	int half;          /* width of one side */
-	int map, map_rows; /* first column of the map; 0 if none */
+	int half;          /* width of each half */
+	int map, map_rows; /* first column of the map; 0 if no map */
 };
 
-/* A row with its records. */
+/* A row and its records. */
 struct diff_line {
 	struct diff_row at;
 	const struct hunk *hunk; /* hunk of the row; NULL if none */
-	struct line side[2];     /* batch is NULL without a record or if not loaded */
+	struct line side[2];     /* batch is NULL if no record or not loaded */
 	char sign;               /* ' ' if equal */
 };
 
@@ -49,7 +49,7 @@ struct diff_page {
 	struct canvas *list, half[2];
 	struct diff_line *line; /* ROWS_DRAWN_MAX lines */
 	int n, current;         /* number of lines; row of the cursor */
-	int columns;            /* the side whose columns are drawn in one list */
+	int columns;            /* side whose columns are drawn in unified mode */
 	struct str text;
 	bool focused;
 };
@@ -78,7 +78,8 @@ static enum style style_of_sign(char sign)
 			     : STYLE_DIFFERS;
 }
 
-/* True if the row has unequal records of both sides, and they differ in the value. */
+/* True if the row has unequal records on both sides, and their values of the field
+ * differ. */
 static bool line_differs_in(const struct diff_page *g, const struct diff_line *l,
 			    int side, int field)
 {
@@ -88,7 +89,8 @@ static bool line_differs_in(const struct diff_page *g, const struct diff_line *l
 	       diff_model_differs(g->model, l->side, side, field);
 }
 
-/* Draw a value of a side in a column of this side or, in one list, of the other side. */
+/* Draw a value of a side in a column of that side or, in unified mode, of the other
+ * side. */
 static void draw_value_of_side(struct diff_page *g, struct canvas *c, int row,
 			       const struct diff_line *l, int side, int of, int k)
 {
@@ -115,7 +117,7 @@ static void draw_value_of_side(struct diff_page *g, struct canvas *c, int row,
 			g->text.text);
 }
 
-/* Draw the record of a side in a row of its half, or of the whole list. */
+/* Draw the record of a side in a row of its half, or of the whole list if unified. */
 static void draw_record_of_side(struct diff_page *g, struct canvas *c, int row,
 				const struct diff_line *l, int side)
 {
@@ -138,7 +140,7 @@ static void draw_diff_sign(struct canvas *c, int row, char sign)
 	canvas_text(c, row, 0, style_of_sign(sign), (char[]) { sign, '\0' });
 }
 
-/* If only one trace has the record, draw the number in the colour of the sign. */
+/* Draw the number in the colour of the sign if only one trace has the record. */
 static void draw_number_of_side(struct diff_page *g, struct canvas *c, int row, int col,
 				const struct diff_line *l, int side)
 {
@@ -163,7 +165,7 @@ static void draw_side(struct diff_page *g, int row, const struct diff_line *l, i
 	draw_record_of_side(g, c, row, l, side);
 }
 
-/* In one list, draw the numbers of both sides, and one record. */
+/* In unified mode, draw the numbers of both sides and one record. */
 static void draw_unified(struct diff_page *g, int row, const struct diff_line *l)
 {
 	int focus = g->model->focus;
@@ -184,7 +186,7 @@ static void draw_across(struct diff_page *g, struct canvas *c, int row, enum sty
 	canvas_field(c, row, 2, c->cols - 3, false, style, g->text.text);
 }
 
-/* Append "4 times, 138 more ", with the difference only for the side with more
+/* Append "4 times, 138 more "; show the difference only on the side with more
  * iterations. */
 static void add_times(const struct hunk *h, int side, struct str *out)
 {
@@ -197,7 +199,7 @@ static void add_times(const struct hunk *h, int side, struct str *out)
 	str_addc(out, ' ');
 }
 
-/* Set the text of the page to the iterations of A and, in one list, of B too. */
+/* Set the text of the page to the iterations of A and, in unified mode, also of B. */
 static void make_loop_text(struct diff_page *g, const struct hunk *h,
 			   enum hunk_detail detail)
 {
@@ -212,7 +214,7 @@ static void make_loop_text(struct diff_page *g, const struct hunk *h,
 	str_addc(&g->text, ' ');
 }
 
-/* Draw a loop with as much detail as fits beside the numbers. */
+/* Draw a loop in as much detail as fits beside the numbers. */
 static void draw_loop(struct diff_page *g, int row, const struct diff_line *l)
 {
 	struct canvas *c = g->st->unified ? g->list : &g->half[0];
@@ -326,7 +328,7 @@ static void draw_diff_row(struct diff_page *g, int row, const struct diff_line *
 	}
 }
 
-/* Mark the current row: its sign and numbers, and the current value. */
+/* Mark the current row by its sign and numbers, and the current value. */
 static void draw_diff_cursor(struct diff_page *g, int row, const struct diff_line *l)
 {
 	bool unified = g->st->unified;
@@ -403,8 +405,8 @@ static void draw_diff_headings(struct diff_page *g)
 	draw_headings_of_side(g, g->list, g->columns);
 }
 
-/* Return the side whose columns one list has: that of the record at the cursor, which can
- * be only in the trace without the focus. */
+/* Return the side whose columns are used in unified mode: the side of the record at the
+ * cursor, even if only the trace without the focus has it. */
 static int side_of_columns(const struct diff_page *g)
 {
 	int focus = g->model->focus;
@@ -414,7 +416,7 @@ static int side_of_columns(const struct diff_page *g)
 
 /* The map */
 
-/* Get the places *from..*to - 1 of a row of the map, out of `all` places. */
+/* Get the map positions *from..*to - 1 of a row of the map, out of `all`. */
 static void part_of_map(uint64_t all, int rows, int row, uint64_t *from, uint64_t *to)
 {
 	*from = (uint64_t)((double)all * row / rows);
@@ -423,7 +425,8 @@ static void part_of_map(uint64_t all, int rows, int row, uint64_t *from, uint64_
 		*to = *from + 1;
 }
 
-/* Return the number of places in the list; an estimate until the comparison is done. */
+/* Return the number of map positions in the list; an estimate until the comparison is
+ * done. */
 static uint64_t all_places(struct diff_model *d)
 {
 	uint64_t known = diff_map_places(&d->map), all = known;
@@ -488,8 +491,7 @@ static void gather_lines(struct diff_page *g)
 	}
 }
 
-/* Compute the widths of columns; if both sides have the same columns, use the same
- * widths. */
+/* Compute the column widths; use equal widths if both sides have the same columns. */
 static void measure_columns(struct diff_page *g, int cols)
 {
 	struct line *line = mem_new(2 * ROWS_DRAWN_MAX, sizeof *line);
@@ -501,7 +503,7 @@ static void measure_columns(struct diff_page *g, int cols)
 			if (g->line[i / 2].side[i % 2].batch &&
 			    (alike || i % 2 == side)) {
 				line[n] = g->line[i / 2].side[i % 2];
-				/* Use the row as number, by which pages are compared. */
+				/* Use the row as the record number, to compare pages. */
 				line[n++].at.ordinal =
 					(uint64_t)(g->model->list.top + i / 2);
 			}
@@ -710,7 +712,7 @@ static void click_in_map(struct diff_model *d, int rows, int row)
 	uint64_t from, to;
 	part_of_map(all_places(d), rows, row, &from, &to);
 	uint64_t at = diff_map_row_at(&d->map, from);
-	/* Go to the first difference there, if any. */
+	/* Go to the first difference at or after the position, if any. */
 	size_t hunk = diff_map_next(&d->map, at);
 	if (diff_map_differ(&d->map, from, to) && hunk < d->map.n)
 		diff_model_go_hunk(d, hunk);

@@ -1,4 +1,4 @@
-/* Lists the differences between two traces, or the places at which they diverge. */
+/* Lists the differences between two traces, or the positions at which they diverge. */
 #include <string.h>
 
 #include "output/table_write.h"
@@ -9,14 +9,14 @@ enum { DIFFERENCES_ROWS = 8 };
 
 struct pane_differences_state {
 	struct table *table;
-	unsigned made;       /* version of the hunks from which it was made */
-	bool any;            /* true if it was made */
-	enum diff_list list; /* list from which it was made */
+	unsigned made;       /* version of the hunks when the table was created */
+	bool any;            /* true once created */
+	enum diff_list list; /* list when the table was created */
 	unsigned begun, version;
 	struct columns columns;
 };
 
-/* Make the table again if the hunks or results have changed. */
+/* Rebuild the table if the hunks or results have changed. */
 static void differences_make(struct pane *p)
 {
 	struct pane_differences_state *st = p->state;
@@ -62,7 +62,7 @@ static void differences_get(struct pane *p, struct table_shown *out)
 	out->look.sorted = sorted == TABLE_AS_ADDED ? -1 : (int)sorted;
 }
 
-/* Return the text that is drawn if the table has no rows. */
+/* Return the text to draw if the table has no rows. */
 static const char *differences_none(struct pane *p, const struct canvas *c)
 {
 	const struct diff_model *d = p->session->diff;
@@ -98,7 +98,7 @@ static void differences_heading(struct pane *p, struct str *left, struct str *ri
 
 /* Acting */
 
-/* Find the first hunk at a place; false if there is none. */
+/* Find the first hunk at a position; false if there is none. */
 static bool differences_at(const struct diff_model *d, uint64_t place, size_t *hunk)
 {
 	for (*hunk = 0; *hunk < d->map.n; ++*hunk)
@@ -107,7 +107,7 @@ static bool differences_at(const struct diff_model *d, uint64_t place, size_t *h
 	return false;
 }
 
-/* True if a row is the hunk, or its place. */
+/* True if a row shows the hunk, or its position. */
 static bool differences_is(const struct pane_differences_state *st, size_t row,
 			   const struct diff_model *d, size_t hunk)
 {
@@ -118,7 +118,7 @@ static bool differences_is(const struct pane_differences_state *st, size_t row,
 	return st->list == DIFF_LIST_EACH && any && value == hunk + 1;
 }
 
-/* Open the list at the difference of the cursor, or the next one. */
+/* Open the list at the difference of the cursor, or the next difference. */
 static void differences_shown(struct pane *p, const struct pane_class *from)
 {
 	struct pane_differences_state *st = p->state;
@@ -156,7 +156,7 @@ static enum outcome differences_enter(struct pane *p, long long count, int arg)
 		diff_model_go_function(d, any ? value : 0);
 		break;
 	case DIFF_LIST_THREADS:
-		/* The first two columns have the ids of the threads. */
+		/* The first two columns contain thread ids. */
 		for (unsigned k = 0; k < 2; k++)
 			pair.has[k] = table_cell(st->table, row, k, &pair.id[k]);
 		diff_model_set_pair(d, &pair);
@@ -175,7 +175,7 @@ static void differences_sort(struct pane *p, unsigned column, bool rising)
 static const struct table_source differences_source = { .get = differences_get,
 							.sort = differences_sort };
 
-/* Show another list; if it is already shown, show each difference. */
+/* Show another list; if it is already shown, list all differences. */
 static enum outcome differences_show(struct pane *p, long long count, int list)
 {
 	struct diff_model *d = p->session->diff;

@@ -1,22 +1,20 @@
 /*
  * Shows the fields of the current record: name, value, and a second notation for times
- * (in cycles), addresses of symbols and the current field; with the focus, for all
- * fields.
+ * (in cycles), addresses of symbols and the current field.  With the focus, all fields
+ * have their second notation.
  *
- *        pc           0x7ffff7fd3a28             a line for each field with a value
- *        macro        MOV
- *        imm          16              0x10
- *        no value: src1, target                  all others
+ * pc           0x7ffff7fd3a28             a line for each field with a value macro
+ * MOV imm          16              0x10 no value: src1, target                  all
+ * others
  *
- *        AL005 error: the address is not ...     findings of the record
- *        AL005: The access is not ...            their explanations
- *        immediate operand, or displacement      explanation of the current field
- *        of an address or branch
+ * AL005 error: the address is not ...     findings of the record AL005: The access is not
+ * ...            their explanations immediate operand, or displacement      explanation
+ * of the current field of an address or branch
  *
  * These are one list, in which the cursor goes from field to finding.  While it is on a
- * field, the findings are in the last rows.  With few rows and many columns, the fields are
- * in several columns; without the focus, fields whose values the list of records shows are
- * left out.
+ * field, the findings are in the last rows.  With few rows and many columns, the fields
+ * are in several columns; without the focus, fields whose values the list of records
+ * shows are left out.
  */
 #include <string.h>
 
@@ -36,13 +34,13 @@ enum {
 	NAMES_MOST = 20,      /* max width of the names */
 	EXPLAIN_LINES = 3,    /* max lines of the explanation of the current field */
 	EXPLAIN_BESIDE = 40,  /* min width of explanations beside the values */
-	FINDINGS_ROWS = 24,   /* with fewer, findings take rows of the explanation */
+	FINDINGS_ROWS = 24,   /* with fewer, findings use rows of the explanation */
 	CYCLE_RECORDS = 2048, /* records used to compute the length of a cycle */
-	COMPACT_ROWS = 10     /* with fewer, values shown in the list are left out */
+	COMPACT_ROWS = 10     /* with fewer, omit values that the list shows */
 };
 
-/* Columns of the pane, from 0.  They do not depend on the record, so that they do not
- * move with the cursor. */
+/* Columns of the pane, from 0.  They are the same for all records, so that the cursor
+ * does not move them. */
 struct pane_fields_columns {
 	int name;     /* width of the names, which begin in column 1 */
 	int value_at; /* first column and width of the values */
@@ -52,21 +50,21 @@ struct pane_fields_columns {
 };
 
 struct pane_fields_state {
-	struct text_view *view; /* its items are fields, by number, and others */
-	int picked;             /* item of the cursor, for the record and field: */
+	struct text_view *view; /* its items are fields, by number, and other entries */
+	int picked;             /* item of the cursor, for the record and field below: */
 	struct position at;
 	int field;
 	fieldset used; /* see fields_used() */
 	uint64_t used_at;
 	int rows, columns, width; /* layout of the fields when last drawn */
-	bool split;               /* true if the other entries are in the last rows */
-	/* The first lines of the other entries, of the explanations of findings, and of
-	 * the explanation of the current field. */
+	bool split;               /* true if other entries are in the last rows */
+	/* First line of the other entries, of the explanations of findings, and of the
+	 * explanation of the current field. */
 	int below, explained, end;
 	bool no_cycle; /* true if the length of a cycle was not found */
 };
 
-/* The page that is drawn for one record. */
+/* The page being drawn for one record. */
 struct pane_fields_page {
 	struct session *session;
 	struct pane_fields_state *st;
@@ -77,15 +75,15 @@ struct pane_fields_page {
 	struct pane_fields_columns columns;
 	bool compact, focused;
 	fieldset used;                 /* see fields_used() */
-	uint8_t field[2 * FIELDS_MAX]; /* the listed fields */
+	uint8_t field[2 * FIELDS_MAX]; /* the fields to list */
 	int n;
-	int width; /* columns for a field */
+	int width; /* width of a field in columns */
 	int items; /* number of the next item that is not a field */
 };
 
 /* Columns */
 
-/* Place the values some columns after the names. */
+/* Place the values `gap` columns after the names. */
 static void fields_apart(struct pane_fields_columns *c, int gap)
 {
 	c->value_at = 1 + c->name + gap;
@@ -115,7 +113,7 @@ static int fields_preferred_cols(struct pane *p)
 	return int_max(c.other_at + c.other + 1, COLS_LEAST);
 }
 
-/* Return the width of a field beside others: its name and value, without the second
+/* Return the width of a field in a row of several: its name and value without the second
  * notation. */
 static int cell_width(const struct pane_fields_columns *c)
 {
@@ -132,11 +130,11 @@ static int fields_preferred_rows(struct pane *p, int cols)
 	return (n + beside - 1) / beside + 1;
 }
 
-/* The fields that are listed */
+/* The listed fields */
 
 /*
- * Return the fields that have a value in a visible record, or had one since the cursor
- * was two pages away.  The others are folded, so that lines do not come and go from
+ * Return the fields that have a value in a visible record, or have had one since the
+ * cursor was two pages away.  Fold the others, so that lines do not come and go from
  * record to record.
  */
 static fieldset fields_used(struct pane_fields_state *st, struct session *s)
@@ -158,9 +156,9 @@ static fieldset fields_used(struct pane_fields_state *st, struct session *s)
 	return st->used;
 }
 
-/* True if a field repeats another one: it is the address of a load or store that the
- * format copies, or that is computed although the format has an address without a role;
- * or it is a computed "is a branch" and the trace has the kind of branch. */
+/* True if a field repeats another: the address of a load or store that the format copies,
+ * or that is computed although the format has an address without a role; or a computed
+ * "is a branch" if the trace has the type of branch. */
 static bool fields_repeats(const struct schema *s, int field)
 {
 	const struct field *f = schema_field(s, field);
@@ -180,7 +178,7 @@ static bool fields_repeats(const struct schema *s, int field)
 	return false;
 }
 
-/* True if a field repeats another one and is not a column. */
+/* True if a field repeats another and is not a column. */
 static bool is_copy(const struct session *s, int field)
 {
 	return session_column_of(s, field) < 0 && fields_repeats(s->schema, field);
@@ -197,11 +195,11 @@ static bool fields_folded(struct pane_fields_page *g, int field)
 		return true;
 	if (state == VALUE_PRESENT || g->used >> field & 1)
 		return false;
-	/* Show a "no" like a "yes" if the list has a column for it. */
+	/* Treat false like true if the list has a column for the field. */
 	return state != VALUE_FALSE || session_column_of(s, field) < 0;
 }
 
-/* List more fields: first those that are columns, in their order, then the others. */
+/* List more fields: first the columns, in their order, then the others. */
 static void fields_add(struct pane_fields_page *g,
 		       bool (*wanted)(struct pane_fields_page *g, int field))
 {
@@ -216,7 +214,7 @@ static void fields_add(struct pane_fields_page *g,
 	}
 }
 
-/* True if no part of the column of a field is visible. */
+/* True if a field's column is not visible at all. */
 static bool fields_hidden(struct pane_fields_page *g, int field)
 {
 	const struct columns *c = &g->session->columns;
@@ -237,7 +235,7 @@ static bool fields_cut(struct pane_fields_page *g, int field)
 	return cut;
 }
 
-/* True if the list shows an address, but not the symbol at it. */
+/* True if the list shows an address but not its symbol. */
 static bool fields_named(struct pane_fields_page *g, int field)
 {
 	return !fields_hidden(g, field) && field_value_is_named(g->batch, g->i, field);
@@ -249,7 +247,7 @@ static bool hidden_value(struct pane_fields_page *g, int field)
 	       field_value_state(g->batch, g->i, field) == VALUE_PRESENT;
 }
 
-/* List the fields.  A compact pane has room for `most` of them. */
+/* List the fields.  A compact pane has room for at most `most` of them. */
 static void fields_list(struct pane_fields_page *g, int most)
 {
 	g->n = 0;
@@ -258,18 +256,18 @@ static void fields_list(struct pane_fields_page *g, int most)
 		g->n = 0;
 		fields_add(g, hidden_value);
 	}
-	/* Add these last because they differ from record to record. */
+	/* Add these last because they change from record to record. */
 	if (g->compact) {
 		fields_add(g, fields_cut);
 		fields_add(g, fields_named);
 	}
 }
 
-/* Folded lines: the fields without a line of their own. */
+/* Folded lines, which name the fields without a line of their own. */
 static const struct pane_fields_fold {
 	const char *label;
 	enum value_state state;
-	bool copies; /* true for fields that repeat another one */
+	bool copies; /* true for fields that repeat another */
 } pane_fields_folds[] = {
 	{ "no value", VALUE_ABSENT, false },
 	{ "no", VALUE_FALSE, false },
@@ -293,8 +291,8 @@ static void print_fold(struct pane_fields_page *g, const struct pane_fields_fold
 	}
 }
 
-/* Print the value of a field to g->value.  Without the focus, leave out most second
- * notations: they change with each record. */
+/* Print the value of a field to g->value.  Without the focus, omit most second notations
+ * because they change with each record. */
 static void fields_print(struct pane_fields_page *g, int field)
 {
 	const struct session *s = g->session;
@@ -302,8 +300,8 @@ static void fields_print(struct pane_fields_page *g, int field)
 	if (!g->focused && !s->explain_fields && field != s->field && !g->value.named &&
 	    !field_value_is_time(schema_field(s->schema, field)))
 		str_clear(&g->value.other);
-	/* Beside a value that differs between two traces, print the value of the other
-	 * trace. */
+	/* If a value differs between two traces, print the value of the other trace
+	 * beside it. */
 	struct str beside = STR_INIT;
 	if (diff_model_other_value(g->session, field, &beside)) {
 		g->value.style = STYLE_DIFFERS;
@@ -320,7 +318,7 @@ static void add_line(struct pane_fields_page *g, int field)
 {
 	struct text_view *view = g->st->view;
 	const struct pane_fields_columns *c = &g->columns;
-	/* The list shows the address: show only the symbol. */
+	/* Show only the symbol if the list shows the address. */
 	if (g->compact && g->value.named && fields_named(g, field)) {
 		str_clear(&g->value.value);
 		str_addn(&g->value.value, g->value.other.text, g->value.other.len);
@@ -342,8 +340,7 @@ static void add_line(struct pane_fields_page *g, int field)
 	}
 }
 
-/* Add the explanation of a field, beside its value if there is room, otherwise below
- * it. */
+/* Add the explanation of a field beside its value or, if there is no room, below it. */
 static void add_explanation(struct pane_fields_page *g, int field)
 {
 	struct text_view *view = g->st->view;
@@ -410,7 +407,7 @@ struct pane_fields_findings {
 	struct lint_sink to;
 	struct pane_fields_page *page;
 	int width;
-	bool explain; /* add the explanation, not the finding */
+	bool explain; /* add explanations, not findings */
 	const struct finding_kind *last;
 };
 
@@ -426,7 +423,7 @@ static void add_finding(struct lint_sink *to, const struct batch *b,
 		add_item(w->page, label.text,
 			 f->severity > SEVERITY_HINT ? STYLE_BAD : STYLE_KEY, w->width,
 			 text.text);
-	} else if (f != w->last) { /* findings of a kind follow each other */
+	} else if (f != w->last) { /* findings of the same kind are adjacent */
 		add_item(w->page, f->id, STYLE_DIM, w->width, f->explanation);
 		w->last = f;
 	}
@@ -434,9 +431,8 @@ static void add_finding(struct lint_sink *to, const struct batch *b,
 	str_release(&label);
 }
 
-/* Make the text, for fields in a number of columns: the fields; the note that the list marks
- * at the record, the findings, and their explanations; the explanation of the current
- * field. */
+/* Create the text, with the fields in `columns` columns, then the note, findings and
+ * explanations of findings of the record, then the explanation of the current field. */
 static void make_text(struct pane_fields_page *g, int cols, int columns)
 {
 	struct pane_fields_state *st = g->st;
@@ -465,7 +461,7 @@ static void make_text(struct pane_fields_page *g, int cols, int columns)
 
 /* Layout */
 
-/* Return the number of columns for fields in some rows; 1 means one field per line. */
+/* Return the number of field columns in some rows; 1 for one field per line. */
 static int fields_columns(const struct pane_fields_page *g, int rows, int cols)
 {
 	int narrow = cell_width(&g->columns);
@@ -474,17 +470,17 @@ static int fields_columns(const struct pane_fields_page *g, int rows, int cols)
 	    (g->st->below <= rows && !g->compact))
 		return 1;
 	int most = cols / wide, need = (g->n + rows - 1) / int_max(1, rows);
-	/* Include the second notation if all fields fit. */
+	/* Include the second notations if all fields fit. */
 	return need <= most ? int_max(need, most) : cols / narrow;
 }
 
-/* Choose the rows and columns of the fields. */
+/* Choose the number of rows and columns of fields. */
 static void fields_layout(struct pane_fields_page *g, const struct canvas *c)
 {
 	struct pane_fields_state *st = g->st;
 	int most = int_max(g->compact ? c->rows - 1 : c->rows / 2, c->rows - st->below);
 	int others = int_min(st->explained - st->below, int_max(1, most));
-	/* Explanations of findings take only rows that are left. */
+	/* Explanations of findings only get rows that are left over. */
 	others = int_max(others, int_min(st->end, c->rows) - st->below);
 	st->rows = int_max(st->below > 0, c->rows - others);
 	st->columns = fields_columns(g, st->rows, c->cols);
@@ -493,7 +489,7 @@ static void fields_layout(struct pane_fields_page *g, const struct canvas *c)
 		make_text(g, c->cols, st->columns);
 }
 
-/* Keep the cursor on its entry; for another record or field, go to the field. */
+/* Keep the cursor on its entry; if the record or field has changed, go to the field. */
 static void fields_follow(struct pane_fields_state *st, const struct session *s)
 {
 	if (st->field != s->field || !session_position_same(st->at, s->at))
@@ -502,7 +498,8 @@ static void fields_follow(struct pane_fields_state *st, const struct session *s)
 	st->at = s->at;
 }
 
-/* Draw the fields and, while the cursor is on them, the other entries in the last rows. */
+/* Draw the fields and, while the cursor is on a field, the other entries in the last
+ * rows. */
 static void draw_entries(struct pane_fields_page *g, struct canvas *c)
 {
 	struct pane_fields_state *st = g->st;
@@ -570,9 +567,9 @@ static void draw_record(struct pane_fields_page *g, struct canvas *c)
 			    canvas_glyph(c, GLYPH_CUT));
 }
 
-/* Return the length of a clock cycle; 0 if not known.  Compute it from the head of the
- * trace: from fewer records it could be a multiple, and a trace without different times
- * would be read at each key. */
+/* Return the length of a clock cycle; 0 if unknown.  Compute it from the head of the
+ * trace: fewer records could give a multiple, and a trace whose times are all equal would
+ * be read at each key. */
 static uint64_t fields_cycle(struct pane_fields_state *st, struct session *s)
 {
 	if (!cycle_counts_ps(s->schema) || st->no_cycle)
@@ -585,8 +582,8 @@ static uint64_t fields_cycle(struct pane_fields_state *st, struct session *s)
 	return cycle;
 }
 
-/* Draw the reason why there is no record: a gap, only in the other trace, not read yet, or
- * not to be read. */
+/* Draw the reason why there is no record: a gap, a record only in the other trace, not
+ * read yet, or unreadable. */
 static void draw_none(struct session *s, struct text_view *view, struct canvas *c)
 {
 	struct str text = STR_INIT;
@@ -635,7 +632,8 @@ static void fields_heading(struct pane *p, struct str *left, struct str *right)
 
 /* Keys */
 
-/* Take the entry at a line; if it is a field, it is the current one of the session. */
+/* Select the entry at a line; if it is a field, make it the current field of the
+ * session. */
 static void fields_take(struct pane *p, int line)
 {
 	struct pane_fields_state *st = p->state;

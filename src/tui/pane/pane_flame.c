@@ -1,12 +1,11 @@
 /*
- * Shows the call tree as a flame graph: functions below their callers, as wide as their
- * share of the records.
+ * Shows the call tree as a flame graph: functions below their callers, with widths
+ * proportional to their records.
  *
- * A background job makes the tree once, for the marked span or the whole trace.  The
- * zoomed function and its callers have the whole width.  Cells take whole columns; cells
- * that are too narrow for a gap and two characters are left out, and names that would be cut
- * to fewer than FLAME_NAME_MIN characters.  The cells of the current record are
- * marked.
+ * A background job builds the tree once, for the marked span or the whole trace.  The
+ * zoomed function and its callers span the whole width.  Cells take whole columns.  Omit
+ * cells that are too narrow for a gap and two characters, and names that would be cut to
+ * fewer than FLAME_NAME_MIN characters.  The cells of the current record are marked.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -31,19 +30,19 @@ struct flame_cell {
 };
 
 struct pane_flame_state {
-	const struct call_tree *tree; /* NULL if there is no tree with records */
-	uint32_t zoom, at;            /* node with the whole width; node at the cursor */
+	const struct call_tree *tree; /* NULL if there is no tree, or it has no records */
+	uint32_t zoom, at;            /* full-width node; node at the cursor */
 	uint32_t zooms[FLAME_ZOOMS];  /* earlier zooms */
 	size_t nzooms;
-	int top, cols, rows;     /* first visible level; canvas without the footer */
+	int top, cols, rows;     /* first visible level; canvas size without the footer */
 	struct flame_cell *cell; /* sorted by level, then by column */
 	size_t n, room;
-	size_t left_out; /* functions without a cell */
+	size_t left_out; /* number of functions without a cell */
 
-	uint32_t here; /* node of the current record; FLAME_NO_NODE if not known */
+	uint32_t here; /* node of the current record; FLAME_NO_NODE if unknown */
 };
 
-/* Loading: the tree, and the calls around the current record */
+/* Loading the tree and the calls of the current record */
 
 static enum status flame_make(struct trace *t, const void *request, void *made,
 			      struct task *task, struct err *err)
@@ -61,7 +60,7 @@ static const struct latest_class flame_latest = { .size = sizeof(struct span),
 						  .make = flame_make,
 						  .release = flame_release };
 
-/* Find the child of a node by the name of its function; FLAME_NO_NODE if there is none. */
+/* Find the child of a node by function name; FLAME_NO_NODE if there is none. */
 static uint32_t flame_child(const struct call_tree *c, uint32_t node, const char *name)
 {
 	struct str text = STR_INIT;
@@ -77,8 +76,8 @@ static uint32_t flame_child(const struct call_tree *c, uint32_t node, const char
 	return found;
 }
 
-/* Find the node of the current record: follow its calls from the outermost one on, as far
- * as the tree has them. */
+/* Find the node of the current record: follow its calls from the outermost, as far as
+ * they are in the tree. */
 static void flame_find_here(struct pane *p, const void *result)
 {
 	struct pane_flame_state *st = p->state;
@@ -167,7 +166,8 @@ static int flame_compare(const void *p, const void *q)
 	return level ? level : (a->col > b->col) - (a->col < b->col);
 }
 
-/* Place the callers of the zoom, and the functions below it that are wide enough. */
+/* Place the callers of the zoomed function, and the functions below it that are wide
+ * enough. */
 static void flame_layout(struct pane_flame_state *st, int cols)
 {
 	const struct call_tree *c = st->tree;
@@ -264,7 +264,7 @@ static void flame_draw_cell(const struct pane_flame_state *st, struct canvas *c,
 	str_release(&share);
 }
 
-/* Draw a sign below the innermost function of the current record that has a cell. */
+/* Draw a symbol below the innermost function of the current record that has a cell. */
 static void flame_draw_here(const struct pane_flame_state *st, struct canvas *c)
 {
 	const struct flame_cell *last = NULL;
@@ -424,7 +424,7 @@ static enum outcome flame_back(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-/* Make a node visible: zoom to its caller, or to itself. */
+/* Make a node visible: zoom to its caller, or to the node itself. */
 static void flame_show(struct pane_flame_state *st, uint32_t node)
 {
 	const uint32_t zoom[] = { CALL_TREE_TOP, st->tree->node[node].parent, node };
@@ -436,8 +436,7 @@ static void flame_show(struct pane_flame_state *st, uint32_t node)
 	st->at = node;
 }
 
-/* True if node x is before y in the order of a search: the node with more records is
- * first. */
+/* True if node x is before y in search order: the node with more records is first. */
 static bool flame_is_before(const struct call_tree *c, uint32_t x, uint32_t y)
 {
 	uint64_t a = c->node[x].all, b = c->node[y].all;
@@ -453,8 +452,8 @@ static bool flame_matches(const struct call_tree *c, uint32_t node, const char *
 	return matches;
 }
 
-/* Search in the order of the record counts, from the widest function on unless the cursor is
- * at a match. */
+/* Search in descending order of record counts, starting at the widest function or, if the
+ * cursor is at a match, at the cursor. */
 static enum pane_found flame_find(struct pane *p, const char *text, bool backward)
 {
 	struct pane_flame_state *st = flame_loaded(p);
@@ -482,8 +481,8 @@ static enum pane_found flame_find(struct pane *p, const char *text, bool backwar
 
 /* Keys */
 
-/* Show the records in the function; for records outside of calls, only go to the
- * first. */
+/* Show the records in the function; if they are outside of calls, only go to the first
+ * record. */
 static enum outcome flame_records(struct pane *p, long long count, int arg)
 {
 	struct pane_flame_state *st = flame_loaded(p);

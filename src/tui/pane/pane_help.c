@@ -1,5 +1,5 @@
-/* Shows help on keys, commands and signs, printed from their tables, on the query
- * language and on prompts. */
+/* Shows help on keys, commands and signs, generated from their tables, and on the query
+ * language and prompts. */
 #include <stdio.h>
 #include <string.h>
 
@@ -21,7 +21,7 @@ static void help_title(struct text_view *p, const char *text)
 	text_view_line(p);
 }
 
-/* Add a key or sign, with its explanation beside it. */
+/* Add a key or sign, and its explanation beside it. */
 static void help_entry(struct text_view *p, int width, enum style st, const char *left,
 		       const char *text)
 {
@@ -107,7 +107,7 @@ static void help_topics(struct text_view *p, int width, const char *name,
 		help_entry(p, width, STYLE_KEY, t->left, t->text);
 }
 
-/* Add the tables and lanes with their help, and other words for them and for commands. */
+/* Add the tables and lanes with their help, and synonyms for them and for commands. */
 static void help_tables(struct text_view *p, int width)
 {
 	struct topic t;
@@ -169,7 +169,7 @@ static void help_signs(struct text_view *p, const struct canvas *c, int width)
 	str_release(&branch);
 }
 
-/* Go to the section about a pane, or with a heading.  The help begins with the keys of the
+/* Go to the section with a heading or for a pane.  The help begins with the keys of the
  * records. */
 static void help_go(struct text_view *p, const char *about)
 {

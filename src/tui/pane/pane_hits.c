@@ -1,4 +1,4 @@
-/* Lists all hits of the last search: number, address and opcode of each. */
+/* Lists all hits of the last search, each with its number, address and opcode. */
 #include <string.h>
 
 #include "tui/pane/row_list.h"
@@ -6,7 +6,7 @@
 
 enum { PREFERRED_ROWS = 8, NUMBER_WIDTH = 7 };
 
-/* Append the opcode or, for a record without one, the columns of the list. */
+/* Append the opcode or, if the record has none, the columns of the list. */
 static void hits_describe(const struct session *s, const struct batch *b, size_t i,
 			  struct str *out)
 {
@@ -50,7 +50,7 @@ static void hits_draw(struct pane *p, struct canvas *c, int row, uint64_t ordina
 	str_release(&text);
 }
 
-/* Append the text of a hit, for a search. */
+/* Append the text of a hit to search in. */
 static void hits_print(struct pane *p, uint64_t ordinal, const struct row *r,
 		       struct str *out)
 {

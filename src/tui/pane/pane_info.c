@@ -1,6 +1,6 @@
 /*
- * Shows facts about the trace and the current record.  A background job computes the
- * overview.
+ * Shows general information about the trace and the current record.  A background job
+ * computes the overview.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 
 enum { LABEL_WIDTH = 14, DAMAGES_SHOWN = 100, SCORES_SHOWN = 4 };
 
-/* Add "label         text", with the text wrapped. */
+/* Add "label         text", wrapping the text. */
 static void info_fact(struct text_view *p, int width, const char *label, enum style st,
 		      const char *text)
 {
@@ -125,8 +125,7 @@ static void info_damages(struct pane *pane, struct text_view *p, int width)
 	}
 }
 
-/* Add the summary of a comparison: facts, which are wrapped, and tables after a blank
- * line. */
+/* Add the summary of a comparison: wrapped facts, then tables after a blank line. */
 static void info_comparison(struct pane *pane, struct text_view *p, int width)
 {
 	struct diff_model *d = pane->session->diff;
@@ -177,7 +176,7 @@ static const struct latest_class info_latest = {
 
 static const struct pane_load info_loads[] = { { .of = &info_latest }, { 0 } };
 
-/* Add the facts of the overview, below the name of the table that has more of them. */
+/* Add the facts of the overview, below the name of the table with more details. */
 static void info_overview(struct pane *pane, struct text_view *p, int width)
 {
 	struct latest *l = pane->load;
@@ -232,14 +231,14 @@ static void info_text(struct pane *p, struct text_view *view, int cols, bool asc
 	info_overview(p, view, cols - 1);
 }
 
-/* Return the width that the tables of a comparison need; 0 if there is no comparison. */
+/* Return the width of the tables of a comparison; 0 if there is no comparison. */
 static int info_preferred_cols(struct pane *p)
 {
 	enum { TABLE_COLS = 84 };
 	return p->session->diff ? TABLE_COLS : 0;
 }
 
-/* Choose a table of the comparison for the list of differences. */
+/* Select a table of the comparison for the list of differences. */
 static enum outcome info_list(struct pane *p, long long count, int list)
 {
 	struct diff_model *d = p->session->diff;

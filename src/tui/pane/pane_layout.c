@@ -1,10 +1,10 @@
 /*
  * Shows the bytes of a trace of any format, the layout that the user writes for it, and
- * the records that this layout gives.
+ * the records that this layout yields.
  *
  * The parts are, from top to bottom, the layout, notes on it, the bytes below the names
- * of their fields, the values at the cursor, and the records.  A window with few rows has
- * only the first of these.
+ * of their fields, the values at the cursor, and the records.  In a window with few rows,
+ * only the first parts are shown.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,13 +19,13 @@
 
 struct pane_layout_state {
 	struct layout_view view;
-	bool ready;   /* true if the cursor has been placed */
+	bool ready;   /* true once the cursor has been placed */
 	char *sought; /* text of the running search */
 	bool sought_back;
-	size_t statement; /* place of the edited statement in the description */
+	size_t statement; /* position of the edited statement in the description */
 };
 
-/* Return the view, of the model of the current session. */
+/* Return the view, using the model of the current session. */
 static struct layout_view *pane_layout_view(struct pane *p)
 {
 	struct pane_layout_state *st = p->state;
@@ -35,8 +35,8 @@ static struct layout_view *pane_layout_view(struct pane *p)
 
 /* Drawing */
 
-/* The heights of the parts, which depend only on the size of the window and the lines of
- * the layout. */
+/* The heights of the parts, which depend only on the window size and the lines of the
+ * layout. */
 struct pane_layout_rows {
 	int text, notes, names, bytes, values, records;
 };
@@ -57,8 +57,8 @@ static struct pane_layout_rows pane_layout_divide(int rows, int cols, int text)
 	return r;
 }
 
-/* Add the statements of a description.  Mark the statement of the cursor's line, and set
- * *at to its line. */
+/* Add the statements of a description.  Mark the statement that matches the cursor's
+ * line, and set *at to its line. */
 static void pane_layout_statements(struct pane *p, struct text_view *page, int cols,
 				   int *at)
 {
@@ -80,7 +80,7 @@ static void pane_layout_statements(struct pane *p, struct text_view *page, int c
 	}
 }
 
-/* Return the options of the layout as lines, for text_view_free(). */
+/* Return the options of the layout as lines; free them with text_view_free(). */
 static struct text_view *pane_layout_text(struct pane *p, int cols, int *at)
 {
 	const struct layout_model *m = pane_layout_view(p)->m;
@@ -152,7 +152,7 @@ static void pane_layout_begin(struct pane *p)
 	st->view.top = st->view.at > 64 ? st->view.at : 0;
 }
 
-/* Go to the bytes that a search has found. */
+/* Go to the bytes found by a search. */
 static void pane_layout_take_found(struct pane *p)
 {
 	struct pane_layout_state *st = p->state;
@@ -184,7 +184,7 @@ static void pane_layout_draw(struct pane *p, struct canvas *c, bool focused)
 	byte_window_want(v->m->bytes, v->at);
 	int y = 0;
 	struct canvas part = canvas_view(c, y, 0, r.text, c->cols);
-	/* Put the statement of the cursor's line in the middle. */
+	/* Centre the statement that matches the cursor's line. */
 	if (r.text && statement >= r.text)
 		text_view_show(text, statement - r.text / 2);
 	if (r.text)
@@ -243,7 +243,7 @@ static void pane_layout_go_record(struct layout_view *v, long long n)
 	layout_view_go(v, n < 0 || !size ? 0 : v->m->skip + (uint64_t)n * size);
 }
 
-/* Go to a part of the trace, or to its end. */
+/* Go to a percentage of the trace, or to its end. */
 static void pane_layout_go_percent(struct layout_view *v, long long percent)
 {
 	bool more;
@@ -347,7 +347,7 @@ static enum pane_found pane_layout_find(struct pane *p, const char *text, bool b
 
 static const struct pane_search layout_search = { "the bytes", pane_layout_find };
 
-/* True if the bytes at the cursor are not loaded yet: keys that need them wait. */
+/* True if the bytes at the cursor are not loaded yet; keys that need them wait. */
 static bool pane_layout_waits(struct pane *p)
 {
 	const struct layout_view *v = pane_layout_view(p);
@@ -371,7 +371,7 @@ static void pane_layout_report(struct pane *p, enum status st, const struct err 
 		session_error(p->session, "%s", err->text);
 }
 
-/* Begin the next record at the cursor; in lines, add a pattern for the cursor's line. */
+/* Start the next record at the cursor; for lines, add a pattern for the cursor's line. */
 static void pane_layout_end_here(struct pane *p)
 {
 	struct layout_view *v = pane_layout_view(p);
@@ -381,7 +381,7 @@ static void pane_layout_end_here(struct pane *p)
 		pane_layout_report(p, layout_model_end(v->m, v->at, &err), &err);
 		return;
 	}
-	/* Only the first statement that fits is used: another one would have no
+	/* Only the first matching statement is used: a new statement would have no
 	 * effect. */
 	if (layout_model_line(v->m, v->at, &l) && l.verdict.place != PATTERN_MISFIT) {
 		session_message(p->session,
@@ -460,7 +460,7 @@ static enum status pane_layout_answer_field(struct pane *p, const char *text,
 	return *text ? layout_model_add(v->m, v->at, text, err) : ST_OK;
 }
 
-/* Editing the text of a layout, or the statement of the cursor's line. */
+/* Editing the layout, or the statement that matches the cursor's line */
 
 static enum status pane_layout_answer_text(struct pane *p, const char *text,
 					   struct err *err)
@@ -502,7 +502,7 @@ static enum status pane_layout_answer_file(struct pane *p, const char *text,
 	return st;
 }
 
-/* Complete names, roles after = and types after : */
+/* Complete names; after =, roles; after :, types. */
 static size_t pane_layout_complete(const char *text, struct words *out)
 {
 	static const struct {

@@ -86,7 +86,7 @@ static enum outcome act_on_listed(struct pane *p, long long count, int remove)
 	struct err err = ERR_INIT;
 	if (k >= l->n)
 		return OUT_DONE;
-	/* The command can change the list. */
+	/* The command can change the list, so copy the line. */
 	char *line = mem_text(remove ? l->entry[k].remove.text : l->entry[k].enter.text);
 	if (*line && l->run(l->arg, line, &err) != ST_OK)
 		session_error(p->session, "%s", err.text);

@@ -10,7 +10,7 @@ struct pane_marks_entry {
 	const char *text; /* escaped only for a mark */
 };
 
-/* Get entry k, marks before notes; false if there is no such entry. */
+/* Get entry k, marks before notes; false if there is none. */
 static bool marks_at(struct pane *p, int k, struct pane_marks_entry *out)
 {
 	for (int i = 0; i < SESSION_MARKS; i++) {
@@ -39,7 +39,7 @@ static void marks_place(const struct pane_marks_entry *e, struct str *out)
 
 static int marks_entries(struct pane *p)
 {
-	int *wide = p->state, n = 0; /* columns of the widest place */
+	int *wide = p->state, n = 0; /* width of the widest position */
 	struct pane_marks_entry e;
 	struct str place = STR_INIT;
 	for (*wide = 6; marks_at(p, n, &e); n++) {

@@ -1,7 +1,7 @@
 /*
- * Shows memory accesses by address, as a table with bars for regions, then for the bins
- * of a region, down to words of 8 bytes; or over time, as a heat map with a line below it
- * that describes the cell at the cursor.
+ * Shows memory accesses by address, as a table with bars for regions, bins of a region,
+ * and finally words of 8 bytes; or over time, as a heat map above a line that describes
+ * the cell at the cursor.
  */
 #include <math.h>
 #include <stddef.h>
@@ -18,8 +18,8 @@
 
 enum {
 	CHART_ROWS_MOST = 512,
-	TEXT_FROM = 5,      /* min rows of a heat map with a line below it */
-	TWO_LINES_FROM = 9, /* min rows of a narrow heat map with two lines below it */
+	TEXT_FROM = 5,      /* min rows of a heat map with a text line below it */
+	TWO_LINES_FROM = 9, /* min rows of a narrow heat map with two text lines */
 	NARROW = 64,
 	BAR_LEAST = 12,
 	MARK = 1,       /* width of the mark before the label of a row */
@@ -106,7 +106,7 @@ static bool same_rows(const struct memory_rows_spec *a, const struct memory_rows
 	       !memcmp(a->kind, b->kind, sizeof a->kind);
 }
 
-/* Make the rows; false if they are the same as before. */
+/* Rebuild the rows; false if they have not changed. */
 static bool make_rows(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
@@ -149,7 +149,7 @@ static void make_table(struct pane *p)
 	table_pane_set(p, t);
 }
 
-/* The columns before the cells of the heat map */
+/* The columns to the left of the heat map cells */
 
 static int address_width(const struct memory_rows *rows)
 {
@@ -174,7 +174,7 @@ static int label_width(const struct pane *p)
 	return MARK + address_width(&st->rows) + 1 + (what ? what + 1 : 0);
 }
 
-/* Request the data of the heat map for its size when it was last drawn. */
+/* Request the data of the heat map at the size last drawn. */
 static void request_time(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
@@ -196,7 +196,7 @@ static void request_time(struct pane *p)
 	memory_model_request_time(st->model, unsettled ? NULL : &request);
 }
 
-/* Request the data of the chart, and take over the results. */
+/* Request the data of the chart, and take the results. */
 static void refresh(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
@@ -281,7 +281,7 @@ bool pane_memory_cell(struct pane *p, struct memory_cell *out)
 	return true;
 }
 
-/* The list beside the chart */
+/* The record list beside the chart */
 
 struct row_marker {
 	const struct pane *pane;
@@ -326,7 +326,7 @@ static enum style bars_style(const struct pane *p, size_t row, unsigned column)
 									   : STYLE_TEXT;
 }
 
-/* Draw the bar of a row; each cell has the colour of the kind of access at its middle. */
+/* Draw the bar of a row; colour each cell by the kind of access at its middle. */
 static void draw_kinds(struct canvas *c, int row, int col, int width,
 		       const struct region *r, double share)
 {
@@ -385,7 +385,7 @@ static void bars_sort(struct pane *p, unsigned column, bool rising)
 		pane_memory_go(p, first);
 }
 
-/* A kind that is not shown has no cells, and neither has the sum of one kind. */
+/* A hidden kind has no cells; nor does the sum if only one kind is shown. */
 static const uint8_t bars_columns[] = { CHART_TABLE_FIRST,
 					CHART_TABLE_WHAT,
 					CHART_TABLE_SUM,
@@ -405,7 +405,7 @@ static const struct table_source pane_memory_bars = {
 
 /* The heat map */
 
-/* Make the chart.  Called after bars_get(), in the same update. */
+/* Fill in the chart.  Called after bars_get(), in the same update. */
 static void heat_get(struct pane *p, struct chart_shown *out)
 {
 	struct pane_memory_state *st = p->state;
@@ -515,7 +515,7 @@ static void pane_memory_draw(struct pane *p, struct canvas *c, bool focused)
 	pane_memory_draw_cell(p, &below);
 }
 
-/* Print the progress of a job, the sum of all accesses, or the number of the interval. */
+/* Print the progress of a job, the total number of accesses, or the interval number. */
 static void pane_memory_heading_right(struct pane *p, struct str *right)
 {
 	struct pane_memory_state *st = p->state;
@@ -668,7 +668,7 @@ const struct pane_class pane_memory = {
 	.close = pane_memory_close,
 	.update = pane_memory_update,
 	.fixed_rows = 18,
-	.fixed_cols = 98, /* names of regions, numbers of all kinds, and bars */
+	.fixed_cols = 98, /* region names, counts of all kinds, and bars */
 	.draw = pane_memory_draw,
 	.heading = pane_memory_heading,
 	.act = pane_memory_act,

@@ -19,12 +19,12 @@ struct pane_memory_state {
 	bool log[CHARTS];
 
 	struct memory_model *model;
-	bool whole;     /* count the whole trace, ignoring filters and the span */
-	struct str own; /* the filter of the pane: see scope.h */
+	bool whole;     /* count the whole trace, ignoring filters and the marked span */
+	struct str own; /* filter of the pane (see scope.h) */
 	enum pane_memory_chart chart;
 
-	/* Rows of the bars or the heat map.  They were made with this spec from the
-	 * histogram with this version; if 0, make them again. */
+	/* Rows of the bars or the heat map, made with this spec from this version of the
+	 * histogram; if made is 0, rebuild them. */
 	struct memory_rows rows;
 	struct memory_rows_spec spec;
 	struct part *part; /* named regions */
@@ -34,26 +34,26 @@ struct pane_memory_state {
 	unsigned bits;
 
 	/* The bars */
-	bool begun; /* true if the bars have been shown */
-	uint64_t most, all; /* accesses of the highest bar, and of all bars */
+	bool begun; /* true once the bars have been shown */
+	uint64_t most, all; /* accesses of the longest bar, and of all bars */
 
-	/* The row that was current when the pane was last updated; the cursor keeps
-	 * its address, p->chart->address, when rows are added. */
+	/* Current row at the last update; the cursor keeps its address,
+	 * p->chart->address, when rows are added. */
 	int64_t current;
 };
 
-/* True if accesses of a kind are shown. */
+/* True if accesses of a kind are visible. */
 bool pane_memory_shows(const struct pane *p, int kind);
 
-/* Get the counted records, inclusive; false if none are known. */
+/* Get the span of counted records, inclusive; false if none are known. */
 bool pane_memory_counted(struct pane *p, struct span *out);
 
-/* Return the number of the current row of the screen. */
+/* Return the number of the current row on the screen. */
 int64_t pane_memory_current(const struct pane *p);
 /* Return the current region or bin; NULL if there is none. */
 const struct region *pane_memory_row(const struct pane *p);
-/* Move to the row with an address, or to the nearest row.  Call only if there are
- * rows. */
+/* Move to the row that contains an address, or to the nearest row.  Call only if there
+ * are rows. */
 void pane_memory_go(struct pane *p, uint64_t address);
 /* Get the addresses and records under the cursor; false if there are none. */
 bool pane_memory_cell(struct pane *p, struct memory_cell *out);

@@ -1,6 +1,6 @@
 /*
- * Handles the keys and the mouse of the memory pane.  Enter sets a filter that shows the
- * records of the entry: a bin, or a cell of the heat map.
+ * Handles keys and mouse of the memory pane.  Enter sets a filter that shows the records
+ * of the entry, which is a bin or a cell of the heat map.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 /* Records of the entry */
 
-/* Append a query for the counted records of the entry.  False if it has none. */
+/* Append a query for the counted records of the entry.  False if there are none. */
 static bool entry_query(struct pane *p, struct str *out)
 {
 	struct pane_memory_state *st = p->state;
@@ -83,7 +83,7 @@ static enum outcome filter_entry(struct pane *p, long long count, int arg)
 
 /* Zoom */
 
-/* Zoom the bars to the addresses of the bin, in smaller bins. */
+/* Zoom the bars to the addresses of the bin, with smaller bins. */
 static enum outcome zoom_bin(struct pane *p)
 {
 	struct memory_cell cell;
@@ -99,7 +99,7 @@ static enum outcome zoom_bin(struct pane *p)
 	}
 	to.first = cell.first;
 	to.last = cell.last;
-	/* A region can be smaller than a bin of the next size. */
+	/* A region can be smaller than the next bin size. */
 	do
 		to.level++;
 	while (to.level + 1 < BIN_SIZES &&
@@ -165,7 +165,8 @@ static const char *log_now(struct pane *p, int arg)
 	return st->log[st->chart] ? "on" : "off";
 }
 
-/* Use the next smaller bins for the same addresses; after the smallest, the largest. */
+/* Use the next smaller bin size for the same addresses; after the smallest, the
+ * largest. */
 static enum outcome next_bin_size(struct pane *p, long long count, int arg)
 {
 	struct chart_zoom *z = chart_zoom_now(&p->chart->zooms);
@@ -178,8 +179,8 @@ static const char *bin_size_now(struct pane *p, int arg)
 	return histogram_bin_sizes[chart_zoom_now(&p->chart->zooms)->level].plural;
 }
 
-/* Count the whole trace, or again only the records that the filters and the span select,
- * including the filters that Enter has set, which did not limit the chart so far. */
+/* Toggle counting the whole trace or only the records in the filters and the span,
+ * including the filters set by Enter, which so far did not limit the chart. */
 static enum outcome widen_memory(struct pane *p, long long count, int arg)
 {
 	struct pane_memory_state *st = p->state;
@@ -203,7 +204,7 @@ static enum outcome next_chart(struct pane *p, long long count, int arg)
 {
 	struct pane_memory_state *st = p->state;
 	st->chart = (enum pane_memory_chart)((st->chart + 1) % CHARTS);
-	st->current = pane_memory_current(p); /* the cursor goes to its address */
+	st->current = pane_memory_current(p); /* move the cursor to its address */
 	p->chart->anchor.set = false;
 	return OUT_DONE;
 }
@@ -217,7 +218,7 @@ static bool parse_bin_address(const char *text, uint64_t *out)
 	return end != text && !*end && *text != '-' && *text != '+';
 }
 
-/* Go to an address; false if the text is not one. */
+/* Go to an address; false if text is not an address. */
 static bool go_to_address(struct pane *p, const char *text)
 {
 	struct pane_memory_state *st = p->state;
@@ -255,8 +256,8 @@ const struct pane_search pane_memory_search = { "addresses and regions", find_re
 
 /* Moving */
 
-/* Go to the highest entry after the cursor (by is 1) or before it (by is -1); if
- * repeated, to the highest entry beyond that one. */
+/* Go to the highest entry after the cursor (if by is 1) or before it (if by is -1); if
+ * repeated, to the highest entry beyond that entry. */
 static enum outcome highest_entry(struct pane *p, long long count, int by)
 {
 	struct pane_memory_state *st = p->state;
@@ -284,7 +285,7 @@ static enum outcome highest_entry(struct pane *p, long long count, int by)
 	return OUT_DONE;
 }
 
-/* Spans: V in the heat map begins or ends a span at the interval. */
+/* Spans: in the heat map, V starts or ends a span at the interval. */
 
 void pane_memory_mark(struct pane *p, struct span over)
 {

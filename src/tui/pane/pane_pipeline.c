@@ -1,7 +1,7 @@
 /*
- * Shows the stages of the records of the list over the cycles: a row for each record, a
- * letter where a stage begins and a trail while it lasts.  The pane follows the list: its
- * rows are lines of the list that contain the current one, and its columns contain the
+ * Shows the pipeline stages of the list's records by cycle: a row for each record, with a
+ * letter at the start of each stage and a trail for its duration.  The pane follows the
+ * list: its rows are the lines around the current record, and its columns include the
  * fetch of the current record.
  */
 #include <stdio.h>
@@ -17,10 +17,10 @@
 #include "tui/session/session.h"
 
 enum {
-	FOOT_ROWS = 3, /* times of the current record, in cycles and in ticks */
+	FOOT_ROWS = 3, /* times of the current record, in cycles and ticks */
 	LABEL_FROM = 12,
 	LABEL_MOST = 26,
-	LABEL_LEAST = 8, /* min width in a pane that is not very narrow */
+	LABEL_LEAST = 8, /* min width unless the pane is very narrow */
 	ROWS_MOST = 512,
 	ZOOMS = 16,
 	WAITS_MARKED = 5,
@@ -34,10 +34,10 @@ struct pane_pipeline_zoom {
 struct pane_pipeline_state {
 	struct pipeline_scale scale;
 	bool waits;        /* true to mark the longest waits */
-	uint64_t followed; /* record whose fetch was last made visible */
-	bool follows;      /* true if there is such a record */
-	size_t width;      /* width of the picture */
-	int rows;          /* height of the picture */
+	uint64_t followed; /* record whose fetch was last scrolled into view */
+	bool follows;      /* true if followed is set */
+	size_t width;      /* width of the chart */
+	int rows;          /* height of the chart */
 	struct pane_pipeline_zoom undo[ZOOMS];
 	int nundo;
 };
@@ -46,7 +46,7 @@ struct pane_pipeline_state {
 struct pane_pipeline_row {
 	struct line line;
 	struct stages stages;
-	uint32_t marked; /* stages with the longest waits: 1 << STAGE_... */
+	uint32_t marked; /* stages with the longest waits, as bits 1 << STAGE_... */
 };
 
 static void pane_pipeline_refresh(struct pane *p)
@@ -55,13 +55,13 @@ static void pane_pipeline_refresh(struct pane *p)
 	struct session *s = p->session;
 	uint64_t cycle = trace_cycle(s->trace);
 	cycle += !cycle;
-	/* The first column is counted in cycles: move it if their length has changed. */
+	/* The first column is in cycles; move it if their length has changed. */
 	st->follows = st->follows && st->scale.cycle == cycle;
 	st->scale.cycle = cycle;
 }
 
-/* Get lines of the list that contain the current one, if possible from the top of its
- * page on.  Return their number. */
+/* Get lines of the list including the current one, if possible from the top of its page.
+ * Return the number of lines. */
 static int pane_pipeline_lines(struct session *s, struct pane_pipeline_row *row, int rows)
 {
 	size_t most = s->page > rows ? (size_t)s->page : (size_t)rows;
@@ -78,8 +78,8 @@ static int pane_pipeline_lines(struct session *s, struct pane_pipeline_row *row,
 	return filled;
 }
 
-/* Move the columns so that the fetch of the current record is visible, once for each
- * record: then the user can scroll. */
+/* Scroll sideways so that the fetch of the current record is visible; once per record, so
+ * that the user can scroll. */
 static void pane_pipeline_follow(struct pane_pipeline_state *st, uint64_t record,
 				 const struct stages *g)
 {
@@ -95,7 +95,7 @@ static void pane_pipeline_follow(struct pane_pipeline_state *st, uint64_t record
 	st->followed = record;
 }
 
-/* Mark the longest waits of the rows, each from a stage to the next. */
+/* Mark the longest waits between stages in these rows. */
 static void pane_pipeline_mark_waits(struct pane_pipeline_row *row, int n)
 {
 	for (int k = 0; k < WAITS_MARKED; k++) {
@@ -118,8 +118,8 @@ static void pane_pipeline_mark_waits(struct pane_pipeline_row *row, int n)
 	}
 }
 
-/* Return the sign of a record in the chain of the current record; *any is false if it is
- * not in the chain. */
+/* Return the sign of a record in the chain of the current record; set *any to false if it
+ * is not in the chain. */
 static enum glyph pane_pipeline_sign(const struct chain *c, uint64_t record, bool *any)
 {
 	*any = false;
@@ -219,9 +219,9 @@ static void pane_pipeline_foot_text(const struct stages *s, uint64_t cycle, enum
 		snprintf(out, 64, "%s", COUNT_TEXT(took));
 }
 
-/* Draw the times of the current record: the start of each stage (for the fetch in the
- * trace, for the others since the fetch) and its duration, in cycles, and below in the
- * unit of the trace. */
+/* Draw the start of each stage of the current record (in the trace for the fetch,
+ * relative to the fetch for the others) and its duration, in cycles and, below, in the
+ * time unit of the trace. */
 static void pane_pipeline_draw_foot(struct pane *p, struct canvas *c, int row,
 				    const struct stages *s)
 {
@@ -245,7 +245,7 @@ static void pane_pipeline_draw_foot(struct pane *p, struct canvas *c, int row,
 	}
 }
 
-/* Read the stages of the rows.  Return the row of the current record; -1 if it is not
+/* Read the stages of the rows.  Return the row of the current record; -1 if not
  * visible. */
 static int pane_pipeline_read(struct pane *p, struct pane_pipeline_row *row, int n)
 {
@@ -309,8 +309,8 @@ static void pane_pipeline_heading(struct pane *p, struct str *left, struct str *
 
 /* Keys */
 
-/* Return the next of the scales 1, 2, 5, 10, ... 1,000: a smaller one if more is set,
- * otherwise a larger one. */
+/* Return the next scale of 1, 2, 5, 10, ... 1,000: the next smaller if more is set,
+ * otherwise the next larger. */
 static uint64_t pane_pipeline_next_scale(uint64_t scale, bool more)
 {
 	static const uint64_t scales[] = { 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000 };
@@ -322,7 +322,7 @@ static uint64_t pane_pipeline_next_scale(uint64_t scale, bool more)
 	return scales[k < 0 ? 0 : k >= N ? N - 1 : k];
 }
 
-/* Zoom so that the fetch of the current record stays in its column as far as possible. */
+/* Zoom, keeping the fetch of the current record in its column as far as possible. */
 static enum outcome pane_pipeline_zoom(struct pane *p, long long count, int more)
 {
 	struct pane_pipeline_state *st = p->state;

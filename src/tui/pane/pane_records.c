@@ -1,13 +1,11 @@
 /*
  * Lists the records, one aligned row for each, and gaps in place.
  *
- * The left columns, which do not scroll, have the number of the record, a bracket around
- * the micro-ops of one macro-op, and letters for what a record does:
+ * The left columns, which do not scroll, contain the record number, a bracket around the
+ * micro-ops of one macro-op, and flags for branches, loads, stores and findings:
  *
- *        1,023   B→      a taken branch
- *        1,024 ╷   L     loads
- *        1,025 ╵    S    stores
- *        1,026!          an error; ~ is a warning
+ * 1,023   B→      a taken branch 1,024 ╷   L     loads 1,025 ╵    S    stores 1,026!
+ * an error; ~ is a warning
  */
 #include <stdlib.h>
 #include <string.h>
@@ -29,10 +27,10 @@ enum { FLAGS_WIDTH = 4, LINES_MOST = 512 };
 
 struct pane_records_state {
 	struct record_columns columns;
-	int number;        /* width of the record numbers; it only grows */
-	int left;          /* first column of the values, when last drawn */
-	int gutter;        /* width of the arrows before the list */
-	int map, map_rows; /* first column of the map; 0 means no map */
+	int number;        /* width of record numbers; never shrinks */
+	int left;          /* first column of the values when last drawn */
+	int gutter;        /* width of the arrows beside the list */
+	int map, map_rows; /* first column of the map; 0 if no map */
 	struct event_window window[EVENTS];
 };
 
@@ -62,8 +60,8 @@ static bool pane_records_is_branch(const struct session *s, const struct batch *
 	return record_role(b, i, ROLE_TAKEN, &v);
 }
 
-/* True if a branch is taken, according to its record, to events that a query or a column
- * has found, or to the next record. */
+/* True if a branch is taken, according to its record, to the events found for a query or
+ * column, or to the next record. */
 static bool pane_records_taken(struct session *s, struct pane_records_state *st,
 			       const struct batch *b, size_t i, uint64_t ordinal)
 {
@@ -99,21 +97,21 @@ static void pane_records_draw_flags(struct session *s, struct pane_records_state
 		canvas_text(c, row, col + 3, STYLE_STORE, "S");
 }
 
-/* Return the width of the flags, which have a column for events once a query or a table
- * has found some. */
+/* Return the width of the flags, including a column for events once a query or table has
+ * found any. */
 static int pane_records_flags_width(const struct session *s)
 {
 	return FLAGS_WIDTH + events_found(trace_events(s->trace));
 }
 
-/* Return 1 if there are notes, whose sign takes a column; otherwise 0. */
+/* Return the width of the sign column for notes: 1 if there are notes, otherwise 0. */
 static int pane_records_notes_width(struct session *s)
 {
 	return session_has_notes(s);
 }
 
-/* Return the width of the columns after the numbers: brackets, flags, the sign of a note,
- * a blank. */
+/* Return the width of the columns after the numbers: brackets, flags, note sign and a
+ * blank. */
 static int pane_records_signs_width(struct session *s)
 {
 	return (pane_records_fields(s, ROLE_UOP) ? 1 : 0) +
@@ -121,7 +119,7 @@ static int pane_records_signs_width(struct session *s)
 	       pane_records_notes_width(s) + 1;
 }
 
-/* Draw the sign of a note, and its text after the last column if there is room. */
+/* Draw the sign of a note and, if there is room, its text after the last column. */
 static void pane_records_draw_note(struct session *s, struct pane_records_state *st,
 				   struct canvas *c, int row, const struct line *line)
 {
@@ -143,7 +141,7 @@ static void pane_records_draw_note(struct session *s, struct pane_records_state 
 	str_release(&text);
 }
 
-/* Draw the sign of a folded call and the number of its records at the right edge. */
+/* Draw the sign of a folded call and its number of records at the right edge. */
 static void pane_records_draw_fold(struct session *s, struct canvas *c, int row,
 				   uint64_t ordinal)
 {
@@ -161,8 +159,8 @@ static void pane_records_draw_fold(struct session *s, struct canvas *c, int row,
 	str_release(&text);
 }
 
-/* Return the sign of the worst event of a record: mispredicted, a miss of l2 or l3, or a
- * miss of l1 or l1i; "" if there is none. */
+/* Return the sign of the worst event of a record: mispredicted, a miss in l2 or l3, or a
+ * miss in l1 or l1i; "" if there is none. */
 static const char *pane_records_event(struct session *s, struct pane_records_state *st,
 				      uint64_t ordinal)
 {
@@ -212,8 +210,8 @@ static bool pane_records_illegal(const struct batch *b, size_t i, int field)
 }
 
 /*
- * Draw the name of the unit of a record above the numbers.  A name that is too long
- * extends over the flags, which have no heading, and to the heading of the first column.
+ * Draw the name of a record's unit above the numbers.  A name that is too long extends
+ * over the flags, which have no heading, up to the heading of the first column.
  */
 static void pane_records_draw_unit(struct session *s, struct pane_records_state *st,
 				   struct canvas *c, enum style style)
@@ -238,14 +236,14 @@ static void pane_records_draw_headings(struct session *s, struct pane_records_st
 	record_columns_draw_headings(&st->columns, s, c, 0, style);
 }
 
-/* True if the query tests a field.  Its value is highlighted or, if no such field is
- * visible, the number of the record. */
+/* True if the query tests a field.  Highlight its value or, if no such field is visible,
+ * the record number. */
 static bool pane_records_in_query(const struct session *s, int field)
 {
 	return query_fields(s->query) >> field & 1;
 }
 
-/* Return the style of a value that is not a hit. */
+/* Return the style of a value that is not in a hit. */
 static enum style pane_records_style(const struct line *line, int f, uint64_t uop)
 {
 	const struct batch *b = line->batch;
@@ -254,14 +252,14 @@ static enum style pane_records_style(const struct line *line, int f, uint64_t uo
 		return STYLE_DIM;
 	if (batch_known(b, line->i, f) && pane_records_illegal(b, line->i, f))
 		return STYLE_BAD;
-	/* Emphasise values that all micro-ops of an instruction share only at the first
-	 * one. */
+	/* Emphasise values shared by all micro-ops of an instruction only at the first
+	 * micro-op. */
 	if (uop > 1 && (role == ROLE_PC || role == ROLE_MACRO))
 		return STYLE_DIM;
 	return pane_style_of_value(b, line->i, f);
 }
 
-/* Draw a value; true if it is a hit. */
+/* Draw a value; true if it is highlighted as a hit. */
 static bool pane_records_draw_value(struct session *s, struct pane_records_state *st,
 				    struct canvas *c, int row, const struct line *line,
 				    int k, uint64_t uop, bool hit, struct str *text)
@@ -319,9 +317,9 @@ static void pane_records_draw_record(struct session *s, struct pane_records_stat
 }
 
 /*
- * Mark the current row by its number and by the current value, unless that is in the
- * first column, beside the number.  Flags and values keep their colours, and moving one
- * line down sends few bytes.  The heading shows the current column.
+ * Mark the current row by its number and by the current value, unless the value is in the
+ * first column, beside the number.  Flags and values keep their colours, and moving down
+ * one line sends few bytes.  The heading shows the current column.
  */
 static void pane_records_draw_cursor(struct session *s, struct pane_records_state *st,
 				     struct canvas *c, int row)
@@ -332,8 +330,8 @@ static void pane_records_draw_cursor(struct session *s, struct pane_records_stat
 		record_columns_draw_cursor(&st->columns, s, c, row);
 }
 
-/* Mark a record with an error or warning.  Hints are not marked: some traces are full of
- * them. */
+/* Mark a record with an error or warning.  Do not mark hints: some traces have too
+ * many. */
 static void pane_records_draw_fault(struct session *s, struct canvas *c, int row, int col,
 				    const struct line *line)
 {
@@ -383,7 +381,7 @@ static void pane_records_draw_unloaded(const struct pane_records_state *st,
 				: canvas_glyph(c, GLYPH_CUT));
 }
 
-/* Draw a line with `lanes` columns of lanes, using text as a buffer for its values. */
+/* Draw a line with `lanes` columns of thread lanes, using text as a buffer for values. */
 static void pane_records_draw_line(struct session *s, struct pane_records_state *st,
 				   struct canvas *c, int row, int lanes,
 				   const struct line *l, struct str *text)
@@ -391,7 +389,7 @@ static void pane_records_draw_line(struct session *s, struct pane_records_state 
 	int left = st->left + lanes;
 	if (l->separator &&
 	    thread_lanes_draw_switch(s, c, row, st->left, lanes, l->at.ordinal)) {
-		/* A switch of threads is drawn. */
+		/* The row of a thread switch has been drawn. */
 	} else if (l->separator) {
 		pane_records_draw_hidden(c, row, l->left_out);
 	} else if (l->pending) {

@@ -1,7 +1,8 @@
 /*
  * Shows the call stack at the cursor: the calls that have not returned, innermost first.
  *
- * A background job follows the calls up to the current record and reads its block.
+ * A background job follows the calls up to the current record and reads its block of
+ * records.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -32,7 +33,7 @@ static const struct table_column stack_columns[STACK_COLUMNS] = {
 
 /* The rows */
 
-/* Add the inlined functions of a frame, which have no call and no depth. */
+/* Add the inlined functions of a frame; they have no call record and no depth. */
 static void stack_table_inlined(struct table *t, const struct call_stack_frame *f)
 {
 	struct str remark = STR_INIT;

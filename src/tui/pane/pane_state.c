@@ -1,12 +1,12 @@
 /*
- * Shows registers and memory as of the current record: their last writers, and their values
- * if the trace has them.
+ * Shows registers and memory as of the current record: their last writers, and their
+ * values if the trace contains them.
  *
- * Rows that differ from another state have a mark: the state of the record shown before, or
- * of the record to which the pane is pinned.
+ * Rows that differ are marked.  The pane compares with the record shown before, or with
+ * the record to which it is pinned.
  *
- * The memory is around the first address that the record stores to or loads from, unless the
- * user has chosen an address.
+ * The memory shown is around the first address that the record accesses, unless the user
+ * has selected an address.
  */
 #include <string.h>
 
@@ -22,17 +22,17 @@ enum { STATE_BYTES_FIRST = 64, STATE_BYTES_LEAST = 16, STATE_BYTES_SHOWN = 4096 
 #define STATE_NONE UINT64_MAX
 
 struct state_wanted {
-	uint64_t record, since; /* since is STATE_NONE without a comparison */
+	uint64_t record, since; /* since is STATE_NONE if nothing is compared */
 	uint64_t address, bytes;
 };
 
 struct pane_state_state {
 	/* Options */
-	bool fixed; /* true if the address was chosen */
-	bool moved; /* true if the cursor is not on it yet */
+	bool fixed; /* true if the user selected the address */
+	bool moved; /* true if the cursor has not moved to it yet */
 	uint64_t address, bytes;
 
-	uint64_t record, since; /* the cursor; the record before it, or the pinned one */
+	uint64_t record, since; /* record at the cursor; previous or pinned record */
 	bool pinned;
 };
 
@@ -64,7 +64,8 @@ static const struct latest_class pane_state_latest = {
 	.release = pane_state_release,
 };
 
-/* Take the address that the record accesses; if it accesses none, keep the last. */
+/* Use the address that the record accesses; if it accesses none, keep the last
+ * address. */
 static void pane_state_follow_address(struct pane_state_state *st, struct session *s)
 {
 	const struct batch *b;
@@ -114,7 +115,7 @@ static const struct pane_load pane_state_loads[] = {
 	{ 0 }
 };
 
-/* Go to an address that was chosen. */
+/* Go to the selected address. */
 static void pane_state_update(struct pane *p)
 {
 	struct pane_state_state *st = p->state;
@@ -221,7 +222,7 @@ static enum outcome pane_state_use(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-/* Go to the next row with a mark. */
+/* Go to the next marked row. */
 static enum outcome pane_state_changed(struct pane *p, long long count, int arg)
 {
 	const struct table *t = table_pane_of(p);
@@ -264,7 +265,8 @@ static enum outcome pane_state_resize(struct pane *p, long long count, int by)
 	return OUT_DONE;
 }
 
-/* Take "7ffe0010" or a register with a known value; "" means the address of the record. */
+/* Parse "7ffe0010" or a register with a known value; "" selects the address of the
+ * record. */
 static enum status pane_state_answer(struct pane *p, const char *text, struct err *err)
 {
 	struct pane_state_state *st = p->state;

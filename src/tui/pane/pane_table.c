@@ -1,6 +1,6 @@
 /*
- * Shows tables of the trace, the marked span or the filtered records: first a menu of the
- * analyses, then the table of the selected one.
+ * Shows tables of the trace, the marked span or the filtered records: first a menu of
+ * analyses, then the table of the selected analysis.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -30,9 +30,9 @@ static int table_analyses(struct pane *p)
 	return pane_table_model(p)->analysis ? -1 : n;
 }
 
-/* Append the reason from the message that an analysis is not possible, "byu does not
- * record ...".  The row already has the name of the analysis, and a narrow window has no
- * room for the rest. */
+/* Append the reason why an analysis is not possible, from its error message: "byu does
+ * not record ...".  Omit the rest: the row has the name of the analysis, and a narrow
+ * window has no room. */
 static void why_not(const struct err *err, struct str *out)
 {
 	const char *reason = strstr(err->text, " does not record ");
@@ -72,7 +72,7 @@ static const struct pane_list table_menu = {
 
 /* The table */
 
-/* Go to the requested section, or to a row that was found. */
+/* Go to the requested section, or to a row found by a search. */
 static void table_go(struct pane *p, struct table_model *m, const struct table *t)
 {
 	struct table_view *v = &p->table->view;
@@ -87,7 +87,7 @@ static void table_go(struct pane *p, struct table_model *m, const struct table *
 	m->added = -1;
 	if (m->group < 0)
 		return;
-	if (!v->list.n || table_view_current(v, t).row) { /* the user has moved */
+	if (!v->list.n || table_view_current(v, t).row) { /* the user moved */
 		m->group = v->list.n ? -1 : m->group;
 		return;
 	}
@@ -245,7 +245,7 @@ static const struct table_source table_source = {
 	.search = pane_table_search,
 };
 
-/* Offer the parameters of the analysis whose name is the first word of args. */
+/* Complete the parameters of the analysis named by the first word of args. */
 static size_t complete_parameter(const char *args, const char *word, struct words *out)
 {
 	struct err err = ERR_INIT;
@@ -284,7 +284,8 @@ static size_t complete_table(const char *args, struct words *out)
 	return 0;
 }
 
-/* Append the table with all its parameters, as typed: "cache --l1=32K:8:64". */
+/* Append the name of the table and all its parameters, as typed: "cache
+ * --l1=32K:8:64". */
 static void offer_parameters(struct pane *p, struct str *out)
 {
 	const struct table_model *m = pane_table_model(p);
@@ -333,8 +334,7 @@ static const struct pane_key table_keys[] = {
 
 static enum outcome table_act(struct pane *p, enum action a, long long count)
 {
-	/* Keys that move in rows must not move the records while there are no rows
-	 * yet. */
+	/* Keys that move in rows must not move in the records while there are no rows. */
 	return pane_table_model(p)->analysis && list_state_moves(a) ? OUT_DONE
 								    : OUT_UNKNOWN;
 }
@@ -367,7 +367,7 @@ static const struct pane_command table_command = {
 	.complete = table_complete,
 };
 
-/* Return the hint of a key.  In the menu of analyses, only Enter has one. */
+/* Return the hint for a key.  In the menu of analyses, only Enter has a hint. */
 static const char *table_hint(struct pane *p, const struct pane_key *own)
 {
 	const struct table_model *tables = pane_table_model(p);
@@ -408,7 +408,7 @@ const struct pane_class pane_table = {
 	.place = PLACE_BELOW,
 	.update = table_update,
 	.preferred_rows = table_preferred_rows,
-	.fixed_cols = 80, /* width of the list of tables */
+	.fixed_cols = 80, /* width of the menu of tables */
 	.draw = table_draw,
 	.heading = table_heading,
 	.act = table_act,

@@ -1,10 +1,10 @@
 /*
- * Shows figures over the course of the trace: a row of blocks for each lane, the phases
- * above them, and below them an axis with marks, the marked span and the place of the
- * list.  The last line has the interval of the cursor, whose figures are at the right.
+ * Shows values over the course of the trace: a row of blocks for each lane, with the
+ * phases above, and below an axis with marks, the marked span and the position of the
+ * list.  The last line shows the interval at the cursor, whose values are at the right.
  *
- * A column whose interval has not been counted yet is drawn from the index, or from the
- * chart before the last zoom.
+ * Columns whose interval is not counted yet are drawn from the index, or from the chart
+ * before the last zoom.
  */
 #include <math.h>
 #include <stddef.h>
@@ -24,15 +24,15 @@
 enum {
 	LABEL = 15,       /* width of names */
 	LABEL_BANDS = 18, /* width of names if there are bands */
-	LABEL_PART = 4,   /* use LABEL_BANDS only up to this part of the pane */
+	LABEL_PART = 4,   /* use LABEL_BANDS if at most 1/LABEL_PART of the width */
 	FIGURE = 14,
-	FIGURE_FROM = 50, /* min width of a pane with figures */
+	FIGURE_FROM = 50, /* min width of a pane with values */
 	TEXT = 1,         /* rows below the axis */
 	PREFERRED_ROWS = 16,
 	UNITS = 3
 };
 
-#define LANE_STEP 0.01 /* a logarithmic scale begins at a hundredth of a per cent */
+#define LANE_STEP 0.01 /* a logarithmic scale starts at a hundredth of a per cent */
 
 struct timeline_state {
 	/* Options */
@@ -45,15 +45,15 @@ struct timeline_state {
 
 /* The chart */
 
-/* Return the result that has the rows; NULL if there is a row for each lane. */
+/* Return the result whose rows are shown; NULL if there is one row for each lane. */
 static const struct lanes *rows_of(const struct timeline_state *st)
 {
 	const struct lanes *o = st->model->lanes;
 	return o ? o : st->model->overview;
 }
 
-/* Return the lane of a row, which may be one of its bands.  For the phases, which are not
- * a lane, return the first one. */
+/* Return the lane of a row, which can be one of its bands.  For the phases, which are not
+ * a lane, return the first lane. */
 static size_t lane_of(const struct timeline_state *st, size_t row)
 {
 	const struct lanes *rows = rows_of(st);
@@ -78,7 +78,7 @@ static void timeline_request(struct pane *p, const struct chart_shown *shown)
 	lanes_model_request(st->model, &r);
 }
 
-/* Return the records of the axis; for a growing trace, those that are counted. */
+/* Return the records of the axis; for a growing trace, only the counted records. */
 static struct span over_of(const struct pane *p, const struct lanes *o)
 {
 	uint64_t records = p->session->extent.records;
@@ -91,7 +91,7 @@ static struct span over_of(const struct pane *p, const struct lanes *o)
 	return over;
 }
 
-/* Return the figure of a row at a record in another result; NAN if it has none. */
+/* Return the value of a row at a record in another result; NAN if there is none. */
 static double figure_in(const struct lanes *o, const struct lane_list *list,
 			struct lane_row like, uint64_t record)
 {
@@ -170,7 +170,7 @@ static void timeline_get(struct pane *p, struct chart_shown *out)
 		for (size_t i = 0; i < c->n; i++)
 			c->value[r * c->n + i] = figure_of(st, c, out->counted, k, i);
 	}
-	/* Move the cursor to a lane that was added or moved, once its rows are known. */
+	/* Move the cursor to an added or moved lane once its rows are known. */
 	int lane = out->counted ? st->model->moved : -1;
 	st->model->moved = out->counted ? -1 : st->model->moved;
 	for (size_t r = c->nrows; lane >= 0 && r-- > st->phases;)
@@ -187,8 +187,8 @@ static void add_figure(const struct lane *l, double v, bool unit, struct str *ou
 		str_addf(out, "%s%s", *l->kind->unit ? " " : "", l->kind->unit);
 }
 
-/* True if the figure of a row is that of the records of the interval, not of a rough count
- * or of other intervals. */
+/* True if the value of a row is for exactly the records of the interval, and not from a
+ * rough count or from other intervals. */
 static bool is_counted(const struct timeline_state *st, const struct chart_shown *shown,
 		       size_t row, size_t interval)
 {
@@ -220,8 +220,8 @@ static void timeline_label(struct pane *p, struct canvas *c, int at, size_t row,
 	str_release(&text);
 }
 
-/* Append the range of the current lane, with its name if there is room; nothing if there
- * is none. */
+/* Append the range of the current lane, with its name if there is room; nothing if it has
+ * no range. */
 static void add_range(const struct pane *p, int room, struct str *out)
 {
 	const struct timeline_state *st = p->state;
@@ -245,7 +245,7 @@ static void add_range(const struct pane *p, int room, struct str *out)
 	str_release(&name);
 }
 
-/* Append the current interval; if brief is set, without the number of its records. */
+/* Append the current interval; if brief is set, without the number of records. */
 static void add_interval(const struct pane *p, bool brief, struct str *out)
 {
 	const struct timeline_state *st = p->state;
@@ -349,7 +349,7 @@ static enum outcome timeline_widen(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-/* Return the lane of the cursor. */
+/* Return the lane at the cursor. */
 static size_t timeline_current(struct pane *p)
 {
 	const struct chart *c = chart_pane_of(p);
@@ -416,7 +416,7 @@ static enum outcome timeline_phases(struct pane *p, long long count, int arg)
 	struct timeline_state *st = p->state;
 	bool before = st->phases;
 	st->phases = !st->phases && p->session->schema->by_role[ROLE_PC];
-	p->chart->list.current += st->phases - before; /* the cursor stays at its lane */
+	p->chart->list.current += st->phases - before; /* keep the cursor on its lane */
 	if (st->phases)
 		lanes_model_find_phases(st->model, true);
 	return OUT_DONE;

@@ -1,4 +1,4 @@
-/* Writes the contents of a pane to a new file, as a table or a figure: key W. */
+/* Writes the contents of a pane to a new file as a table or a chart (key W). */
 #include "base/cmdline.h"
 #include "output/newfile.h"
 #include "output/table_write.h"
@@ -47,7 +47,8 @@ static void write_figure(const void *arg, FILE *to)
 	w->pane->class->draw_figure(w->pane, &w->head, to);
 }
 
-/* Append "opscope timeline --span=0..99 --to=svg a.xz"; no span for the whole trace. */
+/* Append "opscope timeline --span=0..99 --to=svg a.xz"; omit --span for the whole
+ * trace. */
 static void command_of_figure(const struct session *s, const struct pane_figure *f,
 			      struct str *out)
 {

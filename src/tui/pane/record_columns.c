@@ -8,16 +8,16 @@
 enum {
 	COLUMN_MOST = 48,
 	TEXT_MOST = 24,
-	PART_LEAST = 5,  /* a smaller part of a column is not shown */
+	PART_LEAST = 5,  /* hide a part of a column that is narrower */
 	RARE = 16,       /* a value can be cut in at most 1/RARE of the rows */
 	RARE_LEAST = 8,  /* min rows of a page on which values can be rare */
 	SAVES_LEAST = 4, /* min columns that cutting must save */
 	TEXT_CUT = 8,    /* min width of a text that is cut */
 	NUMBER_CUT = 6,  /* min width of a number that is cut */
 	CODE_WHOLE = 12, /* names of codes up to this width always fit */
-	LACKS_MOST = 4,  /* max columns that a column can lack of its usual width */
-	LEAST_MOST = 8,  /* max width that a column keeps without a value */
-	UNFROZEN = 24    /* min columns beside a frozen one */
+	LACKS_MOST = 4,  /* max columns that a column can be narrower than usual */
+	LEAST_MOST = 8,  /* max width of a column without a visible value */
+	UNFROZEN = 24    /* min width beside a frozen column */
 };
 
 static const char *record_columns_heading(const struct field *f)
@@ -25,7 +25,7 @@ static const char *record_columns_heading(const struct field *f)
 	return f->heading ? f->heading : f->name;
 }
 
-/* True if values are aligned at the right. */
+/* True if values are right-aligned. */
 static bool record_columns_right(const struct field *f)
 {
 	return f->kind == KIND_UINT || f->kind == KIND_INT ||
@@ -33,8 +33,8 @@ static bool record_columns_right(const struct field *f)
 }
 
 /*
- * Return the width of the widest possible value.  A column of many slots has room for
- * only some of them: few records use more, and the fields pane shows all.
+ * Return the width of the widest possible value.  In a column of many slots, reserve room
+ * for only some of them: few records use more, and the Fields pane shows all.
  */
 static int record_columns_usual(const struct session *s, int field)
 {
@@ -47,8 +47,8 @@ static int record_columns_usual(const struct session *s, int field)
 	return int_min(width, COLUMN_MOST);
 }
 
-/* Return the width of a column without visible values.  The more its values can differ,
- * the less it may shrink, so that its neighbours do not move from page to page. */
+/* Return the width of a column without visible values.  The more its values vary, the
+ * less it can shrink, so that its neighbours do not move from page to page. */
 static int record_columns_least(const struct session *s, int field)
 {
 	const struct field *f = schema_field(s->schema, field);
@@ -62,7 +62,7 @@ static int record_columns_least(const struct session *s, int field)
 	return int_max(least, int_min(part, LEAST_MOST));
 }
 
-/* Return the maximum width of a column. */
+/* Return the max width of a column. */
 static int record_columns_limit(const struct session *s, int field)
 {
 	const struct field *f = schema_field(s->schema, field);
@@ -71,15 +71,15 @@ static int record_columns_limit(const struct session *s, int field)
 	return f->kind == KIND_TEXT ? TEXT_MOST : COLUMN_MOST;
 }
 
-/* True if the length of values varies from record to record.  Values of other fields are
- * cut only if they are wider than usual for the field. */
+/* True if the length of values varies from record to record.  Cut values of other fields
+ * only if they are wider than usual for the field. */
 static bool record_columns_varies(const struct field *f)
 {
 	return f->kind == KIND_TEXT || f->kind == KIND_CODE || field_count(f) > 1;
 }
 
 /*
- * Return the width that nearly all values need.  count[w] is the number of values of
+ * Return the width that fits nearly all values.  count[w] is the number of values of
  * width w, up to COLUMN_MOST, and rows is their sum.
  */
 static int record_columns_most(const struct session *s, int field,
@@ -123,8 +123,8 @@ static void measure_field(struct record_columns *rc, struct session *s, int f,
 	needs->most[f] = (uint8_t)record_columns_most(s, f, count, rows);
 }
 
-/* Give addresses of code the same width in all columns, and other addresses at least
- * that: a page without a branch or load does not move the columns. */
+/* Give code addresses the same width in all columns, and other addresses at least this
+ * width, so that a page without branches or loads does not move the columns. */
 static void record_columns_level(const struct session *s, struct record_needs *needs)
 {
 	static const enum role code[] = { ROLE_PC, ROLE_FALLTHROUGH, ROLE_TARGET };
@@ -153,9 +153,9 @@ static void record_columns_merge(struct record_needs *to, const struct record_ne
 }
 
 /*
- * Add the needs of a page.  Pages that share a record with the page with which measuring
- * began count as that page.  The next page makes it the previous page, if it is at most a
- * page away.
+ * Add the needs of a page.  Treat pages that share a record with the page where measuring
+ * started as the same page.  The next page makes it the previous page, if at most a page
+ * away.
  */
 static void record_columns_add(struct record_columns *rc, const struct record_needs *now,
 			       uint64_t from, uint64_t to, size_t rows, int cols)
@@ -208,8 +208,8 @@ static int record_columns_sum(const struct session *s, const int *width)
 	return all;
 }
 
-/* Use the room that is left for columns that lack at most `most` columns of another
- * width. */
+/* Widen columns that are at most `most` columns narrower than in `to`, while there is
+ * room. */
 static void record_columns_grow(const struct session *s, int *width, const int *to,
 				int most, int left)
 {
@@ -242,9 +242,9 @@ static int record_columns_choose(struct record_columns *rc, struct session *s, i
 			    : record_columns_sum(s, usual) <= room ? usual
 								   : tight;
 	memcpy(rc->width, chosen, s->ncolumns * sizeof *rc->width);
-	/* First fill up columns that lack little of their usual width, so that they keep
-	 * it from page to page; then use the blanks so that no value is cut beside
-	 * them. */
+	/* First widen columns that are slightly narrower than usual, so that they keep
+	 * their width from page to page; then use the blanks, so that no value is cut
+	 * beside unused space. */
 	record_columns_grow(s, rc->width, usual, LACKS_MOST,
 			    room - record_columns_sum(s, rc->width));
 	record_columns_grow(s, rc->width, needed, COLUMN_MOST,
@@ -350,8 +350,7 @@ void record_columns_draw_headings(const struct record_columns *rc,
 		const struct field *f = schema_field(s->schema, s->column[k]);
 		const char *heading = record_columns_heading(f);
 		int width = record_columns_visible(rc, k);
-		/* Put the sign that there are more columns beside a heading if there is
-		 * room. */
+		/* Draw the sign for more columns beside a heading if there is room. */
 		bool beside = beyond && rc->at[k] + width == c->cols &&
 			      canvas_text_width(heading) < width;
 		canvas_field(c, row, rc->at[k], width - beside, record_columns_right(f),
@@ -419,7 +418,7 @@ void record_columns_go(struct record_columns *rc, struct session *s, long long k
 bool record_columns_act(struct record_columns *rc, struct session *s, enum action a,
 			long long count)
 {
-	/* The current field may have been chosen elsewhere. */
+	/* The current field may have been selected elsewhere. */
 	int at = session_column_of(s, s->field);
 	long long from = at >= 0 ? at : rc->last, n = count > 0 ? count : 1;
 	switch (a) {

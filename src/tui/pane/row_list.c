@@ -6,8 +6,9 @@
 #include "base/mem.h"
 #include "tui/session/session.h"
 
-/* Move *at to the nearest hit: if up is set, at or before it, or else the next one;
- * otherwise at or after it, or else the previous one.  False if there is none yet. */
+/* Move *at to the nearest hit: if up is set, the last at or before it, otherwise the
+ * first at or after it; if there is none, the nearest on the other side.  False if there
+ * is no hit yet. */
 static bool row_list_snap(struct row_view *v, uint64_t *at, bool up)
 {
 	uint64_t to;
@@ -21,7 +22,7 @@ static bool row_list_snap(struct row_view *v, uint64_t *at, bool up)
 }
 
 /* Set the first row so that as few rows as possible are blank; return the last hit that
- * is then visible. */
+ * is visible then. */
 static uint64_t row_list_fill(struct row_list *st, struct row_view *v)
 {
 	uint64_t last = st->top;
@@ -88,7 +89,7 @@ void row_list_draw(struct pane *p, struct canvas *c, bool focused)
 
 /* Moving */
 
-/* True if there may be more hits in this direction that are not known yet. */
+/* True if there may be more, still unknown hits in this direction. */
 static bool may_have_more(struct row_view *v, uint64_t at, bool up)
 {
 	uint64_t to;
@@ -98,7 +99,7 @@ static bool may_have_more(struct row_view *v, uint64_t at, bool up)
 	       ROW_UNKNOWN;
 }
 
-/* Move by n hits and the pending ones.  Return the number of hits moved. */
+/* Move by n hits plus the pending moves.  Return the number of hits moved. */
 static long long row_list_move(struct pane *p, struct row_view *v, long long n)
 {
 	struct row_list *st = p->rows;
@@ -132,8 +133,8 @@ enum outcome row_list_go(struct pane *p, long long count, int arg)
 	return OUT_RECORDS;
 }
 
-/* Scroll as list_state_act() does.  Beyond the known hits, the current hit and the first
- * row move together. */
+/* Scroll like list_state_act().  Beyond the known hits, move the current hit and the
+ * first row together. */
 static void row_list_scroll(struct pane *p, struct row_view *v, enum action a,
 			    long long count)
 {
@@ -207,7 +208,7 @@ static void end_search(struct row_list *st)
 	st->sought = NULL;
 }
 
-/* Continue the search at the other end, once; false if it has already done so. */
+/* Wrap the search around once; false if it has already wrapped. */
 static bool row_list_turn(struct pane *p, struct row_list *st)
 {
 	if (st->wrapped)
@@ -229,8 +230,8 @@ static bool row_list_matches(struct pane *p, const struct row_list *st,
 	return found;
 }
 
-/* Search from row to row as far as rows are loaded; drawing requests the rows around the
- * current one.  True if the search has moved or has ended. */
+/* Search row by row while rows are loaded; drawing requests the rows around the current
+ * row.  True if the search has moved or ended. */
 static bool row_list_seek(struct pane *p, struct row_view *v)
 {
 	struct row_list *st = p->rows;

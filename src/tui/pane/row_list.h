@@ -1,7 +1,7 @@
 /*
- * A list of rows from a row view that has too many for memory.  The current row and the
- * first visible row are record numbers, and moving steps from row to row.  Keys are not
- * lost while rows are being read: the remaining steps are done when more rows arrive.
+ * A list of the rows of a row view, which has too many rows for memory.  The current row
+ * and the first visible row are record numbers, and moving steps from row to row.  Keys
+ * are not lost while rows are being read: pending steps continue when more rows arrive.
  *
  * Threads: main loop only.
  */
@@ -25,21 +25,21 @@ struct row_list_class {
 struct row_list {
 	uint64_t current, top;
 	bool upward;
-	/* The number of rows left to move.  If pending_scrolls is set, scroll too; if
-	 * go_pending is set, go to the record of the row that is reached. */
+	/* Number of rows left to move.  If pending_scrolls is set, also scroll; if
+	 * go_pending is set, go to the record of the row reached. */
 	long long pending;
 	bool pending_scrolls;
 	bool go_pending;
-	char *sought; /* text to search for */
+	char *sought; /* string to search for */
 	bool sought_back, wrapped;
-	bool test_current;           /* true if the current row is not searched yet */
-	uint64_t sought_from;        /* row at which the search began */
+	bool test_current;           /* true if the current row must be searched too */
+	uint64_t sought_from;        /* row at which the search started */
 	int rows;                    /* height when last drawn */
-	uint64_t row[ROW_LIST_ROWS]; /* records in these rows */
+	uint64_t row[ROW_LIST_ROWS]; /* records of these rows */
 	int n;
 };
 
-/* Handle Enter: go to the record of the current row, at once or when it is known. */
+/* Handle Enter: go to the record of the current row, now or once it is known. */
 enum outcome row_list_go(struct pane *p, long long count, int arg);
 
 /* For pane.c */

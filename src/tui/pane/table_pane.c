@@ -115,13 +115,13 @@ void table_pane_free(struct table_pane *tp)
 
 /* The title */
 
-/* Append ", TEXT", or TEXT to an empty text. */
+/* Append ", TEXT", or only TEXT if *out is empty. */
 static void add_part(struct str *out, const char *text)
 {
 	str_addf(out, "%s%s", out->len ? ", " : "", text);
 }
 
-/* Append "by gshare misses v" if that column is not visible, and the number of hidden
+/* Append "by gshare misses v" if that column is hidden, and the number of hidden
  * columns. */
 static void add_columns(const struct table_pane *tp, const struct table *t,
 			struct str *out)
@@ -152,7 +152,7 @@ static void add_place(const struct table_pane *tp, const struct table *t, struct
 	struct table_line line = table_view_current(&tp->view, t);
 	size_t begin = table_view_section(t, line.group, &n);
 	const char *title = table_group(t, line.group)->title;
-	if (canvas_text_width(title) > tp->cols / 2) /* the place matters more */
+	if (canvas_text_width(title) > tp->cols / 2) /* the position is more important */
 		title = "";
 	size_t row = line.kind == TABLE_LINE_ROW ? line.row - begin + 1 : n;
 	snprintf(text, sizeof text, "%s%s%s of %s", title, *title ? ": " : "",
@@ -178,7 +178,7 @@ enum outcome table_pane_act(struct pane *p, enum action a, long long count)
 	const struct table *t = table_pane_of(p);
 	const struct columns *columns = p->table->shown.look.columns;
 	int n = count > 0 && count < TABLE_COLUMNS ? (int)count : 1, before;
-	if (!t) /* the records must not move while there are no rows yet */
+	if (!t) /* do not move in the records while there are no rows */
 		return list_state_moves(a) ? OUT_DONE : OUT_UNKNOWN;
 	switch (a) {
 	case ACT_LEFT:
@@ -254,8 +254,7 @@ void table_pane_order(struct pane *p, unsigned column, bool rising)
 	p->table->version++;
 }
 
-/* Sort by a column in its usual order; if the table is already sorted by it, reverse the
- * order. */
+/* Sort by a column in its default order; if already sorted by it, reverse the order. */
 static void sort_table_by(struct pane *p, const struct table *t, int column)
 {
 	const struct table_view_look *look = &p->table->shown.look;
@@ -272,7 +271,8 @@ static void sort_table_by(struct pane *p, const struct table *t, int column)
 	table_pane_order(p, (unsigned)column, rising);
 }
 
-/* Handle a click: on a heading, sort by its column; a second click reverses the order. */
+/* Handle a click: on a heading, sort by its column or, if already sorted by it, reverse
+ * the order. */
 void table_pane_click(struct pane *p, int row, int col)
 {
 	struct table_view *v = &p->table->view;
@@ -330,7 +330,7 @@ enum outcome table_pane_sort(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-/* Return the current column if the section of the cursor has it; otherwise NULL. */
+/* Return the current column if it is in the section of the cursor; otherwise NULL. */
 static struct column *current_column(const struct pane *p)
 {
 	struct columns *columns = p->table->shown.look.columns;

@@ -11,33 +11,33 @@
 #include "tui/pane/pane.h"
 #include "tui/pane/table_view.h"
 
-/* The table as currently shown. */
+/* The table as currently displayed. */
 struct table_shown {
-	const struct table *table; /* if NULL, the functions of the class are used */
-	unsigned begun;            /* changes with the subject: the cursor starts again */
+	const struct table *table; /* if NULL, the class functions are used */
+	unsigned begun;            /* changes with the subject; resets the cursor */
 	unsigned version;          /* changes with each table */
-	struct table_view_look look; /* `focused` is not set */
+	struct table_view_look look; /* `focused` is ignored */
 };
 
-/* What a class of panes provides. */
+/* Functions and settings that a pane class provides. */
 struct table_source {
-	/* Set *out, which has the look below.  Called once for each event, before other
-	 * functions.  If NULL, the table of table_pane_set() is shown. */
+	/* Set *out, whose look is initially the look below.  Called once per event,
+	 * before other functions.  If NULL, the table of table_pane_set() is shown. */
 	void (*get)(struct pane *p, struct table_shown *out);
 	/* NULL to sort the table of table_pane_set(). */
 	void (*sort)(struct pane *p, unsigned column, bool rising);
-	/* Search from a row on in a background job, and report the result.  If it is NULL
-	 * or returns false, table_search() searches instead. */
+	/* Search from a row on in a background job, and report the result.  If NULL or if
+	 * it returns false, table_search() searches instead. */
 	bool (*search)(struct pane *p, const char *text, size_t from, bool backward);
-	struct table_view_look look; /* the members that are always the same */
-	const uint8_t *columns;      /* shown at first, in this order; NULL for all */
+	struct table_view_look look; /* the constant members */
+	const uint8_t *columns;      /* default columns, in order; NULL for all */
 	int ncolumns;
 	const char
-		*none; /* text drawn if the table has no lines; NULL for the usual one */
-	/* Called before the lines are drawn, when their number of rows is known.  May be
+		*none; /* text drawn if the table has no lines; NULL for the default */
+	/* Called before the lines are drawn, once their number of rows is known; may be
 	 * NULL. */
 	void (*fit)(struct pane *p);
-	/* Draw below the last line, from `row` of c on.  May be NULL. */
+	/* Draw below the last line, starting at `row` of c; may be NULL. */
 	void (*below)(struct pane *p, struct canvas *c, int row);
 };
 
@@ -47,35 +47,35 @@ struct table_pane {
 	struct table_view view;
 	struct table *own; /* see table_pane_set() */
 	struct columns columns;
-	unsigned version; /* of `own` */
+	unsigned version; /* version of `own` */
 	bool ascii;       /* true if the last canvas was ASCII */
 	int cols;
 };
 
-/* Show a table, which then belongs to the pane, in the order of the last one; NULL for
+/* Show a table, sorted like the previous one; the pane takes ownership.  NULL to show
  * none. */
 void table_pane_set(struct pane *p, struct table *t);
-/* Set *out to show that table. */
+/* Set *out to show the table of table_pane_set(). */
 void table_pane_show(struct pane *p, struct table_shown *out);
-/* Sort that table. */
+/* Sort the table of table_pane_set(). */
 void table_pane_order(struct pane *p, unsigned column, bool rising);
 
 /* Return the table if it has lines; otherwise NULL. */
 const struct table *table_pane_of(const struct pane *p);
-/* Get the row of the cursor; false if it is on a note, or there are no rows. */
+/* Get the row at the cursor; false if the cursor is on a note or there are no rows. */
 bool table_pane_row(const struct pane *p, size_t *row);
 
-/* Move the cursor to a row; if it is the first of its section, show the title too. */
+/* Move the cursor to a row; if it is the first of its section, also show the title. */
 void table_pane_go(struct pane *p, size_t row);
 
-/* Move the cursor to a row; in a pane that is not drawn yet, with about `rows` lines, to
- * the middle. */
+/* Move the cursor to a row; if the pane has not been drawn, centre it in about `rows`
+ * lines. */
 void table_pane_open_at(struct pane *p, size_t row, int rows);
 
-/* Go to the record of the current row; if it has none, show a message. */
+/* Go to the record of the current row; if it has none, show the message `none`. */
 enum outcome table_pane_open_record(struct pane *p, const char *none);
 
-/* For pane.c */
+/* Functions for pane.c */
 
 void table_pane_free(struct table_pane *tp); /* tp may be NULL */
 void table_pane_update(struct pane *p);
@@ -87,7 +87,7 @@ void table_pane_click(struct pane *p, int row, int col);
 void table_pane_drag(struct pane *p, int row);
 int table_pane_preferred_cols(const struct pane *p);
 
-/* Keys that all tables have, for struct pane_key. */
+/* Key functions of all tables, for struct pane_key. */
 enum outcome table_pane_sort(struct pane *p, long long count, int arg);
 enum outcome table_pane_fit(struct pane *p, long long count, int arg);
 enum outcome table_pane_hide(struct pane *p, long long count, int arg);

@@ -1,8 +1,8 @@
 /*
- * The line at the top of the list is below the headings of its section, which are drawn
- * in a row above it.  If that line is itself a title or a line of headings, it takes this
- * row, so that headings never appear twice.  The list is therefore fitted to one row less
- * than the canvas has.
+ * The headings of the section at the top of the list are drawn in a row above the list.
+ * If the top line is itself a title or a line of headings, it takes this row, so that
+ * headings never appear twice.  The list is therefore fitted to one row less than the
+ * canvas has.
  */
 #include "tui/pane/table_view.h"
 
@@ -15,15 +15,15 @@
 
 enum {
 	COLUMN_GAP = 2,
-	TEXT_USUAL = 12, /* min widths of texts and addresses that are cut */
+	TEXT_USUAL = 12, /* min widths of texts and addresses when cut */
 	ADDRESS_LEAST = 7,
-	TEXT_LEAST = 8,   /* min width of a text if addresses are cut */
-	TOTALS_SHARE = 6, /* totals take at most a sixth of the rows, and at least one */
+	TEXT_LEAST = 8,   /* min width of a text when addresses are cut */
+	TOTALS_SHARE = 6, /* totals take at most a sixth of the rows; at least one */
 	TOTALS_GAP = 3,
 	BAR_COLS = 8
 };
 
-/* A column at its place on the screen. */
+/* A column at its screen position. */
 struct table_view_cell {
 	int place, id;
 	int col, width;
@@ -33,7 +33,7 @@ struct table_view_cell {
 struct table_view_cells {
 	struct table_view_cell at[TABLE_COLUMNS];
 	size_t n;
-	int keys; /* number of key columns, which are first and not shifted */
+	int keys; /* number of key columns, which come first and do not scroll */
 	int cut_left, cut_right;
 };
 
@@ -145,7 +145,7 @@ void table_view_settle(struct table_view *v, const struct table *t, bool upward)
 			l->current = k;
 			return;
 		}
-	while (is_head(t, l->current)) /* each is followed by a row */
+	while (is_head(t, l->current)) /* a row follows each of them */
 		l->current++;
 }
 
@@ -163,7 +163,7 @@ static void table_view_key(const struct table *t, size_t row, char key[64])
 	str_release(&text);
 }
 
-/* Remember the place of the cursor in its section. */
+/* Save the position of the cursor in its section. */
 static void table_view_remember(struct table_view *v, const struct table *t)
 {
 	size_t n;
@@ -201,7 +201,7 @@ void table_view_set(struct table_view *v, const struct table *t, unsigned versio
 	table_view_settle(v, t, false);
 }
 
-/* Fit the list to its rows, with the lines above the first row of a section. */
+/* Fit the list to its rows, including the lines above the first row of a section. */
 static void fit_list(struct table_view *v, const struct table *t, int rows)
 {
 	struct list_state *l = &v->list;
@@ -236,7 +236,7 @@ void table_view_go_section(struct table_view *v, const struct table *t, int by)
 	struct table_line at = table_view_current(v, t);
 	int to = (int)at.group;
 	size_t n, begin = table_view_section(t, at.group, &n);
-	/* Upward, the first stop is the beginning of this section. */
+	/* Upward, stop first at the beginning of this section. */
 	if (by < 0 && (at.kind == TABLE_LINE_NOTE || at.row > begin))
 		by++;
 	while (by) {
@@ -252,7 +252,7 @@ void table_view_go_section(struct table_view *v, const struct table *t, int by)
 		by -= step;
 	}
 	begin = table_view_section(t, (unsigned)to, &n);
-	if (by > 0 && n) /* no section is below: go to the last row */
+	if (by > 0 && n) /* there is no section below: go to the last row */
 		table_view_go(v, t, begin + n - 1);
 	else
 		table_view_show_section(v, t, (unsigned)to);
@@ -260,13 +260,13 @@ void table_view_go_section(struct table_view *v, const struct table *t, int by)
 
 /* Columns */
 
-/* Return the width of a heading and the sign of the order. */
+/* Return the width of a heading, including the sign of the sort order. */
 static int heading_width(const struct table_view *v, const struct table_column *c)
 {
 	return canvas_text_width(table_write_heading(c)) + !v->look.ordered;
 }
 
-/* Print a cell to an empty text. */
+/* Print a cell, replacing the contents of *out. */
 static void table_view_print(const struct table_view *v, const struct table *t,
 			     size_t row, unsigned column, struct str *out)
 {
@@ -276,7 +276,7 @@ static void table_view_print(const struct table_view *v, const struct table *t,
 		pane_join_blanks(out, 0);
 }
 
-/* Widen the columns for the lines that are drawn: `rows` from the top of the list. */
+/* Widen the columns for the lines to draw, `rows` from the top of the list. */
 static void table_view_measure(struct table_view *v, const struct table *t, int rows)
 {
 	size_t n;
@@ -334,8 +334,8 @@ static int table_view_width(const struct table_view *v, unsigned group,
 	return limit ? limit : v->width[group][c->id];
 }
 
-/* Return the place of the nearest column that a section has, from a place on in the
- * direction of by; -1 if none. */
+/* Return the position of the nearest column in the section, searching from a position in
+ * the direction of by; -1 if none. */
 static int table_view_next(const struct table_view *v, const struct table *t,
 			   unsigned group, const struct columns *c, int place, int by)
 {
@@ -345,7 +345,7 @@ static int table_view_next(const struct table_view *v, const struct table *t,
 	return -1;
 }
 
-/* Return the place of the current column, or of the nearest one that the section has; -1
+/* Return the position of the current column, or of the nearest column in the section; -1
  * if it has none. */
 static int table_view_place(const struct table_view *v, const struct table *t,
 			    unsigned group, const struct columns *c)
@@ -372,8 +372,8 @@ void table_view_move_column(struct table_view *v, const struct table *t,
 		v->column = columns->at[place].id;
 }
 
-/* Return the end of the key columns, as a place.  They are the first column of the
- * section and the columns after it that name something, in at most half of the width. */
+/* Return the end position of the key columns: the first column of the section and the
+ * following columns of names, in at most half of the width. */
 static int table_view_keys(const struct table_view *v, const struct table *t,
 			   unsigned group, const struct columns *columns, int cols)
 {
@@ -401,7 +401,7 @@ static void table_view_put(struct table_view_cells *out, const struct columns *c
 	*col += width + COLUMN_GAP;
 }
 
-/* Place the columns of a section that are visible if the others begin at `first`. */
+/* Place the visible columns of a section when the other columns begin at `first`. */
 static void table_view_arrange(const struct table_view *v, const struct table *t,
 			       unsigned group, const struct columns *columns, int first,
 			       int cols, struct table_view_cells *out)
@@ -438,8 +438,8 @@ static bool table_view_visible(const struct table_view_cells *cells, int place)
 	return false;
 }
 
-/* Shift the columns as little as possible so that the current one is visible, and no
- * further than needed to show the last ones. */
+/* Scroll the columns as little as possible to make the current column visible, and no
+ * further than needed to show the last columns. */
 static void table_view_shift(struct table_view *v, const struct table *t, unsigned group,
 			     const struct columns *columns, int cols)
 {
@@ -463,7 +463,7 @@ static void table_view_shift(struct table_view *v, const struct table *t, unsign
 	}
 }
 
-/* Add bars to shares if all columns fit with them. */
+/* Add bars to share columns if all columns still fit. */
 static void add_bars(const struct table *t, struct table_view_cells *cells, int cols)
 {
 	size_t n;
@@ -484,7 +484,7 @@ static void add_bars(const struct table *t, struct table_view_cells *cells, int 
 	}
 }
 
-/* Return the number of screen columns that all columns of a section need. */
+/* Return the width of all columns of a section. */
 static int table_view_needs(const struct table_view *v, const struct table *t,
 			    unsigned group, const struct columns *columns)
 {
@@ -506,7 +506,7 @@ int table_view_preferred_cols(const struct table_view *v, const struct table *t,
 	return widest;
 }
 
-/* Cut the widest columns of a kind, to `least` at least, until all columns fit. */
+/* Cut the widest columns of a kind, down to `least`, until all columns fit. */
 static void table_view_cut(struct table_view *v, const struct table *t, unsigned group,
 			   int cols, enum cell_kind kind, int least)
 {
@@ -531,7 +531,7 @@ static void table_view_cut(struct table_view *v, const struct table *t, unsigned
 	}
 }
 
-/* Leave out columns of a section, then cut texts and addresses, until all columns fit. */
+/* Drop columns of a section, then cut texts and addresses, until all columns fit. */
 static void table_view_squeeze(struct table_view *v, const struct table *t,
 			       unsigned group, int cols)
 {
@@ -561,8 +561,8 @@ static enum style table_view_style(const struct table_column *c)
 	}
 }
 
-/* Draw the totals, a line for each if there is room, otherwise one after the other.
- * Return the number of rows that they take. */
+/* Draw the totals, each on its own line if there is room, otherwise in sequence.  Return
+ * the number of rows used. */
 static int draw_totals(const struct table *t, struct canvas *c)
 {
 	int most = c->rows / TOTALS_SHARE, n = (int)table_totals(t);
@@ -637,7 +637,7 @@ static void draw_bar(const struct table *t, struct table_line at,
 	if (!table_cell(t, at.row, (unsigned)cell->id, &value))
 		return;
 	memcpy(&share, &value, sizeof share);
-	/* Scale small shares by the largest of them, others by the whole. */
+	/* Scale small shares to the largest share, others to the whole. */
 	most = most > 0.5 || most <= 0 || whole ? 1 : most;
 	bar_print(&text, share / most, BAR_COLS, c->ascii);
 	canvas_field(c, row, cell->col + cell->width + 1, BAR_COLS, false, STYLE_DIM,
@@ -711,7 +711,7 @@ static void draw_title(const struct table *t, unsigned group, struct canvas *c, 
 	str_release(&text);
 }
 
-/* Return the number of screen columns for cells. */
+/* Return the number of screen columns available for cells. */
 static int cell_cols(const struct table_view_look *look, const struct canvas *c)
 {
 	bool beside = look->beside_least && c->cols >= 3 * look->beside_least;
@@ -742,8 +742,8 @@ static void draw_line(struct table_view *v, const struct table *t,
 		table_view_draw_row(v, t, look, at, &cells, c, row);
 }
 
-/* Remember the visible and hidden columns of the section of the cursor, for the title of
- * the pane. */
+/* Save the numbers of visible and hidden columns in the section of the cursor, for the
+ * title of the pane. */
 static void note_cut(struct table_view *v, const struct table *t,
 		     const struct table_view_look *look, unsigned group, int cols)
 {
@@ -795,7 +795,7 @@ void table_view_draw(struct table_view *v, const struct table *t,
 		int line = v->list.top + k;
 		size_t spots = v->spots;
 		draw_line(v, t, look, table_view_line(t, line), &list, k);
-		for (; spots < v->spots; spots++) /* make it a row of the whole canvas */
+		for (; spots < v->spots; spots++) /* relative to the whole canvas */
 			v->spot[spots].row += v->head;
 		if (line == v->list.current && look->focused)
 			canvas_cursor_row(&list, k);

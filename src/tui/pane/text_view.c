@@ -64,7 +64,7 @@ void text_view_pad(struct text_view *v, int col)
 	v->col = v->col < col ? col : v->col + 1;
 }
 
-/* Return the number of bytes of a word that fit into room columns, at least one
+/* Return the number of bytes of a word that fit in room columns; at least one
  * character. */
 static size_t text_view_fitting(const char *word, size_t len, int room)
 {
@@ -91,7 +91,7 @@ void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
 		if (v->col > indent && v->col + canvas_text_width(word) > width)
 			text_view_line(v);
 		if (canvas_text_width(word) > width - indent) {
-			/* The word is wider than a line: continue it on the next. */
+			/* The word is wider than a line: continue it on the next line. */
 			len = text_view_fitting(text, len, width - indent);
 			free(word);
 			word = mem_copy(text, len);
@@ -111,7 +111,7 @@ int text_view_lines(const struct text_view *v)
 	return v->list.n;
 }
 
-/* Return the first piece of a line, or of the lines after it. */
+/* Return the first piece of a line or, if it has none, of the following lines. */
 static size_t text_view_first(const struct text_view *v, int line)
 {
 	return count_below32(v->piece, v->n, sizeof *v->piece,
@@ -165,7 +165,8 @@ void text_view_heading(struct text_view *v)
 	v->heading[v->nheadings++] = v->list.n ? v->list.n - 1 : 0;
 }
 
-/* Go by sections, from the section of the line found last if that is visible. */
+/* Go forward or backward by sections, starting at the section of the last found line if
+ * visible. */
 static void text_view_go_section(struct text_view *v, bool next, long long count)
 {
 	struct list_state *l = &v->list;
@@ -211,7 +212,7 @@ const struct text_view_item *text_view_item_at(const struct text_view *v, int li
 	return n ? &v->item[n - 1] : v->nitems ? v->item : NULL;
 }
 
-/* Go to the first line of an item; show all its lines if they fit. */
+/* Go to the first line of an item; if all its lines fit, show them all. */
 static void text_view_go_item(struct text_view *v, const struct text_view_item *item)
 {
 	bool last = item + 1 == v->item + v->nitems;

@@ -1,6 +1,4 @@
-/*
- * Text on the screen: lines that consist of pieces with styles.  Threads: main loop only.
- */
+/* Text on the screen: lines of styled pieces.  Threads: main loop only. */
 #ifndef TUI_TEXT_VIEW_H
 #define TUI_TEXT_VIEW_H
 
@@ -11,9 +9,9 @@ struct text_view {
 	struct text_view_piece *piece;
 	size_t n, room;
 	int col;      /* column after the last piece of the last line */
-	int *heading; /* lines of the headings, in order */
+	int *heading; /* lines of the headings, in ascending order */
 	size_t nheadings, heading_room;
-	/* Items, which the cursor goes to, in order. */
+	/* Items at which the cursor stops, in ascending order. */
 	struct text_view_item {
 		int line, id;
 	} * item;
@@ -23,29 +21,29 @@ struct text_view {
 
 struct text_view *text_view_new(void);
 void text_view_free(struct text_view *v);  /* v may be NULL */
-void text_view_clear(struct text_view *v); /* keep the place and the line found */
+void text_view_clear(struct text_view *v); /* keep the position and the found line */
 void text_view_line(struct text_view *v);  /* begin a new line */
 void text_view_add(struct text_view *v, enum style st, const char *text);
-/* Add the words of a text, wrapped at width columns; continued lines begin at indent. */
+/* Add the words of a text, wrapped at width columns; indent continuation lines. */
 void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
 		    const char *text);
-/* Continue at a column, after at least one blank. */
+/* Pad with blanks (at least one) to a column. */
 void text_view_pad(struct text_view *v, int col);
 int text_view_lines(const struct text_view *v);
 void text_view_draw(struct text_view *v, struct canvas *c);
-/* Draw the lines first..end - 1, or as many as fit, in some columns one after the other. */
+/* Draw the lines first..end - 1, or as many as fit, in `columns` columns side by side. */
 void text_view_draw_lines(const struct text_view *v, struct canvas *c, int first, int end,
 			  int columns);
-/* Scroll so that a line, counted from 0, is the first visible one; show the last page
- * if too few lines follow it. */
+/* Scroll so that a line (from 0) is the first visible line; if too few lines follow, show
+ * the last page. */
 void text_view_show(struct text_view *v, int line);
-/* Perform an action of list_state_act(), or move to the section before or after ({ and
+/* Perform an action of list_state_act(), or go to the previous or next section ({ and
  * }). */
 bool text_view_act(struct text_view *v, enum action a, long long count);
-/* Make a line the first one of an item.  In a text with items, the keys move from item to
+/* Make a line the first line of an item.  In a text with items, keys move from item to
  * item. */
 void text_view_item(struct text_view *v, int line, int id);
-/* Return the item of a line; NULL if there are no items. */
+/* Return the item at a line; NULL if there are no items. */
 const struct text_view_item *text_view_item_at(const struct text_view *v, int line);
 bool text_view_pick(struct text_view *v, int id); /* go to an item; false if not found */
 /* Make the current line the heading of a section. */

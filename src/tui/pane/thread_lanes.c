@@ -35,7 +35,7 @@ int thread_lanes_width(struct session *s, int cols)
 	return n + 1;
 }
 
-/* True if a record is between the first and the last record of a thread of the lane. */
+/* True if a record is between the first and last records of a thread of the lane. */
 static bool thread_lanes_lives(const struct threads *t, uint32_t lane, uint64_t record)
 {
 	for (uint32_t k = lane; k < threads_count(t) && k < OTHERS_MOST;
