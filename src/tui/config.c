@@ -16,7 +16,7 @@
 #include "tui/excommand.h"
 #include "tui/term/theme.h"
 
-enum { FILE_MAX = 1 << 20 /* bytes; a longer file is not read */ };
+enum { FILE_MAX = 1 << 20 /* bytes; longer files are not read */ };
 
 char *config_path(void)
 {
@@ -34,7 +34,7 @@ char *config_path(void)
 
 /* Reading */
 
-/* Read all of a regular file; a missing file is empty. */
+/* Read an entire regular file; leave *out empty if the file does not exist. */
 static enum status config_read(const char *path, struct str *out, struct err *err)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
@@ -62,7 +62,7 @@ static enum status config_read(const char *path, struct str *out, struct err *er
 	return st;
 }
 
-/* The errors of a file; each is a message, and the last line shows the first one. */
+/* The errors of a config file.  Each is a message; the last line shows the first one. */
 struct config_errors {
 	struct message_log *log; /* NULL if messages are not kept */
 	struct str path, first;
@@ -128,7 +128,7 @@ void config_load(struct screen *sc, const char *path)
 		config_run_line(sc, line, len, number, &errors);
 		at += len + 1;
 	}
-	/* The commands may have left messages. */
+	/* The commands may have set the message. */
 	str_clear(&s->message);
 	str_add(&s->message, message.text);
 	s->message_is_error = is_error;
@@ -145,7 +145,7 @@ void config_load(struct screen *sc, const char *path)
 
 /* Writing */
 
-/* Append the visible columns of the list, without computed ones: "pc,load". */
+/* Append the visible columns of the list except computed ones: "pc,load". */
 static void config_columns_text(const struct session *s, struct str *out)
 {
 	for (size_t i = 0; i < s->ncolumns; i++)
@@ -154,7 +154,7 @@ static void config_columns_text(const struct session *s, struct str *out)
 				 schema_field(s->schema, s->column[i])->name);
 }
 
-/* Append the columns of the list if they are not the default. */
+/* Append the columns of the list if they differ from the default. */
 static void config_add_columns(struct session *s, struct str *out)
 {
 	struct str now = STR_INIT, start = STR_INIT;

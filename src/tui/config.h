@@ -11,16 +11,16 @@
 
 struct screen;
 
-/* Return the path of the file: $OPSCOPE_CONFIG, or the one in $XDG_CONFIG_HOME.  The
- * caller frees it.  NULL if there is none. */
+/* Return the path of the config file: $OPSCOPE_CONFIG, or opscope/config in
+ * $XDG_CONFIG_HOME.  The caller frees it.  NULL if there is none. */
 char *config_path(void);
 
-/* Run the commands of a file, if it exists.  Show its errors as the message of the
- * session. */
+/* Run the commands of the config file if it exists.  Show its errors as the message of
+ * the session. */
 void config_load(struct screen *sc, const char *path);
 
-/* Append the lines of a config file for the settings, theme, keys and list columns that
- * differ from the defaults. */
+/* Append config file lines for the settings, theme, keys and list columns that differ
+ * from the defaults. */
 void config_text(struct screen *sc, struct str *out);
 
 #endif

@@ -100,7 +100,7 @@ size_t excommand_complete_fields(struct screen *sc, const char *args, struct wor
 	return at;
 }
 
-/* Complete the argument: a kind of key or a list of fields. */
+/* Complete the argument: a type of key or a list of fields. */
 size_t excommand_complete_key(struct screen *sc, const char *args, struct words *out)
 {
 	if (!words_last(args, ","))
@@ -139,8 +139,8 @@ static enum status excommand_run_context(struct screen *sc, const char *args,
 	return ST_OK;
 }
 
-/* Add or show a column: "set = addr >> 6 & 63", "set".  Without an argument, list
- * them. */
+/* Add or show a column: "set = addr >> 6 & 63", "set".  Without an argument, list the
+ * computed columns. */
 static enum status excommand_run_column(struct screen *sc, const char *args,
 					struct err *err)
 {
@@ -157,7 +157,7 @@ static enum status excommand_run_column(struct screen *sc, const char *args,
 	return ST_OK;
 }
 
-/* Add a column from a file: "FILE", "FILE:COLUMN", "by=instruction FILE:COLUMN". */
+/* Add a column read from a file: "FILE", "FILE:COLUMN", "by=instruction FILE:COLUMN". */
 static enum status excommand_run_with(struct screen *sc, const char *args,
 				      struct err *err)
 {
@@ -178,7 +178,7 @@ static size_t excommand_complete_with(struct screen *sc, const char *args,
 	return excommand_complete_path(args, out);
 }
 
-/* Complete an existing column before the equals sign, an expression after it. */
+/* Complete a column name before the equals sign, an expression after it. */
 static size_t excommand_complete_column(struct screen *sc, const char *args,
 					struct words *out)
 {
@@ -446,9 +446,9 @@ static enum status excommand_run_pane(struct screen *sc, const struct pane_class
 	return st == ST_OK && show ? screen_show(sc, pane, err) : st;
 }
 
-/* Texts */
+/* Messages and names */
 
-/* Return another name of a command; the same name if there is none. */
+/* Return the synonym of a command, or name if it has none. */
 static const char *excommand_synonym(const char *name, size_t len)
 {
 	static const char *const pairs[][2] = {
@@ -461,9 +461,9 @@ static const char *excommand_synonym(const char *name, size_t len)
 	return NULL;
 }
 
-/* Find a command by name, by its name in vi, or by an unambiguous beginning; rare
- * commands count only if no other begins so.  False if none or several match; several
- * gets the names. */
+/* Find a command by name, by its vi name, or by an unambiguous prefix; match rare
+ * commands only if no other has the prefix.  False if none or several match; store the
+ * names in several if several do. */
 static bool excommand_find(const char *name, size_t len, struct excommand *out,
 			   struct str *several)
 {
@@ -492,7 +492,7 @@ static const char *excommand_nth_name(const void *of, size_t i)
 	return excommand_at(i, &c) ? c.name : NULL;
 }
 
-/* Report an unknown name: a table, as in `opscope stat`, a setting, or a mistyped
+/* Report an unknown name: a table (as in `opscope stat`), a setting, or a mistyped
  * command. */
 static enum status excommand_unknown(const char *name, size_t len, struct err *err)
 {
@@ -512,7 +512,7 @@ static enum status excommand_unknown(const char *name, size_t len, struct err *e
 	return st;
 }
 
-/* Return the name of a file, which is quoted or the whole text; the caller frees it. */
+/* Return the file name, quoted or the whole argument; the caller frees it. */
 static char *excommand_file_name(const char *args)
 {
 	struct cmdline_words w;
@@ -523,7 +523,7 @@ static char *excommand_file_name(const char *args)
 	return name;
 }
 
-/* Run a command whose arguments are words. */
+/* Run a command whose arguments are split into words. */
 static enum status excommand_run_words(struct screen *sc, const struct excommand *c,
 				       const char *args, struct err *err)
 {
@@ -563,14 +563,14 @@ static enum status excommand_run_found(struct screen *sc, const struct excommand
 	return st;
 }
 
-/* Run a line; if settings is true, only commands that are settings. */
+/* Run a line.  If settings is true, refuse commands that are not settings. */
 static enum status excommand_run_line(struct screen *sc, const char *line, bool settings,
 				      struct err *err)
 {
 	const char *p = line + strspn(line, " ");
 	if (!*p)
 		return ST_OK;
-	/* The name :goto can be omitted. */
+	/* The command name can be omitted for :goto. */
 	bool number = (*p >= '0' && *p <= '9') || *p == '+' || *p == '-';
 	size_t len = number ? 0 : *p == '!' ? 1 : strcspn(p, " ");
 	const char *args = p + len + strspn(p + len, " ");
@@ -615,8 +615,8 @@ enum status excommand_run_setting(struct screen *sc, const char *line, struct er
 	return excommand_run_line(sc, line, true, err);
 }
 
-/* Complete the option at the end of the arguments, or its value; *at is where it begins.
- * False if the arguments end with something else. */
+/* Complete the option at the end of the arguments, or its value, and set *at to its
+ * start.  False if the arguments do not end with an option. */
 static bool excommand_complete_option(struct screen *sc, const struct excommand *c,
 				      const char *args, size_t *at, struct words *out)
 {

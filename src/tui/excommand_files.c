@@ -62,7 +62,7 @@ enum status excommand_run_open(struct screen *sc, const char *args, struct err *
 	return ST_OK;
 }
 
-/* Use a file of the program.  "none" removes all files. */
+/* Load a file of the program.  "none" unloads all files. */
 static enum status excommand_use_program(struct screen *sc, const char *args,
 					 enum program_file_kind kind, struct err *err)
 {
@@ -101,7 +101,7 @@ const struct option_info excommand_export_options[] = {
 	{ 0 }
 };
 
-/* Export to "FILE [FORMAT]". */
+/* Export records as "FILE [FORMAT]" specifies. */
 enum status excommand_run_export(struct screen *sc, struct cmdline *l, struct err *err)
 {
 	struct session_export_options o = { .to = cmdline_value(l, "to"),
@@ -131,7 +131,7 @@ enum status excommand_run_export(struct screen *sc, struct cmdline *l, struct er
 	return st;
 }
 
-/* Complete a file name, which can be quoted, then a notation. */
+/* Complete a file name, which can be quoted, then an output format. */
 size_t excommand_complete_export(struct screen *sc, const char *args, struct words *out)
 {
 	struct cmdline_words w;

@@ -1,6 +1,6 @@
 /*
- * Functions of commands outside excommand.c, which has the table: :set in
- * excommand_set.c, keys, colours and panes in excommand_config.c, files in
+ * Command functions outside excommand.c, which has the command table: :set in
+ * excommand_set.c; keys, colours and panes in excommand_config.c; files in
  * excommand_files.c.
  */
 #ifndef TUI_EXCOMMAND_INTERNAL_H
@@ -11,17 +11,17 @@
 
 struct diff_model;
 
-enum status excommand_no_diff(struct err *err); /* report that no comparison is shown */
+enum status excommand_no_diff(struct err *err); /* report that there is no comparison */
 
 /* excommand_list.c: lists for screen_list() */
 extern const struct listing_class excommand_filters, excommand_files, excommand_images,
 	excommand_messages, excommand_keys, excommand_changed, excommand_all_settings;
 
 /* excommand_set.c */
-/* Append "ascii", "noascii", "NAME=VALUE", or nothing. */
+/* Append a setting as "ascii", "noascii" or "NAME=VALUE"; nothing if it has no value. */
 void excommand_write_setting(struct screen *sc, const struct setting *set,
 			     struct str *out);
-/* Return the setting with a name of this length; NULL if none. */
+/* Find a setting by the first length bytes of name; NULL if there is none. */
 const struct setting *excommand_find_setting(const char *name, size_t len);
 size_t excommand_complete_key(struct screen *sc, const char *args, struct words *out);
 size_t excommand_complete_fields(struct screen *sc, const char *args, struct words *out);

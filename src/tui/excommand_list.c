@@ -1,4 +1,4 @@
-/* Lists that commands show in a pane. */
+/* Lists that commands show in the list pane. */
 #include "tui/excommand_internal.h"
 
 #include <string.h>
@@ -112,7 +112,7 @@ static void list_settings(void *screen, struct listing *out)
 const struct listing_class excommand_all_settings = { .title = "settings",
 						      .make = list_settings };
 
-/* List the config file lines for settings that differ from the default. */
+/* List the config file lines for settings that differ from the defaults. */
 static void list_changed(void *screen, struct listing *out)
 {
 	struct str lines = STR_INIT;

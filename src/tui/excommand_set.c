@@ -1,4 +1,4 @@
-/* :set and the settings. */
+/* :set and its settings. */
 #include "tui/excommand_internal.h"
 
 #include <stddef.h>
@@ -13,7 +13,7 @@
 #include "tui/config.h"
 #include "tui/session/diff_model.h"
 
-/* Handle :set cycle=500ps; an empty length restores the one computed from the trace. */
+/* Handle :set cycle=500ps; an empty value restores the length computed from the trace. */
 static enum status excommand_set_cycle(struct screen *sc, int arg, const char *text,
 				       struct err *err)
 {
@@ -37,7 +37,8 @@ enum status excommand_no_diff(struct err *err)
 	return err_at(err, 0, "no traces are being compared; use :diff FILE to compare");
 }
 
-/* Handle :set diff-key=pc, diff-also=value; the key also applies to later comparisons. */
+/* Handle :set diff-key=pc and diff-also=value; the key also applies to later
+ * comparisons. */
 static enum status excommand_set_diff(struct screen *sc, int which, const char *text,
 				      struct err *err)
 {
@@ -92,7 +93,7 @@ static enum status excommand_set_op_classes(struct screen *sc, int arg, const ch
 	return ST_OK;
 }
 
-/* Complete a version, or a file. */
+/* Complete a version or a file name. */
 static size_t excommand_complete_op_classes(struct screen *sc, const char *text,
 					    struct words *out)
 {
@@ -185,7 +186,7 @@ const struct setting *excommand_find_setting(const char *name, size_t len)
 	return NULL;
 }
 
-/* Return the address of a setting's value. */
+/* Return a pointer to the value of a setting. */
 static void *excommand_setting_at(struct screen *sc, const struct setting *set)
 {
 	return (char *)(set->of_session ? (void *)sc->session : sc) + set->offset;
@@ -197,7 +198,8 @@ static int excommand_setting_value(struct screen *sc, const struct setting *set)
 	return set->kind == SETTING_BOOL ? *(bool *)at : *(int *)at;
 }
 
-/* Append a setting in the syntax of :set; nothing for a text without a value. */
+/* Append a setting in the syntax of :set; nothing for a string setting without a
+ * value. */
 void excommand_write_setting(struct screen *sc, const struct setting *set,
 			     struct str *out)
 {
@@ -213,7 +215,7 @@ void excommand_write_setting(struct screen *sc, const struct setting *set,
 	str_release(&room);
 }
 
-/* Show the value of a number or text as a message. */
+/* Show the value of a number or string as a message. */
 static void excommand_print_setting(struct screen *sc, const struct setting *set)
 {
 	struct str out = STR_INIT;
@@ -285,7 +287,7 @@ static const char *excommand_nth_setting(const void *of, size_t i)
 	return excommand_settings[i].name;
 }
 
-/* Return the analysis that has a parameter of this name; NULL if none. */
+/* Find the analysis that has a parameter of this name; NULL if there is none. */
 static const struct analysis *excommand_with_parameter(const char *name)
 {
 	for (size_t k = 0; analyses[k]; k++)
