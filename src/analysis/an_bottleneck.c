@@ -326,14 +326,14 @@ const struct analysis an_bottleneck = {
 		      .many = true) },
 	.title = "Bottlenecks",
 	.help = "cycles for which instructions delayed the commit, by stage",
-	.about = "A record that retires later than all records before it has delayed "
-		 "the commit since the last retirement.  These cycles are split by the "
-		 "stage in which the record was: not dispatched (fetch), not issued "
-		 "(window), not complete (execute; of loads, by the cache level that "
-		 "served them), and not retired (stores, commit).  The cycles of all "
-		 "records add up to the time from the first fetch to the last "
-		 "retirement.  Squashed records do not count.  With a filter, the gaps "
-		 "are those between the records that match.",
+	.about = "A record that retires later than all records before it has delayed the "
+		 "commit since the last retirement.  These cycles are split by the stage "
+		 "in which the record was: not dispatched (fetch), not issued (window), "
+		 "not complete (execute; for loads, by the cache level that served "
+		 "them), and not retired (stores, commit).  The cycles of all records "
+		 "add up to the time from the first fetch to the last retirement.  "
+		 "Squashed records do not count.  With a filter, cycles are counted "
+		 "between matching records.",
 	.needs = UINT64_C(1) << ROLE_COMMITTED,
 	.wants = UINT64_C(1) << ROLE_TIME | UINT64_C(1) << ROLE_PC |
 		 UINT64_C(1) << ROLE_LOAD | UINT64_C(1) << ROLE_STORE |

@@ -384,8 +384,8 @@ const struct analysis an_calls = {
 		"(longjmp, exceptions).  A recursive function counts once in its "
 		"inclusive records.  Tail calls are not distinguished from other jumps.  "
 		"Each thread has its own calls; rows are sums.  With --where, only "
-		"matching calls, returns and records count, but the stacks are those of "
-		"all records.",
+		"matching calls, returns and records count, but all records determine "
+		"the stacks.",
 	.needs = 1 << ROLE_PC,
 	.wants = UINT64_C(1) << ROLE_SYMBOL,
 	.possible = call_steps_possible,

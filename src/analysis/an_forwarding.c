@@ -56,8 +56,7 @@ struct forwarding {
 static const struct analysis_parameter parameters[] = {
 	{ .name = "forwarding-window",
 	  .value = "N",
-	  .help = "max number of records from a store to a load that can take its value "
-		  "from it",
+	  .help = "count a load as near if its store is at most N records earlier",
 	  .standard = "64",
 	  .of_table = true,
 	  .number_of = "records",

@@ -320,7 +320,7 @@ const struct analysis an_loops = {
 		"elsewhere or returns; functions that it calls are part of it.  Each "
 		"execution of the header is an iteration.  Each thread has its own "
 		"loops; rows are sums.  With --where, only matching records are counted, "
-		"but entries and iterations are those of all records.",
+		"but all records determine entries and iterations.",
 	.needs = 1 << ROLE_PC | 1 << ROLE_BRANCH_KIND,
 	.wants = UINT64_C(1) << ROLE_SYMBOL | LOOP_ROLES,
 	ANALYSIS_GROUPS,

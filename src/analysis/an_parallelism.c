@@ -58,7 +58,7 @@ static enum status parallelism_check_predictor(const char *text, struct err *err
 static const struct analysis_parameter parameters[PARAMETERS] = {
 	[WINDOWS] = { .name = "windows",
 		      .value = "N,...",
-		      .help = "records in flight",
+		      .help = "simulate windows of N records in flight",
 		      .standard = "16,32,64,128,256,512",
 		      .of_table = true,
 		      .check = parallelism_check },
@@ -70,7 +70,7 @@ static const struct analysis_parameter parameters[PARAMETERS] = {
 			.check = parallelism_check_predictor },
 	[STACK] = { .name = "window-stack",
 		    .value = "yes|no",
-		    .help = "whether to count dependences through the stack pointer",
+		    .help = "count dependences through the stack pointer",
 		    .standard = "yes",
 		    .of_table = true },
 	[CACHES] = { .name = "window-cache",

@@ -160,7 +160,7 @@ static const struct table_column columns[] = {
 		.groups = 1 << GROUP_PERCENTILE),
 	COL("distance", CELL_COUNT, "min number of different lines between two uses of a line",
 		.names = 1 << GROUP_DISTANCE, AT(bucket.from), IF(bucket.known)),
-	COL("to", CELL_COUNT, "largest number", AT(bucket.to), IF(bucket.known), DISTANCES,
+	COL("to", CELL_COUNT, "max number", AT(bucket.to), IF(bucket.known), DISTANCES,
 		.names = 1 << GROUP_DISTANCE),
 	COL("accesses", CELL_COUNT, "number of uses at this distance", AT(bucket.n), DISTANCES),
 	COL("share", CELL_SHARE, "share of all accesses", PER(bucket.n, bucket.all), DISTANCES),

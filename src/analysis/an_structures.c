@@ -46,7 +46,8 @@ static const struct analysis_parameter parameters[PARAMETERS] = {
 	[STRUCTURE] = { .name = "structure",
 			.value = "NAME=QUERY,...",
 			.help = "name the addresses of QUERY, such as mem in "
-				"600000..6fffff; regions: those that queries know",
+				"600000..6fffff; regions: all regions that queries can "
+				"name",
 			.standard = "regions",
 			.several = true,
 			.of_table = true,
@@ -211,7 +212,8 @@ static const struct table_group groups[] = {
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	COL("structure", CELL_ESCAPED, "name of the data structure; other: addresses of none",
+	COL("structure", CELL_ESCAPED, "name of the data structure; other: addresses in "
+				       "no structure",
 		.groups = 1 << GROUP_STRUCTURES, AT(name)),
 	COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC,
 		.groups = 1 << GROUP_PCS, AT(pc)),
@@ -232,11 +234,11 @@ const struct analysis an_structures = {
 	.about =
 		"Loads and stores in --structure-cache, with LRU replacement; all misses "
 		"allocate the line.  A data structure is a set of addresses that a query "
-		"names: --structure='table=mem in 600000..6fffff'.  An access belongs to the "
-		"first one that has its first byte.  An entry without a query is a region "
-		"or a variable of the program; see opscope-query(7).  Causes are those of stat "
-		"misses.  The cache is empty at the beginning of the trace or span, and only "
-		"counted records use it.",
+		"names: --structure='table=mem in 600000..6fffff'.  An access belongs to "
+		"the first structure that contains its first byte.  An entry without a "
+		"query is a region or a variable of the program; see opscope-query(7).  "
+		"Causes are the same as in stat misses.  The cache is empty at the "
+		"beginning of the trace or span, and only counted records use it.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE,
 	.wants = 1 << ROLE_PC | 1 << ROLE_UOP | 1 << ROLE_ACCESS_SIZE,
 	ANALYSIS_PARAMETERS(parameters),

@@ -178,8 +178,9 @@ const struct analysis an_threads = {
 	.table = threads_rows,
 	.title = "Threads",
 	.help = "records and runs of each thread",
-	.about = "The threads are those of opscope threads, which also writes each to a "
-		 "file; they are found first if the saved index does not have them.",
+	.about = "Counts the threads that opscope threads finds, and finds them first if "
+		 "they are not in the saved index.  Use opscope threads to write each "
+		 "thread to a file.",
 	.any = UINT64_C(1) << ROLE_PC | UINT64_C(1) << ROLE_SPACE,
 	.rising = true,
 	.derived = threads_needed,

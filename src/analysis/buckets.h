@@ -26,7 +26,7 @@ struct bucket_row {
 /* clang-format off */
 #define BUCKET_RANGE(M, NAME, HELP, GROUPS) \
 	COL(NAME, CELL_COUNT, HELP, .groups = GROUPS, .names = GROUPS, AT(M from), IF(M known)), \
-	COL("to", CELL_COUNT, "largest number", .groups = GROUPS, .names = GROUPS, AT(M to), \
+	COL("to", CELL_COUNT, "max number", .groups = GROUPS, .names = GROUPS, AT(M to), \
 		IF(M known))
 /* clang-format on */
 

@@ -26,8 +26,7 @@ struct prefetch_sim {
 	struct prefetch_count count;
 	uint64_t uses;
 	uint64_t step; /* bytes; 0 to prefetch nothing */
-	uint64_t
-		hit; /* line + 1 of the last use; 0 if the cache has changed since */
+	uint64_t hit;  /* line + 1 of the last use; 0 if the cache has changed since */
 
 	/* stride */
 	struct prefetch_site *site;
@@ -57,13 +56,13 @@ const char *prefetch_sim_name(enum prefetch_kind kind)
 const struct analysis_parameter prefetch_sim_parameters[PREFETCH_PARAMETERS] = {
 	{ .name = "prefetch-cache",
 	  .value = "SIZE:WAYS:LINE",
-	  .help = "cache with a prefetcher",
+	  .help = "simulate the prefetchers with this cache",
 	  .standard = "32K:8:64",
 	  .of_table = true,
 	  .check = cache_shape_check },
 	{ .name = "prefetch-degree",
 	  .value = "N",
-	  .help = "lines that are prefetched at once",
+	  .help = "prefetch N lines at once",
 	  .standard = "1",
 	  .of_table = true,
 	  .number_of = "lines",
@@ -71,7 +70,7 @@ const struct analysis_parameter prefetch_sim_parameters[PREFETCH_PARAMETERS] = {
 	  .max = 16 },
 	{ .name = "prefetch-latency",
 	  .value = "N",
-	  .help = "uses of the cache until a prefetched line arrives",
+	  .help = "deliver a prefetched line after N uses of the cache",
 	  .standard = "20",
 	  .of_table = true,
 	  .number_of = "uses",

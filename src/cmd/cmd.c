@@ -60,7 +60,7 @@ const struct option_info cmd_trace_options[] = {
 	  "simulator results: COLUMN is its name in the heading or its number; may be "
 	  "repeated",
 	  cmdline_choose_file },
-	{ 0, "with-by", "UNIT", "what each line of the files of --with belongs to",
+	{ 0, "with-by", "UNIT", "match each line of the --with files to one UNIT",
 	  cmd_choose_with_by },
 	{ 0, "binary", "FILE[@ADDRESS]",
 	  "read function names and instructions from FILE, the traced program or a "

@@ -303,14 +303,14 @@ const struct command cmd_calltree = {
 	.about = "Prints a tree of functions.  A record belongs to the function at its "
 		 "address, below the calls that have not returned (see opscope stack).  "
 		 "Inclusive counts include the functions below.  A function that ends "
-		 "with a jump to another one is replaced by it (a tail call).  "
-		 "Functions are named by the symbols of the format or the program "
-		 "(--binary), otherwise by the called address.  All threads share one "
-		 "tree.\n\nThe format folded has one line for each path: the functions, "
-		 "separated by semicolons, and the number of records of the last one.  "
-		 "It is the input of flame graph tools.  The format callgrind has the "
-		 "records of each function and its calls; records of a recursive "
-		 "function count once for each of its calls.",
+		 "with a jump to another one is replaced by it (a tail call).  Functions "
+		 "are named by the symbols of the format or the program (--binary), "
+		 "otherwise by the called address.  All threads share one tree.\n\nThe "
+		 "format folded has one line for each path: the functions, separated by "
+		 "semicolons, and the number of records of the last one.  Flame graph "
+		 "tools read this format.  The format callgrind has the records of each "
+		 "function and its calls; records of a recursive function count once for "
+		 "each of its calls.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -443,22 +443,20 @@ static const struct option_info options[] = {
 	  NULL },
 	{ 'w', "where", "QUERY", "compare only records that match QUERY",
 	  cmdline_choose_fields },
-	{ 0, "where-a", "QUERY", "like the option above, for the first trace",
+	{ 0, "where-a", "QUERY", "like --where, for the first trace",
 	  cmdline_choose_fields },
-	{ 0, "where-b", "QUERY", "like the option above, for the second trace",
+	{ 0, "where-b", "QUERY", "like --where, for the second trace",
 	  cmdline_choose_fields },
 	{ 's', "span", "FIRST..LAST", "use only records FIRST to LAST", NULL },
-	{ 0, "span-a", "FIRST..LAST", "like the option above, for the first trace",
-	  NULL },
-	{ 0, "span-b", "FIRST..LAST", "like the option above, for the second trace",
-	  NULL },
+	{ 0, "span-a", "FIRST..LAST", "like --span, for the first trace", NULL },
+	{ 0, "span-b", "FIRST..LAST", "like --span, for the second trace", NULL },
 	DRIVER_SIDE_OPTIONS,
 	{ 0, "thread", "N[:M]",
 	  "compare thread N of A with the corresponding thread of B, or with thread M; "
 	  "all: compare each thread in turn",
 	  NULL },
 	{ 0, "first", NULL, "stop at the first difference", NULL },
-	{ 'q', "quiet", NULL, "print nothing; the exit status is the answer", NULL },
+	{ 'q', "quiet", NULL, "print nothing; only set the exit status", NULL },
 	{ 0, "summary", NULL, "print only the summary, no hunks", NULL },
 	{ 0, "by-place", NULL,
 	  "print a table of the places where the traces diverge, instead of hunks",
@@ -516,46 +514,45 @@ const struct command cmd_diff = {
 		 "each page of A from similar parts.  Traces of different formats are "
 		 "compared by record if they have the same number of records, otherwise "
 		 "by instruction; the output says which.\n\nMatching records are then "
-		 "compared by the roles that both formats record: addresses of loads "
-		 "and stores (load, store), their sizes (size) and data (data), "
-		 "outcomes (taken) and targets (target) of branches, registers written "
-		 "(write) and their values (value); traces of the same format also by "
-		 "registers read (read) and branch marks (branch).  --also adds roles "
-		 "and fields, --not excludes some.  For each role, one line of the "
-		 "output says in how many records it differs, and what was not compared "
-		 "and why.  A value that only one of two formats records is not a "
-		 "difference; in traces of the same format it is, if both record it "
-		 "elsewhere.  Data addresses are compared modulo the shift of their "
-		 "region, which is found from matching records: at least eight of them, "
-		 "nine tenths with the same shift, and a multiple of 16 bytes.  If any "
-		 "region has moved, addresses outside the known regions are compared "
-		 "only where they are equal.  --key=pc uses no shifts.  Registers are "
-		 "compared if both traces use the same names.  A record that differs in "
-		 "a role is a hunk of the kind \"values\"; if a role differs in more "
-		 "than a sixteenth of the records, not all of them become hunks.  Roles "
-		 "are not compared if the key does not contain the address, or with "
-		 "--collapse, unless named by --also.  Exit status 0 means that nothing "
-		 "compared differs.\n\nThe similarity is 2 E / (A + B), where E is the "
-		 "number of matching records in the edit script: 1 for equal traces, 0 "
-		 "for traces with nothing in common.  \"at most\" is an upper bound for "
-		 "any script.  \"loops aside\" ignores hunks that are only more "
-		 "iterations of a loop.  \"of A\" is the share of A that is also in "
-		 "B.\n\nEach hunk shows its first record in A and B, and the numbers of "
-		 "records that are only in A and only in B; in csv and json, unit says "
-		 "what is counted: records, instructions, or calls and returns.  "
-		 "Scripts are short but not always the shortest.  Memory use does not "
-		 "grow with the traces.\n\nA hunk is \"moved\" if half of it is also in "
-		 "a hunk of the other trace.  For --by-function, a function extends "
-		 "from the target of a call to the next target.  Threads correspond if "
-		 "they have the same name, the same number in their markers, or the "
-		 "same value of a field; the remaining ones correspond in the order of "
-		 "their first records.  A thread that is in only one trace is compared "
-		 "with nothing.  In a damaged trace, gaps are compared too: two gaps "
-		 "match if they have the same kind and length.  Remarks, such as traps "
-		 "in a log, are compared with --remarks.\n\nLike diff, opscope exits "
-		 "with status 0 if the traces are equal, 1 if they differ, and 2 if an "
-		 "error occurred.  Ctrl-C prints the result so far; the exit status is "
-		 "then 130.",
+		 "compared by the roles that both formats record: addresses of loads and "
+		 "stores (load, store), their sizes (size) and data (data), outcomes "
+		 "(taken) and targets (target) of branches, registers written (write) "
+		 "and their values (value); traces of the same format also by registers "
+		 "read (read) and branch marks (branch).  --also adds roles and fields, "
+		 "--not excludes some.  For each role, one line of the output says in "
+		 "how many records it differs, and what was not compared and why.  A "
+		 "value that only one of two formats records is not a difference; in "
+		 "traces of the same format it is, if both record it elsewhere.  Data "
+		 "addresses are compared modulo the shift of their region, which is "
+		 "found from matching records: at least eight of them, nine tenths with "
+		 "the same shift, and a multiple of 16 bytes.  If any region has moved, "
+		 "addresses outside the known regions are compared only where they are "
+		 "equal.  --key=pc uses no shifts.  Registers are compared if both "
+		 "traces use the same names.  A record that differs in a role is a hunk "
+		 "of the kind \"values\"; if a role differs in more than a sixteenth of "
+		 "the records, not all of them become hunks.  Roles are not compared if "
+		 "the key does not contain the address, or with --collapse, unless named "
+		 "by --also.  The exit status is 0 if no compared value differs.\n\nThe "
+		 "similarity is 2 E / (A + B), where E is the number of matching records "
+		 "in the edit script: 1 for equal traces, 0 for traces with nothing in "
+		 "common.  \"at most\" is an upper bound for any script.  \"loops "
+		 "aside\" ignores hunks that are only more iterations of a loop.  \"of "
+		 "A\" is the share of A that is also in B.\n\nEach hunk shows its first "
+		 "record in A and B, and the numbers of records that are only in A and "
+		 "only in B; in csv and json, unit says what is counted: records, "
+		 "instructions, or calls and returns.  Scripts are short but not always "
+		 "the shortest.  Memory use does not grow with the traces.\n\nA hunk is "
+		 "\"moved\" if half of it is also in a hunk of the other trace.  For "
+		 "--by-function, a function extends from the target of a call to the "
+		 "next target.  Threads correspond if they have the same name, the same "
+		 "number in their markers, or the same value of a field; the remaining "
+		 "ones correspond in the order of their first records.  A thread that "
+		 "only one trace has is compared with nothing.  In a damaged trace, gaps "
+		 "are compared too: two gaps match if they have the same kind and "
+		 "length.  Remarks, such as traps in a log, are compared with "
+		 "--remarks.\n\nLike diff, opscope exits with status 0 if the traces are "
+		 "equal, 1 if they differ, and 2 if an error occurred.  Ctrl-C prints "
+		 "the result so far; the exit status is then 130.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

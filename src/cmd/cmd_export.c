@@ -178,8 +178,8 @@ static const struct option_info options[] = {
 	{ 0, "thread", "N", "write only the records of thread N; see opscope threads",
 	  NULL },
 	{ 0, "with-thread", NULL,
-	  "also write the thread of each record: as a column, or in the field of "
-	  "cloudsuite and byu",
+	  "also write the thread of each record, as a column or in the thread field of "
+	  "cloudsuite or byu",
 	  NULL },
 	OPTION_FIELDS,
 	{ 't', "to", "FORMAT",
@@ -207,26 +207,26 @@ const struct command cmd_export = {
 	.synopsis = "[OPTION]... FILE",
 	.help = "write records of a trace to a file",
 	.about = "Writes all records, a span of records, or the records that match a "
-		 "query.  The output format raw produces a trace in the same format; "
-		 "it is the default unless the extension of FILE names another format "
-		 "(.csv, .json, .npz, .champsim).  A file is compressed if its name "
-		 "ends with .gz, .xz, .zst or .lz4.  A part of a trace also gets what "
-		 "its records need from the rest: whole lines of gem5's stores, "
-		 "listings of QEMU, tables of bt9, threads, windows and times of "
+		 "query.  The output format raw produces a trace in the same format; it "
+		 "is the default unless the extension of FILE names another format "
+		 "(.csv, .json, .npz, .champsim).  A file is compressed if its name ends "
+		 "with .gz, .xz, .zst or .lz4.  An excerpt also contains the data that "
+		 "its records need from the rest of the trace: whole lines of gem5's "
+		 "stores, listings of QEMU, tables of bt9, threads, windows and times of "
 		 "drmemtrace.  The file appears under its name when it is complete; "
 		 "existing pipes and devices are written to, never replaced.  Gaps are "
 		 "omitted.  opscope never overwrites the trace it reads.\n\nGiven the "
-		 "name of a trace format, export converts the records by the meaning "
-		 "of their fields: it joins the micro-ops of an instruction if the "
-		 "format has instructions, translates register numbers, and derives "
-		 "branches that the trace does not describe from the next record.  "
-		 "Messages say which fields are empty and how many records lost "
-		 "information.\n\nnpz writes an archive with one numpy array F.npy for "
-		 "each field F: addresses as uint64, registers and codes as int16, "
-		 "flags as bool, texts as int32, times as timedelta64, and fields with "
-		 "several values as two-dimensional arrays.  F.mask.npy is true where "
-		 "a value is absent; F.npy is 0 there.  F.names.npy maps the numbers "
-		 "of registers, codes and texts to names.",
+		 "name of a trace format, export converts the records by the meaning of "
+		 "their fields: it joins the micro-ops of an instruction if the format "
+		 "has instructions, translates register numbers, and derives branches "
+		 "that the trace does not describe from the next record.  Messages say "
+		 "which fields are empty and how many records lost information.\n\nnpz "
+		 "writes an archive with one numpy array F.npy for each field F: "
+		 "addresses as uint64, registers and codes as int16, flags as bool, "
+		 "texts as int32, times as timedelta64, and fields with several values "
+		 "as two-dimensional arrays.  F.mask.npy is true where a value is "
+		 "absent; F.npy is 0 there.  F.names.npy maps the numbers of registers, "
+		 "codes and texts to names.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -234,8 +234,8 @@ static void cmd_formats_show_origin(const struct format *f)
 		p += n + (p[n] == '\n');
 	}
 	if (convert_find(f->name))
-		printf("\nWritten from another format by:\n  opscope export --to=%s -o OUT "
-		       "FILE\n",
+		printf("\nTo convert from another format:\n  opscope export --to=%s -o "
+		       "OUT FILE\n",
 		       f->name);
 }
 

@@ -38,9 +38,9 @@ static enum status cmd_hist_choose_bins(struct hist *w, const char *by, struct e
 	if (!human_parse_memory(by, &bytes))
 		return cmdline_check_choice("by", by, cmd_hist_choose_named_level, err);
 	if (!bytes || bytes & (bytes - 1))
-		return err_set(err, ST_INVALID,
-			       "--by=%s: the bin size must be a power of two, such as 64K",
-			       by);
+		return err_set(
+			err, ST_INVALID,
+			"--by=%s: the bin size must be a power of two, such as 64K", by);
 	w->spec.bits = (unsigned)__builtin_ctzll(bytes);
 	return ST_OK;
 }
@@ -315,20 +315,20 @@ const struct command cmd_hist = {
 		"Counts loads, stores and, if the format has instruction addresses, "
 		"fetches, by memory region or in bins of a power of two of bytes.  An "
 		"access counts in the bin of its first byte.  A fetch counts once per "
-		"instruction, not once per micro-op.  The totals equal those of "
-		"opscope stat.\n\nA region is a run of used pages without a gap of 1 "
-		"MiB or more (the limit grows if there would be more than 24 "
-		"regions).  It is named only if its addresses and accesses identify "
-		"it with certainty.  With a program (--binary), a bin is named by its "
-		"first and last variable or, without variables, function.\n\nEmpty bins are omitted.  If more than 131,072 "
-		"bins would be used, bins are made larger; the last line shows their "
-		"size.  A histogram of the whole trace by pages or larger bins comes "
-		"from the saved index at once.\n\n--over-time divides the trace into "
-		"intervals of equal length.  Text output has one line for each bin "
-		"and one character for each interval, darker for more accesses; csv "
-		"and json have one row for each bin accessed in an interval.  It "
-		"shows the 40 bins with the most accesses, or --top, and says how "
-		"many it omits; bins times intervals are limited to 1,048,576.",
+		"instruction, not once per micro-op.  The totals equal those of opscope "
+		"stat.\n\nA region is a run of used pages without a gap of 1 MiB or more "
+		"(the limit grows if there would be more than 24 regions).  It is named "
+		"only if its addresses and accesses identify it with certainty.  With a "
+		"program (--binary), a bin is named by its first and last variable or, "
+		"without variables, function.\n\nEmpty bins are omitted.  If more than "
+		"131,072 bins would be used, bins are made larger; the last line shows "
+		"their size.  A histogram of the whole trace by pages or larger bins "
+		"comes from the saved index at once.\n\n--over-time divides the trace "
+		"into intervals of equal length.  Text output has one line for each bin "
+		"and one character for each interval, darker for more accesses; csv and "
+		"json have one row for each bin accessed in an interval.  It shows the "
+		"40 (or --top) bins with the most accesses and says how many it omits; "
+		"bins times intervals are limited to 1,048,576.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

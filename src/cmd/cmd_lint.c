@@ -389,10 +389,10 @@ static int cmd_lint_run(const struct cmdline *line, struct trace *t)
 
 static const struct option_info options[] = {
 	{ 'o', "only", "IDS",
-	  "report only findings in LIST: identifiers, their first letters (CH) or "
+	  "report only these findings: identifiers, their first letters (CH) or "
 	  "severities, separated by commas",
 	  NULL },
-	{ 'x', "not", "IDS", "do not report findings in LIST", NULL },
+	{ 'x', "not", "IDS", "do not report these findings", NULL },
 	{ 'n', "examples", "N", "print N examples of each kind (default: 3)", NULL },
 	{ 't', "to", "FORMAT",
 	  "write this output format (json: an object; for several FILEs a list of "
@@ -406,7 +406,7 @@ static const struct option_info options[] = {
 	  "count the findings in FILE as known and do not report them",
 	  cmdline_choose_file },
 	{ 0, "write-baseline", "FILE",
-	  "write the findings to FILE, for --baseline; the exit status is then 0",
+	  "write the findings to FILE, for --baseline, and exit with status 0",
 	  cmdline_choose_file },
 	{ 'l', "list", NULL, "list the kinds of findings", NULL },
 	{ 'e', "explain", "ID", "explain a kind of finding", NULL },

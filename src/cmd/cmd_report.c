@@ -679,12 +679,13 @@ const struct command cmd_report = {
 		"Writes an HTML page: the totals, the course of the trace with its "
 		"phases, instruction mix, branches, caches, memory, hot code, loops, "
 		"calls and, if there are several, threads; each with a figure, the first "
-		"20 rows of the table, and the command that prints all of it.  Sections "
-		"that the format has no data for are omitted.  The page is a single file "
-		"without scripts or external references, and is readable on paper and on "
-		"light and dark screens.\n\nFor two traces, one table has the totals of "
-		"both, the records are compared as by opscope diff, and the figures and "
-		"tables of each trace are followed by the rows that differ most.",
+		"20 rows of the table, and the command that prints the full table.  "
+		"Sections without data in the format are omitted.  The page is a single "
+		"file without scripts or external references, and is readable on paper "
+		"and on light and dark screens.\n\nFor two traces, one table has the "
+		"totals of both, the records are compared as by opscope diff, and the "
+		"figures and tables of each trace are followed by the rows that differ "
+		"most.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

@@ -109,13 +109,13 @@ const struct command cmd_state = {
 		"one, the value of the last load since.  Registers without an earlier "
 		"write are omitted; parts of a register (al, ah, ax, eax) count as the "
 		"register.\n\nA row of memory shows bytes written by one record, up to "
-		"the next multiple of 16.  Stores that are not in the trace, such as "
-		"those of the kernel, are not seen.  The search for bytes that no "
-		"record stores to ends early if their neighbours are stored to often; "
-		"the row then shows how far back it went.  Use --all to search back to "
-		"the first record.  With a program (--binary), addresses "
-		"and values that are addresses of symbols are shown with their names.\n\nRegisters are "
-		"those of the record's thread.  Chunks of the trace are skipped if the "
+		"the next multiple of 16.  opscope cannot see stores that are not in the "
+		"trace, such as the kernel's.  The search for bytes that no record "
+		"stores to ends early if their neighbours are stored to often; the row "
+		"then shows how far back it went.  Use --all to search back to the first "
+		"record.  With a program (--binary), addresses and values that are "
+		"addresses of symbols are shown with their names.\n\nThe registers "
+		"belong to the record's thread.  Chunks of the trace are skipped if the "
 		"index shows that they contain no such write.",
 	.examples = examples,
 	.options = options,

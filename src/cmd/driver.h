@@ -47,8 +47,8 @@ bool driver_check_sides(const struct cmdline *l);
 	{ 0, "layout-b", "TEXT", "read the second trace with the layout TEXT", NULL },         \
 	{ 0, "companion-a", "FILE", "read FILE as the second file of the first trace", cmdline_choose_file }, \
 	{ 0, "companion-b", "FILE", "read FILE as the second file of the second trace", cmdline_choose_file }, \
-	{ 0, "with-a", "FILE[:COLUMN]", "a file beside the first trace only", cmdline_choose_file }, \
-	{ 0, "with-b", "FILE[:COLUMN]", "a file beside the second trace only", cmdline_choose_file }, \
+	{ 0, "with-a", "FILE[:COLUMN]", "like --with, for the first trace only", cmdline_choose_file }, \
+	{ 0, "with-b", "FILE[:COLUMN]", "like --with, for the second trace only", cmdline_choose_file }, \
 	{ 0, "binary-a", "FILE[@ADDRESS]", "use FILE as a program of the first trace", cmdline_choose_file }, \
 	{ 0, "binary-b", "FILE[@ADDRESS]", "use FILE as a program of the second trace", cmdline_choose_file }, \
 	{ 0, "symbols-a", "FILE[@SHIFT]", "use FILE for symbols of the first trace", cmdline_choose_file }, \

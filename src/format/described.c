@@ -62,7 +62,7 @@ enum status described_read(struct format **out, const char *path, struct str *pl
 	if (bad)
 		st = err_set(err, ST_IO, "cannot read %s: %s", path, strerror(why));
 	else if (strlen(text) != len)
-		st = err_set(err, ST_INVALID, "%s is not a text", path);
+		st = err_set(err, ST_INVALID, "%s is not a text file", path);
 	else
 		st = pattern_compile(out, name, text, &inner);
 	if (inner.at) {

@@ -221,8 +221,8 @@ const struct format fmt_cis501v2 = {
 	.record = "instruction",
 	.about = "Text, one line of 12 tab-separated fields for each instruction, from "
 		 "the later years of the course CIS501 (streamcluster-10M-v1 and -v2).  "
-		 "Instructions are not divided into micro-ops.  The grammar is that of "
-		 "the course's reader; no published trace was available.",
+		 "Instructions are not divided into micro-ops.  The grammar follows the "
+		 "course's reader; no published trace was available.",
 	.suffixes = "trace",
 	.fields = fields,
 	.nfields = FIELDS,

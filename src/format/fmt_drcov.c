@@ -215,8 +215,8 @@ const struct format fmt_drcov = {
 	.family = "Debuggers", .command = "drrun -t drcov -- ls", .record = "block",
 	.about = "A heading and 8 bytes for each basic block, as written by DynamoRIO's "
 		 "drcov, Frida, Pin and other tools for coverage viewers.  Most tools "
-		 "write each block once, when it is first executed.  The text that drcov "
-		 "-dump_text writes is not read.",
+		 "write each block once, when it is first executed.  opscope does not "
+		 "read the text that drcov -dump_text writes.",
 	.suffixes = "log drcov", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN,
 	.decode = drcov_decode, .tables = &drcov_tables, .excerpt = &drcov_excerpt,
 	.bid = drcov_bid, .partial = true,

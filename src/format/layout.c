@@ -154,7 +154,7 @@ static unsigned long layout_number(struct layout_parser *ps, unsigned long least
 	while (layout_is_digit(*ps->p) && v <= most)
 		v = v * 10 + (unsigned long)(*ps->p++ - '0');
 	if (ps->p == from)
-		layout_fail(ps, from, "%s is missing; it is a number", what);
+		layout_fail(ps, from, "%s is missing; expected a number", what);
 	else if (v < least || v > most)
 		layout_fail(ps, from, "%s must be from %lu to %lu", what, least, most);
 	return ps->failed ? least : v;

@@ -108,8 +108,8 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 		.sentence = "the time decreases from {i} to {i}",
 		.explanation = "Records are in the order of events, so their time never "
 			       "decreases.  Two runs were joined, or the records are out "
-			       "of order.  Clock cycles are those of a processor: they "
-			       "may decrease where another one continues.", .example = "the time decreases from 84500 to 83000" },
+			       "of order.  Each processor counts its own clock cycles, "
+			       "so they may decrease where another one continues.", .example = "the time decreases from 84500 to 83000" },
 	[FOUND_LATER] = { .id = "AL017", .severity = SEVERITY_ERROR, .title = "inserted bytes",
 		.sentence = "the next record of the program begins {d} bytes later",
 		.explanation = "Bytes were inserted before this record, so all records from here "
@@ -212,8 +212,8 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 			       "branch, are always followed by the same instruction; "
 			       "without lengths in the format, opscope learns it from "
 			       "the trace.  Here another one follows: records were lost "
-			       "or inserted, or there was an interrupt or a change of "
-			       "the code.",
+			       "or inserted, or the code changed, or there was an "
+			       "interrupt.",
 		.example = "401004 is followed by 40100c here and by 401008 otherwise" },
 	[FOUND_REPEATED] = { .id = "AL046", .severity = SEVERITY_WARNING,
 		.title = "a duplicate record",

@@ -362,7 +362,8 @@ static enum register_sort reg_disasm_sort(uint64_t number)
 
 /* clang-format off */
 static const struct registers pin3 = { .name = "pin3",
-	.help = "numbers of Pin up to 4.3 for Intel 64, as the ChampSim tracer writes them",
+	.help = "numbers of Pin up to 4.3 for Intel 64, as written by the ChampSim "
+		"tracer",
 	.print = pin3_print, .parse = pin3_parse, .whole = reg_pin3_whole, .stack_pointer = 6,
 	.flags = 25, .instruction_pointer = 26 };
 static const struct registers pin4 = { .name = "pin4",
@@ -389,7 +390,8 @@ static const struct registers arm32 = { .name = "arm32",
 	.help = "32-bit ARM: r0 to r12, sp, lr, pc", .print = arm32_print,
 	.parse = arm32_parse, .stack_pointer = 13, .instruction_pointer = 15 };
 static const struct registers riscv = { .name = "riscv",
-	.help = "RISC-V: ra, sp, a0, ft0, v0 for vectors; CSRs as mtvec or c773",
+	.help = "RISC-V: ra, sp, a0, ft0, v0 for vectors; CSRs by name (mtvec) or number "
+		"(c773)",
 	.print = riscv_print, .parse = riscv_parse, .sort = reg_riscv_sort, .stack_pointer = 2 };
 static const struct registers disasm = { .name = "disasm",
 	.help = "names in a disassembly by gem5: x86-64, AArch64, RISC-V", .print = disasm_print,

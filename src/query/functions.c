@@ -94,8 +94,8 @@ static struct expr_range function_ascending_bounds(const struct query_function *
 /* The table */
 
 static const char function_delta[] =
-	"In formats of micro-ops it is that of the same micro-op of it, however long ago.\n"
-	"The first execution of a pc has no value.\n"
+	"In formats with micro-ops, it is the difference from the same micro-op,\n"
+	"however long ago.\nThe first execution of a pc has no value.\n"
 	"The last values of some 786,000 instructions are remembered; if a trace has\n"
 	"more, those executed least recently have no value, and the number of records\n"
 	"without one is reported.\n";
@@ -103,24 +103,24 @@ static const char function_cycles[] =
 	"The length of a cycle is computed from the times of the trace;\n"
 	".B \\-\\-cycle\nsets it.\n";
 static const char function_hex[] =
-	".B opscope stat values\nand columns show it so; a single value that it is "
-	"compared with is\nwritten as for X.\n";
+	".B opscope stat values\nand columns show it this way.\n"
+	"A single value that is compared with it is written as for X.\n";
 
 /* clang-format off */
 const struct query_function query_functions[] = {
 	{ "prev", "X", "the value in the preceding record",
 	  .what = FUNCTION_PREV, .max = 1 },
-	{ "delta", "X", "the difference to the previous execution of this pc", function_delta,
+	{ "delta", "X", "the difference from the previous execution of this pc", function_delta,
 	  .what = FUNCTION_DELTA, .max = 1 },
 	{ "cycles", "X", "a time in clock cycles", function_cycles,
 	  .what = FUNCTION_CYCLES, .max = 1 },
 	{ "abs", "X", "the absolute value",
 	  .max = 1, .type = function_type_size, .eval = function_abs,
 	  .bounds = function_abs_bounds },
-	{ "min", "X, Y, ...", "the smallest of several numbers",
+	{ "min", "X, Y, ...", "the minimum of several numbers",
 	  .max = UINT32_MAX, .type = function_type_both, .eval = function_min,
 	  .bounds = function_ascending_bounds },
-	{ "max", "X, Y, ...", "the largest of several numbers",
+	{ "max", "X, Y, ...", "the maximum of several numbers",
 	  .max = UINT32_MAX, .type = function_type_both, .eval = function_max,
 	  .bounds = function_ascending_bounds },
 	{ "hex", "X", "the same number, shown in hexadecimal", function_hex,

@@ -139,19 +139,19 @@ const struct setting excommand_settings[] = {
 	  "length of a clock cycle, such as 500ps (default: computed from the trace)",
 	  .set = excommand_set_cycle, .text = excommand_cycle_text },
 	{ "diff-also",
-	  "roles or fields that are also compared in the records of two traces that match",
+	  "additional roles or fields to compare in matching records of two traces",
 	  .set = excommand_set_diff, .arg = DIFF_ALSO, .text = excommand_diff_text,
 	  .complete = excommand_complete_fields },
 	{ "diff-context",
 	  "number of equal records shown around each difference of two traces (default 3)",
 	  SETTING_NUMBER, 3, OF_SESSION(diff_context) },
 	{ "diff-key",
-	  "what makes records of two traces equal: auto (the default), pc, opcode, calls, or "
-	  "fields separated by commas",
+	  "key by which records of two traces match: auto (the default), pc, opcode, "
+	  "calls, or fields separated by commas",
 	  .set = excommand_set_diff, .arg = DIFF_KEY, .text = excommand_diff_text,
 	  .complete = excommand_complete_key },
 	{ "diff-not",
-	  "roles or fields that are not compared in the records of two traces that match (all: "
+	  "roles or fields not to compare in matching records of two traces (all: "
 	  "compare none)",
 	  .set = excommand_set_diff, .arg = DIFF_NOT, .text = excommand_diff_text,
 	  .complete = excommand_complete_fields },
@@ -164,7 +164,7 @@ const struct setting excommand_settings[] = {
 	  OF_SESSION(preview) },
 	{ "map", "show a map of the hits in the trace beside the list", SETTING_BOOL, 1,
 	  OF_SESSION(map) },
-	{ "mouse", "use mouse wheel and clicks; with Shift, the terminal gets them",
+	{ "mouse", "use mouse wheel and clicks; hold Shift to pass them to the terminal",
 	  SETTING_BOOL, 1, OF_SCREEN(opt.mouse) },
 	{ "op-classes",
 	  "version of the gem5 that wrote the trace, such as v23.0, or a file with its op classes",

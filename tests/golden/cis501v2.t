@@ -55,8 +55,8 @@ A record is one instruction, a line of text; register names: arm32.
 
 Text, one line of 12 tab-separated fields for each instruction, from the later
 years of the course CIS501 (streamcluster-10M-v1 and -v2). Instructions are not
-divided into micro-ops. The grammar is that of the course's reader; no
-published trace was available.
+divided into micro-ops. The grammar follows the course's reader; no published
+trace was available.
 
 Made by:
   the traces of the course, such as streamcluster-10M-v1.trace.gz

@@ -50,9 +50,9 @@ $ opscope formats drview | head -12
 drview: DynamoRIO drmemtrace, printed by view
 A record is one instruction, one or several lines of text.
 
-Text, a line for each fetch and each access, as DynamoRIO's drmemtrace tool
-view prints it. The accesses of an instruction are part of its record. Markers
-(time, processor, system calls, window) are shown in place.
+Text, a line for each fetch and each access, as printed by DynamoRIO's
+drmemtrace tool view. The accesses of an instruction are part of its record.
+Markers (time, processor, system calls, window) are shown in place.
 
 Made by:
   drrun -t drmemtrace -tool view -indir drmemtrace.ls.*.dir 2>ls.view

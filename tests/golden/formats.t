@@ -99,7 +99,7 @@ jsonl           a line         JSON lines: an object for each record
 * can be written from another format: opscope export --to=NAME
 
 Register maps (--registers):
-pin3            numbers of Pin up to 4.3 for Intel 64, as the ChampSim tracer writes them
+pin3            numbers of Pin up to 4.3 for Intel 64, as written by the ChampSim tracer
 pin4            numbers of Pin 4.4 and later, which inserted r16 to r31
 cvp             AArch64 numbers in traces converted from CVP-1
 x86             encoding order of x86-64 with the temporaries t0 and t1, as in CIS501
@@ -107,7 +107,7 @@ gem5            class and index: r10, f3, v2, ve2, p1, cc0, m5
 arm             AArch64 in gem5: x0 to x30, xzr, sp, and nz, c, v for the flags
 arm32           32-bit ARM: r0 to r12, sp, lr, pc
 cvp1            AArch64 in CVP-1 and CBP-2025: x0 to x31, v0 to v31, flags, xzr
-riscv           RISC-V: ra, sp, a0, ft0, v0 for vectors; CSRs as mtvec or c773
+riscv           RISC-V: ra, sp, a0, ft0, v0 for vectors; CSRs by name (mtvec) or number (c773)
 disasm          names in a disassembly by gem5: x86-64, AArch64, RISC-V
 none            numbers only; branches are recognised by the numbers of pin3
 
@@ -131,7 +131,7 @@ low byte of the first store address.
 Made by:
   pin -t champsim_tracer.so -o out.champsim -- ls
 
-Written from another format by:
+To convert from another format:
   opscope export --to=champsim -o OUT FILE
 
 field   place    kind      role             meaning
@@ -171,7 +171,7 @@ Made by:
 A record:
   1 48d1e2 -1 5 45 - - L -264 7fffe7ff0a28 48d1e9 0 CMP LOAD
 
-Written from another format by:
+To convert from another format:
   opscope export --to=cis501 -o OUT FILE
 
 field        place    kind      role             meaning

@@ -99,11 +99,11 @@ $ opscope formats gem5-exec | head -n 12
 gem5-exec: gem5 execution trace (Exec)
 A record is one micro-op, one or several lines of text; register names: disasm.
 
-Text, a line for each executed instruction or micro-op, as gem5 prints it with
+Text, a line for each executed instruction or micro-op, as printed by gem5 with
 --debug-flags=Exec or ExecAll. The line of an instruction of several micro-ops
 is part of the record of the first of them. Registers are taken from the
-disassembly where it is sure: AArch64, RISC-V, micro-ops of x86; flags of x86
-are not in it.
+disassembly where it is unambiguous: AArch64, RISC-V, micro-ops of x86. It does
+not contain the flags of x86.
 
 Made by:
   gem5.opt --debug-flags=ExecAll --debug-file=trace.out.gz CONFIG

@@ -127,7 +127,7 @@ Options for opening the trace:
                         add a column from a CSV or text file with one line for
                         each record, such as simulator results: COLUMN is its
                         name in the heading or its number; may be repeated
-      --with-by=UNIT    what each line of the files of --with belongs to:
+      --with-by=UNIT    match each line of the --with files to one UNIT:
                         record, instruction
       --binary=FILE[@ADDRESS]
                         read function names and instructions from FILE, the
@@ -261,7 +261,7 @@ Options for opening the trace:
                         add a column from a CSV or text file with one line for
                         each record, such as simulator results: COLUMN is its
                         name in the heading or its number; may be repeated
-      --with-by=UNIT    what each line of the files of --with belongs to:
+      --with-by=UNIT    match each line of the --with files to one UNIT:
                         record, instruction
       --binary=FILE[@ADDRESS]
                         read function names and instructions from FILE, the
@@ -329,9 +329,9 @@ Options:
       --companion-b=FILE
                         read FILE as the second file of the second trace
       --with-a=FILE[:COLUMN]
-                        a file beside the first trace only
+                        like --with, for the first trace only
       --with-b=FILE[:COLUMN]
-                        a file beside the second trace only
+                        like --with, for the second trace only
       --binary-a=FILE[@ADDRESS]
                         use FILE as a program of the first trace
       --binary-b=FILE[@ADDRESS]
@@ -418,7 +418,7 @@ Options for opening the trace:
                         add a column from a CSV or text file with one line for
                         each record, such as simulator results: COLUMN is its
                         name in the heading or its number; may be repeated
-      --with-by=UNIT    what each line of the files of --with belongs to:
+      --with-by=UNIT    match each line of the --with files to one UNIT:
                         record, instruction
       --binary=FILE[@ADDRESS]
                         read function names and instructions from FILE, the

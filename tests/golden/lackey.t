@@ -85,7 +85,7 @@ $ opscope formats lackey | head -n 12
 lackey: Valgrind Lackey memory trace
 A record is one access, a line of text.
 
-Text, a line for each fetch, load and store, as Valgrind prints it with
+Text, a line for each fetch, load and store, as printed by Valgrind with
 --tool=lackey --trace-mem=yes. A line M is a load and a store of the same
 bytes. The accesses of an instruction follow its fetch. Lines of Valgrind
 itself (==PID==) are remarks. Traces of data only, as in the cache exercises of

@@ -43,8 +43,8 @@ o3pipeview: gem5 pipeline trace (O3PipeView)
 A record is one micro-op, one or several lines of text.
 
 Text, seven lines for each instruction or micro-op with the times of its
-stages, as gem5's O3 model prints it with --debug-flags=O3PipeView.
-Instructions of a wrong path are squashed: they are not retired. Records are in
+stages, as printed by gem5's O3 model with --debug-flags=O3PipeView.
+Instructions of a wrong path are squashed: they do not retire. Records are in
 the order in which instructions leave the processor. Times of stages are
 relative to the fetch.
 

@@ -158,7 +158,7 @@ A record is one sample, a line of text.
 
 Text, one line for each instruction or sample, as printed by perf script with
 --insn-trace, --insn-trace=disasm, --xed, -F +insn or -F +flags, or for samples
-of any event. Samples of memory (perf mem) have the address that is loaded or
+of any event. Memory samples (perf mem) have the address that is loaded or
 stored. With -F, every field is optional except the address of the instruction
 and one of the time, the program and insn. Samples with call chains have
 several lines and are not read.

@@ -39,12 +39,12 @@ $ opscope formats simics | head -12
 simics: Simics trace
 A record is one instruction, one or several lines of text.
 
-Text, a line inst: for each instruction and data: for each access, as the trace
-module of Simics prints it (new-tracer). The accesses after an instruction
-belong to it. The grammar is that of the examples in the user guide of Simics
-3.
+Text, a line inst: for each instruction and data: for each access, as printed
+by the trace module of Simics (new-tracer). The accesses after an instruction
+belong to it. The grammar follows the examples in the user guide of Simics 3.
 
 Made by:
   new-tracer and trace0.start trace.log in Simics
 
 A record:
+  inst: [    5] CPU  0 <v:0xfffff148> <p:0x1fffff148> 84050004 lwzu r0,4(r5)

@@ -117,10 +117,10 @@ $ opscope formats spike
 spike: Spike instruction log
 A record is one instruction, one or several lines of text; register names: riscv.
 
-Text, as the RISC-V simulator Spike prints it with -l (instructions),
+Text, as printed by the RISC-V simulator Spike with -l (instructions),
 --log-commits (their results), or both; then the two lines of an instruction
-are one record, and so is the line of a symbol before them. Registers that are
-read, kinds of branches and sizes of accesses are derived from the encoding.
+are one record, and so is the line of a symbol before them. Source registers,
+kinds of branches and sizes of accesses are derived from the encoding.
 
 Made by:
   spike -l --log-commits --log=main.spike pk main
@@ -133,7 +133,7 @@ field     place    kind      role             meaning
 pc        -        address   pc               address of the instruction
 disasm    -        text      disassembly      the instruction as Spike disassembles it (-l)
 src       derived  register  reads register   registers read, from the encoding
-dst       -        register  writes register  registers written, from --log-commits or the encoding; CSRs by their names, others as c773
+dst       -        register  writes register  registers written, from --log-commits or the encoding; CSRs by name, others as c773
 value     -        address   register value   values written to the registers (--log-commits); absent if they have more than 64 bits
 load      -        address   load address     addresses loaded from (--log-commits)
 store     -        address   store address    addresses stored to (--log-commits)
@@ -171,10 +171,10 @@ The description:
   command spike -l --log-commits --log=main.spike pk main
   sample core   0: 0x0000000080000050 (0x0182b283) ld      t0, 24(t0)
   sample core   0: 3 0x0000000080000050 (0x0182b283) x5  0x0000000080000000 mem 0x00001018
-  about Text, as the RISC-V simulator Spike prints it with -l (instructions), --log-commits (their
-  about results), or both; then the two lines of an instruction are one record, and so is the line of
-  about a symbol before them.  Registers that are read, kinds of branches and sizes of accesses are
-  about derived from the encoding.
+  about Text, as printed by the RISC-V simulator Spike with -l (instructions), --log-commits (their
+  about results), or both; then the two lines of an instruction are one record, and so is the line of a
+  about symbol before them.  Source registers, kinds of branches and sizes of accesses are derived from
+  about the encoding.
   registers riscv
   before symbol:                       core{hart}: >>>> {symbol:text}
   line insn same hart:                 core{hart}: 0x{pc} (0x{enc}){? {disasm:text}}
@@ -193,7 +193,7 @@ The description:
   help size bytes of a load or store, from the encoding
   help kind kind of branch, from the encoding
   help src registers read, from the encoding
-  help dst registers written, from --log-commits or the encoding; CSRs by their names, others as c773
+  help dst registers written, from --log-commits or the encoding; CSRs by name, others as c773
   help load addresses loaded from (--log-commits)
   help store addresses stored to (--log-commits)
 

@@ -95,10 +95,10 @@ $ opscope formats tarmac | head -12
 tarmac: Tarmac trace
 A record is one instruction, one or several lines of text; register names: arm.
 
-Text, a line for each instruction, register written, access and event, as Arm's
-models and cores and gem5's TarmacTracer print it. The lines after an
-instruction belong to it. Registers that are read are taken from the
-disassembly of AArch64. Banked registers have the number of their name.
+Text, a line for each instruction, register written, access and event, as
+printed by Arm's models and cores and by gem5's TarmacTracer. The lines after
+an instruction belong to it. Source registers are taken from the disassembly of
+AArch64. Banked registers have the number in their name.
 
 Made by:
   FVP_Base --plugin=TarmacTrace.so -C TRACE.TarmacTrace.trace-file=trace.tarmac

@@ -4,7 +4,7 @@ wait
 keys /ma<Tab>
 screen 11-13
 | macroop  number of the instruction in the trace, counted from 0
-| max(     the largest of several numbers
+| max(     the maximum of several numbers
 |/ma
 keys <Tab><Tab>
 screen 13

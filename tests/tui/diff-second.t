@@ -13,7 +13,7 @@ screen list
 | noascii             draw with ASCII characters only
 | nocolor             use colours
 | cycle=500ps         length of a clock cycle, such as 500ps (default: computed from the trace)
-| diff-also=          roles or fields that are also compared in the records of two traces that match
+| diff-also=          additional roles or fields to compare in matching records of two traces
 keys q
 keys <Tab>
 :set all
@@ -22,7 +22,7 @@ screen list
 | noascii             draw with ASCII characters only
 | nocolor             use colours
 | cycle=500ps         length of a clock cycle, such as 500ps (default: computed from the trace)
-| diff-also=          roles or fields that are also compared in the records of two traces that match
+| diff-also=          additional roles or fields to compare in matching records of two traces
 | diff-context=3      number of equal records shown around each difference of two traces (default 3)
 keys q
 keys <Tab>AA<Ctrl-U><Enter>

@@ -74,15 +74,15 @@ screen list
 | noascii             draw with ASCII characters only
 | nocolor             use colours
 | cycle=              length of a clock cycle, such as 500ps (default: computed from the trace)
-| diff-also=          roles or fields that are also compared in the records of two traces that match
+| diff-also=          additional roles or fields to compare in matching records of two traces
 | diff-context=3      number of equal records shown around each difference of two traces (default 3)
-| diff-key=           what makes records of two traces equal: auto (the default), pc, opcode, calls…
-| diff-not=           roles or fields that are not compared in the records of two traces that match…
+| diff-key=           key by which records of two traces match: auto (the default), pc, opcode, cal…
+| diff-not=           roles or fields not to compare in matching records of two traces (all: compar…
 | diff-remarks=       on: also compare remarks of two traces, such as traps in a log
 | nohighlight         highlight the matches of the search
 | incsearch           show the first match while you type a search
 | nomap               show a map of the hits in the trace beside the list
-| mouse               use mouse wheel and clicks; with Shift, the terminal gets them
+| mouse               use mouse wheel and clicks; hold Shift to pass them to the terminal
 | op-classes=         version of the gem5 that wrote the trace, such as v23.0, or a file with its o…
 | scrolloff=1         rows kept visible above and below the current record (default 3)
 | wrapscan            wrap searches around the ends of the trace
@@ -122,7 +122,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 153-179 of 925 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 153-179 of 919 ─
 | The program
 |  q                          close the current pane; in the records pane: quit
 |  :                          enter a command; a number goes to that record, N% into the trace

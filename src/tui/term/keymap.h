@@ -57,13 +57,13 @@ struct input {
 };
 
 /* Sections of the help for keys that work in all panes. */
-#define SECTION_LIST(X)                                                  \
-	X(MOVE, "Moving")                                                \
-	X(FIND, "Searching")                                             \
-	X(MARKS, "Marks and jumps")                                      \
-	X(ENTRY, "The entries of a pane, where they have it")            \
-	X(PANES, "Panes: a key shows one, the same key again closes it") \
-	X(VIEW, "The screen")                                            \
+#define SECTION_LIST(X)                                   \
+	X(MOVE, "Moving")                                 \
+	X(FIND, "Searching")                              \
+	X(MARKS, "Marks and jumps")                       \
+	X(ENTRY, "Entries of a pane, if they support it") \
+	X(PANES, "Panes (press the key again to close)")  \
+	X(VIEW, "The screen")                             \
 	X(PROGRAM, "The program")
 
 /*
@@ -97,10 +97,9 @@ struct binding {
 	enum action action;             /* action of actions.def, or ACT_NONE */
 	const struct pane_class *shows; /* pane to show or close, or NULL */
 	const struct pane_key *own;     /* key that works only in its pane, or NULL */
-	const char *command; /* user's command without its colon, or NULL */
+	const char *command;            /* user's command without its colon, or NULL */
 
-	const char
-		*keys; /* keys in force, such as "PageDown Space Ctrl-F f"; "" if none.
+	const char *keys; /* keys in force, such as "PageDown Space Ctrl-F f"; "" if none.
 		        * Borrowed until a key is bound or unbound */
 	enum keymap_section section;
 	const char *hint; /* NULL if none */
