@@ -8,7 +8,7 @@
  * spaces, only the records of the first one in the span are used; threads that were
  * inferred have registers of their own.
  *
- * Cost: one sequential pass over the span, and one read for each record of the path.
+ * Cost: one sequential traversal of the span, and one read for each record of the path.
  * Memory: 13 bytes for each record of the span, which may have CRITICAL_RECORDS_MAX, and
  * about 90 bytes for each word of 8 bytes that is stored to.
  *

@@ -26,8 +26,8 @@ enum {
 	BAND_MIN = 4,                      /* words of a band; powers of two */
 	BAND_NARROW = 16,                  /* words of a band for similar lists */
 	BAND_WIDE = 64,                    /* words of a band for other lists */
-	BAND_STEP = 64,                    /* rows between moves of the band */
-	BAND_ROWS = 8192,                  /* rows of a stretch, if the band moves */
+	BAND_STEP = 64,                    /* rows between two moves of the band */
+	BAND_ROWS = 8192,                  /* rows of a stretch if the band moves */
 	BAND_ROOM = BAND_ROWS * BAND_WIDE, /* words of all rows of a stretch */
 	BAND_COLUMNS = 2 * BAND_ROWS + 64 * BAND_WIDE, /* max columns */
 };
@@ -39,12 +39,13 @@ struct band {
 	size_t width; /* words of the next stretch */
 
 	struct key_counts items; /* the different items of the columns */
-	uint64_t *mask;          /* [item]: `words` words */
+	uint64_t *mask;          /* by item: `words` words */
 
-	uint64_t *bits;  /* bits of rows 0 (all ones), 1, .. */
+	uint64_t *bits;  /* bits of row 0 (all ones), row 1, ... */
 	uint32_t *low;   /* first word of the band after each BAND_STEP rows */
-	uint32_t *seen;  /* equal items up to the word boundaries, after those rows */
-	uint32_t before; /* equal items left of the band */
+	uint32_t *seen;  /* number of equal items up to the word boundaries, after the
+			  * same rows */
+	uint32_t before; /* number of equal items left of the band */
 
 	struct lcs_runs path; /* in reverse order */
 };
@@ -106,7 +107,7 @@ static uint64_t band_add(const uint64_t *before, const uint64_t *mask, uint64_t 
 	return carry;
 }
 
-/* Make row j from the previous row, for a band that begins at word `low`. */
+/* Make row j from the previous row.  The band begins at word `low`. */
 static void band_make_row(struct band *w, size_t j, size_t low, const uint64_t *before)
 {
 	size_t i = key_counts_find(&w->items, w->row[j - 1], 0);
@@ -121,7 +122,7 @@ static void band_make_row(struct band *w, size_t j, size_t low, const uint64_t *
 	band_add(before, mask, out, 0, first, carry);
 }
 
-/* After a row, move the band, which begins at word `low`, by some words. */
+/* After a row, move the band, which begins at word `low`, by a number of words. */
 static void band_move(struct band *w, size_t low, size_t by, uint64_t *bits)
 {
 	for (size_t word = low; word < low + by; word++) {
@@ -172,7 +173,7 @@ static size_t band_best(const struct band *w, size_t look)
 	return best;
 }
 
-/* Return the number of words to move the band by after a look. */
+/* Return the number of words by which to move the band after a look. */
 static size_t band_way(const struct band *w, size_t look)
 {
 	size_t low = band_low_at(w, look), all = (w->n + 63) / 64, middle = w->words / 4;
@@ -208,7 +209,7 @@ static void band_make_rows(struct band *w)
 /* The path back */
 
 /* Step back from a cell, i columns and j rows, to the previous one on a path with the
- * most equal items.  Return true if the step passes a pair of equal items. */
+ * most equal items.  Return true if the step includes a pair of equal items. */
 static bool band_back(const struct band *w, size_t *i, size_t *j)
 {
 	size_t low = 64 * (size_t)w->low[(*j - 1) / BAND_STEP],
@@ -231,7 +232,7 @@ static bool band_back(const struct band *w, size_t *i, size_t *j)
 }
 
 /* Collect the path to a cell, without its rows after `upto`, and move *i and *j to the
- * end of what remains.  Return the number of its equal items. */
+ * end of the rest.  Return the number of equal items in the rest. */
 static size_t band_trace(struct band *w, size_t *i, size_t *j, size_t upto)
 {
 	size_t n = 0;
@@ -290,7 +291,7 @@ struct band *band_new(void)
 	size_t looks = BAND_ROOM / BAND_MIN / BAND_STEP + 1;
 	w->width = BAND_NARROW;
 	key_counts_init(&w->items, 1, KEY_COUNTS_ALL);
-	/* Many megabytes, of which short lists touch only a little. */
+	/* Many megabytes; short lists use only a small part. */
 	w->mask = mem_resize(NULL, BAND_COLUMNS * (size_t)BAND_WIDE, sizeof *w->mask);
 	w->bits = mem_resize(NULL, BAND_ROOM + BAND_WIDE, sizeof *w->bits);
 	w->low = mem_resize(NULL, looks, sizeof *w->low);
@@ -353,7 +354,7 @@ bool band_next(struct band *w, const struct lcs_list *a, const struct lcs_list *
 	       uint64_t at[2], struct lcs_runs *out)
 {
 	size_t na = a->n - at[0], nb = b->n - at[1], i, j;
-	/* All columns of the shorter list may fit into the band. */
+	/* Swap the lists if all columns of the shorter list fit into the band. */
 	bool turned = nb < na && nb <= 64 * BAND_WIDE;
 	size_t rows = turned ? na : nb;
 	if (!na || !nb)

@@ -1,7 +1,7 @@
 /*
  * Align two lists within a band around the best diagonal, which the band follows.  The
  * result is a longest common subsequence of the band.  The time is proportional to the
- * length of the lists and the width of the band, whatever the length of the script.
+ * length of the lists and the width of the band, for any length of the script.
  *
  * Threads: a band belongs to one thread.
  */

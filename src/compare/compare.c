@@ -9,10 +9,10 @@
 
 enum {
 	COMPARE_WINDOW = 10 << 20,
-	COMPARE_SELECTED = 4 << 20, /* records in memory if records are selected: 16 bytes
+	COMPARE_SELECTED = 4 << 20, /* records in memory if records are selected; 16 bytes
 				     * each */
 	COMPARE_EQUAL = 256,        /* equal records at the end of a window */
-	COMPARE_MOVED = 1 << 16     /* runs of a window that are searched for moved
+	COMPARE_MOVED = 1 << 16     /* max runs of a window in which to search for moved
 				     * hunks */
 };
 
@@ -205,8 +205,8 @@ static uint32_t *compare_without_pages(const uint32_t *item, size_t n,
 	return out;
 }
 
-/* True if the pair of two keys has not voted yet; only the last pair of each key of A is
- * kept. */
+/* True if the pair of two keys has not voted yet; remember only the last pair of each
+ * key of A. */
 static bool compare_votes_first(struct compare *c, uint32_t a, uint32_t b)
 {
 	for (; c->npartners <= a; c->partner[c->npartners++] = UINT32_MAX)
@@ -234,8 +234,8 @@ static void compare_vote(struct compare *c, const uint32_t *a_item,
 	}
 }
 
-/* Learn the shifts of pages from records that are equal without their pages.  Records of
- * A that have been translated do not vote again. */
+/* Learn the shifts of pages from records that are equal without their pages.  Records
+ * of A that have been translated do not vote again. */
 static bool compare_learn(struct compare *c)
 {
 	size_t known = c->table.n, n[2];
@@ -264,7 +264,7 @@ static bool compare_learn(struct compare *c)
 /* True if at least half of the pages of one side are pages of the other. */
 static bool compare_common_pages(const struct compare *c)
 {
-	struct key_counts pages; /* the sides that have each page */
+	struct key_counts pages; /* bits of the sides that have each page */
 	size_t n[4] = { 0 };
 	key_counts_init(&pages, sizeof(uint8_t), KEY_COUNTS_ALL);
 	for (size_t i = 0; i < c->table.n; i++) {
@@ -287,7 +287,8 @@ void compare_settle(struct compare *c)
 	c->undecided = false;
 }
 
-/* Decide whether to compare addresses unchanged or modulo shifts, and learn these. */
+/* Decide whether to compare addresses unchanged or modulo shifts, and learn the
+ * shifts. */
 static bool compare_decide(struct compare *c)
 {
 	compare_settle(c);
@@ -352,7 +353,7 @@ static bool compare_has_places(const struct compare *c)
 	return c->kind == KEYS_PC || c->kind == KEYS_AUTO;
 }
 
-/* True if the traces differ at an item of the window before which all items are equal. */
+/* True if the traces differ at an item of the window and all earlier items are equal. */
 static bool compare_differs_at(const struct compare *c, size_t i)
 {
 	const struct keys_stream *s = c->stream;
@@ -364,7 +365,7 @@ static bool compare_differs_at(const struct compare *c, size_t i)
 	return end[0] != end[1] && s[end[1]].ended && !c->options.grows[end[1]];
 }
 
-/* Find the first difference in a window that has been translated. */
+/* Find the first difference in a translated window. */
 static void compare_find_difference(struct compare *c)
 {
 	const struct keys_stream *s = c->stream;
@@ -385,7 +386,7 @@ static void compare_find_difference(struct compare *c)
 
 /* Windows */
 
-/* Find where to end the window: within the last run that is long enough, in the first
+/* Find the end of the window: within the last run that is long enough, in the first
  * seven eighths of each side that has more records. */
 static void compare_cut(const struct compare *c, const struct lcs_runs *runs,
 			const size_t limit[2], size_t end[2])
@@ -411,7 +412,7 @@ static void compare_cut(const struct compare *c, const struct lcs_runs *runs,
 			end[1] = (size_t)(r->b + n);
 			return;
 		}
-	/* Nothing is equal: a side that has ended waits for the other. */
+	/* If no records are equal, a side that has ended waits for the other. */
 	for (int k = 0; k < 2; k++)
 		end[k] = s[k].ended ? 0 : max[k];
 }
@@ -505,7 +506,7 @@ static void compare_count(struct compare *c, const struct lcs_runs *runs,
 	atomic_fetch_add(&c->equal_gaps, gaps);
 }
 
-/* Keep a hunk. */
+/* Store a hunk. */
 static void compare_publish(struct compare *c, const struct hunk *h)
 {
 	struct hunk one = *h;
@@ -597,8 +598,8 @@ static void compare_add_found(struct compare *c, const struct hunk_list *hunks,
 		compare_add(c, &values->at[k++]);
 }
 
-/* Make the hunks of a window, and find moved ones unless there are too many.  Compare the
- * records between them by their roles. */
+/* Make the hunks of a window, and find moved hunks unless there are too many.  Compare
+ * the records between them by their roles. */
 static enum status compare_make_hunks(struct compare *c, const struct hunk_window *w,
 				      const struct lcs_runs *runs, const size_t end[2])
 {
@@ -626,7 +627,7 @@ static size_t compare_runs_from(const struct lcs_runs *runs, uint64_t min)
 	return n;
 }
 
-/* Add longer runs to hunks until the hunks of the window take at most half of the
+/* Merge longer runs into hunks until the hunks of the window take at most half of the
  * remaining room, or all of it for the last window. */
 static void compare_raise_min_run(struct compare *c, const struct lcs_runs *runs,
 				  bool ends)
@@ -675,8 +676,8 @@ static enum status compare_skip(struct compare *c, int k, uint64_t n)
 	return st;
 }
 
-/* Consume the items up to which the window is aligned: all, except for the free end of
- * the last window. */
+/* Consume the items up to which the window is aligned: all items, except for the free
+ * end of the last window. */
 static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
 				   size_t end[2], const size_t limit[2])
 {
@@ -702,8 +703,8 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
 	return st;
 }
 
-/* Set an upper bound of the number of equal records: for each key, the smaller of its two
- * counts. */
+/* Set an upper bound of the number of equal records: the sum, over all keys, of the
+ * smaller of the two counts. */
 static void compare_bound(struct compare *c)
 {
 	uint64_t n =
@@ -715,7 +716,7 @@ static void compare_bound(struct compare *c)
 	c->max_equal = n;
 }
 
-/* Find where to end a window if a growing side has no more records. */
+/* Find the end of a window if a growing side has no more records. */
 static void compare_free_end(struct compare *c, size_t end[2])
 {
 	const struct keys_stream *s = c->stream;
@@ -748,8 +749,8 @@ static enum status compare_align_window(struct compare *c, struct lcs_runs *runs
 	return refine_align(&p, runs) ? ST_OK : ST_CANCELLED;
 }
 
-/* True if so little of the window is equal that the traces may resynchronise beyond
- * it. */
+/* True if so few records of the window are equal that the traces may resynchronise
+ * after it. */
 static bool compare_is_poor(const struct compare *c, const struct lcs_runs *runs)
 {
 	return 4 * refine_equal(runs) < c->stream[0].n + c->stream[1].n;
@@ -788,7 +789,7 @@ static void compare_keep_equal(struct compare *c)
 			return;
 	}
 	compare_translate(c);
-	/* Omit records that would be read again. */
+	/* Drop records that would be read again. */
 	while (run.n < s[0].n && run.n < s[1].n && s[0].item[run.n] == s[1].item[run.n] &&
 	       (!s[0].value || s[0].value[run.n] == s[1].value[run.n]))
 		run.n++;

@@ -23,17 +23,18 @@ struct compare;
 /* One of the two traces; all pointers are borrowed. */
 struct compare_side {
 	struct trace *trace;
-	const struct query *where; /* NULL means all records */
+	const struct query *where; /* NULL for all records */
 	struct span span;
 };
 
 struct compare_options {
 	struct keys_spec key;
-	const char *also;   /* additional roles and fields to compare in equal records, */
+	const char *also;   /* roles and fields to compare in equal records in
+			     * addition, */
 	const char *except; /* and roles and fields to exclude: see roles_new() */
-	uint64_t min_run;   /* shorter runs of equal records are part of a hunk; at least
-			     * 1 */
-	size_t window;      /* records of each side in memory; 0 means the default */
+	uint64_t min_run;   /* shorter runs of equal records are merged into a hunk; at
+			     * least 1 */
+	size_t window;      /* records of each side in memory; 0 for the default */
 	bool grows[2];      /* this side may still grow: its missing end is not a
 			     * difference */
 	struct refine_limits limits;
@@ -41,7 +42,7 @@ struct compare_options {
 
 struct compare_options compare_defaults(void);
 
-/* The counts so far. */
+/* Counts so far. */
 struct compare_counts {
 	uint64_t records[2]; /* compared records, or instructions */
 	uint64_t equal;      /* pairs of equal records */
@@ -50,36 +51,36 @@ struct compare_counts {
 	uint64_t hunks;      /* including hunks beyond HUNKS_MAX, which are not kept */
 	uint64_t gaps[2];    /* items in `records` that are gaps in a damaged trace */
 	uint64_t equal_gaps; /* pairs in `equal` that are gaps */
-	uint64_t read[2];    /* records with an address that were read */
-	uint64_t steps[2];   /* of these, records whose address differs from the previous
-			      * one */
-	uint64_t aligned;    /* equal records compared by their roles */
-	uint64_t changed;    /* of these, pairs that differ */
-	uint64_t listed;     /* of these, pairs in hunks of the kind HUNK_VALUES */
+	uint64_t read[2];    /* number of records with an address that were read */
+	uint64_t steps[2];   /* number of these records with an address different from the
+			      * previous record's */
+	uint64_t aligned;    /* number of equal records compared by their roles */
+	uint64_t changed;    /* number of these pairs that differ */
+	uint64_t listed;     /* number of these pairs in hunks of the kind HUNK_VALUES */
 };
 
-/* The result for one role of equal records. */
+/* Result for one role of equal records. */
 struct compare_role {
 	const char *name;     /* borrowed */
-	enum roles_lack lack; /* why the role is not compared at all */
-	bool any;             /* records have values of the role */
-	uint64_t records;     /* records in which the role differs */
-	uint64_t first[2];    /* the first differing pair */
+	enum roles_lack lack; /* reason if the role is not compared at all */
+	bool any;             /* true if records have values of the role */
+	uint64_t records;     /* number of records in which the role differs */
+	uint64_t first[2];    /* first differing pair */
 	bool common;          /* differs nearly everywhere, so that not all differences
 			       * are hunks */
 
 	uint64_t why[ROLES_REASONS]; /* number of records by enum roles_reason */
 };
 
-/* The first difference. */
+/* First difference. */
 struct compare_difference {
-	uint64_t first[2]; /* the last record + 1 for a trace that ends there */
+	uint64_t first[2]; /* last record + 1 for a trace that ends there */
 	uint64_t item[2];
 	uint64_t place; /* as in struct hunk; valid after compare_run() */
-	uint32_t roles; /* roles in which the records differ; 0 if their keys differ */
+	uint32_t roles; /* roles that differ, as bits; 0 if the keys differ */
 };
 
-/* Return ST_INVALID if the keys cannot be made, see keys_makers(); *side is the trace
+/* Return ST_INVALID if the keys cannot be made (see keys_makers()); *side is the trace
  * with the error. */
 enum status compare_new(struct compare **out, const struct compare_side side[2],
 			const struct compare_options *o, int *blame, struct err *err);
@@ -90,17 +91,17 @@ void compare_free(struct compare *c); /* c may be NULL */
 enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err);
 
 /*
- * Find only the first difference and stop there; *found is set if there is one.  Call it
+ * Find only the first difference and stop there; set *found if there is one.  Call it
  * instead of compare_run().  Afterwards, only `gaps` of compare_counts(),
- * compare_places() and the functions about roles are valid.
+ * compare_places() and the functions for roles are valid.
  */
 enum status compare_first(struct compare *c, bool *found, struct compare_difference *out,
 			  struct task *task, int *side, struct err *err);
 
 /* Results */
 
-/* Return the side with records that are not compared yet because the other, growing side
- * has no counterpart for them so far; -1 if neither. */
+/* Return the side whose last records are not compared yet because the other, growing
+ * side has no counterpart so far; -1 if neither. */
 int compare_waits(const struct compare *c);
 
 /* Return the first differing records; NULL if there are none.  The first hunk may be
@@ -111,14 +112,15 @@ size_t compare_hunks(const struct compare *c);
 const struct hunk *compare_hunk(const struct compare *c, size_t i);
 struct compare_counts compare_counts(const struct compare *c);
 
-/* True if the compared items are exactly the records of the span: no record was left out,
- * and no gap was found so far. */
+/* True if the compared items are exactly the records of the span: no record was
+ * omitted, and no gap was found so far. */
 bool compare_item_is_record(const struct compare *c, int side);
 /*
- * compare_places() finds the places of n items from one on; *found is their number.  The
- * other function finds the item at a place, or the last one before it.  Items are read
- * again with a matcher for the same query; NULL selects the matcher of the comparison,
- * which is possible only while compare_run() is not working.  In compare_places.c.
+ * compare_places() finds the places of n items starting at one; *found is their number.
+ * The other function finds the item at a place, or the last item before it.  Both read
+ * items again with a matcher for the same query; NULL selects the matcher of the
+ * comparison, which is possible only while compare_run() is not working.  In
+ * compare_places.c.
  */
 enum status compare_places(const struct compare *c, int side, struct matcher *m,
 			   uint64_t item, size_t n, struct keys_place *out, size_t *found,
@@ -134,13 +136,13 @@ double compare_similarity(const struct compare_counts *n);
 double compare_max_similarity(const struct compare_counts *n);
 double compare_loops_aside(const struct compare_counts *n);
 
-/* The items and the key of the comparison. */
+/* Items and key of the comparison. */
 struct compare_about {
 	enum keys_kind key; /* KEYS_AUTO if shifts were found */
 	const char *fields; /* fields of KEYS_FIELDS_ONLY */
-	bool calls;         /* only calls and returns */
-	bool instructions;  /* the unit is the instruction */
-	bool say_unit;      /* the formats differ */
+	bool calls;         /* true if the items are only calls and returns */
+	bool instructions;  /* true if the unit is the instruction */
+	bool say_unit;      /* true if the formats differ */
 	const struct shifts *shifts;
 	uint64_t min_run; /* value of the option; larger if there would have been too many
 			   * hunks */
@@ -165,9 +167,9 @@ bool compare_changed(const struct compare *c, const struct batch *const b[2],
 
 /* A function: the code from the target of a call to the next target. */
 struct compare_function {
-	uint64_t address;    /* address in A of the target; 0 before the first one */
+	uint64_t address;    /* address of the target in A; 0 before the first target */
 	uint64_t records[2]; /* numbers of records in A and B */
-	uint64_t equal;      /* equal pairs of records */
+	uint64_t equal;      /* number of equal pairs of records */
 
 	/* Items: the first record of A and of B in a hunk, and the first equal record of
 	 * A; COMPARE_NO_ITEM if there is none. */
@@ -178,8 +180,8 @@ struct compare_function {
  * caller frees them.  Call it after compare_run(). */
 size_t compare_functions(const struct compare *c, struct compare_function **out);
 
-/* Append the name of a function of compare_functions(), taken from the programs of the
- * traces.  Return false if it has none. */
+/* Append the name of a function from compare_functions(), taken from the programs of
+ * the traces.  Return false if it has no name. */
 bool compare_function_name(const struct compare *c, const struct compare_function *f,
 			   struct str *out);
 

@@ -13,11 +13,10 @@
 
 enum {
 	FAR_BITS = 10,
-	FAR_CHUNKS = 1 << 18, /* max chunks per side; if there are more, neighbours are
-			       * joined */
+	FAR_CHUNKS = 1 << 18, /* max chunks per side; more are joined */
 	FAR_ROOM = 1 << 18,   /* records in memory while a side is read */
 	FAR_COST = 1000,
-	FAR_ANCHOR = 4096, /* records of an anchor if windows are not small */
+	FAR_ANCHOR = 4096, /* records of an anchor, unless windows are small */
 	FAR_AFTER = 4096   /* records after an anchor that may also be equal */
 };
 /* Return the value of a key, without its page if the code was moved. */

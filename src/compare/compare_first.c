@@ -1,7 +1,7 @@
 /*
  * Find the first difference: read both traces side by side until two records differ.
- * Modulo shifts, compare addresses with one shift for each page of A: the shift of the
- * first record in the page.
+ * Modulo shifts, use one shift for each page of A, that of the first record in the
+ * page.
  */
 #include "compare/compare_internal.h"
 
@@ -10,7 +10,7 @@
 
 enum { FIRST_WINDOW = 1 << 12, FIRST_WINDOW_MAX = 1 << 20, FIRST_VOTES = 1 << 10 };
 
-/* True if two keys are equal except for the shift of the page, which this learns. */
+/* True if two keys are equal except for the shift of the page; learn the shift. */
 static bool first_shifted(const struct compare *c, struct key_counts *pages, uint32_t a,
 			  uint32_t b)
 {
@@ -45,7 +45,7 @@ static size_t first_equal(const struct compare *c, struct key_counts *pages, siz
 }
 
 struct first_search {
-	struct key_counts pages; /* shifts of code */
+	struct key_counts pages; /* shifts of code pages */
 	bool ends, found;
 	struct compare_difference at;
 };
@@ -75,7 +75,8 @@ static enum status first_values(struct compare *c, struct first_search *f, size_
 	return st;
 }
 
-/* True if more records must be read to see if a side lacks a role of the other. */
+/* True if more records must be read to determine whether a side lacks a role of the
+ * other. */
 static bool first_unsure(const struct compare *c)
 {
 	const struct keys_stream *s = c->stream;
@@ -98,7 +99,7 @@ static enum status first_in_window(struct compare *c, struct first_search *f)
 	f->at = (struct compare_difference) { .place = HUNK_NO_PLACE };
 	compare_locate(c, (size_t[]) { equal, equal }, f->at.item, f->at.first);
 	f->found = equal < n;
-	if (!f->found && f->ends) /* the other side may have more records that are not in
+	if (!f->found && f->ends) /* the other side can have more records that are not in
 				   * memory */
 		f->found = short_a != short_b && !c->options.grows[short_b];
 	for (int k = 0; k < 2 && !f->ends && !f->found; k++) {
@@ -123,8 +124,7 @@ enum status compare_first(struct compare *c, bool *found, struct compare_differe
 		if (st != ST_OK)
 			break;
 		compare_settle(c);
-		/* After only a few records, a side may seem to lack roles that it has
-		 * later. */
+		/* A side may have values of a role that its first records lack. */
 		if (first_unsure(c) && n < max)
 			continue;
 		st = first_in_window(c, &f);

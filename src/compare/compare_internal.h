@@ -1,5 +1,5 @@
 /*
- * The state of a comparison.
+ * State of a comparison.
  *
  * Private to compare.c and compare_*.c.
  */
@@ -11,8 +11,8 @@
 
 enum {
 	COMPARE_STEP = 1 << 18,  /* records between two progress reports */
-	COMPARE_VOTE = 16,       /* records of which one votes for a shift */
-	COMPARE_LEARN = 2 << 20, /* records of a window from which shifts are learnt */
+	COMPARE_VOTE = 16,       /* one of this number of records votes for a shift */
+	COMPARE_LEARN = 2 << 20, /* records of a window from which to learn shifts */
 };
 
 enum { COMPARE_ANCHOR = 4096 };
@@ -21,14 +21,13 @@ struct compare_anchor {
 	uint64_t item, ordinal;
 };
 
-/* The records of some items of a side, about COMPARE_ANCHOR apart.  In
- * compare_places.c. */
+/* Records of some items of a side, about COMPARE_ANCHOR apart.  In compare_places.c. */
 struct compare_anchors {
 	struct published list;
 	uint64_t next; /* min item of the next anchor */
 };
 
-/* The first items of the records with a key. */
+/* First items of the records with a key. */
 struct compare_firsts {
 	uint64_t differs[2]; /* first item in a hunk of A and of B */
 	uint64_t equal;      /* first item of A in a run */
@@ -40,20 +39,21 @@ struct compare {
 	struct keys_maker maker[2];
 	struct matcher *matcher[2];
 	struct keys_stream stream[2];
-	atomic_bool selects[2]; /* records of the side were omitted */
+	atomic_bool selects[2]; /* true if records of the side were omitted */
 	struct key_counts table;
 
-	/* KEYS_AUTO until the first window shows if the traces share pages.  Afterwards
-	 * KEYS_PC, or KEYS_AUTO with the items of A translated to the addresses of B. */
+	/* KEYS_AUTO until the first window shows whether the traces share pages.
+	 * Afterwards KEYS_PC, or KEYS_AUTO with the items of A translated to addresses
+	 * of B. */
 	enum keys_kind kind;
 	bool undecided;
 	struct shifts shifts;
 	uint32_t *class;   /* scratch: the translation of each number */
 	size_t translated; /* number of translated items of A in the window */
-	uint32_t *partner; /* for each key of A, the key of B with which it voted last */
+	uint32_t *partner; /* for each key of A, the key of B of its last vote */
 	size_t npartners, partner_room;
 
-	/* For each key if functions are collected; COMPARE_NO_ITEM if there is no
+	/* For each key, if functions are collected; COMPARE_NO_ITEM if there is no
 	 * item. */
 	struct compare_firsts *firsts;
 	size_t nfirsts, first_room;
@@ -61,13 +61,13 @@ struct compare {
 	uint64_t same; /* number of equal items at the beginning */
 	bool ended;    /* the window is the last one */
 	int waits;     /* as in compare_waits() */
-	bool differs;  /* the equal items are followed by this difference: */
+	bool differs;  /* true if this difference follows the equal items: */
 	struct compare_difference difference;
 	struct published hunks;
 	struct hunk held;      /* the last hunk, which the next window may continue */
 	bool pending;          /* true if `held` is set */
 	uint32_t last;         /* last item of A before the window; UINT32_MAX if none */
-	uint64_t uncounted[2]; /* records whose keys are not in the table */
+	uint64_t uncounted[2]; /* number of records whose keys are not in the table */
 	uint64_t min_run;      /* as in compare_about() */
 	atomic_uint_fast64_t gaps[2], read[2], steps[2];
 	struct compare_anchors anchors[2];
@@ -84,8 +84,8 @@ struct compare {
 
 	/* compare_values.c */
 	struct roles *roles;
-	uint32_t seen[2];                 /* roles that have had a value so far */
-	struct compare_difference values; /* the first pair that differs, if any */
+	uint32_t seen[2];                 /* bits of the roles with a value so far */
+	struct compare_difference values; /* first pair that differs, if any */
 	size_t learnt;                    /* number of pages with a shift, for
 					   * compare_first() */
 	uint32_t common;                  /* roles that differ nearly everywhere */
@@ -102,16 +102,16 @@ struct compare_stretch {
 
 /* compare.c */
 
-/* Make everything that depends on the key in the options, before reading. */
+/* Before reading, make all data that depends on the key in the options. */
 enum status compare_make(struct compare *c, int *blame, struct err *err);
 
-/* Call it before compare_run() or compare_first(). */
+/* Call before compare_run() or compare_first(). */
 void compare_begin(struct compare *c, struct task *task, struct err *err);
 
 /* Read both sides until this many records are in memory or both sides end. */
 enum status compare_fill(struct compare *c, size_t upto);
 
-/* Compare addresses unchanged if the records in memory share pages.  Does nothing if the
+/* Compare addresses unchanged if the records in memory share pages.  Do nothing if the
  * kind is already known. */
 void compare_settle(struct compare *c);
 
@@ -142,12 +142,12 @@ enum status compare_values(struct compare *c, const struct compare_stretch *s, s
 
 /* compare_unit.c */
 
-/* Choose between records and instructions if the unit is not known, before reading. */
+/* If the unit is unknown, choose between records and instructions before reading. */
 enum status compare_choose_unit(struct compare *c);
 
 /* compare_places.c */
 
-/* Call it before the first `end` items of the window are dropped. */
+/* Call before the first `end` items of the window are dropped. */
 void compare_add_anchors(struct compare *c, int side, size_t end);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Find items in the trace.  If records were omitted, or the trace has gaps, the
- * comparison saves the record of an item at regular distances (an anchor).  Other items
- * are found by reading from the nearest anchor before them.
+ * Find items in the trace.  If records were omitted or the trace has gaps, the
+ * comparison saves the records of items at regular distances, called anchors.  To find
+ * another item, read from the nearest anchor before it.
  */
 #include "compare/compare_internal.h"
 
@@ -72,7 +72,7 @@ static struct compare_anchor anchors_find(const struct compare *c, int side,
 struct places {
 	struct keys_stream stream;
 	struct key_counts table;
-	uint64_t at; /* the first item in memory */
+	uint64_t at; /* first item in memory */
 };
 
 /* Start reading at an anchor. */
@@ -94,8 +94,8 @@ static void places_release(struct places *p)
 	key_counts_release(&p->table);
 }
 
-/* Replace the items in memory with the next ones: at least one, unless the stream has
- * ended. */
+/* Replace the items in memory with the following items: at least one, unless the stream
+ * has ended. */
 static enum status places_next(struct places *p, uint64_t max, struct task *task,
 			       struct err *err)
 {
@@ -135,7 +135,7 @@ enum status compare_places(const struct compare *c, int side, struct matcher *m,
 	return st;
 }
 
-/* Return the number of items in memory that are not after a place. */
+/* Return the number of items in memory that are at or before a place. */
 static size_t places_upto(const struct keys_stream *s, struct keys_place place)
 {
 	size_t n = s->n;

@@ -1,7 +1,7 @@
 /*
- * Choose the unit in which traces of different formats are compared.  It is the record if
- * both have the same number of records, for example if a user's own format and a
- * simulator's both have one line per micro-op.  Otherwise it is the instruction.
+ * Choose the unit in which traces of different formats are compared: the record if both
+ * have the same number of records (for example, a user's format and a simulator's
+ * format that both have one line per micro-op), otherwise the instruction.
  */
 #include "compare/compare_internal.h"
 

@@ -15,9 +15,9 @@
 enum {
 	VALUES_PAGE = 256,
 	VALUES_VOTES = 1 << 18,  /* pairs of a window that vote for shifts */
-	VALUES_COMMON = 256,     /* a role differs nearly everywhere if it differs in this
-				  * number of records */
-	VALUES_COMMON_PART = 16, /* and in this fraction of them */
+	VALUES_COMMON = 256,     /* a role differs nearly everywhere if it differs in at
+				  * least this number of records */
+	VALUES_COMMON_PART = 16, /* and in more than 1/16 of the records */
 	VALUES_LISTED_MAX = 1 << 16
 };
 
@@ -32,7 +32,7 @@ static void values_reset(struct values_pair *p)
 	*p = (struct values_pair) { .at = { 0, 0 } };
 }
 
-/* Return the number of words of n items from the current one on. */
+/* Return the number of words of the n items from the current one on. */
 static size_t values_words(const struct compare *c, const struct values_pair *p, int side,
 			   size_t n)
 {
@@ -43,7 +43,7 @@ static size_t values_words(const struct compare *c, const struct values_pair *p,
 	return words;
 }
 
-/* Go to an item that is not before the current one. */
+/* Move forward to an item. */
 static void values_seek(const struct compare *c, struct values_pair *p, int side,
 			size_t at)
 {
@@ -133,7 +133,7 @@ static enum status values_read(struct compare *c, int side, uint64_t ordinal,
 	return st;
 }
 
-/* Compare all words of a record of each batch. */
+/* Compare all words of one record of each batch. */
 static struct roles_result values_compare(const struct compare *c,
 					  const struct batch *const b[2],
 					  const size_t i[2])
@@ -159,7 +159,7 @@ bool compare_changed(const struct compare *c, const struct batch *const b[2],
 	uint64_t pc, rest;
 	if (!c->roles->compared)
 		return false;
-	/* An instruction with several records is compared as a whole, only within its
+	/* Compare an instruction with several records as a whole, and only within its
 	 * window. */
 	for (int k = 0; k < 2 && c->roles->instructions; k++)
 		if (i[k] + 1 >= b[k]->n ||
@@ -178,7 +178,7 @@ struct values_found {
 
 struct values_window {
 	struct compare *c;
-	const struct batch *batch[2]; /* batches of the records that are read again */
+	const struct batch *batch[2]; /* batches with the records that are read again */
 	uint64_t pairs;
 	struct values_found *found;
 	size_t nfound, room;
@@ -198,7 +198,7 @@ static uint64_t values_place(const struct compare *c, size_t at)
 	return e && e->pc ? compare_place_in_a(c, e->pc) : HUNK_NO_PLACE;
 }
 
-/* Note that a pair differs in some roles. */
+/* Note that a pair differs in one or more roles. */
 static void values_note(struct values_window *w, const struct values_pair *p,
 			uint32_t roles)
 {
@@ -254,8 +254,7 @@ static enum status values_at(struct values_window *w, const struct values_pair *
 	return ST_OK;
 }
 
-/* Make hunks of the pairs that differ in a role, other than roles that differ
- * everywhere. */
+/* Make hunks of the pairs that differ in a role, except roles that differ everywhere. */
 static void values_list(struct values_window *w, struct hunk_list *out)
 {
 	struct compare *c = w->c;

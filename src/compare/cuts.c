@@ -5,9 +5,9 @@
 #include "base/key_counts.h"
 #include "base/mem.h"
 
-enum { CUTS_WINDOW = 4 /* items that decide if a chunk ends */, CUTS_BITS_MAX = 40 };
+enum { CUTS_WINDOW = 4 /* items whose hash may end a chunk */, CUTS_BITS_MAX = 40 };
 
-/* An odd factor lets each item change the hash, whatever the next items are. */
+/* With an odd factor, each item changes the hash, for any following items. */
 #define CUTS_FACTOR UINT64_C(0x9e3779b97f4a7c15)
 
 void cuts_init(struct cuts *c, unsigned bits, size_t max)
@@ -89,7 +89,7 @@ void cuts_end(struct cuts *c)
 bool cuts_align(const struct cuts c[2], unsigned cost, struct task *task,
 		struct lcs_runs *out)
 {
-	struct key_counts numbers; /* numbers of the different chunks */
+	struct key_counts numbers; /* numbers of the distinct chunks */
 	uint32_t *number[2];
 	uint64_t *start[2];
 	struct lcs_runs runs = { 0 };

@@ -1,10 +1,10 @@
 /*
  * Content-defined chunks of a list of numbers.
  *
- * A chunk ends after an item where the top bits of a hash of the last four items are 0.
- * Chunks depend neither on the beginning of the list nor on a maximum length, so that
- * equal parts of lists have equal chunks.  Loops have the same chunks in every iteration,
- * or are a single chunk.
+ * A chunk ends after an item if the top bits of a hash of the last four items are 0.
+ * Chunks do not depend on the beginning of the list or on a max length, so that equal
+ * parts of lists have equal chunks.  Loops have the same chunks in every iteration, or
+ * are a single chunk.
  *
  * Threads: any.
  */
@@ -22,7 +22,7 @@ struct cuts {
 	struct cuts_chunk *at;
 	size_t n, room, max;
 	unsigned bits;          /* a chunk has about 2^bits items */
-	struct cuts_chunk open; /* the chunk that has not ended */
+	struct cuts_chunk open; /* chunk that has not ended */
 };
 
 /* Return 64 well mixed bits of a number: murmur's finaliser. */
@@ -33,8 +33,8 @@ static inline uint64_t cuts_mix(uint64_t v)
 	return v ^ v >> 33;
 }
 
-/* Initialise; a chunk has about 2^bits items.  If there are more than max chunks,
- * neighbours are joined: chunks then use one more bit. */
+/* Initialise; a chunk has about 2^bits items.  If there are more than max chunks, use
+ * one more bit and join neighbours. */
 void cuts_init(struct cuts *c, unsigned bits, size_t max);
 void cuts_release(struct cuts *c);
 /* Append an item, which must be well mixed. */

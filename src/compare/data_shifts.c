@@ -1,7 +1,7 @@
 /*
- * Each block counts its votes and those for its two most frequent shifts, by the method
- * of Misra and Gries: a vote for any other shift decrements both.  A shift with nine of
- * ten votes is always one of the two.
+ * Each block counts its votes and the votes for its two most frequent shifts, by the
+ * method of Misra and Gries: a vote for any other shift decrements both.  A shift with
+ * nine of ten votes is always one of the two.
  */
 #include "compare/data_shifts.h"
 
@@ -11,7 +11,7 @@
 
 enum { SHIFTS_CANDIDATES = 2, DATA_SHIFTS_MOVED = 2 };
 
-/* Sizes of blocks, as powers of two: from pages to the whole address space.  The last two
+/* Block sizes as powers of two, from pages to the whole address space.  The last two
  * are larger than any region that moves as a whole. */
 static const unsigned data_shifts_bits[DATA_SHIFTS_LEVELS] = { 12, 20, 30, 64 };
 

@@ -1,8 +1,9 @@
 /*
- * A growing trace may end anywhere: an alignment with all of the other trace would
- * scatter its last records over the records after that place.  From the beginning of both
- * lists, each step of a greedy search ends before equal records, as in stay.c, until a
- * growing list has no more.  The rest of the other list is omitted.
+ * A growing trace can end anywhere.  An alignment with all of the other trace would
+ * scatter its last records over the records after that place.  Therefore search
+ * greedily from the beginning of both lists, ending each step before equal records as
+ * in stay.c, until a growing list has no more items.  The rest of the other list is
+ * omitted.
  */
 #include <stdlib.h>
 
@@ -18,7 +19,7 @@ enum {
 };
 
 struct free_end {
-	struct greedy lists; /* the lists, from the end of the last step on */
+	struct greedy lists; /* lists from the end of the last step on */
 	const bool *grows;
 	uint64_t budget;
 };

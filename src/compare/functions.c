@@ -1,5 +1,5 @@
 /*
- * Functions: each record belongs to the nearest call target, or function of the program
+ * Each record belongs to the nearest call target, or function of the program
  * (code/program.h), at or below its address.  The table of keys has all the data, so no
  * record is read again.
  */
@@ -36,7 +36,7 @@ static size_t function_symbols(const struct compare *c, struct compare_function 
 	return n;
 }
 
-/* Get the targets of both sides, by address in B, each once; the first is 0. */
+/* Get the distinct targets of both sides, by address in B; the first one is 0. */
 static size_t function_targets(const struct compare *c, struct compare_function *out)
 {
 	size_t n = 1, kept = 1;

@@ -1,9 +1,9 @@
 /*
- * The greedy search for a short edit script (Myers 1986), from one end of two lists: with
- * d insertions and deletions, how far can it get on each diagonal?
+ * Search greedily for a short edit script (Myers 1986) from one end of two lists: with
+ * d insertions and deletions, find the farthest place on each diagonal.
  *
- * All searches in this folder use these steps, which check the bounds of both lists; each
- * search has its own stop rule.
+ * All searches in this folder use this function for their steps; it checks the bounds
+ * of both lists.  Each search has its own stop rule.
  *
  * Threads: any; a call uses only its arguments.
  */
@@ -42,7 +42,7 @@ static inline int64_t greedy_slide(const struct greedy *s, int64_t x, int64_t y)
 }
 
 /* Find where a search with one more step enters diagonal k.  Return GREEDY_NONE if it
- * does not. */
+ * does not reach k. */
 static inline int64_t greedy_enter(const struct greedy *s, int64_t k, bool *down)
 {
 	int64_t by_b = s->v[k + 1], by_a = s->v[k - 1] + 1;

@@ -1,11 +1,11 @@
 /*
  * A hunk of records that only one side has can slide upward while the record before it
- * equals its last one: ..ABC[ABC]D is ..[ABC]ABCD.  It is moved to the first place where
+ * equals its last record: ..ABC[ABC]D is ..[ABC]ABCD.  Move it to the first place where
  * the address jumps, so that it starts at the head of a loop.
  *
- * A loop is a period: each record of the hunk equals the record one period earlier.
- * Iterations are counted beyond the hunk on its own side, and by the same pattern on the
- * other side.
+ * In a loop, each record of the hunk equals the record one period earlier.  Count the
+ * iterations beyond the hunk on its own side, and by the same pattern on the other
+ * side.
  */
 #include "compare/hunks.h"
 
@@ -19,7 +19,7 @@ enum {
 	LOOP_MIN = 8,   /* min records of a hunk that may be a loop with some
 			 * exceptions */
 	LOOP_TRIES = 8, /* periods to try for such a loop */
-	JUMP_MIN = 16   /* bytes; longer than any instruction */
+	JUMP_MIN = 16   /* min bytes of a jump; longer than any instruction */
 };
 
 void hunk_list_add(struct hunk_list *l, const struct hunk *h)
@@ -131,8 +131,7 @@ static size_t hunk_period(const struct keys_stream *s, size_t from, size_t end)
 	return hunk_continues(s, from, end, n) ? n : 0;
 }
 
-/* Return the period of a hunk in which nine tenths of the records repeat; 0 if it has
- * none. */
+/* Return the period of a hunk if nine tenths of its records repeat; 0 if it has none. */
 static size_t hunk_near_period(const struct keys_stream *s, size_t from, size_t end)
 {
 	size_t n = end - from;
@@ -147,8 +146,8 @@ static size_t hunk_near_period(const struct keys_stream *s, size_t from, size_t 
 	return 0;
 }
 
-/* Return the number of items that continue a pattern of one period: before `at` if `back`
- * is set, otherwise from `at` on. */
+/* Return the number of items that continue a pattern of one period: before `at` if
+ * `back` is set, otherwise from `at` on. */
 static uint64_t hunk_repeated(const struct keys_stream *s, size_t at, bool back,
 			      const uint32_t *pattern, size_t period)
 {
@@ -176,8 +175,8 @@ static void hunk_loop_addresses(const struct hunk_window *w, const uint32_t *x, 
 		h->from = h->to = 0;
 }
 
-/* Describe a hunk before a record that equals its first one: iterations of different
- * lengths. */
+/* Describe a hunk that precedes a record equal to its first record: iterations of
+ * different lengths. */
 static void hunk_heads(const struct hunk_window *w, const struct keys_stream *s,
 		       size_t from, size_t end, struct hunk *h)
 {
@@ -266,7 +265,7 @@ struct hunks_maker {
 	struct hunk_list *out;
 };
 
-/* End the open gap.  next: the items of both sides before which it must end. */
+/* End the open gap.  It must end before items next[0] and next[1]. */
 static void hunks_close(struct hunks_maker *m, const size_t next[2])
 {
 	struct hunk h;
@@ -288,7 +287,7 @@ static void hunks_close(struct hunks_maker *m, const size_t next[2])
 	hunk_list_add(m->out, &h);
 }
 
-/* Add a gap after `run` equal records; it may continue the open one. */
+/* Add a gap after `run` equal records; it may continue the open gap. */
 static void hunks_gap(struct hunks_maker *m, const struct hunk_gap *g, uint64_t run)
 {
 	if (m->open && run < m->w->min_run) {

@@ -16,7 +16,7 @@ enum hunk_kind {
 	HUNK_LOOP,      /* additional iterations on one side */
 	HUNK_BEGINNING, /* one side lacks the beginning */
 	HUNK_END,
-	HUNK_VALUES, /* equal records, side by side, that differ in some roles */
+	HUNK_VALUES, /* equal records, side by side, that differ in one or more roles */
 	HUNK_KINDS
 };
 
@@ -25,25 +25,26 @@ enum hunk_kind {
 struct hunk {
 	uint64_t first[2]; /* first record in A and B */
 	uint64_t end[2];   /* last record + 1 */
-	uint64_t count[2]; /* compared records, or instructions */
-	uint64_t item[2];  /* number of the first record among the compared ones */
-	uint64_t equal;    /* equal records in the hunk: runs shorter than `min_run` */
-	uint64_t place;    /* address (of A) of the last equal record before the hunk;
+	uint64_t count[2]; /* number of compared records, or instructions */
+	uint64_t item[2];  /* number of the first record among the compared records */
+	uint64_t equal;    /* number of equal records in the hunk: runs shorter than
+			    * `min_run` */
+	uint64_t place;    /* address (in A) of the last equal record before the hunk;
 			    * HUNK_NO_PLACE if none */
 	enum hunk_kind kind;
 	uint32_t period;   /* records of an iteration; 0 if the hunk is not a loop */
 	uint64_t times[2]; /* iterations in A and B */
-	uint64_t from, to; /* lowest and highest address of the loop, on the side with
-			    * more iterations; `to` is 0 if there are no addresses */
-	bool more;         /* there are more iterations than counted */
+	uint64_t from, to; /* min and max address of the loop, on the side with more
+			    * iterations; `to` is 0 if there are no addresses */
+	bool more;         /* true if there are more iterations than counted */
 	uint64_t heads;    /* iterations of different lengths of a loop whose head is at
 			    * `from`; 0 if not such a loop */
-	uint32_t roles;    /* roles that differ, for HUNK_VALUES: a bit for each */
+	uint32_t roles;    /* roles that differ, for HUNK_VALUES: a bit for each role */
 	uint64_t moved;    /* half of the hunk is also in a hunk of the other side, around
 			    * this record; HUNK_NO_PLACE if not */
 };
 
-enum { HUNKS_MAX = 1 << 18 /* hunks that are kept */ };
+enum { HUNKS_MAX = 1 << 18 /* max hunks to keep */ };
 
 /* Append h, the next hunk of the same kind, to *to. */
 void hunk_join(struct hunk *to, const struct hunk *h);
@@ -56,20 +57,21 @@ struct hunk_list {
 
 void hunk_list_add(struct hunk_list *l, const struct hunk *h);
 
-/* The items of both sides that are in memory. */
+/* Items of both sides that are in memory. */
 struct hunk_window {
 	const struct keys_stream *side[2];
 	const struct key_counts *table;
 	bool places;       /* addresses are part of the keys */
-	uint64_t min_run;  /* runs shorter than this are part of a hunk */
+	uint64_t min_run;  /* merge shorter runs into a hunk */
 	uint32_t last;     /* last item of A before the window; UINT32_MAX if none */
-	bool begins, ends; /* the window has the beginning or the end of both traces */
+	bool begins, ends; /* true if the window has the beginning or the end of both
+			    * traces */
 };
 
 /*
  * Add the hunks of a window to a list, in order and with their descriptions.  Hunks are
- * between the runs up to items end[0] and end[1].  first[], place and addresses of A are
- * taken from the table.
+ * between the runs up to items end[0] and end[1].  Use the table for first[], place and
+ * addresses of A.
  */
 void hunks_make(const struct hunk_window *w, const struct lcs_runs *runs,
 		const size_t end[2], struct hunk_list *out);

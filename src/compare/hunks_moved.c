@@ -1,7 +1,8 @@
 /*
- * Find moved records: if two parts change places, an edit script can keep only one, and
- * the other becomes two hunks.  Look up every eight consecutive records of the hunks of A
- * in the hunks of B.  A hunk was moved if half of it is found in other hunks.
+ * Find moved records: if two parts are swapped, an edit script can keep only one of
+ * them, and the other becomes two hunks.  Look up every eight consecutive records of
+ * the hunks of A in the hunks of B.  A hunk was moved if half of it is found in other
+ * hunks.
  */
 #include "compare/cuts.h"
 #include "compare/hunks.h"
@@ -18,15 +19,15 @@ struct moved_place {
 	uint64_t ordinal;
 };
 
-/* The places of hunks of one side. */
+/* Places of hunks of one side. */
 struct moved_side {
 	const struct keys_stream *stream;
 	int side;
-	uint64_t sample; /* places whose hash has one of these bits are omitted */
+	uint64_t sample; /* omit places whose hash has one of these bits */
 	struct key_counts places;
 };
 
-/* True if a hunk may have been moved.  Iterations of a loop also occur elsewhere without
+/* True if a hunk may have been moved.  Loop iterations also occur elsewhere without
  * having been moved. */
 static bool moved_candidate(const struct hunk *h, int side)
 {
@@ -71,7 +72,7 @@ static void moved_collect(struct moved_side *s, const struct hunk *h, uint32_t n
 	}
 }
 
-/* Look up a hunk of one side in the places of the other. */
+/* Look up a hunk of one side in the places of the other side. */
 static void moved_look_up(const struct moved_side *own, const struct moved_side *other,
 			  struct hunk *h, uint32_t number)
 {

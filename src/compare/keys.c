@@ -29,7 +29,7 @@ void keys_set_kind(struct keys_spec *k, const char *name)
 	k->fields = k->kind == KEYS_FIELDS_ONLY ? name : NULL;
 }
 
-/* The table */
+/* records to read at once for results */
 
 void keys_table_init(struct key_counts *t)
 {
@@ -63,7 +63,7 @@ enum status keys_find_name(struct query_name out[2], const struct schema *const 
 	return ST_OK;
 }
 
-/* Find the fields of a list of names, in both formats. */
+/* Find the fields of a list of names in both formats. */
 static enum status keys_find_fields(fieldset out[2][KEYS_FIELDS], unsigned *n,
 				    const struct schema *const s[2], const char *names,
 				    int *side, struct err *err)
@@ -94,14 +94,14 @@ static bool keys_both(const struct schema *const s[2], enum role role)
 	return s[0]->by_role[role] && s[1]->by_role[role];
 }
 
-/* True if one trace has micro-ops and the other whole instructions, so that the accesses
- * of an instruction come from several records of one trace. */
+/* True if one trace has micro-ops and the other whole instructions, so that the
+ * accesses of an instruction come from several records of one trace. */
 static bool keys_mixed(const struct schema *const s[2])
 {
 	return !s[0]->by_role[ROLE_UOP] != !s[1]->by_role[ROLE_UOP];
 }
 
-/* True if a key of opcodes has more than the memory accesses of a record. */
+/* True if a key of opcodes has more data than the memory accesses of a record. */
 static bool keys_have_opcodes(const struct schema *const s[2], bool same)
 {
 	return keys_both(s, ROLE_MACRO) ||
@@ -354,8 +354,7 @@ bool keys_use_pc(const struct keys_maker *m)
 	return false;
 }
 
-/* Get the key of a record without its address.  Return false if the record is left
- * out. */
+/* Get the key of a record without its address.  Return false if the record is omitted. */
 static bool keys_besides(const struct keys_maker *m, const struct batch *b, size_t i,
 			 bool has_pc, uint64_t *rest)
 {
@@ -372,7 +371,7 @@ static bool keys_besides(const struct keys_maker *m, const struct batch *b, size
 	return true;
 }
 
-/* Get the tag of a result; its register if it has no tag. */
+/* Get the tag of a result, or its register if it has no tag. */
 static bool keys_late_key(const struct keys_maker *m, const struct batch *b, size_t i,
 			  uint64_t *key)
 {
@@ -408,11 +407,11 @@ bool keys_of(const struct keys_maker *m, const struct batch *b, size_t i, uint64
 
 /* Streams */
 
-/* The keys of a part have their own numbers, in the order of their first items, so that
- * few keys are looked up when the part is delivered. */
+/* Number the keys of a part separately, in the order of their first items, so that few
+ * keys are looked up when the part is delivered. */
 struct keys_part {
 	struct keys_stream *stream;
-	struct keys_stream own; /* items of the part, which have the numbers of `keys` */
+	struct keys_stream own; /* items of the part, numbered by `keys` */
 	bool use_pc;
 	struct key_counts keys; /* for each key, the address of its first record, or 0 */
 	/* Records before the first item, which belong to the last item before the
@@ -423,8 +422,8 @@ struct keys_part {
 	size_t ngaps, gap_room;
 	uint64_t first_pc, first_at; /* address and number of the first record with an
 				      * address */
-	bool collapses;              /* the item of this record may be the last one of the
-				      * previous part */
+	bool collapses;              /* true if the item of this record may be the last
+				      * one of the previous part */
 	/* Results for instructions before the part */
 	struct keys_late {
 		uint64_t key, value;
@@ -436,8 +435,8 @@ struct keys_part {
 struct keys_gap {
 	size_t item;
 	uint64_t key, from, end, ordinal;
-	bool remark;      /* the bytes are text such as process numbers */
-	uint32_t remarks; /* remarks after the gap that are not items */
+	bool remark;      /* true if the bytes are text such as process numbers */
+	uint32_t remarks; /* number of remarks after the gap that are not items */
 };
 
 static bool keys_selects(const struct keys_stream *s)
@@ -476,14 +475,15 @@ static void keys_copy(struct keys_stream *to, size_t i, const struct keys_stream
 		memmove(to->nwords + i, from->nwords + k, n);
 }
 
-/* Add an instruction that waits for its result. */
+/* Add an instruction with a pending result. */
 static void keys_wait(struct keys_stream *s, uint64_t key, uint64_t item)
 {
 	s->waits->key[key % KEYS_WAITS] = key;
 	s->waits->item[key % KEYS_WAITS] = item + 1;
 }
 
-/* Add the late result of an item of a stream.  Return false if no item waits for it. */
+/* Add the late result of an item of a stream.  Return false if no item has a pending
+ * result. */
 static bool keys_take_late(struct keys_stream *s, uint64_t key, uint64_t value)
 {
 	uint64_t *item = &s->waits->item[key % KEYS_WAITS], at = *item - 1 - s->gone;
@@ -500,7 +500,7 @@ static bool keys_take_late(struct keys_stream *s, uint64_t key, uint64_t value)
 	return true;
 }
 
-/* True if one of the last items waits for its result. */
+/* True if one of the last items has a pending result. */
 static bool keys_waiting(const struct keys_stream *s)
 {
 	for (size_t k = 0; s->waits && k < KEYS_WAITS; k++)
@@ -543,8 +543,8 @@ static void keys_part_release(void *part)
 	key_counts_release(&p->keys);
 }
 
-/* Note a remark that is not an item, before an item: the places of earlier gaps depend on
- * it. */
+/* Note a remark that is not an item, before an item: the places of earlier gaps depend
+ * on it. */
 static void keys_part_remark(struct keys_part *p, size_t item)
 {
 	if (p->ngaps && p->gap[p->ngaps - 1].item == item)
@@ -628,7 +628,7 @@ static uint32_t keys_part_number(struct keys_part *p, uint64_t pc, uint64_t rest
 	return (uint32_t)i;
 }
 
-/* Append n records of a batch whose keys are known. */
+/* Append n records of a batch with known keys. */
 static void keys_part_add(struct keys_part *p, const struct batch *b, const uint32_t *at,
 			  size_t n)
 {
@@ -772,8 +772,8 @@ static uint32_t keys_enter_part(struct keys_stream *s, const struct keys_part *p
 	return keys_enter(s, *pc, k->a, k->b);
 }
 
-/* Add items from..end - 1 of a part.  number: the numbers of their keys, or
- * KEYS_UNKNOWN. */
+/* Add items from..end - 1 of a part.  number is the array of the numbers of their keys,
+ * or KEYS_UNKNOWN. */
 static void keys_put(struct keys_stream *s, const struct keys_part *p, uint32_t *number,
 		     size_t from, size_t end)
 {
@@ -790,8 +790,8 @@ static void keys_put(struct keys_stream *s, const struct keys_part *p, uint32_t 
 	s->gap_end = 0;
 }
 
-/* Add the words of a part.  Omit the first ones if their item is missing: it was before
- * the first instruction, or has already been compared. */
+/* Add the words of a part.  Omit the first words if their item is missing: it was
+ * before the first instruction, or has already been compared. */
 static void keys_take_words(struct keys_stream *s, const struct keys_part *p, size_t from)
 {
 	if (!s->roles)
@@ -807,8 +807,8 @@ static void keys_take_words(struct keys_stream *s, const struct keys_part *p, si
 	roles_words_add(s->words, p->own.words, skip);
 }
 
-/* Move the waiting instructions of a part to the stream, counted from the end of the
- * part, because its first items may belong to the previous part. */
+/* Move the instructions with pending results from a part to the stream, counted from
+ * the end of the part, because its first items may belong to the previous part. */
 static void keys_take_waits(struct keys_stream *s, const struct keys_part *p)
 {
 	for (size_t k = 0; s->waits && k < KEYS_WAITS; k++) {
@@ -909,8 +909,8 @@ void keys_stream_release(struct keys_stream *s)
 	key_counts_release(&s->targets);
 }
 
-/* Read up to a record; UINT64_MAX means to the end, with the gaps after the last
- * record. */
+/* Read up to a record or, if it is UINT64_MAX, to the end, including the gaps after the
+ * last record. */
 static enum status keys_stream_scan(struct keys_stream *s, uint64_t last,
 				    struct task *task, struct err *err)
 {

@@ -1,10 +1,11 @@
 /*
- * The keys of the records of two traces: two records are equal if their keys are.
+ * Make the keys of the records of two traces: two records are equal if their keys are
+ * equal.
  *
  * A key is two numbers: the address of the instruction, if it is part of the key, and a
  * hash of everything else.  The keys of both traces are numbered in one table, so that
  * lists of records are lists of 32-bit numbers, and equal keys have equal numbers.
- * Beyond KEYS_MAX different keys, the number is a 31-bit hash.
+ * After KEYS_MAX different keys, the number is a 31-bit hash.
  *
  * Keys are made from the roles of fields, so the traces may have different formats.
  *
@@ -35,20 +36,20 @@ enum keys_kind {
 };
 
 enum keys_unit {
-	KEYS_UNIT_AUTO, /* records if the formats are the same, otherwise instructions
+	KEYS_UNIT_AUTO, /* records if the formats are the same, otherwise instructions,
 			 * unless a comparison finds the same number of records */
 	KEYS_RECORDS,
 	KEYS_INSTRUCTIONS /* records with an address; the first micro-op of each
 			   * instruction */
 };
 
-/* The composition of a key; the same for both traces. */
+/* Composition of a key; the same for both traces. */
 struct keys_spec {
 	enum keys_kind kind;
 	const char *fields; /* for KEYS_FIELDS_ONLY: names separated by commas */
 	enum keys_unit unit;
 	bool calls;     /* only calls and returns; their kind and target are part of the
-		     * key */
+			 * key */
 	bool collapse;  /* consecutive records with the same address are one item */
 	bool remarks;   /* remarks are items, like gaps */
 	bool functions; /* collect call targets, for compare_functions() */
@@ -58,11 +59,11 @@ struct keys_spec {
  * (borrowed). */
 void keys_set_kind(struct keys_spec *k, const char *name);
 
-/* An entry of the table of keys. */
+/* Entry of the table of keys. */
 struct keys_entry {
 	uint64_t pc;    /* address of the first record with the key; 0 if none */
-	uint64_t n[2];  /* compared records of A and B with the key */
-	uint64_t equal; /* of these, records in equal runs */
+	uint64_t n[2];  /* number of compared records of A and B with the key */
+	uint64_t equal; /* number of these records in equal runs */
 	uint8_t in;     /* bit 0 if A has the key, bit 1 if B has it */
 };
 
@@ -76,7 +77,7 @@ struct keys_entry *keys_entry(const struct key_counts *t, uint32_t number);
 /* Find the values that a name selects in both formats.  Errors as in keys_makers(). */
 enum status keys_find_name(struct query_name out[2], const struct schema *const s[2],
 			   const char *name, size_t len, int *side, struct err *err);
-/* A maker of keys for the records of one trace. */
+/* Maker of keys for the records of one trace. */
 struct keys_maker {
 	const struct schema *schema;
 	struct keys_spec spec;
@@ -87,12 +88,12 @@ struct keys_maker {
 	bool plain; /* compare a field by number, not by text */
 	fieldset fields[KEYS_FIELDS];
 	unsigned nfields;
-	bool selects; /* some records may be omitted */
+	bool selects; /* true if records may be omitted */
 	/* A record without an address is the result of an earlier instruction; its value
 	 * is added to that instruction. */
 	bool late;
 	struct role_slots values;
-	int tag; /* the field that links a result to its instruction; -1 if the register
+	int tag; /* field that links a result to its instruction; -1 if the register
 		  * does */
 };
 
@@ -106,24 +107,24 @@ enum status keys_makers(struct keys_maker out[2], const struct schema *const s[2
 /* True if the address is part of the key. */
 bool keys_use_pc(const struct keys_maker *m);
 
-/* Get the key of record i.  Return false if the record is left out. */
+/* Get the key of record i.  Return false if the record is omitted. */
 bool keys_of(const struct keys_maker *m, const struct batch *b, size_t i, uint64_t *pc,
 	     uint64_t *rest);
 
-/* Return a hash of the values of some fields, continued from `hash`.  If `plain` is set,
- * hash numbers as they are, not by name. */
+/* Return a hash of the values of fields, continued from `hash`.  If `plain` is set,
+ * hash numbers unchanged, not by name. */
 uint64_t keys_hash_fields(bool plain, const struct batch *b, size_t i, fieldset fields,
 			  uint64_t hash);
 
-/* The last instructions that wait for a result, by its tag or register. */
+/* Last instructions with a pending result, by its tag or register. */
 struct keys_waits {
-	uint64_t key[KEYS_WAITS], item[KEYS_WAITS]; /* item: number + 1; 0 if none */
+	uint64_t key[KEYS_WAITS], item[KEYS_WAITS]; /* item is number + 1; 0 if none */
 };
 
 struct roles; /* roles.h */
 struct roles_words;
 
-/* The numbers of the keys of a trace, in order. */
+/* Numbers of the keys of a trace, in order. */
 struct keys_stream {
 	struct trace *trace;
 	struct matcher *matcher;
@@ -133,7 +134,7 @@ struct keys_stream {
 	struct span span;
 	const struct roles *roles; /* roles to compare in addition to the key; NULL if
 				    * none */
-	bool filtered;             /* the matcher has queries */
+	bool filtered;             /* true if the matcher has queries */
 
 	uint32_t *item;    /* keys of the records in memory */
 	uint64_t *ordinal; /* ordinal of each item; NULL if consecutive from `first` on */
@@ -141,17 +142,17 @@ struct keys_stream {
 	uint8_t *nwords;   /* number of words of each item; NULL without roles */
 	struct roles_words *words; /* words of all items, in order */
 	size_t n, room;
-	size_t allocated; /* size of the arrays; gaps may be more than room */
+	size_t allocated; /* size of the arrays; the number of gaps can exceed room */
 	uint64_t first;   /* ordinal of item[0] if ordinal is NULL */
-	uint64_t gone;    /* items that were dropped */
-	uint64_t next;    /* the next record to read */
+	uint64_t gone;    /* number of items dropped */
+	uint64_t next;    /* next record to read */
 	bool ended;       /* there are no more records */
 
-	/* Gaps in the trace are items, too, unless the stream is filtered: the item
-	 * numbers of the gaps in memory.  The ordinal of a gap is the ordinal of the
-	 * record after it. */
+	/* Item numbers of the gaps in memory: unless the stream is filtered, gaps in
+	 * the trace are items, too.  The ordinal of a gap is the ordinal of the record
+	 * after it. */
 	uint64_t *gap;
-	uint32_t *remarks; /* remarks after each gap, before the next item */
+	uint32_t *remarks; /* number of remarks after each gap, before the next item */
 	size_t ngaps, gap_room;
 	uint64_t all_gaps;
 	uint64_t gap_from,
@@ -160,28 +161,28 @@ struct keys_stream {
 	uint64_t gap_key; /* key of that gap */
 
 	/* Counts of the records read so far: */
-	uint64_t records; /* records with an address */
-	uint64_t steps;   /* of these, records whose address differs from the previous
-			   * one */
-	uint64_t last_pc; /* address of the last of these */
-	uint64_t calls_at; /* the record after the last one, if that was a call to an
+	uint64_t records; /* number of records with an address */
+	uint64_t steps;   /* number of these records with an address different from the
+			   * previous record's */
+	uint64_t last_pc; /* address of the last of these records */
+	uint64_t calls_at; /* record after the last one, if the last one was a call to an
 			    * unknown target */
 	struct key_counts targets; /* targets of calls, if the maker collects them */
 	struct keys_waits
-		*waits; /* items count from the beginning of the trace; NULL if none
-			 * wait */
+		*waits; /* items count from the beginning of the trace; NULL if no result
+			 * is pending */
 };
 
-/* room is the number of records in memory.  The trace, matcher, maker and table are
- * borrowed. */
+/* Initialise a stream.  room is the number of records in memory.  The trace, matcher,
+ * maker and table are borrowed. */
 void keys_stream_init(struct keys_stream *s, struct trace *t, struct matcher *m,
 		      const struct keys_maker *maker, struct key_counts *table,
 		      uint8_t side, struct span span, const struct roles *roles,
 		      bool filtered, size_t room);
 void keys_stream_release(struct keys_stream *s);
 
-/* Read until `upto` items are in memory (at most room) or the trace ends.  If records are
- * left out, stop a little earlier. */
+/* Read until `upto` items are in memory (at most room) or the trace ends.  If records
+ * are omitted, stop a little earlier. */
 enum status keys_stream_fill(struct keys_stream *s, size_t upto, struct task *task,
 			     struct err *err);
 
@@ -191,7 +192,7 @@ void keys_stream_drop(struct keys_stream *s, size_t n);
 /* Return the number of gaps before item i. */
 size_t keys_stream_gaps(const struct keys_stream *s, size_t i);
 
-/* The place of an item in the trace: a record, or a gap before it. */
+/* Place of an item in the trace: a record, or a gap before it. */
 struct keys_place {
 	uint64_t ordinal;
 	uint64_t above; /* 0 for the record, 1 for the nearest gap before it, 2 for the

@@ -25,7 +25,7 @@
 enum {
 	ANCHORS_BACK = 100,
 	POOR_CHAIN = 64,
-	/* For chunks: a search gives up if its first TRIAL_STEPS steps advance by fewer
+	/* For chunks: give up a search if its first TRIAL_STEPS steps advance by fewer
 	 * than TRIAL_PACE chunks each. */
 	TRIAL_STEPS = 128,
 	TRIAL_PACE = 4
@@ -56,7 +56,7 @@ struct lcs_box {
 
 struct lcs_todo {
 	struct lcs_box box;
-	size_t equal; /* number of equal items at its beginning, to emit; 0 to align the
+	size_t equal; /* number of equal items at the beginning, to emit; 0 to align the
 		       * box */
 };
 
@@ -65,7 +65,7 @@ struct lcs_job {
 	size_t nvalues;
 	unsigned cost;
 	int64_t *forward, *backward; /* by diagonal; diagonal 0 is at cost + 1 */
-	uint32_t *count_a, *count_b; /* number in a box, for each value; 0 between uses */
+	uint32_t *count_a, *count_b; /* number in a box, by value; 0 if unused */
 	uint32_t *head, *next;       /* occurrences of a value in B */
 	struct lcs_todo *todo;
 	size_t ntodo, todo_room;
@@ -189,7 +189,7 @@ size_t lcs_common_ends(const uint32_t *a, size_t na, const uint32_t *b, size_t n
 	return head;
 }
 
-/* Neighbouring items of the sides may not be neighbours in the lists. */
+/* Neighbouring items of a side may not be neighbours in its list. */
 static void lcs_emit(struct lcs_job *j, size_t a, size_t b, size_t n)
 {
 	for (size_t k = 0; k < n; k++)
@@ -198,7 +198,7 @@ static void lcs_emit(struct lcs_job *j, size_t a, size_t b, size_t n)
 
 /* The middle of the shortest script */
 
-/* The opposite search of a box, after some of its steps. */
+/* Opposite search of a box, after some of its steps. */
 struct lcs_facing {
 	const struct greedy *search;
 	int64_t steps;
@@ -216,8 +216,8 @@ static bool lcs_meets(void *ctx, const struct greedy *s, int64_t k, bool down,
 	return x != GREEDY_NONE && s->v[k] + x >= s->n;
 }
 
-/* Take step d of a search; the other search has taken this number of steps.  Return the
- * diagonal on which they meet, or GREEDY_NOWHERE. */
+/* Take step d of a search; the other search has taken the given number of steps.
+ * Return the diagonal on which they meet, or GREEDY_NOWHERE. */
 static int64_t lcs_step(struct greedy *s, int64_t d, const struct greedy *other,
 			int64_t steps)
 {
@@ -327,8 +327,8 @@ static void lcs_uncount(struct lcs_job *j, const struct lcs_box *x)
 		j->count_b[j->b.item[i]] = 0;
 }
 
-/* Use only items that occur once if `once` is set; otherwise items that occur equally
- * often. */
+/* Find the anchors of a box: items that occur once if `once` is set, otherwise items
+ * that occur equally often. */
 static void lcs_find_anchors(struct lcs_job *j, const struct lcs_box *x, bool once,
 			     struct lcs_anchors *l)
 {
@@ -407,7 +407,7 @@ static void lcs_anchors_of(struct lcs_job *j, const struct lcs_box *x,
 	size_t n = 0;
 	for (size_t k = last; k != SIZE_MAX; k = l->at[k].before)
 		n++;
-	/* Keep the chain: its anchors ascend, so each moves to a lower place. */
+	/* Copy the chain: its anchors ascend, so each anchor moves to a lower place. */
 	size_t *chain = mem_new(n + 1, sizeof *chain);
 	for (size_t k = last, i = n; k != SIZE_MAX; k = l->at[k].before)
 		chain[--i] = k;
@@ -417,7 +417,7 @@ static void lcs_anchors_of(struct lcs_job *j, const struct lcs_box *x,
 	free(chain);
 }
 
-/* Push a box on the stack of remaining work: boxes may be divided very often. */
+/* Push a box on the stack of remaining work, because boxes may be divided very often. */
 
 static void lcs_push(struct lcs_job *j, struct lcs_box x, size_t equal)
 {
@@ -457,8 +457,8 @@ static void lcs_divide_at_anchors(struct lcs_job *j, const struct lcs_box *x,
 	lcs_push(j, part, 0);
 }
 
-/* Emit the equal items at the beginning, and remove those at the end; return the number
- * of the latter. */
+/* Emit the equal items at the beginning, and remove the equal items at the end; return
+ * the number of items removed. */
 static size_t lcs_trim(struct lcs_job *j, struct lcs_box *x)
 {
 	const uint32_t *a = j->a.item, *b = j->b.item;
@@ -473,8 +473,9 @@ static size_t lcs_trim(struct lcs_job *j, struct lcs_box *x)
 	return tail;
 }
 
-/* Handle a box that the search gave up.  Search for anchors again only after half of a
- * box without anchors is done, because counting takes as long as the box. */
+/* Handle a box in which the search gave up.  Search for anchors again only after half
+ * of a box without anchors is done, because counting takes time proportional to the
+ * box. */
 static void lcs_give_up(struct lcs_job *j, const struct lcs_box *x,
 			const struct lcs_box *farthest)
 {

@@ -1,5 +1,5 @@
 /*
- * A list that one thread appends to while others read it: elements never move.
+ * A list to which one thread appends while others read; elements never move.
  *
  * Threads: call published_add() on one thread at a time; other functions on any thread.
  */
@@ -19,8 +19,8 @@ struct published {
 
 void published_release(struct published *l);
 size_t published_count(const struct published *l);
-/* Append an element of `size` bytes, which is the same for all.  Elements after
- * PUBLISHED_MAX are left out. */
+/* Append an element of `size` bytes, the same for all elements.  Drop elements after
+ * PUBLISHED_MAX. */
 void published_add(struct published *l, const void *one, size_t size);
 const void *published_get(const struct published *l, size_t i, size_t size);
 

@@ -127,7 +127,7 @@ static bool refine_solve(struct refine_job *j, struct refine_box x, unsigned bit
 		return false;
 	size_t tail = refine_trim(j, &x), length = x.a_end - x.a + x.b_end - x.b;
 	bool ok = true;
-	/* smooth aligns the records between chunks. */
+	/* refine_smooth() aligns the records between chunks. */
 	if (!refine_is_empty(&x) && length > j->pair->limit->box && bits)
 		ok = refine_by_chunks(j, &x, bits);
 	lcs_add(j->out, x.a_end, x.b_end, ok ? tail : 0);

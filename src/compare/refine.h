@@ -11,12 +11,12 @@
 
 struct refine_limits {
 	unsigned bits;     /* a chunk has about 2^bits records (4) */
-	size_t whole;      /* lists with at most this total length are not cut */
+	size_t whole;      /* do not cut lists with at most this total length */
 	size_t box;        /* max records between chunks that are not cut again */
-	size_t too_long;   /* longer boxes without a common chunk are not aligned */
+	size_t too_long;   /* do not align longer boxes without a common chunk */
 	size_t max_chunks; /* max chunks of either list */
-	unsigned cost_chunks, cost_whole; /* see lcs_align() */
-	unsigned min_jump; /* min change of the diagonal that `stay` retries */
+	unsigned cost_chunks, cost_whole; /* for lcs_align() */
+	unsigned min_jump; /* min change of the diagonal that refine_stay() retries */
 };
 
 struct refine_limits refine_defaults(void);
@@ -28,7 +28,7 @@ struct refine_pair {
 	struct task *task; /* may be NULL */
 };
 
-/* Functions below return false if the task was cancelled. */
+/* The functions below return false if the task was cancelled. */
 
 /* Append the runs, in records, to out. */
 bool refine_align(const struct refine_pair *p, struct lcs_runs *out);
@@ -37,9 +37,9 @@ bool refine_align(const struct refine_pair *p, struct lcs_runs *out);
 bool refine_align_chunks(const struct refine_pair *p, struct lcs_runs *out);
 
 /*
- * Find where to end lists that may still grow: a growing list has no more, and the rest
- * of the other is not compared.  Also return false if a complete list ends first.  In
- * free_end.c.
+ * Find the end of lists that may still grow: where a growing list has no more items, so
+ * that the rest of the other list is not compared.  Also return false if a complete
+ * list ends first.  In free_end.c.
  */
 bool refine_free_end(const struct refine_pair *p, const bool grows[2], size_t end[2]);
 
@@ -51,9 +51,9 @@ uint64_t refine_equal(const struct lcs_runs *r);
 bool refine_smooth(const struct refine_pair *p, struct lcs_runs *runs);
 
 /*
- * For each hunk by which the script leaves its diagonal by min_jump records or more, test
- * if more records are equal without the jump, and replace the runs if so.  The number of
- * equal records never decreases.  In stay.c.
+ * For each hunk by which the script leaves its diagonal by min_jump records or more,
+ * test if more records are equal without the jump; if so, replace the runs.  The number
+ * of equal records never decreases.  In stay.c.
  */
 bool refine_stay(const struct refine_pair *p, struct lcs_runs *runs);
 

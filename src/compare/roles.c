@@ -10,7 +10,7 @@
 
 enum { ROLES_LIST = 64 };
 
-/* The roles that are compared by default, if both formats have them. */
+/* Roles that are compared by default, if both formats have them. */
 static const struct roles_known {
 	const char *name;
 	enum role role;
@@ -47,8 +47,8 @@ static const struct schema *roles_schema(const struct roles *r, int side)
 	return r->side[side].schema;
 }
 
-/* True if registers of the formats can be compared by name: they have the same map, or
- * one has the names of a disassembly. */
+/* True if registers of the formats can be compared by name: both have the same map, or
+ * one has names from a disassembly. */
 static bool roles_same_registers(const struct roles *r)
 {
 	const struct registers *a = roles_schema(r, 0)->registers,
@@ -100,8 +100,8 @@ static struct roles_role *roles_add_known(struct roles *r, const struct roles_kn
 
 /* Life cycle: names */
 
-/* Find out if fields have only addresses, or only numbers with the same meaning in both
- * formats. */
+/* Test whether fields have only addresses, or only numbers with the same meaning in
+ * both formats. */
 static enum roles_sense roles_sense_of(const struct roles *r, const fieldset fields[2])
 {
 	bool addresses = true, numbers = true;
@@ -177,7 +177,7 @@ static bool roles_is_all(const char *name, size_t len)
 	return len == 3 && !strncmp(name, "all", len);
 }
 
-/* True if a list of names has "all". */
+/* True if a list of names contains "all". */
 static bool roles_has_all(const char *names)
 {
 	bool all = false;
@@ -198,7 +198,7 @@ static enum status roles_names(struct roles *r, const char *names, bool remove,
 		size_t len = strcspn(p, ",");
 		struct query_name found[2];
 		if (remove && roles_is_all(p, len)) {
-			/* done before */
+			/* already removed */
 		} else if (!remove || !roles_remove_role(r, p, len)) {
 			st = keys_find_name(found, s, p, len, blame, err);
 			if (st != ST_OK && !remove && roles_is_all(p, len)) {
@@ -235,8 +235,8 @@ static void roles_add_slots(struct roles *r, int side, unsigned role)
 	}
 }
 
-/* Return a hash of the name of a register; 0 if its value is always 0, so that writing it
- * has no effect. */
+/* Return a hash of a register's name; 0 if its value is always 0, so that a write has
+ * no effect. */
 static uint64_t roles_register(const struct registers *map, uint64_t number)
 {
 	struct str name = STR_INIT;
@@ -328,7 +328,8 @@ enum status roles_new(struct roles **out, const struct keys_maker maker[2],
 	for (int i = 0; i < ROLES_KNOWN; i++)
 		if (r->same || !roles_known[i].of_format)
 			roles_add_known(r, &roles_known[i]);
-	/* Records are not executions of single instructions, or each is for several. */
+	/* Records are not executions of single instructions, or each record is for
+	 * several instructions. */
 	if (!keys_use_pc(&maker[0]) || spec->collapse || roles_has_all(except))
 		roles_remove_all(r);
 	enum status st = roles_names(r, also, false, blame, err);
@@ -450,8 +451,8 @@ static bool roles_value(const struct roles *r, const struct roles_side *s,
 	return *v || !x->no_zero;
 }
 
-/* Add the values of a slot to hashes of records.  A missing value adds 0, so that slots
- * that are not in a batch can be skipped.  Return false if there is no value. */
+/* Add the values of a slot to the hashes of records.  A missing value adds 0, so that
+ * slots that are not in a batch can be skipped.  Return false if there is no value. */
 static bool roles_hash(const struct batch *b, unsigned slot, const uint32_t *at, size_t n,
 		       uint64_t *hash)
 {
@@ -567,7 +568,7 @@ static bool roles_shifted(const struct roles_pair *p, enum roles_sense sense, ui
 	       data_shifts_of(&p->r->shifts, a, &shift) && shift == b - a;
 }
 
-/* Compare word by word.  Return false if some differ or have different roles. */
+/* Compare word by word.  Return false if words differ or have different roles. */
 static bool roles_all_equal(const struct roles_pair *p, const struct roles_record *a,
 			    const struct roles_record *b, struct roles_result *out)
 {
@@ -611,7 +612,7 @@ static void roles_pick(const struct roles_record *x, unsigned role,
 	}
 }
 
-/* Sort as a set: neither order nor duplicates matter. */
+/* Sort as a set: ignore order and duplicates. */
 static void roles_sort(struct roles_list *l, bool once)
 {
 	unsigned kept = 0;
@@ -627,7 +628,7 @@ static bool roles_lists_equal(const struct roles_list *a, const struct roles_lis
 	return a->n == b->n && !memcmp(a->at, b->at, a->n * sizeof *a->at);
 }
 
-/* Return the number of values in a sorted list that are not in another. */
+/* Return the number of values in a sorted list that are not in another list. */
 static unsigned roles_missing(const struct roles_list *a, const struct roles_list *b)
 {
 	unsigned n = 0, j = 0;
@@ -643,7 +644,7 @@ static unsigned roles_missing(const struct roles_list *a, const struct roles_lis
 }
 
 /* Compare registers, addresses modulo shifts, and numbers, as sets.  If formats record
- * registers in different ways, compare registers that both have. */
+ * registers in different ways, compare only registers that both have. */
 static void roles_compare_sets(const struct roles_pair *p, unsigned role,
 			       struct roles_list *a, struct roles_list *b,
 			       struct roles_result *out)
@@ -705,9 +706,9 @@ static bool roles_both_accesses(const struct roles *r, const struct roles_record
 	return found & (found - 1);
 }
 
-/* True if the absence of a value is significant.  Formats of accesses have all accesses,
- * and traces of the same format record the same if this side records any.  But some
- * formats have one access for an instruction that loads and stores. */
+/* True if the absence of a value is significant.  Formats of accesses have all
+ * accesses, and traces of the same format record the same values if this side records
+ * any.  But some formats have one access for an instruction that loads and stores. */
 static bool roles_absence_differs(const struct roles_pair *p, unsigned role, int side,
 				  const struct roles_record *other)
 {

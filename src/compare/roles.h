@@ -1,14 +1,14 @@
 /*
- * Compare equal records of two traces by more than their keys: by the roles that both
- * formats record, and by fields that the user names.
+ * Compare records with equal keys further: by the roles that both formats record, and
+ * by fields that the user names.
  *
- * A record is a list of words; a word is a number and its role.  For records of the same
- * format, small values (registers, sizes, outcomes) are combined into a hash instead.
- * Addresses, and values that may be addresses, are always words, because they are
- * compared modulo shifts.
+ * A record is a list of words; each word is a number with a role.  For records of the
+ * same format, small values (registers, sizes, outcomes) are combined into a hash
+ * instead.  Addresses, and values that may be addresses, are always words, because they
+ * are compared modulo shifts.
  *
- * Threads: a set does not change after it is made, except for `shifts`, which belongs to
- * the comparing thread.
+ * Threads: a set does not change after it is made, except for `shifts`, which belongs
+ * to the comparing thread.
  */
 #ifndef COMPARE_ROLES_H
 #define COMPARE_ROLES_H
@@ -19,7 +19,7 @@
 
 enum { ROLES_MAX = 32, ROLES_SLOTS = 192, ROLES_NAMES = 1 << 13, ROLES_SOME = 512 };
 
-/* The comparison of the values of a role. */
+/* How to compare the values of a role. */
 enum roles_sense {
 	ROLES_NUMBER,
 	ROLES_REGISTER, /* a register: by name if the formats differ */
@@ -29,7 +29,7 @@ enum roles_sense {
 	ROLES_FIELDS    /* a hash of the values of some fields */
 };
 
-/* The reason why a role is not compared. */
+/* Reason why a role is not compared. */
 enum roles_lack {
 	ROLES_COMPARED,
 	ROLES_ONLY_A,
@@ -71,7 +71,7 @@ struct roles {
 	uint32_t compared; /* a bit for each compared role */
 	uint32_t accesses; /* roles of loads and stores: a bit for each */
 	uint32_t parts;    /* roles that later micro-ops of an instruction add to */
-	int write, value;  /* numbers of roles; -1 if not compared */
+	int write, value;  /* role numbers; -1 if not compared */
 	bool single[2];    /* a record may have only one of the accesses of its
 			    * instruction */
 	bool same;         /* both traces have the same format */
@@ -82,24 +82,24 @@ struct roles {
 	struct data_shifts shifts;
 };
 
-/* The words of a number of records. */
+/* Words of several records. */
 struct roles_words {
 	uint64_t *word;
 	uint8_t *role; /* role of each word; for ROLES_MAX see ROLES_LATER */
 	size_t n, room;
-	uint32_t seen; /* roles with a value */
+	uint32_t seen; /* bits of the roles with a value */
 };
 
 /*
- * Make a set.  also has additional names to compare; except has names to exclude, or
- * "all"; both are separated by commas and may be NULL.  Return ST_INVALID if there is no
- * such name; *blame as in keys_makers().
+ * Make a set.  also lists additional names to compare; except lists names to exclude,
+ * or is "all".  Both are separated by commas and may be NULL.  Return ST_INVALID if a
+ * name is unknown; *blame is as in keys_makers().
  */
 enum status roles_new(struct roles **out, const struct keys_maker maker[2],
 		      const char *also, const char *except, int *blame, struct err *err);
 void roles_free(struct roles *r); /* r may be NULL */
 
-/* The words of a record to take. */
+/* Words of a record to take. */
 enum roles_taken {
 	ROLES_FIRST, /* words of roles that are not in the hash */
 	ROLES_LATER, /* words of a record that is not the first of its instruction; a word
@@ -109,8 +109,9 @@ enum roles_taken {
 };
 
 /*
- * Append the words of records at[0] to at[n - 1] of a batch, at most ROLES_SOME; count[k]
- * is the number for each.  Set hash[k]; hash is NULL if the set has none.
+ * Append the words of records at[0] to at[n - 1] of a batch, at most ROLES_SOME; set
+ * count[k] to the number of words of record k.  Set hash[k]; hash is NULL if the set
+ * has no hash.
  */
 void roles_take(const struct roles *r, int side, const struct batch *b,
 		const uint32_t *at, size_t n, enum roles_taken taken, uint32_t *hash,
@@ -120,19 +121,19 @@ void roles_words_release(struct roles_words *w);
  * compared. */
 bool roles_words_insert(const struct roles *r, struct roles_words *w, size_t at,
 			uint64_t value);
-/* roles_words_add() appends the words of another list except the first `skip`; the other
- * function drops the first n words. */
+/* roles_words_add() appends the words of another list, without the first `skip`; the
+ * other function drops the first n words. */
 void roles_words_add(struct roles_words *to, const struct roles_words *from, size_t skip);
 void roles_words_drop(struct roles_words *w, size_t n);
 
-/* The words of a record of an equal pair. */
+/* Words of a record of an equal pair. */
 struct roles_record {
 	const uint64_t *word;
 	const uint8_t *role;
 	size_t n;
 };
 
-/* The reason why a role of two records is not compared, or only modulo a shift. */
+/* Reason why a role of two records is not compared, or only modulo a shift. */
 enum roles_reason {
 	ROLES_ABSENT_A, /* only the other side has a value */
 	ROLES_ABSENT_B,
@@ -144,7 +145,7 @@ enum roles_reason {
 	ROLES_REASONS
 };
 
-/* The result of comparing two records: a bit for each role. */
+/* Result of comparing two records; a bit for each role. */
 struct roles_result {
 	uint32_t differ;
 	uint32_t why[ROLES_REASONS];

@@ -95,8 +95,8 @@ static uint64_t shifts_away(uint64_t at, uint64_t from, uint64_t end)
 	return at < from ? from - at : at >= end ? at - end + 1 : 0;
 }
 
-/* Find the region that has an address of A, or the nearest one; NULL if there are no
- * regions. */
+/* Find the region that contains an address of A, or the nearest region; NULL if there
+ * are none. */
 static const struct shifts_region *shifts_nearest(const struct shifts *s, uint64_t at)
 {
 	size_t n = count_upto(s->region, s->n, sizeof *s->region,

@@ -1,9 +1,9 @@
 /*
  * An alignment of chunks has the most equal chunks, not the most equal records: it may
- * leave its diagonal for some small chunks and come back, and parts without an equal
- * chunk are one hunk.  Therefore align hunks that are close to each other as records,
- * from the first to the last of them, in a band.  Both scripts then have some pairs of
- * records in common; between these, use the better part.
+ * leave its diagonal for a few small chunks and return, and parts without an equal
+ * chunk are one hunk.  Therefore align groups of nearby hunks again as records in a
+ * band.  Both scripts then have pairs of records in common; between these pairs, use
+ * the better script.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +12,8 @@
 #include "compare/refine.h"
 
 enum {
-	SMOOTH_NEAR = 4096,  /* max equal records between two hunks that are close */
-	SMOOTH_TRIAL = 65536 /* records between two trials: the new script must then be as
+	SMOOTH_NEAR = 4096,  /* max equal records between two nearby hunks */
+	SMOOTH_TRIAL = 65536 /* records between two trials; the new script must then be as
 			      * good */
 };
 
@@ -34,8 +34,8 @@ static struct lcs_run smooth_end(const struct smooth *s, size_t i)
 	return (struct lcs_run) { r->a + r->n, r->b + r->n, 0 };
 }
 
-/* Return the first run after the group of hunks that begins after run `from`; the number
- * of runs if the group ends with the lists. */
+/* Return the first run after the group of hunks that begins after run `from`, or the
+ * number of runs if the group extends to the end of the lists. */
 static size_t smooth_group(const struct smooth *s, size_t from)
 {
 	size_t i = from + 1;
@@ -85,7 +85,7 @@ static void smooth_choose(struct smooth_script s[2], uint64_t from, uint64_t to,
 		s[k].first = s[k].next;
 }
 
-/* Merge two scripts, changing between them where they have the same pairs of records. */
+/* Merge two scripts; switch between them at pairs of records that both have. */
 static void smooth_merge(struct smooth_script s[2], uint64_t from, uint64_t end,
 			 struct lcs_runs *out)
 {
@@ -107,15 +107,15 @@ static void smooth_merge(struct smooth_script s[2], uint64_t from, uint64_t end,
 	smooth_choose(s, from, end, out);
 }
 
-/* The part of a group that is aligned next. */
+/* Part of a group that is aligned next. */
 struct smooth_part {
 	uint64_t begin[2], at[2]; /* positions after the last trial, and now */
 	size_t run;               /* run of the old script at `begin` */
 	size_t found;             /* run of the new script at `begin` */
 };
 
-/* Test the new script: if it has less than half of the equal records of the old one,
- * begin the next part at a run of the old one. */
+/* Test the new script: if it has less than half of the equal records of the old script,
+ * begin the next part at a run of the old script. */
 static void smooth_try(const struct smooth_script *old, const struct lcs_runs *found,
 		       struct smooth_part *p)
 {
@@ -156,7 +156,7 @@ static bool smooth_align(struct smooth *s, const struct smooth_script *old,
 	return true;
 }
 
-/* Align the records of a group again: runs from + 1 to next - 1 are in it. */
+/* Align the records of a group, which has runs from + 1 to next - 1, again. */
 static bool smooth_box(struct smooth *s, size_t from, size_t next)
 {
 	struct lcs_run begin = smooth_end(s, from);
@@ -168,7 +168,7 @@ static bool smooth_box(struct smooth *s, size_t from, size_t next)
 	if (next == from + 1 &&
 	    end.a - begin.a + end.b - begin.b > s->pair->limit->too_long)
 		return true;
-	/* All records of one side are equal: no script has more. */
+	/* All records of one side are equal: no other script has more equal records. */
 	uint64_t max[2] = { end.a - begin.a, end.b - begin.b };
 	if (smooth_equal(&both[0], begin.a, end.a) == max[max[1] < max[0]]) {
 		smooth_take(&both[0], begin.a, end.a, s->out);

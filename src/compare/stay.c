@@ -1,7 +1,6 @@
 /*
- * Chunks have no notion of "almost equal": 97 of 100 equal records are different chunks.
- * So an alignment of chunks sometimes skips thousands of records on one side to find
- * exact copies.  For each hunk by which the script leaves its diagonal, a walk continues
+ * Chunks with 97 of 100 equal records are different chunks.  So an alignment of chunks
+ * sometimes skips thousands of records on one side to find exact copies.  For each hunk by which the script leaves its diagonal, a walk continues
  * from its beginning without the jump: a step is a greedy search for the nearest place
  * that is followed by 32 equal records.  After each step
  *
@@ -28,7 +27,7 @@ enum {
 struct stay {
 	const struct refine_pair *pair;
 	const struct lcs_runs *old;
-	uint64_t *equal_from; /* equal records of old runs from i to the last */
+	uint64_t *equal_from; /* number of equal records of old runs from i to the last */
 	uint64_t budget;      /* records that all walks together may still use */
 	/* The search of a step, and the moves by which each cost reached each
 	 * diagonal. */
@@ -38,8 +37,8 @@ struct stay {
 	bool cancelled;
 };
 
-/* Count the equal records of the old script after (a, b): of the runs, or their parts,
- * that are beyond both.  *run is the first of them. */
+/* Count the equal records of the old script that are after both a and b; *run is the
+ * first run with such records. */
 static uint64_t stay_rest(const struct stay *s, uint64_t a, uint64_t b, size_t *run)
 {
 	*run = lcs_runs_find(s->old, a, b);
@@ -59,7 +58,7 @@ static struct greedy stay_from(struct stay *s, uint64_t a, uint64_t b)
 				 .v = s->v + STAY_COST + 1 };
 }
 
-/* Append the equal records at a place, and move the place after them. */
+/* Append the equal records at a place, and advance the place past them. */
 static void stay_slide(struct stay *s, uint64_t *a, uint64_t *b, struct lcs_runs *walk)
 {
 	struct greedy rest = stay_from(s, *a, *b);
@@ -96,7 +95,7 @@ static void stay_follow(struct stay *s, int64_t k, uint64_t *a, uint64_t *b,
 	}
 }
 
-/* Take one step of a walk from (*a, *b), where the records differ; append its runs.
+/* Take one step of a walk from (*a, *b), where the records differ, and append its runs.
  * Return false if no place was found within the cost. */
 static bool stay_step(struct stay *s, uint64_t *a, uint64_t *b, struct lcs_runs *walk)
 {
@@ -158,7 +157,7 @@ static void stay_try(struct stay *s, size_t from, uint64_t a, uint64_t b, uint64
 	}
 }
 
-/* Make the new script from the old one and the walks that are better. */
+/* Make the new script from the old script and the better walks. */
 static void stay_run(struct stay *s, struct lcs_runs *out)
 {
 	uint64_t a = 0, b = 0; /* the end of the new script so far */

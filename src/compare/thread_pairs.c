@@ -14,7 +14,7 @@ struct pairs_entry {
 	uint32_t thread;
 };
 
-/* The property that both threads of a pair have. */
+/* Property that both threads of a pair must have. */
 enum pairs_rule {
 	PAIRS_NAME,
 	PAIRS_MARKER,
@@ -51,7 +51,7 @@ static int pairs_compare(const void *a, const void *b)
 	return order ? order : (x->thread > y->thread) - (x->thread < y->thread);
 }
 
-/* List the threads of one side that have a key, sorted by it. */
+/* List the threads of one side with a key, sorted by it. */
 static size_t pairs_list(const struct threads *t, const int64_t *to, enum pairs_rule rule,
 			 struct pairs_entry *out)
 {
@@ -65,7 +65,7 @@ static size_t pairs_list(const struct threads *t, const int64_t *to, enum pairs_
 	return n;
 }
 
-/* Make pairs of the threads that have a key. */
+/* Pair the threads with equal keys. */
 static void pairs_join(const struct threads *const t[2], int64_t *const to[2],
 		       enum pairs_rule rule)
 {
