@@ -399,8 +399,9 @@ static void pattern_branch_compute(const struct pattern *x, struct pattern_recor
 	b->slot[x->put[f].slot][i] = taken && !kind ? BRANCH_CONDITIONAL : kind;
 }
 
-/* Set the target of a direct branch from its operand: "$0x00007fc205a62600", or
- * "401009 <sort>". */
+/* Set the target of a direct branch from its last operand: "$0x00007fc205a62600",
+ * "401009 <sort>", "#0x401009".  Branches that test registers do not reach farther than
+ * REACH; a number beyond that is relative. */
 static void pattern_target_compute(const struct pattern *x, struct pattern_record *r,
 				   struct batch *b, size_t i)
 {
@@ -410,14 +411,23 @@ static void pattern_target_compute(const struct pattern *x, struct pattern_recor
 	enum branch_kind kind = (enum branch_kind)pattern_insn_of(x, r)->kind;
 	struct linescan l =
 		linescan_line(r->text[x->disasm], (uint32_t)r->one[x->disasm]);
+	enum { REACH = 1 << 20 };
 	uint64_t target;
-	bool named = memchr(l.at, '<', (size_t)(l.end - l.at));
+	bool tests = false;
+	const uint8_t *named = memchr(l.at, '<', (size_t)(l.end - l.at));
 	linescan_word(&l);
+	for (const uint8_t *p = l.at; p < (named ? named : l.end); p++)
+		if (*p == ',') {
+			l.at = p + 1;
+			tests = kind == BRANCH_CONDITIONAL && pattern_has_value(r, x->pc);
+		}
 	linescan_blanks(&l);
-	linescan_char(&l, '$');
+	if (!linescan_char(&l, '$'))
+		linescan_char(&l, '#');
 	if ((kind == BRANCH_CONDITIONAL || kind == BRANCH_DIRECT_JUMP ||
 	     kind == BRANCH_DIRECT_CALL) &&
-	    (named ? linescan_hex(&l, &target) : linescan_address(&l, &target)))
+	    (named ? linescan_hex(&l, &target) : linescan_address(&l, &target)) &&
+	    (!tests || target - r->one[x->pc] + REACH <= 2 * REACH))
 		pattern_store(b, i, x->put[x->target].slot, target);
 }
 

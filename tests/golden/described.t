@@ -586,7 +586,7 @@ $ printf 'pc,instr,disasm,rd,rd_val,mem_op,mem_addr\n4010,0x00001537,"lui a0,0x1
      record  pc    disasm            target  kind
 ! at byte 0: remark: pc,disasm
           0  4010  call 0x4018       4018    call
-          1  4018  beq a0,a1,0x4010          conditional
+          1  4018  beq a0,a1,0x4010  4010    conditional
           2  401c  ret                       return
 
 # Data after the address are those of the access
@@ -614,3 +614,14 @@ $ printf '4010 R 7ff0\n4014 W 7ff8\n4018 F 0\n' >w.txt; opscope list --layout='l
 $ printf '\322\4\4\322' >b.bin; opscope list --layout='a:u16 b:u16be low=a(0..3) high=b(4..15) odd=a(0..0){no,yes} all=b(0..15)' b.bin
      record     a     b  low  high  odd   all
           0  1234  1234    2    77  no   1234
+
+# Targets of branches that test registers; 0x10 is relative
+$ printf '%s\n' '0x80000000 beq a0,a1,0x80000010' '0x80000010 bnez a0,80000000 <main(int, int)>' '0x80000014 bne a0, a1, 0x10' '0x80000018 jal ra,0x80001000' '0x80001000 cbz x0, 0x80001010' '0x80001004 tbz w0, #0x3, #0x80000008' '0x80001008 bl #0x80001000' >b; printf 'line: 0x{pc} {disasm}\nderive branch disasm\nderive target disasm\n' >d; opscope list --format=./d --fields=pc,disasm,kind,target b; rm b d
+     record  pc        disasm                             kind         target
+          0  80000000  beq a0,a1,0x80000010               conditional  80000010
+          1  80000010  bnez a0,80000000 <main(int, int)>  conditional  80000000
+          2  80000014  bne a0, a1, 0x10                   conditional
+          3  80000018  jal ra,0x80001000                  call         80001000
+          4  80001000  cbz x0, 0x80001010                 conditional  80001010
+          5  80001004  tbz w0, #0x3, #0x80000008          conditional  80000008
+          6  80001008  bl #0x80001000                     call         80001000
