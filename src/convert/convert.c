@@ -19,23 +19,23 @@ const struct convert_target *const convert_targets[] = {
 	NULL
 };
 
-/* Bytes to collect before writing. */
+/* Max number of bytes to collect before writing. */
 enum { BLOCK = 65536 };
 
 struct convert {
 	const struct convert_target *target;
 	const struct schema *schema;
 	struct step_rules rules;
-	FILE *stream;               /* NULL in a fork, which keeps its output */
-	struct step_reader *reader; /* NULL means `how` */
+	FILE *stream;               /* NULL in a fork, which stores its output */
+	struct step_reader *reader; /* NULL if `how` is used */
 	const struct convert_own *how;
-	void *own; /* state of `how`, until the end */
+	void *own; /* state of `how` until the end */
 	struct reg_map *registers;
 	struct successors *successors; /* borrowed by forks */
 	bool learning;
 	bool no_zero_pc; /* 0 is not a legal pc of the target */
-	bool threads;    /* convert_thread() was called */
-	int thread;      /* the field for threads */
+	bool threads;    /* true after convert_thread() */
+	int thread;      /* field to use for threads */
 	bool thread_bytes;
 	struct str out;
 	struct convert_counts counts;
@@ -97,7 +97,7 @@ struct reg_map_target convert_no_registers(const struct registers *from)
 					 .last = UINT32_MAX - 1 };
 }
 
-/* Write a step.  Its time may count from the time of the previous step. */
+/* Write a step.  The time in its record may count from the previous step. */
 static void convert_write(struct convert *c, struct step *s)
 {
 	struct convert_times *t = &c->times;
@@ -117,7 +117,7 @@ static void convert_step(void *ctx, struct step *s)
 {
 	struct convert *c = ctx;
 	if (!s->records) {
-		/* The record is left out. */
+		/* Omit the record. */
 	} else if (c->target->needs_pc && !s->has_pc) {
 		step_lose(s, LOSS_NO_PC);
 	} else if (s->has_pc && !s->pc && c->no_zero_pc) {
@@ -129,7 +129,7 @@ static void convert_step(void *ctx, struct step *s)
 		c->counts.lost[__builtin_ctz(left)]++;
 }
 
-/* True if the target has the same slots as the source, so that empty ones can stay in
+/* True if the target has the same slots as the source, so that empty slots can stay in
  * place. */
 static bool convert_same_slots(const struct format *from, const struct format *to)
 {
@@ -137,7 +137,7 @@ static bool convert_same_slots(const struct format *from, const struct format *t
 	       (from->record_size && to->record_size && from->registers && to->registers);
 }
 
-/* True if the target allows a pc of 0. */
+/* True if the target does not allow a pc of 0. */
 static bool convert_refuses_zero(const struct format *to)
 {
 	for (size_t f = 0; f < to->nfields; f++)
@@ -146,7 +146,7 @@ static bool convert_refuses_zero(const struct format *to)
 	return false;
 }
 
-/* Check that the source has all that the target needs. */
+/* Check that the source has everything that the target needs. */
 static enum status convert_check(const struct convert_target *to,
 				 const struct schema *from, struct err *err)
 {
@@ -175,15 +175,16 @@ struct convert_copy {
 	struct excerpt excerpt;
 	FILE *stream;
 	uint64_t n, moved;
-	/* Set if times of the target count from the previous record; `time` is -1 if
-	 * not. */
+	/* Set if times of the target count from the previous record; otherwise `time` is
+	 * -1. */
 	const struct convert_target *to;
 	int time;
-	uint64_t next, before; /* number after the last record, and the time of that
-				* record */
+	uint64_t next, before; /* number of the record after the last one; time of the
+				* last one */
 };
 
-/* Find the field with times that depend on the previous record; -1 if there is none. */
+/* Find the field with times relative to the previous record; return -1 if there is
+ * none. */
 static int convert_copy_time(const struct schema *from)
 {
 	const struct convert_target *to = convert_find(from->format->name);
@@ -206,8 +207,7 @@ static void *convert_copy_open(const struct schema *from, FILE *stream)
 	return o;
 }
 
-/* Copy a record that follows skipped ones, with the time since the last record
- * written. */
+/* Copy a record after skipped records, with the time since the last record written. */
 static void convert_copy_after(struct convert_copy *o, const struct batch *b, size_t i)
 {
 	struct str bytes = STR_INIT;
@@ -246,8 +246,8 @@ static const struct convert_own convert_copy = {
 	.close = convert_copy_close,
 };
 
-/* Return true if records are copied.  Compare names: in a format with several layouts,
- * others have names of their own. */
+/* True if records are copied.  Compare names: each layout of a format has its own
+ * name. */
 static bool convert_copies(const struct convert_target *to, const struct schema *from)
 {
 	return to->copies && strcmp(to->name, from->format->name) == 0 &&
@@ -298,7 +298,7 @@ enum status convert_new(struct convert **out, const struct convert_target *to,
 	return ST_OK;
 }
 
-/* Let the target write its buffered data; it does not use the stream afterwards. */
+/* Let the target write its buffered data, because it must not use the stream later. */
 void convert_abandon(struct convert *c)
 {
 	if (c->own)
@@ -503,7 +503,7 @@ static void convert_join_pairs(struct convert *c, const struct str *out)
 	}
 }
 
-/* The first time of the part counts from the last time before the part. */
+/* The first time of the part is relative to the last time before the part. */
 static void convert_join_times(struct convert *c, const struct convert_part *part)
 {
 	struct convert_times *t = &c->times;
@@ -536,7 +536,7 @@ struct convert_counts convert_counts(const struct convert *c)
 	return c->counts;
 }
 
-/* True if steps can have a role even if no field of the source has it. */
+/* True if steps may have this role even if no field of the source has it. */
 static bool convert_derives(const struct schema *from, enum role role)
 {
 	switch (role) {
@@ -579,8 +579,8 @@ static bool convert_leaves_empty(const struct convert *c, const struct field *f)
 	       (!c->schema->by_role[f->role] && !convert_derives(c->schema, f->role));
 }
 
-/* True if a field of the source, in another layout of the target's format, is not
- * written. */
+/* True if the source is another layout of the target's format, and this field of it is
+ * not written. */
 static bool convert_drops(const struct convert *c, const struct field *f)
 {
 	return !(f->flags & (FIELD_PADDING | FIELD_DERIVED)) &&

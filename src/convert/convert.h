@@ -1,11 +1,12 @@
 /*
  * Convert records of one format to another, by the roles of their fields.
  *
- * To add a target, write to_NAME.c with a `const struct convert_target` and add its line
- * to targets.am.
+ * To add a target, write to_NAME.c with a `const struct convert_target` and add a line to
+ * targets.am.
  *
- * Life cycle: convert_new(); convert_add() for each record in the order of the trace,
- * convert_cut() where records are skipped; convert_end(); the counts; convert_free().
+ * Life cycle: call convert_new(); convert_add() for the records in trace order, and
+ * convert_cut() where records are skipped; convert_end(); read the counts;
+ * convert_free().
  *
  * Threads: a conversion belongs to one thread.  Other threads can convert parts of the
  * records at the same time: see convert_parts.h.
@@ -18,10 +19,11 @@
 #include "convert/reg_map.h"
 #include "convert/step_reader.h"
 
-/* The unit of a record of the target; it decides which records are joined. */
+/* The unit of a record of the target.  It determines which records are joined. */
 enum convert_unit {
 	CONVERT_INSTRUCTION, /* an instruction with all of its accesses */
-	CONVERT_MICRO_OP,    /* a record stays one record if the source has micro-ops */
+	CONVERT_MICRO_OP,    /* a record of the source if it has micro-ops, otherwise an
+	                      * instruction */
 	CONVERT_REFERENCE    /* a fetch, a load or a store */
 };
 
@@ -31,10 +33,10 @@ struct convert_counts {
 	uint64_t lost[LOSSES];     /* number of steps with a loss, by kind of loss */
 };
 
-/* The times of the steps written so far. */
+/* Times of the steps written so far. */
 struct convert_times {
 	bool any;
-	size_t first_at; /* position in the output of the first time */
+	size_t first_at; /* offset of the first time in the output */
 	uint64_t first, last;
 };
 
@@ -44,36 +46,38 @@ struct convert_own {
 	void *(*open)(const struct schema *from, FILE *stream);
 	fieldset (*wants)(const struct schema *from);
 	void (*record)(void *own, const struct batch *b, size_t i);
-	/* Write buffered data, free it, and count the records written and lost. */
+	/* Write buffered data, count the records written and lost, and free own. */
 	void (*close)(void *own, struct convert_counts *counts);
 };
 
 struct convert_target {
 	const char *name; /* name of the format */
 	enum convert_unit unit;
-	bool needs_pc, needs_access, needs_stages; /* required properties of the source */
-	unsigned needs;                            /* required properties of a step: enum
-						    * step_needs */
-	/* If the source has the same format and registers, copy the bytes of the
-	 * records.  They have the same meaning in any context, except for times that
+	bool needs_pc, needs_access, needs_stages; /* properties that the source must
+	                                            * have */
+	unsigned needs;                            /* properties that a step must have:
+						    * enum step_needs */
+	/* If the source has the same format and registers, copy the bytes of the records.
+	 * Their meaning does not depend on other records, except for times, which
 	 * set_time() corrects. */
 	bool copies;
-	bool branch_registers; /* branches get registers even if the source has none */
+	bool branch_registers; /* give registers to branches even if the source has no
+	                        * registers */
 	const struct convert_own
 		*own; /* NULL if registers(), begin() and write() are set */
-	/* Fields without a role that the target fills, separated by blanks; may be
-	 * NULL. */
+	/* Names of fields without a role that the target fills, separated by blanks; may
+	 * be NULL. */
 	const char *fills;
-	/* Return the registers of the target for a source with this map; map is NULL if
-	 * the source has none. */
+	/* Return the registers of the target for a source with this register map, which
+	 * is NULL if the source has no registers. */
 	struct reg_map_target (*registers)(const struct registers *from);
 	/* Append the text that precedes the records; may be NULL. */
 	void (*begin)(struct str *out);
 	/* Append the records of a step; return their number. */
 	unsigned (*write)(struct step *s, struct str *out);
-	/* NULL unless write() depends on the time of the previous step.  Correct the time
-	 * in the record at p, which was written without the previous time.  Return false
-	 * if the time is lost. */
+	/* Correct the time in the record at p, which was written without the time of the
+	 * previous step.  Return false if the time is lost.  NULL if write() does not
+	 * depend on the previous time. */
 	bool (*set_time)(char *p, uint64_t time, uint64_t before);
 };
 
@@ -87,7 +91,8 @@ const struct format *convert_format(const struct convert_target *to);
 
 struct convert;
 
-/* Return ST_INVALID if records of this source lack something that the target needs. */
+/* Make a conversion.  Return ST_INVALID if records of this source lack something that the
+ * target needs. */
 enum status convert_new(struct convert **out, const struct convert_target *to,
 			const struct schema *from, FILE *stream, struct err *err);
 void convert_free(struct convert *c); /* c may be NULL */
@@ -97,9 +102,9 @@ void convert_free(struct convert *c); /* c may be NULL */
 enum status convert_thread(struct convert *c, int field, struct err *err);
 
 /*
- * True if the source does not record branches but the target needs them.  Then add all
+ * True if the target needs branches and the source does not record them.  Then add all
  * records twice, the first time between convert_learn(c, true) and convert_learn(c,
- * false); this pass only records the flow and writes nothing.
+ * false).  The first pass records the flow and writes nothing.
  */
 bool convert_must_learn(const struct convert *c);
 void convert_learn(struct convert *c, bool on);
@@ -107,13 +112,14 @@ void convert_learn(struct convert *c, bool on);
 /* Return the fields that the reader must decode. */
 fieldset convert_wants(const struct convert *c);
 
-/* Add n records of a batch from i on.  wanted[k] is true to write record i + k; NULL
- * means all.  The other records only show where branches go, and to which instruction a
- * record belongs.  Return ST_IO, or ST_CANCELLED if the stream is a closed pipe. */
+/* Add n records of a batch, starting at record i.  Write record i + k if wanted[k] is
+ * true, or all if wanted is NULL.  Use the other records only to find where branches go
+ * and to which instruction a record belongs.  Return ST_IO for a write error, or
+ * ST_CANCELLED if the stream is a closed pipe. */
 enum status convert_add(struct convert *c, const struct batch *b, size_t i, size_t n,
 			const bool *wanted, struct err *err);
 
-/* End the flow: the next record added does not follow the last one. */
+/* End the flow: the next record does not follow the last one. */
 enum status convert_cut(struct convert *c, struct err *err);
 
 /* True if the records so far can be written without the next record. */
@@ -122,41 +128,41 @@ bool convert_settled(const struct convert *c);
 /* Write buffered data. */
 enum status convert_end(struct convert *c, struct err *err);
 
-/* End early: the output is incomplete and cannot be used.  The stream is not used after
+/* End early, with an incomplete output that cannot be used.  The stream is not used after
  * convert_end(), convert_abandon() or convert_free(). */
 void convert_abandon(struct convert *c);
 
 /*
  * Parts.  A conversion made by convert_fork() converts some steps, followed by an
- * unwanted record and convert_cut().  It keeps its output; convert_join() writes the
- * output of each part, in the order of the trace.
+ * unwanted record and convert_cut().  It stores its output; convert_join() writes the
+ * output of each part in trace order.
  */
 
-/* True if conversion can be done in parts; otherwise records depend on all earlier
+/* True if parts can be converted separately; false if a record depends on all earlier
  * records. */
 bool convert_divides(const struct convert *c);
 
 /* Make another conversion of the same kind, for parts. */
 struct convert *convert_fork(const struct convert *c);
 
-/* Copy the registers seen in the joined parts from c. */
+/* Update the fork with the registers that c has seen in the joined parts. */
 void convert_renew(struct convert *fork, const struct convert *c);
 
 /* True if records of the source have texts. */
 bool convert_has_texts(const struct convert *c);
 
-/* Return the first record of a batch that begins a step in any context; b->n if there is
- * none. */
+/* Return the index of the first record of a batch that begins a step in any context; b->n
+ * if there is none. */
 size_t convert_first(struct convert *fork, const struct batch *b);
 
-/* The output of a fork since the previous call.  It moves to *part, which must be empty
- * or joined. */
+/* Output of a fork since the previous call.  It moves to *part, which must be empty or
+ * joined. */
 struct convert_part {
 	struct str out;
 	struct convert_counts counts;
 	struct convert_times times;
-	/* The part has a register that was not seen in earlier parts, so c itself must
-	 * convert it.  Ignore out and counts. */
+	/* The part has a register that was not seen in earlier parts.  Ignore out and
+	 * counts, and convert the part again with c. */
 	bool missed;
 };
 void convert_take_part(struct convert *fork, struct convert_part *part);
@@ -169,12 +175,12 @@ struct convert_counts convert_counts(const struct convert *c);
  * commas; return their number. */
 unsigned convert_empty_fields(const struct convert *c, struct str *out);
 
-/* If the source has another layout of the target's format, append the names of its fields
+/* If the source is another layout of the target's format, append the names of its fields
  * that are not written, separated by commas; return their number. */
 unsigned convert_dropped_fields(const struct convert *c, struct str *out);
 
-/* Append limit k of the source, from 0 to CONVERT_LIMITS - 1, that the target does not
- * have, as a sentence.  Return false if there is none. */
+/* Append, as a sentence, limit k of the source (0 to CONVERT_LIMITS - 1) if the target
+ * does not have it.  Return false if there is none. */
 enum { CONVERT_LIMITS = 2 };
 bool convert_limit(const struct convert *c, unsigned k, struct str *out);
 

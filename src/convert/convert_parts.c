@@ -1,12 +1,12 @@
 /*
- * A part is a batch without the records that belong to the last step of the previous
- * part, plus those records of the next batch that belong to its own last step.  A part
- * therefore begins at a record that begins a step in any context.  This record is also
- * added to the previous part, because it shows where the last step goes.
+ * A part is a batch without the records of the last step of the previous part, plus the
+ * records of the next batch that complete the last step of this part.  A part therefore
+ * begins at a record that begins a step in any context.  Add this record to the previous
+ * part as well, because it shows where the last step goes.
  *
- * Numbers of registers depend on which registers were seen first.  A fork has the
- * registers of all parts that had been written when it began.  If its part has another
- * one, its work is discarded, and the conversion itself converts the part again in order.
+ * Register numbers depend on the order in which registers were seen.  A fork starts with
+ * the registers of all parts written so far.  If its part has another register, discard
+ * its output and convert the part again in order with the original conversion.
  */
 #include "convert/convert_parts.h"
 
@@ -17,21 +17,21 @@
 #include "base/mem.h"
 #include "base/parallel.h"
 
-enum { PARTS_EACH = 3 }; /* parts in memory per thread */
+enum { PARTS_EACH = 3 }; /* number of parts in memory per thread */
 
 /* Records of the next batches that belong to the last step of a part. */
 struct parts_tail {
 	struct batch batch; /* copy of the records */
-	size_t ends;        /* records from this number on only show where the step
-			     * goes */
+	size_t ends;        /* the records before this one belong to the step; the others
+			     * show where the step goes */
 	bool *wanted;
 };
 
 struct parts_piece {
 	struct batch batch;
-	uint8_t *bytes; /* bytes of the records, if these have texts */
+	uint8_t *bytes; /* bytes of the records, if records have texts */
 	size_t room;
-	size_t first; /* first record of the batch in the part */
+	size_t first; /* first record of the batch that belongs to the part */
 	bool wanted[CONVERT_BATCH];
 	struct parts_tail *tail;
 	size_t ntails, tail_room;
@@ -45,7 +45,7 @@ struct parts {
 	struct convert **fork; /* a fork for each thread, and one for the reading
 				* thread */
 	unsigned threads;
-	bool texts; /* records have texts, which are part of their bytes */
+	bool texts; /* records have texts, which are among their bytes */
 
 	pthread_mutex_t lock; /* protects the members below */
 	pthread_cond_t changed;
@@ -61,9 +61,9 @@ struct parts {
 
 	pthread_mutex_t registers; /* protects the registers of the conversion and the
 				    * members below */
-	uint64_t renewals;         /* number of times that registers were added */
-	uint64_t *renewed;         /* the value of renewals when each fork copied the
-				    * registers */
+	uint64_t renewals;         /* number of times registers were added */
+	uint64_t *renewed;         /* for each fork, the value of renewals when it copied
+				    * the registers */
 };
 
 static struct parts_piece *parts_at(struct parts *p, uint64_t n)
@@ -71,7 +71,7 @@ static struct parts_piece *parts_at(struct parts *p, uint64_t n)
 	return &p->ring[n % p->window];
 }
 
-/* Converting a part, by a fork or by the conversion itself */
+/* Convert a part, with a fork or with the conversion itself */
 
 static enum status parts_add(struct convert *c, const struct batch *b, size_t from,
 			     size_t to, const bool *wanted, struct err *err)
@@ -124,8 +124,8 @@ static void parts_copy_bytes(struct parts_piece *x)
 	b->bytes_len = len;
 }
 
-/* Add the records of the last step of the part before a batch to that part.  Return false
- * if these are the whole batch and the step may continue. */
+/* Add the records of the last step of part `before` from the batch to that part.  Return
+ * false if these are the whole batch and the step may continue. */
 static bool parts_end_step(struct parts *p, struct parts_piece *before,
 			   struct parts_piece *x)
 {
@@ -140,7 +140,8 @@ static bool parts_end_step(struct parts *p, struct parts_piece *before,
 	return ends;
 }
 
-/* Read a batch for piece x, which follows `before`.  Set *begins if it begins a part. */
+/* Read a batch for piece x, which follows `before`.  Set *begins if the batch begins a
+ * part. */
 static enum status parts_read(struct parts *p, struct parts_piece *before,
 			      struct parts_piece *x, bool *begins, struct err *err)
 {
@@ -158,8 +159,7 @@ static enum status parts_read(struct parts *p, struct parts_piece *before,
 	return ST_OK;
 }
 
-/* Read the next part.  The caller holds the lock, which is released while bytes are
- * read. */
+/* Read the next part.  The caller holds the lock; it is released while bytes are read. */
 static void parts_read_next(struct parts *p)
 {
 	struct parts_piece *before = p->begun ? parts_at(p, p->begun - 1) : NULL;
@@ -204,7 +204,7 @@ static void parts_clear(struct parts_piece *x)
 	x->done = false;
 }
 
-/* Write the next part.  The caller holds the lock, which is released while a part is
+/* Write the next part.  The caller holds the lock; it is released while a part is
  * written. */
 static void parts_write_next(struct parts *p)
 {
@@ -226,8 +226,8 @@ static void parts_write_next(struct parts *p)
 
 /* The threads */
 
-/* Do the most urgent work.  Return false if there is none now.  The caller holds the
- * lock. */
+/* Do the most urgent work.  Return false if there is none at the moment.  The caller
+ * holds the lock. */
 static bool parts_step(struct parts *p, unsigned worker)
 {
 	if (!p->writing && p->written < p->claimed && parts_at(p, p->written)->done) {

@@ -1,8 +1,8 @@
 /*
- * An instruction may have begun before the span, and only the record after it shows
- * whether its last branch was taken.  A conversion therefore reads some records before
- * and after the records that it writes.  With a query, it does so for each run of pages
- * with matches.
+ * An instruction may begin before the span, and only the record after it shows if its
+ * last branch was taken.  A conversion therefore also reads some records before and after
+ * the records to write.  With a query, it does so for each sequence of pages with
+ * matches.
  */
 #include "convert/export_run.h"
 
@@ -18,23 +18,23 @@
 enum {
 	PAGE = CONVERT_BATCH,
 	MARGIN = 64,
-	FOUND_MAX = 1 << 20, /* max matches to find at once */
+	FOUND_MAX = 1 << 20, /* max number of matches to find at once */
 	SEARCH_MS = 200      /* max time of a search, in ms */
 };
 
-/* Matches of a query that were found but not read yet. */
+/* Matches of a query that are not read yet. */
 struct export_matches {
 	struct hits *hits;
 	uint64_t *found;
-	size_t at, n, room; /* found[at] to found[n - 1] are not read yet */
+	size_t at, n, room; /* found[at] to found[n - 1] are pending */
 	bool wanted[PAGE];  /* flags of the current page */
 };
 
-/* The records to read from x->at on. */
+/* Records to read from x->at on. */
 struct export_piece {
 	size_t n;
-	const bool *wanted; /* NULL if all are wanted */
-	bool want;          /* some records are wanted */
+	const bool *wanted; /* NULL if all records are wanted */
+	bool want;          /* at least one record is wanted */
 	bool cut;           /* the records do not follow the previous ones */
 };
 
@@ -75,7 +75,7 @@ static enum status export_run_search(struct export_run *x, struct err *err)
 	return st;
 }
 
-/* Find the next page with matches. */
+/* Find the next page that has matches. */
 static enum status export_run_next_matches(struct export_run *x, struct err *err)
 {
 	struct export_matches *m = x->matches;
@@ -115,7 +115,7 @@ static enum status export_run_page(struct export_run *x, struct err *err)
 	return ST_OK;
 }
 
-/* True if the following records must be read although they are not written. */
+/* True if more records must be read after the last one to write. */
 static bool export_run_ends(struct export_run *x, uint64_t margin)
 {
 	if (!x->ending)
@@ -126,7 +126,7 @@ static bool export_run_ends(struct export_run *x, uint64_t margin)
 }
 
 /* Choose the next records to read, including a short gap between two pages, because an
- * instruction may have matches on both.  Return ST_END if there are none. */
+ * instruction may have matches on both pages.  Return ST_END if there are no more. */
 static enum status export_run_plan(struct export_run *x, struct export_piece *p,
 				   struct err *err)
 {
@@ -256,7 +256,7 @@ static enum status export_run_pass(struct export_run *x, struct err *err)
 									     : st;
 }
 
-/* Read the span once to find its branches from their successors. */
+/* Read the span once to record the successors of its branches. */
 static enum status export_run_learn(struct export_run *x, struct err *err)
 {
 	x->learning = true;
@@ -282,7 +282,7 @@ static enum status export_run_matches(struct export_run *x, struct err *err)
 	return st;
 }
 
-/* The whole */
+/* The whole run */
 
 static enum status export_run_records(struct export_run *x, struct err *err)
 {

@@ -1,11 +1,10 @@
 /*
  * Write records of a trace in an output format (output/emit.h), as arrays
- * (output/arrays.h), or in another trace format (convert.h).  Does the work of `opscope
- * export` and `:export`.
+ * (output/arrays.h), or in another trace format (convert.h).  `opscope export` and
+ * `:export` use it.
  *
- * Life cycle: set the members; call export_run_open(), or set the member `to`;
- * export_run_work() on any thread, once; export_run_close(); export_run_report();
- * export_run_release().
+ * Life cycle: set the members; call export_run_open() or set `to`; export_run_work() on
+ * any thread, once; export_run_close(); export_run_report(); export_run_release().
  */
 #ifndef CONVERT_EXPORT_RUN_H
 #define CONVERT_EXPORT_RUN_H
@@ -19,19 +18,19 @@ struct export_run {
 	/* Set by the caller; pointers are borrowed. */
 	struct trace *trace;
 	struct span span;
-	const struct query *query;           /* NULL means all records of the span */
+	const struct query *query;           /* NULL to write all records of the span */
 	const struct convert_target *target; /* NULL to use emitter */
 	const struct emitter *emitter;       /* set together with emit, whose fields have
 					      * been selected */
 	struct emit emit;
-	FILE *to; /* the stream if export_run_open() does not open one; not used after
+	FILE *to; /* stream, if export_run_open() is not called; not used after
 		   * export_run_work() */
 	bool with_thread; /* take the threads of the target from the field `thread` */
 	int thread;
-	bool must_reach; /* return ST_IO if the trace ends before the span does */
+	bool must_reach; /* return ST_IO if the trace ends before the end of the span */
 
 	/* Results. */
-	uint64_t gaps; /* gaps that were left out */
+	uint64_t gaps; /* number of gaps omitted */
 
 	/* Private to export_run.c. */
 	const char *path; /* path of the output; NULL for a stream */
@@ -41,19 +40,19 @@ struct export_run {
 	struct reader *reader;
 	struct task *task;
 	fieldset want;
-	uint64_t at;   /* the next record to read */
-	bool learning; /* read only the flow, before the records are written */
+	uint64_t at;   /* next record to read */
+	bool learning; /* read only the flow, before writing records */
 	bool serial;   /* convert on one thread */
 	bool any;      /* records are read in sequence */
-	bool ending;   /* the records after the wanted ones are read, up to `stop` */
-	bool ended; /* nothing is after the current page, or after the matches found so
-		     * far */
-	uint64_t next, stop; /* the first record of the next page, or to search from */
+	bool ending;   /* reading the records after the wanted ones, up to `stop` */
+	bool ended; /* nothing follows the current page or the matches found so far */
+	uint64_t next, stop; /* first record of the next page, or to search from */
 	bool has_page;
 	struct export_page {
 		uint64_t first, last;
-		const bool *wanted;     /* flags from `first` on; NULL means all */
-	} page;                         /* the records to write */
+		const bool *wanted;     /* flags from record `first` on; NULL if all are
+		                         * wanted */
+	} page;                         /* records to write */
 	struct export_matches *matches; /* matches of a query; NULL without a query or
 					 * when learning */
 };
@@ -63,10 +62,10 @@ struct export_run {
 bool export_run_choose(struct export_run *x, const char *name);
 
 /*
- * Choose the output from the extension of a path, without a compression suffix: an output
- * format, or a trace format other than the format of the trace ("a.csv.gz",
- * "b.champsim.xz").  Any other extension, or none, selects raw.  Return ST_INVALID for a
- * format that cannot be written, or .npy.
+ * Choose the output by the extension of a path before any compression suffix ("a.csv.gz",
+ * "b.champsim.xz"): an output format, or a trace format different from that of the trace.
+ * Any other extension, or none, selects raw.  Return ST_INVALID for a format that cannot
+ * be written, or .npy.
  */
 enum status export_run_of_path(struct export_run *x, const char *path, struct err *err);
 
@@ -74,29 +73,31 @@ enum status export_run_of_path(struct export_run *x, const char *path, struct er
  * format. */
 const char *export_run_as(const struct export_run *x);
 
-/* Return the output format with this name, or arrays_emitter; NULL if there is none. */
+/* Return the output format with this name, including arrays_emitter; NULL if there is
+ * none. */
 const struct emitter *export_run_notation(const char *name);
 
-/* Return the nth name, from 0: output formats, then trace formats that can be written.
- * NULL if there are no more. */
+/* Return the nth name, from 0: output formats, then trace formats that can be written;
+ * NULL after the last. */
 const char *export_run_name(size_t n, const char **help);
 
 /* Open the output as outfile_open() does; path is borrowed. */
 enum status export_run_open(struct export_run *x, const char *path, bool replace,
 			    struct err *err);
 
-/* Give an output opened by export_run_open() its final name if keep is set, otherwise
- * delete it.  If it cannot be written, delete it and return ST_IO. */
+/* If keep is set, rename an output opened by export_run_open() to its final name,
+ * otherwise delete it.  If it cannot be written, delete it and return ST_IO. */
 enum status export_run_close(struct export_run *x, bool keep, struct err *err);
 
 /* Write the output.  Return ST_INVALID if the source lacks something that the target
  * needs, and ST_END if the trace ends before the span begins. */
 enum status export_run_work(struct export_run *x, struct task *task, struct err *err);
 
-uint64_t export_run_written(const struct export_run *x); /* in records, after the work */
+uint64_t export_run_written(const struct export_run *x); /* number of records, after the
+                                                          * work */
 
-/* Call say() with each sentence about records written, fields left empty, losses and gaps
- * left out; no call for an output format without gaps. */
+/* Call say() with sentences about records written, fields left empty, losses and omitted
+ * gaps.  Do not call it for an output format if no gap was omitted. */
 void export_run_report(const struct export_run *x,
 		       void (*say)(void *ctx, const char *sentence), void *ctx);
 

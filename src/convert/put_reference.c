@@ -29,7 +29,7 @@ bool put_reference_next(struct step *s, bool modify, unsigned *at,
 		unsigned i = (*at)++ - 1;
 		const struct step_access *a = &s->access[i];
 		bool pairs = modify && !a->empty && put_reference_pairs(s, i);
-		/* The load stands for both. */
+		/* The load represents both. */
 		if (a->empty || (pairs && a->store))
 			continue;
 		*out = (struct put_reference) {

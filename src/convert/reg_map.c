@@ -14,7 +14,7 @@ struct reg_map {
 	struct reg_map_target to;
 	bool same;
 	int64_t near[REG_MAP_NEAR];
-	uint64_t far_key[FAR]; /* open addressing; far[] is UNKNOWN in an empty slot */
+	uint64_t far_key[FAR]; /* open addressing; far[] is UNKNOWN if a slot is empty */
 	int64_t far[FAR];
 	size_t nfar;
 	bool taken[TAKEN];
@@ -64,7 +64,7 @@ static bool reg_map_special(const struct reg_map *m, uint64_t number)
 	return register_sort(m->to.map, number) != REGISTER_PLAIN;
 }
 
-/* Get the target's number for a name.  Return false if the name is only a number. */
+/* Get the target's number for a name.  Return false if the name has no number there. */
 static bool reg_map_name(const struct reg_map *m, const char *name, uint64_t *number)
 {
 	struct str back = STR_INIT;
@@ -77,8 +77,9 @@ static bool reg_map_name(const struct reg_map *m, const char *name, uint64_t *nu
 	return named;
 }
 
-/* Return the index of a register in its class, and the beginning of the class in AArch64
- * maps: integers, then floating point and vectors, then others. */
+/* Return the preferred number of a register: its index in its class plus, in AArch64
+ * maps, the beginning of the class.  Integers come first, then floating-point and vector
+ * registers, then others. */
 static uint64_t reg_map_preferred(const struct reg_map *m, uint64_t number)
 {
 	uint64_t group = number >> CLASS_SHIFT, index = (uint32_t)number;

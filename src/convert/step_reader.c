@@ -1,8 +1,8 @@
 /*
- * Fields of a schema are looked up by role once, and their columns once per batch,
- * without columns that have no values in it.  Reading a record is then a few loads.  Two
- * steps are in memory: the one being built, and the previous one, which waits for the pc
- * of its successor.
+ * Look up the fields of a schema by role once, and their columns once per batch, without
+ * columns that have no values in it.  Reading a record then takes a few loads.  Keep two
+ * steps in memory: the step being built, and the previous step until the pc of its
+ * successor is known.
  */
 #include "convert/step_reader.h"
 
@@ -32,7 +32,7 @@ enum {
 	R_DATA,
 	R_DISASSEMBLY,
 	R_COMMITTED,
-	R_NAMED, /* from here on, fields with a name but no role */
+	R_NAMED, /* fields from here on have a name but no role */
 	R_LENGTH = R_NAMED,
 	R_ENCODING,
 	R_SKIPPED,
@@ -49,7 +49,7 @@ enum {
 static const struct {
 	uint8_t role;
 	const char *name;
-	unsigned needs; /* read the field if the target needs one of these */
+	unsigned needs; /* read the field if the target needs any of these */
 } step_fields[R_ROLES] = {
 	[R_PC] = { ROLE_PC, NULL, STEP_ALWAYS },
 	[R_FALLTHROUGH] = { ROLE_FALLTHROUGH, NULL, STEP_FLOW | STEP_SIZES },
@@ -80,49 +80,50 @@ static const struct {
 
 /* A slot of a batch. */
 struct step_column {
-	const uint64_t *v; /* values of all records; NULL if the batch has no such slot */
+	const uint64_t *v; /* values of all records; NULL if the batch does not have this
+	                    * slot */
 	unsigned slot;
 };
 
-/* The slots of a role with several values. */
+/* Slots of a role with several values. */
 struct step_columns {
 	fieldset fields;
 	unsigned n;
 	struct step_column column[STEP_ACCESSES];
-	uint64_t has[STEP_PIECE]; /* slots of each record of a piece: a bit for each
+	uint64_t has[STEP_PIECE]; /* slots of each record of a piece, with a bit for each
 				   * column */
 };
 
 struct step_reader {
 	const struct schema *schema;
 	struct step_rules rules;
-	const struct successors *successors; /* NULL if not known */
+	const struct successors *successors; /* NULL if unknown */
 	struct reg_map *registers;
-	const int64_t *near; /* table of registers */
+	const int64_t *near; /* table of register numbers */
 	void (*to)(void *ctx, struct step *s);
 	void *ctx;
 
-	int field[R_ROLES]; /* -1 if the format has no such field */
+	int field[R_ROLES]; /* -1 if the format does not have the field */
 	fieldset want;
-	bool thread_bytes;   /* write a thread as two bytes */
+	bool thread_bytes;   /* write a thread number as two bytes */
 	bool references;     /* each record is a fetch, a load or a store */
 	bool fetch_sizes;    /* the size of a fetch is the length of the instruction */
-	bool knows_branches; /* a field records the branches of all records */
-	bool squashes;       /* records without a commit time are not executed
-			      * instructions */
+	bool knows_branches; /* a field contains the branches of all records */
+	bool squashes;       /* a record without a commit time is not an executed
+			      * instruction */
 	struct length_rules lengths;
-	int8_t set; /* instruction set of all records; -1 if not known */
+	int8_t set; /* instruction set of all records; -1 if unknown */
 
 	const char *time_unit;
 
-	const struct batch *b; /* the current batch; its columns are below */
+	const struct batch *b; /* current batch; its columns follow */
 	size_t from;           /* first record of the current piece */
 	struct step_column column[R_ROLES];
 	struct step_columns reads, writes, loads, stores, spaces;
 	struct step_column stage[STEP_STAGES];
 
 	struct step one, two;
-	struct step *now; /* the step being built; NULL if none */
+	struct step *now; /* step being built; NULL if none */
 	size_t last_kind; /* for successors_kind() */
 };
 
@@ -147,7 +148,7 @@ static int step_find_field(const struct step_reader *r, unsigned which)
 		return -1;
 	if (which < R_NAMED)
 		return schema_first(r->schema, step_fields[which].role);
-	return which == R_SET /* for Tarmac */
+	return which == R_SET /* needed for Tarmac */
 		       ? r->lengths.set
 		       : length_named_field(r->schema, step_fields[which].name,
 					    which == R_MODE);
@@ -199,7 +200,7 @@ struct step_reader *step_reader_new(const struct schema *s, struct step_rules ru
 	int pc = schema_first(s, ROLE_PC);
 	r->references = pc >= 0 && schema_field(s, pc)->copy.of;
 	step_choose_fields(r);
-	/* On a bus, the size is the size of the request. */
+	/* On a bus, the size of a fetch is the size of the request. */
 	r->fetch_sizes = r->references && r->field[R_SIZE] >= 0 &&
 			 !(s->format->physical && rules.join_references);
 	r->squashes = r->field[R_COMMITTED] >= 0 && !s->format->companion;
@@ -252,7 +253,7 @@ static struct step_column step_column(const struct batch *b, int f, unsigned nth
 				      .slot = b->schema->first_slot[f] + nth };
 }
 
-/* Find the columns; with `all`, include slots without a value in this batch. */
+/* Find the columns; if `all` is set, include slots without a value in this batch. */
 static void step_find_columns(struct step_columns *c, const struct batch *b, bool all)
 {
 	c->n = 0;
@@ -283,7 +284,7 @@ static void step_find_all_columns(struct step_reader *r, const struct batch *b)
 	}
 }
 
-/* Find the slots that each of n records of the batch has, from i on. */
+/* Find the slots with a value in each of n records of the batch, starting at record i. */
 static void step_find_values(struct step_columns *c, const struct batch *b, size_t i,
 			     size_t n)
 {
@@ -296,7 +297,8 @@ static void step_find_values(struct step_columns *c, const struct batch *b, size
 	}
 }
 
-/* Get the value of a slot of record i.  Return false and keep *v if it has none. */
+/* Get the value of a slot of record i.  Return false and leave *v unchanged if it has
+ * none. */
 static inline bool step_value(const struct step_reader *r, const struct step_column *c,
 			      size_t i, uint64_t *v)
 {
@@ -306,7 +308,8 @@ static inline bool step_value(const struct step_reader *r, const struct step_col
 	return has;
 }
 
-/* Get the value of a role.  Return false and keep *v if the record has none. */
+/* Get the value of a role.  Return false and leave *v unchanged if the record has
+ * none. */
 static inline bool step_get(const struct step_reader *r, size_t i, unsigned which,
 			    uint64_t *v)
 {
@@ -324,8 +327,8 @@ static void step_add_reg(struct step *s, struct step_regs *r, uint32_t reg,
 		step_lose(s, loss);
 }
 
-/* Add the register of a slot.  internal has the registers that earlier micro-ops of the
- * instruction have written. */
+/* Add the register of a slot.  internal has the registers written by earlier micro-ops of
+ * the instruction. */
 static void step_add_number(struct step_reader *r, struct step *s, struct step_regs *to,
 			    uint64_t number, bool written,
 			    const struct step_regs *internal)
@@ -435,7 +438,7 @@ static void step_add_branch(struct step_reader *r, struct step *s, size_t i)
 	}
 }
 
-/* Take the kind from the disassembly if the source has no better one. */
+/* Take the kind of branch from the disassembly if the source has no better one. */
 static void step_guess_branch(struct step_reader *r, struct step *s, size_t i)
 {
 	uint64_t v;
@@ -456,7 +459,7 @@ static bool step_same_space(const struct step *s, const struct step *next)
 }
 
 /* True if the distance to the next step is the length of an instruction that falls
- * through.  Only the last micro-op has a length, and either all steps must have one or
+ * through.  Only the last micro-op has a length; either all steps must have one, or
  * none. */
 static bool step_measures(const struct step_reader *r, const struct step *s)
 {
@@ -465,7 +468,7 @@ static bool step_measures(const struct step_reader *r, const struct step *s)
 	       step <= SUCCESSORS_LONGEST && (r->rules.join_micro_ops || s->uop <= 1);
 }
 
-/* Complete a step after its successor is known.  next is NULL if there is none. */
+/* Complete a step when its successor is known.  next is NULL if there is none. */
 static void step_follow(struct step_reader *r, struct step *s, const struct step *next)
 {
 	if (!s->has_pc || !(r->rules.needs & STEP_FLOW))
@@ -516,7 +519,7 @@ static void step_pass(struct step_reader *r, struct step *s, const struct step *
 		r->to(r->ctx, s);
 }
 
-/* Begin a new step after the current one, which is kept. */
+/* Begin a new step, and keep the current one as the previous step. */
 static struct step *step_begin(struct step_reader *r)
 {
 	struct step *s = r->now == &r->one ? &r->two : &r->one;
@@ -597,7 +600,7 @@ static void step_add_place(struct step_reader *r, struct step *s, size_t i)
 		step_add_texts(r, s, i);
 }
 
-/* True if record i can belong to the step of an earlier record. */
+/* True if record i may belong to the step of an earlier record. */
 static bool step_may_join(const struct step_reader *r, size_t i, uint64_t *pc,
 			  uint64_t *uop)
 {
@@ -618,7 +621,7 @@ static bool step_joins(const struct step_reader *r, size_t i)
 	return r->references || (pc == s->pc && uop > s->uop && s->uop);
 }
 
-/* Set the value of the first register if the target has that register. */
+/* Set the value of the first register written if the target has that register. */
 static void step_add_value(struct step_reader *r, struct step *s, size_t i)
 {
 	s->has_value = s->writes.n && step_get(r, i, R_VALUE, &s->value) &&
@@ -667,7 +670,7 @@ fieldset step_reader_learns(const struct step_reader *r)
 	return r->fetch_sizes ? want | (fieldset)1 << r->field[R_SIZE] : want;
 }
 
-/* Only the values set here are used.  Steps without records are not written. */
+/* Only the values set here are used.  Do not write steps without records. */
 size_t step_reader_learn(struct step_reader *r, const struct batch *b, size_t i, size_t n,
 			 const bool *wanted, struct successors_pair *pair)
 {

@@ -3,7 +3,7 @@
  *
  * Records are added in the order of the trace.  Micro-ops of an instruction, and the
  * accesses after its fetch, are joined into one step if the target requires it.  A step
- * is passed on after the next one has begun, because that pc shows if a branch was
+ * is passed on after the next step has begun, because the next pc shows if a branch was
  * taken.  A step depends only on its own records and the first record of the next step.
  *
  * Threads: a reader belongs to one thread.
@@ -19,7 +19,7 @@ struct step_reader;
 
 enum { STEP_PIECE = 512 };
 
-/* The contents of steps besides addresses, loads and stores. */
+/* Contents of steps in addition to addresses, loads and stores. */
 enum step_needs {
 	STEP_REGISTERS = 1,
 	STEP_FLOW = 2,  /* kinds and targets of branches */
@@ -37,45 +37,46 @@ struct step_rules {
 	unsigned needs;       /* enum step_needs */
 };
 
-/* Make a reader.  registers maps to the numbers of the target and is borrowed.  to()
- * receives each step. */
+/* Make a reader.  registers maps to the numbers of the target and is borrowed.  The
+ * reader calls to() with each step. */
 struct step_reader *step_reader_new(const struct schema *s, struct step_rules rules,
 				    struct reg_map *registers,
 				    void (*to)(void *ctx, struct step *s), void *ctx);
 void step_reader_free(struct step_reader *r);
 
-/* Take the thread from this field of the source instead of the format's own fields for
- * threads and address spaces.  bytes is true if the target stores it in two bytes, the
- * low one first. */
+/* Take the thread from this field of the source instead of the format's fields for
+ * threads and address spaces.  Set bytes if the target stores the thread in two bytes,
+ * low byte first. */
 void step_reader_thread(struct step_reader *r, int field, bool bytes);
 
-/* True if the target has branches that can be found only from the flow of the source. */
+/* True if the target needs branches that only the flow of the source can show. */
 bool step_reader_needs_successors(const struct step_reader *r);
 
 /* Find the instructions among n records of a batch, at most STEP_PIECE, and their
- * successors, for these targets; return their number.  wanted is as in
+ * successors, for these targets; return the number of instructions.  wanted is as in
  * step_reader_add().  step_reader_learns() returns the fields that the reader must
  * decode. */
 fieldset step_reader_learns(const struct step_reader *r);
 size_t step_reader_learn(struct step_reader *r, const struct batch *b, size_t i, size_t n,
 			 const bool *wanted, struct successors_pair *pair);
 
-/* Set the successors by which branches are found; they are borrowed. */
+/* Set the successors for finding branches; they are borrowed. */
 void step_reader_set_successors(struct step_reader *r, const struct successors *s);
 
 /* Return the fields that the reader must decode. */
 fieldset step_reader_wants(const struct step_reader *r);
 
-/* True if steps have the values of a field of the source without a role. */
+/* True if steps contain a field of the source that has this name and no role. */
 bool step_reader_has(const struct step_reader *r, const char *name);
 
-/* Add n records of a batch from i on, at most STEP_PIECE.  wanted[k] is true if record i
- * + k is wanted; others only show the flow.  NULL means all. */
+/* Add n records of a batch, at most STEP_PIECE, starting at record i.  wanted[k] is true
+ * if record i + k is wanted; other records only show the flow.  If wanted is NULL, all
+ * are wanted. */
 void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, size_t n,
 		     const bool *wanted);
 
-/* Return the first record of a batch that begins a step in any context; b->n if there is
- * none. */
+/* Return the index of the first record of a batch that begins a step in any context; b->n
+ * if there is none. */
 size_t step_reader_first(struct step_reader *r, const struct batch *b);
 
 /* Pass on buffered data.  Later records do not continue the flow. */

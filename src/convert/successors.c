@@ -5,16 +5,16 @@
 #include "base/key_counts.h"
 #include "base/mem.h"
 
-/* Max instructions: memory is limited also for a trace of random addresses. */
+/* Max number of instructions; limits memory for a trace of random addresses. */
 enum { MOST = 1 << 21 };
 
 struct successors_entry {
-	/* The distances to successors that can be directly after the instruction; 0 if
-	 * there is none. */
+	/* Min and max distance to a successor that can be directly after the instruction;
+	 * 0 if there is none. */
 	uint32_t shortest, longest;
 	uint64_t elsewhere; /* another successor, if any */
 	bool has_elsewhere;
-	bool several; /* there are several besides the shortest of these */
+	bool several; /* there are several successors other than the nearest */
 };
 
 struct successors {

@@ -1,7 +1,7 @@
 /*
- * Successors of each instruction, for a source that does not record branches: an
- * instruction with several successors is a branch everywhere, and its shortest distance
- * to a successor is its length.
+ * Successors of each instruction, for a source that does not record branches.  An
+ * instruction with several successors is a branch everywhere, and its min distance to a
+ * successor is its length.
  *
  * Threads: a table belongs to one thread at a time.
  */
@@ -13,7 +13,7 @@
 
 #include "format/branch_kind.h"
 
-/* Max length of an instruction in bytes, for a machine with unknown lengths. */
+/* Max length of an instruction in bytes on a machine with unknown lengths. */
 enum { SUCCESSORS_LONGEST = 15 };
 
 struct successors;
@@ -29,11 +29,11 @@ struct successors_pair {
 void successors_add(struct successors *s, const struct successors_pair *pair, size_t n);
 
 /*
- * Return the kind of branch from all successors: BRANCH_NONE if the instruction always
- * continued after itself, BRANCH_CONDITIONAL if there and at one other place, otherwise
- * BRANCH_OTHER, which is always taken.  Set *length if it is 0 and the successors show
- * it.  *last belongs to this function: the value of the previous call with the same
- * table, 0 before the first.
+ * Return the kind of branch according to all successors: BRANCH_NONE if the next
+ * instruction always followed, BRANCH_CONDITIONAL if it or one other instruction did,
+ * otherwise BRANCH_OTHER, which is always taken.  If *length is 0, set it if the
+ * successors show it.  *last is private to this function; set it to 0 before the first
+ * call with a table.
  */
 enum branch_kind successors_kind(const struct successors *s, uint64_t pc,
 				 uint64_t *length, size_t *last);

@@ -1,6 +1,6 @@
 /*
- * BYU, with addresses of 32 bits and, in the variant, of 64.  The time of a request
- * counts from the previous request written, in the unit of the source.  It is 0 for the
+ * BYU, with addresses of 32 bits or, in the variant, 64 bits.  The time of a request is
+ * relative to the previous request written, in the unit of the source.  It is 0 for the
  * accesses of an instruction.
  */
 #include <string.h>
@@ -33,7 +33,7 @@ static uint8_t byu_processor(struct step *s)
 	return fits ? (uint8_t)s->space[0] : 0;
 }
 
-/* All ones are not a time: see byu_time(). */
+/* All ones is not a time; see byu_time(). */
 enum { LONGEST = UINT32_MAX - 1 };
 
 static bool byu_has(uint64_t time, uint64_t before)
@@ -63,7 +63,7 @@ static bool byu_set_time(char *p, uint64_t time, uint64_t before)
 }
 
 /* Append a request as a record of `size` bytes.  Attribute, processor and time are 0 in
- * all traces of the variant. */
+ * all known traces of the variant. */
 static unsigned byu_put(struct step *s, struct str *out, size_t size)
 {
 	struct put_reference r;

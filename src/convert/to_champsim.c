@@ -1,8 +1,8 @@
 /*
  * ChampSim and CloudSuite.  Their simulator recognises a branch by its registers
- * (format/branch_kind.h), so a branch gets registers from which it derives the kind in
- * the source.  An indirect branch whose register is not known reads X56, as in traces
- * converted from CVP-1.
+ * (format/branch_kind.h), so give each branch the registers from which the simulator
+ * derives the kind in the source.  If the register of an indirect branch is unknown, the
+ * branch reads X56, as in traces converted from CVP-1.
  */
 #include <string.h>
 
@@ -13,7 +13,7 @@
 enum {
 	STACK = 6,
 	FLAGS = 25,
-	IP = 26, /* in pin3 and in cvp */
+	IP = 26, /* in the maps pin3 and cvp */
 	SOME_REGISTER = 56,
 	REG_LAST = 255,
 	SPACE_UNSET = 255,
@@ -21,7 +21,7 @@ enum {
 	CHAMPSIM_SIZE = 64
 };
 
-/* Offsets of the parts of a record. */
+/* Offsets in a record. */
 struct champsim_out {
 	unsigned size, dst, ndst, src, nsrc, store, nstore, load, nload;
 };
@@ -63,7 +63,7 @@ static unsigned champsim_uses(const struct step_regs *r)
 	return bits;
 }
 
-/* Remove the registers of these bits and the empty slots. */
+/* Remove the registers in this set of bits, and empty slots. */
 static void champsim_remove(struct step_regs *r, unsigned bits)
 {
 	unsigned n = 0;
@@ -73,7 +73,7 @@ static void champsim_remove(struct step_regs *r, unsigned bits)
 	r->n = n;
 }
 
-/* Put a register first that a kind of branch needs, so that it has a slot. */
+/* Put a register that a kind of branch needs first, so that it gets a slot. */
 static void champsim_put_first(struct step_regs *r, uint32_t reg)
 {
 	champsim_remove(r, reg == SOME_REGISTER ? 0 : champsim_bit(reg));
@@ -90,7 +90,7 @@ static void champsim_need_other(struct step_regs *r)
 		champsim_put_first(r, SOME_REGISTER);
 }
 
-/* Set the registers read by a kind of branch, by the rules in the order of
+/* Set the registers that a kind of branch reads, in the order of the rules in
  * branch_kind.h. */
 static void champsim_make_reads(struct step_regs *r, enum branch_kind kind)
 {
@@ -130,8 +130,8 @@ static void champsim_make_reads(struct step_regs *r, enum branch_kind kind)
 	}
 }
 
-/* True if the kind from the registers is more specific than the kind in a source without
- * calls and returns (gem5). */
+/* True if the kind according to the registers is more specific than the kind in a source
+ * without calls and returns (gem5). */
 static bool champsim_refines(enum branch_kind by_registers, enum branch_kind kind)
 {
 	switch (by_registers) {
@@ -145,7 +145,7 @@ static bool champsim_refines(enum branch_kind by_registers, enum branch_kind kin
 	}
 }
 
-/* Set the registers by the kind of branch. */
+/* Set the registers according to the kind of branch. */
 static void champsim_make_branch(struct step *s)
 {
 	enum branch_kind now =
@@ -165,8 +165,8 @@ static void champsim_make_branch(struct step *s)
 	champsim_put_first(&s->writes, IP);
 }
 
-/* Put each register once, and registers by which branches are recognised first, if there
- * are fewer slots than registers. */
+/* Remove duplicates and, if there are more registers than slots, put the registers that
+ * identify branches first. */
 static void champsim_order(struct step_regs *r)
 {
 	static const unsigned order[] = { USES_IP, USES_SP, USES_FLAGS, USES_OTHER };
@@ -179,7 +179,7 @@ static void champsim_order(struct step_regs *r)
 				r->reg[r->n++] = all.reg[i];
 }
 
-/* Sort registers: their order has no meaning in ChampSim, and conversions become
+/* Sort registers.  Their order has no meaning in ChampSim, and sorting makes conversions
  * comparable. */
 static void champsim_sort(uint32_t *reg, unsigned n)
 {
@@ -204,7 +204,7 @@ static void champsim_put_regs(struct step *s, struct step_regs *r, uint8_t *to,
 		to[i] = r->reg[i] == STEP_NO_REG ? 0 : (uint8_t)r->reg[i];
 }
 
-/* Put the loads or stores, with the empty slots between them if all fit. */
+/* Put the loads or stores, with the empty slots between them if everything fits. */
 static void champsim_put_accesses(struct step *s, bool store, uint8_t *to, unsigned slots)
 {
 	unsigned with = 0, used = 0, n = 0;
@@ -226,7 +226,7 @@ static void champsim_put_accesses(struct step *s, bool store, uint8_t *to, unsig
 	}
 }
 
-/* Add condition codes that are not registers in the source. */
+/* Add condition codes if they are not registers in the source. */
 static void champsim_add_flags(struct step_regs *r, bool used)
 {
 	if (!used || step_has_reg(r, FLAGS))
@@ -236,7 +236,7 @@ static void champsim_add_flags(struct step_regs *r, bool used)
 	r->reg[r->n++] = FLAGS;
 }
 
-/* Append a record; return its first byte. */
+/* Append a record; return a pointer to its first byte. */
 static uint8_t *champsim_put(struct step *s, struct str *out,
 			     const struct champsim_out *o)
 {
@@ -246,7 +246,8 @@ static uint8_t *champsim_put(struct step *s, struct str *out,
 	champsim_add_flags(&s->reads, s->flags & FLAGS_READ);
 	champsim_add_flags(&s->writes, s->flags & FLAGS_WRITTEN);
 	champsim_make_branch(s);
-	/* A ChampSim trace keeps its mark: Pin does not mark calls and returns. */
+	/* Keep the branch flag of a ChampSim trace, because Pin does not mark calls and
+	 * returns. */
 	bool marked = s->kind != BRANCH_NONE;
 	if (s->same_slots && s->marked >= 0)
 		marked = s->marked;

@@ -1,8 +1,8 @@
 /*
- * CIS 501.  A record of a source with micro-ops is a line.  An instruction of another
- * source may have more registers and accesses than a line has words for, and becomes
- * several lines: loads, stores, then operations.  All registers are read before one is
- * written, so that joining the lines again gives the same instruction.  Temporaries pass
+ * CIS 501.  Write a record of a source with micro-ops as a line.  An instruction of
+ * another source may have more registers and accesses than a line has words; write it as
+ * several lines: loads, stores, then operations.  All registers are read before any is
+ * written, so joining the lines again gives the same instruction.  Temporaries pass
  * values from line to line.
  */
 #include <string.h>
@@ -22,7 +22,7 @@ enum {
 
 struct cis501_line {
 	uint32_t src1, src2, dst;
-	uint8_t flags; /* enum flags_use: one of the two */
+	uint8_t flags; /* enum flags_use: read or written, not both */
 	char mem;
 	uint64_t addr;
 };
@@ -44,7 +44,7 @@ struct cis501_lines {
 	struct cis501_line line[LINES];
 	unsigned n;
 	const struct step *step;
-	unsigned read; /* registers read so far */
+	unsigned read; /* number of registers read so far */
 };
 
 static struct cis501_line *cis501_line(struct cis501_lines *l)
@@ -96,8 +96,8 @@ static void cis501_accesses(struct cis501_lines *l, bool store)
 	}
 }
 
-/* Write a register: its new value comes from values loaded and computed before, otherwise
- * from its old value. */
+/* Write a register.  Its new value depends on the values loaded and computed before or,
+ * if there are none, on its old value. */
 static void cis501_write_reg(struct cis501_lines *l, uint32_t reg, bool loaded,
 			     bool computed)
 {
@@ -108,7 +108,7 @@ static void cis501_write_reg(struct cis501_lines *l, uint32_t reg, bool loaded,
 	line->dst = reg;
 }
 
-/* Add the registers that no load or store reads, the condition codes, and the registers
+/* Add the registers that no load or store reads, condition codes, and registers
  * written. */
 static void cis501_operations(struct cis501_lines *l)
 {
@@ -138,7 +138,7 @@ static unsigned cis501_used(const struct step_regs *r)
 	return n;
 }
 
-/* Put the whole instruction in one line if it fits.  Return false if not. */
+/* Put the whole instruction in one line.  Return false if it does not fit. */
 static bool cis501_single(struct cis501_lines *l)
 {
 	const struct step *s = l->step;
@@ -184,17 +184,17 @@ static void cis501_split(struct cis501_lines *l)
 	l->n = 0;
 	l->read = 0;
 	cis501_accesses(l, false);
-	/* Stores read registers too, so they come before the first register written. */
+	/* Stores also read registers, so write them before lines that write registers. */
 	cis501_accesses(l, true);
 	cis501_operations(l);
-	/* A branch is the last line, and is not a load or store. */
+	/* A branch must be the last line and cannot be a load or store. */
 	if (!l->n || (l->step->kind != BRANCH_NONE && l->line[l->n - 1].mem != '-'))
 		cis501_line(l);
 }
 
 /* Opcodes */
 
-/* Words from which readers recognise the kind of a branch. */
+/* Words by which readers recognise the kind of a branch. */
 static const struct {
 	const char *macro, *micro;
 } branches[BRANCH_KINDS] = {
@@ -236,7 +236,7 @@ static char *cis501_put_macro(char *p, struct step *s)
 {
 	const struct step_text *t = s->macro.n ? &s->macro : &s->disassembly;
 	size_t n = cis501_word_length(t);
-	/* Keep a text of the source if it is already one of these words. */
+	/* Keep a text of the source that is already one of these words. */
 	if (s->kind != BRANCH_NONE && !s->same_slots)
 		return cis501_put_word(p, s, branches[s->kind].macro,
 				       strlen(branches[s->kind].macro), MACRO_MAX);
@@ -264,7 +264,7 @@ static char *cis501_put_micro(char *p, struct step *s, const struct cis501_line 
 	return fastnum_bytes(p, "-", 1);
 }
 
-/* Numbers, at the right of a column of width characters */
+/* Numbers, right-aligned in a column of width characters */
 
 /* Put blanks before n digits; width is at most 16. */
 static char *cis501_pad(char *p, unsigned n, unsigned width)

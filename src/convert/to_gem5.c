@@ -1,14 +1,14 @@
 /*
- * gem5's traces for SimNet and PerfVec, in their layout v5.  Lines are complete: a store
- * has the values that gem5 itself writes to a second file.  A line has one access; an
- * instruction with more has a line for each, without registers.  Values that the source
- * does not have are 0, or -1 if that is "never" or "none"; a size is 1, because gem5 has
- * no access of 0 bytes.
+ * gem5's traces for SimNet and PerfVec, in layout v5.  Lines are complete: a store
+ * includes the values that gem5 writes to a second file.  A line has one access; write an
+ * instruction with more accesses as a line for each, with registers only in the first.
+ * Write 0 for values that the source lacks, or -1 if that means "never" or "none".  Write
+ * 1 for an unknown size, because gem5 has no access of 0 bytes.
  */
 #include "convert/convert.h"
 #include "output/fastnum.h"
 
-/* Max registers of each direction. */
+/* Max number of registers read, and of registers written. */
 #define REGS_LAST 27u
 
 enum {
@@ -103,7 +103,7 @@ static unsigned gem5_count(const struct step_regs *r, unsigned flags)
 	return (r->n < REGS_LAST - flags ? r->n : REGS_LAST - flags) + flags;
 }
 
-/* Put the flow; only the last line of an instruction is a branch. */
+/* Put the flow.  Only the last line of an instruction is a branch. */
 static char *gem5_put_flow(char *p, const struct step *s, bool last)
 {
 	bool branch = last && s->kind != BRANCH_NONE;

@@ -1,4 +1,4 @@
-/* Kanata, as written by `opscope pipeline --to=kanata`. */
+/* Kanata, as `opscope pipeline --to=kanata` writes it. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,5 +1,5 @@
-/* Lackey: a line for the fetch, then one for each load and store; M is a load and a
- * store. */
+/* Lackey: a line for the fetch, then a line for each load and store; M is a load and
+ * store of the same bytes. */
 #include "convert/convert.h"
 #include "convert/put_reference.h"
 #include "output/fastnum.h"

@@ -1,6 +1,6 @@
 /*
- * Tarmac, with the lines of Fast Models, and of Cycle Models if a value is unknown: the
- * encoding in an ES line, or bytes of a row of memory or of a register.  Registers are
+ * Tarmac, with the lines of Fast Models, or of Cycle Models if a value is unknown: the
+ * encoding in an ES line, or bytes in a row of memory or of a register.  Registers are
  * AArch64 registers.
  */
 #include "base/number.h"
@@ -15,7 +15,7 @@ enum {
 	LINE_ROOM = 128 + STEP_DISASSEMBLY
 };
 
-/* Print a register; the numbers are as in CVP-1. */
+/* Print a register; numbers are as in CVP-1. */
 static void tarmac_print(uint64_t number, struct str *out)
 {
 	if (number == STACK)
@@ -62,7 +62,7 @@ static char *tarmac_put_address(char *p, uint64_t addr)
 	return fastnum_digits(p, addr, addr > UINT32_MAX ? 16 : 8);
 }
 
-/* Put a text without blanks at the end, which are not part of a text when it is read. */
+/* Put a text without trailing blanks, because readers remove them. */
 static char *tarmac_put_text(char *p, const struct step_text *t)
 {
 	const char *from = p;
@@ -108,7 +108,7 @@ static char *tarmac_put_instruction(char *p, const struct step *s)
 {
 	char set = "ATO"[s->set < 0 ? 2 : s->set];
 	bool narrow = set == 'T' && s->encoding <= UINT16_MAX;
-	/* A reader takes all ones for a missing encoding. */
+	/* Readers take an encoding of all ones as missing. */
 	bool encoded = s->has_encoding && s->encoding != UINT64_MAX;
 	p = tarmac_put_place(p, s);
 	if (encoded) {
@@ -154,7 +154,7 @@ static char *tarmac_put_register(char *p, const struct step *s, uint32_t reg,
 	return value ? fastnum_digits(p, *value, 16) : tarmac_put(p, "----------------");
 }
 
-/* Put a row of memory from an address on: the last byte is the first in memory. */
+/* Put a row of memory, starting at an address, with the last byte first. */
 static char *tarmac_put_row(char *p, uint64_t addr, unsigned size)
 {
 	p = tarmac_put_address(p, addr);
@@ -167,7 +167,7 @@ static char *tarmac_put_row(char *p, uint64_t addr, unsigned size)
 	return p;
 }
 
-/* True if the value in the source belongs to this access and no other. */
+/* True if the value in the source belongs to this access and to no other. */
 static bool tarmac_has_data(const struct step *s, unsigned i)
 {
 	bool only = s->has_data && s->access[i].size && s->access[i].size <= 8;

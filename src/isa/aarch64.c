@@ -1,4 +1,4 @@
-/* Decodes by the groups of the encoding index, which bits 28 to 25 select. */
+/* Decode instructions by the groups of the encoding index, which bits 28 to 25 select. */
 #include "isa/aarch64.h"
 
 enum { ZERO = 31 };
@@ -8,8 +8,8 @@ static unsigned arm_bits(uint32_t w, unsigned low, unsigned n)
 	return w >> low & ((1u << n) - 1);
 }
 
-/* Register numbers in an encoding: 31 is the zero register, which is left out, or the
- * stack pointer; vectors have numbers of their own. */
+/* Register numbers in an encoding.  31 is the zero register, which is omitted, or the
+ * stack pointer; vectors have separate numbers. */
 
 static uint64_t arm_x(uint32_t w, unsigned low)
 {
@@ -33,7 +33,7 @@ static uint64_t arm_x_or_v(bool vector, uint32_t w, unsigned low)
 	return vector ? arm_v(w, low) : arm_x(w, low);
 }
 
-enum { RD = 0, RN = 5, RA = 10, RM = 16 }; /* places of registers */
+enum { RD = 0, RN = 5, RA = 10, RM = 16 }; /* lowest bits of register numbers */
 
 /* Data processing (immediate) */
 static void arm_immediate(uint32_t w, struct encoding *e)
@@ -72,7 +72,7 @@ static void arm_to_register(uint32_t w, struct encoding *e)
 				  : BRANCH_RETURN;
 	/* retaa, retab */
 	encoding_reads(e, kind == RET && keyed ? AARCH64_LINK : arm_x(w, RN));
-	if ((kind == RET && keyed) || op & AUTHENTICATED) /* the modifier */
+	if ((kind == RET && keyed) || op & AUTHENTICATED) /* read the modifier */
 		encoding_reads(e, kind == RET ? AARCH64_SP : arm_sp(w, RD));
 	if (kind == BLR)
 		encoding_writes(e, AARCH64_LINK);
@@ -112,7 +112,7 @@ static void arm_branch(uint32_t w, struct encoding *e)
 
 /* Loads and stores */
 
-/* The data of an access, after its address. */
+/* Add the register with the data of an access, after the registers of its address. */
 static void arm_data(struct encoding *e, bool load, uint64_t reg)
 {
 	if (load)
@@ -128,7 +128,7 @@ static void arm_access(struct encoding *e, bool loads, bool stores, unsigned siz
 	e->size = size;
 }
 
-/* Exclusive, ordered, and compare and swap */
+/* Exclusive accesses, ordered accesses, compare and swap */
 static void arm_exclusive(uint32_t w, struct encoding *e)
 {
 	bool ordered = arm_bits(w, 23, 1), load = arm_bits(w, 22, 1);
@@ -149,7 +149,7 @@ static void arm_exclusive(uint32_t w, struct encoding *e)
 		if (pair)
 			arm_data(e, load, arm_x(w, RA));
 		if (!load && !ordered)
-			encoding_writes(e, arm_x(w, RM)); /* whether it was stored */
+			encoding_writes(e, arm_x(w, RM)); /* status of the store */
 	}
 }
 
@@ -193,7 +193,8 @@ static void arm_atomic(uint32_t w, struct encoding *e)
 	encoding_writes(e, arm_x(w, RD));
 }
 
-/* Decode an access of one register: bits 24, 21, 11 and 10 select the addressing mode. */
+/* Decode an access to one register.  Bits 24, 21, 11 and 10 select the addressing
+ * mode. */
 static void arm_register(uint32_t w, struct encoding *e)
 {
 	enum { BEHIND = 1, OFFSET = 2, BEFORE = 3 };
@@ -225,7 +226,8 @@ static void arm_register(uint32_t w, struct encoding *e)
 		encoding_writes(e, arm_sp(w, RN));
 }
 
-/* Vector structures, which may have more registers than there is room for. */
+/* Decode accesses to vector structures, which may have more registers than there is room
+ * for. */
 static void arm_structures(uint32_t w, struct encoding *e)
 {
 	bool load = arm_bits(w, 22, 1);
@@ -279,7 +281,7 @@ static void arm_registers(uint32_t w, struct encoding *e)
 		encoding_writes(e, AARCH64_FLAGS);
 }
 
-/* Conversions between an integer register and a floating-point one */
+/* Conversions between integer and floating-point registers */
 static void arm_convert(uint32_t w, struct encoding *e)
 {
 	enum { SCVTF = 2, UCVTF = 3, MOVE_TO = 7 };
@@ -333,7 +335,7 @@ static void arm_copy(uint32_t w, struct encoding *e)
 	encoding_reads(e, element || out ? arm_v(w, RN) : arm_x(w, RN));
 }
 
-/* Operations on three vectors that accumulate into the first register */
+/* True if an operation on three vectors accumulates into the first register. */
 static bool arm_accumulates(uint32_t w)
 {
 	enum { INSERT = 3, SABA = 15, MLA = 18, FMLA = 25 };

@@ -1,6 +1,6 @@
 /*
- * What the encoding of an instruction determines: its registers, its access to memory, its
- * kind of branch and its target.
+ * Properties of an instruction that its encoding determines: registers, memory access,
+ * kind of branch and target.
  *
  * Threads: functions without state.
  */
@@ -16,23 +16,24 @@ enum { ENCODING_SOURCES = 4, ENCODING_TARGETS = 3 };
 #define ENCODING_NONE UINT64_MAX /* no register */
 
 struct encoding {
-	/* In the first nsrc and ndst places; numbers of the map riscv or arm (registers.h) */
+	/* registers in the first nsrc and ndst elements, numbered as in the map riscv or
+	 * arm (registers.h) */
 	uint64_t src[ENCODING_SOURCES], dst[ENCODING_TARGETS];
 	unsigned nsrc, ndst;
 	enum branch_kind branch;
-	bool direct;     /* the target is known: */
-	int64_t offset;  /* distance of the target */
-	unsigned length; /* bytes */
-	unsigned size;   /* bytes of its access; 0 if unknown, or it does not access
-		       * memory */
+	bool direct;     /* target is known */
+	int64_t offset;  /* distance to the target */
+	unsigned length; /* in bytes */
+	unsigned size;   /* size of the memory access in bytes; 0 if unknown or without an
+		       * access */
 	bool loads, stores;
-	bool anywhere; /* a system call, an interrupt, a return from one, */
-	bool resumes;  /* the last of these */
-	bool repeats;  /* the next instruction follows, or this one again */
-	bool known;    /* the registers are complete */
+	bool anywhere; /* system call, interrupt, or return from one */
+	bool resumes;  /* return from a system call or interrupt */
+	bool repeats;  /* continues with the next instruction or repeats */
+	bool known;    /* src and dst are complete */
 };
 
-/* Add a register that is read or written, unless it is ENCODING_NONE. */
+/* Add a register that is read or written; ignore ENCODING_NONE. */
 static inline void encoding_reads(struct encoding *e, uint64_t reg)
 {
 	if (reg != ENCODING_NONE && e->nsrc < ENCODING_SOURCES)
@@ -53,7 +54,7 @@ static inline void encoding_jump(struct encoding *e, enum branch_kind kind,
 	e->offset = offset;
 }
 
-/* Return a number of `bits` bits with a sign. */
+/* Return the low `bits` bits of v as a signed number. */
 static inline int64_t encoding_signed(uint64_t v, unsigned bits)
 {
 	uint64_t sign = UINT64_C(1) << (bits - 1);

@@ -1,7 +1,6 @@
 /*
- * The machines whose instructions opscope decodes, and the one thing that placing a program
- * and call stacks need of an instruction: its length, and where it continues.  No library is
- * needed.
+ * Decode the instructions of machines: the length of an instruction and where it
+ * continues, for placing programs and for call stacks.  No library is needed.
  *
  * Threads: functions without state.
  */
@@ -26,31 +25,31 @@ enum machine {
 
 const char *machine_name(enum machine m);
 
-/* True if machine_decode() decodes its instructions. */
+/* True if machine_decode() supports this machine. */
 bool machine_is_decoded(enum machine m);
 
 enum {
-	MACHINE_LENGTH_MAX = 15 /* bytes of an instruction */
+	MACHINE_LENGTH_MAX = 15 /* max length of an instruction in bytes */
 };
 
 enum machine_flow {
-	FLOW_NEXT,     /* the next instruction */
+	FLOW_NEXT,     /* next instruction */
 	FLOW_BRANCH,   /* see kind */
-	FLOW_ANYWHERE, /* a system call, an interrupt */
-	FLOW_RESUMES,  /* a return from one */
-	FLOW_REPEATS   /* the next instruction, or this one again */
+	FLOW_ANYWHERE, /* system call or interrupt */
+	FLOW_RESUMES,  /* return from a system call or interrupt */
+	FLOW_REPEATS   /* next instruction, or this instruction again */
 };
 
 struct machine_insn {
-	unsigned length; /* bytes */
+	unsigned length; /* in bytes */
 	enum machine_flow flow;
 	enum branch_kind kind;
-	bool direct;     /* the target is known */
+	bool direct;     /* target is known */
 	uint64_t target; /* modulo 2^32 on machines of 32 bits */
 };
 
-/* Decode the instruction at an address from up to n bytes.  False if it is not one, or it
- * needs more bytes. */
+/* Decode the instruction at an address from at most n bytes.  Return false if the bytes
+ * are not an instruction or more bytes are needed. */
 bool machine_decode(enum machine m, uint64_t address, const uint8_t *bytes, size_t n,
 		    struct machine_insn *out);
 

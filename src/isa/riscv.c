@@ -14,7 +14,7 @@ static void riscv_set(struct encoding *out, int dst, int src0, int src1)
 	encoding_reads(out, riscv_register(src1));
 }
 
-/* Some bits of an encoding, put together: from bit `from` of it, `n` bits to bit `to`. */
+/* Copy n bits of an encoding, from bit `from`, to bit `to` of a value. */
 struct riscv_piece {
 	uint8_t from, n, to;
 };
@@ -27,7 +27,7 @@ static int64_t riscv_pieces(uint32_t bits, const struct riscv_piece *p, unsigned
 	return encoding_signed(v, width);
 }
 
-/* The distance of a direct branch. */
+/* Return the distance to the target of a direct branch. */
 static int64_t riscv_offset(uint32_t bits)
 {
 	static const struct riscv_piece jal[] = {
@@ -64,7 +64,7 @@ static enum branch_kind riscv_indirect(int rd, int rs1)
 	return riscv_is_link(rs1) ? BRANCH_RETURN : BRANCH_INDIRECT;
 }
 
-/* OP-FP: which of its registers are those of integers, by funct5. */
+/* OP-FP: find the integer registers by funct5. */
 static void riscv_float_op(uint32_t bits, int rd, int rs1, int rs2, struct encoding *out)
 {
 	enum {
@@ -92,7 +92,7 @@ static void riscv_decode_wide(uint32_t bits, struct encoding *out)
 {
 	int rd = bits >> 7 & 31, rs1 = bits >> 15 & 31, rs2 = bits >> 20 & 31;
 	unsigned f3 = bits >> 12 & 7;
-	bool scalar = f3 >= 1 && f3 <= 4; /* else loads and stores of vectors */
+	bool scalar = f3 >= 1 && f3 <= 4; /* otherwise loads and stores of vectors */
 	switch (bits & 0x7f) {
 	case 0x37: /* LUI */
 	case 0x17: /* AUIPC */
@@ -138,7 +138,7 @@ static void riscv_decode_wide(uint32_t bits, struct encoding *out)
 	case 0x3b: /* OP-32 */
 		riscv_set(out, rd, rs1, rs2);
 		break;
-	case 0x2f: /* AMO; LR has no rs2, which is x0 then */
+	case 0x2f: /* AMO; LR has no rs2, so that field is x0 */
 		riscv_set(out, rd, rs1, rs2 ? rs2 : NO_REGISTER);
 		out->size = 1u << (f3 & 3);
 		break;
@@ -165,14 +165,15 @@ static void riscv_decode_wide(uint32_t bits, struct encoding *out)
 	}
 }
 
-/* Quadrants 0 to 2 of the compressed encodings; each case is quadrant * 8 + funct3. */
+/* Decode compressed encodings in quadrants 0 to 2.  Each case is quadrant * 8 +
+ * funct3. */
 static void riscv_decode_compressed(uint32_t bits, bool narrow, struct encoding *out)
 {
 	enum { F = RISCV_FLOAT, NONE = NO_REGISTER };
 	int rd = bits >> 7 & 31, rs2 = bits >> 2 & 31;
 	int low1 = 8 + (bits >> 7 & 7), low2 = 8 + (bits >> 2 & 7);
 	bool bit12 = bits >> 12 & 1;
-	/* RV32 has single precision where RV64 has doublewords. */
+	/* RV32 has single precision in place of RV64's doublewords. */
 	int wide = narrow ? F : 0;
 	switch ((bits & 3) * 8 + (bits >> 13 & 7)) {
 	case 0:
@@ -266,7 +267,7 @@ static void riscv_decode_compressed(uint32_t bits, bool narrow, struct encoding 
 	}
 }
 
-/* Whether an instruction loads, stores, or both. */
+/* Set whether an instruction loads, stores, or both. */
 static void riscv_access(uint32_t bits, struct encoding *out)
 {
 	enum { LR = 2, SC = 3 };

@@ -1,14 +1,14 @@
 /*
- * Only lengths and branches are decoded: a class for each opcode says whether a ModRM byte
- * follows, and how many bytes of constants.
+ * Decode only lengths and branches.  The class of an opcode determines if a ModRM byte
+ * follows and how many bytes of constants.
  */
 #include "isa/x86.h"
 
 #include "base/bytes.h"
 
-/* Classes of opcodes: M: ModRM; 1, b: a byte; v: 2 or 4 by operand size; w: as v, 8 with REX.W
- * (mov); a: an address; p: prefix; 3: not in 64 bits; x: not an instruction; others are
- * cases of their own. */
+/* Classes of opcodes: M: ModRM; 1, b: a byte; v: 2 or 4 by operand size; w: as v, 8 with
+ * REX.W (mov); a: an address; p: prefix; 3: not in 64 bits; x: not an instruction.  The
+ * decoder handles other classes separately. */
 static const char x86_one[257] =
 	/* 0 1 2 3 4 5 6 7 8 9 a b c d e f */
 	"MMMM1v33MMMM1v3t" /* 00; t: 0f */
@@ -28,8 +28,8 @@ static const char x86_one[257] =
 	"llll1111CJfl...." /* e0 */
 	"pIpp..TU......MS" /* f0 */;
 
-/* Sizes of the constants of an opcode after 0f; -1 if it has no ModRM byte; -2: not
- * one. */
+/* Return the size of the constants of an opcode after 0f: -1 if it has no ModRM byte, -2
+ * if it is not an opcode. */
 static int x86_class_two(unsigned op)
 {
 	switch (op) {
@@ -71,12 +71,12 @@ static int x86_class_two(unsigned op)
 
 struct x86_state {
 	const uint8_t *p, *end;
-	bool wide;         /* 64 bits */
-	bool small, rex_w; /* prefixes */
+	bool wide;         /* 64-bit mode */
+	bool small, rex_w; /* prefixes seen */
 	bool short_address, repeated;
 };
 
-/* Skip a ModRM byte, and what it needs. */
+/* Skip a ModRM byte and the SIB byte and displacement that it requires. */
 static bool x86_modrm(struct x86_state *s, uint8_t *modrm)
 {
 	if (s->p >= s->end)
@@ -109,7 +109,7 @@ static bool x86_skip(struct x86_state *s, size_t n)
 	return true;
 }
 
-/* VEX and EVEX: map is the table of the opcode that follows. */
+/* Decode VEX or EVEX; map selects the table for the next opcode. */
 static bool x86_vector(struct x86_state *s, unsigned map)
 {
 	uint8_t modrm;
@@ -122,20 +122,20 @@ static bool x86_vector(struct x86_state *s, unsigned map)
 	return n != -2 && x86_modrm(s, &modrm) && x86_skip(s, n > 0 ? (size_t)n : 0);
 }
 
-/* A branch to an offset of n bytes. */
+/* Decode a branch to an offset of n bytes. */
 static bool x86_relative(struct x86_state *s, size_t n, enum branch_kind kind,
 			 struct encoding *out)
 {
 	const uint8_t *p = s->p;
 	if (!x86_skip(s, n))
 		return false;
-	/* The length of the instruction is added later. */
+	/* The caller adds the length of the instruction. */
 	encoding_jump(out, kind,
 		      encoding_signed(le_load(p, (unsigned)n), (unsigned)n * 8));
 	return true;
 }
 
-/* After 0f. */
+/* Decode the opcode after 0f. */
 static bool x86_decode_two(struct x86_state *s, struct encoding *out)
 {
 	uint8_t modrm;
@@ -161,7 +161,7 @@ static bool x86_decode_two(struct x86_state *s, struct encoding *out)
 	       x86_skip(s, (size_t)n + (op == 0x78 && (s->small || s->repeated) ? 2 : 0));
 }
 
-/* ff: inc, dec, call, far call, jump, far jump, push */
+/* Decode ff: inc, dec, call, far call, jump, far jump, push. */
 static bool x86_decode_ff(struct x86_state *s, struct encoding *out)
 {
 	uint8_t modrm;
@@ -182,7 +182,7 @@ static bool x86_decode_ff(struct x86_state *s, struct encoding *out)
 	return true;
 }
 
-/* c4, c5, 62: VEX and EVEX, or other instructions in 32 bits */
+/* Decode c4, c5 or 62: VEX and EVEX or, in 32 bits, other instructions. */
 static bool x86_decode_vex(struct x86_state *s, unsigned op)
 {
 	uint8_t modrm;
@@ -191,7 +191,7 @@ static bool x86_decode_vex(struct x86_state *s, unsigned op)
 	if (!s->wide && *s->p < 0xc0)
 		return x86_modrm(s, &modrm);
 	unsigned map = op == 0xc5 ? 1 : *s->p & (op == 0x62 ? 7 : 31);
-	/* maps 5 and 6 have no constants */
+	/* opcodes of maps 5 and 6 have no constants */
 	return x86_skip(s, op == 0xc5   ? 1
 			   : op == 0xc4 ? 2
 					: 3) &&
@@ -257,7 +257,7 @@ static bool x86_decode_one(struct x86_state *s, unsigned op, struct encoding *ou
 	case 'f': /* far call or jump */
 		out->branch = op == 0x9a ? BRANCH_DIRECT_CALL : BRANCH_DIRECT_JUMP;
 		return !s->wide && x86_skip(s, v + 2);
-	case 'T': /* f6, f7: test has a constant */
+	case 'T': /* f6, f7: only test has a constant */
 	case 'U':
 		return x86_modrm(s, &modrm) && x86_skip(s, (modrm >> 3 & 7) > 1 ? 0
 							   : op == 0xf6         ? 1
@@ -295,14 +295,14 @@ bool x86_decode(bool wide, const uint8_t *bytes, size_t n, struct encoding *out)
 		else if (x86_one[op] != 'p')
 			break;
 	}
-	/* REX; of several, which some assemblers use as padding, the last one counts. */
+	/* REX.  Some assemblers use several as padding; the last takes effect. */
 	for (; wide && op >= 0x40 && op <= 0x4f; op = *s.p) {
 		s.rex_w = op >> 3 & 1;
 		if (++s.p >= s.end)
 			return false;
 	}
 	if (x86_one[op] == 'p')
-		return false; /* a prefix after REX, which then has no effect */
+		return false; /* REX has no effect before another prefix */
 	s.small &= !s.rex_w;
 	s.p++;
 	if (!x86_decode_one(&s, op, out))
