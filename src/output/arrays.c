@@ -1,6 +1,6 @@
 /*
- * Each slot of a batch is processed in three loops over its values: gather the values and
- * the mask; convert them, for example texts to numbers; store them with the size of their
+ * Process each slot of a batch in three loops over its values: gather the values and the
+ * mask; convert the values, for example texts to numbers; store them in the size of their
  * type, interleaved with the other slots of the field.
  */
 #include "output/arrays.h"
@@ -21,13 +21,14 @@
 #include "output/zip_write.h"
 
 enum {
-	ARRAYS_DIRECT = 1024, /* smaller registers and codes are their own numbers */
+	ARRAYS_DIRECT = 1024, /* registers and codes below this are stored unchanged */
 	ARRAYS_CODE_MOST = INT16_MAX - ARRAYS_DIRECT + 1,
-	ARRAYS_TEXTS_MOST = 1 << 24, /* max texts of a field */
-	ARRAYS_TEXT_BYTES = 1 << 30  /* max bytes of the texts of a field */
+	ARRAYS_TEXTS_MOST = 1 << 24, /* max number of texts of a field */
+	ARRAYS_TEXT_BYTES = 1 << 30  /* max total length of the texts of a field in
+	                              * bytes */
 };
 
-/* Limit of the array of names, whose rows all have the same width. */
+/* Max size of the array of names, whose rows all have the same width. */
 static const uint64_t arrays_names_most = UINT64_C(1) << 30;
 
 const struct emitter arrays_emitter = {
@@ -43,15 +44,18 @@ struct arrays_column {
 	unsigned count;
 	struct npy *values, *mask; /* mask may be NULL */
 	struct npy_type type;
-	struct dict *dict; /* texts, or numbers from ARRAYS_DIRECT on, as 8 bytes */
-	uint32_t direct;   /* the numbers below are used */
-	uint64_t lost;     /* values that the array cannot have, which are masked */
-	uint64_t odd;      /* booleans that are neither 0 nor 1 */
+	struct dict *dict; /* numbers of texts, or of registers and codes from
+	                    * ARRAYS_DIRECT on, as 8 bytes */
+	uint32_t direct;   /* numbers below this are in use */
+	uint64_t lost;     /* number of values that the array cannot represent, which are
+	                    * masked */
+	uint64_t odd;      /* number of booleans that are neither 0 nor 1 */
 };
 
 struct arrays {
 	const struct schema *schema;
-	char *path; /* NULL for the directory for temporary files */
+	char *path; /* path of the output; NULL to use the directory for temporary
+	             * files */
 	struct arrays_file {
 		char *name;
 		int fd;
@@ -65,8 +69,8 @@ struct arrays {
 	/* Members for the current batch: */
 	uint32_t *at; /* positions of the records to write */
 	size_t rows;
-	uint64_t *value; /* values of one slot */
-	bool *absent;    /* mask of these values, if any is absent */
+	uint64_t *value; /* values of the current slot */
+	bool *absent;    /* mask of these values, if any value is absent */
 	size_t room;
 };
 
@@ -81,7 +85,7 @@ static const char *arrays_time_unit(const struct field *f)
 	return NULL;
 }
 
-/* Return the size of numbers in bytes.  In binary records they have the size of their
+/* Return the size of numbers in bytes.  Numbers of binary records have the size of their
  * field. */
 static uint32_t arrays_width(const struct schema *s, const struct field *f)
 {
@@ -123,7 +127,7 @@ static enum status arrays_failed(struct err *err)
 	return err_set(err, ST_IO, "cannot write numpy arrays: %s", strerror(errno));
 }
 
-/* Make a new array.  Return NULL, with ST_IO in err, if that fails. */
+/* Make an array.  Return NULL, with ST_IO in err, on failure. */
 static struct npy *arrays_file(struct arrays *a, const char *field, const char *suffix,
 			       struct npy_type type, unsigned columns, struct err *err)
 {
@@ -253,7 +257,7 @@ static void arrays_gather(struct arrays *a, const uint64_t *slot, size_t n)
 			a->value[r] = slot[a->at[r]];
 }
 
-/* Set the mask of the gathered k-th values; return true if any is absent. */
+/* Set the mask of the gathered k-th values; return true if any value is absent. */
 static bool arrays_mask(struct arrays *a, const struct arrays_column *c,
 			const struct batch *b, unsigned k)
 {
@@ -285,7 +289,8 @@ static bool arrays_code(struct arrays_column *c, const struct batch *b, size_t i
 	return code != DICT_FULL;
 }
 
-/* True if a number fits the type of the array.  The min time means "not a time". */
+/* True if a number fits in the type of the array.  The min time is reserved for "not a
+ * time". */
 static bool arrays_fits(const struct arrays_column *c, uint64_t v)
 {
 	unsigned bits = c->type.size * 8;
@@ -318,7 +323,7 @@ static bool arrays_plain(const struct arrays_column *c)
 	return !c->dict && c->type.size == 8 && c->type.kind != NPY_TIME;
 }
 
-/* Convert the values; return true if any is lost. */
+/* Convert the values; return true if any value is lost. */
 static bool arrays_convert_all(struct arrays *a, struct arrays_column *c,
 			       const struct batch *b, bool any)
 {
@@ -335,7 +340,7 @@ static bool arrays_convert_all(struct arrays *a, struct arrays_column *c,
 
 /* Records: storing */
 
-/* Store values of `size` bytes, which are `step` bytes apart. */
+/* Store values of `size` bytes at intervals of `step` bytes. */
 static void arrays_store(const uint64_t *value, size_t n, unsigned size, uint8_t *to,
 			 size_t step)
 {
@@ -354,8 +359,8 @@ static void arrays_store(const uint64_t *value, size_t n, unsigned size, uint8_t
 			put_le64(to, value[r]);
 }
 
-/* Add the k-th values to the rows at `to`.  Return true if any is absent; the mask is
- * then set. */
+/* Add the k-th values to the rows at `to`.  If any value is absent, set the mask and
+ * return true. */
 static bool arrays_add_slot(struct arrays *a, struct arrays_column *c,
 			    const struct batch *b, unsigned k, uint8_t *to)
 {
@@ -370,8 +375,7 @@ static bool arrays_add_slot(struct arrays *a, struct arrays_column *c,
 	return any;
 }
 
-/* Return the rows of the mask for this batch, cleared; NULL, with ST_IO in err, if that
- * fails. */
+/* Return zeroed rows of the mask for this batch; NULL, with ST_IO in err, on failure. */
 static uint8_t *arrays_mask_rows(struct arrays *a, struct arrays_column *c,
 				 struct err *err)
 {

@@ -44,7 +44,7 @@ static struct table *chain_out_longest_table(const struct critical_path *l,
 	return table;
 }
 
-/* JSON: the graph itself; the rows of the tree are one view of it */
+/* JSON: the graph, from which readers can derive the tree */
 
 static const char *const kind_names[] = { "register", "flags", "memory" };
 static const char *const end_names[] = { "found", "overwritten", "end of trace",

@@ -1,5 +1,5 @@
 /*
- * Print a dependence chain as a tree, as csv and JSON, and for Graphviz.
+ * Print a dependence chain as a tree, as CSV or JSON, or for Graphviz.
  */
 #ifndef OUTPUT_CHAIN_OUT_H
 #define OUTPUT_CHAIN_OUT_H
@@ -20,12 +20,12 @@ const char *chain_as_name(size_t i, const char **help);
 void chain_out(const struct chain *c, const struct trace *t,
 	       const struct chain_options *opt, enum chain_as as, bool utf8, FILE *to);
 
-/* Print the longest chain of a span.  If latency is set, lengths are in the unit of the
- * latency instead of records. */
+/* Print the longest chain of a span.  If latency is set, measure it in units of latency
+ * instead of records. */
 void chain_out_longest(const struct critical_path *l, const struct trace *t, bool latency,
 		       enum chain_as as, FILE *to);
 
-/* Print the parts of the longest chain as tables; not as a graph. */
+/* Print the parts of the longest chain as tables.  There is no graph. */
 void chain_out_shares(const struct critical_shares *c, const struct trace *t,
 		      bool latency, size_t rows, enum chain_as as, FILE *to);
 

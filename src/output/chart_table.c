@@ -33,7 +33,7 @@ static const struct table_column bin_columns[] = {
 };
 /* clang-format on */
 
-/* Return the sum of the accesses that are shown. */
+/* Return the sum of the accesses of the selected kinds. */
 static uint64_t chart_table_sum(const struct region *r,
 				const struct chart_table_spec *spec)
 {

@@ -1,6 +1,6 @@
 /*
- * Charts of memory accesses as tables: bins with their accesses, and the cells of a heat
- * map.  Tables for human readers have bars.
+ * Charts of memory accesses as tables: the accesses of bins, and the cells of a heat map.
+ * Tables for human readers also have bars.
  */
 #ifndef OUTPUT_CHART_TABLE_H
 #define OUTPUT_CHART_TABLE_H
@@ -9,19 +9,20 @@
 #include "analysis/histogram.h"
 #include "analysis/timeline.h"
 
-enum { CHART_TABLE_BAR = 32 /* columns of the longest bar */ };
+enum { CHART_TABLE_BAR = 32 /* width of the longest bar in columns */ };
 
 struct chart_table_spec {
 	bool kind[ACCESSES]; /* kinds of accesses to show */
 	bool regions;        /* rows are regions, which have names and pages */
-	bool bars;           /* the last column has bars, drawn as follows: */
-	bool log, ascii;     /* logarithmic bars; bars of ASCII characters */
-	bool shares;         /* shares instead of bars, for the screen */
-	/* The programs whose symbols name the bins; NULL if none. */
+	bool bars;           /* the last column has bars, drawn according to log and
+	                      * ascii */
+	bool log, ascii;     /* logarithmic bars; bars made of ASCII characters */
+	bool shares;         /* print shares instead of bars, for the screen */
+	/* Program whose symbols name the bins; NULL if none. */
 	const struct program *program;
 };
 
-/* The columns of chart_table_bins().  The sum of the kinds is empty if only one kind is
+/* Columns of chart_table_bins().  The sum of the kinds is empty if only one kind is
  * shown. */
 enum {
 	CHART_TABLE_FIRST,

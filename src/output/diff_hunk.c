@@ -1,4 +1,4 @@
-/* Write a hunk in words, and as cells of machine-readable formats. */
+/* Write a hunk as a phrase, and as cells of machine-readable formats. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "output/csv.h"
 #include "output/diff_internal.h"
 
-/* In words */
+/* Phrases */
 
 static const char *hunk_kind_name(enum hunk_kind kind)
 {
@@ -53,7 +53,7 @@ void diff_hunk_print_times_of_both(const struct hunk *h, enum hunk_detail detail
 	str_add(out, brief ? " times" : " in B");
 }
 
-/* Append the kind, unless the loop makes it redundant. */
+/* Append the kind, unless the description of the loop implies it. */
 static void hunk_print_kind(const struct hunk *h, enum hunk_detail detail,
 			    struct str *out)
 {
@@ -92,9 +92,9 @@ void diff_hunk_print(const struct compare *c, const struct hunk *h,
 
 /* For programs */
 
-/* A number of a hunk: a csv cell, or a member of a JSON object. */
+/* A number of a hunk: a CSV cell or a member of a JSON object. */
 struct hunk_cell {
-	const char *column; /* NULL if not in csv */
+	const char *column; /* NULL if omitted from CSV */
 	const char *object, *member;
 	bool has;
 	bool address;
@@ -103,7 +103,7 @@ struct hunk_cell {
 
 enum { HUNK_SIDES = 4, HUNK_CELLS = 13 };
 
-/* List the cells of a hunk.  In csv the kind follows the first HUNK_SIDES cells. */
+/* Get the cells of a hunk.  In CSV, the kind follows the first HUNK_SIDES cells. */
 static void hunk_cells(const struct diff_out *d, const struct hunk *h,
 		       struct hunk_cell out[HUNK_CELLS])
 {
@@ -129,7 +129,7 @@ static void hunk_cells(const struct diff_out *d, const struct hunk *h,
 	memcpy(out, cells, sizeof cells);
 }
 
-/* Write the present cells from..end - 1; for a side, also the absent ones. */
+/* Write cells from..end - 1 that are present; for a side, also absent cells. */
 static void hunk_json_cells(struct json *j, const struct hunk_cell *c, size_t from,
 			    size_t end)
 {

@@ -11,7 +11,7 @@ enum { REGIONS_SHOWN = 8 };
 
 static const char *const side_name[2] = { "a", "b" };
 
-/* True if comparison was interrupted before any records were compared. */
+/* True if the comparison was interrupted before any record was compared. */
 static bool diff_knows_nothing(const struct diff_out *d)
 {
 	struct compare_counts n = compare_counts(d->compare);
@@ -37,7 +37,7 @@ static const char *diff_key(const struct compare *c)
 	return name[x.key];
 }
 
-/* Append "682,289 instructions". */
+/* Append a count such as "682,289 instructions". */
 static void diff_add_records(const struct diff_out *d, int side, uint64_t n,
 			     struct str *out)
 {
@@ -62,8 +62,8 @@ void diff_line(const struct diff_out *d, struct str *line)
 	str_clear(line);
 }
 
-/* Append a line for each region.  what is "shift"; rest is the noun for regions that are
- * not listed. */
+/* Append a line for each region.  what is a noun such as "shift"; rest is the noun for
+ * omitted regions. */
 static void diff_text_regions(const struct diff_out *d, const struct shifts_region *r,
 			      size_t n, const char *what, const char *rest,
 			      struct str *line)
@@ -109,7 +109,7 @@ static void diff_add_name(const char *name, struct str *line)
 	str_addc(line, ')');
 }
 
-/* Append "thread 1" or "thread 3 of A, 5 (worker) of B". */
+/* Append "thread 1" or, for example, "thread 3 of A, 5 (worker) of B". */
 static void diff_text_threads(const struct diff_out *d, struct str *line)
 {
 	const struct diff_out_threads *t = d->threads;
@@ -128,7 +128,7 @@ static void diff_text_threads(const struct diff_out *d, struct str *line)
 	diff_line(d, line);
 }
 
-/* Append the unit of comparison of traces in different formats. */
+/* Append the unit in which traces of different formats are compared. */
 static void diff_text_unit(const struct diff_out *d, struct str *line)
 {
 	if (compare_about(d->compare).say_unit)
@@ -186,7 +186,7 @@ static void diff_text_hunk(const struct diff_out *d, const struct hunk *h,
 	diff_line(d, line);
 }
 
-/* Append "12 equal records with other values". */
+/* Append a phrase such as "12 equal records with other values". */
 static void diff_add_changed(const struct diff_out *d, struct str *line)
 {
 	uint64_t n = compare_counts(d->compare).changed;
@@ -196,7 +196,7 @@ static void diff_add_changed(const struct diff_out *d, struct str *line)
 	str_add(line, " with other values");
 }
 
-/* Append "8 hunks at 2 places, 3,063 records only in B". */
+/* Append a phrase such as "8 hunks at 2 places, 3,063 records only in B". */
 static void diff_text_end(const struct diff_out *d, struct str *line)
 {
 	struct compare_counts n = compare_counts(d->compare);
@@ -238,7 +238,7 @@ static void diff_text_end(const struct diff_out *d, struct str *line)
 	diff_line(d, line);
 }
 
-/* Append "   A 1,024   B 1,030". */
+/* Append the record numbers as "   A 1,024   B 1,030". */
 static void diff_add_first(const struct diff_out *d, const struct compare_difference *x,
 			   struct str *line)
 {
@@ -328,7 +328,7 @@ static void diff_json_real(struct json *j, const char *key, double v)
 	json_raw(j, key, text);
 }
 
-/* Write a similarity; null if nothing was compared. */
+/* Write a similarity, or null if nothing was compared. */
 static void diff_json_share(struct json *j, const struct diff_out *d, const char *key,
 			    double v)
 {
@@ -351,7 +351,7 @@ void diff_json_begin(struct json *j, const struct diff_out *d, const char *type)
 	json_end(j);
 }
 
-/* Write a record number; null on a side without records. */
+/* Write a record number, or null for a side without records. */
 static void diff_json_ordinal(struct json *j, const struct diff_out *d, int side,
 			      const char *key, uint64_t n)
 {
@@ -514,9 +514,9 @@ enum status diff_out_write(const struct diff_out *d, enum notation as, struct er
 	return ST_OK;
 }
 
-/* The first difference alone */
+/* Only the first difference */
 
-/* Append "; not compared: value, taken". */
+/* Append a phrase such as "; not compared: value, taken". */
 static void diff_add_lacks(const struct diff_out *d, struct str *line)
 {
 	uint32_t roles = 0;

@@ -1,12 +1,12 @@
 /*
- * Report the roles of equal records: one line for each role, with the number of differing
+ * Report the roles of equal records, with one line per role: the number of differing
  * records, the first of them, and the values that were not compared, with the reason.
  */
 #include <string.h>
 
 #include "output/diff_internal.h"
 
-/* Return the reason why a role is not compared at all. */
+/* Return the reason for not comparing a role in any record. */
 static const char *diff_roles_lack(enum roles_lack lack)
 {
 	static const char *const why[] = {
@@ -20,13 +20,13 @@ static const char *diff_roles_lack(enum roles_lack lack)
 	return why[lack];
 }
 
-/* True if there is anything to report about a role. */
+/* True if there is something to report about a role. */
 static bool diff_roles_matters(const struct compare_role *r)
 {
 	return r->lack != ROLES_COMPARED || r->any;
 }
 
-/* The reason why a role is not compared in some records: words around their number, and
+/* Reasons for not comparing a role in some records: the words around their number, and
  * the key. */
 static const struct diff_reason {
 	const char *before, *after, *key;
@@ -52,7 +52,7 @@ static void diff_roles_reasons(const struct compare_role *r, struct str *out)
 	}
 }
 
-/* Append the result of a role; unit is "record". */
+/* Append the result for a role; unit is a noun such as "record". */
 static void diff_roles_result(const struct compare_role *r, const char *unit,
 			      struct str *out)
 {

@@ -1,8 +1,8 @@
 /*
  * Write the records of a hunk as rows: records of A with -, records of B with +, and
- * between and around them equal records of A, up to the next hunk.  An equal record that
- * differs in a role becomes two rows with ~, one of A and one of B.  Rows are the
- * compared items: records, and gaps in a damaged trace.
+ * equal records of A between and around them, up to the next hunk.  An equal record that
+ * differs in a role becomes two rows with ~, first A, then B.  Rows are the compared
+ * items: records, and gaps of a damaged trace.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +14,8 @@
 #include "output/grid.h"
 
 enum {
-	ROWS_MAX = 20,  /* max rows of one side of a hunk */
-	ROWS_PAGE = 64, /* records to read at once */
+	ROWS_MAX = 20,  /* max number of rows for one side of a hunk */
+	ROWS_PAGE = 64, /* number of records to read at once */
 	CONTEXT_MAX = 1 << 20
 };
 
@@ -58,7 +58,7 @@ static void diff_rows_flush(struct diff_rows *r)
 	grid_clear(&r->grid);
 }
 
-/* Add a gap before record i of the batch in memory.  above counts backward; 1 is the last
+/* Add a gap before record i of the loaded batch.  above counts backward; 1 is the last
  * gap. */
 static void diff_rows_add_gap(struct diff_rows *r, int side, char sign, size_t i,
 			      uint64_t above)
@@ -75,8 +75,8 @@ static void diff_rows_add_gap(struct diff_rows *r, int side, char sign, size_t i
 	str_addc(&r->line, '\n');
 }
 
-/* Read record `ordinal`, and set *i to its position in the batch in memory.  Return
- * ST_END if there is no such record, but gaps may be before it. */
+/* Read record `ordinal`, and set *i to its index in the loaded batch.  Return ST_END if
+ * there is no such record; there may still be gaps before it. */
 static enum status diff_rows_read(struct diff_rows *r, int side, uint64_t ordinal,
 				  size_t *i, struct err *err)
 {
@@ -103,7 +103,7 @@ static enum status diff_rows_place(struct diff_rows *r, int side, char sign,
 	return st == ST_END ? ST_OK : st;
 }
 
-/* Find the places of n items; the caller frees them. */
+/* Find the places of n items.  The caller frees them. */
 static enum status diff_rows_find(struct diff_rows *r, int side, uint64_t item, size_t *n,
 				  struct keys_place **out, struct err *err)
 {
@@ -131,7 +131,7 @@ static enum status diff_rows_changed(struct diff_rows *r, const struct keys_plac
 	return ST_OK;
 }
 
-/* Write n equal items, starting at one of each side. */
+/* Write n equal items, starting at one item of each side. */
 static enum status diff_rows_equal(struct diff_rows *r, const uint64_t item[2],
 				   uint64_t n, struct err *err)
 {
@@ -189,7 +189,7 @@ static enum status diff_rows_hunk(struct diff_rows *r, const struct hunk *before
 {
 	uint64_t context = u64_min(r->out->context, CONTEXT_MAX);
 	uint64_t above = diff_rows_between(before, h);
-	/* The records after the previous hunk are already written. */
+	/* The records after the previous hunk have already been written. */
 	above -= before ? u64_min(above, context) : 0;
 	above = u64_min(above, context);
 	uint64_t end[2] = { h->item[0] + h->count[0], h->item[1] + h->count[1] };

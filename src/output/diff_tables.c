@@ -1,5 +1,4 @@
-/* Make tables of a comparison: its hunks, and its results by place, function and
- * thread. */
+/* Make tables of a comparison: its hunks, and results by place, function and thread. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,7 +51,7 @@ struct diff_place {
 	uint64_t hunks, records[2], first;
 };
 
-/* Count the hunks of each place, in the order of their first hunks. */
+/* Count the hunks at each place, in the order of first hunks. */
 static void diff_count_places(const struct compare *c, struct key_counts *places)
 {
 	key_counts_init(places, sizeof(struct diff_place), PLACES_MAX);

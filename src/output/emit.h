@@ -1,11 +1,11 @@
 /*
- * Write records in one of several output formats: text for people, csv and json for
- * programs, classic as printed by the format's own tools, raw for bytes.
+ * Write records in an output format: text for people, csv and json for programs, classic
+ * as printed by the format's own tools, raw for bytes.
  *
- * An emitter depends on fields and kinds of values only, not on the origin of the
- * records.  To add one, write emit_NAME.c and add its line to emitters.am.
+ * An emitter depends only on fields and kinds of values, not on the trace.  To add one,
+ * write emit_NAME.c and add a line to emitters.am.
  *
- * Values in the output formats for programs (csv, json):
+ * Write values for programs (csv, json) as follows:
  *
  *   kind      json                     csv
  *   number    12, -3                   12, -3
@@ -20,10 +20,9 @@
  *   absent    omitted; [] for slots    an empty cell
  *   unknown   omitted                  an empty cell
  *
- * The number of the record comes first and is named "record".  A number in place of a
- * name or boolean is a value without a meaning in the format.  Texts are as in the trace;
- * bytes that are not printable become \x1b in csv and \u001b in json, or \xff if they are
- * not UTF-8.
+ * The number of the record comes first and is named "record".  A value without a meaning
+ * in the format is a number in place of a name or boolean.  Texts are unchanged, but
+ * unprintable bytes become \x1b in csv and \u001b in json, or \xff if they are not UTF-8.
  */
 #ifndef OUTPUT_EMIT_H
 #define OUTPUT_EMIT_H
@@ -35,19 +34,18 @@
 struct emit {
 	FILE *to;
 	const struct schema *schema;
-	uint8_t field[FIELDS_MAX]; /* columns in order */
+	uint8_t field[FIELDS_MAX]; /* fields of the columns, in order */
 	size_t nfields;
 	bool utf8;            /* text may contain UTF-8 */
 	struct str line;      /* scratch of the emitter */
-	const char *file;     /* written before each record; NULL if there is a single
-			       * file */
-	struct str *heading;  /* csv: the last heading, which is not repeated; NULL if
-			       * none */
-	bool no_lone_heading; /* in text for human readers: no heading without records */
-	bool marks;           /* records are marked: set before begin() */
+	const char *file;     /* file name to write before each record; NULL if there is
+			       * only one file */
+	struct str *heading;  /* csv: last heading, which is not repeated; NULL if none */
+	bool no_lone_heading; /* text: write no heading if there are no records */
+	bool marks;           /* mark each record; set before begin() */
 	char mark;            /* mark of the next record: '>' for a match, ' ' for its
 			       * context */
-	uint64_t emitted;     /* number of records so far */
+	uint64_t emitted;     /* number of records written */
 	void *own;            /* private data of the emitter, from begin() to end() */
 };
 
@@ -56,15 +54,15 @@ struct emitter {
 	const char *help;  /* one sentence */
 	bool whole_record; /* fields cannot be selected (classic, raw) */
 	bool bytes_only;   /* writes bytes of the trace (raw) */
-	bool every_field;  /* the default columns are all fields, not only those shown */
+	bool every_field;  /* by default, write all fields, not only those shown */
 	enum status (*begin)(struct emit *e, struct err *err);
 	enum status (*record)(struct emit *e, const struct batch *b, size_t i,
 			      struct err *err);
 	/* Write a gap in place.  NULL if the output format cannot show gaps. */
 	enum status (*gap)(struct emit *e, const struct gap *g, struct err *err);
-	/* Write buffered rows.  NULL if the emitter never buffers any. */
+	/* Write buffered rows.  NULL if the emitter does not buffer. */
 	enum status (*flush)(struct emit *e, struct err *err);
-	/* Release what begin() allocated.  Called exactly once after begin(), even if
+	/* Free the memory of begin().  Call it exactly once after begin(), even if
 	 * begin() or a later call failed. */
 	enum status (*end)(struct emit *e, struct err *err);
 };
@@ -74,8 +72,9 @@ extern const struct emitter *const emitters[]; /* ends with NULL */
 const struct emitter *emitter_find(const char *name); /* NULL if the name is unknown */
 
 /*
- * Select the columns.  fields has names separated by commas; NULL means the default
- * columns of the output format.  Return ST_INVALID, with its column, for an unknown name.
+ * Select the columns.  fields has names separated by commas; NULL selects the default
+ * columns of the output format.  Return ST_INVALID, with the column of the error, if a
+ * name is unknown.
  */
 enum status emit_choose(struct emit *e, const struct emitter *em, const char *fields,
 			struct err *err);
@@ -83,11 +82,11 @@ enum status emit_choose(struct emit *e, const struct emitter *em, const char *fi
 /* Return the fields that the reader must decode for this emitter. */
 fieldset emit_wants(const struct emit *e, const struct emitter *em);
 
-/* Make all records so far visible: call emitter.flush() and flush the stream. */
+/* Make all records written so far visible: call emitter.flush() and flush the stream. */
 enum status emit_flush(struct emit *e, const struct emitter *em, struct err *err);
 
 /*
- * Append the description of a gap, such as "3 malformed lines from byte 1,200 on (96
+ * Append a description of a gap, such as "3 malformed lines from byte 1,200 on (96
  * bytes), the first: line has 3 words instead of 14".
  */
 void emit_gap_print(const struct gap *g, struct str *out);
@@ -97,10 +96,10 @@ void emit_gap_print(const struct gap *g, struct str *out);
 /* Write e->line. */
 enum status emit_line(struct emit *e, struct err *err);
 
-/* Append the prefix of a line of text: "FILE:> ". */
+/* Append the prefix of a line of text, such as "FILE:> ". */
 void emit_line_prefix(const struct emit *e, char mark, struct str *out);
 
-/* Set the error of a failed write, from errno.  A closed pipe is ST_CANCELLED. */
+/* Set the error of a failed write from errno.  Return ST_CANCELLED for a closed pipe. */
 enum status emit_failed(struct emit *e, struct err *err);
 
 #endif

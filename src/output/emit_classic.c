@@ -1,4 +1,4 @@
-/* Write records in the output format of the format's own tools. */
+/* Write records as printed by the format's own tools. */
 #include "output/emit.h"
 
 static enum status classic_begin(struct emit *e, struct err *err)
@@ -19,8 +19,8 @@ static bool classic_printable(const struct str *s)
 	return true;
 }
 
-/* Escape unprintable characters, except the tabs that some tools print: the line may go
- * to a terminal, and a trace may contain any bytes. */
+/* Escape unprintable characters, because the output may be a terminal and a trace may
+ * contain any bytes.  Keep tabs, which some tools print. */
 static void classic_make_printable(struct str *s)
 {
 	struct str clean = STR_INIT;

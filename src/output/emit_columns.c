@@ -10,8 +10,8 @@ static void emit_columns_name_value(const struct schema *s, const struct emit_co
 				    struct str *out)
 {
 	struct str plain = STR_INIT;
-	/* With the register map none, text shows r67, and programs get the number 67.
-	 * Values above 32 bits include a class of registers and keep their name. */
+	/* With the register map none, print r67 in text and 67 for programs.  Values
+	 * above 32 bits include a class of registers; print their name. */
 	bool number = c->field->kind == KIND_REG && value <= UINT32_MAX &&
 		      s->registers == registers_find("none");
 	if (number || field_none(c->field, value))

@@ -1,6 +1,6 @@
 /*
- * Prepare the columns of an emitter, so that the text of each register and code is looked
- * up once, not for each record.
+ * Prepare the columns of an emitter, so that the name of each register and code is looked
+ * up once instead of for each record.
  *
  * Private to output/.
  */
@@ -19,18 +19,17 @@ struct emit_name {
 
 struct emit_column {
 	const struct field *field;
-	int number;        /* number of the field */
-	unsigned count;    /* number of its slots */
+	int number;        /* index of the field */
+	unsigned count;    /* number of slots of the field */
 	struct str prefix; /* text before the value */
 	struct emit_name
-		*name; /* names of values below COLUMN_NAMES; NULL if the kind has no
-		        * names */
+		*name; /* names of values below COLUMN_NAMES; NULL if the kind has none */
 };
 
 struct emit_columns {
 	size_t n;
 	struct emit_column column[FIELDS_MAX];
-	struct str scratch; /* a name that is not in the table, or escaped text */
+	struct str scratch; /* name that is not in the table, or escaped text */
 	void (*quote)(struct str *out, const char *text, size_t len);
 };
 
@@ -41,10 +40,10 @@ struct emit_columns *emit_columns_new(const struct emit *e,
 						    size_t len));
 void emit_columns_free(struct emit_columns *cs); /* cs may be NULL */
 
-/* A function for emitter.end if e->own are columns. */
+/* Implement emitter.end for emitters whose e->own is an emit_columns. */
 enum status emit_columns_end(struct emit *e, struct err *err);
 
-/* Return the name of a register or code from COLUMN_NAMES on; valid until scratch
+/* Return the name of a register or code not below COLUMN_NAMES; valid until scratch
  * changes. */
 struct emit_name emit_columns_format_name(struct emit_columns *cs, const struct schema *s,
 					  const struct emit_column *c, uint64_t value);
@@ -59,7 +58,7 @@ static inline struct emit_name emit_columns_name(struct emit_columns *cs,
 				    : emit_columns_format_name(cs, s, c, value);
 }
 
-/* Append a name, or a number as a number. */
+/* Append a name, or digits if it is a number. */
 static inline char *emit_columns_put(struct emit *e, char *p, const struct emit_column *c,
 				     uint64_t v)
 {

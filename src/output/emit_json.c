@@ -3,7 +3,7 @@
 
 #include "output/emit_columns.h"
 
-/* Append a name.  A name of digits is a register without a name, and becomes a number. */
+/* Append a name.  A name of digits is an unnamed register and becomes a number. */
 static void json_quote(struct str *out, const char *text, size_t len)
 {
 	if (len && strspn(text, "0123456789") == len && (text[0] != '0' || len == 1))

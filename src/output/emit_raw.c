@@ -1,4 +1,4 @@
-/* Write the bytes of the records, so that the result is a trace again. */
+/* Write the bytes of the records, so that the result is again a trace. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -16,16 +16,15 @@ enum {
 struct text_row {
 	bool line;
 	char mark;
-	size_t cell; /* index of its first cell in the grid */
+	size_t cell; /* index of the first cell in the grid */
 };
 
 struct text {
-	int *field; /* field of each column from 1 on; column 0 is the number of the
-		     * record */
+	int *field; /* field of each column from 1 on; column 0 has the record number */
 	struct grid grid;
 	struct text_row row[ROWS_HELD];
 	size_t nrows;
-	bool streaming; /* the first rows have been written; later ones are not
+	bool streaming; /* the first rows have been written; later rows are not
 			 * buffered */
 };
 

@@ -1,9 +1,9 @@
 /*
  * Copy the bytes of some records to a file that can be read as a trace.  Before a record,
- * write the data that it needs from other places in the trace, such as listings of blocks
- * or the entry of a thread.
+ * write data that it needs from other parts of the trace, such as listings of blocks or
+ * the entry of a thread.
  *
- * Threads: belongs to one thread.
+ * Threads: an excerpt belongs to one thread.
  */
 #ifndef OUTPUT_EXCERPT_H
 #define OUTPUT_EXCERPT_H
@@ -16,7 +16,7 @@
 struct excerpt {
 	const struct format_excerpt *of; /* NULL if records need no other data */
 	void *own;                       /* state of `of` */
-	bool begun;                      /* a record was written */
+	bool begun;                      /* at least one record was written */
 	struct str text;
 	uint64_t before; /* for batch_bytes_once() */
 };
@@ -28,7 +28,7 @@ void excerpt_release(struct excerpt *x);
 fieldset excerpt_wants(const struct schema *s);
 
 /* Write record i of a batch, which follows the records written so far.  Return false if
- * the file cannot be written; see errno. */
+ * writing fails; see errno. */
 bool excerpt_put(struct excerpt *x, const struct batch *b, size_t i, FILE *to);
 
 #endif

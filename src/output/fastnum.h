@@ -1,7 +1,7 @@
 /*
- * Format numbers fast into memory, for emitters that write millions of records.
- * Functions return the end of their output.  The caller makes room: FASTNUM_NUMBER bytes
- * are enough for any number.  No NUL is written.
+ * Format numbers into memory fast, for emitters that write millions of records.
+ * Functions return the end of their output and write no NUL.  The caller makes room:
+ * FASTNUM_NUMBER bytes suffice for any number.
  *
  * For output/ and convert/.
  */
@@ -44,7 +44,7 @@ static inline unsigned fastnum_dec_length(uint64_t v)
 					  UINT64_C(100000000000000000),
 					  UINT64_C(1000000000000000000),
 					  UINT64_C(10000000000000000000) };
-	/* 1233 / 4096 approximates the decimal logarithm of 2 closely enough. */
+	/* 1233 / 4096 approximates log10(2) closely enough. */
 	unsigned least = (64 - (unsigned)__builtin_clzll(v | 1)) * 1233 >> 12;
 	return least + (v >= power[least]);
 }
@@ -68,7 +68,7 @@ static inline char *fastnum_dec(char *p, uint64_t v)
 	return end;
 }
 
-/* Format the bits of v as a signed number. */
+/* Format v, interpreted as a signed number. */
 static inline char *fastnum_int(char *p, uint64_t v)
 {
 	if (v >> 63) {
@@ -78,7 +78,7 @@ static inline char *fastnum_int(char *p, uint64_t v)
 	return fastnum_dec(p, v);
 }
 
-/* Return the 8 hexadecimal digits of v, the first in the lowest byte. */
+/* Return the 8 hexadecimal digits of v, the first digit in the lowest byte. */
 static inline uint64_t fastnum_digits8(uint32_t v)
 {
 	const uint64_t each = UINT64_C(0x0101010101010101);
@@ -97,7 +97,7 @@ static inline unsigned fastnum_digits_length(uint64_t v)
 	return (67 - (unsigned)__builtin_clzll(v | 1)) / 4;
 }
 
-/* Format "48d1de" with leading zeros up to width digits, 1 to 16.  May overwrite 8
+/* Format v as "48d1de" with leading zeros up to width digits, 1 to 16.  May overwrite 8
  * bytes. */
 static inline char *fastnum_digits(char *p, uint64_t v, unsigned width)
 {
@@ -113,7 +113,7 @@ static inline char *fastnum_digits(char *p, uint64_t v, unsigned width)
 	return p + n;
 }
 
-/* Format "0x48d1de". */
+/* Format v as "0x48d1de". */
 static inline char *fastnum_hex(char *p, uint64_t v)
 {
 	*p++ = '0';
@@ -121,8 +121,8 @@ static inline char *fastnum_hex(char *p, uint64_t v)
 	return fastnum_digits(p, v, 1);
 }
 
-/* Set the end of s to p and make room for n more bytes there.  Return the end, which may
- * have moved. */
+/* Set the end of s to p and make room for n more bytes.  Return the end, which may have
+ * moved. */
 static inline char *fastnum_room(struct str *s, char *p, size_t n)
 {
 	s->len = (size_t)(p - s->text);
@@ -131,7 +131,7 @@ static inline char *fastnum_room(struct str *s, char *p, size_t n)
 	return str_room(s, n);
 }
 
-/* Append n bytes, with room for them. */
+/* Append n bytes; make room for them. */
 static inline char *fastnum_put(struct str *s, char *p, const char *from, size_t n)
 {
 	return fastnum_bytes(fastnum_room(s, p, n), from, n);

@@ -11,10 +11,10 @@
 
 enum { FIGURE_ROWS = 20, FIGURE_LABELS = 2, FIGURE_LINES = 16 };
 
-/* The bars of a table, if they are not those of figure_bars(). */
+/* Bars of a table for which the default of figure_bars() is not suitable. */
 struct figure_spec {
 	const char *analysis;
-	const char *group; /* NULL for the first one */
+	const char *group; /* NULL for the first group */
 	const char *value; /* name of a column; NULL for the main column of the group */
 	const char *unit;  /* NULL for the heading of the column */
 };
@@ -55,7 +55,8 @@ static double figure_cell(const struct table *t, size_t row, int column)
 	return v;
 }
 
-/* Append the cells of at most FIGURE_LABELS names of a row; of a range, "4..7". */
+/* Append the cells of at most FIGURE_LABELS name columns of a row; join a range as
+ * "4..7". */
 static void figure_label(const struct table *t, size_t row, struct str *out)
 {
 	size_t n, labels = 0, begin = out->len;
@@ -85,7 +86,8 @@ static void figure_label(const struct table *t, size_t row, struct str *out)
 		str_add(out, "none");
 }
 
-/* Return the group to draw: that of the figure if it has rows, otherwise the first. */
+/* Return the group to draw: the group of the figure if it has rows, otherwise the first
+ * group. */
 static unsigned figure_group(const struct table *t, const struct figure_spec *f)
 {
 	size_t rows = table_rows(t);
@@ -141,7 +143,8 @@ static bool figure_bars(FILE *to, const struct svg_head *h, const struct figure_
 	return any;
 }
 
-/* Draw the miss rate by cache size, with a line for each number of ways and line size. */
+/* Draw the miss rate by cache size, with a line for each number of ways and each line
+ * size. */
 static bool figure_misses(FILE *to, const struct svg_head *h, const struct table *t)
 {
 	struct svg_line line[FIGURE_LINES] = { { NULL } };
@@ -308,7 +311,7 @@ struct figure_stages {
 	struct stages stages[FIGURE_STAGES_MAX];
 	char *label[FIGURE_STAGES_MAX];
 	size_t n;
-	uint64_t more; /* records that are not drawn */
+	uint64_t more; /* number of records that are not drawn */
 };
 
 struct figure_stages *figure_stages_new(void)
@@ -398,7 +401,7 @@ void figure_stages_free(struct figure_stages *f)
 
 /* Calls */
 
-/* Frames narrower than a pixel of the figure are omitted, with their callees. */
+/* Omit frames narrower than a pixel of the figure, with their callees. */
 #define FIGURE_NARROW 0.0008
 
 static void figure_add_frame(struct svg_frame *f, const struct call_tree *c,

@@ -1,6 +1,5 @@
 /*
- * Draw figures of results: the figure of a table, and lanes, accesses and call trees.
- * See output/svg.h.
+ * Draw figures of results: tables, lanes, accesses and call trees.  See output/svg.h.
  */
 #ifndef OUTPUT_FIGURES_H
 #define OUTPUT_FIGURES_H
@@ -13,16 +12,16 @@
 #include "output/svg.h"
 
 /* Draw the table of an analysis: the first rows of one of its groups, in order.  Return
- * false, and write nothing, if it has no rows. */
+ * false, and write nothing, if the table has no rows. */
 bool figure_table(FILE *to, const struct svg_head *h, const char *analysis,
 		  const struct table *t);
 
-/* Draw lanes.  phases is the table of that name, whose runs are drawn above the lanes; it
- * may be NULL. */
+/* Draw lanes.  phases is the table of the analysis phases, drawn above the lanes; it may
+ * be NULL. */
 void figure_lanes(FILE *to, const struct svg_head *h, const struct lanes *o,
 		  const struct lane_list *l, const struct table *phases);
 
-/* Draw a table of chart_table_bins(). */
+/* Draw a table made by chart_table_bins(). */
 void figure_bins(FILE *to, const struct svg_head *h, const struct table *t, bool log);
 /* Draw accesses over time; row has the addresses of the rows of o. */
 void figure_cells(FILE *to, const struct svg_head *h, const struct timeline *o,
@@ -30,8 +29,8 @@ void figure_cells(FILE *to, const struct svg_head *h, const struct timeline *o,
 
 /*
  * Draw the stages of records over the cycles.  Add records in order; the first
- * FIGURE_STAGES_MAX with a fetch time are drawn.  figure_stages_write() returns false if
- * there are none.
+ * FIGURE_STAGES_MAX records with a fetch time are drawn.  figure_stages_write() returns
+ * false if there are none.
  */
 enum { FIGURE_STAGES_MAX = 200 };
 struct figure_stages;
@@ -41,7 +40,8 @@ bool figure_stages_write(const struct figure_stages *f, FILE *to,
 			 const struct svg_head *h, uint64_t cycle);
 void figure_stages_free(struct figure_stages *f);
 
-/* Draw the functions at a node and below, except those that would be too narrow. */
+/* Draw the functions of a node and its descendants, except frames that would be too
+ * narrow. */
 void figure_calls(FILE *to, const struct svg_head *h, const struct call_tree *c,
 		  uint32_t node);
 

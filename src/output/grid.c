@@ -7,7 +7,7 @@
 
 enum { GRID_GAP = 2 };
 
-/* Count characters, not bytes: skip continuation bytes of UTF-8. */
+/* Count characters instead of bytes: skip UTF-8 continuation bytes. */
 static size_t grid_width(const char *text, size_t len)
 {
 	size_t width = 0;

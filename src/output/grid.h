@@ -1,10 +1,10 @@
 /*
  * Print rows of cells in aligned columns, for human readers.
  *
- * Cells are added row by row and kept until grid_clear(), which keeps the widths, so that
- * rows can be measured and printed in two passes, or one by one.  A row must be measured
- * before it is printed.  Widths are in characters.  A column in which no measured row has
- * text is not printed.
+ * Add cells row by row.  grid_clear() removes the cells but not the widths, so that rows
+ * can be measured and printed in two passes, or one by one.  Measure a row before
+ * printing it.  Widths are in characters.  A column without text in any measured row is
+ * not printed.
  */
 #ifndef OUTPUT_GRID_H
 #define OUTPUT_GRID_H
@@ -15,18 +15,18 @@
 
 struct grid_column {
 	size_t width;
-	bool right; /* aligned on the right, as for numbers */
+	bool right; /* right-aligned, as for numbers */
 };
 
 struct grid_cell {
-	size_t end; /* end in the text of all cells, in bytes */
+	size_t end; /* end of the cell in the text of all cells, in bytes */
 	size_t width;
 };
 
 struct grid {
 	struct grid_column *column;
 	size_t ncolumns;
-	struct str cells; /* text of the cells, one after the other */
+	struct str cells; /* text of the cells, concatenated */
 	struct grid_cell *cell;
 	size_t ncells, room;
 };
@@ -36,11 +36,11 @@ struct grid {
 void grid_init(struct grid *g, size_t ncolumns);
 void grid_release(struct grid *g);
 
-/* Use.  A row is identified by the number of its first cell. */
+/* Use.  The number of its first cell identifies a row. */
 
 /* Append a cell. */
 void grid_cell(struct grid *g, const char *text);
-/* End a cell whose text the caller has appended to g->cells. */
+/* End a cell after the caller has appended its text to g->cells. */
 void grid_end_cell(struct grid *g);
 
 /* Widen the columns to fit a row. */
@@ -53,9 +53,9 @@ void grid_print(const struct grid *g, size_t first, struct str *line);
  * see ferror(). */
 void grid_write(struct grid *g, FILE *to);
 
-/* Return the position in g->cells where a cell begins. */
+/* Return the beginning of a cell in g->cells. */
 size_t grid_start(const struct grid *g, size_t cell);
 
-void grid_clear(struct grid *g); /* keeps the widths and the memory */
+void grid_clear(struct grid *g); /* keep the widths and the memory */
 
 #endif

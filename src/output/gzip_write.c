@@ -16,7 +16,7 @@ enum {
 	LEVEL = 6,
 	HEAD = 10,
 	TAIL = 8,
-	EMPTY_BLOCK = 16 /* more bytes than a flush adds */
+	EMPTY_BLOCK = 16 /* max number of bytes that a flush adds */
 };
 
 struct gzip_write_block {
@@ -30,7 +30,7 @@ struct gzip_write {
 	bool (*sink)(void *ctx, const uint8_t *bytes, size_t len);
 	void *ctx;
 	uint8_t *
-		plain; /* WINDOW bytes, of which the last `before` are used, then a
+		plain; /* WINDOW bytes, the last `before` of which are used, then a
 			* round */
 	size_t before, len, room;
 	unsigned threads;
@@ -48,7 +48,7 @@ struct gzip_write *gzip_write_new(bool (*sink)(void *ctx, const uint8_t *bytes,
 	g->sink = sink;
 	g->ctx = ctx;
 	g->threads = threads;
-	/* Several blocks per thread, because they do not all take the same time. */
+	/* Use several blocks per thread, because some blocks take longer than others. */
 	g->room = (size_t)4 * g->threads * BLOCK;
 	g->plain = mem_new(WINDOW + g->room, 1);
 	g->block = mem_new(g->room / BLOCK, sizeof *g->block);
@@ -120,12 +120,12 @@ static bool gzip_write_tail(struct gzip_write *g)
 	return g->sink(g->ctx, tail, sizeof tail);
 }
 
-/* Compress the collected bytes and write them. */
+/* Compress and write the collected bytes. */
 static bool gzip_write_round(struct gzip_write *g)
 {
 	bool good = gzip_write_head(g);
 	g->nblocks = (g->len + BLOCK - 1) / BLOCK;
-	/* An empty member needs a last block. */
+	/* An empty member also needs a last block. */
 	g->nblocks += g->last && !g->nblocks;
 	parallel_run(g->nblocks < g->threads ? (unsigned)g->nblocks : g->threads,
 		     gzip_write_work, g);
@@ -153,8 +153,8 @@ bool gzip_write_put(struct gzip_write *g, const uint8_t *bytes, size_t len, bool
 {
 	bool good = true;
 	while (good && len) {
-		/* Keep a full round until more bytes arrive, because the last block is
-		 * different. */
+		/* Keep a full round until more bytes arrive, because the last block of
+		 * the member differs. */
 		if (g->len == g->room)
 			good = gzip_write_round(g);
 		size_t n = len < g->room - g->len ? len : g->room - g->len;

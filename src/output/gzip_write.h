@@ -1,9 +1,9 @@
 /*
- * Compress to a single gzip member on all processors.
+ * Compress to a single gzip member on several threads.
  *
- * Bytes are collected into rounds of blocks.  Each block is compressed on its own thread,
- * with the previous 32 KiB as its dictionary, as in pigz, so that the result is hardly
- * larger than with zlib.  It does not depend on the number of processors.
+ * Collect bytes into rounds of blocks.  Compress each block on its own thread, with the
+ * previous 32 KiB as dictionary, as in pigz, so that the result is hardly larger than
+ * with zlib.  The result does not depend on the number of threads.
  *
  * Threads: one at a time.
  */
@@ -23,8 +23,8 @@ struct gzip_write *gzip_write_new(bool (*sink)(void *ctx, const uint8_t *bytes,
 				  void *ctx, unsigned threads);
 void gzip_write_free(struct gzip_write *g); /* g may be NULL */
 
-/* Compress bytes; if end is set, there are no more: finish the member.  Return false if
- * sink returned false, or if memory is exhausted (errno is ENOMEM). */
+/* Compress bytes.  If end is set, these are the last bytes: finish the member.  Return
+ * false if sink returned false or memory is exhausted (errno is ENOMEM). */
 bool gzip_write_put(struct gzip_write *g, const uint8_t *bytes, size_t len, bool end);
 
 #endif

@@ -115,7 +115,8 @@ void html_row(FILE *to, const char *const *cell, size_t n, bool headings, size_t
 	fputs("</tr>\n", to);
 }
 
-/* Write a row of a table; the row after the last one means the headings. */
+/* Write a row of a table; a row number equal to the number of rows selects the
+ * headings. */
 static void html_table_row(FILE *to, const struct table *t, unsigned group, size_t row)
 {
 	size_t n;

@@ -1,6 +1,6 @@
 /*
- * Buffered instructions are in a heap, ordered by the time of their next command, then by
- * record number, so that commands are written in the order of time.
+ * Keep buffered instructions in a heap, ordered by the time of their next command, then
+ * by record number, so that commands are written in order of time.
  */
 #include "output/kanata_write.h"
 
@@ -9,18 +9,19 @@
 #include "base/mem.h"
 #include "base/str.h"
 
-enum { BLOCK = 65536 }; /* bytes to collect before writing */
+enum { BLOCK = 65536 }; /* max number of bytes to collect before writing */
 
 struct kanata_write_insn {
 	uint64_t at;            /* cycle of the next command */
-	uint64_t cycle[STAGES]; /* cycle of each stage, not before that of the previous
-				 * one */
+	uint64_t cycle[STAGES]; /* cycle of each stage, not less than that of the previous
+				 * stage */
 	uint64_t record, id, thread, end;
-	unsigned left;              /* stages that are not written yet; 0 if only the end
-				     * is left */
-	bool begun, ends, squashed; /* ends: the instruction is retired or squashed */
-	long long stored; /* cycles from the fetch until the store is in memory; -1 if
-			   * absent */
+	unsigned left;              /* number of stages not written yet; 0 if only the end
+				     * is pending */
+	bool begun, ends, squashed; /* ends is true if the instruction is retired or
+	                             * squashed */
+	long long stored; /* cycles from the fetch until the store is written to memory;
+			   * -1 if absent */
 	char *label;
 };
 
@@ -32,11 +33,11 @@ struct kanata_write {
 	bool any;
 	struct kanata_write_insn **heap;
 	size_t n, room;
-	size_t waiting; /* number of these that have not begun */
+	size_t waiting; /* number of instructions in the heap that have not begun */
 };
 
-/* Stages of the log.  Retirement is a separate command.  The store stage is missing,
- * because an instruction of a log ends when it retires. */
+/* Names of stages in the log.  Retirement is a separate command.  The store stage is
+ * missing, because an instruction of a log ends when it retires. */
 static const char *const kanata_write_names[STAGE_RETIRE] = { "F",  "Dc", "Rn",
 							      "Ds", "Is", "Cm" };
 
@@ -110,7 +111,7 @@ static void kanata_write_clock(struct kanata_write *w, uint64_t at)
 	w->now = at;
 }
 
-/* Write a label like other texts, with backslashes doubled. */
+/* Write a label like other texts, but double its backslashes. */
 static void kanata_write_label(struct kanata_write *w, const char *label)
 {
 	for (const char *p = label; *p; p++) {
@@ -134,11 +135,11 @@ static void kanata_write_begin(struct kanata_write *w, struct kanata_write_insn 
 			 (unsigned long long)x->id, x->stored);
 }
 
-/* Write the commands of the first instruction that are due next. */
+/* Write the next commands of the first instruction that are due. */
 static void kanata_write_step(struct kanata_write *w)
 {
 	struct kanata_write_insn *x = w->heap[0];
-	if (x->at < w->now) { /* it begins in the past: move it */
+	if (x->at < w->now) { /* move an instruction that begins in the past */
 		w->late++;
 		for (int k = 0; k < STAGES; k++)
 			x->cycle[k] = x->cycle[k] < w->now ? w->now : x->cycle[k];
@@ -175,7 +176,7 @@ static void kanata_write_step(struct kanata_write *w)
 	free(x);
 }
 
-/* Set the times of a record.  Without a retirement it ends in the cycle after its last
+/* Set the times of a record.  If it is not retired, end it in the cycle after its last
  * stage, so that the stage is visible. */
 static void kanata_write_times(struct kanata_write_insn *x, const struct stages *s,
 			       uint64_t cycle)
@@ -206,7 +207,7 @@ void kanata_write_record(struct kanata_write *w, uint64_t record, const struct s
 	x->label = mem_text(label);
 	kanata_write_push(w, x);
 	w->waiting++;
-	/* Instructions of a damaged trace may never end. */
+	/* Limit memory, because instructions of a damaged trace may never end. */
 	while (w->waiting > KANATA_WRITE_WINDOW || w->n > 8 * KANATA_WRITE_WINDOW)
 		kanata_write_step(w);
 }

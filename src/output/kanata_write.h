@@ -1,10 +1,11 @@
 /*
  * Write stage times as a Kanata log, which Konata and opscope can read.
  *
- * Instructions of a log are in fetch order; equal times are in trace order.  The number
- * of an instruction in the simulator is its record number.  Traces may be in a different
- * order, so the last WINDOW records are buffered.  A record fetched before one that has
- * already been written is moved to that time, and counted.
+ * Instructions of a log are in fetch order, or in trace order if fetched at the same
+ * time.  Use the record number as the number of an instruction in the simulator.  Buffer
+ * the last WINDOW records, because traces may be in a different order.  If a record was
+ * fetched before a record that has already been written, move it to the time of that
+ * record and count it.
  */
 #ifndef OUTPUT_KANATA_WRITE_H
 #define OUTPUT_KANATA_WRITE_H
@@ -21,8 +22,8 @@ struct kanata_write;
 
 /* Write the first line.  cycle is the number of ticks per cycle, not 0. */
 struct kanata_write *kanata_write_new(FILE *to, uint64_t cycle);
-/* Write the buffered instructions, and free w.  Return the number of records whose times
- * were changed as above.  Write errors stay in the stream. */
+/* Write the buffered instructions, and free w.  Return the number of moved records.
+ * Write errors stay in the stream. */
 uint64_t kanata_write_free(struct kanata_write *w);
 
 /* Use */

@@ -101,7 +101,7 @@ static void lane_table_add_columns(struct table *t, const struct lanes *o,
 			   TABLE_COLUMNS);
 }
 
-/* Add a column that names the estimated values.  Return -1 if no value can be an
+/* Add a column with the names of estimated values.  Return -1 if no value can be an
  * estimate. */
 static int lane_table_add_about(struct table *t, const struct lanes *o,
 				const struct lane_list *l)
@@ -114,8 +114,8 @@ static int lane_table_add_about(struct table *t, const struct lanes *o,
 		    : -1;
 }
 
-/* Append the names of the estimated values, separated by blanks.  Return false if there
- * are none. */
+/* Append the names of estimated values, separated by blanks.  Return false if there are
+ * none. */
 static bool lane_table_estimates(const struct lanes *o, const struct lane_list *l,
 				 size_t interval, struct str *out)
 {

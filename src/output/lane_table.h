@@ -1,5 +1,5 @@
 /*
- * Print lanes as rows of blocks, as numbers, and as a table with one row for each
+ * Print lanes as rows of blocks, as numbers, or as a table with one row for each
  * interval.
  */
 #ifndef OUTPUT_LANE_TABLE_H
@@ -8,7 +8,7 @@
 #include "analysis/analysis_table.h"
 #include "analysis/lanes.h"
 
-/* The min, mean and max of a row over all intervals.  The mean of a ratio is over all
+/* Min, mean and max of a row over all intervals.  The mean of a ratio is over all
  * records, the mean of a count over intervals. */
 struct lane_range {
 	bool any; /* at least one interval has a value */
@@ -19,16 +19,16 @@ struct lane_range {
 void lane_range_make(struct lane_range *out, const struct lanes *o,
 		     const struct lane_list *l, size_t row);
 
-/* Append a value in readable form, without its unit: "27.53", "1,206". */
+/* Append a value in readable form without its unit, such as "27.53" or "1,206". */
 void lane_table_print_figure(const struct lane *l, double figure, struct str *out);
 
-/* Append a character for each interval, relative to the max of the lane over all its
+/* Append a character for each interval, relative to the max of the lane over all
  * bands. */
 void lane_table_print_blocks(const struct lanes *o, const struct lane_list *l, size_t row,
 			     bool ascii, struct str *out);
 
-/* Make a row for each interval: its number, its first and last record, and the lanes and
- * their bands. */
+/* Make a row for each interval, with its number, its first and last record, and the
+ * values of lanes and bands. */
 struct table *lane_table_make(const struct lanes *o, const struct lane_list *l);
 
 #endif

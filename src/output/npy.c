@@ -17,12 +17,12 @@ struct npy {
 	int fd;
 	struct npy_type type;
 	unsigned columns;
-	size_t row; /* bytes of a row */
+	size_t row; /* size of a row in bytes */
 	uint64_t rows;
-	uint64_t at; /* position of buf[0] in the file */
+	uint64_t at; /* offset of buf[0] in the file */
 	uint8_t *buf;
 	size_t len, room;
-	int error; /* errno; 0 if none so far */
+	int error; /* errno; 0 if no write has failed */
 };
 
 struct npy *npy_new(int fd, struct npy_type type, unsigned columns)

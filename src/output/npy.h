@@ -1,7 +1,6 @@
 /*
  * Write one numpy array to a file: a header of NPY_HEADER bytes, then rows of `columns`
- * values each, little-endian.  The header is written last, when the number of rows is
- * known.
+ * values each, little-endian.  Write the header last, when the number of rows is known.
  *
  * Threads: an array belongs to one thread.
  */
@@ -18,20 +17,20 @@ enum npy_kind {
 	NPY_UINT = 'u',
 	NPY_INT = 'i',
 	NPY_BOOL = 'b',
-	NPY_TIME = 'm', /* a signed number of units of time */
-	NPY_TEXT = 'U'  /* code points of 4 bytes; shorter texts end with zeros */
+	NPY_TIME = 'm', /* signed number in a unit of time */
+	NPY_TEXT = 'U'  /* code points of 4 bytes; padded with zeros */
 };
 
 struct npy_type {
 	enum npy_kind kind;
-	uint32_t size;    /* bytes of a value */
-	const char *unit; /* unit of NPY_TIME: "ps"; borrowed */
+	uint32_t size;    /* size of a value in bytes */
+	const char *unit; /* unit for NPY_TIME, such as "ps"; borrowed */
 };
 
 struct npy;
 
-/* Make an array.  fd is an empty file, which is not closed.  If columns is 0, the array
- * has one dimension. */
+/* Make an array.  fd is an empty file, which npy_free() does not close.  If columns is 0,
+ * the array has one dimension. */
 struct npy *npy_new(int fd, struct npy_type type, unsigned columns);
 void npy_free(struct npy *n); /* n may be NULL */
 
@@ -41,11 +40,11 @@ uint8_t *npy_rows(struct npy *n, size_t rows);
 /* Add rows of zeros. */
 void npy_zeros(struct npy *n, uint64_t rows);
 
-/* Write buffered rows and the header.  Return false if the file could not be written, now
- * or earlier; see errno. */
+/* Write buffered rows and the header.  Return false if a write failed, now or earlier;
+ * see errno. */
 bool npy_finish(struct npy *n);
 
-/* True if a write has failed so far. */
+/* True if a write has failed. */
 bool npy_failed(const struct npy *n);
 
 #endif

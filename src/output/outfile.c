@@ -1,7 +1,6 @@
 /*
- * The bytes of a stdio stream, made with fopencookie(), pass through a compressor.  A
- * single place writes the output of the compressor with write(2), and all errors occur
- * there.
+ * The bytes of a stdio stream made with fopencookie() pass through a compressor.  A
+ * single function writes the compressed bytes with write(2), so all errors occur there.
  */
 #define _GNU_SOURCE
 #include "config.h"
@@ -33,8 +32,8 @@
 
 enum { ROOM = 65536, LEVEL = 6, ZSTD_LEVEL = 3 };
 
-/* xz needs about 150 MB for each thread.  If there are more than FEW files, each has one
- * thread. */
+/* xz needs about 150 MB per thread.  If more than FEW files are open, use one thread for
+ * each. */
 enum {
 	XZ_BLOCK = 24 << 20,
 	XZ_THREADS = 8,
@@ -49,8 +48,8 @@ struct outfile {
 	FILE *stream;
 	struct temp temp; /* name is NULL for a pipe or device */
 	bool failed;
-	int error; /* errno, if failed */
-	/* Compress and write bytes; if end is set, finish the compressed data. */
+	int error; /* errno of the first failure, if failed */
+	/* Compress and write bytes; if end is set, also finish the compressed data. */
 	bool (*put)(struct outfile *p, const uint8_t *bytes, size_t len, bool end);
 	struct gzip_write *gzip;
 	lzma_stream xz;
@@ -82,7 +81,7 @@ static bool outfile_put_plain(struct outfile *p, const uint8_t *bytes, size_t le
 	return outfile_write_bytes(p, bytes, len);
 }
 
-/* Return the number of threads to compress with. */
+/* Return the number of threads for compression. */
 static unsigned outfile_threads(unsigned most)
 {
 	unsigned n = parallel_processors();
@@ -167,8 +166,7 @@ static bool outfile_put_zstd(struct outfile *p, const uint8_t *bytes, size_t len
 	return !p->failed;
 }
 
-/* Compress on other threads.  A libzstd without thread support rejects this; ignore the
- * error. */
+/* Compress on other threads.  Ignore the error of a libzstd without thread support. */
 static bool outfile_start_zstd(struct outfile *p)
 {
 	ZSTD_CCtx_setParameter(p->zstd, ZSTD_c_nbWorkers,
@@ -189,7 +187,8 @@ static bool outfile_begin_zstd(struct outfile *p)
 #endif
 
 #ifdef HAVE_LZ4
-enum { LZ4_PIECE = 16 << 10 }; /* incompressible bytes of this size fit into ROOM */
+enum { LZ4_PIECE = 16 << 10 }; /* ROOM bytes suffice for incompressible data of this
+                                * size */
 
 static const LZ4F_preferences_t outfile_lz4 = {
 	.frameInfo = { .blockSizeID = LZ4F_max64KB,
@@ -292,8 +291,8 @@ static void outfile_release(struct outfile *p)
 	free(p);
 }
 
-/* Check the target.  Set *special if it is a pipe or a device.  These are never replaced
- * with a file, because other programs use the name (/dev/null). */
+/* Check the target.  Set *special if it is a pipe or device.  Never replace these with a
+ * file, because other programs use their names (/dev/null). */
 static enum status outfile_check_target(const char *path, bool replace, bool *special,
 					struct err *err)
 {

@@ -1,10 +1,10 @@
 /*
  * Write an output file, compressed if its name ends with .gz, .xz, .zst or .lz4.
  *
- * It is written under a temporary name in the same directory and renamed when complete,
- * so an incomplete file never appears under its name, and an existing file stays until
- * then.  Signals remove the temporary file: see base/unfinished.h.  Existing pipes and
- * devices are written to, never replaced.
+ * Write the file under a temporary name in the same directory and rename it when
+ * complete, so that an incomplete file never appears under the final name and an existing
+ * file stays until then.  Signals remove the temporary file: see base/unfinished.h.
+ * Write to existing pipes and devices; never replace them.
  */
 #ifndef OUTPUT_OUTFILE_H
 #define OUTPUT_OUTFILE_H
@@ -16,23 +16,23 @@
 
 struct outfile;
 
-/* Open the file.  If it exists and replace is not set, return ST_INVALID.  Directories,
- * block devices and terminals are always ST_INVALID.  Return ST_UNSUPPORTED if opscope
- * was built without the library for this compression. */
+/* Open the file.  Return ST_INVALID if it exists and replace is not set, or if it is a
+ * directory, block device or terminal.  Return ST_UNSUPPORTED if opscope was built
+ * without the library for this compression. */
 enum status outfile_open(struct outfile **out, const char *path, bool replace,
 			 struct err *err);
 
-/* Return the stream to write to; the caller does not close it.  Write errors are reported
- * by the stream and by outfile_close(). */
+/* Return the stream to write to.  The caller does not close it.  The stream and
+ * outfile_close() report write errors. */
 FILE *outfile_stream(struct outfile *p);
 
 /* Write all buffered data, so that outfile_close() only has to rename the file.  Do not
- * use the stream afterwards.  Return ST_IO if the file could not be written. */
+ * use the stream afterwards.  Return ST_IO if writing fails. */
 enum status outfile_complete(struct outfile *p, struct err *err);
 
-/* Rename the file to its final name if keep is set, otherwise delete it; free p in any
- * case.  Return ST_IO, and delete the file, if it could not be written.  Without keep,
- * ST_IO reports an earlier failure. */
+/* Rename the file to its final name if keep is set, otherwise delete it; free p in either
+ * case.  If the file could not be written, delete it and return ST_IO.  Without keep,
+ * return ST_IO for an earlier failure. */
 enum status outfile_close(struct outfile *p, bool keep, struct err *err);
 
 #endif

@@ -44,7 +44,7 @@ void pipeline_out_begin(struct pipeline_out *o)
 	json_list(&o->json, "records");
 }
 
-/* Start the columns at another cycle if the record is not fetched in their first half. */
+/* Start the columns at another cycle unless the record is fetched in their first half. */
 static void pipeline_out_place(struct pipeline_out *o, const struct stages *s)
 {
 	struct pipeline_scale *scale = &o->scale;

@@ -1,7 +1,6 @@
 /*
- * Write the stage times of records in one of four output formats: text, a picture with
- * one row per record; json, all times; kanata, a log for Konata; svg, a figure of the
- * first records.
+ * Write the stage times of records: text is a diagram with one row per record, json has
+ * all times, kanata is a log for Konata, svg is a figure of the first records.
  *
  * Threads: one at a time.
  */
@@ -21,8 +20,8 @@ struct pipeline_out {
 	FILE *to;
 	const struct schema *schema;
 	enum pipeline_as as;
-	struct pipeline_scale scale; /* its origin is that of the last row */
-	size_t width;                /* columns of the picture */
+	struct pipeline_scale scale; /* origin is the origin of the last row */
+	size_t width;                /* width of the diagram in columns */
 	struct svg_head head;        /* head of the figure */
 
 	/* Private to pipeline_out.c. */
@@ -36,14 +35,14 @@ struct pipeline_out {
 	uint64_t moved;   /* as returned by kanata_write_free() */
 };
 
-/* Return the name of output format i, from 0 (text), with its help for --to; NULL if
- * there are no more. */
+/* Return the name of output format i, from 0 (text), with its help for --to; NULL after
+ * the last. */
 const char *pipeline_as_name(size_t i, const char **help);
 
 /* Return the fields to read. */
 fieldset pipeline_out_fields(const struct schema *s);
 
-/* Write the beginning.  Set to, schema, as, scale and width first. */
+/* Write the beginning.  Set to, schema, as, scale and width before. */
 void pipeline_out_begin(struct pipeline_out *o);
 void pipeline_out_record(struct pipeline_out *o, const struct batch *b, size_t i);
 /* Write buffered data, and release o; the counts remain valid. */

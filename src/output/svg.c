@@ -17,14 +17,14 @@ enum {
 	TICK = 5,
 	LEGEND_BOX = 11,
 	LABEL_MAX = 300,
-	SCALE = 60,    /* width of the numbers beside a row */
+	SCALE = 60,    /* width of the scale beside a row */
 	FRAME_MIN = 40 /* min width of a frame that shows its name */
 };
 
-/* A figure while it is written. */
+/* A figure during writing. */
 struct svg {
 	FILE *to;
-	double left, right, top, bottom; /* edges of the area inside the axes */
+	double left, right, top, bottom; /* edges of the plot area */
 };
 
 /* Texts */
@@ -56,8 +56,8 @@ void svg_write_text(FILE *to, const char *text)
 	str_release(&s);
 }
 
-/* Write a text at x.  class is m for centred, e for right-aligned, t for a title, c for a
- * command. */
+/* Write a text at x.  class is m for centred, e for right-aligned, t for a title, or c
+ * for a command. */
 static void svg_text(const struct svg *s, double x, double y, const char *class,
 		     const char *text)
 {
@@ -69,7 +69,7 @@ static void svg_text(const struct svg *s, double x, double y, const char *class,
 	fputs("</text>\n", s->to);
 }
 
-/* Return the width of a text in letters; capitals are wider. */
+/* Return the width of a text in letters; capitals count more. */
 static size_t svg_letters(const char *text)
 {
 	size_t n = 0, capitals = 0;
@@ -96,7 +96,7 @@ static void svg_text_in(const struct svg *s, double x, double y, const char *cla
 	str_release(&cut);
 }
 
-/* Print a number as "0", "3.75", "27.5", "1,206" or "3.58M". */
+/* Print a number, such as "0", "3.75", "27.5", "1,206" or "3.58M". */
 static void svg_number(double v, char *buf, size_t size)
 {
 	static const char suffix[] = " KMGTPE";
@@ -110,7 +110,7 @@ static void svg_number(double v, char *buf, size_t size)
 	snprintf(buf, size, k ? "%.3g%c" : "%.3g", v, suffix[k]);
 }
 
-/* Print bytes as in --caches: "32K". */
+/* Print a size as in --caches, such as "32K". */
 static void svg_size(double v, char *buf, size_t size)
 {
 	static const char suffix[] = " KMGTPE";
@@ -123,7 +123,7 @@ static void svg_size(double v, char *buf, size_t size)
 /* Frame of the figure */
 
 static const char *const svg_colours[SVG_COLOURS][2] = {
-	/* on paper; on a dark screen */
+	/* on paper, on a dark screen */
 	{ "#2468b0", "#6cb0f5" }, { "#d1620f", "#f59a4c" }, { "#23854a", "#5fc98a" },
 	{ "#b23a78", "#ee86bb" }, { "#7a57b8", "#b59aef" }, { "#8a6d00", "#d9b93b" },
 	{ "#0e7f8c", "#55c8d3" }, { "#6b7078", "#a9b0b9" },
@@ -154,8 +154,7 @@ void svg_write_style(FILE *to)
 	fputs("}", to);
 }
 
-/* Begin a figure with an area of this height inside the axes and `below` pixels below
- * it. */
+/* Begin a figure with a plot area of this height and `below` pixels below it. */
 static struct svg svg_begin(FILE *to, const struct svg_head *h, double left, double right,
 			    double height, double below)
 {
@@ -216,7 +215,7 @@ static double svg_legend(const struct svg *s, double x, double y, size_t colour,
 	return x + LEGEND_BOX + 5 + LETTER * (double)strlen(name) + 20;
 }
 
-/* Return the step, 1, 2 or 5 times a power of ten, that divides a range above 0 into at
+/* Return the step (1, 2 or 5 times a power of ten) that divides a range above 0 into at
  * most n steps. */
 static double svg_step(double range, double n)
 {
@@ -229,7 +228,7 @@ static double svg_step(double range, double n)
 	return step;
 }
 
-/* Return the base-2 logarithm, linear between powers of two. */
+/* Return the logarithm to base 2, linear between powers of two. */
 static double svg_bits(double v)
 {
 	double bits = 0;
@@ -244,7 +243,7 @@ static void svg_tick_below(const struct svg *s, double x, const char *text)
 	svg_text(s, x, s->bottom + TICK + 12, "m", text);
 }
 
-/* Write the title of the axis below: two parts of a text. */
+/* Write the title below the x axis, in two parts. */
 static void svg_axis_title(const struct svg *s, const char *text, const char *rest)
 {
 	struct str all = STR_INIT;
@@ -262,8 +261,8 @@ static double svg_label_width(double chars)
 	return width < LABEL_MAX ? width : LABEL_MAX;
 }
 
-/* Return the x position of a record.  Intervals have the same width, even if they have
- * different numbers of records. */
+/* Return the x position of a record.  Intervals have equal widths, even with different
+ * numbers of records. */
 static double svg_record_x(const struct svg *s, const struct chart *c, uint64_t record)
 {
 	size_t i = chart_interval(c, record);
@@ -325,13 +324,13 @@ static void svg_row_steps(const struct svg *s, const struct chart *c, size_t row
 	fprintf(s->to, "V%.1fZ\"/>\n", base);
 }
 
-/* Return the opacity of a cell.  Its minimum keeps nonzero cells visible. */
+/* Return the opacity of a cell.  A minimum keeps nonzero cells visible. */
 static double svg_heat(double part)
 {
 	return part > 0 ? 0.12 + 0.88 * part : 0;
 }
 
-/* Draw the cells of a row; merge adjacent equal ones. */
+/* Draw the cells of a row; merge adjacent equal cells. */
 static void svg_row_heat(const struct svg *s, const struct chart *c, size_t row,
 			 double top, double height)
 {

@@ -2,8 +2,8 @@
  * Draw figures as SVG: charts over records, bars, rows of steps, lines and flame graphs,
  * each with axes, units, a legend, a title and the command that made it.
  *
- * A figure has no script and no external references.  Its colours are for paper, with
- * alternatives for screens that prefer a dark scheme.  Texts may be any bytes; they are
+ * A figure has no script and no external references.  It has colours for paper, and
+ * others for screens that prefer a dark scheme.  Texts may contain any bytes; they are
  * escaped.
  *
  * Write errors stay in the stream: see ferror().
@@ -21,11 +21,11 @@ struct svg_head {
 	const char *title;
 	const char *command; /* NULL to omit it */
 	const char *note;    /* a sentence below the figure; NULL if none */
-	bool inside;         /* the figure is part of a page, which has
+	bool inside;         /* the figure is part of a page that calls
 			      * svg_write_style() */
 };
 
-/* A named part of the records of a chart: a phase. */
+/* A named part of the records of a chart, such as a phase. */
 struct svg_part {
 	struct span over;
 	const char *label;
@@ -35,16 +35,16 @@ struct svg_part {
 struct svg_bars {
 	size_t n, nseries;
 	char **label;              /* [n] */
-	const char *const *series; /* [nseries]: names for the legend */
-	double *value;    /* [bar * nseries + series]: at least 0; they are stacked */
-	const char *unit; /* "accesses": shown below the axis */
+	const char *const *series; /* [nseries]: names in the legend */
+	double *value;    /* [bar * nseries + series]: not negative; stacked */
+	const char *unit; /* label below the axis, such as "accesses" */
 	bool log;
 };
 
 struct svg_line {
 	char *label;
 	size_t n;
-	double *x, *y; /* [n]: x ascending, at least 1; the x axis is logarithmic */
+	double *x, *y; /* [n]: x is ascending and at least 1; the x axis is logarithmic */
 };
 
 struct svg_lines {
@@ -54,15 +54,15 @@ struct svg_lines {
 };
 
 struct svg_frame {
-	char *label, *about; /* about: the tooltip */
+	char *label, *about; /* label; tooltip */
 	double at, share;    /* fractions of the width, 0 to 1 */
 	size_t level;        /* 0 for the outermost frame */
 };
 
-/* A part of a row over time. */
+/* Part of a row over time. */
 struct svg_step {
-	double from, to; /* range in the unit of the axis */
-	size_t series;   /* number of its colour and name */
+	double from, to; /* range in units of the axis */
+	size_t series;   /* index of its colour and name */
 	bool faint;
 };
 
@@ -76,17 +76,17 @@ struct svg_rows {
 	struct svg_row *row;
 	size_t n;
 	double first, last;        /* range of the axis */
-	const char *unit;          /* "cycle": shown below the axis */
+	const char *unit;          /* label below the axis, such as "cycle" */
 	const char *const *series; /* names for the legend */
-	unsigned shown;            /* show only series whose bit is set: 1 << series */
+	unsigned shown;            /* series to show: a bit 1 << series for each */
 };
 
-/* Write bytes as XML or HTML text; unprintable ones are escaped as in str_escape(). */
+/* Write bytes as XML or HTML text; escape unprintable bytes as str_escape() does. */
 void svg_write_text(FILE *to, const char *text);
-/* Write the style rules of all figures, for a <style> element. */
+/* Write the style rules for all figures, to be placed in a <style> element. */
 void svg_write_style(FILE *to);
 
-/* Draw each row with the heights of its values or, with heat, as cells that are darker
+/* Draw each row as the heights of its values or, if heat is set, as cells that are darker
  * for larger values.  Draw parts above the rows. */
 void svg_write_chart(FILE *to, const struct svg_head *h, const struct chart *c, bool heat,
 		     const struct svg_part *part, size_t nparts);

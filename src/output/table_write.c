@@ -34,7 +34,7 @@ static void tw_write_line(const struct grid *g, struct str *line, FILE *to)
 	fwrite(line->text, 1, line->len, to);
 }
 
-/* Format each row twice, once to measure it, because the text of all rows may not fit in
+/* Format each row twice, first to measure it, because the text of all rows may not fit in
  * memory. */
 static void tw_write_group(const struct table *t, unsigned group, FILE *to)
 {
@@ -72,7 +72,7 @@ static void tw_write_group(const struct table *t, unsigned group, FILE *to)
 	grid_release(&g);
 }
 
-/* Markdown: the visible columns of the group. */
+/* Write the visible columns of a group in Markdown. */
 
 static void tw_markdown_cell(const char *text, FILE *to)
 {

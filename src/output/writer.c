@@ -128,7 +128,7 @@ void writer_csv(struct writer *w, const struct str *line, bool heading)
 	str_release(&text);
 }
 
-/* In text, buffer lines until the width of the labels of their block is known. */
+/* In text, buffer lines until the width of the labels in their block is known. */
 
 static void writer_keep(struct writer *w, const char *label, const char *text, bool plain)
 {

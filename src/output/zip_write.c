@@ -1,4 +1,5 @@
-/* https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, sections 4.3 and 4.5.3. */
+/* See sections 4.3 and 4.5.3 of
+ * https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT. */
 #include "output/zip_write.h"
 
 #include <errno.h>
@@ -14,9 +15,9 @@
 
 enum {
 	ZIP_PIECE = 256 << 10,
-	ZIP_VERSION = 45,   /* the version with 64-bit sizes */
+	ZIP_VERSION = 45,   /* version that introduced 64-bit sizes */
 	ZIP_DATE = 0x21,    /* 1980-01-01 */
-	ZIP_SIZES = 0x0001, /* id of the extra field with 64-bit sizes */
+	ZIP_SIZES = 0x0001, /* identifier of the extra field for 64-bit sizes */
 	ZIP_UNIX = 3 << 8,
 	ZIP_MODE = 0100644
 };
@@ -49,7 +50,7 @@ static void zip_put(struct zip_write *z, const void *bytes, size_t len)
 	z->at += len;
 }
 
-/* Write the common part of both headers of a member, from the version on. */
+/* Write the common part of both headers of a member, from the version field on. */
 static uint8_t *zip_put_common(const struct zip_member *m, uint8_t *p, unsigned extra)
 {
 	memset(p, 0, 26);
@@ -63,7 +64,7 @@ static uint8_t *zip_put_common(const struct zip_member *m, uint8_t *p, unsigned 
 	return p + 26;
 }
 
-/* Write the extra field: its head, and the 64-bit numbers. */
+/* Write the extra field: a header and the 64-bit numbers. */
 static uint8_t *zip_put_sizes(const struct zip_member *m, uint8_t *p, bool place)
 {
 	put_le16(p, ZIP_SIZES);
@@ -101,7 +102,7 @@ static void zip_put_entry(struct zip_write *z, const struct zip_member *m)
 	zip_put(z, head, (size_t)(p - head));
 }
 
-/* Read the bytes of a file: once for the checksum, and once to copy them. */
+/* Read a file: once for the checksum, and once to copy it. */
 static bool zip_pass(struct zip_write *z, struct zip_member *m, int fd, bool copy)
 {
 	for (uint64_t at = 0; at < m->size;) {

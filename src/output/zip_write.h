@@ -1,6 +1,6 @@
 /*
  * Write an archive of stored files with 64-bit sizes, like numpy's .npz files.  The same
- * files give the same bytes.
+ * files always give the same bytes.
  *
  * Threads: one at a time.
  */
@@ -12,11 +12,10 @@
 
 struct zip_write;
 
-/* Make an archive.  to is borrowed; write errors stay in it. */
+/* Make an archive.  to is borrowed; write errors stay in the stream. */
 struct zip_write *zip_write_new(FILE *to);
 
-/* Add a file, reading it from its beginning.  Return false if it cannot be read; see
- * errno. */
+/* Add a file, read from its beginning.  Return false if it cannot be read; see errno. */
 bool zip_write_add(struct zip_write *z, const char *name, int fd);
 
 /* Write the directory of the archive, and free z. */
