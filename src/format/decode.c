@@ -105,8 +105,8 @@ static size_t decode_aligned(const struct schema *s, const uint8_t *bytes, size_
 				     : align_shift(s->align, bytes + at, len - at);
 		if (shift)
 			batch_gap(b, GAP_INSERTED, batch_position(b, bytes + at), shift,
-				  "%zu byte%s that %s not a record; records begin again "
-				  "after %s",
+				  "%zu byte%s that %s not a record; records resume after "
+				  "%s",
 				  shift, shift == 1 ? "" : "s", shift == 1 ? "is" : "are",
 				  shift == 1 ? "it" : "them");
 		else

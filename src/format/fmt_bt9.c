@@ -524,7 +524,7 @@ static bool bt9_line(struct batch *b, struct record_line *line)
 	if (!number || !(linescan_ended(&l) || *l.at == '#')) {
 		if (!number && bt9_other_line(line->at, len))
 			return record_remark(line, line->at, len);
-		strcpy(line->why, "not the number of an edge");
+		strcpy(line->why, "expected the number of an edge");
 		return false;
 	}
 	size_t i = batch_add(b, batch_position(b, line->at), line->whole);

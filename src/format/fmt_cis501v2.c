@@ -69,7 +69,7 @@ static const struct field fields[FIELDS] = {
 		.heading = "f", .codes = flags_codes),
 	[F_DST] = FIELD("dst", 4, REG, REG_WRITTEN, 3, FIELD_OWN_NONE, "register written"),
 	[F_ASM] = FIELD("disasm", 2, TEXT, DISASSEMBLY, 26, 0,
-		"the instruction as assembly language"),
+		"the instruction in assembly language"),
 	[F_OPCODE] = FIELD("opcode", 0, TEXT, MACRO, 8, FIELD_QUIET,
 		"mnemonic, the first word of the assembly language"),
 	[F_LOAD] = FIELD("load", 0, ADDR, LOAD, 8, DERIVED_NONE, "the address, if it loads"),

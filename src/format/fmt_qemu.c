@@ -210,8 +210,8 @@ static bool qemu_block_read(struct group_lines *lines, struct qemu_block *r,
 			r->trace = line->at;
 			if (!qemu_trace(&l, lines->bytes, r)) {
 				*executed = false;
-				strcpy(lines->why, "this is not a processor, an address "
-						   "and the state of a block");
+				strcpy(lines->why, "expected a processor, an address and "
+						   "the state of a block");
 				return false;
 			}
 		}

@@ -159,7 +159,7 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 		.explanation = "With --resync, bytes that are not a record are skipped "
 			       "if plausible records follow: the tracer inserted bytes, "
 			       "lost some, or was restarted.",
-		.example = "3 bytes that are not a record; records begin again after them" },
+		.example = "3 bytes that are not a record; records resume after them" },
 	[FOUND_TAR] = { .id = "AL030", .severity = SEVERITY_ERROR,
 		.title = "a tar archive instead of a trace",
 		.sentence = "the trace begins with the header of a tar archive",

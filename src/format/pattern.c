@@ -428,7 +428,7 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 		if (before < 0 || x->field[before].kind != KIND_ADDR)
 			pattern_fail(
 				c, at,
-				"this name has no type of its own: write {name:type}");
+				"this name does not imply a type: write {name:type}");
 		v->type = TYPE_HEX;
 	}
 	/* Read values of remarks without keeping them. */
@@ -1091,7 +1091,7 @@ static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 	for (unsigned i = 0; i < 2; i++) {
 		t = pattern_next(c, &at, to);
 		if (!pattern_is(c, t, i ? "where" : "of"))
-			pattern_fail(c, t.at, "%s is expected here", i ? "where" : "of");
+			pattern_fail(c, t.at, "expected %s", i ? "where" : "of");
 		t = pattern_next(c, &at, to);
 		field[i] = c->failed ? -1 : pattern_field_named(c, t);
 	}

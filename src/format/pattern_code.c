@@ -416,7 +416,7 @@ static uint32_t pattern_make_text(struct pattern_compiler *c, uint32_t n,
 	}
 	if (!next)
 		pattern_fail(c, text.at,
-			     "a text at the end of a brace ends at once: move its "
+			     "a text at the end of a brace is always empty: move its "
 			     "terminator into the brace");
 	uint32_t op = pattern_new_op(c, OP_TEXT, text.at);
 	(void)pattern_new_op(c, OP_MORE, text.at);

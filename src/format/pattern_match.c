@@ -746,17 +746,17 @@ void pattern_expected(const struct pattern *x, const struct pattern_line *l, cha
 		for (unsigned i = 0; i < 8; i++)
 			literal[i] = (char)(o->bytes[which] >> 8 * i);
 		snprintf(out, size,
-			 *literal == '\t' ? "a tab is expected" : "\"%s\" is expected",
+			 *literal == '\t' ? "expected a tab" : "expected \"%s\"",
 			 literal);
 		return;
 	}
 	if (l->far_stage == STAGE_BLANKS || o->kind == OP_SEPARATORS) {
-		snprintf(out, size, "a blank is expected");
+		snprintf(out, size, "expected a blank");
 		return;
 	}
 	switch (o->kind) {
 	case OP_END:
-		snprintf(out, size, "the end of the line is expected");
+		snprintf(out, size, "expected the end of the line");
 		break;
 	case OP_CHOOSE:
 	case OP_RETRY:
@@ -765,7 +765,7 @@ void pattern_expected(const struct pattern *x, const struct pattern_line *l, cha
 		snprintf(out, size, "nothing in this format matches here");
 		break;
 	default:
-		snprintf(out, size, "%s is expected",
+		snprintf(out, size, "expected %s",
 			 o->kind >= OP_VALUE ? pattern_types[o->kind - OP_VALUE].expected
 					     : "something else");
 	}

@@ -77,7 +77,7 @@ static const struct pattern_role roles[] = {
 	{ .field = { .name = "none", .role = ROLE_NONE } },
 	/* Names in descriptions. */
 	{ .type = TYPE_TEXT, .field = FIELD("disasm", 2, TEXT, DISASSEMBLY, 26, 0,
-		"the instruction as assembly language") },
+		"the instruction in assembly language") },
 	{ .type = TYPE_WORD, .field = FIELD("opcode", 3, TEXT, MACRO, 8, 0,
 		"mnemonic, the first word of the disassembly") },
 	{ .type = TYPE_HEX, .list = true, .of = "src", .field = FIELD("srcvalue", 5, ADDR, NONE, 16, 0,
@@ -131,12 +131,12 @@ static const struct pattern_role roles[] = {
 	{ .type = TYPE_DEC, .field = FIELD("kind", 29, CODE, BRANCH_KIND, 0, FIELD_ZERO_IS_NONE | QUIET,
 		"kind of branch") },
 	{ .type = TYPE_TEXT, .field = FIELD("trap", 30, TEXT, TRAP, 20, FIELD_ZERO_IS_NONE,
-		"trap, exception or interrupt after the instruction: its cause") },
+		"cause of a trap, exception or interrupt after the instruction") },
 	{ .type = TYPE_DEC, .field = FIELD("accesses", 62, UINT, NONE, 3, 0,
 		"number of loads and stores; up to four of each have addresses here") },
 	{ .type = TYPE_DEC, .field = FIELD("lost", 63, UINT, NONE, 4,
 		FIELD_ZERO_IS_NONE | QUIET | FIELD_DERIVED,
-		"number of values without room in the fields of the record") },
+		"number of values that do not fit in the record") },
 };
 /* clang-format on */
 enum { ROLES = sizeof roles / sizeof *roles, LAYOUT_ROLES = 23 };

@@ -244,10 +244,9 @@ static void complete_add_expected(struct complete_choices *c, struct trace *t,
 	if (e->condition)
 		complete_add(c, "not", "negation");
 	if (e->condition && query_names_has_calls(s))
-		complete_add(c, "in function ",
-			     "between a call of a function and its return");
+		complete_add(c, "in function ", "during a call of a function");
 	if (e->condition && query_name_find(s, "loop", 4, &loop))
-		complete_add(c, "in loop ", "in a loop, or in what it calls");
+		complete_add(c, "in loop ", "in a loop or a function that it calls");
 	if (e->function && s->program)
 		program_functions(s->program, complete_add_function, NULL, c);
 	for (int event = EVENT_L1; e->cache && event <= EVENT_L3; event++)

@@ -334,7 +334,9 @@ static bool lower_region(struct lower *l, const struct lower_comparison *c, int 
 		return lower_fail(l, t,
 				  "the stack is not known: no instruction uses a stack "
 				  "pointer");
-	return lower_fail(l, t, "no image of the program shows its %.*s; see --binary",
+	return lower_fail(l, t,
+			  "no image of the program has a known %.*s range; see "
+			  "--binary",
 			  (int)t->len, t->at);
 }
 
@@ -584,7 +586,9 @@ static bool lower_faults(struct lower *l, const struct lower_comparison *c, int 
 static bool lower_phases(struct lower *l, const struct lower_comparison *c, int *out)
 {
 	if (c->relation != EXPR_EQ && c->relation != EXPR_NE)
-		return lower_fail(l, &c->at, "a phase is a letter, which has no order");
+		return lower_fail(l, &c->at,
+				  "phases have no order; compare with a "
+				  "letter");
 	*out = lower_number_node(l, &c->left.name);
 	for (int n = c->elements; n >= 0; n = syntax_node(l->s, n)->next) {
 		const struct syntax_node *e = syntax_node(l->s, n);

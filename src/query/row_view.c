@@ -686,7 +686,7 @@ static void row_view_update_job(struct row_view *v)
 	bool growing = source_facts(trace_source(v->trace)).growing;
 	v->job = (growing ? job_try : job_start)(row_view_job, v, v->wake, v->wake_arg);
 	if (!v->job)
-		row_view_fail(v, "no thread can be started to read records");
+		row_view_fail(v, "cannot start a thread to read records");
 }
 
 void row_view_request(struct row_view *v, const struct row_request *rows)

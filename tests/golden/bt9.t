@@ -42,12 +42,12 @@ $ opscope list --format=bt9 data/bt9/bad-other-lines.bt9
           2  8ab0  conditional    0                            12      8  b9e5         2
           3  82c4  indirect-call  1      ffffffffffffffff       1     21  a000003      4
           4  ?     ?              ?      ?                      ?     23  ?            7
-! 2 malformed lines from byte 701 on (24 bytes), the first: not the number of an edge
+! 2 malformed lines from byte 701 on (24 bytes), the first: expected the number of an edge
           5  8290  return         1      8ab0                   0     23  e12fff1e     1
           6  8ab0  conditional    1      82c4                   3     24  b9e5         3
           7  ?     ?              ?      ?                      ?     28  ?            5
           8  82c4  indirect-call  1      ffffffffffffffff       1     29  a000003      4
-! malformed line at byte 733: not the number of an edge
+! malformed line at byte 733: expected the number of an edge
 ! at byte 736: remark: EOF
 
 $ opscope list --format=bt9 --fields=pc,physical,target,target_physical,length,behavior,traversals,node,edge data/bt9/bad-other-lines.bt9
@@ -58,12 +58,12 @@ $ opscope list --format=bt9 --fields=pc,physical,target,target_physical,length,b
           2  8ab0  80008ab0                                          2  both               1     2     2
           3  82c4            ffffffffffffffff                        4  never                    3     4
           4  ?     ?         ?                 ?                     ?  ?                  ?     ?     7
-! 2 malformed lines from byte 701 on (24 bytes), the first: not the number of an edge
+! 2 malformed lines from byte 701 on (24 bytes), the first: expected the number of an edge
           5  8290  80008290  8ab0              80008ab0              4  always             2     1     1
           6  8ab0  80008ab0  82c4                                    2  both               1     2     3
           7  ?     ?         ?                 ?                     ?  ?                  ?     ?     5
           8  82c4            ffffffffffffffff                        4  never                    3     4
-! malformed line at byte 733: not the number of an edge
+! malformed line at byte 733: expected the number of an edge
 ! at byte 736: remark: EOF
 
 # Plain lines are read by another way than those with a blank or CR LF

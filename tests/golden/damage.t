@@ -307,7 +307,7 @@ AL017  error             1  inserted bytes
 shifted.champsim: 40,000 records, 1 error, 0 warnings, 0 hints
      record  pc
         299  7ffff7fed8b8
-! at byte 19,200: 3 bytes that are not a record; records begin again after them
+! at byte 19,200: 3 bytes that are not a record; records resume after them
         300  7ffff7fed8bc
 shifted.champsim: 40,000 records, 1 error, 0 warnings, 11 hints
 

@@ -433,12 +433,12 @@ $ printf '[1] 80000000 (00500293) li t0, 5\n  t0 <= 5\n[2] 80000004 (0062b02z) s
 $ opscope list --format=mycore main.log
      record  pc        disasm    src   dst   value  count  encoding
           0  80000000  li t0, 5  zero  t0    5          1  500293
-! malformed line at byte 43: this line does not match at column 15: a hexadecimal number is expected
+! malformed line at byte 43: this line does not match at column 15: expected a hexadecimal number
           1  80000008  ret       ra    zero             3  8067
 
 $ opscope lint --format=mycore main.log
 AL020  error             1  a line that is not a record
-    record 1: this line does not match at column 15: a hexadecimal number is expected
+    record 1: this line does not match at column 15: expected a hexadecimal number
 AL040  hint              1  a register that is read before it is written
     record 1: ra is read, but no earlier record writes it
 main.log: 2 records, 1 error, 0 warnings, 1 hint

@@ -33,7 +33,7 @@ $ opscope list --format=drview --fields=pc,disasm,tid,window,kind,taken,load,sto
           1  401009             9       0               500008  500000
           2  40100a  syscall    9       0
           3  401020             8       0                       500010
-! malformed line at byte 725: this line does not match at column 32: a blank is expected
+! malformed line at byte 725: this line does not match at column 32: expected a blank
           4  40100c  nop        9       0
 
 $ opscope find -c 'window = 3' data/drview/good-threads.drview

@@ -469,7 +469,7 @@ opscope: find: the trace has no phase Q
 ? 2
 
 $ opscope find -c 'phase < B' samples/ls.champsim.xz
-opscope: find: a phase is a letter, which has no order
+opscope: find: phases have no order; compare with a letter
     phase < B
           ^
 ? 2
@@ -490,7 +490,7 @@ opscope: find: stack is a range of addresses; use in
 ? 2
 
 $ opscope find -c 'mem in heap' samples/ls.cis501.trace.gz
-opscope: find: no image of the program shows its heap; see --binary
+opscope: find: no image of the program has a known heap range; see --binary
     mem in heap
            ^
 ? 2

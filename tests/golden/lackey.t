@@ -52,7 +52,7 @@ $ opscope list --format=lackey data/lackey/bad-other-lines.lackey 2>/dev/null
           2  L   1fff0006f8           8
 ! at byte 92: remark: --7-- a warning
           3  M   ffffffffffffffff     1
-! 2 malformed lines from byte 130 on (28 bytes), the first: this line does not match at column 14: "," is expected
+! 2 malformed lines from byte 130 on (28 bytes), the first: this line does not match at column 14: expected ","
           4  I   4016b4a              3
           5  I   4016b50              2
 ! at byte 187: remark: ==7== Exit code:       0
@@ -60,7 +60,7 @@ $ opscope list --format=lackey data/lackey/bad-other-lines.lackey 2>/dev/null
 $ opscope lint --format=lackey data/lackey/bad-other-lines.lackey
 AL020  error             3  a line that is not a record
     record 2: this line does not match at column 1: nothing in this format matches here
-    record 4: this line does not match at column 14: "," is expected (2 times)
+    record 4: this line does not match at column 14: expected "," (2 times)
 AL024  hint              3  a line that is not a record but is part of the format
     record 0: remark: ==7== Lackey, an example Valgrind tool
     record 3: remark: --7-- a warning

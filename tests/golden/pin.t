@@ -58,11 +58,11 @@ $ opscope list -n 4 data/pin/good-itrace.out
 $ opscope list --format=pinatrace data/pin/bad-pinatrace.out
      record  pc      op  addr              size  value             tid
           0  401136  R   7ffd6c50
-! 2 malformed lines from byte 23 on (44 bytes), the first: this line does not match at column 11: another word is expected
+! 2 malformed lines from byte 23 on (44 bytes), the first: this line does not match at column 11: expected another word
           1  401136  W   ffffffffffffffff     8  ffffffffffffffff    2
           2  40113a  R   10                  32
           3  401140  W   18                   4
-! 2 malformed lines from byte 195 on (40 bytes), the first: this line does not match at column 24: the end of the line is expected
+! 2 malformed lines from byte 195 on (40 bytes), the first: this line does not match at column 24: expected the end of the line
 ! at byte 235: remark: #eof
 
 $ opscope find -c 'thread = 1 and store' data/pin/good-pinatrace-threads.out
@@ -111,7 +111,7 @@ $ opscope list --format=din data/din/bad-other-lines.din
 ! 2 malformed lines from byte 55 on (16 bytes), the first: this line does not match at column 1: nothing in this format matches here
           4  read    70f60888
           5  write   ffffffffffffffff
-! 2 malformed lines from byte 106 on (11 bytes), the first: this line does not match at column 2: a blank is expected
+! 2 malformed lines from byte 106 on (11 bytes), the first: this line does not match at column 2: expected a blank
           6  write   ?
 
 $ opscope list --format=xdin data/din/bad-other-lines.xdin

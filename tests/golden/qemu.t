@@ -171,7 +171,7 @@ $ opscope list --format=qemu-asm data/qemu/bad-other-lines.qemu
 ! at byte 240: remark: Linking TBs 0x7fa5e4000100 index 0 -> 0x7fa5e40002c0
 ! malformed line at byte 368: this line is not part of a record
           2  40108a          imull    $0x19660d, %eax, %eax    1     6
-! 2 malformed lines from byte 413 on (43 bytes), the first: this is not a processor, an address and the state of a block
+! 2 malformed lines from byte 413 on (43 bytes), the first: expected a processor, an address and the state of a block
 ! at byte 456: remark: a block that is not executed next
 
 $ opscope list --format=qemu data/qemu/bad-other-lines.qemu
@@ -180,7 +180,7 @@ $ opscope list --format=qemu data/qemu/bad-other-lines.qemu
 ! at byte 240: remark: Linking TBs 0x7fa5e4000100 index 0 -> 0x7fa5e40002c0
 ! malformed line at byte 368: this line is not part of a record
           1  40108a                                                1  0
-! 2 malformed lines from byte 413 on (43 bytes), the first: this is not a processor, an address and the state of a block
+! 2 malformed lines from byte 413 on (43 bytes), the first: expected a processor, an address and the state of a block
 ! at byte 456: remark: a block that is not executed next
 
 $ opscope stat samples/sort.qemu

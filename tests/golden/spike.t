@@ -46,10 +46,10 @@ $ opscope list data/spike/good-both.spike
 $ opscope list -n 8 --format=spike data/spike/bad-other-lines.spike
      record  pc        disasm               src    dst    value             load      store     data      trap  symbol  hart  priv  encoding
           0  80000000  auipc   t0, 0x0             t0     80000000                                              _start     0  M     297
-! malformed line at byte 148: this line does not match at column 1: "core" is expected
+! malformed line at byte 148: this line does not match at column 1: expected "core"
           1  80000004  li      a0, -1       zero   a0     ffffffffffffffff                                                 0  M     fff00513
           2  80000008  csrw    mtvec, t0    t0     zero                                                                    0        30529073
-! malformed line at byte 355: this line does not match at column 45: the end of the line is expected
+! malformed line at byte 355: this line does not match at column 45: expected the end of the line
           3  80000008                       t0     mtvec  80000000                                                         0  M     30529073
           4  8000000c  jal     pc + 0x1c           ra     80000010                                                         0  M     1c000ef
           5  80000028  addi    sp, sp, -16  sp     sp     800ffff0                                              sum        0  M     1141
@@ -138,7 +138,7 @@ value     -        address   register value   values written to the registers (-
 load      -        address   load address     addresses loaded from (--log-commits)
 store     -        address   store address    addresses stored to (--log-commits)
 data      -        address   memory value     values stored (--log-commits)
-trap      -        text      trap             trap, exception or interrupt after the instruction: its cause; 0: none
+trap      -        text      trap             cause of a trap, exception or interrupt after the instruction; 0: none
 symbol    -        text      symbol           symbol at the pc, if Spike prints it before the instruction
 hart      -        number    space            hardware thread
 priv      -        code      -                privilege level (--log-commits)
@@ -146,7 +146,7 @@ encoding  -        address   -                the encoding of the instruction
 opcode    derived  text      macro opcode     mnemonic, the first word of the disassembly
 size      derived  number    access size      bytes of a load or store, from the encoding
 kind      derived  code      branch kind      kind of branch, from the encoding
-lost      derived  number    -                number of values without room in the fields of the record
+lost      derived  number    -                number of values that do not fit in the record
 
 Codes of priv:
       0  U

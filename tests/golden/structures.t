@@ -42,7 +42,7 @@ opscope: samples/ls.champsim.xz: structure x: its query compares addresses of lo
 ? 2
 
 $ opscope stat structures --structure=stack,heap samples/ls.champsim.xz
-opscope: samples/ls.champsim.xz: structure heap: no image of the program shows its heap; see --binary
+opscope: samples/ls.champsim.xz: structure heap: no image of the program has a known heap range; see --binary
 ? 2
 
 $ opscope stat structures --structure='stack,a b' samples/ls.champsim.xz

@@ -21,7 +21,7 @@ screen 13
 |/macro == CMOVNZ
 keys <Esc>&taken and p<Tab>
 screen 11-13
-| phase  letter of its phase: see opscope stat phases
+| phase  letter of the phase; see opscope stat phases
 | prev(  the value in the preceding record
 |&taken and p
 keys <Esc>:filter wri<Tab>

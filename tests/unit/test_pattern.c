@@ -100,10 +100,10 @@ static void types_read_what_they_say(void **state)
 	assert_records(
 		"line: {op:A|B=5|CD} {n:dec}", "A 1\nB 2\nCD 3\nC 4\n",
 		"op=A n=1\nop=B n=2\nop=CD n=3\n! this line does not match at column 1: "
-		"another word is expected\n");
+		"expected another word\n");
 	assert_records("line: x{a:5hex}:{b:dec}", "x   1f:1\nx12345:2\nx  1f:3\n",
 		       "a=1f b=1\na=12345 b=2\n! this line does not match at column 2: "
-		       "a hexadecimal number is expected\n");
+		       "expected a hexadecimal number\n");
 	assert_records("registers riscv\nline: {dst} {src} {n:dec}",
 		       "x5 a0 1\nx 5 fa0 2\nf10 v3 3\nc773_mtvec mhartid 4\n",
 		       "src=a0 dst=t0 n=1\nsrc=fa0 dst=t0 n=2\nsrc=v3 dst=fa0 n=3\n"
@@ -136,19 +136,18 @@ static void rows_and_groups(void **state)
 		"load=10 size=16 n=3 accesses=1\n"
 		"load=18 size=2 n=4 accesses=1\n"
 		"n=5 accesses=0\n"
-		"! this line does not match at column 4: an address and 16 bytes is "
-		"expected\n");
+		"! this line does not match at column 4: expected an address and 16 "
+		"bytes\n");
 	assert_records("line: {a:groups}{? {}}\n",
 		       "ffffffff_ffffffff\n01 02:03\n00000000 00000000_1\n"
 		       "20000000 __C_\n",
 		       "a=ffffffffffffffff\na=10203\na=?\na=20000000\n");
-	assert_records(
-		"registers arm\nline: {dst} {value}\n",
-		"w3 1\nR13_svc 2\nCPSR 3\nq31 4\nSP_EL3 5\nLR 6\nX30 7\n"
-		"r15 8\nFPCR 9\nw31 1\n",
-		"dst=x3 value=1\ndst=sp value=2\ndst=nz value=3\ndst=v31 value=4\n"
-		"dst=sp_el3 value=5\ndst=x14 value=6\ndst=x30 value=7\n"
-		"! this line does not match at column 1: a register is expected\n");
+	assert_records("registers arm\nline: {dst} {value}\n",
+		       "w3 1\nR13_svc 2\nCPSR 3\nq31 4\nSP_EL3 5\nLR 6\nX30 7\n"
+		       "r15 8\nFPCR 9\nw31 1\n",
+		       "dst=x3 value=1\ndst=sp value=2\ndst=nz value=3\ndst=v31 value=4\n"
+		       "dst=sp_el3 value=5\ndst=x14 value=6\ndst=x30 value=7\n"
+		       "! this line does not match at column 1: expected a register\n");
 }
 
 /* Many disassemblies, of which some replace others in the table of those that come again, and all
@@ -360,7 +359,7 @@ static void decimals_and_labels(void **state)
 		"line: {w:label}{? {v:label}} {x:text}",
 		"cpu: 1\na:b:u:  c: 2\na:b x\n: 3\n",
 		"w=cpu x=1\nw=a:b:u v=c x=2\n"
-		"! this line does not match at column 1: a word with a colon is expected\n");
+		"! this line does not match at column 1: expected a word with a colon\n");
 }
 
 static void values_belong_to_registers(void **state)
@@ -512,7 +511,7 @@ static void lines_join(void **state)
 		"pc=18 disasm=nop opcode=nop hart=0 encoding=13\n"
 		"pc=18 hart=1 priv=3 encoding=13\n"
 		"! remark: core 0: exception trap\n"
-		"! this line does not match at column 11: a hexadecimal number is expected\n");
+		"! this line does not match at column 11: expected a hexadecimal number\n");
 }
 
 /* The first line of the text of errors is that with the error; ^ is below it. */
@@ -527,7 +526,7 @@ static void errors_have_a_place(void **state)
 		{ "line: core{hart}: 0x{pc (0x{enc})", "this brace is not closed", 1,
 		  21 },
 		{ "# x\nline: {when}: {pc}",
-		  "this name has no type of its own: write {name:type}", 2, 8 },
+		  "this name does not imply a type: write {name:type}", 2, 8 },
 		{ "line: {pc:hexx}", "unknown type; types are", 1, 11 },
 		{ "line: {pc} {x:fix[12]}", "unknown type; types are", 1, 15 },
 		{ "line: {pc}\nevidence 2 pc%x", "expected a number", 2, 15 },
@@ -554,7 +553,7 @@ static void errors_have_a_place(void **state)
 		{ "line: {a:char[0]}", "[N] with a number", 1, 14 },
 		{ "line: {pc:hex=role}", "unknown role", 1, 15 },
 		{ "let = x\nline: {pc}", "NAME = PATTERN", 1, 5 },
-		{ "words: pc:hex x", "no type of its own", 1, 15 },
+		{ "words: pc:hex x", "does not imply a type", 1, 15 },
 		{ "line: {pc}\ncarry x", "no remark has this field", 2, 7 },
 		{ "line: {pc} {a:A|B}\ncopy b of pc where a C", "no such value", 2, 22 },
 		{ "line: {pc}\ncopy pc of pc where pc", "a line already has this field",
@@ -567,7 +566,7 @@ static void errors_have_a_place(void **state)
 		{ "line: {pc+}", "expected a name", 1, 11 },
 		{ "line: {pc+load x}", "expected } or :", 1, 15 },
 		{ "line a foo b: {pc}", "expected after, same or :", 1, 8 },
-		{ "line: {pc} {a:A|B}\ncopy b if pc", "of is expected here", 2, 8 },
+		{ "line: {pc} {a:A|B}\ncopy b if pc", "expected of", 2, 8 },
 		{ "line: {pc}\nderive x", "derive needs a name and a field", 2, 9 },
 		{ "title\nline: {pc}", "the text of title is missing", 1, 1 },
 		{ "line: {{x:text}|a} {pc}", "a text at the end of a brace", 1, 8 },
