@@ -1,5 +1,5 @@
 /*
- * The loads and stores of a part, in the order of the trace.  Within a record, loads come
+ * Collect the loads and stores of a part, in trace order.  Within a record, loads come
  * first.
  *
  * A zeroed struct access_list is empty; a part fills it, and the merge replays it.
@@ -25,7 +25,8 @@ struct access_entry {
 
 struct access_list {
 	struct role_slots of[ACCESS_SIDES], pc;
-	int size; /* field; -1 if the format has no sizes: accesses are 1 byte */
+	int size; /* field of access sizes; -1 if the format has none: accesses are then 1
+		   * byte */
 	struct thread_of *threads; /* source of the spaces; NULL if all are 0 */
 	struct picks picks;
 	struct access_entry *at;
@@ -39,12 +40,12 @@ void access_list_release(struct access_list *l);
 void access_list_add(struct access_list *l, const struct records *r,
 		     struct key_counts *pcs);
 
-/* After the merge of pcs, renumber the instructions as in the whole; those that it has not
- * kept become none. */
+/* After the merge of pcs, renumber the instructions by their numbers in the whole.
+ * Accesses of instructions that the whole has not kept have no instruction. */
 void access_list_join(struct access_list *l, const struct key_counts *pcs);
 
 /* Count the instructions among records by their first micro-ops.  If the format has
- * addresses, skip micro-ops without one. */
+ * addresses, skip micro-ops without an address. */
 uint64_t access_list_instructions(struct access_list *l, const struct records *r);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * An iterator over the accesses of some records: loads, stores, and fetches as
- * trace/index/bins.h counts them.
+ * Iterate over the accesses of records: loads, stores, and fetches as counted by
+ * trace/index/bins.h.
  */
 #ifndef ANALYSIS_ACCESSES_H
 #define ANALYSIS_ACCESSES_H
@@ -13,7 +13,7 @@ struct address_range {
 };
 
 /* Find the range that contains an address among n ascending, disjoint ranges, trying
- * range *at first, and set *at to its index.  Return false if none contains the
+ * range *at first, and set *at to its index.  Return false if no range contains the
  * address. */
 static inline bool address_range_find(const struct address_range *r, size_t n,
 				      uint64_t address, size_t *at)
@@ -29,9 +29,9 @@ static inline bool address_range_find(const struct address_range *r, size_t n,
 }
 
 /*
- * Call each(ctx, i, kind, address) for the accesses of records at[from] to at[to - 1] of
- * a batch or, if at is NULL, of records `from` to `to - 1`; in the order of columns, not
- * of records.  The batch must have bins_fields().
+ * Call each(ctx, i, kind, address) for the accesses of records at[from] to at[to - 1]
+ * of a batch or, if at is NULL, of records `from` to `to - 1`, in column order, not in
+ * record order.  The batch must have bins_fields().
  */
 static inline __attribute__((always_inline)) void accesses_each(
 	const struct batch *b, const uint32_t *at, size_t from, size_t to, void *ctx,

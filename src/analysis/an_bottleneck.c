@@ -1,12 +1,12 @@
 /*
- * bottleneck: the instructions that held up the commit, for how many cycles, and their
- * stage at that time.  doc/pipeline.md has the rule.
+ * bottleneck: instructions that held up the commit, the number of cycles, and their
+ * stage at that time.  See doc/pipeline.md for the rule.
  *
- * The clock is that of commits.  A record that retires later than all before it holds up
- * the commit from the latest retirement before it to its own; other records do not.  So a
- * part notes the records that retire later than those before them in the part; the others
- * cannot hold up anything, whatever precedes the part.  The merge, which is in the order
- * of the trace, computes the gaps.
+ * Measure time by commits.  A record that retires later than all earlier records holds
+ * up the commit from the latest earlier retirement to its own; other records do not.
+ * So a part notes the records that retire later than all earlier records of the part;
+ * other records cannot hold up the commit, whatever precedes the part.  The merge,
+ * which is in trace order, computes the gaps.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,28 +16,28 @@
 #include "base/mem.h"
 #include "trace/cycle.h"
 
-/* The state of a record while it held up the commit. */
+/* State of a record while it held up the commit. */
 enum bottleneck_wait {
 	WAIT_FETCH,   /* not dispatched yet */
 	WAIT_WINDOW,  /* dispatched, not issued */
-	WAIT_EXECUTE, /* issued, not complete, no load */
-	WAIT_L1,      /* an issued load, by the level that serves it */
+	WAIT_EXECUTE, /* issued, not complete, not a load */
+	WAIT_L1,      /* issued load, by the cache level that serves it */
 	WAIT_L2,
 	WAIT_MEMORY,
-	WAIT_STORES, /* a complete store that has not retired */
-	WAIT_COMMIT, /* another complete record that has not retired */
+	WAIT_STORES, /* complete store that has not retired */
+	WAIT_COMMIT, /* other complete record that has not retired */
 	WAITS
 };
 
 enum { GROUP_PCS, GROUP_RECORDS };
 enum { RECORDS_MAX = 100 };
 
-/* A record that retires later than those before it; times in cycles. */
+/* A record that retires later than all earlier records; times in cycles. */
 struct bottleneck_event {
 	uint64_t record, pc, fetch, dispatch, issue, complete, retire;
 	bool has_pc;
-	uint8_t executes;  /* WAIT_EXECUTE to WAIT_MEMORY */
-	uint8_t completed; /* WAIT_STORES, WAIT_COMMIT */
+	uint8_t executes;  /* for WAIT_EXECUTE to WAIT_MEMORY */
+	uint8_t completed; /* for WAIT_STORES, WAIT_COMMIT */
 };
 
 struct bottleneck_cycles {
@@ -50,7 +50,8 @@ struct bottleneck_pc {
 };
 
 struct bottleneck_row {
-	uint64_t record, executions, pc, has_pc, of; /* of: cycles of all records */
+	uint64_t record, executions, pc, has_pc, of; /* `of` is the cycles of all
+						      * records */
 	struct bottleneck_cycles cycles;
 };
 
@@ -60,9 +61,9 @@ struct bottleneck {
 	uint64_t retired;
 	int depth;      /* field of the cache level that served a load; -1 if none */
 	uint64_t cycle; /* length of a cycle in ticks */
-	bool undivided; /* the format has no time between fetch and complete */
+	bool undivided; /* true if the format has no time between fetch and complete */
 
-	uint64_t latest; /* the cycle of the last event */
+	uint64_t latest; /* cycle of the last event */
 	bool any;
 	struct key_counts pcs; /* struct bottleneck_pc, by pc */
 
@@ -71,8 +72,8 @@ struct bottleneck {
 	size_t nevents, room;
 
 	/* Members of the whole. */
-	struct bottleneck_cycles cycles, unknown; /* unknown: cycles of records without a
-	                                           * pc */
+	struct bottleneck_cycles cycles, unknown; /* unknown is the cycles of records
+						   * without a pc */
 	struct bottleneck_row top[RECORDS_MAX];   /* by descending cycles */
 	size_t ntop;
 };
@@ -170,7 +171,7 @@ static void bottleneck_add(struct bottleneck_cycles *to,
 		to->wait[k] += from->wait[k];
 }
 
-/* Keep the records with the most cycles; on a tie, the first. */
+/* Keep the records with the most cycles; in case of a tie, the first ones. */
 static void bottleneck_keep(struct bottleneck *w, const struct bottleneck_row *r)
 {
 	size_t at = w->ntop;
@@ -321,7 +322,7 @@ static enum status bottleneck_fields(const struct settings *s,
 
 const struct analysis an_bottleneck = {
 	ANALYSIS(bottleneck, struct bottleneck),
-	.sums = 1, /* retired */
+	.sums = 1, /* sum: retired */
 	.maps = { MAP(struct bottleneck, pcs, struct bottleneck_pc, .sums = 1,
 		      .many = true) },
 	.title = "Bottlenecks",

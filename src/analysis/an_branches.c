@@ -1,8 +1,8 @@
 /*
- * branches: the outcomes and targets of each branch, and how predictable it is.
+ * branches: outcomes, targets and predictability of each branch.
  *
- * Parts count in parallel.  The predictors need the outcomes in the order of the trace,
- * so a part records them and the merge replays them (see branch_record.h).
+ * Parts count in parallel.  The predictors need the outcomes in trace order, so a part
+ * records outcomes and the merge replays them (see branch_record.h).
  */
 #include <stdlib.h>
 
@@ -13,7 +13,7 @@
 #include "base/mem.h"
 #include "trace/index/bins.h"
 
-/* The first and last outcome of a branch in one thread, if any. */
+/* First and last outcome of a branch in one thread, if any. */
 struct branches_ends {
 	bool any, first, last;
 };
@@ -22,7 +22,7 @@ struct branches_site {
 	struct branch_site site;
 	uint64_t n, taken;
 	uint64_t known;     /* executions with a known outcome */
-	uint64_t changes;   /* outcomes that differ from the previous one of the thread */
+	uint64_t changes;   /* outcomes different from the thread's previous outcome */
 	uint64_t predicted; /* outcomes for which the predictors were used */
 	uint64_t missed[PREDICTORS_MAX];
 	uint64_t first; /* first record */
@@ -47,7 +47,8 @@ struct branches_row {
 
 struct branches {
 	uint64_t records, instructions;
-	uint64_t branches, with_outcome, taken; /* executions; taken: with an outcome */
+	uint64_t branches, with_outcome, taken; /* executions; `taken` counts executions
+						 * with an outcome */
 	uint64_t marked;                        /* branches that the trace marks */
 	const fieldset *by_role;                /* roles of the schema */
 	struct branch_record record;
@@ -162,7 +163,7 @@ static void branches_records(void *arg, const struct records *r)
 	}
 }
 
-/* Count an outcome that the record does not have. */
+/* Count an outcome that is not in the record. */
 static void branches_add_outcome(struct branches *w, struct branches_site *s,
 				 const struct branch_outcome *o)
 {
@@ -218,7 +219,7 @@ static void branches_add_site(void *whole, const void *part)
 	to->has_outcome |= from->has_outcome;
 }
 
-/* Merge the ends of all threads but the one with key 0. */
+/* Merge the ends of all threads except the one with key 0. */
 static void branches_merge_ends(struct branches *w, const struct branches *p)
 {
 	for (size_t i = 0; i < p->ends.n; i++) {
@@ -261,7 +262,8 @@ static struct branches_targets *branches_count_targets(const struct branches *w)
 	return targets;
 }
 
-/* The columns of predictor i are COL_MISSES + 2 * i, the next one, and COL_MPKI + i. */
+/* Predictor i has the columns COL_MISSES + 2 * i, the column after it, and COL_MPKI +
+ * i. */
 enum { COL_MISSES = 4, COL_MPKI = COL_MISSES + 2 * PREDICTORS_MAX + 6 };
 
 static void branches_add_predictor(const struct branches *w, unsigned i,
@@ -383,7 +385,7 @@ static enum status branches_fields(const struct settings *settings,
 
 const struct analysis an_branches = {
 	ANALYSIS(branches, struct branches),
-	.sums = 6, /* records to marked */
+	.sums = 6, /* sums: records to marked */
 	.maps = { MAP(struct branches, targets, uint64_t, .sums = 1) },
 	.title = "Branches",
 	.help = "outcomes, targets and mispredictions of each branch",

@@ -1,9 +1,9 @@
 /*
  * cache: hits and misses of caches of a given size.
  *
- * Parts count uses in parallel and record the uses that need the caches (cache_record.h),
- * in 16 bytes each.  The merge replays these and adds misses to their instruction and
- * page.
+ * Parts count uses in parallel and record the uses that need the caches
+ * (cache_record.h), in 16 bytes each.  The merge replays the recorded uses and adds
+ * misses to their instruction and page.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +56,8 @@ struct cache_table {
 	struct cache_record record;
 	struct picks picks; /* records with a load or store */
 	uint64_t ordinal;   /* ordinal of the record that is being added */
-	size_t site;        /* site of this record; KEY_COUNTS_NONE without an address */
+	size_t site;        /* site of this record; KEY_COUNTS_NONE if it has no
+			     * address */
 
 	/* Members of the whole. */
 	struct cache_sim *sim;
@@ -184,8 +185,8 @@ static bool cache_has(const struct cache_table *w, enum cache_level level)
 	return w->config.level[level].ways != 0;
 }
 
-/* Return the uses of a level: all uses at the first, otherwise the previous level's
- * misses. */
+/* Return the uses of a level: all uses for the first level, otherwise the previous
+ * level's misses. */
 static uint64_t cache_uses(const struct cache_table *w, const struct cache_counts *c,
 			   enum cache_level level, bool fetch)
 {
@@ -329,7 +330,7 @@ static enum status cache_check(const struct settings *s, struct err *err)
 
 const struct analysis an_cache = {
 	ANALYSIS(cache, struct cache_table),
-	.sums = 1, /* instructions */
+	.sums = 1, /* sum: instructions */
 	.maps = { MAP(struct cache_table, sites, struct cache_site,
 		      .add = cache_add_site),
 		  MAP(struct cache_table, pages, struct cache_counts, .sums = 1) },

@@ -1,10 +1,9 @@
 /*
- * calls: functions (where calls begin), the number of their calls, and their own and
- * inclusive records.
+ * calls: functions (call targets), number of calls, and own and inclusive records.
  *
- * Parts gather the events that change call stacks (call_steps.h); the merge replays them.
- * A stack of functions is kept beside the frames of each thread (code/frames.h), which
- * decide what a return or a jump leaves.
+ * Parts collect the events that change call stacks (call_steps.h); the merge replays
+ * them.  Each thread has a stack of functions parallel to its frames (code/frames.h);
+ * the frames determine which functions a return or a jump leaves.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,11 +14,12 @@
 #include "analysis/symbols.h"
 #include "base/mem.h"
 
-enum { CALLS_BLOCK = 1 << 30 /* records: parts are not divided */ };
+enum { CALLS_BLOCK = 1 << 30 /* records; larger than any part, so that parts are not
+			      * divided */ };
 
 struct calls_function {
-	uint64_t calls, returns, own, all; /* own, all: records */
-	uint64_t first;                    /* record with its first call */
+	uint64_t calls, returns, own, all; /* own and all are numbers of records */
+	uint64_t first;                    /* record of its first call */
 	uint64_t active;                   /* number of its frames on the stack */
 	uint64_t depth;                    /* largest call depth, from 1 */
 };
@@ -33,7 +33,7 @@ struct calls_row {
 #define ROW struct calls_row
 
 struct calls_frame {
-	size_t function; /* KEY_COUNTS_NONE if it is not kept */
+	size_t function; /* KEY_COUNTS_NONE if the function is not kept */
 	uint64_t entered;
 	bool call;     /* false for an interruption */
 	bool selected; /* true if the record of the call is selected */
@@ -45,11 +45,12 @@ struct calls_thread {
 	struct calls_frame *frame; /* parallel to the frames of the thread */
 	size_t depth, room;
 	uint64_t unreturned; /* frames without a return so far */
-	uint64_t records;    /* selected records of earlier parts, */
-	uint64_t counted;    /* and records attributed to a function or to outside */
-	uint64_t outside;    /* records outside functions whose call is in the trace */
-	uint64_t last;       /* its last record so far, */
-	bool selected;       /* and true if it is selected */
+	uint64_t records;    /* number of selected records in earlier parts, */
+	uint64_t counted;    /* and number of records attributed to a function or to
+			      * outside */
+	uint64_t outside;    /* records outside of functions called in the trace */
+	uint64_t last;       /* last record of the thread so far, */
+	bool selected;       /* true if the last record is selected */
 };
 
 struct calls {
@@ -58,13 +59,13 @@ struct calls {
 
 	/* Members of a part. */
 	struct call_steps steps;
-	size_t events; /* events whose next record has been visited */
+	size_t events; /* number of events whose next record has been visited */
 
 	/* Members of the whole. */
 	bool is_whole;
 	struct call_replay replay;   /* its threads are struct calls_thread */
 	struct key_counts functions; /* by address and the number of the thread */
-	uint64_t calls, returns;     /* replayed calls and returns */
+	uint64_t calls, returns;     /* numbers of replayed calls and returns */
 	uint64_t unmatched_returns, not_followed, unmatched_calls;
 };
 
@@ -114,7 +115,7 @@ static void calls_release(void *state)
 
 /* Parts */
 
-/* Keep the symbols of addresses where functions may begin. */
+/* Keep the symbols of addresses where functions can begin. */
 static bool calls_visit(void *ctx, struct call_steps_thread *st, const struct batch *b,
 			size_t i, uint64_t pc, size_t thread)
 {
@@ -170,7 +171,7 @@ static void calls_pop(struct calls *w, struct calls_thread *s)
 	struct calls_function *f = calls_function_at(w, top->function);
 	if (f) {
 		calls_reach(f, top, s->depth, s->counted);
-		/* Only the outermost of recursive calls counts in `all`. */
+		/* For recursive calls, count only the outermost call in `all`. */
 		if (--f->active == 0)
 			f->all += s->counted - top->entered;
 	}
@@ -193,8 +194,8 @@ static void calls_push(struct calls *w, struct calls_thread *s, size_t thread,
 	f->active++;
 }
 
-/* Remove the frames that a step of the thread has left; the call it returns from is
- * last. */
+/* Remove the frames that a step of the thread has left, and last the frame of the call
+ * to which it returns. */
 static void calls_leave(struct calls *w, struct calls_thread *s, size_t least,
 			bool selected)
 {
@@ -303,7 +304,7 @@ static void calls_sum(const struct calls *w, struct key_counts *sum)
 	}
 }
 
-/* Add the records of the functions of a stack that have not returned, each from its
+/* Add the records of the functions on a stack that have not returned, each from its
  * outermost call. */
 static void calls_add_open(const struct calls *w, const struct calls_thread *s,
 			   struct key_counts *sum)
@@ -373,7 +374,7 @@ static const struct table_column columns[] = {
 
 const struct analysis an_calls = {
 	ANALYSIS(calls, struct calls),
-	.sums = 1, /* records */
+	.sums = 1, /* sum: records */
 	.title = "Calls",
 	.help = "calls of each function, own and inclusive records, call depth",
 	.about =

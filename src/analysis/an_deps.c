@@ -2,15 +2,15 @@
  * deps: the distance in records between the producer of a value and its use, through
  * registers and through memory.
  *
- * The operands of a record come from dataflow.h, as for chains: parts of a register are
- * the register, each thread has registers and each address space memory of its own.
+ * As for chains, dataflow.h has the operands of a record: a part of a register is the
+ * register, each thread has its own registers, and each address space its own memory.
  *
- * Each loaded address has one distance, to the youngest store to its words, even if other
- * stores wrote some of its bytes (chains show those).
+ * Each loaded address has one distance, to the youngest store to its words, even if
+ * other stores wrote some of its bytes (chains show the other stores).
  *
- * A part has its own producers; uses without one are resolved when it is merged.  Only
- * stores at most `max` records away are kept, so memory is bounded; a use of an older
- * store counts as a use without a producer.
+ * A part has its own producers; uses without a producer are resolved during the merge.
+ * Only stores at most `max` records away are kept, so memory is bounded; a use of an
+ * older store counts as a use without a producer.
  */
 #include <stdlib.h>
 
@@ -22,9 +22,9 @@
 
 enum { GROUP_REGS, GROUP_MEMORY, GROUPS };
 #define ROW struct bucket_row
-enum { WORDS_MAX = 16 /* words of an access; further ones are ignored */ };
+enum { WORDS_MAX = 16 /* max words of an access; ignore the rest */ };
 
-/* The needed data of an operand; small, because a part has many. */
+/* Data needed for an operand; small, because a part has many operands. */
 struct deps_use {
 	uint64_t ordinal, key, of;
 	uint32_t size;
@@ -46,7 +46,7 @@ struct deps {
 	struct deps_use *use;        /* in a part: uses without a producer in the part */
 	size_t uses, use_room;
 	uint64_t end; /* ordinal of the last record + 1 */
-	size_t kept;  /* words left after old ones were last removed */
+	size_t kept;  /* number of words left after the last removal of old words */
 };
 
 static void deps_init(void *state, const struct analysis_input *in)

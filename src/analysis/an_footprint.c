@@ -1,10 +1,11 @@
 /*
- * footprint: the memory that a trace touches, and the strides of each instruction.
+ * footprint: memory used by a trace, and strides of each instruction.
  *
- * A stream is the sequence of addresses that an instruction loads, or stores.  The stride
- * from its last access in one part to its first access in the next part is known when
- * they are merged.  A part reserves an entry for it (FIRST_IN_PART) before its own
- * strides, so that the set of kept strides does not depend on the division into parts.
+ * A stream is the sequence of addresses that an instruction loads, or that it stores.
+ * The merge computes the stride from the last access in one part to the first access in
+ * the next part.  A part reserves an entry for this stride (FIRST_IN_PART) before its
+ * own strides, so that the set of kept strides does not depend on the division into
+ * parts.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,21 +18,22 @@
 
 enum { GROUP_ALL, GROUP_PC };
 enum footprint_kind { LOADS, STORES, FETCHES, KINDS };
-/* A bit in the number of a stream: see above. */
+/* Bit in the number of a stream: see the top of this file. */
 #define FIRST_IN_PART (UINT64_C(1) << 63)
 
 static const char *const kind_names[KINDS] = { "load", "store", "fetch" };
 static const enum role roles[KINDS] = { ROLE_LOAD, ROLE_STORE, ROLE_PC };
 
 struct footprint_stream {
-	uint64_t n, min, max; /* min, max: addresses */
+	uint64_t n, min, max; /* min and max are addresses */
 	uint64_t first, last; /* addresses */
 	uint64_t record;      /* record of the first access */
 	uint64_t stride;      /* last stride, */
-	size_t stride_at;     /* and its entry; KEY_COUNTS_NONE before the first stride */
+	size_t stride_at;     /* and the entry of the last stride; KEY_COUNTS_NONE before
+			       * the first stride */
 
-	/* In the whole, while merging a part that has the stream: true if an earlier part
-	 * has it, and the last address in that part. */
+	/* In the whole, during the merge of a part with this stream: true if an earlier
+	 * part has the stream, and the last address in that part. */
 	bool before;
 	uint64_t last_before;
 };
@@ -40,7 +42,7 @@ struct footprint_row {
 	uint64_t pc, n, lines, pages, bytes;
 	const char *kind, *symbols;
 	uint64_t min, max, stride, times,
-		strides; /* times: of the stride, of all strides */
+		strides; /* count of the stride; count of all strides */
 };
 
 #define ROW struct footprint_row
@@ -50,9 +52,9 @@ struct footprint {
 	const struct schema *schema;
 	struct role_slots slot[KINDS];
 	size_t max;
-	struct key_counts lines, pages; /* entry: a bit for each footprint_kind */
+	struct key_counts lines, pages; /* each entry has a bit for each footprint_kind */
 	struct key_counts streams;      /* by pc and footprint_kind */
-	struct key_counts strides;      /* by number of stream and stride: count */
+	struct key_counts strides;      /* count, by stream number and stride */
 	uint64_t last_line[KINDS], last_page[KINDS];
 	struct picks picks; /* in a part: records with a load or store */
 	bool any[KINDS];
@@ -108,8 +110,7 @@ static size_t footprint_add_stride(struct footprint *f, uint64_t stream, uint64_
 	return at;
 }
 
-/* Count the stride of a stream that advanced; it is often the stride of the last
- * access. */
+/* Count the stride of an advanced stream; it often equals the previous stride. */
 static void footprint_advance(struct footprint *f, size_t stream,
 			      struct footprint_stream *p, uint64_t addr)
 {

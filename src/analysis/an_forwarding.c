@@ -1,7 +1,7 @@
 /*
- * forwarding: the stores whose values loads read.
+ * forwarding: stores whose values are loaded.
  *
- * Parts note the accesses; the merge replays them on a map of the last store to each
+ * Parts collect the accesses; the merge replays them on a map of the last store to each
  * byte.  Only the last STORES_MAX stores are kept.
  */
 #include <stdlib.h>
@@ -13,7 +13,8 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 
-enum { STORES_MAX = 1 << 20, SIZE_BELIEVED = 128 /* bytes */ };
+enum { STORES_MAX = 1 << 20, SIZE_BELIEVED = 128 /* max stores; max plausible bytes of an
+						  * access */ };
 enum { GROUP_PAIRS, GROUP_DISTANCES };
 /* A load or a store. */
 struct forwarding_end {
@@ -42,7 +43,7 @@ struct forwarding {
 
 	/* Members of a part. */
 	struct access_list accesses;
-	struct key_counts pcs; /* without entries */
+	struct key_counts pcs; /* keys without entries */
 
 	/* Members of the whole. */
 	struct last_writers writers; /* numbers of stores, from 1 */
@@ -115,8 +116,8 @@ static void forwarding_add(struct forwarding_pair *p, uint64_t record, uint64_t 
 	p->sum += distance;
 }
 
-/* Count a load that reads the value of the youngest store to its bytes.  It is partial if
- * other bytes of the load are not from this store. */
+/* Count a load that reads the value of the youngest store to its bytes.  The load is
+ * partial if some of its bytes are not from this store. */
 static void forwarding_load(struct forwarding *w, const struct operand *o,
 			    const struct forwarding_end *load)
 {
@@ -231,7 +232,7 @@ static const struct table_column columns[] = {
 
 const struct analysis an_forwarding = {
 	ANALYSIS(forwarding, struct forwarding),
-	.sums = 1, /* loads */
+	.sums = 1, /* sum: loads */
 	.title = "Store-load forwarding",
 	.help = "stores whose values loads read, and the records between them",
 	.about =

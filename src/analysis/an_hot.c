@@ -1,11 +1,11 @@
 /*
- * hot: where a program spends its time, by instruction and by basic block.
+ * hot: most executed instructions and basic blocks.
  *
- * A basic block is a run of records that begins after a branch and ends with the next
- * one, as executed: two runs are the same block if they begin and end at the same
+ * A basic block is a run of records as executed that begins after a branch and ends
+ * with the next branch: two runs are the same block if they begin and end at the same
  * addresses.  If the format has fall-through addresses, a run also ends where the next
- * record is at another address.  Each thread has its own runs.  The first and last run of
- * a part may continue beyond it; they are joined when parts are merged.
+ * record is at another address.  Each thread has its own runs.  The first and last runs
+ * of a part may continue in other parts; the merge joins them.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,30 +17,30 @@
 #include "base/minmax.h"
 
 enum { GROUP_PC, GROUP_BLOCK };
-enum { HOT_SUMS = 3 }; /* sums of a struct hot_spot */
+enum { HOT_SUMS = 3 }; /* number of sums in a struct hot_spot */
 struct hot_spot {
 	uint64_t n, records;
-	uint64_t instructions; /* instructions of all executions of a block */
+	uint64_t instructions; /* instructions in all executions of a block */
 	uint64_t first;
 };
 
 struct hot_row {
 	struct hot_spot spot;
 	uint64_t pc, last;
-	uint64_t of, micro_ops; /* of: records of the trace */
+	uint64_t of, micro_ops; /* `of` is the number of records of the trace */
 	struct cell_text symbol;
 };
 
 #define ROW struct hot_row
 
 struct hot_run {
-	uint64_t from, to;    /* addresses of its first and last instruction */
-	uint64_t fallthrough; /* address after its last instruction; 0 if unknown */
+	uint64_t from, to;    /* addresses of the first and last instructions */
+	uint64_t fallthrough; /* address after the last instruction; 0 if unknown */
 	struct hot_spot spot;
 };
 
-/* The runs of one thread.  head is the first run of a part, once it has ended
- * (head_done); tail is the last run so far.  The whole uses only tail. */
+/* Runs of one thread.  head is the first run of a part, if it has ended (head_done);
+ * tail is the last run so far.  The whole uses only tail. */
 struct hot_thread {
 	struct hot_run head, tail;
 	bool head_done;
@@ -50,7 +50,7 @@ struct hot_thread {
 
 struct hot {
 	uint64_t records;
-	bool uops, blocks; /* true if the format has micro-ops; branches */
+	bool uops, blocks; /* true if the format has micro-ops; true if it has branches */
 	struct key_counts pcs, runs;
 	struct symbols symbols;
 	struct picks branches; /* branches of the batch */
@@ -83,7 +83,7 @@ static void hot_release(void *state)
 	symbols_release(&h->symbols);
 }
 
-/* Keep the earlier first record: a run of another thread may have begun first. */
+/* Keep the earlier first record, because a run of another thread may have begun first. */
 static void hot_first(void *to, const void *from)
 {
 	struct hot_spot *spot = to;
@@ -181,7 +181,7 @@ static void hot_records(void *arg, const struct records *r)
 	}
 }
 
-/* Join the first run of a part to the last run of the whole, if it is its continuation.
+/* Join the first run of a part to the last run of the whole, if it continues that run.
  * Other finished runs are in p->runs. */
 static void hot_join_runs(struct hot *w, struct hot_thread *to,
 			  const struct hot_thread *p)
@@ -256,15 +256,15 @@ static void hot_add_row(const struct hot *w, unsigned group,
 	};
 	char query[64];
 	table_row(out, group, &row, s->first);
-	/* Match the records of the block; they are consecutive unless the format has no
-	 * lengths. */
+	/* Match the records of the block, which are consecutive unless the format has
+	 * no lengths. */
 	snprintf(query, sizeof query, "pc in 0x%" PRIx64 "..0x%" PRIx64, key->a, key->b);
 	if (group == GROUP_BLOCK && key->a < key->b)
 		table_set_query(out, query);
 }
 
-/* Add the rows of a group.  open: the runs at the end of the trace, which are not in
- * t. */
+/* Add the rows of a group.  open is the array of runs at the end of the trace, which
+ * are not in t. */
 static void hot_add_group(const struct hot *w, const struct key_counts *t,
 			  const struct key_counts *open, unsigned group,
 			  struct table *out)
@@ -340,7 +340,7 @@ static const struct table_column columns[] = {
 
 const struct analysis an_hot = {
 	ANALYSIS(hot, struct hot),
-	.sums = 1, /* records */
+	.sums = 1, /* sum: records */
 	.maps = { MAP(struct hot, pcs, struct hot_spot, .sums = HOT_SUMS) },
 	.title = "Hot spots",
 	.help = "instructions and basic blocks executed most often, and their share",

@@ -1,9 +1,8 @@
 /*
- * latency: the time that instructions take from one stage of the pipeline to the next, by
- * op class.
+ * latency: time of instructions from one pipeline stage to the next, by op class.
  *
  * Count each number of ticks, so that percentiles are exact.  There are few different
- * numbers, because stages end at clock edges.
+ * numbers because stages end at clock edges.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +17,7 @@ enum {
 	STAGE_LAST = ROLE_LEFT_STORES,
 	STAGES = STAGE_LAST - STAGE_FIRST + 1
 };
-enum { CLASSES = 256 }; /* larger classes are counted as class 256 */
+enum { CLASSES = 256 }; /* count larger classes as class 256 */
 enum { GROUP_ALL, GROUP_CLASSES };
 #define SIGN (UINT64_C(1) << 63)
 
@@ -41,9 +40,9 @@ struct latency {
 	uint64_t dropped; /* squashed records */
 	const struct schema *schema;
 	fieldset class, stage[STAGES]; /* fields */
-	const char *unit;              /* unit of all times; NULL if they have none */
+	const char *unit;              /* unit of all times; NULL if there is none */
 	struct latency_step step[CLASSES + 1][STAGES];
-	struct key_counts times; /* by class and stage, and by time: count */
+	struct key_counts times; /* count, by class and stage, and by time */
 };
 
 static void latency_init(void *state, const struct analysis_input *in)
@@ -83,7 +82,7 @@ static void latency_record(struct latency *l, const struct batch *b, size_t i)
 	for (unsigned s = 0; s < STAGES; s++) {
 		if (!record_role(b, i, STAGE_FIRST + s, &v))
 			continue;
-		/* Times of a damaged trace can be any number: use modulo 2^64. */
+		/* Times in a damaged trace can be any number, so compute modulo 2^64. */
 		int64_t at = (int64_t)v, took = (int64_t)(v - (uint64_t)before);
 		latency_add_step(&l->step[class][s],
 				 &(struct latency_step) { 1, (double)took, (double)at,
@@ -112,10 +111,10 @@ static void latency_merge(void *whole, void *arg)
 				latency_add_step(&w->step[c][s], &p->step[c][s]);
 }
 
-/* A time; times are sorted by class, stage and time.  The times of all classes together
- * have the last class, CLASSES + 1. */
+/* A time.  Sort times by class, stage and time.  The times of all classes together have
+ * the last class, CLASSES + 1. */
 struct latency_time {
-	uint64_t key, order, n; /* order: the time with the sign bit inverted */
+	uint64_t key, order, n; /* order is the time with the sign bit inverted */
 };
 
 static void latency_add_row(const struct latency *w, uint64_t class, unsigned stage,
@@ -164,8 +163,8 @@ static const struct table_column columns[] = {
 };
 /* clang-format on */
 
-/* Set a heading such as "mean ps".  The unit is there too, because notes come after all
- * rows. */
+/* Set a heading such as "mean ps".  Show the unit here too, because notes come after
+ * all rows. */
 static void latency_head(struct table *out, const char *name, const char *heading,
 			 const char *unit)
 {
@@ -244,7 +243,7 @@ const struct analysis an_latency = {
 	ANALYSIS_GROUPS,
 	.as_added = true,
 	.init = latency_init,
-	.sums = 1, /* dropped */
+	.sums = 1, /* sum: dropped */
 	.maps = { MAP(struct latency, times, uint64_t, .sums = 1, .many = true) },
 	.merge = latency_merge,
 };

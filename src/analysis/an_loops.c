@@ -1,7 +1,7 @@
 /*
  * loops: entries, iterations and records of each loop of the code (loop_set.h).
  *
- * A first reduction finds the loops; the second one follows them (loop_follow.h).
+ * The first reduction finds the loops, and the second follows them (loop_follow.h).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,7 +75,7 @@ static void loops_leave(void *ctx, size_t thread, const struct loop_active *a,
 	struct loops_count *c = &w->count[a->loop];
 	uint64_t *active = key_counts_add(&w->active, a->loop, thread);
 	uint64_t *trips = key_counts_add(&w->trips, a->loop, a->iterations);
-	/* In a recursive function only the outermost entry counts in `all`. */
+	/* In a recursive function, count only the outermost entry in `all`. */
 	if (!--*active)
 		c->all += at - a->entered;
 	if (!c->ended++ || a->iterations < c->min)
@@ -309,7 +309,7 @@ static const struct table_column columns[] = {
 
 const struct analysis an_loops = {
 	ANALYSIS(loops, struct loops),
-	.sums = 1, /* records */
+	.sums = 1, /* sum: records */
 	.title = "Loops",
 	.help = "loops with their entries, trip counts and share of the run",
 	.about =

@@ -1,5 +1,5 @@
 /*
- * misses: caches of several shapes side by side, and why they miss.
+ * misses: misses of several cache shapes by cause.
  *
  * Parts record the accesses; the merge replays them in all caches.
  */
@@ -103,7 +103,7 @@ static const struct table_column columns[] = {
 
 const struct analysis an_misses = {
 	ANALYSIS(misses, struct misses),
-	.sums = 1, /* instructions */
+	.sums = 1, /* sum: instructions */
 	.title = "Misses of several caches",
 	.help = "several caches side by side: cold, capacity and conflict misses",
 	.about =

@@ -1,10 +1,10 @@
 /*
- * mix: the opcodes of a trace and, if the format has them, op classes and kinds of
+ * mix: opcodes of a trace and, if the format has them, op classes and kinds of
  * branches.
  *
- * The size of a macro-op is known when the next one begins, so the first and the last one
- * of a part may continue beyond it.  They are kept separately (struct mix_uop_run) until
- * the parts are merged.
+ * The size of a macro-op is known when the next macro-op begins, so the first and last
+ * macro-ops of a part may continue in other parts.  Keep them separately (struct
+ * mix_uop_run) until the parts are merged.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -16,7 +16,8 @@
 #include "format/numbers.h"
 #include "format/template.h"
 
-/* The groups are also the things counted: opcodes, as GROUP_MACRO, by their numbers. */
+/* The groups are also the counted properties: opcodes, as GROUP_MACRO, by their
+ * numbers. */
 enum {
 	GROUP_MACRO,
 	GROUP_MICRO,
@@ -26,7 +27,7 @@ enum {
 	GROUP_KIND,
 	OTHERS /* opcodes without a number */
 };
-/* Maximum sizes, lengths and classes; larger ones are counted as the maximum. */
+/* Max sizes, lengths and classes; count larger ones as the max. */
 enum { SIZES_MAX = 64, LENGTH_MAX = 16, CLASS_MAX = 256 };
 
 /* Numbers of records and of instructions that begin with them, and the first record. */
@@ -42,7 +43,7 @@ struct mix_row {
 #define ROW struct mix_row
 
 struct mix_counts {
-	struct mix_count *at; /* one for each value */
+	struct mix_count *at; /* one element for each value */
 	size_t n;
 };
 
@@ -54,22 +55,22 @@ struct mix_uop_run {
 
 struct mix {
 	const struct schema *schema;
-	bool uops, opcodes; /* true if the format has them */
+	bool uops, opcodes; /* true if the format has micro-ops; true if it has opcodes */
 	uint64_t records, begins;
 	struct mix_counts of[OTHERS + 1];
 	struct numberer numberer;
-	/* head is the first macro-op of a part, once it has ended (head_done); tail is
+	/* head is the first macro-op of a part, if it has ended (head_done); tail is
 	 * the last macro-op so far. */
 	struct mix_uop_run head, tail;
 	bool head_done;
 	uint64_t head_first; /* number of the first micro-op of the part */
-	/* True if the first record does not begin a macro-op, and the number of its
-	 * opcode. */
+	/* True if the first record does not begin a macro-op, and the number of the
+	 * macro-op's opcode. */
 	bool within;
 	uint32_t within_opcode;
 
-	/* In a part: the number of records of each template in a batch, and the number of
-	 * its first record; the templates of the batch. */
+	/* In a part: for each template in a batch, the number of its records and the
+	 * number of its first record; the templates of the batch. */
 	struct mix_seen {
 		uint32_t records, first;
 	} * seen;
@@ -129,7 +130,7 @@ static void mix_end_run(struct mix *m, const struct mix_uop_run *run)
 			&(struct mix_count) { .records = 1 });
 }
 
-/* Add a micro-op, which begins a macro-op if its number is not greater than the previous
+/* Add a micro-op.  It begins a macro-op unless its number is greater than the previous
  * number. */
 static void mix_add_uop(struct mix *m, uint64_t uop)
 {
@@ -213,7 +214,7 @@ static void mix_records(void *part, const struct records *r)
 		mix_count(m, b, r->at[k], 1, b->first + r->at[k]);
 }
 
-/* Join the macro-ops at the border of two parts. */
+/* Join the macro-ops at the boundary of two parts. */
 static void mix_join_runs(struct mix *w, const struct mix *m)
 {
 	if (!m->tail.n)
@@ -236,8 +237,8 @@ static void mix_merge(void *whole, void *part)
 {
 	struct mix *w = whole;
 	const struct mix *m = part;
-	/* Count the instruction of the first record of all, even if it begins earlier, as
-	 * opscope stat does. */
+	/* Count the instruction of the very first record even if it begins before the
+	 * trace, as opscope stat does. */
 	bool within = !w->records && m->within;
 	for (int k = 0; k <= OTHERS; k++)
 		for (size_t i = 0; i < m->of[k].n; i++)
@@ -257,8 +258,7 @@ struct mix_order {
 	uint32_t number;
 };
 
-/* Sum the counts of opcodes by the text of one field, in the order of their first
- * records. */
+/* Sum the counts of opcodes by the text of one field, in the order of first records. */
 static struct dict *mix_texts(const struct mix *w, int field, struct mix_counts *to)
 {
 	const struct mix_counts *c = &w->of[GROUP_MACRO];
@@ -326,7 +326,7 @@ static void mix_add_opcodes(const struct mix *w, unsigned group, struct table *o
 	free(c[1].at);
 }
 
-/* Add the sizes of a group or, if it has a role, the values of that role. */
+/* Add the sizes of a group or, if the group has a role, the values of that role. */
 static void mix_add_numbers(const struct mix *w, unsigned group,
 			    const struct mix_counts *c, enum role role, struct table *out)
 {

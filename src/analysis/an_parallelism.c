@@ -1,6 +1,6 @@
 /*
- * parallelism: instructions per cycle that dependences and a window allow, and the misses
- * that are outstanding in the window at once.
+ * parallelism: instructions per cycle allowed by dependences and a window, and the
+ * number of misses outstanding in the window at once.
  */
 #include <stdio.h>
 #include <string.h>
@@ -260,7 +260,7 @@ static const struct table_column columns[] = {
 
 const struct analysis an_parallelism = {
 	ANALYSIS(parallelism, struct parallelism),
-	.sums = 2, /* records, branches */
+	.sums = 2, /* sums: records, branches */
 	.title = "Instruction-level parallelism",
 	.help = "records per cycle that dependences and window sizes allow",
 	.about =

@@ -1,10 +1,9 @@
 /*
  * phases: intervals of a trace that execute the same code.
  *
- * An interval is described by the number of instructions that each basic block has
- * executed in it.  A part records the blocks in order, as numbers and lengths; merging
- * divides them into intervals, because a part does not know at which instruction it
- * begins, nor in which block.
+ * Describe an interval by the number of instructions executed in each basic block.  A
+ * part records the blocks in order, as numbers and lengths.  The merge divides them
+ * into intervals, because the first instruction number and block of a part are unknown.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,15 +17,16 @@
 #include "trace/index/bins.h"
 
 enum {
-	INSTRUCTION_MAX = 15, /* in bytes; a longer step of the address is a jump */
+	INSTRUCTION_MAX = 15, /* max bytes; a longer step of the address is a jump */
 	RIBBON = 160
 };
 
-#define HEAD UINT32_MAX /* in place of a site: possibly the block of the previous part */
+#define HEAD UINT32_MAX /* instead of a site: possibly the last block of the previous
+			 * part */
 
 struct phases_event {
 	uint32_t site;
-	uint32_t n; /* instructions */
+	uint32_t n; /* number of instructions */
 };
 
 struct phases_interval {
@@ -36,25 +36,28 @@ struct phases_interval {
 };
 
 struct phases_work {
-	bool marked; /* the format has branches; if not, blocks end at address jumps */
+	bool marked; /* true if the format has branches; if not, blocks end at address
+		      * jumps */
 	struct key_counts sites; /* by first address; in the whole: instructions so far in
-	                          * the open interval */
+				  * the open interval */
 	bool started, has_last, ended;
-	uint64_t last_pc; /* pc of the last instruction if has_last; ended: it branches */
+	uint64_t last_pc; /* pc of the last instruction, if has_last is set; `ended` is
+			   * true if it branches */
 
 	/* Members of a part. */
 	struct picks branches;
 	uint64_t first;            /* first record */
-	bool has_head, head_ended; /* the head has an address; a branch comes before it */
+	bool has_head, head_ended; /* true if the head has an address; true if a branch
+				    * precedes it */
 	uint64_t head_pc;
 	struct phases_event *event;
 	size_t events, event_room;
-	uint32_t *at; /* record of each instruction, relative to the first */
+	uint32_t *at; /* record of each instruction, relative to the first record */
 	size_t instructions, at_room;
 
 	/* Members of the whole. */
 	uint64_t step;
-	size_t max;   /* maximum number of phases */
+	size_t max;   /* max number of phases */
 	size_t block; /* last block */
 	struct phases_interval *interval;
 	size_t n, room;
@@ -175,7 +178,7 @@ static void phases_describe(const struct phases_work *w, struct phases_interval 
 	}
 }
 
-/* Join intervals in pairs; the projection of a pair is the mean of the two. */
+/* Join intervals in pairs; the projection of a pair is the mean of both projections. */
 static void phases_join(struct phases_work *w)
 {
 	for (size_t i = 0; i < w->n / 2; i++) {
@@ -216,7 +219,7 @@ static void phases_touch(struct phases_work *w, size_t site, uint64_t n)
 	*count += n;
 }
 
-/* Add n instructions of a block, with their records in p->at from index `from`. */
+/* Add n instructions of a block; their records are in p->at from index `from`. */
 static void phases_count(struct phases_work *w, const struct phases_work *p, size_t site,
 			 size_t from, uint64_t n)
 {
@@ -271,7 +274,8 @@ struct phases_row {
 	const char *phase;
 	uint64_t intervals, instructions, of, first, last;
 	uint64_t interval;                   /* first interval, or the representative */
-	uint64_t weight, complete, from, to; /* from, to: records of the representative */
+	uint64_t weight, complete, from, to; /* from and to are records of the
+					      * representative */
 };
 
 #define ROW struct phases_row
@@ -354,7 +358,8 @@ static void phases_add_runs(const struct phases_result *r, struct table *out)
 	}
 }
 
-/* Add a letter for each interval, or for each of RIBBON pieces of the trace. */
+/* Add a letter for each interval or, if there are more than RIBBON, for each of RIBBON
+ * pieces of the trace. */
 static void phases_add_ribbon(const struct phases_result *r, struct table *out)
 {
 	size_t n = r->n < RIBBON ? r->n : RIBBON;

@@ -1,7 +1,7 @@
 /*
  * prefetch: the misses that prefetchers avoid.
  *
- * Parts note the accesses; the merge replays them in a cache for each prefetcher.
+ * Parts collect the accesses; the merge replays them in one cache for each prefetcher.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ struct prefetch_pc {
 struct prefetch_row {
 	const char *name, *best;
 	struct prefetch_count count;
-	uint64_t all, has; /* all: uses; has: it is a prefetcher */
+	uint64_t all, has; /* all: uses; has: true for a prefetcher */
 	uint64_t pc, pc_uses, pc_misses, avoided;
 	double share[PREFETCH_KINDS]; /* share of misses avoided, by prefetcher */
 };

@@ -1,10 +1,9 @@
 /*
- * reuse: the number of different cache lines used between two uses of a line.
+ * reuse: number of different cache lines used between two uses of a line.
  *
- * A part has its own stack.  The lines that it uses for the first time are looked up in
- * the stack of the whole when the part is merged; then the whole touches the lines of the
- * part in the order of their last uses.  So everything except the first use of each line
- * in a part is computed in parallel.
+ * A part has its own stack.  The merge looks up the first use of each line of the part
+ * in the stack of the whole, then touches the lines of the part in the order of their
+ * last uses.  So all other uses are computed in parallel.
  */
 #include <stdlib.h>
 
@@ -18,7 +17,7 @@ enum { GROUP_DISTANCE, GROUP_PERCENTILE };
 enum { LINE = 1 << LINE_BITS };
 
 struct reuse_row {
-	struct bucket_row bucket; /* for a percentile, its distance */
+	struct bucket_row bucket; /* bucket or, for a percentile, its distance */
 	uint64_t percent;
 };
 
@@ -27,11 +26,11 @@ struct reuse_row {
 struct reuse {
 	uint64_t accesses;
 	uint64_t beyond; /* uses at a distance of at least `max`; in the whole, first uses
-	                  * too */
+			  * too */
 	struct picks picks; /* picks of a part */
 	size_t max;
 	struct stack_distance *stack;
-	uint64_t *uses; /* number of uses by distance */
+	uint64_t *uses; /* number of uses, by distance */
 	size_t room;
 	bool any;
 	uint64_t last; /* last line, if `any` is set */
@@ -107,7 +106,7 @@ static void reuse_merge(void *whole, void *arg)
 	stack_distance_append(w->stack, p->stack, reuse_count, w);
 }
 
-/* Add percentiles of the uses that have a distance. */
+/* Add percentiles of the uses with a distance. */
 static void reuse_add_percentiles(const struct reuse *w, uint64_t reused,
 				  struct table *out)
 {
@@ -173,7 +172,7 @@ static const struct table_column columns[] = {
 
 const struct analysis an_reuse = {
 	ANALYSIS(reuse, struct reuse),
-	.sums = 2, /* accesses, beyond */
+	.sums = 2, /* sums: accesses, beyond */
 	.title = "Reuse of cache lines",
 	.help = "reuse distances of cache lines",
 	.about = "Stack distances of 64-byte lines.  The loads of a record come before "

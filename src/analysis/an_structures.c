@@ -1,7 +1,8 @@
 /*
- * structures: the misses of a cache by data structure, instruction and region.
+ * structures: misses of a cache by data structure, instruction and region.
  *
- * Parts count uses and note the accesses; the merge replays them and adds the misses.
+ * Parts count uses and collect accesses; the merge replays the accesses and adds the
+ * misses.
  */
 #include "analysis/access_list.h"
 #include "analysis/analysis.h"
@@ -15,7 +16,7 @@
 enum { GROUP_STRUCTURES, GROUP_PCS, GROUP_REGIONS };
 enum { STRUCTURE, CACHE, PARAMETERS };
 
-/* The counts of an instruction or a page. */
+/* Counts of an instruction or a page. */
 struct structures_site {
 	struct miss_counts counts;
 	uint64_t first; /* record of the first access */
@@ -32,11 +33,12 @@ struct structures_row {
 
 struct structures_table {
 	uint64_t instructions;
-	struct miss_counts counts[STRUCTURES_MAX + 1]; /* the last is for no structure */
+	struct miss_counts counts[STRUCTURES_MAX + 1]; /* the last element is for accesses
+							* without a structure */
 	const struct schema *schema;
-	struct structures own; /* whole owns it, parts borrow */
+	struct structures own; /* owned by the whole; parts borrow it */
 	const struct structures *list;
-	unsigned bits; /* log2 of the length of a line */
+	unsigned bits; /* log2 of the line size */
 	struct key_counts pcs, pages;
 	struct access_list accesses; /* accesses of a part */
 	struct miss_sim sim;         /* cache of the whole */
@@ -82,7 +84,7 @@ static void structures_init(void *state, const struct analysis_input *in)
 {
 	struct structures_table *t = state;
 	const struct structures_table *whole = in->whole;
-	struct err err = ERR_INIT; /* structures_fields() has compiled it */
+	struct err err = ERR_INIT; /* structures_fields() has already checked it */
 	t->schema = in->schema;
 	access_list_init(&t->accesses, in->schema);
 	t->list = whole ? whole->list : &t->own;
@@ -111,7 +113,7 @@ static void structures_use(struct structures_site *s, const struct access_entry 
 	s->counts.uses[a->store]++;
 }
 
-/* Return the page in which an access uses a line. */
+/* Return the page where an access uses a line. */
 static uint64_t structures_page(const struct structures_table *t,
 				const struct access_entry *a, uint64_t line)
 {
@@ -224,7 +226,7 @@ static const struct table_column columns[] = {
 
 const struct analysis an_structures = {
 	ANALYSIS(structures, struct structures_table),
-	.sums = 1 + (STRUCTURES_MAX + 1) * MISS_COUNTS, /* instructions, counts */
+	.sums = 1 + (STRUCTURES_MAX + 1) * MISS_COUNTS, /* sums: instructions, counts */
 	.maps = { MAP(struct structures_table, pcs, struct structures_site,
 		      .sums = MISS_COUNTS),
 		  MAP(struct structures_table, pages, struct structures_site,

@@ -1,8 +1,8 @@
 /*
- * threads: the records of each thread.
+ * threads: records of each thread.
  *
- * A part counts by the runs of the threads (trace/threads.h), which are known before the
- * scan begins.
+ * A part counts by the runs of the threads (trace/threads.h), which are known before
+ * the scan begins.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,10 +12,11 @@
 #include "base/mem.h"
 #include "trace/thread_slot.h"
 
-/* The counts of one thread. */
+/* Counts of one thread. */
 struct threads_count_of {
 	uint64_t records, undecided, first, last;
-	uint64_t runs; /* runs of selected records without records of other threads */
+	uint64_t runs; /* number of runs of selected records without records of other
+			* threads */
 };
 
 struct threads_row {
@@ -29,8 +30,10 @@ struct threads_row {
 struct threads_table {
 	struct thread_slot *slot;
 	struct thread_lookup lookup;
-	struct threads_count_of *of; /* by number; NULL in a part without records */
-	uint32_t n, begins, ends;    /* the threads of the first and the last record */
+	struct threads_count_of *of; /* by thread number; NULL in a part without
+				      * records */
+	uint32_t n, begins, ends;    /* number of threads; threads of the first and last
+				      * records */
 	uint64_t all;
 };
 

@@ -1,7 +1,7 @@
 /*
- * values: how often each value of a column occurs.
+ * values: number of occurrences of each value of a column.
  *
- * Numbers are their own keys.  Each part numbers texts in a dictionary, and the merge
+ * A number is its own key.  Each part numbers strings in a dictionary, and the merge
  * translates these numbers.  In parts, opcodes have the numbers of the trace.
  */
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #include "format/numbers.h"
 #include "query/subject.h"
 
-/* The columns of the value; its kind decides which one is present. */
+/* Columns of the value; its kind selects the one that is present. */
 enum { COL_ADDRESS, COL_NUMBER, COL_SIGNED, COL_VALUE };
 
 struct values_count {
@@ -34,14 +34,15 @@ struct values {
 	bool is_part;
 	struct subject *subject;      /* owned by the whole */
 	fieldset fields;              /* fields of the subject; empty for an expression */
-	bool texts;                   /* keys are numbers of texts */
+	bool texts;                   /* true if keys are numbers of strings */
 	struct key_counts counts;     /* struct values_count */
-	struct dict *dict;            /* the texts */
-	uint64_t n, records, without; /* values, records, records without a value */
-	uint64_t others;              /* texts that did not fit in the dictionary */
+	struct dict *dict;            /* the strings */
+	uint64_t n, records, without; /* numbers of values, of records, and of records
+				       * without a value */
+	uint64_t others;              /* strings that did not fit in the dictionary */
 
 	/* Members of a part. */
-	struct numberer numberer; /* used if the opcode is counted */
+	struct numberer numberer; /* used to count opcodes */
 	struct expr_scratch *eval;
 	int64_t *v;
 	uint8_t *ok;
@@ -78,7 +79,7 @@ static enum status values_fields(const struct settings *set, const struct schema
 static unsigned values_derived(const struct settings *set, const struct schema *s)
 {
 	struct subject *subject;
-	struct err ignored = ERR_INIT; /* values_fields() has compiled it */
+	struct err ignored = ERR_INIT; /* values_fields() has already checked it */
 	if (values_subject(set, s, &subject, &ignored))
 		return 0;
 	unsigned derived = subject->expr.derived;
@@ -97,7 +98,7 @@ static void values_init(void *state, const struct analysis_input *in)
 {
 	struct values *w = state;
 	const struct values *whole = in->whole;
-	struct err ignored = ERR_INIT; /* values_fields() has compiled it */
+	struct err ignored = ERR_INIT; /* values_fields() has already checked it */
 	w->schema = in->schema;
 	w->is_part = whole;
 	if (whole)
@@ -145,8 +146,8 @@ static void values_add(struct values *w, uint64_t key, uint64_t n, uint64_t firs
 	c->n += n;
 }
 
-/* Count a code: the number of a text in the dictionary or of an opcode; DICT_FULL if
- * there are too many. */
+/* Count a code, which is the number of a string in the dictionary or of an opcode, or
+ * DICT_FULL if there are too many strings. */
 static void values_add_code(struct values *w, uint32_t code, uint64_t n, uint64_t first)
 {
 	if (code != DICT_FULL) {
@@ -163,7 +164,7 @@ static void values_add_text(struct values *w, const char *text, size_t len, uint
 	values_add_code(w, dict_code(w->dict, text, len), n, first);
 }
 
-/* Add the values of the fields of a record; return their number. */
+/* Add the values of the fields of a record; return the number of values. */
 static unsigned values_add_fields(struct values *w, const struct batch *b, size_t i)
 {
 	unsigned n = 0;
@@ -277,7 +278,7 @@ static unsigned values_column(const struct values *w)
 				   : COL_VALUE;
 }
 
-/* Append the value of a key as it is typed in a query. */
+/* Append the value of a key as typed in a query. */
 static void values_print(const struct values *w, uint64_t key, struct str *out)
 {
 	size_t len;

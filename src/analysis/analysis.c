@@ -42,8 +42,8 @@ static const char *analysis_group_name(const void *of, size_t i)
 	return i < a->ngroups ? a->groups[i].name : NULL;
 }
 
-/* Set a message such as "unknown analysis hpt (did you mean hot?)", where what is
- * "unknown analysis hpt". */
+/* Set a message such as "unknown analysis hpt (did you mean hot?)"; `what` is "unknown
+ * analysis hpt". */
 static enum status analysis_suggest(const char *what, const char *typed, const char *all,
 				    const char *(*next)(const void *of, size_t i),
 				    const void *of, struct err *err)
@@ -105,8 +105,8 @@ enum status analysis_find_group(const char *text, const struct analysis **out, i
 	return st;
 }
 
-/* Names of roles that a format can lack, for messages.  Adjacent roles with the same text
- * are listed once. */
+/* Names of roles that a format can lack, for messages.  Adjacent roles with the same
+ * string are listed once. */
 #define STAGES_TEXT "times of pipeline stages"
 
 static const char *const role_texts[ROLE_COUNT] = {
@@ -202,7 +202,7 @@ struct analysis_scan {
 	uint64_t undecided; /* first omitted record; MATCHES_UNKNOWN if none */
 };
 
-/* The head of a part, before the states of all analyses. */
+/* Head of a part, before the states of all analyses. */
 struct analysis_part {
 	const struct analysis_scan *scan;
 };
@@ -298,7 +298,7 @@ static void analysis_show(void *whole)
 	r->opt->partial(r->opt->arg, analysis_make_table(r, 0));
 }
 
-/* Set the fields and the kind of scan that n analyses need. */
+/* Set the fields and the kind of scan for n analyses. */
 static enum status analysis_needs(struct reducer *ops, const struct analysis *const *a,
 				  size_t n, const struct schema *s,
 				  const struct analysis_options *opt, struct err *err)
@@ -338,8 +338,8 @@ static void analysis_make_tables(struct table **out, const struct analysis_scan 
 	str_release(&threads);
 }
 
-/* Run one scan.  Set *again if threads were found after it, so that another scan is
- * needed. */
+/* Run one scan.  Set *again if threads were found after the scan, so that another scan
+ * is needed. */
 static enum status analysis_reduce(struct table **out, struct analysis_scan *r,
 				   const struct reducer *reducer, bool by_thread,
 				   bool *again, struct task *task, struct err *err)

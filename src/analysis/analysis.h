@@ -1,16 +1,16 @@
 /*
- * An analysis: a table that is computed from a whole trace or from a span of it.
+ * An analysis is a table computed from a whole trace or from a span.
  *
  * An analysis receives records and fills rows.  It does not depend on files, formats or
- * screens: it names the roles that it needs, and other modules show, sort, search and
- * export its table.
+ * screens: it lists the roles it needs, and other modules show, sort, search and export
+ * its table.
  *
  * It is a reducer (query/reduce.h) whose parts and whole are the same struct: several
- * threads fill parts at the same time; finished parts are merged one after the other, in
- * the order of the trace.  Counts that do not depend on order are made in the part.
- * State that depends on order (a branch predictor, a call stack) is computed when parts
- * are merged: the part only records the events, and the merge replays them.  The result
- * must not depend on where parts begin and end.
+ * threads fill parts at the same time; finished parts are merged one after the other,
+ * in trace order.  Compute counts that do not depend on order in the part.  Compute
+ * state that depends on order (a branch predictor, a call stack) in the merge: the part
+ * only records the events, and the merge replays them.  The result must not depend on
+ * part boundaries.
  *
  * To add an analysis, write an_NAME.c and add its line to analyses.am.  See
  * doc/adding-an-analysis.md.
@@ -27,15 +27,15 @@
 
 struct analysis_input {
 	const struct schema *schema;
-	size_t max;  /* maximum number of keys; a part keeps all: see key_counts.h */
-	size_t rows; /* maximum number of keys that have a row each */
+	size_t max;  /* max number of keys; a part keeps all keys: see key_counts.h */
+	size_t rows; /* max number of keys with a row each */
 	const struct settings *settings; /* for settings_get(); NULL for defaults */
 	struct trace *trace;             /* borrowed; for readers of parts */
 	struct span over;                /* span of the records */
 
-	/* NULL if the whole is initialised; otherwise the whole of this part.  Read only
-	 * members of it that init() has set, because other threads merge parts into
-	 * it. */
+	/* NULL if the whole is initialised; otherwise the whole of this part.  Read
+	 * only the members set by init(), because other threads merge parts into the
+	 * whole. */
 	const void *whole;
 };
 
@@ -74,8 +74,8 @@ struct analysis {
 	 * least one of `any`, unless that is 0.  The roles of `wants` are read if the
 	 * format has them. */
 	uint64_t needs, any, wants;
-	/* Check further conditions on the format; ST_UNSUPPORTED, with a sentence, if it
-	 * does not meet them.  NULL if there are none. */
+	/* Check other conditions on the format; return ST_UNSUPPORTED, with a sentence,
+	 * if it does not meet them.  NULL if there are none. */
 	enum status (*possible)(const struct schema *s, struct err *err);
 
 	const struct table_column *columns;
@@ -83,33 +83,32 @@ struct analysis {
 	const struct table_group *groups; /* NULL for one group without a name */
 	size_t ngroups;
 
-	/* Options of `opscope stat` and `:table`.  Their names differ from the names of
-	 * commands and of other analyses' options.  check() tests if the values fit each
-	 * other; NULL if they always do. */
+	/* Options of `opscope stat` and `:table`.  Their names must differ from the
+	 * names of commands and of other analyses' options.  check() tests whether the
+	 * values are consistent; NULL if they always are. */
 	const struct analysis_parameter *parameters;
 	size_t nparameters;
 	enum status (*check)(const struct settings *s, struct err *err);
-	bool simulated; /* queries for events have these too: see simulation.h */
+	bool simulated; /* queries for events also have these options: see simulation.h */
 
 	bool rising;      /* the default order is ascending */
-	bool as_added;    /* by default rows stay in the order in which they are added */
-	bool per_thread;  /* it has a state for each thread: see thread_of.h */
-	bool looks_ahead; /* records() reads the record after a selected one */
-	bool templates;   /* records() takes templated batches (format/template.h) if the
-	                    * fields that it needs do not vary */
+	bool as_added;    /* by default, keep rows in the order in which they are added */
+	bool per_thread;  /* has a state for each thread: see thread_of.h */
+	bool looks_ahead; /* records() reads the record after a selected record */
+	bool templates;   /* records() accepts templated batches (format/template.h) if
+			   * the fields it needs do not vary */
 
-	/* Find the further fields that the values of parameters need; NULL if none.
-	 * ST_INVALID if this format lacks a field that they name. */
+	/* Find additional fields for the values of parameters; NULL if none.  Return
+	 * ST_INVALID if this format lacks a field of a parameter. */
 	enum status (*fields)(const struct settings *s, const struct schema *schema,
 			      fieldset *out, struct err *err);
 
-	/* Return the enum derived that these values need; NULL if none. */
+	/* Return the bits of enum derived for the values of parameters; NULL if none. */
 	unsigned (*derived)(const struct settings *s, const struct schema *schema);
 
-	/* The size of the state of a part, or of the whole, which is zeroed.  The first
-	 * `sums` uint64_t in it are added when parts are merged.  init() initialises all
-	 * members but sums and maps; release() frees what the state owns; each may be
-	 * NULL. */
+	/* Size of the zeroed state of a part or of the whole.  The merge adds the first
+	 * `sums` uint64_t of the state.  init() initialises all members except sums and
+	 * maps; release() frees the data that the state owns; each may be NULL. */
 	size_t state_size, sums;
 	struct analysis_map {
 		size_t at, size; /* offset of the struct key_counts; size of an entry */
@@ -117,7 +116,7 @@ struct analysis {
 		 * those of the whole. */
 		size_t sums;
 		void (*add)(void *to, const void *from);
-		bool many;         /* keys do not have a row each: keep `max` */
+		bool many;         /* keys do not have a row each: keep `max` keys */
 	} maps[ANALYSIS_MAPS + 1]; /* see MAP() */
 	void (*init)(void *state, const struct analysis_input *in);
 	void (*release)(void *state);
@@ -131,8 +130,8 @@ struct analysis {
 	 * consecutive calls for a part get consecutive batches. */
 	void (*records)(void *part, const struct records *r);
 
-	/* Add a part to the whole, which may take over its memory.  NULL if the state has
-	 * only sums and maps. */
+	/* Add a part to the whole, which may take ownership of its memory.  NULL if the
+	 * state has only sums and maps. */
 	void (*merge)(void *whole, void *part);
 
 	/* Make the rows.  Called several times, with merge() calls in between. */
@@ -143,33 +142,33 @@ extern const struct analysis *const analyses[]; /* ends with NULL */
 
 const struct analysis *analysis_find(const char *name); /* NULL if unknown */
 
-/* Find an analysis and one of its groups: "hot", "hot.blocks".  *group is -1 if the text
- * names no group.  ST_INVALID if the analysis (then *out is NULL) or its group is
- * unknown; the message has the nearest name or all names. */
+/* Find an analysis and one of its groups: "hot", "hot.blocks".  *group is -1 if the
+ * text has no group.  Return ST_INVALID if the analysis (then *out is NULL) or its
+ * group is unknown; the message has the nearest name or all names. */
 enum status analysis_find_group(const char *text, const struct analysis **out, int *group,
 				struct err *err);
 
 enum { ANALYSIS_MAX = 1 << 21, ANALYSIS_ROWS = 1 << 18 };
 
-/* Add the note that only the first keys ("branches") have rows, if keys were left out. */
+/* If keys were left out, add the note that only the first keys ("branches") have rows. */
 void analysis_note_kept(struct table *t, const struct key_counts *of, const char *keys);
 
-/* Add the note that only the first n keys ("branches") have rows, with the sum of the
- * other keys: `left` "executions". */
+/* Add the note that only the first n keys ("branches") have rows, and that `left` is
+ * the sum of the other keys' "executions". */
 void analysis_note_others(struct table *t, size_t n, const char *keys, uint64_t left,
 			  const char *of);
 
 struct analysis_options {
 	struct selection of;             /* must be forward */
-	size_t max;                      /* maximum number of keys; ANALYSIS_MAX if 0 */
+	size_t max;                      /* max number of keys; ANALYSIS_MAX if 0 */
 	const struct settings *settings; /* borrowed; NULL for defaults */
 
-	/* Called from time to time on a worker thread with a table of the records merged
-	 * so far, which the callback takes over; after it returns, the task is woken.
-	 * NULL if no partial tables are made. */
+	/* Called from time to time on a worker thread with a table of the records
+	 * merged so far, which the callback owns; after it returns, the task is woken.
+	 * NULL for no partial tables. */
 	void (*partial)(void *arg, struct table *t);
 	void *arg;
-	bool impatient; /* call partial() after each part: for tests */
+	bool impatient; /* call partial() after each part; for tests */
 };
 
 #define ANALYSIS_OPTIONS                     \
@@ -178,18 +177,18 @@ struct analysis_options {
 	}
 
 /* Check that the format has the roles that the analysis needs; otherwise return
- * ST_UNSUPPORTED, with a message that lists the missing ones. */
+ * ST_UNSUPPORTED, with a message that lists the missing roles. */
 enum status analysis_possible(const struct analysis *a, const struct schema *s,
 			      struct err *err);
 
 /* Run an analysis.  The table has the default sort order; the caller frees it.  Return
- * ST_UNSUPPORTED as analysis_possible() does. */
+ * ST_UNSUPPORTED in the same cases as analysis_possible(). */
 enum status analysis_run(struct table **out, const struct analysis *a, struct trace *t,
 			 const struct analysis_options *opt, struct task *task,
 			 struct err *err);
 
-/* Run n analyses in one scan; out[k] is the table of a[k], and unchanged on errors.
- * opt->partial must be NULL if n is not 1. */
+/* Run n analyses in one scan; out[k] is the table of a[k], and unchanged after an
+ * error.  opt->partial must be NULL if n is not 1. */
 enum status analysis_run_all(struct table **out, const struct analysis *const *a,
 			     size_t n, struct trace *t,
 			     const struct analysis_options *opt, struct task *task,

@@ -12,10 +12,10 @@
 
 struct table_row {
 	uint64_t record;
-	uint64_t present; /* one bit for each column */
-	uint32_t number;  /* rows are numbered in the order in which they are added */
-	uint32_t cells;   /* its number when it was added */
-	uint32_t query;   /* the offset of its query in texts, plus 1; 0 if it has none */
+	uint64_t present; /* a bit for each column */
+	uint32_t number;  /* number of the row in the order in which rows were added */
+	uint32_t cells;   /* number of the row when it was added */
+	uint32_t query;   /* offset of its query in texts, plus 1; 0 if it has none */
 	uint8_t group;
 };
 
@@ -28,15 +28,16 @@ struct table {
 	struct table_row *row; /* in the current order */
 	size_t n, room;
 	uint64_t *cell; /* row r begins at row[r].cells * ncolumns; the value of a text
-	                 * is its offset in texts */
+			 * cell is its offset in texts */
 	size_t cell_room;
 	struct str texts;
 	double greatest[TABLE_GROUPS][TABLE_COLUMNS]; /* see table_greatest() */
-	uint64_t present[TABLE_GROUPS]; /* columns with a cell, one bit for each */
+	uint64_t present[TABLE_GROUPS]; /* columns with a cell, a bit for each */
 	unsigned sorted;                /* see table_sorted() */
 	bool rising;
-	struct table_column *named; /* the columns, if one was named; else NULL */
-	char **name_text;           /* texts of these, owned; see table_name_column() */
+	struct table_column *named; /* columns, if one was renamed; otherwise NULL */
+	char **name_text;           /* strings of renamed columns, owned; see
+				     * table_name_column() */
 	size_t nname_texts, name_room;
 	struct table_total *total;
 	size_t ntotals, total_room;
@@ -199,7 +200,7 @@ void table_set_ratio(struct table *t, unsigned column, uint64_t n, uint64_t of)
 		table_set_real(t, column, (double)n / (double)of);
 }
 
-/* Store in texts the length in 4 bytes, the text, and a NUL byte. */
+/* Store a string in texts: its length in 4 bytes, its bytes, and a NUL byte. */
 void table_set_bytes(struct table *t, unsigned column, const char *text, size_t len)
 {
 	uint32_t n = (uint32_t)len;
@@ -349,7 +350,7 @@ const struct table_column *table_columns(const struct table *t, size_t *n)
 	return t->column;
 }
 
-/* Return a text with an item instead of its *. */
+/* Return a string with its * replaced by an item. */
 static const char *table_item_text(struct table *t, const char *text, const char *item)
 {
 	const char *star = strchr(text, '*');
@@ -464,7 +465,7 @@ static const char *table_text_of(const struct table *t, uint64_t value)
 	return t->texts.text + value;
 }
 
-/* Return the length of a text in a cell. */
+/* Return the length of a string in a cell. */
 static size_t table_text_length(const struct table *t, uint64_t value)
 {
 	uint32_t n;
@@ -472,7 +473,7 @@ static size_t table_text_length(const struct table *t, uint64_t value)
 	return n;
 }
 
-/* Compare two texts.  Numbers, such as the sizes of windows, come first and by value. */
+/* Merge sort: stable, and unlike qsort() it can pass a context to the comparison. */
 static int table_compare_texts(const struct table *t, uint64_t a, uint64_t b)
 {
 	size_t na = table_text_length(t, a), nb = table_text_length(t, b);
@@ -685,13 +686,14 @@ long long table_search(const struct table *t, const char *text, size_t from,
 	return tried < n ? (long long)at : -1;
 }
 
-/* Cells and totals as text */
+/* Print a number with two decimals: "1,253,933.25". */
 
-/* Print a number with two digits after the point: "1,253,933.25". */
+/* Print numbers out of range, infinities and NaN without separators. */
 static void table_print_real(double v, struct str *out)
 {
 	char number[32];
-	/* Numbers that do not fit, infinities and NaN are printed without separators. */
+	/* Append the condition that the field with the column's role has the cell's
+	 * value. */
 	if (!(v > -1e18 && v < 1e18)) {
 		str_addreal(out, v);
 		return;

@@ -6,8 +6,8 @@
  * columns, one below the other (instructions, then basic blocks); sorting and
  * table_top() work within each group.
  *
- * Totals are about all rows: "mispredicted by gshare: 58,801 of 1,271,868, 4.62 %".  They
- * are not rows, so that they are not sorted, searched, counted or removed with them.
+ * Totals are about all rows: "mispredicted by gshare: 58,801 of 1,271,868, 4.62 %".  A
+ * total is not a row, so it is not sorted, searched, counted or removed with the rows.
  * Notes are sentences about limits.
  *
  * Threads: a table belongs to one thread at a time.  It does not refer to the trace and
@@ -23,25 +23,26 @@
 
 enum cell_kind {
 	CELL_COUNT,    /* a count; printed with thousands separators */
-	CELL_NUMBER,   /* a number that is not a count: of a slot, a power of two */
-	CELL_INT,      /* a signed number, stored in two's complement; "-1,234" */
+	CELL_NUMBER,   /* a number that is not a count, for example of a slot, or a power
+			* of two */
+	CELL_INT,      /* signed number, stored in two's complement; "-1,234" */
 	CELL_ADDR,     /* hexadecimal */
-	CELL_DISTANCE, /* a signed number, printed as "+1,234" */
+	CELL_DISTANCE, /* signed number, printed as "+1,234" */
 	CELL_TEXT,     /* any bytes of the trace; escaped when printed */
-	CELL_ESCAPED,  /* a text without bytes that need an escape */
+	CELL_ESCAPED,  /* text without bytes that need an escape */
 	CELL_SHARE,    /* 0 to 1; printed as a percentage */
 	CELL_MEAN      /* any fraction; printed as "1,234.50" */
 };
 
 enum { TABLE_COLUMNS = 64, TABLE_GROUPS = 8 };
 
-/* Text of a given length, with any bytes; text is NULL if there is none. */
+/* String of a given length, with any bytes; text is NULL if there is none. */
 struct cell_text {
 	const char *text;
 	size_t len;
 };
 
-/* A member of the struct of a row. */
+/* Member of the struct of a row. */
 struct cell_value {
 	uint16_t at; /* offset */
 	uint8_t of;  /* enum cell_value_of, or the size of a number; 0 if none */
@@ -58,34 +59,34 @@ enum cell_value_of { CELL_OF_REAL = 16, CELL_OF_TEXT, CELL_OF_BYTES };
 					   : sizeof(((ROW *)0)->M)) \
 	}
 
-/* The cells that table_row() sets in a column: AT(), the member M of the row, whose
- * struct the file defines as ROW; PER(), the ratio of two of its numbers, M and DIVISOR;
- * IF(), only if a number of the row is not 0. */
+/* Cells that table_row() sets in a column: AT() is the member M of the row, whose
+ * struct the file defines as ROW; PER() is the ratio of two of its numbers, M and
+ * DIVISOR; IF() sets a cell only if a number of the row is not 0. */
 #define AT(M)           .value = CELL_VALUE(M)
 #define PER(M, DIVISOR) .value = CELL_VALUE(M), .divisor = CELL_VALUE(DIVISOR)
 #define IF(M)           .only_if = CELL_VALUE(M)
 
 struct table_column {
 	const char *name;    /* "executions": for --sort, CSV and JSON */
-	const char *heading; /* NULL if equal to name */
+	const char *heading; /* NULL if same as name */
 	const char *help;    /* one sentence without a full stop */
 	enum cell_kind kind;
 	struct cell_value value, divisor, only_if; /* see AT(), PER(), IF() */
 	uint16_t scale;                            /* factor of a ratio; 0 for 1 */
 	bool ranks;                                /* table_rank() uses it */
 	uint8_t sort;  /* SORT_FIRST for the default order; SORT_ELSE if no row has a cell
-	                * of the SORT_FIRST column */
-	bool optional; /* only in tables that name it, with table_name_column() */
-	uint32_t groups; /* one bit for each group that has the column; 0 for all */
+			* in the SORT_FIRST column */
+	bool optional; /* only in tables that rename it with table_name_column() */
+	uint32_t groups; /* a bit for each group with this column; 0 for all groups */
 	uint32_t names;  /* groups in which this number names the row, as a text does */
-	/* The row stands for the records that have the value of this cell in this role:
-	 * see table_filter().  ROLE_NONE if the column does not select records. */
+	/* Role whose records a row selects: the records with the value of this cell
+	 * (see table_filter()).  ROLE_NONE if the column does not select records. */
 	enum role role;
 };
 
 enum { SORT_FIRST = 1, SORT_ELSE };
 
-/* A column in a list, one per line: COL("executions", CELL_COUNT, "number of executions",
+/* Column in a list, one per line: COL("executions", CELL_COUNT, "number of executions",
  * .groups = 1 << GROUP_BLOCKS).  Other members follow the help. */
 #define COL(NAME, KIND, ...)                                    \
 	{                                                       \
@@ -99,10 +100,10 @@ struct table_group {
 
 /* A total, borrowed from its table. */
 struct table_total {
-	char *name;  /* "gshare_misses": the key for programs, unique in the table */
+	char *name;  /* "gshare_misses": key for programs, unique in the table */
 	char *label; /* "mispredicted by gshare" */
 	enum { TOTAL_COUNT, TOTAL_SHARE, TOTAL_MEAN } kind;
-	uint64_t n, of; /* of: for TOTAL_SHARE; not 0 */
+	uint64_t n, of; /* `of` is for TOTAL_SHARE; not 0 */
 	double mean;    /* for TOTAL_MEAN */
 };
 
@@ -112,32 +113,32 @@ struct table;
 
 /* Life cycle */
 
-/* Make an empty table.  columns and groups are borrowed and must outlive it.  If ngroups
- * is 0, the table has one group without a name. */
+/* Make an empty table.  columns and groups are borrowed and must outlive the table.  If
+ * ngroups is 0, the table has one group without a name. */
 struct table *table_new(const struct table_column *columns, size_t ncolumns,
 			const struct table_group *groups, size_t ngroups);
 void table_free(struct table *t); /* t may be NULL */
 
-/* Give a column of this table another name, heading and help, which are copied.  Use it
- * if they depend on the parameters of the analysis. */
+/* Set the name, heading and help of a column, which are copied.  Use this if they
+ * depend on the parameters of the analysis. */
 void table_name_column(struct table *t, unsigned column, const char *name,
 		       const char *heading, const char *help);
 
-/* Name a column for an item, such as a predictor: key, heading and text replace the * of
- * the name, heading and help that the analysis has given it. */
+/* Name a column after an item, such as a predictor: replace the * in the name, heading
+ * and help of the analysis by key, heading and text. */
 void table_name_item(struct table *t, unsigned column, const char *key,
 		     const char *heading, const char *text);
 
-/* Add a column after the others, for groups as in struct table_column; name and help are
- * copied, and its cells are empty.  Return its number; -1 if the table has TABLE_COLUMNS
- * already. */
+/* Add a column after the others, for groups as in struct table_column; name and help
+ * are copied, and its cells are empty.  Return its number, or -1 if the table already
+ * has TABLE_COLUMNS. */
 int table_add_column(struct table *t, const char *name, const char *help,
 		     enum cell_kind kind, uint32_t groups);
 /* Set the role of a column, which selects the records of a row: see struct
  * table_column. */
 void table_column_role(struct table *t, unsigned column, enum role role);
-/* Hide a column from now on, and free its name for another one; the numbers of the other
- * columns do not change. */
+/* Hide a column from now on, and free its name for another column; the numbers of the
+ * other columns do not change. */
 void table_drop_column(struct table *t, unsigned column);
 /* Set a cell of any row. */
 void table_set_row_real(struct table *t, size_t row, unsigned column, double value);
@@ -145,37 +146,38 @@ void table_set_row_real(struct table *t, size_t row, unsigned column, double val
 /* Filling.  A cell that is not set is empty. */
 
 /* Add a row, a pointer to a ROW; the columns have the offsets of its cells.  A cell is
- * empty if its text is NULL, its fraction NaN, or its divisor 0.  record: where Enter
- * goes, or TABLE_NO_RECORD. */
+ * empty if its text is NULL, its fraction NaN, or its divisor 0.  RECORD is the record
+ * to which Enter goes, or TABLE_NO_RECORD. */
 #define table_row(TABLE, GROUP, ROW_, RECORD) \
 	table_add_row(TABLE, GROUP, ROW_, sizeof *(ROW_), RECORD)
 void table_add_row(struct table *t, unsigned group, const void *row, size_t size,
 		   uint64_t record);
 
-/* Add an empty row.  The setters change the row that was added last. */
+/* Add an empty row.  The setters change the last row added. */
 void table_add(struct table *t, unsigned group);
 void table_set(struct table *t, unsigned column, uint64_t value);
 void table_set_real(struct table *t, unsigned column, double value);
 /* Set a cell to n / of; leave it empty if `of` is 0. */
 void table_set_ratio(struct table *t, unsigned column, uint64_t n, uint64_t of);
-void table_set_text(struct table *t, unsigned column, const char *text); /* copied */
+void table_set_text(struct table *t, unsigned column, const char *text); /* text is
+									  * copied */
 /* Set a cell to any bytes, including NUL bytes. */
 void table_set_bytes(struct table *t, unsigned column, const char *text, size_t len);
 void table_first_record(struct table *t, uint64_t ordinal);
 
-/* Set the query of the last row, for table_filter(); the text is copied. */
+/* Set the query of the last row, for table_filter(); it is copied. */
 void table_set_query(struct table *t, const char *query);
 
 /*
- * Rank the rows of the group to which rows were added last.  Replace the count in a cell
- * of the ranking column by the share of `of` that the row and the rows with greater
- * counts have together.  Order rows by descending count, then by first record, as if they
- * had been added in this order.  Return how many of the first rows have `percent` of
- * `of`; 0 if all together have less.
+ * Rank the rows of the group to which rows were added last.  Replace the count in a
+ * cell of the ranking column by the share of `of` of the row and all rows with larger
+ * counts.  Order rows by descending count, then by first record, as if they had been
+ * added in this order.  Return the number of first rows with `percent` of `of`; 0 if
+ * all rows together have less.
  */
 size_t table_rank(struct table *t, unsigned group, uint64_t of, unsigned percent);
 
-/* Return a formatted text that the table keeps, for a name or label. */
+/* Return a formatted string, owned by the table, for a name or label. */
 const char *table_text(struct table *t, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
@@ -185,24 +187,25 @@ void table_total_share(struct table *t, const char *name, const char *label, uin
 		       uint64_t of);
 void table_total_mean(struct table *t, const char *name, const char *label, double mean);
 
-/* Add a sentence below the table (a limit that was reached); cut it after 255 bytes. */
+/* Add a sentence below the table, about a limit that was reached; cut it after 255
+ * bytes. */
 void table_note(struct table *t, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
 /* Use.  Rows are numbered from 0 in the current order. */
 
 const struct table_column *table_columns(const struct table *t, size_t *n);
-/* Find a column by its name, otherwise by its heading; -1 if unknown. */
+/* Find a column by its name, otherwise by its heading; return -1 if unknown. */
 int table_find_column(const struct table *t, const char *name);
 
-/* True if a group can have cells of the column; that depends on the analysis only. */
+/* True if a group can have cells of the column; this depends only on the analysis. */
 bool table_has(const struct table *t, unsigned group, unsigned column);
-/* True if a group has the column and a cell of it was set in any of its rows (also in one
- * that table_top() has removed). */
+/* True if a group has the column and a cell of it was set in any row, including rows
+ * removed by table_top(). */
 bool table_shows(const struct table *t, unsigned group, unsigned column);
 
-/* Return the largest fraction in the cells of a column of a group (also in rows that
- * table_top() has removed), at least 0. */
+/* Return the max fraction in the cells of a column of a group, including rows removed
+ * by table_top(); at least 0. */
 double table_greatest(const struct table *t, unsigned group, unsigned column);
 
 size_t table_rows(const struct table *t);
@@ -221,25 +224,27 @@ static inline bool cell_is_text(enum cell_kind kind)
 	return kind == CELL_TEXT || kind == CELL_ESCAPED;
 }
 
-/* True if cells of this kind are usually in ascending order: addresses, texts and numbers
- * that are not counts. */
+/* True if cells of this kind are usually in ascending order: addresses, texts and
+ * numbers that are not counts. */
 bool table_cell_ascends(enum cell_kind kind);
 
-/* True if the cells of a column, which may be empty, are names of the rows of a group:
- * addresses, texts and numbers that are not counts, or those of table_column.names. */
+/* True if the cells of a column, which may be empty, name the rows of a group:
+ * addresses, texts and numbers that are not counts, or the numbers in
+ * table_column.names. */
 bool table_names(const struct table *t, unsigned group, unsigned column);
-/* Return the column of a group that matters most: that of the default order, otherwise
- * the first count, otherwise the first number; TABLE_NO_COLUMN if all are names. */
+/* Return the main column of a group: the column of the default order, otherwise the
+ * first count, otherwise the first number; TABLE_NO_COLUMN if all columns name the
+ * rows. */
 #define TABLE_NO_COLUMN UINT_MAX
 unsigned table_main_column(const struct table *t, unsigned group);
 
-/* Remove the rows of all other groups, so that one is left: see table_only_group(). */
+/* Remove the rows of all other groups: see table_only_group(). */
 void table_keep_group(struct table *t, unsigned group);
-/* Return the group that table_keep_group() has kept; -1 if all groups are there. */
+/* Return the group kept by table_keep_group(); -1 if all groups are present. */
 int table_only_group(const struct table *t);
 
-/* Sort by a column.  Rows with equal cells keep the order in which they were added, empty
- * cells come last, and groups stay in their order. */
+/* Sort by a column.  Rows with equal cells keep the order in which they were added,
+ * empty cells come last, and groups keep their order. */
 #define TABLE_AS_ADDED UINT_MAX /* instead of a column */
 void table_sort(struct table *t, unsigned column, bool rising);
 /* Get the column and the direction of the last table_sort(). */
@@ -252,14 +257,16 @@ unsigned table_sort_column(const struct table *t);
 size_t table_top(struct table *t, size_t n);
 
 /* Find the next row, starting at `from` itself and wrapping around, that contains the
- * text in a printed cell, ignoring case, or is the first of a group whose title contains
- * it; -1 if not found. */
+ * text in a printed cell, ignoring case, or is the first row of a group whose title
+ * contains it; return -1 if not found. */
 long long table_search(const struct table *t, const char *text, size_t from,
 		       bool backward);
 
-/* Get the value of a cell; false if it is empty.  A real number is stored as its bits. */
+/* Get the value of a cell; return false if it is empty.  A real number is stored as its
+ * bits. */
 bool table_cell(const struct table *t, size_t row, unsigned column, uint64_t *value);
-uint64_t table_row_record(const struct table *t, size_t row); /* or TABLE_NO_RECORD */
+uint64_t table_row_record(const struct table *t, size_t row); /* TABLE_NO_RECORD if
+							       * none */
 
 /* Append a cell: formatted for people ("" if it is empty), or for programs: a plain
  * number, 0x..., or the text without escapes. */
@@ -268,8 +275,8 @@ void table_print_plain(const struct table *t, size_t row, unsigned column,
 		       struct str *out);
 
 /*
- * Append a query for the records that a row stands for: "pc == 0x48d1e2".  False if the
- * row does not stand for particular records.
+ * Append a query for the records of a row: "pc == 0x48d1e2".  Return false if the row
+ * does not stand for particular records.
  */
 bool table_filter(const struct table *t, size_t row, const struct schema *s,
 		  struct str *out);

@@ -1,5 +1,6 @@
 /*
- * Branches by the roles that a format has: kind, is-branch flag, outcome, target.
+ * Recognise branches by the roles that a format has: kind, is-branch flag, outcome,
+ * target.
  */
 #ifndef ANALYSIS_BRANCH_INFO_H
 #define ANALYSIS_BRANCH_INFO_H
@@ -13,18 +14,19 @@
 struct branch_info {
 	enum branch_kind kind; /* BRANCH_OTHER if unknown */
 	bool marked;           /* its is-branch flag is set */
-	bool known;            /* the record or its kind determines `taken` */
+	bool known;            /* true if the record or its kind determines `taken` */
 	bool taken;            /* false if unknown */
-	bool has_outcome; /* taken is from the record, not only implied by the kind */
+	bool has_outcome; /* true if `taken` is in the record, not only implied by the
+			   * kind */
 	bool has_target;  /* the record has the target */
 	uint64_t target;
 };
 
 /*
- * True if record i is a branch; if so, *out describes it.  A record is a branch by its
- * kind or its is-branch flag or, in formats with neither, if it has an outcome.  Without
- * an outcome, jumps, calls and returns are taken; for conditional branches and other
- * kinds (a system call, a branch of unknown kind) this is unknown.
+ * True if record i is a branch; *out then describes it.  A record is a branch by its
+ * kind or its is-branch flag or, in formats without either, if it has an outcome.
+ * Without an outcome, jumps, calls and returns are taken; for conditional branches and
+ * other kinds (a system call, a branch of unknown kind), it is unknown.
  */
 bool branch_info_get(const struct batch *b, size_t i, struct branch_info *out);
 

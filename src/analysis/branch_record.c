@@ -4,14 +4,15 @@
 
 #include "base/mem.h"
 
-/* The low bits of branch_entry.what. */
+/* Low bits of branch_entry.what. */
 enum {
 	ENTRY_TAKEN = 1,
-	ENTRY_EARLY = 2,     /* the record has the target: known for the prediction */
+	ENTRY_EARLY = 2,     /* the record has the target, so that it is known for the
+			      * prediction */
 	ENTRY_DIRECTION = 2, /* position of the direction */
 	ENTRY_DIRECTION_BITS = 3 << ENTRY_DIRECTION,
-	ENTRY_TARGET = 1 << 4, /* no outcome: the target of an earlier one */
-	ENTRY_THREAD = 1 << 5, /* no outcome: the next entries are of this thread, */
+	ENTRY_TARGET = 1 << 4, /* no outcome, but the target of an earlier branch */
+	ENTRY_THREAD = 1 << 5, /* no outcome; the next entries are of this thread, */
 	ENTRY_BEGINS = 1,      /* which begins in the part here */
 	ENTRY_NUMBER = 6       /* position of the number of the site or thread */
 };
@@ -51,9 +52,9 @@ void branch_record_begin(struct branch_record *p, const struct records *r)
 	next_pc_begin(&p->next, r);
 }
 
-/* Add the outcome or the target of a waiting branch.  Its tag is the site if its outcome
- * is not recorded, otherwise the number of the outcome, from 1, or 0 if it is not
- * predicted. */
+/* Add the outcome or the target of a pending branch.  Its tag is the site if its
+ * outcome is not recorded, otherwise the number of the outcome, from 1, or 0 if it is
+ * not predicted. */
 static void branch_record_answer(struct branch_record *p, struct next_pc_step *s)
 {
 	const struct next_pc_branch *w = &s->branch;
@@ -73,7 +74,7 @@ bool branch_record_next(struct branch_record *p, struct next_pc_step *out)
 {
 	if (!next_pc_next(&p->next, out))
 		return false;
-	/* Records between those of a thread may be without entries. */
+	/* There may be records without entries between two records of a thread. */
 	if (out->begins ||
 	    (out->number != p->last_thread && (out->picked || out->answers)))
 		branch_record_append(p, out->number,
@@ -153,8 +154,8 @@ static void branch_record_outcome(struct branch_record *w, const struct branch_r
 	branch_site_learn(w, site, what);
 }
 
-/* Begin thread k of the part, `number` in the whole: a waiting branch of an earlier part
- * continues at its first address. */
+/* Begin thread k of the part, which is thread `number` in the whole: a pending branch
+ * of an earlier part continues at the thread's first address. */
 static void branch_record_enter(struct branch_record *w, const struct branch_record *p,
 				size_t k, size_t number, const struct branch_replay *to)
 {
@@ -179,8 +180,7 @@ static void branch_record_enter(struct branch_record *w, const struct branch_rec
 		to->target(to->ctx, b->pc, first->first);
 }
 
-/* Keep the branches of the part that are still pending.  Their tags become sites in the
- * whole. */
+/* Keep the pending branches of the part.  Their tags become sites in the whole. */
 static void branch_record_leave(struct branch_record *w, const struct branch_record *p)
 {
 	const size_t *of = p->sites.joined;

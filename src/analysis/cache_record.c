@@ -57,7 +57,7 @@ static void cache_record_access(struct cache_record *r, uint64_t address, uint64
 }
 
 /* Record a fetch.  Filter it only if fetches have their own first level; in a unified
- * one, loads can come between two fetches of a line. */
+ * level, loads can come between two fetches of a line. */
 static void cache_record_fetch(struct cache_record *r, uint64_t pc, bool own,
 			       uint32_t owner, uint32_t record)
 {

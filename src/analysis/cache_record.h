@@ -1,6 +1,6 @@
 /*
- * The uses of caches by a part of a trace: recorded on any thread, except uses that hit
- * wherever the part begins (struct cache_filter), and replayed in the order of the trace.
+ * Record the uses of caches by a part of a trace, on any thread, except uses that hit
+ * for any beginning of the part (struct cache_filter), and replay them in trace order.
  *
  * A record fetches its instruction first, then loads, then stores.  Only the first
  * micro-op of an instruction fetches.  An access uses every line that it touches; its
@@ -12,27 +12,28 @@
 #include "analysis/cache_sim.h"
 #include "analysis/role_slots.h"
 
-/* The roles that are read. */
+/* Roles to read. */
 #define CACHE_ROLES                                                        \
 	(1 << ROLE_PC | 1 << ROLE_UOP | 1 << ROLE_LOAD | 1 << ROLE_STORE | \
 	 1 << ROLE_ACCESS_SIZE)
 
 struct cache_use {
 	uint64_t where;  /* address of the line; bit 0 is set for a fetch */
-	uint32_t owner;  /* a value of the caller, for example the number of a site */
+	uint32_t owner;  /* value of the caller, for example the number of a site */
 	uint32_t record; /* relative to the first record of the part */
 };
 
 struct cache_slots {
 	struct role_slots pc, load, store;
 	int size;                       /* field of access sizes; -1 if none */
-	struct cache_shape data, fetch; /* shape of the first level for each */
-	bool own_fetch;                 /* fetches have a first level of their own */
+	struct cache_shape data, fetch; /* shape of the first level for data, for
+					 * fetches */
+	bool own_fetch;                 /* true if fetches have their own first level */
 };
 
 struct cache_record {
 	const struct cache_slots *slots; /* borrowed */
-	struct cache_filter filter[2];   /* loads and stores, fetches */
+	struct cache_filter filter[2];   /* for loads and stores; for fetches */
 	struct cache_use *use;
 	size_t n, room;
 
@@ -47,9 +48,9 @@ void cache_slots_init(struct cache_slots *out, const struct schema *s,
 void cache_record_init(struct cache_record *r, const struct cache_slots *slots);
 void cache_record_release(struct cache_record *r);
 
-/* Record the uses by record i of a batch.  Call each(), unless it is NULL, for all uses,
- * including filtered ones, with an address in the line.  uop is bins_uops() of the batch;
- * data is true if the record may have a load or store. */
+/* Record the uses by record i of a batch.  Unless each is NULL, call each() for all
+ * uses, including filtered ones, with an address in the line.  uop is bins_uops() of
+ * the batch; data is true if the record may have a load or store. */
 void cache_record_add(struct cache_record *r, const struct batch *b, size_t i,
 		      const uint64_t *uop, bool data, uint32_t owner, uint32_t record);
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Parse a range "A..B", or A alone. */
+/* Parse a range "A..B" or a single number "A". */
 static bool cache_shapes_range(char *text, uint64_t *from, uint64_t *to)
 {
 	char *dots = strstr(text, "..");
@@ -14,7 +14,7 @@ static bool cache_shapes_range(char *text, uint64_t *from, uint64_t *to)
 	       *to <= UINT64_C(1) << 32;
 }
 
-/* Add the shapes of "SIZE:WAYS:LINE", of len bytes, whose size and ways may be ranges. */
+/* Add the shapes of "SIZE:WAYS:LINE", of len bytes; SIZE and WAYS can be ranges. */
 static enum status cache_shapes_add(const char *text, size_t len,
 				    struct cache_shapes *out, struct err *err)
 {

@@ -1,6 +1,6 @@
 /*
- * Lists of caches, as in "32K:8:64,8K..1M:1..8": ranges stand for all powers of two in
- * them.
+ * Parse lists of caches such as "32K:8:64,8K..1M:1..8"; a range includes all powers of
+ * two in it.
  */
 #ifndef ANALYSIS_CACHE_SHAPES_H
 #define ANALYSIS_CACHE_SHAPES_H

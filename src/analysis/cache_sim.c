@@ -1,9 +1,9 @@
 /*
- * A set is an array of lines + 1, 0 for ways that are free.  With LRU the lines are in
- * the order of their uses, the latest first.  With tree-PLRU a line stays in its way, and
+ * A set is an array of lines + 1, with 0 for free ways.  With LRU, the lines are in the
+ * order of their uses, most recent first.  With tree-PLRU, a line stays in its way, and
  * a word has the bits of the tree: node 1 is the root, node n has the children 2n and
- * 2n + 1, and a bit of 1 points to the right half.  Free ways are filled first, from the
- * lowest on.
+ * 2n + 1, and a bit of 1 points to the right half.  Fill free ways first, in ascending
+ * order.
  */
 #include "analysis/cache_sim.h"
 
@@ -17,7 +17,7 @@ enum {
 	LINE_MIN = 8,
 	LINE_MAX = 65536,
 	WAYS_MAX = 1024,
-	PLRU_WAYS_MAX = 64, /* a word has the bits of a tree */
+	PLRU_WAYS_MAX = 64, /* number of tree bits in a word */
 	LINE_USUAL = 64
 };
 
@@ -34,7 +34,7 @@ static bool cache_is_power(uint64_t n)
 	return n && !(n & (n - 1));
 }
 
-/* Parse the text up to the next colon as a number; false if it is not a number. */
+/* Parse the text up to the next colon as a number; return false if it is not a number. */
 static bool cache_number(const char *text, size_t len, uint64_t *out)
 {
 	char part[24];
@@ -176,7 +176,7 @@ enum status cache_shape_check(const char *text, struct err *err)
 	return st == ST_OK && !shape.ways ? err_at(err, 1, "a cache is needed") : st;
 }
 
-/* The levels in the order of enum cache_level, then the policy. */
+/* Levels in the order of enum cache_level, then the policy. */
 const struct analysis_parameter cache_sim_parameters[CACHE_PARAMETERS] = {
 	{ .name = "l1",
 	  .value = "SIZE:WAYS:LINE",
@@ -260,7 +260,7 @@ static unsigned cache_tree_victim(uint64_t tree, unsigned ways)
 	return node - ways;
 }
 
-/* Let the bits on the path to a way point away from it. */
+/* Make the bits on the path to a way point away from it. */
 static uint64_t cache_tree_touch(uint64_t tree, unsigned way, unsigned ways)
 {
 	for (unsigned node = way + ways; node > 1; node /= 2) {

@@ -1,9 +1,9 @@
 /*
- * Set-associative caches, for a first estimate: a first level for loads and stores, one
- * for fetches, and unified second and third levels that see the misses of both.
+ * Simulate set-associative caches, for a first estimate: one first level for loads and
+ * stores, one for fetches, and unified second and third levels for the misses of both.
  *
  * Every miss allocates the line, also for stores.  Prefetching and time are not
- * simulated, and the levels do not invalidate lines of each other.
+ * simulated, and levels do not invalidate lines in other levels.
  *
  * Threads: a struct cache_sim belongs to one thread at a time.
  */
@@ -19,7 +19,7 @@
 #include "base/str.h"
 
 enum cache_policy {
-	CACHE_LRU, /* the line that was used least recently is replaced */
+	CACHE_LRU, /* replace the least recently used line */
 	CACHE_PLRU /* a tree of bits for each set points away from recent uses */
 };
 
@@ -27,7 +27,7 @@ enum cache_level { CACHE_L1, CACHE_L1I, CACHE_L2, CACHE_L3, CACHE_LEVELS };
 
 /* The shape of a cache; ways is 0 if the level does not exist. */
 struct cache_shape {
-	uint64_t sets; /* a power of two */
+	uint64_t sets; /* power of two */
 	unsigned ways;
 	unsigned line_bits; /* 2^line_bits bytes in a line */
 };
@@ -44,12 +44,12 @@ const char *cache_level_name(enum cache_level level);
  * ST_INVALID, err->at is the column of the error. */
 enum status cache_shape_parse(struct cache_shape *out, const char *text, struct err *err);
 
-/* Check the parameter of an analysis that simulates one cache; ST_INVALID for "none"
- * too. */
+/* Check the parameter of an analysis that simulates one cache; also return ST_INVALID
+ * for "none". */
 enum status cache_shape_check(const char *text, struct err *err);
 
-/* Check a configuration; ST_INVALID, with a sentence, if the levels do not fit each other
- * or the policy. */
+/* Check a configuration; return ST_INVALID, with a sentence, if the levels do not match
+ * each other or the policy. */
 enum status cache_config_check(const struct cache_config *c, struct err *err);
 
 /* Write "32K, 8 ways, lines of 64 bytes" to buf; return buf.  SHAPE_TEXT() writes it to
@@ -57,8 +57,8 @@ enum status cache_config_check(const struct cache_config *c, struct err *err);
 const char *cache_shape_text(const struct cache_shape *s, char *buf, size_t size);
 #define SHAPE_TEXT(s) cache_shape_text(s, (char[80]) { 0 }, 80)
 
-/* The parameters of an analysis of caches, and the caches that settings (NULL for
- * defaults) describe.  settings_check() has checked them. */
+/* Parameters of a cache analysis, and the caches in settings (NULL for defaults), which
+ * settings_check() has checked. */
 enum { CACHE_PARAMETERS = 5 };
 extern const struct analysis_parameter cache_sim_parameters[CACHE_PARAMETERS];
 enum status cache_config_of(struct cache_config *out, const struct settings *s,
@@ -72,14 +72,14 @@ void cache_sim_free(struct cache_sim *s); /* s may be NULL */
 /*
  * Use the line that contains an address.  first is CACHE_L1 or CACHE_L1I; without a
  * CACHE_L1I, fetches begin at the next level.  Return a bit 1 << level for each miss;
- * levels after a hit are not used.
+ * do not use levels after a hit.
  */
 unsigned cache_sim_use(struct cache_sim *s, enum cache_level first, uint64_t address);
 
 /*
- * An exact filter for parts of a trace: a use of the line that was used last in its set
- * is a hit of the first level and changes nothing, so that cache_sim_use() need not be
- * called for it.  An empty filter is valid at any place of the trace.
+ * Exact filter for parts of a trace: a use of the most recently used line of a set is a
+ * hit in the first level and changes nothing, so cache_sim_use() need not be called for
+ * it.  An empty filter is valid at any place in the trace.
  */
 struct cache_filter {
 	uint64_t mask;
@@ -90,7 +90,8 @@ struct cache_filter {
 void cache_filter_init(struct cache_filter *f, const struct cache_shape *s);
 void cache_filter_release(struct cache_filter *f);
 
-/* True if the filter excludes the use of an address; otherwise remember its line. */
+/* True if the filter excludes the use of an address; otherwise store its line in the
+ * filter. */
 static inline bool cache_filter_hits(struct cache_filter *f, uint64_t address)
 {
 	uint64_t line = address >> f->line_bits, *last = &f->last[line & f->mask];

@@ -1,7 +1,7 @@
 /*
- * The tag of a frame caches if it, or a frame below it, is inside the function.  The last
- * instruction of the thread makes a new frame.  For frames at the beginning of the block,
- * use the address of the call or read its record.
+ * The tag of a frame caches whether it, or a frame below it, is inside the function.
+ * The last instruction of the thread makes a new frame.  For frames at the beginning of
+ * the block, use the address of the call or read its record.
  */
 #include "analysis/call_look.h"
 
@@ -16,10 +16,10 @@ enum { LOOK_BITS = 10 };
 
 enum look_tag { LOOK_NEW, LOOK_OUTSIDE, LOOK_INSIDE };
 
-/* The state of a thread, by number. */
+/* State of a thread, by number. */
 struct look_thread {
 	bool begun;
-	bool inside; /* the last instruction belongs to the function */
+	bool inside; /* true if the last instruction belongs to the function */
 };
 
 /* A cache entry: true if an instruction belongs to the function. */
@@ -33,11 +33,11 @@ struct look {
 	uint64_t first;
 	size_t n;
 	uint32_t *depth;
-	const struct stack_function *inside; /* NULL for depths only */
+	const struct stack_function *inside; /* NULL if only depths are needed */
 	struct role_slots symbol;
 	struct per_thread threads; /* struct look_thread */
 	struct look_memo *memo;
-	struct reader *reader; /* for calls before the block; NULL until it is opened */
+	struct reader *reader; /* for calls before the block; NULL until opened */
 	struct task *task;
 };
 

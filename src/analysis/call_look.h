@@ -1,9 +1,9 @@
 /*
- * Finds the call depth of each record, and the records inside a function, for
+ * Find the call depth of each record, and the records inside a function, for
  * trace/stack_points.h.
  *
- * A record is inside a function if its instruction, or the instruction of a call that has
- * not returned, belongs to the function.
+ * A record is inside a function if its instruction, or the instruction of a call that
+ * has not returned, belongs to the function.
  *
  * Private to analysis/.  Threads: any.
  */

@@ -1,6 +1,6 @@
 /*
- * A call is identified by its frame, whose record is that of the call.  The last record
- * before the frame is removed is its return.
+ * Identify a call by its frame, whose record is the record of the call.  The last
+ * record before the frame is removed is the return.
  */
 #include "analysis/call_moves.h"
 
@@ -13,20 +13,20 @@
 
 struct move {
 	enum call_move what;
-	uint64_t record, begin; /* begin: ignore calls before it */
+	uint64_t record, begin; /* ignore calls before `begin` */
 	uint64_t key;           /* key of the thread, once known */
 	bool known;
 	struct call_steps *steps;
 
 	uint64_t first;         /* record of the instruction at `record` */
-	size_t depth, level;    /* depth: at `record`; level: of the frame that ends */
-	uint64_t frame;         /* record of its call */
-	bool decided;           /* level and frame are set */
-	uint64_t last;          /* the last record of the thread so far */
+	size_t depth, level;    /* depth at `record`; level of the frame that ends */
+	uint64_t frame;         /* record of the frame's call */
+	bool decided;           /* true if level and frame are set */
+	uint64_t last;          /* last record of the thread so far */
 	uint64_t inside;        /* first record after the call; MOVE_NONE if none */
-	uint64_t records;       /* records in the call so far */
-	uint64_t out;           /* MOVE_NONE if nothing was found */
-	struct per_thread call; /* uint64_t: the last call, plus 1, of each thread */
+	uint64_t records;       /* number of records in the call so far */
+	uint64_t out;           /* MOVE_NONE if none was found */
+	struct per_thread call; /* uint64_t: the last call of each thread, plus 1 */
 };
 
 static uint64_t move_top(struct frames *f)
@@ -122,7 +122,7 @@ static enum status move_from(struct trace *t, struct move *m, uint64_t begin,
 	return st;
 }
 
-/* Read near records first: most functions are short. */
+/* First read nearby records, because most functions are short. */
 static enum status move_ahead(struct trace *t, struct move *m, uint32_t block,
 			      struct task *task, struct err *err)
 {
@@ -137,7 +137,7 @@ static enum status move_ahead(struct trace *t, struct move *m, uint32_t block,
 		enum status st = call_points_visit(t, m->record, last, move_visit, m,
 						   &steps, task, err);
 		call_steps_release(&steps);
-		/* Stop too if the function does not end in the trace. */
+		/* Stop also if the function does not end in the trace. */
 		if (st || !m->known || m->out != MOVE_NONE || !more || last + 1 >= end ||
 		    (m->decided && !m->level))
 			return st;

@@ -1,10 +1,9 @@
 /*
- * Parts find the records that change stacks, about one in 25, on all processors; they are
- * replayed in order.
+ * Parts find the records that change stacks, about one in 25, on all processors; the
+ * merge replays them in order.
  *
- * Only blocks before the block of the last record of a part are complete when it is
- * merged: records of a thread are counted when its stack changes, and at the end of a
- * part.
+ * After a merge, only blocks before the block of the part's last record are complete:
+ * records of a thread are counted when its stack changes, and at the end of a part.
  */
 #include "analysis/call_points.h"
 
@@ -17,13 +16,13 @@
 #include "code/program.h"
 #include "query/reduce.h"
 
-/* Raise it if the frames found change, so that saved stacks are made again. */
+/* Increment this if the rules for frames change, so that saved stacks are recomputed. */
 enum { POINTS_RULES = 2 };
-/* A thread while stacks are made. */
+/* A thread while stacks are computed. */
 struct points_thread {
 	struct call_replay_thread replay;
-	uint64_t counted; /* records of the part */
-	uint64_t known;   /* frames at its last entry */
+	uint64_t counted; /* number of counted records of the part */
+	uint64_t known;   /* number of frames at its last entry */
 	uint64_t block;   /* block of its last entry, plus 1 */
 };
 
@@ -46,12 +45,12 @@ struct points_jump {
 struct call_points {
 	struct trace *trace;
 	struct stack_points *points;
-	bool live;        /* the members below continue at record `end` */
-	struct span over; /* other records are ignored */
+	bool live;        /* true if the members below continue at record `end` */
+	struct span over; /* ignore other records */
 	uint64_t key, end, blocks;
 	uint32_t size;             /* records of a block */
 	struct call_replay replay; /* its threads are struct points_thread */
-	size_t threads;            /* threads in `points` */
+	size_t threads;            /* number of threads in `points` */
 	struct points_entry *entry;
 	size_t nentries, entry_room;
 	struct points_jump *jump;
@@ -100,7 +99,7 @@ static void points_begin(struct call_points *w, uint64_t key)
 
 /* Blocks */
 
-/* Count the records of a thread up to `records` at its present depth. */
+/* Count the records of a thread, up to `records`, at its current depth. */
 static void points_count(struct call_points *w, struct points_thread *t, size_t thread,
 			 uint64_t records)
 {
@@ -184,7 +183,7 @@ static int points_compare_jumps(const void *p, const void *q)
 	return a->of.record < b->of.record ? -1 : a->of.record > b->of.record;
 }
 
-/* Sort jumps and depths, and add up depths of the same block, thread and depth. */
+/* Sort jumps and depths, and sum the depths with the same block, thread and depth. */
 static void points_sort(struct call_points *w)
 {
 	size_t n = 0;
@@ -200,7 +199,7 @@ static void points_sort(struct call_points *w)
 	w->ndepths = n;
 }
 
-/* Remove the first `gone` of n elements of a list, which may be NULL if it has none. */
+/* Remove the first `gone` of n elements of a list, which may be NULL if it is empty. */
 static void points_drop(void *list, size_t *n, size_t gone, size_t size)
 {
 	*n -= gone;
@@ -208,7 +207,8 @@ static void points_drop(void *list, size_t *n, size_t gone, size_t size)
 		memmove(list, (char *)list + gone * size, *n * size);
 }
 
-/* Add the blocks before `end` and, if grows is set, the block at `end` as it is now. */
+/* Add the blocks before `end` and, if grows is set, the current state of the block at
+ * `end`. */
 static void points_flush(struct call_points *w, uint64_t end, bool grows)
 {
 	size_t e = 0, j = 0, d = 0;
@@ -271,7 +271,7 @@ static void points_stepped(void *ctx, size_t thread, const struct call_event *e,
 	(void)e;
 	if (!landed)
 		return;
-	/* If the thread has paused, its block may be complete: use a later one. */
+	/* If the thread has paused, its block may be complete: use a later block. */
 	uint64_t block = t->block - 1 < w->blocks ? w->blocks : t->block - 1;
 	size_t n = frames_depth(at->frames), depth = n - frames_resumed(at->frames);
 	w->jump = mem_room(w->jump, w->njumps, &w->jump_room, sizeof *w->jump);
@@ -354,15 +354,15 @@ static enum status points_key(void *own, uint64_t *key, struct task *task,
 	return ST_OK;
 }
 
-/* True if records after the wanted ones may not come soon. */
+/* True if records after the wanted ones may take long to arrive. */
 static bool points_grows(struct trace *t)
 {
 	return !trace_extent(t).complete &&
 	       (trace_is_followed(t) || source_facts(trace_source(t)).growing);
 }
 
-/* Report that the records up to `end` are merged or, if the trace is followed, all
- * records so far. */
+/* Report that the records up to `end` (if the trace is followed, all records so far)
+ * are merged. */
 static void points_reach(struct call_points *w)
 {
 	bool followed = trace_is_followed(w->trace);
@@ -383,7 +383,7 @@ static void points_reach(struct call_points *w)
 		points_end(w);
 }
 
-/* Merge the records of a followed trace that are not indexed yet: less than a chunk. */
+/* Merge the records of a followed trace that are not indexed yet; fewer than a chunk. */
 static enum status points_tail(struct call_points *w, struct task *task, struct err *err)
 {
 	struct points_part p = { .whole = w };
@@ -441,11 +441,11 @@ static enum status points_run(void *own, struct stack_points *s, uint64_t key,
 	if (!w->live || w->key != key)
 		points_begin(w, key);
 	else if (w->end > w->over.last)
-		return ST_OK; /* no other records exist */
+		return ST_OK; /* there are no other records */
 	uint64_t before = w->end;
 	enum status st = points_continue(w, last, task, err);
 	if (st || stack_points_stopping(s)) {
-		points_end(w); /* a block may be merged in part */
+		points_end(w); /* a block may be partly merged */
 		return st;
 	}
 	if (w->end != before || !before || !trace_is_followed(w->trace))
@@ -516,7 +516,7 @@ enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
 	enum status st = points_ensure(t, last, &key, task, err);
 	if (!st)
 		st = call_steps_init(steps, t, task, err);
-	/* If this fails, something has changed meanwhile. */
+	/* If this fails, the data has changed meanwhile. */
 	if (!st && call_steps_begin(steps, s, key, first / size, last))
 		begin = stack_points_begin(s, first);
 	if (!st)

@@ -1,6 +1,6 @@
 /*
- * The call stack at any record, from the beginning of its block: makes and reads the call
- * stacks of trace/stack_points.h.
+ * Find the call stack at any record, from the beginning of its block; make and read the
+ * call stacks of trace/stack_points.h.
  *
  * Threads: any.
  */
@@ -10,23 +10,23 @@
 #include "analysis/call_steps.h"
 #include "trace/span.h"
 
-/* Install the producer of the call stacks of a trace, after its program and its threads.
- * Stacks are computed as if the trace had only the records of the span. */
+/* Install the producer of the call stacks of a trace, after its program and its
+ * threads.  Compute stacks as if the trace had only the records of the span. */
 void call_points_install(struct trace *t, struct span over);
 
 /*
- * Visit records `first` to `last`, and earlier ones from the beginning of a block.  Make
- * the stacks up to `last` if they are unknown, and save them if all are known; this may
- * scan the trace.  Initialise steps; the caller releases it, even after an error.
- * ST_UNSUPPORTED as in call_steps_possible().
+ * Visit records `first` to `last`, and earlier records from the beginning of a block.
+ * Make the stacks up to `last` if they are unknown, and save them if all are known;
+ * this may scan the trace.  Initialise steps; the caller releases it, even after an
+ * error.  Return ST_UNSUPPORTED in the same cases as call_steps_possible().
  */
 enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
 			      call_steps_visit *visit, void *ctx,
 			      struct call_steps *steps, struct task *task,
 			      struct err *err);
 
-/* Make the stacks up to record `last` (UINT64_MAX for all), unless the trace may still
- * grow.  Save them if all are known. */
+/* Make the stacks up to record `last` (UINT64_MAX for all records), unless the trace
+ * may still grow.  Save them if all are known. */
 enum status call_points_ensure(struct trace *t, uint64_t last, struct task *task,
 			       struct err *err);
 

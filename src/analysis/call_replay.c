@@ -26,7 +26,7 @@ void call_replay_part(struct call_steps *part, const struct call_replay *r,
 	part->block = block;
 }
 
-/* An event of a part. */
+/* Event of a part. */
 struct replay_event {
 	struct call_replay *r;
 	const struct call_replay_user *user;

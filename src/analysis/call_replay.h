@@ -1,9 +1,9 @@
 /*
- * The call stacks of a trace read in parts: each part gathers calls and returns (struct
- * call_event), which are replayed in order.
+ * Find the call stacks of a trace that is read in parts: each part collects calls and
+ * returns (struct call_event), and the replay processes them in order.
  *
- * A part cannot see earlier records, so replaying joins the first instruction of each of
- * its threads with the last instruction of an earlier part.
+ * A part does not have earlier records, so the replay joins the first instruction of
+ * each of its threads with the last instruction of an earlier part.
  *
  * Private to analysis/.  Threads: a replay belongs to one thread at a time.
  */
@@ -12,18 +12,19 @@
 
 #include "analysis/call_steps.h"
 
-/* A thread; the caller's data of a thread begin with this. */
+/* A thread; the caller's data for a thread begins with this struct. */
 struct call_replay_thread {
 	struct call_steps_thread at;
-	bool joins; /* the next step continues an instruction of the previous part */
+	bool joins; /* true if the next step continues an instruction of the previous
+		     * part */
 };
 
 struct call_replay {
-	struct call_steps steps;   /* without stacks; the model for parts */
+	struct call_steps steps;   /* without stacks; template for parts */
 	struct per_thread threads; /* by number */
 };
 
-/* The callbacks of a replay.  event() is called before an event is replayed, and stepped()
+/* Callbacks of a replay.  event() is called before an event is replayed, and stepped()
  * after a step; `landed` is the result of frames_step(). */
 struct call_replay_user {
 	void *ctx;
@@ -44,7 +45,7 @@ static inline struct call_replay_thread *call_replay_thread(const struct call_re
 	return per_thread_at(&r->threads, thread);
 }
 
-/* Gather a part of r, divided into blocks of `block` records. */
+/* Collect the events of a part of r, divided into blocks of `block` records. */
 void call_replay_part(struct call_steps *part, const struct call_replay *r,
 		      uint32_t block);
 

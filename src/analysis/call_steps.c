@@ -10,14 +10,14 @@
 
 enum { STEPS_BITS = 14 };
 
-/* The instruction of the program at an address. */
+/* Instruction of the program at an address. */
 struct call_steps_memo {
 	uint64_t pc;
 	struct machine_insn insn;
 	bool used, known;
 };
 
-/* The function of an address. */
+/* Function of an address. */
 struct call_steps_function {
 	uint64_t pc;
 	struct frames_function of;
@@ -199,7 +199,7 @@ void call_steps_join(struct call_steps_thread *to, const struct frames_step *ste
 	to->store = store ? store : to->store;
 }
 
-/* Handle missing records: keep the stacks, but forget the last instructions. */
+/* Handle missing records: keep the stacks, but drop the last instructions. */
 static void call_steps_gap(struct call_steps *c)
 {
 	for (size_t k = 0; k < per_thread_n(&c->stacks); k++) {
@@ -242,7 +242,7 @@ static struct frame call_steps_frame(const struct stack_frame *f)
 							: FRAME_CALL };
 }
 
-/* The jumps of all blocks, with copies of their frames. */
+/* Set the jumps of all blocks, with copies of their frames. */
 static void call_steps_set_jumps(struct call_steps *c)
 {
 	size_t n = 0, frames = 0;
@@ -344,7 +344,7 @@ static struct call_event *call_steps_event(struct call_steps *c,
 	return e;
 }
 
-/* Gather the first record of a thread.  Call it before the last instruction of the thread
+/* Collect the first record of a thread.  Call this before the thread's last instruction
  * ends, if it does. */
 static void call_steps_gather_first(struct call_steps *c, struct call_steps_thread *t,
 				    size_t thread, uint64_t pc, bool continues)
@@ -378,8 +378,8 @@ static void call_steps_gather_block(struct call_steps *c, struct call_steps_thre
 	e->step.next = record;
 }
 
-/* True if record i of a batch is selected.  *at is the first selected record that may be
- * i; pass records in ascending order. */
+/* True if record i of a batch is selected.  *at is the first selected record at or
+ * after the last record passed; pass records in ascending order. */
 static bool call_steps_select(const struct call_steps *c, size_t i, size_t *at)
 {
 	const struct records *r = c->selected;
@@ -432,7 +432,7 @@ bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visi
 	return true;
 }
 
-/* Report that the records before `at` have been visited, of those from `from` to `last`.
+/* Report that the records before `at`, of records `from` to `last`, have been visited.
  * Wake the task for each percent. */
 static void call_steps_progress(struct trace *t, uint64_t from, uint64_t at,
 				uint64_t last, struct task *task)

@@ -1,6 +1,6 @@
 /*
- * Find the node of a frame once and keep it in the tag of the frame.  A record then costs
- * one lookup of its function; only changes of the stack cost more.
+ * Find the node of a frame once and store it in the frame's tag.  A record then costs
+ * one lookup of its function; only stack changes cost more.
  */
 #include "analysis/call_tree.h"
 
@@ -20,12 +20,12 @@ enum { TREE_BITS = 14 };
 
 #define CALL_TREE_NONE UINT32_MAX
 
-/* The functions: numbers of texts, and recent addresses. */
+/* Functions: numbers of strings, and recent addresses. */
 struct call_functions {
 	struct dict *dict;
 	struct role_slots symbol;
 	struct {
-		uint64_t pc, function; /* function: plus 1; 0 if unused */
+		uint64_t pc, function; /* function is the number + 1; 0 if unused */
 	} recent[1 << TREE_BITS];
 };
 
@@ -43,8 +43,8 @@ static uint32_t call_functions_add(struct call_functions *f, const char *text, s
 	return code == DICT_FULL ? 0 : code;
 }
 
-/* Return the function of the address of record i; without symbols, of the entry of its
- * frame. */
+/* Return the function at the address of record i or, without symbols, at the entry of
+ * its frame. */
 static uint32_t call_functions_of(struct call_functions *f, const struct batch *b,
 				  size_t i, uint64_t pc, const struct frame *top)
 {
@@ -117,7 +117,7 @@ static uint32_t call_tree_below(struct call_tree *c, uint32_t parent, uint32_t f
 	return call_tree_add(c, parent, function, record);
 }
 
-/* The state of a thread. */
+/* State of a thread. */
 struct call_tree_thread {
 	uint64_t top;  /* id of the frame on top, plus 1 */
 	uint64_t last; /* node of the last record */
@@ -129,8 +129,8 @@ struct call_tree_job {
 	struct span over;
 };
 
-/* Return the node above the functions of the top frame.  New frames are below the
- * function of the call, that is, of the previous record. */
+/* Return the node above the functions of the top frame.  A new frame is below the
+ * function of its call, that is, of the previous record. */
 static uint32_t call_tree_base(struct frames *frames, uint64_t last)
 {
 	size_t n = frames_depth(frames);
@@ -207,12 +207,12 @@ void call_tree_release(struct call_tree *c)
 }
 
 struct call_child {
-	uint64_t less, first; /* less: ~all, to sort by descending records */
+	uint64_t less, first; /* less is ~all, to sort by descending number of records */
 	uint32_t node;
 };
 
-/* Return the numbers of the children of a node, by descending number of records, and set
- * *n.  The caller frees the list. */
+/* Return the numbers of the children of a node, by descending number of records, and
+ * set *n.  The caller frees the list. */
 static uint32_t *call_tree_children(const struct call_tree *c, uint32_t node, size_t *n)
 {
 	size_t room = 0;
@@ -249,7 +249,7 @@ struct call_place *call_tree_places(const struct call_tree *c, uint32_t node,
 		out[(*n)++] = at;
 		for (size_t k = 0; k < children; k++)
 			at.before += c->node[child[k]].all;
-		while (children--) { /* the first child is the next one */
+		while (children--) { /* the first child is next */
 			uint64_t all = c->node[child[children]].all;
 			at.before -= all;
 			*omitted += all < least;
@@ -284,8 +284,8 @@ static void call_stack_split(struct call_stack_frame *f)
 	f->place.len -= len;
 }
 
-/* Take the names from the trace itself: from the record for the innermost frame, from the
- * calls for the others. */
+/* Take the names from the trace: from the record for the innermost frame, from the
+ * calls for the other frames. */
 static enum status call_stack_name(struct call_stack_job *j, struct trace *t,
 				   struct task *task, struct err *err)
 {

@@ -1,10 +1,10 @@
 /*
- * Counts records by the functions on the call stack: a tree of functions, each below its
- * caller.
+ * Count records by the functions on the call stack, in a tree of functions, each below
+ * its caller.
  *
- * A function is identified by a symbol of the trace or of the program, otherwise by the
- * called address.  A record belongs to the function of its own address, below the
- * functions of the calls that have not returned.  All threads are one tree.
+ * A symbol of the trace or of the program, otherwise the called address, identifies a
+ * function.  A record belongs to the function of its own address, below the functions
+ * of the calls that have not returned.  All threads are one tree.
  *
  * Threads: a tree belongs to one thread.
  */
@@ -15,30 +15,32 @@
 #include "trace/span.h"
 
 enum {
-	CALL_TREE_NODES = 1 << 18, /* maximum; further nodes count for the node above */
+	CALL_TREE_NODES = 1 << 18, /* max nodes; after that, count records for the node
+				    * above */
 	CALL_TREE_TOP = 0          /* the root */
 };
 
 struct call_node {
 	uint32_t function;
-	uint32_t parent, child, next; /* numbers of nodes; child and next: 0 if none */
-	uint64_t own, all;            /* records: in the function itself, and below */
+	uint32_t parent, child, next; /* node numbers; child and next are 0 if none */
+	uint64_t own, all;            /* number of records in the function itself;
+				       * including the functions below */
 	uint64_t calls;
 	uint64_t first; /* first record */
 };
 
 struct call_tree {
-	struct call_node *node; /* [0] has no function */
+	struct call_node *node; /* element 0 has no function */
 	size_t n, room;
 	uint64_t records;
 	uint64_t calls;               /* calls made in the span */
 	uint64_t unreturned;          /* calls that did not return */
-	bool full;                    /* true if some paths have no node of their own */
+	bool full;                    /* true if some paths do not have their own node */
 	struct call_functions *names; /* private */
 };
 
-/* Read the trace up to the end of the span and count the records of the span.  The caller
- * releases the tree even after an error. */
+/* Read the trace up to the end of the span, and count the records of the span.  The
+ * caller releases the tree, even after an error. */
 enum status call_tree_make(struct call_tree *out, struct trace *t, struct span over,
 			   struct task *task, struct err *err);
 void call_tree_release(struct call_tree *c);
@@ -46,22 +48,22 @@ void call_tree_release(struct call_tree *c);
 /* Append the name of a function. */
 void call_tree_name(const struct call_tree *c, uint32_t function, struct str *out);
 
-/* A node in a drawing of the tree: below its caller, right of its siblings with more
+/* Node in a drawing of the tree: below its caller, and right of siblings with more
  * records. */
 struct call_place {
-	uint32_t node, level; /* level 0 is that of the first node */
-	uint64_t before;      /* records to the left of it */
+	uint32_t node, level; /* the first node is on level 0 */
+	uint64_t before;      /* number of records to the left of it */
 };
 
-/* List a node and the nodes below it that have at least `least` records, callers before
- * callees and siblings with the most records first.  Set *n, and *omitted to the number of
- * other nodes whose callers are listed.  The caller frees the list. */
+/* List a node and the nodes below it with at least `least` records, callers before
+ * callees and siblings by descending number of records.  Set *n, and set *omitted to
+ * the number of other nodes whose callers are listed.  The caller frees the list. */
 struct call_place *call_tree_places(const struct call_tree *c, uint32_t node,
 				    uint64_t least, size_t *n, size_t *omitted);
 
-enum { CALL_STACK_INLINED = 256 }; /* frames that list inlined functions */
+enum { CALL_STACK_INLINED = 256 }; /* max frames that list inlined functions */
 
-/* A function inlined at the address of a frame; it has no frame. */
+/* Function inlined at the address of a frame, without a frame of its own. */
 struct call_stack_inlined {
 	char *function;
 	char *call; /* file and line of its call in the next function; "" if unknown */
@@ -69,10 +71,10 @@ struct call_stack_inlined {
 
 /* The call stack at a record. */
 struct call_stack_frame {
-	uint64_t entry, at, record; /* at: current address; record: record of its call */
+	uint64_t entry, at, record; /* current address; record of its call */
 	bool outside;               /* true if its call is before the trace */
 	bool interruption;
-	struct str function, place;         /* name of the function; its offset or "" */
+	struct str function, place;         /* name of the function; offset in it or "" */
 	struct call_stack_inlined *inlined; /* innermost first */
 	size_t ninlined;
 };
@@ -80,21 +82,21 @@ struct call_stack_frame {
 struct call_stack {
 	struct call_stack_frame *frame; /* innermost first */
 	size_t n;
-	/* Returns out of functions called before the trace: outer_returns before the
-	 * record, outer_calls after it.  The latter are known if the whole trace is; they
-	 * count in the depth. */
+	/* Number of returns from functions called before the trace: outer_returns
+	 * before the record, outer_calls after it.  outer_calls is known if the whole
+	 * trace is known; its calls are included in the depth. */
 	uint64_t outer_returns, outer_calls;
 	bool complete;
 };
 
-/* Return the number of calls around frame k; for frame 0, it is the field calldepth. */
+/* Return the number of calls around frame k; for frame 0, this is the field calldepth. */
 static inline uint64_t call_stack_depth(const struct call_stack *s, size_t k)
 {
 	return s->n - 1 - k + s->outer_calls;
 }
 
-/* Make the stack at a record.  ST_INVALID if the record does not exist or has no address.
- * The caller releases the stack after any result. */
+/* Make the stack at a record.  Return ST_INVALID if the record does not exist or has no
+ * address.  The caller releases the stack after any result. */
 enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t record,
 			    struct task *task, struct err *err);
 void call_stack_release(struct call_stack *s);

@@ -114,7 +114,7 @@ static void chain_add_contents(struct chain_node *n, const struct dataflow *d,
 	}
 }
 
-/* True if a content is the content of a value, or of a part of it. */
+/* True if a content is the content of a value, or of a part of the value. */
 static bool chain_is_content(const struct schema *s, const struct chain_content *c,
 			     const struct chain_value *v)
 {

@@ -1,26 +1,27 @@
 /*
- * Dependency chains: the records that a value comes from, or the records that use it.
+ * Find dependency chains: the records that produce a value, or the records that use it.
  *
  * A backward chain has the producers of each register that a record reads and each
- * address that it loads: the last earlier record that wrote the register, and the records
- * that last stored each loaded byte, with one link for each record.  It continues with
- * the producers of those records.  If no loaded byte was stored to, the value is from
- * before the trace; if only some were, the others make no link.  A forward chain has the
- * records that use the values that a record produces, until they are overwritten: a load
- * uses each store of which it reads a byte that no later store has overwritten.  The two
- * directions agree: j is a user of i if and only if i is a producer of j.
+ * address that it loads: the last earlier record that wrote the register, and the
+ * records that last stored each loaded byte, with one link for each record.  It
+ * continues with the producers of those records.  If no loaded byte was stored to, the
+ * value is from before the trace; if only some were, the other bytes have no link.  A
+ * forward chain has the records that use the values produced by a record, until the
+ * values are overwritten: a load uses each store of which it reads a byte that no later
+ * store has overwritten.  The two directions agree: j is a user of i if and only if i
+ * is a producer of j.
  *
- * Each thread has registers of its own; memory is common to all.  This requires that the
+ * Each thread has its own registers; all threads share memory.  This requires that the
  * threads of the trace have been found (trace_find_threads()).  If the format records
- * threads or address spaces, chains are limited to the records of one.
+ * threads or address spaces, a chain is limited to the records of one thread or space.
  *
- * A record reads before it writes.  Only roles are used, so chains work for every format
- * as far as it has these roles; chain_limits() describes the data that the format does
- * not record.  trace/access_size.h has the sizes of accesses.
+ * A record reads before it writes.  Chains use only roles, so they work for every
+ * format with these roles; chain_limits() describes the data that the format does not
+ * record.  trace/access_size.h has the sizes of accesses.
  *
- * Cost: one traversal of the trace, chunk by chunk in the direction of the chain; chunks
- * whose summaries exclude all wanted values are not read.  Memory: the links, and the
- * fields in use of 65,536 records.
+ * Cost: one traversal of the trace, chunk by chunk in the direction of the chain;
+ * chunks whose summaries exclude all wanted values are not read.  Memory: the links,
+ * and the fields in use of 65,536 records.
  *
  * Threads: runs on the calling thread; a screen calls it in a background job.
  */
@@ -33,12 +34,12 @@
 enum { CHAIN_LINKS_MAX = 1 << 20 };
 
 /*
- * The kinds of values that are followed, and how.  X(id, name, default, help)
+ * The kinds of values to follow.  X(id, name, default, help)
  *
  * Nearly every call or push changes the stack pointer, and every branch changes the
- * instruction pointer where it is a register.  Chains through these lead to the previous
- * instruction and have no information, so they are off by default.  Condition codes have
- * few readers, and a branch depends on them.
+ * instruction pointer if it is a register.  Chains through these registers lead to the
+ * previous instruction and have no information, so they are off by default.  Condition
+ * codes have few readers, and a branch depends on them.
  */
 /* clang-format off */
 #define CHAIN_SWITCHES(X) \
@@ -63,57 +64,58 @@ enum { CHAIN_ALL = (1 << CHAIN_SWITCH_COUNT) - 1 /* a bit for each switch */ };
 
 enum chain_through { THROUGH_REGS = 1, THROUGH_MEMORY = 2, THROUGH_ALL = 3 };
 
-/* The place of a value. */
+/* Place of a value. */
 enum chain_kind { VALUE_REGISTER, VALUE_FLAGS, VALUE_MEMORY };
 
 struct chain_value {
 	enum chain_kind kind;
-	uint64_t number; /* the register number in the trace; the first byte */
-	uint64_t size;   /* VALUE_MEMORY: bytes */
+	uint64_t number; /* register number in the trace; first byte */
+	uint64_t size;   /* for VALUE_MEMORY: number of bytes */
 };
 
 struct chain_options {
 	bool forward;
 	unsigned through;  /* THROUGH_... */
 	unsigned with;     /* 1 << CHAIN_... */
-	uint32_t depth;    /* maximum number of links in a row */
-	uint32_t links;    /* maximum number of links in total, up to CHAIN_LINKS_MAX */
-	uint64_t distance; /* maximum distance from the first record, in records */
-	uint32_t size;     /* assumed for accesses of unknown size, in bytes; not 0 */
+	uint32_t depth;    /* max number of links in a row */
+	uint32_t links;    /* max number of links in total, up to CHAIN_LINKS_MAX */
+	uint64_t distance; /* max distance from the first record, in records */
+	uint32_t size;     /* bytes assumed for accesses of unknown size; not 0 */
 
 	/* In a forward chain, continue past the records that overwrite a value. */
 	bool past;
 
-	/* Follow only this value, even if the record does not read or write it.  NULL to
-	 * follow all values that the record reads (forward: writes). */
+	/* Follow only this value, even if the record does not read or write it.  NULL
+	 * to follow all values that the record reads (forward: writes). */
 	const struct chain_value *only;
 };
 
 struct chain_options chain_defaults(void);
 
-/* The end of a link. */
+/* End of a link. */
 enum chain_end {
-	END_FOUND,       /* the record that produces or uses the value */
-	END_OVERWRITTEN, /* forward: the record that overwrites the value */
-	END_OF_TRACE,    /* the value exists before the first record; after the last */
+	END_FOUND,       /* at the record that produces or uses the value */
+	END_OVERWRITTEN, /* forward: at the record that overwrites the value */
+	END_OF_TRACE,    /* the value exists before the first record; forward: after the
+			  * last */
 	END_TOO_FAR      /* farther away than chain_options.distance */
 };
 
 struct chain_link {
-	uint32_t from; /* the node that has the value */
-	uint32_t to;   /* END_FOUND: the node at the other end */
+	uint32_t from; /* node that has the value */
+	uint32_t to;   /* for END_FOUND: node at the other end */
 	uint32_t next; /* next link of the same node; CHAIN_NONE for the last one */
 	struct chain_value value; /* as named by the reader; by the writer if the end is
-	                           * not END_FOUND and the chain is forward */
-	bool address; /* the register is part of an address, and not used otherwise */
-	bool leads; /* the tree continues below this link to its node */
+				   * not END_FOUND and the chain is forward */
+	bool address; /* true if the register is used only in an address */
+	bool leads; /* true if the tree continues below this link to its node */
 	enum chain_end end;
-	uint64_t record; /* END_FOUND, END_OVERWRITTEN */
+	uint64_t record; /* for END_FOUND, END_OVERWRITTEN */
 };
 
 #define CHAIN_NONE UINT32_MAX
 
-/* The content of a register or of some bytes, that a record writes or loads. */
+/* Content of a register or of bytes that a record writes or loads. */
 struct chain_content {
 	struct chain_value of;
 	bool load;
@@ -122,9 +124,10 @@ struct chain_content {
 
 struct chain_node {
 	uint64_t record;
-	uint32_t depth;          /* links to the first record, on the shortest path */
+	uint32_t depth;          /* number of links to the first record on the shortest
+				  * path */
 	uint32_t first, last;    /* links of the node; CHAIN_NONE if it has no links */
-	bool has_pc, incomplete; /* incomplete: some of its operands are unknown */
+	bool has_pc, incomplete; /* incomplete is true if some operands are unknown */
 	uint64_t pc;
 	uint64_t thread; /* thread_of(); 0 if registers are common */
 	char *what;      /* opcode, op class or kind of branch, escaped; "" if unknown */
@@ -137,15 +140,16 @@ struct chain {
 	size_t nnodes, node_room;
 	struct chain_link *link;
 	size_t nlinks, link_room;
-	bool more; /* links are omitted: chain_options.links is reached.  Backward, it may
-	            * also mean that only further producers of a load are unknown. */
-	uint64_t records_read; /* records that had to be read */
+	bool more; /* True if links are omitted because chain_options.links is reached.
+		    * Backward, it can also mean that only further producers of a load are
+		    * unknown. */
+	uint64_t records_read; /* number of records read */
 };
 
 /*
- * Compute the chain of a record.  ST_INVALID if the trace has no such record.  The caller
- * releases out after any result.  The progress of the task counts traversed records; its
- * total is an upper bound.
+ * Compute the chain of a record.  Return ST_INVALID if the trace has no such record.
+ * The caller releases out after any result.  The task's progress counts traversed
+ * records; its total is an upper bound.
  */
 enum status chain_trace(struct chain *out, struct trace *t, uint64_t record,
 			const struct chain_options *opt, struct task *task,
@@ -153,7 +157,7 @@ enum status chain_trace(struct chain *out, struct trace *t, uint64_t record,
 void chain_release(struct chain *c);
 
 /* Append the data that the format does not record and the assumptions made instead, if
- * they matter to this chain (to any chain if c is NULL): a sentence without a full stop,
+ * relevant to this chain (to any chain if c is NULL): a sentence without a full stop,
  * or nothing. */
 void chain_limits(const struct chain *c, const struct schema *s,
 		  const struct chain_options *opt, struct str *out);
@@ -163,11 +167,13 @@ void chain_value_print(const struct schema *s, const struct chain_value *v,
 		       struct str *out);
 
 /* Get the value that passes through a link of a chain in this direction: the value
- * written, or the part of it that was loaded.  False if the trace does not have it. */
+ * written, or the part of it that was loaded.  Return false if the trace does not have
+ * it. */
 bool chain_link_data(const struct chain *c, const struct schema *s,
 		     const struct chain_link *l, bool forward, uint64_t *data);
 
-/* Return the name of switch i and set its help; NULL if i >= CHAIN_SWITCH_COUNT. */
+/* Return the name of switch i and set *help to its help; NULL if i >=
+ * CHAIN_SWITCH_COUNT. */
 const char *chain_switch_name(size_t i, const char **help);
 
 #endif

@@ -1,11 +1,12 @@
 /*
- * Backward chains.  Every value that a node reads is a link; it is wanted until the
- * record that writes it is found.  This record becomes a node, and from then on the
- * values that it reads are wanted.  All consumers of a record are visited before it, so
- * it becomes a node once, whatever the number of links to it, and its depth is final.
+ * Backward chains.  Every value that a node reads is a link; search for it until the
+ * record that writes it is found.  This record becomes a node, and the search continues
+ * with the values that it reads.  All consumers of a record are visited before the
+ * record, so it becomes a node once, for any number of links to it, and its depth is
+ * final.
  *
- * The bytes of a load can have several producers.  The first store that is found resolves
- * its link, and each further one adds a link.  Bytes from before the trace are a link
+ * The bytes of a load can have several producers.  The first store found resolves the
+ * link, and each further store adds a link.  Bytes from before the trace are a link
  * only if no byte of the load has a producer.  Once the limit of links is reached, the
  * remaining bytes of a load with a producer are not searched for.
  */
@@ -15,7 +16,7 @@
 struct back {
 	struct chain_work *w;
 	struct wants wants; /* numbered by link */
-	bool full;          /* the chain has reached the limit of links */
+	bool full;          /* true if the chain has reached the limit of links */
 	/* node and link of the visited record */
 	uint32_t node, tree_link;
 };
@@ -29,8 +30,8 @@ static void back_link(struct back *k, const struct batch *b, size_t i, uint32_t 
 	l->to = k->node;
 }
 
-/* Add a link to a load that has a producer already.  A record produces a value once, even
- * if it stores to several parts of it. */
+/* Add a link to a load that already has a producer.  A record produces a value once,
+ * even if it stores to several parts of it. */
 static void back_link_again(struct back *k, const struct batch *b, size_t i,
 			    uint32_t link)
 {
@@ -76,7 +77,7 @@ static void back_want(struct back *k, uint32_t node, const struct operand *o)
 		wants_add(&k->wants, o, link);
 }
 
-/* Visit a record of the chain and want the values that it reads. */
+/* Visit a record of the chain and search for the values that it reads. */
 static void back_visit(void *arg, const struct batch *b, size_t i)
 {
 	struct back *k = arg;
@@ -115,8 +116,7 @@ enum status chain_backward(struct chain_work *w, uint64_t record, struct err *er
 	wants_init(&k.wants, &w->sweep);
 	enum status st = wants_walk(&k.wants, record, low, &user, err);
 	wants_release(&k.wants);
-	/* Values that are still wanted are too far away or, if low is 0, from before the
-	 * trace. */
+	/* Values not found are too far away or, if low is 0, from before the trace. */
 	for (size_t l = 0; low && l < w->chain->nlinks; l++)
 		if (w->chain->link[l].end == END_OF_TRACE)
 			w->chain->link[l].end = END_TOO_FAR;

@@ -1,11 +1,10 @@
 /*
  * Forward chains: live values and their consumers.
  *
- * Every value that a node writes is live until it is overwritten.  Records that read it
- * in the meantime become nodes, and the values that they write are live from then on.
- * The last writer of a register or byte is the live value in it.  A load of one of its
- * bytes uses a value in memory, and a load that includes bytes of several values uses all
- * of them:
+ * A value that a node writes is live until it is overwritten.  Records that read a live
+ * value become nodes, and the values that they write become live.  The last writer of a
+ * register or byte is the live value in it.  A load uses a value in memory if it reads
+ * one of its bytes; a load of bytes of several values uses all of them:
  *
  *	value            |aaaaaaaa|
  *	a store              |bb|        leaves |aaaa| and |aa| of the value
@@ -26,7 +25,8 @@ struct forward_live {
 
 struct forward {
 	struct chain_work *w;
-	struct last_writers writers; /* number of the first value of the node, plus 1 */
+	struct last_writers writers; /* each writer is the number of the first value of
+				      * the node, plus 1 */
 	struct forward_live *live;
 	size_t nlive, room;
 	size_t in_registers, in_memory; /* numbers of live values */
@@ -60,8 +60,8 @@ static void forward_count(struct forward *f, const struct operand *o, bool live)
 			    live ? 1 : UINT32_MAX);
 }
 
-/* Retire the values of a node, from `first` on, that a store or write has overwritten
- * completely.  If end is set, add links for them. */
+/* Retire the values of a node, from `first` on, that a store or write has completely
+ * overwritten.  If end is set, add links for them. */
 static void forward_check(struct forward *f, uint64_t first, const struct operand *o,
 			  bool end)
 {
@@ -107,8 +107,8 @@ static void forward_replace(struct forward *f, const struct operand *o, uint64_t
 		forward_check(f, replaced[k], o, end);
 }
 
-/* Make the value that a node writes live.  With chain_options.past, it replaces values of
- * other nodes without ending them. */
+/* Make the value that a node writes live.  With chain_options.past, it replaces values
+ * of other nodes without ending them. */
 static void forward_live(struct forward *f, uint32_t node, const struct operand *o)
 {
 	f->live = mem_room(f->live, f->nlive, &f->room, sizeof *f->live);
@@ -148,8 +148,8 @@ static void forward_use(struct forward *f, const struct operand *o)
 			if (k.writer[at] && (!n || used[n - 1] != k.writer[at]))
 				used[n++] = k.writer[at];
 	qsort(used, n, sizeof *used, u64_compare);
-	/* Start with the newest.  A node may have two values in a load, which uses it
-	 * once. */
+	/* Start with the newest value.  A node may have two values in a load, which
+	 * uses it once. */
 	for (size_t k = n; k--;)
 		if (!forward_used(f, first, f->live[used[k] - 1].node))
 			forward_link(f, f->live[used[k] - 1].node, o);
@@ -191,7 +191,7 @@ static inline bool forward_may_matter(struct forward *f, const struct batch *b, 
 				line_filter_has(&f->lines, d, &d->store, b, i));
 }
 
-/* True if a record of the chunk may use or overwrite a live value. */
+/* True if a record of the chunk can use or overwrite a live value. */
 static bool forward_chunk_may_matter(const struct forward *f, const struct chunk *c)
 {
 	const struct dataflow *d = &forward_sweep(f)->flow;
@@ -234,8 +234,8 @@ static void forward_end_value(struct forward *f, struct forward_live *l,
 	l->live = false;
 }
 
-/* Add a link for each value that is live at the end of the sweep: first registers of the
- * first thread by number, then other registers, then memory. */
+/* Add a link for each value that is live at the end of the sweep: first the registers
+ * of the first thread, by number, then other registers, then memory. */
 static void forward_end_values(struct forward *f, enum chain_end end)
 {
 	struct operand o = { .of = forward_sweep(f)->thread };

@@ -1,8 +1,9 @@
 /*
  * Chunks with 97 of 100 equal records are different chunks.  So an alignment of chunks
- * sometimes skips thousands of records on one side to find exact copies.  For each hunk by which the script leaves its diagonal, a walk continues
- * from its beginning without the jump: a step is a greedy search for the nearest place
- * that is followed by 32 equal records.  After each step
+ * sometimes skips thousands of records on one side to find exact copies.  For each hunk
+ * by which the script leaves its diagonal, a walk continues from its beginning without
+ * the jump: a step is a greedy search for the nearest place that is followed by 32 equal
+ * records.  After each step
  *
  *     gain = equal records of the walk + those of the old script after the place where
  *            the walk joins it again - those of the old script from the hunk on
