@@ -59,7 +59,7 @@ int screen_opened_after(const struct screen *sc, int k)
 	return next;
 }
 
-/* Return the number of histories of a slot. */
+/* Return the number of prompt histories of a slot. */
 static size_t screen_slot_histories(const struct slot *slot)
 {
 	const struct pane_key *own = slot->pane.class->own;
@@ -151,7 +151,7 @@ void screen_keys_changed(struct screen *sc)
 	sc->nhints = 0;
 }
 
-/* Show or hide a pane.  In a small window, an opened pane stays hidden until it has the
+/* Show or hide a pane.  In a small window, an opened pane stays hidden until it gets the
  * focus. */
 static enum status screen_toggle_slot(struct screen *sc, int k, struct err *err)
 {
@@ -171,7 +171,8 @@ static enum status screen_toggle_slot(struct screen *sc, int k, struct err *err)
 	return st;
 }
 
-/* Run the command of an entry; one with a colon is put in the prompt for editing. */
+/* Run the command of an entry; put a command that begins with a colon in the prompt for
+ * editing. */
 static enum status run_listed(void *screen, const char *command, struct err *err)
 {
 	if (*command != ':')

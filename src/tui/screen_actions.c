@@ -1,4 +1,5 @@
-/* Actions that no pane handles, and which actions move in the records. */
+/* Performs the actions that no pane handles, and lists the actions that move in the
+ * records. */
 #include "tui/screen_internal.h"
 
 #include "query/names.h"
@@ -8,7 +9,7 @@
 #include "tui/session/diff_model.h"
 #include "tui/session/thread_model.h"
 
-/* Return the times that an action is repeated. */
+/* Return the number of times to repeat an action. */
 static long long screen_actions_times(long long count)
 {
 	return count > 0 ? count : 1;
@@ -16,7 +17,7 @@ static long long screen_actions_times(long long count)
 
 static int screen_actions_lines(long long count)
 {
-	enum { LINES_MOST = 10000 }; /* no window has more lines */
+	enum { LINES_MOST = 10000 }; /* more than the lines of any window */
 	long long n = screen_actions_times(count);
 	return n < LINES_MOST ? (int)n : LINES_MOST;
 }
@@ -29,14 +30,14 @@ static void screen_actions_next_pane(struct screen *sc, int step, long long coun
 	for (int i = 0; i < sc->nslots; i++) {
 		k = (k + step + sc->nslots) % sc->nslots;
 		const struct slot *slot = &sc->slot[k];
-		/* In a small window, include the panes that a larger one would show. */
+		/* In a small window, include panes that a larger window would show. */
 		if (slot->opened && (slot->shown || k == screen_front(sc, slot->place)))
 			break;
 	}
 	sc->focus = k;
 }
 
-/* Move the focus to the visible pane in a direction, the action a. */
+/* Move the focus to the visible pane in the direction of action a. */
 static void screen_actions_focus(struct screen *sc, int a, long long count)
 {
 	const struct slot *from = &sc->slot[sc->focus];
@@ -65,7 +66,7 @@ static void screen_actions_focus(struct screen *sc, int a, long long count)
 		session_message(sc->session, "there is no pane on this side");
 }
 
-/* Cancel all jobs and queued keys; false if no job ran. */
+/* Cancel all jobs and queued keys; false if no job was running. */
 static bool screen_actions_cancel_all(struct screen *sc)
 {
 	bool any = false;
@@ -78,8 +79,8 @@ static bool screen_actions_cancel_all(struct screen *sc)
 	return session_cancel(sc->session) || any;
 }
 
-/* Cancel jobs or, if none runs, close the pane, except the records, a comparison, and a
- * pane that stays beside the records. */
+/* Cancel running jobs; if there are none, close the pane, unless it is the records, a
+ * comparison, or a pane that stays beside the records. */
 static void screen_actions_cancel(struct screen *sc, int unused, long long count)
 {
 	const struct pane_class *class = sc->slot[sc->focus].pane.class;
@@ -88,7 +89,7 @@ static void screen_actions_cancel(struct screen *sc, int unused, long long count
 		screen_close_pane(sc, sc->focus);
 }
 
-/* Close the pane, or quit from the records or if all is set. */
+/* Close the pane; quit if it is the records pane or if all is set. */
 static void screen_actions_quit(struct screen *sc, int all, long long count)
 {
 	if (all || sc->focus == sc->main)
@@ -97,7 +98,7 @@ static void screen_actions_quit(struct screen *sc, int all, long long count)
 		screen_close_pane(sc, sc->focus);
 }
 
-/* Make the pane larger, or smaller if by is -1. */
+/* Enlarge the pane, or shrink it if by is -1. */
 static void screen_actions_rows(struct screen *sc, int by, long long count)
 {
 	screen_size_change(sc, true, by * screen_actions_lines(count));
@@ -172,7 +173,7 @@ static void screen_actions_go_mark(struct screen *sc, int unused, long long coun
 			      "before the last jump");
 }
 
-/* Show a table of the values of the current column. */
+/* Show the table of the current column's values. */
 static void screen_actions_frequency(struct screen *sc, int unused, long long count)
 {
 	struct str line = STR_INIT;
@@ -198,7 +199,7 @@ static void screen_actions_note(struct screen *sc, int what, long long count)
 		session_error(sc->session, "%s", err.text);
 }
 
-/* Handle the write key in a pane that has nothing to write. */
+/* Handle the write key in a pane with nothing to write. */
 static void screen_actions_write(struct screen *sc, int unused, long long count)
 {
 	struct err err = ERR_INIT;
@@ -233,7 +234,7 @@ static void screen_actions_reload(struct screen *sc, int unused, long long count
 
 /* Searching */
 
-/* Return the pane in front if it has its own search. */
+/* Return the front pane if it has its own search. */
 static struct slot *screen_actions_searchable(struct screen *sc)
 {
 	struct slot *slot = &sc->slot[sc->focus];
@@ -321,14 +322,14 @@ static void screen_actions_call(struct screen *sc, int move, long long count)
 		      move == CALL_MOVE_MATCH ? 1 : count);
 }
 
-/* All */
+/* All actions */
 
 static const struct screen_action {
 	void (*perform)(struct screen *sc, int arg, long long count);
-	/* or: */
+	/* or use this: */
 	void (*find)(struct session *s, bool arg, long long count);
 	int arg;
-	bool moves; /* moves in the records from any pane */
+	bool moves; /* true if it moves in the records from any pane */
 } screen_actions[ACT_COUNT] = {
 	/* Panes */
 	[ACT_NEXT_PANE] = { screen_actions_next_pane, .arg = 1 },

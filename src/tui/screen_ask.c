@@ -1,6 +1,6 @@
 /*
- * Questions of the prompt: a table with the label, completion and answer function of
- * each.
+ * Questions of the prompt: a table with the label, completion and answer function of each
+ * question.
  */
 #include "tui/screen_internal.h"
 
@@ -12,14 +12,13 @@
 #include "tui/excommand.h"
 
 struct screen_ask_question {
-	const char *label, *backward; /* label of the backward search, or NULL */
+	const char *label, *backward; /* label; label of the backward search, or NULL */
 	prompt_complete complete;
 	/* Append the default text, which typing replaces; NULL if the prompt is empty. */
 	void (*offer)(struct screen *sc, struct str *out);
 	enum status (*answer)(struct screen *sc, const char *text, struct err *err);
-	const char *help; /* section of the help for F1; NULL for the section about
-	                   * prompts */
-	char letter;      /* letter of its history in the file; 0 if not saved */
+	const char *help; /* help section for F1; NULL for the section about prompts */
+	char letter;      /* letter of its history in the history file; 0 if not saved */
 };
 
 /* Complete a query (prompt_complete). */
@@ -265,7 +264,7 @@ void screen_ask_resume(struct screen *sc)
 	if (sc->slot[sc->parked.focus].opened)
 		sc->focus = sc->parked.focus;
 	sc->parked.waits = false;
-	/* The pane that asked may be closed by now. */
+	/* The pane that asked may have been closed. */
 	const struct asked *asked = &sc->parked.asked;
 	if ((asked->what == ASK_PANE || asked->what == ASK_FIND) &&
 	    !asked->slot->opened) {

@@ -1,4 +1,4 @@
-/* Output to other programs: texts for the clipboard, commands for the shell. */
+/* Output to other programs: text for the clipboard, commands for the shell. */
 #include "tui/screen_internal.h"
 
 #include <inttypes.h>
@@ -25,7 +25,7 @@ static void screen_copy_record(const struct session *s, const struct batch *b, s
 	str_release(&value);
 }
 
-/* Get the address in the current column or, without one, the address that the record
+/* Get the address in the current column or, if it has none, the address that the record
  * accesses. */
 static bool screen_copy_address(const struct session *s, const struct batch *b, size_t i,
 				uint64_t *out)

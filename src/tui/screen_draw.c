@@ -1,7 +1,7 @@
 /*
- * Drawing.  The last two lines are the status line and the line for the prompt, messages
- * and hints.  The open panes share the rest (screen_layout.h); a maximised pane has all
- * of it.
+ * Draws the screen.  The last two lines are the status line and the line for the prompt,
+ * messages and hints.  The open panes share the rest (screen_layout.h); a maximised pane
+ * has all of it.
  */
 #include "tui/screen_internal.h"
 
@@ -61,7 +61,7 @@ static int screen_draw_want_rows(void *arg, enum screen_area area, int cols)
 	return pane_preferred_rows(p, cols) + (p->class->title != NULL);
 }
 
-/* Limit all panes to the first rows of the screen. */
+/* Limit all panes to the first `rows` rows of the screen. */
 static void screen_draw_cut(struct screen *sc, int rows)
 {
 	for (int k = 0; k < sc->nslots; k++) {
@@ -169,7 +169,7 @@ static void screen_draw_typed_text(const struct screen *sc, struct str *out)
 		keymap_key_text(sc->typed.key[i], out);
 }
 
-/* List the keys that can follow the typed ones, with the value of each option. */
+/* List the keys that can follow the typed keys, with the value of each option. */
 static struct text_view *screen_draw_following_keys(const struct screen *sc, int room)
 {
 	struct pane *p = &((struct screen *)sc)->slot[sc->focus].pane;
@@ -254,8 +254,8 @@ static void screen_draw_below(struct screen *sc, struct text_view *long_message,
 	str_release(&text);
 }
 
-/* Return the keys that can follow, or the wrapped message; NULL if it fits into the last
- * line or there is none. */
+/* Return the keys that can follow, or the wrapped message; NULL if there is no message or
+ * it fits in the last line. */
 static struct text_view *screen_draw_wrap_message(const struct screen *sc)
 {
 	const struct session *s = sc->session;
@@ -292,7 +292,8 @@ static void screen_draw_panes(struct screen *sc, int rows)
 			screen_draw_slot(sc, k);
 }
 
-/* True if a pane needs another number of columns, now that its visible rows are known. */
+/* True if a pane needs another number of columns after its visible rows have become
+ * known. */
 static bool screen_draw_wants_more(struct screen *sc)
 {
 	for (int k = 0; k < sc->nslots; k++)
@@ -323,8 +324,8 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 		long_message ? int_min(text_view_lines(long_message), c->rows / 2) : 1;
 	int status = c->rows - 1 - below;
 	sc->status_row = status;
-	/* Let the keys that can follow cover the last rows of panes: pages do not move,
-	 * and page keys keep their usual size. */
+	/* Let the list of keys that can follow cover the last rows of panes: pages do not
+	 * move, and page keys keep their usual size. */
 	int end = sc->typed.n ? c->rows - 2 : status;
 	screen_draw_panes(sc, end);
 	if (screen_draw_wants_more(sc)) {

@@ -1,9 +1,9 @@
 /*
  * The line of hints: keys that are useful now.
  *
- * Each hint keeps its place.  In the records, the most important hints come first.  In
- * another pane its own keys come first, then the keys for help and for closing it.  The
- * others follow while there is room.
+ * Each hint keeps its position.  In the records, the most important hints come first.  In
+ * other panes, their own keys come first, then the keys for help and for closing the
+ * pane, then other hints while there is room.
  */
 #include "tui/screen_internal.h"
 
@@ -11,7 +11,7 @@
 
 enum { HINTS_MAX = 128, GAP = 2 };
 
-/* A hint, which presses the key of a binding or the first key of a sequence. */
+/* A hint; a click presses the key of its binding or the first key of the sequence. */
 struct screen_hints_item {
 	struct str key;
 	const char *what;
@@ -55,11 +55,12 @@ static bool screen_hints_searched(const struct screen *sc)
 					: sc->session->query != NULL;
 }
 
-/* True if a key of all panes has an effect now. */
+/* True if a key that works in all panes has an effect now. */
 static bool screen_hints_possible(const struct screen *sc, const struct binding *b)
 {
 	const struct session *s = sc->session;
-	/* If a pane covers the records, keys that move in them are not useful. */
+	/* Keys that move in the records are not useful while a pane covers the
+	 * records. */
 	bool covered = sc->slot[sc->focus].pane.class->place == PLACE_WHOLE;
 	if (covered &&
 	    (b->section == SECTION_MARKS || b->section == SECTION_FIND ||
@@ -95,8 +96,8 @@ static void screen_hints_add_own(struct screen_hints_list *l, struct pane *p)
 	}
 }
 
-/* Add the first keys of sequences of a pane: of its options if options is set, else the
- * others. */
+/* Add the first keys of a pane's sequences: for its options if options is set, otherwise
+ * for other keys. */
 static void screen_hints_add_prefixes(struct screen_hints_list *l,
 				      const struct pane_class *class, bool options)
 {
@@ -115,7 +116,7 @@ static void screen_hints_add_prefixes(struct screen_hints_list *l,
 		}
 }
 
-/* Hints that come first: actions and panes. */
+/* The first hints: actions and panes. */
 static const struct {
 	enum action action;
 	const char *pane;
@@ -134,7 +135,7 @@ static bool screen_hints_is_first(const struct binding *b)
 	return false;
 }
 
-/* True if a key's hint applies in a pane, which may use the key for something else. */
+/* True if a key's hint applies in a pane, which can redefine the key. */
 static bool screen_hints_works(struct screen *sc, const struct pane *p,
 			       const struct binding *b)
 {
@@ -188,7 +189,7 @@ static void screen_hints_gather(struct screen *sc, struct screen_hints_list *l)
 	screen_hints_add_prefixes(l, p->class, false);
 }
 
-/* Return the width of items in columns, including the gaps after them. */
+/* Return the width of n items in columns, including the gap after each item. */
 static int screen_hints_width(const struct screen_hints_list *l, size_t from, size_t n)
 {
 	int width = 0;
@@ -198,8 +199,8 @@ static int screen_hints_width(const struct screen_hints_list *l, size_t from, si
 	return width;
 }
 
-/* Draw an item if it fits, leaving `reserved` columns after it; false if it does
- * not fit. */
+/* Draw an item if it fits, leaving `reserved` columns after it; false if it does not
+ * fit. */
 static bool screen_hints_draw_item(struct screen *sc, const struct screen_hints_list *l,
 				   size_t i, int reserved, struct canvas *c, int *col)
 {

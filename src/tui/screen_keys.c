@@ -1,4 +1,4 @@
-/* Keys and mouse: from input to actions, including counts and letters. */
+/* Processes keys and mouse input: translates them to actions, with counts and letters. */
 #include "tui/screen_internal.h"
 
 #include <stdlib.h>
@@ -21,9 +21,9 @@ static bool screen_keys_must_wait(struct screen *sc, const struct binding *b)
 	       pane_must_wait(&sc->slot[sc->focus].pane, b->action);
 }
 
-/* Offer an action to the focused pane, then to the screen.  The records get actions not
- * handled by a pane that shows the current record; from a pane that lists something else,
- * only those of screen_reaches_records(). */
+/* Offer an action to the focused pane, then to the screen, then to the records: all
+ * actions if the focused pane shows the current record, otherwise only actions for which
+ * screen_reaches_records() is true. */
 static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 					       long long count)
 {
@@ -34,7 +34,7 @@ static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 	if (o != OUT_UNKNOWN)
 		return o;
 	records |= p->class->place != PLACE_WHOLE && !pane_lists(p);
-	/* Moving in a pane other than the records does not end following. */
+	/* Moving in a pane other than the records does not stop following. */
 	enum keymap_section section = keymap_action(a).section;
 	if (screen_reaches_records(a, count) ||
 	    (records && a != ACT_FOLLOW &&
@@ -92,7 +92,7 @@ static void screen_keys_report_unknown(struct screen *sc,
 	str_release(&name);
 }
 
-/* Report the new value of an option, unless the pane has reported more. */
+/* Report the new value of an option, unless the pane has shown a longer message. */
 static void screen_keys_report_option(struct screen *sc, struct pane *p,
 				      const struct pane_key *own)
 {
@@ -101,7 +101,8 @@ static void screen_keys_report_option(struct screen *sc, struct pane *p,
 				own->value(p, own->arg));
 }
 
-/* Complete an action of a pane by its outcome; before is the earlier screen. */
+/* Complete an action of a pane according to its outcome; before is the state before
+ * it. */
 static void screen_keys_conclude(struct screen *sc, const struct screen_return *before,
 				 enum outcome o)
 {
@@ -122,7 +123,7 @@ static void screen_keys_conclude(struct screen *sc, const struct screen_return *
 static enum outcome screen_keys_run_command(struct screen *sc, const char *command)
 {
 	struct err err = ERR_INIT;
-	/* The command can rebind the key. */
+	/* The command can rebind the key, so copy the line. */
 	char *line = mem_text(command);
 	if (excommand_run(sc, line, &err) != ST_OK)
 		session_error(sc->session, "%s", err.text);
@@ -151,7 +152,7 @@ static void screen_keys_act_or_wait(struct screen *sc, const struct binding *b,
 				    long long count)
 {
 	int row, col;
-	/* A pane has its entries and its size only after drawing. */
+	/* The entries and the size of a pane are only known after drawing. */
 	if (!sc->slot[sc->focus].shown)
 		screen_draw(sc, &row, &col);
 	if (sc->queue_slot != sc->focus)
@@ -199,7 +200,7 @@ void screen_press(struct screen *sc, const struct key_sequence *keys)
 		screen_keys_take_key(sc, keys->key[i]);
 }
 
-/* Click: give the focus and select; the second click on a place is Enter. */
+/* Handle a click: focus and select; a second click on the same cell is Enter. */
 static void screen_keys_click(struct screen *sc, int k, const struct input *in)
 {
 	struct slot *slot = &sc->slot[k];
@@ -216,8 +217,7 @@ static void screen_keys_click(struct screen *sc, int k, const struct input *in)
 	screen_keys_conclude(sc, &before, pane_click(p, row, in->col - slot->col));
 }
 
-/* Drag the line between two panes on which the drag began, or pass the drag to its
- * pane. */
+/* Drag the divider on which the drag began, or pass the drag to its pane. */
 static void screen_keys_drag(struct screen *sc, const struct input *in)
 {
 	struct slot *slot = &sc->slot[sc->focus];
@@ -244,8 +244,8 @@ static void screen_keys_take_mouse(struct screen *sc, const struct input *in)
 		screen_press(sc, &press);
 		return;
 	}
-	/* A click on a title gives the focus too; on the line beside a pane it does
-	 * not. */
+	/* A click on a title also gives the focus; a click on the divider beside a pane
+	 * does not. */
 	if (!in->wheel && screen_size_grab(sc, in->row, in->col) == DIVIDER_LEFT)
 		return;
 	for (int k = 0; k < sc->nslots; k++) {
@@ -302,7 +302,7 @@ static void screen_keys_take_key(struct screen *sc, uint32_t key)
 		return;
 	}
 	if (key & KEY_ALT && key != (KEY_ALT | K_ESC)) {
-		/* Esc, and another key soon after it. */
+		/* Esc followed quickly by another key. */
 		screen_keys_take_key(sc, K_ESC);
 		screen_keys_take_key(sc, key & ~(uint32_t)KEY_ALT);
 		return;
@@ -354,7 +354,7 @@ static void screen_keys_take_input(struct screen *sc, const struct input *in)
 		return;
 	}
 	if (in->key & KEY_ALT && !prompt_edits(&sc->prompt, in->key)) {
-		/* Esc, and another key soon after it. */
+		/* Esc followed quickly by another key. */
 		struct input next = *in;
 		next.key &= ~(uint32_t)KEY_ALT;
 		screen_prompt_key(sc, K_ESC);

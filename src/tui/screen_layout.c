@@ -5,16 +5,16 @@
 #include "base/minmax.h"
 
 enum {
-	SIDE_COLS = 72, /* side pane without a preference, at most */
-	MAIN_COLS = 60, /* main pane beside a side pane with a preference, at least */
-	MAIN_ROWS = 6,  /* main pane, at least */
-	BELOW_ROWS = 4, /* left by a side pane to a pane between it and the records */
-	WISH = 5, /* a side pane has 4/5 of its preference, or is below */
+	SIDE_COLS = 72, /* max columns of a side pane without a preference */
+	MAIN_COLS = 60, /* min columns of the main pane beside such a pane */
+	MAIN_ROWS = 6,  /* min rows of the main pane */
+	BELOW_ROWS = 4, /* rows left by a side pane for a pane below the records */
+	WISH = 5, /* a side pane gets 4/5 of its preference, or moves below */
 	WISH_PART = 4,
-	FEW_ROWS = 30, /* with fewer rows, at most two panes are stacked */
+	FEW_ROWS = 30, /* with fewer rows, stack at most two panes */
 	SIDE_ROWS_LEFT =
-		6 /* with fewer rows above a pane as wide as the window, the side pane is
-		   * hidden */
+		6 /* with fewer rows above a pane as wide as the window, hide the side
+		   * pane */
 };
 
 static int screen_layout_clamp(int n, int least, int most)
@@ -34,7 +34,7 @@ static bool screen_layout_visible(const struct screen_rect *r)
 	return r->rows > 0 && r->cols > 0;
 }
 
-/* Return the columns of a side pane beside the records. */
+/* Return the number of columns of a side pane beside the records. */
 static int screen_layout_side_cols(const struct screen_layout *l)
 {
 	struct screen_share chosen = l->area[AREA_SIDE].chosen_cols;
@@ -48,8 +48,8 @@ static int screen_layout_side_cols(const struct screen_layout *l)
 	return int_min(l->cols * 2 / 5, SIDE_COLS);
 }
 
-/* Return the rows of a pane below the main one if `rows` are free.  It leaves `rest` of
- * them, or `least` if the user has chosen its size. */
+/* Return the rows of a pane below the main pane if `rows` are free.  Leave `rest` of them
+ * free, or `least` if the user has chosen its size. */
 static int screen_layout_rows(const struct screen_layout *l, enum screen_area area,
 			      int cols, int rows, int rest, int least)
 {
@@ -142,7 +142,8 @@ bool screen_layout_is_beside(const struct screen_rect rect[AREAS])
 	return screen_layout_visible(side) && side->col > 0;
 }
 
-/* True if a side pane would have far fewer columns than it needs, and has room below. */
+/* True if a side pane would get far fewer columns than it needs and there is room
+ * below. */
 static bool screen_layout_lacks_cols(const struct screen_layout *l)
 {
 	int want = l->area[AREA_SIDE].cols, has = l->cols - MAIN_COLS - 1;
@@ -168,7 +169,7 @@ enum screen_divider screen_layout_divider(const struct screen_rect rect[AREAS], 
 {
 	const struct screen_rect *side = &rect[AREA_SIDE];
 	*area = AREA_SIDE;
-	/* The first column of a pane is blank and part of the line. */
+	/* The blank first column of a pane is part of the divider. */
 	if (screen_layout_is_beside(rect) && row >= side->row &&
 	    row < side->row + side->rows && (col == side->col - 1 || col == side->col))
 		return DIVIDER_LEFT;

@@ -1,8 +1,8 @@
 /*
- * Place the panes in the window.  The layout depends only on the window size, the open
+ * Places the panes in the window.  The layout depends only on the window size, the open
  * panes, the focus and the sizes that the user has chosen.
  *
- *    120 columns and more                          80 columns
+ *    at least 120 columns                          80 columns
  *    +--------------+------+  +--------+------+    +------------+
  *    | main         | side |  | main   | side |    | main       |
  *    |              |      |  |        |      |    +------------+
@@ -31,7 +31,7 @@
 enum screen_area { AREA_MAIN, AREA_SIDE, AREA_BELOW, AREAS };
 
 /* A size chosen by the user: n rows or columns in a window with `of` of them, scaled to
- * the current window.  The default size if of is 0. */
+ * the current window.  If of is 0, use the default size. */
 struct screen_share {
 	int n, of;
 };
@@ -44,25 +44,25 @@ struct screen_layout {
 	int rows, cols; /* size of the window above the status line */
 	enum screen_area focus;
 	struct {
-		bool open;        /* AREA_MAIN always is */
-		bool takes_focus; /* its key moves the focus to it */
+		bool open;        /* AREA_MAIN is always open */
+		bool takes_focus; /* true if its key gives it the focus */
 		/* columns needed beside or below the records; 0 if no preference */
 		int cols;
 		struct screen_share chosen_rows, chosen_cols;
 	} area[AREAS];
 
-	/* Return the rows, including the title, that a pane can use with cols columns.
-	 * Not called for AREA_MAIN. */
+	/* Return the number of rows, including the title, that a pane can use with cols
+	 * columns.  Not called for AREA_MAIN. */
 	int (*want_rows)(void *arg, enum screen_area area, int cols);
 	void *arg;
 };
 
 enum {
-	LAYOUT_WIDE = 120, /* with at least this many, the side pane is beside */
-	LAYOUT_LOW = 14,   /* with fewer rows, panes are not stacked */
-	LAYOUT_MAIN_ROWS = 4, /* minimum size of the records */
+	LAYOUT_WIDE = 120, /* min columns for a side pane beside others */
+	LAYOUT_LOW = 14,   /* with fewer rows, do not stack panes */
+	LAYOUT_MAIN_ROWS = 4, /* min size of the records */
 	LAYOUT_MAIN_COLS = 40,
-	LAYOUT_PANE_ROWS = 3, /* minimum size of other panes */
+	LAYOUT_PANE_ROWS = 3, /* min size of other panes */
 	LAYOUT_PANE_COLS = 20
 };
 
@@ -73,11 +73,11 @@ void screen_layout_compute(const struct screen_layout *l, struct screen_rect out
 /* True if the side area is beside the records. */
 bool screen_layout_is_beside(const struct screen_rect rect[AREAS]);
 
-/* The line to drag to change the size of an area. */
+/* The line to drag to resize an area. */
 enum screen_divider {
 	DIVIDER_NONE,
-	DIVIDER_LEFT, /* left edge of the side area: changes its columns */
-	DIVIDER_TOP   /* title of the side area or the area below: changes its rows */
+	DIVIDER_LEFT, /* left edge of the side area; changes its columns */
+	DIVIDER_TOP   /* title of the side area or the area below; changes its rows */
 };
 
 /* Return the divider at a cell, and set *area to the area that it resizes. */

@@ -1,7 +1,7 @@
 /*
  * The command palette: all actions, panes, keys of panes, commands, tables, lanes and
- * fields, with a sentence each, filtered as the user types.  It is a prompt whose
- * completions are the choices; they come from the tables of the help.
+ * fields, each with a sentence, filtered as the user types.  It is a prompt with choices
+ * as completions; they come from the tables of the help.
  */
 #include "tui/screen_internal.h"
 
@@ -12,10 +12,10 @@
 #include "tui/excommand.h"
 #include "tui/topics.h"
 
-/* A choice: a command if .command.name is set, a topic if .topic.name is set, or else a
+/* A choice: a command if .command.name is set, a topic if .topic.name is set, otherwise a
  * binding. */
 struct screen_palette_entry {
-	const struct pane_class *in; /* pane of the key; NULL if any */
+	const struct pane_class *in; /* pane of the key; NULL if it works in all panes */
 	struct binding binding;
 	struct excommand command;
 	struct topic topic;
@@ -46,7 +46,7 @@ static void screen_palette_walk(const struct schema *schema,
 		each(arg, &e);
 }
 
-/* Append the label at the left: "T F2", ":goto N|N%", "os in chain". */
+/* Append the label on the left: "T F2", ":goto N|N%", "os in chain". */
 static void screen_palette_label(const struct screen_palette_entry *e, struct str *out)
 {
 	if (e->topic.name) {
@@ -70,7 +70,7 @@ static void screen_palette_help(const struct screen_palette_entry *e, struct str
 				       : e->binding.help);
 }
 
-/* Append words that also find the entry: names in other programs. */
+/* Append synonyms that also match the entry: names in other programs. */
 static void screen_palette_words(const struct screen_palette_entry *e, struct str *out)
 {
 	struct str name = STR_INIT;
@@ -86,7 +86,7 @@ static void screen_palette_words(const struct screen_palette_entry *e, struct st
 	str_release(&name);
 }
 
-/* True if a text contains all words of another, ignoring case. */
+/* True if a string contains all words of another string, ignoring case. */
 static bool screen_palette_contains(const char *text, const char *words)
 {
 	bool all = true;
@@ -104,11 +104,11 @@ enum screen_palette_rank { BY_NAME, BY_HELP, BY_WORDS, RANKS };
 
 struct screen_palette_filter {
 	const char *words;
-	/* Best if all words are in the label and hint, then if also in the sentence, then
-	 * if also in the related words. */
+	/* Rank entries with all words in the label and hint first, then in the sentence
+	 * too, then in the synonyms too. */
 	enum screen_palette_rank rank;
 	struct words *out;
-	size_t wanted; /* number of the entry to store in *found */
+	size_t wanted; /* index of the entry to store in *found */
 	struct screen_palette_entry *found;
 	size_t n;
 };
@@ -148,7 +148,7 @@ static size_t screen_palette_filter(const struct screen *sc,
 	return f->n;
 }
 
-/* Complete a palette text (prompt_complete). */
+/* Complete the text of the palette (prompt_complete). */
 static size_t screen_palette_complete(void *arg, const char *text, struct words *out)
 {
 	struct screen_palette_filter f = { .words = text, .out = out };

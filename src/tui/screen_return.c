@@ -1,9 +1,9 @@
 /*
- * Return from records to the pane that showed them.
+ * Returns from records to the pane that led to them.
  *
  * Jumps of the session and panes to return to form one history: opscope returns to a pane
- * when all jumps since its key are undone.  The jump of the key itself can come later,
- * from a job, so jumps are counted at the next key.
+ * after all jumps since its key are undone.  The jump of the key itself can come later,
+ * from a job, so count jumps at the next key.
  */
 #include "tui/screen_internal.h"
 
@@ -47,7 +47,7 @@ static bool screen_return_same_span(const struct marked_span *a,
 	return a->state == b->state && a->from == b->from && a->to == b->to;
 }
 
-/* Compare the same threads as before; false if there is nothing to change. */
+/* Compare the same threads as before; false if they are already compared. */
 static bool screen_return_pair(struct screen *sc, bool paired,
 			       const struct diff_out_threads *before)
 {
@@ -59,8 +59,8 @@ static bool screen_return_pair(struct screen *sc, bool paired,
 	return true;
 }
 
-/* Remove filters added since, restore the marked span unless another was marked since,
- * and go to the place. */
+/* Remove filters added since, restore the marked span unless another has been marked
+ * since, and go to the position. */
 static void screen_return_restore(struct screen *sc, const struct screen_return *to)
 {
 	struct session *s = sc->session;
@@ -91,7 +91,7 @@ void screen_return(struct screen *sc)
 		screen_return_restore(sc, to);
 		return;
 	}
-	/* Leave the comparison of two threads, even if its list was closed. */
+	/* Leave the comparison of two threads even if its list was closed. */
 	if (session_jumps(sc->session) || !screen_return_pair(sc, false, NULL))
 		session_back(sc->session, false);
 }

@@ -1,13 +1,13 @@
 /*
- * Pane sizes chosen by the user, by keys and by dragging the lines between panes.  Each
- * size belongs to one pane: its columns beside the records, or its rows below them.  The
- * records get the rest.
+ * Pane sizes chosen by the user, with keys and by dragging dividers.  Each size belongs
+ * to one pane: its columns beside the records, or its rows below them.  The records get
+ * the rest.
  */
 #include "tui/screen_internal.h"
 
 enum { STATUS_ROWS = 2 /* rows below the panes */ };
 
-/* Set the rows or columns of the pane in an area. */
+/* Set the number of rows or columns of the pane in an area. */
 static void screen_size_choose(struct screen *sc, enum screen_area area, bool rows, int n)
 {
 	int k = screen_front_in(sc, area);
@@ -21,8 +21,8 @@ static void screen_size_choose(struct screen *sc, enum screen_area area, bool ro
 	*(rows ? &sc->slot[k].chosen_rows : &sc->slot[k].chosen_cols) = share;
 }
 
-/* Find the area that changes size when the focused pane becomes higher or wider; *shrinks
- * is true if that area shrinks.  AREAS if there is none. */
+/* Find the area that is resized when the focused pane becomes taller or wider, and set
+ * *shrinks to true if that area shrinks.  AREAS if there is none. */
 static enum screen_area screen_size_area(const struct screen *sc, bool rows,
 					 bool *shrinks)
 {

@@ -1,6 +1,6 @@
 /*
- * Switch to another session and open the same panes, or to the other side of a comparison
- * with its panes as they were.
+ * Switches to another session and opens the same panes, or to the other side of a
+ * comparison and restores its panes.
  */
 #include "tui/screen_internal.h"
 
@@ -12,14 +12,14 @@
 #include "tui/session/session_open.h"
 #include "tui/session_file.h"
 
-/* The state of the panes, kept over a switch. */
+/* The panes, saved during a switch. */
 struct screen_panes {
 	int focus;
 	bool maximized;
 	int npanes;
 	struct {
 		int slot, from;
-	} * pane; /* in the order in which they were opened */
+	} * pane; /* in the order of opening */
 };
 
 static struct screen_panes screen_switch_close(struct screen *sc)
@@ -36,7 +36,7 @@ static struct screen_panes screen_switch_close(struct screen *sc)
 	return p;
 }
 
-/* Open the panes again, except the layout view, which is for one trace. */
+/* Open the panes again, except the layout view, which belongs to one trace. */
 static void screen_switch_open(struct screen *sc, const struct screen_panes *p)
 {
 	struct err err = ERR_INIT;
@@ -54,7 +54,7 @@ static void screen_switch_open(struct screen *sc, const struct screen_panes *p)
 	sc->maximized = same && p->maximized;
 }
 
-/* Show the pane of the current side; open it if that side did not have it. */
+/* Show the pane of the current side; open it if it was not open on that side. */
 static void screen_switch_pane(struct screen *sc, int k)
 {
 	struct slot *slot = &sc->slot[k];

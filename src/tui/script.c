@@ -17,7 +17,7 @@ struct script {
 	FILE *out;
 };
 
-/* Wait until the screen has settled, as for a user who waits before the next key. */
+/* Wait until the screen has settled, like a user who waits before the next key. */
 static void script_settle(struct script *x, bool all)
 {
 	int row, col;
@@ -58,7 +58,7 @@ static bool script_type(struct script *x, const char *text)
 
 enum { NUMBERS_MOST = 4 };
 
-/* Parse the numbers at the beginning of a text; return their count. */
+/* Parse the numbers at the beginning of a string; return their count. */
 static int script_numbers(const char *text, int out[NUMBERS_MOST])
 {
 	int n = 0;
@@ -86,7 +86,7 @@ static bool script_mouse(struct script *x, const char *text, bool wheel, bool ag
 	return true;
 }
 
-/* Press the left button at one cell, move to another, and release it. */
+/* Press the left button on one cell, move to another cell, and release it. */
 static bool script_drag(struct script *x, const char *text)
 {
 	int n[NUMBERS_MOST];
@@ -125,7 +125,7 @@ static void script_print_lines(struct script *x, const struct canvas *c, bool st
 	free(text);
 }
 
-/* Print parts of the screen, or all of it if parts is "". */
+/* Print parts of the screen; the whole screen if parts is "". */
 static bool script_print(struct script *x, const char *parts, bool styles)
 {
 	int row, col;
@@ -154,7 +154,7 @@ static bool script_wait(struct script *x)
 }
 
 /* Return the text after a word at the beginning of a line; NULL if the line does not
- * begin with it. */
+ * begin with the word. */
 static const char *script_after(const char *line, const char *word)
 {
 	size_t n = strlen(word);

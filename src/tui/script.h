@@ -1,10 +1,10 @@
 /*
- * Run the browser without a terminal: read keys from a file and print screens as text.
+ * Runs the browser without a terminal: reads keys from a file and prints screens as text.
  *
  * A script has one command on each line:
  *
  *         # a comment, like an empty line
- *         keys jjj<PageDown>/CMP<Enter>    press these keys (keymap_next_key(), keymap.h)
+ *         keys jjj<PageDown>/CMP<Enter>    press keys (keymap_next_key(), keymap.h)
  *         burst jjj<Enter>                 the same, without waiting between keys
  *         type some text                   press the key of each character
  *         mouse 3 10                       click at row 3, column 10, from 0
@@ -42,8 +42,8 @@
 
 #include "tui/screen.h"
 
-/* Run a script from in and print to out.  ST_INVALID if a line is not a command, or
- * names a part that is not shown; the message has the line number. */
+/* Run a script from in and print to out.  ST_INVALID if a line is not a command or names
+ * a part that is not on the screen; the message has the line number. */
 enum status script_run(struct screen *sc, FILE *in, FILE *out, struct err *err);
 
 #endif

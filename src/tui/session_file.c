@@ -41,8 +41,8 @@ static const char session_kind[] = "session 1";
 
 /* Paths */
 
-/* Return the path of a state file of the user, which the caller frees; NULL if it has no
- * folder. */
+/* Return the path of one of the user's state files, which the caller frees; NULL if there
+ * is no state folder. */
 static char *session_file_in_state(const char *name, const char *suffix)
 {
 	struct str path = STR_INIT;
@@ -54,7 +54,8 @@ static char *session_file_in_state(const char *name, const char *suffix)
 	return str_detach(&path);
 }
 
-/* Return the path of a trace's session, named by its content; NULL if it has none. */
+/* Return the path of a trace's session file, named by the content of the trace; NULL if
+ * there is none. */
 static char *session_file_path_of(struct trace *t)
 {
 	char name[17];
@@ -70,14 +71,13 @@ static char *session_file_path(const struct session *s)
 	return session_file_path_of(s->trace);
 }
 
-/* Return the path of the panes of a format. */
+/* Return the path of the panes file of a format. */
 static char *session_file_panes_path(const struct session *s)
 {
 	return session_file_in_state(s->schema->format->name, "panes");
 }
 
-/* Apply a function to the lines of a state file of this path, if it is good, which is
- * freed. */
+/* Call a function for each line of the state file at path if it is valid.  Frees path. */
 static void session_file_lines(char *path,
 			       void (*take)(void *arg, const char *word,
 					    const char *rest),
@@ -113,7 +113,7 @@ static void session_file_take_mark(void *arg, const char *word, const char *rest
 	m->mark[*rest - 'a'] = mark;
 }
 
-/* Take the newer marks from a file. */
+/* Merge marks from a file, keeping the newer of two. */
 static void session_file_merge_marks(struct mark to[SESSION_MARKS],
 				     const struct str *text)
 {
@@ -141,8 +141,8 @@ static void session_file_put_marks(const struct mark mark[SESSION_MARKS], struct
 
 /* Writing */
 
-/* True if a column comes from a file beside the trace; it exists only if that file is
- * given again. */
+/* True if a column is read from a file beside the trace; it exists only if the user names
+ * that file again. */
 static bool session_file_is_beside(const struct session *s, int field)
 {
 	return field >= 0 && s->schema->given >> field & 1 &&
@@ -150,8 +150,8 @@ static bool session_file_is_beside(const struct session *s, int field)
 	       !(schema_field(s->schema, field)->flags & FIELD_QUIET);
 }
 
-/* Write the programs with absolute paths: relative ones would depend on the folder in
- * which opscope starts. */
+/* Write the programs with absolute paths: relative paths would depend on the current
+ * folder. */
 static void session_file_put_programs(const struct session *s, struct str *out)
 {
 	const struct program_files *l = session_programs(s);
@@ -246,7 +246,7 @@ static bool session_file_is_chosen(const struct slot *slot)
 }
 
 /* Write the closed panes whose size or place the user has chosen, then the open panes,
- * front one last. */
+ * the front pane last. */
 static void session_file_put_panes(const struct screen *sc, struct str *out)
 {
 	str_add(out, "panes\n");
@@ -284,7 +284,7 @@ static void session_file_save_panes(struct screen *sc)
 	free(path);
 }
 
-/* Errors are not shown because the program is ending. */
+/* Ignore errors because the program is ending. */
 void session_file_save(struct screen *sc)
 {
 	struct session *s = sc->session;
@@ -301,7 +301,7 @@ void session_file_save(struct screen *sc)
 		session_file_merge_marks(s->mark, &was);
 	session_file_begin(s, &text);
 	session_file_put_programs(s, &text);
-	session_file_put_columns(s, &text); /* filters use computed ones */
+	session_file_put_columns(s, &text); /* filters can use them */
 	session_file_put_place(s, &text);
 	session_file_put_marks(s->mark, &text);
 	session_file_put_panes(sc, &text);
@@ -318,12 +318,12 @@ void session_file_save(struct screen *sc)
 struct session_file_restored {
 	struct screen *sc;
 	bool panes;  /* restore the panes */
-	bool format; /* from the format's file: not the panes of one trace */
-	bool closed; /* the default panes have been closed */
+	bool format; /* from the format's file: skip panes of one trace */
+	bool closed; /* true once the default panes have been closed */
 	bool has_place;
 	struct position at, top;
 	int64_t saved;
-	size_t lost; /* filters and columns that do not apply to this trace */
+	size_t lost; /* number of filters and columns that do not apply to this trace */
 	int focus;
 	bool maximized;
 };
@@ -355,8 +355,8 @@ static void session_file_take_columns(struct session_file_restored *r, const cha
 	session_columns(s, id, width, (size_t)n);
 }
 
-/* Add a computed column.  One without an expression, such as `loop`, is saved as "loop =
- * loop". */
+/* Add a computed column.  A column without an expression, such as `loop`, is saved as
+ * "loop = loop". */
 static enum status session_file_take_computed(struct session *s, const char *text,
 					      struct err *err)
 {
@@ -386,7 +386,7 @@ static void session_file_take_pane(struct session_file_restored *r, const char *
 		if (v[i] > 0 && v[i + 1] >= v[i] && v[i + 1] <= 10000)
 			*(i ? &slot->chosen_cols : &slot->chosen_rows) =
 				(struct screen_share) { v[i], v[i + 1] };
-	/* Earlier versions had panes at the left and above, too. */
+	/* Earlier versions also had panes at the left and above. */
 	if (strcmp(side, "right") == 0 || strcmp(side, "left") == 0)
 		screen_move(r->sc, k, PLACE_SIDE);
 	else if (*side)
@@ -413,7 +413,7 @@ static void session_file_take_span(struct session *s, const char *rest)
 		session_span_set(s, over);
 }
 
-/* Take a line about the window, which a format's file can have too. */
+/* Process a line about the window; the file of a format can have such lines too. */
 static bool session_file_take_window(struct session_file_restored *r, const char *word,
 				     const char *rest)
 {
@@ -463,7 +463,7 @@ static void session_file_take(void *arg, const char *word, const char *rest)
 	r->lost += st != ST_OK;
 }
 
-/* Append an age: "5 minutes", "3 hours", "12 days". */
+/* Append the time since then: "5 minutes", "3 hours", "12 days". */
 static void session_file_ago(int64_t then, struct str *out)
 {
 	int64_t minutes = (clock_unix_ms() - then) / 60000;
@@ -527,7 +527,7 @@ static void session_file_apply(struct screen *sc, const struct str *text, bool p
 	str_release(&message);
 }
 
-/* Report an unused file. */
+/* Report that a file is not used. */
 static void session_file_complain(struct session *s, const char *path,
 				  enum state_file state)
 {

@@ -1,8 +1,8 @@
 /*
- * The command has the terminal and is in the browser's process group, so that Ctrl-C is
+ * The command has the terminal and runs in the browser's process group, so that Ctrl-C is
  * for the command and Ctrl-Z stops both.  A job writes records to a pipe while the main
- * loop waits for the command.  The browser keeps the reading end open too: a command that
- * does not read everything ends the job, not the program.
+ * loop waits for the command.  The browser also keeps the reading end open: if the
+ * command does not read everything, the job ends instead of the program.
  */
 #include "tui/shell.h"
 #include "tui/screen_internal.h"
@@ -56,7 +56,7 @@ static bool shell_make_pipe(int fd[2])
 	       fcntl(fd[1], F_SETFD, FD_CLOEXEC) == 0;
 }
 
-/* Start a command with a descriptor as its standard input; return 0 or an errno. */
+/* Start a command with a descriptor as its standard input; return 0 or errno. */
 static int shell_start(const char *command, int in, pid_t *pid)
 {
 	const char *set = getenv("SHELL");
@@ -82,7 +82,7 @@ static int shell_start(const char *command, int in, pid_t *pid)
 	return error;
 }
 
-/* Discard the output of the job until it has ended. */
+/* Discard the output of the job until the job has ended. */
 static void shell_drain(struct session *s, int fd)
 {
 	static char rest[1 << 16];
@@ -179,8 +179,8 @@ static void shell_run_in_terminal(struct session *s, struct terminal *term,
 	str_release(&piped);
 }
 
-/* True if commands are allowed: never with OPSCOPE_SECURE set; in scripts only with the
- * word "commands" in OPSCOPE_TEST. */
+/* True if commands are allowed: never if OPSCOPE_SECURE is set; in scripts, only if
+ * OPSCOPE_TEST contains the word "commands". */
 static bool shell_allowed(bool script)
 {
 	const char *secure = getenv("OPSCOPE_SECURE"), *test = getenv("OPSCOPE_TEST");

@@ -9,13 +9,13 @@
 #include "tui/session/diff_model.h"
 
 /*
- * The status line has several parts.  If the window is too narrow for all, parts with the
- * highest number are shortened or omitted first.
+ * The status line consists of parts.  If the window is too narrow for all, shorten or
+ * omit the parts with the highest drop_order first.
  */
 struct status_part {
 	struct str text, brief; /* brief is "" if there is no shorter text */
-	int drop_order;         /* 0 if omitted last */
-	bool right;             /* in the group at the right edge */
+	int drop_order;         /* 0 for the last part to omit */
+	bool right;             /* true if right-aligned */
 	enum style style;
 };
 
@@ -82,7 +82,7 @@ static void status_add_notes(struct session *s, struct str *out)
 		str_cut(out, out->len - 2);
 }
 
-/* Add the filter: "& CALL: 1,240 of 10,000,000", "& 1,240". */
+/* Add the filters: "& CALL: 1,240 of 10,000,000", "& 1,240". */
 static void status_add_filter(struct session *s, const struct canvas *c, struct str *out,
 			      struct str *brief)
 {
@@ -141,7 +141,7 @@ static void status_add_instruction(struct session *s, struct status_part *macro,
 	int field = schema_first(s->schema, ROLE_PC);
 	if (record_role(b, i, ROLE_PC, &v))
 		str_addf(&pc->text, "pc %llx", (unsigned long long)v);
-	else if (field >= 0) /* the neighbouring parts keep their places */
+	else if (field >= 0) /* keep the positions of neighbouring parts */
 		str_addf(&pc->text, "pc %-*s", (int)field_column(s->schema, field), "-");
 }
 
@@ -172,7 +172,7 @@ static void status_gather(struct session *s, const struct canvas *c,
 	status_add_instruction(s, &part[MACRO], &part[PC]);
 }
 
-/* True if all parts fit; if cut_name, with the name cut to NAME_MIN columns. */
+/* True if all parts fit; with the name cut to NAME_MIN columns if cut_name is set. */
 static bool status_fits(const struct status_part part[PARTS], int cols, bool cut_name)
 {
 	int name = canvas_text_width(part[NAME].text.text), width = status_widths(part);
@@ -188,9 +188,9 @@ static void status_swap(struct str *a, struct str *b)
 	*b = was;
 }
 
-/* Shorten or omit parts until the rest fits.  A long name is cut before parts with a
- * lower number are omitted.  If the name was omitted and a part with a lower number does
- * not fit either, restore the name. */
+/* Shorten or omit parts until the rest fits.  Cut a long name before omitting parts with
+ * a lower number.  If the name was omitted and a part with a lower number does not fit
+ * either, restore the name. */
 static void status_fit(struct status_part part[PARTS], int cols)
 {
 	struct str name = STR_INIT;

@@ -91,7 +91,7 @@ void topic_command(const struct topic *t, struct str *out)
 		str_addf(out, " %s", t->name);
 }
 
-/* True if an earlier column has the same name: columns of several predictors. */
+/* True if an earlier column has the same name; columns of several predictors do. */
 static bool topic_has_column(const struct analysis *a, size_t column)
 {
 	for (size_t k = 0; k < column; k++)
@@ -100,7 +100,7 @@ static bool topic_has_column(const struct analysis *a, size_t column)
 	return false;
 }
 
-/* Append a text in which * is the name of an item, such as a predictor. */
+/* Append a string in which * stands for the name of an item, such as a predictor. */
 static void topic_add_item(struct str *out, const char *text)
 {
 	for (const char *p = text; *p; p++)

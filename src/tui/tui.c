@@ -1,11 +1,9 @@
 /*
  * The main loop.  It sleeps in poll() until the keyboard or the wake-up descriptor
- * (written by signals and jobs) is readable.  Then:
- *
- * keys all typed keys are processed before the screen is drawn once.  Their results
- * mostly arrive within a few milliseconds, and drawing waits for that, so that a pane
- * does not flicker rows of the page, end of a search drawn at most fifty times a second
- * other progress drawn at most five times a second
+ * (written by signals and jobs) is readable, processes all typed keys, and then draws the
+ * screen once.  Most results arrive within a few milliseconds after a key; drawing waits
+ * for them so that panes do not flicker.  Rows of the page and ends of searches are drawn
+ * at most fifty times a second, other progress at most five times a second.
  */
 #include "tui/tui.h"
 #include "tui/screen_internal.h"
@@ -29,16 +27,16 @@
 #include "tui/shell.h"
 #include "tui/term/term.h"
 
-/* Milliseconds; and keys. */
+/* Delays in milliseconds; and keys. */
 enum {
-	RESULT_DELAY = 12,    /* an invisible delay */
+	RESULT_DELAY = 12,    /* too short to notice */
 	PROGRESS_EVERY = 200, /* between updates of progress */
-	CLOCK_EVERY = 1000,   /* of the time without data, if following */
-	ROWS_EVERY = 20,      /* of rows that the user waits for */
+	CLOCK_EVERY = 1000,   /* between updates of the idle time */
+	ROWS_EVERY = 20,      /* between updates of rows that the user waits for */
 	KEYS_AT_ONCE = 256
 };
 
-/* Signal handlers have no argument, so a process has one loop. */
+/* Signal handlers have no argument, so a process has only one loop. */
 static struct wakeup wakeup = WAKEUP_INIT;
 static struct {
 	atomic_int ended_by;   /* SIGTERM or SIGHUP; 0 if neither */
@@ -90,15 +88,15 @@ static void tui_release_signals(const struct sigaction before[CAUGHT])
 struct tui_loop {
 	struct screen *screen;
 	struct terminal *term;
-	bool stale;    /* draw the screen at once */
-	int64_t due;   /* time to draw it (clock_ms()); 0 if none */
+	bool stale;    /* true to draw the screen at once */
+	int64_t due;   /* time of the next drawing (clock_ms()); 0 if none */
 	int64_t drawn; /* time of the last drawing */
 };
 
 /*
- * Draw on the canvas, and again with results that arrive within RESULT_DELAY; only the
- * last canvas is shown.  Otherwise a pane would flicker, emptied and filled at every key.
- * A key ends the wait.
+ * Draw on the canvas, and redraw with results that arrive within RESULT_DELAY; show only
+ * the last canvas.  Otherwise a pane would flicker, emptied and refilled at every key.  A
+ * key ends the wait.
  */
 static const struct canvas *tui_draw_soon(struct tui_loop *l, int *row, int *col)
 {
@@ -119,7 +117,7 @@ static const struct canvas *tui_draw_soon(struct tui_loop *l, int *row, int *col
 		screen_catch_up(l->screen);
 		c = screen_draw(l->screen, row, col);
 	}
-	if (woken) /* the wake-up can have had other reasons too */
+	if (woken) /* the wake-up can have had other reasons */
 		wakeup_send(&wakeup);
 	return c;
 }
@@ -142,7 +140,8 @@ static void tui_draw(struct tui_loop *l)
 	l->drawn = clock_ms();
 }
 
-/* Stop the whole process group, as the terminal does: also zcat in `zcat | opscope -`. */
+/* Stop the whole process group, as the terminal does, including zcat in `zcat | opscope
+ * -`. */
 static void tui_suspend(struct tui_loop *l)
 {
 	struct sigaction dfl = { .sa_handler = SIG_DFL }, before;
@@ -188,7 +187,7 @@ static void tui_take_keys(struct tui_loop *l)
 	}
 }
 
-/* Draw at most this many milliseconds after the last drawing. */
+/* Draw at most `every` milliseconds after the last drawing. */
 static void tui_draw_within(struct tui_loop *l, int every)
 {
 	int64_t due = l->drawn + every;
@@ -196,7 +195,7 @@ static void tui_draw_within(struct tui_loop *l, int every)
 		l->due = due;
 }
 
-/* Return the milliseconds to sleep; -1 to wait for an event. */
+/* Return the number of milliseconds to sleep; -1 to wait for an event. */
 static int tui_timeout(const struct tui_loop *l)
 {
 	int key_timeout = term_timeout(l->term);
@@ -254,7 +253,7 @@ static enum status tui_start(struct session *s, const struct tui_options *opt,
 		session_error(s,
 			      "trace %zu of %zu; the traces before it cannot be opened",
 			      s->files->at + 1, s->files->n);
-	/* A comparison shows the first difference, not the ends. */
+	/* A comparison shows the first difference, not the end. */
 	if (opt->follow && !opt->compare)
 		session_follow(s);
 	if (opt->search && *opt->search)
@@ -313,7 +312,7 @@ static enum status tui_begin(struct screen *sc, const struct tui_options *opt,
 	if (opt->session)
 		session_file_restore(sc, !elsewhere, true);
 	enum status st = tui_start(sc->session, opt, err);
-	/* Do not save a session that did not begin. */
+	/* Do not save a session that did not start. */
 	sc->opt.sessions = st == ST_OK && opt->session;
 	return st;
 }
@@ -383,8 +382,8 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 	}
 	if (st == ST_OK) {
 		tui_compare(l.screen, opt);
-		tui_draw(&l);        /* show the first page before indexing takes time */
-		if (!trace_guess(t)) /* a guessed layout can be replaced */
+		tui_draw(&l);        /* show the first page before indexing */
+		if (!trace_guess(t)) /* the user can replace a guessed layout */
 			session_build_index(s);
 		st = tui_browse(&l, err);
 	} else {

@@ -11,7 +11,7 @@
 #include "base/utf8.h"
 
 /*
- * The width of a character is computed here and not by wcwidth(), whose result depends on
+ * Compute the width of a character here and not with wcwidth(), whose result depends on
  * the locale: a screen saved by a test must be the same everywhere.  The ranges are those
  * of Unicode's East Asian Width W and F and of combining marks, rounded to blocks.
  */
@@ -32,12 +32,12 @@ static const struct rune_span combining[] = {
 
 #define IN_TABLE(table, rune) utf8_among(table, sizeof table / sizeof *table, rune)
 
-/* Get the next character of a text and its length in bytes; '?' for a byte that is not
- * UTF-8 and for a character that must not be shown. */
+/* Get the next character of a string and its length in bytes; '?' for a byte that is not
+ * UTF-8 or a character that must not be shown. */
 static uint32_t canvas_next_rune(const char *text, int *len)
 {
 	uint32_t rune;
-	if (*text >= ' ' && *text <= '~') { /* nearly all characters of a screen */
+	if (*text >= ' ' && *text <= '~') { /* nearly all characters on a screen */
 		*len = 1;
 		return (uint8_t)*text;
 	}
@@ -115,7 +115,8 @@ void canvas_clear(struct canvas *c)
 			*canvas_at(c, row, col) = (struct cell) { .text = " " };
 }
 
-/* Prepare a cell for overwriting: the other half of a wide character becomes a blank. */
+/* Prepare a cell for overwriting: replace the other half of a wide character by a
+ * blank. */
 static void canvas_vacate(struct canvas *c, int row, int col)
 {
 	struct cell *left = canvas_at(c, row, col - 1), *own = canvas_at(c, row, col),

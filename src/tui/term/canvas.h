@@ -1,6 +1,6 @@
 /*
- * A rectangle of cells to draw on.  Panes draw on a canvas, not with curses: only term.c
- * includes <curses.h>, and tests compare a canvas as lines of text.
+ * A rectangle of cells to draw on.  Panes draw on a canvas instead of using curses: only
+ * term.c includes <curses.h>, and tests compare a canvas as lines of text.
  *
  * A view is a part of another canvas.  It is a value, shares the cells of that canvas,
  * and clips to its own edges.  Release only a canvas that canvas_init() has initialised.
@@ -13,12 +13,12 @@
 #include <stdint.h>
 
 /*
- * The meaning of a piece of text, not its look: theme.c maps styles to colours and
+ * The meaning of a piece of text, not its appearance: theme.c maps styles to colours and
  * attributes.  The letter is for tests, which print the styles of a screen as a second
  * rectangle.
  */
 #define STYLE_LIST(X)                                                        \
-	X(TEXT, '.')    /* ordinary */                                       \
+	X(TEXT, '.')    /* ordinary text */                                       \
 	X(DIM, 'd')     /* less important: units, unknown values */          \
 	X(HIT, 'h')     /* hits of the search */                             \
 	X(BAD, '!')     /* damage, illegal values, errors */                 \
@@ -36,11 +36,11 @@
 	X(KEY, 'k')     /* name of a key */                                  \
 	X(SPAN, 'v')    /* marked span */                                    \
 	X(COLD, '1')    /* heat map: cells with few accesses */              \
-	X(WARM, '2')    /* cells with more accesses */                       \
-	X(HOT, '3')     /* cells with the most accesses */                   \
+	X(WARM, '2')    /* heat map: cells with more accesses */                       \
+	X(HOT, '3')     /* heat map: cells with the most accesses */                   \
 	X(ONLY_A, '-')  /* records only in the first of two traces */        \
-	X(ONLY_B, '+')  /* records only in the second */                     \
-	X(DIFFERS, 'D') /* values that differ between the two */             \
+	X(ONLY_B, '+')  /* records only in the second trace */                     \
+	X(DIFFERS, 'D') /* values that differ between the traces */             \
 	X(NOTE, 'n')    /* notes */
 
 enum style {
@@ -50,7 +50,7 @@ enum style {
 		STYLE_COUNT
 };
 
-/* Signs, and their replacements in ASCII. */
+/* Symbols, and their replacements in ASCII. */
 #define GLYPH_LIST(X)                                               \
 	X(TAKEN, "→", ">")       /* a taken branch */               \
 	X(GROUP_FIRST, "╷", ",") /* micro-ops of one macro-op */    \
@@ -63,7 +63,7 @@ enum style {
 	X(AT_LEAST, "≥", ">=")                                      \
 	X(SPAN, "▐", "*")  /* record of the marked span */          \
 	X(THUMB, "┃", "#") /* the visible part of a long list */    \
-	X(BAR_1, "▁", ".") /* bars by eighths of a cell */          \
+	X(BAR_1, "▁", ".") /* bars, in eighths of a cell */          \
 	X(BAR_2, "▂", ".")                                          \
 	X(BAR_3, "▃", ":")                                          \
 	X(BAR_4, "▄", ":")                                          \
@@ -72,7 +72,7 @@ enum style {
 	X(BAR_7, "▇", "@")                                          \
 	X(BAR_8, "█", "@")                                          \
 	X(ARROW, "►", ">")  /* dependences */                       \
-	X(BEFORE, "◄", "<") /* a place before the visible part */   \
+	X(BEFORE, "◄", "<") /* an earlier position, before the visible part */   \
 	X(FLOW_FIRST, "┌", ",")                                     \
 	X(FLOW_FORK, "├", "|")                                      \
 	X(FLOW_LAST, "└", "'")                                      \
@@ -101,14 +101,14 @@ struct cell {
 	char text[13]; /* one character and its combining characters in UTF-8; "" if the
 	                * right half of a wide character */
 	uint8_t style; /* enum style */
-	bool cursor;   /* on the current row */
+	bool cursor;   /* true on the current row */
 	bool under;    /* marks the current column, field or byte */
 };
 
 struct canvas {
-	struct cell *cell; /* row 0, column 0 */
+	struct cell *cell; /* cell at row 0, column 0 */
 	int rows, cols;
-	int stride; /* cells from one row to the next */
+	int stride; /* distance between rows in cells */
 	bool ascii; /* draw '?' for characters that are not ASCII */
 };
 
@@ -117,30 +117,30 @@ struct canvas {
 void canvas_init(struct canvas *c, int rows, int cols, bool ascii);
 void canvas_release(struct canvas *c);
 
-/* Return a view: a part of another canvas, clipped to its edges.  Borrows its cells. */
+/* Return a view of a part of another canvas, clipped to its edges.  Borrows its cells. */
 struct canvas canvas_view(const struct canvas *c, int row, int col, int rows, int cols);
 
-/* Use: row and col count from 0; cells outside the canvas are ignored */
+/* Use.  row and col count from 0; cells outside the canvas are ignored. */
 
 void canvas_clear(struct canvas *c);
 
 /*
- * Draw UTF-8 text.  Control characters, characters that reverse the direction of writing,
- * and bytes that are not UTF-8 become '?'.  Returns the column after the text, which may
- * be outside the canvas.
+ * Draw UTF-8 text.  Replace control characters, characters that reverse the direction of
+ * writing, and bytes that are not UTF-8 by '?'.  Return the column after the text, which
+ * can be outside the canvas.
  */
 int canvas_text(struct canvas *c, int row, int col, enum style st, const char *utf8);
 int canvas_textf(struct canvas *c, int row, int col, enum style st, const char *fmt, ...)
 	__attribute__((format(printf, 5, 6)));
 
 /*
- * Like canvas_text(), in a field of width columns; longer text is cut and ends in
- * GLYPH_CUT.  Draws nothing if the width is 0 or less.
+ * Like canvas_text(), in a field of width columns; cut longer text and end it with
+ * GLYPH_CUT.  Draw nothing if the width is 0 or less.
  */
 void canvas_field(struct canvas *c, int row, int col, int width, bool right,
 		  enum style st, const char *utf8);
 
-/* Like canvas_field(), for an address; if it is longer, draw GLYPH_CUT and its last
+/* Like canvas_field(), for an address; if it is too long, draw GLYPH_CUT and its last
  * digits. */
 void canvas_address(struct canvas *c, int row, int col, int width, bool right,
 		    enum style st, const char *digits);
@@ -157,11 +157,11 @@ char *canvas_dump(const struct canvas *c);
 
 /*
  * Return the styles as lines of letters (STYLE_LIST) without trailing '.'; the caller
- * frees them.  Plain cells of the current row are 'C', marked cells '_'.
+ * frees them.  Cells of style TEXT on the current row are 'C', marked cells '_'.
  */
 char *canvas_dump_styles(const struct canvas *c);
 
-/* Return the width of a text in columns; a character that canvas_text() would replace
+/* Return the width of a string in columns; a character that canvas_text() would replace
  * counts as 1. */
 int canvas_text_width(const char *utf8);
 

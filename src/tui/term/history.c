@@ -17,8 +17,8 @@
 #include "base/xdg.h"
 
 enum {
-	REWRITE_FROM = 64 << 10, /* bytes; a longer file is rewritten */
-	FILE_MOST = 4 << 20      /* bytes; of a longer file, only the end is read */
+	REWRITE_FROM = 64 << 10, /* in bytes; rewrite a longer file */
+	FILE_MOST = 4 << 20      /* in bytes; read only the end of a longer file */
 };
 
 void history_release(struct history *h)
@@ -96,7 +96,7 @@ static void history_parse_line(const char *p, size_t len, struct history *h, siz
 	}
 }
 
-/* Read the text of the file; of a longer file, the last FILE_MOST bytes. */
+/* Read the file; if it is longer than FILE_MOST bytes, only its last FILE_MOST bytes. */
 static void history_read_all(int fd, struct str *out)
 {
 	char buf[16384];

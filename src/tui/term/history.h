@@ -4,8 +4,8 @@
  *
  * The file has one line for each entry: the letter of the prompt, a blank, and the text,
  * in which all but printable ASCII is escaped.  Entries are appended as they are typed,
- * so that several programs can share the file; a long file is rewritten.  If the file
- * cannot be read or written, the history is lost without an error.
+ * so that several processes can share the file; a long file is rewritten.  Errors in
+ * reading or writing the file are ignored.
  */
 #ifndef TUI_HISTORY_H
 #define TUI_HISTORY_H
@@ -20,21 +20,21 @@ struct history {
 
 enum {
 	HISTORY_MOST = 200,
-	HISTORY_LINE_MOST = 4096 /* bytes; longer lines are not saved */
+	HISTORY_LINE_MOST = 4096 /* in bytes; longer lines are not saved */
 };
 
 void history_release(struct history *h);
 void history_add(struct history *h,
 		 const char *line); /* moves an equal line to the end; ignores "" */
 
-/* Return the path of the file; NULL if the environment names no folder.  The caller frees
- * it. */
+/* Return the path of the history file; NULL if the environment does not name a folder.
+ * The caller frees it. */
 char *history_path(void);
 
-/* Add the lines of earlier runs to n histories, by their letters.  path may be NULL. */
+/* Add the lines of earlier runs to n histories, selected by letter.  path can be NULL. */
 void history_read(const char *path, struct history *h, size_t n);
 
-/* Save a line for later runs.  path may be NULL. */
+/* Append a line to the file for later runs.  path can be NULL. */
 void history_append(const char *path, const struct history *h, const char *line);
 
 #endif

@@ -39,8 +39,8 @@ static const struct {
 
 enum { NAMES = sizeof names / sizeof *names };
 
-/* True if a text is exactly one UTF-8 character.  A text from the program or a script
- * that is not UTF-8 is not a key; report nothing. */
+/* True if a string is exactly one UTF-8 character.  A string from the program or a script
+ * that is not UTF-8 is not a key; do not report an error. */
 static bool keymap_one_rune(const char *text, size_t len, uint32_t *rune)
 {
 	return len && utf8_rune(text, len, rune) == len;
@@ -68,7 +68,7 @@ void keymap_key_text(uint32_t key, struct str *out)
 bool keymap_parse_key(const char *name, size_t len, uint32_t *key)
 {
 	uint32_t alt = 0;
-	/* Names have at least two letters. */
+	/* Key names have at least two letters. */
 	if (len == 1 && keymap_one_rune(name, len, key))
 		return true;
 	if (len > 4 && memcmp(name, "Alt-", 4) == 0) {
@@ -99,7 +99,7 @@ bool keymap_next_key(const char **text, uint32_t *key)
 	if (!*p)
 		return false;
 	if (*p == '<') {
-		/* The name may be '<' or '>' itself. */
+		/* The name can be '<' or '>' itself. */
 		const char *end = p[1] ? strchr(p + 2, '>') : NULL;
 		if (!end || !keymap_parse_key(p + 1, (size_t)(end - p) - 1, key))
 			return false;
@@ -115,7 +115,7 @@ bool keymap_next_key(const char **text, uint32_t *key)
 	return true;
 }
 
-/* Return the next name of a list separated by blanks; NULL at its end. */
+/* Return the next name in a list separated by blanks; NULL at the end. */
 static const char *keymap_next_word(const char **list, size_t *len)
 {
 	const char *word = *list + strspn(*list, " ");
@@ -124,7 +124,7 @@ static const char *keymap_next_word(const char **list, size_t *len)
 	return *len ? word : NULL;
 }
 
-/* Return the length of the first key's name in a sequence. */
+/* Return the length of the name of the first key in a sequence. */
 static size_t keymap_first_length(const char *name, size_t len)
 {
 	if (len > 6 && memcmp(name, "Ctrl-", 5) == 0)
@@ -153,7 +153,7 @@ bool keymap_parse_sequence(const char *name, size_t len, struct key_sequence *ou
 	return keymap_parse_key(name, len, &out->key[1]);
 }
 
-/* Compare the typed keys with a sequence: equal, its beginning, or neither. */
+/* Compare the typed keys with a sequence: equal, a prefix, or neither. */
 static enum keymap_result keymap_match(const struct key_sequence *s,
 				       const struct key_sequence *typed)
 {
@@ -173,14 +173,14 @@ struct keymap_user {
 	struct key_sequence key;
 	char *name; /* name of the key */
 	bool bound;
-	enum action action; /* ACT_NONE if another binding */
+	enum action action; /* ACT_NONE if bound to something else */
 	const struct pane_class *shows;
-	char *what; /* as given to keymap_bind() */
+	char *what; /* the argument of keymap_bind() */
 	char *command, *help;
 };
 
-/* The keys in force of a binding whose default keys have changed: `of` points at an
- * action, a pane class or a key of a pane. */
+/* The effective keys of a binding that the user has changed; `of` points to an action, a
+ * pane class or a pane key. */
 struct keymap_changed {
 	const void *of;
 	char *keys;
@@ -197,7 +197,7 @@ static bool keymap_same(const struct key_sequence *a, const struct key_sequence 
 	       (a->n == 1 || a->key[1] == b->key[1]);
 }
 
-/* True if a key of the user hides all of another key. */
+/* True if a key of the user hides another key completely. */
 static bool keymap_hides(const struct keymap_user *u, const struct key_sequence *key)
 {
 	if (!u->bound)
@@ -207,7 +207,7 @@ static bool keymap_hides(const struct keymap_user *u, const struct key_sequence 
 		u->key.key[1] == K_LETTER);
 }
 
-/* True if a key of the user from number `from` on hides a key. */
+/* True if a key of the user, from index `from` on, hides a key. */
 static bool keymap_hidden(const struct key_sequence *key, size_t from)
 {
 	bool hidden = false;
@@ -227,7 +227,7 @@ static bool keymap_has_first(const char *list, const char *of)
 	return false;
 }
 
-/* True if a key of the user has the same effect as a binding of one pane or of all
+/* True if a key of the user has the same effect as a binding, of one pane or of all
  * panes. */
 static bool keymap_is_users(const struct keymap_user *u, const struct binding *b)
 {
@@ -239,7 +239,7 @@ static bool keymap_is_users(const struct keymap_user *u, const struct binding *b
 	return b->shows ? b->shows == u->shows : b->action && b->action == u->action;
 }
 
-/* Append the default keys that are in force, then the user's. */
+/* Append the default keys that are still in effect, then the user's keys. */
 static void keymap_put_keys(const struct binding *b, struct str *out)
 {
 	const char *list = b->keys, *word;
@@ -256,7 +256,7 @@ static void keymap_put_keys(const struct binding *b, struct str *out)
 			str_addf(out, "%s%s", out->len ? " " : "", keymap_users[i].name);
 }
 
-/* Return the keys in force of a binding with its default keys. */
+/* Return the keys in effect of a binding that has its default keys. */
 static const char *keymap_keys(const struct binding *b)
 {
 	const void *of = b->own     ? (const void *)b->own
@@ -337,17 +337,17 @@ bool keymap_next(size_t *at, struct binding *out)
 	return false;
 }
 
-/* A binding in a pane, with its keys from key to end of the table. */
+/* A binding in a pane; its keys are key..end - 1 in the table. */
 struct keymap_row {
 	struct binding binding;
 	size_t key, end;
-	bool leads; /* its first key is bound to it alone */
+	bool leads; /* true if its first key is bound only to it */
 };
 
 /*
- * The bindings of a pane: its own keys, then those that work in all panes.  The names of
- * keys are parsed once: the line of hints looks up most bindings each time it is drawn.
- * Tables are built when they are first needed and kept until the program ends.
+ * The bindings of a pane: its own keys, then the keys that work in all panes.  Key names
+ * are parsed only once: the line of hints looks up most bindings each time it is drawn.
+ * Tables are built on first use and kept until the program ends.
  */
 struct keymap_table {
 	const struct pane_class *pane;
@@ -360,7 +360,7 @@ struct keymap_table {
 
 static struct keymap_table *keymap_tables;
 
-/* Add a row with the keys of b that are in force. */
+/* Add a row with the keys of b that are in effect. */
 static void keymap_add_row(struct keymap_table *t, const struct binding *b)
 {
 	const char *list = b->keys, *word;
@@ -374,7 +374,7 @@ static void keymap_add_row(struct keymap_table *t, const struct binding *b)
 		(struct keymap_row) { .binding = *b, .key = first, .end = t->keys };
 }
 
-/* Find the best match of the typed keys in a row; *of is the matching sequence. */
+/* Find the best match for the typed keys in a row; set *of to the matching sequence. */
 static enum keymap_result keymap_match_row(const struct keymap_table *t,
 					   const struct keymap_row *row,
 					   const struct key_sequence *typed,
@@ -391,7 +391,7 @@ static enum keymap_result keymap_match_row(const struct keymap_table *t,
 	return best;
 }
 
-/* Find the first row that matches; *at is its index.  A key hides later sequences that
+/* Find the first matching row and set *at to its index.  A key hides later sequences that
  * begin with it, and a sequence hides a later key. */
 static enum keymap_result keymap_search(const struct keymap_table *t,
 					const struct key_sequence *typed, size_t *at)
@@ -612,7 +612,7 @@ static enum action keymap_find_action(const char *name)
 	return found;
 }
 
-/* Parse the name of a key that can be bound. */
+/* Parse the name of a key that the user can bind. */
 static enum status keymap_parse_bindable(const char *name, struct key_sequence *key,
 					 struct err *err)
 {
@@ -630,7 +630,7 @@ static enum status keymap_parse_bindable(const char *name, struct key_sequence *
 	return ST_OK;
 }
 
-/* Set a key of the user; replaces an earlier change of the same key. */
+/* Set a key of the user, replacing an earlier change of the same key. */
 static void keymap_put_user(const struct keymap_user *u)
 {
 	size_t i = 0;

@@ -4,8 +4,8 @@
  * A key is a Unicode character, a control character, or one of the names below, with or
  * without KEY_ALT.  Names: "j", "Ctrl-O", "Alt-Left", "F1", "Enter".
  *
- * A binding can be a sequence of two keys: "zz", "Ctrl-W+", and "m<letter>", whose second
- * key can be any but Esc and Ctrl-C.
+ * A binding can be a sequence of two keys: "zz", "Ctrl-W+" or "m<letter>", whose second
+ * key can be any key except Esc and Ctrl-C.
  *
  * Threads: main loop only; the tables are built on first use.
  */
@@ -33,7 +33,7 @@ enum {
 	K_ENTER = '\r',
 	K_TAB = '\t',
 	K_ESC = 0x1b,
-	K_LETTER = 0x1ffffff, /* in a binding: any key but Esc and Ctrl-C */
+	K_LETTER = 0x1ffffff, /* in a binding: any key except Esc and Ctrl-C */
 	K_NAMED = 0x110000,   /* first key that is not a character */
 #define X(id, name) K_##id,
 	KEY_LIST(X)
@@ -46,17 +46,17 @@ enum {
 /* Actions of the left mouse button. */
 enum mouse { MOUSE_PRESS, MOUSE_DRAG, MOUSE_RELEASE };
 
-/* A key, or an action of the mouse. */
+/* A key or a mouse event. */
 struct input {
 	uint32_t key;
-	int row, col; /* position of the mouse if key is K_MOUSE */
+	int row, col; /* mouse position if key is K_MOUSE */
 	enum mouse mouse;
-	bool again;  /* second click of a double click */
-	int wheel;   /* rows that the wheel turned, down is positive; 0 if a click */
-	bool pasted; /* pasted text, never a key */
+	bool again;  /* true for the second click of a double click */
+	int wheel;   /* rows turned by the wheel, positive if down; else 0 */
+	bool pasted; /* pasted text, which is never a binding */
 };
 
-/* Sections of the help for keys that work in all panes. */
+/* Help sections for keys that work in all panes. */
 #define SECTION_LIST(X)                                   \
 	X(MOVE, "Moving")                                 \
 	X(FIND, "Searching")                              \
@@ -67,7 +67,7 @@ struct input {
 	X(PROGRAM, "The program")
 
 /*
- * First keys of sequences, and their hints.  A key that begins a sequence has no other
+ * First keys of sequences, and their hints.  A first key of a sequence has no other
  * effect in that pane.
  */
 #define PREFIX_LIST(X)       \
@@ -86,20 +86,20 @@ enum keymap_section {
 		SECTION_COUNT
 };
 
-/* The typed keys, including the last one. */
+/* The keys typed so far. */
 struct key_sequence {
 	uint32_t key[2];
 	size_t n;
 };
 
-/* One row of the keymap: keys and one of four effects. */
+/* A row of the keymap: keys and one of four effects. */
 struct binding {
 	enum action action;             /* action of actions.def, or ACT_NONE */
 	const struct pane_class *shows; /* pane to show or close, or NULL */
 	const struct pane_key *own;     /* key that works only in its pane, or NULL */
 	const char *command;            /* user's command without its colon, or NULL */
 
-	const char *keys; /* keys in force, such as "PageDown Space Ctrl-F f"; "" if none.
+	const char *keys; /* keys in effect, such as "PageDown Space Ctrl-F f"; "" if none.
 		        * Borrowed until a key is bound or unbound */
 	enum keymap_section section;
 	const char *hint; /* NULL if none */
@@ -109,8 +109,8 @@ struct binding {
 
 enum keymap_result {
 	KEYMAP_NONE,  /* no binding begins with these keys */
-	KEYMAP_FOUND, /* the keys are a binding */
-	KEYMAP_BEGINS /* bindings begin with these keys; another is needed */
+	KEYMAP_FOUND, /* the keys are bound */
+	KEYMAP_BEGINS /* a prefix of bindings; another key is needed */
 };
 
 /* Return the binding of an action. */
@@ -124,43 +124,43 @@ bool keymap_next(size_t *at, struct binding *out);
 /* Return the binding of one of a pane's own keys. */
 struct binding keymap_own(const struct pane_key *own);
 
-/* Find the binding of keys in a pane.  The pane's own keys take precedence. */
+/* Find the binding of the typed keys in a pane.  The pane's own keys take precedence. */
 enum keymap_result keymap_find(const struct pane_class *pane,
 			       const struct key_sequence *typed, struct binding *out);
 
-/* Iterate over the bindings that begin with the typed keys.  Set *at to 0 before the
- * first call.  Append the label of the missing key to *rest. */
+/* Iterate over the bindings that begin with the typed keys, and append the label of the
+ * missing key to *rest.  Set *at to 0 before the first call. */
 bool keymap_next_after(const struct pane_class *pane, const struct key_sequence *typed,
 		       size_t *at, struct binding *out, struct str *rest);
 
-/* True if the first key of b is bound to b alone in a pane. */
+/* True if the first key of b is bound only to b in a pane. */
 bool keymap_first(const struct pane_class *pane, const struct binding *b);
 
-/* Return the first key of sequence i (PREFIX_LIST); NULL if there are fewer. */
+/* Return the first key of sequence i (PREFIX_LIST); NULL if there is none. */
 const char *keymap_prefix(size_t i, const char **hint);
 
 /* True if the first key of b begins a sequence. */
 bool keymap_is_sequence(const struct binding *b);
 
-/* Append the first key of b as it is shown: "PageDown", "^F". */
+/* Append the first key of b as displayed: "PageDown", "^F". */
 void keymap_label(const struct binding *b, struct str *out);
 
-/* Call key() for all bindings by section, then for the own keys of each pane, and
- * section() before each section: for the help and the manual. */
+/* For the help and the manual: call section() for each section and key() for its
+ * bindings, then the same for the own keys of each pane. */
 void keymap_list(void (*section)(void *arg, const char *title),
 		 void (*key)(void *arg, const char *keys, const char *help), void *arg);
 
 /*
  * Keys of the user.  keymap_bind() binds a key in all panes to an action ("next-hit"), a
  * pane to show ("memory"), or a command (":goto 50%").  In a pane with its own form of
- * the action, the key does that instead.  keymap_unbind() removes the effect of a key.
- * ST_INVALID: err->at is 1 if the key is wrong, 0 if the rest is.
+ * the action, the key performs that form.  keymap_unbind() removes the effect of a key.
+ * For ST_INVALID, err->at is 1 if the key is invalid, 0 if the rest is.
  */
 enum status keymap_bind(const char *key, const char *what, struct err *err);
 enum status keymap_unbind(const char *key, struct err *err);
 void keymap_reset(void); /* restores the default keys */
 /* Get key i of the user, from 0, and its effect: "unbound", "next-hit", ":goto 5".
- * Borrowed until a key is bound or unbound.  False if there are fewer. */
+ * Borrowed until a key is bound or unbound.  False if there is none. */
 bool keymap_user_at(size_t i, const char **key, const char **what);
 
 /* Append the name of an action: "next-hit". */
@@ -170,12 +170,12 @@ void keymap_action_name(enum action a, struct str *out);
 void keymap_key_text(uint32_t key, struct str *out);
 bool keymap_parse_key(const char *name, size_t len, uint32_t *key);
 
-/* Parse "zz", "Ctrl-W+", "m<letter>", or the name of one key.  The key <letter> is
+/* Parse "zz", "Ctrl-W+", "m<letter>" or the name of one key.  The key <letter> is
  * K_LETTER. */
 bool keymap_parse_sequence(const char *name, size_t len, struct key_sequence *out);
 
 /*
- * Get the next key of a script and advance *text: a character is itself, <PageDown> a
+ * Get the next key of a script and advance *text: a character is itself, <PageDown> is a
  * named key, <<> is '<'.  False at the end, or at text that is not a key; *text is then
  * not at the end.
  */

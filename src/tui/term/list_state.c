@@ -54,8 +54,8 @@ bool list_state_rows(enum action a, long long count, int rows, long long *by)
 	}
 }
 
-/* Get how far an action moves the selection, ignoring the ends of the list; false if it
- * does not move it. */
+/* Get the number of entries by which an action moves the selection, ignoring the ends of
+ * the list; false if it does not move it. */
 static bool list_state_step(const struct list_state *l, enum action a, long long count,
 			    long long *by)
 {
@@ -64,7 +64,7 @@ static bool list_state_step(const struct list_state *l, enum action a, long long
 	       list_state_rows(a, count > l->n ? l->n : count, l->rows, by);
 }
 
-/* True if an action moves the visible part, not the current entry. */
+/* True if an action moves the visible part but not the current entry. */
 static bool list_state_scrolls(enum action a)
 {
 	return a == ACT_SCROLL_DOWN || a == ACT_SCROLL_UP || a == ACT_ROW_TOP ||
@@ -120,8 +120,8 @@ enum pane_found list_state_find(struct list_state *l, const char *text, bool bac
 	struct str entry = STR_INIT;
 	enum pane_found found = PANE_NOT_FOUND;
 	int64_t from = l->current;
-	/* In a text, search from the line found last if it is visible: the top can be
-	 * above it. */
+	/* In text, search from the last found line if it is visible: the top can be above
+	 * it. */
 	if (l->text && (from < l->top || from >= l->top + l->rows))
 		from = backward ? l->top : l->top - 1;
 	for (int64_t i = 1; i <= l->n && found == PANE_NOT_FOUND; i++) {

@@ -1,8 +1,8 @@
 /*
- * A list on the screen: the current entry and the first visible one.  Movement keys and
+ * A list on the screen: the current entry and the first visible entry.  Movement keys and
  * searching work the same in all lists.
  *
- * For text, the entries are its lines, and keys move the visible part.
+ * For text, the entries are lines, and keys move the visible part.
  *
  * Threads: main loop only.
  */
@@ -16,34 +16,34 @@
 #include "tui/term/action.h"
 
 struct list_state {
-	int64_t n; /* entries */
-	/* index from 0, 0 if n is 0; for text, the line found last, or -1 */
+	int64_t n; /* number of entries */
+	/* index from 0, 0 if n is 0; for text, the last found line, or -1 */
 	int64_t current;
 	int64_t top; /* first visible entry */
-	int rows;    /* visible rows when last drawn, at least 1 */
+	int rows;    /* number of rows when last drawn, at least 1 */
 	bool text;
 };
 
 enum pane_found {
 	PANE_FOUND,
-	PANE_FOUND_WRAPPED, /* found after continuing at the other end */
+	PANE_FOUND_WRAPPED, /* found after wrapping around */
 	PANE_NOT_FOUND,
-	PANE_FOUND_LATER /* the search still runs, or the pane shows its result */
+	PANE_FOUND_LATER /* the search is still running, or the pane reports its result */
 };
 
 /* Set the size.  Limit current and top to the entries, and keep current visible. */
 void list_state_fit(struct list_state *l, int64_t n, int rows);
 /* Make an entry current and visible. */
 void list_state_go(struct list_state *l, int64_t k);
-/* Get the rows by which an action moves in a list of which `rows` are visible; false if it
- * moves to an end, or not at all. */
+/* Get the number of rows by which an action moves in a list of `rows` visible rows; false
+ * if it moves to an end, or does not move. */
 bool list_state_rows(enum action a, long long count, int rows, long long *by);
-/* Perform an action that moves; count is the number typed before the key, or -1.  False
- * if the action does not move. */
+/* Perform an action that moves; count is the number typed before the key, -1 if none.
+ * False if the action does not move. */
 bool list_state_act(struct list_state *l, enum action a, long long count);
 bool list_state_moves(enum action a); /* true if list_state_act() would return true */
-/* Go to the next or previous entry that contains a text, ignoring case.  print() appends
- * the text of entry k. */
+/* Go to the next or previous entry that contains a string, ignoring case.  print()
+ * appends the text of entry k. */
 enum pane_found list_state_find(struct list_state *l, const char *text, bool backward,
 				void (*print)(void *arg, int k, struct str *out),
 				void *arg);

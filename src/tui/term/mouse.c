@@ -1,12 +1,12 @@
 #include "tui/term/mouse.h"
 
 enum {
-	DOUBLE_CLICK = 400, /* milliseconds between the two clicks, at most */
-	MOST = 100000,      /* largest number in a report */
+	DOUBLE_CLICK = 400, /* max milliseconds between the two clicks */
+	MOST = 100000,      /* max number in a report */
 
 	/* Buttons, and flags added to them. */
 	LEFT = 0,
-	NO_BUTTON = 3, /* also a release, in reports as bytes */
+	NO_BUTTON = 3, /* also a release in byte reports */
 	MODIFIERS = 4 | 8 | 16,
 	MOTION = 32,
 	WHEEL_UP = 64,
@@ -20,7 +20,7 @@ void mouse_begin(struct mouse_reports *m, enum mouse_notation notation)
 	m->value[0] = m->value[1] = m->value[2] = 0;
 }
 
-/* True if a click is the second one of a double click. */
+/* True if a click is the second click of a double click. */
 static bool mouse_clicks_again(struct mouse_reports *m, const struct input *in,
 			       int64_t now)
 {
@@ -32,7 +32,7 @@ static bool mouse_clicks_again(struct mouse_reports *m, const struct input *in,
 	return again;
 }
 
-/* Act on a complete report: true if *in is an event. */
+/* Process a complete report: true if *in is an event. */
 static bool mouse_act(struct mouse_reports *m, bool released, int64_t now,
 		      struct input *in)
 {

@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 
-enum { LIST_ROWS = 8, TEXT_COLS = 8 /* minimum left by a label */ };
+enum { LIST_ROWS = 8, TEXT_COLS = 8 /* min columns left by a label */ };
 
 void words_add(struct words *w, const char *word, const char *help)
 {
@@ -148,7 +148,7 @@ static size_t prompt_rune_after(const struct prompt *p, size_t at)
 	return at;
 }
 
-/* Replace the bytes from..to - 1 and put the cursor after the new ones. */
+/* Replace the bytes from..to - 1 and move the cursor after the new bytes. */
 static void prompt_replace(struct prompt *p, size_t from, size_t to, const char *bytes,
 			   size_t n)
 {
@@ -212,8 +212,8 @@ static size_t prompt_common_prefix(const struct words *w)
 }
 
 /*
- * Complete on Tab.  The first Tab completes the common prefix of all words and shows
- * them; each further Tab selects the next word, S-Tab the previous one.
+ * Handle Tab.  The first Tab completes the common prefix of all words and shows them;
+ * each further Tab selects the next word, S-Tab the previous word.
  */
 static void prompt_do_complete(struct prompt *p, bool back)
 {
@@ -240,7 +240,7 @@ static void prompt_do_complete(struct prompt *p, bool back)
 	if (agree >= p->at - p->word_at)
 		prompt_replace(p, p->word_at, p->at, p->words.word[0], agree);
 	if (p->words.n == 1) {
-		/* A command has arguments; a name in a list and a path may be the last
+		/* A command has arguments; a name in a list or a path can be the last
 		 * word. */
 		if (p->word_at == 0 && p->text.text[p->at] != ' ' && !p->words.open_end)
 			prompt_replace(p, p->at, p->at, " ", 1);
@@ -256,7 +256,7 @@ static bool prompt_is_cancelled(const struct prompt *p, uint32_t key)
 	       (key == K_BACKSPACE && p->text.len == 0);
 }
 
-/* Find the new position of the cursor; false if the key does not move it. */
+/* Get the new position of the cursor; false if the key does not move it. */
 static bool prompt_moves(const struct prompt *p, uint32_t key, size_t *to)
 {
 	switch (key) {
@@ -289,7 +289,7 @@ static bool prompt_moves(const struct prompt *p, uint32_t key, size_t *to)
 	}
 }
 
-/* Find the bytes that a key deletes; false if it does not delete. */
+/* Get the bytes that a key deletes; false if it does not delete. */
 static bool prompt_deletes(const struct prompt *p, uint32_t key, size_t *from, size_t *to)
 {
 	*from = *to = p->at;
@@ -331,7 +331,8 @@ static void prompt_insert(struct prompt *p, uint32_t rune)
 	prompt_replace(p, p->at, p->at, utf8, utf8_put(utf8, rune));
 }
 
-/* Edit the text.  If fresh, this is the first key and replaces the default text. */
+/* Edit the text.  If fresh is set, this is the first key, and it replaces the default
+ * text. */
 static void prompt_edit(struct prompt *p, uint32_t key, bool fresh)
 {
 	bool types = key >= ' ' && key < K_NAMED;
@@ -350,7 +351,7 @@ static void prompt_edit(struct prompt *p, uint32_t key, bool fresh)
 		prompt_move_in_history(p, false);
 }
 
-/* Return the number of choices that a key moves by; 0 if none. */
+/* Return the number of choices by which a key moves; 0 if none. */
 static int prompt_choice_step(uint32_t key)
 {
 	switch (key) {
@@ -371,7 +372,7 @@ static int prompt_choice_step(uint32_t key)
 	}
 }
 
-/* Move to another choice, at most to the first or last. */
+/* Move to another choice, stopping at the first or last. */
 static void prompt_move_choice(struct prompt *p, int by)
 {
 	long long to = (long long)p->selected + by, last = (long long)p->words.n - 1;
@@ -408,7 +409,7 @@ enum prompt_outcome prompt_key(struct prompt *p, uint32_t key)
 		return PROMPT_EDITING;
 	}
 	words_release(&p->words);
-	/* The key of the prompt, pressed again after an error, begins a new text. */
+	/* After an error, the key that opens the prompt starts a new text. */
 	if (p->fault.text[0] && key == ':' && !strcmp(p->label.text, ":")) {
 		p->fault = (struct err)ERR_INIT;
 		prompt_set_text(p, "");
@@ -440,8 +441,8 @@ static int prompt_width_of(const char *bytes, size_t n)
 	return width;
 }
 
-/* Find the end of the words that fit into a row, from first on, leaving room for the
- * signs at the left and right for more words.  At least one word fits. */
+/* Find the end of the words that fit in a row from `first` on, leaving room for the signs
+ * for more words at the left and right.  At least one word fits. */
 static size_t prompt_words_end(const struct prompt *p, int cols, size_t first)
 {
 	enum { SIGN = 2 };
@@ -477,7 +478,7 @@ static void prompt_draw_words(const struct prompt *p, struct canvas *c, int row)
 		canvas_text(c, row, c->cols - 1, STYLE_STATUS, cut);
 }
 
-/* Draw completions in a list with their help; its last row is row. */
+/* Draw completions as a list with their help, ending at row `row`. */
 static void prompt_draw_list(const struct prompt *p, struct canvas *c, int row)
 {
 	int most = row + 1 < LIST_ROWS || p->choice ? row + 1 : LIST_ROWS, width = 0;
@@ -501,7 +502,7 @@ static void prompt_draw_list(const struct prompt *p, struct canvas *c, int row)
 		if (i == p->selected)
 			canvas_under(c, at, 1, canvas_text_width(p->words.word[i]));
 	}
-	/* More choices follow. */
+	/* There are more choices. */
 	if (first + (size_t)n < p->words.n)
 		canvas_text(c, row, c->cols - 2, STYLE_STATUS,
 			    canvas_glyph(c, GLYPH_CUT));
@@ -525,8 +526,8 @@ void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 		label = most > 0 ? most : 0;
 	canvas_field(c, at, 0, label, false, STYLE_TEXT, p->label.text);
 
-	/* Scroll a long text to the left so that the cursor and the sign for more text
-	 * after it are visible. */
+	/* Scroll a long text to the left so that the cursor and the sign for more text at
+	 * the right are visible. */
 	int room = c->cols - label - 1;
 	if (room > 1 && p->at < p->text.len)
 		room--;

@@ -22,37 +22,37 @@
 #include "tui/term/theme.h"
 
 enum {
-	ESC_WAIT = 200, /* milliseconds; a key sooner after an Esc has Alt */
-	PAIRS = 256     /* colour pairs: more than the styles of all themes use */
+	ESC_WAIT = 200, /* in milliseconds; a key sooner after Esc has Alt */
+	PAIRS = 256     /* max colour pairs; themes use fewer */
 };
 
 struct terminal {
 	SCREEN *screen;
-	FILE *keys; /* /dev/tty; NULL if the standard input */
+	FILE *keys; /* /dev/tty; NULL for standard input */
 	int fd;
 	bool utf8, closed;
 	bool mouse;
 	struct mouse_reports reports;
-	WINDOW *input; /* hidden: getch() of a visible window updates the screen */
+	WINDOW *input; /* hidden: getch() would update a visible window */
 	bool color;
 	int colors; /* number of colours; 0 if fewer than 8 */
 	struct {
 		int16_t fore, back;
 	} pair[PAIRS]; /* numbered from 1 */
 	short npairs;
-	bool cursor;      /* the cursor is visible */
-	bool pasting;     /* between the sequences around pasted text */
-	bool esc_pending; /* an Esc is being held back */
-	int64_t esc_at;   /* time of that Esc, clock_ms() */
-	uint8_t part[4];  /* received bytes of an incomplete character */
+	bool cursor;      /* true if the cursor is visible */
+	bool pasting;     /* true between the sequences around pasted text */
+	bool esc_pending; /* true while an Esc is held back */
+	int64_t esc_at;   /* time of the held-back Esc, clock_ms() */
+	uint8_t part[4];  /* bytes received of an incomplete character */
 	size_t nparts;
 	char warning[160]; /* see term_warning() */
 };
 
 /*
- * Sequences that terminals send for keys.  If the terminal's description lacks one,
- * curses gets it with a code of opscope's own.  No two terminals use the same sequence
- * for different keys.
+ * Sequences that terminals send for keys.  If the terminal description lacks one, define
+ * it in curses with a code of opscope's own.  No two terminals use the same sequence for
+ * different keys.
  */
 static const struct {
 	const char *sent;
@@ -90,7 +90,7 @@ static const struct {
 	{ "\033[21~", K_F10 },
 };
 
-/* Sequences that terminals send around pasted text in bracketed paste mode. */
+/* Sequences around pasted text in bracketed paste mode. */
 static const char paste_begin[] = "\033[200~", paste_end[] = "\033[201~";
 
 enum {
@@ -98,7 +98,7 @@ enum {
 	OWN_CODE = KEY_MAX + 0x1000,
 	PASTE_BEGIN = OWN_CODE + MORE_KEYS,
 	PASTE_END,
-	REPORT_DIGITS, /* report of the mouse */
+	REPORT_DIGITS, /* mouse report */
 	REPORT_BYTES
 };
 
@@ -146,14 +146,14 @@ static void term_bracketed_paste(bool on)
 	fflush(stdout); /* curses has its own buffer */
 }
 
-/* True if the terminal's description has a mouse. */
+/* True if the terminal description has a mouse. */
 static bool term_has_mouse(void)
 {
 	const char *mouse = tigetstr("kmous");
 	return mouse && mouse != (const char *)-1;
 }
 
-/* Turn the reports of the mouse on or off. */
+/* Turn mouse reports on or off. */
 static void term_set_mouse(struct terminal *t, bool on)
 {
 	t->reports = (struct mouse_reports) { .reading = MOUSE_NONE };
@@ -165,15 +165,15 @@ static void term_set_mouse(struct terminal *t, bool on)
 
 /* Painting */
 
-/* Curses sends only cells that differ from the last screen.  Make it send all of them
+/* Make curses send all cells, not only cells that differ from the last screen.  Call it
  * after another program has written to the terminal. */
 static void term_forget(void)
 {
 	clearok(curscr, TRUE);
 }
 
-/* Return the number of a pair of colours in curses; 0, the terminal's own, if there are
- * too many. */
+/* Return the curses number of a colour pair; 0, the terminal's own, if there are too many
+ * pairs. */
 static short term_pair(struct terminal *t, int16_t fore, int16_t back)
 {
 	if (fore < 0 && back < 0)
@@ -197,7 +197,7 @@ static attr_t term_attributes(uint8_t set)
 }
 
 /* Get the characters of a cell.  Replace a character whose width differs between the C
- * library and the canvas: it would move the text after it. */
+ * library and the canvas: it would shift the text after it. */
 static void term_characters(const struct terminal *t, const struct cell *c, int width,
 			    wchar_t out[CCHARW_MAX + 1])
 {
@@ -255,7 +255,7 @@ void term_show(struct terminal *t, const struct canvas *c, int row, int col)
 	if ((row >= 0) != t->cursor)
 		curs_set(row >= 0);
 	t->cursor = row >= 0;
-	/* Leave an invisible cursor where the last text ends. */
+	/* Leave an invisible cursor at the end of the last text. */
 	leaveok(stdscr, row < 0 && cursor_invisible);
 	move(row >= 0 ? row : c->rows - 1, row >= 0 ? col : 0);
 	refresh();
@@ -274,7 +274,8 @@ static void term_restore(void)
 	endwin();
 }
 
-/* True if terminfo describes a terminal; *moves is true if it can place the cursor. */
+/* True if terminfo describes a terminal; set *moves to true if the terminal can move the
+ * cursor. */
 static bool term_is_described(const char *type, bool *moves)
 {
 	int problem;
@@ -285,7 +286,8 @@ static bool term_is_described(const char *type, bool *moves)
 	return true;
 }
 
-/* Like term_is_described(), using the built-in descriptions as well as the machine's. */
+/* Like term_is_described(), using built-in descriptions as well as those of the
+ * machine. */
 static bool term_is_described_here(const char *type, bool *moves)
 {
 	static const struct {
@@ -306,9 +308,9 @@ static bool term_is_described_here(const char *type, bool *moves)
 }
 
 /*
- * Choose the type of the terminal: that of TERM or, if neither this machine nor the
- * program describes it, the first type that most terminals understand, with a message in
- * t->warning.  NULL if curses takes no description from the environment.
+ * Choose the terminal type: that of TERM or, if neither the machine nor the program
+ * describes it, the first type that most terminals understand, with a message in
+ * t->warning.  NULL if curses does not read descriptions from the environment.
  */
 static const char *term_choose_type(struct terminal *t, bool *moves)
 {
@@ -333,7 +335,7 @@ static const char *term_choose_type(struct terminal *t, bool *moves)
 	return NULL;
 }
 
-/* Set a locale with UTF-8 for curses; false if none is installed, so that only ASCII is
+/* Set a UTF-8 locale for curses; false if none is installed, so that only ASCII can be
  * drawn. */
 static bool term_use_utf8(void)
 {
@@ -408,8 +410,8 @@ enum status term_open(struct terminal **out, struct err *err)
 	return ST_OK;
 }
 
-/* On a terminal without an alternate screen the last screen stays visible: clear the last
- * line for the prompt of the shell. */
+/* On a terminal without an alternate screen, the last screen stays visible: clear the
+ * last line for the shell prompt. */
 static void term_release_screen(struct terminal *t)
 {
 	if (t->mouse)
@@ -498,15 +500,15 @@ int term_timeout(const struct terminal *t)
 	return left > 0 ? left : 0;
 }
 
-/* Add the next code from curses to a report of the mouse. */
+/* Add the next code from curses to a mouse report. */
 static bool term_mouse(struct terminal *t, int c, struct input *in)
 {
-	/* The only byte of a report that curses can take for a key is 127. */
+	/* 127 is the only byte of a report that curses can take for a key. */
 	uint8_t byte = c < KEY_MIN ? (uint8_t)c : 127;
 	return mouse_add(&t->reports, byte, clock_ms(), in) && t->mouse;
 }
 
-/* Return the character that ends with this byte; 0 if it has more bytes or is malformed.
+/* Return the character that ends with this byte; 0 if it is incomplete or malformed.
  * Decode it here because the C library may lack the locale. */
 static uint32_t term_character(struct terminal *t, uint8_t byte)
 {
@@ -522,7 +524,7 @@ static uint32_t term_character(struct terminal *t, uint8_t byte)
 	return len ? rune : 0;
 }
 
-/* Return the key for a code or byte of curses; 0 if unknown or incomplete. */
+/* Return the key for a curses code or byte; 0 if unknown or incomplete. */
 static uint32_t term_translate(struct terminal *t, int c)
 {
 	if (c < KEY_MIN)
@@ -537,7 +539,7 @@ static uint32_t term_translate(struct terminal *t, int c)
 		return K_SHIFT_F8;
 	if (c >= OWN_CODE && c < OWN_CODE + MORE_KEYS)
 		return more_keys[c - OWN_CODE].key;
-	/* The descriptions of xterm have Alt and an arrow, by names that curses.h
+	/* The xterm descriptions have Alt with an arrow, under names that curses.h
 	 * lacks. */
 	for (int i = 0; i < MORE_KEYS; i++)
 		if (more_keys[i].key & KEY_ALT && key_defined(more_keys[i].sent) == c)
@@ -545,8 +547,8 @@ static uint32_t term_translate(struct terminal *t, int c)
 	return 0;
 }
 
-/* Read the rest of a sequence for a key that the description of the terminal lacks,
- * after Esc [.  False if nothing follows: Alt and a [. */
+/* After Esc [, read the rest of a key sequence that the terminal description lacks.
+ * False if nothing follows: the key is Alt and [. */
 static bool term_skip_sequence(struct terminal *t)
 {
 	int c = wgetch(t->input);
@@ -565,7 +567,7 @@ bool term_key(struct terminal *t, struct input *in)
 	for (;;) {
 		int c = wgetch(t->input);
 		if (c == ERR) {
-			/* Readable without any bytes: the other end is closed. */
+			/* Readable but without bytes: the other end is closed. */
 			struct pollfd p = { .fd = t->fd, .events = POLLIN };
 			int bytes = 0;
 			if (poll(&p, 1, 0) > 0 &&
@@ -599,7 +601,7 @@ bool term_key(struct terminal *t, struct input *in)
 		uint32_t key = term_translate(t, c);
 		if (key == 0)
 			continue;
-		/* These keys end a paste whose end was lost. */
+		/* Let these keys end a paste whose end was lost. */
 		if (key == K_ESC || key == K_CTRL('C'))
 			t->pasting = false;
 		if (t->pasting) {
@@ -626,7 +628,7 @@ bool term_key(struct terminal *t, struct input *in)
 	}
 }
 
-/* True if the terminal prints the content of unknown sequences. */
+/* True if the terminal prints the contents of unknown sequences. */
 static bool term_prints_osc(void)
 {
 	static const char *const begins[] = { "linux", "vt", "dumb", "cons", "ansi" };
@@ -645,7 +647,7 @@ void term_copy(struct terminal *t, const char *text)
 	size_t n = strlen(text);
 	if (term_prints_osc())
 		return;
-	/* GNU screen passes on the content of a device control string. */
+	/* GNU screen passes on the contents of a device control string. */
 	bool wrapped = getenv("STY") != NULL;
 	str_add(&out, wrapped ? "\033P\033]52;c;" : "\033]52;c;");
 	for (size_t i = 0; i < n; i += 3) {

@@ -1,8 +1,8 @@
 /*
- * The terminal: show a canvas and read keys.  No other module uses curses.
+ * The terminal: shows a canvas and reads keys.  No other module uses curses.
  *
- * An open terminal is in raw mode: Ctrl-C and Ctrl-Z arrive as keys.  Only one can be
- * open at a time, and only one thread may use it.
+ * An open terminal is in raw mode: Ctrl-C and Ctrl-Z arrive as keys.  At most one
+ * terminal can be open at a time, and only one thread may use it.
  */
 #ifndef TUI_TERM_H
 #define TUI_TERM_H
@@ -18,34 +18,34 @@ struct terminal;
 /* Life cycle */
 
 /*
- * Keys are read from the terminal even if the standard input is a trace.  Without a
- * terminal, or if it cannot move the cursor, fail with a message and leave the screen
- * unchanged.  A terminal type that this machine does not describe is replaced by a common
- * one.
+ * Open the terminal.  Read keys from it even if the standard input is a trace.  Fail with
+ * a message, leaving the screen unchanged, if there is no terminal or it cannot move the
+ * cursor.  If this machine does not describe the terminal type, use a common type
+ * instead.
  */
 enum status term_open(struct terminal **out, struct err *err);
 void term_close(struct terminal *t); /* restores the screen; t may be NULL */
 
 /* Use */
 
-int term_fd(const struct terminal *t); /* to poll() for keys */
-/* Return a sentence about the terminal type in use; NULL if it is that of TERM. */
+int term_fd(const struct terminal *t); /* for poll(): readable if there are keys */
+/* Return a sentence about the terminal type in use; NULL if it is the type of TERM. */
 const char *term_warning(const struct terminal *t);
 bool term_utf8(const struct terminal *t); /* true if its locale has UTF-8 */
-void term_size(struct terminal *t, int *rows, int *cols); /* the current size */
+void term_size(struct terminal *t, int *rows, int *cols); /* get the current size */
 
-/* Settings; calls without a change cost nothing. */
+/* Change settings.  Costs nothing if they are already set. */
 void term_set(struct terminal *t, bool mouse, bool color);
 
-/* Show a canvas, with the cursor at row and col; it is hidden if row < 0.  Only cells
- * that have changed since the last call are sent. */
+/* Show a canvas, with the cursor at row and col; hide the cursor if row < 0.  Send only
+ * cells that have changed since the last call. */
 void term_show(struct terminal *t, const struct canvas *c, int row, int col);
 void term_invalidate(struct terminal *t); /* make the next term_show() send all cells */
 
 /*
  * Get the next key without waiting; false if there is none yet.  An Esc is held back for
- * a moment, because it can begin Alt and a key: term_timeout() returns the milliseconds
- * until it is a key, or -1 if no Esc is held back.
+ * a moment because it can begin Alt and a key: term_timeout() returns the milliseconds
+ * until it becomes a key, or -1 if no Esc is held back.
  */
 bool term_key(struct terminal *t, struct input *in);
 int term_timeout(const struct terminal *t);
@@ -53,7 +53,7 @@ int term_timeout(const struct terminal *t);
 /* True if the other end of the terminal has been closed. */
 bool term_closed(const struct terminal *t);
 
-/* Copy a text to the clipboard of the terminal (OSC 52), if the terminal supports it. */
+/* Copy a string to the terminal's clipboard (OSC 52), if the terminal supports it. */
 void term_copy(struct terminal *t, const char *text);
 
 /* Return the terminal to the shell for a while, and take it back. */

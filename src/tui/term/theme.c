@@ -23,10 +23,10 @@ enum { ROW_FORE = 15, ROW_BACK = 24, CELL_BACK = 31 };
 enum { LIGHT_FORE = 16, LIGHT_BACK = 153, LIGHT_CELL_BACK = 117 };
 
 /*
- * The look of each style: foreground and background of 256 colours, of 8, attributes
- * with colours and without.  The 256 are readable on white and on black, because a
- * terminal cannot be asked for its background; a style that sets a background sets the
- * foreground too.  No meaning depends on a colour alone.
+ * The look of each style: foreground and background of 256 colours, of 8 colours, and
+ * attributes with and without colours.  The 256 colours are readable on white and on
+ * black, because a terminal cannot be asked for its background; a style that sets a
+ * background also sets the foreground.  No meaning depends on colour alone.
  */
 struct theme_style {
 	int16_t fore, back;
@@ -61,7 +61,7 @@ static const struct theme_style theme_default[STYLE_COUNT] = {
 	[STYLE_NOTE] = { 98, NONE, MAGENTA, NONE, BOLD, BOLD },
 };
 
-/* For a white background: darker colours; light ones behind marked text. */
+/* For a white background: darker colours; light backgrounds for marked text. */
 static const struct theme_style theme_light[STYLE_COUNT] = {
 	[STYLE_TEXT] = { NONE, NONE, NONE, NONE, 0, 0 },
 	[STYLE_DIM] = { 241, NONE, NONE, NONE, 0, DIM },
@@ -91,7 +91,7 @@ static const struct theme_style theme_light[STYLE_COUNT] = {
 
 static const struct theme {
 	const char *name, *help;
-	const struct theme_style *style; /* NULL if attributes alone */
+	const struct theme_style *style; /* NULL to use only attributes */
 	int16_t row_fore, row_back, cell_back;
 } themes[] = {
 	{ "default", "the terminal's colours on its own background", theme_default,
@@ -102,7 +102,7 @@ static const struct theme {
 	  ROW_FORE, ROW_BACK, CELL_BACK },
 };
 
-/* The theme in use, and the styles changed since. */
+/* The current theme, and the styles changed since it was set. */
 static const struct theme *theme_now = &themes[0];
 static struct theme_style theme_changed[STYLE_COUNT];
 static bool theme_is_changed[STYLE_COUNT];
@@ -130,7 +130,7 @@ struct look theme_look(const struct cell *c, int colors)
 		l.back = colors >= 256 ? s->back : s->back8;
 	}
 	l.attributes = colors ? s->attributes : s->mono;
-	/* Without a colour of the 8, use the style's monochrome attributes. */
+	/* If the style has none of the 8 colours, use its monochrome attributes. */
 	if (colors && colors < 256 && s->fore8 == NONE)
 		l.attributes |= s->mono;
 	if (c->under && heading) {
@@ -180,7 +180,7 @@ const char *theme_name(void)
 	return theme_now->name;
 }
 
-/* Return the nearest of the 8 colours to one of the 256. */
+/* Return the nearest of the 8 colours to a colour of the 256. */
 static int16_t theme_color_of_8(int color)
 {
 	if (color < 16)

@@ -1,6 +1,6 @@
 /*
- * The look of text: the colours and attributes of each style, by theme; users can choose
- * and change themes.  One theme is in use at a time.
+ * The look of text: the colours and attributes of each style, by theme.  Users can choose
+ * and change themes.  Only one theme is in use at a time.
  *
  * Threads: main loop only.
  */
@@ -19,20 +19,20 @@ enum look_attribute {
 	LOOK_REVERSE = 1 << 3
 };
 
-/* Colours from 0, -1 for the terminal's own; a set of attributes. */
+/* Colours from 0, -1 for the terminal's own, and a set of attributes. */
 struct look {
 	int16_t fore, back;
 	uint8_t attributes;
 };
 
-/* Return the look of a cell for a number of colours: 0 (none), at least 8, or 256. */
+/* Return the look of a cell for a number of colours: 0 (none), 8 to 255, or 256. */
 struct look theme_look(const struct cell *c, int colors);
 
-/* Get the name and a phrase about theme i, from 0; false if there are fewer. */
+/* Get the name and a description of theme i, from 0; false if there is none. */
 bool theme_at(size_t i, const char **name, const char **help);
-/* Use a theme and drop all changes of styles; false if there is no such theme. */
+/* Use a theme and discard all changes of styles; false if there is no such theme. */
 bool theme_set(const char *name);
-const char *theme_name(void); /* name of the theme in use */
+const char *theme_name(void); /* return the name of the theme in use */
 /* Change the look of a style: colours of 256, and attributes. */
 void theme_set_style(enum style st, const struct look *look);
 
