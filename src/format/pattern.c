@@ -1008,6 +1008,8 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 		pattern_fail(c, at, "this pattern is empty");
 	if (c->remark)
 		pattern_find_carried(c, seq);
+	for (uint32_t n = seq; n && k->kind == LINE_RECORD; n = c->node[n].next)
+		x->literal |= c->node[n].kind == NODE_CHAR && c->node[n].c != ' ';
 	bool value = false;
 	uint8_t most[FIELDS_MAX] = { 0 };
 	(void)pattern_count_fields(c, seq, most);

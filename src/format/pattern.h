@@ -40,6 +40,7 @@ void pattern_show(const char *text, int at, struct str *out);
 struct pattern_fit {
 	size_t fits, misfits; /* lines */
 	unsigned bits;        /* evidence of a line, tenths of bits */
+	bool shape;           /* columns of values, taken only because pcs advance */
 };
 unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bool whole,
 		     struct pattern_fit *fit);

@@ -231,6 +231,7 @@ struct pattern {
 		taken, target, class, flags, cpu, core, addr, data, isa;
 	unsigned hooks;    /* a bit for each of pattern_hooks[] */
 	unsigned evidence; /* bits of a line; 0 for the bits of its pattern */
+	bool literal;      /* some kind of record always contains characters */
 	fieldset proof;    /* fields whose values make a line evidence */
 	bool multiples;    /* some of these must be multiples of a number */
 	/* Fields whose last value in a remark applies to all later records, and for each

@@ -703,7 +703,7 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 	struct pattern_proof proof = { 0, 0 };
 	uint64_t bits = 0, headings = 0;
 	size_t records = 0, misfits = 0, remarks = 0;
-	*fit = (struct pattern_fit) { 0, 0, 0 };
+	*fit = (struct pattern_fit) { 0 };
 	if (!pattern_fits_anywhere(x, lines))
 		return 0;
 	/* If more than a third of LINES lines are misfits, no line can make up for
@@ -729,13 +729,14 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 		}
 	}
 	free(lines.copy.bytes);
-	*fit = (struct pattern_fit) { records + remarks, misfits, 0 };
+	*fit = (struct pattern_fit) { records + remarks, misfits, 0, false };
 	if (!records || misfits * 2 > records + remarks)
 		return 0;
 	bool goes_on =
 		run.n > 2 && run.steps * 2 >= run.n - 1 && (run.back || run.n < 16);
 	int64_t mean = (int64_t)(bits / records + headings / HEADING);
 	fit->bits = (unsigned)mean;
+	bool shape = mean < TAKEN && !x->literal;
 	mean += goes_on ? RUN : mean < WEAK ? -NONE : 0;
 	unsigned proved = pattern_proof_bits(x, &proof, fit);
 	if (mean < TAKEN || (records < FEW && bits + headings < MANY))
@@ -743,6 +744,7 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 	fit->bits = (unsigned)mean;
 	/* One line of much evidence is certain, and so are many of little. */
 	uint64_t sum = (uint64_t)mean * records / PATTERN_TENTHS / 2;
+	fit->shape = shape && sum > proved;
 	sum = sum < proved ? proved : sum;
 	return sum < DETECT_SURE + 2 ? (unsigned)sum : DETECT_SURE + 2;
 }

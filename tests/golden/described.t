@@ -625,3 +625,13 @@ $ printf '%s\n' '0x80000000 beq a0,a1,0x80000010' '0x80000010 bnez a0,80000000 <
           4  80001000  cbz x0, 0x80001010                 conditional  80001010
           5  80001004  tbz w0, #0x3, #0x80000008          conditional  80000008
           6  80001008  bl #0x80001000                     call         80001000
+
+# Columns of numbers are not certain, so that a description of the user is considered
+$ mkdir -p c/opscope/formats; for i in $(seq 40); do printf '%d %d %08x %08x addi x1,x1,%d\n' $((i * 10)) $i $((0x80000000 + i % 13 * 4)) 0x00108093 $i; done >a.log; opscope info a.log | sed -n '/^Format/p; /^Evidence/,$p'; printf 'title Mine\nline: {time:dec} {hart:dec} {pc} {enc} {disasm:text}\n' >c/opscope/formats/mine; XDG_CONFIG_HOME=$PWD/c opscope info a.log | sed -n '/^Format/p; /^Evidence/,$p'; rm -r c a.log
+Format:         ibex (Ibex, RI5CY, Zero-riscy and CV32E40P tracer)
+Evidence for formats, in bits:
+ibex: 23
+Format:        mine (Mine)
+Evidence for formats, in bits:
+mine: 26
+ibex: 23
