@@ -154,13 +154,56 @@ void svg_write_style(FILE *to)
 	fputs("}", to);
 }
 
+/* Return the length of the first line of a command: the words that fit, at least one. */
+static size_t svg_command_line(const char *text)
+{
+	const size_t room = (WIDTH - 2 * EDGE) / LETTER;
+	size_t n = 0, end = 0;
+	bool quoted = false;
+	if (strlen(text) <= room)
+		return strlen(text);
+	for (; text[n] && (!end || n < room - 1); n++)
+		if (text[n] == '\\' && !quoted && text[n + 1])
+			n++;
+		else if (text[n] == '\'')
+			quoted = !quoted;
+		else if (text[n] == ' ' && !quoted)
+			end = n;
+	return end ? end : strlen(text);
+}
+
+static size_t svg_command_lines(const char *text)
+{
+	size_t n = 0;
+	for (size_t len; text && *text; n++) {
+		len = svg_command_line(text);
+		text += len + (text[len] != '\0');
+	}
+	return n;
+}
+
+/* Write a command whose last line is at y; each other line ends with a backslash. */
+static void svg_command(const struct svg *s, double y, const char *text)
+{
+	for (size_t n = svg_command_lines(text); n--;) {
+		struct str line = STR_INIT;
+		size_t len = svg_command_line(text);
+		str_addn(&line, text, len);
+		str_add(&line, n ? " \\" : "");
+		svg_text(s, EDGE, y - (double)n * LINE, "c", line.text);
+		text += len + (text[len] != '\0');
+		str_release(&line);
+	}
+}
+
 /* Begin a figure with a plot area of this height and `below` pixels below it. */
 static struct svg svg_begin(FILE *to, const struct svg_head *h, double left, double right,
 			    double height, double below)
 {
 	struct svg s = { to, EDGE + left, WIDTH - EDGE - right, TOP, TOP + height };
 	double end = s.bottom + below + EDGE;
-	end += (h->note ? LINE : 0) + (h->command ? LINE : 0);
+	size_t lines = svg_command_lines(h->command);
+	end += (h->note ? LINE : 0) + LINE * (double)lines;
 	fprintf(to,
 		"<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %.0f\" "
 		"width=\"%d\" height=\"%.0f\" role=\"img\">\n<title>",
@@ -177,8 +220,8 @@ static struct svg svg_begin(FILE *to, const struct svg_head *h, double left, dou
 	svg_text_in(&s, EDGE, TOP / 2, "t", h->title, WIDTH - 2 * EDGE);
 	end -= EDGE - 4;
 	if (h->command) {
-		svg_text_in(&s, EDGE, end, "c", h->command, WIDTH - 2 * EDGE);
-		end -= LINE;
+		svg_command(&s, end, h->command);
+		end -= LINE * (double)lines;
 	}
 	if (h->note)
 		svg_text_in(&s, EDGE, end, "", h->note, WIDTH - 2 * EDGE);

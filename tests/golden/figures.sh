@@ -91,4 +91,23 @@ for name in timeline memory flame; do
 	[ -s $name.svg ] || { echo "$name.svg was not written:"; cat out; exit 1; }
 	check $name.svg
 done
+# The command of a figure has the span, the filters and the parameters of its pane, and
+# makes the same figure.
+printf '%s\n' wait ':span 5000..20000' ':filter load' ':filter mem > 10' wait \
+	':table misses --caches=4K..64K:1..4' wait 'keys Wtable.svg<Enter>' 'screen message' \
+	'keys i' wait 'keys os' wait 'keys Wbins.svg<Enter>' 'screen message' 'keys i' 'keys L' wait \
+	'keys Wlanes.svg<Enter>' 'screen message' >keys
+"$OPSCOPE" browse --fresh --size=40x120 --script=keys "$samples/ls.cis501.trace.gz" >drawn 2>&1
+for name in table bins lanes; do
+	[ -s $name.svg ] || { echo "$name.svg was not written:"; cat drawn; exit 1; }
+	check $name.svg
+	command=$(sed -n 's|.*class="c">\(.*\)</text>|\1|p' $name.svg |
+		sed "s/&gt;/>/g; s/&#39;/'/g; s/^opscope //" | sed -e ':all' -e 'N; s/ \\\n/ /; ball')
+	case $command in
+	*"--where='(load) and (mem > 10)'"*) ;;
+	*) echo "$name.svg: no filters in $command"; exit 1 ;;
+	esac
+	eval "\"\$OPSCOPE\" $command" | grep -v 'class="c"' >other.svg || exit 1
+	grep -v 'class="c"' $name.svg | cmp - other.svg || { echo "$name: $command"; exit 1; }
+done
 grep -q 'the file already exists' out || { cat out; exit 1; }

@@ -176,6 +176,7 @@ struct pane_figure {
 	const char *command; /* opscope command that writes it; NULL if there is none */
 	struct str options;  /* options of the command, each preceded by a blank */
 	struct span over;    /* records; SPAN_ALL for the whole trace */
+	struct str filters;  /* queries of the counted records, one per line */
 };
 
 /* A result that a pane loads in the background for the session's current position. */

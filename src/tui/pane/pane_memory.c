@@ -603,11 +603,20 @@ static struct table *pane_memory_to_write(struct pane *p, enum notation to)
 static bool pane_memory_figure(struct pane *p, struct pane_figure *out)
 {
 	const struct pane_memory_state *st = p->state;
-	bool heat = st->chart == CHART_HEAT;
+	bool heat = st->chart == CHART_HEAT, hidden = false;
+	for (int k = 0; k < ACCESSES; k++)
+		hidden |= st->hidden[k];
 	pane_memory_counted(p, &out->over);
 	str_addf(&out->options, "%s%s --by=%s", heat ? " --over-time" : "",
 		 st->log[st->chart] ? " --log" : "",
 		 histogram_bin_sizes[zoom_of(p)->level].name);
+	if (heat)
+		str_addf(&out->options, " --intervals=%zu", st->model->time->n);
+	for (int k = 0; k < ACCESSES; k++)
+		if (pane_memory_shows(p, k) && hidden)
+			str_addf(&out->options, " --%s", histogram_access_name[k]);
+	const struct str *filters = &st->model->scope.filters;
+	str_addn(&out->filters, filters->text, filters->len);
 	out->title = heat ? "Memory accesses over time" : "Memory accesses by address";
 	out->command = "hist";
 	return true;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cmdline.h"
 #include "base/mem.h"
 #include "output/figures.h"
 #include "tui/pane/pane.h"
@@ -229,7 +230,12 @@ static bool table_figure(struct pane *p, struct pane_figure *out)
 	out->title = m->analysis->title;
 	out->command = "stat";
 	str_addf(&out->options, " %s", m->analysis->name);
+	for (size_t i = 0; i < m->settings.n; i++) {
+		str_addf(&out->options, " --%s=", m->settings.at[i].of->name);
+		cmdline_quote(m->settings.at[i].text, &out->options);
+	}
 	out->over = m->scope.over;
+	str_addn(&out->filters, m->scope.filters.text, m->scope.filters.len);
 	return m->against < 0;
 }
 

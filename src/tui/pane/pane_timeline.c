@@ -449,6 +449,9 @@ static const char *timeline_incomplete(struct pane *p)
 
 static bool timeline_figure(struct pane *p, struct pane_figure *out)
 {
+	static const char *const by[] = { [LANES_BY_RECORD] = "",
+					  [LANES_BY_INSTRUCTION] = " --by=instruction",
+					  [LANES_BY_TIME] = " --by=time" };
 	const struct timeline_state *st = p->state;
 	const struct lane_list *list = &st->model->list;
 	struct str names = STR_INIT;
@@ -458,9 +461,12 @@ static bool timeline_figure(struct pane *p, struct pane_figure *out)
 	str_add(&out->options, " --lanes=");
 	cmdline_quote(names.text, &out->options);
 	str_release(&names);
+	str_addf(&out->options, "%s --intervals=%zu", by[st->by], st->model->lanes->n);
 	out->title = "Course of the trace";
 	out->command = "timeline";
 	out->over = st->model->lanes->over;
+	for (size_t i = 0; !st->whole && i < session_filters(p->session); i++)
+		str_addf(&out->filters, "%s\n", session_filter_text(p->session, i));
 	return true;
 }
 

@@ -1,7 +1,10 @@
 /* Writes the contents of a pane to a new file as a table or a chart (key W). */
+#include <string.h>
+
 #include "base/cmdline.h"
 #include "output/newfile.h"
 #include "output/table_write.h"
+#include "query/query.h"
 #include "tui/pane/pane.h"
 #include "tui/pane/table_pane.h"
 #include "tui/session/session.h"
@@ -47,28 +50,59 @@ static void write_figure(const void *arg, FILE *to)
 	w->pane->class->draw_figure(w->pane, &w->head, to);
 }
 
+/* Append " --where='(load) and (taken)'"; nothing without filters.  False if one of them
+ * cannot be part of a query. */
+static bool where_of_figure(const struct session *s, const struct str *filters,
+			    struct str *out)
+{
+	struct str where = STR_INIT;
+	struct query *query = NULL;
+	struct err err = ERR_INIT;
+	size_t n = 0, len;
+	for (size_t at = 0; at < filters->len; at += len + 1, n++) {
+		len = strcspn(filters->text + at, "\n");
+		str_addf(&where, "%s(%.*s)", n ? " and " : "", (int)len,
+			 filters->text + at);
+	}
+	if (n == 1) {
+		str_clear(&where);
+		str_addn(&where, filters->text, filters->len - 1);
+	}
+	bool is = !n || query_compile(&query, where.text, s->schema, &err) == ST_OK;
+	if (n && is) {
+		str_add(out, " --where=");
+		cmdline_quote(where.text, out);
+	}
+	query_free(query);
+	str_release(&where);
+	return is;
+}
+
 /* Append "opscope timeline --span=0..99 --to=svg a.xz"; omit --span for the whole
- * trace. */
-static void command_of_figure(const struct session *s, const struct pane_figure *f,
+ * trace.  False if no command makes the figure. */
+static bool command_of_figure(const struct session *s, const struct pane_figure *f,
 			      struct str *out)
 {
+	if (!f->command)
+		return false;
 	str_addf(out, "opscope %s%s", f->command, f->options.text);
 	if (f->over.first ||
 	    (f->over.last != UINT64_MAX && f->over.last + 1 < s->records))
 		str_addf(out, " --span=%llu..%llu", (unsigned long long)f->over.first,
 			 (unsigned long long)f->over.last);
+	bool is = where_of_figure(s, &f->filters, out);
 	str_add(out, " --to=svg ");
 	cmdline_quote(trace_path(s->trace), out);
+	return is;
 }
 
 static enum status write_as_figure(struct pane *p, struct pane_figure *f,
 				   const char *path, struct err *err)
 {
 	struct str command = STR_INIT;
-	if (f->command)
-		command_of_figure(p->session, f, &command);
+	bool made = command_of_figure(p->session, f, &command);
 	struct written_figure w = {
-		p, { f->title, f->command ? command.text : NULL, NULL, false }
+		p, { f->title, made ? command.text : NULL, NULL, false }
 	};
 	enum status st = newfile_create(path, write_figure, &w, err);
 	if (st == ST_OK)
@@ -81,7 +115,9 @@ enum status pane_write(struct pane *p, const char *path, struct err *err)
 {
 	const struct pane_class *class = p->class;
 	const char *why = class->incomplete ? class->incomplete(p) : NULL;
-	struct pane_figure f = { .options = STR_INIT, .over = SPAN_ALL };
+	struct pane_figure f = { .options = STR_INIT,
+				 .over = SPAN_ALL,
+				 .filters = STR_INIT };
 	enum notation as = NOTATION_TEXT;
 	if (why)
 		return err_set(err, ST_INVALID, "%s", why);
@@ -89,6 +125,7 @@ enum status pane_write(struct pane *p, const char *path, struct err *err)
 	    class->figure(p, &f)) {
 		enum status st = write_as_figure(p, &f, path, err);
 		str_release(&f.options);
+		str_release(&f.filters);
 		return st;
 	}
 	if (!class->to_write && !class->table)
