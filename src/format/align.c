@@ -1,7 +1,7 @@
 /*
- * If no value of any field is illegal, find records by the pc: among the records from
- * each one on, two adjacent records are two adjacent instructions.  Otherwise bytes were
- * inserted or lost among them, if the pc continues in other places after them.
+ * Find shifted records.  If no value of any field is illegal, use the pc: in most places,
+ * two adjacent records are two adjacent instructions.  Bytes were inserted or lost if the
+ * pc continues only at another offset from there on.
  */
 #include "format/align.h"
 
@@ -13,23 +13,25 @@
 #include "format/legal.h"
 
 enum {
-	RUN = 12,                 /* possible records that make a place credible */
-	LONGEST_INSTRUCTION = 15, /* bytes */
-	NEAR = 1 << 20,           /* bytes from one pc to the next */
-	LOWEST_PC = 0x10000,      /* numbers below are not addresses of code */
-	OFFSET_MOST = 32,         /* see align_offset() */
-	GOES_ON = 4               /* records of RUN that must follow another */
+	RUN = 12,                 /* number of possible records that make a place
+	                           * credible */
+	LONGEST_INSTRUCTION = 15, /* in bytes */
+	NEAR = 1 << 20,           /* max distance between adjacent pcs in bytes */
+	LOWEST_PC = 0x10000,      /* addresses below this do not belong to code */
+	OFFSET_MOST = 32,         /* max shift to try; see align_offset() */
+	GOES_ON = 4               /* number of the RUN records that must follow another */
 };
 
 struct align {
 	const struct schema *schema;
-	size_t size; /* bytes of a record */
+	size_t size; /* size of a record in bytes */
 	struct legal_values legal[FIELDS_MAX];
-	const struct field *pc; /* NULL if the format has none, or records in any order */
-	bool by_pc;             /* no value is illegal */
+	const struct field *pc; /* NULL if the format has no pc, or records in any
+	                         * order */
+	bool by_pc;             /* no value is illegal, so use the pc */
 };
 
-/* True if some values of a field are not possible. */
+/* True if some values of a field are impossible. */
 static bool align_restricts(const struct align *a, size_t f)
 {
 	const struct field *fd = &a->schema->format->fields[f];
@@ -84,14 +86,14 @@ bool align_restricts_address(const struct align *a, size_t f)
 	return align_restricts(a, f) && fd->kind == KIND_ADDR && fd->width == 8;
 }
 
-/* With 57 bits most addresses would be possible even one byte too high. */
+/* With 57 bits, most addresses would also be possible one byte too high. */
 static bool align_address(uint64_t v)
 {
 	return v < CANONICAL_LOW || v >= -CANONICAL_LOW;
 }
 
-/* True if the values of a field at p are possible, as far as they are in bytes from..to
- * of the record.  Adds the number of these values to *tested. */
+/* True if the values of a field at p are possible.  Test only values in bytes from..to of
+ * the record, and add their number to *tested. */
 static bool align_field(const struct align *a, size_t f, const uint8_t *p, size_t from,
 			size_t to, unsigned *tested)
 {
@@ -128,15 +130,15 @@ static uint64_t align_pc(const struct align *a, const uint8_t *p)
 					       : le_load(p, a->pc->width);
 }
 
-/* True if the record at q is the instruction after the one at p, which has more than one
- * byte: a number that grows by 1 can be a counter instead of the pc. */
+/* True if the record at q is the instruction after the record at p, which has more than
+ * one byte.  A number that grows by 1 may be a counter instead of the pc. */
 static bool align_follows(const struct align *a, const uint8_t *p, const uint8_t *q)
 {
 	return align_pc(a, q) - align_pc(a, p) - 2 < LONGEST_INSTRUCTION - 1;
 }
 
-/* Return 2 if two adjacent records are adjacent instructions, 1 if they are near,
- * otherwise 0. */
+/* Return 2 if two adjacent records are adjacent instructions, 1 if their addresses are
+ * near, otherwise 0. */
 static unsigned align_link(const struct align *a, const uint8_t *p, const uint8_t *q)
 {
 	uint64_t step = align_pc(a, q) - align_pc(a, p);
@@ -177,7 +179,7 @@ bool align_is_by_pc(const struct align *a)
 	return a->by_pc;
 }
 
-/* Count the records, of n at p, that directly follow the preceding one. */
+/* Count the records that directly follow the preceding record, among n at p. */
 static size_t align_continuity(const struct align *a, const uint8_t *p, size_t n)
 {
 	size_t sum = 0;
@@ -186,8 +188,8 @@ static size_t align_continuity(const struct align *a, const uint8_t *p, size_t n
 	return sum;
 }
 
-/* Find before which of RUN records at p there are s extra bytes: up to there the pc
- * continues at the old positions, and from there on at the new ones. */
+/* Find the record, among RUN records at p, before which s bytes were inserted.  Before
+ * it, the pc continues at the old offset; from it on, at the new offset. */
 static size_t align_boundary(const struct align *a, const uint8_t *p, size_t s)
 {
 	size_t best = 0;
@@ -223,7 +225,8 @@ size_t align_shift_by_pc(const struct align *a, const uint8_t *p, size_t len)
 	return best && align_boundary(a, p, best) == 0 ? best : 0;
 }
 
-/* True if records s bytes after p are credible: many possible ones.  Sets *continuity. */
+/* True if the records s bytes after p are credible, because many are possible.  Set
+ * *continuity. */
 static bool align_credible(const struct align *a, const uint8_t *p, size_t len, size_t s,
 			   size_t *continuity)
 {
@@ -240,8 +243,7 @@ size_t align_shift(const struct align *a, const uint8_t *p, size_t len)
 	size_t best = 0, most = 0, here = 0;
 	if (len < 3 * a->size)
 		return 0;
-	/* If only the record at p is damaged, the records after it continue each
-	 * other. */
+	/* If only the record at p is damaged, the records after it continue in place. */
 	bool stay = align_credible(a, p, len, a->size, &here);
 	for (size_t s = 1; s < a->size; s++) {
 		size_t continuity = 0;

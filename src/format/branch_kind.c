@@ -1,8 +1,8 @@
 /*
- * Four bits represent the registers that an instruction reads (stack pointer, flags,
- * instruction pointer, others), four more the registers that it writes.  A table has the
- * kinds of all 256 combinations.  The tables are computed for each batch, which is
- * cheaper than keeping them.
+ * Use four bits for the registers that an instruction reads (stack pointer, flags,
+ * instruction pointer, others) and four for the registers that it writes.  A table has
+ * the kinds of all 256 combinations.  Compute the tables for each batch, which is cheaper
+ * than storing them.
  */
 #include "format/branch_kind.h"
 
@@ -49,7 +49,8 @@ static uint64_t branch_kind_load(const struct field *f, const uint8_t *p)
 	return f->flags & FIELD_BIG_ENDIAN ? be_load(p, f->width) : le_load(p, f->width);
 }
 
-/* Find the first field of a role that is stored in the bytes; NULL if there is none. */
+/* Find the first field of a role that is stored in the bytes; return NULL if there is
+ * none. */
 static const struct field *branch_kind_stored(const struct schema *s, enum role role)
 {
 	for (size_t f = 0; f < s->format->nfields; f++)
@@ -58,7 +59,7 @@ static const struct field *branch_kind_stored(const struct schema *s, enum role 
 	return NULL;
 }
 
-/* Places of the registers read and the registers written in the bytes of a record. */
+/* Places in the bytes of a record of the registers read and the registers written. */
 struct branch_kind_slots {
 	struct {
 		const struct field *field;
@@ -84,7 +85,7 @@ static void branch_kind_slots_init(struct branch_kind_slots *slots,
 	}
 }
 
-/* Bits of each register, and kind of each combination of bits: see the beginning of this
+/* Bits of each register, and kind of each combination of bits; see the beginning of this
  * file. */
 struct branch_kind_tables {
 	uint8_t bits[256], kind[256];
@@ -113,9 +114,8 @@ static inline unsigned branch_kind_bits(const struct branch_kind_tables *t,
 }
 
 /*
- * Get the kinds of n consecutive records.  A record that does not write the instruction
- * pointer is not a branch, and most records are not: collect the registers read only for
- * the other records.
+ * Get the kinds of n consecutive records.  Collect the registers read only for records
+ * that write the instruction pointer, because most records do not and are not branches.
  */
 static void branch_kind_records(const struct branch_kind_tables *t,
 				const struct branch_kind_slots *slots,
@@ -131,7 +131,7 @@ static void branch_kind_records(const struct branch_kind_tables *t,
 	}
 }
 
-/* Count the records from i on, at most n, without a gap between them. */
+/* Count the records from i on, at most n, that have no gap between them. */
 static size_t branch_kind_adjacent(const struct batch *b, size_t i, size_t n)
 {
 	size_t size = b->schema->format->record_size;

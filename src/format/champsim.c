@@ -1,9 +1,9 @@
 /*
  * Detect ChampSim's records.  There is no magic number, but a record has an instruction
  * pointer, two bytes that are 0 or 1, and canonical addresses, and most instructions
- * directly follow the preceding one.  Real traces score 1.00 in both tests; 64-byte
- * records read as 96 bytes score at most 0.61 in the first, programs and libraries at
- * most 0.06.
+ * directly follow the preceding instruction.  Real traces score 1.00 in both tests;
+ * 64-byte records read as 96 bytes score at most 0.61 in the first, programs and
+ * libraries at most 0.06.
  */
 #include "format/champsim.h"
 
@@ -15,13 +15,13 @@
 enum {
 	LONGEST_INSTRUCTION = 15,
 	DISTINCT_EXACT = 4000,
-	SAMPLE_SURE = 16, /* with fewer records the evidence is weak */
+	SAMPLE_SURE = 16, /* number of records below which the evidence is weak */
 	LOWEST_PC = 0x1000
 };
 
 struct champsim_shape {
-	size_t size;                  /* size of a record */
-	size_t written, nwritten;     /* offset and number of the registers written */
+	size_t size;                  /* size of a record in bytes */
+	size_t written, nwritten;     /* offset and number of registers written */
 	size_t addresses, naddresses; /* offset and number of all addresses */
 };
 
@@ -36,7 +36,7 @@ static bool champsim_legal(const uint8_t *p, const struct champsim_shape *s)
 	return true;
 }
 
-/* True if one of the registers written can be the instruction pointer. */
+/* True if a register written can be the instruction pointer. */
 static bool champsim_may_jump(const uint8_t *p, const struct champsim_shape *s)
 {
 	if (p[8] && p[9])
@@ -105,7 +105,7 @@ enum {
 	UNMARKED,
 	TAKEN_WITHOUT,
 	NOT_TAKEN,
-	LOWEST_ADDRESS = 256 /* register numbers are lower */
+	LOWEST_ADDRESS = 256 /* registers have lower numbers */
 };
 
 /* clang-format off */
@@ -188,7 +188,7 @@ static struct champsim_fields champsim_fields_of(const struct schema *s)
 	};
 }
 
-/* True if a value written past the end of a field changes the next one. */
+/* True if a value written past the end of a field changes the next field. */
 static bool champsim_adjoins(const struct schema *s, int field, int next)
 {
 	const struct field *f = schema_field(s, field);
@@ -206,9 +206,9 @@ static bool champsim_slot_gap(const struct batch *b, size_t i, int field)
 	return gap;
 }
 
-/* True if a third destination overwrote the first source: instructions that write two
- * other registers do not read the flags, except a few string instructions, which have
- * them in another slot. */
+/* True if a third destination overwrote the first source.  Instructions that write two
+ * other registers do not read the flags, except a few string instructions, which have the
+ * flags in another slot. */
 static bool champsim_spilled_dst(const struct batch *b, size_t i,
 				 const struct champsim_fields *p)
 {
@@ -241,8 +241,8 @@ static bool champsim_not_taken(const struct batch *b, size_t i,
 	       kind != BRANCH_CONDITIONAL && kind != BRANCH_OTHER;
 }
 
-/* Mark records with stores that may be registers (see champsim_spilled_src()), and
- * records with a used slot after an unused one. */
+/* Mark records with stores that may be registers (see champsim_spilled_src()) and records
+ * with a used slot after an unused slot. */
 void champsim_suspect_varying(const struct batch *b, size_t from, size_t n,
 			      uint64_t *mark)
 {
@@ -300,8 +300,8 @@ void champsim_check(const struct batch *prev, size_t q, const struct batch *b, s
 		champsim_report(to, b, i, NOT_TAKEN, kind, pc, 0);
 }
 
-/* Append " | NAME[1, 2]" with the non-zero values of a field; with hex, as Python
- * prints a list of hex() texts. */
+/* Append " | NAME[1, 2]" with the non-zero values of a field; if hex is set, in the form
+ * in which Python prints a list of hex() strings. */
 static void champsim_list(const struct field *f, const uint8_t *record, const char *name,
 			  bool hex, struct str *out)
 {

@@ -1,4 +1,5 @@
-/* Functions shared by the formats of the ChampSim family: members of struct format. */
+/* Functions shared by the formats of the ChampSim family, for members of struct
+ * format. */
 #ifndef FORMAT_CHAMPSIM_H
 #define FORMAT_CHAMPSIM_H
 
@@ -9,7 +10,7 @@
 void champsim_classic(const struct schema *s, const struct batch *b, size_t i,
 		      struct str *out);
 
-/* The findings of these formats (see format.h). */
+/* Findings of these formats; see format.h. */
 extern const struct finding_kind champsim_findings[];
 void champsim_check(const struct batch *prev, size_t q, const struct batch *b, size_t i,
 		    struct lint_sink *to);

@@ -1,7 +1,7 @@
 /*
- * Fields of CIS501 lines and values derived from them.  Private to the files of this
- * format: fmt_cis501.c has the table and the definition of a line, cis501_lines.c reads
- * most lines many bytes at once.
+ * Fields of CIS501 lines and derived values.  Private to the files of this format:
+ * fmt_cis501.c has the table and the definition of a line; cis501_lines.c reads most
+ * lines many bytes at a time.
  */
 #ifndef FORMAT_CIS501_INTERNAL_H
 #define FORMAT_CIS501_INTERNAL_H
@@ -45,14 +45,17 @@ enum {
 /* Columns */
 
 enum {
-	MARGIN_BEFORE = 16, /* bytes before the beginning of a line, */
-	MARGIN_AFTER = 160  /* and after it, that must be readable */
+	MARGIN_BEFORE = 16, /* bytes before the beginning of a line that must be
+	                     * readable */
+	MARGIN_AFTER = 160  /* bytes after the beginning of a line that must be
+	                     * readable */
 };
 
 /*
- * Columns as the course's own tool prints them, counted from the blank after the pc:
+ * Columns as printed by the course's own tool, counted from the blank after the pc.
  * COL_X is the first column of a word with its padding, WIDE_X its width.  The numbers
- * below the line are columns of blanks between words.  One bit of a mask is one column.
+ * below the line are the columns of blanks between words.  A mask has a bit for each
+ * column.
  *
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *             0  3  6  9 11  15       25           38           51           64       73
@@ -71,12 +74,12 @@ enum {
 
 static inline bool cis501_text_is(const struct word *w, const char *text)
 {
-	size_t n = strlen(text); /* a compile-time constant: no call is made */
+	size_t n = strlen(text); /* compile-time constant, without a call */
 	return w->len == n && memcmp(w->at, text, n) == 0;
 }
 
-/* Only the last micro-op of an instruction is a branch.  Its opcode shows whether the
- * target is in the instruction (JMP_IMM) or in a register (JMP_REG). */
+/* Only the last micro-op of an instruction is a branch.  Its opcode shows if the target
+ * is in the instruction (JMP_IMM) or in a register (JMP_REG). */
 static inline enum branch_kind cis501_branch_kind(const struct word *macro,
 						  const struct word *micro)
 {
@@ -92,11 +95,12 @@ static inline enum branch_kind cis501_branch_kind(const struct word *macro,
 		return direct     ? BRANCH_DIRECT_JUMP
 		       : indirect ? BRANCH_INDIRECT
 				  : BRANCH_OTHER;
-	/* "J" in the traces of the course; JNE and others in other traces. */
+	/* The macro opcode is "J" in the traces of the course; other traces have JNE and
+	 * others. */
 	return *macro->at == 'J' ? BRANCH_CONDITIONAL : BRANCH_OTHER;
 }
 
-/* Masks to OR into addresses, by the letter of mem; all ones means no value. */
+/* Masks to OR into addresses, indexed by the letter of mem; all ones is no value. */
 static const uint64_t not_load[] = { UINT64_MAX, 0, UINT64_MAX };
 static const uint64_t not_store[] = { UINT64_MAX, UINT64_MAX, 0 };
 
@@ -107,8 +111,7 @@ static inline void cis501_set_accesses(struct batch *b, size_t i, uint64_t mem,
 	linescan_set(b, i, F_STORE, addr | not_store[mem]);
 }
 
-/* carry[0] is the number of macro-ops that have begun.  An excerpt may begin within a
- * macro-op. */
+/* carry[0] is the number of macro-ops begun.  An excerpt may begin within a macro-op. */
 static inline void cis501_set_macro_op(struct batch *b, size_t i, bool begins)
 {
 	if (b->slot[F_MACROOP]) {
@@ -123,51 +126,51 @@ extern const struct format fmt_cis501;
 
 /*
  * A line is regular if it is in the columns of the course's own tool and ends in LF
- * alone. Most other lines are too short, or a word is too wide for its columns, so that
- * no blank follows it; such a line is obviously not regular.  When all lines are regular
- * or obviously not, they can be read again without a check of each byte: see struct
- * batch, regular.
+ * alone.  Most other lines are too short, or a word is too wide for its columns and no
+ * blank follows it; such a line is obviously not regular.  If all lines are regular or
+ * obviously not, they can be read again without checking each byte: see `regular` in
+ * struct batch.
  */
 
-/* True if the line from p to end, after its LF, may be regular; c is the end of its
+/* True if the line from p to end, after its LF, may be regular.  c is the end of its
  * pc. */
 ALWAYS_INLINE bool cis501_in_place(const uint8_t *p, const uint8_t *c, const uint8_t *end)
 {
 	if (end - c < COL_MICRO + 2)
 		return false;
-	/* A number of nine digits is left to the definition. */
+	/* Leave a number of nine digits to the definition. */
 	return !((p[1] ^ ' ') | (c[COL_IMM] ^ ' ') | (c[COL_ADDR - 1] ^ ' ') |
 		 (c[COL_FALLTHROUGH - 1] ^ ' ') | (c[COL_TARGET - 1] ^ ' ') |
 		 (c[COL_MACRO - 1] ^ ' ') | (c[COL_MICRO - 1] ^ ' '));
 }
 
-/* Return the end of the pc of the line at p, if it is regular; 16 bytes from p + 2 on
- * must be readable. */
+/* Return the end of the pc of the line at p if the line is regular; 16 bytes from p + 2
+ * on must be readable. */
 ALWAYS_INLINE const uint8_t *cis501_columns(const uint8_t *p)
 {
-	/* "1 " and the pc.  A pc that is too long has no blank after 16 digits. */
+	/* "1 " and the pc.  If the pc is too long, there is no blank after 16 digits. */
 	return p + 2 + bits_first(words_blank16(p + 2, NULL) | UINT64_C(1) << 16);
 }
 
-/* True if a line of len bytes, with its end, is regular, or obviously not. */
+/* True if a line of len bytes, including its end, is regular or obviously not. */
 bool cis501_is_regular(const uint8_t *p, size_t len);
 
-/* Decode lines from byte *at of len bytes on, where a line must begin, and advance *at.
- * Stop if the batch is full, or fewer than MARGIN_BEFORE or MARGIN_AFTER bytes are
- * around a line. */
+/* Decode lines, starting at byte *at of len bytes, where a line must begin, and advance
+ * *at.  Stop if the batch is full, or if fewer than MARGIN_BEFORE bytes are before a line
+ * or fewer than MARGIN_AFTER after its beginning. */
 void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b);
 
-/* Add a record for the line from p to end, after its LF; the bytes around it must be
- * readable.  Set *columns to true if it is in the columns of the course's own tool.
+/* Add a record for the line from p to end, after its LF.  The bytes around it must be
+ * readable.  Set *columns to true if the line is in the columns of the course's own tool.
  * Return false if it is not a record. */
 bool cis501_line(const uint8_t *p, const uint8_t *end, struct batch *b, bool *columns);
 
 /* Decode a line according to the definition; see line_decoder. */
 bool cis501_add_line(struct batch *b, struct record_line *l);
 
-/* Like cis501_lines(), for a templated batch, from the beginning of bytes on.  Return
- * false if only the definition can read the first line; then the batch is not
- * templated. */
+/* Like cis501_lines(), for a templated batch, starting at the beginning of bytes.  Return
+ * false if only the definition can read the first line; the batch is not templated
+ * then. */
 bool cis501_template_lines(const uint8_t *bytes, size_t *at, size_t len, bool last,
 			   struct batch *b);
 

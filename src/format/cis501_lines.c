@@ -1,25 +1,26 @@
 /*
- * Read lines of CIS501 in the columns of the course's own tool, many bytes at once.
+ * Read lines of CIS501 in the columns of the course's own tool, many bytes at a time.
  *
- * The ends of a block of lines are found first.  Then each line is checked, by masks
- * with one bit for each byte after its pc.  Lines that were regular, or obviously not,
- * when they were read before need no check (struct batch, regular).  Finally the wanted
- * fields are read one after the other, each for a block of lines that stays in the
- * first-level cache.  The definition reads all other lines.
+ * First find the ends of a block of lines.  Then check each line with masks that have one
+ * bit for each byte after its pc.  Skip this check if all lines were regular, or
+ * obviously not, in an earlier pass (`regular` in struct batch).  Finally read the wanted
+ * fields one after the other, each for a block of lines that stays in the first-level
+ * cache.  The definition reads all other lines.
  *
  * If a file changes after the check, values may be wrong, but only bytes near a line are
  * read, and texts are within it.
  */
 #include "format/cis501_internal.h"
 
-enum { BLOCK = 64 /* lines whose fields are read in turn */ };
+enum { BLOCK = 64 /* number of lines whose fields are read in turn */ };
 
 /* Adjacent lines. */
 struct cis501_block {
 	size_t n;
-	const uint8_t *line[BLOCK + 1]; /* the last one is the beginning of the next */
-	const uint8_t *columns[BLOCK];  /* columns after the pc */
-	uint64_t other;                 /* a bit for each line that is not in columns */
+	const uint8_t *line[BLOCK + 1]; /* beginnings of the lines, and end of the last
+	                                 * line */
+	const uint8_t *columns[BLOCK];  /* column 0 of each line, after its pc */
+	uint64_t other;                 /* lines that are not in columns, as bits */
 };
 
 /* Lines of a block that are in columns. */
@@ -33,21 +34,21 @@ struct cis501_run {
 #define BIT(col)          (UINT64_C(1) << (col))
 #define COLUMNS(col, len) ((BIT(len) - 1) << (col))
 
-/* Columns from 0 to 63 that must be blanks, and that must not. */
+/* Columns from 0 to 63 that must be blank, and columns that must not. */
 static const uint64_t always_blank =
 	BIT(0) | BIT(COL_SRC2 - 1) | BIT(COL_DST - 1) | BIT(COL_FLAGS - 1) |
 	BIT(COL_BRANCH - 1) | BIT(COL_MEM - 1) | BIT(COL_IMM - 1) | BIT(COL_ADDR - 1) |
 	BIT(COL_FALLTHROUGH - 1) | BIT(COL_TARGET - 1);
 static const uint64_t never_blank = BIT(COL_ADDR - 2) | BIT(COL_FALLTHROUGH - 2) |
 				    BIT(COL_TARGET - 2) | BIT(COL_MACRO - 2);
-/* Columns of words that are padded on the left, and the first column of each. */
+/* Columns of words padded on the left, and the first column of each word. */
 static const uint64_t imm_columns = COLUMNS(COL_IMM, WIDE_IMM);
 static const uint64_t hex_columns = COLUMNS(COL_ADDR, WIDE_ADDR) |
 				    COLUMNS(COL_FALLTHROUGH, WIDE_ADDR) |
 				    COLUMNS(COL_TARGET, WIDE_ADDR);
 static const uint64_t padded_from =
 	BIT(COL_IMM) | BIT(COL_ADDR) | BIT(COL_FALLTHROUGH) | BIT(COL_TARGET);
-/* The first columns of register numbers. */
+/* First columns of register numbers. */
 static const uint64_t tens = BIT(COL_SRC1) | BIT(COL_SRC2) | BIT(COL_DST);
 /* Masks for columns 64 to 127. */
 static const uint64_t macro_span = COLUMNS(COL_MACRO - 64, WIDE_MACRO);
@@ -61,7 +62,7 @@ static const uint8_t branch_letter[256] = {
 	['-'] = 4, ['T'] = LETTER_T, ['N'] = LETTER_N
 };
 static const uint8_t mem_letter[256] = { ['-'] = 4, ['L'] = LETTER_L, ['S'] = LETTER_S };
-enum { LETTER = 3 /* the bits of its number */ };
+enum { LETTER = 3 /* number of bits for the number of a letter */ };
 
 /* True if the numbers in columns 0 to 63 are valid. */
 ALWAYS_INLINE bool cis501_numbers_fit(const uint8_t *c, uint64_t blank)
@@ -75,7 +76,7 @@ ALWAYS_INLINE bool cis501_numbers_fit(const uint8_t *c, uint64_t blank)
 	uint64_t minus = words_byte16(c, '-') | words_byte16(c + 16, '-') << 16;
 	uint64_t bad =
 		hex_columns & ~(blank | hex[0] << 16 | hex[1] << 32 | hex[2] << 48);
-	/* The only negative register number is -1, which is common. */
+	/* The only negative register number is -1, which is frequent. */
 	uint64_t negative = minus & tens & words_byte16(c, '1') >> 1;
 	bad |= (tens & ~(blank | digit | negative)) | (tens << 1 & ~digit);
 	/* An immediate has at most eight digits. */
@@ -84,11 +85,11 @@ ALWAYS_INLINE bool cis501_numbers_fit(const uint8_t *c, uint64_t blank)
 	return !(bad | (BIT(COL_IMM) & digit) | (BIT(COL_IMM + WIDE_IMM - 1) & ~digit));
 }
 
-/* True if the line from p to end, after its LF, is in columns; c is the end of its pc.
+/* True if the line from p to end, after its LF, is in columns.  c is the end of its pc.
  * The bytes around the line must be readable. */
 ALWAYS_INLINE bool cis501_fits(const uint8_t *p, const uint8_t *c, const uint8_t *end)
 {
-	enum { TAIL_MAX = 48 /* columns from 64 on */ };
+	enum { TAIL_MAX = 48 /* max number of columns from 64 on */ };
 	const uint8_t *text_end = end - 1 - (end[-2] == '\r');
 	size_t pc_len = (size_t)(c - p) - 2, tail_len = (size_t)(text_end - c) - 64;
 	if (text_end - c < COL_MICRO + 1 || tail_len > TAIL_MAX)
@@ -108,9 +109,9 @@ ALWAYS_INLINE bool cis501_fits(const uint8_t *p, const uint8_t *c, const uint8_t
 	bad |= ~words_digits16(p + 2, NULL) & (BIT(pc_len) - 1);
 	bad |= (blank & (always_blank | never_blank)) ^ always_blank;
 	bad |= (tail & (tail_blank | tail_never_blank)) ^ tail_blank;
-	/* Adding a one at the left end of a padded word carries through its blanks;
-	 * no blank may remain after them.  The macro opcode is padded on the right:
-	 * add the one to the mask of its characters instead. */
+	/* Adding a one at the left end of a padded word carries through its blanks, after
+	 * which no blank may follow.  The macro opcode is padded on the right, so add the
+	 * one to the mask of its characters instead. */
 	uint64_t pad = blank & (imm_columns | hex_columns), text = ~tail & macro_span;
 	bad |= ((pad + padded_from) & pad) | ((text + BIT(COL_MACRO - 64)) & text);
 	/* The micro opcode extends to the end of the line. */
@@ -155,7 +156,7 @@ ALWAYS_INLINE uint64_t cis501_register(const uint8_t *p)
 	return *p == '-' ? UINT64_MAX : (p[0] & 15U) * 10 + (p[1] & 15U);
 }
 
-/* Return the immediate.  Bit 4 is set in all digits, but not in a blank or a minus; bit 3
+/* Return the immediate.  Bit 4 is set in all digits, but not in a blank or minus; bit 3
  * is set in a minus. */
 ALWAYS_INLINE uint64_t cis501_imm(const uint8_t *p)
 {
@@ -170,7 +171,8 @@ ALWAYS_INLINE uint64_t cis501_imm(const uint8_t *p)
 	return (x ^ (0 - minus)) + minus;
 }
 
-/* Return the hexadecimal number before end.  Blanks before the digits count as 0. */
+/* Return the hexadecimal number that ends before `end`.  Blanks before the digits count
+ * as 0. */
 ALWAYS_INLINE uint64_t cis501_hex(const uint8_t *end, unsigned len)
 {
 	uint64_t unused = 0;
@@ -197,8 +199,8 @@ ALWAYS_INLINE uint64_t cis501_kind(const uint8_t *c, const uint8_t *end)
 	return cis501_branch_kind(&macro, &micro);
 }
 
-/* Set a field, if it is wanted, to an expression of p, the beginning of the line, c, the
- * end of its pc, and end, the end of the line. */
+/* Set a field, if it is wanted, to an expression of p (beginning of the line), c (end of
+ * its pc) and end (end of the line). */
 #define COLUMN(f, value)                                           \
 	for (size_t i = 0; b->slot[f] && i < l->n; i++) {          \
 		const uint8_t *p = l->line[i], *c = l->columns[i]; \
@@ -207,7 +209,7 @@ ALWAYS_INLINE uint64_t cis501_kind(const uint8_t *c, const uint8_t *end)
 		b->slot[f][at + i] = (value);                      \
 	}
 
-/* Add records for these lines; offset is the position of the first one. */
+/* Add records for the lines; offset is the position of the first line. */
 ALWAYS_INLINE void cis501_add_run(const struct cis501_run *l, uint64_t offset,
 				  struct batch *b)
 {
@@ -228,7 +230,7 @@ ALWAYS_INLINE void cis501_add_run(const struct cis501_run *l, uint64_t offset,
 	COLUMN(F_TAKEN, c[COL_BRANCH] == '-' ? UINT64_MAX : c[COL_BRANCH] == 'T')
 	COLUMN(F_KIND, cis501_kind(c, end))
 	COLUMN(F_IS_BRANCH, c[COL_BRANCH] != '-')
-	/* The address is parsed once for the fields that have it. */
+	/* Parse the address once for all fields that contain it. */
 	unsigned first = b->slot[F_ADDR] ? F_ADDR : b->slot[F_LOAD] ? F_LOAD : F_STORE;
 	COLUMN(first, cis501_hex(c + COL_ADDR + WIDE_ADDR, WIDE_ADDR))
 	COLUMN(F_STORE, b->slot[first][at + i] | (0 - (uint64_t)(c[COL_MEM] != 'S')))

@@ -1,11 +1,11 @@
 /*
  * Read lines of CIS501 by comparing them with earlier lines.
  *
- * Lines of the same micro-op differ only in the address of a load or store.  So a line is
- * compared with earlier lines, first with the line that followed the last time, and only
- * its address is parsed.  Columns are those of the course's own tool, as in
- * cis501_lines.c, which parses the first line of each template.  Lines that are not in
- * these columns have the same template if they are equal, including the address.
+ * Lines of the same micro-op differ only in the address of a load or store.  So compare a
+ * line with earlier lines, first with the line that came next the last time, and parse
+ * only its address.  Use the columns of the course's own tool, as in cis501_lines.c,
+ * which parses the first line of each template.  Lines that are not in these columns have
+ * the same template if they are equal, including the address.
  *
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *     |key    | compared               | parsed    | compared                               |
@@ -18,21 +18,22 @@
 #include "format/template.h"
 
 enum {
-	KEY_MOST = 16, /* bytes of the micro-op's number, a blank and the pc */
-	TEXT = 128,    /* maximum bytes of a line */
+	KEY_MOST = 16, /* length of the number of the micro-op, a blank and the pc */
+	TEXT = 128,    /* max length of a line in bytes */
 	COL_ADDR_END = COL_ADDR + WIDE_ADDR,
-	MARGIN = 160 /* bytes after the beginning of a line that must be readable */
+	MARGIN = 160 /* number of bytes after the beginning of a line that must be
+	              * readable */
 };
 
-/* A row.  Only the first two cache lines are used for most lines.  compared has a bit for
- * each byte of the line that is compared. */
+/* Row of a template.  Most lines use only its first two cache lines.  `compared` has a
+ * bit for each byte of the line to compare. */
 struct cis501_template {
 	_Alignas(64) uint64_t compared[2];
 	uint64_t addr;
-	uint16_t len;     /* length of the line with its end */
-	uint8_t addr_end; /* end of its address; 0 if the address is compared */
+	uint16_t len;     /* length of the line, including its end */
+	uint8_t addr_end; /* end of the address; 0 if the address is compared */
 	uint8_t mem;
-	bool begins;  /* it begins a macro-op */
+	bool begins;  /* the line begins a macro-op */
 	bool regular; /* see struct batch */
 	uint8_t text[TEXT];
 };
@@ -43,9 +44,9 @@ ALWAYS_INLINE struct cis501_template *cis501_template_row(const struct templates
 	return (struct cis501_template *)(void *)t->bytes + row;
 }
 
-/* Return the slot where the search for the row of a line begins; it depends on all
- * columns except those of the address.  Return TEMPLATES_SLOTS if the line is too long
- * for a row. */
+/* Return the slot at which to begin the search for the row of a line.  It depends on all
+ * columns except the address.  Return TEMPLATES_SLOTS if the line is too long for a
+ * row. */
 static size_t cis501_template_slot(const uint8_t *p, unsigned key_len)
 {
 	const uint8_t *lf = memchr(p, '\n', TEXT);
@@ -65,14 +66,14 @@ ALWAYS_INLINE bool cis501_template_same(const uint8_t *p,
 		 (row->compared[1] & ~words_equal64(p + 64, row->text + 64)));
 }
 
-/* True if this row exists and the line has it. */
+/* True if this row exists and matches the line. */
 ALWAYS_INLINE bool cis501_template_is(const struct templates *t, const uint8_t *p,
 				      size_t row)
 {
 	return row < t->rows.n && cis501_template_same(p, cis501_template_row(t, row));
 }
 
-/* Return word w of a mask of the first n bytes of a line. */
+/* Return word w of a mask for the first n bytes of a line. */
 static uint64_t cis501_template_mask(size_t w, size_t n)
 {
 	return presence_mask(n > 64 * w ? n - 64 * w : 0);
@@ -147,8 +148,8 @@ ALWAYS_INLINE uint64_t cis501_template_address(const uint8_t *end, uint64_t *bad
 	return words_hex(end, len & 15, bad);
 }
 
-/* Set record i to the line at p, which has this row.  Return false if its address is not
- * valid. */
+/* Set record i to the line at p, which matches this row.  Return false if its address is
+ * not valid. */
 ALWAYS_INLINE bool cis501_template_put(struct batch *b, const uint8_t *p, size_t i,
 				       uint64_t offset, const struct cis501_template *row)
 {
@@ -200,7 +201,7 @@ static void cis501_template_run(struct batch *b, const uint8_t *bytes, size_t *a
 	*at = from;
 }
 
-/* Add a record for a line near the beginning or the end of the bytes, from a copy. */
+/* Add a record for a line near the beginning or end of the bytes, using a copy. */
 static size_t cis501_template_margin_line(struct batch *b, const uint8_t *p, size_t left)
 {
 	uint8_t copy[KEY_MOST + 2 * MARGIN] = { 0 };

@@ -14,8 +14,10 @@ enum { DASM_MOST = 1 << 16, DASM_PAD = 16 };
 
 struct dasm_texts {
 	pthread_mutex_t lock;
-	struct key_counts known; /* value of the bits, 0 if they are not an instruction */
-	char *text[DASM_MOST];   /* by number; does not change once its value is known */
+	struct key_counts known; /* number of each instruction; 0 if its bits are not an
+	                          * instruction */
+	char *text[DASM_MOST];   /* indexed by number; constant once the number is
+	                          * known */
 };
 
 static dasm_function *dasm_make;
@@ -27,7 +29,7 @@ void dasm_use(dasm_function *f)
 
 bool dasm_is(const char *text, size_t len, uint64_t *bits)
 {
-	enum { BEFORE = 5 }; /* DASM( */
+	enum { BEFORE = 5 }; /* length of "DASM(" */
 	uint64_t any;
 	return len > BEFORE + 1 && memcmp(text, "DASM(", BEFORE) == 0 &&
 	       text[len - 1] == ')' &&
@@ -64,7 +66,7 @@ const struct format_tables dasm_tables = { .new = dasm_new,
 					   .free = dasm_free,
 					   .text = dasm_text };
 
-/* Keep the text of an entry.  Called with the lock held. */
+/* Store the text of an entry.  Call it with the lock held. */
 static uint64_t dasm_keep(struct dasm_texts *t, size_t i, bool narrow, uint64_t bits)
 {
 	struct str text = STR_INIT;

@@ -1,7 +1,7 @@
 /*
- * Decoding goes column by column: for each slot there is one loop over the records,
- * which contains only a load of fixed width.  Blocks of GATHER records are decoded at a
- * time, so that they stay in the first-level cache while their slots are gathered.
+ * Decode column by column: for each slot, a loop over the records contains only a load of
+ * fixed width.  Decode GATHER records at a time, so that they stay in the first-level
+ * cache while their slots are gathered.
  */
 #include "format/record_internal.h"
 
@@ -18,12 +18,12 @@
 #include "format/template.h"
 #include "format/words.h"
 
-/* Records gathered at a time: 16 KiB with records of 64 bytes. */
+/* Number of records gathered at a time: 16 KiB of records with 64 bytes. */
 enum { GATHER = 256 };
 
 /* Fixed-size records */
 
-/* Gather text in fixed-size records, which ends at its first NUL. */
+/* Gather text fields of fixed-size records.  A text ends at its first NUL. */
 static void decode_gather_text(uint64_t *to, const uint8_t *record, size_t step, size_t n,
 			       size_t from, unsigned width)
 {
@@ -82,8 +82,8 @@ void record_decode_records(struct batch *b, const uint8_t *bytes, size_t n)
 }
 
 /*
- * Decode at most n records that may be shifted.  Impossible records are records too,
- * unless possible ones begin at another place soon after.  Returns the number of bytes.
+ * Decode at most n records that may be shifted.  Count impossible records as records,
+ * unless possible records begin at another place soon after.  Return the number of bytes.
  */
 static size_t decode_aligned(const struct schema *s, const uint8_t *bytes, size_t len,
 			     bool last, struct batch *b)
@@ -148,7 +148,7 @@ static bool decode_all_blank(const uint8_t *p, size_t len)
 	return true;
 }
 
-/* Find the gap that adjoins bytes at this position; NULL if there is none. */
+/* Find the gap that ends at this position; return NULL if there is none. */
 static struct gap *decode_open_gap(struct batch *b, uint64_t offset)
 {
 	struct gap *g = b->ngaps ? &b->gap[b->ngaps - 1] : NULL;
@@ -164,7 +164,7 @@ static void decode_overlong(struct batch *b, uint64_t offset, uint64_t len)
 		  "a line of more than %d bytes is not a record", RECORD_LINE_MAX);
 }
 
-/* Add the rest of a line that is too long to its gap; the line may have begun in a
+/* Add the rest of a line that is too long to its gap.  The line may have begun in a
  * preceding batch. */
 static void decode_overlong_more(struct batch *b, uint64_t offset, uint64_t len)
 {
@@ -185,7 +185,7 @@ bool record_remark(struct record_line *l, const uint8_t *text, size_t len)
 	return false;
 }
 
-/* Add the record of a line, or a gap. */
+/* Add a record or gap for a line. */
 static void decode_line(struct batch *b, struct record_line *l, line_decoder line)
 {
 	static const char unknown[] = "this line is not a record";
@@ -215,7 +215,7 @@ size_t record_decode_lines(const uint8_t *bytes, size_t len, bool last, struct b
 			at += whole;
 			continue;
 		}
-		/* CR LF may follow, hence + 1. */
+		/* CR LF may follow, so add 1. */
 		if (!lf && !last && whole <= RECORD_LINE_MAX + 1)
 			break;
 		size_t n = lf ? whole - 1 : whole;
@@ -229,9 +229,8 @@ size_t record_decode_lines(const uint8_t *bytes, size_t len, bool last, struct b
 		}
 		at += whole;
 		if (n == 0 || (linescan_blank(p[0]) && decode_all_blank(p, n))) {
-			/* After a gap, blank lines become part of it; otherwise
-			 * malformed lines separated by blank lines would each be a
-			 * gap. */
+			/* After a gap, add blank lines to it, so that malformed lines
+			 * separated by blank lines are one gap. */
 			struct gap *g = decode_open_gap(b, offset);
 			if (g)
 				g->length += whole;
@@ -255,8 +254,9 @@ size_t record_decode_line(const uint8_t *bytes, size_t len, bool last, struct ba
 
 struct decode_word {
 	const uint8_t *at;
-	uint32_t from, len; /* bytes from the beginning of the line */
-	/* the bytes before it can be read, as words_hex() requires */
+	uint32_t from, len; /* offset from the beginning of the line, and length, in
+	                     * bytes */
+	/* bytes before it are readable, as words_hex() requires */
 	bool margin;
 };
 
@@ -346,7 +346,7 @@ size_t record_line_words(const struct format *f, const uint8_t *line, size_t len
 	return n;
 }
 
-/* Split a line into words; at most SLOTS_MAX are stored.  Returns their number. */
+/* Split a line into words; store at most SLOTS_MAX.  Return the number of words. */
 static size_t decode_split(const struct schema *s, const struct batch *b,
 			   const uint8_t *line, size_t len, struct decode_word *word)
 {
@@ -368,7 +368,7 @@ static size_t decode_split(const struct schema *s, const struct batch *b,
 	return n;
 }
 
-/* Parse all fields: which lines are records must not depend on the wanted fields. */
+/* Parse all fields, because the wanted fields must not affect which lines are records. */
 static bool decode_words_line(struct batch *b, struct record_line *l)
 {
 	const struct schema *s = b->schema;
@@ -405,7 +405,7 @@ static bool decode_words_line(struct batch *b, struct record_line *l)
 
 /* Copies */
 
-/* Set the bits `of` a number that are the value of a field. */
+/* Set a field to the bits of a number that are its value. */
 static void decode_set_bits(const struct field *f, const struct field *from,
 			    const uint64_t *of, uint64_t *to, size_t n)
 {
@@ -416,7 +416,7 @@ static void decode_set_bits(const struct field *f, const struct field *from,
 					  (UINT64_MAX >> (64 - f->copy.bits));
 }
 
-/* Set a field that repeats another one in some records, from record `from` on. */
+/* Set a field that copies another field in some records, starting at record `from`. */
 static void decode_set_copy(struct batch *b, size_t from, size_t field)
 {
 	const struct schema *s = b->schema;
@@ -437,7 +437,7 @@ static void decode_set_copy(struct batch *b, size_t from, size_t field)
 		to[i] = v[i] | (applies - 1);
 		ones |= v[i] == UINT64_MAX;
 	}
-	/* All ones may be a value, too. */
+	/* All ones may also be a value. */
 	for (size_t k = 0; k < kept; k++) {
 		size_t i = b->kept[k].record;
 		if (i >= from && b->kept[k].slot == s->first_slot[of] && key[i] < 64 &&
@@ -458,7 +458,7 @@ static void decode_set_copies(struct batch *b, size_t from)
 		decode_set_copy(b, from, (size_t)fieldset_first(set));
 }
 
-/* Add the gap of the bytes before the first record. */
+/* Add a gap for the bytes before the first record. */
 static size_t decode_header(struct batch *b, uint64_t offset, size_t len)
 {
 	uint64_t left = b->schema->skip - offset;

@@ -12,7 +12,7 @@
 #include "base/xdg.h"
 #include "format/pattern_internal.h"
 
-/* The lines of a description; the last is NULL. */
+/* Lines of a description; the last is NULL. */
 struct described_text {
 	const char *name;
 	const char *const *line;
@@ -29,9 +29,9 @@ enum { DESCRIBED_SHIPPED = sizeof described_texts / sizeof *described_texts - 1 
 static struct {
 	struct format **format;
 	size_t n, room;
-} users; /* read on first use */
+} users; /* formats of the user, read on first use */
 
-/* Built-in formats.  Each is compiled on first use: most traces need none of them. */
+/* Built-in formats.  Compile each on first use, because most traces need none of them. */
 static struct format *described_shipped[DESCRIBED_SHIPPED];
 static pthread_mutex_t described_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -113,8 +113,8 @@ static int described_by_name(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Return the folder of the user's formats, which the caller frees; NULL if there is no
- * home. */
+/* Return the directory of the user's formats, which the caller frees; NULL if there is no
+ * home directory. */
 static char *described_folder(void)
 {
 	char *dir = xdg_dir("XDG_CONFIG_HOME", ".config");
@@ -171,8 +171,8 @@ static void described_need_users(void)
 	pthread_once(&once, described_read_users);
 }
 
-/* Find the nth built-in text that no file of the user replaces; DESCRIBED_SHIPPED after
- * the last. */
+/* Find the nth built-in description that no user's file replaces; return
+ * DESCRIBED_SHIPPED after the last. */
 static size_t described_text_at(size_t n)
 {
 	size_t i = 0;
@@ -230,7 +230,7 @@ const char *described_name(size_t n, const char **title)
 	return described_texts[i].name;
 }
 
-/* Formats that a file can have */
+/* Formats that are possible for a file */
 
 void described_pairs_of(struct described_pairs *out, const uint8_t *head, size_t len)
 {
@@ -249,8 +249,8 @@ void described_pairs_of(struct described_pairs *out, const uint8_t *head, size_t
 	}
 }
 
-/* Return the pattern of a line that each record has; NULL if the line of the description
- * has none. */
+/* Return the pattern of a line that every record has; NULL if this line of the
+ * description has none. */
 static const char *described_pattern(const char *line)
 {
 	if (!strncmp(line, "line", 4) && (line[4] == ' ' || line[4] == ':'))
@@ -258,11 +258,12 @@ static const char *described_pattern(const char *line)
 	return strncmp(line, "words", 5) ? NULL : ""; /* no character is literal */
 }
 
-/* True if the characters of a pattern that are outside of braces are among the pairs. */
+/* True if the pairs contain all adjacent characters of a pattern that are outside of
+ * braces. */
 static bool described_fits(const char *pattern, const struct described_pairs *pairs)
 {
 	const char *begin = pattern + strspn(pattern, " \t");
-	uint8_t before = 0; /* any character */
+	uint8_t before = 0; /* 0 stands for any character */
 	unsigned depth = 0;
 	for (const char *p = begin; *p; p++) {
 		uint8_t ch = (uint8_t)*p;

@@ -1,7 +1,7 @@
 /*
- * Compare the bids of the formats.  The bid of a format without a bid() of its own is
- * computed from its table: the number of legal records among the first, multiplied by the
- * bits of evidence of one legal record.
+ * Compare the bids of the formats.  If a format has no bid(), compute its bid from its
+ * table: the number of legal records at the beginning, multiplied by the bits of evidence
+ * of a legal record.
  *
  * For fixed-size records, the evidence is the number of bits that the table forbids:
  * random bytes are legal with a probability of 2 to the power of minus that number.
@@ -21,9 +21,9 @@
 
 /* Legal records of formats without a bid() */
 
-enum { DETECT_RECORDS = 4000 }; /* enough to judge a format */
+enum { DETECT_RECORDS = 4000 }; /* number of records that suffice to judge a format */
 
-/* Count the values that the table allows; 0 if no limit. */
+/* Count the values that the table allows; return 0 if there is no limit. */
 static uint64_t detect_values_allowed(const struct field *f)
 {
 	uint64_t n = 0;
@@ -43,8 +43,8 @@ static unsigned detect_bits_of(uint64_t n)
 
 /* Bids */
 
-/* Count the bits that the table forbids in one value of a fixed-size record: 7 for a byte
- * that is 0 or 1. */
+/* Count the bits that the table forbids in one value of a fixed-size record, such as 7
+ * for a byte that is 0 or 1. */
 static unsigned detect_forbidden_bits(const struct field *f)
 {
 	unsigned bits = f->width * 8u;
@@ -88,7 +88,7 @@ unsigned detect_lines_bid(const struct format *f, const uint8_t *head, size_t le
 		whole = false;
 	}
 	nearest_sample(&s, f, head, len, whole, DETECT_RECORDS, SIZE_MAX);
-	/* Records longer than the sample end where it ends. */
+	/* A record longer than the sample ends with it. */
 	if (!s.records && !s.bad && !whole) {
 		while (len && head[len - 1] != '\n')
 			len--;
@@ -115,7 +115,7 @@ unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, boo
 
 /* All formats */
 
-/* True if a path has a suffix of the format; suffixes of compressed files are ignored. */
+/* True if a path has a suffix of the format; ignore suffixes of compressed files. */
 static bool detect_suffix_fits(const struct format *f, const char *path)
 {
 	const char *name = path ? strrchr(path, '/') : NULL;
@@ -157,9 +157,9 @@ static struct detect_score detect_score_of(const struct format *f, const uint8_t
 	return s;
 }
 
-/* Compare two bids: the higher bid is first; if equal, the format with the suffix of the
- * file, then with more lines that fit, then with more evidence in a line.  A description
- * of the user never comes before another format that is certain. */
+/* Compare two bids.  The higher bid comes first.  If bids are equal, prefer the format
+ * with the suffix of the file, then more lines that match, then more evidence in a line.
+ * A description of the user never comes before another format that is certain. */
 static int detect_compare(const struct detect_score *a, bool a_fits,
 			  const struct detect_score *b, bool b_fits)
 {
@@ -179,7 +179,7 @@ static int detect_compare(const struct detect_score *a, bool a_fits,
 	return 0;
 }
 
-/* Collect the bids of the formats for len bytes, the best first. */
+/* Collect the bids of the formats for len bytes, the highest first. */
 static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t *head,
 				size_t len, bool whole, const char *path)
 {
@@ -189,13 +189,14 @@ static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t
 	size_t k = 0;
 	memset(out, 0, sizeof *out);
 	described_pairs_of(pairs, head, len);
-	bool certain = false; /* a format in C: no description comes before it */
+	bool certain = false; /* Insertion keeps equal bids in the order of the list. */
 	while (out->n < DETECT_FORMATS_MAX &&
 	       (f = format_candidate(&k, certain ? NULL : pairs))) {
 		struct detect_score score = detect_score_of(f, head, len, whole);
 		bool fit = detect_suffix_fits(f, path);
 		certain |= score.bits >= DETECT_SURE && !f->pattern;
-		/* Insertion keeps equal bids in the order of the list. */
+		/* If a trace is damaged near its beginning, use the bytes before the
+		 * damage. */
 		size_t i = out->n++;
 		for (; i > 0; i--) {
 			if (detect_compare(&out->score[i - 1], fits[i - 1], &score,
@@ -220,8 +221,7 @@ void detect_format(struct detection *out, const uint8_t *head, size_t len, bool 
 	}
 	detect_collect_bids(out, fits, head, len, whole, path);
 	bool magic = len && lookalike_magic(head, len);
-	/* Detect a trace with damage near its beginning by the bytes before the
-	 * damage. */
+	/* If both are descriptions, their order decides. */
 	bool beginning = false;
 	if (out->n && out->score[0].bits == 0 && !magic && len > DETECT_BEGINNING) {
 		detect_collect_bids(out, fits, head, DETECT_BEGINNING, false, path);

@@ -1,11 +1,11 @@
 /*
  * Findings: possible errors in the records of a trace.
  *
- * A kind of finding is an entry of a table: lint_findings.c has the kinds of all formats,
- * and each format has its own.  The sentences, the output of `opscope lint --explain` and
- * doc/opscope-lint.7 are made from these tables.  The checks emit the kind, the record
- * and the numbers of the sentence.  A finding becomes text only when it is printed, since
- * a bad trace has as many findings as records.
+ * A kind of finding is an entry of a table.  lint_findings.c has the kinds for all
+ * formats; a format may have its own table.  The sentences, the output of `opscope lint
+ * --explain` and doc/opscope-lint.7 come from these tables.  Checks emit the kind, the
+ * record and the numbers of the sentence.  Format a finding only when printing it,
+ * because a bad trace has as many findings as records.
  */
 #ifndef FORMAT_FINDING_H
 #define FORMAT_FINDING_H
@@ -19,7 +19,7 @@ struct batch;
 struct schema;
 
 enum severity {
-	SEVERITY_HINT,    /* unusual; found in many correct traces */
+	SEVERITY_HINT,    /* unusual, but found in many correct traces */
 	SEVERITY_WARNING, /* may be wrong */
 	SEVERITY_ERROR,   /* certainly wrong */
 	SEVERITIES
@@ -36,13 +36,13 @@ struct finding_kind {
 	 *     {x} an address, {d} a number, {i} a signed number,
 	 *     {r} a register,
 	 *     {f} the name of a field, given by its number,
-	 *     {v} a value of the field of the preceding {f},
+	 *     {v} a value of the field in the preceding {f},
 	 *     {t} "taken" or "not taken",
-	 *     {k} a kind of branch with its article, {K} without.
+	 *     {k} a kind of branch with its article, {K} without it.
 	 */
 	const char *sentence;
-	const char *explanation; /* a paragraph: its meaning and possible causes */
-	const char *example;     /* the sentence, as printed for a sample of the tests */
+	const char *explanation; /* paragraph about the meaning and possible causes */
+	const char *example;     /* sentence printed for a sample of the tests */
 };
 
 enum { FINDING_VALUES = 4 };
@@ -50,11 +50,11 @@ enum { FINDING_VALUES = 4 };
 struct finding {
 	const struct finding_kind *kind;
 	size_t i;         /* index of the record in the batch */
-	uint64_t badness; /* distance from the expected value; 0 if it has no measure */
+	uint64_t badness; /* distance from the expected value; 0 if not measurable */
 	uint64_t v[FINDING_VALUES];
 };
 
-/* A receiver of findings; emit() is called in the order of the records. */
+/* Receiver of findings.  emit() is called in record order. */
 struct lint_sink {
 	void (*emit)(struct lint_sink *to, const struct batch *b,
 		     const struct finding *f);

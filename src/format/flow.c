@@ -1,8 +1,8 @@
 /*
- * Most records continue where the one before ends.  A loop over columns without a branch
- * finds them; the others are examined one by one.  For templated records the flow follows
- * from two templates: each pair is examined when it first occurs, and for each template
- * the last two templates that followed it without a break are remembered.
+ * Most records continue where the previous record ends.  A branchless loop over columns
+ * finds these; examine the others one by one.  For templated records, the flow follows
+ * from two templates: examine each pair when it first occurs, and store, for each
+ * template, the last two templates that followed it without a break.
  */
 #include "format/flow.h"
 
@@ -29,7 +29,7 @@ bool flow_init(struct flow *f, const struct schema *s)
 	return !s->format->partial && f->pc >= 0 && (branch >= 0 || f->next >= 0);
 }
 
-/* Hash the thread of a record: records of different threads do not follow each other. */
+/* Hash the thread of a record.  Records of different threads do not follow each other. */
 static uint64_t flow_space(const struct schema *s, const struct batch *b, size_t i)
 {
 	uint64_t h = 0;
@@ -95,8 +95,8 @@ static const uint64_t *flow_column(const struct batch *b, int field, size_t from
 	return field < 0 ? NULL : batch_field(b, field)[0] + from;
 }
 
-/* Return a bit for each of n records from `from` on that may be a break; from is not
- * 0. */
+/* Return a mask with a bit for each of n records, starting at `from`, that may be a
+ * break; from is not 0. */
 static uint64_t flow_suspects(const struct flow *f, const struct batch *b, size_t from,
 			      size_t n)
 {
@@ -139,7 +139,7 @@ static void flow_count_points(struct flow_count *c, const struct templates *t,
 }
 
 /* Count the break, 0 or 1, before a template that is not known to follow the previous
- * one. */
+ * template. */
 static uint64_t flow_count_pair(struct flow_count *c, const struct templates *t,
 				const uint32_t *row)
 {
@@ -181,7 +181,8 @@ static uint64_t flow_count_templates(struct flow_count *c, const struct batch *b
 	for (size_t i = from + 1; i < end; i++) {
 		uint64_t known = next[of[i - 1]];
 		uint32_t now = of[i] + 1;
-		/* No branches here, since programs alternate between two templates. */
+		/* Avoid branches here, because programs alternate between two
+		 * templates. */
 		if (((uint32_t)known != now) & (known >> 32 != now) &
 		    (known != UINT64_MAX))
 			breaks += flow_count_pair(c, t, &of[i - 1]);

@@ -13,11 +13,11 @@
  *     EOF
  *
  * A node is a branch.  An edge is an outcome of a branch, with the other instructions up
- * to the next branch.  A record is a line of the sequence, the number of an edge.  Node 0
- * and the last node have a size of 0: they are the beginning and the end of the trace,
- * not branches.  The tables are read when the trace is opened.  All values of a record
- * except its number of instructions depend only on its edge, and are computed when the
- * tables have been read.
+ * to the next branch.  A record is a line of the sequence, which is the number of an
+ * edge.  Node 0 and the last node have size 0: they are the beginning and the end of the
+ * trace, not branches.  Read the tables when the trace is opened.  All values of a record
+ * except its number of instructions depend only on its edge; compute them after reading
+ * the tables.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -93,23 +93,23 @@ struct bt9_edge {
 /* Values of the records of an edge, except F_INSTR and F_EDGE. */
 struct bt9_row {
 	uint64_t value[FIELDS];
-	uint64_t instrs;  /* number added to F_INSTR */
+	uint64_t instrs;  /* number to add to F_INSTR */
 	fieldset present; /* fields in which all ones is a value, not "none" */
-	bool known;       /* its edge and node are in the tables */
-	bool plain;       /* it is known, and present is 0 */
+	bool known;       /* edge and node are in the tables */
+	bool plain;       /* known is set, and present is 0 */
 };
 
 struct bt9_tables {
 	struct bt9_node *node;
 	struct bt9_edge *edge;
-	struct bt9_row *row; /* row of each edge; NULL if they would take too much
+	struct bt9_row *row; /* row of each edge; NULL if the rows would take too much
 			      * memory */
 	size_t nodes, edges, node_lines, edge_lines;
 };
 
-/* Make room for entry `id` of a table of n entries of which `lines` have been read.
- * Return false if there is none, or the number is far too high: numbers are nearly
- * consecutive. */
+/* Make room for entry `id` of a table of n entries, `lines` of which have been read.
+ * Numbers are nearly consecutive; return false if id is far too high or there is no
+ * room. */
 static bool bt9_room(void **table, size_t *n, size_t lines, uint64_t id, size_t size)
 {
 	enum { AHEAD = 1 << 16 };
@@ -129,7 +129,7 @@ static bool bt9_room(void **table, size_t *n, size_t lines, uint64_t id, size_t 
 	return true;
 }
 
-/* Read blanks and a number, decimal or hexadecimal after 0x. */
+/* Read blanks and a number, either decimal or hexadecimal after 0x. */
 static bool bt9_number(struct linescan *l, uint64_t *v)
 {
 	return linescan_gap(l) && (linescan_address(l, v) || linescan_dec(l, v));
@@ -162,7 +162,7 @@ static bool bt9_is(const struct word *w, const char *text)
 	return w->len == strlen(text) && memcmp(w->at, text, w->len) == 0;
 }
 
-/* True if a word has a part that is this text; parts are separated by +. */
+/* True if a word has this part; parts are separated by +. */
 static bool bt9_part(const struct word *w, const char *text)
 {
 	size_t n = strlen(text), at = 0;
@@ -190,7 +190,7 @@ static enum branch_kind bt9_kind(const struct word *w)
 	return indirect ? BRANCH_INDIRECT : BRANCH_DIRECT_JUMP;
 }
 
-/* Read "NODE ID PC PHYSICAL ENCODING LENGTH" and pairs of a name and a value. */
+/* Read "NODE ID PC PHYSICAL ENCODING LENGTH", then pairs of a name and a value. */
 static void bt9_read_node(struct bt9_tables *t, struct linescan *l)
 {
 	struct bt9_node n = { .kind = BRANCH_OTHER, .known = true };
@@ -214,7 +214,7 @@ static void bt9_read_node(struct bt9_tables *t, struct linescan *l)
 		t->node[id] = n;
 }
 
-/* Read "EDGE ID FROM TO T|N TARGET PHYSICAL OTHERS" and pairs of a name and a value.
+/* Read "EDGE ID FROM TO T|N TARGET PHYSICAL OTHERS", then pairs of a name and a value.
  * Some programs omit PHYSICAL. */
 static void bt9_read_edge(struct bt9_tables *t, struct linescan *l)
 {
@@ -258,7 +258,7 @@ static void bt9_tables_free(void *tables)
 	free(t);
 }
 
-/* Set a field to a value, or to "none". */
+/* Set a field to a value or to "none". */
 static void bt9_value(struct bt9_row *r, unsigned field, bool has, uint64_t v)
 {
 	r->value[field] = has ? v : UINT64_MAX;
@@ -294,7 +294,7 @@ static void bt9_make_row(const struct bt9_tables *t, uint64_t id, struct bt9_row
 	r->plain = r->known && !r->present;
 }
 
-/* Make the rows of all edges, after the last line of the tables. */
+/* Make the rows of all edges after the last line of the tables. */
 static void bt9_make_rows(struct bt9_tables *t)
 {
 	t->row = mem_try(t->edges, sizeof *t->row);
@@ -398,10 +398,10 @@ static inline void bt9_set_edge(struct batch *b, size_t i, uint64_t id,
 }
 
 /*
- * Records with the same text, the number of an edge with a plain row, have one template.
- * Its key is the text, the last digit in the highest byte, and its length in the lowest
- * byte, so the number is computed only once.  F_INSTR of a template is the number of
- * instructions that its records add to that field.
+ * Give all records with the same text, the number of an edge with a plain row, one
+ * template.  Its key is the text, with the last digit in the highest byte, and its length
+ * in the lowest byte, so that the number is computed only once.  F_INSTR of a template is
+ * the number of instructions that each of its records adds.
  */
 
 enum { DIGITS_MOST = 7 };
@@ -411,7 +411,7 @@ static inline size_t bt9_template_slot(uint64_t key)
 	return templates_hash(key * UINT64_C(0xd6e8feb86659fd93));
 }
 
-/* Find or make a template; TEMPLATES_MOST if there is none for this text. */
+/* Find or make a template; return TEMPLATES_MOST if there is none for this text. */
 static __attribute__((noinline)) size_t bt9_find_template(const struct bt9_tables *t,
 							  struct templates *to,
 							  uint64_t key, unsigned digits)
@@ -448,7 +448,7 @@ static __attribute__((noinline)) void bt9_untemplate(const struct bt9_tables *t,
 	b->templated = false;
 }
 
-/* Set the values of record i for any edge; return the number of its instructions. */
+/* Set the values of record i for any edge; return its number of instructions. */
 static __attribute__((noinline)) uint64_t bt9_set_any(const struct bt9_tables *t,
 						      struct batch *b, size_t i,
 						      uint64_t id)
@@ -467,7 +467,7 @@ static __attribute__((noinline)) uint64_t bt9_set_any(const struct bt9_tables *t
 }
 
 /* Set the values of record i, whose line has this key, and add its instructions to
- * *instr.  Return false if it is not the number of an edge with a plain row. */
+ * *instr.  Return false if the line is not the number of an edge with a plain row. */
 static inline __attribute__((always_inline)) bool bt9_put(const struct bt9_tables *t,
 							  struct batch *b, size_t i,
 							  uint64_t key, unsigned digits,
@@ -507,7 +507,7 @@ static bool bt9_other_line(const uint8_t *line, size_t len)
 		if (w.len >= strlen(begins[i]) &&
 		    memcmp(w.at, begins[i], strlen(begins[i])) == 0)
 			return true;
-	/* A name of the head and its value. */
+	/* Name in the head, followed by its value. */
 	return w.at[w.len - 1] == ':';
 }
 
@@ -573,7 +573,7 @@ static unsigned bt9_bid(const struct format *f, const uint8_t *head, size_t len,
 	return linescan_starts(head, len, "BT9_SPA_TRACE_FORMAT") ? DETECT_SURE + 2 : 0;
 }
 
-/* Unordered: other instructions are between two branches. */
+/* Unordered, because other instructions are between two branches. */
 /* clang-format off */
 const struct format fmt_bt9 = {
 	.name = "bt9", .title = "BT9 branch trace (CBP-5, 2016)",

@@ -1,7 +1,7 @@
 /*
- * Address traces of Brigham Young University: bus requests recorded by a logic
- * analyser.  A record has 12 bytes, or 16 in the variant of a course in Tromsø. The
- * layout is struct p2AddrTr of byutr.h.
+ * Address traces of Brigham Young University: bus requests recorded by a logic analyser.
+ * A record has 12 bytes, or 16 in the variant of a course in Tromsø.  The layout is
+ * struct p2AddrTr of byutr.h.
  */
 #include "base/bytes.h"
 #include "format/detect.h"
@@ -15,8 +15,8 @@ enum byu_request {
 	REQ_STOPCLKACK = 0x36
 };
 
-/* The address takes 4 bytes in a record of 12 bytes, 8 in one of 16.  These are the
- * offsets of the other fields from its end. */
+/* The address takes 4 bytes in a record of 12 bytes, 8 bytes in a record of 16.  These
+ * are the offsets of the other fields from the end of the address. */
 enum {
 	OFFSET_TYPE = 0,
 	OFFSET_SIZE = 1,
@@ -30,7 +30,7 @@ enum {
 	SIZE_LAST = 64,
 	PROC_LAST = 15,
 	DISTINCT_EXACT = 4000,
-	SAMPLE_SURE = 16 /* with fewer records the evidence is weak */
+	SAMPLE_SURE = 16 /* number of records below which the evidence is weak */
 };
 
 /* clang-format off */
@@ -44,14 +44,14 @@ static const struct code types[] = {
 };
 /* clang-format on */
 
-/* The two low bits are documented; the third also occurs. */
+/* The two low bits are documented; the third bit also occurs. */
 static const struct code attrs[] = {
 	{ 0, "UC" },   { 1, "WT" },   { 2, "WP" },   { 3, "WB" }, { 4, "UC+4" },
 	{ 5, "WT+4" }, { 6, "WP+4" }, { 7, "WB+4" }, { 0, NULL },
 };
 
 /* clang-format off */
-/* The address if the request has one of these types. */
+/* Copy the address if the request has one of these types. */
 #define COPY(NAME, ROLE, TYPES, HELP) \
 	FIELD(NAME, 0, ADDR, ROLE, 0, FIELD_DERIVED | FIELD_QUIET | FIELD_MINUS_IS_NONE, \
 		"the address, if the request " HELP, .copy = { "addr", "type", TYPES })
@@ -105,7 +105,7 @@ static void byu_derive(const struct schema *s, struct batch *b, size_t from)
 
 enum { ODD_SIZE, NO_BYTES, ODD_ATTR, NO_BEGINNING, BEGINS_AGAIN };
 
-/* Every field has one value, so slots have the numbers of fields. */
+/* Each field has one value, so slots have the numbers of fields. */
 enum { F_ADDR, F_TYPE, F_SIZE, F_ATTR, F_PROC, F_TIME };
 
 /* clang-format off */
@@ -190,8 +190,8 @@ static const char *byu_type_name(uint8_t type)
 	return c->name;
 }
 
-/* Append the notation of BYU's b2a: one or two tabs after the name, so that the next
- * column begins at 24. */
+/* Append a line in the notation of BYU's b2a: one or two tabs after the name, so that the
+ * next column begins at 24. */
 static void byu_classic(const struct schema *s, const struct batch *b, size_t i,
 			struct str *out)
 {
@@ -228,8 +228,8 @@ static bool byu_legal16(const uint8_t *p)
 
 /*
  * Real captures have a share of 1.00 legal records, ChampSim's traces 0.72, programs up
- * to 0.40.  Zeros would also have 1.00, so the addresses must differ.  Triples of small
- * 32-bit numbers have 1.00 as well, but their memory requests are of 0 bytes.
+ * to 0.40.  Zeros would also have 1.00, so require different addresses.  Triples of small
+ * 32-bit numbers also have 1.00, but memory requests of 0 bytes.
  */
 static unsigned byu_bid(const struct format *f, const uint8_t *head, size_t len,
 			bool whole)

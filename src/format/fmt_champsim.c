@@ -1,7 +1,7 @@
 /*
- * Instruction traces for ChampSim, records without a header: 64 bytes, struct input_instr
- * of ChampSim's inc/trace_instruction.h, or 96 bytes, struct cloudsuite_instr, which has
- * padding.  See doc/formats/cloudsuite.md.
+ * Instruction traces for ChampSim, without a header.  A record has 64 bytes (struct
+ * input_instr of ChampSim's inc/trace_instruction.h) or 96 bytes (struct
+ * cloudsuite_instr, which has padding).  See doc/formats/cloudsuite.md.
  */
 #include "format/branch_kind.h"
 #include "format/champsim.h"

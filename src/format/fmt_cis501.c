@@ -1,6 +1,6 @@
 /*
- * The instruction traces of the CIS 501 course: a line of 14 words for each x86
- * micro-op, such as
+ * The instruction traces of the CIS 501 course: a line of 14 words for each x86 micro-op,
+ * such as
  *
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD
  *
@@ -8,8 +8,8 @@
  * cis501_lines.c decodes most lines in a tenth of the time; the definition reads the
  * others.
  *
- * Every line is checked completely, whichever fields are wanted, because a record must
- * have the same number for all callers.
+ * Check every line completely, whichever fields are wanted, because a record must have
+ * the same number for all callers.
  */
 
 #include <inttypes.h>
@@ -81,8 +81,8 @@ static const struct field fields[FIELDS] = {
 
 static const char letters[3][4] = { "-RW", "-TN", "-LS" };
 
-/* Parse a word.  Return NULL, or if it is not valid, a text that describes a valid
- * word. */
+/* Parse a word.  Return NULL, or a phrase that describes a valid word if the word is not
+ * valid. */
 static const char *cis501_strict_word(unsigned f, const struct word *w, uint64_t *v)
 {
 	static const char *const one_of[] = { "R, W or -", "T, N or -", "L, S or -" };
@@ -103,7 +103,7 @@ static const char *cis501_strict_word(unsigned f, const struct word *w, uint64_t
 }
 
 /* Set w[] to the words of a line, and v[] to the numbers and letters of the first twelve.
- * Return false, with the reason in `why`, if it is not a record. */
+ * Return false, with the reason in `why`, if the line is not a record. */
 static bool cis501_strict_line(const uint8_t *line, size_t len, struct word w[WORDS],
 			       uint64_t v[F_MACRO], char why[160])
 {
@@ -125,7 +125,7 @@ static bool cis501_strict_line(const uint8_t *line, size_t len, struct word w[WO
 	return true;
 }
 
-/* Values of taken, by the letter of branch. */
+/* Values of taken, indexed by the letter of branch. */
 static const uint64_t is_taken[] = { UINT64_MAX, 1, 0 };
 
 bool cis501_add_line(struct batch *b, struct record_line *l)
@@ -146,7 +146,7 @@ bool cis501_add_line(struct batch *b, struct record_line *l)
 		     v[F_BRANCH] ? cis501_branch_kind(&w[F_MACRO], &w[F_MICRO])
 				 : BRANCH_NONE);
 	cis501_set_macro_op(b, i, v[F_UOP] == 1);
-	/* An access to the last address. */
+	/* Access to the last address. */
 	if (v[F_ADDR] == UINT64_MAX && v[F_MEM])
 		batch_present(b, i, v[F_MEM] == LETTER_L ? F_LOAD : F_STORE);
 	if (offset >= b->regular_to)
@@ -169,7 +169,7 @@ static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t
 			cis501_lines(bytes, &at, len, b);
 		if (at > before)
 			continue;
-		/* Read the next line by the definition. */
+		/* Read the next line according to the definition. */
 		size_t used = record_decode_line(bytes + at, len - at, last, b,
 						 cis501_add_line);
 		if (!used)
@@ -184,9 +184,9 @@ static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t
 enum { LINES_TESTED = 256 };
 
 /*
- * One line of 14 words, three of which are one of three letters, is about forty bits of
- * evidence.  A few lines are enough, but most must be valid.  Formats of pairs of words,
- * such as Dinero's, accept these lines, too, with fewer bits.
+ * A line of 14 words, three of which are one of three letters, is about forty bits of
+ * evidence.  A few lines suffice, but most must be valid.  Formats of pairs of words,
+ * such as Dinero's, also accept these lines, with fewer bits.
  */
 static unsigned cis501_bid(const struct format *f, const uint8_t *head, size_t len,
 			   bool whole)
@@ -222,7 +222,7 @@ enum {
 	LONG_OPCODES,
 	TWO_OPCODES,
 	OPCODE_AGAINST_LETTER,
-	/* The limits of the programs of the course: "%11s" and "%22s". */
+	/* Limits of the course's programs: "%11s" and "%22s". */
 	MACRO_MAX = 11,
 	MICRO_MAX = 22
 };
@@ -275,7 +275,7 @@ static bool cis501_same_text(const struct batch *a, size_t i, const struct batch
 	return la == lb && memcmp(ta, tb, la) == 0;
 }
 
-/* Return the letter that an opcode requires, as a number; NOTHING if any. */
+/* Return the letter that an opcode requires, as a number; NOTHING if it allows any. */
 static unsigned cis501_letter_of(const struct batch *b, size_t i)
 {
 	size_t len;
@@ -292,7 +292,8 @@ static void cis501_report(struct lint_sink *to, const struct batch *b, size_t i,
 	lint_report(to, b, &f);
 }
 
-/* Mark records with an address but neither load nor store: they have no letter. */
+/* Mark records that have an address but are neither load nor store: they have no
+ * letter. */
 static void cis501_suspect_varying(const struct batch *b, size_t from, size_t n,
 				   uint64_t *mark)
 {
@@ -315,7 +316,7 @@ static void cis501_check(const struct batch *prev, size_t p, const struct batch 
 		cis501_report(to, b, i, ADDRESS_OF_NOTHING, addr, 0, 0);
 	if (letter != NOTHING && letter != mem)
 		cis501_report(to, b, i, OPCODE_AGAINST_LETTER, pc, 0, 0);
-	/* A text's value has its length in the lower half. */
+	/* The lower half of a text value is its length. */
 	if (macro > MACRO_MAX || micro > MICRO_MAX)
 		cis501_report(to, b, i, LONG_OPCODES, pc, macro, micro);
 	if (!prev || uop == 1 || prev->slot[F_PC][p] != pc)
@@ -357,7 +358,7 @@ static void cis501_classic(const struct schema *s, const struct batch *b, size_t
 	cis501_put_text(b, i, F_MICRO, out);
 }
 
-/* Find the word of a field: the words of a line are in the order of the fields. */
+/* Find the word of a field; words of a line are in the order of fields. */
 static bool cis501_word(const struct batch *b, size_t i, size_t words, int field,
 			unsigned nth, size_t *at, size_t *n)
 {

@@ -19,7 +19,7 @@ enum {
 	F_ADDR,
 	F_SIZE,
 	F_FLAGS,
-	F_DST, /* the last column of the line */
+	F_DST, /* last column of the line */
 	F_ASM,
 	F_OPCODE,
 	F_LOAD,
@@ -27,7 +27,7 @@ enum {
 	F_FALLTHROUGH,
 	F_TAKEN,
 	F_IS_BRANCH,
-	ONE_VALUE, /* the following field has two */
+	ONE_VALUE, /* following field has two values */
 	F_SRC = ONE_VALUE,
 	FIELDS
 };
@@ -105,7 +105,7 @@ static inline bool cisarm_dec(struct linescan *l, uint64_t *v)
 	return linescan_dec(l, v) && linescan_char(l, '\t');
 }
 
-/* Set *v to the place of a character in the letters. */
+/* Set *v to the index of the next character in letters. */
 static inline bool cisarm_letter(struct linescan *l, const char *letters, uint64_t *v)
 {
 	const uint8_t *p = l->at;
@@ -118,7 +118,7 @@ static inline bool cisarm_letter(struct linescan *l, const char *letters, uint64
 	return false;
 }
 
-/* Set *v to the number of a register of three characters. */
+/* Read three characters and set *v to their register number. */
 static inline bool cisarm_register(struct linescan *l, uint64_t *v)
 {
 	enum { LENGTH = 3, SP = 13 };
@@ -141,7 +141,7 @@ static inline bool cisarm_register(struct linescan *l, uint64_t *v)
 	return p[one] == 'r' && tens <= 9 && ones <= 9 && *v < SP;
 }
 
-/* Read the columns of a line into v[], up to its assembly language. */
+/* Read the columns of a line, up to its assembly language, into v[]. */
 static inline bool cisarm_parse(struct linescan *l, uint64_t v[COLUMNS])
 {
 	return cisarm_hex(l, &v[F_PC]) && cisarm_dec(l, &v[F_LENGTH]) &&
@@ -153,7 +153,7 @@ static inline bool cisarm_parse(struct linescan *l, uint64_t v[COLUMNS])
 	       !memchr(l->at, '\t', (size_t)(l->end - l->at));
 }
 
-/* Add a record with these values; the assembly language is the rest of the line. */
+/* Add a record with these values.  The rest of the line is assembly language. */
 static inline void cisarm_add(struct batch *b, size_t whole, struct linescan *l,
 			      const uint64_t v[COLUMNS])
 {

@@ -1,6 +1,6 @@
 /*
  * Traces of the championships of value prediction (CVP-1) and branch prediction
- * (CBP-2025): instructions of AArch64, in binary, of different lengths.
+ * (CBP-2025): binary records of AArch64 instructions, with different lengths.
  *
  *     u64 pc, u8 type
  *     of loads and stores: u64 address, u8 size; CBP-2025: u8 base update, and of stores
@@ -30,9 +30,9 @@ enum {
 	F_TARGET,
 	F_BASE,
 	F_OFFSET,
-	F_VALUE, /* for DST_MOST registers, */
+	F_VALUE, /* DST_MOST values */
 	F_HIGH = F_VALUE + DST_MOST,
-	ONE_VALUE, /* the following fields have several */
+	ONE_VALUE, /* following fields have several values */
 	F_SRC = ONE_VALUE,
 	F_DST,
 	FIELDS
@@ -65,8 +65,8 @@ static const uint8_t kinds[CBP_TYPES] = {
 #define OTHER_VALUE(NAME, HELP) \
 	FIELD(NAME, 0, ADDR, NONE, 16, FIELD_QUIET | FIELD_OWN_NONE, HELP)
 
-/* One table for both: CVP-1 lacks the fields of CBP-2025, which are between others
- * here. */
+/* Use one table for both formats.  CVP-1 lacks the fields of CBP-2025, which are not at
+ * the end. */
 static const struct field fields[FIELDS] = {
 	[F_PC] = FIELD("pc", 1, ADDR, PC, 12, 0, "address of the instruction"),
 	[F_TYPE] = FIELD("type", 2, CODE, CLASS, 13, 0,
@@ -101,12 +101,12 @@ static const struct field fields[FIELDS] = {
 
 enum { REGISTERS = 66, VECTOR_FIRST = 32, VECTOR_LAST = 63, LIST_MOST = 16 };
 
-/* An instruction as places in its bytes. */
+/* Parts of an instruction as offsets in its bytes. */
 struct cvp_insn {
 	uint64_t pc;
 	uint8_t type;
 	bool memory, branch, taken;
-	size_t operands; /* the byte after the pc and type */
+	size_t operands; /* byte after the pc and type */
 	size_t src, nsrc, dst, ndst, values, end;
 };
 
@@ -115,7 +115,7 @@ static bool cvp_vector(uint8_t reg)
 	return reg >= VECTOR_FIRST && reg <= VECTOR_LAST;
 }
 
-/* Find the list of registers at *at, and set *at to the byte after it. */
+/* Find the list of registers at *at, and set *at to the byte after the list. */
 static enum sized_extent cvp_list(const uint8_t *p, size_t len, size_t *at, size_t *from,
 				  size_t *n)
 {
@@ -206,8 +206,8 @@ static enum sized_extent cbp_extent(const uint8_t *p, size_t len, bool last, siz
 	return cvp_extent_of(p, len, true, size);
 }
 
-/* True if the record at next continues p: instructions have four bytes, and a branch has
- * the address of the next one. */
+/* True if the record at next continues p: instructions have four bytes, and a branch
+ * contains the address of its successor. */
 static bool cvp_follows(const uint8_t *p, const uint8_t *next)
 {
 	enum { INSTRUCTION = 4, TAKEN = 9, TARGET = 10 };

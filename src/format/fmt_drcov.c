@@ -1,13 +1,13 @@
 /*
- * Coverage of blocks, as written by DynamoRIO's drcov and compatible tools: a heading of
- * lines that lists the modules, then 8 bytes for each block.
+ * Coverage of blocks, as written by DynamoRIO's drcov and compatible tools: lines with a
+ * list of modules, then 8 bytes for each block.
  *
- *	DRCOV VERSION: 2
- *	Module Table: version 2, count 11
- *	Columns: id, base, end, entry, checksum, timestamp, path
- *	  0, 0x0000000071000000, 0x0000000071198000, ..., C:\Windows\ntdll.dll
- *	BB Table: 2792 bbs
- *	offset (32 bits), size (16 bits), number of the module (16 bits)
+ * 	DRCOV VERSION: 2
+ * 	Module Table: version 2, count 11
+ * 	Columns: id, base, end, entry, checksum, timestamp, path
+ * 	  0, 0x0000000071000000, 0x0000000071198000, ..., C:\Windows\ntdll.dll
+ * 	BB Table: 2792 bbs
+ * 	offset (32 bits), size (16 bits), number of the module (16 bits)
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,19 +37,20 @@ static const struct field fields[FIELDS] = {
 };
 /* clang-format on */
 
-/* Place in batch.carry: true after the end of the heading. */
+/* Index in batch.carry: true after the end of the heading. */
 enum { CARRY_BLOCKS = 0 };
 
 struct drcov_module {
-	uint64_t base, path; /* path is a place in the heading */
+	uint64_t base, path; /* path is an offset in the heading */
 };
 
 struct drcov_tables {
 	struct str heading;
-	struct drcov_module *module; /* by number */
+	struct drcov_module *module; /* indexed by number */
 	size_t n, room;
-	bool listed;         /* the following lines are modules */
-	size_t base_at, cut; /* column of the base, from 0; number before the path */
+	bool listed;         /* modules are on the following lines */
+	size_t base_at, cut; /* column of the base, from 0; number of columns before the
+	                      * path */
 };
 
 static void *drcov_new(void)
@@ -86,7 +87,7 @@ static void drcov_read_columns(struct drcov_tables *t, const char *line, const c
 	}
 }
 
-/* Read "ID, ..., PATH"; a path may have commas. */
+/* Read "ID, ..., PATH"; a path may contain commas. */
 static void drcov_read_module(struct drcov_tables *t, const char *line, size_t len)
 {
 	const char *at = line, *end = line + len;
@@ -139,7 +140,7 @@ static bool drcov_line(void *tables, const uint8_t *line, size_t len)
 	return true;
 }
 
-/* Return the text of a value.  PAD bytes after the heading can be read. */
+/* Return the text of a value.  PAD bytes after the heading are readable. */
 static const char *drcov_text(const void *tables, uint64_t value)
 {
 	const struct drcov_tables *t = tables;
@@ -195,7 +196,7 @@ static unsigned drcov_bid(const struct format *f, const uint8_t *head, size_t le
 	return linescan_starts(head, len, "DRCOV VERSION: ") ? 2 * DETECT_SURE : 0;
 }
 
-/* Excerpts: the heading precedes the first block. */
+/* Excerpts.  The heading precedes the first block. */
 
 static void drcov_excerpt_head(const struct schema *s, struct str *out)
 {

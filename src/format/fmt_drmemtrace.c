@@ -3,10 +3,10 @@
  *
  *     u16 type, u16 size, u64 address or value, little-endian
  *
- * A record is the entry of an instruction with the encodings and the branch target before
- * it and the accesses after it.  An access without an instruction, as in filtered traces,
- * is a record too.  Other entries (threads, markers) are remarks; they set the thread,
- * window and time of the records after them.
+ * A record is the entry of an instruction, with the encodings and the branch target
+ * before it and the accesses after it.  An access without an instruction, as in filtered
+ * traces, is also a record.  Other entries (threads, markers) are remarks; they set the
+ * thread, window and time of later records.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,9 +18,9 @@
 #include "isa/machine.h"
 
 enum { ENTRY = 12 };
-/* Limits of entries before and after the instruction's own. */
+/* Max number of entries before and after the entry of the instruction. */
 enum { BEFORE_MOST = 8, AFTER_MOST = 128 };
-/* Number of entries of the head that are kept; version of a trace without a header. */
+/* Number of entries stored from the head; version of a trace without a header. */
 enum { HEAD_MOST = 8, VERSION_LEAST = 2 };
 
 enum {
@@ -37,14 +37,14 @@ enum {
 	F_KIND,
 	F_TAKEN,
 	F_TARGET,
-	ONE_VALUE, /* the following fields have several */
+	ONE_VALUE, /* following fields have several values */
 	F_LOAD = ONE_VALUE,
 	F_STORE,
 	FIELDS
 };
-enum { ACCESSES_MOST = 4 }; /* limit of addresses in a record, for loads and for stores */
+enum { ACCESSES_MOST = 4 }; /* max number of loads in a record, and of stores */
 
-/* Places in batch.carry. */
+/* Indices in batch.carry. */
 enum { CARRY_TID, CARRY_PID, CARRY_WINDOW, CARRY_TIME };
 
 /* clang-format off */
@@ -68,7 +68,7 @@ enum {
 	MARKER_WINDOW = 14,
 	MARKER_PAGE_SIZE = 18,
 	MARKER_BRANCH_TARGET = 29,
-	MARKER_MOST = 512 /* users may have their own */
+	MARKER_MOST = 512 /* users may define other markers below this */
 };
 
 /* clang-format off */
@@ -234,17 +234,18 @@ static const uint8_t kinds[TYPES] = {
 };
 /* clang-format on */
 
-/* Entries at the beginning that are about the whole trace. */
+/* Entries at the beginning that apply to the whole trace. */
 struct drmem_tables {
 	uint8_t head[HEAD_MOST][ENTRY];
 	size_t n;
-	uint64_t file_type; /* value of its marker; 0 if there is none */
+	uint64_t file_type; /* value of the file type marker; 0 if there is none */
 };
 
 struct drmem_insn {
 	uint64_t pc, encoding, target, length, type;
 	uint64_t access[2][ACCESSES_MOST]; /* loads, stores */
-	uint64_t accesses[2], size;        /* number of all; size of the first one */
+	uint64_t accesses[2], size;        /* number of loads and of stores; size of the
+	                                    * first access */
 	unsigned bytes;
 };
 
@@ -266,9 +267,9 @@ static void drmem_encoding(struct drmem_insn *r, const uint8_t *p)
 		r->encoding = r->encoding << 8 | p[4 + k];
 }
 
-/* Get the machine of the trace from the marker of its file type; without it, and in old
- * files in which it has no machine, from the length of a branch: 4 bytes in AArch64, 2, 5
- * or 6 in x86-64. */
+/* Get the machine of the trace from the marker of its file type.  Without a marker, and
+ * in old files whose marker has no machine, use the length of a branch: 4 bytes in
+ * AArch64, 2, 5 or 6 in x86-64. */
 static enum machine drmem_machine(const struct drmem_tables *t, uint64_t length)
 {
 	enum { AARCH64 = 0x8, ARM32 = 0x10, X86_32 = 0x20, X86_64 = 0x40 };
@@ -398,7 +399,7 @@ static void drmem_marker(char text[160], unsigned type, uint64_t value)
 	snprintf(text, 160, "marker: %s", what);
 }
 
-/* Entries that apply to the following records. */
+/* Entries that apply to later records. */
 static const struct {
 	uint8_t field, type, size;
 } carried[CARRY_MAX] = {
@@ -444,9 +445,8 @@ static const struct sized_records drmem_sized = {
 	.remark = drmem_remark,
 };
 
-/* Excerpts: write the entries of the head of the trace before the first record, and the
- * entries of thread, process, window and time before the records in which these
- * change. */
+/* Excerpts.  Write the head of the trace before the first record, and the entries of
+ * thread, process, window and time before records in which these change. */
 
 static void *drmem_tables_new(void)
 {
@@ -495,7 +495,7 @@ static const struct format_tables drmem_tables = {
 
 struct drmem_excerpt {
 	bool begun;
-	uint64_t carry[CARRY_MAX]; /* values in the file so far */
+	uint64_t carry[CARRY_MAX]; /* values written to the file so far */
 };
 
 static void drmem_add(struct str *out, unsigned type, unsigned size, uint64_t value)
@@ -512,8 +512,8 @@ static void drmem_add_head(const struct schema *s, struct str *out)
 		str_addn(out, (const char *)t->head[k], ENTRY);
 }
 
-/* An entry of the thread also separates an access without an instruction from the record
- * before it. */
+/* Write an entry of the thread also to separate an access without an instruction from the
+ * previous record. */
 static bool drmem_excerpt_record(void *excerpt, const struct schema *s,
 				 const struct batch *b, size_t i, struct str *out)
 {
@@ -542,8 +542,8 @@ static const struct format_excerpt drmem_excerpt = {
 	.record = drmem_excerpt_record,
 };
 
-/* Bid with certainty for the header and its markers.  The file of a chunk begins without
- * them: then instructions must follow one another. */
+/* Bid with certainty for the header and its markers.  The file of a chunk has neither;
+ * then require that instructions follow one another. */
 static unsigned drmem_bid(const struct format *f, const uint8_t *head, size_t len,
 			  bool whole)
 {

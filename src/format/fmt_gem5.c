@@ -8,8 +8,8 @@
  *
  * A line does not identify its layout, and the layout changed six times in two years.  A
  * layout is a list of tokens in the order of the line; token_fields[] has the field of
- * each token.  A format is made from both for each layout, as a variant of fmt_gem5; all
- * are made when the first is requested.
+ * each token.  Make a format, a variant of fmt_gem5, from each layout and these fields;
+ * make all when the first is requested.
  */
 
 #include <assert.h>
@@ -19,8 +19,8 @@
 
 /* clang-format off */
 
-/* Names of the op classes of layout v0.  Classes without a name have not been identified
- * in any trace. */
+/* Names of the op classes of layout v0.  Classes without a name do not occur in any known
+ * trace. */
 static const struct code old_op_codes[] = {
 	{ 0, "No_OpClass" }, { 1, "IntAlu" }, { 2, "IntMult" }, { 3, "IntDiv" },
 	{ 4, "FloatAdd" }, { 5, "FloatCmp" }, { 6, "FloatCvt" }, { 7, "FloatMult" },
@@ -47,7 +47,7 @@ enum {
 	DERIVED = FIELD_CARRIED | FIELD_QUIET | FIELD_DERIVED
 };
 
-/* Define a mark, and a time relative to the fetch. */
+/* Define a flag, and a time relative to the fetch. */
 #define MARK(token, text, sentence) \
 	[token] = FIELD(text, 0, BOOL, NONE, 1, QUIET, "whether " sentence)
 #define TIME(token, text, short, place, stage, carried, sentence) \
@@ -129,7 +129,7 @@ static const struct field token_fields[TOK_COUNT] = {
 		"class and index of each register read", .count = REGS_MAX),
 	[TOK_DST] = FIELD("dst", 5, REG, REG_WRITTEN, 4, FIELD_MINUS_IS_NONE | CARRIED,
 		"class and index of each register written", .count = REGS_MAX),
-	/* Derived */
+	/* Derived fields */
 	[TOK_LOAD] = FIELD("load", 0, ADDR, LOAD, 12, FIELD_MINUS_IS_NONE | DERIVED,
 		"address read, by its op class"),
 	[TOK_STORE] = FIELD("store", 0, ADDR, STORE, 12, FIELD_MINUS_IS_NONE | DERIVED,
@@ -144,8 +144,8 @@ static const struct field token_fields[TOK_COUNT] = {
 };
 
 /*
- * The layouts: a line as a list of its tokens, with each group of the line on lines of
- * its own. gem5 prints two blanks before a token with TOKEN_WIDE.
+ * Layouts: a line as a list of its tokens, with each group of tokens on separate lines.
+ * gem5 prints two blanks before a token with TOKEN_WIDE.
  */
 
 /* v0, until August 2020. */
@@ -176,7 +176,7 @@ static const uint8_t v1_tokens[] = {
 	TOK_COUNT
 };
 
-/* Since v3: the op and its marks up to sc, and the tokens after the marks. */
+/* Since v3: the op and its flags up to sc, and the tokens after the flags. */
 #define TOKENS_OF_OPS \
 	TOK_OP, TOK_UOP, TOK_COND, TOK_UNCOND, TOK_DIRECT, TOK_SQUASH, TOK_SERIAL_AFTER, \
 	TOK_SERIAL_BEFORE, TOK_ATOMIC, TOK_SC
@@ -216,13 +216,13 @@ static const uint8_t v5_tokens[] = {
 
 /* clang-format on */
 
-/* The newest first, since it is the most common. */
+/* The newest comes first, because it is the most frequent. */
 static const struct {
 	const char *name, *title;
 	const uint8_t *tokens; /* ends with TOK_COUNT */
-	uint8_t head; /* last token of the line of a store that has not completed */
+	uint8_t head; /* last token in the line of a store that has not completed */
 	bool hex;     /* addresses are hexadecimal, without 0x */
-	bool stores;  /* the file of a store queue */
+	bool stores;  /* file of a store queue */
 } specs[] = {
 	{ "gem5", "gem5 trace for SimNet and PerfVec, layout v5, since April 2022",
 	  v5_tokens, TOK_ISSUE, false, false },
@@ -289,7 +289,7 @@ static void fmt_gem5_layout_add(struct gem5_layout *l, uint8_t id)
 	size_t n = l->format.nfields++;
 	assert(n < FIELDS_MAX);
 	l->field[n] = token_fields[id];
-	/* The times are before the other tokens. */
+	/* The times precede the other tokens. */
 	if (id < TOK_OP || id == TOK_ADDR || id == TOK_LOAD || id == TOK_STORE)
 		l->field[n].flags |= FIELD_VARIES;
 	l->place[id] = (uint8_t)(n + 1);
@@ -309,8 +309,8 @@ static uint16_t fmt_gem5_token_flags(uint8_t id, bool hex)
 					     : 0;
 }
 
-/* True if a token is about caches or branch prediction: the tokens after the address and
- * the pc. */
+/* True if a token is about caches or branch prediction; these tokens follow the address
+ * and the pc. */
 static bool fmt_gem5_recurs(const struct gem5_layout *l, uint8_t id)
 {
 	return id != TOK_ADDR && id != TOK_PC && id != TOK_BRANCHING &&

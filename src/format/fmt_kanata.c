@@ -10,9 +10,9 @@
  *     R    0   0   0       retired (1: flushed)
  *
  * (with tabs).  The commands of instructions are interleaved.  A record is an
- * instruction: its bytes are the line I and the commands up to the next line I, even
- * those of other instructions.  Its stages are gathered from the commands in the
- * KANATA_WINDOW bytes from its line I on.
+ * instruction.  Its bytes are the line I and all commands up to the next line I,
+ * including commands of other instructions.  Gather its stages from the commands in
+ * KANATA_WINDOW bytes, starting at its line I.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,7 +38,7 @@ enum {
 	F_RETIRE,
 	F_SQUASHED,
 	F_RETIRED_AS,
-	ONE_VALUE, /* the following fields have several */
+	ONE_VALUE, /* following fields have several values */
 	F_STAGE = ONE_VALUE,
 	F_PRODUCER,
 	FIELDS
@@ -82,7 +82,7 @@ static const struct field fields[FIELDS] = {
 /* clang-format on */
 
 /* Fields of stages with the same meaning in several simulators, by the letters of their
- * names, NAME_END if there is one letter.  Lines have stages in any order, so a switch
+ * names; NAME_END for names of one letter.  Lines have stages in any order, so a switch
  * would often be mispredicted. */
 enum { NAME_FIRST = 'A', NAME_END = '?', LETTERS = 'Z' - NAME_FIRST + 1 };
 static const uint8_t stage_fields[LETTERS]['z' - NAME_END + 1] = {
@@ -100,7 +100,7 @@ static const uint8_t stage_fields[LETTERS]['z' - NAME_END + 1] = {
 	['W' - NAME_FIRST] = { ['B' - NAME_END] = F_COMPLETE },
 };
 
-/* Return the field of a stage; 0 if it has none. */
+/* Return the field of a stage; 0 if it has no field. */
 static inline unsigned kanata_stage_field(const uint8_t *name, size_t len)
 {
 	unsigned first = (unsigned)name[0] - NAME_FIRST;
@@ -112,18 +112,18 @@ static inline unsigned kanata_stage_field(const uint8_t *name, size_t len)
 }
 
 /*
- * A part of the file: an instruction, or a line that is not part of one.  The values of
- * an instruction are set in its row of the batch, which becomes a record when all its
- * commands have been read.
+ * Part of the file: an instruction, or a line that is not part of an instruction.  Set
+ * the values of an instruction in its row of the batch, which becomes a record when all
+ * its commands have been read.
  */
 struct kanata_item {
-	size_t at, end; /* range of its bytes; end is set if it is closed */
+	size_t at, end; /* range of bytes; end is valid if the item is closed */
 	uint64_t id;
 	uint64_t start,
-		after;  /* cycle at the beginning, and at the end if it is closed */
-	size_t older;   /* the item before it in its list of ids, plus 1 */
-	uint32_t row;   /* row of the batch; no row if it is room or more */
-	uint32_t epoch; /* 0 if it is retired */
+		after;  /* cycle at the beginning, and at the end if the item is closed */
+	size_t older;   /* 1 + the previous item in its list of ids */
+	uint32_t row;   /* row of the batch; `room` or more if there is none */
+	uint32_t epoch; /* 0 if the instruction is retired */
 	uint8_t kind, nstages, nproducers;
 	bool closed : 1; /* the next item has begun */
 	bool labelled : 1;
@@ -135,20 +135,21 @@ struct kanata_scan {
 	const uint8_t *bytes;
 	size_t len, at;
 	bool last;
-	size_t used; /* end of the items already given */
-	/* a ring, see kanata_item(); `first` is the number of the first item not yet
-	 * given */
+	size_t used; /* end of the items already output */
+	/* a ring, see kanata_item(); `first` is the first item not yet output */
 	struct kanata_item *item;
 	size_t nitems, room, first;
 	bool in_record;          /* the last item is an instruction */
-	size_t newest[ID_HEADS]; /* lists of instructions by their ids: number plus 1 */
-	size_t rows;    /* rows used: records of the batch and instructions so far */
-	size_t cleared; /* rows cleared so far */
+	size_t newest[ID_HEADS]; /* lists of instructions by id: 1 + the number of the
+	                          * newest item */
+	size_t rows;    /* number of rows used by records of the batch and by
+	                 * instructions */
+	size_t cleared; /* number of rows cleared */
 	uint64_t cycle;
 	uint32_t epoch; /* from 1, incremented when the cycle is set */
 };
 
-/* Return item n.  At most `room` items are not yet given; room is a power of two. */
+/* Return item n.  At most `room` items, a power of two, are not yet output. */
 static inline struct kanata_item *kanata_item(const struct kanata_scan *k, size_t n)
 {
 	return &k->item[n & (k->room - 1)];
@@ -188,7 +189,7 @@ static inline void kanata_set_time(struct kanata_scan *k, const struct kanata_it
 	kanata_set(k, i, slot, k->cycle - i->start);
 }
 
-/* Clear values in some more rows, because commands may not set them. */
+/* Clear values in some more rows, because commands may not set all of them. */
 static void kanata_clear_rows(struct kanata_scan *k)
 {
 	enum { SOME = 64 };
@@ -217,8 +218,8 @@ static inline struct kanata_item *kanata_find(struct kanata_scan *k, uint64_t id
 	return NULL;
 }
 
-/* Find the instruction with this number; NULL if a command at the current place does not
- * apply to it. */
+/* Find the instruction with this number; return NULL if a command at the current position
+ * does not apply to it. */
 static inline struct kanata_item *kanata_target(struct kanata_scan *k, uint64_t id)
 {
 	struct kanata_item *i = kanata_find(k, id);
@@ -249,7 +250,7 @@ static void kanata_label(struct kanata_scan *k, struct kanata_item *i, struct li
 	i->labelled = true;
 }
 
-/* Read label 0 of an instruction, if it is the first one and among the bytes of the
+/* Read label 0 of an instruction if it is the first label and within the bytes of the
  * instruction. */
 static inline void kanata_labels(struct kanata_scan *k, struct kanata_item *i,
 				 struct linescan *l)
@@ -306,7 +307,7 @@ static inline struct kanata_item *kanata_add(struct kanata_scan *k)
 	return i;
 }
 
-/* Add an item of one line that is not part of an instruction. */
+/* Add an item for one line that is not part of an instruction. */
 static void kanata_add_gap(struct kanata_scan *k, size_t len, bool remark)
 {
 	struct kanata_item *i = kanata_add(k);
@@ -339,7 +340,7 @@ static inline void kanata_begin(struct kanata_scan *k, uint64_t id, uint64_t num
 	linescan_set(k->b, i->row, F_TIME, k->cycle);
 }
 
-/* Lines, by their definition */
+/* Lines, according to their definition */
 
 /* Read NUMBER THREAD of a line I.  Return false if they are missing. */
 static bool kanata_insn(struct kanata_scan *k, uint64_t id, struct linescan *l)
@@ -352,7 +353,7 @@ static bool kanata_insn(struct kanata_scan *k, uint64_t id, struct linescan *l)
 	return true;
 }
 
-/* Read "C N" or "C= N" after the C. */
+/* Read "C N" or "C= N", starting after the C. */
 static bool kanata_clock(struct kanata_scan *k, struct linescan *l)
 {
 	bool set = linescan_char(l, '=');
@@ -367,7 +368,7 @@ static bool kanata_clock(struct kanata_scan *k, struct linescan *l)
 	return true;
 }
 
-/* Read a command of an instruction other than I, after its letter and number. */
+/* Read a command of an instruction, except I, after its letter and number. */
 static bool kanata_command(struct kanata_scan *k, char letter, struct kanata_item *i,
 			   struct linescan *l)
 {
@@ -418,7 +419,7 @@ static bool kanata_line(struct kanata_scan *k, const uint8_t *line, size_t n,
 	return *begins;
 }
 
-/* Read the next line into the items.  Return false if more bytes are needed. */
+/* Read the next line and update the items.  Return false if more bytes are needed. */
 static bool kanata_step(struct kanata_scan *k)
 {
 	size_t left = k->len - k->at;
@@ -481,7 +482,7 @@ static inline void kanata_give_record(struct kanata_scan *k, const struct kanata
 		b->used[F_PRODUCER] = i->nproducers;
 }
 
-/* Give all complete items while the batch has room. */
+/* Output all complete items while the batch has room. */
 static inline void kanata_give(struct kanata_scan *k)
 {
 	struct batch *b = k->b;

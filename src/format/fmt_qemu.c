@@ -3,9 +3,9 @@
  *
  *     Trace 0: 0x7fa5e4000100 [0000000000000000/000000000040107a/1040c0b3/00000200] _start
  *
- * A line is a block of instructions.  With -d in_asm a block is listed when it is
- * translated, and each Trace line becomes the instructions of the listing of its block
- * (qemu_blocks.h).
+ * A line is a block of instructions.  With -d in_asm, QEMU lists a block when it
+ * translates it; replace each Trace line with the instructions in the listing of its
+ * block (qemu_blocks.h).
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,8 +55,8 @@ static const struct field exec_fields[E_FIELDS] = {
 	BLOCK_FIELDS,
 };
 
-/* Fields with in_asm: the fields of a block, where E_COUNT is the place in the block, and
- * more. */
+/* Fields with in_asm: the fields of a block, in which E_COUNT is replaced by the index in
+ * the block, and others. */
 enum { I_NTH = E_COUNT, I_OPCODE = E_FIELDS, I_SIZE, I_KIND, I_FALLTHROUGH, I_FIELDS };
 
 static const struct field insn_fields[I_FIELDS] = {
@@ -111,8 +111,8 @@ static int qemu_line(const uint8_t *line, size_t len)
 	return len ? LINE_OTHER : LINE_BLANK;
 }
 
-/* True if "Stopped execution of TB chain before 0x7fa5e4000100 [...] name" is about the
- * block of the Trace line before it, which then was not executed. */
+/* True if "Stopped execution of TB chain before 0x7fa5e4000100 [...] name" refers to the
+ * block of the preceding Trace line, which was then not executed. */
 static bool qemu_same_host(const struct group_line *trace,
 			   const struct group_line *stopped)
 {
@@ -166,8 +166,8 @@ static bool qemu_remarks(const uint8_t *line, size_t len)
 struct qemu_block {
 	uint64_t cpu, host, cs_base, pc, flags, cflags;
 	uint64_t symbol;
-	const uint8_t *listing, *listing_end; /* its lines; NULL if none */
-	const uint8_t *trace;                 /* the line of the execution */
+	const uint8_t *listing, *listing_end; /* lines of the listing; NULL if none */
+	const uint8_t *trace;                 /* line of the execution */
 };
 
 /* Read "Trace CPU: HOST [CS_BASE/PC/FLAGS(/CFLAGS)] SYMBOL". */
@@ -233,7 +233,7 @@ static void qemu_set_block(struct batch *b, size_t i, const struct qemu_block *r
 }
 
 /* Return the number of instructions listed for an executed block, and set *first to the
- * first one; 0 if none are listed, or they are another thread's. */
+ * first one; 0 if there is no listing or it belongs to another thread. */
 static uint64_t qemu_listed(const struct qemu_block *r, struct qemu_code *first)
 {
 	struct qemu_code code;
@@ -325,10 +325,10 @@ static const struct line_group qemu_insn_group = {
 };
 
 /*
- * An excerpt has its own blocks, the blocks of the file being written, with numbers
- * instead of places in the file.  If the listing of a block is missing there, because it
- * belongs to a record that is not written, it is repeated in the record of the block,
- * before the line of the execution.
+ * An excerpt has separate blocks for the file being written, with numbers instead of
+ * positions in the file.  If the file lacks the listing of a block, because the listing
+ * belongs to a record that is not written, repeat it in the record of the block, before
+ * the line of the execution.
  */
 struct qemu_excerpt {
 	struct qemu_blocks *blocks;
@@ -399,8 +399,8 @@ static const struct format_tables qemu_tables = {
 	.text = qemu_blocks_text,
 };
 
-/* Logs with a listing in the first bytes are in the format with tables of listings, all
- * others in the other one. */
+/* Logs with a listing in the first bytes have the format with tables of listings; all
+ * others have the other format. */
 static unsigned qemu_bid(const struct format *f, const uint8_t *head, size_t len,
 			 bool whole)
 {

@@ -15,7 +15,7 @@ const struct format *const formats[] = {
 	NULL
 };
 
-/* Return the nth format written in C; if NULL, *n is the number among the described
+/* Return the nth format written in C; if NULL, set *n to the index among the described
  * formats. */
 static const struct format *format_in_c(size_t *n)
 {
