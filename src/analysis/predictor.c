@@ -54,7 +54,8 @@ const struct predictor_kind predictor_kinds[] = {
 	  METHODS(gshare) },
 	{ .name = "local",
 	  .title = "two-level local, PAg (Yeh and Patt 1991)",
-	  .help = "a history for each of some branches selects a 2-bit counter",
+	  .help = "one of several histories, selected by the address, selects a 2-bit "
+		  "counter",
 	  .value = { LOG_ENTRIES(10, "2^LOG histories"),
 		     { "HISTORY", "bits of each, and 2^HISTORY counters", 10, 1, 24 } },
 	  .bits = predictor_local_bits,

@@ -64,16 +64,16 @@ const struct option_info cmd_trace_options[] = {
 	  cmd_choose_with_by },
 	{ 0, "binary", "FILE[@ADDRESS]",
 	  "read function names and instructions from FILE, the traced program or a "
-	  "library; ADDRESS is where it was loaded (default: found from the trace); "
-	  "may be repeated",
+	  "library; ADDRESS is its load address (default: found from the trace); may be "
+	  "repeated",
 	  cmdline_choose_file },
 	{ 0, "maps", "FILE",
 	  "read the addresses of programs and libraries, and their files, from FILE, a copy "
 	  "of /proc/PID/maps of the traced process; may be repeated",
 	  cmdline_choose_file },
 	{ 0, "sysroot", "DIRECTORY",
-	  "search DIRECTORY for the files of --maps, and DIRECTORY/usr/lib/debug for debug "
-	  "files, before those of this machine; may be repeated",
+	  "search DIRECTORY for the files of --maps, and DIRECTORY/usr/lib/debug for "
+	  "debug files, before this machine's; may be repeated",
 	  cmdline_choose_file },
 	{ 0, "symbols", "FILE[@SHIFT]",
 	  "read function names from FILE: the output of nm, System.map, perf-PID.map, "

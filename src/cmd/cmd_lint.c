@@ -430,22 +430,22 @@ const struct command cmd_lint = {
 	.synopsis = "[OPTION]... FILE...",
 	.help = "report errors in traces",
 	.about = "Checks each record, and each record against the previous one.  An "
-		 "error cannot be correct, a warning deserves a look, a hint is unusual "
-		 "but common.  Findings include values that the format does not define, "
-		 "a pc that cannot follow the previous record, a time that decreases, "
-		 "and slots that overflowed.  Each kind of finding has an identifier; "
-		 "see opscope-lint(7) and --explain.  Findings are counted by kind.  "
-		 "Equal findings are reported once, with their number and the first "
-		 "record; the worst or most frequent ones are shown as examples.\n\nThe "
-		 "exit status is 1 if errors are reported; --fail-on selects another "
-		 "severity.\n\nA baseline is a text file with one line for each "
-		 "finding: its identifier, the place of its instruction, and its "
-		 "message with N for each number.  The place is a symbol or the offset "
-		 "in the code region, so that the file also fits runs at other load "
-		 "addresses; regions are at least 16 MiB apart.  A finding without a pc "
-		 "has a count instead of a place; findings beyond that count are new.  "
-		 "Lines that begin with # are comments.  With several FILEs, a known "
-		 "finding is known in all of them.",
+		 "error is impossible in a correct trace, a warning deserves a look, and "
+		 "a hint occurs in many good traces.  Findings include values that the "
+		 "format does not define, a pc that cannot follow the previous record, a "
+		 "time that decreases, and slots that overflowed.  Each kind of finding "
+		 "has an identifier; see opscope-lint(7) and --explain.  Findings are "
+		 "counted by kind.  Equal findings are reported once, with their number "
+		 "and the first record; the worst or most frequent ones are shown as "
+		 "examples.\n\nThe exit status is 1 if errors are reported; --fail-on "
+		 "selects another severity.\n\nA baseline is a text file with one line "
+		 "for each finding: its identifier, the place of its instruction, and "
+		 "its message with N for each number.  The place is a symbol or the "
+		 "offset in the code region, so that the file also fits runs at other "
+		 "load addresses; regions are at least 16 MiB apart.  A finding without "
+		 "a pc has a count instead of a place; findings beyond that count are "
+		 "new.  Lines that begin with # are comments.  With several FILEs, a "
+		 "known finding is known in all of them.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

@@ -143,7 +143,7 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
 	} else if (zeros == len) {
 		snprintf(out, size, "only zero bytes");
 	} else if (lookalike_is_text(head, len)) {
-		snprintf(out, size, "text in an unknown format");
+		snprintf(out, size, "text");
 	} else if ((stride = lookalike_stride(head, len, false, &at))) {
 		snprintf(out, size,
 			 "records of %zu bytes with the pc at byte %zu, as in a fork of "
@@ -154,6 +154,6 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
 			 "big-endian records of %zu bytes with the pc at byte %zu",
 			 stride, at);
 	} else {
-		snprintf(out, size, "binary data of an unknown kind");
+		snprintf(out, size, "binary data");
 	}
 }

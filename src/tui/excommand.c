@@ -384,9 +384,9 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_save, .file = true },
 	{ "open", "FILE", "open another trace", .run = excommand_run_open, .file = true },
 	{ "binary", "FILE[@ADDRESS]|none",
-	  "use a traced program or library, in place of one of the same name: names, "
-	  "source lines and disassembly; none: use no programs and lists of symbols; "
-	  "without an argument: list them",
+	  "use a traced program or library for names, source lines and disassembly; "
+	  "replaces one of the same name; none: remove all programs and lists of "
+	  "symbols; without an argument: list them",
 	  .run = excommand_run_binary, .list = &excommand_images, .file = true,
 	  .rare = true },
 	{ "symbols", "FILE[@SHIFT]|none",

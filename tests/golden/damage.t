@@ -153,7 +153,7 @@ opscope: data/tarmac/good-cycle-models.tarmac: skipped: at byte 0: remark: Tarma
 
 # Files that are not traces: one message
 $ for f in data/other/*; do opscope list $f; echo "? $?"; done
-opscope: data/other/unsupported-beside.csv is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
+opscope: data/other/unsupported-beside.csv is not a trace of a known format; it looks like text; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
 ? 2
 opscope: data/other/unsupported-bzip2.trace.bz2 is not a trace of a known format; it looks like bzip2 data; decompress it with bzip2 -dc; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
@@ -173,19 +173,19 @@ opscope: data/other/unsupported-lzma.champsim.lzma is not a trace of a known for
 ? 2
 opscope: data/other/unsupported-picture.jpg is not a trace of a known format; it looks like a JPEG image; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-table.csv is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-table.csv is not a trace of a known format; it looks like text; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-tar.champsim.xz is not a trace of a known format; it looks like a tar archive; decompress it and open a trace in it; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-text.trace is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-text.trace is not a trace of a known format; it looks like text; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-triples.bin is not a trace of a known format; it looks like binary data of an unknown kind; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-triples.bin is not a trace of a known format; it looks like binary data; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-utf16.trace is not a trace of a known format; it looks like text in UTF-16; convert it with iconv -f UTF-16; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 opscope: data/other/unsupported-zeros is not a trace of a known format; it looks like only zero bytes; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-zeros.txt is not a trace of a known format; it looks like text in an unknown format; the nearest format is gem5: all lines fit, but they could mean anything; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
+opscope: data/other/unsupported-zeros.txt is not a trace of a known format; it looks like text; the nearest format is gem5: all lines fit, but they could mean anything; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
 ? 2
 opscope: data/other/unsupported-zip.trace.zip: the directory at the end of the zip archive is damaged or missing; none of it can be read
 ? 2

@@ -269,7 +269,7 @@ $ opscope list data/described/good-ramulator.log
 
 # Addresses that are not those of cache lines are numbers as others.
 $ sed 's/20846400/20846401/' data/described/good-ramulator.log >numbers.log; opscope info numbers.log | grep -e ^Format -e ^Misfit
-Format:          unknown; it looks like text in an unknown format
+Format:          unknown; it looks like text
 Misfit:          all lines fit, but they could mean anything
 
 $ opscope find -c 'time > 132 ns' data/described/good-ibex-cv32e40p.log
@@ -445,7 +445,7 @@ main.log: 2 records, 1 error, 0 warnings, 1 hint
 ? 1
 
 $ opscope info main.log | grep ^Format
-Format:       unknown; it looks like text in an unknown format
+Format:       unknown; it looks like text
 
 $ mkdir -p config/opscope/formats && cp mycore config/opscope/formats/ && XDG_CONFIG_HOME=$PWD/config opscope info main.log | grep ^Format
 Format:         mycore (Log of my core)
@@ -495,7 +495,7 @@ $ printf 'ip\taddr\tsize\tnote\n4010\t\t4\ta,b\n401c\t7ff0\t8\t\n' >a.tsv; opsco
           1  401c  7ff0     8
 
 $ printf '# run 1\naddr;rw;size;size\r\n0x10;R;4;1\r\n0x2z;W;8;2\r\n' >a.csv; opscope info a.csv | grep ^Format; sed 's/2z/20/' a.csv >b.csv; opscope list b.csv
-Format:       unknown; it looks like text in an unknown format
+Format:       unknown; it looks like text
      record  load  store  size  rw  c4_size
 ! at byte 0: remark: # run 1
           0  10              4  R         1
@@ -503,7 +503,7 @@ Format:       unknown; it looks like text in an unknown format
 
 # Too few known names, or no addresses
 $ printf 'Name,Address,City\nA,Road 1,B\nC,Road 2,D\n' >a.csv; opscope info a.csv | grep ^Format
-Format:       unknown; it looks like text in an unknown format
+Format:       unknown; it looks like text
 
 # A format that is named stays
 $ opscope info --format=spike b.csv | grep ^Format

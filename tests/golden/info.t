@@ -98,29 +98,29 @@ Size:         156 bytes
 Codec:        plain
 Decompressed: 156 bytes
 Checkpoints:  0
-Format:       unknown; it looks like text in an unknown format
+Format:       unknown; it looks like text
 
 # The nearest format, and what does not fit it
-$ { head -n 6 data/lackey/good-csapp.trace; for i in 1 2 3 4 5 6 7; do echo "cut $i"; done; } >near.txt; opscope info near.txt; opscope info --to=json near.txt | grep -E 'format|misfit'; opscope list near.txt; rm near.txt
+$ { head -n 6 data/lackey/good-csapp.trace; for i in 1 2 3 4 5 6 7; do echo "cut $i"; done; } >near.txt; opscope info near.txt; opscope info --to=json near.txt | grep -E 'format|looks|misfit'; opscope list near.txt; rm near.txt
 File:            near.txt
 Size:            92 bytes
 Codec:           plain
 Decompressed:    92 bytes
 Checkpoints:     0
-Format:          unknown; it looks like text in an unknown format
+Format:          unknown; it looks like text
 Nearest format:  lackey
 Misfit:          line 7 does not fit: "cut 1" (this line does not match at column 1: nothing in this format matches here)
 Possible layout: --layout='unit record\nline: {what:L|M|S} {n:dec},{n2:dec}\nline: cut {count}'
 Found:           lines of text; 13 of the first 13 fit the suggested description
   "format": null,
-  "looks_like": "text in an unknown format",
+  "looks_like": "text",
   "nearest_format": "lackey",
   "misfit": "line 7 does not fit: \"cut 1\" (this line does not match at column 1: nothing in this format matches here)",
-opscope: near.txt is not a trace of a known format; it looks like text in an unknown format; the nearest format is lackey: line 7 does not fit: "cut 1" (this line does not match at column 1: nothing in this format matches here); name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
+opscope: near.txt is not a trace of a known format; it looks like text; the nearest format is lackey: line 7 does not fit: "cut 1" (this line does not match at column 1: nothing in this format matches here); name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
 
 # A format of which the beginning is, before one of which more bytes are
 $ opscope list data/kanata/bad-other-lines.kanata
-opscope: data/kanata/bad-other-lines.kanata is not a trace of a known format; it looks like text in an unknown format; the nearest format is kanata: line 7 does not fit: "hello from the program" (this line is not a command); name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
+opscope: data/kanata/bad-other-lines.kanata is not a trace of a known format; it looks like text; the nearest format is kanata: line 7 does not fit: "hello from the program" (this line is not a command); name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
 ? 2
 
 $ opscope info --to=json data/other/unsupported-text.trace
@@ -133,7 +133,7 @@ $ opscope info --to=json data/other/unsupported-text.trace
   "checkpoints": 0,
   "farthest_gap": 0,
   "format": null,
-  "looks_like": "text in an unknown format",
+  "looks_like": "text",
   "scores": {},
   "weak": false,
   "tied": false,
@@ -222,6 +222,6 @@ $ { xz -dc samples/ls.champsim.xz | head -c 640000; printf abc; xz -dc samples/l
 
 # A few bytes of 0 in a log do not make it binary
 $ printf 'start\n[1] PC=400 nop\n[2] PC=404 add a1, a1, a2\n\000\000[5] PC=408 nop\n[6] PC=40c add a1, a2, a1\n[9] PC=410 nop\n' >zeros.log; opscope info zeros.log | sed -n '/^Format/,$p'
-Format:          unknown; it looks like text in an unknown format
+Format:          unknown; it looks like text
 Possible layout: --layout='line: [{time}] PC={pc} {disasm}'
 Found:           lines of text; 4 of the first 6 fit the suggested description

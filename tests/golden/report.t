@@ -8,7 +8,7 @@ opscope: report: the standard input has no name; use --output=FILE
 ? 2
 
 $ opscope report samples/README
-opscope: samples/README is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: samples/README is not a trace of a known format; it looks like text; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
 $ opscope report --to=svg samples/ls.champsim.xz

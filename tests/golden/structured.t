@@ -69,7 +69,7 @@ slash.trace,AL043,warning,"one pc, different opcodes",1,1,1,micro-op 1 at 401000
 
 # Lines that begin with a bracket are not those of Dinero
 $ yes '[ 1000' | head -n 40 >brackets; opscope list brackets
-opscope: brackets is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
+opscope: brackets is not a trace of a known format; it looks like text; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
 ? 2
 
 # A message about a role has the roles

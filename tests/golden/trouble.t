@@ -104,11 +104,11 @@ opscope: empty is empty
 ? 2
 
 $ opscope list data/README
-opscope: data/README is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/README is not a trace of a known format; it looks like text; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
 $ opscope stat data/README
-opscope: data/README is not a trace of a known format; it looks like text in an unknown format; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/README is not a trace of a known format; it looks like text; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
 
 # Records beyond the end

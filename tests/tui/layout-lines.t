@@ -1,7 +1,7 @@
 # opscope --size=24x80 data/layout/unsupported-lines.txt
 # Lines in an unknown format: a description is suggested, and each line is judged.
 screen
-|─ Layout ─ unknown format: text in an unknown format ─ byte 0 of 195, column 1 ─
+|─ Layout ─ unknown format: text ────────────────────── byte 0 of 195, column 1 ─
 | layout unit record
 |        note: # {}
 |        line: {time};{what:ld|st|rmw};{addr};{n:dec}
@@ -32,7 +32,7 @@ screen message
 # The next line that does not fit, and why.
 keys ke
 screen layout
-|─ Layout ─ unknown format: text in an unknown for… ─ byte 163 of 195, column 1 ─
+|─ Layout ─ unknown format: text ──────────────────── byte 163 of 195, column 1 ─
 | layout unit record
 |        note: # {}
 |        line: {time};{what:ld|st|rmw};{addr};{n:dec}
@@ -90,7 +90,7 @@ screen 1-3 message
 |layout: note:
 keys <Space>buffer lost<Enter>
 screen layout
-|─ Layout ─ unknown format: text in an unknown for… ─ byte 163 of 195, column 1 ─
+|─ Layout ─ unknown format: text ──────────────────── byte 163 of 195, column 1 ─
 | layout unit record
 |        note: # {}
 |        line: {time};{what:ld|st|rmw};{addr};{n:dec}

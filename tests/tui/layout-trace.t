@@ -66,7 +66,7 @@ screen message
 keys <Esc>q:open data/layout/unsupported-lines.txt<Enter>
 wait
 screen 0-1 status message
-|─ Layout ─ unknown format: text in an unknown format ─ byte 0 of 195, column 1 ─
+|─ Layout ─ unknown format: text ────────────────────── byte 0 of 195, column 1 ─
 | layout unit record
 | unsupported-lines.txt  layout  plain  1 gap                      record 0 of 8
 |trace 2 of 2

@@ -328,8 +328,8 @@ static const struct pane_key table_keys[] = {
 		"a figure (.svg)"),
 	TABLE_COLUMN_KEYS,
 	{ "ob", "A beside B",
-	  "put the table of the other trace of a comparison beside it, sorted by the difference "
-	  "of the current column; press again to leave it out",
+	  "show the table of the other compared trace beside it, sorted by difference in "
+	  "the current column; press again to hide it",
 	  .act = table_against_other },
 	{ "op", "parameters",
 	  "change the parameters of the table, such as the predictors or the caches",
