@@ -342,3 +342,24 @@ screen table
 | 7ffff7fd7f9d         2           88  44.00    35       35    53  no      1,223
 | 7ffff7fd8298         2           55  27.50    20       20    35  no        715
 | 7ffff7fe7df2         2            2   1.00     1        1     1  yes       386
+# A table without rows is written as its heading, as by opscope stat.
+:table branches
+:filter pc == 1
+wait
+screen table
+|─ Tables ─ Branches of records where pc == 1 ───────────────────────────────────
+| branches: 0
+| no data in the selected records
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+keys Wno-rows.csv<Enter>
+screen message
+|0 rows written to no-rows.csv
