@@ -64,7 +64,7 @@ const struct option_info cmd_trace_options[] = {
 	  cmd_choose_with_by },
 	{ 0, "binary", "FILE[@ADDRESS]",
 	  "read function names and instructions from FILE, the traced program or a "
-	  "library; ADDRESS is its load address (default: found from the trace); may be "
+	  "library; ADDRESS is its load address (default: from the trace); may be "
 	  "repeated",
 	  cmdline_choose_file },
 	{ 0, "maps", "FILE",

@@ -131,15 +131,15 @@ Options for opening the trace:
                         record, instruction
       --binary=FILE[@ADDRESS]
                         read function names and instructions from FILE, the
-                        traced program or a library; ADDRESS is where it was
-                        loaded (default: found from the trace); may be repeated
+                        traced program or a library; ADDRESS is its load
+                        address (default: from the trace); may be repeated
       --maps=FILE       read the addresses of programs and libraries, and their
                         files, from FILE, a copy of /proc/PID/maps of the
                         traced process; may be repeated
       --sysroot=DIRECTORY
                         search DIRECTORY for the files of --maps, and
-                        DIRECTORY/usr/lib/debug for debug files, before those
-                        of this machine; may be repeated
+                        DIRECTORY/usr/lib/debug for debug files, before this
+                        machine's; may be repeated
       --symbols=FILE[@SHIFT]
                         read function names from FILE: the output of nm,
                         System.map, perf-PID.map, or lines of address, size and
@@ -265,15 +265,15 @@ Options for opening the trace:
                         record, instruction
       --binary=FILE[@ADDRESS]
                         read function names and instructions from FILE, the
-                        traced program or a library; ADDRESS is where it was
-                        loaded (default: found from the trace); may be repeated
+                        traced program or a library; ADDRESS is its load
+                        address (default: from the trace); may be repeated
       --maps=FILE       read the addresses of programs and libraries, and their
                         files, from FILE, a copy of /proc/PID/maps of the
                         traced process; may be repeated
       --sysroot=DIRECTORY
                         search DIRECTORY for the files of --maps, and
-                        DIRECTORY/usr/lib/debug for debug files, before those
-                        of this machine; may be repeated
+                        DIRECTORY/usr/lib/debug for debug files, before this
+                        machine's; may be repeated
       --symbols=FILE[@SHIFT]
                         read function names from FILE: the output of nm,
                         System.map, perf-PID.map, or lines of address, size and
@@ -422,15 +422,15 @@ Options for opening the trace:
                         record, instruction
       --binary=FILE[@ADDRESS]
                         read function names and instructions from FILE, the
-                        traced program or a library; ADDRESS is where it was
-                        loaded (default: found from the trace); may be repeated
+                        traced program or a library; ADDRESS is its load
+                        address (default: from the trace); may be repeated
       --maps=FILE       read the addresses of programs and libraries, and their
                         files, from FILE, a copy of /proc/PID/maps of the
                         traced process; may be repeated
       --sysroot=DIRECTORY
                         search DIRECTORY for the files of --maps, and
-                        DIRECTORY/usr/lib/debug for debug files, before those
-                        of this machine; may be repeated
+                        DIRECTORY/usr/lib/debug for debug files, before this
+                        machine's; may be repeated
       --symbols=FILE[@SHIFT]
                         read function names from FILE: the output of nm,
                         System.map, perf-PID.map, or lines of address, size and
