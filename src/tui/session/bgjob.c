@@ -1,6 +1,7 @@
 /*
  * Partial results are passed through one pointer that both threads swap atomically: the
- * work function swaps in a new result and discards the old one; the owner swaps in NULL.
+ * work function swaps in a new result and discards the previous result; the owner swaps
+ * in NULL.
  */
 #include "tui/session/bgjob.h"
 
@@ -35,7 +36,7 @@ void bgjob_release(struct bgjob *b)
 	str_release(&b->about);
 }
 
-/* Use: the owner */
+/* Functions for the owner */
 
 static void *bgjob_take(struct bgjob *b)
 {
@@ -81,8 +82,8 @@ double bgjob_progress(struct bgjob *b)
 {
 	if (!b->job)
 		return 0;
-	/* Work with several passes counts each of them from 0: it has not ended after the
-	 * first. */
+	/* Work with several passes reports each pass from 0: it has not ended after the
+	 * first pass. */
 	const double most = 0.99;
 	double now = task_fraction(job_task(b->job));
 	now = now < most ? now : most;
@@ -91,7 +92,7 @@ double bgjob_progress(struct bgjob *b)
 	return b->progress;
 }
 
-/* Use: the work function */
+/* Functions for the work function */
 
 void bgjob_post(struct bgjob *b, void *result)
 {
@@ -100,7 +101,7 @@ void bgjob_post(struct bgjob *b, void *result)
 		b->list->wake(b->list->wake_arg);
 }
 
-/* Use: all jobs of a list */
+/* Functions for all jobs of a list */
 
 static bool bgjob_poll(struct bgjob *b)
 {
@@ -139,7 +140,7 @@ bool bgjobs_wait(struct bgjobs *list, enum bgjob_priority least)
 	return false;
 }
 
-/* True if all jobs wait or have ended. */
+/* True if all jobs are waiting or have ended. */
 static bool bgjobs_all_wait(const struct bgjobs *list)
 {
 	for (const struct bgjob *b = list->first; b; b = b->next)
@@ -150,7 +151,7 @@ static bool bgjobs_all_wait(const struct bgjobs *list)
 }
 
 /*
- * Wait until all jobs have waited for some time: one of them can be about to get data
+ * Wait until all jobs have been waiting for some time: one job may be about to get data
  * from another.
  */
 bool bgjobs_wait_growing(struct bgjobs *list, enum bgjob_priority least)

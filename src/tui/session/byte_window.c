@@ -1,6 +1,6 @@
 /*
- * One job reads the window; another searches in pieces that overlap.  A place in a hole
- * of the compressed data has no byte; a search continues after the hole.
+ * One job reads the window; another searches in overlapping pieces.  Positions in a hole
+ * of the compressed data have no byte; a search continues after the hole.
  */
 #include "tui/session/byte_window.h"
 
@@ -15,14 +15,14 @@
 enum { PIECE = 1 << 20 };
 
 struct byte_window_request {
-	uint64_t at, arrived; /* arrived is source_arrived() */
+	uint64_t at, arrived; /* arrived is the value of source_arrived() */
 };
 
 /* A part of the trace; bytes in holes are unknown. */
 struct byte_window_part {
 	uint64_t at;
-	size_t n;   /* bytes loaded, including holes */
-	bool ended; /* the trace currently ends after them */
+	size_t n;   /* number of bytes loaded, including holes */
+	bool ended; /* true if the trace currently ends after this part */
 	uint8_t *byte, *known;
 };
 
@@ -39,7 +39,7 @@ struct byte_window {
 	struct session *session;
 	struct latest load; /* results are parts */
 	struct bgjob searcher;
-	uint64_t size;                    /* largest size seen */
+	uint64_t size;                    /* max size seen so far */
 	struct byte_window_search search; /* search of the running job */
 	enum byte_found found;
 	uint64_t found_at;
@@ -56,8 +56,8 @@ struct byte_reader {
 	struct source *src;
 	struct cursor *cur;
 	struct task *task;
-	uint8_t *byte, *known; /* known[] is true for bytes that exist */
-	size_t n;              /* bytes read, including holes */
+	uint8_t *byte, *known; /* known[k] is true if byte[k] exists */
+	size_t n;              /* number of bytes read, including holes */
 };
 
 static enum status byte_reader_open(struct byte_reader *r, struct byte_window *w,
@@ -72,7 +72,7 @@ static enum status byte_reader_open(struct byte_reader *r, struct byte_window *w
 	return st;
 }
 
-/* Read len bytes at a place; ST_END if the trace ends before or after them. */
+/* Read len bytes at an offset; ST_END if the trace ends at or before their end. */
 static enum status byte_reader_read(struct byte_reader *r, uint64_t at, size_t len,
 				    struct err *err)
 {
@@ -137,8 +137,8 @@ static void byte_window_release(void *part)
 
 /* Searching, on the thread of a job */
 
-/* Find the first (or, backward, last) match of the pattern in a piece, below `places`;
- * SIZE_MAX if none. */
+/* Find the first (if backward, the last) match of the pattern in a piece at an offset
+ * below `places`; SIZE_MAX if there is none. */
 static size_t byte_window_match(const struct byte_window_search *s,
 				const struct byte_reader *r, size_t places)
 {
@@ -158,7 +158,8 @@ static size_t byte_window_match(const struct byte_window_search *s,
 	return found;
 }
 
-/* Search the places from..to - 1, or to the end.  ST_OK if found; ST_END if not. */
+/* Search at the offsets from..to - 1, or to the end of the trace.  ST_OK if found, ST_END
+ * if not. */
 static enum status byte_window_scan(struct byte_reader *r, struct byte_window_search *s,
 				    uint64_t from, uint64_t to, struct err *err)
 {
@@ -183,7 +184,7 @@ static enum status byte_window_scan(struct byte_reader *r, struct byte_window_se
 	return ST_END;
 }
 
-/* Find the size of the trace, which may need to be decompressed for this. */
+/* Find the size of the trace; this can require decompressing it. */
 static enum status byte_window_measure(struct byte_reader *r, uint64_t *size,
 				       struct err *err)
 {
@@ -281,14 +282,14 @@ void byte_window_free(struct byte_window *w)
 
 static uint64_t byte_window_begin(uint64_t at)
 {
-	/* Begin at a multiple, so that each place has one window and the window does not
-	 * oscillate. */
+	/* Begin at a multiple, so that each offset has one window, and the window does
+	 * not oscillate. */
 	const uint64_t step = BYTE_WINDOW / 4;
 	uint64_t begin = at / step * step;
 	return begin > step ? begin - step : 0;
 }
 
-/* Return the loaded part, which is not always the wanted part; n is 0 until a part has
+/* Return the loaded part, which may differ from the wanted part; n is 0 until a part has
  * been loaded. */
 static const struct byte_window_part *byte_window_now(const struct byte_window *w)
 {
@@ -374,7 +375,8 @@ static int byte_window_digit(char c)
 						    : -1;
 }
 
-/* Parse "7f 45 4c", or 0x without blanks; return 0 if it is neither. */
+/* Parse "7f 45 4c", or 0x followed by digits without blanks; return 0 if it is
+ * neither. */
 static size_t byte_window_parse_hex(const char *p, uint8_t out[BYTE_PATTERN])
 {
 	size_t n = 0;

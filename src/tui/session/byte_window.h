@@ -1,8 +1,9 @@
 /*
- * Bytes of the decompressed trace around a place, whatever its format; the end of the
- * trace, and a search for bytes.  Background jobs read; memory use is that of the window.
+ * Bytes of the decompressed trace around an offset, regardless of the format; the end of
+ * the trace; and a search for bytes.  Background jobs read; memory use is limited to the
+ * window.
  *
- * Threads: belongs to the main loop.
+ * Threads: main loop only.
  */
 #ifndef TUI_SESSION_BYTE_WINDOW_H
 #define TUI_SESSION_BYTE_WINDOW_H
@@ -17,9 +18,9 @@ struct session;
 struct byte_window;
 
 enum {
-	BYTE_WINDOW = 512 << 10,     /* bytes kept */
-	BYTE_WINDOW_MOST = 64 << 10, /* bytes before and after a place, in one request */
-	BYTE_PATTERN = 256           /* longest pattern, in bytes */
+	BYTE_WINDOW = 512 << 10,     /* size of the window */
+	BYTE_WINDOW_MOST = 64 << 10, /* max bytes on each side in one request */
+	BYTE_PATTERN = 256           /* max length of a pattern in bytes */
 };
 
 /* Life cycle */
@@ -29,41 +30,41 @@ void byte_window_free(struct byte_window *w); /* w may be NULL */
 
 /* Use */
 
-/* Ask for the bytes around a place.  True if they are loaded, as far as they exist.
- * False if a job is loading them; byte_window_at() then returns bytes loaded earlier. */
+/* Request the bytes around an offset.  True if all existing bytes are loaded.  False if a
+ * job is loading them; byte_window_at() then returns bytes loaded earlier. */
 bool byte_window_want(struct byte_window *w, uint64_t at);
 
-/* Return the loaded bytes from a place on and their number in *n, borrowed until
- * session_poll().  *n is 0 at the end and in a hole. */
+/* Return the loaded bytes from an offset on, borrowed until session_poll(), and set *n to
+ * their number; 0 at the end and in a hole. */
 const uint8_t *byte_window_at(const struct byte_window *w, uint64_t at, size_t *n);
-/* Return the loaded bytes before a place, and their number in *n. */
+/* Return the loaded bytes before an offset, and set *n to their number. */
 const uint8_t *byte_window_before(const struct byte_window *w, uint64_t at, size_t *n);
 
-/* True if a place is in a hole of the compressed data, which ends at *resume (UINT64_MAX
- * if at the end of the trace). */
+/* True if an offset is in a hole of the compressed data.  Set *resume to the end of the
+ * hole, UINT64_MAX if it is at the end of the trace. */
 bool byte_window_hole(const struct byte_window *w, uint64_t at, uint64_t *resume);
-/* Return the known number of bytes of the trace; *more is true if there can be more. */
+/* Return the known size of the trace in bytes; set *more to true if it may be larger. */
 uint64_t byte_window_size(const struct byte_window *w, bool *more);
 
-bool byte_window_busy(const struct byte_window *w); /* true if a job runs */
+bool byte_window_busy(const struct byte_window *w); /* true if a job is running */
 
 /* Return the reason why bytes cannot be read; NULL if they can. */
 const char *byte_window_error(const struct byte_window *w);
 
-/* Searching.  A new search stops a running one. */
+/* Searching.  A new search stops a running search. */
 
 /* Parse typed text into at most BYTE_PATTERN bytes: "0x7f454c" and "7f 45 4c" are bytes,
  * anything else is text.  Return the number of bytes. */
 size_t byte_window_parse(const char *text, uint8_t out[BYTE_PATTERN]);
 
-/* Search for bytes from the place after or before `at`, then from the other end. */
+/* Search for bytes after or before offset `at`, then from the other end. */
 void byte_window_search(struct byte_window *w, const uint8_t *pattern, size_t len,
 			uint64_t at, bool backward);
 void byte_window_find_end(struct byte_window *w); /* find the last byte */
 
 enum byte_found { BYTES_NONE_YET, BYTES_FOUND, BYTES_FOUND_WRAPPED, BYTES_NOT_FOUND };
 
-/* Take the result of the last search; returned once. */
+/* Take the result of the last search; it is returned only once. */
 enum byte_found byte_window_take_found(struct byte_window *w, uint64_t *at);
 
 #endif

@@ -64,7 +64,7 @@ static void call_model_moved(struct session *s, const struct call_errand *e)
 	session_jump(s, e->out);
 }
 
-/* Return the number of the filter by depth, from 1, and get its depth; 0 if there is
+/* Find the filter by depth: return its number, from 1, and get its depth; 0 if there is
  * none. */
 static unsigned call_model_filtered(const struct session *s, uint64_t *depth)
 {
@@ -116,8 +116,8 @@ static void call_model_depth_done(struct session *s, const struct call_errand *e
 
 /* Single calls */
 
-/* Get a filter's condition on the thread and its list of spans; false if it is another
- * filter. */
+/* Get a filter's condition on the thread and its list of spans; false if it is a
+ * different filter. */
 static bool call_model_list(const char *filter, size_t *thread, const char **list)
 {
 	static const char all[] = "record not in {", one[] = "not (",
@@ -179,7 +179,7 @@ bool call_model_folded(struct session *s, uint64_t record, uint64_t *n)
 	return false;
 }
 
-/* Append the condition on the thread of the current record, if there are several. */
+/* Append the condition on the current record's thread, if there are several threads. */
 static void call_model_thread(struct session *s, struct str *out)
 {
 	struct thread_run run;
@@ -193,7 +193,8 @@ static void call_model_thread(struct session *s, struct str *out)
 		query_text_same(s->schema, b, i, fieldset_first(space), 0, out);
 }
 
-/* Set the filter for the folds of a thread: the existing ones, with or without a span. */
+/* Set the filter for the folds of a thread to the existing folds, with or without a
+ * span. */
 static void call_model_refold(struct session *s, const char *of, struct span span,
 			      bool add)
 {
@@ -253,7 +254,7 @@ static void call_model_one_done(struct session *s, const struct call_errand *e)
 	str_release(&thread);
 }
 
-/* Show the calls of all depths and of all folds. */
+/* Unfold all calls. */
 static void call_model_unfold(struct session *s)
 {
 	uint64_t depth;

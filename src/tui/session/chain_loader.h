@@ -1,8 +1,8 @@
 /*
- * Dependence chains as latest requests: the chain of a record, or the longest chain of a
+ * Latest requests for dependence chains: the chain of a record, or the longest chain of a
  * span.
  *
- * Threads: belongs to the main loop.
+ * Threads: main loop only.
  */
 #ifndef TUI_SESSION_CHAIN_LOADER_H
 #define TUI_SESSION_CHAIN_LOADER_H
@@ -11,13 +11,13 @@
 #include "tui/session/latest.h"
 
 struct chain_request {
-	bool longest, latency;    /* longest chain of a span; measured by latency */
-	struct span over;         /* set if longest */
-	uint64_t record;          /* set if not longest */
+	bool longest, latency;    /* find the longest chain; measure it by latency */
+	struct span over;         /* span of the longest chain; set if longest */
+	uint64_t record;          /* start of the chain; set if not longest */
 	struct chain_options opt; /* without only */
 };
 
-struct chain_result { /* result of a request; the other member is empty */
+struct chain_result { /* result of a request; the unused member is empty */
 	struct chain chain;
 	struct critical_path path;
 };

@@ -44,8 +44,8 @@ static enum status def_use_first_link(struct session *s, struct def_use *d,
 }
 
 /* Search for the record.  Forward, find the next record that reads the register or
- * address even if another record writes it before; the message then mentions that
- * record. */
+ * address even if another record writes it first; the message then mentions the
+ * writer. */
 static enum status def_use_search(struct session *s, void *of, struct task *task,
 				  struct err *err)
 {
@@ -115,7 +115,7 @@ static uint64_t def_use_size_of_access(const struct batch *b, size_t i)
 								  : chain_defaults().size;
 }
 
-/* True if the record loads or stores at an address.  The address can be in another
+/* True if the record loads from or stores to an address.  The address can be in another
  * column. */
 static bool def_use_accesses(const struct batch *b, size_t i, uint64_t address)
 {
@@ -142,8 +142,8 @@ static bool def_use_value_at(const struct batch *b, size_t i, int field, uint64_
 	return true;
 }
 
-/* Get the n-th register or address in the current column, from 1.  False, with an error
- * message in the session, if there is none. */
+/* Get the n-th register or address in the current column, from 1.  If there is none,
+ * return false and set an error message in the session. */
 static bool def_use_current_value(struct session *s, long long n, struct chain_value *out)
 {
 	const struct batch *b;

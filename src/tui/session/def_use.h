@@ -1,6 +1,6 @@
 /*
- * Go from one use of a register or address to the next: [ goes to the last record that
- * wrote the value in the current column, ] to the next that reads it.
+ * Goes from one use of a register or address to another: [ goes to the last record that
+ * wrote the value in the current column, ] to the next record that reads it.
  *
  * A background job searches; the session goes to the record when it is found.
  */
@@ -13,7 +13,7 @@ struct session;
 struct chain_value;
 
 /* Search for the next read (forward) or the previous write.  count selects the register
- * or address in the column, from 1; -1 for the first.  Report problems in the message of
+ * or address in the column, from 1; -1 for the first.  Report errors as the message of
  * the session. */
 void def_use_follow(struct session *s, bool forward, long long count);
 

@@ -1,5 +1,5 @@
 /*
- * Find the data that visible columns are derived from: call stacks and loops (enum
+ * Finds the data from which visible columns are derived: call stacks and loops (enum
  * derived).  thread_model.h finds threads.
  *
  * Threads: same as the session.
@@ -9,7 +9,7 @@
 
 #include "tui/session/session.h"
 
-/* Start a job if a visible column needs one.  Does not retry after a failure. */
+/* Start a job if a visible column needs data.  Do not retry after a failure. */
 void derive_model_poll(struct session *s);
 
 #endif

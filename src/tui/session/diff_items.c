@@ -36,7 +36,7 @@ static enum status diff_items_work(void *owner, struct task *task, struct err *e
 	return st;
 }
 
-/* Return an empty block, or the one unused for longest. */
+/* Return an empty block, or the least recently used block. */
 static struct diff_block *diff_items_replace(struct diff_items *d)
 {
 	struct diff_block *best = d->block;
@@ -117,7 +117,7 @@ static void diff_items_want(struct diff_wanted *w, uint64_t number)
 		w->block[w->n++] = number;
 }
 
-/* True if item k is record k. */
+/* True if item k is record k for all k. */
 static bool diff_items_same(const struct diff_items *d)
 {
 	return !d->compare || compare_item_is_record(d->compare, d->side);

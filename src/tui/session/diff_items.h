@@ -1,8 +1,8 @@
 /*
- * The records and gaps that are the items of one side of a comparison.  If all records
- * were compared and there are no gaps, item k is record k.  Otherwise a job reads from
- * the nearest known record: unknown items are added to the request, and are known after
- * diff_items_request() and the end of the job.
+ * The items (records and gaps) of one side of a comparison.  If all records were compared
+ * and there are no gaps, item k is record k.  Otherwise, items are found by a job that
+ * reads from the nearest known record: unknown items are added to the request, and are
+ * known after diff_items_request() and the end of the job.
  *
  * Threads: main loop only.
  */
@@ -14,14 +14,14 @@
 #include "tui/session/session.h"
 
 enum {
-	DIFF_BLOCK = 256, /* items read together */
+	DIFF_BLOCK = 256, /* number of items read together */
 	DIFF_BLOCKS = 128,
-	DIFF_WANTED = 16 /* most blocks in one run of the job */
+	DIFF_WANTED = 16 /* max blocks per run of the job */
 };
 
 struct diff_block {
 	uint64_t number; /* first item divided by DIFF_BLOCK */
-	uint64_t used;   /* last use, to choose the block to replace; 0 if empty */
+	uint64_t used;   /* time of last use, for replacement; 0 if empty */
 	size_t n;
 	struct position at[DIFF_BLOCK];
 };
@@ -45,31 +45,32 @@ struct diff_items {
 	struct diff_wanted wanted;
 	struct position place;
 	uint64_t item;
-	bool located; /* item is the one at the place */
-	bool stopped; /* nothing is read: the job failed or was cancelled */
+	bool located; /* item is the item at the position */
+	bool stopped; /* true after the job failed or was cancelled */
 
 	struct latest latest;
-	struct diff_block *new_block; /* block read by the job */
+	struct diff_block *new_block; /* block just read by the job */
 	uint64_t new_item;
 };
 
 /* Life cycle */
 
-/* compare is NULL if it does not exist yet; all arguments are borrowed. */
+/* Initialise.  compare is NULL if there is no comparison yet; all arguments are
+ * borrowed. */
 void diff_items_init(struct diff_items *d, struct bgjobs *jobs, int side);
 void diff_items_release(struct diff_items *d);
-/* Forget everything and use another comparison, with a query (NULL if none), both
- * borrowed; no comparison if compare is NULL. */
+/* Discard everything and use another comparison (NULL if none) with a query (NULL if
+ * none), both borrowed. */
 void diff_items_set(struct diff_items *d, const struct compare *compare,
 		    struct trace *trace, const struct query *where);
 
 /* Use */
 
-/* Find the place of an item (UINT64_MAX if it is after all others), or the item at or
- * before a place.  False if unknown yet; it is then requested. */
+/* Find the position of an item (UINT64_MAX if after all others), or the item at or before
+ * a position.  False if not known yet; it is then requested. */
 bool diff_items_place(struct diff_items *d, uint64_t item, struct position *at);
 bool diff_items_of(struct diff_items *d, struct position at, uint64_t *item);
-/* Read the items requested since the last call, unless a job still reads or was
+/* Read the items requested since the last call, unless a job is still reading or was
  * stopped. */
 void diff_items_request(struct diff_items *d);
 void diff_items_resume(struct diff_items *d); /* read again after a stop */

@@ -6,23 +6,24 @@
 #include "base/minmax.h"
 #include "base/search.h"
 
-/* Return the part with a row, item or place: the last one that begins at or before it. */
+/* Find the part that contains a row, item or place: the last part that begins at or
+ * before it. */
 static size_t part_with(const struct diff_map *m, size_t offset, uint64_t at)
 {
 	return count_upto(m->part, m->n + 1, sizeof *m->part, offset, at) - 1;
 }
 
 /*
- * Items in consecutive rows: the equal records of a part, its hunk or, in one list, a
- * side of the hunk.  If the run is folded, one row replaces the items after the head and
- * before the tail.
+ * Items in consecutive rows: the equal records of a part, its hunk or, in unified mode,
+ * one side of the hunk.  If the run is folded, one row replaces the items between head
+ * and tail.
  */
 struct map_run {
-	enum diff_row_kind kind, fold; /* kinds of its rows, and of the row of the fold */
-	uint64_t item[2], n[2];        /* first items, and their number */
+	enum diff_row_kind kind, fold; /* kind of its rows; kind of the fold's row */
+	uint64_t item[2], n[2];        /* first items; number of items */
 	uint64_t head, tail, rows;
 	bool can_fold, folded;
-	bool beside; /* its items are beside those of the other side */
+	bool beside; /* true if its items are beside those of the other side */
 };
 
 enum { RUNS_MAX = 3 };
@@ -39,8 +40,8 @@ static void set_fold(struct map_run *r, bool can_fold, bool folded)
 	r->rows = folded ? r->head + r->tail + 1 : longer_side(r->n);
 }
 
-/* Return the equal records of a part.  Their numbers are equal unless hunks are hidden;
- * then the fold cannot be opened. */
+/* Return the equal records of a part.  Both sides have the same number unless hunks are
+ * hidden; the fold then cannot be opened. */
 static struct map_run equal_run(const struct diff_map *m, size_t k)
 {
 	const struct diff_map_part *p = &m->part[k];
@@ -63,8 +64,8 @@ static struct map_run equal_run(const struct diff_map *m, size_t k)
 	return r;
 }
 
-/* Return the hunk of a part; in one list, its items of a side, or both if it is a row for
- * a loop.  side is -1 for both. */
+/* Return the hunk of a part; in unified mode, its items of one side, or both sides if it
+ * is one row for a loop.  side is -1 for both. */
 static struct map_run hunk_run(const struct diff_map *m, const struct diff_map_part *p,
 			       int side)
 {
@@ -84,7 +85,7 @@ static struct map_run hunk_run(const struct diff_map *m, const struct diff_map_p
 	return r;
 }
 
-/* Get the runs of a part; return their number. */
+/* Get the runs of a part; return the number of runs. */
 static size_t runs_of_part(const struct diff_map *m, size_t k,
 			   struct map_run run[RUNS_MAX])
 {
@@ -117,7 +118,7 @@ static struct diff_row row_of_run(const struct map_run *r, uint64_t at)
 
 /* Contents */
 
-/* Compute the beginnings of the parts after part k. */
+/* Compute where the parts after part k begin. */
 static void number_parts(struct diff_map *m, size_t k)
 {
 	for (; k < m->n; k++) {
@@ -295,14 +296,14 @@ uint64_t diff_map_place_of(const struct diff_map *m, uint64_t row)
 	return place + longer_side(at);
 }
 
-/* Return the row of place `at` of equal records. */
+/* Return the row of place `at` within equal records. */
 static uint64_t equal_row_of_place(const struct diff_map *m, size_t k, uint64_t at)
 {
 	const struct diff_map_part *p = &m->part[k];
 	struct map_run e = equal_run(m, k);
 	uint64_t places = longer_side(e.n);
 	bool fold = p->hidden.n && at >= e.head && at < places - e.tail;
-	if (fold && e.n[0] == e.head + e.tail) /* side A has no item there */
+	if (fold && e.n[0] == e.head + e.tail) /* side A has no item at this place */
 		return diff_map_row_of(m, 1, p->item[1] + e.head);
 	at = fold ? e.head : at < e.head ? at : at - (places - e.n[0]);
 	return diff_map_row_of(m, 0, p->item[0] + at);
@@ -323,7 +324,7 @@ uint64_t diff_map_row_at(const struct diff_map *m, uint64_t place)
 	return diff_map_row_of(m, side, p->hunk->item[side] + at - equal);
 }
 
-/* Return the number of the first places that are in hunks. */
+/* Return the number of places before a place that are in hunks. */
 static uint64_t differ_before(const struct diff_map *m, uint64_t place)
 {
 	const struct diff_map_part *p =

@@ -14,17 +14,17 @@
 #include "tui/session/table_model.h"
 
 enum {
-	FOLDED_ROWS = 20,     /* rows of a folded hunk */
-	FIRST_MOST = 1 << 18, /* records read for the first difference */
-	AROUND = 64,          /* rows requested around a record */
-	ROWS_SHOWN = 20,      /* rows of a table in the summary */
-	GROWN = 8             /* compare again if a trace has grown by 1/8 */
+	FOLDED_ROWS = 20,     /* max rows of a folded hunk */
+	FIRST_MOST = 1 << 18, /* max records read for the first difference */
+	AROUND = 64,          /* number of rows requested around a record */
+	ROWS_SHOWN = 20,      /* max rows of a table in the summary */
+	GROWN = 8             /* compare again if a trace has grown by 1/GROWN */
 };
-#define READ_LEAST 0.99 /* share of a file that counts as read */
+#define READ_LEAST 0.99 /* min share of a file to count as read */
 
 /* The job */
 
-/* The first difference, and a comparison that has the places of its items. */
+/* The first difference, and a comparison that maps its items to positions. */
 struct diff_first {
 	struct hunk hunk;
 	struct compare *compare;
@@ -38,7 +38,7 @@ static void diff_first_free(void *p)
 	free(f);
 }
 
-/* True if a side has a record at the first difference; false if the side has ended. */
+/* True if side k has a record at the first difference; false if the side has ended. */
 static bool has_first_item(const struct diff_model *d, struct compare *c, int k,
 			   uint64_t item, struct task *task)
 {
@@ -50,7 +50,7 @@ static bool has_first_item(const struct diff_model *d, struct compare *c, int k,
 	return found && (place.above || !x.counted || place.ordinal < x.records);
 }
 
-/* Make the hunk of the first difference. */
+/* Create the hunk of the first difference and post it. */
 static void post_first(struct diff_model *d, struct compare *c,
 		       const struct compare_difference *first, struct task *task)
 {
@@ -69,7 +69,7 @@ static void post_first(struct diff_model *d, struct compare *c,
 	task_wake(task);
 }
 
-/* Find the first difference in the first records of both traces.  Does not report
+/* Find the first difference in the first records of both traces, without reporting
  * progress. */
 static enum status find_first_difference(struct diff_model *d, struct task *task,
 					 struct err *err)
@@ -111,7 +111,7 @@ static void set_items(struct diff_model *d, const struct compare *c)
 		diff_items_set(&d->items[k], c, d->side[k]->trace, d->sides[k].where);
 }
 
-/* Use the rows of the comparison itself from now on. */
+/* Use the rows of the full comparison from now on. */
 static void drop_first(struct diff_model *d)
 {
 	if (!d->first)
@@ -169,7 +169,7 @@ static void take_hunks(struct diff_model *d)
 	str_add(&d->job.about, " so far");
 }
 
-/* The record of a row, to find the row again when the rows change. */
+/* The record of a row, for finding the row again after the rows have changed. */
 struct anchor {
 	bool any;
 	int side;
@@ -208,8 +208,8 @@ static void take_hunks_again(struct diff_model *d)
 	go_to_anchor(d, &at);
 }
 
-/* Return the number of equal records after the last hunk; *rest is true if there is more
- * than the list has. */
+/* Return the number of equal records after the last hunk; set *rest to true if the list
+ * omits later records. */
 static uint64_t rows_after_hunks(const struct diff_model *d, bool *rest)
 {
 	struct compare_counts n = compare_counts(d->compare);
@@ -227,7 +227,7 @@ static uint64_t rows_after_hunks(const struct diff_model *d, bool *rest)
 	return a < b ? a : b;
 }
 
-/* Return the span to compare: of a followed trace, up to its current end. */
+/* Return the span to compare; for a followed trace, up to its current end. */
 static struct span span_to_compare(struct session *s)
 {
 	session_update_extent(s);
@@ -236,14 +236,15 @@ static struct span span_to_compare(struct session *s)
 	return s->records ? (struct span) { 0, s->records - 1 } : (struct span) { 1, 0 };
 }
 
-/* True if the current records of a followed trace have been read. */
+/* True if all current records of a followed trace have been read. */
 static bool has_been_read(struct session *s)
 {
 	session_update_extent(s);
 	return s->ended || s->extent.complete || s->extent.fraction >= READ_LEAST;
 }
 
-/* Return the number of records of a followed trace that arrived since the comparison. */
+/* Return the number of records of a followed trace that have arrived since the
+ * comparison. */
 static uint64_t arrived_since(const struct diff_model *d, int k)
 {
 	const struct session *s = d->side[k];
@@ -252,8 +253,8 @@ static uint64_t arrived_since(const struct diff_model *d, int k)
 	return session_grows(s) && s->records > n ? s->records - n : 0;
 }
 
-/* True if followed traces need a new comparison: both have been read, and one has grown
- * by an eighth. */
+/* True if followed traces need a new comparison: both have been read, and one of them has
+ * grown by 1/GROWN. */
 static bool is_compared_again(struct diff_model *d)
 {
 	bool grew = false;
@@ -343,7 +344,7 @@ static void make_side(struct diff_model *d, int k)
 	d->early[k] = !has_been_read(d->side[k]);
 }
 
-/* Make the comparison with the current key, fields, filters and threads. */
+/* Create the comparison with the current key, fields, filters and threads. */
 static enum status make_comparison(struct diff_model *d, struct err *err)
 {
 	d->options = options_of(d, d->setting);
@@ -382,8 +383,8 @@ static void drop_comparison(struct diff_model *d)
 	d->version++;
 }
 
-/* Drop the comparison and the compared sides, because traces, filters, key or fields will
- * change. */
+/* Drop the comparison and the compared sides, before a change of traces, filters, key or
+ * fields. */
 static void stop_comparing(struct diff_model *d)
 {
 	drop_comparison(d);
@@ -489,7 +490,7 @@ static const struct bgjob_class diff_job = { .partial = take_first,
 					     .discard = diff_first_free,
 					     .done = compared_of_diff };
 
-/* Copy the filters of the visible side to the other side if it has their fields. */
+/* Copy the filters of the visible side to the other side, if it has their fields. */
 static void mirror_filters(struct diff_model *d, struct session *from)
 {
 	struct session *to = diff_model_other(from);
@@ -581,7 +582,7 @@ void diff_model_replace(struct session *from, struct session *to)
 	if (!d)
 		return;
 	stop_comparing(d);
-	unpair(d); /* the new trace has no known threads */
+	unpair(d); /* the threads of the new trace are unknown */
 	close_views(d);
 	table_model_alone(diff_model_other(from)->tables);
 	d->side[from == d->side[1]] = to;
@@ -683,7 +684,7 @@ static void add_other_counts(const struct diff_model *d, size_t hidden, struct s
 		str_addf(out, ", %s with other values", human_count(n, sizeof n, more));
 }
 
-/* Return the number of all differences, including those not kept. */
+/* Return the number of all differences, including hunks that are not kept. */
 static uint64_t all_hunks(const struct diff_model *d)
 {
 	struct compare_counts n = compare_counts(d->compare);
@@ -742,8 +743,8 @@ static bool pair_is(const struct diff_model *d, const struct diff_out_threads *p
 	return same;
 }
 
-/* Get the threads of both traces, held, and the numbers of a pair in their tables.  False
- * if a trace does not have the thread. */
+/* Get the threads of both traces, with a reference held, and the indices of a pair in
+ * their tables.  False if a trace does not have the thread. */
 static bool find_pair(const struct diff_model *d, const struct diff_out_threads *pair,
 		      struct threads *threads[2], struct thread_pair *out)
 {
@@ -771,7 +772,7 @@ void diff_model_set_pair(struct diff_model *d, const struct diff_out_threads *pa
 	memcpy(d->threads, threads, sizeof d->threads);
 	d->paired = pair;
 	d->pair = numbers;
-	/* Let the cursor go to the first difference. */
+	/* Move the cursor to the first difference. */
 	d->touched = false;
 	for (int k = 0; k < 2; k++)
 		d->seen[k] = d->side[k]->at;
@@ -828,7 +829,7 @@ struct table *diff_model_table(struct diff_model *d)
 	return NULL;
 }
 
-/* Write a blank line and the first rows of a table; frees the table. */
+/* Write a blank line and the first rows of a table, and free the table. */
 static void write_first_rows(struct table *t, FILE *to)
 {
 	if (table_rows(t)) {
@@ -883,7 +884,7 @@ const char *diff_model_summary(struct diff_model *d)
 
 /* The cursor */
 
-/* Move the page so that it shows the cursor: in the middle if it is far away. */
+/* Scroll the page so that the cursor is visible; centre it if it is far away. */
 static void show_cursor(struct diff_model *d)
 {
 	struct list_state *l = &d->list;
@@ -900,7 +901,8 @@ static struct diff_row current_row(const struct diff_model *d)
 	return diff_map_at(&d->map, (uint64_t)d->list.current);
 }
 
-/* Get the places of the row on both sides, or the next places; false if unknown yet. */
+/* Get the positions of the row on both sides, or the next positions; false if not known
+ * yet. */
 static bool places_of_row(struct diff_model *d, struct position at[2])
 {
 	struct diff_row r = current_row(d);
@@ -910,7 +912,7 @@ static bool places_of_row(struct diff_model *d, struct position at[2])
 	return known;
 }
 
-/* Go to a place, now or as soon as it is known. */
+/* Go to a position now, or as soon as it is known. */
 static void visit_place(struct session *s, struct position p, bool jump)
 {
 	session_update_extent(s);
@@ -940,8 +942,8 @@ static void place_sessions(struct diff_model *d)
 	d->placing = d->jumping = false;
 }
 
-/* Move the cursor to a hunk, and the page so that it shows the hunk and some rows before
- * it. */
+/* Move the cursor to a hunk, and scroll so that the hunk and some rows before it are
+ * visible. */
 static void show_hunk(struct diff_model *d, size_t hunk)
 {
 	const struct diff_map *m = &d->map;
@@ -954,8 +956,7 @@ static void show_hunk(struct diff_model *d, size_t hunk)
 		l->top = l->current > before ? l->current - before : 0;
 }
 
-/* Read the visible rows after the user has moved, even if reading was cancelled
- * before. */
+/* Read the visible rows after the user has moved, even if reading was cancelled. */
 static void resume_reading(struct diff_model *d)
 {
 	d->read_at = d->list.top;
@@ -986,7 +987,7 @@ void diff_model_go(struct diff_model *d, uint64_t row)
 	diff_model_moved(d);
 }
 
-/* True if the focused session has moved to another place. */
+/* True if the focused session has moved to another position. */
 static bool session_has_moved(const struct diff_model *d)
 {
 	return !session_position_same(d->side[d->focus]->at, d->seen[d->focus]);
@@ -1012,7 +1013,7 @@ static void follow_session(struct diff_model *d)
 	struct anchor to = { true, d->focus, item };
 	go_to_anchor(d, &to);
 	bool rest = current_row(d).kind == DIFF_REST;
-	/* The row is unknown yet: go there when hunks have been found. */
+	/* The row is not known yet: go to it when hunks have been found. */
 	d->following = rest && d->state == DIFF_RUNNING;
 	if (!rest) {
 		diff_map_open(&d->map, (uint64_t)d->list.current);
@@ -1026,7 +1027,7 @@ static void follow_session(struct diff_model *d)
 	show_cursor(d);
 }
 
-/* Put the cursor at the first hunk, until the user moves. */
+/* Place the cursor at the first hunk until the user moves. */
 static void begin_at_first_hunk(struct diff_model *d)
 {
 	struct position at = d->side[d->focus]->at;
@@ -1066,8 +1067,8 @@ void diff_model_go_hunk(struct diff_model *d, size_t hunk)
 	cursor_moved(d, true);
 }
 
-/* Find the n-th hunk after (or before) the cursor, at most the last (or first).  False if
- * there is none. */
+/* Find the n-th hunk after (or before) the cursor, or the last (or first) if there are
+ * fewer.  False if there is none. */
 static bool hunk_from_cursor(struct diff_model *d, long long n, size_t *hunk)
 {
 	size_t all = d->map.n;
@@ -1075,8 +1076,8 @@ static bool hunk_from_cursor(struct diff_model *d, long long n, size_t *hunk)
 	size_t next = diff_map_next(&d->map, row);
 	uint64_t begin = next < all ? diff_map_hunk_row(&d->map, next) : UINT64_MAX;
 	if (n < 0) {
-		/* From a later row of a hunk, its first row counts as the previous
-		 * hunk. */
+		/* From a later row of a hunk, count the first row of the same hunk as the
+		 * previous hunk. */
 		next += row > begin;
 		*hunk = next > by ? next - (size_t)by : 0;
 		return next > 0;
@@ -1097,7 +1098,7 @@ bool diff_model_current_hunk(struct diff_model *d, size_t *hunk)
 	return true;
 }
 
-/* Find the first row of the items of both sides; false if there are no items. */
+/* Find the first row that has items of both sides; false if there are none. */
 static bool first_row_of(const struct diff_model *d, const uint64_t item[2],
 			 uint64_t *row)
 {
@@ -1112,7 +1113,7 @@ static bool first_row_of(const struct diff_model *d, const uint64_t item[2],
 	return any;
 }
 
-/* Go to a row; open a fold there, except a loop. */
+/* Go to a row; if it is a fold, except a loop, open it. */
 static void visit_row(struct diff_model *d, uint64_t row)
 {
 	struct list_state *l = &d->list;
@@ -1126,7 +1127,7 @@ static void visit_row(struct diff_model *d, uint64_t row)
 	cursor_moved(d, true);
 }
 
-/* True if a function differs: a hunk can contain records of functions that are equal. */
+/* True if a function differs.  A hunk can also contain records of equal functions. */
 static bool function_differs(const struct compare_function *f)
 {
 	return f->records[0] != f->equal || f->records[1] != f->equal;
@@ -1196,7 +1197,7 @@ void diff_model_fold_all(struct diff_model *d, bool open)
 
 /* Records */
 
-/* True if the record at a place, or the gap above it, is loaded. */
+/* True if the record at a position, or the gap above the record, is loaded. */
 static bool load_line(struct diff_model *d, int side, struct line *l)
 {
 	struct row r;
@@ -1339,7 +1340,7 @@ uint64_t diff_model_since(const struct diff_model *d)
 	return d->state == DIFF_DONE ? a > b ? a : b : 0;
 }
 
-/* Update the number of newly arrived records in the last row. */
+/* Update the number of newly arrived records shown in the last row. */
 static bool take_arrived(struct diff_model *d)
 {
 	uint64_t arrived = diff_model_since(d);

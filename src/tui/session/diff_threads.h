@@ -1,8 +1,8 @@
 /*
  * The pairs of threads of two compared traces, and the similarity of each pair.
  *
- * A job finds the threads of both traces and compares one pair after the other.  The
- * result of each pair is available at once and remains when the job is cancelled.
+ * A job finds the threads of both traces and compares one pair at a time.  The result of
+ * each pair is available at once and remains when the job is cancelled.
  *
  * Threads: main loop only.
  */
@@ -18,15 +18,16 @@
 
 struct diff_threads {
 	struct bgjob job;
-	bool begun; /* started since diff_threads_reset() */
+	bool begun; /* true if started since diff_threads_reset() */
 	void (*ended)(void *owner, enum status st, const struct err *err);
 	void *owner;
 
-	/* Compared sides; borrowed */
+	/* The compared sides, borrowed */
 	struct compare_side side[2];
 	struct compare_options options;
 
-	/* Results, added by the job; the main loop reads them if nresults is not 0 */
+	/* Results, added by the job.  The main loop can read them if nresults is not
+	 * 0. */
 	struct threads *threads[2];
 	struct thread_pair *pair;
 	size_t npairs;
@@ -36,22 +37,22 @@ struct diff_threads {
 
 /* Life cycle */
 
-/* The job calls ended() when it has ended. */
+/* Initialise.  ended() is called when the job has ended. */
 void diff_threads_init(struct diff_threads *d, struct bgjobs *jobs,
 		       void (*ended)(void *owner, enum status st, const struct err *err),
 		       void *owner);
 void diff_threads_release(struct diff_threads *d);
-/* Stop, and forget all results. */
+/* Stop the job and discard all results. */
 void diff_threads_reset(struct diff_threads *d);
 
 /* Use */
 
-/* Compare the threads of two sides, unless already begun since the last reset.  Copies
+/* Compare the threads of two sides, unless already started since the last reset.  Copies
  * the sides and options; their contents are borrowed until the next reset. */
 void diff_threads_start(struct diff_threads *d, const struct compare_side side[2],
 			const struct compare_options *o);
 
-/* Return a table with a row for each compared pair; the caller frees it. */
+/* Return a table with one row per compared pair; the caller frees it. */
 struct table *diff_threads_table(const struct diff_threads *d);
 
 #endif

@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "tui/session/session.h"
 
-/* One errand for each class in use. */
+/* An errand; one for each class in use. */
 struct errand {
 	const struct errand_class *class;
 	struct session *session;

@@ -24,11 +24,11 @@ struct format_columns {
 
 void format_columns_release(struct format_columns *l);
 
-/* Set the columns of a format, in place of those set before. */
+/* Set the columns of a format, replacing earlier ones. */
 void format_columns_set(struct format_columns *l, const char *format, const char *fields);
 
-/* Show the fields of a list, "all" or "default".  If ST_INVALID, err->at is the column of
- * the error, from 1. */
+/* Show the given fields of a list, "all" or "default".  On ST_INVALID, err->at is the
+ * column of the error, from 1. */
 enum status format_columns_show(struct session *s, const char *fields, struct err *err);
 
 /* Show the columns set for the format of the session, if any. */

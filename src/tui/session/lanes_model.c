@@ -1,7 +1,8 @@
 /*
- * The job first takes the figures of the whole trace from the index, in intervals of
- * chunks, without reading; then it counts the visible intervals.  It hands over both
- * together, so that a lane can be drawn from the first until it is in the second.
+ * The job first gets the values of the whole trace from the index, in intervals of
+ * chunks, without reading records; then it counts the visible intervals.  It passes both
+ * results together, so that a lane can be drawn from the first result until the second
+ * has it.
  */
 #include "tui/session/lanes_model.h"
 
@@ -16,20 +17,20 @@
 #include "tui/session/table_model.h"
 
 enum {
-	CHUNKS_LEAST = 8, /* chunks of a trace to show from the index first */
-	GROWTH = 16,      /* count again if the trace has grown by 1/16 */
+	CHUNKS_LEAST = 8, /* min chunks of a trace to show the index first */
+	GROWTH = 16,      /* count again if the trace has grown by 1/GROWTH */
 	PHASE_INTERVALS = 100,
-	PHASE_LEAST = 100, /* instructions of an interval, at least */
+	PHASE_LEAST = 100, /* min instructions of an interval */
 	PHASE_MOST = 1000000
 };
 
 struct lanes_job {
 	struct lanes_request request;
-	uint64_t known; /* counted records of a growing trace; 0 for all */
+	uint64_t known; /* number of records to count in a growing trace; 0 for all */
 };
 
 struct phases_job {
-	uint64_t known;    /* records for the phases */
+	uint64_t known;    /* number of records used for the phases */
 	unsigned settings; /* changes with the settings */
 };
 
@@ -121,7 +122,7 @@ static void lanes_done(void *owner, bool ok)
 
 /* The lanes */
 
-/* Discard all counts, because the lanes have changed. */
+/* Discard all counts because the lanes have changed. */
 static void lanes_changed(struct lanes_model *m)
 {
 	latest_reset(&m->latest);
@@ -160,7 +161,8 @@ enum status lanes_model_add(struct lanes_model *m, const char *text, struct err 
 	return st;
 }
 
-/* Call before lane to[i] becomes lane i of n.  Keep the counts unless a job runs. */
+/* Call this before lane to[i] becomes lane i of n.  Keep the counts unless a job is
+ * running. */
 static void arrange_lanes(struct lanes_model *m, const size_t *to, size_t n)
 {
 	if (bgjob_running(&m->latest.job))
@@ -203,7 +205,7 @@ static const char *lane_search(const struct lanes_model *m)
 	return NULL;
 }
 
-/* Compile the filters and the last search.  No job may be running. */
+/* Compile the filters and the last search.  Call only if no job is running. */
 static void compile_lane_queries(struct lanes_model *m)
 {
 	struct session *s = m->session;
@@ -239,15 +241,15 @@ static void start_lanes(void *owner)
 		m->spec.of.over.last = job->known - 1;
 }
 
-/* True if counts made when the trace had `known` records must be made again. */
+/* True if counts are out of date that were made when the trace had `known` records. */
 static bool is_old_count(const struct lanes_model *m, uint64_t known)
 {
 	const struct extent *x = &m->session->extent;
 	return known && (x->complete || x->records - known > known / GROWTH);
 }
 
-/* Return the number of records to count: as in the last request, until enough have
- * arrived; 0 for all. */
+/* Return the number of records to count: the number of the last request until enough
+ * records have arrived; 0 for all. */
 static uint64_t known_for_lanes(const struct lanes_model *m)
 {
 	const struct extent *x = &m->session->extent;
@@ -289,7 +291,7 @@ void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 	for (size_t i = 0; i < session_filters(s); i++)
 		str_addf(&queries, "%s\n", session_filter_text(s, i));
 	str_addf(&queries, "%s\n", search ? search : "");
-	/* Drop figures of other records. */
+	/* Drop values of other records. */
 	if (strcmp(queries.text, m->queries.text) || m->whole != r->whole ||
 	    m->schema != s->schema)
 		lanes_changed(m);
@@ -306,7 +308,7 @@ void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 		latest_want(&m->latest, &job);
 }
 
-/* Return the share of the counts that are complete.  The job reads the trace several
+/* Return the fraction of the counts that is complete.  The job reads the trace several
  * times, so its own progress is misleading. */
 static double counted_share(const struct lanes *o)
 {
@@ -379,7 +381,7 @@ static const struct latest_class phases_latest = { .size = sizeof(struct phases_
 						   .take = take_phases,
 						   .about = "finding phases" };
 
-/* True if two settings give the same phases. */
+/* True if two settings produce the same phases. */
 static bool same_phase_settings(const struct settings *a, const struct settings *b)
 {
 	const struct analysis *of = analysis_find("phases");
@@ -390,8 +392,8 @@ static bool same_phase_settings(const struct settings *a, const struct settings 
 	return true;
 }
 
-/* Get the parameters of the table of phases, so that both use the same letters; if it is
- * not shown, choose intervals that suit the chart. */
+/* Get the parameters of the phases table, so that both use the same letters; if the table
+ * is not shown, choose intervals that suit the chart. */
 static void phase_settings(const struct lanes_model *m, struct settings *out)
 {
 	const struct analysis *of = analysis_find("phases");
@@ -400,7 +402,7 @@ static void phase_settings(const struct lanes_model *m, struct settings *out)
 	struct err err = ERR_INIT;
 	if (table_model_settings_of(table_model_of(m->session), of, out))
 		return;
-	/* Keep the table's parameters when another table is shown. */
+	/* Keep the parameters of the table when another table is shown. */
 	if (((const struct phases_job *)m->phases.wanted)->settings) {
 		settings_copy(out, &m->settings);
 		return;

@@ -1,6 +1,6 @@
 /*
- * The lanes of the browser, their records and their figures, counted by a background job.
- * The model belongs to the session, so the lanes remain when the pane is closed.
+ * The lanes of the browser, their records and their values, counted by a background job.
+ * The session owns the model, so that the lanes remain when the pane is closed.
  *
  * Threads: main loop only.
  */
@@ -16,29 +16,29 @@ struct lanes_request {
 	struct span within; /* SPAN_ALL for the whole trace */
 	size_t intervals;
 	enum lanes_by by;
-	bool whole; /* all records, ignoring the filters */
+	bool whole; /* count all records, ignoring the filters */
 };
 
 struct lanes_result {
 	struct lanes overview, lanes; /* cut is NULL if none */
 };
 
-/* Read only for others, unless a comment permits changes. */
+/* Read-only for others, except where noted. */
 struct lanes_model {
 	struct session *session;
-	struct lane_list list; /* the scale of a lane can be changed */
-	int moved; /* lane last added or moved; -1 if handled */
+	struct lane_list list; /* the scale of a lane may be changed */
+	int moved; /* index of the lane last added or moved; -1 if handled */
 	/* The lanes so far, and the lanes of the whole trace from its index, in intervals
-	 * of chunks; NULL if none (yet). */
+	 * of chunks; NULL if there are none yet. */
 	const struct lanes *lanes, *overview;
 
 	const struct schema *schema; /* schema of the list */
-	bool chosen;                 /* chosen by the user */
+	bool chosen;                 /* true if the user has chosen the lanes */
 	struct latest latest, phases;
-	bool whole; /* as in the last request */
+	bool whole; /* `whole` of the last request */
 	struct query *filter[FILTERS_MAX], *search;
 	size_t nfilter;
-	struct str queries; /* texts of all queries */
+	struct str queries; /* strings of all queries */
 	struct lanes_spec spec;
 	struct lanes_result shown;
 	struct err err;           /* error in the queries */
@@ -52,29 +52,29 @@ void lanes_model_free(struct lanes_model *m);          /* m may be NULL */
 
 /* The lanes */
 
-/* Set the lanes: names and queries separated by commas; "" for the default ones. */
+/* Set the lanes: names and queries separated by commas; "" for the default lanes. */
 enum status lanes_model_set(struct lanes_model *m, const char *text, struct err *err);
-/* Add a lane, by name or query; "" for the last search, which the lane follows. */
+/* Add a lane by name or query.  "" adds a lane that follows the last search. */
 enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err);
 void lanes_model_remove(struct lanes_model *m, size_t lane);
-/* Exchange a lane with the one at lane + by, which must exist. */
+/* Swap a lane with the lane at lane + by, which must exist. */
 void lanes_model_exchange(struct lanes_model *m, size_t lane, int by);
 
 /* Counting */
 
-/* Start to count the lanes of a request, unless already started. */
+/* Start counting the lanes of a request, unless already started. */
 void lanes_model_request(struct lanes_model *m, const struct lanes_request *r);
 
 bool lanes_model_running(struct lanes_model *m, double *done);
-bool lanes_model_stopped(const struct lanes_model *m); /* true if by Ctrl-C */
+bool lanes_model_stopped(const struct lanes_model *m); /* true if stopped with Ctrl-C */
 const char *lanes_model_error(const struct lanes_model *m); /* "" if none */
 
 /* Phases */
 
 /* Find the phases of the trace so far, unless they are known or the search was stopped;
- * if again is set, also after a stop. */
+ * if again is set, even after a stop. */
 void lanes_model_find_phases(struct lanes_model *m, bool again);
-/* Get the letter of a record's phase; false if unknown (yet). */
+/* Get the letter of a record's phase; false if not known yet. */
 bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter);
 
 #endif

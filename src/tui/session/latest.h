@@ -5,10 +5,10 @@
  * The main loop never waits, and moving the cursor over many records does not start a job
  * for each.
  *
- * A request is a struct of the owner, which is copied.  If a class has make(), the owner
- * is the trace, and the job needs only the request.
+ * A request is a struct of the owner, which is copied.  If the class has make(), the
+ * owner is the trace, and the job uses only the request.
  *
- * Threads: all functions belong to the main loop; the result changes only in
+ * Threads: call all functions in the main loop; the result changes only in
  * session_poll().  work() gets the owner, on the thread of the job; it can read `running`
  * and write `made`, or data of the owner reserved for new results.
  */
@@ -20,35 +20,35 @@
 struct trace;
 
 struct latest_class {
-	size_t size;                                /* bytes of a request */
+	size_t size;                                /* size of a request in bytes */
 	bool (*same)(const void *a, const void *b); /* NULL to compare all bytes */
 	bgjob_work work;
-	/* Make the result of a request; replaces work(). */
+	/* Compute the result of a request; used instead of work(). */
 	enum status (*make)(struct trace *t, const void *request, void *made,
 			    struct task *task, struct err *err);
 	/* Size of a result in bytes, and a function that frees its contents.  work()
-	 * makes it in l->made, which is zeroed; it then moves to l->result, which
-	 * otherwise is zeroed.  0 if the owner has the results. */
+	 * builds the result in l->made, which is zeroed; the result then moves to
+	 * l->result, which is otherwise zeroed.  0 if the owner stores the results. */
 	size_t result;
 	void (*release)(void *result);
-	/* Handle a new result, which has replaced the previous one; if not ok, there is
-	 * none, see l->stopped and l->error.  Can be NULL. */
+	/* Handle a new result, which has replaced the previous result.  If ok is false,
+	 * there is no result (see l->stopped and l->error).  Can be NULL. */
 	void (*take)(void *owner, bool ok);
-	/* If the owner has the results: free a new result that is not taken.  NULL if
-	 * nothing to free. */
+	/* If the owner stores the results: free a new result that is not taken.  NULL if
+	 * there is nothing to free. */
 	void (*discard)(void *owner);
 
-	/* Prepare for `running`, in the main loop, before the work begins.  NULL if
-	 * nothing to do. */
+	/* Prepare for `running`, in the main loop, before the work begins.  NULL if there
+	 * is nothing to do. */
 	void (*start)(void *owner);
-	const char *about; /* what the work does, for the last line; NULL if not shown */
-	/* For work that posts partial results with latest_post(): take one, which the
-	 * owner then owns; free one that is not taken.  NULL if it posts none. */
+	const char *about; /* activity shown in the last line; NULL if not shown */
+	/* For work that posts partial results with latest_post(): take ownership of a
+	 * result; free a result that was not taken.  NULL if it posts none. */
 	void (*partial)(void *owner, void *result);
 	void (*free_partial)(void *result);
 };
 
-/* Read only for the owner. */
+/* Read-only for the owner. */
 struct latest {
 	const struct latest_class *class;
 	void *owner;
@@ -56,13 +56,13 @@ struct latest {
 	struct bgjob job;
 	void *wanted, *running, *loaded; /* requests */
 	void *made, *result;             /* made is written by the running job */
-	bool any_wanted;                 /* false if no request is wanted */
+	bool any_wanted;                 /* true if a request is wanted */
 	bool any_loaded;
-	bool ok;         /* the loaded request has a result */
-	bool news;       /* another request was loaded; reset by the owner */
-	bool stopped;    /* the user stopped the loaded request */
-	bool withdrawn;  /* `running` was cancelled internally, not by the user */
-	char error[508]; /* why it has no result; "" if it has one, or was stopped */
+	bool ok;         /* true if the loaded request has a result */
+	bool news;       /* true if another request was loaded; the owner resets it */
+	bool stopped;    /* true if the user stopped the loaded request */
+	bool withdrawn;  /* true if `running` was cancelled internally, not by the user */
+	char error[508]; /* error; "" if it has a result or was stopped */
 };
 
 /* Life cycle */
@@ -75,10 +75,10 @@ void latest_release(struct latest *l);
 /* Use */
 
 /* Make a request.  True if it is loaded and has a result; otherwise it is being computed,
- * or it failed for the reason in l->error. */
+ * or failed for the reason in l->error. */
 bool latest_want(struct latest *l, const void *request);
 
-/* True if the last request is loaded, with a result or without. */
+/* True if the last request is loaded, with or without a result. */
 bool latest_is_loaded(const struct latest *l);
 
 /* Return the result of the last request; NULL if it is not loaded or has none. */
@@ -86,16 +86,17 @@ const void *latest_result(const struct latest *l);
 
 void latest_cancel(struct latest *l); /* withdraw the request */
 
-/* Stop the work and forget all requests.  The owner can then change data of work(). */
+/* Stop the work and discard all requests.  The owner can then change the data used by
+ * work(). */
 void latest_reset(struct latest *l);
 
-/* For work(): hand over a partial result, replacing one not taken yet. */
+/* For work(): pass a partial result to the owner, replacing a result not taken yet. */
 void latest_post(struct latest *l, void *result);
 
-/* True if the job of the wanted request still runs. */
+/* True if the job of the wanted request is still running. */
 bool latest_waits(struct latest *l);
 
-/* Return the progress of the job, 0 to 100; -1 if no job runs. */
+/* Return the progress of the job, 0 to 100; -1 if no job is running. */
 int latest_percent(struct latest *l);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Each change compiles the new text; if that fails, nothing changes.  The history of
- * changes is a bounded list of texts, with a position in it.
+ * Each change compiles the new text; if this fails, nothing changes.  The undo history is
+ * a bounded list of texts, with a current position.
  */
 #include "tui/session/layout_model.h"
 
@@ -21,14 +21,14 @@
 #include "tui/session/session.h"
 
 enum {
-	JUDGED = 1024,      /* records to judge */
-	JUDGED_LINES = 300, /* lines to judge */
+	JUDGED = 1024,      /* max records to judge */
+	JUDGED_LINES = 300, /* max lines to judge */
 	LINE_BYTES = RECORD_LINE_MAX
 };
 
 /* The text */
 
-/* Compile the current text, which is known to be valid. */
+/* Compile the current text, which must be valid. */
 static void layout_model_apply(struct layout_model *m)
 {
 	struct err err = ERR_INIT;
@@ -51,7 +51,7 @@ static void layout_model_forget(struct layout_model *m, size_t from)
 		free(m->step[--m->nsteps].text);
 }
 
-/* Add a step after the current one; its text is valid. */
+/* Add a step with a valid text after the current step. */
 static void layout_model_push(struct layout_model *m, const char *text, uint64_t skip)
 {
 	const struct layout_model_step *now = &m->step[m->at];
@@ -76,7 +76,7 @@ static char *layout_model_words(const char *text)
 	return str_detach(&words);
 }
 
-/* Return the editable text, a description in lines; the caller frees it.  NULL if it does
+/* Return the text to edit, a description in lines; the caller frees it.  NULL if it does
  * not compile. */
 static char *layout_model_normal(const char *text, struct err *err)
 {
@@ -159,7 +159,7 @@ enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *er
 	struct str text = STR_INIT;
 	struct layout_place p = layout_model_place(m, at);
 	uint64_t begin = m->skip;
-	/* If inside a later record, begin at that record. */
+	/* If inside a later record, begin at the start of that record. */
 	if (m->sketch.size && p.inside && p.begin < at && p.record)
 		begin = p.begin;
 	if (at <= begin || at - begin > UINT16_MAX)
@@ -222,7 +222,7 @@ size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t 
 	return pattern_edit_statement(m->sketch.format, l.text, l.len, length);
 }
 
-/* Append the text as layout_model_replace() sets it. */
+/* Append the text that layout_model_replace() would set. */
 static void layout_model_put(const struct layout_model *m, size_t at,
 			     const char *statement, struct str *out)
 {
@@ -253,7 +253,7 @@ void layout_model_try(struct layout_model *m, size_t at, const char *statement)
 	char *normal = statement ? layout_model_normal(text.text, &err) : NULL;
 	str_release(&text);
 	if (statement ? !normal : !m->tried)
-		return; /* show the last text that compiled */
+		return; /* keep the last text that compiled */
 	free(m->tried);
 	m->tried = normal;
 	layout_model_apply(m);
@@ -388,7 +388,8 @@ struct layout_place layout_model_place(const struct layout_model *m, uint64_t at
 	return p;
 }
 
-/* Return the first byte of the line with a byte; a line has at most LINE_BYTES. */
+/* Return the first byte of the line that contains a byte; a line has at most LINE_BYTES
+ * bytes. */
 static uint64_t layout_model_line_begin(const struct layout_model *m, uint64_t at)
 {
 	size_t n, back = 0;
@@ -427,7 +428,7 @@ uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsign
 
 /* Records */
 
-/* Return the first line of the record with a line, if it is near. */
+/* Return the first line of the record that contains a line, if it is near. */
 static uint64_t layout_model_first_line(const struct layout_model *m, uint64_t row)
 {
 	enum { BACK = 16 };
@@ -472,7 +473,7 @@ bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
 
 /* Judging */
 
-/* Return the number of plausible records; SIZE_MAX if any bytes are plausible. */
+/* Count the plausible records; SIZE_MAX if any bytes are plausible. */
 static size_t layout_model_count_possible(const struct layout_model *m,
 					  const struct batch *b)
 {
@@ -485,7 +486,7 @@ static size_t layout_model_count_possible(const struct layout_model *m,
 	return any ? SIZE_MAX : n;
 }
 
-/* Return the number of records with a pc near the previous one. */
+/* Count the records whose pc is near the previous pc. */
 static size_t layout_model_count_continued(const struct batch *b, int pc)
 {
 	enum { NEAR = 1 << 20 };
@@ -572,7 +573,7 @@ void layout_model_judge(struct layout_model *m)
 	size_t n;
 	uint64_t size = byte_window_size(m->bytes, &more), skip = m->skip;
 	const uint8_t *first = byte_window_at(m->bytes, skip, &n);
-	/* The window may no longer have the first records. */
+	/* The window may no longer contain the first records. */
 	if (m->judged && (!first || (m->judged_at == skip && m->judged_n == n)))
 		return;
 	m->judged = true;

@@ -1,12 +1,12 @@
 /*
  * The model of the layout view: a layout of bytes or a description of lines, as text, the
- * number of bytes before the first record, and an undo history.  From these and the
- * bytes of the trace it computes the fields at bytes, rows of bytes, decoded records, and
- * the fit of the layout.
+ * number of bytes before the first record, and an undo history.  From these and the bytes
+ * of the trace, it computes the fields at bytes, rows of bytes, decoded records, and how
+ * well the layout matches.
  *
- * It belongs to the session, so it remains when the view is closed.
+ * The session owns the model, so that it remains when the view is closed.
  *
- * Threads: belongs to the main loop.
+ * Threads: main loop only.
  */
 #ifndef TUI_SESSION_LAYOUT_MODEL_H
 #define TUI_SESSION_LAYOUT_MODEL_H
@@ -24,113 +24,112 @@ struct layout_model_step {
 	uint64_t skip;
 };
 
-/* A line of the trace, and what the description says about it. */
+/* A line of the trace, and its verdict according to the description. */
 struct layout_line {
-	uint64_t begin;      /* its first byte */
+	uint64_t begin;      /* offset of its first byte */
 	const uint8_t *text; /* borrowed; NULL if not loaded */
-	size_t len, size;    /* bytes without and with the end of the line */
-	bool judged;         /* loaded, at or after the first record, and the layout is a
-		      * description; the verdict is otherwise PATTERN_REMARK */
+	size_t len, size;    /* number of bytes without and with the line end */
+	bool judged;         /* true if loaded, not before the first record, and the layout is a
+		      * description; otherwise the verdict is PATTERN_REMARK */
 	struct pattern_verdict verdict;
-	struct pattern_mark mark[PATTERN_MARKS]; /* places of its values */
+	struct pattern_mark mark[PATTERN_MARKS]; /* positions of its values */
 	size_t nmarks;
 };
 
 /* Other modules read this struct but do not change it. */
 struct layout_model {
 	struct session *session;
-	const char *registers; /* name of a map; NULL for the layout's default */
+	const char *registers; /* name of a register map; NULL for the layout's default */
 	struct byte_window *bytes;
 	struct layout_model_step
 		*step; /* versions to undo and redo; step[at] is current */
 	size_t nsteps, step_room, at;
 	const char
-		*text; /* the layout, or the text being typed if it compiles: it can have
-		       * no fields */
+		*text; /* the layout, or the text being typed if it compiles; can have no
+		       * fields */
 	uint64_t skip; /* bytes before the first record */
-	char *tried;   /* NULL if nothing is being typed, or if it does not compile */
+	char *tried;   /* NULL if nothing is being typed or it does not compile */
 	struct layout_sketch sketch;
-	struct schema *schema; /* NULL if no fields */
+	struct schema *schema; /* NULL if there are no fields */
 	struct layout_guess guess;
 	bool guessed;
 	struct str judgement;
 	bool judged_bad;
-	uint64_t judged_at; /* first byte judged */
-	size_t judged_n;    /* number of bytes then available */
+	uint64_t judged_at; /* first byte that was judged */
+	size_t judged_n;    /* number of bytes available then */
 	bool judged;
 };
 
 /* Life cycle */
 
-/* Return the model; the first call creates it, with the layout of the trace if it has
+/* Return the model.  The first call creates it, with the layout of the trace if there is
  * one. */
 struct layout_model *layout_model_of(struct session *s);
 void layout_model_free(struct layout_model *m); /* m may be NULL */
 
 /* The text */
 
-/* Set the text.  ST_INVALID if it does not compile; err->at is the column. */
+/* Set the text.  On ST_INVALID, it does not compile, and err->at is the column. */
 enum status layout_model_set(struct layout_model *m, const char *text, struct err *err);
-/* Replace the statement at a place of a description; add it if the place is SIZE_MAX.
- * Without a description, set the text. */
+/* Replace the statement at an offset of a description; append it if the offset is
+ * SIZE_MAX.  Without a description, set the text. */
 enum status layout_model_replace(struct layout_model *m, size_t at, const char *statement,
 				 struct err *err);
-/* Show the replaced text while it is typed, if it compiles; NULL to show the layout
- * again. */
+/* Preview the replaced text while it is being typed, if it compiles; NULL to show the
+ * layout again. */
 void layout_model_try(struct layout_model *m, size_t at, const char *statement);
-/* Undo the last change, or redo it; false if there is none. */
+/* Undo the last change, or redo it if redo is set; false if there is none. */
 bool layout_model_undo(struct layout_model *m, bool redo);
 
-/* Make the first record begin at a byte. */
+/* Let the first record begin at a byte. */
 void layout_model_begin(struct layout_model *m, uint64_t at);
-/* Set the size so that a record ends before a byte.  ST_INVALID as layout_edit_size(). */
+/* Set the size so that a record ends before a byte.  ST_INVALID as for
+ * layout_edit_size(). */
 enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *err);
-/* Add a field, "pc:u64" or in short, that begins at a byte or is the value there.
- * ST_INVALID as layout_edit_add() and pattern_edit_name(); err->at is a column of the
- * item. */
+/* Add a field, "pc:u64" or in short form, for the byte or the value there.  ST_INVALID as
+ * for layout_edit_add() and pattern_edit_name(); err->at is a column of the item. */
 enum status layout_model_add(struct layout_model *m, uint64_t at, const char *item,
 			     struct err *err);
 enum status layout_model_remove(struct layout_model *m, uint64_t at, struct err *err);
 /* Use the layout guessed from the first bytes.  False if they are not loaded. */
 bool layout_model_suggest(struct layout_model *m);
 /* Return a sentence about the content of the file; "" until its first bytes are loaded.
- * *text is the guessed layout; NULL if none, or if it is current. */
+ * Set *text to the guessed layout; NULL if there is none or it is current. */
 const char *layout_model_guess(struct layout_model *m, const char **text);
 
 /* Open the trace with the layout.  ST_INVALID if it has no fields. */
 enum status layout_model_use(struct layout_model *m, uint64_t at, struct err *err);
 /* Write the options of the layout to a new file. */
 enum status layout_model_write(struct layout_model *m, const char *path, struct err *err);
-/* Write the description to a new file in the folder of the user's formats, with a
- * message.  ST_INVALID if the layout is of bytes, or the name is not valid for a
- * format. */
+/* Write the description to a new file in the user's folder of formats, with a message.
+ * ST_INVALID if the layout is of bytes, or the name is not valid for a format. */
 enum status layout_model_save(struct layout_model *m, const char *name, struct err *err);
 
 /* Lines and the statements of a description */
 
-/* Get the line with a byte; return its member `judged`. */
+/* Get the line that contains a byte; return its member `judged`. */
 bool layout_model_line(const struct layout_model *m, uint64_t at,
 		       struct layout_line *out);
 /* Return the name of a verdict: "record". */
 const char *layout_model_verdict(enum pattern_place place);
-/* Find the statement that a line fits or nearly fits.  Return its offset in the text,
- * SIZE_MAX if none, and set *len to its length. */
+/* Find the statement that a line matches or nearly matches.  Return its offset in the
+ * text, SIZE_MAX if there is none, and set *len to its length. */
 size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t *len);
-/* Append a statement for lines like the line with a byte. */
+/* Append a statement for lines like the line that contains a byte. */
 void layout_model_suggest_line(const struct layout_model *m, uint64_t at,
 			       struct str *out);
-/* Move *at to the first mismatch in the next line that does not fit; false if all loaded
- * lines fit. */
+/* Move *at to the first mismatch in the next line that does not match; false if all
+ * loaded lines match. */
 bool layout_model_next_misfit(const struct layout_model *m, uint64_t *at);
 
 /* The bytes */
 
-/* The place of a byte in its record. */
+/* The position of a byte in its record. */
 struct layout_place {
-	bool inside;     /* in a record; false if before the first one */
+	bool inside;     /* true if in a record; false if before the first */
 	uint64_t begin;  /* first byte of the record or line */
 	uint64_t record; /* record number; 0 in lines */
-	unsigned unit;   /* byte of the record or line, from 0 */
+	unsigned unit;   /* offset of the byte in the record or line */
 	int field;       /* field of the layout; -1 if none */
 	unsigned nth;    /* index among the field's values */
 };
@@ -138,21 +137,21 @@ struct layout_place {
 struct layout_place layout_model_place(const struct layout_model *m, uint64_t at);
 
 /*
- * Rows of the view have `width` bytes, but a row ends with its record; in lines, a row is
- * a line.  layout_model_row() is the first byte of the row with a byte,
- * layout_model_row_end() the byte after the row that begins at a byte.
+ * Rows of the view have `width` bytes, but a row ends at the end of its record; in lines,
+ * a row is a line.  layout_model_row() returns the first byte of the row that contains a
+ * byte, layout_model_row_end() the byte after the row that begins at a byte.
  */
 uint64_t layout_model_row(const struct layout_model *m, uint64_t at, unsigned width);
 uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsigned width);
 
-/* Decode at most n records, from the one that contains a byte on, into b, which is
- * initialised; the caller releases it.  Their bytes are borrowed from the window.  False
- * if the layout has no fields, or the bytes are not loaded. */
+/* Decode at most n records, starting with the record that contains a byte, into b, which
+ * must be initialised; the caller releases it.  Their bytes are borrowed from the window.
+ * False if the layout has no fields or the bytes are not loaded. */
 bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
 			 struct batch *b);
 
-/* Set `judgement` to sentences on how well the layout fits the records after the first
- * byte of the window, or the lines, and judged_bad if it does not. */
+/* Set `judgement` to sentences about how well the layout matches the records after the
+ * first byte of the window, or the lines; set judged_bad if it does not match. */
 void layout_model_judge(struct layout_model *m);
 
 #endif

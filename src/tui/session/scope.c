@@ -15,7 +15,7 @@ void scope_release(struct scope *c)
 	str_release(&c->filters);
 }
 
-/* Return the number of the pane's own filter; the number of filters if it is not set. */
+/* Find the pane's own filter; return the number of filters if it is not set. */
 static size_t scope_find_own(const struct str *own, const struct session *s)
 {
 	size_t n = session_filters(s);
@@ -37,7 +37,7 @@ void scope_get(struct scope *c, struct session *s, bool whole, struct str *own)
 	for (size_t i = 0; i < session_filters(s); i++)
 		if (i != skip)
 			str_addf(&c->filters, "%s\n", session_filter_text(s, i));
-	/* A growing span would start each job again at each movement. */
+	/* A growing span would restart each job at each movement. */
 	if (s->marked_span.state == SPAN_SET)
 		session_span(s, &c->over);
 }
@@ -59,7 +59,7 @@ bool scope_same(const struct scope *a, const struct scope *b)
 	       (!a->filters.len || strcmp(a->filters.text, b->filters.text) == 0);
 }
 
-/* Return the next line of the filters; NULL if there is none. */
+/* Return the next line of the filters; NULL if there are no more. */
 static const char *scope_next(const struct scope *c, const char *line, size_t *len)
 {
 	line = line ? line + *len + 1 : c->filters.text;

@@ -1,7 +1,7 @@
 /*
- * The records counted by a table or chart: a span, and the filters of the session.  If
- * Enter in a pane sets a filter to show the records of an entry, that filter is the
- * pane's own: the pane ignores it, so that its counts do not change.
+ * The records counted by a table or chart: a span and the filters of the session.  If
+ * Enter in a pane sets a filter to show the records of an entry, the filter is the pane's
+ * own: the pane ignores it, so that its counts do not change.
  *
  * Threads: main loop only.
  */
@@ -17,13 +17,13 @@ struct scope {
 
 /* Life cycle */
 
-void scope_init(struct scope *c); /* the whole trace */
+void scope_init(struct scope *c); /* select the whole trace */
 void scope_release(struct scope *c);
 
 /* Use */
 
-/* Get the filtered records of the marked span if it has ended, or the whole trace.
- * Ignore the pane's own filter ("" if none); *own becomes "" if it is no longer set. */
+/* Get the filtered records of the marked span if it has ended, otherwise of the trace.
+ * Ignore the pane's own filter ("" if none); set *own to "" if it is no longer set. */
 void scope_get(struct scope *c, struct session *s, bool whole, struct str *own);
 bool scope_is_whole(const struct scope *c);
 bool scope_same(const struct scope *a, const struct scope *b);
@@ -31,12 +31,12 @@ bool scope_same(const struct scope *a, const struct scope *b);
 /* Append "whole trace" or "records 1,000..1,999 where taken". */
 void scope_text(const struct scope *c, struct str *out);
 
-/* Compile the filters.  The caller frees the *n compiled queries, also after an error. */
+/* Compile the filters.  The caller frees the *n compiled queries, even after an error. */
 enum status scope_compile(const struct scope *c, const struct schema *s,
 			  struct query *query[FILTERS_MAX], size_t *n, struct err *err);
 
-/* Set a pane's own filter and store it in *own, replacing the previous one; remove it if
- * still set; or keep it as an ordinary filter.  scope_own_keep() returns false if none
+/* Set a pane's own filter and store it in *own, replacing the previous filter; remove it
+ * if still set; or keep it as an ordinary filter.  scope_own_keep() returns false if none
  * was set. */
 enum status scope_own_set(struct str *own, struct session *s, const char *query,
 			  struct err *err);

@@ -127,7 +127,7 @@ static void session_set_message(struct session *s, bool error, const char *fmt,
 static void session_set_message(struct session *s, bool error, const char *fmt,
 				va_list ap)
 {
-	/* The message so far can be among the arguments. */
+	/* The arguments can include the current message. */
 	struct str text = STR_INIT;
 	str_addv(&text, fmt, ap);
 	str_release(&s->message);
@@ -178,7 +178,7 @@ void session_build_index(struct session *s)
 void session_update_extent(struct session *s)
 {
 	s->extent = trace_extent(s->trace);
-	/* Records beyond the index can be known already. */
+	/* Records beyond the index can already be known. */
 	s->records = row_view_records(s->own->whole, &s->ended);
 }
 
@@ -187,7 +187,7 @@ static bool session_poll_side(struct session *s)
 	struct extent was = s->extent;
 	session_update_extent(s);
 	bool news = bgjobs_poll(&s->jobs);
-	/* Update again: the indexer can have ended meanwhile. */
+	/* Update again because the indexer may have ended meanwhile. */
 	session_update_extent(s);
 	news = news || was.records != s->extent.records ||
 	       was.complete != s->extent.complete || was.fraction != s->extent.fraction ||
@@ -217,7 +217,7 @@ static bool session_growing(const struct session *s)
 	return source_facts(trace_source(s->trace)).growing;
 }
 
-/* Wait for the end of one job, or for rows; false if nothing to wait for. */
+/* Wait for the end of one job, or for rows; false if there is nothing to wait for. */
 static bool session_wait_side(struct session *s, bool all)
 {
 	/* The indexer finds the record of a jump. */
@@ -255,7 +255,7 @@ static bool session_wait(struct session *s, bool all)
 
 bool session_settle(struct session *s, bool all)
 {
-	/* A running job counts as news; a job that waits for data never ends. */
+	/* A running job counts as new; a job that waits for data never ends. */
 	struct session *other = diff_model_other(s);
 	bool growing = session_growing(s) || (other && session_growing(other));
 	bool news = session_poll(s) && !growing;
@@ -281,7 +281,7 @@ bool session_busy(const struct session *s)
 	       session_filter_busy(s) || (s->diff && bgjobs_described(&s->diff->jobs));
 }
 
-/* Append the place that a jump waits for. */
+/* Append the position for which a jump is waiting. */
 static void session_pending_text(const struct session *s, struct str *out)
 {
 	char n[32];
@@ -304,8 +304,8 @@ static bool cancel_side(struct session *s)
 		str_release(&text);
 		return true;
 	}
-	/* Jobs end a moment later; session_poll() then reports it.  Stop the jobs that
-	 * the user waits for first, then counting and writing. */
+	/* Jobs end a moment later; session_poll() then reports it.  First stop jobs that
+	 * the user waits for, then counting and writing. */
 	bool waited = session_filter_cancel(s);
 	waited = bgjobs_cancel(&s->jobs, BGJOB_INTERACTIVE) || waited;
 	return waited || bgjobs_cancel(&s->jobs, BGJOB_BATCH);

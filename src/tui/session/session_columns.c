@@ -25,7 +25,7 @@ void session_columns(struct session *s, const uint8_t *field, const int16_t *wid
 	columns_only(&s->columns, field, (int)n);
 	for (size_t k = 0; width && k < n; k++)
 		s->columns.at[columns_find(&s->columns, field[k])].width = width[k];
-	/* Columns requested for this run are visible, regardless of the saved session. */
+	/* Show columns requested on the command line, regardless of the saved session. */
 	for (fieldset set = s->schema->given; set; set &= set - 1) {
 		int f = __builtin_ctzll(set), at = columns_find(&s->columns, f);
 		const struct field *own = schema_field(s->schema, f);
@@ -39,9 +39,9 @@ void session_columns(struct session *s, const uint8_t *field, const int16_t *wid
 }
 
 /*
- * Return the place of a field among the default columns, by its format or else by its
- * role.  Fields that identify the instruction come first, then its accesses: a narrow
- * window shows only the first columns without scrolling.
+ * Return the rank of a field among the default columns, from its format or, if it has
+ * none, from its role.  Fields that identify the instruction come first, then its
+ * accesses: a narrow window shows only the first columns without scrolling.
  */
 static int session_columns_rank(const struct field *f)
 {
@@ -58,7 +58,7 @@ static int session_columns_rank(const struct field *f)
 	return 2 * RANKS;
 }
 
-/* Restore the default columns; other fields follow, hidden. */
+/* Restore the default columns, followed by the other fields, hidden. */
 void session_columns_reset(struct session *s)
 {
 	uint8_t order[FIELDS_MAX];
@@ -109,7 +109,7 @@ static int session_columns_renumber(const struct session *s, const struct schema
 		       : field;
 }
 
-/* Keep the columns, except those of deleted fields. */
+/* Keep the columns except those of deleted fields. */
 static void session_columns_keep(struct session *s, const struct schema *was)
 {
 	struct columns *c = &s->columns;
@@ -130,7 +130,7 @@ static void session_columns_keep(struct session *s, const struct schema *was)
 
 static void session_columns_new_schema(struct session *s);
 
-/* Compute the new columns of one side of a comparison on the other side too. */
+/* Also compute new columns of one side of a comparison on the other side. */
 static void session_columns_mirror(struct session *s, const char *text)
 {
 	struct session *other = diff_model_other(s);
@@ -146,7 +146,7 @@ static void session_columns_mirror(struct session *s, const char *text)
 		session_error(s, "%s: %s", other->name, err.text);
 }
 
-/* Use the current schema of the trace. */
+/* Switch to the current schema of the trace. */
 static void session_columns_new_schema(struct session *s)
 {
 	const struct schema *was = s->schema;

@@ -104,7 +104,7 @@ static void export_columns(const struct session *s, struct str *out)
 			 schema_field(s->schema, s->column[i])->name);
 }
 
-/* Add another query that records must match. */
+/* Add another query for records to match. */
 static enum status export_add_query(struct exporter *x, const char *text, struct err *err)
 {
 	enum status st =
@@ -136,7 +136,8 @@ static enum status export_add_queries(struct exporter *x,
 	return st;
 }
 
-/* Use the columns of the list if the notation has columns and the options name none. */
+/* Use the columns of the list if the output format has columns and the options name
+ * none. */
 static enum status export_choose_fields(struct exporter *x, const char *fields,
 					struct err *err)
 {
@@ -167,7 +168,7 @@ static enum status export_open_pipe(struct exporter *x, int fd, struct err *err)
 	return x->run.to ? ST_OK : err_set(err, ST_IO, "%s", strerror(errno));
 }
 
-/* Choose the span of the option, the marked span, or all records. */
+/* Choose the span: from the option, the marked span, or all records. */
 static enum status export_choose_span(struct session *s, const char *text,
 				      struct span *over, struct err *err)
 {
@@ -199,8 +200,7 @@ static enum status export_check_path(const struct session *s, const char *path,
 	return ST_OK;
 }
 
-/* Prepare a new export except its output; path is that of the file, or NULL for a
- * pipe. */
+/* Prepare a new export except its output; path is the file name, or NULL for a pipe. */
 static enum status export_prepare(struct session *s, const char *path,
 				  const struct session_export_options *o,
 				  struct exporter **out, struct err *err)

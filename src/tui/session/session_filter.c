@@ -1,7 +1,8 @@
 /*
- * The list.  Its rows come from a row_view of the whole trace, or of the records that
- * match all filters, which a job counts.  When the filters change, the second view and
- * its hits are created again: hits of one set of filters cannot be used for another.
+ * Filters, and the rows of the list.  The rows come from a row_view of the whole trace,
+ * or of the records that match all filters, which a job counts.  When the filters change,
+ * the second view and its hits are recreated: hits of one set of filters are not valid
+ * for another.
  */
 #include "tui/session/session_internal.h"
 
@@ -104,7 +105,7 @@ static void filter_hide(struct session *s)
 	s->own->filters.view = NULL;
 }
 
-/* Create hits and view of the current filters. */
+/* Create hits and view for the current filters. */
 static void filter_changed(struct session *s)
 {
 	struct filters *f = &s->own->filters;
@@ -127,7 +128,7 @@ static void filter_remove(struct session *s, size_t n)
 	f->n--;
 }
 
-/* Stop all jobs that use the queries of filters, before one of them is freed. */
+/* Stop all jobs that use queries of filters, before one of the queries is freed. */
 static void filter_stop(struct session *s)
 {
 	diff_model_before_filter(s);
@@ -263,7 +264,7 @@ struct hits *session_filter_hits(const struct session *s)
  * there. */
 struct row_request session_row_request(size_t page, uint64_t ordinal, bool backward)
 {
-	enum { AHEAD = 9, BACK = 3 }; /* pages */
+	enum { AHEAD = 9, BACK = 3 }; /* in pages */
 	return (struct row_request) { .ordinal = ordinal,
 				      .page = page,
 				      .below = page * (backward ? BACK : AHEAD),
@@ -307,7 +308,7 @@ bool session_list_wait(struct session *s)
 		return false;
 	session_forget_hits(s);
 	bool all = row_view_wait(session_list(s));
-	/* Loaded rows can move the cursor, which then requests others. */
+	/* Loaded rows can move the cursor, which then requests more rows. */
 	session_apply_pending(s);
 	return all;
 }

@@ -11,9 +11,9 @@ static void follow_go_to_end(struct session *s)
 		session_go(s, (struct position) { last, 0 });
 }
 
-/* Watch for findings only of records that arrive after following began: start when the
- * index has reached the file's size at that time.  If the file has grown by then, all
- * records after the last one known before can be new. */
+/* Watch for findings only in records that arrive after following began: start when the
+ * index has reached the file size at that time.  If the file has grown by then, all
+ * records after the last known record can be new. */
 static void follow_watch(struct session *s, uint64_t before)
 {
 	const double nearly = 0.99;
@@ -86,8 +86,8 @@ bool session_following(const struct session *s)
 	return s->own->following;
 }
 
-/* Measure the rate.  Records of the first index are not new: the rate begins when the
- * cursor is at the end. */
+/* Measure the arrival rate.  Records of the first index are not new: start measuring when
+ * the cursor is at the end. */
 static void follow_measure(struct session *s)
 {
 	enum { SECOND = 1000 };
@@ -114,7 +114,7 @@ void session_follow_text(const struct session *s, struct str *out)
 	char n[32];
 	const struct follow_rate *r = &s->own->rate;
 	int64_t quiet = (clock_ms() - r->arrived) / 1000;
-	/* Scripts must print the same each time. */
+	/* Scripts must print the same output each time. */
 	if (!s->own->following || !r->arrived || !s->jobs.wake)
 		return;
 	if (quiet >= QUIET)
@@ -136,7 +136,7 @@ bool session_follow_poll(struct session *s)
 	if (s->own->follow_idle)
 		return s->at.ordinal != before;
 	struct source *src = trace_source(s->trace);
-	/* Show all records first, then that the trace has ended. */
+	/* Show all records before reporting that the trace has ended. */
 	if (source_facts(src).growing || !s->extent.complete)
 		return s->at.ordinal != before;
 	s->own->following = false;
@@ -170,7 +170,7 @@ static void follow_report_change(struct session *s)
 
 void session_notice_change(struct session *s)
 {
-	enum { EVERY = 1000 /* ms; scripts check each time */ };
+	enum { EVERY = 1000 /* in milliseconds; scripts check each time */ };
 	int64_t now = clock_ms();
 	bool truncated =
 		s->change < SOURCE_REWRITTEN && source_shortened(trace_source(s->trace));
@@ -188,7 +188,7 @@ void session_notice_change(struct session *s)
 	}
 	if (idle && s->change != SOURCE_UNCHANGED)
 		session_unfollow(s);
-	/* Other messages come first; they last until the next key. */
+	/* Show other messages first; they last until the next key. */
 	if (idle || !s->message.len)
 		follow_report_change(s);
 }

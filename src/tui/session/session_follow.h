@@ -1,5 +1,5 @@
 /*
- * Follow a trace that is being written: keep the cursor at the last record, and show
+ * Follows a trace that is being written: keeps the cursor at the last record, and shows
  * errors and warnings of arriving records in the last line of the screen.
  */
 #ifndef TUI_SESSION_FOLLOW_H
@@ -10,18 +10,18 @@
 struct session;
 struct str;
 
-/* Start to follow.  Reopen a trace that was not opened for following when its file
+/* Start following.  If the trace was not opened for following, reopen it when its file
  * changes; until then, keep its index and rows. */
 void session_follow(struct session *s);
 /* In the new session, treat only records after those of the old session as new. */
 void session_follow_on(struct session *to, const struct session *from);
 
-/* Stop following, because the user moves the cursor. */
+/* Stop following because the user has moved the cursor. */
 void session_unfollow(struct session *s);
 
-/* Append the rate at which records arrive, or the time since the last one: "+1,200
- * records/s", "40 s without data"; nothing if the trace is not followed.  It changes once
- * a second. */
+/* Append the rate at which records arrive, or the time since the last arrival: "+1,200
+ * records/s", "40 s without data"; nothing if the trace is not followed.  The text
+ * changes at most once a second. */
 void session_follow_text(const struct session *s, struct str *out);
 bool session_following(const struct session *s);
 /* True if the trace was opened for following, by the command line or later. */

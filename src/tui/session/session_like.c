@@ -1,4 +1,4 @@
-/* Search for the value under the cursor.  Each search is the text of a query, as if
+/* Searches for the value at the cursor.  Each search is the text of a query, as if
  * typed. */
 #include "tui/session/session_internal.h"
 

@@ -1,9 +1,9 @@
 /*
- * Lines.  The list shows records with the gaps between them, but only records have
- * numbers, and the number of gaps above a record is known only while that record is
- * loaded.  So a place is a struct position, and moving goes line by line through the rows
- * of session_list(); if rows are not loaded, a step goes to the next record.  If the next
- * row is unknown (yet), lines end and s->own->lacking is set.
+ * Lines of the list.  The list shows records with the gaps between them, but only records
+ * have numbers, and the number of gaps above a record is known only while the record is
+ * loaded.  A position is therefore a struct position, and moving goes line by line
+ * through the rows of session_list(); if rows are not loaded, a step goes to the next
+ * record.  If the next row is not known yet, moving stops and sets s->own->lacking.
  */
 #include "tui/session/session_internal.h"
 
@@ -12,7 +12,7 @@
 #include "base/mem.h"
 #include "tui/session/thread_model.h"
 
-enum { STEPS_MAX = 4096 /* most lines to move one by one */ };
+enum { STEPS_MAX = 4096 /* max lines to move one by one */ };
 
 void session_forget_hits(struct session *s)
 {
@@ -21,13 +21,13 @@ void session_forget_hits(struct session *s)
 	s->own->nhits = 0;
 }
 
-/* Get a row of the list; false if it is not one, or not loaded. */
+/* Get a row of the list; false if it is not in the list or not loaded. */
 static bool lines_row_at(const struct session *s, uint64_t ordinal, struct row *out)
 {
 	return row_view_row(session_list(s), ordinal, out, NULL);
 }
 
-/* Find the first row of the list at or after a record, or the last one at or before
+/* Find the first row of the list at or after a record, or the last row at or before
  * it. */
 static enum row_answer lines_list_next(struct session *s, uint64_t from,
 				       uint64_t *ordinal)
@@ -45,14 +45,14 @@ static enum row_answer lines_list_previous(struct session *s, uint64_t from,
 	return a;
 }
 
-/* The gaps above a record, in trace order: the gaps after the last record of a batch,
- * then those of the next batch. */
+/* The gaps above a record, in trace order: gaps after the last record of a batch, then
+ * gaps of the next batch. */
 struct lines_gaps {
 	const struct gap *gap[2];
 	size_t n[2];
 };
 
-/* Drop gaps of the first batch that the second has too: two adjacent batches can both
+/* Drop gaps of the first batch that are also in the second: two adjacent batches can both
  * have the gaps between them. */
 static void lines_gaps_join(struct lines_gaps *g)
 {
@@ -94,8 +94,8 @@ const struct gap *session_gap_above(struct row_view *v, uint64_t ordinal, size_t
 	return n <= g.n[1] ? &g.gap[1][g.n[1] - n] : &g.gap[0][g.n[0] + g.n[1] - n];
 }
 
-/* True if a separator line is above a loaded row: in a list with context, records are
- * hidden there; or another thread runs. */
+/* True if there is a separator line above a loaded row: in a list with context, records
+ * are hidden there; or another thread runs. */
 static bool lines_separated(struct session *s, uint64_t ordinal)
 {
 	struct row own;
@@ -108,15 +108,14 @@ static bool lines_separated(struct session *s, uint64_t ordinal)
 		 above == ordinal - 1);
 }
 
-/* Return the number of lines above a record that belong to it: its gaps and the
- * separator. */
+/* Return the number of lines above a record that belong to it: gaps and the separator. */
 static unsigned lines_ngaps(struct session *s, uint64_t ordinal)
 {
 	return (unsigned)session_gaps_above(session_list(s), ordinal) +
 	       lines_separated(s, ordinal);
 }
 
-/* Move one line down; false if there is none. */
+/* Move one line down; false at the end. */
 static bool lines_line_down(struct session *s, struct position *p)
 {
 	if (p->gap > 1 || (p->gap == 1 && p->ordinal < s->records)) {
@@ -165,7 +164,7 @@ long long session_walk(struct session *s, struct position *p, long long lines)
 	return went;
 }
 
-/* Count the lines from a to b; return most if b is not fewer than most lines below a. */
+/* Count the lines from a to b; return `most` if b is at least `most` lines below a. */
 static long long lines_between(struct session *s, struct position a, struct position b,
 			       long long most)
 {
@@ -175,7 +174,7 @@ static long long lines_between(struct session *s, struct position a, struct posi
 	return session_position_before(a, b) ? most : n;
 }
 
-/* Move the cursor to the middle of the page, again when the rows above it are loaded. */
+/* Move the cursor to the middle of the page; repeat when the rows above it are loaded. */
 static void lines_centre(struct session *s)
 {
 	bool lacking = s->own->lacking;
@@ -212,9 +211,9 @@ struct position session_margin_bottom(struct session *s)
 	return last;
 }
 
-/* Move the page so that it has the cursor: as little as needed or, if the cursor is more
- * than a page away, so that it is in the middle.  After a move of the cursor, the page
- * also has the margin lines above and below it, except at the end of the list
+/* Move the page so that the cursor is visible: as little as needed or, if the cursor is
+ * more than a page away, so that it is in the middle.  After a move of the cursor, also
+ * keep the margin lines above and below it, except at the end of the list
  * (lines_fill_page()). */
 static void lines_show_cursor(struct session *s)
 {
@@ -247,7 +246,7 @@ static void lines_fill_page(struct session *s)
 	struct position p = s->top;
 	long long n = session_walk(s, &p, s->page - 1);
 	uint64_t next;
-	/* While following, the last record so far counts as the end. */
+	/* While following, treat the last record so far as the end. */
 	bool ended = lines_list_next(s, p.ordinal + 1, &next) == ROW_NONE &&
 		     (s->ended || s->own->following);
 	if (n < s->page - 1 && ended)
@@ -332,17 +331,17 @@ void session_prepare(struct session *s)
 	lines_show_cursor(s);
 	lines_fill_page(s);
 	s->own->keep_margin = s->own->keep_margin && s->own->lacking;
-	/* In a trace without records, put the cursor at the first gap. */
+	/* In a trace without records, place the cursor at the first gap. */
 	if (s->records == 0 && s->ended && s->at.gap == 0)
 		s->at.gap = lines_ngaps(s, 0);
 	session_list_request(s);
-	if (!known) { /* put the cursor in the middle of the first page */
+	if (!known) { /* place the cursor in the middle of the first page */
 		s->page = 0;
 		s->own->centring = s->at.ordinal > 0;
 	}
 }
 
-/* Return the line of a record, without its batch if it is not loaded. */
+/* Return the line of a record; without its batch if it is not loaded. */
 static struct line lines_line_of(const struct session *s, struct position p)
 {
 	struct row r;
@@ -359,7 +358,7 @@ bool session_record_missing(const struct session *s)
 	return lines_line_of(s, s->at).missing;
 }
 
-/* Return the number of records hidden above one in a filtered list; 0 if unknown. */
+/* Return the number of records hidden above a record of a filtered list; 0 if unknown. */
 static uint64_t lines_count_left_out(struct session *s, uint64_t ordinal)
 {
 	uint64_t above;

@@ -3,20 +3,20 @@
 #include "format/lint.h"
 #include "tui/session/session_internal.h"
 
-/* Searching and watching find errors and warnings. */
+/* Both searching and watching look for errors and warnings. */
 #define FINDING_QUERY "fault >= warning"
 
 /* Findings of a record */
 
 struct sesslint_worst {
 	struct lint_sink to;
-	uint64_t kinds; /* set of kinds to consider */
+	uint64_t kinds; /* set of kinds of findings to consider */
 	bool any;
 	enum severity severity;
-	struct str *text; /* text of the finding; NULL if not wanted */
+	struct str *text; /* text of the finding; NULL if not needed */
 };
 
-/* True if f is the worst so far and its sentence must be added to the text. */
+/* True if f is the worst finding so far and its sentence must be appended to the text. */
 static bool sesslint_worst_take(struct sesslint_worst *w, const struct schema *s,
 				const struct finding_kind *f)
 {
@@ -129,7 +129,7 @@ void session_findings_init(struct session *s)
 	struct findings *f = &s->own->findings;
 	f->session = s;
 	str_init(&f->text);
-	/* The job runs as long as the trace grows: nothing waits for it. */
+	/* Nothing waits for this job, which runs as long as the trace grows. */
 	bgjob_init(&f->job, &s->jobs, &class, f, BGJOB_DAEMON);
 }
 

@@ -1,6 +1,6 @@
 /*
- * Findings of lint in the browser.  Rows are checked when they are drawn, each by itself
- * and with the record before it.  Going from one finding to the next is a search.
+ * Findings of lint in the browser.  Rows are checked when drawn, each record alone and
+ * together with the previous record.  Going from finding to finding is a search.
  */
 #ifndef TUI_SESSION_LINT_H
 #define TUI_SESSION_LINT_H
@@ -17,7 +17,7 @@ struct task;
 struct trace;
 struct session;
 
-/* Get the highest severity of a record's findings; false if it has none. */
+/* Get the highest severity among the findings of a record; false if it has none. */
 bool session_worst_finding(struct session *s, const struct batch *b, size_t i,
 			   enum severity *worst);
 
@@ -28,15 +28,15 @@ void session_findings(struct session *s, struct lint_sink *to);
 void session_search_finding(struct session *s, bool backward, long long count);
 
 /*
- * Print the finding of a record with the highest severity, as "CH002 error: ...". kinds
- * is the set of kinds to consider (see query_finding_kinds()).  Gaps before the record
- * count as its findings; for the record after the last one, gaps at the end of the trace.
- * ST_END if there is none.  Threads: any.
+ * Print the finding of a record with the highest severity, as "CH002 error: ...".  kinds
+ * is the set of kinds to consider (see query_finding_kinds()).  Findings of a record
+ * include the gaps before it; for the record after the last record, the gaps at the end
+ * of the trace.  ST_END if there is none.  Threads: any.
  */
 enum status session_finding_text(struct trace *t, uint64_t kinds, uint64_t ordinal,
 				 struct str *text, struct task *task, struct err *err);
 
-/* Show errors and warnings of records after a given one as messages when they arrive,
+/* When records after a given record arrive, show their errors and warnings as messages,
  * without moving the cursor, until session_unwatch_findings(). */
 void session_watch_findings(struct session *s, uint64_t ordinal);
 void session_unwatch_findings(struct session *s);

@@ -6,7 +6,8 @@
 
 #include "base/clock.h"
 
-/* Move to a place; if margin is set, keep the cursor within the margins of the page. */
+/* Move to a position; if margin is set, keep the cursor within the margins of the
+ * page. */
 static void move_to(struct session *s, struct position p, bool margin)
 {
 	s->own->goto_pending = false;
@@ -27,7 +28,7 @@ void session_show_record(struct session *s, uint64_t ordinal)
 	move_to(s, (struct position) { ordinal, 0 }, true);
 }
 
-/* Save the number of lines not moved yet because rows are not loaded. */
+/* Save the number of lines left to move until more rows are loaded. */
 static void move_later(struct session *s, long long lines, bool scrolls)
 {
 	s->own->pending = lines;
@@ -118,7 +119,7 @@ size_t session_jumps(const struct session *s)
 	return s->own->jump_at;
 }
 
-/* True if a place is unknown yet; how() is then called as soon as it is known. */
+/* True if a position is not known yet; how() is then called as soon as it is known. */
 static bool move_waits(struct session *s, struct position p,
 		       void (*how)(struct session *s, struct position p))
 {
@@ -156,8 +157,8 @@ static void move_forward(struct session *s, struct position p)
 }
 
 /*
- * Undo or redo a jump.  The list has the place before each jump.  Going back swaps the
- * cursor with the place in the list, so that going forward finds it again.
+ * Undo or redo a jump.  The list has the position before each jump.  Going back swaps the
+ * cursor with the saved position, so that going forward returns to it.
  */
 void session_back(struct session *s, bool forward)
 {
@@ -175,8 +176,8 @@ void session_back(struct session *s, bool forward)
 	session_go(s, p);
 }
 
-/* Jump to a record; if it is filtered out, to the next shown record below it, or above
- * it. */
+/* Jump to a record; if it is filtered out, to the next visible record below it, or above
+ * it if up is set. */
 static void move_jump(struct session *s, uint64_t ordinal, bool sought, bool up)
 {
 	session_push_jump(s);
@@ -252,7 +253,7 @@ void session_goto_end(struct session *s)
 		session_report_unknown(s, "the last record so far");
 		return;
 	}
-	/* Show the gaps after the last record too. */
+	/* Also show the gaps after the last record. */
 	if (!session_filters(s) && session_gaps_above(session_list(s), s->records))
 		session_go(s, (struct position) { s->records, 1 });
 }
@@ -262,7 +263,8 @@ static void move_goto_percent(struct session *s, struct position p)
 	session_goto_percent(s, s->own->goto_percent);
 }
 
-/* Wait for all records: a share of the bytes is not a share of the records. */
+/* Wait for all records: a fraction of the bytes is not the same fraction of the
+ * records. */
 void session_goto_percent(struct session *s, double percent)
 {
 	const struct position end = { UINT64_MAX, 0 };

@@ -45,7 +45,7 @@ void trace_list_add(struct trace_list *l, const char *path)
 	l->entry[l->n++] = (struct trace_entry) { .path = mem_text(path) };
 }
 
-/* Return the entry of a path; NULL if none. */
+/* Find the entry of a path; NULL if there is none. */
 static struct trace_entry *open_find(const struct trace_list *l, const char *path)
 {
 	for (size_t i = 0; i < l->n; i++)
@@ -54,7 +54,7 @@ static struct trace_entry *open_find(const struct trace_list *l, const char *pat
 	return NULL;
 }
 
-/* Return the entry of the trace of a session; add one for a second trace. */
+/* Find the entry of a session's trace; add an entry for a second trace. */
 static struct trace_entry *open_entry(const struct session *s)
 {
 	const char *path = trace_path(s->trace);
@@ -63,7 +63,7 @@ static struct trace_entry *open_entry(const struct session *s)
 	return open_find(s->files, path);
 }
 
-/* Make a path the current one; add it after the current one if it is new. */
+/* Make a path the current entry; if it is new, add it after the current entry. */
 static void open_make_current(struct trace_list *l, const char *path)
 {
 	const struct trace_entry *e = open_find(l, path);
@@ -81,7 +81,7 @@ static void open_make_current(struct trace_list *l, const char *path)
 
 /* Opening */
 
-/* Join several reports into one message. */
+/* Append a report about a program to the message. */
 static void open_say(void *ctx, enum program_note note, const char *about,
 		     const char *text)
 {
@@ -90,8 +90,8 @@ static void open_say(void *ctx, enum program_note note, const char *about,
 	o->said_error |= note == PROGRAM_WARNING;
 }
 
-/* Open the programs of the trace.  A failure only costs names, so it is an error only if
- * the user has just asked for the programs. */
+/* Open the programs of the trace.  A failure only costs names, so report it as an error
+ * only if the user has just requested the programs. */
 static enum status open_programs(struct opener *o, struct task *task, struct err *err)
 {
 	struct program *program;
@@ -202,7 +202,7 @@ static bool open_allowed(struct session *s)
 	return s->files && !exporting;
 }
 
-/* True if a path can be opened without waiting for another program. */
+/* True if a path can be opened without waiting for another process. */
 static bool open_check(struct session *s, const char *path, bool follow)
 {
 	struct stat info;
@@ -226,7 +226,7 @@ static bool open_check(struct session *s, const char *path, bool follow)
 	return true;
 }
 
-/* Apply the layout or op classes that the user has set for the file before. */
+/* Apply the layout or op classes that the user has already set for the file. */
 static void open_use_entry(struct opener *o, const struct trace_list *l)
 {
 	const struct trace_entry *e = open_find(l, o->path);
@@ -239,7 +239,7 @@ static void open_use_entry(struct opener *o, const struct trace_list *l)
 	}
 }
 
-/* Return the options of the command line for a trace. */
+/* Return the command line options for a trace. */
 static struct trace_options open_options(const struct trace_list *l, const char *path)
 {
 	bool second = l->compared && strcmp(path, l->compared) == 0;
@@ -259,7 +259,7 @@ static const struct program_files *open_programs_of(const struct trace_list *l,
 				    : &l->programs;
 }
 
-/* True if the data of a path can be read only once. */
+/* True if the data of a path can only be read once. */
 static bool open_is_pipe(const char *path)
 {
 	struct stat info;
@@ -267,14 +267,14 @@ static bool open_is_pipe(const char *path)
 	       (stat(path, &info) == 0 && S_ISFIFO(info.st_mode));
 }
 
-/* Prepare to open a trace, by its path or the current one in another way.  NULL, with a
- * message, if it cannot be opened. */
+/* Prepare to open a trace, given by its path, or the current trace in another way.  If it
+ * cannot be opened, show a message and return NULL. */
 static struct opener *open_prepare(struct session *s, const char *path, enum open_as as)
 {
 	struct opener *o = &s->own->opener;
 	bool same = as != OPEN_OTHER && as != OPEN_DIFF;
-	/* A trace reloaded after following is complete, including its last record, which
-	 * more lines could have joined. */
+	/* A trace reloaded after following is complete, including its last record, to
+	 * which more lines could have belonged. */
 	bool complete = as == OPEN_AGAIN && !session_following(s) && !s->diff;
 	bool follow = as == OPEN_TO_FOLLOW || (same && session_grows(s) && !complete);
 	path = same ? trace_path(s->trace) : path;
@@ -299,7 +299,7 @@ static void open_start(struct opener *o)
 	str_addf(bgjob_start(&o->job, open_work), "opening %s", o->path);
 }
 
-/* Begin to open a trace.  False, with a message, if it cannot be opened. */
+/* Start opening a trace.  If it cannot be opened, show a message and return false. */
 static bool open_begin(struct session *s, const char *path, enum open_as as)
 {
 	struct opener *o = open_prepare(s, path, as);
@@ -363,7 +363,7 @@ const char *session_op_classes(const struct session *s)
 	return e && e->classes ? e->classes : open_options(l, path).op_classes;
 }
 
-/* Try the next entries after one failed with a message. */
+/* Try the next entries after an entry could not be opened. */
 static void open_next(struct session *s, int by)
 {
 	const struct trace_list *l = s->files;
@@ -440,7 +440,7 @@ static const char *open_text(const struct format *f)
 
 bool session_same_format(const struct schema *a, const struct schema *b)
 {
-	/* Layouts with the same name can differ in their text. */
+	/* Layouts with the same name can have different text. */
 	return strcmp(a->format->name, b->format->name) == 0 &&
 	       strcmp(open_text(a->format), open_text(b->format)) == 0 &&
 	       a->format->nfields == b->format->nfields && a->nfields == b->nfields;
@@ -482,7 +482,7 @@ void session_keep_settings(struct session *to, const struct session *from)
 		session_error(to, "columns %s: %s", to->schema->format->name, err.text);
 }
 
-/* Return the number of filters that no longer apply. */
+/* Copy the filters that apply; return the number of filters that no longer apply. */
 static size_t open_keep_filters(struct session *to, const struct session *from)
 {
 	size_t lost = 0;
@@ -494,7 +494,7 @@ static size_t open_keep_filters(struct session *to, const struct session *from)
 	return lost;
 }
 
-/* Show the opened trace where the user left it before. */
+/* Show the opened trace at the position where the user left it. */
 static void open_other(struct session *to, const struct session *from, const char *path)
 {
 	char n[32], of[32];
@@ -511,7 +511,7 @@ static void open_other(struct session *to, const struct session *from, const cha
 			o->by ? o->passed.text : "");
 }
 
-/* Keep the layout with the trace. */
+/* Save the layout with the trace. */
 static void open_layout(struct session *to, const struct opener *o)
 {
 	struct str text = STR_INIT;
@@ -529,7 +529,7 @@ static void open_layout(struct session *to, const struct opener *o)
 						0 });
 }
 
-/* Keep the op classes with the trace. */
+/* Save the op classes with the trace. */
 static void open_classes(struct session *to, const struct opener *o)
 {
 	struct trace_entry *e = open_entry(to);
@@ -551,7 +551,7 @@ static void open_programs_used(struct session *to, const struct opener *o)
 		session_message(to, "opened without programs");
 }
 
-/* Keep columns by name: the fields of programs have other numbers, or are new. */
+/* Keep columns by name: with other programs, fields can be new or have other numbers. */
 static void open_keep_columns(struct session *to, const struct session *from)
 {
 	const struct schema *s = to->schema, *before = from->schema;
@@ -628,8 +628,8 @@ struct session *session_open_take(struct session *s)
 		session_error(to, "%s", o->threads_err.text);
 	if (trace_warning(o->trace))
 		session_error(to, "%s", trace_warning(o->trace));
-	/* Do not index yet with a guessed layout.  Scripts, which do not wake, build the
-	 * index on request. */
+	/* Do not build an index yet if the layout is a guess.  Scripts, which have no
+	 * wake function, build the index on request. */
 	bool guessed = trace_guess(s->trace) && s->jobs.wake;
 	if (s->own->indexer_started || guessed)
 		session_build_index(to);

@@ -1,7 +1,7 @@
 /*
- * While a search is typed, the list shows its first match from the cursor on.  Each
- * change of the text starts a job that waits for a moment, in case the user types more,
- * and then searches.
+ * While a search is being typed, the list shows its first match from the cursor on.  Each
+ * change of the text starts a job that first waits for a moment, in case the user types
+ * more, and then searches.
  */
 #include "tui/session/session_internal.h"
 
@@ -10,11 +10,11 @@
 
 #include "base/clock.h"
 
-enum { DELAY = 60, SLICE = 5 /* milliseconds */ };
+enum { DELAY = 60, SLICE = 5 /* in milliseconds */ };
 
 static bool preview_wait(const struct preview *p, struct task *task)
 {
-	/* Scripts wait for each key. */
+	/* Do not wait in scripts, which wait for each key. */
 	int64_t until = clock_ms() + (p->session->jobs.wake ? DELAY : 0);
 	const struct timespec slice = { 0, SLICE * 1000000L };
 	while (clock_ms() < until && !task_cancelled(task))
@@ -57,7 +57,7 @@ static void preview_return(struct preview *p)
 	session_prepare(s);
 }
 
-/* Take the result.  Only note an error: the search reports the same. */
+/* Take the result.  Only note an error: the search reports the same error. */
 static void preview_take(void *owner, bool ok)
 {
 	struct preview *p = owner;
@@ -67,7 +67,7 @@ static void preview_take(void *owner, bool ok)
 		preview_return(p);
 }
 
-/* Prepare for the query of the text. */
+/* Prepare for the query of the typed text. */
 static void preview_start(void *owner)
 {
 	struct preview *p = owner;
@@ -131,7 +131,7 @@ void session_preview(struct session *s, const char *text, bool backward)
 	latest_want(&p->latest, &p->texts);
 }
 
-/* End the preview: the filters, which the job uses, can change from now on. */
+/* End the preview: after that, the filters, which the job uses, can change. */
 void session_preview_end(struct session *s)
 {
 	struct preview *p = &s->own->preview;

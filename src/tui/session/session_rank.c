@@ -1,9 +1,9 @@
 /*
- * "hit 3 of 870,545": the place of a hit among all hits of the search, in the last line.
+ * "hit 3 of 870,545": the rank of a hit among all hits of the search, in the last line.
  *
- * It is shown as soon as the hit is found, and completed while the hits are counted,
- * until another message replaces it.  A job reads the part of the trace around the hit
- * that the counts of the hits do not resolve.
+ * The message appears as soon as the hit is found and is completed while the hits are
+ * counted, until another message replaces it.  A job reads the part of the trace around
+ * the hit that the counts of the hits do not resolve.
  */
 #include "tui/session/session_internal.h"
 
@@ -19,7 +19,7 @@ static enum status rank_work(void *arg, struct task *task, struct err *err)
 
 void session_rank_init(struct session *s)
 {
-	/* Counting reports the same error. */
+	/* No error message: counting reports the same error. */
 	static const struct latest_class class = {
 		.size = sizeof(uint64_t),
 		.work = rank_work,

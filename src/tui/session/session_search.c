@@ -1,7 +1,7 @@
 /*
  * Searching.  One job searches; when it ends, the cursor goes to the record found, and
- * another job starts to count all hits.  A new query stops both; repeating a search keeps
- * the counts.
+ * another job starts counting all hits.  A new query stops both jobs; repeating a search
+ * keeps the counts.
  */
 #include "tui/session/session_internal.h"
 
@@ -12,7 +12,7 @@
 #include "query/query_text.h"
 #include "trace/losses.h"
 
-/* Records to look at because their matches are unknown: see search_hit(). */
+/* Records to read because their matches are unknown (see search_hit()). */
 struct search_look {
 	struct hits *hits;
 	struct span over;
@@ -52,7 +52,7 @@ enum status session_find_hits(struct hits *h, struct span over, bool backward,
 			      uint64_t *left, uint64_t *found, struct task *task,
 			      struct err *err)
 {
-	enum { AT_ONCE = 512 }; /* hits found in one call */
+	enum { AT_ONCE = 512 }; /* number of hits to find in one call */
 	uint64_t hit[AT_ONCE];
 	while (backward || over.first <= over.last) {
 		struct hits_found f;
@@ -79,7 +79,7 @@ static enum status search_some(struct search *search, uint64_t at, uint64_t *lef
 }
 
 /* Find the count-th hit.  If there are fewer hits, a search that wraps counts the same
- * hits again; otherwise it finds nothing or, for findings, the last one. */
+ * hits again; otherwise it finds nothing or, for findings, the last hit. */
 static enum status search_hits(void *arg, struct task *task, struct err *err)
 {
 	struct search *search = arg;
@@ -98,7 +98,7 @@ static enum status search_hits(void *arg, struct task *task, struct err *err)
 				 err);
 		if (st == ST_OK && left == before)
 			return ST_END;
-		/* All hits were counted once, unless the search ended early. */
+		/* All hits have been counted once, unless the search ended early. */
 		if (st == ST_OK && left)
 			left %= before - left;
 	}
@@ -129,7 +129,7 @@ static struct hits *search_session_hits(struct session *s)
 	return s->own->counter.hits;
 }
 
-/* True if the search is for a hit by number in the filtered list, not for the next
+/* True if the search is for a hit by its number in the filtered list, not for the next
  * hit. */
 static bool search_is_by_number(const struct search *search)
 {
@@ -151,7 +151,7 @@ static void search_add_way(const struct search *search, struct str *out)
 			 by == 1 ? "" : "s", to > from ? "forward" : "back");
 }
 
-/* Append the limits of the result: its assumptions, at their first use, and omissions. */
+/* Append the limits of the result: its assumptions, at first use only, and omissions. */
 static void search_add_limits(const struct session *s, struct str *out)
 {
 	struct str limits = STR_INIT;
@@ -243,7 +243,7 @@ static void search_done(void *owner, enum status st, const struct err *err)
 		session_message(s, "search stopped");
 	else
 		session_error(s, "%s", err->text);
-	/* Start counting only now: it would slow down the search. */
+	/* Start counting only now, because it would slow down the search. */
 	if (!search_is_by_number(search) && (st == ST_OK || st == ST_END))
 		hit_counter_start(&s->own->counter);
 }
@@ -286,7 +286,7 @@ void session_hit_from(struct session *s, uint64_t ordinal)
 {
 	if (s->own->counter.hits)
 		search_start(s, ordinal, false, 1, false);
-	else /* hits are the rows of the filtered list */
+	else /* in a filtered list, hits are the rows */
 		session_jump(s, ordinal);
 }
 
@@ -300,16 +300,16 @@ void session_goto_shown(struct session *s, uint64_t n)
 	str_add(bgjob_start(&search->job, search_nth), "locating the position");
 }
 
-/* Search from the record after the cursor, or the one before it. */
+/* Search from the record after the cursor, or before it if backward. */
 static void search_start_beside(struct session *s, bool backward, long long count)
 {
-	/* If a jump waits for its record, search from there. */
+	/* If a jump is pending, search from its record. */
 	struct position p = s->at;
 	if (s->own->goto_pending)
 		p = s->own->goto_at;
 	struct search *search = NULL;
 	bool wrap = s->wrap && !query_finding_kinds(s->query);
-	if (!backward) /* from a gap, the record below it is the next one */
+	if (!backward) /* from a gap, the next record is the one below the gap */
 		search = search_start(s,
 				      p.ordinal + (p.gap == 0 && p.ordinal < UINT64_MAX),
 				      false, count, wrap);
@@ -327,7 +327,7 @@ static void search_start_beside(struct session *s, bool backward, long long coun
 
 /* Highlighting */
 
-enum { LOOK = 256 /* records read by one look */ };
+enum { LOOK = 256 /* number of records read at a time */ };
 
 static enum status search_look_work(void *arg, struct task *task, struct err *err)
 {
@@ -340,7 +340,7 @@ static enum status search_look_work(void *arg, struct task *task, struct err *er
 void session_search_init(struct session *s)
 {
 	static const struct bgjob_class class = { .done = search_done };
-	/* A search reports the same error. */
+	/* No error message: a search reports the same error. */
 	static const struct latest_class look = { .size = sizeof(struct search_look),
 						  .work = search_look_work };
 	struct search *search = &s->own->search;
@@ -352,8 +352,8 @@ void session_search_init(struct session *s)
 	hit_counter_init(&s->own->counter, s);
 }
 
-/* True if a record matches a query that depends on its neighbours.  If unknown yet, a job
- * reads them, and the row is drawn again when it ends. */
+/* True if a record matches a query that depends on its neighbours.  If not known yet, a
+ * job reads the neighbours, and the row is redrawn when the job ends. */
 static bool search_hit(struct session *s, uint64_t ordinal)
 {
 	bool is = false;
@@ -368,8 +368,8 @@ static bool search_hit(struct session *s, uint64_t ordinal)
 	return false;
 }
 
-/* Evaluate the query on a whole batch and keep the result until the rows change, except
- * for a batch of a few records: that would cost more than it saves. */
+/* Evaluate the query on a whole batch and cache the result until the rows change, except
+ * for a batch of a few records, for which this would cost more than it saves. */
 bool session_hit(struct session *s, const struct batch *b, size_t i)
 {
 	enum { FEW = 4 };
@@ -464,7 +464,7 @@ enum status session_search(struct session *s, const char *text, bool backward,
 		search_start_beside(s, backward, count);
 		return ST_OK;
 	}
-	/* The query is the same: keep the counts. */
+	/* The query has not changed: keep the counts. */
 	if (s->query && strcmp(text, query_text(s->query)) == 0) {
 		s->own->backward = backward;
 		s->highlight = true;

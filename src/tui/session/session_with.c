@@ -1,5 +1,5 @@
-/* Columns from files beside the trace (trace/beside.h): a job counts the lines before a
- * column is added. */
+/* Adds columns from files beside the trace (trace/beside.h).  A job counts the lines
+ * before a column is added. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@
 struct with_loader {
 	char *file; /* FILE[:COLUMN] */
 	bool by_instruction;
-	struct beside *beside; /* opened by the job; NULL if not yet */
+	struct beside *beside; /* opened by the job; NULL until then */
 };
 
 static enum status with_work(struct session *s, void *of, struct task *task,

@@ -2,7 +2,7 @@
 
 #include "analysis/call_points.h"
 
-enum { STACK_ALL_MAX = 1 << 26 /* max records of a trace to follow completely */ };
+enum { STACK_ALL_MAX = 1 << 26 /* max records to follow all calls */ };
 
 static enum status stack_loader_make(struct trace *t, const void *request, void *made,
 				     struct task *task, struct err *err)

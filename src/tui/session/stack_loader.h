@@ -1,7 +1,7 @@
 /*
- * The call stack at a record as a latest request.
+ * Latest requests for the call stack at a record.
  *
- * Threads: belongs to the main loop.
+ * Threads: main loop only.
  */
 #ifndef TUI_SESSION_STACK_LOADER_H
 #define TUI_SESSION_STACK_LOADER_H
@@ -9,7 +9,7 @@
 #include "analysis/call_tree.h"
 #include "tui/session/latest.h"
 
-/* The request is a record, as uint64_t; the result is a struct call_stack. */
+/* The request is a record number (uint64_t); the result is a struct call_stack. */
 extern const struct latest_class stack_loader;
 
 #endif

@@ -10,9 +10,9 @@
 #include "base/mem.h"
 #include "tui/session/diff_model.h"
 
-enum { LARGE = 20000 /* rows; fewer are sorted and searched without a job */ };
+enum { LARGE = 20000 /* min rows to sort and search in a job */ };
 
-/* Work, in the job */
+/* Work of the job */
 
 /* Return the column by which to sort; -1 for the default order. */
 static int table_model_order(const struct table_model *t, bool *rising)
@@ -34,7 +34,7 @@ static bool table_model_is_sorted(const struct table *table, int column, bool ri
 			      is_rising == rising);
 }
 
-/* Sort a table in the job before handing it over: sorting a large table in the main loop
+/* Sort a table in the job before passing it on: sorting a large table in the main loop
  * would block the screen. */
 static void table_model_sort_now(struct table_model *t, struct table *table)
 {
@@ -51,7 +51,7 @@ static void table_model_post_partial(void *arg, struct table *table)
 	latest_post(&t->latest, table);
 }
 
-/* Put the table of the other trace beside the new table. */
+/* Join the table of the other trace to the new table, side by side. */
 static enum status table_model_join(struct table_model *t, struct task *task,
 				    struct err *err)
 {
@@ -122,7 +122,7 @@ static bool table_model_is_large(const struct table_model *t)
 	return table_rows(t->table) >= LARGE;
 }
 
-/* Sort the current table.  Leave a large table that is still being computed as it is: the
+/* Sort the current table.  Leave a large table that is still being computed unsorted: the
  * next partial result is sorted. */
 static void table_model_sort_current(struct table_model *t)
 {
@@ -144,7 +144,7 @@ static void table_model_set_table(struct table_model *t, struct table *table,
 	table_columns(table, &n);
 	if (t->against >= 0 && t->columns.n != (int)n) {
 		columns_init(&t->columns, (int)n);
-		t->added = (int)n - 1; /* column of the difference */
+		t->added = (int)n - 1; /* column with the difference */
 	}
 	t->version++;
 	t->partial = partial;
@@ -192,7 +192,7 @@ static const struct latest_class table_model_latest = {
 static void table_model_wanted_scope(struct table_model *t, struct scope *out)
 {
 	scope_get(out, t->session, t->widened, &t->own);
-	/* Ignore the span of a row: the table would shrink to that row. */
+	/* Ignore the span of a row: it would reduce the table to that row. */
 	if (t->marked.last && out->over.first == t->marked.first &&
 	    out->over.last == t->marked.last)
 		out->over = t->scope.over;
@@ -231,7 +231,8 @@ void table_model_scope_text(const struct table_model *t, struct str *out)
 		str_add(out, "the whole trace");
 }
 
-/* Start to count the wanted scope; keep the current table until the next one arrives. */
+/* Start counting the wanted scope; keep the current table until the next table
+ * arrives. */
 static enum status table_model_restart(struct table_model *t, struct err *err)
 {
 	latest_reset(&t->latest);
@@ -344,7 +345,7 @@ static void table_model_reset(struct table_model *t)
 	t->found = -2;
 }
 
-/* Start again, with or without the table of the other trace. */
+/* Start over, with or without the table of the other trace. */
 static enum status table_model_begin(struct table_model *t, int against, struct err *err)
 {
 	table_model_reset(t);
@@ -401,8 +402,8 @@ static enum status table_model_parse(struct table_model *t, const struct analysi
 	return st;
 }
 
-/* Take missing parameters of caches and predictors from the simulator, and set the others
- * there, so that queries agree with this table. */
+/* Get missing parameters of caches and predictors from the simulator, and set the others
+ * in the simulator, so that queries agree with this table. */
 static enum status table_model_simulate(struct table_model *t, const struct analysis *a,
 					struct settings *given, struct err *err)
 {
@@ -482,7 +483,7 @@ void table_model_close(struct table_model *t)
 
 const struct table *table_model_get(const struct table_model *t)
 {
-	/* The job moves rows while it sorts. */
+	/* Do not use the table while the job sorts its rows. */
 	return bgjob_running(&t->latest.job) && t->request.work == WORK_SORT ? NULL
 									     : t->table;
 }
@@ -506,7 +507,8 @@ bool table_model_state_text(struct table_model *t, struct str *out)
 		return true;
 	}
 	double progress = bgjob_progress(&t->latest.job);
-	/* If the trace is followed, use the records so far; the job waits for more. */
+	/* If the trace is followed, use the records so far; the job is waiting for
+	 * more. */
 	if (table_model_follows(t) && t->table && !t->stale)
 		return false;
 	str_addf(out, "%s%.0f %%", t->stale ? "out of date, counting: " : "",
@@ -538,7 +540,7 @@ bool table_model_search(struct table_model *t, const char *text, size_t from,
 	static const char *const doing[] = {
 		[WORK_MAKE] = "made", [WORK_SORT] = "sorted", [WORK_SEARCH] = "searched"
 	};
-	/* A running job can read the table and the text. */
+	/* A running job may be reading the table and the text. */
 	if (bgjob_running(&t->latest.job) &&
 	    (t->request.work != WORK_MAKE || table_model_is_large(t))) {
 		session_error(t->session,
@@ -565,7 +567,7 @@ const char *table_model_incomplete(const struct table_model *t)
 		       : NULL;
 }
 
-/* Append the query for the records that a row counts; false if there is none. */
+/* Append the query for the records counted in a row; false if there is none. */
 static bool table_model_row_query(const struct table_model *t, size_t row,
 				  struct str *out)
 {
@@ -591,8 +593,8 @@ bool table_model_row_counts(const struct table_model *t, size_t row, bool by_que
 	return any || (!by_query && table_row_record(table, row) != TABLE_NO_RECORD);
 }
 
-/* Go to the first record of a row, or to the next one if the filter hides it, without a
- * message. */
+/* Go to the first record of a row or, if the filter hides it, to the next record, without
+ * a message. */
 static void table_model_goto(struct session *s, uint64_t record)
 {
 	if (record < s->records)
@@ -601,7 +603,7 @@ static void table_model_goto(struct session *s, uint64_t record)
 		session_goto(s, record);
 }
 
-/* Get the span of a row with a first and a last record, such as a phase. */
+/* Get the span of a row that has a first and a last record, for example a phase. */
 static bool row_span(const struct table *t, size_t row, struct span *out)
 {
 	int first = table_find_column(t, "first_record");

@@ -35,7 +35,7 @@ static void thread_model_done(struct session *s, void *of)
 }
 
 static const struct errand_class thread_model_errand = {
-	.size = 1, /* the request is the trace alone */
+	.size = 1, /* the request is only the trace */
 	.work = thread_model_work,
 	.done = thread_model_done,
 	.stopped = "the search for threads was stopped",
@@ -51,7 +51,7 @@ const struct threads *thread_model_known(struct session *s)
 	return thread_lookup_now(&s->own->threads.lookup, trace_thread_slot(s->trace));
 }
 
-/* Find the threads if they are unknown; false if they are known. */
+/* Find the threads if they are not known; false if they are. */
 static bool thread_model_find(struct session *s)
 {
 	struct thread_model *m = &s->own->threads;
@@ -69,7 +69,7 @@ bool thread_model_finding(struct session *s)
 	return errand_running(s, &thread_model_errand);
 }
 
-/* True if a visible column is about threads. */
+/* True if a visible column depends on threads. */
 static bool thread_model_needed(const struct session *s)
 {
 	fieldset shown = 0;
@@ -96,8 +96,8 @@ bool thread_model_poll(struct session *s)
 
 /* Showing */
 
-/* Show column, lanes and switches, finding the threads first if unknown; or hide lanes
- * and switches. */
+/* Show the thread column, lanes and switches, first finding the threads if not known; or
+ * hide lanes and switches. */
 static void thread_model_toggle(struct session *s)
 {
 	struct thread_model *m = &s->own->threads;
@@ -246,7 +246,7 @@ static void thread_model_set(struct session *s, struct threads *t, bool joined)
 	diff_model_threads_changed(s, joined);
 }
 
-/* Report a failure to save a change; the change stays visible. */
+/* If saving a change failed, report it; the change stays visible. */
 static enum status thread_model_kept(enum status st, const struct err *why,
 				     struct err *err)
 {

@@ -99,7 +99,7 @@ struct binding {
 	const struct pane_key *own;     /* key that works only in its pane, or NULL */
 	const char *command;            /* user's command without its colon, or NULL */
 
-	const char *keys; /* keys in effect, such as "PageDown Space Ctrl-F f"; "" if none.
+	const char *keys; /* keys in effect: "PageDown Space Ctrl-F f"; "" if none.
 		        * Borrowed until a key is bound or unbound */
 	enum keymap_section section;
 	const char *hint; /* NULL if none */
