@@ -84,7 +84,8 @@ static void structures_init(void *state, const struct analysis_input *in)
 {
 	struct structures_table *t = state;
 	const struct structures_table *whole = in->whole;
-	struct err err = ERR_INIT; /* structures_fields() has already checked it */
+	struct err err = ERR_INIT; /* no error: structures_fields() has already compiled
+				    * it */
 	t->schema = in->schema;
 	access_list_init(&t->accesses, in->schema);
 	t->list = whole ? whole->list : &t->own;

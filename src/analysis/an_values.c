@@ -79,7 +79,8 @@ static enum status values_fields(const struct settings *set, const struct schema
 static unsigned values_derived(const struct settings *set, const struct schema *s)
 {
 	struct subject *subject;
-	struct err ignored = ERR_INIT; /* values_fields() has already checked it */
+	struct err ignored = ERR_INIT; /* no error: values_fields() has already compiled
+					* it */
 	if (values_subject(set, s, &subject, &ignored))
 		return 0;
 	unsigned derived = subject->expr.derived;
@@ -98,7 +99,8 @@ static void values_init(void *state, const struct analysis_input *in)
 {
 	struct values *w = state;
 	const struct values *whole = in->whole;
-	struct err ignored = ERR_INIT; /* values_fields() has already checked it */
+	struct err ignored = ERR_INIT; /* no error: values_fields() has already compiled
+					* it */
 	w->schema = in->schema;
 	w->is_part = whole;
 	if (whole)

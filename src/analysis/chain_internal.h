@@ -1,6 +1,6 @@
 /*
- * Building a chain: the state that both directions share, and the functions that add
- * nodes and links.
+ * Build a chain: the state shared by both directions, and functions that add nodes and
+ * links.
  *
  * Private to analysis/.
  */
@@ -14,17 +14,18 @@ struct chain_work {
 	struct sweep sweep;
 };
 
-/* Wait until it is known if the trace has a record; ST_INVALID if it does not. */
+/* Wait until it is known whether the trace has a record; return ST_INVALID if it does
+ * not. */
 enum status chain_check_record(struct trace *t, uint64_t record, struct task *task,
 			       struct err *err);
 
 /* Describe record i of a batch by its opcode, otherwise its class or kind of branch,
- * otherwise "load" or "store"; escaped.  The caller frees the text. */
+ * otherwise "load" and "store"; escaped.  The caller frees the string. */
 char *chain_describe(const struct batch *b, size_t i);
 /* Append the same description without the opcode, or "other". */
 void chain_describe_class(const struct batch *b, size_t i, struct str *out);
 
-/* Add a node for record i of a batch, which must not have one yet. */
+/* Add a node for record i of a batch, which must not have a node yet. */
 uint32_t chain_add_node(struct chain_work *w, const struct batch *b, size_t i,
 			uint32_t depth);
 
@@ -38,7 +39,7 @@ uint32_t chain_add_link(struct chain_work *w, uint32_t from, const struct operan
 void chain_reach(struct chain_work *w, const struct batch *b, size_t i, uint32_t from,
 		 uint32_t link, uint32_t *node, uint32_t *tree_link);
 
-/* True if a node may have links. */
+/* True if a node can have links. */
 static inline bool chain_may_extend(const struct chain_work *w, uint32_t node)
 {
 	return w->chain->node[node].depth < w->sweep.flow.opt.depth;

@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 
-/* Add rows in depth-first order.  After the last link of a node the loop goes back up
+/* Add rows in depth-first order.  After the last link of a node, the loop returns
  * through the parents. */
 void chain_tree_make(struct chain_tree *out, const struct chain *c)
 {

@@ -43,7 +43,7 @@ void code_listing_range(const struct schema *s, uint64_t pc, uint64_t *first,
 struct listing_work {
 	struct code_listing *out;
 	const struct schema *schema;
-	struct key_counts at; /* by pc: the number of the line, plus 1; uint64_t */
+	struct key_counts at; /* uint64_t by pc: number of the line, plus 1 */
 	size_t room;
 	uint64_t first, last;
 
@@ -53,7 +53,7 @@ struct listing_work {
 	uint64_t gaps;
 };
 
-/* The branch that a thread executed last, if it is listed. */
+/* Branch that a thread executed last, if it is listed. */
 struct listing_branch {
 	uint64_t pc, target, gaps;
 	bool waits;
@@ -111,7 +111,7 @@ static void listing_decode(const struct listing_work *w, struct code_line *line)
 	line->branch = true;
 }
 
-/* Decide the waiting branch of the thread of record i by the address of the record.
+/* Decide the pending branch of the thread of record i by the address of the record.
  * Return the branch of the thread. */
 static struct listing_branch *listing_decide(struct listing_work *w,
 					     const struct batch *b, size_t i, uint64_t pc)
@@ -180,7 +180,7 @@ static enum status listing_read(struct listing_work *w, struct trace *t, struct 
 	return st == ST_END ? ST_OK : st;
 }
 
-/* Add the instructions of the program from an address up to one that is known. */
+/* Add the instructions of the program from an address up to a known instruction. */
 static void listing_follow(struct listing_work *w, uint64_t pc)
 {
 	const struct program *p = w->schema->program;

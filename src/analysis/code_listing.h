@@ -1,6 +1,6 @@
 /*
- * The instructions at consecutive addresses: executed instructions with their counts, and
- * the instructions of the program between them.
+ * List the instructions at consecutive addresses: executed instructions with their
+ * counts, and the instructions of the program between them.
  *
  * The text is from the program, otherwise from the trace; otherwise it is the opcode.
  *
@@ -12,15 +12,16 @@
 #include "trace/span.h"
 #include "trace/trace.h"
 
-enum { CODE_LISTING_BYTES = 8192 /* largest range of addresses */ };
+enum { CODE_LISTING_BYTES = 8192 /* max range of addresses */ };
 
 struct code_line {
 	uint64_t pc;
-	uint64_t count, taken; /* executions; executions in which the branch was taken */
+	uint64_t count, taken; /* number of executions; number of executions with the
+				* branch taken */
 	bool branch;           /* true for a branch with known outcomes */
 	uint64_t
 		target; /* target of a branch without recorded outcomes, which is taken if
-		         * the next instruction is there; otherwise 0 */
+			 * the next instruction is at the target; otherwise 0 */
 	char *text;     /* not escaped */
 	char *source;   /* file and line; "" if unknown */
 	char *inlined;  /* functions inlined there; "" if none */
@@ -29,17 +30,18 @@ struct code_line {
 struct code_listing {
 	struct code_line *line; /* by addresses */
 	size_t n;
-	uint64_t records; /* records that were read */
+	uint64_t records; /* number of records read */
 };
 
-/* Find the range of the function at an address, or some addresses around it: at most
- * CODE_LISTING_BYTES including *last, and the same range for neighbours. */
+/* Find the range of the function at an address or, if there is none, a range around the
+ * address: at most CODE_LISTING_BYTES including *last, and the same range for
+ * neighbours. */
 void code_listing_range(const struct schema *s, uint64_t pc, uint64_t *first,
 			uint64_t *last);
 
 /* Read the records of a span, and list the addresses from first to last.  If the format
- * has no outcomes of branches, derive them for conditional branches of the program.
- * ST_UNSUPPORTED if the format has no addresses of instructions.  The caller releases out
+ * has no branch outcomes, derive them for conditional branches of the program.  Return
+ * ST_UNSUPPORTED if the format has no instruction addresses.  The caller releases out
  * after any result. */
 enum status code_listing_make(struct code_listing *out, struct trace *t, struct span over,
 			      uint64_t first, uint64_t last, struct task *task,

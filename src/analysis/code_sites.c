@@ -11,7 +11,7 @@
 
 enum { NO_FIELD = -1 };
 
-/* A variant of the code at a site. */
+/* Variant of the code at a site. */
 struct sites_variant {
 	uint64_t record; /* first record with this variant */
 	int64_t length;
@@ -64,7 +64,7 @@ void code_sites_free(struct code_sites *p)
 	free(p);
 }
 
-/* Find a site; add it if it is new.  NULL if there are too many. */
+/* Find a site; add it if it is new.  Return NULL if there are too many sites. */
 static inline struct sites_site *sites_find(struct code_sites *p, uint64_t pc,
 					    uint64_t uop)
 {
@@ -148,7 +148,7 @@ void code_sites_merge(struct code_sites *p, const struct code_sites *later)
 /* Report */
 
 struct sites_difference {
-	uint64_t record, which;          /* which: enum common_finding */
+	uint64_t record, which;          /* `which` is an enum common_finding */
 	const struct key_counts_key *at; /* pc, micro-op */
 	const struct sites_variant *now, *before;
 };
@@ -194,7 +194,7 @@ static void sites_report_difference(const struct code_sites *p,
 	str_release(&text);
 }
 
-/* True if an earlier variant of the site is equal in the property that `which` checks. */
+/* True if an earlier variant of the site has the same property that `which` checks. */
 static bool sites_seen_before(const struct code_sites *p, const struct sites_site *at,
 			      const struct sites_variant *v, enum common_finding which)
 {

@@ -1,10 +1,10 @@
 /*
- * Checks that the code at an address is the same whenever it is executed: the length of
- * the instruction, its opcode, and its kind of branch.
+ * Check that the code at an address is the same in each execution: the length of the
+ * instruction, its opcode, and its kind of branch.
  *
- * A table of sites (a pc and, if the format has micro-ops, the number in the macro-op)
- * with the variants that were seen there.  It keeps the first CODE_SITES_MAX sites of the
- * trace, and the first VARIANTS_MAX different variants of each.
+ * A table has sites (a pc and, if the format has micro-ops, the number in the
+ * macro-op), each with its variants.  It keeps the first CODE_SITES_MAX sites of the
+ * trace, and the first VARIANTS_MAX different variants of each site.
  *
  * Threads: a table belongs to one thread at a time.
  */
@@ -19,14 +19,14 @@ struct code_sites;
 
 /* Life cycle */
 
-/* Make a table; NULL if the format has no addresses of instructions, or none of the
+/* Make a table; return NULL if the format has no instruction addresses, or none of the
  * checked fields. */
 struct code_sites *code_sites_new(const struct schema *s);
 void code_sites_free(struct code_sites *p); /* p may be NULL */
 
 /* Use */
 
-/* Add records in the order of the trace; b has the fields of lint_fields(). */
+/* Add records in trace order; b has the fields of lint_fields(). */
 void code_sites_add(struct code_sites *p, const struct batch *b, size_t from);
 
 /* Add the sites of `later`, whose records come after the records of p. */

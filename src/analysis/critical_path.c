@@ -1,7 +1,7 @@
 /*
- * The span is read in order.  The length of a record is its own cost plus the largest
- * length among the producers of the values that it reads.  Last writers are numbers in
- * the span, counted from 1.  Each record keeps the producer on its longest chain and the
+ * Read the span in order.  The length of a record is its own cost plus the max length
+ * among the producers of the values that it reads.  Last writers are numbers in the
+ * span, counted from 1.  Each record keeps the producer on its longest chain and the
  * operand through which it depends on that producer.  At the end, follow the longest
  * chain back through the producers.
  */
@@ -19,18 +19,18 @@ enum { OPERANDS_USED = 255 };
 struct critical_finder {
 	struct sweep sweep;
 	/* Called for record i of a batch, step `k` of `steps` of the path.  o is the
-	 * operand that it takes from the previous step, or NULL. */
+	 * operand that depends on the previous step, or NULL. */
 	void (*step)(struct critical_finder *f, const struct batch *b, size_t i,
 		     const struct operand *o);
 	struct critical_path *out;
 	struct critical_shares *shares;
-	uint32_t max; /* maximum number of steps in out */
+	uint32_t max; /* max number of steps in out */
 	uint64_t k, steps, path_length;
-	uint64_t first, n; /* the span */
+	uint64_t first, n; /* first record and length of the span */
 	bool latency;
 	int issued, ready;  /* fields */
-	uint32_t *producer; /* by record: predecessor in its chain; 0 if none */
-	uint8_t *operand;   /* and the number of the operand it depends on */
+	uint32_t *producer; /* by record: previous record in its chain; 0 if none */
+	uint8_t *operand;   /* and number of the operand that depends on it */
 	uint64_t *length;   /* length of the longest chain that ends with the record */
 	struct last_writers writers;
 };
@@ -48,7 +48,7 @@ void critical_path_release(struct critical_path *l)
 	*l = (struct critical_path) { .step = NULL };
 }
 
-/* Return the cost of a record itself. */
+/* Return the cost of a record alone. */
 static uint64_t critical_cost_of(const struct critical_finder *f, const struct batch *b,
 				 size_t i)
 {
@@ -64,8 +64,8 @@ static uint64_t critical_cost_of(const struct critical_finder *f, const struct b
 
 /* The sweep */
 
-/* Make a writer the producer of a record if its chain is longer than that of the previous
- * one.  operand is the number of the operand that it wrote. */
+/* Make a writer the producer of a record if its chain is longer than the chain of the
+ * previous producer.  operand is the number of the operand that it wrote. */
 static void critical_consider(struct critical_finder *f, uint32_t self, uint32_t writer,
 			      size_t operand)
 {
@@ -178,8 +178,8 @@ static void critical_share(struct critical_finder *f, const struct batch *b, siz
 	str_release(&class);
 }
 
-/* Visit the steps, given as numbers in the span, in the order of the trace.  Read steps
- * that are near each other together. */
+/* Visit the steps, given as numbers in the span, in trace order.  Read nearby steps
+ * together. */
 static enum status critical_visit(struct critical_finder *f, const uint32_t *at,
 				  struct err *err)
 {

@@ -1,16 +1,16 @@
 /*
- * The critical path of a span: its longest chain of dependences through registers,
+ * Find the critical path of a span: its longest chain of dependences through registers,
  * condition codes and memory.
  *
  * The length is counted in records or, if the format records when an instruction is
- * issued and ready, in the time between the two.  Producers are defined in chain.h.
+ * issued and ready, in the time between issued and ready.  See chain.h for producers.
  * Values from before the span cost nothing.  If the format records threads or address
- * spaces, only the records of the first one in the span are used; threads that were
- * inferred have registers of their own.
+ * spaces, use only the records of the first one in the span; inferred threads have
+ * their own registers.
  *
  * Cost: one sequential traversal of the span, and one read for each record of the path.
- * Memory: 13 bytes for each record of the span, which may have CRITICAL_RECORDS_MAX, and
- * about 90 bytes for each word of 8 bytes that is stored to.
+ * Memory: 13 bytes for each record of the span, which may have CRITICAL_RECORDS_MAX,
+ * and about 90 bytes for each word of 8 bytes that is stored to.
  *
  * Threads: runs on the calling thread; a screen calls it in a background job.
  */
@@ -27,7 +27,7 @@ enum { CRITICAL_RECORDS_MAX = 1 << 25, CRITICAL_WORDS_MAX = 1 << 22 };
 struct critical_step {
 	uint64_t record;
 	bool has_value;           /* false for the first record of the path */
-	struct chain_value value; /* value that it reads from the previous step */
+	struct chain_value value; /* value that depends on the previous step */
 	uint64_t cost;            /* cost of this record, in the unit of the length */
 	bool has_pc;
 	uint64_t pc;
@@ -35,26 +35,26 @@ struct critical_step {
 };
 
 struct critical_path {
-	struct critical_step *step; /* the last n steps, in the order of the trace */
+	struct critical_step *step; /* last n steps, in trace order */
 	size_t n;
-	uint64_t records;  /* records of the span */
-	uint64_t in_chain; /* records in the path; the last n are in step */
-	uint64_t length;   /* in_chain, or the sum of their times */
+	uint64_t records;  /* number of records in the span */
+	uint64_t in_chain; /* number of records in the path; the last n are in step */
+	uint64_t length;   /* in_chain, or the sum of the times */
 };
 
-/* The records of a path, counted by pc, by class, and by the value that each takes from
- * the previous one. */
+/* Records of a path, counted by pc, by class, and by the value that each record takes
+ * from the previous one. */
 struct critical_shares {
 	struct key_counts pcs, classes, values; /* struct critical_share */
 	struct dict *class;                     /* names by the keys of classes */
-	uint64_t records;                       /* records of the span */
+	uint64_t records;                       /* number of records in the span */
 	struct critical_share {
 		uint64_t records, cost, first;
 		struct chain_value value; /* value of the first record */
 	} all;
 };
 
-/* Keys of values besides registers and FLAGS_KEY. */
+/* Keys of values other than registers and FLAGS_KEY. */
 #define CRITICAL_MEMORY (UINT64_MAX - 1)
 #define CRITICAL_FIRST  (UINT64_MAX - 2) /* for the first record of the path */
 
@@ -62,9 +62,9 @@ struct critical_shares {
 bool critical_path_has_latency(const struct schema *s);
 
 /*
- * Find the critical path.  over is inclusive and forward; the part after the end of the
- * trace is ignored.  The members depth, distance, forward and only of opt are ignored,
- * and links is the maximum number of steps in the result.  ST_INVALID if the span has no
+ * Find the critical path.  over is inclusive and forward; ignore the part after the end
+ * of the trace.  Also ignore the members depth, distance, forward and only of opt;
+ * links is the max number of steps in the result.  Return ST_INVALID if the span has no
  * records, too many records, or stores to too many words, or if latency is set and the
  * format has no times.  The caller releases out after any result.
  */
@@ -72,8 +72,8 @@ enum status critical_path_find(struct critical_path *out, struct trace *t,
 			       struct span over, const struct chain_options *opt,
 			       bool latency, struct task *task, struct err *err);
 
-/* Find the shares of all records of the critical path in the same way; opt->links is
- * ignored. */
+/* Find the shares of all records of the critical path in the same way; ignore
+ * opt->links. */
 enum status critical_shares_find(struct critical_shares *out, struct trace *t,
 				 struct span over, const struct chain_options *opt,
 				 bool latency, struct task *task, struct err *err);

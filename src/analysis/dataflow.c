@@ -32,8 +32,8 @@ void dataflow_init(struct dataflow *d, const struct schema *s,
 	role_slots(&d->load, s, ROLE_LOAD);
 	role_slots(&d->store, s, ROLE_STORE);
 	/* In a trace without registers, the requests of several processors go to one
-	 * physical memory.  In a trace with registers, each thread has its own, and
-	 * addresses are virtual. */
+	 * physical memory.  In a trace with registers, each thread has its own
+	 * registers, and addresses are virtual. */
 	d->separate = opt->with >> CHAIN_SPACES & 1 && d->read.n + d->written.n > 0;
 	for (size_t k = 0; k < d->read.n; k++)
 		d->marks_addresses |= schema_field(s, d->read.at[k].field)->flags &
@@ -76,7 +76,7 @@ static bool dataflow_followed(const struct dataflow *d, uint64_t number)
 	return dataflow_sort_followed(d, register_whole(d->schema->registers, number));
 }
 
-/* Store the registers in out, each once.  Return their number. */
+/* Store the registers in out without duplicates.  Return their number. */
 static size_t dataflow_add_registers(const struct dataflow *d, const struct batch *b,
 				     size_t i, const struct role_slots *slots,
 				     unsigned address_flags, struct operand *out,

@@ -1,10 +1,10 @@
 /*
- * The operands of a record: the registers, condition codes and bytes that it reads and
- * writes, as values that can be compared.  This is the only place where roles become
- * dependences; chains, last writers and dependence analyses use nothing else.
+ * Find the operands of a record: the registers, condition codes and bytes that it reads
+ * and writes, as values that can be compared.  Only this module derives dependences
+ * from roles; chains, last writers and dependence analyses use it.
  *
- * Private to analysis/.  Threads: a struct dataflow is read-only after dataflow_init(); a
- * struct sweep belongs to one thread.
+ * Private to analysis/.  Threads: a struct dataflow is read-only after dataflow_init();
+ * a struct sweep belongs to one thread.
  */
 #ifndef ANALYSIS_DATAFLOW_H
 #define ANALYSIS_DATAFLOW_H
@@ -15,14 +15,15 @@
 enum {
 	/* Registers with lower numbers are looked up in tables. */
 	REGISTERS_NEAR = 256,
-/* The key of the condition codes; it is not the number of a register. */
+/* Key of the condition codes; not a register number. */
 #define FLAGS_KEY UINT64_MAX
 	OPERANDS_MAX = SLOTS_MAX + 1
 };
 
 struct operand {
 	struct chain_value value;
-	bool address, data; /* of a register: part of an address; has another use */
+	bool address, data; /* for a register: true if part of an address; true if it has
+			     * another use */
 	uint64_t
 		key; /* equal keys are the same register; for memory, the first byte */
 	/* The thread of a register, or the address space of memory.  Equal keys with
@@ -42,11 +43,11 @@ struct dataflow {
 	struct role_slots read, written, load, store;
 	int flags, size;      /* fields; -1 if the format has no such field */
 	bool marks_addresses; /* the format marks the registers of an address */
-	bool all_uses;        /* CHAIN_ADDRESS and CHAIN_DATA are both followed */
+	bool all_uses;        /* true to follow both CHAIN_ADDRESS and CHAIN_DATA */
 	bool separate; /* registers belong to threads, and memory to address spaces */
-	fieldset want; /* fields that records must be read with */
-	/* For register numbers below REGISTERS_NEAR: the register that contains them, and
-	 * true if it is followed. */
+	fieldset want; /* fields to read for records */
+	/* For register numbers below REGISTERS_NEAR: the register that contains this
+	 * one, and true to follow it. */
 	uint64_t whole[REGISTERS_NEAR];
 	bool followed[REGISTERS_NEAR];
 };
@@ -54,13 +55,13 @@ struct dataflow {
 void dataflow_init(struct dataflow *d, const struct schema *s,
 		   const struct chain_options *opt);
 
-/* Find the threads with separate registers: one thread, unless d->separate.  The caller
- * releases *out.  from is as in thread_of_init(). */
+/* Find the threads with separate registers, which is one thread unless d->separate is
+ * set.  The caller releases *out.  from is as in thread_of_init(). */
 void dataflow_threads(const struct dataflow *d, struct thread_of *out,
 		      const struct thread_of *from);
 
 /*
- * Get the operands that record i reads, or writes, and that the options follow, each
+ * Get the operands that record i reads (or writes) and that the options follow, each
  * register once.  Return their number.  Set *incomplete (unless NULL) to true if an
  * operand is unknown; otherwise leave it unchanged.
  */
@@ -71,7 +72,7 @@ size_t dataflow_writes(const struct dataflow *d, struct thread_of *threads,
 		       const struct batch *b, size_t i, struct operand out[OPERANDS_MAX],
 		       bool *incomplete);
 
-/* Return the register that a register is a part of, or itself. */
+/* Return the register that contains a register as a part, or the register itself. */
 static inline uint64_t dataflow_whole(const struct dataflow *d, uint64_t number)
 {
 	if (number < REGISTERS_NEAR)
@@ -92,10 +93,10 @@ struct sweep {
 	uint64_t records_read;
 };
 
-enum { SWEEP_READ = 4096 /* records that are read at once */ };
+enum { SWEEP_READ = 4096 /* number of records to read at once */ };
 
-/* Open a sweep; the caller closes it after any result.  more has the fields to read
- * besides those of dataflow. */
+/* Open a sweep; the caller closes it after any result.  more has the fields to read in
+ * addition to the fields for dataflow. */
 enum status sweep_open(struct sweep *s, struct trace *t, const struct chain_options *opt,
 		       fieldset more, struct task *task, struct err *err);
 void sweep_close(struct sweep *s);
@@ -125,11 +126,11 @@ static inline bool sweep_has(const struct sweep *s, const struct batch *b, size_
 struct operand sweep_operand(const struct sweep *s, const struct chain_value *v);
 
 /*
- * Filters that exclude most records: the number of wanted values in each register, of any
- * thread, and in each cache line.
+ * Filters that exclude most records: the number of wanted values in each register, of
+ * any thread, and in each cache line.
  */
 struct register_filter {
-	uint32_t near[REGISTERS_NEAR]; /* by the number in the trace */
+	uint32_t near[REGISTERS_NEAR]; /* by register number in the trace */
 	uint32_t far[64];              /* by register_place() - 256 */
 	uint32_t flags;                /* condition codes */
 };
@@ -138,7 +139,7 @@ struct register_filter {
 void register_filter_add(struct register_filter *f, const struct dataflow *d,
 			 uint64_t key, uint32_t n);
 
-/* True if the filter may have the registers in these slots of record i. */
+/* True if the filter can have a register in these slots of record i. */
 static inline bool register_filter_has(const struct register_filter *f,
 				       const struct role_slots *slots,
 				       const struct batch *b, size_t i)
@@ -155,7 +156,7 @@ static inline bool register_filter_has(const struct register_filter *f,
 struct register_set register_filter_set(const struct register_filter *f);
 
 struct line_filter {
-	uint32_t n[1024]; /* values in lines with the same hash */
+	uint32_t n[1024]; /* number of values in lines with the same hash */
 };
 
 static inline uint32_t *line_filter_at(struct line_filter *f, uint64_t address)
@@ -163,7 +164,7 @@ static inline uint32_t *line_filter_at(struct line_filter *f, uint64_t address)
 	return &f->n[hash_top(address >> LINE_BITS, 10)];
 }
 
-/* True if accesses to addresses in these slots of record i may use a line of the
+/* True if accesses to addresses in these slots of record i can use a line of the
  * filter. */
 bool line_filter_has_access(struct line_filter *f, const struct dataflow *d,
 			    const struct batch *b, size_t i, uint64_t first);

@@ -1,10 +1,10 @@
 /*
- * A count of distinct numbers in bounded memory.
+ * Count distinct numbers in bounded memory.
  *
- * The count is exact up to DISTINCT_EXACT numbers, or another limit.  Beyond that only
- * numbers whose hash begins with one zero bit are kept, then two zero bits, and so on;
+ * The count is exact up to DISTINCT_EXACT numbers, or another limit.  After that, keep
+ * only numbers whose hash begins with one zero bit, then two zero bits, and so on;
  * their number times 2, 4, ... is an estimate that is rarely wrong by more than one per
- * cent.  The count depends on the set of numbers alone, not on their order, and two
+ * cent.  The count depends only on the set of numbers, not on their order, and two
  * counts can be merged.
  *
  * Threads: a set belongs to one thread at a time.
@@ -27,11 +27,11 @@ void distinct_init(struct distinct *s);
 void distinct_init_exact(struct distinct *s, size_t exact);
 void distinct_release(struct distinct *s);
 
-/* Add a number.  Return 1 if it is new or, in an estimate, how many numbers it
- * represents; 0 if it is already in the set, or is not kept. */
+/* Add a number.  Return 1 if it is new or, in an estimate, the number of numbers it
+ * represents; return 0 if it is already in the set, or is not kept. */
 uint64_t distinct_add(struct distinct *s, uint64_t number);
 
-/* Return the number of distinct numbers; *estimated is true if it is an estimate. */
+/* Return the number of distinct numbers; set *estimated to true if it is an estimate. */
 uint64_t distinct_count(const struct distinct *s, bool *estimated);
 
 #endif

@@ -1,13 +1,15 @@
 /*
- * Findings, counted by kind; identical findings are one entry.
+ * Count findings by kind; identical findings are one entry.
  *
  * Two findings are identical if they have the same kind and the same sentence, so an
- * error in a loop is reported once, with a count.  The first FINDINGS_DISTINCT different
- * findings of each kind have an entry; further ones are only counted, so memory is
- * bounded.  The result does not depend on the parts in which a trace was read.
+ * error in a loop is reported once, with a count.  The first FINDINGS_DISTINCT
+ * different findings of each kind have an entry; further findings are only counted, so
+ * memory is bounded.  The result does not depend on the parts in which a trace was
+ * read.
  *
- * A table by places is for comparing with another run: two findings are identical if they
- * have the same kind, the same reason (finding_print_reason()) and the same instruction.
+ * A table by places is for comparing with another run: two findings are identical if
+ * they have the same kind, the same reason (finding_print_reason()) and the same
+ * instruction.
  *
  * Threads: a table belongs to one thread at a time.
  */
@@ -19,10 +21,10 @@
 
 enum {
 	FINDINGS_DISTINCT = 1024,
-	FINDINGS_PLACES = 16384 /* the same limit for a table by places */
+	FINDINGS_PLACES = 16384 /* same limit for a table by places */
 };
 
-/* The instruction of a finding. */
+/* Instruction of a finding. */
 struct finding_place {
 	uint64_t pc;
 	const char *symbol; /* NULL if none */
@@ -31,10 +33,10 @@ struct finding_place {
 
 struct finding_entry {
 	uint64_t record;  /* first record with this finding */
-	uint64_t times;   /* a lower bound if finding_group.more is set */
+	uint64_t times;   /* min if finding_group.more is set */
 	uint64_t badness; /* as in struct finding */
 	uint64_t v[FINDING_VALUES];
-	char *text;   /* the sentence; NULL if it follows from v */
+	char *text;   /* sentence; NULL if it follows from v */
 	uint64_t key; /* hash that identical findings share */
 
 	/* Members of a table by places. */
@@ -49,8 +51,9 @@ struct finding_group {
 	uint64_t known;              /* findings omitted by finding_table_without() */
 	struct finding_entry *entry; /* ordered by their first record */
 	size_t n;
-	bool more;                  /* there are further different findings */
-	struct finding_entry worst; /* entry of the largest badness; 0 if none has any */
+	bool more;                  /* true if there are more different findings */
+	struct finding_entry worst; /* entry with the max badness; 0 if no finding has a
+				     * badness */
 	struct key_counts by_key;   /* storage of the entries */
 };
 
@@ -69,7 +72,7 @@ void finding_table_add(struct finding_table *t, const struct finding_kind *f,
 		       const uint64_t v[FINDING_VALUES], const char *text,
 		       const struct finding_place *at);
 
-/* Add N identical findings (malformed lines merged into one gap). */
+/* Add n identical findings (malformed lines merged into one gap). */
 void finding_table_add_n(struct finding_table *t, const struct finding_kind *f,
 			 uint64_t record, uint64_t times, const char *text);
 
@@ -80,8 +83,8 @@ void finding_table_merge(struct finding_table *t, const struct finding_table *la
 bool finding_table_has_places(const struct finding_table *t);
 
 /*
- * Make a table of the unknown findings of t.  known() is called for the entries in order
- * and returns the number of known findings of the entry, at most e->times.
+ * Make a table of the unknown findings of t.  known() is called for the entries in
+ * order and returns the number of known findings of the entry, at most e->times.
  */
 struct finding_table *finding_table_without(
 	const struct finding_table *t,
@@ -89,8 +92,8 @@ struct finding_table *finding_table_without(
 			  const struct finding_entry *e),
 	void *arg);
 
-/* Return the nth kind that has findings, including known ones, in the order of the tables
- * of kinds; NULL after the last. */
+/* Return the n-th kind with findings, including known findings, in the order of the
+ * tables of kinds; NULL after the last. */
 const struct finding_group *finding_table_kind(const struct finding_table *t, size_t nth);
 
 /* Append the sentence of an entry, or its reason. */

@@ -1,8 +1,8 @@
 /*
- * Each part of the scan fills its own bins, which are merged in order.
+ * Each part of the scan fills its own bins; merge them in order.
  *
- * A region is named only if there is little doubt: fetched bytes are code; addresses of
- * the upper half belong to the kernel; on 64-bit Linux, stacks and mapped files are below
+ * Name a region only if there is little doubt: fetched bytes are code; addresses of the
+ * upper half belong to the kernel; on 64-bit Linux, stacks and mapped files are below
  * 0x800000000000, and the main stack has the highest addresses.
  */
 #include "analysis/histogram.h"
@@ -52,7 +52,7 @@ void histogram_release(struct histogram *h)
 
 struct hist_scan {
 	const struct histogram_spec *spec;
-	bool narrow; /* true if only some addresses count */
+	bool narrow; /* true to count only addresses in a range */
 	size_t max;
 	struct bins all;
 };
@@ -147,8 +147,8 @@ static enum status hist_make_by_scan(struct histogram *out, struct trace *t,
 
 /* From the index */
 
-/* Add the pages within first..last to `own`.  False if some pages are only partly within
- * it, so that the index is not sufficient. */
+/* Add the pages within first..last to `own`.  Return false if some pages are only
+ * partly within the range, so that the index is not sufficient. */
 static bool hist_copy_pages(struct bins *own, const struct bins *pages, uint64_t first,
 			    uint64_t last)
 {
@@ -243,8 +243,8 @@ static size_t hist_find_regions(const struct histogram *h, unsigned gap_bits,
 	return n;
 }
 
-/* Find the region to join with the next one: the pair with the fewest accesses and, among
- * equals, the smallest gap. */
+/* Find the region to join with the next one: the pair with the fewest accesses and, in
+ * case of a tie, the smallest gap. */
 static size_t hist_join(const struct region *r, size_t n, uint64_t *sum)
 {
 	size_t best = 0;

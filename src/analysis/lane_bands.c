@@ -1,15 +1,16 @@
 /*
- * Regions follow from the pages with accesses: cut them at the largest gaps between used
- * pages; if bands are left, cut the band with the most accesses in halves, and so on.
+ * Find regions from the pages with accesses: cut them at the largest gaps between used
+ * pages; if there is room for more bands, repeatedly cut the band with the most
+ * accesses in halves.
  *
- * Classes follow from a sample of records at equal distances: the most frequent classes
- * are bands, and all others are one band.  Records without a class have a band of their
- * own if the sample has any; otherwise they belong to the band of the others, so that
- * bands add up to all records.
+ * Find classes from a sample of records at equal distances: the most frequent classes
+ * are bands, and all other classes are one band.  Records without a class have their
+ * own band if the sample has any; otherwise they belong to the band of the other
+ * classes, so that bands add up to all records.
  *
- * Each thread is a band.  If there are more threads than bands, the threads with the most
- * records are bands, and all others are one band.  So are loops, and records without a
- * loop have a band.
+ * Each thread is a band.  If there are more threads than bands, the threads with the
+ * most records are bands, and all other threads are one band.  Loops are handled in the
+ * same way, and records without a loop have a band.
  */
 #include "analysis/lane_bands.h"
 
@@ -26,7 +27,7 @@
 
 enum { SAMPLES = 16, SAMPLE_RECORDS = 1024, GAP_MIN = 1 << 20 };
 
-/* A class, thread or loop that may get a band of its own. */
+/* A class, thread or loop that can get its own band. */
 struct bands_candidate {
 	const char *name; /* NULL if ordered by number */
 	uint64_t number, records;
@@ -34,12 +35,12 @@ struct bands_candidate {
 
 struct lane_band_counter {
 	const struct lane_bands *bands;
-	/* Counts of the records being added. */
+	/* Counts for the current call. */
 	uint64_t *count, *all;
 	size_t recent; /* band of the last address */
 
 	struct numberer numberer; /* numbers of classes */
-	uint8_t *band_of;         /* by number: the band plus 1; 0 if unknown */
+	uint8_t *band_of;         /* by number: band + 1; 0 if unknown */
 	size_t room;
 	struct str text;
 	struct thread_window window;
@@ -63,8 +64,8 @@ static int bands_by_records(const void *x, const void *y)
 					: bands_by_order(x, y);
 }
 
-/* Keep the candidates with the most records, at most max of n, in their order.  Return
- * their number. */
+/* Keep the max candidates of n with the most records, in their order.  Return their
+ * number. */
 static size_t bands_choose(struct bands_candidate *list, size_t n, size_t max)
 {
 	qsort(list, n, sizeof *list, bands_by_records);
@@ -90,7 +91,7 @@ static uint64_t bands_accesses(enum lane_bands_of of, const struct bin *bin)
 /* Bins, and runs of bins: run i has the bins cut[i] to cut[i + 1] - 1. */
 struct bands_runs {
 	struct bin *bin;
-	uint64_t *before; /* [bin]: accesses of the bins before it */
+	uint64_t *before; /* by bin: number of accesses of all earlier bins */
 	unsigned bits;
 	size_t n, cut[LANE_BANDS_MAX + 1];
 };
@@ -108,8 +109,8 @@ static uint64_t bands_run_gap(const struct bands_runs *r, size_t run, size_t *at
 	return max;
 }
 
-/* Return the accesses of a run, and set *at to the bin that divides it in halves, or to
- * its first bin if it has only one. */
+/* Return the number of accesses of a run, and set *at to the bin that divides it in
+ * halves, or to its first bin if it has only one. */
 static uint64_t bands_run_half(const struct bands_runs *r, size_t run, size_t *at)
 {
 	size_t begin = r->cut[run], end = r->cut[run + 1];
@@ -120,7 +121,7 @@ static uint64_t bands_run_half(const struct bands_runs *r, size_t run, size_t *a
 	return all;
 }
 
-/* Cut one run in two.  False if none can be cut. */
+/* Cut one run in two.  Return false if no run can be cut. */
 static bool bands_cut(struct bands_runs *r)
 {
 	uint64_t gap = 0, max = 0;
@@ -158,8 +159,8 @@ static void bands_add_region(struct lane_bands *b, uint64_t first, uint64_t last
 	b->at[b->n++].name = name.text;
 }
 
-/* Find the pages with accesses, ascending, in at most PAGES_MAX bins: from the records of
- * a span or, if over is NULL, from the index. */
+/* Find the pages with accesses, ascending, in at most PAGES_MAX bins: from the records
+ * of a span or, if over is NULL, from the index. */
 static enum status bands_find_pages(struct bin **bin, size_t *n, unsigned *bits,
 				    struct trace *t, const struct span *over,
 				    struct task *task, struct err *err)
@@ -232,7 +233,7 @@ static void bands_add_access(void *ctx, size_t i, enum access kind, uint64_t add
 
 /* Classes */
 
-/* Return the field that divides records best; NO_FIELD if none. */
+/* Return the field that divides records best; NO_FIELD if there is none. */
 static int bands_field(const struct schema *s)
 {
 	static const enum role roles[] = { ROLE_CLASS, ROLE_MICRO, ROLE_MACRO,
@@ -243,7 +244,7 @@ static int bands_field(const struct schema *s)
 	return -1;
 }
 
-/* Append the value of a record; a text of the trace may have any bytes. */
+/* Append the value of a record; a string of the trace can have any bytes. */
 static void bands_print(const struct batch *b, size_t i, int field, struct str *out)
 {
 	size_t len;
@@ -257,7 +258,8 @@ static void bands_print(const struct batch *b, size_t i, int field, struct str *
 	}
 }
 
-/* Count the values of some records.  Set *without if one of them has none. */
+/* Count the values of sampled records.  Set *without if one of the records has no
+ * value. */
 static enum status bands_sample(int field, struct trace *t, struct dict *d,
 				uint64_t *count, bool *without, struct task *task,
 				struct err *err)

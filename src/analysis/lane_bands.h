@@ -1,12 +1,12 @@
 /*
- * Bands of a lane: the parts into which it divides the records of an interval, such as
- * the regions of the code that is executed.  Private to lanes.c.
+ * Divide the records of a lane's intervals into bands, such as the regions of executed
+ * code.  Private to lanes.c.
  *
- * Bands depend on the trace alone, not on the span or the intervals, so that several
+ * Bands depend only on the trace, not on the span or the intervals, so that several
  * charts of a trace have the same bands.
  *
- * Threads: struct lane_bands does not change once it is found; each thread that counts
- * needs its own struct lane_band_counter.
+ * Threads: struct lane_bands does not change after lane_bands_find(); each counting
+ * thread needs its own struct lane_band_counter.
  */
 #ifndef ANALYSIS_LANE_BANDS_H
 #define ANALYSIS_LANE_BANDS_H
@@ -36,7 +36,7 @@ struct lane_bands {
 	/* Members for LANE_BANDS_THREAD. */
 	struct threads *threads;
 	struct thread_loader loader;
-	uint32_t *band_of; /* band of each thread; of each nest */
+	uint32_t *band_of; /* band of each thread, or of each nest */
 
 	/* Members for LANE_BANDS_LOOP. */
 	struct nest_table *nests;
@@ -44,9 +44,9 @@ struct lane_bands {
 
 /* Life cycle */
 
-/* Find the bands.  If the trace is not complete, they are the bands of the records so
- * far.  Regions are found in the records of a span or, if over is NULL, in the indexed
- * records.  The caller releases out, even after an error. */
+/* Find the bands.  If the trace is incomplete, use the records so far.  Regions are
+ * found in the records of a span or, if over is NULL, in the indexed records.  The
+ * caller releases out, even after an error. */
 enum status lane_bands_find(struct lane_bands *out, enum lane_bands_of of,
 			    struct trace *t, const struct span *over, struct task *task,
 			    struct err *err);
@@ -54,7 +54,7 @@ void lane_bands_release(struct lane_bands *b);
 
 /* Use */
 
-/* Return the roles, of which a format needs at least one. */
+/* Return the roles of which a format needs at least one. */
 uint64_t lane_bands_roles(enum lane_bands_of of);
 
 /* Return the fields that a batch must have. */
@@ -67,7 +67,7 @@ struct lane_band_counter *lane_band_counter_new(const struct lane_bands *b,
 						const struct schema *s);
 void lane_band_counter_free(struct lane_band_counter *c); /* c may be NULL */
 
-/* Add records to count[band], and to *all if they are in any band or in none. */
+/* Add records to count[band], and to *all whether or not they are in a band. */
 void lane_band_counter_add(struct lane_band_counter *c, const struct records *r,
 			   uint64_t *count, uint64_t *all);
 

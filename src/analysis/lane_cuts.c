@@ -1,8 +1,8 @@
 /*
- * Cuts by records follow from arithmetic.  For cuts by instructions and by time, one scan
- * counts each part (chunks by their summaries), so that the part of each cut is known;
- * then only these parts are read.  The instructions so far and the largest time so far
- * never decrease, so both are found in the same way.
+ * Compute cuts by records.  For cuts by instructions or by time, one scan counts each
+ * part (chunks by their summaries), so that the part of each cut is known; then read
+ * only these parts.  The number of instructions so far and the max time so far never
+ * decrease, so find both in the same way.
  */
 #include "analysis/lane_cuts.h"
 
@@ -16,9 +16,9 @@ enum { READ_RECORDS = 4096 };
 /* Consecutive records. */
 struct cuts_run {
 	uint64_t first, n;
-	bool any;      /* a record has a time */
-	uint64_t from; /* by time: smallest time */
-	uint64_t to;   /* instructions, or largest time, up to its end */
+	bool any;      /* true if a record has a time */
+	uint64_t from; /* by time: min time */
+	uint64_t to;   /* number of instructions, or max time, up to its end */
 };
 
 struct cuts {
@@ -27,7 +27,7 @@ struct cuts {
 	int field; /* field of the time, or of the micro-op number */
 	struct cuts_run *run;
 	size_t n, room;
-	uint64_t min; /* smallest time */
+	uint64_t min; /* min time */
 	bool any;
 };
 
@@ -99,16 +99,16 @@ static bool cuts_merge(void *whole, void *part, const struct match_run *run)
 	return true;
 }
 
-/* The position in the search for cuts. */
+/* Position in the search for cuts. */
 struct cuts_at {
 	struct reader *reader;
 	size_t run;
-	uint64_t at, count; /* next record, and the instructions before it */
-	/* The records of the run that were read last; they may have the next cut. */
+	uint64_t at, count; /* next record, and number of instructions before it */
+	/* The most recently read records of the run, which may have the next cut. */
 	const struct batch *batch;
 };
 
-/* Read the records of the run from a->at on, unless they are there already. */
+/* Read the records of the run from a->at on, unless they are already in memory. */
 static enum status cuts_read(const struct cuts *u, struct cuts_at *a, struct err *err)
 {
 	const struct cuts_run *r = &u->run[a->run];
@@ -122,8 +122,9 @@ static enum status cuts_read(const struct cuts *u, struct cuts_at *a, struct err
 				(fieldset)1 << u->field, &a->batch, err);
 }
 
-/* Move to the first record with a value of at least `target`: the target-th instruction,
- * from 0, or the first record of this time.  ST_END if there is none. */
+/* Move to the first record with a value of at least `target`: the target-th
+ * instruction, from 0, or the first record with this time.  Return ST_END if there is
+ * none. */
 static enum status cuts_find(const struct cuts *u, struct cuts_at *a, uint64_t target,
 			     struct err *err)
 {
@@ -152,7 +153,7 @@ static enum status cuts_find(const struct cuts *u, struct cuts_at *a, uint64_t t
 	return ST_END;
 }
 
-/* Make room for the cuts of intervals of the same length.  Return the length. */
+/* Make room for the cuts of intervals of equal length.  Return the length. */
 static uint64_t cuts_divide(struct lanes *out, uint64_t first, uint64_t last,
 			    size_t intervals)
 {
@@ -210,7 +211,7 @@ static enum status cuts_search(struct lanes *out, struct trace *t,
 	return st;
 }
 
-/* Cut at the beginnings of chunks, in steps of a multiple of the longest chunk. */
+/* Cut at chunk boundaries, in steps of a multiple of the max chunk length. */
 static void cuts_by_chunk(struct lanes *out, struct trace *t, size_t intervals)
 {
 	struct index *ix = trace_index(t);

@@ -1,4 +1,4 @@
-/* The named lanes, and lists of lanes as typed. */
+/* Named lanes, and lists of lanes as typed. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,7 +89,7 @@ const struct lane_kind lane_kinds[] = {
 	{ .name = NULL },
 };
 
-/* A query of the user. */
+/* Query of the user. */
 static const struct lane_kind lane_query_kind = {
 	LANE("query", "records that match", "", QUERY, NOTHING, 1)
 };
@@ -98,8 +98,8 @@ static const struct lane_kind lane_query_kind = {
 #define BRANCHES (R(BRANCH_KIND) | R(IS_BRANCH) | R(TAKEN))
 #define TIMES    (R(TIME) | R(DECODED) | R(DISPATCHED) | R(ISSUED) | R(READY) | R(COMMITTED))
 
-/* The roles that a count reads, as bits.  A format has the count if it has all of
- * `needs`, and one of `any`, if any. */
+/* Roles that a count reads, as bits.  A format has the count if it has all of `needs`,
+ * and one of `any` unless `any` is 0. */
 struct lane_roles {
 	uint64_t needs, any;
 };
@@ -147,7 +147,7 @@ static bool lane_count_possible(enum lane_count count, const struct schema *s)
 	return (has & roles->needs) == roles->needs && (!roles->any || has & roles->any);
 }
 
-/* Compile a query.  A name that the format does not have would be a regular
+/* Compile a query.  Refuse an unknown name, which would be compiled as a regular
  * expression. */
 static bool lane_compile(struct query **out, const char *text, const struct schema *s)
 {
@@ -196,7 +196,7 @@ const struct lane_kind *lane_kind_next(const struct lane_kind *k)
 	return k;
 }
 
-/* Initialise a lane; false if the format does not have it. */
+/* Initialise a lane; return false if the format does not have it. */
 static bool lane_init(struct lane *out, const struct lane_kind *k, const struct schema *s)
 {
 	for (const struct lane_kind *end = lane_kind_next(k); k < end; k++)
@@ -224,7 +224,7 @@ static const char *lane_nth_name(const void *kinds, size_t i)
 	return ((const struct lane_kind *)kinds)[i].name;
 }
 
-/* Find the lane probably meant by a word that is not a name of queries and would be a
+/* Find the lane most similar to a word that is not a name of queries and would be a
  * regular expression; NULL if none is similar.  Shorter words are likely opcodes. */
 static const char *lane_meant(const char *text, const struct schema *s)
 {
@@ -272,7 +272,7 @@ static void lane_list_default(struct lane_list *out, const struct schema *s)
 	for (const struct lane_kind *k = lane_kinds; k->name; k = lane_kind_next(k))
 		if (k->shown && lane_init(&lane, k, s))
 			lane_list_append(out, &lane);
-	/* For a trace of neither instructions nor accesses, use the first lane. */
+	/* For a trace without instructions and accesses, use the first lane. */
 	if (!out->n && lane_init(&lane, lane_kinds, s))
 		lane_list_append(out, &lane);
 }

@@ -1,8 +1,8 @@
 /*
- * One scan makes all counts that are not queries; each query needs another scan.  Each is
- * a tally (analysis/tally.h).  The tally of the counts has a column for each kind of
- * count, and one for each row of the result with a band.  Records before the span are
- * counted too if a lane counts new addresses.
+ * One scan makes all counts that are not queries; each query needs another scan.  Each
+ * scan fills a tally (analysis/tally.h).  The tally of the counts has a column for each
+ * kind of count, and a column for each row of the result with a band.  If a lane counts
+ * new addresses, records before the span are counted, too.
  */
 #include "analysis/lanes.h"
 
@@ -20,9 +20,9 @@
 
 enum { SET_PCS, SET_LINES, SETS };
 
-/* Columns after the counts.  TIMED is 1 if the piece has a commit; FIRST and LAST are the
- * smallest and largest time of a commit.  BANDS: [row] of a lane with bands; then [row]
- * of all bands of the lane, in its first row. */
+/* Columns after the counts.  TIMED is 1 if the piece has a commit; FIRST and LAST are
+ * the min and max time of a commit.  BANDS has a column [row] for each lane with bands,
+ * then a column [row] for the total of the lane's bands, in its first row. */
 enum { COLUMN_TIMED = LANE_COUNTS, COLUMN_FIRST, COLUMN_LAST, COLUMN_BANDS };
 
 struct lanes_scan {
@@ -31,16 +31,16 @@ struct lanes_scan {
 	const struct schema *schema;
 	struct lanes *out;
 	bool need[LANE_COUNTS], timed;
-	bool unknown[SETS + 1]; /* the index lacks this set of some chunk */
+	bool unknown[SETS + 1]; /* true if the index lacks this set for a chunk */
 	fieldset want;
 	struct lane_bands *bands; /* [row]: set in the first row of a lane */
 	bool has_bands;
 
-	bool no_depths; /* call stacks are unknown because the trace grows */
+	bool no_depths; /* true if call stacks are unknown because the trace grows */
 	bool has_time;
 	uint64_t time_last;
 
-	/* Of the scan for a query, which counts only records: its row, and the count. */
+	/* For the scan of a query, which counts only records: its row, and the count. */
 	bool one;
 	size_t row;
 	bool is_of;
@@ -62,7 +62,7 @@ size_t lanes_interval(const struct lanes *o, uint64_t ordinal)
 	return i == TALLY_BEFORE ? 0 : i;
 }
 
-/* True if all records of a chunk are in one interval, or before the first. */
+/* True if all records of a chunk are in one interval, or before the first interval. */
 static bool lanes_holds(const struct lanes *o, const struct chunk *c)
 {
 	size_t i = tally_interval(o->cut, o->n, c->start.ordinal);
@@ -93,7 +93,7 @@ static void lanes_part_release(void *part)
 
 /* Records */
 
-/* Pick the selected records that have a value of the role; return their number. */
+/* Pick the selected records with a value of the role; return their number. */
 static size_t lanes_pick(struct lanes_part *p, const struct records *s, enum role role)
 {
 	picks_begin(&p->picks, s->b);
@@ -102,7 +102,7 @@ static size_t lanes_pick(struct lanes_part *p, const struct records *s, enum rol
 	return p->picks.n;
 }
 
-/* Count branches as summaries do. */
+/* Count branches in the same way as summaries. */
 static void lanes_add_branches(struct lanes_part *p, uint64_t *count,
 			       const struct records *s)
 {
@@ -153,8 +153,8 @@ static uint64_t lanes_depths(struct lanes_part *p, const struct records *s)
 	return sum;
 }
 
-/* Return to - from of a record, or 0 unless it has both.  If from is ROLE_NONE, it counts
- * as 0. */
+/* Return `to` minus `from` of a record, or 0 unless it has both.  If from is ROLE_NONE,
+ * it counts as 0. */
 static uint64_t lanes_wait(const struct batch *b, size_t i, enum role from, enum role to)
 {
 	uint64_t begin = 0, end;
@@ -234,7 +234,7 @@ static void lanes_sum_depths(void *sum, uint64_t depth, uint64_t n)
 		*(uint64_t *)sum += depth * n;
 }
 
-/* Add the sum of the depths of a chunk; false if they are unknown. */
+/* Add the sum of the depths of a chunk; return false if the depths are unknown. */
 static bool lanes_chunk_depths(const struct lanes_scan *m, const struct chunk *c,
 			       uint64_t *sum)
 {
@@ -311,7 +311,7 @@ static int lanes_set(enum lane_count count)
 							    : SETS;
 }
 
-/* True if a lane is counted at all. */
+/* True if a lane must be counted. */
 static bool lanes_wants(const struct lanes_scan *m, size_t lane)
 {
 	const struct lane *l = &m->spec->lanes->at[lane];
@@ -387,8 +387,8 @@ static bool lanes_merge(void *whole, void *part, const struct match_run *r)
 	return true;
 }
 
-/* Show the intervals before the last merged record, and its own if all records are
- * merged. */
+/* Show the intervals before the last merged record, and its own interval if all records
+ * are merged. */
 static void lanes_show(void *whole)
 {
 	struct lanes_scan *m = whole;
@@ -408,8 +408,8 @@ static void lanes_need(struct lanes_scan *m, enum lane_count count)
 	m->want |= role_slots_fields(m->schema, lane_count_roles(count));
 }
 
-/* Count the columns of new keys and of pages if they are needed, and the column of all
- * keys if any of them is. */
+/* Count the columns of new keys and of pages if needed, and the column of all keys if
+ * any of them is needed. */
 static void lanes_plan_set(struct lanes_scan *m, int set, struct tally_set columns)
 {
 	columns.fresh = m->need[columns.fresh] ? columns.fresh : 0;
@@ -418,7 +418,7 @@ static void lanes_plan_set(struct lanes_scan *m, int set, struct tally_set colum
 		m->tally.set[set] = columns;
 }
 
-/* Plan the counts and the fields to read; false if there are none. */
+/* Plan the counts and the fields to read; return false if there are none. */
 static bool lanes_plan(struct lanes_scan *m)
 {
 	m->want = role_slots_fields(m->schema, UINT64_C(1) << ROLE_UOP);
@@ -483,8 +483,8 @@ static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
 	return lanes_run(m, t, &s, task, err);
 }
 
-/* Count the records that match the queries of a selection and, if any, q, in the count of
- * a row that is_of selects. */
+/* Count the records that match the queries of a selection and, unless NULL, q, in the
+ * count of a row that is_of selects. */
 static enum status lanes_count_query(const struct lanes_scan *m, size_t row, bool is_of,
 				     struct trace *t, const struct selection *of,
 				     const struct query *q, struct task *task,
@@ -556,7 +556,7 @@ static enum status lanes_count_queries(struct lanes_scan *m, struct trace *t,
 	return st;
 }
 
-/* Find the sets that the index lacks: lanes that need them cannot be counted without
+/* Find the sets that the index lacks: lanes with these sets cannot be counted without
  * reading. */
 static void lanes_find_unknown(struct lanes_scan *m, struct trace *t)
 {

@@ -1,10 +1,10 @@
 /*
- * Finds the last record that wrote a value: a register of a thread, or each byte of some
- * memory.
+ * Find the last record that wrote a value: a register of a thread, or each byte of a
+ * memory range.
  *
  * Forward, a map has the last writer of every value written so far.  Backward, a walk
- * toward the beginning of the trace finds the writers of a list of wanted values; chunks
- * whose summaries exclude all of them are not read.
+ * toward the beginning of the trace finds the writers of a list of wanted values;
+ * chunks whose summaries exclude all wanted values are not read.
  */
 #ifndef ANALYSIS_LAST_WRITERS_H
 #define ANALYSIS_LAST_WRITERS_H
@@ -15,20 +15,20 @@
  * Forward.  A writer is a number chosen by the caller; 0 if none.
  */
 struct last_writers {
-	unsigned units;         /* units of a word with writers of their own */
+	unsigned units;         /* number of units of a word with their own writers */
 	struct per_thread near; /* registers below REGISTERS_NEAR, and condition codes */
 	struct key_counts far, words;
 };
 
 /* Initialise w.  units is 8 for bytes, 1 for words of 8 bytes.  Keep at most max words;
- * count further ones in words.left_out. */
+ * count other words in words.left_out. */
 void last_writers_init(struct last_writers *w, unsigned units, size_t max);
 void last_writers_release(struct last_writers *w);
 
-/* A walk over the writers of an operand; it begins zeroed.  writer[0] to writer[n - 1]
- * are the writers of a register, or of the units of a word.  The caller can change them;
- * they move when another value is added.  If add is set, add values that are not in the
- * map. */
+/* Iterator over the writers of an operand; it begins zeroed.  writer[0] to writer[n -
+ * 1] are the writers of a register, or of the units of a word.  The caller can change
+ * them; they move when another value is added.  If add is set, add values that are not
+ * in the map. */
 struct writer_walk {
 	uint64_t *writer;
 	size_t n;
@@ -68,7 +68,7 @@ static inline void last_writers_set(struct last_writers *w, const struct operand
 			k.writer[i] = writer;
 }
 
-/* Add the writers of `from`, whose records come after those of `to`. */
+/* Add the writers of `from`, whose records come after the records of `to`. */
 void last_writers_join(struct last_writers *to, const struct last_writers *from);
 
 /* Remove the words whose writers are below a number. */
@@ -80,18 +80,20 @@ void last_writers_forget(struct last_writers *w, uint64_t below);
  */
 struct want_list {
 	struct want_node {
-		uint32_t want, next; /* next: number of the node + 1; 0 for the last */
+		uint32_t want, next; /* next is the number of the next node + 1; 0 for the
+				      * last one */
 	} * node;
 	size_t n, room;
 };
 
 struct wants {
 	struct sweep *sweep;
-	/* Set by the caller after wants_init().  Bytes of memory are given up after
-	 * `patience` chunks that may have a writer but have none; 0 for no limit. */
+	/* Set by the caller after wants_init().  Stop searching for bytes of memory
+	 * after `patience` chunks whose summaries include them without a writer; 0 for
+	 * no limit. */
 	bool loads;
 	unsigned patience;
-	bool fixed; /* visit() adds wants only where the walk begins */
+	bool fixed; /* visit() adds wants only at the beginning of the walk */
 	struct register_filter registers;
 	struct key_counts register_head; /* by register: lists */
 	struct want_list by_register;    /* whose wants are numbers of the caller */
@@ -103,19 +105,20 @@ struct wants {
 	struct want_bytes {
 		uint64_t first, last;
 		uint32_t by,
-			tried; /* tried: chunks without a writer that might have one */
+			tried; /* tried is the number of chunks that might have a writer
+				* but have none */
 		bool found, trying;
 	} * bytes;
-	size_t n, room, in_memory; /* in_memory: wants not found yet */
+	size_t n, room, in_memory; /* in_memory is the number of wants not found yet */
 	uint32_t *hit;             /* wants that a store overlaps */
 	size_t hit_room;
 
 	/* Runs of records; the first `held` of them have been read at the same time. */
 	struct wants_run {
 		uint64_t from, last;
-		struct reader *reader; /* reader of the sweep, or its own */
+		struct reader *reader; /* reader of the sweep, or its own reader */
 		struct batch *batch;
-		size_t n, batches, room; /* batches: number allocated */
+		size_t n, batches, room; /* batches is the number allocated */
 		enum status st;
 		struct err err;
 	} * run;
@@ -132,18 +135,19 @@ void wants_drop(struct wants *w, bool (*drop)(void *arg, uint32_t by), void *arg
 
 struct wants_user {
 	void *arg;
-	/* Record i writes the value of want `by`, or some bytes of it; rest is true if
-	 * other bytes remain.  Return true if these are still wanted. */
+	/* Record i writes the value of want `by`, or some of its bytes; rest is true if
+	 * other bytes remain.  Return true to continue searching for the remaining
+	 * bytes. */
 	bool (*found)(void *arg, const struct batch *b, size_t i, uint32_t by, bool rest);
-	/* Called first for the record where the walk begins, then after found() for its
-	 * record.  It may add wants for values written before the record. */
+	/* Called first for the record where the walk begins, then after found() for the
+	 * found record.  It can add wants for values written before the record. */
 	void (*visit)(void *arg, const struct batch *b, size_t i);
-	/* No record from `low` on writes these bytes, and the search for them has ended.
-	 * May be NULL without patience. */
+	/* No record from `low` on writes these bytes, and the search for them has
+	 * ended.  Can be NULL without patience. */
 	void (*gave_up)(void *arg, uint64_t first, uint64_t last, uint64_t low);
 };
 
-/* Walk from before a record down to record `low`, while any value is wanted. */
+/* Walk backward from before a record to record `low`, while any value is wanted. */
 enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 		       const struct wants_user *user, struct err *err);
 

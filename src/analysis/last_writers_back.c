@@ -2,9 +2,9 @@
  * Most records do not write a wanted value.  Filters by register, condition codes and
  * cache line exclude them.
  *
- * Records can only be read forward.  So a chunk, or a part of a very long one, is read
- * completely, and its batches are kept until the walk has passed them.  If several values
- * are wanted, the next chunks that may have them are read at the same time, on all
+ * Records can only be read forward.  So read a chunk, or a part of a very long chunk,
+ * completely, and keep its batches until the walk has passed them.  If several values
+ * are wanted, read the next chunks that may have them at the same time, on all
  * processors.
  */
 #include <stdlib.h>
@@ -13,8 +13,8 @@
 #include "base/mem.h"
 #include "base/parallel.h"
 
-/* Read this many records backward without an index: most values were written shortly
- * before. */
+/* Read this many records backward without an index, because most values were written
+ * shortly before. */
 enum { INDEX_AFTER = CHUNK_RECORDS_MAX, WANTS_RUNS_MAX = 8 };
 
 void wants_init(struct wants *w, struct sweep *sweep)
@@ -42,7 +42,7 @@ void wants_release(struct wants *w)
 	free(w->hit);
 }
 
-/* Find the head of a list; NULL if nothing was ever wanted there. */
+/* Find the head of a list; NULL if no value was ever wanted there. */
 static uint32_t *want_head(struct key_counts *t, uint64_t key, uint64_t of, bool add)
 {
 	return add ? key_counts_add(t, key, of) : key_counts_get(t, key, of);
@@ -112,7 +112,7 @@ static bool wants_find(const struct wants_record *r, uint32_t by, bool rest)
 	return r->user->found(r->user->arg, r->b, r->i, by, rest);
 }
 
-/* Find the wants of a register; true if it was wanted. */
+/* Find the wants of a register; true if it is wanted. */
 static bool wants_find_register(struct wants *w, const struct wants_record *r,
 				const struct operand *o)
 {
@@ -149,8 +149,7 @@ static size_t wants_in_line(struct wants *w, const struct operand *o, uint32_t *
 	return n;
 }
 
-/* Handle a store to bytes of a want; the bytes left on both sides of it may still be
- * wanted. */
+/* Handle a store to bytes of a want; the bytes left on both sides may still be wanted. */
 static void wants_find_bytes(struct wants *w, const struct wants_record *r,
 			     const struct operand *o, uint32_t n)
 {
@@ -218,7 +217,7 @@ static inline bool wants_may_find(struct wants *w, const struct batch *b, size_t
 		line_filter_has(&w->lines, d, w->loads ? &d->load : &d->store, b, i));
 }
 
-/* True if a store of the chunk may write wanted bytes; mark these bytes. */
+/* True if a store of the chunk can write wanted bytes; mark these bytes. */
 static bool wants_bytes_may_be_in(struct wants *w, const struct chunk *c)
 {
 	const struct dataflow *d = &w->sweep->flow;
@@ -234,7 +233,7 @@ static bool wants_bytes_may_be_in(struct wants *w, const struct chunk *c)
 	return any;
 }
 
-/* True if a record of the chunk may write a wanted value. */
+/* True if a record of the chunk can write a wanted value. */
 static bool wants_may_find_in(struct wants *w, const struct chunk *c)
 {
 	const struct dataflow *d = &w->sweep->flow;
@@ -245,7 +244,7 @@ static bool wants_may_find_in(struct wants *w, const struct chunk *c)
 		c->range[d->flags].max >= FLAGS_WRITTEN);
 }
 
-/* Give up bytes that were not in the chunk from `low` on. */
+/* Stop searching for bytes that were not in the chunk from `low` on. */
 static void wants_lose_patience(struct wants *w, uint64_t low,
 				const struct wants_user *user)
 {
@@ -261,7 +260,7 @@ static void wants_lose_patience(struct wants *w, uint64_t low,
 /* Reading */
 
 /* Find the first and last record of a batch to keep; if no wants are added, keep only
- * records that may write one of them.  Return the number of records. */
+ * records that can write a wanted value.  Return the number of records. */
 static size_t wants_keep(struct wants *w, const struct batch *b, size_t *from)
 {
 	size_t n = b->n;
@@ -360,14 +359,14 @@ enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 	struct sweep *s = w->sweep;
 	struct index *ix = trace_index(s->trace);
 	bool summaries = trace_uses_summaries(s->trace), begun = false;
-	/* Records from `end` on have been walked. */
+	/* The walk has passed records from `end` on. */
 	struct chunk_extent known;
 	uint64_t near = record > INDEX_AFTER ? record - INDEX_AFTER : 0;
 	for (uint64_t end = record + 1; end > low && (!begun || wants_any(w));) {
 		const struct chunk *c = index_locate(ix, end - 1);
 		enum status st = ST_OK;
 		if (!c && end - 1 < near) {
-			/* Summaries skip most records far back. */
+			/* Use summaries, which skip most distant records. */
 			near = 0;
 			st = trace_index_to(s->trace, end - 1, s->task, err);
 			if (st != ST_OK)

@@ -12,27 +12,27 @@
 
 enum {
 	NO_FIELD = -1,
-	LONGEST = 15,   /* bytes of an instruction */
-	SUCCESSORS = 3, /* successors kept of each instruction */
-	ENOUGH = 8,     /* records needed to trust a rule */
-	OFTEN = 90      /* percent of these records that must agree */
+	LONGEST = 15,   /* max bytes of an instruction */
+	SUCCESSORS = 3, /* max successors kept of each instruction */
+	ENOUGH = 8,     /* min records to trust a rule */
+	OFTEN = 90      /* min percent of these records that must agree */
 };
 
-/* The ways in which an instruction continues. */
+/* How an instruction continues. */
 enum flow_way { FLOW_FALLS, FLOW_JUMPS, FLOW_ANYWHERE };
 
 struct flow_successor {
-	uint64_t pc, count, record; /* record: first one with this pc */
+	uint64_t pc, count, record; /* record is the first one with this pc */
 };
 
-/* The successors of an instruction, by pc and enum flow_way. */
+/* Successors of an instruction, by pc and enum flow_way. */
 struct flow_site {
 	struct flow_successor of[SUCCESSORS];
-	uint64_t n; /* different successors; nothing is learnt beyond SUCCESSORS */
+	uint64_t n; /* number of different successors; stop learning after SUCCESSORS */
 };
 
 enum flow_counted {
-	MARKED, /* branches with only a mark, only an outcome, both */
+	MARKED, /* branches with only a mark, with only an outcome, with both */
 	TAKEN,
 	BOTH,
 	CALLS,
@@ -46,17 +46,17 @@ enum flow_counted {
 	COUNTED
 };
 
-/* The number of records, and the first one. */
+/* Number of records, and the first record. */
 struct flow_count {
 	uint64_t n, record;
-	uint64_t v; /* value for its sentence */
+	uint64_t v; /* value for the sentence of the finding */
 };
 
 struct flow_fields {
 	const struct schema *schema;
 	int pc, kind, mark, taken;
 	bool learns;    /* the trace has no lengths, and its records are in order */
-	bool whole;     /* a record is a whole instruction */
+	bool whole;     /* true if a record is a whole instruction */
 	int encoding;   /* field of the RISC-V encoding; NO_FIELD if none */
 	bool exchanges; /* marks and outcomes of branches are bytes of the record */
 };
@@ -70,7 +70,7 @@ struct flow_sums {
 struct flow_state {
 	struct flow_fields f;
 	struct flow_sums sums;
-	struct batch last; /* n is 0 if there is none, or if a gap follows it */
+	struct batch last; /* n is 0 if there is none, or if a gap follows */
 };
 
 struct flow_part {
@@ -157,7 +157,7 @@ static void flow_count_access(struct flow_sums *s, enum branch_kind kind,
 	}
 }
 
-/* The integer registers of instructions of four bytes, by opcode. */
+/* Integer registers of four-byte instructions, by opcode. */
 enum { FLOW_RD = 1, FLOW_RS1 = 2, FLOW_RS2 = 4 };
 
 static unsigned flow_operands_of(uint64_t encoding)
@@ -185,8 +185,8 @@ static unsigned flow_operands_of(uint64_t encoding)
 	}
 }
 
-/* True if a register is missing among the registers of a role.  A record without
- * registers is not judged. */
+/* True if a register is missing among the registers of a role.  Return false for a
+ * record without registers. */
 static bool flow_lacks(const struct batch *b, size_t i, enum role role, uint64_t reg)
 {
 	uint64_t v[SLOTS_MAX];
@@ -490,7 +490,7 @@ static void flow_report(const struct flow_state *all, struct finding_table *to)
 
 /* Cut addresses */
 
-/* True if data is near code in the lower 32 bits alone, and code is at addresses that
+/* True if data is near code only in the lower 32 bits, and code is at addresses that
  * only large programs use: compilers put programs with fixed addresses below 2^31. */
 static bool flow_code_is_cut(const struct bins *b)
 {

@@ -1,12 +1,12 @@
 /*
- * Findings learnt from a whole trace: wrong successors of instructions, repeated records,
- * and exchanged or cut fields.
+ * Find errors learnt from a whole trace: wrong successors of instructions, repeated
+ * records, and exchanged or cut fields.
  *
- *   An instruction that does not branch, and a direct branch that is taken, are always
- *   followed by the same instruction: with other successors, records were lost or
- *   inserted.  In formats without lengths the successor is the most frequent one; after
- *   an instruction that does not branch it is the nearest one, since lost records make
- *   the distance longer.
+ *   The same instruction always follows an instruction that does not branch, or a taken
+ *   direct branch: with other successors, records were lost or inserted.  In formats
+ *   without lengths, the successor is the most frequent one; after an instruction that
+ *   does not branch, it is the nearest one, because lost records make the distance
+ *   longer.
  *
  * Threads and memory: as in lint_trace.h.  It keeps the first CODE_SITES_MAX instructions
  * of the trace, with up to three successors of each.

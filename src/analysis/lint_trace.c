@@ -1,8 +1,8 @@
 /*
  * Each part checks its records except the first one, which is checked against the last
- * record of the previous part when the part is merged.  A part keeps the set of
- * registers that it writes, and the first read of each register before that; merging
- * combines these in order.
+ * record of the previous part during the merge.  A part keeps the set of registers that
+ * it writes, and the first read of each register before the write; the merge combines
+ * both in order.
  */
 #include "analysis/lint_trace.h"
 
@@ -28,7 +28,7 @@ enum {
 };
 
 struct lint_trace_sink {
-	struct lint_sink to; /* must be first: lint_trace_emit() casts */
+	struct lint_sink to; /* must be first, because lint_trace_emit() casts */
 	struct finding_table *findings;
 };
 
@@ -37,13 +37,13 @@ struct lint_trace_state {
 	struct lint *lint;
 	struct lint_trace_sink out;
 	struct role_slots reads, writes;
-	struct code_sites *sites;  /* NULL if the format lacks the fields for it */
+	struct code_sites *sites;  /* NULL if the format lacks the fields for sites */
 	struct bins code;          /* in a table by places: pages with instructions */
 	uint16_t state[REGISTERS]; /* state of each register: al has the state of rax */
 	bool written[STATES];
 	bool reported[STATES];
 	struct batch last; /* last record so far; n is 0 if none */
-	bool gap_after;    /* a gap follows it */
+	bool gap_after;    /* true if a gap follows it */
 	uint64_t records;
 };
 
@@ -53,14 +53,15 @@ struct lint_trace_part {
 	struct code_sites *sites;
 	struct bins code;
 	bool written[STATES];
-	uint64_t read[STATES]; /* first record that read it before a write, plus 1 */
+	uint64_t read[STATES]; /* first record that read the register before a write, plus
+				* 1 */
 	struct picks picks;
 	struct batch first, last;
 	bool gap_after;
 	uint64_t records;
 };
 
-/* Get the instruction of record i; false if it has no address. */
+/* Get the instruction of record i; return false if it has no address. */
 static bool lint_trace_place(const struct batch *b, size_t i, struct finding_place *at)
 {
 	uint64_t v;
@@ -154,7 +155,7 @@ static void lint_trace_follow_flags(struct lint_trace_part *p, const struct batc
 	}
 }
 
-/* Report the registers that the part reads before it or an earlier part writes them. */
+/* Report the registers that the part reads before a write in it or in an earlier part. */
 static void lint_trace_report_registers(struct lint_trace_state *all,
 					const struct lint_trace_part *p)
 {
@@ -219,7 +220,7 @@ static void lint_trace_free_steps(void *steps)
 	lint_steps_free(steps);
 }
 
-/* Return the steps of the templates of a worker; make them first if needed. */
+/* Return the steps of a worker's templates; make them first if necessary. */
 static struct lint_steps *lint_trace_steps(const struct lint_trace_state *all,
 					   struct templates *t)
 {
@@ -245,8 +246,8 @@ static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch
 	}
 }
 
-/* Follow the findings that are reported once in a trace.  In templated batches only the
- * first record of each template matters, because registers and sites follow from the
+/* Follow the findings that are reported once per trace.  In templated batches, only the
+ * first record of each template matters, because registers and sites depend only on the
  * template. */
 static void lint_trace_follow(void *part, const struct batch *b, size_t from)
 {

@@ -1,11 +1,11 @@
 /*
- * All findings of a trace, counted by kind.
+ * Find all errors of a trace, counted by kind.
  *
- * One parallel scan finds them; other scans learn rules (lint_flow.h) and check values in
- * memory (lint_values.h).  Each record is checked as format/lint.h describes.  Other
- * checks need the whole trace: registers that are read before they are written, code that
- * changes at an address, gaps, and a tar header.  The result does not depend on the parts
- * of the scan.
+ * One parallel scan finds most of them; other scans learn rules (lint_flow.h) and check
+ * values in memory (lint_values.h).  format/lint.h checks each record.  Other checks
+ * need the whole trace: registers that are read before they are written, code that
+ * changes at an address, gaps, and a tar header.  The result does not depend on the
+ * parts of the scan.
  *
  * Memory: see finding_table.h and code_sites.h; it does not grow with the trace.
  */

@@ -8,7 +8,7 @@
 
 enum { WORD = 8 };
 
-/* The stored bytes of a word. */
+/* Stored bytes of a word. */
 struct stored_word {
 	uint64_t epoch;  /* epoch of its bytes; bytes of an older epoch are unknown */
 	uint64_t record; /* last record that stored to it */
@@ -30,7 +30,7 @@ static void stored_forget(struct stored_state *v)
 	v->epoch++;
 }
 
-/* Get the word of an address; forget values that have become unknown. */
+/* Get the word of an address; drop values that have become unknown. */
 static struct stored_word *stored_at(struct stored_state *v, uint64_t address)
 {
 	struct stored_word *w = key_counts_add(&v->words, address / WORD, 0);
@@ -56,7 +56,7 @@ static void stored_store(struct stored_state *v, uint64_t address, uint64_t size
 	}
 }
 
-/* Compare the value that a load reads.  Bytes that differ become unknown. */
+/* Check the value that a load reads.  Bytes that differ become unknown. */
 static void stored_load(struct stored_state *v, const struct batch *b, size_t i,
 			uint64_t address, uint64_t size, uint64_t value)
 {
@@ -99,7 +99,7 @@ static void stored_record(struct stored_state *v, const struct batch *b, size_t 
 			size = access_size(b, i, v->size, ACCESS_ASSUMED);
 		stored_store(v, address, size, known, known ? value : 0, b->first + i);
 	}
-	/* Forget values at a system call, or a trap after the record. */
+	/* Drop values at a system call, or after a record with a trap. */
 	bool call = batch_get(b, i, v->kind, &kind) && kind == BRANCH_OTHER;
 	if (call || (v->trap >= 0 && batch_has(b, i, v->trap, 0)))
 		stored_forget(v);

@@ -1,10 +1,10 @@
 /*
- * Findings of loads that do not read the value written last: AL052.
+ * Find loads that do not read the value written last: AL052.
  *
- * Records are read once, in order, on the calling thread, if the format has the values of
- * loads and stores.  Memory can change outside the program: after a trap, a system call
- * or a gap, earlier values are unknown.  At most VALUES_WORDS written words are kept;
- * then all are discarded.
+ * Read the records once, in order, on the calling thread, if the format has the values
+ * of loads and stores.  Memory can change outside the program: after a trap, a system
+ * call or a gap, earlier values are unknown.  Keep at most VALUES_WORDS written words;
+ * then discard all.
  */
 #ifndef ANALYSIS_LINT_VALUES_H
 #define ANALYSIS_LINT_VALUES_H

@@ -39,7 +39,7 @@ static struct loop_event *follow_add(struct loop_follow *p, const struct batch *
 	return e;
 }
 
-/* Get the event of a branch; false if it changes nothing. */
+/* Get the event of a branch; return false if it does not change loops or calls. */
 static bool follow_branch(const struct loop_set *set, const struct next_pc_branch *br,
 			  bool known, uint64_t next, struct loop_event *e)
 {
@@ -139,8 +139,8 @@ struct frames *loop_follow_frames(struct loop_thread *t)
 {
 	if (!t->frames) {
 		t->frames = frames_new();
-		/* Stacks of a block in the middle do not know where earlier calls may
-		 * land. */
+		/* The stack of a block in the middle of a trace does not have landing
+		 * places of earlier calls. */
 		frames_resume(t->frames, 0, NULL, 0);
 	}
 	return t->frames;
@@ -151,7 +151,7 @@ static size_t follow_depth(const struct loop_thread *t)
 	return t->frames ? frames_depth(t->frames) : 0;
 }
 
-/* True if the first n loops end with one of the current function. */
+/* True if the innermost of the first n loops belongs to the current function. */
 static bool follow_own(const struct loop_thread *t, size_t n)
 {
 	return n && t->loop[n - 1].depth == follow_depth(t);
@@ -245,7 +245,7 @@ void loop_follow_end(struct loop_follow *w, size_t thread)
 	follow_account(w, t, t->records);
 }
 
-/* Begin thread k of a part, which ends a waiting branch.  Return its number in the
+/* Begin thread k of a part, which ends a pending branch.  Return its number in the
  * whole. */
 static size_t follow_begin(struct loop_follow *w, const struct loop_follow *p, size_t k)
 {

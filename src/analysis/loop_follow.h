@@ -1,9 +1,9 @@
 /*
- * The loops that are active in each thread, and the calls around them, record by record.
+ * Follow the active loops of each thread, and the calls around them, record by record.
  *
- * Parts note, for each thread, executions of headers, calls, returns, and branches to
- * another innermost loop.  The whole replays them, in the order of the trace, on a stack
- * of loops and the frames of calls (code/frames.h) for each thread.
+ * Parts collect, for each thread, executions of headers, calls, returns, and branches
+ * to another innermost loop.  The whole replays them, in trace order, on a stack of
+ * loops and the frames of calls (code/frames.h) for each thread.
  *
  * Threads: a part or a whole belongs to one thread at a time.
  */
@@ -19,16 +19,16 @@ enum loop_event_what { LOOP_HEADER, LOOP_JUMP, LOOP_CALL, LOOP_RETURN, LOOP_BLOC
 
 struct loop_event {
 	uint64_t
-		at; /* selected records of its thread in the part before the header or
-		     * block, or up to and including the branch */
-	uint64_t pc, next, after; /* after: address after the call; 0 if unknown */
+		at; /* number of selected records of its thread in the part before the
+		     * header or block, or up to and including the branch */
+	uint64_t pc, next, after; /* after is the address after the call; 0 if unknown */
 	uint64_t record;          /* record at which the event is known */
 	uint32_t thread;
 	enum loop_event_what what;
 };
 
 struct loop_active {
-	uint32_t loop, nest; /* nest: set by the client */
+	uint32_t loop, nest; /* nest is set by the client */
 	uint64_t entered, iterations;
 	size_t depth; /* number of frames at its entry */
 };
@@ -40,17 +40,17 @@ struct loop_thread {
 	size_t loops, loops_room;
 	uint64_t records, counted;
 	uint64_t block; /* number + 1; 0 if none */
-	size_t least_loops; /* least number of loops since the client last set it */
+	size_t least_loops; /* min number of loops since the client last set it */
 };
 
 /* Hooks of the whole; each may be NULL.  t may move when threads are added. */
 struct loop_hooks {
-	/* Count n records for the innermost loop, or for an outer one to which it has
+	/* Count n records for the innermost loop, or for an outer loop to which it has
 	 * returned. */
 	void (*own)(void *ctx, const struct loop_thread *t, uint64_t n);
 	void (*iterate)(void *ctx, uint32_t loop);
 	void (*enter)(void *ctx, struct loop_thread *t, size_t thread,
-		      const struct loop_event *e); /* when the loop is innermost */
+		      const struct loop_event *e); /* when the loop becomes innermost */
 	void (*leave)(void *ctx, size_t thread, const struct loop_active *a, uint64_t at);
 	void (*block)(void *ctx, struct loop_thread *t, size_t thread);
 };
@@ -62,29 +62,30 @@ struct loop_follow {
 	struct loop_event *event; /* events of a part */
 	size_t events, room;
 	uint64_t
-		block; /* records of a block; the first one of each thread is an event */
+		block; /* records of a block; the first record of each thread in a block
+			* is an event */
 	int pc, uop;   /* fields; -1 if none */
-	uint64_t not_followed; /* calls and loops beyond LOOP_STACK_MAX */
+	uint64_t not_followed; /* number of calls and loops above LOOP_STACK_MAX */
 	const struct loop_hooks *hooks;
 	void *ctx;
 	/* Called for each execution of a header in a part; may be NULL. */
 	void (*header)(void *ctx, const struct batch *b, size_t i, uint64_t pc);
 };
 
-/* Initialise f.  of is the whole if f is a part.  set is borrowed; the caller sets hooks
- * and ctx. */
+/* Initialise f.  `of` is the whole if f is a part.  set is borrowed; the caller sets
+ * hooks and ctx. */
 void loop_follow_init(struct loop_follow *f, const struct schema *s,
 		      const struct loop_set *set, const struct loop_follow *of);
 void loop_follow_release(struct loop_follow *f);
 
-/* Note the events of a batch.  r has the records that are counted. */
+/* Collect the events of a batch.  r has the records to count. */
 void loop_follow_records(struct loop_follow *part, const struct records *r);
 void loop_follow_merge(struct loop_follow *whole, const struct loop_follow *part);
 /* Replay an event; its thread and `at` must be values of the whole. */
 void loop_follow_replay(struct loop_follow *whole, const struct loop_event *e);
-/* Return the frames of a thread, which are made by the first call of the function. */
+/* Return the frames of a thread; the first call creates them. */
 struct frames *loop_follow_frames(struct loop_thread *t);
-/* Count the records of a thread up to its last one. */
+/* Count the records of a thread up to its last record. */
 void loop_follow_end(struct loop_follow *whole, size_t thread);
 
 static inline struct loop_thread *loop_follow_thread(const struct loop_follow *f,

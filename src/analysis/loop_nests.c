@@ -1,9 +1,9 @@
 /*
- * Parts follow loops.  The merge notes the changes of the stacks of each thread at its
+ * Parts follow loops.  The merge saves the changes of the stacks of each thread at its
  * first record in each block.  To look up a record, follow its block again from there.
  *
  * A loop that is active twice, in a recursive function, is in a nest once, at its last
- * entry; so there are few nests however deep a recursion is.
+ * entry, so even a deep recursion has few nests.
  */
 #include "analysis/loop_nests.h"
 
@@ -20,10 +20,10 @@
 
 enum { NESTS_MAX = 1 << 20 };
 
-/* A thread at its first record in a block: entries of loop[] and frame[] from `loop` and
- * `frame` on are stacked above the kept entries. */
+/* A thread at its first record in a block: entries of loop[] and frame[] from `loop`
+ * and `frame` on are pushed on the kept entries. */
 struct nests_state {
-	uint64_t block, key; /* key: key of the thread */
+	uint64_t block, key; /* key of the thread */
 	size_t kept_loops, loops, loop;
 	size_t kept_frames, frames, frame;
 };
@@ -70,8 +70,8 @@ static uint64_t nests_key(const struct nests_made *m, uint32_t nest, bool outer)
 	return outer ? k->a : k->b;
 }
 
-/* Find or add the nest of a loop within another nest, as key_counts_at() or
- * key_counts_find() do. */
+/* Find or add the nest of a loop within another nest: key_counts_at() or
+ * key_counts_find(). */
 typedef size_t nests_at(struct key_counts *t, uint64_t a, uint64_t b);
 
 static size_t nests_find(struct key_counts *t, uint64_t a, uint64_t b)
@@ -279,7 +279,7 @@ static void nests_look_enter(void *ctx, struct loop_thread *t, size_t thread,
 	nests_enter_by(ctx, t, nests_find);
 }
 
-/* Set the stacks as of the first records of a block. */
+/* Set the stacks to the state at the first records of a block. */
 static void nests_restore(struct nests_look *l, uint64_t block)
 {
 	const struct nests_made *m = l->made;

@@ -1,6 +1,6 @@
 /*
- * The loops around each record, for trace/nests.h: loops of the whole trace (loop_set.h),
- * as `stat loops` follows them.
+ * Find the loops around each record, for trace/nests.h: loops of the whole trace
+ * (loop_set.h), in the same way as `stat loops`.
  *
  * Threads: any.
  */

@@ -10,7 +10,8 @@
 
 enum {
 	EDGES_MAX = 1 << 20,
-	SAME = 1 << 2 /* in a tag: micro-ops at its own address belong to the branch */
+	SAME = 1 << 2 /* in a tag: micro-ops at the branch's own address belong to the
+		       * branch */
 };
 
 void loop_set_wait(struct next_pc_thread *t, const struct batch *b, size_t at)
@@ -33,7 +34,8 @@ bool loop_set_ended(const struct next_pc_branch *br, bool known, uint64_t next,
 		    struct loop_branch *out)
 {
 	*out = (struct loop_branch) { br->pc, next, br->after, br->tag & (SAME - 1) };
-	/* A call of the next instruction only gets its address and enters no function. */
+	/* A call of the next instruction only reads its address and enters no
+	 * function. */
 	if (out->what == BRANCH_CALLS && next == br->after)
 		out->what = BRANCH_GOES_ON;
 	return known && !(br->tag & SAME && next == br->pc);
@@ -52,7 +54,7 @@ struct loop_edge {
 	enum branch_what what;
 };
 
-/* The state of the whole. */
+/* State of the whole. */
 struct loop_scan {
 	const struct schema *schema;
 	struct key_counts edges, begins; /* begins: addresses where threads begin */
@@ -133,7 +135,7 @@ static size_t loop_addresses_sort(uint64_t *v, size_t n)
 	return kept;
 }
 
-/* Find the block with an address; SIZE_MAX if none. */
+/* Find the block that contains an address; SIZE_MAX if none. */
 static size_t loop_block_of(const uint64_t *block, size_t n, uint64_t pc)
 {
 	return count_upto(block, n, sizeof *block, 0, pc) - 1;
@@ -148,10 +150,11 @@ struct loop_arc {
 
 struct loop_node {
 	size_t arc, end; /* its arcs; `arc` is the next one to follow */
-	uint32_t place;  /* place on the path, from 1; 0 if it is not on it */
+	uint32_t place;  /* place on the path, from 1; 0 if not on the path */
 	uint32_t header,
 		up;    /* innermost loop around it; previous node on the path */
-	uint64_t last; /* for a header, its last branch back; 0 if it heads no loop */
+	uint64_t last; /* for a header, its last branch back; 0 if it is not the header of
+			* a loop */
 	bool seen;
 };
 
@@ -185,7 +188,7 @@ static void loop_graph_blocks(struct loop_graph *g, const struct loop_scan *w)
 	g->blocks = loop_addresses_sort(g->block, n);
 }
 
-/* Return the block where a function continues after a call; SIZE_MAX if nowhere. */
+/* Return the block where a function continues after a call; SIZE_MAX if none. */
 static size_t loop_graph_after(const struct loop_graph *g, uint64_t pc, uint64_t after)
 {
 	size_t k = count_below(g->block, g->blocks, sizeof *g->block, 0,
@@ -255,7 +258,7 @@ static void loop_graph_tag(struct loop_graph *g, uint32_t b, uint32_t h)
 	g->node[b].header = h;
 }
 
-/* Follow an arc to a node that the search has seen. */
+/* Follow an arc to a node that the search has already visited. */
 static void loop_graph_seen(struct loop_graph *g, uint32_t from, const struct loop_arc *a)
 {
 	struct loop_node *to = &g->node[a->to];

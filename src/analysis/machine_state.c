@@ -14,7 +14,7 @@ struct state_work {
 	struct machine_state *out;
 	struct sweep sweep;
 	struct wants wants;
-	bool loads; /* true in the walk for values that were loaded */
+	bool loads; /* true in the walk for loaded values */
 	bool *seen; /* in that walk, true for each byte whose last load was found */
 	unsigned patience;
 };
@@ -46,7 +46,7 @@ static uint32_t state_add_writer(struct machine_state *out, const struct batch *
 				 size_t i)
 {
 	uint64_t record = b->first + i;
-	/* Calls for one record are consecutive, so only the last writer can be it. */
+	/* Calls for one record are consecutive, so compare only the last writer. */
 	if (out->nwriters && out->writer[out->nwriters - 1].record == record)
 		return (uint32_t)out->nwriters - 1;
 	out->writer = mem_room(out->writer, out->nwriters, &out->writer_room,
@@ -79,7 +79,7 @@ static void state_write_register(struct state_work *w, const struct batch *b, si
 	r->known = record_value_register(b, i, nth, &r->value);
 }
 
-/* Take the registers that a record writes; the last write if it writes one twice. */
+/* Take the registers that a record writes; use the last write if it writes one twice. */
 static void state_write_registers(struct state_work *w, const struct batch *b, size_t i)
 {
 	const struct dataflow *d = &w->sweep.flow;
@@ -97,8 +97,8 @@ static void state_write_registers(struct state_work *w, const struct batch *b, s
 	}
 }
 
-/* True if record i shows a byte: by its last store, or by its last load, if that is after
- * the store. */
+/* True if record i shows a byte: by its last store, or by its last load if the load is
+ * after the store. */
 static bool state_shows(struct state_work *w, const struct batch *b, size_t i,
 			size_t byte)
 {
@@ -199,7 +199,7 @@ static bool state_found(void *arg, const struct batch *b, size_t i, uint32_t by,
 	return true;
 }
 
-/* Take the values of the record itself, then want the rest. */
+/* Take the values of the record itself, then search for the others. */
 static void state_visit(void *arg, const struct batch *b, size_t i)
 {
 	struct state_work *w = arg;
@@ -246,7 +246,7 @@ static void state_add_register(struct state_work *w, uint64_t number)
 					  .writer = STATE_NO_WRITER };
 }
 
-/* Return the registers that the chunks up to the record write. */
+/* Return the registers written by the chunks up to the record. */
 static struct register_set state_written(const struct state_work *w)
 {
 	struct register_set set = { .word = { 0 } };
@@ -288,8 +288,8 @@ static enum status state_add_named(struct state_work *w, uint64_t at, uint64_t m
 	return ST_OK;
 }
 
-/* Add the registers that are written up to the record: from the summaries of chunks, and
- * from the records after the last chunk, which are fewer than a chunk. */
+/* Add the registers that are written up to the record: from the summaries of chunks,
+ * and from the records after the last chunk, which are fewer than a chunk. */
 static enum status state_add_known(struct state_work *w, struct err *err)
 {
 	const uint64_t record = w->out->record;
@@ -395,7 +395,8 @@ enum status machine_state_make(struct machine_state *out, struct trace *t,
 	enum status st = chain_check_record(t, record, task, err);
 	if (st != ST_OK)
 		return st;
-	/* Texts of the format cost nothing; make texts of a program only for writers. */
+	/* Strings of the format cost nothing; make strings of a program only for
+	 * writers. */
 	fieldset more =
 		role_slots_fields(s, RECORD_VALUE_ROLES) |
 		((s->by_role[ROLE_DISASSEMBLY] | s->by_role[ROLE_SYMBOL]) & s->all);

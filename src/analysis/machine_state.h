@@ -1,6 +1,7 @@
 /*
- * Registers and memory as of a record: the last writer of each register of its thread and
- * of each byte of a range of memory, and the values, if the format records them.
+ * Find registers and memory as of a record: the last writer of each register of its
+ * thread and of each byte of a memory range, and the values, if the format records
+ * them.
  *
  * The state is the one after the record.  A register has the value that its writer wrote.
  * A byte has the value of its last store; if that is unknown, or there is no store, the
@@ -8,16 +9,16 @@
  * Registers numbered REGISTERS_NEAR or higher are found only if one of the last
  * STATE_FAR_RECORDS records names them.
  *
- * Bytes without a store are often beside bytes that are stored to all the time, so many
- * chunks may seem to have a store to them.  With patience, the search for these bytes
- * ends after that many chunks.
+ * Bytes without a store are often next to bytes with frequent stores, so many chunks
+ * may seem to have a store to them.  With patience, the search for these bytes ends
+ * after that many chunks.
  *
  * Cost: a backward walk over the chunks whose summaries contain a wanted register or
  * address (last_writers.h), and a second walk for bytes without a value, if the format
  * has values of loads.
  *
- * Threads: runs on the calling thread; a result belongs to one thread at a time, and does
- * not refer to the trace.
+ * Threads: runs on the calling thread; a result belongs to one thread at a time, and
+ * does not refer to the trace.
  */
 #ifndef ANALYSIS_MACHINE_STATE_H
 #define ANALYSIS_MACHINE_STATE_H
@@ -43,9 +44,9 @@ struct state_writer {
 };
 
 struct state_register {
-	uint64_t key; /* key of the whole register; orders the list */
+	uint64_t key; /* key of the whole register, by which the list is ordered */
 	struct chain_value
-		name; /* register as the writer names it; VALUE_REGISTER or VALUE_FLAGS */
+		name; /* register as named by its writer; VALUE_REGISTER or VALUE_FLAGS */
 	uint32_t writer;
 	bool known;
 	uint64_t value;
@@ -64,13 +65,13 @@ struct machine_state {
 	size_t nregs, reg_room;
 	struct state_byte *byte;
 	size_t nbytes;
-	struct state_writer *writer; /* one for each record, in no order */
+	struct state_writer *writer; /* one for each record, in no particular order */
 	size_t nwriters, writer_room;
-	bool separate; /* true if the registers are those of one of several threads */
+	bool separate; /* true if the registers belong to one of several threads */
 };
 
-/* Compute the state after a record.  ST_INVALID if there is no such record, or too many
- * bytes are requested.  The caller releases *out after any result. */
+/* Compute the state after a record.  Return ST_INVALID if there is no such record, or
+ * too many bytes are requested.  The caller releases *out after any result. */
 enum status machine_state_make(struct machine_state *out, struct trace *t,
 			       uint64_t record, const struct state_request *what,
 			       struct task *task, struct err *err);

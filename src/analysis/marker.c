@@ -45,8 +45,8 @@ __attribute__((format(printf, 2, 3))) static void marker_add(struct marker_parse
 	va_end(args);
 }
 
-/* Read the next word of the item into p->word: letters, digits, _, -> and =. False at the
- * end of the item. */
+/* Read the next word of the item into p->word: letters, digits, _, -> and =.  Return
+ * false at the end of the item. */
 static bool marker_word(struct marker_parser *p, const char **begin)
 {
 	p->at += strspn(p->at, " \t,");
@@ -76,8 +76,8 @@ static enum status marker_register(struct marker_parser *p, const char *name,
 		name, p->schema->registers->name);
 }
 
-/* Add a condition on a register, or on the part of it that the same instruction may write
- * instead. */
+/* Add a condition on a register, or on the part of it that the same instruction can
+ * write instead. */
 static void marker_add_register(struct marker_parser *p, const char *role,
 				const char *name)
 {

@@ -1,5 +1,5 @@
 /*
- * Misses of LRU caches by cause, and by loads and stores, for several tables.
+ * Count misses of LRU caches by cause, and by loads and stores, for several tables.
  *
  * Caches of several shapes see the same accesses.  All misses allocate the line.  The
  * stack distance of each line, which decides the cause, is found once for each line
@@ -18,8 +18,8 @@
 
 enum { MISS_LOAD, MISS_STORE, MISS_SIDES };
 
-/* The cause of a miss: the line was not used before; a fully associative LRU cache of the
- * same size misses, too; neither of these. */
+/* Cause of a miss: the line was not used before; a fully associative LRU cache of the
+ * same size misses, too; neither of both. */
 enum miss_cause { MISS_COLD, MISS_CAPACITY, MISS_CONFLICT, MISS_CAUSES };
 
 struct miss_counts {
@@ -28,7 +28,7 @@ struct miss_counts {
 
 enum { MISS_COUNTS = sizeof(struct miss_counts) / sizeof(uint64_t) };
 
-/* The misses of the caches at a line. */
+/* Misses of the caches at a line. */
 struct miss {
 	const struct access_entry *of;
 	uint64_t line;
@@ -51,11 +51,11 @@ struct miss_sim {
 		unsigned bits;
 		struct stack_distance *stack;
 		uint64_t uses[MISS_SIDES];
-	} lines[CACHE_SHAPES_MAX]; /* by length of a line */
+	} lines[CACHE_SHAPES_MAX]; /* by line size */
 	size_t caches, lengths;
-	uint64_t repeated[MISS_SIDES]; /* accesses that are only counted */
-	unsigned bits;                 /* log2 of the length of the shortest lines */
-	uint64_t last; /* the line of this length used last, plus 1; 0 if none */
+	uint64_t repeated[MISS_SIDES]; /* number of accesses that are only counted */
+	unsigned bits;                 /* log2 of the min line size */
+	uint64_t last; /* most recently used line of this size, plus 1; 0 if none */
 };
 
 /* Initialise empty caches; keep the distances of at most `max` lines.  A zeroed struct
@@ -64,15 +64,15 @@ void miss_sim_init(struct miss_sim *m, const struct cache_shape *shape, size_t n
 		   size_t max);
 void miss_sim_release(struct miss_sim *m);
 
-/* Let all caches see an access.  If there is one cache, call missed(), which may be NULL,
- * for each of its misses. */
+/* Pass an access to all caches.  If there is one cache, call missed(), which may be
+ * NULL, for each of its misses. */
 void miss_sim_access(struct miss_sim *m, const struct access_entry *a,
 		     void (*missed)(void *ctx, const struct miss *miss), void *ctx);
 
 /* Return the counts of cache k. */
 struct miss_counts miss_sim_counts(const struct miss_sim *m, size_t k);
 
-/* Add a note if lines were forgotten. */
+/* Add a note if lines were dropped. */
 void miss_sim_note(const struct miss_sim *m, struct table *out);
 
 /* The cells of a row. */
@@ -83,7 +83,7 @@ struct miss_row {
 
 struct miss_row miss_counts_row(const struct miss_counts *c, uint64_t instructions);
 
-/* The columns of a struct miss_row that is member M of the row. */
+/* Columns of a struct miss_row that is member M of the row. */
 /* clang-format off */
 #define MISS_COLUMNS(M) \
 	COL("uses", CELL_COUNT, "number of uses: a load or store that touches two lines counts " \

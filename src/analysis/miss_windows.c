@@ -1,6 +1,6 @@
 /*
- * Most records neither miss nor wait for a miss.  A byte for each of the last records has
- * a bit for each window in which the record waits, so that only these windows are
+ * Most records neither miss nor wait for a miss.  For each of the last records, a byte
+ * has a bit for each window in which the record waits, so that only these windows are
  * updated.
  */
 #include "analysis/miss_windows.h"
@@ -13,13 +13,13 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 
-enum { LINES_MAX = 1024 /* fetched lines of a record */ };
+enum { LINES_MAX = 1024 /* max fetched lines of a record */ };
 
 struct miss_window {
 	uint64_t size, mask;
 	uint64_t begin; /* number of its first record; 0 if there was no window */
 	uint64_t misses;
-	uint16_t *value; /* for each recent record, the rank its values wait for */
+	uint16_t *value; /* for each recent record, the rank that its values wait for */
 	uint16_t *fetch; /* and the rank of its misses */
 	uint32_t *rank;  /* number of misses of each rank in the window */
 	uint64_t ranks;
@@ -102,15 +102,15 @@ void miss_windows_free(struct miss_windows *m)
 	free(m);
 }
 
-/* Return a line as an operand: last_writers sees lines as words of memory. */
+/* Return a line as an operand, because last_writers handles lines as words of memory. */
 static struct operand miss_line(uint64_t line)
 {
 	return (struct operand) { .value = { VALUE_MEMORY, 0, 1 },
 				  .key = line << WORD_BITS };
 }
 
-/* The records whose misses fetched the lines that a record hits, and the number of misses
- * of the record itself. */
+/* The records whose misses fetched the lines that a record hits, and the number of the
+ * record's own misses. */
 struct miss_loads {
 	uint64_t fetched[LINES_MAX];
 	size_t n;

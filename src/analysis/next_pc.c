@@ -49,8 +49,8 @@ static struct next_pc_thread *next_pc_only(const struct next_pc *f)
 								  : NULL;
 }
 
-/* Return the next record to visit.  With several threads any record may answer; with one
- * thread, the record after a waiting branch. */
+/* Return the next record to visit: with several threads, any record; with one thread,
+ * the record after a pending branch. */
 static size_t next_pc_next_at(const struct next_pc *f)
 {
 	const struct next_pc_thread *only = next_pc_only(f);
@@ -59,7 +59,7 @@ static size_t next_pc_next_at(const struct next_pc *f)
 	return picks_next(&f->picks, f->at, f->r->b->n);
 }
 
-/* Count the selected records up to record i.  True if record i is one of them. */
+/* Count the selected records up to record i.  Return true if record i is selected. */
 static bool next_pc_select(struct next_pc *f, size_t i)
 {
 	const struct records *r = f->r;
@@ -105,8 +105,7 @@ bool next_pc_next(struct next_pc *f, struct next_pc_step *out)
 		s->has_first = out->known;
 		s->first = out->next;
 	}
-	/* A record without an address, such as a result that comes later, does not
-	 * answer. */
+	/* A record without an address, such as a late result, does not end a branch. */
 	out->answers = s->waits && out->known;
 	out->branch = s->branch;
 	s->waits &= !out->known;

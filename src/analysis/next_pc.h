@@ -1,5 +1,5 @@
 /*
- * Where branches continue: the address of the next record of the same thread
+ * Find where branches continue: at the address of the next record of the same thread
  * (thread_of.h).
  *
  * Records come in batches, and batches in parts; the next record may be in a later part.
@@ -13,8 +13,8 @@
  *			... next_pc_wait(s.thread, branch);
  *	}
  *
- * A branch that still waits at the end of a part is answered when parts are merged, by
- * the first record of its thread in a later part.
+ * The merge resolves a branch pending at the end of a part by the first record of its
+ * thread in a later part.
  *
  * Threads: a struct next_pc belongs to one thread at a time.
  */
@@ -24,38 +24,40 @@
 #include "analysis/picks.h"
 #include "analysis/thread_of.h"
 
-/* A branch that waits for the next record of its thread. */
+/* Branch that waits for the next record of its thread. */
 struct next_pc_branch {
 	uint64_t pc, tag; /* tag is for the caller */
-	/* 0 if the branch is taken.  Otherwise the next record decides: the address after
-	 * the branch in memory, or its target if the length of the instruction is not
-	 * known. */
+	/* 0 if the branch is taken.  Otherwise the next record decides: the address
+	 * after the branch in memory, or its target if the instruction length is
+	 * unknown. */
 	uint64_t after;
-	bool to_target; /* `after` is the target */
+	bool to_target; /* true if `after` is the target */
 };
 
-/* True if a waiting branch is taken, given the address of the next record. */
+/* True if a pending branch is taken, given the address of the next record. */
 static inline bool next_pc_taken(const struct next_pc_branch *b, uint64_t next)
 {
 	return !b->after || (next == b->after) == b->to_target;
 }
 
-/* A thread.  The state that a caller keeps for each thread begins with this struct. */
+/* A thread.  The caller's state for each thread begins with this struct. */
 struct next_pc_thread {
-	uint64_t records;             /* selected records, up to the visited one */
-	uint64_t first;               /* address of its first record, if has_first */
-	struct next_pc_branch branch; /* the waiting branch, if any */
+	uint64_t records;             /* number of selected records, up to the visited
+				       * record */
+	uint64_t first;               /* address of its first record, if has_first is
+				       * set */
+	struct next_pc_branch branch; /* pending branch, if any */
 	bool started, has_first, waits;
 };
 
 struct next_pc {
 	struct thread_of of;
 	struct per_thread threads;
-	uint64_t records; /* selected records of earlier batches */
+	uint64_t records; /* number of selected records in earlier batches */
 	struct picks
 		picks; /* branches; the caller can add records after next_pc_begin() */
 
-	/* The visited batch; borrowed. */
+	/* Visited batch; borrowed. */
 	const struct records *r;
 	size_t at;   /* next record to visit */
 	size_t upto; /* number of selected records before it */
@@ -69,20 +71,20 @@ struct next_pc_step {
 	bool begins;         /* true at the first record of its thread in the part */
 	bool answers, known; /* known if the record has an address, next */
 	uint64_t next;
-	struct next_pc_branch branch; /* branch that the record answers */
+	struct next_pc_branch branch; /* branch that the record resolves */
 };
 
-/* Initialise a part of `whole`, or the whole itself if it is NULL.  The state of a thread
- * has `size` bytes. */
+/* Initialise a part of `whole`, or the whole itself if `whole` is NULL.  The state of a
+ * thread has `size` bytes. */
 void next_pc_init(struct next_pc *f, const struct schema *s, size_t size,
 		  const struct next_pc *whole);
 void next_pc_release(struct next_pc *f);
 
-/* Visit the records of a batch that are picked or may answer a branch. */
+/* Visit the records of a batch that are picked or can resolve a branch. */
 void next_pc_begin(struct next_pc *f, const struct records *r);
 bool next_pc_next(struct next_pc *f, struct next_pc_step *out);
 
-/* Let a branch wait for the next record of its thread. */
+/* Keep a branch pending until the next record of its thread. */
 static inline void next_pc_wait(struct next_pc_thread *s, struct next_pc_branch branch)
 {
 	s->waits = true;
@@ -95,16 +97,17 @@ static inline struct next_pc_thread *next_pc_thread(const struct next_pc *f,
 	return per_thread_at(&f->threads, number);
 }
 
-/* Return the number in `whole` of thread k of a part; new threads come after those merged
- * before. */
+/* Return the number in `whole` of thread k of a part; new threads come after the
+ * threads merged before. */
 static inline size_t next_pc_join(struct next_pc *whole, const struct next_pc *part,
 				  size_t k)
 {
 	return per_thread_number(&whole->threads, per_thread_key(&part->threads, k));
 }
 
-/* Merge thread k of a part.  Return the branch that its first record answers, as in a
- * step of next_pc_next().  Then the branch that waits in the part waits in the whole. */
+/* Merge thread k of a part.  Return the branch that its first record resolves, as in a
+ * step of next_pc_next().  The pending branch of the part is then pending in the
+ * whole. */
 struct next_pc_step next_pc_merge(struct next_pc *whole, const struct next_pc *part,
 				  size_t k);
 

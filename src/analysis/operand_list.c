@@ -11,7 +11,7 @@ void operand_list_release(struct operand_list *l)
 }
 
 /* True if an operand forms an address.  If the format does not mark such registers, all
- * but the flags do. */
+ * registers except the flags do. */
 static bool operand_forms_address(const struct dataflow *d, const struct operand *o)
 {
 	return o->value.kind == VALUE_REGISTER &&

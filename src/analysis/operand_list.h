@@ -1,16 +1,16 @@
 /*
- * The operands of the records of a part, in the order of the trace: for each record the
+ * Collect the operands of the records of a part, in trace order: for each record, the
  * operands it reads, then the operands it writes.
  *
  * A struct operand_list of zeros is empty; a part fills it, and the merge replays it.
- * Threads: it belongs to one thread at a time.
+ * Threads: a list belongs to one thread at a time.
  */
 #ifndef ANALYSIS_OPERAND_LIST_H
 #define ANALYSIS_OPERAND_LIST_H
 
 #include "analysis/dataflow.h"
 
-enum { OPERAND_SIZE_MAX = 128 /* bytes of memory; larger sizes are cut */ };
+enum { OPERAND_SIZE_MAX = 128 /* max bytes of memory; cut larger sizes */ };
 
 struct operand_entry {
 	uint64_t key, of;

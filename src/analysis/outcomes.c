@@ -56,7 +56,7 @@ static void outcomes_add(struct outcomes *o, uint64_t record, bool taken)
 	o->outcome[o->n++] = (struct outcome_of) { record, taken };
 }
 
-/* Derive the outcomes of a batch; a waiting branch has its record as tag. */
+/* Derive the outcomes of a batch; a pending branch has its record as tag. */
 void outcomes_records(struct outcomes *o, const struct records *r)
 {
 	const struct batch *b = r->b;

@@ -16,12 +16,12 @@ struct outcome_of {
 	bool taken;
 };
 
-/* Get in *taken whether branch i of `b` is taken if record k of `next` follows it.  False
- * if it is not known, or the two are of different threads. */
+/* Set *taken to true if branch i of `b` is taken when record k of `next` follows it.
+ * Return false if this is unknown, or the records belong to different threads. */
 bool outcomes_followed(const struct batch *b, size_t i, const struct batch *next,
 		       size_t k, bool *taken);
 
-/* A part has its outcomes; the whole has the branches that wait. */
+/* A part has its outcomes; the whole has the pending branches. */
 struct outcomes {
 	struct next_pc next;
 	struct length_rules lengths;
@@ -32,15 +32,15 @@ struct outcomes {
 /* Return the fields to read. */
 fieldset outcomes_fields(const struct schema *s);
 
-/* Initialise a part of `whole`, or the whole itself if it is NULL. */
+/* Initialise a part of `whole`, or the whole itself if `whole` is NULL. */
 void outcomes_init(struct outcomes *o, const struct schema *s,
 		   const struct outcomes *whole);
 void outcomes_release(struct outcomes *o);
 
 void outcomes_records(struct outcomes *o, const struct records *r);
 
-/* Merge a part: report the outcomes of the part, and of branches of earlier parts that it
- * answers. */
+/* Merge a part: report the outcomes of the part, and of branches of earlier parts that
+ * it resolves. */
 void outcomes_join(struct outcomes *whole, const struct outcomes *part,
 		   void (*report)(void *ctx, const struct outcome_of *o), void *ctx);
 

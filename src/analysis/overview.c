@@ -7,13 +7,14 @@
 #include "analysis/stat_totals.h"
 #include "base/mem.h"
 
-/* The first rows of a group of a table, sorted by a column. */
+/* First rows of a group of a table, sorted by a column. */
 struct overview_rows {
 	const char *table, *group; /* group is NULL if there is only one */
-	const char *label; /* NULL for the title of each group without an entry here */
+	const char *label; /* NULL for the title of each group without its own entry
+			    * here */
 	const char *sort;  /* column to sort by; NULL to keep the order */
-	const char *what, *also; /* columns; also is the preferred name, or NULL */
-	const char *n;           /* column to show after it */
+	const char *what, *also; /* columns; `also` is the preferred name, or NULL */
+	const char *n;           /* column to show after the first one */
 	const char *unit;
 	size_t rows;
 };
@@ -121,7 +122,7 @@ static void overview_add_group(struct overview *o, const struct overview_rows *r
 	str_release(&s);
 }
 
-/* True if overview_rows has a line of its own for a group. */
+/* True if overview_rows has an entry for a group. */
 static bool overview_named(const char *table, const char *group)
 {
 	for (size_t k = 0; k < ROWS; k++)
@@ -152,7 +153,7 @@ static void overview_add_table(struct overview *o, const struct analysis *a,
 {
 	for (size_t k = 0; k < table_totals(t); k++) {
 		const struct table_total *total = table_get_total(t, k);
-		/* overview_add_stat() has added these. */
+		/* overview_add_stat() has already added these totals. */
 		if (strcmp(total->name, "records") && strcmp(total->name, "instructions"))
 			overview_add_total(o, a->name, total);
 	}

@@ -1,6 +1,6 @@
 /*
- * The beginning of a report about a trace: totals, and the first rows of several
- * analyses, which are computed in one traversal with their default settings.
+ * Make the beginning of a report about a trace: totals, and the first rows of several
+ * analyses, computed in one traversal with their default settings.
  *
  * Threads: belongs to one thread.
  */
@@ -9,7 +9,7 @@
 
 #include "analysis/analysis.h"
 
-/* A fact; the overview owns its texts. */
+/* A fact; the overview owns its strings. */
 struct overview_fact {
 	const char *table; /* analysis with the details; NULL for totals of stat */
 	char *label;       /* "basic blocks" */
@@ -21,16 +21,16 @@ struct overview {
 	size_t n, room;
 };
 
-/* Make an overview; scans the trace once or twice.  Facts that the format does not record
- * are left out.  The caller releases *out, after an error too. */
+/* Make an overview; this scans the trace once or twice.  Omit facts that the format
+ * does not record.  The caller releases *out, even after an error. */
 enum status overview_make(struct overview *out, struct trace *t, struct task *task,
 			  struct err *err);
 
 enum { OVERVIEW_ANALYSES = 16 };
 
 /* Make an overview from tables of all records that the caller has computed; their order
- * may change. overview_analyses() sets of[], which has room for OVERVIEW_ANALYSES, to the
- * analyses that an overview shows for a format, and returns their number. */
+ * may change.  overview_analyses() sets of[], which has room for OVERVIEW_ANALYSES, to
+ * the analyses in an overview for a format, and returns their number. */
 size_t overview_analyses(const struct analysis **of, const struct schema *s);
 enum status overview_of_tables(struct overview *out, struct trace *t,
 			       const struct analysis *const *of,

@@ -1,12 +1,12 @@
 /*
- * Regions of memory: used pages with at most 15 unused pages between two of them.
+ * Find regions of memory: used pages with at most 15 unused pages between two of them.
  */
 #ifndef ANALYSIS_PAGE_REGIONS_H
 #define ANALYSIS_PAGE_REGIONS_H
 
 #include "analysis/symbols.h"
 
-/* The cells of a row, and its columns, of which M is a member of the row. */
+/* Cells of a row, and its columns; M is a member of the row. */
 struct region_row {
 	uint64_t from, to, pages;
 	const char *symbols;
@@ -34,7 +34,7 @@ struct page_regions {
 };
 
 /* List the regions of a map of pages, which is borrowed.  An entry begins with `sums`
- * numbers, and the number of the first record. */
+ * numbers, followed by the number of the first record. */
 void page_regions_make(struct page_regions *r, const struct schema *s,
 		       const struct key_counts *pages, size_t sums);
 
