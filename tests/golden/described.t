@@ -635,3 +635,15 @@ Format:        mine (Mine)
 Evidence for formats, in bits:
 mine: 26
 ibex: 23
+
+# Alternatives of alternatives, more than fit in one choice
+$ words() { for i in $(seq 10 49); do printf "$1$i{:hex}|"; done; }; echo "line: {pc} {{$(words a)a}|{$(words b)b}|{c{tid}|d}}" >d; for w in a10f a49e b10d b49c b a c7 d; do echo "0x10 $w"; done >a.log; opscope list --format=./d a.log; rm d a.log
+     record  pc  tid
+          0  10
+          1  10
+          2  10
+          3  10
+          4  10
+          5  10
+          6  10    7
+          7  10
