@@ -110,4 +110,13 @@ for name in table bins lanes; do
 	eval "\"\$OPSCOPE\" $command" | grep -v 'class="c"' >other.svg || exit 1
 	grep -v 'class="c"' $name.svg | cmp - other.svg || { echo "$name: $command"; exit 1; }
 done
+# No command makes a figure of a part of the addresses or of the calls.
+printf '%s\n' wait 'keys i' wait 'keys +' wait 'keys Wrange.svg<Enter>' 'screen message' \
+	'keys i' 'keys Y' wait 'keys jj<Enter>' wait 'keys Wcalls.svg<Enter>' 'screen message' >keys
+"$OPSCOPE" browse --fresh --size=40x120 --script=keys "$samples/ls.cis501.trace.gz" >drawn 2>&1
+for name in range calls; do
+	[ -s $name.svg ] || { echo "$name.svg was not written:"; cat drawn; exit 1; }
+	check $name.svg
+	! grep 'class="c"' $name.svg || { echo "$name.svg has a command"; exit 1; }
+done
 grep -q 'the file already exists' out || { cat out; exit 1; }

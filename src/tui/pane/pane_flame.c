@@ -534,10 +534,11 @@ static void flame_table_add(struct table *t, const struct call_tree *c, uint32_t
 static bool flame_figure(struct pane *p, struct pane_figure *out)
 {
 	out->title = "Functions below their callers";
-	out->command = "calltree";
+	const struct pane_flame_state *st = flame_loaded(p);
+	out->command = st && st->zoom == CALL_TREE_TOP ? "calltree" : NULL;
 	if (!session_span(p->session, &out->over))
 		out->over = SPAN_ALL;
-	return flame_loaded(p);
+	return st;
 }
 
 static void flame_draw_figure(struct pane *p, const struct svg_head *head, FILE *to)

@@ -618,7 +618,8 @@ static bool pane_memory_figure(struct pane *p, struct pane_figure *out)
 	const struct str *filters = &st->model->scope.filters;
 	str_addn(&out->filters, filters->text, filters->len);
 	out->title = heat ? "Memory accesses over time" : "Memory accesses by address";
-	out->command = "hist";
+	const struct chart_zoom *z = zoom_of(p);
+	out->command = z->first || z->last < UINT64_MAX ? NULL : "hist";
 	return true;
 }
 
