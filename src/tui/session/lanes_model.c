@@ -149,10 +149,15 @@ enum status lanes_model_set(struct lanes_model *m, const char *text, struct err 
 
 enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err)
 {
+	text = *text ? text : "hits";
+	for (size_t i = 0; i < m->list.n; i++)
+		if (strcmp(m->list.at[i].name, text) == 0) {
+			m->moved = (int)i; /* it is already there: select it */
+			return ST_OK;
+		}
 	if (bgjob_running(&m->latest.job))
 		latest_reset(&m->latest); /* the job reads the list */
-	enum status st =
-		lane_list_add(&m->list, *text ? text : "hits", m->session->schema, err);
+	enum status st = lane_list_add(&m->list, text, m->session->schema, err);
 	if (st == ST_OK) {
 		lanes_changed(m);
 		m->chosen = true;

@@ -54,7 +54,8 @@ void lanes_model_free(struct lanes_model *m);          /* m may be NULL */
 
 /* Set the lanes: names and queries separated by commas; "" for the default lanes. */
 enum status lanes_model_set(struct lanes_model *m, const char *text, struct err *err);
-/* Add a lane by name or query.  "" adds a lane that follows the last search. */
+/* Add a lane by name or query, or select the one that is there.  "" adds a lane that
+ * follows the last search. */
 enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err);
 void lanes_model_remove(struct lanes_model *m, size_t lane);
 /* Swap a lane with the lane at lane + by, which must exist. */
