@@ -2,13 +2,13 @@
  * A trace format is a table of fields.
  *
  * The table determines decoding, the columns of the list, the fields pane, names in
- * queries, CSV headings and JSON keys, the summaries of the index, the values that lint
- * calls illegal, the probability that an unknown file is in this format, and the page
- * of the format in the manual.  A format whose records differ in size or structure adds
- * a decode function; nothing else changes.
+ * queries, CSV headings and JSON keys, the summaries of the index, illegal values for
+ * lint, the evidence that an unknown file is in this format, and the manual page of the
+ * format.  A format whose records differ in size or structure also has a decode function;
+ * nothing else changes.
  *
- * To add a format: write fmt_NAME.c, add its line to formats.am, put a sample and its
- * expected listing into tests/data.  See doc/adding-a-format.md.
+ * To add a format, write fmt_NAME.c, add a line to formats.am, and add a sample and its
+ * expected listing to tests/data.  See doc/adding-a-format.md.
  */
 #ifndef FORMAT_FORMAT_H
 #define FORMAT_FORMAT_H
@@ -24,9 +24,9 @@
 
 enum {
 	FIELDS_MAX = 64,
-	SLOTS_MAX = 256, /* values of all fields of one record */
+	SLOTS_MAX = 256, /* max number of values of all fields in a record */
 	CARRY_MAX = 4,
-	FORMAT_HEAD = 65536 /* number of bytes from which an unknown format is detected */
+	FORMAT_HEAD = 65536 /* number of bytes for detecting the format of a file */
 };
 
 typedef uint64_t fieldset; /* a bit for each field of a format */
@@ -42,20 +42,20 @@ static inline int fieldset_first(fieldset set)
 /* Representation of a value. */
 enum kind {
 	KIND_UINT,
-	KIND_INT, /* stored in 64 bits, two's complement */
+	KIND_INT, /* 64 bits, two's complement */
 	KIND_BOOL,
 	KIND_ADDR, /* hexadecimal */
-	KIND_REG,  /* a register number; named through the schema's register map */
-	KIND_CODE, /* a number that can have a name in field.codes */
-	KIND_TEXT  /* a place in the bytes: see batch_text() */
+	KIND_REG,  /* register number; named through the schema's register map */
+	KIND_CODE, /* number that can have a name in field.codes */
+	KIND_TEXT  /* place of a text in the bytes: see batch_text() */
 };
 
-/* The meaning of a value; analyses use nothing else of a format. */
+/* Meaning of a value.  Analyses use no other property of a format. */
 enum role {
 	ROLE_NONE,
 	ROLE_PC,          /* address of the instruction, or of the fetch */
 	ROLE_FALLTHROUGH, /* address of the next instruction in memory */
-	ROLE_IS_BRANCH,   /* mark in the trace; see ROLE_BRANCH_KIND */
+	ROLE_IS_BRANCH,   /* branch flag in the trace; see ROLE_BRANCH_KIND */
 	ROLE_BRANCH_KIND, /* enum branch_kind */
 	ROLE_TAKEN,       /* 1 if taken; the none value if the record is not a branch */
 	ROLE_TARGET,
@@ -64,7 +64,7 @@ enum role {
 	ROLE_FLAGS,       /* use of the condition codes: enum flags_use */
 	ROLE_LOAD,        /* address read from */
 	ROLE_STORE,       /* address written to */
-	ROLE_ACCESS_SIZE, /* bytes of each load and store of the record */
+	ROLE_ACCESS_SIZE, /* size in bytes of each load and store of the record */
 	ROLE_MACRO,       /* opcode of the instruction */
 	ROLE_MICRO,       /* opcode of the micro-op */
 	ROLE_CLASS,       /* op class */
@@ -72,66 +72,68 @@ enum role {
 	ROLE_MACROOP,     /* number of the macro-op in the trace, from 0 */
 	ROLE_TIME,
 	ROLE_SPACE, /* address space, processor or thread */
-	/* The time at which each stage of the pipeline is reached, relative to
-	 * ROLE_TIME; in the order of the pipeline. */
+	/* Time at which each stage of the pipeline is reached, relative to ROLE_TIME; in
+	 * the order of the pipeline. */
 	ROLE_DECODED,
 	ROLE_RENAMED,
 	ROLE_DISPATCHED,
 	ROLE_ISSUED,
 	ROLE_READY, /* completed and ready to retire */
 	ROLE_COMMITTED,
-	ROLE_STORED,       /* a store is written to memory, */
-	ROLE_LEFT_STORES,  /* and leaves the store queue */
+	ROLE_STORED,       /* store is written to memory */
+	ROLE_LEFT_STORES,  /* store leaves the store queue */
 	ROLE_REG_VALUE,    /* value written to the first register */
 	ROLE_MEM_VALUE,    /* value loaded or stored */
-	ROLE_SYMBOL,       /* name of the function or place of the pc */
-	ROLE_DISASSEMBLY,  /* the instruction as assembly language */
-	ROLE_SOURCE,       /* file and line of the source */
+	ROLE_SYMBOL,       /* name of the function or other symbol at the pc */
+	ROLE_DISASSEMBLY,  /* instruction in assembly language */
+	ROLE_SOURCE,       /* file and line in the source */
 	ROLE_DISPLACEMENT, /* added to the base register of an address */
-	ROLE_SQUASHED,     /* 1 if it left the pipeline without being retired */
-	ROLE_TRAP, /* cause of a trap or interrupt after the instruction, a text */
+	ROLE_SQUASHED,     /* 1 if the instruction left the pipeline without being
+	                    * retired */
+	ROLE_TRAP, /* cause of a trap or interrupt after the instruction, as text */
 	ROLE_COUNT
 };
 
-/* The values of ROLE_FLAGS, for formats in which the condition codes are not
- * registers; a bit set. */
+/* Values of ROLE_FLAGS, as bits, for formats in which the condition codes are not
+ * registers. */
 enum flags_use { FLAGS_READ = 1, FLAGS_WRITTEN = 2 };
 
 enum field_flag {
 	FIELD_ZERO_IS_NONE = 1 << 0,  /* 0 means "no value" */
 	FIELD_MINUS_IS_NONE = 1 << 1, /* all bits set (-1) means "no value" */
 	FIELD_NEVER_ZERO = 1 << 2,    /* 0 is illegal, for lint and detection */
-	FIELD_PADDING = 1 << 3,       /* takes up bytes but is not shown; must be 0 */
+	FIELD_PADDING = 1 << 3,       /* in the bytes but not shown; must be 0 */
 	FIELD_BIG_ENDIAN = 1 << 4,
-	/* its value depends on the preceding records: valid only together with
-	 * batch.carry */
+	/* depends on the preceding records; valid only together with batch.carry */
 	FIELD_CARRIED = 1 << 5,
-	FIELD_QUIET = 1 << 6, /* not a column by default */
-	/* computed from other fields by derive() or decode(), or a copy; absent from
-	 * the notation of the file */
+	FIELD_QUIET = 1 << 6, /* not a default column */
+	/* computed from other fields by derive() or decode(), or a copy; absent from the
+	 * notation of the file */
 	FIELD_DERIVED = 1 << 7,
-	/* For registers read: the address that the record loads from, or stores to, is
-	 * computed from these.  Formats that do not record this use neither flag. */
+	/* For registers read: the address of the load, or of the store, is computed from
+	 * these registers.  Formats that do not record this use neither flag. */
 	FIELD_LOAD_ADDRESS = 1 << 8,
 	FIELD_STORE_ADDRESS = 1 << 9,
-	/* With FIELD_MINUS_IS_NONE: "no value" is set by derive() only.  Bytes of the
-	 * file with all bits set are an ordinary number. */
+	/* With FIELD_MINUS_IS_NONE: only derive() sets "no value".  Bytes of the file
+	 * with all bits set are an ordinary number. */
 	FIELD_NONE_IS_DERIVED = 1 << 10,
-	/* With ROLE_SPACE: a processor, which runs several threads. */
+	/* With ROLE_SPACE: the value is a processor, which runs several threads. */
 	FIELD_PROCESSOR = 1 << 11,
-	/* The value differs between executions of an instruction.  If a format has
-	 * such fields, its records have templates: see template.h. */
+	/* The value differs between executions of an instruction.  If a format has fields
+	 * with this flag, its records have templates: see template.h. */
 	FIELD_VARIES = 1 << 12,
-	/* The value differs too, but has few combinations with other such fields. */
+	/* The value also differs, but has few combinations with other fields with this
+	 * flag. */
 	FIELD_RECURS = 1 << 13,
 	/* With ROLE_BRANCH_KIND: the kind follows from the mnemonic; a branch with an
-	 * unknown mnemonic has none. */
+	 * unknown mnemonic has no kind. */
 	FIELD_BY_MNEMONIC = 1 << 14,
-	/* For a computed field: its values come from another file, not from an
+	/* For a computed field: the values come from another file, not from an
 	 * expression. */
 	FIELD_GIVEN = 1 << 15,
-	FIELD_COMPUTED = FIELD_MINUS_IS_NONE | FIELD_DERIVED, /* for computed fields */
-	/* flags of fields that decode() leaves out */
+	FIELD_COMPUTED = FIELD_MINUS_IS_NONE | FIELD_DERIVED, /* flags of all computed
+	                                                       * fields */
+	/* flags of fields that decode() omits */
 	FIELD_OWN_NONE = FIELD_MINUS_IS_NONE | FIELD_NONE_IS_DERIVED,
 };
 
@@ -143,49 +145,51 @@ struct code {
 /* Location of the values of a record. */
 enum layout {
 	LAYOUT_BYTES, /* record_size bytes; field.at is an offset in bytes */
-	/* a line of text; field.at is a word (0 is the first), field.base its base:
-	 * 10 or 16, or 0 for text and for names of codes */
+	/* line of text; field.at is a word (0 is the first), field.base is its base: 10
+	 * or 16, or 0 for text and for names of codes */
 	LAYOUT_WORDS,
 	LAYOUT_OWN /* determined by format.decode */
 };
 
-/* A field that repeats another one in some records, so that one address is a load in some
- * records and a store in others.  In all other records it has the none value (-1).  Only
- * for LAYOUT_BYTES and LAYOUT_WORDS, with FIELD_DERIVED and FIELD_MINUS_IS_NONE. */
+/* A field that repeats another field in some records, so that one address is a load in
+ * some records and a store in others.  In all other records it has the none value (-1).
+ * Only for LAYOUT_BYTES and LAYOUT_WORDS, with FIELD_DERIVED and FIELD_MINUS_IS_NONE. */
 struct field_copy {
 	/* name of the repeated field; NULL if this field is not a copy */
 	const char *of;
-	const char *where; /* name of the field that selects the records, */
-	uint64_t values;   /* by these values: bit v for value v, from 0 to 63 */
-	/* Instead of where and values: the number of bits of the other field that are the
-	 * value, and the lowest of them; bits is 0 for the whole value */
+	const char *where; /* name of the field that selects the records */
+	uint64_t values;   /* values of `where` that select a record: bit v for value v,
+	                    * from 0 to 63 */
+	/* Instead of where and values: the number of bits of the other field to copy, and
+	 * the lowest of these bits; bits is 0 to copy the whole value */
 	uint8_t bits, low;
 };
 
 struct field {
-	const char *name; /* "load": in queries, headings and JSON */
-	/* heading of its column, if shorter than the name; NULL for the name */
+	const char *name; /* name in queries, headings and JSON, such as "load" */
+	/* heading of the column, if shorter than the name; NULL to use the name */
 	const char *heading;
 	const char *help; /* one sentence for the fields pane and the manual */
-	const char *unit; /* "ps", "bytes"; NULL if none */
+	const char *unit; /* unit, such as "ps" or "bytes"; NULL if none */
 	enum kind kind;
 	enum role role;
 	uint16_t at;   /* first byte or word, from 0 */
-	uint8_t width; /* LAYOUT_BYTES: bytes of one value */
+	uint8_t width; /* LAYOUT_BYTES: size of a value in bytes */
 	uint8_t base;  /* LAYOUT_WORDS: see above */
-	uint8_t count; /* number of adjacent values; 0 for 1 */
-	/* place among the default columns of the browser, from 1; if 0, after the columns
-	 * with a place, by its role */
+	uint8_t count; /* number of adjacent values; 0 means 1 */
+	/* position among the default columns of the browser, from 1; if 0, after these
+	 * columns, ordered by role */
 	uint8_t rank;
-	uint8_t column; /* width of one value in its column in characters; 0 if by kind */
+	uint8_t column; /* width of a value in the column, in characters; 0 to derive it
+	                 * from the kind */
 	uint32_t flags;
-	uint64_t max;             /* largest legal value; 0 if no limit */
+	uint64_t max;             /* max legal value; 0 if there is no limit */
 	const struct code *codes; /* names of values; ends with { 0, NULL } */
 	struct field_copy copy;
 };
 
-/* A row of a table of fields: name, rank, kind, role, column, flags and help, then other
- * members as .unit = "ps". */
+/* Row of a table of fields: name, rank, kind, role, column, flags and help, then other
+ * members such as .unit = "ps". */
 #define FIELD(NAME, RANK, KIND, ROLE, COLUMN, FLAGS, ...)                             \
 	{                                                                             \
 		.name = NAME, .rank = RANK, .kind = KIND_##KIND, .role = ROLE_##ROLE, \
@@ -193,33 +197,33 @@ struct field {
 	}
 
 /*
- * Tables to which the records of a trace refer; decode() finds them in schema.tables,
- * which is NULL if it decodes records without a trace.  They are lines of text at the
- * beginning, which the trace reads when it is opened, or they are among the records: then
- * decode() adds to them, and the result of a look-up must depend on the bytes before the
- * record only.  Several threads decode at the same time.
+ * Tables to which the records of a trace refer.  decode() finds them in schema.tables,
+ * which is NULL for records without a trace.  Tables may be lines of text at the
+ * beginning, which the trace reads when it is opened.  Otherwise they are among the
+ * records and decode() adds to them; the result of a look-up must depend only on the
+ * bytes before the record.  Several threads decode at the same time.
  */
 struct format_tables {
 	void *(*new)(void);
 	void (*free)(void *tables); /* tables may be NULL */
 
-	/* Tables at the beginning: read a line, without its end.  Return false if it is
+	/* Read a line of tables at the beginning, without its end.  Return false if it is
 	 * the end of the tables.  NULL if the tables are not lines. */
 	bool (*line)(void *tables, const uint8_t *line, size_t len);
 
-	/* Tables among the records: append the nth entry as bytes, for the saved index,
-	 * or return false if there are no more; and add such an entry, or return false if
-	 * it is not valid. */
+	/* For tables among the records: append the nth entry as bytes, for the saved
+	 * index, or return false if there are no more; add a saved entry, or return false
+	 * if it is not valid. */
 	bool (*entry)(void *tables, size_t n, struct str *out);
 	bool (*load)(void *tables, const uint8_t *bytes, size_t len);
 
 	/* Return the text of a value with TEXT_OF_TABLES (record.h), of which 16 bytes
-	 * can be read even if it is shorter.  NULL if the tables have no texts of
+	 * are readable even if it is shorter.  NULL if the tables have no texts of
 	 * values. */
 	const char *(*text)(const void *tables, uint64_t value);
 
-	/* Tables at the beginning: read the first bytes of the trace, at most
-	 * FORMAT_HEAD; NULL if they are not needed. */
+	/* Read the first bytes of the trace, at most FORMAT_HEAD, for tables at the
+	 * beginning; NULL if they are not needed. */
 	void (*head)(void *tables, const uint8_t *bytes, size_t len);
 };
 
@@ -227,12 +231,12 @@ struct batch;
 struct schema;
 
 /*
- * A file with the bytes of some records, in their order, for formats in which these bytes
- * alone are not the same records: values of a record are in a table or in bytes before
- * it.  Threads: an excerpt belongs to one thread.
+ * Write a file with some of the records, in order, for formats in which the bytes of
+ * records alone are not sufficient, because values of a record are in a table or in bytes
+ * before it.  Threads: an excerpt belongs to one thread.
  */
 struct format_excerpt {
-	size_t size; /* bytes of its state, which are 0 at first */
+	size_t size; /* size of the state in bytes; the state is initially 0 */
 	/* Fields that batches must have. */
 	fieldset wants;
 	/* Append the bytes before the first record; NULL if there are none. */
@@ -242,7 +246,8 @@ struct format_excerpt {
 	 * always are. */
 	bool (*record)(void *state, const struct schema *s, const struct batch *b,
 		       size_t i, struct str *out);
-	void (*release)(void *state); /* free what the state owns; NULL if nothing */
+	void (*release)(void *state); /* release memory of the state; NULL if there is
+	                               * none */
 };
 
 struct line_group;    /* groups.h */
@@ -250,50 +255,51 @@ struct pattern;       /* pattern.h */
 struct sized_records; /* record.h */
 
 struct format {
-	const char *name;  /* "champsim": on the command line */
-	const char *title; /* "ChampSim instruction trace" */
-	/* name of one record: "micro-op", "instruction", "request"; str_add_plural()
-	 * makes the plural */
+	const char *name;  /* name on the command line, such as "champsim" */
+	const char *title; /* title, such as "ChampSim instruction trace" */
+	/* name of a record, such as "micro-op", "instruction" or "request";
+	 * str_add_plural() makes the plural */
 	const char *record;
-	const char *about; /* a paragraph for the manual: origin, traps */
-	/* For opscope formats: the heading under which it is listed, how to make a trace
-	 * (a command, or a place of traces), and for text the lines of a record.  May be
-	 * NULL. */
+	const char *about; /* paragraph for the manual: origin, traps */
+	/* For opscope formats: the heading under which the format is listed, how to make
+	 * a trace (a command, or a source of traces) and, for text, the lines of a
+	 * record.  May be NULL. */
 	const char *family;
 	const char *command;
 	const char *sample;
-	/* "champsimtrace trace", separated by blanks: only to break ties between bids */
+	/* suffixes separated by blanks, such as "champsimtrace trace"; only for breaking
+	 * ties between bids */
 	const char *suffixes;
 	const struct field *fields;
 	size_t nfields;
 	enum layout layout;
 	uint32_t record_size; /* for LAYOUT_BYTES; 0 for lines of text */
-	/* LAYOUT_WORDS: characters that separate words in addition to blanks; may be
+	/* LAYOUT_WORDS: characters that separate words, in addition to blanks; may be
 	 * NULL */
 	const char *separators;
 	const char *registers; /* name of the default register map; NULL if none */
 
 	/*
-	 * carry[0] is a sum: if decoding starts with carry[0] larger by k, then
-	 * carry[0] and all fields with FIELD_CARRIED are larger by k, and none of their
-	 * values is illegal.  The indexer can then decode several parts of such a trace
-	 * at the same time.
+	 * carry[0] is a sum: if decoding starts with carry[0] larger by k, then carry[0]
+	 * and all fields with FIELD_CARRIED are larger by k, and none of their values is
+	 * illegal.  The indexer can then decode several parts of the trace at the same
+	 * time.
 	 */
 	bool carry_adds;
 
 	/* The following members may be NULL. */
 
-	/* A format with several layouts has only a name, a title and a description.
-	 * variant() returns its nth layout, from 0, as a format with its own name; NULL
-	 * after the last.  The first layout has the name of the format. */
+	/* Return the nth layout of a format with several layouts, from 0, as a format
+	 * with its own name; NULL after the last.  The first layout has the name of the
+	 * format, which itself has only a name, a title and a description. */
 	const struct format *(*variant)(size_t n);
 
 	/*
 	 * Decode records from the beginning of bytes and append them to out, until it is
-	 * full or the bytes end.  Returns the number of bytes consumed: the bytes of
-	 * whole records, and bytes that are not a record (appended to out->gap). last is
-	 * true if no more bytes follow.  See record.h.  NULL if the table of fields
-	 * describes the records completely.
+	 * full or the bytes end.  Return the number of bytes consumed: bytes of whole
+	 * records, and bytes that are not a record (appended to out->gap).  last is true
+	 * if no more bytes follow.  See record.h.  NULL if the table of fields describes
+	 * records completely.
 	 */
 	size_t (*decode)(const struct schema *s, const uint8_t *bytes, size_t len,
 			 bool last, struct batch *out);
@@ -304,8 +310,8 @@ struct format {
 
 	/* For formats with decode() whose records have several lines: return the length
 	 * of the next *n records without decoding them, and decrement *n by the number of
-	 * records whose end is among the bytes.  A wrong number only costs time.  NULL
-	 * for other formats. */
+	 * records that end within the bytes.  A wrong number only costs time.  NULL for
+	 * other formats. */
 	size_t (*measure)(const struct format *f, const uint8_t *bytes, size_t len,
 			  uint32_t *n);
 
@@ -319,22 +325,21 @@ struct format {
 	/* For formats whose records refer to tables; NULL for others. */
 	const struct format_tables *tables;
 
-	/* For writing files with some of the records; NULL if the bytes are
-	 * sufficient. */
+	/* For writing files with some of the records; NULL if the bytes of the records
+	 * are sufficient. */
 	const struct format_excerpt *excerpt;
 
 	/* Set the derived fields of records from..out->n-1 of a batch, and update
 	 * out->carry. */
 	void (*derive)(const struct schema *s, struct batch *out, size_t from);
 
-	/* For formats of lines whose decode() accepts hardly any other lines: the
-	 * evidence of each record, in bits, for detect_lines_bid(); 0 for other
-	 * formats. */
+	/* For formats of lines whose decode() accepts hardly any other lines: evidence of
+	 * each record, in bits, for detect_lines_bid(); 0 for other formats. */
 	uint8_t line_bits;
 
 	/* Return the bid of this format, in bits of evidence, for the head of a file.  If
-	 * NULL, the bid is computed from line_bits, or else from the number of legal
-	 * records among the first.  See detect.h. */
+	 * NULL, the bid is computed from line_bits or, if that is 0, from the number of
+	 * legal records at the beginning.  See detect.h. */
 	unsigned (*bid)(const struct format *f, const uint8_t *head, size_t len,
 			bool whole);
 
@@ -342,14 +347,14 @@ struct format {
 	 * Findings of this format, in addition to the findings of all formats (lint.h).
 	 * findings[] ends with an entry without an id.
 	 *
-	 * check() reports the findings of record i of a batch with all fields. prev[p] is
-	 * the preceding record; prev is NULL if there is none or if a gap is between the
-	 * two.  Some fields of a record may be unknown: see batch_known().
+	 * check() reports the findings of record i of a batch with all fields.  prev[p]
+	 * is the preceding record; prev is NULL if there is none or a gap is between
+	 * them.  Some fields of a record may be unknown: see batch_known().
 	 *
-	 * suspect_varying() sets mark[k] for each of n records from `from` on that may
-	 * have findings because of fields that vary.  For other records, only the
-	 * templates (template.h) of two records determine the findings of check().  NULL
-	 * if unknown.
+	 * suspect_varying() sets mark[k] for each of n records, starting at `from`, that
+	 * may have findings because of fields that vary.  For other records, the
+	 * templates (template.h) of two records alone determine the findings of check().
+	 * NULL if unknown.
 	 */
 	const struct finding_kind *findings;
 	void (*check)(const struct batch *prev, size_t p, const struct batch *b, size_t i,
@@ -357,23 +362,23 @@ struct format {
 	void (*suspect_varying)(const struct batch *b, size_t from, size_t n,
 				uint64_t *mark);
 
-	/* The records are not in program order, so findings about neighbouring
-	 * records do not apply. */
+	/* The records are not in program order, so findings about neighbouring records do
+	 * not apply. */
 	bool unordered;
 
-	/* Limits of records, a phrase to follow the name ("has one load or store in a
-	 * record"); NULL if the fields show all limits. */
+	/* Limits of records, as a phrase that follows the name ("has one load or store in
+	 * a record"); NULL if the fields show all limits. */
 	const char *limits;
 
-	/* The records are only some of the instructions, such as the branches: a record
-	 * does not continue where the one before it ends. */
+	/* The records are only some of the instructions, such as the branches, so a
+	 * record does not continue where the previous record ends. */
 	bool partial;
 
-	/* The addresses are on a bus, where 0 is an ordinary address. */
+	/* The addresses are bus addresses, where 0 is an ordinary address. */
 	bool physical;
 
-	/* Append record i in the notation of the format's own tools, without an end
-	 * of line. */
+	/* Append record i in the notation of the format's own tools, without a line
+	 * end. */
 	void (*classic)(const struct schema *s, const struct batch *b, size_t i,
 			struct str *out);
 
@@ -386,63 +391,64 @@ struct format {
 				    struct format **out, struct err *err);
 
 	/*
-	 * For such a format, set *text to the list of a version of the simulator.  Return
-	 * ST_END if version is not the name of a version, ST_INVALID if its list is
-	 * unknown.
+	 * For formats with with_classes(), set *text to the list for a version of the
+	 * simulator.  Return ST_END if version is not the name of a version, ST_INVALID
+	 * if its list is unknown.
 	 */
 	enum status (*class_list)(const char *version, const char **text,
 				  struct err *err);
-	/* Return the name of the nth version, from 0, whose list differs from that of the
-	 * preceding version; NULL after the last. */
+	/* Return the name of the nth version, from 0, whose list differs from the
+	 * preceding list; NULL after the last. */
 	const char *(*class_version)(size_t n);
 
 	/* Free a format that was allocated. */
 	void (*free)(struct format *f);
 
-	/* Some formats split a record between two files: in gem5's, the line of a store
-	 * in trace.txt ends early, and the n-th such line is completed by the n-th line
-	 * of sq.trace.txt. companion() sets out to a possible path of the second file,
-	 * for attempt 0, 1, ...; it returns false after the last candidate. */
+	/* Set out to a possible path of the second file, for formats that split a record
+	 * between two files, for attempt 0, 1, ...; return false after the last
+	 * candidate.  For example, the line of a store in gem5's trace.txt may end early,
+	 * and the n-th line that ends early is completed by the n-th line of
+	 * sq.trace.txt. */
 	bool (*companion)(const char *path, unsigned attempt, struct str *out);
 	const char *second; /* name of the format of the second file */
 
 	/*
-	 * For such a format, if carry[0] is the number of records that took a line of the
-	 * companion, carry[1] the position of its next line, and no other value is
-	 * carried: guess which lines these are, so that the indexer can decode several
-	 * parts of the trace at the same time.  It reads whole lines, of the trace or, if
-	 * second is true, of the companion, until *n lines take a line or are taken. *n
-	 * is decremented by their number.  Returns the number of bytes of the lines that
-	 * were read.  A wrong guess only costs time.
+	 * For formats with a companion in which carry[0] is the number of records that
+	 * took a line of the companion, carry[1] is the position of its next line, and no
+	 * other value is carried.  Guess which lines these are, so that the indexer can
+	 * decode several parts of the trace at the same time: read whole lines of the
+	 * trace or, if second is true, of the companion, until *n lines take a line or
+	 * are taken.  Decrement *n by their number.  Return the number of bytes read.  A
+	 * wrong guess only costs time.
 	 */
 	size_t (*paired)(const struct schema *s, bool second, const uint8_t *bytes,
 			 size_t len, size_t *n);
 
-	/* For LAYOUT_OWN with lines of text: set *at to the word of the line, from 0, at
-	 * which a value begins, and *n to its number of words.  Return false if it is not
-	 * in the line. words is the number of words of the line.  For the screen; it need
-	 * not be fast. */
+	/* For LAYOUT_OWN with lines of text: set *at to the index of the word, from 0, at
+	 * which a value begins, and *n to its number of words.  Return false if the value
+	 * is not in the line.  words is the number of words in the line.  Used for the
+	 * screen, so it may be slow. */
 	bool (*word)(const struct batch *b, size_t i, size_t words, int field,
 		     unsigned nth, size_t *at, size_t *n);
 };
 
 extern const struct format *const formats[]; /* formats written in C; ends with NULL */
 
-/* Return the nth format that records can be in, from 0: the entries of formats[], with a
- * format that has variants replaced by its variants, then the described formats
- * (described.h); NULL after the last. */
+/* Return the nth format that records can have, from 0; NULL after the last.  The order
+ * is: the entries of formats[], with the variants of a format in its place, then the
+ * described formats (described.h). */
 const struct format *format_at(size_t n);
 
 /* Return the name of format_at(n), and its title in *title, without compiling a
  * description; NULL after the last. */
 const char *format_name(size_t n, const char **title);
 
-/* Return the next format from *n on, without formats that described_excluded() excludes;
- * formats in C only if pairs is NULL.  *n is 0 before the first call. */
+/* Return the next format from *n on that described_excluded() does not exclude; if pairs
+ * is NULL, only formats in C.  Set *n to 0 before the first call. */
 struct described_pairs;
 const struct format *format_candidate(size_t *n, const struct described_pairs *pairs);
 
-/* Like format_at(), but a format with variants counts once; for lists. */
+/* Like format_at(), but count a format with variants once; for lists. */
 const struct format *format_listed(size_t n);
 
 /* Free f if it was allocated (it has free()).  f may be NULL. */
@@ -456,15 +462,15 @@ static inline unsigned field_count(const struct field *f)
 	return f->count ? f->count : 1;
 }
 
-/* True if a number in a slot means "no value", unless the slot is marked as having a
- * value: see presence.h. */
+/* True if a number in a slot means "no value" (unless the slot is marked as having a
+ * value: see presence.h). */
 static inline bool field_none(const struct field *f, uint64_t v)
 {
 	return (v == 0 && (f->flags & FIELD_ZERO_IS_NONE)) ||
 	       (v == UINT64_MAX && (f->flags & FIELD_MINUS_IS_NONE));
 }
 
-/* True if records may have no value of the field, apart from unknown ones. */
+/* True if records may lack a value of the field, apart from unknown values. */
 static inline bool field_optional(const struct field *f)
 {
 	return f->kind != KIND_TEXT &&
@@ -472,7 +478,7 @@ static inline bool field_optional(const struct field *f)
 }
 
 /* Set *v to the number in the bytes of a trace that means "no value".  Return false if
- * there is none, or the field is not in the bytes. */
+ * there is none or the field is not in the bytes. */
 static inline bool field_none_stored(const struct field *f, uint64_t *v)
 {
 	*v = f->flags & FIELD_ZERO_IS_NONE ? 0 : UINT64_MAX;
@@ -481,11 +487,12 @@ static inline bool field_none_stored(const struct field *f, uint64_t *v)
 		(f->flags & FIELD_MINUS_IS_NONE && !(f->flags & FIELD_NONE_IS_DERIVED)));
 }
 
-/* True if the format allows a value, by max, codes, FIELD_NEVER_ZERO and
+/* True if the format allows a value, according to max, codes, FIELD_NEVER_ZERO and
  * FIELD_PADDING. */
 bool field_legal(const struct field *f, uint64_t value);
 
-/* Return "jump", "conditional", ..., as in queries; a static string. */
+/* Return the name of a kind as in queries, such as "jump" or "conditional"; a static
+ * string. */
 const char *branch_kind_name(enum branch_kind k);
 extern const struct code branch_kind_codes[];
 

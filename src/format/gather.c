@@ -4,7 +4,7 @@
 
 #include "base/bytes.h"
 
-/* Gather one column. at is the first value, step the size of a record. */
+/* Gather one column.  at is the first value, step the size of a record. */
 static void gather_column(uint64_t *to, const uint8_t *at, size_t step, size_t n,
 			  const struct field *f)
 {
@@ -45,7 +45,8 @@ static void gather_column(uint64_t *to, const uint8_t *at, size_t step, size_t n
 void gather_slots(const struct gather_slot *slot, size_t slots, const uint8_t *record,
 		  size_t size, size_t n)
 {
-	enum { BLOCK = 256 }; /* records that stay in the cache for all columns */
+	enum { BLOCK = 256 }; /* number of records that stay in the cache for all
+	                       * columns */
 	for (size_t i = 0; i < n; i += BLOCK)
 		for (size_t k = 0; k < slots; k++)
 			gather_column(slot[k].to + i, record + i * size + slot[k].at,

@@ -1,11 +1,11 @@
-/* Copy the values of fixed-size records to one array for each slot. */
+/* Copy the values of fixed-size records to arrays, one for each slot. */
 #ifndef FORMAT_GATHER_H
 #define FORMAT_GATHER_H
 
 #include "format/format.h"
 
 struct gather_slot {
-	uint64_t *to;          /* receives the values */
+	uint64_t *to;          /* array for the values */
 	const struct field *f; /* width, kind and flags; not KIND_TEXT */
 	size_t at;             /* offset of the value in a record */
 };

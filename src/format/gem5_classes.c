@@ -1,7 +1,7 @@
 /*
  * Op classes of gem5.  Their numbers come from an enumeration in gem5's FuncUnit.py, and
- * many versions of gem5 added names in the middle of it.  The lists of the releases are
- * here; other lists are read from the FuncUnit.py of the gem5 that wrote the trace.
+ * many versions of gem5 added names in the middle of it.  This file has the lists of
+ * releases; read other lists from the FuncUnit.py of the gem5 that wrote the trace.
  *
  * In the file, or in any other list, each name has the next number, unless a number
  * precedes it.  Quotes, commas and comments are skipped.
@@ -15,7 +15,7 @@
 
 /* clang-format off */
 
-/* Several lists share these runs of names. */
+/* Sequences of names shared by several lists. */
 
 #define INTS(X) X(No_OpClass) X(IntAlu) X(IntMult) X(IntDiv)
 #define FLOATS(X) \
@@ -81,17 +81,17 @@
 enum { LIST_V19(AS_NUMBER) V19_CLASSES };
 const struct code gem5_classes_v19[] = { LIST_V19(AS_CODE) { 0, NULL } };
 
-/* A list, and the first version of gem5 with it: the release times 100, or year and
+/* A list, and the first version of gem5 that has it: the release times 100, or year and
  * month. */
 static const struct gem5_classes_list {
 	unsigned since;
-	const char *name; /* name of the first version with it */
+	const char *name; /* name of that version */
 	const char *text;
 } gem5_classes_releases[] = {
 	{ 1900, "v19.0", LIST_V19(AS_TEXT) },
 	{ 2300, "v23.0", LIST_V23(AS_TEXT) },
 	{ 2400, "v24.0", LIST_V24(AS_TEXT) },
-	{ 2401, NULL, NULL }, /* lists from here on are unknown */
+	{ 2401, NULL, NULL }, /* later lists are unknown */
 	{ 0, NULL, NULL }
 }, gem5_classes_months[] = { /* before the first release */
 	{ 200706, "2007-06", LIST_2007_06(AS_TEXT) },
@@ -156,7 +156,7 @@ const char *gem5_class_version(size_t n)
 	return NULL;
 }
 
-/* A format with its own classes. */
+/* Format with its own classes. */
 struct gem5_classes {
 	struct gem5_layout
 		layout; /* first member: gem5_classes_free() casts its pointer */
@@ -170,7 +170,7 @@ static bool gem5_classes_ends(const char *name, size_t len, const char *end)
 	return len >= n && memcmp(name + len - n, end, n) == 0;
 }
 
-/* Names of loads are MemRead, FloatMemRead, and since 2023 SimdUnitStrideLoad and
+/* Loads are named MemRead, FloatMemRead and, since 2023, SimdUnitStrideLoad and
  * others. */
 unsigned gem5_class_access(const char *name, size_t len)
 {
@@ -203,7 +203,7 @@ static void gem5_classes_free(struct format *f)
 	free(own);
 }
 
-/* Return the beginning of the list in FuncUnit.py, or of any other text. */
+/* Return the beginning of the list in FuncUnit.py, or in any other text. */
 static const char *gem5_classes_begin(const char *text)
 {
 	const char *list = strstr(text, "OpClass(Enum)");

@@ -57,7 +57,7 @@ static const uint8_t stages[] = { TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
 enum { STAGES = sizeof stages };
 
 /* Return the values of a token in the records of a batch; NULL if the layout does not
- * have it. */
+ * have the token. */
 static const uint64_t *gem5_lint_tokens(const struct gem5_layout *l,
 					const struct batch *b, unsigned id)
 {

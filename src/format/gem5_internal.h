@@ -1,5 +1,5 @@
 /*
- * Layouts of gem5's traces, private to the files of this format: fmt_gem5.c has the
+ * Layouts of gem5's traces.  Private to the files of this format: fmt_gem5.c has the
  * tables, gem5_lines.c reads lines, gem5_findings.c checks records, gem5_text.c prints
  * lines and finds the second file.
  */
@@ -12,7 +12,7 @@
 
 enum { REGS_MAX = 27, CLASS_LAST = 6, OP_CLASSES_MAX = 256 };
 
-/* Accesses of an op class, by its name. */
+/* Accesses of an op class, according to its name. */
 enum { CLASS_LOADS = 1, CLASS_STORES = 2 };
 
 /* clang-format off */
@@ -38,8 +38,9 @@ enum {
 	TOKEN_BIT = 1 << 0,    /* 0 or 1 */
 	TOKEN_HEX = 1 << 1,    /* hexadecimal, without 0x */
 	TOKEN_LATE = 1 << 2,   /* only in the lines of completed stores */
-	TOKEN_REGS = 1 << 3,   /* pairs of class and index, as many as the count before */
-	TOKEN_COUNTS = 1 << 4, /* the count of the registers that follow */
+	TOKEN_REGS = 1 << 3,   /* pairs of class and index; the preceding count is the
+	                        * number of pairs */
+	TOKEN_COUNTS = 1 << 4, /* count of the registers that follow */
 	TOKEN_WIDE = 1 << 7,   /* preceded by two blanks */
 };
 
@@ -48,18 +49,19 @@ struct gem5_token {
 	uint16_t flags;
 };
 
-/* One layout, and its format. */
+/* A layout and its format. */
 struct gem5_layout {
 	struct format format; /* first member: gem5_layout() casts its pointer */
 	struct field field[FIELDS_MAX]; /* fields of the tokens, then derived fields */
 	struct gem5_token token[FIELDS_MAX];
 	size_t ntokens;
-	/* number of tokens at the beginning of all lines; the line of a store that
-	 * has not completed has only these */
+	/* number of tokens at the beginning of all lines; the line of a store that has
+	 * not completed has no others */
 	size_t head;
-	bool stores;                    /* only lines of completed stores */
+	bool stores;                    /* has only lines of completed stores */
 	uint8_t access[OP_CLASSES_MAX]; /* CLASS_LOADS, CLASS_STORES or 0, by op class */
-	/* number of the field of each token, from 1; 0 if the layout does not have it */
+	/* 1 + the index of the field of each token; 0 if the layout does not have the
+	 * token */
 	uint8_t place[TOK_COUNT];
 };
 
@@ -68,8 +70,8 @@ static inline unsigned gem5_access(const struct gem5_layout *l, uint64_t op)
 	return op < OP_CLASSES_MAX ? l->access[op] : 0;
 }
 
-/* Op classes of versions 19.0 to 22.1, and of the branches that write all layouts but
- * v0. */
+/* Op classes of versions 19.0 to 22.1, and of the gem5 branches that write all layouts
+ * but v0. */
 extern const struct code gem5_classes_v19[];
 
 /* Return CLASS_LOADS, CLASS_STORES or 0 for the name of an op class, as in gem5-exec. */
@@ -81,7 +83,7 @@ void gem5_classes_use(struct gem5_layout *l, const struct code *codes);
 /* Return the layout of a variant of fmt_gem5, which may have its own classes. */
 const struct gem5_layout *gem5_layout(const struct format *f);
 
-/* Members of struct format (format.h), the same in all variants. */
+/* Members of struct format (format.h) that all variants share. */
 extern const struct finding_kind gem5_findings[];
 extern const struct format_excerpt gem5_excerpt;
 size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,

@@ -38,8 +38,8 @@ static void gem5_lines_want(struct gem5_scan_plan *p, fieldset want)
 /* Stores and their companion */
 
 /* True if the lines of a store in its two files agree.  For an atomic or conditional
- * store the line of the store queue has no commit time and another ready time, so these
- * two are not compared. */
+ * store, the line of the store queue has no commit time and a different ready time, so do
+ * not compare these two. */
 bool gem5_lines_same_store(const struct gem5_scan *early, const struct gem5_scan *stored)
 {
 	static const uint8_t ids[] = { TOK_FETCH, TOK_DECODE, TOK_RENAME, TOK_DISPATCH,
@@ -58,8 +58,8 @@ bool gem5_lines_same_store(const struct gem5_scan *early, const struct gem5_scan
 			gem5_scan_value_of(early, TOK_READY, 0));
 }
 
-/* Complete the record of a line that ended early, using the next line of the companion.
- * Return false if there is no such line, or the two do not agree. */
+/* Complete the record of a line that ended early with the next line of the companion.
+ * Return false if there is no next line or the two lines do not agree. */
 static bool gem5_lines_complete(struct gem5_scan *early, struct batch *b)
 {
 	uint64_t value[SLOTS_MAX];
@@ -92,8 +92,8 @@ static bool gem5_lines_complete(struct gem5_scan *early, struct batch *b)
 
 /*
  * Set the wanted slots of record i.  A record has room for REGS_MAX registers read and as
- * many written, but hardly ever more than four, so the slots of distant registers are
- * cleared for many records at once, which is several times as fast.
+ * many written, but hardly ever more than four.  So clear the slots of distant registers
+ * for many records at a time, which is several times as fast.
  */
 static inline void gem5_lines_set_slots(struct batch *b, size_t i, const uint64_t *value,
 					const struct gem5_scan_plan *p)
@@ -128,7 +128,7 @@ static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_
 	if (kind != LINE_EARLY)
 		gem5_scan_derive(r);
 	else if (b->want & s->carried) {
-		/* Without carried fields the carry is not maintained. */
+		/* Without carried fields, the carry is not maintained. */
 		unknown = !gem5_lines_complete(r, b);
 		for (size_t f = r->plan->layout->head; unknown && f < s->format->nfields;
 		     f++) {
@@ -218,7 +218,8 @@ size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, boo
  * words of the head.  Markers and blank lines of the companion are not part of a pair.
  */
 
-/* True if a line is not a store.  sq is the word with its index in the store queue. */
+/* True if a line is not a store.  sq is the index of the word that contains the index in
+ * the store queue. */
 static inline bool gem5_lines_no_store(const uint8_t *line, size_t len, size_t sq)
 {
 	return len > 4 && memcmp(line + 2 * sq, "-1 ", 3) == 0 &&
@@ -249,8 +250,8 @@ size_t gem5_paired(const struct schema *s, bool second, const uint8_t *bytes, si
 enum { LINES_TESTED = 200 };
 
 /*
- * A layout fits if it accepts every line to the last number, with 0 or 1 for flags.  One
- * complete line is about twenty bits of evidence; lines that end early are weak
+ * A layout matches if it accepts every line to the last number, with 0 or 1 for flags.
+ * One complete line is about twenty bits of evidence; lines that end early are weak
  * evidence.  A file with only completed stores is the file of a store queue.  A file
  * without letters in hexadecimal addresses probably has decimal addresses.
  */

@@ -23,7 +23,7 @@ static bool gem5_scan_repeats(enum gem5_scan_step_kind kind, unsigned id)
 	       id != TOK_PC && id != TOK_BRANCHING;
 }
 
-/* Make the steps of a part, which has the tokens from `from` to the one before `to`. */
+/* Make the steps of a part, which has the tokens from `from` to the token before `to`. */
 static void gem5_scan_plan_part(struct gem5_scan_plan *p, enum gem5_scan_part part,
 				size_t from, size_t to)
 {
@@ -84,7 +84,7 @@ void gem5_scan_plan_make(struct gem5_scan_plan *p, const struct gem5_layout *l)
 	p->nwant = p->nregs = 0;
 }
 
-/* Read n numbers, each at most `most`.  Return the number of valid ones. */
+/* Read n numbers, each at most `most`.  Return how many are valid. */
 static inline unsigned gem5_scan_decs(const uint8_t **at, const uint8_t *end, uint64_t *v,
 				      unsigned n, uint64_t most)
 {
@@ -135,7 +135,7 @@ static void gem5_scan_memo_set(struct gem5_scan_memo *m, const uint8_t *at, size
 	memcpy(m->value, value, n * sizeof *value);
 }
 
-/* Read the numbers of a step.  Return the number of valid ones. */
+/* Read the numbers of a step.  Return how many are valid. */
 static inline __attribute__((always_inline)) unsigned gem5_scan_step(
 	const struct gem5_scan *r, const struct gem5_scan_step *step, const uint8_t **at,
 	unsigned *n)
@@ -191,7 +191,7 @@ bool gem5_scan_parts(struct gem5_scan *r, enum gem5_scan_part first_part,
 			struct gem5_scan_memo *m = gem5_scan_memo_of(r, at, step->slot);
 			if (m->slot == step->slot &&
 			    words_same(at, m->text, m->len + 1)) {
-				/* Slots of later steps are overwritten, too; they are
+				/* This also overwrites slots of later steps, which are
 				 * set later. */
 				memcpy(r->value + step->slot, m->value, sizeof m->value);
 				at += m->len;
@@ -244,9 +244,9 @@ enum gem5_scan_kind gem5_scan_line(struct gem5_scan *r)
 		return LINE_MARKER;
 	if (!gem5_scan_parts(r, HEAD, HEAD + 1))
 		return LINE_BAD;
-	/* Only the fetch time is never negative.  The newest layout has the -1 of the
-	 * store queue where older layouts have the fetch time, so a negative number here
-	 * means another layout. */
+	/* Only the fetch time is never negative.  Where older layouts have the fetch
+	 * time, the newest layout has the -1 of the store queue, so a negative number
+	 * here means another layout. */
 	if (gem5_scan_value_of(r, TOK_FETCH, 0) >> 63) {
 		uint64_t before;
 		r->failed = p->slot[TOK_FETCH];
@@ -261,8 +261,8 @@ enum gem5_scan_kind gem5_scan_line(struct gem5_scan *r)
 	const uint8_t *rest = r->at;
 	if (store && !done && gem5_scan_end(r))
 		return LINE_EARLY;
-	/* Completed stores are in a separate trace.  With gem5's simpler processors,
-	 * which wait for stores, some are also among the other instructions. */
+	/* Completed stores are in a separate trace.  Simple processors of gem5, which
+	 * wait for stores, also write some among the other instructions. */
 	r->at = rest;
 	if (store && gem5_scan_rest(r, true) && gem5_scan_end(r))
 		return LINE_STORED;

@@ -13,11 +13,11 @@ enum { GEM5_LINE_MOST = 8192 };
 
 /*
  * A plan for reading lines of a layout into the slots of a schema, with one step for
- * adjacent tokens of the same kind.  Each call of decode() makes one.
+ * adjacent tokens of the same kind.  Each call of decode() makes a plan.
  *
  * Most numbers of a line are flags, sizes and depths, which have few combinations.  A
- * step REPEATED precedes the steps of adjacent tokens of this sort.  If it remembers
- * their text, it copies the values.
+ * step REPEATED precedes the steps of adjacent tokens of this sort.  If it finds their
+ * text in a memo, it copies the values.
  */
 enum gem5_scan_step_kind {
 	DECIMALS,
@@ -38,32 +38,32 @@ enum {
 	STEPS_MOST = 3 * FIELDS_MAX,
 	MEMO_TEXT = 32,
 	MEMO_VALUES = 16,
-	VALUES_MOST = SLOTS_MAX + MEMO_VALUES, /* a memo is copied whole */
+	VALUES_MOST = SLOTS_MAX + MEMO_VALUES, /* copy a memo as a whole */
 	MEMO_BITS = 6,
 	MEMOS = 1 << MEMO_BITS
 };
 
 /*
- * The adjacent parts of a line.  Between the head and the op, the line of a completed
- * store has two more times, LATE; in other lines this part is empty, ABSENT.
+ * Adjacent parts of a line.  Between the head and the op, the line of a completed store
+ * has two more times, LATE; in other lines this part is empty, ABSENT.
  */
 enum gem5_scan_part {
 	HEAD, /* at the beginning of all lines */
 	LATE,
 	ABSENT,
-	OP, /* the op, its flags, and in old layouts its registers */
+	OP, /* op, its flags and, in old layouts, its registers */
 	ADDRESS,
 	ACCESS, /* behaviour of caches */
 	PC,
 	FETCH, /* behaviour of branch prediction and caches */
-	REGS,  /* in new layouts; empty in others */
+	REGS,  /* registers in new layouts; empty in others */
 	PARTS
 };
 
-/* A text with the blank after it, and its values. */
+/* A text, including the blank after it, and its values. */
 struct gem5_scan_memo {
 	uint8_t text[MEMO_TEXT + 16];
-	uint32_t slot; /* first of the values; 0 if the entry is free */
+	uint32_t slot; /* first slot of the values; 0 if the entry is free */
 	uint32_t len;  /* length without the blank */
 	uint64_t value[MEMO_VALUES];
 };
@@ -71,14 +71,14 @@ struct gem5_scan_memo {
 struct gem5_scan_plan {
 	const struct gem5_layout *layout;
 	uint16_t first_slot[FIELDS_MAX + 1];
-	/* the first slot of each token; NOWHERE if the layout does not have it */
+	/* first slot of each token; NOWHERE if the layout does not have it */
 	uint16_t slot[TOK_COUNT];
 	struct gem5_scan_step step[STEPS_MOST];
-	uint16_t part[PARTS + 1]; /* the first step of each part */
+	uint16_t part[PARTS + 1]; /* first step of each part */
 	uint16_t fixed;           /* first slot of the tokens after the times */
-	/* wanted slots, except those of distant registers, */
+	/* wanted slots, except those of distant registers */
 	uint16_t want[SLOTS_MAX], nwant;
-	/* and first wanted slots of registers, with their fields */
+	/* first wanted slots of registers, with their fields */
 	uint16_t regs[2], nregs;
 	uint8_t regs_field[2];
 };
@@ -94,11 +94,11 @@ struct gem5_scan {
 	struct gem5_scan_memo *memo; /* MEMOS entries; NULL if none */
 	const struct gem5_scan_plan *plan;
 	uint64_t *value;         /* a value for each slot of the layout */
-	const uint8_t *at, *end; /* the end of the line, or a byte after it */
-	const uint8_t *word;     /* the word at which reading failed */
+	const uint8_t *at, *end; /* position; end of the line, or a byte after it */
+	const uint8_t *word;     /* word at which reading failed */
 	int failed;              /* slot of that word, or a FAILED_ value */
-	bool last_address;       /* an access to the last address, which is */
-	bool load, store;        /* a load or a store, or both */
+	bool last_address;       /* access to the last address, which is */
+	bool load, store;        /* a load, a store, or both */
 };
 
 enum { FAILED_TRAILING = -1, FAILED_NOT_STORE = -2 };
@@ -111,7 +111,7 @@ enum gem5_scan_kind {
 	LINE_MARKER  /* "-99 tick", between two phases of a run */
 };
 
-/* Return the value of a token, or `otherwise` if the layout does not have it. */
+/* Return the value of a token; `otherwise` if the layout does not have it. */
 static inline uint64_t gem5_scan_value_of(const struct gem5_scan *r, unsigned id,
 					  uint64_t otherwise)
 {
@@ -125,17 +125,17 @@ static inline void gem5_scan_set_value(const struct gem5_scan *r, unsigned id, u
 		r->value[r->plan->slot[id]] = v;
 }
 
-/* Read a 64-bit number after blanks, with or without a sign.  Move *at to its end, or on
- * failure to the place where it should begin.  It ends at `end` or before a blank or a
- * control character, of which one follows at `end` or before. */
+/* Read a 64-bit number after blanks, with or without a sign.  Move *at to the end of the
+ * number or, on failure, to the place where it should begin.  The number ends at `end` or
+ * before a blank or control character; one of these must follow at `end` or before. */
 static inline bool gem5_scan_dec(const uint8_t **at, const uint8_t *end, uint64_t *v)
 {
 	const uint8_t *p = *at;
 	while (linescan_blank(*p))
 		p++;
 	*at = p;
-	/* A branch, not arithmetic: most signs are the same as in the preceding
-	 * line, so prediction lets the next number start before this one is
+	/* Use a branch instead of arithmetic: most signs are the same as in the preceding
+	 * line, so prediction lets the next number start before this number is
 	 * complete. */
 	bool minus = false;
 	if (*p == '-') {
@@ -180,21 +180,21 @@ static inline bool gem5_scan_hex(const uint8_t **at, const uint8_t *end, uint64_
 
 void gem5_scan_plan_make(struct gem5_scan_plan *p, const struct gem5_layout *l);
 
-/* Read the parts of a line from `from` to the one before `to`. */
+/* Read the parts of a line from `from` to the part before `to`. */
 bool gem5_scan_parts(struct gem5_scan *r, enum gem5_scan_part from,
 		     enum gem5_scan_part to);
 
-/* Read all parts after the head. late is true for a completed store. */
+/* Read all parts after the head.  late is true for a completed store. */
 static inline bool gem5_scan_rest(struct gem5_scan *r, bool late)
 {
 	enum gem5_scan_part times = late ? LATE : ABSENT;
 	return gem5_scan_parts(r, times, times + 1) && gem5_scan_parts(r, OP, PARTS);
 }
 
-/* True if only blanks follow in the line. */
+/* True if the rest of the line is blank. */
 bool gem5_scan_end(struct gem5_scan *r);
 
-/* True if the line is a store that uses the store queue.  Requires its head. */
+/* True if the line is a store that uses the store queue.  Read its head first. */
 static inline bool gem5_scan_is_store(const struct gem5_scan *r)
 {
 	return gem5_scan_value_of(r, TOK_SQ, UINT64_MAX) != UINT64_MAX &&
@@ -203,12 +203,12 @@ static inline bool gem5_scan_is_store(const struct gem5_scan *r)
 
 enum gem5_scan_kind gem5_scan_line(struct gem5_scan *r);
 
-/* Compute the values that are derived from the tokens. */
+/* Compute the values derived from the tokens. */
 void gem5_scan_derive(struct gem5_scan *r);
 
-/* Begin reading a line.  A byte that ends a number must follow it: `ended` is true if one
- * does, otherwise the line is copied. copy has room for GEM5_LINE_MOST + 1.  Return false
- * if the line is too long. */
+/* Begin reading a line.  A byte that ends a number must follow the line: if `ended` is
+ * not set, copy the line.  copy has room for GEM5_LINE_MOST + 1.  Return false if the
+ * line is too long. */
 bool gem5_scan_open(struct gem5_scan *r, const uint8_t *line, size_t len, bool ended,
 		    uint8_t *copy);
 
@@ -218,7 +218,7 @@ void gem5_scan_explain(const struct gem5_scan *r, char why[160]);
 /* True if the lines of a store in its two files agree. */
 bool gem5_lines_same_store(const struct gem5_scan *early, const struct gem5_scan *stored);
 
-/* Add records to a templated batch, from byte *at of len bytes on, and advance *at.
+/* Add records to a templated batch, starting at byte *at of len bytes, and advance *at.
  * Return false if the first line has no template; the batch is not templated then. */
 bool gem5_template_lines(struct gem5_scan *r, const uint8_t *bytes, size_t *at,
 			 size_t len, bool last, struct batch *b);

@@ -3,9 +3,9 @@
  *
  * Lines of the same instruction differ only in the times, the index in the store queue,
  * the address, and the behaviour of caches and branch prediction, which has few
- * combinations.  So only the numbers of the first three are read.  The rest of a line is
- * compared with texts of earlier lines: of the instruction that followed the last time,
- * and of the recent behaviour of caches for this instruction.
+ * combinations.  So read only the numbers of the first three.  Compare the rest of a line
+ * with texts of earlier lines: of the instruction that came next the last time, and of
+ * the recent behaviour of caches for this instruction.
  *
  *     0 -1 160500 ... 8000 47 0 0 ... 0  1 6300888 8 2 -1 ... 0  4198467 0 0 2 ... 0  2 1  0 14 0 0
  *     | read              | OP            | read  | ACCESS      | PC       | FETCH   | REGS
@@ -13,8 +13,8 @@
  * OP, PC and REGS are texts of a template, ACCESS and FETCH of a template in
  * templates->more.
  *
- * A store with a line in each of the two files has the templates of the second line.  Any
- * other line, for instance of a store without a second line, ends the templated batch.
+ * A store with a line in both files has the templates of the second line.  Any other
+ * line, for example of a store without a second line, ends the templated batch.
  */
 #include <assert.h>
 #include <stddef.h>
@@ -26,24 +26,24 @@
 
 enum {
 	RECENT = 4,
-	TEXTS_MOST = 144, /* bytes of the texts of a row */
-	MARGIN = 128,     /* bytes that must be readable after a line */
-	LINE_MOST = 512   /* maximum bytes of a line copied to have them */
+	TEXTS_MOST = 144, /* max total length of the texts of a row in bytes */
+	MARGIN = 128,     /* number of bytes after a line that must be readable */
+	LINE_MOST = 512   /* max length of a line that is copied to provide these bytes */
 };
 
-/* The parts of a line that are texts of a row of the templates, and of
- * templates->more. */
+/* Parts of a line that are texts of a row in the templates, and in templates->more. */
 static const uint8_t row_parts[] = { OP, PC, REGS }, more_parts[] = { ACCESS, FETCH };
 
-/* A row.  If len[0] is 0, its texts did not fit, and no line is compared with it. */
+/* Row of a template.  If len[0] is 0, its texts did not fit and no line is compared with
+ * it. */
 struct gem5_template {
 	struct templates_next next; /* like templates.next */
-	uint32_t more[RECENT];      /* rows of templates->more of recent records */
-	bool loads, stores;         /* the address is of a load, of a store */
-	bool late;                  /* a completed store */
+	uint32_t more[RECENT];      /* rows of templates->more in recent records */
+	bool loads, stores;         /* the access is a load, a store */
+	bool late;                  /* completed store */
 	uint8_t len[sizeof row_parts];
 	uint8_t text[TEXTS_MOST +
-		     16]; /* adjacent; the last one has the end of the line */
+		     16]; /* adjacent texts; the last has the end of the line */
 };
 
 /* Beginnings of the parts of a line. */
@@ -52,7 +52,7 @@ struct gem5_template_line {
 	uint64_t addr;
 };
 
-/* A batch that is being decoded. */
+/* Batch being decoded. */
 struct gem5_template_run {
 	struct gem5_scan *scan;
 	struct batch *batch;
@@ -96,9 +96,9 @@ static inline bool gem5_template_address(const struct gem5_scan *r, const uint8_
 		       : gem5_scan_dec(at, r->end, addr);
 }
 
-/* Compare the line after its address, from p on, with the texts of two rows.  Return the
- * end of the line; NULL if the texts differ.  Texts contain no LF except at the end of
- * the line. */
+/* Compare the line after its address, starting at p, with the texts of two rows.  Return
+ * the end of the line; NULL if the texts differ.  Texts contain no LF except at the end
+ * of the line. */
 static inline const uint8_t *gem5_template_more_end(const struct gem5_template_run *run,
 						    const struct gem5_template *row,
 						    size_t at, const uint8_t *p)
@@ -118,7 +118,7 @@ static inline const uint8_t *gem5_template_more_end(const struct gem5_template_r
 	return words_same(p, pc + row->len[1], row->len[2]) ? p + row->len[2] : NULL;
 }
 
-/* Move row `at` of `more` from place k to the front of the recent rows. */
+/* Move row `at` of `more` from index k to the front of the recent rows. */
 static inline void gem5_template_set_more(struct gem5_template *row, uint32_t at,
 					  unsigned k)
 {
@@ -127,8 +127,8 @@ static inline void gem5_template_set_more(struct gem5_template *row, uint32_t at
 	row->more[0] = at;
 }
 
-/* Compare the line after its times, from p on, with a row and its recent rows of `more`.
- * Return the end of the line; NULL if the texts differ. */
+/* Compare the line after its times, starting at p, with a row and its recent rows of
+ * `more`.  Return the end of the line; NULL if the texts differ. */
 static inline const uint8_t *gem5_template_end(const struct gem5_template_run *run,
 					       size_t at, const uint8_t *p, bool late,
 					       uint64_t *addr)
@@ -150,14 +150,14 @@ static inline const uint8_t *gem5_template_end(const struct gem5_template_run *r
 	return NULL;
 }
 
-/* Rows other than the expected ones */
+/* Rows that were not expected */
 
-/* Read the rest of a line, from the op to `end`, and divide it into its parts. */
+/* Read the rest of a line, from the op to `end`, and divide it into parts. */
 static bool gem5_template_divide(struct gem5_scan *r, const uint8_t *end,
 				 struct gem5_template_line *l)
 {
 	for (enum gem5_scan_part k = OP; k < PARTS; k++) {
-		/* The blanks before the address belong to the part before it. */
+		/* The blanks before the address belong to the previous part. */
 		while (k == ADDRESS && linescan_blank(*r->at))
 			r->at++;
 		l->at[k] = r->at;
@@ -188,7 +188,7 @@ static bool gem5_template_registers(struct templates *t, const struct gem5_scan 
 	return true;
 }
 
-/* Find the row with these parts of a line that was read, or make it. */
+/* Find or make the row with these parts of a line that was read. */
 static uint32_t gem5_template_make(struct templates *t, const struct gem5_scan *r,
 				   const struct gem5_template_line *l,
 				   const uint8_t *part, size_t parts, bool late)
@@ -306,7 +306,7 @@ static bool gem5_template_stored(struct gem5_template_run *run, size_t *row)
 		      r->plan->first_slot[r->plan->layout->head] * sizeof *value);
 }
 
-/* Set the varying slots of a record that has the template `at`. */
+/* Set the varying slots of a record that has template `at`. */
 static inline bool gem5_template_put(struct gem5_template_run *run, uint64_t offset,
 				     size_t whole, size_t at)
 {
@@ -335,8 +335,8 @@ static inline const uint8_t *gem5_template_ended(const uint8_t *p)
 	return *p == '\n' ? p + 1 : NULL;
 }
 
-/* Add a record for a line; its end, or that of a later line, is before `limit`.  Return
- * the length of the line with its end; 0 if it has no template. */
+/* Add a record for a line; its end, or the end of a later line, is before `limit`.
+ * Return the length of the line, including its end; 0 if it has no template. */
 static inline size_t gem5_template_record(struct gem5_template_run *run, uint64_t offset,
 					  const uint8_t *line, const uint8_t *limit)
 {
@@ -368,7 +368,7 @@ static void gem5_template_begin(struct gem5_template_run *run)
 	}
 }
 
-/* Like gem5_template_record(), for a line of which only `left` bytes can be read; it may
+/* Like gem5_template_record(), for a line of which only `left` bytes are readable; it may
  * be the last line.  `limit` is the end of the last whole line. */
 static inline size_t gem5_template_line_of(struct gem5_template_run *run,
 					   const uint8_t *line, size_t left,

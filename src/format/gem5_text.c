@@ -51,8 +51,8 @@ void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 	}
 }
 
-/* Excerpts.  The line of a store that ends early is written completely, because the
- * second file has the stores of all records. */
+/* Excerpts.  Write the line of a store that ends early completely, because the second
+ * file has the stores of all records. */
 
 static bool gem5_excerpt_record(void *excerpt, const struct schema *s,
 				const struct batch *b, size_t i, struct str *out)
@@ -83,12 +83,13 @@ static bool gem5_text_ends(const char *text, size_t len, const char *end)
 }
 
 /*
- * For dir/X.txt.gz, try dir/X.sq.txt.gz, then other suffixes of compression or none; then
- * dir/sq.X.txt.gz (gem5 itself writes trace.txt and sq.trace.txt), in the same order.
+ * For dir/X.txt.gz, try dir/X.sq.txt.gz, then other compression suffixes or none; then
+ * dir/sq.X.txt.gz in the same order, because gem5 itself writes trace.txt and
+ * sq.trace.txt.
  */
 bool gem5_companion(const char *path, unsigned attempt, struct str *out)
 {
-	enum { PACKED = PACKINGS + 1 }; /* the first is not compressed */
+	enum { PACKED = PACKINGS + 1 }; /* 1 for no compression */
 	if (attempt >= 2 * PACKED)
 		return false;
 	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;

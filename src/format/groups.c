@@ -1,12 +1,12 @@
 /*
- * Records of several lines.  A record ends where a line does not belong to it, so the
- * line after it must be available before it is complete.
+ * Records of several lines.  A record ends before a line that does not belong to it, so
+ * it is complete only when the next line is available.
  */
 #include <string.h>
 
 #include "format/groups.h"
 
-/* Return the line at p. group is NULL if its kind is not needed. */
+/* Return the line at p.  group is NULL if the kind of the line is not needed. */
 static inline struct group_line group_line_at(const struct line_group *group,
 					      const uint8_t *p, size_t len, bool last)
 {
@@ -76,7 +76,7 @@ static size_t group_extent(const struct line_group *g, struct group_line line, s
 	return last ? n : 0;
 }
 
-/* Explain a line that does not begin a record and does not belong to one. */
+/* Explain a line that does not begin a record and does not belong to a record. */
 static bool group_other_line(struct batch *b, struct record_line *l)
 {
 	const uint8_t *from = l->at, *end = from + l->len;
@@ -88,7 +88,7 @@ static bool group_other_line(struct batch *b, struct record_line *l)
 	return false;
 }
 
-/* Add a record.  Return true if more records of the same bytes follow. */
+/* Add a record.  Return true if the same bytes contain more records. */
 static bool group_lines_add(struct group_lines *g, struct batch *b)
 {
 	size_t before = b->n;

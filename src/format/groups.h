@@ -1,7 +1,7 @@
 /*
  * Decode records of several lines, for formats with struct format.group.
  *
- * Its kind and the previous line determine if a line begins or joins a record.
+ * The kind of a line and the previous line determine if it begins or joins a record.
  */
 #ifndef FORMAT_GROUPS_H
 #define FORMAT_GROUPS_H
@@ -11,26 +11,27 @@
 /* A line, without its end (LF, or CR LF). */
 struct group_line {
 	const uint8_t *at;
-	size_t len, whole; /* whole is the length with its end */
-	bool complete;     /* its end is among the bytes, or no more bytes follow */
-	int kind;          /* a kind of the format; set if complete and not too long */
+	size_t len, whole; /* length without and with the line end */
+	bool complete;     /* the line end is among the bytes, or no more bytes follow */
+	int kind;          /* a kind of the format; set if the line is complete and not
+	                    * too long */
 };
 
-/* The lines of a record. */
+/* Lines of a record. */
 struct group_lines {
 	const uint8_t *bytes; /* first byte of the record */
 	size_t len;
-	/* for record(): see struct record_line */
+	/* for record(); see struct record_line */
 	char why[160];
 	bool remark;
 	/* private */
 	const struct line_group *group;
-	const uint8_t *high; /* bytes before it can be read */
+	const uint8_t *high; /* bytes before it are readable */
 	size_t at;           /* offset of the next line */
 	struct group_line line;
 };
 
-/* A record has at most RECORD_LINE_MAX bytes; later bytes are not part of it. */
+/* A record has at most RECORD_LINE_MAX bytes; it does not contain later bytes. */
 struct line_group {
 	int (*kind)(const uint8_t *line, size_t len);
 
@@ -45,16 +46,17 @@ struct line_group {
 	 * (GAP_REMARK). */
 	bool (*remarks)(const uint8_t *line, size_t len);
 
-	/* True if the bytes can be several records: record() adds the records from number
-	 * b->carry[0] on while there is room, and sets b->carry[0] to the number of the
-	 * next one, 0 if there is none.  A field of such a format has FIELD_CARRIED. */
+	/* True if the bytes may contain several records.  record() then adds records,
+	 * starting at number b->carry[0], while there is room, and sets b->carry[0] to
+	 * the number of the next record, or 0 if there is none.  At least one field must
+	 * have FIELD_CARRIED. */
 	bool expands;
 
 	/* Add the record of these lines, like a line_decoder. */
 	bool (*record)(struct batch *b, struct group_lines *lines);
 };
 
-/* Return the lines of a record that was found before. */
+/* Return the lines of a record that has been found. */
 struct group_lines group_lines_of(const struct format *f, const uint8_t *bytes,
 				  size_t len);
 
@@ -73,7 +75,7 @@ size_t group_lines_decode(const struct schema *s, const uint8_t *bytes, size_t l
 			  bool last, struct batch *b);
 
 /* Return the length of the next *n records without decoding them, and decrement *n by the
- * number of records whose end is among the bytes. */
+ * number of records that end within the bytes. */
 size_t group_lines_measure(const struct format *f, const uint8_t *bytes, size_t len,
 			   uint32_t *n);
 

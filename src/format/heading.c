@@ -1,6 +1,6 @@
 /*
- * The type of a column follows from its name and from its values in the first lines.  A
- * heading is accepted if these lines fit the description that is made from it.
+ * Determine the type of a column from its name and its values in the first lines.  Accept
+ * a heading if these lines match the description made from it.
  */
 #include "format/heading.h"
 
@@ -44,12 +44,12 @@ enum heading_type { HEADING_HEX, HEADING_DEC, HEADING_INT, HEADING_TEXT };
 struct heading_column {
 	char name[HEADING_NAME + 8];
 	const char *field; /* name in known[]; NULL if unknown */
-	bool may_be_rw;    /* a general name, which may mean the kind of access */
+	bool may_be_rw;    /* general name, which may mean the kind of access */
 	size_t values, dec, sign, hex, prefix, reg, yes, riscv;
 	size_t reads, writes;
 };
 
-/* Accesses that a line of the description matches. */
+/* Accesses that match a line of the description. */
 enum heading_access { HEADING_ANY, HEADING_READS, HEADING_WRITES, HEADING_NEITHER };
 
 struct heading {
@@ -122,8 +122,8 @@ bool heading_lower(const char *text, size_t len, char *name)
 	return n && name[0] >= 'a';
 }
 
-/* Set name to the text in lower case.  Return false if a role or a word of queries has
- * this name. */
+/* Set name to the text in lower case.  Return false if the name is a role or a word of
+ * the query language. */
 static bool heading_plain_name(const char *text, size_t len, char *name)
 {
 	static const char words[] =
@@ -141,8 +141,8 @@ bool heading_name(const char *text, size_t len, char *name)
 	return true;
 }
 
-/* Set the name of the next column from its heading, prefixed by its number if the name is
- * reserved or taken. */
+/* Set the name of the next column from its heading; add its number as a prefix if the
+ * name is reserved or in use. */
 static void heading_own_name(struct heading *h, const char *text, size_t len)
 {
 	struct heading_column *c = &h->column[h->n];
@@ -226,8 +226,8 @@ static enum heading_type heading_type(const struct heading_column *c)
 	return c->prefix == c->values ? HEADING_HEX : HEADING_TEXT;
 }
 
-/* Return the type of a known column, as in descriptions; NULL if its values are of
- * another kind. */
+/* Return the type of a known column, as in descriptions; NULL if its values have another
+ * kind. */
 static const char *heading_known_type(const struct heading_column *c)
 {
 	const char *f = c->field, *needs = pattern_role_type(f);
@@ -248,7 +248,7 @@ static const char *heading_known_type(const struct heading_column *c)
 	return needs && !c->prefix ? "csv" : NULL; /* disasm, opcode */
 }
 
-/* Find the column with a field and values of its kind; NULL if there is none. */
+/* Find the column with a field and values of its kind; return NULL if there is none. */
 static const struct heading_column *heading_of(const struct heading *h, const char *field)
 {
 	for (size_t i = 0; i < h->n; i++) {
@@ -259,8 +259,9 @@ static const struct heading_column *heading_of(const struct heading *h, const ch
 	return NULL;
 }
 
-/* Now that the values are known: an instruction in hexadecimal is an encoding, and of
- * several columns for a field, the first with values of its kind has it. */
+/* Settle the fields when the values are known: a hexadecimal instruction is an encoding,
+ * and of several columns for a field, the first with values of its kind gets the
+ * field. */
 static void heading_settle(struct heading *h)
 {
 	for (size_t i = 0; i < h->n; i++) {
@@ -275,7 +276,7 @@ static void heading_settle(struct heading *h)
 	}
 }
 
-/* Set the field of a column with a general name to rw if all its values are words of
+/* Set the field of a column with a general name to rw if all its values are words for
  * accesses. */
 static void heading_find_access(struct heading *h)
 {
@@ -286,15 +287,15 @@ static void heading_find_access(struct heading *h)
 	}
 }
 
-/* True if a column determines if the address is a load or a store. */
+/* True if a column determines whether the address is a load or a store. */
 static bool heading_has_accesses(const struct heading *h)
 {
 	return heading_of(h, "rw") && heading_of(h, "addr") && !heading_of(h, "load") &&
 	       !heading_of(h, "store");
 }
 
-/* Keep the field of a column with data only if they are those of such an access, which is
- * before them in a line. */
+/* Keep the field of a data column only if the address precedes it and the kind of access
+ * is known. */
 static void heading_find_data(struct heading *h)
 {
 	const struct heading_column *data = heading_of(h, "data");
@@ -305,7 +306,7 @@ static void heading_find_data(struct heading *h)
 			h->column[i].field = NULL;
 }
 
-/* Append the words of a kind of access, with value 0 for reads and 1 for writes. */
+/* Append the words for a kind of access, with value 0 for reads and 1 for writes. */
 static void heading_add_access(enum heading_access access, struct str *out)
 {
 	const char *words = access_words[access];
@@ -379,7 +380,7 @@ static void heading_add_line(struct heading *h, enum heading_access access,
 	}
 }
 
-/* Describe the lines; encodings are of RISC-V if riscv is set. */
+/* Describe the lines; if riscv is set, encodings are RISC-V. */
 static void heading_describe(struct heading *h, const char *line, size_t len, bool riscv,
 			     struct str *out)
 {
@@ -403,7 +404,7 @@ static void heading_describe(struct heading *h, const char *line, size_t len, bo
 		str_add(out, "derive branch disasm\nderive target disasm\n");
 }
 
-/* True if the heading is worth a description now that its values are known. */
+/* True if the heading deserves a description, after its values are known. */
 static bool heading_holds(const struct heading *h)
 {
 	size_t names = 0;
@@ -418,7 +419,7 @@ static bool heading_holds(const struct heading *h)
 	return names >= 2 && address;
 }
 
-/* True if nearly all of the first lines after the heading fit. */
+/* True if nearly all of the first lines after the heading match. */
 static bool heading_fits(const struct format *f, const char *p, const char *end)
 {
 	enum { PERCENT = 95 };
@@ -435,7 +436,7 @@ static bool heading_fits(const struct format *f, const char *p, const char *end)
 	return n >= 2 && fit * 100 >= n * PERCENT;
 }
 
-/* Return the format that a description makes, if the lines from p on fit it. */
+/* Return the format of a description if the lines from p on match it. */
 static struct format *heading_compile(struct heading *h, const char *line, size_t len,
 				      bool riscv, bool comments, const char *p,
 				      const char *end)

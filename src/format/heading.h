@@ -1,6 +1,6 @@
 /*
- * Read comma-, semicolon- and tab-separated values whose first line names the columns, by
- * a description (pattern.h) made from the heading and the first lines.
+ * Read comma-, semicolon- or tab-separated values whose first line names the columns,
+ * using a description (pattern.h) made from the heading and the first lines.
  */
 #ifndef FORMAT_HEADING_H
 #define FORMAT_HEADING_H
@@ -8,9 +8,9 @@
 #include "format/format.h"
 
 /*
- * Return the format for the first bytes of a file; NULL if they have no heading with two
- * known names, one of them an address, or if lines do not fit it.  whole is true if head
- * is the whole file.  The caller frees the format with format_free().
+ * Return the format for the first bytes of a file.  Return NULL if they have no heading
+ * with two known names, one of them an address, or if lines do not match it.  whole is
+ * true if head is the whole file.  The caller frees the format with format_free().
  */
 struct format *heading_format(const uint8_t *head, size_t len, bool whole);
 
@@ -18,23 +18,24 @@ struct format *heading_format(const uint8_t *head, size_t len, bool whole);
 struct format *heading_example(void);
 
 /*
- * Set name, an array of HEADING_NAME + 1 bytes, to the field name for a heading or key: a
- * role if it is known, otherwise the text in lower case.  Return false if the name has
- * another meaning.
+ * Set name, an array of HEADING_NAME + 1 bytes, to the field name for a heading or key:
+ * its role if it is known, otherwise the text in lower case.  Return false if the name
+ * has another meaning.
  */
 enum { HEADING_NAME = 24 };
 bool heading_name(const char *text, size_t len, char *name);
 
 /* Set name, an array of the same size, to the text in lower case, with _ for characters
- * that a name cannot have.  Return false if the text does not begin with a letter. */
+ * that are not allowed in names.  Return false if the text does not begin with a
+ * letter. */
 bool heading_lower(const char *text, size_t len, char *name);
 
 /* Get the line at *p, without its end, and advance *p to the next line.  Return false if
  * no line is left. */
 bool heading_line(const char **p, const char *end, const char **line, size_t *len);
 
-/* Get the next value of a line at *p, without the double quotes around it.  Return false
- * if no value is left. */
+/* Get the next value of a line at *p, without double quotes around it.  Return false if
+ * no value is left. */
 bool heading_next(const char **p, const char *end, char separator, const char **from,
 		  size_t *len);
 

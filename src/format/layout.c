@@ -1,11 +1,11 @@
 /*
- * One pass over the text, item by item:
+ * Parse the text in one pass, item by item:
  *
- *	dst : u8 be [2] ? @10 {a,b} =dst
- *	name  type   count none place names role
+ * 	dst : u8 be [2] ? @10 {a,b} =dst
+ * 	name  type   count none place names role
  *
- * Name and type come first, the other parts in any order.  Omitted parts have defaults:
- * the place follows the preceding item, the role follows from the name, and the kind of
+ * Name and type come first, other parts in any order.  Omitted parts have defaults: the
+ * place is after the preceding item, the role follows from the name, and the kind of
  * value from the role.
  */
 #include "format/layout.h"
@@ -24,10 +24,10 @@ enum {
 	NAME_MAX_LEN = 31,
 	RECORD_SIZE_MAX = 65536,
 	CODES_MAX = 256,
-	COUNT_MAX = 255 /* limit of a field's width, which is a byte */
+	COUNT_MAX = 255 /* max width of a field, which is stored in a byte */
 };
 
-/* A format and everything that it points to. */
+/* A format and all data that it points to. */
 struct layout_user_format {
 	struct format format; /* first member: layout_free() casts its pointer */
 	struct field field[FIELDS_MAX];
@@ -40,20 +40,21 @@ struct layout_parser {
 	struct err *err;
 	struct layout_user_format *l;
 	bool line;
-	unsigned long next; /* byte or word after the last item */
-	unsigned long end;  /* after the highest byte or word of all items */
+	unsigned long next; /* next byte or word after the last item */
+	unsigned long end;  /* byte or word after the highest byte or word of all items */
 	unsigned slots;
 	unsigned long size; /* number after size=; 0 if not given */
 	bool empty;         /* a layout without fields is valid */
-	bool failed;        /* an error was reported */
+	bool failed;        /* an error has been reported */
 };
 
 static const struct layout_type {
 	const char *name;
-	bool line; /* a type of words, not of bytes */
+	bool line; /* type of words, not of bytes */
 	enum kind kind;
-	uint8_t bits; /* default number of bits, for types of bytes; 0 if required */
-	uint8_t base; /* base of types of words */
+	uint8_t bits; /* default number of bits for types of bytes; 0 if a number is
+	               * required */
+	uint8_t base; /* base for types of words */
 } types[] = {
 	{ "u", false, KIND_UINT, 0, 0 },    { "i", false, KIND_INT, 0, 0 },
 	{ "x", false, KIND_ADDR, 0, 0 },    { "addr", false, KIND_ADDR, 64, 0 },
@@ -91,7 +92,7 @@ void layout_free(struct format *f)
 
 /* Tokens */
 
-/* Report an error at a place of the text; only the first error is kept. */
+/* Report an error at a place of the text.  Keep only the first error. */
 static void __attribute__((format(printf, 3, 4)))
 layout_fail(struct layout_parser *ps, const char *at, const char *fmt, ...)
 {
@@ -160,8 +161,8 @@ static unsigned long layout_number(struct layout_parser *ps, unsigned long least
 	return ps->failed ? least : v;
 }
 
-/* Parse the place of a field.  Bytes are counted from 0; words from 1 in the text, from 0
- * in the code. */
+/* Parse the place of a field.  Bytes are counted from 0; words are counted from 1 in the
+ * text and from 0 in the code. */
 static unsigned long layout_place(struct layout_parser *ps)
 {
 	return ps->line ? layout_number(ps, 1, SLOTS_MAX, "the number of a word") - 1
@@ -176,8 +177,8 @@ static void layout_expect(struct layout_parser *ps, char c, const char *where)
 		layout_fail(ps, ps->p, "%s must end with '%c'", where, c);
 }
 
-/* Give a field the role of a word; proc and cpu are processors.  Return false if the word
- * is not a role. */
+/* Set the role of a field to the role that a word names; proc and cpu name processors.
+ * Return false if the word is not a role. */
 static bool layout_set_role(struct field *f, const char *word, size_t len)
 {
 	const char *name;
@@ -194,7 +195,7 @@ static bool layout_set_role(struct field *f, const char *word, size_t len)
 
 /* Parts of an item */
 
-/* Parse the letters of a type; for types of bytes, also the number of bits and "be". */
+/* Parse the letters of a type and, for types of bytes, the number of bits and "be". */
 static void layout_parse_type(struct layout_parser *ps, struct field *f)
 {
 	const char *from = ps->p;
@@ -266,7 +267,7 @@ static void layout_parse_codes(struct layout_parser *ps, struct field *f)
 
 /* Items */
 
-/* True if the role allows the kind of the field: opcodes may be text, the values of other
+/* True if the role allows the kind of the field.  Opcodes may be text; values of other
  * roles are numbers. */
 static bool layout_fits_role(const struct field *f, enum role role)
 {
@@ -274,7 +275,7 @@ static bool layout_fits_role(const struct field *f, enum role role)
 	       role == ROLE_MICRO || role == ROLE_CLASS;
 }
 
-/* Set the kind and none value that follow from the role and the type. */
+/* Set the kind and none value implied by the role and the type. */
 static void layout_apply_role(struct field *f, bool line)
 {
 	const uint32_t none = FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE;
@@ -297,7 +298,7 @@ static void layout_apply_role(struct field *f, bool line)
 	case ROLE_REG_WRITTEN:
 		if (is_plain || f->kind == KIND_INT)
 			f->kind = KIND_REG;
-		/* An empty slot is 0 in binary traces, -1 or '-' in texts. */
+		/* An empty slot is 0 in binary traces, -1 or '-' in text. */
 		if (!(f->flags & none))
 			f->flags |= line ? FIELD_MINUS_IS_NONE : FIELD_ZERO_IS_NONE;
 		break;
@@ -316,8 +317,8 @@ static void layout_apply_role(struct field *f, bool line)
 	}
 }
 
-/* Set the role that follows from the name, unless has_role, and the properties that
- * follow from the role. src1 and src2 have the role of src. */
+/* Unless has_role is set, set the role implied by the name; set the properties implied by
+ * the role.  src1 and src2 have the role of src. */
 static void layout_imply_all(struct field *f, bool has_role, bool line)
 {
 	size_t len = strlen(f->name);
@@ -334,10 +335,11 @@ void layout_imply(struct field *f, bool has_role)
 	layout_imply_all(f, has_role, false);
 }
 
-/* A field as written. */
+/* Field as written. */
 struct layout_item {
 	struct field f;
-	const char *name, *type, *at; /* places in the text; without @, at is name */
+	const char *name, *type, *at; /* places in the text; without @, `at` equals
+	                               * name */
 	size_t name_len, type_len;
 	bool role_given;
 };
@@ -359,7 +361,7 @@ static void layout_parse_role(struct layout_parser *ps, struct field *f)
 	ps->p += len;
 }
 
-/* Parse one part at its first character. */
+/* Parse one part, starting at its first character. */
 static void layout_parse_part(struct layout_parser *ps, struct layout_item *item)
 {
 	struct field *f = &item->f;
@@ -489,8 +491,7 @@ static void layout_check_overlap(struct layout_parser *ps, const struct layout_i
 	}
 }
 
-/* Add a field with its name and the properties that follow from its name, role and
- * type. */
+/* Add a field with its name and the properties implied by its name, role and type. */
 static void layout_add_field(struct layout_parser *ps, struct layout_item *item,
 			     const char *help, size_t help_len)
 {
@@ -520,7 +521,7 @@ static void layout_add_field(struct layout_parser *ps, struct layout_item *item,
 
 /* Copies */
 
-/* Parse the name of an earlier field with a single number; NULL after an error. */
+/* Parse the name of an earlier field with a single number; return NULL after an error. */
 static const struct field *layout_number_field(struct layout_parser *ps)
 {
 	size_t len = layout_word_len(ps->p);
@@ -536,7 +537,7 @@ static const struct field *layout_number_field(struct layout_parser *ps)
 	return NULL;
 }
 
-/* Parse a value of a field, a number or name, and set its bit in *values. */
+/* Parse a value of a field, either a number or a name, and set its bit in *values. */
 static void layout_copy_value(struct layout_parser *ps, const struct field *where,
 			      uint64_t *values)
 {
@@ -590,8 +591,8 @@ static void layout_copy_values(struct layout_parser *ps, struct field_copy *copy
 	}
 }
 
-/* Parse a copy: store=addr(rw=W,2) is the value of a field in records in which another
- * field has certain values; op=word(0..3){add,sub} is some of its bits. */
+/* Parse a copy: store=addr(rw=W,2) is the value of a field in records where another field
+ * has certain values; op=word(0..3){add,sub} is some bits of the value. */
 static void layout_parse_copy(struct layout_parser *ps)
 {
 	struct layout_item item = { .name = NULL };
@@ -658,7 +659,7 @@ static bool layout_is_copy(const struct layout_parser *ps)
 static void layout_parse_head(struct layout_parser *ps)
 {
 	const char *p = ps->p + 4;
-	/* A field may be named line; then its type follows without a blank. */
+	/* A field may be named line; its type then follows without a blank. */
 	if (strncmp(ps->p, "line", 4) != 0 || !*p || !strchr(":(", *p) ||
 	    (*p == ':' && p[1] && !layout_is_space(p[1])))
 		return;
@@ -678,7 +679,7 @@ static void layout_parse_head(struct layout_parser *ps)
 	ps->p = p + 1;
 }
 
-/* Add the kind of branch, by the rules of ChampSim, to records with a pc and
+/* Add the kind of branch, by the rules of ChampSim, if records have a pc and
  * registers. */
 static void layout_add_kind(struct layout_user_format *l)
 {
@@ -752,17 +753,17 @@ bool layout_is_description(const char *text)
 		return str_has_word(first, word);
 	if (strcmp(word, "words") == 0)
 		return *after == '(' || (*after == ':' && layout_is_space(after[1]));
-	/* A field of a layout has its type directly after the colon. */
+	/* In a layout, the type of a field directly follows the colon. */
 	if (*after != ':' || !layout_is_space(after[1]) || !str_has_word(first, word))
 		return false;
-	/* Words of a layout have commas between them. */
+	/* In a layout, commas separate words. */
 	const char *brace = strchr(after, '{');
 	return strcmp(word, "line") != 0 ||
 	       (brace && (brace[-1] != ':' || brace[strcspn(brace, ",}")] != ','));
 }
 
-/* Return a description in one line with an LF in place of each \n; free() it.  Other
- * characters keep their places. */
+/* Return a description in one line with an LF in place of each \n; the caller frees it.
+ * Other characters keep their positions. */
 static char *layout_lines(const char *text)
 {
 	char *lines = mem_text(text);
@@ -815,7 +816,7 @@ enum status layout_compile_any(struct format **out, const char *text, struct err
 	return layout_compile_with(out, text, true, err);
 }
 
-/* Quote a text for a shell, in one line. */
+/* Quote a text for a shell, on one line. */
 static void layout_quote(const char *text, struct str *out)
 {
 	str_addc(out, '\'');

@@ -1,35 +1,35 @@
 /*
- * Compile a layout, a description of records written by a user, to a format:
+ * Compile a layout, which is a user's description of records, to a format:
  *         pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
  *         line(:,): pc:hex rw:{R,W} addr:hex
  *
- * A text that begins like a description of lines (pattern.h) is compiled as one.
+ * Compile a text that begins like a description of lines (pattern.h) as a description.
  *
- * opscope-layout(7) describes the grammar.  The result is an ordinary struct format that
- * all other code can use.
+ * opscope-layout(7) describes the grammar.  The result is an ordinary struct format,
+ * usable by all other code.
  */
 #ifndef FORMAT_LAYOUT_H
 #define FORMAT_LAYOUT_H
 
 #include "format/format.h"
 
-/* Compile a layout.  The caller frees *out with layout_free() (or schema_free() does as
- * schema.own).  On ST_INVALID, err->at is the column of the error. */
+/* Compile a layout.  The caller frees *out with layout_free(), or schema_free() does as
+ * schema.own.  On ST_INVALID, err->at is the column of the error. */
 enum status layout_compile(struct format **out, const char *text, struct err *err);
 /* Like layout_compile(), but a text without fields is valid. */
 enum status layout_compile_any(struct format **out, const char *text, struct err *err);
 void layout_free(struct format *f); /* f may be NULL */
 
-/* Set the role of a field of bytes that follows from its name, unless has_role, and the
- * kind and none value that follow from its role. */
+/* Set the role of a field of bytes implied by its name, unless has_role is set, and the
+ * kind and none value implied by its role. */
 void layout_imply(struct field *f, bool has_role);
-/* True if a text is a description of lines: line: {pc}: {rw:R|W} {addr}. */
+/* True if a text is a description of lines, such as line: {pc}: {rw:R|W} {addr}. */
 bool layout_is_description(const char *text);
-/* Append the options that describe a layout, quoted for the shell:
+/* Append the options that describe a layout, quoted for the shell, such as
  * "--layout='pc:u64 x:u8' --skip=8". */
 void layout_option(const char *layout, uint64_t skip, struct str *out);
 
-/* Return the ith word for a role of a field, or NULL after the last; role may be NULL. */
+/* Return the ith word for a role of a field; NULL after the last.  role may be NULL. */
 const char *layout_role_word(size_t i, enum role *role);
 
 #endif

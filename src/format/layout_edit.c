@@ -1,6 +1,6 @@
 /*
- * The text is compiled to fields, which are edited and printed.  A field is printed
- * without the parts that follow from its name.
+ * Compile the text to fields, edit these, and print them.  When printing a field, omit
+ * the parts implied by its name.
  */
 #include "format/layout_edit.h"
 
@@ -10,11 +10,11 @@
 
 #include "format/layout.h"
 
-/* Fields of a layout; their texts belong to formats. */
+/* Fields of a layout; formats own their texts. */
 struct layout_edit {
 	struct field field[FIELDS_MAX + 1];
 	size_t n;
-	unsigned size; /* bytes of a record */
+	unsigned size; /* size of a record in bytes */
 };
 
 static unsigned layout_edit_bytes(const struct field *f)
@@ -104,7 +104,7 @@ static void layout_edit_write_field(const struct field *f, struct str *out)
 	const uint32_t processor = f->flags & FIELD_PROCESSOR;
 	bool plain = f->kind == KIND_ADDR || f->kind == KIND_REG || f->kind == KIND_BOOL;
 	unsigned parts = 0;
-	/* Find the fewest parts from which the field follows. */
+	/* Find the fewest parts that imply the field. */
 	for (; parts < ALL; parts++) {
 		struct field g = { .name = f->name,
 				   .kind = plain && !(parts & LETTER) ? KIND_UINT
@@ -171,7 +171,7 @@ static void layout_edit_write_copy(const struct layout_edit *e, const struct fie
 	str_addc(out, ')');
 }
 
-/* Find the first field that begins at or after a byte; NULL if none. */
+/* Find the first field that begins at or after a byte; return NULL if there is none. */
 static const struct field *layout_edit_next(const struct layout_edit *e, unsigned at)
 {
 	const struct field *next = NULL;
@@ -245,7 +245,7 @@ static enum status layout_edit_finish(const struct layout_edit *e, enum status s
 		layout_edit_write(e, &text);
 		st = layout_sketch_init(&edited, text.text, err);
 		if (st != ST_OK)
-			err->at = 1; /* not the column in the new text */
+			err->at = 1; /* the column is not in the new text */
 	}
 	if (st == ST_OK)
 		str_addn(out, text.text, text.len);

@@ -2,23 +2,23 @@
  * Edit the text of a layout of bytes for the layout view: add and remove fields by place,
  * and set the size of a record.
  *
- * A result is in normal form: fields in the order of their places, with @ only where a
- * field does not follow the preceding one.  Comments, pad, skip and fields named _ are
- * replaced by places.  Every result compiles, and an edit does not change how the other
- * fields are decoded.
+ * A result is in normal form: fields are in the order of their places, with @ only where
+ * a field does not directly follow the preceding field.  Places replace comments, pad,
+ * skip and fields named _.  Every result compiles, and an edit does not affect the
+ * decoding of other fields.
  *
- * A text without fields is a layout here, so that the user can begin with nothing, or
- * with the size of a record.
+ * Here a text without fields is a layout, so that the user can begin with nothing or with
+ * the size of a record.
  */
 #ifndef FORMAT_LAYOUT_EDIT_H
 #define FORMAT_LAYOUT_EDIT_H
 
 #include "format/format.h"
 
-/* A layout that may be incomplete. */
+/* Layout that may be incomplete. */
 struct layout_sketch {
 	bool lines;            /* a layout of text lines, not of bytes */
-	unsigned size;         /* bytes of a record; 0 if unknown, or lines */
+	unsigned size;         /* size of a record in bytes; 0 if unknown or for lines */
 	struct format *format; /* freed by layout_sketch_release(); NULL if there are no
 			        * fields */
 };
@@ -29,35 +29,35 @@ enum status layout_sketch_init(struct layout_sketch *k, const char *text,
 void layout_sketch_release(struct layout_sketch *k); /* k may be zeroed */
 
 /* Return the field that contains byte `at` of the record, from 0, and set *nth to the
- * place of the value in the field; nth may be NULL.  Return -1 if there is none. */
+ * index of the value in the field; nth may be NULL.  Return -1 if there is none. */
 int layout_sketch_field(const struct layout_sketch *k, unsigned at, unsigned *nth);
 
-/* Append the text with one more field at a byte. item is a field without a place, such as
- * "pc:u64".  ST_INVALID if item has an error, at column err->at, or there is no room for
- * it. */
+/* Append the text with a field added at a byte.  item is a field without a place, such as
+ * "pc:u64".  Return ST_INVALID if item has an error, at column err->at, or there is no
+ * room for it. */
 enum status layout_edit_add(const char *text, const char *item, unsigned at,
 			    struct str *out, struct err *err);
-/* Append the text without the field that contains a byte.  ST_INVALID if there is
+/* Append the text without the field that contains a byte.  Return ST_INVALID if there is
  * none. */
 enum status layout_edit_remove(const char *text, unsigned at, struct str *out,
 			       struct err *err);
-/* Append the text with another size of a record.  ST_INVALID if the fields need a larger
- * one, or it is a layout of lines. */
+/* Append the text with another record size.  Return ST_INVALID if the fields need a
+ * larger size or the layout describes lines. */
 enum status layout_edit_size(const char *text, unsigned size, struct str *out,
 			     struct err *err);
 
-/* Append the layout of a format with records of a fixed size, if big_endian is set with
- * big-endian numbers.  Return false if it has no such layout. */
+/* Append the layout of a format with records of a fixed size; use big-endian numbers if
+ * big_endian is set.  Return false if the format has no such layout. */
 bool layout_write(const struct format *f, bool big_endian, struct str *out);
 
 /*
  * Complete an abbreviated field and append it: "pc" becomes pc:u64, "load[4]" becomes
- * load:u64[4], and "u32" becomes a field of this type named after its place.  A complete
- * field is appended unchanged.
+ * load:u64[4], and "u32" becomes a field of this type named after its place.  Append a
+ * complete field unchanged.
  */
 void layout_edit_complete(const char *typed, unsigned at, struct str *out);
 
-/* Return the type that fits a word of a line: "hex", "dec", "int" or "text". */
+/* Return the type of a word of a line: "hex", "dec", "int" or "text". */
 const char *layout_edit_word_type(const uint8_t *word, size_t len);
 
 #endif

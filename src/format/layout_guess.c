@@ -1,7 +1,7 @@
 /*
- * Records of a fixed size are found by a number that advances like the address of an
+ * Find records of a fixed size by a number that advances like the address of an
  * instruction (lookalike.h), at any distance from the beginning of the file.  If the
- * bytes after a header are certainly in a known format, its layout is used.
+ * bytes after a header are certainly in a known format, use its layout.
  *
  * For lines, the guess is a description (pattern_guess.h).
  */
@@ -31,8 +31,8 @@ static int layout_guess_pc_at(const struct format *f)
 	return -1;
 }
 
-/* True if the 8 bytes at p and at the same place of the next record are addresses near
- * each other. */
+/* True if the 8 bytes at p and the 8 bytes at the same offset in the next record are
+ * addresses near each other. */
 static bool layout_guess_continues(const uint8_t *p, size_t size, bool big)
 {
 	uint64_t a = big ? be_load(p, 8) : le64(p);
@@ -41,7 +41,8 @@ static bool layout_guess_continues(const uint8_t *p, size_t size, bool big)
 	       b - a + (UINT64_C(1) << 32) < UINT64_C(1) << 33;
 }
 
-/* Return a copy of records with the bytes of each value in reverse order; free() it. */
+/* Return a copy of records with the bytes of each value in reverse order; the caller
+ * frees it. */
 static uint8_t *layout_guess_swap(const struct format *f, const uint8_t *records,
 				  size_t len)
 {
@@ -61,8 +62,9 @@ static uint8_t *layout_guess_swap(const struct format *f, const uint8_t *records
 	return copy;
 }
 
-/* Find the known format of records of this size and byte order with the pc at this byte
- * of the head, and set *skip to the first byte of its first record.  NULL if none. */
+/* Find the known format of records with this size, byte order and pc at this byte of the
+ * head, and set *skip to the first byte of its first record.  Return NULL if there is
+ * none. */
 static const struct format *layout_guess_format(const uint8_t *head, size_t len,
 						size_t size, size_t pc, bool big,
 						size_t *skip)
@@ -88,9 +90,8 @@ static const struct format *layout_guess_format(const uint8_t *head, size_t len,
 	return NULL;
 }
 
-/* Find the smallest size of records in searches from several places, since a header hides
- * the records at the beginning, and set *pc to the first byte of the head at which a pc
- * may be. */
+/* Find the smallest record size in searches from several places, because a header may
+ * precede the records, and set *pc to the first byte of the head at which a pc may be. */
 static size_t layout_guess_stride(const uint8_t *head, size_t len, bool big, size_t *pc)
 {
 	static const size_t begin[] = { 0, 4096, 16384 };
@@ -109,11 +110,11 @@ static size_t layout_guess_stride(const uint8_t *head, size_t len, bool big, siz
 /* Statistics of a column in the first records. */
 struct layout_guess_column {
 	uint64_t max;
-	bool rises;        /* the values never decrease */
+	bool rises;        /* values never decrease */
 	bool pages;        /* no value is from 1 to 0xfff */
 	bool high;         /* each value is 0 or from 0x550000000000 to 2^48 - 1 */
 	bool powers;       /* each value is 0 or a power of 2 */
-	unsigned distinct; /* number of values modulo 256 */
+	unsigned distinct; /* number of distinct values modulo 256 */
 };
 
 static struct layout_guess_column layout_guess_look(const uint8_t *p, size_t len,
@@ -140,7 +141,7 @@ static struct layout_guess_column layout_guess_look(const uint8_t *p, size_t len
 	return c;
 }
 
-/* Append a column at a byte of the record. *next is the byte after the previous
+/* Append a column at a byte of the record.  *next is the byte after the previous
  * column. */
 static void layout_guess_add(struct str *out, const char *name, unsigned *nth,
 			     const char *type, bool be, size_t at, size_t width,
@@ -155,8 +156,8 @@ static void layout_guess_add(struct str *out, const char *name, unsigned *nth,
 	*next = at + width;
 }
 
-/* True if a word of 8 bytes consists of numbers of `width` bytes less than 256.  Sets
- * their columns in c. */
+/* True if an 8-byte word consists of numbers of `width` bytes less than 256.  Set their
+ * columns in c. */
 static bool layout_guess_codes(struct layout_guess_column c[8], unsigned width,
 			       const uint8_t *word, size_t len, size_t size, bool big)
 {
@@ -170,9 +171,9 @@ static bool layout_guess_codes(struct layout_guess_column c[8], unsigned width,
 	return true;
 }
 
-/* Append the columns of records of 8-byte words: the pc, addresses, and numbers that are
- * less than 256, one of which may be the size of an access.  Return the number of columns
- * besides the pc. */
+/* Append the columns of records of 8-byte words: the pc, addresses, and numbers less than
+ * 256, one of which may be the size of an access.  Return the number of columns, not
+ * counting the pc. */
 static unsigned layout_guess_columns(const uint8_t *p, size_t len, size_t size, size_t pc,
 				     bool big, struct str *out)
 {
@@ -188,7 +189,7 @@ static unsigned layout_guess_columns(const uint8_t *p, size_t len, size_t size, 
 		}
 		struct layout_guess_column whole =
 			layout_guess_look(p + at, len - at, size, 8, big);
-		/* Of a few addresses of a stack, each byte has few values. */
+		/* In a few stack addresses, each byte has few values. */
 		bool address = whole.pages && !whole.rises && whole.max >> 57 == 0;
 		const unsigned *width = address && whole.high ? &widths[3] : widths;
 		while (*width &&

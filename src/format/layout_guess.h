@@ -14,8 +14,9 @@
 struct layout_guess {
 	struct str text;  /* a layout that compiles */
 	uint64_t skip;    /* bytes before the first record */
-	bool found;       /* the bytes have this structure; if not, text is a start */
-	char reason[200]; /* a phrase: "records of 64 bytes, ..." */
+	bool found;       /* the bytes have this structure; if false, text is only a
+	                   * starting point */
+	char reason[200]; /* phrase such as "records of 64 bytes, ..." */
 };
 
 /* Set *g to a guess; release it with layout_guess_release(). */

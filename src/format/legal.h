@@ -1,6 +1,6 @@
 /*
  * Test many values of a field, with the same result as field_legal() for each value.
- * Also test whether addresses are canonical.
+ * Also test if addresses are canonical.
  */
 #ifndef FORMAT_LEGAL_H
 #define FORMAT_LEGAL_H
@@ -12,7 +12,7 @@ enum { LEGAL_SMALL = 256 };
 struct legal_values {
 	bool strict;             /* some values are illegal */
 	bool zero;               /* 0 is legal */
-	uint64_t limit;          /* all values from 1 to this are legal */
+	uint64_t limit;          /* all values from 1 to this value are legal */
 	bool small[LEGAL_SMALL]; /* true if v is legal, for v < LEGAL_SMALL */
 };
 
@@ -24,7 +24,7 @@ static inline bool legal_test(const struct legal_values *l, const struct field *
 	return v < LEGAL_SMALL ? l->small[v] : field_legal(f, v);
 }
 
-/* x86-64 addresses are canonical below CANONICAL_HIGH and from -CANONICAL_LOW on. */
+/* Canonical x86-64 addresses are below CANONICAL_HIGH or at least -CANONICAL_LOW. */
 #define CANONICAL_HIGH (UINT64_C(1) << 57)
 #define CANONICAL_LOW  (UINT64_C(1) << 47)
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-enum { SET_T32 = 1 }; /* code in Tarmac's field of the instruction set */
+enum { SET_T32 = 1 }; /* code in Tarmac's field for the instruction set */
 
 int length_named_field(const struct schema *s, const char *name, bool text)
 {

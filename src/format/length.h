@@ -1,5 +1,5 @@
 /*
- * Find the lengths of instructions: from a field with the length or the fall-through
+ * Find the lengths of instructions from a field with the length or the fall-through
  * address, otherwise from the encoding, by the rules of AArch64, ARM and RISC-V.
  *
  * Threads: read-only after length_rules().
@@ -10,12 +10,12 @@
 #include "format/record.h"
 
 struct length_rules {
-	/* fields; -1 if the format has no such field */
+	/* fields; -1 if the format does not have the field */
 	int pc, length, fallthrough, encoding, set;
 	enum { LENGTH_UNKNOWN, LENGTH_FOUR, LENGTH_RISCV } machine;
 };
 
-/* Find the field of a format with this name and without a role: a text if text is set,
+/* Find the field of a format with this name and without a role: a text if `text` is set,
  * otherwise a number.  Return -1 if there is none. */
 int length_named_field(const struct schema *s, const char *name, bool text);
 
@@ -31,12 +31,12 @@ uint64_t length_of(const struct length_rules *r, const struct batch *b, size_t i
 uint64_t length_by_encoding(const struct length_rules *r, const struct batch *b,
 			    size_t i);
 
-/* If the field is the encoding and the machine determines the length, pad the digits of a
- * value at out->text[from ..] with zeros to the length of its instruction. */
+/* If the field is the encoding and the machine determines its length, pad the digits of a
+ * value at out->text[from ..] with zeros to the length of the instruction. */
 void length_add_zeros(const struct batch *b, size_t i, int field, size_t from,
 		      struct str *out);
 
-/* Return the number of low bits that are 0 in the address of every instruction: 2 if all
+/* Return the number of low address bits that are 0 for all instructions: 2 if all
  * instructions of the machine have four bytes, 1 if some have two, 0 for other and
  * unknown machines. */
 unsigned length_zero_bits(const struct length_rules *r);
