@@ -1,8 +1,8 @@
 /*
- * Stacks are found by a sample of the trace: they are at the addresses that instructions
- * using the stack pointer load and store.  A stack extends at most STACK_MAX bytes below
- * the highest of these addresses.  Code and global data are the segments of the images.
- * The heap extends from the program to the next image, stack or mapped file above it.
+ * Find stacks in a sample of the trace, at the addresses that instructions using the
+ * stack pointer load and store.  A stack extends at most STACK_MAX bytes below its max
+ * address.  Code and global data are the segments of the images.  The heap extends from
+ * the program to the next image, stack or mapped file above it.
  */
 #include "analysis/parts_find.h"
 
@@ -22,7 +22,7 @@ enum {
 	SAMPLES = 4,
 	SAMPLE = 4096, /* records */
 	STACK_PAGES = 4096,
-	RARE = 100, /* a stack has more than one in this many accesses */
+	RARE = 100, /* a stack has more than one in this number of accesses */
 	PARTS_MAX = 256
 };
 
@@ -104,7 +104,7 @@ static void add_named(struct part *list, size_t *n, const char *name, uint64_t f
 	snprintf(list[(*n)++].name, PART_NAME, "%s", name);
 }
 
-/* Add the stacks; the pages of a stack are within STACK_MAX of the highest one. */
+/* Add the stacks; the pages of a stack are within STACK_MAX of its highest page. */
 static void add_stacks(struct stack_sample *s, struct part *list, size_t *n)
 {
 	for (;;) {
@@ -164,8 +164,8 @@ static enum status find_stacks(struct trace *t, struct part *list, size_t *n,
 
 /* Images */
 
-/* Return the lowest first address of a part above an address, limited to MAPPED_FROM if
- * the address is below that. */
+/* Return the min first address of a part above an address, limited to MAPPED_FROM if
+ * the address is below MAPPED_FROM. */
 static uint64_t next_above(const struct part *list, size_t n, uint64_t at)
 {
 	uint64_t next = at < MAPPED_FROM ? MAPPED_FROM : UINT64_MAX;

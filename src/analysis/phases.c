@@ -1,8 +1,8 @@
 /*
  * Run k-means for each k from 1 on, five times from different starting points, and keep
  * the run with the smallest distances.  The first centre is a random interval, each
- * further centre the interval farthest from all centres so far.  The Bayesian information
- * criterion selects k: the smallest one whose score is at least nine tenths of the way
+ * further centre the interval farthest from all centres so far.  The Bayesian
+ * information criterion selects the min k with a score at least nine tenths of the way
  * from the worst to the best.
  */
 #include "analysis/phases.h"
@@ -72,7 +72,7 @@ static double phases_distance(const struct phase_vector *a, const struct phase_v
 	return sum;
 }
 
-/* Return the nearest centre, the first if several are nearest. */
+/* Return the nearest centre, or the first one if several are nearest. */
 static size_t phases_nearest(const struct phase_vector *centre, size_t k,
 			     const struct phase_vector *v, double *distance)
 {
@@ -108,8 +108,7 @@ static void phases_start(struct phases_run *r, const struct phase_vector *v, siz
 	free(far);
 }
 
-/* Assign the intervals to centres.  Return true if any interval has changed its
- * centre. */
+/* Assign the intervals to centres.  Return true if an interval has changed its centre. */
 static bool phases_assign(struct phases_run *r, const struct phase_vector *v, size_t n)
 {
 	bool changed = false;

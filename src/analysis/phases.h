@@ -1,6 +1,6 @@
 /*
- * Clusters of similar intervals: the phases of a program, by the method of SimPoint (see
- * doc/phases.md).
+ * Find clusters of similar intervals, the phases of a program, by the method of
+ * SimPoint (see doc/phases.md).
  *
  * Threads: any; the result depends only on the vectors.
  */
@@ -12,7 +12,7 @@
 
 enum {
 	PHASE_DIMENSIONS = 15, /* numbers in a vector */
-	PHASES_MAX = 52,       /* each has a letter */
+	PHASES_MAX = 52,       /* max phases; each has a letter */
 	PHASE_INTERVALS_MAX = 4096
 };
 
@@ -21,7 +21,7 @@ struct phase_vector {
 };
 
 struct phases {
-	size_t n; /* phases, numbered in the order of their first intervals */
+	size_t n; /* number of phases, numbered in the order of their first intervals */
 	struct phase_vector centre[PHASES_MAX];
 	size_t representative[PHASES_MAX]; /* interval nearest to the centre */
 	size_t intervals[PHASES_MAX];      /* number of intervals */
@@ -29,8 +29,8 @@ struct phases {
 
 /*
  * Cluster n intervals, at least 1, into at most `max` phases; set of[i] to the phase of
- * interval i.  The last `apart` intervals, fewer than n, go to the nearest phase, but do
- * not count otherwise: they are not representatives, and not in the numbers of intervals.
+ * interval i.  The last `apart` intervals, fewer than n, belong to the nearest phase,
+ * but are neither representatives nor counted as intervals.
  */
 void phases_cluster(struct phases *out, size_t *of, const struct phase_vector *v,
 		    size_t n, size_t apart, size_t max);

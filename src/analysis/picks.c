@@ -73,7 +73,7 @@ void picks_add_branches(struct picks *p, const struct batch *b)
 		picks_add_values(p, b, ROLE_TAKEN, false);
 }
 
-/* List all picked records: the whole batch is selected. */
+/* List all picked records if the whole batch is selected. */
 static void picks_end_all(struct picks *p, const struct records *r)
 {
 	for (size_t w = 0; w < presence_words(r->n); w++)

@@ -1,6 +1,6 @@
 /*
- * The records of a batch that an analysis must examine: records that access memory or may
- * be branches.  They are found by columns, 64 records in a word, so that other records do
+ * Pick the records of a batch that an analysis must examine: records that access memory
+ * or may be branches.  Search by columns, 64 records in a word, so that other records do
  * not cost a branch each.
  *
  *	picks_begin(p, r->b);
@@ -26,18 +26,19 @@ struct picks {
 
 void picks_release(struct picks *p);
 
-/* Begin with no picked records of a batch. */
+/* Start a batch without picked records. */
 void picks_begin(struct picks *p, const struct batch *b);
 
-/* Pick the records that have a value of a role; the batch must have its fields. */
+/* Pick the records with a value of a role; the batch must have its fields. */
 void picks_add_role(struct picks *p, const struct batch *b, enum role role);
 
-/* Pick the records that have a value in one of the slots.  Set *used to the slots that
- * have a value in any record of the batch. */
+/* Pick the records with a value in one of the slots.  Set *used to the slots with a
+ * value in any record of the batch. */
 void picks_add_used(struct picks *p, const struct batch *b, const struct role_slots *r,
 		    struct role_slots *used);
 
-/* Pick the records that may be branches: branch_info_get() is false for all others. */
+/* Pick the records that can be branches: branch_info_get() is false for all other
+ * records. */
 void picks_add_branches(struct picks *p, const struct batch *b);
 
 /* Set at[] and n to the picked records that are selected. */

@@ -1,4 +1,4 @@
-/* The table of predictors, and the parser of lists of predictors. */
+/* Table of predictors, and parser of lists of predictors. */
 #include "analysis/predictor.h"
 
 #include <stdio.h>
@@ -165,7 +165,7 @@ static enum status predictor_parse_value(const struct predictor_kind *kind, size
 	return ST_OK;
 }
 
-/* Check conditions on two parameters.  `column` is that of the predictor. */
+/* Check conditions on two parameters.  `column` is the column of the predictor. */
 static enum status predictor_check(const struct predictor_spec *s, int column,
 				   struct err *err)
 {
@@ -181,8 +181,8 @@ static enum status predictor_check(const struct predictor_spec *s, int column,
 	return ST_OK;
 }
 
-/* Parse a predictor of len bytes, such as "gshare:14".  `column` is that of its first
- * byte, from 1. */
+/* Parse a predictor of len bytes, such as "gshare:14".  `column` is the column of its
+ * first byte, from 1. */
 static enum status predictor_parse(struct predictor_spec *out, const char *text,
 				   size_t len, int column, struct err *err)
 {

@@ -1,15 +1,16 @@
 /*
- * Branch predictors of the literature, for orientation: static predictors, Smith's
- * counters, gshare, two-level local, the tournament of the Alpha 21264, perceptrons and
- * TAGE.
+ * Simulate branch predictors from the literature, for orientation: static predictors,
+ * Smith's counters, gshare, two-level local, the tournament of the Alpha 21264,
+ * perceptrons and TAGE.
  *
- * A predictor sees the outcomes of conditional branches in the order of the trace.  All
- * threads of the program use the same tables, but each has its own global history.  There
- * is no speculation: the state is updated with an outcome before the next prediction.
- * Bits that are 0 in all addresses do not select entries of the tables.  To add a
- * predictor, add an entry to predictor_kinds.
+ * A predictor gets the outcomes of conditional branches in trace order.  All threads of
+ * the program use the same tables, but each has its own global history.  There is no
+ * speculation: each outcome updates the state before the next prediction.  Bits that
+ * are 0 in all addresses do not select entries of the tables.  To add a predictor, add
+ * an entry to predictor_kinds.
  *
- * Threads: a struct predictor belongs to one thread at a time; the table does not change.
+ * Threads: a struct predictor belongs to one thread at a time; the table does not
+ * change.
  */
 #ifndef ANALYSIS_PREDICTOR_H
 #define ANALYSIS_PREDICTOR_H
@@ -24,7 +25,7 @@
 
 enum { PREDICTOR_VALUES = 4, PREDICTORS_MAX = 4 };
 
-/* The data that a predictor may use before the outcome is known. */
+/* Data that a predictor can use before the outcome is known. */
 struct predictor_branch {
 	uint64_t pc;   /* for predictors, shifted right by the number of bits that are
 			* always 0 */
@@ -41,17 +42,17 @@ struct predictor_kind {
 	const char *name;  /* "gshare", as typed */
 	const char *title; /* "gshare (McFarling 1993)" */
 	const char *help;  /* one phrase */
-	/* Names for a heading ("2-bit misses") and for a sentence ("mispredicted by 2-bit
-	 * counters"); NULL for the name as typed. */
+	/* Name for a heading ("2-bit misses"), and name for a sentence ("mispredicted
+	 * by 2-bit counters"); NULL for the name as typed. */
 	const char *heading, *plural;
-	struct predictor_value value[PREDICTOR_VALUES]; /* ends with a name of NULL */
+	struct predictor_value value[PREDICTOR_VALUES]; /* ends with a NULL name */
 
-	/* Return the size of the state in bits.  NULL if it has no state, or one without
-	 * a bound. */
+	/* Return the size of the state in bits.  NULL if there is no state, or its size
+	 * is unbounded. */
 	uint64_t (*bits)(const unsigned *value);
 
-	/* Size in bytes of the global history at the beginning of the state.  Each thread
-	 * has its own, which begins as zeros. */
+	/* Size in bytes of the global history at the beginning of the state.  Each
+	 * thread has its own history, which begins as zeros. */
 	size_t history;
 
 	/* Return a new state, with room for `max` branches if each branch has its own
@@ -63,7 +64,7 @@ struct predictor_kind {
 	void (*end)(void *state);
 };
 
-extern const struct predictor_kind predictor_kinds[]; /* ends with a name of NULL */
+extern const struct predictor_kind predictor_kinds[]; /* ends with a NULL name */
 
 /* A predictor with its parameters, as in "gshare:14". */
 struct predictor_spec {
@@ -77,16 +78,16 @@ struct predictor_list {
 	struct predictor_spec at[PREDICTORS_MAX];
 };
 
-/* Parse "bimodal:12,gshare:14".  On ST_INVALID err->at is the column of the error. */
+/* Parse "bimodal:12,gshare:14".  On ST_INVALID, err->at is the column of the error. */
 enum status predictor_list_parse(struct predictor_list *out, const char *text,
 				 struct err *err);
 
-/* The parameter of an analysis of branches. predictor_list_of() gets the predictors that
- * settings name (defaults if NULL). */
+/* Parameter of an analysis of branches.  predictor_list_of() gets the predictors in
+ * settings (defaults if NULL). */
 extern const struct analysis_parameter predictor_parameter;
 void predictor_list_of(struct predictor_list *out, const struct settings *s);
 
-/* Return the name of a predictor for a heading, and for a sentence. */
+/* Return the name of a predictor for a heading; predictor_plural(), for a sentence. */
 const char *predictor_heading(const struct predictor_spec *s);
 const char *predictor_plural(const struct predictor_spec *s);
 
@@ -95,8 +96,8 @@ const char *predictor_plural(const struct predictor_spec *s);
 void predictor_print_kind(const struct predictor_kind *k, struct str *name,
 			  struct str *help);
 
-/* Return the size of the state in bits; 0 if it has no state, or grows with the number of
- * branches. */
+/* Return the size of the state in bits; 0 if there is no state, or it grows with the
+ * number of branches. */
 uint64_t predictor_bits(const struct predictor_spec *s);
 
 /* Predictors at work */
@@ -104,13 +105,13 @@ uint64_t predictor_bits(const struct predictor_spec *s);
 struct predictor {
 	const struct predictor_kind *kind;
 	void *state;
-	unsigned zero_bits; /* number of low address bits that are not used */
+	unsigned zero_bits; /* number of unused low address bits */
 	size_t thread;      /* thread whose history is in the state */
 	uint8_t *history;   /* histories of other threads, by number */
 	size_t threads;
 };
 
-/* Begin to predict.  For zero_bits see length_zero_bits(), for max see
+/* Begin to predict.  For zero_bits, see length_zero_bits(); for max, see
  * predictor_kind.begin(). */
 void predictor_begin(struct predictor *p, const struct predictor_spec *s,
 		     unsigned zero_bits, size_t max);
@@ -119,8 +120,8 @@ void predictor_end(struct predictor *p);
 /* Switch to the history of a thread; for predictor_misses(). */
 void predictor_switch(struct predictor *p, size_t thread);
 
-/* Predict a branch of a thread, which has a number from 0, and update the state with the
- * outcome.  Return true if the prediction was wrong. */
+/* Predict a branch of a thread, numbered from 0, and update the state with the outcome.
+ * Return true if the prediction was wrong. */
 static inline bool predictor_misses(struct predictor *p, const struct predictor_branch *b,
 				    size_t thread, bool taken)
 {

@@ -1,7 +1,7 @@
 /*
- * Predictors with one table, or with two levels: static ones, counters, gshare, local,
- * tournament and perceptron.  Counters of two bits predict "taken" from 2 on and begin at
- * 1, weakly not taken; a history has the latest outcome in bit 0.
+ * Predictors with one table or two levels: static, counters, gshare, local, tournament
+ * and perceptron.  Counters of two bits predict "taken" from 2 on and begin at 1,
+ * weakly not taken; a history has the latest outcome in bit 0.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -208,8 +208,8 @@ void predictor_local_end(void *state)
 }
 
 /* Tournament: a local predictor with 3-bit counters, a global predictor, and counters
- * that choose the global one from 2 on.  The global history selects the entries of the
- * latter two. */
+ * that choose the global predictor from 2 on.  The global history selects the entries
+ * of the global predictor and of the choosing counters. */
 
 enum { LOCAL_MAX = 7 };
 
@@ -266,9 +266,9 @@ void predictor_tournament_end(void *state)
 	free(t);
 }
 
-/* Perceptron: weight 0 is the bias, weight k belongs to bit k - 1 of the history.  Train
- * it after a misprediction, and while the absolute sum is not above the threshold of the
- * paper, 1.93 * HISTORY + 14. */
+/* Perceptron: weight 0 is the bias, weight k belongs to bit k - 1 of the history.
+ * Train it after a misprediction, or if the absolute sum is at most the threshold of
+ * the paper, 1.93 * HISTORY + 14. */
 
 enum { WEIGHT_MIN = -128, WEIGHT_MAX = 127 };
 

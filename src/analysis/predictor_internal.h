@@ -1,12 +1,12 @@
-/* The functions of the predictors, for the table in predictor.c.  Private to them. */
+/* Functions of the predictors, for the table in predictor.c.  Private to predictor*.c. */
 #ifndef ANALYSIS_PREDICTOR_INTERNAL_H
 #define ANALYSIS_PREDICTOR_INTERNAL_H
 
 #include "analysis/predictor.h"
 
 enum {
-	PREDICTOR_SAME = 0, /* as a default, the value of the previous parameter */
-	/* Size of the history at the beginning of the state of TAGE, in bytes */
+	PREDICTOR_SAME = 0, /* as a default: use the value of the previous parameter */
+	/* Bytes of the history at the beginning of the state of TAGE */
 	PREDICTOR_TAGE_HISTORY = 1024 + 4 + 12 * 3 * 4
 };
 

@@ -29,14 +29,14 @@ enum {
 	TABLES_MAX = 12,
 	TAG_BITS = 11,
 	COUNTER_MAX = 7,
-	TAKEN = 4, /* 3-bit counters predict "taken" from this value on */
+	TAKEN = 4, /* min value of 3-bit counters that predict "taken" */
 	USEFUL_MAX = 3,
 	USE_ALTERNATE = 8,
 	ALTERNATE_MAX = 15,
 	BASE_TAKEN = 2,
 	BASE_MAX = 3,
 	RESET_BITS = 18,
-	HISTORY_BITS = 1024 /* a power of two, at least the longest history + 1 */
+	HISTORY_BITS = 1024 /* power of two, at least the max history length + 1 */
 };
 
 struct tage_entry {
@@ -48,9 +48,9 @@ struct tage_folded {
 	unsigned bits, out; /* out is the position of the bit that leaves */
 };
 
-/* The outcomes of a thread, and the folded outcomes of each table. */
+/* Outcomes of a thread, and folded outcomes of each table. */
 struct tage_history {
-	uint8_t taken[HISTORY_BITS]; /* a ring; the latest outcome is at `head` */
+	uint8_t taken[HISTORY_BITS]; /* ring buffer; the latest outcome is at `head` */
 	unsigned head;
 	struct tage_values {
 		uint32_t index, tag, tag2;
@@ -59,7 +59,7 @@ struct tage_history {
 static_assert(sizeof(struct tage_history) == PREDICTOR_TAGE_HISTORY, "its size");
 
 struct tage_table {
-	unsigned length; /* bits of its history */
+	unsigned length; /* history length in bits */
 	struct tage_folded index, tag, tag2;
 	struct tage_entry *entry;
 	uint32_t at;         /* entry of the predicted branch */
@@ -75,8 +75,8 @@ struct tage {
 	uint8_t use_alternate;
 	uint64_t branches;
 
-	/* State of the predicted branch. provider and alternate are tables, or -1 for the
-	 * base. */
+	/* State of the predicted branch.  provider and alternate are tables, or -1 for
+	 * the base. */
 	int provider, alternate;
 	bool provider_taken, alternate_taken, newly, taken;
 };
@@ -180,7 +180,7 @@ static int tage_find(const struct tage *t, int below)
 	return i;
 }
 
-/* Return a tag from 1 on; 0 is the tag of entries that were never allocated. */
+/* Return a tag from 1 on; entries that were never allocated have tag 0. */
 static uint16_t tage_tag(const struct tage_values *v, uint64_t pc)
 {
 	uint32_t tag = (uint32_t)pc ^ v->tag ^ v->tag2 << 1;

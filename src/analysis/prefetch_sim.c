@@ -11,18 +11,18 @@ enum { OFFSET_MAX = 256, RECENT_BITS = 8, ROUNDS = 100, SCORE_MAX = 31, SCORE_BA
 struct prefetch_line {
 	uint64_t tag;    /* line + 1; 0 if free */
 	uint64_t issued; /* number of the use, from 1, after which it was prefetched; 0
-			  * once it is used */
+			  * after its first use */
 };
 
 struct prefetch_site {
 	uint64_t last, stride, before;
-	uint8_t known; /* number of these three that are known */
+	uint8_t known; /* number of known members among the three */
 };
 
 struct prefetch_sim {
 	enum prefetch_kind kind;
 	struct prefetch_config config;
-	struct prefetch_line *line; /* lines of each set, last used first */
+	struct prefetch_line *line; /* lines of each set, most recently used first */
 	struct prefetch_count count;
 	uint64_t uses;
 	uint64_t step; /* bytes; 0 to prefetch nothing */
@@ -38,7 +38,7 @@ struct prefetch_sim {
 	uint64_t recent[1 << RECENT_BITS]; /* lines + 1 */
 	struct prefetch_arrival {
 		uint64_t line, at;
-	} * arrival; /* a ring of lines that become recent */
+	} * arrival; /* ring buffer of lines that become recent */
 	size_t begin, end;
 };
 
@@ -134,7 +134,7 @@ static struct prefetch_line *prefetch_find(const struct prefetch_sim *s, uint64_
 	return set;
 }
 
-/* Make a line the last used one of its set, replacing the line of a way. */
+/* Make a line the most recently used line of its set, replacing the line of a way. */
 static void prefetch_place(struct prefetch_line *set, unsigned way, uint64_t line,
 			   uint64_t issued)
 {
@@ -185,7 +185,7 @@ static uint64_t *prefetch_recent(struct prefetch_sim *s, uint64_t line)
 	return &s->recent[(line ^ line >> RECENT_BITS) & ((1 << RECENT_BITS) - 1)];
 }
 
-/* Make the lines that have arrived recent. */
+/* Move the lines that have arrived to the recent lines. */
 static void prefetch_arrive(struct prefetch_sim *s)
 {
 	for (; s->begin < s->end && s->arrival[s->begin % ARRIVALS].at <= s->uses;

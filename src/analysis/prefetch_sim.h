@@ -1,9 +1,10 @@
 /*
- * A cache with a prefetcher, for orientation: which misses it avoids, and how early.
+ * Simulate a cache with a prefetcher, for orientation: find the avoided misses and the
+ * timeliness of prefetches.
  *
  * The cache is set-associative with LRU replacement.  A miss allocates the line; so does
- * a prefetch of a line that is not in the cache, which becomes the last used one.  Time
- * is counted in uses.  After a use of address A the prefetchers prefetch the lines of
+ * a prefetch of a line that is not in the cache; the line is then the most recently used
+ * one.  Time is counted in uses.  After a use of address A the prefetchers prefetch the lines of
  * A + S, A + 2S, ... as many as the degree:
  *
  *   next line    S is a line; after a miss and the first use of a prefetched line
@@ -15,7 +16,7 @@
  *                same uses as next line.  (Michaud, Best-Offset Hardware Prefetching,
  *                2016)
  *
- * Threads: it belongs to one thread at a time.
+ * Threads: a simulator belongs to one thread at a time.
  */
 #ifndef ANALYSIS_PREFETCH_SIM_H
 #define ANALYSIS_PREFETCH_SIM_H
@@ -35,7 +36,7 @@ struct prefetch_sim;
 struct prefetch_config {
 	struct cache_shape shape;
 	uint64_t degree;  /* number of lines prefetched at once, from 1 */
-	uint64_t latency; /* uses until a prefetched line arrives */
+	uint64_t latency; /* number of uses until a prefetched line arrives */
 };
 
 enum { PREFETCH_PARAMETERS = 3 };
@@ -51,15 +52,16 @@ struct prefetch_sim *prefetch_sim_new(enum prefetch_kind kind,
 				      const struct prefetch_config *c);
 void prefetch_sim_free(struct prefetch_sim *s); /* s may be NULL */
 
-/* Use `lines` lines from an address on, in an access of an instruction with a number from
- * 1 (0 if unknown).  Return the number of lines that miss. */
+/* Use `lines` lines from an address on, in an access of instruction `site`, numbered
+ * from 1 (0 if unknown).  Return the number of lines that miss. */
 uint64_t prefetch_sim_access(struct prefetch_sim *s, uint32_t site, uint64_t address,
 			     uint64_t lines);
 
 struct prefetch_count {
 	uint64_t misses, issued; /* issued is the number of prefetched lines */
-	/* useful counts prefetched lines that were used, late those used after fewer uses
-	 * than the latency; sum is the total number of uses between prefetch and use. */
+	/* useful is the number of prefetched lines that were used; late, of those, the
+	 * lines used after fewer uses than the latency; sum, the total number of uses
+	 * between prefetch and use. */
 	uint64_t useful, late, sum;
 };
 

@@ -1,8 +1,9 @@
 /*
- * The values that a record writes to registers, loads or stores, and its texts.
+ * Get the values that a record writes to registers, loads or stores, and its texts.
  *
- * Formats have values in the order of the registers or accesses, some for the first of
- * these only.  Values whose register or access is not certain are unknown.
+ * Formats have values in the order of the registers or accesses; some formats have only
+ * the value of the first one.  Values whose register or access is not certain are
+ * unknown.
  *
  * Threads: any.
  */
@@ -11,28 +12,28 @@
 
 #include "format/record.h"
 
-/* The roles of the fields that a batch must have. */
+/* Roles of the fields that a batch must have. */
 #define RECORD_VALUE_ROLES                                               \
 	(UINT64_C(1) << ROLE_REG_VALUE | UINT64_C(1) << ROLE_MEM_VALUE | \
 	 1 << ROLE_REG_WRITTEN | 1 << ROLE_LOAD | 1 << ROLE_STORE |      \
 	 1 << ROLE_ACCESS_SIZE)
 
-/* True if records can have values of their loads. */
+/* True if records can have the values of their loads. */
 bool record_value_of_loads(const struct schema *s);
 
 /* Get in *value the value that record i writes to register `nth` of ROLE_REG_WRITTEN,
- * counted from 0 over all slots of the role.  False if it is unknown. */
+ * counted from 0 over all slots of the role.  Return false if it is unknown. */
 bool record_value_register(const struct batch *b, size_t i, unsigned nth,
 			   uint64_t *value);
 
-/* Get in *value the value of access `nth` of ROLE_STORE if `store`, otherwise of
+/* Get in *value the value of access `nth` of ROLE_STORE if `store` is set, otherwise of
  * ROLE_LOAD; the first byte is the lowest one.  Set *size to the bytes of the access, 1
- * to 8.  False if value or size is unknown. */
+ * to 8.  Return false if value or size is unknown. */
 bool record_value_access(const struct batch *b, size_t i, bool store, unsigned nth,
 			 uint64_t *size, uint64_t *value);
 
-/* Append the text of the first field of a role that is in the trace itself, not only in
- * the program.  False if there is none, or it is empty. */
+/* Append the text of the first field with a role that is in the trace itself, not only
+ * in the program.  Return false if there is none, or it is empty. */
 bool record_value_text(const struct batch *b, size_t i, enum role role, struct str *out);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The slots of a batch that have the values of a role.  They are looked up once for a
- * schema instead of once for each record.
+ * Find the slots of a batch that have the values of a role, once for a schema instead
+ * of once for each record.
  */
 #ifndef ANALYSIS_ROLE_SLOTS_H
 #define ANALYSIS_ROLE_SLOTS_H
@@ -19,11 +19,11 @@ struct role_slots {
 
 void role_slots(struct role_slots *out, const struct schema *s, enum role role);
 
-/* Return the fields that have any of these roles (1 << ROLE_...), for reading records. */
+/* Return the fields with any of these roles (1 << ROLE_...), for reading records. */
 fieldset role_slots_fields(const struct schema *s, uint64_t roles);
 
-/* Get the value of a slot of record i.  If it has no value or is unknown, return false
- * and do not change *v. */
+/* Get the value of a slot of record i.  If it is absent or unknown, return false and do
+ * not change *v. */
 static inline bool slot_value(const struct batch *b, const struct role_slot *s, size_t i,
 			      uint64_t *v)
 {
@@ -33,7 +33,7 @@ static inline bool slot_value(const struct batch *b, const struct role_slot *s, 
 	return true;
 }
 
-/* Get the first value of record i for a role.  If it has no value, return false and do
+/* Get the first value of record i for a role.  If there is none, return false and do
  * not change *v. */
 static inline bool role_value(const struct batch *b, const struct role_slots *r, size_t i,
 			      uint64_t *v)

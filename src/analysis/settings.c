@@ -46,7 +46,7 @@ static enum status settings_check_number(const struct analysis_parameter *p,
 		      p->number_of, p->min, p->max ? " to " : "", max);
 }
 
-/* Check a choice, whose words are in p->value: "lru|plru". */
+/* Check a choice; p->value lists the words: "lru|plru". */
 static enum status settings_check_choice(const struct analysis_parameter *p,
 					 const char *text, struct err *err)
 {
@@ -164,7 +164,7 @@ enum status settings_check(const struct settings *s, struct err *err)
 /* "--l1=32K:8:64" */
 
 struct settings_names {
-	const struct analysis *analysis; /* NULL for all */
+	const struct analysis *analysis; /* NULL for all analyses */
 };
 
 static const struct analysis_parameter *settings_nth(const struct analysis *a, size_t i)
@@ -198,7 +198,7 @@ static enum status settings_unknown(const struct analysis *a, const char *name,
 	return st;
 }
 
-/* Parse one word.  `column` is that of its first byte. */
+/* Parse one word.  `column` is the column of its first byte. */
 static enum status settings_parse_word(struct settings *s, const struct analysis *a,
 				       const char *word, int column, struct err *err)
 {
@@ -227,8 +227,8 @@ static enum status settings_parse_word(struct settings *s, const struct analysis
 	return st;
 }
 
-/* Return the length of the word at p, which can have blanks between quotes.  Set *word to
- * a copy without the quotes. */
+/* Return the length of the word at p, which can have blanks in quotes.  Set *word to a
+ * copy without the quotes. */
 static size_t settings_word(const char *p, char **word)
 {
 	size_t len = 0, n = 0;

@@ -1,11 +1,11 @@
 /*
- * Parameters of analyses, and the values that the user has given them.
+ * Store the parameters of analyses, and the user's values.
  *
- * An analysis has a table of its parameters.  A value is a text, as in `--l1=32K:8:64`;
- * it is checked when it is set, and parsed again when it is used.  A parameter that was
- * not set has its default.
+ * An analysis has a table of its parameters.  A value is a string, as in
+ * `--l1=32K:8:64`; settings check it when it is set, and the analysis parses it again.
+ * A parameter that was not set has its default.
  *
- * Threads: settings belong to one thread at a time, but several may read them.
+ * Threads: settings belong to one thread at a time, but several threads may read them.
  */
 #ifndef ANALYSIS_SETTINGS_H
 #define ANALYSIS_SETTINGS_H
@@ -20,13 +20,14 @@ struct analysis_parameter {
 	const char *name;     /* "l1" for the option --l1 */
 	const char *value;    /* syntax of a value: "SIZE:WAYS:LINE" */
 	const char *help;     /* one phrase */
-	const char *standard; /* the default, as it is typed */
-	bool of_table;        /* true if tables depend on it, but no query */
+	const char *standard; /* the default, as typed */
+	bool of_table;        /* true if tables depend on it, but queries do not */
 	bool several;         /* true if a second value is appended with a comma */
 
-	/* Check a text: ST_INVALID, with the column in err->at, if it is not a value.  If
-	 * NULL, a value is a number of number_of, such as "records", from min to max (0
-	 * means unlimited), or one of the words in `value`, such as "yes|no". */
+	/* Check a string: return ST_INVALID, with the column in err->at, if it is not a
+	 * value.  If NULL, a value is a number of number_of, such as "records", from
+	 * min to max (0 for unlimited), or one of the words in `value`, such as
+	 * "yes|no". */
 	enum status (*check)(const char *text, struct err *err);
 	const char *number_of;
 	uint64_t min, max;
@@ -51,7 +52,7 @@ void settings_release(struct settings *s);
 /* Release *to and make it a copy of *from. */
 void settings_copy(struct settings *to, const struct settings *from);
 
-/* Set in *to all values that are set in *from; the rest of *to does not change. */
+/* Set in *to all values that are set in *from, and leave the others unchanged. */
 void settings_merge(struct settings *to, const struct settings *from);
 
 /* Set in *to the values that are set in *from for the parameters of an analysis. */
@@ -59,30 +60,30 @@ struct analysis;
 void settings_of_analysis(struct settings *to, const struct analysis *a,
 			  const struct settings *from);
 
-/* Check a text and keep a copy of it.  On ST_INVALID the settings do not change, and
- * err->at is the column in the text. */
+/* Check a string and store a copy.  On ST_INVALID, the settings do not change, and
+ * err->at is the column in the string. */
 enum status settings_set(struct settings *s, const struct analysis_parameter *p,
 			 const char *text, struct err *err);
 
 /* True if a parameter was set. */
 bool settings_has(const struct settings *s, const struct analysis_parameter *p);
 
-/* Return the text of a parameter, or its default; s may be NULL. */
+/* Return the value of a parameter as a string, or its default; s may be NULL. */
 const char *settings_get(const struct settings *s, const struct analysis_parameter *p);
 
-/* Return the value of a parameter that is a number; s may be NULL. */
+/* Return the value of a numeric parameter; s may be NULL. */
 uint64_t settings_number(const struct settings *s, const struct analysis_parameter *p);
 
 /* Return the i-th parameter of all analyses, from 0; NULL after the last. */
 const struct analysis_parameter *settings_parameter(size_t i);
 
-/* Check that the values fit each other: see struct analysis.  Otherwise ST_INVALID, with
- * a sentence. */
+/* Check that the values are consistent: see struct analysis.  Otherwise, return
+ * ST_INVALID, with a sentence. */
 enum status settings_check(const struct settings *s, struct err *err);
 
-/* Parse words with blanks between them, "--l1=32K:8:64 --policy=plru"; a value with
- * blanks is put between quotes.  On ST_INVALID err->at is the column in the text.  Only
- * parameters of `analysis` are allowed, or of any if it is NULL. */
+/* Parse words separated by blanks, "--l1=32K:8:64 --policy=plru"; a value with blanks
+ * must be in quotes.  On ST_INVALID, err->at is the column in the text.  Allow only
+ * parameters of `analysis`, or of any analysis if it is NULL. */
 enum status settings_parse(struct settings *s, const struct analysis *analysis,
 			   const char *text, struct err *err);
 

@@ -1,7 +1,7 @@
 /*
  * Parts record outcomes of branches, or uses of caches, on all processors; merge()
- * replays them in order.  The state of the predictor and of the caches is kept, so that
- * another pass continues where the last one ended.
+ * replays them in order.  The states of the predictor and the caches persist, so that
+ * another pass continues at the end of the previous pass.
  */
 #include "analysis/simulation.h"
 
@@ -52,7 +52,8 @@ struct simulation_part {
 	uint64_t first; /* first record, if any */
 	bool any;
 	struct branch_record branches;
-	struct event_window *taken; /* two, for outcomes that are not recorded, or NULL */
+	struct event_window *taken; /* two windows, for outcomes that are not recorded, or
+				     * NULL */
 	struct cache_record record;
 	struct outcomes outcomes;
 };
@@ -139,7 +140,7 @@ static bool simulation_records(void *part, const struct records *r)
 
 /* Replaying */
 
-/* The simulation that replays a part. */
+/* Simulation that replays a part. */
 struct simulation_replay {
 	struct simulation *simulation;
 	uint64_t first; /* first record of the part */
@@ -225,8 +226,8 @@ static enum status simulation_pass(struct simulation *s, enum simulation_kind ki
 	return st == ST_END ? ST_OK : st;
 }
 
-/* Initialise the state of a kind on first use.  Outcomes do not depend on where the
- * simulation begins. */
+/* Initialise the state of a kind on first use.  Outcomes do not depend on the beginning
+ * of the simulation. */
 static enum status simulation_use(struct simulation *s, enum simulation_kind kind,
 				  struct task *task, struct err *err)
 {
@@ -272,7 +273,7 @@ static enum status simulation_check_caches(const struct simulation *s, unsigned 
 	return ST_OK;
 }
 
-/* Continue a kind of simulation to record `last`, and keep all its events. */
+/* Continue a kind of simulation to record `last`, and store all its events. */
 static enum status simulation_reach(struct simulation *s, enum simulation_kind kind,
 				    unsigned wanted, uint64_t last, struct task *task,
 				    struct err *err)
@@ -289,8 +290,8 @@ static enum status simulation_reach(struct simulation *s, enum simulation_kind k
 		       : st;
 }
 
-/* Find all outcomes that are not recorded before the first prediction: they follow from
- * later records. */
+/* Before the first prediction, find all outcomes that are not recorded, because they
+ * depend on later records. */
 static enum status simulation_derive_outcomes(struct simulation *s,
 					      const struct extent *x, struct task *task,
 					      struct err *err)
@@ -308,8 +309,8 @@ static enum status simulation_derive_outcomes(struct simulation *s,
 				task, err);
 }
 
-/* Find the wanted events; one pass finds all events of a kind.  A growing trace is
- * simulated as far as it has arrived. */
+/* Find the wanted events; one pass finds all events of a kind.  Simulate a growing
+ * trace as far as it has arrived. */
 static enum status simulation_run(void *own, struct events *e, unsigned wanted,
 				  uint64_t last, struct task *task, struct err *err)
 {

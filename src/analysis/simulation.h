@@ -1,7 +1,7 @@
 /*
- * The simulator of the events of a trace (trace/events.h): mispredictions of a branch
- * predictor, and misses of caches, as `stat branches` and `stat cache` count them over
- * the whole trace.
+ * Simulate the events of a trace (trace/events.h): mispredictions of a branch predictor
+ * and misses of caches, as counted by `stat branches` and `stat cache` for the whole
+ * trace.
  */
 #ifndef ANALYSIS_SIMULATION_H
 #define ANALYSIS_SIMULATION_H
@@ -10,18 +10,18 @@
 #include "trace/trace.h"
 
 /*
- * Let the queries `mispredicted` and `miss(l1)` of a trace use the first predictor and
- * the caches of these settings (defaults if NULL), which are copied.  Events are found
- * when a query first needs them; events of earlier settings are discarded.
+ * Use the first predictor and the caches of the settings (defaults if NULL), which are
+ * copied, for the queries `mispredicted` and `miss(l1)` of a trace.  Find events when a
+ * query first needs them; discard events of earlier settings.
  */
 void simulation_install(struct trace *t, const struct settings *s);
 
-/* Let the simulator of a trace, which is installed and has not run, begin at a record as
- * if there were none before it. */
+/* Begin the simulation of a trace, which is installed and has not run, at a record as
+ * if there were no earlier records. */
 void simulation_begin(struct trace *t, uint64_t first);
 
-/* Return the settings of the simulator of a trace, borrowed until another one is
- * installed.  Call it on the thread that installs simulators. */
+/* Return the settings of a trace's simulator, borrowed until another one is installed.
+ * Call this on the thread that installs simulators. */
 const struct settings *simulation_settings(const struct trace *t);
 
 #endif

@@ -87,7 +87,7 @@ static void stack_remove(struct stack_distance *l, size_t p)
 	stack_tree_add(l, p / WORD, UINT32_MAX);
 }
 
-/* Renumber the keys once all positions are used, and drop the oldest ones if there are
+/* Renumber the keys when all positions are used, and drop the oldest keys if there are
  * more than `max`. */
 static void stack_compact(struct stack_distance *l)
 {
@@ -151,8 +151,8 @@ bool stack_distance_overflowed(const struct stack_distance *l)
 	return l->overflowed;
 }
 
-/* Use the keys of the part in the order of their numbers, which is that of their first
- * uses. */
+/* Use the keys of the part in the order of their numbers, which is the order of their
+ * first uses. */
 void stack_distance_append(struct stack_distance *whole,
 			   const struct stack_distance *part,
 			   void (*count)(void *arg, uint64_t distance, uint64_t n),

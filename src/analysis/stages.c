@@ -58,8 +58,7 @@ enum stage stages_next(const struct stages *s, enum stage k)
 	return later ? (enum stage)__builtin_ctz(later) : STAGES;
 }
 
-/* Return b - a, at least 0 and at most INT64_MAX; times of a damaged trace can be any
- * number. */
+/* Return b - a, clamped to 0..INT64_MAX; times of a damaged trace can be any number. */
 static int64_t stages_between(int64_t a, int64_t b)
 {
 	int64_t d;

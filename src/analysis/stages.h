@@ -1,12 +1,12 @@
 /*
- * The times at which a record reached the stages of the pipeline, the same for all
- * formats that have such times: the layouts of gem5, o3pipeview, kanata.
+ * Get the times at which a record reached the stages of the pipeline, in one form for
+ * all formats with times: the layouts of gem5, o3pipeview, kanata.
  *
- * Formats differ in their clock (picoseconds or cycles), in the stages that they have,
- * and in how they mark squashed records.  Times of stages are relative to the fetch in
- * all of them.  A stage that the format does not have, or that the record did not reach,
- * is absent; so is the time at which a store is written to memory if it is in a companion
- * that is missing.
+ * Formats differ in their clock (picoseconds or cycles), their stages, and their marks
+ * of squashed records.  Times of stages are relative to the fetch in all formats.  A
+ * stage that the format does not have, or that the record did not reach, is absent; the
+ * time at which a store is written to memory is absent, too, if it is in a missing
+ * companion.
  *
  * A tick is the unit of the times of a trace.  A cycle is a number of ticks:
  * trace_cycle().
@@ -18,7 +18,7 @@
 
 #include "format/record.h"
 
-/* The stages, in the order of the pipeline. */
+/* Stages, in the order of the pipeline. */
 enum stage {
 	STAGE_FETCH,
 	STAGE_DECODE,
@@ -39,8 +39,8 @@ struct stages {
 	uint64_t fetch;        /* ticks */
 	int64_t begin[STAGES]; /* ticks since the fetch; 0 if the stage is absent */
 	unsigned reached;      /* 1 << STAGE_...; 0 if the record has no fetch time */
-	int64_t left;  /* ticks since the fetch when a store leaves the store queue */
-	bool has_left; /* true if left is known */
+	int64_t left;  /* ticks from the fetch until a store leaves the store queue */
+	bool has_left; /* true if `left` is known */
 	bool squashed; /* true if the record was not retired */
 };
 
@@ -50,7 +50,8 @@ fieldset stages_fields(const struct schema *schema);
 /* True if a format has times of stages. */
 bool stages_possible(const struct schema *schema);
 
-/* Get the times of record i.  False if it has no fetch time; out->reached is then 0. */
+/* Get the times of record i.  Return false if it has no fetch time; out->reached is
+ * then 0. */
 bool stages_read(struct stages *out, const struct batch *b, size_t i);
 
 static inline bool stages_has(const struct stages *s, enum stage k)
@@ -58,16 +59,16 @@ static inline bool stages_has(const struct stages *s, enum stage k)
 	return s->reached >> k & 1;
 }
 
-/* Return the stage that follows k in the record; STAGES if k is the last. */
+/* Return the stage after k in the record; STAGES if k is the last. */
 enum stage stages_next(const struct stages *s, enum stage k);
 
-/* Return the number of ticks from the beginning of a stage to that of the next stage, at
- * least 0.  The last stage ends when a store leaves the store queue; if that is unknown,
- * return 0. */
+/* Return the number of ticks from the beginning of a stage to the beginning of the next
+ * stage, at least 0.  The last stage ends when a store leaves the store queue; if that
+ * is unknown, return 0. */
 int64_t stages_duration(const struct stages *s, enum stage k);
 
-/* Return the cycle in which a stage begins.  Cycle 0 begins at tick 0; times before that
- * are in cycle 0, too.  `cycle` is the length of a cycle in ticks, not 0. */
+/* Return the cycle in which a stage begins.  Cycle 0 begins at tick 0; earlier times
+ * are also in cycle 0.  `cycle` is the length of a cycle in ticks, not 0. */
 uint64_t stages_cycle_of(const struct stages *s, enum stage k, uint64_t cycle);
 
 /* Return the last cycle of the record: the cycle of its last stage, or the cycle before

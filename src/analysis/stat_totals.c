@@ -8,8 +8,8 @@
 #include "trace/index/trace_stats.h"
 
 /* True if the trace has macro-ops.  A record of CIS501 is a micro-op with its number in
- * the macro-op, and a record of a bus trace is a request; in the other formats a record
- * is an instruction. */
+ * the macro-op, and a record of a bus trace is a request; in other formats, a record is
+ * an instruction. */
 static bool totals_has_macro_ops(const struct schema *s)
 {
 	return s->by_role[ROLE_UOP] || !strcmp(s->format->record, "instruction");
@@ -29,8 +29,8 @@ static void totals_init(struct stat_totals *t, const struct schema *s)
 	t->has_classes = t->class_field >= 0;
 }
 
-/* Set *within if the trace begins within a macro-op.  Its micro-ops belong to macro-op 0,
- * which no chunk counts because it begins in none. */
+/* Set *within if the trace begins inside a macro-op.  Its micro-ops belong to macro-op
+ * 0, which no chunk counts because it does not begin in any chunk. */
 static enum status totals_begins_within(bool *within, struct trace *t, struct err *err)
 {
 	int uop = schema_first(trace_schema(t), ROLE_UOP);
@@ -76,7 +76,7 @@ struct totals_part {
 	struct trace_stats_part stats;
 	struct totals totals;
 	bool within;         /* true if its first record does not begin a macro-op */
-	struct batch chosen; /* copies of the records of a batch that match */
+	struct batch chosen; /* copies of the matching records of a batch */
 };
 
 static void totals_part_release(void *part)

@@ -34,8 +34,8 @@ static const struct table_group state_groups[STATE_GROUPS] = {
 };
 /* clang-format on */
 
-/* Append the name of the symbol at an address of the program's images; false if there is
- * none. */
+/* Append the name of the symbol at an address of the program's images; return false if
+ * there is none. */
 static bool state_table_points_to(const struct schema *schema, uint64_t address,
 				  struct str *out)
 {
@@ -81,8 +81,8 @@ static uint64_t state_table_record(const struct machine_state *s, uint32_t write
 	return writer == STATE_NO_WRITER ? UINT64_MAX : s->writer[writer].record;
 }
 
-/* Set the cell of a row that differs: the value of the other state; if that is not known,
- * its writer. */
+/* Set the cell of a row that differs: the value of the other state or, if unknown, its
+ * writer. */
 static void state_table_differs(struct table *t, const char *value, uint64_t writer)
 {
 	char record[48];
@@ -149,7 +149,7 @@ static void state_table_register(struct table *t, const struct machine_state *s,
 	state_table_writer(t, s, r->writer);
 }
 
-/* True if a byte has neither a writer nor a known value. */
+/* True if a byte has no writer and no known value. */
 static bool state_byte_blank(const struct state_byte *b)
 {
 	return b->writer == STATE_NO_WRITER && !b->known;

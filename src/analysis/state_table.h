@@ -1,6 +1,6 @@
 /*
- * Registers and memory as of a record as a table: a row for each register, and a row for
- * the bytes that one record has written, up to the next multiple of 16.
+ * Show registers and memory as of a record as a table: a row for each register, and a
+ * row for the bytes that one record has written, up to the next multiple of 16.
  */
 #ifndef ANALYSIS_STATE_TABLE_H
 #define ANALYSIS_STATE_TABLE_H
@@ -18,10 +18,10 @@ enum state_column {
 };
 /* clang-format on */
 
-/* Make the table, which the caller frees.  The first rows are the registers of s, in their
- * order.  Rows that differ from another state have a cell in STATE_COL_BEFORE: their values
- * differ or, where one of the states does not have them, their writers.  before is NULL if
- * there is no other state; otherwise it has the same bytes. */
+/* Make the table, which the caller frees.  The first rows are the registers of s, in
+ * their order.  Rows that differ from another state have a cell in STATE_COL_BEFORE:
+ * their values differ or, if one of the states does not have the values, their writers.
+ * before is NULL if there is no other state; otherwise it has the same bytes. */
 struct table *state_table(const struct machine_state *s,
 			  const struct machine_state *before,
 			  const struct schema *schema);

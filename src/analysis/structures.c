@@ -56,7 +56,7 @@ static enum status structure_compile(struct structure *out, const char *query,
 		       out->name);
 }
 
-/* Add the regions that are known. */
+/* Add the known regions. */
 static void structures_add_regions(struct structures *out, const struct schema *s)
 {
 	static const char *const regions[] = { "stack", "heap", "globals", "code" };

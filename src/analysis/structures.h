@@ -1,5 +1,5 @@
 /*
- * Data structures: ranges of addresses that are defined by queries, as in
+ * Parse data structures: ranges of addresses defined by queries, as in
  *
  *	table=mem in 600000..6fffff,nodes=load in {700000+4096, 800000+4096}
  *
@@ -22,7 +22,7 @@ struct structures {
 	size_t n;
 };
 
-/* Parse a list without compiling its queries.  On ST_INVALID err->at is the column. */
+/* Parse a list without compiling its queries.  On ST_INVALID, err->at is the column. */
 enum status structures_check(const char *text, struct err *err);
 
 /* Parse a list and compile its queries.  The caller releases out after any result. */
@@ -30,8 +30,8 @@ enum status structures_compile(struct structures *out, const char *text,
 			       const struct schema *s, struct err *err);
 void structures_release(struct structures *l);
 
-/* Return the number of the first structure that has the address of a field; l->n if none
- * has it. */
+/* Return the number of the first structure that contains the address of a field; l->n
+ * if none does. */
 size_t structures_find(const struct structures *l, int field, uint64_t address);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * Symbols of instructions, for tables with a row for each address: the symbol of the
- * first record seen at the address.
+ * Collect symbols of instructions, for tables with a row for each address: the symbol
+ * of the first record at the address.
  *
- * A struct symbols of zeros has none.  Threads: it belongs to one thread at a time.
+ * A struct symbols of zeros is empty.  Threads: it belongs to one thread at a time.
  */
 #ifndef ANALYSIS_SYMBOLS_H
 #define ANALYSIS_SYMBOLS_H
@@ -14,35 +14,35 @@
 
 struct symbols {
 	struct role_slots slots; /* n is 0 if the format has no symbols */
-	struct dict *dict;       /* NULL if none was seen */
-	struct key_counts of;    /* by address: number in dict, uint64_t */
+	struct dict *dict;       /* NULL if there was no symbol */
+	struct key_counts of;    /* uint64_t by address: number in dict */
 };
 
 /* Keep the symbols of at most `max` addresses. */
 void symbols_init(struct symbols *s, const struct schema *schema, size_t max);
 void symbols_release(struct symbols *s);
 
-/* Keep the symbol of record i for its address, unless the address has one. */
+/* Keep the symbol of record i for its address, unless the address already has one. */
 void symbols_add(struct symbols *s, const struct batch *b, size_t i, uint64_t pc);
 void symbols_merge(struct symbols *whole, const struct symbols *part);
 
 /* Return the symbol of an address; its text is NULL if there is none. */
 struct cell_text symbols_text(const struct symbols *s, uint64_t pc);
 
-/* Name the optional column "symbol", if the format has symbols. */
+/* Name the optional column "symbol" if the format has symbols. */
 #define SYMBOL_COLUMN(...)                                                        \
 	COL("symbol", CELL_TEXT, "symbol of the address, as in its first record", \
 	    .optional = true, __VA_ARGS__)
 void symbols_name_column(const struct symbols *s, struct table *out);
 
-/* Name the optional column "symbols" of a range of addresses, if there are programs. */
+/* Name the optional column "symbols" of a range of addresses if there are programs. */
 #define RANGE_COLUMN(...)                                                              \
 	COL("symbols", CELL_TEXT, "first and last variable in the range, or function", \
 	    .optional = true, __VA_ARGS__)
 void symbols_name_range(const struct schema *schema, struct table *out);
 
-/* Set *text to the first and the last symbol of a range, "table..counter", and return it;
- * NULL if there is none. */
+/* Set *text to the first and the last symbol of a range, "table..counter", and return
+ * it; NULL if there is none. */
 const char *symbols_range(const struct schema *schema, uint64_t first, uint64_t last,
 			  struct str *text);
 

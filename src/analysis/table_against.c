@@ -11,25 +11,26 @@ enum { ROWS_MAX = 1 << 22, BYTES_MAX = 1 << 30, ABSENT = -1 };
 
 /* A row of the result, with its row in each table. */
 struct against_row {
-	size_t at[2]; /* row + 1; 0 if the table does not have it */
+	size_t at[2]; /* row + 1; 0 if the table does not have the row */
 	unsigned group;
 	double difference;
 	size_t number; /* in the order of A, then of B */
 };
 
-/* What is compared in a group. */
+/* Columns to compare in a group. */
 struct against_values {
 	unsigned count, column; /* columns of the tables, or TABLE_NO_COLUMN */
 	int first[2], value[2], difference; /* columns of the result, or ABSENT */
 };
 
 struct against_columns {
-	int key[TABLE_COLUMNS]; /* for each column of the tables, that of the result */
+	int key[TABLE_COLUMNS]; /* column of the result for each column of the tables */
 	struct against_values of[TABLE_GROUPS];
 	uint32_t lacking; /* groups that one of the tables lacks */
 };
 
-/* True if a column names the rows of a group: it and all columns before it are names. */
+/* True if a column names the rows of a group: this column and all columns before it are
+ * names. */
 static bool against_is_key(const struct table *t, unsigned group, unsigned column)
 {
 	for (unsigned k = 0; k <= column; k++)
@@ -53,7 +54,7 @@ static double against_value(const struct table *t, size_t row, unsigned column)
 	return kind == CELL_INT || kind == CELL_DISTANCE ? (double)(int64_t)v : (double)v;
 }
 
-/* Add the rows of table k of two.  `by` maps the text of a name to a row. */
+/* Add the rows of table k of the two.  `by` maps the text of a name to a row. */
 static struct against_row *against_collect(const struct table *t, int k, struct dict *by,
 					   struct against_row *row, size_t *n,
 					   size_t *room)
@@ -111,8 +112,8 @@ static bool against_is_whole(enum cell_kind kind)
 	       kind == CELL_DISTANCE;
 }
 
-/* Add the columns of values for some groups: the first count of A and B, the values of A
- * and B, the difference. */
+/* Add the columns of values for some groups: the first count of A and B, the values of
+ * A and B, the difference. */
 static void against_add_values(struct against_values *v, struct table *out,
 			       const struct table *t, uint32_t groups)
 {
@@ -164,7 +165,7 @@ static void against_layout(struct against_columns *to, struct table *out,
 		uint32_t groups =
 			table_cell_ascends(c[k].kind) ? c[k].groups : c[k].names;
 		to->key[k] = ABSENT;
-		/* An optional column that has been named is no longer optional. */
+		/* After an optional column has been named, it is no longer optional. */
 		if (c[k].optional || (!table_cell_ascends(c[k].kind) && !c[k].names))
 			continue;
 		to->key[k] =
@@ -187,7 +188,7 @@ static void against_layout(struct against_columns *to, struct table *out,
 	}
 }
 
-/* Copy a cell, if there is one. */
+/* Copy a cell, if it is set. */
 static void against_copy(struct table *out, int to, const struct table *t, size_t row,
 			 unsigned column)
 {
@@ -258,9 +259,9 @@ static void against_add_totals(struct table *out, const struct table *t, int k)
 		table_note(out, "%c: %s", "AB"[k], table_get_note(t, i));
 }
 
-/* Return the groups of which only one table has rows, for example because one format
- * lacks a value; a difference would be the whole count.  Return 0 if no group has rows of
- * both, for example because no record of a trace matches. */
+/* Return the groups with rows in only one table, for example because one format lacks a
+ * value; a difference would be the whole count.  Return 0 if no group has rows in both
+ * tables, for example because no record of a trace matches. */
 static uint32_t against_lacking(struct table *out, const struct against_row *row,
 				size_t n)
 {

@@ -1,5 +1,5 @@
 /*
- * The tables of one analysis of two traces, A and B, side by side.
+ * Show the tables of one analysis of two traces, A and B, side by side.
  *
  * Threads: belongs to one thread.
  */
@@ -9,18 +9,18 @@
 #include "analysis/analysis_table.h"
 
 /*
- * Join the rows of two tables of the same analysis by the columns that name them.  A row
- * has the values of `column` in A and in B, and B minus A, in percentage points for a
- * share; a value that a table does not have counts as 0.  If a group has rows of both
- * tables, groups of which only one table has rows have no differences.  A row also has
- * the first count of its group, if that is another column.  Rows with the largest
- * differences come first.  `column` is a result of table_find_column().  The caller frees
- * the result; both tables are sorted.
+ * Join the rows of two tables of the same analysis by the columns that name them.  A
+ * row has the values of `column` in A and in B, and B minus A, in percentage points for
+ * a share; a missing value counts as 0.  If a group has rows in both tables, groups
+ * with rows in only one table have no differences.  A row also has the first count of
+ * its group, if it is another column.  Rows with the largest differences come first.
+ * `column` is a result of table_find_column().  The caller frees the result; both
+ * tables are sorted.
  */
 struct table *table_against(struct table *a, struct table *b, unsigned column);
 
-/* Return the default column to compare: the one by which the table is sorted, or would be
- * by default; if that names rows, the first count. */
+/* Return the default column to compare: the column by which the table is sorted, or
+ * would be by default; if that column names rows, the first count. */
 unsigned table_against_column(const struct table *t);
 /* True if a column can be compared: it does not name rows. */
 bool table_against_compares(const struct table *t, unsigned column);

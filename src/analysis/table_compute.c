@@ -59,7 +59,8 @@ static void compute_unknown(const void *of, const struct token *t, int column,
 
 /* Values */
 
-/* Parse the number of a literal; false if it is not digits with at most one point. */
+/* Parse the number of a literal; return false if it is not digits with at most one
+ * point. */
 static bool compute_number(const struct literal *l, double *out)
 {
 	double scale =
@@ -100,7 +101,7 @@ static bool compute_cell(const struct table *t, size_t row, unsigned column, dou
 	}
 }
 
-/* Compute the value of a node in a row; false if there is none. */
+/* Compute the value of a node in a row; return false if there is none. */
 static bool compute_value(const struct compute *c, int n, size_t row, double *out)
 {
 	const struct syntax_node *node = syntax_node(&c->s, n);

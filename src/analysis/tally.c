@@ -53,7 +53,7 @@ void tally_part_release(void *part)
 		free(p->recent[s]);
 }
 
-/* Sort the keys of the last piece: estimates of new keys depend on the order of
+/* Sort the keys of the last piece, because estimates of new keys depend on the order of
  * additions. */
 static void tally_part_close(struct tally_part *p)
 {

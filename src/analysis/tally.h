@@ -1,17 +1,17 @@
 /*
- * Counts of the intervals of a span: the division of the span, and for each interval a
- * row of counters and the numbers of different keys, such as cache lines.
+ * Count by intervals of a span: divide the span, and for each interval compute a row of
+ * counters and the numbers of different keys, such as cache lines.
  *
- * Each interval is a run of consecutive records.  A part of a reduction (query/reduce.h)
- * has a piece for each of its intervals: counters, and the different keys as lists.
- * Pieces are merged in the order of the trace: their keys are added to the sets of the
- * interval, and to the set of all records so far, which shows the new keys.
+ * Each interval is a run of consecutive records.  A part of a reduction
+ * (query/reduce.h) has a piece for each of its intervals: counters, and the different
+ * keys as lists.  The merge processes pieces in trace order: it adds their keys to the
+ * sets of the interval, and to the set of all records so far, to find new keys.
  *
  * Memory is bounded by the number of intervals and counters: a set is exact up to a
- * number of keys, and an estimate beyond it (analysis/distinct.h).
+ * number of keys, and an estimate above it (analysis/distinct.h).
  *
- * Threads: parts of different threads may count at the same time; they read only the plan
- * of the tally (its members up to set).
+ * Threads: parts of different threads may count at the same time; they read only the
+ * plan of the tally (its members up to set).
  */
 #ifndef ANALYSIS_TALLY_H
 #define ANALYSIS_TALLY_H
@@ -23,11 +23,11 @@
 
 enum { TALLY_MAX = 8192, TALLY_SETS = 2, TALLY_RECENT_BITS = 12 };
 
-/* Instead of the number of an interval: the records before the first one. */
+/* Instead of an interval number: the records before the first interval. */
 #define TALLY_BEFORE SIZE_MAX
 
-/* The columns of the counters of the different keys of an interval: n for all keys, fresh
- * for keys that no earlier record has, wide for the different values of key >> wide_bits.
+/* Columns of the counters of an interval's different keys: n for all keys, fresh for
+ * keys that no earlier record has, wide for the different values of key >> wide_bits.
  * 0 if not counted. */
 struct tally_set {
 	size_t n, fresh, wide;
@@ -36,8 +36,8 @@ struct tally_set {
 
 struct tally {
 	size_t n;            /* number of intervals */
-	const uint64_t *cut; /* [n + 1]; interval i is the records from cut[i] on, before
-			      * cut[i + 1]; it may be empty */
+	const uint64_t *cut; /* [n + 1]; interval i has the records from cut[i] on, before
+			      * cut[i + 1]; can be empty */
 	size_t columns;      /* counters of an interval */
 	struct tally_set set[TALLY_SETS];
 
@@ -64,7 +64,7 @@ struct tally_part {
 	const struct tally *tally;
 	struct tally_piece *piece;
 	size_t n, room;
-	/* [1 << TALLY_RECENT_BITS]: the last keys of each set by hash, with the number of
+	/* [1 << TALLY_RECENT_BITS]: last keys of each set by hash, with the number of
 	 * the piece + 1 */
 	struct tally_recent {
 		uint64_t key;
@@ -74,18 +74,18 @@ struct tally_part {
 
 /* Intervals */
 
-/* Divide a span into at most `max` intervals of *step records, of which the last may have
- * fewer.  Return *n + 1 cuts, which the caller frees. */
+/* Divide a span into at most `max` intervals of *step records; the last interval can be
+ * shorter.  Return *n + 1 cuts, which the caller frees. */
 uint64_t *tally_divide(struct span over, size_t max, size_t *n, uint64_t *step);
 
-/* Return the interval of a record; TALLY_BEFORE if it is before the first one. */
+/* Return the interval of a record; TALLY_BEFORE if it is before the first interval. */
 size_t tally_interval(const uint64_t *cut, size_t n, uint64_t ordinal);
 
 /* Initialise the whole: the members above `count` are set, and the rest is zero. */
 void tally_init(struct tally *t);
 void tally_release(struct tally *t);
 
-/* Count the keys of the last interval, after everything is merged. */
+/* Count the keys of the last interval, after all parts are merged. */
 void tally_end(struct tally *t);
 
 /* Return the counters of an interval. */
@@ -94,8 +94,8 @@ static inline uint64_t *tally_counts(const struct tally *t, size_t interval)
 	return t->count + interval * t->columns;
 }
 
-/* Add a piece at the end.  If a set has a counter of new keys, its keys must be ascending
- * and different. */
+/* Add a piece at the end.  If a set has a counter of new keys, its keys must be
+ * ascending and distinct. */
 void tally_add(struct tally *t, const struct tally_piece *p);
 void tally_piece_release(struct tally_piece *p);
 
@@ -105,14 +105,13 @@ void tally_part_init(void *part);
 bool tally_merge(void *whole, void *part, const struct match_run *r);
 void tally_part_release(void *part);
 
-/* Move the first of the records *rest, and the following records of the same interval, to
- * *out.  Return their piece, which is valid until the next call; NULL if there are
- * none. */
+/* Move the first records of *rest that are in the same interval to *out.  Return their
+ * piece, which is valid until the next call; NULL if there are no records. */
 struct tally_piece *tally_next(struct tally_part *p, struct records *rest,
 			       struct records *out);
 
 /* Add a key to a set of the last piece.  Skip keys that were used recently, as most
- * are. */
+ * keys are. */
 static inline void tally_key(struct tally_part *p, size_t set, uint64_t key)
 {
 	struct tally_recent *r = &p->recent[set][hash_top(key, TALLY_RECENT_BITS)];

@@ -32,12 +32,12 @@ enum {
 	BUCKET_LOG = 12, /* log2 of the number of lists of waiting threads */
 	CANDIDATES_MAX = 16,
 	PREFETCH = 8,  /* steps */
-	HIDING = 1024, /* steps of a thread without a stack after which loops may hide
-			* others */
-	HIDDEN = 4096, /* number of records for which they may hide others */
+	HIDING = 1024, /* number of steps of a thread without a stack after which loops
+			* can hide other threads */
+	HIDDEN = 4096, /* number of records for which they can hide other threads */
 	LOSS = 16,     /* number of records for which flow does not decide after a loss */
-	HOPELESS = 2048, /* and of those before which nothing decides */
-	REPEATS_MAX = 4, /* executions that may be missing from a stream */
+	HOPELESS = 2048, /* no evidence decides while more of these records remain */
+	REPEATS_MAX = 4, /* max executions missing from a stream */
 	STAY = 2,
 	SWITCH = 4,
 	BY_PAGE = 2, /* scores of the evidence of an access */
@@ -50,11 +50,11 @@ struct assign_thread {
 	struct streams *streams;
 	bool doubtful;
 	uint64_t away;  /* record at which it stopped */
-	uint64_t given; /* steps */
+	uint64_t given; /* number of steps */
 	uint32_t space;
 
-	/* Links of the lists of a bucket, while it waits.  It continues at waits_at if
-	 * waits_here is true, otherwise at an unknown address. */
+	/* Links of the lists of a bucket, while the thread waits.  It continues at
+	 * waits_at if waits_here is true, otherwise at an unknown address. */
 	bool waits, waits_here;
 	uint64_t waits_at;
 	int32_t next, next_sp;
@@ -63,7 +63,7 @@ struct assign_thread {
 struct candidate {
 	int32_t thread;
 	bool exchanged; /* true if it would be exchanged with the running thread */
-	size_t border;  /* step of the window with which it would have begun to run */
+	size_t border;  /* step of the window at which it would have started to run */
 	unsigned score;
 };
 
@@ -81,20 +81,22 @@ struct thread_assign {
 	int32_t unused;                 /* list of threads that were taken back, for
 					 * reuse */
 	bool any_stack;
-	uint64_t now;    /* record of the step that is being added */
-	uint64_t hidden; /* records before it may belong to a thread without a number */
+	uint64_t now;    /* record of the step being added */
+	uint64_t hidden; /* records before this one may belong to a thread without a
+			  * number */
 	uint64_t lost;   /* before this record, only evidence decides: see lose() */
 
 	int32_t running, previous;
-	bool guessed; /* true if it was chosen among several and not confirmed since */
+	bool guessed; /* true if chosen among several threads and not confirmed since */
 	bool fresh;   /* true if it began with the first step of the window */
 	bool called;  /* true if the step before the window is a system call */
 
 	struct flow_state start; /* state of the running thread before the window */
 	struct thread_step *step;
-	uint8_t *flow; /* enum flow: whether each step could follow */
+	uint8_t *flow; /* enum flow: how each step can follow */
 	size_t n;
-	size_t first, last; /* borders of all candidates; SIZE_MAX if there is none */
+	size_t first, last; /* first and last border of all candidates; SIZE_MAX if there
+			     * is none */
 	struct candidate candidate[CANDIDATES_MAX]; /* candidate 0 is the running
 						     * thread */
 	unsigned ncandidates;
@@ -219,8 +221,8 @@ static enum flow follows(const struct thread_assign *a, int32_t n,
 
 /* The window */
 
-/* Give steps to the running thread; `doubt` if they may belong to another one.  A thread
- * whose stack has not been seen may be a part of another one. */
+/* Give steps to the running thread; doubt is set if they may belong to another thread.
+ * A thread whose stack is unknown may be a part of another thread. */
 static void give(struct thread_assign *a, const struct thread_step *s, size_t n,
 		 bool doubt)
 {
@@ -242,7 +244,7 @@ static void give(struct thread_assign *a, const struct thread_step *s, size_t n,
 	}
 }
 
-/* Give the first n steps; those from `open` up to `closed` may belong to others. */
+/* Give the first n steps; steps `open` up to `closed` may belong to other threads. */
 static void give_first(struct thread_assign *a, size_t n, size_t open, size_t closed)
 {
 	if (a->thread[a->running].doubtful)
@@ -271,8 +273,8 @@ static void give_now(struct thread_assign *a, const struct thread_step *s)
 	a->called = s->flags & STEP_SYSCALL;
 }
 
-/* Confirm the running thread by a step: give the window and the step.  If the thread was
- * doubtful, the steps before the last border may belong to a candidate. */
+/* Confirm the running thread by a step: give the window and the step.  If the thread
+ * was doubtful, steps before the last border may belong to a candidate. */
 static void confirm(struct thread_assign *a, const struct thread_step *s)
 {
 	if (a->thread[a->running].doubtful && a->last != SIZE_MAX)
@@ -298,7 +300,7 @@ static size_t less(size_t border, size_t by)
 	return border == SIZE_MAX ? border : border - (border < by ? border : by);
 }
 
-/* Give up the first half of the window, which is full. */
+/* Give up the first half of the full window. */
 static void give_up(struct thread_assign *a)
 {
 	size_t half = a->n / 2;
@@ -317,7 +319,7 @@ static void give_up(struct thread_assign *a)
 
 /* Switches */
 
-/* Let a thread run from step s on, which begins the window. */
+/* Run a thread from step s on, which begins the window. */
 static void start(struct thread_assign *a, int32_t n, const struct thread_step *s,
 		  bool back)
 {
@@ -333,8 +335,8 @@ static void start(struct thread_assign *a, int32_t n, const struct thread_step *
 		flow_interrupt(a->code, &t->place);
 }
 
-/* Note that the running thread stops before its stack is seen: it may be a part of another
- * one, whose flow was lost.  The records of repeated losses add up. */
+/* Note that the running thread stops before its stack is known: it may be a part of
+ * another thread whose flow was lost.  The records of repeated losses add up. */
 static void lose(struct thread_assign *a)
 {
 	if (a->any_stack && !a->thread[a->running].found.has_sp) {
@@ -379,7 +381,7 @@ static void move_steps(struct thread_assign *a, size_t from, int32_t to,
 	if (!gone && left->found.alias == (uint32_t)was)
 		wait_from(a, was, first->record);
 	start(a, to, first, false);
-	if (gone) { /* take back a thread that has no steps */
+	if (gone) { /* take back a thread without steps */
 		left->next = a->unused;
 		a->unused = was;
 		a->previous = NOBODY;
@@ -390,7 +392,8 @@ static void move_steps(struct thread_assign *a, size_t from, int32_t to,
 		flow_advance(&t->place, &a->step[i]);
 }
 
-/* Exchange the running thread with another one: they were mistaken for each other. */
+/* Exchange the running thread with another thread, because they were mistaken for each
+ * other. */
 static void exchange(struct thread_assign *a, int32_t to)
 {
 	struct assign_thread *t = &a->thread[a->running], *o = &a->thread[to];
@@ -418,7 +421,7 @@ static struct candidate *candidate_of(struct thread_assign *a, int32_t n)
 	return NULL;
 }
 
-/* Add a thread that could begin to run with the next step of the window. */
+/* Add a thread that could start to run with the next step of the window. */
 static void add_candidate(struct thread_assign *a, int32_t n)
 {
 	struct candidate *c = candidate_of(a, n);
@@ -433,8 +436,8 @@ static void add_candidate(struct thread_assign *a, int32_t n)
 		c->border = a->n;
 }
 
-/* Find the waiting threads that continue at a step or, with `may`, that may do so.  The
- * thread that was away longest is the first.  Return their number. */
+/* Find the waiting threads that continue at a step or, with `may`, that can continue
+ * there.  The thread that was away longest is the first.  Return their number. */
 static unsigned find_waiting(struct thread_assign *a, const struct thread_step *s,
 			     bool (*may)(const struct thread_assign *, int32_t,
 					 const struct thread_step *),
@@ -471,7 +474,7 @@ static bool may_repeat(const struct thread_assign *a, int32_t n,
 }
 
 /* True if a thread was interrupted at this step, and the code that `left` has executed
- * since then has ended: its calls have returned, and the code itself too. */
+ * since then has ended: all its calls, and the code itself, have returned. */
 static bool comes_back(struct thread_assign *a, int32_t n, int32_t left,
 		       const struct thread_step *s)
 {
@@ -480,7 +483,7 @@ static bool comes_back(struct thread_assign *a, int32_t n, int32_t left,
 	       flow_resume(&a->thread[n].place, s->pc, ended);
 }
 
-/* Choose the thread of a step at which the running one cannot continue, and its
+/* Choose the thread of a step at which the running thread cannot continue, and its
  * rivals. */
 static void choose(struct thread_assign *a, const struct thread_step *s)
 {
@@ -509,7 +512,7 @@ static void choose(struct thread_assign *a, const struct thread_step *s)
 		add_candidate(a, fit[k]);
 }
 
-/* Find other threads that could continue at this step instead of the running one. */
+/* Find other threads that could continue at this step instead of the running thread. */
 static void find_candidates(struct thread_assign *a, const struct thread_step *s,
 			    enum flow flow)
 {
@@ -549,9 +552,9 @@ static int32_t stack_owner(struct thread_assign *a, const struct thread_step *s)
 	return owner;
 }
 
-/* Return the step of the window, or the next one, with which a thread has begun to run: a
- * new thread after a system call, another one where it continues, or where the flow is
- * not certain.  Set *certain if there is no such step. */
+/* Return the step of the window, or the next one, at which a thread started to run: a
+ * new thread after a system call, another thread where it continues, or where the flow
+ * is not certain.  Set *certain if there is no such step. */
 static size_t find_border(struct thread_assign *a, int32_t owner,
 			  const struct thread_step *s, enum flow flow, bool *certain)
 {
@@ -585,7 +588,7 @@ static void move_to_owner(struct thread_assign *a, int32_t owner,
 	size_t border = 0;
 	bool certain;
 	if (!t->found.has_sp && !a->guessed && a->ncandidates == 1 && t->given) {
-		/* The flow is exact: it is the owner, whose flow was lost. */
+		/* The flow is exact, so this thread is the owner, whose flow was lost. */
 		t->found.alias = (uint32_t)owner;
 	} else if (c && !c->exchanged) {
 		border = c->border;
@@ -612,7 +615,8 @@ static void set_sp(struct thread_assign *a, const struct thread_step *s)
 	f->high = s->sp > f->high ? s->sp : f->high;
 }
 
-/* Let the stack pointer of a step decide which thread runs.  False if it does not. */
+/* Decide by the stack pointer of a step which thread runs.  Return false if it does not
+ * decide. */
 static bool by_stack(struct thread_assign *a, const struct thread_step *s, enum flow flow)
 {
 	const struct thread_found *f = &a->thread[a->running].found;
@@ -647,8 +651,8 @@ static void count_access(struct thread_assign *a, const struct thread_step *s, u
 	    a->ncandidates < CANDIDATES_MAX)
 		a->candidate[a->ncandidates++] =
 			(struct candidate) { .thread = owner, .exchanged = true };
-	/* A broken stream counts against a rival, 1 below the others, but not if the
-	 * running thread is doubtful or breaks its own stream. */
+	/* A broken stream counts against a rival, 1 below the other scores, but not if
+	 * the running thread is doubtful or breaks its own stream. */
 	unsigned second = doubtful || a->ncandidates == 1, most = second, best = 0;
 	for (unsigned c = 0; c < a->ncandidates; c++) {
 		int32_t n = a->candidate[c].thread;
@@ -668,7 +672,8 @@ static void count_access(struct thread_assign *a, const struct thread_step *s, u
 	a->candidate[best].score += most - second;
 }
 
-/* Let the accesses of a step decide which thread runs.  False if no candidate leads. */
+/* Decide by the accesses of a step which thread runs.  Return false if no candidate
+ * leads. */
 static bool by_data(struct thread_assign *a, const struct thread_step *s)
 {
 	const struct candidate *lead = &a->candidate[0];
@@ -693,9 +698,9 @@ static bool by_data(struct thread_assign *a, const struct thread_step *s)
 
 /* Use */
 
-/* True if an unknown thread may be running since this step: if the flow of threads is being
- * lost, in a loop of a thread whose stack is unknown, or while there are threads without a
- * stack. */
+/* True if an unknown thread may be running since this step: if the flow of threads is
+ * being lost, in a loop of a thread whose stack is unknown, or while there are threads
+ * without a stack. */
 static bool may_hide(const struct thread_assign *a, const struct thread_step *s)
 {
 	const struct assign_thread *t = &a->thread[a->running];

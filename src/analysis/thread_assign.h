@@ -1,10 +1,10 @@
 /*
- * Assign instructions to threads, in formats that do not record them: by control flow, by
- * data, and by the stack.  See doc/threads.md for the method.
+ * Assign instructions to threads, in formats that do not record threads: by control
+ * flow, by data, and by the stack.  See doc/threads.md for the method.
  *
- * Add steps in the order of the trace.  A step goes to the thread that the evidence
- * favours: where threads continue, where their instructions access memory next, and their
- * stack pointers.  Steps whose thread is in doubt are kept until it is decided.
+ * Add steps in trace order.  The thread of a step is the thread with the best evidence:
+ * where threads continue, where their instructions access memory next, and their stack
+ * pointers.  Steps whose thread is in doubt are kept until it is decided.
  *
  * Memory: 17 KB for each thread, and bounded otherwise; the caller limits the number of
  * threads.  Threads (of opscope): belongs to one thread.
@@ -19,13 +19,13 @@ struct thread_assign;
 
 struct thread_assign_options {
 	uint64_t window; /* window of the stack, in bytes; 0 for THREAD_WINDOW */
-	size_t kept_max; /* max steps that wait for a decision; 0 for THREAD_KEPT */
+	size_t kept_max; /* max pending steps; 0 for THREAD_KEPT */
 	bool no_stack;   /* true if the trace cannot have stack pointers */
 };
 
 enum { THREAD_WINDOW = 32768, THREAD_KEPT = 4096 };
 
-/* Called for n steps, in order, once their thread is decided or cannot be decided. */
+/* Called for n steps, in order, when their thread is decided or cannot be decided. */
 struct thread_assign_sink {
 	void (*steps)(void *arg, const struct thread_step *t, size_t n, uint32_t thread,
 		      bool undecided);
@@ -38,13 +38,13 @@ void thread_assign_free(struct thread_assign *a); /* a may be NULL */
 
 void thread_assign_add(struct thread_assign *a, const struct thread_step *t, size_t n);
 
-/* Give the kept steps, as undecided if in doubt; call it at the end, too. */
+/* Deliver the kept steps, as undecided if in doubt; also call this at the end. */
 void thread_assign_settle(struct thread_assign *a);
 
-/* A thread that has been found. */
+/* A found thread. */
 struct thread_found {
-	uint32_t alias;    /* the thread that it is a part of, or itself */
-	uint32_t stack_of; /* the thread whose flow continued into it on another stack, or
+	uint32_t alias;    /* thread of which it is a part, or itself */
+	uint32_t stack_of; /* thread whose flow continued into it on another stack, or
 			    * itself */
 	bool has_sp;
 	uint64_t sp;        /* last known stack pointer; 0 if unknown */

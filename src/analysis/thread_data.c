@@ -21,7 +21,7 @@ struct streams {
 
 struct page {
 	uint64_t key;
-	int32_t owner; /* NOBODY if several threads */
+	int32_t owner; /* NOBODY if there are several threads */
 };
 
 struct pages {
@@ -79,7 +79,7 @@ struct pages *pages_new(void)
 	return mem_new(1, sizeof(struct pages));
 }
 
-/* Return the key of the page of an access; not 0, which is the key of an empty place. */
+/* Return the key of the page of an access, which is not 0, the key of an empty place. */
 static uint64_t page_key(const struct thread_step *step, unsigned access)
 {
 	return (step->access[access] >> OWN_PAGE << 1 | 1) ^ (uint64_t)step->space << 32;

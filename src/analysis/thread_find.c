@@ -15,7 +15,7 @@
 #include "base/suggest.h"
 #include "query/reduce.h"
 
-/* Incremented when the same options find different threads. */
+/* Increment this when the same options find different threads. */
 enum { METHOD_VERSION = 11 };
 
 struct thread_seeker {
@@ -25,15 +25,14 @@ struct thread_seeker {
 	int field;
 	uint64_t window, sp, key;
 	char *marker_text; /* NULL if none */
-	bool marker_given; /* true if given by the user: search threads of a field for it,
-			    * too */
+	bool marker_given; /* true if given by the user: also search threads of a field
+			    * for it */
 };
 
-/* The progress of the marker in one thread. */
+/* Progress of the marker in one thread. */
 struct seek_marker {
 	uint8_t state; /* bit k is set if the last instructions match items 0 to k */
-	uint64_t pc[MARKER_ITEMS], record[MARKER_ITEMS]; /* of the last instructions, as a
-							  * ring */
+	uint64_t pc[MARKER_ITEMS], record[MARKER_ITEMS]; /* ring buffers */
 	uint64_t last_pc;
 	uint64_t sp; /* last stack pointer of a thread of a field; 0 if unknown */
 	unsigned at;
@@ -60,14 +59,14 @@ struct seek_processor {
 	uint32_t hash;
 	struct thread_assign *assign;
 	uint32_t *number; /* number of each of its threads among the threads of all
-			  * processors */
+			   * processors */
 	size_t nthreads, room;
 	struct seek_decided *done;
 	size_t ndone, done_room, taken;
 };
 
 struct seek_thread {
-	uint32_t processor, own, space; /* own is its number on that processor */
+	uint32_t processor, own, space; /* `own` is its number on that processor */
 };
 
 /* State of a pass */
@@ -87,7 +86,7 @@ struct seek_pass {
 	bool steps;
 	struct thread_slots slots;
 	bool inferred;
-	bool too_many; /* true if there are too many threads: stop */
+	bool too_many; /* true to stop because there are too many threads */
 	struct seek_processor processor[PROCESSORS_MAX];
 	size_t nprocessors;
 	uint8_t *order; /* processors of the steps that are not passed on yet */
@@ -133,7 +132,7 @@ static void seek_part_release(void *part)
 	free(p->run);
 }
 
-/* Return the slots of the field as one number, the first slot lowest. */
+/* Return the slots of the field as one number, with the first slot lowest. */
 static uint64_t seek_value(const struct role_slots *r, const struct batch *b, size_t i)
 {
 	if (r->n == 1)
@@ -220,7 +219,7 @@ static void seek_add_hit(struct seek_pass *x, uint32_t thread, uint64_t pc,
 	x->hit[x->nhits++] = (struct thread_marker) { pc, record, thread };
 }
 
-/* Return the items whose length is that of the previous instruction, as bits. */
+/* Return the items with the length of the previous instruction, as bits. */
 static uint8_t seek_lengths(const struct seek_pass *x, const struct seek_marker *m,
 			    uint64_t pc)
 {
@@ -255,7 +254,7 @@ static void seek_match_step(struct seek_pass *x, const struct thread_step *s,
 		x->state[thread].state = 0;
 }
 
-/* Count steps for their thread, in the order of the trace, and match the marker. */
+/* Count steps for their thread, in trace order, and match the marker. */
 static void seek_pass_on(struct seek_pass *x, const struct thread_step *s, size_t n,
 			 uint32_t thread, bool undecided)
 {
@@ -303,7 +302,7 @@ static void seek_take_decided(void *arg, const struct thread_step *s, size_t n,
 	}
 }
 
-/* Pass on steps in the order of the trace, up to a step that waits for its thread. */
+/* Pass on steps in trace order, up to a step that waits for its thread. */
 static void seek_drain(struct seek_pass *x)
 {
 	while (x->order_taken < x->norder) {
@@ -335,7 +334,7 @@ static struct seek_processor *seek_processor_of(struct seek_pass *x, uint32_t ha
 			return &x->processor[k];
 	if (x->nprocessors == PROCESSORS_MAX)
 		return &x->processor[PROCESSORS_MAX - 1];
-	/* From now on, steps wait for earlier ones of other processors. */
+	/* From now on, steps wait for earlier steps of other processors. */
 	if (x->nprocessors == 1)
 		thread_assign_settle(x->processor[0].assign);
 	struct seek_processor *p = &x->processor[x->nprocessors++];
@@ -346,7 +345,7 @@ static struct seek_processor *seek_processor_of(struct seek_pass *x, uint32_t ha
 	return p;
 }
 
-/* True if there are too many inferred threads, each of which takes memory.  In a trace
+/* True if there are too many inferred threads, each of which needs memory.  In a trace
  * that is not a sequence of instructions, nearly every record begins a thread. */
 static bool seek_too_many(struct seek_pass *x, const struct seek_processor *p)
 {
@@ -418,7 +417,8 @@ static void seek_take_inferred(struct seek_pass *x, const struct thread_step *s,
 	}
 }
 
-/* Take the steps of a part from s on.  Set pending_thread to that of the last one. */
+/* Take the steps of a part from s on.  Set pending_thread to the thread of the last
+ * step. */
 static void seek_take_of_fields(struct seek_pass *x, const struct seek_part *p,
 				const struct thread_step *s)
 {
@@ -518,12 +518,11 @@ static uint64_t seek_apart(const struct seek_pass *x, uint32_t a, uint32_t b)
 	return apart <= x->seeker->window ? apart : UINT64_MAX;
 }
 
-/* The stack of a thread of a trace with several processors, ordered by space and
- * address. */
+/* Stack of a thread in a trace with several processors, ordered by space and address. */
 struct seek_stack {
 	uint32_t thread, space;
-	uint64_t low, reach; /* reach is the max address of this stack and all before
-			      * it */
+	uint64_t low, reach; /* reach is the max address of this stack and all stacks
+			      * before it */
 };
 
 static int seek_stack_order(const void *a, const void *b)
@@ -548,8 +547,8 @@ static struct seek_stack *seek_sort_stacks(const struct seek_pass *x)
 	return stack;
 }
 
-/* The end of the stacks near a thread: the next space, or an address in its own space
- * after the window. */
+/* End of the stacks near a thread: the next space, or an address in its own space after
+ * the window. */
 struct seek_near {
 	const struct seek_stack *stack;
 	struct seek_stack end;
@@ -561,8 +560,9 @@ static bool seek_is_after(const void *ctx, size_t i)
 	return seek_stack_order(&near->stack[i], &near->end) > 0;
 }
 
-/* Return the earlier thread of another processor with the nearest stack, if it can be the
- * same stack: a thread keeps its number on another processor.  Otherwise return n. */
+/* Return the earlier thread of another processor with the nearest stack, if it can be
+ * the same stack, because a thread keeps its number on another processor.  Otherwise,
+ * return n. */
 static uint32_t seek_on_other_processor(const struct seek_pass *x,
 					const struct seek_stack *stack, uint32_t n,
 					const uint32_t *alias)
@@ -852,7 +852,7 @@ static enum status seek_choose_marker(struct thread_seeker *s, const char *text,
 			       "markers need",
 			       schema->format->name);
 	if (!text && (!opcodes || marker_compile(&m, marker_default, schema, &inner)))
-		return ST_OK; /* the registers are those of another processor */
+		return ST_OK; /* the registers belong to another processor */
 	enum status st = text ? marker_compile(&m, text, schema, err) : ST_OK;
 	if (st != ST_OK)
 		return st;

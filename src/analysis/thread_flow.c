@@ -1,13 +1,13 @@
 /*
  * Lengths and targets are in direct-mapped tables by a hash of the address: a conflict
- * loses knowledge, not correctness.  Each address has a different hash, so the bits that
- * do not choose the slot identify the address, and an instruction that is not a branch
+ * loses data, not correctness.  Each address has a different hash, so the bits that do
+ * not choose the slot identify the address, and an instruction that is not a branch
  * needs one word.
  *
- * The length of an instruction is the smallest distance to any successor: after an
- * undetected switch, an observed distance can only be too long.  The target of a direct
- * branch is kept until it has been contradicted as often as it was seen, up to three
- * times.
+ * The length of an instruction is the min distance to any successor: after an
+ * undetected switch, an observed distance can only be too long.  Keep the target of a
+ * direct branch until it has been contradicted as often as it was confirmed, up to
+ * three times.
  */
 #include "analysis/thread_flow.h"
 
@@ -18,7 +18,7 @@
 
 enum { PLACES = 1 << 16, SURE = 3 };
 
-/* The farthest target of a direct branch. */
+/* Max distance to the target of a direct branch. */
 #define REACH (UINT64_C(1) << 31)
 
 struct flow_place {

@@ -1,6 +1,6 @@
 /*
- * The flow of control: where instructions continue, as far as known from their records
- * and from earlier executions (lengths of instructions, targets of direct branches); and
+ * Follow the flow of control: where instructions continue, if known from their records
+ * or from earlier executions (lengths of instructions, targets of direct branches); and
  * the places of threads.
  *
  * Threads (of opscope): belongs to one thread.
@@ -14,7 +14,7 @@ enum flow { FLOW_NO, FLOW_MAYBE, FLOW_YES };
 
 enum { FLOW_RETURNS = 32, FLOW_RESUMES = 4, INSTRUCTION_MAX = 15 /* bytes */ };
 
-/* The return addresses of the last FLOW_RETURNS calls of a thread. */
+/* Return addresses of the last FLOW_RETURNS calls of a thread. */
 struct flow_returns {
 	uint64_t at[FLOW_RETURNS]; /* addresses of calls or, with STEP_HAS_NEXT, of their
 				    * successors */
@@ -22,18 +22,18 @@ struct flow_returns {
 	uint32_t n;                /* number of entries, at most FLOW_RETURNS */
 };
 
-/* The last instruction of a thread, which decides how the thread continues. */
+/* Last instruction of a thread, which decides how the thread continues. */
 struct flow_point {
 	uint64_t pc, next, target;
 	uint64_t popped; /* return address that it removed; 0 if none */
 	uint16_t flags;  /* enum step_flag */
 	uint8_t kind;    /* enum branch_kind */
-	bool accesses;   /* true if it accesses memory, not by the stack pointer: it may
+	bool accesses;   /* true if it accesses memory, not by the stack pointer: it can
 			  * be repeated (REP) */
-	bool repeats;    /* true if it has been repeated, and may be again */
+	bool repeats;    /* true if it has been repeated, and can be repeated again */
 };
 
-/* The place of a thread. */
+/* Place of a thread. */
 struct flow_state {
 	struct flow_point last;
 	struct flow_returns returns;
@@ -53,20 +53,19 @@ struct flow_code;
 struct flow_code *flow_code_new(void);
 void flow_code_free(struct flow_code *c); /* c may be NULL */
 
-/* Return whether a step can be the next one of a thread. */
+/* Return whether a step can be the next step of a thread. */
 enum flow flow_continues(const struct flow_code *c, const struct flow_state *f,
 			 const struct thread_step *s);
 
-/* Get the only address at which a thread can continue; false if it is not known, or not
- * the only one. */
+/* Get the only address at which a thread can continue; return false if it is unknown or
+ * there are several. */
 bool flow_next(const struct flow_code *c, const struct flow_state *f, uint64_t *pc);
 
-/* Interrupt a thread, which runs other code, such as a signal handler, and may come
- * back. */
+/* Interrupt a thread: it runs other code, such as a signal handler, and can return. */
 void flow_interrupt(const struct flow_code *c, struct flow_state *f);
 
-/* True if a thread was interrupted at pc, where it then continues.  `ended` if the
- * interrupting code has ended; otherwise all calls since then must have returned. */
+/* True if a thread was interrupted at pc, where it then continues.  Set `ended` if the
+ * interrupting code has ended; otherwise, all calls since then must have returned. */
 bool flow_resume(struct flow_state *f, uint64_t pc, bool ended);
 
 /* Learn from a step that continues a thread. */

@@ -1,11 +1,11 @@
 /*
- * The rules for inferring threads.  Real traces of one thread have no breaks in their
- * flow, or two for each signal.  Where threads run in turn, nearly every switch is a
- * break: 505 of 506 switches, 169 of 169, 8 of 8 in a million records.  So the number of
- * breaks does not distinguish signals from switches; the search does, by the stack.
- * BREAKS_MIN excludes excerpts that were put together, BREAKS_PER long traces with a few
- * breaks.  Lost records are gaps, each of which may be a break.  See doc/threads.md for
- * the measurements.
+ * Rules for inferring threads.  Real traces of one thread have no breaks in their flow,
+ * or two for each signal.  If threads run in turn, nearly every switch is a break: 505
+ * of 506 switches, 169 of 169, 8 of 8 in a million records.  So the number of breaks
+ * does not distinguish signals from switches; the search does, by the stack.
+ * BREAKS_MIN excludes excerpts that were put together, BREAKS_PER long traces with a
+ * few breaks.  Lost records are gaps, each of which may be a break.  See doc/threads.md
+ * for the measurements.
  */
 #include "analysis/thread_of.h"
 
@@ -16,8 +16,8 @@
 
 enum {
 	BREAKS_MIN = 8,
-	BREAKS_PER = 1000000, /* counted records for one break */
-	/* Max bytes of a file whose index is completed to decide: compressed and not. */
+	BREAKS_PER = 1000000, /* number of counted records for one break */
+	/* Max bytes of a file whose index is completed to decide: compressed; plain. */
 	PACKED_MAX = 64 << 20,
 	PLAIN_MAX = 1 << 30
 };
@@ -32,7 +32,7 @@ static void thread_of_choose(struct role_slots *r, int field)
 	r->n = n;
 }
 
-/* Drop fields of processors: inferred threads move between processors. */
+/* Drop fields of processors, because inferred threads move between processors. */
 static void thread_of_leave_processors(struct role_slots *r, const struct schema *s)
 {
 	unsigned n = 0;
@@ -98,8 +98,7 @@ enum status thread_of_separate(struct trace *t, bool later, struct task *task,
 	return st == ST_UNSUPPORTED ? ST_OK : st;
 }
 
-/* Return the threads that are separated, which the caller releases; NULL if there are not
- * several. */
+/* Return the separated threads, which the caller releases; NULL if there is only one. */
 static struct threads *thread_of_inferred(struct thread_slot *slot)
 {
 	struct threads *t = slot && thread_slot_verdict(slot) == THREADS_SEPARATE

@@ -1,12 +1,12 @@
 /*
- * The thread of the traced program that a record belongs to, and the state that analyses
- * keep for each thread.
+ * Find the thread of the traced program to which a record belongs, and keep the state
+ * of analyses for each thread.
  *
  * The thread of a record is derived from the fields of the format that have threads,
  * processors or address spaces (ROLE_SPACE), where each combination of values is a
  * thread; or from inferred threads (trace/threads.h), if thread_of_separate() has found
- * several; otherwise all records are of one thread.  The choice does not change after
- * thread_of_init().
+ * several; otherwise, all records belong to one thread.  The choice does not change
+ * after thread_of_init().
  *
  * Memory belongs to an address space instead, which inferred threads share.
  *
@@ -28,29 +28,30 @@ struct thread_of {
 };
 
 /*
- * Find the threads of a trace, if several seem to run in turn.  A command with a state
- * for each thread calls this first.  Only the trace and the options decide, not earlier
- * searches: threads are inferred if --thread-by=infer asks for it, or if the flow of
+ * Find the threads of a trace, if several seem to run in turn.  Commands with a state
+ * for each thread call this first.  The decision depends on the trace and the options,
+ * not on earlier searches: infer threads with --thread-by=infer, or if the flow of
  * control breaks often in the whole trace (format/flow.h).
  *
- * The number of breaks is known once the trace is indexed.  `later` if the caller will
- * scan the whole trace and then call this again; otherwise the index of a file of
- * moderate size is completed.  For other unindexed traces, and for growing ones, it stays
- * undecided, and threads are not separated.  Do not call it in callbacks of a scan.
+ * The number of breaks is known once the trace is indexed.  Set `later` if the caller
+ * will scan the whole trace and then call this again; otherwise, complete the index of
+ * a file of moderate size.  For other unindexed traces, and for growing traces, it
+ * remains undecided, and threads are not separated.  Do not call it in callbacks of a
+ * scan.
  */
 enum status thread_of_separate(struct trace *t, bool later, struct task *task,
 			       struct err *err);
 
-/* True if a command may read the whole trace to answer a question about a part: the trace
- * is indexed, or its file is of moderate size. */
+/* True if a command may read the whole trace to answer a question about a part: the
+ * trace is indexed, or its file is of moderate size. */
 bool thread_of_knows_all(struct trace *t);
 
 /* Append the decision of thread_of_separate() if the user should know it: a sentence
  * without a full stop, or nothing. */
 void thread_of_note(const struct schema *s, struct str *out);
 
-/* Initialise from the threads that are known now or, for a part, as a copy of `from`,
- * which is otherwise NULL. */
+/* Initialise from the threads known now or, for a part, as a copy of `from`, which is
+ * otherwise NULL. */
 void thread_of_init(struct thread_of *out, const struct schema *s,
 		    const struct thread_of *from);
 void thread_of_release(struct thread_of *k);
@@ -58,13 +59,13 @@ void thread_of_release(struct thread_of *k);
 /* Return a number that changes if threads are separated in another way. */
 uint64_t thread_of_key(const struct schema *s);
 
-/* True if all records are of one thread, with the key 0. */
+/* True if all records belong to one thread, with the key 0. */
 static inline bool thread_of_one(const struct thread_of *k)
 {
 	return !k->inferred && !k->thread.n;
 }
 
-/* Return one key for some slots of record i; for one slot, its value. */
+/* Return one key for several slots of record i; for one slot, its value. */
 static inline uint64_t thread_of_slots(const struct role_slots *r, const struct batch *b,
 				       size_t i)
 {
@@ -77,7 +78,7 @@ static inline uint64_t thread_of_slots(const struct role_slots *r, const struct 
 }
 
 /* Find the run of an inferred thread, and return the key of the thread; 0 if the record
- * is not known. */
+ * is unknown. */
 uint64_t thread_of_find(struct thread_of *k, uint64_t record);
 
 /* Return the key of the thread of record i: the same key is the same thread. */
@@ -101,9 +102,9 @@ static inline uint64_t thread_of_space(const struct thread_of *k, const struct b
 
 /*
  * A state for each thread, initialised to zero; threads are numbered in the order of
- * first use.  Parts keep all threads; the whole may have a limit: threads beyond it share
- * the state of the first one.  If parts are joined in order, the numbers do not depend on
- * the parts.
+ * first use.  Parts keep all threads; the whole can have a limit, above which threads
+ * share the state of the first one.  If parts are joined in order, the numbers do not
+ * depend on the parts.
  */
 struct per_thread {
 	struct key_counts states; /* states by the key of the thread */

@@ -1,11 +1,11 @@
 /*
- * Find the stack pointer of a record.  If the format marks the base of an address and has
- * its displacement (CIS501), it is the address minus the displacement, unless there is an
- * index register.  Otherwise it is the address that a push, pop, call or return accesses:
- * such a record reads and writes the stack pointer, accesses memory, writes no condition
- * codes and does not read the instruction pointer; without the last two conditions,
- * `sub x(%rip), %rsp` would be a stack of its own.  Other accesses of records that read
- * the stack pointer are on the stack above it, or not on the stack.
+ * Find the stack pointer of a record.  If the format marks the base of an address and
+ * has its displacement (CIS501), it is the address minus the displacement, unless there
+ * is an index register.  Otherwise it is the address that a push, pop, call or return
+ * accesses: such a record reads and writes the stack pointer, accesses memory, does not
+ * write condition codes and does not read the instruction pointer; without the last two
+ * conditions, `sub x(%rip), %rsp` would be a separate stack.  Other accesses of records
+ * that read the stack pointer are on the stack above it, or not on the stack.
  */
 #include "analysis/thread_steps.h"
 
@@ -16,7 +16,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 
-enum { MICRO_OPS_MAX = 16 /* micro-ops of an instruction, without ROLE_UOP */ };
+enum { MICRO_OPS_MAX = 16 /* max micro-ops of an instruction, without ROLE_UOP */ };
 
 enum status thread_slots_possible(const struct schema *s, struct err *err)
 {
@@ -37,7 +37,7 @@ enum status thread_slots_possible(const struct schema *s, struct err *err)
 		       s->format->name);
 }
 
-/* Return the number of a register; if it is unknown (0), a number that no slot has.  An
+/* Return a register number or, if it is unknown (0), a number that no slot has.  An
  * empty slot is all ones. */
 static uint64_t steps_register(uint64_t number)
 {
@@ -139,7 +139,7 @@ static void thread_steps_match(struct thread_steps *p, const struct batch *b)
 	}
 }
 
-/* The uses of special registers by a record. */
+/* Uses of special registers by a record. */
 struct steps_registers {
 	bool reads_sp, writes_sp, reads_ip, writes_flags;
 };
@@ -236,10 +236,11 @@ static void steps_add_accesses(const struct thread_steps *p, const struct batch 
 	bool exact = r.reads_sp && r.writes_sp &&
 		     (call || leaves || (!r.writes_flags && !r.reads_ip));
 	if (exact && kind == BRANCH_DIRECT_JUMP && nstore)
-		t->kind = BRANCH_DIRECT_CALL; /* not marked as one */
+		t->kind = BRANCH_DIRECT_CALL; /* not marked as a call */
 	else if (exact && kind == BRANCH_INDIRECT)
 		t->kind = nstore ? BRANCH_INDIRECT_CALL : BRANCH_RETURN;
-	/* Take the store of a call through memory; of two accesses otherwise, neither. */
+	/* Take the store of a call through memory; otherwise, take neither of two
+	 * accesses. */
 	if (exact && call && nstore)
 		steps_set_sp(t, store[0], STEP_SP);
 	else if (exact && leaves && nload)
@@ -309,8 +310,8 @@ static bool steps_begins(const struct thread_slots *s, const struct batch *b, si
 	       last->flags & STEP_BRANCH || last->n >= MICRO_OPS_MAX || !s->fallthrough.n;
 }
 
-/* Begin a step.  Do not use an initializer, because zeros of this size cost more than the
- * step. */
+/* Begin a step.  Do not use an initializer, because zeros of this size cost more than
+ * the step. */
 static void steps_begin(struct thread_step *t, uint64_t record, uint64_t pc, bool has_pc)
 {
 	t->record = record;
@@ -323,7 +324,7 @@ static void steps_begin(struct thread_step *t, uint64_t record, uint64_t pc, boo
 	t->naccess = 0;
 }
 
-/* Pick the records of a batch that are branches or access memory, by its columns. */
+/* Pick the records of a batch that are branches or access memory, by columns. */
 static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
 {
 	picks_begin(&p->branches, b);
@@ -333,8 +334,8 @@ static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
 	picks_add_used(&p->accesses, b, &p->slots->store, &p->store);
 }
 
-/* True if each record of a batch is an instruction, as in binary formats, whose records
- * all have an address and no micro-ops. */
+/* True if each record of a batch is an instruction, as in binary formats in which all
+ * records have an address and no micro-ops. */
 static bool steps_is_each(struct thread_steps *p, const struct batch *b)
 {
 	const struct thread_slots *s = p->slots;

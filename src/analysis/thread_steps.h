@@ -1,9 +1,10 @@
 /*
- * Records as steps of a program: instructions with the data that identify a thread.
+ * Convert records to steps of a program: instructions with the data that identify a
+ * thread.
  *
- * A step is one instruction, which has several records in formats of micro-ops.  Steps
- * are made of batches on any thread, part by part; an instruction whose records are in
- * two parts becomes two steps, which thread_step_joins() joins to one.
+ * A step is one instruction, which has several records in formats of micro-ops.  Make
+ * steps from batches on any thread, part by part; an instruction whose records are in
+ * two parts has two steps, which thread_step_joins() joins.
  */
 #ifndef ANALYSIS_THREAD_STEPS_H
 #define ANALYSIS_THREAD_STEPS_H
@@ -18,12 +19,13 @@ enum step_flag {
 	STEP_HAS_NEXT =
 		1 << 1, /* next is the address of the next instruction in memory */
 	STEP_BRANCH = 1 << 2,
-	STEP_TAKEN = 1 << 3,   /* the branch is taken; unknown if neither this nor
-				* PASSED */
+	STEP_TAKEN = 1 << 3,   /* the branch is taken; unknown if neither STEP_TAKEN nor
+				* STEP_PASSED is set */
 	STEP_PASSED = 1 << 4,  /* the branch is not taken */
 	STEP_TARGET = 1 << 5,  /* target is known */
 	STEP_SP = 1 << 6,      /* sp is the stack pointer, within a few bytes */
-	STEP_NEAR_SP = 1 << 7, /* sp is an address on the stack, not below its pointer */
+	STEP_NEAR_SP = 1 << 7, /* sp is an address on the stack, at or above the stack
+				* pointer */
 	STEP_SYSCALL = 1 << 8,
 	STEP_WITHIN = 1 << 9 /* the step does not begin an instruction */
 };
@@ -33,19 +35,19 @@ struct thread_step {
 	uint64_t pc, next, target, sp;
 	uint64_t access[STEP_ACCESSES]; /* addresses that are not relative to sp */
 	uint32_t n;                     /* number of records */
-	uint32_t space;                 /* a hash of the address space; 0 if none */
-	uint32_t processor;             /* a hash of the processor; 0 if none */
+	uint32_t space;                 /* hash of the address space; 0 if none */
+	uint32_t processor;             /* hash of the processor; 0 if none */
 	uint16_t flags;
-	uint8_t items;       /* items of a marker that it matches, as bits */
+	uint8_t items;       /* matching items of a marker, as bits */
 	uint8_t kind : 6;    /* enum branch_kind */
 	uint8_t naccess : 2; /* at most STEP_ACCESSES */
 };
 
-/* The slots that steps are made from, for a schema. */
+/* Slots from which to make steps, for a schema. */
 struct thread_slots {
 	struct role_slots pc, fallthrough, read, written, load, store, displacement,
 		flags, macro, uop, space, processor;
-	uint64_t sp, ip, condition; /* numbers of registers */
+	uint64_t sp, ip, condition; /* register numbers */
 	bool bases;                 /* true if FIELD_STORE_ADDRESS marks the base of an
 				     * address */
 	const struct query *item[STEP_ITEMS];
@@ -53,16 +55,16 @@ struct thread_slots {
 	fieldset want;
 };
 
-/* Initialise the slots.  `sp` is the number of the stack pointer; UINT64_MAX for that of
- * the register map. */
+/* Initialise the slots.  `sp` is the number of the stack pointer; UINT64_MAX to use the
+ * register map. */
 void thread_slots_init(struct thread_slots *out, const struct schema *s, uint64_t sp,
 		       const struct query *const item[], size_t nitems, bool spaces);
 
-/* Check that threads can be inferred: the format needs addresses of instructions, and
- * where they continue.  An error names the missing data. */
+/* Check that threads can be inferred: the format must have instruction addresses and
+ * show where instructions continue.  An error names the missing data. */
 enum status thread_slots_possible(const struct schema *s, struct err *err);
 
-/* The steps of a part. */
+/* Steps of a part. */
 struct thread_steps {
 	const struct thread_slots *slots;
 	struct thread_step *step;
@@ -72,8 +74,8 @@ struct thread_steps {
 	uint8_t *items;
 	size_t hit_room;
 
-	/* In the current batch: records that may be branches, records that access memory,
-	 * and the slots that have an address in any of these. */
+	/* In the current batch: records that can be branches, records that access
+	 * memory, and the slots with an address in any of these records. */
 	struct picks branches, accesses;
 	struct role_slots load, store;
 };

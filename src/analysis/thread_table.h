@@ -1,6 +1,7 @@
 /*
- * Tables of the threads of a trace, for commands and panes: the threads themselves, their
- * runs, their shares of intervals of the trace, and the executions of markers by address.
+ * Make tables of the threads of a trace, for commands and panes: the threads
+ * themselves, their runs, their shares of intervals of the trace, and the executions of
+ * markers by address.
  *
  * Threads: any.
  */
@@ -14,11 +15,11 @@ struct thread_table_options {
 	bool marked_only;            /* show only threads with a marker */
 	const uint64_t *marker_at;   /* count only markers at these addresses */
 	size_t nmarker_at;           /* 0 for any address */
-	uint64_t page, stack, above; /* sizes for the ranges of marked threads; page 0 for
-				      * none */
+	uint64_t page, stack, above; /* sizes for the ranges of marked threads; page is 0
+				      * for none */
 };
 
-/* The columns of thread_table(). */
+/* Columns of thread_table(). */
 enum {
 	THREAD_TABLE_ID,
 	THREAD_TABLE_NAME,
@@ -40,8 +41,8 @@ enum {
  * ranges are notes. */
 struct table *thread_table(const struct threads *t, const struct thread_table_options *o);
 
-/* Get the first marker of a thread that counts in *pc and *record.  False if there is
- * none. */
+/* Get the first marker of a thread that counts in *pc and *record.  Return false if
+ * there is none. */
 bool thread_table_marker(const struct threads *t, uint32_t thread,
 			 const struct thread_table_options *o, uint64_t *pc,
 			 uint64_t *record);
@@ -52,7 +53,8 @@ struct table *thread_table_runs(const struct threads *t,
 				struct thread_loader loader);
 
 /* Make a table with a row for each of at most n intervals, and a column for each of at
- * most TABLE_COLUMNS - 2 threads: records of the thread in the interval. */
+ * most TABLE_COLUMNS - 2 threads; a cell is the number of records of the thread in the
+ * interval. */
 struct table *thread_table_timeline(const struct threads *t,
 				    const struct thread_table_options *o, uint64_t n,
 				    struct thread_loader loader);

@@ -1,6 +1,6 @@
 /*
- * Follow constants forward through the last records of the thread before its marker, and
- * through the marker up to the item that has the register.
+ * Follow constants forward through the last records of the thread before its marker,
+ * and through the marker up to the item with the register.
  */
 #include "analysis/thread_tid.h"
 
@@ -12,12 +12,13 @@
 #include "query/query.h"
 
 enum {
-	BEFORE_MAX = READ_MAX, /* records of the trace before a marker */
-	AFTER_MAX = 65536,     /* and after it, as other threads may run within it */
-	KNOWN_MAX = 64         /* number of registers */
+	BEFORE_MAX = READ_MAX, /* max records of the trace before a marker */
+	AFTER_MAX = 65536,     /* and after it, because other threads can run within the
+				* marker */
+	KNOWN_MAX = 64         /* max number of registers */
 };
 
-/* Instructions that write a constant if they read one. */
+/* Instructions that write a constant if they read a constant. */
 static const char tid_adds[] =
 	"(macro == \"MOV\" or macro == \"ADD\" or macro == \"LEA\") and "
 	"(micro == \"ADD\" or micro == \"ADD_IMM\") and not mem";
@@ -37,7 +38,7 @@ struct tid_finder {
 	struct tid_constant known[KNOWN_MAX];
 	size_t n;
 
-	/* The records of the batch that match the queries. */
+	/* Records of the batch that match the queries. */
 	uint32_t hit[BEFORE_MAX];
 	bool add[BEFORE_MAX], clear[BEFORE_MAX];
 };
@@ -59,7 +60,7 @@ static void tid_forget(struct tid_finder *f, uint64_t reg)
 			f->known[k--] = f->known[--f->n];
 }
 
-/* Get the whole registers that a record has for a role.  Return their number. */
+/* Get the whole registers of a record for a role.  Return their number. */
 static size_t tid_registers(const struct tid_finder *f, enum role role,
 			    const struct batch *b, size_t i, uint64_t *reg)
 {
@@ -69,8 +70,8 @@ static size_t tid_registers(const struct tid_finder *f, enum role role,
 	return n;
 }
 
-/* True if a record writes a known value.  `adds` and `clears` if it matches these
- * queries. */
+/* True if a record writes a known value.  `adds` and `clears` are set if it matches
+ * these queries. */
 static bool tid_value(const struct tid_finder *f, const struct batch *b, size_t i,
 		      bool adds, bool clears, uint64_t *value)
 {
@@ -113,14 +114,16 @@ static void tid_select(struct tid_finder *f, const struct query *q,
 		out[f->hit[k]] = true;
 }
 
-/* The progress through a marker. */
+/* Progress through a marker. */
 struct tid_marker {
 	uint64_t record; /* first record of the marker */
-	int left;        /* instructions up to and including that of the item */
-	uint64_t reg;    /* register; UINT64_MAX for the one that the item writes first */
+	int left;        /* number of instructions up to and including the instruction of
+			  * the item */
+	uint64_t reg;    /* register; UINT64_MAX for the register that the item writes
+			  * first */
 };
 
-/* True if record i ends the search: it is after the instruction of the item. */
+/* True if record i ends the search because it is after the instruction of the item. */
 static bool tid_passes(const struct batch *b, size_t i, struct tid_marker *m)
 {
 	uint64_t uop;
@@ -131,7 +134,7 @@ static bool tid_passes(const struct batch *b, size_t i, struct tid_marker *m)
 	return m->left < 0;
 }
 
-/* Follow the records of a thread in a batch; true if the search ends. */
+/* Follow the records of a thread in a batch; return true if the search ends. */
 static bool tid_batch(struct tid_finder *f, const struct batch *b,
 		      const struct threads *t, uint32_t thread, struct thread_window *w,
 		      struct tid_marker *m)

@@ -1,8 +1,8 @@
 /*
- * The number that a thread gives itself: the value of the register of a marker (tid=REG),
- * as far as the trace shows it.
+ * Find the number that a thread has for itself: the value of the register of a marker
+ * (tid=REG), if the trace shows it.
  *
- * The value is that of the field of written values, if the format has one.  Otherwise it
+ * The value is from the field of written values, if the format has one.  Otherwise it
  * is a constant that the thread computes shortly before, by moves, additions of a
  * constant, and XOR of a register with itself.  Other instructions make the value
  * unknown.
@@ -15,9 +15,9 @@
 #include "trace/trace.h"
 
 /*
- * Set the tid of at most the first THREAD_TIDS marked threads of t, by a part of the
- * trace before each marker.  No other thread of opscope may use t yet.  If the trace
- * cannot be read, the tids are unknown.
+ * Set the tid of at most the first THREAD_TIDS marked threads of t, by reading a part
+ * of the trace before each marker.  No other thread of opscope may use t yet.  If the
+ * trace cannot be read, the tids are unknown.
  */
 enum { THREAD_TIDS = 256 };
 void thread_tid_find(struct trace *trace, const struct marker *m, struct threads *t,

@@ -1,4 +1,4 @@
-/* A tally (analysis/tally.h) of the accesses of each kind and in each row. */
+/* Fill a tally (analysis/tally.h) of the accesses of each kind and in each row. */
 #include "analysis/timeline.h"
 
 #include <assert.h>
@@ -8,14 +8,14 @@
 #include "base/mem.h"
 #include "trace/span.h"
 
-/* The columns of the tally: the accesses of each kind and in each row. */
+/* Columns of the tally: accesses of each kind, then accesses in each row. */
 enum { COLUMN_KINDS, COLUMN_CELLS = ACCESSES };
 
 struct timeline_scan {
 	struct tally tally;
 	const struct timeline_spec *spec;
 	struct timeline all;
-	uint64_t low, high; /* lowest and highest address of all rows */
+	uint64_t low, high; /* min and max address of all rows */
 };
 
 struct timeline_part {

@@ -1,7 +1,7 @@
 /*
- * Accesses over the course of a trace: by intervals of the same number of records and,
- * for a heat map, by ranges of addresses.  Memory is bounded: the product of intervals
- * and ranges by TIMELINE_CELLS.
+ * Count accesses over the course of a trace: by intervals of the same number of records
+ * and, for a heat map, by ranges of addresses.  Memory is bounded, because intervals *
+ * ranges is at most TIMELINE_CELLS.
  */
 #ifndef ANALYSIS_TIMELINE_H
 #define ANALYSIS_TIMELINE_H
@@ -18,13 +18,13 @@ struct interval {
 };
 
 struct timeline {
-	struct span over; /* the records of the trace that are in the requested span */
-	uint64_t step;    /* records of an interval; the last one may have fewer */
+	struct span over; /* records of the trace in the requested span */
+	uint64_t step;    /* records of an interval; the last interval can have fewer */
 	struct interval *interval;
 	size_t n;
-	size_t rows;    /* ranges of addresses */
-	uint64_t *cell; /* [interval * rows + row]: accesses */
-	bool partial;   /* true until it has all records */
+	size_t rows;    /* number of ranges of addresses */
+	uint64_t *cell; /* [interval * rows + row]: number of accesses */
+	bool partial;   /* true if some records are not counted yet */
 };
 
 struct timeline_spec {
@@ -34,15 +34,15 @@ struct timeline_spec {
 	const struct address_range *row; /* ascending, disjoint */
 	size_t rows;                     /* 0 to count all addresses, without cells */
 
-	/* As in struct histogram_spec. */
+	/* Same as in struct histogram_spec. */
 	void (*partial)(void *arg, const struct timeline *o);
 	void *arg;
 };
 
 /* Count the accesses.  Build the index first if the end of the trace must be known.
- * intervals * rows must not exceed TIMELINE_CELLS.  ST_END if the trace has no records in
- * the span.  If the result is ST_OK, the caller releases out; otherwise out does not
- * change. */
+ * intervals * rows must not exceed TIMELINE_CELLS.  Return ST_END if the trace has no
+ * records in the span.  If the result is ST_OK, the caller releases out; otherwise out
+ * does not change. */
 enum status timeline_make(struct timeline *out, struct trace *t,
 			  const struct timeline_spec *spec, struct task *task,
 			  struct err *err);

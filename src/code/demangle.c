@@ -8,7 +8,7 @@
 #include <libiberty/demangle.h>
 #endif
 
-/* No real name is longer, and a hostile one costs no more than this. */
+/* No real name is longer; this limits the cost of a hostile name. */
 enum { DEMANGLE_MAX = 1 << 15, DEMANGLED_MAX = 1 << 14 };
 
 bool demangle_is_mangled(const char *name)
@@ -22,7 +22,7 @@ bool demangle_available(void)
 	return true;
 }
 
-/* Text under construction, and where to jump when it is long enough. */
+/* Text under construction, and the jump buffer for when it is long enough. */
 struct demangle_text {
 	struct str *out;
 	size_t max;
@@ -38,8 +38,8 @@ static void demangle_add(const char *text, size_t len, void *ctx)
 		longjmp(t->full, 1);
 }
 
-/* A name of 400 bytes can demangle to gigabytes, if each part repeats the one before it
- * twice.  The demanglers keep everything on the stack, so they can be left at any
+/* A name of 400 bytes can demangle to gigabytes if each part repeats the previous part
+ * twice.  The demanglers keep all data on the stack, so the code can leave them at any
  * time. */
 bool demangle(const char *name, struct str *out)
 {

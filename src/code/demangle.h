@@ -1,7 +1,7 @@
 /*
- * Names of C++ and Rust in readable form, without parameters: zoo::twice<int>.
+ * Demangle names of C++ and Rust, without parameters: zoo::twice<int>.
  *
- * Without libiberty, names stay as they are in the file.
+ * Without libiberty, names are unchanged.
  *
  * Threads: any.
  */
@@ -15,11 +15,11 @@
 /* True if a name looks mangled. */
 bool demangle_is_mangled(const char *name);
 
-/* Append the name, cut off after some thousand bytes.  False if it is not mangled;
- * nothing is appended then. */
+/* Append the demangled name, cut off after some thousand bytes.  Return false, and
+ * append nothing, if it is not mangled. */
 bool demangle(const char *name, struct str *out);
 
-/* True if opscope was built with support for this. */
+/* True if opscope was built with support for demangling. */
 bool demangle_available(void);
 
 #endif

@@ -16,12 +16,12 @@
 enum { DISASM_MACHINES = MACHINE_RISCV32 + 1 };
 
 /* A capstone handle belongs to one thread at a time.  Each instruction is disassembled
- * only once, so a single lock is enough. */
+ * only once, so a single lock is sufficient. */
 static pthread_mutex_t disasm_lock = PTHREAD_MUTEX_INITIALIZER;
 static csh disasm_handle[DISASM_MACHINES][2];
 static cs_insn *disasm_insn;
 
-/* The functions of the library; support is NULL if it was not found. */
+/* Functions of the library; support is NULL if it was not found. */
 static struct {
 	__typeof__(cs_support) *support;
 	__typeof__(cs_open) *open;
@@ -95,7 +95,7 @@ bool disasm_available(enum machine m)
 	       disasm_library.support((int)arch);
 }
 
-/* Locked. */
+/* Call with the lock held. */
 static csh disasm_open(enum machine m, bool big_endian)
 {
 	csh *h = &disasm_handle[m][big_endian];

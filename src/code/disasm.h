@@ -1,5 +1,5 @@
 /*
- * Disassembles instructions, using capstone if it is available.
+ * Disassemble instructions, with capstone if it is available.
  *
  * Threads: any.
  */
@@ -9,15 +9,15 @@
 #include "base/str.h"
 #include "isa/machine.h"
 
-/* Append the instruction at an address, given up to n bytes: "mov rbp, rsp".  False if it
- * is not an instruction, or the machine is not supported. */
+/* Append the instruction at an address, given up to n bytes: "mov rbp, rsp".  Return
+ * false if the bytes are not an instruction, or the machine is not supported. */
 bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *bytes,
 	    size_t n, struct str *out);
 
 /* True if opscope was built with support for the machine. */
 bool disasm_available(enum machine m);
 
-/* Disassemble RISC-V: a dasm_function (format/dasm.h). */
+/* Disassemble RISC-V; a dasm_function (format/dasm.h). */
 bool disasm_riscv(bool narrow, const uint8_t *bytes, size_t n, struct str *out);
 
 /* True if the library was found. */

@@ -38,25 +38,25 @@ enum {
 	ELF_TIMES = 8 /* limit on the bytes read, as a multiple of the file size */
 };
 
-/* An entry of the table of addresses through which stubs jump. */
+/* Entry of the table of addresses through which stubs jump. */
 struct elf_got {
 	uint64_t at;
 	const char *name; /* name from libelf; NULL to use the symbol at `addend` */
 	uint64_t addend;
 };
 
-/* A section of texts. */
+/* Section of strings. */
 struct elf_texts {
 	const char *text;
-	size_t n;       /* up to the end of the last terminated text */
-	size_t section; /* number of the section, plus 1; 0 if none is read */
+	size_t n;       /* length up to the end of the last terminated string */
+	size_t section; /* section number + 1; 0 if none is read */
 };
 
 struct elf_reader {
 	Elf *elf;
 	int fd;
 	uint64_t size; /* size of the file */
-	uint64_t left; /* bytes that may still be read */
+	uint64_t left; /* number of bytes that may still be read */
 	struct elf_info *info;
 	struct symbol_table *symbols, *variables;
 	bool wide;
@@ -66,7 +66,7 @@ struct elf_reader {
 	size_t ngot, got_room;
 	bool *code; /* true for each section that contains code */
 	size_t nsections;
-	/* IFUNC symbols, to name those that have no other name */
+	/* IFUNC symbols, for naming stubs without another name */
 	struct elf_got *ifunc;
 	size_t nifunc, ifunc_room;
 };
@@ -83,8 +83,8 @@ static uint64_t elf_load(const struct elf_reader *r, const uint8_t *p, unsigned 
 	return r->info->big_endian ? be_load(p, width) : le_load(p, width);
 }
 
-/* Parts of a damaged file can overlap, each as large as the file, so the total number of
- * bytes read is limited.  False if the limit is exhausted. */
+/* Parts of a damaged file can overlap, each as large as the file, so limit the total
+ * number of bytes read.  Return false if the limit is exhausted. */
 static bool elf_spend(struct elf_reader *r, uint64_t bytes)
 {
 	if (bytes > r->left)
@@ -93,8 +93,8 @@ static bool elf_spend(struct elf_reader *r, uint64_t bytes)
 	return true;
 }
 
-/* Return the bytes of the file at an address, and the number of bytes that follow in its
- * segment.  NULL if there are none. */
+/* Return the bytes of the file at an address, and the number of bytes that follow in
+ * the segment.  Return NULL if there are none. */
 static uint8_t *elf_bytes_at(struct elf_reader *r, uint64_t address, uint64_t max,
 			     size_t *n)
 {
@@ -151,7 +151,7 @@ static void elf_read_notes(struct elf_reader *r, Elf_Data *data)
 	}
 }
 
-/* The part of the file that a header describes; NULL if it is outside the file. */
+/* Return the part of the file that a header describes; NULL if it is outside the file. */
 static Elf_Data *elf_chunk(struct elf_reader *r, uint64_t offset, uint64_t size,
 			   Elf_Type type)
 {
@@ -189,7 +189,7 @@ static bool elf_is_code(const struct elf_reader *r, uint64_t address)
 	return false;
 }
 
-/* True if all of a range is loaded. */
+/* True if the whole range is loaded. */
 static bool elf_is_loaded(const struct elf_reader *r, uint64_t address, uint64_t size)
 {
 	for (size_t k = 0; k < r->info->nsegments; k++) {
@@ -212,7 +212,7 @@ static Elf_Data *elf_section_data(struct elf_reader *r, Elf_Scn *section,
 	return data && data->d_buf ? data : NULL;
 }
 
-/* Return a text in a section; NULL if it is outside the section or not terminated. */
+/* Return a string in a section; NULL if it is outside the section or not terminated. */
 static const char *elf_text(struct elf_reader *r, struct elf_texts *t, size_t section,
 			    uint64_t at)
 {
@@ -235,8 +235,8 @@ static const char *elf_text(struct elf_reader *r, struct elf_texts *t, size_t se
 
 /* Symbols */
 
-/* Mapping symbols of ARM, AArch64 and RISC-V mark where code and data begin: $a, $d, $t,
- * $x. */
+/* True for a mapping symbol of ARM, AArch64 or RISC-V, which marks the beginning of
+ * code or data: $a, $d, $t, $x. */
 static bool elf_is_mapping(const char *name)
 {
 	return name[0] == '$' && name[1] && strchr("adtx", name[1]);
@@ -250,7 +250,8 @@ static enum symbol_binding elf_binding(const GElf_Sym *sym)
 				  : SYMBOL_GLOBAL;
 }
 
-/* Add a variable.  Without a size, it is a mark of the linker, such as __dso_handle. */
+/* Add a variable.  Skip symbols without a size, which are marks of the linker such as
+ * __dso_handle. */
 static void elf_add_variable(struct elf_reader *r, const GElf_Sym *sym, const char *name,
 			     size_t len)
 {
@@ -307,8 +308,8 @@ static void elf_read_symbols(struct elf_reader *r, Elf_Scn *section, const GElf_
 	}
 }
 
-/* Without section headers, use the symbols of the dynamic segment, whose table ends where
- * the table of names begins. */
+/* Without section headers, use the symbols of the dynamic segment.  Its symbol table
+ * ends at the table of names. */
 static void elf_read_dynamic(struct elf_reader *r, const GElf_Phdr *p)
 {
 	uint64_t symtab = 0, strtab = 0, strsz = 0;
@@ -343,7 +344,7 @@ static void elf_read_dynamic(struct elf_reader *r, const GElf_Phdr *p)
 				elf_add_symbol(r, &sym, names + sym.st_name);
 		}
 	}
-	r->nifunc = 0; /* their names are freed */
+	r->nifunc = 0; /* the names have been freed */
 	free(list);
 	free(names);
 }
@@ -365,7 +366,7 @@ static bool elf_is_irelative(enum machine m, unsigned type)
 		type == R_RISCV_IRELATIVE);
 }
 
-/* The symbols that relocations refer to: a section, and its names. */
+/* Get the symbols to which relocations refer: a section, and its names. */
 static Elf_Data *elf_linked_symbols(struct elf_reader *r, size_t link, size_t *names)
 {
 	GElf_Shdr h;
@@ -418,8 +419,8 @@ static const char *elf_got_name(const struct elf_reader *r, const struct elf_got
 			    : elf_got_name(r, r->ifunc, r->nifunc, list[k].addend);
 }
 
-/* Return the address of the entry through which the stub of n bytes jumps; 0 if it is not
- * a stub. */
+/* Return the address of the entry through which the stub of n bytes jumps; 0 if it is
+ * not a stub. */
 static uint64_t elf_stub_x86(const struct elf_reader *r, uint64_t address,
 			     const uint8_t *p, size_t n)
 {
@@ -510,7 +511,7 @@ struct elf_unwind {
 	uint8_t *bytes; /* contents of .eh_frame */
 	size_t n;
 	uint64_t address;
-	uint64_t cie;      /* place of the last one plus 1; 0 if none */
+	uint64_t cie;      /* place of the last CIE, plus 1; 0 if none */
 	unsigned encoding; /* encoding of its pointers */
 };
 
@@ -522,7 +523,7 @@ static bool elf_skip_leb(const uint8_t **p, const uint8_t *end)
 	return false;
 }
 
-/* The size of an encoded pointer; 0 for encodings that compilers do not use. */
+/* Return the size of an encoded pointer; 0 for encodings that compilers do not use. */
 static unsigned elf_pointer_width(const struct elf_reader *r, unsigned encoding)
 {
 	switch (encoding & 0x0f) {
@@ -541,7 +542,7 @@ static unsigned elf_pointer_width(const struct elf_reader *r, unsigned encoding)
 	return 0;
 }
 
-/* How a CIE encodes the addresses of its functions; 0xff if unknown. */
+/* Return how a CIE encodes the addresses of its functions; 0xff if unknown. */
 static unsigned elf_cie_encoding(const struct elf_unwind *u, size_t at)
 {
 	const uint8_t *p = u->bytes + at, *end = u->bytes + u->n;
@@ -594,7 +595,7 @@ static uint64_t elf_fde_size(struct elf_unwind *u, size_t at)
 						   : 0;
 }
 
-/* .eh_frame_hdr: a table of (function, FDE), both relative to its address. */
+/* Read .eh_frame_hdr, a table of (function, FDE), both relative to its address. */
 static void elf_read_unwind(struct elf_reader *r, uint64_t address)
 {
 	enum { HEAD = 12, ENTRY = 8 };
@@ -661,7 +662,7 @@ static void elf_read_debuglink(struct elf_reader *r, Elf_Scn *section, const GEl
 		r, (const uint8_t *)data->d_buf + ((len + 4) & ~(size_t)3), 4);
 }
 
-/* The name of the file, NUL, and its build-id. */
+/* Read a link: the name of the file, NUL, and its build-id. */
 static void elf_read_altlink(struct elf_reader *r, Elf_Scn *section, const GElf_Shdr *h)
 {
 	Elf_Data *data = elf_section_data(r, section, h);
@@ -740,7 +741,7 @@ static void elf_see_stubs(struct elf_reader *r, Elf_Scn *section, const GElf_Shd
 		elf_read_stubs(r, name, h);
 }
 
-/* Read what only the program itself has: stubs and unwind tables. */
+/* Read the data that only the program itself has: stubs and unwind tables. */
 static void elf_read_program(struct elf_reader *r)
 {
 	size_t n;
@@ -764,7 +765,7 @@ static void elf_read_program(struct elf_reader *r)
 	}
 }
 
-/* Say what a file is that is not ELF, from its first bytes. */
+/* Report the type of a file that is not ELF, from its first bytes. */
 static enum status elf_other(int fd, struct err *err)
 {
 	static const struct {
@@ -813,7 +814,7 @@ static enum status elf_read_header(struct elf_reader *r, const struct elf_info *
 	return ST_OK;
 }
 
-/* True if a debug file may belong to a program. */
+/* True if a debug file can belong to a program. */
 static bool elf_fits(const struct elf_info *own, const struct elf_info *program)
 {
 	return own->machine == program->machine &&

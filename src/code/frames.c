@@ -1,9 +1,9 @@
 /*
  * A hash table has, for each return address, the frame that made the last call with it.
- * A return or jump to this address that matches no frame lands in that frame, if it is
- * still active (longjmp).  If a stack begins in the middle of a trace, a list supplies
- * these landings instead.  A second table counts the frames with each return address, so
- * that a return which matches none need not search the stack.
+ * A return or jump to the address that does not match a frame lands in the frame of the
+ * table, if it is still active (longjmp).  If a stack begins in the middle of a trace,
+ * a list supplies these landings instead.  A second table counts the frames with each
+ * return address, so that a return without a match need not search the stack.
  */
 #include "code/frames.h"
 
@@ -17,19 +17,20 @@
 enum {
 	FRAMES_BITS = 12,
 	FRAMES_PLACES = 1 << FRAMES_BITS,
-	FRAMES_NEAR = 1024, /* max frames that unknown code looks at for each instruction */
+	FRAMES_NEAR = 1024, /* max frames to search for each instruction of unknown
+			     * code */
 	FRAMES_UNITS = 8,
-	FRAMES_UNIT_MAX = 256 /* frames of a unit */
+	FRAMES_UNIT_MAX = 256 /* max frames of a unit */
 };
 
-/* The last call with a return address: the depth and frame that made it. */
+/* Last call with a return address: the depth and the frame that made it. */
 struct frames_call {
 	uint64_t back, id;
 	size_t depth;
 	bool used;
 };
 
-/* Frames that were left together, perhaps those of a coroutine; the outermost first. */
+/* Frames that were left together, perhaps the frames of a coroutine, outermost first. */
 struct frames_unit {
 	struct frame *frame;
 	size_t n;
@@ -39,18 +40,19 @@ struct frames {
 	struct frame *frame;
 	size_t n, room, least;
 	uint64_t ids, unreturned, outer;
-	const struct frames_jump *jump; /* instead of `call`, if `told` */
+	const struct frames_jump *jump; /* used instead of `call` if `told` is set */
 	size_t njumps;
 	bool told;
 	struct frames_call call[FRAMES_PLACES];
 	uint32_t alive[FRAMES_PLACES]; /* frames by the hash of their return address */
-	size_t unknown;                /* frames without one */
+	size_t unknown;                /* number of frames without a return address */
 	size_t interruptions;
 	struct frames_unit unit[FRAMES_UNITS];
-	size_t units;                   /* left so far */
-	uint32_t parked[FRAMES_PLACES]; /* their frames, as `alive` */
+	size_t units;                   /* number of units left so far */
+	uint32_t parked[FRAMES_PLACES]; /* number of frames in units, by the hash of their
+					 * return address */
 	size_t parked_unknown;
-	size_t resumed; /* frames that the last step has added from a unit */
+	size_t resumed; /* number of frames that the last step has added from a unit */
 	struct frames_function (*get)(void *ctx, uint64_t pc); /* NULL if unknown */
 	void *ctx;
 };
@@ -114,7 +116,7 @@ static size_t frames_place(uint64_t back)
 	return (size_t)hash_top(back, FRAMES_BITS);
 }
 
-/* The number of the top frame; 0 if there is none. */
+/* Return the number of the top frame; 0 if there is none. */
 static uint64_t frames_id(const struct frames *f, size_t depth)
 {
 	return depth ? f->frame[depth - 1].id : 0;
@@ -170,7 +172,7 @@ void frames_unwind(struct frames *f, size_t depth)
 		f->least = f->n;
 }
 
-/* Count frames of a unit, or count them no longer. */
+/* Add `by` to the counts of the frames of a unit. */
 static void frames_count_parked(struct frames *f, const struct frame *frame, size_t n,
 				int by)
 {
@@ -181,8 +183,8 @@ static void frames_count_parked(struct frames *f, const struct frame *frame, siz
 			f->parked_unknown += (size_t)by;
 }
 
-/* Keep the frames from `from` on, which are being left: a coroutine may continue in
- * them. */
+/* Store the frames from `from` on, which are being left, because a coroutine may
+ * continue in them. */
 static void frames_park(struct frames *f, size_t from)
 {
 	if (f->told || f->n < from + 2 || f->n - from > FRAMES_UNIT_MAX)
@@ -204,7 +206,7 @@ static bool frames_fits(const struct frame *c, uint64_t next)
 		       : next > c->pc && next - c->pc <= FRAMES_CALL_MAX;
 }
 
-/* Remember that a call with a return address was made by the frame at a depth. */
+/* Note that a call with a return address was made by the frame at a depth. */
 static void frames_made(struct frames *f, uint64_t back, size_t depth)
 {
 	if (!f->told)
@@ -213,13 +215,13 @@ static void frames_made(struct frames *f, uint64_t back, size_t depth)
 		};
 }
 
-/* The stack slot of a call; 0 if it is not known. */
+/* Return the stack slot of a call; 0 if unknown. */
 static uint64_t frames_slot(const struct frame *c)
 {
 	return c->kind == FRAME_CALL ? c->slot : 0;
 }
 
-/* Push an interruption that resumes at `back`, or at the target of a branch; pc: the
+/* Push an interruption that resumes at `back`, or at the target of a branch.  pc is the
  * interrupted instruction. */
 static void frames_interrupt(struct frames *f, const struct frames_step *s, uint64_t pc,
 			     uint64_t back)
@@ -264,7 +266,7 @@ static void frames_add_all(struct frames *f, const struct frame *frame, size_t n
 	f->resumed = n;
 }
 
-/* The landing of a step that a list has. */
+/* Follow a landing from the list, if the step has one. */
 static bool frames_land_told(struct frames *f, const struct frames_step *s)
 {
 	size_t i = count_below(f->jump, f->njumps, sizeof *f->jump,
@@ -276,7 +278,7 @@ static bool frames_land_told(struct frames *f, const struct frames_step *s)
 	return true;
 }
 
-/* The number of the frame of a unit, plus 1, from which a step returns; 0 if there is
+/* Return the number + 1 of the frame of a unit from which a step returns; 0 if there is
  * none. */
 static size_t frames_find_parked(const struct frames_unit *u, const struct frames_step *s)
 {
@@ -290,8 +292,8 @@ static size_t frames_find_parked(const struct frames_unit *u, const struct frame
 	return n;
 }
 
-/* A coroutine that was left continues after one of its calls: add the frames below that
- * call again.  False if there are none, or several coroutines wait there. */
+/* If a coroutine that was left continues after one of its calls, add the frames below
+ * that call again.  Return false if there are none, or several coroutines wait there. */
 static bool frames_unpark(struct frames *f, const struct frames_step *s)
 {
 	struct frames_unit *u = NULL;
@@ -317,8 +319,9 @@ static bool frames_unpark(struct frames *f, const struct frames_step *s)
 	return n > 1;
 }
 
-/* True if an indirect jump to where a frame was called from stays in one function that
- * calls itself: it is a switch, not longjmp.  depth: frames that would remain. */
+/* True if an indirect jump to the address from which a frame was called stays in one
+ * function that calls itself: it is a switch, not longjmp.  depth is the number of
+ * frames that would remain. */
 static bool frames_stays(const struct frames *f, const struct frames_step *s,
 			 size_t depth)
 {
@@ -334,8 +337,8 @@ static bool frames_stays(const struct frames *f, const struct frames_step *s,
 	return depth && f->frame[depth - 1].entry == f->frame[f->n - 1].entry;
 }
 
-/* Handle a jump to the return address of an earlier call whose caller is active, or was left
- * with a coroutine.  If that frame is not known, the caller is the outermost one. */
+/* Handle a jump to the return address of an earlier call whose caller is active, or was
+ * left with a coroutine.  If its frame is unknown, the caller is the outermost one. */
 static bool frames_land(struct frames *f, const struct frames_step *s)
 {
 	const struct frames_call *c = &f->call[frames_place(s->next)];
@@ -348,8 +351,8 @@ static bool frames_land(struct frames *f, const struct frames_step *s)
 	return true;
 }
 
-/* Count the frames left by a jump into the middle of a function that has made calls: it
- * catches an exception.  False if it is another kind of jump. */
+/* Count the frames left by a jump into the middle of a function that has made calls,
+ * because it catches an exception.  Return false for any other jump. */
 static bool frames_catches(const struct frames *f, const struct frames_step *s,
 			   size_t *depth)
 {
@@ -359,8 +362,7 @@ static bool frames_catches(const struct frames *f, const struct frames_step *s,
 	struct frames_function to = f->get(f->ctx, s->next), from = f->get(f->ctx, s->pc);
 	if (!to.id || to.entry || to.id == from.id)
 		return false;
-	/* The function that resumed the exception was called by one that does not catch
-	 * it. */
+	/* The caller of the function that resumed the exception does not catch it. */
 	if (from.continues)
 		n--;
 	while (n > 0 && f->get(f->ctx, f->frame[n - 1].pc).id != to.id)
@@ -380,8 +382,8 @@ static bool frames_catch(struct frames *f, const struct frames_step *s)
 	return true;
 }
 
-/* The nearest frame, from the top, whose return lands at an address; -1 if there is
- * none. */
+/* Return the nearest frame, from the top, whose return lands at an address; -1 if there
+ * is none. */
 static long frames_find(const struct frames *f, uint64_t next)
 {
 	size_t n = f->n;
@@ -394,7 +396,7 @@ static long frames_find(const struct frames *f, uint64_t next)
 	return (long)n - 1;
 }
 
-/* Return from frame n.  If the length of its call was not known, it is now. */
+/* Return from frame n.  This determines the length of its call, if unknown. */
 static void frames_return_from(struct frames *f, size_t n, uint64_t next)
 {
 	bool known = f->frame[n].back;
@@ -405,7 +407,8 @@ static void frames_return_from(struct frames *f, size_t n, uint64_t next)
 		frames_made(f, next, n);
 }
 
-/* Match by the stack slot of the return address.  True if a frame has been left. */
+/* Match by the stack slot of the return address.  Return true if a frame has been
+ * left. */
 static bool frames_return_slot(struct frames *f, const struct frames_step *s,
 			       bool *landed)
 {
@@ -426,8 +429,8 @@ static bool frames_return_slot(struct frames *f, const struct frames_step *s,
 	return true;
 }
 
-/* Among the uppermost `most` frames, end the interruption that resumes at an address, and
- * the calls above it.  An instruction that faulted is executed again. */
+/* Among the top `most` frames, end the interruption that resumes at an address, and the
+ * calls above it.  An instruction that faulted is executed again. */
 static bool frames_end(struct frames *f, uint64_t next, size_t most)
 {
 	size_t least = f->n > most ? f->n - most : 0;
@@ -443,7 +446,7 @@ static bool frames_end(struct frames *f, uint64_t next, size_t most)
 	return false;
 }
 
-/* True if it has landed. */
+/* Handle a return.  Return true if it has landed. */
 static bool frames_return(struct frames *f, const struct frames_step *s)
 {
 	bool landed = false;
@@ -462,8 +465,8 @@ static bool frames_return(struct frames *f, const struct frames_step *s)
 	return false;
 }
 
-/* Return to the nearest call with a return address, of an instruction that is not known
- * to return; false if there is none. */
+/* Return to the nearest call with a return address, after an instruction that is not
+ * known to return; return false if there is none. */
 static bool frames_return_any(struct frames *f, uint64_t next)
 {
 	size_t n = f->alive[frames_place(next)] ? f->n : 0;
@@ -475,7 +478,8 @@ static bool frames_return_any(struct frames *f, uint64_t next)
 	return n;
 }
 
-/* True if it has landed, and the stack would be different without the earlier call. */
+/* Return true if it has landed, and the stack would be different without the earlier
+ * call. */
 static bool frames_indirect(struct frames *f, const struct frames_step *s)
 {
 	size_t n = f->n, depth;
@@ -492,7 +496,7 @@ static bool frames_breaks(const struct frames_step *s)
 	       s->next != s->target && !s->anywhere;
 }
 
-/* True if it ends or begins an interruption because it is made for that. */
+/* True if it can end or begin an interruption: an instruction for this purpose. */
 static bool frames_resumes(const struct frames_step *s)
 {
 	return (s->resumes || s->traps) && s->next != s->after;
@@ -503,8 +507,8 @@ bool frames_matters(const struct frames_step *s)
 	return s->what != FRAMES_OTHER || frames_breaks(s) || frames_resumes(s);
 }
 
-/* Neither a call nor an indirect branch: an interruption ends or begins.  The instruction
- * before one that ends may have been a return. */
+/* Handle a step that is neither a call nor an indirect branch: an interruption ends or
+ * begins.  The instruction before the end of an interruption may have been a return. */
 static void frames_other(struct frames *f, const struct frames_step *s)
 {
 	if (!frames_matters(s) || frames_end(f, s->next, FRAMES_MAX) ||

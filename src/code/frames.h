@@ -1,12 +1,12 @@
 /*
- * The call stack of one thread, step by step.
+ * Follow the call stack of one thread, step by step.
  *
- * Return addresses and, if the trace has them, the stack slots that hold them decide
- * which frames are active; names of functions do not.  Tail calls, stubs and programs
- * without symbols therefore need no special handling.  longjmp, exceptions and
- * interruptions are followed as far as their landing addresses show them.
+ * Return addresses and, if the trace has them, their stack slots decide which frames
+ * are active; names of functions do not.  Tail calls, stubs and programs without
+ * symbols therefore need no special handling.  longjmp, exceptions and interruptions
+ * are followed if their landing addresses show them.
  *
- * Threads: a stack belongs to one.
+ * Threads: a stack belongs to one thread.
  */
 #ifndef CODE_FRAMES_H
 #define CODE_FRAMES_H
@@ -16,25 +16,25 @@
 #include <stdint.h>
 
 enum {
-	FRAMES_MAX = 1 << 20, /* calls beyond this depth are not followed */
-	FRAMES_CALL_MAX = 15  /* bytes of a call whose length is not known */
+	FRAMES_MAX = 1 << 20, /* max depth; deeper calls are not followed */
+	FRAMES_CALL_MAX = 15  /* max bytes of a call of unknown length */
 };
 
 enum frame_kind {
 	FRAME_CALL,
-	FRAME_INTERRUPTION /* a signal, interrupt or trap: it resumes at `back`, at `slot`
+	FRAME_INTERRUPTION /* a signal, interrupt or trap; it resumes at `back`, at `slot`
 			    * or at `pc` */
 };
 
 struct frame {
 	uint64_t pc;     /* pc of the call, or of the interrupted instruction */
-	uint64_t back;   /* return address; 0 if it is not known */
+	uint64_t back;   /* return address; 0 if unknown */
 	uint64_t entry;  /* first address of the function */
 	uint64_t record; /* record of the call */
-	uint64_t slot;   /* address at which the return address is stored; of an
-			  * interruption, the other address at which it may resume; 0 if
+	uint64_t slot;   /* address at which the return address is stored; for an
+			  * interruption, the other address at which it can resume; 0 if
 			  * unknown */
-	uint64_t id;     /* unique to each frame of the stack, and ascending */
+	uint64_t id;     /* unique for each frame of the stack, and ascending */
 	uint64_t tag;    /* set by the caller of frames_step(); 0 for a new frame */
 	enum frame_kind kind;
 };
@@ -43,59 +43,61 @@ enum frames_what {
 	FRAMES_OTHER, /* not a branch, or a direct jump */
 	FRAMES_CALL,
 	FRAMES_RETURN,
-	FRAMES_INDIRECT, /* a jump */
-	FRAMES_UNKNOWN   /* unknown code, which may return */
+	FRAMES_INDIRECT, /* indirect jump */
+	FRAMES_UNKNOWN   /* unknown code, which can return */
 };
 
 /* An executed instruction, and where its thread continues. */
 struct frames_step {
 	uint64_t record, pc, next;
-	uint64_t after;  /* the address after the instruction; 0 if unknown */
+	uint64_t after;  /* address after the instruction; 0 if unknown */
 	uint64_t target; /* target of a direct branch; 0 if none */
 	uint64_t slot;   /* slot of the return address, for a call or return; 0 if
 			  * unknown */
 	enum frames_what what;
-	bool anywhere; /* it may continue at any address: a system call */
-	bool resumes;  /* it may also end an interruption: sigreturn, iret; */
-	bool traps; /* or begin one if it does not continue after itself: a system call */
+	bool anywhere; /* true if it can continue at any address: a system call */
+	bool resumes;  /* true if it can also end an interruption: sigreturn, iret; */
+	bool traps; /* true if it can begin one when it does not continue after itself: a
+		     * system call */
 };
 
 struct frames;
 
-/* The function of an address. */
+/* Function at an address. */
 struct frames_function {
-	uint64_t id;    /* the same for all parts of a function; 0 if unknown */
-	bool entry;     /* the address is the function's entry */
-	bool continues; /* the function resumes an exception: _Unwind_Resume */
+	uint64_t id;    /* same for all parts of a function; 0 if unknown */
+	bool entry;     /* true if the address is the function's entry */
+	bool continues; /* true if the function resumes an exception: _Unwind_Resume */
 };
 
 struct frames *frames_new(void);
 
 /*
- * Functions show where an exception is caught, before stack slots do.  frames_step() calls
- * get() with ctx.
+ * Set the functions, which show where an exception is caught before stack slots do.
+ * frames_step() calls get() with ctx.
  */
 void frames_set_functions(struct frames *f,
 			  struct frames_function (*get)(void *ctx, uint64_t pc),
 			  void *ctx);
 void frames_free(struct frames *f); /* f may be NULL */
 
-/* True if frames have ended because of an earlier call (setjmp), or were added again. */
+/* Return true if frames have ended because of an earlier call (setjmp), or were added
+ * again. */
 bool frames_step(struct frames *f, const struct frames_step *s);
 
 /* True if a step can change a stack. */
 bool frames_matters(const struct frames_step *s);
 
 /*
- * To begin in the middle of a trace, add a frame above the others, with the given id and
- * tag, and a number of outer returns.  Earlier calls are then not known: steps end frames
- * because of them only as listed in `jump`, which has n entries by record and is
- * borrowed.
+ * To begin in the middle of a trace, add a frame above the others, with the given id
+ * and tag, and a number of outer returns.  Earlier calls are then unknown: steps end
+ * frames because of them only as listed in `jump`, which has n entries, ordered by
+ * record, and is borrowed.
  */
 struct frames_jump {
 	uint64_t record;
-	size_t depth;              /* frames that are left */
-	const struct frame *frame; /* n frames that are added above them */
+	size_t depth;              /* number of frames left */
+	const struct frame *frame; /* n frames added above them */
 	size_t n;
 };
 void frames_add(struct frames *f, const struct frame *frame);
@@ -104,17 +106,17 @@ void frames_resume(struct frames *f, uint64_t outer, const struct frames_jump *j
 /* Remove the frames above the first `depth`. */
 void frames_unwind(struct frames *f, size_t depth);
 
-/* The number of frames, on top, that the last step has added again: those of a coroutine
- * that continues. */
+/* Return the number of frames, on top, that the last step has added again: the frames
+ * of a coroutine that continues. */
 size_t frames_resumed(const struct frames *f);
 
-/* The smallest number of frames since the last call of this function. */
+/* Return the min number of frames since the last call of this function. */
 size_t frames_least(struct frames *f);
 
 /* Return the number of frames: active calls. */
 size_t frames_depth(const struct frames *f);
 
-/* Return a frame, 0 being the outermost; the caller may set its tag. */
+/* Return a frame; 0 is the outermost frame.  The caller can set its tag. */
 struct frame *frames_at(struct frames *f, size_t n);
 
 /* Count the frames that were left without a return, and the returns from functions called

@@ -1,6 +1,6 @@
 /*
- * Code is read in blocks on first use: a library has many megabytes, of which a trace
- * executes few.
+ * Read code in blocks on first use: a library has many megabytes, and a trace executes
+ * only some of them.
  */
 #include "code/image.h"
 
@@ -24,7 +24,7 @@ enum {
 	IMAGE_BLOCK = 1 << 16,
 	IMAGE_CRC_MAX = 1 << 30,
 	IMAGE_PACKED_MEMORY = 128 << 20, /* max memory of the decoder */
-	IMAGE_PACKED_MAX = 256 << 20     /* decompressed */
+	IMAGE_PACKED_MAX = 256 << 20     /* max decompressed size */
 };
 
 struct image_block {
@@ -32,7 +32,7 @@ struct image_block {
 	uint8_t byte[];
 };
 
-/* The blocks of a segment; NULL if not read yet. */
+/* Blocks of a segment; NULL if not read yet. */
 struct image_bytes {
 	int fd;
 	struct image_block *_Atomic *block[ELF_SEGMENTS_MAX];
@@ -99,7 +99,7 @@ static bool image_crc_is(int fd, uint32_t want)
 	return !n && (uint32_t)crc == want;
 }
 
-/* The lines are in the debug file, and so is the link to what it shares with others. */
+/* The lines are in the debug file, and so is its link to the shared debug file. */
 static void image_take_alt(struct image *m, const struct elf_info *debug)
 {
 	str_clear(&m->elf.altlink);
@@ -108,7 +108,7 @@ static void image_take_alt(struct image *m, const struct elf_info *debug)
 	m->elf.alt_id_len = debug->alt_id_len;
 }
 
-/* Add the symbols of a debug file if it belongs to this program.  crc: its required
+/* Add the symbols of a debug file if it belongs to this program.  crc is its required
  * checksum; NULL if it was found by build-id, which must then match. */
 static bool image_try_debug(struct image *m, const char *path, const uint32_t *crc)
 {
@@ -151,8 +151,8 @@ static bool image_debug_by_id(struct image *m, const char *dir)
 	return ok;
 }
 
-/* Look for NAME beside the program, in .debug there, and in dir with the path of the
- * program. */
+/* Look for NAME next to the program, in its .debug directory, and in dir with the path
+ * of the program. */
 static bool image_debug_by_link(struct image *m, const char *dir)
 {
 	struct str path = STR_INIT;
@@ -176,7 +176,8 @@ static bool image_debug_by_link(struct image *m, const char *dir)
 	return ok;
 }
 
-/* Decompress n bytes of xz data from one file to another; false if they are invalid. */
+/* Decompress n bytes of xz data from one file to another; return false if they are
+ * invalid. */
 static bool image_unpack(int from, uint64_t at, uint64_t n, int to)
 {
 	lzma_stream z = LZMA_STREAM_INIT;
@@ -229,8 +230,8 @@ static void image_find_debug(struct image *m, const char *const *dirs, size_t n)
 		ok = image_debug_by_link(m, i < n ? dirs[i] : image_debug_dir);
 }
 
-/* Find the file that the file with lines links to: by its name, which is relative to that
- * file, or by its build-id.  Its build-id is checked when it is read. */
+/* Find the file to which the file with lines links: by its name, which is relative to
+ * that file, or by its build-id.  The build-id is checked when the file is read. */
 static void image_find_alt(struct image *m, const char *const *dirs, size_t n)
 {
 	struct str path = STR_INIT;
@@ -255,8 +256,8 @@ static void image_find_alt(struct image *m, const char *const *dirs, size_t n)
 
 /* Opening */
 
-/* FILE@ADDRESS: extract the address; false if the text has none.  Files whose names
- * contain an @ and hexadecimal digits do exist. */
+/* Extract the address of FILE@ADDRESS; return false if there is none.  File names can
+ * contain an @ and hexadecimal digits. */
 static bool image_split(const char *text, size_t *len, uint64_t *address)
 {
 	const char *at = strrchr(text, '@');
@@ -403,7 +404,7 @@ uint64_t image_address_at(const struct image *m, uint64_t shift, uint64_t addres
 	return image_is_narrow(m) ? v & UINT32_MAX : v;
 }
 
-/* A block of a segment; NULL if it cannot be read. */
+/* Return a block of a segment; NULL if it cannot be read. */
 static const struct image_block *image_block(const struct image *m, size_t segment,
 					     size_t i)
 {

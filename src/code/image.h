@@ -1,13 +1,13 @@
 /*
- * An image: an executable or library, or a list of symbols, with its load address in the
- * traced program.
+ * An image is an executable or library, or a list of symbols, with its load address in
+ * the traced program.
  *
- * Addresses in the file plus the shift are addresses in the trace, modulo 2^32 on 32-bit
- * machines.  Names come from the symbols of the file, of its debug file, and from its
- * unwind tables: see symbol_table.h.
+ * Addresses in the file plus the shift are addresses in the trace, modulo 2^32 on
+ * 32-bit machines.  Names come from the symbols of the file, of its debug file, and
+ * from its unwind tables: see symbol_table.h.
  *
- * Threads: an image does not change after it has been placed; then any thread may use
- * it.
+ * Threads: any thread may use an image after it has been placed, because it no longer
+ * changes.
  */
 #ifndef CODE_IMAGE_H
 #define CODE_IMAGE_H
@@ -16,13 +16,13 @@
 
 /* Evidence for the place of an image: pairs of consecutive instructions. */
 struct image_evidence {
-	uint64_t agree, strong; /* strong: the number of these that are branches to their
-				 * target */
+	uint64_t agree, strong; /* strong is the number of agreeing pairs that are
+				 * branches to their target */
 	uint64_t against;
 };
 
 enum image_place {
-	IMAGE_NOT_PLACED, /* the shift is not known */
+	IMAGE_NOT_PLACED, /* the shift is unknown */
 	IMAGE_FIXED,      /* loaded at the addresses in the file */
 	IMAGE_TOLD,       /* placed by the user */
 	IMAGE_FOUND       /* placed by the flow of the trace */
@@ -32,16 +32,15 @@ struct image {
 	char *path;
 	struct elf_info elf;            /* no segments for a list of symbols */
 	struct symbol_table *symbols;   /* functions */
-	struct symbol_table *variables; /* global and static; not those of a thread */
+	struct symbol_table *variables; /* global and static variables, not thread-local
+					 * ones */
 	char *debug;                    /* path of its debug file; NULL if none is used */
 	bool debug_has_lines;
-	char *alt; /* path of the file with what debug files share; NULL if none */
-	char *alt_missing;   /* name of the needed file that was not found */
+	char *alt; /* path of the shared debug file; NULL if none */
+	char *alt_missing;   /* name of the required file that was not found */
 	struct lines *lines; /* NULL if there are no line numbers */
-	uint64_t low, high;  /* first and last address of its segments or symbols, before
-		       * moving */
-	uint64_t told;       /* IMAGE_TOLD: the address of the first byte of its lowest
-		       * segment */
+	uint64_t low, high;  /* min and max address of segments or symbols, unmoved */
+	uint64_t told;       /* for IMAGE_TOLD: address of its lowest segment */
 	enum image_place place;
 	uint64_t shift;
 	struct image_evidence evidence;
@@ -49,9 +48,9 @@ struct image {
 };
 
 /*
- * Open an executable or library, written FILE or FILE@ADDRESS, where ADDRESS is the load
- * address of its lowest segment, in hexadecimal.  debug_dirs: n directories with debug
- * files besides /usr/lib/debug.  The caller frees it.
+ * Open an executable or library, written FILE or FILE@ADDRESS, where ADDRESS is the
+ * load address of its lowest segment, in hexadecimal.  debug_dirs has n directories
+ * with debug files, in addition to /usr/lib/debug.  The caller frees the image.
  */
 enum status image_open(struct image **out, const char *text,
 		       const char *const *debug_dirs, size_t n, struct err *err);
@@ -60,12 +59,12 @@ enum status image_open(struct image **out, const char *text,
 void image_tell(struct image *m, uint64_t address);
 
 /* Open a list of symbols: the output of nm, System.map, perf-PID.map, or lines of
- * address, size and name.  With FILE@SHIFT, SHIFT is added to the addresses. */
+ * address, size and name.  With FILE@SHIFT, add SHIFT to the addresses. */
 enum status image_open_symbols(struct image **out, const char *text, struct err *err);
 
 void image_free(struct image *m); /* m may be NULL */
 
-/* The shift that places the first byte of its lowest segment at an address. */
+/* Return the shift that places the first byte of its lowest segment at an address. */
 uint64_t image_shift_to(const struct image *m, uint64_t address);
 
 /* Return the name of the file without directories. */
@@ -78,7 +77,8 @@ uint64_t image_address(const struct image *m, uint64_t address);
 uint64_t image_trace_address(const struct image *m, uint64_t address);
 uint64_t image_address_at(const struct image *m, uint64_t shift, uint64_t address);
 
-/* Read up to n bytes of code at an address of the file; returns their number. */
+/* Read up to n bytes of code at an address of the file; return the number of bytes
+ * read. */
 size_t image_code(const struct image *m, uint64_t address, uint8_t *to, size_t n);
 
 #endif

@@ -28,15 +28,16 @@
 
 enum {
 	LINES_FIRST = 60000, /* milliseconds to wait for the first answer, */
-	LINES_NEXT = 10000,  /* and for the others */
-	LINES_CPU = 120,     /* seconds of the child */
-	LINES_NAME = 240,    /* bytes of a name */
-	LINES_TEXT = 8192,   /* bytes of an answer, and how deep functions are inlined */
+	LINES_NEXT = 10000,  /* and for other answers */
+	LINES_CPU = 120,     /* CPU seconds of the child */
+	LINES_NAME = 240,    /* max bytes of a name */
+	LINES_TEXT = 8192,   /* max bytes of an answer, and max depth of inlined
+			      * functions */
 	LINES_INLINED = LINES_TEXT / (2 * LINES_NAME + 32),
 	LINES_UNITS = 1 << 24,
-	LINES_DIES = 1 << 20, /* entries read to find the function of an address, */
-	LINES_NESTED = 64,    /* and their depth: damage can make loops */
-	LINES_ORIGINS = 16    /* entries that describe one function */
+	LINES_DIES = 1 << 20, /* max entries read to find the function of an address, */
+	LINES_NESTED = 64,    /* and their max depth, because damage can make loops */
+	LINES_ORIGINS = 16    /* max entries that describe one function */
 };
 
 #define LINES_MEMORY ((rlim_t)4 << 30)
@@ -51,9 +52,9 @@ enum {
 #endif
 
 struct lines {
-	char *path, *alt; /* alt: NULL if there is none */
+	char *path, *alt; /* alt is NULL if there is none */
 	pthread_mutex_t lock;
-	pid_t child; /* 0 if not started; -1 if it has failed */
+	pid_t child; /* 0 if not started; -1 if failed */
 	int fd;
 	bool answered;
 };
@@ -65,9 +66,9 @@ struct lines_request {
 	uint64_t what; /* enum lines_what */
 };
 
-/* Only the first len bytes of the text are sent. */
+/* Send only the first len bytes of the text. */
 struct lines_answer {
-	uint32_t len; /* 0 means no line, or no function */
+	uint32_t len; /* 0 if there is no line, or no function */
 	char text[LINES_TEXT];
 };
 
@@ -78,7 +79,7 @@ bool lines_available(void)
 
 /* The child */
 
-/* A range of addresses of a unit. */
+/* Address range of a unit. */
 struct lines_range {
 	uint64_t begin, end;
 	Dwarf_Off unit;
@@ -86,7 +87,7 @@ struct lines_range {
 
 struct lines_table {
 	Dwarf *dwarf;
-	bool no_alt; /* the file with what debug files share was not found */
+	bool no_alt; /* true if the shared debug file was not found */
 	struct lines_range *range;
 	size_t n, room;
 };
@@ -105,8 +106,8 @@ static void lines_add_unit(struct lines_table *t, Dwarf_Die *unit)
 	}
 }
 
-/* Use the file with what debug files share, if it has the build-id that the link names.
- * libdw looks for one itself and does not compare it. */
+/* Use the shared debug file if it has the build-id of the link.  libdw looks for a file
+ * itself and does not compare the build-id. */
 static void lines_use_alt(struct lines_table *t, const char *alt)
 {
 	const char *name;
@@ -166,12 +167,12 @@ static void lines_answer_source(const struct lines_table *t, uint64_t address,
 		lines_add_place(dwarf_linesrc(line, NULL, NULL), (uint64_t)number, out);
 }
 
-/* The functions around an address: the outermost first, the others inlined. */
+/* Functions around an address: the outermost first, then inlined functions. */
 struct lines_walk {
 	uint64_t address;
 	Dwarf_Die function[LINES_INLINED];
 	int n;
-	int left; /* entries that may be read */
+	int left; /* number of entries that may still be read */
 };
 
 static bool lines_is_scope(int tag)
@@ -181,8 +182,8 @@ static bool lines_is_scope(int tag)
 	       tag == DW_TAG_module;
 }
 
-/* Add the functions below an entry that contain the address.  True if one does, or
- * too many entries were read. */
+/* Add the functions below an entry that contain the address.  Return true if one does,
+ * or too many entries were read. */
 static bool lines_walk_below(struct lines_walk *w, Dwarf_Die *parent, int depth)
 {
 	Dwarf_Die die;
@@ -217,7 +218,7 @@ static bool lines_in_alt(Dwarf_Attribute *a)
 	       form == DW_FORM_strp_sup;
 }
 
-/* Find a text of a function, also in the entries that it refers to; NULL if there is
+/* Find a string of a function, also in the entries to which it refers; NULL if there is
  * none, or it is in a file that was not found. */
 static const char *lines_text(const struct lines_table *t, const Dwarf_Die *die,
 			      unsigned what)
@@ -359,7 +360,7 @@ static void lines_start(struct lines *l)
 		return;
 	pid_t child = fork();
 	if (!child) {
-		/* The child keeps neither the terminal nor the output pipe open. */
+		/* Do not keep the terminal or the output pipe open in the child. */
 		signal(SIGINT, SIG_IGN);
 		signal(SIGTSTP, SIG_IGN);
 		signal(SIGSEGV, SIG_DFL);

@@ -8,8 +8,8 @@
 
 #include "base/mem.h"
 
-/* The part of a file with the lowest offset is where its first segment is.  If a file is
- * mapped twice, the second mapping has a part that is not higher than the last one. */
+/* The part of a file with the lowest offset has its first segment.  If a file is mapped
+ * twice, the second mapping begins with a part that is not higher than the last one. */
 static void memory_map_add(struct memory_map *m, size_t from, const char *path,
 			   struct memory_map_file part)
 {
@@ -27,7 +27,7 @@ static void memory_map_add(struct memory_map *m, size_t from, const char *path,
 	m->file[m->n++] = part;
 }
 
-/* START-END rwxp OFFSET DEVICE INODE PATH */
+/* Parse START-END rwxp OFFSET DEVICE INODE PATH. */
 static bool memory_map_line(struct memory_map *m, size_t from, char *line)
 {
 	uint64_t first, end, offset;

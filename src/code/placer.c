@@ -1,7 +1,7 @@
 /*
- * Brute force: for the page of the trace with the most unexplained pairs, try every page
- * of every file.  The most significant pairs come first, so that a wrong page fails at
- * its second or third instruction.
+ * Use brute force: for the page of the trace with the most unexplained pairs, try every
+ * page of every file.  The most significant pairs come first, so that a wrong page
+ * fails at its second or third instruction.
  */
 #include "code/placer.h"
 
@@ -15,11 +15,11 @@
 
 enum {
 	PLACER_PAGE = 4096,
-	PLACER_TRIED = 48,      /* pairs of a page */
-	PLACER_SCORED = 2000,   /* pairs of a shift */
-	PLACER_REFUSED = 512,   /* pages that no file explains */
-	PLACER_HANDLED = 4,     /* instructions that are interrupted by one handler */
-	PLACER_TRIES = 1 << 22, /* combinations of a page of the trace and a page of a
+	PLACER_TRIED = 48,      /* max pairs of a page to try */
+	PLACER_SCORED = 2000,   /* max pairs of a shift to score */
+	PLACER_REFUSED = 512,   /* max pages that no file explains */
+	PLACER_HANDLED = 4,     /* min instructions interrupted by one handler */
+	PLACER_TRIES = 1 << 22, /* max combinations of a page of the trace and a page of a
 				 * file, in total */
 	PLACER_BITS = 19
 };
@@ -28,13 +28,13 @@ struct placer_pair {
 	uint64_t pc, next;
 	bool explained;
 	bool refused; /* true if its page was tried */
-	bool handled; /* may be the beginning of an interruption */
+	bool handled; /* true if it may be the beginning of an interruption */
 };
 
 struct placer {
 	struct placer_pair *pair;
 	size_t n, room;
-	uint32_t *slot; /* hash table: number of a pair plus 1 */
+	uint32_t *slot; /* hash table: number of a pair, plus 1 */
 	bool sorted, threads_known;
 };
 
@@ -79,7 +79,7 @@ static int placer_compare(const void *a, const void *b)
 	return p->next < q->next ? -1 : p->next > q->next;
 }
 
-/* True if pair i is a jump from an instruction that continues elsewhere, too. */
+/* True if pair i is a jump from an instruction that also continues elsewhere. */
 static bool placer_leaves(const struct placer *p, size_t i)
 {
 	const struct placer_pair *q = &p->pair[i];
@@ -87,8 +87,9 @@ static bool placer_leaves(const struct placer *p, size_t i)
 	       ((i && q[-1].pc == q->pc) || (i + 1 < p->n && q[1].pc == q->pc));
 }
 
-/* Find the pairs that may begin an interruption: several instructions that usually
- * continue elsewhere were followed by one address.  They say nothing of a place. */
+/* Find the pairs that may begin an interruption: one address follows several
+ * instructions that usually continue elsewhere.  Such pairs are not evidence for a
+ * place. */
 static void placer_find_handled(struct placer *p)
 {
 	uint64_t *next = mem_new(p->n, sizeof *next);
@@ -137,8 +138,8 @@ void placer_add(struct placer *p, uint64_t pc, uint64_t next)
 
 enum placer_verdict { PLACER_NEUTRAL, PLACER_AGREES, PLACER_STRONG, PLACER_AGAINST };
 
-/* Whether an instruction of a file agrees with the next one; both are addresses in the
- * file. */
+/* Test whether an instruction of a file agrees with the next one; both are addresses in
+ * the file. */
 static enum placer_verdict placer_judge(const struct machine_insn *i, uint64_t pc,
 					uint64_t next, uint64_t after)
 {
@@ -187,7 +188,7 @@ static void placer_count(struct image_evidence *e, enum placer_verdict v)
 }
 
 /* Find the pairs in segment k of an image at a shift: numbers *a to *z - 1.  On 32-bit
- * machines a moved segment can wrap around; then all pairs. */
+ * machines, a moved segment can wrap around; then return all pairs. */
 static void placer_segment(const struct placer *p, const struct image *m, size_t k,
 			   uint64_t shift, size_t *a, size_t *z)
 {
@@ -230,7 +231,7 @@ bool placer_is_proven(const struct placer *p, const struct image_evidence *e)
 
 /* Pages */
 
-/* The rank of a pair; the lower it is, the fewer wrong places the pair fits. */
+/* Return the rank of a pair; the lower it is, the fewer wrong places match the pair. */
 static unsigned placer_rank(const struct placer_pair *q)
 {
 	static const uint8_t rank[] = { 9, 4, 6, 8, 9, 7, 3, 5, 2 };
@@ -240,7 +241,7 @@ static unsigned placer_rank(const struct placer_pair *q)
 	return n >= sizeof rank ? 1 : rank[n];
 }
 
-/* The pairs of a page, at most PLACER_TRIED, by rank. */
+/* Choose the pairs of a page, at most PLACER_TRIED, by rank. */
 static size_t placer_choose(const struct placer *p, size_t a, size_t z,
 			    const struct placer_pair *out[PLACER_TRIED])
 {
@@ -261,7 +262,7 @@ static size_t placer_page_end(const struct placer *p, size_t a)
 	return a;
 }
 
-/* Find the page with the most unexplained pairs; false if there is none. */
+/* Find the page with the most unexplained pairs; return false if there is none. */
 static bool placer_next_page(const struct placer *p, size_t *a, size_t *z)
 {
 	size_t best = 0;
@@ -283,14 +284,14 @@ struct placer_search {
 	const struct placer *p;
 	const struct placer_pair *try[PLACER_TRIED];
 	size_t n, tries;
-	/* The best place so far: its evidence is proven, or has the most pairs. */
+	/* Best place so far: its evidence is proven, or has the most pairs. */
 	struct image *image;
 	uint64_t shift;
 	struct image_evidence evidence;
 };
 
-/* The number of pairs of the page that agree before there are too many contradictions;
- * SIZE_MAX if all agree. */
+/* Return the number of agreeing pairs of the page before there are too many
+ * contradictions; SIZE_MAX if all agree. */
 static size_t placer_try(const struct placer_search *s, const struct image *m,
 			 uint64_t shift)
 {
@@ -368,7 +369,8 @@ static bool placer_can(const struct image *m)
 	return m->place == IMAGE_NOT_PLACED && machine_is_decoded(m->elf.machine);
 }
 
-/* Place one image, using the page of pairs a to z - 1.  False if none fits. */
+/* Place one image, using the page of pairs a to z - 1.  Return false if no image
+ * matches. */
 static bool placer_page(struct placer *p, size_t a, size_t z, struct image *const *image,
 			size_t n, size_t *tries)
 {
@@ -436,7 +438,7 @@ void placer_unexplained(
 	struct placer *p, struct image *const *image, size_t n, size_t max,
 	void (*fn)(void *ctx, uint64_t first, uint64_t last, size_t pairs), void *ctx)
 {
-	enum { APART = 1 << 20 }; /* bytes between two regions */
+	enum { APART = 1 << 20 }; /* min bytes between two regions */
 	struct placer_run *run = NULL;
 	size_t runs = 0, room = 0;
 	placer_sort(p);

@@ -1,13 +1,13 @@
 /*
- * Finds the load addresses of images from the flow of control.
+ * Find the load addresses of images from the flow of control.
  *
  * The trace supplies pairs of an instruction and the next instruction that the same
  * thread executes.  At the correct shift, the bytes of the file agree: a branch is
  * followed by its target or by the next instruction, any other instruction by the next
  * one in memory.  At a wrong shift, and in a different build of the program, many pairs
- * contradict.  Names of functions have no influence.
+ * contradict it.  Names of functions have no influence.
  *
- * Threads: an object belongs to one.
+ * Threads: a placer belongs to one thread.
  */
 #ifndef CODE_PLACER_H
 #define CODE_PLACER_H
@@ -23,20 +23,21 @@ enum {
 
 struct placer;
 
-/* threads_known: each pair is from a single thread, so nearly all pairs must agree. */
+/* If threads_known is set, each pair is from a single thread, so nearly all pairs must
+ * agree. */
 struct placer *placer_new(bool threads_known);
 void placer_free(struct placer *p); /* p may be NULL */
 
 /* Add a pair, unless it is already there or there are too many. */
 void placer_add(struct placer *p, uint64_t pc, uint64_t next);
 
-size_t placer_pairs(const struct placer *p); /* different ones */
+size_t placer_pairs(const struct placer *p); /* number of different pairs */
 
 /*
- * Place each of the n images that has no place yet, and count the evidence for all of
- * them.  The images must be programs.  An image that cannot be placed gets the evidence
- * for the best shift at which any pairs agree.  To place the rest, add more pairs and
- * call placer_images() again.
+ * Place each of the n images without a place, and count the evidence for all of them.
+ * The images must be programs.  An image that cannot be placed gets the evidence for
+ * the best shift at which any pairs agree.  To place the other images, add more pairs
+ * and call placer_images() again.
  */
 void placer_images(struct placer *p, struct image *const *image, size_t n,
 		   struct task *task);
@@ -48,8 +49,8 @@ struct image_evidence placer_score(const struct placer *p, const struct image *m
 /* True if the evidence is sufficient. */
 bool placer_is_proven(const struct placer *p, const struct image_evidence *e);
 
-/* Report pairs that no image explains, by page: call fn(ctx, page, pairs) for at most max
- * runs of pages, those with the most pairs first. */
+/* Report pairs that no image explains, by page: call fn(ctx, page, pairs) for at most
+ * max runs of pages, by descending number of pairs. */
 void placer_unexplained(
 	struct placer *p, struct image *const *image, size_t n, size_t max,
 	void (*fn)(void *ctx, uint64_t first, uint64_t last, size_t pairs), void *ctx);

@@ -1,7 +1,7 @@
 /*
- * Texts are kept by address: a trace of many million records has a few hundred thousand
- * different instructions.  A list of blocks, which never move, is read without a lock;
- * the hash table of addresses has a lock.
+ * Cache strings by address, because a trace of many million records has a few hundred
+ * thousand different instructions.  A list of blocks, which never move, is read without
+ * a lock; the hash table of addresses has a lock.
  */
 #include "code/program.h"
 
@@ -20,19 +20,19 @@
 enum {
 	PROGRAM_BLOCK_BITS = 12,
 	PROGRAM_BLOCKS = PROGRAM_TEXTS_MAX >> PROGRAM_BLOCK_BITS,
-	PROGRAM_PAD = 16, /* readable bytes after a text */
+	PROGRAM_PAD = 16, /* readable bytes after a string */
 	PROGRAM_RECENT_BITS = 14,
 	PROGRAM_FIRST = 1 << 17,   /* records to read for placing images, */
-	PROGRAM_RECORDS = 1 << 20, /* then, if some are missing, */
+	PROGRAM_RECORDS = 1 << 20, /* then, if images are missing, */
 	PROGRAM_MORE = 1 << 22,    /* and at most, unless windows are read */
 	PROGRAM_WINDOWS = 64,
-	PROGRAM_WINDOW = 1 << 15, /* records */
-	PROGRAM_SPACES = 64       /* threads whose last address is kept */
+	PROGRAM_WINDOW = 1 << 15, /* records of a window */
+	PROGRAM_SPACES = 64       /* max threads whose last address is kept */
 };
 
-#define PROGRAM_NONE UINT64_MAX /* there is no text */
+#define PROGRAM_NONE UINT64_MAX /* there is no string */
 
-/* The texts of an address, as values for slots; 0 if not made yet. */
+/* Strings of an address, as values for slots; 0 if not made yet. */
 struct program_entry {
 	uint64_t pc;
 	uint64_t value[PROGRAM_FIELDS];
@@ -48,7 +48,7 @@ struct program {
 	pthread_mutex_t lock; /* guards the members below */
 	struct program_entry *entry;
 	size_t entries, entry_bits;
-	char **_Atomic block[PROGRAM_BLOCKS]; /* texts by number */
+	char **_Atomic block[PROGRAM_BLOCKS]; /* strings by number */
 	uint32_t texts;
 };
 
@@ -106,7 +106,7 @@ const char *program_cannot_place(const struct schema *s)
 	return NULL;
 }
 
-/* The last address of a thread. */
+/* Last address of a thread. */
 struct program_thread {
 	uint64_t space, pc;
 	bool known;
@@ -148,7 +148,7 @@ static void program_pairs_add(struct program_pairs *p, const struct batch *b)
 	}
 }
 
-/* Read records from `at` up to `to`, or to the end: ST_END. */
+/* Read records from `at` up to `to`, or to the end; return ST_END at the end. */
 static enum status program_read_pairs(struct program *c, struct reader *rd,
 				      struct program_pairs *p, uint64_t at, uint64_t to,
 				      struct task *task, struct err *err)
@@ -166,8 +166,8 @@ static enum status program_read_pairs(struct program *c, struct reader *rd,
 	return st == ST_END && left.first == to ? ST_OK : st;
 }
 
-/* For programs that start late: read windows of the whole trace if any record can be read
- * directly, otherwise more of its beginning. */
+/* For programs that start late, read windows of the whole trace if any record can be
+ * read directly, otherwise more of its beginning. */
 static enum status program_read_late(struct program *c, struct trace *t,
 				     struct reader *rd, struct program_pairs *p,
 				     struct task *task, struct err *err)
@@ -322,8 +322,8 @@ bool program_symbol(const struct program *c, uint64_t pc, struct str *out)
 	return true;
 }
 
-/* Append the symbols in first..last of a table of the image, which are addresses of the
- * trace. */
+/* Append the symbols in first..last, which are addresses of the trace, from a table of
+ * the image. */
 static bool program_add_names(const struct image *m, const struct symbol_table *t,
 			      uint64_t first, uint64_t last, struct str *out)
 {
@@ -365,8 +365,8 @@ bool program_name(const struct program *c, uint64_t address, struct str *out)
 	return program_names(c, address, address, out);
 }
 
-/* Find the code at pc: return the first image that has it; NULL if none does.  *n: its
- * length, at most MACHINE_LENGTH_MAX. */
+/* Find the code at pc: return the first image that contains it; NULL if none does.  Set
+ * *n to its length, at most MACHINE_LENGTH_MAX. */
 static const struct image *program_code(const struct program *c, uint64_t pc,
 					uint8_t *bytes, size_t *n)
 {
@@ -445,7 +445,7 @@ bool program_each_inlined(const struct program *c, uint64_t pc,
 
 struct program_chain {
 	struct str *out;
-	struct str call; /* place of the call in the function before */
+	struct str call; /* place of the call in the previous function */
 };
 
 static void program_add_inlined(void *ctx, const char *function, const char *call)
@@ -547,7 +547,7 @@ const char *program_text(const struct program *c, uint64_t value)
 		       [number & ((1 << PROGRAM_BLOCK_BITS) - 1)];
 }
 
-/* Keep a text; returns its value.  Called with the lock. */
+/* Store a string; return its value.  Call with the lock held. */
 static uint64_t program_keep(struct program *c, const struct str *text)
 {
 	if (c->texts == PROGRAM_TEXTS_MAX)
@@ -608,7 +608,7 @@ static bool program_make(const struct program *c, enum program_field field, uint
 	}
 }
 
-/* Return the value of a field.  Addresses outside of images are not kept, because there
+/* Return the value of a field.  Do not store addresses outside of images, because there
  * can be many. */
 static uint64_t program_value(struct program *c, enum program_field field, uint64_t pc)
 {

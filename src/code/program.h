@@ -1,13 +1,13 @@
 /*
- * Facts about the addresses of a trace, from its images: the function, the disassembly
- * and the source of an instruction, which are fields in formats that do not record them,
- * and the variable at an address.
+ * Find facts about the addresses of a trace, from its images: the function, the
+ * disassembly and the source of an instruction, which are fields in formats that do not
+ * record them, and the variable at an address.
  *
- * The texts of an instruction are made when a record with its address is first read, and
- * kept.
+ * Strings of an instruction are made when a record with its address is first read, and
+ * then kept.
  *
  * Threads: after program_place(), any number of threads may use a struct program; a
- * program_reader belongs to one.
+ * program_reader belongs to one thread.
  */
 #ifndef CODE_PROGRAM_H
 #define CODE_PROGRAM_H
@@ -17,7 +17,7 @@
 
 enum { PROGRAM_IMAGES_MAX = 4096, PROGRAM_TEXTS_MAX = 1 << 24 };
 
-/* The fields that images supply. */
+/* Fields that images supply. */
 enum program_field {
 	PROGRAM_SYMBOL,
 	PROGRAM_DISASM,
@@ -36,8 +36,8 @@ void program_free(struct program *c); /* c may be NULL */
 /* Add an image; c takes ownership. */
 void program_add(struct program *c, struct image *m);
 
-/* Find the load addresses of the images, using the first records of the trace.  No image
- * may be added afterwards.  It can be cancelled. */
+/* Find the load addresses of the images, from the first records of the trace.  Do not
+ * add images afterwards.  The task can cancel it. */
 enum status program_place(struct program *c, struct trace *t, struct task *task,
 			  struct err *err);
 
@@ -46,78 +46,80 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 size_t program_images(const struct program *c);
 const struct image *program_image(const struct program *c, size_t n);
 
-/* A key for the images and their places: with another key, functions and branches may
- * differ. */
+/* Return a key for the images and their places: if the keys differ, functions and
+ * branches can differ. */
 uint64_t program_key(const struct program *c);
 
-/* Return the number of records read to place images, and of different pairs in them. */
+/* Return the number of records read to place images, and set *pairs to the number of
+ * different pairs in them. */
 uint64_t program_placed_from(const struct program *c, uint64_t *pairs);
 
-/* Call fn(ctx, first, last, pairs) for at most max regions of code that are in no
+/* Call fn(ctx, first, last, pairs) for at most max regions of code that are not in an
  * image. */
 void program_unexplained(const struct program *c, size_t max,
 			 void (*fn)(void *ctx, uint64_t first, uint64_t last,
 				    size_t pairs),
 			 void *ctx);
 
-/* Why images cannot be placed in this trace; NULL if they can. */
+/* Return the reason why images cannot be placed in this trace; NULL if they can. */
 const char *program_cannot_place(const struct schema *s);
 
-/* Find the image that contains an address, and its symbol.  *m is set even if the image
- * has no symbol there.  False if there is no symbol. */
+/* Find the image that contains an address, and its symbol.  Set *m even if the image
+ * has no symbol there.  Return false if there is no symbol. */
 bool program_find(const struct program *c, uint64_t pc, const struct image **m,
 		  struct symbol_range *out);
 
 /* Return the number of the function at an address, the same for all of its parts
- * (main.cold); 0 if there is none.  *entry: the address is the first one of the symbol.
- * name: if not NULL, the name is appended to it. */
+ * (main.cold); 0 if there is none.  Set *entry to true if the address is the first one
+ * of the symbol.  Append the name to `name`, unless NULL. */
 uint64_t program_function(const struct program *c, uint64_t pc, bool *entry,
 			  struct str *name);
 
-/* Get the start of the symbol that contains an address of the trace; false if there is
- * none. */
+/* Get the start of the symbol that contains an address of the trace; return false if
+ * there is none. */
 bool program_start(const struct program *c, uint64_t pc, uint64_t *start);
 
 /* Append the name of the function at an address, and the offset unless it is 0:
- * "main+0x1c".  False if there is none. */
+ * "main+0x1c".  Return false if there is none. */
 bool program_symbol(const struct program *c, uint64_t pc, struct str *out);
 
 /* Append the variable or function at an address, and the offset unless it is 0:
- * "table+0x10".  False if there is none. */
+ * "table+0x10".  Return false if there is none. */
 bool program_name(const struct program *c, uint64_t address, struct str *out);
 
 /* Append the variables in first..last: "table", "table+0x40", or "table..end" if there
- * are several; otherwise the functions.  False if there is none. */
+ * are several; otherwise the functions.  Return false if there are none. */
 bool program_names(const struct program *c, uint64_t first, uint64_t last,
 		   struct str *out);
 
-/* Decode the instruction at an address.  False if no image has its bytes, or its machine
- * is not supported.  Its target is an address in the trace. */
+/* Decode the instruction at an address.  Return false if no image has its bytes, or its
+ * machine is not supported.  Its target is an address in the trace. */
 bool program_insn(const struct program *c, uint64_t pc, struct machine_insn *out);
 
-/* Append the instruction at an address; false if no image has its bytes. */
+/* Append the instruction at an address; return false if no image has its bytes. */
 bool program_disasm(const struct program *c, uint64_t pc, struct str *out);
 
-/* Append the bytes of the instruction at an address in hexadecimal; a number, if the
- * machine has instructions of 2 or 4 bytes.  False as program_insn(). */
+/* Append the bytes of the instruction at an address in hexadecimal; as a number if the
+ * machine has instructions of 2 or 4 bytes.  Return false in the same cases as
+ * program_insn(). */
 bool program_encoding(const struct program *c, uint64_t pc, struct str *out);
 
-/* Append the file and line of the instruction at an address: "main.c:12".  False if it
- * has none. */
+/* Append the file and line of the instruction at an address: "main.c:12".  Return false
+ * if it has none. */
 bool program_source(const struct program *c, uint64_t pc, struct str *out);
 
 /* Call fn for the functions inlined at an address, innermost first, with the file and
- * line of the call.  False if there are none. */
+ * line of the call.  Return false if there are none. */
 bool program_each_inlined(const struct program *c, uint64_t pc,
 			  void (*fn)(void *ctx, const char *function, const char *call),
 			  void *ctx);
 
-/* Append the functions inlined at an address and the function with the code:
- * "square < poly a.c:9 < main a.c:20"; square is called at a.c:9.  False if there are
+/* Append the functions inlined at an address and the function with the code: "square <
+ * poly a.c:9 < main a.c:20"; square is called at a.c:9.  Return false if there are
  * none. */
 bool program_inlined(const struct program *c, uint64_t pc, struct str *out);
 
-/* True if this build and the images support it. */
+/* True if this build and the images support the field. */
 bool program_has(const struct program *c, enum program_field field);
 
 /*
@@ -135,19 +137,19 @@ void program_variables(const struct program *c,
 
 /* Texts of records */
 
-/* Caches the texts of the addresses that a thread has seen last. */
+/* Cache of the strings of the most recent addresses of a thread. */
 struct program_reader;
 
 struct program_reader *program_reader_new(const struct program *c);
 void program_reader_free(struct program_reader *r); /* r may be NULL */
 
-/* The value of a field of the instruction at an address, for a slot; 0 if there is
- * none. */
+/* Return the value of a field of the instruction at an address, for a slot; 0 if there
+ * is none. */
 uint64_t program_reader_value(struct program_reader *r, enum program_field field,
 			      uint64_t pc);
 
-/* Return the text of a value without TEXT_OF_PROGRAM (record.h); 16 bytes can be read
- * there. */
+/* Return the string of a value without TEXT_OF_PROGRAM (record.h); 16 bytes of it can
+ * be read. */
 const char *program_text(const struct program *c, uint64_t value);
 
 #endif

@@ -8,9 +8,9 @@
 #include "code/memory_map.h"
 
 enum {
-	FILES_OTHER_MIN = 20,   /* branches to their target, to speak of another build */
-	FILES_OTHER_SHARE = 30, /* percent */
-	FILES_DOUBT_MIN = 12,   /* pairs against an address */
+	FILES_OTHER_MIN = 20,   /* min branches to their target to report another build */
+	FILES_OTHER_SHARE = 30, /* min percent of them */
+	FILES_DOUBT_MIN = 12,   /* min pairs against an address */
 	FILES_DIRS = 64
 };
 
@@ -44,7 +44,7 @@ void program_files_release(struct program_files *l)
 	*l = (struct program_files) { NULL, 0, 0 };
 }
 
-/* The name of a file without directories and address, and its length. */
+/* Return the name of a file without directories and address, and its length. */
 static const char *files_name(const char *text, size_t *len)
 {
 	const char *slash = strrchr(text, '/'), *at = strrchr(text, '@');
@@ -74,11 +74,11 @@ void program_files_replace(struct program_files *l, enum program_file_kind kind,
 struct files_open {
 	const struct program_files *list;
 	struct program *program;
-	struct memory_map map;  /* the unused part */
-	size_t mapped;          /* the first image that only the map has */
+	struct memory_map map;  /* unused part of the map */
+	size_t mapped;          /* first image that is only in the map */
 	char *dirs[FILES_DIRS]; /* directories of debug files */
 	size_t ndirs;
-	const char *cannot; /* why programs cannot be placed; NULL if they can */
+	const char *cannot; /* reason why programs cannot be placed; NULL if they can */
 	void (*say)(void *ctx, enum program_note note, const char *about,
 		    const char *text);
 	void *ctx;
@@ -107,7 +107,7 @@ static enum status files_open_image(struct files_open *p, const char *text,
 	return image_open(out, text, (const char *const *)p->dirs, p->ndirs, err);
 }
 
-/* Give a program without an address that of the map. */
+/* Set the address of a program without an address from the map. */
 static void files_use_map(struct files_open *p, struct image *m)
 {
 	for (size_t k = 0; k < p->map.n; k++) {
@@ -158,7 +158,7 @@ static enum status files_read(struct files_open *p, enum program_file_kind kind)
 	return ST_OK;
 }
 
-/* Find the file of a map below a sysroot; otherwise keep its path. */
+/* Find the file of a map below a sysroot; otherwise, use its path. */
 static enum status files_open_mapped(struct files_open *p, const char *path,
 				     struct image **out, struct err *err)
 {
@@ -176,7 +176,7 @@ static enum status files_open_mapped(struct files_open *p, const char *path,
 	return st == ST_IO ? files_open_image(p, path, out, err) : st;
 }
 
-/* Add the other files of the map.  Report missing ones once. */
+/* Add the other files of the map.  Report missing files once. */
 static void files_add_mapped(struct files_open *p)
 {
 	struct str missing = STR_INIT;
@@ -242,7 +242,7 @@ static bool files_is_contradicted(const struct image_evidence *e)
 	return e->against >= FILES_DOUBT_MIN && e->against * 10 > e->agree;
 }
 
-/* Say why an image is not placed. */
+/* Report the reason why an image is not placed. */
 static void files_say_missing(const struct image *m, const char *cannot, uint64_t records,
 			      struct str *out)
 {
@@ -268,7 +268,7 @@ static void files_say_missing(const struct image *m, const char *cannot, uint64_
 	str_add(out, "; its names are not used");
 }
 
-/* Report where an image was found, or that it was not. */
+/* Report where an image was found, or that it was not found. */
 static enum status files_say(struct files_open *p, const struct image *m, bool mapped,
 			     uint64_t records)
 {

@@ -1,8 +1,9 @@
 /*
- * The files of a traced program: programs, libraries, lists of symbols, maps of memory and
- * directories, in the order in which they were named; and the program made from them.
+ * List the files of a traced program: programs, libraries, lists of symbols, maps of
+ * memory and directories, in the order in which they were named; and open them as one
+ * program.
  *
- * Threads: a list belongs to one at a time.
+ * Threads: a list belongs to one thread at a time.
  */
 #ifndef CODE_PROGRAM_FILES_H
 #define CODE_PROGRAM_FILES_H
@@ -18,7 +19,7 @@ enum program_file_kind {
 	PROGRAM_FILE_KINDS
 };
 
-/* The option that names a file of a kind, without the dashes. */
+/* Option that names a file of a kind, without the dashes. */
 extern const char *const program_file_option[PROGRAM_FILE_KINDS];
 
 struct program_file {
@@ -36,8 +37,8 @@ void program_files_add(struct program_files *l, enum program_file_kind kind,
 void program_files_copy(struct program_files *to, const struct program_files *from);
 void program_files_release(struct program_files *l);
 
-/* Add a file in place of the one of its kind with the same name, whose directories and
- * address may differ. */
+/* Add a file in place of the file of its kind with the same name, whose directories and
+ * address can differ. */
 void program_files_replace(struct program_files *l, enum program_file_kind kind,
 			   const char *text);
 
@@ -47,17 +48,17 @@ void program_evidence_print(const struct image_evidence *e, struct str *out);
 /* Append "at 401000, 122 of 122 pairs of instructions agree, 8 functions". */
 void program_image_print(const struct image *m, struct str *out);
 
-/* What opening reports besides errors. */
+/* Reports when opening files, other than errors. */
 enum program_note {
 	PROGRAM_WARNING,
 	PROGRAM_PLACED /* place at which a program was found in the trace */
 };
 
 /*
- * Open the files, and find the load addresses of the programs in the trace.  *out is NULL
- * after an error, or if no file is a program or a list of symbols.  Call say(ctx, note,
- * about, text) for each report about a file or option.  After an error about a file,
- * *option is the option that names it, otherwise NULL.
+ * Open the files, and find the load addresses of the programs in the trace.  *out is
+ * NULL after an error, or if no file is a program or a list of symbols.  Call say(ctx,
+ * note, about, text) for each report about a file or option.  After an error about a
+ * file, set *option to the option that names it, otherwise to NULL.
  */
 enum status program_files_open(struct program **out, const struct program_files *l,
 			       struct trace *t, struct task *task,

@@ -1,8 +1,8 @@
 /*
- * Symbols are sorted by address and, at the same address, by preference, so that the
- * first one of each address is its name.  One sweep then makes ranges that do not
- * overlap: a function inside another one is cut out of it, and a symbol without a size
- * extends to the next one.
+ * Sort symbols by address and, at the same address, by preference, so that the first
+ * symbol of each address is its name.  Then one sweep makes ranges that do not overlap:
+ * a function inside another function is cut out of it, and a symbol without a size
+ * extends to the next symbol.
  */
 #include "code/symbol_table.h"
 
@@ -17,7 +17,7 @@
 
 struct symbol {
 	uint64_t address, size;
-	uint32_t name; /* place in names */
+	uint32_t name; /* position in names */
 	uint32_t order;
 	uint8_t kind, binding;
 };
@@ -149,7 +149,7 @@ struct symbol_sweep {
 	size_t n, room;
 };
 
-/* From begin on, addresses belong to this symbol. */
+/* Assign addresses from begin on to this symbol. */
 static void symbol_begin(struct symbol_table *t, uint64_t begin, uint32_t symbol)
 {
 	struct symbol_begin *last = t->nranges ? &t->range[t->nranges - 1] : NULL;
@@ -174,8 +174,8 @@ static void symbol_sweep_to(struct symbol_sweep *s, uint64_t address)
 	}
 }
 
-/* Add symbols a to z - 1, which have the same address; the first one is its name.  next:
- * the address of the symbol after them. */
+/* Add symbols a to z - 1, which have the same address; the first one is its name.  next
+ * is the address of the symbol after them. */
 static void symbol_sweep_add(struct symbol_sweep *s, size_t a, size_t z, uint64_t next)
 {
 	const struct symbol *list = s->t->symbol;
@@ -202,7 +202,8 @@ static void symbol_sweep_add(struct symbol_sweep *s, size_t a, size_t z, uint64_
 	symbol_begin(s->t, at, (uint32_t)a);
 }
 
-/* One past the last symbol with the address of symbol a. */
+/* Return the number of the first symbol after the symbols with the address of symbol
+ * a. */
 static size_t symbol_group_end(const struct symbol_table *t, size_t a)
 {
 	size_t z = a;
@@ -249,14 +250,14 @@ size_t symbol_table_count(const struct symbol_table *t)
 	return t->count;
 }
 
-/* The number of ranges that begin at or before an address. */
+/* Return the number of ranges that begin at or before an address. */
 static size_t symbol_ranges_upto(const struct symbol_table *t, uint64_t address)
 {
 	return count_upto(t->range, t->nranges, sizeof *t->range,
 			  offsetof(struct symbol_begin, begin), address);
 }
 
-/* Get range n; false if it has no symbol. */
+/* Get range n; return false if it has no symbol. */
 static bool symbol_range_get(const struct symbol_table *t, size_t n,
 			     struct symbol_range *out)
 {
@@ -279,7 +280,7 @@ bool symbol_table_find(const struct symbol_table *t, uint64_t address,
 	return n && symbol_range_get(t, n - 1, out);
 }
 
-/* Two ranges without a symbol never follow each other. */
+/* Two ranges without a symbol are never adjacent. */
 bool symbol_table_first(const struct symbol_table *t, uint64_t first, uint64_t last,
 			struct symbol_range *out)
 {
@@ -382,7 +383,7 @@ void symbol_table_each(const struct symbol_table *t,
 		       void (*fn)(void *ctx, uint64_t begin, uint64_t end), void *ctx)
 {
 	struct symbol_search s = { is, ctx, STR_INIT };
-	/* If other functions cut a function into many ranges, look at its names once. */
+	/* If other functions cut a function into many ranges, check its names once. */
 	enum { UNKNOWN, IS_NOT, IS };
 	uint8_t *known = mem_new(t->n + 1, 1);
 	for (size_t i = 0; i < t->nranges; i++) {

@@ -13,10 +13,10 @@ struct symbol_line {
 	uint64_t address, size;
 	const char *name;
 	size_t len;
-	char type; /* a letter of nm; 0 if there is none */
+	char type; /* letter of nm; 0 if there is none */
 };
 
-/* The next word of a line, up to a blank or comma. */
+/* Get the next word of a line, up to a blank or comma; return its length. */
 static size_t symbol_text_word(const char **p, const char **word)
 {
 	*p += strspn(*p, " \t");
@@ -26,7 +26,7 @@ static size_t symbol_text_word(const char **p, const char **word)
 	return n;
 }
 
-/* True for a single letter: the type of a symbol. */
+/* Parse a single letter, the type of a symbol; return false if there is none. */
 static bool symbol_text_type(const char **p, char *type)
 {
 	const char *at = *p + strspn(*p, " \t");
@@ -37,7 +37,7 @@ static bool symbol_text_type(const char **p, char *type)
 	return true;
 }
 
-/* Parse a list with commas. */
+/* Parse the rest of a line with commas. */
 static bool symbol_text_list(const char *p, struct symbol_line *out)
 {
 	const char *word;
@@ -88,7 +88,7 @@ static bool symbol_text_skips(const char *line)
 {
 	const char *p = line + strspn(line, " \t\r\n");
 	size_t n = strcspn(p, " \t\r\n");
-	/* an undefined symbol in nm; NAME: the heading of a file; */
+	/* an undefined symbol in nm; NAME:, the heading of a file; */
 	return !*p || *p == '#' || (n == 1 && strchr("UwvNn", *p)) ||
 	       p[strcspn(p, "\r\n") - 1] == ':';
 }
