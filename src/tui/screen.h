@@ -17,7 +17,7 @@
 enum { SCREEN_ROWS = 4, SCREEN_COLS = 20 }; /* min usable size */
 
 struct screen_options {
-	bool utf8;  /* true if the terminal shows UTF-8; otherwise ascii is fixed */
+	bool utf8;  /* true if the terminal shows UTF-8; otherwise ascii stays on */
 	bool ascii; /* :set changes ascii, mouse and color */
 	bool mouse;
 	bool color;

@@ -98,7 +98,7 @@ struct screen {
 	bool maximized;
 	bool over; /* true if PLACE_OVER had the focus after PLACE_MAIN */
 
-	struct screen_rect rect[AREAS]; /* last layout; zero if one pane fills it */
+	struct screen_rect rect[AREAS]; /* last layout; zero for a single pane */
 	enum screen_divider dragged;    /* divider being dragged with the mouse */
 	enum screen_area dragged_area;
 

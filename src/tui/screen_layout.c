@@ -6,7 +6,7 @@
 
 enum {
 	SIDE_COLS = 72, /* max columns of a side pane without a preference */
-	MAIN_COLS = 60, /* min columns of the main pane beside such a pane */
+	MAIN_COLS = 60, /* min columns beside one with a preference */
 	MAIN_ROWS = 6,  /* min rows of the main pane */
 	BELOW_ROWS = 4, /* rows left by a side pane for a pane below the records */
 	WISH = 5, /* a side pane gets 4/5 of its preference, or moves below */

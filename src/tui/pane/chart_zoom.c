@@ -30,7 +30,7 @@ bool chart_zoom_pop(struct chart_zooms *z)
 	return true;
 }
 
-/* Return n records of `all` centred on a record, clipped to `all`. */
+/* Return n records centred on a record or, near an end of `all`, shifted into it. */
 static struct span chart_zoom_around(struct span all, uint64_t record, uint64_t n)
 {
 	uint64_t first = record > all.first + n / 2 ? record - n / 2 : all.first;

@@ -11,7 +11,7 @@
 
 enum {
 	CHART_ZOOMS = 32,       /* max levels of the stack */
-	CHART_ZOOM_FACTOR = 4,  /* each step divides the records by it */
+	CHART_ZOOM_FACTOR = 4,  /* zoom factor for spans of records */
 	CHART_ZOOM_RECORDS = 16 /* min number of records after a zoom */
 };
 

@@ -241,7 +241,7 @@ struct pane_class {
 	bool toggles; /* true if its key does not move the focus */
 	size_t state_size;
 	/* Size of the options, which are at the start of the state.  Keep them while the
-	 * pane is closed, and share them between the sides of a comparison. */
+	 * pane is closed, and equal on both sides of a comparison. */
 	size_t options_size;
 	void (*options_given)(
 		struct pane *p); /* called when the options have changed; may be NULL */
@@ -295,7 +295,7 @@ const struct pane_class *pane_find(const char *name); /* NULL if there is no suc
 
 /* Return the style of the values of a field in all panes, without a record. */
 enum style pane_style_of_field(const struct field *f);
-/* Return the style of a field of record i of a batch, which must have the field: for an
+/* Return the style of a value in record i of a batch, which must have the field: for an
  * opcode, the style of its kind; for an address, the style of its access; STYLE_DIM if
  * the value is absent. */
 enum style pane_style_of_value(const struct batch *b, size_t i, int field);

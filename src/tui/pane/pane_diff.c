@@ -1,7 +1,6 @@
 /*
- * Shows two traces side by side, with equal records in one row.  In a
- * narrow window, the records of the second trace are below the records of the first, as
- * in diff.
+ * Shows two traces side by side, with equal records in one row.  In a narrow window, the
+ * records of the second trace are below the records of the first, as in diff.
  *
  *      1,023 40174e MOV  LOAD  │   1,023 40174e MOV  LOAD
  *    - 1,024 401752 ADD        │ ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌

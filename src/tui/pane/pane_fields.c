@@ -3,18 +3,20 @@
  * (in cycles), addresses of symbols and the current field.  With the focus, all fields
  * have their second notation.
  *
- * pc           0x7ffff7fd3a28             a line for each field with a value macro
- * MOV imm          16              0x10 no value: src1, target                  all
- * others
+ *        pc           0x7ffff7fd3a28             a line for each field with a value
+ *        macro        MOV
+ *        imm          16              0x10
+ *        no value: src1, target                  all others
  *
- * AL005 error: the address is not ...     findings of the record AL005: The access is not
- * ...            their explanations immediate operand, or displacement      explanation
- * of the current field of an address or branch
+ *        AL005 error: the address is not ...     findings of the record
+ *        AL005: The access is not ...            their explanations
+ *        immediate operand, or displacement      explanation of the current field
+ *        of an address or branch
  *
- * These are one list, in which the cursor goes from field to finding.  While it is on a
- * field, the findings are in the last rows.  With few rows and many columns, the fields
- * are in several columns; without the focus, fields whose values the list of records
- * shows are left out.
+ * Fields and findings are entries of one list.  While the cursor is on a field, the
+ * findings are in the last rows.  With few rows and many columns, the fields are in
+ * several columns and, without the focus, fields whose values are in the record list are
+ * omitted.
  */
 #include <string.h>
 
@@ -58,7 +60,7 @@ struct pane_fields_state {
 	uint64_t used_at;
 	int rows, columns, width; /* layout of the fields when last drawn */
 	bool split;               /* true if other entries are in the last rows */
-	/* First line of the other entries, of the explanations of findings, and of the
+	/* First lines of the other entries, of the explanations of findings, and of the
 	 * explanation of the current field. */
 	int below, explained, end;
 	bool no_cycle; /* true if the length of a cycle was not found */

@@ -4,8 +4,10 @@
  * The left columns, which do not scroll, contain the record number, a bracket around the
  * micro-ops of one macro-op, and flags for branches, loads, stores and findings:
  *
- * 1,023   B→      a taken branch 1,024 ╷   L     loads 1,025 ╵    S    stores 1,026!
- * an error; ~ is a warning
+ *        1,023   B→      a taken branch
+ *        1,024 ╷   L     loads
+ *        1,025 ╵    S    stores
+ *        1,026!          an error; ~ is a warning
  */
 #include <stdlib.h>
 #include <string.h>

@@ -89,7 +89,7 @@ void row_list_draw(struct pane *p, struct canvas *c, bool focused)
 
 /* Moving */
 
-/* True if there may be more, still unknown hits in this direction. */
+/* True if there may be more hits in this direction that are not known yet. */
 static bool may_have_more(struct row_view *v, uint64_t at, bool up)
 {
 	uint64_t to;

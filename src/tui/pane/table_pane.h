@@ -16,7 +16,7 @@ struct table_shown {
 	const struct table *table; /* if NULL, the class functions are used */
 	unsigned begun;            /* changes with the subject; resets the cursor */
 	unsigned version;          /* changes with each table */
-	struct table_view_look look; /* `focused` is ignored */
+	struct table_view_look look; /* `focused` is not set */
 };
 
 /* Functions and settings that a pane class provides. */

@@ -145,7 +145,7 @@ void table_view_settle(struct table_view *v, const struct table *t, bool upward)
 			l->current = k;
 			return;
 		}
-	while (is_head(t, l->current)) /* a row follows each of them */
+	while (is_head(t, l->current)) /* a row follows each head */
 		l->current++;
 }
 
@@ -401,7 +401,7 @@ static void table_view_put(struct table_view_cells *out, const struct columns *c
 	*col += width + COLUMN_GAP;
 }
 
-/* Place the visible columns of a section when the other columns begin at `first`. */
+/* Place the columns that are visible when the columns after the keys begin at `first`. */
 static void table_view_arrange(const struct table_view *v, const struct table *t,
 			       unsigned group, const struct columns *columns, int first,
 			       int cols, struct table_view_cells *out)

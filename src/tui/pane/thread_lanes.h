@@ -2,7 +2,10 @@
  * Draws threads beside the list: a lane for each of the first threads, and a row for each
  * switch.
  *
- * *       37,070  │●│ *   37,071  │●│ *   ────────┼┼┼─ thread 2 → 3 *     37,072  ││●
+ *	37,070  │●│
+ *	37,071  │●│
+ *	────────┼┼┼─ thread 2 → 3
+ *	37,072  ││●
  *
  * ┬ and ┴ mark the first and last records of a thread, ? an undecided record.  If the
  * filter leaves one thread, its own record numbers replace the lanes: 3:1,204.

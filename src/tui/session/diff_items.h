@@ -45,7 +45,7 @@ struct diff_items {
 	struct diff_wanted wanted;
 	struct position place;
 	uint64_t item;
-	bool located; /* item is the item at the position */
+	bool located; /* true if item is at the position */
 	bool stopped; /* true after the job failed or was cancelled */
 
 	struct latest latest;

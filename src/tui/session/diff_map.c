@@ -324,7 +324,7 @@ uint64_t diff_map_row_at(const struct diff_map *m, uint64_t place)
 	return diff_map_row_of(m, side, p->hunk->item[side] + at - equal);
 }
 
-/* Return the number of places before a place that are in hunks. */
+/* Count the places in hunks before a place. */
 static uint64_t differ_before(const struct diff_map *m, uint64_t place)
 {
 	const struct diff_map_part *p =

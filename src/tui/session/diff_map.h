@@ -70,17 +70,17 @@ struct diff_map {
 void diff_map_init(struct diff_map *m, uint64_t context, uint64_t most);
 void diff_map_release(struct diff_map *m);
 
-/* Use of contents */
+/* Contents */
 
 void diff_map_clear(struct diff_map *m);
 void diff_map_add(struct diff_map *m, const struct hunk *h);        /* append a hunk */
-void diff_map_add_hidden(struct diff_map *m, const struct hunk *h); /* hide it */
+void diff_map_add_hidden(struct diff_map *m, const struct hunk *h); /* append, hidden */
 /* Set the number of equal records after the last hunk; if rest is set, add a DIFF_REST
  * row. */
 void diff_map_end(struct diff_map *m, uint64_t equal, bool rest);
 void diff_map_set(struct diff_map *m, uint64_t context, bool unified);
 
-/* Use of rows */
+/* Rows */
 
 uint64_t diff_map_rows(const struct diff_map *m);
 struct diff_row diff_map_at(const struct diff_map *m, uint64_t row); /* get a row */
@@ -92,7 +92,7 @@ uint64_t diff_map_hunk_row(const struct diff_map *m, size_t hunk); /* first row 
  * none. */
 size_t diff_map_next(const struct diff_map *m, uint64_t row);
 
-/* Use of folds */
+/* Folds */
 
 /* Open the part of a row if it is folded, otherwise fold it.  False if it cannot be
  * folded. */
@@ -101,13 +101,13 @@ void diff_map_open(struct diff_map *m, uint64_t row); /* open a folded part */
 void diff_map_fold_all(struct diff_map *m, bool open);
 
 /*
- * Use of places.  Places are numbered like the rows of a list in which all parts are open
+ * Places.  They are numbered like the rows of a list in which all parts are open
  * and the sides are side by side.
  */
 uint64_t diff_map_places(const struct diff_map *m);
 uint64_t diff_map_place_of(const struct diff_map *m, uint64_t row);
 uint64_t diff_map_row_at(const struct diff_map *m, uint64_t place);
-/* Return the number of places in hunks, in the range from..to - 1. */
+/* Count the places in hunks in from..to - 1. */
 uint64_t diff_map_differ(const struct diff_map *m, uint64_t from, uint64_t to);
 
 #endif

@@ -64,7 +64,7 @@ struct diff_model {
 	struct compare_side whole[2]; /* sides of all threads */
 	bool made;                    /* true if whole and where are up to date */
 	struct compare_side sides[2];
-	uint64_t arrived; /* number of later records, as last shown */
+	uint64_t arrived; /* new records since, as last shown */
 	bool early[2];    /* true if not fully read: the span is a part */
 	struct compare_options options;
 
@@ -122,7 +122,7 @@ void diff_model_end(struct session *keep);
  * frees. */
 void diff_model_replace(struct session *from, struct session *to);
 
-/* Use of settings */
+/* Settings */
 
 /* Change a setting and compare again.  On ST_INVALID, nothing has changed. */
 enum status diff_model_set(struct diff_model *d, enum diff_setting which,
@@ -149,7 +149,7 @@ struct session *diff_model_other(const struct session *s); /* NULL if none */
 /* True if both sides have the same columns. */
 bool diff_model_alike(const struct diff_model *d);
 
-/* Use of results */
+/* Results */
 
 /* Return the number of records of followed traces that have arrived since the comparison.
  * If there are many, compare both traces again. */
@@ -171,7 +171,7 @@ bool diff_model_table_running(const struct diff_model *d); /* true if it can gro
  * if it has none; 0 for the records before the first function. */
 void diff_model_go_function(struct diff_model *d, uint64_t address);
 
-/* Use of threads */
+/* Threads */
 
 /* Compare only a pair of threads, given by their ids; all records if pair is NULL.  If a
  * trace does not have the thread, change nothing. */
@@ -181,7 +181,7 @@ bool diff_model_pair(const struct diff_model *d, struct diff_out_threads *out);
 /* Append " thread 3 worker" for one side if a pair is compared. */
 void diff_model_thread_text(const struct diff_model *d, int side, struct str *out);
 
-/* Use of rows.  Call diff_model_prepare() before drawing a page of `rows` rows. */
+/* Rows.  Call diff_model_prepare() before drawing a page of `rows` rows. */
 
 void diff_model_prepare(struct diff_model *d, int rows, bool unified);
 /* Move the cursor to a row, scrolling as little as possible. */
@@ -224,7 +224,7 @@ bool diff_model_changed(const struct diff_model *d, const struct line line[2]);
  * value of the other record.  False if it does not differ or there is no record. */
 bool diff_model_other_value(struct session *s, int field, struct str *out);
 
-/* Use by the session, which polls and waits for both sides */
+/* Functions for the session, which polls and waits for both sides */
 
 bool diff_model_poll(struct diff_model *d);
 bool diff_model_wait(struct diff_model *d, bool growing); /* false if no job is running */

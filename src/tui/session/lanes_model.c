@@ -246,7 +246,7 @@ static void start_lanes(void *owner)
 		m->spec.of.over.last = job->known - 1;
 }
 
-/* True if counts are out of date that were made when the trace had `known` records. */
+/* True if counts from when the trace had `known` records are out of date. */
 static bool is_old_count(const struct lanes_model *m, uint64_t known)
 {
 	const struct extent *x = &m->session->extent;

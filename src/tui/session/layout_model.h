@@ -29,8 +29,8 @@ struct layout_line {
 	uint64_t begin;      /* offset of its first byte */
 	const uint8_t *text; /* borrowed; NULL if not loaded */
 	size_t len, size;    /* number of bytes without and with the line end */
-	bool judged;         /* true if loaded, not before the first record, and the layout is a
-		      * description; otherwise the verdict is PATTERN_REMARK */
+	bool judged;         /* true if loaded, after the skipped bytes, and the layout is
+		      * a description; otherwise the verdict is PATTERN_REMARK */
 	struct pattern_verdict verdict;
 	struct pattern_mark mark[PATTERN_MARKS]; /* positions of its values */
 	size_t nmarks;

@@ -53,7 +53,7 @@ struct line {
 	/* True if not a record: records are hidden here, or another thread runs
 	 * (thread_model.h).  batch and gap are NULL. */
 	bool separator;
-	uint64_t left_out; /* number of hidden records; 0 if unknown yet */
+	uint64_t left_out; /* number of hidden records; 0 if not known yet */
 	bool pending;      /* true if not known yet whether the list has more rows */
 	bool missing;      /* true if unreadable because the file has changed */
 };
@@ -166,7 +166,7 @@ struct session {
 struct session *session_new(struct trace *t, void (*wake)(void *arg), void *wake_arg);
 void session_free(struct session *s); /* stops all jobs; s may be NULL */
 
-/* Use: jobs */
+/* Jobs */
 
 void session_build_index(struct session *s); /* start indexing the rest of the trace */
 
@@ -211,7 +211,7 @@ void session_message(struct session *s, const char *fmt, ...)
 void session_error(struct session *s, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* Use: reading lines */
+/* Lines */
 
 /* Move page and cursor to lines of the list, and request the rows of the page.  Call it
  * before drawing. */
@@ -242,7 +242,7 @@ bool session_hit(struct session *s, const struct batch *b, size_t i);
 /* Return the rows that a list of `page` visible rows requests around a record. */
 struct row_request session_row_request(size_t page, uint64_t ordinal, bool backward);
 
-/* Use: moving.  Jumps are recorded for session_back(). */
+/* Moving.  Jumps are recorded for session_back(). */
 
 void session_step(struct session *s, long long lines);   /* move the cursor */
 void session_scroll(struct session *s, long long lines); /* move cursor and page */
@@ -300,7 +300,7 @@ const struct field *session_field(struct session *s);
 /* True if a field is displayed; false for padding. */
 bool session_field_shown(const struct session *s, int field);
 
-/* Use: searching.  Go to the count-th match; to the first if count is less than 1. */
+/* Searching.  Go to the count-th match; to the first if count is less than 1. */
 
 /* Compile a query and search for it; an empty string repeats the last search.  On
  * ST_INVALID, err->at is the column of the error, from 1. */

@@ -109,7 +109,7 @@ static int session_columns_renumber(const struct session *s, const struct schema
 		       : field;
 }
 
-/* Keep the columns except those of deleted fields. */
+/* Keep the columns, except columns of deleted fields. */
 static void session_columns_keep(struct session *s, const struct schema *was)
 {
 	struct columns *c = &s->columns;

@@ -303,8 +303,9 @@ void session_complete_message(struct session *s, const char *text);
 
 /* session_search.c, continued */
 
-/* Find up to *left hits from over.first on; if backward, from over.last on.  Set *found
- * to the last hit found, *left to the number of hits still missing. */
+/* Find up to *left hits from over.first to over.last, which is the lower number if
+ * backward is set.  Set *found to the last hit found, *left to the number of hits still
+ * missing. */
 enum status session_find_hits(struct hits *h, struct span over, bool backward,
 			      uint64_t *left, uint64_t *found, struct task *task,
 			      struct err *err);

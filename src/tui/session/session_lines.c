@@ -94,8 +94,8 @@ const struct gap *session_gap_above(struct row_view *v, uint64_t ordinal, size_t
 	return n <= g.n[1] ? &g.gap[1][g.n[1] - n] : &g.gap[0][g.n[0] + g.n[1] - n];
 }
 
-/* True if there is a separator line above a loaded row: in a list with context, records
- * are hidden there; or another thread runs. */
+/* True if there is a separator line above a loaded row, because a list with context hides
+ * records there or because another thread runs. */
 static bool lines_separated(struct session *s, uint64_t ordinal)
 {
 	struct row own;

@@ -81,7 +81,7 @@ static void open_make_current(struct trace_list *l, const char *path)
 
 /* Opening */
 
-/* Append a report about a program to the message. */
+/* Append a report about a program to the joint message. */
 static void open_say(void *ctx, enum program_note note, const char *about,
 		     const char *text)
 {

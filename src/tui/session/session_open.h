@@ -22,7 +22,7 @@ struct trace_entry {
 	char *path;
 	uint64_t place;                /* current record when the trace was left */
 	char *layout;                  /* layout set in the browser; NULL if none */
-	uint64_t skip;                 /* bytes to skip before the layout */
+	uint64_t skip;                 /* bytes to skip, if layout is set */
 	char *classes;                 /* op classes set in the browser; NULL if none */
 	bool failed;                   /* true if the last attempt to open it failed */
 	struct program_files programs; /* if set, replaces the list's */
@@ -85,7 +85,7 @@ bool session_same_format(const struct schema *a, const struct schema *b);
 void session_open_next(struct session *s, int by);
 void session_open_entry(struct session *s, size_t k); /* trace k of the list, from 0 */
 
-bool session_open_ready(const struct session *s);       /* true once it is open */
+bool session_open_ready(const struct session *s);       /* true if a trace was opened */
 const char *session_open_path(const struct session *s); /* path of the opened trace */
 bool session_open_compares(const struct session *s);    /* true for OPEN_DIFF */
 /* Return a session of the opened trace with the settings of s and, for the same trace,

@@ -72,7 +72,7 @@ enum style {
 	X(BAR_7, "▇", "@")                                          \
 	X(BAR_8, "█", "@")                                          \
 	X(ARROW, "►", ">")  /* dependences */                       \
-	X(BEFORE, "◄", "<") /* an earlier position, before the visible part */   \
+	X(BEFORE, "◄", "<") /* a position before the visible part */   \
 	X(FLOW_FIRST, "┌", ",")                                     \
 	X(FLOW_FORK, "├", "|")                                      \
 	X(FLOW_LAST, "└", "'")                                      \
