@@ -329,11 +329,11 @@ const struct analysis an_footprint = {
 		      .add = footprint_join_stream, .many = true) },
 	.title = "Footprint in memory",
 	.help = "cache lines and pages accessed, and strides by instruction",
-	.about = "The number of different cache lines and pages that are loaded from, "
-		 "stored to and fetched from, and one row for each instruction that "
-		 "loads or stores.  A fetch counts once for each instruction, not for "
-		 "each micro-op.  A stride is the distance between the first addresses "
-		 "of two consecutive executions.",
+	.about = "Counts the different cache lines and pages that loads, stores and "
+		 "fetches access, with one row for each instruction that loads or "
+		 "stores.  A fetch counts once for each instruction, not for each "
+		 "micro-op.  A stride is the distance between the first addresses of two "
+		 "consecutive executions.",
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE | 1 << ROLE_PC,
 	.wants = 1 << ROLE_UOP,
 	ANALYSIS_GROUPS,

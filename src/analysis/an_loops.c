@@ -316,7 +316,7 @@ const struct analysis an_loops = {
 		"One row for each loop: its header, through which all paths enter the "
 		"loop, and the code that leads back to it in the same function.  Only "
 		"code executed in the span is considered.  A loop is entered when its "
-		"header executes outside of it, and ends when its function continues "
+		"header executes outside the loop, and ends when its function continues "
 		"elsewhere or returns; functions that it calls are part of it.  Each "
 		"execution of the header is an iteration.  Each thread has its own "
 		"loops; rows are sums.  With --where, only matching records are counted, "

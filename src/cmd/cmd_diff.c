@@ -426,7 +426,7 @@ static int cmd_diff_run(const struct cmdline *line, struct trace *t)
 }
 
 static const struct option_info options[] = {
-	{ 'k', "key", "KEY", "choose what makes two records equal", cmd_diff_choose_key },
+	{ 'k', "key", "KEY", "match records by KEY", cmd_diff_choose_key },
 	{ 0, "also", "LIST",
 	  "also compare these roles or fields of matching records, separated by commas",
 	  cmdline_choose_fields },
@@ -524,35 +524,36 @@ const struct command cmd_diff = {
 		 "value that only one of two formats records is not a difference; in "
 		 "traces of the same format it is, if both record it elsewhere.  Data "
 		 "addresses are compared modulo the shift of their region, which is "
-		 "found from matching records: at least eight of them, nine tenths with "
-		 "the same shift, and a multiple of 16 bytes.  If any region has moved, "
-		 "addresses outside the known regions are compared only where they are "
-		 "equal.  --key=pc uses no shifts.  Registers are compared if both "
-		 "traces use the same names.  A record that differs in a role is a hunk "
-		 "of the kind \"values\"; if a role differs in more than a sixteenth of "
-		 "the records, not all of them become hunks.  Roles are not compared if "
-		 "the key does not contain the address, or with --collapse, unless named "
-		 "by --also.  The exit status is 0 if no compared value differs.\n\nThe "
-		 "similarity is 2 E / (A + B), where E is the number of matching records "
-		 "in the edit script: 1 for equal traces, 0 for traces with nothing in "
-		 "common.  \"at most\" is an upper bound for any script.  \"loops "
-		 "aside\" ignores hunks that are only more iterations of a loop.  \"of "
-		 "A\" is the share of A that is also in B.\n\nEach hunk shows its first "
-		 "record in A and B, and the numbers of records that are only in A and "
-		 "only in B; in csv and json, unit says what is counted: records, "
-		 "instructions, or calls and returns.  The script is short but not "
-		 "always the shortest.  Memory use does not grow with the traces.\n\nA "
-		 "hunk is \"moved\" if half of it is also in a hunk of the other trace.  "
-		 "For --by-function, a function extends from the target of a call to the "
-		 "next target.  Threads correspond if they have the same name, the same "
-		 "number in their markers, or the same value of a field; the remaining "
-		 "ones correspond in the order of their first records.  A thread that "
-		 "only one trace has is compared with nothing.  In a damaged trace, gaps "
-		 "are compared too: two gaps match if they have the same kind and "
-		 "length.  Remarks, such as traps in a log, are compared with "
-		 "--remarks.\n\nLike diff, opscope exits with status 0 if the traces are "
-		 "equal, 1 if they differ, and 2 if an error occurred.  Ctrl-C prints "
-		 "the result so far; the exit status is then 130.",
+		 "derived from matching records: at least eight, nine tenths of them "
+		 "with the same shift, which must be a multiple of 16 bytes.  If any "
+		 "region has moved, addresses outside the known regions are compared "
+		 "only where they are equal.  --key=pc uses no shifts.  Registers are "
+		 "compared if both traces use the same names.  A record that differs in "
+		 "a role is a hunk of the kind \"values\"; if a role differs in more "
+		 "than a sixteenth of the records, not all of them become hunks.  Roles "
+		 "are not compared if the key does not contain the address, or with "
+		 "--collapse, unless named by --also.  The exit status is 0 if no "
+		 "compared value differs.\n\nThe similarity is 2 E / (A + B), where E is "
+		 "the number of matching records in the edit script: 1 for equal traces, "
+		 "0 for traces with nothing in common.  \"at most\" is an upper bound "
+		 "for any script.  \"loops aside\" ignores hunks that are only more "
+		 "iterations of a loop.  \"of A\" is the share of A that is also in "
+		 "B.\n\nEach hunk shows its first record in A and B, and the numbers of "
+		 "records that are only in A and only in B; in csv and json, unit says "
+		 "what is counted: records, instructions, or calls and returns.  The "
+		 "script is short but not always the shortest.  Memory use does not grow "
+		 "with the traces.\n\nA hunk is \"moved\" if half of it is also in a "
+		 "hunk of the other trace.  For --by-function, a function extends from "
+		 "the target of a call to the next target.  Threads correspond if they "
+		 "have the same name, the same number in their markers, or the same "
+		 "value of a field; the remaining ones correspond in the order of their "
+		 "first records.  A thread that only one trace has is compared with "
+		 "nothing.  In a damaged trace, gaps are compared too: two gaps match if "
+		 "they have the same kind and length.  Remarks, such as traps in a log, "
+		 "are compared with --remarks.\n\nLike diff, opscope exits with status 0 "
+		 "if the traces are equal, 1 if they differ, and 2 if an error "
+		 "occurred.  Ctrl-C prints the result so far; the exit status is then "
+		 "130.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

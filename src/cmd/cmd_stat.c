@@ -750,7 +750,7 @@ static const struct option_info options[] = {
 	{ 'n', "top", "N", "print only the first N rows of each table", NULL },
 	{ 0, "totals", NULL, "print only the totals, without rows", NULL },
 	{ 0, "table", NULL,
-	  "print one table with a row for each FILE: its totals, or those of the "
+	  "print one table with a row for each FILE: its totals, or the totals of the "
 	  "analyses NAME",
 	  NULL },
 	{ 0, "columns", "LIST",

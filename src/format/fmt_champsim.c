@@ -75,7 +75,7 @@ const struct format fmt_cloudsuite = {
 	.about = "The second input format of ChampSim (--cloudsuite), made from SPARC "
 		 "traces of the CloudSuite benchmarks: four destinations instead of two, "
 		 "and address spaces.  A record has 96 bytes because the compiler aligns "
-		 "the addresses; the size of 80 that is sometimes given omits padding "
+		 "the addresses; the size of 80 that is sometimes quoted omits padding "
 		 "and fields.",
 	.suffixes = "cloudsuite trace", .record_size = 96, OF_CHAMPSIM(cloudsuite_fields),
 };

@@ -92,11 +92,11 @@ enum status excommand_run_symbols(struct screen *sc, const char *args, struct er
 
 const struct option_info excommand_export_options[] = {
 	{ 0, "to", "FORMAT", "output format", export_run_name },
-	{ 0, "span", "FIRST..LAST", "these records", NULL },
-	{ 0, "where", "QUERY", "only records that match", cmdline_choose_fields },
-	{ 0, "thread", "N", "only records of this thread", NULL },
-	{ 0, "fields", "LIST", "these fields", cmdline_choose_fields },
-	{ 0, "with-thread", NULL, "also the thread of each record", NULL },
+	{ 0, "span", "FIRST..LAST", "write only records FIRST to LAST", NULL },
+	{ 0, "where", "QUERY", "write only matching records", cmdline_choose_fields },
+	{ 0, "thread", "N", "write only records of thread N", NULL },
+	{ 0, "fields", "LIST", "write these fields", cmdline_choose_fields },
+	{ 0, "with-thread", NULL, "also write the thread of each record", NULL },
 	{ 0, "force", NULL, "replace an existing file", NULL },
 	{ 0 }
 };

@@ -33,7 +33,7 @@ keys /mem in t<Tab>
 screen 20-23
 | table
 | thread  address space, processor or thread
-| tid     thread, if the tool writes it
+| tid     thread, if recorded
 |/mem in t
 keys <Esc>/pc in tw<Tab>
 screen 20-23

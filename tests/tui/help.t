@@ -104,7 +104,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 926 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 925 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here, too; /
 | searches, { and } go from section to section, q closes the help. Ctrl-P lists all actions and runs
 | one.
