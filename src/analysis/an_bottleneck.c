@@ -5,7 +5,7 @@
  * Measure time by commits.  A record that retires later than all earlier records holds
  * up the commit from the latest earlier retirement to its own; other records do not.
  * So a part notes the records that retire later than all earlier records of the part;
- * other records cannot hold up the commit, whatever precedes the part.  The merge,
+ * other records cannot hold up the commit, for any records before the part.  The merge,
  * which is in trace order, computes the gaps.
  */
 #include <stdlib.h>

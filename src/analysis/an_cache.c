@@ -185,8 +185,8 @@ static bool cache_has(const struct cache_table *w, enum cache_level level)
 	return w->config.level[level].ways != 0;
 }
 
-/* Return the uses of a level: all uses for the first level, otherwise the previous
- * level's misses. */
+/* Return the uses of a level, which are all uses for the first level, otherwise the
+ * previous level's misses. */
 static uint64_t cache_uses(const struct cache_table *w, const struct cache_counts *c,
 			   enum cache_level level, bool fetch)
 {

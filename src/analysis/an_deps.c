@@ -1,5 +1,5 @@
 /*
- * deps: the distance in records between the producer of a value and its use, through
+ * deps: distance in records between the producer of a value and its use, through
  * registers and through memory.
  *
  * As for chains, dataflow.h has the operands of a record: a part of a register is the
@@ -9,8 +9,8 @@
  * other stores wrote some of its bytes (chains show the other stores).
  *
  * A part has its own producers; uses without a producer are resolved during the merge.
- * Only stores at most `max` records away are kept, so memory is bounded; a use of an
- * older store counts as a use without a producer.
+ * Keep only stores at most `max` records away, to bound memory; a use of an older store
+ * counts as a use without a producer.
  */
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  * forwarding: stores whose values are loaded.
  *
  * Parts collect the accesses; the merge replays them on a map of the last store to each
- * byte.  Only the last STORES_MAX stores are kept.
+ * byte.  Keep only the last STORES_MAX stores.
  */
 #include <stdlib.h>
 

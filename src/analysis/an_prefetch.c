@@ -1,5 +1,5 @@
 /*
- * prefetch: the misses that prefetchers avoid.
+ * prefetch: misses avoided by prefetchers.
  *
  * Parts collect the accesses; the merge replays them in one cache for each prefetcher.
  */

@@ -523,7 +523,7 @@ unsigned table_main_column(const struct table *t, unsigned group)
 	return best;
 }
 
-/* A merge sort: it is stable, and unlike qsort() it can pass a context to the
+/* Merge sort, which is stable, and unlike qsort() can pass a context to the
  * comparison. */
 
 struct table_sorting {

@@ -268,7 +268,7 @@ bool table_cell(const struct table *t, size_t row, unsigned column, uint64_t *va
 uint64_t table_row_record(const struct table *t, size_t row); /* TABLE_NO_RECORD if
 							       * none */
 
-/* Append a cell: formatted for people ("" if it is empty), or for programs: a plain
+/* Append a cell, formatted for people ("" if it is empty), or for programs as a plain
  * number, 0x..., or the text without escapes. */
 void table_print(const struct table *t, size_t row, unsigned column, struct str *out);
 void table_print_plain(const struct table *t, size_t row, unsigned column,

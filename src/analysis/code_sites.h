@@ -1,6 +1,6 @@
 /*
- * Check that the code at an address is the same in each execution: the length of the
- * instruction, its opcode, and its kind of branch.
+ * Check that the length, the opcode and the kind of branch of an instruction are the
+ * same in each execution of its address.
  *
  * A table has sites (a pc and, if the format has micro-ops, the number in the
  * macro-op), each with its variants.  It keeps the first CODE_SITES_MAX sites of the

@@ -2,9 +2,9 @@
  * Count memory accesses by address: loads, stores and fetches, in bins of a power of
  * two of bytes, or in regions that the trace uses.
  *
- * Bins are sparse and bounded: if there are more than HISTOGRAM_MAX, all bins are
- * enlarged (see trace/index/bins.h), and `bits` and `coarse` are set.  The sum over all
- * bins is exact.
+ * Bins are sparse and bounded.  If there are more than HISTOGRAM_MAX, enlarge all bins
+ * (see trace/index/bins.h), and set `bits` and `coarse`.  The sum over all bins is
+ * exact.
  *
  * For the whole trace and bins of at least a page, take the counts from the index
  * without reading; otherwise scan the trace.

@@ -2,11 +2,11 @@
  * Compute lanes: values for the intervals of a trace, such as the share of loads or the
  * number of new instruction addresses.
  *
- * A lane is a count, or the ratio of two counts; any query is a lane too: the number of
- * records that match.  A lane with bands is several ratios, for example one for each
- * region of the code.  So the result has a row for each lane, or for each band of a
- * lane.  Intervals have the same number of records, the same number of instructions, or
- * the same time.  Each interval is a run of consecutive records: with time, a record
+ * A lane is a count, or the ratio of two counts; any query is also a lane, with the
+ * number of matching records.  A lane with bands is several ratios, for example one for
+ * each region of the code.  So the result has a row for each lane, or for each band of
+ * a lane.  Intervals have the same number of records, the same number of instructions,
+ * or the same time.  Each interval is a run of consecutive records: with time, a record
  * belongs to the interval of the largest time so far.
  *
  * Counts in chunk summaries are not read again: lanes of a whole trace with a saved

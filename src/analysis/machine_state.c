@@ -199,7 +199,7 @@ static bool state_found(void *arg, const struct batch *b, size_t i, uint32_t by,
 	return true;
 }
 
-/* Take the values of the record itself, then search for the others. */
+/* Take the values of the record itself, then search for the other values. */
 static void state_visit(void *arg, const struct batch *b, size_t i)
 {
 	struct state_work *w = arg;
@@ -395,7 +395,7 @@ enum status machine_state_make(struct machine_state *out, struct trace *t,
 	enum status st = chain_check_record(t, record, task, err);
 	if (st != ST_OK)
 		return st;
-	/* Strings of the format cost nothing; make strings of a program only for
+	/* Strings of the format cost no time; make strings of a program only for
 	 * writers. */
 	fieldset more =
 		role_slots_fields(s, RECORD_VALUE_ROLES) |

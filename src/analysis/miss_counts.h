@@ -18,8 +18,8 @@
 
 enum { MISS_LOAD, MISS_STORE, MISS_SIDES };
 
-/* Cause of a miss: the line was not used before; a fully associative LRU cache of the
- * same size misses, too; neither of both. */
+/* Cause of a miss.  Cold: the line was not used before.  Capacity: a fully associative
+ * LRU cache of the same size misses, too.  Conflict: any other miss. */
 enum miss_cause { MISS_COLD, MISS_CAPACITY, MISS_CONFLICT, MISS_CAUSES };
 
 struct miss_counts {

@@ -143,8 +143,8 @@ static enum status find_stacks(struct trace *t, struct part *list, size_t *n,
 	sample->map = s->registers;
 	role_slots(&sample->read, s, ROLE_REG_READ);
 	role_slots(&sample->written, s, ROLE_REG_WRITTEN);
-	/* If the trace grows, use the records that have arrived: there may never be
-	 * more. */
+	/* If the trace grows, use the records that have arrived, because there may
+	 * never be more. */
 	bool growing = source_facts(trace_source(t)).growing;
 	uint64_t end = growing || x.complete ? x.records : UINT64_MAX;
 	for (unsigned k = 0; k < (x.complete ? SAMPLES : 1) && st == ST_OK; k++) {

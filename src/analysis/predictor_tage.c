@@ -3,17 +3,17 @@
  * branch prediction", 2006), with these choices:
  *
  *   lengths   of histories: L(i) = floor(SHORTEST * (LONGEST / SHORTEST)^(i / (n - 1)) +
- *             1/2), i from 0 to n - 1, each at least one more than the one before
+ *             1/2), i from 0 to n - 1, each at least the previous one + 1
  *   index     of table i: the address xor the address >> LOG, xor the history of L(i)
  *             bits folded to LOG bits
  *   tag       the address xor the history folded to 11 bits, xor twice the history
  *             folded to 10 bits
  *   newly     an entry whose counter is weak (3 or 4 of 0 to 7) and which is not useful;
- *             a 4-bit counter, at first 8, decides whether the alternate prediction is
- *             used instead of it (from 8 on)
+ *             a 4-bit counter, initially 8, decides whether to use the alternate
+ *             prediction instead (from 8 on)
  *   allocate  after a misprediction, in the first longer table whose entry is not useful;
- *             if all are, each of them becomes less useful
- *   useful    every 2^18 branches one of the two bits is cleared, the high one first
+ *             if all entries are useful, decrement their usefulness
+ *   useful    every 2^18 branches, clear one of the two bits, the high bit first
  *
  * A history folded to w bits has bit i of the history (0 is the latest) in bit i % w; it
  * is updated with the bit that enters and the bit that leaves.

@@ -4,13 +4,13 @@
  *
  * The cache is set-associative with LRU replacement.  A miss allocates the line; so does
  * a prefetch of a line that is not in the cache; the line is then the most recently used
- * one.  Time is counted in uses.  After a use of address A the prefetchers prefetch the lines of
- * A + S, A + 2S, ... as many as the degree:
+ * one.  Time is counted in uses.  After a use of address A, the prefetchers prefetch the
+ * lines of A + S, A + 2S, ... as many as the degree:
  *
  *   next line    S is a line; after a miss and the first use of a prefetched line
  *   stride       S is the distance between the last two accesses of the instruction, if
- *                the previous distance was the same, times the smallest number that makes
- *                it a line or more; after each access
+ *                the previous distance was the same, times the min number that makes it
+ *                a line or more; after each access
  *   best offset  S is the offset, of 1 to 256 lines without prime factors above 5, for
  *                which the line S before was used most often, early enough; after the
  *                same uses as next line.  (Michaud, Best-Offset Hardware Prefetching,

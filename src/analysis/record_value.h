@@ -1,5 +1,5 @@
 /*
- * Get the values that a record writes to registers, loads or stores, and its texts.
+ * Get the values that a record writes to registers, loads or stores, and its strings.
  *
  * Formats have values in the order of the registers or accesses; some formats have only
  * the value of the first one.  Values whose register or access is not certain are

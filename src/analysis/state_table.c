@@ -81,8 +81,8 @@ static uint64_t state_table_record(const struct machine_state *s, uint32_t write
 	return writer == STATE_NO_WRITER ? UINT64_MAX : s->writer[writer].record;
 }
 
-/* Set the cell of a row that differs: the value of the other state or, if unknown, its
- * writer. */
+/* Set the cell of a row that differs to the value of the other state or, if unknown, to
+ * its writer. */
 static void state_table_differs(struct table *t, const char *value, uint64_t writer)
 {
 	char record[48];

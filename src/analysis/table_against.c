@@ -29,8 +29,8 @@ struct against_columns {
 	uint32_t lacking; /* groups that one of the tables lacks */
 };
 
-/* True if a column names the rows of a group: this column and all columns before it are
- * names. */
+/* True if a column names the rows of a group, because this column and all columns
+ * before it are names. */
 static bool against_is_key(const struct table *t, unsigned group, unsigned column)
 {
 	for (unsigned k = 0; k <= column; k++)

@@ -22,7 +22,7 @@ struct table *table_against(struct table *a, struct table *b, unsigned column);
 /* Return the default column to compare: the column by which the table is sorted, or
  * would be by default; if that column names rows, the first count. */
 unsigned table_against_column(const struct table *t);
-/* True if a column can be compared: it does not name rows. */
+/* True if a column can be compared, because it does not name rows. */
 bool table_against_compares(const struct table *t, unsigned column);
 
 #endif

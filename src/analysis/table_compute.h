@@ -3,7 +3,9 @@
  *
  *   rate = percent(misses / executions)
  *
- * Arithmetic of real numbers with + - * /, brackets, and percent() around all of it.  A cell is empty if an operand is empty, or after a division by 0.
+ * Expressions are arithmetic of real numbers with + - * /, brackets, and percent() around
+ * the whole expression.  A cell is empty if an operand is empty, or after a division by
+ * 0.
  */
 #ifndef ANALYSIS_TABLE_COMPUTE_H
 #define ANALYSIS_TABLE_COMPUTE_H

@@ -7,7 +7,7 @@
  * keys as lists.  The merge processes pieces in trace order: it adds their keys to the
  * sets of the interval, and to the set of all records so far, to find new keys.
  *
- * Memory is bounded by the number of intervals and counters: a set is exact up to a
+ * Memory is bounded by the number of intervals and counters.  A set is exact up to a
  * number of keys, and an estimate above it (analysis/distinct.h).
  *
  * Threads: parts of different threads may count at the same time; they read only the

@@ -2,19 +2,19 @@
  * The candidates are the running thread and the threads that could have begun to run
  * instead of it, each at its border.  Three kinds of evidence count for a candidate:
  *
- *   stack    the stack pointer is near that of the candidate; this decides at once
+ *   stack    the stack pointer is near the candidate's; this decides at once
  *   stream   an access continues the stream of an instruction of the candidate
  *   page     an access is to a page that only the candidate has accessed
  *
- * One rule decides: a candidate runs once its score leads that of all others, by STAY if
- * it runs already and otherwise by SWITCH.  Until then steps are kept in a window, which
- * begins where there is a doubt.  If the flow breaks first, the steps of the window are
- * undecided, the streams of their instructions are forgotten, and the candidates are
- * doubtful: they may have been mistaken for each other.  The steps of a doubtful thread
- * are undecided until there is evidence for it; if there is evidence for another doubtful
- * thread instead, the two are exchanged.
+ * A candidate runs when its score leads the scores of all others, by STAY if it already
+ * runs, otherwise by SWITCH.  Until then, keep the steps in a window, which begins at the
+ * first doubt.  If the flow breaks first, the steps of the window are undecided, the
+ * streams of their instructions are dropped, and the candidates are doubtful, because
+ * they may have been mistaken for each other.  The steps of a doubtful thread are
+ * undecided until there is evidence for it; if there is evidence for another doubtful
+ * thread instead, exchange the two threads.
  *
- * Flow alone decides nothing while the flow of threads is being lost: see lose().
+ * Flow alone does not decide while the flow of threads is being lost: see lose().
  *
  * Streams and pages learn only from decided steps.
  */

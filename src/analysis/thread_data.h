@@ -2,7 +2,7 @@
  * Find evidence from memory accesses: the stream of each instruction of a thread, and
  * the thread to which each page belongs.
  *
- * Both are direct-mapped tables of a fixed size: a conflict loses evidence.  Threads
+ * Both are direct-mapped tables of a fixed size; a conflict loses evidence.  Threads
  * (of opscope): belongs to one thread.
  */
 #ifndef ANALYSIS_THREAD_DATA_H

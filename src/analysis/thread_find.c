@@ -25,8 +25,8 @@ struct thread_seeker {
 	int field;
 	uint64_t window, sp, key;
 	char *marker_text; /* NULL if none */
-	bool marker_given; /* true if given by the user: also search threads of a field
-			    * for it */
+	bool marker_given; /* true if given by the user; then also search threads of a
+			    * field for it */
 };
 
 /* Progress of the marker in one thread. */

@@ -61,7 +61,7 @@ enum flow flow_continues(const struct flow_code *c, const struct flow_state *f,
  * there are several. */
 bool flow_next(const struct flow_code *c, const struct flow_state *f, uint64_t *pc);
 
-/* Interrupt a thread: it runs other code, such as a signal handler, and can return. */
+/* Interrupt a thread, which runs other code, such as a signal handler, and can return. */
 void flow_interrupt(const struct flow_code *c, struct flow_state *f);
 
 /* True if a thread was interrupted at pc, where it then continues.  Set `ended` if the

@@ -42,8 +42,8 @@ struct thread_of {
 enum status thread_of_separate(struct trace *t, bool later, struct task *task,
 			       struct err *err);
 
-/* True if a command may read the whole trace to answer a question about a part: the
- * trace is indexed, or its file is of moderate size. */
+/* True if a command may read the whole trace to answer a question about a part, because
+ * the trace is indexed, or its file is of moderate size. */
 bool thread_of_knows_all(struct trace *t);
 
 /* Append the decision of thread_of_separate() if the user should know it: a sentence
@@ -81,7 +81,7 @@ static inline uint64_t thread_of_slots(const struct role_slots *r, const struct 
  * is unknown. */
 uint64_t thread_of_find(struct thread_of *k, uint64_t record);
 
-/* Return the key of the thread of record i: the same key is the same thread. */
+/* Return the key of the thread of record i; equal keys are the same thread. */
 static inline uint64_t thread_of(struct thread_of *k, const struct batch *b, size_t i)
 {
 	if (!k->inferred)

@@ -42,8 +42,7 @@ struct elf_info {
 	uint64_t packed_at,
 		packed;  /* .gnu_debugdata: size of a compressed debug file inside this
 			  * one; 0 if none */
-	bool has_symtab; /* true if it has symbols other than those exported to other
-			  * files */
+	bool has_symtab; /* true if it has symbols that are not exported to other files */
 	bool has_lines;  /* true if it has line numbers */
 };
 

@@ -496,7 +496,7 @@ static bool frames_breaks(const struct frames_step *s)
 	       s->next != s->target && !s->anywhere;
 }
 
-/* True if it can end or begin an interruption: an instruction for this purpose. */
+/* True if it is an instruction for ending or beginning an interruption. */
 static bool frames_resumes(const struct frames_step *s)
 {
 	return (s->resumes || s->traps) && s->next != s->after;

@@ -1,6 +1,6 @@
 /*
- * Read code in blocks on first use: a library has many megabytes, and a trace executes
- * only some of them.
+ * Read code in blocks on first use, because a library has many megabytes, and a trace
+ * executes only some of them.
  */
 #include "code/image.h"
 

@@ -167,7 +167,7 @@ static void lines_answer_source(const struct lines_table *t, uint64_t address,
 		lines_add_place(dwarf_linesrc(line, NULL, NULL), (uint64_t)number, out);
 }
 
-/* Functions around an address: the outermost first, then inlined functions. */
+/* Functions around an address: the outermost first, then the inlined functions. */
 struct lines_walk {
 	uint64_t address;
 	Dwarf_Die function[LINES_INLINED];

@@ -27,7 +27,7 @@ enum {
 	PROGRAM_MORE = 1 << 22,    /* and at most, unless windows are read */
 	PROGRAM_WINDOWS = 64,
 	PROGRAM_WINDOW = 1 << 15, /* records of a window */
-	PROGRAM_SPACES = 64       /* max threads whose last address is kept */
+	PROGRAM_SPACES = 64       /* max threads with a stored last address */
 };
 
 #define PROGRAM_NONE UINT64_MAX /* there is no string */

@@ -676,8 +676,8 @@ static enum status compare_skip(struct compare *c, int k, uint64_t n)
 	return st;
 }
 
-/* Consume the items up to which the window is aligned: all items, except for the free
- * end of the last window. */
+/* Consume the items up to which the window is aligned.  They are all items, except for
+ * the free end of the last window. */
 static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
 				   size_t end[2], const size_t limit[2])
 {
@@ -703,7 +703,7 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
 	return st;
 }
 
-/* Set an upper bound of the number of equal records: the sum, over all keys, of the
+/* Set an upper bound of the number of equal records to the sum, over all keys, of the
  * smaller of the two counts. */
 static void compare_bound(struct compare *c)
 {

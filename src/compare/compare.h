@@ -112,8 +112,8 @@ size_t compare_hunks(const struct compare *c);
 const struct hunk *compare_hunk(const struct compare *c, size_t i);
 struct compare_counts compare_counts(const struct compare *c);
 
-/* True if the compared items are exactly the records of the span: no record was
- * omitted, and no gap was found so far. */
+/* True if the compared items are exactly the records of the span, because no record was
+ * omitted and no gap was found so far. */
 bool compare_item_is_record(const struct compare *c, int side);
 /*
  * compare_places() finds the places of n items starting at one; *found is their number.

@@ -16,8 +16,8 @@ bool compare_item_is_record(const struct compare *c, int side)
 	return !c->selects[side] && !c->gaps[side];
 }
 
-/* True if reading from the record of item i begins with that item: there is no gap before
- * it at the same record. */
+/* True if reading from the record of item i begins with that item, because there is no
+ * gap before it at the same record. */
 static bool anchors_begins(const struct keys_stream *s, size_t i)
 {
 	if (!i)

@@ -1,5 +1,5 @@
 /*
- * Choose the unit in which traces of different formats are compared: the record if both
+ * Choose the unit for comparing traces of different formats.  It is the record if both
  * have the same number of records (for example, a user's format and a simulator's
  * format that both have one line per micro-op), otherwise the instruction.
  */

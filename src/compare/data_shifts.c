@@ -1,7 +1,7 @@
 /*
  * Each block counts its votes and the votes for its two most frequent shifts, by the
- * method of Misra and Gries: a vote for any other shift decrements both.  A shift with
- * nine of ten votes is always one of the two.
+ * method of Misra and Gries, in which a vote for any other shift decrements both.  A
+ * shift with nine of ten votes is always one of the two.
  */
 #include "compare/data_shifts.h"
 

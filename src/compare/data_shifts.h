@@ -1,11 +1,11 @@
 /*
- * The shifts between the data addresses of two traces: the stacks, heaps and libraries
- * of two runs can be at different addresses.
+ * Find the shifts between the data addresses of two traces, because the stacks, heaps
+ * and libraries of two runs can be at different addresses.
  *
  * Each address accessed by equal records votes for the shifts of its blocks of A: its
  * page, and larger blocks, which decide for pages with few votes.  A block has a shift
  * if it has enough votes and nine of ten agree.  Stacks move by multiples of 16 bytes,
- * everything else by pages; other differences are not shifts.
+ * other regions by pages; other differences are not shifts.
  *
  * Threads: belongs to one thread; after the last vote, any thread may read.
  */

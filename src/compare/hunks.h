@@ -1,5 +1,6 @@
 /*
- * Hunks: the differences between the runs of an edit script, and their meaning.
+ * Find hunks, which are the differences between the runs of an edit script, and their
+ * meaning.
  *
  * Threads: belongs to one thread.
  */

@@ -1,5 +1,5 @@
 /*
- * Find moved records: if two parts are swapped, an edit script can keep only one of
+ * Find moved records.  If two parts are swapped, an edit script can keep only one of
  * them, and the other becomes two hunks.  Look up every eight consecutive records of
  * the hunks of A in the hunks of B.  A hunk was moved if half of it is found in other
  * hunks.

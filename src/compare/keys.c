@@ -382,8 +382,8 @@ static bool keys_late_key(const struct keys_maker *m, const struct batch *b, siz
 	return true;
 }
 
-/* True if a record without an address is a late result: it reads the register that it
- * writes. */
+/* True if a record without an address is a late result, which reads the register that
+ * it writes. */
 static bool keys_is_late(const struct keys_maker *m, const struct batch *b, size_t i,
 			 uint64_t *key, uint64_t *value)
 {
@@ -543,8 +543,8 @@ static void keys_part_release(void *part)
 	key_counts_release(&p->keys);
 }
 
-/* Note a remark that is not an item, before an item: the places of earlier gaps depend
- * on it. */
+/* Note a remark that is not an item, before an item, because the places of earlier gaps
+ * depend on it. */
 static void keys_part_remark(struct keys_part *p, size_t item)
 {
 	if (p->ngaps && p->gap[p->ngaps - 1].item == item)
@@ -577,7 +577,7 @@ static void keys_part_gaps(struct keys_part *p, const struct batch *b, size_t be
 	}
 }
 
-/* Note the target of a call: the target in the record, or the address of the next
+/* Note the target of a call, which is in the record, or is the address of the next
  * record. */
 static void keys_part_call(struct keys_part *p, const struct batch *b, size_t i,
 			   uint64_t pc)
@@ -790,8 +790,8 @@ static void keys_put(struct keys_stream *s, const struct keys_part *p, uint32_t 
 	s->gap_end = 0;
 }
 
-/* Add the words of a part.  Omit the first words if their item is missing: it was
- * before the first instruction, or has already been compared. */
+/* Add the words of a part.  Omit the first words if their item is missing because it
+ * was before the first instruction or has already been compared. */
 static void keys_take_words(struct keys_stream *s, const struct keys_part *p, size_t from)
 {
 	if (!s->roles)

@@ -3,7 +3,7 @@
  * equal.
  *
  * A key is two numbers: the address of the instruction, if it is part of the key, and a
- * hash of everything else.  The keys of both traces are numbered in one table, so that
+ * hash of all other values.  The keys of both traces are numbered in one table, so that
  * lists of records are lists of 32-bit numbers, and equal keys have equal numbers.
  * After KEYS_MAX different keys, the number is a 31-bit hash.
  *

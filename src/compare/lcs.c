@@ -1,15 +1,15 @@
 /*
- * First, remove items that only one list has: they can never be equal.  A box, a part of
- * either list, is aligned in this order:
+ * First, remove items that only one list has, because they can never be equal.  Align a
+ * box, a part of either list, in this order:
  *
  *   equal items at its beginning and its end;
  *   the middle of the shortest edit script (Myers 1986), if it has at most `cost` steps
  *   from either end and, in chunks, the first steps came far; both halves are boxes;
- *   otherwise anchors: items that occur once in both parts or, if these weigh too little,
- *   items that occur equally often, the i-th with the i-th.  Use the chain with the
- *   largest weight, less a price for each record by which it leaves its diagonal: it
- *   keeps an item that is unique by accident from splitting similar parts.  Without
- *   anchors, the box is divided at the end of the search.
+ *   otherwise anchors: items that occur once in both parts or, if their weight is too
+ *   small, items that occur equally often, the i-th with the i-th.  Use the chain with the
+ *   max weight, less a price for each record by which it leaves its diagonal, so that an
+ *   item that is unique by accident does not split similar parts.  Without anchors,
+ *   divide the box at the end of the search.
  */
 #include "compare/lcs.h"
 

@@ -69,7 +69,7 @@ struct roles {
 	uint8_t field[ROLES_MAX]; /* roles that are hashes of fields */
 	unsigned nfields;
 	uint32_t compared; /* a bit for each compared role */
-	uint32_t accesses; /* roles of loads and stores: a bit for each */
+	uint32_t accesses; /* bits of the roles of loads and stores */
 	uint32_t parts;    /* roles that later micro-ops of an instruction add to */
 	int write, value;  /* role numbers; -1 if not compared */
 	bool single[2];    /* a record may have only one of the accesses of its
@@ -141,7 +141,7 @@ enum roles_reason {
 	ROLES_FURTHER,  /* more results than recorded, or than the other side has */
 	ROLES_PARTS,    /* an instruction has several micro-ops */
 	ROLES_OTHER,    /* the values belong to different registers */
-	ROLES_MOVED,    /* compared: the values are addresses, equal modulo a shift */
+	ROLES_MOVED,    /* compared; the values are addresses, equal modulo a shift */
 	ROLES_REASONS
 };
 

@@ -168,7 +168,8 @@ static bool smooth_box(struct smooth *s, size_t from, size_t next)
 	if (next == from + 1 &&
 	    end.a - begin.a + end.b - begin.b > s->pair->limit->too_long)
 		return true;
-	/* All records of one side are equal: no other script has more equal records. */
+	/* If all records of one side are equal, no other script has more equal
+	 * records. */
 	uint64_t max[2] = { end.a - begin.a, end.b - begin.b };
 	if (smooth_equal(&both[0], begin.a, end.a) == max[max[1] < max[0]]) {
 		smooth_take(&both[0], begin.a, end.a, s->out);

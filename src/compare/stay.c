@@ -5,8 +5,9 @@
  * the jump: a step is a greedy search for the nearest place that is followed by 32 equal
  * records.  After each step
  *
- *     gain = equal records of the walk + those of the old script after the place where
- *            the walk joins it again - those of the old script from the hunk on
+ *     gain = equal records of the walk + equal records of the old script after the place
+ *            where the walk joins it again - equal records of the old script from the
+ *            hunk on
  *
  * and the walk replaces the old runs up to the place with the best gain if the gain is
  * positive.

@@ -261,8 +261,7 @@ static void history_look_up(struct history *h, uint64_t pc, uint64_t uop)
 		interval_set_remove(&h->unseen, piece.low, piece.high);
 		if (!history_read(h, piece.low, piece.high + 1))
 			break;
-		/* The region may have been split or removed; look at the last one
-		 * again. */
+		/* The region may have been split or removed; retry the last one. */
 		k = h->unseen.n;
 	}
 }
@@ -323,7 +322,7 @@ void history_batch(struct history *h, const struct batch *b)
 	if (!n)
 		return;
 	history_move(h, b->first);
-	/* Read all regions first: reading them uses own[] too. */
+	/* Read all regions first, because reading also uses own[]. */
 	history_look_up_all(h, b);
 	history_compute_own(h, b);
 	for (size_t i = 0; i < n; i++) {

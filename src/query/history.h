@@ -2,14 +2,13 @@
  * Look up values at the previous execution of the same instruction, at any distance.
  *
  * A history keeps the last values of each instruction (identified by its address and,
- * in formats with micro-ops, the number of the micro-op) in the batches that it has
- * seen. Batches may be anywhere in the trace.  Unseen records are regions, from the
+ * in formats with micro-ops, the number of the micro-op) in the batches so
+ * far.  Batches can be anywhere in the trace.  Unseen records are regions, from the
  * beginning of the trace to the batch.  If an instruction may have been executed in a
- * region since, the chunks of the region are read backward from its end, except those
- * whose set of instruction addresses excludes it.  Each region is read at most once as
- * long as batches ascend; otherwise, only the instructions executed in between are
- * looked up again.  The result therefore does not depend on where reading began or on
- * the parts of a scan.
+ * region since, read the chunks of the region backward from its end, except chunks whose
+ * set of instruction addresses excludes it.  Each region is read at most once if batches
+ * ascend; otherwise, only the instructions executed in between are looked up again.  The
+ * result therefore does not depend on the first batch or on the parts of a scan.
  *
  * A history needs a few words of memory for each different instruction, for at most
  * HISTORY_INSTRUCTIONS of them.  If there are more, it drops the least recently

@@ -25,7 +25,7 @@
 enum {
 	BUCKETS_MAX = 16384,
 	HIT_SLICE = 256, /* records of a slice before buckets are merged */
-	PLACES_MAX = 64, /* places whose bits are kept */
+	PLACES_MAX = 64, /* max places with kept bits */
 	AHEAD = 128,     /* hits to search for at once if fewer are wanted */
 	/* Read a chunk with more than 1/PARTS_SHOWN of the trace's records even if its
 	 * number of hits is known, so that the map shows the positions. */
@@ -319,8 +319,8 @@ static void hits_scan_add(struct hits_scan *w, uint64_t first, size_t n,
 	}
 }
 
-/* In a growing trace, the last records may depend on later records: do not keep their
- * bits. */
+/* In a growing trace, do not keep the bits of the last records if they depend on later
+ * records. */
 static void hits_trim(const struct hits *h, struct hits_part *p)
 {
 	struct extent x = trace_extent(h->trace);

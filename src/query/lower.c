@@ -28,7 +28,7 @@ struct lower_comparison {
 
 static bool lower_node(struct lower *l, int n, int *out);
 
-/* Report an error at a token; returns false. */
+/* Report an error at a token, and return false. */
 #define lower_fail(l, t, ...) \
 	(err_at((l)->err, syntax_column((l)->s, (t)), __VA_ARGS__), false)
 
@@ -198,7 +198,7 @@ static bool lower_is_number(const struct syntax_subject *left)
 }
 
 /* Add the addresses of a symbol of the program.  Return false if the literal is not a
- * symbol: a number without quotes is a number. */
+ * symbol.  A number without quotes is a number, not a symbol. */
 static bool lower_address_name(struct lower *l, const struct literal *a, int field,
 			       struct interval_set *set)
 {
@@ -500,7 +500,8 @@ static bool lower_suggest_field(struct lower *l, const struct lower_comparison *
 		struct str name = STR_INIT, text = STR_INIT;
 		str_add(&text, l->err->text);
 		query_name_write(s, f, &name);
-		/* Print it first, for a narrow prompt: the list of values can be long. */
+		/* Print it first, because the list of values can be too long for a
+		 * narrow prompt. */
 		err_at(l->err, l->err->at, "%.*s is a value of %s; %s", (int)a->word.len,
 		       a->word.at, name.text, text.text);
 		str_release(&name);
@@ -921,7 +922,7 @@ static int lower_bare_regex(struct lower *l)
 	return n;
 }
 
-/* Lower a number that begins with 0x and is not compared: the address of an
+/* Lower a number that begins with 0x and is not compared.  It is the address of an
  * instruction. */
 static bool lower_address(struct lower *l, int n, int *out)
 {

@@ -16,8 +16,8 @@
 enum status lower_condition(struct tree *out, const struct syntax *s, int node,
 			    struct err *err);
 
-/* Make a tree with one node: a regular expression of len bytes over the opcodes, or
- * over the printed row in formats without opcodes.  column is the column of the typed
+/* Make a tree with one node, a regular expression of len bytes over the opcodes or, in
+ * formats without opcodes, over the printed row.  column is the column of the typed
  * text, from 1, at which the expression begins.  Errors are the same as for
  * lower_condition(). */
 enum status lower_regex(struct tree *out, const char *re, size_t len, int column,

@@ -73,7 +73,8 @@ void lower_symbol_set(const struct schema *s, const struct text_test *test,
 	}
 	if (!test->negated)
 		return;
-	/* Invert within all functions: addresses outside functions have no symbol. */
+	/* Invert within all functions, because addresses outside functions have no
+	 * symbol. */
 	struct interval_set every = { 0 };
 	q = (struct symbol_query) { .all = true, .set = &every };
 	program_functions(s->program, symbol_query_is, symbol_query_add, &q);

@@ -1,26 +1,26 @@
 /*
- * Queries that look at the neighbours of a record.  Whether a record matches may depend
- * on records in another part of the scan.  So a part keeps the results of the conditions
- * on single records (struct step_results), and decides what it can by itself:
+ * Evaluate queries that depend on neighbours of a record, which can be in another part of
+ * the scan.  A part keeps the results of the conditions on single records (struct
+ * step_results), and decides as many records as possible:
  *
  *     head        body                              tail
  *     depends on  decided, given to the client's    depends on the records
  *     the left    part by the worker                after the part
  *
- * The head has as many records as the query looks back.  Undecided records of head and
- * tail are copied.  When the parts are delivered, in order, head and tail are decided by
- * the results around them, which the parts have left as segments; head and tail become
- * separate parts of the client.  If the neighbour is a chunk that was skipped because of
- * its summary, or is outside of the span, its records are read unless the summary has the
- * results.  A run waits until it can be decided, and the runs after it wait with it, so
- * that the client gets all of them in order.
+ * The head has as many records as the query looks back.  Copy undecided records of head
+ * and tail.  When the parts are delivered, in order, decide head and tail by the results
+ * around them, which the parts have left as segments; head and tail are separate parts of
+ * the client.  If the neighbour is a chunk that was skipped because of its summary, or is
+ * outside of the span, read its records unless the summary has the results.  A run is
+ * pending until it can be decided, and so are all later runs, so that the client gets
+ * them in order.
  *
- * A condition on findings looks at the values of the previous record, not at results.  A
- * part cannot evaluate it for its first record.  So it keeps copies of its first and its
- * last record, and the result is added where two segments meet.
+ * A condition on findings depends on the values of the previous record, not on results.
+ * A part cannot evaluate it for its first record.  So it keeps copies of its first and
+ * last records, and the result is added where two segments meet.
  *
- * Memory: at most KEPT_MAX bytes of a part are copied; the rest is read again.  Segments
- * are kept as far as the query reaches.
+ * To bound memory, copy at most KEPT_MAX bytes of a part, and read the rest again.  Keep
+ * segments within the reach of the query.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -251,7 +251,7 @@ static bool match_join_read(struct match_scan *s, uint64_t from, uint64_t to,
 	if (!match_join_reader(s))
 		return false;
 	size_t n = to - from < READ_RECORDS ? (size_t)(to - from) : READ_RECORDS;
-	/* Get the number before reading: more records can arrive afterwards. */
+	/* Get the number before reading, because more records can arrive afterwards. */
 	uint64_t records = trace_extent(s->trace).records;
 	enum status st = reader_read(s->rd, from, n, want, b, &s->err);
 	if (st == ST_OK)
@@ -363,8 +363,8 @@ static size_t match_join_results(struct match_scan *s, uint64_t from, uint64_t t
 
 /* Deciding */
 
-/* True if the records missing from a window will arrive later in the scan: they are
- * neither delivered nor skipped. */
+/* True if the records missing from a window have not been delivered or skipped yet, so
+ * that they will arrive later in the scan. */
 static bool match_join_awaits(const struct match_scan *s,
 			      const struct match_join_window *v)
 {

@@ -25,7 +25,7 @@ static void query_add_text_group(struct query *q, int n, fieldset fields)
 	q->text_group[q->ntext_groups++] = (struct text_group) { n, fields };
 }
 
-/* Groups are as large as possible: nodes below a group are part of it. */
+/* Make groups as large as possible: nodes below a group belong to it. */
 static void query_find_text_groups(struct query *q, int n)
 {
 	const struct node *node = tree_node(&q->tree, n);
@@ -106,8 +106,8 @@ static enum status query_check_sequence(const struct query *q, struct err *err)
 	return ST_OK;
 }
 
-/* Find the regular expression in a text that is not a query: the whole text, or the
- * part between slashes. */
+/* Find the regular expression in a text that is not a query.  It is the whole text, or
+ * the part between slashes. */
 static const char *query_expression(const char *text, size_t *len)
 {
 	const char *re = text + strspn(text, " \t");

@@ -1,8 +1,8 @@
 /*
- * A condition on records; opscope-query(7) describes the language.
+ * Compile conditions on records; see opscope-query(7) for the language.
  *
- *   taken and pc in 401000..401fff       names of fields, and names that mean the
- *   line(mem) == 0x12ff200               same in every format
+ *   taken and pc in 401000..401fff       names of fields, and names with the
+ *   line(mem) == 0x12ff200               same meaning in every format
  *   macro ~ /^CMP/ then within 3 branch  a sequence of records
  *   0x48d1e2                             the instruction at this address
  *   CMP +LOAD, /CMP/                     a regular expression over the opcodes (macro
@@ -83,9 +83,9 @@ void query_clip(const struct query *q, struct span *over);
 unsigned query_derived(const struct query *q);
 
 /*
- * Number of records before and after a record that affect whether it matches: 0 unless
- * the query has sequences, micro-ops of an instruction or findings.  Such a query needs
- * a matcher (matcher.h).
+ * Number of records before and after a record that affect whether it matches.  It is 0
+ * unless the query has sequences, micro-ops of an instruction or findings.  Such a
+ * query needs a matcher (matcher.h).
  */
 struct query_reach {
 	uint32_t before, after;
@@ -119,7 +119,7 @@ void query_scratch_open(struct query_scratch *s, struct trace *t, struct task *t
 /*
  * Store the positions of the matching records of b in hit[], which has room for b->n.
  * Return the number of matches.  b must have at least the query's fields; the query
- * must not look at other records: query_reach() is 0.
+ * must not depend on other records, so query_reach() must be 0.
  */
 size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
 		    uint32_t *hit);

@@ -1,9 +1,9 @@
 /*
  * The parts of a compiled query.  Private to query/.
  *
- * Nodes that test text are joined into text groups, each as large as possible.  The
- * result of a group depends only on the texts of some fields, so it is evaluated once for
- * each number of these texts (numbers.h).
+ * Nodes that test text are joined into text groups, as large as possible.  The result
+ * of a group depends only on the strings of some fields, so evaluate it once for each
+ * number of the strings (numbers.h).
  */
 #ifndef QUERY_QUERY_INTERNAL_H
 #define QUERY_QUERY_INTERNAL_H
@@ -14,7 +14,7 @@
 
 struct text_group {
 	int node;        /* root of the group */
-	fieldset fields; /* fields whose texts are tested */
+	fieldset fields; /* fields with the tested strings */
 };
 
 struct query {
@@ -49,7 +49,7 @@ static inline bool query_multi_record(const struct query *q)
 	return q->nsteps > 0;
 }
 
-/* Texts of one record, for evaluating a text group. */
+/* Strings of one record, for evaluating a text group. */
 struct record_text {
 	struct {
 		uint8_t field;
@@ -62,8 +62,8 @@ struct record_text {
 	struct str printed; /* numbers as text, for part[] */
 };
 
-/* Get the texts of record i.  The caller initialises and releases `joined` and
- * `printed`.  The texts are valid until the next call or the end of the batch. */
+/* Get the strings of record i.  The caller initialises and releases `joined` and
+ * `printed`.  The strings are valid until the next call or the end of the batch. */
 void record_text_get(struct record_text *rt, const struct batch *b, size_t i,
 		     fieldset fields);
 
@@ -121,8 +121,8 @@ void query_eval_steps(const struct query *q, struct query_scratch *s,
 		      const struct batch *prev, const struct batch *b,
 		      struct step_results *out);
 
-/* SEQ_MUST: the record matches, whatever the unavailable records are.  SEQ_MAY: it can
- * match. */
+/* SEQ_MUST is set if the record matches for any values of the unavailable records;
+ * SEQ_MAY, if it can match. */
 enum { SEQ_MAY = 1, SEQ_MUST = 2 };
 
 /*

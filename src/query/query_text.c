@@ -115,8 +115,8 @@ bool query_text_trap(const struct schema *s, struct str *out)
 	return trap || priv;
 }
 
-/* True if hexadecimal digits are more likely an address than a word: at least four
- * digits, or at least one decimal digit. */
+/* True if hexadecimal digits are more likely an address than a word, because there are
+ * at least four, or one of them is a decimal digit. */
 static bool query_text_is_address(const char *word, uint64_t *address)
 {
 	size_t len = strlen(word);

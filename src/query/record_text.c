@@ -1,5 +1,5 @@
 /*
- * Get the texts of a record, and evaluate text groups on them.
+ * Get the strings of a record, and evaluate text groups on them.
  */
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /*
  * Traverse the records of a selection on all processors and reduce them to one result.
  *
- * Unless `all` is set, conditions on record numbers shorten the span: records outside
+ * Unless `all` is set, conditions on record numbers shorten the span.  Records outside
  * the shortened span are not read and are not in runs.
  *
  * Records arrive in parts: a chunk, or a piece of one, which may begin anywhere.
@@ -56,8 +56,8 @@ struct reducer {
 	 * different parts; its parts are in ascending order if the span is forward. */
 	bool templates;
 
-	/* True if records() also needs records that do not match: pass it all records
-	 * of the span, and skip no chunk. */
+	/* True if records() also needs records that do not match.  Then pass all
+	 * records of the span, and skip no chunk. */
 	bool all;
 
 	/* True to omit undecided records; otherwise reduce() returns ST_INVALID after

@@ -5,7 +5,7 @@
  * both cases.  Matching stops after a number of steps, so that no expression can make
  * the program hang.
  *
- * Threads: a regex may be shared; a regex_state belongs to one thread.
+ * Threads: several threads may share a regex; a regex_state belongs to one thread.
  */
 #ifndef QUERY_REGEX_H
 #define QUERY_REGEX_H

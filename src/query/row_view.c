@@ -299,7 +299,7 @@ static enum status row_view_read_pages(struct row_view *v, struct row_view_piece
 
 /* Finding rows, in the job */
 
-/* Find rows in the direction of reading: the key of a record is its ordinal or,
+/* Find rows in the direction of reading.  The key of a record is its ordinal or,
  * backward, UINT64_MAX minus its ordinal. */
 static uint64_t row_view_key(const struct row_view_fetch *f, uint64_t ordinal)
 {
@@ -403,7 +403,7 @@ static enum status row_view_find_rows(struct row_view *v, struct row_view_piece 
 	return st;
 }
 
-/* Backward jobs read the nearest rows last: drop rows that are too far away. */
+/* Drop rows that are too far away, because backward jobs read the nearest rows last. */
 static void row_view_drop_far(struct row_view_piece *p)
 {
 	size_t from = 0;
@@ -608,7 +608,7 @@ static bool row_view_missing(struct row_view *v, uint64_t from, bool backward, s
 	return n > 0;
 }
 
-/* Set the interval to fetch: the page of the missing record and, if backward, as many
+/* Set the interval to fetch to the page of the missing record and, if backward, as many
  * pages before it as there is room for. */
 static void row_view_set_pages(const struct row_view *v, struct row_view_fetch *f)
 {

@@ -8,7 +8,7 @@
  * starts to read the rows around a record, and row_view_poll() adds them to the view.
  * If memory exceeds a limit, the view drops the least recently used intervals.
  *
- * Gaps are not rows: they are in the batch of the record after them.  row_view_tail()
+ * Gaps are not rows.  They are in the batch of the record after them.  row_view_tail()
  * returns the gaps at the end of a trace.
  *
  * While a trace is growing or being indexed, the whole list has the records known so

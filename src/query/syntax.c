@@ -1,7 +1,7 @@
 /*
- * A Pratt parser: an operand, then operators that bind at least as strongly as the
- * caller allows.  After an unknown name, report it and continue parsing, because the
- * rest decides whether the text is a query.
+ * This is a Pratt parser.  Parse an operand, then operators that bind at least as
+ * strongly as the caller allows.  After an unknown name, report it and continue
+ * parsing, because the rest decides whether the text is a query.
  */
 #include "query/syntax.h"
 

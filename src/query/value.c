@@ -147,8 +147,8 @@ static int value_column(const char *text, const struct token *t)
 	return (int)(t->at - text) + 1;
 }
 
-/* Return the error of a literal: the number does not fit in 64 bits, or the message.
- * If hex is set, numbers are hexadecimal even without 0x. */
+/* Return the error of a literal, which is the message or that the number does not fit
+ * in 64 bits.  If hex is set, numbers are hexadecimal even without 0x. */
 static enum status value_refuse(const struct literal *l, bool hex, const char *text,
 				const char *message, struct err *err)
 {

@@ -69,7 +69,7 @@ enum status literal_value(const struct literal *l, const struct schema *s, int f
 enum status literal_length(const struct literal *l, bool of_addresses, const char *text,
 			   uint64_t *value, struct err *err);
 
-/* Convert a plain number: a record or a count. */
+/* Convert a plain number, which is a record or a count. */
 enum status literal_count(const struct literal *l, const char *text, uint64_t *value,
 			  struct err *err);
 
