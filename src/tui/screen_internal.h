@@ -41,8 +41,8 @@ struct slot {
 	void *options;   /* options when last open; NULL if never open */
 	unsigned opened; /* 0 if closed; the front pane has the highest number */
 	int from;        /* slot that gets the focus when this slot is closed */
-	struct history *history; /* one for each key of the pane, and one for / */
-	struct str sought;       /* string of the last search in it; "" if none */
+	struct history *history; /* histories: one for each key of the pane, one for / */
+	struct str sought;       /* string last searched for in it; "" if none */
 	bool sought_back;
 	bool shown;
 	enum pane_place place;    /* place given by its class, unless moved */
@@ -94,7 +94,7 @@ struct screen {
 	int nslots;
 	int focus, main;
 	int status_row;    /* row of the status line when last drawn */
-	unsigned openings; /* how often a pane was opened or brought to the front */
+	unsigned openings; /* how many times panes were opened or raised */
 	bool maximized;
 	bool over; /* true if PLACE_OVER had the focus after PLACE_MAIN */
 
@@ -104,7 +104,7 @@ struct screen {
 
 	struct prompt prompt;
 	struct asked asked;
-	bool preview_due; /* the typed search has changed; see screen_preview() */
+	bool preview_due; /* true if the typed search has changed; see screen_preview() */
 	struct history history[ASK_COUNT];
 	struct { /* a suspended prompt while the help is shown */
 		bool waits;

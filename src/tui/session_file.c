@@ -317,7 +317,7 @@ void session_file_save(struct screen *sc)
 
 struct session_file_restored {
 	struct screen *sc;
-	bool panes;  /* restore the panes */
+	bool panes;  /* true to restore the panes */
 	bool format; /* from the format's file: skip panes of one trace */
 	bool closed; /* true once the default panes have been closed */
 	bool has_place;

@@ -16,7 +16,7 @@
 #include "tui/session/session_open.h"
 
 struct tui_options {
-	bool ascii; /* use ASCII even if the terminal can show UTF-8 */
+	bool ascii; /* true for ASCII even if the terminal can show UTF-8 */
 	bool mouse;
 	bool color;         /* if false, do not use colours, regardless of settings */
 	bool session;       /* restore and save the session (see session_file.h) */

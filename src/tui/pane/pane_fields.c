@@ -409,7 +409,7 @@ struct pane_fields_findings {
 	struct lint_sink to;
 	struct pane_fields_page *page;
 	int width;
-	bool explain; /* add explanations, not findings */
+	bool explain; /* true to add explanations instead of findings */
 	const struct finding_kind *last;
 };
 
@@ -482,7 +482,7 @@ static void fields_layout(struct pane_fields_page *g, const struct canvas *c)
 	struct pane_fields_state *st = g->st;
 	int most = int_max(g->compact ? c->rows - 1 : c->rows / 2, c->rows - st->below);
 	int others = int_min(st->explained - st->below, int_max(1, most));
-	/* Explanations of findings only get rows that are left over. */
+	/* Explanations of findings get only the remaining rows. */
 	others = int_max(others, int_min(st->end, c->rows) - st->below);
 	st->rows = int_max(st->below > 0, c->rows - others);
 	st->columns = fields_columns(g, st->rows, c->cols);

@@ -19,7 +19,7 @@ struct pane_memory_state {
 	bool log[CHARTS];
 
 	struct memory_model *model;
-	bool whole;     /* count the whole trace, ignoring filters and the marked span */
+	bool whole;     /* true to count the whole trace, ignoring filters and span */
 	struct str own; /* filter of the pane (see scope.h) */
 	enum pane_memory_chart chart;
 

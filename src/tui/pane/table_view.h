@@ -43,14 +43,14 @@ struct table_view_look {
 	int sorted;              /* the sorted column; -1 if in insertion order */
 	bool rising;
 	bool focused;
-	bool stale;   /* draw dim because the table is out of date */
-	bool running; /* more rows can be added */
+	bool stale;   /* true if out of date; draw dim */
+	bool running; /* true if more rows can be added */
 
 	bool ordered; /* true if the order of rows is fixed: headings do not sort */
 	bool keyed;   /* with another table, keep the cursor on the same first cell,
 			   * not the same position */
-	bool whole;   /* scale bars of shares to the whole */
-	bool cuts;    /* cut long texts to show more columns */
+	bool whole;   /* true to scale bars of shares to the whole */
+	bool cuts;    /* true to cut long texts to show more columns */
 	const uint8_t *drops; /* columns to drop if not all fit, in this order */
 	int ndrops;
 	/* Column whose text is drawn after the last cell of the row, over empty cells; 0

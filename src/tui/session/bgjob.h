@@ -1,6 +1,6 @@
 /*
- * A background job of the browser: work on its own thread that reports progress, can hand
- * over partial results, can be cancelled, and ends with a status.
+ * A background job of the browser: work on its own thread that reports progress, can pass
+ * on partial results, can be cancelled, and ends with a status.
  *
  * The owner of a job keeps a struct bgjob in its state and adds it to the list of the
  * session.  The session polls the list when it is woken, scripts wait for it, Ctrl-C

@@ -152,7 +152,7 @@ enum status lanes_model_add(struct lanes_model *m, const char *text, struct err 
 	text = *text ? text : "hits";
 	for (size_t i = 0; i < m->list.n; i++)
 		if (strcmp(m->list.at[i].name, text) == 0) {
-			m->moved = (int)i; /* it is already there: select it */
+			m->moved = (int)i; /* the lane exists: select it */
 			return ST_OK;
 		}
 	if (bgjob_running(&m->latest.job))

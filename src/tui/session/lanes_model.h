@@ -16,7 +16,7 @@ struct lanes_request {
 	struct span within; /* SPAN_ALL for the whole trace */
 	size_t intervals;
 	enum lanes_by by;
-	bool whole; /* count all records, ignoring the filters */
+	bool whole; /* true to count all records, ignoring filters */
 };
 
 struct lanes_result {

@@ -44,11 +44,11 @@ struct search {
 	uint64_t last; /* last record to search */
 	bool backward;
 	uint64_t count;
-	bool wrap;          /* continue at the other end of the trace */
+	bool wrap;          /* true to continue at the other end of the trace */
 	bool wrapped;       /* true once it has continued there */
 	uint64_t origin;    /* record from which to compute the distance */
 	bool show_distance; /* true to show the distance in the message */
-	bool tail;          /* for findings: match a gap at the end of the trace too */
+	bool tail;          /* true if a gap at the end matches too, for findings */
 	uint64_t found;
 	bool found_gap;  /* true if it found a gap at the end, not a record */
 	struct str text; /* text of the finding, if the query is for findings */
@@ -97,7 +97,7 @@ struct opener {
 	struct bgjob job;
 	char *path;
 	char *layout;  /* for OPEN_LAYOUT; owned; NULL if none */
-	char *classes; /* for OPEN_CLASSES; likewise */
+	char *classes; /* for OPEN_CLASSES; owned; NULL if none */
 	uint64_t layout_at;
 	enum open_as as;
 	struct trace_options options;

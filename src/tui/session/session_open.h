@@ -25,8 +25,8 @@ struct trace_entry {
 	uint64_t skip;                 /* bytes to skip, if layout is set */
 	char *classes;                 /* op classes set in the browser; NULL if none */
 	bool failed;                   /* true if the last attempt to open it failed */
-	struct program_files programs; /* if set, replaces the list's */
-	bool has_programs;             /* set in the browser or a saved session */
+	struct program_files programs; /* replaces the list's if has_programs is set */
+	bool has_programs;             /* true if set in the browser or a saved session */
 };
 
 struct trace_list {

@@ -102,7 +102,7 @@ struct cell {
 	                * right half of a wide character */
 	uint8_t style; /* enum style */
 	bool cursor;   /* true on the current row */
-	bool under;    /* marks the current column, field or byte */
+	bool under;    /* true on the current column, field or byte */
 };
 
 struct canvas {

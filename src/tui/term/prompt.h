@@ -41,7 +41,7 @@ struct prompt {
 	bool open;
 	struct str label, text;
 	size_t at;        /* offset of the cursor in bytes */
-	bool fresh;       /* the text is the default; typing replaces it */
+	bool fresh;       /* true if the text is the default; typing replaces it */
 	struct err fault; /* error in the text; its message is "" if none */
 
 	struct history *history; /* not owned; NULL if none */
