@@ -1,7 +1,7 @@
 /*
- * The separator divides nine of ten of the first lines into the same number of columns:
- * commas, semicolons and tabs are tried before blanks.  The type of a column fits nine of
- * ten of its values, because a damaged line may be among the first.
+ * The separator must divide nine of ten of the first lines into the same number of
+ * columns; try commas, semicolons and tabs before blanks.  The type of a column must
+ * match nine of ten of its values, because a damaged line may be among the first.
  */
 #include "format/line_column.h"
 
@@ -18,8 +18,8 @@ enum { SAMPLE = 300, MOST_COLUMNS = 1000, NINE = 9, TEN = 10 };
 struct line_column {
 	struct format format;
 	struct field field[2];
-	char separator; /* ' ' for blanks; '\0' if a line is one value */
-	size_t column;  /* number of the column, from 0 */
+	char separator; /* ' ' for blanks; '\0' if a line is a single value */
+	size_t column;  /* index of the column, from 0 */
 };
 
 /* Lines */
@@ -132,7 +132,7 @@ static void line_column_add(struct batch *b, const uint8_t *line, size_t len,
 	line_column_set(b, i, LINE_COLUMN_DAMAGED, damaged, false);
 }
 
-/* Decode lines.  The record of a line that is too long has its last bytes, so that a
+/* Decode lines.  The record of a line that is too long has only its last bytes, so that a
  * reader can begin after each record. */
 static size_t line_column_decode(const struct schema *s, const uint8_t *bytes, size_t len,
 				 bool last, struct batch *b)
@@ -161,8 +161,8 @@ static size_t line_column_decode(const struct schema *s, const uint8_t *bytes, s
 /* Making */
 
 struct line_column_head {
-	const char *at, *end; /* lines after the first ones, which begin with # */
-	const char *heading;  /* the line that can be the heading */
+	const char *at, *end; /* lines after the initial lines that begin with # */
+	const char *heading;  /* line that may be the heading */
 	size_t heading_len;
 	char separator;
 	size_t columns;
@@ -199,7 +199,7 @@ static void line_column_divide(struct line_column_head *h)
 	h->columns = 1;
 }
 
-/* Return the type of a column, by the lines from p on. */
+/* Return the type of a column, determined from the lines from p on. */
 static enum kind line_column_kind(const struct line_column_head *h, const char *p,
 				  size_t column)
 {
@@ -223,7 +223,7 @@ static enum kind line_column_kind(const struct line_column_head *h, const char *
 					    : KIND_TEXT;
 }
 
-/* Find the column with this name in the heading; -1 if there is none. */
+/* Find the column with this name in the heading; return -1 if there is none. */
 static int line_column_named(const struct line_column_head *h, const char *name)
 {
 	const char *from;
@@ -277,7 +277,7 @@ static enum status line_column_unknown(const struct line_column_head *h, bool he
 	return ST_INVALID;
 }
 
-/* Find the column, and set *headed to true if the first line is a heading. */
+/* Find the column, and set *headed if the first line is a heading. */
 static enum status line_column_find(struct line_column_head *h, const char *column,
 				    bool *headed, size_t *out, struct err *err)
 {
@@ -285,7 +285,7 @@ static enum status line_column_find(struct line_column_head *h, const char *colu
 	size_t len;
 	uint64_t number;
 	int named = -1;
-	bool marked = h->heading; /* with #, the heading is not among the lines */
+	bool marked = h->heading; /* with #, the heading is before the lines */
 	if (!marked)
 		heading_line(&after, h->end, &h->heading, &h->heading_len);
 	*headed = marked || (h->heading && line_column_is_heading(h, after));
@@ -304,8 +304,8 @@ static enum status line_column_find(struct line_column_head *h, const char *colu
 	return ST_OK;
 }
 
-/* Skip the lines before the first that does not begin with #; the last of them can be the
- * heading. */
+/* Skip the lines before the first line that does not begin with #; the last skipped line
+ * may be the heading. */
 static void line_column_begin(struct line_column_head *h)
 {
 	const char *p = h->at, *line;

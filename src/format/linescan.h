@@ -1,10 +1,10 @@
 /*
  * Read a line of text from left to right, for decoders of lines without fixed columns.
  *
- * Each function advances over the text that it is named after, and returns true; if the
- * line continues with other text, it returns false and does not advance.  Hexadecimal
- * numbers are read 16 digits at once if the bytes after them can be read; linescan_init()
- * gets these from the batch.
+ * Each function advances over the text in its name and returns true.  If the line
+ * continues with other text, it returns false and does not advance.  Hexadecimal numbers
+ * are read 16 digits at a time if the bytes after them are readable; linescan_init() gets
+ * the bounds from the batch.
  */
 #ifndef FORMAT_LINESCAN_H
 #define FORMAT_LINESCAN_H
@@ -17,7 +17,7 @@
 
 struct linescan {
 	const uint8_t *at, *end; /* rest of the line, without its end */
-	const uint8_t *high;     /* bytes before it can be read */
+	const uint8_t *high;     /* bytes before it are readable */
 	const uint8_t *line;     /* first byte of the line */
 };
 
@@ -29,7 +29,7 @@ static inline void linescan_init(struct linescan *l, const struct batch *b,
 	l->high = b->bytes + b->bytes_len;
 }
 
-/* Begin to read a line that is not in a batch. */
+/* Begin reading a line that is not in a batch. */
 static inline struct linescan linescan_line(const uint8_t *line, size_t len)
 {
 	return (struct linescan) { line, line + len, line + len, line };
@@ -38,7 +38,7 @@ static inline struct linescan linescan_line(const uint8_t *line, size_t len)
 /* True if a line begins with text, a string literal. */
 static inline bool linescan_starts(const uint8_t *line, size_t len, const char *text)
 {
-	size_t n = strlen(text); /* a compile-time constant */
+	size_t n = strlen(text); /* compile-time constant */
 	return len >= n && memcmp(line, text, n) == 0;
 }
 
@@ -75,10 +75,10 @@ static inline bool linescan_char(struct linescan *l, char c)
 	return is;
 }
 
-/* Skip a text, which is a string literal. */
+/* Skip a text, which must be a string literal. */
 static inline bool linescan_literal(struct linescan *l, const char *text)
 {
-	size_t n = strlen(text); /* a compile-time constant */
+	size_t n = strlen(text); /* compile-time constant */
 	if ((size_t)(l->end - l->at) < n || memcmp(l->at, text, n) != 0)
 		return false;
 	l->at += n;
@@ -101,7 +101,7 @@ static inline bool linescan_dec(struct linescan *l, uint64_t *v)
 	return true;
 }
 
-/* Read the digits of a hexadecimal number one by one. */
+/* Read a hexadecimal number digit by digit. */
 static __attribute__((noinline, unused)) bool linescan_hex_slowly(struct linescan *l,
 								  uint64_t *v)
 {
@@ -131,7 +131,7 @@ static inline __attribute__((always_inline)) bool linescan_hex_plain(struct line
 	return true;
 }
 
-/* Skip "0x" if present.  Return true. */
+/* Skip "0x" if present.  Always return true. */
 static inline bool linescan_0x(struct linescan *l)
 {
 	if (l->end - l->at > 2 && l->at[0] == '0' && (l->at[1] | 0x20) == 'x')
@@ -161,7 +161,7 @@ static inline bool linescan_address(struct linescan *l, uint64_t *v)
 	return false;
 }
 
-/* Return the text from `from` to `to`, without blanks around it, as a value of the
+/* Return the text between `from` and `to`, without blanks around it, as a value of the
  * record that begins at `record`. */
 static inline uint64_t linescan_text(const uint8_t *record, const uint8_t *from,
 				     const uint8_t *to)
@@ -173,7 +173,7 @@ static inline uint64_t linescan_text(const uint8_t *record, const uint8_t *from,
 	return TEXT_PLACE(from - record, to - from);
 }
 
-/* Skip to the next blank or the end of the line.  Return true if this is at least one
+/* Skip to the next blank or the end of the line.  Return true if this skips at least one
  * character. */
 static inline bool linescan_word(struct linescan *l)
 {
@@ -192,15 +192,16 @@ static inline bool linescan_word(struct linescan *l)
 	return l->at > from;
 }
 
-/* Add a record for the line from p to its LF at `end`.  Return false if it is not in the
- * columns of the format.  At least LINESCAN_AFTER bytes after `end` can be read. */
+/* Add a record for the line from p to its LF at `end`.  Return false if the line is not
+ * in the columns of the format.  At least LINESCAN_AFTER bytes after `end` are
+ * readable. */
 typedef bool (*linescan_columns)(struct batch *b, const uint8_t *p, const uint8_t *end);
 
 enum { LINESCAN_BLOCK = 64, LINESCAN_AFTER = 32 };
 
 /* Add records up to a line that is not in columns.  Return the number of bytes in their
- * lines. All ends of lines in a block are found first, so that no line waits for the
- * length of the preceding one. */
+ * lines.  Find all line ends of a block first, so that no line waits for the length of
+ * the preceding line. */
 static inline __attribute__((always_inline)) size_t linescan_add_columns(
 	struct batch *b, const uint8_t *bytes, size_t len, linescan_columns columns)
 {
@@ -218,7 +219,7 @@ static inline __attribute__((always_inline)) size_t linescan_add_columns(
 	return from;
 }
 
-/* Decode lines most of which are in columns; line() reads the others.  See struct
+/* Decode lines, most of which are in columns; line() reads the others.  See struct
  * format. */
 static inline __attribute__((always_inline)) size_t linescan_decode_columns(
 	const uint8_t *bytes, size_t len, bool last, struct batch *b,
@@ -244,8 +245,8 @@ static inline void linescan_set(struct batch *b, size_t i, unsigned slot, uint64
 		b->slot[slot][i] = v;
 }
 
-/* Set a slot of a field with FIELD_MINUS_IS_NONE, to a value that may be all ones or,
- * unless `has`, to "no value". */
+/* Set a slot of a field with FIELD_MINUS_IS_NONE to v, which may be all ones, or to "no
+ * value" if `has` is false. */
 static inline void linescan_set_if(struct batch *b, size_t i, unsigned slot, bool has,
 				   uint64_t v)
 {

@@ -21,7 +21,7 @@ static void lint_add_range(struct lint *l, struct lint_range r)
 	l->range[l->nranges++] = r;
 }
 
-/* Add the ranges of legal values of a field; all ones are legal if they mean "no
+/* Add the ranges of legal values of a field.  All ones are legal if they mean "no
  * value". */
 static void lint_add_ranges(struct lint *l, size_t f)
 {
@@ -50,7 +50,8 @@ static void lint_add_ranges(struct lint *l, size_t f)
 	}
 }
 
-/* Add the ranges of the fields whose flag FIELD_VARIES is `varies`. */
+/* Add the ranges of the fields in which FIELD_VARIES is set or, if varies is 0, not
+ * set. */
 static void lint_add_all_ranges(struct lint *l, uint32_t varies)
 {
 	for (size_t f = 0; f < l->schema->format->nfields; f++)
@@ -58,8 +59,8 @@ static void lint_add_all_ranges(struct lint *l, uint32_t varies)
 			lint_add_ranges(l, f);
 }
 
-/* True if a record that is equal to the one before it was written twice: it is one
- * execution of a whole instruction, or a numbered micro-op of one. */
+/* True if a record equal to its predecessor must have been written twice, because a
+ * record is one execution of a whole instruction, or of a numbered micro-op. */
 static bool lint_can_repeat(const struct lint *l)
 {
 	const struct format *f = l->schema->format;
@@ -206,7 +207,7 @@ static uint64_t lint_distance(uint64_t a, uint64_t b)
 	return a < b ? b - a : a - b;
 }
 
-/* True if both records have the same thread: records of different threads do not follow
+/* True if both records have the same thread.  Records of different threads do not follow
  * each other. */
 static bool lint_same_thread(const struct lint_place *at, const struct batch *prev,
 			     size_t p)
@@ -221,8 +222,8 @@ static bool lint_same_thread(const struct lint_place *at, const struct batch *pr
 	return true;
 }
 
-/* Check that nothing changes within a macro-op.  Return true if record i continues
- * one. */
+/* Check that nothing changes within a macro-op.  Return true if record i continues a
+ * macro-op. */
 static bool lint_check_uop(const struct lint_place *at, const struct batch *prev,
 			   size_t p)
 {
@@ -248,8 +249,8 @@ static bool lint_check_uop(const struct lint_place *at, const struct batch *prev
 	return true;
 }
 
-/* True if record i may jump: it is marked or was taken as a branch, or has a target and
- * its format has neither mark. */
+/* True if record i may jump: it is marked or was taken as a branch, or it has a target
+ * and its format has neither flag. */
 static bool lint_jumps(const struct lint *l, const struct batch *b, size_t i)
 {
 	uint64_t v = 0;
@@ -259,7 +260,8 @@ static bool lint_jumps(const struct lint *l, const struct batch *b, size_t i)
 	       (batch_get(b, i, l->taken, &v) && v);
 }
 
-/* Check that the pc can follow, in traces with the address of the next instruction. */
+/* Check that the pc can follow the previous record, in traces with the address of the
+ * next instruction. */
 static void lint_check_fallthrough(const struct lint_place *at, uint64_t pc, uint64_t pc0,
 				   uint64_t fall, const struct batch *prev, size_t p)
 {
@@ -284,9 +286,9 @@ static void lint_check_fallthrough(const struct lint_place *at, uint64_t pc, uin
 			  taken && has_target ? target : fall);
 }
 
-/* Check that the pc can follow, in traces without the address of the next instruction: a
- * step longer than any instruction is a jump.  An instruction with an unknown mnemonic
- * may be a branch. */
+/* Check that the pc can follow the previous record, in traces without the address of the
+ * next instruction: a step longer than any instruction is a jump.  An instruction with an
+ * unknown mnemonic may be a branch. */
 static void lint_check_jump(const struct lint_place *at, uint64_t pc, uint64_t pc0,
 			    const struct batch *prev, size_t p)
 {
@@ -303,7 +305,7 @@ static void lint_check_jump(const struct lint_place *at, uint64_t pc, uint64_t p
 		lint_emit(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, 0, pc);
 }
 
-/* Check that an instruction that executes again has not the same record again: a string
+/* Check that an instruction that executes again does not repeat its record; a string
  * instruction changes its addresses. */
 static void lint_check_repeated(const struct lint_place *at, const struct batch *prev,
 				size_t p)
@@ -317,7 +319,7 @@ static void lint_check_repeated(const struct lint_place *at, const struct batch 
 }
 
 /* True if the time decreases from *before to *now.  Each processor counts its own clock
- * cycles; other times are those of one clock. */
+ * cycles; other times have a common clock. */
 static bool lint_goes_back(const struct lint_place *at, const struct batch *prev,
 			   size_t p, uint64_t *now, uint64_t *before)
 {
@@ -384,7 +386,7 @@ void lint_check_record(const struct lint *l, const struct batch *prev, size_t p,
 {
 	const struct lint_place at = { l, b, i, to };
 	const struct format *f = l->schema->format;
-	/* Other findings of such a record would follow from this one. */
+	/* Other findings of such a record would follow from this finding. */
 	if (l->zeros && lint_only_zeros(b, i)) {
 		lint_emit(&at, FOUND_ZEROS, 0, 0, 0, 0);
 		return;
@@ -408,7 +410,7 @@ bool lint_gap_before(const struct batch *b, size_t i)
 	return batch_gaps_before(b, i, &n);
 }
 
-/* Suspect values.  Compilers vectorise if the number of records is a constant. */
+/* Suspect values.  Compilers vectorise this if the number of records is constant. */
 
 static inline __attribute__((always_inline)) void lint_add_suspects(
 	const struct lint *l, size_t ranges, const struct batch *b, size_t from, size_t n,

@@ -1,18 +1,18 @@
 /*
- * Find errors in records, from each record and the preceding one.
+ * Find errors in records by examining each record and its predecessor.
  *
- * A record is checked by itself (values that the table of fields does not allow,
- * addresses that are not canonical) and against the preceding record (a pc that cannot
- * follow, micro-op numbers that are not consecutive, a time that decreases), by the
- * roles of its fields; then its format makes its own checks (format.check).  So records
- * on the screen can be checked as they are drawn, and a trace in parts of any size.
+ * By the roles of its fields, check a record alone (values that the table of fields does
+ * not allow, addresses that are not canonical) and against the preceding record (a pc
+ * that cannot follow, micro-op numbers that are not consecutive, a time that decreases).
+ * Then run the checks of the format (format.check).  So records on the screen can be
+ * checked as they are drawn, and a trace in parts of any size.
  *
- * Findings that need a whole trace (a register that is never written) are made by
- * analysis/lint_trace.h; their kinds are in the same table.
+ * analysis/lint_trace.h makes findings that need a whole trace (a register that is never
+ * written); their kinds are in the same table.
  *
- * Nearly all values of nearly all traces are correct.  So the values of a block of
- * records are first tested column by column; only records with a value that may be wrong
- * are then checked value by value.
+ * Nearly all values of nearly all traces are correct.  So first test the values of a
+ * block of records column by column, then check only records with a value that may be
+ * wrong value by value.
  *
  * Threads: a struct lint is immutable and may be shared.
  */
@@ -46,7 +46,7 @@ enum common_finding {
 	FOUND_LOST,
 	FOUND_REMARK,
 	FOUND_INSERTED,
-	/* Findings of a whole trace */
+	/* Findings about a whole trace */
 	FOUND_TAR,
 	FOUND_UNWRITTEN_REGISTER,
 	FOUND_UNWRITTEN_FLAGS,
@@ -54,7 +54,7 @@ enum common_finding {
 	FOUND_OPCODES,
 	FOUND_KINDS,
 	FOUND_SUCCESSOR,
-	FOUND_REPEATED, /* of a record */
+	FOUND_REPEATED, /* about a record */
 	FOUND_CODE_CUT,
 	FOUND_BRANCH_EXCHANGED,
 	FOUND_CALL_WITHOUT_STORE,
@@ -65,7 +65,7 @@ enum common_finding {
 };
 
 extern const struct finding_kind
-	lint_common_findings[FOUND_COMMON + 1]; /* the last has no id */
+	lint_common_findings[FOUND_COMMON + 1]; /* ends with an entry without an id */
 
 struct lint;
 
@@ -76,12 +76,12 @@ void lint_free(struct lint *l);                /* l may be NULL */
 
 /* Use */
 
-/* Return the fields that the checked records need. */
+/* Return the fields that checked records must have. */
 fieldset lint_fields(const struct schema *s);
 
 /*
- * Check records from..from+n-1 of a batch. prev[p] is the record before the first one;
- * prev is NULL if it is not available. prev[p] is ignored if a gap is between the two.
+ * Check records from..from+n-1 of a batch.  prev[p] is the record before the first; prev
+ * is NULL if it is not available.  prev[p] is ignored if a gap is between them.
  */
 void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 		  const struct batch *b, size_t from, size_t n, struct lint_sink *to);
@@ -93,12 +93,12 @@ void lint_records_unfiltered(const struct lint *l, const struct batch *prev, siz
 
 /*
  * Check templated batches of one reader (see template.h).  lint_has_steps() returns true
- * if the format allows it; l must outlive the steps.  Make new steps after
+ * if the format allows this; l must outlive the steps.  Make new steps after
  * templates_clear().  prev must not be templated or equal to b.  expanded may be NULL.
  */
 struct lint_steps;
 
-/* A callback for records with all fields set: the first record of each template, and some
+/* Callback for records with all fields set: the first record of each template, and some
  * other records. */
 struct lint_expanded {
 	void (*record)(void *arg, const struct batch *b, size_t i);
@@ -113,8 +113,9 @@ void lint_steps_records(struct lint_steps *k, const struct batch *prev, size_t p
 			const struct lint_expanded *expanded, struct lint_sink *to);
 
 /*
- * Kinds of findings have numbers from 0: first the kinds of all formats, then those of
- * the format. lint_kind() returns NULL after the last; there are at most LINT_KINDS_MAX.
+ * Kinds of findings have numbers from 0: first the kinds of all formats, then the kinds
+ * of the format.  lint_kind() returns NULL after the last; there are at most
+ * LINT_KINDS_MAX.
  */
 enum { LINT_KINDS_MAX = 64 };
 const struct finding_kind *lint_kind(const struct schema *s, size_t number);
@@ -124,17 +125,17 @@ size_t lint_kind_number(const struct schema *s, const struct finding_kind *f);
 bool lint_kind_of_record(size_t number);
 
 /*
- * Set kinds[i] to the kinds of findings of record i of a batch, one bit for each number,
- * including findings of the gaps before it. prev is a batch that ends with the record
- * before b; NULL if there is none or it is not available.
+ * Set kinds[i] to the kinds of findings of record i of a batch, with a bit for each kind
+ * number, including findings of the gaps before it.  prev is a batch that ends with the
+ * record before b; NULL if there is none or it is not available.
  */
 void lint_kinds(const struct lint *l, const struct batch *prev, const struct batch *b,
 		uint64_t *kinds);
 
-/* Return the kind of finding of a gap; its sentence is the text of the gap. */
+/* Return the kind of finding of a gap.  Its sentence is the text of the gap. */
 const struct finding_kind *lint_gap(const struct gap *g);
 
-/* True if there is a gap before record i; with i == b->n, after the last record. */
+/* True if there is a gap before record i or, if i is b->n, after the last record. */
 bool lint_gap_before(const struct batch *b, size_t i);
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * Private to the files that implement lint.h:
  *
- *   lint.c         life cycle, the checks of a record
+ *   lint.c         life cycle, checks of a record
  *   lint_steps.c   records with templates, few of which need these checks
  */
 #ifndef FORMAT_LINT_INTERNAL_H
@@ -11,7 +11,7 @@
 #include "format/lint.h"
 
 enum {
-	LINT_BLOCK = 512, /* records whose values are tested together */
+	LINT_BLOCK = 512, /* number of records whose values are tested together */
 	LINT_LONGEST_INSTRUCTION = 15,
 	LINT_NO_FIELD = -1
 };
@@ -24,27 +24,27 @@ struct lint_range {
 
 struct lint {
 	const struct schema *schema;
-	struct lint_range *range; /* ranges of fields that vary come first */
+	struct lint_range *range; /* ranges of varying fields come first */
 	size_t nranges, nvarying;
 	struct legal_values legal[FIELDS_MAX];
 	fieldset restricted; /* fields that have illegal values */
 	fieldset addresses;  /* fields that must be canonical addresses */
-	fieldset accesses;   /* loads and stores without 0 as the none value */
+	fieldset accesses;   /* loads and stores for which 0 is not the none value */
 	int pc, fallthrough, target, taken, branch, uop, time, trap;
 	bool zeros;          /* report records that contain only zeros */
-	bool repeats;        /* report records that are equal to the one before them */
-	bool unfiltered;     /* for tests: all values are suspect */
+	bool repeats;        /* report records that are equal to the previous record */
+	bool unfiltered;     /* for tests: treat all values as suspect */
 	struct align *align; /* NULL if records have no fixed size */
 };
 
-/* Check record i.  prev[p] is the record before it; prev may be NULL.  suspect is true if
- * a value of the record may be wrong by itself. */
+/* Check record i.  prev[p] is the preceding record; prev may be NULL.  suspect is true if
+ * a value of the record alone may be wrong. */
 void lint_check_record(const struct lint *l, const struct batch *prev, size_t p,
 		       const struct batch *b, size_t i, bool suspect,
 		       struct lint_sink *to);
 
-/* Set mark[k] for n records (at most LINT_BLOCK) from `from` on: nonzero if a value is
- * suspect.  If varying is set, test only the fields that vary (template.h). */
+/* Set mark[k] for n records (at most LINT_BLOCK), starting at `from`, to nonzero if a
+ * value is suspect.  If varying is set, test only the varying fields (template.h). */
 void lint_suspects(const struct lint *l, bool varying, const struct batch *b, size_t from,
 		   size_t n, uint64_t *mark);
 

@@ -1,9 +1,9 @@
 /*
- * The templates of two adjacent records determine if the second one is correct, unless a
- * value that varies is suspect.  So each pair of adjacent templates is checked once, with
- * the first records that have it, which are expanded.  For each template, the last two
- * templates that followed it without a finding are kept.
- * A template is not kept as its own successor: such records may be equal or not.
+ * The templates of two adjacent records determine if the second record is correct, unless
+ * a varying value is suspect.  So check each pair of adjacent templates once, with the
+ * first records that have it, which are expanded.  For each template, store the last two
+ * templates that followed it without a finding.  Do not store a template as its own
+ * successor, because such records may or may not be equal.
  */
 #include <stdlib.h>
 
@@ -13,7 +13,7 @@
 
 struct lint_steps {
 	const struct lint *lint;
-	struct templates_next *next; /* next of each template, plus 1; 0 if none */
+	struct templates_next *next; /* 1 + successors of each template; 0 if none */
 };
 
 bool lint_has_steps(const struct lint *l)
@@ -39,7 +39,7 @@ void lint_steps_free(struct lint_steps *k)
 	free(k);
 }
 
-/* A sink that counts findings and passes them to the next one. */
+/* Sink that counts findings and passes them to the next sink. */
 struct lint_counter {
 	struct lint_sink to, *next;
 	size_t n;
@@ -53,7 +53,7 @@ static void lint_count(struct lint_sink *to, const struct batch *b,
 	lint_report(c->next, b, f);
 }
 
-/* Check record i, which is not the first one, and remember its step if it is correct. */
+/* Check record i, which is not the first, and store its step if it is correct. */
 static void lint_check_step(struct lint_steps *k, const struct batch *b, size_t i,
 			    const struct lint_expanded *expanded, struct lint_sink *to)
 {

@@ -66,8 +66,8 @@ static const char *lookalike_wide_text(const uint8_t *p, size_t len)
 		       : NULL;
 }
 
-/* Detect a header of .lzma: its properties, the size of the dictionary, which is 2^n or
- * 2^n + 2^(n-1), and the size of the data, which may be -1 for "unknown". */
+/* Detect a header of .lzma: properties, size of the dictionary (2^n or 2^n + 2^(n-1)) and
+ * size of the data, which may be -1 for "unknown". */
 static const char *lookalike_lzma(const uint8_t *p, size_t len)
 {
 	if (len < 14 || p[0] != 0x5d || p[13] != 0)
@@ -83,8 +83,8 @@ static const char *lookalike_lzma(const uint8_t *p, size_t len)
 
 enum { STRIDE_LEAST = 16, STRIDE_MOST = 640, STRIDE_RECORDS = 32 };
 
-/* True if byte `from` of each of n records is the beginning of a plausible instruction
- * pointer: most successive values advance by 1 to 15 or are equal. */
+/* True if byte `from` of each of n records begins a plausible instruction pointer: most
+ * successive values are equal or advance by 1 to 15. */
 static bool lookalike_pointer_at(const uint8_t *head, size_t size, size_t n, size_t from,
 				 bool big)
 {

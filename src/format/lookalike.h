@@ -8,19 +8,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Return a description of a file by the magic number in its head, a static string; NULL
- * if it has no known magic number. */
+/* Return a description of a file from the magic number in its head, as a static string;
+ * NULL if it has no known magic number. */
 const char *lookalike_magic(const uint8_t *head, size_t len);
 
-/* Describe the head of any file in out, an array of size bytes: by its magic number, or
- * the size of the records of a ChampSim fork. */
+/* Describe the head of any file in out, an array of size bytes, by its magic number or by
+ * the record size of a ChampSim fork. */
 void lookalike(const uint8_t *head, size_t len, char *out, size_t size);
 
-/* True if the bytes are text; also true if there are none. */
+/* True if the bytes are text or if there are no bytes. */
 bool lookalike_is_text(const uint8_t *p, size_t len);
 
 /* Find records with an instruction pointer, big-endian if big is set.  Return their size
- * and set *at to the byte offset of the pointer; 0 if there are no such records. */
+ * and set *at to the offset of the pointer in bytes; return 0 if there are none. */
 size_t lookalike_stride(const uint8_t *head, size_t len, bool big, size_t *at);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * The mnemonics of branches differ enough between the instruction sets that one table has
- * all of them.  A jump or call is indirect depending on its operand; on ARM, a load is a
- * branch if it loads the pc.
+ * The mnemonics of branches differ enough between instruction sets that one table can
+ * contain all.  The operand of a jump or call determines if it is indirect; on ARM, a
+ * load is a branch if it loads the pc.
  */
 #include "format/mnemonic.h"
 
@@ -10,9 +10,9 @@
 #include "format/linescan.h"
 #include "format/registers.h"
 
-/* Meaning of a mnemonic: a kind of branch, or one of these. */
+/* Meaning of a mnemonic: a kind of branch, or one of the following. */
 enum {
-	BY_OPERAND = 16, /* indirect if its operand is a register or in memory */
+	BY_OPERAND = 16, /* indirect if the operand is a register or in memory */
 	PREFIX = 64,     /* the next word is the mnemonic */
 	/* depends on the registers among the operands */
 	BX,
@@ -53,9 +53,9 @@ static const char *mnemonic_skip(const char *p, const char *end)
 	return p;
 }
 
-/* Read a word, in lower case, as a number that sorts like its letters; 0 if it is longer
- * than all mnemonics.  Drops the width of ARM, .n or .w, and the hint of x86, ,pn or ,pt;
- * reads c_jr of gem5 as c.jr.  Returns the rest of the text after blanks. */
+/* Read a word as a number that sorts like its lower-case letters; 0 if the word is longer
+ * than all mnemonics.  Drop the ARM width (.n or .w) and the x86 hint (,pn or ,pt); read
+ * gem5's c_jr as c.jr.  Return the rest of the text after blanks. */
 static const char *mnemonic_word(const char *p, const char *end, uint64_t *word)
 {
 	unsigned n = 0;
@@ -77,7 +77,7 @@ static const char *mnemonic_word(const char *p, const char *end, uint64_t *word)
 	return mnemonic_skip(p, end);
 }
 
-/* True if an operand is a name, perhaps with a distance, but not of a register. */
+/* True if an operand is a name, possibly with a distance, but not a register. */
 static bool mnemonic_symbol(const char *p, const char *end)
 {
 	char name[8] = "";
@@ -98,7 +98,7 @@ static bool mnemonic_symbol(const char *p, const char *end)
 	return n >= sizeof name || !registers_find("disasm")->parse(name, &number);
 }
 
-/* True if an operand is an address: a number, a symbol, perhaps in <>, or a
+/* True if an operand is an address: a number, a symbol (possibly in <>) or a
  * displacement. */
 static bool mnemonic_direct(const char *p, const char *end)
 {
@@ -135,7 +135,7 @@ static enum branch_kind mnemonic_indirect(enum branch_kind direct)
 	return direct == BRANCH_DIRECT_CALL ? BRANCH_INDIRECT_CALL : BRANCH_INDIRECT;
 }
 
-/* True if a register of RISC-V holds return addresses. */
+/* True if a RISC-V register holds return addresses. */
 static bool mnemonic_links(const char *p, const char *end)
 {
 	static const char *const names[] = { "ra", "x1", "t0", "x5" };
@@ -146,8 +146,8 @@ static bool mnemonic_links(const char *p, const char *end)
 	return false;
 }
 
-/* Classify a jump of RISC-V to a register by the operands after `jalr RD,`: RS, 4(RS) or
- * RS, 4. */
+/* Classify a RISC-V jump to a register by the operands after `jalr RD,`: RS, 4(RS) or RS,
+ * 4. */
 static enum branch_kind mnemonic_jump(const char *p, const char *end)
 {
 	const char *open = memchr(p, '(', (size_t)(end - p));
@@ -168,7 +168,7 @@ static enum branch_kind mnemonic_by_registers(int means, const char *p, const ch
 	case JAL:
 		return comma && !mnemonic_links(p, end) ? BRANCH_DIRECT_JUMP
 							: BRANCH_DIRECT_CALL;
-	case JALR: /* with one operand, the return address is in ra */
+	case JALR: /* with one operand, ra receives the return address */
 		return !comma || mnemonic_links(p, end)
 			       ? BRANCH_INDIRECT_CALL
 			       : mnemonic_jump(mnemonic_skip(comma + 1, end), end);
@@ -188,7 +188,7 @@ enum branch_kind mnemonic_branch(const char *text, size_t n)
 	const char *end = text + n, *p = mnemonic_skip(text, end);
 	int means;
 	do {
-		/* Reject most other mnemonics early: branches begin with these
+		/* Reject most other mnemonics early, because branches begin with these
 		 * letters. */
 		if (p == end || !strchr("abcdjlnprtABCDJLNPRT", *p) || !*p)
 			return BRANCH_NONE;

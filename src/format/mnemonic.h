@@ -1,4 +1,4 @@
-/* Classify branches by mnemonic: x86, ARM, AArch64, RISC-V. */
+/* Classify branches of x86, ARM, AArch64 and RISC-V by mnemonic. */
 #ifndef FORMAT_MNEMONIC_H
 #define FORMAT_MNEMONIC_H
 
@@ -7,7 +7,7 @@
 #include "format/record.h"
 
 /* Return the kind of branch of a disassembled instruction; BRANCH_NONE if it is not a
- * branch, or its mnemonic is unknown. */
+ * branch or its mnemonic is unknown. */
 enum branch_kind mnemonic_branch(const char *text, size_t n);
 
 #endif

@@ -1,7 +1,8 @@
 /*
  * Decode the head in each format, and compare the numbers of bytes that are records.  For
- * text a quarter is enough, because lines of another tool may be between them.  Records
- * of a fixed size are legal by chance in some formats, so most of them must be legal.
+ * text, a quarter suffices, because lines of other tools may be between the records.
+ * Records of a fixed size are legal by chance in some formats, so require that most are
+ * legal.
  */
 #include "format/nearest.h"
 
@@ -17,12 +18,12 @@
 #include "format/record.h"
 
 enum { NEAREST_BATCH = 128, EXCERPT = 48, TEXT_PERCENT = 25, BYTES_PERCENT = 80 };
-enum { BYTES_LEAST = 4 }; /* minimum of legal binary records */
-enum { ENOUGH = 4096 };   /* bytes without a record that exclude a format */
+enum { BYTES_LEAST = 4 }; /* min number of legal binary records */
+enum { ENOUGH = 4096 };   /* number of bytes without a record that excludes a format */
 
-/* Find the first illegal value of a record.  Return its field and set *nth to its place
- * among the values of the field; -1 if all are legal.  Derived and unknown values are
- * legal. */
+/* Find the first illegal value of a record.  Return its field and set *nth to its index
+ * among the values of the field; return -1 if all are legal.  Derived and unknown values
+ * are legal. */
 static int nearest_illegal(const struct batch *b, size_t i, unsigned *nth)
 {
 	const struct format *f = b->schema->format;
@@ -112,22 +113,22 @@ static bool nearest_is_binary(const struct format *f)
 	return f->layout == LAYOUT_BYTES || f->sized;
 }
 
-/* True if enough of the head fits the format. */
+/* True if enough of the head matches the format. */
 static bool nearest_is_like(const struct nearest_sample *s)
 {
 	bool fixed = s->format->layout == LAYOUT_BYTES;
 	size_t percent = fixed ? BYTES_PERCENT : TEXT_PERCENT;
 	if (!s->legal || s->fit * 100 < s->all * percent)
 		return false;
-	/* For binary records, the records before the first misfit are evidence. */
+	/* For binary records, only records before the first misfit are evidence. */
 	if (nearest_is_binary(s->format) && (!s->differs || !s->broken || !s->at))
 		return false;
 	return !nearest_is_binary(s->format) || s->legal >= BYTES_LEAST;
 }
 
-/* True if s is nearer than best: a format that fits the beginning of the file (a header,
- * for example) is nearer than one that does not; otherwise the one with more fitting
- * bytes. */
+/* True if s is nearer than best.  A format that matches the beginning of the file (a
+ * header, for example) is nearer than a format that does not; otherwise, more matching
+ * bytes are nearer. */
 static bool nearest_is_nearer(const struct nearest_sample *s,
 			      const struct nearest_sample *best)
 {
@@ -137,7 +138,7 @@ static bool nearest_is_nearer(const struct nearest_sample *s,
 	return s->fit > best->fit;
 }
 
-/* Describe the first place that does not fit. */
+/* Describe the first place that does not match. */
 static void nearest_misfit(const struct nearest_sample *s, const uint8_t *head,
 			   char *misfit, size_t size)
 {

@@ -1,7 +1,7 @@
 /*
- * A key is the bytes that determine the number.  For each field, in order: 'k' or 'u'
- * (known or unknown), and if known, for each slot the length and the text, or 'v' or '-'
- * (a value or none) and the number.
+ * A key is the bytes that determine a number.  It has for each field, in order, 'k' or
+ * 'u' (known or unknown) and, if the field is known, for each slot the length and the
+ * text, or 'v' or '-' (value or none) and the number.
  */
 #include "format/numbers.h"
 
@@ -19,13 +19,14 @@ struct numbers {
 	pthread_mutex_t lock;
 	struct dict *dict;
 	struct numbers
-		*next; /* next of the same schema; guarded by the lock of the first one */
+		*next; /* next dictionary of the same schema; guarded by the lock of the
+		        * first */
 };
 
 struct numbers_long {
 	uint32_t number;
 	size_t len;
-	char *key; /* NULL if none yet */
+	char *key; /* NULL if none */
 };
 
 static struct numbers *numbers_new_of(const struct schema *s, fieldset fields)
@@ -105,7 +106,7 @@ uint32_t numbers_number(struct numbers *n, const struct batch *b, size_t i,
 	return numbers_code(n, key);
 }
 
-/* Find the first value of a field in a key; NULL if it is unknown. */
+/* Find the first value of a field in a key; return NULL if it is unknown. */
 static const char *numbers_find(const struct numbers *n, const char *key, int field)
 {
 	for (fieldset set = n->fields; set; set &= set - 1) {
@@ -200,8 +201,8 @@ void numberer_begin(struct numberer *c, const struct batch *b)
 		c->v[w] = c->field[w] >= 0 ? batch_field(b, c->field[w])[0] : NULL;
 }
 
-/* Try the keys that this thread has looked up before; for the dictionary, threads may
- * have to wait. */
+/* Try the keys that this thread has looked up before, because threads may have to wait
+ * for the dictionary. */
 uint32_t numberer_look_up(struct numberer *c, const struct batch *b, size_t i)
 {
 	if (!c->kept)

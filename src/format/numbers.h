@@ -1,20 +1,20 @@
 /*
- * Number the values of some fields of records, such as opcodes: records with the same
+ * Number the values of some fields of records, such as opcodes.  Records with equal
  * values of these fields have the same number, which can be an array index.
  *
  * A schema, and so a trace, has one dictionary for each numbered set of fields: the
- * opcode, one of its fields, or the texts of a query.  Numbers are assigned in the order
- * in which any thread meets the values: results must not depend on them.
+ * opcode, one of its fields, or the texts of a query.  Threads assign numbers in the
+ * order in which they first read the values, so results must not depend on the numbers.
  *
- *	struct numberer c;
- *	numberer_init(&c, schema, fields);
- *	numberer_begin(&c, b);
- *	for (size_t i = 0; i < b->n; i++)
- *		... numberer_number(&c, b, i) ...
+ * 	struct numberer c;
+ * 	numberer_init(&c, schema, fields);
+ * 	numberer_begin(&c, b);
+ * 	for (size_t i = 0; i < b->n; i++)
+ * 		... numberer_number(&c, b, i) ...
  *
- * Most numbers are found in a small table without building a text.  A text of up to 16
- * bytes is two words there, so a lookup takes four loads, a product for each word and
- * four comparisons, about five nanoseconds.
+ * A small table finds most numbers without building a text.  A text of up to 16 bytes is
+ * two words there, so a lookup takes four loads, a product for each word and four
+ * comparisons: about five nanoseconds.
  *
  * Threads: any number of threads can use a struct numbers, which only grows; a numberer
  * belongs to one thread.
@@ -28,9 +28,9 @@
 #include "format/record.h"
 
 enum {
-	NUMBERS_MOST = 1 << 20, /* limit of numbers; more values are NUMBER_OTHER */
-	NUMBERS_FIELDS = 2,     /* fields that the small table can have */
-	NUMBERS_TEXT = 16,      /* bytes of each text in it */
+	NUMBERS_MOST = 1 << 20, /* max number; further values are NUMBER_OTHER */
+	NUMBERS_FIELDS = 2,     /* max number of fields in the small table */
+	NUMBERS_TEXT = 16,      /* max number of bytes of each text in the small table */
 	NUMBERS_BITS = 10,
 	NUMBERS_RECENT = 1 << NUMBERS_BITS
 };
@@ -50,21 +50,22 @@ void numbers_free(struct numbers *n);
 struct numbers *numbers_of(const struct schema *s, fieldset fields);
 
 /* Return the number of record i, which must have the fields; NUMBER_OTHER if there are
- * too many numbers. key is scratch memory. */
+ * too many numbers.  key is scratch memory. */
 uint32_t numbers_number(struct numbers *n, const struct batch *b, size_t i,
 			struct str *key);
 
-/* Append the first value of a field of the records with this number: a text unchanged,
- * other values by name.  Return false if it is unknown. */
+/* Append the first value of a field in records with this number: a text unchanged, other
+ * values by name.  Return false if it is unknown. */
 bool numbers_value(struct numbers *n, uint32_t number, int field, struct str *out);
 
-/* Append the opcode of the records with this number, like record_opcode(). */
+/* Append the opcode of records with this number, like record_opcode(). */
 void numbers_opcode(struct numbers *n, uint32_t number, struct str *out);
 
-/* An entry of the small table: the values of a record; each text is padded with zeros. */
+/* Entry of the small table: the values of a record.  Texts are padded with zeros. */
 struct numbers_recent {
 	uint64_t word[NUMBERS_FIELDS][2];
-	uint32_t len[NUMBERS_FIELDS]; /* plus 1, so that no key equals an empty entry */
+	uint32_t len[NUMBERS_FIELDS]; /* 1 + the length, so that no key equals an empty
+	                               * entry */
 	uint32_t number;
 };
 
@@ -73,9 +74,9 @@ struct numberer {
 	struct numbers_recent *recent; /* NULL if there are too many fields or slots */
 	int field[NUMBERS_FIELDS];     /* -1 if none */
 	bool text[NUMBERS_FIELDS];
-	bool quick; /* `recent` is used for the batch */
+	bool quick; /* `recent` is usable for the batch */
 	const uint64_t *v[NUMBERS_FIELDS];
-	struct numbers_long *kept; /* keys of records that cannot be in `recent`; NULL if
+	struct numbers_long *kept; /* keys of records that do not fit in `recent`; NULL if
 				    * none */
 	struct str key;
 };
@@ -83,7 +84,7 @@ struct numberer {
 void numberer_init(struct numberer *c, const struct schema *s, fieldset fields);
 void numberer_release(struct numberer *c); /* c may be all 0 */
 
-/* Call before the records of a batch, which must have the fields. */
+/* Call it before the records of a batch, which must have the fields. */
 void numberer_begin(struct numberer *c, const struct batch *b);
 
 /* For numberer_number() */
@@ -144,7 +145,7 @@ static inline bool numbers_equal(const struct numbers_recent *a,
 }
 
 /* Return the number of record i of the batch passed to numberer_begin(); NUMBER_OTHER if
- * it has none. */
+ * there are too many numbers. */
 static inline __attribute__((always_inline)) uint32_t numberer_number(
 	struct numberer *c, const struct batch *b, size_t i)
 {

@@ -7,7 +7,7 @@
 #include "format/registers.h"
 #include "format/words.h"
 
-/* Use of the operands of an instruction; operands in brackets are read. */
+/* Use of the operands of an instruction.  Operands in brackets are always read. */
 enum {
 	READ,    /* all are read */
 	FIRST,   /* the first is written, the others are read */
@@ -61,13 +61,13 @@ static const struct words_class shapes[] = {
 };
 /* clang-format on */
 
-/* Find the shape by the name without its suffixes, as in amoswap_w_aq; for compressed
- * instructions, by its first letters. */
+/* Find the shape by the name without suffixes, as in amoswap_w_aq, or for compressed
+ * instructions, by the first letters. */
 static int operand_shape(const char *name)
 {
 	static struct words_names names;
 	bool compressed = name[0] == 'c' && name[1] == '_';
-	/* b.eq and the other conditional branches */
+	/* b.eq and other conditional branches */
 	if (name[0] == 'b' && name[1] == '_')
 		return READ | TESTS;
 	uint64_t key = 0;
@@ -85,7 +85,7 @@ static int operand_shape(const char *name)
 static bool operand_arm_floats(const char *mnemonic)
 {
 	switch (mnemonic[0]) {
-	case 'f': /* fadd_d is RISC-V */
+	case 'f': /* fadd_d is a RISC-V instruction */
 		return !strchr(mnemonic, '_') &&
 		       !str_has_word("fld flw fsd fsw", mnemonic);
 	case 'l':
@@ -103,11 +103,11 @@ struct operand_scan {
 	enum operand_names names;
 	struct operands *out;
 	int shape;
-	unsigned operand; /* number of the operand, from 0 */
-	unsigned depth;   /* depth of brackets */
+	unsigned operand; /* index of the operand, from 0 */
+	unsigned depth;   /* nesting depth of brackets */
 	bool floats, any;
 	bool has_base;
-	uint64_t base; /* the first register in brackets */
+	uint64_t base; /* first register in brackets */
 };
 
 static bool operand_reads(struct operands *o, uint64_t number)
@@ -168,8 +168,8 @@ static bool operand_word(struct operand_scan *s, char word[WORD_MAX])
 	return true;
 }
 
-/* Find the number of a register that is certain: a name of the map disasm, or the name of
- * a part. */
+/* Find the number of a register whose name is unambiguous: a name of the map disasm, or
+ * the name of a part. */
 static bool operand_register(const struct operand_scan *s, char w[WORD_MAX], uint64_t *to)
 {
 	enum {
@@ -179,7 +179,7 @@ static bool operand_register(const struct operand_scan *s, char w[WORD_MAX], uin
 	};
 	size_t n = strlen(w);
 	if (s->names == OPERANDS_X86) {
-		/* eax and r8d; parts of 8 and 16 bits are not certain. */
+		/* eax and r8d; parts of 8 and 16 bits are ambiguous. */
 		if (*w == 'e' && !char_is_digit(w[1]))
 			*w = 'r';
 		if (n > 2 && w[n - 1] == 'd' && char_is_digit(w[n - 2]))
@@ -202,7 +202,7 @@ static bool operand_register(const struct operand_scan *s, char w[WORD_MAX], uin
 		(*to >= DISASM_RISCV && *to < DISASM_ARM_VECTOR));
 }
 
-/* Read a register, or another word of an operand. */
+/* Read a register or another word of an operand. */
 static bool operand_name(struct operand_scan *s)
 {
 	char w[WORD_MAX];
@@ -211,7 +211,7 @@ static bool operand_name(struct operand_scan *s)
 		return false;
 	if (s->names == OPERANDS_X86) {
 		if (s->at < s->end && *s->at == ':')
-			return strlen(w) == 2; /* a segment */
+			return strlen(w) == 2; /* segment register */
 		return operand_register(s, w, &number) && operand_add(s, number);
 	}
 	if ((s->shape & SHAPE) == CONTROL && s->operand == 1)
@@ -223,7 +223,7 @@ static bool operand_name(struct operand_scan *s)
 			    w);
 }
 
-/* Read a control register of x86, which has no number. */
+/* Read an x86 control register, which has no number. */
 static bool operand_control(struct operand_scan *s)
 {
 	char w[WORD_MAX];
@@ -238,8 +238,8 @@ static void operand_skip_number(struct operand_scan *s)
 	while (s->at < s->end && (operand_word_char(*s->at) || *s->at == '.'));
 }
 
-/* Add the base as a written register: the address is written back, [base, 8]! or [base],
- * 8. */
+/* Add the base as a register written, if the address is written back: [base, 8]! or
+ * [base], 8. */
 static bool operand_written_back(struct operand_scan *s)
 {
 	bool base = s->has_base;
@@ -247,7 +247,7 @@ static bool operand_written_back(struct operand_scan *s)
 	return !base || operand_writes(s->out, s->base);
 }
 
-/* Read the next part of the operands.  Return false if it is not certain. */
+/* Read the next part of the operands.  Return false if it is ambiguous. */
 static bool operand_part(struct operand_scan *s)
 {
 	uint8_t c = *s->at;
@@ -259,7 +259,7 @@ static bool operand_part(struct operand_scan *s)
 	}
 	if (c == '%')
 		return operand_control(s);
-	if (c == '.') { /* the arrangement of a vector, v0.4s; not an element, v0.s[1] */
+	if (c == '.') { /* arrangement of a vector, v0.4s; not an element, v0.s[1] */
 		operand_skip_number(s);
 		return s->at == s->end || *s->at != '[';
 	}

@@ -1,4 +1,4 @@
-/* Parse the text of a description to kinds of lines. */
+/* Parse the text of a description into kinds of lines. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,7 +52,7 @@ void pattern_show(const char *text, int at, struct str *out)
 
 /* Fields */
 
-/* A word of the text. */
+/* Word of the text. */
 struct pattern_token {
 	size_t at, len;
 };
@@ -70,7 +70,7 @@ static size_t pattern_skip_blanks(const struct pattern_compiler *c, size_t at, s
 	return at;
 }
 
-/* Return the next word before `to`, of length 0 if there is none. */
+/* Return the next word before `to`; its length is 0 if there is none. */
 static struct pattern_token pattern_next(const struct pattern_compiler *c, size_t *at,
 					 size_t to)
 {
@@ -93,7 +93,7 @@ static const struct pattern_role *pattern_role_at(const struct pattern_compiler 
 	return pattern_role(c->text + t.at, t.len);
 }
 
-/* Find the field that a word names, also by an alias; -1 if none. */
+/* Find the field with a name or alias; return -1 if there is none. */
 static int pattern_field_at(const struct pattern_compiler *c, struct pattern_token t)
 {
 	const struct pattern_role *r = pattern_role_at(c, t);
@@ -150,7 +150,7 @@ int pattern_add_field(struct pattern *x, const char *name, size_t len,
 	x->put[x->nfields].since = PATTERN_NO_FIELD;
 	if (f->role == ROLE_BRANCH_KIND)
 		f->codes = branch_kind_codes;
-	/* The type in the pattern decides, for example `data` as text. */
+	/* The type in the pattern takes precedence, for example `data` as text. */
 	if (as && type != TYPE_NONE && (kind == KIND_TEXT) != (f->kind == KIND_TEXT)) {
 		f->kind = kind;
 		if (kind == KIND_TEXT) {
@@ -227,7 +227,7 @@ static size_t pattern_name_len(const char *p, const char *end)
 	return n;
 }
 
-/* Types of numbers of registers: the first register, and the number of registers. */
+/* Types of register numbers: first register, and number of registers. */
 static const struct {
 	const char *name;
 	enum pattern_type type;
@@ -241,7 +241,8 @@ static const struct {
 	{ "fdec", TYPE_DEC, RISCV_FLOAT, 32 },
 };
 
-/* Return the type with a name, and set the registers of v; TYPE_NONE if there is none. */
+/* Return the type with a name, and set the registers of v; return TYPE_NONE if there is
+ * none. */
 static enum pattern_type pattern_type_named(const struct pattern_compiler *c,
 					    struct pattern_token name,
 					    struct pattern_node *v)
@@ -264,8 +265,8 @@ static int pattern_longer(const void *a, const void *b)
 	return x->len != y->len ? (x->len < y->len ? 1 : -1) : strcmp(x->text, y->text);
 }
 
-/* Parse words with numbers, A|B=5|C, separated by `divide`.  Return their number in
- * x->words. */
+/* Parse words with numbers, A|B=5|C, separated by `divide`.  Return the index of the
+ * words in x->words. */
 static uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, size_t to,
 				    char divide)
 {
@@ -316,7 +317,8 @@ static uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, siz
 	return (uint16_t)x->nwords++;
 }
 
-/* Parse the decimal number at *at and advance *at to its end; return at most 1000. */
+/* Parse the decimal number at *at and advance *at to its end.  Return the number, at most
+ * 1000. */
 static unsigned pattern_digits(const struct pattern_compiler *c, size_t *at, size_t to)
 {
 	unsigned n = 0;
@@ -326,7 +328,7 @@ static unsigned pattern_digits(const struct pattern_compiler *c, size_t *at, siz
 }
 
 /* Parse the type of a value and set the type, width and words of the node.  Return the
- * end of the type: a '=', or `to`. */
+ * end of the type: the position of '=', or `to`. */
 static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node *v,
 				 size_t from, size_t to)
 {
@@ -346,7 +348,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 		v->width = (uint8_t)width;
 		return digit + 1;
 	}
-	/* csv[;]: another separator than a comma */
+	/* csv[;]: use a separator other than a comma */
 	if (type == TYPE_CSV && at == from && at + n + 2 < to && c->text[at + n] == '[') {
 		size_t sign = at + n + 1;
 		bool tab = c->text[sign] == '\\';
@@ -358,7 +360,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 		v->type = TYPE_CSV;
 		return to;
 	}
-	/* fix[3]: in thousandths */
+	/* fix[3]: use thousandths */
 	if (type == TYPE_FIX) {
 		v->table = PATTERN_DECIMALS;
 		if (at + n + 2 < to && c->text[at + n] == '[' &&
@@ -391,7 +393,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 	return at + n;
 }
 
-/* Find a name in `carry`; -1 if it is not there. */
+/* Find the index of a name in `carry`; return -1 if there is none. */
 static int pattern_carry_named(const struct pattern_compiler *c, const char *name,
 			       size_t len)
 {
@@ -408,7 +410,7 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 {
 	struct pattern *x = c->x;
 	const char *name = c->text + at;
-	/* A load or store like the preceding access. */
+	/* Load or store, like the preceding access. */
 	bool again = v->type == TYPE_ROW &&
 		     pattern_is(c, (struct pattern_token) { at, len }, "again");
 	if (again) {
@@ -431,7 +433,7 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 				"this name does not imply a type: write {name:type}");
 		v->type = TYPE_HEX;
 	}
-	/* Read values of remarks without keeping them. */
+	/* Read values of remarks without storing them. */
 	if (c->remark && pattern_carry_named(c, name, len) < 0)
 		return PATTERN_NO_FIELD;
 	size_t known = x->nfields;
@@ -485,7 +487,8 @@ static const struct pattern_role *pattern_parse_role(struct pattern_compiler *c,
 static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, size_t to,
 				       bool inner);
 
-/* Parse the number in NAME=NUMBER, for `kind` also the name of a kind of branch. */
+/* Parse the number in NAME=NUMBER; for `kind`, also accept the name of a kind of
+ * branch. */
 static bool pattern_constant(const struct pattern_compiler *c, size_t at, size_t len,
 			     size_t close, uint64_t *number)
 {
@@ -554,7 +557,7 @@ static uint32_t pattern_parse_capture(struct pattern_compiler *c, size_t at, siz
 	return n;
 }
 
-/* Find the } of the { at `at`; `to` if there is none. */
+/* Find the } that closes the { at `at`; return `to` if there is none. */
 static size_t pattern_closing(const struct pattern_compiler *c, size_t at, size_t to)
 {
 	unsigned depth = 0;
@@ -682,7 +685,7 @@ static uint32_t pattern_parse_brace(struct pattern_compiler *c, size_t at, size_
 	return pattern_parse_capture(c, at, close);
 }
 
-/* Parse a sequence from *at to `to`, or to a '|' if inner is set.  Return 0 if it is
+/* Parse a sequence from *at to `to` or, if inner is set, to a '|'.  Return 0 if it is
  * empty. */
 static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, size_t to,
 				       bool inner)
@@ -724,10 +727,10 @@ static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, s
 	return parts.first;
 }
 
-/* The fields that patterns read */
+/* Fields that patterns read */
 
-/* Count in most[] how often a sequence can read each field, at most
- * PATTERN_SLOTS.  Return the fields that it reads in every line. */
+/* Count in most[] how often a sequence can read each field, at most PATTERN_SLOTS.
+ * Return the fields that it reads in every line. */
 static uint64_t pattern_count_fields(const struct pattern_compiler *c, uint32_t n,
 				     uint8_t most[FIELDS_MAX])
 {
@@ -762,7 +765,7 @@ static uint64_t pattern_count_fields(const struct pattern_compiler *c, uint32_t 
 	return always;
 }
 
-/* Count the literal characters of a sequence, using the shortest alternatives. */
+/* Count the literal characters of a sequence, assuming the shortest alternatives. */
 static unsigned pattern_literals(const struct pattern_compiler *c, uint32_t n)
 {
 	unsigned sum = 0;
@@ -792,8 +795,9 @@ static const struct {
 	{ "head", LINE_HEAD },
 };
 
-/* Parse NAME after KIND... same FIELD... before the colon: if late is set, only the kinds
- * after `after`, since they may be defined later in the text; else the rest. */
+/* Parse NAME after KIND... same FIELD... before the colon.  If late is set, parse only
+ * the kinds after `after`, because the text may define them later; otherwise parse the
+ * rest. */
 static void pattern_parse_names(struct pattern_compiler *c, struct pattern_kind *k,
 				size_t at, size_t colon, bool late)
 {
@@ -898,8 +902,8 @@ static uint32_t pattern_parse_word_list(struct pattern_compiler *c, size_t at, s
 	return parts.first;
 }
 
-/* True if a remark matches all lines that begin like the record: it consists of literals
- * at the beginning of the record's pattern and a text. */
+/* True if a remark matches all lines that begin like the record, because it consists of
+ * literals at the beginning of the record's pattern and a text. */
 static bool pattern_hides(const struct pattern_compiler *c, uint32_t remark,
 			  uint32_t record)
 {
@@ -946,8 +950,8 @@ static void pattern_check_remarks(struct pattern_compiler *c, const uint32_t *se
 	}
 }
 
-/* Append an example of a line, from first alternatives: to out[0] the text before the
- * value of a field, to out[1] the text after it.  Return true if the field was found. */
+/* Append an example of a line, using first alternatives: the text before the value of a
+ * field to out[0], the text after it to out[1].  Return true if the field was found. */
 static bool pattern_print(const struct pattern_compiler *c, uint32_t n, int field,
 			  bool after, struct str out[2])
 {
@@ -970,7 +974,7 @@ static bool pattern_print(const struct pattern_compiler *c, uint32_t n, int fiel
 	return after;
 }
 
-/* Find the carried fields that a remark sets for the following records. */
+/* Find the carried fields that a remark sets for later records. */
 static void pattern_find_carried(struct pattern_compiler *c, uint32_t sequence)
 {
 	struct pattern *x = c->x;
@@ -1157,7 +1161,7 @@ static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 	}
 }
 
-/* Parse FIELD NUMBER.  Return the field; -1 after an error. */
+/* Parse FIELD NUMBER.  Return the field, or -1 after an error. */
 static int pattern_parse_field_number(struct pattern_compiler *c, size_t at, size_t to,
 				      uint64_t *number)
 {
@@ -1184,7 +1188,7 @@ static void pattern_parse_add(struct pattern_compiler *c, size_t at, size_t to)
 		c->x->put[f].add = number;
 }
 
-/* evidence BITS FIELD... or FIELD%NUMBER..., multiples of the number */
+/* evidence BITS FIELD... or FIELD%NUMBER... (multiples of the number) */
 static void pattern_parse_evidence(struct pattern_compiler *c, size_t at, size_t to)
 {
 	uint64_t bits = 0;
@@ -1310,10 +1314,10 @@ static void pattern_parse_unordered(struct pattern_compiler *c, size_t at, size_
 	c->x->format.unordered = true;
 }
 
-/* Late properties refer to the fields of all lines. */
+/* Parse late properties last, because they refer to fields of all lines. */
 static const struct pattern_property {
 	const char *name;
-	size_t text; /* for a text: offset in struct format */
+	size_t text; /* for a text, offset in struct format */
 	bool late;
 	void (*parse)(struct pattern_compiler *c, size_t at, size_t to);
 } properties[] = {
@@ -1414,7 +1418,7 @@ static const struct pattern_role *pattern_role_of(const struct pattern *x, size_
 	return x->put[field].as ? x->put[field].as : pattern_role(name, strlen(name));
 }
 
-/* Set the number of values of each field, and whether every record has it. */
+/* Set the number of values of each field, and whether all records have the field. */
 static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *sequence)
 {
 	struct pattern *x = c->x;
@@ -1471,7 +1475,7 @@ static void pattern_find_roles(struct pattern *x)
 	x->riscv = x->format.registers && !strcmp(x->format.registers, "riscv");
 }
 
-/* Return the position of a field among the others: by the list of columns, then by
+/* Return the position of a field among all fields: by the list of columns, then by
  * rank. */
 static unsigned pattern_place(const struct pattern *x, size_t field)
 {
@@ -1538,7 +1542,7 @@ static unsigned pattern_count(const struct pattern *x, uint8_t field)
 	return field == PATTERN_NO_FIELD ? 0 : field_count(&x->field[field]);
 }
 
-/* Set how the values of each field are stored, and its slots. */
+/* Set the storage and the slots of the values of each field. */
 static void pattern_finish_fields(struct pattern_compiler *c)
 {
 	struct pattern *x = c->x;
@@ -1585,13 +1589,13 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 			x->put[x->put[f].since].noted = true;
 	for (size_t i = 0; i < x->nsame; i++)
 		x->put[x->same[i]].same = (int8_t)i;
-	/* Only the first field of time has its role. */
+	/* Only the first time field has the role. */
 	int cycle = pattern_find(x, "cycle");
 	if (pattern_find(x, "time") >= 0 && cycle >= 0)
 		x->field[cycle].role = ROLE_NONE;
 }
 
-/* Find the kinds of lines that can continue others, and the compared fields. */
+/* Find the kinds of lines that can continue other lines, and the compared fields. */
 static void pattern_finish_kinds(struct pattern_compiler *c, const uint32_t *sequence)
 {
 	struct pattern *x = c->x;
@@ -1681,7 +1685,7 @@ const char *pattern_text(const struct format *f)
 	return f->pattern ? f->pattern->text : NULL;
 }
 
-/* Add the fields that hooks compute. */
+/* Add the fields computed by hooks. */
 static void pattern_add_hooks(struct pattern_compiler *c)
 {
 	struct pattern *x = c->x;
@@ -1703,7 +1707,7 @@ static void pattern_add_hooks(struct pattern_compiler *c)
 		else
 			pattern_hook_add(x, &pattern_hooks[h]);
 	}
-	/* The first word of the disassembly of a micro-op is its opcode. */
+	/* The first word of a micro-op's disassembly is its opcode. */
 	int word = pattern_find(x, "opcode"), uop = pattern_find(x, "uop");
 	if (x->opcode < 0 && word >= 0 && uop >= 0)
 		x->field[word].role = ROLE_MICRO;
@@ -1730,7 +1734,7 @@ enum status pattern_compile(struct format **out, const char *name, const char *t
 	uint32_t sequence[PATTERN_KINDS];
 	x->text = pattern_own(x, mem_text(text));
 	x->map = registers_find("none");
-	pattern_node(&c, NODE_CHAR); /* 0 means that there is no node */
+	pattern_node(&c, NODE_CHAR); /* node 0 stands for no node */
 	if (strlen(text) > PATTERN_TEXT_MAX)
 		pattern_fail(&c, PATTERN_TEXT_MAX,
 			     "a description has at most %d characters", PATTERN_TEXT_MAX);

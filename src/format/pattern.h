@@ -1,13 +1,13 @@
 /*
- * Compile text formats that are described by patterns of their lines:
+ * Compile text formats described by patterns of their lines:
  *
  *         title Spike instruction log
  *         registers riscv
  *         line insn: core{hart}: 0x{pc} (0x{enc}) {disasm}
  *         derive riscv enc
  *
- * opscope-layout(7) describes the language.  The result is an ordinary struct format that
- * all other code can use.
+ * opscope-layout(7) describes the language.  The result is an ordinary struct format,
+ * usable by all other code.
  */
 #ifndef FORMAT_PATTERN_H
 #define FORMAT_PATTERN_H
@@ -22,24 +22,25 @@
 enum status pattern_compile(struct format **out, const char *name, const char *text,
 			    struct err *err);
 
-/* Return the type that a name implies in descriptions, such as "hex"; NULL if it has no
- * role. */
+/* Return the type that a name implies in descriptions, such as "hex"; NULL if the name
+ * has no role. */
 const char *pattern_role_type(const char *name);
 
 /* Return the text of a compiled format; NULL for other formats. */
 const char *pattern_text(const struct format *f);
 
-/* Return the number of the line of a text, from 1, that contains a position as in
- * err.at. */
+/* Return the number of the line, from 1, that contains a position of a text (as in
+ * err.at). */
 size_t pattern_line_of(const char *text, int at);
 
-/* Append this line and a line with a caret below the position, each with an LF. */
+/* Append the line that contains a position and a line with a caret below it, each with an
+ * LF. */
 void pattern_show(const char *text, int at, struct str *out);
 
-/* Count of first lines of a file that fit a described format. */
+/* Count of the first lines of a file that match a described format. */
 struct pattern_fit {
-	size_t fits, misfits; /* lines */
-	unsigned bits;        /* evidence of a line, tenths of bits */
+	size_t fits, misfits; /* numbers of lines */
+	unsigned bits;        /* evidence of a line in tenths of bits */
 	bool shape;           /* columns of values, taken only because pcs advance */
 };
 unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bool whole,
@@ -49,23 +50,25 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 enum pattern_place { PATTERN_MISFIT, PATTERN_RECORD, PATTERN_PART, PATTERN_REMARK };
 struct pattern_verdict {
 	enum pattern_place place;
-	const char *kind; /* the name of its kind; NULL if it has none */
-	size_t at;        /* for a misfit, the character that does not fit, from 0 */
+	const char *kind; /* name of the kind; NULL if it has none */
+	size_t at;        /* for a misfit, index of the character that does not match,
+	                   * from 0 */
 	char expected[64];
-	bool continues;   /* the line can belong to the record of the previous line */
-	size_t statement; /* place in the text; for a misfit, of the best fit */
+	bool continues;   /* the line may belong to the record of the previous line */
+	size_t statement; /* place in the text; for a misfit, the place of the best
+	                   * match */
 };
 
 /* A value of a line. */
 struct pattern_mark {
 	size_t from, to; /* range in the line */
-	int field;       /* -1 if it is not kept */
-	size_t at;       /* place of its brace in the text */
+	int field;       /* -1 if the value is not stored */
+	size_t at;       /* place of its opening brace in the text */
 };
 enum { PATTERN_MARKS = 64 };
 
 /* Classify a line, passed without its end.  If mark is not NULL, it has room for
- * PATTERN_MARKS; store *n marks in it, from left to right, none for a misfit. */
+ * PATTERN_MARKS; store *n marks in it, from left to right, or none for a misfit. */
 void pattern_judge(const struct format *f, const uint8_t *line, size_t len,
 		   struct pattern_verdict *out, struct pattern_mark *mark, size_t *n);
 

@@ -1,12 +1,11 @@
 /*
  * Compile patterns to operations.
  *
- * The operation to continue with after a mismatch is known at compile time: the last text
- * of the same sequence, which is then extended, or the next alternative.  Therefore a
- * backtracking point is only a position, a number of values and the alternatives
- * that remain.
+ * The operation after a mismatch is known at compile time: extend the last text of the
+ * same sequence, or try the next alternative.  So a backtracking point is only a
+ * position, a number of values and the remaining alternatives.
  *
- * Common beginnings of alternatives are read once: A B | A C becomes A { B | C }, which
+ * Read common beginnings of alternatives once: A B | A C becomes A { B | C }, which
  * matches the same lines in the same way unless A contains a text.
  */
 #include <stdlib.h>
@@ -98,7 +97,7 @@ bool pattern_begins(const struct pattern_compiler *c, uint32_t n, struct pattern
 	return true;
 }
 
-/* Return the bytes that can follow: the first bytes of the rest of a sequence, or
+/* Return the bytes that can follow a sequence: the first bytes of its rest, or
  * `follow`. */
 static struct pattern_set pattern_follows(const struct pattern_compiler *c, uint32_t n,
 					  const struct pattern_set *follow)
@@ -154,8 +153,8 @@ static bool pattern_same_words(const struct pattern_words *a,
 	return a->n == b->n;
 }
 
-/* True if two parts match the same bytes in the same way and contain no text, whose end
- * depends on the following parts. */
+/* True if two parts match the same bytes in the same way and contain no text, because the
+ * end of a text depends on the following parts. */
 static bool pattern_same(const struct pattern_compiler *c, uint32_t i, uint32_t j)
 {
 	const struct pattern_node *a = &c->node[i], *b = &c->node[j];
@@ -286,7 +285,7 @@ struct pattern_place_to {
 static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
 			     struct pattern_place_to to);
 
-/* Move up to 8 characters, from node *n on, into an operation. */
+/* Move up to 8 characters, starting at node *n, into an operation. */
 static void pattern_take_bytes(const struct pattern_compiler *c, uint32_t *n,
 			       struct pattern_op *o, unsigned which)
 {
@@ -320,7 +319,7 @@ static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *
 	memcpy(seq, all, n * sizeof *seq);
 	if (to.level < MERGE_LEVELS)
 		n = pattern_merge(c, seq, n);
-	/* One kind of line, or all kinds have a common beginning. */
+	/* There is one kind of line, or all kinds have a common beginning. */
 	if (n == 1 && to.level == 0 && repeat == REPEAT_ONE && !at) {
 		to.next = rest;
 		return pattern_make(c, seq[0], to);
@@ -493,7 +492,7 @@ static void pattern_set_before(struct pattern_compiler *c, uint32_t op,
 	o->bits = (uint16_t)(o->bits + before->bits);
 }
 
-/* Make the operation of a node other than a character or a blank. */
+/* Make the operation of a node that is not a character or blank. */
 static uint32_t pattern_make_action(struct pattern_compiler *c, uint32_t n,
 				    struct pattern_place_to to)
 {
@@ -519,7 +518,7 @@ static uint32_t pattern_make_action(struct pattern_compiler *c, uint32_t n,
 	return op;
 }
 
-/* Make the operations of a sequence.  Return the first. */
+/* Make the operations of a sequence.  Return the first operation. */
 static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
 			     struct pattern_place_to to)
 {
@@ -578,7 +577,7 @@ static void pattern_find_ends(struct pattern *x)
 void pattern_make_code(struct pattern_compiler *c, const uint32_t *sequence, size_t n)
 {
 	struct pattern_set none = { { 0 } };
-	c->at = 0; /* groups that merging makes are at no place */
+	c->at = 0; /* merged groups have no place in the text */
 	uint32_t misfit = pattern_new_op(c, OP_MISFIT, 0);
 	for (size_t i = 0; i < n; i++)
 		pattern_annotate(c, sequence[i], &none);

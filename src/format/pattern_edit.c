@@ -1,7 +1,7 @@
 /*
- * The statement that a line fits is compiled alone, at its place in a text in which the
- * other statements are blank, so that each value has the place of its own brace.  Between
- * two values the pattern and the line are the same.
+ * Compile the statement that matches a line alone, at its place in a text whose other
+ * statements are blank, so that each value has the place of its own brace.  Between two
+ * values, the pattern and the line are equal.
  */
 #include "format/pattern_edit.h"
 
@@ -49,8 +49,8 @@ void pattern_edit_append(const char *text, const char *statement, struct str *ou
 	str_addf(out, "%s\n%s", statement, text + at);
 }
 
-/* Return the text with one statement, without the names after its kind; other lines that
- * are not needed are blank. */
+/* Return the text with one statement, without the names after its kind; blank all other
+ * lines that are not needed. */
 static char *pattern_edit_alone(const char *text, size_t statement)
 {
 	static const char dummy[] = "\nline: \\{\\}{n:dec}";
@@ -73,7 +73,7 @@ static char *pattern_edit_alone(const char *text, size_t statement)
 	return alone;
 }
 
-/* Find the places of values of a line.  Return false if the line does not fit. */
+/* Find the places of the values of a line.  Return false if the line does not match. */
 static bool pattern_edit_marks(const struct format *f, const uint8_t *line, size_t len,
 			       size_t *statement, struct pattern_mark *mark, size_t *n)
 {
@@ -113,7 +113,7 @@ bool pattern_edit_word(const uint8_t *line, size_t len, size_t byte, size_t *fro
 	return true;
 }
 
-/* NAME or NAME:TYPE with the type that a word needs. */
+/* Append NAME, or NAME:TYPE if a word needs another type. */
 static void pattern_edit_item(const char *item, const uint8_t *word, size_t len,
 			      struct str *out)
 {
@@ -125,8 +125,8 @@ static void pattern_edit_item(const char *item, const uint8_t *word, size_t len,
 	str_addf(out, ":%s", strcmp(type, "text") ? type : blank ? "text" : "word");
 }
 
-/* Walk from equal places of the text and the line to a byte of the line, and return the
- * place in the text; 0 if alternatives or values are between them. */
+/* Return the place in the text that corresponds to a byte of the line, starting at
+ * corresponding places; 0 if alternatives or values are between them. */
 static size_t pattern_edit_walk(const char *text, size_t at, const uint8_t *line,
 				size_t from, size_t to)
 {
@@ -194,7 +194,7 @@ static enum status pattern_edit_literal(const char *text, size_t statement,
 	return ST_OK;
 }
 
-/* Find the mark that contains a byte; NULL if none. */
+/* Find the mark that contains a byte; return NULL if there is none. */
 static const struct pattern_mark *pattern_edit_mark(const struct pattern_mark *mark,
 						    size_t n, size_t byte)
 {

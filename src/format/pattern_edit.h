@@ -1,8 +1,7 @@
 /*
  * Edit a description by places in a line that it describes, for the layout view.
  *
- * Lines are passed without their end.  A result is the whole text; the caller compiles
- * it.
+ * Pass lines without their end.  A result is the whole text; the caller compiles it.
  */
 #ifndef FORMAT_PATTERN_EDIT_H
 #define FORMAT_PATTERN_EDIT_H
@@ -15,31 +14,31 @@
 
 struct format;
 
-/* Return the first byte of the statement that a line fits, or nearly fits, and set
- * *length to its length. */
+/* Return the first byte of the statement that matches a line, or nearly matches it, and
+ * set *length to its length. */
 size_t pattern_edit_statement(const struct format *f, const uint8_t *line, size_t len,
 			      size_t *length);
 
-/* Append the text with another statement in place of the one at `at`; an empty statement
- * removes it. */
+/* Append the text, with another statement in place of the statement at `at`; an empty
+ * statement removes it. */
 void pattern_edit_replace(const char *text, size_t at, const char *statement,
 			  struct str *out);
 
-/* Append the text with a statement after the others, but before statements that compute
- * fields. */
+/* Append the text, with a statement added after the others but before statements that
+ * compute fields. */
 void pattern_edit_append(const char *text, const char *statement, struct str *out);
 
 /*
- * Append the text with a value, NAME or NAME:TYPE, in place of the number or word at a
- * byte of the line, or with another name for the value there.  ST_INVALID if the line
- * does not fit, or the place is among alternatives.
+ * Append the text, with a value NAME or NAME:TYPE in place of the number or word at a
+ * byte of the line; if a value is there, rename it.  Return ST_INVALID if the line does
+ * not match or the place is among alternatives.
  */
 enum status pattern_edit_name(const struct format *f, const uint8_t *line, size_t len,
 			      size_t byte, const char *item, struct str *out,
 			      struct err *err);
 
-/* Append the text changed so that the value at a byte is read but not kept.  ST_INVALID
- * if there is no value. */
+/* Append the text, changed so that the value at a byte is read but not stored.  Return
+ * ST_INVALID if there is no value. */
 enum status pattern_edit_remove(const struct format *f, const uint8_t *line, size_t len,
 				size_t byte, struct str *out, struct err *err);
 
