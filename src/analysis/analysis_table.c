@@ -473,7 +473,7 @@ static size_t table_text_length(const struct table *t, uint64_t value)
 	return n;
 }
 
-/* Merge sort: stable, and unlike qsort() it can pass a context to the comparison. */
+/* Compare two strings.  Numbers, such as window sizes, come first and by value. */
 static int table_compare_texts(const struct table *t, uint64_t a, uint64_t b)
 {
 	size_t na = table_text_length(t, a), nb = table_text_length(t, b);
@@ -686,14 +686,13 @@ long long table_search(const struct table *t, const char *text, size_t from,
 	return tried < n ? (long long)at : -1;
 }
 
-/* Print a number with two decimals: "1,253,933.25". */
+/* Cells and totals as text */
 
-/* Print numbers out of range, infinities and NaN without separators. */
+/* Print a number with two decimals: "1,253,933.25". */
 static void table_print_real(double v, struct str *out)
 {
 	char number[32];
-	/* Append the condition that the field with the column's role has the cell's
-	 * value. */
+	/* Print numbers out of range, infinities and NaN without separators. */
 	if (!(v > -1e18 && v < 1e18)) {
 		str_addreal(out, v);
 		return;

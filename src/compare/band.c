@@ -1,6 +1,6 @@
 /*
- * Compute a table of the longest common subsequences of all prefixes, with 64 columns in a
- * word.  A bit of a row is 0 where the number of equal items increases by one from the
+ * Compute a table of the longest common subsequences of all prefixes, with 64 columns in
+ * a word.  A bit of a row is 0 where the number of equal items increases by one from the
  * previous column (Crochemore et al. 2001, Hyyrö 2004).  Compute each row from the
  * previous row by an addition; bits of `mask` are the columns with the item of the row.
  *

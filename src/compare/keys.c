@@ -29,7 +29,7 @@ void keys_set_kind(struct keys_spec *k, const char *name)
 	k->fields = k->kind == KEYS_FIELDS_ONLY ? name : NULL;
 }
 
-/* records to read at once for results */
+/* The table */
 
 void keys_table_init(struct key_counts *t)
 {

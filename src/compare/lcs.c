@@ -6,10 +6,10 @@
  *   the middle of the shortest edit script (Myers 1986), if it has at most `cost` steps
  *   from either end and, in chunks, the first steps came far; both halves are boxes;
  *   otherwise anchors: items that occur once in both parts or, if their weight is too
- *   small, items that occur equally often, the i-th with the i-th.  Use the chain with the
- *   max weight, less a price for each record by which it leaves its diagonal, so that an
- *   item that is unique by accident does not split similar parts.  Without anchors,
- *   divide the box at the end of the search.
+ *   small, items that occur equally often, the i-th with the i-th.  Use the chain with
+ *   the max weight, less a price for each record by which it leaves its diagonal, so
+ *   that an item that is unique by accident does not split similar parts.  Without
+ *   anchors, divide the box at the end of the search.
  */
 #include "compare/lcs.h"
 

@@ -201,7 +201,7 @@ static void history_compute_own(struct history *h, const struct batch *b)
 		h->compute(h->ctx, k, b, h->own + k * b->n, h->own_ok + k * b->n);
 }
 
-/* Read records first..end-1 into the table.  Return false if this fails. */
+/* Regions */
 
 /* Read records first..end-1 into the table.  Return false if they cannot be read. */
 static bool history_read(struct history *h, uint64_t first, uint64_t end)
