@@ -324,8 +324,8 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 		long_message ? int_min(text_view_lines(long_message), c->rows / 2) : 1;
 	int status = c->rows - 1 - below;
 	sc->status_row = status;
-	/* Let the list of keys that can follow cover the last rows of panes: pages do not
-	 * move, and page keys keep their usual size. */
+	/* Let the list of keys that can follow cover the last rows of panes, so that
+	 * pages do not move and page keys keep their usual size. */
 	int end = sc->typed.n ? c->rows - 2 : status;
 	screen_draw_panes(sc, end);
 	if (screen_draw_wants_more(sc)) {

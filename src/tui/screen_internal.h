@@ -206,7 +206,8 @@ bool screen_too_small(const struct screen *sc);
 void screen_size_change(struct screen *sc, bool rows, int by);
 void screen_size_default(struct screen *sc); /* resets places too */
 
-/* True if the pane of a slot can be moved: it is beside or below the records. */
+/* True if the pane of a slot can be moved, which means that it is beside or below the
+ * records. */
 bool screen_movable(const struct slot *slot);
 /* Move a movable pane to PLACE_SIDE or PLACE_BELOW, in front of other panes there. */
 void screen_move(struct screen *sc, int k, enum pane_place place);

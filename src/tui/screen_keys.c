@@ -21,9 +21,9 @@ static bool screen_keys_must_wait(struct screen *sc, const struct binding *b)
 	       pane_must_wait(&sc->slot[sc->focus].pane, b->action);
 }
 
-/* Offer an action to the focused pane, then to the screen, then to the records: all
- * actions if the focused pane shows the current record, otherwise only actions for which
- * screen_reaches_records() is true. */
+/* Offer an action to the focused pane, then to the screen, then to the records.  The
+ * records get all actions if the focused pane shows the current record, otherwise only
+ * actions for which screen_reaches_records() is true. */
 static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 					       long long count)
 {

@@ -12,8 +12,8 @@
 #include "tui/excommand.h"
 #include "tui/topics.h"
 
-/* A choice: a command if .command.name is set, a topic if .topic.name is set, otherwise a
- * binding. */
+/* A choice, which is a command if .command.name is set, a topic if .topic.name is set,
+ * otherwise a binding. */
 struct screen_palette_entry {
 	const struct pane_class *in; /* pane of the key; NULL if it works in all panes */
 	struct binding binding;

@@ -77,7 +77,7 @@ static void screen_switch_pane(struct screen *sc, int k)
 	pane_give_options(&slot->pane, slot->options);
 }
 
-/* End a comparison: free the panes of the hidden side. */
+/* End a comparison, and free the panes of the hidden side. */
 static void screen_switch_end(struct screen *sc)
 {
 	for (int k = 0; k < sc->nslots; k++)

@@ -150,8 +150,8 @@ static bool session_file_is_beside(const struct session *s, int field)
 	       !(schema_field(s->schema, field)->flags & FIELD_QUIET);
 }
 
-/* Write the programs with absolute paths: relative paths would depend on the current
- * folder. */
+/* Write the programs with absolute paths, because relative paths would depend on the
+ * current folder. */
 static void session_file_put_programs(const struct session *s, struct str *out)
 {
 	const struct program_files *l = session_programs(s);

@@ -2,8 +2,8 @@
  * Saves and restores the session of a trace: position, marks, columns, filters, the last
  * search and the panes.
  *
- * A session is a text file in $XDG_STATE_HOME/opscope, named by the content of the trace:
- * copies of a trace share it, and deleting the cache of indexes does not delete it.  A
+ * A session is a text file in $XDG_STATE_HOME/opscope, named by the content of the trace.
+ * Copies of a trace share it, and deleting the cache of indexes does not delete it.  A
  * pipe has no session.  The panes are also saved for the format, for other traces of that
  * format.
  *

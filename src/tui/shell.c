@@ -1,8 +1,8 @@
 /*
  * The command has the terminal and runs in the browser's process group, so that Ctrl-C is
  * for the command and Ctrl-Z stops both.  A job writes records to a pipe while the main
- * loop waits for the command.  The browser also keeps the reading end open: if the
- * command does not read everything, the job ends instead of the program.
+ * loop waits for the command.  The browser also keeps the reading end open, so that if
+ * the command does not read everything, the job ends instead of the program.
  */
 #include "tui/shell.h"
 #include "tui/screen_internal.h"

@@ -361,8 +361,8 @@ enum status tui_run(struct trace *t, const struct tui_options *opt, struct err *
 		trace_free(opt->compare);
 		return st;
 	}
-	/* Catch signals before opening the terminal: curses does not replace these
-	 * handlers. */
+	/* Catch signals before opening the terminal, because curses does not replace
+	 * these handlers. */
 	tui_catch_signals(before);
 	struct session *s = session_new(t, tui_wake, NULL);
 	if (st == ST_OK)

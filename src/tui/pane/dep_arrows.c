@@ -122,8 +122,8 @@ struct dep_arrows_lane {
 	bool above, below;
 };
 
-/* True if an earlier link to a record outside the window has the same value: label only
- * the nearest of many users. */
+/* True if an earlier link to a record outside the window has the same value.  Only the
+ * nearest of many users gets a label. */
 static bool dep_arrows_seen(const struct chain *chain, size_t link,
 			    const struct line *line, int n)
 {

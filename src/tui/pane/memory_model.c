@@ -162,8 +162,8 @@ static struct span both_spans(struct span a, struct span b)
 			       a.last < b.last ? a.last : b.last };
 }
 
-/* Return the number of records of a growing trace to count: that of the last request
- * until enough new records have arrived.  0 for all records. */
+/* Return the number of records of a growing trace to count, which is the number of the
+ * last request until enough new records have arrived.  0 for all records. */
 static uint64_t known_records(const struct memory_part *p)
 {
 	uint64_t records = p->model->session->extent.records;

@@ -74,8 +74,8 @@ static enum style pane_style_of_record(const struct batch *b, size_t i)
 	return record_role(b, i, ROLE_STORE, &v) ? STYLE_STORE : STYLE_OPCODE;
 }
 
-/* Return the style of an address in a field without a role: that of another field's role
- * with the same address. */
+/* Return the style of an address in a field without a role: the style of another field's
+ * role that has the same address. */
 static enum style pane_style_of_address(const struct batch *b, size_t i, uint64_t address)
 {
 	static const enum role roles[] = { ROLE_LOAD, ROLE_STORE, ROLE_PC };
@@ -361,7 +361,7 @@ void pane_give_options(struct pane *p, const void *kept)
 void pane_update(struct pane *p)
 {
 	pane_request(p);
-	/* Update the table first: the chart of the same pane can use its data. */
+	/* Update the table first because the chart of the same pane can use its data. */
 	if (p->table)
 		table_pane_update(p);
 	pane_place_cursor(p);

@@ -272,9 +272,9 @@ struct pane_class {
 	enum outcome (*act)(struct pane *p, enum action a, long long count);
 	/* Handle the pane's key while the pane has the focus; if NULL, close the pane. */
 	enum outcome (*again)(struct pane *p);
-	/* True if data of the pane is pending: keys that move in the pane, and its own
+	/* True if data of the pane is pending.  Keys that move in the pane, and its own
 	 * keys with must_wait, then wait.  If NULL, keys wait until the first result is
-	 * loaded, provided draw() waits for it too. */
+	 * loaded, provided draw() also waits for it. */
 	bool (*waits)(struct pane *p);
 
 	/* Continue an unfinished action of the pane when more data is available; true if

@@ -32,7 +32,8 @@ struct pane_bytes_state {
 	int16_t owner[BYTES_MOST];
 };
 
-/* Load the bytes of the current gap: a batch contains only the bytes of records. */
+/* Load the bytes of the current gap, because a batch contains only the bytes of
+ * records. */
 
 struct gap_piece {
 	uint64_t at; /* offset in the decompressed trace */

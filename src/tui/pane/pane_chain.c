@@ -100,8 +100,8 @@ static enum style chain_style(const struct pane *p, size_t row, unsigned column)
 	}
 }
 
-/* For a record without links, name the dependences that are not followed: they may be the
- * reason. */
+/* For a record without links, name the dependences that are not followed, which may be
+ * the reason. */
 static void add_no_links(const struct pane_chain_state *st, struct str *text)
 {
 	const char *name, *help, *lead = "; not followed, see o: ";

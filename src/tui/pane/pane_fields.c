@@ -570,8 +570,8 @@ static void draw_record(struct pane_fields_page *g, struct canvas *c)
 }
 
 /* Return the length of a clock cycle; 0 if unknown.  Compute it from the head of the
- * trace: fewer records could give a multiple, and a trace whose times are all equal would
- * be read at each key. */
+ * trace, because fewer records could give a multiple, and a trace whose times are all
+ * equal would be read at each key. */
 static uint64_t fields_cycle(struct pane_fields_state *st, struct session *s)
 {
 	if (!cycle_counts_ps(s->schema) || st->no_cycle)

@@ -76,8 +76,8 @@ static uint32_t flame_child(const struct call_tree *c, uint32_t node, const char
 	return found;
 }
 
-/* Find the node of the current record: follow its calls from the outermost, as far as
- * they are in the tree. */
+/* Find the node of the current record by following its calls from the outermost, as far
+ * as they are in the tree. */
 static void flame_find_here(struct pane *p, const void *result)
 {
 	struct pane_flame_state *st = p->state;
@@ -436,7 +436,7 @@ static void flame_show(struct pane_flame_state *st, uint32_t node)
 	st->at = node;
 }
 
-/* True if node x is before y in search order: the node with more records is first. */
+/* True if node x is before y in search order.  The node with more records is first. */
 static bool flame_is_before(const struct call_tree *c, uint32_t x, uint32_t y)
 {
 	uint64_t a = c->node[x].all, b = c->node[y].all;

@@ -381,8 +381,8 @@ static void pane_layout_end_here(struct pane *p)
 		pane_layout_report(p, layout_model_end(v->m, v->at, &err), &err);
 		return;
 	}
-	/* Only the first matching statement is used: a new statement would have no
-	 * effect. */
+	/* Only the first matching statement is used, so that a new statement would have
+	 * no effect. */
 	if (layout_model_line(v->m, v->at, &l) && l.verdict.place != PATTERN_MISFIT) {
 		session_message(p->session,
 				"this line matches; edit its statement with ;");

@@ -190,7 +190,7 @@ static void request_time(struct pane *p)
 	for (size_t i = 0; i < st->rows.n; i++)
 		range[i] = (struct address_range) { st->rows.row[i].first,
 						    st->rows.row[i].last };
-	/* Wait until the rows are final: each change would restart the job. */
+	/* Wait until the rows are final, because each change would restart the job. */
 	bool unsettled = !st->rows.n ||
 			 memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done);
 	memory_model_request_time(st->model, unsettled ? NULL : &request);

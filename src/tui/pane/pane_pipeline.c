@@ -1,7 +1,7 @@
 /*
  * Shows the pipeline stages of the list's records by cycle: a row for each record, with a
  * letter at the start of each stage and a trail for its duration.  The pane follows the
- * list: its rows are the lines around the current record, and its columns include the
+ * list.  Its rows are the lines around the current record, and its columns include the
  * fetch of the current record.
  */
 #include <stdio.h>

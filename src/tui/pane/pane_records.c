@@ -332,8 +332,8 @@ static void pane_records_draw_cursor(struct session *s, struct pane_records_stat
 		record_columns_draw_cursor(&st->columns, s, c, row);
 }
 
-/* Mark a record with an error or warning.  Do not mark hints: some traces have too
- * many. */
+/* Mark a record with an error or warning.  Do not mark hints, because some traces have
+ * too many. */
 static void pane_records_draw_fault(struct session *s, struct canvas *c, int row, int col,
 				    const struct line *line)
 {

@@ -32,8 +32,8 @@ static int table_analyses(struct pane *p)
 }
 
 /* Append the reason why an analysis is not possible, from its error message: "byu does
- * not record ...".  Omit the rest: the row has the name of the analysis, and a narrow
- * window has no room. */
+ * not record ...".  Omit the rest, because the row has the name of the analysis, and a
+ * narrow window has no room. */
 static void why_not(const struct err *err, struct str *out)
 {
 	const char *reason = strstr(err->text, " does not record ");

@@ -34,7 +34,7 @@ static bool record_columns_right(const struct field *f)
 
 /*
  * Return the width of the widest possible value.  In a column of many slots, reserve room
- * for only some of them: few records use more, and the Fields pane shows all.
+ * for only some of them, because few records use more, and the Fields pane shows all.
  */
 static int record_columns_usual(const struct session *s, int field)
 {

@@ -6,9 +6,9 @@
 #include "base/mem.h"
 #include "tui/session/session.h"
 
-/* Move *at to the nearest hit: if up is set, the last at or before it, otherwise the
- * first at or after it; if there is none, the nearest on the other side.  False if there
- * is no hit yet. */
+/* Move *at to the nearest hit.  If up is set, prefer the last hit at or before it,
+ * otherwise the first at or after it; if there is none, use the nearest on the other
+ * side.  False if there is no hit yet. */
 static bool row_list_snap(struct row_view *v, uint64_t *at, bool up)
 {
 	uint64_t to;

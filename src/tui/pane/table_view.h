@@ -74,8 +74,9 @@ struct table_view {
 	int column;             /* id of the current column; -1 for the sorted column */
 	int first; /* position of the first column after the key columns */
 
-	/* The version of the table, and the position of the cursor in its section: rows
-	 * of other sections can appear and disappear while a table is being computed. */
+	/* The version of the table, and the position of the cursor in its section,
+	 * because rows of other sections can appear and disappear while a table is being
+	 * computed. */
 	unsigned version;
 	unsigned group;
 	size_t offset;

@@ -91,7 +91,7 @@ void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
 		if (v->col > indent && v->col + canvas_text_width(word) > width)
 			text_view_line(v);
 		if (canvas_text_width(word) > width - indent) {
-			/* The word is wider than a line: continue it on the next line. */
+			/* Continue a word that is wider than a line on the next line. */
 			len = text_view_fitting(text, len, width - indent);
 			free(word);
 			word = mem_copy(text, len);

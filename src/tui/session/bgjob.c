@@ -1,5 +1,5 @@
 /*
- * Partial results are passed through one pointer that both threads swap atomically: the
+ * Partial results are passed through one pointer that both threads swap atomically.  The
  * work function swaps in a new result and discards the previous result; the owner swaps
  * in NULL.
  */
@@ -151,8 +151,8 @@ static bool bgjobs_all_wait(const struct bgjobs *list)
 }
 
 /*
- * Wait until all jobs have been waiting for some time: one job may be about to get data
- * from another.
+ * Wait until all jobs have been waiting for some time, because one job may be about to
+ * get data from another.
  */
 bool bgjobs_wait_growing(struct bgjobs *list, enum bgjob_priority least)
 {

@@ -113,7 +113,7 @@ bool bgjobs_poll(struct bgjobs *list);
  * bgjobs_poll() then calls done().  False if no such job is running. */
 bool bgjobs_wait(struct bgjobs *list, enum bgjob_priority least);
 
-/* Like bgjobs_wait(), for a growing trace: also false if all jobs are waiting for data
+/* Like bgjobs_wait(), for a growing trace.  Also false if all jobs are waiting for data
  * that may never arrive. */
 bool bgjobs_wait_growing(struct bgjobs *list, enum bgjob_priority least);
 

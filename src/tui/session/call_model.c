@@ -64,7 +64,7 @@ static void call_model_moved(struct session *s, const struct call_errand *e)
 	session_jump(s, e->out);
 }
 
-/* Find the filter by depth: return its number, from 1, and get its depth; 0 if there is
+/* Find the filter by depth.  Return its number, from 1, and get its depth; 0 if there is
  * none. */
 static unsigned call_model_filtered(const struct session *s, uint64_t *depth)
 {

@@ -6,8 +6,8 @@
 #include "base/minmax.h"
 #include "base/search.h"
 
-/* Find the part that contains a row, item or place: the last part that begins at or
- * before it. */
+/* Find the part that contains a row, item or place, which is the last part that begins at
+ * or before it. */
 static size_t part_with(const struct diff_map *m, size_t offset, uint64_t at)
 {
 	return count_upto(m->part, m->n + 1, sizeof *m->part, offset, at) - 1;

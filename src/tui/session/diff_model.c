@@ -253,8 +253,8 @@ static uint64_t arrived_since(const struct diff_model *d, int k)
 	return session_grows(s) && s->records > n ? s->records - n : 0;
 }
 
-/* True if followed traces need a new comparison: both have been read, and one of them has
- * grown by 1/GROWN. */
+/* True if followed traces need a new comparison, because both have been read and one of
+ * them has grown by 1/GROWN. */
 static bool is_compared_again(struct diff_model *d)
 {
 	bool grew = false;
@@ -1013,7 +1013,7 @@ static void follow_session(struct diff_model *d)
 	struct anchor to = { true, d->focus, item };
 	go_to_anchor(d, &to);
 	bool rest = current_row(d).kind == DIFF_REST;
-	/* The row is not known yet: go to it when hunks have been found. */
+	/* The row is not known yet.  Go to it when hunks have been found. */
 	d->following = rest && d->state == DIFF_RUNNING;
 	if (!rest) {
 		diff_map_open(&d->map, (uint64_t)d->list.current);

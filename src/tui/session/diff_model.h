@@ -116,7 +116,7 @@ struct diff_model {
 /* Compare the traces of two sessions, which then share the model (see session.diff).  The
  * model takes ownership of b and its trace. */
 void diff_model_new(struct session *a, struct session *b);
-/* End the comparison: free the model, and the session and trace of the other side. */
+/* End the comparison.  Free the model, and the session and trace of the other side. */
 void diff_model_end(struct session *keep);
 /* Replace the trace of a side: `to` replaces the session `from`, which the caller then
  * frees. */
@@ -215,8 +215,8 @@ bool diff_model_differs(const struct diff_model *d, const struct line line[2], i
 			int field);
 /* True if a field belongs to a compared role. */
 bool diff_model_compares(const struct diff_model *d, int side, int field);
-/* True if differences of a field are marked.  A field that counts previous records
- * differs in all records after the first hunk: mark it only if it is compared. */
+/* True if differences of a field are marked.  Mark a field that counts previous records
+ * only if it is compared, because it differs in all records after the first hunk. */
 bool diff_model_marks(const struct diff_model *d, int side, int field);
 /* True if equal records of two lines differ in a role; false if not known yet. */
 bool diff_model_changed(const struct diff_model *d, const struct line line[2]);

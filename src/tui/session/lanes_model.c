@@ -152,7 +152,7 @@ enum status lanes_model_add(struct lanes_model *m, const char *text, struct err 
 	text = *text ? text : "hits";
 	for (size_t i = 0; i < m->list.n; i++)
 		if (strcmp(m->list.at[i].name, text) == 0) {
-			m->moved = (int)i; /* the lane exists: select it */
+			m->moved = (int)i; /* select the existing lane */
 			return ST_OK;
 		}
 	if (bgjob_running(&m->latest.job))
@@ -253,8 +253,8 @@ static bool is_old_count(const struct lanes_model *m, uint64_t known)
 	return known && (x->complete || x->records - known > known / GROWTH);
 }
 
-/* Return the number of records to count: the number of the last request until enough
- * records have arrived; 0 for all. */
+/* Return the number of records to count, which is the number of the last request until
+ * enough records have arrived; 0 for all. */
 static uint64_t known_for_lanes(const struct lanes_model *m)
 {
 	const struct extent *x = &m->session->extent;

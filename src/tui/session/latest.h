@@ -34,7 +34,7 @@ struct latest_class {
 	/* Handle a new result, which has replaced the previous result.  If ok is false,
 	 * there is no result (see l->stopped and l->error).  Can be NULL. */
 	void (*take)(void *owner, bool ok);
-	/* If the owner stores the results: free a new result that is not taken.  NULL if
+	/* Free a new result that is not taken, if the owner stores the results.  NULL if
 	 * there is nothing to free. */
 	void (*discard)(void *owner);
 
@@ -90,7 +90,7 @@ void latest_cancel(struct latest *l); /* withdraw the request */
  * work(). */
 void latest_reset(struct latest *l);
 
-/* For work(): pass a partial result to the owner, replacing a result not taken yet. */
+/* Pass a partial result from work() to the owner, replacing a result not taken yet. */
 void latest_post(struct latest *l, void *result);
 
 /* True if the job of the wanted request is still running. */

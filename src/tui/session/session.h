@@ -50,8 +50,8 @@ struct line {
 
 	/* In a filtered list */
 	bool context; /* true if the record is near a match but does not match */
-	/* True if not a record: records are hidden here, or another thread runs
-	 * (thread_model.h).  batch and gap are NULL. */
+	/* True if the line is not a record, because records are hidden here or another
+	 * thread runs (thread_model.h).  batch and gap are NULL. */
 	bool separator;
 	uint64_t left_out; /* number of hidden records; 0 if not known yet */
 	bool pending;      /* true if not known yet whether the list has more rows */
@@ -236,7 +236,7 @@ const struct gap *session_gap(struct session *s); /* current gap; NULL if a reco
 bool session_peek(struct session *s, uint64_t ordinal, const struct batch **b, size_t *i);
 
 /* True if a record matches the last search and matches are highlighted.  False if not
- * known yet: a job then reads neighbouring records, and the row is redrawn. */
+ * known yet; a job then reads neighbouring records, and the row is redrawn. */
 bool session_hit(struct session *s, const struct batch *b, size_t i);
 
 /* Return the rows that a list of `page` visible rows requests around a record. */
@@ -248,7 +248,7 @@ void session_step(struct session *s, long long lines);   /* move the cursor */
 void session_scroll(struct session *s, long long lines); /* move cursor and page */
 /* Move the page; move the cursor only to keep it on the page. */
 void session_wheel(struct session *s, long long lines);
-/* Go to a position without recording a jump: now, or as soon as it is known. */
+/* Go to a position without recording a jump, now or as soon as it is known. */
 void session_go(struct session *s, struct position p);
 void session_go_when_known(struct session *s, struct position p);
 /* Scroll the page so that the cursor is on this line of the page. */
@@ -320,8 +320,8 @@ void session_search_taken(struct session *s, bool backward, long long count);
 void session_search_trap(struct session *s, bool backward, long long count);
 void session_search_line(struct session *s, bool backward, long long count);
 void session_search_again(struct session *s, bool opposite, long long count);
-/* Show the first match of text being typed as soon as it is found: move the cursor there;
- * session_preview_end() moves it back. */
+/* Show the first match of text being typed as soon as it is found, by moving the cursor
+ * there; session_preview_end() moves it back. */
 void session_preview(struct session *s, const char *text, bool backward);
 void session_preview_end(struct session *s);
 /* If the last search found nothing and its message offers another search with Enter,

@@ -41,7 +41,7 @@ void session_columns(struct session *s, const uint8_t *field, const int16_t *wid
 /*
  * Return the rank of a field among the default columns, from its format or, if it has
  * none, from its role.  Fields that identify the instruction come first, then its
- * accesses: a narrow window shows only the first columns without scrolling.
+ * accesses, because a narrow window shows only the first columns without scrolling.
  */
 static int session_columns_rank(const struct field *f)
 {

@@ -1,7 +1,7 @@
 /*
  * Writes records of the list to a file: the records of the marked span that match all
- * filters.  A job writes them, like `opscope export`: the file gets its name when it is
- * complete.
+ * filters.  A job writes them, like `opscope export`, and the file gets its name when it
+ * is complete.
  */
 #ifndef TUI_SESSION_EXPORT_H
 #define TUI_SESSION_EXPORT_H

@@ -1,7 +1,7 @@
 /*
  * Filters, and the rows of the list.  The rows come from a row_view of the whole trace,
  * or of the records that match all filters, which a job counts.  When the filters change,
- * the second view and its hits are recreated: hits of one set of filters are not valid
+ * recreate the second view and its hits, because hits of one set of filters are not valid
  * for another.
  */
 #include "tui/session/session_internal.h"

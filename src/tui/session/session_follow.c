@@ -11,7 +11,7 @@ static void follow_go_to_end(struct session *s)
 		session_go(s, (struct position) { last, 0 });
 }
 
-/* Watch for findings only in records that arrive after following began: start when the
+/* Watch for findings only in records that arrive after following began.  Start when the
  * index has reached the file size at that time.  If the file has grown by then, all
  * records after the last known record can be new. */
 static void follow_watch(struct session *s, uint64_t before)
@@ -86,8 +86,8 @@ bool session_following(const struct session *s)
 	return s->own->following;
 }
 
-/* Measure the arrival rate.  Records of the first index are not new: start measuring when
- * the cursor is at the end. */
+/* Measure the arrival rate.  Records of the first index are not new, so start measuring
+ * when the cursor is at the end. */
 static void follow_measure(struct session *s)
 {
 	enum { SECOND = 1000 };

@@ -52,8 +52,8 @@ struct lines_gaps {
 	size_t n[2];
 };
 
-/* Drop gaps of the first batch that are also in the second: two adjacent batches can both
- * have the gaps between them. */
+/* Drop gaps of the first batch that are also in the second, because two adjacent batches
+ * can both have the gaps between them. */
 static void lines_gaps_join(struct lines_gaps *g)
 {
 	for (size_t i = 0; i < g->n[0] && g->n[1]; i++)

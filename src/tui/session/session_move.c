@@ -263,7 +263,7 @@ static void move_goto_percent(struct session *s, struct position p)
 	session_goto_percent(s, s->own->goto_percent);
 }
 
-/* Wait for all records: a fraction of the bytes is not the same fraction of the
+/* Wait for all records, because a fraction of the bytes is not the same fraction of the
  * records. */
 void session_goto_percent(struct session *s, double percent)
 {

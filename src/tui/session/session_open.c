@@ -551,7 +551,8 @@ static void open_programs_used(struct session *to, const struct opener *o)
 		session_message(to, "opened without programs");
 }
 
-/* Keep columns by name: with other programs, fields can be new or have other numbers. */
+/* Keep columns by name, because with other programs, fields can be new or have other
+ * numbers. */
 static void open_keep_columns(struct session *to, const struct session *from)
 {
 	const struct schema *s = to->schema, *before = from->schema;

@@ -57,7 +57,7 @@ static void preview_return(struct preview *p)
 	session_prepare(s);
 }
 
-/* Take the result.  Only note an error: the search reports the same error. */
+/* Take the result.  Only note an error, because the search reports the same error. */
 static void preview_take(void *owner, bool ok)
 {
 	struct preview *p = owner;
@@ -131,7 +131,7 @@ void session_preview(struct session *s, const char *text, bool backward)
 	latest_want(&p->latest, &p->texts);
 }
 
-/* End the preview: after that, the filters, which the job uses, can change. */
+/* End the preview.  After that, the filters, which the job uses, can change. */
 void session_preview_end(struct session *s)
 {
 	struct preview *p = &s->own->preview;

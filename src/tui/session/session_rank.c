@@ -19,7 +19,7 @@ static enum status rank_work(void *arg, struct task *task, struct err *err)
 
 void session_rank_init(struct session *s)
 {
-	/* No error message: counting reports the same error. */
+	/* Do not show an error, because counting reports the same error. */
 	static const struct latest_class class = {
 		.size = sizeof(uint64_t),
 		.work = rank_work,

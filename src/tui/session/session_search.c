@@ -340,7 +340,7 @@ static enum status search_look_work(void *arg, struct task *task, struct err *er
 void session_search_init(struct session *s)
 {
 	static const struct bgjob_class class = { .done = search_done };
-	/* No error message: a search reports the same error. */
+	/* Do not show an error, because a search reports the same error. */
 	static const struct latest_class look = { .size = sizeof(struct search_look),
 						  .work = search_look_work };
 	struct search *search = &s->own->search;
@@ -464,7 +464,7 @@ enum status session_search(struct session *s, const char *text, bool backward,
 		search_start_beside(s, backward, count);
 		return ST_OK;
 	}
-	/* The query has not changed: keep the counts. */
+	/* Keep the counts, because the query has not changed. */
 	if (s->query && strcmp(text, query_text(s->query)) == 0) {
 		s->own->backward = backward;
 		s->highlight = true;

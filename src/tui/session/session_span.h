@@ -39,7 +39,7 @@ struct span_anchor {
 	struct span at;
 };
 
-/* Handle V at an interval: start a span, or end it.  True if it has ended: the caller
+/* Handle V at an interval: start a span, or end it.  True if it has ended; the caller
  * then marks *over, which is from one interval to the other. */
 bool session_span_anchor(struct session *s, struct span_anchor *a, struct span here,
 			 struct span *over);

@@ -34,8 +34,8 @@ static bool table_model_is_sorted(const struct table *table, int column, bool ri
 			      is_rising == rising);
 }
 
-/* Sort a table in the job before passing it on: sorting a large table in the main loop
- * would block the screen. */
+/* Sort a table in the job before passing it on, because sorting a large table in the main
+ * loop would block the screen. */
 static void table_model_sort_now(struct table_model *t, struct table *table)
 {
 	bool rising;
@@ -122,8 +122,8 @@ static bool table_model_is_large(const struct table_model *t)
 	return table_rows(t->table) >= LARGE;
 }
 
-/* Sort the current table.  Leave a large table that is still being computed unsorted: the
- * next partial result is sorted. */
+/* Sort the current table.  Leave a large table unsorted while it is being computed,
+ * because the next partial result is sorted. */
 static void table_model_sort_current(struct table_model *t)
 {
 	bool rising;
@@ -192,7 +192,7 @@ static const struct latest_class table_model_latest = {
 static void table_model_wanted_scope(struct table_model *t, struct scope *out)
 {
 	scope_get(out, t->session, t->widened, &t->own);
-	/* Ignore the span of a row: it would reduce the table to that row. */
+	/* Ignore the span of a row, which would reduce the table to that row. */
 	if (t->marked.last && out->over.first == t->marked.first &&
 	    out->over.last == t->marked.last)
 		out->over = t->scope.over;

@@ -30,8 +30,7 @@ bool thread_model_poll(struct session *s);
 /* True if lanes and switches are enabled, even if the threads have not been found yet. */
 bool thread_model_shown(struct session *s);
 
-/* Go to the count-th next or previous switch: now, or as soon as the threads are
- * known. */
+/* Go to the count-th next or previous switch, now or as soon as the threads are known. */
 void thread_model_go_switch(struct session *s, bool back, long long count);
 
 /* Get the thread of a record; false if not known. */

@@ -12,8 +12,9 @@
 
 /*
  * Compute the width of a character here and not with wcwidth(), whose result depends on
- * the locale: a screen saved by a test must be the same everywhere.  The ranges are those
- * of Unicode's East Asian Width W and F and of combining marks, rounded to blocks.
+ * the locale, because a screen saved by a test must be the same everywhere.  The ranges
+ * are those of Unicode's East Asian Width W and F and of combining marks, rounded to
+ * blocks.
  */
 static const struct rune_span wide[] = {
 	{ 0x1100, 0x115f },   { 0x231a, 0x231b },   { 0x2e80, 0x303e },
@@ -115,7 +116,7 @@ void canvas_clear(struct canvas *c)
 			*canvas_at(c, row, col) = (struct cell) { .text = " " };
 }
 
-/* Prepare a cell for overwriting: replace the other half of a wide character by a
+/* Prepare a cell for overwriting by replacing the other half of a wide character by a
  * blank. */
 static void canvas_vacate(struct canvas *c, int row, int col)
 {

@@ -1,6 +1,6 @@
 /*
- * A rectangle of cells to draw on.  Panes draw on a canvas instead of using curses: only
- * term.c includes <curses.h>, and tests compare a canvas as lines of text.
+ * A rectangle of cells to draw on.  Panes draw on a canvas instead of using curses, so
+ * that only term.c includes <curses.h>, and tests compare a canvas as lines of text.
  *
  * A view is a part of another canvas.  It is a value, shares the cells of that canvas,
  * and clips to its own edges.  Release only a canvas that canvas_init() has initialised.
@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 /*
- * The meaning of a piece of text, not its appearance: theme.c maps styles to colours and
+ * The meaning of a piece of text, not its appearance; theme.c maps styles to colours and
  * attributes.  The letter is for tests, which print the styles of a screen as a second
  * rectangle.
  */

@@ -346,8 +346,8 @@ struct keymap_row {
 
 /*
  * The bindings of a pane: its own keys, then the keys that work in all panes.  Key names
- * are parsed only once: the line of hints looks up most bindings each time it is drawn.
- * Tables are built on first use and kept until the program ends.
+ * are parsed only once, because the line of hints looks up most bindings each time it is
+ * drawn. Tables are built on first use and kept until the program ends.
  */
 struct keymap_table {
 	const struct pane_class *pane;

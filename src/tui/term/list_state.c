@@ -120,8 +120,8 @@ enum pane_found list_state_find(struct list_state *l, const char *text, bool bac
 	struct str entry = STR_INIT;
 	enum pane_found found = PANE_NOT_FOUND;
 	int64_t from = l->current;
-	/* In text, search from the last found line if it is visible: the top can be above
-	 * it. */
+	/* In text, search from the last found line if it is visible, because the top can
+	 * be above it. */
 	if (l->text && (from < l->top || from >= l->top + l->rows))
 		from = backward ? l->top : l->top - 1;
 	for (int64_t i = 1; i <= l->n && found == PANE_NOT_FOUND; i++) {

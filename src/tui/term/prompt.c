@@ -123,8 +123,8 @@ void prompt_close(struct prompt *p)
 	words_release(&p->words);
 }
 
-/* True if a position is inside a character.  Editing works on whole characters: a byte
- * and the bytes of the form 10xxxxxx after it. */
+/* True if a position is inside a character.  Editing works on whole characters, each a
+ * byte and the following bytes of the form 10xxxxxx. */
 static bool prompt_inside_rune(const struct prompt *p, size_t at)
 {
 	return at < p->text.len && ((uint8_t)p->text.text[at] & 0xc0) == 0x80;

@@ -71,8 +71,8 @@ void prompt_release(struct prompt *p);
 
 void prompt_start(struct prompt *p, const char *label, const char *text,
 		  struct history *h, prompt_complete complete, void *arg);
-/* Start a prompt whose completions are choices: show them at once and update them on each
- * change.  Enter selects the current choice; the text is not completed. */
+/* Start a prompt whose completions are choices.  Show them at once and update them on
+ * each change.  Enter selects the current choice; the text is not completed. */
 void prompt_start_choice(struct prompt *p, const char *label, prompt_complete complete,
 			 void *arg);
 void prompt_close(struct prompt *p);

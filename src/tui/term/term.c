@@ -197,7 +197,7 @@ static attr_t term_attributes(uint8_t set)
 }
 
 /* Get the characters of a cell.  Replace a character whose width differs between the C
- * library and the canvas: it would shift the text after it. */
+ * library and the canvas, because it would shift the text after it. */
 static void term_characters(const struct terminal *t, const struct cell *c, int width,
 			    wchar_t out[CCHARW_MAX + 1])
 {
@@ -410,8 +410,8 @@ enum status term_open(struct terminal **out, struct err *err)
 	return ST_OK;
 }
 
-/* On a terminal without an alternate screen, the last screen stays visible: clear the
- * last line for the shell prompt. */
+/* Clear the last line for the shell prompt, because the last screen stays visible on a
+ * terminal without an alternate screen. */
 static void term_release_screen(struct terminal *t)
 {
 	if (t->mouse)
@@ -548,7 +548,7 @@ static uint32_t term_translate(struct terminal *t, int c)
 }
 
 /* After Esc [, read the rest of a key sequence that the terminal description lacks.
- * False if nothing follows: the key is Alt and [. */
+ * False if nothing follows, so that the key is Alt and [. */
 static bool term_skip_sequence(struct terminal *t)
 {
 	int c = wgetch(t->input);
@@ -567,7 +567,7 @@ bool term_key(struct terminal *t, struct input *in)
 	for (;;) {
 		int c = wgetch(t->input);
 		if (c == ERR) {
-			/* Readable but without bytes: the other end is closed. */
+			/* Readable without bytes means that the other end is closed. */
 			struct pollfd p = { .fd = t->fd, .events = POLLIN };
 			int bytes = 0;
 			if (poll(&p, 1, 0) > 0 &&

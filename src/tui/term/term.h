@@ -1,8 +1,8 @@
 /*
  * The terminal: shows a canvas and reads keys.  No other module uses curses.
  *
- * An open terminal is in raw mode: Ctrl-C and Ctrl-Z arrive as keys.  At most one
- * terminal can be open at a time, and only one thread may use it.
+ * An open terminal is in raw mode, in which Ctrl-C and Ctrl-Z arrive as keys.  At most
+ * one terminal can be open at a time, and only one thread may use it.
  */
 #ifndef TUI_TERM_H
 #define TUI_TERM_H
@@ -44,7 +44,7 @@ void term_invalidate(struct terminal *t); /* make the next term_show() send all 
 
 /*
  * Get the next key without waiting; false if there is none yet.  An Esc is held back for
- * a moment because it can begin Alt and a key: term_timeout() returns the milliseconds
+ * a moment because it can begin Alt and a key.  term_timeout() returns the milliseconds
  * until it becomes a key, or -1 if no Esc is held back.
  */
 bool term_key(struct terminal *t, struct input *in);
