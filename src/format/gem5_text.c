@@ -58,14 +58,14 @@ static bool gem5_excerpt_record(void *excerpt, const struct schema *s,
 				const struct batch *b, size_t i, struct str *out)
 {
 	const uint8_t *line = batch_bytes(b, i);
-	size_t len = b->length[i];
+	size_t len = b->length[i], from = out->len;
 	(void)excerpt;
 	if (!gem5_text_is_stored(s, b, i))
 		return false;
 	while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
 		len--;
 	gem5_classic(s, b, i, out);
-	if (out->len == len)
+	if (out->len - from == len)
 		return false;
 	str_addc(out, '\n');
 	return true;

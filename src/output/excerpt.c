@@ -35,11 +35,14 @@ bool excerpt_put(struct excerpt *x, const struct batch *b, size_t i, FILE *to)
 	if (x->of && x->of->head && !x->begun)
 		x->of->head(b->schema, &x->text);
 	x->begun = true;
-	if (x->of && x->of->record && x->of->record(x->own, b->schema, b, i, &x->text)) {
-		bytes = x->text.text;
-		n = x->text.len;
-	} else if (x->text.len) {
+	size_t head = x->text.len;
+	bool instead = x->of && x->of->record &&
+		       x->of->record(x->own, b->schema, b, i, &x->text);
+	if (!instead && head) {
+		str_cut(&x->text, head);
 		str_addn(&x->text, bytes, n);
+	}
+	if (instead || head) {
 		bytes = x->text.text;
 		n = x->text.len;
 	}
