@@ -1,5 +1,5 @@
 /*
- * The result of an analysis: rows of typed cells, in groups.
+ * Store the result of an analysis as rows of typed cells, in groups.
  *
  * Each column has the kind of its cells, so other modules can sort, search, show and
  * export the table without depending on the analysis.  Groups are tables with the same

@@ -1,5 +1,5 @@
 /*
- * Backward chains.  Every value that a node reads is a link; search for it until the
+ * Find backward chains.  Every value that a node reads is a link; search for it until the
  * record that writes it is found.  This record becomes a node, and the search continues
  * with the values that it reads.  All consumers of a record are visited before the
  * record, so it becomes a node once, for any number of links to it, and its depth is

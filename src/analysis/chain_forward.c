@@ -1,5 +1,5 @@
 /*
- * Forward chains: live values and their consumers.
+ * Find forward chains, from live values to their consumers.
  *
  * A value that a node writes is live until it is overwritten.  Records that read a live
  * value become nodes, and the values that they write become live.  The last writer of a

@@ -9,7 +9,7 @@
 
 #include "analysis/chain.h"
 
-enum { TREE_DEEP = 12 /* drawn levels; deeper levels are numbered */ };
+enum { TREE_DEEP = 12 /* max drawn levels; deeper levels are numbered */ };
 
 struct chain_row {
 	uint32_t link;   /* CHAIN_NONE for the first record */

@@ -2,7 +2,8 @@
  * List the instructions at consecutive addresses: executed instructions with their
  * counts, and the instructions of the program between them.
  *
- * The text is from the program, otherwise from the trace; otherwise it is the opcode.
+ * The text of an instruction is from the program, otherwise from the trace; without
+ * either, it is the opcode.
  *
  * Threads: runs on the calling thread; a result belongs to one thread at a time.
  */

@@ -13,7 +13,7 @@
 #include "analysis/thread_of.h"
 
 enum {
-	/* Registers with lower numbers are looked up in tables. */
+	/* Look up registers with lower numbers in tables. */
 	REGISTERS_NEAR = 256,
 /* Key of the condition codes; not a register number. */
 #define FLAGS_KEY UINT64_MAX

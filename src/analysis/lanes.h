@@ -13,7 +13,7 @@
  * index, cut at chunks, require no reading.
  *
  * Memory is bounded by the number of intervals and lanes.  Numbers of addresses are
- * exact up to a limit, and estimates above it: see analysis/distinct.h.
+ * exact up to a limit, and estimates above it (see analysis/distinct.h).
  */
 #ifndef ANALYSIS_LANES_H
 #define ANALYSIS_LANES_H

@@ -112,7 +112,7 @@ static bool wants_find(const struct wants_record *r, uint32_t by, bool rest)
 	return r->user->found(r->user->arg, r->b, r->i, by, rest);
 }
 
-/* Find the wants of a register; true if it is wanted. */
+/* Find the wants of a register; return true if there are any. */
 static bool wants_find_register(struct wants *w, const struct wants_record *r,
 				const struct operand *o)
 {

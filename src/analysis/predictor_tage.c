@@ -15,8 +15,8 @@
  *             if all entries are useful, decrement their usefulness
  *   useful    every 2^18 branches, clear one of the two bits, the high bit first
  *
- * A history folded to w bits has bit i of the history (0 is the latest) in bit i % w; it
- * is updated with the bit that enters and the bit that leaves.
+ * A history folded to w bits has bit i of the history (0 is the latest) in bit i % w;
+ * each update uses only the bit that enters and the bit that leaves.
  */
 #include <assert.h>
 #include <stdlib.h>

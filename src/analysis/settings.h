@@ -24,7 +24,7 @@ struct analysis_parameter {
 	bool of_table;        /* true if tables depend on it, but queries do not */
 	bool several;         /* true if a second value is appended with a comma */
 
-	/* Check a string: return ST_INVALID, with the column in err->at, if it is not a
+	/* Check a string.  Return ST_INVALID, with the column in err->at, if it is not a
 	 * value.  If NULL, a value is a number of number_of, such as "records", from
 	 * min to max (0 for unlimited), or one of the words in `value`, such as
 	 * "yes|no". */

@@ -375,7 +375,7 @@ static void seek_add_steps(struct seek_pass *x, const struct thread_step *s, siz
 	}
 }
 
-/* Take a step whose thread is given by a field. */
+/* Take a step with its thread from a field. */
 static void seek_take_field_step(struct seek_pass *x, const struct thread_step *s,
 				 uint32_t thread)
 {

@@ -4,8 +4,8 @@
  * not choose the slot identify the address, and an instruction that is not a branch
  * needs one word.
  *
- * The length of an instruction is the min distance to any successor: after an
- * undetected switch, an observed distance can only be too long.  Keep the target of a
+ * The length of an instruction is the min distance to any successor, because an observed
+ * distance can only be too long, after an undetected switch.  Keep the target of a
  * direct branch until it has been contradicted as often as it was confirmed, up to
  * three times.
  */

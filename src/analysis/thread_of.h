@@ -22,7 +22,7 @@
 
 struct thread_of {
 	struct role_slots thread, space; /* slots of the fields */
-	struct threads *inferred;        /* NULL if threads are given by the fields */
+	struct threads *inferred;        /* NULL if the fields define the threads */
 	struct thread_window window;
 	struct thread_run run; /* run of the last record */
 };

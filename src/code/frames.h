@@ -96,7 +96,7 @@ bool frames_matters(const struct frames_step *s);
  */
 struct frames_jump {
 	uint64_t record;
-	size_t depth;              /* number of frames left */
+	size_t depth;              /* number of remaining frames */
 	const struct frame *frame; /* n frames added above them */
 	size_t n;
 };

@@ -6,13 +6,13 @@
  *
  *     row' = (row + (row & mask)) | (row & ~mask)
  *
- * Only the words of a band are computed in each row.  Left of it there are no more equal
- * items; the words that enter at its right have no equal items yet.  After each 64 rows,
- * the band moves by 0 to 2 words, so that the cell with the most equal items of its
- * antidiagonal moves to its middle.
+ * In each row, compute only the words of a band.  Left of the band, there are no more
+ * equal items; words that enter at its right have no equal items yet.  After each 64
+ * rows, the band moves by 0 to 2 words, so that the cell with the most equal items of
+ * its antidiagonal moves to its middle.
  *
- * After some thousand rows, take seven eighths of the path to the best cell.  The rest
- * may still change.
+ * After several thousand rows, take seven eighths of the path to the best cell.  The rest
+ * can still change.
  */
 #include "compare/band.h"
 

@@ -10,8 +10,7 @@
 enum {
 	MOVED_LENGTH = 8,
 	MOVED_MIN = 4,       /* min places of a hunk to find */
-	MOVED_MAX = 1 << 16, /* max places of all hunks of a side; if there are more, a
-			      * sample is used */
+	MOVED_MAX = 1 << 16, /* max places of a side's hunks; with more, use a sample */
 };
 
 struct moved_place {

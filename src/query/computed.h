@@ -1,5 +1,5 @@
 /*
- * Computed columns: fields whose values are expressions.
+ * Add computed columns, which are fields defined by expressions.
  *
  *   set = addr >> 6 & 63
  *   stride = delta(load)

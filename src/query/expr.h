@@ -1,5 +1,5 @@
 /*
- * Arithmetic on the values of a record.
+ * Evaluate arithmetic on the values of a record.
  *
  *   addr >> 6 & 63 == 5       an expression that is a condition, of a query
  *   commit - issue            an expression with a value, of a computed column
@@ -67,7 +67,7 @@ struct expr_range {
 	int64_t low, high;
 };
 
-/* The signedness of two numbers. */
+/* Signedness of two numbers. */
 struct expr_signs {
 	bool a, b; /* true if signed */
 };

@@ -1,5 +1,5 @@
 /*
- * The functions of the query language.  One table defines each function's arguments,
+ * Define the functions of the query language.  One table has each function's arguments,
  * type, evaluation on a column of numbers, bounds on ranges, and sentence in the
  * manual.  To add a function of numbers, add one entry.
  *

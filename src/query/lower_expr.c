@@ -1,5 +1,5 @@
 /*
- * Lower expressions: nodes other than comparisons of a name with literals.
+ * Lower expressions, which are nodes other than comparisons of a name with literals.
  */
 #include <string.h>
 

@@ -12,7 +12,7 @@
 #include "query/matcher.h"
 #include "query/query_internal.h"
 
-/* The context of a reducer's records(). */
+/* Context of a reducer's records(). */
 struct match_feed {
 	void *client; /* client's part; NULL if there is none yet */
 	uint32_t *at;
@@ -53,7 +53,7 @@ struct match_pending;
 struct match_scan {
 	struct matcher *matcher;
 	const struct query *query; /* NULL if every record matches */
-	bool multi_record;         /* the query looks at several records */
+	bool multi_record;         /* the query depends on several records */
 	struct trace *trace;
 	fieldset want;
 	const struct reducer *ops;

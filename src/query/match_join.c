@@ -166,7 +166,7 @@ bool match_join_records(struct match_part *p, const struct batch *b)
 		return true;
 	}
 
-	/* Records after the head look back only at records of the part. */
+	/* Records after the head depend only on earlier records of the part. */
 	size_t from = p->done > before ? p->done - before : 0, n = p->n - from;
 	uint8_t *found = mem_new(n, 1);
 	seq_eval_match(q, &p->results, from, n, p->first + from > 0, true, found);

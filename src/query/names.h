@@ -34,7 +34,7 @@ struct common_name {
 			 * NAME_EVENT: enum event; for NAME_DERIVED: enum derived_value */
 };
 
-/* The meaning of a name in a format. */
+/* Meaning of a name in a format. */
 struct query_name {
 	enum name_what what;
 	/* Empty for names that are not fields.  For NAME_COMPUTED, the computed field,

@@ -1,5 +1,5 @@
 /*
- * The parts of a compiled query.  Private to query/.
+ * Define the parts of a compiled query.  Private to query/.
  *
  * Nodes that test text are joined into text groups, as large as possible.  The result
  * of a group depends only on the strings of some fields, so evaluate it once for each
@@ -29,7 +29,7 @@ struct query {
 	size_t ntext_groups;
 	int *group_at; /* for each node, the group with this root, or -1 */
 
-	/* The steps of a query over several records: conditions on one record. */
+	/* Steps of a query over several records, which are conditions on one record. */
 	int *step;    /* node of each step */
 	int *step_at; /* for each node, its step, or -1 if it is not a step */
 	size_t nsteps;
