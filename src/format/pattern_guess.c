@@ -1,9 +1,9 @@
 /*
  * A line is a sequence of numbers, words, blanks and signs.  Lines with the same sequence
- * are of one kind; so are lines with the same beginning, whose rest is a text, for
- * example a disassembly.  Then each place is classified by its values: a word that is
- * always the same is a literal, numbers that advance like addresses of instructions are
- * the pc, and so on.
+ * are of one kind, as are lines with the same beginning whose rest is a text, for example
+ * a disassembly.  Then classify each place by its values: a word that is always the same
+ * is a literal, numbers that advance like addresses of instructions are the pc, and so
+ * on.
  */
 #include "format/pattern_guess.h"
 
@@ -27,10 +27,10 @@ enum { GUESS_NUMBER = 1, GUESS_POINT = 2, GUESS_WORD = 4 };
 
 struct guess_part {
 	enum guess_class is;
-	unsigned can;  /* GUESS_VALUE */
-	bool digit;    /* it has one */
-	size_t prefix; /* bytes of 0x or 32'h before its digits */
-	bool groups;   /* a number with _ between its digits */
+	unsigned can;  /* possible types, if `is` is GUESS_VALUE */
+	bool digit;    /* it has a digit */
+	size_t prefix; /* length of 0x or 32'h before its digits in bytes */
+	bool groups;   /* number with _ between its digits */
 	const uint8_t *at;
 	size_t len;
 };
@@ -43,27 +43,28 @@ struct guess_line {
 	int kind; /* -1 if none */
 };
 
-/* Statistics of one place of a kind of lines. */
+/* Statistics of one place in a kind of lines. */
 struct guess_place {
 	struct guess_part first;
 	unsigned can;
 	bool same, decimal, digit, letters, registers, wide, even, groups;
-	bool stem; /* words that differ in a number at their end */
+	bool stem; /* words that differ only in a number at their end */
 	size_t n, prefix, zero;
 	struct guess_part word[WORDS];
-	size_t words; /* WORDS + 1 if more */
+	size_t words; /* number of different words; WORDS + 1 if more */
 	char role[32];
-	const char *type; /* NULL if it follows from the name */
+	const char *type; /* NULL if the name implies the type */
 };
 
 struct guess_kind {
 	struct guess_place place[PARTS];
 	size_t n;
-	bool cut;    /* the lines differ after the first n places; */
-	bool ends;   /* some lines end there; */
-	bool blank;  /* all others have a blank there */
-	size_t tail; /* signs at the end of the text there, the same in all lines */
-	const uint8_t *end; /* of a line */
+	bool cut;    /* the lines differ after the first n places */
+	bool ends;   /* some lines end there */
+	bool blank;  /* all other lines have a blank there */
+	size_t tail; /* number of signs at the end of the text there, equal in all
+	              * lines */
+	const uint8_t *end; /* end of the line */
 	size_t lines, joined;
 };
 
@@ -72,15 +73,15 @@ struct guess {
 	size_t nlines;
 	struct guess_kind kind[KINDS];
 	size_t nkinds;
-	/* Names and their types so far */
+	/* Names used so far, and their types */
 	struct {
 		char name[32];
 		const char *type;
 		size_t kind;
 	} used[NAMES];
 	size_t nused;
-	bool riscv;   /* encodings are of RISC-V */
-	bool numeric; /* a field is not a text */
+	bool riscv;   /* encodings are RISC-V */
+	bool numeric; /* at least one field is not a text */
 	bool has_reg, has_pc;
 };
 
@@ -101,7 +102,7 @@ static bool guess_alnum(uint8_t c)
 	return guess_letter(c) || guess_digit(c) || c == '_';
 }
 
-/* Count the bytes of 0x or 32'h before a hexadecimal digit. */
+/* Return the length of 0x or 32'h before a hexadecimal digit, in bytes. */
 static size_t guess_prefix(const uint8_t *p, const uint8_t *end)
 {
 	const uint8_t *q = p;
@@ -115,7 +116,7 @@ static size_t guess_prefix(const uint8_t *p, const uint8_t *end)
 		       : 0;
 }
 
-/* Return the value at p, which has an alphanumeric character. */
+/* Return the value at p, which must be alphanumeric. */
 static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 {
 	struct guess_part v = { .is = GUESS_VALUE, .at = p };
@@ -142,7 +143,7 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 	} else {
 		v.can = GUESS_WORD;
 	}
-	/* c.addi and the like */
+	/* for example c.addi */
 	while (v.can & GUESS_WORD && end - q > 1 && (*q == '.' || *q == '$') &&
 	       guess_alnum(q[1])) {
 		v.can = GUESS_WORD;
@@ -184,7 +185,8 @@ static bool guess_equal(const struct guess_part *a, const struct guess_part *b)
 	return a->len == b->len && memcmp(a->at, b->at, a->len) == 0;
 }
 
-/* Count the letters before a decimal number: 3 for cpu0; 0 for other words. */
+/* Count the letters before a decimal number, such as 3 for cpu0; return 0 for other
+ * words. */
 static size_t guess_stem(const struct guess_part *v)
 {
 	size_t n = 0, digits = 0;
@@ -195,7 +197,7 @@ static size_t guess_stem(const struct guess_part *v)
 	return digits && n + digits == v->len ? n : 0;
 }
 
-/* True if two words are equal, but for a number at their end. */
+/* True if two words are equal except for a number at their end. */
 static bool guess_alike(const struct guess_part *a, const struct guess_part *b)
 {
 	size_t n = guess_stem(a);
@@ -205,7 +207,7 @@ static bool guess_alike(const struct guess_part *a, const struct guess_part *b)
 
 /* Kinds of lines */
 
-/* True if a part of a line can be at a place of a kind. after is the part after it. */
+/* True if a part of a line can be at a place of a kind.  after is the next part. */
 static bool guess_fits(const struct guess_place *p, const struct guess_part *v,
 		       const struct guess_part *after)
 {
@@ -215,7 +217,7 @@ static bool guess_fits(const struct guess_place *p, const struct guess_part *v,
 		return *p->first.at == *v->at;
 	if (v->is == GUESS_BLANK)
 		return true;
-	/* key= is as written. */
+	/* A key before = is literal. */
 	bool key = after && after->is == GUESS_SIGN && *after->at == '=';
 	return p->can & v->can && (!key || guess_alike(&p->first, v));
 }
@@ -236,7 +238,8 @@ static size_t guess_filled(const struct guess_line *l, size_t n)
 	return sum;
 }
 
-/* Count the parts of a line that fit a kind; 0 if the line is of another kind. */
+/* Count the parts of a line that match a kind; return 0 if the line is of another
+ * kind. */
 static size_t guess_common(const struct guess_kind *k, const struct guess_line *l)
 {
 	enum { PERCENT = 60 };
@@ -247,7 +250,7 @@ static size_t guess_common(const struct guess_kind *k, const struct guess_line *
 		n++;
 	if (n == k->n && (k->cut || n == l->n))
 		return n;
-	/* The rest differs: enough parts must be equal. */
+	/* The rest differs, so enough parts must be equal. */
 	bool first = k->place[0].first.can & GUESS_WORD;
 	if (!n || (first && !guess_alike(&k->place[0].first, &l->part[0])))
 		return 0;
@@ -323,7 +326,7 @@ static void guess_see(struct guess_place *p, const struct guess_part *v)
 		p->words = WORDS + 1;
 }
 
-/* Look at the values of all lines again, now that kinds and their places are known. */
+/* Collect the values of all lines again, after kinds and their places are known. */
 static void guess_collect(struct guess *g)
 {
 	int before = -1;
@@ -356,7 +359,7 @@ static bool guess_is_choice(const struct guess_kind *k, size_t n)
 	       p->words * 2 <= k->lines;
 }
 
-/* Restrict the tail of a kind to the signs at the end of a line: "/> or the like. */
+/* Restrict the tail of a kind to the signs at the end of a line, such as "/>. */
 static void guess_tail(struct guess_kind *k, const struct guess_line *l)
 {
 	const struct guess_part *last = &l->part[l->n - 1];
@@ -371,7 +374,7 @@ static void guess_tail(struct guess_kind *k, const struct guess_line *l)
 	k->end = end;
 }
 
-/* Words that differ are part of the text after them. */
+/* Words that differ become part of the text after them. */
 static void guess_cut(struct guess *g, struct guess_kind *k, bool pc)
 {
 	for (size_t n = 0; pc && n < k->n; n++) {
@@ -406,8 +409,8 @@ static void guess_cut(struct guess *g, struct guess_kind *k, bool pc)
 
 /* Classification of a place */
 
-/* Copy the digits of a number, without 0x and _.  Return how many there are; 0 if they do
- * not fit. */
+/* Copy the digits of a number, without 0x and _.  Return the number of digits; 0 if they
+ * do not fit. */
 static size_t guess_digits(const struct guess_part *p, char digit[32])
 {
 	size_t n = 0;
@@ -419,7 +422,7 @@ static size_t guess_digits(const struct guess_part *p, char digit[32])
 	return n;
 }
 
-/* Read the number at a place, which is decimal if `decimal` is set. */
+/* Read the number at a place, in decimal if `decimal` is set. */
 static bool guess_number(const struct guess_line *l, size_t n, bool decimal, uint64_t *v)
 {
 	char digit[32];
@@ -433,7 +436,7 @@ static bool guess_is_decimal(const struct guess_place *p)
 	return p->decimal && !p->zero && p->words > WORDS;
 }
 
-/* True if numbers advance as the addresses of instructions do. */
+/* True if numbers advance like addresses of instructions. */
 static bool guess_is_pc(const struct guess *g, size_t kind, size_t n)
 {
 	enum { NEAR = 4096, LONGEST_INSTRUCTION = 15 };
@@ -452,8 +455,8 @@ static bool guess_is_pc(const struct guess *g, size_t kind, size_t n)
 	return all > 3 && near * 10 >= all * 6 && moved * 10 >= all * 3;
 }
 
-/* True if a number depends on the pc alone and has 4 or 8 digits, or any if `named` is
- * set. */
+/* True if a number depends only on the pc and has 4 or 8 digits, or any number of digits
+ * if `named` is set. */
 static bool guess_is_encoding(struct guess *g, size_t kind, size_t pc, size_t n,
 			      bool named)
 {
@@ -481,7 +484,7 @@ static bool guess_is_encoding(struct guess *g, size_t kind, size_t pc, size_t n,
 	return all > 3;
 }
 
-/* True if decimal numbers ascend; if by_one is set, by one. */
+/* True if decimal numbers ascend; if by_one is set, by exactly one. */
 static bool guess_rises(const struct guess *g, size_t kind, size_t n, bool by_one)
 {
 	uint64_t v, before = 0;
@@ -499,8 +502,8 @@ static bool guess_rises(const struct guess *g, size_t kind, size_t n, bool by_on
 	return all > 3;
 }
 
-/* Set the name of a place, with a number if the kind already has the name, or the name
- * has another type. */
+/* Set the name of a place.  Add a number if the kind already has the name or the name has
+ * another type. */
 static void guess_name(struct guess *g, size_t kind, struct guess_place *p,
 		       const char *name, const char *type)
 {
@@ -547,8 +550,8 @@ static bool guess_key(const struct guess_kind *k, size_t n, char *name)
 	return false;
 }
 
-/* True if a number can be an encoding by the word before it; *named is true if the word
- * says so. */
+/* True if a number may be an encoding according to the word before it; set *named if the
+ * word is a name for encodings. */
 static bool guess_may_encode(const struct guess_kind *k, size_t n, bool *named)
 {
 	char name[HEADING_NAME + 1];
@@ -567,8 +570,8 @@ static const char *guess_type(const struct guess_kind *k, size_t n)
 	return p->registers ? "reg" : guess_is_choice(k, n) ? "choice" : "word";
 }
 
-/* True if the next value is a number, and blanks and signs other than , and ; are all that
- * is between. */
+/* True if the next value is a number, and only blanks and signs other than , and ; are
+ * between. */
 static bool guess_names_number(const struct guess_kind *k, size_t n)
 {
 	for (n++; n < k->n && k->place[n].first.is != GUESS_VALUE; n++)
@@ -578,7 +581,7 @@ static bool guess_names_number(const struct guess_kind *k, size_t n)
 	return n < k->n && k->place[n].can == GUESS_NUMBER;
 }
 
-/* Name a place by the word before it; false if there is none. */
+/* Name a place by the word before it; return false if there is none. */
 static bool guess_name_by_key(struct guess *g, size_t kind, size_t n)
 {
 	struct guess_kind *k = &g->kind[kind];
@@ -600,7 +603,7 @@ static bool guess_name_by_key(struct guess *g, size_t kind, size_t n)
 	return true;
 }
 
-/* Find the last value before place n; PARTS if none. */
+/* Find the last value before place n; return PARTS if there is none. */
 static size_t guess_before(const struct guess_kind *k, size_t n)
 {
 	while (n-- > 0)
@@ -609,7 +612,7 @@ static size_t guess_before(const struct guess_kind *k, size_t n)
 	return PARTS;
 }
 
-/* Find the last value before place n that has a name; PARTS if none. */
+/* Find the last value before place n that has a name; return PARTS if there is none. */
 static size_t guess_named_before(const struct guess_kind *k, size_t n)
 {
 	size_t at = guess_before(k, n);
@@ -623,7 +626,7 @@ static bool guess_is(const struct guess_part *v, const char *word)
 	return strlen(word) == v->len && memcmp(v->at, word, v->len) == 0;
 }
 
-/* Words of a load and of a store */
+/* Words for a load and for a store */
 static const char *const guess_accesses[][2] = {
 	{ "R", "W" },        { "r", "w" },        { "L", "S" },
 	{ "l", "s" },        { "LD", "ST" },      { "ld", "st" },
@@ -634,8 +637,8 @@ static const char *const guess_accesses[][2] = {
 
 enum { ACCESSES = sizeof guess_accesses / sizeof *guess_accesses };
 
-/* Find the store among the alternatives of R|W, r|w, load|store and so on; -1 if it is
- * not such a choice. */
+/* Find the store among the alternatives R|W, r|w, load|store and similar; return -1 if
+ * there is no such choice. */
 static int guess_store(const struct guess_place *p)
 {
 	if (p->words != 2)
@@ -648,8 +651,8 @@ static int guess_store(const struct guess_place *p)
 	return -1;
 }
 
-/* Return load or store if this word is all that is before place n, but for blanks and
- * signs; NULL otherwise. */
+/* Return load or store if this word, with blanks and signs, is the only part before place
+ * n; otherwise NULL. */
 static const char *guess_access(const struct guess_kind *k, size_t n)
 {
 	size_t at = guess_before(k, n);
@@ -672,7 +675,7 @@ static bool guess_is_other(const struct guess_kind *k, size_t n)
 		(guess_store(&k->place[before]) >= 0 || k->place[before].registers));
 }
 
-/* Find the place of the pc, a long number if there is one; PARTS if none. */
+/* Find the place of the pc, preferably a long number; return PARTS if there is none. */
 static size_t guess_pc(const struct guess *g, size_t kind)
 {
 	const struct guess_kind *k = &g->kind[kind];
@@ -725,7 +728,7 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 	}
 }
 
-/* True if a register has its value after a sign: a0 <= 0x12.  Set *value to true if a
+/* True if a register has its value after a sign, such as a0 <= 0x12.  Set *value if a
  * number follows. */
 static bool guess_is_written(const struct guess_kind *k, size_t n, bool *value)
 {
@@ -780,7 +783,7 @@ static void guess_name_word(struct guess *g, size_t kind, size_t n)
 	}
 }
 
-/* Name the places of a kind; the place of the pc, PARTS: none. */
+/* Name the places of a kind; return the place of the pc, or PARTS if there is none. */
 static size_t guess_name_kind(struct guess *g, size_t kind)
 {
 	struct guess_kind *k = &g->kind[kind];
@@ -804,7 +807,7 @@ static void guess_write_literal(struct str *out, const uint8_t *p, size_t len)
 	}
 }
 
-/* Write 0x, or the like, if all values have it. */
+/* Write 0x or a similar prefix if all values have it. */
 static void guess_write_prefix(const struct guess_place *p, struct str *out)
 {
 	if (p->prefix && p->prefix == p->n)
@@ -833,7 +836,7 @@ static void guess_write_value(const struct guess_place *p, struct str *out)
 	str_addc(out, '}');
 }
 
-/* Find the next place after n with a name; k->n if none. */
+/* Find the next place after n that has a name; return k->n if there is none. */
 static size_t guess_named_after(const struct guess_kind *k, size_t n)
 {
 	for (n++; n < k->n; n++)
@@ -842,7 +845,8 @@ static size_t guess_named_after(const struct guess_kind *k, size_t n)
 	return n;
 }
 
-/* Write the words and signs between two values, and the second one, with a new name. */
+/* Write the words and signs between two values, then the second value, with a new
+ * name. */
 static void guess_write_next(const struct guess_kind *k, size_t from, size_t to,
 			     const char *name, struct str *out)
 {
@@ -863,8 +867,9 @@ static void guess_write_next(const struct guess_kind *k, size_t from, size_t to,
 					   : "");
 }
 
-/* {R {load}|W {store}}: the word at n, the address after it and, if they have a name, the
- * data after that.  Returns the place after them; 0 if there is no such pair. */
+/* Write {R {load}|W {store}}: the word at n, the address after it and, if it has a name,
+ * the data after the address.  Return the place after these; 0 if there is no such
+ * pair. */
 static size_t guess_write_access(const struct guess_kind *k, size_t n, struct str *out)
 {
 	size_t to = guess_named_after(k, n), data;
@@ -888,7 +893,7 @@ static size_t guess_write_access(const struct guess_kind *k, size_t n, struct st
 	return (has_data ? data : to) + 1;
 }
 
-/* Write the tail; a text ends at its first place. */
+/* Write the tail; a text ends at the beginning of the tail. */
 static void guess_write_tail(const struct guess_kind *k, struct str *out)
 {
 	for (const uint8_t *p = k->end - k->tail; p < k->end; p++) {
@@ -927,7 +932,7 @@ static void guess_write_pattern(const struct guess_kind *k, bool pc, struct str 
 	str_add(out, optional ? "}" : "");
 }
 
-/* True if a kind has a value that is kept. */
+/* True if a kind has a value that is stored. */
 static bool guess_has_value(const struct guess_kind *k)
 {
 	bool value = k->cut;
@@ -936,7 +941,7 @@ static bool guess_has_value(const struct guess_kind *k)
 	return value;
 }
 
-/* Write a rare kind of lines as a remark, if it begins like a comment. */
+/* Write a rare kind of lines as a remark if it begins like a comment. */
 static void guess_write_remark(const struct guess_kind *k, struct str *out)
 {
 	size_t n = 0, signs = 0;
@@ -993,7 +998,7 @@ static void guess_write_kind(struct guess *g, size_t kind, size_t *records,
 		return;
 	}
 	g->has_pc |= pc < PARTS;
-	/* Lines without a pc after lines with one belong to these. */
+	/* Lines without a pc after lines with a pc belong to the same record. */
 	bool more = *records && pc == PARTS && k->joined * 10 >= k->lines * 9;
 	str_add(out, more ? "more: " : "line: ");
 	guess_write_pattern(k, pc < PARTS, out);
@@ -1007,7 +1012,7 @@ static struct guess *guess_lines(const uint8_t *p, size_t len)
 	const uint8_t *end = p + len;
 	while (p < end && g->nlines < LINES) {
 		const uint8_t *lf = memchr(p, '\n', (size_t)(end - p));
-		/* The last line may be cut. */
+		/* The last line may be truncated. */
 		if (!lf && g->nlines)
 			break;
 		size_t n = (size_t)((lf ? lf : end) - p);
@@ -1059,7 +1064,7 @@ void pattern_guess_line(const uint8_t *line, size_t len, struct str *out)
 {
 	struct guess *g = guess_lines(line, len);
 	struct guess_kind *k = &g->kind[0];
-	/* The description may have another map of registers. */
+	/* The description may use another register map. */
 	for (size_t i = 0; g->nkinds && i < k->n; i++)
 		k->place[i].registers = false;
 	if (g->nkinds)

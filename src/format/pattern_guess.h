@@ -10,8 +10,8 @@
 
 #include "base/str.h"
 
-/* Append a description of the first lines of a text; it compiles.  Return true if one of
- * its fields is not a text, and a part of the lines are of one kind. */
+/* Append a description of the first lines of a text.  It always compiles.  Return true if
+ * at least one field is not a text, and enough lines are of one kind. */
 bool pattern_guess(const uint8_t *text, size_t len, struct str *out);
 
 /* Append a statement for one line, passed without its end: a record, or a note if the

@@ -14,19 +14,20 @@
 #include "format/pattern.h"
 
 enum {
-	PATTERN_TEXT_MAX = 65536, /* bytes of a description */
-	PATTERN_LINE_MAX = 4096,  /* bytes of one pattern */
-	PATTERN_KINDS = 64,       /* kinds of lines, and alternatives of a group */
-	PATTERN_DEPTH = 16,       /* nesting of groups */
-	PATTERN_LEVELS = 96,      /* nesting of backtracking points */
+	PATTERN_TEXT_MAX = 65536, /* max length of a description in bytes */
+	PATTERN_LINE_MAX = 4096,  /* max length of a pattern in bytes */
+	PATTERN_KINDS = 64,       /* max number of kinds of lines, and of alternatives in
+	                           * a group */
+	PATTERN_DEPTH = 16,       /* max nesting of groups */
+	PATTERN_LEVELS = 96,      /* max nesting of backtracking points */
 	PATTERN_OPS = 20000,
 	PATTERN_NODES = 60000,
-	PATTERN_VALUES = 256,  /* values of one line */
-	PATTERN_STEPS = 20000, /* choices tried in one line */
-	PATTERN_SLOTS = 4,     /* values of a field with several values in a record */
-	PATTERN_SAME = 4,      /* fields compared with the preceding line */
-	PATTERN_DECIMALS = 9,  /* kept digits after a point, by default */
-	PATTERN_PAD = 64,      /* readable bytes after a line */
+	PATTERN_VALUES = 256,  /* max number of values in a line */
+	PATTERN_STEPS = 20000, /* max number of choices to try in a line */
+	PATTERN_SLOTS = 4,     /* max number of values of a field in a record */
+	PATTERN_SAME = 4,      /* max number of fields compared with the preceding line */
+	PATTERN_DECIMALS = 9,  /* number of digits to keep after a point, by default */
+	PATTERN_PAD = 64,      /* number of readable bytes after a line */
 	PATTERN_TENTHS = 10
 };
 
@@ -55,7 +56,7 @@ static inline bool pattern_digit(uint8_t c)
 	return (uint8_t)(c - '0') < 10;
 }
 
-/* True if a character cannot follow a number, unless the pattern has it there. */
+/* True if a character cannot follow a number, except as part of the pattern. */
 static inline bool pattern_number_goes_on(uint8_t c)
 {
 	return pattern_letter(c) || pattern_digit(c) || c == '.';
@@ -68,13 +69,13 @@ enum pattern_type {
 	TYPE_INT,
 	TYPE_NUM,
 	TYPE_FIX,
-	TYPE_MEMORY, /* hexadecimal, the byte with the lowest address first */
-	TYPE_GROUPS, /* hexadecimal, perhaps with a sign between digits */
-	TYPE_ROW,    /* an address and 16 bytes of memory, the highest first */
+	TYPE_MEMORY, /* hexadecimal, lowest address first */
+	TYPE_GROUPS, /* hexadecimal, possibly with a sign between digits */
+	TYPE_ROW,    /* an address and 16 bytes of memory, highest address first */
 	TYPE_REG,
-	TYPE_CHOICE, /* one of some words */
+	TYPE_CHOICE, /* one word of a list */
 	TYPE_WORD,
-	TYPE_LABEL, /* a word before a colon and a blank */
+	TYPE_LABEL, /* word before a colon and a blank */
 	TYPE_TEXT,
 	TYPE_CHARS,
 	TYPE_BYTES,
@@ -83,44 +84,46 @@ enum pattern_type {
 };
 
 struct pattern_type_info {
-	const char *name;   /* in descriptions; NULL if it has other notations */
-	enum kind kind;     /* of its values */
-	uint8_t bits;       /* evidence, tenths of bits */
-	const char *begins; /* characters with which it can begin; NULL for all */
+	const char *name;   /* name in descriptions; NULL if it has other notations */
+	enum kind kind;     /* kind of its values */
+	uint8_t bits;       /* evidence in tenths of bits */
+	const char *begins; /* characters that may begin it; NULL for all */
 	const char *expected;
 };
 extern const struct pattern_type_info pattern_types[TYPE_COUNT];
 
 enum pattern_op_kind {
 	OP_MISFIT,
-	OP_END,   /* end of the line, which is of kind `table` */
+	OP_END,   /* match the end of a line of kind `table` */
 	OP_NEXT,  /* match only the bytes before the operation */
-	OP_NEVER, /* does not match */
+	OP_NEVER, /* never match */
 	OP_SEPARATORS,
-	OP_SET,    /* the number `number` */
-	OP_CHOOSE, /* save the position, then do the following OP_RETRY */
+	OP_SET,    /* set the number `number` */
+	OP_CHOOSE, /* save the position, then perform the following OP_RETRY */
 	OP_RETRY,
-	OP_LOOP, /* the end of an alternative of a group that repeats */
-	OP_TEXT, /* save the position, then do the following OP_MORE */
+	OP_LOOP, /* end an alternative of a group that repeats */
+	OP_TEXT, /* save the position, then perform the following OP_MORE */
 	OP_MORE,
-	OP_REST, /* a text to the end of the line */
-	OP_VALUE /* OP_VALUE + enum pattern_type */
+	OP_REST, /* match a text to the end of the line */
+	OP_VALUE /* read a value: OP_VALUE + enum pattern_type */
 };
 
 enum { PATTERN_NO_FIELD = 255 };
-/* pattern_value.digits of an address with the same kind of access as the preceding
- * one. */
+/* Value of pattern_value.digits for an address with the same kind of access as the
+ * preceding address. */
 enum { PATTERN_AGAIN = 255 };
 
 enum pattern_op_flag {
-	OP_ENDS = 1,   /* a number that ends at a character that cannot be in one */
-	OP_WIDE = 2,   /* `width` characters */
-	OP_KEEPS = 4,  /* OP_RETRY: none of the alternatives is needed */
-	OP_SEARCH = 8, /* OP_TEXT: ends before the character `width`, */
-	OP_AGAIN = 2,  /* OP_VALUE + TYPE_ROW: the kind of access of the preceding one */
-	OP_REGISTER = 32, /* a number below `table` of a register, the first of which is
-			   * `number` */
-	OP_BLANKED = 16   /* OP_SEARCH: and before the blanks before it */
+	OP_ENDS = 1,   /* number that ends at a character that cannot be part of a
+	                * number */
+	OP_WIDE = 2,   /* exactly `width` characters */
+	OP_KEEPS = 4,  /* OP_RETRY: all alternatives are optional */
+	OP_SEARCH = 8, /* OP_TEXT: end before the character `width` */
+	OP_AGAIN = 2,  /* OP_VALUE + TYPE_ROW: use the kind of access of the preceding
+	                * row */
+	OP_REGISTER = 32, /* number of a register, less than `table`; the first register
+			   * is `number` */
+	OP_BLANKED = 16   /* OP_SEARCH: also before blanks that precede the character */
 };
 
 /* Kinds of lines that begin a record, and others. */
@@ -136,22 +139,23 @@ struct pattern_op {
 	uint8_t field[2]; /* PATTERN_NO_FIELD if none */
 	uint8_t width;
 	uint8_t level;
-	uint8_t blanks; /* true if blanks precede it */
-	uint8_t ends;   /* the kinds of lines that contain it: enum pattern_ends */
-	uint8_t len[2]; /* lengths of the bytes before it */
-	uint16_t bits;  /* evidence, tenths of bits */
-	uint16_t table; /* alternatives for OP_CHOOSE, registers for OP_REGISTER */
+	uint8_t blanks; /* blanks precede it */
+	uint8_t ends;   /* kinds of lines that contain the operation: enum pattern_ends */
+	uint8_t len[2]; /* lengths of the bytes before the operation */
+	uint16_t bits;  /* evidence in tenths of bits */
+	uint16_t table; /* number of alternatives for OP_CHOOSE, of registers for
+	                 * OP_REGISTER */
 	uint16_t at;    /* place in the description */
 	uint32_t next, fail;
-	uint64_t bytes[2], mask[2]; /* the bytes before it */
+	uint64_t bytes[2], mask[2]; /* bytes before the operation */
 	union {
-		uint64_t number; /* for OP_SET; the first register for OP_REGISTER */
+		uint64_t number; /* number for OP_SET; first register for OP_REGISTER */
 		const struct pattern_choice *choice;
 	};
 };
 static_assert(sizeof(struct pattern_op) == 64, "an operation is a cache line");
 
-/* For OP_CHOOSE: the alternatives that can begin with each byte. */
+/* For OP_CHOOSE: alternatives that can begin with each byte. */
 struct pattern_choice {
 	uint64_t begins[256];
 	uint32_t start[PATTERN_KINDS];
@@ -164,9 +168,9 @@ struct pattern_word {
 };
 
 struct pattern_words {
-	struct pattern_word *word; /* the longest first */
+	struct pattern_word *word; /* longest first */
 	size_t n;
-	uint16_t first[256]; /* the first word with this first byte; n if none */
+	uint16_t first[256]; /* first word with this first byte; n if none */
 };
 
 enum pattern_line_kind { LINE_RECORD, LINE_PART, LINE_BEFORE, LINE_NOTE, LINE_HEAD };
@@ -175,12 +179,13 @@ enum pattern_line_kind { LINE_RECORD, LINE_PART, LINE_BEFORE, LINE_NOTE, LINE_HE
 struct pattern_kind {
 	enum pattern_line_kind kind;
 	const char *name; /* NULL if none */
-	uint64_t after;   /* the kinds that it continues; if 0, see has_after */
+	uint64_t after;   /* kinds that it continues; if 0, see has_after */
 	bool has_after;
-	uint8_t same[PATTERN_SAME]; /* the compared fields */
+	uint8_t same[PATTERN_SAME]; /* compared fields */
 	uint8_t nsame;
-	bool continued;   /* a line can continue a record that ends with it */
-	bool has_results; /* it can have a written register */
+	bool continued;   /* a line can continue a record that ends with a line of this
+	                   * kind */
+	bool has_results; /* lines may have a register written */
 	uint32_t at;      /* place in the text */
 };
 
@@ -191,30 +196,33 @@ struct pattern_field {
 	uint8_t put;
 	uint8_t room;
 	uint8_t of;  /* for PUT_OF, the field of the registers or accesses */
-	uint8_t of2; /* for PUT_OF, a second such field; PATTERN_NO_FIELD if none */
+	uint8_t of2; /* for PUT_OF, a second field; PATTERN_NO_FIELD if none */
 	bool text;
 	bool noted;    /* a hook needs the first value */
-	bool always;   /* every record has it */
-	bool access;   /* a load or store */
-	int8_t same;   /* its index among the compared fields; -1 if none */
-	uint8_t since; /* values are relative to this field; PATTERN_NO_FIELD if not */
+	bool always;   /* every record has the field */
+	bool access;   /* load or store */
+	int8_t same;   /* index among the compared fields; -1 if none */
+	uint8_t since; /* values are relative to this field; PATTERN_NO_FIELD if
+	                * absolute */
 	uint16_t slot;
-	uint16_t multiple; /* for `proof`: values are multiples of it, not 0; 0 if any */
-	bool plain;        /* every record has it */
-	bool shown;        /* in the list of columns */
+	uint16_t multiple; /* for `proof`: values are nonzero multiples of this number; 0
+	                    * if any value is allowed */
+	bool plain;        /* every record has the field */
+	bool shown;        /* field is in the list of columns */
 	bool proof;
-	uint64_t add; /* number added to the value in the line */
+	uint64_t add; /* number to add to the value in the line */
 	uint64_t none;
 	struct code *codes;
-	const struct pattern_role *as; /* NULL if by its name */
+	const struct pattern_role *as; /* NULL if the name determines the role */
 };
 
 struct pattern_record;
 
 struct pattern {
-	struct format format; /* first member: struct format * is cast */
+	struct format format; /* first member, because struct format * is cast to struct
+	                       * pattern * */
 	const char *text;
-	void **owned; /* texts that are freed with the format */
+	void **owned; /* texts to free with the format */
 	size_t nowned, owned_room;
 	const struct registers *map;
 	struct field field[FIELDS_MAX];
@@ -222,26 +230,28 @@ struct pattern {
 	size_t nfields;
 	struct pattern_kind kind[PATTERN_KINDS];
 	size_t nkinds;
-	uint8_t same[PATTERN_SAME]; /* all fields that are compared */
+	uint8_t same[PATTERN_SAME]; /* all compared fields */
 	uint8_t nsame;
-	bool joins; /* a record can have several lines */
-	bool first; /* and only its first line is a LINE_RECORD */
+	bool joins; /* records may have several lines */
+	bool first; /* only the first line of a record is a LINE_RECORD */
 	/* Fields that hooks need; -1 if absent. */
 	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
 		taken, target, class, flags, cpu, core, addr, data, isa;
-	unsigned hooks;    /* a bit for each of pattern_hooks[] */
-	unsigned evidence; /* bits of a line; 0 for the bits of its pattern */
+	unsigned hooks;    /* hooks in use: a bit for each element of pattern_hooks[] */
+	unsigned evidence; /* evidence of a line in bits; 0 to use the bits of its
+	                    * pattern */
 	bool literal;      /* some kind of record always contains characters */
-	fieldset proof;    /* fields whose values make a line evidence */
-	bool multiples;    /* some of these must be multiples of a number */
-	/* Fields whose last value in a remark applies to all later records, and for each
-	 * field a line that sets it: the text before and after the value. */
+	fieldset proof;    /* fields whose values must vary for a line to be evidence */
+	bool multiples;    /* some of these fields must be multiples of a number */
+	/* Fields whose last value in a remark applies to all later records.  For each
+	 * field, a line that sets it: the text before and after the value. */
 	uint8_t carried[CARRY_MAX];
 	size_t ncarried;
 	const char *carry_line[CARRY_MAX][2];
 	struct format_excerpt excerpt;
 	bool riscv;
-	unsigned width; /* bits of RISC-V registers; if 0, by the digits of the pc */
+	unsigned width; /* width of RISC-V registers in bits; if 0, determined by the
+	                 * digits of the pc */
 	bool reads;     /* a hook needs the source registers */
 	struct pattern_op *op;
 	size_t nops, op_room;
@@ -264,10 +274,10 @@ struct pattern_value {
 	uint64_t value; /* for a text, its place in the line */
 	uint8_t field;
 	uint8_t digits; /* number of hexadecimal digits */
-	bool none;      /* it has more than 64 bits */
+	bool none;      /* the number has more than 64 bits */
 };
 
-/* Place of a value in a line and in the description, from pattern_explain(). */
+/* Place of a value in a line and in the description; set by pattern_explain(). */
 struct pattern_span {
 	uint32_t from, to;
 	uint16_t at;
@@ -277,25 +287,25 @@ struct pattern_line {
 	size_t n;
 	struct pattern_value value[PATTERN_VALUES];
 	struct pattern_span span[PATTERN_VALUES];
-	unsigned bits;        /* evidence, tenths of bits, from pattern_explain() */
-	const uint8_t *after; /* the next line */
-	/* From pattern_explain(), if no kind matches: the farthest position, and the
-	 * operation that failed there */
+	unsigned bits;        /* evidence in tenths of bits; set by pattern_explain() */
+	const uint8_t *after; /* next line */
+	/* Set by pattern_explain() if no kind matches: the farthest position, and the
+	 * operation that failed there. */
 	const uint8_t *far;
 	uint32_t far_op;
 	enum pattern_stage far_stage;
 	bool too_many_steps;
 };
 
-/* Return the kind of the line at p; -1 if none.  The line ends with a LF, after which
- * PATTERN_PAD bytes can be read. */
+/* Return the kind of the line at p; -1 if none matches.  The line ends with an LF, and
+ * PATTERN_PAD bytes after it are readable. */
 int pattern_match(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
 
-/* True if the line begins a record, judged by its first bytes; for formats with
+/* True if the first bytes of a line indicate that it begins a record; for formats with
  * `first`. */
 bool pattern_guess_begins(const struct pattern *x, const uint8_t *p);
 
-/* Like pattern_match(), with evidence, the reason of a mismatch, the places of values,
+/* Like pattern_match(), with evidence, the reason for a mismatch, the places of values,
  * and values without a field. */
 int pattern_explain(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
 
@@ -305,56 +315,60 @@ void pattern_expected(const struct pattern *x, const struct pattern_line *l, cha
 
 /* Roles */
 
-/* The field of a name in descriptions, whose role layouts may give it, too. */
+/* Field for a name in descriptions.  Layouts may also use its role. */
 struct pattern_role {
 	struct field field;
-	enum pattern_type type; /* TYPE_NONE if only layouts have the name */
+	enum pattern_type type; /* TYPE_NONE if the name is only for layouts */
 	const char *alias;
 	bool list;
-	const char *of, *of2; /* its value belongs to the last value of these fields */
+	const char *of, *of2; /* fields whose last value this value belongs to */
 };
 
 /* Find a role by its name or alias; NULL if there is none. */
 const struct pattern_role *pattern_role(const char *name, size_t len);
 
-/* Excerpts for formats that carry values. */
+/* Excerpts of formats that carry values. */
 extern const struct format_excerpt pattern_excerpt;
 
 /* Hooks */
 
-/* A record whose lines have been read. */
+/* Record whose lines have been read. */
 struct pattern_record {
-	const uint8_t *begin; /* its first byte in the buffer */
+	const uint8_t *begin; /* first byte in the buffer */
 	size_t len;
 	uint64_t seen;    /* fields that have a value */
 	uint64_t unknown; /* fields with `always` whose value has more than 64 bits */
 	uint64_t wide;    /* noted fields whose first value has more than 64 bits */
 	uint32_t count[FIELDS_MAX];
 	uint64_t one
-		[FIELDS_MAX]; /* the first value of each field that is noted and seen */
+		[FIELDS_MAX]; /* first value of each field that is noted and seen */
 	uint8_t digits[FIELDS_MAX];
-	const uint8_t *text[FIELDS_MAX]; /* the text of a field */
-	uint8_t access;                  /* the field of the last load or store */
-	bool results;                    /* its lines can have destination registers */
-	uint64_t lost;                   /* number of values without room */
+	const uint8_t *text[FIELDS_MAX]; /* text of a field */
+	uint8_t access;                  /* field of the last load or store */
+	bool results;                    /* lines of this record may have destination
+	                                  * registers */
+	uint64_t lost;                   /* number of values for which there was no
+	                                  * room */
 	size_t npresent;
 	uint16_t present[SLOTS_MAX]; /* slots whose value is all ones */
 	const struct pattern_insn
-		*insn; /* result of the disassembly; NULL if not read yet */
+		*insn; /* result for the disassembly; NULL if not computed yet */
 };
 
 struct pattern_hook {
 	const char *name, *of;
-	/* Fields that it computes, and the minimum number of their values. */
+	/* Fields that the hook computes, and min number of their values. */
 	struct {
 		const char *name;
 		uint8_t count;
 		uint32_t flags;
 	} adds[5];
-	const char *map; /* the default register map; NULL if none */
+	const char *map; /* default register map; NULL if none */
 	const struct format_tables *tables;
-	uint8_t width; /* bits of RISC-V registers; if 0, by the digits of the pc */
-	bool accesses; /* it determines if the address in addr is loaded or stored */
+	uint8_t width; /* width of RISC-V registers in bits; if 0, determined by the
+	                * digits of the pc */
+	bool accesses; /* the hook determines if the address in addr is a load or a
+	                * store */
 	/* Set the fields in record i of a batch. */
 	void (*compute)(const struct pattern *x, struct pattern_record *r,
 			struct batch *b, size_t i);
@@ -364,7 +378,7 @@ extern const struct pattern_hook pattern_hooks[];
 /* Add the fields of a hook, and its defaults. */
 void pattern_hook_add(struct pattern *x, const struct pattern_hook *h);
 
-/* Return the field with a name, and add it if it is new; -1 if there is no room. */
+/* Return the field with a name; add it if it is new.  Return -1 if there is no room. */
 int pattern_add_field(struct pattern *x, const char *name, size_t len,
 		      enum pattern_type type, const struct pattern_role *as);
 int pattern_find_field(const struct pattern *x, const char *name, size_t len);
@@ -374,7 +388,7 @@ static inline int pattern_find(const struct pattern *x, const char *name)
 	return pattern_find_field(x, name, strlen(name));
 }
 
-/* For pattern_record.c and hooks: set a slot of record i, if its field is wanted. */
+/* For pattern_record.c and hooks: set a slot of record i if its field is wanted. */
 static inline void pattern_store(struct batch *b, size_t i, unsigned slot, uint64_t v)
 {
 	if (b->slot[slot])
@@ -385,7 +399,7 @@ size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, 
 		      struct batch *b);
 
 /* Return the length of the next *n records, and decrement *n by the number of records
- * whose end is among the bytes. */
+ * that end within the bytes. */
 size_t pattern_measure(const struct format *f, const uint8_t *bytes, size_t len,
 		       uint32_t *n);
 
@@ -402,24 +416,25 @@ enum pattern_node_kind {
 };
 enum pattern_repeat { REPEAT_ONE, REPEAT_MAYBE, REPEAT_ANY, REPEAT_NOT };
 
-/* A part of a pattern; index 0 is not used. */
+/* Part of a pattern; index 0 is unused. */
 struct pattern_node {
 	uint8_t kind;
-	uint8_t c; /* NODE_CHAR */
+	uint8_t c; /* for NODE_CHAR */
 	uint8_t repeat;
 	uint8_t type, flags, width;
 	uint8_t field[2];
-	uint16_t table; /* words, separators, or the kind of NODE_END */
+	uint16_t table; /* index of words or separators; kind, for NODE_END */
 	uint16_t at;    /* place in the description */
 	uint32_t next;
-	uint32_t inner;           /* for NODE_GROUP: the first of its alternatives, */
-	uint32_t sibling;         /* each a NODE_GROUP whose inner is a sequence */
-	uint64_t number;          /* for NODE_NUMBER; or number of the first register, */
-	uint64_t count;           /* and number of registers; 0 if not a register */
-	struct pattern_set stops; /* TYPE_WORD */
+	uint32_t inner;           /* for NODE_GROUP: its first alternative */
+	uint32_t sibling;         /* next alternative; each is a NODE_GROUP whose inner is
+	                           * a sequence */
+	uint64_t number;          /* number for NODE_NUMBER; first register */
+	uint64_t count;           /* number of registers; 0 if not a register */
+	struct pattern_set stops; /* for TYPE_WORD */
 };
 
-/* Place of the names of a kind of line in the text. */
+/* Place of the names for a kind of line in the text. */
 struct pattern_names_at {
 	size_t from, colon;
 };
@@ -435,9 +450,9 @@ struct pattern_compiler {
 	size_t at; /* position of the current part */
 	unsigned depth;
 	struct pattern_names_at head[PATTERN_KINDS];
-	bool remark;  /* the pattern is not of a record */
-	bool columns; /* there is a list of columns */
-	/* lets */
+	bool remark;  /* the pattern is of a remark, not of a record */
+	bool columns; /* the text has a list of columns */
+	/* names defined by `let` */
 	struct {
 		const char *name;
 		size_t len;
@@ -451,28 +466,29 @@ struct pattern_compiler {
 	size_t ncarry;
 };
 
-/* Report an error at a place of the text; only the first error is kept. */
+/* Report an error at a place of the text.  Keep only the first error. */
 void pattern_fail(struct pattern_compiler *c, size_t at, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 
-/* Keep a text until the format is freed; return it. */
+/* Keep a text until the format is freed; return the text. */
 void *pattern_own(struct pattern *x, void *text);
 
 uint32_t pattern_node(struct pattern_compiler *c, enum pattern_node_kind kind);
 
-/* Parts, one after the other. */
+/* Sequence of parts. */
 struct pattern_sequence {
 	uint32_t first, last; /* 0 if empty */
 };
 
-/* Append a part, and the parts after it; n may be 0. */
+/* Append a part and its successors; n may be 0. */
 void pattern_append(struct pattern_compiler *c, struct pattern_sequence *s, uint32_t n);
 
-/* Append an alternative, a sequence, to a group. *last is the previous one, 0 if none. */
+/* Append an alternative, a sequence, to a group.  *last is the previous alternative; 0 if
+ * none. */
 void pattern_alternative(struct pattern_compiler *c, uint32_t group, uint32_t *last,
 			 uint32_t inner);
 
-/* Add the bytes with which a sequence can begin; true if it can be empty. */
+/* Add the bytes that a sequence can begin with; return true if it can be empty. */
 bool pattern_begins(const struct pattern_compiler *c, uint32_t n,
 		    struct pattern_set *set);
 

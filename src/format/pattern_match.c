@@ -1,8 +1,8 @@
 /*
  * Match a line of text with the operations of a description.
  *
- * Every operation stops at the LF of the line, so its end is not searched first.
- * The number of steps in one line is bounded for any description.
+ * Every operation stops at the LF of the line, so do not search for its end first.  The
+ * number of steps per line is limited for any description.
  */
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 struct pattern_level {
 	const uint8_t *at;
 	const uint8_t *search; /* OP_MORE: next possible end of the text */
-	uint64_t left;         /* remaining alternatives */
+	uint64_t left;         /* remaining alternatives, as bits */
 	uint32_t n;            /* number of values */
 	uint32_t bits;
 };
@@ -47,8 +47,8 @@ static const uint8_t *pattern_line_end(const uint8_t *p)
 	}
 }
 
-/* Read decimal digits, up to 8 at once.  Return their end; NULL if there are none.  Set
- * *none if the number does not fit. */
+/* Read decimal digits, up to 8 at a time.  Return their end; NULL if there are none.  Set
+ * *none if the number has more than 64 bits. */
 static inline const uint8_t *pattern_dec(const uint8_t *p, uint64_t *v, bool *none)
 {
 	static const uint32_t power[] = { 1,      10,      100,      1000,     10000,
@@ -127,7 +127,7 @@ static const uint8_t *pattern_fraction(const uint8_t *p, unsigned decimals, uint
 	return p;
 }
 
-/* A cache of names of registers for each thread. */
+/* Cache of register names; each thread has its own. */
 struct pattern_register {
 	const struct registers *map;
 	char name[16];
@@ -163,7 +163,7 @@ static bool pattern_register_named(const struct pattern *x, const char name[16],
 	return m->known;
 }
 
-/* Read the name of a register; x 5 and r 0 have blanks before the number. */
+/* Read the name of a register.  "x 5" and "r 0" have blanks before the number. */
 static const uint8_t *pattern_reg(const struct pattern *x, const uint8_t *p, uint64_t *v)
 {
 	enum { MOST = 15, HIGHEST = 31 };
@@ -215,7 +215,7 @@ static const uint8_t *pattern_choice_word(const struct pattern *x,
 	return NULL;
 }
 
-/* Read pairs of digits, or groups of the same length with a blank between them. */
+/* Read pairs of digits, or groups of equal length, separated by blanks. */
 static const uint8_t *pattern_byte_text(const uint8_t *p)
 {
 	unsigned each = 0;
@@ -234,7 +234,7 @@ static const uint8_t *pattern_byte_text(const uint8_t *p)
 	}
 }
 
-/* Read a hexadecimal number, the byte at the lowest address first. */
+/* Read a hexadecimal number, with the byte at the lowest address first. */
 static const uint8_t *pattern_memory(const uint8_t *p, struct pattern_value *v)
 {
 	unsigned n = 0;
@@ -251,8 +251,8 @@ static const uint8_t *pattern_memory(const uint8_t *p, struct pattern_value *v)
 	return p == from || n % 2 ? NULL : p;
 }
 
-/* Read hexadecimal digits with a blank, colon or underscore between some; more than 16
- * digits are not a value. */
+/* Read hexadecimal digits, some of which are separated by a blank, colon or underscore.
+ * More than 16 digits are not a value. */
 static const uint8_t *pattern_groups(const uint8_t *p, struct pattern_value *v)
 {
 	p = pattern_hex(p, v);
@@ -266,7 +266,7 @@ static const uint8_t *pattern_groups(const uint8_t *p, struct pattern_value *v)
 	return p;
 }
 
-/* Read a field of CSV and set *from and *to to its contents.  A separator of 0 is a
+/* Read a field of CSV and set *from and *to to its contents.  If separator is 0, use a
  * comma. */
 static const uint8_t *pattern_csv(const uint8_t *p, uint8_t separator,
 				  const uint8_t **from, const uint8_t **to)
@@ -372,7 +372,7 @@ static inline __attribute__((always_inline)) const uint8_t *pattern_read_text(
 	}
 }
 
-/* Keep a value for the fields of an operation, and if explain is set, also without a
+/* Store a value for the fields of an operation or, if explain is set, also without a
  * field. */
 static inline void pattern_keep(struct pattern_line *out, const struct pattern_op *o,
 				struct pattern_value v, uint32_t *n, const bool explain)
@@ -382,8 +382,8 @@ static inline void pattern_keep(struct pattern_line *out, const struct pattern_o
 			return;
 		if (*n == PATTERN_VALUES)
 			return;
-		/* Copy each member separately; a copy of the struct would wait for all
-		 * of them. */
+		/* Copy each member separately, because a copy of the struct would wait
+		 * for all members. */
 		struct pattern_value *to = &out->value[(*n)++];
 		to->value = v.value;
 		to->digits = v.digits;
@@ -392,7 +392,7 @@ static inline void pattern_keep(struct pattern_line *out, const struct pattern_o
 	}
 }
 
-/* Keep a text without the blanks around it. */
+/* Store a text without the blanks around it. */
 static inline void pattern_keep_text(struct pattern_line *out, const struct pattern_op *o,
 				     const uint8_t *line, const uint8_t *from,
 				     const uint8_t *to, uint32_t *n, const bool explain)
@@ -403,7 +403,7 @@ static inline void pattern_keep_text(struct pattern_line *out, const struct patt
 	pattern_keep(out, o, v, n, explain);
 }
 
-/* Set the places of the values `from` to n, which were read between `at` and `to`. */
+/* Set the places of values `from` to n, which were read between `at` and `to`. */
 static void pattern_keep_span(struct pattern_line *out, const struct pattern_op *o,
 			      const uint8_t *line, const uint8_t *at, const uint8_t *to,
 			      uint32_t from, uint32_t n)
@@ -417,7 +417,7 @@ static void pattern_keep_span(struct pattern_line *out, const struct pattern_op 
 							  (uint32_t)(to - line), o->at };
 }
 
-/* Find the next possible end of a text from p on; NULL if there is none. */
+/* Find the next possible end of a text, starting at p; return NULL if there is none. */
 static inline const uint8_t *pattern_text_end(const struct pattern *x,
 					      const struct pattern_op *o,
 					      const uint8_t *from, const uint8_t *p)
@@ -450,8 +450,9 @@ static inline const uint8_t *pattern_text_end(const struct pattern *x,
 }
 
 /*
- * Read ADDRESS and 16 bytes, the highest first: ".." is a byte that is not accessed,
- * "##" an unknown byte.  Adjacent bytes are an access; keep its address and its data.
+ * Read ADDRESS and 16 bytes, the highest address first: ".." is a byte that is not
+ * accessed, "##" an unknown byte.  Adjacent bytes are one access; store its address and
+ * its data.
  */
 static const uint8_t *pattern_row(const struct pattern_op *o, const uint8_t *p,
 				  struct pattern_line *out, uint32_t *n)
@@ -537,7 +538,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		}
 		if (explain)
 			stage = STAGE_ACTION;
-		/* Values from `kept` on are read from here. */
+		/* Read values from `kept` on here. */
 		const uint8_t *from = p;
 		uint32_t kept = n;
 		switch (o->kind) {
@@ -627,7 +628,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 				goto fail;
 			if (!--steps)
 				goto steps;
-			/* The character after the blanks. */
+			/* Character after the blanks. */
 			const uint8_t *after = end;
 			if (o->flags & OP_BLANKED)
 				after = pattern_skip(end);
@@ -660,7 +661,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		}
 		case OP_MISFIT:
 			return -1;
-/* A case for each type, so that each has its own branch. */
+/* Use a case for each type, so that each type has its own branch. */
 #define PATTERN_NUMBER(type)                                \
 	case OP_VALUE + type:                               \
 		p = pattern_read_number(x, o, type, p, &v); \

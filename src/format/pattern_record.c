@@ -13,10 +13,10 @@
 #include "format/detect.h"
 #include "format/pattern_internal.h"
 
-/* The properties of a line that decide if the next line continues its record. */
+/* Properties of a line that determine if the next line continues its record. */
 struct pattern_head {
 	int kind;      /* -1 if none */
-	uint8_t given; /* the compared values that the line has, as bits */
+	uint8_t given; /* compared values that the line has, as bits */
 	uint64_t same[PATTERN_SAME];
 };
 
@@ -60,7 +60,7 @@ static inline bool pattern_joins(const struct pattern *x,
 	return true;
 }
 
-/* A copy of a line with a LF and PATTERN_PAD bytes after it. */
+/* Copy of a line with an LF and PATTERN_PAD bytes after it. */
 struct pattern_copy {
 	uint8_t *bytes;
 	size_t room;
@@ -90,11 +90,12 @@ struct pattern_decoder {
 	const struct schema *s;
 	struct batch *b;
 	size_t filled;               /* rows before this one are set to "no value" */
-	bool open;                   /* a record has begun: */
-	bool line;                   /* it has a LINE_RECORD, not only LINE_BEFORE */
-	struct pattern_head head[2]; /* of the previous line, and of this one */
+	bool open;                   /* a record has begun */
+	bool line;                   /* the record has a LINE_RECORD, not only
+	                              * LINE_BEFORE */
+	struct pattern_head head[2]; /* properties of the previous and the current line */
 	unsigned last;               /* index of the previous line in head[] */
-	uint8_t lists[FIELDS_MAX];   /* fields that are counted */
+	uint8_t lists[FIELDS_MAX];   /* fields whose values are counted */
 	size_t nlists;
 	bool own[PATTERN_SLOTS]; /* slots of source registers that only hooks need */
 	struct pattern_record r;
@@ -102,7 +103,7 @@ struct pattern_decoder {
 	struct pattern_copy padded;
 };
 
-/* Set "no value" in the next rows of the slots that not all records set. */
+/* Set "no value" in the next rows of slots that not all records set. */
 static void pattern_fill(struct pattern_decoder *d)
 {
 	enum { ROWS = 256 };
@@ -141,7 +142,7 @@ static void pattern_begin_record(struct pattern_decoder *d, const uint8_t *p)
 }
 
 /* Return the index of a value that belongs to a register or an access: the index of the
- * last one, or the next index if it already has a value. */
+ * last register or access, or the next index if it already has a value. */
 static inline unsigned pattern_place_of(const struct pattern_record *r,
 					const struct pattern_field *p, unsigned field)
 {
@@ -152,7 +153,7 @@ static inline unsigned pattern_place_of(const struct pattern_record *r,
 	return n > r->count[field] ? n - 1 : r->count[field];
 }
 
-/* Keep the properties of the first value of a field that hooks need. */
+/* Store the properties of the first value of a field that hooks need. */
 static inline void pattern_note_first(struct pattern_record *r, unsigned f,
 				      const struct pattern_field *p,
 				      const struct pattern_value *v, uint64_t value,
@@ -239,7 +240,7 @@ static void pattern_remark(struct batch *b, const uint8_t *line, size_t len,
 	batch_gap_text(b, GAP_REMARK, offset, whole, l.why, strlen(l.why));
 }
 
-/* Make sure that the slots exist that hooks need until the end of decoding. */
+/* Make sure that slots that hooks need exist until the end of decoding. */
 static void pattern_need_slots(struct pattern_decoder *d)
 {
 	for (unsigned k = 0; d->x->reads && k < d->x->put[d->x->src].room; k++) {
@@ -272,8 +273,8 @@ static void pattern_carry(struct pattern_decoder *d)
 					d->l.value[i].value + x->put[x->carried[k]].add;
 }
 
-/* Excerpts: write a remark before each record whose carried values differ from those of
- * the preceding record. */
+/* Excerpts.  Write a remark before each record whose carried values differ from the
+ * preceding record. */
 
 static bool pattern_excerpt_record(void *excerpt, const struct schema *s,
 				   const struct batch *b, size_t i, struct str *out)
@@ -435,8 +436,8 @@ size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, 
 	struct pattern_decoder d;
 	const uint8_t *high = b->bytes + b->bytes_len;
 	const uint8_t *end = bytes + len, *p = bytes;
-	/* Lines that begin before `plain` end with a LF that has PATTERN_PAD bytes
-	 * after it. */
+	/* Lines that begin before `plain` end with an LF that has PATTERN_PAD bytes after
+	 * it. */
 	const uint8_t *plain = bytes;
 	ptrdiff_t most = high - bytes - PATTERN_PAD - 1;
 	if (most > 0) {
@@ -489,8 +490,8 @@ size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, 
 	return (size_t)((d.open ? d.r.begin : p) - bytes);
 }
 
-/* Like pattern_measure(), by the beginnings of lines only.  A line that does not match
- * counts as a record, too, which is a wrong guess. */
+/* Like pattern_measure(), using only the beginnings of lines.  A line that does not match
+ * also counts as a record, which may be wrong. */
 static size_t pattern_measure_first(const struct pattern *x, const uint8_t *bytes,
 				    size_t len, uint32_t *n)
 {
@@ -579,9 +580,9 @@ static void pattern_run_add(struct pattern_run *r, uint64_t pc)
 
 /* Lines of a description with the property evidence. */
 struct pattern_proof {
-	size_t lines; /* lines that count as evidence */
+	size_t lines; /* number of lines that are evidence */
 	uint64_t
-		values; /* values of fields that are not hexadecimal, modulo 64, as bits */
+		values; /* values modulo 64 of fields that are not hexadecimal, as bits */
 };
 
 static void pattern_proof_add(const struct pattern *x, const struct pattern_line *l,
@@ -597,7 +598,7 @@ static void pattern_proof_add(const struct pattern *x, const struct pattern_line
 			proves &= v->value && v->value % multiple == 0;
 			p->values |= UINT64_C(1) << (v->value / multiple & 63);
 		} else if (x->field[v->field].kind == KIND_ADDR)
-			/* One hexadecimal digit must be a letter. */
+			/* At least one hexadecimal digit must be a letter. */
 			proves &= (v->value >> 3 & (v->value >> 2 | v->value >> 1) &
 				   UINT64_C(0x1111111111111111)) != 0;
 		else
@@ -619,20 +620,20 @@ static unsigned pattern_proof_bits(const struct pattern *x, const struct pattern
 	return (unsigned)(x->evidence * p->lines < most ? x->evidence * p->lines : most);
 }
 
-enum { LINES = 300 }; /* lines that a bid examines */
+enum { LINES = 300 }; /* number of lines that a bid examines */
 
-/* The lines of the beginning of a file that are not blank, one after the other. */
+/* Iterator over the lines at the beginning of a file that are not blank. */
 struct pattern_lines {
 	const uint8_t *head;
 	size_t len, at;
 	bool whole;
-	size_t n;         /* lines so far */
-	const uint8_t *p; /* the current line */
-	size_t length;    /* bytes without its end */
+	size_t n;         /* number of lines so far */
+	const uint8_t *p; /* current line */
+	size_t length;    /* length without the line end, in bytes */
 	struct pattern_copy copy;
 };
 
-/* Go to the next line; false after the last one that a bid examines. */
+/* Go to the next line; return false after the last line that a bid examines. */
 static bool pattern_lines_next(struct pattern_lines *l)
 {
 	while (l->at < l->len && l->n < LINES) {
@@ -662,10 +663,11 @@ static const uint8_t *pattern_lines_padded(struct pattern_lines *l)
 }
 
 /*
- * False if no line fits among a few, spread over the lines that a bid examines.  If most
- * lines fit, one of these does, even if every second or third line is a misfit.  A misfit
- * can cost as much as many lines that fit if a line begins with a text of any length:
- * without this, detecting a CIS501 trace took four times as many instructions.
+ * Return false if none of a few lines, spread over the lines that a bid examines,
+ * matches.  If most lines match, one of these does, even if every second or third line is
+ * a misfit.  If a line begins with a text of any length, a misfit can cost as much as
+ * many lines that match: without this test, detecting a CIS501 trace took four times as
+ * many instructions.
  */
 static bool pattern_fits_anywhere(const struct pattern *x, struct pattern_lines lines)
 {
@@ -706,7 +708,7 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 	*fit = (struct pattern_fit) { 0 };
 	if (!pattern_fits_anywhere(x, lines))
 		return 0;
-	/* If more than a third of LINES lines are misfits, no line can make up for
+	/* If more than a third of LINES lines are misfits, no line can compensate for
 	 * them. */
 	while (misfits * 3 <= LINES && pattern_lines_next(&lines)) {
 		const uint8_t *p = pattern_lines_padded(&lines);
@@ -742,7 +744,7 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 	if (mean < TAKEN || (records < FEW && bits + headings < MANY))
 		return proved;
 	fit->bits = (unsigned)mean;
-	/* One line of much evidence is certain, and so are many of little. */
+	/* One line of much evidence is certain, as are many lines of little evidence. */
 	uint64_t sum = (uint64_t)mean * records / PATTERN_TENTHS / 2;
 	fit->shape = shape && sum > proved;
 	sum = sum < proved ? proved : sum;

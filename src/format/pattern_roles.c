@@ -1,4 +1,4 @@
-/* The meaning of names of values, and the fields that are computed from values. */
+/* Define the meaning of names of values, and the fields computed from values. */
 #include <string.h>
 
 #include "base/hash.h"
@@ -39,7 +39,7 @@ const struct pattern_type_info pattern_types[TYPE_COUNT] = {
 };
 
 static const struct pattern_role roles[] = {
-	/* Names in layouts, too; those without a type are only for layouts. */
+	/* Names that layouts also use; names without a type are only for layouts. */
 	{ .type = TYPE_HEX, .field = FIELD("pc", 1, ADDR, PC, 12, 0,
 		"address of the instruction") },
 	{ .field = { .name = "ip", .role = ROLE_PC } },
@@ -177,7 +177,7 @@ static bool pattern_has_value(const struct pattern_record *r, int field)
 	return field >= 0 && (r->seen & ~r->wide) >> field & 1;
 }
 
-/* Set a computed field, unless a line has set it. */
+/* Set a computed field unless a line has set it. */
 static void pattern_hook_set(const struct pattern *x, const struct pattern_record *r,
 			     struct batch *b, size_t i, int field, uint64_t v)
 {
@@ -210,8 +210,8 @@ static void pattern_hook_clear(const struct pattern *x, struct pattern_record *r
 	r->npresent = n;
 }
 
-/* Set registers, size, kind and target of an instruction from its encoding, and use the
- * address in the line as a load or a store. */
+/* Set registers, size, kind and target of an instruction according to its encoding, and
+ * use the address in the line as a load or a store. */
 
 static void pattern_encoding_set(const struct pattern *x, struct pattern_record *r,
 				 struct batch *b, size_t i, const struct encoding *e)
@@ -236,7 +236,8 @@ static void pattern_encoding_set(const struct pattern *x, struct pattern_record 
 	}
 }
 
-/* True if the instruction is from RV32, by the description or by the digits of the pc. */
+/* True if the instruction is RV32, according to the description or the digits of the
+ * pc. */
 static bool pattern_narrow(const struct pattern *x, const struct pattern_record *r)
 {
 	enum { NARROW = 8 };
@@ -254,7 +255,7 @@ static void pattern_riscv_compute(const struct pattern *x, struct pattern_record
 	pattern_encoding_set(x, r, b, i, &e);
 }
 
-/* Disassemble an instruction that is given as bits, or has no text. */
+/* Disassemble an instruction that has only its encoding, or no text. */
 static void pattern_dasm_compute(const struct pattern *x, struct pattern_record *r,
 				 struct batch *b, size_t i)
 {
@@ -284,8 +285,8 @@ static void pattern_aarch64_compute(const struct pattern *x, struct pattern_reco
 	pattern_encoding_set(x, r, b, i, &e);
 }
 
-/* Keep only the source registers that the encoding reads; cores print the values at the
- * register positions of any encoding. */
+/* Keep only the source registers that the encoding reads, because cores print the values
+ * at the register positions of any encoding. */
 static void pattern_reads_compute(const struct pattern *x, struct pattern_record *r,
 				  struct batch *b, size_t i)
 {
@@ -308,8 +309,8 @@ static void pattern_reads_compute(const struct pattern *x, struct pattern_record
 	}
 }
 
-/* A cache of the kind of branch and the operands by disassembly; a new text replaces the
- * old one in its entry.  An entry is two cache lines. */
+/* Cache of the kind of branch and the operands by disassembly.  A new text replaces the
+ * old text of its entry.  An entry is two cache lines. */
 enum { INSN_TEXT = 71, INSN_BITS = 9 };
 struct pattern_insn {
 	_Alignas(64) uint64_t src[OPERAND_SOURCES], dst[OPERAND_TARGETS];
@@ -340,8 +341,8 @@ static void pattern_insn_read(struct pattern_insn *insn, const uint8_t *text, si
 	while (n < len && n < UINT8_MAX && !linescan_blank(text[n]))
 		n++;
 	insn->opcode = (uint8_t)n;
-	/* A micro-op of x86 has the name of its instruction before it:
-	 * "JNZ_I : limm t2, 0x12". */
+	/* An x86 micro-op has the name of its instruction before it, as in "JNZ_I : limm
+	 * t2, 0x12". */
 	for (const uint8_t *p = text;
 	     end - p > 3 && (p = memchr(p, ':', (size_t)(end - p))); p++)
 		if (p > text && p[-1] == ' ' && end - p > 3 && p[1] == ' ') {
@@ -431,8 +432,8 @@ static void pattern_target_compute(const struct pattern *x, struct pattern_recor
 		pattern_store(b, i, x->put[x->target].slot, target);
 }
 
-/* Set source registers, and destinations if lines do not have them.  The register names
- * of 32-bit ARM (A or T) are not known. */
+/* Set source registers, and destinations if lines do not have them.  The register names of
+ * 32-bit ARM (A or T) are unknown. */
 static void pattern_operands_compute(const struct pattern *x, struct pattern_record *r,
 				     struct batch *b, size_t i)
 {
@@ -455,7 +456,8 @@ static void pattern_size_compute(const struct pattern *x, struct pattern_record 
 		pattern_hook_set(x, r, b, i, x->size, r->digits[x->data] / 2);
 }
 
-/* Find the kind of branch, and load or store, by the flags and the op class of gem5. */
+/* Find the kind of branch, and loads and stores, according to gem5's flags and op
+ * class. */
 
 enum {
 	FLAG_CONTROL = 1 << 0,
@@ -488,7 +490,7 @@ static unsigned pattern_gem5_flags(const uint8_t *p, const uint8_t *end)
 		{ TEXT("IsDirectControl"), FLAG_DIRECT },
 		{ TEXT("IsIndirectControl"), FLAG_INDIRECT },
 	};
-	enum { LETTER = 2 }; /* the first after "Is" */
+	enum { LETTER = 2 }; /* index of the first letter after "Is" */
 	unsigned set = 0;
 	for (const uint8_t *e; p < end; p = e + 1) {
 		for (e = p; e < end && *e != '|';)
@@ -545,7 +547,7 @@ static void pattern_gem5_compute(const struct pattern *x, struct pattern_record 
 		pattern_hook_clear(x, r, b, i, x->load, 0);
 }
 
-/* Set the core: 1 for cpu1, switch_cpus1 or cores1.core. */
+/* Set the core, such as 1 for cpu1, switch_cpus1 or cores1.core. */
 static void pattern_core_compute(const struct pattern *x, struct pattern_record *r,
 				 struct batch *b, size_t i)
 {

@@ -51,7 +51,8 @@ void presence_bits_scalar(uint64_t *bits, const uint64_t *v, size_t n, bool zero
 
 #define AVX2 __attribute__((target("avx2")))
 
-/* Return a bit for each of four values that is 0 (if zero) or all ones (if minus). */
+/* Return four bits, one for each value: 1 if the value is 0 (if zero is set) or all ones
+ * (if minus is set). */
 AVX2 static inline __attribute__((always_inline)) uint64_t presence_absent_avx2(
 	const uint64_t *v, bool zero, bool minus)
 {
@@ -113,7 +114,7 @@ void presence_bits(uint64_t *bits, const uint64_t *v, size_t n, bool zero, bool 
 
 /* Batches */
 
-/* Return the bits of a slot in the memory of the batch, which can be changed. */
+/* Return the bits of a slot in memory of the batch, where they can be changed. */
 static uint64_t *presence_own_bits(struct batch *b, unsigned slot)
 {
 	uint64_t *own = batch_own_bits(b, slot);
@@ -133,7 +134,7 @@ static void presence_set_slot(struct batch *b, int field, unsigned nth, size_t f
 	const struct field *f = &b->schema->fields[field];
 	unsigned slot = b->schema->first_slot[field] + nth;
 	bool number = f->kind != KIND_TEXT, used = nth < b->used[field];
-	bool zero = f->flags & FIELD_ZERO_IS_NONE; /* for a text, it has no place */
+	bool zero = f->flags & FIELD_ZERO_IS_NONE; /* 0 is a text without a place */
 	bool minus = number && f->flags & FIELD_MINUS_IS_NONE;
 	if (!zero && !minus && used && !b->has[slot])
 		return;
@@ -151,7 +152,7 @@ static void presence_set_slot(struct batch *b, int field, unsigned nth, size_t f
 	bits[0] = before | (bits[0] & ~mask);
 }
 
-/* Clear the bits of these fields of record i. */
+/* Clear the bits of these fields in record i. */
 static void presence_clear(struct batch *b, size_t i, fieldset fields)
 {
 	for (; fields; fields &= fields - 1) {

@@ -2,10 +2,10 @@
  * Record which values are present: one bit for each record of a slot, 64 in a word.
  *
  * Decoders write the number for "no value" of the field (FIELD_ZERO_IS_NONE and others)
- * to a slot, and mark exceptions by batch_present() and batch_unknown().  After decoding,
- * batch_set_presence() sets the bits of the batch.  Other code tests the bits, by
- * batch_has() and similar functions of record.h, and does not compare values with these
- * numbers.
+ * to a slot, and mark exceptions with batch_present() and batch_unknown().  After
+ * decoding, batch_set_presence() sets the bits of the batch.  Other code tests the bits
+ * with batch_has() and similar functions of record.h instead of comparing values with
+ * these numbers.
  *
  * A slot whose bit is 0 keeps the value that the decoder wrote: do not use it.
  *
@@ -27,14 +27,14 @@ static inline size_t presence_words(size_t n)
 	return (n + 63) / 64;
 }
 
-/* Return a mask of the lowest n bits of a word; of all bits if n is 64 or more. */
+/* Return a mask of the lowest n bits of a word; all bits if n is at least 64. */
 static inline uint64_t presence_mask(size_t n)
 {
 	return n < 64 ? (UINT64_C(1) << n) - 1 : UINT64_MAX;
 }
 
-/* Set bit i % 64 of bits[i / 64] to 1 if v[i] is neither 0 (if zero) nor all ones (if
- * minus), and the bits after the last of n values to 0. */
+/* Set bit i % 64 of bits[i / 64] to 1 if v[i] is neither 0 (if zero is set) nor all ones
+ * (if minus is set).  Set the bits after the last of n values to 0. */
 void presence_bits(uint64_t *bits, const uint64_t *v, size_t n, bool zero, bool minus);
 
 /* Like presence_bits(), without vector instructions; for tests. */
@@ -43,11 +43,12 @@ void presence_bits_scalar(uint64_t *bits, const uint64_t *v, size_t n, bool zero
 
 uint64_t presence_count(const uint64_t *bits, size_t n); /* n counts values, not words */
 
-/* Return the sum of the weights of the bits that are 1; 1 each if weight is NULL. */
+/* Return the sum of the weights of the bits that are 1; if weight is NULL, count the
+ * bits. */
 uint64_t presence_weigh(const uint64_t *bits, const uint64_t *weight, size_t n);
 
 /* Set the bits of these fields in the records from `from` on, whose slots must be set.
- * Skips fields that the batch does not have. */
+ * Skip fields that the batch does not have. */
 void batch_set_presence(struct batch *b, fieldset fields, size_t from);
 
 /* Set the bit of record i in a slot. */

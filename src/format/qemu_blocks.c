@@ -13,33 +13,33 @@
 
 enum {
 	BUCKETS = 1 << 14,
-	PIECE = 1 << 20, /* bytes of texts allocated at once */
-	SLACK = 16,      /* bytes that can be read after a text */
+	PIECE = 1 << 20, /* number of bytes for texts to allocate at a time */
+	SLACK = 16,      /* number of readable bytes after a text */
 	PIECES = 64,
 	ENTRIES_MOST = 1 << 20
 };
 
-/* A listing that is valid from a place of the trace on. */
+/* A listing that is valid from a position of the trace on. */
 struct qemu_entry {
-	_Atomic(struct qemu_entry *) next; /* next in the bucket, with a smaller offset */
+	_Atomic(struct qemu_entry *) next; /* next in the bucket; its offset is smaller */
 	uint64_t offset;
 	bool executed;
 	uint64_t host, pc;
 	struct qemu_listing *listing;
 };
 
-/* Lists of entries are read without the lock: entries are inserted, but do not change
- * otherwise and are not removed.  Later entries come first, since traces are mostly read
- * in order. */
+/* Lists of entries are read without the lock.  Entries are inserted, but neither changed
+ * otherwise nor removed.  Later entries come first, because traces are mostly read in
+ * order. */
 struct qemu_blocks {
 	_Atomic(struct qemu_entry *) bucket[BUCKETS];
 	_Atomic(uint8_t *) piece[PIECES];
 
-	pthread_mutex_t lock; /* for the following members */
+	pthread_mutex_t lock; /* protects the following members */
 	struct qemu_entry **entry;
 	size_t n, room;
 	struct qemu_listing *listing[BUCKETS];
-	size_t used; /* bytes used of all pieces */
+	size_t used; /* number of bytes used in all pieces */
 };
 
 void *qemu_blocks_new(void)
@@ -86,7 +86,7 @@ const char *qemu_blocks_lines(const struct qemu_blocks *t, const struct qemu_lis
 	return (const char *)qemu_blocks_at(t, l->text);
 }
 
-/* Keep bytes.  Return false if there is no room.  Called with the lock held. */
+/* Store bytes.  Return false if there is no room.  Call it with the lock held. */
 static bool qemu_blocks_keep(struct qemu_blocks *t, const uint8_t *bytes, size_t len,
 			     uint32_t *text)
 {
@@ -152,8 +152,8 @@ static void qemu_blocks_line(struct qemu_listing *listing, const uint8_t *lines,
 	};
 }
 
-/* Find the listing with these lines, and add it if it is new; NULL if there is no room.
- * Called with the lock held. */
+/* Find the listing with these lines; add it if it is new.  Return NULL if there is no
+ * room.  Call it with the lock held. */
 static struct qemu_listing *qemu_blocks_listing(struct qemu_blocks *t,
 						const uint8_t *lines, size_t len)
 {
@@ -191,7 +191,7 @@ static bool qemu_blocks_is(const struct qemu_entry *e, bool executed, uint64_t h
 	return e->executed == executed && (!executed || e->host == host) && e->pc == pc;
 }
 
-/* Find the last such listing that is not after this offset. */
+/* Find the last matching listing that is not after this offset. */
 static const struct qemu_entry *qemu_blocks_last(const struct qemu_blocks *t,
 						 bool executed, uint64_t host,
 						 uint64_t pc, uint64_t offset)
@@ -213,7 +213,7 @@ const struct qemu_listing *qemu_blocks_find(const struct qemu_blocks *t, uint64_
 	return e && e->listing->n ? e->listing : NULL;
 }
 
-/* Add an entry of a listing; l may be NULL.  Called with the lock held. */
+/* Add an entry for a listing; l may be NULL.  Call it with the lock held. */
 static void qemu_blocks_add_entry(struct qemu_blocks *t, uint64_t offset,
 				  struct qemu_listing *l, bool executed, uint64_t host)
 {
@@ -254,8 +254,8 @@ void qemu_blocks_add(struct qemu_blocks *t, uint64_t offset, const uint8_t *line
 
 /*
  * Saving.  An entry is the offset, a flag for an executed block, its host address, and
- * the distance in entries to the first entry with the same listing; for the first one,
- * the lines of the listing follow.
+ * the distance in entries to the first entry with the same listing.  The first entry also
+ * has the lines of the listing.
  */
 
 bool qemu_blocks_entry(void *blocks, size_t n, struct str *out)

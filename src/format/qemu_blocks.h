@@ -1,11 +1,12 @@
 /*
- * Keep the listings in a QEMU log (-d in_asm), and find the listing of an executed block.
+ * Store the listings of a QEMU log (-d in_asm), and find the listing of an executed
+ * block.
  *
  * QEMU lists a block when it translates it, and later logs only its executions, with the
- * address of the translated code.  After its buffer was full, or code has changed,
- * QEMU translates a block again, so a listing is valid from its place in the file on.
- * The result of a search depends on the place of the execution and on the listings before
- * it, not on the order in which the file is read.
+ * address of the translated code.  When its buffer is full or code has changed, QEMU
+ * translates blocks again, so a listing is valid from its position in the file on.  The
+ * result of a search depends on the position of the execution and the listings before it,
+ * not on the order in which the file is read.
  *
  * Threads: any thread may call these functions, except new and free.  Listings do not
  * change, and are valid until the blocks are freed.
@@ -20,27 +21,27 @@
 #include "base/str.h"
 #include "format/format.h"
 
-/* A line of a listing: "0x40107a:  48 8d 15     leaq  0x1f7f(%rip), %rdx". */
+/* Line of a listing, such as "0x40107a:  48 8d 15     leaq  0x1f7f(%rip), %rdx". */
 struct qemu_code {
 	uint64_t pc, size;         /* size is in bytes */
-	const uint8_t *text, *end; /* equal if the bytes belong to the line before it */
+	const uint8_t *text, *end; /* equal if the bytes belong to the previous line */
 };
 
-/* Return false if the line is not part of a listing. */
+/* Read a line of a listing.  Return false if the line is not part of a listing. */
 bool qemu_code_read(const uint8_t *line, size_t len, struct qemu_code *out);
 
 struct qemu_insn {
 	uint64_t pc;
 	uint64_t size;           /* size in bytes; 0 if unknown */
 	uint64_t disasm, opcode; /* values of KIND_TEXT */
-	enum branch_kind branch; /* kind of branch by the mnemonic */
+	enum branch_kind branch; /* kind of branch according to the mnemonic */
 };
 
 struct qemu_listing {
 	struct qemu_listing *next; /* private */
-	uint32_t text;             /* private: place of its lines among the texts */
-	uint32_t len;              /* length of its lines in bytes */
-	size_t first; /* private: 1 + the number of its first entry; 0 if it has none */
+	uint32_t text;             /* private: place of the lines among the texts */
+	uint32_t len;              /* length of the lines in bytes */
+	size_t first; /* private: 1 + the number of the first entry; 0 if there is none */
 	size_t n;
 	struct qemu_insn insn[];
 };
@@ -56,15 +57,16 @@ void qemu_blocks_free(void *blocks); /* blocks may be NULL */
 /*
  * Add the lines of a listing at this offset of the trace.  executed is true if the next
  * line is the execution of a block that was translated to `host`; if the block begins
- * where the listing does, the listing belongs to this translation.  Otherwise it belongs
- * to some other translation of the same address.  The same lines can be added several
- * times.  After a million listings, or 64 MiB of different ones, no more are added.
+ * where the listing begins, the listing belongs to this translation.  Otherwise it
+ * belongs to another translation of the same address.  The same lines may be added
+ * several times.  After a million listings, or 64 MiB of different listings, further
+ * listings are ignored.
  */
 void qemu_blocks_add(struct qemu_blocks *t, uint64_t offset, const uint8_t *lines,
 		     size_t len, bool executed, uint64_t host, uint64_t pc);
 
 /* Return the listing of the block that is executed at this offset of the trace; NULL if
- * there is none, or it has no instructions. */
+ * there is none or it has no instructions. */
 const struct qemu_listing *qemu_blocks_find(const struct qemu_blocks *t, uint64_t host,
 					    uint64_t pc, uint64_t offset);
 

@@ -212,8 +212,8 @@ fieldset schema_decoded(const struct schema *s, fieldset want)
 
 /* Batch: life cycle */
 
-/* Allocate the arrays of a batch at once: the arrays of 8-byte values, each with its
- * bits, then the lengths, then the given number of bytes. */
+/* Allocate the arrays of a batch in one block: the arrays of 8-byte values, each followed
+ * by its bits, then the lengths, then the given number of bytes. */
 static void record_arrays(struct batch *b, size_t room, size_t bytes)
 {
 	const struct schema *s = b->schema;
@@ -281,7 +281,7 @@ static void batch_clear_unused(struct batch *b, size_t field)
 			batch_field(b, (int)field)[k][i] = none;
 }
 
-/* Set the fields of a copy of a templated batch that do not vary. */
+/* Set the fields that do not vary in a copy of a templated batch. */
 static void batch_copy_templates(struct batch *to, const struct batch *b, size_t i)
 {
 	for (const struct templates *t = b->templates; t; t = t->more)
@@ -291,8 +291,8 @@ static void batch_copy_templates(struct batch *to, const struct batch *b, size_t
 			batch_clear_unused(to, f);
 }
 
-/* Return the bits of a slot from record i on, at least as many as there are records, at
- * most 64. */
+/* Return the bits of a slot from record i on: at least the bits of the remaining records,
+ * at most 64. */
 static uint64_t batch_bits_from(const struct batch *b, unsigned slot, size_t i)
 {
 	size_t at = b->has_from + i;
@@ -301,7 +301,7 @@ static uint64_t batch_bits_from(const struct batch *b, unsigned slot, size_t i)
 	return word[0] >> at % 64 | (next ? word[1] << (64 - at % 64) : 0);
 }
 
-/* Copy the bits of n records from record i on. */
+/* Copy the bits of n records, starting at record i. */
 static void batch_copy_bits(struct batch *to, const struct batch *b, size_t i)
 {
 	for (unsigned k = 0; to->n && k < b->schema->nslots; k++) {
@@ -329,7 +329,8 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 	memcpy(to->used, b->used, sizeof to->used);
 	to->mid_line = b->mid_line;
 
-	/* Copy the bytes of gaps between the records, but not of gaps around them. */
+	/* Copy the bytes of gaps between the records, but not of gaps before or after all
+	 * records. */
 	const uint8_t *from = NULL;
 	size_t len = 0;
 	if (n && b->bytes) {
@@ -451,8 +452,8 @@ void batch_present(struct batch *b, size_t i, unsigned slot)
 	b->kept[b->nkept++] = (struct batch_kept) { (uint32_t)i, (uint16_t)slot };
 }
 
-/* Extend the last gap if it adjoins this one and is of the same kind.  Return false if
- * not. */
+/* Extend the last gap if it adjoins the new gap and has the same kind; otherwise return
+ * false. */
 static bool record_extend_gap(struct batch *b, enum gap_kind kind, uint64_t offset,
 			      uint64_t length)
 {

@@ -11,7 +11,7 @@
 
 enum { CLASS_SHIFT = 32, CLASS_CC = 5 };
 
-/* Prefixes of the register classes of gem5, by number of the class. */
+/* Prefixes of gem5's register classes, by class number. */
 static const char *const class_prefix[] = { "r", "f", "v", "ve", "p", "cc", "m" };
 
 #define CLASSES (sizeof class_prefix / sizeof *class_prefix)
@@ -51,9 +51,9 @@ static bool reg_parse_plain(const char *text, uint64_t *number)
 }
 
 /*
- * The names of a map as text: words separated by blanks, for ascending numbers.  "N:"
- * before a word gives its number, "C.N:" the number in class C; the following words have
- * the following numbers. r8-15 is eight words.
+ * Names of a map as text: words separated by blanks, for ascending numbers.  "N:" before
+ * a word sets its number, "C.N:" its number in class C; later words have consecutive
+ * numbers.  r8-15 is eight words.
  */
 enum maps { PIN3, PIN4, CVP, CVP1, X86, ARM, ARM32, RISCV, DISASM, MAPS };
 
@@ -66,22 +66,22 @@ enum maps { PIN3, PIN4, CVP, CVP1, X86, ARM, ARM32, RISCV, DISASM, MAPS };
 /* clang-format off */
 static const char *const map_names[MAPS] = {
 	/* After k7, Pin 3 has the x87, debug and control registers, whose numbers differ
-	 * between releases; they are shown as numbers. */
+	 * between releases; show these as numbers. */
 	[PIN3] = PIN_FIRST " r8-15 " PIN_REST " "
 		"r8b r8w r8d r9b r9w r9d r10b r10w r10d r11b r11w r11d r12b r12w r12d r13b r13w "
 		"r13d r14b r14w r14d r15b r15w r15d mm0-7 xmm0-31 ymm0-31 zmm0-31 k0-7",
-	/* The parts of r8 to r31 and the vectors after eip are shown as numbers: their
-	 * numbers in Pin 4 are not known from any trace. */
+	/* Show parts of r8 to r31 and the vectors after eip as numbers, because their
+	 * numbers in Pin 4 do not occur in any known trace. */
 	[PIN4] = PIN_FIRST " r8-31 " PIN_REST,
 	/* The converters from CVP-1 renumber four integer registers whose numbers have a
-	 * meaning in ChampSim, and write the numbers of ChampSim for branches. */
+	 * meaning in ChampSim, and use ChampSim's numbers for branches. */
 	[CVP] = "1:x1-5 sp x7-24 flags pc x27-31 v0-31 x26 x6 x25 x0",
-	/* The unchanged numbers of CVP-1 and CBP-2025. */
+	/* Unchanged numbers of CVP-1 and CBP-2025. */
 	[CVP1] = "0:x0-31 v0-31 flags xzr",
 	[X86] = "0:rax rcx rdx rbx rsp rbp rsi rdi 44:t0 t1",
 	[ARM] = "0:x0-30 34:xzr ureg0-2 sp_el0-3 sp 5.0:nz c v ge",
 	[ARM32] = "0:r0-12 sp lr pc",
-	/* Control and status registers: number RISCV_CSRS + n. */
+	/* Control and status registers have the number RISCV_CSRS + n. */
 	[RISCV] =
 		"0:zero ra sp gp tp t0-2 s0 s1 a0-7 s2-11 t3-6 ft0-7 fs0 fs1 fa0-7 fs2-11 ft8-11 "
 		"0x1001:fflags frm fcsr 0x1008:vstart vxsat vxrm 0x100f:vcsr 0x1015:seed "
@@ -95,7 +95,7 @@ static const char *const map_names[MAPS] = {
 		"0x17a0:tselect tdata1-3 0x17b0:dcsr dpc dscratch0 dscratch1 0x1b00:mcycle "
 		"0x1b02:minstret 0x1c00:cycle time instret 0x1c20:vl vtype vlenb "
 		"0x1f11:mvendorid marchid mimpid mhartid mconfigptr",
-	/* See DISASM_X86 and the others. */
+	/* See DISASM_X86 and the following constants. */
 	[DISASM] =
 		"0:x0-30 34:xzr ureg0-2 sp_el0-3 sp 64:rax rcx rdx rbx rsp rbp rsi rdi r8-15 "
 		"t0-15 zero ra 99:gp tp 104:s0 s1 a0-7 s2-11 128:ft0-7 fs0 fs1 fa0-7 fs2-11 "
@@ -109,7 +109,8 @@ enum { PLACES = 1024 };
 
 static struct reg_names {
 	size_t n;
-	uint16_t place[PLACES]; /* of a name, by its hash: 1 + its index; 0 if none */
+	uint16_t place[PLACES]; /* place of a name by its hash: 1 + its index; 0 if
+	                         * none */
 	struct reg_name {
 		uint64_t number;
 		char text[NAME_MAX_SIZE];
@@ -225,7 +226,7 @@ bool registers_disasm(const char *name, uint64_t *number)
 	}
 
 /* Registers that contain the parts, from al on, in the order of PIN_REST.  Narrow vectors
- * are parts of the wide ones. */
+ * are parts of wide vectors. */
 #define LEN(list) (sizeof list / sizeof *list)
 /* clang-format off */
 enum {
@@ -295,8 +296,8 @@ NAMED(arm32, ARM32)
 NAMED(arm, ARM)
 NAMED(disasm, DISASM)
 
-/* Read a name of Arm's tools: w3 is x3, r13 the stack pointer, q0 a part of v0, and
- * r13_svc a banked register, which has the number in its name. */
+/* Read a name of Arm's tools: w3 is x3, r13 is the stack pointer, q0 is part of v0, and
+ * r13_svc is a banked register, with the number in its name. */
 static bool arm_read(const char *text, uint64_t *number)
 {
 	enum { STACK = 42, LINK32 = 14, MAX32 = 14, MAX64 = 30, VECTORS = 31 };
@@ -319,7 +320,7 @@ static bool arm_read(const char *text, uint64_t *number)
 	       (!strncmp(text, "sp_el", 5) && arm_parse(text, number));
 }
 
-/* Print a register; a CSR without a name here is "c" and its number, as in Spike. */
+/* Print a register.  A CSR without a name here is "c" and its number, as in Spike. */
 static void riscv_print(uint64_t number, struct str *out)
 {
 	uint64_t csr = number - RISCV_CSRS;
@@ -333,7 +334,7 @@ static void riscv_print(uint64_t number, struct str *out)
 	}
 }
 
-/* Parse a name or a number of the architecture: x10 is a0, and c773 is mtvec. */
+/* Parse a name, or an architectural number: x10 is a0, and c773 is mtvec. */
 static bool riscv_parse(const char *text, uint64_t *number)
 {
 	enum { INTEGERS = 32 };
@@ -396,8 +397,8 @@ static const struct registers riscv = { .name = "riscv",
 static const struct registers disasm = { .name = "disasm",
 	.help = "names in a disassembly by gem5: x86-64, AArch64, RISC-V", .print = disasm_print,
 	.parse = disasm_parse, .sort = reg_disasm_sort, .stack_pointer = DISASM_SP };
-/* Without names, a ChampSim trace is still of the same machine: branches are recognised
- * by the numbers of pin3. */
+/* Without names, a ChampSim trace is still of the same machine, so recognise branches by
+ * the numbers of pin3. */
 static const struct registers none = { .name = "none",
 	.help = "numbers only; branches are recognised by the numbers of pin3",
 	.print = reg_print_plain, .parse = reg_parse_plain, .stack_pointer = 6, .flags = 25,

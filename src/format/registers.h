@@ -2,8 +2,8 @@
  * Name registers.  Register numbers depend on the program that wrote the trace, so there
  * are several maps.
  *
- * Register numbers are the numbers in the trace. gem5 has several classes of registers;
- * there the number is class << 32 | index.  Maps of one class print registers of other
+ * Register numbers are the numbers in the trace.  gem5 has several classes of registers,
+ * so its numbers are class << 32 | index.  Maps of one class print registers of other
  * classes as gem5 does.
  */
 #ifndef FORMAT_REGISTERS_H
@@ -21,31 +21,31 @@ enum register_sort {
 	REGISTER_STACK, /* the stack pointer */
 	REGISTER_FLAGS, /* condition codes */
 	REGISTER_IP,    /* the instruction pointer */
-	REGISTER_TEMP,  /* a temporary of micro-ops, invisible to programs */
-	REGISTER_ZERO   /* always 0; values written to it are lost */
+	REGISTER_TEMP,  /* temporary of micro-ops, invisible to programs */
+	REGISTER_ZERO   /* always 0; values written are lost */
 };
 
 struct registers {
-	const char *name; /* "pin3": on the command line */
+	const char *name; /* name on the command line, such as "pin3" */
 	const char *help; /* one sentence */
 
-	/* Append the name of a register; without a name, its number as "r67", or as
-	 * "r-2" if it is negative. */
+	/* Append the name of a register; without a name, its number as "r67", or as "r-2"
+	 * if it is negative. */
 	void (*print)(uint64_t number, struct str *out);
 
-	/* The inverse: parse a name, "r67" if no register has that name, or a plain
-	 * number. */
+	/* Inverse of print(): parse a name, "r67" if no register has that name, or a
+	 * plain number. */
 	bool (*parse)(const char *text, uint64_t *number);
 
-	/* Find the number of a lower-case name in a trace.  If NULL, parse() is used. */
+	/* Find the number for a lower-case name in a trace.  If NULL, use parse(). */
 	bool (*read)(const char *text, uint64_t *number);
 
 	/* Return the register that contains a register (rax for al), or the register
 	 * itself.  NULL if no register is part of another. */
 	uint64_t (*whole)(uint64_t number);
 
-	/* Return the special purpose of a register other than the three below.  NULL if
-	 * they have none. */
+	/* Return the special purpose of a register other than the following three.  NULL
+	 * if no register has any. */
 	enum register_sort (*sort)(uint64_t number);
 
 	/* Numbers of the three registers that the rules for branches use; 0 if
@@ -53,7 +53,7 @@ struct registers {
 	uint8_t stack_pointer, flags, instruction_pointer;
 };
 
-/* Numbers of the map disasm: first the numbers of the map arm, then others. t0 is a
+/* Numbers of the map disasm: first the numbers of the map arm, then others.  t0 is a
  * temporary of x86 or a register of RISC-V; both share one sp. */
 enum {
 	DISASM_ARM_ZERO = 34,
@@ -66,7 +66,7 @@ enum {
 #define DISASM_ARM_VECTOR (UINT64_C(2) << 32)
 #define DISASM_ARM_FLAGS  (UINT64_C(5) << 32)
 
-/* Find a register of the map disasm by its name; numbers are not names. */
+/* Find a register of the map disasm by name; numbers are not names. */
 bool registers_disasm(const char *name, uint64_t *number);
 
 extern const struct registers *const register_maps[]; /* ends with NULL */

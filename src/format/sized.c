@@ -1,7 +1,7 @@
 /*
- * Binary records whose length is among their own bytes.  The end of a record is the
- * beginning of the next one.  After bytes that cannot be a record, records begin again
- * where several in a row are possible.
+ * Binary records that contain their own length.  The end of a record is the beginning of
+ * the next.  After bytes that cannot be a record, records begin again where several
+ * consecutive records are possible.
  */
 #include <string.h>
 
@@ -9,8 +9,8 @@
 
 enum { SYNC_RECORDS = 8 };
 
-/* Return SIZED_RECORD if records can begin at p, because several follow one another;
- * SIZED_MORE if more bytes are needed. */
+/* Return SIZED_RECORD if records can begin at p, because several records follow one
+ * another; SIZED_MORE if more bytes are needed. */
 static enum sized_extent sized_in_step(const struct sized_records *f, const uint8_t *p,
 				       size_t len, bool last)
 {
@@ -60,8 +60,8 @@ static void sized_bad(struct batch *b, uint64_t offset, size_t len, bool more)
 		b->gap[b->ngaps - 1].pieces = 0;
 }
 
-/* Skip to the place at which records begin again. b->mid_line is set until one is found.
- * Returns the number of bytes. */
+/* Skip to the place where records begin again.  b->mid_line is set until one is found.
+ * Return the number of bytes. */
 static size_t sized_search(const struct sized_records *f, const uint8_t *bytes,
 			   size_t len, bool last, struct batch *b)
 {

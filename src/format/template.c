@@ -3,8 +3,8 @@
  * (cis501_templates.c); the key of a binary record is its bytes without the varying
  * fields, as a few words with masks.
  *
- * Templates pay only if most records have the template of an earlier record.  This is
- * checked now and then.  If they do not pay, some batches are decoded without templates,
+ * Templates are faster only if most records have the template of an earlier record.
+ * Check this from time to time.  If it is not so, decode some batches without templates,
  * and twice as many the next time.
  */
 #include "format/template.h"
@@ -19,12 +19,12 @@
 #include "format/record_internal.h"
 
 enum {
-	CHECK = 1 << 14,   /* records between two checks */
-	USE_LEAST = 2,     /* minimum records for each template */
-	REST = 16,         /* batches */
-	DOUBLING_MOST = 8, /* maximum doublings of REST */
-	LEFT_LEAST = 4096, /* the largest batch that needs room */
-	TEXT = 192,        /* bytes of a row of text */
+	CHECK = 1 << 14,   /* number of records between two checks */
+	USE_LEAST = 2,     /* min number of records for each template */
+	REST = 16,         /* number of batches to decode without templates */
+	DOUBLING_MOST = 8, /* max number of times to double REST */
+	LEFT_LEAST = 4096, /* max batch for which there must be room */
+	TEXT = 192,        /* size of a row of text in bytes */
 	CACHE_LINE = 64
 };
 
@@ -67,9 +67,9 @@ static bool templates_bind_record(struct templates *t)
 	return templates_make_keys(t, fixed, f->record_size);
 }
 
-/* Keep the values of a template adjacent if lines have many slots.  In the arrays of a
- * batch, each new template, and each use of one, would touch as many pages as it has
- * slots. */
+/* Keep the values of a template adjacent if lines have many slots.  Otherwise, making or
+ * using a template would touch a page for each slot, because the slots are separate
+ * arrays. */
 static void templates_bind_values(struct templates *t)
 {
 	const struct schema *s = t->schema;
@@ -103,7 +103,8 @@ static uint64_t templates_new_id(void)
 	return ++last;
 }
 
-/* Return templates of these fields; NULL if records of the format cannot have them. */
+/* Return templates of these fields; NULL if records of the format cannot have
+ * templates. */
 static struct templates *templates_of(const struct schema *s, fieldset fields)
 {
 	struct templates *t = mem_new(1, sizeof *t);
@@ -223,7 +224,8 @@ void templates_rest(struct templates *t)
 static void templates_gather_values(const struct templates *t, const uint32_t *row,
 				    size_t n, struct batch *to)
 {
-	enum { BLOCK = 8 }; /* rows whose values of a slot are stored together */
+	enum { BLOCK = 8 }; /* number of rows whose values of a slot are stored
+	                     * together */
 	for (size_t i = 0; i < n; i += BLOCK) {
 		size_t end = n - i < BLOCK ? n : i + BLOCK;
 		for (unsigned v = 0; v < t->values; v++) {
@@ -349,7 +351,7 @@ void templates_find_records(struct templates *t, const struct batch *b,
 			    const uint8_t *bytes, size_t n)
 {
 	uint32_t *of = t->of + b->n;
-	/* The compiler knows the common number of keys. */
+	/* For the most frequent number of keys, pass a constant to the compiler. */
 	size_t made = t->keys == 2 ? templates_find_all(t, of, bytes, n, 2)
 				   : templates_find_all(t, of, bytes, n, t->keys);
 	if (made)

@@ -1,20 +1,20 @@
 /*
  * Decode records that differ from earlier records only in a few fields.
  *
- * A program executes the same instructions again and again, and most values of a record
- * follow from its instruction.  The other fields are *varying*: addresses of loads and
- * stores, and carried sums.  Records with equal values in all fields that do not vary
- * have the same template.  In a templated batch only the varying fields are set;
- * templates.of[i] is the number of the template of record i.  A caller that needs sums or
- * sets of values examines each template once instead of each record: see summary_add().
+ * A program executes the same instructions many times, and most values of a record follow
+ * from its instruction.  The other fields are *varying*: addresses of loads and stores,
+ * and carried sums.  Records with equal values in all other fields have the same
+ * template.  In a templated batch, only the varying fields are set; templates.of[i] is
+ * the number of the template of record i.  A caller that needs sums or sets of values
+ * examines each template once instead of each record: see summary_add().
  *
- * The caller sets batch.templates before it decodes.  Afterwards, batch.templated is true
- * if the records of the batch have templates.  They have none if the format does not
- * allow it, if a line is unusual, or if hardly any two records are alike.
+ * Set batch.templates before decoding.  Afterwards, batch.templated is true if the
+ * records of the batch have templates.  They have none if the format does not allow
+ * templates, if a line is unusual, or if hardly any two records are similar.
  *
  * Some fields of a format may have few combinations, which recur independently of the
- * instruction (FIELD_RECURS), such as the levels of caches that an access passes.  They
- * have their own templates, `more`; each record has one template of each kind.
+ * instruction (FIELD_RECURS), such as the cache levels that an access passes.  These
+ * fields have their own templates, `more`; each record has one template of each kind.
  *
  * Threads: templates belong to one thread.
  */
@@ -27,28 +27,28 @@
 enum {
 	TEMPLATES_BITS = 16,
 	TEMPLATES_MOST = 1 << TEMPLATES_BITS,
-	TEMPLATE_KEYS = 4,    /* words of the key of a binary record */
-	TEMPLATE_VALUES = 96, /* slots of a template, if not in rows */
-	TEMPLATE_NEAR = 12    /* slots of a field, if not in rows */
+	TEMPLATE_KEYS = 4,    /* number of words in the key of a binary record */
+	TEMPLATE_VALUES = 96, /* max number of slots of a template, if not in rows */
+	TEMPLATE_NEAR = 12    /* max number of slots of a field, if not in rows */
 };
 
 struct templates {
 	const struct schema *schema;
-	uint64_t id; /* changes when numbers of templates get other meanings; unique */
+	uint64_t id; /* unique; changes when template numbers get other meanings */
 	fieldset varying;
 	fieldset fields;        /* fields of the rows */
-	struct templates *more; /* see above; NULL if none */
-	struct batch rows; /* the templates, as records with all fields; varying fields
-	                    * have any value */
-	/* For lines with very many slots, instead of values in rows: the adjacent values
-	 * of each template, and their slots.  Slots without a value in any template are
+	struct templates *more; /* templates of FIELD_RECURS fields; NULL if none */
+	struct batch rows; /* templates as records with all fields; varying fields have
+	                    * any value */
+	/* For lines with many slots, instead of values in rows: the adjacent values of
+	 * each template, and their slots.  Slots without a value in any template are
 	 * omitted */
 	uint64_t *value;
 	uint16_t value_slot[TEMPLATE_VALUES];
-	unsigned values;  /* number of values; 0 if they are in rows */
+	unsigned values;  /* number of these values; 0 if they are in rows */
 	uint32_t *of;     /* template of each record of the decoded batch */
-	uint32_t *opcode; /* number of the opcode of each template: see
-			   * templates_opcodes() and numbers.h */
+	uint32_t *opcode; /* opcode number of each template: see templates_opcodes() and
+			   * numbers.h */
 	size_t known;     /* number of templates with a known opcode */
 	size_t present;   /* number of templates with presence set */
 
@@ -58,46 +58,47 @@ struct templates {
 	void (*user_free)(void *user);
 
 	/* Private to decoders */
-	size_t room;    /* entries of `of` */
-	uint32_t *slot; /* hash table with open addressing: row + 1; 0 if free */
+	size_t room;    /* number of entries of `of` */
+	uint32_t *slot; /* hash table with open addressing: 1 + row; 0 if free */
 	struct templates_next {
 		uint32_t row, other;
-	} * next;       /* the rows that followed each row: try them first */
+	} * next;       /* rows that followed each row, to be tried first */
 	uint32_t last;  /* row of the last record */
-	uint8_t *bytes; /* bytes of each row; equals rows.bytes */
-	size_t size;    /* bytes of a row */
+	uint8_t *bytes; /* bytes of all rows; equals rows.bytes */
+	size_t size;    /* size of a row in bytes */
 	void *memory;   /* allocation of bytes */
 	struct {
 		size_t at;
 		uint64_t mask;
-	} key[TEMPLATE_KEYS]; /* binary records: words that are equal in records of one
+	} key[TEMPLATE_KEYS]; /* binary records: words that are equal in all records of a
 	                       * template */
 	size_t keys;
-	uint64_t *row_key; /* key of each row: a word of text, if the decoder has such a
-	                    * key */
-	uint64_t records;  /* records since the last check if templates pay, */
-	size_t made;       /* and rows made before it */
+	uint64_t *row_key; /* key of each row, which is a word of text, if the decoder has
+	                    * such a key */
+	uint64_t records;  /* number of records since the last check if templates are
+	                    * faster */
+	size_t made;       /* number of rows made before that check */
 	unsigned rest,
-		doubling; /* batches left without templates; times REST is doubled */
+		doubling; /* number of batches left without templates; number of times
+		           * REST is doubled */
 };
 
-/* Return NULL if records of the format cannot have templates. */
+/* Make templates.  Return NULL if records of the format cannot have templates. */
 struct templates *templates_new(const struct schema *s);
 void templates_free(struct templates *t); /* t may be NULL */
 
-/* Return the fields whose values are in the row of a template, because they are equal in
- * all its records; 0 if records of the format have no templates, or no rows. */
+/* Return the fields whose values are in the row of a template because they are equal in
+ * all its records; 0 if records of the format have no templates or no rows. */
 fieldset templates_constant(const struct schema *s);
 
-/* Forget all templates.  The numbers in batches that were decoded before become
- * invalid. */
+/* Forget all templates.  The numbers in earlier batches become invalid. */
 void templates_clear(struct templates *t);
 
 /* True if the templates must be cleared, because the templates of another batch may not
  * fit. */
 bool templates_full(const struct templates *t);
 
-/* Set the numbers of the opcodes of all templates; the format must have opcodes. */
+/* Set the opcode numbers of all templates; the format must have opcodes. */
 void templates_opcodes(struct templates *t);
 
 /* For batch_decode() */
@@ -121,7 +122,7 @@ void templates_gather(const struct templates *t, const uint32_t *row, size_t n,
 void templates_find_records(struct templates *t, const struct batch *b,
 			    const uint8_t *bytes, size_t n);
 
-/* Remember that `row` followed row `last`; it was not the first one to try. */
+/* Store that `row` followed row `last` and was not the first row tried. */
 static inline void templates_set_next(struct templates *t, uint32_t last, uint32_t row)
 {
 	t->next[last] = (struct templates_next) { row, t->next[last].row };

@@ -42,7 +42,7 @@ void value_print_number(const struct schema *s, int field, uint64_t value,
 		value_print_present(s, field, value, out);
 }
 
-/* Print a text with a blank for each tab, as between a mnemonic and its operands. */
+/* Print a text, with a blank for each tab, as between a mnemonic and its operands. */
 static void value_print_blanks(const char *text, size_t len, struct str *out)
 {
 	for (const char *end = text + len, *tab; text <= end; text = tab + 1) {

@@ -2,8 +2,8 @@
  * Find the words of a line of text and read the numbers in them.
  *
  * words_split() and the functions of base/number.h define words and numbers.  The other
- * functions process 16 bytes at once, for decoding.  They fail if they are not certain;
- * then the caller uses the definition.
+ * functions process 16 bytes at a time, for decoding.  If they cannot be certain, they
+ * fail, and the caller uses the definition.
  *
  * White space is as for isspace() in the C locale: blank, tab, LF, VT, FF, CR.
  */
@@ -39,12 +39,12 @@ static inline bool word_blank(uint8_t c)
  * line. */
 size_t words_split(const uint8_t *line, size_t len, struct word *w, size_t most);
 
-/* Quote bytes of a line for the text of a gap: control characters and bytes that are not
- * ASCII become '?', and a text that does not fit in WORD_QUOTE is cut.  Return buf. */
+/* Quote bytes of a line for the text of a gap.  Replace control characters and non-ASCII
+ * bytes with '?', and truncate a text that does not fit in WORD_QUOTE.  Return buf. */
 enum { WORD_QUOTE = 24 };
 const char *word_quote(const uint8_t *p, size_t len, char buf[WORD_QUOTE]);
 
-/* Many bytes at once */
+/* Many bytes at a time */
 
 /* Return the number of trailing zero bits of x, which is not 0. */
 static inline unsigned bits_first(uint64_t x)
@@ -64,29 +64,29 @@ static inline uint64_t words_load8(const uint8_t *p)
 #endif
 }
 
-/* Names of up to 8 characters with the same value, not below 0. */
+/* Names of up to 8 characters that share a value, which is not negative. */
 struct words_class {
 	int value;
-	const char *names; /* separated by blanks; NULL ends a list of classes */
+	const char *names; /* names separated by blanks; NULL ends a list of classes */
 };
 
-/* A table of such names.  Initially all zero; the first call fills it. */
+/* Table of names.  It must be all zero initially; the first call fills it. */
 struct words_names {
 	_Atomic bool made;
 	struct words_name {
-		uint64_t name; /* 0 if none */
+		uint64_t name; /* 0 if free */
 		int value;
 	} at[1024];
 };
 
-/* Return the value of a name, or -1 if it is not in the table.  The name is a number
- * whose highest byte is the first character.  Threads: any. */
+/* Return the value of a name; -1 if it is not in the table.  The name is a number whose
+ * highest byte is the first character.  Threads: any. */
 int words_names_find(struct words_names *t, const struct words_class *classes,
 		     uint64_t name);
 
 #define WORDS_EACH(byte) ((uint64_t)(byte)*UINT64_C(0x0101010101010101))
 
-/* 16 bytes; a comparison sets a byte to 255 where it is true, and to 0 elsewhere. */
+/* 16 bytes.  A comparison sets a byte to 255 where it is true, and to 0 elsewhere. */
 typedef uint8_t words16 __attribute__((vector_size(16)));
 
 static inline words16 words_load16(const uint8_t *p)
@@ -96,7 +96,7 @@ static inline words16 words_load16(const uint8_t *p)
 	return x;
 }
 
-/* Return a mask with one bit for each byte of the result of a comparison. */
+/* Return a mask with a bit for each byte of the result of a comparison. */
 static inline uint64_t words_mask16(words16 is)
 {
 #if defined __SSE2__ && !defined WORDS_PORTABLE
@@ -114,8 +114,8 @@ static inline uint64_t words_mask16(words16 is)
 #endif
 }
 
-/* Bytes for masks: of the 16 bytes from len on, the last len are 255; from 32 - len on,
- * the first len. */
+/* Bytes for masks.  Of the 16 bytes from len on, the last len are 255; from 32 - len on,
+ * the first len are 255. */
 static const uint8_t words_ones[48] = { [16] = 255, 255, 255, 255, 255, 255, 255, 255,
 					255,        255, 255, 255, 255, 255, 255, 255 };
 
@@ -130,9 +130,8 @@ static inline bool words_same(const uint8_t *a, const uint8_t *b, size_t n)
 	return words_mask16((words16)(differs == 0)) == UINT16_MAX;
 }
 
-/* Return a mask with one bit for each of 16 bytes: 1 if it is a blank.  If other is not
- * NULL, set *other to the mask of the control characters, such as tabs and ends of
- * lines. */
+/* Return a mask with a bit for each of 16 bytes: 1 if the byte is a blank.  If other is
+ * not NULL, set *other to the mask of control characters, such as tabs and line ends. */
 static inline uint64_t words_blank16(const uint8_t *p, uint64_t *other)
 {
 	words16 x = words_load16(p);
@@ -165,7 +164,7 @@ static inline uint64_t words_byte64(const uint8_t *p, char c)
 	return is;
 }
 
-/* Return the mask of the bytes that are equal, of 64. */
+/* Return the mask of equal bytes among 64. */
 static inline uint64_t words_equal64(const uint8_t *a, const uint8_t *b)
 {
 	uint64_t is = 0;
@@ -176,8 +175,7 @@ static inline uint64_t words_equal64(const uint8_t *a, const uint8_t *b)
 	return is;
 }
 
-/* Return the first LF in n bytes, or NULL, as memchr() does, but faster in short
- * lines. */
+/* Return the first LF in n bytes, or NULL, like memchr() but faster in short lines. */
 static inline const uint8_t *words_lf(const uint8_t *p, size_t n)
 {
 	enum { SHORT = 64 };
@@ -202,9 +200,9 @@ static inline words16 words_hex_digits(const uint8_t *p, words16 *value)
 	return is_digit | is_letter;
 }
 
-/* Return the number with these 16 digits, the highest one first.  The conversion is one
- * instruction; computing with two numbers of 8 bytes instead made stat calls of CIS501
- * 1.2 times as slow. */
+/* Return the number with these 16 digits, the highest first.  The conversion is one
+ * instruction; using two numbers of 8 bytes instead made stat calls of CIS501 1.2 times
+ * as slow. */
 static inline uint64_t words_hex_number(words16 v)
 {
 	typedef uint16_t pairs __attribute__((vector_size(16)));
@@ -232,7 +230,7 @@ static inline uint64_t words_digits16(const uint8_t *p, uint64_t *dec)
 }
 
 /* Return the hexadecimal number of 1 to 16 digits without 0x that ends before `end`; the
- * 16 bytes before `end` must be readable.  Set bits of *bad if it is not such a
+ * 16 bytes before `end` must be readable.  Set bits of *bad if there is no such
  * number. */
 static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad)
 {
@@ -241,8 +239,8 @@ static inline uint64_t words_hex(const uint8_t *end, unsigned len, uint64_t *bad
 	return words_hex_number(v & mask);
 }
 
-/* Return the hexadecimal number without 0x at p, where 16 bytes must be readable.  Set
- * *n to the number of its digits; if that is 16, more may follow. */
+/* Return the hexadecimal number without 0x at p, where 16 bytes must be readable.  Set *n
+ * to the number of its digits; if that is 16, more may follow. */
 static inline uint64_t words_hex_at(const uint8_t *p, unsigned *n)
 {
 	words16 v;
@@ -251,8 +249,8 @@ static inline uint64_t words_hex_at(const uint8_t *p, unsigned *n)
 	return *n ? words_hex_number(v) >> (64 - 4 * *n) : 0;
 }
 
-/* Return the decimal number of 1 to 8 digits in the last len bytes of x, 8 bytes of text
- * as words_load8() returns them.  Set bits of *bad like words_hex(). */
+/* Return the decimal number of 1 to 8 digits in the last len bytes of x, which has 8
+ * bytes of text as returned by words_load8().  Set bits of *bad like words_hex(). */
 static inline uint64_t words_dec(uint64_t x, unsigned len, uint64_t *bad)
 {
 	x = (x ^ WORDS_EACH('0')) & ~UINT64_C(0) << ((64 - 8 * len) & 63);
