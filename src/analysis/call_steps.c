@@ -32,7 +32,7 @@ enum status call_steps_possible(const struct schema *s, struct err *err)
 			       "%s does not record the instructions of a program in "
 			       "sequence",
 			       s->format->name);
-	if (!role[ROLE_BRANCH_KIND] && !s->program)
+	if (!schema_has_calls(s))
 		return err_set(err, ST_UNSUPPORTED,
 			       "%s does not record which instructions are calls; use "
 			       "--binary=FILE with the traced program",

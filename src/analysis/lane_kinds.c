@@ -52,6 +52,7 @@ const struct lane_kind lane_kinds[] = {
 	{ LANE("mispredictions", MISPREDICTIONS, "MPKI", QUERY, INSTRUCTIONS, THOUSAND),
 	  .query = "mispredicted", .shown = true },
 	{ LANE("depth", "mean number of calls around a record (calldepth)", "", DEPTH, RECORDS, 1),
+	  .lacks = "it needs kinds of branches that include calls, or the program (--binary)",
 	  .shown = true },
 	{ LANE("cpi", "cycles per instruction, by the times of commits", "", TIME, INSTRUCTIONS, 1),
 	  .cycles = true, .lacks = NO_CYCLES, .shown = true },

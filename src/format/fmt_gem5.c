@@ -37,6 +37,16 @@ static const struct code old_op_codes[] = {
 	{ 0, NULL }
 };
 
+/* Kinds of branches: calls and returns are not marked. */
+static const struct code gem5_kind_codes[] = {
+	{ BRANCH_NONE, "none" },
+	{ BRANCH_DIRECT_JUMP, "jump" },
+	{ BRANCH_INDIRECT, "indirect" },
+	{ BRANCH_CONDITIONAL, "conditional" },
+	{ BRANCH_OTHER, "other" },
+	{ 0, NULL },
+};
+
 /*
  * Field of each token.  Values that may come from the companion have FIELD_CARRIED.
  * Times are relative to the fetch unless the help says otherwise.
@@ -49,7 +59,7 @@ enum {
 
 /* Define a flag, and a time relative to the fetch. */
 #define MARK(token, text, sentence) \
-	[token] = FIELD(text, 0, BOOL, NONE, 1, QUIET, "whether " sentence)
+	[token] = FIELD(text, 0, BOOL, NONE, 1, QUIET, sentence)
 #define TIME(token, text, short, place, stage, carried, sentence) \
 	[token] = FIELD(text, place, INT, stage, 8, FIELD_MINUS_IS_NONE | (carried), \
 		sentence ", relative to the fetch", .heading = short, .unit = "ps")
@@ -111,7 +121,7 @@ static const struct field token_fields[TOK_COUNT] = {
 	[TOK_DATA_WB2] = FIELD("data_writebacks", 0, UINT, NONE, 2, QUIET,
 		"cache writebacks due to its data access, by level", .count = 2),
 	[TOK_PC] = FIELD("pc", 1, ADDR, PC, 12, CARRIED, "program counter"),
-	MARK(TOK_BRANCHING, "branching", "it branches"),
+	MARK(TOK_BRANCHING, "branching", "whether it branches"),
 	MARK(TOK_MISPRED, "mispred", "whether the branch is mispredicted"),
 	[TOK_FETCH_DEPTH] = FIELD("fetch_depth", 0, INT, NONE, 2, FIELD_MINUS_IS_NONE | QUIET,
 		"cache levels passed to fetch the instruction"),
@@ -136,7 +146,7 @@ static const struct field token_fields[TOK_COUNT] = {
 		"address written, by its op class"),
 	[TOK_KIND] = FIELD("kind", 0, CODE, BRANCH_KIND, 0, FIELD_ZERO_IS_NONE | DERIVED,
 		"kind of branch; calls and returns look like jumps in these traces",
-		.codes = branch_kind_codes),
+		.codes = gem5_kind_codes),
 	[TOK_IS_BRANCH] = FIELD("is_branch", 0, BOOL, IS_BRANCH, 1, DERIVED,
 		"whether it is a branch, conditional or not"),
 	[TOK_TAKEN] = FIELD("taken", 0, BOOL, TAKEN, 1, FIELD_MINUS_IS_NONE | DERIVED,

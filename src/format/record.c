@@ -134,6 +134,13 @@ int schema_find(const struct schema *s, const char *name)
 	return -1;
 }
 
+bool schema_has_calls(const struct schema *s)
+{
+	int kind = schema_first(s, ROLE_BRANCH_KIND);
+	return s->program ||
+	       (kind >= 0 && field_legal(schema_field(s, kind), BRANCH_DIRECT_CALL));
+}
+
 int schema_find_heading(const struct schema *s, const char *heading)
 {
 	for (size_t i = 0; i < s->nfields; i++) {

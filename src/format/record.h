@@ -219,6 +219,9 @@ static inline int schema_first(const struct schema *s, enum role role)
 	return fieldset_first(s->by_role[role]);
 }
 
+/* True if calls can be found: the format marks them, or the program is known. */
+bool schema_has_calls(const struct schema *s);
+
 static inline const struct field *schema_field(const struct schema *s, int field)
 {
 	return &s->fields[field];

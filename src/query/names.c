@@ -145,7 +145,7 @@ static bool names_has_threads(const struct schema *s)
 bool query_names_has_calls(const struct schema *s)
 {
 	return s->by_role[ROLE_PC] && !s->format->unordered && !s->format->partial &&
-	       (s->by_role[ROLE_BRANCH_KIND] || s->program);
+	       schema_has_calls(s);
 }
 
 /* True if the trace does not record branch outcomes, but they can be derived from the

@@ -545,7 +545,8 @@ returns without a call: 2 of 280, 0.71 %
 41 more rows; see --top
 
 $ opscope stat calls --top=3 samples/ls.gem5.txt.gz
-no record is a call
+opscope: samples/ls.gem5.txt.gz: gem5 does not record which instructions are calls; use --binary=FILE with the traced program
+? 2
 
 $ opscope stat latency samples/ls.gem5.txt.gz
 All instructions:

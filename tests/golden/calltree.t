@@ -79,9 +79,8 @@ opscope: --span: the trace ends before record 1,000,000
 ? 2
 
 $ opscope calltree samples/ls.gem5.txt.gz
- incl.%      inclusive            own      calls  function
-100.00%         40,000         40,000          0  outside
-opscope: samples/ls.gem5.txt.gz: no record is a call
+opscope: samples/ls.gem5.txt.gz: gem5 does not record which instructions are calls; use --binary=FILE with the traced program
+? 2
 
 # The depth of calls is a name of queries and a column.
 $ opscope find --fields=pc,calldepth -n 3 'calldepth - prev(calldepth) == 2' samples/ls.champsim.xz

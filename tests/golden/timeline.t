@@ -44,11 +44,19 @@ per 1,000 instructions by 2-bit counters: 10.65
 
 # Time, with the lanes of gem5
 $ opscope timeline --by=time --intervals=4 --to=csv samples/ls.gem5.txt.gz
-interval,first_record,last_record,loads,stores,branches,taken,pcs,newpcs,lines,newlines,mispredictions,depth,cpi,l1,l2,memory,fetchwait,issuewait,commitwait,about
-0,0,10034,0.272147,0.107225,0.168211,0.398697,634,634,190,190,0,0,0.349178,0.416331,0.330282,0.253387,3,0.107225,1,
-1,10035,20181,0.278999,0.109195,0.169902,0.395012,507,14,185,98,0,0,0.340101,0.399152,0.335217,0.265631,3,0.109195,1,
-2,20182,30013,0.266884,0.0985557,0.19284,0.427215,1579,1013,249,143,0,0,0.353845,0.407393,0.323552,0.269055,3,0.0985557,1,
-3,30014,39999,0.263068,0.102043,0.174344,0.404365,969,134,242,134,0,0,0.346085,0.372668,0.344499,0.282832,3,0.102043,1,
+interval,first_record,last_record,loads,stores,branches,taken,pcs,newpcs,lines,newlines,mispredictions,cpi,l1,l2,memory,fetchwait,issuewait,commitwait,about
+0,0,10034,0.272147,0.107225,0.168211,0.398697,634,634,190,190,0,0.349178,0.416331,0.330282,0.253387,3,0.107225,1,
+1,10035,20181,0.278999,0.109195,0.169902,0.395012,507,14,185,98,0,0.340101,0.399152,0.335217,0.265631,3,0.109195,1,
+2,20182,30013,0.266884,0.0985557,0.19284,0.427215,1579,1013,249,143,0,0.353845,0.407393,0.323552,0.269055,3,0.0985557,1,
+3,30014,39999,0.263068,0.102043,0.174344,0.404365,969,134,242,134,0,0.346085,0.372668,0.344499,0.282832,3,0.102043,1,
+
+# gem5 does not mark calls
+$ opscope timeline --lanes=depth samples/ls.gem5.txt.gz; opscope find -c 'calldepth > 0' samples/ls.gem5.txt.gz
+opscope: --lanes: gem5 traces do not have the lane depth: it needs kinds of branches that include calls, or the program (--binary)
+opscope: find: gem5 has no name calldepth; names are pc, class, mem, load, store, size, reg, read, write, branch, taken, call, return, conditional, indirect, kind, record, fault, mispredicted, ...
+    calldepth > 0
+    ^
+? 2
 
 $ opscope timeline --by=instruction --intervals=3 --to=json --lanes=instructions,pcs,newpcs,pages samples/ls.cis501.trace.gz
 {

@@ -101,7 +101,7 @@ screen fields
 # All explanations, and all fields
 keys <Tab>oe
 screen fields message
-|─ Fields ──────────────────────────── 1-45 of 92 ─
+|─ Fields ──────────────────────────── 1-45 of 90 ─
 | pc                0x7ffff7fd3a3a
 |                   program counter
 | op                MemWrite
