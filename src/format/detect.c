@@ -151,7 +151,8 @@ static struct detect_score detect_score_of(const struct format *f, const uint8_t
 		s.share = (unsigned)(fit.fits * ALL / (fit.fits + fit.misfits));
 		s.detail = fit.bits;
 	}
-	/* Columns of numbers have many meanings, one of which a user may have described. */
+	/* Columns of numbers may have many meanings; a user's description may give
+	 * one. */
 	if (s.bits >= DETECT_SURE && fit.shape && !described_by_user(f))
 		s.bits = DETECT_SURE - 1;
 	return s;

@@ -1,7 +1,7 @@
 /*
  * Most records continue where the previous record ends.  A branchless loop over columns
- * finds these; examine the others one by one.  For templated records, the flow follows
- * from two templates: examine each pair when it first occurs, and store, for each
+ * finds these records; examine the others one by one.  For templated records, the flow
+ * follows from two templates: examine each pair when it first occurs, and store, for each
  * template, the last two templates that followed it without a break.
  */
 #include "format/flow.h"

@@ -1,5 +1,5 @@
 /*
- * The instruction traces of the CIS 501 course: a line of 14 words for each x86 micro-op,
+ * Instruction traces of the CIS 501 course: a line of 14 words for each x86 micro-op,
  * such as
  *
  *     1 48d1e2 -1  5 45 - - L      -264  7fffe7ff048       48d1e9            0 CMP      LOAD

@@ -242,8 +242,8 @@ struct format_excerpt {
 	/* Append the bytes before the first record; NULL if there are none. */
 	void (*head)(const struct schema *s, struct str *out);
 	/* Append the text to write for record i, so that the file contains the same
-	 * record.  Return false if the bytes of the record are sufficient: what was
-	 * appended is then discarded.  NULL if they always are. */
+	 * record.  Return false if the bytes of the record are sufficient: the appended
+	 * text is then discarded.  NULL if they always are. */
 	bool (*record)(void *state, const struct schema *s, const struct batch *b,
 		       size_t i, struct str *out);
 	void (*release)(void *state); /* release memory of the state; NULL if there is

@@ -94,7 +94,7 @@ struct gem5_scan {
 	struct gem5_scan_memo *memo; /* MEMOS entries; NULL if none */
 	const struct gem5_scan_plan *plan;
 	uint64_t *value;         /* a value for each slot of the layout */
-	const uint8_t *at, *end; /* position; end of the line, or a byte after it */
+	const uint8_t *at, *end; /* position, and end of the line or a byte after it */
 	const uint8_t *word;     /* word at which reading failed */
 	int failed;              /* slot of that word, or a FAILED_ value */
 	bool last_address;       /* access to the last address, which is */

@@ -1,6 +1,6 @@
 /*
- * Compile the text to fields, edit these, and print them.  When printing a field, omit
- * the parts implied by its name.
+ * Compile the text to fields, edit the fields, and print them.  When printing a field,
+ * omit the parts implied by its name.
  */
 #include "format/layout_edit.h"
 

@@ -41,7 +41,7 @@ void pattern_show(const char *text, int at, struct str *out);
 struct pattern_fit {
 	size_t fits, misfits; /* numbers of lines */
 	unsigned bits;        /* evidence of a line in tenths of bits */
-	bool shape;           /* columns of values, taken only because pcs advance */
+	bool shape;           /* columns of values, accepted only because pcs advance */
 };
 unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bool whole,
 		     struct pattern_fit *fit);

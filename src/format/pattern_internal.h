@@ -240,7 +240,7 @@ struct pattern {
 	unsigned hooks;    /* hooks in use: a bit for each element of pattern_hooks[] */
 	unsigned evidence; /* evidence of a line in bits; 0 to use the bits of its
 	                    * pattern */
-	bool literal;      /* some kind of record always contains characters */
+	bool literal;      /* at least one kind of record has literal characters */
 	fieldset proof;    /* fields whose values must vary for a line to be evidence */
 	bool multiples;    /* some of these fields must be multiples of a number */
 	/* Fields whose last value in a remark applies to all later records.  For each

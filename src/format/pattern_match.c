@@ -628,7 +628,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 				goto fail;
 			if (!--steps)
 				goto steps;
-			/* Character after the blanks. */
+			/* Find the character after the blanks. */
 			const uint8_t *after = end;
 			if (o->flags & OP_BLANKED)
 				after = pattern_skip(end);

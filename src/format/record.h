@@ -202,7 +202,7 @@ void schema_free(struct schema *s);
 
 /* Make a schema with computed fields.  fields has n fields, beginning with the fields of
  * the format of base.  The schema borrows fields and everything that base owns; free it
- * before these. */
+ * before base and fields. */
 struct schema *schema_extend(const struct schema *base, const struct field *fields,
 			     size_t n, const struct schema_compute *compute,
 			     void *compute_of);

@@ -66,7 +66,7 @@ enum maps { PIN3, PIN4, CVP, CVP1, X86, ARM, ARM32, RISCV, DISASM, MAPS };
 /* clang-format off */
 static const char *const map_names[MAPS] = {
 	/* After k7, Pin 3 has the x87, debug and control registers, whose numbers differ
-	 * between releases; show these as numbers. */
+	 * between releases; show them as numbers. */
 	[PIN3] = PIN_FIRST " r8-15 " PIN_REST " "
 		"r8b r8w r8d r9b r9w r9d r10b r10w r10d r11b r11w r11d r12b r12w r12d r13b r13w "
 		"r13d r14b r14w r14d r15b r15w r15d mm0-7 xmm0-31 ymm0-31 zmm0-31 k0-7",

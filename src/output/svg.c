@@ -154,7 +154,8 @@ void svg_write_style(FILE *to)
 	fputs("}", to);
 }
 
-/* Return the length of the first line of a command: the words that fit, at least one. */
+/* Return the length of the first line of a command, which has as many words as fit, at
+ * least one. */
 static size_t svg_command_line(const char *text)
 {
 	const size_t room = (WIDTH - 2 * EDGE) / LETTER;
