@@ -432,7 +432,7 @@ static void pattern_target_compute(const struct pattern *x, struct pattern_recor
 		pattern_store(b, i, x->put[x->target].slot, target);
 }
 
-/* Set source registers, and destinations if lines do not have them.  The register names of
+/* Set source registers, and destinations if lines do not have them.  Register names of
  * 32-bit ARM (A or T) are unknown. */
 static void pattern_operands_compute(const struct pattern *x, struct pattern_record *r,
 				     struct batch *b, size_t i)
