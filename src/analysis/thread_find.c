@@ -16,7 +16,7 @@
 #include "query/reduce.h"
 
 /* Increment this when the same options find different threads. */
-enum { METHOD_VERSION = 11 };
+enum { METHOD_VERSION = 12 };
 
 struct thread_seeker {
 	struct trace *trace;
@@ -712,14 +712,14 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 	return st;
 }
 
-/* True if the field is not set (all ones) in any record. */
+/* True if no record sets the field: all have the value with all ones. */
 static bool seek_unset(const struct thread_seeker *s, const struct threads *t)
 {
 	if (s->source != THREADS_FIELD)
 		return false;
 	const struct field *f = schema_field(trace_schema(s->trace), s->field);
-	unsigned bytes = f->width * field_count(f);
-	if (threads_count(t) != 1 || !bytes || field_count(f) < 2)
+	unsigned bytes = field_count(f) > 1 ? f->width * field_count(f) : 8;
+	if (threads_count(t) != 1 || !bytes)
 		return false;
 	return threads_get(t, 0)->id == UINT64_MAX >> (bytes < 8 ? 64 - 8 * bytes : 0);
 }
@@ -741,9 +741,8 @@ static enum status seeker_find(void *own, struct threads **out, struct task *tas
 	struct err other = ERR_INIT;
 	struct threads *inferred = NULL;
 	struct thread_seeker as = *s;
-	as.source = THREADS_INFERRED;
-	if (thread_slots_possible(schema, &other) != ST_OK)
-		return ST_OK;
+	bool possible = thread_slots_possible(schema, &other) == ST_OK;
+	as.source = possible ? THREADS_INFERRED : THREADS_NONE;
 	st = seek_pass(&as, &inferred, task, err);
 	threads_release(*out);
 	*out = inferred;
