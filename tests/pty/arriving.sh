@@ -20,7 +20,7 @@ expect '^ ADD +3 '
 keys q
 type_text 'ic'
 expect 'heat map, whole trace'
-expect ': [0-9]+ access'
+expect '^ [0-9]+ access(es)?, record'
 keys q
 type_text '&pc in 0x401000..0x401010'
 keys Enter
