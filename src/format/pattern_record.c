@@ -20,12 +20,13 @@ struct pattern_head {
 	uint64_t same[PATTERN_SAME];
 };
 
+/* l is read only if kind is a line of the description. */
 static inline void pattern_head_of(const struct pattern *x, int kind,
 				   const struct pattern_line *l, struct pattern_head *h)
 {
 	h->kind = kind;
 	h->given = 0;
-	if (!x->nsame)
+	if (kind < 0 || !x->nsame)
 		return;
 	for (size_t i = l->n; i--;) {
 		int n = x->put[l->value[i].field].same;
