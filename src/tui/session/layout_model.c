@@ -54,10 +54,10 @@ static void layout_model_forget(struct layout_model *m, size_t from)
 /* Add a step with a valid text after the current step. */
 static void layout_model_push(struct layout_model *m, const char *text, uint64_t skip)
 {
-	const struct layout_model_step *now = &m->step[m->at];
-	if (m->nsteps && strcmp(now->text, text) == 0 && now->skip == skip)
+	const struct layout_model_step *now = m->nsteps ? &m->step[m->at] : NULL;
+	if (now && strcmp(now->text, text) == 0 && now->skip == skip)
 		return;
-	layout_model_forget(m, m->nsteps ? m->at + 1 : 0);
+	layout_model_forget(m, now ? m->at + 1 : 0);
 	m->at = m->nsteps;
 	m->step = mem_room(m->step, m->nsteps, &m->step_room, sizeof *m->step);
 	m->step[m->nsteps++] = (struct layout_model_step) { mem_text(text), skip };
