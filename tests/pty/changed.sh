@@ -39,7 +39,8 @@ screen | grep -q damaged && give_up "called damaged"
 # An empty file cannot be opened: nothing is lost.
 keys R
 expect 't.champsim is empty'
-expect 'record 10,000 of 20,000'
+# Of fewer than 20,000 if the file was truncated while it was indexed
+expect 'record 10,000 of [12][0-9],'
 # New content
 cp "$dir/big" "$dir/new"
 cat "$dir/new" "$dir/new" >"$dir/t.champsim"
