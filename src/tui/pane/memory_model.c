@@ -216,9 +216,7 @@ void memory_model_scope(struct memory_model *m, const struct scope *scope)
 		m->part[k].requested = false;
 	}
 	m->scoped = true;
-	str_clear(&m->scope.filters);
-	str_addn(&m->scope.filters, scope->filters.text, scope->filters.len);
-	m->scope.over = scope->over;
+	scope_copy(&m->scope, scope);
 	m->scope_err = (struct err)ERR_INIT;
 	free_where(m);
 	scope_compile(scope, m->session->schema, m->where, &m->nwhere, &m->scope_err);

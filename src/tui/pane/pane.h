@@ -20,6 +20,7 @@
 #include "output/svg.h"
 #include "output/writer.h"
 #include "tui/pane/text_view.h"
+#include "tui/session/scope.h"
 #include "tui/term/canvas.h"
 
 struct batch;
@@ -175,8 +176,7 @@ struct pane_figure {
 	const char *title;
 	const char *command; /* opscope command that writes it; NULL if there is none */
 	struct str options;  /* options of the command, each preceded by a blank */
-	struct span over;    /* records; SPAN_ALL for the whole trace */
-	struct str filters;  /* queries of the counted records, one per line */
+	struct scope of;     /* counted records */
 };
 
 /* A result that a pane loads in the background for the session's current position. */

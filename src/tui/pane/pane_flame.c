@@ -536,8 +536,8 @@ static bool flame_figure(struct pane *p, struct pane_figure *out)
 	out->title = "Functions below their callers";
 	const struct pane_flame_state *st = flame_loaded(p);
 	out->command = st && st->zoom == CALL_TREE_TOP ? "calltree" : NULL;
-	if (!session_span(p->session, &out->over))
-		out->over = SPAN_ALL;
+	if (!session_span(p->session, &out->of.over))
+		out->of.over = SPAN_ALL;
 	return st;
 }
 

@@ -606,7 +606,8 @@ static bool pane_memory_figure(struct pane *p, struct pane_figure *out)
 	bool heat = st->chart == CHART_HEAT, hidden = false;
 	for (int k = 0; k < ACCESSES; k++)
 		hidden |= st->hidden[k];
-	pane_memory_counted(p, &out->over);
+	scope_copy(&out->of, &st->model->scope);
+	pane_memory_counted(p, &out->of.over);
 	str_addf(&out->options, "%s%s --by=%s", heat ? " --over-time" : "",
 		 st->log[st->chart] ? " --log" : "",
 		 histogram_bin_sizes[zoom_of(p)->level].name);
@@ -615,8 +616,6 @@ static bool pane_memory_figure(struct pane *p, struct pane_figure *out)
 	for (int k = 0; k < ACCESSES; k++)
 		if (pane_memory_shows(p, k) && hidden)
 			str_addf(&out->options, " --%s", histogram_access_name[k]);
-	const struct str *filters = &st->model->scope.filters;
-	str_addn(&out->filters, filters->text, filters->len);
 	out->title = heat ? "Memory accesses over time" : "Memory accesses by address";
 	const struct chart_zoom *z = zoom_of(p);
 	out->command = z->first || z->last < UINT64_MAX ? NULL : "hist";

@@ -401,7 +401,7 @@ static bool pane_pipeline_figure(struct pane *p, struct pane_figure *out)
 {
 	out->title = "Stages of the pipeline";
 	out->command = session_filters(p->session) ? NULL : "pipeline";
-	out->over = pane_pipeline_page(p, NULL);
+	out->of.over = pane_pipeline_page(p, NULL);
 	return true;
 }
 

@@ -234,8 +234,7 @@ static bool table_figure(struct pane *p, struct pane_figure *out)
 		str_addf(&out->options, " --%s=", m->settings.at[i].of->name);
 		cmdline_quote(m->settings.at[i].text, &out->options);
 	}
-	out->over = m->scope.over;
-	str_addn(&out->filters, m->scope.filters.text, m->scope.filters.len);
+	scope_copy(&out->of, &m->scope);
 	return m->against < 0;
 }
 

@@ -454,7 +454,7 @@ static bool timeline_figure(struct pane *p, struct pane_figure *out)
 					  [LANES_BY_TIME] = " --by=time" };
 	const struct timeline_state *st = p->state;
 	const struct lane_list *list = &st->model->list;
-	struct str names = STR_INIT;
+	struct str names = STR_INIT, own = STR_INIT;
 	for (size_t i = 0; i < list->n; i++)
 		if (!list->at[i].kind->browser)
 			str_addf(&names, "%s%s", names.len ? "," : "", list->at[i].name);
@@ -464,9 +464,8 @@ static bool timeline_figure(struct pane *p, struct pane_figure *out)
 	str_addf(&out->options, "%s --intervals=%zu", by[st->by], st->model->lanes->n);
 	out->title = "Course of the trace";
 	out->command = "timeline";
-	out->over = st->model->lanes->over;
-	for (size_t i = 0; !st->whole && i < session_filters(p->session); i++)
-		str_addf(&out->filters, "%s\n", session_filter_text(p->session, i));
+	scope_get(&out->of, p->session, st->whole, &own);
+	out->of.over = st->model->lanes->over;
 	return true;
 }
 

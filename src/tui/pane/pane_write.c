@@ -1,6 +1,4 @@
 /* Writes the contents of a pane to a new file as a table or a chart (key W). */
-#include <string.h>
-
 #include "base/cmdline.h"
 #include "output/newfile.h"
 #include "output/table_write.h"
@@ -52,24 +50,16 @@ static void write_figure(const void *arg, FILE *to)
 
 /* Append " --where='(load) and (taken)'"; nothing without filters.  False if one of them
  * cannot be part of a query. */
-static bool where_of_figure(const struct session *s, const struct str *filters,
+static bool where_of_figure(const struct session *s, const struct scope *of,
 			    struct str *out)
 {
 	struct str where = STR_INIT;
 	struct query *query = NULL;
 	struct err err = ERR_INIT;
-	size_t n = 0, len;
-	for (size_t at = 0; at < filters->len; at += len + 1, n++) {
-		len = strcspn(filters->text + at, "\n");
-		str_addf(&where, "%s(%.*s)", n ? " and " : "", (int)len,
-			 filters->text + at);
-	}
-	if (n == 1) {
-		str_clear(&where);
-		str_addn(&where, filters->text, filters->len - 1);
-	}
-	bool is = !n || query_compile(&query, where.text, s->schema, &err) == ST_OK;
-	if (n && is) {
+	scope_query(of, &where);
+	bool is =
+		!where.len || query_compile(&query, where.text, s->schema, &err) == ST_OK;
+	if (where.len && is) {
 		str_add(out, " --where=");
 		cmdline_quote(where.text, out);
 	}
@@ -83,14 +73,14 @@ static bool where_of_figure(const struct session *s, const struct str *filters,
 static bool command_of_figure(const struct session *s, const struct pane_figure *f,
 			      struct str *out)
 {
+	const struct span *over = &f->of.over;
 	if (!f->command)
 		return false;
 	str_addf(out, "opscope %s%s", f->command, f->options.text);
-	if (f->over.first ||
-	    (f->over.last != UINT64_MAX && f->over.last + 1 < s->records))
-		str_addf(out, " --span=%llu..%llu", (unsigned long long)f->over.first,
-			 (unsigned long long)f->over.last);
-	bool is = where_of_figure(s, &f->filters, out);
+	if (over->first || (over->last != UINT64_MAX && over->last + 1 < s->records))
+		str_addf(out, " --span=%llu..%llu", (unsigned long long)over->first,
+			 (unsigned long long)over->last);
+	bool is = where_of_figure(s, &f->of, out);
 	str_add(out, " --to=svg ");
 	cmdline_quote(trace_path(s->trace), out);
 	return is;
@@ -115,18 +105,18 @@ enum status pane_write(struct pane *p, const char *path, struct err *err)
 {
 	const struct pane_class *class = p->class;
 	const char *why = class->incomplete ? class->incomplete(p) : NULL;
-	struct pane_figure f = { .options = STR_INIT,
-				 .over = SPAN_ALL,
-				 .filters = STR_INIT };
 	enum notation as = NOTATION_TEXT;
 	if (why)
 		return err_set(err, ST_INVALID, "%s", why);
-	if (notation_of(path, &as) && as == NOTATION_SVG && class->figure &&
-	    class->figure(p, &f)) {
-		enum status st = write_as_figure(p, &f, path, err);
+	if (notation_of(path, &as) && as == NOTATION_SVG && class->figure) {
+		struct pane_figure f = { .options = STR_INIT };
+		scope_init(&f.of);
+		bool is = class->figure(p, &f);
+		enum status st = is ? write_as_figure(p, &f, path, err) : ST_OK;
 		str_release(&f.options);
-		str_release(&f.filters);
-		return st;
+		scope_release(&f.of);
+		if (is)
+			return st;
 	}
 	if (!class->to_write && !class->table)
 		return err_at(err, 1,

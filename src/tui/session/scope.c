@@ -15,6 +15,13 @@ void scope_release(struct scope *c)
 	str_release(&c->filters);
 }
 
+void scope_copy(struct scope *to, const struct scope *from)
+{
+	to->over = from->over;
+	str_clear(&to->filters);
+	str_addn(&to->filters, from->filters.text, from->filters.len);
+}
+
 /* Find the pane's own filter; return the number of filters if it is not set. */
 static size_t scope_find_own(const struct str *own, const struct session *s)
 {
@@ -80,6 +87,16 @@ void scope_text(const struct scope *c, struct str *out)
 	const char *line = NULL;
 	for (size_t i = 0; (line = scope_next(c, line, &len)); i++)
 		str_addf(out, " %s %.*s", i ? "and" : "where", (int)len, line);
+}
+
+void scope_query(const struct scope *c, struct str *out)
+{
+	const char *line = NULL;
+	size_t len = 0;
+	bool one = scope_next(c, line, &len) && len + 1 == c->filters.len;
+	for (size_t i = 0; (line = scope_next(c, line, &len)); i++)
+		str_addf(out, one ? "%s%.*s" : "%s(%.*s)", i ? " and " : "", (int)len,
+			 line);
 }
 
 enum status scope_compile(const struct scope *c, const struct schema *s,

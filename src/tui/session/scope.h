@@ -19,6 +19,7 @@ struct scope {
 
 void scope_init(struct scope *c); /* select the whole trace */
 void scope_release(struct scope *c);
+void scope_copy(struct scope *to, const struct scope *from);
 
 /* Use */
 
@@ -30,6 +31,10 @@ bool scope_same(const struct scope *a, const struct scope *b);
 
 /* Append "whole trace" or "records 1,000..1,999 where taken". */
 void scope_text(const struct scope *c, struct str *out);
+
+/* Append the query of the filters, such as "(load) and (taken)"; nothing without
+ * filters. */
+void scope_query(const struct scope *c, struct str *out);
 
 /* Compile the filters.  The caller frees the *n compiled queries, even after an error. */
 enum status scope_compile(const struct scope *c, const struct schema *s,
