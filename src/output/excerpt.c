@@ -27,24 +27,19 @@ fieldset excerpt_wants(const struct schema *s)
 
 bool excerpt_put(struct excerpt *x, const struct batch *b, size_t i, FILE *to)
 {
+	bool first = !x->before;
 	const void *bytes = batch_bytes_once(b, i, &x->before);
 	size_t n = b->length[i];
 	if (!bytes)
 		return true;
 	str_clear(&x->text);
-	if (x->of && x->of->head && !x->begun)
+	if (first && x->of && x->of->head)
 		x->of->head(b->schema, &x->text);
-	x->begun = true;
 	size_t head = x->text.len;
-	bool instead = x->of && x->of->record &&
-		       x->of->record(x->own, b->schema, b, i, &x->text);
-	if (!instead && head) {
+	if (x->of && x->of->record && x->of->record(x->own, b->schema, b, i, &x->text))
+		n = 0; /* the text is the record */
+	else
 		str_cut(&x->text, head);
-		str_addn(&x->text, bytes, n);
-	}
-	if (instead || head) {
-		bytes = x->text.text;
-		n = x->text.len;
-	}
-	return fwrite(bytes, 1, n, to) == n;
+	return fwrite(x->text.text, 1, x->text.len, to) == x->text.len &&
+	       fwrite(bytes, 1, n, to) == n;
 }

@@ -16,9 +16,8 @@
 struct excerpt {
 	const struct format_excerpt *of; /* NULL if records need no other data */
 	void *own;                       /* state of `of` */
-	bool begun;                      /* at least one record was written */
 	struct str text;
-	uint64_t before; /* for batch_bytes_once() */
+	uint64_t before; /* for batch_bytes_once(); 0 before the first record */
 };
 
 void excerpt_init(struct excerpt *x, const struct schema *s);
