@@ -50,18 +50,19 @@ static void cmd_calltree_each(struct calltree_job *j,
 					 size_t depth, const struct str *path))
 {
 	struct str path = STR_INIT;
-	size_t n, omitted, *end = mem_new(j->tree.n + 1, sizeof *end);
+	size_t n, omitted, *end = mem_new(CALLTREE_DEPTH + 1, sizeof *end);
 	struct call_place *place =
 		call_tree_places(&j->tree, CALL_TREE_TOP, 1, &n, &omitted);
 	for (size_t k = 1; k < n; k++) {
 		size_t level = place[k].level; /* end[level - 1] belongs to its caller */
+		if (level > CALLTREE_DEPTH)
+			continue;
 		path.len = end[level - 1];
 		if (path.len)
 			str_addc(&path, ';');
 		cmd_calltree_name(j, place[k].node, &path);
 		end[level] = path.len;
-		if (level <= CALLTREE_DEPTH)
-			fn(j, place[k].node, level - 1, &path);
+		fn(j, place[k].node, level - 1, &path);
 	}
 	free(place);
 	free(end);
