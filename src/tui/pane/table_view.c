@@ -375,8 +375,9 @@ void table_view_move_column(struct table_view *v, const struct table *t,
 /* Return the end position of the key columns: the first column of the section and the
  * following columns of names, in at most half of the width. */
 static int table_view_keys(const struct table_view *v, const struct table *t,
-			   unsigned group, const struct columns *columns, int cols)
+			   unsigned group, int cols)
 {
+	const struct columns *columns = v->look.columns;
 	size_t n;
 	const struct table_column *c = table_columns(t, &n);
 	int place = table_view_next(v, t, group, columns, 0, 1), end = place + 1,
@@ -403,10 +404,11 @@ static void table_view_put(struct table_view_cells *out, const struct columns *c
 
 /* Place the columns that are visible when the columns after the keys begin at `first`. */
 static void table_view_arrange(const struct table_view *v, const struct table *t,
-			       unsigned group, const struct columns *columns, int first,
-			       int cols, struct table_view_cells *out)
+			       unsigned group, int first, int cols,
+			       struct table_view_cells *out)
 {
-	int keys = table_view_keys(v, t, group, columns, cols), col = 1;
+	const struct columns *columns = v->look.columns;
+	int keys = table_view_keys(v, t, group, cols), col = 1;
 	*out = (struct table_view_cells) { .n = 0 };
 	for (int k = 0; k < columns->n; k++) {
 		if (!table_view_has(v, t, group, &columns->at[k]))
@@ -441,22 +443,22 @@ static bool table_view_visible(const struct table_view_cells *cells, int place)
 /* Scroll the columns as little as possible to make the current column visible, and no
  * further than needed to show the last columns. */
 static void table_view_shift(struct table_view *v, const struct table *t, unsigned group,
-			     const struct columns *columns, int cols)
+			     int cols)
 {
 	struct table_view_cells cells;
-	int place = table_view_place(v, t, group, columns);
+	int place = table_view_place(v, t, group, v->look.columns);
 	if (place < 0)
 		return;
-	int keys = table_view_keys(v, t, group, columns, cols);
+	int keys = table_view_keys(v, t, group, cols);
 	if (v->first > place && place >= keys)
 		v->first = place;
 	for (;; v->first++) {
-		table_view_arrange(v, t, group, columns, v->first, cols, &cells);
+		table_view_arrange(v, t, group, v->first, cols, &cells);
 		if (table_view_visible(&cells, place) || v->first >= place)
 			break;
 	}
 	while (v->first > keys && !cells.cut_right) {
-		table_view_arrange(v, t, group, columns, v->first - 1, cols, &cells);
+		table_view_arrange(v, t, group, v->first - 1, cols, &cells);
 		if (cells.cut_right)
 			break;
 		v->first--;
@@ -604,7 +606,6 @@ static void add_spot(struct table_view *v, int row, const struct table_view_cell
 }
 
 static void draw_headings(struct table_view *v, const struct table *t,
-			  const struct table_view_look *look,
 			  const struct table_view_cells *cells, struct canvas *c, int row)
 {
 	size_t n;
@@ -614,9 +615,9 @@ static void draw_headings(struct table_view *v, const struct table *t,
 		const struct table_view_cell *cell = &cells->at[i];
 		str_clear(&text);
 		str_add(&text, table_write_heading(&columns[cell->id]));
-		if (cell->id == look->sorted)
-			str_add(&text, canvas_glyph(c, look->rising ? GLYPH_RISING
-								    : GLYPH_FALLING));
+		if (cell->id == v->look.sorted)
+			str_add(&text, canvas_glyph(c, v->look.rising ? GLYPH_RISING
+								      : GLYPH_FALLING));
 		canvas_field(c, row, cell->col, cell->width,
 			     table_write_right(columns[cell->id].kind), STYLE_TITLE,
 			     text.text);
@@ -627,9 +628,9 @@ static void draw_headings(struct table_view *v, const struct table *t,
 	str_release(&text);
 }
 
-static void draw_bar(const struct table *t, struct table_line at,
-		     const struct table_view_cell *cell, bool whole, struct canvas *c,
-		     int row)
+static void draw_bar(const struct table_view *v, const struct table *t,
+		     struct table_line at, const struct table_view_cell *cell,
+		     struct canvas *c, int row)
 {
 	double most = table_greatest(t, at.group, (unsigned)cell->id), share;
 	uint64_t value;
@@ -638,7 +639,7 @@ static void draw_bar(const struct table *t, struct table_line at,
 		return;
 	memcpy(&share, &value, sizeof share);
 	/* Scale small shares to the largest share, others to the whole. */
-	most = most > 0.5 || most <= 0 || whole ? 1 : most;
+	most = most > 0.5 || most <= 0 || v->look.whole ? 1 : most;
 	bar_print(&text, share / most, BAR_COLS, c->ascii);
 	canvas_field(c, row, cell->col + cell->width + 1, BAR_COLS, false, STYLE_DIM,
 		     text.text);
@@ -662,10 +663,11 @@ static void cut_address(const struct canvas *c, struct str *text, int width)
 }
 
 static void table_view_draw_row(const struct table_view *v, const struct table *t,
-				const struct table_view_look *look, struct table_line at,
+				struct table_line at,
 				const struct table_view_cells *cells, struct canvas *c,
 				int row)
 {
+	const struct table_view_look *look = &v->look;
 	size_t n;
 	const struct table_column *columns = table_columns(t, &n);
 	struct str text = STR_INIT;
@@ -686,7 +688,7 @@ static void table_view_draw_row(const struct table_view *v, const struct table *
 			c, row, cell->col, cell->width, table_write_right(kind), style,
 			text.text);
 		if (cell->bar)
-			draw_bar(t, at, cell, look->whole, c, row);
+			draw_bar(v, t, at, cell, c, row);
 	}
 	if (look->remark) {
 		table_view_print(v, t, at.row, look->remark, &text);
@@ -712,14 +714,14 @@ static void draw_title(const struct table *t, unsigned group, struct canvas *c, 
 }
 
 /* Return the number of screen columns available for cells. */
-static int cell_cols(const struct table_view_look *look, const struct canvas *c)
+static int cell_cols(const struct table_view *v, const struct canvas *c)
 {
+	const struct table_view_look *look = &v->look;
 	bool beside = look->beside_least && c->cols >= 3 * look->beside_least;
 	return c->cols - (beside ? look->beside_least + 1 : 0);
 }
 
-static void draw_line(struct table_view *v, const struct table *t,
-		      const struct table_view_look *look, struct table_line at,
+static void draw_line(struct table_view *v, const struct table *t, struct table_line at,
 		      struct canvas *c, int row)
 {
 	struct table_view_cells cells;
@@ -732,23 +734,23 @@ static void draw_line(struct table_view *v, const struct table *t,
 			     table_get_note(t, at.row));
 		return;
 	}
-	table_view_arrange(v, t, at.group, look->columns, v->first, cell_cols(look, c),
-			   &cells);
-	if (!look->beside_least)
+	table_view_arrange(v, t, at.group, v->first, cell_cols(v, c), &cells);
+	if (!v->look.beside_least)
 		add_bars(t, &cells, c->cols);
 	if (at.kind == TABLE_LINE_HEADING)
-		draw_headings(v, t, look, &cells, c, row);
+		draw_headings(v, t, &cells, c, row);
 	else
-		table_view_draw_row(v, t, look, at, &cells, c, row);
+		table_view_draw_row(v, t, at, &cells, c, row);
 }
 
 /* Save the numbers of visible and hidden columns in the section of the cursor, for the
  * title of the pane. */
-static void note_cut(struct table_view *v, const struct table *t,
-		     const struct table_view_look *look, unsigned group, int cols)
+static void note_cut(struct table_view *v, const struct table *t, unsigned group,
+		     int cols)
 {
+	const struct table_view_look *look = &v->look;
 	struct table_view_cells cells;
-	table_view_arrange(v, t, group, look->columns, v->first, cols, &cells);
+	table_view_arrange(v, t, group, v->first, cols, &cells);
 	v->cut_left = cells.cut_left;
 	v->cut_right = cells.cut_right;
 	v->sorted_in_sight =
@@ -782,25 +784,25 @@ void table_view_draw(struct table_view *v, const struct table *t,
 	table_view_measure(v, t, list.rows);
 	v->dropped = 0;
 	for (unsigned g = 0; look->cuts && g < table_groups(t); g++)
-		table_view_squeeze(v, t, g, cell_cols(look, c));
+		table_view_squeeze(v, t, g, cell_cols(v, c));
 	unsigned group = table_view_current(v, t).group;
-	table_view_shift(v, t, group, look->columns, cell_cols(look, c));
+	table_view_shift(v, t, group, cell_cols(v, c));
 	struct table_line top = table_view_line(t, v->list.top);
 	if (above) {
 		top.kind = TABLE_LINE_HEADING;
-		draw_line(v, t, look, top, c, v->head);
+		draw_line(v, t, top, c, v->head);
 	}
 	v->head += above;
 	for (int k = 0; k < list.rows && v->list.top + k < v->list.n; k++) {
 		int line = v->list.top + k;
 		size_t spots = v->spots;
-		draw_line(v, t, look, table_view_line(t, line), &list, k);
+		draw_line(v, t, table_view_line(t, line), &list, k);
 		for (; spots < v->spots; spots++) /* relative to the whole canvas */
 			v->spot[spots].row += v->head;
 		if (line == v->list.current && look->focused)
 			canvas_cursor_row(&list, k);
 	}
-	note_cut(v, t, look, group, cell_cols(look, c));
+	note_cut(v, t, group, cell_cols(v, c));
 	table_view_remember(v, t);
 }
 
