@@ -167,7 +167,6 @@ enum outcome row_list_act(struct pane *p, enum action a, long long count)
 	struct row_list *st = p->rows;
 	struct row_view *v = p->class->rows->view(p);
 	long long n = 0;
-	bool moves = list_state_rows(a, count, st->rows, &n);
 	switch (a) {
 	case ACT_TOP:
 	case ACT_BOTTOM:
@@ -188,10 +187,9 @@ enum outcome row_list_act(struct pane *p, enum action a, long long count)
 			row_list_scroll(p, v, a, count);
 		return OUT_DONE;
 	default:
-		break;
+		if (!list_state_rows(a, count, st->rows, &n))
+			return OUT_UNKNOWN;
 	}
-	if (!moves)
-		return OUT_UNKNOWN;
 	if (!v)
 		return OUT_DONE;
 	st->upward = n < 0;
