@@ -143,13 +143,12 @@ static void draw_diff_sign(struct canvas *c, int row, char sign)
 static void draw_number_of_side(struct diff_page *g, struct canvas *c, int row, int col,
 				const struct diff_line *l, int side)
 {
-	char n[32];
 	const struct line *own = &l->side[side];
 	bool one = l->sign == '-' || l->sign == '+';
 	if (own->at.ordinal != UINT64_MAX && !own->at.gap)
 		canvas_field(c, row, col, g->st->number, true,
 			     one ? style_of_sign(l->sign) : STYLE_DIM,
-			     human_count(n, sizeof n, own->at.ordinal));
+			     COUNT_TEXT(own->at.ordinal));
 }
 
 static void draw_side(struct diff_page *g, int row, const struct diff_line *l, int side)

@@ -213,17 +213,15 @@ static void pane_layout_heading(struct pane *p, struct str *left, struct str *ri
 	const struct layout_sketch *k = &v->m->sketch;
 	const char *guess = trace_guess(p->session->trace);
 	bool more;
-	char n[32];
 	if (guess)
 		str_addf(left, "unknown format: %.*s", (int)strcspn(guess, ";"), guess);
-	str_addf(right, "byte %s", human_count(n, sizeof n, v->at));
+	str_addf(right, "byte %s", COUNT_TEXT(v->at));
 	uint64_t size = byte_window_size(v->m->bytes, &more);
-	str_addf(right, " of %s%s", human_count(n, sizeof n, size), more ? "+" : "");
+	str_addf(right, " of %s%s", COUNT_TEXT(size), more ? "+" : "");
 	if (at.inside && k->lines)
 		str_addf(right, ", column %u", at.unit + 1);
 	else if (at.inside && k->size)
-		str_addf(right, ", record %s + %u", human_count(n, sizeof n, at.record),
-			 at.unit);
+		str_addf(right, ", record %s + %u", COUNT_TEXT(at.record), at.unit);
 	if (at.field >= 0)
 		str_addf(right, ", %s", k->format->fields[at.field].name);
 }

@@ -149,13 +149,11 @@ static void pane_records_draw_fold(struct session *s, struct canvas *c, int row,
 {
 	uint64_t n;
 	struct str text = STR_INIT;
-	char number[32];
 	if (!call_model_folded(s, ordinal, &n))
 		return;
 	str_addf(&text, " %s ", canvas_glyph(c, GLYPH_ARROW));
 	if (n)
-		str_addf(&text, "%s record%s", human_count(number, sizeof number, n),
-			 n == 1 ? "" : "s");
+		str_addf(&text, "%s record%s", COUNT_TEXT(n), n == 1 ? "" : "s");
 	int width = canvas_text_width(text.text);
 	canvas_field(c, row, c->cols - width, width, false, STYLE_CALL, text.text);
 	str_release(&text);
@@ -312,10 +310,9 @@ static void pane_records_draw_record(struct session *s, struct pane_records_stat
 			hit_shown = true;
 	pane_records_draw_note(s, st, c, row, line);
 	pane_records_draw_fold(s, c, row, line->at.ordinal);
-	char n[32];
-	human_count(n, sizeof n, line->at.ordinal);
 	canvas_field(c, row, 0, st->number, true,
-		     hit && !hit_shown ? STYLE_HIT : STYLE_DIM, n);
+		     hit && !hit_shown ? STYLE_HIT : STYLE_DIM,
+		     COUNT_TEXT(line->at.ordinal));
 }
 
 /*
@@ -346,11 +343,10 @@ static void pane_records_draw_fault(struct session *s, struct canvas *c, int row
 /* Draw "-- 3,412 records --------". */
 static void pane_records_draw_hidden(struct canvas *c, int row, uint64_t n)
 {
-	char count[32];
 	canvas_fill(c, row, 0, c->cols, STYLE_DIM, canvas_glyph(c, GLYPH_ACROSS));
 	if (n)
-		canvas_textf(c, row, 2, STYLE_DIM, " %s record%s ",
-			     human_count(count, sizeof count, n), n == 1 ? "" : "s");
+		canvas_textf(c, row, 2, STYLE_DIM, " %s record%s ", COUNT_TEXT(n),
+			     n == 1 ? "" : "s");
 }
 
 /* Draw the map in the last columns, below the headings; return the rest of the canvas. */
@@ -373,9 +369,7 @@ static void pane_records_draw_unloaded(const struct pane_records_state *st,
 				       struct canvas *c, int row, int left,
 				       const struct line *l)
 {
-	char number[32];
-	human_count(number, sizeof number, l->at.ordinal);
-	canvas_field(c, row, 0, st->number, true, STYLE_DIM, number);
+	canvas_field(c, row, 0, st->number, true, STYLE_DIM, COUNT_TEXT(l->at.ordinal));
 	canvas_field(c, row, left, c->cols - left, false,
 		     l->missing ? STYLE_BAD : STYLE_DIM,
 		     l->missing ? "missing: the file has changed on disk; R reads it "

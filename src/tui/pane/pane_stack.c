@@ -5,7 +5,6 @@
  * records.
  */
 #include <inttypes.h>
-#include <string.h>
 
 #include "tui/pane/table_pane.h"
 #include "tui/session/session.h"
@@ -42,7 +41,7 @@ static void stack_table_inlined(struct table *t, const struct call_stack_frame *
 		str_clear(&remark);
 		str_addf(&remark, "inlined%s%s", *call ? " at " : "", call);
 		table_add(t, 0);
-		table_set_bytes(t, STACK_FUNCTION, name, strlen(name));
+		table_set_text(t, STACK_FUNCTION, name);
 		table_set_bytes(t, STACK_REMARK, remark.text, remark.len);
 	}
 	str_release(&remark);

@@ -330,12 +330,11 @@ int record_columns_before(const struct record_columns *rc, const struct session 
 int record_columns_number(const struct session *s, int before)
 {
 	enum { NUMBER_MIN = 6 };
-	char n[32];
 	double most = (double)s->records;
 	if (!s->ended && s->extent.fraction > 0)
 		most /= s->extent.fraction;
-	int width = canvas_text_width(
-		human_count(n, sizeof n, most < 1e18 ? (uint64_t)most : s->records));
+	int width =
+		canvas_text_width(COUNT_TEXT(most < 1e18 ? (uint64_t)most : s->records));
 	return int_max(before, int_max(width, NUMBER_MIN));
 }
 
