@@ -89,7 +89,6 @@ void table_pane_draw(struct pane *p, struct canvas *c, bool focused)
 	struct table_view_look look = tp->shown.look;
 	look.focused = focused;
 	look.pane = p;
-	tp->ascii = c->ascii;
 	tp->cols = c->cols;
 	const struct table_source *source = p->class->table;
 	if (!tp->view.list.n && source->none) {
@@ -123,12 +122,11 @@ static void add_part(struct str *out, const char *text)
 
 /* Append "by gshare misses v" if that column is hidden, and the number of hidden
  * columns. */
-static void add_columns(const struct table_pane *tp, const struct table *t,
-			struct str *out)
+static void add_columns(const struct pane *p, const struct table *t, struct str *out)
 {
-	const struct table_view *v = &tp->view;
-	const struct table_view_look *look = &tp->shown.look;
-	const struct canvas canvas = { .ascii = tp->ascii };
+	const struct table_view *v = &p->table->view;
+	const struct table_view_look *look = &p->table->shown.look;
+	const struct canvas canvas = { .ascii = p->ascii };
 	size_t n;
 	char text[128];
 	int cut = v->cut_left + v->cut_right;
@@ -165,7 +163,7 @@ void table_pane_heading(struct pane *p, struct str *right)
 	const struct table *t = table_pane_of(p);
 	if (!t)
 		return;
-	add_columns(p->table, t, right);
+	add_columns(p, t, right);
 	if (table_rows(t))
 		add_place(p->table, t, right);
 }

@@ -48,7 +48,6 @@ struct table_pane {
 	struct table *own; /* see table_pane_set() */
 	struct columns columns;
 	unsigned version; /* version of `own` */
-	bool ascii;       /* true if the last canvas was ASCII */
 	int cols;
 };
 
