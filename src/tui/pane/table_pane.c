@@ -33,7 +33,7 @@ void table_pane_set(struct pane *p, struct table *t)
 	size_t n;
 	if (tp->own)
 		sorted = table_sorted(tp->own, &rising);
-	if (tp->shown.table == tp->own)
+	if (tp->own && tp->shown.table == tp->own)
 		tp->shown.table = t;
 	table_free(tp->own);
 	tp->own = t;
