@@ -1,19 +1,13 @@
 /* Lists the differences between two traces, or the positions at which they diverge. */
-#include <string.h>
-
-#include "output/table_write.h"
 #include "tui/pane/table_pane.h"
 #include "tui/session/diff_model.h"
 
 enum { DIFFERENCES_ROWS = 8 };
 
 struct pane_differences_state {
-	struct table *table;
 	unsigned made;       /* version of the hunks when the table was created */
-	bool any;            /* true once created */
 	enum diff_list list; /* list when the table was created */
-	unsigned begun, version;
-	struct columns columns;
+	unsigned begun;
 };
 
 /* Rebuild the table if the hunks or results have changed. */
@@ -21,26 +15,17 @@ static void differences_make(struct pane *p)
 {
 	struct pane_differences_state *st = p->state;
 	struct diff_model *d = p->session->diff;
-	size_t n;
-	bool rising = false, same = st->any && st->list == d->shows;
-	unsigned sorted =
-		st->table && same ? table_sorted(st->table, &rising) : TABLE_AS_ADDED;
+	bool same = p->table->own && st->list == d->shows;
 	if (same && st->made == d->version)
 		return;
-	st->list = d->shows;
-	table_free(st->table);
-	st->table = diff_model_table(d);
-	st->made = d->version;
-	st->version++;
-	st->any = st->table != NULL;
-	if (!st->table)
-		return;
-	if (!same) {
-		columns_init(&st->columns, (int)(table_columns(st->table, &n), n));
+	if (!same) { /* begin with its order and its columns */
+		table_pane_set(p, NULL);
+		p->table->columns.n = 0;
 		st->begun++;
 	}
-	if (sorted != TABLE_AS_ADDED)
-		table_sort(st->table, sorted, rising);
+	table_pane_set(p, diff_model_table(d));
+	st->list = d->shows;
+	st->made = d->version;
 }
 
 static void differences_get(struct pane *p, struct table_shown *out)
@@ -50,16 +35,11 @@ static void differences_get(struct pane *p, struct table_shown *out)
 	if (!d || d->state == DIFF_NONE)
 		return;
 	differences_make(p);
-	if (!st->table || !table_rows(st->table))
+	if (!p->table->own || !table_rows(p->table->own))
 		return;
-	*out = (struct table_shown) { .table = st->table,
-				      .begun = st->begun,
-				      .version = st->version,
-				      .look = { .columns = &st->columns,
-						.running =
-							diff_model_table_running(d) } };
-	unsigned sorted = table_sorted(st->table, &out->look.rising);
-	out->look.sorted = sorted == TABLE_AS_ADDED ? -1 : (int)sorted;
+	table_pane_show(p, out);
+	out->begun = st->begun;
+	out->look.running = diff_model_table_running(d);
 }
 
 /* Return the text to draw if the table has no rows. */
@@ -108,11 +88,12 @@ static bool differences_at(const struct diff_model *d, uint64_t place, size_t *h
 }
 
 /* True if a row shows the hunk, or its position. */
-static bool differences_is(const struct pane_differences_state *st, size_t row,
-			   const struct diff_model *d, size_t hunk)
+static bool differences_is(const struct pane *p, size_t row, size_t hunk)
 {
+	const struct pane_differences_state *st = p->state;
+	const struct diff_model *d = p->session->diff;
 	uint64_t value;
-	bool any = table_cell(st->table, row, 0, &value);
+	bool any = table_cell(p->table->own, row, 0, &value);
 	if (st->list == DIFF_LIST_PLACES)
 		return (any ? value : HUNK_NO_PLACE) == d->map.part[hunk].hunk->place;
 	return st->list == DIFF_LIST_EACH && any && value == hunk + 1;
@@ -121,14 +102,13 @@ static bool differences_is(const struct pane_differences_state *st, size_t row,
 /* Open the list at the difference of the cursor, or the next difference. */
 static void differences_shown(struct pane *p, const struct pane_class *from)
 {
-	struct pane_differences_state *st = p->state;
 	size_t hunk;
 	pane_update(p);
 	const struct table *t = p->table->shown.table;
 	if (!t || !diff_model_current_hunk(p->session->diff, &hunk))
 		return;
 	for (size_t row = 0; row < table_rows(t); row++)
-		if (differences_is(st, row, p->session->diff, hunk)) {
+		if (differences_is(p, row, hunk)) {
 			table_pane_open_at(p, row, DIFFERENCES_ROWS - 1);
 			return;
 		}
@@ -143,7 +123,7 @@ static enum outcome differences_enter(struct pane *p, long long count, int arg)
 	size_t hunk, row;
 	if (!table_pane_row(p, &row))
 		return OUT_DONE;
-	bool any = table_cell(st->table, row, 0, &value);
+	bool any = table_cell(p->table->own, row, 0, &value);
 	switch (st->list) {
 	case DIFF_LIST_EACH:
 		diff_model_go_hunk(d, (size_t)value - 1);
@@ -158,22 +138,14 @@ static enum outcome differences_enter(struct pane *p, long long count, int arg)
 	case DIFF_LIST_THREADS:
 		/* The first two columns contain thread ids. */
 		for (unsigned k = 0; k < 2; k++)
-			pair.has[k] = table_cell(st->table, row, k, &pair.id[k]);
+			pair.has[k] = table_cell(p->table->own, row, k, &pair.id[k]);
 		diff_model_set_pair(d, &pair);
 		break;
 	}
 	return OUT_RECORDS;
 }
 
-static void differences_sort(struct pane *p, unsigned column, bool rising)
-{
-	struct pane_differences_state *st = p->state;
-	table_sort(st->table, column, rising);
-	st->version++;
-}
-
-static const struct table_source differences_source = { .get = differences_get,
-							.sort = differences_sort };
+static const struct table_source differences_source = { .get = differences_get };
 
 /* Show another list; if it is already shown, list all differences. */
 static enum outcome differences_show(struct pane *p, long long count, int list)
@@ -190,11 +162,6 @@ static const char *differences_value(struct pane *p, int list)
 {
 	const struct diff_model *d = p->session->diff;
 	return d && d->shows == (enum diff_list)list ? "on" : "off";
-}
-
-static void differences_close(struct pane *p)
-{
-	table_free(((struct pane_differences_state *)p->state)->table);
 }
 
 static const struct pane_key differences_keys[] = {
@@ -247,7 +214,6 @@ const struct pane_class pane_differences = {
 	.place = PLACE_BELOW,
 	.of_both = true,
 	.state_size = sizeof(struct pane_differences_state),
-	.close = differences_close,
 	.shown_from = differences_shown,
 	.preferred_rows = differences_preferred_rows,
 	.draw = differences_draw,
