@@ -13,7 +13,6 @@
 #include "analysis/page_regions.h"
 #include "analysis/picks.h"
 #include "analysis/symbols.h"
-#include "base/minmax.h"
 #include "trace/index/bins.h"
 #include "trace/index/index.h"
 

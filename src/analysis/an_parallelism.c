@@ -2,7 +2,6 @@
  * parallelism: instructions per cycle allowed by dependences and a window, and the
  * number of misses outstanding in the window at once.
  */
-#include <stdio.h>
 #include <string.h>
 
 #include "analysis/analysis.h"

@@ -9,7 +9,6 @@
  * 	BB Table: 2792 bbs
  * 	offset (32 bits), size (16 bits), number of the module (16 bits)
  */
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/bytes.h"

@@ -10,10 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/mem.h"
 #include "format/detect.h"
 #include "format/groups.h"
-#include "format/mnemonic.h"
 #include "format/qemu_blocks.h"
 
 /* -d exec */

@@ -1,7 +1,6 @@
 /* Print records in gem5's notation, find the words of values in a line, and find the
  * path of the store queue's file. */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/packing.h"

@@ -2,8 +2,6 @@
  * Records of several lines.  A record ends before a line that does not belong to it, so
  * it is complete only when the next line is available.
  */
-#include <string.h>
-
 #include "format/groups.h"
 
 /* Return the line at p.  group is NULL if the kind of the line is not needed. */

@@ -21,7 +21,6 @@
 #include "query/query_internal.h"
 #include "trace/access_size.h"
 #include "trace/events.h"
-#include "trace/scan/scan.h"
 
 enum {
 	INTERVALS_MAX =

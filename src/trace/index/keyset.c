@@ -1,6 +1,5 @@
 #include "trace/index/keyset.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

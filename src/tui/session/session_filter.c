@@ -6,11 +6,9 @@
  */
 #include "tui/session/session_internal.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/simulation.h"
-#include "base/mem.h"
 #include "trace/thread_slot.h"
 #include "tui/session/diff_model.h"
 

@@ -2,10 +2,8 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "base/number.h"
 #include "trace/thread_edits.h"
 #include "trace/thread_slot.h"
