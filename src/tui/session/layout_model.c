@@ -1,6 +1,6 @@
 /*
  * Each change compiles the new text; if this fails, nothing changes.  The undo history is
- * a bounded list of texts, with a current position.
+ * a list of texts, with a current position.
  */
 #include "tui/session/layout_model.h"
 
