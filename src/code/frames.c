@@ -197,6 +197,15 @@ static void frames_park(struct frames *f, size_t from)
 	frames_count_parked(f, u->frame, u->n, 1);
 }
 
+/* Leave the frames from depth `to` on without a return, and store those from `parked`
+ * on. */
+static void frames_leave(struct frames *f, size_t parked, size_t to)
+{
+	frames_park(f, parked);
+	f->unreturned += f->n - to;
+	frames_unwind(f, to);
+}
+
 /* True if a return from a frame lands at an address. */
 static bool frames_fits(const struct frame *c, uint64_t next)
 {
@@ -240,9 +249,7 @@ static void frames_call(struct frames *f, const struct frames_step *s)
 	while (s->slot && n && frames_slot(&f->frame[n - 1]) &&
 	       f->frame[n - 1].slot <= s->slot)
 		n--;
-	frames_park(f, n);
-	f->unreturned += f->n - n;
-	frames_unwind(f, n);
+	frames_leave(f, n, n);
 	if (s->after)
 		frames_made(f, s->after, n);
 	frames_push(f, s, s->after, FRAME_CALL);
@@ -250,13 +257,6 @@ static void frames_call(struct frames *f, const struct frames_step *s)
 		f->frame[n].entry = s->target;
 		frames_interrupt(f, s, s->target, s->target);
 	}
-}
-
-static void frames_leave(struct frames *f, size_t depth)
-{
-	frames_park(f, depth + 1);
-	f->unreturned += f->n - depth;
-	frames_unwind(f, depth);
 }
 
 static void frames_add_all(struct frames *f, const struct frame *frame, size_t n)
@@ -273,7 +273,7 @@ static bool frames_land_told(struct frames *f, const struct frames_step *s)
 			       offsetof(struct frames_jump, record), s->record);
 	if (i == f->njumps || f->jump[i].record != s->record || f->jump[i].depth > f->n)
 		return false;
-	frames_leave(f, f->jump[i].depth);
+	frames_leave(f, f->jump[i].depth + 1, f->jump[i].depth);
 	frames_add_all(f, f->jump[i].frame, f->jump[i].n);
 	return true;
 }
@@ -347,7 +347,7 @@ static bool frames_land(struct frames *f, const struct frames_step *s)
 	if (!c->used || c->back != s->next || c->depth > f->n ||
 	    frames_id(f, c->depth) != c->id || frames_stays(f, s, c->depth))
 		return frames_unpark(f, s);
-	frames_leave(f, c->depth);
+	frames_leave(f, c->depth + 1, c->depth);
 	return true;
 }
 
@@ -378,7 +378,7 @@ static bool frames_catch(struct frames *f, const struct frames_step *s)
 	size_t depth;
 	if (!frames_catches(f, s, &depth))
 		return false;
-	frames_leave(f, depth);
+	frames_leave(f, depth + 1, depth);
 	return true;
 }
 
@@ -400,8 +400,7 @@ static long frames_find(const struct frames *f, uint64_t next)
 static void frames_return_from(struct frames *f, size_t n, uint64_t next)
 {
 	bool known = f->frame[n].back;
-	frames_park(f, n + 1);
-	f->unreturned += f->n - n - 1;
+	frames_leave(f, n + 1, n + 1);
 	frames_unwind(f, n);
 	if (!known)
 		frames_made(f, next, n);
@@ -415,9 +414,7 @@ static bool frames_return_slot(struct frames *f, const struct frames_step *s,
 	size_t n = f->n;
 	while (n && frames_slot(&f->frame[n - 1]) && f->frame[n - 1].slot < s->slot)
 		n--;
-	frames_park(f, n);
-	f->unreturned += f->n - n;
-	frames_unwind(f, n);
+	frames_leave(f, n, n);
 	if (!n || frames_slot(&f->frame[n - 1]) != s->slot)
 		return false;
 	if (frames_fits(&f->frame[n - 1], s->next)) {
