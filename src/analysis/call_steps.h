@@ -125,8 +125,7 @@ bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visi
 		    void *ctx);
 
 /* Read the records from `at` to `last`, with the fields c->want and `want`, and visit
- * them.  Wait for records that are still arriving.  Also return ST_OK if the trace ends
- * earlier or visit() stops. */
+ * them.  Also return ST_OK if a record is not there (yet) or visit() stops. */
 enum status call_steps_read(struct call_steps *c, struct trace *t, uint64_t at,
 			    uint64_t last, fieldset want, call_steps_visit *visit,
 			    void *ctx, struct task *task, struct err *err);
