@@ -148,11 +148,7 @@ static int store_open_file(int directory, const char *name)
 
 int index_store_open(const struct index_store *s, uint64_t owner)
 {
-	int directory = store_open_directory(s);
-	if (directory < 0)
-		return -1;
-	int fd = store_open_file(directory, s->name);
-	close(directory);
+	int fd = index_store_open_entry(s, s->name);
 	struct stat info;
 	if (fd < 0)
 		return -1;
