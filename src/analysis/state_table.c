@@ -34,19 +34,11 @@ static const struct table_group state_groups[STATE_GROUPS] = {
 };
 /* clang-format on */
 
-/* Append the name of the symbol at an address of the program's images; return false if
- * there is none. */
-static bool state_table_points_to(const struct schema *schema, uint64_t address,
-				  struct str *out)
-{
-	return schema->program && program_name(schema->program, address, out);
-}
-
 static void state_table_pointer(struct table *t, const struct schema *schema,
 				uint64_t value)
 {
 	struct str name = STR_INIT;
-	if (state_table_points_to(schema, value, &name))
+	if (schema->program && program_name(schema->program, value, &name))
 		table_set_bytes(t, STATE_COL_POINTS_TO, name.text, name.len);
 	str_release(&name);
 }
