@@ -211,9 +211,10 @@ struct call_child {
 	uint32_t node;
 };
 
-/* Return the numbers of the children of a node, by descending number of records, and
- * set *n.  The caller frees the list. */
-static uint32_t *call_tree_children(const struct call_tree *c, uint32_t node, size_t *n)
+/* Return the children of a node, by descending number of records, and set *n.  The
+ * caller frees the list. */
+static struct call_child *call_tree_children(const struct call_tree *c, uint32_t node,
+					     size_t *n)
 {
 	size_t room = 0;
 	struct call_child *list = NULL;
@@ -225,13 +226,9 @@ static uint32_t *call_tree_children(const struct call_tree *c, uint32_t node, si
 		list[(*n)++] =
 			(struct call_child) { ~c->node[k].all, c->node[k].first, k };
 	}
-	uint32_t *out = mem_new(*n + 1, sizeof *out);
 	if (*n)
 		qsort(list, *n, sizeof *list, u64_pair_compare);
-	for (size_t k = 0; k < *n; k++)
-		out[k] = list[k].node;
-	free(list);
-	return out;
+	return list;
 }
 
 struct call_place *call_tree_places(const struct call_tree *c, uint32_t node,
@@ -244,19 +241,19 @@ struct call_place *call_tree_places(const struct call_tree *c, uint32_t node,
 	while (left) {
 		struct call_place at = todo[--left];
 		size_t children;
-		uint32_t *child = call_tree_children(c, at.node, &children);
+		struct call_child *child = call_tree_children(c, at.node, &children);
 		out = mem_room(out, *n, &room, sizeof *out);
 		out[(*n)++] = at;
 		for (size_t k = 0; k < children; k++)
-			at.before += c->node[child[k]].all;
+			at.before += c->node[child[k].node].all;
 		while (children--) { /* the first child is next */
-			uint64_t all = c->node[child[children]].all;
+			uint64_t all = c->node[child[children].node].all;
 			at.before -= all;
 			*omitted += all < least;
 			if (all < least)
 				continue;
 			todo = mem_room(todo, left, &todo_room, sizeof *todo);
-			todo[left++] = (struct call_place) { child[children],
+			todo[left++] = (struct call_place) { child[children].node,
 							     at.level + 1, at.before };
 		}
 		free(child);
