@@ -487,11 +487,11 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 			b->templates && !b->mid_line && templates_begin(b->templates, b);
 	size_t from = b->n, used;
 	if (f->decode)
-		used = f->decode(s, bytes, len, last, b);
+		used = f->decode(bytes, len, last, b);
 	else if (f->group)
-		used = group_lines_decode(s, bytes, len, last, b);
+		used = group_lines_decode(bytes, len, last, b);
 	else if (f->sized)
-		used = record_decode_sized(s, bytes, len, last, b);
+		used = record_decode_sized(bytes, len, last, b);
 	else if (f->layout == LAYOUT_WORDS)
 		used = record_decode_lines(bytes, len, last, b, decode_words_line);
 	else

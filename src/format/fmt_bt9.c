@@ -556,10 +556,9 @@ static inline bool bt9_columns(struct batch *b, const uint8_t *p, const uint8_t 
 	return true;
 }
 
-static size_t bt9_decode(const struct schema *s, const uint8_t *bytes, size_t len,
-			 bool last, struct batch *b)
+static size_t bt9_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
-	const struct bt9_tables *t = s->tables;
+	const struct bt9_tables *t = b->schema->tables;
 	if (!t || !t->row)
 		return record_decode_lines(bytes, len, last, b, bt9_line);
 	return linescan_decode_columns(bytes, len, last, b, bt9_columns, bt9_line);

@@ -154,11 +154,9 @@ bool cis501_add_line(struct batch *b, struct record_line *l)
 	return true;
 }
 
-static size_t cis501_decode(const struct schema *s, const uint8_t *bytes, size_t len,
-			    bool last, struct batch *b)
+static size_t cis501_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
 	size_t at = 0;
-	(void)s;
 	if (!b->n)
 		b->regular = true;
 	if (b->templated && cis501_template_lines(bytes, &at, len, last, b))

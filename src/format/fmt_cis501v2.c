@@ -205,10 +205,8 @@ static inline bool cisarm_columns(struct batch *b, const uint8_t *line,
 	return true;
 }
 
-static size_t cisarm_decode(const struct schema *s, const uint8_t *bytes, size_t len,
-			    bool last, struct batch *b)
+static size_t cisarm_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
-	(void)s;
 	return linescan_decode_columns(bytes, len, last, b, cisarm_columns, cisarm_line);
 }
 

@@ -165,8 +165,7 @@ static void drcov_block(const struct drcov_tables *t, struct batch *b, const uin
 	linescan_set(b, i, F_ID, id);
 }
 
-static size_t drcov_decode(const struct schema *s, const uint8_t *bytes, size_t len,
-			   bool last, struct batch *b)
+static size_t drcov_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
 	size_t at = 0;
 	while (at < len && b->n < b->room) {
@@ -175,7 +174,7 @@ static size_t drcov_decode(const struct schema *s, const uint8_t *bytes, size_t 
 		if (!b->carry[CARRY_BLOCKS])
 			used = record_decode_line(p, len - at, last, b, drcov_heading);
 		else if (len - at >= RECORD)
-			drcov_block(s->tables, b, p);
+			drcov_block(b->schema->tables, b, p);
 		else if (last)
 			batch_gap(b, GAP_STRAY, batch_position(b, p), used = len - at,
 				  "stray bytes after the last block");

@@ -514,12 +514,11 @@ static void drmem_add_head(const struct schema *s, struct str *out)
 
 /* Write an entry of the thread also to separate an access without an instruction from the
  * previous record. */
-static bool drmem_excerpt_record(void *excerpt, const struct schema *s,
-				 const struct batch *b, size_t i, struct str *out)
+static bool drmem_excerpt_record(void *excerpt, const struct batch *b, size_t i,
+				 struct str *out)
 {
 	struct drmem_excerpt *e = excerpt;
 	const uint8_t *bytes = batch_bytes(b, i);
-	(void)s;
 	for (unsigned k = 0; k < CARRY_MAX; k++) {
 		uint64_t v = batch_value(b, i, carried[k].field, 0);
 		bool must =

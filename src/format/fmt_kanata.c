@@ -502,10 +502,8 @@ static inline void kanata_give(struct kanata_scan *k)
 	}
 }
 
-static size_t kanata_decode(const struct schema *s, const uint8_t *bytes, size_t len,
-			    bool last, struct batch *b)
+static size_t kanata_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
-	(void)s;
 	struct kanata_scan k = { .b = b,
 				 .bytes = bytes,
 				 .len = len,

@@ -349,9 +349,10 @@ static bool qemu_excerpt_has(const struct qemu_excerpt *e, const struct qemu_blo
 	       memcmp(qemu_blocks_lines(e->blocks, l), lines, len) == 0;
 }
 
-static bool qemu_excerpt_record(void *excerpt, const struct schema *s,
-				const struct batch *b, size_t i, struct str *out)
+static bool qemu_excerpt_record(void *excerpt, const struct batch *b, size_t i,
+				struct str *out)
 {
+	const struct schema *s = b->schema;
 	struct qemu_excerpt *e = excerpt;
 	if (!e->blocks)
 		e->blocks = qemu_blocks_new();

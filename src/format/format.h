@@ -244,8 +244,7 @@ struct format_excerpt {
 	/* Append the text to write for record i, so that the file contains the same
 	 * record.  Return false if the bytes of the record are sufficient: the appended
 	 * text is then discarded.  NULL if they always are. */
-	bool (*record)(void *state, const struct schema *s, const struct batch *b,
-		       size_t i, struct str *out);
+	bool (*record)(void *state, const struct batch *b, size_t i, struct str *out);
 	void (*release)(void *state); /* release memory of the state; NULL if there is
 	                               * none */
 };
@@ -301,8 +300,7 @@ struct format {
 	 * if no more bytes follow.  See record.h.  NULL if the table of fields describes
 	 * records completely.
 	 */
-	size_t (*decode)(const struct schema *s, const uint8_t *bytes, size_t len,
-			 bool last, struct batch *out);
+	size_t (*decode)(const uint8_t *bytes, size_t len, bool last, struct batch *out);
 
 	/* For formats of text whose records have several lines; NULL if a record is a
 	 * line.  See struct line_group in groups.h. */

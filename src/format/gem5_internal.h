@@ -86,8 +86,7 @@ const struct gem5_layout *gem5_layout(const struct format *f);
 /* Members of struct format (format.h) that all variants share. */
 extern const struct finding_kind gem5_findings[];
 extern const struct format_excerpt gem5_excerpt;
-size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
-		   struct batch *b);
+size_t gem5_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b);
 unsigned gem5_bid(const struct format *f, const uint8_t *head, size_t len, bool whole);
 void gem5_check(const struct batch *prev, size_t p, const struct batch *b, size_t i,
 		struct lint_sink *to);

@@ -176,15 +176,14 @@ static bool gem5_lines_add_line(struct batch *b, struct record_line *l)
 	return false;
 }
 
-size_t gem5_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
-		   struct batch *b)
+size_t gem5_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
 	struct gem5_scan_plan plan;
 	uint64_t value[VALUES_MOST];
 	struct gem5_scan_memo memo[MEMOS] = { { .len = 0 } };
 	struct gem5_scan r = { .memo = memo, .plan = &plan, .value = value };
 	size_t at = 0;
-	gem5_scan_plan_make(&plan, gem5_layout(s->format));
+	gem5_scan_plan_make(&plan, gem5_layout(b->schema->format));
 	gem5_lines_want(&plan, b->want);
 	if (b->templated && gem5_template_lines(&r, bytes, &at, len, last, b))
 		return at;

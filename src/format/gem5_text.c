@@ -53,17 +53,17 @@ void gem5_classic(const struct schema *s, const struct batch *b, size_t i,
 /* Excerpts.  Write the line of a store that ends early completely, because the second
  * file has the stores of all records. */
 
-static bool gem5_excerpt_record(void *excerpt, const struct schema *s,
-				const struct batch *b, size_t i, struct str *out)
+static bool gem5_excerpt_record(void *excerpt, const struct batch *b, size_t i,
+				struct str *out)
 {
 	const uint8_t *line = batch_bytes(b, i);
 	size_t len = b->length[i], from = out->len;
 	(void)excerpt;
-	if (!gem5_text_is_stored(s, b, i))
+	if (!gem5_text_is_stored(b->schema, b, i))
 		return false;
 	while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
 		len--;
-	gem5_classic(s, b, i, out);
+	gem5_classic(b->schema, b, i, out);
 	if (out->len - from == len)
 		return false;
 	str_addc(out, '\n');

@@ -100,10 +100,10 @@ static bool group_lines_add(struct group_lines *g, struct batch *b)
 	return false;
 }
 
-size_t group_lines_decode(const struct schema *s, const uint8_t *bytes, size_t len,
-			  bool last, struct batch *b)
+size_t group_lines_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
-	const struct line_group *group = s->format->group;
+	const struct format *f = b->schema->format;
+	const struct line_group *group = f->group;
 	size_t at = 0;
 	while (at < len && b->n < b->room) {
 		const uint8_t *p = bytes + at;
@@ -117,8 +117,8 @@ size_t group_lines_decode(const struct schema *s, const uint8_t *bytes, size_t l
 			at += used;
 			continue;
 		}
-		struct group_lines g = group_lines_of(
-			s->format, p, group_extent(group, l, len - at, last));
+		struct group_lines g =
+			group_lines_of(f, p, group_extent(group, l, len - at, last));
 		g.high = b->bytes + b->bytes_len;
 		if (!g.len || group_lines_add(&g, b))
 			break;

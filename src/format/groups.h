@@ -71,8 +71,7 @@ static inline struct linescan group_lines_scan(const struct group_lines *g,
 }
 
 /* Implement decode() for a format with a group: see struct format. */
-size_t group_lines_decode(const struct schema *s, const uint8_t *bytes, size_t len,
-			  bool last, struct batch *b);
+size_t group_lines_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b);
 
 /* Return the length of the next *n records without decoding them, and decrement *n by the
  * number of records that end within the bytes. */

@@ -134,11 +134,10 @@ static void line_column_add(struct batch *b, const uint8_t *line, size_t len,
 
 /* Decode lines.  The record of a line that is too long has only its last bytes, so that a
  * reader can begin after each record. */
-static size_t line_column_decode(const struct schema *s, const uint8_t *bytes, size_t len,
-				 bool last, struct batch *b)
+static size_t line_column_decode(const uint8_t *bytes, size_t len, bool last,
+				 struct batch *b)
 {
 	size_t at = 0;
-	(void)s;
 	while (at < len && b->n < b->room) {
 		const uint8_t *p = bytes + at, *lf = words_lf(p, len - at);
 		size_t whole = lf ? (size_t)(lf - p) + 1 : len - at;

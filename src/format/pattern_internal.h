@@ -395,8 +395,7 @@ static inline void pattern_store(struct batch *b, size_t i, unsigned slot, uint6
 		b->slot[slot][i] = v;
 }
 
-size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
-		      struct batch *b);
+size_t pattern_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b);
 
 /* Return the length of the next *n records, and decrement *n by the number of records
  * that end within the bytes. */

@@ -88,7 +88,6 @@ static const uint8_t *pattern_padded(struct pattern_copy *c, const uint8_t *line
 
 struct pattern_decoder {
 	const struct pattern *x;
-	const struct schema *s;
 	struct batch *b;
 	size_t filled;               /* rows before this one are set to "no value" */
 	bool open;                   /* a record has begun */
@@ -277,10 +276,10 @@ static void pattern_carry(struct pattern_decoder *d)
 /* Excerpts.  Write a remark before each record whose carried values differ from the
  * preceding record. */
 
-static bool pattern_excerpt_record(void *excerpt, const struct schema *s,
-				   const struct batch *b, size_t i, struct str *out)
+static bool pattern_excerpt_record(void *excerpt, const struct batch *b, size_t i,
+				   struct str *out)
 {
-	const struct pattern *x = pattern_of(s->format);
+	const struct pattern *x = pattern_of(b->schema->format);
 	uint64_t *before = excerpt;
 	bool changed = false;
 	for (size_t k = 0; k < x->ncarried; k++) {
@@ -412,11 +411,9 @@ static size_t pattern_length(const uint8_t *line, size_t whole)
 	return whole;
 }
 
-static void pattern_decoder_init(struct pattern_decoder *d, const struct schema *s,
-				 struct batch *b)
+static void pattern_decoder_init(struct pattern_decoder *d, struct batch *b)
 {
-	d->x = pattern_of(s->format);
-	d->s = s;
+	d->x = pattern_of(b->schema->format);
 	d->b = b;
 	d->filled = b->n;
 	d->open = false;
@@ -431,8 +428,7 @@ static void pattern_decoder_init(struct pattern_decoder *d, const struct schema 
 	memset(d->r.count, 0, sizeof d->r.count);
 }
 
-size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, bool last,
-		      struct batch *b)
+size_t pattern_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
 	struct pattern_decoder d;
 	const uint8_t *high = b->bytes + b->bytes_len;
@@ -447,7 +443,7 @@ size_t pattern_decode(const struct schema *s, const uint8_t *bytes, size_t len, 
 			n--;
 		plain = bytes + n;
 	}
-	pattern_decoder_init(&d, s, b);
+	pattern_decoder_init(&d, b);
 	while (p < end && (d.open || b->n < b->room)) {
 		size_t whole = 0;
 		int kind = -1;

@@ -529,8 +529,7 @@ struct sized_records {
 	 * call must have no further effect.  NULL if there are no remarks. */
 	void (*remark)(struct batch *b, const uint8_t *bytes, size_t len, char text[160]);
 };
-size_t record_decode_sized(const struct schema *s, const uint8_t *bytes, size_t len,
-			   bool last, struct batch *b);
+size_t record_decode_sized(const uint8_t *bytes, size_t len, bool last, struct batch *b);
 
 /* Return a bid, in bits of evidence that the first bytes are records that follow one
  * another. */

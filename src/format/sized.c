@@ -85,10 +85,9 @@ static void sized_stray(struct batch *b, uint64_t offset, size_t len)
 		  len == 1 ? "" : "s");
 }
 
-size_t record_decode_sized(const struct schema *s, const uint8_t *bytes, size_t len,
-			   bool last, struct batch *b)
+size_t record_decode_sized(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
-	const struct sized_records *f = s->format->sized;
+	const struct sized_records *f = b->schema->format->sized;
 	size_t at = 0;
 	while (at < len && b->n < b->room) {
 		const uint8_t *p = bytes + at;

@@ -36,7 +36,7 @@ bool excerpt_put(struct excerpt *x, const struct batch *b, size_t i, FILE *to)
 	if (first && x->of && x->of->head)
 		x->of->head(b->schema, &x->text);
 	size_t head = x->text.len;
-	if (x->of && x->of->record && x->of->record(x->own, b->schema, b, i, &x->text))
+	if (x->of && x->of->record && x->of->record(x->own, b, i, &x->text))
 		n = 0; /* the text is the record */
 	else
 		str_cut(&x->text, head);

@@ -125,8 +125,7 @@ static bool naive_line(struct batch *b, struct record_line *l)
 	return good;
 }
 
-static size_t naive_decode(const struct schema *s, const uint8_t *bytes, size_t len,
-			   bool last, struct batch *b)
+static size_t naive_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
 	return record_decode_lines(bytes, len, last, b, naive_line);
 }

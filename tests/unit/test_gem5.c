@@ -325,10 +325,8 @@ static bool naive_line(struct batch *b, struct record_line *text)
 	return true;
 }
 
-static size_t twin_decode(const struct schema *s, const uint8_t *bytes, size_t len,
-			  bool last, struct batch *b)
+static size_t twin_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
-	(void)s;
 	return record_decode_lines(bytes, len, last, b, naive_line);
 }
 

@@ -304,9 +304,9 @@ static void values_of_remarks_are_carried(void **state)
 	struct str out = STR_INIT;
 	void *excerpt = mem_new(1, f->excerpt->size);
 	decode_all(&b, s, lines, strlen(lines));
-	assert_false(f->excerpt->record(excerpt, s, &b, 0, &out));
-	assert_true(f->excerpt->record(excerpt, s, &b, 1, &out));
-	assert_false(f->excerpt->record(excerpt, s, &b, 2, &out));
+	assert_false(f->excerpt->record(excerpt, &b, 0, &out));
+	assert_true(f->excerpt->record(excerpt, &b, 1, &out));
+	assert_false(f->excerpt->record(excerpt, &b, 2, &out));
 	assert_string_equal(out.text, "0 a window 3!\n2\n");
 	free(excerpt);
 	str_release(&out);

@@ -535,8 +535,7 @@ static bool letters_line(struct batch *b, struct record_line *l)
 	return true;
 }
 
-static size_t letters_decode(const struct schema *s, const uint8_t *bytes, size_t len,
-			     bool last, struct batch *b)
+static size_t letters_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
 	return record_decode_lines(bytes, len, last, b, letters_line);
 }
