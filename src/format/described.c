@@ -234,8 +234,19 @@ const char *described_name(size_t n, const char **title)
 
 void described_pairs_of(struct described_pairs *out, const uint8_t *head, size_t len)
 {
-	memset(out, 0, sizeof *out);
-	for (const uint8_t *p = head, *end = head + len, *stop; p < end; p = stop) {
+	out->head = head;
+	out->len = len;
+	out->known = false;
+}
+
+static void described_find_pairs(struct described_pairs *out)
+{
+	const uint8_t *end = out->head + out->len, *stop;
+	if (out->known)
+		return;
+	out->known = true;
+	memset(out->after, 0, sizeof out->after);
+	for (const uint8_t *p = out->head; p < end; p = stop) {
 		const uint8_t *eol = memchr(p, '\n', (size_t)(end - p));
 		stop = eol ? eol + 1 : end;
 		if (memchr(p, '\0', (size_t)(stop - p)))
@@ -288,10 +299,11 @@ static bool described_fits(const char *pattern, const struct described_pairs *pa
 	return true;
 }
 
-bool described_excluded(size_t n, const struct described_pairs *pairs)
+bool described_excluded(size_t n, struct described_pairs *pairs)
 {
 	described_need_users();
 	size_t i = n < users.n ? DESCRIBED_SHIPPED : described_text_at(n - users.n);
+	described_find_pairs(pairs);
 	for (size_t k = 0; i < DESCRIBED_SHIPPED && described_texts[i].line[k]; k++) {
 		const char *pattern = described_pattern(described_texts[i].line[k]);
 		if (pattern && described_fits(pattern, pairs))

@@ -190,14 +190,13 @@ static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t
 	size_t k = 0;
 	memset(out, 0, sizeof *out);
 	described_pairs_of(pairs, head, len);
-	bool certain = false; /* Insertion keeps equal bids in the order of the list. */
+	bool certain = false;
 	while (out->n < DETECT_FORMATS_MAX &&
 	       (f = format_candidate(&k, certain ? NULL : pairs))) {
 		struct detect_score score = detect_score_of(f, head, len, whole);
 		bool fit = detect_suffix_fits(f, path);
 		certain |= score.bits >= DETECT_SURE && !f->pattern;
-		/* If a trace is damaged near its beginning, use the bytes before the
-		 * damage. */
+		/* Insertion keeps equal bids in the order of the list. */
 		size_t i = out->n++;
 		for (; i > 0; i--) {
 			if (detect_compare(&out->score[i - 1], fits[i - 1], &score,
@@ -222,7 +221,7 @@ void detect_format(struct detection *out, const uint8_t *head, size_t len, bool 
 	}
 	detect_collect_bids(out, fits, head, len, whole, path);
 	bool magic = len && lookalike_magic(head, len);
-	/* If both are descriptions, their order decides. */
+	/* If a trace is damaged near its beginning, use the bytes before the damage. */
 	bool beginning = false;
 	if (out->n && out->score[0].bits == 0 && !magic && len > DETECT_BEGINNING) {
 		detect_collect_bids(out, fits, head, DETECT_BEGINNING, false, path);

@@ -45,7 +45,7 @@ const char *format_name(size_t n, const char **title)
 	return f->name;
 }
 
-const struct format *format_candidate(size_t *n, const struct described_pairs *pairs)
+const struct format *format_candidate(size_t *n, struct described_pairs *pairs)
 {
 	size_t k = (*n)++;
 	const struct format *f = format_in_c(&k);
