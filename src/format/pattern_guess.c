@@ -807,6 +807,16 @@ static void guess_write_literal(struct str *out, const uint8_t *p, size_t len)
 	}
 }
 
+/* Write a text inside braces, or after a text in braces, where | and : are special. */
+static void guess_write_inside(struct str *out, const uint8_t *p, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		if (p[i] == '|' || p[i] == ':')
+			str_addc(out, '\\');
+		guess_write_literal(out, p + i, 1);
+	}
+}
+
 /* Write 0x or a similar prefix if all values have it. */
 static void guess_write_prefix(const struct guess_place *p, struct str *out)
 {
@@ -853,12 +863,10 @@ static void guess_write_next(const struct guess_kind *k, size_t from, size_t to,
 	const struct guess_place *p = &k->place[to];
 	for (size_t i = from + 1; i < to; i++) {
 		const struct guess_part *v = &k->place[i].first;
-		if (v->is == GUESS_SIGN && strchr("|:\\", *v->at))
-			str_addf(out, "\\%c", *v->at);
-		else if (v->is == GUESS_BLANK)
+		if (v->is == GUESS_BLANK)
 			str_addc(out, ' ');
 		else
-			guess_write_literal(out, v->at, v->len);
+			guess_write_inside(out, v->at, v->len);
 	}
 	guess_write_prefix(p, out);
 	str_addf(out, "{%s%s}", name,
@@ -893,16 +901,6 @@ static size_t guess_write_access(const struct guess_kind *k, size_t n, struct st
 	return (has_data ? data : to) + 1;
 }
 
-/* Write the tail; a text ends at the beginning of the tail. */
-static void guess_write_tail(const struct guess_kind *k, struct str *out)
-{
-	for (const uint8_t *p = k->end - k->tail; p < k->end; p++) {
-		if (strchr("|:", *p) && *p)
-			str_addc(out, '\\');
-		guess_write_literal(out, p, 1);
-	}
-}
-
 static void guess_write_pattern(const struct guess_kind *k, bool pc, struct str *out)
 {
 	for (size_t n = 0; n < k->n;) {
@@ -927,8 +925,8 @@ static void guess_write_pattern(const struct guess_kind *k, bool pc, struct str 
 	bool optional = k->ends && k->n;
 	str_addf(out, "%s%s%s", optional ? "{?" : "", blank ? " " : "",
 		 pc ? "{disasm}" : "{text:text}");
-	if (k->tail)
-		guess_write_tail(k, out);
+	if (k->tail) /* the text ends there */
+		guess_write_inside(out, k->end - k->tail, k->tail);
 	str_add(out, optional ? "}" : "");
 }
 
