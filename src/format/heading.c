@@ -205,8 +205,9 @@ static void heading_count(struct heading_column *c, const char *text, size_t len
 	c->prefix += prefix;
 	c->dec += number_udec(text, len, &v);
 	c->sign += number_dec(text, len, &i);
-	c->hex += number_hex(text, len, &v);
-	c->riscv += number_hex(text, len, &v) && heading_is_riscv(v);
+	bool hex = number_hex(text, len, &v);
+	c->hex += hex;
+	c->riscv += hex && heading_is_riscv(v);
 	c->yes += len == 1 && (*text == '0' || *text == '1');
 	snprintf(name, sizeof name, "%.*s", len < 15 ? (int)len : 15, text);
 	c->reads += str_has_word(access_words[HEADING_READS], name);
