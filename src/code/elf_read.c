@@ -22,6 +22,7 @@ void elf_info_release(struct elf_info *info)
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "base/search.h"
+#include "format/lookalike.h"
 
 #ifndef R_RISCV_IRELATIVE
 #define R_RISCV_IRELATIVE 58
@@ -768,25 +769,15 @@ static void elf_read_program(struct elf_reader *r)
 /* Report the type of a file that is not ELF, from its first bytes. */
 static enum status elf_other(int fd, struct err *err)
 {
-	static const struct {
-		const char *magic;
-		size_t len;
-		const char *text;
-	} kinds[] = {
-		{ "MZ", 2, "a program for Windows (PE)" },
-		{ "\xcf\xfa\xed\xfe", 4, "a program for macOS (Mach-O)" },
-		{ "\xce\xfa\xed\xfe", 4, "a program for macOS (Mach-O)" },
-		{ "\xca\xfe\xba\xbe", 4, "a program for macOS (Mach-O)" },
-		{ "!<arch>\n", 8, "a library of object files" },
-	};
-	char first[8] = { 0 };
-	bool read = io_read_at(fd, 0, first, sizeof first);
-	for (size_t k = 0; k < sizeof kinds / sizeof *kinds && read; k++)
-		if (!memcmp(first, kinds[k].magic, kinds[k].len))
-			return err_set(err, ST_INVALID,
-				       "it is %s; opscope reads programs in ELF, and "
-				       "lists of symbols from nm (--symbols)",
-				       kinds[k].text);
+	uint8_t head[8];
+	const char *looks = io_read_at(fd, 0, head, sizeof head)
+				    ? lookalike_program(head, sizeof head)
+				    : NULL;
+	if (looks)
+		return err_set(err, ST_INVALID,
+			       "it is %s; opscope reads programs in ELF, and lists of "
+			       "symbols from nm (--symbols)",
+			       looks);
 	return err_set(err, ST_INVALID, "it is not an ELF file");
 }
 

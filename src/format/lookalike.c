@@ -8,12 +8,23 @@
 #include "format/linescan.h"
 
 /* clang-format off */
-static const struct lookalike_magic {
+struct lookalike_magic {
 	size_t at;
 	size_t len;
 	const char *bytes;
 	const char *looks;
-} magics[] = {
+};
+
+/* Programs and libraries in formats other than ELF. */
+static const struct lookalike_magic programs[] = {
+	{ 0, 8, "!<arch>\n", "a library of object files" },
+	{ 0, 2, "MZ", "a program for Windows (PE)" },
+	{ 0, 4, "\xca\xfe\xba\xbe", "a Java class or a program for macOS (Mach-O)" },
+	{ 0, 4, "\xcf\xfa\xed\xfe", "a program for macOS (Mach-O)" },
+	{ 0, 4, "\xce\xfa\xed\xfe", "a program for macOS (Mach-O)" },
+};
+
+static const struct lookalike_magic magics[] = {
 	{ 0, 4, "\x7f" "ELF", "an ELF file: a program or library, not its trace" },
 	{ 257, 5, "ustar", "a tar archive; decompress it and open a trace in it" },
 	{ 0, 4, "PK\3\4", "a zip archive inside another compressed file; decompress it" },
@@ -33,12 +44,8 @@ static const struct lookalike_magic {
 				  "size" },
 	{ 0, 8, "PERFILE2", "a perf.data file; print it with perf script" },
 	{ 0, 15, "SQLite format 3", "an SQLite database" },
-	{ 0, 7, "!<arch>", "a library archive" },
-	{ 0, 2, "MZ", "a Windows program" },
 	{ 0, 23, "version https://git-lfs",
 	  "a Git LFS pointer in place of the file; fetch it with git lfs pull" },
-	{ 0, 4, "\xca\xfe\xba\xbe", "a Java class or Mach-O file" },
-	{ 0, 4, "\xcf\xfa\xed\xfe", "a Mach-O program" },
 };
 /* clang-format on */
 
@@ -116,13 +123,26 @@ size_t lookalike_stride(const uint8_t *head, size_t len, bool big, size_t *at)
 	return 0;
 }
 
+static const char *lookalike_among(const struct lookalike_magic *m, size_t n,
+				   const uint8_t *head, size_t len)
+{
+	for (size_t i = 0; i < n; i++)
+		if (len >= m[i].at + m[i].len &&
+		    memcmp(head + m[i].at, m[i].bytes, m[i].len) == 0)
+			return m[i].looks;
+	return NULL;
+}
+
+const char *lookalike_program(const uint8_t *head, size_t len)
+{
+	return lookalike_among(programs, sizeof programs / sizeof *programs, head, len);
+}
+
 const char *lookalike_magic(const uint8_t *head, size_t len)
 {
-	for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
-		if (len >= magics[i].at + magics[i].len &&
-		    memcmp(head + magics[i].at, magics[i].bytes, magics[i].len) == 0)
-			return magics[i].looks;
-	return NULL;
+	const char *looks = lookalike_program(head, len);
+	return looks ? looks
+		     : lookalike_among(magics, sizeof magics / sizeof *magics, head, len);
 }
 
 void lookalike(const uint8_t *head, size_t len, char *out, size_t size)

@@ -12,6 +12,10 @@
  * NULL if it has no known magic number. */
 const char *lookalike_magic(const uint8_t *head, size_t len);
 
+/* Like lookalike_magic(), but NULL unless the file is a program or library in a format
+ * other than ELF. */
+const char *lookalike_program(const uint8_t *head, size_t len);
+
 /* Describe the head of any file in out, an array of size bytes, by its magic number or by
  * the record size of a ChampSim fork. */
 void lookalike(const uint8_t *head, size_t len, char *out, size_t size);
