@@ -197,11 +197,10 @@ static bool pattern_same(const struct pattern_compiler *c, uint32_t i, uint32_t 
 
 static uint32_t pattern_copy_node(struct pattern_compiler *c, uint32_t from)
 {
-	struct pattern_node copy = c->node[from];
-	c->node = mem_room(c->node, c->nnodes, &c->node_room, sizeof *c->node);
-	copy.next = 0;
-	c->node[c->nnodes] = copy;
-	return c->nnodes++;
+	uint32_t n = pattern_node(c, NODE_CHAR);
+	c->node[n] = c->node[from];
+	c->node[n].next = 0;
+	return n;
 }
 
 /* Make one sequence from n sequences with the same beginning. */
