@@ -177,17 +177,15 @@ static void layout_expect(struct layout_parser *ps, char c, const char *where)
 		layout_fail(ps, ps->p, "%s must end with '%c'", where, c);
 }
 
-/* Set the role of a field to the role that a word names; proc and cpu name processors.
- * Return false if the word is not a role. */
+/* Set the role of a field to the role that a word names.  Return false if the word is not
+ * a role. */
 static bool layout_set_role(struct field *f, const char *word, size_t len)
 {
-	const char *name;
-	enum role role;
-	for (size_t i = 0; (name = layout_role_word(i, &role)); i++)
-		if (layout_is(word, len, name)) {
-			f->role = role;
-			if (str_has_word("proc cpu", name))
-				f->flags |= FIELD_PROCESSOR;
+	const struct field *r;
+	for (size_t i = 0; (r = layout_role(i)); i++)
+		if (layout_is(word, len, r->name)) {
+			f->role = r->role;
+			f->flags |= r->flags & FIELD_PROCESSOR;
 			return true;
 		}
 	return false;
@@ -349,9 +347,9 @@ static void layout_parse_role(struct layout_parser *ps, struct field *f)
 	size_t len = layout_word_len(ps->p);
 	if (!layout_set_role(f, ps->p, len)) {
 		struct str text = STR_INIT;
-		const char *name;
-		for (size_t i = 0; (name = layout_role_word(i, NULL)); i++)
-			str_addf(&text, "%s%s", i ? ", " : "", name);
+		const struct field *r;
+		for (size_t i = 0; (r = layout_role(i)); i++)
+			str_addf(&text, "%s%s", i ? ", " : "", r->name);
 		layout_fail(ps, ps->p, "unknown role; roles are %s", text.text);
 		str_release(&text);
 	} else if (!layout_fits_role(f, f->role)) {

@@ -29,7 +29,8 @@ bool layout_is_description(const char *text);
  * "--layout='pc:u64 x:u8' --skip=8". */
 void layout_option(const char *layout, uint64_t skip, struct str *out);
 
-/* Return the ith word for a role of a field; NULL after the last.  role may be NULL. */
-const char *layout_role_word(size_t i, enum role *role);
+/* Return a field whose name is the ith word for a role, with this role; NULL after the
+ * last. */
+const struct field *layout_role(size_t i);
 
 #endif

@@ -68,11 +68,10 @@ int layout_sketch_field(const struct layout_sketch *k, unsigned at, unsigned *nt
 
 static const char *layout_edit_role_word(enum role role)
 {
-	const char *word;
-	enum role r;
-	for (size_t i = 0; (word = layout_role_word(i, &r)); i++)
-		if (r == role)
-			return word;
+	const struct field *f;
+	for (size_t i = 0; (f = layout_role(i)); i++)
+		if (f->role == role)
+			return f->name;
 	return "none";
 }
 

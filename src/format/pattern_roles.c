@@ -155,13 +155,9 @@ const struct pattern_role *pattern_role(const char *name, size_t len)
 	return NULL;
 }
 
-const char *layout_role_word(size_t i, enum role *role)
+const struct field *layout_role(size_t i)
 {
-	if (i >= LAYOUT_ROLES)
-		return NULL;
-	if (role)
-		*role = roles[i].field.role;
-	return roles[i].field.name;
+	return i < LAYOUT_ROLES ? &roles[i].field : NULL;
 }
 
 const char *pattern_role_type(const char *name)

@@ -530,12 +530,11 @@ static size_t pane_layout_complete(const char *text, struct words *out)
 	};
 	size_t at = words_last(text, " :=");
 	char before = at ? text[at - 1] : ' ';
-	enum role role;
-	const char *word;
+	const struct field *f;
 	out->open_end = true;
-	for (size_t i = 0; before != ':' && (word = layout_role_word(i, &role)); i++)
-		if (before == '=' || role != ROLE_NONE)
-			words_offer(out, word, text + at);
+	for (size_t i = 0; before != ':' && (f = layout_role(i)); i++)
+		if (before == '=' || f->role != ROLE_NONE)
+			words_offer(out, f->name, text + at);
 	for (size_t i = 0; before == ':' && i < sizeof types / sizeof *types; i++)
 		words_explain(out, types[i].type, types[i].help, text + at);
 	return at;
