@@ -29,7 +29,7 @@
 #include "base/minmax.h"
 #include "query/match_internal.h"
 
-enum { KEPT_MAX = 1 << 20 /* bytes */, READ_RECORDS = 4096 /* records */ };
+enum { KEPT_MAX = 1 << 20 /* bytes */ };
 
 /* Results for consecutive records. */
 struct match_segment {
@@ -250,7 +250,7 @@ static bool match_join_read(struct match_scan *s, uint64_t from, uint64_t to,
 {
 	if (!match_join_reader(s))
 		return false;
-	size_t n = to - from < READ_RECORDS ? (size_t)(to - from) : READ_RECORDS;
+	size_t n = (size_t)u64_min(to - from, READ_MAX);
 	/* Get the number before reading, because more records can arrive afterwards. */
 	uint64_t records = trace_extent(s->trace).records;
 	enum status st = reader_read(s->rd, from, n, want, b, &s->err);
