@@ -36,7 +36,6 @@ enum { SITE_SUMS = 6 }; /* sums up to `predicted`, which parts do not count */
 struct branches_row {
 	struct branches_site of;
 	uint64_t pc, records, instructions;
-	struct cell_text symbol;
 	const char *kind;
 	struct branches_targets {
 		uint64_t n, best, times;
@@ -70,7 +69,6 @@ static void branches_init(void *state, const struct analysis_input *in)
 	b->by_role = in->schema->by_role;
 	branch_record_init(&b->record, in->schema, sizeof(struct branches_site), in->rows,
 			   whole ? &whole->record : NULL);
-	symbols_init(&b->symbols, in->schema, in->max);
 	length_rules(&b->lengths, in->schema);
 	b->record.lengths = b->by_role[ROLE_TAKEN] ? NULL : &b->lengths;
 	key_counts_init(&b->ends, sizeof(struct branches_ends),
@@ -88,7 +86,6 @@ static void branches_release(void *state)
 	struct branches *b = state;
 	branch_record_release(&b->record);
 	key_counts_release(&b->ends);
-	symbols_release(&b->symbols);
 	for (size_t i = 0; i < b->list.n; i++)
 		predictor_end(&b->predictor[i]);
 }
@@ -238,7 +235,6 @@ static void branches_merge(void *whole, void *arg)
 	const struct branch_replay replay = { w, branches_predict, branches_add_target };
 	key_counts_merge(&w->record.sites, &p->record.sites, SITE_SUMS,
 			 branches_add_site);
-	symbols_merge(&w->symbols, &p->symbols);
 	branches_merge_ends(w, p);
 	branch_record_replay(&w->record, &p->record, &replay);
 }
@@ -322,13 +318,11 @@ static void branches_rows(const void *whole, struct table *out)
 	struct branches_targets *targets = branches_count_targets(w);
 	for (unsigned i = 0; i < w->list.n; i++)
 		branches_add_predictor(w, i, out);
-	symbols_name_column(&w->symbols, out);
 	for (size_t i = 0; i < w->record.sites.n; i++) {
 		uint64_t pc = w->record.sites.key[i].a;
 		struct branches_row row = { .pc = pc,
 					    .records = w->records,
 					    .instructions = w->instructions,
-					    .symbol = symbols_text(&w->symbols, pc),
 					    .targets = targets[i] };
 		row.of = *(const struct branches_site *)key_counts_entry(&w->record.sites,
 									 i);
@@ -352,7 +346,7 @@ static void branches_rows(const void *whole, struct table *out)
 		.optional = true, PER(of.missed[I], instructions), .scale = 1000, IF(of.predicted))
 static const struct table_column columns[] = {
 	COL("pc", CELL_ADDR, "address of the branch", .role = ROLE_PC, AT(pc)),
-	SYMBOL_COLUMN(AT(symbol)),
+	SYMBOL_COLUMN(),
 	COL("kind", CELL_TEXT, "kind of branch", AT(kind)),
 	COL("executions", CELL_COUNT, "number of executions", AT(of.n), .sort = SORT_ELSE),
 	MISSES(0), MISSES(1), MISSES(2), MISSES(3),
@@ -387,6 +381,7 @@ const struct analysis an_branches = {
 	ANALYSIS(branches, struct branches),
 	.sums = 6, /* sums: records to marked */
 	.maps = { MAP(struct branches, targets, uint64_t, .sums = 1) },
+	.symbols = offsetof(struct branches, symbols),
 	.title = "Branches",
 	.help = "outcomes, targets and mispredictions of each branch",
 	.about =

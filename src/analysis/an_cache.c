@@ -44,7 +44,6 @@ struct cache_row {
 
 struct cache_table {
 	uint64_t instructions;
-	const struct schema *schema;
 	struct cache_slots slots;
 	struct cache_config config;
 	struct key_counts sites; /* by pc: struct cache_site */
@@ -87,7 +86,6 @@ static void cache_state_init(void *state, const struct analysis_input *in)
 {
 	struct cache_table *t = state;
 	const struct cache_table *whole = in->whole;
-	t->schema = in->schema;
 	if (whole) {
 		cache_record_init(&t->record, &whole->slots);
 		t->record.each = cache_count_use;
@@ -254,7 +252,7 @@ static void cache_add_regions(const struct cache_table *w, struct table *out)
 {
 	struct page_regions regions;
 	struct cache_counts sum;
-	page_regions_make(&regions, w->schema, &w->pages, 1 + CACHE_LEVELS);
+	page_regions_make(&regions, &w->pages, 1 + CACHE_LEVELS);
 	while (page_regions_next(&regions, &sum))
 		cache_add_row(w, GROUP_REGION,
 			      (struct cache_row) { .region = regions.row }, &sum, out);
@@ -263,7 +261,6 @@ static void cache_add_regions(const struct cache_table *w, struct table *out)
 static void cache_rows(const void *whole, struct table *out)
 {
 	const struct cache_table *w = whole;
-	symbols_name_range(w->schema, out);
 	for (int level = 0; level < CACHE_LEVELS; level++)
 		if (cache_has(w, (enum cache_level)level) &&
 		    (level != CACHE_L1I || w->slots.pc.n))

@@ -14,8 +14,10 @@
 #include "analysis/symbols.h"
 #include "base/mem.h"
 
-enum { CALLS_BLOCK = 1 << 30 /* records; larger than any part, so that parts are not
-			      * divided */ };
+enum {
+	CALLS_BLOCK = 1 << 30 /* records; larger than any part, so that parts are not
+			      * divided */
+};
 
 struct calls_function {
 	uint64_t calls, returns, own, all; /* own and all are numbers of records */
@@ -27,7 +29,6 @@ struct calls_function {
 struct calls_row {
 	struct calls_function of;
 	uint64_t pc, records;
-	struct cell_text symbol;
 };
 
 #define ROW struct calls_row
@@ -89,20 +90,17 @@ static void calls_init(void *state, const struct analysis_input *in)
 {
 	struct calls *c = state;
 	const struct calls *whole = in->whole;
-	symbols_init(&c->symbols, in->schema, in->max);
 	c->is_whole = !whole;
 	if (whole) {
 		call_replay_part(&c->steps, &whole->replay, CALLS_BLOCK);
 		return;
 	}
 	call_replay_init(&c->replay, in->schema, sizeof(struct calls_thread));
-	key_counts_init(&c->functions, sizeof(struct calls_function), in->rows);
 }
 
 static void calls_release(void *state)
 {
 	struct calls *c = state;
-	symbols_release(&c->symbols);
 	if (!c->is_whole) {
 		call_steps_release(&c->steps);
 		return;
@@ -110,7 +108,6 @@ static void calls_release(void *state)
 	for (size_t i = 0; i < per_thread_n(&c->replay.threads); i++)
 		free(calls_thread_of(c, i)->frame);
 	call_replay_release(&c->replay);
-	key_counts_release(&c->functions);
 }
 
 /* Parts */
@@ -259,7 +256,6 @@ static void calls_merge(void *whole, void *arg)
 	struct calls *w = whole, *p = arg;
 	const struct call_replay_user user = { w, calls_before, calls_stepped,
 					       calls_left };
-	symbols_merge(&w->symbols, &p->symbols);
 	call_replay_merge(&w->replay, &p->steps, &user);
 }
 
@@ -279,13 +275,6 @@ static void calls_add_totals(const struct calls *w, uint64_t outside, struct tab
 	if (w->not_followed)
 		table_total_share(out, "not_followed", "calls that are nested too deeply",
 				  w->not_followed, w->calls);
-}
-
-static void calls_add_notes(const struct calls *w, struct table *out)
-{
-	if (!w->functions.n)
-		table_note(out, "no record is a call");
-	analysis_note_kept(out, &w->functions, "different functions");
 }
 
 /* Sum the functions of all threads by address. */
@@ -332,7 +321,6 @@ static void calls_rows(const void *whole, struct table *out)
 	const struct calls *w = whole;
 	struct key_counts sum;
 	uint64_t outside = 0;
-	symbols_name_column(&w->symbols, out);
 	key_counts_init(&sum, sizeof(struct calls_function), KEY_COUNTS_ALL);
 	calls_sum(w, &sum);
 	for (size_t i = 0; i < per_thread_n(&w->replay.threads); i++) {
@@ -344,20 +332,20 @@ static void calls_rows(const void *whole, struct table *out)
 		const struct calls_function *f = key_counts_entry(&sum, i);
 		if (!f->depth)
 			continue; /* neither its calls nor its records are selected */
-		const struct calls_row row = { *f, sum.key[i].a, w->records,
-					       symbols_text(&w->symbols, sum.key[i].a) };
+		const struct calls_row row = { *f, sum.key[i].a, w->records };
 		table_row(out, 0, &row, f->calls ? f->first : TABLE_NO_RECORD);
 	}
 	key_counts_release(&sum);
 	if (w->functions.n)
 		calls_add_totals(w, outside, out);
-	calls_add_notes(w, out);
+	else
+		table_note(out, "no record is a call");
 }
 
 /* clang-format off */
 static const struct table_column columns[] = {
 	COL("pc", CELL_ADDR, "address of the function", .heading = "function", .role = ROLE_PC, AT(pc)),
-	SYMBOL_COLUMN(AT(symbol)),
+	SYMBOL_COLUMN(),
 	COL("calls", CELL_COUNT, "number of calls", AT(of.calls)),
 	COL("returns", CELL_COUNT, "calls with a matching return", AT(of.returns)),
 	COL("own", CELL_COUNT, "records of the function itself, without its callees", AT(of.own)),
@@ -375,6 +363,9 @@ static const struct table_column columns[] = {
 const struct analysis an_calls = {
 	ANALYSIS(calls, struct calls),
 	.sums = 1, /* sum: records */
+	.maps = { MAP(struct calls, functions, struct calls_function,
+		      .rows = "different functions") },
+	.symbols = offsetof(struct calls, symbols),
 	.title = "Calls",
 	.help = "calls of each function, own and inclusive records, call depth",
 	.about =

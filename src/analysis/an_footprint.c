@@ -40,7 +40,7 @@ struct footprint_stream {
 
 struct footprint_row {
 	uint64_t pc, n, lines, pages, bytes;
-	const char *kind, *symbols;
+	const char *kind;
 	uint64_t min, max, stride, times,
 		strides; /* count of the stride; count of all strides */
 };
@@ -252,8 +252,6 @@ static void footprint_add_total(const struct footprint *w, const char *name,
 static void footprint_rows(const void *whole, struct table *out)
 {
 	const struct footprint *w = whole;
-	struct str names = STR_INIT;
-	symbols_name_range(w->schema, out);
 	for (int k = 0; k < KINDS; k++)
 		if (w->slot[k].n)
 			footprint_add_total(w, kind_names[k], UINT64_C(1) << k,
@@ -270,7 +268,6 @@ static void footprint_rows(const void *whole, struct table *out)
 			.n = p->n,
 			.min = p->min,
 			.max = p->max,
-			.symbols = symbols_range(w->schema, p->min, p->max, &names),
 			.stride = best[i].by,
 			.times = best[i].times,
 			.strides = best[i].times ? p->n - 1 : 0
@@ -278,7 +275,6 @@ static void footprint_rows(const void *whole, struct table *out)
 		table_row(out, GROUP_PC, &row, p->record);
 	}
 	free(best);
-	str_release(&names);
 	if (w->lines.left_out || w->pages.left_out)
 		table_note(out,
 			   "lines and pages are lower bounds: only the first %zu "
@@ -311,7 +307,7 @@ static const struct table_column columns[] = {
 	COL("bytes", CELL_COUNT, "size of the lines in bytes", ALL, AT(bytes)),
 	COL("from", CELL_ADDR, "lowest address", PCS, AT(min)),
 	COL("to", CELL_ADDR, "highest address", PCS, AT(max)),
-	RANGE_COLUMN(AT(symbols), PCS),
+	RANGE_COLUMN(PCS),
 	COL("stride", CELL_INT, "most frequent distance from one address to the next, in bytes", PCS,
 		AT(stride), IF(times)),
 	COL("regular", CELL_SHARE, "share of accesses with this stride", PCS, PER(times, strides)),

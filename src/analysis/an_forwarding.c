@@ -13,8 +13,11 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 
-enum { STORES_MAX = 1 << 20, SIZE_BELIEVED = 128 /* max stores; max plausible bytes of an
-						  * access */ };
+enum {
+	STORES_MAX = 1 << 20,
+	SIZE_BELIEVED = 128 /* max stores; max plausible bytes of an
+						  * access */
+};
 enum { GROUP_PAIRS, GROUP_DISTANCES };
 /* A load or a store. */
 struct forwarding_end {
@@ -74,7 +77,6 @@ static void forwarding_init(void *state, const struct analysis_input *in)
 	thread_of_init(&f->threads, in->schema, whole ? &whole->threads : NULL);
 	last_writers_init(&f->writers, f->sizes ? 1 << WORD_BITS : 1, KEY_COUNTS_ALL);
 	key_counts_init(&f->pcs, sizeof(uint64_t), KEY_COUNTS_ALL);
-	key_counts_init(&f->pairs, sizeof(struct forwarding_pair), in->rows);
 	if (whole)
 		return;
 	f->window = settings_number(in->settings, parameters);
@@ -88,7 +90,6 @@ static void forwarding_release(void *state)
 	key_counts_release(&f->pcs);
 	thread_of_release(&f->threads);
 	last_writers_release(&f->writers);
-	key_counts_release(&f->pairs);
 	free(f->ring);
 }
 
@@ -195,7 +196,6 @@ static void forwarding_rows(const void *whole, struct table *out)
 				"bytes are assumed to overlap");
 	if (w->stores > STORES_MAX)
 		table_note(out, "a store is forgotten after 1,048,576 later stores");
-	analysis_note_kept(out, &w->pairs, "pairs");
 }
 
 static const struct table_group groups[] = {
@@ -233,6 +233,8 @@ static const struct table_column columns[] = {
 const struct analysis an_forwarding = {
 	ANALYSIS(forwarding, struct forwarding),
 	.sums = 1, /* sum: loads */
+	.maps = { MAP(struct forwarding, pairs, struct forwarding_pair,
+		      .rows = "pairs") },
 	.title = "Store-load forwarding",
 	.help = "stores whose values loads read, and the records between them",
 	.about =

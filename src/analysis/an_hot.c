@@ -28,7 +28,6 @@ struct hot_row {
 	struct hot_spot spot;
 	uint64_t pc, last;
 	uint64_t of, micro_ops; /* `of` is the number of records of the trace */
-	struct cell_text symbol;
 };
 
 #define ROW struct hot_row
@@ -64,7 +63,6 @@ static void hot_init(void *state, const struct analysis_input *in)
 	const struct hot *whole = in->whole;
 	const fieldset *by_role = in->schema->by_role;
 	h->uops = by_role[ROLE_UOP];
-	symbols_init(&h->symbols, in->schema, in->max);
 	h->blocks = by_role[ROLE_BRANCH_KIND] || by_role[ROLE_IS_BRANCH] ||
 		    by_role[ROLE_TAKEN];
 	key_counts_init(&h->runs, sizeof(struct hot_spot), in->rows);
@@ -80,7 +78,6 @@ static void hot_release(void *state)
 	picks_release(&h->branches);
 	thread_of_release(&h->of);
 	per_thread_release(&h->threads);
-	symbols_release(&h->symbols);
 }
 
 /* Keep the earlier first record, because a run of another thread may have begun first. */
@@ -212,7 +209,6 @@ static void hot_join_runs(struct hot *w, struct hot_thread *to,
 static void hot_merge(void *whole, void *arg)
 {
 	struct hot *w = whole, *p = arg;
-	symbols_merge(&w->symbols, &p->symbols);
 	for (size_t k = 0; k < per_thread_n(&p->threads); k++)
 		hot_join_runs(w, per_thread_join(&w->threads, &p->threads, k),
 			      per_thread_at(&p->threads, k));
@@ -252,7 +248,6 @@ static void hot_add_row(const struct hot *w, unsigned group,
 		.last = key->b,
 		.of = w->records,
 		.micro_ops = w->uops || group == GROUP_BLOCK,
-		.symbol = symbols_text(&w->symbols, key->a),
 	};
 	char query[64];
 	table_row(out, group, &row, s->first);
@@ -300,7 +295,6 @@ static void hot_rows(const void *whole, struct table *out)
 {
 	const struct hot *w = whole;
 	struct key_counts open;
-	symbols_name_column(&w->symbols, out);
 	key_counts_init(&open, sizeof(struct hot_spot), KEY_COUNTS_ALL);
 	hot_add_group(w, &w->pcs, &open, GROUP_PC, out);
 	for (size_t k = 0; k < per_thread_n(&w->threads); k++) {
@@ -325,7 +319,7 @@ static const struct table_group groups[] = {
 static const struct table_column columns[] = {
 	COL("pc", CELL_ADDR, "address of the instruction, or of the first instruction of the block",
 		.role = ROLE_PC, AT(pc)),
-	SYMBOL_COLUMN(AT(symbol)),
+	SYMBOL_COLUMN(),
 	COL("last", CELL_ADDR, "address of the last instruction of the block", BLOCKS, AT(last)),
 	COL("instructions", CELL_MEAN, "average number of instructions in an execution of the block",
 		BLOCKS, PER(spot.instructions, spot.n)),
@@ -342,6 +336,7 @@ const struct analysis an_hot = {
 	ANALYSIS(hot, struct hot),
 	.sums = 1, /* sum: records */
 	.maps = { MAP(struct hot, pcs, struct hot_spot, .sums = HOT_SUMS) },
+	.symbols = offsetof(struct hot, symbols),
 	.title = "Hot spots",
 	.help = "instructions and basic blocks executed most often, and their share",
 	.about = "One row for each instruction address, and one for each basic block: "

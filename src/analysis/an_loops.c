@@ -24,7 +24,6 @@ struct loops_row {
 	struct loops_count of;
 	uint64_t pc, last, outer, depth, has_outer;
 	uint64_t median, has_median, records;
-	struct cell_text symbol;
 	const char *constant;
 	uint64_t trip, times;
 };
@@ -108,7 +107,6 @@ static void loops_init(void *state, const struct analysis_input *in)
 	c->follow.hooks = &loops_hooks;
 	c->follow.header = loops_header;
 	c->follow.ctx = c;
-	symbols_init(&c->symbols, in->schema, in->max);
 	key_counts_init(&c->active, sizeof(uint64_t), KEY_COUNTS_ALL);
 	key_counts_init(&c->trips, sizeof(uint64_t), TRIPS_MAX);
 }
@@ -117,7 +115,6 @@ static void loops_release(void *state)
 {
 	struct loops *c = state;
 	loop_follow_release(&c->follow);
-	symbols_release(&c->symbols);
 	key_counts_release(&c->active);
 	key_counts_release(&c->trips);
 	loop_set_release(&c->set);
@@ -144,7 +141,6 @@ static void loops_merge(void *whole, void *part)
 {
 	struct loops *w = whole;
 	const struct loops *p = part;
-	symbols_merge(&w->symbols, &p->symbols);
 	loop_follow_merge(&w->follow, &p->follow);
 }
 
@@ -197,8 +193,7 @@ static void loops_row(const struct loops *w, size_t loop, const struct loops_cou
 				 .has_outer = l->outer != LOOP_NONE,
 				 .depth = l->depth,
 				 .has_median = c->ended && !w->trips.left_out,
-				 .records = w->records,
-				 .symbol = symbols_text(&w->symbols, l->header) };
+				 .records = w->records };
 	if (row.has_outer)
 		row.outer = w->set.loop[l->outer].header;
 	if (row.has_median)
@@ -241,7 +236,6 @@ static void loops_rows(const void *whole, struct table *out)
 	struct loops_trip *trips = loops_trips(w);
 	uint64_t in_loops = 0, open = 0;
 	size_t first = 0, end = 0;
-	symbols_name_column(&w->symbols, out);
 	memcpy(count, w->count, w->set.n * sizeof *count);
 	loops_add_open(w, count);
 	for (size_t k = 0; k < w->set.n; k++) {
@@ -277,7 +271,7 @@ static const struct table_group groups[] = {
 static const struct table_column columns[] = {
 	COL("header", CELL_ADDR, "address of the loop header, its first instruction", .role = ROLE_PC,
 		AT(pc)),
-	SYMBOL_COLUMN(AT(symbol), LOOPS),
+	SYMBOL_COLUMN(LOOPS),
 	COL("entries", CELL_COUNT, "number of times the loop is entered", LOOPS, AT(of.entries)),
 	COL("iterations", CELL_COUNT, "executions of the header", LOOPS, AT(of.iterations)),
 	COL("mean", CELL_MEAN, "mean number of iterations per entry", LOOPS,
@@ -310,6 +304,7 @@ static const struct table_column columns[] = {
 const struct analysis an_loops = {
 	ANALYSIS(loops, struct loops),
 	.sums = 1, /* sum: records */
+	.symbols = offsetof(struct loops, symbols),
 	.title = "Loops",
 	.help = "loops with their entries, trip counts and share of the run",
 	.about =

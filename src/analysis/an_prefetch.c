@@ -132,7 +132,6 @@ static void prefetch_rows(const void *whole, struct table *out)
 		prefetch_pc_row(w, i, out);
 	table_total(out, "uses",
 		    table_text(out, "uses of %s", SHAPE_TEXT(&w->config.shape)), w->uses);
-	analysis_note_kept(out, &w->pcs, "instructions");
 }
 
 static const struct table_group groups[] = {
@@ -176,7 +175,7 @@ static const struct table_column columns[] = {
 
 const struct analysis an_prefetch = {
 	ANALYSIS(prefetch, struct prefetch),
-	.maps = { MAP(struct prefetch, pcs, struct prefetch_pc) },
+	.maps = { MAP(struct prefetch, pcs, struct prefetch_pc, .rows = "instructions") },
 	.title = "Prefetchers",
 	.help = "misses that simple prefetchers avoid, how precisely and how early",
 	.about =

@@ -35,7 +35,6 @@ struct structures_table {
 	uint64_t instructions;
 	struct miss_counts counts[STRUCTURES_MAX + 1]; /* the last element is for accesses
 							* without a structure */
-	const struct schema *schema;
 	struct structures own; /* owned by the whole; parts borrow it */
 	const struct structures *list;
 	unsigned bits; /* log2 of the line size */
@@ -86,7 +85,6 @@ static void structures_init(void *state, const struct analysis_input *in)
 	const struct structures_table *whole = in->whole;
 	struct err err = ERR_INIT; /* no error: structures_fields() has already compiled
 				    * it */
-	t->schema = in->schema;
 	access_list_init(&t->accesses, in->schema);
 	t->list = whole ? whole->list : &t->own;
 	t->bits = whole ? whole->bits : 0;
@@ -171,7 +169,6 @@ static void structures_rows(const void *whole, struct table *out)
 	const struct miss_row total = miss_counts_row(&all, w->instructions);
 	struct page_regions regions;
 	struct structures_site sum;
-	symbols_name_range(w->schema, out);
 	for (size_t k = 0; k <= w->list->n; k++) {
 		const struct structures_row row = {
 			.name = k < w->list->n ? w->list->at[k].name : "other",
@@ -189,7 +186,7 @@ static void structures_rows(const void *whole, struct table *out)
 		};
 		table_row(out, GROUP_PCS, &row, s->first);
 	}
-	page_regions_make(&regions, w->schema, &w->pages, MISS_COUNTS);
+	page_regions_make(&regions, &w->pages, MISS_COUNTS);
 	while (page_regions_next(&regions, &sum)) {
 		const struct structures_row row = {
 			.region = regions.row,
@@ -201,9 +198,6 @@ static void structures_rows(const void *whole, struct table *out)
 		out, "missed",
 		table_text(out, "missed in %s", SHAPE_TEXT(&w->sim.cache[0].shape)),
 		total.missed, total.uses);
-	analysis_note_kept(out, &w->pcs, "instructions");
-	if (w->pages.left_out)
-		table_note(out, "only the first %zu pages are in regions", w->pages.n);
 	miss_sim_note(&w->sim, out);
 }
 
@@ -229,9 +223,9 @@ const struct analysis an_structures = {
 	ANALYSIS(structures, struct structures_table),
 	.sums = 1 + (STRUCTURES_MAX + 1) * MISS_COUNTS, /* sums: instructions, counts */
 	.maps = { MAP(struct structures_table, pcs, struct structures_site,
-		      .sums = MISS_COUNTS),
+		      .sums = MISS_COUNTS, .rows = "instructions"),
 		  MAP(struct structures_table, pages, struct structures_site,
-		      .sums = MISS_COUNTS) },
+		      .sums = MISS_COUNTS, .rows = "pages in regions") },
 	.title = "Misses by data structure",
 	.help = "misses by data structure, instruction and region, and their causes",
 	.about =

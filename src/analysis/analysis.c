@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "analysis/role_slots.h"
+#include "analysis/symbols.h"
 #include "analysis/thread_of.h"
 #include "base/mem.h"
 #include "base/suggest.h"
@@ -57,12 +58,6 @@ static enum status analysis_suggest(const char *what, const char *typed, const c
 	enum status st = err_set(err, ST_INVALID, "%s; %s are %s", what, all, names.text);
 	str_release(&names);
 	return st;
-}
-
-void analysis_note_kept(struct table *t, const struct key_counts *of, const char *keys)
-{
-	if (of->left_out)
-		table_note(t, "only the first %zu %s have rows", of->n, keys);
 }
 
 void analysis_note_others(struct table *t, size_t n, const char *keys, uint64_t left,
@@ -226,6 +221,8 @@ static void analysis_init(void *part)
 		for (const struct analysis_map *m = a->maps; m->size; m++)
 			key_counts_init((void *)(state + m->at), m->size,
 					m->many ? in.max : in.rows);
+		if (a->symbols)
+			symbols_init((void *)(state + a->symbols), in.schema, in.max);
 		if (a->init)
 			a->init(state, &in);
 	}
@@ -250,6 +247,8 @@ static void analysis_release(void *part)
 		char *state = analysis_state(r, part, k);
 		for (const struct analysis_map *m = a->maps; m->size; m++)
 			key_counts_release((void *)(state + m->at));
+		if (a->symbols)
+			symbols_release((void *)(state + a->symbols));
 		if (a->release)
 			a->release(state);
 	}
@@ -277,17 +276,39 @@ static bool analysis_merge(void *whole, void *part, const struct match_run *run)
 		for (const struct analysis_map *m = a->maps; m->size; m++)
 			key_counts_merge((void *)(to + m->at), (void *)(from + m->at),
 					 m->sums, m->add);
+		if (a->symbols)
+			symbols_merge((void *)(to + a->symbols),
+				      (void *)(from + a->symbols));
 		if (a->merge)
 			a->merge(to, from);
 	}
 	return true;
 }
 
+/* Add the notes of maps that have left out keys. */
+static void analysis_note_maps(const struct analysis *a, const char *state,
+			       struct table *t)
+{
+	for (const struct analysis_map *m = a->maps; m->size; m++) {
+		const struct key_counts *map = (const void *)(state + m->at);
+		if (map->left_out && m->of)
+			analysis_note_others(t, map->n, m->rows, map->left_sum, m->of);
+		else if (map->left_out && m->rows)
+			table_note(t, "only the first %zu %s have rows", map->n, m->rows);
+	}
+}
+
 static struct table *analysis_make_table(const struct analysis_scan *r, size_t k)
 {
 	const struct analysis *a = r->analysis[k];
 	struct table *t = table_new(a->columns, a->ncolumns, a->groups, a->ngroups);
-	a->table(analysis_state(r, r->whole, k), t);
+	const char *state = analysis_state(r, r->whole, k);
+	table_bind(t, state);
+	analysis_note_maps(a, state, t);
+	a->table(state, t);
+	if (a->symbols)
+		symbols_fill((const void *)(state + a->symbols), t);
+	symbols_fill_ranges(r->input.schema, t);
 	table_sort(t, a->as_added ? TABLE_AS_ADDED : table_sort_column(t), a->rising);
 	return t;
 }

@@ -116,8 +116,16 @@ struct analysis {
 		 * those of the whole. */
 		size_t sums;
 		void (*add)(void *to, const void *from);
-		bool many;         /* keys do not have a row each: keep `max` keys */
+		bool many; /* keys do not have a row each: keep `max` keys */
+		/* If keys were left out, a note says that only the first `rows`
+		 * ("branches") have rows and, unless `of` is NULL, that the others
+		 * have this number of `of` ("executions"): the first sum of their
+		 * entries. */
+		const char *rows, *of;
 	} maps[ANALYSIS_MAPS + 1]; /* see MAP() */
+	/* Offset of the struct symbols of the addresses in the column with ROLE_PC; 0 if
+	 * none.  Only symbols_add() is up to records(). */
+	size_t symbols;
 	void (*init)(void *state, const struct analysis_input *in);
 	void (*release)(void *state);
 
@@ -149,9 +157,6 @@ enum status analysis_find_group(const char *text, const struct analysis **out, i
 				struct err *err);
 
 enum { ANALYSIS_MAX = 1 << 21, ANALYSIS_ROWS = 1 << 18 };
-
-/* If keys were left out, add the note that only the first keys ("branches") have rows. */
-void analysis_note_kept(struct table *t, const struct key_counts *of, const char *keys);
 
 /* Add the note that only the first n keys ("branches") have rows, and that `left` is
  * the sum of the other keys' "executions". */

@@ -43,6 +43,7 @@ struct table {
 	size_t ntotals, total_room;
 	char **note;
 	size_t nnotes, note_room;
+	const char *state; /* see table_bind() */
 };
 
 static const struct table_group no_group = { "", "" };
@@ -201,13 +202,21 @@ void table_set_ratio(struct table *t, unsigned column, uint64_t n, uint64_t of)
 }
 
 /* Store a string in texts: its length in 4 bytes, its bytes, and a NUL byte. */
+void table_set_row_text(struct table *t, size_t row, unsigned column,
+			struct cell_text text)
+{
+	uint32_t n = (uint32_t)text.len;
+	if (!text.text)
+		return;
+	str_addn(&t->texts, (const char *)&n, sizeof n);
+	table_set_row(t, &t->row[row], column, t->texts.len);
+	str_addn(&t->texts, text.text, text.len);
+	str_addn(&t->texts, "", 1);
+}
+
 void table_set_bytes(struct table *t, unsigned column, const char *text, size_t len)
 {
-	uint32_t n = (uint32_t)len;
-	str_addn(&t->texts, (const char *)&n, sizeof n);
-	table_set(t, column, t->texts.len);
-	str_addn(&t->texts, text, len);
-	str_addn(&t->texts, "", 1);
+	table_set_row_text(t, t->n - 1, column, (struct cell_text) { text, len });
 }
 
 void table_set_text(struct table *t, unsigned column, const char *text)
@@ -228,16 +237,22 @@ void table_set_query(struct table *t, const char *query)
 	str_addn(&t->texts, query, strlen(query) + 1);
 }
 
-static uint64_t table_number(const char *row, struct cell_value v)
+void table_bind(struct table *t, const void *state)
 {
+	t->state = state;
+}
+
+static uint64_t table_number(const struct table *t, const char *row, struct cell_value v)
+{
+	const char *at = (v.in_state ? t->state : row) + v.at;
 	uint64_t n = 0;
 	uint32_t half;
 	if (v.of == sizeof n)
-		memcpy(&n, row + v.at, sizeof n);
+		memcpy(&n, at, sizeof n);
 	else if (v.of == sizeof half)
-		n = (memcpy(&half, row + v.at, sizeof half), half);
+		n = (memcpy(&half, at, sizeof half), half);
 	else
-		n = *(const uint8_t *)(row + v.at);
+		n = *(const uint8_t *)at;
 	return n;
 }
 
@@ -248,11 +263,11 @@ static void table_set_member(struct table *t, unsigned column, const char *row)
 	struct cell_text bytes = { NULL, 0 };
 	double real;
 	if (c->divisor.of) {
-		uint64_t of = table_number(row, c->divisor);
+		uint64_t of = table_number(t, row, c->divisor);
 		if (of)
 			table_set_real(t, column,
 				       (c->scale ? c->scale : 1.0) *
-					       (double)table_number(row, c->value) /
+					       (double)table_number(t, row, c->value) /
 					       (double)of);
 	} else if (c->value.of == CELL_OF_REAL) {
 		memcpy(&real, at, sizeof real);
@@ -264,10 +279,9 @@ static void table_set_member(struct table *t, unsigned column, const char *row)
 			table_set_text(t, column, text);
 	} else if (c->value.of == CELL_OF_BYTES) {
 		memcpy(&bytes, at, sizeof bytes);
-		if (bytes.text)
-			table_set_bytes(t, column, bytes.text, bytes.len);
+		table_set_row_text(t, t->n - 1, column, bytes);
 	} else {
-		table_set(t, column, table_number(row, c->value));
+		table_set(t, column, table_number(t, row, c->value));
 	}
 }
 
@@ -280,9 +294,10 @@ void table_add_row(struct table *t, unsigned group, const void *row, size_t size
 		const struct table_column *c = &t->column[k];
 		if (!c->value.of || !table_has(t, group, k))
 			continue;
-		assert(c->value.at < size && c->divisor.at < size &&
-		       c->only_if.at < size);
-		if (!c->only_if.of || table_number(row, c->only_if))
+		assert(c->value.at < size);
+		assert(c->divisor.in_state || c->divisor.at < size);
+		assert(c->only_if.in_state || c->only_if.at < size);
+		if (!c->only_if.of || table_number(t, row, c->only_if))
 			table_set_member(t, k, row);
 	}
 	(void)size;

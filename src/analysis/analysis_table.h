@@ -42,10 +42,11 @@ struct cell_text {
 	size_t len;
 };
 
-/* Member of the struct of a row. */
+/* Member of the struct of a row, or of the state of the analysis. */
 struct cell_value {
-	uint16_t at; /* offset */
-	uint8_t of;  /* enum cell_value_of, or the size of a number; 0 if none */
+	uint32_t at;   /* offset */
+	uint8_t of;    /* enum cell_value_of, or the size of a number; 0 if none */
+	bool in_state; /* see table_bind() */
 };
 
 enum cell_value_of { CELL_OF_REAL = 16, CELL_OF_TEXT, CELL_OF_BYTES };
@@ -59,12 +60,20 @@ enum cell_value_of { CELL_OF_REAL = 16, CELL_OF_TEXT, CELL_OF_BYTES };
 					   : sizeof(((ROW *)0)->M)) \
 	}
 
+#define CELL_STATE(M)                                             \
+	{                                                         \
+		offsetof(STATE, M), sizeof(((STATE *)0)->M), true \
+	}
+
 /* Cells that table_row() sets in a column: AT() is the member M of the row, whose
  * struct the file defines as ROW; PER() is the ratio of two of its numbers, M and
- * DIVISOR; IF() sets a cell only if a number of the row is not 0. */
-#define AT(M)           .value = CELL_VALUE(M)
-#define PER(M, DIVISOR) .value = CELL_VALUE(M), .divisor = CELL_VALUE(DIVISOR)
-#define IF(M)           .only_if = CELL_VALUE(M)
+ * DIVISOR; IF() sets a cell only if a number of the row is not 0.  In PER_ALL() and
+ * IF_ALL(), the number is a member of the whole, whose struct is STATE. */
+#define AT(M)               .value = CELL_VALUE(M)
+#define PER(M, DIVISOR)     AT(M), .divisor = CELL_VALUE(DIVISOR)
+#define PER_ALL(M, DIVISOR) AT(M), .divisor = CELL_STATE(DIVISOR)
+#define IF(M)               .only_if = CELL_VALUE(M)
+#define IF_ALL(M)           .only_if = CELL_STATE(M)
 
 struct table_column {
 	const char *name;    /* "executions": for --sort, CSV and JSON */
@@ -140,8 +149,14 @@ void table_column_role(struct table *t, unsigned column, enum role role);
 /* Hide a column from now on, and free its name for another column; the numbers of the
  * other columns do not change. */
 void table_drop_column(struct table *t, unsigned column);
-/* Set a cell of any row. */
+/* Set a cell of any row.  The text is copied; if it is NULL, the cell does not change. */
 void table_set_row_real(struct table *t, size_t row, unsigned column, double value);
+void table_set_row_text(struct table *t, size_t row, unsigned column,
+			struct cell_text text);
+
+/* Set the struct with the members of PER_ALL() and IF_ALL(), which is borrowed while rows
+ * are added. */
+void table_bind(struct table *t, const void *state);
 
 /* Filling.  A cell that is not set is empty. */
 

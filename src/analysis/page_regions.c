@@ -9,14 +9,12 @@
 
 enum { REGION_GAP = 15 };
 
-void page_regions_make(struct page_regions *r, const struct schema *s,
-		       const struct key_counts *pages, size_t sums)
+void page_regions_make(struct page_regions *r, const struct key_counts *pages,
+		       size_t sums)
 {
-	*r = (struct page_regions) { .schema = s,
-				     .sums = sums,
+	*r = (struct page_regions) { .sums = sums,
 				     .at = mem_new(pages->n + 1, sizeof *r->at),
-				     .n = pages->n,
-				     .symbols = STR_INIT };
+				     .n = pages->n };
 	for (size_t i = 0; i < pages->n; i++)
 		r->at[i] = (struct page_use) { pages->key[i].a,
 					       (const void *)key_counts_entry(pages, i) };
@@ -29,7 +27,6 @@ bool page_regions_next(struct page_regions *r, void *entry)
 	uint64_t *sum = entry;
 	if (i == r->n) {
 		free(r->at);
-		str_release(&r->symbols);
 		return false;
 	}
 	memset(sum, 0, r->sums * sizeof *sum);
@@ -43,7 +40,6 @@ bool page_regions_next(struct page_regions *r, void *entry)
 	} while (i < r->n && r->at[i].page - r->at[i - 1].page <= REGION_GAP + 1);
 	r->row.to = (r->at[i - 1].page << PAGE_BITS) + ((UINT64_C(1) << PAGE_BITS) - 1);
 	r->row.pages = i - r->next;
-	r->row.symbols = symbols_range(r->schema, r->row.from, r->row.to, &r->symbols);
 	r->next = i;
 	return true;
 }

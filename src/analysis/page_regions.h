@@ -9,7 +9,6 @@
 /* Cells of a row, and its columns; M is a member of the row. */
 struct region_row {
 	uint64_t from, to, pages;
-	const char *symbols;
 };
 
 /* clang-format off */
@@ -17,12 +16,11 @@ struct region_row {
 	COL("from", CELL_ADDR, "first address of a region: used pages of 4 KiB, with at most 15 " \
 		"unused pages between them", AT(M.from), __VA_ARGS__), \
 	COL("to", CELL_ADDR, "last address of the region", AT(M.to), __VA_ARGS__), \
-	RANGE_COLUMN(AT(M.symbols), __VA_ARGS__), \
+	RANGE_COLUMN(__VA_ARGS__), \
 	COL("pages", CELL_COUNT, "number of used pages in the region", AT(M.pages), __VA_ARGS__)
 /* clang-format on */
 
 struct page_regions {
-	const struct schema *schema;
 	size_t sums;
 	struct page_use {
 		uint64_t page;
@@ -30,13 +28,12 @@ struct page_regions {
 	} * at; /* ascending */
 	size_t n, next;
 	struct region_row row; /* the current region; borrowed */
-	struct str symbols;
 };
 
 /* List the regions of a map of pages, which is borrowed.  An entry begins with `sums`
  * numbers, followed by the number of the first record. */
-void page_regions_make(struct page_regions *r, const struct schema *s,
-		       const struct key_counts *pages, size_t sums);
+void page_regions_make(struct page_regions *r, const struct key_counts *pages,
+		       size_t sums);
 
 /* Go to the next region, and set *entry to its sums and its first record.  If there is
  * none, release the list and return false. */

@@ -38,6 +38,16 @@ void symbols_add(struct symbols *s, const struct batch *b, size_t i, uint64_t pc
 		symbols_put(s, pc, text, len);
 }
 
+/* Return the symbol of an address; its text is NULL if there is none. */
+static struct cell_text symbols_text(const struct symbols *s, uint64_t pc)
+{
+	struct cell_text t = { NULL, 0 };
+	const uint64_t *of = s->dict ? key_counts_get(&s->of, pc, 0) : NULL;
+	if (of)
+		t.text = dict_text(s->dict, (uint32_t)*of, &t.len);
+	return t;
+}
+
 void symbols_merge(struct symbols *whole, const struct symbols *part)
 {
 	for (size_t i = 0; i < part->of.n; i++) {
@@ -48,29 +58,46 @@ void symbols_merge(struct symbols *whole, const struct symbols *part)
 	}
 }
 
-struct cell_text symbols_text(const struct symbols *s, uint64_t pc)
+/* Return the column with a name, which is now shown; -1 if there is none. */
+static int symbols_column(struct table *t, const char *name)
 {
-	struct cell_text t = { NULL, 0 };
-	const uint64_t *of = s->dict ? key_counts_get(&s->of, pc, 0) : NULL;
-	if (of)
-		t.text = dict_text(s->dict, (uint32_t)*of, &t.len);
-	return t;
+	size_t n;
+	int k = table_find_column(t, name);
+	if (k >= 0)
+		table_name_column(t, (unsigned)k, name, name,
+				  table_columns(t, &n)[k].help);
+	return k;
 }
 
-void symbols_name_column(const struct symbols *s, struct table *out)
+void symbols_fill(const struct symbols *s, struct table *out)
 {
-	if (s->slots.n)
-		table_name_column(out, (unsigned)table_find_column(out, "symbol"),
-				  "symbol", "symbol",
-				  "symbol of the address, as in its first record");
+	size_t n;
+	unsigned pc = 0;
+	uint64_t address;
+	int column = s->slots.n ? symbols_column(out, "symbol") : -1;
+	while (table_columns(out, &n)[pc].role != ROLE_PC)
+		pc++;
+	for (size_t row = 0; column >= 0 && row < table_rows(out); row++)
+		if (table_has(out, table_row_group(out, row), (unsigned)column) &&
+		    table_cell(out, row, pc, &address))
+			table_set_row_text(out, row, (unsigned)column,
+					   symbols_text(s, address));
 }
 
-void symbols_name_range(const struct schema *schema, struct table *out)
+void symbols_fill_ranges(const struct schema *schema, struct table *out)
 {
-	if (schema->program)
-		table_name_column(out, (unsigned)table_find_column(out, "symbols"),
-				  "symbols", "symbols",
-				  "first and last variable in the range, or function");
+	struct str text = STR_INIT;
+	uint64_t first, last;
+	int column = schema->program ? symbols_column(out, "symbols") : -1;
+	int from = table_find_column(out, "from"), to = table_find_column(out, "to");
+	for (size_t row = 0; column >= 0 && row < table_rows(out); row++)
+		if (table_has(out, table_row_group(out, row), (unsigned)column) &&
+		    table_cell(out, row, (unsigned)from, &first) &&
+		    table_cell(out, row, (unsigned)to, &last) &&
+		    symbols_range(schema, first, last, &text))
+			table_set_row_text(out, row, (unsigned)column,
+					   (struct cell_text) { text.text, text.len });
+	str_release(&text);
 }
 
 const char *symbols_range(const struct schema *schema, uint64_t first, uint64_t last,

@@ -26,20 +26,21 @@ void symbols_release(struct symbols *s);
 void symbols_add(struct symbols *s, const struct batch *b, size_t i, uint64_t pc);
 void symbols_merge(struct symbols *whole, const struct symbols *part);
 
-/* Return the symbol of an address; its text is NULL if there is none. */
-struct cell_text symbols_text(const struct symbols *s, uint64_t pc);
-
-/* Name the optional column "symbol" if the format has symbols. */
+/* Columns of symbols; their cells are set by analysis_run(). */
 #define SYMBOL_COLUMN(...)                                                        \
 	COL("symbol", CELL_TEXT, "symbol of the address, as in its first record", \
 	    .optional = true, __VA_ARGS__)
-void symbols_name_column(const struct symbols *s, struct table *out);
-
-/* Name the optional column "symbols" of a range of addresses if there are programs. */
 #define RANGE_COLUMN(...)                                                              \
 	COL("symbols", CELL_TEXT, "first and last variable in the range, or function", \
 	    .optional = true, __VA_ARGS__)
-void symbols_name_range(const struct schema *schema, struct table *out);
+
+/* If the format has symbols, show the column "symbol", and set the symbols of the
+ * addresses in the column with ROLE_PC. */
+void symbols_fill(const struct symbols *s, struct table *out);
+
+/* If there are programs, and the table has a column "symbols", show it, and set the
+ * symbols of the ranges in the columns "from" and "to". */
+void symbols_fill_ranges(const struct schema *schema, struct table *out);
 
 /* Set *text to the first and the last symbol of a range, "table..counter", and return
  * it; NULL if there is none. */

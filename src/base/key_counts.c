@@ -82,8 +82,10 @@ void key_counts_merge(struct key_counts *to, struct key_counts *from, size_t sum
 		const void *part = key_counts_entry(from, i);
 		size_t at = key_counts_near(to, from->key[i].a, from->key[i].b);
 		from->joined[i] = at;
-		if (at == KEY_COUNTS_NONE)
+		if (at == KEY_COUNTS_NONE) {
+			to->left_sum += sums ? *(const uint64_t *)part : 0;
 			continue;
+		}
 		uint64_t *entry = key_counts_entry(to, at);
 		if (to->n > n) {
 			memcpy(entry, part, to->size);

@@ -32,6 +32,7 @@ struct key_counts {
 	size_t mask;       /* number of slots - 1 */
 	uint64_t seed;     /* seed of the hash; differs in each run */
 	uint64_t left_out; /* lookups whose key was not kept */
+	uint64_t left_sum; /* sum, over the merged entries not kept, of their first sum */
 	size_t last;       /* of key_counts_near(); KEY_COUNTS_NONE if none */
 
 	/* After key_counts_merge(), the number in the whole of each entry, or
