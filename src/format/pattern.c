@@ -375,6 +375,13 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 	bool words = memchr(c->text + from, '|', to - from) ||
 		     (memchr(c->text + from, '=', to - from) && !(type && ends));
 	if (words) {
+		/* A role may follow the last word: A|B=ROLE. */
+		size_t role = to;
+		while (role > from && pattern_name_char((uint8_t)c->text[role - 1]))
+			role--;
+		if (role > from && c->text[role - 1] == '=' &&
+		    !pattern_digit((uint8_t)c->text[role]))
+			to = role - 1;
 		v->number = v->count = 0;
 		v->type = TYPE_CHOICE;
 		v->table = pattern_parse_words(c, from, to, '|');
@@ -1238,6 +1245,15 @@ static void pattern_parse_units(struct pattern_compiler *c, size_t at, size_t to
 	}
 }
 
+/* zero FIELD...: 0 means that the value is missing. */
+static void pattern_parse_zero(struct pattern_compiler *c, size_t at, size_t to)
+{
+	int f;
+	for (struct pattern_token t; (t = pattern_next(c, &at, to)).len > 0;)
+		if ((f = pattern_number_field(c, t)) >= 0)
+			c->x->field[f].flags |= FIELD_ZERO_IS_NONE;
+}
+
 /* carry FIELD... */
 static void pattern_parse_carry(struct pattern_compiler *c, size_t at, size_t to)
 {
@@ -1340,6 +1356,7 @@ static const struct pattern_property {
 	{ "evidence", 0, true, pattern_parse_evidence },
 	{ "since", 0, true, pattern_parse_since },
 	{ "units", 0, true, pattern_parse_units },
+	{ "zero", 0, true, pattern_parse_zero },
 	{ "columns", 0, true, pattern_parse_columns },
 	{ "help", 0, true, pattern_parse_help },
 	{ "names", 0, true, pattern_parse_code_names },
@@ -1359,7 +1376,7 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 			c, name.at,
 			"unknown word; a line is line, more, before, note, skip, head or words "
 			"with a pattern, or a property: title, unit, registers, derive, let, "
-			"columns, names, help, units, copy, add, since, carry, max, "
+			"columns, names, help, units, copy, add, since, carry, max, zero, "
 			"evidence, unordered, about, command, suffix, family, sample, format");
 	else if (p->parse && p->late == late)
 		p->parse(c, at, to);
@@ -1459,17 +1476,29 @@ static void pattern_find_roles(struct pattern *x)
 	const struct {
 		const char *name;
 		int *to;
-	} want[] = { { "encoding", &x->enc },  { "pc", &x->pc },
-		     { "disasm", &x->disasm }, { "opcode", &x->opcode },
-		     { "lost", &x->lost },     { "size", &x->size },
-		     { "kind", &x->branch },   { "src", &x->src },
-		     { "dst", &x->dst },       { "load", &x->load },
-		     { "store", &x->store },   { "accesses", &x->accesses },
-		     { "taken", &x->taken },   { "target", &x->target },
-		     { "class", &x->class },   { "flags", &x->flags },
-		     { "cpu", &x->cpu },       { "core", &x->core },
-		     { "addr", &x->addr },     { "data", &x->data },
-		     { "set", &x->isa } };
+	} want[] = { { "encoding", &x->enc },
+		     { "pc", &x->pc },
+		     { "disasm", &x->disasm },
+		     { "opcode", &x->opcode },
+		     { "lost", &x->lost },
+		     { "size", &x->size },
+		     { "kind", &x->branch },
+		     { "src", &x->src },
+		     { "dst", &x->dst },
+		     { "load", &x->load },
+		     { "store", &x->store },
+		     { "accesses", &x->accesses },
+		     { "taken", &x->taken },
+		     { "target", &x->target },
+		     { "class", &x->class },
+		     { "flags", &x->flags },
+		     { "cpu", &x->cpu },
+		     { "core", &x->core },
+		     { "addr", &x->addr },
+		     { "data", &x->data },
+		     { "set", &x->isa },
+		     { "length", &x->length },
+		     { "fallthrough", &x->fallthrough } };
 	for (size_t i = 0; i < sizeof want / sizeof *want; i++)
 		*want[i].to = pattern_find(x, want[i].name);
 	x->riscv = x->format.registers && !strcmp(x->format.registers, "riscv");
@@ -1569,7 +1598,7 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		p->noted = (int)f == x->enc || (int)f == x->addr || (int)f == x->pc ||
 			   (int)f == x->disasm || (int)f == x->class ||
 			   (int)f == x->load || (int)f == x->flags || (int)f == x->cpu ||
-			   (int)f == x->data || (int)f == x->isa;
+			   (int)f == x->data || (int)f == x->isa || (int)f == x->length;
 		p->always = p->plain && !p->text;
 		p->access = (int)f == x->load || (int)f == x->store;
 		p->slot = slot;

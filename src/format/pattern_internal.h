@@ -236,7 +236,8 @@ struct pattern {
 	bool first; /* only the first line of a record is a LINE_RECORD */
 	/* Fields that hooks need; -1 if absent. */
 	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
-		taken, target, class, flags, cpu, core, addr, data, isa;
+		taken, target, class, flags, cpu, core, addr, data, isa, length,
+		fallthrough;
 	unsigned hooks;    /* hooks in use: a bit for each element of pattern_hooks[] */
 	unsigned evidence; /* evidence of a line in bits; 0 to use the bits of its
 	                    * pattern */

@@ -128,6 +128,8 @@ static const struct pattern_role roles[] = {
 		"whether it left the pipeline without retiring") },
 	{ .type = TYPE_DEC, .field = FIELD("skipped", 27, BOOL, NONE, 0, QUIET,
 		"whether its condition failed") },
+	{ .type = TYPE_DEC, .field = FIELD("cc", 31, UINT, FLAGS, 1, 0,
+		"use of the condition codes: 1 read, 2 written, 3 both") },
 	{ .type = TYPE_DEC, .field = FIELD("kind", 29, CODE, BRANCH_KIND, 0, FIELD_ZERO_IS_NONE | QUIET,
 		"kind of branch") },
 	{ .type = TYPE_TEXT, .field = FIELD("trap", 30, TEXT, TRAP, 20, FIELD_ZERO_IS_NONE,
@@ -564,6 +566,14 @@ static void pattern_core_compute(const struct pattern *x, struct pattern_record 
 	pattern_hook_set(x, r, b, i, x->core, n);
 }
 
+static void pattern_fallthrough_compute(const struct pattern *x, struct pattern_record *r,
+					struct batch *b, size_t i)
+{
+	if (pattern_has_value(r, x->pc) && pattern_has_value(r, x->length))
+		pattern_hook_set(x, r, b, i, x->fallthrough,
+				 r->one[x->pc] + r->one[x->length]);
+}
+
 static void pattern_accesses_compute(const struct pattern *x, struct pattern_record *r,
 				     struct batch *b, size_t i)
 {
@@ -599,6 +609,8 @@ const struct pattern_hook pattern_hooks[] = {
 		.adds = { { "target", 0, NEVER | QUIET } } },
 	{ "operands", "disasm", .compute = pattern_operands_compute, .map = "disasm",
 		.adds = { { "src", OPERAND_SOURCES, NEVER }, { "dst", OPERAND_TARGETS, NEVER } } },
+	{ "fallthrough", "length", .compute = pattern_fallthrough_compute,
+		.adds = { { "fallthrough", 0, NEVER | QUIET } } },
 	{ "size", "data", .compute = pattern_size_compute,
 		.adds = { { "size", 0, QUIET } } },
 	{ NULL, NULL, .compute = NULL },

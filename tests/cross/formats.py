@@ -699,7 +699,7 @@ def simics(lines):
 @reader("cis501v2")
 def cis501v2(lines):
     names = "pc length branch target mem addr size flags dst src1 src2 disasm".split()
-    register = "  _| r[0-9]|r1[0-2]| sp| lr| pc"
+    register = "  _| r[0-9]|r1[0-5]| sp| lr| pc"
     for line in lines:
         m = re.fullmatch(r"([0-9a-f]+)\t(\d)\t([TN_])\t([0-9a-f]+)\t([LS_])\t([0-9a-f]+)\t"
                          r"(\d+)\t([RWB_])\t(%s)\t(%s)\t(%s)\t([^\t]*)" % ((register,) * 3),
@@ -714,14 +714,15 @@ def cis501v2(lines):
         r["fallthrough"] = "0x%x" % (int(r["pc"], 16) + r["length"])
         if r["branch"] != "_":
             r["taken"] = r["branch"] == "T"
-        r["is_branch"] = r["branch"] != "_"
         if r["mem"] != "_":
             r["load" if r["mem"] == "L" else "store"] = r["addr"]
         r["src"] = [x.strip() for x in (r.pop("src1"), r.pop("src2")) if x != "  _"]
         for key in ("target", "addr", "size"):
             if r[key] in (0, "0x0"):
                 del r[key]
-        r["dst"] = r["dst"].strip()
+        names_of = {"r13": "sp", "r14": "lr", "r15": "pc"}
+        r["src"] = [names_of.get(x, x) for x in r["src"]]
+        r["dst"] = names_of.get(r["dst"].strip(), r["dst"].strip())
         if r["dst"] == "_":
             del r["dst"]
         yield r

@@ -8,38 +8,33 @@ Evidence for formats, in bits:
 cis501v2: 26
 
 $ opscope list data/cis501v2/good-small.cis501v2
-     record  pc    length  b  target  m  addr              size  f  dst  disasm                src
-          0  8568       2  _          _                          W  r1   movs r1, r0           r0
-          1  856a       4  _          L  be8ffc10             4  _  r3   ldr.w r3, [sp, #16]   sp
-          2  856e       2  _          S  be8ffc14             4  _       str r3, [sp, #20]     r3,sp
-          3  8570       2  _          _                          B  r2   adcs r2, r4           r2,r4
-          4  8572       2  N  8580    _                          R       beq.n 8580 <f+0x18>
-          5  8574       2  T  8590    _                          _  lr   blx r3                r3
-          6  8590       4  _          L  fffffffffffffffe     2  _  r12  ldrh.w r12, [pc, #8]  pc
-          7  8594       2  T  8576    _                          _       bx lr                 lr
-          8  8576       2  _          _                          W       cmp r1, r2            r1,r2
+     record  pc    disasm                src    dst  mem  addr              size  branch  target  length  flags
+          0  8568  movs r1, r0           r0     r1   _                            _                    2  W
+          1  856a  ldr.w r3, [sp, #16]   sp     r3   L    be8ffc10             4  _                    4  _
+          2  856e  str r3, [sp, #20]     r3,sp       S    be8ffc14             4  _                    2  _
+          3  8570  adcs r2, r4           r2,r4  r2   _                            _                    2  B
+          4  8572  beq.n 8580 <f+0x18>               _                            N       8580         2  R
+          5  8574  blx r3                r3     lr   _                            T       8590         2  _
+          6  8590  ldrh.w r12, [pc, #8]  pc     r12  L    fffffffffffffffe     2  _                    4  _
+          7  8594  bx lr                 lr          _                            T       8576         2  _
+          8  8576  cmp r1, r2            r1,r2       _                            _                    2  W
 
 $ opscope list --fields=load,store,fallthrough,taken,is_branch,opcode data/cis501v2/good-small.cis501v2
-     record  load              store     fallthrough  taken  is_branch  opcode
-          0                              856a                0          movs
-          1  be8ffc10                    856e                0          ldr.w
-          2                    be8ffc14  8570                0          str
-          3                              8572                0          adcs
-          4                              8574         0      1          beq.n
-          5                              8576         1      1          blx
-          6  fffffffffffffffe            8594                0          ldrh.w
-          7                              8596         1      1          bx
-          8                              8578                0          cmp
+opscope: --fields: cis501v2 has no field is_branch; opscope formats cis501v2 lists them
+    load,store,fallthrough,taken,is_branch,opcode
+                                 ^
+? 2
 
 $ opscope list --format=cis501v2 data/cis501v2/bad-other-lines.cis501v2
-     record  pc    length  b  target  m  addr              size  f  dst  disasm                src
-          0  8568       2  _          _                          W  r1   movs r1, r0           r0
-! malformed line at byte 43: this line does not have 12 tab-separated fields
-          1  856a       4  _          L  be8ffc10             4  _  r3   ldr.w r3, [sp, #16]   sp
-          2  856e       2  _          S  be8ffc14             4  _       str r3, [sp, #20]     r3,sp
-          3  8570       2  _          _                          B  r2   adcs r2, r4           r2,r4
-! 3 malformed lines from byte 223 on (141 bytes), the first: a field of this line has an illegal value
-          4  8590       4  _          L  fffffffffffffffe     2  _  r12  ldrh.w r12, [pc, #8]  pc
+     record  pc    disasm                src    dst  mem  addr              size  branch  target  length  flags
+          0  8568  movs r1, r0           r0     r1   _                            _                    2  W
+! malformed line at byte 43: this line does not match at column 1: expected a hexadecimal number
+          1  856a  ldr.w r3, [sp, #16]   sp     r3   L    be8ffc10             4  _                    4  _
+          2  856e  str r3, [sp, #20]     r3,sp       S    be8ffc14             4  _                    2  _
+          3  8570  adcs r2, r4           r2,r4  r2   _                            _                    2  B
+! 2 malformed lines from byte 223 on (100 bytes), the first: this line does not match at column 8: expected another word
+          4  8574  blx r3                r3     sp   _                            T       8590         2  _
+          5  8590  ldrh.w r12, [pc, #8]  pc     r12  L    fffffffffffffffe     2  _                    4  _
 
 $ opscope lint data/cis501v2/good-small.cis501v2
 AL040  hint              4  a register that is read before it is written

@@ -101,6 +101,11 @@ static void types_read_what_they_say(void **state)
 		"line: {op:A|B=5|CD} {n:dec}", "A 1\nB 2\nCD 3\nC 4\n",
 		"op=A n=1\nop=B n=2\nop=CD n=3\n! this line does not match at column 1: "
 		"expected another word\n");
+	assert_records("line: {op:A|B=3=cc} {n:dec} {pc} {length:dec}\nzero n\n"
+		       "derive fallthrough length\n",
+		       "A 1 10 4\nB 0 ff 2\n",
+		       "pc=10 fallthrough=14 op=A n=1 length=4\n"
+		       "pc=ff fallthrough=101 op=B length=2\n");
 	assert_records("line: x{a:5hex}:{b:dec}", "x   1f:1\nx12345:2\nx  1f:3\n",
 		       "a=1f b=1\na=12345 b=2\n! this line does not match at column 2: "
 		       "expected a hexadecimal number\n");
@@ -548,7 +553,7 @@ static void errors_have_a_place(void **state)
 		{ "line: {pc}\nderive riscv enc", "no line has the field enc", 1, 1 },
 		{ "line: {pc}\nderive all enc", "unknown name after derive", 2, 8 },
 		{ "line: {pc}\nnames x A", "no line has this field", 2, 7 },
-		{ "line: {a:A|B=x} {pc}", "expected a number", 1, 14 },
+		{ "line: {a:A|B=x} {pc}", "unknown role", 1, 14 },
 		{ "line: {a:A||B} {pc}", "expected a word", 1, 12 },
 		{ "line: {a:char[0]}", "[N] with a number", 1, 14 },
 		{ "line: {pc:hex=role}", "unknown role", 1, 15 },
