@@ -4,8 +4,6 @@
  * A part counts by the runs of the threads (trace/threads.h), which are known before
  * the scan begins.
  */
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "analysis/analysis.h"
@@ -21,7 +19,7 @@ struct threads_count_of {
 
 struct threads_row {
 	struct threads_count_of of;
-	uint64_t thread, all, inferred;
+	uint64_t thread, all, inferred, known;
 	const char *name;
 };
 
@@ -122,8 +120,7 @@ static void threads_rows(const void *whole, struct table *out)
 {
 	const struct threads_table *w = whole;
 	struct threads *t = thread_slot_get(w->slot);
-	char query[64];
-	struct str name = STR_INIT;
+	struct str name = STR_INIT, query = STR_INIT;
 	uint64_t shown = 0, undecided = 0;
 	for (uint32_t k = 0; t && k < w->n && k < threads_count(t); k++) {
 		const struct threads_count_of *of = &w->of[k];
@@ -131,24 +128,27 @@ static void threads_rows(const void *whole, struct table *out)
 		if (!of->records)
 			continue;
 		str_clear(&name);
+		str_clear(&query);
 		const struct threads_row row = {
 			.of = *of,
 			.thread = f->id,
+			.known = f->id != THREAD_ID_NONE,
 			.all = w->all,
 			.inferred = threads_header(t)->source == THREADS_INFERRED,
 			.name = threads_name(t, k, &name) ? name.text : NULL
 		};
 		table_row(out, 0, &row, of->first);
-		snprintf(query, sizeof query, "thread == %" PRIu64, f->id);
-		table_set_query(out, query);
+		threads_query(f->id, &query);
+		table_set_query(out, query.text);
 		undecided += of->undecided;
-		shown++;
+		shown += row.known;
 	}
 	table_total(out, "records", "records", w->all);
 	table_total(out, "threads", "threads", shown);
 	if (t && threads_header(t)->source == THREADS_INFERRED)
 		table_total_share(out, "undecided", "undecided", undecided, w->all);
 	str_release(&name);
+	str_release(&query);
 	threads_release(t);
 }
 
@@ -160,7 +160,8 @@ static unsigned threads_needed(const struct settings *set, const struct schema *
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	COL("thread", CELL_NUMBER, "number of the thread", AT(thread), .sort = SORT_FIRST),
+	COL("thread", CELL_NUMBER, "number of the thread", AT(thread), IF(known),
+		.sort = SORT_FIRST),
 	COL("name", CELL_TEXT, "name given by the user", AT(name)),
 	COL("records", CELL_COUNT, "number of records", AT(of.records)),
 	COL("share", CELL_SHARE, "share of all records", PER(of.records, all)),

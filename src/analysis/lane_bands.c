@@ -371,7 +371,7 @@ static void bands_choose_threads(struct lane_bands *out)
 		const struct thread_info *f =
 			threads_get(out->threads, (uint32_t)list[k].number);
 		str_clear(&name);
-		str_addf(&name, "thread %llu", (unsigned long long)f->id);
+		str_addf(&name, "thread %s", threads_id_text(f->id, (char[24]) { 0 }));
 		if (f->name) {
 			str_addc(&name, ' ');
 			str_add(&name, f->name);

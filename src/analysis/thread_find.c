@@ -16,12 +16,14 @@
 #include "query/reduce.h"
 
 /* Increment this when the same options find different threads. */
-enum { METHOD_VERSION = 12 };
+enum { METHOD_VERSION = 13 };
 
 struct thread_seeker {
 	struct trace *trace;
 	enum thread_source source;
-	bool unless_unset; /* true to infer threads if the field has no values */
+	bool unless_unset; /* true to infer threads if no record sets the field */
+	bool inferable;    /* true if threads are inferred, or can be in that case and the
+			    * first records do not set the field */
 	int field;
 	uint64_t window, sp, key;
 	char *marker_text; /* NULL if none */
@@ -132,16 +134,19 @@ static void seek_part_release(void *part)
 	free(p->run);
 }
 
-/* Return the slots of the field as one number, with the first slot lowest. */
+/* Return the slots of the field as one number, with the first slot lowest; THREAD_ID_NONE
+ * if the record has no value.  An empty slot is all ones, and a field of several values
+ * with all ones is not set (CloudSuite). */
 static uint64_t seek_value(const struct role_slots *r, const struct batch *b, size_t i)
 {
 	if (r->n == 1)
 		return b->slot[r->at[0].slot][i];
 	uint64_t v = 0;
 	unsigned width = schema_field(b->schema, r->at[0].field)->width;
+	unsigned bits = 8 * width * r->n;
 	for (unsigned k = r->n; k--;)
 		v = (width < 8 ? v << 8 * width : 0) | b->slot[r->at[k].slot][i];
-	return v;
+	return bits && bits < 64 && v == (UINT64_C(1) << bits) - 1 ? THREAD_ID_NONE : v;
 }
 
 /* Get the slots of the field. */
@@ -712,18 +717,6 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 	return st;
 }
 
-/* True if no record sets the field: all have the value with all ones. */
-static bool seek_unset(const struct thread_seeker *s, const struct threads *t)
-{
-	if (s->source != THREADS_FIELD)
-		return false;
-	const struct field *f = schema_field(trace_schema(s->trace), s->field);
-	unsigned bytes = field_count(f) > 1 ? f->width * field_count(f) : 8;
-	if (threads_count(t) != 1 || !bytes)
-		return false;
-	return threads_get(t, 0)->id == UINT64_MAX >> (bytes < 8 ? 64 - 8 * bytes : 0);
-}
-
 /* The finder */
 
 static enum status seeker_find(void *own, struct threads **out, struct task *task,
@@ -736,17 +729,14 @@ static enum status seeker_find(void *own, struct threads **out, struct task *tas
 		st = thread_slots_possible(schema, err);
 	if (st == ST_OK)
 		st = seek_pass(s, out, task, err);
-	if (st != ST_OK || !s->unless_unset || !seek_unset(s, *out))
+	if (st != ST_OK || s->source != THREADS_FIELD || !s->inferable ||
+	    threads_count(*out) != 1 || threads_get(*out, 0)->id != THREAD_ID_NONE)
 		return st;
-	struct err other = ERR_INIT;
-	struct threads *inferred = NULL;
 	struct thread_seeker as = *s;
-	bool possible = thread_slots_possible(schema, &other) == ST_OK;
-	as.source = possible ? THREADS_INFERRED : THREADS_NONE;
-	st = seek_pass(&as, &inferred, task, err);
+	as.source = THREADS_INFERRED;
 	threads_release(*out);
-	*out = inferred;
-	return st;
+	*out = NULL;
+	return seek_pass(&as, out, task, err);
 }
 
 static uint64_t seeker_key(void *own)
@@ -783,7 +773,8 @@ static void seeker_free(void *own)
 static void seeker_choice(const void *own, struct thread_choice *out)
 {
 	const struct thread_seeker *s = own;
-	*out = (struct thread_choice) { s->source, s->field, !s->unless_unset };
+	*out = (struct thread_choice) { s->source, s->field, !s->unless_unset,
+					s->inferable };
 }
 
 static const struct thread_finder seeker = { seeker_find, seeker_key, seeker_choice,
@@ -824,6 +815,26 @@ static enum status seek_choose_source(struct thread_seeker *s, const char *by,
 	} else
 		s->source = THREADS_FIELD;
 	return ST_OK;
+}
+
+/* True if the first records do not set the field, and threads can be inferred. */
+static bool seek_is_inferable(const struct thread_seeker *s)
+{
+	struct role_slots values;
+	struct reader *rd;
+	const struct batch *b;
+	struct span all = SPAN_ALL;
+	struct err err = ERR_INIT;
+	bool set = false;
+	if (thread_slots_possible(trace_schema(s->trace), &err) != ST_OK ||
+	    reader_open(&rd, s->trace, &err) != ST_OK)
+		return false;
+	seek_slots(&values, s);
+	if (reader_next(rd, &all, (fieldset)1 << s->field, &b, &err) == ST_OK)
+		for (size_t i = 0; i < b->n && !set; i++)
+			set = seek_value(&values, b, i) != THREAD_ID_NONE;
+	reader_free(rd);
+	return !set;
 }
 
 static enum status seek_choose_sp(struct thread_seeker *s, const char *name,
@@ -879,6 +890,9 @@ enum status thread_find_install(struct trace *t, const struct thread_options *op
 		seeker_free(s);
 		return st;
 	}
+	s->inferable =
+		s->source == THREADS_INFERRED ||
+		(s->unless_unset && s->source == THREADS_FIELD && seek_is_inferable(s));
 	uint64_t h = hash_number(METHOD_VERSION, (uint64_t)s->source);
 	h = hash_number(h, (uint64_t)s->field * 2 + s->unless_unset);
 	h = hash_number(h, s->window);

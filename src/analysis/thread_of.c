@@ -42,12 +42,11 @@ static void thread_of_leave_processors(struct role_slots *r, const struct schema
 	r->n = n;
 }
 
-/* True if the format has no threads, but has the data to infer them. */
+/* True if the trace may not record threads, but has the data to infer them. */
 static bool thread_of_inferable(const struct schema *s)
 {
 	struct err ignored = ERR_INIT;
-	int field = schema_first(s, ROLE_SPACE);
-	return (field < 0 || field_count(schema_field(s, field)) > 1) &&
+	return thread_slot_choice(s->threads).inferable &&
 	       thread_slots_possible(s, &ignored) == ST_OK;
 }
 

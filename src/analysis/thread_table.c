@@ -85,21 +85,29 @@ bool thread_table_marker(const struct threads *t, uint32_t thread,
 	return false;
 }
 
+/* Set a cell to the id of a thread; leave it empty for records without a thread. */
+static void thread_table_set_id(struct table *out, unsigned column, uint64_t id)
+{
+	if (id != THREAD_ID_NONE)
+		table_set(out, column, id);
+}
+
 static void thread_table_add(struct table *out, const struct threads *t, uint32_t thread,
 			     const struct thread_table_options *o)
 {
 	const struct thread_info *f = threads_get(t, thread);
 	uint64_t pc, record, low, high;
 	char text[64];
-	struct str name = STR_INIT;
+	struct str name = STR_INIT, query = STR_INIT;
 	bool marked = thread_table_marker(t, thread, o, &pc, &record);
 	if (o->marked_only && !marked)
 		return;
 	table_add(out, 0);
 	table_first_record(out, f->first);
-	snprintf(text, sizeof text, "thread == %" PRIu64, f->id);
-	table_set_query(out, text);
-	table_set(out, THREAD_TABLE_ID, f->id);
+	threads_query(f->id, &query);
+	table_set_query(out, query.text);
+	str_release(&query);
+	thread_table_set_id(out, THREAD_TABLE_ID, f->id);
 	if (threads_name(t, thread, &name))
 		table_set_text(out, THREAD_TABLE_NAME, name.text);
 	str_release(&name);
@@ -156,10 +164,13 @@ static void thread_table_overlaps(struct table *out, const struct threads *t,
 struct table *thread_table(const struct threads *t, const struct thread_table_options *o)
 {
 	struct table *out = table_new(thread_columns, LEN(thread_columns), NULL, 0);
-	for (uint32_t i = 0; i < threads_count(t); i++)
+	uint64_t known = 0;
+	for (uint32_t i = 0; i < threads_count(t); i++) {
 		thread_table_add(out, t, i, o);
+		known += threads_get(t, i)->id != THREAD_ID_NONE;
+	}
 	table_total(out, "records", "records", threads_records(t));
-	table_total(out, "threads", "threads", threads_count(t));
+	table_total(out, "threads", "threads", known);
 	table_total(out, "switches", "switches", threads_switches(t));
 	if (threads_header(t)->source == THREADS_INFERRED)
 		table_total_share(out, "undecided", "undecided", threads_undecided(t),
@@ -187,7 +198,7 @@ static void thread_table_add_run(struct table *out, const struct threads *t,
 	table_first_record(out, r->first);
 	table_set(out, 0, r->first);
 	table_set(out, 1, r->n);
-	table_set(out, 2, threads_get(t, r->thread)->id);
+	thread_table_set_id(out, 2, threads_get(t, r->thread)->id);
 	table_set(out, 3, r->undecided);
 }
 
@@ -229,10 +240,11 @@ struct table *thread_table_timeline(const struct threads *t,
 	uint32_t of[TABLE_COLUMNS];
 	size_t ncolumns = 0;
 	for (uint32_t i = 0; i < threads_count(t); i++) {
-		char name[32];
+		char name[32], id[24];
 		if (!shown[i])
 			continue;
-		snprintf(name, sizeof name, "thread_%" PRIu64, threads_get(t, i)->id);
+		snprintf(name, sizeof name, "thread_%s",
+			 threads_id_text(threads_get(t, i)->id, id));
 		int c = table_add_column(out, name, "records of the thread", CELL_COUNT,
 					 0);
 		left += c < 0;

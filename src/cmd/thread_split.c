@@ -24,15 +24,13 @@ struct split_job {
 	uint64_t gaps;
 };
 
-/* Write the value of %t for file n to buf; return buf. */
-static char *split_id(const struct split_job *j, size_t n, char buf[static 24])
+/* Return the value of %t for file n, which can be in buf. */
+static const char *split_id(const struct split_job *j, size_t n, char buf[static 24])
 {
 	const struct threads *t = j->x->threads;
-	if (n < threads_count(t))
-		snprintf(buf, 24, "%" PRIu64, threads_get(t, (uint32_t)n)->id);
-	else
-		strcpy(buf, "undecided");
-	return buf;
+	return n < threads_count(t)
+		       ? threads_id_text(threads_get(t, (uint32_t)n)->id, buf)
+		       : "undecided";
 }
 
 /* Append the path of file n: replace %t, and replace %% with %. */
@@ -61,9 +59,12 @@ static enum status split_open(struct split_job *j, size_t n, struct err *err)
 /* True if a thread gets a file. */
 static bool split_wants(const struct split_job *j, uint32_t thread)
 {
+	const struct threads *t = j->x->threads;
 	uint64_t pc, record;
+	if (j->x->decided_only && threads_get(t, thread)->id == THREAD_ID_NONE)
+		return false;
 	return !j->x->table->marked_only ||
-	       thread_table_marker(j->x->threads, thread, j->x->table, &pc, &record);
+	       thread_table_marker(t, thread, j->x->table, &pc, &record);
 }
 
 static enum status split_open_all(struct split_job *j, struct err *err)

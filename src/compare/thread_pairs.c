@@ -1,7 +1,5 @@
 #include "compare/thread_pairs.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +36,7 @@ static bool pairs_key(enum pairs_rule rule, const struct threads *t,
 		return threads_header(t)->source == THREADS_FIELD;
 	case PAIRS_ORDER:
 		out->key = f->first;
+		return f->id != THREAD_ID_NONE;
 	}
 	return true;
 }
@@ -118,7 +117,7 @@ static enum status pairs_side(struct thread_side *s, const struct threads *t,
 			      int64_t thread, struct err *err)
 {
 	const struct query *where = s->side.where;
-	char text[48];
+	struct str text = STR_INIT;
 	if (thread == THREAD_NONE) {
 		s->side.span = (struct span) { 1, 0 };
 		return ST_OK;
@@ -127,9 +126,10 @@ static enum status pairs_side(struct thread_side *s, const struct threads *t,
 	struct span *span = &s->side.span;
 	span->first = span->first > f->first ? span->first : f->first;
 	span->last = span->last < f->last ? span->last : f->last;
-	snprintf(text, sizeof text, "thread == %" PRIu64, f->id);
+	threads_query(f->id, &text);
 	enum status st =
-		query_compile(&s->thread, text, trace_schema(s->side.trace), err);
+		query_compile(&s->thread, text.text, trace_schema(s->side.trace), err);
+	str_release(&text);
 	if (st != ST_OK)
 		return st;
 	const struct query *const parts[] = { s->thread, where };

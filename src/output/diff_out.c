@@ -120,7 +120,8 @@ static void diff_text_threads(const struct diff_out *d, struct str *line)
 	for (int k = 0; k < 2 - same; k++) {
 		if (!t->has[k])
 			continue;
-		str_addf(line, "%s %" PRIu64, k && t->has[0] ? "," : "", t->id[k]);
+		str_addf(line, "%s %s", k && t->has[0] ? "," : "",
+			 threads_id_text(t->id[k], (char[24]) { 0 }));
 		diff_add_name(same && !t->name[0] ? t->name[1] : t->name[k], line);
 		if (!same)
 			str_addf(line, " of %c", "AB"[k]);
@@ -346,7 +347,9 @@ void diff_json_begin(struct json *j, const struct diff_out *d, const char *type)
 		return;
 	json_object(j, "thread");
 	for (int k = 0; k < 2; k++)
-		if (d->threads->has[k])
+		if (d->threads->has[k] && d->threads->id[k] == THREAD_ID_NONE)
+			json_raw(j, side_name[k], "null");
+		else if (d->threads->has[k])
 			json_uint(j, side_name[k], d->threads->id[k]);
 	json_end(j);
 }
@@ -470,7 +473,10 @@ void diff_csv_threads(const struct diff_out *d, bool heading, struct str *line, 
 		if (heading)
 			csv_cell(line, any, k ? "b_thread" : "a_thread");
 		else
-			diff_csv_number(line, any, d->threads->has[k], d->threads->id[k]);
+			diff_csv_number(line, any,
+					d->threads->has[k] &&
+						d->threads->id[k] != THREAD_ID_NONE,
+					d->threads->id[k]);
 }
 
 void diff_csv_end(const struct diff_out *d, const uint32_t *roles, struct str *line,

@@ -20,7 +20,7 @@
 /* The compared threads, as in thread_pairs(). */
 struct diff_out_threads {
 	bool has[2];
-	uint64_t id[2];
+	uint64_t id[2];      /* THREAD_ID_NONE for records without a thread */
 	const char *name[2]; /* names given by the user; NULL if none */
 };
 

@@ -220,7 +220,9 @@ static void diff_add_thread(struct table *t, const struct diff_out_thread *x)
 	const struct compare_counts *n = &x->counts;
 	table_add(t, 0);
 	for (int k = 0; k < 2; k++) {
-		if (id->has[k])
+		if (id->has[k] && id->id[k] == THREAD_ID_NONE)
+			table_set_text(t, THREAD_NAME, "none");
+		else if (id->has[k])
 			table_set(t, THREAD_A + (unsigned)k, id->id[k]);
 		table_set(t, THREAD_ONLY_A + (unsigned)k, n->records[k] - n->gaps[k]);
 		if (id->has[k] && (n->hunks || n->changed))

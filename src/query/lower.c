@@ -649,7 +649,7 @@ static bool lower_compare(struct lower *l, const struct lower_comparison *c, int
 	if (lower_is_number(left)) {
 		if (left->count || !none)
 			return lower_numbers(l, c, out);
-		bool some = query_name_derives(&left->name, RECORD_TAKEN);
+		bool some = left->name.what == NAME_DERIVED;
 		*out = some ? lower_number_node(l, &left->name)
 			    : lower_add(l, NODE_RECORD);
 		if (some || c->relation == EXPR_NE)

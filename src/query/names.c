@@ -6,6 +6,7 @@
 #include "query/computed.h"
 #include "query/syntax.h"
 #include "trace/events.h"
+#include "trace/thread_slot.h"
 
 #define KIND(name) (1u << BRANCH_##name)
 
@@ -130,12 +131,12 @@ static bool names_format_has(const struct schema *s, const char *name)
 	return field >= 0 && field < (int)s->format->nfields;
 }
 
-/* True if threads can be found in a trace, but are not the values of a field.  Several
- * values of a field together are one number. */
+/* True if threads can be found in a trace, but are not the values of a field, or no
+ * record may set the field.  Several values of a field together are one number. */
 static bool names_has_threads(const struct schema *s)
 {
 	int field = schema_first(s, ROLE_SPACE);
-	if (field >= 0)
+	if (field >= 0 && !(s->threads && thread_slot_choice(s->threads).inferable))
 		return field_count(schema_field(s, field)) > 1;
 	return s->by_role[ROLE_PC] &&
 	       (s->by_role[ROLE_FALLTHROUGH] || s->by_role[ROLE_BRANCH_KIND] ||

@@ -15,8 +15,9 @@ struct thread_slot;
 /* Where threads come from; set even while they are not known yet. */
 struct thread_choice {
 	enum thread_source source;
-	int field;  /* THREADS_FIELD */
-	bool asked; /* chosen by the user; otherwise it follows from the format */
+	int field;      /* THREADS_FIELD */
+	bool asked;     /* chosen by the user; otherwise it follows from the format */
+	bool inferable; /* threads are inferred, or will be if no record sets the field */
 };
 
 /* Whether analyses separate inferred threads. */

@@ -6,6 +6,7 @@
 #include "trace/threads.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -214,6 +215,12 @@ static void threads_builder_end(struct threads_builder *b)
 
 /* The table */
 
+/* True if the records of a thread have no value in the field of threads. */
+static bool threads_is_none(const struct threads *t, uint32_t thread)
+{
+	return t->info[thread].id == THREAD_ID_NONE;
+}
+
 /* A thread that is sorted by its id or its first record. */
 struct threads_key {
 	uint64_t by;
@@ -370,8 +377,12 @@ struct threads *threads_finish(struct threads_builder *b, const struct threads_h
 		t->info[i].undecided = b->counts[i].undecided;
 	}
 	threads_count_shares(t);
-	for (uint32_t i = 0; renumber && i < t->n; i++)
-		t->info[i].id = i + 1;
+	for (uint32_t i = 0; i < t->n; i++) {
+		if (renumber)
+			t->info[i].id = i + 1;
+		if (threads_is_none(t, i))
+			t->info[i].undecided = t->info[i].records;
+	}
 	threads_renumber_stacks(t, map);
 	threads_sum(t);
 	threads_sort_ids(t);
@@ -458,11 +469,31 @@ struct threads *threads_rename(const struct threads *from, uint32_t thread,
 bool threads_name(const struct threads *t, uint32_t thread, struct str *out)
 {
 	const struct thread_info *f = &t->info[thread];
+	size_t len = out->len;
 	if (f->name)
 		str_add(out, f->name);
 	else if (f->stack_of)
 		str_addf(out, "stack of thread %" PRIu64, t->info[f->stack_of - 1].id);
-	return f->name || f->stack_of;
+	else if (threads_is_none(t, thread))
+		str_add(out, "none");
+	return out->len > len;
+}
+
+const char *threads_id_text(uint64_t id, char buf[static 24])
+{
+	if (id == THREAD_ID_NONE)
+		strcpy(buf, "none");
+	else
+		snprintf(buf, 24, "%" PRIu64, id);
+	return buf;
+}
+
+void threads_query(uint64_t id, struct str *out)
+{
+	if (id == THREAD_ID_NONE)
+		str_add(out, "thread == -");
+	else
+		str_addf(out, "thread == %" PRIu64, id);
 }
 
 struct threads *threads_hold(struct threads *t)
@@ -545,10 +576,11 @@ void thread_window_release(struct thread_window *w)
 	*w = (struct thread_window) { .loader = w->loader };
 }
 
-static void thread_window_add(struct thread_window *w, uint64_t first, uint64_t n,
-			      uint32_t thread, bool undecided)
+static void thread_window_add(struct thread_window *w, const struct threads *t,
+			      uint64_t first, uint64_t n, uint32_t thread, bool undecided)
 {
 	struct thread_run *last = w->n ? &w->run[w->n - 1] : NULL;
+	undecided |= threads_is_none(t, thread);
 	if (last && last->thread == thread && last->undecided == undecided) {
 		last->n += n;
 		return;
@@ -617,7 +649,7 @@ static bool thread_window_reload(struct thread_window *w, const struct threads *
 		good = thread != THREAD_NONE &&
 		       threads_seen_add(&t->block[b], seen, (uint32_t)thread, i, 1);
 		if (good)
-			thread_window_add(w, first + i, 1, (uint32_t)thread, false);
+			thread_window_add(w, t, first + i, 1, (uint32_t)thread, false);
 	}
 	free(id);
 	return threads_seen_match(&t->block[b], seen) && good;
@@ -636,7 +668,7 @@ static bool thread_window_load(struct thread_window *w, const struct threads *t,
 	w->of = NULL;
 	w->n = 0;
 	while (p < end && varint_get(&p, end, &word) && varint_get(&p, end, &n)) {
-		thread_window_add(w, at, n, (uint32_t)(word >> 1), word & 1);
+		thread_window_add(w, t, at, n, (uint32_t)(word >> 1), word & 1);
 		at += n;
 	}
 	if (!k->bytes && !thread_window_reload(w, t, b))

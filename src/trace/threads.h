@@ -14,7 +14,9 @@
  *
  * A thread has a number in the table, from 0, which all functions take, and an id, which
  * people see: the value of the format's field, or 1, 2, ... in the order of the first
- * records of inferred threads.
+ * records of inferred threads.  Records without a value in the field are a thread with
+ * the id THREAD_ID_NONE, which people see as "none"; they are undecided, so they have no
+ * thread in queries and columns.
  *
  * Threads (of the program): any; each needs its own struct thread_window.
  */
@@ -34,6 +36,8 @@ enum {
 	THREAD_RUNS_MAX = 2048, /* max runs stored for a block that can be read again */
 	THREAD_NONE = -1
 };
+
+#define THREAD_ID_NONE UINT64_MAX
 
 /* Where the threads come from. */
 enum thread_source {
@@ -55,7 +59,7 @@ struct thread_info {
 	uint64_t marker_pc;     /* address of the first execution */
 	uint64_t marker_record; /* record of the first execution */
 	uint64_t marker_sp;     /* stack pointer there; 0: unknown */
-	uint64_t tid;      /* thread ID in the marker; UINT64_MAX: unknown */
+	uint64_t tid;           /* thread ID in the marker; UINT64_MAX: unknown */
 	uint32_t stack_of; /* number, plus 1, of the thread whose flow continues into it
 			    * on another stack; 0: none */
 };
@@ -133,9 +137,16 @@ int64_t threads_find(const struct threads *t,
 		     uint64_t id); /* THREAD_NONE if there is none */
 const struct thread_marker *threads_markers(const struct threads *t, size_t *n);
 
-/* Append the name of a thread: the name given by the user, which can have any bytes, or
- * "stack of thread 2".  False if the thread has no name. */
+/* Append the name of a thread: the name given by the user, which can have any bytes,
+ * "stack of thread 2", or "none" for records without a thread.  False if the thread has
+ * no name. */
 bool threads_name(const struct threads *t, uint32_t thread, struct str *out);
+
+/* Write the id of a thread, or "none"; return buf. */
+const char *threads_id_text(uint64_t id, char buf[static 24]);
+
+/* Append the query for the records of a thread. */
+void threads_query(uint64_t id, struct str *out);
 
 /* Records */
 

@@ -289,6 +289,42 @@ static void runs_that_were_not_kept_are_loaded(void **state)
 	threads_release(t);
 }
 
+static bool load_some(void *own, uint64_t first, uint32_t n, uint64_t *id)
+{
+	(void)own;
+	for (uint32_t i = 0; i < n; i++)
+		id[i] = (first + i) % 3 ? 7 : THREAD_ID_NONE;
+	return true;
+}
+
+/* Records without a thread are undecided, whether or not their runs were kept. */
+static void records_without_a_thread_are_undecided(void **state)
+{
+	(void)state;
+	for (int loaded = 0; loaded < 2; loaded++) {
+		struct threads_builder *b = threads_builder_new();
+		struct threads_header h = { .source = THREADS_FIELD };
+		struct thread_info table[] = { { .id = THREAD_ID_NONE }, { .id = 7 } };
+		if (loaded)
+			threads_builder_loadable(b);
+		for (uint32_t i = 0; i < THREAD_BLOCK; i++)
+			threads_builder_add(b, i % 3 != 0, false, 1);
+		struct threads *t = threads_finish(b, &h, table, 2, NULL, false, NULL, 0);
+		struct thread_window w = { .loader = { load_some, NULL } };
+		struct thread_run run;
+		assert_name(t, 0, "none");
+		assert_name(t, 1, NULL);
+		assert_int_equal(threads_undecided(t), (THREAD_BLOCK + 2) / 3);
+		for (uint32_t i = 0; i < 9; i++) {
+			assert_true(threads_at(t, i, &w, &run));
+			assert_int_equal(run.thread, i % 3 != 0);
+			assert_int_equal(run.undecided, i % 3 == 0);
+		}
+		thread_window_release(&w);
+		threads_release(t);
+	}
+}
+
 /* Assigning */
 
 enum { STEPS_MOST = 400000, THREADS = 3 };
@@ -947,6 +983,7 @@ int main(void)
 		cmocka_unit_test(threads_are_joined_and_named),
 		cmocka_unit_test(stacks_keep_their_threads),
 		cmocka_unit_test(runs_that_were_not_kept_are_loaded),
+		cmocka_unit_test(records_without_a_thread_are_undecided),
 		cmocka_unit_test(data_separates_threads_in_one_loop),
 		cmocka_unit_test(
 			an_address_of_another_stream_is_evidence_against_the_flow),

@@ -16,7 +16,7 @@ static int thread_lanes_print_own(struct session *s, uint32_t thread, uint64_t r
 				  char *out, size_t size)
 {
 	const struct thread_info *f = threads_get(thread_model_known(s), thread);
-	return snprintf(out, size, "%llu:%s", (unsigned long long)f->id,
+	return snprintf(out, size, "%s:%s", threads_id_text(f->id, (char[24]) { 0 }),
 			COUNT_TEXT(rank));
 }
 

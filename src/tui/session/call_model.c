@@ -188,7 +188,7 @@ static void call_model_thread(struct session *s, struct str *out)
 	fieldset space = s->schema->by_role[ROLE_SPACE];
 	const struct threads *t = thread_model_known(s);
 	if (t && threads_count(t) > 1 && thread_model_at(s, s->at.ordinal, &run))
-		str_addf(out, "thread == %" PRIu64, threads_get(t, run.thread)->id);
+		threads_query(threads_get(t, run.thread)->id, out);
 	else if (space && session_record(s, &b, &i))
 		query_text_same(s->schema, b, i, fieldset_first(space), 0, out);
 }

@@ -788,7 +788,7 @@ void diff_model_thread_text(const struct diff_model *d, int side, struct str *ou
 		str_add(out, " no thread");
 		return;
 	}
-	str_addf(out, " thread %" PRIu64, names.id[side]);
+	str_addf(out, " thread %s", threads_id_text(names.id[side], (char[24]) { 0 }));
 	if (!names.name[side])
 		return;
 	str_addc(out, ' ');

@@ -128,9 +128,12 @@ bool thread_model_switch(struct session *s, uint64_t record, struct thread_run *
 void thread_model_name(const struct threads *t, uint32_t thread, struct str *out)
 {
 	struct str name = STR_INIT;
-	str_addf(out, "%" PRIu64, threads_get(t, thread)->id);
+	uint64_t id = threads_get(t, thread)->id;
+	if (id != THREAD_ID_NONE)
+		str_addf(out, "%" PRIu64, id);
 	if (threads_name(t, thread, &name)) {
-		str_addc(out, ' ');
+		if (id != THREAD_ID_NONE)
+			str_addc(out, ' ');
 		str_escape(out, name.text, name.len, false);
 	}
 	str_release(&name);
