@@ -595,7 +595,7 @@ void computed_renew(struct trace *t)
 		computed_install(t, computed_copy_columns(trace_schema(t), -1));
 }
 
-size_t computed_copy(struct trace *to, const struct schema *from)
+size_t computed_copy(struct trace *to, const struct schema *from, struct str *left)
 {
 	struct err err = ERR_INIT;
 	size_t failed = 0;
@@ -603,7 +603,9 @@ size_t computed_copy(struct trace *to, const struct schema *from)
 		struct str text;
 		const char *name = schema_field(from, f)->name;
 		struct beside *x = computed_column(from, f)->beside;
-		if (x)
+		if (x && left)
+			str_addf(left, "%s%s", left->len ? ", " : "", name);
+		else if (x)
 			failed += computed_add_beside(to, x, &name, &err) != ST_OK;
 		if (!computed_is(from, f))
 			continue; /* each trace has its own program */

@@ -51,9 +51,13 @@ enum status computed_remove(struct trace *t, const char *name, struct err *err);
  * longer compile. */
 void computed_renew(struct trace *t);
 
-/* Add the columns of another trace, except its program's columns, if this trace has the
- * names in their expressions.  Return the number of columns that could not be added. */
-size_t computed_copy(struct trace *to, const struct schema *from);
+/*
+ * Add the columns of another trace, except its program's columns, if this trace has the
+ * names in their expressions.  Append the names of the columns of files beside the trace
+ * to *left if it is not NULL, instead of adding them.  Return the number of columns that
+ * could not be added.
+ */
+size_t computed_copy(struct trace *to, const struct schema *from, struct str *left);
 
 /*
  * Add the fields of the trace's program (code/program.h) before other columns:

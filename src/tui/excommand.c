@@ -327,7 +327,7 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_column, .complete = excommand_complete_column },
 	{ "with", "[by=instruction] FILE[:COLUMN]",
 	  "add a column from a CSV or text file with one line for each record or "
-	  "instruction, such as simulator results",
+	  "instruction of this trace, such as simulator results",
 	  .run = excommand_run_with, .rare = true, .complete = excommand_complete_with },
 	{ "lane", "NAME|QUERY",
 	  "add a lane to the timeline: a name, or a query whose matches are counted; "

@@ -108,9 +108,13 @@ wait
 screen message
 |data/other/unsupported-beside.csv: the file has 3 columns: index, Latency,
 |level; give a name after a colon, or a number
-# A line for each instruction, not for each micro-op.
+# Another trace is opened without these columns.
+:column twice
 :open data/cis501/good-24uop.trace
 wait
+screen message
+|columns of :with are only for the other trace: latency, level
+# A line for each instruction, not for each micro-op.
 :export --where='uop == 1' --fields=macroop --to=csv beside.csv
 wait
 :with by=instruction beside.csv:record

@@ -596,7 +596,11 @@ static void open_keep_place(struct session *to, const struct session *from)
 struct session *session_open_take(struct session *s)
 {
 	struct opener *o = &s->own->opener;
-	size_t failed = computed_copy(o->trace, s->schema), lost = 0;
+	/* The lines of a file beside a trace belong to the records of that trace. */
+	bool other = o->as == OPEN_OTHER || o->as == OPEN_DIFF;
+	struct str left = STR_INIT;
+	size_t failed = computed_copy(o->trace, s->schema, other ? &left : NULL),
+	       lost = 0;
 	struct session *to = session_new(o->trace, s->jobs.wake, s->jobs.wake_arg);
 	to->own->for_following = o->options.follow;
 	session_keep_settings(to, s);
@@ -621,6 +625,10 @@ struct session *session_open_take(struct session *s)
 	if (lost)
 		session_error(to, "%zu filter%s cannot be used any more", lost,
 			      lost == 1 ? "" : "s");
+	if (left.len)
+		session_message(to, "columns of :with are only for the other trace: %s",
+				left.text);
+	str_release(&left);
 	if (failed)
 		session_error(to,
 			      "%zu computed column%s cannot be computed in this trace",
