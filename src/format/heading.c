@@ -178,7 +178,7 @@ static bool heading_split(struct heading *h, const char *line, size_t len, char 
 		address |= c->field && heading_is_address(c->field);
 		h->n++;
 	}
-	return names >= 2 && address;
+	return address && (names >= 2 || h->n == 1);
 }
 
 /* Words for reads and writes in a column with the kind of access. */
@@ -410,6 +410,9 @@ static bool heading_holds(const struct heading *h)
 {
 	size_t names = 0;
 	bool address = false;
+	if (h->n == 1)
+		return h->column->hex == h->column->values &&
+		       h->column->dec < h->column->values;
 	for (size_t i = 0; i < h->n; i++) {
 		const struct heading_column *c = &h->column[i];
 		if (!c->field || !heading_known_type(c))
@@ -497,15 +500,29 @@ struct format *heading_example(void)
 {
 	static const char text[] = "pc,rw,addr,size,cycle\n401000,R,7ffc10,8,1\n"
 				   "401004,W,7ffc18,4,3\n401008,R,7ffc10,8,4\n";
-	return heading_format((const uint8_t *)text, sizeof text - 1, true);
+	return heading_format(NULL, (const uint8_t *)text, sizeof text - 1, true);
 }
 
-struct format *heading_format(const uint8_t *head, size_t len, bool whole)
+/* True if the first line of a file does not match its format. */
+static bool heading_misfits(const struct format *f, const char *head, const char *end)
+{
+	struct pattern_verdict v;
+	const char *line;
+	size_t n;
+	if (!f->pattern || !heading_line(&head, end, &line, &n))
+		return false;
+	pattern_judge(f, (const uint8_t *)line, n, &v, NULL, NULL);
+	return v.place == PATTERN_MISFIT;
+}
+
+struct format *heading_format(const struct format *detected, const uint8_t *head,
+			      size_t len, bool whole)
 {
 	static const char separators[] = ",;\t";
 	const char *p = (const char *)head, *end = p + len, *line;
 	size_t n;
-	if (!len || lookalike_magic(head, len) || !lookalike_is_text(head, len))
+	if (!len || lookalike_magic(head, len) || !lookalike_is_text(head, len) ||
+	    (detected && !heading_misfits(detected, p, end)))
 		return NULL;
 	while (!whole && end > p && end[-1] != '\n')
 		end--;

@@ -8,11 +8,14 @@
 #include "format/format.h"
 
 /*
- * Return the format for the first bytes of a file.  Return NULL if they have no heading
- * with two known names, one of them an address, or if lines do not match it.  whole is
- * true if head is the whole file.  The caller frees the format with format_free().
+ * Return the format for the first bytes of a file, for which `detected` was detected
+ * (NULL if none).  Return NULL if the first line matches `detected`, if there is no heading
+ * with two known names, one of them an address (or one name, of hexadecimal addresses),
+ * or if lines do not match it.  whole is true if head is the whole file.  The caller frees
+ * the format with format_free().
  */
-struct format *heading_format(const uint8_t *head, size_t len, bool whole);
+struct format *heading_format(const struct format *detected, const uint8_t *head,
+			      size_t len, bool whole);
 
 /* Return the format of an example file; the caller frees it. */
 struct format *heading_example(void);

@@ -210,9 +210,11 @@ static enum status trace_find_format(struct trace *t, const char *path,
 		}
 	}
 	size_t skip = t->skip < h.len ? (size_t)t->skip : h.len;
-	if (st == ST_OK && !t->detection.format && own)
-		*own = heading_format(h.bytes + skip, h.len - skip,
+	if (st == ST_OK && own)
+		*own = heading_format(t->detection.format, h.bytes + skip, h.len - skip,
 				      h.whole && !h.damaged);
+	if (st == ST_OK && own && *own)
+		memset(&t->detection, 0, sizeof t->detection);
 	if (st == ST_OK && !t->detection.format && (!own || !*own))
 		trace_guess_layout(t, &h);
 	if (st == ST_OK && !t->detection.format && h.len == 0 && h.damaged) {

@@ -74,7 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	} else if (!*err.text || err.at < 1 || (size_t)err.at > len + 1) {
 		fuzz_fail("column %d of %zu: %s", err.at, len, err.text);
 	}
-	f = heading_format(data, size, true);
+	f = heading_format(NULL, data, size, true);
 	if (f)
 		use(f, data, size);
 	format_free(f);

@@ -501,6 +501,21 @@ Format:       unknown; it looks like text
           0  10              4  R         1
           1        20        8  W         2
 
+# One column of addresses, also if its values alone would be another format; decimal numbers
+# below a name may be anything
+$ printf 'pc\n0x401000\n0x401004\n0x401008\n' >a.csv; opscope list a.csv; printf 'Address\n7ffc10\n7ffc18\n' >b.csv; opscope list b.csv; opscope info a.csv | grep -e ^Format -e ^Evidence; printf 'load\n12\n15\n12\n' >c.csv; opscope info c.csv | grep ^Format
+     record  pc
+! at byte 0: remark: pc
+          0  401000
+          1  401004
+          2  401008
+     record  addr
+! at byte 0: remark: Address
+          0  7ffc10
+          1  7ffc18
+Format:        csv (Values with a heading)
+Format:         unknown; it looks like text
+
 # Too few known names, or no addresses
 $ printf 'Name,Address,City\nA,Road 1,B\nC,Road 2,D\n' >a.csv; opscope info a.csv | grep ^Format
 Format:       unknown; it looks like text

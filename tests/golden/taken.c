@@ -22,12 +22,10 @@ static void print_taken(const char *path, uint8_t *head, struct detection *d)
 {
 	size_t len = read_head(path, head);
 	bool whole = len <= FORMAT_HEAD;
-	struct format *own = NULL;
 	if (!whole)
 		len = FORMAT_HEAD;
 	detect_format(d, head, len, whole, path);
-	if (!d->format)
-		own = heading_format(head, len, whole);
+	struct format *own = heading_format(d->format, head, len, whole);
 	if (d->format || own)
 		printf("%s: %s\n", path, own ? own->name : d->format->name);
 	format_free(own);
