@@ -407,9 +407,9 @@ screen memory status message
 |
 |
 |
-|
 | ls.cis501.t…  & load in 7fffffffe000..7f…: 3,746 of 48,390  record 5 of 48,390
-|only records where load in 7fffffffe000..7fffffffefff; an empty & shows all
+|only records with load in 7fffffffe000..7fffffffefff; :unfilter removes the
+|filter
 keys w
 screen memory
 |─ Memory ─ whole trace, regions ─────────── 50,983 accesses, +1 column, 3 of 7 ─

@@ -52,7 +52,7 @@ screen 15-23
 |action: filter
 keys <Down><Up><Down><Enter>
 screen message
-|only records where load in 0..fff; an empty & shows all
+|only records with load in 0..fff; :unfilter removes the filter
 # A command that takes an argument goes to the prompt; Tab on an empty one lists all.
 keys <Esc>:<Tab>
 type :goto

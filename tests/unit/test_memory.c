@@ -433,14 +433,16 @@ static uint64_t model_total(struct session *s, struct memory_model *m, struct st
 			    bool whole, struct span within)
 {
 	struct scope scope;
-	struct memory_request request = { within, PAGE_BITS, 0, UINT64_MAX };
+	struct memory_request request = { .within = within,
+					  .bits = PAGE_BITS,
+					  .last = UINT64_MAX };
 	scope_init(&scope);
 	scope_get(&scope, s, whole, w);
 	memory_model_scope(m, &scope);
-	memory_model_request(m, &request);
+	memory_model_request(m, request);
 	session_settle(s, true);
 	memory_model_scope(m, &scope);
-	memory_model_request(m, &request);
+	memory_model_request(m, request);
 	const struct histogram *h = m->histogram;
 	uint64_t sum = 0;
 	scope_release(&scope);

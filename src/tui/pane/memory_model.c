@@ -67,10 +67,9 @@ static void start_part(void *owner)
 {
 	struct memory_part *p = owner;
 	struct memory_model *m = p->model;
-	const struct memory_job *job = p->latest.running;
-	struct selection of = { .over = job->within,
-				.where = (const struct query *const *)m->where,
-				.nwhere = m->nwhere };
+	const struct memory_request *job = p->latest.running;
+	struct selection of = m->queries.of;
+	of.over = job->within;
 	m->complete &= is_time(p);
 	if (!is_time(p)) {
 		m->spec = (struct histogram_spec) { .bits = job->bits,
@@ -123,14 +122,14 @@ static void take_part(void *owner, bool ok)
 
 static bool same_job(const void *a, const void *b)
 {
-	const struct memory_job *x = a, *y = b;
+	const struct memory_request *x = a, *y = b;
 	return x->within.first == y->within.first && x->within.last == y->within.last &&
 	       x->known == y->known && x->bits == y->bits && x->first == y->first &&
 	       x->last == y->last && x->intervals == y->intervals &&
 	       !memcmp(x->kind, y->kind, sizeof x->kind);
 }
 
-static const struct latest_class memory_latest = { .size = sizeof(struct memory_job),
+static const struct latest_class memory_latest = { .size = sizeof(struct memory_request),
 						   .same = same_job,
 						   .work = work_part,
 						   .result = sizeof(struct memory_result),
@@ -167,7 +166,7 @@ static struct span both_spans(struct span a, struct span b)
 static uint64_t known_records(const struct memory_part *p)
 {
 	uint64_t records = p->model->session->extent.records;
-	uint64_t known = ((const struct memory_job *)p->latest.wanted)->known;
+	uint64_t known = ((const struct memory_request *)p->latest.wanted)->known;
 	bool before = p->latest.any_wanted && known;
 	if (before && (p->latest.stopped || bgjob_running(&p->latest.job)))
 		return known;
@@ -177,7 +176,7 @@ static uint64_t known_records(const struct memory_part *p)
 }
 
 /* Request the scope's records in `within`.  False if there are none. */
-static bool want_part(struct memory_part *p, struct memory_job *job)
+static bool want_part(struct memory_part *p, struct memory_request *job)
 {
 	struct memory_model *m = p->model;
 	job->known = known_records(p);
@@ -200,13 +199,6 @@ bool memory_model_records(const struct memory_model *m, struct span *out)
 	return out->first <= out->last;
 }
 
-static void free_where(struct memory_model *m)
-{
-	for (size_t i = 0; i < m->nwhere; i++)
-		query_free(m->where[i]);
-	m->nwhere = 0;
-}
-
 void memory_model_scope(struct memory_model *m, const struct scope *scope)
 {
 	if (m->scoped && scope_same(&m->scope, scope))
@@ -218,8 +210,7 @@ void memory_model_scope(struct memory_model *m, const struct scope *scope)
 	m->scoped = true;
 	scope_copy(&m->scope, scope);
 	m->scope_err = (struct err)ERR_INIT;
-	free_where(m);
-	scope_compile(scope, m->session->schema, m->where, &m->nwhere, &m->scope_err);
+	scope_compile(scope, m->session->schema, &m->queries, &m->scope_err);
 }
 
 /* By address */
@@ -244,13 +235,9 @@ static bool take_from_index(struct memory_model *m)
 	return true;
 }
 
-void memory_model_request(struct memory_model *m, const struct memory_request *request)
+void memory_model_request(struct memory_model *m, struct memory_request job)
 {
 	struct memory_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
-	struct memory_job job = { .within = request->within,
-				  .bits = request->bits,
-				  .first = request->first,
-				  .last = request->last };
 	bool same = p->requested && same_job(&job, &m->last);
 	const struct session *s = m->session;
 	p->requested = true;
@@ -264,7 +251,7 @@ void memory_model_request(struct memory_model *m, const struct memory_request *r
 			.first = job.first,
 			.last = job.last,
 			.of = { .over = both_spans(m->scope.over, job.within),
-				.nwhere = m->nwhere }
+				.nwhere = m->queries.of.nwhere }
 		};
 	}
 	if (m->complete && !is_growing(m) && !p->latest.any_wanted)
@@ -282,32 +269,32 @@ void memory_model_request(struct memory_model *m, const struct memory_request *r
 /* Over time */
 
 void memory_model_request_time(struct memory_model *m,
-			       const struct memory_time_request *request)
+			       const struct memory_request *request,
+			       const struct address_range *row, size_t rows)
 {
 	struct memory_part *p = &m->part[MEMORY_MODEL_TIME];
-	const struct memory_job *before = p->latest.wanted;
+	const struct memory_request *before = p->latest.wanted;
 	p->requested = request != NULL;
 	if (!request) {
 		reset_part(p);
 		return;
 	}
-	struct memory_job job = { .within = request->within,
-				  .intervals = request->intervals };
-	memcpy(job.kind, request->kind, sizeof job.kind);
-	bool rows = m->row && m->rows == request->rows &&
-		    !memcmp(m->row, request->row, m->rows * sizeof *m->row);
+	struct memory_request job = *request;
+	bool same_rows =
+		m->row && m->rows == rows && !memcmp(m->row, row, rows * sizeof *row);
 	struct span over = both_spans(m->scope.over, job.within);
-	bool same = rows && p->latest.any_wanted && job.intervals == before->intervals &&
+	bool same = same_rows && p->latest.any_wanted &&
+		    job.intervals == before->intervals &&
 		    !memcmp(job.kind, before->kind, sizeof job.kind) &&
 		    over.first == before->within.first &&
 		    (over.last == before->within.last || before->known);
 	if (!same)
 		reset_part(p);
-	if (!rows) {
+	if (!same_rows) {
 		free(m->row);
-		m->row = mem_new(request->rows + 1, sizeof *m->row);
-		memcpy(m->row, request->row, request->rows * sizeof *m->row);
-		m->rows = request->rows;
+		m->row = mem_new(rows + 1, sizeof *m->row);
+		memcpy(m->row, row, rows * sizeof *m->row);
+		m->rows = rows;
 	}
 	want_part(p, &job);
 }
@@ -334,7 +321,7 @@ void memory_model_free(struct memory_model *m)
 		latest_release(&m->part[k].latest);
 		release_result(&m->part[k].shown);
 	}
-	free_where(m);
+	scope_queries_release(&m->queries);
 	scope_release(&m->scope);
 	free(m->row);
 	free(m);

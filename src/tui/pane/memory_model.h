@@ -18,30 +18,19 @@
 /* The two results. */
 enum memory_kind { MEMORY_MODEL_ADDRESSES, MEMORY_MODEL_TIME, MEMORY_MODEL_KINDS };
 
-/* Both requests count the scope's records in `within`. */
-
+/* A request of either kind, which counts the scope's records in `within`. */
 struct memory_request {
-	struct span within;   /* inclusive */
-	unsigned bits;        /* a bin has 2^bits bytes */
-	uint64_t first, last; /* addresses to count, inclusive */
-};
-
-struct memory_time_request {
 	struct span within; /* inclusive */
-	size_t intervals;   /* maximum number of intervals */
-	bool kind[ACCESSES];
-	const struct address_range *row; /* copied */
-	size_t rows;
-};
-
-/* A request of either kind; the members of the other kind are zero. */
-struct memory_job {
-	struct span within;
-	uint64_t known; /* number of records to count in a growing trace; 0 for all */
+	/* By address: a bin has 2^bits bytes; addresses to count, inclusive. */
 	unsigned bits;
 	uint64_t first, last;
+	/* Over time: the maximum number of intervals, and the kinds to count. */
 	size_t intervals;
 	bool kind[ACCESSES];
+
+	/* Set by the model: the number of records to count in a growing trace; 0 for
+	 * all. */
+	uint64_t known;
 };
 
 /* A histogram or a timeline; the other member is zero. */
@@ -71,12 +60,11 @@ struct memory_model {
 	/* The scope */
 	bool scoped; /* true once it has been set */
 	struct scope scope;
-	struct query *where[FILTERS_MAX];
-	size_t nwhere;
+	struct scope_queries queries;
 	struct err scope_err; /* error of the filters; "" if none */
 
 	/* By address */
-	struct memory_job last; /* the last request */
+	struct memory_request last; /* the last request */
 	struct histogram_spec spec;
 	bool complete; /* true if the histogram is final */
 	/* number of records in the index when the histogram was read from it; otherwise
@@ -102,10 +90,12 @@ void memory_model_scope(struct memory_model *m, const struct scope *scope);
 /* Get the counted records known so far.  False if there are none. */
 bool memory_model_records(const struct memory_model *m, struct span *out);
 
-void memory_model_request(struct memory_model *m, const struct memory_request *request);
-/* Request the timeline.  If request is NULL, stop the job and drop the result. */
+void memory_model_request(struct memory_model *m, struct memory_request request);
+/* Request the timeline of rows, which are copied.  If request is NULL, stop the job and
+ * drop the result. */
 void memory_model_request_time(struct memory_model *m,
-			       const struct memory_time_request *request);
+			       const struct memory_request *request,
+			       const struct address_range *row, size_t rows);
 
 /* True if a result is being computed; set *done to its progress, 0 to 1.  For a growing
  * trace, the result covers the records so far and is updated as the trace grows. */

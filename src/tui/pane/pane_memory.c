@@ -179,11 +179,9 @@ static void request_time(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	struct address_range range[CHART_ROWS_MOST];
-	struct memory_time_request request = { .within = zoom_of(p)->within,
-					       .intervals = (size_t)chart_pane_cells(
-						       p, label_width(p), 0),
-					       .row = range,
-					       .rows = st->rows.n };
+	struct memory_request request = { .within = zoom_of(p)->within,
+					  .intervals = (size_t)chart_pane_cells(
+						  p, label_width(p), 0) };
 	double done;
 	for (int k = 0; k < ACCESSES; k++)
 		request.kind[k] = pane_memory_shows(p, k);
@@ -193,7 +191,8 @@ static void request_time(struct pane *p)
 	/* Wait until the rows are final, because each change would restart the job. */
 	bool unsettled = !st->rows.n ||
 			 memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done);
-	memory_model_request_time(st->model, unsettled ? NULL : &request);
+	memory_model_request_time(st->model, unsettled ? NULL : &request, range,
+				  st->rows.n);
 }
 
 /* Request the data of the chart, and take the results. */
@@ -217,11 +216,11 @@ static void refresh(struct pane *p)
 					  .bits = histogram_bin_sizes[z->level].bits,
 					  .first = z->first,
 					  .last = z->last };
-	memory_model_request(st->model, &request);
+	memory_model_request(st->model, request);
 	if (make_rows(p))
 		make_table(p);
 	if (st->chart == CHART_BARS)
-		memory_model_request_time(st->model, NULL);
+		memory_model_request_time(st->model, NULL, NULL, 0);
 	else
 		request_time(p);
 	st->current = pane_memory_current(p);

@@ -67,16 +67,10 @@ static enum outcome show_entry(struct pane *p, long long count, int arg)
 
 static enum outcome filter_entry(struct pane *p, long long count, int arg)
 {
-	struct session *s = p->session;
-	struct err err = ERR_INIT;
 	struct str query = STR_INIT;
 	if (!entry_query(p, &query))
 		return say_none(p);
-	if (session_filter(s, query.text, &err) == ST_OK)
-		session_message(s, "only records where %s; an empty & shows all",
-				query.text);
-	else
-		session_error(s, "%s", err.text);
+	scope_filter(p->session, query.text);
 	str_release(&query);
 	return OUT_DONE;
 }

@@ -60,14 +60,6 @@ static void take_lanes(struct lanes_model *m, struct lanes_result *r)
 	m->lanes = m->shown.lanes.cut ? &m->shown.lanes : NULL;
 }
 
-static void free_lane_queries(struct lanes_model *m)
-{
-	while (m->nfilter)
-		query_free(m->filter[--m->nfilter]);
-	query_free(m->search);
-	m->search = NULL;
-}
-
 /* The job */
 
 static void post_lanes(void *arg, const struct lanes *o)
@@ -201,44 +193,36 @@ void lanes_model_exchange(struct lanes_model *m, size_t lane, int by)
 
 /* Counting */
 
-/* Return the text of the last search if a lane counts its hits; otherwise NULL. */
+/* Return the text of the last search if a lane counts its hits; otherwise "". */
 static const char *lane_search(const struct lanes_model *m)
 {
 	for (size_t i = 0; i < m->list.n; i++)
 		if (m->list.at[i].kind->n == LANE_HITS && m->session->query)
 			return query_text(m->session->query);
-	return NULL;
+	return "";
 }
 
-/* Compile the filters and the last search.  Call only if no job is running. */
-static void compile_lane_queries(struct lanes_model *m)
-{
-	struct session *s = m->session;
-	const char *search = lane_search(m);
-	free_lane_queries(m);
-	m->err = (struct err)ERR_INIT;
-	for (size_t i = 0; i < session_filters(s); i++)
-		if (query_compile(&m->filter[m->nfilter], session_filter_text(s, i),
-				  s->schema, &m->err) == ST_OK)
-			m->nfilter++;
-	if (search)
-		query_compile(&m->search, search, s->schema, &m->err);
-}
-
+/* Compile the filters and the last search. */
 static void start_lanes(void *owner)
 {
 	struct lanes_model *m = owner;
 	const struct lanes_job *job = m->latest.running;
-	const struct query *const *filter = (const struct query *const *)m->filter;
-	compile_lane_queries(m);
+	const struct selection *of = &m->queries.of;
+	m->err = (struct err)ERR_INIT;
+	scope_compile(&m->scope, m->session->schema, &m->queries, &m->err);
+	query_free(m->search);
+	m->search = NULL;
+	if (m->search_text.len)
+		query_compile(&m->search, m->search_text.text, m->session->schema,
+			      &m->err);
 	m->spec = (struct lanes_spec) { .of.over = job->request.within,
 					.by = job->request.by,
 					.intervals = job->request.intervals,
 					.lanes = &m->list,
-					.of.where = filter,
-					.of.nwhere = job->request.whole ? 0 : m->nfilter,
-					.filter = filter,
-					.nfilter = m->nfilter,
+					.of.where = of->where,
+					.of.nwhere = job->request.whole ? 0 : of->nwhere,
+					.filter = of->where,
+					.nfilter = of->nwhere,
 					.search = m->search,
 					.partial = post_lanes,
 					.arg = m };
@@ -291,17 +275,20 @@ static const struct latest_class lanes_latest = {
 void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 {
 	struct session *s = m->session;
-	struct str queries = STR_INIT;
+	struct scope scope;
+	struct str own = STR_INIT;
 	const char *search = lane_search(m);
-	for (size_t i = 0; i < session_filters(s); i++)
-		str_addf(&queries, "%s\n", session_filter_text(s, i));
-	str_addf(&queries, "%s\n", search ? search : "");
+	scope_init(&scope);
+	scope_get(&scope, s, false, &own);
+	scope.over = SPAN_ALL;
 	/* Drop values of other records. */
-	if (strcmp(queries.text, m->queries.text) || m->whole != r->whole ||
-	    m->schema != s->schema)
+	if (!scope_same(&scope, &m->scope) || strcmp(search, m->search_text.text) ||
+	    m->whole != r->whole || m->schema != s->schema)
 		lanes_changed(m);
-	str_release(&m->queries);
-	m->queries = queries;
+	scope_copy(&m->scope, &scope);
+	scope_release(&scope);
+	str_clear(&m->search_text);
+	str_add(&m->search_text, search);
 	m->whole = r->whole;
 	if (m->schema != s->schema && !m->chosen) {
 		struct err ignored = ERR_INIT;
@@ -459,7 +446,8 @@ struct lanes_model *lanes_model_of(struct session *s)
 	struct lanes_model *m = mem_new(1, sizeof *m);
 	m->session = s;
 	m->moved = -1;
-	str_init(&m->queries);
+	scope_init(&m->scope);
+	str_init(&m->search_text);
 	latest_init(&m->latest, &lanes_latest, m, &s->jobs);
 	latest_init(&m->phases, &phases_latest, m, &s->jobs);
 	s->lanes = m;
@@ -474,9 +462,11 @@ void lanes_model_free(struct lanes_model *m)
 	latest_release(&m->latest);
 	latest_release(&m->phases);
 	clear_lanes(&m->shown);
-	free_lane_queries(m);
+	scope_queries_release(&m->queries);
+	query_free(m->search);
 	lane_list_release(&m->list);
 	settings_release(&m->settings);
-	str_release(&m->queries);
+	scope_release(&m->scope);
+	str_release(&m->search_text);
 	free(m);
 }

@@ -10,7 +10,7 @@
 #include "analysis/analysis.h"
 #include "analysis/lanes.h"
 #include "tui/session/latest.h"
-#include "tui/session/session.h"
+#include "tui/session/scope.h"
 
 struct lanes_request {
 	struct span within; /* SPAN_ALL for the whole trace */
@@ -27,7 +27,7 @@ struct lanes_result {
 struct lanes_model {
 	struct session *session;
 	struct lane_list list; /* the scale of a lane may be changed */
-	int moved; /* index of the lane last added or moved; -1 if handled */
+	int moved;             /* index of the lane last added or moved; -1 if handled */
 	/* The lanes so far, and the lanes of the whole trace from its index, in intervals
 	 * of chunks; NULL if there are none yet. */
 	const struct lanes *lanes, *overview;
@@ -35,10 +35,11 @@ struct lanes_model {
 	const struct schema *schema; /* schema of the list */
 	bool chosen;                 /* true if the user has chosen the lanes */
 	struct latest latest, phases;
-	bool whole; /* `whole` of the last request */
-	struct query *filter[FILTERS_MAX], *search;
-	size_t nfilter;
-	struct str queries; /* strings of all queries */
+	bool whole;         /* `whole` of the last request */
+	struct scope scope; /* filters to count with */
+	struct scope_queries queries;
+	struct query *search;
+	struct str search_text; /* "" if no lane counts its hits */
 	struct lanes_spec spec;
 	struct lanes_result shown;
 	struct err err;           /* error in the queries */

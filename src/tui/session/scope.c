@@ -61,8 +61,8 @@ bool scope_is_whole(const struct scope *c)
 
 bool scope_same(const struct scope *a, const struct scope *b)
 {
-	return a->over.first == b->over.first &&
-	       a->over.last == b->over.last && a->filters.len == b->filters.len &&
+	return a->over.first == b->over.first && a->over.last == b->over.last &&
+	       a->filters.len == b->filters.len &&
 	       (!a->filters.len || strcmp(a->filters.text, b->filters.text) == 0);
 }
 
@@ -100,19 +100,37 @@ void scope_query(const struct scope *c, struct str *out)
 }
 
 enum status scope_compile(const struct scope *c, const struct schema *s,
-			  struct query *query[FILTERS_MAX], size_t *n, struct err *err)
+			  struct scope_queries *out, struct err *err)
 {
 	enum status st = ST_OK;
 	const char *line = NULL;
 	size_t len = 0;
-	*n = 0;
+	scope_queries_release(out);
+	out->of.over = c->over;
+	out->of.where = (const struct query *const *)out->query;
 	while (st == ST_OK && (line = scope_next(c, line, &len))) {
 		char *text = mem_copy(line, len);
-		st = query_compile(&query[*n], text, s, err);
-		*n += st == ST_OK;
+		st = query_compile(&out->query[out->of.nwhere], text, s, err);
+		out->of.nwhere += st == ST_OK;
 		free(text);
 	}
 	return st;
+}
+
+void scope_queries_release(struct scope_queries *q)
+{
+	while (q->of.nwhere)
+		query_free(q->query[--q->of.nwhere]);
+}
+
+void scope_filter(struct session *s, const char *query)
+{
+	struct err err = ERR_INIT;
+	if (session_filter(s, query, &err) == ST_OK)
+		session_message(s, "only records with %s; :unfilter removes the filter",
+				query);
+	else
+		session_error(s, "%s", err.text);
 }
 
 enum status scope_own_set(struct str *own, struct session *s, const char *query,

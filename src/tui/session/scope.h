@@ -8,11 +8,18 @@
 #ifndef TUI_SCOPE_H
 #define TUI_SCOPE_H
 
+#include "query/reduce.h"
 #include "tui/session/session.h"
 
 struct scope {
 	struct span over;   /* SPAN_ALL for the whole trace */
 	struct str filters; /* queries of the filters, one per line */
+};
+
+/* The compiled filters of a scope.  Must not be moved. */
+struct scope_queries {
+	struct query *query[FILTERS_MAX];
+	struct selection of; /* the records of the scope */
 };
 
 /* Life cycle */
@@ -36,9 +43,14 @@ void scope_text(const struct scope *c, struct str *out);
  * filters. */
 void scope_query(const struct scope *c, struct str *out);
 
-/* Compile the filters.  The caller frees the *n compiled queries, even after an error. */
+/* Compile the filters, replacing the queries in *out, which can be zeroed.  The caller
+ * releases them, even after an error. */
 enum status scope_compile(const struct scope *c, const struct schema *s,
-			  struct query *query[FILTERS_MAX], size_t *n, struct err *err);
+			  struct scope_queries *out, struct err *err);
+void scope_queries_release(struct scope_queries *q);
+
+/* Add an ordinary filter, with a message. */
+void scope_filter(struct session *s, const char *query);
 
 /* Set a pane's own filter and store it in *own, replacing the previous filter; remove it
  * if still set; or keep it as an ordinary filter.  scope_own_keep() returns false if none

@@ -200,11 +200,8 @@ static void table_model_wanted_scope(struct table_model *t, struct scope *out)
 
 static void table_model_free_queries(struct table_model *t)
 {
-	for (size_t i = 0; i < t->opt.of.nwhere; i++)
-		query_free(t->query[i]);
-	for (size_t i = 0; i < t->other_opt.of.nwhere; i++)
-		query_free(t->other_query[i]);
-	t->opt.of.nwhere = t->other_opt.of.nwhere = 0;
+	scope_queries_release(&t->queries);
+	scope_queries_release(&t->other_queries);
 }
 
 /* Select the records of the other trace. */
@@ -213,13 +210,10 @@ static enum status table_model_prepare_other(struct table_model *t, struct err *
 	const struct session *other = diff_model_other(t->session);
 	enum status st = analysis_possible(t->analysis, other->schema, err);
 	if (st == ST_OK)
-		st = scope_compile(&t->scope, other->schema, t->other_query,
-				   &t->other_opt.of.nwhere, err);
-	size_t n = t->other_opt.of.nwhere;
+		st = scope_compile(&t->scope, other->schema, &t->other_queries, err);
 	t->other = other->trace;
 	t->other_opt = t->opt;
-	t->other_opt.of.nwhere = n;
-	t->other_opt.of.where = (const struct query *const *)t->other_query;
+	t->other_opt.of = t->other_queries.of;
 	return st;
 }
 
@@ -239,13 +233,10 @@ static enum status table_model_restart(struct table_model *t, struct err *err)
 	t->err = (struct err)ERR_INIT;
 	t->stale = t->table != NULL;
 	table_model_wanted_scope(t, &t->scope);
-	table_model_free_queries(t);
-	enum status st = scope_compile(&t->scope, t->session->schema, t->query,
-				       &t->opt.of.nwhere, err);
+	enum status st = scope_compile(&t->scope, t->session->schema, &t->queries, err);
 	if (st != ST_OK)
 		return st;
-	t->opt.of.over = t->scope.over;
-	t->opt.of.where = (const struct query *const *)t->query;
+	t->opt.of = t->queries.of;
 	t->opt.partial = t->against < 0 ? table_model_post_partial : NULL;
 	t->opt.arg = t;
 	if (t->against >= 0)
@@ -653,7 +644,6 @@ void table_model_filter_row(struct table_model *t, size_t row)
 	struct session *s = t->session;
 	const struct table *table = table_model_get(t);
 	struct str text = STR_INIT;
-	struct err err = ERR_INIT;
 	if (!table || row >= table_rows(table))
 		return;
 	struct span span;
@@ -667,12 +657,7 @@ void table_model_filter_row(struct table_model *t, size_t row)
 		session_message(s, "no particular records belong to this row");
 	} else {
 		scope_own_drop(&t->own, t->session);
-		if (session_filter(s, text.text, &err) == ST_OK)
-			session_message(
-				s, "only records with %s; :unfilter removes the filter",
-				text.text);
-		else
-			session_error(s, "%s", err.text);
+		scope_filter(s, text.text);
 	}
 	str_release(&text);
 }

@@ -38,7 +38,7 @@ struct table_model {
 	/* The scope counted by the job, its queries, and a flag that is true if the table
 	 * still has another scope. */
 	struct scope scope;
-	struct query *query[FILTERS_MAX];
+	struct scope_queries queries;
 	bool stale;
 	bool widened; /* true to count the whole trace, ignoring span and filters */
 
@@ -48,7 +48,7 @@ struct table_model {
 	struct str by; /* name of that column */
 	struct trace *other;
 	struct analysis_options other_opt;
-	struct query *other_query[FILTERS_MAX];
+	struct scope_queries other_queries;
 	bool outdated; /* true if table_model_update() must start over */
 
 	struct columns columns; /* ids are columns of the table; may be changed */
@@ -57,8 +57,7 @@ struct table_model {
 
 	int added; /* column to make current; -1 if none; may be changed */
 
-	atomic_int
-		order; /* wanted order, also read by the job: table_model_order() */
+	atomic_int order; /* wanted order, also read by the job: table_model_order() */
 
 	struct latest latest;
 	struct table_request request; /* last request */
