@@ -67,12 +67,12 @@ keys qX
 wait
 screen state
 |─ State ─ as of 3 ───────────────────────────────────────────── Memory: 1 of 3 ─
-| Memory: 3 rows
 |      address  size  bytes        record  instruction            variable   text
 | 7f7cd18ba000     4  03 00 00 00       2  xchg eax, ebp          table      ....
 | 7f7cd18ba004     4  07 00 00 00       3  test dword ptr [rax]…  table+0x4  ....
 | 7f7cd18ba008    56                                              table+0x8
 | pinatrace does not record written registers
+|
 |
 |
 |

@@ -5,7 +5,6 @@ wait
 keys X
 screen state
 |─ State ─ as of 30,000 ──────────────────────────────────── Registers: 1 of 19 ─
-| Registers: 19 rows
 | register  record  instruction
 | rax       29,995  SUB SUB
 | rcx       29,992  MOVZX MOVZX
@@ -15,6 +14,7 @@ screen state
 | rbp       29,957  MOV LOAD
 | rsi       29,961  MOV LOAD
 | rdi       29,962  MOV LOAD
+| r8        29,940  OR OR
 # What has changed since the place before has a mark, not by colour alone.
 keys JJ
 screen state

@@ -140,7 +140,6 @@ static const uint8_t chain_drops[] = { CHAIN_COL_DISTANCE, CHAIN_COL_DATA };
 
 static const struct table_source chain_source = {
 	.look = { .ordered = true,
-		  .cuts = true,
 		  .drops = chain_drops,
 		  .ndrops = sizeof chain_drops,
 		  .remark = CHAIN_COL_REMARK,

@@ -118,10 +118,7 @@ static const uint8_t stack_shown[] = { STACK_DEPTH, STACK_FUNCTION, STACK_RECORD
 				       STACK_PC };
 
 static const struct table_source stack_source = {
-	.look = { .ordered = true,
-		  .cuts = true,
-		  .remark = STACK_REMARK,
-		  .style = stack_style },
+	.look = { .ordered = true, .remark = STACK_REMARK, .style = stack_style },
 	.columns = stack_shown,
 	.ncolumns = sizeof stack_shown,
 };

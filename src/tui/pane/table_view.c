@@ -44,11 +44,6 @@ void table_view_init(struct table_view *v)
 
 /* Lines */
 
-static bool has_titles(const struct table *t)
-{
-	return *table_group(t, 0)->title != 0;
-}
-
 /* Return the first row of a group; rows are sorted by group. */
 static size_t table_view_begin(const struct table *t, unsigned group)
 {
@@ -70,10 +65,13 @@ size_t table_view_section(const struct table *t, unsigned group, size_t *n)
 	return begin;
 }
 
-/* Return the number of lines above the rows of a section. */
+/* Return the number of lines above the rows of a section: a title and headings if
+ * several sections have rows. */
 static size_t table_view_above(const struct table *t)
 {
-	return has_titles(t) ? 2 : 0;
+	size_t n = table_rows(t);
+	bool several = n && table_row_group(t, 0) != table_row_group(t, n - 1);
+	return several && *table_group(t, 0)->title ? 2 : 0;
 }
 
 int table_view_lines(const struct table *t)
@@ -783,7 +781,7 @@ void table_view_draw(struct table_view *v, const struct table *t,
 	struct canvas list = canvas_view(c, v->head + above, 0, rows + !above, c->cols);
 	table_view_measure(v, t, list.rows);
 	v->dropped = 0;
-	for (unsigned g = 0; look->cuts && g < table_groups(t); g++)
+	for (unsigned g = 0; look->ordered && g < table_groups(t); g++)
 		table_view_squeeze(v, t, g, cell_cols(v, c));
 	unsigned group = table_view_current(v, t).group;
 	table_view_shift(v, t, group, cell_cols(v, c));

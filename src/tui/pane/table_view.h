@@ -46,11 +46,12 @@ struct table_view_look {
 	bool stale;   /* true if out of date; draw dim */
 	bool running; /* true if more rows can be added */
 
-	bool ordered; /* true if the order of rows is fixed: headings do not sort */
+	/* True if the order of rows is fixed: headings do not sort, and long texts are
+	 * cut to show more columns. */
+	bool ordered;
 	bool keyed;   /* with another table, keep the cursor on the same first cell,
 			   * not the same position */
 	bool whole;   /* true to scale bars of shares to the whole */
-	bool cuts;    /* true to cut long texts to show more columns */
 	const uint8_t *drops; /* columns to drop if not all fit, in this order */
 	int ndrops;
 	/* Column whose text is drawn after the last cell of the row, over empty cells; 0
