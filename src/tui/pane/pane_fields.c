@@ -35,6 +35,7 @@ enum {
 	VALUE_MOST = 16,
 	NAMES_MOST = 20,      /* max width of the names */
 	EXPLAIN_LINES = 3,    /* max lines of the explanation of the current field */
+	KINDS_MOST = 32,      /* max kinds of findings of a record to explain */
 	EXPLAIN_BESIDE = 40,  /* min width of explanations beside the values */
 	FINDINGS_ROWS = 24,   /* with fewer, findings use rows of the explanation */
 	CYCLE_RECORDS = 2048, /* records used to compute the length of a cycle */
@@ -409,8 +410,8 @@ struct pane_fields_findings {
 	struct lint_sink to;
 	struct pane_fields_page *page;
 	int width;
-	bool explain; /* true to add explanations instead of findings */
-	const struct finding_kind *last;
+	const struct finding_kind *kind[KINDS_MOST]; /* to explain, each once */
+	size_t n;
 };
 
 static void add_finding(struct lint_sink *to, const struct batch *b,
@@ -420,15 +421,12 @@ static void add_finding(struct lint_sink *to, const struct batch *b,
 	struct str text = STR_INIT, label = STR_INIT;
 	const struct finding_kind *f = c->kind;
 	str_addf(&label, "%s %s", f->id, severity_name(f->severity));
-	if (!w->explain) {
-		finding_print(f, b->schema, c->v, &text);
-		add_item(w->page, label.text,
-			 f->severity > SEVERITY_HINT ? STYLE_BAD : STYLE_KEY, w->width,
-			 text.text);
-	} else if (f != w->last) { /* findings of the same kind are adjacent */
-		add_item(w->page, f->id, STYLE_DIM, w->width, f->explanation);
-		w->last = f;
-	}
+	finding_print(f, b->schema, c->v, &text);
+	add_item(w->page, label.text, f->severity > SEVERITY_HINT ? STYLE_BAD : STYLE_KEY,
+		 w->width, text.text);
+	/* Findings of the same kind are adjacent. */
+	if (w->n < KINDS_MOST && (!w->n || w->kind[w->n - 1] != f))
+		w->kind[w->n++] = f;
 	str_release(&text);
 	str_release(&label);
 }
@@ -442,7 +440,9 @@ static void make_text(struct pane_fields_page *g, int cols, int columns)
 	const struct field *f = g->session->field < 0 ? NULL
 						      : schema_field(g->session->schema,
 								     g->session->field);
-	struct pane_fields_findings found = { { add_finding }, g, cols, false, NULL };
+	struct pane_fields_findings found = { .to = { add_finding },
+					      .page = g,
+					      .width = cols };
 	text_view_clear(st->view);
 	g->items = FIELDS_MAX;
 	g->width = cols / columns;
@@ -453,8 +453,9 @@ static void make_text(struct pane_fields_page *g, int cols, int columns)
 		add_item(g, "note", STYLE_NOTE, cols, text.text);
 	session_findings(g->session, &found.to);
 	st->explained = text_view_lines(st->view);
-	found.explain = true;
-	session_findings(g->session, &found.to);
+	for (size_t k = 0; k < found.n; k++)
+		add_item(g, found.kind[k]->id, STYLE_DIM, cols,
+			 found.kind[k]->explanation);
 	st->end = text_view_lines(st->view);
 	if (f && !g->session->explain_fields)
 		add_labelled(st->view, STYLE_KEY, f->name, STYLE_DIM, cols, f->help);
