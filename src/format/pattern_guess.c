@@ -59,13 +59,13 @@ struct guess_place {
 struct guess_kind {
 	struct guess_place place[PARTS];
 	size_t n;
-	bool cut;    /* the lines differ after the first n places */
-	bool ends;   /* some lines end there */
-	bool blank;  /* all other lines have a blank there */
-	size_t tail; /* number of signs at the end of the text there, equal in all
+	bool cut;           /* the lines differ after the first n places */
+	bool ends;          /* some lines end there */
+	bool blank;         /* all other lines have a blank there */
+	size_t tail;        /* number of signs at the end of the text there, equal in all
 	              * lines */
 	const uint8_t *end; /* end of the line */
-	size_t lines, joined;
+	size_t lines;
 };
 
 struct guess {
@@ -329,7 +329,6 @@ static void guess_see(struct guess_place *p, const struct guess_part *v)
 /* Collect the values of all lines again, after kinds and their places are known. */
 static void guess_collect(struct guess *g)
 {
-	int before = -1;
 	for (size_t i = 0; i < g->nlines; i++) {
 		const struct guess_line *l = &g->line[i];
 		if (l->kind < 0)
@@ -338,8 +337,6 @@ static void guess_collect(struct guess *g)
 		for (size_t n = 0; n < k->n; n++)
 			if (l->part[n].is == GUESS_VALUE)
 				guess_see(&k->place[n], &l->part[n]);
-		k->joined += before >= 0 && before != l->kind;
-		before = l->kind;
 	}
 	for (size_t i = 0; i < g->nkinds; i++)
 		for (size_t n = 0; n < g->kind[i].n; n++) {
@@ -434,25 +431,6 @@ static bool guess_number(const struct guess_line *l, size_t n, bool decimal, uin
 static bool guess_is_decimal(const struct guess_place *p)
 {
 	return p->decimal && !p->zero && p->words > WORDS;
-}
-
-/* True if numbers advance like addresses of instructions. */
-static bool guess_is_pc(const struct guess *g, size_t kind, size_t n)
-{
-	enum { NEAR = 4096, LONGEST_INSTRUCTION = 15 };
-	size_t near = 0, moved = 0, all = 0;
-	bool decimal = guess_is_decimal(&g->kind[kind].place[n]);
-	uint64_t v, before = 0;
-	for (size_t i = 0; i < g->nlines; i++) {
-		const struct guess_line *l = &g->line[i];
-		if (l->kind != (int)kind || !guess_number(l, n, decimal, &v))
-			continue;
-		near += all && v - before + NEAR < 2 * NEAR;
-		moved += all && v - before - 1 < LONGEST_INSTRUCTION;
-		before = v;
-		all++;
-	}
-	return all > 3 && near * 10 >= all * 6 && moved * 10 >= all * 3;
 }
 
 /* True if a number depends only on the pc and has 4 or 8 digits, or any number of digits
@@ -675,6 +653,81 @@ static bool guess_is_other(const struct guess_kind *k, size_t n)
 		(guess_store(&k->place[before]) >= 0 || k->place[before].registers));
 }
 
+static bool guess_is_one_of(const struct guess_part *v, size_t len, const char *words)
+{
+	char word[16];
+	snprintf(word, sizeof word, "%.*s", len < 15 ? (int)len : 15,
+		 (const char *)v->at);
+	return str_has_word(words, word);
+}
+
+/* Words before the number of a processor or thread, such as cpu0 */
+static const char *guess_stem_name(const struct guess_part *v)
+{
+	size_t n = guess_stem(v);
+	return guess_is_one_of(v, n, "cpu core CPU Core")       ? "cpu"
+	       : guess_is_one_of(v, n, "T t tid thread Thread") ? "tid"
+	       : guess_is_one_of(v, n, "hart")                  ? "hart"
+								: NULL;
+}
+
+/* True if a place has the number of a processor or thread, and not always the same. */
+static bool guess_is_thread(const struct guess_kind *k, size_t n)
+{
+	const struct guess_place *p = &k->place[n];
+	char name[HEADING_NAME + 1];
+	if (p->first.is != GUESS_VALUE || p->same)
+		return false;
+	return p->stem ? guess_stem_name(&p->first) != NULL
+		       : p->decimal && guess_key(k, n, name) &&
+				 str_has_word("cpu hart tid", name);
+}
+
+/* Find the last line before line i with the kind of line i, and equal to it at place by
+ * unless that is PARTS; NULL if there is none. */
+static const struct guess_line *guess_earlier(const struct guess *g, size_t i, size_t by)
+{
+	const struct guess_line *l = &g->line[i];
+	while (i-- > 0) {
+		const struct guess_line *m = &g->line[i];
+		if (m->kind == l->kind &&
+		    (by == PARTS || guess_equal(&m->part[by], &l->part[by])))
+			return m;
+	}
+	return NULL;
+}
+
+/* True if numbers advance like addresses of instructions, in each thread if place by has
+ * its number, otherwise in all lines (by is PARTS). */
+static bool guess_advances(const struct guess *g, size_t kind, size_t n, size_t by)
+{
+	enum { NEAR = 4096, LONGEST_INSTRUCTION = 15 };
+	size_t near = 0, moved = 0, all = 0;
+	bool decimal = guess_is_decimal(&g->kind[kind].place[n]);
+	uint64_t v, before;
+	for (size_t i = 0; i < g->nlines; i++) {
+		const struct guess_line *l = &g->line[i], *m;
+		if (l->kind != (int)kind || !guess_number(l, n, decimal, &v))
+			continue;
+		all++;
+		m = guess_earlier(g, i, by);
+		if (!m || !guess_number(m, n, decimal, &before))
+			continue;
+		near += v - before + NEAR < 2 * NEAR;
+		moved += v - before - 1 < LONGEST_INSTRUCTION;
+	}
+	return all > 3 && near * 10 >= all * 6 && moved * 10 >= all * 3;
+}
+
+static bool guess_is_pc(const struct guess *g, size_t kind, size_t n)
+{
+	const struct guess_kind *k = &g->kind[kind];
+	bool pc = guess_advances(g, kind, n, PARTS);
+	for (size_t by = 0; by < k->n && !pc; by++)
+		pc = guess_is_thread(k, by) && guess_advances(g, kind, n, by);
+	return pc;
+}
+
 /* Find the place of the pc, preferably a long number; return PARTS if there is none. */
 static size_t guess_pc(const struct guess *g, size_t kind)
 {
@@ -742,14 +795,6 @@ static bool guess_is_written(const struct guess_kind *k, size_t n, bool *value)
 	return sign && *value;
 }
 
-static bool guess_is_one_of(const struct guess_part *v, size_t len, const char *words)
-{
-	char word[16];
-	snprintf(word, sizeof word, "%.*s", len < 15 ? (int)len : 15,
-		 (const char *)v->at);
-	return str_has_word(words, word);
-}
-
 static void guess_name_word(struct guess *g, size_t kind, size_t n)
 {
 	struct guess_kind *k = &g->kind[kind];
@@ -765,15 +810,8 @@ static void guess_name_word(struct guess *g, size_t kind, size_t n)
 		guess_name(g, kind, p, value ? "dst" : "src", "reg");
 		g->has_reg = true;
 	} else if (p->stem && !p->same) {
-		const struct guess_part *v = &p->first;
-		bool cpu = guess_is_one_of(v, guess_stem(v), "cpu core CPU Core");
-		guess_name(g, kind, p,
-			   cpu ? "cpu"
-			   : guess_is_one_of(v, guess_stem(v), "T t tid thread Thread")
-				   ? "tid"
-			   : guess_is_one_of(v, guess_stem(v), "hart") ? "hart"
-								       : "n",
-			   "dec");
+		const char *name = guess_stem_name(&p->first);
+		guess_name(g, kind, p, name ? name : "n", "dec");
 	} else if (!p->same) {
 		guess_name(g, kind, p,
 			   guess_store(p) >= 0       ? "rw"
@@ -960,6 +998,38 @@ static void guess_write_remark(const struct guess_kind *k, struct str *out)
 	str_release(&text);
 }
 
+/* Return the number of the processor or thread of a line; NULL if it has none. */
+static const struct guess_part *guess_thread(const struct guess *g,
+					     const struct guess_line *l)
+{
+	const struct guess_kind *k = &g->kind[l->kind];
+	for (size_t n = 0; n < k->n; n++)
+		if (guess_is_thread(k, n))
+			return &l->part[n];
+	return NULL;
+}
+
+/* True if nearly all lines of a kind follow a line of another kind and the same
+ * thread. */
+static bool guess_joins(const struct guess *g, size_t kind)
+{
+	enum { PERCENT = 90 };
+	const struct guess_line *before = NULL;
+	size_t joined = 0;
+	for (size_t i = 0; i < g->nlines; i++) {
+		const struct guess_line *l = &g->line[i];
+		if (l->kind < 0)
+			continue;
+		if (before && l->kind == (int)kind && before->kind != l->kind) {
+			const struct guess_part *a = guess_thread(g, before);
+			const struct guess_part *b = guess_thread(g, l);
+			joined += !a || !b || guess_equal(a, b);
+		}
+		before = l;
+	}
+	return joined * 100 >= g->kind[kind].lines * PERCENT;
+}
+
 static bool guess_is_comment(const struct guess_kind *k)
 {
 	const uint8_t *p = k->place[0].first.at;
@@ -997,7 +1067,7 @@ static void guess_write_kind(struct guess *g, size_t kind, size_t *records,
 	}
 	g->has_pc |= pc < PARTS;
 	/* Lines without a pc after lines with a pc belong to the same record. */
-	bool more = *records && pc == PARTS && k->joined * 10 >= k->lines * 9;
+	bool more = *records && pc == PARTS && guess_joins(g, kind);
 	str_add(out, more ? "more: " : "line: ");
 	guess_write_pattern(k, pc < PARTS, out);
 	str_addc(out, '\n');

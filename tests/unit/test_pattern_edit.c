@@ -100,6 +100,22 @@ static void texts_get_descriptions(void **ignored)
 		    "0x40c addr=1000012\n0x410 addr=1000017\n0x414 addr=1000020\n"
 		    "0x418 addr=1000024\n0x41c addr=1000001\n0x420 addr=1000004\n",
 		    "line: 0x{pc} addr={addr:dec}\n");
+	/* The pcs of several processors advance one by one, their results may be late. */
+	check_guess("core 0: I 80000000 (1) x1, x0\ncore 0: W x1 <= 0x5\n"
+		    "core 1: I 90000000 (1) x4, x3\ncore 1: W x4 <= 0x1\n"
+		    "core 1: I 90000004 (2) x5, x4\ncore 0: I 80000004 (1) x7, x1\n"
+		    "core 0: I 80000008 (3) x1, x7\ncore 1: I 90000008 (4) x2, x4\n",
+		    "registers disasm\nline: core {cpu}: I {pc} ({n:dec}) {src}, {src}\n"
+		    "more: core {cpu}: W {dst} <= 0x{value}\n");
+	check_guess("core 0: I 80000000 (1) x1, x0\ncore 1: I 90000000 (1) x4, x3\n"
+		    "core 0: W x1 <= 0x5\ncore 1: I 90000004 (2) x5, x4\n"
+		    "core 0: I 80000004 (1) x7, x1\ncore 1: W x4 <= 0x1\n"
+		    "core 0: I 80000008 (3) x1, x7\ncore 1: I 90000008 (4) x2, x4\n",
+		    "registers disasm\nline: core {cpu}: I {pc} ({n:dec}) {src}, {src}\n"
+		    "line: core {cpu}: W {dst} <= 0x{value}\n");
+	check_guess("hart0 8004 nop\nhart1 a000 nop\nhart1 a004 nop\nhart0 8008 nop\n"
+		    "hart1 a006 nop\nhart0 800c ret\nhart1 a00a nop\nhart0 8010 nop\n",
+		    "line: hart{hart} {pc} {what:nop|ret}\n");
 	check_guess("0x4006a4\n0x4006a8\n0x4006ac\n0x4006b0\n", "line: 0x{pc}\n");
 	check_guess("", "unit record\nline: {text:text}\n");
 	check_guess("one\ntwo words\n", "unit record\nline: {text:text}\n");
