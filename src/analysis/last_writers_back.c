@@ -3,14 +3,16 @@
  * cache line exclude them.
  *
  * Records can only be read forward.  So read a chunk, or a part of a very long chunk,
- * completely, and keep its batches until the walk has passed them.  If several values
- * are wanted, read the next chunks that may have them at the same time, on all
- * processors.
+ * completely, and keep its batches until the walk has passed them; if no wants are added
+ * during the walk, keep only records that can be last writers.  If several values are
+ * wanted, read the next chunks that may have them at the same time, on all processors.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis/last_writers.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "base/parallel.h"
 
 /* Read this many records backward without an index, because most values were written
@@ -27,9 +29,12 @@ void wants_init(struct wants *w, struct sweep *sweep)
 void wants_release(struct wants *w)
 {
 	for (unsigned k = 0; k < w->runs; k++) {
-		for (size_t p = 0; p < w->run[k].batches; p++)
-			batch_release(&w->run[k].batch[p]);
-		free(w->run[k].batch);
+		for (size_t p = 0; p < w->run[k].room; p++) {
+			batch_release(&w->run[k].part[p].batch);
+			free(w->run[k].part[p].at);
+		}
+		free(w->run[k].part);
+		free(w->run[k].seen);
 		if (k)
 			reader_free(w->run[k].reader);
 	}
@@ -66,6 +71,8 @@ static void wants_add_bytes(struct wants *w, uint64_t first, uint64_t last, uint
 {
 	w->bytes = mem_room(w->bytes, w->n, &w->room, sizeof *w->bytes);
 	w->bytes[w->n] = (struct want_bytes) { .first = first, .last = last, .by = by };
+	w->first = w->n ? u64_min(w->first, first) : first;
+	w->last = w->n ? u64_max(w->last, last) : last;
 	wants_filter_bytes(w, &w->bytes[w->n], 1);
 	for (uint64_t line = first >> LINE_BITS; line <= last >> LINE_BITS; line++)
 		want_push(&w->by_line, want_head(&w->line_head, line, of, true),
@@ -192,11 +199,16 @@ static void wants_visit(struct wants *w, const struct wants_user *user,
 	size_t n = (w->loads ? dataflow_reads : dataflow_writes)(&s->flow, &s->threads, b,
 								 i, writes, NULL);
 	bool any = false;
-	for (size_t k = 0; k < n; k++)
-		any |= writes[k].value.kind == VALUE_MEMORY
-			       ? wants_find_memory(w, &r, &writes[k])
-			       : wants_find_register(w, &r, &writes[k]);
-	if (any)
+	for (size_t k = 0; k < n; k++) {
+		bool memory = writes[k].value.kind == VALUE_MEMORY;
+		if (w->fixed && !memory && writes[k].of != s->thread)
+			continue;
+		if (w->fixed)
+			writes[k].of = 0;
+		any |= memory ? wants_find_memory(w, &r, &writes[k])
+			      : wants_find_register(w, &r, &writes[k]);
+	}
+	if (any && !w->fixed)
 		user->visit(user->arg, b, i);
 }
 
@@ -259,19 +271,94 @@ static void wants_lose_patience(struct wants *w, uint64_t low,
 
 /* Reading */
 
-/* Find the first and last record of a batch to keep; if no wants are added, keep only
- * records that can write a wanted value.  Return the number of records. */
-static size_t wants_keep(struct wants *w, const struct batch *b, size_t *from)
+/* True if record i of a batch writes a wanted register that no later record of the batch
+ * writes.  `open` has the other registers; one is removed only if it is certainly
+ * written, and by the only thread. */
+static bool wants_pick_registers(const struct wants *w, struct register_filter *open,
+				 const struct batch *b, size_t i)
 {
-	size_t n = b->n;
-	*from = 0;
-	if (!w->fixed || !wants_any(w))
-		return n;
-	while (*from < n && !wants_may_find(w, b, *from))
-		++*from;
-	while (n > *from && !wants_may_find(w, b, n - 1))
-		n--;
-	return n - *from;
+	const struct dataflow *d = &w->sweep->flow;
+	bool flags = open->flags && d->flags >= 0 && batch_known(b, i, d->flags) &&
+		     (batch_value(b, i, d->flags, 0) & FLAGS_WRITTEN);
+	uint64_t v;
+	if (!flags && !register_filter_has(open, &d->written, b, i))
+		return false;
+	if (!thread_of_one(&w->sweep->threads))
+		return true;
+	if (flags)
+		open->flags = 0;
+	for (unsigned c = 0; c < d->written.n; c++)
+		if (slot_value(b, &d->written.at[c], i, &v) && v < REGISTERS_NEAR &&
+		    open->near[v])
+			register_filter_add(open, d, d->whole[v], 0 - open->near[v]);
+	return true;
+}
+
+/* True if record i of a batch accesses bytes of the range that no later record of the
+ * batch accesses; mark them. */
+static bool wants_pick_bytes(const struct wants *w, bool *seen, const struct batch *b,
+			     size_t i)
+{
+	const struct dataflow *d = &w->sweep->flow;
+	const struct role_slots *slots = w->loads ? &d->load : &d->store;
+	bool any = false;
+	for (unsigned c = 0; c < slots->n; c++) {
+		uint64_t first = b->slot[slots->at[c].slot][i];
+		if (first > w->last ||
+		    (first < w->first && w->first - first > ACCESS_MAX) ||
+		    !slot_value(b, &slots->at[c], i, &first))
+			continue;
+		uint64_t last =
+			access_last(first, access_size(b, i, d->size, d->opt.size));
+		last = u64_min(last, w->last);
+		for (first = u64_max(first, w->first); first <= last; first++) {
+			any |= !seen[first - w->first];
+			seen[first - w->first] = !w->sweep->threads.space.n;
+		}
+	}
+	return any;
+}
+
+/* Find the records of a batch that can be the last writers of fixed wants, backward; at
+ * receives them forward.  Return their number. */
+static size_t wants_pick(const struct wants *w, struct wants_run *r,
+			 const struct batch *b, uint32_t *at)
+{
+	struct register_filter open = w->registers;
+	size_t from = b->n;
+	if (w->in_memory)
+		memset(r->seen, 0, w->last - w->first + 1);
+	for (size_t i = b->n; i--;) {
+		bool pick = w->in_registers && wants_pick_registers(w, &open, b, i);
+		pick |= w->in_memory && wants_pick_bytes(w, r->seen, b, i);
+		if (pick || b->first + i == w->begin)
+			at[--from] = (uint32_t)i;
+	}
+	memmove(at, at + from, (b->n - from) * sizeof *at);
+	return b->n - from;
+}
+
+/* Keep a copy of the records of a batch that the walk may need.  If the wants are fixed,
+ * these are few, and copying all would take as long as decompressing. */
+static void wants_keep(const struct wants *w, struct wants_run *r, const struct batch *b)
+{
+	r->part = mem_grow(r->part, r->n + 1, &r->room, sizeof *r->part);
+	struct wants_part *p = &r->part[r->n];
+	uint32_t at[READ_MAX];
+	size_t n = w->fixed ? wants_pick(w, r, b, at) : b->n;
+	if (!n)
+		return;
+	/* Release it only now, so that the heap does not shrink in between. */
+	batch_release(&p->batch);
+	p->first = b->first;
+	if (w->fixed) {
+		batch_copy_picked(&p->batch, b, at, n);
+		p->at = mem_resize(p->at, n, sizeof *p->at);
+		memcpy(p->at, at, n * sizeof *at);
+	} else {
+		batch_copy(&p->batch, b, 0, n);
+	}
+	r->n++;
 }
 
 static enum status wants_read_run(struct wants *w, struct wants_run *r)
@@ -282,22 +369,15 @@ static enum status wants_read_run(struct wants *w, struct wants_run *r)
 	if (st != ST_OK)
 		return st;
 	reader_set_task(r->reader, s->task);
+	if (w->fixed && w->in_memory)
+		r->seen = mem_resize(r->seen, w->last - w->first + 1, sizeof *r->seen);
 	for (uint64_t at = r->from; at <= r->last;) {
 		const struct batch *b;
 		st = sweep_read_by(s, r->reader, at, r->last - at + 1, &b, &r->err);
 		if (st != ST_OK)
 			return st;
 		at += b->n;
-		size_t from, n = wants_keep(w, b, &from);
-		if (!n)
-			continue;
-		r->batch = mem_room(r->batch, r->n, &r->room, sizeof *r->batch);
-		/* Release it only now, so that the heap does not shrink in between. */
-		if (r->n < r->batches)
-			batch_release(&r->batch[r->n]);
-		else
-			r->batches++;
-		batch_copy(&r->batch[r->n++], b, from, n);
+		wants_keep(w, r, b);
 	}
 	return ST_OK;
 }
@@ -353,12 +433,20 @@ static struct wants_run *wants_held(struct wants *w, uint64_t from, uint64_t las
 	return NULL;
 }
 
+/* Give record i of a part its number, for functions that add b->first and i. */
+static void wants_number(const struct wants *w, struct wants_part *p, size_t i)
+{
+	if (w->fixed)
+		p->batch.first = p->first + p->at[i] - i;
+}
+
 enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 		       const struct wants_user *user, struct err *err)
 {
 	struct sweep *s = w->sweep;
 	struct index *ix = trace_index(s->trace);
 	bool summaries = trace_uses_summaries(s->trace), begun = false;
+	w->begin = record;
 	/* The walk has passed records from `end` on. */
 	struct chunk_extent known;
 	uint64_t near = record > INDEX_AFTER ? record - INDEX_AFTER : 0;
@@ -396,16 +484,21 @@ enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 		}
 		s->records_read += r->last - r->from + 1;
 		for (size_t p = r->n; p--;) {
-			const struct batch *b = &r->batch[p];
+			struct wants_part *part = &r->part[p];
+			struct batch *b = &part->batch;
 			size_t i = b->n;
 			if (!begun) {
-				sweep_begin(s, b, --i);
-				user->visit(user->arg, b, i);
+				wants_number(w, part, i - 1);
+				sweep_begin(s, b, i - 1);
+				if (!w->fixed)
+					user->visit(user->arg, b, --i);
 				begun = true;
 			}
-			while (i-- && wants_any(w))
+			while (i-- && wants_any(w)) {
+				wants_number(w, part, i);
 				if (wants_may_find(w, b, i) && sweep_has(s, b, i))
 					wants_visit(w, user, b, i);
+			}
 		}
 		wants_lose_patience(w, from, user);
 		end = from;

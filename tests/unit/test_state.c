@@ -247,6 +247,82 @@ static void values_are_those_of_the_machine(void **state)
 	}
 }
 
+/* Each processor has its registers and memory: the last writers are those found by reading
+ * from the beginning.  A record writes up to two registers and stores to up to two places;
+ * chunks are as long as several batches. */
+static void processors_have_their_own_state(void **state)
+{
+	enum { RECORDS = 9000, CPUS = 3, WHOLE = 6, PLACES = 64 };
+	static struct {
+		uint8_t cpu;
+		uint64_t reg[CPUS][WHOLE], byte[CPUS][PLACES];
+	} after[RECORDS], now;
+	static const char *const options[] = { "chunk=64", "chunk=4000", "noindex" };
+	struct str bytes = STR_INIT;
+	uint64_t seed = 5;
+	(void)state;
+	memset(&now, 255, sizeof now);
+	for (uint64_t n = 0; n < RECORDS; n++) {
+		uint8_t record[28] = { [27] = 4 };
+		record[0] = now.cpu = (uint8_t)(dice(&seed) % CPUS);
+		put_le64(record + 3, 0x1000 + n % 700 * 4);
+		for (int k = 0; k < 2; k++) {
+			/* Some are written rarely. */
+			unsigned r =
+				(unsigned)(dice(&seed) % (dice(&seed) % 500 ? 3 : WHOLE));
+			unsigned at = (unsigned)(dice(&seed) %
+						 (dice(&seed) % 500 ? 20 : PLACES));
+			if (dice(&seed) % 3 == 0) {
+				record[1 + k] = (uint8_t)(10 + r);
+				now.reg[now.cpu][r] = n;
+			}
+			if (dice(&seed) % 3 == 0) {
+				put_le64(record + 11 + 8 * k, BASE + at);
+				for (unsigned b = at; b < at + 4 && b < PLACES; b++)
+					now.byte[now.cpu][b] = n;
+			}
+		}
+		after[n] = now;
+		str_addn(&bytes, (const char *)record, sizeof record);
+	}
+	for (size_t o = 0; o < 3; o++) {
+		setenv("OPSCOPE_TEST", options[o], 1);
+		struct trace *t = open_as(file_write("threads", &bytes), NULL,
+					  "cpu:u8 dst:u8[2] pc:u64 store:u64[2] size:u8");
+		unsetenv("OPSCOPE_TEST");
+		for (int k = 0; k < 300; k++) {
+			uint64_t record = dice(&seed) % RECORDS;
+			unsigned cpu = after[record].cpu;
+			unsigned from = (unsigned)(dice(&seed) % PLACES);
+			struct state_request what = { true, BASE + from, PLACES - from,
+						      0 };
+			struct machine_state s;
+			struct err err = ERR_INIT;
+			uint64_t left[WHOLE];
+			memcpy(left, after[record].reg[cpu], sizeof left);
+			assert_int_equal(
+				machine_state_make(&s, t, record, &what, NULL, &err),
+				ST_OK);
+			for (size_t r = 0; r < s.nregs; r++) {
+				uint64_t *at = &left[s.reg[r].key - 10];
+				assert_int_equal(s.writer[s.reg[r].writer].record, *at);
+				*at = NEVER;
+			}
+			for (unsigned r = 0; r < WHOLE; r++)
+				assert_int_equal(left[r], NEVER);
+			for (size_t b = 0; b < s.nbytes; b++) {
+				uint32_t w = s.byte[b].writer;
+				assert_int_equal(
+					w == STATE_NO_WRITER ? NEVER : s.writer[w].record,
+					after[record].byte[cpu][from + b]);
+			}
+			machine_state_release(&s);
+		}
+		trace_free(t);
+	}
+	str_release(&bytes);
+}
+
 /* Parts of registers, as ChampSim has them: the last writer of any part is that of the register,
  * which has the name of that part. */
 static void parts_belong_to_their_register(void **state)
@@ -380,6 +456,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(values_are_those_of_the_machine),
+		cmocka_unit_test(processors_have_their_own_state),
 		cmocka_unit_test(parts_belong_to_their_register),
 		cmocka_unit_test(links_have_the_data_of_the_machine),
 		cmocka_unit_test(what_is_not_there_is_an_error),
