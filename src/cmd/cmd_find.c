@@ -98,15 +98,14 @@ static int cmd_find_run(const struct cmdline *line, struct trace *t)
 				  .text = line->operand[0],
 				  .heading = STR_INIT };
 	struct match_writer *m = &f.options;
-	bool backward = cmdline_has(line, "backward");
-	uint64_t from = backward ? UINT64_MAX : 0;
 	m->most = UINT64_MAX;
 	m->flush_each = isatty(STDOUT_FILENO);
 	f.several = line->noperands > 2;
 	f.count_only = cmdline_has(line, "only-count");
 	f.names_only = cmdline_has(line, "files");
-	if (cmdline_number(line, "from", &from, &err) ||
-	    cmdline_number(line, "count", &m->most, &err) ||
+	if (!option_span_from(line, "from", &m->span))
+		return EXIT_ERROR;
+	if (cmdline_number(line, "count", &m->most, &err) ||
 	    cmdline_number(line, "context", &m->context, &err))
 		return cmd_fail_err("find", &err);
 	if ((f.count_only || f.names_only) && cmdline_has(line, "to"))
@@ -115,7 +114,12 @@ static int cmd_find_run(const struct cmdline *line, struct trace *t)
 				f.count_only ? "a number" : "names");
 	if (f.names_only && m->most > 1)
 		m->most = 1;
-	m->span = (struct span) { from, backward ? 0 : UINT64_MAX };
+	if (cmdline_has(line, "backward")) {
+		/* From the first record only if that was given */
+		uint64_t from = cmdline_has(line, "from") ? m->span.first : m->span.last;
+		uint64_t to = cmdline_has(line, "from") ? 0 : m->span.first;
+		m->span = (struct span) { from, to };
+	}
 	size_t n = line->noperands - 1;
 	int *of = mem_new(n, sizeof *of);
 	int status = driver_run_each(line, line->operand + 1, n, WRITER_PLAIN,
@@ -133,6 +137,7 @@ static const struct option_info options[] = {
 	{ 'c', "only-count", NULL, "print only the number of matches", NULL },
 	{ 'n', "count", "N", "stop after N matches in each file", NULL },
 	{ 's', "from", "N", "start at record N instead of the first (or last)", NULL },
+	{ 0, "span", "FIRST..LAST", "search only records FIRST to LAST", NULL },
 	{ 'b', "backward", NULL, "search toward the beginning of the trace", NULL },
 	{ 'C', "context", "N", "print N records before and after each match", NULL },
 	{ 'l', "files", NULL, "print only the names of files with a match", NULL },

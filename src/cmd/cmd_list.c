@@ -18,7 +18,8 @@ struct cmd_list_skipped {
 struct cmd_list_job {
 	struct trace *trace;
 	struct listing out;
-	uint64_t first, count;
+	struct span span;
+	uint64_t count; /* max number of records, or of matches */
 	struct gap pending; /* last gap, which may continue in the next batch */
 	bool is_pending;
 	struct cmd_list_skipped skipped;
@@ -114,7 +115,7 @@ static enum status cmd_list_records(struct cmd_list_job *l, struct reader *rd,
 		const struct batch *b = NULL;
 		uint64_t seen = source_arrived(trace_source(l->trace));
 		enum status st =
-			reader_read(rd, l->first + l->out.emit.emitted,
+			reader_read(rd, l->span.first + l->out.emit.emitted,
 				    left < READ_RECORDS ? (size_t)left : READ_RECORDS,
 				    l->out.want, &b, err);
 		if (st == ST_AGAIN) {
@@ -177,7 +178,7 @@ static int cmd_list_matches(struct cmd_list_job *l, const struct query *q)
 	struct err err = ERR_INIT;
 	struct match_writer m = { .trace = l->trace,
 				  .query = q,
-				  .span = { l->first, UINT64_MAX },
+				  .span = l->span,
 				  .most = l->count,
 				  .flush_each = isatty(STDOUT_FILENO),
 				  .out = &l->out };
@@ -197,10 +198,11 @@ static int cmd_list_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
 	struct cmd_list_job l = { .trace = t, .count = UINT64_MAX };
-	if (cmdline_number(line, "start", &l.first, &err) ||
-	    cmdline_number(line, "count", &l.count, &err))
-		return cmd_fail_err("list", &err);
 	struct query *where;
+	if (!option_span_from(line, "start", &l.span))
+		return EXIT_ERROR;
+	if (cmdline_number(line, "count", &l.count, &err))
+		return cmd_fail_err("list", &err);
 	if (!listing_init(&l.out, line, t, "text") || !option_where(line, t, &where))
 		return EXIT_ERROR;
 	if (where) {
@@ -208,6 +210,8 @@ static int cmd_list_run(const struct cmdline *line, struct trace *t)
 		query_free(where);
 		return status;
 	}
+	if (l.span.last - l.span.first < l.count)
+		l.count = l.span.last - l.span.first + 1;
 	enum status st = cmd_run_work(t, isatty(STDOUT_FILENO), cmd_list_work, &l, &err);
 	if (st == ST_CANCELLED)
 		return 0;
@@ -215,9 +219,9 @@ static int cmd_list_run(const struct cmdline *line, struct trace *t)
 		return cmd_fail_err(trace_path(t), &err);
 	int status = cmd_finish(l.damages ? EXIT_ERROR : 0);
 	cmd_list_report_skipped(&l);
-	if (l.first && l.count && !l.out.emit.emitted) {
+	if (l.span.first && l.count && !l.out.emit.emitted) {
 		cmd_warn(trace_path(t), "the trace ends before record %s",
-			 COUNT_TEXT(l.first));
+			 COUNT_TEXT(l.span.first));
 	}
 	return status;
 }
@@ -226,6 +230,7 @@ static const struct option_info options[] = {
 	{ 's', "start", "FIRST",
 	  "start at record FIRST; the first record of a trace is 0", NULL },
 	{ 'n', "count", "N", "list at most N records", NULL },
+	{ 0, "span", "FIRST..LAST", "list only records FIRST to LAST", NULL },
 	OPTION_WHERE,
 	OPTION_FIELDS,
 	{ 't', "to", "FORMAT", "output format", cmd_choose_emitter },

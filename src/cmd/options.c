@@ -47,6 +47,17 @@ bool option_span(const struct cmdline *l, struct span *out)
 	       !cmd_fail_at("--span", text, &err);
 }
 
+bool option_span_from(const struct cmdline *l, const char *from, struct span *out)
+{
+	struct err err = ERR_INIT;
+	if (!option_span(l, out))
+		return false;
+	if (cmdline_has(l, from) && cmdline_has(l, "span"))
+		return !cmd_fail(l->command->name, "use --%s or --span, not both", from);
+	return !cmdline_number(l, from, &out->first, &err) ||
+	       !cmd_fail_err(l->command->name, &err);
+}
+
 bool option_where(const struct cmdline *l, const struct trace *t, struct query **out)
 {
 	const char *text = cmdline_value(l, "where");

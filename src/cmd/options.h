@@ -35,6 +35,10 @@ struct svg_head option_head(const struct cmdline *l, const char *title,
 /* Get the value of --span; SPAN_ALL if it is not given.  Return false after a message. */
 bool option_span(const struct cmdline *l, struct span *out);
 
+/* Get the value of --span, or the records from the number given by the option `from` on;
+ * not both.  Return false after a message. */
+bool option_span_from(const struct cmdline *l, const char *from, struct span *out);
+
 /* Compile the query of --where, which the caller frees; set *out to NULL if it is not
  * given.  Return false after a message. */
 bool option_where(const struct cmdline *l, const struct trace *t, struct query **out);

@@ -500,3 +500,24 @@ opscope: find: the stack is not known: no instruction uses a stack pointer
     mem in stack
            ^
 ? 2
+
+# In a span, forward and backward; the parts make up the whole
+$ opscope find -n 1 --span=106..200 --fields=record,load --to=csv load samples/ls.champsim.xz
+record,load_0,load_1,load_2,load_3
+106,0x7ffff7ffcac0,,,
+
+$ opscope find -b -n 1 --span=106..188 --fields=record,load --to=csv load samples/ls.champsim.xz
+record,load_0,load_1,load_2,load_3
+188,0x7ffff7fc0c68,,,
+
+$ opscope find -b -c --span=100..106 load samples/ls.champsim.xz
+2
+
+$ opscope find -c load samples/ls.champsim.xz; opscope find -c --span=..20K load samples/ls.champsim.xz; opscope find -c --span=20,001.. load samples/ls.champsim.xz
+10982
+5575
+5407
+
+$ opscope find --span=1..2 --from=1 load samples/ls.champsim.xz
+opscope: find: use --from or --span, not both
+? 2

@@ -190,3 +190,25 @@ $ opscope find --fields=record -n 2 load samples/ls.cis501.trace.gz
      record
           0
           5
+
+# A span, as in other commands
+$ opscope list --span=39,997..39,998 samples/ls.champsim.xz
+     record  pc            br  tk  kind  dst         src  store  load
+     39,997  7ffff7fec4a4  0             rcx,rflags  rcx
+     39,998  7ffff7fec4a8  0             rax,rflags  rax
+
+$ opscope list --span=100..110 --where=load --fields=record,load --to=csv samples/ls.champsim.xz
+record,load_0,load_1,load_2,load_3
+104,0x7ffff7fc0746,,,
+106,0x7ffff7ffcac0,,,
+108,0x7ffff7fc071c,,,
+
+$ opscope list --span=5..6 -s 5 samples/ls.champsim.xz
+opscope: list: use --start or --span, not both
+? 2
+
+$ opscope list --span=6..5 samples/ls.champsim.xz
+opscope: --span: the last record of the span is before its first record
+    6..5
+       ^
+? 2
