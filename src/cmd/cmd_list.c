@@ -19,7 +19,7 @@ struct cmd_list_job {
 	struct trace *trace;
 	struct listing out;
 	struct span span;
-	uint64_t count; /* max number of records, or of matches */
+	uint64_t count;     /* max number of records, or of matches */
 	struct gap pending; /* last gap, which may continue in the next batch */
 	bool is_pending;
 	struct cmd_list_skipped skipped;

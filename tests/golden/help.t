@@ -57,6 +57,8 @@ error.
 Options:
   -s, --start=FIRST     start at record FIRST; the first record of a trace is 0
   -n, --count=N         list at most N records
+      --span=FIRST..LAST
+                        list only records FIRST to LAST
   -w, --where=QUERY     use only records that match QUERY; see opscope-query(7)
   -f, --fields=LIST     write the fields LIST, separated by commas, in this
                         order
@@ -190,6 +192,8 @@ Options:
   -c, --only-count      print only the number of matches
   -n, --count=N         stop after N matches in each file
   -s, --from=N          start at record N instead of the first (or last)
+      --span=FIRST..LAST
+                        search only records FIRST to LAST
   -b, --backward        search toward the beginning of the trace
   -C, --context=N       print N records before and after each match
   -l, --files           print only the names of files with a match
