@@ -46,9 +46,7 @@ void access_list_add(struct access_list *l, const struct records *r,
 		     struct key_counts *pcs)
 {
 	uint64_t pc;
-	picks_begin(&l->picks, r->b);
-	picks_add_role(&l->picks, r->b, ROLE_LOAD);
-	picks_add_role(&l->picks, r->b, ROLE_STORE);
+	picks_accesses(&l->picks, r->b);
 	picks_end(&l->picks, r);
 	for (size_t k = 0; k < l->picks.n; k++) {
 		size_t i = r->at[l->picks.at[k]];
@@ -58,13 +56,13 @@ void access_list_add(struct access_list *l, const struct records *r,
 	}
 }
 
-uint64_t access_list_instructions(struct access_list *l, const struct records *r)
+uint64_t access_list_instructions(const struct role_slots *pc, const struct records *r)
 {
 	const uint64_t *uop = bins_uops(r->b);
 	uint64_t n = 0, v;
 	for (size_t k = 0; k < r->n; k++)
 		n += (!uop || uop[r->at[k]] == 1) &&
-		     (!l->pc.n || role_value(r->b, &l->pc, r->at[k], &v));
+		     (!pc->n || role_value(r->b, pc, r->at[k], &v));
 	return n;
 }
 

@@ -45,7 +45,8 @@ void access_list_add(struct access_list *l, const struct records *r,
 void access_list_join(struct access_list *l, const struct key_counts *pcs);
 
 /* Count the instructions among records by their first micro-ops.  If the format has
- * addresses, skip micro-ops without an address. */
-uint64_t access_list_instructions(struct access_list *l, const struct records *r);
+ * addresses, `pc`, skip micro-ops without an address: if it has fetches, its requests are
+ * not instructions. */
+uint64_t access_list_instructions(const struct role_slots *pc, const struct records *r);
 
 #endif

@@ -64,7 +64,7 @@ static void misses_release(void *state)
 static void misses_records(void *arg, const struct records *r)
 {
 	struct misses *p = arg;
-	p->instructions += access_list_instructions(&p->accesses, r);
+	p->instructions += access_list_instructions(&p->accesses.pc, r);
 	access_list_add(&p->accesses, r, NULL);
 }
 

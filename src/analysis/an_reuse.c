@@ -83,9 +83,7 @@ static void reuse_records(void *arg, const struct records *p)
 {
 	struct reuse *r = arg;
 	uint64_t v[SLOTS_MAX]; /* a slot has one role */
-	picks_begin(&r->picks, p->b);
-	picks_add_role(&r->picks, p->b, ROLE_LOAD);
-	picks_add_role(&r->picks, p->b, ROLE_STORE);
+	picks_accesses(&r->picks, p->b);
 	picks_end(&r->picks, p);
 	for (size_t k = 0; k < r->picks.n; k++) {
 		size_t i = p->at[r->picks.at[k]];

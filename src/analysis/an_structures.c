@@ -122,7 +122,7 @@ static uint64_t structures_page(const struct structures_table *t,
 static void structures_records(void *arg, const struct records *r)
 {
 	struct structures_table *p = arg;
-	p->instructions += access_list_instructions(&p->accesses, r);
+	p->instructions += access_list_instructions(&p->accesses.pc, r);
 	size_t n = p->accesses.n;
 	access_list_add(&p->accesses, r, &p->pcs);
 	for (; n < p->accesses.n; n++) {

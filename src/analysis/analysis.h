@@ -84,11 +84,9 @@ struct analysis {
 	size_t ngroups;
 
 	/* Options of `opscope stat` and `:table`.  Their names must differ from the
-	 * names of commands and of other analyses' options.  check() tests whether the
-	 * values are consistent; NULL if they always are. */
+	 * names of commands and of other analyses' options. */
 	const struct analysis_parameter *parameters;
 	size_t nparameters;
-	enum status (*check)(const struct settings *s, struct err *err);
 	bool simulated; /* queries for events also have these options: see simulation.h */
 
 	bool rising;      /* the default order is ascending */
@@ -119,8 +117,8 @@ struct analysis {
 		bool many; /* keys do not have a row each: keep `max` keys */
 		/* If keys were left out, a note says that only the first `rows`
 		 * ("branches") have rows and, unless `of` is NULL, that the others
-		 * have this number of `of` ("executions"): the first sum of their
-		 * entries. */
+		 * have this number of `of` ("executions"): the first uint64_t of
+		 * their entries. */
 		const char *rows, *of;
 	} maps[ANALYSIS_MAPS + 1]; /* see MAP() */
 	/* Offset of the struct symbols of the addresses in the column with ROLE_PC; 0 if

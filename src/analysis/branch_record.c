@@ -140,8 +140,7 @@ static void branch_record_outcome(struct branch_record *w, const struct branch_r
 {
 	if (what & ENTRY_EARLY)
 		branch_site_learn(w, site, what);
-	const struct branch_site *s =
-		site == KEY_COUNTS_NONE ? NULL : key_counts_entry(&w->sites, site);
+	const struct branch_site *s = key_counts_kept(&w->sites, site);
 	const struct branch_outcome o = {
 		.site = site,
 		.pc = pc,

@@ -10,7 +10,7 @@
 #define ANALYSIS_CACHE_RECORD_H
 
 #include "analysis/cache_sim.h"
-#include "analysis/role_slots.h"
+#include "analysis/picks.h"
 
 /* Roles to read. */
 #define CACHE_ROLES                                                        \
@@ -31,28 +31,34 @@ struct cache_slots {
 	bool own_fetch;                 /* true if fetches have their own first level */
 };
 
+/* Function for all uses, including filtered ones, with an address in the line; it returns
+ * the owner. */
+typedef uint32_t cache_record_each(void *ctx, bool fetch, uint64_t address);
+
 struct cache_record {
 	const struct cache_slots *slots; /* borrowed */
 	struct cache_filter filter[2];   /* for loads and stores; for fetches */
+	struct picks picks;              /* records with a load or store */
+	const uint64_t *uop;             /* bins_uops() of the batch */
 	struct cache_use *use;
 	size_t n, room;
 
-	/* See cache_record_add(). */
-	void (*each)(void *ctx, bool fetch, uint64_t address);
+	cache_record_each *each; /* see cache_record_init() */
 	void *ctx;
 };
 
 void cache_slots_init(struct cache_slots *out, const struct schema *s,
 		      const struct cache_config *c);
 
-void cache_record_init(struct cache_record *r, const struct cache_slots *slots);
+/* each may be NULL: then all owners are 0. */
+void cache_record_init(struct cache_record *r, const struct cache_slots *slots,
+		       cache_record_each *each, void *ctx);
 void cache_record_release(struct cache_record *r);
 
-/* Record the uses by record i of a batch.  Unless each is NULL, call each() for all
- * uses, including filtered ones, with an address in the line.  uop is bins_uops() of
- * the batch; data is true if the record may have a load or store. */
+/* Record the uses by record i of a batch, for which cache_record_begin() was called. */
+void cache_record_begin(struct cache_record *r, const struct batch *b);
 void cache_record_add(struct cache_record *r, const struct batch *b, size_t i,
-		      const uint64_t *uop, bool data, uint32_t owner, uint32_t record);
+		      uint32_t record);
 
 static inline bool cache_use_is_fetch(const struct cache_use *u)
 {

@@ -69,7 +69,7 @@ static inline struct sites_site *sites_find(struct code_sites *p, uint64_t pc,
 					    uint64_t uop)
 {
 	size_t i = key_counts_near(&p->site, pc, uop);
-	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(&p->site, i);
+	return key_counts_kept(&p->site, i);
 }
 
 static bool sites_equal(const struct sites_variant *a, const struct sites_variant *b)

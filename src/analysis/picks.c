@@ -56,6 +56,13 @@ void picks_add_role(struct picks *p, const struct batch *b, enum role role)
 	picks_add_values(p, b, role, false);
 }
 
+void picks_accesses(struct picks *p, const struct batch *b)
+{
+	picks_begin(p, b);
+	picks_add_role(p, b, ROLE_LOAD);
+	picks_add_role(p, b, ROLE_STORE);
+}
+
 void picks_add_used(struct picks *p, const struct batch *b, const struct role_slots *r,
 		    struct role_slots *used)
 {

@@ -3,8 +3,7 @@
  * or may be branches.  Search by columns, 64 records in a word, so that other records do
  * not cost a branch each.
  *
- *	picks_begin(p, r->b);
- *	picks_add_role(p, r->b, ROLE_LOAD);
+ *	picks_accesses(p, r->b);
  *	picks_end(p, r);
  *	for (size_t k = 0; k < p->n; k++)
  *		... r->at[p->at[k]] ...
@@ -31,6 +30,9 @@ void picks_begin(struct picks *p, const struct batch *b);
 
 /* Pick the records with a value of a role; the batch must have its fields. */
 void picks_add_role(struct picks *p, const struct batch *b, enum role role);
+
+/* Start a batch, and pick the records with loads or stores. */
+void picks_accesses(struct picks *p, const struct batch *b);
 
 /* Pick the records with a value in one of the slots.  Set *used to the slots with a
  * value in any record of the batch. */

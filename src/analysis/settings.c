@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analysis/analysis.h"
+#include "analysis/cache_sim.h"
 #include "base/mem.h"
 #include "base/str.h"
 #include "base/suggest.h"
@@ -154,11 +155,8 @@ const struct analysis_parameter *settings_parameter(size_t i)
 
 enum status settings_check(const struct settings *s, struct err *err)
 {
-	enum status st = ST_OK;
-	for (size_t k = 0; analyses[k] && st == ST_OK; k++)
-		if (analyses[k]->check)
-			st = analyses[k]->check(s, err);
-	return st;
+	struct cache_config caches;
+	return cache_config_of(&caches, s, err);
 }
 
 /* "--l1=32K:8:64" */

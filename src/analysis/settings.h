@@ -77,8 +77,8 @@ uint64_t settings_number(const struct settings *s, const struct analysis_paramet
 /* Return the i-th parameter of all analyses, from 0; NULL after the last. */
 const struct analysis_parameter *settings_parameter(size_t i);
 
-/* Check that the values are consistent: see struct analysis.  Otherwise, return
- * ST_INVALID, with a sentence. */
+/* Check that the values are consistent: that the levels of caches match each other.
+ * Otherwise, return ST_INVALID, with a sentence. */
 enum status settings_check(const struct settings *s, struct err *err);
 
 /* Parse words separated by blanks, "--l1=32K:8:64 --policy=plru"; a value with blanks

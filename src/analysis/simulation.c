@@ -69,7 +69,7 @@ static void simulation_part_init(void *part)
 		branch_record_init(&p->branches, schema, sizeof(struct branch_site),
 				   KEY_COUNTS_ALL, &s->branches);
 	else if (s->kind == CACHES)
-		cache_record_init(&p->record, &s->slots);
+		cache_record_init(&p->record, &s->slots, NULL, NULL);
 	else
 		outcomes_init(&p->outcomes, schema, &s->outcomes);
 	if (s->kind == BRANCHES && !schema->by_role[ROLE_TAKEN])
@@ -122,7 +122,6 @@ static bool simulation_records(void *part, const struct records *r)
 	struct simulation_part *p = part;
 	const struct batch *b = r->b;
 	enum simulation_kind kind = p->simulation->kind;
-	const uint64_t *uop = bins_uops(b);
 	if (!b->n)
 		return true;
 	if (!p->any)
@@ -132,9 +131,10 @@ static bool simulation_records(void *part, const struct records *r)
 		simulation_add_branches(p, r);
 	if (kind == OUTCOMES)
 		outcomes_records(&p->outcomes, r);
+	if (kind == CACHES)
+		cache_record_begin(&p->record, b);
 	for (size_t i = 0; i < b->n && kind == CACHES; i++)
-		cache_record_add(&p->record, b, i, uop, true, 0,
-				 (uint32_t)(b->first + i - p->first));
+		cache_record_add(&p->record, b, i, (uint32_t)(b->first + i - p->first));
 	return true;
 }
 

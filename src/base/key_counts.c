@@ -83,7 +83,9 @@ void key_counts_merge(struct key_counts *to, struct key_counts *from, size_t sum
 		size_t at = key_counts_near(to, from->key[i].a, from->key[i].b);
 		from->joined[i] = at;
 		if (at == KEY_COUNTS_NONE) {
-			to->left_sum += sums ? *(const uint64_t *)part : 0;
+			to->left_sum += from->size < sizeof(uint64_t)
+						? 0
+						: *(const uint64_t *)part;
 			continue;
 		}
 		uint64_t *entry = key_counts_entry(to, at);

@@ -32,7 +32,7 @@ struct key_counts {
 	size_t mask;       /* number of slots - 1 */
 	uint64_t seed;     /* seed of the hash; differs in each run */
 	uint64_t left_out; /* lookups whose key was not kept */
-	uint64_t left_sum; /* sum, over the merged entries not kept, of their first sum */
+	uint64_t left_sum; /* sum of the first uint64_t of merged entries not kept */
 	size_t last;       /* of key_counts_near(); KEY_COUNTS_NONE if none */
 
 	/* After key_counts_merge(), the number in the whole of each entry, or
@@ -91,12 +91,17 @@ static inline void *key_counts_entry(const struct key_counts *t, size_t i)
 	return t->entry + i * t->size;
 }
 
+/* Return entry i; NULL if i is KEY_COUNTS_NONE. */
+static inline void *key_counts_kept(const struct key_counts *t, size_t i)
+{
+	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, i);
+}
+
 /* Return the entry of a key, adding the key if it is new; NULL if it is new and the
  * table is full. */
 static inline void *key_counts_add(struct key_counts *t, uint64_t a, uint64_t b)
 {
-	size_t i = key_counts_at(t, a, b);
-	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, i);
+	return key_counts_kept(t, key_counts_at(t, a, b));
 }
 
 /* Merge the table of a part into the table of the whole, in the order of the numbers.
@@ -115,8 +120,7 @@ size_t key_counts_find(const struct key_counts *t, uint64_t a, uint64_t b);
 /* Return the entry of a key; NULL if the key is not in the table. */
 static inline void *key_counts_get(const struct key_counts *t, uint64_t a, uint64_t b)
 {
-	size_t i = key_counts_find(t, a, b);
-	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(t, i);
+	return key_counts_kept(t, key_counts_find(t, a, b));
 }
 
 /* Like key_counts_find(), but try the entry after `last` first. */

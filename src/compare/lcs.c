@@ -137,7 +137,7 @@ static void lcs_side_init(struct lcs_side *s, const struct lcs_list *list,
 	s->n = 0;
 	for (size_t i = 0; i < list->n; i++) {
 		size_t v = key_counts_find(values, list->item[i], 0);
-		uint8_t *seen = v == KEY_COUNTS_NONE ? NULL : key_counts_entry(values, v);
+		uint8_t *seen = key_counts_kept(values, v);
 		if (!seen || (found && !*seen))
 			continue;
 		*seen = 1;

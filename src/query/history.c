@@ -101,7 +101,7 @@ static struct history_entry *history_find(const struct history *h, uint64_t pc,
 					  uint64_t uop)
 {
 	size_t i = key_counts_find(&h->entries, pc, uop);
-	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(&h->entries, i);
+	return key_counts_kept(&h->entries, i);
 }
 
 /* Return the record up to which all executions of an instruction are known. */
