@@ -6,7 +6,6 @@
 #include "analysis/code_sites.h"
 #include "base/mem.h"
 #include "base/minmax.h"
-#include "format/groups.h"
 #include "format/length.h"
 #include "query/reduce.h"
 

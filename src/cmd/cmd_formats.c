@@ -66,7 +66,7 @@ static void cmd_formats_init_grid(struct grid *g, size_t ncolumns)
 
 static bool cmd_formats_of_several_lines(const struct format *f)
 {
-	return f->group || f->measure || (f->sample && strchr(f->sample, '\n'));
+	return f->measure || (f->sample && strchr(f->sample, '\n'));
 }
 
 /* Append the size of a record of f, or the units that make up a record. */

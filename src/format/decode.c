@@ -13,7 +13,6 @@
 #include "base/number.h"
 #include "format/align.h"
 #include "format/gather.h"
-#include "format/groups.h"
 #include "format/linescan.h"
 #include "format/template.h"
 #include "format/words.h"
@@ -488,8 +487,6 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 	size_t from = b->n, used;
 	if (f->decode)
 		used = f->decode(bytes, len, last, b);
-	else if (f->group)
-		used = group_lines_decode(bytes, len, last, b);
 	else if (f->sized)
 		used = record_decode_sized(bytes, len, last, b);
 	else if (f->layout == LAYOUT_WORDS)

@@ -1,81 +1,66 @@
 /*
- * Logs of QEMU with -d exec.
+ * Logs of QEMU with -d exec,in_asm.
+ *
+ *     ----------------
+ *     IN: _start
+ *     0x0040107a:  48 8d 15 7f 1f 00 00     leaq     0x1f7f(%rip), %rdx
  *
  *     Trace 0: 0x7fa5e4000100 [0000000000000000/000000000040107a/1040c0b3/00000200] _start
  *
- * A line is a block of instructions.  With -d in_asm, QEMU lists a block when it
+ * A Trace line is the execution of a block of instructions.  QEMU lists a block when it
  * translates it; replace each Trace line with the instructions in the listing of its
- * block (qemu_blocks.h).
+ * block (qemu_blocks.h).  A listing and the Trace line after it have the same bytes.  Logs
+ * without listings have a description (formats/qemu).
  */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "format/detect.h"
-#include "format/groups.h"
+#include "format/linescan.h"
 #include "format/qemu_blocks.h"
 
-/* -d exec */
-
 enum {
-	E_PC,
-	E_SYMBOL,
-	E_DISASM,
-	E_COUNT,
-	E_CPU,
-	E_FLAGS,
-	E_HOST,
-	E_CS_BASE,
-	E_CFLAGS,
-	E_FIELDS
+	F_PC,
+	F_SYMBOL,
+	F_DISASM,
+	F_NTH,
+	F_CPU,
+	F_FLAGS,
+	F_HOST,
+	F_CS_BASE,
+	F_CFLAGS,
+	F_OPCODE,
+	F_SIZE,
+	F_KIND,
+	F_FALLTHROUGH,
+	FIELDS
 };
 
 /* clang-format off */
-/* Fields of the block, in both formats. */
-#define BLOCK_FIELDS \
-	[E_CPU] = FIELD("cpu", 5, UINT, SPACE, 3, FIELD_PROCESSOR, "virtual processor"), \
-	[E_HOST] = FIELD("host", 0, ADDR, NONE, 12, FIELD_QUIET, "address of the translated code"), \
-	[E_CS_BASE] = FIELD("cs_base", 0, ADDR, NONE, 12, FIELD_QUIET, \
-		"base of the code segment, or other state of the processor"), \
-	[E_CFLAGS] = FIELD("cflags", 0, ADDR, NONE, 8, FIELD_QUIET | FIELD_OWN_NONE, \
-		"options of the translation; absent in old versions")
-
-static const struct field exec_fields[E_FIELDS] = {
-	[E_PC] = FIELD("pc", 1, ADDR, PC, 12, 0, "address of the first instruction of the block"),
-	[E_SYMBOL] = FIELD("symbol", 2, TEXT, SYMBOL, 16, 0,
+static const struct field fields[FIELDS] = {
+	[F_PC] = FIELD("pc", 1, ADDR, PC, 12, FIELD_CARRIED, "address of the instruction"),
+	[F_SYMBOL] = FIELD("symbol", 3, TEXT, SYMBOL, 16, 0,
 		"symbol of the block, if QEMU knows one"),
-	[E_DISASM] = FIELD("disasm", 3, TEXT, DISASSEMBLY, 28, 0,
-		"first instruction of the block, if the block is listed directly before it (-d "
-		"in_asm)"),
-	[E_COUNT] = FIELD("insns", 4, UINT, NONE, 5, FIELD_ZERO_IS_NONE,
-		"number of instructions of the block, if it is listed"),
-	[E_FLAGS] = FIELD("flags", 6, ADDR, NONE, 8, 0,
-		"processor state for which the block is translated"),
-	BLOCK_FIELDS,
-};
-
-/* Fields with in_asm: the fields of a block, in which E_COUNT is replaced by the index in
- * the block, and others. */
-enum { I_NTH = E_COUNT, I_OPCODE = E_FIELDS, I_SIZE, I_KIND, I_FALLTHROUGH, I_FIELDS };
-
-static const struct field insn_fields[I_FIELDS] = {
-	[E_PC] = FIELD("pc", 1, ADDR, PC, 12, FIELD_CARRIED, "address of the instruction"),
-	[E_SYMBOL] = FIELD("symbol", 3, TEXT, SYMBOL, 16, 0,
-		"symbol of the block, if QEMU knows one"),
-	[E_DISASM] = FIELD("disasm", 2, TEXT, DISASSEMBLY, 28, FIELD_CARRIED,
+	[F_DISASM] = FIELD("disasm", 2, TEXT, DISASSEMBLY, 28, FIELD_CARRIED,
 		"the instruction as disassembled by QEMU; absent if its block is not listed"),
-	[I_NTH] = FIELD("nth", 0, UINT, NONE, 3, FIELD_ZERO_IS_NONE | FIELD_QUIET | FIELD_CARRIED,
+	[F_NTH] = FIELD("nth", 0, UINT, NONE, 3, FIELD_ZERO_IS_NONE | FIELD_QUIET | FIELD_CARRIED,
 		"number of the instruction in its block, from 1"),
-	[E_FLAGS] = FIELD("flags", 0, ADDR, NONE, 8, FIELD_QUIET,
+	[F_CPU] = FIELD("cpu", 5, UINT, SPACE, 3, FIELD_PROCESSOR, "virtual processor"),
+	[F_FLAGS] = FIELD("flags", 0, ADDR, NONE, 8, FIELD_QUIET,
 		"processor state for which the block is translated"),
-	BLOCK_FIELDS,
-	[I_OPCODE] = FIELD("opcode", 0, TEXT, MACRO, 8, FIELD_QUIET | FIELD_CARRIED,
+	[F_HOST] = FIELD("host", 0, ADDR, NONE, 12, FIELD_QUIET, "address of the translated code"),
+	[F_CS_BASE] = FIELD("cs_base", 0, ADDR, NONE, 12, FIELD_QUIET,
+		"base of the code segment, or other state of the processor"),
+	[F_CFLAGS] = FIELD("cflags", 0, ADDR, NONE, 8, FIELD_QUIET | FIELD_OWN_NONE,
+		"options of the translation; absent in old versions"),
+	[F_OPCODE] = FIELD("opcode", 0, TEXT, MACRO, 8, FIELD_QUIET | FIELD_CARRIED,
 		"mnemonic, the first word of the disassembly"),
-	[I_SIZE] = FIELD("size", 4, UINT, NONE, 4, FIELD_ZERO_IS_NONE | FIELD_CARRIED,
+	[F_SIZE] = FIELD("size", 4, UINT, NONE, 4, FIELD_ZERO_IS_NONE | FIELD_CARRIED,
 		"length of the instruction in bytes"),
-	[I_KIND] = FIELD("kind", 0, CODE, BRANCH_KIND, 0, FIELD_DERIVED | FIELD_QUIET |
+	[F_KIND] = FIELD("kind", 0, CODE, BRANCH_KIND, 0, FIELD_DERIVED | FIELD_QUIET |
 		FIELD_ZERO_IS_NONE | FIELD_BY_MNEMONIC | FIELD_CARRIED,
 		"kind of branch, by the mnemonic", .codes = branch_kind_codes),
-	[I_FALLTHROUGH] = FIELD("fallthrough", 0, ADDR, FALLTHROUGH, 12, FIELD_DERIVED | FIELD_QUIET | FIELD_CARRIED | FIELD_MINUS_IS_NONE,
+	[F_FALLTHROUGH] = FIELD("fallthrough", 0, ADDR, FALLTHROUGH, 12, FIELD_DERIVED | FIELD_QUIET | FIELD_CARRIED | FIELD_MINUS_IS_NONE,
 		"address of the next instruction in memory"),
 };
 /* clang-format on */
@@ -91,7 +76,7 @@ enum qemu_line {
 	LINE_STOPPED
 };
 
-static int qemu_line(const uint8_t *line, size_t len)
+static enum qemu_line qemu_line_kind(const uint8_t *line, size_t len)
 {
 	static const struct {
 		const char *begin;
@@ -109,10 +94,33 @@ static int qemu_line(const uint8_t *line, size_t len)
 	return len ? LINE_OTHER : LINE_BLANK;
 }
 
+/* A line, without its end (LF, or CR LF). */
+struct qemu_text {
+	const uint8_t *at;
+	size_t len, whole; /* length without and with the line end */
+	bool complete;     /* the line end is among the bytes, or no more bytes follow */
+	enum qemu_line kind; /* LINE_OTHER if the line is not complete or too long */
+};
+
+/* Return the line at p. */
+static struct qemu_text qemu_text_at(const uint8_t *p, size_t len, bool last)
+{
+	const uint8_t *lf = words_lf(p, len);
+	struct qemu_text l = { .at = p, .len = len, .whole = len, .complete = last };
+	if (lf) {
+		l.len = (size_t)(lf - p);
+		l.whole = l.len + 1;
+		l.complete = true;
+	}
+	l.len -= l.len && p[l.len - 1] == '\r';
+	if (l.complete && l.len <= RECORD_LINE_MAX)
+		l.kind = qemu_line_kind(p, l.len);
+	return l;
+}
+
 /* True if "Stopped execution of TB chain before 0x7fa5e4000100 [...] name" refers to the
  * block of the preceding Trace line, which was then not executed. */
-static bool qemu_same_host(const struct group_line *trace,
-			   const struct group_line *stopped)
+static bool qemu_same_host(const struct qemu_text *trace, const struct qemu_text *stopped)
 {
 	struct linescan a = linescan_line(trace->at, trace->len);
 	struct linescan b = linescan_line(stopped->at, stopped->len);
@@ -123,40 +131,62 @@ static bool qemu_same_host(const struct group_line *trace,
 	       linescan_address(&b, &before) && host == before;
 }
 
-static bool qemu_begins(int kind)
+/* True if a record can begin with a line. */
+static bool qemu_begins(const struct qemu_text *l)
 {
-	return kind == LINE_TRACE || kind == LINE_RULE || kind == LINE_IN;
+	return l->kind == LINE_TRACE || l->kind == LINE_RULE || l->kind == LINE_IN;
 }
 
-static bool qemu_joins(const struct group_line *before, const struct group_line *line)
+/* True if a line belongs to the record whose last line so far is `before`. */
+static bool qemu_joins(const struct qemu_text *before, const struct qemu_text *line)
 {
-	int from = line->kind;
+	enum qemu_line is = line->kind;
 	switch (before->kind) {
 	case LINE_RULE:
-		return from == LINE_IN;
+		return is == LINE_IN;
 	case LINE_IN:
-		return from == LINE_CODE || from == LINE_STATE;
+		return is == LINE_CODE || is == LINE_STATE;
 	case LINE_STATE:
-		return from == LINE_CODE;
+		return is == LINE_CODE;
 	case LINE_CODE:
-		return from == LINE_CODE || from == LINE_BLANK || from == LINE_TRACE;
+		return is == LINE_CODE || is == LINE_BLANK || is == LINE_TRACE;
 	case LINE_BLANK:
-		return from == LINE_TRACE;
+		return is == LINE_TRACE;
 	case LINE_TRACE:
-		return from == LINE_STOPPED && qemu_same_host(before, line);
+		return is == LINE_STOPPED && qemu_same_host(before, line);
 	default:
 		return false;
 	}
 }
 
-static bool qemu_remarks(const uint8_t *line, size_t len)
+/* Return the length of the record that begins with a line; 0 if more bytes are needed. */
+static size_t qemu_extent(struct qemu_text line, size_t len, bool last)
 {
+	const uint8_t *p = line.at;
+	size_t n = line.whole;
+	while (n < len) {
+		struct qemu_text next = qemu_text_at(p + n, len - n, last);
+		if (!next.complete && n + next.whole <= RECORD_LINE_MAX)
+			return 0;
+		if (n + next.whole > RECORD_LINE_MAX || !qemu_joins(&line, &next))
+			return n;
+		line = next;
+		n += next.whole;
+	}
+	return last ? n : 0;
+}
+
+/* Explain a line that does not begin a record and does not belong to a record. */
+static bool qemu_other_line(struct batch *b, struct record_line *l)
+{
+	(void)b;
 	static const char *const begins[] = { "Linking TBs",      "Stopped execution",
 					      "cpu_io_recompile", "host mmap_min_addr",
 					      "Reserved 0x",      "Relocating guest" };
 	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
-		if (linescan_starts(line, len, begins[i]))
-			return true;
+		if (linescan_starts(l->at, l->len, begins[i]))
+			return record_remark(l, l->at, l->len);
+	strcpy(l->why, "this line is not part of a record");
 	return false;
 }
 
@@ -185,142 +215,116 @@ static bool qemu_trace(struct linescan *l, const uint8_t *record, struct qemu_bl
 	return true;
 }
 
-/* Read the lines of a record.  Return false if they are not a record. */
-static bool qemu_block_read(struct group_lines *lines, struct qemu_block *r,
-			    bool *executed)
+/* Read the lines of a record.  Return NULL, or the reason why it is not a record. */
+static const char *qemu_block_read(const uint8_t *bytes, size_t len, struct qemu_block *r)
 {
-	const struct group_line *line;
-	r->host = r->pc = 0;
-	r->listing = r->listing_end = r->trace = NULL;
-	*executed = false;
+	*r = (struct qemu_block) { .trace = NULL };
 	bool stopped = false;
-	while ((line = group_lines_next(lines))) {
-		int kind = line->kind;
-		struct linescan l = group_lines_scan(lines, line);
-		stopped |= kind == LINE_STOPPED;
-		if (kind == LINE_CODE) {
-			if (!r->listing)
-				r->listing = line->at;
-			r->listing_end = line->at + line->len;
-		}
-		if (kind == LINE_TRACE) {
-			*executed = true;
-			r->trace = line->at;
-			if (!qemu_trace(&l, lines->bytes, r)) {
-				*executed = false;
-				strcpy(lines->why, "expected a processor, an address and "
-						   "the state of a block");
-				return false;
-			}
-		}
+	for (size_t at = 0; at < len;) {
+		struct qemu_text line = qemu_text_at(bytes + at, len - at, true);
+		struct linescan l = linescan_line(line.at, line.len);
+		at += line.whole;
+		stopped |= line.kind == LINE_STOPPED;
+		if (line.kind == LINE_CODE && !r->listing)
+			r->listing = line.at;
+		if (line.kind == LINE_CODE)
+			r->listing_end = line.at + line.len;
+		if (line.kind == LINE_TRACE && !qemu_trace(&l, bytes, r))
+			return "expected a processor, an address and the state of a "
+			       "block";
+		if (line.kind == LINE_TRACE)
+			r->trace = line.at;
 	}
-	lines->remark = stopped || !*executed;
-	strcpy(lines->why, stopped ? "remark: a block that was not executed"
-				   : "remark: a block that is not executed next");
-	return !lines->remark;
+	return stopped    ? "remark: a block that was not executed"
+	       : r->trace ? NULL
+			  : "remark: a block that is not executed next";
 }
-
-static void qemu_set_block(struct batch *b, size_t i, const struct qemu_block *r)
-{
-	linescan_set(b, i, E_SYMBOL, r->symbol);
-	linescan_set(b, i, E_CPU, r->cpu);
-	linescan_set(b, i, E_FLAGS, r->flags);
-	linescan_set(b, i, E_HOST, r->host);
-	linescan_set(b, i, E_CS_BASE, r->cs_base);
-	linescan_set(b, i, E_CFLAGS, r->cflags);
-}
-
-/* Return the number of instructions listed for an executed block, and set *first to the
- * first one; 0 if there is no listing or it belongs to another thread. */
-static uint64_t qemu_listed(const struct qemu_block *r, struct qemu_code *first)
-{
-	struct qemu_code code;
-	uint64_t count = 0;
-	const uint8_t *line;
-	size_t len = (size_t)(r->listing_end - r->listing);
-	for (size_t at = 0, n; group_line_next(r->listing, len, &at, &line, &n);)
-		if (qemu_code_read(line, n, &code) && code.text < code.end &&
-		    count++ == 0)
-			*first = code;
-	return count && first->pc == r->pc ? count : 0;
-}
-
-static bool qemu_exec_record(struct batch *b, struct group_lines *lines)
-{
-	struct qemu_block r;
-	bool executed;
-	if (!qemu_block_read(lines, &r, &executed))
-		return false;
-	size_t i = batch_add(b, batch_position(b, lines->bytes), lines->len);
-	qemu_set_block(b, i, &r);
-	linescan_set(b, i, E_PC, r.pc);
-	struct qemu_code first;
-	uint64_t listed = r.listing ? qemu_listed(&r, &first) : 0;
-	linescan_set(b, i, E_COUNT, listed);
-	linescan_set(b, i, E_DISASM,
-		     listed ? linescan_text(lines->bytes, first.text, first.end)
-			    : TEXT_PLACE(0, 0));
-	return true;
-}
-
-static const struct line_group qemu_group = {
-	.kind = qemu_line,
-	.begins = qemu_begins,
-	.joins = qemu_joins,
-	.remarks = qemu_remarks,
-	.record = qemu_exec_record,
-};
-
-/* -d exec,in_asm */
 
 /* Set the fields of instruction k of a block; in is NULL if the block is not listed. */
 static void qemu_set_insn(struct batch *b, size_t i, const struct qemu_block *r, size_t k,
 			  const struct qemu_insn *in)
 {
-	qemu_set_block(b, i, r);
-	linescan_set(b, i, E_PC, in ? in->pc : r->pc);
-	linescan_set(b, i, E_DISASM, in ? in->disasm : TEXT_PLACE(0, 0));
-	linescan_set(b, i, I_OPCODE, in ? in->opcode : TEXT_PLACE(0, 0));
-	linescan_set(b, i, I_NTH, in ? k + 1 : 0);
-	linescan_set(b, i, I_SIZE, in ? in->size : 0);
-	linescan_set(b, i, I_KIND, in ? in->branch : BRANCH_NONE);
-	linescan_set(b, i, I_FALLTHROUGH,
+	linescan_set(b, i, F_SYMBOL, r->symbol);
+	linescan_set(b, i, F_CPU, r->cpu);
+	linescan_set(b, i, F_FLAGS, r->flags);
+	linescan_set(b, i, F_HOST, r->host);
+	linescan_set(b, i, F_CS_BASE, r->cs_base);
+	linescan_set(b, i, F_CFLAGS, r->cflags);
+	linescan_set(b, i, F_PC, in ? in->pc : r->pc);
+	linescan_set(b, i, F_DISASM, in ? in->disasm : TEXT_PLACE(0, 0));
+	linescan_set(b, i, F_OPCODE, in ? in->opcode : TEXT_PLACE(0, 0));
+	linescan_set(b, i, F_NTH, in ? k + 1 : 0);
+	linescan_set(b, i, F_SIZE, in ? in->size : 0);
+	linescan_set(b, i, F_KIND, in ? in->branch : BRANCH_NONE);
+	linescan_set(b, i, F_FALLTHROUGH,
 		     in && in->size ? in->pc + in->size : UINT64_MAX);
 }
 
-static bool qemu_insn_record(struct batch *b, struct group_lines *lines)
+/* Add the records of the instructions of a block, starting at number b->carry[0], while
+ * there is room.  Return true if there are more. */
+static bool qemu_add_block(struct batch *b, const uint8_t *bytes, size_t len)
 {
 	struct qemu_blocks *tables = b->schema->tables;
-	uint64_t offset = batch_position(b, lines->bytes);
+	uint64_t offset = batch_position(b, bytes);
 	struct qemu_block r;
-	bool executed;
-	bool good = qemu_block_read(lines, &r, &executed);
+	const char *why = qemu_block_read(bytes, len, &r);
 	if (r.listing && tables)
 		qemu_blocks_add(tables, offset, r.listing,
-				(size_t)(r.listing_end - r.listing), executed, r.host,
+				(size_t)(r.listing_end - r.listing), r.trace, r.host,
 				r.pc);
 	size_t k = b->carry[0];
 	b->carry[0] = 0;
-	if (!good)
+	if (why) {
+		batch_gap(b, *why == 'r' ? GAP_REMARK : GAP_MALFORMED, offset, len, "%s",
+			  why);
 		return false;
+	}
 	const struct qemu_listing *found =
 		tables ? qemu_blocks_find(tables, r.host, r.pc, offset) : NULL;
 	size_t n = found ? found->n : 1;
 	for (; k < n && b->n < b->room; k++)
-		qemu_set_insn(b, batch_add(b, offset, lines->len), &r, k,
+		qemu_set_insn(b, batch_add(b, offset, len), &r, k,
 			      found ? &found->insn[k] : NULL);
 	b->carry[0] = k < n ? k : 0;
-	return true;
+	return k < n;
 }
 
-static const struct line_group qemu_insn_group = {
-	.kind = qemu_line,
-	.begins = qemu_begins,
-	.joins = qemu_joins,
-	.remarks = qemu_remarks,
-	.expands = true,
-	.record = qemu_insn_record,
-};
+static size_t qemu_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
+{
+	size_t at = 0;
+	while (at < len && b->n < b->room) {
+		struct qemu_text l = qemu_text_at(bytes + at, len - at, last);
+		bool begins = !b->mid_line && qemu_begins(&l);
+		size_t used = begins ? qemu_extent(l, len - at, last)
+				     : record_decode_lines(l.at, l.whole,
+							   last && at + l.whole == len, b,
+							   qemu_other_line);
+		b->within = begins && used && qemu_add_block(b, l.at, used);
+		if (!used || b->within)
+			break;
+		at += used;
+	}
+	return at;
+}
+
+static size_t qemu_measure(const struct format *f, const uint8_t *bytes, size_t len,
+			   uint32_t *n)
+{
+	size_t at = 0;
+	(void)f;
+	while (*n && at < len) {
+		struct qemu_text l = qemu_text_at(bytes + at, len - at, false);
+		bool begins = qemu_begins(&l);
+		size_t whole = begins       ? qemu_extent(l, len - at, false)
+			       : l.complete ? l.whole
+					    : 0;
+		if (!whole)
+			break;
+		*n -= begins;
+		at += whole;
+	}
+	return at;
+}
 
 /*
  * An excerpt has separate blocks for the file being written, with numbers instead of
@@ -356,16 +360,13 @@ static bool qemu_excerpt_record(void *excerpt, const struct batch *b, size_t i,
 	struct qemu_excerpt *e = excerpt;
 	if (!e->blocks)
 		e->blocks = qemu_blocks_new();
-	struct group_lines own =
-		group_lines_of(s->format, batch_bytes(b, i), b->length[i]);
+	const uint8_t *bytes = batch_bytes(b, i);
 	struct qemu_block r;
-	bool executed;
-	if (!qemu_block_read(&own, &r, &executed))
+	if (qemu_block_read(bytes, b->length[i], &r))
 		return false;
 	if (r.listing)
 		qemu_blocks_add(e->blocks, ++e->number, r.listing,
-				(size_t)(r.listing_end - r.listing), executed, r.host,
-				r.pc);
+				(size_t)(r.listing_end - r.listing), true, r.host, r.pc);
 	const struct qemu_listing *l =
 		qemu_blocks_find(s->tables, r.host, r.pc, b->offset[i]);
 	const char *lines = l ? qemu_blocks_lines(s->tables, l) : NULL;
@@ -373,7 +374,6 @@ static bool qemu_excerpt_record(void *excerpt, const struct batch *b, size_t i,
 		return false;
 	qemu_blocks_add(e->blocks, ++e->number, (const uint8_t *)lines, l->len, true,
 			r.host, r.pc);
-	const uint8_t *bytes = batch_bytes(b, i);
 	size_t before = (size_t)(r.trace - bytes);
 	str_addn(out, (const char *)bytes, before);
 	str_add(out, "----------------\n"
@@ -398,39 +398,18 @@ static const struct format_tables qemu_tables = {
 	.text = qemu_blocks_text,
 };
 
-/* Logs with a listing in the first bytes have the format with tables of listings; all
- * others have the other format. */
+/* Logs without a listing in the first bytes have another format. */
 static unsigned qemu_bid(const struct format *f, const uint8_t *head, size_t len,
 			 bool whole)
 {
-	const uint8_t *line;
-	bool any = false, listed = f->tables;
-	for (size_t at = 0, n; !any && group_line_next(head, len, &at, &line, &n);)
-		any = qemu_line(line, n) == LINE_IN;
-	return any == listed ? detect_lines_bid(f, head, len, whole, 14) : 0;
+	struct qemu_text l;
+	for (size_t at = 0; at < len; at += l.whole) {
+		l = qemu_text_at(head + at, len - at, true);
+		if (l.kind == LINE_IN)
+			return detect_lines_bid(f, head, len, whole, 14);
+	}
+	return 0;
 }
-
-const struct format fmt_qemu = {
-	.name = "qemu",
-	.title = "QEMU execution log (-d exec)",
-	.family = "Simulators",
-	.command = "qemu-x86_64 -d exec,nochain -D ls.qemu /bin/ls",
-	.sample =
-		"Trace 0: 0x7fa5e4000100 [0000000000000000/000000000040107a/1040c0b3/00000200] _start",
-	.record = "block",
-	.about =
-		"Text, one line for each executed block of instructions, as logged by "
-		"QEMU with -d exec.  Without nochain, blocks that are entered from "
-		"another block are missing; with -singlestep (later -one-insn-per-tb), "
-		"each block is one instruction.  Logs with -d in_asm can be read in this "
-		"format, too, but are usually read as qemu-asm.",
-	.suffixes = "qemu log",
-	.fields = exec_fields,
-	.nfields = E_FIELDS,
-	.layout = LAYOUT_OWN,
-	.group = &qemu_group,
-	.bid = qemu_bid,
-};
 
 const struct format fmt_qemu_asm = {
 	.name = "qemu-asm",
@@ -449,10 +428,12 @@ const struct format fmt_qemu_asm = {
 		 "end.  Without nochain, blocks that are entered from another block are "
 		 "missing.",
 	.suffixes = "qemu log",
-	.fields = insn_fields,
-	.nfields = I_FIELDS,
+	.fields = fields,
+	.nfields = FIELDS,
 	.layout = LAYOUT_OWN,
-	.group = &qemu_insn_group,
+	.expands = true,
+	.decode = qemu_decode,
+	.measure = qemu_measure,
 	.tables = &qemu_tables,
 	.excerpt = &qemu_excerpt,
 	.bid = qemu_bid,

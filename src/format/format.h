@@ -249,7 +249,6 @@ struct format_excerpt {
 	                               * none */
 };
 
-struct line_group;    /* groups.h */
 struct pattern;       /* pattern.h */
 struct sized_records; /* record.h */
 
@@ -286,6 +285,14 @@ struct format {
 	 */
 	bool carry_adds;
 
+	/*
+	 * True if the bytes of a record may contain several records.  decode() then adds
+	 * records, starting at number carry[0] of the bytes, while there is room, and
+	 * sets carry[0] to the number of the next record, or 0 if there is none, and
+	 * batch.within.  At least one field must have FIELD_CARRIED.
+	 */
+	bool expands;
+
 	/* The following members may be NULL. */
 
 	/* Return the nth layout of a format with several layouts, from 0, as a format
@@ -301,10 +308,6 @@ struct format {
 	 * records completely.
 	 */
 	size_t (*decode)(const uint8_t *bytes, size_t len, bool last, struct batch *out);
-
-	/* For formats of text whose records have several lines; NULL if a record is a
-	 * line.  See struct line_group in groups.h. */
-	const struct line_group *group;
 
 	/* For formats with decode() whose records have several lines: return the length
 	 * of the next *n records without decoding them, and decrement *n by the number of

@@ -736,7 +736,7 @@ static void layout_parse(struct layout_parser *ps)
 bool layout_is_description(const char *text)
 {
 	static const char first[] =
-		"line more before note skip head title about unit command suffix family format "
+		"line more undo before note skip head title about unit command suffix family format "
 		"registers let derive names help columns sample copy add since carry units "
 		"unordered max zero evidence";
 	char word[12] = "";

@@ -5,7 +5,6 @@
 
 #include "base/mem.h"
 #include "format/align.h"
-#include "format/groups.h"
 #include "format/lint_internal.h"
 
 enum { NO_FIELD = LINT_NO_FIELD };
@@ -68,7 +67,7 @@ static bool lint_can_repeat(const struct lint *l)
 	bool whole = !role[ROLE_MICRO] && role[ROLE_BRANCH_KIND] && role[ROLE_LOAD] &&
 		     role[ROLE_STORE] && !strcmp(f->record, "instruction");
 	return l->pc != NO_FIELD && !f->unordered && !f->partial &&
-	       !(f->group && f->group->expands) &&
+	       !f->expands &&
 	       (l->uop == NO_FIELD ? whole : l->fallthrough != NO_FIELD);
 }
 

@@ -56,7 +56,7 @@ static void nearest_add_record(struct nearest_sample *s, const struct batch *b, 
 	s->all += b->length[i];
 	s->differs |= b->length[i] != b->length[0] ||
 		      memcmp(batch_bytes(b, i), head, b->length[i]) != 0;
-	s->lines += b->schema->format->group
+	s->lines += b->schema->format->expands
 			    ? newlines_count(batch_bytes(b, i), b->length[i] - 1) + 1
 			    : 1;
 	if (field < 0) {

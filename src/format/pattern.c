@@ -799,7 +799,7 @@ static const struct {
 } kind_names[] = {
 	{ "line", LINE_RECORD },   { "words", LINE_RECORD }, { "more", LINE_PART },
 	{ "before", LINE_BEFORE }, { "note", LINE_NOTE },    { "skip", LINE_NOTE },
-	{ "head", LINE_HEAD },
+	{ "head", LINE_HEAD },     { "undo", LINE_PART },
 };
 
 /* Parse NAME after KIND... same FIELD... before the colon.  If late is set, parse only
@@ -1011,6 +1011,7 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 	k->at = (uint32_t)at;
 	size_t head = at + strlen(kind_names[kind].name), colon = head;
 	bool words = !strcmp(kind_names[kind].name, "words");
+	k->undoes = !strcmp(kind_names[kind].name, "undo");
 	struct pattern_set set = { { 0 } };
 	pattern_set_add(&set, ' ');
 	pattern_set_add(&set, '\t');
@@ -1374,7 +1375,7 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 	if (p == properties + PROPERTIES)
 		pattern_fail(
 			c, name.at,
-			"unknown word; a line is line, more, before, note, skip, head or words "
+			"unknown word; a line is line, more, undo, before, note, skip, head or words "
 			"with a pattern, or a property: title, unit, registers, derive, let, "
 			"columns, names, help, units, copy, add, since, carry, max, zero, "
 			"evidence, unordered, about, command, suffix, family, sample, format");

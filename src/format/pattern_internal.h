@@ -186,6 +186,7 @@ struct pattern_kind {
 	bool continued;   /* a line can continue a record that ends with a line of this
 	                   * kind */
 	bool has_results; /* lines may have a register written */
+	bool undoes;      /* a record with such a line is a remark */
 	uint32_t at;      /* place in the text */
 };
 
@@ -346,6 +347,7 @@ struct pattern_record {
 	uint8_t digits[FIELDS_MAX];
 	const uint8_t *text[FIELDS_MAX]; /* text of a field */
 	uint8_t access;                  /* field of the last load or store */
+	bool undone;  /* a line says that it was not executed */
 	bool results;                    /* lines of this record may have destination
 	                                  * registers */
 	uint64_t lost;                   /* number of values for which there was no

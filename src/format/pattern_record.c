@@ -134,7 +134,7 @@ static void pattern_begin_record(struct pattern_decoder *d, const uint8_t *p)
 	r->unknown = 0;
 	r->wide = 0;
 	r->npresent = 0;
-	r->results = false;
+	r->results = r->undone = false;
 	r->insn = NULL;
 	r->access = PATTERN_NO_FIELD;
 	for (size_t i = 0; i < d->nlists; i++)
@@ -222,6 +222,7 @@ static void pattern_add_line(struct pattern_decoder *d, const uint8_t *line, int
 {
 	d->line |= d->x->kind[kind].kind == LINE_RECORD;
 	d->r.results |= d->x->kind[kind].has_results;
+	d->r.undone |= d->x->kind[kind].undoes;
 	pattern_add_line_values(d, line);
 }
 
@@ -312,7 +313,7 @@ static void pattern_end_record(struct pattern_decoder *d)
 	if (!d->open)
 		return;
 	d->open = false;
-	if (!d->line) {
+	if (!d->line || r->undone) {
 		const uint8_t *lf = memchr(r->begin, '\n', r->len);
 		pattern_remark(b, r->begin, lf ? (size_t)(lf - r->begin) : r->len, offset,
 			       r->len);
@@ -549,6 +550,7 @@ size_t pattern_measure(const struct format *f, const uint8_t *bytes, size_t len,
 			record = 0;
 		}
 		line |= kind >= 0 && x->kind[kind].kind == LINE_RECORD;
+		line &= kind < 0 || !x->kind[kind].undoes;
 		record += whole;
 		last = h;
 		at += whole;

@@ -8,7 +8,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/varint.h"
-#include "format/groups.h"
+#include "format/linescan.h"
 #include "format/mnemonic.h"
 
 enum {
@@ -108,7 +108,14 @@ static bool qemu_blocks_keep(struct qemu_blocks *t, const uint8_t *bytes, size_t
 
 /* Listings */
 
-bool qemu_code_read(const uint8_t *line, size_t len, struct qemu_code *out)
+/* Line of a listing, such as "0x40107a:  48 8d 15     leaq  0x1f7f(%rip), %rdx". */
+struct qemu_code {
+	uint64_t pc, size;         /* size is in bytes */
+	const uint8_t *text, *end; /* equal if the bytes belong to the previous line */
+};
+
+/* Read a line of a listing.  Return false if the line is not part of a listing. */
+static bool qemu_code_read(const uint8_t *line, size_t len, struct qemu_code *out)
 {
 	struct linescan l = linescan_line(line, len);
 	uint64_t digits = 0;
@@ -125,6 +132,21 @@ bool qemu_code_read(const uint8_t *line, size_t len, struct qemu_code *out)
 	out->size = digits / 2;
 	out->text = l.at;
 	out->end = l.end;
+	return true;
+}
+
+/* Get the line at *at, without its end, and advance *at to the next line.  Return false
+ * if there are no more lines. */
+static bool qemu_blocks_next(const uint8_t *lines, size_t len, size_t *at,
+			     const uint8_t **line, size_t *n)
+{
+	if (*at >= len)
+		return false;
+	*line = lines + *at;
+	const uint8_t *lf = words_lf(*line, len - *at);
+	*n = lf ? (size_t)(lf - *line) : len - *at;
+	*at += *n + 1;
+	*n -= *n && (*line)[*n - 1] == '\r';
 	return true;
 }
 
@@ -166,12 +188,12 @@ static struct qemu_listing *qemu_blocks_listing(struct qemu_blocks *t,
 		return NULL;
 	size_t most = 0, at = 0, n;
 	const uint8_t *line;
-	while (group_line_next(lines, len, &at, &line, &n))
+	while (qemu_blocks_next(lines, len, &at, &line, &n))
 		most++;
 	struct qemu_listing *l = mem_new(1, sizeof *l + most * sizeof *l->insn);
 	l->text = text;
 	l->len = (uint32_t)len;
-	for (at = 0; group_line_next(lines, len, &at, &line, &n);)
+	for (at = 0; qemu_blocks_next(lines, len, &at, &line, &n);)
 		qemu_blocks_line(l, lines, line, n);
 	l->next = *bucket;
 	*bucket = l;

@@ -21,15 +21,6 @@
 #include "base/str.h"
 #include "format/format.h"
 
-/* Line of a listing, such as "0x40107a:  48 8d 15     leaq  0x1f7f(%rip), %rdx". */
-struct qemu_code {
-	uint64_t pc, size;         /* size is in bytes */
-	const uint8_t *text, *end; /* equal if the bytes belong to the previous line */
-};
-
-/* Read a line of a listing.  Return false if the line is not part of a listing. */
-bool qemu_code_read(const uint8_t *line, size_t len, struct qemu_code *out);
-
 struct qemu_insn {
 	uint64_t pc;
 	uint64_t size;           /* size in bytes; 0 if unknown */

@@ -162,8 +162,7 @@ struct batch {
 	 */
 	bool regular;
 	uint64_t regular_to;
-	/* the bytes of the last record contain more records: see struct line_group in
-	 * groups.h */
+	/* the bytes of the last record contain more records: see format.expands */
 	bool within;
 	/* see template.h; not owned; NULL if none.  If templated is true, only varying
 	 * fields are set */

@@ -257,26 +257,16 @@ def execlog(lines):
 
 @reader("qemu")
 def qemu(lines):
-    block = []
     lines = list(lines)
     for line, after in zip(lines, lines[1:] + [""]):
         m = re.fullmatch(r"Trace (\d+): (0x[0-9a-f]+) \[([^]]*)\] ?(.*)", line)
-        if re.match("0x[0-9a-f]+: ", line):
-            block.append(line)
-        elif line.startswith("IN:") or (line and not m):
-            block = []
         if not m:
             continue
         state = [address(x) for x in m[3].split("/")]
         if len(state) < 3:
             continue
         r = dict(zip(("cs_base", "pc", "flags", "cflags"), state), cpu=int(m[1]),
-                 host=address(m[2]), symbol=m[4].strip(), disasm="")
-        if block and address(block[0].split(":")[0]) == r["pc"]:
-            insns = qemu_insns(block)
-            r["insns"] = len(insns)
-            r["disasm"] = insns[0]["disasm"]
-        block = []
+                 host=address(m[2]), symbol=m[4].strip())
         if not qemu_stopped(m[2], after):
             yield r
 

@@ -15,8 +15,6 @@ xdin            a line         extended Dinero trace
 Simulators:
 gem5            a line         gem5 trace for SimNet and PerfVec, several layouts *
                                  gem5 of the branch ml_sim of lingda-li/gem5
-qemu            lines          QEMU execution log (-d exec)
-                                 qemu-x86_64 -d exec,nochain -D ls.qemu /bin/ls
 qemu-asm        lines          QEMU execution log with listings (-d exec,in_asm)
                                  qemu-x86_64 -d exec,in_asm,nochain -D ls.qemu /bin/ls
 kanata          lines          Kanata pipeline log *
@@ -42,6 +40,8 @@ imperas         lines          Imperas and riscvOVPsim trace
 idv             a line         ImperasDV trace2log
 riscv-dv        a line         riscv-dv trace CSV
 banshee         a line         Banshee trace of Snitch
+qemu            lines          QEMU execution log (-d exec)
+                                 qemu-x86_64 -d exec,nochain -D ls.qemu /bin/ls
 
 Instrumentation and profilers:
 drmemtrace      bytes          DynamoRIO drmemtrace, binary

@@ -96,16 +96,15 @@ Options for opening the trace:
                         cloudsuite, byu, byu16, cis501, gem5, gem5-sq,
                         gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq, gem5-v3,
                         gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1, gem5-v1-sq,
-                        gem5-v0, qemu, qemu-asm, bt9, cvp1, cbp2025,
-                        drmemtrace, kanata, drcov, tarmac, spike, execlog,
-                        simics, gem5-exec, drview, cis501v2, perf, o3pipeview,
-                        lackey, din, xdin, pinatrace, itrace, rocket,
-                        rocket-monitor, cva6, ibex, rvfi, veer, neorv32,
-                        xiangshan, snitch, otbn, bsg, opencsd, sail, whisper,
-                        imperas, idv, riscv-dv, banshee, qemu-cpu,
-                        qemu-cpu-aarch64, qemu-cpu-riscv, renode, nestest,
-                        gameboy-doctor, tenet, modoff, dramsim, ramulator,
-                        jsonl
+                        gem5-v0, qemu-asm, bt9, cvp1, cbp2025, drmemtrace,
+                        kanata, drcov, tarmac, spike, execlog, simics,
+                        gem5-exec, drview, cis501v2, perf, o3pipeview, lackey,
+                        din, xdin, pinatrace, itrace, rocket, rocket-monitor,
+                        cva6, ibex, rvfi, veer, neorv32, xiangshan, snitch,
+                        otbn, bsg, opencsd, sail, whisper, imperas, idv,
+                        riscv-dv, banshee, qemu, qemu-cpu, qemu-cpu-aarch64,
+                        qemu-cpu-riscv, renode, nestest, gameboy-doctor, tenet,
+                        modoff, dramsim, ramulator, jsonl
   -L, --layout=TEXT     read records with the layout TEXT, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
@@ -233,16 +232,15 @@ Options for opening the trace:
                         cloudsuite, byu, byu16, cis501, gem5, gem5-sq,
                         gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq, gem5-v3,
                         gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1, gem5-v1-sq,
-                        gem5-v0, qemu, qemu-asm, bt9, cvp1, cbp2025,
-                        drmemtrace, kanata, drcov, tarmac, spike, execlog,
-                        simics, gem5-exec, drview, cis501v2, perf, o3pipeview,
-                        lackey, din, xdin, pinatrace, itrace, rocket,
-                        rocket-monitor, cva6, ibex, rvfi, veer, neorv32,
-                        xiangshan, snitch, otbn, bsg, opencsd, sail, whisper,
-                        imperas, idv, riscv-dv, banshee, qemu-cpu,
-                        qemu-cpu-aarch64, qemu-cpu-riscv, renode, nestest,
-                        gameboy-doctor, tenet, modoff, dramsim, ramulator,
-                        jsonl
+                        gem5-v0, qemu-asm, bt9, cvp1, cbp2025, drmemtrace,
+                        kanata, drcov, tarmac, spike, execlog, simics,
+                        gem5-exec, drview, cis501v2, perf, o3pipeview, lackey,
+                        din, xdin, pinatrace, itrace, rocket, rocket-monitor,
+                        cva6, ibex, rvfi, veer, neorv32, xiangshan, snitch,
+                        otbn, bsg, opencsd, sail, whisper, imperas, idv,
+                        riscv-dv, banshee, qemu, qemu-cpu, qemu-cpu-aarch64,
+                        qemu-cpu-riscv, renode, nestest, gameboy-doctor, tenet,
+                        modoff, dramsim, ramulator, jsonl
   -L, --layout=TEXT     read records with the layout TEXT, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record
@@ -391,16 +389,15 @@ Options for opening the trace:
                         cloudsuite, byu, byu16, cis501, gem5, gem5-sq,
                         gem5-v4b, gem5-v4b-sq, gem5-v4, gem5-v4-sq, gem5-v3,
                         gem5-v3-sq, gem5-v2, gem5-v2-sq, gem5-v1, gem5-v1-sq,
-                        gem5-v0, qemu, qemu-asm, bt9, cvp1, cbp2025,
-                        drmemtrace, kanata, drcov, tarmac, spike, execlog,
-                        simics, gem5-exec, drview, cis501v2, perf, o3pipeview,
-                        lackey, din, xdin, pinatrace, itrace, rocket,
-                        rocket-monitor, cva6, ibex, rvfi, veer, neorv32,
-                        xiangshan, snitch, otbn, bsg, opencsd, sail, whisper,
-                        imperas, idv, riscv-dv, banshee, qemu-cpu,
-                        qemu-cpu-aarch64, qemu-cpu-riscv, renode, nestest,
-                        gameboy-doctor, tenet, modoff, dramsim, ramulator,
-                        jsonl
+                        gem5-v0, qemu-asm, bt9, cvp1, cbp2025, drmemtrace,
+                        kanata, drcov, tarmac, spike, execlog, simics,
+                        gem5-exec, drview, cis501v2, perf, o3pipeview, lackey,
+                        din, xdin, pinatrace, itrace, rocket, rocket-monitor,
+                        cva6, ibex, rvfi, veer, neorv32, xiangshan, snitch,
+                        otbn, bsg, opencsd, sail, whisper, imperas, idv,
+                        riscv-dv, banshee, qemu, qemu-cpu, qemu-cpu-aarch64,
+                        qemu-cpu-riscv, renode, nestest, gameboy-doctor, tenet,
+                        modoff, dramsim, ramulator, jsonl
   -L, --layout=TEXT     read records with the layout TEXT, such as 'pc:u64
                         taken:u8 load:u64[4]@16'; see opscope-layout(7)
       --skip=BYTES      skip a header of BYTES bytes before the first record

@@ -175,13 +175,14 @@ $ opscope list --format=qemu-asm data/qemu/bad-other-lines.qemu
 ! at byte 456: remark: a block that is not executed next
 
 $ opscope list --format=qemu data/qemu/bad-other-lines.qemu
-     record  pc      symbol  disasm                       insns  cpu  flags
-          0  40107a  main    leaq     0x1f7f(%rip), %rdx      2    0  1040c0b3
+     record  pc      symbol  cpu  flags
+! at byte 0: remark: ----------------
+          0  40107a  main      0  1040c0b3
 ! at byte 240: remark: Linking TBs 0x7fa5e4000100 index 0 -> 0x7fa5e40002c0
-! malformed line at byte 368: this line is not part of a record
-          1  40108a                                                1  0
-! 2 malformed lines from byte 413 on (43 bytes), the first: expected a processor, an address and the state of a block
-! at byte 456: remark: a block that is not executed next
+! malformed line at byte 368: this line does not match at column 1: nothing in this format matches here
+          1  40108a            1  0
+! 2 malformed lines from byte 413 on (43 bytes), the first: this line does not match at column 34: expected "/"
+! at byte 456: remark: IN: more
 
 $ opscope stat samples/sort.qemu
 Trace Statistics for: samples/sort.qemu

@@ -120,6 +120,16 @@ static void types_read_what_they_say(void **state)
 		"dst=mtvec value=3\n");
 }
 
+/* A record that did not happen is a remark. */
+static void undone_records(void **state)
+{
+	(void)state;
+	assert_records(
+		"line run: run {n:dec}\nmore: at {pc}\nundo same n: stop {n:dec}\n",
+		"run 1\nat 10\nrun 2\nat 20\nstop 2\nrun 3\nstop 4\nstop 3\n",
+		"pc=10 n=1\n! remark: run 2\nn=3\n! remark: stop 4\n");
+}
+
 /* Rows of memory, a row that continues one, sizes by digits, and values in groups. */
 static void rows_and_groups(void **state)
 {
@@ -1209,6 +1219,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(types_read_what_they_say),
+		cmocka_unit_test(undone_records),
 		cmocka_unit_test(rows_and_groups),
 		cmocka_unit_test(disassembly_that_comes_again),
 		cmocka_unit_test(numbers_end_where_they_must),

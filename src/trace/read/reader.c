@@ -20,7 +20,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "format/groups.h"
 #include "trace/read/companion.h"
 #include "trace/trace_internal.h"
 
@@ -205,8 +204,7 @@ static void reader_add_kept_gaps(struct reader *rd, struct batch *b)
 /* True if a place is between two records of the same bytes. */
 static bool reader_is_within(const struct reader *rd, const struct place *p)
 {
-	const struct line_group *g = rd->schema->format->group;
-	return g && g->expands && p->carry[0];
+	return rd->schema->format->expands && p->carry[0];
 }
 
 /* Notes: damage that removes no bytes can be found at any time, so it is not kept with

@@ -28,7 +28,6 @@
 
 #include "base/mem.h"
 #include "base/newlines.h"
-#include "format/groups.h"
 #include "source/checkpoints.h"
 #include "trace/index/index_autosave.h"
 #include "trace/index/summary.h"
@@ -280,8 +279,6 @@ static size_t ahead_measure(const struct format *f, const uint8_t *p, size_t len
 {
 	if (f->measure)
 		return f->measure(f, p, len, records);
-	if (f->group)
-		return group_lines_measure(f, p, len, records);
 	if (f->sized)
 		return record_measure_sized(f, p, len, records);
 	return ahead_measure_lines(p, len, records);
