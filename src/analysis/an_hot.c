@@ -14,10 +14,8 @@
 #include "analysis/picks.h"
 #include "analysis/symbols.h"
 #include "analysis/thread_of.h"
-#include "base/minmax.h"
 
 enum { GROUP_PC, GROUP_BLOCK };
-enum { HOT_SUMS = 3 }; /* number of sums in a struct hot_spot */
 struct hot_spot {
 	uint64_t n, records;
 	uint64_t instructions; /* instructions in all executions of a block */
@@ -27,24 +25,24 @@ struct hot_spot {
 struct hot_row {
 	struct hot_spot spot;
 	uint64_t pc, last;
-	uint64_t of, micro_ops; /* `of` is the number of records of the trace */
+	uint64_t micro_ops;
 };
 
-#define ROW struct hot_row
+#define ROW   struct hot_row
+#define STATE struct hot
 
 struct hot_run {
 	uint64_t from, to;    /* addresses of the first and last instructions */
 	uint64_t fallthrough; /* address after the last instruction; 0 if unknown */
+	bool branch;          /* the last record is a branch */
 	struct hot_spot spot;
 };
 
-/* Runs of one thread.  head is the first run of a part, if it has ended (head_done);
- * tail is the last run so far.  The whole uses only tail. */
+/* Runs of one thread.  tail is the last run so far.  In a part, head is the first run,
+ * if it has ended. */
 struct hot_thread {
 	struct hot_run head, tail;
-	bool head_done;
-	bool after_branch;      /* the last record was a branch */
-	bool head_after_branch; /* the last record of head was a branch */
+	bool ended; /* the first run has ended; always true in the whole */
 };
 
 struct hot {
@@ -63,8 +61,8 @@ static void hot_init(void *state, const struct analysis_input *in)
 	const struct hot *whole = in->whole;
 	const fieldset *by_role = in->schema->by_role;
 	h->uops = by_role[ROLE_UOP];
-	h->blocks = by_role[ROLE_BRANCH_KIND] || by_role[ROLE_IS_BRANCH] ||
-		    by_role[ROLE_TAKEN];
+	h->blocks =
+		by_role[ROLE_BRANCH_KIND] | by_role[ROLE_IS_BRANCH] | by_role[ROLE_TAKEN];
 	key_counts_init(&h->runs, sizeof(struct hot_spot), in->rows);
 	thread_of_init(&h->of, in->schema, whole ? &whole->of : NULL);
 	per_thread_init(&h->threads, sizeof(struct hot_thread),
@@ -81,14 +79,10 @@ static void hot_release(void *state)
 }
 
 /* Keep the earlier first record, because a run of another thread may have begun first. */
-static void hot_first(void *to, const void *from)
+static void hot_spot_add(void *whole, const void *part)
 {
-	struct hot_spot *spot = to;
-	spot->first = u64_min(spot->first, ((const struct hot_spot *)from)->first);
-}
-
-static void hot_spot_add(struct hot_spot *to, const struct hot_spot *from)
-{
+	struct hot_spot *to = whole;
+	const struct hot_spot *from = part;
 	if (!to->records || from->first < to->first)
 		to->first = from->first;
 	to->n += from->n;
@@ -96,51 +90,38 @@ static void hot_spot_add(struct hot_spot *to, const struct hot_spot *from)
 	to->instructions += from->instructions;
 }
 
-static void hot_add_run(struct key_counts *t, const struct hot_run *r)
+static void hot_end_run(struct hot *h, struct hot_thread *t)
 {
-	struct hot_spot s = r->spot;
-	s.n = 1;
-	struct hot_spot *to = s.records ? key_counts_add(t, r->from, r->to) : NULL;
-	if (to)
-		hot_spot_add(to, &s);
-}
-
-static void hot_end_run(struct hot *h, struct hot_thread *s)
-{
-	if (!s->tail.spot.records)
-		return;
-	if (s->head_done) {
-		hot_add_run(&h->runs, &s->tail);
-	} else {
-		s->head = s->tail;
-		s->head_after_branch = s->after_branch;
+	struct hot_run *r = &t->tail;
+	struct hot_spot *to = t->ended && r->spot.records
+				      ? key_counts_add(&h->runs, r->from, r->to)
+				      : NULL;
+	if (to) {
+		hot_spot_add(to, &r->spot);
+		to->n++;
 	}
-	s->head_done = true;
-	s->tail.spot.records = 0;
+	if (!t->ended)
+		t->head = *r;
+	t->ended = true;
+	r->spot.records = 0;
 }
 
-/* True if the run ends before an instruction at pc. */
-static bool hot_run_ends(const struct hot_thread *s, uint64_t pc)
+/* Extend the last run of a thread, or begin another. */
+static void hot_extend(struct hot *h, struct hot_thread *t, const struct hot_run *by)
 {
-	const struct hot_run *r = &s->tail;
-	return s->after_branch ||
-	       (r->spot.records && pc != r->to && r->fallthrough && pc != r->fallthrough);
-}
-
-static void hot_extend_run(struct hot *h, struct hot_thread *s, uint64_t pc,
-			   uint64_t fallthrough, bool begins, uint64_t ordinal)
-{
-	struct hot_run *r = &s->tail;
-	if (hot_run_ends(s, pc))
-		hot_end_run(h, s);
+	struct hot_run *r = &t->tail;
+	if (r->spot.records && (r->branch || (by->from != r->to && r->fallthrough &&
+					      by->from != r->fallthrough)))
+		hot_end_run(h, t);
 	if (!r->spot.records) {
-		r->from = pc;
-		r->spot = (struct hot_spot) { .first = ordinal };
+		*r = *by;
+		return;
 	}
-	r->to = pc;
-	r->fallthrough = fallthrough;
-	r->spot.records++;
-	r->spot.instructions += begins;
+	r->to = by->to;
+	r->fallthrough = by->fallthrough;
+	r->branch = by->branch;
+	r->spot.records += by->spot.records;
+	r->spot.instructions += by->spot.instructions;
 }
 
 static void hot_records(void *arg, const struct records *r)
@@ -172,37 +153,27 @@ static void hot_records(void *arg, const struct records *r)
 		record_role(b, i, ROLE_FALLTHROUGH, &fallthrough);
 		if (!thread || !thread_of_one(&h->of))
 			thread = per_thread_of(&h->threads, thread_of(&h->of, b, i));
-		hot_extend_run(h, thread, pc, fallthrough, begins, b->first + i);
-		thread->after_branch =
-			picks_has(&h->branches, i) && branch_info_get(b, i, &br);
+		hot_extend(h, thread,
+			   &(struct hot_run) { pc,
+					       pc,
+					       fallthrough,
+					       picks_has(&h->branches, i) &&
+						       branch_info_get(b, i, &br),
+					       { 0, 1, begins, b->first + i } });
 	}
 }
 
 /* Join the first run of a part to the last run of the whole, if it continues that run.
  * Other finished runs are in p->runs. */
-static void hot_join_runs(struct hot *w, struct hot_thread *to,
-			  const struct hot_thread *p)
+static void hot_join(struct hot *w, struct hot_thread *to, const struct hot_thread *p)
 {
-	const struct hot_run *first = p->head_done ? &p->head : &p->tail;
-	struct hot_run *r = &to->tail;
-	if (!first->spot.records)
-		return;
-	to->head_done = true;
-	if (hot_run_ends(to, first->from))
+	const struct hot_run *first = p->ended ? &p->head : &p->tail;
+	to->ended = true;
+	if (first->spot.records)
+		hot_extend(w, to, first);
+	if (p->ended) {
 		hot_end_run(w, to);
-	if (r->spot.records) {
-		r->to = first->to;
-		r->fallthrough = first->fallthrough;
-		r->spot.records += first->spot.records;
-		r->spot.instructions += first->spot.instructions;
-	} else {
-		*r = *first;
-	}
-	to->after_branch = p->head_done ? p->head_after_branch : p->after_branch;
-	if (p->head_done) {
-		hot_end_run(w, to);
-		*r = p->tail;
-		to->after_branch = p->after_branch;
+		to->tail = p->tail;
 	}
 }
 
@@ -210,33 +181,21 @@ static void hot_merge(void *whole, void *arg)
 {
 	struct hot *w = whole, *p = arg;
 	for (size_t k = 0; k < per_thread_n(&p->threads); k++)
-		hot_join_runs(w, per_thread_join(&w->threads, &p->threads, k),
-			      per_thread_at(&p->threads, k));
-	key_counts_merge(&w->runs, &p->runs, HOT_SUMS, hot_first);
+		hot_join(w, per_thread_join(&w->threads, &p->threads, k),
+			 per_thread_at(&p->threads, k));
+	key_counts_merge(&w->runs, &p->runs, 0, hot_spot_add);
+}
+
+static void hot_end(void *whole)
+{
+	struct hot *w = whole;
+	for (size_t k = 0; k < per_thread_n(&w->threads); k++)
+		hot_end_run(w, per_thread_at(&w->threads, k));
 }
 
 /* Rows */
 
 enum { HOT_COVERED = 90 /* percent of the records */ };
-
-/* Add the totals of a group of n rows.  The first `max` rows cover HOT_COVERED; sum is
- * the sum of all rows. */
-static void hot_add_totals(const struct key_counts *t, unsigned group, size_t n,
-			   size_t max, const struct hot_spot *sum, struct table *out)
-{
-	bool blocks = group == GROUP_BLOCK;
-	if (!t->left_out)
-		table_total(out, blocks ? "blocks" : "unique_pcs",
-			    blocks ? "basic blocks" : "different pcs", n);
-	if (max)
-		table_total_share(out, blocks ? "blocks_90" : "pcs_90",
-				  blocks ? "basic blocks with 90 % of the records"
-					 : "pcs with 90 % of the records",
-				  max, n);
-	if (blocks && sum->n)
-		table_total_mean(out, "block_size", "instructions of a basic block",
-				 (double)sum->instructions / (double)sum->n);
-}
 
 static void hot_add_row(const struct hot *w, unsigned group,
 			const struct key_counts_key *key, const struct hot_spot *s,
@@ -246,7 +205,6 @@ static void hot_add_row(const struct hot *w, unsigned group,
 		.spot = *s,
 		.pc = key->a,
 		.last = key->b,
-		.of = w->records,
 		.micro_ops = w->uops || group == GROUP_BLOCK,
 	};
 	char query[64];
@@ -258,55 +216,46 @@ static void hot_add_row(const struct hot *w, unsigned group,
 		table_set_query(out, query);
 }
 
-/* Add the rows of a group.  open is the array of runs at the end of the trace, which
- * are not in t. */
-static void hot_add_group(const struct hot *w, const struct key_counts *t,
-			  const struct key_counts *open, unsigned group,
+static const struct {
+	const char *total, *label, *total_90, *label_90, *keys;
+} hot_totals[] = {
+	[GROUP_PC] = { "unique_pcs", "different pcs", "pcs_90",
+		       "pcs with 90 % of the records", "instructions" },
+	[GROUP_BLOCK] = { "blocks", "basic blocks", "blocks_90",
+			  "basic blocks with 90 % of the records", "blocks" },
+};
+
+static void hot_add_group(const struct hot *w, const struct key_counts *t, unsigned group,
 			  struct table *out)
 {
 	struct hot_spot sum = { 0 };
-	size_t n = t->n;
 	for (size_t i = 0; i < t->n; i++) {
-		struct hot_spot s = *(const struct hot_spot *)key_counts_entry(t, i);
-		const struct hot_spot *more =
-			key_counts_get(open, t->key[i].a, t->key[i].b);
-		if (more)
-			hot_spot_add(&s, more);
-		hot_add_row(w, group, &t->key[i], &s, out);
-		hot_spot_add(&sum, &s);
+		hot_add_row(w, group, &t->key[i], key_counts_entry(t, i), out);
+		hot_spot_add(&sum, key_counts_entry(t, i));
 	}
-	for (size_t i = 0; i < open->n && n < t->max; i++) {
-		const struct hot_spot *s = key_counts_entry(open, i);
-		if (key_counts_get(t, open->key[i].a, open->key[i].b))
-			continue;
-		hot_add_row(w, group, &open->key[i], s, out);
-		hot_spot_add(&sum, s);
-		n++;
-	}
-	size_t max = table_rank(out, group, w->records, HOT_COVERED);
-	hot_add_totals(t, group, n, max, &sum, out);
+	size_t covering = table_rank(out, group, w->records, HOT_COVERED);
+	if (!t->left_out)
+		table_total(out, hot_totals[group].total, hot_totals[group].label, t->n);
+	if (covering)
+		table_total_share(out, hot_totals[group].total_90,
+				  hot_totals[group].label_90, covering, t->n);
+	if (group == GROUP_BLOCK && sum.n)
+		table_total_mean(out, "block_size", "instructions of a basic block",
+				 (double)sum.instructions / (double)sum.n);
 	if (t->left_out)
-		analysis_note_others(out, n,
-				     group == GROUP_BLOCK ? "blocks" : "instructions",
+		analysis_note_others(out, t->n, hot_totals[group].keys,
 				     w->records - sum.records, "records");
 }
 
 static void hot_rows(const void *whole, struct table *out)
 {
 	const struct hot *w = whole;
-	struct key_counts open;
-	key_counts_init(&open, sizeof(struct hot_spot), KEY_COUNTS_ALL);
-	hot_add_group(w, &w->pcs, &open, GROUP_PC, out);
-	for (size_t k = 0; k < per_thread_n(&w->threads); k++) {
-		const struct hot_thread *t = per_thread_at(&w->threads, k);
-		hot_add_run(&open, &t->tail);
-	}
+	hot_add_group(w, &w->pcs, GROUP_PC, out);
 	if (w->blocks)
-		hot_add_group(w, &w->runs, &open, GROUP_BLOCK, out);
+		hot_add_group(w, &w->runs, GROUP_BLOCK, out);
 	else
 		table_note(out, "the format does not record branches, so there are no "
 				"basic blocks");
-	key_counts_release(&open);
 }
 
 static const struct table_group groups[] = {
@@ -326,7 +275,7 @@ static const struct table_column columns[] = {
 	COL("executions", CELL_COUNT, "number of executions", AT(spot.n)),
 	COL("records", CELL_COUNT, "number of records of all executions", AT(spot.records),
 		IF(micro_ops)),
-	COL("share", CELL_SHARE, "share of all records", PER(spot.records, of)),
+	COL("share", CELL_SHARE, "share of all records", PER_ALL(spot.records, records)),
 	COL("coverage", CELL_SHARE, "share of this row and all rows with more records",
 		AT(spot.records), .ranks = true),
 };
@@ -335,7 +284,7 @@ static const struct table_column columns[] = {
 const struct analysis an_hot = {
 	ANALYSIS(hot, struct hot),
 	.sums = 1, /* sum: records */
-	.maps = { MAP(struct hot, pcs, struct hot_spot, .sums = HOT_SUMS) },
+	.maps = { MAP(struct hot, pcs, struct hot_spot, .add = hot_spot_add) },
 	.symbols = offsetof(struct hot, symbols),
 	.title = "Hot spots",
 	.help = "instructions and basic blocks executed most often, and their share",
@@ -353,5 +302,6 @@ const struct analysis an_hot = {
 	.per_thread = true,
 	ANALYSIS_GROUPS,
 	.as_added = true,
+	.end = hot_end,
 	ANALYSIS_STATE(hot),
 };

@@ -205,6 +205,11 @@ static void mix_merge(void *whole, void *part)
 	}
 }
 
+static void mix_end(void *whole)
+{
+	mix_end_run(whole);
+}
+
 /* Rows */
 
 /* Add opcodes in the order of their first records, classes and kinds by number. */
@@ -265,21 +270,20 @@ static void mix_add_sizes(unsigned group, const uint64_t *n, uint64_t max,
 
 static void mix_rows(const void *whole, struct table *out)
 {
-	struct mix w = *(const struct mix *)whole; /* copy, to end the last macro-op */
-	mix_end_run(&w);
-	table_total(out, "records", "records", w.records);
-	if (w.schema->by_role[ROLE_UOP]) {
-		table_total(out, "instructions", "instructions", w.begins);
-		if (w.begins)
+	const struct mix *w = whole;
+	table_total(out, "records", "records", w->records);
+	if (w->schema->by_role[ROLE_UOP]) {
+		table_total(out, "instructions", "instructions", w->begins);
+		if (w->begins)
 			table_total_mean(out, "uops_each", "micro-ops of an instruction",
-					 (double)w.records / (double)w.begins);
+					 (double)w->records / (double)w->begins);
 	}
-	mix_add_values(&w, GROUP_MACRO, out);
-	mix_add_values(&w, GROUP_MICRO, out);
-	mix_add_sizes(GROUP_SIZE, w.size, SIZES_MAX, out);
-	mix_add_sizes(GROUP_LENGTH, w.length, LENGTH_MAX, out);
-	mix_add_values(&w, GROUP_CLASS, out);
-	mix_add_values(&w, GROUP_KIND, out);
+	mix_add_values(w, GROUP_MACRO, out);
+	mix_add_values(w, GROUP_MICRO, out);
+	mix_add_sizes(GROUP_SIZE, w->size, SIZES_MAX, out);
+	mix_add_sizes(GROUP_LENGTH, w->length, LENGTH_MAX, out);
+	mix_add_values(w, GROUP_CLASS, out);
+	mix_add_values(w, GROUP_KIND, out);
 }
 
 static const struct table_group groups[] = {
@@ -332,5 +336,6 @@ const struct analysis an_mix = {
 	.wants = 1 << ROLE_UOP | 1 << ROLE_PC | 1 << ROLE_FALLTHROUGH,
 	ANALYSIS_GROUPS,
 	.templates = true,
+	.end = mix_end,
 	ANALYSIS_STATE(mix),
 };

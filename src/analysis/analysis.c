@@ -10,6 +10,7 @@
 #include "analysis/thread_of.h"
 #include "base/mem.h"
 #include "base/suggest.h"
+#include "format/length.h"
 #include "format/template.h"
 
 #define ENTRY(name) extern const struct analysis name;
@@ -324,7 +325,9 @@ static enum status analysis_needs(struct reducer *ops, const struct analysis *co
 				  size_t n, const struct schema *s,
 				  const struct analysis_options *opt, struct err *err)
 {
+	struct length_rules lengths;
 	ops->templates = true;
+	length_rules(&lengths, s);
 	for (size_t k = 0; k < n; k++) {
 		fieldset more = 0;
 		enum status st = analysis_possible(a[k], s, err);
@@ -333,7 +336,7 @@ static enum status analysis_needs(struct reducer *ops, const struct analysis *co
 		if (st != ST_OK)
 			return st;
 		ops->want |= role_slots_fields(s, a[k]->needs | a[k]->any | a[k]->wants) |
-			     more;
+			     more | (a[k]->lengths ? length_fields(&lengths) : 0);
 		ops->all |= a[k]->looks_ahead;
 		ops->templates &= a[k]->templates;
 	}
@@ -347,6 +350,8 @@ static void analysis_make_tables(struct table **out, const struct analysis_scan 
 	if (!trace_is_followed(r->input.trace))
 		thread_of_note(r->input.schema, &threads);
 	for (size_t k = 0; k < r->n; k++) {
+		if (r->analysis[k]->end)
+			r->analysis[k]->end(analysis_state(r, r->whole, k));
 		out[k] = analysis_make_table(r, k);
 		if (r->analysis[k]->per_thread && threads.len)
 			table_note(out[k], "%s", threads.text);

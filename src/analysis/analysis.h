@@ -93,6 +93,7 @@ struct analysis {
 	bool as_added;    /* by default, keep rows in the order in which they are added */
 	bool per_thread;  /* has a state for each thread: see thread_of.h */
 	bool looks_ahead; /* records() reads the record after a selected record */
+	bool lengths;     /* reads the lengths of instructions (format/length.h) */
 	bool templates;   /* records() accepts templated batches (format/template.h) if
 			   * the fields it needs do not vary */
 
@@ -140,7 +141,12 @@ struct analysis {
 	 * state has only sums and maps. */
 	void (*merge)(void *whole, void *part);
 
-	/* Make the rows.  Called several times, with merge() calls in between. */
+	/* End what continues at the end of the records, once, after the last part; NULL
+	 * if nothing does. */
+	void (*end)(void *whole);
+
+	/* Make the rows.  Called several times, with merge() calls in between, before
+	 * end(), and once after it. */
 	void (*table)(const void *whole, struct table *out);
 };
 

@@ -21,7 +21,7 @@ enum { POINTS_RULES = 2 };
 /* A thread while stacks are computed. */
 struct points_thread {
 	struct call_replay_thread replay;
-	uint64_t counted; /* number of counted records of the part */
+	uint64_t counted; /* number of counted records */
 	uint64_t known;   /* number of frames at its last entry */
 	uint64_t block;   /* block of its last entry, plus 1 */
 };
@@ -99,12 +99,11 @@ static void points_begin(struct call_points *w, uint64_t key)
 
 /* Blocks */
 
-/* Count the records of a thread, up to `records`, at its current depth. */
-static void points_count(struct call_points *w, struct points_thread *t, size_t thread,
-			 uint64_t records)
+/* Count the records of a thread since the last event at its current depth. */
+static void points_count(struct call_points *w, struct points_thread *t, size_t thread)
 {
-	uint64_t n = records - t->counted;
-	t->counted = records;
+	uint64_t n = t->replay.at.records - t->counted;
+	t->counted = t->replay.at.records;
 	if (!n || !t->block)
 		return;
 	int64_t depth = (int64_t)(frames_depth(t->replay.at.frames) -
@@ -254,21 +253,16 @@ static void points_event(void *ctx, size_t thread, const struct call_event *e)
 {
 	struct call_points *w = ctx;
 	struct points_thread *t = points_thread(w, thread);
-	if (e->kind == CALL_FIRST)
-		t->counted = 0;
-	else
-		points_count(w, t, thread, e->records);
-	if (e->kind == CALL_BLOCK && t->block != e->step.next / w->size + 1)
+	points_count(w, t, thread);
+	if (e && e->kind == CALL_BLOCK && t->block != e->step.next / w->size + 1)
 		points_add_entry(w, t, thread, e);
 }
 
-static void points_stepped(void *ctx, size_t thread, const struct call_event *e,
-			   bool landed)
+static void points_stepped(void *ctx, size_t thread, bool landed)
 {
 	struct call_points *w = ctx;
 	struct points_thread *t = points_thread(w, thread);
 	const struct call_steps_thread *at = &t->replay.at;
-	(void)e;
 	if (!landed)
 		return;
 	/* If the thread has paused, its block may be complete: use a later block. */
@@ -284,18 +278,11 @@ static void points_stepped(void *ctx, size_t thread, const struct call_event *e,
 				       block };
 }
 
-static void points_left(void *ctx, size_t thread, const struct call_steps_thread *from)
-{
-	struct call_points *w = ctx;
-	points_count(w, points_thread(w, thread), thread, from->records);
-}
-
 static bool points_merge(void *whole, void *arg, const struct match_run *r)
 {
 	struct call_points *w = whole;
 	struct points_part *p = arg;
-	const struct call_replay_user user = { w, points_event, points_stepped,
-					       points_left };
+	const struct call_replay_user user = { w, points_event, points_stepped };
 	(void)r;
 	call_replay_merge(&w->replay, &p->steps, &user);
 	for (; w->threads < per_thread_n(&w->replay.threads); w->threads++)

@@ -37,7 +37,7 @@ struct replay_event {
 static void replay_step(const struct replay_event *x, uint64_t next)
 {
 	struct call_replay_thread *t = call_replay_thread(x->r, x->thread);
-	x->user->stepped(x->user->ctx, x->thread, x->e, call_steps_end(&t->at, next));
+	x->user->stepped(x->user->ctx, x->thread, call_steps_end(&t->at, next));
 }
 
 /* Replay the first record of a thread in a part. */
@@ -58,6 +58,11 @@ static void replay_event(const struct replay_event *x)
 {
 	struct call_replay_thread *t = call_replay_thread(x->r, x->thread);
 	const struct call_event *e = x->e;
+	t->at.records = t->before + e->records;
+	if (e->kind != CALL_FIRST) {
+		t->at.last = e->last;
+		t->at.selected = e->selected;
+	}
 	x->user->event(x->user->ctx, x->thread, e);
 	if (e->kind == CALL_FIRST)
 		replay_first(x);
@@ -107,8 +112,13 @@ void call_replay_merge(struct call_replay *r, const struct call_steps *part,
 	}
 	for (size_t k = 0; k < threads; k++) {
 		const struct call_steps_thread *from = per_thread_at(&part->stacks, k);
-		user->left(user->ctx, of[k], from);
-		replay_leave(call_replay_thread(r, of[k]), from);
+		struct call_replay_thread *t = call_replay_thread(r, of[k]);
+		t->before += from->records;
+		t->at.records = t->before;
+		t->at.last = from->last;
+		t->at.selected = from->selected;
+		user->event(user->ctx, of[k], NULL);
+		replay_leave(t, from);
 	}
 	free(of);
 }

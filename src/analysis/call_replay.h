@@ -14,8 +14,10 @@
 
 /* A thread; the caller's data for a thread begins with this struct. */
 struct call_replay_thread {
+	/* Its records, last and selected are those before the event. */
 	struct call_steps_thread at;
-	bool joins; /* true if the next step continues an instruction of the previous
+	uint64_t before; /* number of selected records in earlier parts */
+	bool joins;      /* true if the next step continues an instruction of the previous
 		     * part */
 };
 
@@ -24,15 +26,13 @@ struct call_replay {
 	struct per_thread threads; /* by number */
 };
 
-/* Callbacks of a replay.  event() is called before an event is replayed, and stepped()
- * after a step; `landed` is the result of frames_step(). */
+/* Callbacks of a replay.  event() is called before an event is replayed, and with NULL
+ * after all events of a thread of the part; stepped() is called after a step, with the
+ * result of frames_step(). */
 struct call_replay_user {
 	void *ctx;
 	void (*event)(void *ctx, size_t thread, const struct call_event *e);
-	void (*stepped)(void *ctx, size_t thread, const struct call_event *e,
-			bool landed);
-	/* Called after all events of a thread of the part are replayed. */
-	void (*left)(void *ctx, size_t thread, const struct call_steps_thread *from);
+	void (*stepped)(void *ctx, size_t thread, bool landed);
 };
 
 /* Initialise r.  size is the size of the caller's data of a thread, in bytes. */

@@ -43,18 +43,14 @@ enum status call_steps_possible(const struct schema *s, struct err *err)
 void call_steps_init_part(struct call_steps *c, const struct schema *s,
 			  const struct call_steps *whole)
 {
-	const fieldset *role = s->by_role;
 	*c = (struct call_steps) { .schema = s, .open = true };
 	per_thread_init(&c->stacks, sizeof(struct call_steps_thread),
 			whole ? KEY_COUNTS_ALL : PER_THREAD_MAX);
 	thread_of_init(&c->threads, s, whole ? &whole->threads : NULL);
-	c->want = role[ROLE_PC] | role[ROLE_FALLTHROUGH] | role[ROLE_IS_BRANCH] |
-		  role[ROLE_BRANCH_KIND] | role[ROLE_TAKEN] | role[ROLE_TARGET] |
-		  role[ROLE_UOP] | role[ROLE_LOAD] | role[ROLE_STORE] | role[ROLE_SPACE];
 	length_rules(&c->lengths, s);
 	c->has_length = c->lengths.machine != LENGTH_UNKNOWN || c->lengths.length >= 0 ||
 			c->lengths.fallthrough >= 0;
-	c->want |= length_fields(&c->lengths);
+	c->want = role_slots_fields(s, CALL_ROLES) | length_fields(&c->lengths);
 	if (s->program)
 		c->memo = mem_new((size_t)1 << STEPS_BITS, sizeof *c->memo);
 }

@@ -27,12 +27,11 @@ enum call_event_kind {
 struct call_event {
 	struct frames_step step;
 	uint64_t load, store;
-	uint64_t
-		records; /* number of selected records of the thread in the part before
+	uint64_t records; /* number of selected records of the thread in the part before
 			  * the event */
-	uint64_t last;   /* record of the thread before the event, */
-	bool selected;   /* true if that record is selected; unset for CALL_FIRST */
-	uint32_t thread; /* number in the part */
+	uint64_t last;    /* record of the thread before the event, */
+	bool selected;    /* true if that record is selected; unset for CALL_FIRST */
+	uint32_t thread;  /* number in the part */
 	enum call_event_kind kind;
 	/* For CALL_STEP, true for the first instruction of the thread in the part; for
 	 * CALL_FIRST, true if it may continue an instruction of the previous part; for
@@ -92,6 +91,11 @@ struct call_steps_thread {
 	bool seen, first;        /* first is true if the step is the first one in the
 				  * part */
 };
+
+/* Roles to read, with the lengths of instructions. */
+#define CALL_ROLES                                                         \
+	(BRANCH_ROLES | 1 << ROLE_UOP | 1 << ROLE_LOAD | 1 << ROLE_STORE | \
+	 UINT64_C(1) << ROLE_SPACE)
 
 /* Check that calls are known; return ST_UNSUPPORTED, with a sentence, if neither the
  * format nor a program has calls. */
