@@ -74,13 +74,13 @@ keys <Enter>:table mix<Enter>
 screen table
 |─ Tables ─ Instruction mix of records 0..23,999 ──────────────────────── Kinds of branches: 1 of 5 ─
 | records: 24,000
-| Kinds of branches: 5 rows
 | kind         count▼   share
 | conditional   3,487  85.87% ██████▉
 | jump            222   5.47% ▍
 | call            154   3.79% ▎
 | return          152   3.74% ▎
 | indirect         46   1.13% ▏
+|
 |
 |
 |
