@@ -180,8 +180,8 @@ static struct text_view *screen_draw_following_keys(const struct screen *sc, int
 	text_view_line(page);
 	for (size_t at = 0; keymap_next_after(p->class, &sc->typed, &at, &b, &key);) {
 		str_add(&what, b.hint ? b.hint : b.help);
-		if (b.own && b.own->value)
-			str_addf(&what, ": %s", b.own->value(p, b.own->arg));
+		if (b.own && b.own->option)
+			str_addf(&what, ": %s", b.own->option(p, b.own->arg, false));
 		int width =
 			canvas_text_width(key.text) + 1 + canvas_text_width(what.text);
 		if (col && col + 1 + width > room) {

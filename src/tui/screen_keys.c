@@ -62,6 +62,12 @@ static enum outcome screen_keys_act_own(struct screen *sc, const struct pane_key
 		screen_ask_pane(sc, slot, own);
 		return OUT_DONE;
 	}
+	if (own->option) {
+		const char *now = own->option(&slot->pane, own->arg, true);
+		if (!sc->session->message.len)
+			session_message(sc->session, "%s: %s", own->hint, now);
+		return OUT_DONE;
+	}
 	enum outcome o = own->act(&slot->pane, count, own->arg);
 	if (o == OUT_DONE && own->shows &&
 	    screen_show(sc, pane_find(own->shows), &err) != ST_OK)
@@ -90,15 +96,6 @@ static void screen_keys_report_unknown(struct screen *sc,
 	session_message(sc->session, "%s is not bound here; F1 lists the keys",
 			name.text);
 	str_release(&name);
-}
-
-/* Report the new value of an option, unless the pane has shown a longer message. */
-static void screen_keys_report_option(struct screen *sc, struct pane *p,
-				      const struct pane_key *own)
-{
-	if (own->value && !sc->session->message.len)
-		session_message(sc->session, "%s: %s", own->hint,
-				own->value(p, own->arg));
 }
 
 /* Complete an action of a pane according to its outcome; before is the state before
@@ -143,8 +140,6 @@ static void screen_keys_act_now(struct screen *sc, const struct binding *b,
 				    : screen_keys_act_everywhere(sc, b->action, count);
 	if (!b->own && !b->shows && o == OUT_UNKNOWN)
 		screen_keys_report_unknown(sc, &b->typed);
-	if (b->own && o == OUT_DONE)
-		screen_keys_report_option(sc, &sc->slot[before.slot].pane, b->own);
 	screen_keys_conclude(sc, &before, o);
 }
 

@@ -144,7 +144,9 @@ static void every_key_is_bound_once(void **state)
 						fail_msg("%s has %s twice",
 							 panes[p]->name, own->keys);
 			}
-			assert_true((own->act != NULL) != (own->ask != NULL));
+			assert_int_equal((own->act != NULL) + (own->ask != NULL) +
+						 (own->option != NULL),
+					 1);
 			assert_true((own->answer != NULL) == (own->ask != NULL));
 		}
 }
@@ -405,9 +407,9 @@ static void keys_that_follow_are_listed(void **state)
 			struct key_sequence s;
 			assert_true(keymap_parse_sequence(own->keys,
 							  strcspn(own->keys, " "), &s));
-			if (s.n == 2 || own->value) {
+			if (s.n == 2 || own->option) {
 				assert_non_null(own->hint);
-				assert_true(!own->value || s.key[0] == 'o');
+				assert_true(!own->option || s.key[0] == 'o');
 			}
 		}
 	str_release(&rest);

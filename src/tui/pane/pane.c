@@ -604,6 +604,12 @@ bool pane_cancel(struct pane *p)
 	return p->class->cancel && p->class->cancel(p);
 }
 
+const char *pane_switch(bool *on, bool change)
+{
+	*on ^= change;
+	return *on ? "on" : "off";
+}
+
 const char *pane_hint(struct pane *p, const struct pane_key *own)
 {
 	const struct list_state *l = pane_list_now(p);

@@ -47,9 +47,9 @@ enum outcome {
 
 /* The position of a pane if the window has room for several. */
 enum pane_place {
-	PLACE_MAIN, /* the records; always open */
-	PLACE_OVER, /* covers the main pane unless the main pane has the focus */
-	PLACE_SIDE, /* right of the main pane, or below in a narrow window; only one */
+	PLACE_MAIN,  /* the records; always open */
+	PLACE_OVER,  /* covers the main pane unless the main pane has the focus */
+	PLACE_SIDE,  /* right of the main pane, or below in a narrow window; only one */
 	PLACE_BELOW, /* below the main pane */
 	PLACE_WHOLE  /* covers all other panes */
 };
@@ -63,11 +63,11 @@ struct table_source;
 
 struct pane {
 	const struct pane_class *class;
-	struct session *session; /* not owned */
-	void *state;             /* class->state_size bytes, zeroed before open */
-	struct list_state list; /* for a class with a list; rows is 0 until drawn */
-	bool ascii;             /* true if the last canvas was ASCII */
-	struct text_view *text; /* NULL if the class has no text */
+	struct session *session;  /* not owned */
+	void *state;              /* class->state_size bytes, zeroed before open */
+	struct list_state list;   /* for a class with a list; rows is 0 until drawn */
+	bool ascii;               /* true if the last canvas was ASCII */
+	struct text_view *text;   /* NULL if the class has no text */
 	struct table_pane *table; /* NULL if the class has no table */
 	struct row_list *rows;    /* NULL if the class has no rows */
 	struct chart_pane *chart; /* NULL if the class has no chart */
@@ -104,9 +104,10 @@ struct pane_key {
 	/* The action of actions.def that this key specialises and whose keys it has.
 	 * ACT_NONE if neither an action nor another pane has these keys. */
 	enum action of;
-	/* Return the current value of an option, for example "on"; NULL if the key is not
-	 * an option. */
-	const char *(*value)(struct pane *p, int arg);
+	/* For an option, instead of act: if change is true, switch to the next value.
+	 * Return the value, for example "on"; the caller shows it after a change unless
+	 * there is a message. */
+	const char *(*option)(struct pane *p, int arg, bool change);
 
 	/* For a key that opens a prompt, instead of act: */
 	const char *ask; /* label of the prompt, "help about: "; NULL if none */
@@ -227,8 +228,7 @@ struct pane_class {
 	/* Return the reason why the contents cannot be written yet; NULL if they can.
 	 * May be NULL. */
 	const char *(*incomplete)(struct pane *p);
-	int fixed_rows,
-		fixed_cols; /* preferred size if fixed, otherwise 0 */
+	int fixed_rows, fixed_cols; /* preferred size if fixed, otherwise 0 */
 
 	enum pane_place place;
 	bool open_by_default;
@@ -356,6 +356,8 @@ enum outcome pane_click(struct pane *p, int row, int col);
 bool pane_catch_up(struct pane *p);
 bool pane_cancel(struct pane *p);
 void pane_drag(struct pane *p, int row, int col, bool released);
+/* For struct pane_key.option: if change is true, switch *on; return "on" or "off". */
+const char *pane_switch(bool *on, bool change);
 /* Return the hint for a key of the pane in its current state; NULL if the key does
  * nothing. */
 const char *pane_hint(struct pane *p, const struct pane_key *own);

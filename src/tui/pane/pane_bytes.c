@@ -474,17 +474,12 @@ static enum outcome pane_bytes_click(struct pane *p, int row, int col)
 	return OUT_DONE;
 }
 
-static enum outcome pane_bytes_toggle(struct pane *p, long long count, int arg)
+static const char *pane_bytes_hex(struct pane *p, int arg, bool change)
 {
 	struct pane_bytes_state *st = p->state;
-	st->hex = !st->hex;
-	st->rows_needed = st->top = 0;
-	return OUT_DONE;
-}
-
-static const char *pane_bytes_hex_value(struct pane *p, int arg)
-{
-	return ((struct pane_bytes_state *)p->state)->hex ? "on" : "off";
+	if (change)
+		st->rows_needed = st->top = 0;
+	return pane_switch(&st->hex, change);
 }
 
 static enum status pane_bytes_open(struct pane *p, struct err *err)
@@ -501,8 +496,7 @@ static const struct pane_key pane_bytes_keys[] = {
 	{ .keys = "ox",
 	  .hint = "text in hexadecimal",
 	  .help = "toggle hexadecimal for lines of text",
-	  .act = pane_bytes_toggle,
-	  .value = pane_bytes_hex_value },
+	  .option = pane_bytes_hex },
 	{ 0 }
 };
 

@@ -187,16 +187,10 @@ static void chain_heading(struct pane *p, struct str *left, struct str *right)
 
 /* Keys */
 
-static enum outcome chain_toggle(struct pane *p, long long count, int which)
+static const char *chain_with(struct pane *p, int which, bool change)
 {
 	struct pane_chain_state *st = p->state;
-	st->with ^= 1u << which;
-	return OUT_DONE;
-}
-
-static const char *chain_toggled(struct pane *p, int which)
-{
-	struct pane_chain_state *st = p->state;
+	st->with ^= (unsigned)change << which;
 	return st->with >> which & 1 ? "on" : "off";
 }
 
@@ -231,18 +225,12 @@ static enum outcome chain_depth(struct pane *p, long long count, int sign)
 }
 
 /* Toggle following registers or memory.  Keep at least one of them on. */
-static enum outcome pane_chain_through(struct pane *p, long long count, int what)
+static const char *chain_through(struct pane *p, int what, bool change)
 {
 	struct pane_chain_state *st = p->state;
-	st->through ^= (unsigned)what;
+	st->through ^= change ? (unsigned)what : 0;
 	if (!st->through)
 		st->through = THROUGH_ALL & ~(unsigned)what;
-	return OUT_DONE;
-}
-
-static const char *goes_through(struct pane *p, int what)
-{
-	struct pane_chain_state *st = p->state;
 	return st->through & (unsigned)what ? "on" : "off";
 }
 
@@ -259,28 +247,28 @@ static const struct pane_key chain_keys[] = {
 	{ "-", NULL, "follow one link fewer, or N", .act = chain_depth, .arg = -1,
 	  .of = ACT_LESS },
 	PANE_WRITE_KEY("write the chain to a new file: .csv, .json, .md or .txt"),
-	{ "or", "registers", "toggle registers", .act = pane_chain_through,
-	  .arg = THROUGH_REGS, .value = goes_through },
-	{ "om", "memory", "toggle memory", .act = pane_chain_through,
-	  .arg = THROUGH_MEMORY, .value = goes_through },
-	{ "os", "stack pointer", "toggle the stack pointer", .act = chain_toggle,
-	  .arg = CHAIN_STACK, .value = chain_toggled },
+	{ "or", "registers", "toggle registers", .option = chain_through,
+	  .arg = THROUGH_REGS },
+	{ "om", "memory", "toggle memory", .option = chain_through,
+	  .arg = THROUGH_MEMORY },
+	{ "os", "stack pointer", "toggle the stack pointer", .option = chain_with,
+	  .arg = CHAIN_STACK },
 	{ "oi", "instruction pointer", "toggle the instruction pointer",
-	  .act = chain_toggle, .arg = CHAIN_IP, .value = chain_toggled },
-	{ "of", "flags", "toggle condition codes", .act = chain_toggle,
-	  .arg = CHAIN_FLAGS, .value = chain_toggled },
-	{ "ot", "temporaries", "toggle temporaries of micro-ops", .act = chain_toggle,
-	  .arg = CHAIN_TEMPS, .value = chain_toggled },
-	{ "oa", "addresses", "toggle registers that form an address", .act = chain_toggle,
-	  .arg = CHAIN_ADDRESS, .value = chain_toggled },
-	{ "od", "other registers", "toggle all other registers", .act = chain_toggle,
-	  .arg = CHAIN_DATA, .value = chain_toggled },
+	  .option = chain_with, .arg = CHAIN_IP },
+	{ "of", "flags", "toggle condition codes", .option = chain_with,
+	  .arg = CHAIN_FLAGS },
+	{ "ot", "temporaries", "toggle temporaries of micro-ops", .option = chain_with,
+	  .arg = CHAIN_TEMPS },
+	{ "oa", "addresses", "toggle registers that form an address",
+	  .option = chain_with, .arg = CHAIN_ADDRESS },
+	{ "od", "other registers", "toggle all other registers", .option = chain_with,
+	  .arg = CHAIN_DATA },
 	{ "ow", "partial registers",
-	  "toggle treating al, ah, ax and eax as the register rax", .act = chain_toggle,
-	  .arg = CHAIN_PARTS, .value = chain_toggled },
+	  "toggle treating al, ah, ax and eax as the register rax", .option = chain_with,
+	  .arg = CHAIN_PARTS },
 	{ "op", "same thread",
 	  "toggle following records of other threads and address spaces",
-	  .act = chain_toggle, .arg = CHAIN_SPACES, .value = chain_toggled },
+	  .option = chain_with, .arg = CHAIN_SPACES },
 	{ 0 }
 };
 

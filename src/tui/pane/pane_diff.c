@@ -655,17 +655,11 @@ static enum outcome press_in_diff(struct pane *p, long long count, int key)
 	return OUT_DONE;
 }
 
-static enum outcome hide_class(struct pane *p, long long count, int class)
+static const char *show_class(struct pane *p, int class, bool change)
 {
 	struct diff_model *d = p->session->diff;
-	if (d)
+	if (d && change)
 		diff_model_toggle_class(d, (enum diff_class) class);
-	return OUT_DONE;
-}
-
-static const char *class_shown(struct pane *p, int class)
-{
-	const struct diff_model *d = p->session->diff;
 	return d && d->hides[class] ? "off" : "on";
 }
 
@@ -686,15 +680,15 @@ static const struct pane_key diff_keys[] = {
 	{ "zM", "close all folds", "close all folds", .act = press_in_diff, .arg = KEY_CLOSE,
 	  .of = ACT_FOLDS_CLOSE },
 	{ "oa", "only in A", "toggle records that are only in A",
-	  .act = hide_class, .arg = DIFF_ONLY_A, .value = class_shown },
+	  .option = show_class, .arg = DIFF_ONLY_A },
 	{ "ob", "only in B", "toggle records that are only in B",
-	  .act = hide_class, .arg = DIFF_ONLY_B, .value = class_shown },
+	  .option = show_class, .arg = DIFF_ONLY_B },
 	{ "od", "different", "toggle differences with records of both traces",
-	  .act = hide_class, .arg = DIFF_BOTH, .value = class_shown },
+	  .option = show_class, .arg = DIFF_BOTH },
 	{ "ov", "values", "toggle equal records with different values",
-	  .act = hide_class, .arg = DIFF_VALUES, .value = class_shown },
+	  .option = show_class, .arg = DIFF_VALUES },
 	{ "ol", "loops", "toggle loops that one trace executes more often",
-	  .act = hide_class, .arg = DIFF_LOOPS, .value = class_shown },
+	  .option = show_class, .arg = DIFF_LOOPS },
 	{ "_", NULL,
 	  "fit the current column to its widest visible value; press again to restore "
 	  "the default width",

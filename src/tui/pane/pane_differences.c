@@ -148,20 +148,13 @@ static enum outcome differences_enter(struct pane *p, long long count, int arg)
 static const struct table_source differences_source = { .get = differences_get };
 
 /* Show another list; if it is already shown, list all differences. */
-static enum outcome differences_show(struct pane *p, long long count, int list)
+static const char *differences_show(struct pane *p, int list, bool change)
 {
 	struct diff_model *d = p->session->diff;
-	if (!d)
-		return OUT_DONE;
-	bool same = d->shows == (enum diff_list)list;
-	d->shows = same ? DIFF_LIST_EACH : (enum diff_list)list;
-	return OUT_DONE;
-}
-
-static const char *differences_value(struct pane *p, int list)
-{
-	const struct diff_model *d = p->session->diff;
-	return d && d->shows == (enum diff_list)list ? "on" : "off";
+	bool on = d && d->shows == (enum diff_list)list;
+	if (d && change)
+		d->shows = on ? DIFF_LIST_EACH : (enum diff_list)list;
+	return pane_switch(&on, d && change);
 }
 
 static const struct pane_key differences_keys[] = {
@@ -177,22 +170,19 @@ static const struct pane_key differences_keys[] = {
 	  .hint = "by place",
 	  .help = "toggle between places where the traces diverge and single "
 		  "differences",
-	  .act = differences_show,
-	  .arg = DIFF_LIST_PLACES,
-	  .value = differences_value },
+	  .option = differences_show,
+	  .arg = DIFF_LIST_PLACES },
 	{ .keys = "of",
 	  .hint = "by function",
 	  .help = "toggle between functions, with their share of equal records, and "
 		  "single differences",
-	  .act = differences_show,
-	  .arg = DIFF_LIST_FUNCTIONS,
-	  .value = differences_value },
+	  .option = differences_show,
+	  .arg = DIFF_LIST_FUNCTIONS },
 	{ .keys = "ot",
 	  .hint = "by thread",
 	  .help = "toggle between pairs of threads and single differences",
-	  .act = differences_show,
-	  .arg = DIFF_LIST_THREADS,
-	  .value = differences_value },
+	  .option = differences_show,
+	  .arg = DIFF_LIST_THREADS },
 	{ 0 }
 };
 

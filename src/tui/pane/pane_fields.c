@@ -670,22 +670,11 @@ static enum outcome fields_click(struct pane *p, int row, int col)
 
 enum { OPTION_EXPLAIN, OPTION_ABSENT };
 
-static bool *fields_option(struct pane *p, int which)
+static const char *fields_option(struct pane *p, int which, bool change)
 {
-	return which == OPTION_EXPLAIN ? &p->session->explain_fields
-				       : &p->session->show_absent;
-}
-
-static enum outcome fields_toggle(struct pane *p, long long count, int which)
-{
-	bool *on = fields_option(p, which);
-	*on = !*on;
-	return OUT_DONE;
-}
-
-static const char *option_value(struct pane *p, int which)
-{
-	return *fields_option(p, which) ? "on" : "off";
+	struct session *s = p->session;
+	return pane_switch(which == OPTION_EXPLAIN ? &s->explain_fields : &s->show_absent,
+			   change);
 }
 
 static enum status fields_open(struct pane *p, struct err *err)
@@ -706,10 +695,10 @@ static void fields_close(struct pane *p)
 static const struct pane_key pane_fields_keys[] = {
 	{ "oe", "explanations of all fields",
 	  "toggle explanations of all fields",
-	  .act = fields_toggle, .arg = OPTION_EXPLAIN, .value = option_value },
+	  .option = fields_option, .arg = OPTION_EXPLAIN },
 	{ "on", "fields without a value",
 	  "toggle a line for each field without a value",
-	  .act = fields_toggle, .arg = OPTION_ABSENT, .value = option_value },
+	  .option = fields_option, .arg = OPTION_ABSENT },
 	{ 0 }
 };
 /* clang-format on */

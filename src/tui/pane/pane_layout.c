@@ -400,8 +400,7 @@ enum layout_key {
 	KEY_REMOVE,
 	KEY_SUGGEST,
 	KEY_UNDO,
-	KEY_USE,
-	KEY_ORDER
+	KEY_USE
 };
 
 static enum outcome pane_layout_press(struct pane *p, long long count, int key)
@@ -439,16 +438,14 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 	case KEY_USE:
 		pane_layout_report(p, layout_model_use(m, at, &err), &err);
 		break;
-	case KEY_ORDER:
-		v->big_endian = !v->big_endian;
-		break;
 	}
 	return OUT_DONE;
 }
 
-static const char *pane_layout_order_value(struct pane *p, int arg)
+static const char *pane_layout_order(struct pane *p, int arg, bool change)
 {
-	return ((struct pane_layout_state *)p->state)->view.big_endian ? "on" : "off";
+	return pane_switch(&((struct pane_layout_state *)p->state)->view.big_endian,
+			   change);
 }
 
 static enum status pane_layout_answer_field(struct pane *p, const char *text,
@@ -576,7 +573,7 @@ static const struct pane_key layout_keys[] = {
 	  .ask = "save as format NAME, or to FILE: ", .answer = pane_layout_answer_file,
 	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ "ob", "big endian", "toggle big-endian for the values at the cursor",
-	  .act = pane_layout_press, .arg = KEY_ORDER, .value = pane_layout_order_value },
+	  .option = pane_layout_order },
 	{ 0 }
 };
 

@@ -123,54 +123,36 @@ static enum outcome zoom_entry_out(struct pane *p, long long count, int arg)
 
 /* Options */
 
-static enum outcome toggle_kind(struct pane *p, long long count, int kind)
+static const char *show_kind(struct pane *p, int kind, bool change)
 {
 	struct pane_memory_state *st = p->state;
-	if (!histogram_has_access(p->session->schema, (enum access)kind)) {
+	bool has = histogram_has_access(p->session->schema, (enum access)kind);
+	if (change && !has)
 		session_error(p->session, "%s traces do not record %s",
 			      p->session->schema->format->name,
 			      histogram_access_name[kind]);
-		return OUT_DONE;
-	}
-	st->hidden[kind] = !st->hidden[kind];
+	st->hidden[kind] ^= change && has;
 	bool any = false;
 	for (int k = 0; k < ACCESSES; k++)
 		any |= pane_memory_shows(p, k);
 	if (!any)
 		memset(st->hidden, 0, sizeof st->hidden);
-	return OUT_DONE;
-}
-
-static const char *kind_now(struct pane *p, int kind)
-{
 	return pane_memory_shows(p, kind) ? "on" : "off";
 }
 
-static enum outcome toggle_log(struct pane *p, long long count, int arg)
+static const char *use_log(struct pane *p, int arg, bool change)
 {
 	struct pane_memory_state *st = p->state;
-	st->log[st->chart] = !st->log[st->chart];
-	return OUT_DONE;
-}
-
-static const char *log_now(struct pane *p, int arg)
-{
-	const struct pane_memory_state *st = p->state;
-	return st->log[st->chart] ? "on" : "off";
+	return pane_switch(&st->log[st->chart], change);
 }
 
 /* Use the next smaller bin size for the same addresses; after the smallest, the
  * largest. */
-static enum outcome next_bin_size(struct pane *p, long long count, int arg)
+static const char *bin_size(struct pane *p, int arg, bool change)
 {
 	struct chart_zoom *z = chart_zoom_now(&p->chart->zooms);
-	z->level = (z->level + 1) % BIN_SIZES;
-	return OUT_DONE;
-}
-
-static const char *bin_size_now(struct pane *p, int arg)
-{
-	return histogram_bin_sizes[chart_zoom_now(&p->chart->zooms)->level].plural;
+	z->level = (z->level + change) % BIN_SIZES;
+	return histogram_bin_sizes[z->level].plural;
 }
 
 /* Toggle counting the whole trace or only the records in the filters and the span,
@@ -353,16 +335,13 @@ const struct pane_key pane_memory_keys[] = {
 	  .act = span_of_heat, .must_wait = true, .of = ACT_SPAN },
 	{ "& F4", "filter", "show and count only the records of the bin",
 	  .act = filter_entry, .must_wait = true, .of = ACT_FILTER },
-	{ "ol", "loads", "toggle loads", .act = toggle_kind, .arg = ACCESS_LOAD,
-	  .value = kind_now },
-	{ "os", "stores", "toggle stores", .act = toggle_kind, .arg = ACCESS_STORE,
-	  .value = kind_now },
-	{ "of", "fetches", "toggle instruction fetches", .act = toggle_kind,
-	  .arg = ACCESS_FETCH, .value = kind_now },
-	{ "oz", "logarithmic", "toggle a logarithmic scale", .act = toggle_log,
-	  .value = log_now },
+	{ "ol", "loads", "toggle loads", .option = show_kind, .arg = ACCESS_LOAD },
+	{ "os", "stores", "toggle stores", .option = show_kind, .arg = ACCESS_STORE },
+	{ "of", "fetches", "toggle instruction fetches", .option = show_kind,
+	  .arg = ACCESS_FETCH },
+	{ "oz", "logarithmic", "toggle a logarithmic scale", .option = use_log },
 	{ "ob", "bins",
 	  "change the bin size: regions, 2 MiB, pages, cache lines, 8-byte words",
-	  .act = next_bin_size, .value = bin_size_now },
+	  .option = bin_size },
 	{ 0 }
 };

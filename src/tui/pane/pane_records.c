@@ -455,20 +455,16 @@ static enum outcome pane_records_hide(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-static enum outcome pane_records_arrows(struct pane *p, long long count, int arg)
+static const char *pane_records_arrows(struct pane *p, int arg, bool change)
 {
-	dep_arrows_toggle(p->session);
-	return OUT_DONE;
-}
-
-static const char *pane_records_arrows_value(struct pane *p, int arg)
-{
+	if (change)
+		dep_arrows_toggle(p->session);
 	return p->session->dep_arrows ? "on" : "off";
 }
 
 static const struct pane_key pane_records_keys[] = {
 	{ "oa", "arrows", "toggle arrows between dependent records",
-	  .act = pane_records_arrows, .value = pane_records_arrows_value },
+	  .option = pane_records_arrows },
 	{ "_", NULL,
 	  "fit the current column to its widest visible value; press again to restore "
 	  "the default width",

@@ -237,17 +237,12 @@ static enum outcome pane_state_changed(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-static enum outcome pane_state_pin(struct pane *p, long long count, int arg)
+static const char *pane_state_pin(struct pane *p, int arg, bool change)
 {
 	struct pane_state_state *st = p->state;
-	st->pinned = !st->pinned;
-	st->since = st->pinned ? st->record : STATE_NONE;
-	return OUT_DONE;
-}
-
-static const char *pane_state_pinned(struct pane *p, int arg)
-{
-	return ((struct pane_state_state *)p->state)->pinned ? "on" : "off";
+	if (change)
+		st->since = st->pinned ? STATE_NONE : st->record;
+	return pane_switch(&st->pinned, change);
 }
 
 static enum outcome pane_state_resize(struct pane *p, long long count, int by)
@@ -302,7 +297,7 @@ static const struct pane_key pane_state_keys[] = {
 	{ "op", "pin",
 	  "pin this record and compare others with it; press again to compare with the "
 	  "previous record",
-	  .act = pane_state_pin, .value = pane_state_pinned },
+	  .option = pane_state_pin },
 	{ "oa", "address",
 	  "show memory at an address or at the value of a register; enter nothing for "
 	  "the address of the record",

@@ -380,51 +380,36 @@ static enum outcome timeline_exchange(struct pane *p, long long count, int by)
 	return OUT_DONE;
 }
 
-static enum outcome timeline_unit(struct pane *p, long long count, int arg)
+static const char *timeline_unit(struct pane *p, int arg, bool change)
 {
 	struct timeline_state *st = p->state;
 	const struct schema *s = p->session->schema;
-	st->by = (enum lanes_by)((st->by + 1) % UNITS);
+	st->by = (enum lanes_by)((st->by + change) % UNITS);
 	if (st->by == LANES_BY_TIME && !s->by_role[ROLE_TIME])
 		st->by = LANES_BY_RECORD;
-	return OUT_DONE;
+	return timeline_units[st->by];
 }
 
-static const char *timeline_unit_now(struct pane *p, int arg)
-{
-	return timeline_units[((struct timeline_state *)p->state)->by];
-}
-
-static enum outcome timeline_scale(struct pane *p, long long count, int arg)
-{
-	struct timeline_state *st = p->state;
-	enum lane_scale *scale = &st->model->list.at[timeline_current(p)].scale;
-	*scale = (enum lane_scale)((*scale + 1) % LANE_SCALES);
-	return OUT_DONE;
-}
-
-static const char *timeline_scale_now(struct pane *p, int arg)
+static const char *timeline_scale(struct pane *p, int arg, bool change)
 {
 	static const char *const names[LANE_SCALES] = { "from 0", "from the min",
 							"logarithmic" };
-	const struct timeline_state *st = p->state;
-	return names[st->model->list.at[timeline_current(p)].scale];
+	struct timeline_state *st = p->state;
+	enum lane_scale *scale = &st->model->list.at[timeline_current(p)].scale;
+	*scale = (enum lane_scale)((*scale + change) % LANE_SCALES);
+	return names[*scale];
 }
 
-static enum outcome timeline_phases(struct pane *p, long long count, int arg)
+static const char *timeline_phases(struct pane *p, int arg, bool change)
 {
 	struct timeline_state *st = p->state;
 	bool before = st->phases;
-	st->phases = !st->phases && p->session->schema->by_role[ROLE_PC];
+	const char *now = pane_switch(
+		&st->phases, change && (before || p->session->schema->by_role[ROLE_PC]));
 	p->chart->list.current += st->phases - before; /* keep the cursor on its lane */
-	if (st->phases)
+	if (st->phases && change)
 		lanes_model_find_phases(st->model, true);
-	return OUT_DONE;
-}
-
-static const char *timeline_phases_now(struct pane *p, int arg)
-{
-	return ((struct timeline_state *)p->state)->phases ? "on" : "off";
+	return now;
 }
 
 static enum status timeline_add(struct pane *p, const char *text, struct err *err)
@@ -539,12 +524,12 @@ static const struct pane_key timeline_keys[] = {
 	{ "ol", "lane", "add a lane: a name or a query",
 	  .ask = "lane: ", .answer = timeline_add, .complete = timeline_complete },
 	{ "op", "phases", "toggle a row with the phases of the run",
-	  .act = timeline_phases, .value = timeline_phases_now },
+	  .option = timeline_phases },
 	{ "oz", "scale",
 	  "change the scale of the lane: from 0, from its min, or logarithmic",
-	  .act = timeline_scale, .value = timeline_scale_now },
+	  .option = timeline_scale },
 	{ "ou", "unit", "change the unit of intervals: records, instructions or time",
-	  .act = timeline_unit, .value = timeline_unit_now },
+	  .option = timeline_unit },
 	{ 0 }
 };
 
