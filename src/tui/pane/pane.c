@@ -215,7 +215,7 @@ static struct list_state *pane_list_now(struct pane *p)
 
 static bool pane_shows_table(const struct pane *p)
 {
-	return p->table && p->table->shown.table;
+	return p->table && p->table->view.table;
 }
 
 /* Loading */
@@ -294,8 +294,8 @@ static void pane_place_cursor(struct pane *p)
 		l->current = l->top = 0;
 	}
 	p->shown_at = at;
-	if (p->table && p->table->shown.table)
-		table_view_settle(&p->table->view, p->table->shown.table, false);
+	if (p->table && p->table->view.table)
+		table_view_settle(&p->table->view, false);
 }
 
 static void pane_free(struct pane *p)
@@ -614,7 +614,7 @@ const char *pane_hint(struct pane *p, const struct pane_key *own)
 {
 	const struct list_state *l = pane_list_now(p);
 	bool rows = !pane_shows_table(p) || p->class->table->get ||
-		    table_rows(p->table->shown.table);
+		    table_rows(p->table->view.table);
 	if ((l && !l->n) || (!rows && own->must_wait))
 		return NULL;
 	if (p->chart && own->of == ACT_LESS)

@@ -84,7 +84,7 @@ static enum style chain_style(const struct pane *p, size_t row, unsigned column)
 	enum style value = STYLE_KEY;
 	switch (column) {
 	case CHAIN_COL_VALUE:
-		table_print(p->table->shown.table, row, column, &text);
+		table_print(p->table->view.table, row, column, &text);
 		value = strchr(text.text, '[') ? STYLE_LOAD : STYLE_KEY;
 		str_release(&text);
 		return value;
@@ -121,7 +121,7 @@ static void draw_below(struct pane *p, struct canvas *c, int row)
 	struct str text = STR_INIT;
 	if (st->mode != MODE_RECORD || !result)
 		return;
-	if (table_rows(p->table->shown.table) == 1)
+	if (table_rows(p->table->view.table) == 1)
 		add_no_links(st, &text);
 	else if (result->chain.more)
 		str_addf(&text, "There are more than %d links", LINKS);

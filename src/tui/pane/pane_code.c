@@ -150,7 +150,7 @@ static const struct pane_load pane_code_loads[] = {
 /* Get the pc of a row; false for a source line. */
 static bool pane_code_pc(const struct pane *p, size_t row, uint64_t *pc)
 {
-	return table_cell(p->table->shown.table, row, CODE_PC, pc);
+	return table_cell(p->table->view.table, row, CODE_PC, pc);
 }
 
 /* Show the instruction of the cursor, with a few lines before it. */
@@ -159,7 +159,7 @@ static void pane_code_place(struct pane *p)
 	struct pane_code_state *st = p->state;
 	struct list_state *l = &p->table->view.list;
 	uint64_t pc;
-	for (size_t r = 0; r < table_rows(p->table->shown.table); r++)
+	for (size_t r = 0; r < table_rows(p->table->view.table); r++)
 		if (pane_code_pc(p, r, &pc) && pc == st->pc) {
 			int row = (int)r, near = l->rows / 4;
 			bool inside =
@@ -184,7 +184,7 @@ static void pane_code_fit(struct pane *p)
 static enum style pane_code_style(const struct pane *p, size_t row, unsigned column)
 {
 	uint64_t count;
-	if (!table_cell(p->table->shown.table, row, CODE_COUNT, &count))
+	if (!table_cell(p->table->view.table, row, CODE_COUNT, &count))
 		return STYLE_DIM; /* not executed, or a source line */
 	return column == CODE_PC      ? STYLE_PC
 	       : column == CODE_TEXT  ? STYLE_OPCODE

@@ -61,7 +61,7 @@ static void differences_draw(struct pane *p, struct canvas *c, bool focused)
 
 static int differences_preferred_rows(struct pane *p, int cols)
 {
-	const struct table *t = p->table->shown.table;
+	const struct table *t = p->table->view.table;
 	size_t rows = t ? table_rows(t) + 1 + (table_totals(t) > 0) : 1;
 	return rows < DIFFERENCES_ROWS ? (int)rows : DIFFERENCES_ROWS;
 }
@@ -72,7 +72,7 @@ static void differences_heading(struct pane *p, struct str *left, struct str *ri
 					     [DIFF_LIST_PLACES] = "by place",
 					     [DIFF_LIST_FUNCTIONS] = "by function",
 					     [DIFF_LIST_THREADS] = "by thread" };
-	if (p->table->shown.table)
+	if (p->table->view.table)
 		str_add(left, names[((struct pane_differences_state *)p->state)->list]);
 }
 
@@ -104,7 +104,7 @@ static void differences_shown(struct pane *p, const struct pane_class *from)
 {
 	size_t hunk;
 	pane_update(p);
-	const struct table *t = p->table->shown.table;
+	const struct table *t = p->table->view.table;
 	if (!t || !diff_model_current_hunk(p->session->diff, &hunk))
 		return;
 	for (size_t row = 0; row < table_rows(t); row++)
@@ -188,7 +188,7 @@ static const struct pane_key differences_keys[] = {
 
 static const char *differences_hint(struct pane *p, const struct pane_key *own)
 {
-	return p->table->shown.table ? own->hint : NULL;
+	return p->table->view.table ? own->hint : NULL;
 }
 
 const struct pane_class pane_differences = {

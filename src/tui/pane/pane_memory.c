@@ -233,7 +233,7 @@ static void pane_memory_update(struct pane *p)
 	for (int k = 0; k < ACCESSES; k++)
 		if (st->spec.kind[k] && kinds++ == 0)
 			column = CHART_TABLE_KIND + k;
-	if (p->table->shown.table && !st->begun) {
+	if (p->table->view.table && !st->begun) {
 		st->begun = true;
 		p->table->view.column = kinds > 1 ? CHART_TABLE_SUM : column;
 	}
@@ -528,7 +528,7 @@ static void pane_memory_heading_right(struct pane *p, struct str *right)
 	else if (c)
 		str_addf(right, "interval %s of %s",
 			 COUNT_TEXT(chart_pane_interval(p) + 1), COUNT_TEXT(c->n));
-	else if (st->chart == CHART_BARS && p->table->cols >= NARROW)
+	else if (st->chart == CHART_BARS && p->table->view.cols >= NARROW)
 		str_addf(right, "%s access%s", COUNT_TEXT(st->all),
 			 st->all == 1 ? "" : "es");
 }

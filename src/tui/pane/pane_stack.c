@@ -106,7 +106,7 @@ static const struct pane_load stack_loads[] = {
 static enum style stack_style(const struct pane *p, size_t row, unsigned column)
 {
 	uint64_t depth;
-	if (!table_cell(p->table->shown.table, row, STACK_DEPTH, &depth))
+	if (!table_cell(p->table->view.table, row, STACK_DEPTH, &depth))
 		return STYLE_DIM; /* an inlined function */
 	return column == STACK_FUNCTION ? STYLE_KEY
 	       : column == STACK_PC     ? STYLE_PC
@@ -138,7 +138,7 @@ static enum outcome stack_go(struct pane *p, long long count, int arg)
 	uint64_t depth;
 	size_t row;
 	bool call = table_pane_row(p, &row) &&
-		    table_cell(p->table->shown.table, row, STACK_DEPTH, &depth);
+		    table_cell(p->table->view.table, row, STACK_DEPTH, &depth);
 	return table_pane_open_record(p,
 				      call ? "the call is before the trace"
 					   : "this function is inlined: it has no call");

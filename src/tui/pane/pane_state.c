@@ -124,7 +124,7 @@ static void pane_state_update(struct pane *p)
 	if (!st->moved || !t)
 		return;
 	st->moved = false;
-	size_t begin = table_view_section(t, STATE_MEMORY, &n);
+	size_t begin = table_view_section(&p->table->view, STATE_MEMORY, &n);
 	if (n)
 		table_pane_go(p, begin);
 }
@@ -146,8 +146,8 @@ static enum style pane_state_style(const struct pane *p, size_t row, unsigned co
 		return STYLE_LOAD;
 	case STATE_COL_VALUE:
 	case STATE_COL_BYTES:
-		return pane_state_differs(p->table->shown.table, row) ? STYLE_DIFFERS
-								      : STYLE_TEXT;
+		return pane_state_differs(p->table->view.table, row) ? STYLE_DIFFERS
+								     : STYLE_TEXT;
 	case STATE_COL_TEXT:
 	case STATE_COL_BEFORE:
 		return STYLE_DIM;
@@ -163,7 +163,7 @@ static enum style pane_state_style(const struct pane *p, size_t row, unsigned co
 static void pane_state_beside(struct pane *p, struct canvas *c, int at, size_t row,
 			      int col, int width)
 {
-	if (pane_state_differs(p->table->shown.table, row))
+	if (pane_state_differs(p->table->view.table, row))
 		canvas_text(c, at, 0, STYLE_DIFFERS, "*");
 }
 
@@ -213,8 +213,8 @@ static enum outcome pane_state_use(struct pane *p, long long count, int arg)
 		return OUT_DONE;
 	if (row < now->nregs) {
 		v = now->reg[row].name;
-	} else if (table_cell(p->table->shown.table, row, STATE_COL_ADDRESS, &v.number) &&
-		   table_cell(p->table->shown.table, row, STATE_COL_SIZE, &size)) {
+	} else if (table_cell(p->table->view.table, row, STATE_COL_ADDRESS, &v.number) &&
+		   table_cell(p->table->view.table, row, STATE_COL_SIZE, &size)) {
 		v.size = size;
 	}
 	def_use_follow_value(p->session, true, &v);

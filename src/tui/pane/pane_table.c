@@ -88,13 +88,13 @@ static void table_go(struct pane *p, struct table_model *m, const struct table *
 	m->added = -1;
 	if (m->group < 0)
 		return;
-	if (!v->list.n || table_view_current(v, t).row) { /* the user moved */
+	if (!v->list.n || table_view_current(v).row) { /* the user moved */
 		m->group = v->list.n ? -1 : m->group;
 		return;
 	}
-	table_view_section(t, (unsigned)m->group, &n);
+	table_view_section(v, (unsigned)m->group, &n);
 	if (n)
-		table_view_show_section(v, t, (unsigned)m->group);
+		table_view_show_section(v, (unsigned)m->group);
 	if (n || !bgjob_running(&m->latest.job))
 		m->group = -1;
 }
@@ -116,8 +116,8 @@ static void table_get(struct pane *p, struct table_shown *out)
 static void table_update(struct pane *p)
 {
 	struct table_model *m = pane_table_model(p);
-	if (p->table->shown.table && p->table->shown.begun == m->begun)
-		table_go(p, m, p->table->shown.table);
+	if (p->table->view.table && p->table->begun == m->begun)
+		table_go(p, m, p->table->view.table);
 }
 
 static void table_draw(struct pane *p, struct canvas *c, bool focused)
@@ -347,7 +347,7 @@ static enum outcome table_act(struct pane *p, enum action a, long long count)
 static bool table_waits(struct pane *p)
 {
 	const struct table_model *m = pane_table_model(p);
-	return m->analysis && !p->table->shown.table && bgjob_running(&m->latest.job);
+	return m->analysis && !p->table->view.table && bgjob_running(&m->latest.job);
 }
 
 static enum status table_run(struct session *s, const char *args, bool *show,

@@ -123,7 +123,7 @@ enum status pane_write(struct pane *p, const char *path, struct err *err)
 			      "this pane is written as a figure; choose a name that ends "
 			      "with .svg");
 	struct table *made = class->to_write ? class->to_write(p, as) : NULL;
-	const struct table *t = made || !class->table ? made : p->table->shown.table;
+	const struct table *t = made || !class->table ? made : p->table->view.table;
 	enum status st = t ? pane_write_table(p, t, path, err)
 			   : err_at(err, 1, "there is nothing to write yet");
 	table_free(made);

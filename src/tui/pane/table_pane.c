@@ -10,16 +10,15 @@
 
 const struct table *table_pane_of(const struct pane *p)
 {
-	const struct table_pane *tp = p->table;
-	return tp->shown.table && tp->view.list.n ? tp->shown.table : NULL;
+	const struct table_view *v = &p->table->view;
+	return v->list.n ? v->table : NULL;
 }
 
 bool table_pane_row(const struct pane *p, size_t *row)
 {
-	const struct table *t = table_pane_of(p);
-	if (!t)
+	if (!table_pane_of(p))
 		return false;
-	struct table_line at = table_view_current(&p->table->view, t);
+	struct table_line at = table_view_current(&p->table->view);
 	*row = at.row;
 	return at.kind == TABLE_LINE_ROW;
 }
@@ -33,8 +32,8 @@ void table_pane_set(struct pane *p, struct table *t)
 	size_t n;
 	if (tp->own)
 		sorted = table_sorted(tp->own, &rising);
-	if (tp->own && tp->shown.table == tp->own)
-		tp->shown.table = t;
+	if (tp->own && tp->view.table == tp->own)
+		table_view_use(&tp->view, t);
 	table_free(tp->own);
 	tp->own = t;
 	tp->version++;
@@ -63,33 +62,24 @@ void table_pane_update(struct pane *p)
 {
 	struct table_pane *tp = p->table;
 	const struct table_source *source = p->class->table;
-	struct table_shown *shown = &tp->shown;
-	unsigned begun = shown->begun;
-	*shown = (struct table_shown) { .begun = begun, .look = source->look };
-	shown->look.sorted = -1;
+	struct table_shown shown = { .begun = tp->begun, .look = source->look };
+	shown.look.sorted = -1;
 	if (source->get)
-		source->get(p, shown);
+		source->get(p, &shown);
 	else if (!p->load || pane_result(p))
-		table_pane_show(p, shown);
-	if (shown->begun != begun || !tp->view.list.rows) {
+		table_pane_show(p, &shown);
+	shown.look.pane = p;
+	if (shown.begun != tp->begun || !tp->view.list.rows) {
 		table_view_init(&tp->view);
 		tp->view.list.rows = 1;
 	}
-	if (!shown->table)
-		return;
-	table_view_set(&tp->view, shown->table, shown->version);
-	table_view_settle(&tp->view, shown->table, false);
-	if (tp->view.column < 0)
-		tp->view.column = shown->look.sorted < 0 ? 0 : shown->look.sorted;
+	tp->begun = shown.begun;
+	table_view_set(&tp->view, &shown);
 }
 
 void table_pane_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct table_pane *tp = p->table;
-	struct table_view_look look = tp->shown.look;
-	look.focused = focused;
-	look.pane = p;
-	tp->cols = c->cols;
 	const struct table_source *source = p->class->table;
 	if (!tp->view.list.n && source->none) {
 		pane_draw_sentence(c, 0, source->none);
@@ -99,7 +89,7 @@ void table_pane_draw(struct pane *p, struct canvas *c, bool focused)
 		list_state_fit(&tp->view.list, tp->view.list.n, c->rows - 1);
 		source->fit(p);
 	}
-	table_view_draw(&tp->view, tp->shown.table, &look, c);
+	table_view_draw(&tp->view, c, focused);
 	int row = tp->view.head + (int)(tp->view.list.n - tp->view.list.top);
 	if (source->below && row < c->rows)
 		source->below(p, c, row);
@@ -125,7 +115,7 @@ static void add_part(struct str *out, const char *text)
 static void add_columns(const struct pane *p, const struct table *t, struct str *out)
 {
 	const struct table_view *v = &p->table->view;
-	const struct table_view_look *look = &p->table->shown.look;
+	const struct table_view_look *look = &v->look;
 	const struct canvas canvas = { .ascii = p->ascii };
 	size_t n;
 	char text[128];
@@ -147,10 +137,11 @@ static void add_place(const struct table_pane *tp, const struct table *t, struct
 {
 	char text[128];
 	size_t n;
-	struct table_line line = table_view_current(&tp->view, t);
-	size_t begin = table_view_section(t, line.group, &n);
+	struct table_line line = table_view_current(&tp->view);
+	size_t begin = table_view_section(&tp->view, line.group, &n);
 	const char *title = table_group(t, line.group)->title;
-	if (canvas_text_width(title) > tp->cols / 2) /* the position is more important */
+	if (canvas_text_width(title) >
+	    tp->view.cols / 2) /* the position is more important */
 		title = "";
 	size_t row = line.kind == TABLE_LINE_ROW ? line.row - begin + 1 : n;
 	snprintf(text, sizeof text, "%s%s%s of %s", title, *title ? ": " : "",
@@ -174,33 +165,32 @@ enum outcome table_pane_act(struct pane *p, enum action a, long long count)
 {
 	struct table_view *v = &p->table->view;
 	const struct table *t = table_pane_of(p);
-	const struct columns *columns = p->table->shown.look.columns;
 	int n = count > 0 && count < TABLE_COLUMNS ? (int)count : 1, before;
 	if (!t) /* do not move in the records while there are no rows */
 		return list_state_moves(a) ? OUT_DONE : OUT_UNKNOWN;
 	switch (a) {
 	case ACT_LEFT:
-		table_view_move_column(v, t, columns, -n);
+		table_view_move_column(v, -n);
 		return OUT_DONE;
 	case ACT_RIGHT:
-		table_view_move_column(v, t, columns, n);
+		table_view_move_column(v, n);
 		return OUT_DONE;
 	case ACT_FIRST_COLUMN:
-		table_view_move_column(v, t, columns, -TABLE_COLUMNS);
+		table_view_move_column(v, -TABLE_COLUMNS);
 		v->first = 0;
 		return OUT_DONE;
 	case ACT_LAST_COLUMN:
-		table_view_move_column(v, t, columns, TABLE_COLUMNS);
+		table_view_move_column(v, TABLE_COLUMNS);
 		return OUT_DONE;
 	case ACT_TAKEN_PREVIOUS:
 	case ACT_TAKEN_NEXT:
-		table_view_go_section(v, t, a == ACT_TAKEN_NEXT ? n : -n);
+		table_view_go_section(v, a == ACT_TAKEN_NEXT ? n : -n);
 		return OUT_DONE;
 	default:
 		before = v->list.current;
 		if (!list_state_act(&v->list, a, count))
 			return OUT_UNKNOWN;
-		table_view_settle(v, t, v->list.current < before);
+		table_view_settle(v, v->list.current < before);
 		return OUT_DONE;
 	}
 }
@@ -208,12 +198,12 @@ enum outcome table_pane_act(struct pane *p, enum action a, long long count)
 void table_pane_go(struct pane *p, size_t row)
 {
 	struct table_view *v = &p->table->view;
-	const struct table *t = p->table->shown.table;
-	unsigned group = table_row_group(t, row);
+	unsigned group = table_row_group(v->table, row);
 	size_t n;
-	table_view_go(v, t, row);
-	if (row == table_view_section(t, group, &n) && *table_group(t, group)->title)
-		table_view_show_section(v, t, group);
+	table_view_go(v, row);
+	if (row == table_view_section(v, group, &n) &&
+	    *table_group(v->table, group)->title)
+		table_view_show_section(v, group);
 }
 
 void table_pane_open_at(struct pane *p, size_t row, int rows)
@@ -221,7 +211,7 @@ void table_pane_open_at(struct pane *p, size_t row, int rows)
 	struct list_state *l = &p->table->view.list;
 	bool drawn = l->rows > 1;
 	l->rows = drawn ? l->rows : rows;
-	table_view_go(&p->table->view, p->table->shown.table, row);
+	table_view_go(&p->table->view, row);
 	if (!drawn)
 		list_state_act(l, ACT_ROW_MIDDLE, 1);
 }
@@ -255,7 +245,7 @@ void table_pane_order(struct pane *p, unsigned column, bool rising)
 /* Sort by a column in its default order; if already sorted by it, reverse the order. */
 static void sort_table_by(struct pane *p, const struct table *t, int column)
 {
-	const struct table_view_look *look = &p->table->shown.look;
+	const struct table_view_look *look = &p->table->view.look;
 	size_t n;
 	const struct table_column *columns = table_columns(t, &n);
 	bool rising = look->sorted == column ? !look->rising
@@ -284,7 +274,7 @@ void table_pane_click(struct pane *p, int row, int col)
 		sort_table_by(p, t, column);
 	} else if (line >= 0) {
 		v->list.current = line;
-		table_view_settle(v, t, false);
+		table_view_settle(v, false);
 	}
 }
 
@@ -295,15 +285,12 @@ void table_pane_drag(struct pane *p, int row)
 		return;
 	int before = v->list.current;
 	list_state_go(&v->list, v->list.top + row - v->head);
-	table_view_settle(v, p->table->shown.table, v->list.current < before);
+	table_view_settle(v, v->list.current < before);
 }
 
 int table_pane_preferred_cols(const struct pane *p)
 {
-	const struct table *t = table_pane_of(p);
-	return t ? table_view_preferred_cols(&p->table->view, t,
-					     p->table->shown.look.columns)
-		 : 0;
+	return table_pane_of(p) ? table_view_preferred_cols(&p->table->view) : 0;
 }
 
 enum outcome table_pane_open_record(struct pane *p, const char *none)
@@ -311,7 +298,7 @@ enum outcome table_pane_open_record(struct pane *p, const char *none)
 	size_t row;
 	if (!table_pane_row(p, &row))
 		return OUT_DONE;
-	uint64_t record = table_row_record(p->table->shown.table, row);
+	uint64_t record = table_row_record(p->table->view.table, row);
 	if (record != TABLE_NO_RECORD)
 		return pane_go(p, record);
 	session_message(p->session, "%s", none);
@@ -331,7 +318,7 @@ enum outcome table_pane_sort(struct pane *p, long long count, int arg)
 /* Return the current column if it is in the section of the cursor; otherwise NULL. */
 static struct column *current_column(const struct pane *p)
 {
-	struct columns *columns = p->table->shown.look.columns;
+	struct columns *columns = p->table->view.look.columns;
 	int place = table_pane_of(p) ? columns_find(columns, p->table->view.column) : -1;
 	return place < 0 ? NULL : &columns->at[place];
 }
@@ -340,14 +327,14 @@ enum outcome table_pane_fit(struct pane *p, long long count, int arg)
 {
 	struct column *c = current_column(p);
 	if (c)
-		column_fit(c, table_view_fit(&p->table->view, table_pane_of(p)));
+		column_fit(c, table_view_fit(&p->table->view));
 	return OUT_DONE;
 }
 
 enum outcome table_pane_hide(struct pane *p, long long count, int arg)
 {
 	struct table_view *v = &p->table->view;
-	struct columns *columns = p->table->shown.look.columns;
+	struct columns *columns = p->table->view.look.columns;
 	struct column *c = current_column(p);
 	if (!c)
 		return OUT_DONE;
@@ -356,9 +343,9 @@ enum outcome table_pane_hide(struct pane *p, long long count, int arg)
 		return OUT_DONE;
 	}
 	int before = v->column;
-	table_view_move_column(v, p->table->shown.table, columns, 1);
+	table_view_move_column(v, 1);
 	if (v->column == before)
-		table_view_move_column(v, p->table->shown.table, columns, -1);
+		table_view_move_column(v, -1);
 	c->shown = false;
 	session_message(p->session, "column hidden; oa shows all columns");
 	return OUT_DONE;
@@ -366,7 +353,7 @@ enum outcome table_pane_hide(struct pane *p, long long count, int arg)
 
 enum outcome table_pane_show_all(struct pane *p, long long count, int arg)
 {
-	struct columns *columns = p->table->shown.look.columns;
+	struct columns *columns = p->table->view.look.columns;
 	if (columns)
 		columns_init(columns, columns->n);
 	return OUT_DONE;
@@ -374,7 +361,7 @@ enum outcome table_pane_show_all(struct pane *p, long long count, int arg)
 
 enum outcome table_pane_move_column(struct pane *p, long long count, int by)
 {
-	struct columns *columns = p->table->shown.look.columns;
+	struct columns *columns = p->table->view.look.columns;
 	struct column *c = current_column(p);
 	int n = count > 0 && count < TABLE_COLUMNS ? (int)count : 1;
 	if (c)

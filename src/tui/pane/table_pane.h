@@ -11,14 +11,6 @@
 #include "tui/pane/pane.h"
 #include "tui/pane/table_view.h"
 
-/* The table as currently displayed. */
-struct table_shown {
-	const struct table *table; /* if NULL, the class functions are used */
-	unsigned begun;            /* changes with the subject; resets the cursor */
-	unsigned version;          /* changes with each table */
-	struct table_view_look look; /* `focused` is not set */
-};
-
 /* Functions and settings that a pane class provides. */
 struct table_source {
 	/* Set *out, whose look is initially the look below.  Called once per event,
@@ -32,8 +24,7 @@ struct table_source {
 	struct table_view_look look; /* the constant members */
 	const uint8_t *columns;      /* default columns, in order; NULL for all */
 	int ncolumns;
-	const char
-		*none; /* text drawn if the table has no lines; NULL for the default */
+	const char *none; /* text drawn if the table has no lines; NULL for the default */
 	/* Called before the lines are drawn, once their number of rows is known; may be
 	 * NULL. */
 	void (*fit)(struct pane *p);
@@ -43,12 +34,12 @@ struct table_source {
 
 /* The state of one pane. */
 struct table_pane {
-	struct table_shown shown;
 	struct table_view view;
+	unsigned begun;    /* subject of the table */
 	struct table *own; /* see table_pane_set() */
 	struct columns columns;
 	unsigned version; /* version of `own` */
-	int cols;
+	int cols;         /* of the canvas, when last drawn */
 };
 
 /* Show a table, sorted like the previous one; the pane takes ownership.  NULL to show

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/minmax.h"
 #include "output/bars.h"
 #include "output/table_write.h"
 #include "tui/pane/pane.h"
@@ -44,112 +45,108 @@ void table_view_init(struct table_view *v)
 
 /* Lines */
 
-/* Return the first row of a group; rows are sorted by group. */
-static size_t table_view_begin(const struct table *t, unsigned group)
+void table_view_use(struct table_view *v, const struct table *t)
 {
-	size_t low = 0, high = table_rows(t);
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-		if (table_row_group(t, mid) < group)
-			low = mid + 1;
+	v->table = t;
+	v->sections = 0;
+	for (size_t row = 0; t && row < table_rows(t); row++) {
+		struct table_section *s = &v->section[v->sections];
+		unsigned group = table_row_group(t, row);
+		if (v->sections && s[-1].group == group)
+			s[-1].n++;
 		else
-			high = mid;
+			v->section[v->sections++] =
+				(struct table_section) { group, row, 1 };
 	}
-	return low;
+	v->above = v->sections > 1 && *table_group(t, 0)->title ? 2 : 0;
 }
 
-size_t table_view_section(const struct table *t, unsigned group, size_t *n)
+size_t table_view_section(const struct table_view *v, unsigned group, size_t *n)
 {
-	size_t begin = table_view_begin(t, group);
-	*n = table_view_begin(t, group + 1) - begin;
-	return begin;
+	for (const struct table_section *s = v->section; s < v->section + v->sections;
+	     s++)
+		if (s->group == group) {
+			*n = s->n;
+			return s->begin;
+		}
+	*n = 0;
+	return 0;
 }
 
-/* Return the number of lines above the rows of a section: a title and headings if
- * several sections have rows. */
-static size_t table_view_above(const struct table *t)
+int table_view_lines(const struct table_view *v)
 {
-	size_t n = table_rows(t);
-	bool several = n && table_row_group(t, 0) != table_row_group(t, n - 1);
-	return several && *table_group(t, 0)->title ? 2 : 0;
-}
-
-int table_view_lines(const struct table *t)
-{
-	size_t n = table_rows(t) + table_notes(t), rows;
-	for (unsigned g = 0; g < table_groups(t); g++) {
-		table_view_section(t, g, &rows);
-		n += rows ? table_view_above(t) : 0;
-	}
+	size_t n = table_rows(v->table) + table_notes(v->table) + v->sections * v->above;
 	return n < INT32_MAX ? (int)n : INT32_MAX;
 }
 
-struct table_line table_view_line(const struct table *t, int line)
+struct table_line table_view_line(const struct table_view *v, int line)
 {
-	struct table_line at = { .kind = TABLE_LINE_ROW };
-	size_t left = (size_t)line, above = table_view_above(t);
-	for (unsigned g = 0; g < table_groups(t); g++) {
-		size_t n, begin = table_view_section(t, g, &n);
-		if (!n)
+	struct table_line at = { .kind = TABLE_LINE_NOTE };
+	for (size_t k = 0; k < v->sections; k++) {
+		const struct table_section *s = &v->section[k];
+		long long row = line - (long long)(s->begin + (k + 1) * v->above);
+		at.group = s->group;
+		at.section = (int)k;
+		if (row >= (long long)s->n)
 			continue;
-		at.group = g;
-		at.row = begin;
-		if (left < above) {
-			at.kind = left ? TABLE_LINE_HEADING : TABLE_LINE_TITLE;
-			return at;
-		}
-		left -= above;
-		if (left < n) {
-			at.row = begin + left;
-			return at;
-		}
-		left -= n;
+		at.kind = row >= 0    ? TABLE_LINE_ROW
+			  : row == -1 ? TABLE_LINE_HEADING
+				      : TABLE_LINE_TITLE;
+		at.row = s->begin + (row > 0 ? (size_t)row : 0);
+		return at;
 	}
-	at.kind = TABLE_LINE_NOTE;
-	at.row = left;
+	at.row = (size_t)line - table_rows(v->table) - v->sections * v->above;
 	return at;
 }
 
-int table_view_line_of_row(const struct table *t, size_t row)
+int table_view_line_of_row(const struct table_view *v, size_t row)
 {
-	unsigned group = table_row_group(t, row);
-	size_t line = row, n;
-	for (unsigned g = 0; g <= group; g++) {
-		table_view_section(t, g, &n);
-		line += n ? table_view_above(t) : 0;
-	}
-	return (int)line;
+	size_t k = 0;
+	while (k + 1 < v->sections && row >= v->section[k + 1].begin)
+		k++;
+	return (int)(row + (k + 1) * v->above);
 }
 
-struct table_line table_view_current(const struct table_view *v, const struct table *t)
+struct table_line table_view_current(const struct table_view *v)
 {
-	return table_view_line(t, v->list.current);
+	return table_view_line(v, v->list.current);
 }
 
-static bool is_head(const struct table *t, int line)
+/* Return the line at a row of the canvas, which must have one. */
+static struct table_line table_view_on(const struct table_view *v, int row)
 {
-	enum table_line_kind kind = table_view_line(t, line).kind;
+	struct table_line at =
+		table_view_line(v, v->list.top + int_max(row - v->head, 0));
+	if (row < v->head)
+		at.kind = TABLE_LINE_HEADING;
+	return at;
+}
+
+static bool is_head(const struct table_view *v, int line)
+{
+	enum table_line_kind kind = table_view_line(v, line).kind;
 	return kind == TABLE_LINE_TITLE || kind == TABLE_LINE_HEADING;
 }
 
-void table_view_settle(struct table_view *v, const struct table *t, bool upward)
+void table_view_settle(struct table_view *v, bool upward)
 {
 	struct list_state *l = &v->list;
-	list_state_fit(l, table_view_lines(t), l->rows);
+	list_state_fit(l, table_view_lines(v), l->rows);
 	if (!l->n)
 		return;
 	for (int k = l->current; upward && k >= 0; k--)
-		if (!is_head(t, k)) {
+		if (!is_head(v, k)) {
 			l->current = k;
 			return;
 		}
-	while (is_head(t, l->current)) /* a row follows each head */
+	while (is_head(v, l->current)) /* a row follows each head */
 		l->current++;
 }
 
 /* Print the first cell of a row. */
-static void table_view_key(const struct table *t, size_t row, char key[64])
+static void table_view_key(const struct table_view *v, size_t row, char key[64])
 {
+	const struct table *t = v->table;
 	struct str text = STR_INIT;
 	unsigned column = 0;
 	size_t n;
@@ -162,165 +159,157 @@ static void table_view_key(const struct table *t, size_t row, char key[64])
 }
 
 /* Save the position of the cursor in its section. */
-static void table_view_remember(struct table_view *v, const struct table *t)
+static void table_view_remember(struct table_view *v)
 {
 	size_t n;
-	struct table_line at = table_view_current(v, t);
+	struct table_line at = table_view_current(v);
 	v->group = at.group;
 	v->offset = at.kind == TABLE_LINE_ROW
-			    ? at.row - table_view_section(t, at.group, &n)
+			    ? at.row - table_view_section(v, at.group, &n)
 			    : SIZE_MAX;
 	if (at.kind == TABLE_LINE_ROW)
-		table_view_key(t, at.row, v->key);
+		table_view_key(v, at.row, v->key);
 }
 
-void table_view_set(struct table_view *v, const struct table *t, unsigned version)
+void table_view_set(struct table_view *v, const struct table_shown *shown)
 {
 	char key[sizeof v->key];
-	size_t n;
-	if (v->version == version)
+	size_t n = 0, begin = 0;
+	bool same = v->version == shown->version;
+	if (!same || v->table != shown->table)
+		table_view_use(v, shown->table);
+	v->look = shown->look;
+	if (!v->table)
 		return;
-	v->version = version;
-	size_t begin = 0;
-	n = 0;
-	if (v->list.n && v->offset < SIZE_MAX && v->group < table_groups(t))
-		begin = table_view_section(t, v->group, &n);
+	v->version = shown->version;
+	if (!same && v->list.n && v->offset < SIZE_MAX)
+		begin = table_view_section(v, v->group, &n);
 	if (n) {
 		int before = v->list.current;
 		size_t row = begin + (v->offset < n ? v->offset : n - 1);
 		for (size_t k = begin; v->look.keyed && k < begin + n; k++) {
-			table_view_key(t, k, key);
+			table_view_key(v, k, key);
 			row = strcmp(key, v->key) ? row : k;
 		}
-		v->list.current = table_view_line_of_row(t, row);
+		v->list.current = table_view_line_of_row(v, row);
 		v->list.top += v->list.current - before;
 		v->list.top = v->list.top < 0 ? 0 : v->list.top;
 	}
-	table_view_settle(v, t, false);
+	table_view_settle(v, false);
+	if (v->column < 0)
+		v->column = v->look.sorted < 0 ? 0 : v->look.sorted;
 }
 
 /* Fit the list to its rows, including the lines above the first row of a section. */
-static void fit_list(struct table_view *v, const struct table *t, int rows)
+static void fit_list(struct table_view *v, int rows)
 {
 	struct list_state *l = &v->list;
-	list_state_fit(l, table_view_lines(t), rows);
-	table_view_settle(v, t, false);
+	list_state_fit(l, table_view_lines(v), rows);
+	table_view_settle(v, false);
 	list_state_fit(l, l->n, rows);
-	int above = (int)table_view_above(t);
-	if (l->n && above && l->current >= above && is_head(t, l->current - 1) &&
-	    l->top > l->current - above && l->rows > above)
-		l->top = l->current - above;
+	if (l->n && v->above && l->current >= (int)v->above &&
+	    is_head(v, l->current - 1) && l->top > l->current - (int)v->above &&
+	    l->rows > (int)v->above)
+		l->top = l->current - (int)v->above;
 }
 
-void table_view_go(struct table_view *v, const struct table *t, size_t row)
+void table_view_go(struct table_view *v, size_t row)
 {
-	v->list.current = table_view_line_of_row(t, row);
-	table_view_settle(v, t, false);
+	v->list.current = table_view_line_of_row(v, row);
+	table_view_settle(v, false);
 }
 
-void table_view_show_section(struct table_view *v, const struct table *t, unsigned group)
+void table_view_show_section(struct table_view *v, unsigned group)
 {
-	size_t n, begin = table_view_section(t, group, &n);
+	size_t n, begin = table_view_section(v, group, &n);
 	if (!n)
 		return;
-	table_view_go(v, t, begin);
-	v->list.top = v->list.current - (int)table_view_above(t);
+	table_view_go(v, begin);
+	v->list.top = v->list.current - (int)v->above;
 }
 
-void table_view_go_section(struct table_view *v, const struct table *t, int by)
+void table_view_go_section(struct table_view *v, int by)
 {
-	if (!v->list.n || !table_rows(t))
+	if (!v->list.n || !table_rows(v->table))
 		return;
-	struct table_line at = table_view_current(v, t);
-	int to = (int)at.group;
-	size_t n, begin = table_view_section(t, at.group, &n);
+	struct table_line at = table_view_current(v);
+	bool inside = at.kind == TABLE_LINE_NOTE || at.row > v->section[at.section].begin;
 	/* Upward, stop first at the beginning of this section. */
-	if (by < 0 && (at.kind == TABLE_LINE_NOTE || at.row > begin))
-		by++;
-	while (by) {
-		int step = by < 0 ? -1 : 1, next = to + step;
-		for (n = 0; next >= 0 && next < (int)table_groups(t); next += step) {
-			table_view_section(t, (unsigned)next, &n);
-			if (n)
-				break;
-		}
-		if (!n)
-			break;
-		to = next;
-		by -= step;
-	}
-	begin = table_view_section(t, (unsigned)to, &n);
-	if (by > 0 && n) /* there is no section below: go to the last row */
-		table_view_go(v, t, begin + n - 1);
-	else
-		table_view_show_section(v, t, (unsigned)to);
+	int to = int_max(at.section + by + (by < 0 && inside), 0);
+	if (to < (int)v->sections)
+		table_view_show_section(v, v->section[to].group);
+	else /* there is no section below */
+		table_view_go(v, table_rows(v->table) - 1);
 }
 
 /* Columns */
 
-/* Return the width of a heading, including the sign of the sort order. */
-static int heading_width(const struct table_view *v, const struct table_column *c)
+static const struct table_column *table_view_column(const struct table_view *v, int id)
 {
+	size_t n;
+	return &table_columns(v->table, &n)[id];
+}
+
+/* Return the width of a heading, including the sign of the sort order. */
+static int heading_width(const struct table_view *v, int id)
+{
+	const struct table_column *c = table_view_column(v, id);
 	return canvas_text_width(table_write_heading(c)) + !v->look.ordered;
 }
 
 /* Print a cell, replacing the contents of *out. */
-static void table_view_print(const struct table_view *v, const struct table *t,
-			     size_t row, unsigned column, struct str *out)
+static void table_view_print(const struct table_view *v, size_t row, unsigned column,
+			     struct str *out)
 {
 	str_clear(out);
-	table_print(t, row, column, out);
+	table_print(v->table, row, column, out);
 	if (v->look.joined >> column & 1)
 		pane_join_blanks(out, 0);
 }
 
+static int cell_width(const struct table_view *v, size_t row, int column)
+{
+	struct str s = STR_INIT;
+	table_view_print(v, row, (unsigned)column, &s);
+	int width = canvas_text_width(s.text);
+	str_release(&s);
+	return width;
+}
+
 /* Widen the columns for the lines to draw, `rows` from the top of the list. */
-static void table_view_measure(struct table_view *v, const struct table *t, int rows)
+static void table_view_measure(struct table_view *v, int rows)
 {
 	size_t n;
-	const struct table_column *columns = table_columns(t, &n);
-	struct str s = STR_INIT;
+	table_columns(v->table, &n);
 	for (int k = v->list.top; k < v->list.n && k < v->list.top + rows; k++) {
-		struct table_line at = table_view_line(t, k);
-		for (unsigned c = 0; at.kind == TABLE_LINE_ROW && c < n; c++) {
+		struct table_line at = table_view_line(v, k);
+		for (int c = 0; at.kind == TABLE_LINE_ROW && c < (int)n; c++) {
 			uint16_t *width = &v->width[at.group][c];
-			if (!table_shows(t, at.group, c))
+			if (!table_shows(v->table, at.group, (unsigned)c))
 				continue;
-			table_view_print(v, t, at.row, c, &s);
-			int wide = canvas_text_width(s.text);
 			if (!*width)
-				*width = (uint16_t)heading_width(v, &columns[c]);
-			if (wide > *width)
-				*width = (uint16_t)wide;
+				*width = (uint16_t)heading_width(v, c);
+			*width = (uint16_t)int_max(*width, cell_width(v, at.row, c));
 		}
 	}
-	str_release(&s);
 }
 
-int table_view_fit(const struct table_view *v, const struct table *t)
+int table_view_fit(const struct table_view *v)
 {
-	size_t n;
-	const struct table_column *columns = table_columns(t, &n);
-	struct str s = STR_INIT;
-	int fit = 0;
+	int fit = heading_width(v, v->column);
 	for (int k = v->list.top; k < v->list.n && k < v->list.top + v->list.rows; k++) {
-		struct table_line at = table_view_line(t, k);
-		if (at.kind != TABLE_LINE_ROW)
-			continue;
-		table_view_print(v, t, at.row, (unsigned)v->column, &s);
-		int wide = canvas_text_width(s.text);
-		fit = wide > fit ? wide : fit;
+		struct table_line at = table_view_line(v, k);
+		if (at.kind == TABLE_LINE_ROW)
+			fit = int_max(fit, cell_width(v, at.row, v->column));
 	}
-	str_release(&s);
-	int heading = heading_width(v, &columns[v->column]);
-	return heading > fit ? heading : fit;
+	return fit;
 }
 
-static bool table_view_has(const struct table_view *v, const struct table *t,
-			   unsigned group, const struct column *c)
+static bool table_view_has(const struct table_view *v, unsigned group,
+			   const struct column *c)
 {
 	return c->shown && !(v->dropped >> c->id & 1) &&
-	       table_shows(t, group, (unsigned)c->id);
+	       table_shows(v->table, group, (unsigned)c->id);
 }
 
 static int table_view_width(const struct table_view *v, unsigned group,
@@ -334,89 +323,81 @@ static int table_view_width(const struct table_view *v, unsigned group,
 
 /* Return the position of the nearest column in the section, searching from a position in
  * the direction of by; -1 if none. */
-static int table_view_next(const struct table_view *v, const struct table *t,
-			   unsigned group, const struct columns *c, int place, int by)
+static int table_view_next(const struct table_view *v, unsigned group, int place, int by)
 {
+	const struct columns *c = v->look.columns;
 	for (; place >= 0 && place < c->n; place += by)
-		if (table_view_has(v, t, group, &c->at[place]))
+		if (table_view_has(v, group, &c->at[place]))
 			return place;
 	return -1;
 }
 
 /* Return the position of the current column, or of the nearest column in the section; -1
  * if it has none. */
-static int table_view_place(const struct table_view *v, const struct table *t,
-			    unsigned group, const struct columns *c)
+static int table_view_place(const struct table_view *v, unsigned group)
 {
+	const struct columns *c = v->look.columns;
 	int place = columns_find(c, v->column);
-	int at = table_view_next(v, t, group, c, place < 0 ? 0 : place, 1);
-	return at < 0 ? table_view_next(v, t, group, c, c->n - 1, -1) : at;
+	int at = table_view_next(v, group, place < 0 ? 0 : place, 1);
+	return at < 0 ? table_view_next(v, group, c->n - 1, -1) : at;
 }
 
-void table_view_move_column(struct table_view *v, const struct table *t,
-			    const struct columns *columns, int by)
+void table_view_move_column(struct table_view *v, int by)
 {
 	if (!v->list.n)
 		return;
-	unsigned group = table_view_current(v, t).group;
-	int place = table_view_place(v, t, group, columns), step = by < 0 ? -1 : 1;
+	unsigned group = table_view_current(v).group;
+	int place = table_view_place(v, group), step = by < 0 ? -1 : 1;
 	for (; place >= 0 && by; by -= step) {
-		int next = table_view_next(v, t, group, columns, place + step, step);
+		int next = table_view_next(v, group, place + step, step);
 		if (next < 0)
 			break;
 		place = next;
 	}
 	if (place >= 0)
-		v->column = columns->at[place].id;
+		v->column = v->look.columns->at[place].id;
+}
+
+/* Return the number of screen columns available for cells. */
+static int cell_cols(const struct table_view *v)
+{
+	int least = v->look.beside_least;
+	return v->cols - (least && v->cols >= 3 * least ? least + 1 : 0);
 }
 
 /* Return the end position of the key columns: the first column of the section and the
  * following columns of names, in at most half of the width. */
-static int table_view_keys(const struct table_view *v, const struct table *t,
-			   unsigned group, int cols)
+static int table_view_keys(const struct table_view *v, unsigned group)
 {
-	const struct columns *columns = v->look.columns;
-	size_t n;
-	const struct table_column *c = table_columns(t, &n);
-	int place = table_view_next(v, t, group, columns, 0, 1), end = place + 1,
-	    used = 0;
-	for (; place >= 0; place = table_view_next(v, t, group, columns, place + 1, 1)) {
-		const struct column *one = &columns->at[place];
+	int place = table_view_next(v, group, 0, 1), end = place + 1, used = 0;
+	for (; place >= 0; place = table_view_next(v, group, place + 1, 1)) {
+		const struct column *one = &v->look.columns->at[place];
 		used += table_view_width(v, group, one) + COLUMN_GAP;
 		if (end <= place &&
-		    (used > cols / 2 || !table_cell_ascends(c[one->id].kind)))
+		    (used > cell_cols(v) / 2 ||
+		     !table_cell_ascends(table_view_column(v, one->id)->kind)))
 			break;
 		end = place + 1;
 	}
 	return end;
 }
 
-static void table_view_put(struct table_view_cells *out, const struct columns *columns,
-			   int place, int *col, int width)
-{
-	out->at[out->n++] = (struct table_view_cell) {
-		.place = place, .id = columns->at[place].id, .col = *col, .width = width
-	};
-	*col += width + COLUMN_GAP;
-}
-
 /* Place the columns that are visible when the columns after the keys begin at `first`. */
-static void table_view_arrange(const struct table_view *v, const struct table *t,
-			       unsigned group, int first, int cols,
+static void table_view_arrange(const struct table_view *v, unsigned group, int first,
 			       struct table_view_cells *out)
 {
 	const struct columns *columns = v->look.columns;
-	int keys = table_view_keys(v, t, group, cols), col = 1;
-	*out = (struct table_view_cells) { .n = 0 };
+	int cols = cell_cols(v), col = 1;
+	*out = (struct table_view_cells) { .keys = table_view_keys(v, group) };
 	for (int k = 0; k < columns->n; k++) {
-		if (!table_view_has(v, t, group, &columns->at[k]))
+		if (!table_view_has(v, group, &columns->at[k]))
 			continue;
 		int width = table_view_width(v, group, &columns->at[k]);
-		if (k >= keys && k < first) {
+		if (k >= out->keys && k < first) {
 			out->cut_left++;
 			continue;
 		}
-		bool only = (int)out->n <= out->keys;
+		bool only = !out->n || out->at[out->n - 1].place < out->keys;
 		if (out->cut_right || (col + width > cols && !only)) {
 			out->cut_right++;
 			continue;
@@ -425,38 +406,32 @@ static void table_view_arrange(const struct table_view *v, const struct table *t
 			width = cols - col;
 		if (width <= 0)
 			continue;
-		table_view_put(out, columns, k, &col, width);
-		out->keys += k < keys;
+		out->at[out->n++] = (struct table_view_cell) {
+			.place = k, .id = columns->at[k].id, .col = col, .width = width
+		};
+		col += width + COLUMN_GAP;
 	}
-}
-
-static bool table_view_visible(const struct table_view_cells *cells, int place)
-{
-	for (size_t i = 0; i < cells->n; i++)
-		if (cells->at[i].place == place)
-			return true;
-	return false;
 }
 
 /* Scroll the columns as little as possible to make the current column visible, and no
  * further than needed to show the last columns. */
-static void table_view_shift(struct table_view *v, const struct table *t, unsigned group,
-			     int cols)
+static void table_view_shift(struct table_view *v, unsigned group)
 {
 	struct table_view_cells cells;
-	int place = table_view_place(v, t, group, v->look.columns);
+	int place = table_view_place(v, group);
 	if (place < 0)
 		return;
-	int keys = table_view_keys(v, t, group, cols);
+	int keys = table_view_keys(v, group);
 	if (v->first > place && place >= keys)
 		v->first = place;
 	for (;; v->first++) {
-		table_view_arrange(v, t, group, v->first, cols, &cells);
-		if (table_view_visible(&cells, place) || v->first >= place)
+		table_view_arrange(v, group, v->first, &cells);
+		if ((cells.n && cells.at[cells.n - 1].place >= place) ||
+		    v->first >= place)
 			break;
 	}
 	while (v->first > keys && !cells.cut_right) {
-		table_view_arrange(v, t, group, v->first - 1, cols, &cells);
+		table_view_arrange(v, group, v->first - 1, &cells);
 		if (cells.cut_right)
 			break;
 		v->first--;
@@ -464,63 +439,66 @@ static void table_view_shift(struct table_view *v, const struct table *t, unsign
 }
 
 /* Add bars to share columns if all columns still fit. */
-static void add_bars(const struct table *t, struct table_view_cells *cells, int cols)
+static void add_bars(const struct table_view *v, struct table_view_cells *cells)
 {
-	size_t n;
-	const struct table_column *c = table_columns(t, &n);
 	int shares = 0, end = 0;
 	for (size_t i = 0; i < cells->n; i++) {
-		shares += c[cells->at[i].id].kind == CELL_SHARE;
+		shares += table_view_column(v, cells->at[i].id)->kind == CELL_SHARE;
 		end = cells->at[i].col + cells->at[i].width;
 	}
-	if (cells->cut_left || cells->cut_right || end + shares * (BAR_COLS + 1) > cols)
+	if (cells->cut_left || cells->cut_right ||
+	    end + shares * (BAR_COLS + 1) > v->cols)
 		return;
 	for (size_t i = 0, by = 0; i < cells->n; i++) {
 		cells->at[i].col += (int)by;
-		if (c[cells->at[i].id].kind != CELL_SHARE)
+		if (table_view_column(v, cells->at[i].id)->kind != CELL_SHARE)
 			continue;
 		cells->at[i].bar = BAR_COLS;
 		by += BAR_COLS + 1;
 	}
 }
 
-/* Return the width of all columns of a section. */
-static int table_view_needs(const struct table_view *v, const struct table *t,
-			    unsigned group, const struct columns *columns)
+/* Place the visible columns of a section and their bars. */
+static void table_view_lay(const struct table_view *v, unsigned group,
+			   struct table_view_cells *out)
 {
+	table_view_arrange(v, group, v->first, out);
+	if (!v->look.beside_least)
+		add_bars(v, out);
+}
+
+/* Return the width of all columns of a section. */
+static int table_view_needs(const struct table_view *v, unsigned group)
+{
+	const struct columns *columns = v->look.columns;
 	int cols = 1;
 	for (int k = 0; k < columns->n; k++)
-		if (table_view_has(v, t, group, &columns->at[k]))
+		if (table_view_has(v, group, &columns->at[k]))
 			cols += table_view_width(v, group, &columns->at[k]) + COLUMN_GAP;
 	return cols;
 }
 
-int table_view_preferred_cols(const struct table_view *v, const struct table *t,
-			      const struct columns *columns)
+int table_view_preferred_cols(const struct table_view *v)
 {
 	int widest = 0;
-	for (unsigned g = 0; g < table_groups(t); g++) {
-		int cols = table_view_needs(v, t, g, columns);
-		widest = cols > widest ? cols : widest;
-	}
+	for (size_t k = 0; k < v->sections; k++)
+		widest = int_max(widest, table_view_needs(v, v->section[k].group));
 	return widest;
 }
 
 /* Cut the widest columns of a kind, down to `least`, until all columns fit. */
-static void table_view_cut(struct table_view *v, const struct table *t, unsigned group,
-			   int cols, enum cell_kind kind, int least)
+static void table_view_cut(struct table_view *v, unsigned group, enum cell_kind kind,
+			   int least)
 {
-	size_t n;
-	const struct table_column *c = table_columns(t, &n);
 	const struct columns *columns = v->look.columns;
-	while (table_view_needs(v, t, group, columns) > cols + COLUMN_GAP) {
+	while (table_view_needs(v, group) > cell_cols(v) + COLUMN_GAP) {
 		int id = -1, widest = least;
 		for (int k = 0; k < columns->n; k++) {
 			const struct column *one = &columns->at[k];
 			int width = table_view_width(v, group, one);
-			if (!table_view_has(v, t, group, one) ||
-			    c[one->id].kind != kind || one->width != COLUMN_AUTO ||
-			    width <= widest)
+			if (!table_view_has(v, group, one) ||
+			    table_view_column(v, one->id)->kind != kind ||
+			    one->width != COLUMN_AUTO || width <= widest)
 				continue;
 			widest = width;
 			id = one->id;
@@ -532,17 +510,16 @@ static void table_view_cut(struct table_view *v, const struct table *t, unsigned
 }
 
 /* Drop columns of a section, then cut texts and addresses, until all columns fit. */
-static void table_view_squeeze(struct table_view *v, const struct table *t,
-			       unsigned group, int cols)
+static void table_view_squeeze(struct table_view *v, unsigned group)
 {
 	const struct table_view_look *look = &v->look;
 	memset(v->limit[group], 0, sizeof v->limit[group]);
 	for (int k = 0; k < look->ndrops; k++)
-		if (table_view_needs(v, t, group, look->columns) > cols + COLUMN_GAP)
+		if (table_view_needs(v, group) > cell_cols(v) + COLUMN_GAP)
 			v->dropped |= UINT64_C(1) << look->drops[k];
-	table_view_cut(v, t, group, cols, CELL_TEXT, TEXT_USUAL);
-	table_view_cut(v, t, group, cols, CELL_ADDR, ADDRESS_LEAST);
-	table_view_cut(v, t, group, cols, CELL_TEXT, TEXT_LEAST);
+	table_view_cut(v, group, CELL_TEXT, TEXT_USUAL);
+	table_view_cut(v, group, CELL_ADDR, ADDRESS_LEAST);
+	table_view_cut(v, group, CELL_TEXT, TEXT_LEAST);
 }
 
 /* Drawing */
@@ -594,46 +571,33 @@ static int draw_totals(const struct table *t, struct canvas *c)
 	return row < most && col > 1 ? row + 1 : row;
 }
 
-static void add_spot(struct table_view *v, int row, const struct table_view_cell *cell)
-{
-	if (v->spots < TABLE_VIEW_SPOTS)
-		v->spot[v->spots++] = (struct table_view_spot) {
-			row, cell->col, cell->col + cell->width + cell->bar + COLUMN_GAP,
-			cell->id
-		};
-}
-
-static void draw_headings(struct table_view *v, const struct table *t,
+static void draw_headings(const struct table_view *v,
 			  const struct table_view_cells *cells, struct canvas *c, int row)
 {
-	size_t n;
-	const struct table_column *columns = table_columns(t, &n);
 	struct str text = STR_INIT;
 	for (size_t i = 0; i < cells->n; i++) {
 		const struct table_view_cell *cell = &cells->at[i];
+		const struct table_column *column = table_view_column(v, cell->id);
 		str_clear(&text);
-		str_add(&text, table_write_heading(&columns[cell->id]));
+		str_add(&text, table_write_heading(column));
 		if (cell->id == v->look.sorted)
 			str_add(&text, canvas_glyph(c, v->look.rising ? GLYPH_RISING
 								      : GLYPH_FALLING));
 		canvas_field(c, row, cell->col, cell->width,
-			     table_write_right(columns[cell->id].kind), STYLE_TITLE,
-			     text.text);
+			     table_write_right(column->kind), STYLE_TITLE, text.text);
 		if (cell->id == v->column)
 			canvas_under(c, row, cell->col, cell->width);
-		add_spot(v, row, cell);
 	}
 	str_release(&text);
 }
 
-static void draw_bar(const struct table_view *v, const struct table *t,
-		     struct table_line at, const struct table_view_cell *cell,
-		     struct canvas *c, int row)
+static void draw_bar(const struct table_view *v, struct table_line at,
+		     const struct table_view_cell *cell, struct canvas *c, int row)
 {
-	double most = table_greatest(t, at.group, (unsigned)cell->id), share;
+	double most = table_greatest(v->table, at.group, (unsigned)cell->id), share;
 	uint64_t value;
 	struct str text = STR_INIT;
-	if (!table_cell(t, at.row, (unsigned)cell->id, &value))
+	if (!table_cell(v->table, at.row, (unsigned)cell->id, &value))
 		return;
 	memcpy(&share, &value, sizeof share);
 	/* Scale small shares to the largest share, others to the whole. */
@@ -660,24 +624,22 @@ static void cut_address(const struct canvas *c, struct str *text, int width)
 	*text = cut;
 }
 
-static void table_view_draw_row(const struct table_view *v, const struct table *t,
-				struct table_line at,
+static void table_view_draw_row(const struct table_view *v, struct table_line at,
 				const struct table_view_cells *cells, struct canvas *c,
 				int row)
 {
 	const struct table_view_look *look = &v->look;
-	size_t n;
-	const struct table_column *columns = table_columns(t, &n);
 	struct str text = STR_INIT;
 	int end = 0;
 	for (size_t i = 0; i < cells->n; i++) {
 		const struct table_view_cell *cell = &cells->at[i];
+		const struct table_column *column = table_view_column(v, cell->id);
 		enum style style = look->stale   ? STYLE_DIM
 				   : look->style ? look->style(look->pane, at.row,
 							       (unsigned)cell->id)
-						 : table_view_style(&columns[cell->id]);
-		table_view_print(v, t, at.row, (unsigned)cell->id, &text);
-		enum cell_kind kind = columns[cell->id].kind;
+						 : table_view_style(column);
+		table_view_print(v, at.row, (unsigned)cell->id, &text);
+		enum cell_kind kind = column->kind;
 		if (kind == CELL_TEXT)
 			cut_address(c, &text, cell->width);
 		if (text.len)
@@ -686,10 +648,10 @@ static void table_view_draw_row(const struct table_view *v, const struct table *
 			c, row, cell->col, cell->width, table_write_right(kind), style,
 			text.text);
 		if (cell->bar)
-			draw_bar(v, t, at, cell, c, row);
+			draw_bar(v, at, cell, c, row);
 	}
 	if (look->remark) {
-		table_view_print(v, t, at.row, look->remark, &text);
+		table_view_print(v, at.row, look->remark, &text);
 		canvas_field(c, row, end + COLUMN_GAP, c->cols - end - COLUMN_GAP, false,
 			     look->style(look->pane, at.row, look->remark), text.text);
 	}
@@ -700,59 +662,49 @@ static void table_view_draw_row(const struct table_view *v, const struct table *
 		look->beside(look->pane, c, row, at.row, col, c->cols - col - 1);
 }
 
-static void draw_title(const struct table *t, unsigned group, struct canvas *c, int row)
+static void draw_title(const struct table_view *v, unsigned group, struct canvas *c,
+		       int row)
 {
 	size_t n;
 	struct str text = STR_INIT;
-	table_view_section(t, group, &n);
-	str_addf(&text, "%s: %s row%s", table_group(t, group)->title, COUNT_TEXT(n),
-		 n == 1 ? "" : "s");
+	table_view_section(v, group, &n);
+	str_addf(&text, "%s: %s row%s", table_group(v->table, group)->title,
+		 COUNT_TEXT(n), n == 1 ? "" : "s");
 	canvas_field(c, row, 1, c->cols - 2, false, STYLE_TITLE, text.text);
 	str_release(&text);
 }
 
-/* Return the number of screen columns available for cells. */
-static int cell_cols(const struct table_view *v, const struct canvas *c)
-{
-	const struct table_view_look *look = &v->look;
-	bool beside = look->beside_least && c->cols >= 3 * look->beside_least;
-	return c->cols - (beside ? look->beside_least + 1 : 0);
-}
-
-static void draw_line(struct table_view *v, const struct table *t, struct table_line at,
-		      struct canvas *c, int row)
+static void draw_line(const struct table_view *v, struct table_line at, struct canvas *c,
+		      int row)
 {
 	struct table_view_cells cells;
 	if (at.kind == TABLE_LINE_TITLE) {
-		draw_title(t, at.group, c, row);
+		draw_title(v, at.group, c, row);
 		return;
 	}
 	if (at.kind == TABLE_LINE_NOTE) {
 		canvas_field(c, row, 1, c->cols - 2, false, STYLE_DIM,
-			     table_get_note(t, at.row));
+			     table_get_note(v->table, at.row));
 		return;
 	}
-	table_view_arrange(v, t, at.group, v->first, cell_cols(v, c), &cells);
-	if (!v->look.beside_least)
-		add_bars(t, &cells, c->cols);
+	table_view_lay(v, at.group, &cells);
 	if (at.kind == TABLE_LINE_HEADING)
-		draw_headings(v, t, &cells, c, row);
+		draw_headings(v, &cells, c, row);
 	else
-		table_view_draw_row(v, t, at, &cells, c, row);
+		table_view_draw_row(v, at, &cells, c, row);
 }
 
 /* Save the numbers of visible and hidden columns in the section of the cursor, for the
  * title of the pane. */
-static void note_cut(struct table_view *v, const struct table *t, unsigned group,
-		     int cols)
+static void note_cut(struct table_view *v, unsigned group)
 {
 	const struct table_view_look *look = &v->look;
 	struct table_view_cells cells;
-	table_view_arrange(v, t, group, v->first, cols, &cells);
+	table_view_arrange(v, group, v->first, &cells);
 	v->cut_left = cells.cut_left;
 	v->cut_right = cells.cut_right;
 	v->sorted_in_sight =
-		look->sorted < 0 || !table_shows(t, group, (unsigned)look->sorted);
+		look->sorted < 0 || !table_shows(v->table, group, (unsigned)look->sorted);
 	for (int k = 0; k < look->columns->n; k++)
 		look->columns->at[k].drawn = 0;
 	for (size_t i = 0; i < cells.n; i++) {
@@ -761,55 +713,49 @@ static void note_cut(struct table_view *v, const struct table *t, unsigned group
 	}
 }
 
-void table_view_draw(struct table_view *v, const struct table *t,
-		     const struct table_view_look *look, struct canvas *c)
+void table_view_draw(struct table_view *v, struct canvas *c, bool focused)
 {
-	v->spots = 0;
-	v->look = *look;
-	v->head = draw_totals(t, c);
+	v->cols = c->cols;
+	v->head = draw_totals(v->table, c);
 	int rows = c->rows - v->head - 1;
-	fit_list(v, t, rows);
+	fit_list(v, rows);
 	if (!v->list.n) {
 		canvas_text(c, v->head, 1, STYLE_DIM,
-			    look->running ? canvas_glyph(c, GLYPH_CUT)
-					  : "no data in the selected records");
+			    v->look.running ? canvas_glyph(c, GLYPH_CUT)
+					    : "no data in the selected records");
 		return;
 	}
-	if (v->column < 0)
-		v->column = look->sorted < 0 ? 0 : look->sorted;
-	bool above = !is_head(t, v->list.top);
-	struct canvas list = canvas_view(c, v->head + above, 0, rows + !above, c->cols);
-	table_view_measure(v, t, list.rows);
+	v->heading = !is_head(v, v->list.top);
+	v->head += v->heading;
+	table_view_measure(v, c->rows - v->head);
 	v->dropped = 0;
-	for (unsigned g = 0; look->ordered && g < table_groups(t); g++)
-		table_view_squeeze(v, t, g, cell_cols(v, c));
-	unsigned group = table_view_current(v, t).group;
-	table_view_shift(v, t, group, cell_cols(v, c));
-	struct table_line top = table_view_line(t, v->list.top);
-	if (above) {
-		top.kind = TABLE_LINE_HEADING;
-		draw_line(v, t, top, c, v->head);
+	for (size_t k = 0; v->look.ordered && k < v->sections; k++)
+		table_view_squeeze(v, v->section[k].group);
+	unsigned group = table_view_current(v).group;
+	table_view_shift(v, group);
+	for (int row = v->head - v->heading, line;
+	     row < c->rows && (line = v->list.top + row - v->head) < v->list.n; row++) {
+		draw_line(v, table_view_on(v, row), c, row);
+		if (row >= v->head && line == v->list.current && focused)
+			canvas_cursor_row(c, row);
 	}
-	v->head += above;
-	for (int k = 0; k < list.rows && v->list.top + k < v->list.n; k++) {
-		int line = v->list.top + k;
-		size_t spots = v->spots;
-		draw_line(v, t, table_view_line(t, line), &list, k);
-		for (; spots < v->spots; spots++) /* relative to the whole canvas */
-			v->spot[spots].row += v->head;
-		if (line == v->list.current && look->focused)
-			canvas_cursor_row(&list, k);
-	}
-	note_cut(v, t, group, cell_cols(v, c));
-	table_view_remember(v, t);
+	note_cut(v, group);
+	table_view_remember(v);
 }
 
 int table_view_heading_at(const struct table_view *v, int row, int col)
 {
-	for (size_t i = 0; i < v->spots; i++)
-		if (v->spot[i].row == row && col >= v->spot[i].begin - 1 &&
-		    col < v->spot[i].end - 1)
-			return v->spot[i].id;
+	struct table_view_cells cells;
+	if (row < v->head - v->heading || v->list.top + row - v->head >= v->list.n ||
+	    table_view_on(v, row).kind != TABLE_LINE_HEADING)
+		return -1;
+	table_view_lay(v, table_view_on(v, row).group, &cells);
+	for (size_t i = 0; i < cells.n; i++) {
+		const struct table_view_cell *cell = &cells.at[i];
+		int begin = cell->col - 1;
+		if (col >= begin && col < begin + cell->width + cell->bar + COLUMN_GAP)
+			return cell->id;
+	}
 	return -1;
 }
 
