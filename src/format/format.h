@@ -157,8 +157,9 @@ enum layout {
 struct field_copy {
 	/* name of the repeated field; NULL if this field is not a copy */
 	const char *of;
-	const char *where; /* name of the field that selects the records */
-	uint64_t values;   /* values of `where` that select a record: bit v for value v,
+	/* name of the field that selects the records; may itself be bits of a field */
+	const char *where;
+	uint64_t values; /* values of `where` that select a record: bit v for value v,
 	                    * from 0 to 63 */
 	/* Instead of where and values: the number of bits of the other field to copy, and
 	 * the lowest of these bits; bits is 0 to copy the whole value */

@@ -250,9 +250,10 @@ enum { LINES_TESTED = 200 };
 
 /*
  * A layout matches if it accepts every line to the last number, with 0 or 1 for flags.
- * One complete line is about twenty bits of evidence; lines that end early are weak
- * evidence.  A file with only completed stores is the file of a store queue.  A file
- * without letters in hexadecimal addresses probably has decimal addresses.
+ * One complete line is about twenty bits of evidence.  One line that ends early is weak
+ * evidence; more of them, without another line, are a matrix of numbers.  A file with
+ * only completed stores is the file of a store queue.  A file without letters in
+ * hexadecimal addresses probably has decimal addresses.
  */
 unsigned gem5_bid(const struct format *f, const uint8_t *head, size_t len, bool whole)
 {
@@ -297,7 +298,7 @@ unsigned gem5_bid(const struct format *f, const uint8_t *head, size_t len, bool 
 		bits = 32 + (good < 16 ? good : 16);
 	else if (done)
 		bits = 20;
-	else if (seen[LINE_EARLY])
+	else if (seen[LINE_EARLY] == 1)
 		bits = 6;
 	if (seen[LINE_BAD] * 20 > good + done + seen[LINE_EARLY])
 		bits = seen[LINE_BAD] > good + done ? 0 : bits / 2;

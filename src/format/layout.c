@@ -413,7 +413,16 @@ static void layout_parse_parts(struct layout_parser *ps, struct layout_item *ite
 	}
 }
 
-/* Parse @16, pad[6], skip, skip[2] or size=152.  Return false for any other item. */
+/* True if the next item is NAME=NAME(, the beginning of a copy. */
+static bool layout_is_copy(const struct layout_parser *ps)
+{
+	size_t len = layout_word_len(ps->p);
+	const char *of = ps->p + len + 1;
+	return len && ps->p[len] == '=' && of[layout_word_len(of)] == '(';
+}
+
+/* Parse @16, pad[6], skip, skip[2] or size=152.  Return false for any other item, such as
+ * size=word(8..15). */
 static bool layout_parse_special(struct layout_parser *ps)
 {
 	const char *word = ps->line ? "skip" : "pad";
@@ -424,7 +433,8 @@ static bool layout_parse_special(struct layout_parser *ps)
 		ps->next = layout_place(ps);
 		return true;
 	}
-	if (!ps->line && layout_is(ps->p, len, "size") && ps->p[len] == '=') {
+	if (!ps->line && layout_is(ps->p, len, "size") && ps->p[len] == '=' &&
+	    !layout_is_copy(ps)) {
 		ps->p += len + 1;
 		ps->size = layout_number(ps, 1, RECORD_SIZE_MAX, "the size of a record");
 		return true;
@@ -519,16 +529,18 @@ static void layout_add_field(struct layout_parser *ps, struct layout_item *item,
 
 /* Copies */
 
-/* Parse the name of an earlier field with a single number; return NULL after an error. */
-static const struct field *layout_number_field(struct layout_parser *ps)
+/* Parse the name of an earlier field with a single number, which may be bits of another
+ * field if `bits` is set; return NULL after an error. */
+static const struct field *layout_number_field(struct layout_parser *ps, bool bits)
 {
 	size_t len = layout_word_len(ps->p);
 	const char *name = ps->p;
 	for (size_t i = 0; i < ps->l->format.nfields; i++) {
 		const struct field *f = &ps->l->field[i];
 		ps->p = name + len;
-		if (layout_is(name, len, f->name) && !f->copy.of &&
-		    f->kind != KIND_TEXT && field_count(f) == 1)
+		if (layout_is(name, len, f->name) &&
+		    (!f->copy.of || (bits && f->copy.bits)) && f->kind != KIND_TEXT &&
+		    field_count(f) == 1)
 			return f;
 	}
 	layout_fail(ps, name, "expected a field with a single number, described earlier");
@@ -575,7 +587,7 @@ static void layout_copy_bits(struct layout_parser *ps, const struct field *of,
 /* Parse "rw=W,2)": a field and its values. */
 static void layout_copy_values(struct layout_parser *ps, struct field_copy *copy)
 {
-	const struct field *where = layout_number_field(ps);
+	const struct field *where = layout_number_field(ps, true);
 	if (!where)
 		return;
 	copy->where = where->name;
@@ -595,7 +607,7 @@ static void layout_parse_copy(struct layout_parser *ps)
 {
 	struct layout_item item = { .name = NULL };
 	layout_parse_name(ps, &item, '=');
-	const struct field *of = ps->failed ? NULL : layout_number_field(ps);
+	const struct field *of = ps->failed ? NULL : layout_number_field(ps, false);
 	if (!of)
 		return;
 	struct field_copy copy = { .of = of->name };
@@ -643,14 +655,6 @@ static void layout_parse_field(struct layout_parser *ps)
 			 item.f.at);
 	if (!layout_is(item.name, item.name_len, "_"))
 		layout_add_field(ps, &item, help, strlen(help));
-}
-
-/* True if the next item is NAME=NAME(, the beginning of a copy. */
-static bool layout_is_copy(const struct layout_parser *ps)
-{
-	size_t len = layout_word_len(ps->p);
-	const char *of = ps->p + len + 1;
-	return len && ps->p[len] == '=' && of[layout_word_len(of)] == '(';
 }
 
 /* Parse "line:" or "line(,;):" at the beginning of a layout of words. */

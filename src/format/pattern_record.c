@@ -565,9 +565,10 @@ size_t pattern_measure(const struct format *f, const uint8_t *bytes, size_t len,
 struct pattern_run {
 	uint64_t pc;
 	size_t n, steps, back;
+	size_t digits; /* in all pcs together, with 0x */
 };
 
-static void pattern_run_add(struct pattern_run *r, uint64_t pc)
+static void pattern_run_add(struct pattern_run *r, uint64_t pc, size_t digits)
 {
 	enum { STEP = 16 };
 	if (r->n++) {
@@ -575,6 +576,16 @@ static void pattern_run_add(struct pattern_run *r, uint64_t pc)
 		r->back += pc < r->pc;
 	}
 	r->pc = pc;
+	r->digits += digits;
+}
+
+/* True if the numbers advance like the pcs of a program that has loops.  Columns of small
+ * numbers do so too: if a line has little other evidence, a pc has DIGITS digits. */
+static bool pattern_run_goes_on(const struct pattern_run *r, bool little)
+{
+	enum { DIGITS = 3, LOOP = 16 };
+	return r->n > 2 && r->steps * 2 >= r->n - 1 && (r->back || r->n < LOOP) &&
+	       (!little || r->digits >= r->n * DIGITS);
 }
 
 /* Lines of a description with the property evidence. */
@@ -721,7 +732,9 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 			pattern_proof_add(x, &l, &proof);
 			for (size_t i = 0; k == LINE_RECORD && i < l.n; i++)
 				if (l.value[i].field == x->pc) {
-					pattern_run_add(&run, l.value[i].value);
+					const struct pattern_span *s = &l.span[i];
+					pattern_run_add(&run, l.value[i].value,
+							(size_t)(s->to - s->from));
 					break;
 				}
 		} else {
@@ -733,9 +746,8 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 	*fit = (struct pattern_fit) { records + remarks, misfits, 0, false };
 	if (!records || misfits * 2 > records + remarks)
 		return 0;
-	bool goes_on =
-		run.n > 2 && run.steps * 2 >= run.n - 1 && (run.back || run.n < 16);
 	int64_t mean = (int64_t)(bits / records + headings / HEADING);
+	bool goes_on = pattern_run_goes_on(&run, mean < TAKEN);
 	fit->bits = (unsigned)mean;
 	bool shape = mean < TAKEN && !x->literal;
 	mean += goes_on ? RUN : mean < WEAK ? -NONE : 0;

@@ -211,8 +211,10 @@ fieldset schema_decoded(const struct schema *s, fieldset want)
 {
 	want &= schema_every(s);
 	for (fieldset set = want & s->copies; set; set &= set - 1) {
-		int f = fieldset_first(set);
-		want |= record_bit(s->copy[f].of) | record_bit(s->copy[f].where);
+		int f = fieldset_first(set), where = s->copy[f].where;
+		want |= record_bit(s->copy[f].of) | record_bit(where);
+		if (s->copies >> where & 1) /* bits of another field */
+			want |= record_bit(s->copy[where].of);
 	}
 	return want;
 }

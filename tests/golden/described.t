@@ -516,6 +516,12 @@ $ printf 'pc\n0x401000\n0x401004\n0x401008\n' >a.csv; opscope list a.csv; printf
 Format:        csv (Values with a heading)
 Format:         unknown; it looks like text
 
+# Numbers of other kinds are in no format: a matrix, columns of small numbers, powers of ten
+$ awk 'BEGIN { for (i = 0; i < 8; i++) { for (k = 0; k < 8; k++) printf "%d\t", (i * 13 + k * 28) % 64; print "" } }' >a.txt; awk 'BEGIN { for (i = 0; i < 40; i++) print i * 7 % 31, i % 9, i % 4, i % 7, i % 5, i * 11 % 60 }' >b.txt; awk 'BEGIN { for (i = 0; i < 40; i++) printf "%.18e\n", i % 9 * 25 + 1 }' >c.txt; for f in a b c; do opscope info $f.txt | grep ^Format; done
+Format:          unknown; it looks like text
+Format:          unknown; it looks like text
+Format:          unknown; it looks like text
+
 # Too few known names, or no addresses
 $ printf 'Name,Address,City\nA,Road 1,B\nC,Road 2,D\n' >a.csv; opscope info a.csv | grep ^Format
 Format:       unknown; it looks like text
@@ -629,6 +635,15 @@ $ printf '4010 R 7ff0\n4014 W 7ff8\n4018 F 0\n' >w.txt; opscope list --layout='l
 $ printf '\322\4\4\322' >b.bin; opscope list --layout='a:u16 b:u16be low=a(0..3) high=b(4..15) odd=a(0..0){no,yes} all=b(0..15)' b.bin
      record     a     b  low  high  odd   all
           0  1234  1234    2    77  no   1234
+
+# The condition of a copy may be bits of another field, and a field of bits may be named size
+$ printf '\101\10\102\20\103\40' >b.bin; opscope list --layout='word:u8 what=word(0..1){none,load,store} size=word(6..7) addr:x8 load=addr(what=load) store=addr(what=store,3)' b.bin; opscope find --fields=store --layout='word:u8 what=word(0..1) addr:x8 store=addr(what=2)' store b.bin; rm b.bin
+     record  word  what   size  addr  load  store
+          0    65  load      1  8     8
+          1    66  store     1  10          10
+          2    67  3         1  20          20
+     record  store
+          1  10
 
 # Targets of branches that test registers; 0x10 is relative
 $ printf '%s\n' '0x80000000 beq a0,a1,0x80000010' '0x80000010 bnez a0,80000000 <main(int, int)>' '0x80000014 bne a0, a1, 0x10' '0x80000018 jal ra,0x80001000' '0x80001000 cbz x0, 0x80001010' '0x80001004 tbz w0, #0x3, #0x80000008' '0x80001008 bl #0x80001000' >b; printf 'line: 0x{pc} {disasm}\nderive branch disasm\nderive target disasm\n' >d; opscope list --format=./d --fields=pc,disasm,kind,target b; rm b d

@@ -164,11 +164,11 @@ A record:
 # A thread that no record sets is no field
 $ seq 4198400 4 4198412 | xargs printf '0x%x\n' >t.out; opscope threads t.out; opscope timeline --lanes=threads --intervals=2 --to=csv t.out; rm t.out
 records: 4
-threads: 1
+threads: 0
 switches: 0
 
-thread  first  last  records    share  switches
-     0      0     3        4  100.00%         0
-interval,first_record,last_record,thread 0
+name  first  last  records    share  switches
+none      0     3        4  100.00%         0
+interval,first_record,last_record,thread none
 0,0,1,1
 1,2,3,1
