@@ -286,7 +286,7 @@ static void call_stack_split(struct call_stack_frame *f)
 static enum status call_stack_name(struct call_stack_job *j, struct trace *t,
 				   struct task *task, struct err *err)
 {
-	const fieldset want = j->schema->by_role[ROLE_SYMBOL] & ~j->schema->given;
+	const fieldset want = j->schema->by_role[ROLE_SYMBOL] & j->schema->all;
 	struct role_slots symbol;
 	struct reader *rd;
 	if (!want)

@@ -7,6 +7,7 @@
 #include "analysis/chain_internal.h"
 #include "analysis/record_value.h"
 #include "base/mem.h"
+#include "code/program.h"
 
 /* Switches */
 
@@ -75,8 +76,13 @@ void chain_describe_class(const struct batch *b, size_t i, struct str *out)
 
 char *chain_describe(const struct batch *b, size_t i)
 {
+	const struct program *program = b->schema->program;
 	struct str out = STR_INIT;
-	if (!record_opcode(b, i, &out))
+	uint64_t pc;
+	bool opcodes = record_opcode(b, i, &out);
+	if (!out.len && program && record_role(b, i, ROLE_PC, &pc))
+		program_disasm(program, pc, &out);
+	if (!opcodes && !out.len)
 		chain_describe_otherwise(b, i, &out);
 	return str_detach(&out);
 }
@@ -285,8 +291,11 @@ void chain_limits(const struct chain *c, const struct schema *s,
 		  const struct chain_options *opt, struct str *out)
 {
 	bool regs = opt->through & THROUGH_REGS, memory = opt->through & THROUGH_MEMORY;
-	bool has_regs = s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN];
-	bool has_addresses = s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE];
+	fieldset registers = s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN];
+	fieldset addresses = s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE];
+	bool has_regs = registers, derived = registers & s->given;
+	bool has_addresses =
+		derived ? program_recorded_fields(s->program) & addresses : addresses;
 	if (regs && !has_regs)
 		str_add(out,
 			memory ? "the format has no registers; only memory is followed"
@@ -294,9 +303,14 @@ void chain_limits(const struct chain *c, const struct schema *s,
 	else if (regs && (opt->with >> CHAIN_SPACES & 1) &&
 		 (!c || chain_has_link(c, false)))
 		thread_of_note(s, out);
-	if (memory && !has_addresses) {
-		str_addf(out, "%sthe format has no addresses of loads and stores",
+	if (regs && derived)
+		str_addf(out, "%sregisters are derived from the program",
 			 out->len ? "; " : "");
+	if (memory && !has_addresses) {
+		str_addf(out, "%s%s", out->len ? "; " : "",
+			 derived ? "memory is unknown, because the trace has no "
+				   "addresses of loads and stores"
+				 : "the format has no addresses of loads and stores");
 	} else if (memory && !s->by_role[ROLE_ACCESS_SIZE] &&
 		   (!c || chain_has_link(c, true))) {
 		str_add(out, out->len ? "; " : "");

@@ -196,9 +196,11 @@ static bool forward_chunk_may_matter(const struct forward *f, const struct chunk
 {
 	const struct dataflow *d = &forward_sweep(f)->flow;
 	struct register_set set = register_filter_set(&f->registers);
-	if (f->registers.flags || register_sets_meet(&set, &c->regs_read) ||
-	    register_sets_meet(&set, &c->regs_written))
-		return true;
+	for (unsigned written = 0; written < 2; written++) {
+		struct register_set in = dataflow_chunk_registers(d, c, written);
+		if (f->registers.flags || register_sets_meet(&set, &in))
+			return true;
+	}
 	uint64_t reach = access_size_max(c, d->size, d->opt.size) - 1;
 	for (size_t k = 0; k < f->nlive; k++) {
 		const struct operand *o = &f->live[k].value;

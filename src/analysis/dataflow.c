@@ -1,5 +1,10 @@
 #include "analysis/dataflow.h"
 
+#include <stdlib.h>
+#include <string.h>
+
+#include "code/program.h"
+
 /* True if the switches include a register. */
 static bool dataflow_sort_followed(const struct dataflow *d, uint64_t whole)
 {
@@ -212,6 +217,28 @@ size_t dataflow_writes(const struct dataflow *d, struct thread_of *threads,
 	if (!thread_of_one(threads) || threads->space.n)
 		dataflow_own(threads, b, i, out, n);
 	return n;
+}
+
+/* Chunks */
+
+struct register_set dataflow_chunk_registers(const struct dataflow *d,
+					     const struct chunk *c, bool written)
+{
+	const struct schema *s = d->schema;
+	struct register_set set;
+	size_t n;
+	if (!(s->given & (s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN])))
+		return written ? c->regs_written : c->regs_read;
+	uint64_t *pc = chunk_pcs(c, &n);
+	memset(&set, pc ? 0 : UINT8_MAX, sizeof set);
+	for (size_t i = 0; pc && i < n; i++) {
+		unsigned m;
+		const uint64_t *list = program_registers(s->program, pc[i], written, &m);
+		for (unsigned k = 0; k < m; k++)
+			register_set_add(&set, list[k]);
+	}
+	free(pc);
+	return set;
 }
 
 /* Sweeps */

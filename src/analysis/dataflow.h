@@ -24,8 +24,7 @@ struct operand {
 	struct chain_value value;
 	bool address, data; /* for a register: true if part of an address; true if it has
 			     * another use */
-	uint64_t
-		key; /* equal keys are the same register; for memory, the first byte */
+	uint64_t key; /* equal keys are the same register; for memory, the first byte */
 	/* The thread of a register, or the address space of memory.  Equal keys with
 	 * different `of` are different values. */
 	uint64_t of;
@@ -81,6 +80,11 @@ static inline uint64_t dataflow_whole(const struct dataflow *d, uint64_t number)
 		       ? register_whole(d->schema->registers, number)
 		       : number;
 }
+
+/* Return the registers that the records of a chunk write, or read; more if they are
+ * unknown. */
+struct register_set dataflow_chunk_registers(const struct dataflow *d,
+					     const struct chunk *c, bool written);
 
 /* Records of a trace, in either direction, with their operands. */
 struct sweep {

@@ -249,9 +249,11 @@ static bool wants_bytes_may_be_in(struct wants *w, const struct chunk *c)
 static bool wants_may_find_in(struct wants *w, const struct chunk *c)
 {
 	const struct dataflow *d = &w->sweep->flow;
-	struct register_set set = register_filter_set(&w->registers);
-	bool bytes = wants_bytes_may_be_in(w, c);
-	return bytes || register_sets_meet(&set, &c->regs_written) ||
+	struct register_set set = register_filter_set(&w->registers), written;
+	if (wants_bytes_may_be_in(w, c))
+		return true;
+	written = dataflow_chunk_registers(d, c, true);
+	return register_sets_meet(&set, &written) ||
 	       (w->registers.flags && d->flags >= 0 && c->range[d->flags].present &&
 		c->range[d->flags].max >= FLAGS_WRITTEN);
 }

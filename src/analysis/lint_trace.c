@@ -348,8 +348,8 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	lint_trace_sink_init(&all.out, s, places);
 	bins_init(&all.code, PAGE_BITS, PAGES_MAX);
 	all.sites = code_sites_new(s);
-	role_slots(&all.reads, s, ROLE_REG_READ);
-	role_slots(&all.writes, s, ROLE_REG_WRITTEN);
+	role_slots_recorded(&all.reads, s, ROLE_REG_READ);
+	role_slots_recorded(&all.writes, s, ROLE_REG_WRITTEN);
 	lint_trace_map_registers(&all);
 	const struct reducer r = {
 		.want = lint_fields(s),

@@ -241,9 +241,12 @@ static struct register_set state_written(const struct state_work *w)
 	struct index *ix = trace_index(w->sweep.trace);
 	const struct chunk *c;
 	for (uint64_t n = 0;
-	     (c = index_chunk(ix, n)) && c->start.ordinal <= w->out->record; n++)
+	     (c = index_chunk(ix, n)) && c->start.ordinal <= w->out->record; n++) {
+		struct register_set in =
+			dataflow_chunk_registers(&w->sweep.flow, c, true);
 		for (unsigned k = 0; k < REGISTER_WORDS; k++)
-			set.word[k] |= c->regs_written.word[k];
+			set.word[k] |= in.word[k];
+	}
 	return set;
 }
 

@@ -1,9 +1,9 @@
 #include "analysis/role_slots.h"
 
-void role_slots(struct role_slots *out, const struct schema *s, enum role role)
+static void role_slots_of(struct role_slots *out, const struct schema *s, fieldset set)
 {
 	out->n = 0;
-	for (fieldset set = s->by_role[role]; set; set &= set - 1) {
+	for (; set; set &= set - 1) {
 		int field = __builtin_ctzll(set);
 		const struct field *f = schema_field(s, field);
 		for (unsigned k = 0; k < field_count(f); k++)
@@ -12,6 +12,16 @@ void role_slots(struct role_slots *out, const struct schema *s, enum role role)
 				.field = (uint8_t)field,
 			};
 	}
+}
+
+void role_slots(struct role_slots *out, const struct schema *s, enum role role)
+{
+	role_slots_of(out, s, s->by_role[role]);
+}
+
+void role_slots_recorded(struct role_slots *out, const struct schema *s, enum role role)
+{
+	role_slots_of(out, s, s->by_role[role] & s->all);
 }
 
 fieldset role_slots_fields(const struct schema *s, uint64_t roles)

@@ -19,6 +19,9 @@ struct role_slots {
 
 void role_slots(struct role_slots *out, const struct schema *s, enum role role);
 
+/* Do the same for the fields of the format only. */
+void role_slots_recorded(struct role_slots *out, const struct schema *s, enum role role);
+
 /* Return the fields with any of these roles (1 << ROLE_...), for reading records. */
 fieldset role_slots_fields(const struct schema *s, uint64_t roles);
 

@@ -72,8 +72,8 @@ void thread_slots_init(struct thread_slots *out, const struct schema *s, uint64_
 	memset(out, 0, sizeof *out);
 	role_slots(&out->pc, s, ROLE_PC);
 	role_slots(&out->fallthrough, s, ROLE_FALLTHROUGH);
-	role_slots(&out->read, s, ROLE_REG_READ);
-	role_slots(&out->written, s, ROLE_REG_WRITTEN);
+	role_slots_recorded(&out->read, s, ROLE_REG_READ);
+	role_slots_recorded(&out->written, s, ROLE_REG_WRITTEN);
 	role_slots(&out->load, s, ROLE_LOAD);
 	role_slots(&out->store, s, ROLE_STORE);
 	role_slots(&out->displacement, s, ROLE_DISPLACEMENT);

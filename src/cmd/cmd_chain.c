@@ -279,27 +279,29 @@ const struct command cmd_chain = {
 	.name = "chain",
 	.synopsis = "[OPTION]... FILE RECORD | --longest [OPTION]... FILE",
 	.help = "show where the values of a record come from or which records use them",
-	.about = "Prints a tree.  The first level shows the last writer of each register "
-		 "that RECORD reads and of each byte that it loads; the next level shows "
-		 "the same for those records, and so on.  With --forward, the tree shows "
-		 "the records that use a result of RECORD before it is overwritten; a "
-		 "load is a use if it reads at least one of the bytes.  Each line shows "
-		 "the register, flags or address (in brackets) of the link, and the "
-		 "number, distance, pc and opcode of the record at its other end.  The "
-		 "address is that of the load in both directions, or of the store if a "
-		 "forward chain ends without a load.\n\nEach thread has its own "
-		 "registers if the format records threads, or if threads are inferred "
-		 "because the flow of control breaks often (see --thread-by); a message "
-		 "says so.\n\nBy default chains do not follow the stack pointer and the "
-		 "instruction pointer: almost every call, push and branch changes them, "
-		 "so every chain would lead through them.  Use --follow=stack,ip to "
-		 "follow them.  Condition codes are followed; they are registers in some "
-		 "formats and a field in others.  Parts of a register (al, ah, ax, eax) "
-		 "count as the register if the register map defines them.  Only CIS501 "
-		 "records which registers form an address; in other formats all "
-		 "registers count as data.\n\nChunks of the trace are skipped if the "
-		 "index shows that they do not contain the register or address, so "
-		 "producers millions of records away are found at once.",
+	.about =
+		"Prints a tree.  The first level shows the last writer of each register "
+		"that RECORD reads and of each byte that it loads; the next level shows "
+		"the same for those records, and so on.  With --forward, the tree shows "
+		"the records that use a result of RECORD before it is overwritten; a "
+		"load is a use if it reads at least one of the bytes.  Each line shows "
+		"the register, flags or address (in brackets) of the link, and the "
+		"number, distance, pc and opcode of the record at its other end.  The "
+		"address is that of the load in both directions, or of the store if a "
+		"forward chain ends without a load.\n\nEach thread has its own "
+		"registers if the format records threads, or if threads are inferred "
+		"because the flow of control breaks often (see --thread-by); a message "
+		"says so.\n\nBy default chains do not follow the stack pointer and the "
+		"instruction pointer: almost every call, push and branch changes them, "
+		"so every chain would lead through them.  Use --follow=stack,ip to "
+		"follow them.  Condition codes are followed; they are registers in some "
+		"formats and a field in others.  Parts of a register (al, ah, ax, eax) "
+		"count as the register if the register map defines them.  Only CIS501 "
+		"records which registers form an address; in other formats all "
+		"registers count as data.  If the trace has no registers, they are "
+		"derived from the program (--binary).\n\nChunks of the trace are skipped if the "
+		"index shows that they do not contain the register or address, so "
+		"producers millions of records away are found at once.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

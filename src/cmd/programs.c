@@ -153,8 +153,9 @@ static void programs_add_region(void *ctx, uint64_t first, uint64_t last, size_t
 static void programs_add_lacks(struct writer *w, const struct program *p)
 {
 	if (!disasm_found())
-		writer_line(w, "no disassembly: opscope was built without capstone "
-			       "(libcapstone-dev), or cannot find the library");
+		writer_line(w, "no disassembly, and no registers of x86: opscope was "
+			       "built without capstone (libcapstone-dev), or cannot find "
+			       "the library");
 	else if (!program_has(p, PROGRAM_DISASM))
 		writer_line(w, "no disassembly: capstone does not support this machine, "
 			       "or there is only a list of symbols and no program");

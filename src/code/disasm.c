@@ -6,12 +6,14 @@
 
 #include <capstone/capstone.h>
 #include <pthread.h>
+#include <string.h>
 
 #ifdef CAPSTONE_NAME
 #include <dlfcn.h>
 #endif
 
 #include "base/mem.h"
+#include "format/registers.h"
 
 enum { DISASM_MACHINES = MACHINE_RISCV32 + 1 };
 
@@ -27,6 +29,9 @@ static struct {
 	__typeof__(cs_open) *open;
 	__typeof__(cs_malloc) *allocate;
 	__typeof__(cs_disasm_iter) *next;
+	__typeof__(cs_option) *option;
+	__typeof__(cs_regs_access) *registers;
+	__typeof__(cs_reg_name) *name;
 } disasm_library;
 
 static void disasm_load(void)
@@ -38,13 +43,20 @@ static void disasm_load(void)
 	*(void **)&disasm_library.open = dlsym(library, "cs_open");
 	*(void **)&disasm_library.allocate = dlsym(library, "cs_malloc");
 	*(void **)&disasm_library.next = dlsym(library, "cs_disasm_iter");
-	if (disasm_library.open && disasm_library.allocate && disasm_library.next)
+	*(void **)&disasm_library.option = dlsym(library, "cs_option");
+	*(void **)&disasm_library.registers = dlsym(library, "cs_regs_access");
+	*(void **)&disasm_library.name = dlsym(library, "cs_reg_name");
+	if (disasm_library.open && disasm_library.allocate && disasm_library.next &&
+	    disasm_library.option && disasm_library.registers && disasm_library.name)
 		*(void **)&disasm_library.support = dlsym(library, "cs_support");
 #else
 	disasm_library.support = cs_support;
 	disasm_library.open = cs_open;
 	disasm_library.allocate = cs_malloc;
 	disasm_library.next = cs_disasm_iter;
+	disasm_library.option = cs_option;
+	disasm_library.registers = cs_regs_access;
+	disasm_library.name = cs_reg_name;
 #endif
 }
 
@@ -107,6 +119,8 @@ static csh disasm_open(enum machine m, bool big_endian)
 		mode = (cs_mode)(mode | CS_MODE_BIG_ENDIAN);
 	if (disasm_library.open(arch, mode, h) != CS_ERR_OK)
 		*h = 0;
+	if (*h)
+		disasm_library.option(*h, CS_OPT_DETAIL, CS_OPT_ON);
 	if (*h && !disasm_insn)
 		disasm_insn = mem_need(disasm_library.allocate(*h));
 	return *h;
@@ -127,6 +141,149 @@ bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *by
 	}
 	pthread_mutex_unlock(&disasm_lock);
 	return ok;
+}
+
+/* Registers and accesses of x86 */
+
+/* Return the number of a register in the map pin3, of the whole register unless it is a
+ * vector.  Return ENCODING_NONE for registers that the map does not name (x87, control
+ * and debug registers), and for the instruction pointer, which every instruction
+ * changes. */
+static uint64_t disasm_register(csh h, unsigned reg)
+{
+	const struct registers *map = registers_find("pin3");
+	const char *name = disasm_library.name(h, reg);
+	uint64_t number;
+	if (!name || !map->parse(name, &number))
+		return ENCODING_NONE;
+	if (!strstr(name, "mm"))
+		number = register_whole(map, number);
+	return number == map->instruction_pointer ? ENCODING_NONE : number;
+}
+
+/* Add a register that is not in the list yet. */
+static void disasm_add(uint64_t *list, unsigned *n, uint64_t number)
+{
+	unsigned k = 0;
+	while (k < *n && list[k] != number)
+		k++;
+	if (k == *n && k < ENCODING_REGISTERS && number != ENCODING_NONE)
+		list[(*n)++] = number;
+}
+
+static void disasm_writes(csh h, struct encoding *out, unsigned reg)
+{
+	disasm_add(out->dst, &out->ndst, disasm_register(h, reg));
+}
+
+/* Correct what capstone 4 reports for a few instructions. */
+static void disasm_patch(csh h, const cs_insn *insn, struct encoding *out)
+{
+	const cs_x86 *x = &insn->detail->x86;
+	switch (insn->id) {
+	case X86_INS_SYSCALL:
+		disasm_writes(h, out, X86_REG_RCX);
+		disasm_writes(h, out, X86_REG_R11);
+		disasm_writes(h, out, X86_REG_EFLAGS);
+		break;
+	case X86_INS_CMPXCHG:
+		disasm_writes(h, out, X86_REG_RAX);
+		disasm_writes(h, out, X86_REG_EFLAGS);
+		break;
+	case X86_INS_XADD:
+		if (x->op_count > 1 && x->operands[1].type == X86_OP_REG)
+			disasm_writes(h, out, x->operands[1].reg);
+		disasm_writes(h, out, X86_REG_EFLAGS);
+		break;
+	case X86_INS_TEST:
+		out->ndst = 0;
+		disasm_writes(h, out, X86_REG_EFLAGS);
+		break;
+	case X86_INS_CWD:
+	case X86_INS_CDQ:
+	case X86_INS_CQO:
+		out->ndst = 0;
+		disasm_writes(h, out, X86_REG_RDX);
+		break;
+	}
+}
+
+/* Set the size of an access. */
+static void disasm_access(struct encoding *out, bool loads, bool stores, unsigned size)
+{
+	out->loads |= loads;
+	out->stores |= stores;
+	if ((loads || stores) && size > out->size)
+		out->size = size;
+}
+
+static void disasm_accesses(enum machine m, const cs_insn *insn, struct encoding *out)
+{
+	const cs_x86 *x = &insn->detail->x86;
+	const unsigned word = m == MACHINE_X86_64 ? 8 : 4;
+	const unsigned size = x->op_count == 1 ? x->operands[0].size : word;
+	const bool address = insn->id == X86_INS_LEA || insn->id == X86_INS_NOP;
+	for (unsigned k = 0; !address && k < x->op_count; k++) {
+		const cs_x86_op *o = &x->operands[k];
+		if (o->type == X86_OP_MEM)
+			disasm_access(out, o->access & CS_AC_READ,
+				      o->access & CS_AC_WRITE, o->size);
+	}
+	switch (insn->id) {
+	case X86_INS_PUSH:
+		disasm_access(out, false, true, size);
+		break;
+	case X86_INS_POP:
+		disasm_access(out, true, false, size);
+		break;
+	case X86_INS_CALL:
+	case X86_INS_PUSHFQ:
+	case X86_INS_PUSHFD:
+		disasm_access(out, false, true, word);
+		break;
+	case X86_INS_RET:
+	case X86_INS_POPFQ:
+	case X86_INS_POPFD:
+	case X86_INS_LEAVE:
+		disasm_access(out, true, false, word);
+		break;
+	case X86_INS_CMPXCHG:
+	case X86_INS_CMPXCHG8B:
+	case X86_INS_CMPXCHG16B:
+		out->stores = out->loads;
+		break;
+	}
+}
+
+static void disasm_registers(csh h, const cs_insn *insn, struct encoding *out)
+{
+	cs_regs read, written;
+	uint8_t nread, nwritten;
+	out->known = disasm_library.registers(h, insn, read, &nread, written,
+					      &nwritten) == CS_ERR_OK;
+	for (unsigned k = 0; out->known && k < nread; k++)
+		disasm_add(out->src, &out->nsrc, disasm_register(h, read[k]));
+	for (unsigned k = 0; out->known && k < nwritten; k++)
+		disasm_add(out->dst, &out->ndst, disasm_register(h, written[k]));
+}
+
+bool disasm_operands(enum machine m, uint64_t address, const uint8_t *bytes, size_t n,
+		     struct encoding *out)
+{
+	*out = (struct encoding) { .known = false };
+	if (m != MACHINE_X86_64 && m != MACHINE_X86_32)
+		return false;
+	pthread_mutex_lock(&disasm_lock);
+	csh h = disasm_open(m, false);
+	bool ok = h && disasm_library.next(h, &bytes, &n, &address, disasm_insn);
+	if (ok) {
+		out->length = disasm_insn->size;
+		disasm_registers(h, disasm_insn, out);
+		disasm_patch(h, disasm_insn, out);
+		disasm_accesses(m, disasm_insn, out);
+	}
+	pthread_mutex_unlock(&disasm_lock);
+	return ok && out->known;
 }
 
 #else
@@ -151,6 +308,17 @@ bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *by
 	(void)bytes;
 	(void)n;
 	(void)out;
+	return false;
+}
+
+bool disasm_operands(enum machine m, uint64_t address, const uint8_t *bytes, size_t n,
+		     struct encoding *out)
+{
+	(void)m;
+	(void)address;
+	(void)bytes;
+	(void)n;
+	*out = (struct encoding) { .known = false };
 	return false;
 }
 

@@ -14,6 +14,12 @@
 bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *bytes,
 	    size_t n, struct str *out);
 
+/* Get the registers and the memory accesses of an x86 instruction, with registers as in
+ * the map pin3 (registers.h); its branch is not set.  Return false if the bytes are not
+ * an instruction, or the machine is not supported. */
+bool disasm_operands(enum machine m, uint64_t address, const uint8_t *bytes, size_t n,
+		     struct encoding *out);
+
 /* True if opscope was built with support for the machine. */
 bool disasm_available(enum machine m);
 

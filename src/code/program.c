@@ -44,6 +44,7 @@ struct program {
 	size_t n, room;
 	struct placer *place; /* data for program_unexplained(); NULL if not placed */
 	uint64_t records;
+	fieldset recorded; /* fields of registers and accesses with a value in them */
 
 	pthread_mutex_t lock; /* guards the members below */
 	struct program_entry *entry;
@@ -115,7 +116,7 @@ struct program_thread {
 struct program_pairs {
 	struct placer *place;
 	struct program_thread thread[PROGRAM_SPACES];
-	fieldset spaces;
+	fieldset spaces, watched; /* watched fields have had no value */
 	int pc;
 };
 
@@ -127,6 +128,21 @@ static uint64_t program_space(const struct program_pairs *p, const struct batch 
 		if (batch_get(b, i, __builtin_ctzll(set), &v))
 			space = hash_u64(space ^ v);
 	return space;
+}
+
+/* Return the fields that have a value in the batch. */
+static fieldset program_recorded(const struct batch *b, fieldset fields)
+{
+	fieldset recorded = 0;
+	for (fieldset set = fields; set; set &= set - 1) {
+		int f = __builtin_ctzll(set);
+		uint64_t any = 0;
+		for (unsigned k = 0; k < batch_used(b, f); k++)
+			for (size_t w = 0; w < presence_words(b->n); w++)
+				any |= batch_has_word(b, b->schema->first_slot[f] + k, w);
+		recorded |= any ? (fieldset)1 << f : 0;
+	}
+	return recorded;
 }
 
 static void program_pairs_add(struct program_pairs *p, const struct batch *b)
@@ -153,7 +169,7 @@ static enum status program_read_pairs(struct program *c, struct reader *rd,
 				      struct program_pairs *p, uint64_t at, uint64_t to,
 				      struct task *task, struct err *err)
 {
-	fieldset want = p->spaces | (fieldset)1 << p->pc;
+	fieldset want = p->spaces | p->watched | (fieldset)1 << p->pc;
 	struct span left = { at, to - 1 };
 	const struct batch *b;
 	enum status st;
@@ -162,6 +178,8 @@ static enum status program_read_pairs(struct program *c, struct reader *rd,
 	while ((st = reader_next(rd, &left, want, &b, err)) == ST_OK) {
 		program_pairs_add(p, b);
 		c->records += b->n;
+		c->recorded |= program_recorded(b, p->watched);
+		p->watched &= ~c->recorded;
 	}
 	return st == ST_END && left.first == to ? ST_OK : st;
 }
@@ -199,7 +217,11 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 			  struct err *err)
 {
 	const struct schema *s = trace_schema(t);
+	const fieldset watched = s->by_role[ROLE_REG_READ] |
+				 s->by_role[ROLE_REG_WRITTEN] | s->by_role[ROLE_FLAGS] |
+				 s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE];
 	struct reader *rd;
+	c->recorded = program_cannot_place(s) ? watched : 0;
 	if (program_cannot_place(s))
 		return ST_OK;
 	enum status st = reader_open(&rd, t, err);
@@ -209,6 +231,7 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 	c->place = placer_new(s->by_role[ROLE_SPACE]);
 	struct program_pairs p = { .place = c->place,
 				   .spaces = s->by_role[ROLE_SPACE],
+				   .watched = watched,
 				   .pc = schema_first(s, ROLE_PC) };
 	st = program_read_pairs(c, rd, &p, 0, PROGRAM_FIRST, task, err);
 	if (st == ST_OK || st == ST_END)
@@ -220,6 +243,27 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 	}
 	reader_free(rd);
 	return st == ST_END ? ST_OK : st;
+}
+
+bool program_has_steps(const struct program *c)
+{
+	enum { AGREE = 10 }; /* min pairs that agree for each pair that does not */
+	uint64_t agree = 0, against = 0;
+	bool any = false;
+	for (size_t i = 0; i < c->n; i++) {
+		const struct image *m = c->image[i];
+		if (m->place == IMAGE_NOT_PLACED)
+			continue;
+		any |= m->elf.nsegments > 0;
+		agree += m->evidence.agree;
+		against += m->evidence.against;
+	}
+	return any && against * AGREE <= agree;
+}
+
+fieldset program_recorded_fields(const struct program *c)
+{
+	return c->recorded;
 }
 
 uint64_t program_key(const struct program *c)
@@ -412,6 +456,70 @@ bool program_encoding(const struct program *c, uint64_t pc, struct str *out)
 	return true;
 }
 
+/* True if the registers of the instructions of an image can be decoded. */
+static bool program_image_has_registers(const struct image *m)
+{
+	enum machine machine = m->elf.machine;
+	bool library = machine == MACHINE_X86_64 || machine == MACHINE_X86_32;
+	return m->elf.nsegments && machine_is_decoded(machine) &&
+	       (!library || disasm_available(machine));
+}
+
+const char *program_register_map(const struct program *c)
+{
+	static const char *const map[] = { [MACHINE_X86_64] = "pin3",
+					   [MACHINE_X86_32] = "pin3",
+					   [MACHINE_AARCH64] = "arm",
+					   [MACHINE_RISCV64] = "riscv",
+					   [MACHINE_RISCV32] = "riscv" };
+	for (size_t i = 0; i < c->n; i++)
+		if (program_image_has_registers(c->image[i]))
+			return map[c->image[i]->elf.machine];
+	return NULL;
+}
+
+bool program_operands(const struct program *c, uint64_t pc, struct encoding *out)
+{
+	uint8_t bytes[MACHINE_LENGTH_MAX];
+	size_t n;
+	const struct image *m = program_code(c, pc, bytes, &n);
+	if (!m)
+		return false;
+	enum machine machine = m->elf.machine;
+	if (machine == MACHINE_X86_64 || machine == MACHINE_X86_32)
+		return disasm_operands(machine, pc, bytes, n, out);
+	return machine_encoding(machine, bytes, n, out) && out->known;
+}
+
+/* Append the registers that the instruction at an address reads or writes, as numbers of
+ * 8 bytes. */
+static bool program_add_registers(const struct program *c, uint64_t pc, bool written,
+				  struct str *out)
+{
+	struct encoding e;
+	if (!program_operands(c, pc, &e))
+		return false;
+	const uint64_t *list = written ? e.dst : e.src;
+	str_addn(out, (const char *)list, (written ? e.ndst : e.nsrc) * sizeof *list);
+	return true;
+}
+
+bool program_access(const struct program *c, uint64_t pc, struct str *out)
+{
+	struct encoding e;
+	if (!program_operands(c, pc, &e) || !(e.loads || e.stores))
+		return false;
+	for (unsigned store = 0; store < 2; store++) {
+		if (!(store ? e.stores : e.loads))
+			continue;
+		str_addf(out, "%s%s", store && e.loads ? ", " : "",
+			 store ? "store" : "load");
+		if (e.size)
+			str_addf(out, " %u", e.size);
+	}
+	return true;
+}
+
 /* Return the image with line numbers that contains an address; NULL if there is none. */
 static const struct image *program_lines(const struct program *c, uint64_t pc,
 					 uint64_t *at)
@@ -479,6 +587,10 @@ static bool program_image_has(const struct image *m, enum program_field field)
 	case PROGRAM_SOURCE:
 	case PROGRAM_INLINED:
 		return m->lines;
+	case PROGRAM_READ:
+	case PROGRAM_WRITTEN:
+	case PROGRAM_ACCESS:
+		return program_image_has_registers(m);
 	default:
 		return true;
 	}
@@ -603,6 +715,11 @@ static bool program_make(const struct program *c, enum program_field field, uint
 		return program_source(c, pc, out);
 	case PROGRAM_INLINED:
 		return program_inlined(c, pc, out);
+	case PROGRAM_READ:
+	case PROGRAM_WRITTEN:
+		return program_add_registers(c, pc, field == PROGRAM_WRITTEN, out);
+	case PROGRAM_ACCESS:
+		return program_access(c, pc, out);
 	default:
 		return program_symbol(c, pc, out);
 	}
@@ -634,9 +751,15 @@ static uint64_t program_value(struct program *c, enum program_field field, uint6
 	return value == PROGRAM_NONE ? 0 : value;
 }
 
+/* Value of a field of a recent address. */
+struct program_recent {
+	uint64_t pc, value;
+	bool used;
+};
+
 struct program_reader {
 	struct program *code;
-	struct program_entry recent[PROGRAM_FIELDS][1 << PROGRAM_RECENT_BITS];
+	struct program_recent recent[PROGRAM_FIELDS][1 << PROGRAM_RECENT_BITS];
 };
 
 struct program_reader *program_reader_new(const struct program *c)
@@ -654,11 +777,24 @@ void program_reader_free(struct program_reader *r)
 uint64_t program_reader_value(struct program_reader *r, enum program_field field,
 			      uint64_t pc)
 {
-	struct program_entry *e = &r->recent[field][hash_top(pc, PROGRAM_RECENT_BITS)];
+	struct program_recent *e = &r->recent[field][hash_top(pc, PROGRAM_RECENT_BITS)];
 	if (!e->used || e->pc != pc)
-		*e = (struct program_entry) { .pc = pc,
-					      .value = { program_value(r->code, field,
-								       pc) },
-					      .used = true };
-	return e->value[0];
+		*e = (struct program_recent) { pc, program_value(r->code, field, pc),
+					       true };
+	return e->value;
+}
+
+const uint64_t *program_numbers(const struct program *c, uint64_t value, unsigned *n)
+{
+	*n = (uint32_t)value / sizeof(uint64_t);
+	return (const uint64_t *)(const void *)program_text(c, value & ~TEXT_OF_PROGRAM);
+}
+
+const uint64_t *program_registers(const struct program *c, uint64_t pc, bool written,
+				  unsigned *n)
+{
+	enum program_field field = written ? PROGRAM_WRITTEN : PROGRAM_READ;
+	uint64_t value = program_value((struct program *)c, field, pc);
+	*n = 0;
+	return value ? program_numbers(c, value, n) : NULL;
 }

@@ -23,6 +23,9 @@ enum program_field {
 	PROGRAM_DISASM,
 	PROGRAM_SOURCE,
 	PROGRAM_INLINED,
+	PROGRAM_READ,    /* registers: see program_numbers() */
+	PROGRAM_WRITTEN, /* likewise */
+	PROGRAM_ACCESS,
 	PROGRAM_FIELDS
 };
 
@@ -40,6 +43,14 @@ void program_add(struct program *c, struct image *m);
  * add images afterwards.  The task can cancel it. */
 enum status program_place(struct program *c, struct trace *t, struct task *task,
 			  struct err *err);
+
+/* True if an image is placed, and the records are single instructions of the images, not
+ * blocks or accesses.  Without evidence, they are. */
+bool program_has_steps(const struct program *c);
+
+/* Return the fields of registers, loads and stores that have a value in any record that
+ * was read to place images; all of them if no record was read. */
+fieldset program_recorded_fields(const struct program *c);
 
 /* Use */
 
@@ -104,6 +115,23 @@ bool program_disasm(const struct program *c, uint64_t pc, struct str *out);
  * program_insn(). */
 bool program_encoding(const struct program *c, uint64_t pc, struct str *out);
 
+/* Decode the registers and the memory access of the instruction at an address.  Return
+ * false if no image has its bytes, or not all of its registers are known. */
+bool program_operands(const struct program *c, uint64_t pc, struct encoding *out);
+
+/* Return the register map of these registers (registers.h); NULL if no image has a
+ * machine whose registers can be decoded. */
+const char *program_register_map(const struct program *c);
+
+/* Return the registers that the instruction at an address reads or writes, and set *n to
+ * their number, 0 if they are unknown. */
+const uint64_t *program_registers(const struct program *c, uint64_t pc, bool written,
+				  unsigned *n);
+
+/* Append what the instruction at an address accesses in memory: "load 8", "store 4" or
+ * "load 4, store 4".  Return false if it has no access, or its bytes are not known. */
+bool program_access(const struct program *c, uint64_t pc, struct str *out);
+
 /* Append the file and line of the instruction at an address: "main.c:12".  Return false
  * if it has none. */
 bool program_source(const struct program *c, uint64_t pc, struct str *out);
@@ -151,5 +179,9 @@ uint64_t program_reader_value(struct program_reader *r, enum program_field field
 /* Return the string of a value without TEXT_OF_PROGRAM (record.h); 16 bytes of it can
  * be read. */
 const char *program_text(const struct program *c, uint64_t value);
+
+/* Return the registers of a value of PROGRAM_READ or PROGRAM_WRITTEN, and set *n to their
+ * number. */
+const uint64_t *program_numbers(const struct program *c, uint64_t value, unsigned *n);
 
 #endif

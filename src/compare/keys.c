@@ -91,7 +91,7 @@ static enum status keys_find_fields(fieldset out[2][KEYS_FIELDS], unsigned *n,
 
 static bool keys_both(const struct schema *const s[2], enum role role)
 {
-	return s[0]->by_role[role] && s[1]->by_role[role];
+	return s[0]->by_role[role] & s[0]->all && s[1]->by_role[role] & s[1]->all;
 }
 
 /* True if one trace has micro-ops and the other whole instructions, so that the
@@ -115,8 +115,8 @@ static void keys_maker_roles(struct keys_maker *m)
 	role_slots(&m->uop, s, ROLE_UOP);
 	role_slots(&m->loads, s, ROLE_LOAD);
 	role_slots(&m->stores, s, ROLE_STORE);
-	role_slots(&m->reads, s, ROLE_REG_READ);
-	role_slots(&m->writes, s, ROLE_REG_WRITTEN);
+	role_slots_recorded(&m->reads, s, ROLE_REG_READ);
+	role_slots_recorded(&m->writes, s, ROLE_REG_WRITTEN);
 	role_slots(&m->values, s, ROLE_REG_VALUE);
 	m->tag = schema_find(s, "tag");
 	m->late = !m->spec.calls && m->spec.kind != KEYS_FIELDS_ONLY && m->pc.n == 1 &&

@@ -92,8 +92,11 @@ static struct roles_role *roles_add(struct roles *r, const char *name, enum role
 
 static struct roles_role *roles_add_known(struct roles *r, const struct roles_known *k)
 {
-	const fieldset fields[2] = { roles_schema(r, 0)->by_role[k->role],
-				     roles_schema(r, 1)->by_role[k->role] };
+	fieldset fields[2];
+	for (int side = 0; side < 2; side++) {
+		const struct schema *s = roles_schema(r, side);
+		fields[side] = s->by_role[k->role] & s->all;
+	}
 	return fields[0] | fields[1] ? roles_add(r, k->name, k->role, k->sense, fields)
 				     : NULL;
 }

@@ -97,7 +97,8 @@ struct schema *schema_extend(const struct schema *base, const struct field *fiel
 	for (int r = 0; r < ROLE_COUNT; r++)
 		s->by_role[r] &= base->all;
 	for (size_t i = base->format->nfields; i < n; i++) {
-		s->first_slot[i] = s->nslots++;
+		s->first_slot[i] = s->nslots;
+		s->nslots = (uint16_t)(s->nslots + field_count(&fields[i]));
 		s->computed |= record_bit(i);
 		if (!(fields[i].flags & FIELD_QUIET))
 			s->shown |= record_bit(i);

@@ -52,9 +52,11 @@ struct schema {
 	 * are not in the file or the index */
 	const struct field *fields;
 	uint16_t nfields;
+	/* computed fields, and texts of the format that readers fill where they are
+	 * empty */
 	fieldset computed;
-	fieldset given; /* computed fields with FIELD_GIVEN; other computed fields have an
-	                 * expression */
+	fieldset given; /* computed fields with FIELD_GIVEN, and filled fields; other
+	                 * computed fields have an expression */
 	const struct schema_compute *compute; /* NULL if there are no computed fields */
 	void *compute_of;                     /* data for compute; outlives the schema */
 	uint16_t

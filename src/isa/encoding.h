@@ -12,13 +12,14 @@
 
 #include "isa/branch.h"
 
-enum { ENCODING_SOURCES = 4, ENCODING_TARGETS = 3 };
+/* Max number of registers: of RISC-V and AArch64, and of any machine. */
+enum { ENCODING_SOURCES = 4, ENCODING_TARGETS = 3, ENCODING_REGISTERS = 8 };
 #define ENCODING_NONE UINT64_MAX /* no register */
 
 struct encoding {
-	/* registers in the first nsrc and ndst elements, numbered as in the map riscv or
-	 * arm (registers.h) */
-	uint64_t src[ENCODING_SOURCES], dst[ENCODING_TARGETS];
+	/* registers in the first nsrc and ndst elements, numbered as in the map riscv, arm
+	 * or pin3 (registers.h) */
+	uint64_t src[ENCODING_REGISTERS], dst[ENCODING_REGISTERS];
 	unsigned nsrc, ndst;
 	enum branch_kind branch;
 	bool direct;     /* target is known */
@@ -36,13 +37,13 @@ struct encoding {
 /* Add a register that is read or written; ignore ENCODING_NONE. */
 static inline void encoding_reads(struct encoding *e, uint64_t reg)
 {
-	if (reg != ENCODING_NONE && e->nsrc < ENCODING_SOURCES)
+	if (reg != ENCODING_NONE && e->nsrc < ENCODING_REGISTERS)
 		e->src[e->nsrc++] = reg;
 }
 
 static inline void encoding_writes(struct encoding *e, uint64_t reg)
 {
-	if (reg != ENCODING_NONE && e->ndst < ENCODING_TARGETS)
+	if (reg != ENCODING_NONE && e->ndst < ENCODING_REGISTERS)
 		e->dst[e->ndst++] = reg;
 }
 

@@ -41,19 +41,29 @@ static bool machine_aarch64(const uint8_t *p, size_t n, struct encoding *out)
 	return true;
 }
 
+bool machine_encoding(enum machine m, const uint8_t *bytes, size_t n,
+		      struct encoding *out)
+{
+	switch (m) {
+	case MACHINE_X86_64:
+	case MACHINE_X86_32:
+		return x86_decode(m == MACHINE_X86_64, bytes, n, out);
+	case MACHINE_RISCV64:
+	case MACHINE_RISCV32:
+		return machine_riscv(m == MACHINE_RISCV32, bytes, n, out);
+	case MACHINE_AARCH64:
+		return machine_aarch64(bytes, n, out);
+	default:
+		return false;
+	}
+}
+
 bool machine_decode(enum machine m, uint64_t address, const uint8_t *bytes, size_t n,
 		    struct machine_insn *out)
 {
-	bool narrow = m == MACHINE_X86_32 || m == MACHINE_RISCV32, ok = false;
 	struct encoding e;
 	*out = (struct machine_insn) { .flow = FLOW_NEXT };
-	if (m == MACHINE_X86_64 || m == MACHINE_X86_32)
-		ok = x86_decode(m == MACHINE_X86_64, bytes, n, &e);
-	else if (m == MACHINE_RISCV64 || m == MACHINE_RISCV32)
-		ok = machine_riscv(narrow, bytes, n, &e);
-	else if (m == MACHINE_AARCH64)
-		ok = machine_aarch64(bytes, n, &e);
-	if (!ok)
+	if (!machine_encoding(m, bytes, n, &e))
 		return false;
 	out->length = e.length;
 	out->kind = e.branch;
@@ -65,7 +75,7 @@ bool machine_decode(enum machine m, uint64_t address, const uint8_t *bytes, size
 	out->direct = e.direct;
 	if (e.direct)
 		out->target = address + (uint64_t)e.offset;
-	if (narrow)
+	if (m == MACHINE_X86_32 || m == MACHINE_RISCV32)
 		out->target &= UINT32_MAX;
 	return true;
 }

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "isa/branch.h"
+#include "isa/encoding.h"
 
 enum machine {
 	MACHINE_UNKNOWN,
@@ -47,6 +47,12 @@ struct machine_insn {
 	bool direct;     /* target is known */
 	uint64_t target; /* modulo 2^32 on machines of 32 bits */
 };
+
+/* Decode an instruction from at most n bytes.  Return false if the bytes are not an
+ * instruction or more bytes are needed.  Of x86, only the length and the branch are
+ * known. */
+bool machine_encoding(enum machine m, const uint8_t *bytes, size_t n,
+		      struct encoding *out);
 
 /* Decode the instruction at an address from at most n bytes.  Return false if the bytes
  * are not an instruction or more bytes are needed. */

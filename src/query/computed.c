@@ -47,10 +47,33 @@ struct computed_state {
 	size_t room;
 };
 
+/* Return what the program supplies for records in which a field of the format is empty;
+ * PROGRAM_FIELDS if nothing. */
+static enum program_field computed_fills(const struct field *f)
+{
+	switch (f->kind == KIND_TEXT ? f->role : ROLE_NONE) {
+	case ROLE_SYMBOL:
+		return PROGRAM_SYMBOL;
+	case ROLE_DISASSEMBLY:
+		return PROGRAM_DISASM;
+	case ROLE_SOURCE:
+		return PROGRAM_SOURCE;
+	default:
+		return PROGRAM_FIELDS;
+	}
+}
+
+/* Return the column of a computed field, or of a field of the format that is filled. */
 static const struct computed_column *computed_column(const struct schema *s, int field)
 {
+	static const struct computed_column fill[] = {
+		[PROGRAM_SYMBOL] = { .of = PROGRAM_SYMBOL },
+		[PROGRAM_DISASM] = { .of = PROGRAM_DISASM },
+		[PROGRAM_SOURCE] = { .of = PROGRAM_SOURCE },
+	};
 	const struct computed *c = s->compute_of;
-	return &c->column[(size_t)field - c->base];
+	return (size_t)field < c->base ? &fill[computed_fills(schema_field(s, field))]
+				       : &c->column[(size_t)field - c->base];
 }
 
 const char *computed_text(const struct schema *s, int field)
@@ -127,20 +150,48 @@ static void computed_store(struct computed_state *st, struct batch *b, int field
 	}
 }
 
-/* Set the slot of a field of the program. */
+/* Set the slots of a field of registers.  The registers of code that is not in the
+ * program are unknown. */
+static void computed_fill_registers(struct computed_state *st, struct batch *b, int field)
+{
+	const struct computed_column *c = computed_column(b->schema, field);
+	uint64_t *const *slot = batch_field(b, field), pc, value = 0;
+	unsigned first = b->schema->first_slot[field];
+	int from = schema_first(b->schema, ROLE_PC);
+	for (size_t i = 0; i < b->n; i++) {
+		const uint64_t *list = NULL;
+		unsigned n = 0;
+		bool has = batch_get(b, i, from, &pc);
+		if (has && (value = program_reader_value(st->program, c->of, pc)))
+			list = program_numbers(b->schema->program, value, &n);
+		else if (has)
+			batch_unknown(b, i, (fieldset)1 << field);
+		for (unsigned k = 0; k < ENCODING_REGISTERS; k++) {
+			slot[k][i] = k < n ? list[k] : UINT64_MAX;
+			if (k >= n)
+				batch_set_has(b, i, first + k, false);
+		}
+	}
+}
+
+/* Set the slot of a field of the program, except where the trace has a text. */
 static void computed_fill_program(struct computed_state *st, struct batch *b, int field)
 {
 	const struct computed_column *c = computed_column(b->schema, field);
-	uint64_t *slot = batch_field(b, field)[0], pc;
+	const bool own = b->schema->all >> field & 1;
+	unsigned at = b->schema->first_slot[field];
+	uint64_t *slot = b->slot[at], pc;
 	int from = schema_first(b->schema, ROLE_PC);
-	if (!st->program)
-		st->program = program_reader_new(b->schema->program);
 	for (size_t i = 0; i < b->n; i++) {
-		slot[i] = batch_get(b, i, from, &pc)
-				  ? program_reader_value(st->program, c->of, pc)
-				  : 0;
-		if (!slot[i])
-			batch_set_has(b, i, b->schema->first_slot[field], false);
+		if (own && batch_has_slot(b, at, i) && (uint32_t)slot[i])
+			continue;
+		uint64_t value = batch_get(b, i, from, &pc)
+					 ? program_reader_value(st->program, c->of, pc)
+					 : 0;
+		if (own && !value)
+			continue;
+		slot[i] = value;
+		batch_set_has(b, i, at, value);
 	}
 }
 
@@ -172,12 +223,17 @@ static void computed_fill(void *state, struct batch *b, struct task *task)
 	for (fieldset set = b->want & st->schema->computed; set; set &= set - 1) {
 		int field = __builtin_ctzll(set);
 		size_t k = (size_t)field - st->columns->base;
-		if (st->columns->column[k].beside) {
+		if (computed_column(st->schema, field)->beside) {
 			computed_fill_beside(st, b, k, task);
 			continue;
 		}
 		if (!computed_is(st->schema, field)) {
-			computed_fill_program(st, b, field);
+			if (!st->program)
+				st->program = program_reader_new(st->schema->program);
+			if (schema_field(st->schema, field)->kind == KIND_REG)
+				computed_fill_registers(st, b, field);
+			else
+				computed_fill_program(st, b, field);
 			continue;
 		}
 		if (!st->scratch[k])
@@ -303,6 +359,18 @@ static const struct field computed_program_fields[] = {
 		.help = "functions inlined at the instruction, innermost first, with the lines "
 			"of their calls; from the program",
 		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN | FIELD_QUIET },
+	[PROGRAM_READ] = { .name = "read", .kind = KIND_REG, .role = ROLE_REG_READ, .width = 8,
+		.count = ENCODING_REGISTERS,
+		.help = "registers that the instruction reads; derived from the program",
+		.flags = FIELD_COMPUTED | FIELD_GIVEN | FIELD_QUIET },
+	[PROGRAM_WRITTEN] = { .name = "write", .kind = KIND_REG, .role = ROLE_REG_WRITTEN, .width = 8,
+		.count = ENCODING_REGISTERS,
+		.help = "registers that the instruction writes; derived from the program",
+		.flags = FIELD_COMPUTED | FIELD_GIVEN | FIELD_QUIET },
+	[PROGRAM_ACCESS] = { .name = "access", .kind = KIND_TEXT, .width = 8,
+		.help = "whether the instruction loads or stores, and how many bytes; derived "
+			"from the program",
+		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN | FIELD_QUIET },
 	[PROGRAM_DISASM] = { .name = "disasm", .kind = KIND_TEXT, .role = ROLE_DISASSEMBLY, .width = 8,
 		.help = "the instruction in assembly language; from the program",
 		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN },
@@ -358,10 +426,20 @@ static struct computed *computed_copy_columns(const struct schema *s, int withou
 
 static void computed_install(struct trace *t, struct computed *c)
 {
-	trace_extend(t,
-		     schema_extend(trace_schema(t), c->field, c->base + c->n,
-				   &computed_functions, c),
-		     computed_free);
+	struct schema *s = schema_extend(trace_schema(t), c->field, c->base + c->n,
+					 &computed_functions, c);
+	if ((s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN]) & s->given)
+		s->registers = registers_find(program_register_map(s->program));
+	for (int f = 0; s->program && f < (int)c->base; f++) {
+		enum program_field of = computed_fills(schema_field(s, f));
+		fieldset field = (fieldset)1 << f;
+		if (of == PROGRAM_FIELDS || !program_has(s->program, of) ||
+		    s->by_role[schema_field(s, f)->role] != field)
+			continue;
+		s->computed |= field;
+		s->given |= field;
+	}
+	trace_extend(t, s, computed_free);
 }
 
 /* Add a column to the schema of a trace. */
@@ -480,22 +558,40 @@ void computed_add_names(struct trace *t, const char *text)
 			computed_add_name(t, name);
 }
 
+/* True if a field of the program can be added. */
+static bool computed_wants(const struct schema *s, enum program_field of)
+{
+	const fieldset *by = s->by_role, recorded = program_recorded_fields(s->program);
+	const struct field *f = &computed_program_fields[of];
+	bool steps = !s->format->partial && program_has_steps(s->program);
+	if (!by[ROLE_PC] || schema_find(s, f->name) >= 0 || !program_has(s->program, of))
+		return false;
+	switch (of) {
+	case PROGRAM_READ:
+	case PROGRAM_WRITTEN:
+		return steps && !(recorded & (by[ROLE_REG_READ] | by[ROLE_REG_WRITTEN] |
+					      by[ROLE_FLAGS]));
+	case PROGRAM_ACCESS:
+		return steps && !(recorded & (by[ROLE_LOAD] | by[ROLE_STORE]));
+	default:
+		return f->role == ROLE_NONE || !by[f->role];
+	}
+}
+
 void computed_add_program(struct trace *t)
 {
 	const struct schema *s = trace_schema(t);
 	struct computed *c = computed_copy_columns(s, -1);
+	unsigned slots = s->nslots;
 	for (int k = 0; k < PROGRAM_FIELDS; k++) {
-		const struct field *f = &computed_program_fields[k];
-		if (s->by_role[ROLE_PC] &&
-		    (f->role == ROLE_NONE || !s->by_role[f->role]) &&
-		    schema_find(s, f->name) < 0 && program_has(s->program, k) &&
-		    c->base + c->n < FIELDS_MAX && s->nslots + c->n < SLOTS_MAX)
-			computed_append_program(c, k);
+		unsigned n = field_count(&computed_program_fields[k]);
+		if (!computed_wants(s, k) || c->base + c->n >= FIELDS_MAX ||
+		    slots + n > SLOTS_MAX)
+			continue;
+		computed_append_program(c, k);
+		slots += n;
 	}
-	if (c->n)
-		computed_install(t, c);
-	else
-		computed_free(c);
+	computed_install(t, c);
 }
 
 /* Write the suggested name, followed by a number if it is in use. */

@@ -61,8 +61,10 @@ size_t computed_copy(struct trace *to, const struct schema *from, struct str *le
 
 /*
  * Add the fields of the trace's program (code/program.h) before other columns:
- * `symbol`, `disasm` and `source`.  Skip a field if the format has a field with its
- * role or name.
+ * `symbol`, `disasm`, `source`, `inlined`, the registers `read` and `write`, and
+ * `access`.  Skip a field if the format has a field with its role or name; then the
+ * program fills that field in records that leave it empty.  Skip the registers if the
+ * trace has any.
  */
 void computed_add_program(struct trace *t);
 

@@ -403,18 +403,36 @@ static int lower_add_text(struct lower *l, fieldset fields, bool negated)
 	return n;
 }
 
-/* Turn a test of symbols of the program into a test of addresses. */
-static void lower_symbol(struct lower *l, int n)
+/* Add a test of the addresses of functions. */
+static int lower_functions(struct lower *l, const struct text_test *test)
 {
-	struct node *node = lower_at(l, n);
-	struct text_test test = node->text;
-	if (!lower_symbol_is(l->schema, node->fields))
-		return;
-	*node = (struct node) { .kind = NODE_VALUES, .child = -1, .next = node->next };
-	struct field_test *pc =
-		node_add_test(node, l->schema, schema_first(l->schema, ROLE_PC));
-	lower_symbol_set(l->schema, &test, &pc->set);
-	text_test_release(&test);
+	int n = lower_add(l, NODE_VALUES);
+	struct field_test *pc = node_add_test(lower_at(l, n), l->schema,
+					      schema_first(l->schema, ROLE_PC));
+	lower_symbol_set(l->schema, test, &pc->set);
+	return n;
+}
+
+/* Turn a test of symbols of the program into a test of addresses.  If the program fills
+ * the symbols of the format, a word may be in the trace or the name of a function. */
+static void lower_symbol(struct lower *l, int *out)
+{
+	struct text_test test = lower_at(l, *out)->text;
+	fieldset fields = lower_at(l, *out)->fields;
+	if (lower_symbol_is(l->schema, fields)) {
+		lower_at(l, *out)->text = (struct text_test) { .re = NULL };
+		*out = lower_functions(l, &test);
+		text_test_release(&test);
+	} else if (!test.re && fields && !(fields & ~lower_symbol_filled(l->schema))) {
+		int text = *out;
+		bool negated = test.negated;
+		test.negated = false;
+		int functions = lower_functions(l, &test);
+		if (negated)
+			functions = lower_add_parent(l, NODE_NOT, functions);
+		*out = lower_add_parent(l, negated ? NODE_AND : NODE_OR, text);
+		lower_at(l, text)->next = functions;
+	}
 }
 
 static bool lower_texts(struct lower *l, const struct lower_comparison *c, int *out)
@@ -433,7 +451,7 @@ static bool lower_texts(struct lower *l, const struct lower_comparison *c, int *
 		w->word = mem_room(w->word, w->n, &w->room, sizeof *w->word);
 		w->word[w->n++] = literal_word(a);
 	}
-	lower_symbol(l, *out);
+	lower_symbol(l, out);
 	return true;
 }
 
@@ -738,7 +756,7 @@ static bool lower_match(struct lower *l, const struct syntax_node *node, int *ou
 		syntax_node(l->s, syntax_node(l->s, node->child)->next);
 	if (!lower_regex_token(l, &re->at, *out))
 		return false;
-	lower_symbol(l, *out);
+	lower_symbol(l, out);
 	return true;
 }
 

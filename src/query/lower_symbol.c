@@ -20,7 +20,12 @@ struct symbol_query {
 
 bool lower_symbol_is(const struct schema *s, fieldset fields)
 {
-	return fields && !(fields & ~(s->given & s->by_role[ROLE_SYMBOL]));
+	return fields && !(fields & ~(s->given & ~s->all & s->by_role[ROLE_SYMBOL]));
+}
+
+fieldset lower_symbol_filled(const struct schema *s)
+{
+	return s->given & s->all & s->by_role[ROLE_SYMBOL];
 }
 
 static bool symbol_query_is(void *ctx, const char *name, size_t len)

@@ -15,6 +15,9 @@
 /* True if a text test of these fields tests functions of the program. */
 bool lower_symbol_is(const struct schema *s, fieldset fields);
 
+/* Return the symbols of the format that the program fills in some records. */
+fieldset lower_symbol_filled(const struct schema *s);
+
 /* Find the addresses of the functions that pass the test; for a word such as main+0x1c,
  * the address of a single instruction. */
 void lower_symbol_set(const struct schema *s, const struct text_test *test,

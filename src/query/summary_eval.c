@@ -41,8 +41,7 @@ struct summary_eval {
 	struct index *index;
 	pthread_mutex_t lock;
 	struct regex_state **state;
-	uint8_t **
-		answer; /* enum regex_answer by opcode, for each text group over
+	uint8_t **answer; /* enum regex_answer by opcode, for each text group over
 			 * opcodes */
 	struct sumeval_begun *begun; /* one for each node */
 	/* Opcodes below this have results, which can be read without the lock. */
@@ -143,7 +142,7 @@ static bool sumeval_masks_meet(const struct query *q, const struct field_test *p
 {
 	const fieldset *role = q->schema->by_role;
 	fieldset field = (fieldset)1 << p->field;
-	if (p->key_xor)
+	if (p->key_xor || field & q->schema->computed)
 		return true;
 	if (field & role[ROLE_REG_WRITTEN])
 		return sumeval_registers_meet(&c->regs_written, &p->set);

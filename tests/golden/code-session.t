@@ -10,7 +10,7 @@ screen 0-3 status
 |instruction       pc     tid  symbol            disasm
 |    18        201268          leaf              mov eax, dword ptr [rip…      │
 |    19        20126e          leaf+0x6          sub eax, edi                  │█
-|    20        201270          leaf+0x8          mov dword ptr [rip + 0x…      │
+|    20        201270          leaf+0x8          mov dword ptr [rip + 0x…      │█
 | good-inlined.itrace.out  & symbol == leaf: 12 of 43            record 20 of 43
 :binary none
 wait

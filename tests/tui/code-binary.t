@@ -33,8 +33,8 @@ screen 0-4 status
 |instructi… tid            pc  symbol            disasm
 |    18                201268  leaf              mov eax, dword ptr [rip…      │
 |    19                20126e  leaf+0x6          sub eax, edi                  │█
-|    20                201270  leaf+0x8          mov dword ptr [rip + 0x…      │
-|    21                201276  leaf+0xe          mov eax, dword ptr [rip…      │█
+|    20                201270  leaf+0x8          mov dword ptr [rip + 0x…      │█
+|    21                201276  leaf+0xe          mov eax, dword ptr [rip…      │
 | good-inlined.itrace.out  & symbol == leaf: 12 of 43            record 18 of 43
 # Reading the trace again keeps it.
 :reload
@@ -43,8 +43,8 @@ screen 0-4 status message
 |instructi… tid            pc  symbol            disasm
 |    18                201268  leaf              mov eax, dword ptr [rip…      │
 |    19                20126e  leaf+0x6          sub eax, edi                  │█
-|    20                201270  leaf+0x8          mov dword ptr [rip + 0x…      │
-|    21                201276  leaf+0xe          mov eax, dword ptr [rip…      │█
+|    20                201270  leaf+0x8          mov dword ptr [rip + 0x…      │█
+|    21                201276  leaf+0xe          mov eax, dword ptr [rip…      │
 | good-inlined.itrace.out  & symbol == leaf: 12 of 43            record 18 of 43
 |good-inlined.itrace.out reloaded
 # A file that is not a program, and one that does not exist: nothing changes.
@@ -58,8 +58,8 @@ screen 0-4 message
 |instructi… tid            pc  symbol            disasm
 |    18                201268  leaf              mov eax, dword ptr [rip…      │
 |    19                20126e  leaf+0x6          sub eax, edi                  │█
-|    20                201270  leaf+0x8          mov dword ptr [rip + 0x…      │
-|    21                201276  leaf+0xe          mov eax, dword ptr [rip…      │█
+|    20                201270  leaf+0x8          mov dword ptr [rip + 0x…      │█
+|    21                201276  leaf+0xe          mov eax, dword ptr [rip…      │
 |nothing: No such file or directory
 # Another file of the same name, at a wrong address, and without one again
 :binary data/code/unsupported-inlined@500000

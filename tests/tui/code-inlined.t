@@ -15,10 +15,10 @@ screen 0-12
 |     4        201282          work+0x3          push rbx                                     │ inlined  square < poly
 |     5        201283          work+0x4          mov eax, dword ptr [rip…                     │          inlined.c:12 < work
 |     6        201289          work+0xa          add eax, edi                                 │          inlined.c:28
-|     7        20128b          work+0xc          mov dword ptr [rip + 0x…                     │ no value: tid
-|     8        201291          work+0x12         lea ebp, [rdi + 1]                           │
-|     9        201294          work+0x15         mov eax, dword ptr [rip…                     │
-|    10        20129a          work+0x1b         add eax, ebp                                 │
+|     7        20128b          work+0xc          mov dword ptr [rip + 0x…                     │ read     r12, rdi
+|     8        201291          work+0x12         lea ebp, [rdi + 1]                           │ write    rflags, r12
+|     9        201294          work+0x15         mov eax, dword ptr [rip…                     │ access   -
+|    10        20129a          work+0x1b         add eax, ebp                                 │ no value: tid
 |    11        20129c          work+0x1d         mov dword ptr [rip + 0x…                     │
 keys a
 wait

@@ -233,7 +233,7 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 				  struct register_set *far)
 {
 	const struct schema *s = sum->schema;
-	for (fieldset set = s->by_role[role]; set; set &= set - 1) {
+	for (fieldset set = s->by_role[role] & s->all; set; set &= set - 1) {
 		int f = fieldset_first(set);
 		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++) {
 			if (sum->empty[k])

@@ -1,0 +1,161 @@
+# Registers of instructions, derived from the program of a trace without registers
+# needs HAVE_LIBELF
+# needs HAVE_CAPSTONE
+$ opscope list -n 12 --no-index -f pc,disasm,read,write,access --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null
+     record  pc            disasm                       read     write       access
+          0  7f7cd18b835e  push rbp                     rsp,rbp  rsp         store 8
+          1  7f7cd18b835f  mov rbp, rsp                 rsp      rbp
+          2  7f7cd18b8362  and rsp, 0xfffffffffffffff0  rsp      rflags,rsp
+          3  7f7cd18b8366  call 0x7f7cd18b830c          rsp      rsp         store 8
+          4  7f7cd18b830c  push r12                     rsp,r12  rsp         store 8
+          5  7f7cd18b830e  push rbp                     rsp,rbp  rsp         store 8
+          6  7f7cd18b830f  push rbx                     rsp,rbx  rsp         store 8
+          7  7f7cd18b8310  lea rdi, [rip - 0xee]                 rdi
+          8  7f7cd18b8317  call 0x7f7cd18b828d          rsp      rsp         store 8
+          9  7f7cd18b828d  push r14                     rsp,r14  rsp         store 8
+         10  7f7cd18b828f  push r13                     rsp,r13  rsp         store 8
+         11  7f7cd18b8291  push r12                     rsp,r12  rsp         store 8
+
+# They are fields like others.
+$ for q in 'write == rax' 'reg == rsp' 'read == rbx and write == rflags' 'count(write) == 2' 'access ~ /^load/' 'access == "store 8"'; do echo "$q: $(opscope find -c --binary=data/code/unsupported-prog "$q" data/code/good-prog.itrace.out.xz 2>/dev/null)"; done
+write == rax: 401
+reg == rsp: 539
+read == rbx and write == rflags: 128
+count(write) == 2: 325
+access ~ /^load/: 432
+access == "store 8": 219
+
+$ opscope find -c --no-index 'write == rax' data/code/good-prog.itrace.out.xz
+opscope: find: itrace has no name write; names are pc, record, fault, thread, asid, proc, phase, tid, ...
+    write == rax
+    ^
+? 2
+
+# Chains go through registers, and say that they do not know memory.
+$ opscope chain --binary=data/code/unsupported-prog@7f7cd18b8000 data/code/good-prog.itrace.out.xz 701
+value               record  distance            pc  what
+                       701            7f7cd18b82d7  mov ecx, dword ptr [rbp + rdx*4]
+├─ rbp                  16      -685  7f7cd18b829e  lea rbp, [rip + 0x1d5b]
+└─ rdx                 700        -1  7f7cd18b82d4  movsxd rdx, r14d
+   └─ r14              687       -14  7f7cd18b82c0  mov r14d, ebx
+      └─ rbx           665       -36  7f7cd18b82c3  sub ebx, 1
+         └─ rbx        659       -42  7f7cd18b82b1  mov ebx, r13d
+            └─ r13     656       -45  7f7cd18b82a7  add r13d, 1
+opscope: data/code/good-prog.itrace.out.xz: registers are derived from the program; memory is unknown, because the trace has no addresses of loads and stores
+
+$ opscope state --binary=data/code/unsupported-prog@7f7cd18b8000 data/code/good-prog.itrace.out.xz 301
+Registers:
+register  record            pc  symbol       instruction
+rdi          281  7f7cd18b82c9  sort+0x3c    mov edi, dword ptr [rbp + rax*4]
+rsi          300  7f7cd18b82bc  sort+0x2f    mov esi, dword ptr [rbp + rax*4]
+rbp           16  7f7cd18b829e  sort+0x11    lea rbp, [rip + 0x1d5b]
+rsp          288  7f7cd18b8238  compare+0xf  ret
+rbx          279  7f7cd18b82c3  sort+0x36    sub ebx, 1
+rdx          291  7f7cd18b82d4  sort+0x47    movsxd rdx, r14d
+rcx          292  7f7cd18b82d7  sort+0x4a    mov ecx, dword ptr [rbp + rdx*4]
+rax          299  7f7cd18b82b9  sort+0x2c    movsxd rax, ebx
+r12           14  7f7cd18b8295  sort+0x8     mov r12, rdi
+r13          247  7f7cd18b82a7  sort+0x1a    add r13d, 1
+r14          301  7f7cd18b82c0  sort+0x33    mov r14d, ebx
+rflags       297  7f7cd18b82ea  sort+0x5d    test ebx, ebx
+
+$ opscope stat parallelism,deps --top=3 --binary=data/code/unsupported-prog@7f7cd18b8000 data/code/good-prog.itrace.out.xz
+Instruction-level parallelism
+
+records: 2,156
+
+Records per cycle:
+window  cycles   IPC
+16         712  3.03
+32         638  3.38
+64         545  3.96
+
+records have no branch outcomes, so prediction is perfect
+4 more rows; see --top
+
+
+Distances of dependences
+
+uses of registers: 2,717
+mean distance through registers: 93.21
+largest distance through registers: 1,301
+
+Through registers and condition codes:
+distance  to  uses   share  cumulative
+       1   1   964  35.48%      35.48%
+       2   3   394  14.50%      49.98%
+       4   7   573  21.09%      71.07%
+
+in rows without a distance, the producer is before the trace
+9 more rows; see --top
+
+# A trace with recorded registers has the same chains; ChampSim has room for two written
+# registers, and two records write three.
+$ opscope export --to=champsim -o recorded.champsim --binary=data/code/unsupported-prog@7f7cd18b8000 data/code/good-prog.itrace.out.xz
+opscope: data/code/good-prog.itrace.out.xz: 2,156 instructions of itrace written as 2,156 instructions of champsim
+opscope: data/code/good-prog.itrace.out.xz: fields of champsim written empty: store, load
+opscope: data/code/good-prog.itrace.out.xz: 2 records lost a register written
+
+$ for way in '' --forward; do for n in 0 60 301 700 701 1111 1313 1500 2000 2154; do opscope chain $way --links=500 --to=csv recorded.champsim $n 2>/dev/null | cut -d, -f1-6 >a; opscope chain $way --links=500 --to=csv --binary=data/code/unsupported-prog@7f7cd18b8000 data/code/good-prog.itrace.out.xz $n 2>/dev/null | cut -d, -f1-6 >b; cmp a b && wc -l <a; done; done | tr '\n' ' '
+3 13 7 7 8 8 7 2 2 3 2 2 9 7 4 6 8 2 3 3 
+
+# Code that is in no file has unknown registers.
+$ printf '0x00000500\n0x7f7cd18b835e\n0x7f7cd18b835f\n0x7f7cd18b8362\n' >short.itrace.out
+
+$ opscope list --no-index --format=itrace -f pc,read,write,access --binary=data/code/unsupported-prog@7f7cd18b8000 short.itrace.out
+     record  pc            read     write       access
+          0  500           ?        ?
+          1  7f7cd18b835e  rsp,rbp  rsp         store 8
+          2  7f7cd18b835f  rsp      rbp
+          3  7f7cd18b8362  rsp      rflags,rsp
+
+$ opscope chain --no-index --format=itrace --follow=stack --binary=data/code/unsupported-prog@7f7cd18b8000 short.itrace.out 3
+value      record  distance            pc  what                         remark
+                3            7f7cd18b8362  and rsp, 0xfffffffffffffff0
+└─ rsp          1        -2  7f7cd18b835e  push rbp
+   ├─ rsp                                                               from before the trace
+   └─ rbp                                                               from before the trace
+opscope: short.itrace.out: registers are derived from the program; memory is unknown, because the trace has no addresses of loads and stores
+
+# A format with registers of its own, and records that are not single instructions, have no derived
+# registers.
+$ opscope list -n 1 --no-index -f pc,read --binary=data/code/unsupported-prog@7f7cd18b8000 samples/ls.champsim.xz
+opscope: data/code/unsupported-prog: none of 40,000 records is in it at 7f7cd18b8000
+opscope: --fields: champsim has no field read (did you mean load?)
+    pc,read
+       ^
+? 2
+
+$ opscope list -n 1 --no-index -f pc,read --binary=data/code/unsupported-prog@7f7cd18b8000 data/code/good-prog.pinatrace.out
+opscope: --fields: pinatrace has no field read (did you mean load?)
+    pc,read
+       ^
+? 2
+
+# Records that leave a text of their format empty get it from the program: a log of QEMU, of single
+# instructions.
+$ xz -dc data/code/good-prog.itrace.out.xz | awk '{ print "Trace 0: 0x7fb368000100 [0000000000000000/" substr($1, 3) "/1040c0b3/00000201]" (NR % 4 ? "" : " own") }' >one.qemu; head -n 2 one.qemu
+Trace 0: 0x7fb368000100 [0000000000000000/7f7cd18b835e/1040c0b3/00000201]
+Trace 0: 0x7fb368000100 [0000000000000000/7f7cd18b835f/1040c0b3/00000201]
+
+$ opscope list -n 5 --binary=data/code/unsupported-prog one.qemu
+opscope: data/code/unsupported-prog: placed at 7f7cd18b8000; 122 of 122 pairs of instructions agree
+     record  pc            symbol      disasm                       insns  cpu  flags
+          0  7f7cd18b835e  _start      push rbp                              0  1040c0b3
+          1  7f7cd18b835f  _start+0x1  mov rbp, rsp                          0  1040c0b3
+          2  7f7cd18b8362  _start+0x4  and rsp, 0xfffffffffffffff0           0  1040c0b3
+          3  7f7cd18b8366  own         call 0x7f7cd18b830c                   0  1040c0b3
+          4  7f7cd18b830c  run         push r12                              0  1040c0b3
+
+$ for q in 'symbol == own' 'symbol ~ /./' 'symbol ~ /^compare/' 'symbol == "compare"' 'disasm ~ /^push/' 'write == rax'; do echo "$q: $(opscope find -c --binary=data/code/unsupported-prog "$q" one.qemu 2>/dev/null)"; done; opscope find -c 'symbol ~ /./' one.qemu
+symbol == own: 539
+symbol ~ /./: 2156
+symbol ~ /^compare/: 246
+symbol == "compare": 324
+disasm ~ /^push/: 97
+write == rax: 401
+539
+opscope: one.qemu: 64 bytes skipped: not records
+
+$ opscope find -c --binary=data/code/unsupported-prog 'write == rax' data/code/good-prog.itrace.out.xz 2>/dev/null
+401
