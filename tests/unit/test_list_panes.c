@@ -110,7 +110,7 @@ static struct list_state *list_of(struct pane *p)
 	}
 	if (p->text)
 		return &p->text->list;
-	if (p->table && p->table->shown.table)
+	if (p->table && p->table->view.table)
 		return &p->table->view.list;
 	if (p->class->list && p->class->list->state)
 		return p->class->list->state(p);
@@ -223,8 +223,8 @@ typedef void walk(struct slot *slot, struct list_state *l);
 /* Whether a pane has a table whose sections have titles, which the model does not have. */
 static bool has_sections(const struct pane *p)
 {
-	return p->table && p->table->shown.table &&
-	       table_group(p->table->shown.table, 0)->title[0];
+	return p->table && p->table->view.table &&
+	       table_group(p->table->view.table, 0)->title[0];
 }
 
 static int walk_lists(walk *w)
@@ -302,7 +302,7 @@ static void entry_text(struct slot *slot, int k, struct str *out)
 		str_addf(out, "%s %x MOV%u LOAD",
 			 human_count(number, sizeof number, (uint64_t)k * HIT),
 			 0x401000 + k * HIT % 90 * 3, k * HIT % 30);
-	const struct table *t = slot->pane.table ? slot->pane.table->shown.table : NULL;
+	const struct table *t = slot->pane.table ? slot->pane.table->view.table : NULL;
 	size_t n = 0;
 	if (t)
 		table_columns(t, &n);
