@@ -42,7 +42,7 @@ void thread_slot_install(struct thread_slot *s, const struct thread_finder *find
 
 struct thread_choice thread_slot_choice(struct thread_slot *s)
 {
-	struct thread_choice choice = { THREADS_INFERRED, -1, true, false };
+	struct thread_choice choice = { THREADS_INFERRED, -1, true, true };
 	lazy_lock(&s->lazy);
 	if (s->finder)
 		s->finder->choice(s->lazy.producer, &choice);
