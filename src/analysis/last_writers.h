@@ -114,6 +114,7 @@ struct wants {
 	} * bytes;
 	size_t n, room, in_memory; /* in_memory is the number of wants not found yet */
 	uint64_t first, last;      /* range of all bytes that were wanted */
+	bool *seen;                /* for bytes of the range: not wanted */
 	uint32_t *hit;             /* wants that a store overlaps */
 	size_t hit_room;
 
@@ -129,7 +130,10 @@ struct wants {
 			uint32_t *at; /* record i of the batch is first + at[i] */
 		} * part;
 		size_t n, room;
-		bool *seen; /* for bytes from `first` on: a kept record writes it */
+		/* Picks of the last batch, and a copy of `seen` for it. */
+		uint32_t *pick;
+		size_t picks;
+		bool *seen;
 		enum status st;
 		struct err err;
 	} * run;

@@ -4,7 +4,7 @@
  *
  * Records can only be read forward.  So read a chunk, or a part of a very long chunk,
  * completely, and keep its batches until the walk has passed them; if no wants are added
- * during the walk, keep only records that can be last writers.  If several values are
+ * during the walk, keep only records that can be last writers.  If several records are
  * wanted, read the next chunks that may have them at the same time, on all processors.
  */
 #include <stdlib.h>
@@ -34,11 +34,13 @@ void wants_release(struct wants *w)
 			free(w->run[k].part[p].at);
 		}
 		free(w->run[k].part);
+		free(w->run[k].pick);
 		free(w->run[k].seen);
 		if (k)
 			reader_free(w->run[k].reader);
 	}
 	free(w->run);
+	free(w->seen);
 	key_counts_release(&w->register_head);
 	key_counts_release(&w->line_head);
 	free(w->by_register.node);
@@ -219,6 +221,17 @@ static bool wants_any(const struct wants *w)
 	return w->in_registers || w->in_memory;
 }
 
+/* True if several records may be needed to find all wanted values. */
+static bool wants_several(const struct wants *w)
+{
+	enum { BYTES = 8 /* of most accesses */ };
+	bool range = false;
+	for (size_t k = 0; k < w->n && !range; k++)
+		range = !w->bytes[k].found &&
+			w->bytes[k].last - w->bytes[k].first >= BYTES;
+	return range || w->in_registers + w->in_memory > 1;
+}
+
 static inline bool wants_may_find(struct wants *w, const struct batch *b, size_t i)
 {
 	const struct dataflow *d = &w->sweep->flow;
@@ -296,19 +309,37 @@ static bool wants_pick_registers(const struct wants *w, struct register_filter *
 	return true;
 }
 
+/* True if an access to this address may reach bytes of the range. */
+static inline bool wants_is_near(const struct wants *w, uint64_t address)
+{
+	uint64_t low = w->first > ACCESS_MAX ? w->first - ACCESS_MAX : 0;
+	return address - low <= w->last - low;
+}
+
+/* True if a record of a batch may access bytes of the range. */
+static bool wants_bytes_may_be_in_batch(const struct wants *w,
+					const struct role_slots *slots,
+					const struct batch *b)
+{
+	bool any = false;
+	for (unsigned c = 0; c < slots->n; c++) {
+		const uint64_t *address = b->slot[slots->at[c].slot];
+		for (size_t i = 0; i < b->n; i++)
+			any |= wants_is_near(w, address[i]);
+	}
+	return any;
+}
+
 /* True if record i of a batch accesses bytes of the range that no later record of the
  * batch accesses; mark them. */
-static bool wants_pick_bytes(const struct wants *w, bool *seen, const struct batch *b,
-			     size_t i)
+static bool wants_pick_bytes(const struct wants *w, const struct role_slots *slots,
+			     bool *seen, const struct batch *b, size_t i)
 {
 	const struct dataflow *d = &w->sweep->flow;
-	const struct role_slots *slots = w->loads ? &d->load : &d->store;
 	bool any = false;
 	for (unsigned c = 0; c < slots->n; c++) {
 		uint64_t first = b->slot[slots->at[c].slot][i];
-		if (first > w->last ||
-		    (first < w->first && w->first - first > ACCESS_MAX) ||
-		    !slot_value(b, &slots->at[c], i, &first))
+		if (!wants_is_near(w, first) || !slot_value(b, &slots->at[c], i, &first))
 			continue;
 		uint64_t last =
 			access_last(first, access_size(b, i, d->size, d->opt.size));
@@ -321,63 +352,93 @@ static bool wants_pick_bytes(const struct wants *w, bool *seen, const struct bat
 	return any;
 }
 
-/* Find the records of a batch that can be the last writers of fixed wants, backward; at
- * receives them forward.  Return their number. */
-static size_t wants_pick(const struct wants *w, struct wants_run *r,
-			 const struct batch *b, uint32_t *at)
+/* Find the records of a batch that can be the last writers of fixed wants, backward; they
+ * are in ascending order in r->pick. */
+static void wants_pick(const struct wants *w, struct wants_run *r, const struct batch *b)
 {
 	struct register_filter open = w->registers;
+	const struct dataflow *d = &w->sweep->flow;
+	const struct role_slots *slots = w->loads ? &d->load : &d->store;
 	size_t from = b->n;
-	if (w->in_memory)
-		memset(r->seen, 0, w->last - w->first + 1);
-	for (size_t i = b->n; i--;) {
+	bool bytes = w->in_memory && wants_bytes_may_be_in_batch(w, slots, b);
+	bool begin = w->begin - b->first < b->n;
+	if (bytes)
+		memcpy(r->seen, w->seen, w->last - w->first + 1);
+	for (size_t i = b->n; i-- && (w->in_registers || bytes || begin);) {
 		bool pick = w->in_registers && wants_pick_registers(w, &open, b, i);
-		pick |= w->in_memory && wants_pick_bytes(w, r->seen, b, i);
+		pick |= bytes && wants_pick_bytes(w, slots, r->seen, b, i);
 		if (pick || b->first + i == w->begin)
-			at[--from] = (uint32_t)i;
+			r->pick[--from] = (uint32_t)i;
 	}
-	memmove(at, at + from, (b->n - from) * sizeof *at);
-	return b->n - from;
+	r->picks = b->n - from;
+	memmove(r->pick, r->pick + from, r->picks * sizeof *r->pick);
 }
 
 /* Keep a copy of the records of a batch that the walk may need.  If the wants are fixed,
  * these are few, and copying all would take as long as decompressing. */
 static void wants_keep(const struct wants *w, struct wants_run *r, const struct batch *b)
 {
-	r->part = mem_grow(r->part, r->n + 1, &r->room, sizeof *r->part);
-	struct wants_part *p = &r->part[r->n];
-	uint32_t at[READ_MAX];
-	size_t n = w->fixed ? wants_pick(w, r, b, at) : b->n;
-	if (!n)
+	if (w->fixed && !r->picks)
 		return;
+	r->part = mem_grow(r->part, r->n + 1, &r->room, sizeof *r->part);
+	struct wants_part *p = &r->part[r->n++];
 	/* Release it only now, so that the heap does not shrink in between. */
 	batch_release(&p->batch);
 	p->first = b->first;
-	if (w->fixed) {
-		batch_copy_picked(&p->batch, b, at, n);
-		p->at = mem_resize(p->at, n, sizeof *p->at);
-		memcpy(p->at, at, n * sizeof *at);
-	} else {
-		batch_copy(&p->batch, b, 0, n);
+	if (!w->fixed) {
+		batch_copy(&p->batch, b, 0, b->n);
+		return;
 	}
-	r->n++;
+	batch_copy_picked(&p->batch, b, r->pick, r->picks);
+	p->at = mem_resize(p->at, r->picks, sizeof *p->at);
+	memcpy(p->at, r->pick, r->picks * sizeof *p->at);
 }
 
+/* Return the fields that show whether a record can have a wanted value. */
+static fieldset wants_fields(const struct wants *w)
+{
+	uint64_t roles = 0;
+	if (w->in_registers)
+		roles |= 1 << ROLE_REG_WRITTEN | 1 << ROLE_FLAGS;
+	if (w->in_memory)
+		roles |= 1 << (w->loads ? ROLE_LOAD : ROLE_STORE) | 1 << ROLE_ACCESS_SIZE;
+	return role_slots_fields(w->sweep->flow.schema, roles);
+}
+
+static enum status wants_read_batch(struct wants *w, struct wants_run *r, uint64_t at,
+				    bool all, const struct batch **b)
+{
+	const struct sweep *s = w->sweep;
+	enum status st = sweep_read_by(s, r->reader, at, r->last - at + 1,
+				       all ? s->flow.want : wants_fields(w), b, &r->err);
+	if (st == ST_OK && w->fixed)
+		wants_pick(w, r, *b);
+	return st;
+}
+
+/* Read a run.  In batches without a pick, decode only few fields; most batches of a distant
+ * chunk have none.  A batch that has one is decoded again, from the same bytes. */
 static enum status wants_read_run(struct wants *w, struct wants_run *r)
 {
 	struct sweep *s = w->sweep;
 	enum status st = r->reader ? ST_OK : reader_open(&r->reader, s->trace, &r->err);
+	bool all = !w->fixed || r->last == w->begin;
 	r->n = 0;
 	if (st != ST_OK)
 		return st;
 	reader_set_task(r->reader, s->task);
+	if (w->fixed && !r->pick)
+		r->pick = mem_new(READ_MAX, sizeof *r->pick);
 	if (w->fixed && w->in_memory)
 		r->seen = mem_resize(r->seen, w->last - w->first + 1, sizeof *r->seen);
 	for (uint64_t at = r->from; at <= r->last;) {
 		const struct batch *b;
-		st = sweep_read_by(s, r->reader, at, r->last - at + 1, &b, &r->err);
+		st = wants_read_batch(w, r, at, all, &b);
+		if (st == ST_OK && !all && r->picks)
+			st = wants_read_batch(w, r, at, true, &b);
 		if (st != ST_OK)
 			return st;
+		all = !w->fixed || r->picks;
 		at += b->n;
 		wants_keep(w, r, b);
 	}
@@ -396,6 +457,20 @@ static uint64_t wants_run_begin(uint64_t chunk, uint64_t end, uint64_t low)
 {
 	chunk += (end - 1 - chunk) / CHUNK_RECORDS * CHUNK_RECORDS;
 	return chunk < low ? low : chunk;
+}
+
+/* Mark the bytes of the range that are not wanted. */
+static void wants_mark_bytes(struct wants *w)
+{
+	if (!w->fixed || !w->in_memory)
+		return;
+	const size_t n = w->last - w->first + 1;
+	w->seen = mem_resize(w->seen, n, sizeof *w->seen);
+	memset(w->seen, true, n);
+	for (size_t k = 0; k < w->n; k++)
+		if (!w->bytes[k].found)
+			memset(w->seen + (w->bytes[k].first - w->first), false,
+			       w->bytes[k].last - w->bytes[k].first + 1);
 }
 
 /* Read a run of records and, if ahead is set, the next runs that may have wanted
@@ -423,6 +498,7 @@ static void wants_read(struct wants *w, uint64_t from, uint64_t last, uint64_t l
 		from = wants_run_begin(c->start.ordinal, last, low);
 		last--;
 	}
+	wants_mark_bytes(w);
 	parallel_run(w->held, wants_read_worker, w);
 }
 
@@ -474,8 +550,7 @@ enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 		struct wants_run *r = wants_held(w, from, end - 1);
 		if (!r) {
 			bool skips = begun && summaries;
-			wants_read(w, from, end - 1, low,
-				   skips && w->in_registers + w->in_memory > 1);
+			wants_read(w, from, end - 1, low, skips && wants_several(w));
 			r = &w->run[0];
 			if (c && skips) /* mark the bytes of this chunk again */
 				wants_may_find_in(w, c);

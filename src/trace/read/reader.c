@@ -53,6 +53,9 @@ struct reader {
 	 * last decoded record, which ended at before.offset. */
 	struct place before;
 	bool carry_ok; /* before.carry is valid */
+	/* Where the last batch began, whose bytes may still be in the buffer. */
+	struct place again;
+	bool again_ok; /* again.carry is valid */
 	uint64_t pos;
 	uint64_t regular_to; /* see struct batch */
 	struct gap *gap;
@@ -110,6 +113,7 @@ enum status reader_open(struct reader **out, struct trace *t, struct err *err)
 	rd->ahead = AHEAD;
 	rd->buf = mem_new(rd->room, 1);
 	rd->carry_ok = true;
+	rd->again.ordinal = UINT64_MAX;
 	rd->max = reader_max(s);
 	if (t->companion)
 		rd->companion = companion_open(t->companion, t->source);
@@ -490,6 +494,8 @@ static enum status reader_begin_batch(struct reader *rd, struct batch *b, size_t
 static enum status reader_decode(struct reader *rd, struct batch *b, size_t n,
 				 struct err *err)
 {
+	rd->again = rd->before;
+	rd->again_ok = rd->carry_ok;
 	enum status st = reader_begin_batch(rd, b, n, err);
 	while (st != ST_OK && b->n) {
 		/* The companion failed: undo this read.  While its line may still arrive,
@@ -570,6 +576,8 @@ static bool reader_nearest(struct reader *rd, uint64_t first, bool carry,
 			}
 		}
 		reader_recall_place(rd, first, &p);
+		if (rd->again.ordinal == first && (rd->again_ok || !carry))
+			p = rd->again;
 	}
 	*out = p;
 	return !(rd->before.ordinal <= first && rd->before.ordinal >= p.ordinal &&
