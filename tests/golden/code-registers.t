@@ -99,6 +99,11 @@ opscope: data/code/good-prog.itrace.out.xz: 2 records lost a register written
 $ for way in '' --forward; do for n in 0 60 301 700 701 1111 1313 1500 2000 2154; do opscope chain $way --links=500 --to=csv recorded.champsim $n 2>/dev/null | cut -d, -f1-6 >a; opscope chain $way --links=500 --to=csv --binary=data/code/unsupported-prog@7f7cd18b8000 data/code/good-prog.itrace.out.xz $n 2>/dev/null | cut -d, -f1-6 >b; cmp a b && wc -l <a; done; done | tr '\n' ' '
 3 13 7 7 8 8 7 2 2 3 2 2 9 7 4 6 8 2 3 3 
 
+# Chunks are skipped by the registers of the addresses in them: the same chains, states and counts
+# without skipping.
+$ p=--binary=data/code/unsupported-prog@7f7cd18b8000 t=data/code/good-prog.itrace.out.xz; export XDG_CACHE_HOME=$PWD/cache; OPSCOPE_TEST=chunk=64,keep opscope index $t >out; for skips in chunk=64,keep chunk=64,keep,noscreen; do export OPSCOPE_TEST=$skips; for n in 60 700 1313 2154; do opscope chain --links=500 --follow=stack --to=csv $p $t $n; opscope chain --forward --links=500 --to=csv $p $t $n; opscope state --to=csv $p $t $n; done >$skips 2>errors; opscope find -c $p 'write == r13' $t >>$skips; done; cmp chunk=64,keep chunk=64,keep,noscreen; wc -l <chunk=64,keep
+105
+
 # Code that is in no file has unknown registers.
 $ printf '0x00000500\n0x7f7cd18b835e\n0x7f7cd18b835f\n0x7f7cd18b8362\n' >short.itrace.out
 
@@ -140,12 +145,12 @@ Trace 0: 0x7fb368000100 [0000000000000000/7f7cd18b835f/1040c0b3/00000201]
 
 $ opscope list -n 5 --binary=data/code/unsupported-prog one.qemu
 opscope: data/code/unsupported-prog: placed at 7f7cd18b8000; 122 of 122 pairs of instructions agree
-     record  pc            symbol      disasm                       insns  cpu  flags
-          0  7f7cd18b835e  _start      push rbp                              0  1040c0b3
-          1  7f7cd18b835f  _start+0x1  mov rbp, rsp                          0  1040c0b3
-          2  7f7cd18b8362  _start+0x4  and rsp, 0xfffffffffffffff0           0  1040c0b3
-          3  7f7cd18b8366  own         call 0x7f7cd18b830c                   0  1040c0b3
-          4  7f7cd18b830c  run         push r12                              0  1040c0b3
+     record  pc            symbol      cpu  flags     disasm
+          0  7f7cd18b835e  _start        0  1040c0b3  push rbp
+          1  7f7cd18b835f  _start+0x1    0  1040c0b3  mov rbp, rsp
+          2  7f7cd18b8362  _start+0x4    0  1040c0b3  and rsp, 0xfffffffffffffff0
+          3  7f7cd18b8366  own           0  1040c0b3  call 0x7f7cd18b830c
+          4  7f7cd18b830c  run           0  1040c0b3  push r12
 
 $ for q in 'symbol == own' 'symbol ~ /./' 'symbol ~ /^compare/' 'symbol == "compare"' 'disasm ~ /^push/' 'write == rax'; do echo "$q: $(opscope find -c --binary=data/code/unsupported-prog "$q" one.qemu 2>/dev/null)"; done; opscope find -c 'symbol ~ /./' one.qemu
 symbol == own: 539
