@@ -13,36 +13,37 @@
 #include "base/mem.h"
 #include "trace/index/bins.h"
 
-/* First and last outcome of a branch in one thread, if any. */
-struct branches_ends {
-	bool any, first, last;
-};
-
 struct branches_site {
 	struct branch_site site;
 	uint64_t n, taken;
 	uint64_t known;     /* executions with a known outcome */
-	uint64_t changes;   /* outcomes different from the thread's previous outcome */
 	uint64_t predicted; /* outcomes for which the predictors were used */
 	uint64_t missed[PREDICTORS_MAX];
 	uint64_t first; /* first record */
 	uint8_t kind;
-	bool has_outcome;
-	struct branches_ends ends; /* ends in the thread with key 0 */
 };
 
-enum { SITE_SUMS = 6 }; /* sums up to `predicted`, which parts do not count */
+enum { SITE_SUMS = 5 }; /* sums up to `predicted`, which parts do not count */
+
+/* Outcomes of a branch in one thread. */
+struct branches_outcomes {
+	uint64_t n, changes; /* changes: outcomes different from the previous one */
+	bool first, last;
+};
 
 struct branches_row {
 	struct branches_site of;
-	uint64_t pc, records, instructions;
+	uint64_t pc;
 	const char *kind;
-	struct branches_targets {
-		uint64_t n, best, times;
-	} targets;
+	struct branches_more {
+		uint64_t outcomes, changes;
+		uint64_t targets, best,
+			times; /* times the most frequent target is taken */
+	} more;
 };
 
-#define ROW struct branches_row
+#define ROW   struct branches_row
+#define STATE struct branches
 
 struct branches {
 	uint64_t records, instructions;
@@ -53,8 +54,8 @@ struct branches {
 	struct branch_record record;
 	struct length_rules lengths; /* used if the format does not record outcomes */
 	struct symbols symbols;
-	struct key_counts targets; /* by pc and target: number of times */
-	struct key_counts ends;    /* ends in other threads, by pc and thread key */
+	struct key_counts targets;  /* by pc and target: number of times */
+	struct key_counts outcomes; /* by pc and the key of a thread */
 
 	/* Members of the whole. */
 	struct predictor_list list;
@@ -71,8 +72,6 @@ static void branches_init(void *state, const struct analysis_input *in)
 			   whole ? &whole->record : NULL);
 	length_rules(&b->lengths, in->schema);
 	b->record.lengths = b->by_role[ROLE_TAKEN] ? NULL : &b->lengths;
-	key_counts_init(&b->ends, sizeof(struct branches_ends),
-			whole ? KEY_COUNTS_ALL : in->max);
 	if (whole)
 		return;
 	predictor_list_of(&b->list, in->settings);
@@ -85,7 +84,6 @@ static void branches_release(void *state)
 {
 	struct branches *b = state;
 	branch_record_release(&b->record);
-	key_counts_release(&b->ends);
 	for (size_t i = 0; i < b->list.n; i++)
 		predictor_end(&b->predictor[i]);
 }
@@ -98,22 +96,27 @@ static void branches_add_target(void *arg, uint64_t pc, uint64_t target)
 		++*(uint64_t *)key_counts_entry(&p->targets, at);
 }
 
-static struct branches_ends *branches_ends_of(struct branches *b, struct branches_site *s,
-					      uint64_t pc, size_t thread)
+static void branches_outcome(struct branches *b, uint64_t pc, size_t thread, bool taken)
 {
 	uint64_t key = per_thread_key(&b->record.next.threads, thread);
-	struct branches_ends *of = key ? key_counts_add(&b->ends, pc, key) : NULL;
-	return of ? of : &s->ends;
+	size_t at = key_counts_near(&b->outcomes, pc, key);
+	if (at == KEY_COUNTS_NONE)
+		return;
+	struct branches_outcomes *o = key_counts_entry(&b->outcomes, at);
+	if (!o->n++)
+		o->first = taken;
+	else
+		o->changes += taken != o->last;
+	o->last = taken;
 }
 
-static void branches_outcome(struct branches_site *s, struct branches_ends *e, bool taken)
+static void branches_join_outcomes(void *whole, const void *part)
 {
-	if (e->any)
-		s->changes += taken != e->last;
-	else
-		e->first = taken;
-	s->has_outcome = e->any = true;
-	e->last = taken;
+	struct branches_outcomes *to = whole;
+	const struct branches_outcomes *from = part;
+	to->n += from->n;
+	to->changes += from->changes + (to->last != from->first);
+	to->last = from->last;
 }
 
 static void branches_count(struct branches *p, const struct batch *b,
@@ -134,7 +137,7 @@ static void branches_count(struct branches *p, const struct batch *b,
 	if (br->has_outcome) {
 		p->with_outcome++;
 		p->taken += br->taken;
-		branches_outcome(s, branches_ends_of(p, s, pc, step->number), br->taken);
+		branches_outcome(p, pc, step->number, br->taken);
 	}
 	if (br->taken && br->has_target)
 		branches_add_target(p, pc, br->target);
@@ -160,27 +163,21 @@ static void branches_records(void *arg, const struct records *r)
 	}
 }
 
-/* Count an outcome that is not in the record. */
-static void branches_add_outcome(struct branches *w, struct branches_site *s,
-				 const struct branch_outcome *o)
-{
-	w->with_outcome++;
-	w->taken += o->taken;
-	if (!s)
-		return;
-	s->known++;
-	s->taken += o->taken;
-	branches_outcome(s, branches_ends_of(w, s, o->pc, o->thread), o->taken);
-}
-
 static void branches_predict(void *arg, const struct branch_outcome *o)
 {
 	struct branches *w = arg;
 	struct branches_site *s = o->site == KEY_COUNTS_NONE
 					  ? NULL
 					  : key_counts_entry(&w->record.sites, o->site);
-	if (w->record.lengths)
-		branches_add_outcome(w, s, o);
+	if (w->record.lengths) { /* the outcome is not in the record */
+		w->with_outcome++;
+		w->taken += o->taken;
+		branches_outcome(w, o->pc, o->thread, o->taken);
+	}
+	if (w->record.lengths && s) {
+		s->known++;
+		s->taken += o->taken;
+	}
 	const struct predictor_branch b = { o->pc, o->backward };
 	for (size_t i = 0; i < w->list.n; i++) {
 		bool missed = predictor_misses(&w->predictor[i], &b, o->thread, o->taken);
@@ -195,67 +192,39 @@ static void branches_predict(void *arg, const struct branch_outcome *o)
 	w->predicted++;
 }
 
-static void branches_join_ends(struct branches_site *s, struct branches_ends *to,
-			       const struct branches_ends *from)
-{
-	if (!from->any)
-		return;
-	if (to->any)
-		s->changes += to->last != from->first;
-	else
-		to->first = from->first;
-	to->any = true;
-	to->last = from->last;
-}
-
-static void branches_add_site(void *whole, const void *part)
-{
-	struct branches_site *to = whole;
-	const struct branches_site *from = part;
-	branches_join_ends(to, &to->ends, &from->ends);
-	to->has_outcome |= from->has_outcome;
-}
-
-/* Merge the ends of all threads except the one with key 0. */
-static void branches_merge_ends(struct branches *w, const struct branches *p)
-{
-	for (size_t i = 0; i < p->ends.n; i++) {
-		const struct key_counts_key *k = &p->ends.key[i];
-		struct branches_site *s = key_counts_get(&w->record.sites, k->a, 0);
-		struct branches_ends *ends =
-			s ? key_counts_add(&w->ends, k->a, k->b) : NULL;
-		if (ends)
-			branches_join_ends(s, ends, key_counts_entry(&p->ends, i));
-	}
-}
-
 static void branches_merge(void *whole, void *arg)
 {
 	struct branches *w = whole, *p = arg;
 	const struct branch_replay replay = { w, branches_predict, branches_add_target };
-	key_counts_merge(&w->record.sites, &p->record.sites, SITE_SUMS,
-			 branches_add_site);
-	branches_merge_ends(w, p);
+	key_counts_merge(&w->record.sites, &p->record.sites, SITE_SUMS, NULL);
 	branch_record_replay(&w->record, &p->record, &replay);
 }
 
-/* Count the targets of each site, and find its most frequent target. */
-static struct branches_targets *branches_count_targets(const struct branches *w)
+/* Count the outcomes and targets of each site, and find its most frequent target. */
+static struct branches_more *branches_count_more(const struct branches *w)
 {
-	struct branches_targets *targets =
-		mem_new(w->record.sites.n + 1, sizeof *targets);
-	for (size_t i = 0; i < w->targets.n; i++) {
-		size_t at = key_counts_find(&w->record.sites, w->targets.key[i].a, 0);
+	const struct key_counts *sites = &w->record.sites;
+	struct branches_more *more = mem_new(sites->n + 1, sizeof *more);
+	for (size_t i = 0; i < w->outcomes.n; i++) {
+		const struct branches_outcomes *o = key_counts_entry(&w->outcomes, i);
+		size_t at = key_counts_find(sites, w->outcomes.key[i].a, 0);
 		if (at == KEY_COUNTS_NONE)
 			continue;
-		uint64_t times = *(uint64_t *)key_counts_entry(&w->targets, i);
-		targets[at].n++;
-		if (times > targets[at].times) {
-			targets[at].times = times;
-			targets[at].best = w->targets.key[i].b;
+		more[at].outcomes += o->n;
+		more[at].changes += o->changes;
+	}
+	for (size_t i = 0; i < w->targets.n; i++) {
+		uint64_t times = *(const uint64_t *)key_counts_entry(&w->targets, i);
+		size_t at = key_counts_find(sites, w->targets.key[i].a, 0);
+		if (at == KEY_COUNTS_NONE)
+			continue;
+		more[at].targets++;
+		if (times > more[at].times) {
+			more[at].times = times;
+			more[at].best = w->targets.key[i].b;
 		}
 	}
-	return targets;
+	return more;
 }
 
 /* Predictor i has the columns COL_MISSES + 2 * i, the column after it, and COL_MPKI +
@@ -288,51 +257,38 @@ static void branches_add_predictor(const struct branches *w, unsigned i,
 	str_release(&key);
 }
 
-static void branches_add_totals(const struct branches *w, struct table *out)
+static void branches_rows(const void *whole, struct table *out)
 {
+	const struct branches *w = whole;
+	const struct key_counts *sites = &w->record.sites;
+	struct branches_more *more = branches_count_more(w);
+	uint64_t left = w->branches;
+	for (unsigned i = 0; i < w->list.n; i++)
+		branches_add_predictor(w, i, out);
+	for (size_t i = 0; i < sites->n; i++) {
+		const struct branches_site *s = key_counts_entry(sites, i);
+		const struct branches_row row = {
+			.of = *s,
+			.pc = sites->key[i].a,
+			.kind = w->by_role[ROLE_BRANCH_KIND]
+					? branch_kind_name((enum branch_kind)s->kind)
+					: NULL,
+			.more = more[i],
+		};
+		table_row(out, 0, &row, s->first);
+		left -= s->n;
+	}
+	free(more);
 	table_total_share(out, "branches", "branches", w->branches, w->records);
 	if (w->by_role[ROLE_IS_BRANCH] && w->marked != w->branches)
 		table_total_share(out, "marked", "marked as branches in the trace",
 				  w->marked, w->records);
 	if (w->with_outcome)
 		table_total_share(out, "taken", "taken", w->taken, w->with_outcome);
-}
-
-static void branches_add_notes(const struct branches *w, struct table *out)
-{
-	uint64_t left = w->branches;
-	for (size_t i = 0; i < w->record.sites.n; i++)
-		left -= ((const struct branches_site *)key_counts_entry(&w->record.sites,
-									i))
-				->n;
-	if (w->record.sites.left_out)
-		analysis_note_others(out, w->record.sites.n, "branches", left,
-				     "executions");
+	if (sites->left_out)
+		analysis_note_others(out, sites->n, "branches", left, "executions");
 	if (w->targets.left_out)
 		table_note(out, "the numbers of targets are lower bounds");
-}
-
-static void branches_rows(const void *whole, struct table *out)
-{
-	const struct branches *w = whole;
-	struct branches_targets *targets = branches_count_targets(w);
-	for (unsigned i = 0; i < w->list.n; i++)
-		branches_add_predictor(w, i, out);
-	for (size_t i = 0; i < w->record.sites.n; i++) {
-		uint64_t pc = w->record.sites.key[i].a;
-		struct branches_row row = { .pc = pc,
-					    .records = w->records,
-					    .instructions = w->instructions,
-					    .targets = targets[i] };
-		row.of = *(const struct branches_site *)key_counts_entry(&w->record.sites,
-									 i);
-		if (w->by_role[ROLE_BRANCH_KIND])
-			row.kind = branch_kind_name((enum branch_kind)row.of.kind);
-		table_row(out, 0, &row, row.of.first);
-	}
-	free(targets);
-	branches_add_totals(w, out);
-	branches_add_notes(w, out);
 }
 
 /* clang-format off */
@@ -343,7 +299,7 @@ static void branches_rows(const void *whole, struct table *out)
 		.heading = "* miss%", .optional = true, PER(of.missed[I], of.predicted))
 #define MPKI(I) \
 	COL("*_mpki", CELL_MEAN, "mispredictions per 1,000 instructions of *", .heading = "* MPKI", \
-		.optional = true, PER(of.missed[I], instructions), .scale = 1000, IF(of.predicted))
+		.optional = true, PER_ALL(of.missed[I], instructions), .scale = 1000, IF(of.predicted))
 static const struct table_column columns[] = {
 	COL("pc", CELL_ADDR, "address of the branch", .role = ROLE_PC, AT(pc)),
 	SYMBOL_COLUMN(),
@@ -355,32 +311,22 @@ static const struct table_column columns[] = {
 	COL("taken_share", CELL_SHARE, "share of executions with a known outcome in which the branch "
 		"is taken", .heading = "taken%", PER(of.taken, of.known)),
 	COL("transitions", CELL_COUNT, "number of times the outcome differs from the previous one",
-		.heading = "changes", AT(of.changes), IF(of.has_outcome)),
-	COL("targets", CELL_COUNT, "number of different targets of taken executions", AT(targets.n),
-		IF(targets.n)),
-	COL("target", CELL_ADDR, "most frequent target", AT(targets.best), IF(targets.n)),
-	COL("share", CELL_SHARE, "executions as a share of all records", PER(of.n, records)),
+		.heading = "changes", AT(more.changes), IF(more.outcomes)),
+	COL("targets", CELL_COUNT, "number of different targets of taken executions", AT(more.targets),
+		IF(more.targets)),
+	COL("target", CELL_ADDR, "most frequent target", AT(more.best), IF(more.targets)),
+	COL("share", CELL_SHARE, "executions as a share of all records", PER_ALL(of.n, records)),
 	[COL_MPKI] = MPKI(0), MPKI(1), MPKI(2), MPKI(3),
 };
 _Static_assert(PREDICTORS_MAX == 4, "columns of predictors");
 /* clang-format on */
 
-/* Request the lengths of branches if outcomes are not recorded. */
-static enum status branches_fields(const struct settings *settings,
-				   const struct schema *schema, fieldset *out,
-				   struct err *err)
-{
-	struct length_rules lengths;
-	(void)settings, (void)err;
-	length_rules(&lengths, schema);
-	*out = schema->by_role[ROLE_TAKEN] ? 0 : length_fields(&lengths);
-	return ST_OK;
-}
-
 const struct analysis an_branches = {
 	ANALYSIS(branches, struct branches),
 	.sums = 6, /* sums: records to marked */
-	.maps = { MAP(struct branches, targets, uint64_t, .sums = 1) },
+	.maps = { MAP(struct branches, targets, uint64_t, .sums = 1),
+		  MAP(struct branches, outcomes, struct branches_outcomes,
+		      .add = branches_join_outcomes, .many = true) },
 	.symbols = offsetof(struct branches, symbols),
 	.title = "Branches",
 	.help = "outcomes, targets and mispredictions of each branch",
@@ -407,9 +353,9 @@ const struct analysis an_branches = {
 		 1 << ROLE_SPACE,
 	.per_thread = true,
 	.looks_ahead = true,
+	.lengths = true,
 	.parameters = &predictor_parameter,
 	.nparameters = 1,
 	.simulated = true,
-	.fields = branches_fields,
 	ANALYSIS_STATE(branches),
 };
