@@ -2,18 +2,17 @@
  * phases: intervals of a trace that execute the same code.
  *
  * Describe an interval by the number of instructions executed in each basic block.  A
- * part records the blocks in order, as numbers and lengths.  The merge divides them
- * into intervals, because the first instruction number and block of a part are unknown.
+ * part records the blocks in order.  The merge divides them into intervals, because the
+ * first instruction number and block of a part are unknown.
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/analysis.h"
 #include "analysis/phases.h"
 #include "analysis/picks.h"
-#include "base/key_counts.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "trace/index/bins.h"
 
 enum {
@@ -21,51 +20,42 @@ enum {
 	RIBBON = 160
 };
 
-#define HEAD UINT32_MAX /* instead of a site: possibly the last block of the previous
-			 * part */
-
-struct phases_event {
-	uint32_t site;
-	uint32_t n; /* number of instructions */
+/* Execution of a block; in a part, the first one may be the rest of a block. */
+struct phases_block {
+	uint64_t pc, n; /* address of its first instruction; number of instructions */
 };
 
 struct phases_interval {
-	struct phase_vector vector;
-	uint64_t first; /* first record */
-	uint64_t length;
+	uint64_t first, length; /* first record; number of instructions */
 };
 
 struct phases_work {
-	bool marked; /* true if the format has branches; if not, blocks end at address
-		      * jumps */
-	struct key_counts sites; /* by first address; in the whole: instructions so far in
-				  * the open interval */
-	bool started, has_last, ended;
-	uint64_t last_pc; /* pc of the last instruction, if has_last is set; `ended` is
-			   * true if it branches */
+	uint64_t instructions;
+	bool marked;   /* true if the format has branches; if not, blocks end at address
+			   * jumps */
+	bool ended;    /* true if the last instruction branches */
+	bool has_last; /* true if an instruction has an address */
+	uint64_t last_pc; /* last address */
+	uint64_t last;    /* last record */
 
 	/* Members of a part. */
 	struct picks branches;
-	uint64_t first;            /* first record */
-	bool has_head, head_ended; /* true if the head has an address; true if a branch
-				    * precedes it */
-	uint64_t head_pc;
-	struct phases_event *event;
-	size_t events, event_room;
-	uint32_t *at; /* record of each instruction, relative to the first record */
-	size_t instructions, at_room;
+	uint64_t first;      /* record of the first instruction */
+	bool has_pc, begins; /* true if the first instruction has an address; true if a
+			      * branch precedes it */
+	struct phases_block *block;
+	size_t blocks, room;
+	uint32_t *at; /* record of each instruction, relative to the first one */
+	size_t at_room;
 
 	/* Members of the whole. */
-	uint64_t step;
-	size_t max;   /* max number of phases */
-	size_t block; /* last block */
-	struct phases_interval *interval;
-	size_t n, room;
-	uint64_t open, open_first; /* instructions of the open interval, first record */
-	size_t *touched;           /* blocks of the open interval */
-	size_t ntouched, touched_room;
-	uint64_t last; /* last record */
-	bool joined;
+	uint64_t step, pc; /* pc: first address of the last block */
+	size_t max;        /* max number of phases */
+	size_t n, apart;   /* number of intervals; 1 if the last one is shorter */
+	struct phases_interval *interval; /* interval n is open */
+	struct phase_vector *vector;
+	struct key_counts open; /* instructions of the open interval, by block */
+	bool joined, left_out;
 };
 
 static const struct analysis_parameter phases_parameters[] = {
@@ -92,57 +82,49 @@ static void phases_init(void *state, const struct analysis_input *in)
 		    by_role[ROLE_TAKEN];
 	w->step = settings_number(in->settings, &phases_parameters[0]);
 	w->max = (size_t)settings_number(in->settings, &phases_parameters[1]);
-	w->block = KEY_COUNTS_NONE;
-	key_counts_init(&w->sites, sizeof(uint64_t), in->max);
+	if (in->whole)
+		return;
+	w->interval = mem_new(PHASE_INTERVALS_MAX + 1, sizeof *w->interval);
+	w->vector = mem_new(PHASE_INTERVALS_MAX, sizeof *w->vector);
 }
 
 static void phases_release(void *state)
 {
 	struct phases_work *w = state;
-	key_counts_release(&w->sites);
 	picks_release(&w->branches);
-	free(w->event);
+	free(w->block);
 	free(w->at);
 	free(w->interval);
-	free(w->touched);
+	free(w->vector);
 }
 
-/* Parts */
-
-/* True if an instruction at this address begins a block. */
-static bool phases_begins_block(const struct phases_work *p, bool has_pc, uint64_t pc)
+/* Pass an instruction.  Return true if it begins a block. */
+static bool phases_step(struct phases_work *w, bool has_pc, uint64_t pc)
 {
-	if (!has_pc)
-		return false;
-	if (p->marked)
-		return p->ended;
-	return p->has_last && (pc <= p->last_pc || pc - p->last_pc > INSTRUCTION_MAX);
-}
-
-static void phases_add_event(struct phases_work *p, uint32_t site)
-{
-	p->event = mem_room(p->event, p->events, &p->event_room, sizeof *p->event);
-	p->event[p->events++] = (struct phases_event) { site, 0 };
+	bool jumps =
+		w->has_last && (pc <= w->last_pc || pc - w->last_pc > INSTRUCTION_MAX);
+	bool begins = has_pc && (w->marked ? w->ended : jumps);
+	w->ended = false;
+	w->has_last |= has_pc;
+	w->last_pc = has_pc ? pc : w->last_pc;
+	return begins;
 }
 
 static void phases_add(struct phases_work *p, uint64_t record, bool has_pc, uint64_t pc)
 {
-	if (!p->started) {
-		p->started = true;
+	bool ended = p->ended, begins = phases_step(p, has_pc, pc);
+	if (!p->instructions) {
 		p->first = record;
-		p->has_head = has_pc;
-		p->head_pc = pc;
-		p->head_ended = p->ended;
-		phases_add_event(p, HEAD);
-	} else if (phases_begins_block(p, has_pc, pc))
-		phases_add_event(p, (uint32_t)key_counts_at(&p->sites, pc, 0));
-	p->event[p->events - 1].n++;
+		p->has_pc = has_pc;
+		p->begins = ended;
+	}
+	if (begins || !p->instructions) {
+		p->block = mem_room(p->block, p->blocks, &p->room, sizeof *p->block);
+		p->block[p->blocks++] = (struct phases_block) { pc, 0 };
+	}
+	p->block[p->blocks - 1].n++;
 	p->at = mem_room(p->at, p->instructions, &p->at_room, sizeof *p->at);
 	p->at[p->instructions++] = (uint32_t)(record - p->first);
-	p->ended = false;
-	if (has_pc)
-		p->last_pc = pc;
-	p->has_last |= has_pc;
 }
 
 static void phases_records(void *part, const struct records *r)
@@ -167,70 +149,56 @@ static void phases_records(void *part, const struct records *r)
 
 /* The whole */
 
-static void phases_describe(const struct phases_work *w, struct phases_interval *out)
+static void phases_close(struct phases_work *w)
 {
-	*out = (struct phases_interval) { .first = w->open_first, .length = w->open };
-	for (size_t i = 0; i < w->ntouched; i++) {
-		size_t site = w->touched[i];
-		uint64_t n = *(uint64_t *)key_counts_entry(&w->sites, site);
-		phase_vector_add(&out->vector, w->sites.key[site].a,
-				 (double)n / (double)w->open);
-	}
+	double length = (double)w->interval[w->n].length;
+	size_t max = w->open.max;
+	struct phase_vector v = { { 0 } };
+	for (size_t i = 0; i < w->open.n; i++)
+		phase_vector_add(&v, w->open.key[i].a,
+				 (double)*(uint64_t *)key_counts_entry(&w->open, i) /
+					 length);
+	w->vector[w->n++] = v;
+	w->interval[w->n] = (struct phases_interval) { 0, 0 };
+	w->left_out |= w->open.left_out > 0;
+	key_counts_release(&w->open);
+	key_counts_init(&w->open, sizeof(uint64_t), max);
 }
 
 /* Join intervals in pairs; the projection of a pair is the mean of both projections. */
 static void phases_join(struct phases_work *w)
 {
-	for (size_t i = 0; i < w->n / 2; i++) {
-		struct phases_interval *to = &w->interval[i], *a = &w->interval[2 * i];
-		const struct phases_interval *b = a + 1;
-		for (int d = 0; d < PHASE_DIMENSIONS; d++)
-			to->vector.at[d] = (a->vector.at[d] + b->vector.at[d]) / 2;
-		to->first = a->first;
-		to->length = a->length + b->length;
-	}
 	w->n /= 2;
+	for (size_t i = 0; i < w->n; i++) {
+		const struct phases_interval *a = &w->interval[2 * i];
+		const struct phase_vector *v = &w->vector[2 * i];
+		w->interval[i] =
+			(struct phases_interval) { a->first, a->length + a[1].length };
+		for (int d = 0; d < PHASE_DIMENSIONS; d++)
+			w->vector[i].at[d] = (v->at[d] + v[1].at[d]) / 2;
+	}
+	w->interval[w->n] = (struct phases_interval) { 0, 0 };
 	w->step *= 2;
 	w->joined = true;
 }
 
-static void phases_close(struct phases_work *w)
-{
-	w->interval = mem_room(w->interval, w->n, &w->room, sizeof *w->interval);
-	phases_describe(w, &w->interval[w->n++]);
-	for (size_t i = 0; i < w->ntouched; i++)
-		*(uint64_t *)key_counts_entry(&w->sites, w->touched[i]) = 0;
-	w->ntouched = 0;
-	w->open = 0;
-	if (w->n == PHASE_INTERVALS_MAX)
-		phases_join(w);
-}
-
-static void phases_touch(struct phases_work *w, size_t site, uint64_t n)
-{
-	if (site == KEY_COUNTS_NONE)
-		return;
-	uint64_t *count = key_counts_entry(&w->sites, site);
-	if (!*count) {
-		w->touched = mem_room(w->touched, w->ntouched, &w->touched_room,
-				      sizeof *w->touched);
-		w->touched[w->ntouched++] = site;
-	}
-	*count += n;
-}
-
-/* Add n instructions of a block; their records are in p->at from index `from`. */
-static void phases_count(struct phases_work *w, const struct phases_work *p, size_t site,
-			 size_t from, uint64_t n)
+/* Add n instructions of the last block; their records are in p->at from index `from`. */
+static void phases_count(struct phases_work *w, const struct phases_work *p, size_t from,
+			 uint64_t n)
 {
 	while (n) {
-		uint64_t take = w->step - w->open < n ? w->step - w->open : n;
-		if (!w->open)
-			w->open_first = p->first + p->at[from];
-		phases_touch(w, site, take);
-		w->open += take;
-		if (w->open == w->step)
+		struct phases_interval *x = &w->interval[w->n];
+		uint64_t take = u64_min(w->step - x->length, n);
+		size_t i = key_counts_near(&w->open, w->pc, 0);
+		if (i != KEY_COUNTS_NONE)
+			*(uint64_t *)key_counts_entry(&w->open, i) += take;
+		if (!x->length)
+			x->first = p->first + p->at[from];
+		x->length += take;
+		if (x->length == w->step)
 			phases_close(w);
+		if (w->n == PHASE_INTERVALS_MAX)
+			phases_join(w);
 		from += take;
 		n -= take;
 	}
@@ -239,31 +207,31 @@ static void phases_count(struct phases_work *w, const struct phases_work *p, siz
 static void phases_merge(void *whole, void *part)
 {
 	struct phases_work *w = whole, *p = part;
-	size_t *of = mem_new(p->sites.n + 1, sizeof *of), from = 0;
-	w->ended |= p->started ? p->head_ended : p->ended;
-	w->last = p->last > w->last ? p->last : w->last;
-	if (p->started &&
-	    (!w->started || phases_begins_block(w, p->has_head, p->head_pc)))
-		w->block = key_counts_at(&w->sites, p->head_pc, 0);
-	for (size_t i = 0; i < p->sites.n; i++)
-		of[i] = SIZE_MAX - 1;
-	for (size_t i = 0; i < p->events; i++) {
-		const struct phases_event *e = &p->event[i];
-		if (e->site != HEAD && of[e->site] == SIZE_MAX - 1)
-			of[e->site] =
-				key_counts_at(&w->sites, p->sites.key[e->site].a, 0);
-		if (e->site != HEAD)
-			w->block = of[e->site];
-		phases_count(w, p, w->block, from, e->n);
-		from += e->n;
+	size_t from = 0;
+	w->last = u64_max(w->last, p->last);
+	w->ended |= p->instructions ? p->begins : p->ended;
+	if (!p->instructions)
+		return;
+	bool begins = phases_step(w, p->has_pc, p->block[0].pc) ||
+		      w->instructions == p->instructions;
+	for (size_t i = 0; i < p->blocks; i++) {
+		if (i || begins)
+			w->pc = p->block[i].pc;
+		phases_count(w, p, from, p->block[i].n);
+		from += p->block[i].n;
 	}
-	if (p->started) {
-		w->started = true;
-		w->ended = p->ended;
-		w->last_pc = p->has_last ? p->last_pc : w->last_pc;
-		w->has_last |= p->has_last;
-	}
-	free(of);
+	w->ended = p->ended;
+	w->last_pc = p->has_last ? p->last_pc : w->last_pc;
+	w->has_last |= p->has_last;
+}
+
+static void phases_end(void *whole)
+{
+	struct phases_work *w = whole;
+	if (!w->interval[w->n].length)
+		return;
+	w->apart = w->n > 0;
+	phases_close(w);
 }
 
 /* The table */
@@ -272,129 +240,102 @@ enum { GROUP_PHASES, GROUP_RUNS };
 
 struct phases_row {
 	const char *phase;
-	uint64_t intervals, instructions, of, first, last;
+	uint64_t intervals, instructions, first, last;
 	uint64_t interval;                   /* first interval, or the representative */
 	uint64_t weight, complete, from, to; /* from and to are records of the
 					      * representative */
 };
 
-#define ROW struct phases_row
+#define ROW   struct phases_row
+#define STATE struct phases_work
 
-/* All intervals and their clusters. */
-struct phases_result {
-	const struct phases_work *work;
-	struct phases_interval *interval;
-	size_t n, apart, *of;
-	uint64_t instructions;
-	struct phases phases;
-};
-
-static void phases_cluster_all(struct phases_result *r, const struct phases_work *w)
+static uint64_t phases_last_record(const struct phases_work *w, size_t interval)
 {
-	r->work = w;
-	r->interval = mem_new(w->n + 1, sizeof *r->interval);
-	r->of = mem_new(w->n + 1, sizeof *r->of);
-	if (w->n)
-		memcpy(r->interval, w->interval, w->n * sizeof *r->interval);
-	r->n = w->n;
-	if (w->open)
-		phases_describe(w, &r->interval[r->n++]);
-	r->apart = w->open && w->n;
-	struct phase_vector *v = mem_new(r->n + 1, sizeof *v);
-	for (size_t i = 0; i < r->n; i++) {
-		v[i] = r->interval[i].vector;
-		r->instructions += r->interval[i].length;
-	}
-	if (r->n)
-		phases_cluster(&r->phases, r->of, v, r->n, r->apart, w->max);
-	free(v);
+	const struct phases_interval *next = &w->interval[interval + 1];
+	return next->length ? next->first - 1 : w->last;
 }
 
-static uint64_t phases_last_record(const struct phases_result *r, size_t interval)
+/* Add an interval to a row. */
+static void phases_extend(struct phases_row *row, const struct phases_work *w, size_t i)
 {
-	return interval + 1 < r->n ? r->interval[interval + 1].first - 1 : r->work->last;
+	if (!row->intervals++)
+		row->first = w->interval[i].first;
+	row->last = phases_last_record(w, i);
+	row->instructions += w->interval[i].length;
 }
 
-static void phases_add_phase(const struct phases_result *r, size_t phase,
-			     struct table *out)
+static void phases_add_phase(const struct phases_work *w, const struct phases *phases,
+			     const size_t *of, size_t phase, struct table *out)
 {
 	const char letter[] = { phase_letter(phase), '\0' };
-	size_t at = r->phases.representative[phase], runs = 0;
+	size_t at = phases->representative[phase], runs = 0;
 	struct phases_row row = { .phase = letter,
-				  .of = r->instructions,
 				  .interval = at,
-				  .weight = r->phases.intervals[phase],
-				  .complete = r->n - r->apart,
-				  .from = r->interval[at].first,
-				  .to = phases_last_record(r, at) };
-	for (size_t i = 0; i < r->n; i++) {
-		if (r->of[i] != phase)
-			continue;
-		runs += !i || r->of[i - 1] != phase;
-		row.first = row.intervals++ ? row.first : r->interval[i].first;
-		row.last = phases_last_record(r, i);
-		row.instructions += r->interval[i].length;
-	}
+				  .weight = phases->intervals[phase],
+				  .complete = w->n - w->apart,
+				  .from = w->interval[at].first,
+				  .to = phases_last_record(w, at) };
+	for (size_t i = 0; i < w->n; i++)
+		if (of[i] == phase) {
+			runs += !i || of[i - 1] != phase;
+			phases_extend(&row, w, i);
+		}
 	table_row(out, GROUP_PHASES, &row, row.from);
-	char query[32];
-	snprintf(query, sizeof query, "phase == %s", letter);
 	if (runs > 1) /* a single run is a span */
-		table_set_query(out, query);
+		table_set_query(out, table_text(out, "phase == %s", letter));
 }
 
-static void phases_add_runs(const struct phases_result *r, struct table *out)
+static void phases_add_runs(const struct phases_work *w, const size_t *of,
+			    struct table *out)
 {
-	for (size_t from = 0, to; from < r->n; from = to) {
-		const char letter[] = { phase_letter(r->of[from]), '\0' };
-		struct phases_row row = { .phase = letter,
-					  .of = r->instructions,
-					  .interval = from,
-					  .first = r->interval[from].first };
-		for (to = from; to < r->n && r->of[to] == r->of[from]; to++)
-			row.instructions += r->interval[to].length;
-		row.intervals = to - from;
-		row.last = phases_last_record(r, to - 1);
+	for (size_t from = 0, to; from < w->n; from = to) {
+		const char letter[] = { phase_letter(of[from]), '\0' };
+		struct phases_row row = { .phase = letter, .interval = from };
+		for (to = from; to < w->n && of[to] == of[from]; to++)
+			phases_extend(&row, w, to);
 		table_row(out, GROUP_RUNS, &row, row.first);
 	}
 }
 
 /* Add a letter for each interval or, if there are more than RIBBON, for each of RIBBON
  * pieces of the trace. */
-static void phases_add_ribbon(const struct phases_result *r, struct table *out)
+static void phases_add_ribbon(const struct phases_work *w, const size_t *of,
+			      struct table *out)
 {
-	size_t n = r->n < RIBBON ? r->n : RIBBON;
-	struct str text = STR_INIT;
+	size_t n = w->n < RIBBON ? w->n : RIBBON;
+	char text[RIBBON + 1] = "";
 	for (size_t i = 0; i < n; i++)
-		str_addc(&text, phase_letter(r->of[i * r->n / n]));
-	table_note(out, "in order: %s", text.text);
-	str_release(&text);
+		text[i] = phase_letter(of[i * w->n / n]);
+	if (n)
+		table_note(out, "in order: %s", text);
 }
 
 static void phases_rows(const void *whole, struct table *out)
 {
 	const struct phases_work *w = whole;
-	struct phases_result *r = mem_new(1, sizeof *r);
-	phases_cluster_all(r, w);
-	for (size_t i = 0; i < r->phases.n; i++)
-		phases_add_phase(r, i, out);
-	phases_add_runs(r, out);
-	table_total(out, "instructions", "instructions", r->instructions);
+	struct phases phases = { .n = 0 };
+	size_t *of = mem_new(w->n + 1, sizeof *of);
+	if (w->n)
+		phases_cluster(&phases, of, w->vector, w->n, w->apart, w->max);
+	for (size_t i = 0; i < phases.n; i++)
+		phases_add_phase(w, &phases, of, i, out);
+	phases_add_runs(w, of, out);
+	table_total(out, "instructions", "instructions", w->instructions);
 	table_total(out, "interval_instructions", "instructions of an interval", w->step);
-	table_total(out, "intervals", "intervals", r->n);
-	table_total(out, "phases", "phases", r->phases.n);
-	if (r->n)
-		phases_add_ribbon(r, out);
+	table_total(out, "intervals", "intervals", w->n);
+	table_total(out, "phases", "phases", phases.n);
+	phases_add_ribbon(w, of, out);
 	if (w->joined)
 		table_note(out,
 			   "there would be more than %d intervals of the requested "
 			   "length, so they were made longer",
 			   PHASE_INTERVALS_MAX);
-	if (w->sites.left_out)
-		table_note(out, "only the first %zu different blocks are kept",
-			   w->sites.n);
-	free(r->interval);
-	free(r->of);
-	free(r);
+	if (w->left_out)
+		table_note(out,
+			   "only the first %zu different blocks of an interval are "
+			   "counted",
+			   w->open.max);
+	free(of);
 }
 
 static const struct table_group groups[] = {
@@ -409,7 +350,7 @@ static const struct table_column columns[] = {
 	COL("phase", CELL_ESCAPED, "letter", AT(phase)),
 	COL("intervals", CELL_COUNT, "number of intervals", AT(intervals)),
 	COL("instructions", CELL_COUNT, "instructions of these intervals", AT(instructions)),
-	COL("share", CELL_SHARE, "share of all instructions", PER(instructions, of)),
+	COL("share", CELL_SHARE, "share of all instructions", PER_ALL(instructions, instructions)),
 	COL("interval", CELL_NUMBER, "number of the first interval", RUNS, AT(interval)),
 	COL("first_record", CELL_COUNT, "first record of the phase, or of the run",
 		.heading = "first record", AT(first)),
@@ -428,6 +369,8 @@ static const struct table_column columns[] = {
 
 const struct analysis an_phases = {
 	ANALYSIS(phases, struct phases_work),
+	.sums = 1, /* sum: instructions */
+	.maps = { MAP(struct phases_work, open, uint64_t, .many = true) },
 	.title = "Phases",
 	.help = "parts of the run that execute the same code, with a representative "
 		"interval each",
@@ -446,5 +389,6 @@ const struct analysis an_phases = {
 	ANALYSIS_GROUPS,
 	ANALYSIS_PARAMETERS(phases_parameters),
 	.as_added = true,
+	.end = phases_end,
 	ANALYSIS_STATE(phases),
 };
