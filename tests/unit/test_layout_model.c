@@ -225,26 +225,32 @@ static void searches_find_what_a_plain_loop_finds(void **state)
 	struct byte_window *w = o.model->bytes;
 	for (int round = 0; round < 60; round++) {
 		uint8_t pattern[BYTE_PATTERN];
+		struct str typed = STR_INIT;
 		size_t n = 1 + dice(&seed) % 9;
 		long from = (long)(dice(&seed) % o.bytes.len);
 		bool backward = dice(&seed) % 2;
-		uint64_t at;
 		memcpy(pattern, o.bytes.text + dice(&seed) % (o.bytes.len - n), n);
 		if (round % 7 == 0)
 			pattern[0] = 1;
-		byte_window_search(w, pattern, n, (uint64_t)from, backward);
+		str_add(&typed, "0x");
+		for (size_t i = 0; i < n; i++)
+			str_addf(&typed, "%02x", pattern[i]);
+		o.model->cursor = (uint64_t)from;
+		str_clear(&o.session->message);
+		byte_window_search(o.session, typed.text, (uint64_t)from, backward);
 		while (byte_window_busy(w))
 			session_settle(o.session, false);
-		enum byte_found f = byte_window_take_found(w, &at);
 		long want = plain_search(&o.bytes, pattern, n, from, backward);
-		if (want < 0) {
-			assert_int_equal(f, BYTES_NOT_FOUND);
-			continue;
-		}
-		assert_int_equal(at, want);
-		assert_int_equal(f, (backward ? want >= from : want <= from)
-					    ? BYTES_FOUND_WRAPPED
-					    : BYTES_FOUND);
+		bool wrapped = backward ? want >= from : want <= from;
+		if (want < 0)
+			str_add(&typed, " does not occur in the bytes of the trace");
+		assert_string_equal(o.session->message.text,
+				    want < 0   ? typed.text
+				    : !wrapped ? ""
+				    : backward ? "continued at the end"
+					       : "continued at the beginning");
+		assert_int_equal(o.model->cursor, want < 0 ? from : want);
+		str_release(&typed);
 	}
 	close_bytes(&o);
 }

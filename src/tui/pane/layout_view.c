@@ -71,7 +71,7 @@ void layout_view_go(struct layout_view *v, uint64_t at)
 	uint64_t size = byte_window_size(v->m->bytes, &more);
 	if (at >= size && (!more || at > size + BYTE_WINDOW))
 		at = size ? size - 1 : 0;
-	v->at = at;
+	v->m->cursor = at;
 }
 
 /* Return the row before a row. */
@@ -98,8 +98,8 @@ static uint64_t layout_view_row(const struct layout_view *v, uint64_t row, long 
 
 void layout_view_move(struct layout_view *v, long long rows)
 {
-	uint64_t row = layout_model_row(v->m, v->at, v->width);
-	uint64_t column = v->at - row, to = layout_view_row(v, row, rows);
+	uint64_t row = layout_model_row(v->m, v->m->cursor, v->width);
+	uint64_t column = v->m->cursor - row, to = layout_view_row(v, row, rows);
 	uint64_t end = layout_model_row_end(v->m, to, v->width);
 	layout_view_go(v, to + column < end ? to + column : end - 1);
 }
@@ -108,12 +108,12 @@ void layout_view_scroll(struct layout_view *v, long long rows)
 {
 	v->top = layout_view_row(v, v->top, rows);
 	uint64_t last = layout_view_row(v, v->top, v->rows - 1);
-	uint64_t row = layout_model_row(v->m, v->at, v->width);
+	uint64_t row = layout_model_row(v->m, v->m->cursor, v->width);
 	while (row < v->top || row > last) {
-		uint64_t before = v->at;
+		uint64_t before = v->m->cursor;
 		layout_view_move(v, row < v->top ? 1 : -1);
-		row = layout_model_row(v->m, v->at, v->width);
-		if (v->at == before)
+		row = layout_model_row(v->m, v->m->cursor, v->width);
+		if (v->m->cursor == before)
 			break;
 	}
 }
@@ -127,7 +127,7 @@ void layout_view_page(struct layout_view *v, long long rows)
 /* Scroll the view so that the cursor is visible. */
 static void layout_view_follow(struct layout_view *v)
 {
-	uint64_t row = layout_model_row(v->m, v->at, v->width), at = row;
+	uint64_t row = layout_model_row(v->m, v->m->cursor, v->width), at = row;
 	v->top = layout_model_row(v->m, v->top, v->width);
 	if (row <= v->top) {
 		v->top = row;
@@ -208,7 +208,7 @@ static void layout_view_draw_byte(const struct layout_view *v, struct canvas *c,
 	struct layout_model *m = v->m;
 	int digits = layout_view_digits(m), hex = layout_view_hex(digits, k);
 	struct layout_place p = layout_model_place(m, at);
-	struct layout_place cursor = layout_model_place(m, v->at);
+	struct layout_place cursor = layout_model_place(m, v->m->cursor);
 	enum style st = p.inside ? layout_view_style(m, p.field) : STYLE_DIM;
 	bool text = layout_view_has_text(digits, v->width, c->cols);
 	int col = layout_view_text(digits, v->width, k);
@@ -224,7 +224,7 @@ static void layout_view_draw_byte(const struct layout_view *v, struct canvas *c,
 		if (text)
 			canvas_under(c, y, col, 1);
 	}
-	if (at != v->at || !focused)
+	if (at != v->m->cursor || !focused)
 		return;
 	layout_view_cursor(c, y, hex, 2);
 	if (text)
@@ -249,7 +249,7 @@ static void layout_view_draw_row(const struct layout_view *v, struct canvas *c, 
 			layout_view_draw_byte(v, c, y, k, at, *byte, focused);
 		else if (byte_window_hole(m->bytes, at, &resume))
 			canvas_text(c, y, layout_view_hex(digits, k), STYLE_BAD, "??");
-		else if (at == v->at && focused)
+		else if (at == v->m->cursor && focused)
 			layout_view_cursor(c, y, layout_view_hex(digits, k), 2);
 	}
 }
@@ -324,7 +324,7 @@ static void layout_view_draw_line(const struct layout_view *v, struct canvas *c,
 						   : canvas_glyph(c, GLYPH_DOT));
 		if (field >= 0)
 			canvas_under(&part, 0, col, 1);
-		if (row + k == v->at && focused)
+		if (row + k == v->m->cursor && focused)
 			layout_view_cursor(&part, 0, col, 1);
 	}
 }
@@ -332,8 +332,8 @@ static void layout_view_draw_line(const struct layout_view *v, struct canvas *c,
 /* Scroll sideways so that the cursor is visible. */
 static void layout_view_follow_column(struct layout_view *v, int cols)
 {
-	uint64_t row = layout_model_row(v->m, v->at, v->width);
-	int column = (int)(v->at - row), room = cols - layout_view_line_at(v->m);
+	uint64_t row = layout_model_row(v->m, v->m->cursor, v->width);
+	int column = (int)(v->m->cursor - row), room = cols - layout_view_line_at(v->m);
 	if (room < 1)
 		room = 1;
 	if (column < v->left)
@@ -354,7 +354,7 @@ void layout_view_draw_bytes(struct layout_view *v, struct canvas *c, bool names,
 	layout_view_follow(v);
 	if (lines)
 		layout_view_follow_column(v, c->cols);
-	uint64_t row = v->top, cursor = layout_model_row(m, v->at, v->width);
+	uint64_t row = v->top, cursor = layout_model_row(m, v->m->cursor, v->width);
 	if (names && lines)
 		layout_view_draw_line_names(v, c, cursor);
 	else if (names)
@@ -485,7 +485,7 @@ static void layout_view_add_word(struct layout_view_flow *f, const uint8_t *line
 static void layout_view_add_line(const struct layout_view *v, struct layout_view_flow *f)
 {
 	struct layout_model *m = v->m;
-	struct layout_place p = layout_model_place(m, v->at);
+	struct layout_place p = layout_model_place(m, v->m->cursor);
 	struct layout_line l;
 	char text[100];
 	layout_model_line(m, p.begin, &l);
@@ -499,7 +499,7 @@ static void layout_view_add_line(const struct layout_view *v, struct layout_view
 		layout_view_add_value(f, fd->name, fd->help);
 	}
 	if (l.text)
-		layout_view_add_word(f, l.text, l.size, (size_t)(v->at - p.begin));
+		layout_view_add_word(f, l.text, l.size, (size_t)(v->m->cursor - p.begin));
 }
 
 void layout_view_draw_values(const struct layout_view *v, struct canvas *c)
@@ -510,7 +510,7 @@ void layout_view_draw_values(const struct layout_view *v, struct canvas *c)
 		layout_view_add_line(v, &f);
 		return;
 	}
-	const uint8_t *bytes = byte_window_at(v->m->bytes, v->at, &n);
+	const uint8_t *bytes = byte_window_at(v->m->bytes, v->m->cursor, &n);
 	if (n)
 		layout_view_add_numbers(v, &f, bytes, n);
 }
@@ -595,7 +595,7 @@ static void layout_view_draw_batch(const struct layout_view *v, struct canvas *c
 {
 	struct layout_model *m = v->m;
 	struct layout_view_table t;
-	struct layout_place cursor = layout_model_place(m, v->at);
+	struct layout_place cursor = layout_model_place(m, v->m->cursor);
 	bool lines = m->sketch.lines;
 	size_t g = 0;
 	int y = 1;
@@ -623,8 +623,8 @@ static void layout_view_draw_batch(const struct layout_view *v, struct canvas *c
 				    layout_model_place(m, b->offset[i]).record);
 		canvas_field(c, y, 1, t.number, true, STYLE_DIM, number);
 		layout_view_draw_cells(&t, c, y, b, i, cursor.field);
-		if (cursor.inside && b->offset[i] <= v->at &&
-		    v->at < b->offset[i] + b->length[i])
+		if (cursor.inside && b->offset[i] <= v->m->cursor &&
+		    v->m->cursor < b->offset[i] + b->length[i])
 			canvas_cursor_row(c, y);
 		y++;
 	}
@@ -636,7 +636,7 @@ static uint64_t layout_view_first_record(const struct layout_view *v, int rows)
 {
 	struct layout_model *m = v->m;
 	struct layout_place top = layout_model_place(m, v->top);
-	struct layout_place cursor = layout_model_place(m, v->at);
+	struct layout_place cursor = layout_model_place(m, v->m->cursor);
 	unsigned size = m->sketch.size;
 	if (m->sketch.lines) {
 		uint64_t row = cursor.begin;

@@ -12,7 +12,6 @@
 
 struct layout_view {
 	struct layout_model *m;
-	uint64_t at;     /* offset of the byte under the cursor */
 	uint64_t top;    /* offset of the first byte of the first row */
 	unsigned width;  /* bytes per row when last drawn; at least 1 */
 	int rows;        /* rows of bytes when last drawn; at least 1 */

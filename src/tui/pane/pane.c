@@ -586,22 +586,16 @@ void pane_drag(struct pane *p, int row, int col, bool released)
 		row_list_click(p, row);
 	else if (p->chart && chart_pane_of(p))
 		chart_pane_drag(p, row, col, released);
-	else if (p->class->drag)
-		p->class->drag(p, row, col, released);
 }
 
 bool pane_catch_up(struct pane *p)
 {
-	if (p->rows)
-		return row_list_catch_up(p);
-	return p->class->catch_up && p->class->catch_up(p);
+	return p->rows && row_list_catch_up(p);
 }
 
 bool pane_cancel(struct pane *p)
 {
-	if (p->rows)
-		return row_list_cancel(p);
-	return p->class->cancel && p->class->cancel(p);
+	return p->rows && row_list_cancel(p);
 }
 
 const char *pane_switch(bool *on, bool change)

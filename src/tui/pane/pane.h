@@ -277,16 +277,7 @@ struct pane_class {
 	 * loaded, provided draw() also waits for it. */
 	bool (*waits)(struct pane *p);
 
-	/* Continue an unfinished action of the pane when more data is available; true if
-	 * something was done.  cancel() discards the rest; false if there was none.  NULL
-	 * if the pane has no actions of several steps. */
-	bool (*catch_up)(struct pane *p);
-	bool (*cancel)(struct pane *p);
 	enum outcome (*click)(struct pane *p, int row, int col); /* may be NULL */
-	/* Handle a mouse drag after a click in the pane; row and col may be outside the
-	 * pane.  released is set when the button is released, at the last position.  NULL
-	 * to ignore drags. */
-	void (*drag)(struct pane *p, int row, int col, bool released);
 };
 
 extern const struct pane_class *const panes[]; /* ends with NULL */
@@ -353,8 +344,12 @@ bool pane_must_wait(struct pane *p, enum action a);
 enum outcome pane_act(struct pane *p, enum action a, long long count);
 enum pane_found pane_find_text(struct pane *p, const char *text, bool backward);
 enum outcome pane_click(struct pane *p, int row, int col);
+/* Continue an unfinished action when more data is available; true if something was done.
+ * pane_cancel() discards the rest; false if there was none. */
 bool pane_catch_up(struct pane *p);
 bool pane_cancel(struct pane *p);
+/* Handle a mouse drag after a click in the pane; row and col may be outside the pane.
+ * released is set when the button is released, at the last position. */
 void pane_drag(struct pane *p, int row, int col, bool released);
 /* For struct pane_key.option: if change is true, switch *on; return "on" or "off". */
 const char *pane_switch(bool *on, bool change);

@@ -19,9 +19,7 @@
 
 struct pane_layout_state {
 	struct layout_view view;
-	bool ready;   /* true once the cursor has been placed */
-	char *sought; /* text of the running search */
-	bool sought_back;
+	bool ready;       /* true once the cursor has been placed */
 	size_t statement; /* position of the edited statement in the description */
 };
 
@@ -64,7 +62,7 @@ static void pane_layout_statements(struct pane *p, struct text_view *page, int c
 {
 	const struct layout_view *v = pane_layout_view(p);
 	const char *text = v->m->text;
-	size_t n, mine = layout_model_statement(v->m, v->at, &n);
+	size_t n, mine = layout_model_statement(v->m, v->m->cursor, &n);
 	for (const char *line = text; *line;) {
 		size_t len = strcspn(line, "\n");
 		char *one = mem_copy(line, len);
@@ -138,6 +136,7 @@ static void pane_layout_draw_notes(struct pane *p, struct canvas *c)
 static void pane_layout_begin(struct pane *p)
 {
 	struct pane_layout_state *st = p->state;
+	struct layout_model *m = pane_layout_view(p)->m;
 	const struct batch *b;
 	size_t i;
 	if (st->ready)
@@ -145,31 +144,11 @@ static void pane_layout_begin(struct pane *p)
 	st->ready = true;
 	st->view.width = 16;
 	st->view.rows = 1;
-	st->view.at = pane_layout_view(p)->m->skip;
+	m->cursor = m->skip;
 	if (session_record(p->session, &b, &i) && !trace_guess(p->session->trace))
-		st->view.at = b->offset[i];
+		m->cursor = b->offset[i];
 	/* Show the header unless it is long. */
-	st->view.top = st->view.at > 64 ? st->view.at : 0;
-}
-
-/* Go to the bytes found by a search. */
-static void pane_layout_take_found(struct pane *p)
-{
-	struct pane_layout_state *st = p->state;
-	uint64_t at;
-	enum byte_found found =
-		byte_window_take_found(pane_layout_view(p)->m->bytes, &at);
-	if (found == BYTES_NONE_YET)
-		return;
-	if (found == BYTES_NOT_FOUND) {
-		session_message(p->session, "%s does not occur in the bytes of the trace",
-				st->sought ? st->sought : "this");
-		return;
-	}
-	if (found == BYTES_FOUND_WRAPPED)
-		session_message(p->session, "continued at the %s",
-				st->sought_back ? "end" : "beginning");
-	st->view.at = at;
+	st->view.top = m->cursor > 64 ? m->cursor : 0;
 }
 
 static void pane_layout_draw(struct pane *p, struct canvas *c, bool focused)
@@ -177,11 +156,10 @@ static void pane_layout_draw(struct pane *p, struct canvas *c, bool focused)
 	struct layout_view *v = pane_layout_view(p);
 	int statement;
 	pane_layout_begin(p);
-	pane_layout_take_found(p);
 	struct text_view *text = pane_layout_text(p, c->cols, &statement);
 	struct pane_layout_rows r =
 		pane_layout_divide(c->rows, c->cols, text_view_lines(text));
-	byte_window_want(v->m->bytes, v->at);
+	byte_window_want(v->m->bytes, v->m->cursor);
 	int y = 0;
 	struct canvas part = canvas_view(c, y, 0, r.text, c->cols);
 	/* Centre the statement that matches the cursor's line. */
@@ -209,13 +187,13 @@ static void pane_layout_draw(struct pane *p, struct canvas *c, bool focused)
 static void pane_layout_heading(struct pane *p, struct str *left, struct str *right)
 {
 	const struct layout_view *v = pane_layout_view(p);
-	struct layout_place at = layout_model_place(v->m, v->at);
+	struct layout_place at = layout_model_place(v->m, v->m->cursor);
 	const struct layout_sketch *k = &v->m->sketch;
 	const char *guess = trace_guess(p->session->trace);
 	bool more;
 	if (guess)
 		str_addf(left, "unknown format: %.*s", (int)strcspn(guess, ";"), guess);
-	str_addf(right, "byte %s", COUNT_TEXT(v->at));
+	str_addf(right, "byte %s", COUNT_TEXT(v->m->cursor));
 	uint64_t size = byte_window_size(v->m->bytes, &more);
 	str_addf(right, " of %s%s", COUNT_TEXT(size), more ? "+" : "");
 	if (at.inside && k->lines)
@@ -231,7 +209,7 @@ static void pane_layout_heading(struct pane *p, struct str *left, struct str *ri
 /* Go to the first or last byte of the row of the cursor. */
 static void pane_layout_go_column(struct layout_view *v, bool last)
 {
-	uint64_t row = layout_model_row(v->m, v->at, v->width);
+	uint64_t row = layout_model_row(v->m, v->m->cursor, v->width);
 	layout_view_go(v, last ? layout_model_row_end(v->m, row, v->width) - 1 : row);
 }
 
@@ -247,7 +225,7 @@ static void pane_layout_go_percent(struct layout_view *v, long long percent)
 	bool more;
 	uint64_t size = byte_window_size(v->m->bytes, &more);
 	if (percent >= 100 && more)
-		byte_window_find_end(v->m->bytes);
+		byte_window_search(v->m->session, NULL, 0, false);
 	else if (percent >= 100)
 		layout_view_go(v, size);
 	else
@@ -257,7 +235,9 @@ static void pane_layout_go_percent(struct layout_view *v, long long percent)
 static void pane_layout_move_bytes(struct layout_view *v, long long by)
 {
 	uint64_t n = (uint64_t)(by < 0 ? -by : by);
-	layout_view_go(v, by >= 0 ? v->at + n : n <= v->at ? v->at - n : 0);
+	layout_view_go(v, by >= 0             ? v->m->cursor + n
+			  : n <= v->m->cursor ? v->m->cursor - n
+					      : 0);
 }
 
 /* Leave a file that has no layout: return to the trace from which it was opened, or
@@ -332,14 +312,7 @@ static enum outcome pane_layout_act(struct pane *p, enum action a, long long cou
 
 static enum pane_found pane_layout_find(struct pane *p, const char *text, bool backward)
 {
-	struct pane_layout_state *st = p->state;
-	uint8_t pattern[BYTE_PATTERN];
-	size_t n = byte_window_parse(text, pattern);
-	free(st->sought);
-	st->sought = mem_text(text);
-	st->sought_back = backward;
-	byte_window_search(pane_layout_view(p)->m->bytes, pattern, n, st->view.at,
-			   backward);
+	byte_window_search(p->session, text, pane_layout_view(p)->m->cursor, backward);
 	return PANE_FOUND_LATER;
 }
 
@@ -349,16 +322,8 @@ static const struct pane_search layout_search = { "the bytes", pane_layout_find 
 static bool pane_layout_waits(struct pane *p)
 {
 	const struct layout_view *v = pane_layout_view(p);
-	byte_window_want(v->m->bytes, v->at);
+	byte_window_want(v->m->bytes, v->m->cursor);
 	return byte_window_busy(v->m->bytes);
-}
-
-static bool pane_layout_catch_up(struct pane *p)
-{
-	struct pane_layout_state *st = p->state;
-	uint64_t at = st->view.at;
-	pane_layout_take_found(p);
-	return st->view.at != at;
 }
 
 /* Editing */
@@ -376,18 +341,19 @@ static void pane_layout_end_here(struct pane *p)
 	struct err err = ERR_INIT;
 	struct layout_line l;
 	if (!v->m->sketch.lines) {
-		pane_layout_report(p, layout_model_end(v->m, v->at, &err), &err);
+		pane_layout_report(p, layout_model_end(v->m, v->m->cursor, &err), &err);
 		return;
 	}
 	/* Only the first matching statement is used, so that a new statement would have
 	 * no effect. */
-	if (layout_model_line(v->m, v->at, &l) && l.verdict.place != PATTERN_MISFIT) {
+	if (layout_model_line(v->m, v->m->cursor, &l) &&
+	    l.verdict.place != PATTERN_MISFIT) {
 		session_message(p->session,
 				"this line matches; edit its statement with ;");
 		return;
 	}
 	struct str statement = STR_INIT;
-	layout_model_suggest_line(v->m, v->at, &statement);
+	layout_model_suggest_line(v->m, v->m->cursor, &statement);
 	pane_layout_report(p, layout_model_replace(v->m, SIZE_MAX, statement.text, &err),
 			   &err);
 	str_release(&statement);
@@ -408,7 +374,7 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 	struct layout_view *v = pane_layout_view(p);
 	struct layout_model *m = v->m;
 	struct err err = ERR_INIT;
-	uint64_t at = v->at;
+	uint64_t at = v->m->cursor;
 	switch ((enum layout_key)key) {
 	case KEY_BEGIN:
 		layout_model_begin(m, m->sketch.lines ? layout_model_row(m, at, 1) : at);
@@ -452,7 +418,7 @@ static enum status pane_layout_answer_field(struct pane *p, const char *text,
 					    struct err *err)
 {
 	const struct layout_view *v = pane_layout_view(p);
-	return *text ? layout_model_add(v->m, v->at, text, err) : ST_OK;
+	return *text ? layout_model_add(v->m, v->m->cursor, text, err) : ST_OK;
 }
 
 /* Editing the layout, or the statement that matches the cursor's line */
@@ -472,11 +438,11 @@ static void pane_layout_offer_text(struct pane *p, struct str *out)
 	size_t n = strlen(text);
 	st->statement = 0;
 	if (m->sketch.lines)
-		st->statement = layout_model_statement(m, st->view.at, &n);
+		st->statement = layout_model_statement(m, m->cursor, &n);
 	if (st->statement != SIZE_MAX)
 		str_addn(out, text + st->statement, n);
 	else
-		layout_model_suggest_line(m, st->view.at, out);
+		layout_model_suggest_line(m, m->cursor, out);
 }
 
 static void pane_layout_editing(struct pane *p, const char *text)
@@ -623,11 +589,6 @@ static enum outcome pane_layout_click(struct pane *p, int row, int col)
 	return OUT_DONE;
 }
 
-static void pane_layout_close(struct pane *p)
-{
-	free(((struct pane_layout_state *)p->state)->sought);
-}
-
 const struct pane_class pane_layout = {
 	.name = "layout",
 	.title = "Layout",
@@ -637,11 +598,9 @@ const struct pane_class pane_layout = {
 	.command = &layout_command,
 	.place = PLACE_WHOLE,
 	.state_size = sizeof(struct pane_layout_state),
-	.close = pane_layout_close,
 	.draw = pane_layout_draw,
 	.heading = pane_layout_heading,
 	.act = pane_layout_act,
 	.waits = pane_layout_waits,
-	.catch_up = pane_layout_catch_up,
 	.click = pane_layout_click,
 };

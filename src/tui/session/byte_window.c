@@ -9,7 +9,9 @@
 
 #include "base/mem.h"
 #include "source/source.h"
+#include "tui/session/errand.h"
 #include "tui/session/latest.h"
+#include "tui/session/layout_model.h"
 #include "tui/session/session.h"
 
 enum { PIECE = 1 << 20 };
@@ -27,22 +29,19 @@ struct byte_window_part {
 };
 
 struct byte_window_search {
+	char *text; /* what the user typed; NULL to find the end */
 	uint8_t pattern[BYTE_PATTERN];
-	size_t len; /* 0 to find the end */
+	size_t len;
 	uint64_t from;
 	bool backward;
-	enum byte_found found;
+	bool found, wrapped;
 	uint64_t at;
 };
 
 struct byte_window {
 	struct session *session;
 	struct latest load; /* results are parts */
-	struct bgjob searcher;
-	uint64_t size;                    /* max size seen so far */
-	struct byte_window_search search; /* search of the running job */
-	enum byte_found found;
-	uint64_t found_at;
+	uint64_t size;      /* max size seen so far */
 };
 
 static struct source *byte_window_source(const struct byte_window *w)
@@ -60,10 +59,10 @@ struct byte_reader {
 	size_t n;              /* number of bytes read, including holes */
 };
 
-static enum status byte_reader_open(struct byte_reader *r, struct byte_window *w,
+static enum status byte_reader_open(struct byte_reader *r, const struct session *s,
 				    size_t size, struct task *task, struct err *err)
 {
-	*r = (struct byte_reader) { .src = byte_window_source(w), .task = task };
+	*r = (struct byte_reader) { .src = trace_source(s->trace), .task = task };
 	enum status st = cursor_open(&r->cur, r->src, err);
 	if (st == ST_OK) {
 		r->byte = mem_new(size, 2);
@@ -110,7 +109,7 @@ static enum status byte_window_load(void *owner, struct task *task, struct err *
 	const struct byte_window_request *r = w->load.running;
 	struct byte_window_part *p = w->load.made;
 	struct byte_reader reader;
-	enum status st = byte_reader_open(&reader, w, BYTE_WINDOW, task, err);
+	enum status st = byte_reader_open(&reader, w->session, BYTE_WINDOW, task, err);
 	if (st != ST_OK)
 		return st;
 	st = byte_reader_read(&reader, r->at, BYTE_WINDOW, err);
@@ -202,8 +201,8 @@ static enum status byte_window_run(struct byte_reader *r, struct byte_window_sea
 {
 	uint64_t size = 0;
 	enum status st;
-	s->found = BYTES_FOUND;
-	if (!s->len) {
+	s->found = true;
+	if (!s->text) {
 		st = byte_window_measure(r, &size, err);
 		s->at = size ? size - 1 : 0;
 		return st;
@@ -212,43 +211,56 @@ static enum status byte_window_run(struct byte_reader *r, struct byte_window_sea
 			 : byte_window_scan(r, s, s->from + 1, UINT64_MAX, err);
 	if (st != ST_END)
 		return st;
-	s->found = BYTES_FOUND_WRAPPED;
+	s->wrapped = true;
 	if (!s->backward)
 		st = byte_window_scan(r, s, 0, s->from + 1, err);
 	else if ((st = byte_window_measure(r, &size, err)) == ST_OK)
 		st = byte_window_scan(r, s, s->from, size, err);
 	if (st != ST_END)
 		return st;
-	s->found = BYTES_NOT_FOUND;
+	s->found = false;
 	return ST_OK;
 }
 
-static enum status byte_window_work(void *arg, struct task *task, struct err *err)
+static enum status byte_window_work(struct session *s, void *of, struct task *task,
+				    struct err *err)
 {
-	struct byte_window *w = arg;
 	struct byte_reader r;
-	enum status st = byte_reader_open(&r, w, PIECE + BYTE_PATTERN, task, err);
+	enum status st = byte_reader_open(&r, s, PIECE + BYTE_PATTERN, task, err);
 	if (st != ST_OK)
 		return st;
-	st = byte_window_run(&r, &w->search, err);
+	st = byte_window_run(&r, of, err);
 	free(r.byte);
 	cursor_free(r.cur);
-	return st;
+	return st == ST_OK || err->text[0] ? st : err_set(err, st, "%s", status_text(st));
 }
 
-static void byte_window_searched(void *owner, enum status st, const struct err *err)
+/* Go to the bytes found, with a message as of the other searches. */
+static void byte_window_searched(struct session *s, void *of)
 {
-	struct byte_window *w = owner;
-	if (st == ST_CANCELLED)
-		return;
-	if (st != ST_OK) {
-		session_error(w->session, "%s",
-			      err->text[0] ? err->text : status_text(st));
+	const struct byte_window_search *found = of;
+	if (!found->found) {
+		session_message(s, "%s does not occur in the bytes of the trace",
+				found->text);
 		return;
 	}
-	w->found = w->search.found;
-	w->found_at = w->search.at;
+	if (found->wrapped)
+		session_message(s, "continued at the %s",
+				found->backward ? "end" : "beginning");
+	s->layout->cursor = found->at;
 }
+
+static void byte_window_forget(void *of)
+{
+	free(((struct byte_window_search *)of)->text);
+}
+
+static const struct errand_class byte_window_errand = {
+	.size = sizeof(struct byte_window_search),
+	.work = byte_window_work,
+	.done = byte_window_searched,
+	.release = byte_window_forget
+};
 
 /* Life cycle */
 
@@ -261,11 +273,9 @@ struct byte_window *byte_window_new(struct session *s)
 		.take = byte_window_loaded,
 		.release = byte_window_release
 	};
-	static const struct bgjob_class search = { .done = byte_window_searched };
 	struct byte_window *w = mem_new(1, sizeof *w);
 	w->session = s;
 	latest_init(&w->load, &load, w, &s->jobs);
-	bgjob_init(&w->searcher, &s->jobs, &search, w, BGJOB_INTERACTIVE);
 	return w;
 }
 
@@ -274,7 +284,6 @@ void byte_window_free(struct byte_window *w)
 	if (!w)
 		return;
 	latest_release(&w->load);
-	bgjob_release(&w->searcher);
 	free(w);
 }
 
@@ -358,7 +367,8 @@ uint64_t byte_window_size(const struct byte_window *w, bool *more)
 
 bool byte_window_busy(const struct byte_window *w)
 {
-	return bgjob_running(&w->load.job) || bgjob_running(&w->searcher);
+	return bgjob_running(&w->load.job) ||
+	       errand_running(w->session, &byte_window_errand);
 }
 
 const char *byte_window_error(const struct byte_window *w)
@@ -404,27 +414,11 @@ size_t byte_window_parse(const char *text, uint8_t out[BYTE_PATTERN])
 	return n;
 }
 
-void byte_window_search(struct byte_window *w, const uint8_t *pattern, size_t len,
-			uint64_t at, bool backward)
+void byte_window_search(struct session *s, const char *text, uint64_t at, bool backward)
 {
-	bgjob_stop(&w->searcher);
-	w->found = BYTES_NONE_YET;
-	w->search = (struct byte_window_search) { .from = at, .backward = backward };
-	memcpy(w->search.pattern, pattern, len);
-	w->search.len = len;
-	str_add(bgjob_start(&w->searcher, byte_window_work),
-		len ? "searching the bytes" : "going to the end");
-}
-
-void byte_window_find_end(struct byte_window *w)
-{
-	byte_window_search(w, NULL, 0, 0, false);
-}
-
-enum byte_found byte_window_take_found(struct byte_window *w, uint64_t *at)
-{
-	enum byte_found f = w->found;
-	w->found = BYTES_NONE_YET;
-	*at = w->found_at;
-	return f;
+	struct byte_window_search search = { .from = at, .backward = backward };
+	search.text = text ? mem_text(text) : NULL;
+	search.len = text ? byte_window_parse(text, search.pattern) : 0;
+	str_add(errand_start(s, &byte_window_errand, &search),
+		text ? "searching the bytes" : "going to the end");
 }

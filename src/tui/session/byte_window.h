@@ -57,14 +57,9 @@ const char *byte_window_error(const struct byte_window *w);
  * anything else is text.  Return the number of bytes. */
 size_t byte_window_parse(const char *text, uint8_t out[BYTE_PATTERN]);
 
-/* Search for bytes after or before offset `at`, then from the other end. */
-void byte_window_search(struct byte_window *w, const uint8_t *pattern, size_t len,
-			uint64_t at, bool backward);
-void byte_window_find_end(struct byte_window *w); /* find the last byte */
-
-enum byte_found { BYTES_NONE_YET, BYTES_FOUND, BYTES_FOUND_WRAPPED, BYTES_NOT_FOUND };
-
-/* Take the result of the last search; it is returned only once. */
-enum byte_found byte_window_take_found(struct byte_window *w, uint64_t *at);
+/* Search for bytes, parsed from the text, after or before offset `at`, then from the other
+ * end; if text is NULL, find the last byte.  Move the cursor of the layout there, or show
+ * a message. */
+void byte_window_search(struct session *s, const char *text, uint64_t at, bool backward);
 
 #endif

@@ -36,11 +36,12 @@ struct layout_line {
 	size_t nmarks;
 };
 
-/* Other modules read this struct but do not change it. */
+/* Other modules read this struct but change only the cursor. */
 struct layout_model {
 	struct session *session;
 	const char *registers; /* name of a register map; NULL for the layout's default */
 	struct byte_window *bytes;
+	uint64_t cursor; /* offset of the byte under the cursor */
 	struct layout_model_step
 		*step; /* versions to undo and redo; step[at] is current */
 	size_t nsteps, step_room, at;
