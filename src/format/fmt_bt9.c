@@ -19,7 +19,6 @@
  * except its number of instructions depend only on its edge; compute them after reading
  * the tables.
  */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -105,6 +104,7 @@ struct bt9_tables {
 	struct bt9_row *row; /* row of each edge; NULL if the rows would take too much
 			      * memory */
 	size_t nodes, edges, node_lines, edge_lines;
+	struct str text; /* lines of the tables and their headings */
 };
 
 /* Make room for entry `id` of a table of n entries, `lines` of which have been read.
@@ -255,6 +255,7 @@ static void bt9_tables_free(void *tables)
 	free(t->node);
 	free(t->edge);
 	free(t->row);
+	str_release(&t->text);
 	free(t);
 }
 
@@ -304,77 +305,35 @@ static void bt9_make_rows(struct bt9_tables *t)
 
 static bool bt9_tables_line(void *tables, const uint8_t *line, size_t len)
 {
+	struct bt9_tables *t = tables;
 	const uint8_t *comment = memchr(line, '#', len);
 	struct linescan l = linescan_line(line, comment ? (size_t)(comment - line) : len);
 	linescan_blanks(&l);
-	if (linescan_literal(&l, "BT9_EDGE_SEQUENCE")) {
-		bt9_make_rows(tables);
-		return false;
+	bool node = linescan_literal(&l, "NODE"), edge = linescan_literal(&l, "EDGE");
+	size_t left = (size_t)(l.end - l.at);
+	if (node || edge || linescan_starts(l.at, left, "BT9_") ||
+	    linescan_starts(l.at, left, "bt9_")) {
+		str_addn(&t->text, (const char *)line, len);
+		str_addc(&t->text, '\n');
 	}
-	if (linescan_literal(&l, "NODE"))
-		bt9_read_node(tables, &l);
-	else if (linescan_literal(&l, "EDGE"))
-		bt9_read_edge(tables, &l);
-	return true;
+	if (node)
+		bt9_read_node(t, &l);
+	else if (edge)
+		bt9_read_edge(t, &l);
+	else if (linescan_literal(&l, "BT9_EDGE_SEQUENCE"))
+		bt9_make_rows(t);
+	else
+		return true;
+	return node || edge;
 }
 
 /* Excerpts.  Both tables precede the first record. */
 
-static void bt9_put_address(struct str *out, uint64_t v)
-{
-	if (v == UINT64_MAX)
-		str_add(out, " -");
-	else
-		str_addf(out, " 0x%" PRIx64, v);
-}
-
-static void bt9_put_node(struct str *out, size_t id, const struct bt9_node *n)
-{
-	static const char *const class[BRANCH_KINDS] = {
-		[BRANCH_DIRECT_JUMP] = "JMP+DIR+UCD",
-		[BRANCH_INDIRECT] = "JMP+IND+UCD",
-		[BRANCH_CONDITIONAL] = "JMP+DIR+CND",
-		[BRANCH_DIRECT_CALL] = "CALL+DIR+UCD",
-		[BRANCH_INDIRECT_CALL] = "CALL+IND+UCD",
-		[BRANCH_RETURN] = "RET+IND+UCD",
-	};
-	static const char *const behavior[] = { [BEHAVIOR_TAKEN] = "AT",
-						[BEHAVIOR_NOT] = "ANT",
-						[BEHAVIOR_DYNAMIC] = "DYN" };
-	str_addf(out, "NODE %zu", id);
-	bt9_put_address(out, n->pc);
-	bt9_put_address(out, n->physical);
-	str_addf(out, " 0x%" PRIx64 " %u", n->encoding, n->length);
-	if (class[n->kind])
-		str_addf(out, " class: %s", class[n->kind]);
-	if (n->behavior)
-		str_addf(out, " behavior: %s", behavior[n->behavior]);
-	str_add(out, "\n");
-}
-
-static void bt9_put_edge(struct str *out, size_t id, const struct bt9_edge *e)
-{
-	str_addf(out, "EDGE %zu %u %u %c", id, e->from, e->to, e->taken ? 'T' : 'N');
-	bt9_put_address(out, e->target);
-	bt9_put_address(out, e->physical);
-	str_addf(out, " %" PRIu64, e->others);
-	if (e->traversals != UINT64_MAX)
-		str_addf(out, " traverse_cnt: %" PRIu64, e->traversals);
-	str_add(out, "\n");
-}
-
 static void bt9_put_tables(const struct schema *s, struct str *out)
 {
 	const struct bt9_tables *t = s->tables;
-	str_add(out, "BT9_SPA_TRACE_FORMAT\nbt9_minor_version: 0\nBT9_NODES\n");
-	for (size_t id = 0; t && id < t->nodes; id++)
-		if (t->node[id].known)
-			bt9_put_node(out, id, &t->node[id]);
-	str_add(out, "BT9_EDGES\n");
-	for (size_t id = 0; t && id < t->edges; id++)
-		if (t->edge[id].known)
-			bt9_put_edge(out, id, &t->edge[id]);
-	str_add(out, "BT9_EDGE_SEQUENCE\n");
+	if (t)
+		str_addn(out, t->text.text, t->text.len);
 }
 
 static const struct format_excerpt bt9_excerpt = { .head = bt9_put_tables };

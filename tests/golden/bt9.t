@@ -88,18 +88,21 @@ $ F=pc,kind,taken,target,others,encoding,length,behavior,physical,target_physica
 BT9_SPA_TRACE_FORMAT
 bt9_minor_version: 0
 BT9_NODES
-NODE 0 0x0 - 0x0 0
-NODE 1 0x8290 0x80008290 0xe12fff1e 4 class: RET+IND+UCD behavior: AT
-NODE 2 0x8ab0 0x80008ab0 0xb9e5 2 class: JMP+DIR+CND behavior: DYN
-NODE 3 0x82c4 - 0xa000003 4 class: CALL+IND+UCD behavior: ANT
-NODE 4 - - 0x0 0
+NODE 0 0x0 - 0 0
+NODE 1 0x8290 0x80008290 0xe12fff1e 4 class: RET+IND+UCD behavior: AT+IND taken_cnt: 2 # mnemonic: "BX LR"
+NODE 2 0x8ab0 0x80008ab0 0xb9e5 2 class: JMP+DIR+CND behavior: DYN+DIR
+NODE 3 33476 - 0x0a000003 4 class: CALL+IND+UCD behavior: ANT+IND
+NODE what is this
+NODE 4000000000 0x1 - 0 4
+NODE 4 0xffffffffffffffff - 0 0
 BT9_EDGES
 EDGE 0 0 1 N 0x0 - 7
 EDGE 1 1 2 T 0x8ab0 0x80008ab0 0 traverse_cnt: 2
 EDGE 2 2 3 N 0x0 - 12 traverse_cnt: 1
-EDGE 3 2 3 T 0x82c4 - 3 traverse_cnt: 1
-EDGE 4 3 1 T - - 1
+EDGE 3 2 3 T 0x82c4 3 traverse_cnt: 1
+EDGE 4 3 1 T 0xffffffffffffffff - 1
 EDGE 5 9 1 T 0x10 - 1
+EDGE 6 1
 BT9_EDGE_SEQUENCE
 1
   2   # a comment
