@@ -6,10 +6,6 @@
  */
 #include "format/branch_kind.h"
 
-#include "base/bytes.h"
-
-enum { BLOCK = 256 };
-
 enum branch_kind branch_kind_classify(unsigned reads, unsigned writes)
 {
 	bool sp = reads & USES_SP, flags = reads & USES_FLAGS;
@@ -44,141 +40,84 @@ unsigned branch_kind_register(const struct registers *map, uint64_t number)
 	return USES_OTHER;
 }
 
-static uint64_t branch_kind_load(const struct field *f, const uint8_t *p)
-{
-	return f->flags & FIELD_BIG_ENDIAN ? be_load(p, f->width) : le_load(p, f->width);
-}
-
-/* Find the first field of a role that is stored in the bytes; return NULL if there is
- * none. */
-static const struct field *branch_kind_stored(const struct schema *s, enum role role)
-{
-	for (size_t f = 0; f < s->format->nfields; f++)
-		if ((s->by_role[role] >> f & 1) && !(s->derived >> f & 1))
-			return &s->format->fields[f];
-	return NULL;
-}
-
-/* Places in the bytes of a record of the registers read and the registers written. */
+/* Values of the registers that the records of a batch read or write. */
 struct branch_kind_slots {
-	struct {
-		const struct field *field;
-		size_t at;
-	} of[2][SLOTS_MAX];
-	size_t n[2];
+	const uint64_t *v[SLOTS_MAX];
+	size_t n;
 };
 
-static void branch_kind_slots_init(struct branch_kind_slots *slots,
-				   const struct schema *s)
+static void branch_kind_slots_init(struct branch_kind_slots *slots, const struct batch *b,
+				   enum role role)
 {
-	slots->n[0] = slots->n[1] = 0;
-	for (size_t f = 0; f < s->format->nfields; f++) {
-		const struct field *fd = &s->format->fields[f];
-		bool written = fd->role == ROLE_REG_WRITTEN;
-		if (fd->role != ROLE_REG_READ && !written)
-			continue;
-		for (unsigned k = 0; k < field_count(fd); k++) {
-			size_t n = slots->n[written]++;
-			slots->of[written][n].field = fd;
-			slots->of[written][n].at = fd->at + (size_t)k * fd->width;
-		}
+	const struct schema *s = b->schema;
+	slots->n = 0;
+	for (fieldset set = s->by_role[role] & s->all; set; set &= set - 1) {
+		int f = fieldset_first(set);
+		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++)
+			slots->v[slots->n++] = b->slot[k];
 	}
 }
 
-/* Bits of each register, and kind of each combination of bits; see the beginning of this
- * file. */
-struct branch_kind_tables {
-	uint8_t bits[256], kind[256];
-};
-
-static void branch_kind_tables_init(struct branch_kind_tables *t, const struct schema *s)
+static inline unsigned branch_kind_bits(const struct branch_kind_slots *slots,
+					const uint8_t bits[256], size_t i)
 {
+	unsigned uses = 0;
+	for (size_t k = 0; k < slots->n; k++) {
+		uint64_t v = slots->v[k][i];
+		uses |= v < 256 ? bits[v] : USES_OTHER;
+	}
+	return uses;
+}
+
+/* Use the registers read only for records that write the instruction pointer, because
+ * most records do not and are not branches. */
+static void branch_kind_set_kind(const struct batch *b, size_t from, uint64_t *kind)
+{
+	struct branch_kind_slots reads, writes;
+	uint8_t bits[256], kinds[256];
 	for (unsigned i = 0; i < 256; i++) {
-		t->bits[i] = (uint8_t)branch_kind_register(s->registers, i);
-		t->kind[i] = (uint8_t)branch_kind_classify(i & 15, i >> 4);
+		bits[i] = (uint8_t)branch_kind_register(b->schema->registers, i);
+		kinds[i] = (uint8_t)branch_kind_classify(i & 15, i >> 4);
+	}
+	branch_kind_slots_init(&reads, b, ROLE_REG_READ);
+	branch_kind_slots_init(&writes, b, ROLE_REG_WRITTEN);
+	for (size_t i = from; i < b->n; i++) {
+		unsigned to = branch_kind_bits(&writes, bits, i);
+		kind[i] = to & USES_IP
+				  ? kinds[to << 4 | branch_kind_bits(&reads, bits, i)]
+				  : BRANCH_NONE;
 	}
 }
 
-static inline unsigned branch_kind_bits(const struct branch_kind_tables *t,
-					const struct branch_kind_slots *slots,
-					bool written, const uint8_t *record)
+/* True if derive() sets a field. */
+static bool branch_kind_sets(const struct schema *s, int field)
 {
-	unsigned bits = 0;
-	for (size_t k = 0; k < slots->n[written]; k++) {
-		const struct field *f = slots->of[written][k].field;
-		const uint8_t *p = record + slots->of[written][k].at;
-		uint64_t v = f->width == 1 ? *p : branch_kind_load(f, p);
-		bits |= v < 256 ? t->bits[v] : USES_OTHER;
-	}
-	return bits;
+	const struct field *f = schema_field(s, field);
+	return (f->role == ROLE_BRANCH_KIND && f->flags & FIELD_DERIVED) ||
+	       (f->role == ROLE_TAKEN && f->flags & FIELD_MINUS_IS_NONE);
 }
 
-/*
- * Get the kinds of n consecutive records.  Collect the registers read only for records
- * that write the instruction pointer, because most records do not and are not branches.
- */
-static void branch_kind_records(const struct branch_kind_tables *t,
-				const struct branch_kind_slots *slots,
-				const uint8_t *record, size_t step, size_t n,
-				uint64_t *kind)
+fieldset branch_kind_sources(const struct schema *s, int field)
 {
-	for (size_t i = 0; i < n; i++, record += step) {
-		unsigned writes = branch_kind_bits(t, slots, true, record);
-		kind[i] = BRANCH_NONE;
-		if (writes & USES_IP)
-			kind[i] = t->kind[writes << 4 |
-					  branch_kind_bits(t, slots, false, record)];
-	}
-}
-
-/* Count the records from i on, at most n, that have no gap between them. */
-static size_t branch_kind_adjacent(const struct batch *b, size_t i, size_t n)
-{
-	size_t size = b->schema->format->record_size;
-	if (n > b->n - i)
-		n = b->n - i;
-	while (n > 1 && b->offset[i + n - 1] - b->offset[i] != (n - 1) * size)
-		n /= 2;
-	return n;
-}
-
-static void branch_kind_derive_kind(const struct schema *s, struct batch *b, size_t from,
-				    uint64_t *kind)
-{
-	struct branch_kind_tables t;
-	struct branch_kind_slots slots;
-	size_t step = s->format->record_size;
-	branch_kind_slots_init(&slots, s);
-	branch_kind_tables_init(&t, s);
-	for (size_t i = from, n; i < b->n; i += n) {
-		n = branch_kind_adjacent(b, i, BLOCK);
-		branch_kind_records(&t, &slots, batch_bytes(b, i), step, n, kind + i);
-	}
-}
-
-/* Set taken to "no value" in records that are not branches. */
-static void branch_kind_derive_taken(const struct schema *s, struct batch *b, size_t from,
-				     const struct field *branch, uint64_t *taken)
-{
-	const uint64_t *mark = b->slot[s->first_slot[branch - s->format->fields]];
-	for (size_t i = from; mark && i < b->n; i++)
-		taken[i] |= 0 - (uint64_t)(mark[i] == 0);
-	for (size_t i = from; !mark && i < b->n; i++)
-		if (branch_kind_load(branch, batch_bytes(b, i) + branch->at) == 0)
-			taken[i] = UINT64_MAX;
+	const fieldset *role = s->by_role;
+	return !branch_kind_sets(s, field) ? 0
+	       : schema_field(s, field)->role == ROLE_TAKEN
+		       ? role[ROLE_IS_BRANCH]
+		       : role[ROLE_REG_READ] | role[ROLE_REG_WRITTEN];
 }
 
 void branch_kind_derive(const struct schema *s, struct batch *b, size_t from)
 {
-	const struct field *branch = branch_kind_stored(s, ROLE_IS_BRANCH);
-	for (size_t f = 0; f < s->format->nfields; f++) {
-		const struct field *fd = &s->format->fields[f];
-		uint64_t *slot = b->slot[s->first_slot[f]];
-		if (!slot)
+	int branch = schema_first(s, ROLE_IS_BRANCH);
+	for (fieldset set = b->want & s->all; set; set &= set - 1) {
+		int f = fieldset_first(set);
+		uint64_t *to = b->slot[s->first_slot[f]];
+		if (!branch_kind_sets(s, f))
 			continue;
-		if (fd->role == ROLE_BRANCH_KIND && (fd->flags & FIELD_DERIVED))
-			branch_kind_derive_kind(s, b, from, slot);
-		if (fd->role == ROLE_TAKEN && (fd->flags & FIELD_MINUS_IS_NONE) && branch)
-			branch_kind_derive_taken(s, b, from, branch, slot);
+		if (schema_field(s, f)->role == ROLE_BRANCH_KIND)
+			branch_kind_set_kind(b, from, to);
+		else if (branch >= 0) /* undefined in records that are not branches */
+			for (size_t i = from; i < b->n; i++)
+				to[i] |= 0 - (uint64_t)!batch_field(b, branch)[0][i];
 	}
 }

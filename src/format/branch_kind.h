@@ -27,12 +27,12 @@ enum branch_kind branch_kind_classify(unsigned reads, unsigned writes);
 unsigned branch_kind_register(const struct registers *map, uint64_t number);
 
 /*
- * Implement derive() for any LAYOUT_BYTES format.  Set the field with ROLE_BRANCH_KIND
+ * Implement sources() and derive() for any LAYOUT_BYTES format.  Set the field with ROLE_BRANCH_KIND
  * from the fields with ROLE_REG_READ and ROLE_REG_WRITTEN.  Set a field with ROLE_TAKEN
  * and FIELD_MINUS_IS_NONE to its none value if the field with ROLE_IS_BRANCH is 0,
- * because the trace leaves it undefined.  Only the fields to set must be wanted; the
- * others are read from the bytes of the records.
+ * because the trace leaves it undefined.
  */
+fieldset branch_kind_sources(const struct schema *s, int field);
 void branch_kind_derive(const struct schema *s, struct batch *b, size_t from);
 
 #endif

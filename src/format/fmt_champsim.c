@@ -52,7 +52,7 @@ static const struct field cloudsuite_fields[] = {
 #define OF_CHAMPSIM(FIELDS) \
 	.family = "Courses and championships", .record = "instruction", .fields = FIELDS, \
 	.nfields = sizeof FIELDS / sizeof *FIELDS, .layout = LAYOUT_BYTES, \
-	.registers = "pin3", .derive = branch_kind_derive, .bid = champsim_bid, \
+	.registers = "pin3", .derive = branch_kind_derive, .sources = branch_kind_sources, .bid = champsim_bid, \
 	.findings = champsim_findings, .check = champsim_check, \
 	.suspect_varying = champsim_suspect_varying, .classic = champsim_classic
 

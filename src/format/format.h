@@ -335,6 +335,11 @@ struct format {
 	 * out->carry. */
 	void (*derive)(const struct schema *s, struct batch *out, size_t from);
 
+	/* Return the fields from which derive() computes a field; 0 if it does not set
+	 * the field.  Batches with the field also have these.  NULL if derive() needs no
+	 * other fields. */
+	fieldset (*sources)(const struct schema *s, int field);
+
 	/* For formats of lines whose decode() accepts hardly any other lines: evidence of
 	 * each record, in bits, for detect_lines_bid(); 0 for other formats. */
 	uint8_t line_bits;

@@ -733,6 +733,7 @@ static void layout_parse(struct layout_parser *ps)
 		f->record_size = (uint32_t)(ps->size ? ps->size : ps->end);
 		f->registers = "pin3";
 		f->derive = branch_kind_derive;
+		f->sources = branch_kind_sources;
 		layout_add_kind(ps->l);
 	}
 }

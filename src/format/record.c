@@ -211,6 +211,8 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 fieldset schema_decoded(const struct schema *s, fieldset want)
 {
 	want &= schema_every(s);
+	for (fieldset set = s->format->sources ? want & s->all : 0; set; set &= set - 1)
+		want |= s->format->sources(s, fieldset_first(set));
 	for (fieldset set = want & s->copies; set; set &= set - 1) {
 		int f = fieldset_first(set), where = s->copy[f].where;
 		want |= record_bit(s->copy[f].of) | record_bit(where);
