@@ -259,18 +259,6 @@ static enum status excommand_run_note(struct screen *sc, const char *args,
 	return st;
 }
 
-static enum status excommand_run_pipe(struct screen *sc, const char *args,
-				      struct err *err)
-{
-	return screen_run_command(sc, args, true, err);
-}
-
-static enum status excommand_run_shell(struct screen *sc, const char *args,
-				       struct err *err)
-{
-	return screen_run_command(sc, args, false, err);
-}
-
 static enum status excommand_run_span(struct screen *sc, const char *args,
 				      struct err *err)
 {
@@ -349,8 +337,9 @@ static const struct excommand general_commands[] = {
 	{ "pipe", "[--to=FORMAT] COMMAND",
 	  "pipe the visible records, or those in the marked span, to a shell command, "
 	  "like |",
-	  .run = excommand_run_pipe, .options = screen_pipe_options, .rare = true },
-	{ "!", "COMMAND", "run a shell command", .run = excommand_run_shell },
+	  .run_as = screen_run_command, .arg = true, .options = screen_pipe_options,
+	  .rare = true },
+	{ "!", "COMMAND", "run a shell command", .run_as = screen_run_command },
 	{ "span", "FIRST..LAST|none",
 	  "mark a span of records, like V; without an argument: print it",
 	  .run = excommand_run_span, .words = "none" },
@@ -376,10 +365,10 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_theme, .complete = excommand_complete_theme,
 	  .setting = true, .rare = true },
 	{ "open-pane", "PANE", "open a pane without moving to it", .setting = true,
-	  .rare = true, .run = excommand_run_open_pane,
+	  .rare = true, .run_as = excommand_set_pane, .arg = true,
 	  .complete = excommand_complete_pane },
 	{ "close-pane", "PANE", "close a pane", .setting = true, .rare = true,
-	  .run = excommand_run_close_pane, .complete = excommand_complete_pane },
+	  .run_as = excommand_set_pane, .complete = excommand_complete_pane },
 	{ "save-screen", "FILE", "write the screen to a new file as text",
 	  .run = excommand_run_save, .file = true },
 	{ "open", "FILE", "open another trace", .run = excommand_run_open, .file = true },
@@ -387,12 +376,12 @@ static const struct excommand general_commands[] = {
 	  "use a traced program or library for names, source lines and disassembly; "
 	  "replaces one of the same name; none: remove all programs and lists of "
 	  "symbols; without an argument: list them",
-	  .run = excommand_run_binary, .list = &excommand_images, .file = true,
-	  .rare = true },
+	  .run_as = excommand_use_program, .arg = PROGRAM_BINARY,
+	  .list = &excommand_images, .file = true, .rare = true },
 	{ "symbols", "FILE[@SHIFT]|none",
 	  "use a list of symbols, such as the output of nm, like :binary",
-	  .run = excommand_run_symbols, .list = &excommand_images, .file = true,
-	  .rare = true },
+	  .run_as = excommand_use_program, .arg = PROGRAM_SYMBOLS,
+	  .list = &excommand_images, .file = true, .rare = true },
 	{ "export", "FILE [FORMAT]",
 	  "write the visible records, or those in the marked span, to a new file; its "
 	  "extension chooses the format (.csv, .npz, .champsim.xz; otherwise raw); "
@@ -403,9 +392,9 @@ static const struct excommand general_commands[] = {
 	  .run = excommand_run_diffoff },
 	{ "reload", "", "reload the trace, like R", .run = excommand_run_reload },
 	{ "next", "[N]", "open the next trace of the command line, or trace N of :files",
-	  .run = excommand_run_next },
+	  .run_as = excommand_run_next, .arg = 1 },
 	{ "prev", "", "open the previous trace of the command line",
-	  .run = excommand_run_prev },
+	  .run_as = excommand_run_next, .arg = -1 },
 	{ "files", "", "list the open traces", .list = &excommand_files },
 	{ "write", "FILE",
 	  "write the contents of the current pane to a new file, like "
@@ -557,8 +546,9 @@ static enum status excommand_run_found(struct screen *sc, const struct excommand
 	if (c->run_line)
 		return excommand_run_words(sc, c, args, err);
 	char *text = c->file ? excommand_file_name(args) : mem_text(args);
-	enum status st = c->pane ? excommand_run_pane(sc, c->pane, text, err)
-				 : c->run(sc, text, err);
+	enum status st = c->pane     ? excommand_run_pane(sc, c->pane, text, err)
+			 : c->run_as ? c->run_as(sc, c->arg, text, err)
+				     : c->run(sc, text, err);
 	free(text);
 	return st;
 }

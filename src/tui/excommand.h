@@ -17,6 +17,12 @@ struct excommand {
 
 	/* For ST_INVALID, set err->at to the column of the error in args, from 1. */
 	enum status (*run)(struct screen *sc, const char *args, struct err *err);
+	/* For commands that differ in a number: used instead of run, with the member
+	 * arg. */
+	enum status (*run_as)(struct screen *sc, int arg, const char *args,
+			      struct err *err);
+	int arg;
+
 	/* List to show without arguments; run can then be NULL. */
 	const struct listing_class *list;
 

@@ -230,8 +230,8 @@ static bool excommand_stays(const struct pane_class *pane)
 	return pane->place == PLACE_SIDE || pane->place == PLACE_BELOW;
 }
 
-static enum status excommand_set_pane(struct screen *sc, const char *args, bool open,
-				      struct err *err)
+enum status excommand_set_pane(struct screen *sc, int open, const char *args,
+			       struct err *err)
 {
 	const struct pane_class *pane = *args ? pane_find(args) : NULL;
 	if (!*args)
@@ -242,16 +242,6 @@ static enum status excommand_set_pane(struct screen *sc, const char *args, bool 
 			      "Tab lists them",
 			      args);
 	return screen_set_open(sc, pane, open, err);
-}
-
-enum status excommand_run_open_pane(struct screen *sc, const char *args, struct err *err)
-{
-	return excommand_set_pane(sc, args, true, err);
-}
-
-enum status excommand_run_close_pane(struct screen *sc, const char *args, struct err *err)
-{
-	return excommand_set_pane(sc, args, false, err);
 }
 
 size_t excommand_complete_pane(struct screen *sc, const char *args, struct words *out)

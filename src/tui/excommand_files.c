@@ -62,9 +62,8 @@ enum status excommand_run_open(struct screen *sc, const char *args, struct err *
 	return ST_OK;
 }
 
-/* Load a file of the program.  "none" unloads all files. */
-static enum status excommand_use_program(struct screen *sc, const char *args,
-					 enum program_file_kind kind, struct err *err)
+enum status excommand_use_program(struct screen *sc, int kind, const char *args,
+				  struct err *err)
 {
 	struct program_files files;
 	program_files_copy(&files, session_programs(sc->session));
@@ -72,22 +71,12 @@ static enum status excommand_use_program(struct screen *sc, const char *args,
 		program_files_release(&files);
 	} else {
 		char *path = xdg_typed(args);
-		program_files_replace(&files, kind, path);
+		program_files_replace(&files, (enum program_file_kind)kind, path);
 		free(path);
 	}
 	session_open_programs(sc->session, &files);
 	program_files_release(&files);
 	return ST_OK;
-}
-
-enum status excommand_run_binary(struct screen *sc, const char *args, struct err *err)
-{
-	return excommand_use_program(sc, args, PROGRAM_BINARY, err);
-}
-
-enum status excommand_run_symbols(struct screen *sc, const char *args, struct err *err)
-{
-	return excommand_use_program(sc, args, PROGRAM_SYMBOLS, err);
 }
 
 const struct option_info excommand_export_options[] = {
@@ -151,7 +140,8 @@ enum status excommand_run_reload(struct screen *sc, const char *args, struct err
 	return ST_OK;
 }
 
-enum status excommand_run_next(struct screen *sc, const char *args, struct err *err)
+enum status excommand_run_next(struct screen *sc, int by, const char *args,
+			       struct err *err)
 {
 	struct session *s = sc->session;
 	uint64_t n = 0;
@@ -160,12 +150,6 @@ enum status excommand_run_next(struct screen *sc, const char *args, struct err *
 	if (n)
 		session_open_entry(s, (size_t)n - 1);
 	else
-		session_open_next(s, 1);
-	return ST_OK;
-}
-
-enum status excommand_run_prev(struct screen *sc, const char *args, struct err *err)
-{
-	session_open_next(sc->session, -1);
+		session_open_next(s, by);
 	return ST_OK;
 }

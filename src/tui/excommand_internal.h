@@ -29,8 +29,9 @@ size_t excommand_complete_setting(struct screen *sc, const char *args, struct wo
 enum status excommand_run_set(struct screen *sc, const char *args, struct err *err);
 
 /* excommand_files.c */
-enum status excommand_run_binary(struct screen *sc, const char *args, struct err *err);
-enum status excommand_run_symbols(struct screen *sc, const char *args, struct err *err);
+/* Load a file of the program, of enum program_file_kind; "none" unloads all files. */
+enum status excommand_use_program(struct screen *sc, int kind, const char *args,
+				  struct err *err);
 enum status excommand_run_save(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_open(struct screen *sc, const char *args, struct err *err);
 extern const struct option_info excommand_export_options[];
@@ -38,17 +39,18 @@ enum status excommand_run_export(struct screen *sc, struct cmdline *line,
 				 struct err *err);
 size_t excommand_complete_export(struct screen *sc, const char *args, struct words *out);
 enum status excommand_run_reload(struct screen *sc, const char *args, struct err *err);
-enum status excommand_run_next(struct screen *sc, const char *args, struct err *err);
-enum status excommand_run_prev(struct screen *sc, const char *args, struct err *err);
+/* Open the next (1) or previous (-1) trace, or a trace by its number. */
+enum status excommand_run_next(struct screen *sc, int by, const char *args,
+			       struct err *err);
 
 /* excommand_config.c */
 enum status excommand_run_bind(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_unbind(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_colour(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_theme(struct screen *sc, const char *args, struct err *err);
-enum status excommand_run_open_pane(struct screen *sc, const char *args, struct err *err);
-enum status excommand_run_close_pane(struct screen *sc, const char *args,
-				     struct err *err);
+/* Open or close a pane. */
+enum status excommand_set_pane(struct screen *sc, int open, const char *args,
+			       struct err *err);
 
 size_t excommand_complete_bind(struct screen *sc, const char *args, struct words *out);
 size_t excommand_complete_colour(struct screen *sc, const char *args, struct words *out);

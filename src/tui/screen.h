@@ -88,7 +88,7 @@ enum status screen_set_open(struct screen *sc, const struct pane_class *pane, bo
 
 /* Ask the owner of the terminal to run a command.  If pipes is set, the command reads the
  * filtered records of the marked span, and can begin with --to=NOTATION. */
-enum status screen_run_command(struct screen *sc, const char *text, bool pipes,
+enum status screen_run_command(struct screen *sc, int pipes, const char *text,
 			       struct err *err);
 extern const struct option_info screen_pipe_options[]; /* options for a pipe */
 

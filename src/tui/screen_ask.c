@@ -73,16 +73,11 @@ static enum status screen_ask_answer_note(struct screen *sc, const char *text,
 	return session_note_write(sc->session, sc->asked.note, text, err);
 }
 
-static enum status screen_ask_answer_pipe(struct screen *sc, const char *text,
-					  struct err *err)
-{
-	return *text ? screen_run_command(sc, text, true, err) : ST_OK;
-}
-
 static enum status screen_ask_answer_shell(struct screen *sc, const char *text,
 					   struct err *err)
 {
-	return *text ? screen_run_command(sc, text, false, err) : ST_OK;
+	return *text ? screen_run_command(sc, sc->asked.what == ASK_PIPE, text, err)
+		     : ST_OK;
 }
 
 static void screen_ask_find_now(struct screen *sc, struct slot *slot, bool backward)
@@ -152,7 +147,7 @@ static const struct screen_ask_question questions[ASK_COUNT] = {
 	[ASK_PALETTE] = { .answer = screen_palette_run },
 	[ASK_NOTE] = { .answer = screen_ask_answer_note, .help = "Marks and jumps" },
 	[ASK_PIPE] = { .label = "|",
-		       .answer = screen_ask_answer_pipe,
+		       .answer = screen_ask_answer_shell,
 		       .help = "The program",
 		       .letter = '|' },
 	[ASK_SHELL] = { .label = "!",

@@ -110,7 +110,7 @@ static enum status screen_pipe_to(const char *text, struct shell_command *c, siz
 	return st;
 }
 
-enum status screen_run_command(struct screen *sc, const char *text, bool pipes,
+enum status screen_run_command(struct screen *sc, int pipes, const char *text,
 			       struct err *err)
 {
 	struct shell_command c = { .pipes = pipes };
