@@ -19,6 +19,8 @@ struct image_evidence {
 	uint64_t agree, strong; /* strong is the number of agreeing pairs that are
 				 * branches to their target */
 	uint64_t against;
+	uint64_t longer; /* number of agreeing pairs that are blocks of several
+			  * instructions */
 };
 
 enum image_place {
@@ -36,7 +38,7 @@ struct image {
 					 * ones */
 	char *debug;                    /* path of its debug file; NULL if none is used */
 	bool debug_has_lines;
-	char *alt; /* path of the shared debug file; NULL if none */
+	char *alt;           /* path of the shared debug file; NULL if none */
 	char *alt_missing;   /* name of the required file that was not found */
 	struct lines *lines; /* NULL if there are no line numbers */
 	uint64_t low, high;  /* min and max address of segments or symbols, unmoved */

@@ -19,6 +19,7 @@ enum {
 	PLACER_SCORED = 2000,   /* max pairs of a shift to score */
 	PLACER_REFUSED = 512,   /* max pages that no file explains */
 	PLACER_HANDLED = 4,     /* min instructions interrupted by one handler */
+	PLACER_BLOCK = 512,     /* max instructions of a block */
 	PLACER_TRIES = 1 << 22, /* max combinations of a page of the trace and a page of a
 				 * file, in total */
 	PLACER_BITS = 19
@@ -35,14 +36,15 @@ struct placer {
 	struct placer_pair *pair;
 	size_t n, room;
 	uint32_t *slot; /* hash table: number of a pair, plus 1 */
-	bool sorted, threads_known;
+	bool sorted, threads_known, blocks;
 };
 
-struct placer *placer_new(bool threads_known)
+struct placer *placer_new(bool threads_known, bool blocks)
 {
 	struct placer *p = mem_new(1, sizeof *p);
 	p->slot = mem_new((size_t)1 << PLACER_BITS, sizeof *p->slot);
 	p->threads_known = threads_known;
+	p->blocks = blocks;
 	return p;
 }
 
@@ -154,19 +156,34 @@ static enum placer_verdict placer_judge(const struct machine_insn *i, uint64_t p
 	return PLACER_AGAINST;
 }
 
-static enum placer_verdict placer_verdict(const struct image *m, uint64_t shift,
-					  const struct placer_pair *q)
+/* Test whether the instruction of a pair agrees with the next one.  If it begins a
+ * block, the branch at the end of the block must agree; set *longer to true if it is
+ * another instruction. */
+static enum placer_verdict placer_verdict(const struct placer *p, const struct image *m,
+					  uint64_t shift, const struct placer_pair *q,
+					  bool *longer)
 {
 	uint8_t bytes[MACHINE_LENGTH_MAX];
 	struct machine_insn insn;
-	uint64_t pc = image_address_at(m, shift, q->pc);
+	uint64_t at = q->pc, next = image_address_at(m, shift, q->next);
+	*longer = false;
 	if (q->handled)
 		return PLACER_NEUTRAL;
-	size_t n = image_code(m, pc, bytes, sizeof bytes);
-	if (!machine_decode(m->elf.machine, pc, bytes, n, &insn))
-		return PLACER_AGAINST;
-	return placer_judge(&insn, pc, image_address_at(m, shift, q->next),
-			    image_address_at(m, shift, q->pc + insn.length));
+	for (unsigned k = 0; k < (p->blocks ? PLACER_BLOCK : 1); k++) {
+		uint64_t pc = image_address_at(m, shift, at);
+		size_t n = image_code(m, pc, bytes, sizeof bytes);
+		if (!machine_decode(m->elf.machine, pc, bytes, n, &insn))
+			return PLACER_AGAINST;
+		at += insn.length;
+		enum placer_verdict v =
+			placer_judge(&insn, pc, next, image_address_at(m, shift, at));
+		*longer = k;
+		if (insn.flow == FLOW_BRANCH || v == PLACER_NEUTRAL)
+			return v;
+		if (v != PLACER_AGAINST) /* QEMU also ends blocks without a branch */
+			return k ? PLACER_NEUTRAL : v;
+	}
+	return PLACER_AGAINST;
 }
 
 static bool placer_in_code(const struct image *m, uint64_t shift, uint64_t address)
@@ -180,9 +197,11 @@ static bool placer_in_code(const struct image *m, uint64_t shift, uint64_t addre
 	return false;
 }
 
-static void placer_count(struct image_evidence *e, enum placer_verdict v)
+static void placer_count(struct image_evidence *e, enum placer_verdict v, bool longer)
 {
-	e->agree += v == PLACER_AGREES || v == PLACER_STRONG;
+	const bool agrees = v == PLACER_AGREES || v == PLACER_STRONG;
+	e->agree += agrees;
+	e->longer += agrees && longer;
 	e->strong += v == PLACER_STRONG;
 	e->against += v == PLACER_AGAINST;
 }
@@ -208,7 +227,8 @@ static void placer_segment(const struct placer *p, const struct image *m, size_t
 struct image_evidence placer_score(const struct placer *p, const struct image *m,
 				   uint64_t shift, size_t max)
 {
-	struct image_evidence e = { 0, 0, 0 };
+	struct image_evidence e = { 0, 0, 0, 0 };
+	bool longer;
 	for (size_t k = 0; k < m->elf.nsegments; k++) {
 		size_t a, z;
 		if (!m->elf.segment[k].executable)
@@ -217,7 +237,10 @@ struct image_evidence placer_score(const struct placer *p, const struct image *m
 		size_t step = max && z - a > max ? (z - a) / max : 1;
 		for (size_t i = a; i < z; i += step)
 			if (placer_in_code(m, shift, p->pair[i].pc))
-				placer_count(&e, placer_verdict(m, shift, &p->pair[i]));
+				placer_count(
+					&e,
+					placer_verdict(p, m, shift, &p->pair[i], &longer),
+					longer);
 	}
 	return e;
 }
@@ -296,8 +319,10 @@ static size_t placer_try(const struct placer_search *s, const struct image *m,
 			 uint64_t shift)
 {
 	size_t against = 0, agree = 0;
+	bool longer;
 	for (size_t i = 0; i < s->n; i++) {
-		enum placer_verdict v = placer_verdict(m, shift, s->try[i]);
+		enum placer_verdict v =
+			placer_verdict(s->p, m, shift, s->try[i], &longer);
 		against += v == PLACER_AGAINST;
 		agree += v == PLACER_AGREES || v == PLACER_STRONG;
 		if (against > 1 + i / 20)
@@ -398,7 +423,7 @@ void placer_images(struct placer *p, struct image *const *image, size_t n,
 		p->pair[i].refused = false;
 	for (size_t i = 0; i < n; i++) {
 		if (image[i]->place == IMAGE_NOT_PLACED)
-			image[i]->evidence = (struct image_evidence) { 0, 0, 0 };
+			image[i]->evidence = (struct image_evidence) { 0, 0, 0, 0 };
 		else
 			placer_explain(p, image[i]);
 		some |= placer_can(image[i]);

@@ -24,8 +24,9 @@ enum {
 struct placer;
 
 /* If threads_known is set, each pair is from a single thread, so nearly all pairs must
- * agree. */
-struct placer *placer_new(bool threads_known);
+ * agree.  If blocks is set, the addresses of a pair are those of blocks, which end with a
+ * branch. */
+struct placer *placer_new(bool threads_known, bool blocks);
 void placer_free(struct placer *p); /* p may be NULL */
 
 /* Add a pair, unless it is already there or there are too many. */

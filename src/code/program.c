@@ -228,7 +228,8 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 	if (st)
 		return st;
 	reader_set_task(rd, task);
-	c->place = placer_new(s->by_role[ROLE_SPACE]);
+	c->place = placer_new(s->by_role[ROLE_SPACE],
+			      str_has_word("block", s->format->record));
 	struct program_pairs p = { .place = c->place,
 				   .spaces = s->by_role[ROLE_SPACE],
 				   .watched = watched,
@@ -248,7 +249,7 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 bool program_has_steps(const struct program *c)
 {
 	enum { AGREE = 10 }; /* min pairs that agree for each pair that does not */
-	uint64_t agree = 0, against = 0;
+	uint64_t agree = 0, against = 0, longer = 0;
 	bool any = false;
 	for (size_t i = 0; i < c->n; i++) {
 		const struct image *m = c->image[i];
@@ -257,8 +258,9 @@ bool program_has_steps(const struct program *c)
 		any |= m->elf.nsegments > 0;
 		agree += m->evidence.agree;
 		against += m->evidence.against;
+		longer += m->evidence.longer;
 	}
-	return any && against * AGREE <= agree;
+	return any && against * AGREE <= agree && longer * AGREE <= agree;
 }
 
 fieldset program_recorded_fields(const struct program *c)

@@ -203,8 +203,9 @@ static void files_add_mapped(struct files_open *p)
 
 void program_evidence_print(const struct image_evidence *e, struct str *out)
 {
-	str_addf(out, "%s of %s pairs of instructions agree", COUNT_TEXT(e->agree),
-		 COUNT_TEXT(e->agree + e->against));
+	str_addf(out, "%s of %s pairs of %s agree", COUNT_TEXT(e->agree),
+		 COUNT_TEXT(e->agree + e->against),
+		 e->longer ? "blocks" : "instructions");
 }
 
 void program_image_print(const struct image *m, struct str *out)

@@ -164,3 +164,30 @@ opscope: one.qemu: 64 bytes skipped: not records
 
 $ opscope find -c --binary=data/code/unsupported-prog 'write == rax' data/code/good-prog.itrace.out.xz 2>/dev/null
 401
+
+# A log of QEMU with blocks of several instructions, which end with a branch or a system call: the
+# program is placed, but a record has no registers.  A build with other code is refused.
+$ opscope list --to=csv -f pc,disasm --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null | tr -d '"' | awk -F, 'NR > 1 { if (end) print "Trace 0: 0x7fb368000100 [0000000000000000/" substr($2, 3) "/1040c0b3/00000200]"; end = $3 ~ /^(j|call|ret|syscall)/ }' >blocks.qemu; wc -l <blocks.qemu
+513
+
+$ opscope list -n 3 --binary=data/code/unsupported-prog blocks.qemu
+opscope: data/code/unsupported-prog: placed at 7f7cd18b8000; 26 of 26 pairs of blocks agree
+     record  pc            symbol     cpu  flags     disasm
+          0  7f7cd18b830c  run          0  1040c0b3  push r12
+          1  7f7cd18b828d  sort         0  1040c0b3  push r14
+          2  7f7cd18b82b1  sort+0x24    0  1040c0b3  mov ebx, r13d
+
+$ opscope find -c --binary=data/code/unsupported-prog 'symbol == compare' blocks.qemu 2>/dev/null
+116
+
+$ opscope list -n 1 -f pc,read --binary=data/code/unsupported-prog blocks.qemu
+opscope: data/code/unsupported-prog: placed at 7f7cd18b8000; 26 of 26 pairs of blocks agree
+opscope: --fields: qemu has no field read; opscope formats qemu lists them
+    pc,read
+       ^
+? 2
+
+$ cp data/code/unsupported-prog other; chmod +w other; dd if=/dev/zero of=other bs=1 seek=$((0x229)) count=100 conv=notrunc 2>/dev/null; opscope list -n 1 --binary=other blocks.qemu
+opscope: other: none of its code was found in 513 records; its names are not used
+     record  pc            symbol  cpu  flags     disasm
+          0  7f7cd18b830c            0  1040c0b3

@@ -500,7 +500,7 @@ enum { PROG_BASE_PAGES = 0x7f7cd18b8 };
 /* Place the program by some pcs, moved by a shift. */
 static bool prog_place(struct image *m, const uint64_t *pc, size_t n, uint64_t move)
 {
-	struct placer *p = placer_new(true);
+	struct placer *p = placer_new(true, false);
 	m->place = IMAGE_NOT_PLACED;
 	for (size_t i = 0; i + 1 < n; i++)
 		placer_add(p, pc[i] + move, pc[i + 1] + move);

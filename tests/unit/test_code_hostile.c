@@ -453,7 +453,7 @@ static bool use(const struct str *bytes, bool with_lines)
 	}
 	symbol_table_each(m->symbols, is_f3, add_bytes, &n);
 	symbol_table_each(m->variables, is_f3, add_bytes, &n);
-	struct placer *p = placer_new(true);
+	struct placer *p = placer_new(true, false);
 	for (uint64_t k = 0; k < FUNCTIONS; k++) {
 		uint64_t at = 0x55550000 + BASE + k * FUNCTION;
 		static const uint8_t step[] = { 0, 1, 4, 9, 11, 15, 20, 21 };

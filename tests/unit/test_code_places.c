@@ -51,7 +51,7 @@ static void place_again(void)
 {
 	for (size_t k = 0; k < nfiles; k++) {
 		files[k]->place = IMAGE_NOT_PLACED;
-		files[k]->evidence = (struct image_evidence) { 0, 0, 0 };
+		files[k]->evidence = (struct image_evidence) { 0, 0, 0, 0 };
 	}
 }
 
@@ -160,7 +160,7 @@ static bool walk_step(struct walk *w, struct placer *p)
 
 static struct placer *walk(struct walk *w, size_t file, size_t steps, bool all)
 {
-	struct placer *p = placer_new(true);
+	struct placer *p = placer_new(true, false);
 	w->last = 0;
 	w->nseen = 0;
 	w->all = all;
