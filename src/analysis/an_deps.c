@@ -204,9 +204,6 @@ static void deps_rows(const void *whole, struct table *out)
 			   w->end > w->max ? ", or, for memory, farther away than " : "",
 			   w->end > w->max ? human_count(max, sizeof max, w->max) : "",
 			   w->end > w->max ? " records" : "");
-	if (w->flow->load.n && w->flow->size < 0)
-		table_note(out, "the format has no access sizes: accesses to the same 8 "
-				"bytes are assumed to overlap");
 }
 
 static const struct table_group groups[] = {
@@ -243,6 +240,9 @@ const struct analysis an_deps = {
 	.any = 1 << ROLE_REG_READ | 1 << ROLE_LOAD,
 	.wants = 1 << ROLE_REG_WRITTEN | 1 << ROLE_STORE | 1 << ROLE_ACCESS_SIZE |
 		 1 << ROLE_FLAGS | 1 << ROLE_SPACE,
+	.lacks = { { 1 << ROLE_LOAD, 1 << ROLE_ACCESS_SIZE,
+		     "the format has no access sizes: accesses to the same 8 bytes are "
+		     "assumed to overlap" } },
 	.per_thread = true,
 	ANALYSIS_GROUPS,
 	.as_added = true,

@@ -3,18 +3,13 @@
  *
  * The first reduction finds the loops, and the second follows them (loop_follow.h).
  */
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/analysis.h"
-#include "analysis/buckets.h"
 #include "analysis/loop_follow.h"
-#include "analysis/symbols.h"
 #include "base/mem.h"
 #include "base/minmax.h"
 
-enum { TRIPS_MAX = 1 << 17 };
 enum { GROUP_LOOPS, GROUP_TRIPS };
 struct loops_count {
 	uint64_t entries, iterations, ended, min, max, own, all, first;
@@ -22,10 +17,9 @@ struct loops_count {
 
 struct loops_row {
 	struct loops_count of;
-	uint64_t pc, last, outer, depth, has_outer;
-	uint64_t median, has_median, records;
+	struct loop loop;
+	uint64_t outer, has_outer, median, has_median, trip, times;
 	const char *constant;
-	uint64_t trip, times;
 };
 
 #define ROW struct loops_row
@@ -41,18 +35,14 @@ struct loops {
 	struct key_counts active, trips; /* by loop and thread; by loop and trip count */
 };
 
+#define STATE struct loops
+
 /* Replay */
 
 static void loops_own(void *ctx, const struct loop_thread *t, uint64_t n)
 {
 	struct loops *w = ctx;
 	w->count[t->loop[t->loops - 1].loop].own += n;
-}
-
-static void loops_iterate(void *ctx, uint32_t loop)
-{
-	struct loops *w = ctx;
-	w->count[loop].iterations++;
 }
 
 static void loops_enter(void *ctx, struct loop_thread *t, size_t thread,
@@ -68,47 +58,38 @@ static void loops_enter(void *ctx, struct loop_thread *t, size_t thread,
 }
 
 static void loops_leave(void *ctx, size_t thread, const struct loop_active *a,
-			uint64_t at)
+			uint64_t at, bool ended)
 {
 	struct loops *w = ctx;
 	struct loops_count *c = &w->count[a->loop];
-	uint64_t *active = key_counts_add(&w->active, a->loop, thread);
-	uint64_t *trips = key_counts_add(&w->trips, a->loop, a->iterations);
+	uint64_t *active = key_counts_add(&w->active, a->loop, thread), *trips;
+	c->iterations += a->iterations;
 	/* In a recursive function, count only the outermost entry in `all`. */
 	if (!--*active)
 		c->all += at - a->entered;
+	if (!ended)
+		return;
 	if (!c->ended++ || a->iterations < c->min)
 		c->min = a->iterations;
-	if (a->iterations > c->max)
-		c->max = a->iterations;
+	c->max = u64_max(c->max, a->iterations);
+	trips = key_counts_add(&w->trips, a->loop, a->iterations);
 	if (trips)
 		++*trips;
 }
 
-static const struct loop_hooks loops_hooks = { .own = loops_own,
-					       .iterate = loops_iterate,
-					       .enter = loops_enter,
-					       .leave = loops_leave };
-
 /* States */
-
-static void loops_header(void *ctx, const struct batch *b, size_t i, uint64_t pc)
-{
-	struct loops *p = ctx;
-	symbols_add(&p->symbols, b, i, pc);
-}
 
 static void loops_init(void *state, const struct analysis_input *in)
 {
+	static const struct loop_hooks hooks = { .own = loops_own,
+						 .enter = loops_enter,
+						 .leave = loops_leave };
 	struct loops *c = state;
 	const struct loops *whole = in->whole;
 	loop_follow_init(&c->follow, in->schema, whole ? &whole->set : &c->set,
-			 whole ? &whole->follow : NULL);
-	c->follow.hooks = &loops_hooks;
-	c->follow.header = loops_header;
-	c->follow.ctx = c;
+			 whole ? &whole->follow : NULL, &hooks, c);
+	c->follow.symbols = &c->symbols;
 	key_counts_init(&c->active, sizeof(uint64_t), KEY_COUNTS_ALL);
-	key_counts_init(&c->trips, sizeof(uint64_t), TRIPS_MAX);
 }
 
 static void loops_release(void *state)
@@ -116,9 +97,7 @@ static void loops_release(void *state)
 	struct loops *c = state;
 	loop_follow_release(&c->follow);
 	key_counts_release(&c->active);
-	key_counts_release(&c->trips);
 	loop_set_release(&c->set);
-	free(c->count);
 }
 
 static enum status loops_before(void *whole, const struct analysis_input *in,
@@ -130,9 +109,9 @@ static enum status loops_before(void *whole, const struct analysis_input *in,
 	return st;
 }
 
-static void loops_records(void *arg, const struct records *r)
+static void loops_records(void *part, const struct records *r)
 {
-	struct loops *p = arg;
+	struct loops *p = part;
 	p->records += r->n;
 	loop_follow_records(&p->follow, r);
 }
@@ -144,120 +123,62 @@ static void loops_merge(void *whole, void *part)
 	loop_follow_merge(&w->follow, &p->follow);
 }
 
-/* Rows */
-
-struct loops_trip {
-	uint64_t loop, iterations, entries;
-};
-
-/* List the trip counts of all loops, grouped by loop and ascending.  The caller frees the
- * list. */
-static struct loops_trip *loops_trips(const struct loops *w)
+static void loops_end(void *whole)
 {
-	struct loops_trip *v = mem_new(w->trips.n + 1, sizeof *v);
-	for (size_t k = 0; k < w->trips.n; k++) {
-		const uint64_t *n = key_counts_entry(&w->trips, k);
-		v[k] = (struct loops_trip) { w->trips.key[k].a, w->trips.key[k].b, *n };
-	}
-	qsort(v, w->trips.n, sizeof *v, u64_pair_compare);
-	return v;
+	loop_follow_end(&((struct loops *)whole)->follow);
 }
 
-/* Add the records of active loops, each from its outermost entry. */
-static void loops_add_open(const struct loops *w, struct loops_count *count)
+/* Add the rows of a loop.  *at is its first trip count; go to that of the next loop. */
+static void loops_add(const struct loops *w, size_t loop,
+		      const struct key_counts_item **at, struct table *out)
 {
-	struct key_counts seen;
-	key_counts_init(&seen, 1, KEY_COUNTS_ALL);
-	for (size_t k = 0; k < loop_follow_threads(&w->follow); k++) {
-		const struct loop_thread *t = loop_follow_thread(&w->follow, k);
-		for (size_t d = 0; d < t->loops; d++) {
-			size_t n = seen.n;
-			if (key_counts_at(&seen, t->loop[d].loop, k) == n)
-				count[t->loop[d].loop].all +=
-					t->records - t->loop[d].entered;
-			if (d + 1 == t->loops)
-				count[t->loop[d].loop].own += t->records - t->counted;
-		}
-	}
-	key_counts_release(&seen);
-}
-
-/* Add the row of a loop, which has n different trip counts. */
-static void loops_row(const struct loops *w, size_t loop, const struct loops_count *c,
-		      const struct loops_trip *trips, size_t n, struct table *out)
-{
-	const struct loop *l = &w->set.loop[loop];
-	struct loops_row row = { .of = *c,
-				 .pc = l->header,
-				 .last = l->last,
-				 .has_outer = l->outer != LOOP_NONE,
-				 .depth = l->depth,
-				 .has_median = c->ended && !w->trips.left_out,
-				 .records = w->records };
+	const struct loops_count *c = &w->count[loop];
+	struct loops_row row = { .of = *c, .loop = w->set.loop[loop] };
+	if (!c->entries)
+		return;
+	row.has_outer = row.loop.outer != LOOP_NONE;
 	if (row.has_outer)
-		row.outer = w->set.loop[l->outer].header;
-	if (row.has_median)
-		row.median = trips[buckets_percentile(&trips->entries, n, sizeof *trips,
-						      c->ended, 50)]
-				     .iterations;
-	if (c->ended)
-		row.constant = c->min == c->max ? "yes" : "no";
+		row.outer = w->set.loop[row.loop.outer].header;
+	for (uint64_t ended = 0; (*at)->entry && (*at)->a == loop; ++*at) {
+		row.trip = (*at)->b;
+		row.times = *(const uint64_t *)(*at)->entry;
+		row.median = 2 * ended < c->ended ? row.trip : row.median;
+		ended += row.times;
+		table_row(out, GROUP_TRIPS, &row, c->first);
+	}
+	row.has_median = c->ended && !w->trips.left_out;
+	row.constant = !c->ended ? NULL : c->min == c->max ? "yes" : "no";
 	table_row(out, GROUP_LOOPS, &row, c->first);
-}
-
-static void loops_add_notes(const struct loops *w, uint64_t open, struct table *out)
-{
-	if (!w->set.n)
-		table_note(out, "the functions contain no backward branch");
-	if (open)
-		table_note(
-			out,
-			"%llu entries did not end; their iterations are not counted in "
-			"min, median and max",
-			(unsigned long long)open);
-	if (w->set.n && !w->follow.calls)
-		table_note(out,
-			   "no record is a call: functions that are called from several "
-			   "places may seem to be loops");
-	if (w->trips.left_out)
-		table_note(out,
-			   "there are more than %d different trip counts, so there is "
-			   "no median",
-			   TRIPS_MAX);
-	if (w->follow.not_followed || w->set.left_out)
-		table_note(out,
-			   "calls, loops and branches beyond 1,048,576 are not followed");
 }
 
 static void loops_rows(const void *whole, struct table *out)
 {
 	const struct loops *w = whole;
-	struct loops_count *count = mem_new(w->set.n + 1, sizeof *count);
-	struct loops_trip *trips = loops_trips(w);
+	struct key_counts_item *trips = key_counts_sorted(&w->trips);
+	const struct key_counts_item *at = trips;
 	uint64_t in_loops = 0, open = 0;
-	size_t first = 0, end = 0;
-	memcpy(count, w->count, w->set.n * sizeof *count);
-	loops_add_open(w, count);
 	for (size_t k = 0; k < w->set.n; k++) {
-		for (first = end; end < w->trips.n && trips[end].loop == k; end++)
-			;
-		if (count[k].entries)
-			loops_row(w, k, &count[k], trips + first, end - first, out);
-		in_loops += count[k].own;
-		open += count[k].entries - count[k].ended;
+		loops_add(w, k, &at, out);
+		in_loops += w->count[k].own;
+		open += w->count[k].entries - w->count[k].ended;
 	}
-	for (size_t k = 0; k < w->trips.n; k++) {
-		const struct loops_row row = { .of = count[trips[k].loop],
-					       .pc = w->set.loop[trips[k].loop].header,
-					       .trip = trips[k].iterations,
-					       .times = trips[k].entries };
-		table_row(out, GROUP_TRIPS, &row, row.of.first);
-	}
+	free(trips);
 	table_total(out, "loops", "loops", w->set.n);
 	table_total_share(out, "in_loops", "records in loops", in_loops, w->records);
-	loops_add_notes(w, open, out);
-	free(trips);
-	free(count);
+	if (!w->set.n)
+		table_note(out, "the functions contain no backward branch");
+	if (open)
+		table_note(out,
+			   "%llu entries did not end; their iterations are not "
+			   "counted in min, median and max",
+			   (unsigned long long)open);
+	if (w->set.n && !w->follow.calls)
+		table_note(out,
+			   "no record is a call: functions that are called from several "
+			   "places may seem to be loops");
+	if (w->follow.not_followed || w->set.left_out)
+		table_note(out,
+			   "calls, loops and branches beyond 1,048,576 are not followed");
 }
 
 static const struct table_group groups[] = {
@@ -270,7 +191,7 @@ static const struct table_group groups[] = {
 #define TRIPS .groups = 1 << GROUP_TRIPS
 static const struct table_column columns[] = {
 	COL("header", CELL_ADDR, "address of the loop header, its first instruction", .role = ROLE_PC,
-		AT(pc)),
+		AT(loop.header)),
 	SYMBOL_COLUMN(LOOPS),
 	COL("entries", CELL_COUNT, "number of times the loop is entered", LOOPS, AT(of.entries)),
 	COL("iterations", CELL_COUNT, "executions of the header", LOOPS, AT(of.iterations)),
@@ -285,14 +206,14 @@ static const struct table_column columns[] = {
 	COL("own", CELL_COUNT, "records while this is the innermost loop, including called functions",
 		LOOPS, AT(of.own), .sort = SORT_FIRST),
 	COL("own_share", CELL_SHARE, "share of all records", .heading = "own%", LOOPS,
-		PER(of.own, records)),
+		PER_ALL(of.own, records)),
 	COL("inclusive", CELL_COUNT, "records from entries to ends, including inner loops", LOOPS,
 		AT(of.all)),
 	COL("inclusive_share", CELL_SHARE, "share of all records", .heading = "incl.%", LOOPS,
-		PER(of.all, records)),
-	COL("depth", CELL_COUNT, "nesting, from 1", LOOPS, AT(depth)),
+		PER_ALL(of.all, records)),
+	COL("depth", CELL_COUNT, "nesting, from 1", LOOPS, AT(loop.depth)),
 	COL("outer", CELL_ADDR, "header of the enclosing loop", LOOPS, AT(outer), IF(has_outer)),
-	COL("last", CELL_ADDR, "address of the last branch back to the header", LOOPS, AT(last)),
+	COL("last", CELL_ADDR, "address of the last branch back to the header", LOOPS, AT(loop.last)),
 	COL("iterations_each", CELL_NUMBER, "iterations of an entry", .heading = "iterations", TRIPS,
 		AT(trip)),
 	COL("times", CELL_COUNT, "entries with this number of iterations", .heading = "entries", TRIPS,
@@ -304,7 +225,9 @@ static const struct table_column columns[] = {
 const struct analysis an_loops = {
 	ANALYSIS(loops, struct loops),
 	.sums = 1, /* sum: records */
-	.symbols = offsetof(struct loops, symbols),
+	.maps = { MAP(STATE, trips, uint64_t, .rows = "trip counts") },
+	.symbols = offsetof(STATE, symbols),
+	.owns = { offsetof(STATE, count) },
 	.title = "Loops",
 	.help = "loops with their entries, trip counts and share of the run",
 	.about =
@@ -322,5 +245,6 @@ const struct analysis an_loops = {
 	.per_thread = true,
 	.looks_ahead = true,
 	.before = loops_before,
+	.end = loops_end,
 	ANALYSIS_STATE(loops),
 };

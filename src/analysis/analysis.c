@@ -252,6 +252,8 @@ static void analysis_release(void *part)
 			symbols_release((void *)(state + a->symbols));
 		if (a->release)
 			a->release(state);
+		for (const size_t *at = a->owns; *at; at++)
+			free(*(void **)(void *)(state + *at));
 	}
 }
 
@@ -307,6 +309,10 @@ static struct table *analysis_make_table(const struct analysis_scan *r, size_t k
 	table_bind(t, state);
 	analysis_note_maps(a, state, t);
 	a->table(state, t);
+	for (const struct analysis_lack *l = a->lacks; l->note; l++)
+		if (role_slots_fields(r->input.schema, l->has) &&
+		    !role_slots_fields(r->input.schema, l->lacks))
+			table_note(t, "%s", l->note);
 	if (a->symbols)
 		symbols_fill((const void *)(state + a->symbols), t);
 	symbols_fill_ranges(r->input.schema, t);
@@ -329,6 +335,7 @@ static enum status analysis_needs(struct reducer *ops, const struct analysis *co
 	ops->templates = true;
 	length_rules(&lengths, s);
 	for (size_t k = 0; k < n; k++) {
+		int field = a[k]->field ? schema_find(s, a[k]->field) : -1;
 		fieldset more = 0;
 		enum status st = analysis_possible(a[k], s, err);
 		if (st == ST_OK && a[k]->fields)
@@ -336,7 +343,8 @@ static enum status analysis_needs(struct reducer *ops, const struct analysis *co
 		if (st != ST_OK)
 			return st;
 		ops->want |= role_slots_fields(s, a[k]->needs | a[k]->any | a[k]->wants) |
-			     more | (a[k]->lengths ? length_fields(&lengths) : 0);
+			     more | (field < 0 ? 0 : (fieldset)1 << field) |
+			     (a[k]->lengths ? length_fields(&lengths) : 0);
 		ops->all |= a[k]->looks_ahead;
 		ops->templates &= a[k]->templates;
 	}

@@ -39,7 +39,7 @@ struct analysis_input {
 	const void *whole;
 };
 
-enum { ANALYSIS_MAPS = 4 };
+enum { ANALYSIS_MAPS = 4, ANALYSIS_LACKS = 1 };
 
 /* MAP(struct align, pages, struct align_page, .sums = 2); other members follow. */
 #define MAP(STATE, MEMBER, ENTRY, ...)                                            \
@@ -74,6 +74,12 @@ struct analysis {
 	 * least one of `any`, unless that is 0.  The roles of `wants` are read if the
 	 * format has them. */
 	uint64_t needs, any, wants;
+	/* Notes for formats that have one of the roles `has`, but none of `lacks`. */
+	struct analysis_lack {
+		uint64_t has, lacks;
+		const char *note;
+	} lacks[ANALYSIS_LACKS + 1];
+	const char *field; /* another field to read if the format has it; or NULL */
 	/* Check other conditions on the format; return ST_UNSUPPORTED, with a sentence,
 	 * if it does not meet them.  NULL if there are none. */
 	enum status (*possible)(const struct schema *s, struct err *err);
@@ -125,6 +131,8 @@ struct analysis {
 	/* Offset of the struct symbols of the addresses in the column with ROLE_PC; 0 if
 	 * none.  Only symbols_add() is up to records(). */
 	size_t symbols;
+	size_t owns[ANALYSIS_MAPS + 1]; /* offsets of pointers to memory that is freed
+					 * after release(); none is 0 */
 	void (*init)(void *state, const struct analysis_input *in);
 	void (*release)(void *state);
 

@@ -6,11 +6,14 @@
 #include "base/minmax.h"
 
 void loop_follow_init(struct loop_follow *f, const struct schema *s,
-		      const struct loop_set *set, const struct loop_follow *of)
+		      const struct loop_set *set, const struct loop_follow *of,
+		      const struct loop_hooks *hooks, void *ctx)
 {
 	*f = (struct loop_follow) { .set = set,
 				    .pc = schema_first(s, ROLE_PC),
-				    .uop = schema_first(s, ROLE_UOP) };
+				    .uop = schema_first(s, ROLE_UOP),
+				    .hooks = hooks,
+				    .ctx = ctx };
 	next_pc_init(&f->next, s, sizeof(struct loop_thread), of ? &of->next : NULL);
 }
 
@@ -104,8 +107,8 @@ void loop_follow_records(struct loop_follow *p, const struct records *r)
 		if (follow_is_header(p, b, s.at)) {
 			struct loop_event *to = follow_add(p, b, &s, LOOP_HEADER);
 			to->pc = batch_value(b, s.at, p->pc, 0);
-			if (p->header)
-				p->header(p->ctx, b, s.at, to->pc);
+			if (p->symbols)
+				symbols_add(p->symbols, b, s.at, to->pc);
 		}
 		loop_set_wait(s.thread, b, s.at);
 	}
@@ -130,7 +133,8 @@ static void follow_leave(struct loop_follow *w, struct loop_thread *t, size_t n,
 	while (t->loops > n) {
 		t->loops--;
 		if (w->hooks->leave)
-			w->hooks->leave(w->ctx, e->thread, &t->loop[t->loops], e->at);
+			w->hooks->leave(w->ctx, e->thread, &t->loop[t->loops], e->at,
+					e->what != LOOP_END);
 	}
 	t->least_loops = size_min(t->least_loops, n);
 }
@@ -173,8 +177,6 @@ static void follow_header(struct loop_follow *w, struct loop_thread *t,
 {
 	uint32_t loop = loop_set_find(w->set, e->pc);
 	follow_go(w, t, e->pc, e);
-	if (w->hooks->iterate)
-		w->hooks->iterate(w->ctx, loop);
 	if (follow_own(t, t->loops) && t->loop[t->loops - 1].loop == loop) {
 		t->loop[t->loops - 1].iterations++;
 		t->least_loops = size_min(t->least_loops, t->loops - 1);
@@ -236,13 +238,20 @@ void loop_follow_replay(struct loop_follow *w, const struct loop_event *e)
 		if (w->hooks->block)
 			w->hooks->block(w->ctx, t, e->thread);
 		break;
+	case LOOP_END:
+		break;
 	}
 }
 
-void loop_follow_end(struct loop_follow *w, size_t thread)
+void loop_follow_end(struct loop_follow *w)
 {
-	struct loop_thread *t = loop_follow_thread(w, thread);
-	follow_account(w, t, t->records);
+	for (size_t k = 0; k < loop_follow_threads(w); k++) {
+		struct loop_thread *t = loop_follow_thread(w, k);
+		const struct loop_event e = { .at = t->records,
+					      .thread = (uint32_t)k,
+					      .what = LOOP_END };
+		follow_leave(w, t, 0, &e);
+	}
 }
 
 /* Begin thread k of a part, which ends a pending branch.  Return its number in the

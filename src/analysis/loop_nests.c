@@ -174,7 +174,7 @@ static void nests_init(void *arg)
 {
 	struct nests_part *p = arg;
 	loop_follow_init(&p->follow, trace_schema(p->made->trace), &p->made->set,
-			 &p->made->follow);
+			 &p->made->follow, NULL, NULL);
 	p->follow.block = p->made->size;
 }
 
@@ -205,8 +205,7 @@ static void nests_release(void *arg)
 static enum status nests_finish(struct nests_made *m, struct err *err)
 {
 	struct nest_table *out = m->out;
-	for (size_t k = 0; k < loop_follow_threads(&m->follow); k++)
-		loop_follow_end(&m->follow, k);
+	loop_follow_end(&m->follow);
 	if (m->nests.left_out)
 		return err_set(err, ST_UNSUPPORTED,
 			       "loops form more than %d nests, so the loops around each "
@@ -243,9 +242,7 @@ static enum status nests_produce(void *own, struct nest_table *out, struct task 
 	m->out = out;
 	m->size = out->size;
 	key_counts_init(&m->nests, 1, NESTS_MAX);
-	loop_follow_init(&m->follow, trace_schema(t), &m->set, NULL);
-	m->follow.hooks = &hooks;
-	m->follow.ctx = m;
+	loop_follow_init(&m->follow, trace_schema(t), &m->set, NULL, &hooks, m);
 	enum status st = loop_set_make(&m->set, t, all.over, task, err);
 	if (st == ST_OK)
 		st = reduce(t, &all, &r, m, task, err);
@@ -344,10 +341,8 @@ static bool nests_look(void *own, struct nest_lookup *out)
 	struct nests_look l = { .made = out->table->own, .out = out };
 	const struct schema *s = trace_schema(l.made->trace);
 	(void)own;
-	loop_follow_init(&l.whole, s, &l.made->set, &l.made->follow);
-	loop_follow_init(&l.part, s, &l.made->set, &l.made->follow);
-	l.whole.hooks = &hooks;
-	l.whole.ctx = l.made;
+	loop_follow_init(&l.whole, s, &l.made->set, &l.made->follow, &hooks, l.made);
+	loop_follow_init(&l.part, s, &l.made->set, &l.made->follow, NULL, NULL);
 	l.all = mem_new(READ_MAX, sizeof *l.all);
 	for (uint32_t k = 0; k < READ_MAX; k++)
 		l.all[k] = k;

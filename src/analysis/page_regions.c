@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "base/minmax.h"
 #include "trace/index/index.h"
 
@@ -13,12 +12,8 @@ void page_regions_make(struct page_regions *r, const struct key_counts *pages,
 		       size_t sums)
 {
 	*r = (struct page_regions) { .sums = sums,
-				     .at = mem_new(pages->n + 1, sizeof *r->at),
+				     .at = key_counts_sorted(pages),
 				     .n = pages->n };
-	for (size_t i = 0; i < pages->n; i++)
-		r->at[i] = (struct page_use) { pages->key[i].a,
-					       (const void *)key_counts_entry(pages, i) };
-	qsort(r->at, r->n, sizeof *r->at, u64_compare);
 }
 
 bool page_regions_next(struct page_regions *r, void *entry)
@@ -31,14 +26,15 @@ bool page_regions_next(struct page_regions *r, void *entry)
 	}
 	memset(sum, 0, r->sums * sizeof *sum);
 	sum[r->sums] = UINT64_MAX;
-	r->row.from = r->at[i].page << PAGE_BITS;
+	r->row.from = r->at[i].a << PAGE_BITS;
 	do {
+		const uint64_t *page = r->at[i].entry;
 		for (size_t k = 0; k < r->sums; k++)
-			sum[k] += r->at[i].entry[k];
-		sum[r->sums] = u64_min(sum[r->sums], r->at[i].entry[r->sums]);
+			sum[k] += page[k];
+		sum[r->sums] = u64_min(sum[r->sums], page[r->sums]);
 		i++;
-	} while (i < r->n && r->at[i].page - r->at[i - 1].page <= REGION_GAP + 1);
-	r->row.to = (r->at[i - 1].page << PAGE_BITS) + ((UINT64_C(1) << PAGE_BITS) - 1);
+	} while (i < r->n && r->at[i].a - r->at[i - 1].a <= REGION_GAP + 1);
+	r->row.to = (r->at[i - 1].a << PAGE_BITS) + ((UINT64_C(1) << PAGE_BITS) - 1);
 	r->row.pages = i - r->next;
 	r->next = i;
 	return true;

@@ -22,10 +22,7 @@ struct region_row {
 
 struct page_regions {
 	size_t sums;
-	struct page_use {
-		uint64_t page;
-		const uint64_t *entry;
-	} * at; /* ascending */
+	struct key_counts_item *at;
 	size_t n, next;
 	struct region_row row; /* the current region; borrowed */
 };

@@ -1,5 +1,7 @@
 #include "analysis/stages.h"
 
+#include "analysis/role_slots.h"
+
 const char *const stage_names[STAGES] = {
 	[STAGE_FETCH] = "fetch",   [STAGE_DECODE] = "decode",
 	[STAGE_RENAME] = "rename", [STAGE_DISPATCH] = "dispatch",
@@ -18,10 +20,7 @@ static const enum role stage_roles[STAGES] = {
 
 fieldset stages_fields(const struct schema *schema)
 {
-	fieldset set = schema->by_role[ROLE_LEFT_STORES] | schema->by_role[ROLE_SQUASHED];
-	for (int k = 0; k < STAGES; k++)
-		set |= schema->by_role[stage_roles[k]];
-	return set;
+	return role_slots_fields(schema, STAGE_ROLES);
 }
 
 bool stages_possible(const struct schema *schema)

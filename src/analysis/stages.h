@@ -44,7 +44,13 @@ struct stages {
 	bool squashed; /* true if the record was not retired */
 };
 
-/* Return the fields to read. */
+/* Roles of the fields to read, and these fields. */
+#define STAGE_ROLES                                                     \
+	(UINT64_C(1) << ROLE_TIME | UINT64_C(1) << ROLE_DECODED |       \
+	 UINT64_C(1) << ROLE_RENAMED | UINT64_C(1) << ROLE_DISPATCHED | \
+	 UINT64_C(1) << ROLE_ISSUED | UINT64_C(1) << ROLE_READY |       \
+	 UINT64_C(1) << ROLE_COMMITTED | UINT64_C(1) << ROLE_STORED |   \
+	 UINT64_C(1) << ROLE_LEFT_STORES | UINT64_C(1) << ROLE_SQUASHED)
 fieldset stages_fields(const struct schema *schema);
 
 /* True if a format has times of stages. */

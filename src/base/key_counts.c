@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 
 enum { SLOTS_FIRST = 256 };
 
@@ -98,6 +99,16 @@ void key_counts_merge(struct key_counts *to, struct key_counts *from, size_t sum
 		if (add)
 			add(entry, part);
 	}
+}
+
+struct key_counts_item *key_counts_sorted(const struct key_counts *t)
+{
+	struct key_counts_item *list = mem_new(t->n + 1, sizeof *list);
+	for (size_t i = 0; i < t->n; i++)
+		list[i] = (struct key_counts_item) { t->key[i].a, t->key[i].b,
+						     key_counts_entry(t, i) };
+	qsort(list, t->n, sizeof *list, u64_pair_compare);
+	return list;
 }
 
 void key_counts_or(void *to, const void *from)

@@ -123,6 +123,16 @@ static inline void *key_counts_get(const struct key_counts *t, uint64_t a, uint6
 	return key_counts_kept(t, key_counts_find(t, a, b));
 }
 
+/* An entry with its key; the entry is borrowed. */
+struct key_counts_item {
+	uint64_t a, b;
+	const void *entry;
+};
+
+/* List the entries by ascending keys, and last an item without an entry.  The caller
+ * frees the list. */
+struct key_counts_item *key_counts_sorted(const struct key_counts *t);
+
 /* Like key_counts_find(), but try the entry after `last` first. */
 static inline size_t key_counts_find_after(const struct key_counts *t, size_t last,
 					   uint64_t a, uint64_t b)
