@@ -742,7 +742,7 @@ bool layout_is_description(const char *text)
 {
 	static const char first[] =
 		"line more undo before note skip head title about unit command suffix family format "
-		"registers let derive names help columns sample copy add since carry units "
+		"registers let derive names help columns sample copy add plus since carry units "
 		"unordered max zero evidence";
 	char word[12] = "";
 	while (*text == '#' || layout_is_space(*text))

@@ -1224,13 +1224,27 @@ static void pattern_parse_evidence(struct pattern_compiler *c, size_t at, size_t
 	}
 }
 
+static void pattern_parse_relative(struct pattern_compiler *c, size_t at, size_t to,
+				   bool plus)
+{
+	int f, of = pattern_number_field(c, pattern_next(c, &at, to));
+	for (struct pattern_token t; of >= 0 && (t = pattern_next(c, &at, to)).len > 0;)
+		if ((f = pattern_number_field(c, t)) >= 0) {
+			c->x->put[f].since = (uint8_t)of;
+			c->x->put[f].plus = plus;
+		}
+}
+
 /* since FIELD FIELD... */
 static void pattern_parse_since(struct pattern_compiler *c, size_t at, size_t to)
 {
-	int f, of = pattern_field_named(c, pattern_next(c, &at, to));
-	for (struct pattern_token t; of >= 0 && (t = pattern_next(c, &at, to)).len > 0;)
-		if ((f = pattern_number_field(c, t)) >= 0)
-			c->x->put[f].since = (uint8_t)of;
+	pattern_parse_relative(c, at, to, false);
+}
+
+/* plus FIELD FIELD... */
+static void pattern_parse_plus(struct pattern_compiler *c, size_t at, size_t to)
+{
+	pattern_parse_relative(c, at, to, true);
 }
 
 /* units UNIT FIELD... */
@@ -1356,6 +1370,7 @@ static const struct pattern_property {
 	{ "add", 0, true, pattern_parse_add },
 	{ "evidence", 0, true, pattern_parse_evidence },
 	{ "since", 0, true, pattern_parse_since },
+	{ "plus", 0, true, pattern_parse_plus },
 	{ "units", 0, true, pattern_parse_units },
 	{ "zero", 0, true, pattern_parse_zero },
 	{ "columns", 0, true, pattern_parse_columns },
@@ -1377,8 +1392,8 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 			c, name.at,
 			"unknown word; a line is line, more, undo, before, note, skip, head or words "
 			"with a pattern, or a property: title, unit, registers, derive, let, "
-			"columns, names, help, units, copy, add, since, carry, max, zero, "
-			"evidence, unordered, about, command, suffix, family, sample, format");
+			"columns, names, help, units, copy, add, plus, since, carry, max, "
+			"zero, evidence, unordered, about, command, suffix, family, sample, format");
 	else if (p->parse && p->late == late)
 		p->parse(c, at, to);
 	else if (!p->parse && !late && at == to)
@@ -1614,9 +1629,14 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		if (fd->role == ROLE_CLASS && fd->kind == KIND_TEXT)
 			fd->role = ROLE_NONE;
 	}
-	for (size_t f = 0; f < x->nfields; f++)
-		if (x->put[f].since != PATTERN_NO_FIELD)
-			x->put[x->put[f].since].noted = true;
+	for (size_t f = 0; f < x->nfields; f++) {
+		unsigned of = x->put[f].since;
+		if (of == PATTERN_NO_FIELD)
+			continue;
+		x->put[of].noted = true;
+		x->bases |= (fieldset)1 << of;
+		x->field[f].flags |= x->field[of].flags & FIELD_CARRIED;
+	}
 	for (size_t i = 0; i < x->nsame; i++)
 		x->put[x->same[i]].same = (int8_t)i;
 	/* Only the first time field has the role. */

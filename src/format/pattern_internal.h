@@ -114,12 +114,12 @@ enum { PATTERN_NO_FIELD = 255 };
 enum { PATTERN_AGAIN = 255 };
 
 enum pattern_op_flag {
-	OP_ENDS = 1,   /* number that ends at a character that cannot be part of a
+	OP_ENDS = 1,      /* number that ends at a character that cannot be part of a
 	                * number */
-	OP_WIDE = 2,   /* exactly `width` characters */
-	OP_KEEPS = 4,  /* OP_RETRY: all alternatives are optional */
-	OP_SEARCH = 8, /* OP_TEXT: end before the character `width` */
-	OP_AGAIN = 2,  /* OP_VALUE + TYPE_ROW: use the kind of access of the preceding
+	OP_WIDE = 2,      /* exactly `width` characters */
+	OP_KEEPS = 4,     /* OP_RETRY: all alternatives are optional */
+	OP_SEARCH = 8,    /* OP_TEXT: end before the character `width` */
+	OP_AGAIN = 2,     /* OP_VALUE + TYPE_ROW: use the kind of access of the preceding
 	                * row */
 	OP_REGISTER = 32, /* number of a register, less than `table`; the first register
 			   * is `number` */
@@ -205,6 +205,7 @@ struct pattern_field {
 	int8_t same;   /* index among the compared fields; -1 if none */
 	uint8_t since; /* values are relative to this field; PATTERN_NO_FIELD if
 	                * absolute */
+	bool plus;     /* the value of `since` is added, not subtracted */
 	uint16_t slot;
 	uint16_t multiple; /* for `proof`: values are nonzero multiples of this number; 0
 	                    * if any value is allowed */
@@ -231,6 +232,7 @@ struct pattern {
 	size_t nfields;
 	struct pattern_kind kind[PATTERN_KINDS];
 	size_t nkinds;
+	fieldset bases;             /* fields that other fields are relative to */
 	uint8_t same[PATTERN_SAME]; /* all compared fields */
 	uint8_t nsame;
 	bool joins; /* records may have several lines */
@@ -342,12 +344,11 @@ struct pattern_record {
 	uint64_t unknown; /* fields with `always` whose value has more than 64 bits */
 	uint64_t wide;    /* noted fields whose first value has more than 64 bits */
 	uint32_t count[FIELDS_MAX];
-	uint64_t one
-		[FIELDS_MAX]; /* first value of each field that is noted and seen */
+	uint64_t one[FIELDS_MAX]; /* first value of each field that is noted and seen */
 	uint8_t digits[FIELDS_MAX];
 	const uint8_t *text[FIELDS_MAX]; /* text of a field */
 	uint8_t access;                  /* field of the last load or store */
-	bool undone;  /* a line says that it was not executed */
+	bool undone;                     /* a line says that it was not executed */
 	bool results;                    /* lines of this record may have destination
 	                                  * registers */
 	uint64_t lost;                   /* number of values for which there was no

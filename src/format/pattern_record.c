@@ -139,6 +139,10 @@ static void pattern_begin_record(struct pattern_decoder *d, const uint8_t *p)
 	r->access = PATTERN_NO_FIELD;
 	for (size_t i = 0; i < d->nlists; i++)
 		r->count[d->lists[i]] = 0;
+	for (fieldset set = d->x->bases; set; set &= set - 1)
+		r->one[fieldset_first(set)] = 0;
+	for (size_t i = 0; i < d->x->ncarried; i++)
+		r->one[d->x->carried[i]] = d->b->carry[i];
 }
 
 /* Return the index of a value that belongs to a register or an access: the index of the
@@ -196,13 +200,15 @@ static inline void pattern_add_line_values(struct pattern_decoder *d, const uint
 			place = pattern_place_of(r, p, f);
 			r->count[f] = place + 1;
 		}
+		if (p->plus)
+			value += r->one[p->since];
 		if (p->noted && first)
 			pattern_note_first(r, f, p, v, value, line);
 		if (place >= p->room) {
 			r->lost++;
 			continue;
 		}
-		if (p->since != PATTERN_NO_FIELD)
+		if (p->since != PATTERN_NO_FIELD && !p->plus)
 			value -= r->one[p->since];
 		if (v->none) {
 			r->unknown |= p->always ? bit : 0;

@@ -636,6 +636,24 @@ $ printf '\322\4\4\322' >b.bin; opscope list --layout='a:u16 b:u16be low=a(0..3)
      record     a     b  low  high  odd   all
           0  1234  1234    2    77  no   1234
 
+# Addresses relative to a base, which is carried or in the record, from any record
+$ awk 'BEGIN { for (i = 0; i < 30000; i++) { if (i % 700 == 0) { b = (i % 13 + 1) * 4096; printf "base = %x\n", b } printf "+%x ld %x:%x\n", i * 4 % 4096, i % 5 * 4096, i % 256; printf "0x%x,0x%x\n", b + i * 4 % 4096, i % 5 * 4096 + i % 256 >"want" } }' >a.log; printf 'line: +{pc} ld {seg:hex}:{load}\nnote: base = {base:hex}\ncarry base\nplus base pc\nplus seg load\n' >d; opscope list -n 3 --format=./d a.log; opscope list --to=csv --fields=pc,load --format=./d a.log | sed 1d | cut -d, -f2- | cmp - want; for at in 29999 7000 699; do opscope list -s $at -n 1 --to=csv --fields=pc,load --format=./d a.log | tail -n 1; sed "$((at + 1))q;d" want; done; opscope find -c 'pc >= 5000 and pc < 6000' --format=./d a.log; grep -c '^0x5...,' want; rm want d
+     record  pc    load  seg   base
+! at byte 0: remark: base = 1000
+          0  1000  0     0     1000
+          1  1004  1001  1000  1000
+          2  1008  2002  2000  1000
+opscope: a.log: skipped in 43 places (516 bytes), the first: at byte 0: remark: base = 1000
+29999,0x84bc,0x402f
+0x84bc,0x402f
+opscope: a.log: skipped: at byte 106,996: remark: base = 7000
+7000,0x7d60,0x58
+0x7d60,0x58
+699,0x1aec,0x40bb
+0x1aec,0x40bb
+2100
+2100
+
 # The condition of a copy may be bits of another field, and a field of bits may be named size
 $ printf '\101\10\102\20\103\40' >b.bin; opscope list --layout='word:u8 what=word(0..1){none,load,store} size=word(6..7) addr:x8 load=addr(what=load) store=addr(what=store,3)' b.bin; opscope find --fields=store --layout='word:u8 what=word(0..1) addr:x8 store=addr(what=2)' store b.bin; rm b.bin
      record  word  what   size  addr  load  store

@@ -575,6 +575,8 @@ static void errors_have_a_place(void **state)
 		  2, 6 },
 		{ "line: {x:word=pc}", "the values of this role are numbers", 1, 8 },
 		{ "line: {pc}\nmax pc x", "expected a number", 2, 8 },
+		{ "line: {pc}\nplus x pc", "no line has this field", 2, 6 },
+		{ "line: {pc} {x:word}\nplus x pc", "is not a number", 2, 6 },
 		{ "line: {x:csv[\\x]}", "expected \\t", 1, 15 },
 		{ "line: {x:csv[;x}", "expected a separator and ]", 1, 14 },
 		{ "line: {aaaaaaaaaabbbbbbbbbbccccccccccd:hex}", "longer than 30", 1, 8 },
