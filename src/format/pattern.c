@@ -1620,6 +1620,8 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		p->slot = slot;
 		p->same = -1;
 		slot = (uint16_t)(slot + p->room);
+		if (p->text && p->room > 1)
+			fd->flags |= FIELD_ZERO_IS_NONE;
 		bool zero = fd->flags & FIELD_ZERO_IS_NONE;
 		bool other = fd->kind == KIND_TEXT || zero;
 		p->none = other ? 0 : UINT64_MAX;

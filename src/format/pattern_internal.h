@@ -294,10 +294,13 @@ struct pattern_line {
 	unsigned bits;        /* evidence in tenths of bits; set by pattern_explain() */
 	const uint8_t *after; /* next line */
 	/* Set by pattern_explain() if no kind matches: the farthest position, and the
-	 * operation that failed there. */
+	 * first and the last operation that failed there. */
 	const uint8_t *far;
-	uint32_t far_op;
-	enum pattern_stage far_stage;
+	unsigned nfar;
+	struct pattern_failure {
+		uint32_t op;
+		enum pattern_stage stage;
+	} failure[2];
 	bool too_many_steps;
 };
 

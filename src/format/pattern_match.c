@@ -500,6 +500,28 @@ static const uint8_t *pattern_row(const struct pattern_op *o, const uint8_t *p,
 	return p;
 }
 
+/* True if a failure has only a general sentence. */
+static bool pattern_is_vague(const struct pattern *x, struct pattern_failure f)
+{
+	const struct pattern_op *o = &x->op[f.op];
+	bool search = o->kind == OP_MORE && o->flags & OP_SEARCH;
+	return f.stage == STAGE_ACTION && o->kind < OP_VALUE && !search &&
+	       o->kind != OP_END && o->kind != OP_SEPARATORS;
+}
+
+/* Store a failure at p, which is no nearer than earlier ones. */
+static void pattern_fails(const struct pattern *x, struct pattern_line *l,
+			  const uint8_t *p, struct pattern_failure f)
+{
+	if (p > l->far || (l->nfar == 1 && pattern_is_vague(x, l->failure[0])))
+		l->nfar = 0;
+	else if (l->nfar && pattern_is_vague(x, f))
+		return;
+	l->far = p;
+	l->failure[l->nfar > 0] = f;
+	l->nfar = l->nfar > 0 ? 2 : 1;
+}
+
 static inline __attribute__((always_inline)) int pattern_run(const struct pattern *x,
 							     const uint8_t *p,
 							     struct pattern_line *out,
@@ -513,6 +535,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 	uint32_t n = 0, at = x->begin, bits = 0, steps = PATTERN_STEPS;
 	enum pattern_stage stage;
 	out->too_many_steps = false;
+	out->nfar = 0;
 	if (explain)
 		out->far = NULL;
 	p = pattern_skip(p);
@@ -624,8 +647,10 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 			const uint8_t *end =
 				l->search ? pattern_text_end(x, o, l->at, l->search)
 					  : NULL;
-			if (!end)
+			if (!end) {
+				p = l->at;
 				goto fail;
+			}
 			if (!--steps)
 				goto steps;
 			/* Find the character after the blanks. */
@@ -709,11 +734,8 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 	unread:
 		p = from;
 	fail:
-		if (explain && p >= out->far) {
-			out->far = p;
-			out->far_op = at;
-			out->far_stage = stage;
-		}
+		if (explain && p >= out->far)
+			pattern_fails(x, out, p, (struct pattern_failure) { at, stage });
 		at = o->fail;
 	}
 steps:
@@ -737,37 +759,40 @@ int pattern_explain(const struct pattern *x, const uint8_t *p, struct pattern_li
 	return pattern_run(x, p, out, true, false);
 }
 
-void pattern_expected(const struct pattern *x, const struct pattern_line *l, char *out,
-		      size_t size)
+/* Write what the operation of a failure, which is not vague, expected. */
+static void pattern_missed(const struct pattern *x, struct pattern_failure f, char *out,
+			   size_t size)
 {
-	const struct pattern_op *o = &x->op[l->far_op];
-	if (l->far_stage == STAGE_FIRST || l->far_stage == STAGE_SECOND) {
-		unsigned which = l->far_stage == STAGE_SECOND;
+	const struct pattern_op *o = &x->op[f.op];
+	if (f.stage == STAGE_FIRST || f.stage == STAGE_SECOND) {
+		unsigned which = f.stage == STAGE_SECOND;
 		char literal[9] = "";
 		for (unsigned i = 0; i < 8; i++)
 			literal[i] = (char)(o->bytes[which] >> 8 * i);
-		snprintf(out, size,
-			 *literal == '\t' ? "expected a tab" : "expected \"%s\"",
-			 literal);
-		return;
+		snprintf(out, size, *literal == '\t' ? "a tab" : "\"%s\"", literal);
+	} else if (f.stage == STAGE_BLANKS || o->kind == OP_SEPARATORS) {
+		snprintf(out, size, "a blank");
+	} else if (o->kind == OP_END) {
+		snprintf(out, size, "the end of the line");
+	} else if (o->kind == OP_MORE) {
+		const char *quote = o->width == '"' ? "'" : "\"";
+		snprintf(out, size, "a text before %s%c%s", quote, o->width, quote);
+	} else {
+		snprintf(out, size, "%s", pattern_types[o->kind - OP_VALUE].expected);
 	}
-	if (l->far_stage == STAGE_BLANKS || o->kind == OP_SEPARATORS) {
-		snprintf(out, size, "expected a blank");
-		return;
-	}
-	switch (o->kind) {
-	case OP_END:
-		snprintf(out, size, "expected the end of the line");
-		break;
-	case OP_CHOOSE:
-	case OP_RETRY:
-	case OP_MORE:
-	case OP_MISFIT:
+}
+
+void pattern_expected(const struct pattern *x, const struct pattern_line *l, char *out,
+		      size_t size)
+{
+	char missed[2][48];
+	if (!l->nfar || pattern_is_vague(x, l->failure[0])) {
 		snprintf(out, size, "nothing in this format matches here");
-		break;
-	default:
-		snprintf(out, size, "expected %s",
-			 o->kind >= OP_VALUE ? pattern_types[o->kind - OP_VALUE].expected
-					     : "something else");
+		return;
 	}
+	for (unsigned k = 0; k < l->nfar; k++)
+		pattern_missed(x, l->failure[k], missed[k], sizeof missed[k]);
+	bool other = l->nfar == 2 && strcmp(missed[0], missed[1]) != 0;
+	snprintf(out, size, "expected %s%s%s", missed[0], other ? " or " : "",
+		 other ? missed[1] : "");
 }

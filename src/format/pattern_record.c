@@ -629,7 +629,7 @@ static unsigned pattern_proof_bits(const struct pattern *x, const struct pattern
 {
 	enum { PERCENT = 95 };
 	size_t all = fit->fits + fit->misfits, most = DETECT_SURE + 2;
-	bool same = x->proof && !(p->values & (p->values - 1));
+	bool same = p->values && !(p->values & (p->values - 1));
 	size_t needed = x->multiples ? p->lines : fit->fits;
 	if (same || needed * 100 < all * PERCENT)
 		return 0;
@@ -798,7 +798,7 @@ void pattern_judge(const struct format *f, const uint8_t *line, size_t len,
 		*n = kind < 0 ? 0 : pattern_mark_values(&l, mark);
 	if (kind < 0) {
 		out->at = l.far ? (size_t)(l.far - p) : 0;
-		out->statement = l.far ? x->op[l.far_op].at : 0;
+		out->statement = l.far ? x->op[l.failure[0].op].at : 0;
 		pattern_expected(x, &l, out->expected, sizeof out->expected);
 	} else {
 		const struct pattern_kind *k = &x->kind[kind];

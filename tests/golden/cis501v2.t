@@ -32,7 +32,7 @@ $ opscope list --format=cis501v2 data/cis501v2/bad-other-lines.cis501v2
           1  856a  ldr.w r3, [sp, #16]   sp     r3   L    be8ffc10             4  _                    4  _
           2  856e  str r3, [sp, #20]     r3,sp       S    be8ffc14             4  _                    2  _
           3  8570  adcs r2, r4           r2,r4  r2   _                            _                    2  B
-! 2 malformed lines from byte 223 on (100 bytes), the first: this line does not match at column 8: expected another word
+! 2 malformed lines from byte 223 on (100 bytes), the first: this line does not match at column 8: expected a known word
           4  8574  blx r3                r3     sp   _                            T       8590         2  _
           5  8590  ldrh.w r12, [pc, #8]  pc     r12  L    fffffffffffffffe     2  _                    4  _
 

@@ -516,11 +516,13 @@ $ printf 'pc\n0x401000\n0x401004\n0x401008\n' >a.csv; opscope list a.csv; printf
 Format:        csv (Values with a heading)
 Format:         unknown; it looks like text
 
-# Numbers of other kinds are in no format: a matrix, columns of small numbers, powers of ten
-$ awk 'BEGIN { for (i = 0; i < 8; i++) { for (k = 0; k < 8; k++) printf "%d\t", (i * 13 + k * 28) % 64; print "" } }' >a.txt; awk 'BEGIN { for (i = 0; i < 40; i++) print i * 7 % 31, i % 9, i % 4, i % 7, i % 5, i * 11 % 60 }' >b.txt; awk 'BEGIN { for (i = 0; i < 40; i++) printf "%.18e\n", i % 9 * 25 + 1 }' >c.txt; for f in a b c; do opscope info $f.txt | grep ^Format; done
+# Texts with numbers that are in no format: a matrix, columns of small numbers, powers of ten,
+# instructions with constants
+$ awk 'BEGIN { for (i = 0; i < 8; i++) { for (k = 0; k < 8; k++) printf "%d\t", (i * 13 + k * 28) % 64; print "" } }' >a.txt; awk 'BEGIN { for (i = 0; i < 40; i++) print i * 7 % 31, i % 9, i % 4, i % 7, i % 5, i * 11 % 60 }' >b.txt; awk 'BEGIN { for (i = 0; i < 40; i++) printf "%.18e\n", i % 9 * 25 + 1 }' >c.txt; printf 'syscall  0\nsyscall  0x7fff\ncall 4\n' >d.txt; for f in a b c d; do opscope info $f.txt | grep ^Format; done
 Format:          unknown; it looks like text
 Format:          unknown; it looks like text
 Format:          unknown; it looks like text
+Format:        perf (Output of perf script)
 
 # Too few known names, or no addresses
 $ printf 'Name,Address,City\nA,Road 1,B\nC,Road 2,D\n' >a.csv; opscope info a.csv | grep ^Format
@@ -635,6 +637,24 @@ $ printf '4010 R 7ff0\n4014 W 7ff8\n4018 F 0\n' >w.txt; opscope list --layout='l
 $ printf '\322\4\4\322' >b.bin; opscope list --layout='a:u16 b:u16be low=a(0..3) high=b(4..15) odd=a(0..0){no,yes} all=b(0..15)' b.bin
      record     a     b  low  high  odd   all
           0  1234  1234    2    77  no   1234
+
+# Registers of an unknown machine are words, as many as the line has
+$ printf '0 [ ADD A1,A2,A3 || LDW *A4,A5 ] A3=7 A5=9\n4 [ B .S2 loop ]\n8 [ MPY B1,B2,B7 ] B7=1\n' >a.log; printf 'line: {pc} [ {disasm:text} ]{* {dst:word}={value}}\n' >d; opscope list --format=./d a.log; opscope list --format=./d --to=json --fields=dst,value a.log; opscope stat values --of=dst --format=./d --top=1 a.log; rm d a.log
+     record  pc  disasm                      dst    value
+          0  0   ADD A1,A2,A3 || LDW *A4,A5  A3,A5  7,9
+          1  4   B .S2 loop
+          2  8   MPY B1,B2,B7                B7     1
+{"record":0,"dst":["A3","A5"],"value":["0x7","0x9"]}
+{"record":1,"dst":[],"value":[]}
+{"record":2,"dst":["B7"],"value":["0x1"]}
+different values: 3
+values: 3
+records without a value: 1 of 3, 33.33 %
+
+value  count   share     sum
+A3         1  33.33%  33.33%
+
+2 more rows; see --top
 
 # Addresses relative to a base, which is carried or in the record, from any record
 $ awk 'BEGIN { for (i = 0; i < 30000; i++) { if (i % 700 == 0) { b = (i % 13 + 1) * 4096; printf "base = %x\n", b } printf "+%x ld %x:%x\n", i * 4 % 4096, i % 5 * 4096, i % 256; printf "0x%x,0x%x\n", b + i * 4 % 4096, i % 5 * 4096 + i % 256 >"want" } }' >a.log; printf 'line: +{pc} ld {seg:hex}:{load}\nnote: base = {base:hex}\ncarry base\nplus base pc\nplus seg load\n' >d; opscope list -n 3 --format=./d a.log; opscope list --to=csv --fields=pc,load --format=./d a.log | sed 1d | cut -d, -f2- | cmp - want; for at in 29999 7000 699; do opscope list -s $at -n 1 --to=csv --fields=pc,load --format=./d a.log | tail -n 1; sed "$((at + 1))q;d" want; done; opscope find -c 'pc >= 5000 and pc < 6000' --format=./d a.log; grep -c '^0x5...,' want; rm want d

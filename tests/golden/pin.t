@@ -58,7 +58,7 @@ $ opscope list -n 4 data/pin/good-itrace.out
 $ opscope list --format=pinatrace data/pin/bad-pinatrace.out
      record  pc      op  addr              size  value             tid
           0  401136  R   7ffd6c50
-! 2 malformed lines from byte 23 on (44 bytes), the first: this line does not match at column 11: expected another word
+! 2 malformed lines from byte 23 on (44 bytes), the first: this line does not match at column 11: expected a known word
           1  401136  W   ffffffffffffffff     8  ffffffffffffffff    2
           2  40113a  R   10                  32
           3  401140  W   18                   4

@@ -37,7 +37,7 @@ $ opscope list --format=execlog data/qemu/bad-other-lines.execlog
           3  401000  rep movsb (%rsi), (%rdi)  10,11,12,13  20,21,22,23  f3          1
           4  401002  outb %al, %dx                          3f8          f3          1
           5  401003  nop                                                 90          1
-! 3 malformed lines from byte 420 on (95 bytes), the first: this line does not match at column 21: nothing in this format matches here
+! 3 malformed lines from byte 420 on (95 bytes), the first: this line does not match at column 21: expected a text before '"'
 
 $ opscope find -c 'load and store' data/qemu/good-sort.execlog
 0

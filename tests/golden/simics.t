@@ -23,7 +23,7 @@ $ opscope list --format=simics --fields=pc,disasm,cpu,load,store,data,size data/
           0  fffff160  tlbwe r1,r4,1    0
 ! malformed line at byte 128: this line does not match at column 22: nothing in this format matches here
           1  fffff148  lwzu r0,4(r5)    0
-! 2 malformed lines from byte 237 on (86 bytes), the first: this line does not match at column 43: expected "Write"
+! 2 malformed lines from byte 237 on (86 bytes), the first: this line does not match at column 43: expected "Read" or "Write"
           2  fffff14c  cmpwi r0,0       0
 
 $ opscope find -c 'store' data/simics/good-ppc.simics

@@ -49,7 +49,7 @@ $ opscope list -n 8 --format=spike data/spike/bad-other-lines.spike
 ! malformed line at byte 148: this line does not match at column 1: expected "core"
           1  80000004  li      a0, -1       zero   a0     ffffffffffffffff                                                 0  M     fff00513
           2  80000008  csrw    mtvec, t0    t0     zero                                                                    0        30529073
-! malformed line at byte 355: this line does not match at column 45: expected the end of the line
+! malformed line at byte 355: this line does not match at column 45: expected a register or the end of the line
           3  80000008                       t0     mtvec  80000000                                                         0  M     30529073
           4  8000000c  jal     pc + 0x1c           ra     80000010                                                         0  M     1c000ef
           5  80000028  addi    sp, sp, -16  sp     sp     800ffff0                                              sum        0  M     1141

@@ -77,7 +77,7 @@ $ opscope list --format=tarmac --fields=pc,disasm,set,cpu,time,dst,value,load,st
           0  8000  MOV r0,#1  A32    0     0  x0   1
 ! malformed line at byte 106: this line does not match at column 1: nothing in this format matches here
 ! at byte 129: remark: 0 clk cpu0 R r1 00000001
-! malformed line at byte 154: this line does not match at column 28: expected another word
+! malformed line at byte 154: this line does not match at column 28: expected a hexadecimal number or a known word
           1  8008  MOV r0,#1  A32    0     2
 ! at byte 260: remark: 2 clk cpu1 R r0 00000002
 ! malformed line at byte 285: this line does not match at column 27: expected a blank

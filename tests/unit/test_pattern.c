@@ -100,7 +100,7 @@ static void types_read_what_they_say(void **state)
 	assert_records(
 		"line: {op:A|B=5|CD} {n:dec}", "A 1\nB 2\nCD 3\nC 4\n",
 		"op=A n=1\nop=B n=2\nop=CD n=3\n! this line does not match at column 1: "
-		"expected another word\n");
+		"expected a known word\n");
 	assert_records("line: {op:A|B=3=cc} {n:dec} {pc} {length:dec}\nzero n\n"
 		       "derive fallthrough length\n",
 		       "A 1 10 4\nB 0 ff 2\n",
@@ -244,15 +244,21 @@ static void braces(void **state)
 		       "pc=1 load=2,4 store=3 taken=1\npc=5\npc=6 load=1,2,3,4 lost=2\n");
 	assert_records(
 		"line: {+{load+store};} end", "1;2; end\nend\n",
-		"load=1,2 store=1,2\n! this line does not match at column 1: nothing in this "
-		"format matches here\n");
+		"load=1,2 store=1,2\n! this line does not match at column 1: expected a "
+		"hexadecimal number\n");
+	assert_records(
+		"line: {pc}{? ;{* {dst}=1}}", "10 ; x=1\n",
+		"! this line does not match at column 6: expected a register or the "
+		"end of the line\n");
+	assert_records("line: {pc}\nline: \"{symbol:text}\" {load}", "\"main\n",
+		       "! this line does not match at column 2: expected a text before "
+		       "'\"'\n");
 	assert_records("line: \\{{pc}\\} \\| \\: x\\ty", "{12} | : x\ty\n", "pc=12\n");
 	assert_records("let N = {? ({n:dec})}\nline a: a {pc}{N}\nline b: b {pc}{N}",
 		       "a 1 (2)\nb 3\n", "pc=1 n=2\npc=3\n");
 	assert_records(
 		"line: a{*, {!x,|y,}{n:dec}|, x, {load}}", "a, 1, x, 2\na, x\n",
-		"load=2 n=1\n! this line does not match at column 4: nothing in this "
-		"format matches here\n");
+		"load=2 n=1\n! this line does not match at column 4: expected \"x,\"\n");
 	/* A text ends at the first place where the rest fits. */
 	assert_records("line: {a:text} {b:dec} {c:text}", "x y 1 2 z\n",
 		       "a=x y b=1 c=2 z\n");
