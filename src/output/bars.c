@@ -1,7 +1,5 @@
 #include "output/bars.h"
 
-#include <stdio.h>
-
 /* Return the logarithm to base 2 of n + 1, linear between powers of two, which is
  * accurate enough for the length of a bar. */
 static double bars_bits(uint64_t n)
@@ -67,19 +65,4 @@ const char *bar_cell(double height, bool ascii)
 	if (height > 0 && !eighths)
 		eighths = 1;
 	return (ascii ? plain : blocks)[eighths];
-}
-
-char *bar_count(char *buf, size_t size, uint64_t n)
-{
-	static const char units[] = "KMGTPE";
-	if (n < 10000)
-		return human_count(buf, size, n);
-	double v = (double)n / 1000;
-	size_t unit = 0;
-	while (v >= 999.5) {
-		v /= 1000;
-		unit++;
-	}
-	snprintf(buf, size, "%.*f%c", v < 9.995 ? 2 : v < 99.95 ? 1 : 0, v, units[unit]);
-	return buf;
 }

@@ -27,10 +27,6 @@ const char *bar_cell(double height, bool ascii);
 /* Return one cell of a heat map, as a static string; a larger share is darker. */
 const char *bar_heat_cell(double share, bool ascii);
 
-/* Print a number in at most 5 columns, such as "9,999", "163K" or "1.80M".  K is 1000.
- * Return buf, which has room for 6 bytes. */
-char *bar_count(char *buf, size_t size, uint64_t n);
-
 enum { HEAT_STEPS = 10 };
 /* Return the step of a share: 0 if the share is 0, otherwise 1 to HEAT_STEPS - 1. */
 unsigned bar_heat_step(double share);

@@ -267,7 +267,7 @@ static void table_view_print(const struct table_view *v, size_t row, unsigned co
 		pane_join_blanks(out, 0);
 }
 
-static int cell_width(const struct table_view *v, size_t row, int column)
+static int table_view_cell_width(const struct table_view *v, size_t row, int column)
 {
 	struct str s = STR_INIT;
 	table_view_print(v, row, (unsigned)column, &s);
@@ -289,7 +289,8 @@ static void table_view_measure(struct table_view *v, int rows)
 				continue;
 			if (!*width)
 				*width = (uint16_t)heading_width(v, c);
-			*width = (uint16_t)int_max(*width, cell_width(v, at.row, c));
+			*width = (uint16_t)int_max(*width,
+						   table_view_cell_width(v, at.row, c));
 		}
 	}
 }
@@ -300,7 +301,7 @@ int table_view_fit(const struct table_view *v)
 	for (int k = v->list.top; k < v->list.n && k < v->list.top + v->list.rows; k++) {
 		struct table_line at = table_view_line(v, k);
 		if (at.kind == TABLE_LINE_ROW)
-			fit = int_max(fit, cell_width(v, at.row, v->column));
+			fit = int_max(fit, table_view_cell_width(v, at.row, v->column));
 	}
 	return fit;
 }
