@@ -39,7 +39,7 @@ void flow_point(const struct flow *f, const struct batch *b, size_t i,
  * of a trace, then only the first FLOW_SOME of each FLOW_PERIOD, because counting takes a
  * tenth of the time of indexing.
  */
-enum { FLOW_ALL = 1 << 18, FLOW_SOME = 1 << 13, FLOW_PERIOD = 1 << 16 };
+enum { FLOW_ALL = 1 << 17, FLOW_SOME = 1 << 12, FLOW_PERIOD = 1 << 16 };
 
 /* Return the number of records that are counted among the first n of a trace. */
 uint64_t flow_counted(uint64_t n);
@@ -47,13 +47,11 @@ uint64_t flow_counted(uint64_t n);
 struct flow_count {
 	struct flow flow;
 	bool possible;
-	struct flow_point last; /* last record; not known if there is none */
-	/* for each template, the last two templates that followed it, plus 1; UINT64_MAX
-	 * if any may follow */
-	uint64_t *next;
-	size_t room;
-	uint64_t templates; /* id of the templates in `next` */
-	struct batch some;  /* templates as records */
+	struct flow_point last;   /* last record; not known if there is none */
+	struct flow_point *point; /* point of each template */
+	size_t n, room;
+	uint64_t templates; /* id of the templates in `point` */
+	struct batch one;   /* a template as a record */
 };
 
 void flow_count_init(struct flow_count *c, const struct schema *s);
