@@ -152,12 +152,6 @@ static void threads_rows(const void *whole, struct table *out)
 	threads_release(t);
 }
 
-static unsigned threads_needed(const struct settings *set, const struct schema *s)
-{
-	(void)set, (void)s;
-	return DERIVED_THREADS;
-}
-
 /* clang-format off */
 static const struct table_column columns[] = {
 	COL("thread", CELL_NUMBER, "number of the thread", AT(thread), IF(known),
@@ -187,7 +181,7 @@ const struct analysis an_threads = {
 		 "thread to a file.",
 	.any = UINT64_C(1) << ROLE_PC | UINT64_C(1) << ROLE_SPACE,
 	.rising = true,
-	.derived = threads_needed,
+	.derived = DERIVED_THREADS,
 	.init = threads_init,
 	.release = threads_release_table,
 	.merge = threads_merge,

@@ -23,23 +23,23 @@ struct values_count {
 
 struct values_row {
 	struct values_count of;
-	uint64_t number, all;
+	uint64_t number;
 	struct cell_text text;
 };
 
-#define ROW struct values_row
+#define ROW   struct values_row
+#define STATE struct values
 
 struct values {
+	uint64_t records, without; /* numbers of records, and of those without a value */
+	uint64_t n, others; /* numbers of values, and of strings that did not fit in
+				    * the dictionary */
 	const struct schema *schema;
 	bool is_part;
-	struct subject *subject;      /* owned by the whole */
-	fieldset fields;              /* fields of the subject; empty for an expression */
-	bool texts;                   /* true if keys are numbers of strings */
-	struct key_counts counts;     /* struct values_count */
-	struct dict *dict;            /* the strings */
-	uint64_t n, records, without; /* numbers of values, of records, and of records
-				       * without a value */
-	uint64_t others;              /* strings that did not fit in the dictionary */
+	struct subject *subject;  /* owned by the whole */
+	bool texts;               /* true if keys are numbers of strings */
+	struct key_counts counts; /* struct values_count */
+	struct dict *dict;        /* the strings */
 
 	/* Members of a part. */
 	struct numberer numberer; /* used to count opcodes */
@@ -65,34 +65,16 @@ static enum status values_subject(const struct settings *set, const struct schem
 }
 
 static enum status values_fields(const struct settings *set, const struct schema *s,
-				 fieldset *out, struct err *err)
+				 fieldset *out, unsigned *derived, struct err *err)
 {
 	struct subject *subject;
 	enum status st = values_subject(set, s, &subject, err);
 	if (st)
 		return st;
 	*out = subject->fields;
+	*derived |= subject->expr.derived;
 	subject_free(subject);
 	return ST_OK;
-}
-
-static unsigned values_derived(const struct settings *set, const struct schema *s)
-{
-	struct subject *subject;
-	struct err ignored = ERR_INIT; /* no error: values_fields() has already compiled
-					* it */
-	if (values_subject(set, s, &subject, &ignored))
-		return 0;
-	unsigned derived = subject->expr.derived;
-	subject_free(subject);
-	return derived;
-}
-
-static bool values_is_text(const struct values *w, const struct schema *s)
-{
-	int field = fieldset_first(w->fields);
-	return w->subject->opcode ||
-	       (field >= 0 && schema_field(s, field)->kind == KIND_TEXT);
 }
 
 static void values_init(void *state, const struct analysis_input *in)
@@ -107,16 +89,15 @@ static void values_init(void *state, const struct analysis_input *in)
 		w->subject = whole->subject;
 	else
 		values_subject(in->settings, in->schema, &w->subject, &ignored);
-	w->fields = w->subject->values;
-	w->texts = values_is_text(w, in->schema);
+	w->texts = w->subject->kind == KIND_TEXT;
 	key_counts_init(&w->counts, sizeof(struct values_count), in->max);
 	w->dict = w->texts ? dict_new() : NULL;
 	str_init(&w->text);
-	if (whole && !w->fields && !w->texts) {
+	if (whole && !w->subject->values && !w->texts) {
 		w->eval = expr_scratch_new(&w->subject->expr);
 		expr_scratch_open(w->eval, in->trace, NULL);
 	}
-	if (!w->fields && w->texts)
+	if (w->subject->opcode)
 		numberer_init(&w->numberer, in->schema, schema_opcode_fields(in->schema));
 }
 
@@ -136,10 +117,16 @@ static void values_release(void *state)
 
 /* Counting */
 
+/* Count a number, or a string or an opcode by its number, which is DICT_FULL if there are
+ * too many. */
 static void values_add(struct values *w, uint64_t key, uint64_t n, uint64_t first)
 {
-	size_t i = key_counts_near(&w->counts, key, 0);
 	w->n += n;
+	if (w->texts && key == DICT_FULL) {
+		w->others += n;
+		return;
+	}
+	size_t i = key_counts_near(&w->counts, key, 0);
 	if (i == KEY_COUNTS_NONE)
 		return;
 	struct values_count *c = key_counts_entry(&w->counts, i);
@@ -148,29 +135,11 @@ static void values_add(struct values *w, uint64_t key, uint64_t n, uint64_t firs
 	c->n += n;
 }
 
-/* Count a code, which is the number of a string in the dictionary or of an opcode, or
- * DICT_FULL if there are too many strings. */
-static void values_add_code(struct values *w, uint32_t code, uint64_t n, uint64_t first)
-{
-	if (code != DICT_FULL) {
-		values_add(w, code, n, first);
-		return;
-	}
-	w->n += n;
-	w->others += n;
-}
-
-static void values_add_text(struct values *w, const char *text, size_t len, uint64_t n,
-			    uint64_t first)
-{
-	values_add_code(w, dict_code(w->dict, text, len), n, first);
-}
-
 /* Add the values of the fields of a record; return the number of values. */
 static unsigned values_add_fields(struct values *w, const struct batch *b, size_t i)
 {
 	unsigned n = 0;
-	for (fieldset set = w->fields; set; set &= set - 1) {
+	for (fieldset set = w->subject->values; set; set &= set - 1) {
 		int f = fieldset_first(set);
 		for (unsigned k = 0; k < field_count(schema_field(b->schema, f)); k++) {
 			size_t len;
@@ -180,9 +149,8 @@ static unsigned values_add_fields(struct values *w, const struct batch *b, size_
 			n++;
 			const char *text = w->texts ? batch_text(b, i, v, &len) : NULL;
 			if (text)
-				values_add_text(w, text, len, 1, b->first + i);
-			else
-				values_add(w, v, 1, b->first + i);
+				v = dict_code(w->dict, text, len);
+			values_add(w, v, 1, b->first + i);
 		}
 	}
 	return n;
@@ -190,14 +158,14 @@ static unsigned values_add_fields(struct values *w, const struct batch *b, size_
 
 static unsigned values_add_record(struct values *w, const struct batch *b, size_t i)
 {
-	if (w->fields)
+	if (w->subject->values)
 		return values_add_fields(w, b, i);
 	if (w->eval) {
 		if (w->ok[i])
 			values_add(w, (uint64_t)w->v[i], 1, b->first + i);
 		return w->ok[i];
 	}
-	values_add_code(w, numberer_number(&w->numberer, b, i), 1, b->first + i);
+	values_add(w, numberer_number(&w->numberer, b, i), 1, b->first + i);
 	return 1;
 }
 
@@ -223,25 +191,21 @@ static void values_merge(void *whole, void *part)
 {
 	struct values *w = whole;
 	const struct values *p = part;
-	w->records += p->records;
-	w->without += p->without;
 	w->n += p->others;
 	w->others += p->others;
 	for (size_t i = 0; i < p->counts.n; i++) {
 		const struct values_count *c = key_counts_entry(&p->counts, i);
 		uint64_t key = p->counts.key[i].a;
-		struct cell_text text = { NULL, 0 };
+		size_t len;
 		str_clear(&w->text);
 		if (p->numberer.numbers) {
 			numbers_opcode(p->numberer.numbers, (uint32_t)key, &w->text);
-			text = (struct cell_text) { w->text.text, w->text.len };
+			key = dict_code(w->dict, w->text.text, w->text.len);
 		} else if (w->texts) {
-			text.text = dict_text(p->dict, (uint32_t)key, &text.len);
+			const char *text = dict_text(p->dict, (uint32_t)key, &len);
+			key = dict_code(w->dict, text, len);
 		}
-		if (w->texts)
-			values_add_text(w, text.text, text.len, c->n, c->first);
-		else
-			values_add(w, key, c->n, c->first);
+		values_add(w, key, c->n, c->first);
 	}
 }
 
@@ -254,75 +218,54 @@ static const struct table_column columns[] = {
 	[COL_SIGNED] = COL("signed", CELL_INT, "the value", .optional = true, .names = 1, AT(number)),
 	[COL_VALUE] = COL("text", CELL_TEXT, "the value", .optional = true, AT(text)),
 	COL("count", CELL_COUNT, "number of occurrences of the value", AT(of.n), .sort = SORT_FIRST),
-	COL("share", CELL_SHARE, "share of all values", PER(of.n, all)),
+	COL("share", CELL_SHARE, "share of all values", PER_ALL(of.n, n)),
 	COL("sum", CELL_SHARE, "share of this value and all more frequent ones", AT(of.n),
 		.ranks = true),
 };
 /* clang-format on */
 
-static enum kind values_kind(const struct values *w)
-{
-	int field = fieldset_first(w->fields);
-	if (w->texts)
-		return KIND_TEXT;
-	if (field >= 0)
-		return schema_field(w->schema, field)->kind;
-	return w->subject->kind;
-}
-
 /* Return the column of the values. */
 static unsigned values_column(const struct values *w)
 {
-	enum kind kind = values_kind(w);
+	enum kind kind = w->subject->kind;
 	return kind == KIND_ADDR   ? COL_ADDRESS
 	       : kind == KIND_UINT ? COL_NUMBER
 	       : kind == KIND_INT  ? COL_SIGNED
 				   : COL_VALUE;
 }
 
-/* Append the value of a key as typed in a query. */
-static void values_print(const struct values *w, uint64_t key, struct str *out)
-{
-	size_t len;
-	const char *bytes;
-	switch (values_kind(w)) {
-	case KIND_ADDR:
-		str_addf(out, "0x%llx", (unsigned long long)key);
-		break;
-	case KIND_UINT:
-		str_addu(out, key);
-		break;
-	case KIND_INT:
-		str_addf(out, "%lld", (long long)key);
-		break;
-	case KIND_TEXT:
-		bytes = dict_text(w->dict, (uint32_t)key, &len);
-		str_addn(out, bytes, len);
-		break;
-	default:
-		value_print_number(w->schema, fieldset_first(w->fields), key, out);
-	}
-}
-
 static void values_add_row(const struct values *w, size_t i, struct table *out)
 {
+	const struct subject *subject = w->subject;
 	struct str text = STR_INIT, query = STR_INIT;
 	struct values_row row = { .of = *(const struct values_count *)key_counts_entry(
 					  &w->counts, i),
-				  .number = w->counts.key[i].a,
-				  .all = w->n };
-	values_print(w, row.number, &text);
-	row.text = (struct cell_text) { text.len ? text.text : "", text.len };
+				  .number = w->counts.key[i].a };
+	if (w->texts) {
+		row.text.text = dict_text(w->dict, (uint32_t)row.number, &row.text.len);
+	} else if (values_column(w) == COL_VALUE) {
+		value_print_number(w->schema, fieldset_first(subject->values), row.number,
+				   &text);
+		row.text = (struct cell_text) { text.text, text.len };
+	}
 	table_row(out, 0, &row, row.of.first);
-	subject_query(w->subject, row.text.text, &query);
+	str_clear(&text);
+	table_print_plain(out, table_rows(out) - 1, values_column(w), &text);
+	subject_query(subject, text.text, &query);
 	table_set_query(out, query.text);
 	str_release(&text);
 	str_release(&query);
 }
 
-static void values_totals(const struct values *w, struct table *out)
+static void values_rows(const void *whole, struct table *out)
 {
+	const struct values *w = whole;
 	bool all = !w->counts.left_out && !w->others;
+	table_name_column(out, values_column(w), "value", "value",
+			  columns[COL_VALUE].help);
+	for (size_t i = 0; i < w->counts.n; i++)
+		values_add_row(w, i, out);
+	table_rank(out, 0, w->n, 100);
 	table_total(out, "distinct",
 		    all ? "different values" : "different values, at least", w->counts.n);
 	table_total(out, "values", "values", w->n);
@@ -331,17 +274,6 @@ static void values_totals(const struct values *w, struct table *out)
 	if (!all)
 		table_note(out, "only the first %zu different values are listed",
 			   w->counts.n);
-}
-
-static void values_rows(const void *whole, struct table *out)
-{
-	const struct values *w = whole;
-	table_name_column(out, values_column(w), "value", "value",
-			  columns[COL_VALUE].help);
-	for (size_t i = 0; i < w->counts.n; i++)
-		values_add_row(w, i, out);
-	table_rank(out, 0, w->n, 100);
-	values_totals(w, out);
 }
 
 static enum status values_check(const char *text, struct err *err)
@@ -361,6 +293,7 @@ static const struct analysis_parameter values_parameter = {
 
 const struct analysis an_values = {
 	ANALYSIS(values, struct values),
+	.sums = 2, /* sums: records, without */
 	.title = "Values",
 	.help = "counts of each value of a column",
 	.about = "The column is a field, a name of opscope-query(7), the opcode, or the "
@@ -370,6 +303,5 @@ const struct analysis an_values = {
 	.parameters = &values_parameter,
 	.nparameters = 1,
 	.fields = values_fields,
-	.derived = values_derived,
 	ANALYSIS_STATE(values),
 };

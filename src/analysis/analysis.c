@@ -326,9 +326,10 @@ static void analysis_show(void *whole)
 	r->opt->partial(r->opt->arg, analysis_make_table(r, 0));
 }
 
-/* Set the fields and the kind of scan for n analyses. */
-static enum status analysis_needs(struct reducer *ops, const struct analysis *const *a,
-				  size_t n, const struct schema *s,
+/* Set the fields and the kind of scan for n analyses, and the bits of enum derived. */
+static enum status analysis_needs(struct reducer *ops, unsigned *derived,
+				  const struct analysis *const *a, size_t n,
+				  const struct schema *s,
 				  const struct analysis_options *opt, struct err *err)
 {
 	struct length_rules lengths;
@@ -339,12 +340,13 @@ static enum status analysis_needs(struct reducer *ops, const struct analysis *co
 		fieldset more = 0;
 		enum status st = analysis_possible(a[k], s, err);
 		if (st == ST_OK && a[k]->fields)
-			st = a[k]->fields(opt->settings, s, &more, err);
+			st = a[k]->fields(opt->settings, s, &more, derived, err);
 		if (st != ST_OK)
 			return st;
 		ops->want |= role_slots_fields(s, a[k]->needs | a[k]->any | a[k]->wants) |
 			     more | (field < 0 ? 0 : (fieldset)1 << field) |
 			     (a[k]->lengths ? length_fields(&lengths) : 0);
+		*derived |= a[k]->derived;
 		ops->all |= a[k]->looks_ahead;
 		ops->templates &= a[k]->templates;
 	}
@@ -419,13 +421,12 @@ enum status analysis_run_all(struct table **out, const struct analysis *const *a
 		.show = opt->partial ? analysis_show : NULL,
 	};
 	bool by_thread = false, again;
-	enum status st = analysis_needs(&reducer, a, n, s, opt, err);
-	for (size_t k = 0; k < n && st == ST_OK; k++) {
+	unsigned derived = 0;
+	enum status st = analysis_needs(&reducer, &derived, a, n, s, opt, err);
+	for (size_t k = 0; k < n; k++)
 		by_thread |= a[k]->per_thread;
-		if (a[k]->derived)
-			st = trace_derive(t, a[k]->derived(opt->settings, s), UINT64_MAX,
-					  task, err);
-	}
+	if (st == ST_OK && derived)
+		st = trace_derive(t, derived, UINT64_MAX, task, err);
 	/* A scan of the whole trace also builds its index. */
 	if (st == ST_OK && by_thread)
 		st = thread_of_separate(

@@ -103,13 +103,11 @@ struct analysis {
 	bool templates;   /* records() accepts templated batches (format/template.h) if
 			   * the fields it needs do not vary */
 
-	/* Find additional fields for the values of parameters; NULL if none.  Return
-	 * ST_INVALID if this format lacks a field of a parameter. */
+	unsigned derived; /* bits of enum derived to find first */
+	/* Add the fields and bits of enum derived for the values of parameters; NULL if
+	 * none.  Return ST_INVALID if this format lacks a field of a parameter. */
 	enum status (*fields)(const struct settings *s, const struct schema *schema,
-			      fieldset *out, struct err *err);
-
-	/* Return the bits of enum derived for the values of parameters; NULL if none. */
-	unsigned (*derived)(const struct settings *s, const struct schema *schema);
+			      fieldset *out, unsigned *derived, struct err *err);
 
 	/* Size of the zeroed state of a part or of the whole.  The merge adds the first
 	 * `sums` uint64_t of the state.  init() initialises all members except sums and

@@ -37,10 +37,12 @@ enum status subject_compile(struct subject **out, const char *text,
 	x->text = subject_trim(text);
 	if (!strcmp(x->text, "opcode") && schema_has_opcode(s)) {
 		x->opcode = true;
+		x->kind = KIND_TEXT;
 		x->fields = schema_opcode_fields(s);
 	} else if (query_name_find(s, x->text, strlen(x->text), &name) && name.fields &&
 		   name.what != NAME_COMPUTED) {
 		x->values = x->fields = name.fields;
+		x->kind = schema_field(s, fieldset_first(name.fields))->kind;
 	} else {
 		st = expr_compile(&x->expr, &x->kind, text, s, err);
 		x->fields = x->expr.fields;
@@ -82,10 +84,8 @@ void subject_query(const struct subject *s, const char *value, struct str *out)
 		str_addf(out, "(%s) + 0 == %s", s->text, value);
 		return;
 	}
-	int field = fieldset_first(s->values);
-	enum kind kind = schema_field(s->schema, field)->kind;
 	str_addf(out, "%s == ", s->text);
-	if (kind == KIND_TEXT || kind == KIND_CODE || kind == KIND_REG)
+	if (s->kind == KIND_TEXT || s->kind == KIND_CODE || s->kind == KIND_REG)
 		query_quote(value, strlen(value), out);
 	else
 		str_add(out, value);

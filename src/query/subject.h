@@ -14,12 +14,11 @@
 struct subject {
 	const struct schema *schema;
 	char *text;
-	bool opcode; /* the subject is the whole opcode */
-	fieldset
-		values; /* fields, all of one kind; empty for an expression and the whole
+	bool opcode;     /* the subject is the whole opcode */
+	fieldset values; /* fields, all of one kind; empty for an expression and the whole
 			 * opcode */
-	fieldset fields;  /* fields to read */
-	enum kind kind;   /* kind of the expression: KIND_ADDR, KIND_INT or KIND_UINT */
+	fieldset fields; /* fields to read */
+	enum kind kind;  /* kind of its values; KIND_TEXT for the opcode */
 	struct expr expr; /* see expr_values() */
 };
 

@@ -382,12 +382,13 @@ static enum status table_model_parse(struct table_model *t, const struct analysi
 				     const char *text, struct settings *out,
 				     struct err *err)
 {
-	fieldset ignored;
+	fieldset ignored = 0;
+	unsigned derived = 0;
 	enum status st = settings_parse(out, a, text, err);
 	if (st != ST_OK || !a->fields)
 		return st;
 	/* The value contains the column. */
-	st = a->fields(out, t->session->schema, &ignored, err);
+	st = a->fields(out, t->session->schema, &ignored, &derived, err);
 	if (st != ST_OK)
 		err->at += (int)strcspn(text, "=") + 1;
 	return st;
