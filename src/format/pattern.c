@@ -1611,6 +1611,8 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		}
 		p->room = (uint8_t)field_count(fd);
 		p->text = fd->kind == KIND_TEXT;
+		if (fd->kind == KIND_ADDR)
+			x->addresses |= (fieldset)1 << f;
 		p->noted = (int)f == x->enc || (int)f == x->addr || (int)f == x->pc ||
 			   (int)f == x->disasm || (int)f == x->class ||
 			   (int)f == x->load || (int)f == x->flags || (int)f == x->cpu ||

@@ -232,6 +232,7 @@ struct pattern {
 	size_t nfields;
 	struct pattern_kind kind[PATTERN_KINDS];
 	size_t nkinds;
+	fieldset addresses;         /* fields that are addresses */
 	fieldset bases;             /* fields that other fields are relative to */
 	uint8_t same[PATTERN_SAME]; /* all compared fields */
 	uint8_t nsame;

@@ -509,7 +509,7 @@ static bool pattern_is_vague(const struct pattern *x, struct pattern_failure f)
 	       o->kind != OP_END && o->kind != OP_SEPARATORS;
 }
 
-/* Store a failure at p, which is no nearer than earlier ones. */
+/* Store a failure at p, the farthest so far or as far. */
 static void pattern_fails(const struct pattern *x, struct pattern_line *l,
 			  const uint8_t *p, struct pattern_failure f)
 {

@@ -570,7 +570,7 @@ size_t pattern_measure(const struct format *f, const uint8_t *bytes, size_t len,
 /* Counts that show if the pcs advance as in a program. */
 struct pattern_run {
 	uint64_t pc;
-	size_t n, steps, back;
+	size_t n, steps, back, same;
 	size_t digits; /* in all pcs together, with 0x */
 };
 
@@ -580,18 +580,30 @@ static void pattern_run_add(struct pattern_run *r, uint64_t pc, size_t digits)
 	if (r->n++) {
 		r->steps += pc - r->pc < STEP;
 		r->back += pc < r->pc;
+		r->same += pc == r->pc;
 	}
 	r->pc = pc;
 	r->digits += digits;
 }
 
-/* True if the numbers advance like the pcs of a program that has loops.  Columns of small
- * numbers do so too: if a line has little other evidence, a pc has DIGITS digits. */
+/* True if the numbers advance like the pcs of a program that has loops.  Columns of small or
+ * constant numbers do so too: if a line has little other evidence, a pc has DIGITS digits,
+ * and a quarter of the steps is not 0. */
 static bool pattern_run_goes_on(const struct pattern_run *r, bool little)
 {
 	enum { DIGITS = 3, LOOP = 16 };
 	return r->n > 2 && r->steps * 2 >= r->n - 1 && (r->back || r->n < LOOP) &&
-	       (!little || r->digits >= r->n * DIGITS);
+	       (!little ||
+		(r->digits >= r->n * DIGITS && (r->steps - r->same) * 4 >= r->n - 1));
+}
+
+static bool pattern_has_address(const struct pattern *x, const struct pattern_line *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->value[i].field != PATTERN_NO_FIELD &&
+		    x->addresses >> l->value[i].field & 1)
+			return true;
+	return false;
 }
 
 /* Lines of a description with the property evidence. */
@@ -712,7 +724,8 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 		RUN = 60,
 		NONE = 80,
 		WEAK = 200,
-		HEADING = 4
+		HEADING = 4,
+		ADDRESSED = 16 /* one of 16 lines has an address */
 	};
 	const struct pattern *x = pattern_of(f);
 	struct pattern_lines lines = { .head = head, .len = len, .whole = whole };
@@ -720,7 +733,7 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 	struct pattern_run run = { .n = 0 };
 	struct pattern_proof proof = { 0, 0 };
 	uint64_t bits = 0, headings = 0;
-	size_t records = 0, misfits = 0, remarks = 0;
+	size_t records = 0, misfits = 0, remarks = 0, addressed = 0;
 	*fit = (struct pattern_fit) { 0 };
 	if (!pattern_fits_anywhere(x, lines))
 		return 0;
@@ -736,6 +749,7 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 			records++;
 			bits += l.bits < EACH ? l.bits : EACH;
 			pattern_proof_add(x, &l, &proof);
+			addressed += pattern_has_address(x, &l);
 			for (size_t i = 0; k == LINE_RECORD && i < l.n; i++)
 				if (l.value[i].field == x->pc) {
 					const struct pattern_span *s = &l.span[i];
@@ -750,7 +764,8 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 	}
 	free(lines.copy.bytes);
 	*fit = (struct pattern_fit) { records + remarks, misfits, 0, false };
-	if (!records || misfits * 2 > records + remarks)
+	if (!records || misfits > records || misfits * 2 > records + remarks ||
+	    (x->addresses && addressed * ADDRESSED < records))
 		return 0;
 	int64_t mean = (int64_t)(bits / records + headings / HEADING);
 	bool goes_on = pattern_run_goes_on(&run, mean < TAKEN);

@@ -517,12 +517,15 @@ Format:        csv (Values with a heading)
 Format:         unknown; it looks like text
 
 # Texts with numbers that are in no format: a matrix, columns of small numbers, powers of ten,
-# instructions with constants
-$ awk 'BEGIN { for (i = 0; i < 8; i++) { for (k = 0; k < 8; k++) printf "%d\t", (i * 13 + k * 28) % 64; print "" } }' >a.txt; awk 'BEGIN { for (i = 0; i < 40; i++) print i * 7 % 31, i % 9, i % 4, i % 7, i % 5, i * 11 % 60 }' >b.txt; awk 'BEGIN { for (i = 0; i < 40; i++) printf "%.18e\n", i % 9 * 25 + 1 }' >c.txt; printf 'syscall  0\nsyscall  0x7fff\ncall 4\n' >d.txt; for f in a b c d; do opscope info $f.txt | grep ^Format; done
+# instructions with constants, test vectors, objects without an address, constants of a header
+$ awk 'BEGIN { for (i = 0; i < 8; i++) { for (k = 0; k < 8; k++) printf "%d\t", (i * 13 + k * 28) % 64; print "" } }' >a.txt; awk 'BEGIN { for (i = 0; i < 40; i++) print i * 7 % 31, i % 9, i % 4, i % 7, i % 5, i * 11 % 60 }' >b.txt; awk 'BEGIN { for (i = 0; i < 40; i++) printf "%.18e\n", i % 9 * 25 + 1 }' >c.txt; printf 'syscall  0\nsyscall  0x7fff\ncall 4\n' >d.txt; awk 'BEGIN { for (i = 0; i < 20; i++) printf "0101010101010101 95f8a5e5dd31d9%02x 80000000000000%02x\n", i, i }' >e.txt; printf '{"Action":"run","Test":"A"}\n{"Action":"pass","Test":"A"}\n{"Action":"run","Time":3}\n' >f.txt; { printf '/* A\n *\n * B\n *\n * C\n */\n'; for v in 100000 FFFFFFFF FFFFFFFF FFFFFFFF FFFFFFFF; do printf "#define S_%s 0\n#define M_%s \\\\\n0x%s\n" $v $v $v; done; } >g.txt; for f in a b c d e f g; do opscope info $f.txt | grep ^Format; done
 Format:          unknown; it looks like text
 Format:          unknown; it looks like text
 Format:          unknown; it looks like text
-Format:        perf (Output of perf script)
+Format:          unknown; it looks like text
+Format:          unknown; it looks like text
+Format:         unknown; it looks like text
+Format:         unknown; it looks like text
 
 # Too few known names, or no addresses
 $ printf 'Name,Address,City\nA,Road 1,B\nC,Road 2,D\n' >a.csv; opscope info a.csv | grep ^Format
