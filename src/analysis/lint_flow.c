@@ -120,7 +120,7 @@ static void flow_note(struct flow_sums *s, enum flow_counted what, uint64_t reco
 static enum branch_kind flow_kind(const struct flow_fields *f, const struct batch *b,
 				  size_t i)
 {
-	uint64_t v;
+	uint64_t v = BRANCH_NONE;
 	return batch_get(b, i, f->kind, &v) ? (enum branch_kind)v : BRANCH_NONE;
 }
 
@@ -140,6 +140,8 @@ static void flow_count_access(struct flow_sums *s, enum branch_kind kind,
 			      const struct batch *b, size_t i)
 {
 	uint64_t v, record = b->first + i;
+	if (kind != BRANCH_DIRECT_CALL && kind != BRANCH_RETURN)
+		return;
 	bool load = record_role(b, i, ROLE_LOAD, &v);
 	bool store = record_role(b, i, ROLE_STORE, &v);
 	if (kind == BRANCH_DIRECT_CALL) {
@@ -149,7 +151,7 @@ static void flow_count_access(struct flow_sums *s, enum branch_kind kind,
 			  : load ? CALLS_LOAD
 				 : CALLS_BARE,
 			  record);
-	} else if (kind == BRANCH_RETURN) {
+	} else {
 		flow_note(s, RETURNS, record);
 		if (load || store)
 			flow_note(s, load ? RETURNS_LOAD : RETURNS_STORE, record);
@@ -267,30 +269,24 @@ static void flow_add_successor(struct flow_site *at, const struct flow_successor
 	}
 }
 
-static void flow_learn(const struct flow_fields *f, struct flow_sums *s,
-		       const struct batch *prev, size_t p, uint64_t pc, uint64_t next,
-		       uint64_t record)
-{
-	enum flow_way way = flow_way_of(f, prev, p);
-	const struct flow_successor add = { next, 1, record };
-	/* Each iteration of a string instruction is a record. */
-	bool again = next == pc && flow_kind(f, prev, p) == BRANCH_NONE;
-	struct flow_site *at;
-	if (way != FLOW_ANYWHERE && !again && (at = key_counts_add(&s->site, pc, way)))
-		flow_add_successor(at, &add);
-}
-
+/* Learn where record p continues: at record i. */
 static void flow_pair(const struct flow_fields *f, struct flow_sums *s,
 		      const struct batch *prev, size_t p, const struct batch *b, size_t i)
 {
 	uint64_t pc, next, from = 0, to = 0;
-	record_role(prev, p, ROLE_SPACE, &from);
-	record_role(b, i, ROLE_SPACE, &to);
-	if (from != to || !batch_get(prev, p, f->pc, &pc) ||
+	enum flow_way way = f->learns ? flow_way_of(f, prev, p) : FLOW_ANYWHERE;
+	if (way == FLOW_ANYWHERE || !batch_get(prev, p, f->pc, &pc) ||
 	    !batch_get(b, i, f->pc, &next))
 		return;
-	if (f->learns)
-		flow_learn(f, s, prev, p, pc, next, b->first + i);
+	record_role(prev, p, ROLE_SPACE, &from);
+	record_role(b, i, ROLE_SPACE, &to);
+	/* Each iteration of a string instruction is a record. */
+	bool again = next == pc && flow_kind(f, prev, p) == BRANCH_NONE;
+	size_t at = from != to || again ? KEY_COUNTS_NONE
+					: key_counts_near(&s->site, pc, way);
+	const struct flow_successor add = { next, 1, b->first + i };
+	if (at != KEY_COUNTS_NONE)
+		flow_add_successor(key_counts_entry(&s->site, at), &add);
 }
 
 /* Parts */
