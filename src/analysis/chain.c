@@ -304,12 +304,10 @@ void chain_limits(const struct chain *c, const struct schema *s,
 		 (!c || chain_has_link(c, false)))
 		thread_of_note(s, out);
 	if (regs && derived)
-		str_addf(out, "%sregisters are derived from the program",
-			 out->len ? "; " : "");
+		str_addf(out, "%sregisters are from the program", out->len ? "; " : "");
 	if (memory && !has_addresses) {
 		str_addf(out, "%s%s", out->len ? "; " : "",
-			 derived ? "memory is unknown, because the trace has no "
-				   "addresses of loads and stores"
+			 derived ? "memory is unknown (no addresses in the trace)"
 				 : "the format has no addresses of loads and stores");
 	} else if (memory && !s->by_role[ROLE_ACCESS_SIZE] &&
 		   (!c || chain_has_link(c, true))) {

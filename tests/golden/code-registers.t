@@ -41,7 +41,7 @@ value               record  distance            pc  what
       └─ rbx           665       -36  7f7cd18b82c3  sub ebx, 1
          └─ rbx        659       -42  7f7cd18b82b1  mov ebx, r13d
             └─ r13     656       -45  7f7cd18b82a7  add r13d, 1
-opscope: data/code/good-prog.itrace.out.xz: registers are derived from the program; memory is unknown, because the trace has no addresses of loads and stores
+opscope: data/code/good-prog.itrace.out.xz: registers are from the program; memory is unknown (no addresses in the trace)
 
 $ opscope state --binary=data/code/unsupported-prog@7f7cd18b8000 data/code/good-prog.itrace.out.xz 301
 Registers:
@@ -120,7 +120,7 @@ value      record  distance            pc  what                         remark
 └─ rsp          1        -2  7f7cd18b835e  push rbp
    ├─ rsp                                                               from before the trace
    └─ rbp                                                               from before the trace
-opscope: short.itrace.out: registers are derived from the program; memory is unknown, because the trace has no addresses of loads and stores
+opscope: short.itrace.out: registers are from the program; memory is unknown (no addresses in the trace)
 
 # A format with registers of its own, and records that are not single instructions, have no derived
 # registers.
