@@ -124,6 +124,15 @@ static void programs_add_image(struct writer *w, const struct image *m)
 	writer_count(w, NULL, "functions", all);
 	writer_count(w, NULL, "named", named);
 	writer_count(w, NULL, "variables", variables);
+	if (m->check.compared) {
+		writer_count(w, NULL, "compared", m->check.compared);
+		writer_count(w, NULL, "differ", m->check.differ);
+	}
+	if (m->check.differ) {
+		str_clear(&text);
+		program_check_print(&m->check, &text);
+		writer_text(w, "Code", NULL, text.text);
+	}
 	if (m->alt_missing)
 		writer_text(w, "Not found", "debug_file_missing", m->alt_missing);
 	if (m->debug)

@@ -30,6 +30,11 @@ enum image_place {
 	IMAGE_FOUND       /* placed by the flow of the trace */
 };
 
+/* Lengths and encodings that the trace records, for different instructions. */
+struct image_code_check {
+	uint64_t compared, differ, first; /* first: the lowest address that differs */
+};
+
 struct image {
 	char *path;
 	struct elf_info elf;            /* no segments for a list of symbols */
@@ -46,6 +51,7 @@ struct image {
 	enum image_place place;
 	uint64_t shift;
 	struct image_evidence evidence;
+	struct image_code_check check;
 	struct image_bytes *bytes; /* private */
 };
 

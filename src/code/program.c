@@ -10,12 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/hash.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "code/disasm.h"
 #include "code/lines.h"
 #include "code/placer.h"
+#include "format/length.h"
 
 enum {
 	PROGRAM_BLOCK_BITS = 12,
@@ -26,8 +29,9 @@ enum {
 	PROGRAM_RECORDS = 1 << 20, /* then, if images are missing, */
 	PROGRAM_MORE = 1 << 22,    /* and at most, unless windows are read */
 	PROGRAM_WINDOWS = 64,
-	PROGRAM_WINDOW = 1 << 15, /* records of a window */
-	PROGRAM_SPACES = 64       /* max threads with a stored last address */
+	PROGRAM_WINDOW = 1 << 15,  /* records of a window */
+	PROGRAM_CHECKED = 1 << 16, /* max instructions to compare */
+	PROGRAM_SPACES = 64        /* max threads with a stored last address */
 };
 
 #define PROGRAM_NONE UINT64_MAX /* there is no string */
@@ -118,6 +122,8 @@ struct program_pairs {
 	struct program_thread thread[PROGRAM_SPACES];
 	fieldset spaces, watched; /* watched fields have had no value */
 	int pc;
+	struct length_rules lengths;
+	struct key_counts code; /* lengths by address and encoding */
 };
 
 static uint64_t program_space(const struct program_pairs *p, const struct batch *b,
@@ -145,6 +151,18 @@ static fieldset program_recorded(const struct batch *b, fieldset fields)
 	return recorded;
 }
 
+/* Note the length and the encoding of a record, 0 if it has none. */
+static void program_note_code(struct program_pairs *p, const struct batch *b, size_t i,
+			      uint64_t pc)
+{
+	uint64_t encoding = 0, length = length_of(&p->lengths, b, i);
+	batch_get(b, i, p->lengths.encoding, &encoding);
+	uint8_t *noted =
+		length | encoding ? key_counts_add(&p->code, pc, encoding) : NULL;
+	if (noted && length <= MACHINE_LENGTH_MAX)
+		*noted = (uint8_t)length;
+}
+
 static void program_pairs_add(struct program_pairs *p, const struct batch *b)
 {
 	size_t gap = 0;
@@ -160,6 +178,7 @@ static void program_pairs_add(struct program_pairs *p, const struct batch *b)
 			continue; /* another micro-op, or another iteration */
 		if (t->known && t->space == space)
 			placer_add(p->place, t->pc, pc);
+		program_note_code(p, b, i, pc);
 		*t = (struct program_thread) { space, pc, true };
 	}
 }
@@ -169,7 +188,8 @@ static enum status program_read_pairs(struct program *c, struct reader *rd,
 				      struct program_pairs *p, uint64_t at, uint64_t to,
 				      struct task *task, struct err *err)
 {
-	fieldset want = p->spaces | p->watched | (fieldset)1 << p->pc;
+	fieldset want = p->spaces | p->watched | (fieldset)1 << p->pc |
+			length_fields(&p->lengths);
 	struct span left = { at, to - 1 };
 	const struct batch *b;
 	enum status st;
@@ -213,6 +233,47 @@ static bool program_is_placed(const struct program *c)
 	return true;
 }
 
+/* True if the instruction of an image differs from a recorded length and encoding, which
+ * are 0 if the trace does not record them. */
+static bool program_differs(const struct image *m, const uint8_t *bytes, size_t n,
+			    uint64_t encoding, unsigned length)
+{
+	const enum machine machine = m->elf.machine;
+	struct encoding e;
+	if (!machine_encoding(machine, bytes, n, &e) || (length && length != e.length))
+		return true;
+	return encoding && machine != MACHINE_X86_64 && machine != MACHINE_X86_32 &&
+	       (encoding & (e.length == 2 ? UINT16_MAX : UINT32_MAX)) !=
+		       (e.length == 2 ? le16(bytes) : le32(bytes));
+}
+
+/* Compare the instructions that the trace records with those of the images. */
+static void program_check_code(struct program *c, const struct key_counts *code)
+{
+	for (size_t k = 0; k < code->n; k++) {
+		uint64_t pc = code->key[k].a;
+		const uint8_t *length = key_counts_entry(code, k);
+		for (size_t i = 0; i < c->n; i++) {
+			struct image *m = c->image[i];
+			struct image_code_check *check = &m->check;
+			uint8_t bytes[MACHINE_LENGTH_MAX];
+			if (m->place == IMAGE_NOT_PLACED ||
+			    !machine_is_decoded(m->elf.machine))
+				continue;
+			size_t n =
+				image_code(m, image_address(m, pc), bytes, sizeof bytes);
+			if (!n)
+				continue;
+			check->compared++;
+			if (program_differs(m, bytes, n, code->key[k].b, *length)) {
+				if (!check->differ++ || pc < check->first)
+					check->first = pc;
+			}
+			break;
+		}
+	}
+}
+
 enum status program_place(struct program *c, struct trace *t, struct task *task,
 			  struct err *err)
 {
@@ -234,6 +295,8 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 				   .spaces = s->by_role[ROLE_SPACE],
 				   .watched = watched,
 				   .pc = schema_first(s, ROLE_PC) };
+	key_counts_init(&p.code, 1, PROGRAM_CHECKED);
+	length_rules(&p.lengths, s);
 	st = program_read_pairs(c, rd, &p, 0, PROGRAM_FIRST, task, err);
 	if (st == ST_OK || st == ST_END)
 		placer_images(c->place, c->image, c->n, task);
@@ -242,6 +305,9 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 		if (st == ST_OK || st == ST_END)
 			placer_images(c->place, c->image, c->n, task);
 	}
+	if (!str_has_word("block range", s->format->record))
+		program_check_code(c, &p.code);
+	key_counts_release(&p.code);
 	reader_free(rd);
 	return st == ST_END ? ST_OK : st;
 }

@@ -208,6 +208,15 @@ void program_evidence_print(const struct image_evidence *e, struct str *out)
 		 e->longer ? "blocks" : "instructions");
 }
 
+void program_check_print(const struct image_code_check *c, struct str *out)
+{
+	str_addf(
+		out,
+		"%s of %s instructions that the trace records differ from it, the first at "
+		"%" PRIx64,
+		COUNT_TEXT(c->differ), COUNT_TEXT(c->compared), c->first);
+}
+
 void program_image_print(const struct image *m, struct str *out)
 {
 	const struct image_evidence *e = &m->evidence;
@@ -297,6 +306,11 @@ static enum status files_say(struct files_open *p, const struct image *m, bool m
 	}
 	if (!st && text.len)
 		p->say(p->ctx, note, m->path, text.text);
+	if (!st && m->check.differ) {
+		str_clear(&text);
+		program_check_print(&m->check, &text);
+		p->say(p->ctx, PROGRAM_WARNING, m->path, text.text);
+	}
 	str_release(&text);
 	return st;
 }

@@ -45,6 +45,10 @@ void program_files_replace(struct program_files *l, enum program_file_kind kind,
 /* Append "5,176 of 5,180 pairs of instructions agree". */
 void program_evidence_print(const struct image_evidence *e, struct str *out);
 
+/* Append "2 of 130 instructions that the trace records differ from it, the first at
+ * 401020". */
+void program_check_print(const struct image_code_check *c, struct str *out);
+
 /* Append "at 401000, 122 of 122 pairs of instructions agree, 8 functions". */
 void program_image_print(const struct image *m, struct str *out);
 

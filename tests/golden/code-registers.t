@@ -191,3 +191,20 @@ $ cp data/code/unsupported-prog other; chmod +w other; dd if=/dev/zero of=other 
 opscope: other: none of its code was found in 513 records; its names are not used
      record  pc            symbol  cpu  flags     disasm
           0  7f7cd18b830c            0  1040c0b3
+
+# Lengths that the trace records are compared with the program.
+$ printf 'line: {pc} {length:dec}\n' >lengths; for i in 35e:1 35f:3 362:4 366:5 30c:2 30e:1 30f:1 310:7; do echo "7f7cd18b8$i" | tr : ' '; done >right.txt; opscope info --format=./lengths --binary=data/code/unsupported-prog@7f7cd18b8000 right.txt | sed -n '/^Images/,/^$/p'
+Images:
+unsupported-prog: at 7f7cd18b8000, 7 of 7 pairs of instructions agree, 8 functions, 1 variable
+
+$ sed 's/30c 2/30c 3/; s/35f 3/35f 4/' right.txt >wrong.txt; opscope info --format=./lengths --binary=data/code/unsupported-prog@7f7cd18b8000 wrong.txt | sed -n '/^Images/,/^$/p'; opscope info --to=json --format=./lengths --binary=data/code/unsupported-prog@7f7cd18b8000 wrong.txt 2>/dev/null | grep -e compared -e differ
+opscope: data/code/unsupported-prog: 2 of 8 instructions that the trace records differ from it, the first at 7f7cd18b830c
+Images:
+unsupported-prog: at 7f7cd18b8000, 7 of 7 pairs of instructions agree, 8 functions, 1 variable
+Code:             2 of 8 instructions that the trace records differ from it, the first at 7f7cd18b830c
+      "compared": 8,
+      "differ": 2,
+
+$ opscope find -c --format=./lengths --binary=data/code/unsupported-prog@7f7cd18b8000 'symbol == run' wrong.txt
+opscope: data/code/unsupported-prog: 2 of 8 instructions that the trace records differ from it, the first at 7f7cd18b830c
+4
