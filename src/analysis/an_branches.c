@@ -74,7 +74,7 @@ static void branches_init(void *state, const struct analysis_input *in)
 	b->record.lengths = b->by_role[ROLE_TAKEN] ? NULL : &b->lengths;
 	if (whole)
 		return;
-	predictor_list_of(&b->list, in->settings);
+	settings_parsed(in->settings, &predictor_parameter, &b->list);
 	for (size_t i = 0; i < b->list.n; i++)
 		predictor_begin(&b->predictor[i], &b->list.at[i],
 				length_zero_bits(&b->lengths), in->max);

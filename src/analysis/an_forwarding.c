@@ -4,8 +4,6 @@
  * Parts collect the accesses; the merge replays them on a map of the last store to each
  * byte.  Keep only the last STORES_MAX stores.
  */
-#include <stdlib.h>
-
 #include "analysis/access_list.h"
 #include "analysis/analysis.h"
 #include "analysis/buckets.h"
@@ -33,7 +31,7 @@ struct forwarding_pair {
 struct forwarding_row {
 	struct bucket_row bucket;
 	struct forwarding_pair pair;
-	uint64_t load, store, loads, sizes;
+	uint64_t load, store;
 };
 
 #define ROW struct forwarding_row
@@ -57,6 +55,8 @@ struct forwarding {
 	uint64_t bucket[BUCKETS];
 };
 
+#define STATE struct forwarding
+
 static const struct analysis_parameter parameters[] = {
 	{ .name = "forwarding-window",
 	  .value = "N",
@@ -76,7 +76,6 @@ static void forwarding_init(void *state, const struct analysis_input *in)
 	f->sizes = f->accesses.size >= 0;
 	thread_of_init(&f->threads, in->schema, whole ? &whole->threads : NULL);
 	last_writers_init(&f->writers, f->sizes ? 1 << WORD_BITS : 1, KEY_COUNTS_ALL);
-	key_counts_init(&f->pcs, sizeof(uint64_t), KEY_COUNTS_ALL);
 	if (whole)
 		return;
 	f->window = settings_number(in->settings, parameters);
@@ -87,10 +86,8 @@ static void forwarding_release(void *state)
 {
 	struct forwarding *f = state;
 	access_list_release(&f->accesses);
-	key_counts_release(&f->pcs);
 	thread_of_release(&f->threads);
 	last_writers_release(&f->writers);
-	free(f->ring);
 }
 
 static void forwarding_records(void *arg, const struct records *r)
@@ -172,9 +169,7 @@ static void forwarding_rows(const void *whole, struct table *out)
 		const struct forwarding_pair *pair = key_counts_entry(&w->pairs, k);
 		const struct forwarding_row row = { .pair = *pair,
 						    .load = w->pairs.key[k].a,
-						    .store = w->pairs.key[k].b,
-						    .loads = w->loads,
-						    .sizes = w->sizes };
+						    .store = w->pairs.key[k].b };
 		table_row(out, GROUP_PAIRS, &row, pair->first);
 	}
 	buckets_add(out, GROUP_DISTANCES, w->bucket, w->all.max, w->loads, 0, 0);
@@ -211,7 +206,7 @@ static const struct table_column columns[] = {
 	COL("store", CELL_ADDR, "address of the store instruction", PAIRS, AT(store)),
 	COL("loads", CELL_COUNT, "number of loads of values stored by it", PAIRS, AT(pair.n),
 		.sort = SORT_FIRST),
-	COL("share", CELL_SHARE, "share of all loads", PAIRS, PER(pair.n, loads)),
+	COL("share", CELL_SHARE, "share of all loads", PAIRS, PER_ALL(pair.n, loads)),
 	COL("near", CELL_SHARE, "share of these loads within --forwarding-window", PAIRS,
 		PER(pair.near, pair.n)),
 	COL("mean", CELL_MEAN, "average number of records from store to load", PAIRS,
@@ -219,7 +214,7 @@ static const struct table_column columns[] = {
 	COL("min", CELL_COUNT, "min number", PAIRS, AT(pair.min)),
 	COL("max", CELL_COUNT, "max number", PAIRS, AT(pair.max)),
 	COL("partial", CELL_COUNT, "loads that take some bytes from elsewhere", PAIRS,
-		AT(pair.partial), IF(sizes)),
+		AT(pair.partial), IF_ALL(sizes)),
 	BUCKET_RANGE(bucket., "distance", "min number of records", 1 << GROUP_DISTANCES),
 	COL("count", CELL_COUNT, "number of loads at this distance", .heading = "loads", DISTANCES,
 		AT(bucket.n), .sort = SORT_ELSE),
@@ -233,8 +228,9 @@ static const struct table_column columns[] = {
 const struct analysis an_forwarding = {
 	ANALYSIS(forwarding, struct forwarding),
 	.sums = 1, /* sum: loads */
-	.maps = { MAP(struct forwarding, pairs, struct forwarding_pair,
-		      .rows = "pairs") },
+	.owns = { offsetof(STATE, ring) },
+	.maps = { MAP(STATE, pairs, struct forwarding_pair, .rows = "pairs"),
+		  MAP(STATE, pcs, uint64_t, .apart = true) },
 	.title = "Store-load forwarding",
 	.help = "stores whose values loads read, and the records between them",
 	.about =

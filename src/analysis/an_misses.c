@@ -21,14 +21,6 @@ struct misses {
 	struct miss_sim sim;         /* caches of the whole */
 };
 
-/* Shapes */
-
-static enum status misses_check(const char *text, struct err *err)
-{
-	struct cache_shapes shapes;
-	return cache_shapes_parse(&shapes, text, err);
-}
-
 static const struct analysis_parameter parameters[] = {
 	{ .name = "caches",
 	  .value = "SIZE:WAYS:LINE,...",
@@ -37,7 +29,7 @@ static const struct analysis_parameter parameters[] = {
 	  .standard = "8K..128K:8,32K:1..4",
 	  .several = true,
 	  .of_table = true,
-	  .check = misses_check },
+	  PARSED(cache_shapes_parse, struct cache_shapes) },
 };
 
 /* States */
@@ -46,11 +38,10 @@ static void misses_init(void *state, const struct analysis_input *in)
 {
 	struct misses *m = state;
 	struct cache_shapes shapes;
-	struct err err = ERR_INIT;
 	access_list_init(&m->accesses, in->schema);
 	if (in->whole)
 		return;
-	cache_shapes_parse(&shapes, settings_get(in->settings, parameters), &err);
+	settings_parsed(in->settings, parameters, &shapes);
 	miss_sim_init(&m->sim, shapes.at, shapes.n, in->max);
 }
 

@@ -2,6 +2,7 @@
  * parallelism: instructions per cycle allowed by dependences and a window, and the
  * number of misses outstanding in the window at once.
  */
+#include <inttypes.h>
 #include <string.h>
 
 #include "analysis/analysis.h"
@@ -30,28 +31,17 @@ struct parallelism {
 	struct ilp sim;       /* simulation of the whole */
 };
 
-/* Parameters */
-
-static enum status parallelism_check(const char *text, struct err *err)
+/* Parse one predictor, or "perfect" to an empty list. */
+static enum status parallelism_predictor(void *out, const char *text, struct err *err)
 {
-	struct window_list windows;
-	return window_list_parse(&windows, text, err);
-}
-
-static enum status parallelism_check_caches(const char *text, struct err *err)
-{
-	struct cache_config c;
-	return miss_windows_caches(&c, text, err);
-}
-
-static enum status parallelism_check_predictor(const char *text, struct err *err)
-{
-	struct predictor_list list;
-	enum status st =
-		strcmp(text, "perfect") ? predictor_list_parse(&list, text, err) : ST_OK;
-	if (st == ST_OK && strchr(text, ','))
-		return err_at(err, (int)(strchr(text, ',') - text) + 1, "one predictor");
-	return st;
+	const char *comma = strchr(text, ',');
+	((struct predictor_list *)out)->n = 0;
+	if (!strcmp(text, "perfect"))
+		return ST_OK;
+	enum status st = predictor_list_parse(out, text, err);
+	return st == ST_OK && comma
+		       ? err_at(err, (int)(comma - text) + 1, "one predictor")
+		       : st;
 }
 
 static const struct analysis_parameter parameters[PARAMETERS] = {
@@ -60,13 +50,13 @@ static const struct analysis_parameter parameters[PARAMETERS] = {
 		      .help = "simulate windows of N records in flight",
 		      .standard = "16,32,64,128,256,512",
 		      .of_table = true,
-		      .check = parallelism_check },
+		      PARSED(window_list_parse, struct window_list) },
 	[PREDICTOR] = { .name = "window-predictor",
 			.value = "KIND",
 			.help = "use the predictor KIND (see --predictor), or perfect",
 			.standard = "gshare",
 			.of_table = true,
-			.check = parallelism_check_predictor },
+			PARSED(parallelism_predictor, struct predictor_list) },
 	[STACK] = { .name = "window-stack",
 		    .value = "yes|no",
 		    .help = "count dependences through the stack pointer",
@@ -78,28 +68,21 @@ static const struct analysis_parameter parameters[PARAMETERS] = {
 			     "to three levels",
 		     .standard = "32K:8:64,1M:16:64",
 		     .of_table = true,
-		     .check = parallelism_check_caches },
+		     PARSED(miss_windows_caches, struct cache_config) },
 };
-
-/* States */
 
 static void parallelism_init_whole(struct parallelism *p, const struct analysis_input *in)
 {
-	struct err err = ERR_INIT;
 	struct chain_options opt = chain_defaults();
 	opt.with = CHAIN_ALL & ~(1u << CHAIN_IP);
 	if (*settings_get(in->settings, &parameters[STACK]) == 'n')
 		opt.with &= ~(1u << CHAIN_STACK);
 	opt.size = 1;
 	dataflow_init(&p->own_flow, in->schema, &opt);
-	const char *predictor = settings_get(in->settings, &parameters[PREDICTOR]);
-	if (strcmp(predictor, "perfect"))
-		predictor_list_parse(&p->sim.list, predictor, &err);
-	window_list_parse(&p->sim.windows,
-			  settings_get(in->settings, &parameters[WINDOWS]), &err);
+	settings_parsed(in->settings, &parameters[PREDICTOR], &p->sim.list);
+	settings_parsed(in->settings, &parameters[WINDOWS], &p->sim.windows);
 	struct cache_config caches;
-	miss_windows_caches(&caches, settings_get(in->settings, &parameters[CACHES]),
-			    &err);
+	settings_parsed(in->settings, &parameters[CACHES], &caches);
 	ilp_begin(&p->sim, p->own_flow.load.n ? &caches : NULL, in->max);
 }
 
@@ -118,8 +101,7 @@ static void parallelism_release(void *state)
 	struct parallelism *p = state;
 	thread_of_release(&p->threads);
 	ilp_list_release(&p->list);
-	if (p->flow == &p->own_flow)
-		ilp_end(&p->sim);
+	ilp_end(&p->sim);
 }
 
 static void parallelism_records(void *arg, const struct records *r)
@@ -138,24 +120,6 @@ static void parallelism_merge(void *whole, void *part)
 	ilp_replay(&w->sim, &p->list);
 }
 
-/* Rows */
-
-static const char *parallelism_name(const struct parallelism *w, size_t window,
-				    struct table *out)
-{
-	return table_text(out, "%llu", (unsigned long long)w->sim.windows.size[window]);
-}
-
-static void parallelism_row(const struct parallelism *w, const char *window,
-			    uint64_t perfect, uint64_t predicted, struct table *out)
-{
-	const struct parallelism_row row = { .window = window,
-					     .records = w->records,
-					     .cycles = perfect,
-					     .predicted = predicted };
-	table_row(out, GROUP_WINDOWS, &row, TABLE_NO_RECORD);
-}
-
 static void parallelism_outstanding(struct parallelism_row row, struct table *out)
 {
 	const struct miss_count *c = &row.misses;
@@ -172,49 +136,45 @@ static void parallelism_outstanding(struct parallelism_row row, struct table *ou
 	}
 }
 
-static void parallelism_miss_rows(const struct parallelism *w, struct table *out)
-{
-	uint64_t uses, misses;
-	for (int group = GROUP_MISSES; group <= GROUP_OUTSTANDING; group++)
-		for (size_t k = 0; k < w->sim.windows.n; k++) {
-			const struct parallelism_row row = {
-				.window = parallelism_name(w, k, out),
-				.misses = miss_windows_count(w->sim.misses, k)
-			};
-			if (group == GROUP_MISSES)
-				table_row(out, group, &row, TABLE_NO_RECORD);
-			else
-				parallelism_outstanding(row, out);
-		}
-	miss_windows_loads(w->sim.misses, &uses, &misses);
-	table_total_share(out, "loads_missed", "loads that miss", misses, uses);
-}
-
 static void parallelism_rows(const void *whole, struct table *out)
 {
 	const struct parallelism *w = whole;
-	bool predicted = w->sim.list.n && w->branches;
-	for (size_t k = 0; k < w->sim.windows.n; k++)
-		parallelism_row(w, parallelism_name(w, k, out),
-				w->sim.window[k][ILP_PERFECT].cycles,
-				predicted ? w->sim.window[k][ILP_PREDICTED].cycles : 0,
-				out);
-	parallelism_row(w, "unlimited", w->sim.unlimited, 0, out);
+	const struct ilp *s = &w->sim;
+	bool predicted = s->list.n && w->branches;
+	struct parallelism_row row = { .records = w->records };
+	for (size_t k = 0; k < s->windows.n; k++) {
+		row.window = table_text(out, "%" PRIu64, s->windows.size[k]);
+		row.cycles = s->window[k][ILP_PERFECT].cycles;
+		row.predicted = predicted ? s->window[k][ILP_PREDICTED].cycles : 0;
+		table_row(out, GROUP_WINDOWS, &row, TABLE_NO_RECORD);
+		if (!s->misses)
+			continue;
+		row.misses = miss_windows_count(s->misses, k);
+		table_row(out, GROUP_MISSES, &row, TABLE_NO_RECORD);
+		parallelism_outstanding(row, out);
+	}
+	row.window = "unlimited";
+	row.cycles = s->unlimited;
+	row.predicted = 0;
+	table_row(out, GROUP_WINDOWS, &row, TABLE_NO_RECORD);
 	table_total(out, "records", "records", w->records);
 	if (predicted)
 		table_total_share(out, "mispredicted",
 				  table_text(out, "mispredicted by %s",
-					     predictor_plural(&w->sim.list.at[0])),
-				  w->sim.mispredicted, w->branches);
-	if (w->sim.misses)
-		parallelism_miss_rows(w, out);
+					     predictor_plural(&s->list.at[0])),
+				  s->mispredicted, w->branches);
+	if (s->misses) {
+		uint64_t uses, misses;
+		miss_windows_loads(s->misses, &uses, &misses);
+		table_total_share(out, "loads_missed", "loads that miss", misses, uses);
+	}
 	if (!w->own_flow.read.n)
 		table_note(out, "the format does not record registers: records depend on "
 				"each other through memory only");
-	if (w->sim.list.n && !w->branches)
+	if (s->list.n && !w->branches)
 		table_note(out,
 			   "records have no branch outcomes, so prediction is perfect");
-	if (w->sim.writers.words.left_out)
+	if (s->writers.words.left_out)
 		table_note(out,
 			   "values in memory beyond the first %d words have no "
 			   "producer",

@@ -58,7 +58,7 @@ static const struct analysis_parameter parameters[PARAMETERS] = {
 		    .help = "count the misses of this cache",
 		    .standard = "32K:8:64",
 		    .of_table = true,
-		    .check = cache_shape_check },
+		    PARSED(cache_shape_parse_one, struct cache_shape) },
 };
 
 static enum status structures_of(struct structures *out, const struct settings *set,
@@ -92,7 +92,7 @@ static void structures_init(void *state, const struct analysis_input *in)
 		return;
 	structures_of(&t->own, in->settings, in->schema, &err);
 	struct cache_shape shape;
-	cache_shape_parse(&shape, settings_get(in->settings, &parameters[CACHE]), &err);
+	settings_parsed(in->settings, &parameters[CACHE], &shape);
 	miss_sim_init(&t->sim, &shape, 1, in->max);
 	t->bits = shape.line_bits;
 }

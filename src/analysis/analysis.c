@@ -277,8 +277,9 @@ static bool analysis_merge(void *whole, void *part, const struct match_run *run)
 		for (size_t i = 0; i < a->sums; i++)
 			((uint64_t *)to)[i] += ((const uint64_t *)from)[i];
 		for (const struct analysis_map *m = a->maps; m->size; m++)
-			key_counts_merge((void *)(to + m->at), (void *)(from + m->at),
-					 m->sums, m->add);
+			if (!m->apart)
+				key_counts_merge((void *)(to + m->at),
+						 (void *)(from + m->at), m->sums, m->add);
 		if (a->symbols)
 			symbols_merge((void *)(to + a->symbols),
 				      (void *)(from + a->symbols));

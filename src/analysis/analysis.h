@@ -119,7 +119,8 @@ struct analysis {
 		 * those of the whole. */
 		size_t sums;
 		void (*add)(void *to, const void *from);
-		bool many; /* keys do not have a row each: keep `max` keys */
+		bool many;  /* keys do not have a row each: keep `max` keys */
+		bool apart; /* merge() merges it */
 		/* If keys were left out, a note says that only the first `rows`
 		 * ("branches") have rows and, unless `of` is NULL, that the others
 		 * have this number of `of` ("executions"): the first uint64_t of

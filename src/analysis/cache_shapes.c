@@ -47,9 +47,9 @@ static enum status cache_shapes_add(const char *text, size_t len,
 	return ST_OK;
 }
 
-enum status cache_shapes_parse(struct cache_shapes *out, const char *text,
-			       struct err *err)
+enum status cache_shapes_parse(void *shapes, const char *text, struct err *err)
 {
+	struct cache_shapes *out = shapes;
 	out->n = 0;
 	for (const char *at = text;;) {
 		size_t len = strcspn(at, ",");

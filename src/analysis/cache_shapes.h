@@ -14,8 +14,7 @@ struct cache_shapes {
 	size_t n;
 };
 
-/* Parse a list of shapes.  On ST_INVALID, err->at is the column of the error. */
-enum status cache_shapes_parse(struct cache_shapes *out, const char *text,
-			       struct err *err);
+/* Parse a struct cache_shapes.  On ST_INVALID, err->at is the column of the error. */
+enum status cache_shapes_parse(void *out, const char *text, struct err *err);
 
 #endif

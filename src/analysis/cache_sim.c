@@ -84,8 +84,9 @@ static enum status cache_check_line(uint64_t line, int column, struct err *err)
 	return ST_OK;
 }
 
-enum status cache_shape_parse(struct cache_shape *out, const char *text, struct err *err)
+enum status cache_shape_parse(void *shape, const char *text, struct err *err)
 {
+	struct cache_shape *out = shape;
 	uint64_t value[3] = { 0, 0, LINE_USUAL };
 	int column[3] = { 1, 1, 1 };
 	memset(out, 0, sizeof *out);
@@ -163,17 +164,11 @@ const char *cache_shape_text(const struct cache_shape *s, char *buf, size_t size
 	return buf;
 }
 
-static enum status cache_check_shape(const char *text, struct err *err)
+enum status cache_shape_parse_one(void *out, const char *text, struct err *err)
 {
-	struct cache_shape shape;
-	return cache_shape_parse(&shape, text, err);
-}
-
-enum status cache_shape_check(const char *text, struct err *err)
-{
-	struct cache_shape shape;
-	enum status st = cache_shape_parse(&shape, text, err);
-	return st == ST_OK && !shape.ways ? err_at(err, 1, "a cache is needed") : st;
+	const struct cache_shape *shape = out;
+	enum status st = cache_shape_parse(out, text, err);
+	return st == ST_OK && !shape->ways ? err_at(err, 1, "a cache is needed") : st;
 }
 
 /* Levels in the order of enum cache_level, then the policy. */
@@ -182,22 +177,22 @@ const struct analysis_parameter cache_sim_parameters[CACHE_PARAMETERS] = {
 	  .value = "SIZE:WAYS:LINE",
 	  .help = "simulate this first-level cache for loads and stores",
 	  .standard = "32K:8:64",
-	  .check = cache_check_shape },
+	  PARSED(cache_shape_parse, struct cache_shape) },
 	{ .name = "l1i",
 	  .value = "SIZE:WAYS:LINE",
 	  .help = "simulate this first-level cache for fetches, or none",
 	  .standard = "32K:8:64",
-	  .check = cache_check_shape },
+	  PARSED(cache_shape_parse, struct cache_shape) },
 	{ .name = "l2",
 	  .value = "SIZE:WAYS:LINE",
 	  .help = "simulate this unified second-level cache, or none",
 	  .standard = "1M:16:64",
-	  .check = cache_check_shape },
+	  PARSED(cache_shape_parse, struct cache_shape) },
 	{ .name = "l3",
 	  .value = "SIZE:WAYS:LINE",
 	  .help = "simulate this unified third-level cache, or none",
 	  .standard = "none",
-	  .check = cache_check_shape },
+	  PARSED(cache_shape_parse, struct cache_shape) },
 	{ .name = "policy",
 	  .value = "lru|plru",
 	  .help = "replace the least recently used line (lru) or approximate that with "

@@ -40,13 +40,12 @@ struct cache_config {
 /* Return "l1", "l1i", "l2" or "l3". */
 const char *cache_level_name(enum cache_level level);
 
-/* Parse "32K:8:64" (size, ways, bytes per line; default 64) or "none".  On
- * ST_INVALID, err->at is the column of the error. */
-enum status cache_shape_parse(struct cache_shape *out, const char *text, struct err *err);
+/* Parse a struct cache_shape: "32K:8:64" (size, ways, bytes per line; default 64) or
+ * "none".  On ST_INVALID, err->at is the column of the error. */
+enum status cache_shape_parse(void *out, const char *text, struct err *err);
 
-/* Check the parameter of an analysis that simulates one cache; also return ST_INVALID
- * for "none". */
-enum status cache_shape_check(const char *text, struct err *err);
+/* The same for an analysis that simulates one cache; also return ST_INVALID for "none". */
+enum status cache_shape_parse_one(void *out, const char *text, struct err *err);
 
 /* Check a configuration; return ST_INVALID, with a sentence, if the levels do not match
  * each other or the policy. */

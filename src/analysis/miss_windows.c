@@ -41,9 +41,9 @@ struct miss_windows {
 
 _Static_assert(WINDOWS_MAX <= 8, "a byte has a bit for each window");
 
-enum status miss_windows_caches(struct cache_config *out, const char *text,
-				struct err *err)
+enum status miss_windows_caches(void *config, const char *text, struct err *err)
 {
+	struct cache_config *out = config;
 	static const enum cache_level level[] = { CACHE_L1, CACHE_L2, CACHE_L3 };
 	struct cache_shapes shapes;
 	*out = (struct cache_config) { .policy = CACHE_LRU };

@@ -23,10 +23,9 @@
 
 struct miss_windows;
 
-/* Parse caches such as "32K:8:64,1M:16:64", up to three levels; a load misses if it
+/* Parse a struct cache_config of caches such as "32K:8:64,1M:16:64", up to three levels; a load misses if it
  * misses in all of them.  On ST_INVALID err->at is the column of the error. */
-enum status miss_windows_caches(struct cache_config *out, const char *text,
-				struct err *err);
+enum status miss_windows_caches(void *out, const char *text, struct err *err);
 
 struct miss_windows *miss_windows_new(const struct cache_config *c,
 				      const struct window_list *windows);

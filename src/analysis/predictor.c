@@ -214,9 +214,9 @@ static enum status predictor_parse(struct predictor_spec *out, const char *text,
 	return predictor_check(out, column, err);
 }
 
-enum status predictor_list_parse(struct predictor_list *out, const char *text,
-				 struct err *err)
+enum status predictor_list_parse(void *list, const char *text, struct err *err)
 {
+	struct predictor_list *out = list;
 	out->n = 0;
 	for (size_t at = 0;; at++) {
 		size_t len = strcspn(text + at, ",");
@@ -240,12 +240,6 @@ enum status predictor_list_parse(struct predictor_list *out, const char *text,
 	}
 }
 
-static enum status predictor_check_list(const char *text, struct err *err)
-{
-	struct predictor_list list;
-	return predictor_list_parse(&list, text, err);
-}
-
 const struct analysis_parameter predictor_parameter = {
 	.name = "predictor",
 	.value = "NAME[:N]...",
@@ -254,14 +248,8 @@ const struct analysis_parameter predictor_parameter = {
 		"local, tournament, perceptron, tage",
 	.standard = "gshare,counter",
 	.several = true,
-	.check = predictor_check_list,
+	PARSED(predictor_list_parse, struct predictor_list),
 };
-
-void predictor_list_of(struct predictor_list *out, const struct settings *s)
-{
-	struct err err = ERR_INIT;
-	predictor_list_parse(out, settings_get(s, &predictor_parameter), &err);
-}
 
 const char *predictor_heading(const struct predictor_spec *s)
 {

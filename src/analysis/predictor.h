@@ -78,14 +78,12 @@ struct predictor_list {
 	struct predictor_spec at[PREDICTORS_MAX];
 };
 
-/* Parse "bimodal:12,gshare:14".  On ST_INVALID, err->at is the column of the error. */
-enum status predictor_list_parse(struct predictor_list *out, const char *text,
-				 struct err *err);
+/* Parse a struct predictor_list: "bimodal:12,gshare:14".  On ST_INVALID, err->at is the
+ * column of the error. */
+enum status predictor_list_parse(void *out, const char *text, struct err *err);
 
-/* Parameter of an analysis of branches.  predictor_list_of() gets the predictors in
- * settings (defaults if NULL). */
+/* Parameter of an analysis of branches: settings_parsed(). */
 extern const struct analysis_parameter predictor_parameter;
-void predictor_list_of(struct predictor_list *out, const struct settings *s);
 
 /* Return the name of a predictor for a heading; predictor_plural(), for a sentence. */
 const char *predictor_heading(const struct predictor_spec *s);

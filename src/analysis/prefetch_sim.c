@@ -59,7 +59,7 @@ const struct analysis_parameter prefetch_sim_parameters[PREFETCH_PARAMETERS] = {
 	  .help = "simulate the prefetchers with this cache",
 	  .standard = "32K:8:64",
 	  .of_table = true,
-	  .check = cache_shape_check },
+	  PARSED(cache_shape_parse_one, struct cache_shape) },
 	{ .name = "prefetch-degree",
 	  .value = "N",
 	  .help = "prefetch N lines at once",
@@ -80,8 +80,7 @@ const struct analysis_parameter prefetch_sim_parameters[PREFETCH_PARAMETERS] = {
 struct prefetch_config prefetch_sim_config(const struct settings *s)
 {
 	struct prefetch_config c;
-	struct err err = ERR_INIT;
-	cache_shape_parse(&c.shape, settings_get(s, &prefetch_sim_parameters[0]), &err);
+	settings_parsed(s, &prefetch_sim_parameters[0], &c.shape);
 	c.degree = settings_number(s, &prefetch_sim_parameters[1]);
 	c.latency = settings_number(s, &prefetch_sim_parameters[2]);
 	return c;

@@ -67,6 +67,12 @@ static enum status settings_check_choice(const struct analysis_parameter *p,
 static enum status settings_check_text(const struct analysis_parameter *p,
 				       const char *text, struct err *err)
 {
+	if (p->parse) {
+		void *out = mem_new(1, p->size);
+		enum status st = p->parse(out, text, err);
+		free(out);
+		return st;
+	}
 	return p->check       ? p->check(text, err)
 	       : p->number_of ? settings_check_number(p, text, err)
 			      : settings_check_choice(p, text, err);
@@ -129,6 +135,13 @@ const char *settings_get(const struct settings *s, const struct analysis_paramet
 {
 	size_t at = s ? settings_find(s, p) : 0;
 	return s && at < s->n ? s->at[at].text : p->standard;
+}
+
+void settings_parsed(const struct settings *s, const struct analysis_parameter *p,
+		     void *out)
+{
+	struct err err = ERR_INIT; /* no error: settings_set() has already parsed it */
+	p->parse(out, settings_get(s, p), &err);
 }
 
 uint64_t settings_number(const struct settings *s, const struct analysis_parameter *p)

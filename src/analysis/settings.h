@@ -24,14 +24,19 @@ struct analysis_parameter {
 	bool of_table;        /* true if tables depend on it, but queries do not */
 	bool several;         /* true if a second value is appended with a comma */
 
-	/* Check a string.  Return ST_INVALID, with the column in err->at, if it is not a
-	 * value.  If NULL, a value is a number of number_of, such as "records", from
-	 * min to max (0 for unlimited), or one of the words in `value`, such as
-	 * "yes|no". */
+	/* Parse a string to *out, of `size` bytes, or only check it; each is NULL if
+	 * there is the other, or neither.  Return ST_INVALID, with the column in
+	 * err->at, if it is not a value.  Without both, a value is a number of
+	 * number_of, such as "records", from min to max (0 for unlimited), or one of the
+	 * words in `value`, such as "yes|no". */
+	enum status (*parse)(void *out, const char *text, struct err *err);
+	size_t size;
 	enum status (*check)(const char *text, struct err *err);
 	const char *number_of;
 	uint64_t min, max;
 };
+
+#define PARSED(PARSE, TYPE) .parse = PARSE, .size = sizeof(TYPE)
 
 enum { SETTINGS_MAX = 32 };
 
@@ -70,6 +75,10 @@ bool settings_has(const struct settings *s, const struct analysis_parameter *p);
 
 /* Return the value of a parameter as a string, or its default; s may be NULL. */
 const char *settings_get(const struct settings *s, const struct analysis_parameter *p);
+
+/* Parse the value of a parameter with parse(); s may be NULL. */
+void settings_parsed(const struct settings *s, const struct analysis_parameter *p,
+		     void *out);
 
 /* Return the value of a numeric parameter; s may be NULL. */
 uint64_t settings_number(const struct settings *s, const struct analysis_parameter *p);

@@ -243,7 +243,7 @@ static enum status simulation_use(struct simulation *s, enum simulation_kind kin
 	s->used[kind] = true;
 	s->end[kind] = kind == OUTCOMES ? 0 : s->first;
 	if (kind == BRANCHES) {
-		predictor_list_of(&list, &s->settings);
+		settings_parsed(&s->settings, &predictor_parameter, &list);
 		length_rules(&lengths, schema);
 		predictor_begin(&s->predictor, &list.at[0], length_zero_bits(&lengths),
 				ANALYSIS_MAX);

@@ -8,8 +8,9 @@
 #include "base/minmax.h"
 #include "base/str.h"
 
-enum status window_list_parse(struct window_list *out, const char *text, struct err *err)
+enum status window_list_parse(void *list, const char *text, struct err *err)
 {
+	struct window_list *out = list;
 	out->n = 0;
 	for (const char *at = text;; at++) {
 		char one[24];

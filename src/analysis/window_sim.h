@@ -24,8 +24,8 @@ struct window_list {
 	size_t n;
 };
 
-/* Parse a list of windows.  On ST_INVALID, err->at is the column of the error. */
-enum status window_list_parse(struct window_list *out, const char *text, struct err *err);
+/* Parse a struct window_list.  On ST_INVALID, err->at is the column of the error. */
+enum status window_list_parse(void *out, const char *text, struct err *err);
 
 /* Return the size of a ring buffer for the records of a window and the record that
  * enters. */

@@ -166,7 +166,7 @@ static void expect_all(struct trace *t, const struct settings *s)
 	struct reader *rd;
 	const struct batch *b;
 	x = mem_new(1, sizeof *x);
-	predictor_list_of(&list, s);
+	settings_parsed(s, &predictor_parameter, &list);
 	x->predictor = list.at[0];
 	x->p = naive_predictor_new(x->predictor.kind->name, x->predictor.value);
 	assert_int_equal(cache_config_of(&x->config, s, &err), ST_OK);
