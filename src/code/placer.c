@@ -235,12 +235,13 @@ struct image_evidence placer_score(const struct placer *p, const struct image *m
 			continue;
 		placer_segment(p, m, k, shift, &a, &z);
 		size_t step = max && z - a > max ? (z - a) / max : 1;
-		for (size_t i = a; i < z; i += step)
-			if (placer_in_code(m, shift, p->pair[i].pc))
-				placer_count(
-					&e,
-					placer_verdict(p, m, shift, &p->pair[i], &longer),
-					longer);
+		for (size_t i = a; i < z; i += step) {
+			const struct placer_pair *q = &p->pair[i];
+			if (!placer_in_code(m, shift, q->pc))
+				continue;
+			enum placer_verdict v = placer_verdict(p, m, shift, q, &longer);
+			placer_count(&e, v, longer);
+		}
 	}
 	return e;
 }
