@@ -6,7 +6,6 @@
  * macro-ops of a part may continue in other parts.
  */
 #include <inttypes.h>
-#include <stdlib.h>
 
 #include "analysis/analysis.h"
 #include "base/mem.h"
@@ -83,7 +82,6 @@ static void mix_release(void *state)
 	struct mix *m = state;
 	for (int g = 0; g <= GROUP_MICRO; g++)
 		numberer_release(&m->numberer[g]);
-	free(m->times);
 }
 
 static void mix_add(void *whole, const void *part)
@@ -95,8 +93,10 @@ static void mix_add(void *whole, const void *part)
 	to->begins += from->begins;
 }
 
-static void mix_end_run(struct mix *m)
+/* End the last macro-op. */
+static void mix_end_run(void *state)
 {
+	struct mix *m = state;
 	if (!m->ended)
 		m->head = m->tail;
 	else if (m->tail.n)
@@ -124,12 +124,6 @@ static bool mix_begins(const struct batch *b, size_t i)
 	return uop == 1;
 }
 
-static void mix_count_key(struct mix *m, int group, uint64_t key,
-			  const struct mix_count *c)
-{
-	mix_add(key_counts_add(&m->counts[group], key, 0), c);
-}
-
 /* Count row i of a batch as n records, the first of which is `first`. */
 static void mix_count(struct mix *m, const struct batch *b, size_t i, uint64_t n,
 		      uint64_t first)
@@ -141,14 +135,17 @@ static void mix_count(struct mix *m, const struct batch *b, size_t i, uint64_t n
 	for (int g = 0; g <= GROUP_MICRO; g++)
 		if (m->numberer[g].numbers &&
 		    (v = numberer_number(&m->numberer[g], b, i)) != NUMBER_OTHER)
-			mix_count_key(m, g, v, &c);
+			mix_add(key_counts_add(&m->counts[g], v, 0), &c);
 	if (c.begins && record_role(b, i, ROLE_FALLTHROUGH, &v) &&
 	    record_role(b, i, ROLE_PC, &pc))
 		m->length[u64_min(v - pc, LENGTH_MAX)] += n;
 	if (record_role(b, i, ROLE_CLASS, &v))
-		mix_count_key(m, GROUP_CLASS, u64_min(v, CLASS_MAX), &c);
+		mix_add(key_counts_add(&m->counts[GROUP_CLASS], u64_min(v, CLASS_MAX), 0),
+			&c);
 	if (record_role(b, i, ROLE_BRANCH_KIND, &v))
-		mix_count_key(m, GROUP_KIND, v < BRANCH_KINDS ? v : BRANCH_OTHER, &c);
+		mix_add(key_counts_add(&m->counts[GROUP_KIND],
+				       v < BRANCH_KINDS ? v : BRANCH_OTHER, 0),
+			&c);
 }
 
 /* Count each template of a batch once. */
@@ -203,11 +200,6 @@ static void mix_merge(void *whole, void *part)
 		mix_end_run(w);
 		w->tail = p->tail;
 	}
-}
-
-static void mix_end(void *whole)
-{
-	mix_end_run(whole);
 }
 
 /* Rows */
@@ -336,6 +328,7 @@ const struct analysis an_mix = {
 	.wants = 1 << ROLE_UOP | 1 << ROLE_PC | 1 << ROLE_FALLTHROUGH,
 	ANALYSIS_GROUPS,
 	.templates = true,
-	.end = mix_end,
+	.end = mix_end_run,
+	.owns = { offsetof(struct mix, times) },
 	ANALYSIS_STATE(mix),
 };

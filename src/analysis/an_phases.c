@@ -78,8 +78,8 @@ static void phases_init(void *state, const struct analysis_input *in)
 {
 	struct phases_work *w = state;
 	const fieldset *by_role = in->schema->by_role;
-	w->marked = by_role[ROLE_BRANCH_KIND] || by_role[ROLE_IS_BRANCH] ||
-		    by_role[ROLE_TAKEN];
+	w->marked =
+		by_role[ROLE_BRANCH_KIND] | by_role[ROLE_IS_BRANCH] | by_role[ROLE_TAKEN];
 	w->step = settings_number(in->settings, &phases_parameters[0]);
 	w->max = (size_t)settings_number(in->settings, &phases_parameters[1]);
 	if (in->whole)
@@ -92,10 +92,6 @@ static void phases_release(void *state)
 {
 	struct phases_work *w = state;
 	picks_release(&w->branches);
-	free(w->block);
-	free(w->at);
-	free(w->interval);
-	free(w->vector);
 }
 
 /* Pass an instruction.  Return true if it begins a block. */
@@ -390,5 +386,7 @@ const struct analysis an_phases = {
 	ANALYSIS_PARAMETERS(phases_parameters),
 	.as_added = true,
 	.end = phases_end,
+	.owns = { offsetof(STATE, block), offsetof(STATE, at), offsetof(STATE, interval),
+		  offsetof(STATE, vector) },
 	ANALYSIS_STATE(phases),
 };
