@@ -306,7 +306,9 @@ static enum status call_stack_name(struct call_stack_job *j, struct trace *t,
 		if (st || !role_value(b, &symbol, 0, &v))
 			continue;
 		const char *text = batch_text(b, 0, v, &len);
-		if (!len)
+		/* If the program has the same name, it also has the offset. */
+		if (!len ||
+		    (len == f->function.len && !memcmp(text, f->function.text, len)))
 			continue;
 		str_clear(&f->place);
 		str_addn(&f->place, text, len);
@@ -329,9 +331,11 @@ static void call_stack_add(struct call_stack_job *j, uint64_t at,
 {
 	struct call_stack *s = j->out;
 	struct call_stack_frame *f = &s->frame[s->n++];
-	*f = (struct call_stack_frame) {
-		.at = at, .function = STR_INIT, .place = STR_INIT, .outside = !frame
-	};
+	*f = (struct call_stack_frame) { .at = at,
+					 .function = STR_INIT,
+					 .place = STR_INIT,
+					 .source = STR_INIT,
+					 .outside = !frame };
 	if (frame) {
 		f->entry = frame->entry;
 		f->record = frame->record;
@@ -339,6 +343,8 @@ static void call_stack_add(struct call_stack_job *j, uint64_t at,
 	}
 	if (j->schema->program && s->n <= CALL_STACK_INLINED)
 		program_each_inlined(j->schema->program, at, call_stack_add_inlined, f);
+	if (j->schema->program && s->n <= CALL_STACK_INLINED)
+		program_source(j->schema->program, at, &f->source);
 	if (j->schema->program && program_symbol(j->schema->program, at, &f->place)) {
 		call_stack_split(f);
 	} else if (frame) {
@@ -391,11 +397,20 @@ enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t re
 	return st;
 }
 
+bool call_stack_has_source(const struct call_stack *s)
+{
+	for (size_t k = 0; k < s->n; k++)
+		if (s->frame[k].source.len)
+			return true;
+	return false;
+}
+
 void call_stack_release(struct call_stack *s)
 {
 	for (size_t k = 0; k < s->n; k++) {
 		str_release(&s->frame[k].function);
 		str_release(&s->frame[k].place);
+		str_release(&s->frame[k].source);
 		for (size_t i = 0; i < s->frame[k].ninlined; i++) {
 			free(s->frame[k].inlined[i].function);
 			free(s->frame[k].inlined[i].call);

@@ -77,6 +77,7 @@ struct call_stack_frame {
 	struct str function, place;         /* name of the function; offset in it or "" */
 	struct call_stack_inlined *inlined; /* innermost first */
 	size_t ninlined;
+	struct str source; /* file and line of the current instruction, or "" */
 };
 
 struct call_stack {
@@ -94,6 +95,16 @@ static inline uint64_t call_stack_depth(const struct call_stack *s, size_t k)
 {
 	return s->n - 1 - k + s->outer_calls;
 }
+
+/* Return the file and line at which a frame is: for i < ninlined, in inlined function i,
+ * otherwise in the function of the frame; "" if unknown. */
+static inline const char *call_stack_source(const struct call_stack_frame *f, size_t i)
+{
+	return i ? f->inlined[i - 1].call : f->source.text;
+}
+
+/* True if a frame has a file and line. */
+bool call_stack_has_source(const struct call_stack *s);
 
 /* Make the stack at a record.  Return ST_INVALID if the record does not exist or has no
  * address.  The caller releases the stack after any result. */

@@ -23,30 +23,38 @@ static enum status cmd_stack_work(void *arg, struct task *task, struct err *err)
 	return st ? st : call_stack_make(&j->stack, j->trace, j->record, task, err);
 }
 
-static void cmd_stack_inlined(const struct call_stack_frame *f, FILE *to)
+/* Append the address of a frame, and the file and line if the stack has any. */
+static void cmd_stack_at(const struct call_stack_frame *f, size_t i, bool sources,
+			 struct str *line)
 {
-	struct str name = STR_INIT, call = STR_INIT;
-	for (size_t i = 0; i < f->ninlined; i++) {
-		const struct call_stack_inlined *in = &f->inlined[i];
-		str_clear(&name);
-		str_clear(&call);
-		str_escape(&name, in->function, strlen(in->function), true);
-		str_escape(&call, in->call, strlen(in->call), true);
-		fprintf(to, "        %-30s  %-8s  %" PRIx64 "  inlined%s%s\n", name.text,
-			"", f->at, call.len ? " at " : "", call.text);
-	}
-	str_release(&name);
-	str_release(&call);
+	size_t from = line->len;
+	str_addx(line, f->at);
+	if (!sources)
+		return;
+	str_pad(line, ' ', from + 14 > line->len ? from + 14 - line->len : 2);
+	from = line->len;
+	const char *source = call_stack_source(f, i);
+	str_escape(line, source, strlen(source), true);
+	str_pad(line, ' ', from + 16 > line->len ? from + 16 - line->len : 0);
 }
 
-static void cmd_stack_row(const struct call_stack_frame *f, uint64_t depth, FILE *to)
+static void cmd_stack_row(const struct call_stack_frame *f, uint64_t depth, bool sources,
+			  FILE *to)
 {
-	cmd_stack_inlined(f, to);
 	struct str line = STR_INIT, name = STR_INIT;
+	for (size_t i = 0; i < f->ninlined; i++) {
+		const char *function = f->inlined[i].function;
+		str_clear(&name);
+		str_escape(&name, function, strlen(function), true);
+		str_addf(&line, "        %-30s  %-8s  ", name.text, "");
+		cmd_stack_at(f, i, sources, &line);
+		str_add(&line, "  inlined\n");
+	}
+	str_clear(&name);
 	str_escape(&name, f->function.text, f->function.len, true);
 	str_addf(&line, "%6" PRIu64 "  %-30s  %-8s  ", depth,
 		 name.len ? name.text : "unknown", f->place.text);
-	str_addx(&line, f->at);
+	cmd_stack_at(f, f->ninlined, sources, &line);
 	if (f->outside)
 		str_add(&line, "  begins before the trace");
 	else
@@ -60,9 +68,11 @@ static void cmd_stack_row(const struct call_stack_frame *f, uint64_t depth, FILE
 
 static void cmd_stack_text(const struct call_stack *s, FILE *to)
 {
-	fprintf(to, " depth  %-30s  %-8s  at\n", "function", "offset");
+	bool sources = call_stack_has_source(s);
+	fprintf(to, " depth  %-30s  %-8s  %s\n", "function", "offset",
+		sources ? "at            source" : "at");
 	for (size_t k = 0; k < s->n; k++)
-		cmd_stack_row(&s->frame[k], call_stack_depth(s, k), to);
+		cmd_stack_row(&s->frame[k], call_stack_depth(s, k), sources, to);
 }
 
 static void cmd_stack_json(const struct call_stack *s, FILE *to)
@@ -77,6 +87,8 @@ static void cmd_stack_json(const struct call_stack *s, FILE *to)
 		if (f->function.len)
 			json_bytes(&j, "function", f->function.text, f->function.len);
 		json_address(&j, "at", f->at);
+		if (f->source.len)
+			json_bytes(&j, "source", f->source.text, f->source.len);
 		if (f->ninlined)
 			json_list(&j, "inlined");
 		for (size_t i = 0; i < f->ninlined; i++) {
@@ -147,9 +159,9 @@ const struct command cmd_stack = {
 		" The last line is the function in which the trace begins or to which "
 		"it has returned; its depth is the number of outer functions to which "
 		"the trace returns later.  Functions inlined at the current place are "
-		"listed above the function, without a depth, with the lines of their "
-		"calls, for the innermost 256 functions.\n\nCalls and returns come "
-		"from the format, "
+		"listed above the function, without a depth.  The innermost 256 "
+		"functions have the file and line if the program has them.\n\nCalls "
+		"and returns come from the format, "
 		"otherwise from the program (--binary), which also provides names.  A "
 		"return ends the call with the same place on the stack if the trace "
 		"has addresses of loads and stores, otherwise the call after which it "

@@ -160,3 +160,10 @@ records outside called functions: 16 of 2,156, 0.74 %
 7f7cd18b826b  twice                6        6   66   3.06%        190   8.81%     11.00      2
 7f7cd18b82f9  zoo::twice<int>      6        6   36   1.67%         36   1.67%      6.00      2
 7f7cd18b8239  local                6        6   12   0.56%         12   0.56%      2.00      2
+
+# Names of the trace without offsets: the offsets are those of the program.
+$ opscope list -n 400 --to=csv -f pc,symbol --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null | awk -F, 'NR > 1 { sub(/\+.*/, "", $3); print "Trace 0: 0x7fb368000100 [0000000000000000/" substr($2, 3) "/1040c0b3/00000201] " $3 }' >named.qemu; opscope stack --binary=data/code/unsupported-prog named.qemu 350 2>/dev/null
+ depth  function                        offset    at
+     2  sort                            +0x3c     7f7cd18b82c9  called by record 8
+     1  run                             +0xb      7f7cd18b8317  called by record 3
+     0  _start                          +0x8      7f7cd18b8366  begins before the trace

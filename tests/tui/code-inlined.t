@@ -55,11 +55,11 @@ keys qS
 wait
 screen stack
 |─ Call stack ─ depth 1 ──────────────────────── 1 of 4 ─
-| depth  function    record      pc
-|        square      inlined at inlined.c:12
-|        poly        inlined at inlined.c:28
-|     1  work+0x26        1  2012ce
-|     0  _start+0x5  before the trace
+| depth  function    source        record      pc
+|        square      inlined.c:7   inlined
+|        poly        inlined.c:12  inlined
+|     1  work+0x26   inlined.c:28       1  2012ce
+|     0  _start+0x5  inlined.c:33  before the trace
 |
 |
 |

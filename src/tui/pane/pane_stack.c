@@ -13,6 +13,7 @@
 enum stack_column {
 	STACK_DEPTH,
 	STACK_FUNCTION,
+	STACK_SOURCE,
 	STACK_RECORD,
 	STACK_PC,
 	STACK_REMARK,
@@ -23,10 +24,11 @@ enum stack_column {
 static const struct table_column stack_columns[STACK_COLUMNS] = {
 	[STACK_DEPTH] = COL("depth", CELL_NUMBER, "active calls around it"),
 	[STACK_FUNCTION] = COL("function", CELL_TEXT, "and the distance, or the address"),
+	[STACK_SOURCE] = COL("source", CELL_TEXT, "file and line in the function", .optional = true),
 	[STACK_RECORD] = COL("record", CELL_COUNT, "of its call"),
 	[STACK_PC] = COL("pc", CELL_ADDR, "of its call", .role = ROLE_PC),
-	[STACK_REMARK] = COL("remark", CELL_TEXT, "a call before the trace, an interruption, or where "
-		"a function without a call is inlined"),
+	[STACK_REMARK] = COL("remark", CELL_TEXT, "a call before the trace, an interruption, or a "
+		"function that is inlined, without a call"),
 };
 /* clang-format on */
 
@@ -35,16 +37,12 @@ static const struct table_column stack_columns[STACK_COLUMNS] = {
 /* Add the inlined functions of a frame; they have no call record and no depth. */
 static void stack_table_inlined(struct table *t, const struct call_stack_frame *f)
 {
-	struct str remark = STR_INIT;
 	for (size_t i = 0; i < f->ninlined; i++) {
-		const char *name = f->inlined[i].function, *call = f->inlined[i].call;
-		str_clear(&remark);
-		str_addf(&remark, "inlined%s%s", *call ? " at " : "", call);
 		table_add(t, 0);
-		table_set_text(t, STACK_FUNCTION, name);
-		table_set_bytes(t, STACK_REMARK, remark.text, remark.len);
+		table_set_text(t, STACK_FUNCTION, f->inlined[i].function);
+		table_set_text(t, STACK_SOURCE, call_stack_source(f, i));
+		table_set_text(t, STACK_REMARK, "inlined");
 	}
-	str_release(&remark);
 }
 
 static void stack_table_row(struct table *t, const struct call_stack *s, size_t k)
@@ -64,6 +62,7 @@ static void stack_table_row(struct table *t, const struct call_stack *s, size_t 
 	}
 	table_set_bytes(t, STACK_FUNCTION, text.text, text.len);
 	str_release(&text);
+	table_set_text(t, STACK_SOURCE, call_stack_source(f, f->ninlined));
 	if (f->outside) {
 		table_set_text(t, STACK_REMARK, "before the trace");
 		return;
@@ -82,6 +81,9 @@ static struct table *stack_table(const struct call_stack *s)
 		stack_table_inlined(t, &s->frame[k]);
 		stack_table_row(t, s, k);
 	}
+	if (call_stack_has_source(s))
+		table_name_column(t, STACK_SOURCE, "source", "source",
+				  stack_columns[STACK_SOURCE].help);
 	return t;
 }
 
@@ -114,8 +116,8 @@ static enum style stack_style(const struct pane *p, size_t row, unsigned column)
 					: STYLE_DIM;
 }
 
-static const uint8_t stack_shown[] = { STACK_DEPTH, STACK_FUNCTION, STACK_RECORD,
-				       STACK_PC };
+static const uint8_t stack_shown[] = { STACK_DEPTH, STACK_FUNCTION, STACK_SOURCE,
+				       STACK_RECORD, STACK_PC };
 
 static const struct table_source stack_source = {
 	.look = { .ordered = true, .remark = STACK_REMARK, .style = stack_style },
