@@ -429,23 +429,20 @@ static void the_query_of_a_cell_selects_its_records(void **state)
 
 /* The model */
 
-static uint64_t model_total(struct session *s, struct memory_model *m, struct str *w,
-			    bool whole, struct span within)
+static uint64_t model_total(struct session *s, struct memory_model *m, bool whole,
+			    struct span within)
 {
-	struct scope scope;
 	struct memory_request request = { .within = within,
 					  .bits = PAGE_BITS,
 					  .last = UINT64_MAX };
-	scope_init(&scope);
-	scope_get(&scope, s, whole, w);
-	memory_model_scope(m, &scope);
+	m->scope.whole = whole;
+	memory_model_scope(m);
 	memory_model_request(m, request);
 	session_settle(s, true);
-	memory_model_scope(m, &scope);
+	memory_model_scope(m);
 	memory_model_request(m, request);
 	const struct histogram *h = m->histogram;
 	uint64_t sum = 0;
-	scope_release(&scope);
 	assert_non_null(h);
 	for (int k = 0; k < ACCESSES; k++)
 		sum += h->total[k];
@@ -472,54 +469,51 @@ static void filters_and_the_span_are_counted(void **state)
 	struct trace *t;
 	struct session *s = open_session(&t);
 	struct memory_model *m = memory_model_new(s);
-	struct str w;
 	struct err err = ERR_INIT;
 	struct str text = STR_INIT;
 	struct scope scope;
-	str_init(&w);
 	scope_init(&scope);
 	session_build_index(s);
 	session_settle(s, true);
-	assert_int_equal(model_total(s, m, &w, false, SPAN_ALL),
+	assert_int_equal(model_total(s, m, false, SPAN_ALL),
 			 naive_total(0, RECORDS - 1, false));
 	session_span_set(s, (struct span) { 1000, 1999 });
 	assert_int_equal(session_filter(s, "pc < 0x402000", &err), ST_OK);
-	assert_int_equal(model_total(s, m, &w, false, SPAN_ALL),
+	assert_int_equal(model_total(s, m, false, SPAN_ALL),
 			 naive_total(1000, 1999, true));
-	assert_int_equal(model_total(s, m, &w, false, (struct span) { 1500, 3000 }),
+	assert_int_equal(model_total(s, m, false, (struct span) { 1500, 3000 }),
 			 naive_total(1500, 1999, true));
-	assert_int_equal(model_total(s, m, &w, true, SPAN_ALL),
+	assert_int_equal(model_total(s, m, true, SPAN_ALL),
 			 naive_total(0, RECORDS - 1, false));
-	scope_get(&scope, s, false, &w);
+	assert_true(scope_update(&scope, s));
 	scope_text(&scope, &text);
 	assert_string_equal(text.text, "records 1,000..1,999 where pc < 0x402000");
 
 	/* A span is counted when it has ended. */
 	struct marked_span was = s->marked_span;
 	session_span_toggle(s);
-	scope_get(&scope, s, false, &w);
+	assert_true(scope_update(&scope, s));
 	assert_int_equal(scope.over.last, UINT64_MAX);
 	session_span_toggle(s);
-	scope_get(&scope, s, false, &w);
+	assert_true(scope_update(&scope, s));
 	assert_int_equal(scope.over.last, s->at.ordinal);
 	s->marked_span = was;
 
 	/* What Enter sets is not counted until it is kept, and can be undone. */
-	assert_int_equal(scope_own_set(&w, s, "pc < 0x401000", &err), ST_OK);
+	assert_int_equal(scope_own_set(&scope, s, "pc < 0x401000", &err), ST_OK);
 	assert_int_equal(session_filters(s), 2);
-	scope_get(&scope, s, false, &w);
+	assert_true(scope_update(&scope, s));
 	assert_string_equal(scope.filters.text, "pc < 0x402000\n");
 	assert_int_equal(scope.over.first, 1000);
-	scope_own_drop(&w, s);
+	scope_own_drop(&scope, s);
 	assert_int_equal(session_filters(s), 1);
-	assert_int_equal(scope_own_set(&w, s, "pc < 0x401000", &err), ST_OK);
-	assert_true(scope_own_keep(&w, s));
-	assert_false(scope_own_keep(&w, s));
-	scope_get(&scope, s, false, &w);
+	assert_int_equal(scope_own_set(&scope, s, "pc < 0x401000", &err), ST_OK);
+	assert_true(scope_own_keep(&scope, s));
+	assert_false(scope_own_keep(&scope, s));
+	assert_true(scope_update(&scope, s));
 	assert_string_equal(scope.filters.text, "pc < 0x402000\npc < 0x401000\n");
 	str_release(&text);
 	scope_release(&scope);
-	str_release(&w);
 	memory_model_free(m);
 	session_free(s);
 	trace_free(t);

@@ -199,18 +199,17 @@ bool memory_model_records(const struct memory_model *m, struct span *out)
 	return out->first <= out->last;
 }
 
-void memory_model_scope(struct memory_model *m, const struct scope *scope)
+void memory_model_scope(struct memory_model *m)
 {
-	if (m->scoped && scope_same(&m->scope, scope))
+	if (!scope_update(&m->scope, m->session) && m->scoped)
 		return;
 	for (int k = 0; k < MEMORY_MODEL_KINDS; k++) {
 		reset_part(&m->part[k]);
 		m->part[k].requested = false;
 	}
 	m->scoped = true;
-	scope_copy(&m->scope, scope);
 	m->scope_err = (struct err)ERR_INIT;
-	scope_compile(scope, m->session->schema, &m->queries, &m->scope_err);
+	scope_compile(&m->scope, m->session->schema, &m->queries, &m->scope_err);
 }
 
 /* By address */

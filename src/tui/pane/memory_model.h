@@ -84,8 +84,8 @@ void memory_model_free(struct memory_model *m); /* m may be NULL */
 
 /* Use */
 
-/* Set the records to count.  If they differ, drop both results. */
-void memory_model_scope(struct memory_model *m, const struct scope *scope);
+/* Update the records to count.  If they differ, drop both results. */
+void memory_model_scope(struct memory_model *m);
 
 /* Get the counted records known so far.  False if there are none. */
 bool memory_model_records(const struct memory_model *m, struct span *out);

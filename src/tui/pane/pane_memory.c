@@ -40,8 +40,6 @@ struct pane_memory_state {
 	bool log[CHARTS];
 
 	struct memory_model *model;
-	bool whole;     /* true to count the whole trace, ignoring filters and span */
-	struct str own; /* filter of the pane (see scope.h) */
 	enum pane_memory_chart chart;
 
 	/* Rows of the bars or the heat map, made with this spec from this version of the
@@ -240,15 +238,11 @@ static void request_time(struct pane *p)
 static void refresh(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
-	struct scope scope;
 	struct span all;
 	const struct region *row = pane_memory_row(p);
 	if (row && st->current != pane_memory_current(p))
 		p->chart->address = row->first; /* the cursor was moved */
-	scope_init(&scope);
-	scope_get(&scope, p->session, st->whole, &st->own);
-	memory_model_scope(st->model, &scope);
-	scope_release(&scope);
+	memory_model_scope(st->model);
 	if (memory_model_records(st->model, &all))
 		chart_zoom_clamp(&p->chart->zooms, all);
 	const struct chart_zoom *z = zoom_of(p);
@@ -358,14 +352,15 @@ static enum outcome show_entry(struct pane *p, long long count, int arg)
 	struct str query = STR_INIT;
 	if (!entry_query(p, &cell, &query))
 		return say_none(p);
-	enum status status = scope_own_set(&st->own, s, query.text, &err);
+	enum status status = scope_own_set(&st->model->scope, s, query.text, &err);
 	if (status == ST_OK) {
 		session_jump(s, cell.records ? cell.over.first : 0);
 		session_message(
 			s, "only the records of the %s%s are shown; Backspace returns",
 			st->chart == CHART_BARS ? "bin" : "cell",
-			st->whole && session_filters(s) > 1 ? " that match the filters"
-							    : "");
+			st->model->scope.whole && session_filters(s) > 1
+				? " that match the filters"
+				: "");
 	} else {
 		session_error(s, "%s", err.text);
 	}
@@ -471,7 +466,8 @@ static enum outcome widen_memory(struct pane *p, long long count, int arg)
 	struct pane_memory_state *st = p->state;
 	struct session *s = p->session;
 	struct str text = STR_INIT;
-	st->whole = !st->whole && !scope_own_keep(&st->own, s);
+	st->model->scope.whole =
+		!st->model->scope.whole && !scope_own_keep(&st->model->scope, s);
 	pane_update(p);
 	str_add(&text, "counted: ");
 	scope_text(&st->model->scope, &text);
@@ -577,7 +573,7 @@ static enum outcome highest_entry(struct pane *p, long long count, int by)
 static void pane_memory_mark(struct pane *p, struct span over)
 {
 	struct pane_memory_state *st = p->state;
-	scope_own_keep(&st->own, p->session);
+	scope_own_keep(&st->model->scope, p->session);
 	session_span_set(p->session, over);
 	session_span_report(p->session, "; w counts the whole trace, or the span");
 }
@@ -605,7 +601,7 @@ static const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
 	case ACT_SORT:
 		return bars ? own->hint : NULL;
 	case ACT_WIDEN:
-		if (st->whole)
+		if (st->model->scope.whole)
 			return "filter, span";
 		return session_filters(p->session) ||
 				       p->session->marked_span.state == SPAN_SET
@@ -1017,7 +1013,6 @@ static enum status pane_memory_open(struct pane *p, struct err *err)
 {
 	struct pane_memory_state *st = p->state;
 	st->model = memory_model_new(p->session);
-	str_init(&st->own);
 	st->log[CHART_HEAT] = true; /* fetches would hide all data on a linear scale */
 	struct err ignored = ERR_INIT;
 	parts_get(p->session->schema->parts, PARTS_REGIONS, &st->part, &st->parts,
@@ -1031,7 +1026,6 @@ static void pane_memory_close(struct pane *p)
 	struct pane_memory_state *st = p->state;
 	memory_rows_release(&st->rows);
 	free(st->part);
-	str_release(&st->own);
 	memory_model_free(st->model);
 }
 

@@ -388,7 +388,7 @@ static const char *table_hint(struct pane *p, const struct pane_key *own)
 			       ? own->hint
 			       : NULL;
 	case ACT_WIDEN:
-		return tables->widened                    ? "filter, span"
+		return tables->scope.whole                ? "filter, span"
 		       : table_model_counts_whole(tables) ? NULL
 							  : own->hint;
 	default:

@@ -439,7 +439,7 @@ static bool timeline_figure(struct pane *p, struct pane_figure *out)
 					  [LANES_BY_TIME] = " --by=time" };
 	const struct timeline_state *st = p->state;
 	const struct lane_list *list = &st->model->list;
-	struct str names = STR_INIT, own = STR_INIT;
+	struct str names = STR_INIT;
 	for (size_t i = 0; i < list->n; i++)
 		if (!list->at[i].kind->browser)
 			str_addf(&names, "%s%s", names.len ? "," : "", list->at[i].name);
@@ -449,7 +449,8 @@ static bool timeline_figure(struct pane *p, struct pane_figure *out)
 	str_addf(&out->options, "%s --intervals=%zu", by[st->by], st->model->lanes->n);
 	out->title = "Course of the trace";
 	out->command = "timeline";
-	scope_get(&out->of, p->session, st->whole, &own);
+	out->of.whole = st->whole;
+	scope_update(&out->of, p->session);
 	out->of.over = st->model->lanes->over;
 	return true;
 }

@@ -275,18 +275,11 @@ static const struct latest_class lanes_latest = {
 void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)
 {
 	struct session *s = m->session;
-	struct scope scope;
-	struct str own = STR_INIT;
 	const char *search = lane_search(m);
-	scope_init(&scope);
-	scope_get(&scope, s, false, &own);
-	scope.over = SPAN_ALL;
 	/* Drop values of other records. */
-	if (!scope_same(&scope, &m->scope) || strcmp(search, m->search_text.text) ||
+	if (scope_update(&m->scope, s) || strcmp(search, m->search_text.text) ||
 	    m->whole != r->whole || m->schema != s->schema)
 		lanes_changed(m);
-	scope_copy(&m->scope, &scope);
-	scope_release(&scope);
 	str_clear(&m->search_text);
 	str_add(&m->search_text, search);
 	m->whole = r->whole;
@@ -447,6 +440,7 @@ struct lanes_model *lanes_model_of(struct session *s)
 	m->session = s;
 	m->moved = -1;
 	scope_init(&m->scope);
+	m->scope.no_span = true;
 	str_init(&m->search_text);
 	latest_init(&m->latest, &lanes_latest, m, &s->jobs);
 	latest_init(&m->phases, &phases_latest, m, &s->jobs);

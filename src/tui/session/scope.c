@@ -7,12 +7,13 @@
 
 void scope_init(struct scope *c)
 {
-	*c = (struct scope) { .over = SPAN_ALL, .filters = STR_INIT };
+	*c = (struct scope) { .over = SPAN_ALL, .filters = STR_INIT, .own = STR_INIT };
 }
 
 void scope_release(struct scope *c)
 {
 	str_release(&c->filters);
+	str_release(&c->own);
 }
 
 void scope_copy(struct scope *to, const struct scope *from)
@@ -23,30 +24,41 @@ void scope_copy(struct scope *to, const struct scope *from)
 }
 
 /* Find the pane's own filter; return the number of filters if it is not set. */
-static size_t scope_find_own(const struct str *own, const struct session *s)
+static size_t scope_find_own(const struct scope *c, const struct session *s)
 {
 	size_t n = session_filters(s);
-	for (size_t i = n; own->len && i--;)
-		if (strcmp(session_filter_text(s, i), own->text) == 0)
+	for (size_t i = n; c->own.len && i--;)
+		if (strcmp(session_filter_text(s, i), c->own.text) == 0)
 			return i;
 	return n;
 }
 
-void scope_get(struct scope *c, struct session *s, bool whole, struct str *own)
+static bool scope_same_span(struct span a, struct span b)
 {
-	str_clear(&c->filters);
-	c->over = SPAN_ALL;
-	if (whole)
-		return;
-	size_t skip = scope_find_own(own, s);
+	return a.first == b.first && a.last == b.last;
+}
+
+bool scope_update(struct scope *c, struct session *s)
+{
+	struct str filters = STR_INIT;
+	struct span over = SPAN_ALL;
+	size_t skip = scope_find_own(c, s);
 	if (skip == session_filters(s))
-		str_clear(own); /* the user has removed it */
-	for (size_t i = 0; i < session_filters(s); i++)
+		str_clear(&c->own); /* the user has removed it */
+	for (size_t i = 0; i < session_filters(s) && !c->whole; i++)
 		if (i != skip)
-			str_addf(&c->filters, "%s\n", session_filter_text(s, i));
+			str_addf(&filters, "%s\n", session_filter_text(s, i));
 	/* A growing span would restart each job at each movement. */
-	if (s->marked_span.state == SPAN_SET)
-		session_span(s, &c->over);
+	if (s->marked_span.state == SPAN_SET && !c->whole && !c->no_span)
+		session_span(s, &over);
+	if (c->own_span.last && scope_same_span(over, c->own_span))
+		over = c->over;
+	bool same = scope_same_span(over, c->over) && filters.len == c->filters.len &&
+		    (!filters.len || strcmp(filters.text, c->filters.text) == 0);
+	str_release(&c->filters);
+	c->filters = filters;
+	c->over = over;
+	return !same;
 }
 
 static bool scope_is_all(const struct scope *c)
@@ -57,13 +69,6 @@ static bool scope_is_all(const struct scope *c)
 bool scope_is_whole(const struct scope *c)
 {
 	return scope_is_all(c) && !c->filters.len;
-}
-
-bool scope_same(const struct scope *a, const struct scope *b)
-{
-	return a->over.first == b->over.first && a->over.last == b->over.last &&
-	       a->filters.len == b->filters.len &&
-	       (!a->filters.len || strcmp(a->filters.text, b->filters.text) == 0);
 }
 
 /* Return the next line of the filters; NULL if there are no more. */
@@ -133,28 +138,28 @@ void scope_filter(struct session *s, const char *query)
 		session_error(s, "%s", err.text);
 }
 
-enum status scope_own_set(struct str *own, struct session *s, const char *query,
+enum status scope_own_set(struct scope *c, struct session *s, const char *query,
 			  struct err *err)
 {
-	scope_own_drop(own, s);
+	scope_own_drop(c, s);
 	enum status st = session_filter(s, query, err);
 	if (st == ST_OK)
-		str_add(own, query);
+		str_add(&c->own, query);
 	return st;
 }
 
-void scope_own_drop(struct str *own, struct session *s)
+void scope_own_drop(struct scope *c, struct session *s)
 {
 	struct err err = ERR_INIT;
-	size_t i = scope_find_own(own, s);
+	size_t i = scope_find_own(c, s);
 	if (i < session_filters(s))
 		session_unfilter(s, (unsigned)i + 1, &err);
-	str_clear(own);
+	str_clear(&c->own);
 }
 
-bool scope_own_keep(struct str *own, const struct session *s)
+bool scope_own_keep(struct scope *c, const struct session *s)
 {
-	bool set = scope_find_own(own, s) < session_filters(s);
-	str_clear(own);
+	bool set = scope_find_own(c, s) < session_filters(s);
+	str_clear(&c->own);
 	return set;
 }

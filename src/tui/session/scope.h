@@ -14,6 +14,14 @@
 struct scope {
 	struct span over;   /* SPAN_ALL for the whole trace */
 	struct str filters; /* queries of the filters, one per line */
+
+	/* Set by the owner: */
+	bool whole;   /* true for the whole trace, ignoring filters and span */
+	bool no_span; /* true to ignore the span */
+	struct span
+		own_span; /* span marked by the pane; its last is 0 if there is none */
+
+	struct str own; /* the pane's own filter; "" if none */
 };
 
 /* The compiled filters of a scope.  Must not be moved. */
@@ -30,11 +38,10 @@ void scope_copy(struct scope *to, const struct scope *from);
 
 /* Use */
 
-/* Get the filtered records of the marked span if it has ended, otherwise of the trace.
- * Ignore the pane's own filter ("" if none); set *own to "" if it is no longer set. */
-void scope_get(struct scope *c, struct session *s, bool whole, struct str *own);
+/* Select the filtered records of the marked span if it has ended, otherwise of the trace;
+ * for the pane's own span, keep the span.  True if the records differ. */
+bool scope_update(struct scope *c, struct session *s);
 bool scope_is_whole(const struct scope *c);
-bool scope_same(const struct scope *a, const struct scope *b);
 
 /* Append "whole trace" or "records 1,000..1,999 where taken". */
 void scope_text(const struct scope *c, struct str *out);
@@ -52,12 +59,11 @@ void scope_queries_release(struct scope_queries *q);
 /* Add an ordinary filter, with a message. */
 void scope_filter(struct session *s, const char *query);
 
-/* Set a pane's own filter and store it in *own, replacing the previous filter; remove it
- * if still set; or keep it as an ordinary filter.  scope_own_keep() returns false if none
- * was set. */
-enum status scope_own_set(struct str *own, struct session *s, const char *query,
+/* Set the pane's own filter, replacing the previous one; remove it if still set; or keep
+ * it as an ordinary filter.  scope_own_keep() returns false if none was set. */
+enum status scope_own_set(struct scope *c, struct session *s, const char *query,
 			  struct err *err);
-void scope_own_drop(struct str *own, struct session *s);
-bool scope_own_keep(struct str *own, const struct session *s);
+void scope_own_drop(struct scope *c, struct session *s);
+bool scope_own_keep(struct scope *c, const struct session *s);
 
 #endif

@@ -188,16 +188,6 @@ static const struct latest_class table_model_latest = {
 
 /* The scope */
 
-/* Get the scope selected by the span and the filters. */
-static void table_model_wanted_scope(struct table_model *t, struct scope *out)
-{
-	scope_get(out, t->session, t->widened, &t->own);
-	/* Ignore the span of a row, which would reduce the table to that row. */
-	if (t->marked.last && out->over.first == t->marked.first &&
-	    out->over.last == t->marked.last)
-		out->over = t->scope.over;
-}
-
 static void table_model_free_queries(struct table_model *t)
 {
 	scope_queries_release(&t->queries);
@@ -221,7 +211,7 @@ void table_model_scope_text(const struct table_model *t, struct str *out)
 {
 	if (!scope_is_whole(&t->scope))
 		scope_text(&t->scope, out);
-	else if (t->widened)
+	else if (t->scope.whole)
 		str_add(out, "the whole trace");
 }
 
@@ -232,7 +222,7 @@ static enum status table_model_restart(struct table_model *t, struct err *err)
 	latest_reset(&t->latest);
 	t->err = (struct err)ERR_INIT;
 	t->stale = t->table != NULL;
-	table_model_wanted_scope(t, &t->scope);
+	scope_update(&t->scope, t->session);
 	enum status st = scope_compile(&t->scope, t->session->schema, &t->queries, err);
 	if (st != ST_OK)
 		return st;
@@ -249,28 +239,24 @@ static enum status table_model_restart(struct table_model *t, struct err *err)
 
 void table_model_update(struct table_model *t)
 {
-	struct scope wanted;
 	/* A growing span would start a job for each key. */
 	if (!t->analysis || t->session->marked_span.state == SPAN_GROWING)
 		return;
-	scope_init(&wanted);
-	table_model_wanted_scope(t, &wanted);
-	bool same = scope_same(&wanted, &t->scope) && !t->outdated;
+	bool again = scope_update(&t->scope, t->session) || t->outdated;
 	t->outdated = false;
-	scope_release(&wanted);
-	if (!same && table_model_restart(t, &t->err) != ST_OK)
+	if (again && table_model_restart(t, &t->err) != ST_OK)
 		session_error(t->session, "%s", t->err.text);
 }
 
 void table_model_widen(struct table_model *t)
 {
 	struct err err = ERR_INIT;
-	if (!t->widened && scope_is_whole(&t->scope)) {
+	if (!t->scope.whole && scope_is_whole(&t->scope)) {
 		session_message(t->session, "no span is marked and no filter is set: the "
 					    "table counts the whole trace");
 		return;
 	}
-	t->widened = !t->widened;
+	t->scope.whole = !t->scope.whole;
 	if (table_model_restart(t, &err) != ST_OK)
 		session_error(t->session, "%s", err.text);
 }
@@ -282,8 +268,8 @@ bool table_model_counts_whole(const struct table_model *t)
 
 bool table_model_stale(const struct table_model *t)
 {
-	return t->stale ||
-	       (t->table && t->session->marked_span.state == SPAN_GROWING && !t->widened);
+	return t->stale || (t->table && t->session->marked_span.state == SPAN_GROWING &&
+			    !t->scope.whole);
 }
 
 /* Life cycle */
@@ -298,7 +284,6 @@ struct table_model *table_model_of(struct session *s)
 	t->found = -2;
 	t->added = t->against = -1;
 	str_init(&t->text);
-	str_init(&t->own);
 	str_init(&t->by);
 	scope_init(&t->scope);
 	latest_init(&t->latest, &table_model_latest, t, &s->jobs);
@@ -316,7 +301,6 @@ void table_model_free(struct table_model *t)
 	str_release(&t->text);
 	scope_release(&t->scope);
 	settings_release(&t->settings);
-	str_release(&t->own);
 	str_release(&t->by);
 	free(t);
 }
@@ -444,8 +428,8 @@ enum status table_model_make(struct table_model *t, const char *text, struct err
 	t->analysis = a;
 	t->group = group;
 	t->begun++;
-	t->marked = (struct span) { 0, 0 };
-	t->widened = false;
+	t->scope.own_span = (struct span) { 0, 0 };
+	t->scope.whole = false;
 	columns_init(&t->columns, (int)a->ncolumns);
 	t->opt = (struct analysis_options)ANALYSIS_OPTIONS;
 	t->opt.settings = &t->settings;
@@ -617,7 +601,7 @@ bool table_model_open_row(struct table_model *t, size_t row)
 	char number[32];
 	bool filters = table_model_row_query(t, row, &text);
 	if (filters) {
-		if (scope_own_set(&t->own, s, text.text, &err) == ST_OK)
+		if (scope_own_set(&t->scope, s, text.text, &err) == ST_OK)
 			session_message(s, "only records with %s; Backspace returns",
 					text.text);
 		else
@@ -629,10 +613,10 @@ bool table_model_open_row(struct table_model *t, size_t row)
 		struct span span;
 		table_model_goto(s, record);
 		if (!filters && row_span(table, row, &span)) {
-			t->marked = span;
+			t->scope.own_span = span;
 			session_span_set(s, span);
 			session_span_report(s, "; Backspace returns");
-		} else if (!t->own.len)
+		} else if (!t->scope.own.len)
 			session_message(s, "record %s is the first of them",
 					human_count(number, sizeof number, record));
 	}
@@ -657,7 +641,7 @@ void table_model_filter_row(struct table_model *t, size_t row)
 	if (!any) {
 		session_message(s, "no particular records belong to this row");
 	} else {
-		scope_own_drop(&t->own, t->session);
+		scope_own_drop(&t->scope, t->session);
 		scope_filter(s, text.text);
 	}
 	str_release(&text);

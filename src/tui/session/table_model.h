@@ -40,7 +40,6 @@ struct table_model {
 	struct scope scope;
 	struct scope_queries queries;
 	bool stale;
-	bool widened; /* true to count the whole trace, ignoring span and filters */
 
 	/* The column by which the table of the other trace is compared with this table,
 	 * and the queries for that trace; -1 if only this table is shown. */
@@ -70,9 +69,6 @@ struct table_model {
 	 * taken.  May be changed. */
 	long long found;
 	long long found_by_job;
-
-	struct str own;     /* the pane's own filter (see scope.h) */
-	struct span marked; /* span marked for a row; its last is 0 if there is none */
 };
 
 /* Life cycle */
