@@ -330,7 +330,7 @@ static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *
 	if (repeat == REPEAT_NOT)
 		after = pattern_new_op(c, OP_NEVER, at);
 	if (to.level + 2 >= PATTERN_LEVELS)
-		pattern_fail(c, 0, "braces are nested too deep");
+		pattern_fail(c, at, "braces are nested too deep");
 	if (c->failed)
 		return 0;
 	struct pattern *x = c->x;
@@ -419,7 +419,7 @@ static uint32_t pattern_make_text(struct pattern_compiler *c, uint32_t n,
 	uint32_t op = pattern_new_op(c, OP_TEXT, text.at);
 	(void)pattern_new_op(c, OP_MORE, text.at);
 	if (to.level + 2 >= PATTERN_LEVELS)
-		pattern_fail(c, 0, "this pattern has too many texts");
+		pattern_fail(c, text.at, "this pattern has too many texts");
 	if (c->failed)
 		return 0;
 	struct pattern_set set = pattern_follows(c, next, to.follow);

@@ -641,6 +641,10 @@ $ printf '\322\4\4\322' >b.bin; opscope list --layout='a:u16 b:u16be low=a(0..3)
      record     a     b  low  high  odd   all
           0  1234  1234    2    77  no   1234
 
+# A description is a text
+$ printf 'line: \000{pc}\n' >d; opscope list --format=./d samples/sort.qemu; rm d
+opscope: ./d is not a text file
+
 # Registers of an unknown machine are words, as many as the line has
 $ printf '0 [ ADD A1,A2,A3 || LDW *A4,A5 ] A3=7 A5=9\n4 [ B .S2 loop ]\n8 [ MPY B1,B2,B7 ] B7=1\n' >a.log; printf 'line: {pc} [ {disasm:text} ]{* {dst:word}={value}}\n' >d; opscope list --format=./d a.log; opscope list --format=./d --to=json --fields=dst,value a.log; opscope stat values --of=dst --format=./d --top=1 a.log; rm d a.log
      record  pc  disasm                      dst    value

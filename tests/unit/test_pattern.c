@@ -581,6 +581,8 @@ static void errors_have_a_place(void **state)
 		  2, 6 },
 		{ "line: {x:word=pc}", "the values of this role are numbers", 1, 8 },
 		{ "line: {pc}\nmax pc x", "expected a number", 2, 8 },
+		{ "words: pc:hex :hex", "expected NAME:TYPE", 1, 19 },
+		{ "line: {pc}\ncopy x of pc if", "expected where", 2, 14 },
 		{ "line: {pc}\nplus x pc", "no line has this field", 2, 6 },
 		{ "line: {pc} {x:word}\nplus x pc", "is not a number", 2, 6 },
 		{ "line: {x:csv[\\x]}", "expected \\t", 1, 15 },
@@ -684,6 +686,8 @@ static void limits_have_a_place(void **state)
 		{ "line: {pc}\n", " ", "", "at most 65536 characters", 65525 },
 		{ "line: {pc}\n", "let A# = x\n", "", "more than 64 lets", 64 },
 		{ "line: {pc} {a:x", "|w#", "}", "more than 512 words", 511 },
+		{ "line: {pc}", " x{:text}", " y", "too many texts", 94 },
+		{ "line: {pc}", " x{:text}", " y{?b}", "nested too deep", 93 },
 	};
 	for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
 		for (unsigned more = 0; more < 2; more++) {
