@@ -38,6 +38,7 @@ struct guess_part {
 struct guess_line {
 	struct guess_part part[PARTS];
 	size_t n;
+	bool more; /* the line has more parts */
 	const uint8_t *text;
 	size_t len;
 	int kind; /* -1 if none */
@@ -178,6 +179,7 @@ static void guess_split(struct guess_line *l, const uint8_t *p, size_t len)
 		while (p[v->len] == ' ' || p[v->len] == '\t')
 			v->len++;
 	}
+	l->more = p < end;
 }
 
 static bool guess_equal(const struct guess_part *a, const struct guess_part *b)
@@ -284,6 +286,8 @@ static void guess_join(struct guess *g, struct guess_line *l)
 							     .can = l->part[i].can };
 		most = l->n;
 	}
+	if (l->more && most == PARTS)
+		most--;
 	k->cut |= most < k->n || most < l->n;
 	k->n = most;
 	for (size_t i = 0; i < most; i++)

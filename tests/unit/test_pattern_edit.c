@@ -124,6 +124,32 @@ static void texts_get_descriptions(void **ignored)
 		    "line: \\{\"pc\":\"0x{pc}\",\"n\":{n:dec}\\}\n");
 }
 
+/* The rest of a line with more values than a description may have is a text. */
+static void long_lines_match_their_description(void **ignored)
+{
+	(void)ignored;
+	enum { LINES = 9, VALUES = 50 };
+	struct str text = STR_INIT, out = STR_INIT;
+	size_t begin[LINES + 1] = { 0 };
+	for (unsigned i = 0; i < LINES; i++) {
+		for (unsigned k = 0; k < VALUES; k++)
+			str_addf(&text, "%u ", i * k);
+		str_add(&text, "end\n");
+		begin[i + 1] = text.len;
+	}
+	pattern_guess((const uint8_t *)text.text, text.len, &out);
+	struct format *f = compile(out.text);
+	for (unsigned i = 0; i < LINES; i++) {
+		struct pattern_verdict v;
+		pattern_judge(f, (const uint8_t *)text.text + begin[i],
+			      begin[i + 1] - begin[i] - 1, &v, NULL, NULL);
+		assert_int_equal(v.place, PATTERN_RECORD);
+	}
+	format_free(f);
+	str_release(&out);
+	str_release(&text);
+}
+
 static void lines_get_statements(void **ignored)
 {
 	static const char *const pair[][2] = {
@@ -296,6 +322,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(texts_get_descriptions),
+		cmocka_unit_test(long_lines_match_their_description),
 		cmocka_unit_test(lines_get_statements),
 		cmocka_unit_test(values_are_named_and_dropped),
 		cmocka_unit_test(mistakes_are_sentences),
