@@ -96,13 +96,22 @@ static int against_compare(const void *p, const void *q)
 	return a->number < b->number ? -1 : a->number > b->number;
 }
 
-static int against_add(struct table *out, const char *name, const char *after,
-		       const char *help, enum cell_kind kind, uint32_t groups)
+/* Add a column named after column `of` of the tables, with the suffix `after`: "" or
+ * "_a", which is " A" in the heading. */
+static int against_add(struct table *out, const struct table_column *of,
+		       const char *after, uint32_t groups)
 {
-	struct str s = STR_INIT;
-	str_addf(&s, "%s%s", name, after);
-	int column = table_add_column(out, s.text, help, kind, groups);
-	str_release(&s);
+	struct str name = STR_INIT, heading = STR_INIT;
+	str_addf(&name, "%s%s", of->name, after);
+	str_add(&heading, of->heading ? of->heading : of->name);
+	if (*after)
+		str_addf(&heading, " %c", after[1] - 'a' + 'A');
+	int column = table_add_column(out, name.text, of->help, of->kind, groups);
+	if (column != ABSENT)
+		table_name_column(out, (unsigned)column, name.text, heading.text,
+				  of->help);
+	str_release(&name);
+	str_release(&heading);
 	return column;
 }
 
@@ -129,17 +138,22 @@ static void against_add_values(struct against_values *v, struct table *out,
 	for (int k = 0; k < 2; k++) {
 		v->first[k] = ABSENT;
 		if (v->count != TABLE_NO_COLUMN && v->count != v->column)
-			v->first[k] = against_add(out, c[v->count].name, k ? "_b" : "_a",
-						  c[v->count].help, CELL_COUNT, groups);
+			v->first[k] =
+				against_add(out, &c[v->count], k ? "_b" : "_a", groups);
 	}
 	for (int k = 0; k < 2; k++)
-		v->value[k] = against_add(out, column->name, k ? "_b" : "_a",
-					  column->help, column->kind, groups);
-	v->difference = against_add(
-		out, other ? column->name : "", other ? "_difference" : "difference",
+		v->value[k] = against_add(out, column, k ? "_b" : "_a", groups);
+	struct str name = STR_INIT;
+	str_addf(&name, "%s%sdifference", other ? column->name : "", other ? "_" : "");
+	v->difference = table_add_column(
+		out, name.text,
 		column->kind == CELL_SHARE ? "B minus A, in percentage points"
 					   : "B minus A",
 		against_is_whole(column->kind) ? CELL_DISTANCE : CELL_MEAN, groups);
+	if (other && v->difference != ABSENT)
+		table_name_column(out, (unsigned)v->difference, name.text, "difference",
+				  table_columns(out, &n)[v->difference].help);
+	str_release(&name);
 }
 
 /* Choose the column to compare in each group: `column` if the group has it. */
@@ -168,8 +182,7 @@ static void against_layout(struct against_columns *to, struct table *out,
 		/* After an optional column has been named, it is no longer optional. */
 		if (c[k].optional || (!table_cell_ascends(c[k].kind) && !c[k].names))
 			continue;
-		to->key[k] =
-			against_add(out, c[k].name, "", c[k].help, c[k].kind, groups);
+		to->key[k] = against_add(out, &c[k], "", groups);
 		if (to->key[k] != ABSENT)
 			table_column_role(out, (unsigned)to->key[k], c[k].role);
 	}

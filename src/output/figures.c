@@ -105,6 +105,48 @@ static void figure_release_bars(struct svg_bars *b)
 	free(b->value);
 }
 
+/* True for tables of two traces (analysis/table_against.h). */
+static bool figure_is_pair(const struct table *t)
+{
+	return table_find_column(t, "difference") >= 0;
+}
+
+/* Draw two bars for each of the first rows of the first group: A and B.  The last columns
+ * of the group are the values of A and of B, and the difference. */
+static bool figure_pairs(FILE *to, const struct svg_head *h, const struct table *t)
+{
+	static const char *const one[] = { "" };
+	struct svg_bars b = { .nseries = 1, .series = one };
+	struct str unit = STR_INIT;
+	size_t n, rows = table_rows(t);
+	const struct table_column *c = table_columns(t, &n);
+	unsigned group = rows ? table_row_group(t, 0) : 0, last = (unsigned)n - 1;
+	while (!table_has(t, group, last))
+		last--;
+	double scale = c[last - 2].kind == CELL_SHARE ? 100 : 1;
+	b.label = mem_new(2 * rows + 1, sizeof *b.label);
+	b.value = mem_new(2 * rows + 1, sizeof *b.value);
+	for (size_t r = 0; r < rows && b.n < FIGURE_ROWS; r++)
+		for (unsigned k = 0; k < 2 && table_row_group(t, r) == group; k++) {
+			struct str label = STR_INIT;
+			figure_label(t, r, &label);
+			str_addf(&label, " %c", "AB"[k]);
+			double v = figure_cell(t, r, (int)(last - 2 + k));
+			b.value[b.n] = v > 0 ? v * scale : 0;
+			b.label[b.n++] = str_detach(&label);
+		}
+	/* Without " A". */
+	str_add(&unit, table_write_heading(&c[last - 2]));
+	str_cut(&unit, unit.len - 2);
+	b.unit = scale > 1 ? "%" : unit.text;
+	if (b.n)
+		svg_write_bars(to, h, &b);
+	bool any = b.n;
+	figure_release_bars(&b);
+	str_release(&unit);
+	return any;
+}
+
 /* Draw a bar for each of the first rows of a group. */
 static bool figure_bars(FILE *to, const struct svg_head *h, const struct figure_spec *f,
 			const struct table *t)
@@ -195,8 +237,9 @@ static bool figure_misses(FILE *to, const struct svg_head *h, const struct table
 bool figure_table(FILE *to, const struct svg_head *h, const char *analysis,
 		  const struct table *t)
 {
-	return strcmp(analysis, "misses") ? figure_bars(to, h, figure_find(analysis), t)
-					  : figure_misses(to, h, t);
+	return figure_is_pair(t)            ? figure_pairs(to, h, t)
+	       : strcmp(analysis, "misses") ? figure_bars(to, h, figure_find(analysis), t)
+					    : figure_misses(to, h, t);
 }
 
 /* Lanes */

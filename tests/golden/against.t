@@ -7,11 +7,11 @@ B: calls: 283
 B: records outside called functions: 6,347 of 40,000, 15.87 %
 B: returns without a call: 2 of 280, 0.71 %
 
-          pc  calls_a  calls_b  own_share_a  own_share_b  difference
-7ffff7fd2d60       56       56       33.94%       35.38%        1.45
-7ffff7fd2bc0       54       54        8.49%        7.42%       -1.07
-7ffff7fd3970       55       55       26.97%       25.93%       -1.04
-7ffff7fd7c20        2        2        7.25%        7.79%        0.53
+    function  calls A  calls B  own% A  own% B  difference
+7ffff7fd2d60       56       56  33.94%  35.38%        1.45
+7ffff7fd2bc0       54       54   8.49%   7.42%       -1.07
+7ffff7fd3970       55       55  26.97%  25.93%       -1.04
+7ffff7fd7c20        2        2   7.25%   7.79%        0.53
 
 40 more rows; see --top
 
@@ -32,23 +32,23 @@ A: micro-ops of an instruction: 1.21
 B: records: 40,000
 
 Instructions (macro-ops):
-macro  count_a
+macro  count A
 MOV     11,745
 
 Micro-ops:
-micro  count_a
+micro  count A
 LOAD    10,983
 
 Micro-ops of an instruction:
-size  count_a
+size  count A
    1   32,626
 
 Bytes of an instruction:
-size  count_a
+size  count A
    3    9,865
 
 Kinds of branches:
-kind  count_a  count_b  difference
+kind  count A  count B  difference
 jump      365      367          +2
 
 Instructions (macro-ops): no differences, because only A has them
@@ -115,14 +115,14 @@ B: loops: 10
 B: records in loops: 39,654 of 40,000, 99.14 %
 
 Loops:
-      header  constant         outer          last  entries_a  entries_b   own_a   own_b  difference
-7ffff7fd8328  no        7ffff7fd7eff  7ffff7fd850b          3          3  19,256  15,347      -3,909
-7ffff7fd30bc  no        7ffff7fd2e56  7ffff7fd30b6         61         61   9,690   7,460      -2,230
+      header  same         outer          last  entries A  entries B   own A   own B  difference
+7ffff7fd8328  no    7ffff7fd7eff  7ffff7fd850b          3          3  19,256  15,347      -3,909
+7ffff7fd30bc  no    7ffff7fd2e56  7ffff7fd30b6         61         61   9,690   7,460      -2,230
 
 Trip counts:
-      header  iterations_each  times_a  times_b  times_difference
-7ffff7fd2e56                1        7        7                +0
-7ffff7fd2e56                2        1        1                +0
+      header  iterations  entries A  entries B  difference
+7ffff7fd2e56           1          7          7          +0
+7ffff7fd2e56           2          1          1          +0
 
 A: 6 entries did not end; their iterations are not counted in min, median and max
 B: 6 entries did not end; their iterations are not counted in min, median and max
@@ -144,7 +144,7 @@ B: uses of memory: 10,982
 B: mean distance through memory: 650.93
 B: largest distance through memory: 25,259
 
-distance     to  uses_a  uses_b  difference
+distance     to  uses A  uses B  difference
      512  1,023     818     546        -272
       64    127     418     598        +180
 
@@ -153,3 +153,27 @@ A: the format has no access sizes: accesses to the same 8 bytes are assumed to o
 B: in rows without a distance, the producer is before the trace
 B: the format has no access sizes: accesses to the same 8 bytes are assumed to overlap
 13 more rows; see --top
+
+# A figure has two bars for each row
+$ opscope stat misses --caches=8K:8,32K:1..2 --against=samples/ls.champsim.xz --to=svg samples/ls.cis501.trace.gz | sed -n '/^<text/{s/<[^>]*>//g;p;}'
+Misses of several caches
+opscope stat --caches=8K:8,32K:1..2 --against=samples/ls.champsim.xz --to=svg misses samples/ls.cis501.trace.gz
+0
+200
+400
+600
+800
+1,000
+misses
+8192 8 A
+791
+8192 8 B
+791
+32768 1 A
+1,191
+32768 1 B
+1,191
+32768 2 A
+687
+32768 2 B
+687

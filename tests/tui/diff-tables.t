@@ -6,10 +6,10 @@ wait
 keys ob
 wait
 screen table
-|─ Tables ─ Branches of A and B by gshare_misses ──────────────────────────────────────── +1 column, 1 of 400 ─
+|─ Tables ─ Branches of A and B by gshare misses ──────────────────────────────────────── +1 column, 1 of 400 ─
 | A: mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %   A: per 1,000 instructions by gshare: 14.55
 | A: mispredicted by 2-bit counters: 426 of 6,047, 7.04 %   A: per 1,000 instructions by 2-bit counters: 10.65
-|           pc  kind               target   executions_b   gshare_misses_a   gshare_misses_b   difference
+|           pc  kind               target   executions B   gshare misses A   gshare misses B   difference
 | 7ffff7fd2e43  conditional  7ffff7fd3058             93                78                45          -33
 | 7ffff7fd801c  conditional  7ffff7fd7ff1                               25                            -25
 | 7ffff7fd30c6  conditional  7ffff7fd30b0             83                54                30          -24
@@ -19,6 +19,11 @@ screen table
 | 7ffff7fd82c2  conditional  7ffff7fd8298                               10                            -10
 | 7ffff7fd7fb9  conditional  7ffff7fd7f9d                                9                             -9
 | 7ffff7fec4e2  conditional  7ffff7fed8b0             34                14                 8           -6
+# A figure has a bar for each trace.
+keys Wpair.svg<Enter>
+wait
+screen message
+|the figure was written to pair.svg
 # Enter shows the records of a row, and columns and sections are as in other tables.
 keys <Enter>
 wait
@@ -51,7 +56,7 @@ screen table
 | A: different pcs: 1,795   A: pcs with 90 % of the records: 471 of 1,795, 26.24 %   A: basic blocks: 418
 | A: basic blocks with 90 % of the records: 73 of 418, 17.46 %   A: instructions of a basic block: 5.67
 | Instructions: 1,795 rows
-|           pc   executions_a   executions_b   difference
+|           pc   executions A   executions B   difference
 | 7ffff7fd39b0            430            232         -198
 | 7ffff7fd39b4            430            232         -198
 | 7ffff7fd39b6            430            232         -198
@@ -68,7 +73,7 @@ screen table
 | A: different pcs: 292   A: pcs with 90 % of the records: 103 of 292, 35.27 %   A: basic blocks: 42
 | A: basic blocks with 90 % of the records: 17 of 42, 40.48 %   A: instructions of a basic block: 6.23
 | Instructions: 292 rows
-|           pc   executions_a   executions_b   difference
+|           pc   executions A   executions B   difference
 | 7ffff7fec4a0             71             37          -34
 | 7ffff7fec4a2             71             37          -34
 | 7ffff7fec4a4             71             37          -34

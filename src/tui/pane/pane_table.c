@@ -234,8 +234,14 @@ static bool table_figure(struct pane *p, struct pane_figure *out)
 		str_addf(&out->options, " --%s=", m->settings.at[i].of->name);
 		cmdline_quote(m->settings.at[i].text, &out->options);
 	}
+	if (m->against >= 0) {
+		str_add(&out->options, " --sort=");
+		cmdline_quote(m->by.text, &out->options);
+		str_add(&out->options, " --against=");
+		cmdline_quote(trace_path(m->other), &out->options);
+	}
 	scope_copy(&out->of, &m->scope);
-	return m->against < 0;
+	return true;
 }
 
 static void table_draw_figure(struct pane *p, const struct svg_head *head, FILE *to)

@@ -8,6 +8,7 @@
 #include "analysis/simulation.h"
 #include "analysis/table_against.h"
 #include "base/mem.h"
+#include "output/table_write.h"
 #include "tui/session/diff_model.h"
 
 enum { LARGE = 20000 /* min rows to sort and search in a job */ };
@@ -345,7 +346,7 @@ enum status table_model_against(struct table_model *t, int column, struct err *e
 		column = (int)table_against_column(t->table);
 	size_t n;
 	str_clear(&t->by);
-	str_add(&t->by, table_columns(t->table, &n)[column].name);
+	str_add(&t->by, table_write_heading(&table_columns(t->table, &n)[column]));
 	enum status st = table_model_begin(t, column, err);
 	if (st != ST_OK)
 		table_model_begin(t, -1, &why);
@@ -446,9 +447,15 @@ bool table_model_settings_of(const struct table_model *t, const struct analysis 
 
 void table_model_settings_text(const struct table_model *t, struct str *out)
 {
-	for (size_t i = 0; i < t->settings.n; i++)
-		str_addf(out, " %s %s", t->settings.at[i].of->name,
-			 t->settings.at[i].text);
+	for (size_t i = 0; i < t->settings.n; i++) {
+		const char *title = t->analysis->title,
+			   *name = t->settings.at[i].of->name;
+		size_t n = strlen(title), len = strlen(name);
+		/* "Misses of several caches 8K:8", not "caches caches". */
+		if (n < len || strcmp(title + n - len, name) != 0)
+			str_addf(out, " %s", name);
+		str_addf(out, " %s", t->settings.at[i].text);
+	}
 }
 
 void table_model_close(struct table_model *t)
