@@ -609,7 +609,7 @@ const char *pane_hint(struct pane *p, const struct pane_key *own)
 	const struct list_state *l = pane_list_now(p);
 	bool rows = !pane_shows_table(p) || p->class->table->get ||
 		    table_rows(p->table->view.table);
-	if ((l && !l->n) || (!rows && own->must_wait))
+	if ((l && !l->n) || (p->rows && !p->rows->n) || (!rows && own->must_wait))
 		return NULL;
 	if (p->chart && own->of == ACT_LESS)
 		return p->chart->zooms.depth ? own->hint : NULL;

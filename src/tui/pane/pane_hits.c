@@ -91,11 +91,6 @@ static const struct pane_key hits_keys[] = { { "Enter", "show",
 					       .act = row_list_go, .of = ACT_ENTER },
 					     { 0 } };
 
-static const char *hits_hint(struct pane *p, const struct pane_key *own)
-{
-	return p->rows->n ? own->hint : NULL;
-}
-
 static const struct row_list_class hits_rows = {
 	.view = pane_hits_view,
 	.none = "No search yet; / searches",
@@ -109,7 +104,6 @@ const struct pane_class pane_hits = {
 	.keys = "I",
 	.hint = "hits",
 	.own = hits_keys,
-	.hint_now = hits_hint,
 	.rows = &hits_rows,
 	.search = &(const struct pane_search) { .what = "the hits" },
 	.help = "list all hits of the last search",
