@@ -1034,6 +1034,50 @@ static bool guess_joins(const struct guess *g, size_t kind)
 	return joined * 100 >= g->kind[kind].lines * PERCENT;
 }
 
+/* Return the place with a name at which the line before each line of a kind has the same
+ * number, such as the number of the instruction; NULL if there is none. */
+static const struct guess_place *guess_tag(const struct guess *g, size_t kind, size_t n)
+{
+	const struct guess_line *before = NULL;
+	const struct guess_place *tag = NULL;
+	for (size_t i = 0; i < g->nlines; i++) {
+		const struct guess_line *l = &g->line[i], *b = before;
+		if (l->kind < 0)
+			continue;
+		before = l;
+		if (l->kind != (int)kind)
+			continue;
+		if (!b || n >= g->kind[b->kind].n ||
+		    !guess_equal(&b->part[n], &l->part[n]))
+			return NULL;
+		if (b->kind != l->kind)
+			tag = &g->kind[b->kind].place[n];
+	}
+	return tag && tag->role[0] && !strcmp(tag->type, "dec") ? tag : NULL;
+}
+
+/* Name the numbers that a kind of lines repeats from the lines before, and write the
+ * beginning of the statement for lines that continue these. */
+static void guess_write_more(struct guess *g, size_t kind, struct str *out)
+{
+	enum { SAME_MOST = 4 };
+	struct guess_kind *k = &g->kind[kind];
+	size_t tags = 0;
+	str_add(out, "more");
+	for (size_t n = 0; n < k->n && tags < SAME_MOST; n++) {
+		struct guess_place *p = &k->place[n];
+		const struct guess_place *tag = p->first.is == GUESS_VALUE && !p->same
+							? guess_tag(g, kind, n)
+							: NULL;
+		if (!tag)
+			continue;
+		memcpy(p->role, tag->role, sizeof p->role);
+		p->type = tag->type;
+		str_addf(out, "%s %s", tags++ ? "" : " same", tag->role);
+	}
+	str_add(out, ": ");
+}
+
 static bool guess_is_comment(const struct guess_kind *k)
 {
 	const uint8_t *p = k->place[0].first.at;
@@ -1072,7 +1116,10 @@ static void guess_write_kind(struct guess *g, size_t kind, size_t *records,
 	g->has_pc |= pc < PARTS;
 	/* Lines without a pc after lines with a pc belong to the same record. */
 	bool more = *records && pc == PARTS && guess_joins(g, kind);
-	str_add(out, more ? "more: " : "line: ");
+	if (more)
+		guess_write_more(g, kind, out);
+	else
+		str_add(out, "line: ");
 	guess_write_pattern(k, pc < PARTS, out);
 	str_addc(out, '\n');
 	*records += !more;

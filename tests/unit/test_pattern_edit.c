@@ -106,13 +106,19 @@ static void texts_get_descriptions(void **ignored)
 		    "core 1: I 90000004 (2) x5, x4\ncore 0: I 80000004 (1) x7, x1\n"
 		    "core 0: I 80000008 (3) x1, x7\ncore 1: I 90000008 (4) x2, x4\n",
 		    "registers disasm\nline: core {cpu}: I {pc} ({n:dec}) {src}, {src}\n"
-		    "more: core {cpu}: W {dst} <= 0x{value}\n");
+		    "more same cpu: core {cpu}: W {dst} <= 0x{value}\n");
 	check_guess("core 0: I 80000000 (1) x1, x0\ncore 1: I 90000000 (1) x4, x3\n"
 		    "core 0: W x1 <= 0x5\ncore 1: I 90000004 (2) x5, x4\n"
 		    "core 0: I 80000004 (1) x7, x1\ncore 1: W x4 <= 0x1\n"
 		    "core 0: I 80000008 (3) x1, x7\ncore 1: I 90000008 (4) x2, x4\n",
 		    "registers disasm\nline: core {cpu}: I {pc} ({n:dec}) {src}, {src}\n"
 		    "line: core {cpu}: W {dst} <= 0x{value}\n");
+	/* A number that continuations repeat belongs to the record. */
+	check_guess("<1> @80000100 nop\n<2> @80000104 lw\n<2>   rd 7fff0038 = 5f2dd97f\n"
+		    "<3> @80000108 nop\n<4> @8000010c sw\n<4>   wr 7fff0040 = d111eb37\n"
+		    "<5> @80000110 nop\n<6> @80000114 sw\n<6>   wr 7fff0010 = 0001eb37\n",
+		    "line: <{count}> @{pc} {disasm}\n"
+		    "more same count: <{count}> {word:word} {addr} = {addr2:hex}\n");
 	check_guess("hart0 8004 nop\nhart1 a000 nop\nhart1 a004 nop\nhart0 8008 nop\n"
 		    "hart1 a006 nop\nhart0 800c ret\nhart1 a00a nop\nhart0 8010 nop\n",
 		    "line: hart{hart} {pc} {what:nop|ret}\n");
