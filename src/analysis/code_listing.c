@@ -195,6 +195,23 @@ static void listing_follow(struct listing_work *w, uint64_t pc)
 	}
 }
 
+static void listing_source(struct listing_work *w, size_t k)
+{
+	const struct program *p = w->schema->program;
+	struct code_line *line = &w->out->line[k];
+	struct str source = STR_INIT, inlined = STR_INIT, code = STR_INIT;
+	if (p && program_source(p, line->pc, &source))
+		program_inlined(p, line->pc, &inlined);
+	if (source.len && (!k || strcmp(source.text, line[-1].source)) &&
+	    program_source_text(p, line->pc, &code))
+		line->code = str_detach(&code);
+	line->source = str_detach(&source);
+	line->inlined = str_detach(&inlined);
+	if (!line->text)
+		line->text = mem_text("");
+	str_release(&code);
+}
+
 static void listing_finish(struct listing_work *w)
 {
 	const struct program *p = w->schema->program;
@@ -205,17 +222,10 @@ static void listing_finish(struct listing_work *w)
 		listing_follow(w, w->first);
 	for (size_t k = 0; p && k < executed; k++)
 		listing_follow(w, out->line[k].pc);
-	for (size_t k = 0; k < out->n; k++) {
-		struct str source = STR_INIT, inlined = STR_INIT;
-		if (p && program_source(p, out->line[k].pc, &source))
-			program_inlined(p, out->line[k].pc, &inlined);
-		out->line[k].source = str_detach(&source);
-		out->line[k].inlined = str_detach(&inlined);
-		if (!out->line[k].text)
-			out->line[k].text = mem_text("");
-	}
 	if (out->n)
 		qsort(out->line, out->n, sizeof *out->line, u64_compare);
+	for (size_t k = 0; k < out->n; k++)
+		listing_source(w, k);
 }
 
 enum status code_listing_make(struct code_listing *out, struct trace *t, struct span over,
@@ -247,6 +257,7 @@ void code_listing_release(struct code_listing *c)
 	for (size_t k = 0; k < c->n; k++) {
 		free(c->line[k].text);
 		free(c->line[k].source);
+		free(c->line[k].code);
 		free(c->line[k].inlined);
 	}
 	free(c->line);

@@ -25,6 +25,8 @@ struct code_line {
 			 * the next instruction is at the target; otherwise 0 */
 	char *text;     /* not escaped */
 	char *source;   /* file and line; "" if unknown */
+	char *code;     /* text of this line, if the previous instruction has another
+			 * line; NULL if unknown */
 	char *inlined;  /* functions inlined there; "" if none */
 };
 

@@ -19,9 +19,11 @@
 #include <stdio.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/io.h"
 #include "base/minmax.h"
 #include "base/search.h"
 #include "code/demangle.h"
@@ -37,7 +39,8 @@ enum {
 	LINES_UNITS = 1 << 24,
 	LINES_DIES = 1 << 20, /* max entries read to find the function of an address, */
 	LINES_NESTED = 64,    /* and their max depth, because damage can make loops */
-	LINES_ORIGINS = 16    /* max entries that describe one function */
+	LINES_ORIGINS = 16,   /* max entries that describe one function */
+	LINES_FILE = 16 << 20 /* max bytes of a source file */
 };
 
 #define LINES_MEMORY ((rlim_t)4 << 30)
@@ -59,7 +62,7 @@ struct lines {
 	bool answered;
 };
 
-enum lines_what { LINES_SOURCE, LINES_FUNCTIONS };
+enum lines_what { LINES_SOURCE, LINES_FUNCTIONS, LINES_CODE };
 
 struct lines_request {
 	uint64_t address;
@@ -90,6 +93,8 @@ struct lines_table {
 	bool no_alt; /* true if the shared debug file was not found */
 	struct lines_range *range;
 	size_t n, room;
+	char *path; /* last source file and its text; NULL if there is none */
+	struct str source;
 };
 
 static void lines_add_unit(struct lines_table *t, Dwarf_Die *unit)
@@ -156,15 +161,64 @@ static void lines_add_place(const char *path, uint64_t line, struct str *out)
 	str_addc(out, 0);
 }
 
-static void lines_answer_source(const struct lines_table *t, uint64_t address,
-				struct str *out)
+/* Find the path and the number of the line of an address; NULL if there is none. */
+static const char *lines_place(const struct lines_table *t, uint64_t address, int *number)
 {
 	Dwarf_Die unit;
 	Dwarf_Line *line;
+	bool known = lines_unit(t, address, &unit) &&
+		     (line = dwarf_getsrc_die(&unit, address)) &&
+		     dwarf_lineno(line, number) == 0 && *number > 0;
+	return known ? dwarf_linesrc(line, NULL, NULL) : NULL;
+}
+
+static void lines_answer_source(const struct lines_table *t, uint64_t address,
+				struct str *out)
+{
 	int number = 0;
-	if (lines_unit(t, address, &unit) && (line = dwarf_getsrc_die(&unit, address)) &&
-	    dwarf_lineno(line, &number) == 0 && number > 0)
-		lines_add_place(dwarf_linesrc(line, NULL, NULL), (uint64_t)number, out);
+	const char *path = lines_place(t, address, &number);
+	if (path)
+		lines_add_place(path, (uint64_t)number, out);
+}
+
+/* Read a source file, which must be a plain file of moderate size. */
+static void lines_read_source(struct lines_table *t, const char *path)
+{
+	struct stat st;
+	free(t->path);
+	t->path = mem_text(path);
+	str_clear(&t->source);
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	if (fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) &&
+	    st.st_size <= LINES_FILE) {
+		str_pad(&t->source, 0, (size_t)st.st_size);
+		if (!io_read_at(fd, 0, t->source.text, t->source.len))
+			str_clear(&t->source);
+	}
+	if (fd >= 0)
+		close(fd);
+}
+
+/* Append the text of the line of an address and a NUL. */
+static void lines_answer_code(struct lines_table *t, uint64_t address, struct str *out)
+{
+	int number = 0;
+	const char *path = lines_place(t, address, &number);
+	if (path && (!t->path || strcmp(t->path, path)))
+		lines_read_source(t, path);
+	const char *p = t->source.text, *end = p + t->source.len;
+	while (path && --number > 0 && (p = memchr(p, '\n', (size_t)(end - p))))
+		p++;
+	if (!path || !p)
+		return;
+	const char *stop = memchr(p, '\n', (size_t)(end - p));
+	for (stop = stop ? stop : end; p < stop && (*p == ' ' || *p == '\t');)
+		p++;
+	for (; p < stop && out->len < LINES_NAME; p++)
+		str_addc(out, (unsigned char)*p < ' ' ? ' ' : *p);
+	while (out->len && out->text[out->len - 1] == ' ')
+		str_cut(out, out->len - 1);
+	str_addc(out, 0);
 }
 
 /* Functions around an address: the outermost first, then the inlined functions. */
@@ -280,12 +334,14 @@ static void lines_answer_functions(const struct lines_table *t, uint64_t address
 	}
 }
 
-static void lines_answer(const struct lines_table *t, const struct lines_request *r,
+static void lines_answer(struct lines_table *t, const struct lines_request *r,
 			 struct lines_answer *out)
 {
 	struct str text = STR_INIT;
 	if (r->what == LINES_FUNCTIONS)
 		lines_answer_functions(t, r->address, &text);
+	else if (r->what == LINES_CODE)
+		lines_answer_code(t, r->address, &text);
 	else
 		lines_answer_source(t, r->address, &text);
 	out->len = text.len <= sizeof out->text ? (uint32_t)text.len : 0;
@@ -302,7 +358,7 @@ static void lines_limit(int what, rlim_t value)
 /* Answer requests until the other end is closed. */
 static void lines_serve(const struct lines *l, int fd)
 {
-	struct lines_table t = { NULL, false, NULL, 0, 0 };
+	struct lines_table t = { .source = STR_INIT };
 	struct lines_answer answer;
 	struct lines_request request;
 	if (!LINES_SANITIZED)
@@ -420,13 +476,24 @@ static bool lines_ask(struct lines *l, enum lines_what what, uint64_t address,
 	return ok && out->len;
 }
 
-bool lines_find(struct lines *l, uint64_t address, struct str *out)
+static bool lines_find_one(struct lines *l, enum lines_what what, uint64_t address,
+			   struct str *out)
 {
 	struct lines_answer answer;
-	bool ok = lines_ask(l, LINES_SOURCE, address, &answer);
+	bool ok = lines_ask(l, what, address, &answer);
 	if (ok)
 		str_add(out, answer.text);
 	return ok && *answer.text;
+}
+
+bool lines_find(struct lines *l, uint64_t address, struct str *out)
+{
+	return lines_find_one(l, LINES_SOURCE, address, out);
+}
+
+bool lines_find_text(struct lines *l, uint64_t address, struct str *out)
+{
+	return lines_find_one(l, LINES_CODE, address, out);
 }
 
 bool lines_inlined(struct lines *l, uint64_t address,
@@ -469,6 +536,14 @@ void lines_free(struct lines *l)
 }
 
 bool lines_find(struct lines *l, uint64_t address, struct str *out)
+{
+	(void)l;
+	(void)address;
+	(void)out;
+	return false;
+}
+
+bool lines_find_text(struct lines *l, uint64_t address, struct str *out)
 {
 	(void)l;
 	(void)address;

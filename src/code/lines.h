@@ -27,6 +27,10 @@ void lines_free(struct lines *l); /* l may be NULL */
  * it has no line. */
 bool lines_find(struct lines *l, uint64_t address, struct str *out);
 
+/* Append the text of that line, without blanks around it.  Return false if the source
+ * file is not at the path where it was compiled. */
+bool lines_find_text(struct lines *l, uint64_t address, struct str *out);
+
 /* Call fn for the functions inlined at an address of the file, innermost first; `call`
  * is the file and line of its call in the next function, "" if unknown.  Return false
  * if there are none. */

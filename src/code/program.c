@@ -610,6 +610,13 @@ bool program_source(const struct program *c, uint64_t pc, struct str *out)
 	return m && lines_find(m->lines, at, out);
 }
 
+bool program_source_text(const struct program *c, uint64_t pc, struct str *out)
+{
+	uint64_t at;
+	const struct image *m = program_lines(c, pc, &at);
+	return m && lines_find_text(m->lines, at, out);
+}
+
 bool program_each_inlined(const struct program *c, uint64_t pc,
 			  void (*fn)(void *ctx, const char *function, const char *call),
 			  void *ctx)

@@ -136,6 +136,9 @@ bool program_access(const struct program *c, uint64_t pc, struct str *out);
  * if it has none. */
 bool program_source(const struct program *c, uint64_t pc, struct str *out);
 
+/* Append the text of that line; return false if the source file is not found. */
+bool program_source_text(const struct program *c, uint64_t pc, struct str *out);
+
 /* Call fn for the functions inlined at an address, innermost first, with the file and
  * line of the call.  Return false if there are none. */
 bool program_each_inlined(const struct program *c, uint64_t pc,

@@ -86,6 +86,18 @@ if grep -q '^#define HAVE_LIBDW 1' "$top_builddir/config.h"; then
 			[ "${want%% *}" = "$line" ] || fail "$pc is $want, not $line"
 		done <lines
 	fi
+	# The pane Code has the text of the line, while there is a source file.
+	code() { run browse --fresh --no-index --size=40x100 --script=keys \
+		--layout="$layout" --binary=prog trace; }
+	printf '%s\n' wait 'keys /symbol == fib<Enter>' wait 'keys aO' wait screen >keys
+	code | grep -q 'prog\.c:9  return n < 2 ? n : fib(n - 1) + fib(n - 2);$' ||
+		fail "the pane Code has no text of the source"
+	mv prog.c moved.c
+	code | grep -q 'prog\.c:9 *$' || fail "a source file that is missing"
+	mkfifo prog.c
+	code | grep -q 'prog\.c:9 *$' || fail "a source that is not a file"
+	rm prog.c
+	mv moved.c prog.c
 fi
 
 # Without symbols; then with a debug file, by build-id and by its link.

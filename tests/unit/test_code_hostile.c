@@ -434,6 +434,7 @@ static void use_lines(const struct image *m, uint64_t at)
 	struct str text = STR_INIT;
 	uint64_t n = 0;
 	lines_find(m->lines, at, &text);
+	lines_find_text(m->lines, at, &text);
 	lines_inlined(m->lines, at, count_inlined, &n);
 	str_release(&text);
 }

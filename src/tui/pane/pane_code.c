@@ -69,12 +69,12 @@ static bool pane_code_same_source(const struct code_line *a, const struct code_l
 	return b && !strcmp(a->source, b->source) && !strcmp(a->inlined, b->inlined);
 }
 
-/* Add "i.c:5  inlined: square < poly i.c:10 < main i.c:15" as a row. */
+/* Add "i.c:5  return x * x;  inlined: square < poly i.c:10 < main i.c:15" as a row. */
 static void pane_code_add_source(struct table *t, const struct code_line *l)
 {
 	struct str text = STR_INIT;
-	str_addf(&text, "%s%s%s", l->source, *l->inlined ? "  inlined: " : "",
-		 l->inlined);
+	str_addf(&text, "%s%s%s%s%s", l->source, l->code ? "  " : "",
+		 l->code ? l->code : "", *l->inlined ? "  inlined: " : "", l->inlined);
 	table_add(t, 0);
 	table_set_text(t, CODE_SOURCE, text.text);
 	str_release(&text);
