@@ -17,7 +17,7 @@
 #include "query/reduce.h"
 
 /* Increment this if the rules for frames change, so that saved stacks are recomputed. */
-enum { POINTS_RULES = 2 };
+enum { POINTS_RULES = 3 };
 /* A thread while stacks are computed. */
 struct points_thread {
 	struct call_replay_thread replay;

@@ -93,7 +93,7 @@ static const struct machine_insn *call_steps_insn(struct call_steps *c, uint64_t
 		return NULL;
 	struct call_steps_memo *m = &c->memo[hash_top(pc, STEPS_BITS)];
 	if (!m->used || m->pc != pc) {
-		m->known = program_insn(c->schema->program, pc, &m->insn);
+		m->known = program_step(c->schema->program, pc, &m->insn);
 		m->pc = pc;
 		m->used = true;
 	}
@@ -171,7 +171,13 @@ static void call_steps_set(struct call_steps *c, const struct batch *b, size_t i
 
 bool call_steps_end(struct call_steps_thread *t, uint64_t next)
 {
-	t->step.next = next;
+	struct frames_step *s = &t->step;
+	s->next = next;
+	if (next > s->pc && next < s->after) { /* the block ends before its branch */
+		s->what = FRAMES_OTHER;
+		s->after = next;
+		s->anywhere = s->resumes = s->traps = false;
+	}
 	if (t->step.what == FRAMES_CALL)
 		t->step.slot = t->store;
 	if (t->step.what == FRAMES_RETURN)

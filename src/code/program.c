@@ -31,6 +31,8 @@ enum {
 	PROGRAM_WINDOWS = 64,
 	PROGRAM_WINDOW = 1 << 15,  /* records of a window */
 	PROGRAM_CHECKED = 1 << 16, /* max instructions to compare */
+	PROGRAM_AGREE = 10,        /* min pairs that agree for each pair that does not */
+	PROGRAM_BLOCK = 512,       /* max instructions of a block */
 	PROGRAM_SPACES = 64        /* max threads with a stored last address */
 };
 
@@ -48,6 +50,7 @@ struct program {
 	size_t n, room;
 	struct placer *place; /* data for program_unexplained(); NULL if not placed */
 	uint64_t records;
+	bool blocks;       /* the records are blocks, not single instructions */
 	fieldset recorded; /* fields of registers and accesses with a value in them */
 
 	pthread_mutex_t lock; /* guards the members below */
@@ -274,6 +277,21 @@ static void program_check_code(struct program *c, const struct key_counts *code)
 	}
 }
 
+/* Return the sum of the evidence for all images. */
+static struct image_evidence program_evidence(const struct program *c)
+{
+	struct image_evidence sum = { 0, 0, 0, 0 };
+	for (size_t i = 0; i < c->n; i++) {
+		const struct image *m = c->image[i];
+		if (m->place == IMAGE_NOT_PLACED)
+			continue;
+		sum.agree += m->evidence.agree;
+		sum.against += m->evidence.against;
+		sum.longer += m->evidence.longer;
+	}
+	return sum;
+}
+
 enum status program_place(struct program *c, struct trace *t, struct task *task,
 			  struct err *err)
 {
@@ -305,6 +323,8 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 		if (st == ST_OK || st == ST_END)
 			placer_images(c->place, c->image, c->n, task);
 	}
+	struct image_evidence e = program_evidence(c);
+	c->blocks = e.longer * PROGRAM_AGREE > e.agree;
 	if (!str_has_word("block range", s->format->record))
 		program_check_code(c, &p.code);
 	key_counts_release(&p.code);
@@ -314,19 +334,12 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 
 bool program_has_steps(const struct program *c)
 {
-	enum { AGREE = 10 }; /* min pairs that agree for each pair that does not */
-	uint64_t agree = 0, against = 0, longer = 0;
+	struct image_evidence e = program_evidence(c);
 	bool any = false;
-	for (size_t i = 0; i < c->n; i++) {
-		const struct image *m = c->image[i];
-		if (m->place == IMAGE_NOT_PLACED)
-			continue;
-		any |= m->elf.nsegments > 0;
-		agree += m->evidence.agree;
-		against += m->evidence.against;
-		longer += m->evidence.longer;
-	}
-	return any && against * AGREE <= agree && longer * AGREE <= agree;
+	for (size_t i = 0; i < c->n; i++)
+		any |= c->image[i]->place != IMAGE_NOT_PLACED &&
+		       c->image[i]->elf.nsegments > 0;
+	return any && e.against * PROGRAM_AGREE <= e.agree && !c->blocks;
 }
 
 fieldset program_recorded_fields(const struct program *c)
@@ -499,6 +512,20 @@ bool program_insn(const struct program *c, uint64_t pc, struct machine_insn *out
 	size_t n;
 	const struct image *m = program_code(c, pc, bytes, &n);
 	return m && machine_decode(m->elf.machine, pc, bytes, n, out);
+}
+
+bool program_step(const struct program *c, uint64_t pc, struct machine_insn *out)
+{
+	uint64_t at = pc;
+	for (unsigned k = 0; k < (c->blocks ? PROGRAM_BLOCK : 1); k++) {
+		if (!program_insn(c, at, out))
+			return false;
+		at += out->length;
+		if (out->flow != FLOW_NEXT)
+			break;
+	}
+	out->length = (unsigned)(at - pc);
+	return true;
 }
 
 bool program_disasm(const struct program *c, uint64_t pc, struct str *out)

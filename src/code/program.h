@@ -107,6 +107,10 @@ bool program_names(const struct program *c, uint64_t first, uint64_t last,
  * machine is not supported.  Its target is an address in the trace. */
 bool program_insn(const struct program *c, uint64_t pc, struct machine_insn *out);
 
+/* Do the same for a record at an address: if the records are blocks, decode the last
+ * instruction of the block, with the length of the whole block. */
+bool program_step(const struct program *c, uint64_t pc, struct machine_insn *out);
+
 /* Append the instruction at an address; return false if no image has its bytes. */
 bool program_disasm(const struct program *c, uint64_t pc, struct str *out);
 

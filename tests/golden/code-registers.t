@@ -167,30 +167,51 @@ $ opscope find -c --binary=data/code/unsupported-prog 'write == rax' data/code/g
 
 # A log of QEMU with blocks of several instructions, which end with a branch or a system call: the
 # program is placed, but a record has no registers.  A build with other code is refused.
-$ opscope list --to=csv -f pc,disasm --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null | tr -d '"' | awk -F, 'NR > 1 { if (end) print "Trace 0: 0x7fb368000100 [0000000000000000/" substr($2, 3) "/1040c0b3/00000200]"; end = $3 ~ /^(j|call|ret|syscall)/ }' >blocks.qemu; wc -l <blocks.qemu
-513
+$ opscope list --to=csv -f pc,disasm --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null | tr -d '"' | awk -F, 'BEGIN { end = 1 } NR > 1 { if (end) print "Trace 0: 0x7fb368000100 [0000000000000000/" substr($2, 3) "/1040c0b3/00000200]"; end = $3 ~ /^(j|call|ret|syscall)/ }' >blocks.qemu; wc -l <blocks.qemu
+514
 
 $ opscope list -n 3 --binary=data/code/unsupported-prog blocks.qemu
-opscope: data/code/unsupported-prog: placed at 7f7cd18b8000; 26 of 26 pairs of blocks agree
-     record  pc            symbol     cpu  flags     disasm
-          0  7f7cd18b830c  run          0  1040c0b3  push r12
-          1  7f7cd18b828d  sort         0  1040c0b3  push r14
-          2  7f7cd18b82b1  sort+0x24    0  1040c0b3  mov ebx, r13d
+opscope: data/code/unsupported-prog: placed at 7f7cd18b8000; 27 of 27 pairs of blocks agree
+     record  pc            symbol  cpu  flags     disasm
+          0  7f7cd18b835e  _start    0  1040c0b3  push rbp
+          1  7f7cd18b830c  run       0  1040c0b3  push r12
+          2  7f7cd18b828d  sort      0  1040c0b3  push r14
 
 $ opscope find -c --binary=data/code/unsupported-prog 'symbol == compare' blocks.qemu 2>/dev/null
 116
 
 $ opscope list -n 1 -f pc,read --binary=data/code/unsupported-prog blocks.qemu
-opscope: data/code/unsupported-prog: placed at 7f7cd18b8000; 26 of 26 pairs of blocks agree
+opscope: data/code/unsupported-prog: placed at 7f7cd18b8000; 27 of 27 pairs of blocks agree
 opscope: --fields: qemu has no field read; opscope formats qemu lists them
     pc,read
        ^
 ? 2
 
 $ cp data/code/unsupported-prog other; chmod +w other; dd if=/dev/zero of=other bs=1 seek=$((0x229)) count=100 conv=notrunc 2>/dev/null; opscope list -n 1 --binary=other blocks.qemu
-opscope: other: none of its code was found in 513 records; its names are not used
+opscope: other: none of its code was found in 514 records; its names are not used
      record  pc            symbol  cpu  flags     disasm
-          0  7f7cd18b830c            0  1040c0b3
+          0  7f7cd18b835e            0  1040c0b3
+
+# The last instruction of a block decides about calls: the same calls and returns as in the trace of
+# instructions.
+$ for t in data/code/good-prog.itrace.out.xz blocks.qemu; do opscope stat calls --to=csv --no-index --binary=data/code/unsupported-prog $t 2>/dev/null | cut -d, -f 2-4,10 >$(basename $t).calls; done; cat blocks.qemu.calls; diff good-prog.itrace.out.xz.calls blocks.qemu.calls
+symbol,calls,returns,depth
+run,1,1,1
+sort,1,1,2
+fib,44,44,6
+compare,58,58,3
+twice,6,6,2
+zoo::twice<int>,6,6,2
+local,6,6,2
+
+$ opscope stack --no-index --binary=data/code/unsupported-prog blocks.qemu 400 2>/dev/null
+ depth  function                        offset    at
+     5  fib                             +0xd      7f7cd18b824a  called by record 398
+     4  fib                             +0x16     7f7cd18b8253  called by record 396
+     3  fib                             +0x16     7f7cd18b8253  called by record 394
+     2  fib                             +0x16     7f7cd18b8253  called by record 392
+     1  run                             +0x1b     7f7cd18b8327  called by record 0
+     0  _start                                    7f7cd18b835e  begins before the trace
 
 # Lengths that the trace records are compared with the program.
 $ printf 'line: {pc} {length:dec}\n' >lengths; for i in 35e:1 35f:3 362:4 366:5 30c:2 30e:1 30f:1 310:7; do echo "7f7cd18b8$i" | tr : ' '; done >right.txt; opscope info --format=./lengths --binary=data/code/unsupported-prog@7f7cd18b8000 right.txt | sed -n '/^Images/,/^$/p'
