@@ -139,6 +139,8 @@ static void pattern_begin_record(struct pattern_decoder *d, const uint8_t *p)
 	r->access = PATTERN_NO_FIELD;
 	for (size_t i = 0; i < d->nlists; i++)
 		r->count[d->lists[i]] = 0;
+	if (!d->x->bases)
+		return;
 	for (fieldset set = d->x->bases; set; set &= set - 1)
 		r->one[fieldset_first(set)] = 0;
 	for (size_t i = 0; i < d->x->ncarried; i++)
@@ -200,16 +202,15 @@ static inline void pattern_add_line_values(struct pattern_decoder *d, const uint
 			place = pattern_place_of(r, p, f);
 			r->count[f] = place + 1;
 		}
-		if (p->plus)
-			value += r->one[p->since];
+		if (p->since != PATTERN_NO_FIELD)
+			value = p->plus ? value + r->one[p->since]
+					: value - r->one[p->since];
 		if (p->noted && first)
 			pattern_note_first(r, f, p, v, value, line);
 		if (place >= p->room) {
 			r->lost++;
 			continue;
 		}
-		if (p->since != PATTERN_NO_FIELD && !p->plus)
-			value -= r->one[p->since];
 		if (v->none) {
 			r->unknown |= p->always ? bit : 0;
 			value = p->none;
