@@ -64,25 +64,21 @@ static enum status cmd_hist_choose_accesses(struct hist *w, const struct cmdline
 	return ST_OK;
 }
 
-size_t hist_rows(const struct hist *w, struct region **out)
+void hist_rows(const struct hist *w, size_t most, struct memory_rows *out)
 {
 	struct err ignored = ERR_INIT;
-	struct part *part;
-	size_t n = histogram_rows(&w->h, w->regions, out), parts;
+	struct part *part = NULL;
+	struct memory_rows_spec spec = { .regions = w->regions,
+					 .last = UINT64_MAX,
+					 .most = most };
+	memcpy(spec.kind, w->shown, sizeof spec.kind);
 	if (w->regions && parts_get(trace_schema(w->trace)->parts, PARTS_REGIONS, &part,
-				    &parts, &ignored) == ST_OK) {
-		histogram_name_stacks(*out, n, part, parts);
-		free(part);
-	}
-	return n;
-}
-
-uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES])
-{
-	uint64_t sum = 0;
-	for (int k = 0; k < ACCESSES; k++)
-		sum += w->shown[k] ? n[k] : 0;
-	return sum;
+				    &spec.parts, &ignored) != ST_OK)
+		part = NULL;
+	spec.part = part;
+	spec.parts = part ? spec.parts : 0;
+	memory_rows_make(out, &w->h, &spec);
+	free(part);
 }
 
 struct chart_table_spec hist_table_spec(const struct hist *w)
@@ -175,11 +171,12 @@ static void cmd_hist_draw(const struct hist *w, struct table *t)
 
 static int cmd_hist_write_bins(struct hist *w)
 {
-	struct region *row;
-	size_t n = hist_rows(w, &row), rows;
+	struct memory_rows row = { .n = 0 };
+	size_t rows;
+	hist_rows(w, 0, &row);
 	uint64_t rest[ACCESSES];
 	struct chart_table_spec spec = hist_table_spec(w);
-	struct table *t = chart_table_bins(row, n, &spec);
+	struct table *t = chart_table_bins(row.row, row.n, &spec);
 	rows = table_rows(t);
 	size_t omitted = 0;
 	memcpy(rest, w->h.total, sizeof rest);
@@ -200,7 +197,7 @@ static int cmd_hist_write_bins(struct hist *w)
 	else
 		table_write(t, w->out);
 	table_free(t);
-	free(row);
+	memory_rows_release(&row);
 	return cmd_finish(0);
 }
 
@@ -329,7 +326,8 @@ const struct command cmd_hist = {
 		"interval, darker for more accesses; csv and json have one row for each "
 		"bin accessed in an interval.  It shows the 40 (or --top) bins with the "
 		"most accesses and says how many it omits; bins times intervals are "
-		"limited to 1,048,576.",
+		"limited to 1,048,576.  Regions are divided into that many rows, in "
+		"proportion to their used pages, as in the browser.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

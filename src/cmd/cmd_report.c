@@ -149,7 +149,7 @@ static enum status report_make_lanes(struct report_side *s, struct task *task,
 static enum status report_make_memory(struct report_side *s, struct task *task,
 				      struct err *err)
 {
-	struct region *row;
+	struct memory_rows rows = { .n = 0 };
 	const struct schema *schema = trace_schema(s->trace);
 	bool any = false;
 	s->hist = (struct hist) { .trace = s->trace,
@@ -164,10 +164,10 @@ static enum status report_make_memory(struct report_side *s, struct task *task,
 	if (st != ST_OK)
 		return st;
 	struct chart_table_spec spec = hist_table_spec(&s->hist);
-	size_t n = hist_rows(&s->hist, &row);
+	hist_rows(&s->hist, 0, &rows);
 	spec.bars = false;
-	s->bins = chart_table_bins(row, n, &spec);
-	free(row);
+	s->bins = chart_table_bins(rows.row, rows.n, &spec);
+	memory_rows_release(&rows);
 	return ST_OK;
 }
 

@@ -5,7 +5,7 @@
 #ifndef CMD_HIST_H
 #define CMD_HIST_H
 
-#include "analysis/histogram.h"
+#include "analysis/memory_rows.h"
 #include "analysis/timeline.h"
 #include "output/chart_table.h"
 #include "output/writer.h"
@@ -26,12 +26,9 @@ struct hist {
 	struct histogram h;
 };
 
-/* Get the bins, or the regions with their known names, as rows.  The caller frees
- * *out. */
-size_t hist_rows(const struct hist *w, struct region **out);
-
-/* Return the sum of the accesses of the selected kinds. */
-uint64_t hist_sum(const struct hist *w, const uint64_t n[ACCESSES]);
+/* Make a row for each bin, or for each region with its known name; if `most` is not 0,
+ * rows of a heat map.  *out is zeroed or has rows; the caller releases it. */
+void hist_rows(const struct hist *w, size_t most, struct memory_rows *out);
 
 /* Return the specification of the tables. */
 struct chart_table_spec hist_table_spec(const struct hist *w);

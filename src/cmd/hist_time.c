@@ -49,36 +49,36 @@ static size_t hist_time_limit(const struct hist *h)
 	return TIMELINE_CELLS / (size_t)h->intervals;
 }
 
-/* Find the rows with the most accesses, sorted by address; the caller frees *out.  Set
- * *of to the number of rows with accesses. */
-static size_t hist_time_choose_rows(const struct hist *h, struct region **out, size_t *of)
+/* Make the rows of a heat map: pieces of the regions, as in the memory pane, or the bins
+ * or regions with the most accesses, sorted by address.  Return the number of rows with
+ * accesses. */
+static size_t hist_time_choose_rows(const struct hist *h, struct memory_rows *rows)
 {
 	size_t most = h->top < UINT64_MAX ? (size_t)h->top : HEAT_ROWS;
-	size_t n = hist_rows(h, out), kept = 0;
-	size_t limit = hist_time_limit(h);
-	*of = 0;
-	for (size_t i = 0; i < n; i++) {
-		(*out)[*of] = (*out)[i];
-		*of += hist_sum(h, (*out)[i].n) > 0;
-	}
+	size_t kept = 0, limit = hist_time_limit(h);
 	most = most < limit ? most : limit;
-	if (*of <= most)
-		return *of;
+	hist_rows(h, 0, rows);
+	if (h->regions && rows->n && rows->n <= most)
+		hist_rows(h, most, rows);
+	size_t of = rows->n;
+	if (of <= most)
+		return of;
 	/* The omitted row with the most accesses has `low`; rows that are shown may have
 	 * as many. */
-	uint64_t *sum = mem_new(*of, sizeof *sum), low;
-	for (size_t i = 0; i < *of; i++)
-		sum[i] = hist_sum(h, (*out)[i].n);
-	qsort(sum, *of, sizeof *sum, u64_compare);
-	low = sum[*of - 1 - most];
-	size_t above = *of - count_upto(sum, *of, sizeof *sum, 0, low);
-	for (size_t i = 0; i < *of; i++) {
-		uint64_t own = hist_sum(h, (*out)[i].n);
+	uint64_t *sum = mem_new(of, sizeof *sum), low;
+	for (size_t i = 0; i < of; i++)
+		sum[i] = region_sum(&rows->row[i]);
+	qsort(sum, of, sizeof *sum, u64_compare);
+	low = sum[of - 1 - most];
+	size_t above = of - count_upto(sum, of, sizeof *sum, 0, low);
+	for (size_t i = 0; i < of; i++) {
+		uint64_t own = region_sum(&rows->row[i]);
 		if (own > low || (own == low && above++ < most))
-			(*out)[kept++] = (*out)[i];
+			rows->row[kept++] = rows->row[i];
 	}
+	rows->n = kept;
 	free(sum);
-	return kept;
+	return of;
 }
 
 enum { MAP_COLUMNS = 4, ADDRESS_WIDTH = 12 };
@@ -164,20 +164,20 @@ static void hist_time_write(const struct hist_time_work *w, const struct region 
 int hist_over_time(struct hist *h)
 {
 	struct hist_time_work w = { .spec.rows = 0 };
-	struct region *row;
-	size_t all;
-	w.spec.rows = hist_time_choose_rows(h, &row, &all);
-	struct address_range *range = mem_new(w.spec.rows + 1, sizeof *range);
-	for (size_t i = 0; i < w.spec.rows; i++)
-		range[i] = (struct address_range) { row[i].first, row[i].last };
+	struct memory_rows rows = { .n = 0 };
+	size_t all = hist_time_choose_rows(h, &rows);
+	struct address_range *range = mem_new(rows.n + 1, sizeof *range);
+	for (size_t i = 0; i < rows.n; i++)
+		range[i] = (struct address_range) { rows.row[i].first, rows.row[i].last };
+	w.spec.rows = rows.n;
 	w.spec.row = range;
 	int status = hist_time_make(&w, h);
 	if (status == EXIT_FOUND) {
-		hist_time_write(&w, row, all);
+		hist_time_write(&w, rows.row, all);
 		status = cmd_finish(0);
 		timeline_release(&w.o);
 	}
 	free(range);
-	free(row);
+	memory_rows_release(&rows);
 	return status;
 }

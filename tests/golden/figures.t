@@ -96,12 +96,12 @@ $ opscope hist --to=svg --log samples/ls.champsim.xz | grep -v '^<style'
 </svg>
 
 # A heat map: equal cells beside each other are one
-$ opscope hist --to=svg --over-time --intervals=3 --stores samples/ls.champsim.xz | grep -v '^<style'
+$ opscope hist --to=svg --over-time --top=3 --intervals=3 --stores samples/ls.champsim.xz | grep -v '^<style'
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 182" width="960" height="182" role="img">
 <title>Memory accesses over time</title>
 <rect class="paper" width="100%" height="100%"/>
 <text x="16.0" y="22.0" class="t">Memory accesses over time</text>
-<text x="16.0" y="170.0" class="c">opscope hist --to=svg --over-time --intervals=3 --stores samples/ls.champsim.xz</text>
+<text x="16.0" y="170.0" class="c">opscope hist --to=svg --over-time --top=3 --intervals=3 --stores samples/ls.champsim.xz</text>
 <text x="16.0" y="55.5">7ffff7d08000 mapped code, data</text>
 <rect x="702.00" y="44.0" width="234.00" height="15.0" fill-opacity="0.17" class="s0"/>
 <text x="16.0" y="70.5">7ffff7f76000 mapped code, data</text>

@@ -179,14 +179,44 @@ $ opscope hist --to=json --by=2M --stores samples/ls.champsim.xz
 # Over time
 $ opscope hist --over-time samples/ls.champsim.xz
            0           fff                     |······················· ···················     ···  ········ ··|
-555555554000  555555577fff                     |··········· ······················ ·· ······    ····  ····· ····|
-7ffff7d08000  7ffff7e56fff  mapped code, data  |·············································▒▒░····· · ········|
-7ffff7f76000  7ffff7ffefff  mapped code, data  |▓▓▓█▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓█▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒▓▓▓▓▓▓██▓█▓▓▓▓▓▓█|
-7fffffffe000  7fffffffefff  stack              |░·░······░░·░·░░·░··░░░··░░·░··░···░░·░··░░········░··░░░░···░··|
+555555554000  555555554fff                     |··········· ······················ ·· ······    ····  ····· ····|
+555555555000  555555577fff                     |··········· ······ ··············· ·· ······    ····  ····· ····|
+7ffff7d08000  7ffff7d0afff  mapped code, data  |   · ·                 ·          ·           ······  ·         |
+7ffff7d0b000  7ffff7da2fff  mapped code, data  |   · ·                 ·          ·            ░····· ·         |
+7ffff7da3000  7ffff7da9fff  mapped code, data  |· ······ ··  ·····················  ···· · ·   ······ · ·· ·····|
+7ffff7daa000  7ffff7dabfff  mapped code, data  |  ··     ··  · ··· · ·· ·  ·······  ·  · · ·       ·       ··  ·|
+7ffff7dac000  7ffff7dadfff  mapped code, data  |· ·········  ··   · · ·· ··      ··  ··    ·            ··   ·  |
+7ffff7dae000  7ffff7db1fff  mapped code, data  |          ····    ·····        ··  ·· ··                      ··|
+7ffff7db2000  7ffff7db3fff  mapped code, data  |                ··        ··           ···                      |
+7ffff7db4000  7ffff7db5fff  mapped code, data  | ··     ··     ··      ··· ···    ··     ··                ·   ·|
+7ffff7db6000  7ffff7db9fff  mapped code, data  |··            ··             ·····        ··       ·        ·   |
+7ffff7dba000  7ffff7dbbfff  mapped code, data  |       ··        ··                                             |
+7ffff7dbc000  7ffff7dbefff  mapped code, data  |·  ·····           ··    ···        ··             ·     ··· ·  |
+7ffff7dbf000  7ffff7dc0fff  mapped code, data  |            ·        ···        ·                        ·· ··  |
+7ffff7dc1000  7ffff7dc2fff  mapped code, data  |··  · ···                             ·                       ··|
+7ffff7dc3000  7ffff7dc5fff  mapped code, data  |  ·· ·   ·············  ··· ···· ···      ·             ·       |
+7ffff7dc6000  7ffff7dc7fff  mapped code, data  |············································       ·    ········|
+7ffff7dc8000  7ffff7dc9fff  mapped code, data  |···· ··················· ······················                 |
+7ffff7e3f000  7ffff7e41fff  mapped code, data  |                                            ·░░                 |
+7ffff7e42000  7ffff7e43fff  mapped code, data  |                                            ···                 |
+7ffff7e54000  7ffff7e56fff  mapped code, data  |                                           · ░·                 |
+7ffff7f76000  7ffff7f77fff  mapped code, data  |··············································· ····  · ·· ·····|
+7ffff7f78000  7ffff7f7efff  mapped code, data  |           ·                 ·    ·        ·                    |
+7ffff7f86000  7ffff7f88fff  mapped code, data  |· ······· ·  ·····················  ···· · ·    ···· ···········|
+7ffff7f89000  7ffff7f8afff  mapped code, data  |                                                     ···········|
+7ffff7f8b000  7ffff7fb1fff  mapped code, data  |· ······· ·  ·····················  ···· · ·    ················|
+7ffff7fc0000  7ffff7fc1fff  mapped code, data  |································································|
+7ffff7fca000  7ffff7fd2fff  mapped code, data  |░░░▒░▒░░░░░·░░░░░▒░░░░░▒░░░░░░░░░░░░░░░░░░░░    ░░░▒  ▒░░░░░░░░░|
+7ffff7fd3000  7ffff7fd8fff  mapped code, data  |▒▒▒░▒▒▒▒▒▒▒▓▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▓▒▒█▒▒▒▒██▒▒▒▒▒▒▒▒▒▒|
+7ffff7fdb000  7ffff7fe7fff  mapped code, data  |                                              ·     ·           |
+7ffff7fea000  7ffff7fedfff  mapped code, data  |···░···························· ···········  ·    ··  ···░·░·░·|
+7ffff7ff1000  7ffff7ff2fff  mapped code, data  |············································    ···· ···········|
+7ffff7ffc000  7ffff7ffefff  mapped code, data  |····················································· ··········|
+7fffffffe000  7fffffffefff  stack              |░░░·░░░░░░░░░·░░░░░░░░░░░░░░░░░░·░░░░░░░░░░░·······░··░░░░·░░░··|
 ffffefa17000  ffffefa17fff                     |                                               ·                |
 ffffeff18000  ffffeff18fff                     |                                                     ·          |
 
-records 0 to 39,999, 625 for each character; the darkest has 765 accesses
+records 0 to 39,999, 625 for each character; the darkest has 625 accesses
 
 $ LC_ALL=C opscope hist --over-time --by=page --top=8 --log --stores samples/ls.cis501.trace.gz
 7ffff7da2000  7ffff7da2fff  |                                               *....            |
@@ -298,6 +328,10 @@ $ opscope hist --by=page --top=500 --to=csv samples/ls.byu.tr.gz | cut -d, -f8 |
 
 # The browser writes the same tables
 $ printf 'wait\nkeys iWbars.csv<Enter>\n' | opscope browse --script=- samples/ls.cis501.trace.gz >out.txt && opscope hist --to=csv samples/ls.cis501.trace.gz | cmp - bars.csv
+
+# The command in a figure of the heat map makes the same figure
+$ printf 'wait\nkeys icWheat.svg<Enter>\n' | opscope browse --size=60x80 --script=- samples/ls.cis501.trace.gz >out.txt; sed -n 's/.*class="c">\(opscope.*\)<.text>/\1/p' heat.svg >command; cat command; sh ./command | cmp - heat.svg
+opscope hist --over-time --log --by=region --intervals=66 --top=16 --to=svg samples/ls.cis501.trace.gz
 
 $ printf 'wait\nkeys iobobcWheat.csv<Enter>\nscreen message\n' | opscope browse --size=60x80 --script=- samples/ls.cis501.trace.gz | tail -1; opscope hist --over-time --by=page --intervals=66 --top=999 --to=csv samples/ls.cis501.trace.gz >pages.csv; awk -F, 'NR>1 {n += $5} END {print n}' heat.csv pages.csv; awk -F, 'NR>1 {n += $5} END {print n}' heat.csv
 |746 rows written to heat.csv

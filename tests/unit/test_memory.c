@@ -10,13 +10,13 @@
 
 #include <cmocka.h>
 
+#include "analysis/memory_rows.h"
 #include "base/bytes.h"
 #include "output/chart.h"
 #include "tracefile.h"
 #include "tui/pane/chart_zoom.h"
 #include "tui/pane/memory_cell.h"
 #include "tui/pane/memory_model.h"
-#include "tui/pane/memory_rows.h"
 
 enum { RECORDS = 5000, RECORD = 64, OPERANDS = 6, ROUNDS = 300 };
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "analysis/accesses.h"
+#include "analysis/memory_rows.h"
 #include "base/mem.h"
 #include "output/bars.h"
 #include "output/chart_table.h"
@@ -18,7 +19,6 @@
 #include "tui/pane/chart_pane.h"
 #include "tui/pane/memory_cell.h"
 #include "tui/pane/memory_model.h"
-#include "tui/pane/memory_rows.h"
 #include "tui/pane/table_pane.h"
 
 enum {
@@ -984,13 +984,16 @@ static bool pane_memory_figure(struct pane *p, struct pane_figure *out)
 		 st->log[st->chart] ? " --log" : "",
 		 histogram_bin_sizes[zoom_of(p)->level].name);
 	if (heat)
-		str_addf(&out->options, " --intervals=%zu", st->model->time->n);
+		str_addf(&out->options, " --intervals=%zu --top=%zu", st->model->time->n,
+			 st->spec.most);
 	for (int k = 0; k < ACCESSES; k++)
 		if (pane_memory_shows(p, k) && hidden)
 			str_addf(&out->options, " --%s", histogram_access_name[k]);
 	out->title = heat ? "Memory accesses over time" : "Memory accesses by address";
 	const struct chart_zoom *z = zoom_of(p);
-	out->command = z->first || z->last < UINT64_MAX ? NULL : "hist";
+	/* opscope hist lists the rows with the most accesses instead of merging them. */
+	bool other = z->first || z->last < UINT64_MAX || st->rows.merged;
+	out->command = other ? NULL : "hist";
 	return true;
 }
 

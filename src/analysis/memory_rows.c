@@ -1,4 +1,4 @@
-#include "tui/pane/memory_rows.h"
+#include "analysis/memory_rows.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,6 +100,7 @@ static void make_rows_of(struct memory_rows *r, const struct histogram *h,
 	if (spec->regions)
 		make_each(&regions, h, spec);
 	r->row = mem_new(most, sizeof *r->row);
+	r->merged = (spec->regions ? regions.n : bins.n) > most;
 	if (spec->regions && regions.n <= most)
 		r->n = divide_regions(&regions, &bins, most, r->row);
 	else if (spec->regions)

@@ -1,8 +1,9 @@
 /*
- * Creates the rows of the charts by address from a histogram.  Threads: main loop only.
+ * Create the rows of charts by address from a histogram, for the memory pane and opscope
+ * hist.  Threads: rows belong to one thread.
  */
-#ifndef TUI_MEMORY_ROWS_H
-#define TUI_MEMORY_ROWS_H
+#ifndef ANALYSIS_MEMORY_ROWS_H
+#define ANALYSIS_MEMORY_ROWS_H
 
 #include "analysis/histogram.h"
 #include "code/program.h"
@@ -23,6 +24,8 @@ struct memory_rows_spec {
 struct memory_rows {
 	struct region *row; /* rows, each with accesses */
 	size_t n;
+	bool merged; /* true if a row of a heat map has several bins or regions that are
+		      * rows of their own without a limit */
 	char **name; /* strings of row[].what, owned */
 	size_t names, name_room;
 };
