@@ -955,7 +955,7 @@ taken: 39 of 39, 100.00 %
 1000          39             15        38.46%             1        2.56%     39  100.00%        0        2    1000  0.20%         0.75        0.05
 
 # A table has at most 262,144 rows for keys; a sentence has what the others have together
-$ awk 'BEGIN { for (i = 0; i < 300000; i++) printf "%x 1 %x\n", 4096 + 64 * i, 4096 * i }' >many.txt; for t in branches cache hot.instructions; do opscope stat $t --layout='line: pc:hex branch:bool load:hex' --top=1 many.txt | grep -e others -e more; done
+$ awk 'BEGIN { for (i = 0; i < 300000; i++) printf "%x 1 %x\n", 4096 + 64 * i, 4096 * i }' >many.txt; for t in branches cache hot.instructions; do opscope stat $t --layout='line: pc:hex branch:bool load:hex' --top=1 many.txt | grep -e others -e more; done; opscope stat mix --layout='line: micro:text branch:bool load:hex' --top=1 many.txt | grep others
 only the first 262,144 different branches have rows; all others together have 37,856 executions
 262,143 more rows; see --top
 only the first 262,144 different instructions have rows; all others together have 37,856 accesses
@@ -964,3 +964,4 @@ only the first 262,144 different pages have rows; all others together have 37,85
 only the first 262,144 different instructions have rows; all others together have 37,856 records
 only the first 262,144 different blocks have rows; all others together have 37,856 records
 262,143 more rows; see --top
+only the first 262,144 different micro-ops have rows; all others together have 37,856 records
