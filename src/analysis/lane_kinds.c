@@ -115,7 +115,6 @@ static const struct lane_roles lane_roles[LANE_COUNTS] = {
 	[LANE_LINES] = { .any = R(LOAD) | R(STORE) },
 	[LANE_NEW_LINES] = { .any = R(LOAD) | R(STORE) },
 	[LANE_PAGES] = { .any = R(LOAD) | R(STORE) },
-	[LANE_DEPTH] = { .needs = R(PC) },
 	[LANE_TIME] = { .needs = R(TIME) | R(COMMITTED), .any = TIMES },
 	[LANE_FETCH_WAIT] = { .needs = R(DECODED), .any = TIMES },
 	[LANE_ISSUE_WAIT] = { .needs = R(DISPATCHED) | R(ISSUED), .any = TIMES },
@@ -139,10 +138,10 @@ static uint64_t lane_roles_of(const struct schema *s)
 static bool lane_count_possible(enum lane_count count, const struct schema *s)
 {
 	struct err err = ERR_INIT;
+	if (count == LANE_DEPTH)
+		return call_steps_possible(s, &err) == ST_OK;
 	if (count >= LANE_COUNTS)
 		return true;
-	if (count == LANE_DEPTH && call_steps_possible(s, &err))
-		return false;
 	uint64_t has = lane_roles_of(s);
 	const struct lane_roles *roles = &lane_roles[count];
 	return (has & roles->needs) == roles->needs && (!roles->any || has & roles->any);
@@ -325,7 +324,7 @@ void lane_list_remove(struct lane_list *l, size_t lane)
 
 static bool lane_count_is_summarised(enum lane_count count)
 {
-	return count < LANE_DEPTH;
+	return count < LANE_TIME;
 }
 
 bool lane_is_summarised(const struct lane *l)

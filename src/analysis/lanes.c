@@ -1,8 +1,9 @@
 /*
- * One scan makes all counts that are not queries; each query needs another scan.  Each
- * scan fills a tally (analysis/tally.h).  The tally of the counts has a column for each
- * kind of count, and a column for each row of the result with a band.  If a lane counts
- * new addresses, records before the span are counted, too.
+ * One scan makes all counts that are not queries; each query, and the depth of calls,
+ * needs another scan.  Each scan fills a tally (analysis/tally.h).  The tally of the
+ * counts has a column for each kind of count, and a column for each row of the result
+ * with a band.  If a lane counts new addresses, records before the span are counted,
+ * too.
  */
 #include "analysis/lanes.h"
 
@@ -40,8 +41,9 @@ struct lanes_scan {
 	bool has_time;
 	uint64_t time_last;
 
-	/* For the scan of a query, which counts only records: its row, and the count. */
-	bool one;
+	/* For the scan of a query, which counts only records, or the sum of their depths:
+	 * its row, and the count. */
+	bool one, depth;
 	size_t row;
 	bool is_of;
 };
@@ -192,7 +194,7 @@ static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 	const struct lanes_scan *m = p->scan;
 	const uint64_t *uop = m->one ? NULL : bins_uops(s->b);
 	uint64_t *bands = to->count + COLUMN_BANDS;
-	to->count[LANE_RECORDS] += s->n;
+	to->count[LANE_RECORDS] += m->depth ? lanes_depths(p, s) : s->n;
 	for (size_t j = 0; !m->one && j < s->n; j++)
 		to->count[LANE_INSTRUCTIONS] += !uop || uop[s->at[j]] == 1;
 	if (m->need[LANE_WITH_LOAD])
@@ -207,8 +209,6 @@ static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 		lanes_add_set(p, s, ROLE_LOAD, SET_LINES, LINE_BITS);
 		lanes_add_set(p, s, ROLE_STORE, SET_LINES, LINE_BITS);
 	}
-	if (m->need[LANE_DEPTH])
-		to->count[LANE_DEPTH] += lanes_depths(p, s);
 	if (m->timed)
 		lanes_add_times(to->count, s);
 	for (size_t r = 0; m->has_bands && r < m->out->nrows; r++)
@@ -249,13 +249,13 @@ static bool lanes_skip(void *whole, const struct chunk *c, uint64_t hits)
 		return true;
 	if (hits == MATCHES_UNKNOWN || !lanes_holds(m->out, c))
 		return false;
+	if (m->depth)
+		return hits == c->count && lanes_chunk_depths(m, c, NULL);
 	if (m->one || hits != c->count)
 		return m->one;
 	for (int k = LANE_TIME; k < LANE_COUNTS; k++)
 		if (m->need[k])
 			return false;
-	if (m->need[LANE_DEPTH] && !lanes_chunk_depths(m, c, NULL))
-		return false;
 	return !m->has_bands && (!m->tally.set[SET_PCS].n || chunk_has_pcs(c)) &&
 	       (!m->tally.set[SET_LINES].n || chunk_has_lines(c));
 }
@@ -266,14 +266,15 @@ static void lanes_add_chunk(struct lanes_scan *m, const struct chunk *c, uint64_
 							  c->start.ordinal),
 				 .count = mem_new(m->tally.columns, sizeof *p.count) };
 	struct tally_keys *pcs = &p.set[SET_PCS], *lines = &p.set[SET_LINES];
-	p.count[LANE_RECORDS] = hits;
+	if (m->depth)
+		lanes_chunk_depths(m, c, &p.count[LANE_RECORDS]);
+	else
+		p.count[LANE_RECORDS] = hits;
 	p.count[LANE_INSTRUCTIONS] = c->totals.macro_ops;
 	p.count[LANE_WITH_LOAD] = c->totals.with_load;
 	p.count[LANE_WITH_STORE] = c->totals.with_store;
 	p.count[LANE_BRANCHES] = c->totals.branches;
 	p.count[LANE_TAKEN] = c->totals.taken;
-	if (m->need[LANE_DEPTH])
-		lanes_chunk_depths(m, c, &p.count[LANE_DEPTH]);
 	if (m->tally.set[SET_PCS].n)
 		pcs->key = chunk_pcs(c, &pcs->n);
 	if (m->tally.set[SET_LINES].n)
@@ -490,10 +491,12 @@ static enum status lanes_count_query(const struct lanes_scan *m, size_t row, boo
 				     const struct query *q, struct task *task,
 				     struct err *err)
 {
+	const struct lane *lane = &m->spec->lanes->at[m->out->row[row].lane];
 	struct lanes_scan one = { .spec = m->spec,
 				  .schema = m->schema,
 				  .out = m->out,
 				  .one = true,
+				  .depth = !is_of && lane->kind->n == LANE_DEPTH,
 				  .row = row,
 				  .is_of = is_of };
 	const struct query **all = mem_new(of->nwhere + 1, sizeof *all);
@@ -535,7 +538,7 @@ static enum status lanes_count_lane(const struct lanes_scan *m, size_t row,
 		return lanes_count_filtered(m, row, t, task, err);
 	if (lane->of)
 		st = lanes_count_query(m, row, true, t, &s->of, lane->of, task, err);
-	if (n && st == ST_OK)
+	if ((n || lane->kind->n == LANE_DEPTH) && st == ST_OK)
 		st = lanes_count_query(m, row, false, t, &s->of, n, task, err);
 	return st;
 }

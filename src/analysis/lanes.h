@@ -36,7 +36,6 @@ enum lane_count {
 	LANE_LINES,   /* different cache lines of loads and stores */
 	LANE_NEW_LINES,
 	LANE_PAGES,       /* different pages of loads and stores */
-	LANE_DEPTH,       /* sum of the call depths of the records */
 	LANE_TIME,        /* from the last commit before the interval to its last
 			   * commit */
 	LANE_FETCH_WAIT,  /* sums over records: from fetch to decode, */
@@ -44,7 +43,8 @@ enum lane_count {
 	LANE_COMMIT_WAIT, /* from the result to the commit */
 	LANE_COUNTS,
 	LANE_QUERY = LANE_COUNTS, /* records that match the query */
-	LANE_BAND, /* for a lane with bands: count in the band, count in all bands */
+	LANE_DEPTH,               /* sum of the call depths of the records */
+	LANE_BAND,     /* for a lane with bands: count in the band, count in all bands */
 	LANE_INTERVAL, /* all records of the interval, selected or not, */
 	LANE_FILTERED, /* and the records that match lanes_spec.filter */
 	LANE_HITS      /* records that match lanes_spec.search */
