@@ -78,8 +78,6 @@ void flow_count_init(struct flow_count *c, const struct schema *s)
 
 void flow_count_release(struct flow_count *c)
 {
-	if (c->one.schema)
-		batch_release(&c->one);
 	free(c->point);
 }
 
@@ -91,28 +89,12 @@ void flow_count_restart(struct flow_count *c)
 /* Find the points of new templates. */
 static void flow_count_learn(struct flow_count *c, const struct templates *t)
 {
-	const struct flow *f = &c->flow;
-	const int field[] = { f->pc, f->next, f->kind, f->mark, f->taken, f->target };
-	fieldset want = f->schema->by_role[ROLE_SPACE];
 	if (c->templates != t->id)
 		c->n = 0;
 	c->templates = t->id;
 	c->point = mem_grow(c->point, t->rows.n, &c->room, sizeof *c->point);
-	for (size_t i = 0; i < sizeof field / sizeof *field && !c->one.schema; i++)
-		want |= field[i] < 0 ? 0 : (fieldset)1 << field[i];
-	if (t->values && !c->one.schema)
-		batch_init(&c->one, f->schema, 1, want);
-	for (; c->n < t->rows.n; c->n++) {
-		uint32_t row = (uint32_t)c->n;
-		if (!t->values) {
-			flow_point(f, &t->rows, row, &c->point[row]);
-			continue;
-		}
-		batch_clear(&c->one);
-		c->one.n = 1;
-		templates_gather(t, &row, 1, &c->one);
-		flow_point(f, &c->one, 0, &c->point[row]);
-	}
+	for (; c->n < t->rows.n; c->n++)
+		flow_point(&c->flow, &t->rows, c->n, &c->point[c->n]);
 }
 
 /* Count the breaks before records from..end-1. */

@@ -51,7 +51,6 @@ struct flow_count {
 	struct flow_point *point; /* point of each template */
 	size_t n, room;
 	uint64_t templates; /* id of the templates in `point` */
-	struct batch one;   /* a template as a record */
 };
 
 void flow_count_init(struct flow_count *c, const struct schema *s);

@@ -26,6 +26,7 @@
 
 enum {
 	RECENT = 4,
+	NEAR = 12,        /* max number of registers read, and of registers written */
 	TEXTS_MOST = 144, /* max total length of the texts of a row in bytes */
 	MARGIN = 128,     /* number of bytes after a line that must be readable */
 	LINE_MOST = 512   /* max length of a line that is copied to provide these bytes */
@@ -178,11 +179,11 @@ static bool gem5_template_registers(struct templates *t, const struct gem5_scan 
 	for (unsigned k = 0; k < 2; k++) {
 		uint64_t n = gem5_scan_value_of(r, counts[k], 0);
 		uint8_t *used = &t->rows.used[r->plan->layout->place[ids[k]] - 1];
-		if (n > TEMPLATE_NEAR)
+		if (n > NEAR)
 			return false;
 		if (!t->rows.n || n > *used)
 			*used = (uint8_t)n;
-		for (uint64_t none = n; none < TEMPLATE_NEAR; none++)
+		for (uint64_t none = n; none < NEAR; none++)
 			r->value[r->plan->slot[ids[k]] + none] = UINT64_MAX;
 	}
 	return true;
@@ -218,8 +219,13 @@ static uint32_t gem5_template_make(struct templates *t, const struct gem5_scan *
 			return t->slot[slot] - 1;
 	}
 	size_t i = batch_add(&t->rows, t->rows.n * t->size, t->size);
-	for (unsigned v = 0; v < t->values; v++)
-		t->value[i * t->values + v] = r->value[t->value_slot[v]];
+	for (fieldset set = t->fields; set; set &= set - 1) {
+		int f = fieldset_first(set);
+		const unsigned first = t->schema->first_slot[f];
+		unsigned count = field_count(schema_field(t->schema, f));
+		for (unsigned k = first; k < first + (count < NEAR ? count : NEAR); k++)
+			t->rows.slot[k][i] = r->value[k];
+	}
 	bool accesses = gem5_scan_value_of(r, TOK_ISADDR, 0);
 	new.loads = accesses && r->load;
 	new.stores = accesses && r->store;

@@ -67,25 +67,6 @@ static bool templates_bind_record(struct templates *t)
 	return templates_make_keys(t, fixed, f->record_size);
 }
 
-/* Keep the values of a template adjacent if lines have many slots.  Otherwise, making or
- * using a template would touch a page for each slot, because the slots are separate
- * arrays. */
-static void templates_bind_values(struct templates *t)
-{
-	const struct schema *s = t->schema;
-	if (s->format->record_size || s->nslots <= TEMPLATE_VALUES)
-		return;
-	for (fieldset set = t->fields; set; set &= set - 1) {
-		int f = fieldset_first(set);
-		unsigned count = field_count(schema_field(s, f));
-		for (unsigned k = 0; k < count && k < TEMPLATE_NEAR; k++) {
-			assert(t->values < TEMPLATE_VALUES);
-			t->value_slot[t->values++] = (uint16_t)(s->first_slot[f] + k);
-		}
-	}
-	t->value = mem_new(TEMPLATES_MOST * (size_t)t->values, sizeof *t->value);
-}
-
 /* Life cycle */
 
 static fieldset templates_flagged(const struct schema *s, uint32_t flags)
@@ -117,8 +98,7 @@ static struct templates *templates_of(const struct schema *s, fieldset fields)
 		free(t);
 		return NULL;
 	}
-	templates_bind_values(t);
-	batch_init(&t->rows, s, TEMPLATES_MOST, t->values ? 0 : s->all);
+	batch_init(&t->rows, s, TEMPLATES_MOST, s->all);
 	t->slot = mem_new(TEMPLATES_SLOTS, sizeof *t->slot);
 	t->memory = mem_new(TEMPLATES_MOST * t->size + CACHE_LINE, 1);
 	t->next = mem_new(TEMPLATES_MOST, sizeof *t->next);
@@ -147,9 +127,8 @@ struct templates *templates_new(const struct schema *s)
 fieldset templates_constant(const struct schema *s)
 {
 	bool none = !templates_flagged(s, FIELD_VARIES) || s->copies;
-	bool rows = s->format->record_size || s->nslots <= TEMPLATE_VALUES;
 	fieldset others = templates_flagged(s, FIELD_VARIES | FIELD_RECURS);
-	return none || !rows ? 0 : s->all & ~others;
+	return none ? 0 : s->all & ~others;
 }
 
 static void templates_free_user(struct templates *t)
@@ -167,7 +146,6 @@ void templates_free(struct templates *t)
 	templates_free_user(t);
 	batch_release(&t->rows);
 	free(t->of);
-	free(t->value);
 	free(t->slot);
 	free(t->row_key);
 	free(t->opcode);
@@ -221,32 +199,15 @@ void templates_rest(struct templates *t)
 	t->made = templates_made(t);
 }
 
-static void templates_gather_values(const struct templates *t, const uint32_t *row,
-				    size_t n, struct batch *to)
-{
-	enum { BLOCK = 8 }; /* number of rows whose values of a slot are stored
-	                     * together */
-	for (size_t i = 0; i < n; i += BLOCK) {
-		size_t end = n - i < BLOCK ? n : i + BLOCK;
-		for (unsigned v = 0; v < t->values; v++) {
-			uint64_t *slot = to->slot[t->value_slot[v]];
-			for (size_t k = i; slot && k < end; k++)
-				slot[k] = t->value[row[k] * (size_t)t->values + v];
-		}
-	}
-}
-
 void templates_gather(const struct templates *t, const uint32_t *row, size_t n,
 		      struct batch *to)
 {
 	fieldset want = to->want & t->fields;
-	if (t->values)
-		templates_gather_values(t, row, n, to);
 	for (; want; want &= want - 1) {
 		int f = fieldset_first(want);
 		to->used[f] = t->rows.used[f];
-		for (unsigned k = to->schema->first_slot[f];
-		     !t->values && k < to->schema->first_slot[f + 1]; k++)
+		const unsigned first = to->schema->first_slot[f];
+		for (unsigned k = first; k < first + batch_used(to, f); k++)
 			for (size_t i = 0; i < n; i++)
 				to->slot[k][i] = t->rows.slot[k][row[i]];
 	}

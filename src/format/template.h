@@ -27,9 +27,7 @@
 enum {
 	TEMPLATES_BITS = 16,
 	TEMPLATES_MOST = 1 << TEMPLATES_BITS,
-	TEMPLATE_KEYS = 4,    /* number of words in the key of a binary record */
-	TEMPLATE_VALUES = 96, /* max number of slots of a template, if not in rows */
-	TEMPLATE_NEAR = 12    /* max number of slots of a field, if not in rows */
+	TEMPLATE_KEYS = 4 /* number of words in the key of a binary record */
 };
 
 struct templates {
@@ -40,17 +38,11 @@ struct templates {
 	struct templates *more; /* templates of FIELD_RECURS fields; NULL if none */
 	struct batch rows; /* templates as records with all fields; varying fields have
 	                    * any value */
-	/* For lines with many slots, instead of values in rows: the adjacent values of
-	 * each template, and their slots.  Slots without a value in any template are
-	 * omitted */
-	uint64_t *value;
-	uint16_t value_slot[TEMPLATE_VALUES];
-	unsigned values;  /* number of these values; 0 if they are in rows */
-	uint32_t *of;     /* template of each record of the decoded batch */
-	uint32_t *opcode; /* opcode number of each template: see templates_opcodes() and
+	uint32_t *of;      /* template of each record of the decoded batch */
+	uint32_t *opcode;  /* opcode number of each template: see templates_opcodes() and
 			   * numbers.h */
-	size_t known;     /* number of templates with a known opcode */
-	size_t present;   /* number of templates with presence set */
+	size_t known;      /* number of templates with a known opcode */
+	size_t present;    /* number of templates with presence set */
 
 	/* Data of the user of the batches.  templates_clear() and templates_free() free
 	 * it with user_free() and set it to NULL */
@@ -88,7 +80,7 @@ struct templates *templates_new(const struct schema *s);
 void templates_free(struct templates *t); /* t may be NULL */
 
 /* Return the fields whose values are in the row of a template because they are equal in
- * all its records; 0 if records of the format have no templates or no rows. */
+ * all its records; 0 if records of the format have no templates. */
 fieldset templates_constant(const struct schema *s);
 
 /* Forget all templates.  The numbers in earlier batches become invalid. */
