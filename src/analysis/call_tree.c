@@ -127,7 +127,25 @@ struct call_tree_job {
 	struct call_tree *tree;
 	struct per_thread threads; /* struct call_tree_thread, by number */
 	struct span over;
+	const struct query *where; /* NULL to count all records */
+	struct query_scratch *scratch;
+	uint64_t first;          /* first record of the batch to which these belong: */
+	bool selected[READ_MAX]; /* true for a record that matches */
 };
+
+/* True if record i of a batch is counted. */
+static bool call_tree_counts(struct call_tree_job *j, const struct batch *b, size_t i)
+{
+	uint32_t hit[READ_MAX];
+	if (!j->where || b->first == j->first)
+		return !j->where || j->selected[i];
+	memset(j->selected, 0, b->n * sizeof *j->selected);
+	size_t n = query_select(j->where, j->scratch, b, hit);
+	for (size_t k = 0; k < n; k++)
+		j->selected[hit[k]] = true;
+	j->first = b->first;
+	return j->selected[i];
+}
 
 /* Return the node above the functions of the top frame.  A new frame is below the
  * function of its call, that is, of the previous record. */
@@ -162,27 +180,39 @@ static bool call_tree_visit(void *ctx, struct call_steps_thread *st,
 		return false;
 	if (record < j->over.first)
 		return true;
-	c->node[node].own++;
 	c->node[node].calls += called;
 	c->calls += called;
+	if (!call_tree_counts(j, b, i))
+		return true;
+	c->node[node].own++;
 	c->records++;
 	return true;
 }
 
 enum status call_tree_make(struct call_tree *out, struct trace *t, struct span over,
-			   struct task *task, struct err *err)
+			   const struct query *where, struct task *task, struct err *err)
 {
 	const struct schema *s = trace_schema(t);
+	fieldset want = s->by_role[ROLE_SYMBOL];
 	struct call_steps steps;
-	struct call_tree_job j = { .tree = out, .over = over };
+	struct call_tree_job j = {
+		.tree = out, .over = over, .where = where, .first = UINT64_MAX
+	};
 	*out = (struct call_tree) { .names = call_functions_new(s) };
 	out->node = mem_room(out->node, 0, &out->room, sizeof *out->node);
 	out->node[out->n++] = (struct call_node) { 0 };
 	per_thread_init(&j.threads, sizeof(struct call_tree_thread), PER_THREAD_MAX);
 	enum status st = call_steps_init(&steps, t, task, err);
+	if (!st && where) {
+		st = trace_derive(t, query_derived(where), over.last, task, err);
+		j.scratch = query_scratch_new(where);
+		query_scratch_open(j.scratch, t, task);
+		want |= query_fields(where);
+	}
 	if (!st)
-		st = call_steps_read(&steps, t, 0, over.last, s->by_role[ROLE_SYMBOL],
-				     call_tree_visit, &j, task, err);
+		st = call_steps_read(&steps, t, 0, over.last, want, call_tree_visit, &j,
+				     task, err);
+	query_scratch_free(j.scratch);
 	for (size_t k = 0; k < per_thread_n(&steps.stacks); k++)
 		out->unreturned += frames_unreturned(
 			((struct call_steps_thread *)per_thread_at(&steps.stacks, k))

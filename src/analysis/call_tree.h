@@ -12,6 +12,7 @@
 #define ANALYSIS_CALL_TREE_H
 
 #include "analysis/call_steps.h"
+#include "query/query.h"
 #include "trace/span.h"
 
 enum {
@@ -39,10 +40,11 @@ struct call_tree {
 	struct call_functions *names; /* private */
 };
 
-/* Read the trace up to the end of the span, and count the records of the span.  The
- * caller releases the tree, even after an error. */
+/* Read the trace up to the end of the span, and count the records of the span that match
+ * a query without reach; all of them if it is NULL.  The caller releases the tree, even
+ * after an error. */
 enum status call_tree_make(struct call_tree *out, struct trace *t, struct span over,
-			   struct task *task, struct err *err);
+			   const struct query *where, struct task *task, struct err *err);
 void call_tree_release(struct call_tree *c);
 
 /* Append the name of a function. */

@@ -17,6 +17,7 @@ enum { CALLTREE_DEPTH = 4096 /* max levels to print */ };
 struct calltree_job {
 	struct trace *trace;
 	struct span over;
+	struct query *where; /* NULL to count all records */
 	struct call_tree tree;
 	double least; /* min share of records for a node to be printed */
 	FILE *to;
@@ -26,7 +27,7 @@ struct calltree_job {
 static enum status cmd_calltree_work(void *arg, struct task *task, struct err *err)
 {
 	struct calltree_job *j = arg;
-	return call_tree_make(&j->tree, j->trace, j->over, task, err);
+	return call_tree_make(&j->tree, j->trace, j->over, j->where, task, err);
 }
 
 /* Write a name without the characters that separate entries of an output format. */
@@ -250,6 +251,22 @@ static void cmd_calltree_print(struct calltree_job *j, const struct cmdline *lin
 			 CALL_TREE_NODES);
 }
 
+/* Compile --where.  Return false after a message. */
+static bool cmd_calltree_where(const struct cmdline *line, struct trace *t,
+			       struct query **out)
+{
+	if (!option_where(line, t, out))
+		return false;
+	struct query_reach reach =
+		*out ? query_reach(*out) : (struct query_reach) { 0, 0 };
+	if (!reach.before && !reach.after)
+		return true;
+	query_free(*out);
+	cmd_fail("--where", "in a call tree, a query must match single records, without "
+			    "sequences, findings or conditions on an instruction");
+	return false;
+}
+
 static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 {
 	struct err err = ERR_INIT;
@@ -265,15 +282,18 @@ static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 			return cmd_fail("--least", "%s is not a share from 0 to 100",
 					least);
 	}
+	if (!cmd_calltree_where(line, t, &job.where))
+		return EXIT_ERROR;
 	enum status st = cmd_run_work(t, false, cmd_calltree_work, &job, &err);
 	int status = st ? cmd_fail_err(trace_path(t), &err) : 0;
-	if (!st && job.over.first && !job.tree.records) {
+	if (!st && job.over.first && !job.tree.records && !job.where) {
 		cmd_span_ends(&job.over, &err);
 		status = cmd_fail_err("--span", &err);
 	}
 	if (status == 0)
 		cmd_calltree_print(&job, line);
 	call_tree_release(&job.tree);
+	query_free(job.where);
 	return cmd_finish(status);
 }
 
@@ -281,6 +301,9 @@ static const struct option_info options[] = {
 	{ 's', "span", "FIRST..LAST",
 	  "count only records FIRST to LAST; earlier calls still determine the stack",
 	  NULL },
+	{ 'w', "where", "QUERY",
+	  "count only records that match QUERY; see opscope-query(7)",
+	  cmdline_choose_fields },
 	{ 0, "least", "PERCENT",
 	  "in text output, print only functions with at least PERCENT of the records "
 	  "(default: 0)",
@@ -292,6 +315,7 @@ static const struct option_info options[] = {
 static const char *const examples[] = {
 	"opscope calltree --least=1 gcc-10M.trace.gz",
 	"opscope calltree --to=svg gcc-10M.trace.gz >calls.svg",
+	"opscope calltree --where=mispredicted gcc-10M.trace.gz",
 	"opscope calltree --to=folded --binary=prog prog.itrace.out | flamegraph.pl >prog.svg",
 	"opscope calltree --to=callgrind --span=1M..2M gcc-10M.trace.gz >callgrind.out",
 	NULL,

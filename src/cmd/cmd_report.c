@@ -180,7 +180,7 @@ static enum status report_make(void *arg, struct task *task, struct err *err)
 	if (st == ST_OK)
 		st = report_make_memory(s, task, err);
 	if (st == ST_OK && report_table(s, "calls")) {
-		st = call_tree_make(&s->tree, s->trace, SPAN_ALL, task, err);
+		st = call_tree_make(&s->tree, s->trace, SPAN_ALL, NULL, task, err);
 		s->has_tree = st == ST_OK && s->tree.calls;
 	}
 	return st;

@@ -174,3 +174,30 @@ $ opscope stack data/spike/good-instructions.spike 12
      2  0x80000042                                80000042  interrupts after record 11
      1  0x80000028                                80000036  called by record 3
      0  unknown                                   8000000c  begins before the trace
+
+# Records that match a query: the sum is the number of hits, and each function has its own.
+$ for q in mispredicted 'mem in stack' 'branch and not taken' 'record < 100'; do opscope calltree --no-index --to=folded --where="$q" samples/ls.cis501.trace.gz | awk -v q="$q" '{ n += $NF } END { print q ": " n + 0 }'; opscope find -c --no-index "$q" samples/ls.cis501.trace.gz; done
+mispredicted: 582
+582
+mem in stack: 7471
+7471
+branch and not taken: 4181
+4181
+record < 100: 100
+100
+
+$ opscope calltree --no-index --where=mispredicted --least=5 samples/ls.cis501.trace.gz
+ incl.%      inclusive            own      calls  function
+100.00%            582             69          0  outside
+ 49.83%            290             54         41    0x7ffff7fd3970
+ 40.55%            236            177         41      0x7ffff7fd2d60
+ 10.14%             59             22         42        0x7ffff7fd2bc0
+  6.36%             37             37         51          0x7ffff7fec4a0
+ 26.29%            153             40          2    0x7ffff7fd7c20
+ 19.07%            111             24         14      0x7ffff7fd3970
+ 14.95%             87             47         14        0x7ffff7fd2d60
+  6.87%             40             12         11          0x7ffff7fd2bc0
+
+$ opscope calltree --where='call then return' samples/ls.cis501.trace.gz
+opscope: --where: in a call tree, a query must match single records, without sequences, findings or conditions on an instruction
+? 2

@@ -167,3 +167,14 @@ $ opscope list -n 400 --to=csv -f pc,symbol --binary=data/code/unsupported-prog 
      2  sort                            +0x3c     7f7cd18b82c9  called by record 8
      1  run                             +0xb      7f7cd18b8317  called by record 3
      0  _start                          +0x8      7f7cd18b8366  begins before the trace
+
+# Records that match a query, in the functions in which they are found.
+$ for q in 'symbol == fib' 'disasm ~ /^push/' 'calldepth > 3' 'in function run'; do opscope calltree --no-index --to=folded --where="$q" --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null | awk -v q="$q" '{ n += $NF } END { print q ": " n }'; opscope find -c --no-index --binary=data/code/unsupported-prog "$q" data/code/good-prog.itrace.out.xz 2>/dev/null; done
+symbol == fib: 596
+596
+disasm ~ /^push/: 97
+97
+calldepth > 3: 299
+299
+in function run: 2140
+2140

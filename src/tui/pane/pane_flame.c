@@ -47,7 +47,7 @@ struct pane_flame_state {
 static enum status flame_make(struct trace *t, const void *request, void *made,
 			      struct task *task, struct err *err)
 {
-	return call_tree_make(made, t, *(const struct span *)request, task, err);
+	return call_tree_make(made, t, *(const struct span *)request, NULL, task, err);
 }
 
 static void flame_release(void *tree)
