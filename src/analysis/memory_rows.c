@@ -135,6 +135,21 @@ void memory_rows_make(struct memory_rows *r, const struct histogram *h,
 		name_row(r, i, spec->program);
 }
 
+void memory_rows_of(struct memory_rows *r, const struct histogram *h,
+		    struct memory_rows_spec spec, struct trace *t)
+{
+	struct err ignored = ERR_INIT;
+	struct part *part;
+	size_t n;
+	bool named = spec.regions && parts_get(trace_schema(t)->parts, PARTS_REGIONS,
+					       &part, &n, &ignored) == ST_OK;
+	spec.part = named ? part : NULL;
+	spec.parts = named ? n : 0;
+	memory_rows_make(r, h, &spec);
+	if (named)
+		free(part);
+}
+
 /* Finding */
 
 size_t memory_rows_find(const struct memory_rows *r, uint64_t address)

@@ -13,7 +13,7 @@ struct memory_rows_spec {
 	bool regions;            /* true if rows are regions, false if bins */
 	bool kind[ACCESSES];     /* the kinds of accesses to count */
 	uint64_t first, last;    /* limits of the rows, inclusive */
-	const struct part *part; /* named regions */
+	const struct part *part; /* named regions; see memory_rows_of() */
 	size_t parts;
 	size_t most; /* max rows of a heat map; 0 if unlimited */
 	/* Program whose symbols name the rows that are not regions; NULL if there is
@@ -37,6 +37,9 @@ struct memory_rows {
  */
 void memory_rows_make(struct memory_rows *r, const struct histogram *h,
 		      const struct memory_rows_spec *spec);
+/* The same with the named regions of a trace; this may read the trace. */
+void memory_rows_of(struct memory_rows *r, const struct histogram *h,
+		    struct memory_rows_spec spec, struct trace *t);
 void memory_rows_release(struct memory_rows *r);
 
 /* Find the row that contains an address; r->n if there is none. */

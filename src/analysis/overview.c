@@ -4,15 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/memory_rows.h"
 #include "analysis/stat_totals.h"
 #include "base/mem.h"
 
 /* First rows of a group of a table, sorted by a column. */
 struct overview_rows {
 	const char *table, *group; /* group is NULL if there is only one */
-	const char *label; /* NULL for the title of each group without its own entry
+	const char *label;       /* NULL for the title of each group without its own entry
 			    * here */
-	const char *sort;  /* column to sort by; NULL to keep the order */
+	const char *sort;        /* column to sort by; NULL to keep the order */
 	const char *what, *also; /* columns; `also` is the preferred name, or NULL */
 	const char *n;           /* column to show after the first one */
 	const char *unit;
@@ -65,6 +66,47 @@ static void overview_add_stat(struct overview *o, const struct stat_totals *s)
 		overview_add_share(o, "records that load", s->totals.with_load, all);
 	if (s->has_stores)
 		overview_add_share(o, "records that store", s->totals.with_store, all);
+}
+
+/* Add the shares of the named regions: "stack 49.30%; other 50.70%". */
+static void overview_add_regions(struct overview *o, struct trace *t)
+{
+	const struct histogram_spec all = HISTOGRAM_SPEC;
+	const struct memory_rows_spec spec = {
+		.regions = true,
+		.kind = { [ACCESS_LOAD] = true, [ACCESS_STORE] = true },
+		.last = UINT64_MAX
+	};
+	struct memory_rows rows = { .n = 0 };
+	struct str text = STR_INIT;
+	struct histogram h;
+	uint64_t sum = 0;
+	bool named = false;
+	if (!histogram_from_index(&h, t, &all))
+		return;
+	memory_rows_of(&rows, &h, spec, t);
+	for (size_t i = 0; i < rows.n; i++)
+		sum += region_sum(&rows.row[i]);
+	for (size_t i = 0; i < rows.n; i++) {
+		const char *what = rows.row[i].what;
+		uint64_t n = 0;
+		size_t k = 0;
+		while (strcmp(rows.row[k].what, what) != 0)
+			k++;
+		for (; k >= i && k < rows.n; k++)
+			n += strcmp(rows.row[k].what, what) ? 0
+							    : region_sum(&rows.row[k]);
+		if (!n)
+			continue;
+		named |= *what;
+		str_addf(&text, "%s%s %.2f%%", text.len ? "; " : "",
+			 *what ? what : "other", 100 * (double)n / (double)sum);
+	}
+	if (named)
+		overview_add(o, NULL, "loads and stores by region", text.text);
+	memory_rows_release(&rows);
+	histogram_release(&h);
+	str_release(&text);
 }
 
 /* Add a total of a table: "branches: 7,051 of 40,000, 17.63 %". */
@@ -189,6 +231,7 @@ enum status overview_of_tables(struct overview *out, struct trace *t,
 	if (st != ST_OK && st != ST_END)
 		return st;
 	overview_add_stat(out, &totals);
+	overview_add_regions(out, t);
 	for (size_t k = 0; k < n; k++)
 		overview_add_table(out, of[k], table[k]);
 	return ST_OK;

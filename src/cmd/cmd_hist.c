@@ -66,19 +66,11 @@ static enum status cmd_hist_choose_accesses(struct hist *w, const struct cmdline
 
 void hist_rows(const struct hist *w, size_t most, struct memory_rows *out)
 {
-	struct err ignored = ERR_INIT;
-	struct part *part = NULL;
 	struct memory_rows_spec spec = { .regions = w->regions,
 					 .last = UINT64_MAX,
 					 .most = most };
 	memcpy(spec.kind, w->shown, sizeof spec.kind);
-	if (w->regions && parts_get(trace_schema(w->trace)->parts, PARTS_REGIONS, &part,
-				    &spec.parts, &ignored) != ST_OK)
-		part = NULL;
-	spec.part = part;
-	spec.parts = part ? spec.parts : 0;
-	memory_rows_make(out, &w->h, &spec);
-	free(part);
+	memory_rows_of(out, &w->h, spec, w->trace);
 }
 
 struct chart_table_spec hist_table_spec(const struct hist *w)

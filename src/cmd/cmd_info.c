@@ -297,7 +297,7 @@ static int cmd_info_run(const struct cmdline *line, struct trace *t)
 static const struct option_info options[] = {
 	{ 'q', "quick", NULL, "read only the beginning of the trace", NULL },
 	{ 'f', "full", NULL,
-	  "also print the shares of loads, stores and branches, the hottest code, and "
+	  "also print the shares of loads, stores, branches and regions, the hottest code, and "
 	  "the results of a branch predictor and of caches, each with the table that has "
 	  "the details",
 	  NULL },

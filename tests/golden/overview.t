@@ -2,10 +2,11 @@
 $ opscope info --full samples/ls.cis501.trace.gz | sed '1,/^champsim\|^cis501/d'
 
 Overview (opscope stat):
-records:            48,390
-instructions:       40,000
-records that load:  10,983, 22.70 %
-records that store: 4,172, 8.62 %
+records:                    48,390
+instructions:               40,000
+records that load:          10,983, 22.70 %
+records that store:         4,172, 8.62 %
+loads and stores by region: other 2.59%; mapped code, data 48.11%; stack 49.30%
 
 Instruction mix (opscope stat mix):
 micro-ops of an instruction: 1.21
@@ -54,9 +55,10 @@ memory touched: fetch 12,544 bytes, data 36,160 bytes
 $ opscope info --full samples/sort.lackey | sed '1,/^lackey/d'
 
 Overview (opscope stat):
-records:            345
-records that load:  46, 13.33 %
-records that store: 38, 11.01 %
+records:                    345
+records that load:          46, 13.33 %
+records that store:         38, 11.01 %
+loads and stores by region: code, data 52.38%; other 47.62%
 
 Instruction mix (opscope stat mix):
 Classes: I 75.94%, L 13.04%, S 10.72%, M 0.29%

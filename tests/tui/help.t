@@ -136,7 +136,7 @@ keys <F1>
 resize 24 80
 keys =
 screen info status
-|─ About this trace ──────────────────────────────────────────────── 1-10 of 52 ─
+|─ About this trace ──────────────────────────────────────────────── 1-10 of 54 ─
 | file         samples/ls.champsim.xz
 | format       champsim: ChampSim instruction trace
 | evidence     38 bits for champsim
@@ -150,7 +150,7 @@ screen info status
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 resize 24 160
 screen info
-|─ About this trace ──────────────────────────────── 1-21 of 58 ─
+|─ About this trace ──────────────────────────────── 1-21 of 60 ─
 | file         samples/ls.champsim.xz
 | format       champsim: ChampSim instruction trace
 | evidence     38 bits for champsim
@@ -164,14 +164,14 @@ screen info
 |   instructions: 40,000
 |   records that load: 10,982, 27.45 %
 |   records that store: 4,172, 10.43 %
+|   loads and stores by region: other 2.59%; mapped code, data
+|     48.11%; stack 49.30%
 |
 | Instruction mix  :table mix
 |   Kinds of branches: conditional 85.76%, jump 5.20%, return
 |     3.97%, call 3.45%
 |
 | Branches  :table branches
-|   mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
-|   per 1,000 instructions by gshare: 14.55
 keys =
 screen fields
 |─ Fields ───────────────────────────
