@@ -126,8 +126,7 @@ struct call_tree_thread {
 struct call_tree_job {
 	struct call_tree *tree;
 	struct per_thread threads; /* struct call_tree_thread, by number */
-	struct span over;
-	const struct query *where; /* NULL to count all records */
+	const struct call_tree_request *what;
 	struct query_scratch *scratch;
 	uint64_t first;          /* first record of the batch to which these belong: */
 	bool selected[READ_MAX]; /* true for a record that matches */
@@ -137,10 +136,10 @@ struct call_tree_job {
 static bool call_tree_counts(struct call_tree_job *j, const struct batch *b, size_t i)
 {
 	uint32_t hit[READ_MAX];
-	if (!j->where || b->first == j->first)
-		return !j->where || j->selected[i];
+	if (!j->what->where || b->first == j->first)
+		return !j->what->where || j->selected[i];
 	memset(j->selected, 0, b->n * sizeof *j->selected);
-	size_t n = query_select(j->where, j->scratch, b, hit);
+	size_t n = query_select(j->what->where, j->scratch, b, hit);
 	for (size_t k = 0; k < n; k++)
 		j->selected[hit[k]] = true;
 	j->first = b->first;
@@ -159,6 +158,18 @@ static uint32_t call_tree_base(struct frames *frames, uint64_t last)
 	return (uint32_t)(frames_at(frames, n - 1)->tag - 1);
 }
 
+/* Return the node above the outermost node of a function on the path to `base`; if there is
+ * none, `base`. */
+static uint32_t call_tree_fold(const struct call_tree *c, uint32_t base,
+			       uint32_t function)
+{
+	uint32_t out = base;
+	for (uint32_t k = base; k; k = c->node[k].parent)
+		if (c->node[k].function == function)
+			out = c->node[k].parent;
+	return out;
+}
+
 static bool call_tree_visit(void *ctx, struct call_steps_thread *st,
 			    const struct batch *b, size_t i, uint64_t pc, size_t thread)
 {
@@ -173,12 +184,14 @@ static bool call_tree_visit(void *ctx, struct call_steps_thread *st,
 	uint32_t base = call_tree_base(frames, t->last);
 	uint32_t function = call_functions_of(c->names, b, i, pc, top);
 	uint32_t node = (uint32_t)t->last;
+	if (j->what->fold)
+		base = call_tree_fold(c, base, function);
 	if (!node || c->node[node].parent != base || c->node[node].function != function)
 		node = call_tree_below(c, base, function, record);
 	t->last = node;
-	if (record > j->over.last)
+	if (record > j->what->over.last)
 		return false;
-	if (record < j->over.first)
+	if (record < j->what->over.first)
 		return true;
 	c->node[node].calls += called;
 	c->calls += called;
@@ -189,29 +202,29 @@ static bool call_tree_visit(void *ctx, struct call_steps_thread *st,
 	return true;
 }
 
-enum status call_tree_make(struct call_tree *out, struct trace *t, struct span over,
-			   const struct query *where, struct task *task, struct err *err)
+enum status call_tree_make(struct call_tree *out, struct trace *t,
+			   const struct call_tree_request *what, struct task *task,
+			   struct err *err)
 {
+	const struct query *where = what->where;
 	const struct schema *s = trace_schema(t);
 	fieldset want = s->by_role[ROLE_SYMBOL];
 	struct call_steps steps;
-	struct call_tree_job j = {
-		.tree = out, .over = over, .where = where, .first = UINT64_MAX
-	};
+	struct call_tree_job j = { .tree = out, .what = what, .first = UINT64_MAX };
 	*out = (struct call_tree) { .names = call_functions_new(s) };
 	out->node = mem_room(out->node, 0, &out->room, sizeof *out->node);
 	out->node[out->n++] = (struct call_node) { 0 };
 	per_thread_init(&j.threads, sizeof(struct call_tree_thread), PER_THREAD_MAX);
 	enum status st = call_steps_init(&steps, t, task, err);
 	if (!st && where) {
-		st = trace_derive(t, query_derived(where), over.last, task, err);
+		st = trace_derive(t, query_derived(where), what->over.last, task, err);
 		j.scratch = query_scratch_new(where);
 		query_scratch_open(j.scratch, t, task);
 		want |= query_fields(where);
 	}
 	if (!st)
-		st = call_steps_read(&steps, t, 0, over.last, want, call_tree_visit, &j,
-				     task, err);
+		st = call_steps_read(&steps, t, 0, what->over.last, want, call_tree_visit,
+				     &j, task, err);
 	query_scratch_free(j.scratch);
 	for (size_t k = 0; k < per_thread_n(&steps.stacks); k++)
 		out->unreturned += frames_unreturned(

@@ -40,11 +40,18 @@ struct call_tree {
 	struct call_functions *names; /* private */
 };
 
-/* Read the trace up to the end of the span, and count the records of the span that match
- * a query without reach; all of them if it is NULL.  The caller releases the tree, even
- * after an error. */
-enum status call_tree_make(struct call_tree *out, struct trace *t, struct span over,
-			   const struct query *where, struct task *task, struct err *err);
+/* What to count. */
+struct call_tree_request {
+	struct span over;
+	const struct query *where; /* has no reach; NULL to count all records */
+	bool fold; /* count a function that is its own ancestor for that ancestor */
+};
+
+/* Read the trace up to the end of the span, and count the matching records of the span.
+ * The caller releases the tree, even after an error. */
+enum status call_tree_make(struct call_tree *out, struct trace *t,
+			   const struct call_tree_request *what, struct task *task,
+			   struct err *err);
 void call_tree_release(struct call_tree *c);
 
 /* Append the name of a function. */

@@ -16,8 +16,7 @@ enum { CALLTREE_DEPTH = 4096 /* max levels to print */ };
 
 struct calltree_job {
 	struct trace *trace;
-	struct span over;
-	struct query *where; /* NULL to count all records */
+	struct call_tree_request what;
 	struct call_tree tree;
 	double least; /* min share of records for a node to be printed */
 	FILE *to;
@@ -27,7 +26,7 @@ struct calltree_job {
 static enum status cmd_calltree_work(void *arg, struct task *task, struct err *err)
 {
 	struct calltree_job *j = arg;
-	return call_tree_make(&j->tree, j->trace, j->over, j->where, task, err);
+	return call_tree_make(&j->tree, j->trace, &j->what, task, err);
 }
 
 /* Write a name without the characters that separate entries of an output format. */
@@ -272,8 +271,9 @@ static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 	struct err err = ERR_INIT;
 	struct calltree_job job = { .trace = t, .to = line->out->to, .line = line };
 	const char *least = cmdline_value(line, "least");
+	struct query *where;
 	char *end;
-	if (!option_span(line, &job.over))
+	if (!option_span(line, &job.what.over))
 		return EXIT_ERROR;
 	if (least) {
 		job.least = strtod(least, &end) / 100;
@@ -282,18 +282,20 @@ static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 			return cmd_fail("--least", "%s is not a share from 0 to 100",
 					least);
 	}
-	if (!cmd_calltree_where(line, t, &job.where))
+	if (!cmd_calltree_where(line, t, &where))
 		return EXIT_ERROR;
+	job.what.where = where;
+	job.what.fold = cmdline_has(line, "fold-recursion");
 	enum status st = cmd_run_work(t, false, cmd_calltree_work, &job, &err);
 	int status = st ? cmd_fail_err(trace_path(t), &err) : 0;
-	if (!st && job.over.first && !job.tree.records && !job.where) {
-		cmd_span_ends(&job.over, &err);
+	if (!st && job.what.over.first && !job.tree.records && !where) {
+		cmd_span_ends(&job.what.over, &err);
 		status = cmd_fail_err("--span", &err);
 	}
 	if (status == 0)
 		cmd_calltree_print(&job, line);
 	call_tree_release(&job.tree);
-	query_free(job.where);
+	query_free(where);
 	return cmd_finish(status);
 }
 
@@ -304,6 +306,8 @@ static const struct option_info options[] = {
 	{ 'w', "where", "QUERY",
 	  "count only records that match QUERY; see opscope-query(7)",
 	  cmdline_choose_fields },
+	{ 0, "fold-recursion", NULL,
+	  "count a function that is called below itself for its outermost call", NULL },
 	{ 0, "least", "PERCENT",
 	  "in text output, print only functions with at least PERCENT of the records "
 	  "(default: 0)",

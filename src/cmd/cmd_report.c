@@ -173,6 +173,7 @@ static enum status report_make_memory(struct report_side *s, struct task *task,
 
 static enum status report_make(void *arg, struct task *task, struct err *err)
 {
+	const struct call_tree_request all = { .over = SPAN_ALL };
 	struct report_side *s = arg;
 	enum status st = report_make_tables(s, task, err);
 	if (st == ST_OK)
@@ -180,7 +181,7 @@ static enum status report_make(void *arg, struct task *task, struct err *err)
 	if (st == ST_OK)
 		st = report_make_memory(s, task, err);
 	if (st == ST_OK && report_table(s, "calls")) {
-		st = call_tree_make(&s->tree, s->trace, SPAN_ALL, NULL, task, err);
+		st = call_tree_make(&s->tree, s->trace, &all, task, err);
 		s->has_tree = st == ST_OK && s->tree.calls;
 	}
 	return st;

@@ -201,3 +201,9 @@ $ opscope calltree --no-index --where=mispredicted --least=5 samples/ls.cis501.t
 $ opscope calltree --where='call then return' samples/ls.cis501.trace.gz
 opscope: --where: in a call tree, a query must match single records, without sequences, findings or conditions on an instruction
 ? 2
+
+# Recursion folded: the same as folding the paths afterwards.
+$ for f in samples/ls.cis501.trace.gz samples/ls.champsim.xz data/gem5-exec/good-arm.gem5exec; do opscope calltree --no-index --to=folded --fold-recursion $f 2>/dev/null | sort >folded; opscope calltree --no-index --to=folded $f 2>/dev/null | awk '{ m = split($1, p, ";"); k = 0; for (i = 1; i <= m; i++) { for (j = 1; j <= k && q[j] != p[i]; j++); if (j > k) q[++k] = p[i]; else k = j } path = q[1]; for (j = 2; j <= k; j++) path = path ";" q[j]; n[path] += $2 } END { for (path in n) print path, n[path] }' | sort >twin; cmp folded twin && wc -l <folded; done
+54
+54
+3

@@ -178,3 +178,15 @@ calldepth > 3: 299
 299
 in function run: 2140
 2140
+
+$ opscope calltree --no-index --fold-recursion --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null
+ incl.%      inclusive            own      calls  function
+100.00%          2,156             16          0  _start
+ 99.26%          2,140            108          1    run
+ 61.32%          1,322            998          1      sort
+ 15.03%            324            324         58        compare
+ 21.89%            472            472         34      fib
+  8.81%            190             66          6      twice
+  5.75%            124            124         10        fib
+  1.67%             36             36          6      zoo::twice<int>
+  0.56%             12             12          6      local

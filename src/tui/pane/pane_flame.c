@@ -47,7 +47,8 @@ struct pane_flame_state {
 static enum status flame_make(struct trace *t, const void *request, void *made,
 			      struct task *task, struct err *err)
 {
-	return call_tree_make(made, t, *(const struct span *)request, NULL, task, err);
+	const struct call_tree_request what = { .over = *(const struct span *)request };
+	return call_tree_make(made, t, &what, task, err);
 }
 
 static void flame_release(void *tree)
