@@ -58,8 +58,8 @@ static void cache_state_release(void *state)
 }
 
 /* Add a bit for each n[] to the counts of all uses, of a site and of a page. */
-static void cache_count(struct cache_table *t, bool fetch, size_t site, uint64_t address,
-			unsigned bits)
+static inline void cache_count(struct cache_table *t, bool fetch, size_t site,
+			       uint64_t address, unsigned bits)
 {
 	struct cache_counts *of[3] = { &t->all[fetch] };
 	if (site != KEY_COUNTS_NONE)
@@ -70,8 +70,8 @@ static void cache_count(struct cache_table *t, bool fetch, size_t site, uint64_t
 	for (int k = 0; k < 3; k++) {
 		if (of[k] && !of[k]->n[0])
 			of[k]->first = t->ordinal;
-		for (int level = 0; of[k] && level < CACHE_LEVELS; level++)
-			of[k]->n[level] += bits >> level & 1;
+		for (unsigned left = bits; of[k] && left; left &= left - 1)
+			of[k]->n[__builtin_ctz(left)]++;
 	}
 }
 
