@@ -166,28 +166,23 @@ static void branches_records(void *arg, const struct records *r)
 static void branches_predict(void *arg, const struct branch_outcome *o)
 {
 	struct branches *w = arg;
+	struct branches_site none = { .n = 0 }; /* for a branch that is not kept */
 	struct branches_site *s = o->site == KEY_COUNTS_NONE
-					  ? NULL
+					  ? &none
 					  : key_counts_entry(&w->record.sites, o->site);
 	if (w->record.lengths) { /* the outcome is not in the record */
 		w->with_outcome++;
 		w->taken += o->taken;
 		branches_outcome(w, o->pc, o->thread, o->taken);
-	}
-	if (w->record.lengths && s) {
 		s->known++;
 		s->taken += o->taken;
 	}
 	const struct predictor_branch b = { o->pc, o->backward };
 	for (size_t i = 0; i < w->list.n; i++) {
 		bool missed = predictor_misses(&w->predictor[i], &b, o->thread, o->taken);
-		if (!s)
-			continue;
 		s->missed[i] += missed;
 		w->missed[i] += missed;
 	}
-	if (!s)
-		return;
 	s->predicted++;
 	w->predicted++;
 }

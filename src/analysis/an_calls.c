@@ -53,10 +53,11 @@ struct calls {
 	size_t events; /* number of events whose next record has been visited */
 
 	/* Members of the whole. */
-	struct call_replay replay;   /* its threads are struct calls_thread */
-	struct key_counts functions; /* by address */
-	struct key_counts active;    /* frames on a stack, by function and thread */
-	uint64_t calls, returns;     /* numbers of replayed calls and returns */
+	struct call_replay replay;    /* its threads are struct calls_thread */
+	struct key_counts functions;  /* by address */
+	struct calls_function others; /* functions that are not kept */
+	struct key_counts active;     /* frames on a stack, by function and thread */
+	uint64_t calls, returns;      /* numbers of replayed calls and returns */
 	uint64_t outside; /* records outside of functions called in the trace */
 	uint64_t unmatched_returns, not_followed, unmatched_calls;
 };
@@ -112,9 +113,9 @@ static void calls_records(void *arg, const struct records *r)
 
 /* Replay */
 
-static struct calls_function *calls_function_at(const struct calls *w, size_t i)
+static struct calls_function *calls_function_at(struct calls *w, size_t i)
 {
-	return i == KEY_COUNTS_NONE ? NULL : key_counts_entry(&w->functions, i);
+	return i == KEY_COUNTS_NONE ? &w->others : key_counts_entry(&w->functions, i);
 }
 
 /* Attribute the records since the last event to the function on top of the stack. */
@@ -123,12 +124,10 @@ static void calls_event(void *ctx, size_t thread, const struct call_event *e)
 	struct calls *w = ctx;
 	struct calls_thread *s = calls_thread_of(w, thread);
 	uint64_t n = s->replay.at.records - s->counted;
-	struct calls_function *f =
-		s->depth ? calls_function_at(w, s->frame[s->depth - 1].function) : NULL;
 	(void)e;
-	if (f)
-		f->own += n;
-	else if (!s->depth)
+	if (s->depth)
+		calls_function_at(w, s->frame[s->depth - 1].function)->own += n;
+	else
 		w->outside += n;
 	s->counted += n;
 }
@@ -138,8 +137,6 @@ static void calls_pop(struct calls *w, struct calls_thread *s, size_t thread)
 	size_t depth = s->depth--;
 	const struct calls_frame *top = &s->frame[s->depth];
 	struct calls_function *f = calls_function_at(w, top->function);
-	if (!f)
-		return;
 	if (top->selected || s->counted > top->entered)
 		f->depth = depth > f->depth ? depth : f->depth;
 	/* For recursive calls, count only the outermost call in `all`. */
@@ -158,8 +155,6 @@ static void calls_push(struct calls *w, struct calls_thread *s, size_t thread,
 	s->frame = mem_room(s->frame, s->depth, &s->room, sizeof *s->frame);
 	s->frame[s->depth++] =
 		(struct calls_frame) { i, s->counted, top->kind == FRAME_CALL, selected };
-	if (!f)
-		return;
 	f->pc = top->entry;
 	if (selected && (!f->calls++ || record < f->first))
 		f->first = record;
@@ -179,11 +174,10 @@ static void calls_leave(struct calls *w, struct calls_thread *s, size_t thread,
 	s->unreturned = unreturned;
 	for (; s->depth > least; popped--) {
 		const struct calls_frame *top = &s->frame[s->depth - 1];
-		struct calls_function *f = calls_function_at(w, top->function);
 		if (popped > 1 || !returns)
 			w->unmatched_calls += top->call && top->selected;
-		else if (f)
-			f->returns += top->selected;
+		else
+			calls_function_at(w, top->function)->returns += top->selected;
 		calls_pop(w, s, thread);
 	}
 	if (!returns && s->replay.at.step.what == FRAMES_RETURN)
