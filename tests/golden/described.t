@@ -455,6 +455,11 @@ $ sed 's/my core/my own Rocket/' mycore >config/opscope/formats/rocket; XDG_CONF
 rocket: Log of my own Rocket
 A record is one instruction, one or several lines of text; register names: riscv.
 
+# A hexadecimal field is evidence
+$ printf 'line: {pc} {n:dec}\nevidence 6 pc\n' >config/opscope/formats/mine; printf '%s 5\n' 9ab00 fe100 3cc04 da018 4a000 bb000 >a.log; XDG_CONFIG_HOME=$PWD/config opscope info a.log | grep ^Format; tr a-f 1 <a.log >b.log; XDG_CONFIG_HOME=$PWD/config opscope info b.log | grep ^Format; rm config/opscope/formats/mine
+Format:        mine (mine)
+Format:          unknown; it looks like text
+
 # Another one never takes what is certain
 $ printf 'title All\nline: core{a:text}\nline: {b:text} {c:hex}\n' >config/opscope/formats/all; XDG_CONFIG_HOME=$PWD/config opscope info data/spike/good-both.spike | grep ^Format
 Format:         spike (Spike instruction log)
