@@ -16,7 +16,10 @@
 #include "base/minmax.h"
 #include "code/program.h"
 
-enum { TREE_BITS = 14 };
+enum {
+	TREE_BITS = 14,
+	CALL_STACK_BACK = 4096, /* max records from an access back to its instruction */
+};
 
 #define CALL_TREE_NONE UINT32_MAX
 
@@ -314,6 +317,40 @@ struct call_stack_job {
 	bool found;
 };
 
+/* A load or store without the address of its instruction belongs to the record of its
+ * thread before it that has one; its stack is the stack there. */
+static enum status call_stack_instruction(struct call_stack_job *j, struct trace *t,
+					  struct task *task, struct err *err)
+{
+	const fieldset want = role_slots_fields(j->schema, CALL_ROLES);
+	struct thread_of threads;
+	struct reader *rd;
+	const struct batch *b;
+	uint64_t pc, key = 0, record = j->record;
+	enum status st = reader_open(&rd, t, err);
+	if (st)
+		return st;
+	reader_set_task(rd, task);
+	thread_of_init(&threads, j->schema, NULL);
+	for (size_t n = 0; n < CALL_STACK_BACK; n++, record--) {
+		st = reader_read_wait(rd, record, 1, want, &b, err);
+		if (st || !b->n)
+			break;
+		uint64_t thread = thread_of(&threads, b, 0);
+		if (!n)
+			key = thread;
+		if (thread == key && record_role(b, 0, ROLE_PC, &pc)) {
+			j->record = record;
+			break;
+		}
+		if (!record)
+			break;
+	}
+	thread_of_release(&threads);
+	reader_free(rd);
+	return st == ST_END ? ST_OK : st;
+}
+
 /* Split the place of a frame, main+0x1c, into the function and +0x1c. */
 static void call_stack_split(struct call_stack_frame *f)
 {
@@ -424,12 +461,14 @@ static bool call_stack_visit(void *ctx, struct call_steps_thread *t,
 enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t record,
 			    struct task *task, struct err *err)
 {
-	struct call_steps steps;
+	struct call_steps steps = { 0 };
 	struct call_stack_job j = { out, trace_schema(t), record, false };
 	char number[32];
 	*out = (struct call_stack) { 0 };
-	enum status st = call_points_visit(t, record, record, call_stack_visit, &j,
-					   &steps, task, err);
+	enum status st = call_stack_instruction(&j, t, task, err);
+	if (!st)
+		st = call_points_visit(t, j.record, j.record, call_stack_visit, &j,
+				       &steps, task, err);
 	call_steps_release(&steps);
 	if (!st && j.found)
 		st = call_stack_name(&j, t, task, err);
