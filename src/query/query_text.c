@@ -2,7 +2,10 @@
 
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/number.h"
+#include "query/interval_set.h"
+#include "query/lower_symbol.h"
 #include "query/names.h"
 #include "trace/index/index.h"
 
@@ -151,9 +154,35 @@ static bool query_text_code(const struct schema *s, const char *word, struct str
 	return false;
 }
 
+/* True if the program has a function or variable with the name. */
+static bool query_text_is_symbol(const struct schema *s, const char *word)
+{
+	struct interval_set found = { 0 };
+	struct text_word name = { .text = mem_text(word), .len = strlen(word) };
+	bool any = lower_symbol_addresses(s, name, &found);
+	interval_set_release(&found);
+	return any;
+}
+
+/* Write a query for a name of the program: "pc in main or mem in main". */
+static void query_text_symbol(const struct schema *s, const char *word, struct str *out)
+{
+	const char * or = "";
+	if (s->by_role[ROLE_PC]) {
+		str_add(out, "pc in ");
+		query_quote(word, strlen(word), out);
+		or = " or ";
+	}
+	if (s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE]) {
+		str_addf(out, "%smem in ", or);
+		query_quote(word, strlen(word), out);
+	}
+}
+
 bool query_text_guess(const struct schema *s, const char *word, struct str *out,
 		      struct str *what)
 {
+	struct query_name name;
 	uint64_t v;
 	bool registers = (s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN]) != 0;
 	if (registers && strspn(word, "0123456789") < strlen(word) &&
@@ -166,8 +195,20 @@ bool query_text_guess(const struct schema *s, const char *word, struct str *out,
 		str_addf(what, "the address 0x%llx", (unsigned long long)v);
 		return true;
 	}
-	if (!query_text_code(s, word, out))
+	if (query_text_is_symbol(s, word)) {
+		query_text_symbol(s, word, out);
+		str_addf(what, "%s in the program", word);
+		return true;
+	}
+	if (query_text_code(s, word, out)) {
+		str_add(what, out->text);
+		return true;
+	}
+	if (!s->program || strspn(word, "abcdefghijklmnopqrstuvwxyz") < strlen(word) ||
+	    !query_name_find(s, "disasm", 6, &name))
 		return false;
-	str_add(what, out->text);
+	str_add(out, "disasm ~ ");
+	query_quote(word, strlen(word), out);
+	str_addf(what, "%s in the instructions of the program", word);
 	return true;
 }

@@ -32,7 +32,8 @@ bool query_text_trap(const struct schema *s, struct str *out);
 
 /*
  * Guess the query for a word that is not an opcode: "0xebcca0 or mem == 0xebcca0" for
- * ebcca0, "reg == rax" for rax, "branch == call" for call.  Set `what` to a
+ * ebcca0, "reg == rax" for rax, "pc in main" for a name of the program, "branch == call"
+ * for call, otherwise a search of the program's instructions.  Set `what` to a
  * description: "the address 0xebcca0".
  */
 bool query_text_guess(const struct schema *s, const char *word, struct str *out,

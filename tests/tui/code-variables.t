@@ -77,3 +77,21 @@ screen state
 |
 |
 |
+# A search for a name of the program, and for an instruction.
+keys qg/table<Enter>
+screen status message
+| good-prog.pinatrace.out  pinatrace  plain       record 0 of 7  pc 7f7cd18b82b9
+|no record matches table; Enter searches for table in the program
+keys <Enter>
+screen status message
+| good-prog.pinatrace.out  pinatrace  plain       record 1 of 7  pc 7f7cd18b82c0
+|hit 2 of 5, 1 record forward
+keys g/test<Enter>
+screen status message
+| good-prog.pinatrace.out  pinatrace  plain       record 0 of 7  pc 7f7cd18b82b9
+|no record matches test; Enter searches for test in the instructions of the
+|program
+keys <Enter>
+screen status message
+| good-prog.pinatrace.out  pinatrace  plain       record 3 of 7  pc 7f7cd18b82e0
+|hit 1 of 1, 3 records forward

@@ -197,13 +197,14 @@ static void search_report_none(struct session *s, const struct search *search)
 	struct str what = STR_INIT, limits = STR_INIT;
 	str_clear(&s->own->offer);
 	search_add_limits(s, &limits);
-	if (search->wrap && query_is_opcodes(s->query) &&
+	bool opcodes = query_is_opcodes(s->query);
+	if (search->wrap && (opcodes || query_uses_rows(s->query)) &&
 	    query_text_guess(s->schema, text, &s->own->offer, &what))
-		session_error(s, "no %sopcode matches %s; Enter searches for %s", shown,
-			      text, what.text);
+		session_error(s, "no %s%s matches %s; Enter searches for %s", shown,
+			      opcodes ? "opcode" : "record", text, what.text);
 	else if (search->wrap)
 		session_error(s, "no %s%s%s matches %s%s", shown,
-			      query_is_opcodes(s->query) ? "opcode" : "record",
+			      opcodes ? "opcode" : "record",
 			      session_grows(s) ? " so far" : "", text, limits.text);
 	else
 		session_error(s, "not found %s this record%s: %s%s",
