@@ -107,7 +107,9 @@ static void hot_end_run(struct hot *h, struct hot_thread *t)
 }
 
 /* Extend the last run of a thread, or begin another. */
-static void hot_extend(struct hot *h, struct hot_thread *t, const struct hot_run *by)
+static inline __attribute__((always_inline)) void hot_extend(struct hot *h,
+							     struct hot_thread *t,
+							     const struct hot_run *by)
 {
 	struct hot_run *r = &t->tail;
 	if (r->spot.records && (r->branch || (by->from != r->to && r->fallthrough &&
