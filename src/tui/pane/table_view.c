@@ -510,6 +510,28 @@ static void table_view_cut(struct table_view *v, unsigned group, enum cell_kind 
 	}
 }
 
+/* Cut the names that follow the first column to half of the width, so that they do not
+ * scroll out of sight. */
+static void table_view_cut_names(struct table_view *v, unsigned group)
+{
+	int place = table_view_next(v, group, 0, 1), first = place, room;
+	memset(v->limit[group], 0, sizeof v->limit[group]);
+	if (table_view_needs(v, group) <= cell_cols(v) + COLUMN_GAP)
+		return;
+	room = cell_cols(v) / 2;
+	for (; place >= 0; place = table_view_next(v, group, place + 1, 1)) {
+		const struct column *one = &v->look.columns->at[place];
+		enum cell_kind kind = table_view_column(v, one->id)->kind;
+		room -= COLUMN_GAP;
+		if (place > first && !table_cell_ascends(kind))
+			return;
+		if (place > first && kind == CELL_TEXT && one->width == COLUMN_AUTO &&
+		    room >= TEXT_LEAST && room < table_view_width(v, group, one))
+			v->limit[group][one->id] = (uint16_t)room;
+		room -= table_view_width(v, group, one);
+	}
+}
+
 /* Drop columns of a section, then cut texts and addresses, until all columns fit. */
 static void table_view_squeeze(struct table_view *v, unsigned group)
 {
@@ -730,8 +752,9 @@ void table_view_draw(struct table_view *v, struct canvas *c, bool focused)
 	v->head += v->heading;
 	table_view_measure(v, c->rows - v->head);
 	v->dropped = 0;
-	for (size_t k = 0; v->look.ordered && k < v->sections; k++)
-		table_view_squeeze(v, v->section[k].group);
+	for (size_t k = 0; k < v->sections; k++)
+		(v->look.ordered ? table_view_squeeze
+				 : table_view_cut_names)(v, v->section[k].group);
 	unsigned group = table_view_current(v).group;
 	table_view_shift(v, group);
 	for (int row = v->head - v->heading, line;
