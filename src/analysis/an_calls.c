@@ -45,7 +45,7 @@ struct calls_thread {
 };
 
 struct calls {
-	uint64_t records;
+	uint64_t records; /* with a pc */
 	struct symbols symbols;
 
 	/* Members of a part. */
@@ -94,7 +94,8 @@ static bool calls_visit(void *ctx, struct call_steps_thread *st, const struct ba
 			size_t i, uint64_t pc, size_t thread)
 {
 	struct calls *p = ctx;
-	(void)st, (void)thread;
+	(void)thread;
+	p->records += st->selected;
 	for (; p->events < p->steps.events; p->events++) {
 		const struct call_event *e = &p->steps.event[p->events];
 		if (e->kind == CALL_FIRST || e->step.what != FRAMES_RETURN)
@@ -108,7 +109,6 @@ static void calls_records(void *arg, const struct records *r)
 	struct calls *p = arg;
 	p->steps.selected = r;
 	call_steps_add(&p->steps, r->b, calls_visit, p);
-	p->records += r->n;
 }
 
 /* Replay */
@@ -255,10 +255,10 @@ static const struct table_column columns[] = {
 	COL("calls", CELL_COUNT, "number of calls", AT(calls)),
 	COL("returns", CELL_COUNT, "calls with a matching return", AT(returns)),
 	COL("own", CELL_COUNT, "records of the function itself, without its callees", AT(own)),
-	COL("own_share", CELL_SHARE, "share of all records", .heading = "own%", PER_ALL(own, records)),
+	COL("own_share", CELL_SHARE, "share of all records with a pc", .heading = "own%", PER_ALL(own, records)),
 	COL("inclusive", CELL_COUNT, "records from calls to returns, including callees", AT(all),
 		.sort = SORT_FIRST),
-	COL("inclusive_share", CELL_SHARE, "share of all records", .heading = "incl.%",
+	COL("inclusive_share", CELL_SHARE, "share of all records with a pc", .heading = "incl.%",
 		PER_ALL(all, records)),
 	COL("each", CELL_MEAN, "average number of own records per call", .heading = "own/call",
 		PER(own, calls)),

@@ -46,7 +46,7 @@ struct hot_thread {
 };
 
 struct hot {
-	uint64_t records;
+	uint64_t records;  /* with a pc */
 	bool uops, blocks; /* true if the format has micro-ops; true if it has branches */
 	struct key_counts pcs, runs;
 	struct symbols symbols;
@@ -131,7 +131,6 @@ static void hot_records(void *arg, const struct records *r)
 	struct hot *h = arg;
 	struct hot_thread *thread = NULL;
 	const struct batch *b = r->b;
-	h->records += r->n;
 	picks_begin(&h->branches, b);
 	picks_add_branches(&h->branches, b);
 	for (size_t k = 0; k < r->n; k++) {
@@ -139,6 +138,7 @@ static void hot_records(void *arg, const struct records *r)
 		uint64_t pc, uop = 1, fallthrough = 0;
 		if (!record_role(b, i, ROLE_PC, &pc))
 			continue;
+		h->records++;
 		record_role(b, i, ROLE_UOP, &uop);
 		bool begins = uop == 1;
 		struct hot_spot *spot =
@@ -277,7 +277,7 @@ static const struct table_column columns[] = {
 	COL("executions", CELL_COUNT, "number of executions", AT(spot.n)),
 	COL("records", CELL_COUNT, "number of records of all executions", AT(spot.records),
 		IF(micro_ops)),
-	COL("share", CELL_SHARE, "share of all records", PER_ALL(spot.records, records)),
+	COL("share", CELL_SHARE, "share of all records with a pc", PER_ALL(spot.records, records)),
 	COL("coverage", CELL_SHARE, "share of this row and all rows with more records",
 		AT(spot.records), .ranks = true),
 };

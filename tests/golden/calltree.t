@@ -50,7 +50,7 @@ $ opscope stack samples/ls.champsim.xz 0
      2  unknown                                   7ffff7fd3a14  begins before the trace
 
 # A store on a line of its own: the stack of the instruction of its thread before it.
-$ printf '%s\n' 'line: {tid} I {pc} len {size}{? call{kind=call}}' 'line: {tid} S {store}' >lines; printf '%s\n' '1 I 100 len 4 call' '2 I 900 len 4' '1 S 5000' '1 I 200 len 4' '2 S 6000' '1 S 5008' >accesses; for record in 2 4 5; do opscope stack --format=./lines accesses $record; done
+$ printf '%s\n' 'line: {tid} I {pc} len {size}{? call{kind=call}}' 'line: {tid} S {store}' >lines; printf '%s\n' '1 I 100 len 4 call' '2 I 900 len 4' '1 S 5000' '1 I 200 len 4' '2 S 6000' '1 S 5008' >accesses; for record in 2 4 5; do opscope stack --format=./lines accesses $record; done; opscope stat calls --format=./lines accesses
  depth  function                        offset    at
      0  unknown                                   100  begins before the trace
  depth  function                        offset    at
@@ -58,6 +58,11 @@ $ printf '%s\n' 'line: {tid} I {pc} len {size}{? call{kind=call}}' 'line: {tid} 
  depth  function                        offset    at
      1  0x200                                     200  called by record 0
      0  unknown                                   100  begins before the trace
+calls: 1
+records outside called functions: 2 of 3, 66.67 %
+
+function  calls  returns  own    own%  inclusive  incl.%  own/call  depth
+     200      1        0    1  33.33%          1  33.33%      1.00      1
 
 $ echo '2 S 6000' >accesses; opscope stack --format=./lines accesses 0
 opscope: accesses: there is no record 0 with an address of an instruction

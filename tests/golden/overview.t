@@ -64,8 +64,9 @@ Instruction mix (opscope stat mix):
 Classes: I 75.94%, L 13.04%, S 10.72%, M 0.29%
 
 Hot spots (opscope stat hot):
-different pcs:       70
-hottest instruction: 401046 2.90%
+different pcs:                70
+pcs with 90 % of the records: 44 of 70, 62.86 %
+hottest instruction:          401046 3.82%
 
 Caches (opscope stat cache):
 missed in l1 (32K, 8 ways, lines of 64 bytes):  4 of 84, 4.76 %

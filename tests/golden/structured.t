@@ -132,5 +132,6 @@ $ opscope stat hot.blocks --top=2 --to=markdown samples/ls.champsim.xz samples/l
 ## samples/ls.byu.tr.gz
 
 * different pcs: 1,795
+* pcs with 90 % of the records: 471 of 1,795, 26.24 %
 
 the format does not record branches, so there are no basic blocks
