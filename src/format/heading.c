@@ -45,6 +45,7 @@ struct heading_column {
 	char name[HEADING_NAME + 8];
 	const char *field; /* name in known[]; NULL if unknown */
 	bool may_be_rw;    /* general name, which may mean the kind of access */
+	bool is_record;    /* number of the record, as `opscope export` writes it */
 	size_t values, dec, sign, hex, prefix, reg, yes, riscv;
 	size_t reads, writes;
 };
@@ -174,7 +175,8 @@ static bool heading_split(struct heading *h, const char *line, size_t len, char 
 			       str_has_word("type kind op operation access_type mem_op "
 					    "mem_type",
 					    lower);
-		names += c->field || c->may_be_rw;
+		c->is_record = n == 6 && !memcmp(from, "record", n);
+		names += c->field || c->may_be_rw || c->is_record;
 		address |= c->field && heading_is_address(c->field);
 		h->n++;
 	}
@@ -415,6 +417,7 @@ static bool heading_holds(const struct heading *h)
 		       h->column->dec < h->column->values;
 	for (size_t i = 0; i < h->n; i++) {
 		const struct heading_column *c = &h->column[i];
+		names += c->is_record;
 		if (!c->field || !heading_known_type(c))
 			continue;
 		names++;

@@ -727,3 +727,13 @@ $ words() { for i in $(seq 10 49); do printf "$1$i{:hex}|"; done; }; echo "line:
           5  10
           6  10    7
           7  10
+
+# What export writes opens again, also with a single field
+$ opscope export -o pcs.csv --fields=pc --span=7..9 samples/ls.cis501.trace.gz; opscope list pcs.csv; opscope info pcs.csv | grep Format
+opscope: samples/ls.cis501.trace.gz: 3 records written as csv
+     record  pc            c1_record
+! at byte 0: remark: record,pc
+          0  7ffff7fd3a32          7
+          1  7ffff7fd3a37          8
+          2  7ffff7fd3a3a          9
+Format:        csv (Values with a heading)
