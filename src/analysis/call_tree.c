@@ -87,7 +87,7 @@ void call_tree_name(const struct call_tree *c, uint32_t function, struct str *ou
 /* Nodes */
 
 static uint32_t call_tree_add(struct call_tree *c, uint32_t parent, uint32_t function,
-			      uint64_t record)
+			      uint64_t at, uint64_t record)
 {
 	if (c->n == CALL_TREE_NODES) {
 		c->full = true;
@@ -97,18 +97,19 @@ static uint32_t call_tree_add(struct call_tree *c, uint32_t parent, uint32_t fun
 	c->node[c->n] = (struct call_node) { .function = function,
 					     .parent = parent,
 					     .next = c->node[parent].child,
-					     .first = record };
+					     .first = record,
+					     .at = at };
 	c->node[parent].child = (uint32_t)c->n;
 	return (uint32_t)c->n++;
 }
 
-/* Return the node of a function below another node. */
+/* Return the node of a function below another node that calls it at an address. */
 static uint32_t call_tree_below(struct call_tree *c, uint32_t parent, uint32_t function,
-				uint64_t record)
+				uint64_t at, uint64_t record)
 {
 	uint32_t before = 0, k = c->node[parent].child;
 	for (; k; before = k, k = c->node[k].next) {
-		if (c->node[k].function != function)
+		if (c->node[k].function != function || c->node[k].at != at)
 			continue;
 		if (before) { /* move the last used node to the front */
 			c->node[before].next = c->node[k].next;
@@ -117,7 +118,7 @@ static uint32_t call_tree_below(struct call_tree *c, uint32_t parent, uint32_t f
 		}
 		return k;
 	}
-	return call_tree_add(c, parent, function, record);
+	return call_tree_add(c, parent, function, at, record);
 }
 
 /* State of a thread. */
@@ -161,15 +162,17 @@ static uint32_t call_tree_base(struct frames *frames, uint64_t last)
 	return (uint32_t)(frames_at(frames, n - 1)->tag - 1);
 }
 
-/* Return the node above the outermost node of a function on the path to `base`; if there is
- * none, `base`. */
+/* Return the node above the outermost node of a function on the path to `base`, and set
+ * *at to the address of that call; if there is none, return `base`. */
 static uint32_t call_tree_fold(const struct call_tree *c, uint32_t base,
-			       uint32_t function)
+			       uint32_t function, uint64_t *at)
 {
 	uint32_t out = base;
 	for (uint32_t k = base; k; k = c->node[k].parent)
-		if (c->node[k].function == function)
+		if (c->node[k].function == function) {
 			out = c->node[k].parent;
+			*at = c->node[k].at;
+		}
 	return out;
 }
 
@@ -187,10 +190,12 @@ static bool call_tree_visit(void *ctx, struct call_steps_thread *st,
 	uint32_t base = call_tree_base(frames, t->last);
 	uint32_t function = call_functions_of(c->names, b, i, pc, top);
 	uint32_t node = (uint32_t)t->last;
+	uint64_t at = j->what->sites && top ? top->pc : 0;
 	if (j->what->fold)
-		base = call_tree_fold(c, base, function);
-	if (!node || c->node[node].parent != base || c->node[node].function != function)
-		node = call_tree_below(c, base, function, record);
+		base = call_tree_fold(c, base, function, &at);
+	if (!node || c->node[node].parent != base || c->node[node].function != function ||
+	    c->node[node].at != at)
+		node = call_tree_below(c, base, function, at, record);
 	t->last = node;
 	if (record > j->what->over.last)
 		return false;
@@ -202,6 +207,13 @@ static bool call_tree_visit(void *ctx, struct call_steps_thread *st,
 		return true;
 	c->node[node].own++;
 	c->records++;
+	if (j->what->sites) {
+		uint64_t *site = key_counts_kept(
+			&c->sites,
+			key_counts_near(&c->sites, c->node[node].function, pc));
+		if (site)
+			++*site;
+	}
 	return true;
 }
 
@@ -217,6 +229,7 @@ enum status call_tree_make(struct call_tree *out, struct trace *t,
 	*out = (struct call_tree) { .names = call_functions_new(s) };
 	out->node = mem_room(out->node, 0, &out->room, sizeof *out->node);
 	out->node[out->n++] = (struct call_node) { 0 };
+	key_counts_init(&out->sites, sizeof(uint64_t), CALL_TREE_NODES);
 	per_thread_init(&j.threads, sizeof(struct call_tree_thread), PER_THREAD_MAX);
 	enum status st = call_steps_init(&steps, t, task, err);
 	if (!st && where) {
@@ -247,6 +260,7 @@ enum status call_tree_make(struct call_tree *out, struct trace *t,
 void call_tree_release(struct call_tree *c)
 {
 	free(c->node);
+	key_counts_release(&c->sites);
 	if (c->names)
 		dict_free(c->names->dict);
 	free(c->names);

@@ -12,6 +12,7 @@
 #define ANALYSIS_CALL_TREE_H
 
 #include "analysis/call_steps.h"
+#include "base/key_counts.h"
 #include "query/query.h"
 #include "trace/span.h"
 
@@ -28,15 +29,19 @@ struct call_node {
 				       * including the functions below */
 	uint64_t calls;
 	uint64_t first; /* first record */
+	uint64_t at;    /* address of its call, for a tree with call sites; otherwise 0 */
 };
 
 struct call_tree {
 	struct call_node *node; /* element 0 has no function */
 	size_t n, room;
 	uint64_t records;
-	uint64_t calls;               /* calls made in the span */
-	uint64_t unreturned;          /* calls that did not return */
-	bool full;                    /* true if some paths do not have their own node */
+	uint64_t calls;      /* calls made in the span */
+	uint64_t unreturned; /* calls that did not return */
+	bool full;           /* true if some paths do not have their own node */
+	/* For a tree with call sites: uint64_t records by function and address.  Records
+	 * at more than CALL_TREE_NODES of them are not counted here. */
+	struct key_counts sites;
 	struct call_functions *names; /* private */
 };
 
@@ -44,7 +49,9 @@ struct call_tree {
 struct call_tree_request {
 	struct span over;
 	const struct query *where; /* has no reach; NULL to count all records */
-	bool fold; /* count a function that is its own ancestor for that ancestor */
+	bool fold;  /* count a function that is its own ancestor for that ancestor */
+	bool sites; /* make a node for each address of a call, and count records by
+		     * address */
 };
 
 /* Read the trace up to the end of the span, and count the matching records of the span.

@@ -5,10 +5,12 @@
 #include <string.h>
 
 #include "analysis/call_tree.h"
+#include "base/dict.h"
 #include "base/mem.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
+#include "code/program.h"
 #include "output/figures.h"
 #include "output/json.h"
 
@@ -107,74 +109,212 @@ static void cmd_calltree_folded(struct calltree_job *j)
 	cmd_calltree_each(j, cmd_calltree_folded_row);
 }
 
-/* Callgrind format: functions with the records of their own, and their calls. */
-struct calltree_edge {
-	uint32_t from, to; /* nodes of the calling and the called function */
+/* Callgrind format: for each function, the records at each address, and its calls. */
+struct calltree_cost {
+	uint32_t from, to; /* function; called function + 1, 0 for records of its own */
+	uint64_t pc;       /* address of the records or of the call; 0 if unknown */
 	uint64_t calls, all;
 };
 
-static int cmd_calltree_compare_edges(const void *p, const void *q)
+struct calltree_place {
+	uint32_t file, line; /* 0 if unknown */
+};
+
+struct calltree_function {
+	uint64_t entry; /* lowest address; 0 if unknown */
+	struct calltree_place at;
+};
+
+struct calltree_costs {
+	struct calltree_job *job;
+	struct calltree_cost *cost;
+	size_t n;
+	struct calltree_function *function;
+	struct key_counts places; /* struct calltree_place by address */
+	struct dict *files;
+};
+
+static int cmd_calltree_compare_costs(const void *p, const void *q)
 {
-	const struct calltree_edge *a = p, *b = q;
+	const struct calltree_cost *a = p, *b = q;
 	if (a->from != b->from)
 		return a->from < b->from ? -1 : 1;
-	return a->to < b->to ? -1 : a->to > b->to;
+	if (a->to != b->to)
+		return a->to < b->to ? -1 : 1;
+	return a->pc < b->pc ? -1 : a->pc > b->pc;
+}
+
+/* Sort the costs, add up those at the same place, and remove those without records. */
+static void cmd_calltree_sum(struct calltree_costs *c)
+{
+	struct calltree_cost *cost = c->cost;
+	size_t n = 0;
+	qsort(cost, c->n, sizeof *cost, cmd_calltree_compare_costs);
+	for (size_t k = 0, z; k < c->n; k = z) {
+		struct calltree_cost sum = cost[k];
+		for (z = k + 1;
+		     z < c->n && !cmd_calltree_compare_costs(&cost[z], &cost[k]); z++) {
+			sum.calls += cost[z].calls;
+			sum.all += cost[z].all;
+		}
+		if (sum.all)
+			cost[n++] = sum;
+	}
+	c->n = n;
+}
+
+static void cmd_calltree_costs(struct calltree_costs *c, const struct call_tree *tree)
+{
+	uint32_t functions = 0;
+	c->cost = mem_new(2 * (tree->n + tree->sites.n), sizeof *c->cost);
+	for (size_t k = 1; k < tree->n; k++) {
+		const struct call_node *node = &tree->node[k];
+		uint32_t f = node->function;
+		functions = f < functions ? functions : f + 1;
+		c->cost[c->n++] = (struct calltree_cost) { f, 0, 0, 0, node->own };
+		if (node->parent)
+			c->cost[c->n++] = (struct calltree_cost) {
+				tree->node[node->parent].function, f + 1, node->at,
+				node->calls, node->all
+			};
+	}
+	/* Move records to their addresses; the others stay at 0. */
+	for (size_t k = 0; k < tree->sites.n; k++) {
+		uint32_t f = (uint32_t)tree->sites.key[k].a;
+		uint64_t n = *(uint64_t *)key_counts_entry(&tree->sites, k);
+		c->cost[c->n++] = (struct calltree_cost) { f, 0, 0, 0, -n };
+		c->cost[c->n++] =
+			(struct calltree_cost) { f, 0, tree->sites.key[k].b, 0, n };
+	}
+	cmd_calltree_sum(c);
+	c->function = mem_new(functions + 1, sizeof *c->function);
+}
+
+/* Return the file and line of "file.c:12". */
+static struct calltree_place cmd_calltree_parse(struct calltree_costs *c,
+						const char *text)
+{
+	const char *colon = strrchr(text, ':');
+	uint32_t file =
+		colon ? dict_code(c->files, text, (size_t)(colon - text)) : DICT_FULL;
+	if (file == DICT_FULL)
+		return (struct calltree_place) { 0, 0 };
+	return (struct calltree_place) { file, (uint32_t)strtoul(colon + 1, NULL, 10) };
+}
+
+static struct calltree_place cmd_calltree_place(struct calltree_costs *c, uint64_t pc)
+{
+	const struct program *program = trace_schema(c->job->trace)->program;
+	size_t known = c->places.n;
+	struct calltree_place *place = key_counts_add(&c->places, pc, 0);
+	struct str text = STR_INIT;
+	if (!place)
+		return (struct calltree_place) { 0, 0 };
+	if (c->places.n > known && program && program_source(program, pc, &text))
+		*place = cmd_calltree_parse(c, text.text);
+	str_release(&text);
+	return *place;
+}
+
+static void cmd_calltree_outer(void *ctx, const char *function, const char *call)
+{
+	struct str *text = ctx;
+	(void)function;
+	str_clear(text);
+	str_add(text, call);
+}
+
+/* Find the entry of each function, and its place.  If the function has lines of several
+ * files, its first instruction may be inlined from another file. */
+static void cmd_calltree_entries(struct calltree_costs *c)
+{
+	const struct program *program = trace_schema(c->job->trace)->program;
+	for (size_t k = 0, z; k < c->n; k = z) {
+		struct calltree_function *f = &c->function[c->cost[k].from];
+		bool several = false;
+		for (z = k; z < c->n && c->cost[z].from == c->cost[k].from; z++) {
+			struct calltree_place at;
+			if (c->cost[z].to || !c->cost[z].pc)
+				continue;
+			at = cmd_calltree_place(c, c->cost[z].pc);
+			if (!f->entry)
+				*f = (struct calltree_function) { c->cost[z].pc, at };
+			several |= at.file != f->at.file;
+		}
+		struct str call = STR_INIT;
+		if (several &&
+		    program_each_inlined(program, f->entry, cmd_calltree_outer, &call))
+			f->at = cmd_calltree_parse(c, call.text);
+		str_release(&call);
+	}
+}
+
+static void cmd_calltree_key(struct calltree_job *j, const char *key, uint32_t number,
+			     const char *text, size_t len)
+{
+	struct str name = STR_INIT;
+	str_escape(&name, text, len, true);
+	fprintf(j->to, "%s=(%" PRIu32 ") %s\n", key, number + 1, name.text);
+	str_release(&name);
+}
+
+static void cmd_calltree_file(struct calltree_costs *c, const char *key, uint32_t file)
+{
+	size_t len;
+	const char *text = dict_text(c->files, file, &len);
+	cmd_calltree_key(c->job, key, file, text, len);
 }
 
 static void cmd_calltree_function(struct calltree_job *j, const char *key,
 				  uint32_t function)
 {
-	struct str name = STR_INIT, raw = STR_INIT;
+	struct str raw = STR_INIT;
 	call_tree_name(&j->tree, function, &raw);
-	str_escape(&name, raw.text, raw.len, true);
-	fprintf(j->to, "%s=(%" PRIu32 ") %s\n", key, function + 1, name.text);
+	cmd_calltree_key(j, key, function, raw.text, raw.len);
 	str_release(&raw);
-	str_release(&name);
 }
 
 static void cmd_calltree_callgrind(struct calltree_job *j)
 {
-	const struct call_tree *c = &j->tree;
-	/* Make an edge from its parent to each node, and an edge to itself for its own
-	 * records. */
-	struct calltree_edge *edge = mem_new(2 * c->n, sizeof *edge);
-	size_t n = 0;
-	for (size_t k = 1; k < c->n; k++) {
-		const struct call_node *node = &c->node[k];
-		if (!node->all)
-			continue;
-		edge[n++] = (struct calltree_edge) { node->function, 0, 0, node->own };
-		if (node->parent)
-			edge[n++] =
-				(struct calltree_edge) { c->node[node->parent].function,
-							 node->function + 1, node->calls,
-							 node->all };
-	}
-	qsort(edge, n, sizeof *edge, cmd_calltree_compare_edges);
+	struct calltree_costs c = { .job = j, .files = dict_new() };
+	uint32_t home = 0, file = 0; /* of the function; of the last line */
+	key_counts_init(&c.places, sizeof(struct calltree_place), 2 * CALL_TREE_NODES);
+	dict_code(c.files, "???", 3);
+	cmd_calltree_costs(&c, &j->tree);
+	cmd_calltree_entries(&c);
 	fprintf(j->to,
-		"# callgrind format\nversion: 1\ncreator: opscope\npositions: line\n"
-		"events: Records\nsummary: %" PRIu64 "\n\nfl=(1) ???\n",
-		c->records);
-	for (size_t k = 0, z; k < n; k = z) {
-		struct calltree_edge sum = edge[k];
-		for (z = k + 1; z < n && !cmd_calltree_compare_edges(&edge[z], &edge[k]);
-		     z++) {
-			sum.calls += edge[z].calls;
-			sum.all += edge[z].all;
-		}
-		if (!k || edge[k - 1].from != sum.from) {
+		"# callgrind format\nversion: 1\ncreator: opscope\n"
+		"positions: instr line\nevents: Records\nsummary: %" PRIu64 "\n",
+		j->tree.records);
+	for (size_t k = 0; k < c.n; k++) {
+		const struct calltree_cost *cost = &c.cost[k];
+		struct calltree_place at = cmd_calltree_place(&c, cost->pc);
+		if (!k || cost[-1].from != cost->from) {
+			home = file = c.function[cost->from].at.file;
 			fputc('\n', j->to);
-			cmd_calltree_function(j, "fn", sum.from);
+			cmd_calltree_file(&c, "fl", home);
+			cmd_calltree_function(j, "fn", cost->from);
 		}
-		if (!sum.to) {
-			fprintf(j->to, "0 %" PRIu64 "\n", sum.all);
-			continue;
+		if (!at.file)
+			at.file = home;
+		if (at.file != file)
+			cmd_calltree_file(&c, at.file == home ? "fe" : "fi", at.file);
+		file = at.file;
+		if (cost->to) {
+			const struct calltree_function *to = &c.function[cost->to - 1];
+			if (to->at.file != file || file != home)
+				cmd_calltree_file(&c, "cfi", to->at.file);
+			cmd_calltree_function(j, "cfn", cost->to - 1);
+			fprintf(j->to, "calls=%" PRIu64 " 0x%" PRIx64 " %" PRIu32 "\n",
+				cost->calls, to->entry, to->at.line);
 		}
-		cmd_calltree_function(j, "cfn", sum.to - 1);
-		fprintf(j->to, "calls=%" PRIu64 " 0\n0 %" PRIu64 "\n", sum.calls,
-			sum.all);
+		fprintf(j->to, "0x%" PRIx64 " %" PRIu32 " %" PRIu64 "\n", cost->pc,
+			at.line, cost->all);
 	}
-	free(edge);
+	free(c.cost);
+	free(c.function);
+	key_counts_release(&c.places);
+	dict_free(c.files);
 }
 
 static void cmd_calltree_json(struct calltree_job *j)
@@ -234,13 +374,9 @@ static const char *cmd_calltree_notation(size_t i, const char **help)
 	return i < CALLTREE_NOTATIONS ? calltree_notations[i].name : NULL;
 }
 
-static void cmd_calltree_print(struct calltree_job *j, const struct cmdline *line)
+static void cmd_calltree_print(struct calltree_job *j, size_t to)
 {
-	const char *to = cmdline_value(line, "to");
-	size_t k = 0;
-	while (to && strcmp(calltree_notations[k].name, to) != 0)
-		k++;
-	calltree_notations[k].print(j);
+	calltree_notations[to].print(j);
 	if (j->tree.calls == 0)
 		cmd_warn(trace_path(j->trace), "no record is a call");
 	if (j->tree.full)
@@ -271,7 +407,9 @@ static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 	struct err err = ERR_INIT;
 	struct calltree_job job = { .trace = t, .to = line->out->to, .line = line };
 	const char *least = cmdline_value(line, "least");
+	const char *name = cmdline_value(line, "to");
 	struct query *where;
+	size_t to = 0;
 	char *end;
 	if (!option_span(line, &job.what.over))
 		return EXIT_ERROR;
@@ -284,6 +422,9 @@ static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 	}
 	if (!cmd_calltree_where(line, t, &where))
 		return EXIT_ERROR;
+	while (name && strcmp(calltree_notations[to].name, name) != 0)
+		to++;
+	job.what.sites = calltree_notations[to].print == cmd_calltree_callgrind;
 	job.what.where = where;
 	job.what.fold = cmdline_has(line, "fold-recursion");
 	enum status st = cmd_run_work(t, false, cmd_calltree_work, &job, &err);
@@ -293,7 +434,7 @@ static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 		status = cmd_fail_err("--span", &err);
 	}
 	if (status == 0)
-		cmd_calltree_print(&job, line);
+		cmd_calltree_print(&job, to);
 	call_tree_release(&job.tree);
 	query_free(where);
 	return cmd_finish(status);
@@ -338,8 +479,9 @@ const struct command cmd_calltree = {
 		 "format folded has one line for each path: the functions, separated by "
 		 "semicolons, and the number of records of the last one.  Flame graph "
 		 "tools read this format.  The format callgrind has the records of each "
-		 "function and its calls; records of a recursive function count once for "
-		 "each of its calls.",
+		 "function by address and its calls, and source lines if the program has "
+		 "them; records of a recursive function count once for each of its "
+		 "calls.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

@@ -69,8 +69,19 @@ back()
 			next
 		}
 		/^calls=/ { calls = substr($1, 7); next }
-		/^0 / && calls != "" { print "call|" caller "|" callee "|" calls "|" $2; calls = ""; next }
-		/^0 / && $2 { print "own|" caller "|" $2 }
+		/^0x/ && calls != "" {
+			count[caller "|" callee] += calls
+			all[caller "|" callee] += $3
+			calls = ""
+			next
+		}
+		/^0x/ { own[caller] += $3 }
+		END {
+			for (f in own)
+				print "own|" f "|" own[f]
+			for (k in count)
+				print "call|" k "|" count[k] "|" all[k]
+		}
 	' "$dir/callgrind" | sort >"$dir/found"
 	cmp -s "$dir/want" "$dir/found" || { diff "$dir/want" "$dir/found" | head; fail "$name: callgrind differs"; }
 	grep -q "^summary: $total\$" "$dir/callgrind" || fail "$name: another sum"
@@ -82,8 +93,47 @@ back()
 	tr -d , <"$dir/text" | grep -q "^ *$total .*PROGRAM TOTALS" || fail "$name: callgrind_annotate has another sum"
 }
 
+# lines NAME: the addresses and source lines of a program's records, against the list
+lines()
+{
+	name=$1
+	set -- --no-index --binary=tests/data/code/unsupported-$name tests/data/code/good-$name.itrace.out
+	"$OPSCOPE" calltree --to=callgrind "$@" >"$dir/callgrind" 2>"$dir/said" &&
+		"$OPSCOPE" list --fields=pc,source --to=csv "$@" >"$dir/list" 2>"$dir/said" ||
+		{ cat "$dir/said"; fail "$name: no list"; }
+	awk -F, 'NR > 1 { n[$2 " " $3]++ } END { for (k in n) print k, n[k] }' "$dir/list" | sort >"$dir/want"
+	awk '
+		/^(fl|fi|fe)=/ { file = $2 }
+		/^calls=/ { called = 1; next }
+		/^0x/ && !called { n[$1 " " file ":" $2] += $3 }
+		/^0x/ { called = 0 }
+		END { for (k in n) print k, n[k] }
+	' "$dir/callgrind" | sort >"$dir/found"
+	[ "$(wc -l <"$dir/want")" -gt 10 ] || fail "$name: no lines"
+	cmp -s "$dir/want" "$dir/found" || { diff "$dir/want" "$dir/found" | head; fail "$name: other lines"; }
+}
+
+# annotates SOURCE TEXT...: callgrind_annotate, if installed, finds each text
+annotates()
+{
+	command -v callgrind_annotate >/dev/null || return 0
+	cp tests/data/code/unsupported-$name.c "$dir/$1"
+	shift
+	callgrind_annotate --threshold=100 --auto=yes --tree=calling --include="$dir" "$dir/callgrind" >"$dir/text" 2>"$dir/said"
+	for text in "$@"; do
+		grep -q "^ *$text" "$dir/text" || { cat "$dir/text"; fail "$name: no $text"; }
+	done
+}
+
 back ChampSim samples/ls.champsim.xz
 back CIS501 samples/ls.cis501.trace.gz
 grep -q '^#define HAVE_LIBELF 1' "$top_builddir/config.h" &&
 	back itrace --binary=tests/data/code/unsupported-prog tests/data/code/good-prog.itrace.out.xz
+if grep -q '^#define HAVE_LIBDW 1' "$top_builddir/config.h"; then
+	lines inlined
+	grep -qx 'calls=1 0x201268 17' "$dir/callgrind" || fail "no line of a called function"
+	annotates inlined.c '6 (13.95%) .*sum += n;' '12 (27.91%) .*=> inlined.c:leaf (2x)'
+	lines files
+	annotates none '5 (26.32%) .*square.h:_start' '7 (36.84%) .*>  *other.c:other (1x)'
+fi
 exit 0
