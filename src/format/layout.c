@@ -675,8 +675,10 @@ static void layout_parse_head(struct layout_parser *ps)
 		}
 		ps->l->format.separators = layout_keep_text(ps->l, p + 1, len);
 		p += len + 2;
-		if (*p != ':')
+		if (*p != ':') {
 			layout_fail(ps, p, "the separators must be followed by ':'");
+			return;
+		}
 	}
 	ps->p = p + 1;
 }

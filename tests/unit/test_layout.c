@@ -297,6 +297,7 @@ static void errors_have_the_column_of_the_mistake(void **state)
 		{ "line(", 5, "')'" },
 		{ "line(,", 5, "')'" },
 		{ "line(,) pc:hex", 8, "':'" },
+		{ "line(,)", 8, "':'" },
 		{ "line:", 6, "no fields" },
 		{ "line: skip", 11, "no fields" },
 		{ "line: skip[300] a:dec", 17, "ends after" },
