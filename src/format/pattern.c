@@ -1289,6 +1289,7 @@ static void pattern_parse_hook(struct pattern_compiler *c, size_t at, size_t to)
 	struct pattern_token what = pattern_next(c, &at, to),
 			     of = pattern_next(c, &at, to);
 	struct str all = STR_INIT;
+	const char *needs = NULL;
 	if (!of.len || what.len >= 32 || of.len >= 32) {
 		pattern_fail(c, at, "derive needs a name and a field");
 		return;
@@ -1301,9 +1302,16 @@ static void pattern_parse_hook(struct pattern_compiler *c, size_t at, size_t to)
 			str_release(&all);
 			return;
 		}
+		if (pattern_is(c, what, h->name))
+			needs = h->of;
 		str_addf(&all, "%s%s %s", h == pattern_hooks ? "" : ", ", h->name, h->of);
 	}
-	pattern_fail(c, what.at, "unknown name after derive; names are %s", all.text);
+	if (needs)
+		pattern_fail(c, of.at, "derive %.*s needs the field %s", (int)what.len,
+			     c->text + what.at, needs);
+	else
+		pattern_fail(c, what.at, "unknown name after derive; names are %s",
+			     all.text);
 	str_release(&all);
 }
 

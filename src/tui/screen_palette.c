@@ -104,8 +104,9 @@ enum screen_palette_rank { BY_NAME, BY_HELP, BY_WORDS, RANKS };
 
 struct screen_palette_filter {
 	const char *words;
-	/* Rank entries with all words in the label and hint first, then in the sentence
-	 * too, then in the synonyms too. */
+	const struct pane_class *focus;
+	/* Rank entries with all words in the label and hint first, except keys of other
+	 * panes, then in the sentence too, then in the synonyms too. */
 	enum screen_palette_rank rank;
 	struct words *out;
 	size_t wanted; /* index of the entry to store in *found */
@@ -128,6 +129,8 @@ static void screen_palette_take(void *arg, const struct screen_palette_entry *e)
 			str_addf(&all, " %s", help.text);
 		else
 			screen_palette_words(e, &all);
+	if (rank == BY_NAME && e->in && e->in != f->focus)
+		rank = BY_HELP;
 	if (rank == f->rank) {
 		if (f->out)
 			words_add(f->out, label.text, help.text);
@@ -143,6 +146,7 @@ static void screen_palette_take(void *arg, const struct screen_palette_entry *e)
 static size_t screen_palette_filter(const struct screen *sc,
 				    struct screen_palette_filter *f)
 {
+	f->focus = sc->slot[sc->focus].pane.class;
 	for (f->rank = BY_NAME; f->rank < RANKS; f->rank++)
 		screen_palette_walk(sc->session->schema, screen_palette_take, f);
 	return f->n;

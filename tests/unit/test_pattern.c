@@ -568,6 +568,8 @@ static void errors_have_a_place(void **state)
 		{ "registers none2\nline: {pc}", "unknown register map", 1, 11 },
 		{ "line: {pc}\nderive riscv enc", "no line has the field enc", 1, 1 },
 		{ "line: {pc}\nderive all enc", "unknown name after derive", 2, 8 },
+		{ "line: {pc} {len:dec}\nderive fallthrough len",
+		  "derive fallthrough needs the field length", 2, 20 },
 		{ "line: {pc}\nnames x A", "no line has this field", 2, 7 },
 		{ "line: {a:A|B=x} {pc}", "unknown role", 1, 14 },
 		{ "line: {a:A||B} {pc}", "expected a word", 1, 12 },
