@@ -172,6 +172,10 @@ static void footprint_add_kind(const struct footprint *w, unsigned kind,
 		row.pages += (*(uint64_t *)key_counts_entry(&w->pages, i) & bits) != 0;
 	row.bytes = row.lines << LINE_BITS;
 	table_row(out, GROUP_ALL, &row, TABLE_NO_RECORD);
+	if (kind == FETCHES)
+		table_total(out, "code_bytes", "code touched, in bytes", row.bytes);
+	if (kind == DATA)
+		table_total(out, "data_bytes", "data touched, in bytes", row.bytes);
 }
 
 static void footprint_rows(const void *whole, struct table *out)

@@ -29,7 +29,7 @@ static const struct overview_rows overview_rows[] = {
 	{ "calls", NULL, "hottest functions", "own", "pc", "symbol", "own_share", "", 3 },
 	{ "loops", "loops", "hottest loops", NULL, "header", "symbol", "own_share", "", 3 },
 	{ "cache", "instructions", "most misses", NULL, "pc", NULL, "misses", " misses", 1 },
-	{ "footprint", "all", "memory touched", NULL, "access", NULL, "bytes", " bytes", 2 },
+	{ "footprint", "all", NULL, NULL, NULL, NULL, NULL, "", 0 }, /* only totals */
 	{ "threads", NULL, "threads with most records", NULL, "thread", NULL, "share", "", 3 },
 };
 /* clang-format on */

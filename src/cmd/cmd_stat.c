@@ -757,7 +757,8 @@ static const struct option_info options[] = {
 	  "with --table: print only the totals LIST, separated by commas", NULL },
 	{ 0, "against", "FILE",
 	  "compare with the tables of FILE: print one column (see --sort) of both "
-	  "traces and the difference, largest first",
+	  "traces and the difference, largest first; rows correspond by address, so "
+	  "use opscope diff --by-function for two builds",
 	  cmdline_choose_file },
 	{ 'o', "simpoints", "PREFIX",
 	  "with phases: write the representative intervals and their weights to "

@@ -335,6 +335,9 @@ Basic blocks:
 
 # footprint
 $ opscope stat footprint --top=3 samples/ls.cis501.trace.gz
+code touched, in bytes: 12,544
+data touched, in bytes: 36,160
+
 Memory touched:
 access  accesses  lines  pages   bytes
 fetch     40,000    196     17  12,544
@@ -352,6 +355,9 @@ By instruction:
 # Only counted fetches contribute lines: if the first micro-op of an instruction is not
 # counted, neither is its line.
 $ opscope stat footprint --top=2 --where='not load' samples/ls.cis501.trace.gz
+code touched, in bytes: 12,224
+data touched, in bytes: 4,288
+
 Memory touched:
 access  accesses  lines  pages   bytes
 fetch     29,017    191     17  12,224
@@ -365,6 +371,9 @@ By instruction:
 136 more rows; see --top
 
 $ opscope stat footprint --top=3 samples/ls.byu.tr.gz
+code touched, in bytes: 12,544
+data touched, in bytes: 36,160
+
 Memory touched:
 access  accesses  lines  pages   bytes
 fetch     40,000    196     17  12,544
@@ -374,6 +383,9 @@ load      10,983    537     62  34,368
 1 more row; see --top
 
 $ opscope stat footprint --top=3 samples/ls.gem5.txt.gz
+code touched, in bytes: 12,544
+data touched, in bytes: 36,160
+
 Memory touched:
 access  accesses  lines  pages   bytes
 fetch     40,000    196     17  12,544

@@ -74,6 +74,9 @@ first,last,what,pages,loads,stores,fetches,accesses
 0x7f7cd18ba040,0x7f7cd18ba047,,,1,,,
 
 $ opscope stat footprint.instructions --binary=data/code/unsupported-prog@7f7cd18b8000 data/code/good-prog.pinatrace.out
+code touched, in bytes: 128
+data touched, in bytes: 192
+
           pc  access  accesses          from            to  symbols     stride  regular
 7f7cd18b82fc  load           2  7f7cd18ba03c  7f7cd18ba040  table+0x3c       4  100.00%
 7f7cd18b82b9  load           1  7f7cd18ba000  7f7cd18ba000  table

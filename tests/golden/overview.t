@@ -50,7 +50,8 @@ missed in l2 (1M, 16 ways, lines of 64 bytes):  761 of 768, 99.09 %
 most misses:                                    7ffff7fd83a4 54 misses
 
 Footprint in memory (opscope stat footprint):
-memory touched: fetch 12,544 bytes, data 36,160 bytes
+code touched, in bytes: 12,544
+data touched, in bytes: 36,160
 
 $ opscope info --full samples/sort.lackey | sed '1,/^lackey/d'
 
@@ -74,7 +75,8 @@ missed in l1i (32K, 8 ways, lines of 64 bytes): 4 of 262, 1.53 %
 missed in l2 (1M, 16 ways, lines of 64 bytes):  8 of 8, 100.00 %
 
 Footprint in memory (opscope stat footprint):
-memory touched: fetch 256 bytes, data 256 bytes
+code touched, in bytes: 256
+data touched, in bytes: 256
 
 # For programs
 $ opscope info --full --to=json samples/sort.qemu | sed -n '/overview/,/^  \]/p'
@@ -211,8 +213,8 @@ $ opscope info --full --to=json samples/sort.qemu | sed -n '/overview/,/^  \]/p'
     },
     {
       "table": "footprint",
-      "fact": "memory touched",
-      "value": "fetch 256 bytes"
+      "fact": "code touched, in bytes",
+      "value": "256"
     },
     {
       "table": "threads",

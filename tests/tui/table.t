@@ -316,6 +316,8 @@ screen table
 keys Tjj<Enter>
 screen table
 |─ Tables ─ Footprint in memory of records 1,000..2,9… ─ Memory touched: 1 of 4 ─
+| code touched, in bytes: 3,008
+| data touched, in bytes: 6,080
 | Memory touched: 4 rows
 | access   accesses▼   lines   pages   bytes
 | fetch        1,643      47       5   3,008
@@ -326,11 +328,11 @@ screen table
 |           pc  access   accesses▼          from            to   stride   regular
 | 7ffff7fd39b0  load            18  7ffff7dc1fe7  7ffff7dc323e        2    94.12%
 | 7ffff7fd39d1  load            18  7ffff7dc1fe8  7ffff7dc323f        2    94.12%
-| 7ffff7fd2e56  load             8  7ffff7fc1460  7ffff7fc1480        8    85.71%
-| 7ffff7fd2e5b  load             8  7ffff7fc0438  7ffff7ffe308    1,328    42.86%
 keys w
 screen table
 |─ Tables ─ Footprint in memory of the whole trace ───── Memory touched: 1 of 4 ─
+| code touched, in bytes: 12,544
+| data touched, in bytes: 36,160
 | Memory touched: 4 rows
 | access   accesses▼   lines   pages   bytes
 | fetch       40,000     196      17  12,544
@@ -341,8 +343,6 @@ screen table
 |           pc  access   accesses▼          from            to   stride   regular
 | 7ffff7fd39b0  load           430  7ffff7d0ae2a  7ffff7f8a679        2    87.65%
 | 7ffff7fd39d1  load           401  7ffff7d0ae2b  7ffff7f8a678        2    86.50%
-| 7ffff7fd2e56  load           169  7ffff7fc1460  7ffff7fc1480        8    67.26%
-| 7ffff7fd2e5b  load           169  7ffff7fc0438  7ffff7ffe308    1,328    33.33%
 keys w
 :table hot
 # A section and its first row; the headings stay in sight
