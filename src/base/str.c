@@ -273,7 +273,7 @@ void str_json(struct str *s, const void *bytes, size_t n)
 bool str_has_word(const char *list, const char *word)
 {
 	size_t n = strlen(word);
-	for (const char *p = strstr(list, word); p; p = strstr(p + 1, word))
+	for (const char *p = n ? strstr(list, word) : NULL; p; p = strstr(p + 1, word))
 		if ((p == list || p[-1] == ' ') && (p[n] == ' ' || p[n] == '\0'))
 			return true;
 	return false;

@@ -90,7 +90,7 @@ bool str_unescape(const char *text, size_t n, struct str *out);
  * byte that is not UTF-8, which JSON cannot represent, is written as the text \xff. */
 void str_json(struct str *s, const void *bytes, size_t n);
 
-/* True if a non-empty word is in a list of words separated by blanks. */
+/* True if a word is in a list of words separated by blanks; false if it is empty. */
 bool str_has_word(const char *list, const char *word);
 
 /* Write "12,345,678" to buf; return buf.  27 bytes are enough for every number. */

@@ -78,6 +78,16 @@ static void searches_count_what_a_loop_counts(void **state)
 	}
 }
 
+static void words_are_whole(void **state)
+{
+	(void)state;
+	assert_true(str_has_word("R read W", "R"));
+	assert_true(str_has_word("R read W", "W"));
+	assert_false(str_has_word("R read W", "rea"));
+	assert_false(str_has_word("R ", ""));
+	assert_false(str_has_word("", ""));
+}
+
 static void halves_are_rounded_up(void **state)
 {
 	(void)state;
@@ -612,6 +622,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(texts_are_cut),
+		cmocka_unit_test(words_are_whole),
 		cmocka_unit_test(escaped_text_is_read_back),
 		cmocka_unit_test(err_replaces_control_characters),
 		cmocka_unit_test(err_replaces_unprintable_characters),
