@@ -515,12 +515,39 @@ static inline bool bt9_columns(struct batch *b, const uint8_t *p, const uint8_t 
 	return true;
 }
 
+/* Add records up to a line that bt9_columns() does not read.  Return the number of bytes
+ * in their lines.  Find all line ends of a block first, so that no line waits for the
+ * length of the preceding line. */
+static size_t bt9_add_lines(struct batch *b, const uint8_t *bytes, size_t len)
+{
+	enum { BLOCK = 64, AFTER = 8 };
+	size_t from = 0;
+	for (size_t at = 0; len - at >= BLOCK + AFTER && b->n < b->room; at += BLOCK) {
+		uint64_t ends = words_byte64(bytes + at, '\n');
+		for (; ends && b->n < b->room; ends &= ends - 1) {
+			size_t end = at + bits_first(ends);
+			if (!bt9_columns(b, bytes + from, bytes + end))
+				return from;
+			from = end + 1;
+		}
+	}
+	return from;
+}
+
 static size_t bt9_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
 	const struct bt9_tables *t = b->schema->tables;
+	size_t at = 0, used = 1;
 	if (!t || !t->row)
 		return record_decode_lines(bytes, len, last, b, bt9_line);
-	return linescan_decode_columns(bytes, len, last, b, bt9_columns, bt9_line);
+	while (used && at < len && b->n < b->room) {
+		used = b->mid_line ? 0 : bt9_add_lines(b, bytes + at, len - at);
+		if (!used)
+			used = record_decode_line(bytes + at, len - at, last, b,
+						  bt9_line);
+		at += used;
+	}
+	return at;
 }
 
 static unsigned bt9_bid(const struct format *f, const uint8_t *head, size_t len,

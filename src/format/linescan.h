@@ -192,51 +192,6 @@ static inline bool linescan_word(struct linescan *l)
 	return l->at > from;
 }
 
-/* Add a record for the line from p to its LF at `end`.  Return false if the line is not
- * in the columns of the format.  At least LINESCAN_AFTER bytes after `end` are
- * readable. */
-typedef bool (*linescan_columns)(struct batch *b, const uint8_t *p, const uint8_t *end);
-
-enum { LINESCAN_BLOCK = 64, LINESCAN_AFTER = 32 };
-
-/* Add records up to a line that is not in columns.  Return the number of bytes in their
- * lines.  Find all line ends of a block first, so that no line waits for the length of
- * the preceding line. */
-static inline __attribute__((always_inline)) size_t linescan_add_columns(
-	struct batch *b, const uint8_t *bytes, size_t len, linescan_columns columns)
-{
-	size_t from = 0;
-	for (size_t at = 0; len - at >= LINESCAN_BLOCK + LINESCAN_AFTER && b->n < b->room;
-	     at += LINESCAN_BLOCK) {
-		uint64_t ends = words_byte64(bytes + at, '\n');
-		for (; ends && b->n < b->room; ends &= ends - 1) {
-			size_t end = at + bits_first(ends);
-			if (!columns(b, bytes + from, bytes + end))
-				return from;
-			from = end + 1;
-		}
-	}
-	return from;
-}
-
-/* Decode lines, most of which are in columns; line() reads the others.  See struct
- * format. */
-static inline __attribute__((always_inline)) size_t linescan_decode_columns(
-	const uint8_t *bytes, size_t len, bool last, struct batch *b,
-	linescan_columns columns, line_decoder line)
-{
-	size_t at = 0, used = 1;
-	while (used && at < len && b->n < b->room) {
-		used = b->mid_line
-			       ? 0
-			       : linescan_add_columns(b, bytes + at, len - at, columns);
-		if (!used)
-			used = record_decode_line(bytes + at, len - at, last, b, line);
-		at += used;
-	}
-	return at;
-}
-
 /* Set a slot of record i if its field is wanted.  If every field has one value, slots
  * have the numbers of fields. */
 static inline void linescan_set(struct batch *b, size_t i, unsigned slot, uint64_t v)
