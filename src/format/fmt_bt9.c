@@ -573,7 +573,7 @@ const struct format fmt_bt9 = {
 		 "branch.  Lines of the tables are remarks.  A record whose edge is not "
 		 "in the table has unknown values.",
 	.suffixes = "trace bt9", .partial = true, .fields = fields, .nfields = FIELDS,
-	.layout = LAYOUT_OWN, .carry_adds = true, .decode = bt9_decode, .bid = bt9_bid,
+	.layout = LAYOUT_OWN, .carry_adds = true, .templates_first = true, .decode = bt9_decode, .bid = bt9_bid,
 	.tables = &bt9_tables, .excerpt = &bt9_excerpt, .unordered = true,
 };
 /* clang-format on */

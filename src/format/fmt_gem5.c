@@ -282,7 +282,7 @@ const struct format fmt_gem5 = {
 		 "sq.trace.txt for trace.txt.  Without that file, the values in the rest "
 		 "of the line are unknown.  The numbers of op classes depend on the "
 		 "version of gem5; select it with --op-classes=VERSION|FILE.", .suffixes = "txt",
-	.layout = LAYOUT_OWN, .registers = "gem5",
+	.layout = LAYOUT_OWN, .registers = "gem5", .templates_first = true,
 	.limits = "has one load or store per record", .decode = gem5_decode, .bid = gem5_bid,
 	.findings = gem5_findings, .check = gem5_check,
 	.classic = gem5_classic, .paired = gem5_paired, .with_classes = gem5_with_classes,

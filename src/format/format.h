@@ -294,6 +294,10 @@ struct format {
 	 */
 	bool expands;
 
+	/* Decoding with templates is faster even if all fields must be set afterwards:
+	 * see template.h. */
+	bool templates_first;
+
 	/* The following members may be NULL. */
 
 	/* Return the nth layout of a format with several layouts, from 0, as a format

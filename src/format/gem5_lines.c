@@ -151,7 +151,7 @@ static inline bool gem5_lines_add_record(struct batch *b, uint64_t offset, size_
 static bool gem5_lines_add_line(struct batch *b, struct record_line *l)
 {
 	struct gem5_scan_plan plan;
-	uint64_t value[VALUES_MOST];
+	uint64_t value[SLOTS_MAX];
 	uint8_t copy[GEM5_LINE_MOST + 1];
 	struct gem5_scan r = { .plan = &plan, .value = value };
 	gem5_scan_plan_make(&plan, gem5_layout(b->schema->format));
@@ -179,9 +179,8 @@ static bool gem5_lines_add_line(struct batch *b, struct record_line *l)
 size_t gem5_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
 	struct gem5_scan_plan plan;
-	uint64_t value[VALUES_MOST];
-	struct gem5_scan_memo memo[MEMOS] = { { .len = 0 } };
-	struct gem5_scan r = { .memo = memo, .plan = &plan, .value = value };
+	uint64_t value[SLOTS_MAX];
+	struct gem5_scan r = { .plan = &plan, .value = value };
 	size_t at = 0;
 	gem5_scan_plan_make(&plan, gem5_layout(b->schema->format));
 	gem5_lines_want(&plan, b->want);

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "format/words.h"
 
 static enum gem5_scan_step_kind gem5_scan_step_of(const struct gem5_token *t, bool late)
@@ -16,32 +15,16 @@ static enum gem5_scan_step_kind gem5_scan_step_of(const struct gem5_token *t, bo
 						: DECIMALS;
 }
 
-/* True if a token has few different values, unlike times and addresses. */
-static bool gem5_scan_repeats(enum gem5_scan_step_kind kind, unsigned id)
-{
-	return (kind == DECIMALS || kind == BITS) && id >= TOK_OP && id != TOK_ADDR &&
-	       id != TOK_PC && id != TOK_BRANCHING;
-}
-
 /* Make the steps of a part, which has the tokens from `from` to the token before `to`. */
 static void gem5_scan_plan_part(struct gem5_scan_plan *p, enum gem5_scan_part part,
 				size_t from, size_t to)
 {
 	struct gem5_scan_step *step = p->step;
-	size_t n = p->part[part], border = n, head = n; /* head is the last REPEATED */
-	bool run = false;
+	size_t n = p->part[part], border = n;
 	for (size_t t = from; t < to; t++) {
 		const struct gem5_token *token = &p->layout->token[t];
 		enum gem5_scan_step_kind kind = gem5_scan_step_of(token, part != ABSENT);
 		uint16_t slot = p->first_slot[t], next = p->first_slot[t + 1];
-		bool repeats = gem5_scan_repeats(kind, token->id);
-		if (repeats != run || (run && next - step[head].slot > MEMO_VALUES)) {
-			head = n;
-			if (repeats)
-				step[n++] = (struct gem5_scan_step) { REPEATED, 0, slot };
-			border = n;
-			run = repeats;
-		}
 		if (n > border && step[n - 1].kind == kind && kind != REGISTERS &&
 		    step[n - 1].slot + step[n - 1].n == slot)
 			step[n - 1].n = (uint8_t)(step[n - 1].n + (next - slot));
@@ -49,8 +32,6 @@ static void gem5_scan_plan_part(struct gem5_scan_plan *p, enum gem5_scan_part pa
 			step[n++] =
 				(struct gem5_scan_step) { (uint8_t)kind,
 							  (uint8_t)(next - slot), slot };
-		if (run)
-			step[head].n = (uint8_t)(n - head - 1);
 	}
 	p->part[part + 1] = (uint16_t)n;
 }
@@ -119,22 +100,6 @@ static inline unsigned gem5_scan_registers(const uint8_t **at, const uint8_t *en
 	return k;
 }
 
-/* Return the entry for the text at `at`. */
-static inline struct gem5_scan_memo *gem5_scan_memo_of(const struct gem5_scan *r,
-						       const uint8_t *at, unsigned slot)
-{
-	return &r->memo[hash_top(words_load8(at) ^ slot, MEMO_BITS)];
-}
-
-static void gem5_scan_memo_set(struct gem5_scan_memo *m, const uint8_t *at, size_t len,
-			       unsigned slot, const uint64_t *value, size_t n)
-{
-	m->slot = slot;
-	m->len = (uint32_t)len;
-	memcpy(m->text, at, MEMO_TEXT);
-	memcpy(m->value, value, n * sizeof *value);
-}
-
 /* Read the numbers of a step.  Return how many are valid. */
 static inline __attribute__((always_inline)) unsigned gem5_scan_step(
 	const struct gem5_scan *r, const struct gem5_scan_step *step, const uint8_t **at,
@@ -165,44 +130,13 @@ static inline __attribute__((always_inline)) unsigned gem5_scan_step(
 	}
 }
 
-bool gem5_scan_parts(struct gem5_scan *r, enum gem5_scan_part first_part,
+bool gem5_scan_parts(struct gem5_scan *r, enum gem5_scan_part from,
 		     enum gem5_scan_part to)
 {
-	const struct gem5_scan_step *step = r->plan->step + r->plan->part[first_part],
+	const struct gem5_scan_step *step = r->plan->step + r->plan->part[from],
 				    *end = r->plan->step + r->plan->part[to];
-	const uint8_t *at = r->at, *from = NULL; /* beginning of repeated text */
-	const struct gem5_scan_step *until = NULL, *first = NULL;
-	for (;; step++) {
-		if (step == until) {
-			size_t len = (size_t)(at - from);
-			const struct gem5_scan_step *last = step - 1;
-			if (len < MEMO_TEXT && *at == ' ')
-				gem5_scan_memo_set(
-					gem5_scan_memo_of(r, from, first->slot), from,
-					len, first->slot, r->value + first->slot,
-					last->slot + last->n - (size_t)first->slot);
-			until = NULL;
-		}
-		if (step == end)
-			break;
-		if (step->kind == REPEATED) {
-			if (!r->memo || r->end - at < MEMO_TEXT + 16)
-				continue;
-			struct gem5_scan_memo *m = gem5_scan_memo_of(r, at, step->slot);
-			if (m->slot == step->slot &&
-			    words_same(at, m->text, m->len + 1)) {
-				/* This also overwrites slots of later steps, which are
-				 * set later. */
-				memcpy(r->value + step->slot, m->value, sizeof m->value);
-				at += m->len;
-				step += step->n;
-				continue;
-			}
-			from = at;
-			first = step;
-			until = step + step->n + 1;
-			continue;
-		}
+	const uint8_t *at = r->at;
+	for (; step < end; step++) {
 		unsigned n, k = gem5_scan_step(r, step, &at, &n);
 		if (k < n) {
 			r->word = at;

@@ -14,34 +14,15 @@ enum { GEM5_LINE_MOST = 8192 };
 /*
  * A plan for reading lines of a layout into the slots of a schema, with one step for
  * adjacent tokens of the same kind.  Each call of decode() makes a plan.
- *
- * Most numbers of a line are flags, sizes and depths, which have few combinations.  A
- * step REPEATED precedes the steps of adjacent tokens of this sort.  If it finds their
- * text in a memo, it copies the values.
  */
-enum gem5_scan_step_kind {
-	DECIMALS,
-	BITS,
-	HEXES,
-	COUNTS,
-	MISSING,
-	REGISTERS,
-	REPEATED /* n is the number of steps */
-};
+enum gem5_scan_step_kind { DECIMALS, BITS, HEXES, COUNTS, MISSING, REGISTERS };
 
 struct gem5_scan_step {
 	uint8_t kind, n;
 	uint16_t slot;
 };
 
-enum {
-	STEPS_MOST = 3 * FIELDS_MAX,
-	MEMO_TEXT = 32,
-	MEMO_VALUES = 16,
-	VALUES_MOST = SLOTS_MAX + MEMO_VALUES, /* copy a memo as a whole */
-	MEMO_BITS = 6,
-	MEMOS = 1 << MEMO_BITS
-};
+enum { STEPS_MOST = 2 * FIELDS_MAX };
 
 /*
  * Adjacent parts of a line.  Between the head and the op, the line of a completed store
@@ -58,14 +39,6 @@ enum gem5_scan_part {
 	FETCH, /* behaviour of branch prediction and caches */
 	REGS,  /* registers in new layouts; empty in others */
 	PARTS
-};
-
-/* A text, including the blank after it, and its values. */
-struct gem5_scan_memo {
-	uint8_t text[MEMO_TEXT + 16];
-	uint32_t slot; /* first slot of the values; 0 if the entry is free */
-	uint32_t len;  /* length without the blank */
-	uint64_t value[MEMO_VALUES];
 };
 
 struct gem5_scan_plan {
@@ -91,7 +64,6 @@ enum { REGS_NEAR = 8 };
 
 /* State of reading a line into the values of a record. */
 struct gem5_scan {
-	struct gem5_scan_memo *memo; /* MEMOS entries; NULL if none */
 	const struct gem5_scan_plan *plan;
 	uint64_t *value;         /* a value for each slot of the layout */
 	const uint8_t *at, *end; /* position, and end of the line or a byte after it */

@@ -303,6 +303,13 @@ static void batch_copy_templates(struct batch *to, const struct batch *b, size_t
 			batch_clear_unused(to, f);
 }
 
+void batch_expand(struct batch *b)
+{
+	if (b->templated)
+		batch_copy_templates(b, b, 0);
+	b->templated = false;
+}
+
 /* Return the bits of a slot from record i on: at least the bits of the remaining records,
  * at most 64. */
 static uint64_t batch_bits_from(const struct batch *b, unsigned slot, size_t i)

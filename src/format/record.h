@@ -272,6 +272,9 @@ static inline unsigned batch_used(const struct batch *b, int field)
  * content of *to is overwritten, not released. */
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n);
 
+/* Set the fields of a templated batch that do not vary. */
+void batch_expand(struct batch *b);
+
 /* Return the number of records that record i represents. */
 static inline uint64_t batch_weight(const struct batch *b, size_t i)
 {

@@ -73,6 +73,7 @@ struct reader {
 	void *compute; /* state of schema->compute; NULL if not used yet */
 
 	struct templates *templates; /* see reader_use_templates() */
+	bool expand;                 /* expand templated batches */
 	struct batch result;         /* returned to the caller */
 	struct batch skipped;        /* only decoded on the way, not returned */
 
@@ -149,8 +150,9 @@ void reader_ahead(struct reader *rd, bool ahead)
 	cursor_ahead(rd->cur, ahead);
 }
 
-void reader_use_templates(struct reader *rd, struct templates *t)
+void reader_use_templates(struct reader *rd, struct templates *t, bool expand)
 {
+	rd->expand = expand;
 	rd->templates = t;
 }
 
@@ -508,6 +510,8 @@ static enum status reader_decode(struct reader *rd, struct batch *b, size_t n,
 			return st;
 		st = reader_begin_batch(rd, b, good, err);
 	}
+	if (rd->expand)
+		batch_expand(b);
 	rd->mid_line = b->mid_line;
 	uint64_t from = rd->before.offset;
 	if (b->n) {

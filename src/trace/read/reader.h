@@ -18,8 +18,8 @@ bool reader_position(const struct reader *rd, struct place *out);
 void reader_ahead(struct reader *rd, bool ahead);
 
 /* Decode with these templates, which are borrowed, until the next call; NULL means
- * without. */
-void reader_use_templates(struct reader *rd, struct templates *t);
+ * without.  If expand is set, then set the fields that do not vary. */
+void reader_use_templates(struct reader *rd, struct templates *t, bool expand);
 
 /*
  * The input of a reader, lent to a caller that reads in its place: bytes of the trace

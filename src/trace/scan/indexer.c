@@ -183,7 +183,7 @@ static uint64_t indexer_chunk_left(struct indexer *e)
 }
 
 enum status indexer_read(struct indexer *e, struct task *task, struct templates *t,
-			 fieldset want, uint64_t end, const struct batch **b,
+			 bool expand, fieldset want, uint64_t end, const struct batch **b,
 			 struct err *err)
 {
 	const struct schema *s = e->trace->schema;
@@ -192,7 +192,7 @@ enum status indexer_read(struct indexer *e, struct task *task, struct templates 
 		left = end - e->here.ordinal;
 	reader_set_task(e->rd, task);
 	reader_ahead(e->rd, e->trace->threads > 1);
-	reader_use_templates(e->rd, t);
+	reader_use_templates(e->rd, t, expand);
 	enum status st = reader_read(e->rd, e->here.ordinal,
 				     left < READ_MAX ? (size_t)left : READ_MAX,
 				     want | summary_fields(s) | s->carried, b, err);

@@ -181,7 +181,7 @@ void indexer_retire(struct indexer *e);
  * chunk.  ST_AGAIN if no more have arrived; ST_END at the end of the trace, with the gaps
  * after the last record. */
 enum status indexer_read(struct indexer *e, struct task *task, struct templates *t,
-			 fieldset want, uint64_t end, const struct batch **b,
+			 bool expand, fieldset want, uint64_t end, const struct batch **b,
 			 struct err *err);
 
 /* Add the chunk to the index if it has all of its records, or if `end` is set and it has
