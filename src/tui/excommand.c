@@ -7,6 +7,7 @@
 
 #include "analysis/analysis.h"
 #include "base/mem.h"
+#include "base/number.h"
 #include "base/suggest.h"
 #include "base/xdg.h"
 #include "query/complete.h"
@@ -14,6 +15,7 @@
 #include "tui/session/diff_model.h"
 #include "tui/session/lanes_model.h"
 #include "tui/session/thread_model.h"
+#include "tui/topics.h"
 
 /* Completion */
 
@@ -69,6 +71,9 @@ static enum status excommand_run_goto(struct screen *sc, const char *args,
 		session_goto_percent(sc->session, percent);
 		return ST_OK;
 	}
+	if (!*p && !human_parse(digits, &ordinal) &&
+	    number_hex(args, strlen(args), &ordinal))
+		return session_search_pc(sc->session, args, false, 1, err);
 	if (*p || !human_parse(digits, &ordinal))
 		return err_at(err, 1, "not a record number: %s", args);
 	session_goto(sc->session, ordinal);
@@ -292,7 +297,8 @@ static enum status excommand_run_quit(struct screen *sc, const char *args,
 static const struct excommand general_commands[] = {
 	{ "goto", "N|N%|+N|-N|0xPC",
 	  "go to record N, N percent into the trace, N records forward or back, or to "
-	  "the next execution of an address; the word goto can be omitted",
+	  "the next execution of an address, which 0x or a letter distinguishes; the "
+	  "word goto can be omitted",
 	  .run = excommand_run_goto },
 	{ "pc", "ADDRESS", "go to the next execution of an instruction address",
 	  .run = excommand_run_pc },
@@ -437,12 +443,15 @@ static enum status excommand_run_pane(struct screen *sc, const struct pane_class
 
 /* Messages and names */
 
-/* Return the synonym of a command, or name if it has none. */
+/* Return the command for a name that vi, another spelling or the shell has for it; NULL
+ * if none. */
 static const char *excommand_synonym(const char *name, size_t len)
 {
 	static const char *const pairs[][2] = {
-		{ "q!", "quit" },    { "qa", "quit" }, { "qa!", "quit" },
-		{ "quit!", "quit" }, { "x", "quit" },  { "color", "colour" }
+		{ "q!", "quit" },    { "qa", "quit" },     { "qa!", "quit" },
+		{ "quit!", "quit" }, { "x", "quit" },      { "color", "colour" },
+		{ "e", "open" },     { "edit", "open" },   { "find", "search" },
+		{ "stat", "table" }, { "hist", "memory" }, { "calltree", "flame" },
 	};
 	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
 		if (strlen(pairs[i][0]) == len && strncmp(pairs[i][0], name, len) == 0)
@@ -481,22 +490,24 @@ static const char *excommand_nth_name(const void *of, size_t i)
 	return excommand_at(i, &c) ? c.name : NULL;
 }
 
-/* Report an unknown name: a table (as in `opscope stat`), a setting, or a mistyped
- * command. */
+/* Report an unknown name: a table (as in `opscope stat`), a setting, a word from other
+ * programs, or a mistyped command. */
 static enum status excommand_unknown(const char *name, size_t len, struct err *err)
 {
 	struct str typed = STR_INIT;
 	str_addn(&typed, name, len);
 	const struct analysis *a = analysis_find(typed.text);
 	const struct setting *s = excommand_find_setting(name, len);
+	const char *other = topic_by_other_word(typed.text);
 	const char *near = suggest_name(typed.text, excommand_nth_name, NULL);
 	enum status st =
 		a   ? err_at(err, 0, "unknown command; use :table %s to show this table",
 			     a->name)
 		: s ? err_at(err, 0, "unknown command; %s is a setting: use :set %s",
 			     s->name, s->name)
-		: near ? err_at(err, 0, "unknown command (did you mean :%s?)", near)
-		       : err_at(err, 0, "unknown command; F1 lists the commands");
+		: other ? err_at(err, 0, "unknown command; use :%s", other)
+		: near  ? err_at(err, 0, "unknown command (did you mean :%s?)", near)
+			: err_at(err, 0, "unknown command; F1 lists the commands");
 	str_release(&typed);
 	return st;
 }

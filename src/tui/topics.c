@@ -4,6 +4,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/lanes.h"
+#include "base/str.h"
 
 /* clang-format off */
 static const struct {
@@ -56,6 +57,19 @@ const char *topic_other_words(const char *name)
 		if (strcmp(of, name) == 0)
 			return words;
 	return "";
+}
+
+const char *topic_by_other_word(const char *word)
+{
+	const char *of, *words;
+	size_t len = strlen(word);
+	for (size_t i = 0; len && topic_other(i, &of, &words); i++)
+		for (const char *at = words; at; at = strstr(at, ", ")) {
+			at += at > words ? 2 : 0;
+			if (strcspn(at, ",") == len && str_same_nocase_n(at, word, len))
+				return of;
+		}
+	return NULL;
 }
 
 bool topic_at(const struct schema *s, size_t n, struct topic *out)

@@ -33,6 +33,9 @@ void topic_words(const struct topic *t, struct str *out);
 /* Return synonyms for a command by its name ("mark", "table hot"); "" if none. */
 const char *topic_other_words(const char *name);
 
+/* Return the name that has a synonym: "table branches" for predictor; NULL if none. */
+const char *topic_by_other_word(const char *word);
+
 /* Get the n-th pair of a name and its synonyms, from 0; false if there is none. */
 bool topic_other(size_t n, const char **name, const char **words);
 

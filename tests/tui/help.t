@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ───────────────────────────────────────────────────────── 1-21 of 1,143 ─
+|─ Help ───────────────────────────────────────────────────────── 1-21 of 1,144 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here, too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
@@ -28,7 +28,7 @@ screen
 | F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about
 keys G
 screen help
-|─ Help ────────────────────────────────────────────────── 1,123-1,143 of 1,143 ─
+|─ Help ────────────────────────────────────────────────── 1,124-1,144 of 1,144 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -74,7 +74,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ────────────────────────────────────────────────────── 633-653 of 1,143 ─
+|─ Help ────────────────────────────────────────────────────── 634-654 of 1,144 ─
 |                             queries with blanks
 |  :diffoff                   end the comparison and keep the current trace
 |  :reload                    reload the trace, like R
@@ -104,7 +104,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 925 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 926 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here, too; /
 | searches, { and } go from section to section, q closes the help. Ctrl-P lists all actions and runs
 | one.
@@ -136,7 +136,7 @@ keys <F1>
 resize 24 80
 keys =
 screen info status
-|─ About this trace ──────────────────────────────────────────────── 1-10 of 54 ─
+|─ About this trace ──────────────────────────────────────────────── 1-10 of 55 ─
 | file         samples/ls.champsim.xz
 | format       champsim: ChampSim instruction trace
 | evidence     38 bits for champsim
@@ -150,7 +150,7 @@ screen info status
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 resize 24 160
 screen info
-|─ About this trace ──────────────────────────────── 1-21 of 60 ─
+|─ About this trace ──────────────────────────────── 1-21 of 61 ─
 | file         samples/ls.champsim.xz
 | format       champsim: ChampSim instruction trace
 | evidence     38 bits for champsim
