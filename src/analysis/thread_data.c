@@ -6,8 +6,9 @@
 enum {
 	STREAM_LOG = 9,
 	PAGE_LOG = 13,
-	HELD = 2, /* correct strides in a row before the next one is predicted */
-	LONG = 8  /* and before another stride breaks the stream */
+	HELD = 2,   /* correct strides in a row before the next one is predicted */
+	LONG = 8,   /* and before another stride breaks the stream */
+	MISSING = 3 /* max number of executions missing from a stream */
 };
 
 struct stream {
@@ -61,12 +62,12 @@ void streams_forget(struct streams *s, const struct thread_step *step)
 }
 
 enum stream_says streams_ask(const struct streams *s, const struct thread_step *step,
-			     unsigned access, unsigned ahead)
+			     unsigned access, bool missing)
 {
 	const struct stream *e = &s->of[stream_slot(step, access)];
 	if (e->pc != step->pc || e->held < HELD)
 		return STREAM_UNKNOWN;
-	for (uint64_t k = 1; k <= ahead; k++)
+	for (uint64_t k = 1; k <= (missing ? 1 + MISSING : 1); k++)
 		if (step->access[access] == e->at + k * e->stride)
 			return e->stride ? STREAM_CONTINUES : STREAM_UNKNOWN;
 	return e->held < LONG ? STREAM_UNKNOWN : STREAM_BREAKS;

@@ -22,10 +22,10 @@ struct streams *streams_new(void); /* the caller frees it with free() */
 void streams_learn(struct streams *s, const struct thread_step *step);
 void streams_forget(struct streams *s, const struct thread_step *step);
 
-/* Compare an access with the stream of its instruction.  The access continues the
- * stream if it is one of the next `ahead` accesses, at least 1. */
+/* Compare an access with the stream of its instruction.  If `missing` is set, some
+ * executions may be missing from the stream. */
 enum stream_says streams_ask(const struct streams *s, const struct thread_step *step,
-			     unsigned access, unsigned ahead);
+			     unsigned access, bool missing);
 
 /* Thread that has accessed each page of 1 << OWN_PAGE bytes. */
 struct pages;

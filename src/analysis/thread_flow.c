@@ -130,11 +130,23 @@ static enum flow flow_follows(const struct flow_code *c, const struct flow_point
 	return flow_falls(c, last, last->pc, pc) == FLOW_YES ? FLOW_YES : FLOW_MAYBE;
 }
 
+/* Return the number of the interruption at pc whose code has returned from all its calls;
+ * f->nresume if there is none. */
+static unsigned flow_resumes(const struct flow_state *f, uint64_t pc)
+{
+	for (unsigned k = f->nresume; k--;)
+		if (f->resume[k].pc == pc && f->resume[k].top == f->returns.top)
+			return k;
+	return f->nresume;
+}
+
 enum flow flow_continues(const struct flow_code *c, const struct flow_state *f,
 			 const struct thread_step *s)
 {
-	return f->begun && s->flags & STEP_HAS_PC ? flow_follows(c, &f->last, s->pc)
-						  : FLOW_YES;
+	if (!f->begun || !(s->flags & STEP_HAS_PC))
+		return FLOW_YES;
+	enum flow flow = flow_follows(c, &f->last, s->pc);
+	return flow == FLOW_NO && flow_resumes(f, s->pc) < f->nresume ? FLOW_YES : flow;
 }
 
 bool flow_next(const struct flow_code *c, const struct flow_state *f, uint64_t *pc)
@@ -240,6 +252,7 @@ void flow_advance(struct flow_state *f, const struct thread_step *s)
 	}
 	if (!(s->flags & STEP_HAS_PC))
 		return;
+	f->nresume = flow_resumes(f, s->pc);
 	bool accesses = s->naccess > 0;
 	bool repeats = accesses && f->begun && f->last.pc == s->pc;
 	f->last = (struct flow_point) { s->pc,    s->next, s->target, popped,
@@ -257,15 +270,4 @@ void flow_interrupt(const struct flow_code *c, struct flow_state *f)
 	f->resume[f->nresume].pc = pc;
 	f->resume[f->nresume++].top = f->returns.top;
 	flow_call(&f->returns, 0); /* the handler returns to an unknown place */
-}
-
-bool flow_resume(struct flow_state *f, uint64_t pc, bool ended)
-{
-	for (unsigned k = f->nresume; k--;)
-		if (f->resume[k].pc == pc &&
-		    (ended || f->resume[k].top == f->returns.top)) {
-			f->nresume = k;
-			return true;
-		}
-	return false;
 }

@@ -61,12 +61,9 @@ enum flow flow_continues(const struct flow_code *c, const struct flow_state *f,
  * there are several. */
 bool flow_next(const struct flow_code *c, const struct flow_state *f, uint64_t *pc);
 
-/* Interrupt a thread, which runs other code, such as a signal handler, and can return. */
+/* Interrupt a thread, which runs other code, such as a signal handler.  It can continue
+ * where it was interrupted when all calls since then have returned. */
 void flow_interrupt(const struct flow_code *c, struct flow_state *f);
-
-/* True if a thread was interrupted at pc, where it then continues.  Set `ended` if the
- * interrupting code has ended; otherwise, all calls since then must have returned. */
-bool flow_resume(struct flow_state *f, uint64_t pc, bool ended);
 
 /* Learn from a step that continues a thread. */
 void flow_learn(struct flow_code *c, const struct flow_state *f,

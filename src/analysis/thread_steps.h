@@ -27,7 +27,8 @@ enum step_flag {
 	STEP_NEAR_SP = 1 << 7, /* sp is an address on the stack, at or above the stack
 				* pointer */
 	STEP_SYSCALL = 1 << 8,
-	STEP_WITHIN = 1 << 9 /* the step does not begin an instruction */
+	STEP_WITHIN = 1 << 9, /* the step does not begin an instruction */
+	STEP_UNSURE = 1 << 10 /* of kept steps: other steps could follow, too */
 };
 
 struct thread_step {

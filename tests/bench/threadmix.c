@@ -5,7 +5,7 @@
  *     threadmix [OPTION]... TRACE...              each trace is a thread, and they take turns
  *     threadmix --truth=FILE [OPTION]... TRACE    one trace of several threads
  *
- * A thread that is found is the real one of which it has most steps; of two that are found
+ * A thread that is found is the real one of which it has most decided steps; of two that are found
  * for a real one, only the larger is right.  Copies of a trace, and traces of one program,
  * share its code and its static data; stacks and other data of each thread are moved apart.
  * --skip=N leaves out the first N steps: a trace that begins in the middle.
@@ -237,8 +237,8 @@ static void mix_print(struct mix_score *x, size_t nreal, bool show, const char *
 		is[f] = UINT32_MAX;
 		for (uint32_t r = 0; r < nreal; r++) {
 			all += x->both[f][r];
-			if (x->both[f][r] > best) {
-				best = x->both[f][r];
+			if (x->sure[f][r] > best) {
+				best = x->sure[f][r];
 				is[f] = r;
 			}
 		}
@@ -247,7 +247,7 @@ static void mix_print(struct mix_score *x, size_t nreal, bool show, const char *
 	}
 	for (uint32_t r = 0; r < nreal; r++)
 		for (uint32_t f = 0; f < FOUND_MAX; f++)
-			if (x->both[f][r] > x->both[of[r]][r])
+			if (x->sure[f][r] > x->sure[of[r]][r])
 				of[r] = f;
 	for (uint32_t f = 0; f < FOUND_MAX; f++)
 		for (uint32_t r = 0; r < nreal; r++) {

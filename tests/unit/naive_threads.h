@@ -74,7 +74,6 @@ struct naive_kept {
 
 struct naive_candidate {
 	int thread;
-	bool exchanged;
 	size_t border;
 	unsigned score;
 };
@@ -91,15 +90,15 @@ struct naive_threads {
 	int n;
 	uint64_t stops, hidden, lost, now;
 
-	int running, previous;
-	bool guessed, fresh, called, any_stack;
+	int running;
+	bool any_stack;
 	struct naive_kept *kept;
 	size_t nkept, room, first, last;
 	struct naive_candidate candidate[NAIVE_CANDIDATES];
 	unsigned ncandidates;
-	size_t most;        /* steps that are kept; 0: all */
-	unsigned moves;     /* how often steps went to another thread */
-	unsigned exchanges; /* how often threads exchanged their places */
+	size_t most;     /* steps that are kept; 0: all */
+	unsigned moves;  /* how often steps went to another thread */
+	unsigned doubts; /* how often threads became doubtful */
 };
 
 /* Flow */
@@ -225,7 +224,7 @@ static struct naive_threads *naive_threads_new(size_t records)
 	struct naive_threads *a = mem_new(1, sizeof *a);
 	a->thread = mem_new(records + 1, sizeof *a->thread);
 	a->undecided = mem_new(records + 1, sizeof *a->undecided);
-	a->running = a->previous = NAIVE_NOBODY;
+	a->running = NAIVE_NOBODY;
 	return a;
 }
 
@@ -279,7 +278,12 @@ static enum flow naive_can_run(struct naive_threads *a, int k,
 {
 	if (a->of[k].space != s->space)
 		return FLOW_NO;
-	return a->of[k].now.begun ? naive_follows(a, &a->of[k].now, s->pc) : FLOW_YES;
+	const struct naive_place *p = &a->of[k].now;
+	enum flow flow = p->begun ? naive_follows(a, p, s->pc) : FLOW_YES;
+	for (size_t i = 0; i < p->nresume && flow == FLOW_NO; i++)
+		if (p->resume[i] == s->pc && p->calls == p->resume_calls[i])
+			flow = FLOW_YES;
+	return flow;
 }
 
 /* Places */
@@ -301,6 +305,11 @@ static void naive_run(struct naive_place *p, const struct thread_step *s)
 		p->popped = p->returns[--p->nreturns];
 		p->calls--;
 	}
+	for (size_t i = p->nresume; i--;)
+		if (p->resume[i] == s->pc && p->calls == p->resume_calls[i]) {
+			p->nresume = i;
+			break;
+		}
 	p->repeats = s->naccess && p->begun && p->last.pc == s->pc;
 	p->last = *s;
 	p->begun = true;
@@ -319,21 +328,6 @@ static void naive_interrupt(struct naive_threads *a, struct naive_place *p)
 	p->resume_calls[p->nresume] = p->calls;
 	p->resume[p->nresume++] = pc;
 	naive_call(p, 0);
-}
-
-static bool naive_comes_back(struct naive_threads *a, int k, int left,
-			     const struct thread_step *s)
-{
-	if (k == NAIVE_NOBODY || a->of[k].space != s->space)
-		return false;
-	struct naive_place *p = &a->of[k].now;
-	for (size_t i = p->nresume; i--;)
-		if (p->resume[i] == s->pc && (k == left ? p->calls == p->resume_calls[i]
-							: !a->of[left].now.nreturns)) {
-			p->nresume = i;
-			return true;
-		}
-	return false;
 }
 
 /* Streams and pages */
@@ -426,7 +420,6 @@ static void naive_clear(struct naive_threads *a)
 	a->first = a->last = SIZE_MAX;
 	a->ncandidates = 1;
 	a->candidate[0] = (struct naive_candidate) { .thread = a->running };
-	a->fresh = false;
 }
 
 static void naive_keep(struct naive_threads *a, const struct thread_step *s,
@@ -442,46 +435,37 @@ static void naive_confirm(struct naive_threads *a, const struct thread_step *s)
 {
 	struct naive_thread *t = &a->of[a->running];
 	bool doubt = t->doubtful && a->last != SIZE_MAX;
-	t->doubtful = a->guessed = false;
+	t->doubtful = false;
 	naive_give(a, a->nkept, doubt ? 0 : a->first, a->last);
 	naive_clear(a);
 	naive_give_one(a, s, false);
 	naive_run(&t->now, s);
-	a->called = s->flags & STEP_SYSCALL;
-}
-
-static size_t naive_less(size_t border, size_t half)
-{
-	return border == SIZE_MAX ? border : border < half ? 0 : border - half;
 }
 
 static void naive_give_up(struct naive_threads *a)
 {
-	size_t half = a->nkept / 2;
-	naive_give(a, half, a->first, half);
-	a->nkept -= half;
-	memmove(a->kept, a->kept + half, a->nkept * sizeof *a->kept);
-	a->first = naive_less(a->first, half);
-	a->last = naive_less(a->last, half);
-	for (unsigned c = 0; c < a->ncandidates; c++)
-		a->candidate[c].border = naive_less(a->candidate[c].border, half);
-	a->fresh = false;
+	for (unsigned c = 0; c < a->ncandidates && a->ncandidates > 1; c++) {
+		struct naive_thread *t = &a->of[a->candidate[c].thread];
+		t->doubtful = true;
+		a->doubts++;
+		for (size_t i = 0; i < a->nkept; i++)
+			for (size_t k = 0; k < t->nstreams; k++)
+				if (t->stream[k].pc == a->kept[i].step.pc)
+					t->stream[k].held = 0;
+	}
+	naive_give(a, a->nkept, a->any_stack ? a->first : 0, a->nkept);
+	naive_clear(a);
 }
 
 /* Switches */
 
-static void naive_start(struct naive_threads *a, int k, const struct thread_step *s,
-			bool back)
+static void naive_start(struct naive_threads *a, int k, const struct thread_step *s)
 {
 	struct naive_thread *t = &a->of[k];
-	if (a->running != k)
-		a->previous = a->running;
 	a->running = k;
 	t->waits = false;
 	naive_clear(a);
-	a->called = false;
-	a->fresh = !t->now.begun && !t->given;
-	if (!back && t->now.begun && naive_can_run(a, k, s) == FLOW_NO)
+	if (t->now.begun && naive_can_run(a, k, s) == FLOW_NO)
 		naive_interrupt(a, &t->now);
 }
 
@@ -491,15 +475,7 @@ static void naive_leave(struct naive_threads *a)
 		uint64_t from = a->lost < a->now ? a->now : a->lost;
 		a->lost = from + 16 < a->now + 4096 ? from + 16 : a->now + 4096;
 	}
-	for (unsigned c = 0; c < a->ncandidates && a->ncandidates > 1; c++) {
-		struct naive_thread *t = &a->of[a->candidate[c].thread];
-		t->doubtful = true;
-		for (size_t i = 0; i < a->nkept; i++)
-			for (size_t k = 0; k < t->nstreams; k++)
-				if (t->stream[k].pc == a->kept[i].step.pc)
-					t->stream[k].held = 0;
-	}
-	naive_give(a, a->nkept, a->any_stack ? a->first : 0, a->nkept);
+	naive_give_up(a);
 	naive_stop(a, a->running, a->now);
 }
 
@@ -511,40 +487,20 @@ static void naive_move(struct naive_threads *a, size_t from, int to,
 	size_t n = a->nkept - from;
 	struct naive_kept *moved = mem_new(n + 1, sizeof *moved);
 	const struct thread_step *first = n ? &moved[0].step : s;
-	bool gone = !from && a->fresh && !left->given;
 	for (size_t i = 0; i < n; i++)
 		moved[i] = a->kept[from + i];
 	if (n)
 		left->now = moved[0].before;
 	naive_give(a, from, a->first, from);
-	if (!gone && left->same == was)
+	bool unused = !left->given && was == a->n - 1;
+	if (!unused && left->same == was)
 		naive_stop(a, was, first->record);
-	naive_start(a, to, first, false);
-	if (gone)
-		a->previous = NAIVE_NOBODY;
+	naive_start(a, to, first);
+	a->n -= unused;
 	for (size_t i = 0; i < n; i++)
 		naive_keep(a, &moved[i].step, moved[i].flow);
 	free(moved);
 	a->moves++;
-}
-
-static void naive_exchange(struct naive_threads *a, int to)
-{
-	int was = a->running;
-	struct naive_thread *t = &a->of[was], *o = &a->of[to], old = *t;
-	t->now = o->now;
-	memcpy(t->stream, o->stream, sizeof t->stream);
-	t->nstreams = o->nstreams;
-	o->now = old.now;
-	memcpy(o->stream, old.stream, sizeof o->stream);
-	o->nstreams = old.nstreams;
-	o->waits = false;
-	naive_stop(a, was, o->away);
-	for (unsigned c = 1; c < a->ncandidates; c++)
-		if (a->candidate[c].thread == to)
-			a->candidate[c].thread = was;
-	a->candidate[0].thread = a->running = to;
-	a->exchanges++;
 }
 
 /* Candidates */
@@ -572,72 +528,52 @@ static void naive_add_candidate(struct naive_threads *a, int k)
 
 enum naive_wait { NAIVE_EXACTLY, NAIVE_MAYBE, NAIVE_REPEATS };
 
-/* The threads that wait for this step, the one that was away longest first. */
-static unsigned naive_waiting(struct naive_threads *a, const struct thread_step *s,
-			      enum naive_wait how, int *out)
+static bool naive_waits_for(struct naive_threads *a, int k, const struct thread_step *s,
+			    enum naive_wait how)
 {
-	unsigned n = 0;
+	const struct naive_thread *t = &a->of[k];
+	if (naive_can_run(a, k, s) == FLOW_NO)
+		return false;
+	if (how == NAIVE_EXACTLY)
+		return t->waits_here && t->waits_at == s->pc;
+	return !t->waits_here &&
+	       (how == NAIVE_MAYBE || (t->now.repeats && t->now.last.pc == s->pc));
+}
+
+static void naive_find_candidates(struct naive_threads *a, const struct thread_step *s,
+				  enum naive_wait how)
+{
 	NAIVE_EACH_WAITING(a, k)
-	{
-		const struct naive_thread *t = &a->of[k];
-		bool fits = how == NAIVE_EXACTLY ? t->waits_here && t->waits_at == s->pc
-			    : t->waits_here      ? false
-			    : how == NAIVE_MAYBE
-				    ? naive_can_run(a, k, s) != FLOW_NO
-				    : t->now.repeats && t->now.last.pc == s->pc;
-		if (!fits || k == a->running || t->space != s->space)
-			continue;
-		n -= n == NAIVE_CANDIDATES; /* the last one is left out */
-		out[n++] = k;
-		if (t->away < a->of[out[0]].away) {
-			out[n - 1] = out[0];
-			out[0] = k;
-		}
-	}
-	return n;
+	if (naive_waits_for(a, k, s, how))
+		naive_add_candidate(a, k);
+}
+
+static int naive_longest_away(struct naive_threads *a, const struct thread_step *s,
+			      enum naive_wait how)
+{
+	int best = NAIVE_NOBODY;
+	NAIVE_EACH_WAITING(a, k)
+	if (naive_waits_for(a, k, s, how) &&
+	    (best == NAIVE_NOBODY || a->of[k].away < a->of[best].away))
+		best = k;
+	return best;
 }
 
 static void naive_choose(struct naive_threads *a, const struct thread_step *s)
 {
-	int fit[NAIVE_CANDIDATES + 1], left = a->running, who = NAIVE_NOBODY;
-	unsigned n = naive_waiting(a, s, NAIVE_EXACTLY, fit);
-	bool exact = n == 1;
-	if (naive_comes_back(a, left, left, s))
-		who = left;
-	else if (naive_comes_back(a, a->previous, left, s))
-		who = a->previous;
-	if (who != NAIVE_NOBODY) {
-		for (unsigned k = 0; k < n; k++)
-			if (fit[k] == who)
-				fit[k] = fit[--n];
-		exact = n == 0;
-		if (n)
-			fit[n] = fit[0];
-		n += n < NAIVE_CANDIDATES;
-		fit[0] = who;
+	int exact = naive_longest_away(a, s, NAIVE_EXACTLY);
+	int maybe = naive_longest_away(a, s, NAIVE_MAYBE);
+	if (exact != NAIVE_NOBODY) {
+		naive_start(a, exact, s);
+		naive_find_candidates(a, s, NAIVE_EXACTLY);
+	} else if (maybe != NAIVE_NOBODY) {
+		naive_start(a, maybe, s);
+		naive_find_candidates(a, s, NAIVE_MAYBE);
+		for (unsigned c = 0; c < a->ncandidates; c++)
+			a->of[a->candidate[c].thread].doubtful = true;
+	} else {
+		naive_start(a, naive_new_thread(a, s->space), s);
 	}
-	if (!n)
-		n = naive_waiting(a, s, NAIVE_MAYBE, fit);
-	if (!n)
-		fit[n++] = naive_new_thread(a, s->space);
-	naive_start(a, fit[0], s, who != NAIVE_NOBODY);
-	a->guessed = !exact;
-	for (unsigned k = 1; k < n; k++)
-		naive_add_candidate(a, fit[k]);
-}
-
-static void naive_find_candidates(struct naive_threads *a, const struct thread_step *s,
-				  enum flow flow)
-{
-	int fit[NAIVE_CANDIDATES];
-	unsigned n = naive_waiting(a, s, NAIVE_EXACTLY, fit);
-	for (unsigned k = 0; k < n; k++)
-		naive_add_candidate(a, fit[k]);
-	n = naive_waiting(a, s, NAIVE_REPEATS, fit);
-	for (unsigned k = 0; k < n && s->naccess && flow == FLOW_MAYBE; k++)
-		naive_add_candidate(a, fit[k]);
-	if (a->guessed && a->ncandidates > 1 && a->nkept && a->kept[0].step.pc == s->pc)
-		a->last = a->nkept;
 }
 
 /* The stack */
@@ -676,15 +612,11 @@ static size_t naive_border(struct naive_threads *a, int owner,
 					  i == a->nkept ? s : &a->kept[i].step) !=
 				    FLOW_NO)
 				return i;
-	if (a->guessed || a->fresh)
+	if (!a->of[a->running].given)
 		return 0;
-	if (owner == NAIVE_NOBODY) {
-		for (size_t i = a->nkept; i--;)
-			if (a->kept[i].step.flags & STEP_SYSCALL)
-				return i + 1;
-		if (a->called)
-			return 0;
-	}
+	for (size_t i = a->nkept; i-- && owner == NAIVE_NOBODY;)
+		if (a->kept[i].step.flags & STEP_SYSCALL)
+			return i + 1;
 	for (size_t i = a->nkept + 1; i--;)
 		if (naive_flow_at(a, i, flow) != FLOW_YES)
 			return i;
@@ -710,15 +642,11 @@ static bool naive_by_stack(struct naive_threads *a, const struct thread_step *s,
 		return true;
 	}
 	const struct naive_candidate *c = naive_candidate(a, owner);
-	if (!t->has_sp && !a->guessed && a->ncandidates == 1 && t->given) {
+	if (!t->has_sp && a->ncandidates == 1 && t->given) {
 		t->same = owner;
 		naive_move(a, 0, owner, s);
-	} else if (c && !c->exchanged) {
-		naive_move(a, c->border, owner, s);
-	} else if (t->doubtful && a->of[owner].doubtful) {
-		naive_exchange(a, owner);
 	} else {
-		naive_move(a, naive_border(a, owner, s, flow), owner, s);
+		naive_move(a, c ? c->border : naive_border(a, owner, s, flow), owner, s);
 	}
 	return true;
 }
@@ -768,15 +696,8 @@ static unsigned naive_value(struct naive_threads *a, unsigned c,
 
 static void naive_count(struct naive_threads *a, const struct thread_step *s, unsigned k)
 {
-	int owner = naive_page_owner(a, s->access[k], s->space);
-	bool doubtful = a->of[a->running].doubtful;
-	if (owner != NAIVE_NOBODY && doubtful && a->of[owner].doubtful &&
-	    a->of[owner].waits && !naive_candidate(a, owner) &&
-	    a->ncandidates < NAIVE_CANDIDATES)
-		a->candidate[a->ncandidates++] =
-			(struct naive_candidate) { .thread = owner, .exchanged = true };
 	unsigned value[NAIVE_CANDIDATES], best = 0;
-	unsigned least = doubtful || a->ncandidates == 1;
+	unsigned least = a->ncandidates == 1;
 	for (unsigned c = 0; c < a->ncandidates; c++) {
 		value[c] = naive_value(a, c, s, k);
 		best = value[c] > value[best] ? c : best;
@@ -800,11 +721,9 @@ static bool naive_by_data(struct naive_threads *a, const struct thread_step *s)
 		if (c != best && a->candidate[c].score > second)
 			second = a->candidate[c].score;
 	const struct naive_candidate lead = a->candidate[best];
-	if (lead.score < second + (best || a->guessed ? 4 : 2))
+	if (lead.score < second + (best ? 4 : 2))
 		return false;
-	if (lead.exchanged)
-		naive_exchange(a, lead.thread);
-	else if (best)
+	if (best)
 		naive_move(a, lead.border, lead.thread, s);
 	return true;
 }
@@ -816,23 +735,24 @@ static void naive_threads_add(struct naive_threads *a, const struct thread_step 
 	bool sure = false;
 	a->now = s->record;
 	if (a->running == NAIVE_NOBODY)
-		naive_start(a, naive_new_thread(a, s->space), s, false);
+		naive_start(a, naive_new_thread(a, s->space), s);
 	enum flow flow = naive_can_run(a, a->running, s);
 	if (flow == FLOW_NO) {
 		naive_leave(a);
 		naive_choose(a, s);
 	} else {
-		naive_find_candidates(a, s, flow);
+		naive_find_candidates(a, s, NAIVE_EXACTLY);
+		if (s->naccess && flow == FLOW_MAYBE)
+			naive_find_candidates(a, s, NAIVE_REPEATS);
 	}
 	if (s->flags & (STEP_SP | STEP_NEAR_SP) && (sure = naive_by_stack(a, s, flow)))
 		naive_set_sp(a, s);
-	if (!sure && s->naccess &&
-	    (a->ncandidates > 1 || a->guessed || a->of[a->running].doubtful))
+	if (!sure && s->naccess && (a->ncandidates > 1 || a->of[a->running].doubtful))
 		sure = naive_by_data(a, s);
 	struct naive_thread *t = &a->of[a->running];
 	bool loop = t->now.begun && s->pc <= t->now.last.pc;
-	bool hides = s->record < a->lost ||
-		     (loop && (!t->has_sp || s->record < a->hidden));
+	bool hides =
+		s->record < a->lost || (loop && (!t->has_sp || s->record < a->hidden));
 	if (!sure && hides) {
 		a->first = 0;
 		a->last = a->nkept;
@@ -840,7 +760,7 @@ static void naive_threads_add(struct naive_threads *a, const struct thread_step 
 	if (flow != FLOW_NO && t->now.begun)
 		naive_learn(a, &t->now, s->pc);
 	bool certain = !a->nkept && flow == FLOW_YES && a->ncandidates == 1 &&
-		       !t->doubtful && !a->guessed && !a->called && t->has_sp && !hides;
+		       !t->doubtful && !(s->flags & STEP_SYSCALL) && t->has_sp && !hides;
 	if (sure || certain)
 		naive_confirm(a, s);
 	else
@@ -852,7 +772,7 @@ static void naive_threads_add(struct naive_threads *a, const struct thread_step 
 static void naive_threads_end(struct naive_threads *a, size_t records)
 {
 	if (a->running != NAIVE_NOBODY)
-		naive_give(a, a->nkept, a->first, a->nkept);
+		naive_give_up(a);
 	for (size_t i = 0; i < records; i++)
 		while (a->of[a->thread[i]].same != a->thread[i])
 			a->thread[i] = a->of[a->thread[i]].same;

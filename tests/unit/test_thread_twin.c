@@ -397,7 +397,7 @@ static void compare(const struct naive_threads *a, size_t records, unsigned nthr
 
 /* What the traces of a format have had, so that the test shows that it tests. */
 struct seen {
-	uint64_t records, undecided, moves, exchanges, threads, switches;
+	uint64_t records, undecided, moves, doubts, threads, switches;
 };
 
 static void compare_seed(const char *format, uint64_t seed, struct seen *seen)
@@ -420,7 +420,7 @@ static void compare_seed(const char *format, uint64_t seed, struct seen *seen)
 	seen->records += records;
 	seen->threads += n;
 	seen->moves += a->moves;
-	seen->exchanges += a->exchanges;
+	seen->doubts += a->doubts;
 	for (size_t i = 0; i < records; i++) {
 		seen->undecided += a->undecided[i];
 		seen->switches += i && a->thread[i] != a->thread[i - 1];
@@ -439,9 +439,9 @@ static void compare_format(const char *format)
 	if (often)
 		print_message("%s: %" PRIu64 " records, %" PRIu64 " threads, %" PRIu64
 			      " switches, %" PRIu64 " undecided, %" PRIu64
-			      " moves, %" PRIu64 " exchanges\n",
+			      " moves, %" PRIu64 " doubts\n",
 			      format, seen.records, seen.threads, seen.switches,
-			      seen.undecided, seen.moves, seen.exchanges);
+			      seen.undecided, seen.moves, seen.doubts);
 	assert_true(seen.threads > seeds && seen.switches > 10 * seeds);
 	assert_true(seen.undecided > 0 && seen.moves > seeds);
 }
@@ -619,7 +619,7 @@ static void compare_steps(uint64_t seed, struct seen *seen)
 		seen->undecided += a->undecided[i];
 	}
 	seen->moves += a->moves;
-	seen->exchanges += a->exchanges;
+	seen->doubts += a->doubts;
 	naive_threads_free(a);
 }
 
@@ -633,9 +633,9 @@ static void steps_as_by_the_plain_rules(void **state)
 		compare_steps(seed, &seen);
 	if (often)
 		print_message("steps: %" PRIu64 " threads, %" PRIu64
-			      " undecided, %" PRIu64 " moves, %" PRIu64 " exchanges\n",
-			      seen.threads, seen.undecided, seen.moves, seen.exchanges);
-	assert_true(seen.undecided > 0 && seen.moves > seeds && seen.exchanges > 0);
+			      " undecided, %" PRIu64 " moves, %" PRIu64 " doubts\n",
+			      seen.threads, seen.undecided, seen.moves, seen.doubts);
+	assert_true(seen.undecided > 0 && seen.moves > seeds && seen.doubts > 0);
 }
 
 /* Small traces whose threads are known */
