@@ -51,7 +51,7 @@ screen fields status
 | bad-flipped-block.champsim.xz  1 damaged          gap before record 152 of 160
 keys =
 screen info
-|─ About this trace ──────────────────────────────────────────────── 1-10 of 53 ─
+|─ About this trace ──────────────────────────────────────────────── 1-10 of 55 ─
 | file         data/packed/bad-flipped-block.champsim.xz
 | format       champsim: ChampSim instruction trace
 | evidence     38 bits for champsim

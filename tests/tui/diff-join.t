@@ -39,7 +39,7 @@ screen differences
 keys q<Tab>:thread join 2 1<Enter>
 keys =
 screen info
-|─ About this trace ─────────────────────────────────────────────────────────────────────────────── 1-8 of 71 ─
+|─ About this trace ─────────────────────────────────────────────────────────────────────────────── 1-8 of 73 ─
 | comparison   good-three-threads.trace and good-three-threads.trace
 | A  data/cis501/good-three-threads.trace  90 micro-ops
 | B  data/cis501/good-three-threads.trace  90 micro-ops

@@ -81,7 +81,7 @@ screen differences message
 resize 24 46
 keys =
 screen info
-|─ About this trace ───────────── 1-10 of 102 ─
+|─ About this trace ───────────── 1-10 of 105 ─
 | comparison   a.trace and b.trace
 | A  a.trace  3,000 micro-ops
 | B  b.trace  2,988 micro-ops

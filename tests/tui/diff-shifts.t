@@ -16,7 +16,7 @@ screen diff
 |── 993 equal records: za ───────────────────────────────────────────────────────────────────────────────────
 keys =O/load<Enter>
 screen info
-|─ About this trace ────────────────────────────────────────────────────────────────────────────── 9-21 of 37 ─
+|─ About this trace ────────────────────────────────────────────────────────────────────────────── 9-21 of 38 ─
 | load  3 records differ, the first: A 500  B 500
 | 3 equal records with other values
 |

@@ -413,7 +413,7 @@ keys q
 # The summary.
 keys =O
 screen info
-|─ About this trace ──────────────────────────────────────────────── 1-21 of 85 ─
+|─ About this trace ──────────────────────────────────────────────── 1-21 of 88 ─
 | comparison   a.trace and b.trace
 | A  a.trace  6,000 micro-ops
 | B  b.trace  6,077 micro-ops
@@ -511,7 +511,7 @@ styles diff
 |+........+++++.pppppppppppp.b.....bbbbbbb.............................bbbbbbbb.d
 keys v=O
 screen info
-|─ About this trace ──────────────────────────────────────────────── 1-21 of 86 ─
+|─ About this trace ──────────────────────────────────────────────── 1-21 of 89 ─
 | comparison   a.trace and b.trace
 | A  a.trace  6,000 micro-ops
 | B  b.trace  6,077 micro-ops

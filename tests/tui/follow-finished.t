@@ -11,7 +11,7 @@ screen status message
 |no longer following; F follows again
 keys =
 screen info
-|─ About this trace ──────────────────────────────────────────────── 1-10 of 58 ─
+|─ About this trace ──────────────────────────────────────────────── 1-10 of 61 ─
 | file         samples/ls.cis501.trace.gz
 | format       cis501: CIS 501 micro-op trace
 | evidence     56 bits for cis501

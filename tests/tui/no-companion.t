@@ -52,7 +52,7 @@ screen records fields status
 | bad-no-companion.txt  gem5  no companion      record 39 of 40  pc -
 keys =
 screen info
-|─ About this trace ──────────────────────────────────────────────── 1-10 of 43 ─
+|─ About this trace ──────────────────────────────────────────────── 1-10 of 46 ─
 | file         data/gem5/bad-no-companion.txt
 | format       gem5: gem5 trace for SimNet and PerfVec, layout v5, since April
 |              2022
