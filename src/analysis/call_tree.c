@@ -217,6 +217,33 @@ static bool call_tree_visit(void *ctx, struct call_steps_thread *st,
 	return true;
 }
 
+/* Replace the tree by the paths from each function to its callers. */
+static enum status call_tree_invert(struct call_tree *c, struct task *task)
+{
+	struct call_tree old = *c;
+	c->node = NULL;
+	c->n = c->room = 0;
+	c->node = mem_room(c->node, 0, &c->room, sizeof *c->node);
+	c->node[c->n++] = (struct call_node) { 0 };
+	for (uint32_t k = 1; k < old.n && !task_cancelled(task); k++) {
+		const struct call_node *from = &old.node[k];
+		uint32_t at = CALL_TREE_TOP;
+		if (!from->own && !from->calls)
+			continue;
+		for (uint32_t i = k; i; i = old.node[i].parent) {
+			uint32_t below = call_tree_below(c, at, old.node[i].function, 0,
+							 from->first);
+			if (below == at) /* the tree is full */
+				break;
+			at = below;
+			c->node[at].calls += from->calls;
+		}
+		c->node[at].own += from->own;
+	}
+	free(old.node);
+	return task_cancelled(task) ? ST_CANCELLED : ST_OK;
+}
+
 enum status call_tree_make(struct call_tree *out, struct trace *t,
 			   const struct call_tree_request *what, struct task *task,
 			   struct err *err)
@@ -246,6 +273,8 @@ enum status call_tree_make(struct call_tree *out, struct trace *t,
 		out->unreturned += frames_unreturned(
 			((struct call_steps_thread *)per_thread_at(&steps.stacks, k))
 				->frames);
+	if (!st && what->invert)
+		st = call_tree_invert(out, task);
 	/* A node comes after its parent. */
 	for (size_t k = out->n; k-- > 0;) {
 		out->node[k].all += out->node[k].own;

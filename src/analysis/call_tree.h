@@ -49,9 +49,11 @@ struct call_tree {
 struct call_tree_request {
 	struct span over;
 	const struct query *where; /* has no reach; NULL to count all records */
-	bool fold;  /* count a function that is its own ancestor for that ancestor */
-	bool sites; /* make a node for each address of a call, and count records by
-		     * address */
+	bool fold;   /* count a function that is its own ancestor for that ancestor */
+	bool invert; /* put functions at the top and their callers below them; own records
+		      * are then those of a path that ends there */
+	bool sites;  /* make a node for each address of a call, and count records by
+		      * address */
 };
 
 /* Read the trace up to the end of the span, and count the matching records of the span.

@@ -422,11 +422,15 @@ static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 	}
 	if (!cmd_calltree_where(line, t, &where))
 		return EXIT_ERROR;
+	if (name && !strcmp(name, "callgrind") && cmdline_has(line, "callees-first"))
+		return cmd_fail("--callees-first",
+				"the format callgrind has callers first");
 	while (name && strcmp(calltree_notations[to].name, name) != 0)
 		to++;
 	job.what.sites = calltree_notations[to].print == cmd_calltree_callgrind;
 	job.what.where = where;
 	job.what.fold = cmdline_has(line, "fold-recursion");
+	job.what.invert = cmdline_has(line, "callees-first");
 	enum status st = cmd_run_work(t, false, cmd_calltree_work, &job, &err);
 	int status = st ? cmd_fail_err(trace_path(t), &err) : 0;
 	if (!st && job.what.over.first && !job.tree.records && !where) {
@@ -449,6 +453,8 @@ static const struct option_info options[] = {
 	  cmdline_choose_fields },
 	{ 0, "fold-recursion", NULL,
 	  "count a function that is called below itself for its outermost call", NULL },
+	{ 0, "callees-first", NULL,
+	  "print each function at the top and its callers below it", NULL },
 	{ 0, "least", "PERCENT",
 	  "in text output, print only functions with at least PERCENT of the records "
 	  "(default: 0)",

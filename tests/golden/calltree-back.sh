@@ -36,6 +36,17 @@ back()
 	}' "$dir/nodes" | sort >"$dir/want"
 	sort "$dir/folded" | cmp -s - "$dir/want" || fail "$name: folded paths differ"
 
+	# The same paths from the other end.
+	"$OPSCOPE" calltree --no-index --callees-first --to=folded "$@" 2>"$dir/said" |
+		awk '{
+			match($0, / [0-9]*$/)
+			n = split(substr($0, 1, RSTART - 1), at, ";")
+			path = at[n]
+			while (--n)
+				path = path ";" at[n]
+			print path substr($0, RSTART)
+		}' | sort | cmp -s - "$dir/want" || fail "$name: paths of callees first differ"
+
 	# Functions by name: own records; calls by caller and callee.
 	awk -F'|' '{
 		function_of[$1] = $3

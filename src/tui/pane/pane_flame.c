@@ -17,6 +17,7 @@
 #include "output/figures.h"
 #include "query/query_text.h"
 #include "tui/pane/pane.h"
+#include "tui/session/scope.h"
 #include "tui/session/session.h"
 #include "tui/session/stack_loader.h"
 
@@ -29,7 +30,12 @@ struct flame_cell {
 	int level, col, width;
 };
 
+/* Options that are on or off. */
+enum { FLAME_FOLD, FLAME_INVERT, FLAME_FILTERED, FLAME_OPTIONS };
+
 struct pane_flame_state {
+	bool option[FLAME_OPTIONS];
+
 	const struct call_tree *tree; /* NULL if there is no tree, or it has no records */
 	uint32_t zoom, at;            /* full-width node; node at the cursor */
 	uint32_t zooms[FLAME_ZOOMS];  /* earlier zooms */
@@ -40,6 +46,15 @@ struct pane_flame_state {
 	size_t left_out; /* number of functions without a cell */
 
 	uint32_t here; /* node of the current record; FLAME_NO_NODE if unknown */
+
+	char **where; /* queries of requests so far, the last one last */
+	size_t nwhere;
+};
+
+struct flame_wanted {
+	struct span over;
+	const char *where; /* NULL for all records; in the state */
+	bool fold, invert;
 };
 
 /* Loading the tree and the calls of the current record */
@@ -47,8 +62,24 @@ struct pane_flame_state {
 static enum status flame_make(struct trace *t, const void *request, void *made,
 			      struct task *task, struct err *err)
 {
-	const struct call_tree_request what = { .over = *(const struct span *)request };
-	return call_tree_make(made, t, &what, task, err);
+	const struct flame_wanted *w = request;
+	struct query *where = NULL;
+	struct call_tree_request what = { .over = w->over,
+					  .fold = w->fold,
+					  .invert = w->invert };
+	enum status st =
+		w->where ? query_compile(&where, w->where, trace_schema(t), err) : ST_OK;
+	struct query_reach reach =
+		where ? query_reach(where) : (struct query_reach) { 0, 0 };
+	if (!st && (reach.before || reach.after))
+		st = err_set(err, ST_INVALID,
+			     "the filter matches sequences, which a call tree cannot "
+			     "count; w counts all records");
+	what.where = where;
+	if (!st)
+		st = call_tree_make(made, t, &what, task, err);
+	query_free(where);
+	return st;
 }
 
 static void flame_release(void *tree)
@@ -56,7 +87,7 @@ static void flame_release(void *tree)
 	call_tree_release(tree);
 }
 
-static const struct latest_class flame_latest = { .size = sizeof(struct span),
+static const struct latest_class flame_latest = { .size = sizeof(struct flame_wanted),
 						  .result = sizeof(struct call_tree),
 						  .make = flame_make,
 						  .release = flame_release };
@@ -77,6 +108,23 @@ static uint32_t flame_child(const struct call_tree *c, uint32_t node, const char
 	return found;
 }
 
+/* List the frames of the current record on the path in the tree, and return their
+ * number. */
+static size_t flame_path(const struct pane_flame_state *st, const struct call_stack *s,
+			 const char **path)
+{
+	size_t n = 0;
+	for (size_t k = s->n; k--;) {
+		const struct str *name = &s->frame[k].function;
+		const char *text = name->len ? name->text : "outside";
+		for (size_t i = 0; st->option[FLAME_FOLD] && i < n; i++)
+			if (!strcmp(path[i], text))
+				n = i;
+		path[n++] = text;
+	}
+	return n;
+}
+
 /* Find the node of the current record by following its calls from the outermost, as far
  * as they are in the tree. */
 static void flame_find_here(struct pane *p, const void *result)
@@ -85,12 +133,17 @@ static void flame_find_here(struct pane *p, const void *result)
 	uint32_t node = CALL_TREE_TOP;
 	const struct call_stack *s = result;
 	st->here = FLAME_NO_NODE;
-	for (size_t k = s && st->tree ? s->n : 0; k-- && node != FLAME_NO_NODE;) {
-		const struct str *name = &s->frame[k].function;
-		node = flame_child(st->tree, node, name->len ? name->text : "outside");
+	if (!s || !st->tree)
+		return;
+	const char **path = mem_new(s->n + 1, sizeof *path);
+	size_t n = flame_path(st, s, path);
+	for (size_t k = 0; k < n && node != FLAME_NO_NODE; k++) {
+		node = flame_child(st->tree, node,
+				   path[st->option[FLAME_INVERT] ? n - 1 - k : k]);
 		if (node != FLAME_NO_NODE)
 			st->here = node;
 	}
+	free(path);
 }
 
 /* True if the current record is in a function or its callees. */
@@ -112,11 +165,37 @@ static struct pane_flame_state *flame_loaded(const struct pane *p)
 	return pane_result(p) && st->tree ? st : NULL;
 }
 
+/* Return the query of the filters, which the state keeps; NULL if all records are
+ * counted. */
+static const char *flame_where(struct pane *p)
+{
+	struct pane_flame_state *st = p->state;
+	struct scope scope;
+	struct str text = STR_INIT;
+	if (!st->option[FLAME_FILTERED])
+		return NULL;
+	scope_init(&scope);
+	scope_update(&scope, p->session);
+	scope_query(&scope, &text);
+	scope_release(&scope);
+	if (text.len && (!st->nwhere || strcmp(st->where[st->nwhere - 1], text.text))) {
+		st->where = mem_resize(st->where, st->nwhere + 1, sizeof *st->where);
+		st->where[st->nwhere++] = mem_text(text.text);
+	}
+	const char *out = text.len ? st->where[st->nwhere - 1] : NULL;
+	str_release(&text);
+	return out;
+}
+
 static bool flame_request(struct pane *p, void *request)
 {
-	struct span *over = request;
-	if (!session_span(p->session, over))
-		*over = SPAN_ALL;
+	const struct pane_flame_state *st = p->state;
+	struct flame_wanted *w = request;
+	if (!session_span(p->session, &w->over))
+		w->over = SPAN_ALL;
+	w->where = flame_where(p);
+	w->fold = st->option[FLAME_FOLD];
+	w->invert = st->option[FLAME_INVERT];
 	return true;
 }
 
@@ -134,7 +213,7 @@ static void flame_take(struct pane *p, const void *result)
 static bool flame_stack_request(struct pane *p, void *request)
 {
 	*(uint64_t *)request = p->session->at.ordinal;
-	return flame_loaded(p) && !p->session->at.gap;
+	return p->load->any_loaded && !p->session->at.gap;
 }
 
 static const struct pane_load flame_loads[] = {
@@ -325,8 +404,13 @@ static void flame_heading(struct pane *p, struct str *left, struct str *right)
 	if (!st)
 		return;
 	str_add_count(left, st->tree->records, "record");
-	if (((const struct span *)p->load->loaded)->last != UINT64_MAX)
+	const struct flame_wanted *w = p->load->loaded;
+	if (w->over.last != UINT64_MAX)
 		str_add(left, " of the span");
+	if (w->invert)
+		str_add(left, ", callees first");
+	if (w->where)
+		str_addf(left, " where %s", w->where);
 	if (st->left_out) {
 		str_add_count(right, st->left_out, "function");
 		str_add(right, " without room");
@@ -537,6 +621,12 @@ static bool flame_figure(struct pane *p, struct pane_figure *out)
 	out->title = "Functions below their callers";
 	const struct pane_flame_state *st = flame_loaded(p);
 	out->command = st && st->zoom == CALL_TREE_TOP ? "calltree" : NULL;
+	if (st && st->option[FLAME_FOLD])
+		str_add(&out->options, " --fold-recursion");
+	if (st && st->option[FLAME_INVERT])
+		str_add(&out->options, " --callees-first");
+	out->of.whole = !st || !st->option[FLAME_FILTERED];
+	scope_update(&out->of, p->session);
 	if (!session_span(p->session, &out->of.over))
 		out->of.over = SPAN_ALL;
 	return st;
@@ -563,6 +653,25 @@ static struct table *flame_to_write(struct pane *p, enum notation as)
 	return t;
 }
 
+static const char *flame_option(struct pane *p, int arg, bool change)
+{
+	return pane_switch(&((struct pane_flame_state *)p->state)->option[arg], change);
+}
+
+static enum outcome flame_widen(struct pane *p, long long count, int arg)
+{
+	bool *filtered = &((struct pane_flame_state *)p->state)->option[FLAME_FILTERED];
+	*filtered = !*filtered;
+	session_message(p->session, "counted: %s",
+			*filtered ? "the filtered records" : "all records");
+	return OUT_DONE;
+}
+
+static const char *flame_hint(struct pane *p, const struct pane_key *own)
+{
+	return own->of != ACT_WIDEN || session_filters(p->session) ? own->hint : NULL;
+}
+
 static const struct pane_key flame_keys[] = {
 	{ "Enter", "zoom", "zoom into the function", .act = flame_zoom, .must_wait = true,
 	  .of = ACT_ENTER },
@@ -571,6 +680,14 @@ static const struct pane_key flame_keys[] = {
 	{ "& F4", "its records",
 	  "show only records in calls of the function, with its callees (sets a filter)",
 	  .act = flame_records, .must_wait = true, .of = ACT_FILTER },
+	{ "w", "whole trace",
+	  "count only records of the filter; press again to count the whole trace",
+	  .act = flame_widen, .of = ACT_WIDEN },
+	{ "of", "fold recursion",
+	  "count a function that is called below itself for its outermost call",
+	  .option = flame_option, .arg = FLAME_FOLD },
+	{ "oc", "callees first", "show each function at the top and its callers below it",
+	  .option = flame_option, .arg = FLAME_INVERT },
 	PANE_KEY_TO_WRITE(".csv .json .md .txt .svg", NULL,
 			  "write the visible part of the call tree to a new file, as a "
 			  "table (.csv, .json, .md, .txt) or a figure (.svg)"),
@@ -585,7 +702,11 @@ static enum status flame_open(struct pane *p, struct err *err)
 
 static void flame_close(struct pane *p)
 {
-	free(((struct pane_flame_state *)p->state)->cell);
+	struct pane_flame_state *st = p->state;
+	free(st->cell);
+	while (st->nwhere)
+		free(st->where[--st->nwhere]);
+	free(st->where);
 }
 
 const struct pane_class pane_flame = {
@@ -594,6 +715,7 @@ const struct pane_class pane_flame = {
 	.keys = "Y",
 	.hint = "flame graph",
 	.own = flame_keys,
+	.hint_now = flame_hint,
 	.loads = flame_loads,
 	.search = &(const struct pane_search) { .what = "the functions",
 						.find = flame_find },
@@ -601,6 +723,7 @@ const struct pane_class pane_flame = {
 	.place = PLACE_WHOLE,
 	.of_trace = true,
 	.state_size = sizeof(struct pane_flame_state),
+	.options_size = offsetof(struct pane_flame_state, tree),
 	.open = flame_open,
 	.close = flame_close,
 	.draw = flame_draw,
