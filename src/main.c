@@ -76,6 +76,11 @@ int main(int argc, char **argv)
 				"%s is neither a file nor a command (did you mean "
 				"%s%s?)",
 				word, table, meant);
+		if (argc > 2 && !strchr("-+", argv[2][0]))
+			return cmd_fail(NULL,
+					"%s is neither a file nor a command; opscope "
+					"--help lists the commands",
+					word);
 	}
 	/* argv[0] replaces the command's name. */
 	return driver_run(command_find("browse"), argc, argv);

@@ -45,9 +45,9 @@ const char *suggest_name(const char *typed, const char *(*next)(const void *of, 
 		/* A prefix of three letters is enough, however much is missing. */
 		if (strlen(typed) >= 3 && !strncmp(typed, name, strlen(typed)))
 			d = 1;
-		/* So is a name with other letters after it. */
+		/* A name with other letters after it is the best. */
 		if (strlen(name) >= 2 && !strncmp(typed, name, strlen(name)))
-			d = 1;
+			d = 0;
 		if (d < min && d < strlen(name)) {
 			min = d;
 			best = name;

@@ -161,6 +161,15 @@ static const char *cmd_shown_command(const void *of, size_t i)
 
 const char *command_suggest(const char *typed)
 {
+	/* Names in other programs */
+	static const char *const pairs[][2] = {
+		{ "compare", "diff" }, { "grep", "find" },     { "search", "find" },
+		{ "dump", "list" },    { "head", "list" },     { "plot", "timeline" },
+		{ "summary", "info" }, { "convert", "export" }
+	};
+	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+		if (!strcmp(typed, pairs[i][0]))
+			return pairs[i][1];
 	return suggest_name(typed, cmd_shown_command, NULL);
 }
 

@@ -606,8 +606,8 @@ static bool cmd_stat_find_tables(const char *names, struct cmd_stat_tables *of)
 	return !cmd_fail_err("stat", &err);
 }
 
-/* Fail if --sort or --top is given without an analysis, because they do not apply to
- * totals. */
+/* Fail if --sort, --top or, except for queries, a parameter is given without an analysis,
+ * because they do not apply to totals. */
 static int cmd_stat_check_totals_options(const struct cmdline *line)
 {
 	static const char *const tables_only[] = {
@@ -619,6 +619,12 @@ static int cmd_stat_check_totals_options(const struct cmdline *line)
 		return cmd_fail("stat", "--%s needs an analysis: opscope stat NAME FILE",
 				*o);
 	}
+	const struct option_info *o = cmd_parameter_options(true);
+	for (; o->name && !cmdline_has(line, "where"); o++)
+		if (cmdline_has(line, o->name))
+			return cmd_fail("stat",
+					"--%s needs an analysis: opscope stat NAME FILE",
+					o->name);
 	return 0;
 }
 
