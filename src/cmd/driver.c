@@ -276,14 +276,27 @@ static int driver_run_with(void *line, const char *file)
 	return status;
 }
 
+/* Report an operand too many: a name of a file to write, if the command writes one. */
+static int driver_extra_operand(const struct command *c, const char *operand)
+{
+	const struct option_info *o = c->options;
+	while (o && o->name && strcmp(o->name, "output"))
+		o++;
+	if (o && o->name)
+		return cmd_fail(c->name,
+				"unexpected operand %s; use -o %s to write to it",
+				operand, operand);
+	return cmd_fail(c->name, "unexpected operand %s; usage: opscope %s %s", operand,
+			c->name, c->synopsis);
+}
+
 /* Run a command after its line has been parsed, without errors and without --help. */
 static int driver_run_parsed(const struct command *c, const struct cmdline *line)
 {
 	if (line->noperands < c->least)
 		return driver_missing_operand(line);
 	if (line->noperands > c->most)
-		return cmd_fail(c->name, "unexpected operand %s; usage: opscope %s %s",
-				line->operand[c->most], c->name, c->synopsis);
+		return driver_extra_operand(c, line->operand[c->most]);
 	if (c->input != INPUT_TRACE && c->input != INPUT_FILE)
 		return c->run(line, NULL);
 	if (line->out->as == NOTATION_SVG && line->noperands > 1)

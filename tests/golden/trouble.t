@@ -16,10 +16,11 @@ $ opscope loops samples/ls.champsim.xz
 opscope: loops is neither a file nor a command (did you mean stat loops?)
 ? 2
 
-$ opscope stats samples/ls.champsim.xz; opscope compare a.trace b.trace; opscope frobnicate samples/ls.champsim.xz; opscope stat --predictor=tage samples/ls.champsim.xz
+$ opscope stats samples/ls.champsim.xz; opscope compare a.trace b.trace; opscope frobnicate samples/ls.champsim.xz; opscope export samples/ls.champsim.xz out.csv; opscope stat --predictor=tage samples/ls.champsim.xz
 opscope: stats is neither a file nor a command (did you mean stat?)
 opscope: compare is neither a file nor a command (did you mean diff?)
 opscope: frobnicate is neither a file nor a command; opscope --help lists the commands
+opscope: export: unexpected operand out.csv; use -o out.csv to write to it
 opscope: stat: --predictor needs an analysis: opscope stat NAME FILE
 ? 2
 
