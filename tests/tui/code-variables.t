@@ -51,10 +51,10 @@ wait
 keys i++
 wait
 screen memory
-|─ Memory ─ whole trace, lines, 7f7cd18b8000.… ─ 7 accesses, +3 columns, 1 of 2 ─
-|     address▲  symbols                      accesses   loads
-| 7f7cd18b8280  twice+0x15..sort                    2       0 ███████▎
-|►7f7cd18b82c0  sort+0x33..zoo::twice<int>          5       0 ██████████████████
+|─ Memory ─ whole trace, lines, 7f7cd18b8000.… ─ 7 accesses, +2 columns, 1 of 2 ─
+|     address▲  symbols             accesses   loads   stores
+| 7f7cd18b8280  twice+0x15..sort           2       0        0 ███████▎
+|►7f7cd18b82c0  sort+0x33..zoo::…          5       0        0 ██████████████████
 |
 |
 |
