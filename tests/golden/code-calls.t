@@ -38,62 +38,189 @@ _start;run;local 12
 $ opscope calltree --to=callgrind --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null | sed 1d
 version: 1
 creator: opscope
-positions: line
+positions: instr line
 events: Records
 summary: 2156
 
 fl=(1) ???
-
 fn=(1) _start
-0 16
+0x7f7cd18b835e 0 1
+0x7f7cd18b835f 0 1
+0x7f7cd18b8362 0 1
+0x7f7cd18b8366 0 1
+0x7f7cd18b836b 0 1
+0x7f7cd18b836e 0 1
+0x7f7cd18b8373 0 1
+0x7f7cd18b837a 0 1
+0x7f7cd18b837f 0 1
+0x7f7cd18b8382 0 1
+0x7f7cd18b8384 0 1
+0x7f7cd18b8387 0 1
+0x7f7cd18b838a 0 1
+0x7f7cd18b838f 0 1
+0x7f7cd18b8394 0 1
+0x7f7cd18b8397 0 1
 cfn=(2) run
-calls=1 0
-0 2140
+calls=1 0x7f7cd18b830c 0
+0x7f7cd18b8366 0 2140
 
+fl=(1) ???
 fn=(2) run
-0 108
+0x7f7cd18b830c 0 1
+0x7f7cd18b830e 0 1
+0x7f7cd18b830f 0 1
+0x7f7cd18b8310 0 1
+0x7f7cd18b8317 0 1
+0x7f7cd18b831c 0 1
+0x7f7cd18b8321 0 1
+0x7f7cd18b8327 0 6
+0x7f7cd18b8329 0 6
+0x7f7cd18b832e 0 6
+0x7f7cd18b8330 0 6
+0x7f7cd18b8332 0 6
+0x7f7cd18b8337 0 6
+0x7f7cd18b8339 0 6
+0x7f7cd18b833b 0 6
+0x7f7cd18b8340 0 6
+0x7f7cd18b8342 0 6
+0x7f7cd18b8344 0 6
+0x7f7cd18b8349 0 6
+0x7f7cd18b834b 0 6
+0x7f7cd18b834e 0 6
+0x7f7cd18b8351 0 6
+0x7f7cd18b8354 0 6
+0x7f7cd18b8356 0 1
+0x7f7cd18b8359 0 1
+0x7f7cd18b835a 0 1
+0x7f7cd18b835b 0 1
+0x7f7cd18b835d 0 1
 cfn=(3) sort
-calls=1 0
-0 1322
+calls=1 0x7f7cd18b828d 0
+0x7f7cd18b8317 0 1322
 cfn=(5) fib
-calls=6 0
-0 472
+calls=6 0x7f7cd18b823d 0
+0x7f7cd18b8329 0 472
 cfn=(6) twice
-calls=6 0
-0 190
+calls=6 0x7f7cd18b826b 0
+0x7f7cd18b8332 0 190
 cfn=(7) zoo::twice<int>
-calls=6 0
-0 36
+calls=6 0x7f7cd18b82f9 0
+0x7f7cd18b833b 0 36
 cfn=(8) local
-calls=6 0
-0 12
+calls=6 0x7f7cd18b8239 0
+0x7f7cd18b8344 0 12
 
+fl=(1) ???
 fn=(3) sort
-0 998
+0x7f7cd18b828d 0 1
+0x7f7cd18b828f 0 1
+0x7f7cd18b8291 0 1
+0x7f7cd18b8293 0 1
+0x7f7cd18b8294 0 1
+0x7f7cd18b8295 0 1
+0x7f7cd18b8298 0 1
+0x7f7cd18b829e 0 1
+0x7f7cd18b82a5 0 1
+0x7f7cd18b82a7 0 15
+0x7f7cd18b82ab 0 15
+0x7f7cd18b82af 0 15
+0x7f7cd18b82b1 0 15
+0x7f7cd18b82b4 0 15
+0x7f7cd18b82b7 0 15
+0x7f7cd18b82b9 0 58
+0x7f7cd18b82bc 0 58
+0x7f7cd18b82c0 0 58
+0x7f7cd18b82c3 0 58
+0x7f7cd18b82c6 0 58
+0x7f7cd18b82c9 0 58
+0x7f7cd18b82cd 0 58
+0x7f7cd18b82d0 0 58
+0x7f7cd18b82d2 0 58
+0x7f7cd18b82d4 0 46
+0x7f7cd18b82d7 0 46
+0x7f7cd18b82db 0 46
+0x7f7cd18b82de 0 46
+0x7f7cd18b82e2 0 46
+0x7f7cd18b82e6 0 46
+0x7f7cd18b82ea 0 46
+0x7f7cd18b82ec 0 46
+0x7f7cd18b82ee 0 3
+0x7f7cd18b82f0 0 1
+0x7f7cd18b82f1 0 1
+0x7f7cd18b82f2 0 1
+0x7f7cd18b82f4 0 1
+0x7f7cd18b82f6 0 1
+0x7f7cd18b82f8 0 1
 cfn=(4) compare
-calls=58 0
-0 324
+calls=58 0x7f7cd18b8229 0
+0x7f7cd18b82cd 0 324
 
+fl=(1) ???
 fn=(4) compare
-0 324
+0x7f7cd18b8229 0 58
+0x7f7cd18b822e 0 58
+0x7f7cd18b8230 0 58
+0x7f7cd18b8232 0 46
+0x7f7cd18b8235 0 46
+0x7f7cd18b8238 0 58
 
+fl=(1) ???
 fn=(5) fib
-0 596
+0x7f7cd18b823d 0 44
+0x7f7cd18b823e 0 44
+0x7f7cd18b823f 0 44
+0x7f7cd18b8243 0 44
+0x7f7cd18b8245 0 44
+0x7f7cd18b8248 0 44
+0x7f7cd18b824a 0 44
+0x7f7cd18b824c 0 44
+0x7f7cd18b8250 0 44
+0x7f7cd18b8251 0 44
+0x7f7cd18b8252 0 44
+0x7f7cd18b8253 0 16
+0x7f7cd18b8256 0 16
+0x7f7cd18b825b 0 16
+0x7f7cd18b825d 0 16
+0x7f7cd18b8260 0 16
+0x7f7cd18b8265 0 16
+0x7f7cd18b8269 0 16
 cfn=(5) fib
-calls=32 0
-0 816
+calls=16 0x7f7cd18b823d 0
+0x7f7cd18b8256 0 524
+cfn=(5) fib
+calls=16 0x7f7cd18b823d 0
+0x7f7cd18b8260 0 292
 
+fl=(1) ???
 fn=(6) twice
-0 66
+0x7f7cd18b826b 0 6
+0x7f7cd18b8270 0 6
+0x7f7cd18b8273 0 6
+0x7f7cd18b8276 0 6
+0x7f7cd18b827a 0 6
+0x7f7cd18b827c 0 6
+0x7f7cd18b827f 0 6
+0x7f7cd18b8281 0 6
+0x7f7cd18b8283 0 6
+0x7f7cd18b8288 0 6
+0x7f7cd18b828c 0 6
 cfn=(5) fib
-calls=6 0
-0 124
+calls=6 0x7f7cd18b823d 0
+0x7f7cd18b8283 0 124
 
+fl=(1) ???
 fn=(7) zoo::twice<int>
-0 36
+0x7f7cd18b82f9 0 6
+0x7f7cd18b82fb 0 6
+0x7f7cd18b82fe 0 6
+0x7f7cd18b8305 0 6
+0x7f7cd18b8308 0 6
+0x7f7cd18b830b 0 6
 
+fl=(1) ???
 fn=(8) local
-0 12
+0x7f7cd18b8239 0 6
+0x7f7cd18b823c 0 6
 
 # callgrind format
 # callgrind format
