@@ -10,6 +10,7 @@
 #include "analysis/thread_of.h"
 #include "base/mem.h"
 #include "base/suggest.h"
+#include "code/program.h"
 #include "format/length.h"
 #include "format/template.h"
 
@@ -178,6 +179,9 @@ enum status analysis_possible(const struct analysis *a, const struct schema *s,
 		analysis_list_roles(missing, " and ", &text);
 	else
 		analysis_list_roles(a->any, " or ", &text);
+	if (!s->program && !program_cannot_place(s) &&
+	    (missing ? missing == 1 << ROLE_BRANCH_KIND : a->any >> ROLE_BRANCH_KIND & 1))
+		str_add(&text, "; use --binary=FILE with the traced program");
 	enum status st = err_set(err, ST_UNSUPPORTED,
 				 "%s is not available for this trace: its format (%s) "
 				 "does not record %s",

@@ -41,8 +41,8 @@ struct code_sites *code_sites_new(const struct schema *s)
 	p->schema = s;
 	p->pc = schema_first(s, ROLE_PC);
 	p->uop = schema_first(s, ROLE_UOP);
-	p->fallthrough = schema_first(s, ROLE_FALLTHROUGH);
-	p->kind = schema_first(s, ROLE_BRANCH_KIND);
+	p->fallthrough = schema_first_recorded(s, ROLE_FALLTHROUGH);
+	p->kind = schema_first_recorded(s, ROLE_BRANCH_KIND);
 	p->opcodes = schema_has_opcode(s);
 	if (p->pc == NO_FIELD ||
 	    (p->fallthrough == NO_FIELD && p->kind == NO_FIELD && !p->opcodes)) {

@@ -242,6 +242,13 @@ static bool lanes_chunk_depths(const struct lanes_scan *m, const struct chunk *c
 				   lanes_sum_depths, sum);
 }
 
+/* True if summaries lack a count, because the program supplies the kinds of branches. */
+static bool lanes_is_derived(const struct lanes_scan *m, enum lane_count count)
+{
+	return count == LANE_BRANCHES &&
+	       m->schema->by_role[ROLE_BRANCH_KIND] & m->schema->given;
+}
+
 static bool lanes_skip(void *whole, const struct chunk *c, uint64_t hits)
 {
 	const struct lanes_scan *m = whole;
@@ -253,8 +260,8 @@ static bool lanes_skip(void *whole, const struct chunk *c, uint64_t hits)
 		return hits == c->count && lanes_chunk_depths(m, c, NULL);
 	if (m->one || hits != c->count)
 		return m->one;
-	for (int k = LANE_TIME; k < LANE_COUNTS; k++)
-		if (m->need[k])
+	for (int k = 0; k < LANE_COUNTS; k++)
+		if (m->need[k] && (k >= LANE_TIME || lanes_is_derived(m, k)))
 			return false;
 	return !m->has_bands && (!m->tally.set[SET_PCS].n || chunk_has_pcs(c)) &&
 	       (!m->tally.set[SET_LINES].n || chunk_has_lines(c));
@@ -319,7 +326,8 @@ static bool lanes_wants(const struct lanes_scan *m, size_t lane)
 	if (l->kind->n == LANE_DEPTH && m->no_depths)
 		return false;
 	return !m->spec->summarised ||
-	       (lane_is_summarised(l) && !m->unknown[lanes_set(l->kind->n)]);
+	       (lane_is_summarised(l) && !m->unknown[lanes_set(l->kind->n)] &&
+		!lanes_is_derived(m, l->kind->n) && !lanes_is_derived(m, l->kind->of));
 }
 
 /* Return a count that is not a query; row selects the band. */

@@ -85,13 +85,13 @@ static bool flow_fields_init(struct flow_fields *f, const struct schema *s)
 	const struct field *mark, *taken;
 	*f = (struct flow_fields) { .schema = s,
 				    .pc = schema_first(s, ROLE_PC),
-				    .kind = schema_first(s, ROLE_BRANCH_KIND),
+				    .kind = schema_first_recorded(s, ROLE_BRANCH_KIND),
 				    .mark = schema_first(s, ROLE_IS_BRANCH),
 				    .taken = schema_first(s, ROLE_TAKEN) };
 	bool ordered = f->pc != NO_FIELD && !format->unordered && !format->partial;
 	f->learns = ordered && f->kind != NO_FIELD &&
 		    !(schema_field(s, f->kind)->flags & FIELD_BY_MNEMONIC) &&
-		    !s->by_role[ROLE_FALLTHROUGH] && !s->by_role[ROLE_UOP];
+		    !schema_recorded(s, ROLE_FALLTHROUGH) && !s->by_role[ROLE_UOP];
 	f->whole = ordered && f->kind != NO_FIELD && !s->by_role[ROLE_MICRO] &&
 		   !s->by_role[ROLE_UOP] && s->by_role[ROLE_LOAD] &&
 		   s->by_role[ROLE_STORE] && !strcmp(format->record, "instruction");
@@ -530,7 +530,7 @@ enum status lint_flow(struct finding_table *to, struct trace *t, struct task *ta
 	const struct schema *s = trace_schema(t);
 	struct flow_state all = { .last = { .n = 0 } };
 	struct reducer r = {
-		.want = s->by_role[ROLE_PC] | s->by_role[ROLE_BRANCH_KIND] |
+		.want = s->by_role[ROLE_PC] | schema_recorded(s, ROLE_BRANCH_KIND) |
 			s->by_role[ROLE_IS_BRANCH] | s->by_role[ROLE_TAKEN] |
 			s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE] |
 			s->by_role[ROLE_SPACE],

@@ -141,7 +141,7 @@ enum status lint_values(struct finding_table *to, struct trace *t, struct task *
 		return ST_OK;
 	struct stored_state v = { .schema = s,
 				  .to = to,
-				  .kind = schema_first(s, ROLE_BRANCH_KIND),
+				  .kind = schema_first_recorded(s, ROLE_BRANCH_KIND),
 				  .size = schema_first(s, ROLE_ACCESS_SIZE),
 				  .trap = schema_first(s, ROLE_TRAP),
 				  .pc = schema_first(s, ROLE_PC),

@@ -24,7 +24,7 @@ static void totals_init(struct stat_totals *t, const struct schema *s)
 	t->has_taken = s->by_role[ROLE_TAKEN] != 0;
 	t->has_loads = s->by_role[ROLE_LOAD] != 0;
 	t->has_stores = s->by_role[ROLE_STORE] != 0;
-	t->has_kinds = s->by_role[ROLE_BRANCH_KIND] != 0;
+	t->has_kinds = schema_recorded(s, ROLE_BRANCH_KIND) != 0;
 	t->class_field = schema_first(s, ROLE_CLASS);
 	t->has_classes = t->class_field >= 0;
 }

@@ -298,7 +298,9 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 	const struct schema *s = trace_schema(t);
 	const fieldset watched = s->by_role[ROLE_REG_READ] |
 				 s->by_role[ROLE_REG_WRITTEN] | s->by_role[ROLE_FLAGS] |
-				 s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE];
+				 s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE] |
+				 s->by_role[ROLE_BRANCH_KIND] |
+				 s->by_role[ROLE_IS_BRANCH] | s->by_role[ROLE_TAKEN];
 	struct reader *rd;
 	c->recorded = program_cannot_place(s) ? watched : 0;
 	if (program_cannot_place(s))
@@ -599,6 +601,23 @@ static bool program_add_registers(const struct program *c, uint64_t pc, bool wri
 	return true;
 }
 
+/* Append the kind of branch of the instruction at an address, or the address after it, as
+ * a number of 8 bytes.  A system call, and an instruction that repeats, is a branch of
+ * another kind, as in traces that record registers. */
+static bool program_add_flow(const struct program *c, uint64_t pc, bool kind,
+			     struct str *out)
+{
+	struct machine_insn insn;
+	if (!program_insn(c, pc, &insn))
+		return false;
+	uint64_t v = !kind                      ? pc + insn.length
+		     : insn.flow == FLOW_BRANCH ? insn.kind
+		     : insn.flow == FLOW_NEXT   ? BRANCH_NONE
+						: BRANCH_OTHER;
+	str_addn(out, (const char *)&v, sizeof v);
+	return true;
+}
+
 bool program_access(const struct program *c, uint64_t pc, struct str *out)
 {
 	struct encoding e;
@@ -693,6 +712,9 @@ static bool program_image_has(const struct image *m, enum program_field field)
 	case PROGRAM_WRITTEN:
 	case PROGRAM_ACCESS:
 		return program_image_has_registers(m);
+	case PROGRAM_KIND:
+	case PROGRAM_FALLTHROUGH:
+		return m->elf.nsegments && machine_is_decoded(m->elf.machine);
 	default:
 		return true;
 	}
@@ -822,6 +844,9 @@ static bool program_make(const struct program *c, enum program_field field, uint
 		return program_add_registers(c, pc, field == PROGRAM_WRITTEN, out);
 	case PROGRAM_ACCESS:
 		return program_access(c, pc, out);
+	case PROGRAM_KIND:
+	case PROGRAM_FALLTHROUGH:
+		return program_add_flow(c, pc, field == PROGRAM_KIND, out);
 	default:
 		return program_symbol(c, pc, out);
 	}

@@ -23,9 +23,11 @@ enum program_field {
 	PROGRAM_DISASM,
 	PROGRAM_SOURCE,
 	PROGRAM_INLINED,
-	PROGRAM_READ,    /* registers: see program_numbers() */
-	PROGRAM_WRITTEN, /* likewise */
+	PROGRAM_READ, /* registers */
+	PROGRAM_WRITTEN,
 	PROGRAM_ACCESS,
+	PROGRAM_KIND,        /* of branch */
+	PROGRAM_FALLTHROUGH, /* address of the next instruction in memory */
 	PROGRAM_FIELDS
 };
 
@@ -48,8 +50,8 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
  * blocks or accesses.  Without evidence, they are. */
 bool program_has_steps(const struct program *c);
 
-/* Return the fields of registers, loads and stores that have a value in any record that
- * was read to place images; all of them if no record was read. */
+/* Return the fields of registers, loads, stores and branches that have a value in any
+ * record that was read to place images; all of them if no record was read. */
 fieldset program_recorded_fields(const struct program *c);
 
 /* Use */
@@ -179,7 +181,8 @@ struct program_reader *program_reader_new(const struct program *c);
 void program_reader_free(struct program_reader *r); /* r may be NULL */
 
 /* Return the value of a field of the instruction at an address, for a slot; 0 if there
- * is none. */
+ * is none.  The values of PROGRAM_READ, PROGRAM_WRITTEN, PROGRAM_KIND and
+ * PROGRAM_FALLTHROUGH are lists: see program_numbers(). */
 uint64_t program_reader_value(struct program_reader *r, enum program_field field,
 			      uint64_t pc);
 
@@ -187,8 +190,8 @@ uint64_t program_reader_value(struct program_reader *r, enum program_field field
  * be read. */
 const char *program_text(const struct program *c, uint64_t value);
 
-/* Return the registers of a value of PROGRAM_READ or PROGRAM_WRITTEN, and set *n to their
- * number. */
+/* Return the registers, or the kind or address, of a value of program_reader_value(), and
+ * set *n to their number. */
 const uint64_t *program_numbers(const struct program *c, uint64_t value, unsigned *n);
 
 #endif

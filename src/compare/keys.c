@@ -171,8 +171,8 @@ static enum status keys_check(const struct schema *const s[2],
 			      int *side, struct err *err)
 {
 	for (int k = 0; k < 2; k++) {
-		bool branches =
-			s[k]->by_role[ROLE_IS_BRANCH] | s[k]->by_role[ROLE_BRANCH_KIND];
+		bool branches = schema_recorded(s[k], ROLE_IS_BRANCH) |
+				schema_recorded(s[k], ROLE_BRANCH_KIND);
 		bool other = s[!k]->by_role[ROLE_PC] != 0;
 		*side = k;
 		if (!s[k]->by_role[ROLE_PC] &&

@@ -17,8 +17,8 @@ bool flow_init(struct flow *f, const struct schema *s)
 {
 	*f = (struct flow) { .schema = s,
 			     .pc = schema_first(s, ROLE_PC),
-			     .next = schema_first(s, ROLE_FALLTHROUGH),
-			     .kind = schema_first(s, ROLE_BRANCH_KIND),
+			     .next = schema_first_recorded(s, ROLE_FALLTHROUGH),
+			     .kind = schema_first_recorded(s, ROLE_BRANCH_KIND),
 			     .mark = schema_first(s, ROLE_IS_BRANCH),
 			     .taken = schema_first(s, ROLE_TAKEN),
 			     .target = schema_first(s, ROLE_TARGET) };

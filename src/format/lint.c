@@ -64,10 +64,10 @@ static bool lint_can_repeat(const struct lint *l)
 {
 	const struct format *f = l->schema->format;
 	const fieldset *role = l->schema->by_role;
-	bool whole = !role[ROLE_MICRO] && role[ROLE_BRANCH_KIND] && role[ROLE_LOAD] &&
-		     role[ROLE_STORE] && !strcmp(f->record, "instruction");
-	return l->pc != NO_FIELD && !f->unordered && !f->partial &&
-	       !f->expands &&
+	bool whole = !role[ROLE_MICRO] && schema_recorded(l->schema, ROLE_BRANCH_KIND) &&
+		     role[ROLE_LOAD] && role[ROLE_STORE] &&
+		     !strcmp(f->record, "instruction");
+	return l->pc != NO_FIELD && !f->unordered && !f->partial && !f->expands &&
 	       (l->uop == NO_FIELD ? whole : l->fallthrough != NO_FIELD);
 }
 
@@ -96,11 +96,11 @@ struct lint *lint_new(const struct schema *s)
 	l->nvarying = l->nranges;
 	lint_add_all_ranges(l, 0);
 	l->pc = schema_first(s, ROLE_PC);
-	l->fallthrough = schema_first(s, ROLE_FALLTHROUGH);
+	l->fallthrough = schema_first_recorded(s, ROLE_FALLTHROUGH);
 	l->target = schema_first(s, ROLE_TARGET);
 	l->taken = schema_first(s, ROLE_TAKEN);
 	l->trap = schema_first(s, ROLE_TRAP);
-	l->branch = schema_first(s, ROLE_BRANCH_KIND);
+	l->branch = schema_first_recorded(s, ROLE_BRANCH_KIND);
 	if (l->branch == NO_FIELD)
 		l->branch = schema_first(s, ROLE_IS_BRANCH);
 	l->uop = schema_first(s, ROLE_UOP);

@@ -220,6 +220,17 @@ static inline int schema_first(const struct schema *s, enum role role)
 	return fieldset_first(s->by_role[role]);
 }
 
+/* Return the fields of the format with a role, without computed fields. */
+static inline fieldset schema_recorded(const struct schema *s, enum role role)
+{
+	return s->by_role[role] & s->all;
+}
+
+static inline int schema_first_recorded(const struct schema *s, enum role role)
+{
+	return fieldset_first(schema_recorded(s, role));
+}
+
 /* True if calls can be found: the format marks them, or the program is known. */
 bool schema_has_calls(const struct schema *s);
 

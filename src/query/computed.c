@@ -150,13 +150,15 @@ static void computed_store(struct computed_state *st, struct batch *b, int field
 	}
 }
 
-/* Set the slots of a field of registers.  The registers of code that is not in the
- * program are unknown. */
-static void computed_fill_registers(struct computed_state *st, struct batch *b, int field)
+/* Set the slots of a field with numbers.  Those of code that is not in the program are
+ * unknown. */
+static void computed_fill_numbers(struct computed_state *st, struct batch *b, int field)
 {
 	const struct computed_column *c = computed_column(b->schema, field);
 	uint64_t *const *slot = batch_field(b, field), pc, value = 0;
 	unsigned first = b->schema->first_slot[field];
+	const struct field *f = schema_field(b->schema, field);
+	uint64_t none = f->flags & FIELD_ZERO_IS_NONE ? 0 : UINT64_MAX;
 	int from = schema_first(b->schema, ROLE_PC);
 	for (size_t i = 0; i < b->n; i++) {
 		const uint64_t *list = NULL;
@@ -166,9 +168,9 @@ static void computed_fill_registers(struct computed_state *st, struct batch *b, 
 			list = program_numbers(b->schema->program, value, &n);
 		else if (has)
 			batch_unknown(b, i, (fieldset)1 << field);
-		for (unsigned k = 0; k < ENCODING_REGISTERS; k++) {
-			slot[k][i] = k < n ? list[k] : UINT64_MAX;
-			if (k >= n)
+		for (unsigned k = 0; k < field_count(f); k++) {
+			slot[k][i] = k < n ? list[k] : none;
+			if (slot[k][i] == none)
 				batch_set_has(b, i, first + k, false);
 		}
 	}
@@ -230,10 +232,10 @@ static void computed_fill(void *state, struct batch *b, struct task *task)
 		if (!computed_is(st->schema, field)) {
 			if (!st->program)
 				st->program = program_reader_new(st->schema->program);
-			if (schema_field(st->schema, field)->kind == KIND_REG)
-				computed_fill_registers(st, b, field);
-			else
+			if (schema_field(st->schema, field)->kind == KIND_TEXT)
 				computed_fill_program(st, b, field);
+			else
+				computed_fill_numbers(st, b, field);
 			continue;
 		}
 		if (!st->scratch[k])
@@ -371,6 +373,14 @@ static const struct field computed_program_fields[] = {
 		.help = "whether the instruction loads or stores, and how many bytes; derived "
 			"from the program",
 		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN | FIELD_QUIET },
+	[PROGRAM_KIND] = { .name = "kind", .kind = KIND_CODE, .role = ROLE_BRANCH_KIND, .width = 8,
+		.codes = branch_kind_codes,
+		.help = "kind of branch; derived from the program",
+		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN | FIELD_QUIET },
+	[PROGRAM_FALLTHROUGH] = { .name = "fallthrough", .kind = KIND_ADDR,
+		.role = ROLE_FALLTHROUGH, .width = 8,
+		.help = "address of the next instruction in memory; derived from the program",
+		.flags = FIELD_COMPUTED | FIELD_GIVEN | FIELD_QUIET },
 	[PROGRAM_DISASM] = { .name = "disasm", .kind = KIND_TEXT, .role = ROLE_DISASSEMBLY, .width = 8,
 		.help = "the instruction in assembly language; from the program",
 		.flags = FIELD_ZERO_IS_NONE | FIELD_DERIVED | FIELD_GIVEN },
@@ -558,6 +568,15 @@ void computed_add_names(struct trace *t, const char *text)
 			computed_add_name(t, name);
 }
 
+/* True if the program supplies the kinds of branches. */
+static bool computed_wants_kinds(const struct schema *s)
+{
+	return !s->format->partial && !s->format->unordered &&
+	       program_has_steps(s->program) &&
+	       !(s->by_role[ROLE_BRANCH_KIND] | s->by_role[ROLE_IS_BRANCH] |
+		 s->by_role[ROLE_TAKEN]);
+}
+
 /* True if a field of the program can be added. */
 static bool computed_wants(const struct schema *s, enum program_field of)
 {
@@ -571,6 +590,10 @@ static bool computed_wants(const struct schema *s, enum program_field of)
 	case PROGRAM_WRITTEN:
 		return steps && !(recorded & (by[ROLE_REG_READ] | by[ROLE_REG_WRITTEN] |
 					      by[ROLE_FLAGS]));
+	case PROGRAM_KIND:
+		return computed_wants_kinds(s);
+	case PROGRAM_FALLTHROUGH:
+		return computed_wants_kinds(s) && !by[ROLE_FALLTHROUGH];
 	case PROGRAM_ACCESS:
 		return steps && !(recorded & (by[ROLE_LOAD] | by[ROLE_STORE]));
 	default:

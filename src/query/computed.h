@@ -61,10 +61,11 @@ size_t computed_copy(struct trace *to, const struct schema *from, struct str *le
 
 /*
  * Add the fields of the trace's program (code/program.h) before other columns:
- * `symbol`, `disasm`, `source`, `inlined`, the registers `read` and `write`, and
- * `access`.  Skip a field if the format has a field with its role or name; then the
- * program fills that field in records that leave it empty.  Skip the registers if the
- * trace has any.
+ * `symbol`, `disasm`, `source`, `inlined`, the registers `read` and `write`,
+ * `access`, `kind` and `fallthrough`.  Skip a field if the format has a field with its
+ * role or name; then the program fills that field, if it is a text, in records that
+ * leave it empty.  Skip the registers if the trace has any, and the last two if the
+ * format has branches or their outcomes.
  */
 void computed_add_program(struct trace *t);
 

@@ -139,8 +139,8 @@ static bool names_has_threads(const struct schema *s)
 	if (field >= 0 && !(s->threads && thread_slot_choice(s->threads).inferable))
 		return field_count(schema_field(s, field)) > 1;
 	return s->by_role[ROLE_PC] &&
-	       (s->by_role[ROLE_FALLTHROUGH] || s->by_role[ROLE_BRANCH_KIND] ||
-		s->by_role[ROLE_IS_BRANCH]);
+	       (schema_recorded(s, ROLE_FALLTHROUGH) ||
+		schema_recorded(s, ROLE_BRANCH_KIND) || s->by_role[ROLE_IS_BRANCH]);
 }
 
 bool query_names_has_calls(const struct schema *s)

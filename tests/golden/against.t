@@ -86,7 +86,7 @@ pc,last,executions_a,executions_b,difference
 }
 
 $ opscope stat branches --against=samples/sort.lackey samples/ls.cis501.trace.gz
-opscope: samples/sort.lackey: branches is not available for this trace: its format (lackey) does not record branches or kinds of branches or branch outcomes
+opscope: samples/sort.lackey: branches is not available for this trace: its format (lackey) does not record branches or kinds of branches or branch outcomes; use --binary=FILE with the traced program
 ? 2
 
 $ opscope stat branches --against=samples/ls.champsim.xz --sort=foo samples/ls.cis501.trace.gz

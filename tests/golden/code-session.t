@@ -7,10 +7,10 @@ $ printf 'wait\n:binary data/code/unsupported-inlined\nwait\n:filter symbol == l
 $ printf 'wait\nscreen 0-3 status\n:binary none\nwait\n:quit\n' >again; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/c opscope browse --script=again data/code/good-inlined.itrace.out
 wait
 screen 0-3 status
-|instruction       pc     tid  symbol            disasm
-|    18        201268          leaf              mov eax, dword ptr [rip…      │
-|    19        20126e          leaf+0x6          sub eax, edi                  │█
-|    20        201270          leaf+0x8          mov dword ptr [rip + 0x…      │█
+|instruction           pc     tid  symbol            disasm
+|    18            201268          leaf              mov eax, dword ptr [rip…  │
+|    19            20126e          leaf+0x6          sub eax, edi              │▆
+|    20            201270          leaf+0x8          mov dword ptr [rip + 0x…  │▆
 | good-inlined.itrace.out  & symbol == leaf: 12 of 43            record 20 of 43
 :binary none
 wait

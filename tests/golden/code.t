@@ -106,6 +106,9 @@ $ opscope stat hot --no-index --top=3 --binary=data/code/unsupported-prog data/c
 opscope: data/code/unsupported-prog: placed at 7f7cd18b8000; 122 of 122 pairs of instructions agree
 different pcs: 126
 pcs with 90 % of the records: 54 of 126, 42.86 %
+basic blocks: 32
+basic blocks with 90 % of the records: 14 of 32, 43.75 %
+instructions of a basic block: 4.19
 
 Instructions:
           pc  symbol     executions  share  coverage
@@ -113,8 +116,13 @@ Instructions:
 7f7cd18b82bc  sort+0x2f          58  2.69%     5.38%
 7f7cd18b82c0  sort+0x33          58  2.69%     8.07%
 
-the format does not record branches, so there are no basic blocks
-123 more rows; see --top
+Basic blocks:
+          pc  symbol             last  instructions  executions  records   share  coverage
+7f7cd18b82b9  sort+0x2c  7f7cd18b82cd          7.00          58      406  18.83%    18.83%
+7f7cd18b82d4  sort+0x47  7f7cd18b82ec          8.00          46      368  17.07%    35.90%
+7f7cd18b823d  fib        7f7cd18b8248          6.00          44      264  12.24%    48.14%
+
+152 more rows; see --top
 
 $ opscope stat values --of=symbol --no-index --top=3 --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz
 opscope: data/code/unsupported-prog: placed at 7f7cd18b8000; 122 of 122 pairs of instructions agree

@@ -59,7 +59,7 @@ no record is a call: functions that are called from several places may seem to b
 
 # A format that does not have kinds of branches
 $ opscope stat loops samples/sort.lackey
-opscope: samples/sort.lackey: loops is not available for this trace: its format (lackey) does not record kinds of branches
+opscope: samples/sort.lackey: loops is not available for this trace: its format (lackey) does not record kinds of branches; use --binary=FILE with the traced program
 ? 2
 
 # Loops around records, in queries, columns and lanes

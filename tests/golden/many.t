@@ -111,7 +111,7 @@ $ opscope stat branches,hot --top=1 --to=json samples/ls.champsim.xz samples/ls.
 $ opscope stat branches --top=1 --to=csv samples/ls.champsim.xz samples/ls.byu.tr.gz samples/ls.cis501.trace.gz
 file,pc,kind,executions,gshare_misses,gshare_miss,counter_misses,counter_miss,taken,taken_share,transitions,targets,target,share,gshare_mpki,counter_mpki
 samples/ls.champsim.xz,0x7ffff7fd2e43,conditional,169,78,0.461538,77,0.455621,62,0.366864,95,1,0x7ffff7fd3058,0.004225,1.95,1.925
-opscope: samples/ls.byu.tr.gz: branches is not available for this trace: its format (byu) does not record branches or kinds of branches or branch outcomes
+opscope: samples/ls.byu.tr.gz: branches is not available for this trace: its format (byu) does not record branches or kinds of branches or branch outcomes; use --binary=FILE with the traced program
 samples/ls.cis501.trace.gz,0x7ffff7fd2e43,conditional,169,78,0.461538,77,0.455621,62,0.366864,95,1,0x7ffff7fd3058,0.00349246,1.95,1.925
 ? 2
 

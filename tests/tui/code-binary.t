@@ -15,11 +15,11 @@ keys q
 :binary data/code/unsupported-inlined
 wait
 screen 0-4 status message
-|instructi… tid            pc  symbol            disasm
-|     0                2012c9  _start            mov edi, 3
-|     1                2012ce  _start+0x5        call 0x20127f
-|     2                20127f  work              push r12
-|     3                201281  work+0x2          push rbp
+|instruction    tid            pc  symbol            disasm
+|     0                    2012c9  _start            mov edi, 3
+|     1 B→                 2012ce  _start+0x5        call 0x20127f
+|     2                    20127f  work              push r12
+|     3                    201281  work+0x2          push rbp
 | good-inlined.itrace.out  itrace  plain              record 13 of 43  pc 2012a5
 |opened with data/code/unsupported-inlined
 :binary
@@ -30,21 +30,21 @@ screen list
 keys q&symbol == leaf<Enter>
 wait
 screen 0-4 status
-|instructi… tid            pc  symbol            disasm
-|    18                201268  leaf              mov eax, dword ptr [rip…      │
-|    19                20126e  leaf+0x6          sub eax, edi                  │█
-|    20                201270  leaf+0x8          mov dword ptr [rip + 0x…      │█
-|    21                201276  leaf+0xe          mov eax, dword ptr [rip…      │
+|instruction    tid            pc  symbol            disasm
+|    18                    201268  leaf              mov eax, dword ptr [rip…  │
+|    19                    20126e  leaf+0x6          sub eax, edi              │▆
+|    20                    201270  leaf+0x8          mov dword ptr [rip + 0x…  │▆
+|    21                    201276  leaf+0xe          mov eax, dword ptr [rip…  │▆
 | good-inlined.itrace.out  & symbol == leaf: 12 of 43            record 18 of 43
 # Reading the trace again keeps it.
 :reload
 wait
 screen 0-4 status message
-|instructi… tid            pc  symbol            disasm
-|    18                201268  leaf              mov eax, dword ptr [rip…      │
-|    19                20126e  leaf+0x6          sub eax, edi                  │█
-|    20                201270  leaf+0x8          mov dword ptr [rip + 0x…      │█
-|    21                201276  leaf+0xe          mov eax, dword ptr [rip…      │
+|instruction    tid            pc  symbol            disasm
+|    18                    201268  leaf              mov eax, dword ptr [rip…  │
+|    19                    20126e  leaf+0x6          sub eax, edi              │▆
+|    20                    201270  leaf+0x8          mov dword ptr [rip + 0x…  │▆
+|    21                    201276  leaf+0xe          mov eax, dword ptr [rip…  │▆
 | good-inlined.itrace.out  & symbol == leaf: 12 of 43            record 18 of 43
 |good-inlined.itrace.out reloaded
 # A file that is not a program, and one that does not exist: nothing changes.
@@ -55,18 +55,18 @@ screen message
 :binary nothing
 wait
 screen 0-4 message
-|instructi… tid            pc  symbol            disasm
-|    18                201268  leaf              mov eax, dword ptr [rip…      │
-|    19                20126e  leaf+0x6          sub eax, edi                  │█
-|    20                201270  leaf+0x8          mov dword ptr [rip + 0x…      │█
-|    21                201276  leaf+0xe          mov eax, dword ptr [rip…      │
+|instruction    tid            pc  symbol            disasm
+|    18                    201268  leaf              mov eax, dword ptr [rip…  │
+|    19                    20126e  leaf+0x6          sub eax, edi              │▆
+|    20                    201270  leaf+0x8          mov dword ptr [rip + 0x…  │▆
+|    21                    201276  leaf+0xe          mov eax, dword ptr [rip…  │▆
 |nothing: No such file or directory
 # Another file of the same name, at a wrong address, and without one again
 :binary data/code/unsupported-inlined@500000
 wait
 screen 0-4 message
-|instructi… tid            pc  symbol            disasm
-|        no record matches; & and Enter shows all records                      │
+|instruction    tid            pc  symbol            disasm
+|            no record matches; & and Enter shows all records                  │
 |                                                                              │
 |                                                                              │
 |                                                                              │

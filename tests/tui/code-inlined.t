@@ -7,19 +7,19 @@ wait
 resize 30 130
 :13
 screen 0-12
-|instruction       pc     tid  symbol            disasm                                       │─ Fields ───────────────────────────
-|     0        2012c9          _start            mov edi, 3                                   │ pc       0x2012a5          2101925
-|     1        2012ce          _start+0x5        call 0x20127f                                │ symbol   work+0x26
-|     2        20127f          work              push r12                                     │ disasm   imul r12d, edi
-|     3        201281          work+0x2          push rbp                                     │ source   inlined.c:7
-|     4        201282          work+0x3          push rbx                                     │ inlined  square < poly
-|     5        201283          work+0x4          mov eax, dword ptr [rip…                     │          inlined.c:12 < work
-|     6        201289          work+0xa          add eax, edi                                 │          inlined.c:28
-|     7        20128b          work+0xc          mov dword ptr [rip + 0x…                     │ read     r12, rdi
-|     8        201291          work+0x12         lea ebp, [rdi + 1]                           │ write    rflags, r12
-|     9        201294          work+0x15         mov eax, dword ptr [rip…                     │ access   -
-|    10        20129a          work+0x1b         add eax, ebp                                 │ no value: tid
-|    11        20129c          work+0x1d         mov dword ptr [rip + 0x…                     │
+|instruction           pc     tid  symbol            disasm                                │─ Fields ──────────────────────────────
+|     0            2012c9          _start            mov edi, 3                            │ pc           0x2012a5
+|     1 B→         2012ce          _start+0x5        call 0x20127f                         │ symbol       work+0x26
+|     2            20127f          work              push r12                              │ disasm       imul r12d, edi
+|     3            201281          work+0x2          push rbp                              │ source       inlined.c:7
+|     4            201282          work+0x3          push rbx                              │ inlined      square < poly
+|     5            201283          work+0x4          mov eax, dword ptr [rip…              │              inlined.c:12 < work
+|     6            201289          work+0xa          add eax, edi                          │              inlined.c:28
+|     7            20128b          work+0xc          mov dword ptr [rip + 0x…              │ read         r12, rdi
+|     8            201291          work+0x12         lea ebp, [rdi + 1]                    │ write        rflags, r12
+|     9            201294          work+0x15         mov eax, dword ptr [rip…              │ access       -
+|    10            20129a          work+0x1b         add eax, ebp                          │ kind         -
+|    11            20129c          work+0x1d         mov dword ptr [rip + 0x…              │ fallthrough  0x2012a9  work+0x2a
 keys a
 wait
 screen code

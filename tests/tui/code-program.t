@@ -31,12 +31,12 @@ screen code
 |
 resize 60 200
 screen 0-8
-|instruction       pc     tid  symbol            disasm                                                                                 │─ Code ─ compare, records 0 to 2,155 ────────────────── 6 of 6 ─
-|    92  7f7cd18b82ec          sort+0x5f         jne 0x7f7cd18b82b9                                                                     │ count            pc  instruction          taken  taken%
-|    93  7f7cd18b82b9          sort+0x2c         movsxd rax, ebx                                                                        │►   58  7f7cd18b8229  mov eax, 0xffffffff
-|    94  7f7cd18b82bc          sort+0x2f         mov esi, dword ptr [rbp…                                                               │    58  7f7cd18b822e  cmp edi, esi
-|    95  7f7cd18b82c0          sort+0x33         mov r14d, ebx                                                                          │    58  7f7cd18b8230  jl 0x7f7cd18b8238       12  20.69%
-|    96  7f7cd18b82c3          sort+0x36         sub ebx, 1                                                                             │    46  7f7cd18b8232  setg al
-|    97  7f7cd18b82c6          sort+0x39         movsxd rax, ebx                                                                        │    46  7f7cd18b8235  movzx eax, al
-|    98  7f7cd18b82c9          sort+0x3c         mov edi, dword ptr [rbp…                                                               │    58  7f7cd18b8238  ret
-|    99  7f7cd18b82cd          sort+0x40         call r12                                                                               │
+|instruction           pc     tid  symbol            disasm                                                                             │─ Code ─ compare, records 0 to 2,155 ────────────────── 6 of 6 ─
+|    93      7f7cd18b82b9          sort+0x2c         movsxd rax, ebx                                                                    │ count            pc  instruction          taken  taken%
+|    94      7f7cd18b82bc          sort+0x2f         mov esi, dword ptr [rbp…                                                           │►   58  7f7cd18b8229  mov eax, 0xffffffff
+|    95      7f7cd18b82c0          sort+0x33         mov r14d, ebx                                                                      │    58  7f7cd18b822e  cmp edi, esi
+|    96      7f7cd18b82c3          sort+0x36         sub ebx, 1                                                                         │    58  7f7cd18b8230  jl 0x7f7cd18b8238       12  20.69%
+|    97      7f7cd18b82c6          sort+0x39         movsxd rax, ebx                                                                    │    46  7f7cd18b8232  setg al
+|    98      7f7cd18b82c9          sort+0x3c         mov edi, dword ptr [rbp…                                                           │    46  7f7cd18b8235  movzx eax, al
+|    99 B→   7f7cd18b82cd          sort+0x40         call r12                                                                           │    58  7f7cd18b8238  ret
+|   100      7f7cd18b8229          compare           mov eax, 0xffffffff                                                                │

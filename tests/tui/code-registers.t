@@ -6,9 +6,11 @@ wait
 :701
 screen fields
 |─ Fields ───────────────────────────────────────────────────────────────────────
-| read   rbp, rdx                         disasm mov ecx, dword ptr [rbp +
-| write  rcx                                     rdx*4]
-| access load 4
+| read        rbp, rdx                    disasm      mov ecx, dword ptr [rbp +
+| write       rcx                                     rdx*4]
+| access      load 4
+| kind        -
+| fallthrough 0x7f7cd18b82db  sort+0x4e
 | pc: address of the instruction
 keys t
 wait
@@ -42,8 +44,8 @@ screen state
 :filter write == r13
 wait
 screen 0-4
-|instruction       pc     tid  symbol            disasm
-|   247  7f7cd18b82a7          sort+0x1a         add r13d, 1                   │█
-|   392  7f7cd18b82a7          sort+0x1a         add r13d, 1                   ┃▇
-|   457  7f7cd18b82a7          sort+0x1a         add r13d, 1                   ┃▆
-|   476  7f7cd18b82a7          sort+0x1a         add r13d, 1                   ┃▄
+|instruction           pc     tid  symbol            disasm
+|   247      7f7cd18b82a7          sort+0x1a         add r13d, 1               │█
+|   392      7f7cd18b82a7          sort+0x1a         add r13d, 1               ┃▇
+|   457      7f7cd18b82a7          sort+0x1a         add r13d, 1               ┃▆
+|   476      7f7cd18b82a7          sort+0x1a         add r13d, 1               ┃▄

@@ -12,7 +12,7 @@ fieldset trace_stats_fields(const struct schema *s)
 					   ROLE_BRANCH_KIND, ROLE_CLASS };
 	fieldset want = 0;
 	for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
-		want |= s->by_role[roles[i]];
+		want |= schema_recorded(s, roles[i]);
 	return want;
 }
 
@@ -61,8 +61,8 @@ static uint64_t stats_word(const struct batch *b, fieldset set, bool truth, size
 void trace_stats_count_fixed(struct totals *t, const struct batch *b)
 {
 	const fieldset *role = b->schema->by_role;
-	fieldset truths =
-		role[ROLE_BRANCH_KIND] ? role[ROLE_BRANCH_KIND] : role[ROLE_IS_BRANCH];
+	fieldset kinds = schema_recorded(b->schema, ROLE_BRANCH_KIND);
+	fieldset truths = kinds ? kinds : role[ROLE_IS_BRANCH];
 	for (size_t w = 0; w < presence_words(b->n); w++) {
 		const uint64_t *weight = b->weight ? b->weight + 64 * w : NULL;
 		uint64_t is =
@@ -129,7 +129,7 @@ static void stats_count_codes(const struct batch *b, enum role role, uint64_t *n
 			      uint32_t max, uint32_t beyond)
 {
 	uint32_t lane[LANES][TRACE_STATS_CLASSES + 1];
-	int field = schema_first(b->schema, role);
+	int field = schema_first_recorded(b->schema, role);
 	if (field < 0)
 		return;
 	uint32_t end = max > beyond ? max : beyond + 1;
