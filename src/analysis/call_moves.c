@@ -11,10 +11,20 @@
 
 #define MOVE_NONE UINT64_MAX
 
+/* The call that a record makes or, if it makes none, the call around it. */
+struct move_call {
+	size_t level;           /* level of its frame; 0 if it is before the trace */
+	uint64_t record, entry; /* entry: address of the function */
+	uint64_t caller; /* record of the call of the caller; MOVE_NONE if unknown */
+	uint64_t outer;  /* number of returns from functions called before the trace */
+};
+
 struct move {
 	enum call_move what;
-	uint64_t record, begin; /* ignore calls before `begin` */
-	uint64_t key;           /* key of the thread, once known */
+	bool choosing;       /* find `of` first; see move_choose() */
+	struct move_call of; /* for the moves to similar calls */
+	uint64_t record;
+	uint64_t key; /* key of the thread, once known */
 	bool known;
 	struct call_steps *steps;
 
@@ -26,6 +36,7 @@ struct move {
 	uint64_t inside;        /* first record after the call; MOVE_NONE if none */
 	uint64_t records;       /* number of records in the call so far */
 	uint64_t out;           /* MOVE_NONE if none was found */
+	bool ended;             /* no later record can be the result */
 	struct per_thread call; /* uint64_t: the last call of each thread, plus 1 */
 };
 
@@ -70,18 +81,72 @@ static bool move_match(struct move *m, const struct call_steps_thread *t, uint64
 	return true;
 }
 
+static bool move_is_back(enum call_move what)
+{
+	return what == CALL_MOVE_PREVIOUS || what == CALL_MOVE_SAME_PREVIOUS ||
+	       what == CALL_MOVE_SIBLING_PREVIOUS;
+}
+
+static bool move_is_sibling(enum call_move what)
+{
+	return what == CALL_MOVE_SIBLING_NEXT || what == CALL_MOVE_SIBLING_PREVIOUS;
+}
+
+static struct move_call move_call_of(struct frames *f)
+{
+	size_t n = frames_depth(f);
+	return (struct move_call) { n, move_top(f), n ? frames_at(f, n - 1)->entry : 0,
+				    n > 1 ? frames_at(f, n - 2)->record : MOVE_NONE,
+				    frames_outer_returns(f) };
+}
+
+/* Wait until the instruction at the record has ended, and decide which call to move
+ * from. */
+static bool move_choose(struct move *m, const struct call_steps_thread *t)
+{
+	if (t->step.record == m->first)
+		return true;
+	if (move_top(t->frames) == m->first)
+		m->of = move_call_of(t->frames);
+	m->ended = true;
+	return false;
+}
+
+/* True if the caller has not returned. */
+static bool move_in_caller(const struct move_call *of, struct frames *f)
+{
+	if (of->level == 1)
+		return frames_outer_returns(f) == of->outer;
+	return frames_depth(f) + 1 >= of->level &&
+	       frames_at(f, of->level - 2)->record == of->caller;
+}
+
+/* Return the record of a call to which the move can go; MOVE_NONE if there is none on
+ * the stack. */
+static uint64_t move_to(const struct move *m, struct frames *f)
+{
+	size_t n = frames_depth(f);
+	if (move_is_sibling(m->what))
+		return n >= m->of.level && move_in_caller(&m->of, f)
+			       ? frames_at(f, m->of.level - 1)->record
+			       : MOVE_NONE;
+	bool same = m->what == CALL_MOVE_SAME_NEXT || m->what == CALL_MOVE_SAME_PREVIOUS;
+	return n && (!same || frames_at(f, n - 1)->entry == m->of.entry) ? move_top(f)
+									 : MOVE_NONE;
+}
+
 static bool move_visit(void *ctx, struct call_steps_thread *t, const struct batch *b,
 		       size_t i, uint64_t pc, size_t thread)
 {
 	struct move *m = ctx;
-	uint64_t record = b->first + i, top = move_top(t->frames);
+	uint64_t record = b->first + i;
 	uint64_t key = per_thread_key(&m->steps->stacks, thread);
+	bool back = move_is_back(m->what) && !m->choosing;
 	(void)pc;
-	if (m->what == CALL_MOVE_PREVIOUS) {
-		uint64_t *call = per_thread_of(&m->call, key);
-		if (top != MOVE_NONE && top >= m->begin && top < m->record &&
-		    top + 1 > *call)
-			*call = top + 1;
+	if (back) {
+		uint64_t *call = per_thread_of(&m->call, key), to = move_to(m, t->frames);
+		if (to != MOVE_NONE && to < m->record && to + 1 > *call)
+			*call = to + 1;
 	}
 	if (record < m->record)
 		return true;
@@ -90,28 +155,34 @@ static bool move_visit(void *ctx, struct call_steps_thread *t, const struct batc
 		m->key = key;
 		m->first = t->step.record;
 		m->depth = m->level = frames_depth(t->frames);
-		m->frame = m->last = top;
+		m->frame = move_top(t->frames);
+		if (m->choosing)
+			m->of = move_call_of(t->frames);
 		if (m->what == CALL_MOVE_OUT)
-			m->out = top;
+			m->out = m->frame;
 		m->last = record;
-		return m->what == CALL_MOVE_MATCH || m->what == CALL_MOVE_NEXT;
+		return !back && m->what != CALL_MOVE_OUT;
 	}
 	if (!m->known || key != m->key)
 		return m->known;
+	if (m->choosing)
+		return move_choose(m, t);
 	if (m->what == CALL_MOVE_MATCH)
 		return move_match(m, t, record);
-	if (top != MOVE_NONE && top > m->first)
-		m->out = top;
-	return m->out == MOVE_NONE;
+	uint64_t to = move_to(m, t->frames);
+	if (to != MOVE_NONE && to > m->first)
+		m->out = to;
+	m->ended = move_is_sibling(m->what) && !move_in_caller(&m->of, t->frames);
+	return m->out == MOVE_NONE && !m->ended;
 }
 
-/* Find the last call of the thread from `begin` to before `end`. */
+/* Find the last call of the thread before m->record among those on the stack at records
+ * from `begin` to `end`. */
 static enum status move_from(struct trace *t, struct move *m, uint64_t begin,
 			     uint64_t end, struct task *task, struct err *err)
 {
 	struct call_steps steps;
 	m->steps = &steps;
-	m->begin = begin;
 	enum status st =
 		call_points_visit(t, begin, end, move_visit, m, &steps, task, err);
 	if (!st && m->known) {
@@ -132,14 +203,14 @@ static enum status move_ahead(struct trace *t, struct move *m, uint32_t block,
 		uint64_t end = trace_extent(t).records;
 		uint64_t last = more < end - m->record ? m->record + more : end - 1;
 		m->steps = &steps;
-		m->known = m->decided = false;
+		m->known = m->decided = m->ended = false;
 		m->inside = MOVE_NONE;
 		enum status st = call_points_visit(t, m->record, last, move_visit, m,
 						   &steps, task, err);
 		call_steps_release(&steps);
 		/* Stop also if the function does not end in the trace. */
 		if (st || !m->known || m->out != MOVE_NONE || !more || last + 1 >= end ||
-		    (m->decided && !m->level))
+		    m->ended || (m->decided && !m->level))
 			return st;
 	}
 }
@@ -160,25 +231,45 @@ static enum status move_no_address(const struct move *m, struct err *err)
 		       human_count(number, sizeof number, m->record));
 }
 
+/* Search backward from m->record.  A call before `begin` that is on the stack later may
+ * not be the last one. */
+static enum status move_back(struct trace *t, struct move *m, uint32_t block,
+			     struct task *task, struct err *err)
+{
+	uint64_t begin = m->record - m->record % block;
+	per_thread_init(&m->call, sizeof(uint64_t), PER_THREAD_MAX);
+	enum status st = move_from(t, m, begin, m->record, task, err);
+	while (!st && m->known && begin && (m->out == MOVE_NONE || m->out < begin)) {
+		begin -= block;
+		if (move_is_sibling(m->what) && m->of.level > 1 &&
+		    begin + block <= m->of.caller)
+			break;
+		st = move_from(t, m, begin, begin + block - 1, task, err);
+	}
+	per_thread_release(&m->call);
+	return st;
+}
+
 static enum status move_one(struct trace *t, struct move *m, struct task *task,
 			    struct err *err)
 {
 	uint32_t block = stack_points_block(trace_stack_points(t));
-	uint64_t begin = m->record - m->record % block;
-	enum status st;
+	enum status st = ST_OK;
 	m->out = MOVE_NONE;
-	m->known = m->decided = false;
-	if (m->what != CALL_MOVE_PREVIOUS) {
+	m->known = m->decided = m->ended = false;
+	m->choosing = m->what >= CALL_MOVE_SAME_NEXT;
+	if (m->choosing) {
 		st = move_ahead(t, m, block, task, err);
-		return st || m->known ? st : move_no_address(m, err);
+		m->choosing = false;
+		if (st || !m->known)
+			return st ? st : move_no_address(m, err);
+		if (!m->of.level)
+			return ST_OK;
+		if (m->what == CALL_MOVE_SIBLING_PREVIOUS)
+			m->record = m->of.record;
 	}
-	per_thread_init(&m->call, sizeof(uint64_t), PER_THREAD_MAX);
-	st = move_from(t, m, begin, m->record, task, err);
-	while (!st && m->known && m->out == MOVE_NONE && begin) {
-		begin -= block;
-		st = move_from(t, m, begin, begin + block - 1, task, err);
-	}
-	per_thread_release(&m->call);
+	st = move_is_back(m->what) ? move_back(t, m, block, task, err)
+				   : move_ahead(t, m, block, task, err);
 	return st || m->known ? st : move_no_address(m, err);
 }
 
@@ -190,6 +281,10 @@ enum status call_move(struct trace *t, uint64_t record, enum call_move move,
 		[CALL_MOVE_MATCH] = "the function does not return in the trace",
 		[CALL_MOVE_NEXT] = "there is no call after this record",
 		[CALL_MOVE_PREVIOUS] = "there is no call before this record",
+		[CALL_MOVE_SAME_NEXT] = "there is no later call of the function",
+		[CALL_MOVE_SAME_PREVIOUS] = "there is no earlier call of the function",
+		[CALL_MOVE_SIBLING_NEXT] = "the caller makes no later call",
+		[CALL_MOVE_SIBLING_PREVIOUS] = "the caller makes no earlier call",
 	};
 	struct move m = { .what = move, .record = record };
 	uint64_t done = 0;
@@ -204,6 +299,8 @@ enum status call_move(struct trace *t, uint64_t record, enum call_move move,
 	}
 	if (st)
 		return st;
+	if (!done && move > CALL_MOVE_PREVIOUS && !m.of.level)
+		return err_set(err, ST_END, "%s", none[CALL_MOVE_OUT]);
 	*out = m.record;
 	return done ? ST_OK : err_set(err, ST_END, "%s", none[move]);
 }

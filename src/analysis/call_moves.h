@@ -16,6 +16,13 @@ enum call_move {
 			     * another instruction to the return of its function */
 	CALL_MOVE_NEXT,     /* to the next call */
 	CALL_MOVE_PREVIOUS, /* to the previous call */
+
+	/* For the call that the record makes, otherwise the call around it: to the next
+	 * or previous call */
+	CALL_MOVE_SAME_NEXT, /* of the same function */
+	CALL_MOVE_SAME_PREVIOUS,
+	CALL_MOVE_SIBLING_NEXT, /* made by the same execution of the caller */
+	CALL_MOVE_SIBLING_PREVIOUS,
 	CALL_MOVES
 };
 
