@@ -123,7 +123,7 @@ static bool move_in_caller(const struct move_call *of, struct frames *f)
 
 /* Return the record of a call to which the move can go; MOVE_NONE if there is none on
  * the stack. */
-static uint64_t move_to(const struct move *m, struct frames *f)
+static uint64_t move_candidate(const struct move *m, struct frames *f)
 {
 	size_t n = frames_depth(f);
 	if (move_is_sibling(m->what))
@@ -144,7 +144,8 @@ static bool move_visit(void *ctx, struct call_steps_thread *t, const struct batc
 	bool back = move_is_back(m->what) && !m->choosing;
 	(void)pc;
 	if (back) {
-		uint64_t *call = per_thread_of(&m->call, key), to = move_to(m, t->frames);
+		uint64_t *call = per_thread_of(&m->call, key),
+			 to = move_candidate(m, t->frames);
 		if (to != MOVE_NONE && to < m->record && to + 1 > *call)
 			*call = to + 1;
 	}
@@ -169,7 +170,7 @@ static bool move_visit(void *ctx, struct call_steps_thread *t, const struct batc
 		return move_choose(m, t);
 	if (m->what == CALL_MOVE_MATCH)
 		return move_match(m, t, record);
-	uint64_t to = move_to(m, t->frames);
+	uint64_t to = move_candidate(m, t->frames);
 	if (to != MOVE_NONE && to > m->first)
 		m->out = to;
 	m->ended = move_is_sibling(m->what) && !move_in_caller(&m->of, t->frames);
@@ -233,8 +234,8 @@ static enum status move_no_address(const struct move *m, struct err *err)
 
 /* Search backward from m->record.  A call before `begin` that is on the stack later may
  * not be the last one. */
-static enum status move_back(struct trace *t, struct move *m, uint32_t block,
-			     struct task *task, struct err *err)
+static enum status move_behind(struct trace *t, struct move *m, uint32_t block,
+			       struct task *task, struct err *err)
 {
 	uint64_t begin = m->record - m->record % block;
 	per_thread_init(&m->call, sizeof(uint64_t), PER_THREAD_MAX);
@@ -268,7 +269,7 @@ static enum status move_one(struct trace *t, struct move *m, struct task *task,
 		if (m->what == CALL_MOVE_SIBLING_PREVIOUS)
 			m->record = m->of.record;
 	}
-	st = move_is_back(m->what) ? move_back(t, m, block, task, err)
+	st = move_is_back(m->what) ? move_behind(t, m, block, task, err)
 				   : move_ahead(t, m, block, task, err);
 	return st || m->known ? st : move_no_address(m, err);
 }
