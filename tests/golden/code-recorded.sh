@@ -1,7 +1,7 @@
 #!/bin/sh
-# Registers derived from programs, against those that two tracers recorded of the same run: the
-# samples ls.*, without their registers, and the loader and the C library of this machine, if the
-# samples were recorded with these builds.  Only the differences listed below are allowed; in all
+# Registers and branches derived from programs, against those that two tracers recorded of the same
+# run: the samples ls.*, without their registers, and the loader and the C library of this machine, if
+# the samples were recorded with these builds.  Only the differences listed below are allowed; in all
 # of them opscope finds more than the tracer recorded.
 dir=$(mktemp -d) || exit 99
 trap 'rm -rf "$dir"' EXIT
@@ -116,6 +116,23 @@ compare <champsim >champsim.differences
 	END { finish() }' >cis501
 compare <cis501 >cis501.differences
 
+# Kinds and outcomes of branches.  By the registers that it reads and writes, a system call is a jump
+# that is not taken.
+"$OPSCOPE" export --to=csv --fields=pc -o bare.csv "$samples/ls.champsim.xz" 2>errors ||
+	{ cat errors; exit 1; }
+"$OPSCOPE" list --to=csv -f pc,kind,taken "$samples/ls.champsim.xz" >recorded.kinds
+"$OPSCOPE" list --to=csv -f pc,kind,taken --binary=$loader --binary=$libc bare.csv 2>/dev/null |
+	diff recorded.kinds - | sed -n 's/^\([<>]\) *[0-9]*,[^,]*,/\1 /p' >kinds.differences
+for what in loops calls branches; do
+	for trace in "$samples/ls.champsim.xz" bare.csv; do
+		"$OPSCOPE" stat $what --to=csv --binary=$loader --binary=$libc "$trace" 2>/dev/null
+	done >tables
+	# Changes of the outcome are 0 in one table and absent in the other.
+	[ $what != branches ] || cut -d, -f1-10,12- tables >rest
+	[ $what = branches ] || cp tables rest
+	sort rest | uniq -c | grep -v '^ *2 ' | sed 's/,.*//; s/.* //; s/^/'$what': /' | uniq >>kinds.differences
+done
+
 # The destination of a conditional move is read if the condition is false, and movhpd keeps half
 # of it.  ChampSim has room for two registers written.
 cat >champsim.allowed <<'END'
@@ -143,6 +160,12 @@ xchg write has rax
 xchg write has rsi
 END
 status=0
+sort kinds.differences | uniq -c | tr -s ' ' >kinds
+diff - kinds <<'END' || { echo "these differences of branches are new"; status=1; }
+ 2 < jump,
+ 2 > other,
+ 1 branches: 0x7ffff7fead05
+END
 for format in champsim cis501; do
 	[ "$(wc -l <$format)" -eq 40000 ] || { echo "$format: not all instructions were compared"; status=1; }
 	grep -v xmm $format.differences >rest
