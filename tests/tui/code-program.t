@@ -40,3 +40,68 @@ screen 0-8
 |    98      7f7cd18b82c9          sort+0x3c         mov edi, dword ptr [rbp…                                                           │    46  7f7cd18b8235  movzx eax, al
 |    99 B→   7f7cd18b82cd          sort+0x40         call r12                                                                           │    58  7f7cd18b8238  ret
 |   100      7f7cd18b8229          compare           mov eax, 0xffffffff                                                                │
+# By count, and the next instruction that is not executed.
+resize 24 80
+:1349
+wait
+screen code
+|─ Code ─ twice, records 0 to 2,155 ─────────────────────────────────── 1 of 12 ─
+| count            pc  instruction          taken   taken%
+|►    6  7f7cd18b826b  mov eax, 0
+|     6  7f7cd18b8270  cmp edi, 0x64
+|     6  7f7cd18b8273  jle 0x7f7cd18b8276       6  100.00% ████████
+|        7f7cd18b8275  ret
+|     6  7f7cd18b8276  sub rsp, 8
+|     6  7f7cd18b827a  mov eax, edi
+|     6  7f7cd18b827c  shr eax, 0x1f
+|     6  7f7cd18b827f  add edi, eax
+|     6  7f7cd18b8281  sar edi, 1
+keys }
+screen code message
+|─ Code ─ twice, records 0 to 2,155 ─────────────────────────────────── 4 of 12 ─
+| count            pc  instruction          taken   taken%
+|►    6  7f7cd18b826b  mov eax, 0
+|     6  7f7cd18b8270  cmp edi, 0x64
+|     6  7f7cd18b8273  jle 0x7f7cd18b8276       6  100.00% ████████
+|        7f7cd18b8275  ret
+|     6  7f7cd18b8276  sub rsp, 8
+|     6  7f7cd18b827a  mov eax, edi
+|     6  7f7cd18b827c  shr eax, 0x1f
+|     6  7f7cd18b827f  add edi, eax
+|     6  7f7cd18b8281  sar edi, 1
+| Enter next execution  } not executed  o options  F1 help  q close  / search
+keys }
+screen message
+|no later row that is not executed
+keys gg{
+screen message
+|no earlier row that is not executed
+keys oc
+wait
+screen code message
+|─ Code ─ twice, records 0 to 2,155 ─────────────────────────────────── 1 of 12 ─
+| count            pc  instruction          taken   taken%
+|►    6  7f7cd18b826b  mov eax, 0
+|     6  7f7cd18b8270  cmp edi, 0x64
+|     6  7f7cd18b8273  jle 0x7f7cd18b8276       6  100.00% ████████
+|     6  7f7cd18b8276  sub rsp, 8
+|     6  7f7cd18b827a  mov eax, edi
+|     6  7f7cd18b827c  shr eax, 0x1f
+|     6  7f7cd18b827f  add edi, eax
+|     6  7f7cd18b8281  sar edi, 1
+|     6  7f7cd18b8283  call 0x7f7cd18b823d
+|by count: on
+keys oc
+screen code message
+|─ Code ─ twice, records 0 to 2,155 ─────────────────────────────────── 1 of 12 ─
+| count            pc  instruction          taken   taken%
+|►    6  7f7cd18b826b  mov eax, 0
+|     6  7f7cd18b8270  cmp edi, 0x64
+|     6  7f7cd18b8273  jle 0x7f7cd18b8276       6  100.00% ████████
+|        7f7cd18b8275  ret
+|     6  7f7cd18b8276  sub rsp, 8
+|     6  7f7cd18b827a  mov eax, edi
+|     6  7f7cd18b827c  shr eax, 0x1f
+|     6  7f7cd18b827f  add edi, eax
+|     6  7f7cd18b8281  sar edi, 1
+|by count: off

@@ -87,7 +87,7 @@ screen code message
 |    53  7ffff7fd2c84  POP
 |    53  7ffff7fd2c86  RET             53  100.00% ████████
 |    52  7ffff7fd2ce8  MOV
-| Enter next execution  F1 help  q close  / search  & filter  T tables  t chain
+| Enter next execution  } not executed  o options  F1 help  q close  / search
 keys W/none/x.csv<Enter>
 screen message
 |/none/x.csv: No such file or directory

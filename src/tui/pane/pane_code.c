@@ -6,9 +6,12 @@
  * so that counts seldom change.
  */
 #include <inttypes.h>
+#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/code_listing.h"
+#include "base/mem.h"
 #include "code/program.h"
 #include "tui/pane/table_pane.h"
 #include "tui/session/latest.h"
@@ -31,8 +34,15 @@ struct code_wanted {
 	uint64_t first, last;
 };
 
+enum code_show { CODE_SHOW_BOTH, CODE_SHOW_SOURCE, CODE_SHOW_CODE, CODE_SHOWS };
+
 struct pane_code_state {
+	/* Options: */
+	enum code_show show;
+	bool by_count; /* descending order of counts instead of addresses */
+
 	uint64_t pc, record; /* pc and record of the cursor */
+	size_t row;          /* row of the pc, once placed; SIZE_MAX if none */
 	bool any;            /* true if the record has a pc */
 	bool placed;         /* true if the table shows the row of the pc */
 };
@@ -80,38 +90,96 @@ static void pane_code_add_source(struct table *t, const struct code_line *l)
 	str_release(&text);
 }
 
-/* Create the table; for the screen, with a row above instructions of another source
- * line. */
-static struct table *pane_code_table(const struct code_listing *code, bool screen)
+static void pane_code_add(struct table *t, const struct code_line *l, bool screen)
 {
-	struct table *t = table_new(code_columns, CODE_SHARE + 1, NULL, 0);
+	table_add(t, 0);
+	table_set(t, CODE_PC, l->pc);
+	table_set_text(t, CODE_TEXT, l->text);
+	if (l->count || !screen)
+		table_set(t, CODE_COUNT, l->count);
+	if (l->branch && (l->count || !screen))
+		table_set(t, CODE_TAKEN, l->taken);
+	if (l->branch)
+		table_set_ratio(t, CODE_SHARE, l->taken, l->count);
+	if (*l->source && !screen)
+		table_set_text(t, CODE_SOURCE, l->source);
+	if (*l->inlined && !screen)
+		table_set_text(t, CODE_INLINED, l->inlined);
+}
+
+/* Row on the screen: an instruction, or a source line with its first instruction. */
+struct code_row {
+	const struct code_line *line;
+	uint64_t count; /* max count of its instructions */
+	bool source;
+};
+
+static int pane_code_compare(const void *p, const void *q)
+{
+	const struct code_row *a = p, *b = q;
+	if (a->count != b->count)
+		return a->count < b->count ? 1 : -1;
+	return a->line->pc < b->line->pc ? -1 : 1;
+}
+
+/* List the rows in the order of the addresses; the caller frees the list. */
+static struct code_row *pane_code_rows(const struct code_listing *code,
+				       enum code_show show, size_t *n)
+{
+	struct code_row *row = mem_new(2 * code->n + 1, sizeof *row);
 	const struct code_line *before = NULL; /* last line that has a source */
+	*n = 0;
 	for (size_t k = 0; k < code->n; k++) {
 		const struct code_line *l = &code->line[k];
-		if (screen && *l->source && !pane_code_same_source(l, before))
-			pane_code_add_source(t, l);
+		bool starts = *l->source && !pane_code_same_source(l, before);
 		before = *l->source ? l : before;
-		table_add(t, 0);
-		table_set(t, CODE_PC, l->pc);
-		table_set_text(t, CODE_TEXT, l->text);
-		if (l->count || !screen)
-			table_set(t, CODE_COUNT, l->count);
-		if (l->branch && (l->count || !screen))
-			table_set(t, CODE_TAKEN, l->taken);
-		if (l->branch)
-			table_set_ratio(t, CODE_SHARE, l->taken, l->count);
-		if (*l->source && !screen)
-			table_set_text(t, CODE_SOURCE, l->source);
-		if (*l->inlined && !screen)
-			table_set_text(t, CODE_INLINED, l->inlined);
+		if (starts && show != CODE_SHOW_CODE)
+			row[(*n)++] = (struct code_row) { l, l->count, true };
+		if (show != CODE_SHOW_SOURCE)
+			row[(*n)++] = (struct code_row) { l, l->count, false };
+		else if (*n && l->count > row[*n - 1].count)
+			row[*n - 1].count = l->count;
 	}
+	return row;
+}
+
+static struct table *pane_code_table(const struct code_listing *code,
+				     const struct pane_code_state *st)
+{
+	struct table *t = table_new(code_columns, CODE_SHARE + 1, NULL, 0);
+	size_t n;
+	/* Lines above instructions have no place in another order. */
+	enum code_show show =
+		st->by_count && st->show == CODE_SHOW_BOTH ? CODE_SHOW_CODE : st->show;
+	struct code_row *row = pane_code_rows(code, show, &n);
+	if (!n) { /* there are no lines */
+		free(row);
+		row = pane_code_rows(code, CODE_SHOW_CODE, &n);
+	}
+	if (st->by_count)
+		qsort(row, n, sizeof *row, pane_code_compare);
+	for (size_t k = 0; k < n; k++) {
+		if (!row[k].source) {
+			pane_code_add(t, row[k].line, true);
+			continue;
+		}
+		pane_code_add_source(t, row[k].line);
+		if (show != CODE_SHOW_SOURCE)
+			continue;
+		table_set(t, CODE_PC, row[k].line->pc);
+		if (row[k].count)
+			table_set(t, CODE_COUNT, row[k].count);
+	}
+	free(row);
 	return t;
 }
 
 static void pane_code_loaded(struct pane *p, const void *result)
 {
-	((struct pane_code_state *)p->state)->placed = false;
-	table_pane_set(p, result ? pane_code_table(result, true) : NULL);
+	struct pane_code_state *st = p->state;
+	st->placed = false;
+	st->row = SIZE_MAX;
+	table_pane_set(p, result ? pane_code_table(result, st) : NULL);
 }
 
 static const struct latest_class pane_code_latest = {
@@ -153,23 +221,38 @@ static bool pane_code_pc(const struct pane *p, size_t row, uint64_t *pc)
 	return table_cell(p->table->view.table, row, CODE_PC, pc);
 }
 
-/* Show the instruction of the cursor, with a few lines before it. */
+/* Find the row of the cursor's instruction or, if only source lines are shown, of the
+ * line that contains it. */
+static size_t pane_code_find_row(const struct pane *p)
+{
+	const struct pane_code_state *st = p->state;
+	uint64_t pc, best = 0;
+	size_t row = SIZE_MAX;
+	for (size_t r = 0; r < table_rows(p->table->view.table); r++)
+		if (pane_code_pc(p, r, &pc) &&
+		    (pc == st->pc || (st->show == CODE_SHOW_SOURCE && pc < st->pc)) &&
+		    pc >= best) {
+			best = pc;
+			row = r;
+		}
+	return row;
+}
+
+/* Show the row of the cursor, with a few lines before it. */
 static void pane_code_place(struct pane *p)
 {
 	struct pane_code_state *st = p->state;
 	struct list_state *l = &p->table->view.list;
-	uint64_t pc;
-	for (size_t r = 0; r < table_rows(p->table->view.table); r++)
-		if (pane_code_pc(p, r, &pc) && pc == st->pc) {
-			int row = (int)r, near = l->rows / 4;
-			bool inside =
-				row >= l->top + near && row < l->top + l->rows - near;
-			l->current = row;
-			if (!inside)
-				l->top = row > l->rows / 2 ? row - l->rows / 2 : 0;
-			list_state_fit(l, l->n, l->rows);
-		}
 	st->placed = true;
+	st->row = pane_code_find_row(p);
+	if (st->row == SIZE_MAX)
+		return;
+	int row = (int)st->row, near = l->rows / 4;
+	bool inside = row >= l->top + near && row < l->top + l->rows - near;
+	l->current = row;
+	if (!inside)
+		l->top = row > l->rows / 2 ? row - l->rows / 2 : 0;
+	list_state_fit(l, l->n, l->rows);
 }
 
 static void pane_code_fit(struct pane *p)
@@ -195,8 +278,7 @@ static enum style pane_code_style(const struct pane *p, size_t row, unsigned col
 static void pane_code_beside(struct pane *p, struct canvas *c, int at, size_t row,
 			     int col, int width)
 {
-	uint64_t pc;
-	if (pane_code_pc(p, row, &pc) && pc == ((struct pane_code_state *)p->state)->pc)
+	if (row == ((struct pane_code_state *)p->state)->row)
 		canvas_text(c, at, 0, STYLE_HIT, canvas_glyph(c, GLYPH_ARROW));
 }
 
@@ -280,10 +362,67 @@ static enum outcome pane_code_go(struct pane *p, long long count, int backward)
 	return OUT_DONE;
 }
 
+/* Go to the next or previous instruction or line that is not executed. */
+static enum outcome pane_code_unexecuted(struct pane *p, long long count, int by)
+{
+	uint64_t pc, n;
+	size_t row;
+	long long left = count > 0 ? count : 1;
+	const struct table *t = table_pane_of(p);
+	if (!t || !table_pane_row(p, &row))
+		return OUT_DONE;
+	size_t found = row;
+	while (left && (by > 0 ? row + 1 < table_rows(t) : row > 0)) {
+		row = by > 0 ? row + 1 : row - 1;
+		if (!pane_code_pc(p, row, &pc) || table_cell(t, row, CODE_COUNT, &n))
+			continue;
+		found = row;
+		left--;
+	}
+	if (left)
+		session_message(p->session, "no %s row that is not executed",
+				by > 0 ? "later" : "earlier");
+	table_pane_go(p, found);
+	return OUT_DONE;
+}
+
+static void pane_code_again(struct pane *p)
+{
+	const struct code_listing *code = pane_result(p);
+	if (code)
+		pane_code_loaded(p, code);
+}
+
+static const char *pane_code_show(struct pane *p, int arg, bool change)
+{
+	static const char *const names[CODE_SHOWS] = { "source and code", "source",
+						       "code" };
+	struct pane_code_state *st = p->state;
+	st->show = (enum code_show)((st->show + change) % CODE_SHOWS);
+	if (change)
+		pane_code_again(p);
+	return names[st->show];
+}
+
+static const char *pane_code_by_count(struct pane *p, int arg, bool change)
+{
+	const char *now =
+		pane_switch(&((struct pane_code_state *)p->state)->by_count, change);
+	if (change)
+		pane_code_again(p);
+	return now;
+}
+
+/* List all instructions with their lines. */
 static struct table *pane_code_to_write(struct pane *p, enum notation to)
 {
 	const struct code_listing *code = pane_result(p);
-	return code ? pane_code_table(code, false) : NULL;
+	if (!code)
+		return NULL;
+	struct table *t = table_new(code_columns, CODE_SHARE + 1, NULL, 0);
+	for (size_t k = 0; k < code->n; k++)
+		pane_code_add(t, &code->line[k], false);
+	return t;
 }
 
 static const struct pane_key code_keys[] = {
@@ -294,6 +433,17 @@ static const struct pane_key code_keys[] = {
 	  .act = pane_code_go, .arg = false, .must_wait = true, .of = ACT_SAME_PC },
 	{ "P", NULL, "go to the previous execution of the instruction",
 	  .act = pane_code_go, .arg = true, .must_wait = true, .of = ACT_SAME_PC_BACK },
+	{ "}", "not executed", "go to the next instruction or line that is not executed",
+	  .act = pane_code_unexecuted, .arg = 1, .must_wait = true,
+	  .of = ACT_TAKEN_NEXT },
+	{ "{", NULL, "go to the previous instruction or line that is not executed",
+	  .act = pane_code_unexecuted, .arg = -1, .must_wait = true,
+	  .of = ACT_TAKEN_PREVIOUS },
+	{ "oo", "show",
+	  "show source lines and instructions, only lines, or only instructions",
+	  .option = pane_code_show },
+	{ "oc", "by count", "toggle the order by count, without lines above instructions",
+	  .option = pane_code_by_count },
 	PANE_WRITE_KEY("write the code to a new file: .csv, .json, .md or .txt"),
 	{ 0 }
 };
@@ -310,6 +460,8 @@ const struct pane_class pane_code = {
 		"executed nearby",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_code_state),
+	.options_size = offsetof(struct pane_code_state, pc),
+	.options_given = pane_code_again,
 	.loads = pane_code_loads,
 	.to_write = pane_code_to_write,
 	.fixed_rows = 16,
