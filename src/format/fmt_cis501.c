@@ -381,7 +381,7 @@ const struct format fmt_cis501 = {
 		 "Registers are numbered as in x86 instructions (4 is the stack "
 		 "pointer); 44 and 45 are temporaries of micro-ops.  Each iteration of a "
 		 "repeated string instruction starts again with micro-op 1.",
-	.suffixes = "trace", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN,
+	.suffixes = "trace", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN, .templates_first = true,
 	.registers = "x86", .carry_adds = true, .decode = cis501_decode, .bid = cis501_bid,
 	.findings = findings, .check = cis501_check,
 	.suspect_varying = cis501_suspect_varying, .classic = cis501_classic, .word = cis501_word,
