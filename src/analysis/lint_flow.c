@@ -86,8 +86,8 @@ static bool flow_fields_init(struct flow_fields *f, const struct schema *s)
 	*f = (struct flow_fields) { .schema = s,
 				    .pc = schema_first(s, ROLE_PC),
 				    .kind = schema_first_recorded(s, ROLE_BRANCH_KIND),
-				    .mark = schema_first(s, ROLE_IS_BRANCH),
-				    .taken = schema_first(s, ROLE_TAKEN) };
+				    .mark = schema_first_recorded(s, ROLE_IS_BRANCH),
+				    .taken = schema_first_recorded(s, ROLE_TAKEN) };
 	bool ordered = f->pc != NO_FIELD && !format->unordered && !format->partial;
 	f->learns = ordered && f->kind != NO_FIELD &&
 		    !(schema_field(s, f->kind)->flags & FIELD_BY_MNEMONIC) &&
@@ -531,9 +531,9 @@ enum status lint_flow(struct finding_table *to, struct trace *t, struct task *ta
 	struct flow_state all = { .last = { .n = 0 } };
 	struct reducer r = {
 		.want = s->by_role[ROLE_PC] | schema_recorded(s, ROLE_BRANCH_KIND) |
-			s->by_role[ROLE_IS_BRANCH] | s->by_role[ROLE_TAKEN] |
-			s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE] |
-			s->by_role[ROLE_SPACE],
+			schema_recorded(s, ROLE_IS_BRANCH) |
+			schema_recorded(s, ROLE_TAKEN) | s->by_role[ROLE_LOAD] |
+			s->by_role[ROLE_STORE] | s->by_role[ROLE_SPACE],
 		.part_size = sizeof(struct flow_part),
 		.init = flow_part_init,
 		.records = flow_records,

@@ -21,7 +21,7 @@ void role_slots(struct role_slots *out, const struct schema *s, enum role role)
 
 void role_slots_recorded(struct role_slots *out, const struct schema *s, enum role role)
 {
-	role_slots_of(out, s, s->by_role[role] & s->all);
+	role_slots_of(out, s, schema_recorded(s, role));
 }
 
 fieldset role_slots_fields(const struct schema *s, uint64_t roles)

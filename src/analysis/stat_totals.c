@@ -20,8 +20,9 @@ static void totals_init(struct stat_totals *t, const struct schema *s)
 	memset(t, 0, sizeof *t);
 	t->has_macro_ops = totals_has_macro_ops(s);
 	t->has_pcs = s->by_role[ROLE_PC] != 0;
-	t->has_branches = s->by_role[ROLE_IS_BRANCH] || s->by_role[ROLE_TAKEN];
-	t->has_taken = s->by_role[ROLE_TAKEN] != 0;
+	t->has_branches =
+		schema_recorded(s, ROLE_IS_BRANCH) || schema_recorded(s, ROLE_TAKEN);
+	t->has_taken = schema_recorded(s, ROLE_TAKEN) != 0;
 	t->has_loads = s->by_role[ROLE_LOAD] != 0;
 	t->has_stores = s->by_role[ROLE_STORE] != 0;
 	t->has_kinds = schema_recorded(s, ROLE_BRANCH_KIND) != 0;

@@ -21,7 +21,8 @@ enum { MICRO_OPS_MAX = 16 /* max micro-ops of an instruction, without ROLE_UOP *
 enum status thread_slots_possible(const struct schema *s, struct err *err)
 {
 	bool flow = schema_recorded(s, ROLE_FALLTHROUGH) ||
-		    schema_recorded(s, ROLE_BRANCH_KIND) || s->by_role[ROLE_IS_BRANCH];
+		    schema_recorded(s, ROLE_BRANCH_KIND) ||
+		    schema_recorded(s, ROLE_IS_BRANCH);
 	if (s->format->partial)
 		return err_set(
 			err, ST_UNSUPPORTED,

@@ -296,11 +296,11 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 			  struct err *err)
 {
 	const struct schema *s = trace_schema(t);
-	const fieldset watched = s->by_role[ROLE_REG_READ] |
-				 s->by_role[ROLE_REG_WRITTEN] | s->by_role[ROLE_FLAGS] |
-				 s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE] |
-				 s->by_role[ROLE_BRANCH_KIND] |
-				 s->by_role[ROLE_IS_BRANCH] | s->by_role[ROLE_TAKEN];
+	const fieldset watched =
+		s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN] |
+		s->by_role[ROLE_FLAGS] | s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE] |
+		s->by_role[ROLE_BRANCH_KIND] | s->by_role[ROLE_IS_BRANCH] |
+		s->by_role[ROLE_TAKEN] | s->by_role[ROLE_FALLTHROUGH];
 	struct reader *rd;
 	c->recorded = program_cannot_place(s) ? watched : 0;
 	if (program_cannot_place(s))

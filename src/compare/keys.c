@@ -91,7 +91,7 @@ static enum status keys_find_fields(fieldset out[2][KEYS_FIELDS], unsigned *n,
 
 static bool keys_both(const struct schema *const s[2], enum role role)
 {
-	return s[0]->by_role[role] & s[0]->all && s[1]->by_role[role] & s[1]->all;
+	return schema_recorded(s[0], role) && schema_recorded(s[1], role);
 }
 
 /* True if one trace has micro-ops and the other whole instructions, so that the

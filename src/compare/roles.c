@@ -95,7 +95,7 @@ static struct roles_role *roles_add_known(struct roles *r, const struct roles_kn
 	fieldset fields[2];
 	for (int side = 0; side < 2; side++) {
 		const struct schema *s = roles_schema(r, side);
-		fields[side] = s->by_role[k->role] & s->all;
+		fields[side] = schema_recorded(s, k->role);
 	}
 	return fields[0] | fields[1] ? roles_add(r, k->name, k->role, k->sense, fields)
 				     : NULL;

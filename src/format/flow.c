@@ -19,9 +19,9 @@ bool flow_init(struct flow *f, const struct schema *s)
 			     .pc = schema_first(s, ROLE_PC),
 			     .next = schema_first_recorded(s, ROLE_FALLTHROUGH),
 			     .kind = schema_first_recorded(s, ROLE_BRANCH_KIND),
-			     .mark = schema_first(s, ROLE_IS_BRANCH),
-			     .taken = schema_first(s, ROLE_TAKEN),
-			     .target = schema_first(s, ROLE_TARGET) };
+			     .mark = schema_first_recorded(s, ROLE_IS_BRANCH),
+			     .taken = schema_first_recorded(s, ROLE_TAKEN),
+			     .target = schema_first_recorded(s, ROLE_TARGET) };
 	int branch = f->kind >= 0 ? f->kind : f->mark;
 	f->sure = branch < 0 || !(schema_field(s, branch)->flags & FIELD_BY_MNEMONIC);
 	return !s->format->partial && f->pc >= 0 && (branch >= 0 || f->next >= 0);

@@ -98,11 +98,11 @@ struct lint *lint_new(const struct schema *s)
 	l->pc = schema_first(s, ROLE_PC);
 	l->fallthrough = schema_first_recorded(s, ROLE_FALLTHROUGH);
 	l->target = schema_first(s, ROLE_TARGET);
-	l->taken = schema_first(s, ROLE_TAKEN);
+	l->taken = schema_first_recorded(s, ROLE_TAKEN);
 	l->trap = schema_first(s, ROLE_TRAP);
 	l->branch = schema_first_recorded(s, ROLE_BRANCH_KIND);
 	if (l->branch == NO_FIELD)
-		l->branch = schema_first(s, ROLE_IS_BRANCH);
+		l->branch = schema_first_recorded(s, ROLE_IS_BRANCH);
 	l->uop = schema_first(s, ROLE_UOP);
 	l->time = schema_first(s, ROLE_TIME);
 	l->zeros = s->format->layout == LAYOUT_BYTES;

@@ -67,6 +67,7 @@ enum status schema_new(struct schema **out, const struct format *f, const char *
 		s->by_role[fd->role] |= record_bit(i);
 	}
 	s->by_role[ROLE_NONE] = 0;
+	memcpy(s->recorded, s->by_role, sizeof s->recorded);
 	for (size_t i = f->nfields; i <= FIELDS_MAX; i++)
 		s->first_slot[i] = s->nslots;
 	record_schema_bind_copies(s);
@@ -94,8 +95,7 @@ struct schema *schema_extend(const struct schema *base, const struct field *fiel
 	s->given = 0;
 	s->shown = base->shown & base->all;
 	s->nslots = base->first_slot[base->format->nfields];
-	for (int r = 0; r < ROLE_COUNT; r++)
-		s->by_role[r] &= base->all;
+	memcpy(s->by_role, s->recorded, sizeof s->by_role);
 	for (size_t i = base->format->nfields; i < n; i++) {
 		s->first_slot[i] = s->nslots;
 		s->nslots = (uint16_t)(s->nslots + field_count(&fields[i]));
@@ -129,9 +129,9 @@ void schema_free(struct schema *s)
 
 int schema_find(const struct schema *s, const char *name)
 {
-	for (size_t i = 0; i < s->nfields; i++)
+	for (int i = s->nfields - 1; i >= 0; i--)
 		if (strcmp(s->fields[i].name, name) == 0)
-			return (int)i;
+			return i;
 	return -1;
 }
 

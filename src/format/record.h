@@ -73,6 +73,8 @@ struct schema {
 	uint8_t separates[256]; /* LAYOUT_WORDS: true if a byte separates words */
 	fieldset shown;         /* default columns */
 	fieldset by_role[ROLE_COUNT];
+	fieldset recorded[ROLE_COUNT];     /* fields of the format by role, from which the
+					* index is made */
 	const struct registers *registers; /* names for KIND_REG; never NULL */
 	/* Return the length of a clock cycle in the unit of times; 0 if unknown.  NULL if
 	 * unknown; set by the trace. */
@@ -208,7 +210,9 @@ struct schema *schema_extend(const struct schema *base, const struct field *fiel
 			     size_t n, const struct schema_compute *compute,
 			     void *compute_of);
 
-int schema_find(const struct schema *s, const char *name); /* -1 if there is none */
+/* Find a field by its name, the computed one if the format has another; -1 if there is
+ * none. */
+int schema_find(const struct schema *s, const char *name);
 
 /* Find the field whose column has this heading, if the heading differs from the name;
  * return -1 if there is none. */
@@ -223,7 +227,7 @@ static inline int schema_first(const struct schema *s, enum role role)
 /* Return the fields of the format with a role, without computed fields. */
 static inline fieldset schema_recorded(const struct schema *s, enum role role)
 {
-	return s->by_role[role] & s->all;
+	return s->recorded[role];
 }
 
 static inline int schema_first_recorded(const struct schema *s, enum role role)
@@ -237,6 +241,13 @@ bool schema_has_calls(const struct schema *s);
 static inline const struct field *schema_field(const struct schema *s, int field)
 {
 	return &s->fields[field];
+}
+
+/* True if a computed field is used instead of a field of the format, which is empty. */
+static inline bool schema_is_replaced(const struct schema *s, int field)
+{
+	enum role role = schema_field(s, field)->role;
+	return role != ROLE_NONE && !(s->by_role[role] >> field & 1);
 }
 
 /* Return the fields of the format and the computed fields. */

@@ -434,6 +434,22 @@ static struct computed *computed_copy_columns(const struct schema *s, int withou
 	return c;
 }
 
+/* If the program supplies kinds of branches, do not use fields of the format, because
+ * they are empty. */
+static void computed_replace_branches(struct schema *s)
+{
+	static const enum role roles[] = { ROLE_BRANCH_KIND, ROLE_FALLTHROUGH,
+					   ROLE_IS_BRANCH, ROLE_TAKEN };
+	if (!(s->by_role[ROLE_BRANCH_KIND] & s->given))
+		return;
+	for (size_t i = 0; i < sizeof roles / sizeof *roles; i++) {
+		if (roles[i] == ROLE_FALLTHROUGH && !(s->by_role[roles[i]] & s->given))
+			continue;
+		s->shown &= ~s->recorded[roles[i]];
+		s->by_role[roles[i]] &= ~s->all;
+	}
+}
+
 static void computed_install(struct trace *t, struct computed *c)
 {
 	struct schema *s = schema_extend(trace_schema(t), c->field, c->base + c->n,
@@ -449,6 +465,7 @@ static void computed_install(struct trace *t, struct computed *c)
 		s->computed |= field;
 		s->given |= field;
 	}
+	computed_replace_branches(s);
 	trace_extend(t, s, computed_free);
 }
 
@@ -573,8 +590,9 @@ static bool computed_wants_kinds(const struct schema *s)
 {
 	return !s->format->partial && !s->format->unordered &&
 	       program_has_steps(s->program) &&
-	       !(s->by_role[ROLE_BRANCH_KIND] | s->by_role[ROLE_IS_BRANCH] |
-		 s->by_role[ROLE_TAKEN]);
+	       !(program_recorded_fields(s->program) &
+		 (s->recorded[ROLE_BRANCH_KIND] | s->recorded[ROLE_IS_BRANCH] |
+		  s->recorded[ROLE_TAKEN]));
 }
 
 /* True if a field of the program can be added. */
@@ -583,17 +601,17 @@ static bool computed_wants(const struct schema *s, enum program_field of)
 	const fieldset *by = s->by_role, recorded = program_recorded_fields(s->program);
 	const struct field *f = &computed_program_fields[of];
 	bool steps = !s->format->partial && program_has_steps(s->program);
-	if (!by[ROLE_PC] || schema_find(s, f->name) >= 0 || !program_has(s->program, of))
+	if (!by[ROLE_PC] || !program_has(s->program, of))
+		return false;
+	if (of == PROGRAM_KIND || of == PROGRAM_FALLTHROUGH)
+		return computed_wants_kinds(s) && !(recorded & by[f->role]);
+	if (schema_find(s, f->name) >= 0)
 		return false;
 	switch (of) {
 	case PROGRAM_READ:
 	case PROGRAM_WRITTEN:
 		return steps && !(recorded & (by[ROLE_REG_READ] | by[ROLE_REG_WRITTEN] |
 					      by[ROLE_FLAGS]));
-	case PROGRAM_KIND:
-		return computed_wants_kinds(s);
-	case PROGRAM_FALLTHROUGH:
-		return computed_wants_kinds(s) && !by[ROLE_FALLTHROUGH];
 	case PROGRAM_ACCESS:
 		return steps && !(recorded & (by[ROLE_LOAD] | by[ROLE_STORE]));
 	default:
@@ -666,7 +684,7 @@ int computed_add_name(struct trace *t, const char *name)
 	struct query_name found;
 	struct err err = ERR_INIT;
 	int field = schema_find(s, name);
-	if (field >= 0)
+	if (field >= 0 && !schema_is_replaced(s, field))
 		return field;
 	if (!query_name_find(s, name, strlen(name), &found) || s->nfields == FIELDS_MAX ||
 	    s->nslots == SLOTS_MAX)

@@ -64,8 +64,8 @@ size_t computed_copy(struct trace *to, const struct schema *from, struct str *le
  * `symbol`, `disasm`, `source`, `inlined`, the registers `read` and `write`,
  * `access`, `kind` and `fallthrough`.  Skip a field if the format has a field with its
  * role or name; then the program fills that field, if it is a text, in records that
- * leave it empty.  Skip the registers if the trace has any, and the last two if the
- * format has branches or their outcomes.
+ * leave it empty.  Skip the registers if the trace has any, and the last two if the trace
+ * has branches or their outcomes; if only the format has, they replace its fields.
  */
 void computed_add_program(struct trace *t);
 

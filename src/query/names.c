@@ -102,9 +102,9 @@ static bool names_equal(const char *name, const char *text, size_t len)
 
 static int names_find_field(const struct schema *s, const char *text, size_t len)
 {
-	for (size_t f = 0; f < s->nfields; f++)
+	for (int f = s->nfields - 1; f >= 0; f--)
 		if (names_equal(s->fields[f].name, text, len))
-			return (int)f;
+			return f;
 	return -1;
 }
 
@@ -128,7 +128,8 @@ static int names_find_heading(const struct schema *s, const char *text, size_t l
 static bool names_format_has(const struct schema *s, const char *name)
 {
 	int field = names_find_field(s, name, strlen(name));
-	return field >= 0 && field < (int)s->format->nfields;
+	return field >= 0 && field < (int)s->format->nfields &&
+	       !schema_is_replaced(s, field);
 }
 
 /* True if threads can be found in a trace, but are not the values of a field, or no
@@ -138,9 +139,9 @@ static bool names_has_threads(const struct schema *s)
 	int field = schema_first(s, ROLE_SPACE);
 	if (field >= 0 && !(s->threads && thread_slot_choice(s->threads).inferable))
 		return field_count(schema_field(s, field)) > 1;
-	return s->by_role[ROLE_PC] &&
-	       (schema_recorded(s, ROLE_FALLTHROUGH) ||
-		schema_recorded(s, ROLE_BRANCH_KIND) || s->by_role[ROLE_IS_BRANCH]);
+	return s->by_role[ROLE_PC] && (schema_recorded(s, ROLE_FALLTHROUGH) ||
+				       schema_recorded(s, ROLE_BRANCH_KIND) ||
+				       schema_recorded(s, ROLE_IS_BRANCH));
 }
 
 bool query_names_has_calls(const struct schema *s)

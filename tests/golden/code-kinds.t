@@ -156,3 +156,17 @@ opscope: find: itrace has no name kind; names are pc, record, fault, thread, cal
     kind == call
     ^
 ? 2
+
+# Formats with fields of branches that no record fills: a log of QEMU of single instructions, JSON
+# and CSV.
+$ t=data/code/good-prog.itrace.out.xz; xz -dc $t | sed -n 's/^0x/Trace 0: 0x7fb368000100 [0000000000000000\//p' | sed 's/ *$/\/1040c0b3\/00000201]/' >one.qemu; for f in json csv; do opscope export --to=$f --fields=pc -o one.$f $t 2>/dev/null; done; for t in one.qemu one.json one.csv; do for q in 'kind == call' return taken 'branch and not taken' mispredicted loop; do opscope find -c --binary=data/code/unsupported-prog@7f7cd18b8000 "$q" $t 2>/dev/null; done | tr '\n' ' '; echo $t; done
+64 122 359 155 69 2113 one.qemu
+64 122 359 155 69 2113 one.json
+64 122 359 155 69 2113 one.csv
+
+$ opscope list --to=json -s 3 -n 1 --binary=data/code/unsupported-prog@7f7cd18b8000 one.json
+{"record":3,"pc":"0x7f7cd18b8366","disasm":"call 0x7f7cd18b830c","opcode":"","src":[],"dst":[],"value":[],"load":[],"store":[],"symbol":"_start+0x8","read":["rsp"],"write":["rsp"],"access":"store 8","kind":"call","fallthrough":"0x7f7cd18b836b"}
+
+$ opscope list -s 3 -n 1 -f pc,kind,taken,fallthrough --binary=data/code/unsupported-prog@7f7cd18b8000 one.json
+     record  pc            kind  taken  fallthrough
+          3  7f7cd18b8366  call  1      7f7cd18b836b

@@ -60,9 +60,9 @@ static uint64_t stats_word(const struct batch *b, fieldset set, bool truth, size
  * formats with neither, those with a value of ROLE_TAKEN. */
 void trace_stats_count_fixed(struct totals *t, const struct batch *b)
 {
-	const fieldset *role = b->schema->by_role;
-	fieldset kinds = schema_recorded(b->schema, ROLE_BRANCH_KIND);
-	fieldset truths = kinds ? kinds : role[ROLE_IS_BRANCH];
+	const fieldset *role = b->schema->recorded;
+	fieldset truths =
+		role[ROLE_BRANCH_KIND] ? role[ROLE_BRANCH_KIND] : role[ROLE_IS_BRANCH];
 	for (size_t w = 0; w < presence_words(b->n); w++) {
 		const uint64_t *weight = b->weight ? b->weight + 64 * w : NULL;
 		uint64_t is =
@@ -108,7 +108,7 @@ void trace_stats_count_varying(struct totals *t, const struct batch *b)
 
 static void stats_count_branches(struct trace_stats_part *p, const struct batch *b)
 {
-	const fieldset *role = b->schema->by_role;
+	const fieldset *role = b->schema->recorded;
 	bool marked = role[ROLE_IS_BRANCH] != 0;
 	fieldset marks = role[marked ? ROLE_IS_BRANCH : ROLE_TAKEN];
 	fieldset takens = role[ROLE_TAKEN] & -role[ROLE_TAKEN]; /* the first field */
