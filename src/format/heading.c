@@ -44,8 +44,9 @@ enum heading_type { HEADING_HEX, HEADING_DEC, HEADING_INT, HEADING_TEXT };
 struct heading_column {
 	char name[HEADING_NAME + 8];
 	const char *field; /* name in known[]; NULL if unknown */
-	bool may_be_rw;    /* general name, which may mean the kind of access */
-	bool is_record;    /* number of the record, as `opscope export` writes it */
+	/* Words for reads and for writes; NULL if the name does not suggest them */
+	const char *const *access;
+	bool is_record; /* number of the record, as `opscope export` writes it */
 	size_t values, dec, sign, hex, prefix, reg, yes, riscv;
 	size_t reads, writes;
 };
@@ -157,6 +158,32 @@ static void heading_own_name(struct heading *h, const char *text, size_t len)
 		memcpy(c->name, name, sizeof name);
 }
 
+/* Words for reads and writes in columns that say the kind of access, by enum
+ * heading_access. */
+static const char *const access_words[] = {
+	[HEADING_READS] = "R r RD rd READ Read read L l LD ld LOAD Load load",
+	[HEADING_WRITES] = "W w WR wr WRITE Write write S s ST st STORE Store store",
+};
+static const char *const is_write_words[] = {
+	[HEADING_READS] = "0 false False",
+	[HEADING_WRITES] = "1 true True",
+};
+static const char *const is_read_words[] = {
+	[HEADING_READS] = "1 true True",
+	[HEADING_WRITES] = "0 false False",
+};
+
+/* Return the words of a column by its name in lower case; NULL if it is none that may say
+ * the kind of access. */
+static const char *const *heading_access_words(const char *name)
+{
+	return str_has_word("type kind op operation access_type mem_op mem_type", name)
+		       ? access_words
+	       : str_has_word("is_write is_store iswrite isstore", name) ? is_write_words
+	       : str_has_word("is_read is_load isread isload", name)     ? is_read_words
+									 : NULL;
+}
+
 static bool heading_split(struct heading *h, const char *line, size_t len, char separator)
 {
 	const char *p = line, *end = line + len, *from;
@@ -171,23 +198,15 @@ static bool heading_split(struct heading *h, const char *line, size_t len, char 
 		c->field = heading_known(from, n);
 		heading_own_name(h, from, n);
 		char lower[HEADING_NAME + 1];
-		c->may_be_rw = heading_lower(from, n, lower) &&
-			       str_has_word("type kind op operation access_type mem_op "
-					    "mem_type",
-					    lower);
+		c->access = heading_lower(from, n, lower) ? heading_access_words(lower)
+							  : NULL;
 		c->is_record = n == 6 && !memcmp(from, "record", n);
-		names += c->field || c->may_be_rw || c->is_record;
+		names += c->field || c->access || c->is_record;
 		address |= c->field && heading_is_address(c->field);
 		h->n++;
 	}
 	return address && (names >= 2 || h->n == 1);
 }
-
-/* Words for reads and writes in a column with the kind of access. */
-static const char *const access_words[] = {
-	[HEADING_READS] = "R r RD rd READ Read read L l LD ld LOAD Load load",
-	[HEADING_WRITES] = "W w WR wr WRITE Write write S s ST st STORE Store store",
-};
 
 /* True if a number can be a RISC-V instruction of 16 or 32 bits. */
 static bool heading_is_riscv(uint64_t v)
@@ -212,8 +231,9 @@ static void heading_count(struct heading_column *c, const char *text, size_t len
 	c->riscv += hex && heading_is_riscv(v);
 	c->yes += len == 1 && (*text == '0' || *text == '1');
 	snprintf(name, sizeof name, "%.*s", len < 15 ? (int)len : 15, text);
-	c->reads += str_has_word(access_words[HEADING_READS], name);
-	c->writes += str_has_word(access_words[HEADING_WRITES], name);
+	const char *const *access = c->access ? c->access : access_words;
+	c->reads += str_has_word(access[HEADING_READS], name);
+	c->writes += str_has_word(access[HEADING_WRITES], name);
 	c->reg +=
 		(*name < '0' || *name > '9') && registers_find("disasm")->parse(name, &v);
 }
@@ -285,7 +305,7 @@ static void heading_find_access(struct heading *h)
 {
 	for (size_t i = 0; i < h->n && !heading_of(h, "rw"); i++) {
 		struct heading_column *c = &h->column[i];
-		if (c->may_be_rw && c->values && c->reads + c->writes == c->values)
+		if (c->access && c->values && c->reads + c->writes == c->values)
 			c->field = "rw";
 	}
 }
@@ -310,9 +330,10 @@ static void heading_find_data(struct heading *h)
 }
 
 /* Append the words for a kind of access, with value 0 for reads and 1 for writes. */
-static void heading_add_access(enum heading_access access, struct str *out)
+static void heading_add_access(const struct heading_column *c, enum heading_access access,
+			       struct str *out)
 {
-	const char *words = access_words[access];
+	const char *words = (c->access ? c->access : access_words)[access];
 	str_add(out, "{?\"}{rw:");
 	for (const char *p = words; *p; p += strcspn(p, " "), p += *p == ' ')
 		str_addf(out, "%s%.*s=%d", p == words ? "" : "|", (int)strcspn(p, " "), p,
@@ -337,7 +358,7 @@ static void heading_add_column(const struct heading *h, struct heading_column *c
 		return;
 	}
 	if (!strcmp(type, "rw") && access) {
-		heading_add_access(access, out);
+		heading_add_access(c, access, out);
 		return;
 	}
 	if (!strcmp(type, "rw"))

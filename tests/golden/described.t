@@ -737,3 +737,12 @@ opscope: samples/ls.cis501.trace.gz: 3 records written as csv
           1  7ffff7fd3a37          8
           2  7ffff7fd3a3a          9
 Format:        csv (Values with a heading)
+
+# A column that says whether an access is a write, or a read
+$ printf 'time,pc,is_write,addr,size\n1,0x401000,0,0x7fff0010,8\n2,0x401004,1,0x7fff0018,4\n' >w.csv; opscope list w.csv; sed 's/,0,/,True,/;s/,1,/,False,/;s/is_write/Is_Read/' w.csv >r.csv; opscope list r.csv | tail -n 2
+     record  pc      load      store     time  size  rw
+! at byte 0: remark: time,pc,is_write,addr,size
+          0  401000  7fff0010               1     8  R
+          1  401004            7fff0018     2     4  W
+          0  401000  7fff0010               1     8  R
+          1  401004            7fff0018     2     4  W
