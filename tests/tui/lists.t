@@ -24,7 +24,9 @@ screen message
 keys qn
 screen message
 |no previous search
-keys =/macro-OPS<Enter>
+keys =
+wait
+keys /macro-OPS<Enter>
 styles info
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |CkkkkkkkkkCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
@@ -36,7 +38,7 @@ styles info
 |
 |
 |
-|.kkkkkkkkkkkkkkkdddddddddddd
+|
 keys qt
 keys /MOV LOAD<Enter>
 screen message
