@@ -2,7 +2,9 @@
 # needs HAVE_LIBELF
 # The options of the flame graph: each function once on a path, and callees first.
 wait
-keys 30g Y
+:30
+wait
+keys Y
 screen flame status
 |─ Flame graph ─ 2,156 records ─────────────────────── 4 functions without room ─
 |│all 100%
@@ -10,7 +12,7 @@ screen flame status
 |│run 99%
 |│sort 61%                                        │fib 22%         │twice
 |│compare                                         │fib 18%         │fib
-|                                                 │fib 12%
+| ▲                                               │fib 12%
 |                                                 │fib
 |
 |
@@ -26,7 +28,7 @@ screen flame status
 |
 |
 | all  inclusive 2,156 (100.00 %)  own 0 (0.00 %)  0 calls
-| good-prog.itrace.out.xz  itrace  xz        record 46 of 2,156  pc 7f7cd18b82ab
+| good-prog.itrace.out.xz  itrace  xz        record 30 of 2,156  pc 7f7cd18b8230
 keys of
 wait
 screen flame status
@@ -36,7 +38,7 @@ screen flame status
 |│run 99%
 |│sort 61%                                        │fib 22%         │twice
 |│compare                                                          │fib
-|
+| ▲
 |
 |
 |
@@ -52,7 +54,7 @@ screen flame status
 |
 |
 | all  inclusive 2,156 (100.00 %)  own 0 (0.00 %)  0 calls
-| good-prog.itrace.out.xz  itrace  xz        record 46 of 2,156  pc 7f7cd18b82ab
+| good-prog.itrace.out.xz  itrace  xz        record 30 of 2,156  pc 7f7cd18b8230
 keys jjjl
 keys oc
 wait
@@ -62,8 +64,8 @@ screen flame status message
 |│sort 46%                            │fib 28%              │compare    │run
 |│run 46%                             │run 22%         │twi…│sort 15%   │
 |│_start 46%                          │_start 22%      │run │run 15%
-| ▲                                                    │_st…│_start 15%
-|
+|                                                      │_st…│_start 15%
+|                                                            ▲
 |
 |
 |
@@ -79,16 +81,16 @@ screen flame status message
 |
 |
 | all  inclusive 2,156 (100.00 %)  own 0 (0.00 %)  0 calls
-| good-prog.itrace.out.xz  itrace  xz        record 46 of 2,156  pc 7f7cd18b82ab
+| good-prog.itrace.out.xz  itrace  xz        record 30 of 2,156  pc 7f7cd18b8230
 |callees first: on
 styles flame
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |d_______________________________________________________________________________
-|dhhhhhhhh............................d.....................d...........d
-|dhhhhhhh.............................d................d....d...........d
-|dhhhhhhhhhh..........................d3333333333......d....d
-|.h....................................................d2222d3333333333
-|
+|d....................................d.....................dhhhhhhh....d
+|d....................................d................d....dhhhhhhhh...d
+|d3333333333..........................d3333333333......d....dhhhhhhh
+|......................................................d2222dhhhhhhhhhh
+|............................................................h
 |
 |
 |
@@ -105,7 +107,7 @@ styles flame
 |
 |.kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk
 # Only the records of the filter; w again counts all.
-keys of oc
+keys ofoc
 wait
 :filter in function twice
 keys w

@@ -213,7 +213,7 @@ static void flame_take(struct pane *p, const void *result)
 static bool flame_stack_request(struct pane *p, void *request)
 {
 	*(uint64_t *)request = p->session->at.ordinal;
-	return p->load->any_loaded && !p->session->at.gap;
+	return p->load->ok && !p->session->at.gap;
 }
 
 static const struct pane_load flame_loads[] = {
