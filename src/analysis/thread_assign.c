@@ -30,9 +30,10 @@ enum {
 	BUCKET_LOG = 12, /* log2 of the number of lists of waiting threads */
 	CANDIDATES_MAX = 16,
 	PREFETCH = 8,  /* steps */
-	HIDING = 1024, /* steps without a stack after which loops hide other threads */
-	HIDDEN = 4096, /* number of records for which they can hide other threads */
-	LOSS = 16,     /* number of records for which flow does not decide after a loss */
+	HIDING = 1024, /* steps without a stack after which code hides other threads */
+	HIDDEN = 4096, /* number of records for which it can hide other threads */
+	HIDDEN_LOG = 12,
+	LOSS = 16, /* number of records for which flow does not decide after a loss */
 	HOPELESS = 2048, /* no evidence decides while more of these records remain */
 	STAY = 2,
 	SWITCH = 4,
@@ -73,9 +74,9 @@ struct thread_assign {
 	size_t nthreads, room;
 	int32_t waiting[LISTS][1 << BUCKET_LOG];
 	bool any_stack;
-	uint64_t now;    /* record of the step being added */
-	uint64_t hidden; /* before this record, loops may hide unknown threads */
-	uint64_t lost;   /* before this record, only evidence decides: see leave() */
+	uint64_t now;  /* record of the step being added */
+	uint64_t lost; /* before this record, only evidence decides: see leave() */
+	uint64_t hidden[1 << HIDDEN_LOG]; /* the same for an instruction, by its hash */
 
 	int32_t running;
 
@@ -199,8 +200,8 @@ static void give(struct thread_assign *a, const struct thread_step *s, size_t n,
 		return;
 	a->sink.steps(a->sink.arg, s, n, (uint32_t)a->running, undecided);
 	t->given += n;
-	if (unknown && t->given >= HIDING)
-		a->hidden = s[n - 1].record + HIDDEN;
+	for (size_t i = 0; i < n && unknown && t->given >= HIDING; i++)
+		a->hidden[hash_top(s[i].pc, HIDDEN_LOG)] = s[i].record + HIDDEN;
 	for (size_t i = 0; i < n && !undecided; i++) {
 		if (!s[i].naccess)
 			continue;
@@ -533,15 +534,14 @@ static bool by_data(struct thread_assign *a, const struct thread_step *s)
 
 /* Use */
 
-/* True if an unknown thread may be running since this step: if the flow of threads is
- * being lost, in a loop of a thread whose stack is unknown, or while there are threads
- * without a stack. */
+/* True if a step may belong to an unknown thread: if the flow of threads is being lost, in
+ * a loop of a thread without a stack, or in the code of such threads. */
 static bool may_hide(const struct thread_assign *a, const struct thread_step *s)
 {
 	const struct assign_thread *t = &a->thread[a->running];
 	bool loop = t->place.begun && s->pc <= t->place.last.pc;
-	return !a->opt.no_stack &&
-	       (a->now < a->lost || (loop && (!t->found.has_sp || a->now < a->hidden)));
+	return !a->opt.no_stack && (a->now < a->lost || (loop && !t->found.has_sp) ||
+				    a->now < a->hidden[hash_top(s->pc, HIDDEN_LOG)]);
 }
 
 static void add(struct thread_assign *a, const struct thread_step *s)
@@ -564,7 +564,7 @@ static void add(struct thread_assign *a, const struct thread_step *s)
 		sure = by_data(a, s);
 	struct assign_thread *t = &a->thread[a->running];
 	bool hides = may_hide(a, s);
-	if (!sure && hides) {
+	if (hides) {
 		a->first = 0;
 		a->last = a->n;
 	}

@@ -16,7 +16,7 @@
 #include "query/reduce.h"
 
 /* Increment this when the same options find different threads. */
-enum { METHOD_VERSION = 14 };
+enum { METHOD_VERSION = 15 };
 
 struct thread_seeker {
 	struct trace *trace;

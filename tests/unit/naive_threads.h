@@ -88,7 +88,8 @@ struct naive_threads {
 	struct naive_page page[NAIVE_PAGES]; /* by place in the table */
 	struct naive_thread of[NAIVE_THREADS];
 	int n;
-	uint64_t stops, hidden, lost, now;
+	uint64_t stops, lost, now;
+	uint64_t hidden[4096]; /* by the hash of an address */
 
 	int running;
 	bool any_stack;
@@ -397,7 +398,7 @@ static void naive_give_one(struct naive_threads *a, const struct thread_step *s,
 	}
 	t->given++;
 	if (unknown && t->given >= 1024)
-		a->hidden = s->record + 4096;
+		a->hidden[hash_top(s->pc, 12)] = s->record + 4096;
 	for (unsigned k = 0; k < s->naccess && !undecided; k++) {
 		naive_learn_stream(t, s->pc, k, s->access[k]);
 		if (a->n > 1)
@@ -751,9 +752,9 @@ static void naive_threads_add(struct naive_threads *a, const struct thread_step 
 		sure = naive_by_data(a, s);
 	struct naive_thread *t = &a->of[a->running];
 	bool loop = t->now.begun && s->pc <= t->now.last.pc;
-	bool hides =
-		s->record < a->lost || (loop && (!t->has_sp || s->record < a->hidden));
-	if (!sure && hides) {
+	bool hides = s->record < a->lost || (loop && !t->has_sp) ||
+		     s->record < a->hidden[hash_top(s->pc, 12)];
+	if (hides) {
 		a->first = 0;
 		a->last = a->nkept;
 	}
