@@ -6,6 +6,9 @@
  * addresses.  If the format has fall-through addresses, a run also ends where the next
  * record is at another address.  Each thread has its own runs.  The first and last runs
  * of a part may continue in other parts; the merge joins them.
+ *
+ * Instead, the instructions can be added up by function or by source line: an address
+ * belongs to the first function or line of its records.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,8 +17,11 @@
 #include "analysis/picks.h"
 #include "analysis/symbols.h"
 #include "analysis/thread_of.h"
+#include "query/query_text.h"
 
-enum { GROUP_PC, GROUP_BLOCK };
+/* The first three are also the choices of --by. */
+enum { GROUP_PC, GROUP_FUNCTION, GROUP_LINE, GROUP_BLOCK };
+
 struct hot_spot {
 	uint64_t n, records;
 	uint64_t instructions; /* instructions in all executions of a block */
@@ -26,6 +32,7 @@ struct hot_row {
 	struct hot_spot spot;
 	uint64_t pc, last;
 	uint64_t micro_ops;
+	struct cell_text name;
 };
 
 #define ROW   struct hot_row
@@ -50,19 +57,64 @@ struct hot {
 	bool uops, blocks; /* true if the format has micro-ops; true if it has branches */
 	struct key_counts pcs, runs;
 	struct symbols symbols;
+	unsigned by;          /* GROUP_PC, GROUP_FUNCTION or GROUP_LINE */
+	struct symbols names; /* functions or lines of addresses, unless by GROUP_PC */
+	const struct schema *schema;
 	struct picks branches; /* branches of the batch */
 	struct thread_of of;
 	struct per_thread threads; /* struct hot_thread */
 };
+
+static const struct analysis_parameter hot_by = {
+	.name = "by",
+	.value = "pc|function|line",
+	.help = "count by instruction and basic block, by function, or by source line",
+	.standard = "pc",
+	.of_table = true,
+};
+
+static unsigned hot_group(const struct settings *set)
+{
+	char first = *settings_get(set, &hot_by);
+	return first == 'f' ? GROUP_FUNCTION : first == 'l' ? GROUP_LINE : GROUP_PC;
+}
+
+static const enum role hot_roles[] = {
+	[GROUP_FUNCTION] = ROLE_SYMBOL, [GROUP_LINE] = ROLE_SOURCE
+};
+
+static enum status hot_fields(const struct settings *set, const struct schema *s,
+			      fieldset *out, unsigned *derived, struct err *err)
+{
+	unsigned by = hot_group(set);
+	(void)derived;
+	if (by == GROUP_PC)
+		return ST_OK;
+	*out = s->by_role[hot_roles[by]];
+	if (*out)
+		return ST_OK;
+	return err_set(err, ST_INVALID,
+		       by == GROUP_LINE ? "records of %s have no source lines; give a "
+					  "program with line numbers, with --binary"
+					: "records of %s have no symbols; give the "
+					  "program with --binary, or its symbols with "
+					  "--symbols",
+		       s->format->name);
+}
 
 static void hot_init(void *state, const struct analysis_input *in)
 {
 	struct hot *h = state;
 	const struct hot *whole = in->whole;
 	const fieldset *by_role = in->schema->by_role;
+	h->schema = in->schema;
+	h->by = hot_group(in->settings);
 	h->uops = by_role[ROLE_UOP];
-	h->blocks =
-		by_role[ROLE_BRANCH_KIND] | by_role[ROLE_IS_BRANCH] | by_role[ROLE_TAKEN];
+	h->blocks = h->by == GROUP_PC && (by_role[ROLE_BRANCH_KIND] |
+					  by_role[ROLE_IS_BRANCH] | by_role[ROLE_TAKEN]);
+	if (h->by != GROUP_PC)
+		symbols_init(&h->names, in->schema, hot_roles[h->by], in->max);
+	h->names.functions = h->by == GROUP_FUNCTION;
 	key_counts_init(&h->runs, sizeof(struct hot_spot), in->rows);
 	thread_of_init(&h->of, in->schema, whole ? &whole->of : NULL);
 	per_thread_init(&h->threads, sizeof(struct hot_thread),
@@ -72,6 +124,7 @@ static void hot_init(void *state, const struct analysis_input *in)
 static void hot_release(void *state)
 {
 	struct hot *h = state;
+	symbols_release(&h->names);
 	key_counts_release(&h->runs);
 	picks_release(&h->branches);
 	thread_of_release(&h->of);
@@ -131,6 +184,7 @@ static void hot_records(void *arg, const struct records *r)
 	struct hot *h = arg;
 	struct hot_thread *thread = NULL;
 	const struct batch *b = r->b;
+	struct symbols *names = h->by == GROUP_PC ? &h->symbols : &h->names;
 	picks_begin(&h->branches, b);
 	picks_add_branches(&h->branches, b);
 	for (size_t k = 0; k < r->n; k++) {
@@ -143,10 +197,11 @@ static void hot_records(void *arg, const struct records *r)
 		bool begins = uop == 1;
 		struct hot_spot *spot =
 			key_counts_entry(&h->pcs, key_counts_near(&h->pcs, pc, 0));
-		if (!spot->records) {
+		if (!spot->records)
 			spot->first = b->first + i;
-			symbols_add(&h->symbols, b, i, pc);
-		}
+		/* Not every record of an address may have a symbol. */
+		if (!spot->records || names == &h->names)
+			symbols_add(names, b, i, pc);
 		spot->n += begins;
 		spot->records++;
 		if (!h->blocks)
@@ -185,6 +240,7 @@ static void hot_merge(void *whole, void *arg)
 	for (size_t k = 0; k < per_thread_n(&p->threads); k++)
 		hot_join(w, per_thread_join(&w->threads, &p->threads, k),
 			 per_thread_at(&p->threads, k));
+	symbols_merge(&w->names, &p->names);
 	key_counts_merge(&w->runs, &p->runs, 0, hot_spot_add);
 }
 
@@ -198,18 +254,31 @@ static void hot_end(void *whole)
 /* Rows */
 
 enum { HOT_COVERED = 90 /* percent of the records */ };
+enum { HOT_NAME = 2 /* the column of functions or lines */ };
 
+/* Add the row of an address, of a block, or of the number of a function or line. */
 static void hot_add_row(const struct hot *w, unsigned group,
 			const struct key_counts_key *key, const struct hot_spot *s,
 			struct table *out)
 {
-	const struct hot_row row = {
+	struct hot_row row = {
 		.spot = *s,
 		.pc = key->a,
 		.last = key->b,
-		.micro_ops = w->uops || group == GROUP_BLOCK,
+		.micro_ops = w->uops || group != GROUP_PC,
 	};
 	char query[64];
+	if (group == GROUP_FUNCTION || group == GROUP_LINE) {
+		struct str text = STR_INIT;
+		int field = schema_first(w->schema, hot_roles[group]);
+		row.name.text = dict_text(w->names.dict, (uint32_t)key->a, &row.name.len);
+		table_row(out, group, &row, s->first);
+		str_addf(&text, "%s == ", schema_field(w->schema, field)->name);
+		query_quote(row.name.text, row.name.len, &text);
+		table_set_query(out, text.text);
+		str_release(&text);
+		return;
+	}
 	table_row(out, group, &row, s->first);
 	/* Match the records of the block, which are consecutive unless the format has
 	 * no lengths. */
@@ -223,6 +292,10 @@ static const struct {
 } hot_totals[] = {
 	[GROUP_PC] = { "unique_pcs", "different pcs", "pcs_90",
 		       "pcs with 90 % of the records", "instructions" },
+	[GROUP_FUNCTION] = { "functions", "functions", "functions_90",
+			     "functions with 90 % of the records", "functions" },
+	[GROUP_LINE] = { "lines", "source lines", "lines_90",
+			 "source lines with 90 % of the records", "lines" },
 	[GROUP_BLOCK] = { "blocks", "basic blocks", "blocks_90",
 			  "basic blocks with 90 % of the records", "blocks" },
 };
@@ -249,9 +322,47 @@ static void hot_add_group(const struct hot *w, const struct key_counts *t, unsig
 				     w->records - sum.records, "records");
 }
 
+/* Add up the addresses of each function or line. */
+static void hot_add_names(const struct hot *w, struct table *out)
+{
+	struct key_counts sums;
+	struct hot_spot all = { 0 }, without = { 0 };
+	key_counts_init(&sums, sizeof(struct hot_spot), KEY_COUNTS_ALL);
+	for (size_t i = 0; i < w->pcs.n; i++) {
+		const struct hot_spot *s = key_counts_entry(&w->pcs, i);
+		uint32_t name;
+		bool has = symbols_number(&w->names, w->pcs.key[i].a, &name);
+		hot_spot_add(has ? key_counts_add(&sums, name, 0) : &without, s);
+		hot_spot_add(&all, s);
+	}
+	if (w->by == GROUP_FUNCTION)
+		table_name_column(out, HOT_NAME, "function", "function",
+				  "name of the function");
+	else
+		table_name_column(out, HOT_NAME, "line", "line", "source file and line");
+	hot_add_group(w, &sums, w->by, out);
+	table_total_share(out, "without",
+			  w->by == GROUP_LINE ? "records without a source line"
+					      : "records without a symbol",
+			  without.records, w->records);
+	if (w->pcs.left_out)
+		table_note(out,
+			   "only the first %zu different instructions are counted; all "
+			   "others together have %" PRIu64 " records",
+			   w->pcs.n, w->records - all.records);
+	if (w->names.full)
+		table_note(out, "only the first %zu different %s have rows", sums.n,
+			   hot_totals[w->by].keys);
+	key_counts_release(&sums);
+}
+
 static void hot_rows(const void *whole, struct table *out)
 {
 	const struct hot *w = whole;
+	if (w->by != GROUP_PC) {
+		hot_add_names(w, out);
+		return;
+	}
 	hot_add_group(w, &w->pcs, GROUP_PC, out);
 	if (w->blocks)
 		hot_add_group(w, &w->runs, GROUP_BLOCK, out);
@@ -262,6 +373,8 @@ static void hot_rows(const void *whole, struct table *out)
 
 static const struct table_group groups[] = {
 	[GROUP_PC] = { "instructions", "Instructions" },
+	[GROUP_FUNCTION] = { "functions", "Functions" },
+	[GROUP_LINE] = { "lines", "Source lines" },
 	[GROUP_BLOCK] = { "blocks", "Basic blocks" },
 };
 
@@ -269,8 +382,10 @@ static const struct table_group groups[] = {
 #define BLOCKS .groups = 1 << GROUP_BLOCK
 static const struct table_column columns[] = {
 	COL("pc", CELL_ADDR, "address of the instruction, or of the first instruction of the block",
-		.role = ROLE_PC, AT(pc)),
-	SYMBOL_COLUMN(),
+		.role = ROLE_PC, .groups = 1 << GROUP_PC | 1 << GROUP_BLOCK, AT(pc)),
+	SYMBOL_COLUMN(.groups = 1 << GROUP_PC | 1 << GROUP_BLOCK),
+	[HOT_NAME] = COL("name", CELL_TEXT, "name of the function, or source file and line",
+		.optional = true, .groups = 1 << GROUP_FUNCTION | 1 << GROUP_LINE, AT(name)),
 	COL("last", CELL_ADDR, "address of the last instruction of the block", BLOCKS, AT(last)),
 	COL("instructions", CELL_MEAN, "average number of instructions in an execution of the block",
 		BLOCKS, PER(spot.instructions, spot.n)),
@@ -296,7 +411,12 @@ const struct analysis an_hot = {
 		 "fall-through addresses, where the next record has another address.  A "
 		 "jump into a block does not divide it; it starts another block with the "
 		 "same end.  Coverage is the share of a row and all rows above it, "
-		 "sorted by records.",
+		 "sorted by records.  With --by=function or --by=line, one row for each "
+		 "function, as in the field symbol, or for each source line, as in the "
+		 "field source; an inlined function belongs to the function around it.",
+	.parameters = &hot_by,
+	.nparameters = 1,
+	.fields = hot_fields,
 	.needs = 1 << ROLE_PC,
 	.wants = UINT64_C(1) << ROLE_SYMBOL | 1 << ROLE_UOP | 1 << ROLE_FALLTHROUGH |
 		 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN |

@@ -227,7 +227,8 @@ static void analysis_init(void *part)
 			key_counts_init((void *)(state + m->at), m->size,
 					m->many ? in.max : in.rows);
 		if (a->symbols)
-			symbols_init((void *)(state + a->symbols), in.schema, in.max);
+			symbols_init((void *)(state + a->symbols), in.schema, ROLE_SYMBOL,
+				     in.max);
 		if (a->init)
 			a->init(state, &in);
 	}

@@ -2,10 +2,11 @@
 
 #include "code/program.h"
 
-void symbols_init(struct symbols *s, const struct schema *schema, size_t max)
+void symbols_init(struct symbols *s, const struct schema *schema, enum role role,
+		  size_t max)
 {
 	*s = (struct symbols) { .dict = NULL };
-	role_slots(&s->slots, schema, ROLE_SYMBOL);
+	role_slots(&s->slots, schema, role);
 	if (s->slots.n)
 		key_counts_init(&s->of, sizeof(uint64_t), max);
 }
@@ -21,6 +22,7 @@ static void symbols_put(struct symbols *s, uint64_t pc, const char *text, size_t
 	if (!s->dict)
 		s->dict = dict_new();
 	uint32_t code = dict_code(s->dict, text, len);
+	s->full |= code == DICT_FULL;
 	uint64_t *of = code == DICT_FULL ? NULL : key_counts_add(&s->of, pc, 0);
 	if (of)
 		*of = code;
@@ -34,22 +36,33 @@ void symbols_add(struct symbols *s, const struct batch *b, size_t i, uint64_t pc
 	    key_counts_find(&s->of, pc, 0) != KEY_COUNTS_NONE)
 		return;
 	const char *text = batch_text(b, i, v, &len);
+	if (s->functions)
+		len = symbols_name_length(text, len);
 	if (len)
 		symbols_put(s, pc, text, len);
+}
+
+bool symbols_number(const struct symbols *s, uint64_t pc, uint32_t *number)
+{
+	const uint64_t *of = s->dict ? key_counts_get(&s->of, pc, 0) : NULL;
+	if (of)
+		*number = (uint32_t)*of;
+	return of;
 }
 
 /* Return the symbol of an address; its text is NULL if there is none. */
 static struct cell_text symbols_text(const struct symbols *s, uint64_t pc)
 {
 	struct cell_text t = { NULL, 0 };
-	const uint64_t *of = s->dict ? key_counts_get(&s->of, pc, 0) : NULL;
-	if (of)
-		t.text = dict_text(s->dict, (uint32_t)*of, &t.len);
+	uint32_t number;
+	if (symbols_number(s, pc, &number))
+		t.text = dict_text(s->dict, number, &t.len);
 	return t;
 }
 
 void symbols_merge(struct symbols *whole, const struct symbols *part)
 {
+	whole->full |= part->full;
 	for (size_t i = 0; i < part->of.n; i++) {
 		uint64_t pc = part->of.key[i].a;
 		struct cell_text t = symbols_text(part, pc);

@@ -1,6 +1,6 @@
 /*
- * Collect symbols of instructions, for tables with a row for each address: the symbol
- * of the first record at the address.
+ * Collect symbols or source lines of instructions, for tables with a row for each
+ * address, function or line: the text of the first record at the address.
  *
  * A struct symbols of zeros is empty.  Threads: it belongs to one thread at a time.
  */
@@ -13,18 +13,24 @@
 #include "base/key_counts.h"
 
 struct symbols {
-	struct role_slots slots; /* n is 0 if the format has no symbols */
+	struct role_slots slots; /* n is 0 if the format does not have the role */
+	bool functions;          /* leave out the distance in symbols: main+4 */
+	bool full;               /* texts were left out, because dict is full */
 	struct dict *dict;       /* NULL if there was no symbol */
 	struct key_counts of;    /* uint64_t by address: number in dict */
 };
 
-/* Keep the symbols of at most `max` addresses. */
-void symbols_init(struct symbols *s, const struct schema *schema, size_t max);
+/* Keep the symbols, or the texts of another role, of at most `max` addresses. */
+void symbols_init(struct symbols *s, const struct schema *schema, enum role role,
+		  size_t max);
 void symbols_release(struct symbols *s);
 
 /* Keep the symbol of record i for its address, unless the address already has one. */
 void symbols_add(struct symbols *s, const struct batch *b, size_t i, uint64_t pc);
 void symbols_merge(struct symbols *whole, const struct symbols *part);
+
+/* Get the number in dict of the symbol of an address; false if there is none. */
+bool symbols_number(const struct symbols *s, uint64_t pc, uint32_t *number);
 
 /* Columns of symbols; their cells are set by analysis_run(). */
 #define SYMBOL_COLUMN(...)                                                        \

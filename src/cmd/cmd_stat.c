@@ -781,6 +781,7 @@ static const char *const examples[] = {
 	"opscope stat branches --table-column='rate = percent(taken / executions)' "
 	"--sort=rate gcc-10M.trace.gz",
 	"opscope stat hot.blocks --top=20 gcc-10M.trace.gz",
+	"opscope stat hot --by=function --binary=prog prog.champsimtrace.xz",
 	"opscope stat branches,hot,reuse --top=20 gcc-10M.trace.gz",
 	"opscope stat branches --against=after.trace.gz before.trace.gz",
 	"opscope stat misses --caches=8K..1M:1..8 mcf.champsimtrace.xz",

@@ -22,7 +22,7 @@ struct figure_spec {
 /* clang-format off */
 static const struct figure_spec figure_specs[] = {
 	{ "mix", NULL, "share", "share" },
-	{ "hot", "blocks", "records", "records of basic blocks" },
+	{ "hot", "blocks", "records", "records" },
 	{ "footprint", "all", "bytes", "bytes in lines" },
 	{ "cache", "instructions", "misses", "misses of loads and stores in l1" },
 	{ "prefetch", NULL, "misses", "remaining misses" },

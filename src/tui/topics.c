@@ -17,7 +17,7 @@ static const struct {
 	{ "timeline", "plot, chart, graph, IPC, MPKI" },
 	{ "memory", "histogram, heap, stack, heat map" },
 	{ "table footprint", "stride, working set" },
-	{ "table hot", "loop, profile" },
+	{ "table hot", "loop, profile, function, source line" },
 	{ "table loops", "trip count, nesting" },
 	{ "table misses", "miss rate, capacity, conflict, associativity" },
 	{ "table structures", "data structure, MPKI, cold, capacity, conflict" },
