@@ -467,6 +467,7 @@ static const char *const examples[] = {
 	"opscope calltree --least=1 gcc-10M.trace.gz",
 	"opscope calltree --to=svg gcc-10M.trace.gz >calls.svg",
 	"opscope calltree --where=mispredicted gcc-10M.trace.gz",
+	"opscope calltree --callees-first --fold-recursion gcc-10M.trace.gz",
 	"opscope calltree --to=folded --binary=prog prog.itrace.out | flamegraph.pl >prog.svg",
 	"opscope calltree --to=callgrind --span=1M..2M gcc-10M.trace.gz >callgrind.out",
 	NULL,

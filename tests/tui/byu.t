@@ -44,12 +44,12 @@ screen table status
 | ls.byu.tr.gz      record 100 of 55,155
 keys j<Enter>
 screen table message
-|─ Tables ─ select one ────── 1-4 of 19 ─
+|─ Tables ─ select one ────── 1-3 of 19 ─
 | mix         counts of opcodes, op clas…
 | branches    not recorded: branches or …
 | hot         instructions and basic blo…
-| footprint   cache lines and pages acce…
 |branches is not available for this
 |trace: its format (byu) does not record
 |branches or kinds of branches or branch
-|outcomes
+|outcomes; use --binary=FILE with the
+|traced program
