@@ -85,7 +85,7 @@ check()
 				continue
 			name = pair[1]
 			gsub(/[{"]/, "", name)
-			if (name ~ /^(pc|rip|host|csbase|flags|cflags)$/)
+			if (name ~ /^(pc|fallthrough|rip|host|csbase|flags|cflags)$/)
 				continue
 			if (NR > 1 && old[name] != pair[2]) {
 				r = name in rename ? rename[name] : name
