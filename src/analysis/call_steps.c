@@ -150,7 +150,7 @@ static void call_steps_set(struct call_steps *c, const struct batch *b, size_t i
 		s->resumes = s->traps || insn->flow == FLOW_RESUMES;
 		s->anywhere = s->resumes || (insn->flow == FLOW_BRANCH && !insn->direct);
 	} else {
-		if (!c->schema->by_role[ROLE_BRANCH_KIND])
+		if (!schema_recorded(c->schema, ROLE_BRANCH_KIND))
 			s->what = FRAMES_UNKNOWN;
 		uint64_t length = c->has_length ? length_of(&c->lengths, b, i) : 0;
 		if (length)
