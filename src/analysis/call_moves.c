@@ -185,7 +185,7 @@ static enum status move_from(struct trace *t, struct move *m, uint64_t begin,
 	struct call_steps steps;
 	m->steps = &steps;
 	enum status st =
-		call_points_visit(t, begin, end, move_visit, m, &steps, task, err);
+		call_points_visit(t, begin, end, 0, move_visit, m, &steps, task, err);
 	if (!st && m->known) {
 		uint64_t *call = per_thread_of(&m->call, m->key);
 		m->out = *call - 1; /* MOVE_NONE if there is none */
@@ -206,7 +206,7 @@ static enum status move_ahead(struct trace *t, struct move *m, uint32_t block,
 		m->steps = &steps;
 		m->known = m->decided = m->ended = false;
 		m->inside = MOVE_NONE;
-		enum status st = call_points_visit(t, m->record, last, move_visit, m,
+		enum status st = call_points_visit(t, m->record, last, 0, move_visit, m,
 						   &steps, task, err);
 		call_steps_release(&steps);
 		/* Stop also if the function does not end in the trace. */

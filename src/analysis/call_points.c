@@ -492,7 +492,7 @@ enum status call_points_ensure(struct trace *t, uint64_t last, struct task *task
 }
 
 enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
-			      call_steps_visit *visit, void *ctx,
+			      fieldset want, call_steps_visit *visit, void *ctx,
 			      struct call_steps *steps, struct task *task,
 			      struct err *err)
 {
@@ -507,6 +507,6 @@ enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
 	if (!st && call_steps_begin(steps, s, key, first / size, last))
 		begin = stack_points_begin(s, first);
 	if (!st)
-		st = call_steps_read(steps, t, begin, last, 0, visit, ctx, task, err);
+		st = call_steps_read(steps, t, begin, last, want, visit, ctx, task, err);
 	return st;
 }

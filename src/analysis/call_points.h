@@ -15,13 +15,14 @@
 void call_points_install(struct trace *t, struct span over);
 
 /*
- * Visit records `first` to `last`, and earlier records from the beginning of a block.
+ * Visit records `first` to `last`, and earlier records from the beginning of a block,
+ * with the fields `want` and those for the stacks.
  * Make the stacks up to `last` if they are unknown, and save them if all are known;
  * this may scan the trace.  Initialise steps; the caller releases it, even after an
  * error.  Return ST_UNSUPPORTED in the same cases as call_steps_possible().
  */
 enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
-			      call_steps_visit *visit, void *ctx,
+			      fieldset want, call_steps_visit *visit, void *ctx,
 			      struct call_steps *steps, struct task *task,
 			      struct err *err);
 

@@ -5,83 +5,20 @@
 #include "analysis/call_tree.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/call_points.h"
 #include "analysis/symbols.h"
-#include "base/dict.h"
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "code/program.h"
 
-enum {
-	TREE_BITS = 14,
-	CALL_STACK_BACK = 4096, /* max records from an access back to its instruction */
-};
-
-#define CALL_TREE_NONE UINT32_MAX
-
-/* Functions: numbers of strings, and recent addresses. */
-struct call_functions {
-	struct dict *dict;
-	struct role_slots symbol;
-	struct {
-		uint64_t pc, function; /* function is the number + 1; 0 if unused */
-	} recent[1 << TREE_BITS];
-};
-
-static struct call_functions *call_functions_new(const struct schema *s)
-{
-	struct call_functions *f = mem_new(1, sizeof *f);
-	f->dict = dict_new_of(1 << 20, 1 << 28);
-	role_slots(&f->symbol, s, ROLE_SYMBOL);
-	return f;
-}
-
-static uint32_t call_functions_add(struct call_functions *f, const char *text, size_t len)
-{
-	uint32_t code = dict_code(f->dict, text, len);
-	return code == DICT_FULL ? 0 : code;
-}
-
-/* Return the function at the address of record i or, without symbols, at the entry of
- * its frame. */
-static uint32_t call_functions_of(struct call_functions *f, const struct batch *b,
-				  size_t i, uint64_t pc, const struct frame *top)
-{
-	uint64_t v;
-	size_t len;
-	char number[32];
-	uint64_t key = f->symbol.n ? pc : top ? top->entry : 0;
-	size_t at = hash_top(key, TREE_BITS);
-	if (f->recent[at].function && f->recent[at].pc == key)
-		return (uint32_t)(f->recent[at].function - 1);
-	const char *text = NULL;
-	if (f->symbol.n && role_value(b, &f->symbol, i, &v)) {
-		text = batch_text(b, i, v, &len);
-		len = symbols_name_length(text, len);
-	}
-	if (!text || !len) {
-		len = (size_t)snprintf(number, sizeof number,
-				       top ? "0x%" PRIx64 : "outside",
-				       top ? top->entry : 0);
-		text = number;
-	}
-	uint32_t function = call_functions_add(f, text, len);
-	if (text != number || !f->symbol.n) {
-		f->recent[at].pc = key;
-		f->recent[at].function = (uint64_t)function + 1;
-	}
-	return function;
-}
+enum { CALL_STACK_BACK = 4096 /* max records from an access back to its instruction */ };
 
 void call_tree_name(const struct call_tree *c, uint32_t function, struct str *out)
 {
-	size_t len;
-	const char *text = dict_text(c->names->dict, function, &len);
-	str_addn(out, text, len);
+	call_functions_name(c->names, function, out);
 }
 
 /* Nodes */
@@ -290,9 +227,7 @@ void call_tree_release(struct call_tree *c)
 {
 	free(c->node);
 	key_counts_release(&c->sites);
-	if (c->names)
-		dict_free(c->names->dict);
-	free(c->names);
+	call_functions_free(c->names);
 }
 
 struct call_child {
@@ -510,7 +445,7 @@ enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t re
 	*out = (struct call_stack) { 0 };
 	enum status st = call_stack_instruction(&j, t, task, err);
 	if (!st)
-		st = call_points_visit(t, j.record, j.record, call_stack_visit, &j,
+		st = call_points_visit(t, j.record, j.record, 0, call_stack_visit, &j,
 				       &steps, task, err);
 	call_steps_release(&steps);
 	if (!st && j.found)

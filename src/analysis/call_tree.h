@@ -11,6 +11,7 @@
 #ifndef ANALYSIS_CALL_TREE_H
 #define ANALYSIS_CALL_TREE_H
 
+#include "analysis/call_functions.h"
 #include "analysis/call_steps.h"
 #include "base/key_counts.h"
 #include "query/query.h"

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/call_slices.h"
 #include "analysis/call_tree.h"
 #include "base/dict.h"
 #include "base/mem.h"
@@ -11,6 +12,7 @@
 #include "cmd/progress.h"
 #include "cmd/report.h"
 #include "code/program.h"
+#include "output/chrome.h"
 #include "output/figures.h"
 #include "output/json.h"
 
@@ -20,6 +22,8 @@ struct calltree_job {
 	struct trace *trace;
 	struct call_tree_request what;
 	struct call_tree tree;
+	bool timeline; /* true to make slices instead of the tree */
+	struct call_slices slices;
 	double least; /* min share of records for a node to be printed */
 	FILE *to;
 	const struct cmdline *line;
@@ -28,6 +32,9 @@ struct calltree_job {
 static enum status cmd_calltree_work(void *arg, struct task *task, struct err *err)
 {
 	struct calltree_job *j = arg;
+	if (j->timeline)
+		return call_slices_make(&j->slices, j->trace, j->what.over,
+					CALL_SLICES_MAX, task, err);
 	return call_tree_make(&j->tree, j->trace, &j->what, task, err);
 }
 
@@ -355,6 +362,16 @@ static void cmd_calltree_draw(struct calltree_job *j)
 	str_release(&command);
 }
 
+static void cmd_calltree_chrome(struct calltree_job *j)
+{
+	struct str omitted = STR_INIT;
+	chrome_omitted(&j->slices, &omitted);
+	chrome_write(&j->slices, j->to);
+	if (omitted.len)
+		cmd_warn(trace_path(j->trace), "%s", omitted.text);
+	str_release(&omitted);
+}
+
 static const struct {
 	const char *name, *help;
 	void (*print)(struct calltree_job *j);
@@ -364,6 +381,7 @@ static const struct {
 	{ "callgrind", "for KCachegrind", cmd_calltree_callgrind },
 	{ "json", "all nodes", cmd_calltree_json },
 	{ "svg", "a flame graph", cmd_calltree_draw },
+	{ "chrome", "a timeline of calls, for Perfetto", cmd_calltree_chrome },
 };
 
 enum { CALLTREE_NOTATIONS = sizeof calltree_notations / sizeof *calltree_notations };
@@ -377,7 +395,7 @@ static const char *cmd_calltree_notation(size_t i, const char **help)
 static void cmd_calltree_print(struct calltree_job *j, size_t to)
 {
 	calltree_notations[to].print(j);
-	if (j->tree.calls == 0)
+	if (!j->timeline && j->tree.calls == 0)
 		cmd_warn(trace_path(j->trace), "no record is a call");
 	if (j->tree.full)
 		cmd_warn(trace_path(j->trace),
@@ -420,26 +438,37 @@ static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 			return cmd_fail("--least", "%s is not a share from 0 to 100",
 					least);
 	}
+	while (name && strcmp(calltree_notations[to].name, name) != 0)
+		to++;
+	job.timeline = calltree_notations[to].print == cmd_calltree_chrome;
+	static const char *const counting[] = { "where", "fold-recursion",
+						"callees-first" };
+	for (size_t k = 0; k < 3 && job.timeline; k++)
+		if (cmdline_has(line, counting[k]))
+			return cmd_fail("--to",
+					"the format chrome lists calls, and has no "
+					"--%s",
+					counting[k]);
 	if (!cmd_calltree_where(line, t, &where))
 		return EXIT_ERROR;
 	if (name && !strcmp(name, "callgrind") && cmdline_has(line, "callees-first"))
 		return cmd_fail("--callees-first",
 				"the format callgrind has callers first");
-	while (name && strcmp(calltree_notations[to].name, name) != 0)
-		to++;
 	job.what.sites = calltree_notations[to].print == cmd_calltree_callgrind;
 	job.what.where = where;
 	job.what.fold = cmdline_has(line, "fold-recursion");
 	job.what.invert = cmdline_has(line, "callees-first");
 	enum status st = cmd_run_work(t, false, cmd_calltree_work, &job, &err);
 	int status = st ? cmd_fail_err(trace_path(t), &err) : 0;
-	if (!st && job.what.over.first && !job.tree.records && !where) {
+	if (!st && job.what.over.first && !job.tree.records && !job.slices.n &&
+	    !job.slices.omitted && !where) {
 		cmd_span_ends(&job.what.over, &err);
 		status = cmd_fail_err("--span", &err);
 	}
 	if (status == 0)
 		cmd_calltree_print(&job, to);
 	call_tree_release(&job.tree);
+	call_slices_release(&job.slices);
 	query_free(where);
 	return cmd_finish(status);
 }
@@ -470,6 +499,7 @@ static const char *const examples[] = {
 	"opscope calltree --callees-first --fold-recursion gcc-10M.trace.gz",
 	"opscope calltree --to=folded --binary=prog prog.itrace.out | flamegraph.pl >prog.svg",
 	"opscope calltree --to=callgrind --span=1M..2M gcc-10M.trace.gz >callgrind.out",
+	"opscope calltree --to=chrome --span=1M..2M gcc-10M.trace.gz >calls.json",
 	NULL,
 };
 
@@ -488,7 +518,13 @@ const struct command cmd_calltree = {
 		 "tools read this format.  The format callgrind has the records of each "
 		 "function by address and its calls, and source lines if the program has "
 		 "them; records of a recursive function count once for each of its "
-		 "calls.",
+		 "calls.\n\nThe format chrome is a timeline of the calls in the span, "
+		 "for Perfetto and chrome://tracing: a JSON object with the begin and "
+		 "end (B and E) of each call, by thread.  ts is the time of the trace "
+		 "if it has one, otherwise the record number; a call ends at the first "
+		 "record of its thread after it.  Calls that are active where the span "
+		 "begins or ends begin or end there.  Of more than 100,000 calls, the "
+		 "shortest are left out; a message and otherData count them.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_TRACE,

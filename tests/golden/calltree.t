@@ -68,6 +68,53 @@ $ echo '2 S 6000' >accesses; opscope stack --format=./lines accesses 0
 opscope: accesses: there is no record 0 with an address of an instruction
 ? 2
 
+# A timeline of calls: begins and ends in the time of the trace, with a tail call, and names as JSON.
+$ printf '%s\n' 'line: {time} {pc} len {size}{? call{kind=call}}{? ret{kind=return}} {symbol}' >lines; printf '%s\n' '10 100 len 4 call main' '12 200 len 4 call say"hi"' '12 300 len 4 leaf' '11 400 len 4 ret tail' '15 204 len 4 ret say"hi"' '20 104 len 4 main' >clock; opscope calltree --format=./lines --to=chrome clock
+{
+  "traceEvents": [
+    {"name":"thread_name","ph":"M","pid":1,"tid":1,"args":{"name":"thread 0"}},
+    {"name":"main","ph":"B","ts":10,"pid":1,"tid":1},
+    {"name":"say\"hi\"","ph":"B","ts":12,"pid":1,"tid":1},
+    {"name":"leaf","ph":"B","ts":12,"pid":1,"tid":1},
+    {"name":"leaf","ph":"E","ts":12,"pid":1,"tid":1},
+    {"name":"tail","ph":"B","ts":12,"pid":1,"tid":1},
+    {"name":"tail","ph":"E","ts":15,"pid":1,"tid":1},
+    {"name":"say\"hi\"","ph":"E","ts":20,"pid":1,"tid":1},
+    {"name":"main","ph":"E","ts":20,"pid":1,"tid":1}
+  ],
+  "otherData": {
+    "ts": "time of the trace",
+    "omitted": 0
+  }
+}
+
+$ opscope calltree --format=./lines --to=chrome --span=2..3 clock
+{
+  "traceEvents": [
+    {"name":"thread_name","ph":"M","pid":1,"tid":1,"args":{"name":"thread 0"}},
+    {"name":"main","ph":"B","ts":12,"pid":1,"tid":1},
+    {"name":"say\"hi\"","ph":"B","ts":12,"pid":1,"tid":1},
+    {"name":"leaf","ph":"B","ts":12,"pid":1,"tid":1},
+    {"name":"leaf","ph":"E","ts":12,"pid":1,"tid":1},
+    {"name":"tail","ph":"B","ts":12,"pid":1,"tid":1},
+    {"name":"tail","ph":"E","ts":12,"pid":1,"tid":1},
+    {"name":"say\"hi\"","ph":"E","ts":12,"pid":1,"tid":1},
+    {"name":"main","ph":"E","ts":12,"pid":1,"tid":1}
+  ],
+  "otherData": {
+    "ts": "time of the trace",
+    "omitted": 0
+  }
+}
+
+$ opscope calltree --format=./lines --to=chrome --span=100.. clock
+opscope: --span: the trace ends before record 100
+? 2
+
+$ opscope calltree --format=./lines --to=chrome --where='pc == 0x100' clock
+opscope: --to: the format chrome lists calls, and has no --where
+? 2
+
 # Mistakes.
 $ opscope stack samples/ls.champsim.xz 99999999
 opscope: samples/ls.champsim.xz: there is no record 99,999,999 with an address of an instruction

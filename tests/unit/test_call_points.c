@@ -172,8 +172,8 @@ static void check_visits(struct trace *t, const struct naive *n, int looks)
 		uint64_t expected = 0;
 		for (uint64_t i = first; i <= last; i++)
 			expected += n->depth[i] != UINT64_MAX;
-		assert_int_equal(call_points_visit(t, first, last, twin_visit, &w, &steps,
-						   NULL, &err),
+		assert_int_equal(call_points_visit(t, first, last, 0, twin_visit, &w,
+						   &steps, NULL, &err),
 				 ST_OK);
 		assert_non_null(steps.points);
 		call_steps_release(&steps);
@@ -1031,7 +1031,7 @@ static void test_forged(void **state)
 		for (int k = 0; k < 3; k++) {
 			struct call_steps steps;
 			uint64_t first = dice(&seed) % records;
-			call_points_visit(t, first, first + 200, forged_visit, &sum,
+			call_points_visit(t, first, first + 200, 0, forged_visit, &sum,
 					  &steps, NULL, &err);
 			call_steps_release(&steps);
 			call_move(t, first, k % CALL_MOVES, 1, &out, NULL, &err);
