@@ -89,8 +89,9 @@ struct analysis {
 	const struct table_group *groups; /* NULL for one group without a name */
 	size_t ngroups;
 
-	/* Options of `opscope stat` and `:table`.  Their names must differ from the
-	 * names of commands and of other analyses' options. */
+	/* Options of `opscope stat` and `:table`.  Their names must differ from those of
+	 * other analyses' options and of the options of commands; with of_table, only
+	 * from those of stat and report. */
 	const struct analysis_parameter *parameters;
 	size_t nparameters;
 	bool simulated; /* queries for events also have these options: see simulation.h */

@@ -86,6 +86,8 @@ bool option_settings(const struct cmdline *l, struct settings *out)
 	for (size_t i = 0; (p = settings_parameter(i)); i++) {
 		const char *text;
 		size_t at = 0;
+		if (p->of_table && !l->command->tables)
+			continue; /* the command may have an option of this name */
 		while ((text = cmdline_next(l, p->name, &at)))
 			if (!option_set(out, p, text))
 				return false;

@@ -688,7 +688,7 @@ $ opscope stat hot.blocks --sort=last --top=1 --to=json samples/ls.cis501.trace.
 }
 
 $ opscope stat hot.blx samples/ls.cis501.trace.gz
-opscope: stat: hot has no section blx; its sections are instructions, blocks
+opscope: stat: hot has no section blx; its sections are instructions, functions, lines, blocks
 ? 2
 
 $ opscope stat branches.blocks samples/ls.cis501.trace.gz
