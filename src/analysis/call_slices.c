@@ -164,7 +164,10 @@ enum status call_slices_make(struct call_slices *out, struct trace *t, struct sp
 	out->thread = mem_new(threads + 1, sizeof *out->thread);
 	for (size_t k = 0; k < threads; k++) {
 		struct slices_thread *of = per_thread_at(&j.threads, k);
-		out->thread[k] = per_thread_key(&steps.stacks, k);
+		/* The key of several fields is a hash. */
+		out->thread[k] = steps.threads.thread.n > 1
+					 ? k + 1
+					 : per_thread_key(&steps.stacks, k);
 		while (of->n && of->inside)
 			slices_close(&j, of, j.end);
 		free(of->open);

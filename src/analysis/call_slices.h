@@ -28,8 +28,9 @@ struct call_slice {
 struct call_slices {
 	struct call_slice *slice; /* by thread, then by begin; outer slices first */
 	size_t n;
-	uint64_t *thread; /* key of each thread; see thread_of.h */
-	bool times;       /* begin and end are times of the trace, not records */
+	/* Number of each thread: the value of the field of threads, if there is one. */
+	uint64_t *thread;
+	bool times; /* begin and end are times of the trace, not records */
 	/* Slices shorter than `least` are left out, so that n is at most `max`. */
 	uint64_t least, omitted;
 	const struct schema *schema;  /* private */

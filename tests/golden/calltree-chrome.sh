@@ -69,6 +69,8 @@ check ChampSim '' samples/ls.champsim.xz
 check 'ChampSim, a span' '' --span=1000..4999 samples/ls.champsim.xz
 check CIS501 '' samples/ls.cis501.trace.gz
 check 'CIS501, a span' '' --span=20000..40000 samples/ls.cis501.trace.gz
+"$OPSCOPE" calltree --no-index --to=chrome tests/data/cloudsuite/good-24rec-2threads.cloudsuite >"$dir/chrome"
+grep -q '"thread 2"' "$dir/chrome" || fail "CloudSuite: no second thread"
 grep -q '^#define HAVE_LIBELF 1' "$top_builddir/config.h" &&
 	check itrace '' --binary=tests/data/code/unsupported-prog tests/data/code/good-prog.itrace.out.xz
 
@@ -83,6 +85,32 @@ done >"$dir/threads"
 check threads tid --format="$dir/lines" "$dir/threads"
 check 'threads, a span' tid --format="$dir/lines" --span=5..30 "$dir/threads"
 [ "$(grep -c '"ph":"M"' "$dir/chrome")" = 2 ] || fail "threads: not 2 threads"
+
+# Random calls of three threads; some returns skip callers, and some are to code before the trace.
+awk 'BEGIN {
+	srand(7)
+	for (t = 0; t < 3; t++)
+		pc[t] = 4096
+	for (i = 0; i < 20000; i++) {
+		t = int(rand() * 3)
+		what = rand()
+		kind = what < .3 && n[t] < 40 ? " call" : what < .6 ? " ret" : ""
+		printf "%d %x len 4%s\n", t, pc[t], kind
+		if (kind == " call") {
+			back[t, ++n[t]] = pc[t] + 4
+			pc[t] = 65536 + 256 * int(rand() * 50)
+		} else if (kind == "") {
+			pc[t] += 4
+		} else if (n[t]) {
+			n[t] -= rand() < .1 && n[t] > 1
+			pc[t] = back[t, n[t]--]
+		} else {
+			pc[t] = 1048576 + 64 * int(rand() * 9)
+		}
+	}
+}' >"$dir/random"
+check random tid --format="$dir/lines" "$dir/random"
+check 'random, a span' tid --format="$dir/lines" --span=7000..9000 "$dir/random"
 
 # Of more than 100,000 calls, short ones are left out, and the others still nest.
 awk 'BEGIN {
