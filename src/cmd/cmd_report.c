@@ -72,7 +72,7 @@ static const struct report_part report_parts[] = {
 	{ NULL, NULL, "cache", "levels", "A cache hierarchy", false },
 	{ NULL, NULL, "cache", "instructions", "Instructions with most misses", true },
 	{ "memory", "Memory", "footprint", "all", "Memory touched", false },
-	{ "hot", "Hot code", "hot", "blocks", "Basic blocks with most records", true },
+	{ "hot", "Hot code", "hot", "blocks", "Code with most records", true },
 	{ "loops", "Loops", "loops", "loops", "Loops with most records", true },
 	{ "calls", "Calls", "calls", NULL, "Functions", false },
 	{ "threads", "Threads", "threads", NULL, "Records of each thread", true },
