@@ -315,6 +315,35 @@ static enum status files_say(struct files_open *p, const struct image *m, bool m
 	return st;
 }
 
+static void files_add_pairs(void *sum, uint64_t first, uint64_t last, size_t pairs)
+{
+	(void)first;
+	(void)last;
+	*(uint64_t *)sum += pairs;
+}
+
+/* Report that much of the code is in none of the programs, although one was found: its
+ * names, and what is derived from instructions, are missing. */
+static void files_say_others(const struct files_open *p, struct trace *t, uint64_t pairs)
+{
+	enum { PERCENT = 5 };
+	uint64_t others = 0;
+	struct str text = STR_INIT;
+	bool found = false;
+	for (size_t i = 0; i < program_images(p->program); i++)
+		found |= program_image(p->program, i)->place == IMAGE_FOUND;
+	if (found)
+		program_unexplained(p->program, SIZE_MAX, files_add_pairs, &others);
+	if (others * 100 > pairs * PERCENT) {
+		str_addf(&text,
+			 "%s of %s pairs of instructions are in no program; nothing is "
+			 "derived from their code",
+			 COUNT_TEXT(others), COUNT_TEXT(pairs));
+		p->say(p->ctx, PROGRAM_PLACED, trace_path(t), text.text);
+	}
+	str_release(&text);
+}
+
 static enum status files_place(struct files_open *p, struct trace *t, struct task *task)
 {
 	uint64_t pairs;
@@ -323,6 +352,8 @@ static enum status files_place(struct files_open *p, struct trace *t, struct tas
 	p->cannot = program_cannot_place(trace_schema(t));
 	for (size_t i = 0; i < program_images(p->program) && !st; i++)
 		st = files_say(p, program_image(p->program, i), i >= p->mapped, records);
+	if (!st)
+		files_say_others(p, t, pairs);
 	return st;
 }
 
