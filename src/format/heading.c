@@ -173,8 +173,8 @@ static const char *const is_read_words[] = {
 	[HEADING_WRITES] = "0 false False",
 };
 
-/* Return the words of a column by its name in lower case; NULL if it is none that may say
- * the kind of access. */
+/* Return the words for accesses in a column with this name, in lower case; NULL for columns
+ * without them. */
 static const char *const *heading_access_words(const char *name)
 {
 	return str_has_word("type kind op operation access_type mem_op mem_type", name)
