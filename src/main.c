@@ -32,11 +32,11 @@ static bool main_has_input(void)
 	       !S_ISDIR(st.st_mode);
 }
 
-/* True if no file has the name of a word, which then can be a command. */
+/* True if a word is no option and no file has its name; it then can be a command. */
 static bool main_is_no_file(const char *word)
 {
 	struct stat st;
-	return word[0] != '-' && !strpbrk(word, "/.") && stat(word, &st) != 0;
+	return !strchr("-+", word[0]) && !strpbrk(word, "/.") && stat(word, &st) != 0;
 }
 
 int main(int argc, char **argv)
