@@ -32,7 +32,7 @@ static bool main_has_input(void)
 	       !S_ISDIR(st.st_mode);
 }
 
-/* True if a word is no option and no file has its name; it then can be a command. */
+/* True if a word is not an option, and not the name of a file; it can then be a command. */
 static bool main_is_no_file(const char *word)
 {
 	struct stat st;
