@@ -89,9 +89,9 @@ struct analysis {
 	const struct table_group *groups; /* NULL for one group without a name */
 	size_t ngroups;
 
-	/* Options of `opscope stat` and `:table`.  Their names must differ from those of
-	 * other analyses' options and of the options of commands; with of_table, only
-	 * from those of stat and report. */
+	/* Options of `opscope stat` and `:table`.  No two analyses, and no command, may
+	 * have an option of the same name; if of_table is set, only stat and report may
+	 * not. */
 	const struct analysis_parameter *parameters;
 	size_t nparameters;
 	bool simulated; /* queries for events also have these options: see simulation.h */

@@ -39,7 +39,7 @@ void cache_record_release(struct cache_record *r)
 	r->use = NULL;
 }
 
-/* Record a use, unless a filter excludes it.  The filter is NULL if there is none. */
+/* Record a use, unless the filter excludes it; filter may be NULL. */
 static void cache_record_use(struct cache_record *r, bool fetch, uint64_t address,
 			     struct cache_filter *filter, unsigned bits, uint32_t record)
 {

@@ -121,8 +121,8 @@ static bool move_in_caller(const struct move_call *of, struct frames *f)
 	       frames_at(f, of->level - 2)->record == of->caller;
 }
 
-/* Return the record of a call to which the move can go; MOVE_NONE if there is none on
- * the stack. */
+/* Return the record of a call to which the move can go; MOVE_NONE if the stack has no
+ * such call. */
 static uint64_t move_candidate(const struct move *m, struct frames *f)
 {
 	size_t n = frames_depth(f);
