@@ -56,9 +56,8 @@ struct hot {
 	uint64_t records;  /* with a pc */
 	bool uops, blocks; /* true if the format has micro-ops; true if it has branches */
 	struct key_counts pcs, runs;
-	struct symbols symbols;
-	unsigned by;          /* GROUP_PC, GROUP_FUNCTION or GROUP_LINE */
-	struct symbols names; /* functions or lines of addresses, unless by GROUP_PC */
+	unsigned by;            /* GROUP_PC, GROUP_FUNCTION or GROUP_LINE */
+	struct symbols symbols; /* or functions or lines of addresses */
 	const struct schema *schema;
 	struct picks branches; /* branches of the batch */
 	struct thread_of of;
@@ -112,9 +111,11 @@ static void hot_init(void *state, const struct analysis_input *in)
 	h->uops = by_role[ROLE_UOP];
 	h->blocks = h->by == GROUP_PC && (by_role[ROLE_BRANCH_KIND] |
 					  by_role[ROLE_IS_BRANCH] | by_role[ROLE_TAKEN]);
-	if (h->by != GROUP_PC)
-		symbols_init(&h->names, in->schema, hot_roles[h->by], in->max);
-	h->names.functions = h->by == GROUP_FUNCTION;
+	if (h->by == GROUP_LINE) {
+		symbols_release(&h->symbols);
+		symbols_init(&h->symbols, in->schema, ROLE_SOURCE, in->max);
+	}
+	h->symbols.functions = h->by == GROUP_FUNCTION;
 	key_counts_init(&h->runs, sizeof(struct hot_spot), in->rows);
 	thread_of_init(&h->of, in->schema, whole ? &whole->of : NULL);
 	per_thread_init(&h->threads, sizeof(struct hot_thread),
@@ -124,7 +125,6 @@ static void hot_init(void *state, const struct analysis_input *in)
 static void hot_release(void *state)
 {
 	struct hot *h = state;
-	symbols_release(&h->names);
 	key_counts_release(&h->runs);
 	picks_release(&h->branches);
 	thread_of_release(&h->of);
@@ -184,7 +184,6 @@ static void hot_records(void *arg, const struct records *r)
 	struct hot *h = arg;
 	struct hot_thread *thread = NULL;
 	const struct batch *b = r->b;
-	struct symbols *names = h->by == GROUP_PC ? &h->symbols : &h->names;
 	picks_begin(&h->branches, b);
 	picks_add_branches(&h->branches, b);
 	for (size_t k = 0; k < r->n; k++) {
@@ -200,8 +199,8 @@ static void hot_records(void *arg, const struct records *r)
 		if (!spot->records)
 			spot->first = b->first + i;
 		/* Not every record of an address may have a symbol. */
-		if (!spot->records || names == &h->names)
-			symbols_add(names, b, i, pc);
+		if (!spot->records || h->by != GROUP_PC)
+			symbols_add(&h->symbols, b, i, pc);
 		spot->n += begins;
 		spot->records++;
 		if (!h->blocks)
@@ -240,7 +239,6 @@ static void hot_merge(void *whole, void *arg)
 	for (size_t k = 0; k < per_thread_n(&p->threads); k++)
 		hot_join(w, per_thread_join(&w->threads, &p->threads, k),
 			 per_thread_at(&p->threads, k));
-	symbols_merge(&w->names, &p->names);
 	key_counts_merge(&w->runs, &p->runs, 0, hot_spot_add);
 }
 
@@ -271,7 +269,8 @@ static void hot_add_row(const struct hot *w, unsigned group,
 	if (group == GROUP_FUNCTION || group == GROUP_LINE) {
 		struct str text = STR_INIT;
 		int field = schema_first(w->schema, hot_roles[group]);
-		row.name.text = dict_text(w->names.dict, (uint32_t)key->a, &row.name.len);
+		row.name.text =
+			dict_text(w->symbols.dict, (uint32_t)key->a, &row.name.len);
 		table_row(out, group, &row, s->first);
 		str_addf(&text, "%s == ", schema_field(w->schema, field)->name);
 		query_quote(row.name.text, row.name.len, &text);
@@ -331,7 +330,7 @@ static void hot_add_names(const struct hot *w, struct table *out)
 	for (size_t i = 0; i < w->pcs.n; i++) {
 		const struct hot_spot *s = key_counts_entry(&w->pcs, i);
 		uint32_t name;
-		bool has = symbols_number(&w->names, w->pcs.key[i].a, &name);
+		bool has = symbols_number(&w->symbols, w->pcs.key[i].a, &name);
 		hot_spot_add(has ? key_counts_add(&sums, name, 0) : &without, s);
 		hot_spot_add(&all, s);
 	}
@@ -350,7 +349,7 @@ static void hot_add_names(const struct hot *w, struct table *out)
 			   "only the first %zu different instructions are counted; all "
 			   "others together have %" PRIu64 " records",
 			   w->pcs.n, w->records - all.records);
-	if (w->names.full)
+	if (w->symbols.full)
 		table_note(out, "only the first %zu different %s have rows", sums.n,
 			   hot_totals[w->by].keys);
 	key_counts_release(&sums);
