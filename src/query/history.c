@@ -100,8 +100,7 @@ void history_open(struct history *h, struct trace *t, struct task *task)
 static struct history_entry *history_find(const struct history *h, uint64_t pc,
 					  uint64_t uop)
 {
-	size_t i = key_counts_find(&h->entries, pc, uop);
-	return key_counts_kept(&h->entries, i);
+	return key_counts_get(&h->entries, pc, uop);
 }
 
 /* Return the record up to which all executions of an instruction are known. */
