@@ -277,12 +277,11 @@ static int driver_run_with(void *line, const char *file)
 }
 
 /* Report an operand too many: a name of a file to write, if the command writes one. */
-static int driver_extra_operand(const struct command *c, const char *operand)
+static int driver_extra_operand(const struct cmdline *l)
 {
-	const struct option_info *o = c->options;
-	while (o && o->name && strcmp(o->name, "output"))
-		o++;
-	if (o && o->name)
+	const struct command *c = l->command;
+	const char *operand = l->operand[c->most];
+	if (cmdline_find_option(&l->syntax, "output", strlen("output")))
 		return cmd_fail(c->name,
 				"unexpected operand %s; use -o %s to write to it",
 				operand, operand);
@@ -296,7 +295,7 @@ static int driver_run_parsed(const struct command *c, const struct cmdline *line
 	if (line->noperands < c->least)
 		return driver_missing_operand(line);
 	if (line->noperands > c->most)
-		return driver_extra_operand(c, line->operand[c->most]);
+		return driver_extra_operand(line);
 	if (c->input != INPUT_TRACE && c->input != INPUT_FILE)
 		return c->run(line, NULL);
 	if (line->out->as == NOTATION_SVG && line->noperands > 1)
