@@ -298,6 +298,13 @@ bool cmdline_has(const struct cmdline *l, const char *name)
 	return cmdline_find_given(l, name) != NULL;
 }
 
+const char *cmdline_first(const struct cmdline *l, const char *const *names)
+{
+	while (*names && !cmdline_has(l, *names))
+		names++;
+	return *names;
+}
+
 const char *cmdline_value(const struct cmdline *l, const char *name)
 {
 	const struct given_option *g = cmdline_find_given(l, name);

@@ -115,6 +115,10 @@ bool cmdline_has(const struct cmdline *l, const char *name);
 const char *cmdline_value(const struct cmdline *l,
 			  const char *name); /* NULL if not given */
 
+/* Return the first name of a list, which ends with NULL, whose option was given; NULL if
+ * there is none. */
+const char *cmdline_first(const struct cmdline *l, const char *const *names);
+
 /* Return the next value of an option that may be repeated, in the order of the command
  * line; NULL after the last.  Set *at to 0 before the first call. */
 const char *cmdline_next(const struct cmdline *l, const char *name, size_t *at);

@@ -442,13 +442,11 @@ static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 		to++;
 	job.timeline = calltree_notations[to].print == cmd_calltree_chrome;
 	static const char *const counting[] = { "where", "fold-recursion",
-						"callees-first" };
-	for (size_t k = 0; k < 3 && job.timeline; k++)
-		if (cmdline_has(line, counting[k]))
-			return cmd_fail("--to",
-					"the format chrome lists calls, and has no "
-					"--%s",
-					counting[k]);
+						"callees-first", NULL };
+	const char *counts = cmdline_first(line, counting);
+	if (counts && job.timeline)
+		return cmd_fail("--to", "the format chrome lists calls, and has no --%s",
+				counts);
 	if (!cmd_calltree_where(line, t, &where))
 		return EXIT_ERROR;
 	if (name && !strcmp(name, "callgrind") && cmdline_has(line, "callees-first"))

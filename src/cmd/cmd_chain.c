@@ -170,23 +170,14 @@ static int cmd_chain_show(struct cmd_chain_job *job, const struct cmdline *line)
 	return status ? status : losses;
 }
 
-/* Return the first option that is invalid with --longest or, if longest is not set,
- * without it; NULL if there is none. */
-static const char *cmd_chain_misplaced(const struct cmdline *line, bool longest)
-{
-	static const char *const alone[] = { "forward", "depth", "within", NULL };
-	static const char *const with[] = { "span", "by", "shares", NULL };
-	for (const char *const *o = longest ? alone : with; *o; o++)
-		if (cmdline_has(line, *o))
-			return *o;
-	return NULL;
-}
-
 /* Set the record or, for --longest, the span. */
 static enum status cmd_chain_set_place(struct cmd_chain_job *job,
 				       const struct cmdline *line, struct err *err)
 {
-	const char *wrong = cmd_chain_misplaced(line, job->longest);
+	/* options that are invalid with --longest, and without it */
+	static const char *const alone[] = { "forward", "depth", "within", NULL };
+	static const char *const with[] = { "span", "by", "shares", NULL };
+	const char *wrong = cmdline_first(line, job->longest ? alone : with);
 	if (wrong)
 		return err_set(err, ST_INVALID, "--%s %s --longest", wrong,
 			       job->longest ? "cannot be used with" : "needs");

@@ -217,13 +217,12 @@ static int cmd_hist_make_and_write(struct hist *w)
 /* Run the equivalent of opscope timeline --lanes=lines,pages. */
 static int cmd_hist_working_set(const struct cmdline *line, struct trace *t)
 {
-	static const char *const others[] = { "over-time", "by",  "top",    "loads",
-					      "stores",    "log", "fetches" };
-	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-		if (cmdline_has(line, others[i]))
-			return cmd_fail("hist",
-					"--working-set and --%s cannot be combined",
-					others[i]);
+	static const char *const others[] = { "over-time", "by",  "top",     "loads",
+					      "stores",    "log", "fetches", NULL };
+	const char *other = cmdline_first(line, others);
+	if (other)
+		return cmd_fail("hist", "--working-set and --%s cannot be combined",
+				other);
 	return cmd_timeline_lanes(line, t, "lines,pages");
 }
 

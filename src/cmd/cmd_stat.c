@@ -613,19 +613,13 @@ static int cmd_stat_check_totals_options(const struct cmdline *line)
 	static const char *const tables_only[] = {
 		"table-column", "sort", "top", "totals", "simpoints", "against", NULL
 	};
-	for (const char *const *o = tables_only; *o; o++) {
-		if (!cmdline_has(line, *o))
-			continue;
-		return cmd_fail("stat", "--%s needs an analysis: opscope stat NAME FILE",
-				*o);
-	}
+	const char *given = cmdline_first(line, tables_only);
 	const struct option_info *o = cmd_parameter_options(true);
-	for (; o->name && !cmdline_has(line, "where"); o++)
-		if (cmdline_has(line, o->name))
-			return cmd_fail("stat",
-					"--%s needs an analysis: opscope stat NAME FILE",
-					o->name);
-	return 0;
+	for (; o->name && !given && !cmdline_has(line, "where"); o++)
+		given = cmdline_has(line, o->name) ? o->name : NULL;
+	if (!given)
+		return 0;
+	return cmd_fail("stat", "--%s needs an analysis: opscope stat NAME FILE", given);
 }
 
 /* Check that --to=svg draws a single table of a single file.  Return false after a
