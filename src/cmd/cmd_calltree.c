@@ -447,12 +447,12 @@ static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 	if (counts && job.timeline)
 		return cmd_fail("--to", "the format chrome lists calls, and has no --%s",
 				counts);
-	if (!cmd_calltree_where(line, t, &where))
-		return EXIT_ERROR;
-	if (name && !strcmp(name, "callgrind") && cmdline_has(line, "callees-first"))
+	job.what.sites = calltree_notations[to].print == cmd_calltree_callgrind;
+	if (job.what.sites && cmdline_has(line, "callees-first"))
 		return cmd_fail("--callees-first",
 				"the format callgrind has callers first");
-	job.what.sites = calltree_notations[to].print == cmd_calltree_callgrind;
+	if (!cmd_calltree_where(line, t, &where))
+		return EXIT_ERROR;
 	job.what.where = where;
 	job.what.fold = cmdline_has(line, "fold-recursion");
 	job.what.invert = cmdline_has(line, "callees-first");
