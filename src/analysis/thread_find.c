@@ -22,8 +22,9 @@ struct thread_seeker {
 	struct trace *trace;
 	enum thread_source source;
 	bool unless_unset; /* true to infer threads if no record sets the field */
-	bool inferable;    /* true if threads are inferred, or can be in that case and the
-			    * first records do not set the field */
+	/* Set by seeker_choice(): true if threads are inferred, or can be in that case
+	 * and the first records do not set the field. */
+	bool chosen, inferable;
 	int field;
 	uint64_t window, sp, key;
 	char *marker_text; /* NULL if none */
@@ -665,7 +666,7 @@ static void seek_release(struct seek_pass *x)
 
 static bool seeker_load(void *own, uint64_t first, uint32_t n, uint64_t *id);
 
-static enum status seek_pass(struct thread_seeker *s, struct threads **out,
+static enum status seek_pass(struct thread_seeker *s, bool inferred, struct threads **out,
 			     struct task *task, struct err *err)
 {
 	const struct schema *schema = trace_schema(s->trace);
@@ -678,7 +679,6 @@ static enum status seek_pass(struct thread_seeker *s, struct threads **out,
 			     .records = seek_records,
 			     .merge = seek_merge,
 			     .release = seek_part_release };
-	bool inferred = s->source == THREADS_INFERRED;
 	enum status st = ST_OK;
 	if (s->marker_text && (inferred || s->marker_given))
 		st = marker_compile(&x.marker, s->marker_text, schema, err);
@@ -724,19 +724,20 @@ static enum status seeker_find(void *own, struct threads **out, struct task *tas
 {
 	struct thread_seeker *s = own;
 	const struct schema *schema = trace_schema(s->trace);
+	struct err none = ERR_INIT;
+	bool inferred = s->source == THREADS_INFERRED;
 	enum status st = ST_OK;
-	if (s->source == THREADS_INFERRED)
+	if (inferred)
 		st = thread_slots_possible(schema, err);
 	if (st == ST_OK)
-		st = seek_pass(s, out, task, err);
-	if (st != ST_OK || s->source != THREADS_FIELD || !s->inferable ||
-	    threads_count(*out) != 1 || threads_get(*out, 0)->id != THREAD_ID_NONE)
+		st = seek_pass(s, inferred, out, task, err);
+	if (st != ST_OK || s->source != THREADS_FIELD || !s->unless_unset ||
+	    threads_count(*out) != 1 || threads_get(*out, 0)->id != THREAD_ID_NONE ||
+	    thread_slots_possible(schema, &none) != ST_OK)
 		return st;
-	struct thread_seeker as = *s;
-	as.source = THREADS_INFERRED;
 	threads_release(*out);
 	*out = NULL;
-	return seek_pass(&as, out, task, err);
+	return seek_pass(s, true, out, task, err);
 }
 
 static uint64_t seeker_key(void *own)
@@ -770,9 +771,34 @@ static void seeker_free(void *own)
 	free(s);
 }
 
-static void seeker_choice(const void *own, struct thread_choice *out)
+/* True if the first records do not set the field, and threads can be inferred. */
+static bool seek_is_inferable(const struct thread_seeker *s)
 {
-	const struct thread_seeker *s = own;
+	struct role_slots values;
+	struct reader *rd;
+	const struct batch *b;
+	struct span all = SPAN_ALL;
+	struct err err = ERR_INIT;
+	bool set = false;
+	if (thread_slots_possible(trace_schema(s->trace), &err) != ST_OK ||
+	    reader_open(&rd, s->trace, &err) != ST_OK)
+		return false;
+	seek_slots(&values, s);
+	if (reader_next(rd, &all, (fieldset)1 << s->field, &b, &err) == ST_OK)
+		for (size_t i = 0; i < b->n && !set; i++)
+			set = seek_value(&values, b, i) != THREAD_ID_NONE;
+	reader_free(rd);
+	return !set;
+}
+
+static void seeker_choice(void *own, struct thread_choice *out)
+{
+	struct thread_seeker *s = own;
+	if (!s->chosen)
+		s->inferable = s->source == THREADS_INFERRED ||
+			       (s->unless_unset && s->source == THREADS_FIELD &&
+				seek_is_inferable(s));
+	s->chosen = true;
 	*out = (struct thread_choice) { s->source, s->field, !s->unless_unset,
 					s->inferable };
 }
@@ -815,26 +841,6 @@ static enum status seek_choose_source(struct thread_seeker *s, const char *by,
 	} else
 		s->source = THREADS_FIELD;
 	return ST_OK;
-}
-
-/* True if the first records do not set the field, and threads can be inferred. */
-static bool seek_is_inferable(const struct thread_seeker *s)
-{
-	struct role_slots values;
-	struct reader *rd;
-	const struct batch *b;
-	struct span all = SPAN_ALL;
-	struct err err = ERR_INIT;
-	bool set = false;
-	if (thread_slots_possible(trace_schema(s->trace), &err) != ST_OK ||
-	    reader_open(&rd, s->trace, &err) != ST_OK)
-		return false;
-	seek_slots(&values, s);
-	if (reader_next(rd, &all, (fieldset)1 << s->field, &b, &err) == ST_OK)
-		for (size_t i = 0; i < b->n && !set; i++)
-			set = seek_value(&values, b, i) != THREAD_ID_NONE;
-	reader_free(rd);
-	return !set;
 }
 
 static enum status seek_choose_sp(struct thread_seeker *s, const char *name,
@@ -890,9 +896,6 @@ enum status thread_find_install(struct trace *t, const struct thread_options *op
 		seeker_free(s);
 		return st;
 	}
-	s->inferable =
-		s->source == THREADS_INFERRED ||
-		(s->unless_unset && s->source == THREADS_FIELD && seek_is_inferable(s));
 	uint64_t h = hash_number(METHOD_VERSION, (uint64_t)s->source);
 	h = hash_number(h, (uint64_t)s->field * 2 + s->unless_unset);
 	h = hash_number(h, s->window);

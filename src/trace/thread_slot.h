@@ -37,7 +37,8 @@ struct thread_finder {
 			    struct err *err);
 	/* A key for the result: that of threads_header(). */
 	uint64_t (*key)(void *own);
-	void (*choice)(const void *own, struct thread_choice *out);
+	/* Also while find() runs.  The first call can read the first records. */
+	void (*choice)(void *own, struct thread_choice *out);
 	/* See struct thread_loader; on any thread. */
 	bool (*load)(void *own, uint64_t first, uint32_t n, uint64_t *id);
 	void (*free)(void *own);
