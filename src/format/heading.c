@@ -545,8 +545,9 @@ struct format *heading_format(const struct format *detected, const uint8_t *head
 	static const char separators[] = ",;\t";
 	const char *p = (const char *)head, *end = p + len, *line;
 	size_t n;
-	if (!len || lookalike_magic(head, len) || !lookalike_is_text(head, len) ||
-	    (detected && !heading_misfits(detected, p, end)))
+	if (!len || lookalike_magic(head, len) ||
+	    (detected && !heading_misfits(detected, p, end)) ||
+	    !lookalike_is_text(head, len))
 		return NULL;
 	while (!whole && end > p && end[-1] != '\n')
 		end--;
