@@ -97,20 +97,44 @@ static void flow_count_learn(struct flow_count *c, const struct templates *t)
 		flow_point(&c->flow, &t->rows, c->n, &c->point[c->n]);
 }
 
-/* Count the breaks before records from..end-1. */
-static uint64_t flow_count_records(struct flow_count *c, const struct batch *b,
-				   size_t from, size_t end)
+/* Count the breaks before records from..end-1 with templates. */
+static uint64_t flow_count_templates(struct flow_count *c, const struct batch *b,
+				     size_t from, size_t end)
 {
-	struct flow_point two[2];
 	const struct flow_point *before = &c->last, *now;
 	uint64_t breaks = 0;
 	for (size_t i = from; i < end; i++, before = now) {
-		now = b->templated ? &c->point[b->templates->of[i]] : &two[i % 2];
-		if (!b->templated)
-			flow_point(&c->flow, b, i, &two[i % 2]);
+		now = &c->point[b->templates->of[i]];
 		breaks += flow_breaks(before, now);
 	}
 	c->last = *before;
+	return breaks;
+}
+
+/* Do the same for records without templates.  If they do not have the address of the
+ * next instruction, only those that are far from the previous one can be breaks. */
+static uint64_t flow_count_columns(struct flow_count *c, const struct batch *b,
+				   size_t from, size_t end)
+{
+	const uint64_t *pc = batch_field(b, c->flow.pc)[0];
+	struct flow_point now;
+	uint64_t breaks = 0;
+	bool skipped = false;
+	for (size_t i = from; i < end; i++) {
+		if (i > from && c->flow.next < 0 &&
+		    pc[i] - pc[i - 1] <= LONGEST_INSTRUCTION) {
+			skipped = true;
+			continue;
+		}
+		if (skipped)
+			flow_point(&c->flow, b, i - 1, &c->last);
+		skipped = false;
+		flow_point(&c->flow, b, i, &now);
+		breaks += flow_breaks(&c->last, &now);
+		c->last = now;
+	}
+	if (skipped)
+		flow_point(&c->flow, b, end - 1, &c->last);
 	return breaks;
 }
 
@@ -137,8 +161,10 @@ uint64_t flow_count_add(struct flow_count *c, const struct batch *b)
 		end = n < b->n - at ? at + (size_t)n : b->n;
 		if (!counted)
 			flow_count_restart(c);
+		else if (b->templated)
+			breaks += flow_count_templates(c, b, at, end);
 		else
-			breaks += flow_count_records(c, b, at, end);
+			breaks += flow_count_columns(c, b, at, end);
 	}
 	return breaks;
 }
