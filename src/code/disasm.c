@@ -221,7 +221,8 @@ static void disasm_accesses(enum machine m, const cs_insn *insn, struct encoding
 {
 	const cs_x86 *x = &insn->detail->x86;
 	const unsigned word = m == MACHINE_X86_64 ? 8 : 4;
-	const unsigned size = x->op_count == 1 ? x->operands[0].size : word;
+	const bool own = insn->id == X86_INS_PUSH || insn->id == X86_INS_POP;
+	const unsigned size = own && x->op_count == 1 ? x->operands[0].size : word;
 	const bool address = insn->id == X86_INS_LEA || insn->id == X86_INS_NOP;
 	for (unsigned k = 0; !address && k < x->op_count; k++) {
 		const cs_x86_op *o = &x->operands[k];
@@ -231,21 +232,17 @@ static void disasm_accesses(enum machine m, const cs_insn *insn, struct encoding
 	}
 	switch (insn->id) {
 	case X86_INS_PUSH:
-		disasm_access(out, false, true, size);
-		break;
-	case X86_INS_POP:
-		disasm_access(out, true, false, size);
-		break;
 	case X86_INS_CALL:
 	case X86_INS_PUSHFQ:
 	case X86_INS_PUSHFD:
-		disasm_access(out, false, true, word);
+		disasm_access(out, false, true, size);
 		break;
+	case X86_INS_POP:
 	case X86_INS_RET:
 	case X86_INS_POPFQ:
 	case X86_INS_POPFD:
 	case X86_INS_LEAVE:
-		disasm_access(out, true, false, word);
+		disasm_access(out, true, false, size);
 		break;
 	case X86_INS_CMPXCHG:
 	case X86_INS_CMPXCHG8B:
