@@ -268,7 +268,7 @@ bool disasm_operands(enum machine m, uint64_t address, const uint8_t *bytes, siz
 		     struct encoding *out)
 {
 	*out = (struct encoding) { .known = false };
-	if (m != MACHINE_X86_64 && m != MACHINE_X86_32)
+	if (!machine_is_x86(m))
 		return false;
 	pthread_mutex_lock(&disasm_lock);
 	csh h = disasm_open(m, false);

@@ -236,16 +236,32 @@ static bool program_is_placed(const struct program *c)
 	return true;
 }
 
+/* Find the code at pc: return the first image that contains it; NULL if none does.  Set
+ * *n to its length, at most MACHINE_LENGTH_MAX. */
+static struct image *program_code(const struct program *c, uint64_t pc, uint8_t *bytes,
+				  size_t *n)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		struct image *m = c->image[i];
+		if (m->place == IMAGE_NOT_PLACED)
+			continue;
+		*n = image_code(m, image_address(m, pc), bytes, MACHINE_LENGTH_MAX);
+		if (*n)
+			return m;
+	}
+	return NULL;
+}
+
 /* True if the instruction of an image differs from a recorded length and encoding, which
  * are 0 if the trace does not record them. */
 static bool program_differs(const struct image *m, const uint8_t *bytes, size_t n,
 			    uint64_t encoding, unsigned length)
 {
-	const enum machine machine = m->elf.machine;
 	struct encoding e;
-	if (!machine_encoding(machine, bytes, n, &e) || (length && length != e.length))
+	if (!machine_encoding(m->elf.machine, bytes, n, &e) ||
+	    (length && length != e.length))
 		return true;
-	return encoding && machine != MACHINE_X86_64 && machine != MACHINE_X86_32 &&
+	return encoding && !machine_is_x86(m->elf.machine) &&
 	       (encoding & (e.length == 2 ? UINT16_MAX : UINT32_MAX)) !=
 		       (e.length == 2 ? le16(bytes) : le32(bytes));
 }
@@ -255,24 +271,17 @@ static void program_check_code(struct program *c, const struct key_counts *code)
 {
 	for (size_t k = 0; k < code->n; k++) {
 		uint64_t pc = code->key[k].a;
-		const uint8_t *length = key_counts_entry(code, k);
-		for (size_t i = 0; i < c->n; i++) {
-			struct image *m = c->image[i];
-			struct image_code_check *check = &m->check;
-			uint8_t bytes[MACHINE_LENGTH_MAX];
-			if (m->place == IMAGE_NOT_PLACED ||
-			    !machine_is_decoded(m->elf.machine))
-				continue;
-			size_t n =
-				image_code(m, image_address(m, pc), bytes, sizeof bytes);
-			if (!n)
-				continue;
-			check->compared++;
-			if (program_differs(m, bytes, n, code->key[k].b, *length)) {
-				if (!check->differ++ || pc < check->first)
-					check->first = pc;
-			}
-			break;
+		uint8_t bytes[MACHINE_LENGTH_MAX];
+		size_t n;
+		struct image *m = program_code(c, pc, bytes, &n);
+		if (!m || !machine_is_decoded(m->elf.machine))
+			continue;
+		struct image_code_check *check = &m->check;
+		check->compared++;
+		if (program_differs(m, bytes, n, code->key[k].b,
+				    *(const uint8_t *)key_counts_entry(code, k))) {
+			if (!check->differ++ || pc < check->first)
+				check->first = pc;
 		}
 	}
 }
@@ -492,22 +501,6 @@ bool program_name(const struct program *c, uint64_t address, struct str *out)
 	return program_names(c, address, address, out);
 }
 
-/* Find the code at pc: return the first image that contains it; NULL if none does.  Set
- * *n to its length, at most MACHINE_LENGTH_MAX. */
-static const struct image *program_code(const struct program *c, uint64_t pc,
-					uint8_t *bytes, size_t *n)
-{
-	for (size_t i = 0; i < c->n; i++) {
-		const struct image *m = c->image[i];
-		if (m->place == IMAGE_NOT_PLACED)
-			continue;
-		*n = image_code(m, image_address(m, pc), bytes, MACHINE_LENGTH_MAX);
-		if (*n)
-			return m;
-	}
-	return NULL;
-}
-
 bool program_insn(const struct program *c, uint64_t pc, struct machine_insn *out)
 {
 	uint8_t bytes[MACHINE_LENGTH_MAX];
@@ -546,7 +539,7 @@ bool program_encoding(const struct program *c, uint64_t pc, struct str *out)
 	const struct image *m = program_code(c, pc, bytes, &n);
 	if (!m || !machine_decode(m->elf.machine, pc, bytes, n, &insn))
 		return false;
-	bool words = m->elf.machine != MACHINE_X86_64 && m->elf.machine != MACHINE_X86_32;
+	bool words = !machine_is_x86(m->elf.machine);
 	for (unsigned k = 0; k < insn.length; k++)
 		str_addf(out, "%s%02x", words || !k ? "" : " ",
 			 bytes[words && !m->elf.big_endian ? insn.length - 1 - k : k]);
@@ -557,9 +550,8 @@ bool program_encoding(const struct program *c, uint64_t pc, struct str *out)
 static bool program_image_has_registers(const struct image *m)
 {
 	enum machine machine = m->elf.machine;
-	bool library = machine == MACHINE_X86_64 || machine == MACHINE_X86_32;
 	return m->elf.nsegments && machine_is_decoded(machine) &&
-	       (!library || disasm_available(machine));
+	       (!machine_is_x86(machine) || disasm_available(machine));
 }
 
 const char *program_register_map(const struct program *c)
@@ -575,7 +567,9 @@ const char *program_register_map(const struct program *c)
 	return NULL;
 }
 
-bool program_operands(const struct program *c, uint64_t pc, struct encoding *out)
+/* Decode the registers and the memory access of the instruction at an address.  Return
+ * false if no image has its bytes, or not all of its registers are known. */
+static bool program_operands(const struct program *c, uint64_t pc, struct encoding *out)
 {
 	uint8_t bytes[MACHINE_LENGTH_MAX];
 	size_t n;
@@ -583,7 +577,7 @@ bool program_operands(const struct program *c, uint64_t pc, struct encoding *out
 	if (!m)
 		return false;
 	enum machine machine = m->elf.machine;
-	if (machine == MACHINE_X86_64 || machine == MACHINE_X86_32)
+	if (machine_is_x86(machine))
 		return disasm_operands(machine, pc, bytes, n, out);
 	return machine_encoding(machine, bytes, n, out) && out->known;
 }
@@ -618,7 +612,9 @@ static bool program_add_flow(const struct program *c, uint64_t pc, bool kind,
 	return true;
 }
 
-bool program_access(const struct program *c, uint64_t pc, struct str *out)
+/* Append what the instruction at an address accesses in memory: "load 8", "store 4" or
+ * "load 4, store 4".  Return false if it has no access, or its bytes are not known. */
+static bool program_access(const struct program *c, uint64_t pc, struct str *out)
 {
 	struct encoding e;
 	if (!program_operands(c, pc, &e) || !(e.loads || e.stores))

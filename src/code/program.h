@@ -121,11 +121,7 @@ bool program_disasm(const struct program *c, uint64_t pc, struct str *out);
  * program_insn(). */
 bool program_encoding(const struct program *c, uint64_t pc, struct str *out);
 
-/* Decode the registers and the memory access of the instruction at an address.  Return
- * false if no image has its bytes, or not all of its registers are known. */
-bool program_operands(const struct program *c, uint64_t pc, struct encoding *out);
-
-/* Return the register map of these registers (registers.h); NULL if no image has a
+/* Return the register map of derived registers (registers.h); NULL if no image has a
  * machine whose registers can be decoded. */
 const char *program_register_map(const struct program *c);
 
@@ -133,10 +129,6 @@ const char *program_register_map(const struct program *c);
  * their number, 0 if they are unknown. */
 const uint64_t *program_registers(const struct program *c, uint64_t pc, bool written,
 				  unsigned *n);
-
-/* Append what the instruction at an address accesses in memory: "load 8", "store 4" or
- * "load 4, store 4".  Return false if it has no access, or its bytes are not known. */
-bool program_access(const struct program *c, uint64_t pc, struct str *out);
 
 /* Append the file and line of the instruction at an address: "main.c:12".  Return false
  * if it has none. */

@@ -25,6 +25,11 @@ enum machine {
 
 const char *machine_name(enum machine m);
 
+static inline bool machine_is_x86(enum machine m)
+{
+	return m == MACHINE_X86_64 || m == MACHINE_X86_32;
+}
+
 /* True if machine_decode() supports this machine. */
 bool machine_is_decoded(enum machine m);
 
