@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/varint.h"
+#include "format/heading.h"
 #include "format/linescan.h"
 #include "format/mnemonic.h"
 
@@ -135,26 +136,11 @@ static bool qemu_code_read(const uint8_t *line, size_t len, struct qemu_code *ou
 	return true;
 }
 
-/* Get the line at *at, without its end, and advance *at to the next line.  Return false
- * if there are no more lines. */
-static bool qemu_blocks_next(const uint8_t *lines, size_t len, size_t *at,
-			     const uint8_t **line, size_t *n)
-{
-	if (*at >= len)
-		return false;
-	*line = lines + *at;
-	const uint8_t *lf = words_lf(*line, len - *at);
-	*n = lf ? (size_t)(lf - *line) : len - *at;
-	*at += *n + 1;
-	*n -= *n && (*line)[*n - 1] == '\r';
-	return true;
-}
-
 static void qemu_blocks_line(struct qemu_listing *listing, const uint8_t *lines,
-			     const uint8_t *line, size_t len)
+			     const char *line, size_t len)
 {
 	struct qemu_code code;
-	if (!qemu_code_read(line, len, &code))
+	if (!qemu_code_read((const uint8_t *)line, len, &code))
 		return;
 	if (code.text == code.end) {
 		if (listing->n)
@@ -186,14 +172,14 @@ static struct qemu_listing *qemu_blocks_listing(struct qemu_blocks *t,
 	uint32_t text;
 	if (!qemu_blocks_keep(t, lines, len, &text))
 		return NULL;
-	size_t most = 0, at = 0, n;
-	const uint8_t *line;
-	while (qemu_blocks_next(lines, len, &at, &line, &n))
+	const char *p = (const char *)lines, *end = p + len, *line;
+	size_t most = 0, n;
+	while (heading_line(&p, end, &line, &n))
 		most++;
 	struct qemu_listing *l = mem_new(1, sizeof *l + most * sizeof *l->insn);
 	l->text = text;
 	l->len = (uint32_t)len;
-	for (at = 0; qemu_blocks_next(lines, len, &at, &line, &n);)
+	for (p = (const char *)lines; heading_line(&p, end, &line, &n);)
 		qemu_blocks_line(l, lines, line, n);
 	l->next = *bucket;
 	*bucket = l;
