@@ -51,7 +51,7 @@ static void branch_kind_slots_init(struct branch_kind_slots *slots, const struct
 {
 	const struct schema *s = b->schema;
 	slots->n = 0;
-	for (fieldset set = s->by_role[role] & s->all; set; set &= set - 1) {
+	for (fieldset set = schema_recorded(s, role); set; set &= set - 1) {
 		int f = fieldset_first(set);
 		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++)
 			slots->v[slots->n++] = b->slot[k];
@@ -99,7 +99,7 @@ static bool branch_kind_sets(const struct schema *s, int field)
 
 fieldset branch_kind_sources(const struct schema *s, int field)
 {
-	const fieldset *role = s->by_role;
+	const fieldset *role = s->recorded;
 	return !branch_kind_sets(s, field) ? 0
 	       : schema_field(s, field)->role == ROLE_TAKEN
 		       ? role[ROLE_IS_BRANCH]
@@ -108,7 +108,7 @@ fieldset branch_kind_sources(const struct schema *s, int field)
 
 void branch_kind_derive(const struct schema *s, struct batch *b, size_t from)
 {
-	int branch = schema_first(s, ROLE_IS_BRANCH);
+	int branch = schema_first_recorded(s, ROLE_IS_BRANCH);
 	for (fieldset set = b->want & s->all; set; set &= set - 1) {
 		int f = fieldset_first(set);
 		uint64_t *to = b->slot[s->first_slot[f]];
