@@ -57,6 +57,11 @@ static void footprint_init(void *state, const struct analysis_input *in)
 	}
 }
 
+static void footprint_release(void *state)
+{
+	picks_release(&((struct footprint *)state)->picks);
+}
+
 static void footprint_access(struct footprint *f, enum footprint_kind kind, uint64_t addr)
 {
 	const uint64_t line = addr >> LINE_BITS, bit = UINT64_C(1) << kind;
@@ -238,7 +243,6 @@ const struct analysis an_footprint = {
 		  MAP(STATE, streams, struct footprint_stream, .sums = 1,
 		      .add = footprint_join, .many = true, .rows = "instructions"),
 		  MAP(STATE, strides, uint64_t, .many = true, .apart = true) },
-	.owns = { offsetof(STATE, picks.word), offsetof(STATE, picks.at) },
 	.title = "Footprint in memory",
 	.help = "cache lines and pages accessed, and strides by instruction",
 	.about = "Counts the different cache lines and pages that loads, stores and "
@@ -249,6 +253,5 @@ const struct analysis an_footprint = {
 	.any = 1 << ROLE_LOAD | 1 << ROLE_STORE | 1 << ROLE_PC,
 	.wants = 1 << ROLE_UOP,
 	ANALYSIS_GROUPS,
-	.init = footprint_init,
-	.merge = footprint_merge,
+	ANALYSIS_STATE(footprint),
 };
