@@ -5,7 +5,6 @@
  * part records the blocks in order.  The merge divides them into intervals, because the
  * first instruction number and block of a part are unknown.
  */
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "analysis/analysis.h"

@@ -16,7 +16,6 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "trace/events.h"
-#include "trace/index/bins.h"
 
 /* Kinds of simulation; each has its own state and passes. */
 enum simulation_kind { BRANCHES, CACHES, OUTCOMES, KINDS };
