@@ -105,6 +105,42 @@ static void figure_release_bars(struct svg_bars *b)
 	free(b->value);
 }
 
+/* Draw the bars of the first rows of a group: one for each row that has a value in
+ * `column`, or two, A and B, from this column and the next. */
+static bool figure_draw_bars(FILE *to, const struct svg_head *h, const struct table *t,
+			     unsigned group, unsigned column, unsigned sides,
+			     const char *unit)
+{
+	static const char *const one[] = { "" };
+	struct svg_bars b = { .nseries = 1, .series = one, .unit = unit };
+	size_t n, rows = table_rows(t);
+	bool share = table_columns(t, &n)[column].kind == CELL_SHARE;
+	if (share)
+		b.unit = "%";
+	b.label = mem_new(sides * rows + 1, sizeof *b.label);
+	b.value = mem_new(sides * rows + 1, sizeof *b.value);
+	for (size_t r = 0; r < rows && b.n < FIGURE_ROWS; r++) {
+		uint64_t cell;
+		if (table_row_group(t, r) != group ||
+		    (sides == 1 && !table_cell(t, r, column, &cell)))
+			continue;
+		for (unsigned k = 0; k < sides; k++) {
+			struct str label = STR_INIT;
+			figure_label(t, r, &label);
+			if (sides > 1)
+				str_addf(&label, " %c", "AB"[k]);
+			double v = figure_cell(t, r, (int)(column + k));
+			b.value[b.n] = v > 0 ? v * (share ? 100 : 1) : 0;
+			b.label[b.n++] = str_detach(&label);
+		}
+	}
+	bool any = b.n;
+	if (any)
+		svg_write_bars(to, h, &b);
+	figure_release_bars(&b);
+	return any;
+}
+
 /* True for tables of two traces (analysis/table_against.h). */
 static bool figure_is_pair(const struct table *t)
 {
@@ -115,34 +151,16 @@ static bool figure_is_pair(const struct table *t)
  * of the group are the values of A and of B, and the difference. */
 static bool figure_pairs(FILE *to, const struct svg_head *h, const struct table *t)
 {
-	static const char *const one[] = { "" };
-	struct svg_bars b = { .nseries = 1, .series = one };
 	struct str unit = STR_INIT;
 	size_t n, rows = table_rows(t);
 	const struct table_column *c = table_columns(t, &n);
 	unsigned group = rows ? table_row_group(t, 0) : 0, last = (unsigned)n - 1;
 	while (!table_has(t, group, last))
 		last--;
-	double scale = c[last - 2].kind == CELL_SHARE ? 100 : 1;
-	b.label = mem_new(2 * rows + 1, sizeof *b.label);
-	b.value = mem_new(2 * rows + 1, sizeof *b.value);
-	for (size_t r = 0; r < rows && b.n < FIGURE_ROWS; r++)
-		for (unsigned k = 0; k < 2 && table_row_group(t, r) == group; k++) {
-			struct str label = STR_INIT;
-			figure_label(t, r, &label);
-			str_addf(&label, " %c", "AB"[k]);
-			double v = figure_cell(t, r, (int)(last - 2 + k));
-			b.value[b.n] = v > 0 ? v * scale : 0;
-			b.label[b.n++] = str_detach(&label);
-		}
 	/* Without " A". */
 	str_add(&unit, table_write_heading(&c[last - 2]));
 	str_cut(&unit, unit.len - 2);
-	b.unit = scale > 1 ? "%" : unit.text;
-	if (b.n)
-		svg_write_bars(to, h, &b);
-	bool any = b.n;
-	figure_release_bars(&b);
+	bool any = figure_draw_bars(to, h, t, group, last - 2, 2, unit.text);
 	str_release(&unit);
 	return any;
 }
@@ -151,38 +169,15 @@ static bool figure_pairs(FILE *to, const struct svg_head *h, const struct table 
 static bool figure_bars(FILE *to, const struct svg_head *h, const struct figure_spec *f,
 			const struct table *t)
 {
-	static const char *const one[] = { "" };
-	struct svg_bars b = { .nseries = 1, .series = one, .unit = f->unit };
 	unsigned group = figure_group(t, f);
 	int named = f->value ? table_find_column(t, f->value) : -1;
 	bool is = named >= 0 && table_has(t, group, (unsigned)named);
 	unsigned column = is ? (unsigned)named : table_main_column(t, group);
 	if (column == TABLE_NO_COLUMN)
 		return false;
-	size_t n, rows = table_rows(t);
-	const struct table_column *c = table_columns(t, &n);
-	double scale = c[column].kind == CELL_SHARE ? 100 : 1;
-	b.label = mem_new(rows + 1, sizeof *b.label);
-	b.value = mem_new(rows + 1, sizeof *b.value);
-	for (size_t r = 0; r < rows && b.n < FIGURE_ROWS; r++) {
-		struct str label = STR_INIT;
-		uint64_t cell;
-		if (table_row_group(t, r) != group || !table_cell(t, r, column, &cell))
-			continue;
-		figure_label(t, r, &label);
-		double v = figure_cell(t, r, (int)column);
-		b.value[b.n] = v > 0 ? v * scale : 0;
-		b.label[b.n++] = str_detach(&label);
-	}
-	if (!b.unit)
-		b.unit = table_write_heading(&c[column]);
-	if (scale > 1)
-		b.unit = "%";
-	if (b.n)
-		svg_write_bars(to, h, &b);
-	bool any = b.n;
-	figure_release_bars(&b);
-	return any;
+	size_t n;
+	const char *heading = table_write_heading(&table_columns(t, &n)[column]);
+	return figure_draw_bars(to, h, t, group, column, 1, f->unit ? f->unit : heading);
 }
 
 /* Draw the miss rate by cache size, with a line for each number of ways and each line
