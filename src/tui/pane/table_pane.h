@@ -39,7 +39,6 @@ struct table_pane {
 	struct table *own; /* see table_pane_set() */
 	struct columns columns;
 	unsigned version; /* version of `own` */
-	int cols;         /* of the canvas, when last drawn */
 };
 
 /* Show a table, sorted like the previous one; the pane takes ownership.  NULL to show
