@@ -448,11 +448,9 @@ bool table_model_settings_of(const struct table_model *t, const struct analysis 
 void table_model_settings_text(const struct table_model *t, struct str *out)
 {
 	for (size_t i = 0; i < t->settings.n; i++) {
-		const char *title = t->analysis->title,
-			   *name = t->settings.at[i].of->name;
-		size_t n = strlen(title), len = strlen(name);
+		const char *name = t->settings.at[i].of->name;
 		/* "Misses of several caches 8K:8", not "caches caches". */
-		if (n < len || strcmp(title + n - len, name) != 0)
+		if (!str_ends_with(t->analysis->title, name))
 			str_addf(out, " %s", name);
 		str_addf(out, " %s", t->settings.at[i].text);
 	}
