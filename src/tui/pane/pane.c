@@ -604,6 +604,11 @@ const char *pane_switch(bool *on, bool change)
 	return *on ? "on" : "off";
 }
 
+const char *pane_filter_hint(struct pane *p, const struct pane_key *own)
+{
+	return own->of != ACT_WIDEN || session_filters(p->session) ? own->hint : NULL;
+}
+
 const char *pane_hint(struct pane *p, const struct pane_key *own)
 {
 	const struct list_state *l = pane_list_now(p);

@@ -353,6 +353,8 @@ bool pane_cancel(struct pane *p);
 void pane_drag(struct pane *p, int row, int col, bool released);
 /* For struct pane_key.option: if change is true, switch *on; return "on" or "off". */
 const char *pane_switch(bool *on, bool change);
+/* For struct pane_class.hint_now: the key that ignores the filters needs filters. */
+const char *pane_filter_hint(struct pane *p, const struct pane_key *own);
 /* Return the hint for a key of the pane in its current state; NULL if the key does
  * nothing. */
 const char *pane_hint(struct pane *p, const struct pane_key *own);

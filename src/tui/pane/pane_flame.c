@@ -667,11 +667,6 @@ static enum outcome flame_widen(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-static const char *flame_hint(struct pane *p, const struct pane_key *own)
-{
-	return own->of != ACT_WIDEN || session_filters(p->session) ? own->hint : NULL;
-}
-
 static const struct pane_key flame_keys[] = {
 	{ "Enter", "zoom", "zoom into the function", .act = flame_zoom, .must_wait = true,
 	  .of = ACT_ENTER },
@@ -715,7 +710,7 @@ const struct pane_class pane_flame = {
 	.keys = "Y",
 	.hint = "flame graph",
 	.own = flame_keys,
-	.hint_now = flame_hint,
+	.hint_now = pane_filter_hint,
 	.loads = flame_loads,
 	.search = &(const struct pane_search) { .what = "the functions",
 						.find = flame_find },

@@ -491,13 +491,6 @@ static void timeline_options_given(struct pane *p)
 	st->phases = st->phases && s->by_role[ROLE_PC];
 }
 
-static const char *timeline_hint(struct pane *p, const struct pane_key *own)
-{
-	if (own->of == ACT_WIDEN)
-		return session_filters(p->session) ? own->hint : NULL;
-	return own->hint;
-}
-
 static const struct pane_key timeline_keys[] = {
 	{ "Enter", "show records",
 	  "mark the records of the interval or phase and show them", .act = timeline_show,
@@ -564,7 +557,7 @@ const struct pane_class pane_timeline = {
 	.hint = "timeline",
 	.help = "show how figures change over the trace, one row of blocks each",
 	.own = timeline_keys,
-	.hint_now = timeline_hint,
+	.hint_now = pane_filter_hint,
 	.command = &timeline_ex,
 	.chart = &timeline_chart,
 	.place = PLACE_SIDE,
