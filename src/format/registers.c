@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -148,31 +149,37 @@ static void reg_add_names(struct reg_names *to, uint64_t *number, const char *wo
 	}
 }
 
-static void reg_make_names(void)
+static void reg_make_names(struct reg_names *to, const char *p)
 {
-	for (unsigned m = 0; m < MAPS; m++) {
-		uint64_t number = 0;
-		for (const char *p = map_names[m]; *p; p += strspn(p, " ")) {
-			size_t len = strcspn(p, " :");
-			if (p[len] == ':') {
-				char *rest;
-				number = strtoull(p, &rest, 0);
-				if (*rest == '.')
-					number = number << CLASS_SHIFT |
-						 strtoull(rest + 1, NULL, 0);
-				p += len + 1;
-				len = strcspn(p, " ");
-			}
-			reg_add_names(&names[m], &number, p, len);
-			p += len;
+	uint64_t number = 0;
+	for (; *p; p += strspn(p, " ")) {
+		size_t len = strcspn(p, " :");
+		if (p[len] == ':') {
+			char *rest;
+			number = strtoull(p, &rest, 0);
+			if (*rest == '.')
+				number = number << CLASS_SHIFT |
+					 strtoull(rest + 1, NULL, 0);
+			p += len + 1;
+			len = strcspn(p, " ");
 		}
+		reg_add_names(to, &number, p, len);
+		p += len;
 	}
 }
 
+/* Make the names of a map when they are first needed. */
 static struct reg_names *reg_names_of(enum maps map)
 {
-	static pthread_once_t once = PTHREAD_ONCE_INIT;
-	pthread_once(&once, reg_make_names);
+	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+	static atomic_bool made[MAPS];
+	if (!made[map]) {
+		pthread_mutex_lock(&lock);
+		if (!made[map])
+			reg_make_names(&names[map], map_names[map]);
+		made[map] = true;
+		pthread_mutex_unlock(&lock);
+	}
 	return &names[map];
 }
 
