@@ -410,8 +410,7 @@ static bool cmd_calltree_where(const struct cmdline *line, struct trace *t,
 {
 	if (!option_where(line, t, out))
 		return false;
-	struct query_reach reach =
-		*out ? query_reach(*out) : (struct query_reach) { 0, 0 };
+	struct query_reach reach = query_reach(*out);
 	if (!reach.before && !reach.after)
 		return true;
 	query_free(*out);

@@ -97,7 +97,7 @@ void matcher_give_scratch(struct matcher *m, struct query_scratch *s)
 
 struct query_reach matcher_reach(const struct matcher *m)
 {
-	return m->query ? query_reach(m->query) : (struct query_reach) { 0, 0 };
+	return query_reach(m->query);
 }
 
 /* Use: summaries */

@@ -301,7 +301,7 @@ uint64_t query_finding_kinds(const struct query *q)
 
 struct query_reach query_reach(const struct query *q)
 {
-	return q->reach;
+	return q ? q->reach : (struct query_reach) { 0, 0 };
 }
 
 unsigned query_derived(const struct query *q)

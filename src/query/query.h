@@ -90,7 +90,7 @@ unsigned query_derived(const struct query *q);
 struct query_reach {
 	uint32_t before, after;
 };
-struct query_reach query_reach(const struct query *q);
+struct query_reach query_reach(const struct query *q); /* q may be NULL */
 
 /* Use: summaries of chunks */
 

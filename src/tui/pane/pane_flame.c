@@ -69,8 +69,7 @@ static enum status flame_make(struct trace *t, const void *request, void *made,
 					  .invert = w->invert };
 	enum status st =
 		w->where ? query_compile(&where, w->where, trace_schema(t), err) : ST_OK;
-	struct query_reach reach =
-		where ? query_reach(where) : (struct query_reach) { 0, 0 };
+	struct query_reach reach = query_reach(where);
 	if (!st && (reach.before || reach.after))
 		st = err_set(err, ST_INVALID,
 			     "the filter matches sequences, which a call tree cannot "
