@@ -197,8 +197,12 @@ static bool placer_in_code(const struct image *m, uint64_t shift, uint64_t addre
 	return false;
 }
 
-static void placer_count(struct image_evidence *e, enum placer_verdict v, bool longer)
+/* Add the verdict on a pair to the evidence. */
+static void placer_count(const struct placer *p, const struct image *m, uint64_t shift,
+			 const struct placer_pair *q, struct image_evidence *e)
 {
+	bool longer;
+	const enum placer_verdict v = placer_verdict(p, m, shift, q, &longer);
 	const bool agrees = v == PLACER_AGREES || v == PLACER_STRONG;
 	e->agree += agrees;
 	e->longer += agrees && longer;
@@ -228,20 +232,15 @@ struct image_evidence placer_score(const struct placer *p, const struct image *m
 				   uint64_t shift, size_t max)
 {
 	struct image_evidence e = { 0, 0, 0, 0 };
-	bool longer;
 	for (size_t k = 0; k < m->elf.nsegments; k++) {
 		size_t a, z;
 		if (!m->elf.segment[k].executable)
 			continue;
 		placer_segment(p, m, k, shift, &a, &z);
 		size_t step = max && z - a > max ? (z - a) / max : 1;
-		for (size_t i = a; i < z; i += step) {
-			const struct placer_pair *q = &p->pair[i];
-			if (!placer_in_code(m, shift, q->pc))
-				continue;
-			enum placer_verdict v = placer_verdict(p, m, shift, q, &longer);
-			placer_count(&e, v, longer);
-		}
+		for (size_t i = a; i < z; i += step)
+			if (placer_in_code(m, shift, p->pair[i].pc))
+				placer_count(p, m, shift, &p->pair[i], &e);
 	}
 	return e;
 }
@@ -319,17 +318,13 @@ struct placer_search {
 static size_t placer_try(const struct placer_search *s, const struct image *m,
 			 uint64_t shift)
 {
-	size_t against = 0, agree = 0;
-	bool longer;
+	struct image_evidence e = { 0, 0, 0, 0 };
 	for (size_t i = 0; i < s->n; i++) {
-		enum placer_verdict v =
-			placer_verdict(s->p, m, shift, s->try[i], &longer);
-		against += v == PLACER_AGAINST;
-		agree += v == PLACER_AGREES || v == PLACER_STRONG;
-		if (against > 1 + i / 20)
-			return agree;
+		placer_count(s->p, m, shift, s->try[i], &e);
+		if (e.against > 1 + i / 20)
+			return e.agree;
 	}
-	return agree ? SIZE_MAX : 0;
+	return e.agree ? SIZE_MAX : 0;
 }
 
 /* Try each page of code of an image. */
