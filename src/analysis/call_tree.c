@@ -436,18 +436,28 @@ static bool call_stack_visit(void *ctx, struct call_steps_thread *t,
 	return false;
 }
 
+/* Look for the stack at the record. */
+static enum status call_stack_find(struct call_stack_job *j, struct trace *t,
+				   struct task *task, struct err *err)
+{
+	struct call_steps steps;
+	enum status st = call_points_visit(t, j->record, j->record, 0, call_stack_visit,
+					   j, &steps, task, err);
+	call_steps_release(&steps);
+	return st;
+}
+
 enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t record,
 			    struct task *task, struct err *err)
 {
-	struct call_steps steps = { 0 };
 	struct call_stack_job j = { out, trace_schema(t), record, false };
 	char number[32];
 	*out = (struct call_stack) { 0 };
-	enum status st = call_stack_instruction(&j, t, task, err);
-	if (!st)
-		st = call_points_visit(t, j.record, j.record, 0, call_stack_visit, &j,
-				       &steps, task, err);
-	call_steps_release(&steps);
+	enum status st = call_stack_find(&j, t, task, err);
+	if (!st && !j.found)
+		st = call_stack_instruction(&j, t, task, err);
+	if (!st && j.record != record)
+		st = call_stack_find(&j, t, task, err);
 	if (!st && j.found)
 		st = call_stack_name(&j, t, task, err);
 	if (!st && !j.found)

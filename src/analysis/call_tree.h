@@ -126,7 +126,8 @@ static inline const char *call_stack_source(const struct call_stack_frame *f, si
 bool call_stack_has_source(const struct call_stack *s);
 
 /* Make the stack at a record, or at the record of its thread before it that has the
- * address of an instruction.  Return ST_INVALID if there is no such record.  The caller releases the stack after any result. */
+ * address of an instruction.  Return ST_INVALID if there is no such record.  The caller
+ * releases the stack after any result. */
 enum status call_stack_make(struct call_stack *out, struct trace *t, uint64_t record,
 			    struct task *task, struct err *err);
 void call_stack_release(struct call_stack *s);
