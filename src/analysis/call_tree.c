@@ -76,13 +76,10 @@ struct call_tree_job {
 /* True if record i of a batch is counted. */
 static bool call_tree_counts(struct call_tree_job *j, const struct batch *b, size_t i)
 {
-	uint32_t hit[READ_MAX];
-	if (!j->what->where || b->first == j->first)
-		return !j->what->where || j->selected[i];
-	memset(j->selected, 0, b->n * sizeof *j->selected);
-	size_t n = query_select(j->what->where, j->scratch, b, hit);
-	for (size_t k = 0; k < n; k++)
-		j->selected[hit[k]] = true;
+	if (!j->what->where)
+		return true;
+	if (b->first != j->first)
+		query_mark(j->what->where, j->scratch, b, j->selected);
 	j->first = b->first;
 	return j->selected[i];
 }

@@ -5,7 +5,6 @@
 #include "analysis/thread_tid.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/role_slots.h"
 #include "base/mem.h"
@@ -39,7 +38,6 @@ struct tid_finder {
 	size_t n;
 
 	/* Records of the batch that match the queries. */
-	uint32_t hit[BEFORE_MAX];
 	bool add[BEFORE_MAX], clear[BEFORE_MAX];
 };
 
@@ -104,16 +102,6 @@ static void tid_follow(struct tid_finder *f, const struct batch *b, size_t i, bo
 		*first = written[0];
 }
 
-/* Set a flag for each record of a batch that a query selects. */
-static void tid_select(struct tid_finder *f, const struct query *q,
-		       struct query_scratch *s, const struct batch *b, bool *out)
-{
-	memset(out, 0, b->n * sizeof *out);
-	size_t n = q ? query_select(q, s, b, f->hit) : 0;
-	for (size_t k = 0; k < n; k++)
-		out[f->hit[k]] = true;
-}
-
 /* Progress through a marker. */
 struct tid_marker {
 	uint64_t record; /* first record of the marker */
@@ -139,8 +127,10 @@ static bool tid_batch(struct tid_finder *f, const struct batch *b,
 		      const struct threads *t, uint32_t thread, struct thread_window *w,
 		      struct tid_marker *m)
 {
-	tid_select(f, f->adds, f->adds_scratch, b, f->add);
-	tid_select(f, f->clears, f->clears_scratch, b, f->clear);
+	if (f->adds) {
+		query_mark(f->adds, f->adds_scratch, b, f->add);
+		query_mark(f->clears, f->clears_scratch, b, f->clear);
+	}
 	for (size_t i = 0; i < b->n; i++) {
 		struct thread_run run;
 		uint64_t first = UINT64_MAX;

@@ -518,12 +518,10 @@ void query_eval_steps(const struct query *q, struct query_scratch *s,
 		undecided[s->undecided[k]] = 1;
 }
 
-size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
-		    uint32_t *hit)
+/* Return a mask of the matching records of a batch, which is not empty. */
+static const uint8_t *eval_batch(const struct query *q, struct query_scratch *s,
+				 const struct batch *b)
 {
-	size_t n = 0;
-	if (!b->n)
-		return 0;
 	eval_start_batch(s, b);
 	uint8_t *mask = eval_push(s);
 	memset(mask, 1, b->n);
@@ -531,9 +529,25 @@ size_t query_select(const struct query *q, struct query_scratch *s, const struct
 	/* Undecided records do not match, even below a "not". */
 	for (size_t k = 0; k < s->nundecided; k++)
 		mask[s->undecided[k]] = 0;
+	return mask;
+}
+
+size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
+		    uint32_t *hit)
+{
+	const uint8_t *mask = b->n ? eval_batch(q, s, b) : NULL;
+	size_t n = 0;
 	for (size_t i = 0; i < b->n; i++) {
 		hit[n] = (uint32_t)i;
 		n += mask[i] != 0;
 	}
 	return n;
+}
+
+void query_mark(const struct query *q, struct query_scratch *s, const struct batch *b,
+		bool *is)
+{
+	const uint8_t *mask = b->n ? eval_batch(q, s, b) : NULL;
+	for (size_t i = 0; i < b->n; i++)
+		is[i] = mask[i] != 0;
 }

@@ -124,6 +124,10 @@ void query_scratch_open(struct query_scratch *s, struct trace *t, struct task *t
 size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
 		    uint32_t *hit);
 
+/* Like query_select(), but set is[i] to true if record i matches, otherwise to false. */
+void query_mark(const struct query *q, struct query_scratch *s, const struct batch *b,
+		bool *is);
+
 /*
  * True if a record was not decided because a regular expression takes too many steps on
  * it; *ordinal is the first such record.  Undecided records are not hits.

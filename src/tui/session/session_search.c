@@ -380,12 +380,9 @@ bool session_hit(struct session *s, const struct batch *b, size_t i)
 	if (reach.before || reach.after)
 		return search_hit(s, b->first + i);
 	if (b->n <= FEW) {
-		uint32_t hit[FEW];
-		size_t n = query_select(s->query, s->own->scratch, b, hit);
-		for (size_t h = 0; h < n; h++)
-			if (hit[h] == i)
-				return true;
-		return false;
+		bool is[FEW];
+		query_mark(s->query, s->own->scratch, b, is);
+		return is[i];
 	}
 	size_t k = 0;
 	while (k < s->own->nhits && s->own->hits[k].batch != b)
@@ -393,12 +390,8 @@ bool session_hit(struct session *s, const struct batch *b, size_t i)
 	if (k == s->own->nhits) {
 		if (k == HITS_MAX)
 			return false;
-		uint32_t *hit = mem_new(b->n + 1, sizeof *hit);
-		size_t n = query_select(s->query, s->own->scratch, b, hit);
 		bool *all = mem_new(b->n + 1, sizeof *all);
-		for (size_t h = 0; h < n; h++)
-			all[hit[h]] = true;
-		free(hit);
+		query_mark(s->query, s->own->scratch, b, all);
 		s->own->hits[k].batch = b;
 		s->own->hits[k].is = all;
 		s->own->nhits++;
