@@ -45,18 +45,30 @@ void table_view_init(struct table_view *v)
 
 /* Lines */
 
+/* Return the end of the section of a row.  Rows are sorted by group. */
+static size_t table_view_section_end(const struct table *t, size_t row)
+{
+	unsigned group = table_row_group(t, row);
+	size_t low = row + 1, high = table_rows(t);
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (table_row_group(t, middle) == group)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
 void table_view_use(struct table_view *v, const struct table *t)
 {
 	v->table = t;
 	v->sections = 0;
-	for (size_t row = 0; t && row < table_rows(t); row++) {
-		struct table_section *s = &v->section[v->sections];
-		unsigned group = table_row_group(t, row);
-		if (v->sections && s[-1].group == group)
-			s[-1].n++;
-		else
-			v->section[v->sections++] =
-				(struct table_section) { group, row, 1 };
+	for (size_t row = 0, end; t && row < table_rows(t); row = end) {
+		end = table_view_section_end(t, row);
+		v->section[v->sections++] =
+			(struct table_section) { table_row_group(t, row), row,
+						 end - row };
 	}
 	v->above = v->sections > 1 && *table_group(t, 0)->title ? 2 : 0;
 }
