@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "output/json.h"
+#include "trace/threads.h"
 
 void chrome_omitted(const struct call_slices *c, struct str *out)
 {
@@ -32,7 +33,8 @@ static void chrome_thread(struct json *j, const struct call_slices *c,
 			  const struct call_slice *s)
 {
 	struct str name = STR_INIT;
-	str_addf(&name, "thread %" PRIu64, c->thread[s->thread]);
+	str_addf(&name, "thread %s",
+		 threads_id_text(c->thread[s->thread], (char[24]) { 0 }));
 	json_object(j, NULL);
 	json_text(j, "name", "thread_name");
 	json_text(j, "ph", "M");

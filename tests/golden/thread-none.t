@@ -208,6 +208,11 @@ thread  name  first  last  records   share  switches
 1
 72
 
+# The timeline of calls names them, too
+$ printf '%s\n' 't1 401000 call' 't1 501000' '601000' 't1 501004 ret' 't1 401008' >c.log; echo 'line: {|t{tid} }{pc}{? call{kind=call}}{? ret{kind=return}}' >c; opscope calltree --format=./c --to=chrome c.log | grep -o '"thread [^"]*"'; rm c.log c
+"thread 1"
+"thread none"
+
 # CloudSuite: an asid of 255, 255 is not set
 $ { cat data/cloudsuite/good-24rec-2threads.cloudsuite; head -c 192 data/cloudsuite/good-24rec-2threads.cloudsuite; } >c.cloudsuite; for i in 24 25; do printf '\377\377' | dd of=c.cloudsuite bs=1 seek=$((96 * i + 88)) conv=notrunc 2>/dev/null; done; opscope threads --format=cloudsuite --to=csv c.cloudsuite; for q in 'thread == 65535' 'thread == -' 'thread != -'; do opscope find -c --format=cloudsuite "$q" c.cloudsuite; done; rm c.cloudsuite
 thread,name,marker,marker_record,tid,first,last,records,share,switches,undecided,stack,range_low,range_high
