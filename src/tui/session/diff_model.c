@@ -1,6 +1,5 @@
 #include "tui/session/diff_model.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
