@@ -43,7 +43,7 @@ struct pane_memory_state {
 	enum pane_memory_chart chart;
 
 	/* Rows of the bars or the heat map, made with this spec from this version of the
-	 * histogram; if made is 0, rebuild them. */
+	 * histogram; version is 0 if they must be made again. */
 	struct memory_rows rows;
 	struct memory_rows_spec spec;
 	struct part *part; /* named regions */
