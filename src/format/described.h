@@ -19,21 +19,6 @@ const struct format *described_at(size_t n);
  * it. */
 const char *described_name(size_t n, const char **title);
 
-/* Pairs of adjacent bytes in the first lines of a file, found on first use.  after[a][b]
- * is true if b follows a, after[0][b] if b occurs.  Lines with a NUL byte are ignored. */
-struct described_pairs {
-	const uint8_t *head;
-	size_t len;
-	bool known;
-	bool after[256][256];
-};
-void described_pairs_of(struct described_pairs *out, const uint8_t *head, size_t len);
-
-/* True if no line of these bytes can be part of a record of the nth format, because its
- * lines contain no NUL byte but pairs of characters that do not occur.  Do not compile
- * the format. */
-bool described_excluded(size_t n, struct described_pairs *pairs);
-
 /* True if the format comes from a user's file. */
 bool described_by_user(const struct format *f);
 

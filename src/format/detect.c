@@ -8,10 +8,8 @@
  */
 #include "format/detect.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "base/packing.h"
 #include "format/described.h"
 #include "format/lookalike.h"
@@ -184,15 +182,11 @@ static int detect_compare(const struct detect_score *a, bool a_fits,
 static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t *head,
 				size_t len, bool whole, const char *path)
 {
-	/* Too large for a small stack. */
-	struct described_pairs *pairs = mem_new(1, sizeof *pairs);
 	const struct format *f;
-	size_t k = 0;
-	memset(out, 0, sizeof *out);
-	described_pairs_of(pairs, head, len);
 	bool certain = false;
-	while (out->n < DETECT_FORMATS_MAX &&
-	       (f = format_candidate(&k, certain ? NULL : pairs))) {
+	memset(out, 0, sizeof *out);
+	while (out->n < DETECT_FORMATS_MAX && (f = format_at(out->n)) &&
+	       !(certain && f->pattern)) {
 		struct detect_score score = detect_score_of(f, head, len, whole);
 		bool fit = detect_suffix_fits(f, path);
 		certain |= score.bits >= DETECT_SURE && !f->pattern;
@@ -208,7 +202,6 @@ static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t
 		out->score[i] = score;
 		fits[i] = fit;
 	}
-	free(pairs);
 }
 
 void detect_format(struct detection *out, const uint8_t *head, size_t len, bool whole,

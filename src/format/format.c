@@ -45,15 +45,6 @@ const char *format_name(size_t n, const char **title)
 	return f->name;
 }
 
-const struct format *format_candidate(size_t *n, struct described_pairs *pairs)
-{
-	size_t k = (*n)++;
-	const struct format *f = format_in_c(&k);
-	for (; !f && pairs && described_excluded(k, pairs); k++)
-		++*n;
-	return f || !pairs ? f : described_at(k);
-}
-
 void format_free(struct format *f)
 {
 	if (f && f->free)

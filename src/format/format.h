@@ -454,11 +454,6 @@ const struct format *format_at(size_t n);
  * description; NULL after the last. */
 const char *format_name(size_t n, const char **title);
 
-/* Return the next format from *n on that described_excluded() does not exclude; if pairs
- * is NULL, only formats in C.  Set *n to 0 before the first call. */
-struct described_pairs;
-const struct format *format_candidate(size_t *n, struct described_pairs *pairs);
-
 /* Like format_at(), but count a format with variants once; for lists. */
 const struct format *format_listed(size_t n);
 

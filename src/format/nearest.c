@@ -7,13 +7,10 @@
 #include "format/nearest.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "base/newlines.h"
 #include "base/str.h"
-#include "format/described.h"
 #include "format/lookalike.h"
 #include "format/record.h"
 
@@ -174,21 +171,17 @@ const struct format *nearest_format(const uint8_t *head, size_t len, bool whole,
 	struct nearest_sample s, best = { .format = NULL };
 	bool text = lookalike_is_text(head, len);
 	const struct format *f;
-	/* Too large for a small stack. */
-	struct described_pairs *pairs = mem_new(1, sizeof *pairs);
 	if (text && len > TEXT_BYTES) {
 		len = TEXT_BYTES;
 		whole = false;
 	}
-	described_pairs_of(pairs, head, len);
-	for (size_t n = 0; len && (f = format_candidate(&n, pairs));) {
+	for (size_t n = 0; len && (f = format_at(n)); n++) {
 		if (nearest_is_binary(f) == text)
 			continue;
 		nearest_sample(&s, f, head, len, whole, SIZE_MAX, ENOUGH);
 		if (nearest_is_like(&s) && nearest_is_nearer(&s, &best))
 			best = s;
 	}
-	free(pairs);
 	if (best.format)
 		nearest_misfit(&best, head, misfit, size);
 	return best.format;

@@ -770,43 +770,6 @@ static const struct format *format_for(const char *sample)
 	return best;
 }
 
-/* A description that is not compiled for a file would not have fitted any line of it. */
-static void excluded_descriptions_fit_nothing(void **state)
-{
-	(void)state;
-	static uint8_t head[FORMAT_HEAD];
-	static struct described_pairs pairs;
-	size_t excluded = 0, tried = 0, bids = 0;
-	const char *top = getenv("top_srcdir");
-	struct str path = STR_INIT;
-	glob_t files;
-	str_addf(&path, "%s/tests/data/*/*", top ? top : ".");
-	assert_int_equal(glob(path.text, 0, NULL, &files), 0);
-	for (size_t i = 0; i < files.gl_pathc; i++) {
-		FILE *file = fopen(files.gl_pathv[i], "rb");
-		size_t len = file ? fread(head, 1, sizeof head, file) : 0;
-		if (file)
-			fclose(file);
-		described_pairs_of(&pairs, head, len);
-		for (size_t n = 0; len && described_at(n); n++, tried++) {
-			struct pattern_fit fit;
-			unsigned bits =
-				pattern_bid(described_at(n), head, len, true, &fit);
-			bids += bits > 0;
-			if (!described_excluded(n, &pairs))
-				continue;
-			excluded++;
-			if (bits)
-				fail_msg("%s is excluded for %s", described_at(n)->name,
-					 files.gl_pathv[i]);
-		}
-	}
-	assert_true(bids > 20);
-	assert_true(excluded * 2 > tried);
-	globfree(&files);
-	str_release(&path);
-}
-
 /* Records one by one from any line, as the reader does from a checkpoint. */
 static void records_from_any_line_are_the_same(void **state)
 {
@@ -1250,7 +1213,6 @@ int main(void)
 		cmocka_unit_test(errors_have_a_place),
 		cmocka_unit_test(limits_have_a_place),
 		cmocka_unit_test(the_formats_of_the_program_compile),
-		cmocka_unit_test(excluded_descriptions_fit_nothing),
 		cmocka_unit_test(records_from_any_line_are_the_same),
 		cmocka_unit_test(damage_stays_where_it_is),
 		cmocka_unit_test(a_digit_changes_its_own_cell),
