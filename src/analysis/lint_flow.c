@@ -7,15 +7,18 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "format/length.h"
-#include "query/reduce.h"
+#include "format/template.h"
 
 enum {
 	NO_FIELD = -1,
 	LONGEST = 15,   /* max bytes of an instruction */
 	SUCCESSORS = 3, /* max successors kept of each instruction */
 	ENOUGH = 8,     /* min records to trust a rule */
-	OFTEN = 90      /* min percent of these records that must agree */
+	OFTEN = 90,     /* min percent of these records that must agree */
+	STEP_BITS = 12
 };
+
+#define NO_SUCCESSOR UINT32_MAX
 
 /* How an instruction continues. */
 enum flow_way { FLOW_FALLS, FLOW_JUMPS, FLOW_ANYWHERE };
@@ -51,43 +54,39 @@ struct flow_count {
 	uint64_t v; /* value for the sentence of the finding */
 };
 
-struct flow_fields {
+/* What a record adds to the counts, and the templates of the record before it and of the
+ * record, each plus 1. */
+struct flow_step {
+	uint32_t from, to;
+	uint32_t successor; /* number of struct flow_successor, or NO_SUCCESSOR */
+	uint8_t mark;       /* MARKED, TAKEN or BOTH, or COUNTED */
+	bool call;          /* the record is a call or a return */
+};
+
+struct lint_flow {
 	const struct schema *schema;
 	int pc, kind, mark, taken;
 	bool learns;    /* the trace has no lengths, and its records are in order */
 	bool whole;     /* true if a record is a whole instruction */
 	int encoding;   /* field of the RISC-V encoding; NO_FIELD if none */
 	bool exchanges; /* marks and outcomes of branches are bytes of the record */
-};
 
-struct flow_sums {
-	struct key_counts site;
+	struct key_counts site; /* struct flow_site */
 	struct flow_count of[COUNTED];
-	uint64_t records;
+	struct flow_step *step; /* recent ones, by hash; NULL if none */
+	uint64_t templates;     /* their templates.id */
 };
 
-struct flow_state {
-	struct flow_fields f;
-	struct flow_sums sums;
-	struct batch last; /* n is 0 if there is none, or if a gap follows */
-};
-
-struct flow_part {
-	struct flow_state *all;
-	struct flow_sums sums;
-	struct batch first, last;
-	bool gap_first, gap_after;
-};
-
-static bool flow_fields_init(struct flow_fields *f, const struct schema *s)
+struct lint_flow *lint_flow_new(const struct schema *s)
 {
 	const struct format *format = s->format;
 	const struct field *mark, *taken;
-	*f = (struct flow_fields) { .schema = s,
-				    .pc = schema_first(s, ROLE_PC),
-				    .kind = schema_first_recorded(s, ROLE_BRANCH_KIND),
-				    .mark = schema_first_recorded(s, ROLE_IS_BRANCH),
-				    .taken = schema_first_recorded(s, ROLE_TAKEN) };
+	struct lint_flow *f = mem_new(1, sizeof *f);
+	f->schema = s;
+	f->pc = schema_first(s, ROLE_PC);
+	f->kind = schema_first_recorded(s, ROLE_BRANCH_KIND);
+	f->mark = schema_first_recorded(s, ROLE_IS_BRANCH);
+	f->taken = schema_first_recorded(s, ROLE_TAKEN);
 	bool ordered = f->pc != NO_FIELD && !format->unordered && !format->partial;
 	f->learns = ordered && f->kind != NO_FIELD &&
 		    !(schema_field(s, f->kind)->flags & FIELD_BY_MNEMONIC) &&
@@ -105,56 +104,76 @@ static bool flow_fields_init(struct flow_fields *f, const struct schema *s)
 	struct length_rules rules;
 	length_rules(&rules, s);
 	f->encoding = rules.machine == LENGTH_RISCV ? rules.encoding : NO_FIELD;
-	return f->learns || f->whole || f->exchanges || f->encoding != NO_FIELD;
+	if (!f->learns && !f->whole && !f->exchanges && f->encoding == NO_FIELD) {
+		free(f);
+		return NULL;
+	}
+	key_counts_init(&f->site, sizeof(struct flow_site), CODE_SITES_MAX);
+	return f;
 }
 
-static void flow_note(struct flow_sums *s, enum flow_counted what, uint64_t record)
+void lint_flow_free(struct lint_flow *f)
 {
-	struct flow_count *c = &s->of[what];
+	if (!f)
+		return;
+	key_counts_release(&f->site);
+	free(f->step);
+	free(f);
+}
+
+static void flow_note(struct lint_flow *f, enum flow_counted what, uint64_t record)
+{
+	struct flow_count *c = &f->of[what];
 	if (!c->n++)
 		c->record = record;
 }
 
 /* One record */
 
-static enum branch_kind flow_kind(const struct flow_fields *f, const struct batch *b,
+static enum branch_kind flow_kind(const struct lint_flow *f, const struct batch *b,
 				  size_t i)
 {
 	uint64_t v = BRANCH_NONE;
 	return batch_get(b, i, f->kind, &v) ? (enum branch_kind)v : BRANCH_NONE;
 }
 
-static void flow_count_exchange(const struct flow_fields *f, struct flow_sums *s,
-				const struct batch *b, size_t i)
+/* Return the flags of a record, as counted for FOUND_BRANCH_EXCHANGED. */
+static enum flow_counted flow_mark_of(const struct lint_flow *f, const struct batch *b,
+				      size_t i)
 {
+	if (!f->exchanges)
+		return COUNTED;
 	const uint8_t *bytes = batch_bytes(b, i);
 	bool mark = bytes[schema_field(f->schema, f->mark)->at];
 	bool taken = bytes[schema_field(f->schema, f->taken)->at];
-	if (mark || taken)
-		flow_note(s, !taken ? MARKED : !mark ? TAKEN : BOTH, b->first + i);
+	return mark && taken ? BOTH : mark ? MARKED : taken ? TAKEN : COUNTED;
+}
+
+static bool flow_is_call(const struct lint_flow *f, const struct batch *b, size_t i)
+{
+	enum branch_kind kind = f->whole ? flow_kind(f, b, i) : BRANCH_NONE;
+	return kind == BRANCH_DIRECT_CALL || kind == BRANCH_RETURN;
 }
 
 /* Count the accesses of a call, which writes the return address, or of a return, which
  * reads it. */
-static void flow_count_access(struct flow_sums *s, enum branch_kind kind,
+static void flow_count_access(struct lint_flow *f, enum branch_kind kind,
 			      const struct batch *b, size_t i)
 {
 	uint64_t v, record = b->first + i;
-	if (kind != BRANCH_DIRECT_CALL && kind != BRANCH_RETURN)
-		return;
 	bool load = record_role(b, i, ROLE_LOAD, &v);
 	bool store = record_role(b, i, ROLE_STORE, &v);
 	if (kind == BRANCH_DIRECT_CALL) {
-		flow_note(s, CALLS, record);
-		flow_note(s,
+		flow_note(f, CALLS, record);
+		flow_note(f,
 			  store  ? CALLS_STORE
 			  : load ? CALLS_LOAD
 				 : CALLS_BARE,
 			  record);
 	} else {
-		flow_note(s, RETURNS, record);
+		flow_note(f, RETURNS, record);
 		if (load || store)
-			flow_note(s, load ? RETURNS_LOAD : RETURNS_STORE, record);
+			flow_note(f, load ? RETURNS_LOAD : RETURNS_STORE, record);
 	}
 }
 
@@ -200,8 +219,8 @@ static bool flow_lacks(const struct batch *b, size_t i, enum role role, uint64_t
 	return integers && reg;
 }
 
-static void flow_check_operands(const struct flow_fields *f, struct flow_sums *s,
-				const struct batch *b, size_t i)
+static void flow_check_operands(struct lint_flow *f, const struct batch *b, size_t i,
+				uint64_t record)
 {
 	static const struct {
 		unsigned operand, low;
@@ -217,28 +236,16 @@ static void flow_check_operands(const struct flow_fields *f, struct flow_sums *s
 		uint64_t reg = encoding >> at[k].low & 31;
 		if (!(has & at[k].operand) || !flow_lacks(b, i, at[k].role, reg))
 			continue;
-		if (!s->of[OPERANDS].n)
-			s->of[OPERANDS].v = reg;
-		flow_note(s, OPERANDS, b->first + i);
+		if (!f->of[OPERANDS].n)
+			f->of[OPERANDS].v = reg;
+		flow_note(f, OPERANDS, record);
 		return;
 	}
 }
 
-static void flow_record(const struct flow_fields *f, struct flow_sums *s,
-			const struct batch *b, size_t i)
-{
-	s->records++;
-	if (f->exchanges)
-		flow_count_exchange(f, s, b, i);
-	if (f->whole)
-		flow_count_access(s, flow_kind(f, b, i), b, i);
-	if (f->encoding != NO_FIELD)
-		flow_check_operands(f, s, b, i);
-}
-
 /* Two records */
 
-static enum flow_way flow_way_of(const struct flow_fields *f, const struct batch *b,
+static enum flow_way flow_way_of(const struct lint_flow *f, const struct batch *b,
 				 size_t i)
 {
 	uint64_t taken;
@@ -252,87 +259,92 @@ static enum flow_way flow_way_of(const struct flow_fields *f, const struct batch
 	return taken ? FLOW_JUMPS : FLOW_FALLS;
 }
 
-static void flow_add_successor(struct flow_site *at, const struct flow_successor *add)
+/* Add to the count of a successor.  Return its number at the site, or SUCCESSORS if the
+ * site has too many. */
+static size_t flow_add_successor(struct flow_site *at, const struct flow_successor *add)
 {
 	size_t k = 0;
 	while (k < at->n && k < SUCCESSORS && at->of[k].pc != add->pc)
 		k++;
 	if (k == SUCCESSORS) {
 		at->n = SUCCESSORS + 1;
-		return;
-	}
-	if (k == at->n) {
+	} else if (k == at->n) {
 		at->of[k] = *add;
 		at->n++;
 	} else {
 		at->of[k].count += add->count;
 	}
+	return k;
 }
 
-/* Learn where record p continues: at record i. */
-static void flow_pair(const struct flow_fields *f, struct flow_sums *s,
-		      const struct batch *prev, size_t p, const struct batch *b, size_t i)
+/* Learn where record p continues: at record i.  Return the number of the successor. */
+static uint32_t flow_learn(struct lint_flow *f, const struct batch *prev, size_t p,
+			   const struct batch *b, size_t i, uint64_t record)
 {
-	uint64_t pc, next, from = 0, to = 0;
+	struct flow_successor add = { .record = record };
+	uint64_t pc, from = 0, to = 0;
 	enum flow_way way = f->learns ? flow_way_of(f, prev, p) : FLOW_ANYWHERE;
 	if (way == FLOW_ANYWHERE || !batch_get(prev, p, f->pc, &pc) ||
-	    !batch_get(b, i, f->pc, &next))
-		return;
+	    !batch_get(b, i, f->pc, &add.pc))
+		return NO_SUCCESSOR;
 	record_role(prev, p, ROLE_SPACE, &from);
 	record_role(b, i, ROLE_SPACE, &to);
 	/* Each iteration of a string instruction is a record. */
-	bool again = next == pc && flow_kind(f, prev, p) == BRANCH_NONE;
-	size_t at = from != to || again ? KEY_COUNTS_NONE
-					: key_counts_near(&s->site, pc, way);
-	const struct flow_successor add = { next, 1, b->first + i };
-	if (at != KEY_COUNTS_NONE)
-		flow_add_successor(key_counts_entry(&s->site, at), &add);
+	bool again = add.pc == pc && flow_kind(f, prev, p) == BRANCH_NONE;
+	size_t site = from != to || again ? KEY_COUNTS_NONE
+					  : key_counts_near(&f->site, pc, way);
+	if (site == KEY_COUNTS_NONE)
+		return NO_SUCCESSOR;
+	size_t k = flow_add_successor(key_counts_entry(&f->site, site), &add);
+	return k < SUCCESSORS ? (uint32_t)(site * SUCCESSORS + k) : NO_SUCCESSOR;
 }
 
-/* Parts */
-
-static void flow_sums_init(struct flow_sums *s)
+static void flow_count(struct lint_flow *f, const struct flow_step *s, uint64_t record)
 {
-	key_counts_init(&s->site, sizeof(struct flow_site), CODE_SITES_MAX);
+	if (s->mark < COUNTED)
+		flow_note(f, (enum flow_counted)s->mark, record);
+	if (s->successor == NO_SUCCESSOR)
+		return;
+	struct flow_site *at = key_counts_entry(&f->site, s->successor / SUCCESSORS);
+	at->of[s->successor % SUCCESSORS].count++;
 }
 
-static void flow_part_init(void *part)
+/* Forget the steps between other templates. */
+static void flow_begin_steps(struct lint_flow *f, const struct templates *t)
 {
-	flow_sums_init(&((struct flow_part *)part)->sums);
+	const size_t n = (size_t)1 << STEP_BITS;
+	if (f->step && f->templates == t->id)
+		return;
+	free(f->step);
+	f->step = mem_new(n, sizeof *f->step);
+	f->templates = t->id;
 }
 
-static void flow_part_release(void *part)
+void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct batch *b)
 {
-	struct flow_part *p = part;
-	key_counts_release(&p->sums.site);
-	batch_release(&p->first);
-	batch_release(&p->last);
-}
-
-static bool flow_records(void *part, const struct records *r)
-{
-	struct flow_part *p = part;
-	const struct flow_fields *f = &p->all->f;
-	const struct batch *b = r->b;
-	if (!b->n) {
-		p->gap_after |= b->ngaps > 0;
-		return true;
+	const uint32_t *of = b->templated ? b->templates->of : NULL;
+	const struct batch *rows = of ? &b->templates->rows : b;
+	if (of)
+		flow_begin_steps(f, b->templates);
+	for (size_t i = 0, p = 0; i < b->n; prev = rows, p = of ? of[i] : i, i++) {
+		const size_t row = of ? of[i] : i;
+		struct flow_step one = { .from = 0 }, *s = &one;
+		bool follows = prev && !(b->ngaps && lint_gap_before(b, i));
+		if (of && follows && i)
+			s = &f->step[hash_top((uint64_t)p << 32 | row, STEP_BITS)];
+		if (s->from != p + 1 || s->to != row + 1)
+			*s = (struct flow_step) { (uint32_t)p + 1, (uint32_t)row + 1,
+						  follows ? flow_learn(f, prev, p, rows,
+								       row, b->first + i)
+							  : NO_SUCCESSOR,
+						  (uint8_t)flow_mark_of(f, rows, row),
+						  flow_is_call(f, rows, row) };
+		flow_count(f, s, b->first + i);
+		if (s->call)
+			flow_count_access(f, flow_kind(f, rows, row), b, i);
+		if (f->encoding != NO_FIELD)
+			flow_check_operands(f, rows, row, b->first + i);
 	}
-	if (!p->sums.records) {
-		batch_copy(&p->first, b, 0, 1);
-		p->gap_first = p->gap_after || lint_gap_before(b, 0);
-	} else if (!p->gap_after && !lint_gap_before(b, 0)) {
-		flow_pair(f, &p->sums, &p->last, 0, b, 0);
-	}
-	for (size_t i = 0; i < b->n; i++) {
-		flow_record(f, &p->sums, b, i);
-		if (i && !(b->ngaps && lint_gap_before(b, i)))
-			flow_pair(f, &p->sums, b, i - 1, b, i);
-	}
-	p->gap_after = lint_gap_before(b, b->n);
-	batch_release(&p->last);
-	batch_copy(&p->last, b, b->n - 1, 1);
-	return true;
 }
 
 static void flow_merge_site(void *to, const void *from)
@@ -345,35 +357,21 @@ static void flow_merge_site(void *to, const void *from)
 		at->n = SUCCESSORS + 1;
 }
 
-static void flow_merge_sums(struct flow_sums *to, struct flow_sums *from)
+void lint_flow_merge(struct lint_flow *f, struct lint_flow *later,
+		     const struct batch *prev, const struct batch *first)
 {
-	key_counts_merge(&to->site, &from->site, 0, flow_merge_site);
+	struct flow_step s = { .successor = NO_SUCCESSOR, .mark = COUNTED };
+	if (prev)
+		s.successor = flow_learn(f, prev, 0, first, 0, first->first);
+	flow_count(f, &s, first->first);
+	key_counts_merge(&f->site, &later->site, 0, flow_merge_site);
 	for (int k = 0; k < COUNTED; k++) {
-		struct flow_count *c = &to->of[k];
-		uint64_t n = c->n + from->of[k].n;
+		struct flow_count *c = &f->of[k];
+		uint64_t n = c->n + later->of[k].n;
 		if (!c->n)
-			*c = from->of[k];
+			*c = later->of[k];
 		c->n = n;
 	}
-	to->records += from->records;
-}
-
-static bool flow_merge(void *whole, void *part, const struct match_run *r)
-{
-	struct flow_state *all = whole;
-	struct flow_part *p = part;
-	(void)r;
-	if (p->sums.records) {
-		if (all->last.n && !p->gap_first)
-			flow_pair(&all->f, &all->sums, &all->last, 0, &p->first, 0);
-		batch_release(&all->last);
-		all->last = p->last;
-		memset(&p->last, 0, sizeof p->last);
-	}
-	if (p->gap_after)
-		batch_release(&all->last);
-	flow_merge_sums(&all->sums, &p->sums);
-	return true;
 }
 
 /* Report */
@@ -403,14 +401,14 @@ struct flow_difference {
 	const struct flow_successor *now;
 };
 
-static void flow_report_successors(const struct flow_sums *s, struct finding_table *to)
+static void flow_report_successors(const struct lint_flow *f, struct finding_table *to)
 {
 	const struct finding_kind *kind = &lint_common_findings[FOUND_SUCCESSOR];
 	struct flow_difference *all = NULL;
 	size_t n = 0, room = 0;
-	for (size_t i = 0; i < s->site.n; i++) {
-		const struct flow_site *at = key_counts_entry(&s->site, i);
-		const struct key_counts_key *key = &s->site.key[i];
+	for (size_t i = 0; i < f->site.n; i++) {
+		const struct flow_site *at = key_counts_entry(&f->site, i);
+		const struct key_counts_key *key = &f->site.key[i];
 		if (at->n < 2 || at->n > SUCCESSORS)
 			continue;
 		const struct flow_successor *usual = flow_usual(key, at);
@@ -450,18 +448,17 @@ static void flow_report_count(struct finding_table *to, const struct schema *sch
 	str_release(&text);
 }
 
-static bool flow_mostly(const struct flow_sums *s, enum flow_counted some,
+static bool flow_mostly(const struct lint_flow *f, enum flow_counted some,
 			enum flow_counted all)
 {
-	return s->of[all].n >= ENOUGH && s->of[some].n * 100 >= s->of[all].n * OFTEN;
+	return f->of[all].n >= ENOUGH && f->of[some].n * 100 >= f->of[all].n * OFTEN;
 }
 
-static void flow_report(const struct flow_state *all, struct finding_table *to)
+void lint_flow_report(const struct lint_flow *f, struct finding_table *to)
 {
-	const struct flow_sums *s = &all->sums;
-	const struct flow_count *of = s->of;
-	bool exchanged = flow_mostly(s, CALLS_LOAD, CALLS) ||
-			 flow_mostly(s, RETURNS_STORE, RETURNS);
+	const struct flow_count *of = f->of;
+	bool exchanged = flow_mostly(f, CALLS_LOAD, CALLS) ||
+			 flow_mostly(f, RETURNS_STORE, RETURNS);
 	const struct {
 		bool report;
 		enum common_finding which;
@@ -472,15 +469,15 @@ static void flow_report(const struct flow_state *all, struct finding_table *to)
 		  FOUND_BRANCH_EXCHANGED, &of[TAKEN] },
 		{ exchanged, FOUND_ACCESS_EXCHANGED,
 		  &of[of[CALLS_LOAD].n ? CALLS_LOAD : RETURNS_STORE] },
-		{ !exchanged && flow_mostly(s, CALLS_STORE, CALLS),
+		{ !exchanged && flow_mostly(f, CALLS_STORE, CALLS),
 		  FOUND_CALL_WITHOUT_STORE, &of[CALLS_BARE] },
-		{ !exchanged && flow_mostly(s, CALLS_STORE, CALLS),
+		{ !exchanged && flow_mostly(f, CALLS_STORE, CALLS),
 		  FOUND_CALL_WITHOUT_STORE, &of[CALLS_LOAD] },
 	};
-	flow_report_successors(s, to);
+	flow_report_successors(f, to);
 	for (size_t k = 0; k < sizeof found / sizeof *found; k++)
 		if (found[k].report)
-			flow_report_count(to, all->f.schema, found[k].which, found[k].of);
+			flow_report_count(to, f->schema, found[k].which, found[k].of);
 }
 
 /* Cut addresses */
@@ -514,7 +511,7 @@ static bool flow_code_is_cut(const struct bins *b)
 	return cut && high && near;
 }
 
-static void flow_report_cut(struct finding_table *to, struct trace *t)
+void lint_flow_report_cut(struct trace *t, struct finding_table *to)
 {
 	struct bins bins;
 	const struct flow_count once = { .n = 1 };
@@ -522,37 +519,4 @@ static void flow_report_cut(struct finding_table *to, struct trace *t)
 	if (flow_code_is_cut(&bins))
 		flow_report_count(to, trace_schema(t), FOUND_CODE_CUT, &once);
 	bins_release(&bins);
-}
-
-enum status lint_flow(struct finding_table *to, struct trace *t, struct task *task,
-		      struct err *err)
-{
-	const struct schema *s = trace_schema(t);
-	struct flow_state all = { .last = { .n = 0 } };
-	struct reducer r = {
-		.want = s->by_role[ROLE_PC] | schema_recorded(s, ROLE_BRANCH_KIND) |
-			schema_recorded(s, ROLE_IS_BRANCH) |
-			schema_recorded(s, ROLE_TAKEN) | s->by_role[ROLE_LOAD] |
-			s->by_role[ROLE_STORE] | s->by_role[ROLE_SPACE],
-		.part_size = sizeof(struct flow_part),
-		.init = flow_part_init,
-		.records = flow_records,
-		.merge = flow_merge,
-		.release = flow_part_release,
-	};
-	enum status st = ST_OK;
-	if (flow_fields_init(&all.f, s)) {
-		if (all.f.encoding != NO_FIELD)
-			r.want |= s->by_role[ROLE_REG_READ] |
-				  s->by_role[ROLE_REG_WRITTEN] |
-				  (fieldset)1 << all.f.encoding;
-		flow_sums_init(&all.sums);
-		st = reduce(t, &(struct selection) { SPAN_ALL, NULL, 0 }, &r, &all, task,
-			    err);
-		flow_report(&all, to);
-		key_counts_release(&all.sums.site);
-		batch_release(&all.last);
-	}
-	flow_report_cut(to, t);
-	return st;
 }

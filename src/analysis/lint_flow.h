@@ -8,8 +8,9 @@
  *   does not branch, it is the nearest one, because lost records make the distance
  *   longer.
  *
- * Threads and memory: as in lint_trace.h.  It keeps the first CODE_SITES_MAX instructions
- * of the trace, with up to three successors of each.
+ * Private to lint_trace.c, which passes the records.  Threads and memory: as in lint_trace.h.
+ * Keep the first CODE_SITES_MAX instructions of the trace, with up to three successors of
+ * each.
  */
 #ifndef ANALYSIS_LINT_FLOW_H
 #define ANALYSIS_LINT_FLOW_H
@@ -17,8 +18,24 @@
 #include "analysis/finding_table.h"
 #include "trace/trace.h"
 
-/* Read the trace, and add the findings. */
-enum status lint_flow(struct finding_table *to, struct trace *t, struct task *task,
-		      struct err *err);
+struct lint_flow;
+
+/* Return NULL if traces of the format have no rules. */
+struct lint_flow *lint_flow_new(const struct schema *s);
+void lint_flow_free(struct lint_flow *f); /* f may be NULL */
+
+/* Add the records of a batch, which may be templated.  prev has the record before it, not
+ * templated; NULL if there is none, or if a gap follows it. */
+void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct batch *b);
+
+/* Add the records of `later`.  If the first of them directly follows the last record of f,
+ * prev and first have these two records; otherwise prev is NULL. */
+void lint_flow_merge(struct lint_flow *f, struct lint_flow *later,
+		     const struct batch *prev, const struct batch *first);
+
+void lint_flow_report(const struct lint_flow *f, struct finding_table *to);
+
+/* Report code addresses without their upper halves, by the index of a trace. */
+void lint_flow_report_cut(struct trace *t, struct finding_table *to);
 
 #endif

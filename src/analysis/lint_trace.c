@@ -38,6 +38,7 @@ struct lint_trace_state {
 	struct lint_trace_sink out;
 	struct role_slots reads, writes;
 	struct code_sites *sites;  /* NULL if the format lacks the fields for sites */
+	struct lint_flow *flow;    /* NULL if the format has no rules */
 	struct bins code;          /* in a table by places: pages with instructions */
 	uint16_t state[REGISTERS]; /* state of each register: al has the state of rax */
 	bool written[STATES];
@@ -51,13 +52,14 @@ struct lint_trace_part {
 	struct lint_trace_state *all;
 	struct lint_trace_sink out;
 	struct code_sites *sites;
+	struct lint_flow *flow;
 	struct bins code;
 	bool written[STATES];
 	uint64_t read[STATES]; /* first record that read the register before a write, plus
 				* 1 */
 	struct picks picks;
 	struct batch first, last;
-	bool gap_after;
+	bool gap_first, gap_after; /* before its first record, after its last record */
 	uint64_t records;
 };
 
@@ -191,6 +193,7 @@ static void lint_trace_part_init(void *part)
 			     finding_table_has_places(p->all->out.findings));
 	bins_init(&p->code, PAGE_BITS, PAGES_MAX);
 	p->sites = p->all->sites ? code_sites_new(p->all->schema) : NULL;
+	p->flow = p->all->flow ? lint_flow_new(p->all->schema) : NULL;
 }
 
 static void lint_trace_part_release(void *part)
@@ -200,6 +203,7 @@ static void lint_trace_part_release(void *part)
 	batch_release(&p->first);
 	batch_release(&p->last);
 	code_sites_free(p->sites);
+	lint_flow_free(p->flow);
 	bins_release(&p->code);
 	finding_table_free(p->out.findings);
 }
@@ -268,13 +272,18 @@ static bool lint_trace_records(void *part, const struct records *r)
 	const struct batch *b = r->b;
 	lint_trace_add_gaps(p, b);
 	if (!b->n) {
-		p->gap_after = b->ngaps > 0;
+		p->gap_after |= b->ngaps > 0;
 		return true;
 	}
 	const bool begins = !p->records;
-	if (begins)
+	const struct batch *before = begins || p->gap_after ? NULL : &p->last;
+	if (begins) {
 		batch_copy(&p->first, b, 0, 1);
-	const struct batch *prev = begins ? &p->first : p->gap_after ? NULL : &p->last;
+		p->gap_first = p->gap_after || lint_gap_before(b, 0);
+	}
+	const struct batch *prev = begins ? &p->first : before;
+	if (p->flow)
+		lint_flow_add(p->flow, before, b);
 	if (b->templated) {
 		const struct lint_expanded expanded = { lint_trace_follow, p };
 		if (begins)
@@ -297,10 +306,14 @@ static bool lint_trace_merge(void *whole, void *part, const struct match_run *r)
 	struct lint_trace_state *all = whole;
 	struct lint_trace_part *p = part;
 	(void)r;
+	const bool follows =
+		p->records && all->last.n && !all->gap_after && !p->gap_first;
+	if (all->flow)
+		lint_flow_merge(all->flow, p->flow, follows ? &all->last : NULL,
+				&p->first);
 	if (p->records) {
-		lint_records(all->lint,
-			     all->last.n && !all->gap_after ? &all->last : NULL, 0,
-			     &p->first, 0, 1, &all->out.to);
+		lint_records(all->lint, follows ? &all->last : NULL, 0, &p->first, 0, 1,
+			     &all->out.to);
 		batch_release(&all->last);
 		all->last = p->last;
 		memset(&p->last, 0, sizeof p->last);
@@ -348,6 +361,7 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	lint_trace_sink_init(&all.out, s, places);
 	bins_init(&all.code, PAGE_BITS, PAGES_MAX);
 	all.sites = code_sites_new(s);
+	all.flow = lint_flow_new(s);
 	role_slots_recorded(&all.reads, s, ROLE_REG_READ);
 	role_slots_recorded(&all.writes, s, ROLE_REG_WRITTEN);
 	lint_trace_map_registers(&all);
@@ -366,12 +380,14 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 			    err);
 	if (all.sites)
 		code_sites_report(all.sites, all.out.findings);
+	if (all.flow)
+		lint_flow_report(all.flow, all.out.findings);
+	lint_flow_report_cut(t, all.out.findings);
 	if (st == ST_OK || st == ST_END)
-		st = lint_flow(all.out.findings, t, task, err);
-	if (st == ST_OK)
 		st = lint_values(all.out.findings, t, task, err);
 	batch_release(&all.last);
 	code_sites_free(all.sites);
+	lint_flow_free(all.flow);
 	lint_free(all.lint);
 	out->findings = all.out.findings;
 	out->records = all.records;

@@ -1,7 +1,7 @@
 /*
  * Find all errors of a trace, counted by kind.
  *
- * One parallel scan finds most of them; other scans learn rules (lint_flow.h) and check
+ * One parallel scan finds most of them, and learns rules (lint_flow.h); another one checks
  * values in memory (lint_values.h).  format/lint.h checks each record.  Other checks
  * need the whole trace: registers that are read before they are written, code that
  * changes at an address, gaps, and a tar header.  The result does not depend on the

@@ -255,9 +255,9 @@ static void successors_are_those_of_a_plain_count(void **state)
 		for (size_t i = 0; i < RECORDS; i++)
 			r[i] = naive_of(&bytes, i);
 		uint64_t want = naive_count(r, RECORDS);
-		static const char *const ways[] = { "", "serial", "chunk=100",
-						    "chunk=37,serial" };
-		for (size_t w = 0; w < 4; w++) {
+		static const char *const ways[] = { "", "serial", "notemplates",
+						    "chunk=100", "chunk=37,serial" };
+		for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
 			struct lint_result got = lint(&bytes, ways[w]);
 			const struct finding_group *k = found(&got, FOUND_SUCCESSOR);
 			assert_int_equal(k ? k->count : 0, want);
