@@ -26,20 +26,19 @@ struct convert {
 	const struct convert_target *target;
 	const struct schema *schema;
 	struct step_rules rules;
-	FILE *stream;               /* NULL in a fork, which stores its output */
+	FILE *stream;
 	struct step_reader *reader; /* NULL if `how` is used */
 	const struct convert_own *how;
 	void *own; /* state of `how` until the end */
 	struct reg_map *registers;
-	struct successors *successors; /* borrowed by forks */
+	struct successors *successors;
 	bool learning;
 	bool no_zero_pc; /* 0 is not a legal pc of the target */
 	bool threads;    /* true after convert_thread() */
-	int thread;      /* field to use for threads */
-	bool thread_bytes;
 	struct str out;
 	struct convert_counts counts;
-	struct convert_times times; /* times of the steps of a fork */
+	bool any_time;
+	uint64_t time; /* time of the last step written */
 };
 
 static const char *const losses[LOSSES] = {
@@ -100,17 +99,14 @@ struct reg_map_target convert_no_registers(const struct registers *from)
 /* Write a step.  The time in its record may count from the previous step. */
 static void convert_write(struct convert *c, struct step *s)
 {
-	struct convert_times *t = &c->times;
-	size_t at = c->out.len;
-	s->has_before = t->any;
-	s->before = t->last;
+	s->has_before = c->any_time;
+	s->before = c->time;
 	unsigned n = c->target->write(s, &c->out);
 	c->counts.written += n;
 	if (!n || !s->has_time)
 		return;
-	if (!t->any)
-		*t = (struct convert_times) { .any = true, .first_at = at, s->time };
-	t->last = s->time;
+	c->any_time = true;
+	c->time = s->time;
 }
 
 static void convert_step(void *ctx, struct step *s)
@@ -254,18 +250,13 @@ static bool convert_copies(const struct convert_target *to, const struct schema 
 	       to->registers(from->registers).map == from->registers;
 }
 
-static void convert_make_reader(struct convert *c)
-{
-	const struct registers *from = c->schema->registers;
-	c->registers = reg_map_new(from, c->target->registers(from));
-	c->reader = step_reader_new(c->schema, c->rules, c->registers, convert_step, c);
-}
-
 static void convert_use_steps(struct convert *c)
 {
+	const struct registers *from = c->schema->registers;
 	c->how = NULL;
 	c->no_zero_pc = convert_refuses_zero(format_find(c->target->name));
-	convert_make_reader(c);
+	c->registers = reg_map_new(from, c->target->registers(from));
+	c->reader = step_reader_new(c->schema, c->rules, c->registers, convert_step, c);
 	if (c->target->begin)
 		c->target->begin(&c->out);
 }
@@ -312,8 +303,7 @@ void convert_free(struct convert *c)
 		return;
 	convert_abandon(c);
 	step_reader_free(c->reader);
-	if (c->stream)
-		successors_free(c->successors);
+	successors_free(c->successors);
 	reg_map_free(c->registers);
 	str_release(&c->out);
 	free(c);
@@ -329,9 +319,8 @@ enum status convert_thread(struct convert *c, int field, struct err *err)
 	for (size_t f = 0; f < to->nfields && c->reader; f++)
 		if (to->fields[f].role == ROLE_SPACE) {
 			c->threads = true;
-			c->thread = field;
-			c->thread_bytes = field_count(&to->fields[f]) > 1;
-			step_reader_thread(c->reader, field, c->thread_bytes);
+			step_reader_thread(c->reader, field,
+					   field_count(&to->fields[f]) > 1);
 			return ST_OK;
 		}
 	return err_set(err, ST_INVALID, "%s has no field for threads", to->name);
@@ -359,22 +348,15 @@ fieldset convert_wants(const struct convert *c)
 			     : step_reader_wants(c->reader);
 }
 
-static enum status convert_put(struct convert *c, const struct str *out, struct err *err)
-{
-	if (fwrite(out->text, 1, out->len, c->stream) == out->len && !ferror(c->stream))
-		return ST_OK;
-	return errno == EPIPE ? err_set(err, ST_CANCELLED, "stopped")
-			      : err_set(err, ST_IO, "cannot write: %s", strerror(errno));
-}
-
 static enum status convert_flush(struct convert *c, struct err *err)
 {
-	if (!c->stream)
-		return ST_OK;
-	enum status st = convert_put(c, &c->out, err);
-	if (st == ST_OK)
-		str_clear(&c->out);
-	return st;
+	if (fwrite(c->out.text, 1, c->out.len, c->stream) != c->out.len ||
+	    ferror(c->stream))
+		return errno == EPIPE
+			       ? err_set(err, ST_CANCELLED, "stopped")
+			       : err_set(err, ST_IO, "cannot write: %s", strerror(errno));
+	str_clear(&c->out);
+	return ST_OK;
 }
 
 static enum status convert_add_own(struct convert *c, const struct batch *b, size_t i,
@@ -389,16 +371,13 @@ static enum status convert_add_own(struct convert *c, const struct batch *b, siz
 	return convert_flush(c, err);
 }
 
-/* Learn from at most STEP_PIECE records.  Forks keep the pairs for convert_join(). */
+/* Learn from at most STEP_PIECE records. */
 static void convert_learn_piece(struct convert *c, const struct batch *b, size_t i,
 				size_t n, const bool *wanted)
 {
 	struct successors_pair pair[STEP_PIECE];
 	size_t pairs = step_reader_learn(c->reader, b, i, n, wanted, pair);
-	if (c->stream)
-		successors_add(c->successors, pair, pairs);
-	else
-		str_addn(&c->out, (const char *)pair, pairs * sizeof *pair);
+	successors_add(c->successors, pair, pairs);
 }
 
 enum status convert_add(struct convert *c, const struct batch *b, size_t i, size_t n,
@@ -438,97 +417,6 @@ enum status convert_end(struct convert *c, struct err *err)
 {
 	convert_abandon(c);
 	return convert_cut(c, err);
-}
-
-/* Parts */
-
-bool convert_divides(const struct convert *c)
-{
-	return c->reader != NULL;
-}
-
-bool convert_has_texts(const struct convert *c)
-{
-	for (fieldset want = convert_wants(c); want; want &= want - 1)
-		if (schema_field(c->schema, fieldset_first(want))->kind == KIND_TEXT)
-			return true;
-	return false;
-}
-
-struct convert *convert_fork(const struct convert *c)
-{
-	struct convert *fork = mem_copy(c, sizeof *c);
-	fork->stream = NULL;
-	str_init(&fork->out);
-	fork->counts = (struct convert_counts) { 0 };
-	fork->times = (struct convert_times) { 0 };
-	convert_make_reader(fork);
-	if (c->threads)
-		step_reader_thread(fork->reader, c->thread, c->thread_bytes);
-	if (!c->learning)
-		step_reader_set_successors(fork->reader, c->successors);
-	convert_renew(fork, c);
-	return fork;
-}
-
-void convert_renew(struct convert *fork, const struct convert *c)
-{
-	reg_map_copy(fork->registers, c->registers);
-}
-
-size_t convert_first(struct convert *fork, const struct batch *b)
-{
-	return step_reader_first(fork->reader, b);
-}
-
-void convert_take_part(struct convert *fork, struct convert_part *part)
-{
-	struct str out = part->out;
-	str_clear(&out);
-	part->missed = reg_map_missed(fork->registers);
-	part->out = fork->out;
-	part->counts = fork->counts;
-	part->times = fork->times;
-	fork->out = out;
-	fork->counts = (struct convert_counts) { 0 };
-	fork->times = (struct convert_times) { 0 };
-}
-
-static void convert_join_pairs(struct convert *c, const struct str *out)
-{
-	struct successors_pair pair;
-	for (size_t at = 0; at < out->len; at += sizeof pair) {
-		memcpy(&pair, out->text + at, sizeof pair);
-		successors_add(c->successors, &pair, 1);
-	}
-}
-
-/* The first time of the part is relative to the last time before the part. */
-static void convert_join_times(struct convert *c, const struct convert_part *part)
-{
-	struct convert_times *t = &c->times;
-	if (!part->times.any)
-		return;
-	if (t->any && c->target->set_time &&
-	    !c->target->set_time(part->out.text + part->times.first_at, part->times.first,
-				 t->last))
-		c->counts.lost[LOSS_TIME]++;
-	t->any = true;
-	t->last = part->times.last;
-}
-
-enum status convert_join(struct convert *c, const struct convert_part *part,
-			 struct err *err)
-{
-	convert_join_times(c, part);
-	c->counts.records += part->counts.records;
-	c->counts.written += part->counts.written;
-	for (unsigned k = 0; k < LOSSES; k++)
-		c->counts.lost[k] += part->counts.lost[k];
-	if (!c->learning)
-		return convert_put(c, &part->out, err);
-	convert_join_pairs(c, &part->out);
-	return ST_OK;
 }
 
 struct convert_counts convert_counts(const struct convert *c)

@@ -8,8 +8,7 @@
  * convert_cut() where records are skipped; convert_end(); read the counts;
  * convert_free().
  *
- * Threads: a conversion belongs to one thread.  Other threads can convert parts of the
- * records at the same time: see convert_parts.h.
+ * Threads: a conversion belongs to one thread.
  */
 #ifndef CONVERT_CONVERT_H
 #define CONVERT_CONVERT_H
@@ -31,13 +30,6 @@ struct convert_counts {
 	uint64_t records, written; /* numbers of records of the source and of the
 				    * target */
 	uint64_t lost[LOSSES];     /* number of steps with a loss, by kind of loss */
-};
-
-/* Times of the steps written so far. */
-struct convert_times {
-	bool any;
-	size_t first_at; /* offset of the first time in the output */
-	uint64_t first, last;
 };
 
 /* A target that writes the records of the source directly, without steps. */
@@ -131,43 +123,6 @@ enum status convert_end(struct convert *c, struct err *err);
 /* End early, with an incomplete output that cannot be used.  The stream is not used after
  * convert_end(), convert_abandon() or convert_free(). */
 void convert_abandon(struct convert *c);
-
-/*
- * Parts.  A conversion made by convert_fork() converts some steps, followed by an
- * unwanted record and convert_cut().  It stores its output; convert_join() writes the
- * output of each part in trace order.
- */
-
-/* True if parts can be converted separately; false if a record depends on all earlier
- * records. */
-bool convert_divides(const struct convert *c);
-
-/* Make another conversion of the same kind, for parts. */
-struct convert *convert_fork(const struct convert *c);
-
-/* Update the fork with the registers that c has seen in the joined parts. */
-void convert_renew(struct convert *fork, const struct convert *c);
-
-/* True if records of the source have texts. */
-bool convert_has_texts(const struct convert *c);
-
-/* Return the index of the first record of a batch that begins a step in any context; b->n
- * if there is none. */
-size_t convert_first(struct convert *fork, const struct batch *b);
-
-/* Output of a fork since the previous call.  It moves to *part, which must be empty or
- * joined. */
-struct convert_part {
-	struct str out;
-	struct convert_counts counts;
-	struct convert_times times;
-	/* The part has a register that was not seen in earlier parts.  Ignore out and
-	 * counts, and convert the part again with c. */
-	bool missed;
-};
-void convert_take_part(struct convert *fork, struct convert_part *part);
-enum status convert_join(struct convert *c, const struct convert_part *part,
-			 struct err *err);
 
 struct convert_counts convert_counts(const struct convert *c);
 

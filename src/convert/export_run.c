@@ -12,11 +12,10 @@
 
 #include "base/mem.h"
 #include "base/packing.h"
-#include "convert/convert_parts.h"
 #include "query/hits.h"
 
 enum {
-	PAGE = CONVERT_BATCH,
+	PAGE = 4096, /* max number of records to read at once */
 	MARGIN = 64,
 	FOUND_MAX = 1 << 20, /* max number of matches to find at once */
 	SEARCH_MS = 200      /* max time of a search, in ms */
@@ -120,7 +119,7 @@ static bool export_run_ends(struct export_run *x, uint64_t margin)
 {
 	if (!x->ending)
 		x->stop = x->at < UINT64_MAX - margin ? x->at + margin : UINT64_MAX;
-	x->ending = x->at < x->stop && !(x->serial && convert_settled(x->convert));
+	x->ending = x->at < x->stop && !convert_settled(x->convert);
 	x->any = x->ending;
 	return x->ending;
 }
@@ -165,21 +164,19 @@ static void export_run_reached_end(struct export_run *x)
 		x->any = x->ending = false;
 }
 
-/* Read the next piece; a function for convert_parts(). */
-static enum status export_run_read(void *ctx, struct batch *b, bool wanted[], bool *cut,
-				   struct err *err)
+/* Read the next records, and choose those to write.  *wanted is NULL if that is all of
+ * them.  Return ST_END if there are no more records. */
+static enum status export_run_read(struct export_run *x, const struct batch **b,
+				   struct export_piece *p, struct err *err)
 {
-	struct export_run *x = ctx;
-	struct export_piece p;
-	const struct batch *read;
 	enum status st;
 	do {
 		if (task_cancelled(x->task))
 			return err_set(err, ST_CANCELLED, "stopped");
-		st = export_run_plan(x, &p, err);
+		st = export_run_plan(x, p, err);
 		if (st != ST_OK)
 			return st;
-		st = reader_read_wait(x->reader, x->at, p.n, x->want, &read, err);
+		st = reader_read_wait(x->reader, x->at, p->n, x->want, b, err);
 		if (st == ST_END && x->must_reach && x->at <= x->span.last)
 			return err_set(err, ST_IO, "record %llu can no longer be read",
 				       (unsigned long long)x->at);
@@ -188,70 +185,47 @@ static enum status export_run_read(void *ctx, struct batch *b, bool wanted[], bo
 	} while (st == ST_END);
 	if (st != ST_OK)
 		return st;
-	if (p.wanted)
-		memcpy(wanted, p.wanted, read->n * sizeof *wanted);
-	else
-		memset(wanted, true, read->n * sizeof *wanted);
-	*cut = p.cut;
-	x->at += read->n;
-	if (p.want && !x->matches)
-		x->gaps += x->learning ? 0 : read->ngaps;
-	if (p.want)
+	x->at += (*b)->n;
+	if (p->want && !x->matches)
+		x->gaps += x->learning ? 0 : (*b)->ngaps;
+	if (p->want)
 		export_run_progress(x);
 	if (x->has_page && x->at > x->page.last)
 		x->has_page = false;
-	reader_take(x->reader, b);
 	return ST_OK;
 }
 
 static enum status export_run_add(struct export_run *x, const struct batch *b,
-				  const bool *wanted, struct err *err)
+				  const struct export_piece *p, struct err *err)
 {
 	enum status st = ST_OK;
-	if (x->convert)
-		return convert_add(x->convert, b, 0, b->n, wanted, err);
+	if (x->convert && p->cut)
+		st = convert_cut(x->convert, err);
+	if (st == ST_OK && x->convert)
+		return convert_add(x->convert, b, 0, b->n, p->wanted, err);
 	if (x->arrays)
-		return arrays_add(x->arrays, b, wanted, err);
+		return arrays_add(x->arrays, b, p->wanted, err);
 	for (size_t i = 0; st == ST_OK && i < b->n; i++)
-		if (wanted[i])
+		if (!p->wanted || p->wanted[i])
 			st = x->emitter->record(&x->emit, b, i, err);
 	return st;
-}
-
-/* Add all records on one thread. */
-static enum status export_run_add_all(struct export_run *x, struct err *err)
-{
-	struct batch b = { 0 };
-	bool wanted[PAGE], cut;
-	enum status st = ST_OK;
-	x->serial = true;
-	while (st == ST_OK && (st = export_run_read(x, &b, wanted, &cut, err)) == ST_OK) {
-		if (cut && x->convert)
-			st = convert_cut(x->convert, err);
-		if (st == ST_OK)
-			st = export_run_add(x, &b, wanted, err);
-	}
-	batch_release(&b);
-	return st == ST_END && x->convert ? convert_cut(x->convert, err)
-	       : st == ST_END             ? ST_OK
-					  : st;
 }
 
 /* Process all records of the span, or the matches.  Return ST_END if the trace ends
  * before the span begins. */
 static enum status export_run_pass(struct export_run *x, struct err *err)
 {
-	const struct convert_source from = { export_run_read, x };
-	bool divides = false;
-	enum status st = ST_OK;
+	struct export_piece p;
+	const struct batch *b;
+	enum status st;
 	x->at = 0;
 	x->next = x->span.first;
-	x->any = x->ending = x->ended = x->has_page = x->serial = false;
-	if (x->convert && !trace_is_followed(x->trace))
-		st = convert_parts(x->convert, &from, trace_workers(x->trace), &divides,
-				   err);
-	if (!divides && st == ST_OK)
-		st = export_run_add_all(x, err);
+	x->any = x->ending = x->ended = x->has_page = false;
+	while ((st = export_run_read(x, &b, &p, err)) == ST_OK &&
+	       (st = export_run_add(x, b, &p, err)) == ST_OK)
+		;
+	if (st == ST_END)
+		st = x->convert ? convert_cut(x->convert, err) : ST_OK;
 	return st == ST_OK && !x->matches && x->at && x->at <= x->span.first ? ST_END
 									     : st;
 }

@@ -23,7 +23,7 @@ struct export_run {
 	const struct emitter *emitter;       /* set together with emit, whose fields have
 					      * been selected */
 	struct emit emit;
-	FILE *to; /* stream, if export_run_open() is not called; not used after
+	FILE *to;         /* stream, if export_run_open() is not called; not used after
 		   * export_run_work() */
 	bool with_thread; /* take the threads of the target from the field `thread` */
 	int thread;
@@ -42,10 +42,9 @@ struct export_run {
 	fieldset want;
 	uint64_t at;   /* next record to read */
 	bool learning; /* read only the flow, before writing records */
-	bool serial;   /* convert on one thread */
 	bool any;      /* records are read in sequence */
 	bool ending;   /* reading the records after the wanted ones, up to `stop` */
-	bool ended; /* nothing follows the current page or the matches found so far */
+	bool ended;    /* nothing follows the current page or the matches found so far */
 	uint64_t next, stop; /* first record of the next page, or to search from */
 	bool has_page;
 	struct export_page {

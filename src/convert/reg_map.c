@@ -18,7 +18,6 @@ struct reg_map {
 	int64_t far[FAR];
 	size_t nfar;
 	bool taken[TAKEN];
-	bool copy, missed;
 };
 
 struct reg_map *reg_map_new(const struct registers *from, struct reg_map_target to)
@@ -37,20 +36,6 @@ struct reg_map *reg_map_new(const struct registers *from, struct reg_map_target 
 void reg_map_free(struct reg_map *m)
 {
 	free(m);
-}
-
-void reg_map_copy(struct reg_map *to, const struct reg_map *from)
-{
-	*to = *from;
-	to->copy = true;
-	to->missed = false;
-}
-
-bool reg_map_missed(struct reg_map *m)
-{
-	bool missed = m->missed;
-	m->missed = false;
-	return missed;
 }
 
 static bool reg_map_holds(const struct reg_map *m, uint64_t number)
@@ -126,10 +111,6 @@ static int64_t reg_map_purpose(const struct reg_map *m, enum register_sort sort)
 
 static int64_t reg_map_find(struct reg_map *m, uint64_t number)
 {
-	if (m->copy) {
-		m->missed = true;
-		return REG_MAP_NONE;
-	}
 	enum register_sort sort = register_sort(m->from, number);
 	if (m->to.classes)
 		return number >> CLASS_SHIFT < CLASSES &&
@@ -158,19 +139,16 @@ static int64_t reg_map_find(struct reg_map *m, uint64_t number)
 int64_t reg_map_number(struct reg_map *m, uint64_t number)
 {
 	if (number < REG_MAP_NEAR) {
-		int64_t known = m->near[number];
-		if (known == REG_MAP_UNKNOWN)
-			known = reg_map_find(m, number);
-		if (!m->copy)
-			m->near[number] = known;
-		return known;
+		if (m->near[number] == REG_MAP_UNKNOWN)
+			m->near[number] = reg_map_find(m, number);
+		return m->near[number];
 	}
 	uint64_t at = hash_top(number, 13);
 	while (m->far[at] != REG_MAP_UNKNOWN && m->far_key[at] != number)
 		at = (at + 1) % FAR;
 	if (m->far[at] == REG_MAP_UNKNOWN) {
 		int64_t found = reg_map_find(m, number);
-		if (m->nfar >= FAR / 2 || m->copy)
+		if (m->nfar >= FAR / 2)
 			return found;
 		m->nfar++;
 		m->far_key[at] = number;

@@ -36,17 +36,6 @@ enum { REG_MAP_NEAR = 512 };
 struct reg_map *reg_map_new(const struct registers *from, struct reg_map_target to);
 void reg_map_free(struct reg_map *m);
 
-/*
- * Copy all known numbers to `to`, a map for the same registers.  From then on, `to`
- * returns only these numbers.  For any other register, it returns REG_MAP_NONE and
- * records a miss, because the number may depend on earlier registers.
- */
-void reg_map_copy(struct reg_map *to, const struct reg_map *from);
-
-/* True if a copied map has missed a register since the copy or since the previous
- * call. */
-bool reg_map_missed(struct reg_map *m);
-
 /* Return the number of a register in the target: REG_MAP_NONE if it is not a register
  * there, REG_MAP_LOST if all numbers are in use, REG_MAP_FLAGS or REG_MAP_IP for
  * condition codes or the instruction pointer if they have no number there. */

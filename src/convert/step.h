@@ -62,10 +62,10 @@ enum convert_loss {
 	LOSS_SQUASHED,    /* omitted: not committed */
 	LOSS_NO_ACCESS,   /* omitted: neither a fetch nor a load nor a store */
 	LOSS_LENGTH,      /* the length of the instruction is unknown */
-	LOSS_ACCESS_SIZE, /* omitted: no fetch time */
-	LOSS_NO_FETCH,    /* left out: no fetch time */
-	LOSS_IP,          /* fetched long before the previous records */
-	LOSS_MOVED,       /* fetched long before the previous ones */
+	LOSS_ACCESS_SIZE, /* the size of an access is unknown */
+	LOSS_NO_FETCH,    /* omitted: no fetch time */
+	LOSS_IP,          /* the instruction pointer is not a register of the target */
+	LOSS_MOVED,       /* fetched long before the previous records */
 	LOSSES
 };
 

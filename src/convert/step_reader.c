@@ -600,25 +600,18 @@ static void step_add_place(struct step_reader *r, struct step *s, size_t i)
 		step_add_texts(r, s, i);
 }
 
-/* True if record i may belong to the step of an earlier record. */
-static bool step_may_join(const struct step_reader *r, size_t i, uint64_t *pc,
-			  uint64_t *uop)
-{
-	bool has_pc = step_get(r, i, R_PC, pc);
-	if (r->references)
-		return r->rules.join_references && !has_pc;
-	return r->rules.join_micro_ops && has_pc && step_get(r, i, R_UOP, uop) &&
-	       *uop > 1;
-}
-
 /* True if record i belongs to the current step. */
 static bool step_joins(const struct step_reader *r, size_t i)
 {
 	const struct step *s = r->now;
 	uint64_t uop, pc;
-	if (!s || !s->has_pc || !step_may_join(r, i, &pc, &uop))
+	if (!s || !s->has_pc)
 		return false;
-	return r->references || (pc == s->pc && uop > s->uop && s->uop);
+	bool has_pc = step_get(r, i, R_PC, &pc);
+	if (r->references)
+		return r->rules.join_references && !has_pc;
+	return r->rules.join_micro_ops && has_pc && pc == s->pc && s->uop &&
+	       step_get(r, i, R_UOP, &uop) && uop > s->uop;
 }
 
 /* Set the value of the first register written if the target has that register. */
@@ -747,16 +740,6 @@ void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, siz
 	r->from = i;
 	for (size_t k = 0; k < n; k++)
 		step_add(r, i + k, !wanted || wanted[k]);
-}
-
-size_t step_reader_first(struct step_reader *r, const struct batch *b)
-{
-	uint64_t pc, uop;
-	size_t i = 0;
-	step_find_all_columns(r, b);
-	while (i < b->n && (step_squashed(r, i) || step_may_join(r, i, &pc, &uop)))
-		i++;
-	return i;
 }
 
 void step_reader_flush(struct step_reader *r)

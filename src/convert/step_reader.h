@@ -75,10 +75,6 @@ bool step_reader_has(const struct step_reader *r, const char *name);
 void step_reader_add(struct step_reader *r, const struct batch *b, size_t i, size_t n,
 		     const bool *wanted);
 
-/* Return the index of the first record of a batch that begins a step in any context; b->n
- * if there is none. */
-size_t step_reader_first(struct step_reader *r, const struct batch *b);
-
 /* Pass on buffered data.  Later records do not continue the flow. */
 void step_reader_flush(struct step_reader *r);
 

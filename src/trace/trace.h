@@ -256,14 +256,6 @@ enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fields
 enum status reader_next(struct reader *rd, struct span *span, fieldset want,
 			const struct batch **out, struct err *err);
 
-/*
- * Exchange the records of the last read for a batch that is no longer needed: it is all
- * 0, or was taken from a reader of this trace.  The caller releases what it has taken
- * with batch_release().  The reader owns its bytes: they are valid until the next
- * read.
- */
-void reader_take(struct reader *rd, struct batch *b);
-
 /* Set the task whose cancellation, from any thread, stops a long read or a wait; NULL if
  * none. */
 void reader_set_task(struct reader *rd, struct task *task);

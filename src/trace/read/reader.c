@@ -693,13 +693,6 @@ enum status reader_next(struct reader *rd, struct span *span, fieldset want,
 	return st == ST_AGAIN ? ST_END : st;
 }
 
-void reader_take(struct reader *rd, struct batch *b)
-{
-	struct batch taken = rd->result;
-	rd->result = *b;
-	*b = taken;
-}
-
 enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			     const struct batch **out, struct err *err)
 {
