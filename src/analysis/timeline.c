@@ -1,4 +1,4 @@
-/* Fill a tally (analysis/tally.h) of the accesses of each kind and in each row. */
+/* The cells are the counters of a tally (analysis/tally.h). */
 #include "analysis/timeline.h"
 
 #include <assert.h>
@@ -8,14 +8,10 @@
 #include "base/mem.h"
 #include "trace/span.h"
 
-/* Columns of the tally: accesses of each kind, then accesses in each row. */
-enum { COLUMN_KINDS, COLUMN_CELLS = ACCESSES };
-
 struct timeline_scan {
 	struct tally tally;
 	const struct timeline_spec *spec;
 	struct timeline all;
-	uint64_t low, high; /* min and max address of all rows */
 };
 
 struct timeline_part {
@@ -29,9 +25,10 @@ struct timeline_part {
 
 static bool timeline_skip(void *whole, const struct chunk *c, uint64_t hits)
 {
-	const struct timeline_scan *m = whole;
-	return hits == 0 || (m->spec->rows && !chunk_may_access(c, m->low, m->high) &&
-			     !chunk_may_execute(c, m->low, m->high));
+	const struct timeline_spec *s = ((const struct timeline_scan *)whole)->spec;
+	uint64_t low = s->row[0].first, high = s->row[s->rows - 1].last;
+	return hits == 0 ||
+	       (!chunk_may_access(c, low, high) && !chunk_may_execute(c, low, high));
 }
 
 static void timeline_add_access(void *ctx, size_t i, enum access kind, uint64_t address)
@@ -39,12 +36,8 @@ static void timeline_add_access(void *ctx, size_t i, enum access kind, uint64_t 
 	(void)i;
 	struct timeline_part *p = ctx;
 	const struct timeline_spec *s = p->scan->spec;
-	if (!s->kind[kind] ||
-	    (s->rows && !address_range_find(s->row, s->rows, address, &p->row)))
-		return;
-	if (s->rows)
-		p->count[COLUMN_CELLS + p->row]++;
-	p->count[COLUMN_KINDS + kind]++;
+	if (s->kind[kind] && address_range_find(s->row, s->rows, address, &p->row))
+		p->count[p->row]++;
 }
 
 static bool timeline_records(void *part, const struct records *r)
@@ -60,22 +53,9 @@ static bool timeline_records(void *part, const struct records *r)
 
 /* The whole */
 
-static void timeline_fill(struct timeline_scan *m)
-{
-	struct timeline *o = &m->all;
-	for (size_t i = 0; i < o->n; i++) {
-		const uint64_t *count = tally_counts(&m->tally, i);
-		struct interval *v = &o->interval[i];
-		memcpy(v->n, count + COLUMN_KINDS, sizeof v->n);
-		memcpy(o->cell + i * o->rows, count + COLUMN_CELLS,
-		       o->rows * sizeof *o->cell);
-	}
-}
-
 static void timeline_show_partial(void *whole)
 {
 	struct timeline_scan *m = whole;
-	timeline_fill(m);
 	m->spec->partial(m->spec->arg, &m->all);
 }
 
@@ -87,23 +67,18 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 	       spec->intervals * spec->rows <= TIMELINE_CELLS);
 	struct timeline_scan m = { .spec = spec };
 	struct selection of = spec->of;
+	uint64_t step;
 	enum status st = span_clip(&of.over, t, task, err);
 	if (st != ST_OK)
 		return st;
-	m.all = (struct timeline) { .over = of.over,
-				    .rows = spec->rows,
-				    .partial = true };
-	uint64_t *cut = tally_divide(of.over, spec->intervals, &m.all.n, &m.all.step);
-	m.tally.cut = cut;
+	m.all = (struct timeline) { .over = of.over, .rows = spec->rows };
+	m.all.cut = tally_divide(of.over, spec->intervals, &m.all.n, &step);
+	m.tally.cut = m.all.cut;
 	m.tally.n = m.all.n;
-	m.tally.columns = COLUMN_CELLS + spec->rows;
-	m.all.interval = mem_new(m.all.n, sizeof *m.all.interval);
-	m.all.cell = mem_new(m.all.n * spec->rows + 1, sizeof *m.all.cell);
-	m.low = spec->rows ? spec->row[0].first : 0;
-	m.high = spec->rows ? spec->row[spec->rows - 1].last : UINT64_MAX;
+	m.tally.columns = spec->rows;
 	const struct reducer r = {
 		.want = bins_fields(trace_schema(t)),
-		.skip = of.nwhere || spec->rows ? timeline_skip : NULL,
+		.skip = timeline_skip,
 		.part_size = sizeof(struct timeline_part),
 		.init = tally_part_init,
 		.records = timeline_records,
@@ -112,12 +87,10 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 		.show = spec->partial ? timeline_show_partial : NULL,
 	};
 	tally_init(&m.tally);
-	st = reduce(t, &of, &r, &m, task, err);
-	tally_end(&m.tally);
-	timeline_fill(&m);
+	m.all.cell = m.tally.count;
+	st = spec->rows ? reduce(t, &of, &r, &m, task, err) : ST_OK;
+	m.tally.count = NULL;
 	tally_release(&m.tally);
-	free(cut);
-	m.all.partial = false;
 	if (st == ST_OK)
 		*out = m.all;
 	else
@@ -125,24 +98,16 @@ enum status timeline_make(struct timeline *out, struct trace *t,
 	return st;
 }
 
-struct span timeline_over(const struct timeline *o, size_t interval)
-{
-	uint64_t first = o->over.first + interval * o->step;
-	uint64_t left = o->over.last - first;
-	return (struct span) { first,
-			       left < o->step ? o->over.last : first + o->step - 1 };
-}
-
 void timeline_copy(struct timeline *to, const struct timeline *from)
 {
 	*to = *from;
-	to->interval = mem_copy(from->interval, from->n * sizeof *to->interval);
+	to->cut = mem_copy(from->cut, (from->n + 1) * sizeof *to->cut);
 	to->cell = mem_copy(from->cell, from->n * from->rows * sizeof *to->cell);
 }
 
 void timeline_release(struct timeline *o)
 {
-	free(o->interval);
+	free(o->cut);
 	free(o->cell);
-	*o = (struct timeline) { .interval = NULL };
+	*o = (struct timeline) { .cut = NULL };
 }

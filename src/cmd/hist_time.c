@@ -112,7 +112,7 @@ static void hist_time_write_map(const struct hist_time_work *w, const struct reg
 	grid_release(&g);
 	printf("%srecords %s to %s, %s for each character; the darkest has %s accesses\n",
 	       o->rows ? "\n" : "", COUNT_TEXT(o->over.first), COUNT_TEXT(o->over.last),
-	       COUNT_TEXT(o->step), COUNT_TEXT(most));
+	       COUNT_TEXT(o->cut[1] - o->cut[0]), COUNT_TEXT(most));
 }
 
 /* Append a sentence about the rows that are omitted; append nothing if all are shown. */

@@ -131,8 +131,8 @@ struct table *chart_table_cells(const struct timeline *o, const struct region *r
 			if (!n)
 				continue;
 			table_add(t, 0);
-			table_set(t, 0, timeline_over(o, i).first);
-			table_set(t, 1, timeline_over(o, i).last);
+			table_set(t, 0, o->cut[i]);
+			table_set(t, 1, o->cut[i + 1] - 1);
 			table_set(t, 2, row[r].first);
 			table_set(t, 3, row[r].last);
 			table_set(t, 4, n);

@@ -322,9 +322,7 @@ void figure_cells(FILE *to, const struct svg_head *h, const struct timeline *o,
 		  const struct region *row, bool log)
 {
 	struct chart c;
-	chart_init(&c, o->over, NULL, o->n, o->rows);
-	for (size_t i = 0; i < o->n; i++)
-		c.cut[i] = timeline_over(o, i).first;
+	chart_init(&c, o->over, o->cut, o->n, o->rows);
 	for (size_t r = 0; r < o->rows; r++) {
 		struct str label = STR_INIT;
 		str_addf(&label, "%llx %s", (unsigned long long)row[r].first,

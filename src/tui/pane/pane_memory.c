@@ -795,11 +795,9 @@ static void heat_get(struct pane *p, struct chart_shown *out)
 	if (!memory_model_records(st->model, &out->all))
 		out->all = SPAN_ALL;
 	pane_memory_counted(p, &over);
-	chart_init(c, out->counted ? t->over : over, NULL,
+	chart_init(c, out->counted ? t->over : over, out->counted ? t->cut : NULL,
 		   out->counted ? t->n : (size_t)chart_pane_cells(p, out->left, 0),
 		   st->rows.n);
-	for (size_t i = 0; out->counted && i < t->n; i++)
-		c->cut[i] = t->over.first + i * t->step;
 	for (size_t r = 0; r < c->nrows; r++) {
 		snprintf(text, sizeof text, "%llx",
 			 (unsigned long long)st->rows.row[r].first);
