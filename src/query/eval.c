@@ -2,8 +2,8 @@
  * Evaluate queries by columns.  A mask with a byte for each record of the batch is
  * passed down the tree; each node clears the bytes of records that do not match.  The
  * cheapest condition comes first, and evaluation of a branch stops when its mask is
- * empty.  Comparisons test 64 values of a slot at a time (column_block.h) and skip
- * groups of 64 records without a set byte.  Strings are numbered (numbers.h), so that a
+ * empty.  Comparisons test 64 values of a slot at a time and skip groups of 64 records
+ * without a set byte.  Strings are numbered (numbers.h), so that a
  * text group is evaluated once for each number.
  */
 #include <stdlib.h>
@@ -13,7 +13,6 @@
 #include "base/minmax.h"
 #include "format/lint.h"
 #include "format/numbers.h"
-#include "query/column_block.h"
 #include "query/query_internal.h"
 #include "trace/access_size.h"
 #include "trace/events.h"
@@ -175,7 +174,7 @@ static bool eval_any(const uint8_t *mask, size_t n)
 
 /* Blocks: most kinds of nodes are evaluated for 64 records at a time */
 
-/* Return a bit for each of n records from record i on; i is a multiple of COLUMN_BLOCK. */
+/* Return a bit for each of n records from record i on; i is a multiple of INTERVAL_SET_BLOCK. */
 typedef uint64_t eval_bits(struct query_scratch *s, const struct batch *b, int node,
 			   size_t i, size_t n);
 
@@ -183,8 +182,8 @@ typedef uint64_t eval_bits(struct query_scratch *s, const struct batch *b, int n
 static uint64_t eval_slot(const struct batch *b, const struct field_test *p,
 			  unsigned slot, size_t i, size_t n)
 {
-	uint64_t bits = column_block_test(b->slot[slot] + i, n, p->key_xor, &p->set);
-	return bits ? bits & batch_has_word(b, slot, i / COLUMN_BLOCK) : 0;
+	uint64_t bits = interval_set_test(&p->set, p->key_xor, b->slot[slot] + i, n);
+	return bits ? bits & batch_has_word(b, slot, i / INTERVAL_SET_BLOCK) : 0;
 }
 
 static uint64_t eval_values(struct query_scratch *s, const struct batch *b, int node,
@@ -206,7 +205,7 @@ static uint64_t eval_count(struct query_scratch *s, const struct batch *b, int n
 {
 	const struct node *x = tree_node(&s->query->tree, node);
 	const uint16_t *first = b->schema->first_slot;
-	uint64_t v[COLUMN_BLOCK] = { 0 };
+	uint64_t v[INTERVAL_SET_BLOCK] = { 0 };
 	for (size_t k = 0; k < x->ntests; k++) {
 		const struct field_test *p = &x->tests[k];
 		for (unsigned j = first[p->field]; j < first[p->field + 1]; j++) {
@@ -215,32 +214,32 @@ static uint64_t eval_count(struct query_scratch *s, const struct batch *b, int n
 				v[at] += bits >> at & 1;
 		}
 	}
-	return column_block_test(v, n, 0, &x->set);
+	return interval_set_test(&x->set, 0, v, n);
 }
 
 static uint64_t eval_record(struct query_scratch *s, const struct batch *b, int node,
 			    size_t i, size_t n)
 {
-	uint64_t v[COLUMN_BLOCK];
+	uint64_t v[INTERVAL_SET_BLOCK];
 	for (size_t k = 0; k < n; k++)
 		v[k] = b->first + i + k;
-	return column_block_test(v, n, 0, &tree_node(&s->query->tree, node)->set);
+	return interval_set_test(&tree_node(&s->query->tree, node)->set, 0, v, n);
 }
 
 static uint64_t eval_derived(struct query_scratch *s, const struct batch *b, int node,
 			     size_t i, size_t n)
 {
 	const struct node *x = tree_node(&s->query->tree, node);
-	uint64_t v[COLUMN_BLOCK] = { 0 };
+	uint64_t v[INTERVAL_SET_BLOCK] = { 0 };
 	uint64_t has = derived_get(&s->lookup, s->query->schema,
 				   (enum derived_value)x->kinds, b->first + i, n, v);
-	return has & column_block_test(v, n, 0, &x->set);
+	return has & interval_set_test(&x->set, 0, v, n);
 }
 
 static uint64_t eval_inside(struct query_scratch *s, const struct batch *b, int node,
 			    size_t i, size_t n)
 {
-	uint64_t depth[COLUMN_BLOCK];
+	uint64_t depth[INTERVAL_SET_BLOCK];
 	return stack_lookup_depths(&s->inside[node].lookup, s->query->schema->stacks,
 				   b->first + i, n, depth);
 }
@@ -250,8 +249,8 @@ static uint64_t eval_loop(struct query_scratch *s, const struct batch *b, int no
 			  size_t i, size_t n)
 {
 	const struct node *x = tree_node(&s->query->tree, node);
-	uint32_t nest[COLUMN_BLOCK], last = 0;
-	uint64_t iteration[COLUMN_BLOCK], last_is = 0, bits = 0;
+	uint32_t nest[INTERVAL_SET_BLOCK], last = 0;
+	uint64_t iteration[INTERVAL_SET_BLOCK], last_is = 0, bits = 0;
 	uint64_t has = nest_lookup_get(&s->lookup.nests, s->query->schema->nests,
 				       b->first + i, n, nest, iteration);
 	for (; has; has &= has - 1) {
@@ -291,10 +290,11 @@ static void eval_blocks(struct query_scratch *s, const struct batch *b, int node
 			const uint8_t *in, uint8_t *out)
 {
 	eval_bits *f = eval_kinds[tree_node(&s->query->tree, node)->kind];
-	for (size_t i = 0; i < b->n; i += COLUMN_BLOCK) {
-		size_t n = size_min(b->n - i, COLUMN_BLOCK);
-		bool any = column_block_any(in + i, n);
-		column_block_and(out + i, in + i, any ? f(s, b, node, i, n) : 0, n);
+	for (size_t i = 0; i < b->n; i += INTERVAL_SET_BLOCK) {
+		size_t n = size_min(b->n - i, INTERVAL_SET_BLOCK);
+		uint64_t bits = eval_any(in + i, n) ? f(s, b, node, i, n) : 0;
+		for (size_t k = 0; k < n; k++)
+			out[i + k] = in[i + k] & (bits >> k & 1);
 	}
 }
 

@@ -7,6 +7,8 @@
 #include "base/mem.h"
 #include "base/search.h"
 
+enum { INTERVALS_FEW = 8 /* with more, binary search is faster */ };
+
 void interval_set_release(struct interval_set *s)
 {
 	free(s->item);
@@ -77,6 +79,20 @@ void interval_set_remove(struct interval_set *s, uint64_t low, uint64_t high)
 bool interval_set_contains(const struct interval_set *s, uint64_t v)
 {
 	return interval_set_intersects(s, v, v);
+}
+
+uint64_t interval_set_test(const struct interval_set *s, uint64_t key_xor,
+			   const uint64_t *v, size_t n)
+{
+	uint64_t bits = 0;
+	for (size_t i = 0; i < n && s->n > INTERVALS_FEW; i++)
+		bits |= (uint64_t)interval_set_contains(s, v[i] ^ key_xor) << i;
+	for (size_t k = 0; k < s->n && s->n <= INTERVALS_FEW; k++) {
+		uint64_t low = s->item[k].low, width = s->item[k].high - low;
+		for (size_t i = 0; i < n; i++)
+			bits |= (uint64_t)((v[i] ^ key_xor) - low <= width) << i;
+	}
+	return bits;
 }
 
 bool interval_set_intersects(const struct interval_set *s, uint64_t low, uint64_t high)

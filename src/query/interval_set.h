@@ -36,6 +36,13 @@ void interval_set_invert(struct interval_set *s);
 
 bool interval_set_contains(const struct interval_set *s, uint64_t v);
 
+enum { INTERVAL_SET_BLOCK = 64 /* max values of interval_set_test() */ };
+
+/* Return a word whose bit i is 1 if the set contains v[i] ^ key_xor.  Bits from n on are
+ * 0. */
+uint64_t interval_set_test(const struct interval_set *s, uint64_t key_xor,
+			   const uint64_t *v, size_t n);
+
 /* True if any number (intersects) or every number (covers) from low to high is in the
  * set. */
 bool interval_set_intersects(const struct interval_set *s, uint64_t low, uint64_t high);

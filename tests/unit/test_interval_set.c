@@ -1,4 +1,4 @@
-/* Vectors and single values decide the same; so does the definition of a set. */
+/* Tests of blocks of values agree with the definition of a set. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 #include "tracefile.h"
 
-#include "query/column_block.h"
+#include "query/interval_set.h"
 
 static uint64_t some_value(uint64_t *seed)
 {
@@ -44,57 +44,32 @@ static bool in_set(const struct interval_set *set, uint64_t v)
 	return false;
 }
 
-static void vectors_agree_with_single_values(void **state)
+static void blocks_agree_with_the_definition(void **state)
 {
 	(void)state;
-	uint64_t seed = 5, v[COLUMN_BLOCK + 3];
+	uint64_t seed = 5, v[INTERVAL_SET_BLOCK + 3];
 	for (int round = 0; round < 20000; round++) {
 		struct interval_set set;
 		random_set(&seed, &set);
 		uint64_t key_xor = dice(&seed) % 2 ? UINT64_C(1) << 63 : 0;
-		size_t n =
-			dice(&seed) % 2 ? COLUMN_BLOCK : 1 + dice(&seed) % COLUMN_BLOCK;
+		size_t n = dice(&seed) % 2 ? INTERVAL_SET_BLOCK
+					   : 1 + dice(&seed) % INTERVAL_SET_BLOCK;
 		size_t from = dice(&seed) % 4;
-		for (size_t i = 0; i < COLUMN_BLOCK + 3; i++)
+		for (size_t i = 0; i < INTERVAL_SET_BLOCK + 3; i++)
 			v[i] = some_value(&seed);
-		uint64_t bits = column_block_test(v + from, n, key_xor, &set);
-		uint64_t single = column_block_test_scalar(v + from, n, key_xor, &set);
-		for (size_t i = 0; i < COLUMN_BLOCK; i++) {
+		uint64_t bits = interval_set_test(&set, key_xor, v + from, n);
+		for (size_t i = 0; i < INTERVAL_SET_BLOCK; i++) {
 			bool want = i < n && in_set(&set, v[from + i] ^ key_xor);
 			assert_int_equal(bits >> i & 1, want);
-			assert_int_equal(single >> i & 1, want);
 		}
 		interval_set_release(&set);
-	}
-}
-
-static void bits_select_bytes(void **state)
-{
-	(void)state;
-	uint64_t seed = 6;
-	for (int round = 0; round < 20000; round++) {
-		uint8_t in[COLUMN_BLOCK], out[COLUMN_BLOCK];
-		size_t n = 1 + dice(&seed) % COLUMN_BLOCK;
-		uint64_t bits = dice(&seed) ^ dice(&seed) << 32, any = 0;
-		for (size_t i = 0; i < COLUMN_BLOCK; i++) {
-			in[i] = round % 3 && dice(&seed) % 2;
-			out[i] = 9;
-			any |= i < n && in[i];
-		}
-		assert_int_equal(column_block_any(in, n), any);
-		column_block_and(out, in, bits, n);
-		for (size_t i = 0; i < COLUMN_BLOCK; i++)
-			assert_int_equal(out[i], i < n ? in[i] & (bits >> i & 1) : 9);
-		column_block_and(in, in, bits, n);
-		assert_memory_equal(in, out, n);
 	}
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(vectors_agree_with_single_values),
-		cmocka_unit_test(bits_select_bytes),
+		cmocka_unit_test(blocks_agree_with_the_definition),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
