@@ -6,7 +6,6 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/minmax.h"
-#include "format/template.h"
 
 struct matcher_idle_scratch {
 	struct query_scratch *scratch;
@@ -113,64 +112,6 @@ uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk
 	return b.min == b.max ? b.min : MATCHES_UNKNOWN;
 }
 
-/* Match templates (format/template.h).  If a match depends only on values derived from
- * the template of a record, a worker evaluates each template once, instead of each
- * record. */
-
-/* Results of a worker. */
-struct match_known {
-	uint8_t match[TEMPLATES_MOST];
-	size_t n; /* number of templates with a result */
-};
-
-static bool match_templates_decide(const struct query *q)
-{
-	const unsigned kinds = 1u << NODE_NOT | 1u << NODE_AND | 1u << NODE_OR |
-			       1u << NODE_VALUES | 1u << NODE_COUNT | 1u << NODE_TOUCHES;
-	return !(q->kinds & ~kinds) && !(q->fields & ~templates_constant(q->schema));
-}
-
-static struct match_known *match_known_of(struct templates *t)
-{
-	if (!t->user) {
-		t->user = mem_new(1, sizeof(struct match_known));
-		t->user_free = free;
-	}
-	return t->user;
-}
-
-/* Evaluate new templates. */
-static void match_templates_learn(const struct match_part *p, struct templates *t,
-				  struct match_known *k)
-{
-	struct batch rows = t->rows;
-	struct gap *gap = NULL;
-	size_t room = 0, from = k->n;
-	uint32_t *hit = mem_new(rows.n - from, sizeof *hit);
-	batch_clip(&rows, from, rows.n - from, &gap, &room);
-	size_t n = query_select(p->scan->query, p->scratch, &rows, hit);
-	for (size_t i = 0; i < n; i++)
-		k->match[from + hit[i]] = 1;
-	k->n = t->rows.n;
-	free(hit);
-	free(gap);
-}
-
-static size_t match_templates_select(const struct match_part *p, const struct batch *b,
-				     uint32_t *hit)
-{
-	struct templates *t = b->templates;
-	struct match_known *k = match_known_of(t);
-	size_t n = 0;
-	if (k->n < t->rows.n)
-		match_templates_learn(p, t, k);
-	for (size_t i = 0; i < b->n; i++) {
-		hit[n] = (uint32_t)i;
-		n += k->match[t->of[i]];
-	}
-	return n;
-}
-
 /* Use: scanning */
 
 static enum chunk_verdict matcher_screen(void *ctx, const struct chunk *c)
@@ -258,8 +199,7 @@ static bool matcher_records(void *part, const struct batch *b)
 	p->n += b->n;
 	struct records sel = { b, p->feed.at, b->n };
 	if (s->query) {
-		sel.n = b->templated ? match_templates_select(p, b, p->feed.at)
-				     : query_select(s->query, p->scratch, b, p->feed.at);
+		sel.n = query_select(s->query, p->scratch, b, p->feed.at);
 		p->gave_up = query_gave_up(p->scratch, &p->undecided);
 	}
 	return s->ops->records(p->feed.client, &sel) && (!p->gave_up || s->ops->lenient);
@@ -392,8 +332,7 @@ enum status matcher_reduce(struct matcher *m, struct span over, const struct red
 		return st;
 	const struct scan_ops scan = {
 		.want = s.want,
-		.templates = m->query ? ops->numbers && match_templates_decide(m->query)
-				      : ops->templates,
+		.templates = !m->query && ops->templates,
 		.past = m->query && query_uses_history(m->query),
 		.screen = ops->all || (!m->query && !ops->skip) ? NULL : matcher_screen,
 		.part = matcher_part_new,
