@@ -123,11 +123,6 @@ static void no_result(void *owner, bool ok)
 	(void)owner, (void)ok;
 }
 
-static void no_discard(void *owner)
-{
-	(void)owner;
-}
-
 static bool never_same(const void *a, const void *b)
 {
 	(void)a, (void)b;
@@ -143,11 +138,9 @@ static enum status no_work(void *owner, struct task *task, struct err *err)
 /* What the jobs of latest requests have in common. */
 static void learn_latest(void)
 {
-	static const struct latest_class class = { .size = 1,
-						   .same = never_same,
-						   .work = no_work,
-						   .take = no_result,
-						   .discard = no_discard };
+	static const struct latest_class class = {
+		.size = 1, .same = never_same, .work = no_work, .take = no_result
+	};
 	struct bgjobs jobs = { NULL, NULL, NULL };
 	struct latest l;
 	latest_init(&l, &class, NULL, &jobs);
@@ -342,6 +335,7 @@ static void every_job_is_cancelled(void **state)
 	is_cancelled("pane/pane_code.c", ":records<Enter>20g", ":code<Enter>");
 	is_cancelled("pane/pane_info.c", ":records<Enter>", "=");
 	is_cancelled("pane/memory_model.c", ":records<Enter>&LOAD<Enter>", "i");
+	is_cancelled("pane/memory_model.c", "i", "c");
 	is_cancelled("pane/pane_bytes.c", ":records<Enter>&<Enter>Gj", "x");
 	str_addf(&keys, ":export %s.csv<Enter>", path[0]);
 	is_cancelled("session/session_export.c", "", keys.text);

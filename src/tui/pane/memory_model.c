@@ -19,105 +19,98 @@ enum {
 	GROWTH = 64 /* recount after the trace has grown by 1/GROWTH */
 };
 
-/* Results */
+/* By address: the job */
 
-static bool is_time(const struct memory_part *p)
+static void memory_model_show(struct memory_model *m, const struct histogram *h)
 {
-	return p == &p->model->part[MEMORY_MODEL_TIME];
+	m->histogram = h;
+	m->version++;
 }
 
-static void release_result(void *result)
+static void histogram_post(void *arg, const struct histogram *h)
 {
-	struct memory_result *r = result;
-	histogram_release(&r->histogram);
-	timeline_release(&r->timeline);
-	*r = (struct memory_result) { .histogram = { .bin = NULL } };
+	struct memory_model *m = arg;
+	struct histogram copy;
+	histogram_copy(&copy, h);
+	latest_post(&m->latest[MEMORY_MODEL_ADDRESSES], &copy);
 }
 
-static void set_result(struct memory_part *p, struct memory_result *r)
+static void histogram_start(void *owner)
 {
-	release_result(&p->shown);
-	p->shown = *r;
-	*r = (struct memory_result) { .histogram = { .bin = NULL } };
-	if (is_time(p)) {
-		p->model->time = &p->shown.timeline;
-		return;
-	}
-	p->model->histogram = &p->shown.histogram;
-	p->model->version++;
+	struct memory_model *m = owner;
+	const struct memory_request *job = m->latest[MEMORY_MODEL_ADDRESSES].running;
+	m->complete = false;
+	m->spec = (struct histogram_spec) { .bits = job->bits,
+					    .first = job->first,
+					    .last = job->last,
+					    .of = m->queries.of,
+					    .partial = histogram_post,
+					    .arg = m };
+	m->spec.of.over = job->within;
 }
 
-/* Jobs */
-
-static void post_histogram(void *arg, const struct histogram *h)
+static enum status histogram_work(void *owner, struct task *task, struct err *err)
 {
-	struct memory_result *r = mem_new(1, sizeof *r);
-	histogram_copy(&r->histogram, h);
-	latest_post(&((struct memory_part *)arg)->latest, r);
+	struct memory_model *m = owner;
+	return histogram_make(m->latest[MEMORY_MODEL_ADDRESSES].made, m->session->trace,
+			      &m->spec, task, err);
 }
 
-static void post_timeline(void *arg, const struct timeline *o)
+static void histogram_take(void *owner, bool ok)
 {
-	struct memory_result *r = mem_new(1, sizeof *r);
-	timeline_copy(&r->timeline, o);
-	latest_post(&((struct memory_part *)arg)->latest, r);
+	struct memory_model *m = owner;
+	const struct latest *l = &m->latest[MEMORY_MODEL_ADDRESSES];
+	m->complete |= !l->partial;
+	if (ok)
+		memory_model_show(m, l->result);
 }
 
-static void start_part(void *owner)
+static void histogram_free(void *h)
 {
-	struct memory_part *p = owner;
-	struct memory_model *m = p->model;
-	const struct memory_request *job = p->latest.running;
-	struct selection of = m->queries.of;
-	of.over = job->within;
-	m->complete &= is_time(p);
-	if (!is_time(p)) {
-		m->spec = (struct histogram_spec) { .bits = job->bits,
-						    .first = job->first,
-						    .last = job->last,
-						    .of = of,
-						    .partial = post_histogram,
-						    .arg = p };
-		return;
-	}
-	m->time_spec = (struct timeline_spec) { .of = of,
+	histogram_release(h);
+}
+
+/* Over time: the job */
+
+static void timeline_post(void *arg, const struct timeline *t)
+{
+	struct memory_model *m = arg;
+	struct timeline copy;
+	timeline_copy(&copy, t);
+	latest_post(&m->latest[MEMORY_MODEL_TIME], &copy);
+}
+
+static void timeline_start(void *owner)
+{
+	struct memory_model *m = owner;
+	const struct memory_request *job = m->latest[MEMORY_MODEL_TIME].running;
+	m->time_spec = (struct timeline_spec) { .of = m->queries.of,
 						.intervals = job->intervals,
 						.row = m->row,
 						.rows = m->rows,
-						.partial = m->time ? NULL : post_timeline,
-						.arg = p };
+						.partial = m->time ? NULL : timeline_post,
+						.arg = m };
+	m->time_spec.of.over = job->within;
 	memcpy(m->time_spec.kind, job->kind, sizeof job->kind);
 }
 
-static enum status work_part(void *owner, struct task *task, struct err *err)
+static enum status timeline_work(void *owner, struct task *task, struct err *err)
 {
-	struct memory_part *p = owner;
-	struct memory_model *m = p->model;
-	struct memory_result *made = p->latest.made;
-	return is_time(p) ? timeline_make(&made->timeline, m->session->trace,
-					  &m->time_spec, task, err)
-			  : histogram_make(&made->histogram, m->session->trace, &m->spec,
-					   task, err);
+	struct memory_model *m = owner;
+	return timeline_make(m->latest[MEMORY_MODEL_TIME].made, m->session->trace,
+			     &m->time_spec, task, err);
 }
 
-static void free_result(void *result)
+static void timeline_take(void *owner, bool ok)
 {
-	release_result(result);
-	free(result);
-}
-
-static void take_partial(void *owner, void *result)
-{
-	set_result(owner, result);
-	free(result);
-}
-
-static void take_part(void *owner, bool ok)
-{
-	struct memory_part *p = owner;
-	p->model->complete |= !is_time(p);
+	struct memory_model *m = owner;
 	if (ok)
-		set_result(p, p->latest.result);
+		m->time = m->latest[MEMORY_MODEL_TIME].result;
+}
+
+static void timeline_free(void *t)
+{
+	timeline_release(t);
 }
 
 static bool same_job(const void *a, const void *b)
@@ -129,23 +122,48 @@ static bool same_job(const void *a, const void *b)
 	       !memcmp(x->kind, y->kind, sizeof x->kind);
 }
 
-static const struct latest_class memory_latest = { .size = sizeof(struct memory_request),
-						   .same = same_job,
-						   .work = work_part,
-						   .result = sizeof(struct memory_result),
-						   .release = release_result,
-						   .take = take_part,
-						   .start = start_part,
-						   .partial = take_partial,
-						   .free_partial = free_result };
+static const struct latest_class memory_addresses = {
+	.size = sizeof(struct memory_request),
+	.same = same_job,
+	.work = histogram_work,
+	.result = sizeof(struct histogram),
+	.release = histogram_free,
+	.take = histogram_take,
+	.start = histogram_start,
+};
 
-static void reset_part(struct memory_part *p)
+static const struct latest_class memory_time = {
+	.size = sizeof(struct memory_request),
+	.same = same_job,
+	.work = timeline_work,
+	.result = sizeof(struct timeline),
+	.release = timeline_free,
+	.take = timeline_take,
+	.start = timeline_start,
+};
+
+/* Drop a result. */
+static void memory_model_drop(struct memory_model *m, enum memory_kind kind)
 {
-	latest_reset(&p->latest);
-	if (is_time(p))
-		p->model->time = NULL;
+	latest_reset(&m->latest[kind]);
+	if (kind == MEMORY_MODEL_TIME)
+		m->time = NULL;
 	else
-		p->model->histogram = NULL;
+		m->histogram = NULL;
+	m->requested[kind] = false;
+}
+
+/* Drop the result of the last request of a kind unless this one is equal; true if it
+ * is. */
+static bool memory_model_repeats(struct memory_model *m, enum memory_kind kind,
+				 const struct memory_request *job)
+{
+	bool same = m->requested[kind] && same_job(job, &m->last[kind]);
+	if (!same)
+		memory_model_drop(m, kind);
+	m->requested[kind] = true;
+	m->last[kind] = *job;
+	return same;
 }
 
 /* The scope */
@@ -163,30 +181,31 @@ static struct span both_spans(struct span a, struct span b)
 
 /* Return the number of records of a growing trace to count, which is the number of the
  * last request until enough new records have arrived.  0 for all records. */
-static uint64_t known_records(const struct memory_part *p)
+static uint64_t known_records(const struct memory_model *m, const struct latest *l)
 {
-	uint64_t records = p->model->session->extent.records;
-	uint64_t known = ((const struct memory_request *)p->latest.wanted)->known;
-	bool before = p->latest.any_wanted && known;
-	if (before && (p->latest.stopped || bgjob_running(&p->latest.job)))
+	uint64_t records = m->session->extent.records;
+	uint64_t known = ((const struct memory_request *)l->wanted)->known;
+	bool before = l->any_wanted && known;
+	if (before && (l->stopped || bgjob_running(&l->job)))
 		return known;
-	if (!is_growing(p->model))
+	if (!is_growing(m))
 		return 0;
 	return before && records - known <= known / GROWTH ? known : records;
 }
 
 /* Request the scope's records in `within`.  False if there are none. */
-static bool want_part(struct memory_part *p, struct memory_request *job)
+static bool memory_model_want(struct memory_model *m, enum memory_kind kind,
+			      struct memory_request *job)
 {
-	struct memory_model *m = p->model;
-	job->known = known_records(p);
+	struct latest *l = &m->latest[kind];
+	job->known = known_records(m, l);
 	job->within = both_spans(m->scope.over, job->within);
 	if (job->known && job->within.last >= job->known)
 		job->within.last = job->known - 1;
 	bool any = job->within.first <= job->within.last &&
 		   (m->session->extent.records || !is_growing(m));
 	if (any && !m->scope_err.text[0])
-		latest_want(&p->latest, job);
+		latest_want(l, job);
 	return any;
 }
 
@@ -203,10 +222,8 @@ void memory_model_scope(struct memory_model *m)
 {
 	if (!scope_update(&m->scope, m->session) && m->scoped)
 		return;
-	for (int k = 0; k < MEMORY_MODEL_KINDS; k++) {
-		reset_part(&m->part[k]);
-		m->part[k].requested = false;
-	}
+	for (int k = 0; k < MEMORY_MODEL_KINDS; k++)
+		memory_model_drop(m, (enum memory_kind)k);
 	m->scoped = true;
 	m->scope_err = (struct err)ERR_INIT;
 	scope_compile(&m->scope, m->session->schema, &m->queries, &m->scope_err);
@@ -219,30 +236,27 @@ void memory_model_scope(struct memory_model *m)
  * records. */
 static bool take_from_index(struct memory_model *m)
 {
-	struct memory_result r = { .histogram = { .bin = NULL } };
-	if (!histogram_from_index(&r.histogram, m->session->trace, &m->spec))
+	struct histogram h;
+	if (!histogram_from_index(&h, m->session->trace, &m->spec))
 		return false;
 	uint64_t known = m->session->extent.records;
-	if (is_growing(m) && known > r.histogram.indexed &&
-	    known - r.histogram.indexed > known / GROWTH) {
-		release_result(&r);
+	if (is_growing(m) && known > h.indexed && known - h.indexed > known / GROWTH) {
+		histogram_release(&h);
 		return false;
 	}
-	m->complete = !r.histogram.partial;
+	m->complete = !h.partial;
 	m->index_records = known;
-	set_result(&m->part[MEMORY_MODEL_ADDRESSES], &r);
+	histogram_release(&m->indexed);
+	m->indexed = h;
+	memory_model_show(m, &m->indexed);
 	return true;
 }
 
 void memory_model_request(struct memory_model *m, struct memory_request job)
 {
-	struct memory_part *p = &m->part[MEMORY_MODEL_ADDRESSES];
-	bool same = p->requested && same_job(&job, &m->last);
+	bool same = memory_model_repeats(m, MEMORY_MODEL_ADDRESSES, &job);
 	const struct session *s = m->session;
-	p->requested = true;
-	m->last = job;
 	if (!same) {
-		reset_part(p);
 		m->index_records = 0;
 		m->complete = m->scope_err.text[0] != '\0';
 		m->spec = (struct histogram_spec) {
@@ -253,7 +267,8 @@ void memory_model_request(struct memory_model *m, struct memory_request job)
 				.nwhere = m->queries.of.nwhere }
 		};
 	}
-	if (m->complete && !is_growing(m) && !p->latest.any_wanted)
+	if (m->complete && !is_growing(m) &&
+	    !m->latest[MEMORY_MODEL_ADDRESSES].any_wanted)
 		return;
 	/* Use the index if it has the histogram, or covers more records than before. */
 	bool more = !m->index_records || s->extent.records != m->index_records ||
@@ -261,7 +276,7 @@ void memory_model_request(struct memory_model *m, struct memory_request job)
 	if ((!same || m->index_records) && !m->complete && (!more || take_from_index(m)))
 		return;
 	m->index_records = 0;
-	if (!want_part(p, &job))
+	if (!memory_model_want(m, MEMORY_MODEL_ADDRESSES, &job))
 		m->complete = true;
 }
 
@@ -271,31 +286,19 @@ void memory_model_request_time(struct memory_model *m,
 			       const struct memory_request *request,
 			       const struct address_range *row, size_t rows)
 {
-	struct memory_part *p = &m->part[MEMORY_MODEL_TIME];
-	const struct memory_request *before = p->latest.wanted;
-	p->requested = request != NULL;
 	if (!request) {
-		reset_part(p);
+		memory_model_drop(m, MEMORY_MODEL_TIME);
 		return;
 	}
 	struct memory_request job = *request;
-	bool same_rows =
-		m->row && m->rows == rows && !memcmp(m->row, row, rows * sizeof *row);
-	struct span over = both_spans(m->scope.over, job.within);
-	bool same = same_rows && p->latest.any_wanted &&
-		    job.intervals == before->intervals &&
-		    !memcmp(job.kind, before->kind, sizeof job.kind) &&
-		    over.first == before->within.first &&
-		    (over.last == before->within.last || before->known);
-	if (!same)
-		reset_part(p);
-	if (!same_rows) {
+	if (m->rows != rows || memcmp(m->row, row, rows * sizeof *row)) {
+		memory_model_drop(m, MEMORY_MODEL_TIME);
 		free(m->row);
-		m->row = mem_new(rows + 1, sizeof *m->row);
-		memcpy(m->row, row, rows * sizeof *m->row);
+		m->row = mem_copy(row, rows * sizeof *row);
 		m->rows = rows;
 	}
-	want_part(p, &job);
+	memory_model_repeats(m, MEMORY_MODEL_TIME, &job);
+	memory_model_want(m, MEMORY_MODEL_TIME, &job);
 }
 
 /* Both */
@@ -305,10 +308,8 @@ struct memory_model *memory_model_new(struct session *s)
 	struct memory_model *m = mem_new(1, sizeof *m);
 	m->session = s;
 	scope_init(&m->scope);
-	for (int k = 0; k < MEMORY_MODEL_KINDS; k++) {
-		m->part[k].model = m;
-		latest_init(&m->part[k].latest, &memory_latest, &m->part[k], &s->jobs);
-	}
+	latest_init(&m->latest[MEMORY_MODEL_ADDRESSES], &memory_addresses, m, &s->jobs);
+	latest_init(&m->latest[MEMORY_MODEL_TIME], &memory_time, m, &s->jobs);
 	return m;
 }
 
@@ -316,10 +317,9 @@ void memory_model_free(struct memory_model *m)
 {
 	if (!m)
 		return;
-	for (int k = 0; k < MEMORY_MODEL_KINDS; k++) {
-		latest_release(&m->part[k].latest);
-		release_result(&m->part[k].shown);
-	}
+	for (int k = 0; k < MEMORY_MODEL_KINDS; k++)
+		latest_release(&m->latest[k]);
+	histogram_release(&m->indexed);
 	scope_queries_release(&m->queries);
 	scope_release(&m->scope);
 	free(m->row);
@@ -328,16 +328,15 @@ void memory_model_free(struct memory_model *m)
 
 bool memory_model_running(struct memory_model *m, enum memory_kind kind, double *done)
 {
-	struct memory_part *p = &m->part[kind];
-	bool running = bgjob_running(&p->latest.job);
-	*done = running ? bgjob_progress(&p->latest.job) : m->session->extent.fraction;
+	struct bgjob *job = &m->latest[kind].job;
+	bool running = bgjob_running(job), time = kind == MEMORY_MODEL_TIME;
+	*done = running ? bgjob_progress(job) : m->session->extent.fraction;
 	if (is_growing(m))
-		return running && !(is_time(p) ? m->time != NULL : m->histogram != NULL);
-	return running ||
-	       (kind == MEMORY_MODEL_ADDRESSES && p->requested && !m->complete);
+		return running && !(time ? m->time != NULL : m->histogram != NULL);
+	return running || (!time && m->requested[kind] && !m->complete);
 }
 
 const char *memory_model_error(const struct memory_model *m, enum memory_kind kind)
 {
-	return m->scope_err.text[0] ? m->scope_err.text : m->part[kind].latest.error;
+	return m->scope_err.text[0] ? m->scope_err.text : m->latest[kind].error;
 }

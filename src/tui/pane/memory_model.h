@@ -33,19 +33,6 @@ struct memory_request {
 	uint64_t known;
 };
 
-/* A histogram or a timeline; the other member is zero. */
-struct memory_result {
-	struct histogram histogram;
-	struct timeline timeline;
-};
-
-struct memory_part {
-	struct memory_model *model;
-	struct latest latest;
-	struct memory_result shown;
-	bool requested;
-};
-
 /* Read-only for the pane. */
 struct memory_model {
 	/* The results so far, valid until the next poll or request; NULL if there are
@@ -55,7 +42,9 @@ struct memory_model {
 	unsigned version;
 
 	struct session *session;
-	struct memory_part part[MEMORY_MODEL_KINDS];
+	struct latest latest[MEMORY_MODEL_KINDS];
+	struct memory_request last[MEMORY_MODEL_KINDS]; /* requests of the pane */
+	bool requested[MEMORY_MODEL_KINDS];             /* true if last is set */
 
 	/* The scope */
 	bool scoped; /* true once it has been set */
@@ -64,12 +53,12 @@ struct memory_model {
 	struct err scope_err; /* error of the filters; "" if none */
 
 	/* By address */
-	struct memory_request last; /* the last request */
 	struct histogram_spec spec;
 	bool complete; /* true if the histogram is final */
 	/* number of records in the index when the histogram was read from it; otherwise
 	 * 0 */
 	uint64_t index_records;
+	struct histogram indexed; /* the histogram from the index */
 
 	/* Over time */
 	struct address_range *row; /* owned */

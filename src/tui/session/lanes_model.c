@@ -52,8 +52,10 @@ static void take_some(struct lanes *to, struct lanes *from)
 	*from = (struct lanes) { .n = 0 };
 }
 
-static void take_lanes(struct lanes_model *m, struct lanes_result *r)
+static void take_lanes(void *owner, bool ok)
 {
+	struct lanes_model *m = owner;
+	struct lanes_result *r = m->latest.result;
 	take_some(&m->shown.overview, &r->overview);
 	take_some(&m->shown.lanes, &r->lanes);
 	m->overview = m->shown.overview.cut ? &m->shown.overview : NULL;
@@ -66,12 +68,12 @@ static void post_lanes(void *arg, const struct lanes *o)
 {
 	struct lanes_model *m = arg;
 	const struct lanes_result *made = m->latest.made;
-	struct lanes_result *r = mem_new(1, sizeof *r);
+	struct lanes_result r = { { .n = 0 }, { .n = 0 } };
 	if (made->overview.cut)
-		lanes_copy(&r->overview, &made->overview);
+		lanes_copy(&r.overview, &made->overview);
 	if (o)
-		lanes_copy(&r->lanes, o);
-	latest_post(&m->latest, r);
+		lanes_copy(&r.lanes, o);
+	latest_post(&m->latest, &r);
 }
 
 static enum status count_lanes(void *owner, struct task *task, struct err *err)
@@ -92,24 +94,6 @@ static enum status count_lanes(void *owner, struct task *task, struct err *err)
 			post_lanes(m, NULL);
 	}
 	return lanes_make(&made->lanes, t, &m->spec, task, err);
-}
-
-static void free_lanes_result(void *result)
-{
-	clear_lanes(result);
-	free(result);
-}
-
-static void take_partial_lanes(void *owner, void *result)
-{
-	take_lanes(owner, result);
-	free_lanes_result(result);
-}
-
-static void lanes_done(void *owner, bool ok)
-{
-	struct lanes_model *m = owner;
-	take_lanes(m, m->latest.result);
 }
 
 /* The lanes */
@@ -266,10 +250,8 @@ static const struct latest_class lanes_latest = {
 	.work = count_lanes,
 	.result = sizeof(struct lanes_result),
 	.release = clear_lanes,
-	.take = lanes_done,
+	.take = take_lanes,
 	.start = start_lanes,
-	.partial = take_partial_lanes,
-	.free_partial = free_lanes_result,
 };
 
 void lanes_model_request(struct lanes_model *m, const struct lanes_request *r)

@@ -1,5 +1,6 @@
 #include "tui/session/latest.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,13 +17,6 @@ static void latest_clear(const struct latest *l, void *result)
 	if (l->class->release)
 		l->class->release(result);
 	memset(result, 0, l->class->result);
-}
-
-static void latest_discard(struct latest *l)
-{
-	if (l->class->discard)
-		l->class->discard(l->owner);
-	latest_clear(l, l->made);
 }
 
 bool latest_is_loaded(const struct latest *l)
@@ -47,7 +41,7 @@ static void latest_start(struct latest *l)
 	if (bgjob_running(&l->job) || !l->any_wanted || latest_is_loaded(l))
 		return;
 	memcpy(l->running, l->wanted, l->class->size);
-	l->withdrawn = false;
+	l->withdrawn = l->partial = false;
 	if (l->class->start)
 		l->class->start(l->owner);
 	struct str *about = bgjob_start(&l->job, latest_work);
@@ -58,14 +52,15 @@ static void latest_done(void *arg, enum status st, const struct err *err)
 {
 	struct latest *l = arg;
 	if (st == ST_CANCELLED && l->withdrawn) {
-		latest_discard(l);
-	} else {
-		void *last = l->result;
-		l->result = l->made;
-		l->made = last;
 		latest_clear(l, l->made);
-		if (st != ST_OK)
-			latest_clear(l, l->result);
+	} else {
+		if (st == ST_OK) {
+			void *last = l->result;
+			l->result = l->made;
+			l->made = last;
+		}
+		latest_clear(l, l->made);
+		l->partial = false;
 		memcpy(l->loaded, l->running, l->class->size);
 		l->any_loaded = l->news = true;
 		l->ok = st == ST_OK;
@@ -77,18 +72,44 @@ static void latest_done(void *arg, enum status st, const struct err *err)
 	latest_start(l);
 }
 
-static void latest_partial(void *arg, void *result)
+/* A posted partial result. */
+struct latest_part {
+	const struct latest *of;
+	max_align_t result[];
+};
+
+static void latest_free_part(void *posted)
 {
-	struct latest *l = arg;
-	if (l->withdrawn)
-		l->class->free_partial(result);
-	else
-		l->class->partial(l->owner, result);
+	struct latest_part *part = posted;
+	latest_clear(part->of, part->result);
+	free(part);
 }
 
-void latest_post(struct latest *l, void *result)
+/* Swap the partial result with the previous result, which is freed. */
+static void latest_take_part(void *arg, void *posted)
 {
-	bgjob_post(&l->job, result);
+	struct latest *l = arg;
+	struct latest_part *part = posted;
+	if (!l->withdrawn) {
+		latest_clear(l, l->result);
+		memcpy(l->result, part->result, l->class->result);
+		memset(part->result, 0, l->class->result);
+		l->partial = true;
+		l->class->take(l->owner, true);
+	}
+	latest_free_part(part);
+}
+
+static const struct bgjob_class latest_job = { .done = latest_done,
+					       .partial = latest_take_part,
+					       .discard = latest_free_part };
+
+void latest_post(struct latest *l, const void *result)
+{
+	struct latest_part *part = mem_new(1, sizeof *part + l->class->result);
+	part->of = l;
+	memcpy(part->result, result, l->class->result);
+	bgjob_post(&l->job, part);
 }
 
 void latest_init(struct latest *l, const struct latest_class *class, void *owner,
@@ -100,17 +121,14 @@ void latest_init(struct latest *l, const struct latest_class *class, void *owner
 	l->loaded = mem_new(1, class->size);
 	l->made = mem_new(1, class->result + 1);
 	l->result = mem_new(1, class->result + 1);
-	l->job_class = (struct bgjob_class) { .done = latest_done,
-					      .partial = latest_partial,
-					      .discard = class->free_partial };
-	bgjob_init(&l->job, jobs, &l->job_class, l, BGJOB_INTERACTIVE);
+	bgjob_init(&l->job, jobs, &latest_job, l, BGJOB_INTERACTIVE);
 }
 
 void latest_release(struct latest *l)
 {
 	bgjob_release(&l->job);
 	if (l->class) {
-		latest_discard(l);
+		latest_clear(l, l->made);
 		latest_clear(l, l->result);
 	}
 	free(l->made);
@@ -145,7 +163,7 @@ void latest_cancel(struct latest *l)
 void latest_reset(struct latest *l)
 {
 	bgjob_stop(&l->job);
-	latest_discard(l);
+	latest_clear(l, l->made);
 	l->any_wanted = l->any_loaded = l->stopped = false;
 	l->error[0] = '\0';
 	memset(l->running, 0, l->class->size);

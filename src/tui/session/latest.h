@@ -28,37 +28,32 @@ struct latest_class {
 			    struct task *task, struct err *err);
 	/* Size of a result in bytes, and a function that frees its contents.  work()
 	 * builds the result in l->made, which is zeroed; the result then moves to
-	 * l->result, which is otherwise zeroed.  0 if the owner stores the results. */
+	 * l->result.  0 if the owner stores the results. */
 	size_t result;
 	void (*release)(void *result);
 	/* Handle a new result, which has replaced the previous result.  If ok is false,
-	 * there is no result (see l->stopped and l->error).  Can be NULL. */
+	 * there is no new result (see l->stopped and l->error), and l->result is the
+	 * previous one.  Also called for partial results, with l->partial set.  Can be
+	 * NULL. */
 	void (*take)(void *owner, bool ok);
-	/* Free a new result that is not taken, if the owner stores the results.  NULL if
-	 * there is nothing to free. */
-	void (*discard)(void *owner);
 
 	/* Prepare for `running`, in the main loop, before the work begins.  NULL if there
 	 * is nothing to do. */
 	void (*start)(void *owner);
 	const char *about; /* activity shown in the last line; NULL if not shown */
-	/* For work that posts partial results with latest_post(): take ownership of a
-	 * result; free a result that was not taken.  NULL if it posts none. */
-	void (*partial)(void *owner, void *result);
-	void (*free_partial)(void *result);
 };
 
 /* Read-only for the owner. */
 struct latest {
 	const struct latest_class *class;
 	void *owner;
-	struct bgjob_class job_class;
 	struct bgjob job;
 	void *wanted, *running, *loaded; /* requests */
 	void *made, *result;             /* made is written by the running job */
 	bool any_wanted;                 /* true if a request is wanted */
 	bool any_loaded;
 	bool ok;         /* true if the loaded request has a result */
+	bool partial;    /* true if the result is a part of that of `running` */
 	bool news;       /* true if another request was loaded; the owner resets it */
 	bool stopped;    /* true if the user stopped the loaded request */
 	bool withdrawn;  /* true if `running` was cancelled internally, not by the user */
@@ -69,8 +64,7 @@ struct latest {
 
 void latest_init(struct latest *l, const struct latest_class *class, void *owner,
 		 struct bgjobs *jobs);
-/* l can be zeroed; frees no result that the owner has taken */
-void latest_release(struct latest *l);
+void latest_release(struct latest *l); /* l can be zeroed */
 
 /* Use */
 
@@ -90,8 +84,9 @@ void latest_cancel(struct latest *l); /* withdraw the request */
  * work(). */
 void latest_reset(struct latest *l);
 
-/* Pass a partial result from work() to the owner, replacing a result not taken yet. */
-void latest_post(struct latest *l, void *result);
+/* Pass a partial result from work() to the owner, replacing a result not taken yet.  The
+ * contents of the result, which is copied, move to l. */
+void latest_post(struct latest *l, const void *result);
 
 /* True if the job of the wanted request is still running. */
 bool latest_waits(struct latest *l);

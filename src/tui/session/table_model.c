@@ -49,20 +49,20 @@ static void table_model_post_partial(void *arg, struct table *table)
 {
 	struct table_model *t = arg;
 	table_model_sort_now(t, table);
-	latest_post(&t->latest, table);
+	latest_post(&t->latest, &table);
 }
 
 /* Join the table of the other trace to the new table, side by side. */
 static enum status table_model_join(struct table_model *t, struct task *task,
 				    struct err *err)
 {
-	struct table *a = t->made, *b = NULL;
+	struct table **made = t->latest.made, *a = *made, *b = NULL;
 	enum status st =
 		analysis_run(&b, t->analysis, t->other, &t->other_opt, task, err);
 	if (st == ST_OK) {
-		t->made = table_against(a, b, (unsigned)t->against);
+		*made = table_against(a, b, (unsigned)t->against);
 		table_free(a);
-		table_model_sort_now(t, t->made);
+		table_model_sort_now(t, *made);
 	}
 	table_free(b);
 	return st;
@@ -71,12 +71,13 @@ static enum status table_model_join(struct table_model *t, struct task *task,
 static enum status table_model_make_work(void *arg, struct task *task, struct err *err)
 {
 	struct table_model *t = arg;
-	enum status st = analysis_run(&t->made, t->analysis, t->session->trace, &t->opt,
-				      task, err);
+	struct table **made = t->latest.made;
+	enum status st =
+		analysis_run(made, t->analysis, t->session->trace, &t->opt, task, err);
 	if (st == ST_OK && t->against >= 0)
 		return table_model_join(t, task, err);
 	if (st == ST_OK)
-		table_model_sort_now(t, t->made);
+		table_model_sort_now(t, *made);
 	return st;
 }
 
@@ -107,13 +108,6 @@ static void table_model_start(struct table_model *t, enum table_model_work work)
 {
 	t->request = (struct table_request) { work, t->request.n + 1 };
 	latest_want(&t->latest, &t->request);
-}
-
-static void table_model_discard(void *arg)
-{
-	struct table_model *t = arg;
-	table_free(t->made);
-	t->made = NULL;
 }
 
 /* Results */
@@ -153,38 +147,33 @@ static void table_model_set_table(struct table_model *t, struct table *table,
 	table_model_sort_current(t);
 }
 
-static void table_model_partial(void *owner, void *table)
-{
-	table_model_set_table(owner, table, true);
-}
-
 static void table_model_take(void *owner, bool ok)
 {
 	struct table_model *t = owner;
-	struct table *made = t->made;
-	t->made = NULL;
+	struct table **result = t->latest.result, *made = *result;
+	bool partial = t->latest.partial;
+	*result = NULL;
 	if (!ok)
 		err_set(&t->err, ST_IO, "%s", t->latest.error);
 	if (t->request.work == WORK_SEARCH)
 		t->found = t->found_by_job;
-	if (made && t->against < 0 && !strcmp(t->analysis->name, "phases"))
+	if (made && !partial && t->against < 0 && !strcmp(t->analysis->name, "phases"))
 		parts_find_keep_phases(t->session->trace, made, UINT64_MAX);
 	if (made)
-		table_model_set_table(t, made, false);
+		table_model_set_table(t, made, partial);
 }
 
-static void table_model_free_partial(void *table)
+static void table_model_free_result(void *result)
 {
-	table_free(table);
+	table_free(*(struct table **)result);
 }
 
 static const struct latest_class table_model_latest = {
 	.size = sizeof(struct table_request),
 	.work = table_model_work,
+	.result = sizeof(struct table *),
+	.release = table_model_free_result,
 	.take = table_model_take,
-	.discard = table_model_discard,
-	.partial = table_model_partial,
-	.free_partial = table_model_free_partial,
 };
 
 /* The scope */

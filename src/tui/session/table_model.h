@@ -60,7 +60,6 @@ struct table_model {
 
 	struct latest latest;
 	struct table_request request; /* last request */
-	struct table *made;           /* result of the job */
 
 	struct str text; /* string of the last search; read by the job */
 	size_t from;
