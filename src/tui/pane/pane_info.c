@@ -2,6 +2,7 @@
  * Shows general information about the trace and the current record.  A background job
  * computes the overview.
  */
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,80 +16,88 @@
 
 enum { LABEL_WIDTH = 14, DAMAGES_SHOWN = 100, SCORES_SHOWN = 4 };
 
+/* The text and its width. */
+struct info_page {
+	struct session *session;
+	struct text_view *view;
+	int width;
+};
+
 /* Add "label         text", wrapping the text. */
-static void info_fact(struct text_view *p, int width, const char *label, enum style st,
-		      const char *text)
+__attribute__((format(printf, 4, 5))) static void info_fact(const struct info_page *g,
+							    const char *label,
+							    enum style st,
+							    const char *format, ...)
 {
-	text_view_line(p);
-	text_view_pad(p, 1);
-	text_view_add(p, STYLE_KEY, label);
-	text_view_wrap(p, st, LABEL_WIDTH, width, text);
+	struct str text = STR_INIT;
+	va_list args;
+	va_start(args, format);
+	str_addv(&text, format, args);
+	va_end(args);
+	text_view_line(g->view);
+	text_view_pad(g->view, 1);
+	text_view_add(g->view, STYLE_KEY, label);
+	text_view_wrap(g->view, st, LABEL_WIDTH, g->width, text.text);
+	str_release(&text);
 }
 
-static void info_sizes(struct pane *pane, struct text_view *p, int width)
+static void info_sizes(const struct info_page *g)
 {
-	struct session *s = pane->session;
+	struct session *s = g->session;
 	struct source_facts f = source_facts(trace_source(s->trace));
 	char n[32], m[32];
 	struct str text = STR_INIT;
-	str_addf(&text, "%s, %s%s", f.codec, human_size(n, sizeof n, f.file_size),
-		 f.growing ? " so far, more is arriving" : "");
 	if (f.size != f.file_size || !f.size_known)
 		str_addf(&text, ", %s%s decompressed", human_size(m, sizeof m, f.size),
 			 f.size_known ? "" : " so far");
-	info_fact(p, width, "packing", STYLE_TEXT, text.text);
+	info_fact(g, "packing", STYLE_TEXT, "%s, %s%s%s", f.codec,
+		  human_size(n, sizeof n, f.file_size),
+		  f.growing ? " so far, more is arriving" : "", text.text);
 	str_clear(&text);
-	str_addf(&text, "%s%s", COUNT_TEXT(s->records), s->ended ? "" : " so far");
-	if (!s->ended) {
-		str_add(&text, ", ");
+	if (!s->ended)
 		session_known_text(s, &text);
-	}
-	info_fact(p, width, "records", STYLE_TEXT, text.text);
+	info_fact(g, "records", STYLE_TEXT, "%s%s%s", COUNT_TEXT(s->records),
+		  s->ended ? "" : " so far, ", text.text);
+	str_release(&text);
 	if (s->schema->by_role[ROLE_UOP]) {
 		struct totals totals;
 		index_totals(trace_index(s->trace), &totals);
-		str_clear(&text);
-		str_addf(&text, "%s%s", COUNT_TEXT(totals.macro_ops),
-			 s->extent.complete ? "" : " so far");
-		info_fact(p, width, "macro-ops", STYLE_TEXT, text.text);
+		info_fact(g, "macro-ops", STYLE_TEXT, "%s%s",
+			  COUNT_TEXT(totals.macro_ops),
+			  s->extent.complete ? "" : " so far");
 	}
-	if (s->extent.gaps) {
-		str_clear(&text);
-		str_addf(&text, "%s, %s not in records", COUNT_TEXT(s->extent.gaps),
-			 human_size(m, sizeof m, s->extent.gap_bytes));
-		info_fact(p, width, "gaps", STYLE_BAD, text.text);
-	}
-	str_release(&text);
+	if (s->extent.gaps)
+		info_fact(g, "gaps", STYLE_BAD, "%s, %s not in records",
+			  COUNT_TEXT(s->extent.gaps),
+			  human_size(m, sizeof m, s->extent.gap_bytes));
 }
 
-static void info_place(struct pane *pane, struct text_view *p, int width)
+static void info_place(const struct info_page *g)
 {
-	struct session *s = pane->session;
+	struct session *s = g->session;
 	const struct batch *b;
 	size_t i;
 	struct str text = STR_INIT;
-	str_addf(&text, "record %s", COUNT_TEXT(s->at.ordinal));
 	if (s->records && s->ended)
 		str_addf(&text, ", %.1f %% into the trace",
 			 100 * (double)s->at.ordinal / (double)s->records);
-	if (session_record(s, &b, &i)) {
-		str_addf(&text, ", at offset %s", COUNT_TEXT(b->offset[i]));
-		str_addf(&text, ", %lu bytes long", (unsigned long)b->length[i]);
-	}
-	info_fact(p, width, "here", STYLE_TEXT, text.text);
+	if (session_record(s, &b, &i))
+		str_addf(&text, ", at offset %s, %lu bytes long",
+			 COUNT_TEXT(b->offset[i]), (unsigned long)b->length[i]);
+	info_fact(g, "here", STYLE_TEXT, "record %s%s", COUNT_TEXT(s->at.ordinal),
+		  text.text);
 	str_release(&text);
 }
 
-static void info_origin(struct pane *pane, struct text_view *p, int width)
+static void info_origin(const struct info_page *g)
 {
-	struct session *s = pane->session;
+	struct session *s = g->session;
 	struct str text = STR_INIT;
 	const char *path = trace_path(s->trace);
 	str_escape(&text, path, strlen(path), true);
-	info_fact(p, width, "file", STYLE_TEXT, text.text);
-	str_clear(&text);
-	str_addf(&text, "%s: %s", s->schema->format->name, s->schema->format->title);
-	info_fact(p, width, "format", STYLE_TEXT, text.text);
+	info_fact(g, "file", STYLE_TEXT, "%s", text.text);
+	info_fact(g, "format", STYLE_TEXT, "%s: %s", s->schema->format->name,
+		  s->schema->format->title);
 	const struct detection *d = trace_detection(s->trace);
 	if (d && d->format) {
 		str_clear(&text);
@@ -96,46 +105,42 @@ static void info_origin(struct pane *pane, struct text_view *p, int width)
 			if (d->score[k].bits)
 				str_addf(&text, "%s%u bits for %s", text.len ? ", " : "",
 					 d->score[k].bits, d->score[k].format->name);
-		info_fact(p, width, "evidence", STYLE_TEXT, text.text);
+		info_fact(g, "evidence", STYLE_TEXT, "%s", text.text);
 	}
-	info_fact(p, width, "registers", STYLE_TEXT, s->schema->registers->name);
+	info_fact(g, "registers", STYLE_TEXT, "%s", s->schema->registers->name);
 	bool wanted = false;
 	const char *companion = trace_companion(s->trace, &wanted);
 	if (companion || wanted)
-		info_fact(p, width, "companion", companion ? STYLE_TEXT : STYLE_BAD,
+		info_fact(g, "companion", companion ? STYLE_TEXT : STYLE_BAD, "%s",
 			  companion ? companion : "not found; its values are unknown");
 	const char *warning = trace_warning(s->trace);
 	if (warning)
-		info_fact(p, width, "note", STYLE_BAD, warning);
+		info_fact(g, "note", STYLE_BAD, "%s", warning);
 	if (s->failure.len)
-		info_fact(p, width, "failure", STYLE_BAD, s->failure.text);
+		info_fact(g, "failure", STYLE_BAD, "%s", s->failure.text);
 	str_release(&text);
 }
 
-static void info_damages(struct pane *pane, struct text_view *p, int width)
+static void info_damages(const struct info_page *g)
 {
+	struct source *source = trace_source(g->session->trace);
 	struct damage d;
-	for (uint64_t k = 0; k < DAMAGES_SHOWN; k++) {
-		if (!source_damage(trace_source(pane->session->trace), k, &d))
-			return;
-		struct str text = STR_INIT;
-		str_addf(&text, "at offset %s: %s", COUNT_TEXT(d.at), d.text);
-		info_fact(p, width, k ? "" : "damage", STYLE_BAD, text.text);
-		str_release(&text);
-	}
+	for (uint64_t k = 0; k < DAMAGES_SHOWN && source_damage(source, k, &d); k++)
+		info_fact(g, k ? "" : "damage", STYLE_BAD, "at offset %s: %s",
+			  COUNT_TEXT(d.at), d.text);
 }
 
 /* Add the summary of a comparison: wrapped facts, then tables after a blank line. */
-static void info_comparison(struct pane *pane, struct text_view *p, int width)
+static void info_comparison(const struct info_page *g)
 {
-	struct diff_model *d = pane->session->diff;
-	struct str text = STR_INIT;
+	struct diff_model *d = g->session->diff;
+	struct text_view *p = g->view;
 	if (!d)
 		return;
-	str_addf(&text, "%s and %s", d->side[0]->name, d->side[1]->name);
-	if (strcmp(d->setting[DIFF_KEY], "auto") != 0)
-		str_addf(&text, ", by %s", d->setting[DIFF_KEY]);
-	info_fact(p, width, "comparison", STYLE_TEXT, text.text);
+	bool named = strcmp(d->setting[DIFF_KEY], "auto") != 0;
+	info_fact(g, "comparison", STYLE_TEXT, "%s and %s%s%s", d->side[0]->name,
+		  d->side[1]->name, named ? ", by " : "",
+		  named ? d->setting[DIFF_KEY] : "");
 	bool table = false;
 	for (const char *line = diff_model_summary(d); *line;) {
 		size_t n = strcspn(line, "\n");
@@ -143,15 +148,14 @@ static void info_comparison(struct pane *pane, struct text_view *p, int width)
 		table = table || !n;
 		text_view_line(p);
 		text_view_pad(p, 1);
-		if (table || canvas_text_width(one) < width)
+		if (table || canvas_text_width(one) < g->width)
 			text_view_add(p, STYLE_TEXT, one);
 		else
-			text_view_wrap(p, STYLE_TEXT, 1, width, one);
+			text_view_wrap(p, STYLE_TEXT, 1, g->width, one);
 		free(one);
 		line += n + (line[n] == '\n');
 	}
 	text_view_line(p);
-	str_release(&text);
 }
 
 /* Loading */
@@ -177,22 +181,20 @@ static const struct latest_class info_latest = {
 static const struct pane_load info_loads[] = { { .of = &info_latest }, { 0 } };
 
 /* Add the facts of the overview, below the name of the table with more details. */
-static void info_overview(struct pane *pane, struct text_view *p, int width)
+static void info_overview(const struct info_page *g, struct latest *l)
 {
-	struct latest *l = pane->load;
+	struct text_view *p = g->view;
 	const struct overview *o = l->result;
 	const char *table = NULL;
 	struct str fact = STR_INIT;
-	char line[64];
 	text_view_line(p);
 	if (!latest_is_loaded(l)) {
-		snprintf(line, sizeof line, "%d %%  (Ctrl-C stops)",
-			 latest_percent(l) > 0 ? latest_percent(l) : 0);
-		info_fact(p, width, "overview", STYLE_DIM, line);
+		info_fact(g, "overview", STYLE_DIM, "%d %%  (Ctrl-C stops)",
+			  latest_percent(l) > 0 ? latest_percent(l) : 0);
 		return;
 	}
 	if (l->error[0]) {
-		info_fact(p, width, "overview", STYLE_BAD, l->error);
+		info_fact(g, "overview", STYLE_BAD, "%s", l->error);
 		return;
 	}
 	for (size_t k = 0; k < o->n; k++) {
@@ -216,19 +218,20 @@ static void info_overview(struct pane *pane, struct text_view *p, int width)
 		text_view_pad(p, 3);
 		text_view_add(p, STYLE_TEXT, fact.text);
 		text_view_pad(p, 5);
-		text_view_wrap(p, STYLE_TEXT, 5, width, rest);
+		text_view_wrap(p, STYLE_TEXT, 5, g->width, rest);
 	}
 	str_release(&fact);
 }
 
 static void info_text(struct pane *p, struct text_view *view, int cols, bool ascii)
 {
-	info_comparison(p, view, cols - 1);
-	info_origin(p, view, cols - 1);
-	info_sizes(p, view, cols - 1);
-	info_place(p, view, cols - 1);
-	info_damages(p, view, cols - 1);
-	info_overview(p, view, cols - 1);
+	const struct info_page g = { p->session, view, cols - 1 };
+	info_comparison(&g);
+	info_origin(&g);
+	info_sizes(&g);
+	info_place(&g);
+	info_damages(&g);
+	info_overview(&g, p->load);
 }
 
 /* Return the width of the tables of a comparison; 0 if there is no comparison. */

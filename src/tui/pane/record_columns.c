@@ -225,27 +225,22 @@ static void record_columns_grow(const struct session *s, int *width, const int *
 /* Choose the widths.  Return the width of all columns, with one blank between them. */
 static int record_columns_choose(struct record_columns *rc, struct session *s, int room)
 {
-	int roomy[FIELDS_MAX], usual[FIELDS_MAX], tight[FIELDS_MAX], needed[FIELDS_MAX];
+	int usual[FIELDS_MAX], needed[FIELDS_MAX];
 	struct record_needs needs = rc->previous;
 	record_columns_merge(&needs, &rc->page);
 	for (size_t k = 0; k < s->ncolumns; k++) {
 		int f = s->column[k];
 		int fixed = s->columns.at[columns_find(&s->columns, f)].width;
-		int least = record_columns_least(s, f);
-		int common = record_columns_usual(s, f);
-		roomy[k] = fixed ? fixed : int_max(needs.widest[f], common);
-		usual[k] = fixed ? fixed : int_max(needs.most[f], common);
-		tight[k] = fixed ? fixed : int_max(needs.most[f], least);
+		int most = needs.most[f];
+		usual[k] = fixed ? fixed : int_max(most, record_columns_usual(s, f));
+		rc->width[k] = fixed ? fixed : int_max(most, record_columns_least(s, f));
 		needed[k] = fixed ? fixed : needs.widest[f];
 	}
-	const int *chosen = record_columns_sum(s, roomy) <= room   ? roomy
-			    : record_columns_sum(s, usual) <= room ? usual
-								   : tight;
-	memcpy(rc->width, chosen, s->ncolumns * sizeof *rc->width);
-	/* First widen columns that are slightly narrower than usual, so that they keep
-	 * their width from page to page; then use the blanks, so that no value is cut
-	 * beside unused space. */
-	record_columns_grow(s, rc->width, usual, LACKS_MOST,
+	/* First give columns their usual widths or, if there is no room for all, only
+	 * columns that are slightly narrower, so that they keep their width from page to
+	 * page; then use the blanks, so that no value is cut beside unused space. */
+	bool fits = record_columns_sum(s, usual) <= room;
+	record_columns_grow(s, rc->width, usual, fits ? COLUMN_MOST : LACKS_MOST,
 			    room - record_columns_sum(s, rc->width));
 	record_columns_grow(s, rc->width, needed, COLUMN_MOST,
 			    room - record_columns_sum(s, rc->width));

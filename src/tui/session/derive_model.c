@@ -20,8 +20,7 @@ static const struct errand_class derive_model_errand = {
 	.done = derive_model_done,
 };
 
-/* Return the set of derived data that visible columns need. */
-static unsigned derive_model_needs(const struct session *s)
+unsigned derive_model_needs(const struct session *s)
 {
 	fieldset shown = 0;
 	for (size_t k = 0; k < s->ncolumns; k++)

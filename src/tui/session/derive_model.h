@@ -9,6 +9,9 @@
 
 #include "tui/session/session.h"
 
+/* Return the set of derived data, of enum derived, that visible columns need. */
+unsigned derive_model_needs(const struct session *s);
+
 /* Start a job if a visible column needs data.  Do not retry after a failure. */
 void derive_model_poll(struct session *s);
 

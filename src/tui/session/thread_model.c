@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "trace/thread_edits.h"
 #include "trace/thread_slot.h"
+#include "tui/session/derive_model.h"
 #include "tui/session/diff_model.h"
 #include "tui/session/errand.h"
 #include "tui/session/session_internal.h"
@@ -67,21 +68,11 @@ bool thread_model_finding(struct session *s)
 	return errand_running(s, &thread_model_errand);
 }
 
-/* True if a visible column depends on threads. */
-static bool thread_model_needed(const struct session *s)
-{
-	fieldset shown = 0;
-	for (size_t k = 0; k < s->ncolumns; k++)
-		shown |= (fieldset)1 << s->column[k];
-	shown &= s->schema->computed;
-	return shown && s->schema->compute->derived(s->schema, shown) & DERIVED_THREADS;
-}
-
 bool thread_model_poll(struct session *s)
 {
 	struct thread_model *m = &s->own->threads;
 	const struct threads *t = thread_model_known(s);
-	if (!t && !m->asked && thread_model_needed(s)) {
+	if (!t && !m->asked && derive_model_needs(s) & DERIVED_THREADS) {
 		m->asked = true;
 		return thread_model_find(s);
 	}
