@@ -118,7 +118,8 @@ keys o
 screen message
 | l longest  r registers: on  m memory: on  s stack pointer: off
 | i instruction pointer: off  f flags: on  t temporaries: on  a addresses: on
-| d other registers: on  w partial registers: on  p same thread: on            o
+| d other registers: on  w partial registers: on  p same thread: on
+| h all columns                                                                o
 keys <Esc>or
 screen chain
 |─ Chain ─ sources of the record, depth 3, memory only ───────────────── 1 of 2 ─

@@ -9,7 +9,7 @@ keys a
 wait
 keys o
 screen message
-| o show: source and code  c by count: off                                     o
+| o show: source and code  c by count: off  h all columns                      o
 keys o
 screen code message
 |─ Code ─ work+0x26, records 0 to 42 ─────────────────────────────────── 5 of 9 ─

@@ -510,3 +510,31 @@ screen message status
 | ls.cis501.trace.gz  & 2 filters: 1,056 of 48,390          record 201 of 48,390
 keys <Backspace>w
 :filter
+# oa restores the default columns, not all of them.
+keys :memory<Enter>l<Delete>
+screen memory message
+|─ Memory ─ whole trace, regions ────────────────────── 50,983 accesses, 5 of 7 ─
+|     address▼   accesses   loads   fetches   share
+| ffffeff18000          1       1         0   0.00% ▏
+| ffffefa17000          1       1         0   0.00% ▏
+| 7fffffffe000      3,746   3,746         0   7.35% ██▍
+|►7ffff7f76000     43,700   4,379    39,321  85.71% ████████████████████████████
+| 7ffff7d08000      3,144   2,465       679   6.17% ██
+| 555555554000        320     320         0   0.63% ▎
+|            0         71      71         0   0.14% ▏
+|
+|
+|column hidden; oa shows all columns
+keys oa
+screen memory
+|─ Memory ─ whole trace, regions ─────────── 50,983 accesses, +1 column, 5 of 7 ─
+|     address▼  region              accesses   loads   fetches
+| ffffeff18000                             1       1         0 ▏
+| ffffefa17000                             1       1         0 ▏
+| 7fffffffe000  stack                  3,746   3,746         0 █▌
+|►7ffff7f76000  mapped code, data     43,700   4,379    39,321 █████████████████
+| 7ffff7d08000  mapped code, data      3,144   2,465       679 █▎
+| 555555554000                           320     320         0 ▏
+|            0                            71      71         0 ▏
+|
+|

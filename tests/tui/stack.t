@@ -112,3 +112,45 @@ screen 1-12
 |29,911 ╷  L  7ffff7fd2bc2 MOVZX LOAD          r9   t1  …7db04ee│
 |29,912 ╵     7ffff7fd2bc2 MOVZX MOVZX    t1        rax         │
 |29,913       7ffff7fd2bc7 MOV   MOV      rdi       r10         │
+# Delete hides a column, Alt-Up moves it, and oh restores all.
+resize 24 80
+keys q:30000<Enter>Sl<Delete>
+screen stack message
+|─ Call stack ─ depth 4 ──────────────────────────────────────────────── 1 of 4 ─
+| depth  record            pc
+|     4  29,905  7ffff7fd3115
+|     3  29,648  7ffff7fd3a93
+|     2  29,495  7ffff7fd845c
+|     1  before the trace
+|
+|
+|
+|
+|
+|column hidden; oh shows all columns
+keys l<Alt-Up>
+screen stack
+|─ Call stack ─ depth 4 ──────────────────────────────────────────────── 1 of 4 ─
+| depth            pc  record
+|     4  7ffff7fd3115  29,905
+|     3  7ffff7fd3a93  29,648
+|     2  7ffff7fd845c  29,495
+|     1  before the trace
+|
+|
+|
+|
+|
+keys oh
+screen stack
+|─ Call stack ─ depth 4 ──────────────────────────────────────────────── 1 of 4 ─
+| depth  function              record            pc
+|     4  0x7ffff7fd2bc0+0x136  29,905  7ffff7fd3115
+|     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
+|     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
+|     1  0x7ffff7fd845c        before the trace
+|
+|
+|
+|
+|

@@ -269,6 +269,7 @@ static const struct pane_key chain_keys[] = {
 	{ "op", "same thread",
 	  "toggle following records of other threads and address spaces",
 	  .option = chain_with, .arg = CHAIN_SPACES },
+	TABLE_COLUMN_KEYS_AND("oh"),
 	{ 0 }
 };
 

@@ -445,6 +445,7 @@ static const struct pane_key code_keys[] = {
 	{ "oc", "by count", "toggle the order by count, without lines above instructions",
 	  .option = pane_code_by_count },
 	PANE_WRITE_KEY("write the code to a new file: .csv, .json, .md or .txt"),
+	TABLE_COLUMN_KEYS_AND("oh"),
 	{ 0 }
 };
 

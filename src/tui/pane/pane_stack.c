@@ -150,6 +150,7 @@ static const struct pane_key stack_keys[] = {
 	{ "Enter", "call", "show the record of the call", .act = stack_go,
 	  .must_wait = true, .of = ACT_ENTER },
 	PANE_WRITE_KEY("write the call stack to a new file: .csv, .json, .md or .txt"),
+	TABLE_COLUMN_KEYS_AND("oh"),
 	{ 0 }
 };
 

@@ -303,6 +303,7 @@ static const struct pane_key pane_state_keys[] = {
 	  "the address of the record",
 	  .ask = "memory at (address or register): ", .answer = pane_state_answer },
 	PANE_WRITE_KEY("write the state to a new file: .csv, .json, .md or .txt"),
+	TABLE_COLUMN_KEYS_AND("oh"),
 	{ 0 }
 };
 

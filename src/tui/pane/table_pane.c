@@ -23,6 +23,13 @@ bool table_pane_row(const struct pane *p, size_t *row)
 	return at.kind == TABLE_LINE_ROW;
 }
 
+static void default_columns(const struct table_source *source, struct columns *c, int n)
+{
+	columns_init(c, n);
+	if (source->columns)
+		columns_only(c, source->columns, source->ncolumns);
+}
+
 void table_pane_set(struct pane *p, struct table *t)
 {
 	struct table_pane *tp = p->table;
@@ -37,11 +44,8 @@ void table_pane_set(struct pane *p, struct table *t)
 	table_free(tp->own);
 	tp->own = t;
 	tp->version++;
-	if (t && !tp->columns.n) {
-		columns_init(&tp->columns, (int)(table_columns(t, &n), n));
-		if (source->columns)
-			columns_only(&tp->columns, source->columns, source->ncolumns);
-	}
+	if (t && !tp->columns.n)
+		default_columns(source, &tp->columns, (int)(table_columns(t, &n), n));
 	if (t && sorted != TABLE_AS_ADDED)
 		table_sort(t, sorted, rising);
 }
@@ -347,7 +351,10 @@ enum outcome table_pane_hide(struct pane *p, long long count, int arg)
 	if (v->column == before)
 		table_view_move_column(v, -1);
 	c->shown = false;
-	session_message(p->session, "column hidden; oa shows all columns");
+	const struct pane_key *all = p->class->own;
+	while (all->act != table_pane_show_all)
+		all++;
+	session_message(p->session, "column hidden; %s shows all columns", all->keys);
 	return OUT_DONE;
 }
 
@@ -355,7 +362,7 @@ enum outcome table_pane_show_all(struct pane *p, long long count, int arg)
 {
 	struct columns *columns = p->table->view.look.columns;
 	if (columns)
-		columns_init(columns, columns->n);
+		default_columns(p->class->table, columns, columns->n);
 	return OUT_DONE;
 }
 

@@ -89,7 +89,8 @@ enum outcome table_pane_move_column(struct pane *p, long long count, int by);
 			.act = table_pane_sort, .must_wait = true, .of = ACT_SORT  \
 	}
 
-#define TABLE_COLUMN_KEYS                                                                                 \
+/* The keys of the columns; `all` is the key that restores them. */
+#define TABLE_COLUMN_KEYS_AND(all)                                                                        \
 	{ "_",                                                                                            \
 	  NULL,                                                                                           \
 	  "fit the current column to its widest visible value; press again to restore the default width", \
@@ -117,8 +118,9 @@ enum outcome table_pane_move_column(struct pane *p, long long count, int by);
 		  .must_wait = true,                                                                      \
 		  .of = ACT_ENTRY_DOWN },                                                                 \
 	{                                                                                                 \
-		"oa", "all columns", "restore the default columns, order and widths",                     \
+		all, "all columns", "restore the default columns, order and widths",                      \
 			.act = table_pane_show_all, .must_wait = true                                     \
 	}
+#define TABLE_COLUMN_KEYS TABLE_COLUMN_KEYS_AND("oa")
 
 #endif
