@@ -2,8 +2,8 @@
  * Parts find the records that change stacks, about one in 25, on all processors; the
  * merge replays them in order.
  *
- * After a merge, only blocks before the block of the part's last record are complete:
- * records of a thread are counted when its stack changes, and at the end of a part.
+ * The tag of a frame is its number in trace/stack_points.h, or 0.  The records of a thread
+ * are counted when its stack changes, and at the end of a part.
  */
 #include "analysis/call_points.h"
 
@@ -18,28 +18,12 @@
 
 /* Increment this if the rules for frames change, so that saved stacks are recomputed. */
 enum { POINTS_RULES = 3 };
+
 /* A thread while stacks are computed. */
 struct points_thread {
 	struct call_replay_thread replay;
 	uint64_t counted; /* number of counted records */
-	uint64_t known;   /* number of frames at its last entry */
 	uint64_t block;   /* block of its last entry, plus 1 */
-};
-
-/* An entry, jump or depth of a block that is not complete. */
-struct points_entry {
-	struct stack_entry of;
-	uint64_t block;
-};
-
-struct points_depth {
-	struct stack_depth of;
-	uint64_t block;
-};
-
-struct points_jump {
-	struct stack_jump of;
-	uint64_t block;
 };
 
 struct call_points {
@@ -47,16 +31,12 @@ struct call_points {
 	struct stack_points *points;
 	bool live;        /* true if the members below continue at record `end` */
 	struct span over; /* ignore other records */
-	uint64_t key, end, blocks;
+	uint64_t key, end;
 	uint32_t size;             /* records of a block */
 	struct call_replay replay; /* its threads are struct points_thread */
 	size_t threads;            /* number of threads in `points` */
-	struct points_entry *entry;
-	size_t nentries, entry_room;
-	struct points_jump *jump;
-	size_t njumps, jump_room;
-	struct points_depth *depth;
-	size_t ndepths, depth_room;
+	/* Records of the part that is merged, by block and thread, and depth. */
+	struct key_counts depths;
 };
 
 struct points_part {
@@ -76,11 +56,6 @@ static void points_end(struct call_points *w)
 	if (!w->live)
 		return;
 	call_replay_release(&w->replay);
-	for (size_t k = 0; k < w->nentries; k++)
-		free(w->entry[k].of.frame);
-	for (size_t k = 0; k < w->njumps; k++)
-		free(w->jump[k].of.frame);
-	w->nentries = w->njumps = w->ndepths = 0;
 	w->threads = 0;
 	w->live = false;
 }
@@ -91,13 +66,12 @@ static void points_begin(struct call_points *w, uint64_t key)
 	stack_points_reset(w->points, key, w->over.first);
 	w->key = key;
 	w->end = w->over.first;
-	w->blocks = w->end / w->size;
 	call_replay_init(&w->replay, trace_schema(w->trace),
 			 sizeof(struct points_thread));
 	w->live = true;
 }
 
-/* Blocks */
+/* Merging */
 
 /* Count the records of a thread since the last event at its current depth. */
 static void points_count(struct call_points *w, struct points_thread *t, size_t thread)
@@ -106,176 +80,102 @@ static void points_count(struct call_points *w, struct points_thread *t, size_t 
 	t->counted = t->replay.at.records;
 	if (!n || !t->block)
 		return;
-	int64_t depth = (int64_t)(frames_depth(t->replay.at.frames) -
-				  frames_outer_returns(t->replay.at.frames));
-	w->depth = mem_room(w->depth, w->ndepths, &w->depth_room, sizeof *w->depth);
-	w->depth[w->ndepths++] =
-		(struct points_depth) { { (uint32_t)thread, (uint32_t)n, depth },
-					t->block - 1 };
+	uint64_t depth = frames_depth(t->replay.at.frames) -
+			 frames_outer_returns(t->replay.at.frames);
+	uint64_t *records =
+		key_counts_add(&w->depths, (t->block - 1) << 32 | thread, depth);
+	*records += n;
 }
 
-static struct stack_frame *points_frames(struct frames *f, size_t from, size_t n)
+/* Add the counted records to the blocks. */
+static void points_add_depths(struct call_points *w)
 {
-	struct stack_frame *out = mem_new(n - from + 1, sizeof *out);
-	for (size_t k = from; k < n; k++) {
-		const struct frame *x = frames_at(f, k);
-		out[k - from] =
-			(struct stack_frame) { x->pc,    x->back,
-					       x->entry, x->record,
-					       x->slot,  x->kind == FRAME_INTERRUPTION };
+	for (size_t k = 0; k < w->depths.n; k++) {
+		const struct key_counts_key *key = &w->depths.key[k];
+		const uint64_t *records = key_counts_entry(&w->depths, k);
+		stack_points_add_depth(w->points, key->a >> 32,
+				       &(struct stack_depth) { (uint32_t)key->a,
+							       (uint32_t)*records,
+							       (int64_t)key->b });
 	}
-	return out;
+	key_counts_release(&w->depths);
 }
 
-static void points_add_entry(struct call_points *w, struct points_thread *t,
-			     size_t thread, const struct call_event *e)
+/* Return the number of the top frame, after adding the frames that have none. */
+static uint32_t points_top(struct call_points *w, struct frames *f)
 {
-	size_t n = frames_depth(t->replay.at.frames),
-	       kept = frames_least(t->replay.at.frames);
-	uint64_t load = e->load, store = e->store;
-	const struct frames_step *s = &e->step;
-	if (kept > t->known)
-		kept = t->known;
-	t->known = n;
-	t->block = e->step.next / w->size + 1;
-	if (t->replay.joins) {
-		s = &t->replay.at.step;
-		load = t->replay.at.load;
-		store = t->replay.at.store;
+	size_t n = frames_depth(f), k = n;
+	while (k && !frames_at(f, k - 1)->tag)
+		k--;
+	uint32_t top = k ? (uint32_t)frames_at(f, k - 1)->tag : 0;
+	for (; k < n; k++) {
+		struct frame *x = frames_at(f, k);
+		x->tag = top = stack_points_add_frame(
+			w->points,
+			&(struct stack_frame) { .pc = x->pc,
+						.back = x->back,
+						.entry = x->entry,
+						.record = x->record,
+						.slot = x->slot,
+						.below = top,
+						.interruption =
+							x->kind == FRAME_INTERRUPTION });
 	}
-	w->entry = mem_room(w->entry, w->nentries, &w->entry_room, sizeof *w->entry);
-	w->entry[w->nentries++] = (struct points_entry) {
-		.block = t->block - 1,
-		.of = { .thread = (uint32_t)thread,
-			.kept = (uint32_t)kept,
-			.n = (uint32_t)(n - kept),
-			.frame = points_frames(t->replay.at.frames, kept, n),
-			.outer = frames_outer_returns(t->replay.at.frames),
-			.divided = e->continues || t->replay.joins,
-			.partial = { .pc = s->pc,
-				     .record = s->record,
-				     .after = s->after,
-				     .target = s->target,
-				     .load = load,
-				     .store = store,
-				     .what = s->what | (unsigned)s->resumes << 4 |
-					     (unsigned)s->traps << 5,
-				     .anywhere = s->anywhere } }
-	};
+	return top;
 }
 
-static int points_compare(const void *p, const void *q)
+/* Add the instruction that is split between the block of an event and earlier blocks. */
+static uint32_t points_partial(struct call_points *w, const struct points_thread *t,
+			       const struct call_event *e)
 {
-	const struct points_depth *a = p, *b = q;
-	if (a->block != b->block)
-		return a->block < b->block ? -1 : 1;
-	if (a->of.thread != b->of.thread)
-		return a->of.thread < b->of.thread ? -1 : 1;
-	return a->of.depth < b->of.depth ? -1 : a->of.depth > b->of.depth;
+	const struct call_replay_thread *r = &t->replay;
+	const struct frames_step *s = r->joins ? &r->at.step : &e->step;
+	if (!e->continues && !r->joins)
+		return 0;
+	return stack_points_add_partial(
+		w->points,
+		&(struct stack_partial) { .pc = s->pc,
+					  .record = s->record,
+					  .after = s->after,
+					  .target = s->target,
+					  .load = r->joins ? r->at.load : e->load,
+					  .store = r->joins ? r->at.store : e->store,
+					  .what = s->what | (unsigned)s->resumes << 4 |
+						  (unsigned)s->traps << 5,
+					  .anywhere = s->anywhere });
 }
-
-static int points_compare_jumps(const void *p, const void *q)
-{
-	const struct points_jump *a = p, *b = q;
-	if (a->block != b->block)
-		return a->block < b->block ? -1 : 1;
-	return a->of.record < b->of.record ? -1 : a->of.record > b->of.record;
-}
-
-/* Sort jumps and depths, and sum the depths with the same block, thread and depth. */
-static void points_sort(struct call_points *w)
-{
-	size_t n = 0;
-	if (w->njumps)
-		qsort(w->jump, w->njumps, sizeof *w->jump, points_compare_jumps);
-	if (w->ndepths)
-		qsort(w->depth, w->ndepths, sizeof *w->depth, points_compare);
-	for (size_t k = 0; k < w->ndepths; k++)
-		if (n && !points_compare(&w->depth[n - 1], &w->depth[k]))
-			w->depth[n - 1].of.records += w->depth[k].of.records;
-		else
-			w->depth[n++] = w->depth[k];
-	w->ndepths = n;
-}
-
-/* Remove the first `gone` of n elements of a list, which may be NULL if it is empty. */
-static void points_drop(void *list, size_t *n, size_t gone, size_t size)
-{
-	*n -= gone;
-	if (gone)
-		memmove(list, (char *)list + gone * size, *n * size);
-}
-
-/* Add the blocks before `end` and, if grows is set, the current state of the block at
- * `end`. */
-static void points_flush(struct call_points *w, uint64_t end, bool grows)
-{
-	size_t e = 0, j = 0, d = 0;
-	if (w->blocks == end && !grows)
-		return;
-	points_sort(w);
-	struct stack_entry *entry = mem_new(w->nentries + 1, sizeof *entry);
-	struct stack_jump *jump = mem_new(w->njumps + 1, sizeof *jump);
-	struct stack_depth *depth = mem_new(w->ndepths + 1, sizeof *depth);
-	for (uint64_t k = w->blocks; k < end + grows; k++) {
-		struct stack_block b = { entry, 0, jump, 0, depth, 0 };
-		size_t e0 = e, j0 = j, d0 = d;
-		for (; e < w->nentries && w->entry[e].block == k; e++)
-			entry[b.nentries++] = w->entry[e].of;
-		for (; j < w->njumps && w->jump[j].block == k; j++)
-			jump[b.njumps++] = w->jump[j].of;
-		for (; d < w->ndepths && w->depth[d].block == k; d++)
-			depth[b.ndepths++] = w->depth[d].of;
-		stack_points_put(w->points, k, &b);
-		if (k == end) { /* keep it */
-			e = e0;
-			j = j0;
-			d = d0;
-			break;
-		}
-		for (size_t i = 0; i < b.nentries; i++)
-			free(entry[i].frame);
-		for (size_t i = 0; i < b.njumps; i++)
-			free(jump[i].frame);
-	}
-	w->blocks = end;
-	free(entry);
-	free(jump);
-	free(depth);
-	points_drop(w->entry, &w->nentries, e, sizeof *w->entry);
-	points_drop(w->jump, &w->njumps, j, sizeof *w->jump);
-	points_drop(w->depth, &w->ndepths, d, sizeof *w->depth);
-}
-
-/* Merging */
 
 static void points_event(void *ctx, size_t thread, const struct call_event *e)
 {
 	struct call_points *w = ctx;
 	struct points_thread *t = points_thread(w, thread);
 	points_count(w, t, thread);
-	if (e && e->kind == CALL_BLOCK && t->block != e->step.next / w->size + 1)
-		points_add_entry(w, t, thread, e);
+	if (!e || e->kind != CALL_BLOCK || t->block == e->step.next / w->size + 1)
+		return;
+	t->block = e->step.next / w->size + 1;
+	stack_points_add_entry(
+		w->points, t->block - 1,
+		&(struct stack_entry) {
+			.thread = (uint32_t)thread,
+			.top = points_top(w, t->replay.at.frames),
+			.partial = points_partial(w, t, e),
+			.outer = frames_outer_returns(t->replay.at.frames) });
 }
 
 static void points_stepped(void *ctx, size_t thread, bool landed)
 {
 	struct call_points *w = ctx;
 	struct points_thread *t = points_thread(w, thread);
-	const struct call_steps_thread *at = &t->replay.at;
+	struct frames *frames = t->replay.at.frames;
 	if (!landed)
 		return;
-	/* If the thread has paused, its block may be complete: use a later block. */
-	uint64_t block = t->block - 1 < w->blocks ? w->blocks : t->block - 1;
-	size_t n = frames_depth(at->frames), depth = n - frames_resumed(at->frames);
-	w->jump = mem_room(w->jump, w->njumps, &w->jump_room, sizeof *w->jump);
-	w->jump[w->njumps++] =
-		(struct points_jump) { { .thread = (uint32_t)thread,
-					 .record = at->step.record,
-					 .depth = depth,
-					 .frame = points_frames(at->frames, depth, n),
-					 .n = n - depth },
-				       block };
+	size_t n = frames_resumed(frames);
+	stack_points_add_jump(
+		w->points, t->block - 1,
+		&(struct stack_jump) { .record = t->replay.at.step.record,
+				       .depth = frames_depth(frames) - n,
+				       .n = (uint32_t)n,
+				       .top = n ? points_top(w, frames) : 0 });
 }
 
 static bool points_merge(void *whole, void *arg, const struct match_run *r)
@@ -284,14 +184,14 @@ static bool points_merge(void *whole, void *arg, const struct match_run *r)
 	struct points_part *p = arg;
 	const struct call_replay_user user = { w, points_event, points_stepped };
 	(void)r;
+	key_counts_init(&w->depths, sizeof(uint64_t), KEY_COUNTS_ALL);
 	call_replay_merge(&w->replay, &p->steps, &user);
+	points_add_depths(w);
 	for (; w->threads < per_thread_n(&w->replay.threads); w->threads++)
 		stack_points_add_thread(w->points,
 					per_thread_key(&w->replay.threads, w->threads));
-	if (p->any) {
+	if (p->any)
 		w->end = p->last + 1;
-		points_flush(w, w->end / w->size, false);
-	}
 	return !stack_points_stopping(w->points);
 }
 
@@ -362,8 +262,6 @@ static void points_reach(struct call_points *w)
 	uint64_t *outer = mem_new(w->threads + 1, sizeof *outer);
 	for (size_t k = 0; k < w->threads; k++)
 		outer[k] = frames_outer_returns(points_thread(w, k)->replay.at.frames);
-	if (w->end % w->size)
-		points_flush(w, w->end / w->size, true);
 	stack_points_reach(w->points, w->end, reach, outer);
 	free(outer);
 	if (reach == STACK_ALL)
@@ -432,7 +330,8 @@ static enum status points_run(void *own, struct stack_points *s, uint64_t key,
 	uint64_t before = w->end;
 	enum status st = points_continue(w, last, task, err);
 	if (st || stack_points_stopping(s)) {
-		points_end(w); /* a block may be partly merged */
+		points_end(w); /* a part may be missing */
+		stack_points_reset(s, key, w->over.first);
 		return st;
 	}
 	if (w->end != before || !before || !trace_is_followed(w->trace))
@@ -444,9 +343,6 @@ static void points_free(void *own)
 {
 	struct call_points *w = own;
 	points_end(w);
-	free(w->entry);
-	free(w->jump);
-	free(w->depth);
 	free(w);
 }
 

@@ -244,7 +244,7 @@ static struct frame call_steps_frame(const struct stack_frame *f)
 							: FRAME_CALL };
 }
 
-/* Set the jumps of all blocks, with copies of their frames. */
+/* Set the jumps of all blocks, by record, with copies of their frames. */
 static void call_steps_set_jumps(struct call_steps *c)
 {
 	size_t n = 0, frames = 0;
@@ -253,12 +253,13 @@ static void call_steps_set_jumps(struct call_steps *c)
 	c->jump_frame = mem_new(frames + 1, sizeof *c->jump_frame);
 	c->jump = mem_new(c->states.njumps + 1, sizeof *c->jump);
 	for (; c->njumps < c->states.njumps; c->njumps++) {
-		const struct stack_jump *j = &c->states.jump[c->njumps];
+		const struct stack_landing *j = &c->states.jump[c->njumps];
 		c->jump[c->njumps] = (struct frames_jump) { j->record, (size_t)j->depth,
 							    &c->jump_frame[n], j->n };
 		for (size_t k = 0; k < j->n; k++)
 			c->jump_frame[n++] = call_steps_frame(&j->frame[k]);
 	}
+	qsort(c->jump, c->njumps, sizeof *c->jump, u64_compare);
 }
 
 bool call_steps_begin(struct call_steps *c, struct stack_points *points, uint64_t key,
@@ -273,7 +274,6 @@ bool call_steps_begin(struct call_steps *c, struct stack_points *points, uint64_
 		return false;
 	}
 	call_steps_set_jumps(c);
-	qsort(c->jump, c->njumps, sizeof *c->jump, u64_compare);
 	return true;
 }
 
@@ -285,6 +285,7 @@ static void call_steps_restore(struct call_steps *c, struct call_steps_thread *t
 		frames_add(t->frames, &f);
 	}
 	frames_resume(t->frames, s->outer, c->jump, c->njumps);
+	t->outer = s->all_outer;
 	if (!s->divided)
 		return;
 	const struct stack_partial *p = &s->partial;
@@ -316,15 +317,9 @@ static void call_steps_new_thread(struct call_steps *c, struct call_steps_thread
 	uint64_t block = record / c->block;
 	if (c->points_block != block + 1 && !call_steps_load(c, block))
 		return;
-	for (size_t k = 0; k < c->states.n; k++) {
-		if (c->states.key[k] != key)
-			continue;
-		if (c->states.thread[k].here)
+	for (size_t k = 0; k < c->states.n; k++)
+		if (c->states.thread[k].key == key)
 			call_steps_restore(c, t, &c->states.thread[k]);
-		if (c->states.settled)
-			t->outer = c->states.outer[k];
-		break;
-	}
 }
 
 /* Gathering */

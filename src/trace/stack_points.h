@@ -3,14 +3,16 @@
  * at its first record in the block.  The stack at any record then follows from the
  * records of its block.
  *
- * They are made in one pass on first use, and saved with the index: about 40 bytes per
+ * They are made in one pass on first use, and saved with the index: about 100 bytes per
  * block.  A result depends only on earlier records, so results grow at the end.  A part
  * of a trace can have its own, as if it were the whole.  Higher layers install the source
  * (analysis/call_points.h).
  *
- * A block has the changes since the last block of the same thread; the number of records
- * at each depth; and the jumps that ended calls because of an earlier call (longjmp),
- * which cannot be determined without the records before the block.
+ * Frames form a tree, in which each frame has the number of the frame below it, so a
+ * stack is the number of its top frame.  A frame is added when it is first on a stack at
+ * the beginning of a block.  A block also has the number of records at each depth, and
+ * the jumps that ended calls because of an earlier call (longjmp), which cannot be
+ * determined without the records before the block.
  *
  * Threads: any; it has its own lock.
  */
@@ -29,6 +31,7 @@ struct stack_points;
 /* A call; see struct frame in code/frames.h. */
 struct stack_frame {
 	uint64_t pc, back, entry, record, slot;
+	uint32_t below; /* number of the frame below, from 1; 0 if none */
 	bool interruption;
 };
 
@@ -43,38 +46,23 @@ struct stack_partial {
 
 /* A thread at its first record in a block. */
 struct stack_entry {
-	uint32_t thread;           /* number */
-	uint32_t kept;             /* frames kept from its previous block */
-	uint32_t n;                /* others, above them */
-	struct stack_frame *frame; /* these */
+	uint32_t thread, top; /* numbers; top is 0 if there is no frame */
+	uint32_t partial;     /* number from 1; 0 if no instruction is split */
 	uint64_t outer; /* returns from functions that were called before the trace */
-	bool divided;
-	struct stack_partial partial; /* if divided */
 };
 
-/* An instruction after which `depth` frames of its thread remain, and n others are above
- * them. */
+/* An instruction after which `depth` frames of its thread remain, and n others, up to
+ * `top`, are above them. */
 struct stack_jump {
 	uint64_t record, depth;
-	struct stack_frame *frame; /* the others */
-	size_t n;
-	uint32_t thread;
+	uint32_t n, top;
 };
 
-/* The records of a thread in a block at one depth: frames, less the returns of struct
- * stack_entry. */
+/* Records of a thread in a block at one depth: frames, less the returns of struct
+ * stack_entry.  A block can have several for a depth. */
 struct stack_depth {
 	uint32_t thread, records;
 	int64_t depth;
-};
-
-struct stack_block {
-	const struct stack_entry *entry;
-	size_t nentries;
-	const struct stack_jump *jump;
-	size_t njumps;
-	const struct stack_depth *depth; /* ordered by thread and depth */
-	size_t ndepths;
 };
 
 /* A function of the program, to find the records inside it: between its call and its
@@ -132,9 +120,16 @@ enum status stack_points_ensure(struct stack_points *s, uint64_t last, uint64_t 
 void stack_points_reset(struct stack_points *s, uint64_t key, uint64_t first);
 /* Add the key of the thread with the next number. */
 void stack_points_add_thread(struct stack_points *s, uint64_t key);
-/* Set a block by its number: the next one, or the last one again. */
-void stack_points_put(struct stack_points *s, uint64_t number,
-		      const struct stack_block *b);
+/* Add a frame or a split instruction, and return its number. */
+uint32_t stack_points_add_frame(struct stack_points *s, const struct stack_frame *f);
+uint32_t stack_points_add_partial(struct stack_points *s, const struct stack_partial *x);
+/* Add to a block, by its number. */
+void stack_points_add_entry(struct stack_points *s, uint64_t block,
+			    const struct stack_entry *e);
+void stack_points_add_jump(struct stack_points *s, uint64_t block,
+			   const struct stack_jump *j);
+void stack_points_add_depth(struct stack_points *s, uint64_t block,
+			    const struct stack_depth *d);
 
 enum stack_reach {
 	STACK_SOME,    /* others will follow */
@@ -160,23 +155,27 @@ uint64_t stack_points_begin(struct stack_points *s, uint64_t record);
 
 /* A thread at its first record in a block. */
 struct stack_state {
-	bool here; /* true if the thread has a record in the block */
-	struct stack_frame *frame;
-	size_t n, room;
-	uint64_t outer;
+	uint64_t key;
+	struct stack_frame *frame; /* outermost first */
+	size_t n;
+	uint64_t outer;     /* returns of struct stack_entry, */
+	uint64_t all_outer; /* and those of all records; UINT64_MAX if unknown */
 	bool divided;
-	struct stack_partial partial;
+	struct stack_partial partial; /* if divided */
+};
+
+/* A jump, and the frames above those that remain. */
+struct stack_landing {
+	uint64_t record, depth;
+	struct stack_frame *frame;
+	size_t n;
 };
 
 struct stack_states {
-	struct stack_state *thread; /* indexed by number */
-	uint64_t *key;
-	uint64_t
-		*outer; /* stack_state.outer of all records; NULL if depths are unknown */
+	struct stack_state *thread; /* threads with records in the block */
 	size_t n;
-	struct stack_jump *jump; /* jumps in the requested blocks */
-	size_t njumps, jump_room;
-	bool settled;
+	struct stack_landing *jump;
+	size_t njumps;
 };
 
 /* The stacks at the beginning of a block, and the jumps of this and the later blocks up
@@ -184,9 +183,6 @@ struct stack_states {
 bool stack_points_read(struct stack_points *s, uint64_t key, uint64_t block,
 		       uint64_t last, struct stack_states *out);
 void stack_states_release(struct stack_states *x);
-
-/* For tests: the number of blocks decoded by stack_points_read() so far. */
-uint64_t stack_points_decoded(struct stack_points *s);
 
 /*
  * Call fn(ctx, depth, n) for the depths of the records from `first` on that have one,

@@ -778,7 +778,7 @@ static void test_saved(void **state)
 	struct stack_states x;
 	assert_true(stack_points_read(trace_stack_points(t), key, 0, UINT64_MAX, &x));
 	assert_true(x.njumps > 100);
-	assert_true(x.n == MADE_THREADS && x.outer[0] > 0);
+	assert_true(x.n == MADE_THREADS && x.thread[0].all_outer > 0);
 	stack_states_release(&x);
 	assert_false(stack_points_read(trace_stack_points(t), key + 1, 0, 0, &x));
 	stack_states_release(&x);
@@ -827,74 +827,6 @@ static void test_says(void **state)
 		assert_null(atomic_load(&s.task.about));
 		trace_free(t);
 	}
-	str_release(&bytes);
-}
-
-/* A hash of the states of a block, and of the jumps up to `last`. */
-static uint64_t states_hash(struct stack_points *s, uint64_t key, uint64_t block,
-			    uint64_t last)
-{
-	struct stack_states x;
-	uint64_t h = 0;
-	if (!stack_points_read(s, key, block, last, &x))
-		fail_msg("block %d", (int)block);
-	for (size_t k = 0; k < x.n; k++) {
-		const struct stack_state *t = &x.thread[k];
-		h = hash_number(h, t->n * 4 + t->here * 2 + t->divided);
-		h = hash_number(h, t->outer);
-		for (size_t i = 0; i < t->n; i++)
-			h = hash_number(hash_number(h, t->frame[i].record),
-					t->frame[i].entry + t->frame[i].slot);
-	}
-	for (size_t k = 0; k < x.njumps; k++)
-		h = hash_number(h, x.jump[k].record + x.jump[k].depth);
-	stack_states_release(&x);
-	return h;
-}
-
-/* Blocks are the same in any order, with others decoded before or not; sweeps decode a few
- * for each. */
-static void test_orders(void **state)
-{
-	struct str bytes = STR_INIT;
-	struct err err = ERR_INIT;
-	uint64_t key, records, seed = 5, before, want[MADE_RECORDS / 64 + 1];
-	bool complete;
-	char path[300], index[300];
-	enum { BLOCKS = MADE_RECORDS / 64 };
-	(void)state;
-	make_trace(&bytes, false);
-	snprintf(path, sizeof path, "%s", file_write("orders.tarmac", &bytes));
-	snprintf(index, sizeof index, "%s/orders.index", file_dir);
-	struct trace *t = open_chunks(path, "tarmac", 64, 2, index);
-	assert_int_equal(call_points_ensure(t, UINT64_MAX, NULL, &err), ST_OK);
-	trace_free(t);
-	for (unsigned k = 0; k < BLOCKS; k += 1 + BLOCKS / 16) { /* nothing is kept yet */
-		t = open_chunks(path, "tarmac", 64, 2, index);
-		struct stack_points *s = trace_stack_points(t);
-		assert_true(stack_points_known(s, &key, &records, &complete));
-		want[k] = states_hash(s, key, k, k + 2);
-		assert_int_equal(stack_points_decoded(s), k + 1);
-		trace_free(t);
-	}
-	t = open_chunks(path, "tarmac", 64, 2, index);
-	struct stack_points *s = trace_stack_points(t);
-	for (unsigned k = 0; k < BLOCKS; k++) {
-		uint64_t h = states_hash(s, key, k, k + 2);
-		if (k % (1 + BLOCKS / 16) == 0)
-			assert_int_equal(h, want[k]);
-		want[k] = h;
-	}
-	assert_int_equal(stack_points_decoded(s), BLOCKS);
-	before = stack_points_decoded(s);
-	for (unsigned k = BLOCKS; k--;)
-		assert_int_equal(states_hash(s, key, k, k + 2), want[k]);
-	assert_true(stack_points_decoded(s) - before <= 8 * BLOCKS);
-	for (int i = 0; i < 2 * BLOCKS; i++) {
-		uint64_t k = dice(&seed) % BLOCKS;
-		assert_int_equal(states_hash(s, key, k, k + 2), want[k]);
-	}
-	trace_free(t);
 	str_release(&bytes);
 }
 
@@ -1053,11 +985,11 @@ static void test_forged(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_made),   cmocka_unit_test(test_samples),
-		cmocka_unit_test(test_alone),  cmocka_unit_test(test_packed),
-		cmocka_unit_test(test_saved),  cmocka_unit_test(test_orders),
-		cmocka_unit_test(test_says),   cmocka_unit_test(test_moves),
-		cmocka_unit_test(test_forged), cmocka_unit_test(test_followed),
+		cmocka_unit_test(test_made),     cmocka_unit_test(test_samples),
+		cmocka_unit_test(test_alone),    cmocka_unit_test(test_packed),
+		cmocka_unit_test(test_saved),    cmocka_unit_test(test_says),
+		cmocka_unit_test(test_moves),    cmocka_unit_test(test_forged),
+		cmocka_unit_test(test_followed),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
