@@ -1662,12 +1662,9 @@ static void pattern_finish_kinds(struct pattern_compiler *c, const uint32_t *seq
 {
 	struct pattern *x = c->x;
 	int dst = pattern_find(x, "dst");
-	x->first = true;
 	for (size_t k = 0; k < x->nkinds; k++) {
 		struct pattern_kind *kind = &x->kind[k];
 		bool record = kind->kind < LINE_NOTE;
-		x->first &= kind->kind != LINE_BEFORE &&
-			    !(kind->kind == LINE_RECORD && kind->has_after);
 		uint8_t most[FIELDS_MAX] = { 0 };
 		(void)pattern_count_fields(c, sequence[k], most);
 		kind->has_results = dst >= 0 && most[dst] > 0;

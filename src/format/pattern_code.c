@@ -548,31 +548,6 @@ static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
 	return op;
 }
 
-/* Find the kinds of lines that contain each operation. */
-static void pattern_find_ends(struct pattern *x)
-{
-	bool changed = true;
-	while (changed) {
-		changed = false;
-		for (size_t i = x->nops; i--;) {
-			struct pattern_op *o = &x->op[i];
-			uint8_t ends = o->ends;
-			if (o->kind == OP_END)
-				ends = x->kind[o->table].kind == LINE_RECORD ? ENDS_BEGIN
-									     : ENDS_OTHER;
-			else if (o->kind != OP_MISFIT && o->kind != OP_NEVER)
-				ends |= x->op[o->next].ends;
-			if (o->kind == OP_LOOP)
-				ends |= x->op[o->fail].ends;
-			if (o->kind == OP_CHOOSE || o->kind == OP_RETRY)
-				for (size_t k = 0; k < o->table; k++)
-					ends |= x->op[o->choice->start[k]].ends;
-			changed |= ends != o->ends;
-			o->ends = ends;
-		}
-	}
-}
-
 void pattern_make_code(struct pattern_compiler *c, const uint32_t *sequence, size_t n)
 {
 	struct pattern_set none = { { 0 } };
@@ -582,6 +557,4 @@ void pattern_make_code(struct pattern_compiler *c, const uint32_t *sequence, siz
 		pattern_annotate(c, sequence[i], &none);
 	struct pattern_place_to to = { .fail = misfit, .next = misfit, .follow = &none };
 	c->x->begin = pattern_make_choice(c, sequence, n, REPEAT_ONE, misfit, to, 0);
-	if (!c->failed)
-		pattern_find_ends(c->x);
 }

@@ -126,9 +126,6 @@ enum pattern_op_flag {
 	OP_BLANKED = 16   /* OP_SEARCH: also before blanks that precede the character */
 };
 
-/* Kinds of lines that begin a record, and others. */
-enum pattern_ends { ENDS_BEGIN = 1, ENDS_OTHER = 2 };
-
 /* Stages of an operation: up to 8 bytes, blanks, up to 8 bytes, then its action. */
 enum pattern_stage { STAGE_FIRST, STAGE_BLANKS, STAGE_SECOND, STAGE_ACTION };
 
@@ -140,7 +137,6 @@ struct pattern_op {
 	uint8_t width;
 	uint8_t level;
 	uint8_t blanks; /* blanks precede it */
-	uint8_t ends;   /* kinds of lines that contain the operation: enum pattern_ends */
 	uint8_t len[2]; /* lengths of the bytes before the operation */
 	uint16_t bits;  /* evidence in tenths of bits */
 	uint16_t table; /* number of alternatives for OP_CHOOSE, of registers for
@@ -237,7 +233,6 @@ struct pattern {
 	uint8_t same[PATTERN_SAME]; /* all compared fields */
 	uint8_t nsame;
 	bool joins; /* records may have several lines */
-	bool first; /* only the first line of a record is a LINE_RECORD */
 	/* Fields that hooks need; -1 if absent. */
 	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
 		taken, target, class, flags, cpu, core, addr, data, isa, length,
@@ -308,10 +303,6 @@ struct pattern_line {
 /* Return the kind of the line at p; -1 if none matches.  The line ends with an LF, and
  * PATTERN_PAD bytes after it are readable. */
 int pattern_match(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
-
-/* True if the first bytes of a line indicate that it begins a record; for formats with
- * `first`. */
-bool pattern_guess_begins(const struct pattern *x, const uint8_t *p);
 
 /* Like pattern_match(), with evidence, the reason for a mismatch, the places of values,
  * and values without a field. */

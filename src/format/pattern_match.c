@@ -525,8 +525,7 @@ static void pattern_fails(const struct pattern *x, struct pattern_line *l,
 static inline __attribute__((always_inline)) int pattern_run(const struct pattern *x,
 							     const uint8_t *p,
 							     struct pattern_line *out,
-							     const bool explain,
-							     const bool guess)
+							     const bool explain)
 {
 	struct pattern_level level[PATTERN_LEVELS];
 	struct pattern_value v;
@@ -541,8 +540,6 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 	p = pattern_skip(p);
 	for (;;) {
 		o = &ops[at];
-		if (guess && (o->ends == ENDS_BEGIN || o->ends == ENDS_OTHER))
-			return o->ends == ENDS_BEGIN;
 		stage = STAGE_FIRST;
 		if ((words_load8(p) ^ o->bytes[0]) & o->mask[0])
 			goto fail;
@@ -745,18 +742,12 @@ steps:
 
 int pattern_match(const struct pattern *x, const uint8_t *p, struct pattern_line *out)
 {
-	return pattern_run(x, p, out, false, false);
-}
-
-bool pattern_guess_begins(const struct pattern *x, const uint8_t *p)
-{
-	struct pattern_line l;
-	return pattern_run(x, p, &l, false, true) == 1;
+	return pattern_run(x, p, out, false);
 }
 
 int pattern_explain(const struct pattern *x, const uint8_t *p, struct pattern_line *out)
 {
-	return pattern_run(x, p, out, true, false);
+	return pattern_run(x, p, out, true);
 }
 
 /* Write what the operation of a failure, which is not vague, expected. */

@@ -495,38 +495,9 @@ size_t pattern_decode(const uint8_t *bytes, size_t len, bool last, struct batch 
 	return (size_t)((d.open ? d.r.begin : p) - bytes);
 }
 
-/* Like pattern_measure(), using only the beginnings of lines.  A line that does not match
- * also counts as a record, which may be wrong. */
-static size_t pattern_measure_first(const struct pattern *x, const uint8_t *bytes,
-				    size_t len, uint32_t *n)
-{
-	struct pattern_copy copy = { NULL, 0 };
-	size_t at = 0, begin = 0;
-	bool open = false;
-	while (*n && at < len) {
-		const uint8_t *p = bytes + at, *lf = words_lf(p, len - at);
-		if (!lf)
-			break;
-		size_t length = (size_t)(lf - p);
-		if (pattern_guess_begins(x,
-					 pattern_padded(&copy, p, length, bytes + len))) {
-			*n -= open;
-			if (!*n)
-				break;
-			open = true;
-			begin = at;
-		}
-		at += length + 1;
-	}
-	free(copy.bytes);
-	return open && *n ? begin : at;
-}
-
 size_t pattern_measure(const struct format *f, const uint8_t *bytes, size_t len,
 		       uint32_t *n)
 {
-	if (pattern_of(f)->first)
-		return pattern_measure_first(pattern_of(f), bytes, len, n);
 	const struct pattern *x = pattern_of(f);
 	struct pattern_copy copy = { NULL, 0 };
 	struct pattern_line l;
