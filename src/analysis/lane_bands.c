@@ -18,7 +18,6 @@
 #include <string.h>
 
 #include "analysis/histogram.h"
-#include "base/dict.h"
 #include "base/key_counts.h"
 #include "base/mem.h"
 #include "base/minmax.h"
@@ -29,7 +28,7 @@ enum { SAMPLES = 16, SAMPLE_RECORDS = 1024, GAP_MIN = 1 << 20 };
 
 /* A class, thread or loop that can get its own band. */
 struct bands_candidate {
-	const char *name; /* NULL if ordered by number */
+	char *name; /* NULL if ordered by number */
 	uint64_t number, records;
 };
 
@@ -40,9 +39,6 @@ struct lane_band_counter {
 	size_t recent; /* band of the last address */
 
 	struct numberer numberer; /* numbers of classes */
-	uint8_t *band_of;         /* by number: band + 1; 0 if unknown */
-	size_t room;
-	struct str text;
 	struct thread_window window;
 	struct nest_lookup lookup;
 };
@@ -64,20 +60,75 @@ static int bands_by_records(const void *x, const void *y)
 					: bands_by_order(x, y);
 }
 
-/* Keep the max candidates of n with the most records, in their order.  Return their
- * number. */
-static size_t bands_choose(struct bands_candidate *list, size_t n, size_t max)
-{
-	qsort(list, n, sizeof *list, bands_by_records);
-	n = size_min(n, max);
-	qsort(list, n, sizeof *list, bands_by_order);
-	return n;
-}
-
 static uint32_t bands_add(struct lane_bands *b, const char *name)
 {
 	b->at[b->n].name = mem_text(name);
 	return (uint32_t)b->n++;
+}
+
+static void bands_name(const struct lane_bands *b, uint64_t number, struct str *out)
+{
+	const struct thread_info *f;
+	str_clear(out);
+	switch (b->of) {
+	case LANE_BANDS_CLASS:
+		numbers_value(b->numbers, (uint32_t)number, b->field, out);
+		break;
+	case LANE_BANDS_THREAD:
+		f = threads_get(b->threads, (uint32_t)number);
+		str_addf(out, "thread %s", threads_id_text(f->id, (char[24]) { 0 }));
+		if (f->name)
+			str_addf(out, " %s", f->name);
+		break;
+	default:
+		str_addf(out, "loop %llx", (unsigned long long)number);
+	}
+}
+
+/* Make bands of the classes, threads or loops with the most records, in their order.
+ * `of` has the records of each number; replace them by its band. */
+static void bands_make(struct lane_bands *out, struct key_counts *of, bool others,
+		       bool without)
+{
+	struct bands_candidate *list = mem_new(of->n + 1, sizeof *list);
+	struct str name = STR_INIT;
+	size_t n = size_min(of->n, LANE_BANDS_MAX - others - without);
+	for (size_t k = 0; k < of->n; k++) {
+		uint64_t *records = key_counts_entry(of, k);
+		list[k] = (struct bands_candidate) { NULL, of->key[k].a, *records };
+		*records = n;
+		if (out->of != LANE_BANDS_CLASS)
+			continue;
+		bands_name(out, list[k].number, &name);
+		list[k].name = mem_text(name.text);
+	}
+	qsort(list, of->n, sizeof *list, bands_by_records);
+	qsort(list, n, sizeof *list, bands_by_order);
+	for (size_t k = 0; k < n; k++) {
+		bands_name(out, list[k].number, &name);
+		*(uint64_t *)key_counts_get(of, list[k].number, 0) =
+			bands_add(out, name.text);
+	}
+	if (others)
+		bands_add(out, "others");
+	if (without)
+		bands_add(out, "none");
+	for (size_t k = 0; k < of->n; k++)
+		free(list[k].name);
+	free(list);
+	str_release(&name);
+}
+
+/* Set the bands of the numbers below n; numbers that are not in `of` have band `others`. */
+static void bands_assign(struct lane_bands *out, const struct key_counts *of, uint32_t n,
+			 uint32_t others)
+{
+	out->nnumbers = n;
+	out->band_of = mem_new(n + 1, sizeof *out->band_of);
+	for (uint32_t k = 0; k < n; k++) {
+		const uint64_t *band = key_counts_get(of, k, 0);
+		out->band_of[k] = band ? (uint32_t)*band : others;
+	}
 }
 
 /* Regions */
@@ -244,101 +295,69 @@ static int bands_field(const struct schema *s)
 	return -1;
 }
 
-/* Append the value of a record; a string of the trace can have any bytes. */
-static void bands_print(const struct batch *b, size_t i, int field, struct str *out)
-{
-	size_t len;
-	str_clear(out);
-	if (schema_field(b->schema, field)->kind == KIND_TEXT &&
-	    batch_known(b, i, field)) {
-		const char *text = batch_text(b, i, batch_value(b, i, field, 0), &len);
-		str_addn(out, text, len);
-	} else {
-		value_print(b, i, field, 0, out);
-	}
-}
-
-/* Count the values of sampled records.  Set *without if one of the records has no
- * value. */
-static enum status bands_sample(int field, struct trace *t, struct dict *d,
-				uint64_t *count, bool *without, struct task *task,
-				struct err *err)
+/* Count the values of sampled records by number.  Set *without if one of the records has
+ * no value. */
+static enum status bands_sample(int field, struct trace *t, struct key_counts *of,
+				bool *without, struct task *task, struct err *err)
 {
 	struct reader *rd;
 	const struct batch *b;
-	struct str text = STR_INIT;
+	struct numberer numberer;
 	uint64_t records = trace_extent(t).records, step = records / SAMPLES;
 	enum status st = reader_open(&rd, t, err);
 	if (st != ST_OK)
 		return st;
 	reader_set_task(rd, task);
+	numberer_init(&numberer, trace_schema(t), (fieldset)1 << field);
 	step = step < SAMPLE_RECORDS ? SAMPLE_RECORDS : step;
 	for (uint64_t at = 0; (st == ST_OK || st == ST_END) && at < records; at += step) {
 		struct span some = { at, at + SAMPLE_RECORDS - 1 };
 		while ((st = reader_next(rd, &some, (fieldset)1 << field, &b, err)) ==
 		       ST_OK) {
+			numberer_begin(&numberer, b);
 			for (size_t i = 0; i < b->n; i++) {
-				if (!batch_has(b, i, field, 0)) {
-					*without = true;
-					continue;
-				}
-				bands_print(b, i, field, &text);
-				uint32_t code = dict_code(d, text.text, text.len);
-				if (code != DICT_FULL)
-					count[code]++;
+				bool has = batch_has(b, i, field, 0);
+				uint32_t number = has ? numberer_number(&numberer, b, i)
+						      : NUMBER_OTHER;
+				*without |= !has;
+				if (number != NUMBER_OTHER)
+					++*(uint64_t *)key_counts_add(of, number, 0);
 			}
 		}
 	}
+	numberer_release(&numberer);
 	reader_free(rd);
-	str_release(&text);
 	return st == ST_END ? ST_OK : st;
-}
-
-static void bands_take_names(struct lane_bands *out, const struct dict *d,
-			     const uint64_t *count, bool without)
-{
-	size_t n = dict_count(d), len;
-	struct bands_candidate *list = mem_new(n + 1, sizeof *list);
-	for (uint32_t k = 0; k < n; k++)
-		list[k] = (struct bands_candidate) { dict_text(d, k, &len), k, count[k] };
-	n = bands_choose(list, n, LANE_BANDS_MAX - 1 - without);
-	for (size_t k = 0; k < n; k++)
-		bands_add(out, list[k].name);
-	out->others = out->without = bands_add(out, "others");
-	if (without)
-		out->without = bands_add(out, "none");
-	free(list);
 }
 
 static enum status bands_find_classes(struct lane_bands *out, struct trace *t,
 				      struct task *task, struct err *err)
 {
-	struct dict *d = dict_new();
-	uint64_t *count = mem_new(DICT_MAX, sizeof *count);
+	struct key_counts of;
 	bool without = false;
+	uint32_t end = 0;
 	out->field = bands_field(trace_schema(t));
-	enum status st = bands_sample(out->field, t, d, count, &without, task, err);
-	if (st == ST_OK)
-		bands_take_names(out, d, count, without);
-	dict_free(d);
-	free(count);
+	out->numbers = numbers_of(trace_schema(t), (fieldset)1 << out->field);
+	key_counts_init(&of, sizeof(uint64_t), KEY_COUNTS_ALL);
+	enum status st = bands_sample(out->field, t, &of, &without, task, err);
+	for (size_t k = 0; k < of.n; k++)
+		end = of.key[k].a >= end ? (uint32_t)of.key[k].a + 1 : end;
+	if (st == ST_OK) {
+		bands_make(out, &of, true, without);
+		out->others = (uint32_t)out->n - 1 - without;
+		out->without = (uint32_t)out->n - 1;
+		bands_assign(out, &of, end, out->others);
+	}
+	key_counts_release(&of);
 	return st;
 }
 
 static uint32_t bands_find_class(struct lane_band_counter *c, const struct batch *b,
 				 size_t i)
 {
-	uint32_t k = 0, number = numberer_number(&c->numberer, b, i);
-	if (number < c->room && c->band_of[number])
-		return c->band_of[number] - 1u;
-	bands_print(b, i, c->bands->field, &c->text);
-	while (k < c->bands->others && strcmp(c->bands->at[k].name, c->text.text) != 0)
-		k++;
-	if (number != NUMBER_OTHER) {
-		c->band_of = mem_grow(c->band_of, (size_t)number + 1, &c->room, 1);
-		c->band_of[number] = (uint8_t)(k + 1);
-	}
-	return k;
+	uint32_t number = numberer_number(&c->numberer, b, i);
+	return number < c->bands->nnumbers ? c->bands->band_of[number]
+					    : c->bands->others;
 }
 
 static void bands_add_classes(struct lane_band_counter *c, const struct records *r)
@@ -356,32 +375,14 @@ static void bands_add_classes(struct lane_band_counter *c, const struct records 
 static void bands_choose_threads(struct lane_bands *out)
 {
 	uint32_t n = threads_count(out->threads);
-	bool all = n <= LANE_BANDS_MAX;
-	struct bands_candidate *list = mem_new(n + 1, sizeof *list);
-	struct str name = STR_INIT;
-	out->band_of = mem_new(n + 1, sizeof *out->band_of);
-	for (uint32_t k = 0; k < n; k++) {
-		list[k] = (struct bands_candidate) {
-			NULL, k, threads_get(out->threads, k)->records
-		};
-		out->band_of[k] = LANE_BANDS_MAX - 1;
-	}
-	n = (uint32_t)bands_choose(list, n, all ? LANE_BANDS_MAX : LANE_BANDS_MAX - 1);
-	for (uint32_t k = 0; k < n; k++) {
-		const struct thread_info *f =
-			threads_get(out->threads, (uint32_t)list[k].number);
-		str_clear(&name);
-		str_addf(&name, "thread %s", threads_id_text(f->id, (char[24]) { 0 }));
-		if (f->name) {
-			str_addc(&name, ' ');
-			str_add(&name, f->name);
-		}
-		out->band_of[list[k].number] = bands_add(out, name.text);
-	}
-	if (!all)
-		bands_add(out, "others");
-	str_release(&name);
-	free(list);
+	struct key_counts of;
+	key_counts_init(&of, sizeof(uint64_t), KEY_COUNTS_ALL);
+	for (uint32_t k = 0; k < n; k++)
+		*(uint64_t *)key_counts_add(&of, k, 0) =
+			threads_get(out->threads, k)->records;
+	bands_make(out, &of, n > LANE_BANDS_MAX, false);
+	bands_assign(out, &of, n, 0);
+	key_counts_release(&of);
 }
 
 static enum status bands_find_threads(struct lane_bands *out, struct trace *t,
@@ -413,28 +414,6 @@ static void bands_add_threads(struct lane_band_counter *c, const struct records 
 
 /* Loops */
 
-/* Name the bands of the first n loops, and assign nests to bands. */
-static void bands_name_loops(struct lane_bands *out, const struct bands_candidate *list,
-			     size_t n)
-{
-	struct str name = STR_INIT;
-	for (size_t i = 0; i < n; i++) {
-		str_clear(&name);
-		str_addf(&name, "loop %llx", (unsigned long long)list[i].number);
-		bands_add(out, name.text);
-	}
-	str_release(&name);
-	bands_add(out, "others");
-	bands_add(out, "none");
-	out->band_of = mem_new(out->nests->n, sizeof *out->band_of);
-	for (size_t k = 0; k < out->nests->n; k++) {
-		size_t i = 0;
-		while (i < n && list[i].number != out->nests->nest[k].header)
-			i++;
-		out->band_of[k] = (uint32_t)(k ? i : n + 1);
-	}
-}
-
 static enum status bands_find_loops(struct lane_bands *out, struct trace *t,
 				    struct task *task, struct err *err)
 {
@@ -450,14 +429,14 @@ static enum status bands_find_loops(struct lane_bands *out, struct trace *t,
 			uint64_t header = out->nests->nest[s->nest].header;
 			*(uint64_t *)key_counts_add(&own, header, 0) += s->records;
 		}
-	struct bands_candidate *list = mem_new(own.n + 1, sizeof *list);
-	for (size_t k = 0; k < own.n; k++)
-		list[k] = (struct bands_candidate) {
-			NULL, own.key[k].a, *(uint64_t *)key_counts_entry(&own, k)
-		};
-	bands_name_loops(out, list, bands_choose(list, own.n, LANE_BANDS_MAX - 2));
+	bands_make(out, &own, true, true);
+	out->band_of = mem_new(out->nests->n, sizeof *out->band_of);
+	for (size_t k = 0; k < out->nests->n; k++) {
+		const uint64_t *band =
+			key_counts_get(&own, out->nests->nest[k].header, 0);
+		out->band_of[k] = (uint32_t)(!k ? out->n - 1 : band ? *band : out->n - 2);
+	}
 	key_counts_release(&own);
-	free(list);
 	return ST_OK;
 }
 
@@ -527,7 +506,6 @@ struct lane_band_counter *lane_band_counter_new(const struct lane_bands *b,
 	struct lane_band_counter *c = mem_new(1, sizeof *c);
 	c->bands = b;
 	c->window.loader = b->loader;
-	str_init(&c->text);
 	if (b->of == LANE_BANDS_CLASS)
 		numberer_init(&c->numberer, s, (fieldset)1 << b->field);
 	return c;
@@ -538,10 +516,8 @@ void lane_band_counter_free(struct lane_band_counter *c)
 	if (!c)
 		return;
 	numberer_release(&c->numberer);
-	free(c->band_of);
 	thread_window_release(&c->window);
 	nest_lookup_release(&c->lookup);
-	str_release(&c->text);
 	free(c);
 }
 

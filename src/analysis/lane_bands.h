@@ -30,16 +30,19 @@ struct lane_bands {
 
 	/* Members for LANE_BANDS_CLASS. */
 	int field; /* field of the names */
+	struct numbers *numbers;
+	uint32_t nnumbers; /* numbers below this are in band_of */
 	uint32_t others,
 		without; /* bands of other classes, and of records without a class */
 
 	/* Members for LANE_BANDS_THREAD. */
 	struct threads *threads;
 	struct thread_loader loader;
-	uint32_t *band_of; /* band of each thread, or of each nest */
 
 	/* Members for LANE_BANDS_LOOP. */
 	struct nest_table *nests;
+
+	uint32_t *band_of; /* band of each class, by number, of each thread, or nest */
 };
 
 /* Life cycle */

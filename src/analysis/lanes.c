@@ -1,9 +1,8 @@
 /*
  * One scan makes all counts that are not queries; each query, and the depth of calls,
- * needs another scan.  Each scan fills a tally (analysis/tally.h).  The tally of the
- * counts has a column for each kind of count, and a column for each row of the result
- * with a band.  If a lane counts new addresses, records before the span are counted,
- * too.
+ * needs another scan.  All scans fill the same tally (analysis/tally.h), which has a
+ * column for each kind of count, and two columns for each row of the result, for bands
+ * and queries.  If a lane counts new addresses, records before the span are counted, too.
  */
 #include "analysis/lanes.h"
 
@@ -22,9 +21,9 @@
 enum { SET_PCS, SET_LINES, SETS };
 
 /* Columns after the counts.  TIMED is 1 if the piece has a commit; FIRST and LAST are
- * the min and max time of a commit.  BANDS has a column [row] for each lane with bands,
- * then a column [row] for the total of the lane's bands, in its first row. */
-enum { COLUMN_TIMED = LANE_COUNTS, COLUMN_FIRST, COLUMN_LAST, COLUMN_BANDS };
+ * the min and max time of a commit.  ROWS has a column [row] for the count of a row, then
+ * a column [row] for its divisor; a lane with bands has one divisor, in its first row. */
+enum { COLUMN_TIMED = LANE_COUNTS, COLUMN_FIRST, COLUMN_LAST, COLUMN_ROWS };
 
 struct lanes_scan {
 	struct tally tally;
@@ -42,10 +41,9 @@ struct lanes_scan {
 	uint64_t time_last;
 
 	/* For the scan of a query, which counts only records, or the sum of their depths:
-	 * its row, and the count. */
-	bool one, depth;
-	size_t row;
-	bool is_of;
+	 * its row, and the column of the count; 0 in the scan of all other counts. */
+	size_t row, column;
+	bool depth, is_of;
 };
 
 struct lanes_part {
@@ -76,7 +74,7 @@ static void lanes_part_init(void *part)
 	struct lanes_part *p = part;
 	tally_part_init(part);
 	p->band = mem_new(p->scan->out->nrows + 1, sizeof *p->band);
-	for (size_t r = 0; p->scan->has_bands && r < p->scan->out->nrows; r++)
+	for (size_t r = 0; !p->scan->column && r < p->scan->out->nrows; r++)
 		if (p->scan->bands[r].n)
 			p->band[r] = lane_band_counter_new(&p->scan->bands[r],
 							   p->scan->schema);
@@ -192,10 +190,14 @@ static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 		      const struct records *s)
 {
 	const struct lanes_scan *m = p->scan;
-	const uint64_t *uop = m->one ? NULL : bins_uops(s->b);
-	uint64_t *bands = to->count + COLUMN_BANDS;
-	to->count[LANE_RECORDS] += m->depth ? lanes_depths(p, s) : s->n;
-	for (size_t j = 0; !m->one && j < s->n; j++)
+	if (m->column) {
+		to->count[m->column] += m->depth ? lanes_depths(p, s) : s->n;
+		return;
+	}
+	const uint64_t *uop = bins_uops(s->b);
+	uint64_t *bands = to->count + COLUMN_ROWS;
+	to->count[LANE_RECORDS] += s->n;
+	for (size_t j = 0; j < s->n; j++)
 		to->count[LANE_INSTRUCTIONS] += !uop || uop[s->at[j]] == 1;
 	if (m->need[LANE_WITH_LOAD])
 		to->count[LANE_WITH_LOAD] += lanes_pick(p, s, ROLE_LOAD);
@@ -211,7 +213,7 @@ static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 	}
 	if (m->timed)
 		lanes_add_times(to->count, s);
-	for (size_t r = 0; m->has_bands && r < m->out->nrows; r++)
+	for (size_t r = 0; r < m->out->nrows; r++)
 		if (p->band[r])
 			lane_band_counter_add(p->band[r], s, &bands[r],
 					      &bands[m->out->nrows + r]);
@@ -258,8 +260,8 @@ static bool lanes_skip(void *whole, const struct chunk *c, uint64_t hits)
 		return false;
 	if (m->depth)
 		return hits == c->count && lanes_chunk_depths(m, c, NULL);
-	if (m->one || hits != c->count)
-		return m->one;
+	if (m->column || hits != c->count)
+		return m->column;
 	for (int k = 0; k < LANE_COUNTS; k++)
 		if (m->need[k] && (k >= LANE_TIME || lanes_is_derived(m, k)))
 			return false;
@@ -274,14 +276,16 @@ static void lanes_add_chunk(struct lanes_scan *m, const struct chunk *c, uint64_
 				 .count = mem_new(m->tally.columns, sizeof *p.count) };
 	struct tally_keys *pcs = &p.set[SET_PCS], *lines = &p.set[SET_LINES];
 	if (m->depth)
-		lanes_chunk_depths(m, c, &p.count[LANE_RECORDS]);
+		lanes_chunk_depths(m, c, &p.count[m->column]);
 	else
-		p.count[LANE_RECORDS] = hits;
-	p.count[LANE_INSTRUCTIONS] = c->totals.macro_ops;
-	p.count[LANE_WITH_LOAD] = c->totals.with_load;
-	p.count[LANE_WITH_STORE] = c->totals.with_store;
-	p.count[LANE_BRANCHES] = c->totals.branches;
-	p.count[LANE_TAKEN] = c->totals.taken;
+		p.count[m->column ? m->column : LANE_RECORDS] = hits;
+	if (!m->column) {
+		p.count[LANE_INSTRUCTIONS] = c->totals.macro_ops;
+		p.count[LANE_WITH_LOAD] = c->totals.with_load;
+		p.count[LANE_WITH_STORE] = c->totals.with_store;
+		p.count[LANE_BRANCHES] = c->totals.branches;
+		p.count[LANE_TAKEN] = c->totals.taken;
+	}
 	if (m->tally.set[SET_PCS].n)
 		pcs->key = chunk_pcs(c, &pcs->n);
 	if (m->tally.set[SET_LINES].n)
@@ -330,55 +334,44 @@ static bool lanes_wants(const struct lanes_scan *m, size_t lane)
 		!lanes_is_derived(m, l->kind->n) && !lanes_is_derived(m, l->kind->of));
 }
 
-/* Return a count that is not a query; row selects the band. */
-static uint64_t lanes_count(const struct lanes_scan *m, size_t interval,
-			    enum lane_count count, size_t row)
+/* Return the column of the count of a row, or of its divisor. */
+static size_t lanes_column(const struct lanes_scan *m, size_t row, bool is_of)
 {
-	const uint64_t *counts = tally_counts(&m->tally, interval);
-	if (count == LANE_BAND)
-		return counts[COLUMN_BANDS + row];
-	return counts[count];
+	const struct lanes *o = m->out;
+	const struct lane_kind *k = m->spec->lanes->at[o->row[row].lane].kind;
+	enum lane_count count = is_of ? k->of : k->n;
+	if (count < LANE_COUNTS)
+		return count;
+	while (is_of && row && o->row[row - 1].lane == o->row[row].lane)
+		row--;
+	return COLUMN_ROWS + (is_of ? o->nrows : 0) + row;
 }
 
-static bool lanes_is_counted(enum lane_count count)
+/* True if the current scan counts a row. */
+static bool lanes_counts(const struct lanes_scan *m, size_t row)
 {
-	return count < LANE_COUNTS || count == LANE_BAND;
+	size_t lane = m->out->row[row].lane;
+	enum lane_count n = m->spec->lanes->at[lane].kind->n;
+	if (m->column)
+		return row == m->row && !m->is_of;
+	return (n < LANE_COUNTS || n == LANE_BAND) && lanes_wants(m, lane);
 }
 
-/* Set the values counted by a query, in the first n intervals. */
-static void lanes_fill_one(struct lanes_scan *m, size_t n)
-{
-	struct lanes *o = m->out;
-	for (size_t i = 0; i < n; i++) {
-		struct lane_value *v = &o->value[i * o->nrows + m->row];
-		*(m->is_of ? &v->of : &v->n) = tally_counts(&m->tally, i)[LANE_RECORDS];
-	}
-	if (!m->is_of && n > o->counted[m->row])
-		o->counted[m->row] = n;
-}
-
-/* Set the values of the lanes counted in one scan, in the first n intervals. */
+/* Set the values of the first n intervals; the current scan has counted them. */
 static void lanes_fill(struct lanes_scan *m, size_t n)
 {
 	struct lanes *o = m->out;
-	if (m->one) {
-		lanes_fill_one(m, n);
-		return;
-	}
-	for (size_t r = 0, first = 0; r < o->nrows; r++) {
-		size_t l = o->row[r].lane;
-		const struct lane *lane = &m->spec->lanes->at[l];
-		const struct lane_kind *k = lane->kind;
-		first = o->row[first].lane == l ? first : r;
+	for (size_t r = 0; r < o->nrows; r++) {
+		const struct lane *lane = &m->spec->lanes->at[o->row[r].lane];
+		size_t column = lanes_column(m, r, false), of = lanes_column(m, r, true);
 		for (size_t i = 0; i < n; i++) {
-			struct lane_value *v = &o->value[i * o->nrows + r];
-			if (lanes_is_counted(k->n))
-				v->n = lanes_count(m, i, k->n, r);
-			if (lanes_is_counted(k->of))
-				v->of = lanes_count(m, i, k->of, o->nrows + first);
-			v->estimated = m->tally.estimated[i] && lane_has_sets(lane);
+			const uint64_t *count = tally_counts(&m->tally, i);
+			o->value[i * o->nrows + r] =
+				(struct lane_value) { count[column], count[of],
+						      m->tally.estimated[i] &&
+							      lane_has_sets(lane) };
 		}
-		if (lanes_is_counted(k->n) && lanes_wants(m, l) && n > o->counted[r])
+		if (lanes_counts(m, r) && n > o->counted[r])
 			o->counted[r] = n;
 	}
 }
@@ -457,8 +450,8 @@ static enum status lanes_run(struct lanes_scan *m, struct trace *t,
 {
 	const bool shows = m->spec->partial && !m->is_of;
 	const struct reducer r = {
-		.want = m->want,
-		.numbers = m->one,
+		.want = m->column ? 0 : m->want,
+		.numbers = m->column,
 		.skip = lanes_skip,
 		.part_size = sizeof(struct lanes_part),
 		.init = lanes_part_init,
@@ -467,10 +460,6 @@ static enum status lanes_run(struct lanes_scan *m, struct trace *t,
 		.release = lanes_part_release,
 		.show = shows ? lanes_show : NULL,
 	};
-	m->tally.n = m->out->n;
-	m->tally.cut = m->out->cut;
-	m->tally.columns = COLUMN_BANDS + 2 * m->out->nrows;
-	tally_init(&m->tally);
 	enum status st = reduce(t, s, &r, m, task, err);
 	tally_end(&m->tally);
 	if (st == ST_OK) {
@@ -478,7 +467,6 @@ static enum status lanes_run(struct lanes_scan *m, struct trace *t,
 		if (shows)
 			m->spec->partial(m->spec->arg, m->out);
 	}
-	tally_release(&m->tally);
 	return st;
 }
 
@@ -492,52 +480,48 @@ static enum status lanes_count_all(struct lanes_scan *m, struct trace *t,
 	return lanes_run(m, t, &s, task, err);
 }
 
-/* Count the records that match the queries of a selection and, unless NULL, q, in the
- * count of a row that is_of selects. */
-static enum status lanes_count_query(const struct lanes_scan *m, size_t row, bool is_of,
+/* Count the records that match the queries of a selection and, unless NULL, q: the count
+ * of a row or, if is_of is set, its divisor. */
+static enum status lanes_count_query(struct lanes_scan *m, size_t row, bool is_of,
 				     struct trace *t, const struct selection *of,
 				     const struct query *q, struct task *task,
 				     struct err *err)
 {
 	const struct lane *lane = &m->spec->lanes->at[m->out->row[row].lane];
-	struct lanes_scan one = { .spec = m->spec,
-				  .schema = m->schema,
-				  .out = m->out,
-				  .one = true,
-				  .depth = !is_of && lane->kind->n == LANE_DEPTH,
-				  .row = row,
-				  .is_of = is_of };
+	m->row = row;
+	m->column = lanes_column(m, row, is_of);
+	m->is_of = is_of;
+	m->depth = !is_of && lane->kind->n == LANE_DEPTH;
 	const struct query **all = mem_new(of->nwhere + 1, sizeof *all);
 	struct selection s = { m->out->over, all, of->nwhere + (q != NULL) };
 	for (size_t i = 0; i < of->nwhere; i++)
 		all[i] = of->where[i];
 	all[of->nwhere] = q;
-	enum status st = lanes_run(&one, t, &s, task, err);
+	enum status st = lanes_run(m, t, &s, task, err);
 	free(all);
 	return st;
 }
 
 /* Count the share of all records that match the filter. */
-static enum status lanes_count_filtered(const struct lanes_scan *m, size_t row,
-					struct trace *t, struct task *task,
-					struct err *err)
+static enum status lanes_count_filtered(struct lanes_scan *m, size_t row, struct trace *t,
+					struct task *task, struct err *err)
 {
-	const struct lanes *o = m->out;
 	const struct lanes_spec *s = m->spec;
-	for (size_t i = 0; i < o->n; i++) {
-		struct lane_value *v = &o->value[i * o->nrows + row];
-		v->of = o->cut[i + 1] - o->cut[i];
-		v->n = s->nfilter ? 0 : v->of;
-	}
 	const struct selection filter = { .where = s->filter, .nwhere = s->nfilter };
+	for (size_t i = 0; i < m->out->n; i++) {
+		uint64_t *count = tally_counts(&m->tally, i),
+			 all = m->out->cut[i + 1] - m->out->cut[i];
+		count[lanes_column(m, row, true)] = all;
+		count[lanes_column(m, row, false)] = s->nfilter ? 0 : all;
+	}
 	return s->nfilter ? lanes_count_query(m, row, false, t, &filter, NULL, task, err)
 			  : ST_OK;
 }
 
 /* Count a lane whose counts are queries. */
-static enum status lanes_count_lane(const struct lanes_scan *m, size_t row,
-				    struct trace *t, const struct lane *lane,
-				    struct task *task, struct err *err)
+static enum status lanes_count_lane(struct lanes_scan *m, size_t row, struct trace *t,
+				    const struct lane *lane, struct task *task,
+				    struct err *err)
 {
 	const struct lanes_spec *s = m->spec;
 	const struct query *n = lane->kind->n == LANE_HITS ? s->search : lane->n;
@@ -643,9 +627,18 @@ static enum status lanes_count_rows(struct lanes_scan *m, struct trace *t,
 	bool any = lanes_plan(m);
 	if (m->timed)
 		m->out->cycle = trace_cycle(t);
+	m->tally.n = m->out->n;
+	m->tally.cut = m->out->cut;
+	m->tally.columns = COLUMN_ROWS + 2 * m->out->nrows;
+	tally_init(&m->tally);
 	if (st == ST_OK && any)
 		st = lanes_count_all(m, t, task, err);
-	return st == ST_OK ? lanes_count_queries(m, t, task, err) : st;
+	memset(m->tally.set, 0, sizeof m->tally.set); /* the other scans have no sets */
+	if (st == ST_OK)
+		st = lanes_count_queries(m, t, task, err);
+	lanes_fill(m, m->out->n);
+	tally_release(&m->tally);
+	return st;
 }
 
 enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_spec *spec,

@@ -16,7 +16,6 @@
 #include "analysis/simulation.h"
 #include "base/mem.h"
 #include "code/program.h"
-#include "query/reduce.h"
 
 enum {
 	SAMPLES = 4,
@@ -34,15 +33,8 @@ enum {
 struct stack_sample {
 	struct role_slots read, written;
 	const struct registers *map;
-	size_t n;
-	uint64_t page[STACK_PAGES], count[STACK_PAGES];
+	struct key_counts pages; /* number of accesses, uint64_t, by page */
 	uint64_t all;
-};
-
-struct stack_part {
-	struct stack_sample *whole;
-	size_t n;
-	uint64_t page[SAMPLE];
 };
 
 static bool uses_stack(const struct stack_sample *s, const struct role_slots *slots,
@@ -58,41 +50,15 @@ static bool uses_stack(const struct stack_sample *s, const struct role_slots *sl
 
 static void add_stack_access(void *ctx, size_t i, enum access kind, uint64_t address)
 {
-	struct stack_part *p = ctx;
+	struct stack_sample *s = ctx;
+	uint64_t *count = kind == ACCESS_FETCH
+				  ? NULL
+				  : key_counts_add(&s->pages, address >> PAGE_BITS, 0);
 	(void)i;
-	if (kind != ACCESS_FETCH && p->n < SAMPLE)
-		p->page[p->n++] = address >> PAGE_BITS;
-}
-
-static bool stack_records(void *part, const struct records *r)
-{
-	struct stack_part *p = part;
-	for (size_t k = 0; k < r->n; k++)
-		if (uses_stack(p->whole, &p->whole->read, r->b, r->at[k]) ||
-		    uses_stack(p->whole, &p->whole->written, r->b, r->at[k]))
-			accesses_each(r->b, &r->at[k], 0, 1, p, add_stack_access);
-	return true;
-}
-
-static bool stack_merge(void *whole, void *part, const struct match_run *r)
-{
-	struct stack_sample *s = whole;
-	struct stack_part *p = part;
-	(void)r;
-	for (size_t i = 0; p && i < p->n; i++) {
-		size_t k = 0;
-		while (k < s->n && s->page[k] != p->page[i])
-			k++;
-		if (k == STACK_PAGES)
-			continue;
-		if (k == s->n) {
-			s->page[s->n] = p->page[i];
-			s->count[s->n++] = 0;
-		}
-		s->count[k]++;
-		s->all++;
-	}
-	return true;
+	if (!count)
+		return;
+	++*count;
+	s->all++;
 }
 
 static void add_named(struct part *list, size_t *n, const char *name, uint64_t first,
@@ -107,16 +73,18 @@ static void add_named(struct part *list, size_t *n, const char *name, uint64_t f
 /* Add the stacks; the pages of a stack are within STACK_MAX of its highest page. */
 static void add_stacks(struct stack_sample *s, struct part *list, size_t *n)
 {
+	uint64_t *count = key_counts_entry(&s->pages, 0);
+	const struct key_counts_key *page = s->pages.key;
 	for (;;) {
 		uint64_t top = 0, sum = 0;
-		for (size_t k = 0; k < s->n; k++)
-			top = s->count[k] && s->page[k] > top ? s->page[k] : top;
+		for (size_t k = 0; k < s->pages.n; k++)
+			top = count[k] && page[k].a > top ? page[k].a : top;
 		if (!top)
 			return;
-		for (size_t k = 0; k < s->n; k++)
-			if (top - s->page[k] < STACK_MAX >> PAGE_BITS) {
-				sum += s->count[k];
-				s->count[k] = 0;
+		for (size_t k = 0; k < s->pages.n; k++)
+			if (top - page[k].a < STACK_MAX >> PAGE_BITS) {
+				sum += count[k];
+				count[k] = 0;
 			}
 		uint64_t last = (top << PAGE_BITS) | ((UINT64_C(1) << PAGE_BITS) - 1);
 		if (sum > s->all / RARE)
@@ -125,40 +93,53 @@ static void add_stacks(struct stack_sample *s, struct part *list, size_t *n)
 	}
 }
 
+/* Read one sample of a complete trace from each quarter, otherwise the first records.  If
+ * the trace grows, use the records that have arrived, because there may never be more. */
+static enum status sample_stacks(struct stack_sample *s, struct trace *t, struct err *err)
+{
+	const fieldset want =
+		bins_fields(trace_schema(t)) |
+		role_slots_fields(trace_schema(t),
+				  1 << ROLE_REG_READ | 1 << ROLE_REG_WRITTEN |
+					  1 << ROLE_LOAD | 1 << ROLE_STORE);
+	struct extent x = trace_extent(t);
+	bool growing = source_facts(trace_source(t)).growing;
+	uint64_t end = growing || x.complete ? x.records : UINT64_MAX;
+	struct reader *rd;
+	const struct batch *b;
+	enum status st = reader_open(&rd, t, err);
+	if (st != ST_OK)
+		return st;
+	for (unsigned k = 0; k < (x.complete ? SAMPLES : 1) && st == ST_OK; k++) {
+		uint64_t first = x.records / SAMPLES * k;
+		struct span some = { first, end - first < SAMPLE ? end - 1
+								 : first + SAMPLE - 1 };
+		if (first >= end)
+			break;
+		while ((st = reader_next(rd, &some, want, &b, err)) == ST_OK)
+			for (size_t i = 0; i < b->n; i++)
+				if (uses_stack(s, &s->read, b, i) ||
+				    uses_stack(s, &s->written, b, i))
+					accesses_each(b, NULL, i, i + 1, s,
+						      add_stack_access);
+		st = st == ST_END ? ST_OK : st;
+	}
+	reader_free(rd);
+	return st;
+}
+
 static enum status find_stacks(struct trace *t, struct part *list, size_t *n,
 			       struct err *err)
 {
-	const struct schema *s = trace_schema(t);
-	struct stack_sample *sample = mem_new(1, sizeof *sample);
-	struct extent x = trace_extent(t);
-	const struct reducer r = {
-		.want = bins_fields(s) |
-			role_slots_fields(s, 1 << ROLE_REG_READ | 1 << ROLE_REG_WRITTEN |
-						     1 << ROLE_LOAD | 1 << ROLE_STORE),
-		.part_size = sizeof(struct stack_part),
-		.records = stack_records,
-		.merge = stack_merge,
-	};
-	enum status st = ST_OK;
-	sample->map = s->registers;
-	role_slots(&sample->read, s, ROLE_REG_READ);
-	role_slots(&sample->written, s, ROLE_REG_WRITTEN);
-	/* If the trace grows, use the records that have arrived, because there may
-	 * never be more. */
-	bool growing = source_facts(trace_source(t)).growing;
-	uint64_t end = growing || x.complete ? x.records : UINT64_MAX;
-	for (unsigned k = 0; k < (x.complete ? SAMPLES : 1) && st == ST_OK; k++) {
-		uint64_t first = x.records / SAMPLES * k;
-		uint64_t last = end - first < SAMPLE ? end - 1 : first + SAMPLE - 1;
-		struct selection of = { .over = { first, last } };
-		if (first >= end)
-			break;
-		st = reduce(t, &of, &r, sample, NULL, err);
-		st = st == ST_END ? ST_OK : st;
-	}
-	if (st == ST_OK && sample->map->stack_pointer)
-		add_stacks(sample, list, n);
-	free(sample);
+	const struct schema *schema = trace_schema(t);
+	struct stack_sample s = { .map = schema->registers };
+	role_slots(&s.read, schema, ROLE_REG_READ);
+	role_slots(&s.written, schema, ROLE_REG_WRITTEN);
+	key_counts_init(&s.pages, sizeof(uint64_t), STACK_PAGES);
+	enum status st = sample_stacks(&s, t, err);
+	if (st == ST_OK && s.map->stack_pointer)
+		add_stacks(&s, list, n);
+	key_counts_release(&s.pages);
 	return st;
 }
 
