@@ -2,14 +2,19 @@
 
 #include "source/checkpoints.h"
 
-#include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#ifdef HAVE_ZSTD
+#include <zstd.h>
+#else
+#include <zlib.h>
+#endif
 
+#include "base/bytes.h"
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/search.h"
@@ -21,7 +26,8 @@ enum {
 	DAMAGES_MAX = 10000 + (256 << 10), /* records of damage kept */
 	SENTENCES_MAX = 10000,             /* of them with a sentence */
 	STATES_IN_MEMORY = 2 << 20,        /* bytes */
-	JOBS_MAX = 4 << 20,                /* bytes of jobs that wait */
+	RAW_MAX = 4 << 20,                 /* bytes that are not packed yet */
+	STATE_MAX = 256 << 20,             /* bytes of a state */
 	STATES_WITHOUT_SPILL = 16 /* times as many if the spill file cannot be written */
 };
 
@@ -43,15 +49,9 @@ struct checkpoints {
 	uint64_t farthest;
 	bool end;
 
-	/* Jobs that wait, the oldest first */
-	struct checkpoint **waiting;
-	size_t nwaiting, waiting_room;
-	uint64_t waiting_bytes;
-	int helpers;
-	pthread_cond_t made;
-	const struct checkpoint_job_kind *kind; /* kind of all jobs; its idle tools */
-	void **tools;
-	size_t ntools, tools_room;
+	/* States that are not packed, and that no thread packs */
+	size_t nraw;
+	uint64_t raw_bytes;
 
 	struct checkpoint_loader loader;
 
@@ -83,7 +83,6 @@ struct checkpoints *checkpoints_new(void)
 {
 	struct checkpoints *cps = mem_new(1, sizeof *cps);
 	pthread_mutex_init(&cps->lock, NULL);
-	pthread_cond_init(&cps->made, NULL);
 	cps->spacing = atomic_load(&default_spacing);
 	cps->in_memory_max = atomic_load(&default_memory);
 	cps->spill = -1;
@@ -95,25 +94,14 @@ struct checkpoints *checkpoints_new(void)
 	return cps;
 }
 
-static void cps_free_members(struct checkpoint *cp)
-{
-	if (cp->job)
-		cp->job->kind->free(cp->job);
-	free(cp->state);
-}
-
 void checkpoints_free(struct checkpoints *cps)
 {
 	if (!cps)
 		return;
 	for (size_t i = 0; i < cps->count; i++) {
-		cps_free_members(cps->at[i]);
+		free(cps->at[i]->state);
 		free(cps->at[i]);
 	}
-	while (cps->ntools)
-		cps->kind->tools_free(cps->tools[--cps->ntools]);
-	free(cps->tools);
-	free(cps->waiting);
 	if (cps->loader.release)
 		cps->loader.release(cps->loader.arg);
 	if (cps->spill >= 0)
@@ -122,9 +110,57 @@ void checkpoints_free(struct checkpoints *cps)
 	for (size_t i = 0; i < cps->damage_kept; i++)
 		free(cps->damage[i].text);
 	free(cps->damage);
-	pthread_cond_destroy(&cps->made);
 	pthread_mutex_destroy(&cps->lock);
 	free(cps);
+}
+
+/* Packing: the length of the state in 4 bytes, and the packed state. */
+
+enum { LENGTH = 4 };
+
+static uint8_t *state_pack(const uint8_t *state, size_t len, uint32_t *packed_len)
+{
+#ifdef HAVE_ZSTD
+	size_t room = ZSTD_compressBound(len);
+#else
+	uLongf room = compressBound(len);
+#endif
+	uint8_t *to = len <= STATE_MAX ? malloc(LENGTH + room) : NULL;
+	if (!to)
+		return NULL;
+#ifdef HAVE_ZSTD
+	room = ZSTD_compress(to + LENGTH, room, state, len, 1);
+	bool good = !ZSTD_isError(room);
+#else
+	bool good = compress2(to + LENGTH, &room, state, len, Z_BEST_SPEED) == Z_OK;
+#endif
+	if (!good) {
+		free(to);
+		return NULL;
+	}
+	put_le32(to, (uint32_t)len);
+	*packed_len = (uint32_t)(LENGTH + room);
+	return mem_resize(to, *packed_len, 1);
+}
+
+static uint8_t *state_unpack(const uint8_t *packed, size_t packed_len, uint32_t *len)
+{
+	*len = packed_len > LENGTH ? le32(packed) : 0;
+	uint8_t *to = *len && *len <= STATE_MAX ? mem_try(*len, 1) : NULL;
+	if (!to)
+		return NULL;
+#ifdef HAVE_ZSTD
+	size_t got = ZSTD_decompress(to, *len, packed + LENGTH, packed_len - LENGTH);
+	bool good = got == *len;
+#else
+	uLongf got = *len;
+	bool good = uncompress(to, &got, packed + LENGTH, packed_len - LENGTH) == Z_OK &&
+		    got == *len;
+#endif
+	if (good)
+		return to;
+	free(to);
+	return NULL;
 }
 
 /* Checkpoints.  The caller of a cps_ function holds the lock, except for cps_spacing(),
@@ -164,91 +200,60 @@ static bool cps_write_state(struct checkpoints *cps, const struct checkpoint *cp
 	return !cps->spill_failed;
 }
 
-/* Keep the state in memory, or else in the spill file; false if there is no room. */
+/* Keep a packed state in memory, or else in the spill file; false if there is no room. */
 static bool cps_store_state(struct checkpoints *cps, struct checkpoint *cp)
 {
-	if (!cp->state || cps->in_memory + cp->state_len <= cps->in_memory_max) {
-		cps->in_memory += cp->state ? cp->state_len : 0;
-		return true;
+	if (cps->in_memory + cp->state_len > cps->in_memory_max) {
+		if (!cps->spill_failed && cps_write_state(cps, cp)) {
+			free(cp->state);
+			cp->state = NULL;
+			cp->form = CHECKPOINT_SPILLED;
+			cp->state_at = cps->spilled;
+			cps->spilled += cp->state_len;
+			return true;
+		}
+		if (cps->in_memory + cp->state_len >
+		    cps->in_memory_max * STATES_WITHOUT_SPILL)
+			return false;
 	}
-	if (!cps->spill_failed && cps_write_state(cps, cp)) {
-		free(cp->state);
-		cp->state = NULL;
-		cp->unloaded = cp->spilled = true;
-		cp->state_at = cps->spilled;
-		cps->spilled += cp->state_len;
-		return true;
-	}
-	if (cps->in_memory + cp->state_len > cps->in_memory_max * STATES_WITHOUT_SPILL)
-		return false;
+	cp->form = CHECKPOINT_PACKED;
 	cps->in_memory += cp->state_len;
 	return true;
 }
 
-/* Do the job of a checkpoint; the lock is released meanwhile. */
-static void cps_make_state(struct checkpoints *cps, struct checkpoint *cp)
+static bool cps_is_raw(const struct checkpoint *cp)
 {
-	struct checkpoint_job *job = cp->job;
-	size_t i = 0;
-	while (i < cps->nwaiting && cps->waiting[i] != cp)
-		i++;
-	assert(i < cps->nwaiting);
-	memmove(cps->waiting + i, cps->waiting + i + 1,
-		(--cps->nwaiting - i) * sizeof *cps->waiting);
-	cps->waiting_bytes -= job->bytes;
-	cp->busy = true;
-	assert(!cps->kind || cps->kind == job->kind);
-	cps->kind = job->kind;
-	void *tools = cps->ntools ? cps->tools[--cps->ntools] : NULL;
+	return cp->form == CHECKPOINT_RAW && cp->state;
+}
+
+/* Pack a state; the lock is released meanwhile. */
+static void cps_pack(struct checkpoints *cps, struct checkpoint *cp)
+{
+	cp->form = CHECKPOINT_PACKING;
+	cps->nraw--;
+	cps->raw_bytes -= cp->state_len;
 	pthread_mutex_unlock(&cps->lock);
-
-	uint32_t len;
-	if (!tools && job->kind->tools_new)
-		tools = job->kind->tools_new();
-	uint8_t *state = job->kind->make(job, tools, &len);
-	job->kind->free(job);
-
+	uint32_t len = 0;
+	uint8_t *packed = state_pack(cp->state, cp->state_len, &len);
 	pthread_mutex_lock(&cps->lock);
-	if (tools) {
-		cps->tools = mem_room(cps->tools, cps->ntools, &cps->tools_room,
-				      sizeof *cps->tools);
-		cps->tools[cps->ntools++] = tools;
-	}
-	cp->job = NULL;
-	cp->busy = false;
-	cp->state = state;
-	cp->state_len = state ? len : 0;
-	if (!state || !cps_store_state(cps, cp)) {
-		free(cp->state);
-		cp->state = NULL;
-		cp->state_len = 0;
-		cp->bad = true;
-	}
-	pthread_cond_broadcast(&cps->made);
+	free(cp->state);
+	cp->state = packed;
+	cp->state_len = len;
+	if (packed && cps_store_state(cps, cp))
+		return;
+	free(packed);
+	cp->state = NULL;
+	cp->state_len = 0;
+	cp->bad = true;
 }
 
-/* Make the state of a checkpoint, or wait for it. */
-static void cps_have_state(struct checkpoints *cps, struct checkpoint *cp)
+/* Pack the first state that is not packed. */
+static void cps_pack_first(struct checkpoints *cps)
 {
-	while (cp->job) {
-		if (cp->busy)
-			pthread_cond_wait(&cps->made, &cps->lock);
-		else
-			cps_make_state(cps, cp);
-	}
-}
-
-/* Leave the state of a new checkpoint to helpers, or make it. */
-static void cps_begin_job(struct checkpoints *cps, struct checkpoint *cp)
-{
-	cp->later = true;
-	cps->waiting = mem_room(cps->waiting, cps->nwaiting, &cps->waiting_room,
-				sizeof *cps->waiting);
-	cps->waiting[cps->nwaiting++] = cp;
-	cps->waiting_bytes += cp->job->bytes;
-	/* One may wait, however large it is. */
-	if (!cps->helpers || (cps->nwaiting > 1 && cps->waiting_bytes > JOBS_MAX))
-		cps_make_state(cps, cp);
+	size_t i = 0;
+	while (!cps_is_raw(cps->at[i]))
+		i++;
+	cps_pack(cps, cps->at[i]);
 }
 
 static void cps_add(struct checkpoints *cps, struct checkpoint cp, uint64_t near)
@@ -256,19 +261,21 @@ static void cps_add(struct checkpoints *cps, struct checkpoint cp, uint64_t near
 	pthread_mutex_lock(&cps->lock);
 	size_t i = cps_upto(cps, cp.plain);
 	bool wanted = (i == 0 || cp.plain - cps->at[i - 1]->plain >= near) &&
-		      (i == cps->count || cps->at[i]->plain - cp.plain >= near) &&
-		      (cp.job || cps_store_state(cps, &cp));
+		      (i == cps->count || cps->at[i]->plain - cp.plain >= near);
 	if (wanted) {
 		cps->at = mem_room(cps->at, cps->count, &cps->room, sizeof *cps->at);
 		memmove(cps->at + i + 1, cps->at + i, (cps->count - i) * sizeof *cps->at);
 		cps->at[i] = mem_copy(&cp, sizeof cp);
 		cps->count++;
-		if (cp.job)
-			cps_begin_job(cps, cps->at[i]);
+		cps->nraw += cps_is_raw(&cp);
+		cps->raw_bytes += cps_is_raw(&cp) ? cp.state_len : 0;
 	}
+	/* One may wait, however large it is. */
+	while (cps->nraw > 1 && cps->raw_bytes > RAW_MAX)
+		cps_pack_first(cps);
 	pthread_mutex_unlock(&cps->lock);
 	if (!wanted)
-		cps_free_members(&cp);
+		free(cp.state);
 }
 
 void checkpoints_add(struct checkpoints *cps, struct checkpoint cp)
@@ -293,51 +300,46 @@ const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plai
 	return cp;
 }
 
-static bool cps_load(struct checkpoints *cps, const struct checkpoint *cp, uint8_t *to)
+/* Load a packed state from a file. */
+static bool cps_load(struct checkpoints *cps, struct checkpoint *cp)
 {
-	if (cp->spilled)
-		return io_read_at(cps->spill, cp->state_at, to, cp->state_len);
-	return cps->loader.load && cps->loader.load(cps->loader.arg, cp, to);
-}
-
-void checkpoints_helpers(struct checkpoints *cps, int more)
-{
-	pthread_mutex_lock(&cps->lock);
-	cps->helpers += more;
-	while (!cps->helpers && cps->nwaiting)
-		cps_make_state(cps, cps->waiting[0]);
-	pthread_mutex_unlock(&cps->lock);
+	cp->state = mem_try(cp->state_len, 1);
+	if (!cp->state)
+		return false;
+	return cp->form == CHECKPOINT_SPILLED
+		       ? io_read_at(cps->spill, cp->state_at, cp->state, cp->state_len)
+		       : cps->loader.load(cps->loader.arg, cp, cp->state);
 }
 
 bool checkpoints_help(struct checkpoints *cps)
 {
 	pthread_mutex_lock(&cps->lock);
-	bool any = cps->nwaiting > 0;
+	bool any = cps->nraw > 0;
 	if (any)
-		cps_make_state(cps, cps->waiting[0]);
+		cps_pack_first(cps);
 	pthread_mutex_unlock(&cps->lock);
 	return any;
 }
 
-uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp)
+bool checkpoints_copy(struct checkpoints *cps, const struct checkpoint *cp, bool packed,
+		      struct checkpoint *out)
 {
-	if (cp->later) {
-		pthread_mutex_lock(&cps->lock);
-		cps_have_state(cps, cps->at[cps_upto(cps, cp->plain) - 1]);
-		pthread_mutex_unlock(&cps->lock);
-	}
-	if (!cp->state_len)
-		return NULL;
-	uint8_t *state = mem_try(cp->state_len, 1);
-	if (!state)
-		return NULL;
-	if (!cp->unloaded) {
-		memcpy(state, cp->state, cp->state_len);
-	} else if (!cps_load(cps, cp, state)) {
+	pthread_mutex_lock(&cps->lock);
+	*out = *cp;
+	out->state = cp->state ? mem_copy(cp->state, cp->state_len) : NULL;
+	pthread_mutex_unlock(&cps->lock);
+	bool good = out->form < CHECKPOINT_SPILLED || cps_load(cps, out);
+	if (good && !packed && out->form >= CHECKPOINT_PACKED) {
+		uint8_t *state = out->state;
+		out->state = state_unpack(state, out->state_len, &out->state_len);
+		good = out->state;
 		free(state);
-		return NULL;
 	}
-	return state;
+	if (good)
+		return true;
+	free(out->state);
+	out->state = NULL;
+	return false;
 }
 
 void checkpoints_reject(struct checkpoints *cps, const struct checkpoint *cp)
@@ -360,8 +362,8 @@ void checkpoints_restore(struct checkpoints *cps, const struct checkpoint *cp, s
 {
 	cps->loader = loader;
 	for (size_t i = 0; i < n; i++) {
-		struct checkpoint own = checkpoint_copy(&cp[i]);
-		own.unloaded = own.state_len > 0;
+		struct checkpoint own = cp[i];
+		own.form = own.state_len ? CHECKPOINT_SAVED : CHECKPOINT_RAW;
 		checkpoints_list(cps, own);
 	}
 }
@@ -416,12 +418,12 @@ size_t checkpoints_found(struct checkpoints *cps, const struct checkpoint ***lis
 {
 	size_t n = 0;
 	pthread_mutex_lock(&cps->lock);
-	for (size_t i = 0; i < cps->count; i++)
-		cps_have_state(cps, cps->at[i]);
+	while (cps->nraw)
+		cps_pack_first(cps);
 	*list = mem_new(cps->count + 1, sizeof **list);
 	for (size_t i = 0; i < cps->count; i++)
-		/* One with a job was added while the lock was released. */
-		if (!cps->at[i]->listed && !cps->at[i]->bad && !cps->at[i]->job)
+		if (!cps->at[i]->listed && !cps->at[i]->bad &&
+		    cps->at[i]->form != CHECKPOINT_PACKING)
 			(*list)[n++] = cps->at[i];
 	pthread_mutex_unlock(&cps->lock);
 	return n;

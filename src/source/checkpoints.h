@@ -2,15 +2,15 @@
  * The checkpoints of a source, its known size, and its damage.
  *
  * All cursors of a source share one list.  Checkpoints are kept in order of position and
- * not freed before the list.  Only the member bad changes, under the lock of the list;
- * the others may be read without a lock, except the members of a deferred state (later).
+ * not freed before the list.  Their positions, bits and kind do not change; the other
+ * members change under the lock of the list.
  *
- * A codec may defer making a state, as a job: packing a window takes half a millisecond,
- * and a dictionary of xz twenty.  If helpers were promised, the job waits for one of
- * them; otherwise, or if too many wait, it is done at once.  A caller that needs the
- * state earlier does the job itself.
+ * A state is the bytes that a codec needs to start: a window or dictionary, and some
+ * numbers.  The list packs them, all in the same way: a window takes a fraction of a
+ * millisecond, a dictionary a few.  The thread that decompresses leaves that to threads
+ * that call checkpoints_help(), unless more than 4 MiB of states are not packed yet.
  *
- * States beyond 2 MiB are written to an unlinked file in $TMPDIR, so that a list takes
+ * Packed states beyond 2 MiB are written to an unlinked file in $TMPDIR, so that a list takes
  * little memory however long the trace is; if that file cannot be written, no more
  * checkpoints are added beyond 32 MiB.
  *
@@ -27,20 +27,13 @@
 
 #include "source/source.h"
 
-/* A deferred state.  Each codec has a structure of its own that begins with this. */
-struct checkpoint_job {
-	const struct checkpoint_job_kind *kind;
-	size_t bytes; /* memory that the job takes */
-};
-
-struct checkpoint_job_kind {
-	/* Make the state, in memory that the caller frees; NULL if not possible.  Tools
-	 * are reused by later jobs of this kind, by one thread at a time; tools_new
-	 * may be NULL. */
-	uint8_t *(*make)(struct checkpoint_job *job, void *tools, uint32_t *len);
-	void (*free)(struct checkpoint_job *job);
-	void *(*tools_new)(void);
-	void (*tools_free)(void *tools);
+/* Where the state of a checkpoint is. */
+enum checkpoint_form {
+	CHECKPOINT_RAW,     /* in memory as the codec gave it, or there is none */
+	CHECKPOINT_PACKING, /* likewise, while a thread packs it */
+	CHECKPOINT_PACKED,  /* packed, in memory */
+	CHECKPOINT_SPILLED, /* packed, in the list's own file */
+	CHECKPOINT_SAVED    /* packed, in that of the loader */
 };
 
 struct checkpoint {
@@ -48,39 +41,16 @@ struct checkpoint {
 	uint64_t packed;    /* position in the file of the first whole byte */
 	uint8_t bits;       /* high bits of the byte before it that are still needed */
 	uint8_t kind;       /* kind of part that begins here, set by the codec */
-	uint32_t state_len; /* bytes at state */
 	uint8_t *state;     /* what the codec needs to start here (gzip: the 32 KiB
-	                     * before it; LZMA2: dictionary and model), in the form of
-	                     * the codec; NULL if nothing, or if the state is unloaded */
-	/* Create the state later; checkpoints_add() and checkpoints_list() take
-	 * ownership. */
-	struct checkpoint_job *job;
-	bool later;    /* there was a job: call checkpoints_state() for the state */
-	bool busy;     /* a thread does the job */
-	bool unloaded; /* the state must be loaded from state_at: */
-	bool spilled;  /* an offset in the list's own file, or else in that of the
-	                     * loader */
-	bool bad;      /* the codec could not start here */
-	bool listed;   /* the file itself lists it */
-	uint64_t state_at;
-	uint64_t state_hash; /* hash of an unloaded state, for the loader */
+			     * before it; LZMA2: dictionary and model); NULL if nothing,
+			     * or if it is in a file */
+	uint32_t state_len; /* bytes of the state in this form */
+	enum checkpoint_form form;
+	uint64_t state_at;   /* offset in the file */
+	uint64_t state_hash; /* its hash, for the loader */
+	bool bad;            /* the codec could not start here */
+	bool listed;         /* the file itself lists it */
 };
-
-/* Copy a checkpoint without the members that other threads may change; the state is
- * borrowed. */
-static inline struct checkpoint checkpoint_copy(const struct checkpoint *cp)
-{
-	return (struct checkpoint) { .plain = cp->plain,
-				     .packed = cp->packed,
-				     .bits = cp->bits,
-				     .kind = cp->kind,
-				     .state_len = cp->state_len,
-				     .state = cp->state,
-				     .unloaded = cp->unloaded,
-				     .spilled = cp->spilled,
-				     .state_at = cp->state_at,
-				     .state_hash = cp->state_hash };
-}
 
 /* A store of saved states. */
 struct checkpoint_loader {
@@ -125,16 +95,13 @@ void checkpoints_list(struct checkpoints *cps, struct checkpoint cp);
  * checkpoints_free(). */
 const struct checkpoint *checkpoints_find(struct checkpoints *cps, uint64_t plain);
 
-/* Promise that `more` helpers (negative: fewer) call checkpoints_help() from time to
- * time.  When the last one stops, do all waiting jobs here. */
-void checkpoints_helpers(struct checkpoints *cps, int more);
-
-/* Do a waiting job; false if there is none. */
+/* Pack a state; false if all are packed. */
 bool checkpoints_help(struct checkpoints *cps);
 
-/* Return a copy of the checkpoint's state, loaded or made now if necessary, which the
- * caller frees; NULL if it has none or the state cannot be loaded. */
-uint8_t *checkpoints_state(struct checkpoints *cps, const struct checkpoint *cp);
+/* Copy a checkpoint and its state, packed or as the codec gave it, loaded if necessary;
+ * the caller frees out->state.  False if the state cannot be loaded. */
+bool checkpoints_copy(struct checkpoints *cps, const struct checkpoint *cp, bool packed,
+		      struct checkpoint *out);
 
 /* Mark a checkpoint as bad, because the codec cannot start from it: it is no longer
  * used. */
@@ -172,7 +139,7 @@ uint64_t checkpoints_long_block(const struct checkpoints *cps);
 
 uint64_t checkpoints_count(struct checkpoints *cps);
 
-/* List the checkpoints that were found by reading and are not bad, in order, with their
+/* List the checkpoints that were found by reading and are not bad, in order, with packed
  * states; return their number.  The caller frees the list, not the checkpoints. */
 size_t checkpoints_found(struct checkpoints *cps, const struct checkpoint ***list);
 uint64_t checkpoints_gap(struct checkpoints *cps); /* the largest distance of two */

@@ -4,9 +4,7 @@
  *
  * Checkpoints are added at the beginning of a member, where no state is needed, and
  * between two deflate blocks, or in a long one, at any bit: their state is the 32 KiB
- * before them, packed (source/window.h).  With one every 4 MiB this takes a third of a
- * percent of the file; copies of zlib's own state (inflateCopy) would take sixteen times
- * as much and could not be saved.
+ * before them.  Copies of zlib's own state (inflateCopy) could not be saved.
  *
  * Damage: the bytes decompressed before it are kept.  Then the next header that is
  * followed by valid deflate data is searched.  The search begins some way before the
@@ -28,7 +26,6 @@
 #include "base/varint.h"
 #include "source/checksum.h"
 #include "source/inflate.h"
-#include "source/window_job.h"
 
 /* Magic number, method 8 and three reserved flags that are 0: 27 bits. */
 static unsigned gzip_bid(const uint8_t *head, size_t len)
@@ -59,7 +56,6 @@ struct gzip {
 	struct codec_state u;
 	uint64_t member;       /* position in the file of the header of this member */
 	uint64_t member_plain; /* position of its first plain byte */
-	uint64_t member_data;  /* position in the file of its deflate data */
 	uint32_t crc;          /* CRC of the member so far */
 	bool length_right;     /* the last trailer had the right length */
 
@@ -157,28 +153,20 @@ static void gzip_checkpoint_at_block(struct gzip *g)
 	p += varint_put(p, g->member);
 	p += varint_put(p, g->member_plain);
 	put_le32(p, g->crc);
-	window_job_add(&g->u, g->z, AT_BLOCK, g->member_data, head,
-		       (size_t)(p + CRC - head));
+	inflate_checkpoint(g->z, &g->u, AT_BLOCK, head, (size_t)(p + CRC - head));
 }
 
 static enum status gzip_start_at_block(struct gzip *g, const struct checkpoint *cp,
 				       struct err *err)
 {
-	struct gzip_header h;
 	const uint8_t *p = cp->state, *end = p + cp->state_len;
 	if (!varint_get(&p, end, &g->member) || !varint_get(&p, end, &g->member_plain) ||
 	    end - p < CRC)
 		return ST_INVALID;
 	g->crc = le32(p);
-	p += CRC;
-	enum status st = gzip_read_header(g, g->member, UINT64_MAX, &h, err);
-	if (st == ST_OK) {
-		g->member_data = h.end;
-		st = inflate_begin_checkpoint(g->z, &g->u, cp, (size_t)(p - cp->state),
-					      h.end, err);
-	}
 	g->u.part = BODY;
-	return st;
+	return inflate_begin_checkpoint(g->z, &g->u, cp, (size_t)(p + CRC - cp->state),
+					err);
 }
 
 static enum status gzip_start(void *state, const void *index, const struct checkpoint *cp,
@@ -256,7 +244,6 @@ static enum status gzip_header(void *state, struct err *err)
 		return st;
 	g->member = u->packed;
 	g->member_plain = u->plain;
-	g->member_data = h.end;
 	if (h.crc_wrong)
 		codec_damage(
 			u, u->plain, g->member,

@@ -5,7 +5,7 @@
  *
  * Checkpoints are at the beginning of a frame and between two blocks.  If the blocks of
  * the frame are linked (as with lz4 -BD and at other programs' defaults), matches reach up
- * to 64 KiB before the block: their state contains these, packed with lz4.  It also
+ * to 64 KiB before the block: their state contains these.  It also
  * contains the checksum so far, so that a wrong one is detected after a continuation too.
  *
  * Legacy frames (lz4 -l) have only a magic number as a header.  Independent blocks of
@@ -176,36 +176,21 @@ static enum status lz4_read_block(struct lz4 *z, uint64_t at, size_t *len, size_
 
 /* Checkpoints */
 
-static size_t lz4_pack_history(void *tools, const uint8_t *from, size_t len, uint8_t *to)
-{
-	(void)tools;
-	return (size_t)LZ4_compress_default((const char *)from, (char *)to, (int)len,
-					    (int)lz4_bound(len));
-}
-
-static const struct frames_packer lz4_packer = {
-	.base = { .make = frames_make_state, .free = frames_free_job },
-	.bound = lz4_bound,
-	.pack = lz4_pack_history,
-};
-
 static enum status lz4_start_at_block(struct lz4 *z, const struct checkpoint *cp,
 				      struct err *err)
 {
-	if (!frames_restore(&z->f, cp, false, &z->f.have))
+	if (!frames_restore(&z->f, cp, false))
 		return ST_INVALID;
 	enum status st = lz4_read_head(z, z->f.frame, err);
 	if (st != ST_OK)
 		return st;
+	z->f.have = cp->state_len - FRAMES_STATE;
 	if (z->f.have > WINDOW || !frames_state_fits(&z->f, cp) ||
 	    (!z->linked && z->f.have))
 		return ST_INVALID;
-	if ((st = lz4_make_room(z)) != ST_OK || !z->f.have)
-		return st;
-	int n = LZ4_decompress_safe((const char *)cp->state + FRAMES_STATE,
-				    (char *)z->f.history,
-				    (int)(cp->state_len - FRAMES_STATE), WINDOW);
-	return n == (int)z->f.have ? ST_OK : ST_INVALID;
+	if ((st = lz4_make_room(z)) == ST_OK)
+		memcpy(z->f.history, cp->state + FRAMES_STATE, z->f.have);
+	return st;
 }
 
 /* Damage */
@@ -267,7 +252,7 @@ static enum status lz4_block(void *state, struct err *err)
 	bool right;
 	lz4_keep_history(z);
 	if (u->plain >= u->next && u->plain > z->f.frame_plain)
-		frames_checkpoint(&z->f, &lz4_packer, NULL, 0, z->f.have);
+		frames_checkpoint(&z->f, NULL, 0, z->f.have);
 	enum status st = lz4_read_block(z, u->packed, &len, &got, &right, err);
 	if (st == ST_INVALID) {
 		frames_bad_block(&z->f);

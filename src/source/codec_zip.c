@@ -29,7 +29,6 @@
 #include "source/checksum.h"
 #include "source/codec.h"
 #include "source/inflate.h"
-#include "source/window_job.h"
 
 enum { ZIP_LOCAL = 0x04034b50 };
 
@@ -464,7 +463,7 @@ static void zip_checkpoint(struct zip *z)
 	put_le64(head + STATE_MEMBER, z->k);
 	put_le32(head + STATE_CRC, z->crc);
 	if (z->dir->member[z->k].method == METHOD_DEFLATE)
-		window_job_add(u, z->z, AT_PLACE, z->data, head, sizeof head);
+		inflate_checkpoint(z->z, u, AT_PLACE, head, sizeof head);
 	else
 		codec_checkpoint(
 			u, (struct checkpoint) { .plain = u->plain,
@@ -490,8 +489,7 @@ static enum status zip_start_at_place(struct zip *z, const struct checkpoint *cp
 		return ST_INVALID;
 	z->u.part = BODY;
 	if (m->method == METHOD_DEFLATE)
-		return inflate_begin_checkpoint(z->z, &z->u, cp, STATE_WINDOW, z->data,
-						err);
+		return inflate_begin_checkpoint(z->z, &z->u, cp, STATE_WINDOW, err);
 	return m->method == METHOD_STORED && cp->packed - z->data == cp->plain - m->plain
 		       ? ST_OK
 		       : ST_INVALID;

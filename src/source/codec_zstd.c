@@ -5,8 +5,7 @@
  *
  * Checkpoints are at the beginning of a frame, where no state is needed, and between two
  * blocks of a frame, since most files are one frame.  The state between two blocks is a
- * dictionary (zstd_tables.h): entropy tables, offsets and the window, packed with zstd
- * itself.  The window has 2 MiB by default, and 8 MiB at high levels; so the spacing is
+ * dictionary (zstd_tables.h): entropy tables, offsets and the window.  The window has 2 MiB by default, and 8 MiB at high levels; so the spacing is
  * at least eight windows.  A file in the seekable format lists its frames, which are
  * checkpoints from the beginning.
  *
@@ -231,14 +230,12 @@ static enum status zstd_make_room(struct zstd *z)
 
 /*
  * The bytes of a checkpoint between two blocks: 4 for each of the last three offsets; for each
- * table its form, the length of its description and the description.  The history is packed
- * with zstd.
+ * table its form, the length of its description and the description.
  */
 enum {
 	OFFSETS = FRAMES_STATE,
 	TABLES = OFFSETS + 12,
-	OWN_MAX = 12 + (1 + ZSTD_CODES) * (2 + ZSTD_TABLE_MAX),
-	LEVEL = 1
+	OWN_MAX = 12 + (1 + ZSTD_CODES) * (2 + ZSTD_TABLE_MAX)
 };
 
 static void zstd_next_checkpoint(struct zstd *z)
@@ -258,31 +255,6 @@ static struct zstd_table *zstd_table(struct zstd_tables *t, unsigned i)
 {
 	return i ? &t->code[i - 1] : &t->huffman;
 }
-
-static size_t zstd_pack_history(void *tools, const uint8_t *from, size_t len, uint8_t *to)
-{
-	if (!tools)
-		return 0;
-	size_t n =
-		ZSTD_compressCCtx(tools, to, ZSTD_compressBound(len), from, len, LEVEL);
-	return ZSTD_isError(n) ? 0 : n;
-}
-
-static void *zstd_packer_new(void)
-{
-	return ZSTD_createCCtx();
-}
-
-static void zstd_packer_free(void *packer)
-{
-	ZSTD_freeCCtx(packer);
-}
-
-static const struct frames_packer zstd_packer = {
-	.base = { frames_make_state, frames_free_job, zstd_packer_new, zstd_packer_free },
-	.bound = ZSTD_compressBound,
-	.pack = zstd_pack_history,
-};
 
 /* True if a dictionary can continue here. */
 static bool zstd_can_save(const struct zstd *z)
@@ -308,7 +280,7 @@ static void zstd_checkpoint_at_block(struct zstd *z)
 		memcpy(p, t->bytes, t->len);
 		p += t->len;
 	}
-	frames_checkpoint(&z->f, &zstd_packer, own, (size_t)(p - own),
+	frames_checkpoint(&z->f, own, (size_t)(p - own),
 			  z->f.have < z->window ? z->f.have : (size_t)z->window);
 	zstd_next_checkpoint(z);
 }
@@ -331,10 +303,10 @@ static bool zstd_unpack_tables(struct zstd *z, const struct checkpoint *cp, size
 	return true;
 }
 
-static bool zstd_unpack_window(struct zstd *z, const struct checkpoint *cp, size_t at,
-			       size_t len)
+/* Take the window from byte `at` of a state on. */
+static bool zstd_take_window(struct zstd *z, const struct checkpoint *cp, size_t at)
 {
-	z->f.have = 0;
+	size_t len = cp->state_len - at;
 	if (len > z->window || (!len && z->window))
 		return false;
 	if (z->f.room < len + BLOCK_MAX) {
@@ -345,21 +317,21 @@ static bool zstd_unpack_window(struct zstd *z, const struct checkpoint *cp, size
 		z->f.room = len + BLOCK_MAX;
 	}
 	z->f.have = len;
-	return ZSTD_decompress(z->f.history, len, cp->state + at, cp->state_len - at) ==
-	       len;
+	memcpy(z->f.history, cp->state + at, len);
+	return true;
 }
 
 static enum status zstd_start_at_block(struct zstd *z, const struct checkpoint *cp,
 				       struct err *err)
 {
-	size_t at = TABLES, window;
-	if (cp->state_len <= TABLES || !frames_restore(&z->f, cp, true, &window))
+	size_t at = TABLES;
+	if (cp->state_len <= TABLES || !frames_restore(&z->f, cp, true))
 		return ST_INVALID;
 	enum status st = zstd_read_head(z, z->f.frame, err);
 	if (st != ST_OK)
 		return st;
 	if (z->window > WINDOW_WITH_CHECKPOINTS || !frames_state_fits(&z->f, cp) ||
-	    !zstd_unpack_tables(z, cp, &at) || !zstd_unpack_window(z, cp, at, window))
+	    !zstd_unpack_tables(z, cp, &at) || !zstd_take_window(z, cp, at))
 		return ST_INVALID;
 	uint32_t offset[3];
 	for (unsigned i = 0; i < 3; i++)

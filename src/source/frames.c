@@ -111,68 +111,32 @@ enum status frames_checksum(void *state, struct err *err)
 
 /* Checkpoints between two blocks */
 
-/*
- * The state: the position of the frame's header and that of its first plain byte, 8 bytes
- * each; the checksum so far; the length of the history in 4 bytes; the bytes of the codec;
- * the history, packed.
- */
-enum { STATE_FRAME = 0, STATE_PLAIN = 8, STATE_SUM = 16, STATE_LEN = FRAMES_STATE - 4 };
+/* The state: the position of the frame's header and that of its first plain byte, 8 bytes
+ * each; the checksum so far; the bytes of the codec; the history. */
+enum { STATE_FRAME = 0, STATE_PLAIN = 8, STATE_SUM = 16 };
 
-struct frames_job {
-	struct checkpoint_job base; /* first member */
-	size_t head_len, len;
-	uint8_t bytes[]; /* the state up to the history, and the history */
-};
-
-void frames_checkpoint(struct frames *z, const struct frames_packer *packer,
-		       const uint8_t *own, size_t own_len, size_t window)
+void frames_checkpoint(struct frames *z, const uint8_t *own, size_t own_len,
+		       size_t window)
 {
-	size_t head_len = FRAMES_STATE + own_len;
-	size_t bytes = sizeof(struct frames_job) + head_len + window;
-	struct frames_job *j = malloc(bytes); /* not cleared: it is large */
-	if (!j)
-		return;
-	*j = (struct frames_job) { { &packer->base, bytes }, head_len, window };
-	put_le64(j->bytes + STATE_FRAME, z->frame);
-	put_le64(j->bytes + STATE_PLAIN, z->frame_plain);
-	xxhash_put(&z->sum, j->bytes + STATE_SUM);
-	put_le32(j->bytes + STATE_LEN, (uint32_t)window);
-	if (own_len)
-		memcpy(j->bytes + FRAMES_STATE, own, own_len);
-	memcpy(j->bytes + head_len, z->history + z->have - window, window);
-	codec_checkpoint(&z->u, (struct checkpoint) { .plain = z->u.plain,
-						      .packed = z->u.packed,
-						      .kind = FRAMES_AT_BLOCK,
-						      .job = &j->base });
-}
-
-uint8_t *frames_make_state(struct checkpoint_job *job, void *tools, uint32_t *len)
-{
-	const struct frames_job *j = (const struct frames_job *)job;
-	const struct frames_packer *packer = (const struct frames_packer *)job->kind;
-	uint8_t *state = malloc(j->head_len + (j->len ? packer->bound(j->len) : 0));
+	size_t head = FRAMES_STATE + own_len;
+	uint8_t *state = malloc(head + window); /* not cleared: it is large */
 	if (!state)
-		return NULL;
-	memcpy(state, j->bytes, j->head_len);
-	size_t n = 0;
-	if (j->len)
-		n = packer->pack(tools, j->bytes + j->head_len, j->len,
-				 state + j->head_len);
-	if (j->len && !n) {
-		free(state);
-		return NULL;
-	}
-	*len = (uint32_t)(j->head_len + n);
-	return mem_resize(state, *len, 1);
+		return;
+	put_le64(state + STATE_FRAME, z->frame);
+	put_le64(state + STATE_PLAIN, z->frame_plain);
+	xxhash_put(&z->sum, state + STATE_SUM);
+	if (own_len)
+		memcpy(state + FRAMES_STATE, own, own_len);
+	memcpy(state + head, z->history + z->have - window, window);
+	codec_checkpoint(&z->u,
+			 (struct checkpoint) { .plain = z->u.plain,
+					       .packed = z->u.packed,
+					       .kind = FRAMES_AT_BLOCK,
+					       .state = state,
+					       .state_len = (uint32_t)(head + window) });
 }
 
-void frames_free_job(struct checkpoint_job *job)
-{
-	free(job);
-}
-
-bool frames_restore(struct frames *z, const struct checkpoint *cp, bool wide_sum,
-		    size_t *window)
+bool frames_restore(struct frames *z, const struct checkpoint *cp, bool wide_sum)
 {
 	if (cp->state_len < FRAMES_STATE)
 		return false;
@@ -180,7 +144,6 @@ bool frames_restore(struct frames *z, const struct checkpoint *cp, bool wide_sum
 	z->frame_plain = le64(cp->state + STATE_PLAIN);
 	xxhash_init(&z->sum, wide_sum);
 	xxhash_get(&z->sum, cp->state + STATE_SUM);
-	*window = le32(cp->state + STATE_LEN);
 	z->u.part = FRAMES_BLOCK;
 	return z->frame < cp->packed && z->frame_plain < cp->plain;
 }

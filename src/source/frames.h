@@ -4,7 +4,7 @@
  * of its frame, and its bytes are returned from there.
  *
  * Checkpoints are at the beginning of a frame, and between two blocks: then their state has
- * the members of struct frames, bytes of the codec, and the history, packed.
+ * the members of struct frames, bytes of the codec, and the history.
  *
  * Private to source/.  Threads: belongs to a cursor.
  */
@@ -30,7 +30,7 @@ enum {
 	FRAMES_SKIPPABLE = 0x184d2a50, /* first bytes of a skippable frame, */
 	FRAMES_SKIPPABLE_KINDS = 15,   /* and the bits of it that can be any */
 	FRAMES_STATE =
-		8 + 8 + XXHASH_BYTES + 4 /* bytes of a state before those of the codec */
+		8 + 8 + XXHASH_BYTES /* bytes of a state before those of the codec */
 };
 
 struct frames_head {
@@ -38,16 +38,6 @@ struct frames_head {
 	bool has_sum, needs_dictionary;
 	unsigned len;  /* bytes of the header */
 	uint64_t skip; /* size of a skippable frame; 0 for others */
-};
-
-/* A packer for the history of a checkpoint. */
-struct frames_packer {
-	struct checkpoint_job_kind base; /* make() and free() use the functions below */
-	/* Return the max size of `len` plain bytes when packed. */
-	size_t (*bound)(size_t len);
-	/* Pack them to `to`, which has bound(len) bytes; return their number, or 0 if
-	 * not possible. */
-	size_t (*pack)(void *tools, const uint8_t *from, size_t len, uint8_t *to);
 };
 
 /* The beginning of the state of a codec. */
@@ -85,17 +75,13 @@ void frames_bad_block(struct frames *z);
 
 /* Add a checkpoint between two blocks with bytes of the codec and the last `window`
  * bytes of the history.  If memory is short, add none. */
-void frames_checkpoint(struct frames *z, const struct frames_packer *packer,
-		       const uint8_t *own, size_t own_len, size_t window);
-uint8_t *frames_make_state(struct checkpoint_job *job, void *tools, uint32_t *len);
-void frames_free_job(struct checkpoint_job *job);
+void frames_checkpoint(struct frames *z, const uint8_t *own, size_t own_len,
+		       size_t window);
 
-/* Take the members of struct frames from the state of a checkpoint between two blocks;
- * *window: the length of its history.  False if it is not the state of such a
- * checkpoint.  The caller then reads the header at z->frame and calls
- * frames_state_fits(). */
-bool frames_restore(struct frames *z, const struct checkpoint *cp, bool wide_sum,
-		    size_t *window);
+/* Take the members of struct frames from the state of a checkpoint between two blocks.
+ * False if it is not the state of such a checkpoint.  The caller then reads the header at
+ * z->frame and calls frames_state_fits(). */
+bool frames_restore(struct frames *z, const struct checkpoint *cp, bool wide_sum);
 bool frames_state_fits(const struct frames *z, const struct checkpoint *cp);
 
 #endif

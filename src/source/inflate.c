@@ -25,7 +25,6 @@ struct inflate {
 	struct inflate_place kept;
 	uint64_t since; /* bytes returned after the kept place */
 	uint64_t skip;  /* bytes that zlib must decompress again and drop */
-	struct inflate_text text;
 };
 
 static bool inflate_fast_allowed(void)
@@ -127,14 +126,6 @@ enum status inflate_begin_member(struct inflate *z, struct codec_state *u,
 	return inflate_restart(z, u, zlib_only, err);
 }
 
-enum status inflate_begin_checkpoint(struct inflate *z, struct codec_state *u,
-				     const struct checkpoint *cp, size_t skip,
-				     uint64_t data, struct err *err)
-{
-	enum status st = inflate_place_unpack(z, u, cp, skip, data, &z->kept, err);
-	return st == ST_OK ? inflate_restart(z, u, false, err) : st;
-}
-
 void inflate_place(struct inflate *z, uint64_t packed, struct inflate_place *place)
 {
 	void *e;
@@ -146,64 +137,52 @@ void inflate_place(struct inflate *z, uint64_t packed, struct inflate_place *pla
 
 /* In a checkpoint */
 
-/* Before the window: of a place in a block the position of its header and its bits; then the
- * length of the text. */
+/* Before the window: of a place in a block the position of its header and its bits. */
 enum { PLACE_HEADER = 0, PLACE_HEADER_BITS = 8, PLACE_BEFORE = 9 };
 enum { PLACE_IN_BLOCK = 8 /* a flag in the bits */ };
-enum { TEXT_UNIT = 8 /* bits of its length that are 0 */ };
 
-uint8_t inflate_place_bits(const struct inflate_place *place)
+void inflate_checkpoint(struct inflate *z, struct codec_state *u, uint8_t kind,
+			const uint8_t *head, size_t head_len)
 {
-	return (uint8_t)(place->bits | (place->in_block ? PLACE_IN_BLOCK : 0u));
-}
-
-uint8_t *inflate_place_pack(const struct inflate_place *place, const uint8_t *used,
-			    struct window_packer *p, const uint8_t *text, size_t text_len,
-			    const uint8_t *head, size_t head_len, uint32_t *len)
-{
-	size_t n, at = head_len;
-	uint8_t *window =
-		window_pack(p, text, text_len, place->window, used, place->len, &n);
-	uint8_t *state = mem_new(head_len + PLACE_BEFORE + 1 + n, 1);
+	struct inflate_place *place = &z->kept;
+	inflate_place(z, u->packed, place);
+	z->since = 0;
+	size_t len = head_len + PLACE_BEFORE + place->len;
+	uint8_t *state = mem_new(len, 1), *p = state + head_len;
 	memcpy(state, head, head_len);
 	if (place->in_block) {
-		put_le64(state + at + PLACE_HEADER, place->header);
-		state[at + PLACE_HEADER_BITS] = (uint8_t)place->header_bits;
-		at += PLACE_BEFORE;
+		put_le64(p + PLACE_HEADER, place->header);
+		p[PLACE_HEADER_BITS] = (uint8_t)place->header_bits;
 	}
-	state[at++] = (uint8_t)(text_len >> TEXT_UNIT);
-	memcpy(state + at, window, n);
-	free(window);
-	*len = (uint32_t)(at + n);
-	return mem_resize(state, *len, 1);
+	memcpy(p + PLACE_BEFORE, place->window, place->len);
+	codec_checkpoint(
+		u, (struct checkpoint) {
+			   .plain = u->plain,
+			   .packed = place->packed,
+			   .bits = (uint8_t)(place->bits |
+					     (place->in_block ? PLACE_IN_BLOCK : 0u)),
+			   .kind = kind,
+			   .state = state,
+			   .state_len = (uint32_t)len });
 }
 
-enum status inflate_place_unpack(struct inflate *z, struct codec_state *u,
-				 const struct checkpoint *cp, size_t skip, uint64_t data,
-				 struct inflate_place *place, struct err *err)
+enum status inflate_begin_checkpoint(struct inflate *z, struct codec_state *u,
+				     const struct checkpoint *cp, size_t skip,
+				     struct err *err)
 {
-	bool in_block = cp->bits & PLACE_IN_BLOCK;
-	size_t at = skip + (in_block ? PLACE_BEFORE : 0);
-	if (cp->state_len <= at)
+	struct inflate_place *place = &z->kept;
+	if (cp->state_len < skip + PLACE_BEFORE ||
+	    cp->state_len > skip + PLACE_BEFORE + INFLATE_WINDOW)
 		return ST_INVALID;
-	size_t text_len = (size_t)cp->state[at++] << TEXT_UNIT;
-	if (text_len > WINDOW_TEXT_MAX)
-		return ST_INVALID;
-	const struct inflate_text *text;
-	enum status st = inflate_text(z, u, data, text_len, &text, err);
-	if (st != ST_OK)
-		return st;
+	const uint8_t *p = cp->state + skip;
 	place->packed = cp->packed;
 	place->bits = cp->bits & 7u;
-	place->in_block = in_block;
-	place->header = in_block ? le64(cp->state + skip + PLACE_HEADER) : 0;
-	place->header_bits = in_block ? cp->state[skip + PLACE_HEADER_BITS] : 0;
-	place->len = INFLATE_WINDOW;
-	return text->len >= text_len && window_unpack(text->bytes, text_len,
-						      cp->state + at, cp->state_len - at,
-						      place->window, &place->len)
-		       ? ST_OK
-		       : ST_INVALID;
+	place->in_block = cp->bits & PLACE_IN_BLOCK;
+	place->header = le64(p + PLACE_HEADER);
+	place->header_bits = p[PLACE_HEADER_BITS];
+	place->len = cp->state_len - skip - PLACE_BEFORE;
+	memcpy(place->window, p + PLACE_BEFORE, place->len);
+	return inflate_restart(z, u, false, err);
 }
 
 const char *inflate_fault(const struct inflate *z)
@@ -301,28 +280,4 @@ enum status inflate_part(struct inflate *z, struct codec_state *u, uint64_t max,
 	*crc = checksum_crc32(*crc, u->to, got);
 	codec_gave(u, got);
 	return ST_OK;
-}
-
-/* The beginning of a member */
-
-enum status inflate_text(struct inflate *z, struct codec_state *u, uint64_t data,
-			 size_t max, const struct inflate_text **text, struct err *err)
-{
-	struct inflate_text *t = &z->text;
-	*text = t;
-	if (t->data == data && t->len >= max)
-		return ST_OK;
-	uint64_t packed = data;
-	enum inflated what = INFLATED_SOME;
-	t->data = data;
-	t->len = 0;
-	enum status st = inflate_begin_member(z, u, data, false, err);
-	while (st == ST_OK && t->len < max && what != INFLATED_END &&
-	       what != INFLATED_BAD) {
-		size_t got;
-		st = inflate_run(z, u, &packed, t->bytes + t->len, max - t->len, false,
-				 &got, &what, err);
-		t->len += got;
-	}
-	return st == ST_END || st == ST_AGAIN ? ST_OK : st;
 }

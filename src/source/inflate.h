@@ -17,9 +17,8 @@
 #include <stdint.h>
 
 #include "source/codec.h"
-#include "source/window.h"
 
-enum { INFLATE_WINDOW = WINDOW_MAX };
+enum { INFLATE_WINDOW = 32 << 10 };
 
 /* The reason why a run stopped. */
 enum inflated {
@@ -88,40 +87,16 @@ enum status inflate_part(struct inflate *z, struct codec_state *u, uint64_t max,
 			 uint32_t *crc, enum inflated *what, struct err *err);
 
 /*
- * The beginning of the plain bytes of a member, to which the windows of its checkpoints
- * refer.  inflate_text() reads at most `most` bytes of the member whose deflate data
- * begins at a position, or fewer if there are no more, unless z has them; then begin again
- * before inflate_run().  *text is borrowed from z.
+ * The place where a run has stopped, as a checkpoint.  inflate_checkpoint() adds one, whose
+ * state begins with head_len bytes of the caller.  inflate_begin_checkpoint() begins
+ * there; the place is in the state from byte `skip` on.  ST_INVALID without a message: it
+ * is not a place.
  */
-struct inflate_text {
-	uint64_t data; /* 0 if not read */
-	size_t len;
-	uint8_t bytes[WINDOW_TEXT_MAX];
-};
-
-enum status inflate_text(struct inflate *z, struct codec_state *u, uint64_t data,
-			 size_t max, const struct inflate_text **text, struct err *err);
-
-/*
- * A place in a checkpoint, which has its position, its bits as
- * inflate_place_bits() returns them, and a state.
- *
- * inflate_place_pack() makes a state of head_len bytes and the place; used and p as for
- * window_pack(), text_len a multiple of 256.  The caller frees the *len bytes.
- * inflate_place_unpack() reads the state from byte `skip` on; data as for
- * inflate_text().  ST_INVALID without a message: it is not a place.
- * inflate_begin_checkpoint() also begins there.
- */
-uint8_t inflate_place_bits(const struct inflate_place *place);
-uint8_t *inflate_place_pack(const struct inflate_place *place, const uint8_t *used,
-			    struct window_packer *p, const uint8_t *text, size_t text_len,
-			    const uint8_t *head, size_t head_len, uint32_t *len);
-enum status inflate_place_unpack(struct inflate *z, struct codec_state *u,
-				 const struct checkpoint *cp, size_t skip, uint64_t data,
-				 struct inflate_place *place, struct err *err);
+void inflate_checkpoint(struct inflate *z, struct codec_state *u, uint8_t kind,
+			const uint8_t *head, size_t head_len);
 enum status inflate_begin_checkpoint(struct inflate *z, struct codec_state *u,
 				     const struct checkpoint *cp, size_t skip,
-				     uint64_t data, struct err *err);
+				     struct err *err);
 
 /* Return the bits before a position, like the bits of a place: the first one is the
  * lowest. */

@@ -19,8 +19,8 @@
  * lzma2_mark() at the end of a chunk copies the model and begins to record: the bytes
  * that matches read are marked, in granules of 16 bytes.  dict_size bytes later no match
  * can reach bytes before the checkpoint; then lzma2_take_complete() returns it: the model,
- * the runs of marked granules and their bytes, which lzma2_pack() packs.  Several checkpoints may be
- * pending at a time; marking costs one store for each 16 bytes copied, whatever their
+ * the runs of marked granules and their bytes, which lzma2_save() writes.  Several
+ * checkpoints may be pending at a time; marking costs one store for each 16 bytes copied, whatever their
  * number.  Since the marks cover all bytes before the checkpoint that can be read after
  * it, decoding can continue from there to the end, past any number of later checkpoints,
  * and make new ones.
@@ -96,9 +96,9 @@ bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed, uint64_t sum);
 struct pending *lzma2_take_complete(struct lzma2 *d);
 void lzma2_pending_release(struct pending *p); /* its members */
 
-/* Pack the state of a complete checkpoint after head_len other bytes: *len bytes in all,
+/* Write the state of a complete checkpoint after head_len other bytes: *len bytes in all,
  * which the caller frees.  NULL if memory is short. */
-uint8_t *lzma2_pack(const struct pending *p, const uint8_t *head, size_t head_len,
+uint8_t *lzma2_save(const struct pending *p, const uint8_t *head, size_t head_len,
 		    uint32_t *len);
 
 /*

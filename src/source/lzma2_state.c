@@ -10,19 +10,15 @@
  *         is reduced to dict_size to dict_size + 15, modulo 16
  *     28  number of marked granules
  *     32  number of bytes of the runs
- *     36  raw LZMA2: the marked granules; the lengths of the runs of granules,
- *         alternately not marked and marked, as varints; the low bytes of the
- *         probabilities; their high bytes
+ *     36  the marked granules; the lengths of the runs of granules, alternately not
+ *         marked and marked, as varints; the low bytes of the probabilities; their
+ *         high bytes
  *
- * Packed with LZMA a checkpoint of a ChampSim trace takes 37 to 44 KB of 390 to 530 KB
- * of granules; deflated, 54 to 66 KB in half the time.  In a trace of loops it takes 11
- * KB of 1.3 MB of granules; deflated, 38 KB in two thirds of the time.  So LZMA has room
- * for more checkpoints in the same space, which make jumps shorter.  The match finder is
- * the fastest one: a better one saves 3 % and takes half as long again.
+ * A checkpoint of a ChampSim trace has 390 to 530 KB of granules, and 1.3 MB in a trace of
+ * loops.
  */
 #include "config.h"
 
-#include <lzma.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,24 +34,6 @@ enum {
 
 enum { STATE_VERSION = 1, STATE_HEAD = 36 };
 enum { STATE_NOTHING = 1, STATE_NEED_PROPS = 2, STATE_MODEL = 4, STATE_FLAGS = 7 };
-
-enum { PACK_DICT = 1 << 19 };
-
-/* Granules are 16 bytes of a trace: the position in them predicts a byte better than the
- * previous byte does, hence lc = 0 and lp = 3. */
-static void lzma2_state_pack_filters(lzma_filter filters[2], lzma_options_lzma *options)
-{
-	*options = (lzma_options_lzma) { .dict_size = PACK_DICT,
-					 .lc = 0,
-					 .lp = 3,
-					 .pb = 3,
-					 .mode = LZMA_MODE_FAST,
-					 .nice_len = 32,
-					 .mf = LZMA_MF_HC3,
-					 .depth = 1 };
-	filters[0] = (lzma_filter) { .id = LZMA_FILTER_LZMA2, .options = options };
-	filters[1] = (lzma_filter) { .id = LZMA_VLI_UNKNOWN };
-}
 
 /* Write the lengths of the runs.  A run takes no more bytes than it has granules, except
  * the first, which may be empty. */
@@ -75,59 +53,38 @@ static size_t lzma2_state_put_runs(uint8_t *to, const struct pending *p)
 	return len + varint_put(to + len, granules - begin);
 }
 
-uint8_t *lzma2_pack(const struct pending *p, const uint8_t *before, size_t before_len,
-		    uint32_t *packed_len)
+uint8_t *lzma2_save(const struct pending *p, const uint8_t *before, size_t before_len,
+		    uint32_t *len)
 {
-	if (p->need_reset) {
-		uint8_t *nothing = mem_new(before_len + STATE_HEAD, 1);
-		if (before_len)
-			memcpy(nothing, before, before_len);
-		nothing[before_len] = STATE_VERSION;
-		nothing[before_len + 1] = STATE_NOTHING;
-		*packed_len = (uint32_t)(before_len + STATE_HEAD);
-		return nothing;
-	}
 	size_t probs = p->own_model ? lzma2_probs(p->props) : 0;
-	size_t max = p->nbytes + (size_t)(p->next - p->from) + 1 + 2 * probs;
-	uint8_t *raw = malloc(max);
-	if (!raw)
+	size_t max = before_len + STATE_HEAD;
+	if (!p->need_reset)
+		max += p->nbytes + (size_t)(p->next - p->from) + 1 + 2 * probs;
+	uint8_t *all = mem_try(max, 1), *state = all + before_len;
+	if (!all)
 		return NULL;
-	size_t len = p->nbytes;
-	if (len)
-		memcpy(raw, p->bytes, len);
-	size_t runs = lzma2_state_put_runs(raw + len, p);
-	len += runs;
-	const uint16_t *prob = (const uint16_t *)p->model;
-	for (size_t i = 0; i < probs; i++) {
-		raw[len + i] = (uint8_t)prob[i];
-		raw[len + probs + i] = (uint8_t)(prob[i] >> 8);
-	}
-	len += 2 * probs;
-
-	/* Incompressible data grows by at most 6 bytes for each chunk of 64 KiB. */
-	size_t end = before_len + STATE_HEAD, room = end + len + len / 1024 + 64;
-	uint8_t *all = malloc(room);
-	lzma_filter filters[2];
-	lzma_options_lzma options;
-	lzma2_state_pack_filters(filters, &options);
-	/* The encoder clears tables as large as its dictionary. */
-	if (len < PACK_DICT)
-		options.dict_size = len < DICT_MIN ? DICT_MIN : (uint32_t)len;
-	bool good = all && lzma_raw_buffer_encode(filters, NULL, raw, len, all, &end,
-						  room) == LZMA_OK;
-	free(raw);
-	if (!good) {
-		free(all);
-		return NULL;
-	}
 	if (before_len)
 		memcpy(all, before, before_len);
-
-	uint8_t *state = all + before_len;
+	state[0] = STATE_VERSION;
+	*len = (uint32_t)(before_len + STATE_HEAD);
+	if (p->need_reset) {
+		state[1] = STATE_NOTHING;
+		return all;
+	}
 	uint64_t since = p->since;
 	if (since > p->dict_size)
 		since = p->dict_size + (since - p->dict_size) % GRANULE;
-	state[0] = STATE_VERSION;
+	uint8_t *at = state + STATE_HEAD;
+	if (p->nbytes)
+		memcpy(at, p->bytes, p->nbytes);
+	at += p->nbytes;
+	size_t runs = lzma2_state_put_runs(at, p);
+	at += runs;
+	const uint16_t *prob = (const uint16_t *)p->model;
+	for (size_t i = 0; i < probs; i++) {
+		at[i] = (uint8_t)prob[i];
+		at[probs + i] = (uint8_t)(prob[i] >> 8);
+	}
 	state[1] = (uint8_t)((p->need_props ? STATE_NEED_PROPS : 0) |
 			     (probs ? STATE_MODEL : 0));
 	state[2] = p->props;
@@ -137,8 +94,8 @@ uint8_t *lzma2_pack(const struct pending *p, const uint8_t *before, size_t befor
 	put_le64(state + 20, since);
 	put_le32(state + 28, (uint32_t)(p->nbytes / GRANULE));
 	put_le32(state + 32, (uint32_t)runs);
-	*packed_len = (uint32_t)end;
-	return mem_resize(all, end, 1);
+	*len = (uint32_t)(at + 2 * probs - all);
+	return mem_resize(all, *len, 1);
 }
 
 /* Copy the granules to their positions in the ring, given by the runs. */
@@ -206,21 +163,11 @@ static bool lzma2_state_restore(struct lzma2 *d, const uint8_t *state, size_t le
 		return false;
 	size_t probs = has_model ? lzma2_probs(d->props) : 0;
 	size_t nbytes = (size_t)marked * GRANULE;
-	size_t raw_len = nbytes + (size_t)runs + 2 * probs;
-	uint8_t *raw = mem_try(raw_len, 1);
-	lzma_filter filters[2];
-	lzma_options_lzma options;
-	lzma2_state_pack_filters(filters, &options);
-	size_t in = STATE_HEAD, out = 0;
-	bool good = raw &&
-		    lzma_raw_buffer_decode(filters, NULL, state, &in, len, raw, &out,
-					   raw_len) == LZMA_OK &&
-		    in == len && out == raw_len &&
-		    lzma2_state_restore_granules(d, granules, raw, nbytes, raw + nbytes,
-						 (size_t)runs) &&
-		    lzma2_state_restore_model(d, raw + nbytes + runs, probs);
-	free(raw);
-	if (!good)
+	const uint8_t *bytes = state + STATE_HEAD;
+	if (len != STATE_HEAD + nbytes + (size_t)runs + 2 * probs ||
+	    !lzma2_state_restore_granules(d, granules, bytes, nbytes, bytes + nbytes,
+					  (size_t)runs) ||
+	    !lzma2_state_restore_model(d, bytes + nbytes + runs, probs))
 		return false;
 
 	d->at = FIRST + (size_t)since;

@@ -183,18 +183,12 @@ static enum status source_start_at(struct cursor *cur, const struct checkpoint *
 				   struct err *err)
 {
 	struct source *src = cur->src;
-	struct checkpoint here;
-	uint8_t *state = NULL;
-	if (cp && (cp->later || cp->unloaded)) {
-		state = checkpoints_state(src->cps, cp);
-		if (!state)
-			return ST_INVALID;
-		here = checkpoint_copy(cp);
-		here.state = state;
-		cp = &here;
-	}
-	enum status st = codec_start(cur->state, src->f, src->cps, src->index, cp, err);
-	free(state);
+	struct checkpoint here = { .state = NULL };
+	if (cp && !checkpoints_copy(src->cps, cp, false, &here))
+		return ST_INVALID;
+	enum status st = codec_start(cur->state, src->f, src->cps, src->index,
+				     cp ? &here : NULL, err);
+	free(here.state);
 	return st;
 }
 

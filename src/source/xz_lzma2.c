@@ -9,8 +9,8 @@
  * counted, not measured with a clock, so that every run and every cursor adds the same
  * checkpoints.
  *
- * A checkpoint takes 10 to 45 kB.  In a large file the spacing grows so that all of them
- * together take at most 32 MiB.  The spacing is also at least a quarter of the dictionary
+ * A checkpoint takes 15 to 65 kB.  In a large file the spacing grows so that all of them
+ * together take about 32 MiB.  The spacing is also at least a quarter of the dictionary
  * in plain bytes, since a checkpoint is pending until dict_size bytes follow it.
  *
  * Whether a checkpoint is due at the end of a chunk depends only on the nearest one
@@ -36,11 +36,10 @@ enum {
 	PLAIN_UNIT = 64,
 	DICT_PART = 4,
 	FIRST_CODED = 0x80,     /* the control byte of a chunk that is not stored */
-	STATE_USUAL = 48 << 10, /* bytes of a state, before the first was complete */
+	STATE_USUAL = 64 << 10, /* bytes of a packed state */
 	STATES_MAX = 32 << 20,  /* bytes of all states */
 	PLACE = 24,             /* bytes of the place in a state: three positions */
-	BEFORE = PLACE + 8,     /* it and the sum, which precede the state of lzma2.c */
-	STATES_SEEN = 8         /* states made before their usual size is fixed */
+	BEFORE = PLACE + 8      /* it and the sum, which precede the state of lzma2.c */
 };
 
 enum xz_lzma2_part { CHUNKS, TAIL, FINISHED };
@@ -61,8 +60,7 @@ struct xz_lzma2 {
 	enum status next_status; /* the status after them; ST_OK means decompress more */
 
 	uint64_t marked_plain, marked_packed; /* the last checkpoint that was begun */
-	uint64_t stored;              /* bytes of stored chunks that were read after it */
-	uint64_t states, state_bytes; /* complete so far */
+	uint64_t stored; /* bytes of stored chunks that were read after it */
 
 	uint8_t chunk[LZMA2_PACKED_MAX];
 };
@@ -146,76 +144,25 @@ enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_state *u,
 
 /* Checkpoints */
 
-/* The state of a checkpoint, to be packed. */
-struct xz_lzma2_job {
-	struct checkpoint_job base; /* first member */
-	struct pending *pending;
-	uint8_t before[BEFORE];
-};
-
-static uint8_t *xz_lzma2_make_state(struct checkpoint_job *job, void *tools,
-				    uint32_t *len)
-{
-	struct xz_lzma2_job *j = (struct xz_lzma2_job *)job;
-	(void)tools;
-	return lzma2_pack(j->pending, j->before, BEFORE, len);
-}
-
-static void xz_lzma2_free_job(struct checkpoint_job *job)
-{
-	struct xz_lzma2_job *j = (struct xz_lzma2_job *)job;
-	lzma2_pending_release(j->pending);
-	free(j->pending);
-	free(j);
-}
-
-static const struct checkpoint_job_kind xz_lzma2_job_kind = {
-	.make = xz_lzma2_make_state,
-	.free = xz_lzma2_free_job,
-};
-
-static struct checkpoint_job *xz_lzma2_job(const struct xz_lzma2 *b, struct pending *p)
-{
-	struct xz_lzma2_job *j = mem_new(1, sizeof *j);
-	j->base.kind = &xz_lzma2_job_kind;
-	j->base.bytes = sizeof *j + sizeof *p + sizeof *p->model + p->room;
-	j->pending = p;
-	put_le64(j->before, b->place.stream);
-	put_le64(j->before + 8, b->place.block);
-	put_le64(j->before + 16, b->place.plain);
-	put_le64(j->before + PLACE, p->sum);
-	return &j->base;
-}
-
-/* The usual size of a state decides where later checkpoints are, if there is not room for
- * all: then the first states are made at once. */
-static bool xz_lzma2_may_wait(const struct xz_lzma2 *b, const struct codec_state *u)
-{
-	return file_size(u->f) < STATES_MAX || b->states >= STATES_SEEN;
-}
-
 static void xz_lzma2_keep_taken(struct xz_lzma2 *b, struct codec_state *u, bool at_end)
 {
 	struct pending *p;
 	while ((p = lzma2_take_complete(b->d))) {
 		struct checkpoint cp = { .plain = p->plain,
 					 .packed = p->packed,
-					 .kind = XZ_AT_CHUNK,
-					 .job = xz_lzma2_job(b, p) };
+					 .kind = XZ_AT_CHUNK };
+		uint8_t before[BEFORE];
+		put_le64(before, b->place.stream);
+		put_le64(before + 8, b->place.block);
+		put_le64(before + 16, b->place.plain);
+		put_le64(before + PLACE, p->sum);
 		/* A checkpoint at the end of the block is useless. */
-		bool useless = at_end && cp.plain == b->out_end;
-		if (!useless && !xz_lzma2_may_wait(b, u)) {
-			cp.state = xz_lzma2_make_state(cp.job, NULL, &cp.state_len);
-			useless = !cp.state;
-			b->states++;
-			b->state_bytes += cp.state_len;
-		}
-		if (useless || cp.state) {
-			xz_lzma2_free_job(cp.job);
-			cp.job = NULL;
-		}
-		if (!useless)
+		if (!at_end || cp.plain != b->out_end)
+			cp.state = lzma2_save(p, before, BEFORE, &cp.state_len);
+		if (cp.state)
 			checkpoints_list(u->cps, cp);
+		lzma2_pending_release(p);
+		free(p);
 	}
 }
 
@@ -246,8 +193,7 @@ static void xz_lzma2_mark_if_due(struct xz_lzma2 *b, struct codec_state *u)
 	uint64_t spacing = checkpoints_spacing(u->cps);
 	if (spacing > PLAIN_GAP)
 		spacing = PLAIN_GAP;
-	uint64_t usual = b->states ? b->state_bytes / b->states : STATE_USUAL;
-	uint64_t fits = file_size(u->f) / STATES_MAX * usual;
+	uint64_t fits = file_size(u->f) / STATES_MAX * STATE_USUAL;
 	if (xz_lzma2_cost(b, u->packed) < spacing * GAP_NS ||
 	    b->out_end - b->marked_plain < b->dict_size / DICT_PART ||
 	    u->packed - b->marked_packed < fits)

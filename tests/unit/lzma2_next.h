@@ -14,7 +14,7 @@ static inline bool lzma2_next_complete(struct lzma2 *d, struct checkpoint *cp)
 	if (!p)
 		return false;
 	*cp = (struct checkpoint) { .plain = p->plain, .packed = p->packed };
-	cp->state = lzma2_pack(p, NULL, 0, &cp->state_len);
+	cp->state = lzma2_save(p, NULL, 0, &cp->state_len);
 	lzma2_pending_release(p);
 	free(p);
 	return cp->state != NULL;

@@ -74,12 +74,57 @@ static void checkpoints_are_in_order_of_position(void **state)
 	checkpoints_free(cps);
 }
 
+/* States of bytes that cannot be packed: the first 8 are the position in units. */
+enum { LENGTH = 1000, UNIT = 8 };
+
+static void put_state(struct checkpoints *cps, uint64_t number, uint32_t len)
+{
+	uint32_t seed = (uint32_t)number + 1;
+	uint8_t *bytes = mem_new(len, 1);
+	for (uint32_t i = 0; i < len; i++)
+		bytes[i] = (uint8_t)(next_random(&seed) >> 8);
+	memcpy(bytes, &number, sizeof number);
+	checkpoints_add(cps, (struct checkpoint) { .plain = number * UNIT * MiB,
+						   .state = bytes,
+						   .state_len = len });
+}
+
+static void assert_state(struct checkpoints *cps, const struct checkpoint *cp,
+			 uint32_t len)
+{
+	struct checkpoint copy;
+	uint64_t number;
+	assert_true(checkpoints_copy(cps, cp, false, &copy));
+	uint32_t seed = (uint32_t)(cp->plain / (UNIT * MiB)) + 1;
+	assert_int_equal(copy.state_len, len);
+	memcpy(&number, copy.state, sizeof number);
+	assert_int_equal(number, cp->plain / (UNIT * MiB));
+	for (uint32_t i = 0; i < len; i++, next_random(&seed)) {
+		uint32_t same = seed;
+		if (i >= 8)
+			assert_int_equal(copy.state[i],
+					 (uint8_t)(next_random(&same) >> 8));
+	}
+	free(copy.state);
+}
+
+/* Returns their number. */
+static size_t assert_states(struct checkpoints *cps)
+{
+	const struct checkpoint **list;
+	size_t n = checkpoints_found(cps, &list);
+	for (size_t i = 0; i < n; i++)
+		assert_state(cps, list[i], LENGTH);
+	free(list);
+	return n;
+}
+
 /* With little memory, with and without the spill file: states do not change, or the
- * checkpoint is not added. */
+ * checkpoint is not used. */
 static void states_beyond_the_limit_are_spilled(void **state)
 {
 	(void)state;
-	enum { LENGTH = 1000, COUNT = 100, HERE = 5 };
+	enum { COUNT = 100, HERE = 5 };
 	const char *tmp = getenv("TMPDIR");
 	char *before = tmp ? mem_text(tmp) : NULL;
 	for (int room = 0; room < 2; room++) {
@@ -89,32 +134,26 @@ static void states_beyond_the_limit_are_spilled(void **state)
 			setenv("TMPDIR", before, 1);
 		else
 			unsetenv("TMPDIR");
-		checkpoints_default_memory(HERE * LENGTH);
+		/* A packed state takes a little more than LENGTH. */
+		checkpoints_default_memory(HERE * (LENGTH + LENGTH / 10));
 		struct checkpoints *cps = checkpoints_new();
-		for (unsigned i = 0; i < COUNT; i++) {
-			uint8_t *bytes = mem_new(LENGTH, 1);
-			memset(bytes, (int)i + 1, LENGTH);
-			checkpoints_add(cps,
-					(struct checkpoint) { .plain = (i + 1) * 8 * MiB,
-							      .state = bytes,
-							      .state_len = LENGTH });
-		}
-		assert_int_equal(checkpoints_count(cps), room ? COUNT : 16 * HERE);
-		unsigned unloaded = 0;
-		const struct checkpoint **list;
-		size_t n = checkpoints_found(cps, &list);
-		assert_int_equal(n, checkpoints_count(cps));
-		for (size_t i = 0; i < n; i++) {
-			const struct checkpoint *cp = list[i];
-			uint8_t *bytes = checkpoints_state(cps, cp);
-			assert_non_null(bytes);
-			for (int k = 0; k < LENGTH; k++)
-				assert_int_equal(bytes[k], cp->plain / (8 * MiB));
-			unloaded += cp->unloaded;
-			free(bytes);
-		}
-		free(list);
-		assert_int_equal(unloaded, room ? COUNT - HERE : 0);
+		for (unsigned i = 0; i < COUNT; i++)
+			put_state(cps, i + 1, LENGTH);
+		assert_int_equal(checkpoints_count(cps), COUNT);
+		/* A checkpoint that a cursor has already found may have no state. */
+		const struct checkpoint *last =
+			checkpoints_find(cps, (uint64_t)COUNT * UNIT * MiB);
+		size_t n = assert_states(cps);
+		if (room)
+			assert_int_equal(n, COUNT);
+		else
+			assert_in_range(n, 16 * HERE, 18 * HERE);
+		struct checkpoint copy;
+		assert_true(checkpoints_copy(cps, last, false, &copy));
+		assert_int_equal(copy.state != NULL, room);
+		assert_int_equal(copy.form,
+				 room ? CHECKPOINT_SPILLED : CHECKPOINT_PACKING);
+		free(copy.state);
 		checkpoints_free(cps);
 	}
 	checkpoints_default_memory(0);
@@ -328,82 +367,9 @@ static void a_restored_count_stays(void **state)
 	checkpoints_free(cps);
 }
 
-/* Jobs: the state of a job is its number, eight times; one in seven fails. */
+/* States are packed by helpers, or when too many wait. */
 
-enum { JOBS = 250, HELPERS = 3 };
-
-struct test_job {
-	struct checkpoint_job base;
-	uint64_t number;
-};
-
-static atomic_int made, freed, tools;
-
-static uint8_t *job_make(struct checkpoint_job *base, void *with, uint32_t *len)
-{
-	struct test_job *job = (struct test_job *)base;
-	assert_non_null(with);
-	atomic_fetch_add(&made, 1);
-	if (job->number % 7 == 0)
-		return NULL;
-	*len = 8 * sizeof(uint64_t);
-	uint64_t *state = mem_new(8, sizeof *state);
-	for (int i = 0; i < 8; i++)
-		state[i] = job->number;
-	return (uint8_t *)state;
-}
-
-static void job_free(struct checkpoint_job *job)
-{
-	atomic_fetch_add(&freed, 1);
-	free(job);
-}
-
-static void *job_tools_new(void)
-{
-	atomic_fetch_add(&tools, 1);
-	return mem_new(1, 1);
-}
-
-static void job_tools_free(void *with)
-{
-	atomic_fetch_sub(&tools, 1);
-	free(with);
-}
-
-static const struct checkpoint_job_kind job_kind = { job_make, job_free, job_tools_new,
-						     job_tools_free };
-
-static void put_job_of(struct checkpoints *cps, uint64_t number, size_t bytes)
-{
-	struct test_job *job = mem_new(1, sizeof *job);
-	*job = (struct test_job) { { &job_kind, bytes }, number };
-	checkpoints_add(cps, (struct checkpoint) { .plain = number * 4 * MiB,
-						   .job = &job->base });
-}
-
-static void put_job(struct checkpoints *cps, uint64_t number)
-{
-	put_job_of(cps, number, 50000);
-}
-
-static void assert_job_states(struct checkpoints *cps, uint64_t most)
-{
-	const struct checkpoint **list;
-	size_t n = checkpoints_found(cps, &list), at = 0;
-	for (uint64_t k = 1; k <= most; k++) {
-		if (k % 7 == 0)
-			continue;
-		assert_true(at < n);
-		assert_int_equal(list[at]->plain, k * 4 * MiB);
-		uint64_t *state = (uint64_t *)(void *)checkpoints_state(cps, list[at++]);
-		for (int i = 0; i < 8; i++)
-			assert_int_equal(state[i], k);
-		free(state);
-	}
-	assert_int_equal(at, n);
-	free(list);
-}
+enum { STATES = 250, HELPERS = 3 };
 
 struct help {
 	struct checkpoints *cps;
@@ -418,129 +384,111 @@ static void *help_thread(void *arg)
 	return NULL;
 }
 
-static void jobs_are_done_at_once_without_helpers(void **state)
+static void helpers_pack_states(void **state)
 {
 	(void)state;
-	atomic_store(&made, 0);
-	atomic_store(&freed, 0);
 	struct checkpoints *cps = checkpoints_new();
 	for (uint64_t k = 1; k <= 10; k++) {
-		put_job(cps, k);
-		put_job(cps, k); /* too near: dropped */
-		assert_int_equal(atomic_load(&made), k);
-		assert_int_equal(atomic_load(&freed), 2 * k);
+		put_state(cps, k, LENGTH);
+		put_state(cps, k, LENGTH); /* too near: dropped */
 	}
+	const struct checkpoint *third = checkpoints_find(cps, 3 * UNIT * MiB);
+	assert_int_equal(third->form, CHECKPOINT_RAW);
+	assert_state(cps, third, LENGTH);
+	for (int k = 0; k < 10; k++)
+		assert_true(checkpoints_help(cps));
 	assert_false(checkpoints_help(cps));
-	assert_job_states(cps, 10);
+	assert_int_equal(third->form, CHECKPOINT_PACKED);
+	assert_int_equal(assert_states(cps), 10);
 	checkpoints_free(cps);
-	assert_int_equal(atomic_load(&tools), 0);
 }
 
-static void jobs_wait_for_helpers(void **state)
+/* At most 4 MiB wait, or one state. */
+static void few_states_wait(void **state)
 {
 	(void)state;
-	atomic_store(&made, 0);
-	atomic_store(&freed, 0);
 	struct checkpoints *cps = checkpoints_new();
-	checkpoints_helpers(cps, 1);
-	for (uint64_t k = 1; k <= 10; k++)
-		put_job(cps, k);
-	assert_int_equal(atomic_load(&made), 0);
-	/* A state that is needed is made, and no other one. */
-	uint8_t *bytes = checkpoints_state(cps, checkpoints_find(cps, 12 * MiB));
-	assert_int_equal(bytes[0], 3);
-	free(bytes);
-	assert_int_equal(atomic_load(&made), 1);
-	assert_true(checkpoints_help(cps));
-	assert_int_equal(atomic_load(&made), 2);
-	checkpoints_helpers(cps, -1);
-	assert_int_equal(atomic_load(&made), 10);
-	assert_job_states(cps, 10);
-
-	/* Those that wait are bounded. */
-	checkpoints_helpers(cps, 1);
-	for (uint64_t k = 11; k <= JOBS; k++)
-		put_job(cps, k);
-	assert_true(JOBS - atomic_load(&made) <= (4 << 20) / 50000);
-	checkpoints_free(cps);
-	assert_int_equal(atomic_load(&freed), JOBS);
-	assert_int_equal(atomic_load(&tools), 0);
-}
-
-/* A dictionary of 8 MiB takes more than all that wait may take. */
-static void a_large_job_waits_alone(void **state)
-{
-	(void)state;
-	atomic_store(&made, 0);
-	atomic_store(&freed, 0);
-	struct checkpoints *cps = checkpoints_new();
-	checkpoints_helpers(cps, 1);
-	put_job_of(cps, 1, 9 * MiB);
-	assert_int_equal(atomic_load(&made), 0);
-	put_job_of(cps, 2, 9 * MiB);
-	assert_int_equal(atomic_load(&made), 1);
-	assert_true(checkpoints_help(cps));
+	for (uint64_t k = 1; k <= 8; k++)
+		put_state(cps, k, 1 << 20);
+	for (int k = 0; k < 4; k++)
+		assert_true(checkpoints_help(cps));
 	assert_false(checkpoints_help(cps));
-	assert_job_states(cps, 2);
+	put_state(cps, 9, 9 << 20);
+	const struct checkpoint *large = checkpoints_find(cps, 9 * UNIT * MiB);
+	assert_int_equal(large->form, CHECKPOINT_RAW);
+	put_state(cps, 10, LENGTH);
+	assert_int_equal(large->form, CHECKPOINT_SPILLED);
+	assert_state(cps, large, 9 << 20);
 	checkpoints_free(cps);
 }
 
-/* Without room for its state, a checkpoint that a cursor has already found has none. */
-static void a_state_without_room_is_none(void **state)
+static void helpers_share_the_states(void **state)
 {
 	(void)state;
-	enum { JOBS_WITH_ROOM = 16 };
-	const char *tmp = getenv("TMPDIR");
-	char *before = tmp ? mem_text(tmp) : NULL;
-	setenv("TMPDIR", "/dev/null/nowhere", 1);
-	checkpoints_default_memory(8 * sizeof(uint64_t));
-	struct checkpoints *cps = checkpoints_new();
-	checkpoints_default_memory(0);
-	checkpoints_helpers(cps, 1);
-	for (uint64_t k = 1; k <= 30; k++)
-		put_job(cps, k);
-	const struct checkpoint *last = checkpoints_find(cps, 30 * 4 * MiB);
-	while (checkpoints_help(cps))
-		;
-	uint8_t *bytes = checkpoints_state(cps, last);
-	assert_null(bytes);
-	const struct checkpoint **list;
-	assert_int_equal(checkpoints_found(cps, &list), JOBS_WITH_ROOM);
-	free(list);
-	checkpoints_free(cps);
-	if (before)
-		setenv("TMPDIR", before, 1);
-	else
-		unsetenv("TMPDIR");
-	free(before);
-}
-
-static void helpers_share_the_jobs(void **state)
-{
-	(void)state;
-	atomic_store(&made, 0);
-	atomic_store(&freed, 0);
 	struct checkpoints *cps = checkpoints_new();
 	atomic_bool over = false;
 	struct help help = { cps, &over };
 	pthread_t thread[HELPERS];
-	checkpoints_helpers(cps, HELPERS);
 	for (int i = 0; i < HELPERS; i++)
 		assert_int_equal(pthread_create(&thread[i], NULL, help_thread, &help), 0);
-	for (uint64_t k = 1; k <= JOBS; k++) {
-		put_job(cps, k);
+	for (uint64_t k = 1; k <= STATES; k++) {
+		put_state(cps, k, LENGTH);
+		assert_state(cps, checkpoints_find(cps, k * UNIT * MiB), LENGTH);
 		if (k % 50 == 0)
-			assert_job_states(cps, k);
+			assert_in_range(assert_states(cps), k - HELPERS, k);
 	}
 	atomic_store(&over, true);
 	for (int i = 0; i < HELPERS; i++)
 		pthread_join(thread[i], NULL);
-	checkpoints_helpers(cps, -HELPERS);
-	assert_job_states(cps, JOBS);
+	assert_int_equal(assert_states(cps), STATES);
 	checkpoints_free(cps);
-	assert_int_equal(atomic_load(&made), JOBS);
-	assert_int_equal(atomic_load(&freed), JOBS);
-	assert_int_equal(atomic_load(&tools), 0);
+}
+
+/* A packed state that is cut or changed is refused, or has the same length. */
+struct damaged {
+	const uint8_t *state;
+	uint32_t flip; /* the byte that is changed */
+};
+
+static bool load_damaged(void *arg, const struct checkpoint *cp, uint8_t *to)
+{
+	const struct damaged *d = arg;
+	memcpy(to, d->state, cp->state_len);
+	if (d->flip < cp->state_len)
+		to[d->flip] ^= 0x41;
+	return true;
+}
+
+static void damaged_states_are_refused(void **state)
+{
+	(void)state;
+	struct checkpoints *cps = checkpoints_new();
+	put_state(cps, 1, LENGTH);
+	const struct checkpoint **list;
+	struct checkpoint packed, out;
+	assert_int_equal(checkpoints_found(cps, &list), 1);
+	assert_true(checkpoints_copy(cps, list[0], true, &packed));
+	for (uint32_t i = 0; i < packed.state_len; i++) {
+		struct damaged d = { packed.state, i };
+		struct checkpoints *own = checkpoints_new(), *cut = checkpoints_new();
+		struct checkpoint cp = { .plain = 1, .state_len = packed.state_len };
+		struct checkpoint_loader loader = { load_damaged, NULL, &d };
+		checkpoints_restore(own, &cp, 1, loader);
+		if (checkpoints_copy(own, checkpoints_find(own, 1), false, &out))
+			assert_int_equal(out.state_len, LENGTH);
+		free(out.state);
+		cp.state_len = i;
+		d.flip = UINT32_MAX;
+		checkpoints_restore(cut, &cp, 1, loader);
+		if (i)
+			assert_false(checkpoints_copy(cut, checkpoints_find(cut, 1),
+						      false, &out));
+		checkpoints_free(own);
+		checkpoints_free(cut);
+	}
+	free(packed.state);
+	free(list);
+	checkpoints_free(cps);
 }
 
 int main(void)
@@ -556,11 +504,10 @@ int main(void)
 		cmocka_unit_test(damage_is_bounded),
 		cmocka_unit_test(places_are_bounded),
 		cmocka_unit_test(a_restored_count_stays),
-		cmocka_unit_test(jobs_are_done_at_once_without_helpers),
-		cmocka_unit_test(jobs_wait_for_helpers),
-		cmocka_unit_test(a_large_job_waits_alone),
-		cmocka_unit_test(a_state_without_room_is_none),
-		cmocka_unit_test(helpers_share_the_jobs),
+		cmocka_unit_test(helpers_pack_states),
+		cmocka_unit_test(few_states_wait),
+		cmocka_unit_test(helpers_share_the_states),
+		cmocka_unit_test(damaged_states_are_refused),
 	};
 	return cmocka_run_group_tests_name("checkpoints", tests, NULL, NULL);
 }

@@ -26,8 +26,6 @@
 #include "source/checkpoints.h"
 #include "source/checksum.h"
 #include "source/inflate.h"
-#include "source/window.h"
-#include "source/window_job.h"
 #include "source_packs.h"
 
 /* Deflate data */
@@ -210,6 +208,9 @@ static void inflate_all(struct result *r, struct input *in,
 			assert_int_not_equal(r->what, INFLATED_BLOCK);
 		if (r->st == ST_OK && r->what == INFLATED_BLOCK) {
 			inflate_place(z, r->packed, &r->places[r->nplaces]);
+			in->u.plain = r->len;
+			in->u.packed = r->packed;
+			inflate_checkpoint(z, &in->u, 0, (const uint8_t *)"123", 3);
 			r->place_plain[r->nplaces++] = r->len;
 			next = r->len + every;
 		}
@@ -341,42 +342,49 @@ static void same_places(const struct result *a, const struct result *b)
 	}
 }
 
-/* Each place is also a state of a checkpoint, from which both engines continue. */
-static void continue_from_states(struct input *in, const struct result *all,
-				 uint64_t packed_len)
+/* Each place is also the state of a checkpoint, from which decompressing continues. */
+static void continue_from_states(struct input *in, const struct result *all)
 {
-	struct window_packer *packer = window_packer_new();
-	struct inflate_place *place = mem_new(1, sizeof *place);
-	struct inflate *z = inflate_new();
-	for (unsigned i = 0; i < all->nplaces; i++) {
-		struct checkpoint cp = { .plain = all->place_plain[i],
-					 .packed = all->places[i].packed,
-					 .bits = inflate_place_bits(&all->places[i]) };
-		size_t text_len = i % 3 * 256;
-		struct result r;
+	const struct checkpoint **list;
+	size_t n = checkpoints_found(in->cps, &list);
+	assert_int_equal(n, all->nplaces);
+	for (size_t i = 0; i < n; i++) {
+		struct checkpoint cp;
+		struct inflate *z = inflate_new();
 		struct err err;
-		size_t rest = PLAIN - (size_t)cp.plain;
-		cp.state =
-			inflate_place_pack(&all->places[i], NULL, packer, plain, text_len,
-					   (const uint8_t *)"123", 3, &cp.state_len);
+		assert_true(checkpoints_copy(in->cps, list[i], false, &cp));
+		assert_int_equal(cp.plain, all->place_plain[i]);
 		assert_memory_equal(cp.state, "123", 3);
-		assert_int_equal(inflate_place_unpack(z, &in->u, &cp, 3, 0, place, &err),
+		size_t rest = PLAIN - (size_t)cp.plain, len = 0;
+		uint8_t *bytes = mem_new(rest + 1, 1);
+		uint64_t at = cp.packed;
+		enum inflated what = INFLATED_SOME;
+		assert_int_equal(inflate_begin_checkpoint(z, &in->u, &cp, 3, &err),
 				 ST_OK);
-		inflate_all(&r, in, place, i % 2, 4000, 0, rest);
-		assert_int_equal(r.what, INFLATED_END);
-		assert_int_equal(r.len, rest);
-		assert_memory_equal(r.bytes, plain + cp.plain, rest);
-		assert_int_equal(r.packed, packed_len);
-		result_release(&r);
-		/* A longer text than there can be. */
-		cp.state[all->places[i].in_block ? 12 : 3] = 255;
-		assert_int_equal(inflate_place_unpack(z, &in->u, &cp, 3, 0, place, &err),
+		while (what == INFLATED_SOME) {
+			size_t got;
+			assert_int_equal(inflate_run(z, &in->u, &at, bytes + len,
+						     rest + 1 - len, false, &got, &what,
+						     &err),
+					 ST_OK);
+			len += got;
+		}
+		assert_int_equal(what, INFLATED_END);
+		assert_int_equal(len, rest);
+		assert_memory_equal(bytes, plain + cp.plain, rest);
+		assert_int_equal(at, all->packed);
+		/* A state that is too short, and a longer window than there can be. */
+		cp.state_len = 11;
+		assert_int_equal(inflate_begin_checkpoint(z, &in->u, &cp, 3, &err),
+				 ST_INVALID);
+		cp.state_len = 3 + 9 + INFLATE_WINDOW + 1;
+		assert_int_equal(inflate_begin_checkpoint(z, &in->u, &cp, 3, &err),
 				 ST_INVALID);
 		free(cp.state);
+		free(bytes);
+		inflate_free(z);
 	}
-	window_packer_free(packer);
-	inflate_free(z);
-	free(place);
+	free(list);
 }
 
 /* Blocks of more bytes than checkpoints_long_block() have places between their codes, which
@@ -401,7 +409,7 @@ static void long_blocks_have_places(void **state)
 		assert_true(zlib.nplaces > 5);
 		for (unsigned i = 0; i < zlib.nplaces; i++)
 			in_block += zlib.places[i].in_block;
-		continue_from_states(in, &zlib, packed.len);
+		continue_from_states(in, &zlib);
 		result_release(&zlib);
 		result_release(&fast);
 		input_free(in);
@@ -465,71 +473,6 @@ static void checksums(void **state)
 			 0x995dc9bbdf1939fa);
 }
 
-/* Decompresses up to 32 KiB from a place on, by zlib. */
-static struct result after_place(struct input *in, const struct inflate_place *place)
-{
-	struct result r = { .bytes = mem_new(INFLATE_WINDOW, 1) };
-	struct inflate *z = inflate_new();
-	struct err err;
-	r.packed = place->packed;
-	r.st = inflate_begin(z, &in->u, place, true, &err);
-	while (r.st == ST_OK && r.len < INFLATE_WINDOW && r.what != INFLATED_END &&
-	       r.what != INFLATED_BAD) {
-		size_t got;
-		r.st = inflate_run(z, &in->u, &r.packed, r.bytes + r.len,
-				   INFLATE_WINDOW - r.len, false, &got, &r.what, &err);
-		r.len += got;
-	}
-	inflate_free(z);
-	return r;
-}
-
-/* A byte of a window is used if the bytes after the window change with it. */
-static void used_bytes_are_those_that_matter(void **state)
-{
-	(void)state;
-	uint32_t seed = 5;
-	size_t needed = 0, others = 0;
-	for (unsigned kind = 0; kind < KINDS; kind++) {
-		struct str packed = STR_INIT;
-		if (!make(kind, &packed, plain, PLAIN))
-			continue;
-		struct input *in = input_new(packed.text, packed.len);
-		struct result all;
-		inflate_all(&all, in, NULL, false, 5000, 20000, PLAIN);
-		for (unsigned k = 0; k < all.nplaces; k += 1 + all.nplaces / 6) {
-			struct inflate_place place = all.places[k];
-			struct inflate *z = inflate_new();
-			uint8_t used[INFLATE_WINDOW];
-			assert_true(window_job_used(z, &in->u, &place, used));
-			inflate_free(z);
-			struct result whole = after_place(in, &place);
-			for (int n = 0; n < 60 && place.len; n++) {
-				size_t i = next_random(&seed) % place.len;
-				place.window[i] ^= 0x55;
-				struct result r = after_place(in, &place);
-				place.window[i] ^= 0x55;
-				assert_int_equal(r.len, whole.len);
-				assert_int_equal(memcmp(r.bytes, whole.bytes, r.len) != 0,
-						 used[i]);
-				needed += used[i];
-				others += !used[i];
-				result_release(&r);
-			}
-			for (size_t i = 0; i < place.len; i++)
-				place.window[i] &= (uint8_t)-used[i];
-			struct result r = after_place(in, &place);
-			assert_memory_equal(r.bytes, whole.bytes, whole.len);
-			result_release(&r);
-			result_release(&whole);
-		}
-		result_release(&all);
-		input_free(in);
-		str_release(&packed);
-	}
-	assert_true(needed > 100 && others > 100);
-}
-
 static int setup(void **state)
 {
 	(void)state;
@@ -553,7 +496,6 @@ int main(void)
 		cmocka_unit_test(truncated_streams_agree),
 		cmocka_unit_test(damaged_streams_agree),
 		cmocka_unit_test(checksums),
-		cmocka_unit_test(used_bytes_are_those_that_matter),
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);
 }

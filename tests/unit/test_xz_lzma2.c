@@ -118,6 +118,11 @@ static enum status read_from(const struct sample *s, const void *index,
 {
 	struct err err = ERR_INIT;
 	struct codec_state *state = codec_open(&codec_xz);
+	struct checkpoint own = { .state = NULL };
+	if (cp && cp->form != CHECKPOINT_RAW) {
+		assert_true(checkpoints_copy(s->cps, cp, false, &own));
+		cp = &own;
+	}
 	*p = (struct piece) { mem_new(most + 1, 1), mem_new(most + 1, 1), 0 };
 	enum status st = codec_start(state, s->f, cps, index, cp, &err);
 	uint64_t from = cp ? cp->plain : 0;
@@ -137,6 +142,7 @@ static enum status read_from(const struct sample *s, const void *index,
 		p->len = reached < most ? (size_t)reached : most;
 	}
 	codec_close(state);
+	free(own.state);
 	return st;
 }
 
@@ -348,7 +354,10 @@ static void hostile_checkpoints(void **state)
 	const struct checkpoint **list;
 	size_t found = checkpoints_found(s.cps, &list);
 	for (size_t i = 0; i < found; i++) {
-		const struct checkpoint *good = list[i];
+		struct checkpoint copy;
+		const struct checkpoint *good = &copy;
+		assert_true(checkpoints_copy(s.cps, list[i], false, &copy));
+		copy.form = CHECKPOINT_RAW;
 		for (unsigned k = 0; k < 40 && good->state_len; k++) {
 			struct checkpoint bad = *good;
 			bad.state = mem_copy(good->state, good->state_len);
@@ -377,6 +386,7 @@ static void hostile_checkpoints(void **state)
 			checkpoints_free(cps);
 			free(bad.state);
 		}
+		free(copy.state);
 	}
 	free(list);
 	assert_true(refused > 100);

@@ -2,30 +2,19 @@
  * Sections: states and places of checkpoints, from which decompressing can start.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "trace/index/section.h"
 #include "trace/trace_internal.h"
 
-/*
- * The limit for the states of the checkpoints of src, when so_far bytes of the file are
- * in use.  States for xz are large, but without them seeking is slow.
- */
-static uint64_t sec_places_states_max(struct source *src, uint64_t so_far)
+enum { STATES_MIN = 8000000 };
+
+/* Return the limit for the states of the checkpoints of src.  They are large, but without
+ * them seeking is slow. */
+static uint64_t sec_places_states_max(struct source *src)
 {
-	struct source_facts facts = source_facts(src);
-	uint64_t min, part;
-	if (strcmp(facts.codec, "xz") == 0) {
-		min = 8000000;
-		part = facts.file_size / 20;
-		return min > part ? min : part;
-	}
-	min = 3 << 19;
-	part = facts.file_size / 200 * 3;
-	/* A hundredth is for the places. */
-	uint64_t all = (min > part ? min : part) / 100 * 99;
-	return so_far < all / 5 * 4 ? all - so_far : all / 5;
+	uint64_t part = source_facts(src).file_size / 20;
+	return part > STATES_MIN ? part : STATES_MIN;
 }
 
 /* Copy the checkpoints up to `end` that are at least `gap` bytes after the previous one,
@@ -42,7 +31,7 @@ static size_t sec_places_thin(const struct checkpoint **from, size_t n, uint64_t
 			continue;
 		last = from[i]->plain;
 		*bytes += from[i]->state_len;
-		to[kept++] = checkpoint_copy(from[i]);
+		to[kept++] = *from[i];
 	}
 	return kept;
 }
@@ -67,20 +56,17 @@ static size_t sec_places_write_states(struct block_writer *k, struct source *src
 {
 	size_t kept = 0;
 	for (size_t i = 0; i < n; i++) {
-		struct checkpoint cp = place[i];
-		uint8_t *state = cp.state_len
-					 ? checkpoints_state(source_checkpoints(src), &cp)
-					 : NULL;
-		if (cp.state_len && !state)
-			continue; /* it cannot be loaded */
-		if (state) {
-			cp.state_hash = hash_bytes(bw_block_seed(k->seed, k->at), state,
-						   cp.state_len);
-			bw_write_at(k, k->at, state, cp.state_len);
+		struct checkpoint *to = &place[kept];
+		if (!checkpoints_copy(source_checkpoints(src), &place[i], true, to))
+			continue;
+		if (to->state_len) {
+			to->state_hash = hash_bytes(bw_block_seed(k->seed, k->at),
+						    to->state, to->state_len);
+			bw_write_at(k, k->at, to->state, to->state_len);
 		}
-		k->at += cp.state_len;
-		free(state);
-		place[kept++] = cp;
+		k->at += to->state_len;
+		free(to->state);
+		kept++;
 	}
 	return kept;
 }
@@ -115,8 +101,8 @@ static void sec_places_save_states(struct block_writer *k, struct save_ctx *ctx)
 	for (int i = 0; i < 2 && src[i]; i++) {
 		uint64_t to = ctx->extent.complete || i == 1 ? UINT64_MAX : end.offset;
 		struct checkpoint *place;
-		size_t n = sec_places_choose(src[i], sec_places_states_max(src[i], k->at),
-					     to, &place);
+		size_t n = sec_places_choose(src[i], sec_places_states_max(src[i]), to,
+					     &place);
 		ctx->file[i].place = place;
 		ctx->file[i].nplaces = sec_places_write_states(k, src[i], place, n);
 	}

@@ -10,7 +10,7 @@
  *     of its own.
  *   - Otherwise the bytes can only be decompressed in order.  The worker that claims the unit
  *     decompresses them, while the others decode theirs; lines are counted on the way.  The
- *     states of checkpoints on the way are made before a chunk is decoded.
+ *     states of checkpoints on the way are packed before a chunk is decoded.
  *
  * The values that a format carries along from earlier chunks are unknown.  Formats with
  * carry_adds carry a sum: it is started at some number, and corrected when the chunk is
@@ -194,13 +194,6 @@ void ahead_free(struct ahead *a)
 	free(a);
 }
 
-static void ahead_helpers(struct trace *t, int more)
-{
-	checkpoints_helpers(source_checkpoints(t->source), more);
-	if (t->companion)
-		checkpoints_helpers(source_checkpoints(t->companion), more);
-}
-
 void ahead_help(struct scan *w)
 {
 	struct trace *t = w->trace;
@@ -229,7 +222,6 @@ unsigned ahead_begin(struct scan *w)
 	}
 	reader_ahead(e->rd, false);
 	reader_lend(e->rd, &a->feed);
-	ahead_helpers(w->trace, (int)a->workers);
 	return a->workers;
 }
 
@@ -237,7 +229,6 @@ void ahead_end(struct scan *w)
 {
 	struct indexer *e = w->trace->indexer;
 	struct place end;
-	ahead_helpers(w->trace, -(int)e->ahead->workers);
 	index_end(w->trace->index, &end);
 	reader_take_back(e->rd, &e->ahead->feed, &end, false);
 	for (unsigned i = 0; i < e->ahead->workers; i++) {

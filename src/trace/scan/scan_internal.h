@@ -210,7 +210,7 @@ void ahead_end(struct scan *w);
  * or the pass was stopped. */
 bool ahead_claim(struct scan *w, unsigned worker, struct scan_run *run);
 
-/* Make states of checkpoints, which the decompressing thread leaves to the others. */
+/* Pack states of checkpoints, which the decompressing thread leaves to the others. */
 void ahead_help(struct scan *w);
 
 /* Read the nth unit of a run. */
