@@ -45,11 +45,12 @@ enum {
 
 #define LINES_MEMORY ((rlim_t)4 << 30)
 
-/* Address sanitizers reserve terabytes. */
-#if defined(__SANITIZE_ADDRESS__)
+/* Sanitizers of addresses and threads reserve terabytes. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define LINES_SANITIZED true
 #elif defined(__has_feature)
-#define LINES_SANITIZED __has_feature(address_sanitizer)
+#define LINES_SANITIZED \
+	(__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
 #else
 #define LINES_SANITIZED false
 #endif
