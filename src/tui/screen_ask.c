@@ -29,9 +29,10 @@ static size_t screen_ask_complete_query(void *arg, const char *text, struct word
 
 static size_t screen_ask_complete_pane(void *arg, const char *text, struct words *out)
 {
-	const struct pane_key *own = ((struct screen *)arg)->asked.key;
+	const struct screen *sc = arg;
+	const struct pane_key *own = sc->asked.key;
 	return own->file       ? excommand_complete_path(text, out)
-	       : own->complete ? own->complete(text, out)
+	       : own->complete ? own->complete(sc->session, text, out)
 			       : strlen(text);
 }
 

@@ -231,7 +231,7 @@ static void screen_draw_below(struct screen *sc, struct text_view *long_message,
 
 	if (long_message) {
 		text_view_draw(long_message, below);
-		if (text_view_lines(long_message) > below->rows)
+		if (long_message->list.n > below->rows)
 			canvas_text(below, last, room - 1, STYLE_DIM,
 				    canvas_glyph(below, GLYPH_CUT));
 	} else if (s->message.len)
@@ -320,8 +320,7 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 	session_notice_change(sc->session);
 	session_notes_refresh(sc->session);
 	struct text_view *long_message = screen_draw_wrap_message(sc);
-	int below =
-		long_message ? int_min(text_view_lines(long_message), c->rows / 2) : 1;
+	int below = long_message ? int_min(long_message->list.n, c->rows / 2) : 1;
 	int status = c->rows - 1 - below;
 	sc->status_row = status;
 	/* Let the list of keys that can follow cover the last rows of panes, so that

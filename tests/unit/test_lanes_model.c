@@ -58,9 +58,9 @@ static void progress_is_what_is_there(void **state)
 		session_poll(s);
 	}
 	assert_true(share_of(m->lanes) == 1);
-	assert_false(lanes_model_stopped(m));
+	assert_false(m->latest.stopped);
 	/* A count may end before it is stopped. */
-	for (int tries = 0; !lanes_model_stopped(m); tries++) {
+	for (int tries = 0; !m->latest.stopped; tries++) {
 		assert_in_range(tries, 0, 1000);
 		if (lanes_model_set(m, "lines,op ~ /V/", &err) != ST_OK)
 			fail_msg("%s", err.text);

@@ -75,7 +75,7 @@ static void a_text_view_wraps_words(void **state)
 	char *text = canvas_dump(&c);
 	assert_string_equal(text, "key  some words\n     that wrap\n     around\n42\n");
 	free(text);
-	assert_int_equal(text_view_lines(p), 4);
+	assert_int_equal(p->list.n, 4);
 	struct canvas small = canvas_view(&c, 0, 0, 2, 20);
 	canvas_clear(&c);
 	assert_true(text_view_act(p, ACT_BOTTOM, -1));
@@ -188,7 +188,7 @@ static void texts_have_items(void **state)
 	canvas_init(&c, 4, 20, false);
 	for (int item = 0; item < 20; item++) {
 		text_view_line(v);
-		text_view_item(v, text_view_lines(v) - 1, 100 + item);
+		text_view_item(v, v->list.n - 1, 100 + item);
 		for (int k = 0; k < item % 3; k++)
 			text_view_line(v);
 	}

@@ -15,7 +15,7 @@ void listing_add_text(struct listing *l, bool bad, const char *text)
 {
 	struct text_view *v = text_view_new();
 	text_view_wrap(v, STYLE_TEXT, 2, l->cols > 4 ? l->cols - 2 : 78, text);
-	for (int k = 0; k < text_view_lines(v); k++) {
+	for (int k = 0; k < v->list.n; k++) {
 		struct str *line = &listing_add(l, bad)->text;
 		str_add(line, k ? "  " : "");
 		text_view_print(v, k, line);

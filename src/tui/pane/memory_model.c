@@ -168,11 +168,6 @@ static bool memory_model_repeats(struct memory_model *m, enum memory_kind kind,
 
 /* The scope */
 
-static bool is_growing(const struct memory_model *m)
-{
-	return source_facts(trace_source(m->session->trace)).growing;
-}
-
 static struct span both_spans(struct span a, struct span b)
 {
 	return (struct span) { a.first > b.first ? a.first : b.first,
@@ -188,7 +183,7 @@ static uint64_t known_records(const struct memory_model *m, const struct latest 
 	bool before = l->any_wanted && known;
 	if (before && (l->stopped || bgjob_running(&l->job)))
 		return known;
-	if (!is_growing(m))
+	if (!session_growing(m->session))
 		return 0;
 	return before && records - known <= known / GROWTH ? known : records;
 }
@@ -203,7 +198,7 @@ static bool memory_model_want(struct memory_model *m, enum memory_kind kind,
 	if (job->known && job->within.last >= job->known)
 		job->within.last = job->known - 1;
 	bool any = job->within.first <= job->within.last &&
-		   (m->session->extent.records || !is_growing(m));
+		   (m->session->extent.records || !session_growing(m->session));
 	if (any && !m->scope_err.text[0])
 		latest_want(l, job);
 	return any;
@@ -240,7 +235,8 @@ static bool take_from_index(struct memory_model *m)
 	if (!histogram_from_index(&h, m->session->trace, &m->spec))
 		return false;
 	uint64_t known = m->session->extent.records;
-	if (is_growing(m) && known > h.indexed && known - h.indexed > known / GROWTH) {
+	if (session_growing(m->session) && known > h.indexed &&
+	    known - h.indexed > known / GROWTH) {
 		histogram_release(&h);
 		return false;
 	}
@@ -267,7 +263,7 @@ void memory_model_request(struct memory_model *m, struct memory_request job)
 				.nwhere = m->queries.of.nwhere }
 		};
 	}
-	if (m->complete && !is_growing(m) &&
+	if (m->complete && !session_growing(m->session) &&
 	    !m->latest[MEMORY_MODEL_ADDRESSES].any_wanted)
 		return;
 	/* Use the index if it has the histogram, or covers more records than before. */
@@ -331,7 +327,7 @@ bool memory_model_running(struct memory_model *m, enum memory_kind kind, double 
 	struct bgjob *job = &m->latest[kind].job;
 	bool running = bgjob_running(job), time = kind == MEMORY_MODEL_TIME;
 	*done = running ? bgjob_progress(job) : m->session->extent.fraction;
-	if (is_growing(m))
+	if (session_growing(m->session))
 		return running && !(time ? m->time != NULL : m->histogram != NULL);
 	return running || (!time && m->requested[kind] && !m->complete);
 }

@@ -444,7 +444,7 @@ int pane_preferred_rows(struct pane *p, int cols)
 	const struct list_state *l = pane_list_now(p);
 	if (p->text)
 		pane_make_text(p, cols, false);
-	int n = p->text ? text_view_lines(p->text) : l ? (int)l->n : 0;
+	int n = p->text ? p->text->list.n : l ? (int)l->n : 0;
 	return n > LIST_ROWS_LEAST ? n : LIST_ROWS_LEAST;
 }
 

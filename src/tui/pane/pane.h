@@ -112,8 +112,9 @@ struct pane_key {
 	/* For a key that opens a prompt, instead of act: */
 	const char *ask; /* label of the prompt, "help about: "; NULL if none */
 	enum status (*answer)(struct pane *p, const char *text, struct err *err);
-	bool file;                                               /* true for file names */
-	size_t (*complete)(const char *text, struct words *out); /* may be NULL */
+	bool file; /* true for file names */
+	/* As in struct pane_command; may be NULL. */
+	size_t (*complete)(struct session *s, const char *text, struct words *out);
 	/* Append the initial text of the prompt, for the user to edit; may be NULL. */
 	void (*offer)(struct pane *p, struct str *out);
 	/* Called when the text changes, and with NULL when the prompt closes; may be

@@ -482,16 +482,6 @@ static const char *pane_bytes_hex(struct pane *p, int arg, bool change)
 	return pane_switch(&st->hex, change);
 }
 
-static enum status pane_bytes_open(struct pane *p, struct err *err)
-{
-	struct pane_bytes_state *st = p->state;
-	st->per_row = 16;
-	/* Compute the number of rows before the first drawing. */
-	const char *why;
-	pane_bytes_load(p, &why);
-	return ST_OK;
-}
-
 static const struct pane_key pane_bytes_keys[] = {
 	{ .keys = "ox",
 	  .hint = "text in hexadecimal",
@@ -511,7 +501,6 @@ const struct pane_class pane_bytes = {
 	.place = PLACE_BELOW,
 	.state_size = sizeof(struct pane_bytes_state),
 	.options_size = sizeof(bool),
-	.open = pane_bytes_open,
 	.loads = pane_bytes_loads,
 	.preferred_rows = pane_bytes_preferred_rows,
 	.draw = pane_bytes_draw,

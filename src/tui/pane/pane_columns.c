@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "query/computed.h"
 #include "tui/pane/pane.h"
 #include "tui/session/format_columns.h"
@@ -16,8 +17,7 @@
 struct pane_columns_state {
 	bool of_table;      /* true if the pane was opened from the table */
 	bool list_is_table; /* true if the list has the columns of the table */
-	int name,
-		width; /* max widths of a name and of a printed width */
+	int name, width;    /* max widths of a name and of a printed width */
 };
 
 /* The columns listed in the pane. */
@@ -55,18 +55,15 @@ static struct column *columns_entry(const struct columns_subject *u, int k)
 	return &u->columns->at[u->place[k]];
 }
 
-static const char *columns_name(const struct columns_subject *u, const struct column *c)
+static const char *columns_name(const struct columns_subject *u, const struct column *c,
+				const char **help)
 {
 	size_t n;
-	return u->table ? table_columns(u->table, &n)[c->id].name
-			: schema_field(u->schema, c->id)->name;
-}
-
-static const char *columns_help(const struct columns_subject *u, const struct column *c)
-{
-	size_t n;
-	return u->table ? table_columns(u->table, &n)[c->id].help
-			: schema_field(u->schema, c->id)->help;
+	const struct table_column *of =
+		u->table ? table_columns(u->table, &n) + c->id : NULL;
+	const struct field *field = u->table ? NULL : schema_field(u->schema, c->id);
+	*help = of ? of->help : field->help;
+	return of ? of->name : field->name;
 }
 
 static enum status columns_open(struct pane *p, struct err *err)
@@ -99,11 +96,12 @@ static int columns_entries(struct pane *p)
 	st->width = sizeof "123" - 1;
 	for (int k = 0; k < u.n; k++) {
 		const struct column *c = columns_entry(&u, k);
-		int w = canvas_text_width(columns_name(&u, c));
-		st->name = w > st->name ? w : st->name;
+		const char *help;
+		st->name =
+			int_max(st->name, canvas_text_width(columns_name(&u, c, &help)));
 		str_clear(&text);
 		columns_width(c, &text);
-		st->width = (int)text.len > st->width ? (int)text.len : st->width;
+		st->width = int_max(st->width, (int)text.len);
 	}
 	str_release(&text);
 	return u.n;
@@ -113,12 +111,13 @@ static int columns_preferred_cols(struct pane *p)
 {
 	const struct pane_columns_state *st = p->state;
 	struct columns_subject u = columns_subject(p);
-	int help = 0, n = columns_entries(p);
+	const char *help;
+	int widest = 0, n = columns_entries(p);
 	for (int k = 0; k < n; k++) {
-		int w = canvas_text_width(columns_help(&u, columns_entry(&u, k)));
-		help = w > help ? w : help;
+		columns_name(&u, columns_entry(&u, k), &help);
+		widest = int_max(widest, canvas_text_width(help));
 	}
-	return 5 + st->name + 2 + st->width + 2 + help + 1;
+	return 5 + st->name + 2 + st->width + 2 + widest + 1;
 }
 
 static void columns_draw(struct pane *p, struct canvas *c, int row, int k)
@@ -127,16 +126,16 @@ static void columns_draw(struct pane *p, struct canvas *c, int row, int k)
 	struct columns_subject u = columns_subject(p);
 	const struct column *one = columns_entry(&u, k);
 	struct str width = STR_INIT;
-	int at = 5 + st->name + 2, help = at + st->width + 2;
+	const char *help, *name = columns_name(&u, one, &help);
+	int at = 5 + st->name + 2, end = at + st->width + 2;
 	canvas_text(c, row, 1, STYLE_DIM, "[ ]");
 	if (one->shown)
 		canvas_text(c, row, 2, STYLE_TEXT, canvas_glyph(c, GLYPH_ON));
 	canvas_field(c, row, 5, st->name, false, one->shown ? STYLE_KEY : STYLE_DIM,
-		     columns_name(&u, one));
+		     name);
 	columns_width(one, &width);
 	canvas_field(c, row, at, st->width, false, STYLE_TEXT, width.text);
-	canvas_field(c, row, help, c->cols - help - 1, false, STYLE_DIM,
-		     columns_help(&u, one));
+	canvas_field(c, row, end, c->cols - end - 1, false, STYLE_DIM, help);
 	str_release(&width);
 }
 
@@ -332,8 +331,8 @@ static const struct pane_command chooser_command = {
 static void columns_print(struct pane *p, int k, struct str *out)
 {
 	struct columns_subject u = columns_subject(p);
-	const struct column *c = columns_entry(&u, k);
-	str_addf(out, "%s %s", columns_name(&u, c), columns_help(&u, c));
+	const char *help, *name = columns_name(&u, columns_entry(&u, k), &help);
+	str_addf(out, "%s %s", name, help);
 }
 
 static const struct pane_list columns_list = {

@@ -330,7 +330,7 @@ static void add_line(struct pane_fields_page *g, int field)
 	const char *value = g->value.value.text, *other = g->value.other.text;
 	int end = c->value_at + canvas_text_width(value);
 	text_view_line(view);
-	text_view_item(view, text_view_lines(view) - 1, field);
+	text_view_item(view, view->list.n - 1, field);
 	text_view_pad(view, 1);
 	text_view_add(view, STYLE_KEY, schema_field(g->session->schema, field)->name);
 	text_view_pad(view, c->value_at);
@@ -379,7 +379,7 @@ static void add_labelled(struct text_view *view, enum style label_style,
 static void add_item(struct pane_fields_page *g, const char *label, enum style style,
 		     int width, const char *text)
 {
-	int line = text_view_lines(g->st->view);
+	int line = g->st->view->list.n;
 	add_labelled(g->st->view, style, label, style, width, text);
 	text_view_item(g->st->view, line, g->items++);
 }
@@ -448,15 +448,15 @@ static void make_text(struct pane_fields_page *g, int cols, int columns)
 	g->width = cols / columns;
 	fields_apart(&g->columns, columns > 1 || g->compact ? 1 : 2);
 	add_fields(g);
-	st->below = text_view_lines(st->view);
+	st->below = st->view->list.n;
 	if (session_note_text(g->session, g->batch, g->i, g->session->at.ordinal, &text))
 		add_item(g, "note", STYLE_NOTE, cols, text.text);
 	session_findings(g->session, &found.to);
-	st->explained = text_view_lines(st->view);
+	st->explained = st->view->list.n;
 	for (size_t k = 0; k < found.n; k++)
 		add_item(g, found.kind[k]->id, STYLE_DIM, cols,
 			 found.kind[k]->explanation);
-	st->end = text_view_lines(st->view);
+	st->end = st->view->list.n;
 	if (f && !g->session->explain_fields)
 		add_labelled(st->view, STYLE_KEY, f->name, STYLE_DIM, cols, f->help);
 	str_release(&text);
@@ -556,7 +556,7 @@ static void draw_record(struct pane_fields_page *g, struct canvas *c)
 	g->used = fields_used(st, g->session);
 	fields_list(g, c->cols / cell_width(&g->columns) * (c->rows - 1));
 	make_text(g, c->cols, 1);
-	int needs = text_view_lines(st->view) - st->end;
+	int needs = st->view->list.n - st->end;
 	explain = int_min(explain, needs);
 	struct canvas rest = canvas_view(c, 0, 0, c->rows - explain, c->cols);
 	struct canvas last = canvas_view(c, rest.rows, 0, explain, c->cols);
@@ -577,8 +577,7 @@ static uint64_t fields_cycle(struct pane_fields_state *st, struct session *s)
 {
 	if (!cycle_counts_ps(s->schema) || st->no_cycle)
 		return 0;
-	if (s->records < CYCLE_RECORDS && !s->ended &&
-	    source_facts(trace_source(s->trace)).growing)
+	if (s->records < CYCLE_RECORDS && !s->ended && session_growing(s))
 		return 0;
 	uint64_t cycle = trace_cycle(s->trace);
 	st->no_cycle = !cycle;

@@ -688,12 +688,6 @@ static const struct pane_key flame_keys[] = {
 	{ 0 }
 };
 
-static enum status flame_open(struct pane *p, struct err *err)
-{
-	((struct pane_flame_state *)p->state)->here = FLAME_NO_NODE;
-	return ST_OK;
-}
-
 static void flame_close(struct pane *p)
 {
 	struct pane_flame_state *st = p->state;
@@ -718,7 +712,6 @@ const struct pane_class pane_flame = {
 	.of_trace = true,
 	.state_size = sizeof(struct pane_flame_state),
 	.options_size = offsetof(struct pane_flame_state, tree),
-	.open = flame_open,
 	.close = flame_close,
 	.draw = flame_draw,
 	.heading = flame_heading,

@@ -68,8 +68,8 @@ static void pane_layout_statements(struct pane *p, struct text_view *page, int c
 		char *one = mem_copy(line, len);
 		bool here = (size_t)(line - text) == mine;
 		if (here)
-			*at = text_view_lines(page);
-		bool first = !text_view_lines(page);
+			*at = page->list.n;
+		bool first = !page->list.n;
 		text_view_line(page);
 		text_view_add(page, STYLE_DIM, first ? " layout " : "        ");
 		text_view_wrap(page, here ? STYLE_KEY : STYLE_TEXT, 8, cols, one);
@@ -157,14 +157,13 @@ static void pane_layout_draw(struct pane *p, struct canvas *c, bool focused)
 	int statement;
 	pane_layout_begin(p);
 	struct text_view *text = pane_layout_text(p, c->cols, &statement);
-	struct pane_layout_rows r =
-		pane_layout_divide(c->rows, c->cols, text_view_lines(text));
+	struct pane_layout_rows r = pane_layout_divide(c->rows, c->cols, text->list.n);
 	byte_window_want(v->m->bytes, v->m->cursor);
 	int y = 0;
 	struct canvas part = canvas_view(c, y, 0, r.text, c->cols);
 	/* Centre the statement that matches the cursor's line. */
 	if (r.text && statement >= r.text)
-		text_view_show(text, statement - r.text / 2);
+		text->list.top = statement - r.text / 2;
 	if (r.text)
 		text_view_draw(text, &part);
 	text_view_free(text);
@@ -464,7 +463,7 @@ static enum status pane_layout_answer_file(struct pane *p, const char *text,
 }
 
 /* Complete names; after =, roles; after :, types. */
-static size_t pane_layout_complete(const char *text, struct words *out)
+static size_t pane_layout_complete(struct session *s, const char *text, struct words *out)
 {
 	static const struct {
 		const char *type, *help;
@@ -569,7 +568,7 @@ static size_t pane_layout_complete_command(struct session *s, const char *args,
 					   struct words *out)
 {
 	words_offer_list(out, "use skip=", args);
-	return pane_layout_complete(args, out);
+	return pane_layout_complete(s, args, out);
 }
 
 static const struct pane_command layout_command = {

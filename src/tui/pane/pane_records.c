@@ -36,17 +36,11 @@ struct pane_records_state {
 	struct event_window window[EVENTS];
 };
 
-static fieldset pane_records_fields(const struct session *s, enum role role)
-{
-	return s->schema->by_role[role];
-}
-
 static bool pane_records_has_flags(const struct session *s)
 {
-	return pane_records_fields(s, ROLE_IS_BRANCH) |
-	       pane_records_fields(s, ROLE_BRANCH_KIND) |
-	       pane_records_fields(s, ROLE_TAKEN) | pane_records_fields(s, ROLE_LOAD) |
-	       pane_records_fields(s, ROLE_STORE);
+	return s->schema->by_role[ROLE_IS_BRANCH] | s->schema->by_role[ROLE_BRANCH_KIND] |
+	       s->schema->by_role[ROLE_TAKEN] | s->schema->by_role[ROLE_LOAD] |
+	       s->schema->by_role[ROLE_STORE];
 }
 
 /* True if a record is a branch, according to the first of these roles that the format
@@ -55,9 +49,9 @@ static bool pane_records_is_branch(const struct session *s, const struct batch *
 				   size_t i)
 {
 	uint64_t v = 0;
-	if (pane_records_fields(s, ROLE_BRANCH_KIND))
+	if (s->schema->by_role[ROLE_BRANCH_KIND])
 		return record_role(b, i, ROLE_BRANCH_KIND, &v) && v != BRANCH_NONE;
-	if (pane_records_fields(s, ROLE_IS_BRANCH))
+	if (s->schema->by_role[ROLE_IS_BRANCH])
 		return record_role(b, i, ROLE_IS_BRANCH, &v) && v != 0;
 	return record_role(b, i, ROLE_TAKEN, &v);
 }
@@ -72,7 +66,7 @@ static bool pane_records_taken(struct session *s, struct pane_records_state *st,
 	bool taken = false;
 	uint64_t v;
 	size_t k;
-	if (pane_records_fields(s, ROLE_TAKEN))
+	if (s->schema->by_role[ROLE_TAKEN])
 		return record_role(b, i, ROLE_TAKEN, &v) && v;
 	if (s->schema->format->unordered || s->schema->format->partial)
 		return false;
@@ -106,19 +100,13 @@ static int pane_records_flags_width(const struct session *s)
 	return FLAGS_WIDTH + events_found(trace_events(s->trace));
 }
 
-/* Return the width of the sign column for notes: 1 if there are notes, otherwise 0. */
-static int pane_records_notes_width(struct session *s)
-{
-	return session_has_notes(s);
-}
-
 /* Return the width of the columns after the numbers: brackets, flags, note sign and a
  * blank. */
 static int pane_records_signs_width(struct session *s)
 {
-	return (pane_records_fields(s, ROLE_UOP) ? 1 : 0) +
+	return (s->schema->by_role[ROLE_UOP] ? 1 : 0) +
 	       (pane_records_has_flags(s) ? pane_records_flags_width(s) : 0) +
-	       pane_records_notes_width(s) + 1;
+	       session_has_notes(s) + 1;
 }
 
 /* Draw the sign of a note and, if there is room, its text after the last column. */
@@ -128,7 +116,7 @@ static void pane_records_draw_note(struct session *s, struct pane_records_state 
 	enum { LEAST = 6 };
 	struct str text = STR_INIT;
 	int end = st->left;
-	if (pane_records_notes_width(s) &&
+	if (session_has_notes(s) &&
 	    session_note_text(s, line->batch, line->i, line->at.ordinal, &text)) {
 		const struct record_columns *rc = &st->columns;
 		canvas_text(c, row, st->left - 2, STYLE_NOTE, "\"");
@@ -292,12 +280,12 @@ static void pane_records_draw_record(struct session *s, struct pane_records_stat
 	const struct batch *b = line->batch;
 	bool hit = session_hit(s, b, line->i), hit_shown = false;
 	uint64_t uop = 1;
-	if (pane_records_fields(s, ROLE_UOP) && record_role(b, line->i, ROLE_UOP, &uop))
+	if (s->schema->by_role[ROLE_UOP] && record_role(b, line->i, ROLE_UOP, &uop))
 		canvas_text(c, row, st->number + 1, STYLE_DIM,
 			    pane_records_bracket(s, c, line->at.ordinal, uop));
 	if (pane_records_has_flags(s)) {
-		int flags = st->left - pane_records_notes_width(s) -
-			    pane_records_flags_width(s) - 1;
+		int flags =
+			st->left - session_has_notes(s) - pane_records_flags_width(s) - 1;
 		pane_records_draw_flags(s, st, c, row, flags, b, line->i,
 					line->at.ordinal);
 		if (pane_records_flags_width(s) > FLAGS_WIDTH)

@@ -276,7 +276,7 @@ static size_t complete_parameter(const char *args, const char *word, struct word
 	return (size_t)(word - args);
 }
 
-static size_t complete_table(const char *args, struct words *out)
+static size_t complete_table(struct session *s, const char *args, struct words *out)
 {
 	struct str name = STR_INIT;
 	const char *last = strrchr(args, ' ');
@@ -365,17 +365,12 @@ static enum status table_run(struct session *s, const char *args, bool *show,
 	return ST_OK;
 }
 
-static size_t table_complete(struct session *s, const char *args, struct words *out)
-{
-	return complete_table(args, out);
-}
-
 static const struct pane_command table_command = {
 	.args = "NAME[.SECTION] [--PARAMETER=VALUE]...",
 	.help = "show a table, for example cache --l1=32K:8:64; without an argument: "
 		"list the tables",
 	.run = table_run,
-	.complete = table_complete,
+	.complete = complete_table,
 };
 
 /* Return the hint for a key.  In the menu of analyses, only Enter has a hint. */
@@ -394,9 +389,9 @@ static const char *table_hint(struct pane *p, const struct pane_key *own)
 			       ? own->hint
 			       : NULL;
 	case ACT_WIDEN:
-		return tables->scope.whole                ? "filter, span"
-		       : table_model_counts_whole(tables) ? NULL
-							  : own->hint;
+		return tables->scope.whole              ? "filter, span"
+		       : scope_is_whole(&tables->scope) ? NULL
+							: own->hint;
 	default:
 		return own->hint;
 	}

@@ -309,7 +309,7 @@ static void timeline_heading(struct pane *p, struct str *left, struct str *right
 		str_addf(left, ", by %s", timeline_units[st->by]);
 	if (lanes_model_running(st->model, &done))
 		str_addf(right, "%.0f %%", 100 * done);
-	else if (lanes_model_stopped(st->model))
+	else if (st->model->latest.stopped)
 		str_add(right, "stopped");
 	else
 		list_state_position(&p->chart->list, right);
@@ -418,7 +418,7 @@ static enum status timeline_add(struct pane *p, const char *text, struct err *er
 	return lanes_model_add(st->model, text, err);
 }
 
-static size_t timeline_complete(const char *text, struct words *out)
+static size_t timeline_complete(struct session *s, const char *text, struct words *out)
 {
 	size_t at = words_last(text, ", ");
 	for (const struct lane_kind *k = lane_kinds; k->name; k = lane_kind_next(k))
@@ -533,18 +533,12 @@ static enum status timeline_command(struct session *s, const char *args, bool *s
 	return *args ? lanes_model_set(lanes_model_of(s), args, err) : ST_OK;
 }
 
-static size_t timeline_complete_command(struct session *s, const char *args,
-					struct words *out)
-{
-	return timeline_complete(args, out);
-}
-
 static const struct pane_command timeline_ex = {
 	.args = "LANES",
 	.help = "show how the trace changes over time, with these lanes: names and "
 		"queries separated by commas",
 	.run = timeline_command,
-	.complete = timeline_complete_command,
+	.complete = timeline_complete,
 };
 
 static const struct chart_source timeline_chart = { .get = timeline_get,

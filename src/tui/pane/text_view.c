@@ -106,11 +106,6 @@ void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
 	}
 }
 
-int text_view_lines(const struct text_view *v)
-{
-	return v->list.n;
-}
-
 /* Return the first piece of a line or, if it has none, of the following lines. */
 static size_t text_view_first(const struct text_view *v, int line)
 {
@@ -140,11 +135,6 @@ void text_view_draw(struct text_view *v, struct canvas *c)
 	text_view_draw_lines(v, c, l->top, l->top + l->rows, 1);
 	if (l->current >= l->top)
 		canvas_cursor_row(c, l->current - l->top);
-}
-
-void text_view_show(struct text_view *v, int line)
-{
-	v->list.top = line;
 }
 
 void text_view_print(void *view, int line, struct str *out)

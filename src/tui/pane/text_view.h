@@ -16,7 +16,7 @@ struct text_view {
 		int line, id;
 	} * item;
 	size_t nitems, item_room;
-	struct list_state list; /* its entries are the lines */
+	struct list_state list; /* its entries are the lines; its top may be changed */
 };
 
 struct text_view *text_view_new(void);
@@ -29,14 +29,10 @@ void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
 		    const char *text);
 /* Pad with blanks (at least one) to a column. */
 void text_view_pad(struct text_view *v, int col);
-int text_view_lines(const struct text_view *v);
 void text_view_draw(struct text_view *v, struct canvas *c);
 /* Draw the lines first..end - 1, or as many as fit, in `columns` columns side by side. */
 void text_view_draw_lines(const struct text_view *v, struct canvas *c, int first, int end,
 			  int columns);
-/* Scroll so that a line (from 0) is the first visible line; if too few lines follow, show
- * the last page. */
-void text_view_show(struct text_view *v, int line);
 /* Perform an action of list_state_act(), or go to the previous or next section ({ and
  * }). */
 bool text_view_act(struct text_view *v, enum action a, long long count);

@@ -295,11 +295,6 @@ bool lanes_model_running(struct lanes_model *m, double *done)
 	return bgjob_running(&m->latest.job);
 }
 
-bool lanes_model_stopped(const struct lanes_model *m)
-{
-	return m->latest.stopped;
-}
-
 const char *lanes_model_error(const struct lanes_model *m)
 {
 	if (m->err.text[0])

@@ -68,7 +68,6 @@ void lanes_model_exchange(struct lanes_model *m, size_t lane, int by);
 void lanes_model_request(struct lanes_model *m, const struct lanes_request *r);
 
 bool lanes_model_running(struct lanes_model *m, double *done);
-bool lanes_model_stopped(const struct lanes_model *m); /* true if stopped with Ctrl-C */
 const char *lanes_model_error(const struct lanes_model *m); /* "" if none */
 
 /* Phases */

@@ -212,11 +212,6 @@ bool session_poll(struct session *s)
 	return news;
 }
 
-static bool session_growing(const struct session *s)
-{
-	return source_facts(trace_source(s->trace)).growing;
-}
-
 /* Wait for the end of one job, or for rows; false if there is nothing to wait for. */
 static bool session_wait_side(struct session *s, bool all)
 {
@@ -324,7 +319,7 @@ bool session_cancel(struct session *s)
 
 void session_known_text(const struct session *s, struct str *out)
 {
-	if (source_facts(trace_source(s->trace)).growing)
+	if (session_growing(s))
 		str_add(out, "more is arriving");
 	else
 		str_addf(out, "%.0f %% indexed", 100 * s->extent.fraction);

@@ -172,7 +172,7 @@ static enum status export_open_pipe(struct exporter *x, int fd, struct err *err)
 static enum status export_choose_span(struct session *s, const char *text,
 				      struct span *over, struct err *err)
 {
-	bool growing = source_facts(trace_source(s->trace)).growing;
+	bool growing = session_growing(s);
 	*over = (struct span) { 0, s->records ? s->records - 1 : 0 };
 	if (text) {
 		enum status st = span_parse(text, over, err);

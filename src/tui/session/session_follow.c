@@ -81,6 +81,11 @@ bool session_grows(const struct session *s)
 	return s->own->for_following || trace_is_followed(s->trace);
 }
 
+bool session_growing(const struct session *s)
+{
+	return source_facts(trace_source(s->trace)).growing;
+}
+
 bool session_following(const struct session *s)
 {
 	return s->own->following;

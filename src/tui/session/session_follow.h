@@ -26,6 +26,8 @@ void session_follow_text(const struct session *s, struct str *out);
 bool session_following(const struct session *s);
 /* True if the trace was opened for following, by the command line or later. */
 bool session_grows(const struct session *s);
+/* True if more data can arrive from the file or pipe. */
+bool session_growing(const struct session *s);
 
 /* Go to the new end of the trace; true if there is something new to draw. */
 bool session_follow_poll(struct session *s);

@@ -245,8 +245,7 @@ void session_goto_end(struct session *s)
 	const struct position end = { UINT64_MAX, 0 };
 	s->own->goto_percent = 100;
 	session_update_extent(s);
-	if (!source_facts(trace_source(s->trace)).growing &&
-	    move_waits(s, end, move_goto_end))
+	if (!session_growing(s) && move_waits(s, end, move_goto_end))
 		return;
 	move_jump(s, s->records ? s->records - 1 : 0, false, true);
 	if (!s->ended) {
@@ -271,8 +270,7 @@ void session_goto_percent(struct session *s, double percent)
 	struct hits_sum shown;
 	s->own->goto_percent = percent > 100 ? 100 : percent;
 	session_update_extent(s);
-	if (!source_facts(trace_source(s->trace)).growing &&
-	    move_waits(s, end, move_goto_percent))
+	if (!session_growing(s) && move_waits(s, end, move_goto_percent))
 		return;
 	double share = s->own->goto_percent / 100;
 	if (session_filter_sum(s, &shown) && shown.complete) {

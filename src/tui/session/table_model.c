@@ -251,11 +251,6 @@ void table_model_widen(struct table_model *t)
 		session_error(t->session, "%s", err.text);
 }
 
-bool table_model_counts_whole(const struct table_model *t)
-{
-	return scope_is_whole(&t->scope);
-}
-
 bool table_model_stale(const struct table_model *t)
 {
 	return t->stale || (t->table && t->session->marked_span.state == SPAN_GROWING &&
@@ -458,12 +453,6 @@ const struct table *table_model_get(const struct table_model *t)
 									     : t->table;
 }
 
-/* True if the trace is still being written, so that no table is complete. */
-static bool table_model_follows(const struct table_model *t)
-{
-	return source_facts(trace_source(t->session->trace)).growing;
-}
-
 bool table_model_state_text(struct table_model *t, struct str *out)
 {
 	if (t->err.text[0]) {
@@ -479,7 +468,7 @@ bool table_model_state_text(struct table_model *t, struct str *out)
 	double progress = bgjob_progress(&t->latest.job);
 	/* If the trace is followed, use the records so far; the job is waiting for
 	 * more. */
-	if (table_model_follows(t) && t->table && !t->stale)
+	if (session_growing(t->session) && t->table && !t->stale)
 		return false;
 	str_addf(out, "%s%.0f %%", t->stale ? "out of date, counting: " : "",
 		 100 * progress);
@@ -532,7 +521,8 @@ const char *table_model_incomplete(const struct table_model *t)
 {
 	if (!t->analysis)
 		return "no table is shown; press Enter to make one";
-	return !table_model_get(t) || t->stale || (t->partial && !table_model_follows(t))
+	return !table_model_get(t) || t->stale ||
+			       (t->partial && !session_growing(t->session))
 		       ? "the table is not complete yet"
 		       : NULL;
 }

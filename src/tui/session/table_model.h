@@ -104,8 +104,6 @@ void table_model_widen(struct table_model *t);
 enum status table_model_against(struct table_model *t, int column, struct err *err);
 /* Handle the end of the other trace.  t may be NULL. */
 void table_model_alone(struct table_model *t);
-/* True if the whole trace is counted, for any reason. */
-bool table_model_counts_whole(const struct table_model *t);
 /* True if the table still has another span or filter. */
 bool table_model_stale(const struct table_model *t);
 /* Append the counted records: "records 1,000..2,000 where taken".  Append nothing for the
