@@ -503,11 +503,43 @@ static int table_compare_texts(const struct table *t, uint64_t a, uint64_t b)
 	return order ? order : (na > nb) - (na < nb);
 }
 
+static bool table_is_real(enum cell_kind kind)
+{
+	return kind == CELL_SHARE || kind == CELL_MEAN;
+}
+
 static double table_real_of(uint64_t value)
 {
 	double real;
 	memcpy(&real, &value, sizeof real);
 	return real;
+}
+
+bool table_cell_real(const struct table *t, size_t row, unsigned column, double *out)
+{
+	enum cell_kind kind = t->column[column].kind;
+	uint64_t v;
+	if (!table_cell(t, row, column, &v))
+		return false;
+	*out = table_is_real(kind)                         ? table_real_of(v)
+	       : kind == CELL_INT || kind == CELL_DISTANCE ? (double)(int64_t)v
+							   : (double)v;
+	return true;
+}
+
+void table_copy_cell(struct table *t, unsigned column, const struct table *from,
+		     size_t row, unsigned of)
+{
+	uint64_t v;
+	if (!table_cell(from, row, of, &v))
+		return;
+	if (cell_is_text(from->column[of].kind))
+		table_set_bytes(t, column, table_text_of(from, v),
+				table_text_length(from, v));
+	else if (table_is_real(from->column[of].kind))
+		table_set_real(t, column, table_real_of(v));
+	else
+		table_set(t, column, v);
 }
 
 bool table_cell_ascends(enum cell_kind kind)

@@ -280,6 +280,12 @@ long long table_search(const struct table *t, const char *text, size_t from,
 /* Get the value of a cell; return false if it is empty.  A real number is stored as its
  * bits. */
 bool table_cell(const struct table *t, size_t row, unsigned column, uint64_t *value);
+/* Get the number of a cell, as a fraction for a share; return false if it is empty. */
+bool table_cell_real(const struct table *t, size_t row, unsigned column, double *out);
+/* Set a cell of the last row added to a cell of the same kind, of another table; leave it
+ * empty if that is. */
+void table_copy_cell(struct table *t, unsigned column, const struct table *from,
+		     size_t row, unsigned of);
 uint64_t table_row_record(const struct table *t, size_t row); /* TABLE_NO_RECORD if
 							       * none */
 

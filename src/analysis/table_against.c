@@ -7,7 +7,7 @@
 #include "base/dict.h"
 #include "base/mem.h"
 
-enum { ROWS_MAX = 1 << 22, BYTES_MAX = 1 << 30, ABSENT = -1 };
+enum { ROWS_MAX = 1 << 22, BYTES_MAX = 1 << 30, PERCENT = 100 };
 
 /* A row of the result, with its row in each table. */
 struct against_row {
@@ -17,16 +17,18 @@ struct against_row {
 	size_t number; /* in the order of A, then of B */
 };
 
-/* Columns to compare in a group. */
-struct against_values {
-	unsigned count, column; /* columns of the tables, or TABLE_NO_COLUMN */
-	int first[2], value[2], difference; /* columns of the result, or ABSENT */
-};
+/* Source of a column of the result: a column of A, of B, or of the table that has the
+ * row; or the difference. */
+enum against_source { SOURCE_A, SOURCE_B, SOURCE_EITHER, SOURCE_DIFFERENCE };
 
-struct against_columns {
-	int key[TABLE_COLUMNS]; /* column of the result for each column of the tables */
-	struct against_values of[TABLE_GROUPS];
-	uint32_t lacking; /* groups that one of the tables lacks */
+struct against {
+	struct table *t[2], *out;
+	unsigned compared[TABLE_GROUPS]; /* column, or TABLE_NO_COLUMN */
+	struct against_column {
+		enum against_source source;
+		unsigned of;
+	} column[TABLE_COLUMNS]; /* of the result */
+	uint32_t lacking;        /* groups that one of the tables lacks */
 };
 
 /* True if a column names the rows of a group, because this column and all columns
@@ -39,19 +41,14 @@ static bool against_is_key(const struct table *t, unsigned group, unsigned colum
 	return table_names(t, group, column);
 }
 
+/* Return the number of a cell, in percent for a share; 0 if there is none. */
 static double against_value(const struct table *t, size_t row, unsigned column)
 {
 	size_t n;
-	uint64_t v;
-	enum cell_kind kind = table_columns(t, &n)[column].kind;
-	if (!row || !table_cell(t, row - 1, column, &v))
-		return 0;
-	if (kind == CELL_SHARE || kind == CELL_MEAN) {
-		double real;
-		memcpy(&real, &v, sizeof real);
-		return kind == CELL_SHARE ? 100 * real : real;
-	}
-	return kind == CELL_INT || kind == CELL_DISTANCE ? (double)(int64_t)v : (double)v;
+	double v = 0;
+	if (row)
+		table_cell_real(t, row - 1, column, &v);
+	return table_columns(t, &n)[column].kind == CELL_SHARE ? PERCENT * v : v;
 }
 
 /* Add the rows of table k of the two.  `by` maps the text of a name to a row. */
@@ -96,23 +93,31 @@ static int against_compare(const void *p, const void *q)
 	return a->number < b->number ? -1 : a->number > b->number;
 }
 
-/* Add a column named after column `of` of the tables, with the suffix `after`: "" or
- * "_a", which is " A" in the heading. */
-static int against_add(struct table *out, const struct table_column *of,
-		       const char *after, uint32_t groups)
+/* Add a column named after column `of` of the tables, with the suffix "_a", which is " A"
+ * in the heading, or "_b", if it is of one of them. */
+static void against_add(struct against *g, enum against_source source, unsigned of,
+			uint32_t groups)
 {
-	struct str name = STR_INIT, heading = STR_INIT;
-	str_addf(&name, "%s%s", of->name, after);
-	str_add(&heading, of->heading ? of->heading : of->name);
-	if (*after)
-		str_addf(&heading, " %c", after[1] - 'a' + 'A');
-	int column = table_add_column(out, name.text, of->help, of->kind, groups);
-	if (column != ABSENT)
-		table_name_column(out, (unsigned)column, name.text, heading.text,
-				  of->help);
-	str_release(&name);
-	str_release(&heading);
-	return column;
+	size_t n;
+	const struct table_column *c = &table_columns(g->t[0], &n)[of];
+	const char *heading = c->heading ? c->heading : c->name;
+	int column = table_add_column(
+		g->out,
+		source == SOURCE_EITHER
+			? c->name
+			: table_text(g->out, "%s_%c", c->name, "ab"[source]),
+		c->help, c->kind, groups);
+	if (column < 0)
+		return;
+	table_name_column(g->out, (unsigned)column,
+			  table_columns(g->out, &n)[column].name,
+			  source == SOURCE_EITHER
+				  ? heading
+				  : table_text(g->out, "%s %c", heading, "AB"[source]),
+			  c->help);
+	if (source == SOURCE_EITHER)
+		table_column_role(g->out, (unsigned)column, c->role);
+	g->column[column] = (struct against_column) { source, of };
 }
 
 static bool against_is_whole(enum cell_kind kind)
@@ -123,132 +128,93 @@ static bool against_is_whole(enum cell_kind kind)
 
 /* Add the columns of values for some groups: the first count of A and B, the values of
  * A and B, the difference. */
-static void against_add_values(struct against_values *v, struct table *out,
-			       const struct table *t, uint32_t groups)
+static void against_add_values(struct against *g, unsigned of, uint32_t groups)
 {
 	size_t n;
-	const struct table_column *c = table_columns(t, &n), *column = &c[v->column];
-	unsigned group = (unsigned)__builtin_ctz(groups);
-	bool other = table_find_column(out, "difference") >= 0;
-	v->count = TABLE_NO_COLUMN;
-	for (unsigned k = 0; k < n && v->count == TABLE_NO_COLUMN; k++)
-		if (c[k].kind == CELL_COUNT && !table_names(t, group, k) &&
-		    table_has(t, group, k))
-			v->count = k;
-	for (int k = 0; k < 2; k++) {
-		v->first[k] = ABSENT;
-		if (v->count != TABLE_NO_COLUMN && v->count != v->column)
-			v->first[k] =
-				against_add(out, &c[v->count], k ? "_b" : "_a", groups);
-	}
-	for (int k = 0; k < 2; k++)
-		v->value[k] = against_add(out, column, k ? "_b" : "_a", groups);
-	struct str name = STR_INIT;
-	str_addf(&name, "%s%sdifference", other ? column->name : "", other ? "_" : "");
-	v->difference = table_add_column(
-		out, name.text,
-		column->kind == CELL_SHARE ? "B minus A, in percentage points"
-					   : "B minus A",
-		against_is_whole(column->kind) ? CELL_DISTANCE : CELL_MEAN, groups);
-	if (other && v->difference != ABSENT)
-		table_name_column(out, (unsigned)v->difference, name.text, "difference",
-				  table_columns(out, &n)[v->difference].help);
-	str_release(&name);
+	const struct table_column *c = table_columns(g->t[0], &n);
+	unsigned group = (unsigned)__builtin_ctz(groups), count = 0;
+	bool other = table_find_column(g->out, "difference") >= 0;
+	while (count < n &&
+	       (c[count].kind != CELL_COUNT || table_names(g->t[0], group, count) ||
+		!table_has(g->t[0], group, count)))
+		count++;
+	for (enum against_source k = SOURCE_A; count < n && count != of && k <= SOURCE_B;
+	     k++)
+		against_add(g, k, count, groups);
+	for (enum against_source k = SOURCE_A; k <= SOURCE_B; k++)
+		against_add(g, k, of, groups);
+	int column = table_add_column(
+		g->out,
+		other ? table_text(g->out, "%s_difference", c[of].name) : "difference",
+		c[of].kind == CELL_SHARE ? "B minus A, in percentage points"
+					 : "B minus A",
+		against_is_whole(c[of].kind) ? CELL_DISTANCE : CELL_MEAN, groups);
+	if (column < 0)
+		return;
+	g->column[column] = (struct against_column) { SOURCE_DIFFERENCE, of };
+	c = &table_columns(g->out, &n)[column];
+	if (other)
+		table_name_column(g->out, (unsigned)column, c->name, "difference",
+				  c->help);
 }
 
 /* Choose the column to compare in each group: `column` if the group has it. */
-static void against_choose(struct against_columns *to, const struct table *t,
-			   unsigned column)
+static void against_choose(struct against *g, unsigned column)
 {
+	const struct table *t = g->t[0];
 	int only = table_only_group(t);
-	for (unsigned g = 0; g < table_groups(t); g++) {
-		bool has = table_has(t, g, column) && !table_names(t, g, column);
-		to->of[g].column = only >= 0 && g != (unsigned)only ? TABLE_NO_COLUMN
-				   : has                            ? column
-					 : table_main_column(t, g);
+	for (unsigned k = 0; k < table_groups(t); k++) {
+		bool has = table_has(t, k, column) && !table_names(t, k, column);
+		g->compared[k] = only >= 0 && k != (unsigned)only ? TABLE_NO_COLUMN
+				 : has                            ? column
+				       : table_main_column(t, k);
 	}
 }
 
 /* Add the names of rows and the columns of values of all groups. */
-static void against_layout(struct against_columns *to, struct table *out,
-			   const struct table *a, unsigned first)
+static void against_layout(struct against *g, unsigned first)
 {
 	size_t n;
-	const struct table_column *c = table_columns(a, &n);
+	const struct table_column *c = table_columns(g->t[0], &n);
 	for (unsigned k = 0; k < n; k++) {
-		uint32_t groups =
-			table_cell_ascends(c[k].kind) ? c[k].groups : c[k].names;
-		to->key[k] = ABSENT;
+		bool names = table_cell_ascends(c[k].kind);
 		/* After an optional column has been named, it is no longer optional. */
-		if (c[k].optional || (!table_cell_ascends(c[k].kind) && !c[k].names))
-			continue;
-		to->key[k] = against_add(out, &c[k], "", groups);
-		if (to->key[k] != ABSENT)
-			table_column_role(out, (unsigned)to->key[k], c[k].role);
+		if (!c[k].optional && (names || c[k].names))
+			against_add(g, SOURCE_EITHER, k,
+				    names ? c[k].groups : c[k].names);
 	}
 	for (unsigned i = 0; i <= n; i++) {
 		/* The requested column comes first. */
 		unsigned column = i ? i - 1 : first;
 		uint32_t groups = 0;
-		for (unsigned g = 0; g < table_groups(a); g++)
-			groups |= (uint32_t)(to->of[g].column == column) << g;
-		if (!groups || (i && column == first))
-			continue;
-		struct against_values v = { .column = column };
-		against_add_values(&v, out, a, groups);
-		for (uint32_t left = groups; left; left &= left - 1)
-			to->of[__builtin_ctz(left)] = v;
+		for (unsigned k = 0; k < table_groups(g->t[0]); k++)
+			groups |= (uint32_t)(g->compared[k] == column) << k;
+		if (groups && (!i || column != first))
+			against_add_values(g, column, groups);
 	}
 }
 
-/* Copy a cell, if it is set. */
-static void against_copy(struct table *out, int to, const struct table *t, size_t row,
-			 unsigned column)
+static void against_fill(struct against *g, const struct against_row *r)
 {
-	uint64_t v;
-	size_t n;
-	const struct table_column *columns = table_columns(t, &n);
-	if (to == ABSENT || !row || column >= n || !table_cell(t, row - 1, column, &v))
-		return;
-	enum cell_kind kind = columns[column].kind;
-	if (cell_is_text(kind)) {
-		struct str s = STR_INIT;
-		table_print_plain(t, row - 1, column, &s);
-		table_set_bytes(out, (unsigned)to, s.text, s.len);
-		str_release(&s);
-	} else if (kind == CELL_SHARE || kind == CELL_MEAN) {
-		double real;
-		memcpy(&real, &v, sizeof real);
-		table_set_real(out, (unsigned)to, real);
-	} else {
-		table_set(out, (unsigned)to, v);
-	}
-}
-
-static void against_fill(struct table *out, const struct against_columns *c,
-			 struct table *const t[2], const struct against_row *r)
-{
-	size_t n, source = r->at[0] ? 0 : 1;
-	const struct against_values *v = &c->of[r->group];
-	table_columns(t[0], &n);
-	table_add(out, r->group);
+	size_t n, either = r->at[0] ? 0 : 1;
+	const struct table_column *c = table_columns(g->out, &n);
+	table_add(g->out, r->group);
 	if (r->at[0])
-		table_first_record(out, table_row_record(t[0], r->at[0] - 1));
-	for (unsigned k = 0; k < n; k++)
-		if (table_names(t[0], r->group, k))
-			against_copy(out, c->key[k], t[source], r->at[source], k);
-	if (v->column == TABLE_NO_COLUMN)
-		return;
-	for (int k = 0; k < 2; k++) {
-		against_copy(out, v->first[k], t[k], r->at[k], v->count);
-		against_copy(out, v->value[k], t[k], r->at[k], v->column);
+		table_first_record(g->out, table_row_record(g->t[0], r->at[0] - 1));
+	for (unsigned k = 0; k < n; k++) {
+		const struct against_column *from = &g->column[k];
+		size_t of = from->source == SOURCE_EITHER ? either : from->source;
+		if (!table_has(g->out, r->group, k))
+			continue;
+		if (from->source != SOURCE_DIFFERENCE && r->at[of])
+			table_copy_cell(g->out, k, g->t[of], r->at[of] - 1, from->of);
+		else if (from->source != SOURCE_DIFFERENCE || g->lacking >> r->group & 1)
+			continue;
+		else if (c[k].kind == CELL_MEAN)
+			table_set_real(g->out, k, r->difference);
+		else
+			table_set(g->out, k, (uint64_t)(int64_t)r->difference);
 	}
-	if (v->difference == ABSENT || c->lacking >> r->group & 1)
-		return;
-	if (table_columns(out, &n)[v->difference].kind == CELL_MEAN)
-		table_set_real(out, (unsigned)v->difference, r->difference);
-	else
-		table_set(out, (unsigned)v->difference, (uint64_t)(int64_t)r->difference);
 }
 
 static void against_add_totals(struct table *out, const struct table *t, int k)
@@ -312,32 +278,31 @@ unsigned table_against_column(const struct table *t)
 
 struct table *table_against(struct table *a, struct table *b, unsigned column)
 {
-	struct table *const t[2] = { a, b };
+	struct against g = { .t = { a, b } };
 	struct dict *names = dict_new_of(ROWS_MAX, BYTES_MAX);
 	struct against_row *row = NULL;
-	struct against_columns columns;
 	size_t n = 0, room = 0;
 	/* The groups of an analysis are in one array. */
-	struct table *out = table_new(NULL, 0, table_group(a, 0), table_groups(a));
-	against_choose(&columns, a, column);
+	g.out = table_new(NULL, 0, table_group(a, 0), table_groups(a));
+	against_choose(&g, column);
 	for (int k = 0; k < 2; k++)
-		row = against_collect(t[k], k, names, row, &n, &room);
+		row = against_collect(g.t[k], k, names, row, &n, &room);
 	for (size_t i = 0; i < n; i++) {
-		unsigned of = columns.of[row[i].group].column;
+		unsigned of = g.compared[row[i].group];
 		if (of != TABLE_NO_COLUMN)
 			row[i].difference = against_value(b, row[i].at[1], of) -
 					    against_value(a, row[i].at[0], of);
 	}
 	if (n)
 		qsort(row, n, sizeof *row, against_compare);
-	against_layout(&columns, out, a, column);
-	columns.lacking = against_lacking(out, row, n);
+	against_layout(&g, column);
+	g.lacking = against_lacking(g.out, row, n);
 	for (size_t i = 0; i < n; i++)
-		against_fill(out, &columns, t, &row[i]);
+		against_fill(&g, &row[i]);
 	for (int k = 0; k < 2; k++)
-		against_add_totals(out, t[k], k);
-	table_sort(out, TABLE_AS_ADDED, false);
+		against_add_totals(g.out, g.t[k], k);
+	table_sort(g.out, TABLE_AS_ADDED, false);
 	dict_free(names);
 	free(row);
-	return out;
+	return g.out;
 }

@@ -80,27 +80,6 @@ static bool compute_number(const struct literal *l, double *out)
 	return !l->unit.len;
 }
 
-static bool compute_cell(const struct table *t, size_t row, unsigned column, double *out)
-{
-	uint64_t v;
-	size_t n;
-	if (!table_cell(t, row, column, &v))
-		return false;
-	switch (table_columns(t, &n)[column].kind) {
-	case CELL_SHARE:
-	case CELL_MEAN:
-		memcpy(out, &v, sizeof *out);
-		return true;
-	case CELL_INT:
-	case CELL_DISTANCE:
-		*out = (double)(int64_t)v;
-		return true;
-	default:
-		*out = (double)v;
-		return true;
-	}
-}
-
 /* Compute the value of a node in a row; return false if there is none. */
 static bool compute_value(const struct compute *c, int n, size_t row, double *out)
 {
@@ -109,7 +88,7 @@ static bool compute_value(const struct compute *c, int n, size_t row, double *ou
 	if (node->kind == SYNTAX_LITERAL)
 		return compute_number(&node->literal, out);
 	if (node->kind == SYNTAX_NAME)
-		return compute_cell(c->table, row, node->name.kinds, out);
+		return table_cell_real(c->table, row, node->name.kinds, out);
 	if (!compute_value(c, node->child, row, out))
 		return false;
 	if (node->kind == SYNTAX_CALL)
