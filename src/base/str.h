@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Of ASCII. */
 static inline bool char_is_letter(char c)
@@ -21,6 +22,12 @@ static inline bool char_is_letter(char c)
 static inline bool char_is_digit(char c)
 {
 	return c >= '0' && c <= '9';
+}
+
+/* True if len bytes are a text. */
+static inline bool str_is(const void *bytes, size_t len, const char *text)
+{
+	return strlen(text) == len && !memcmp(bytes, text, len);
 }
 
 struct str {

@@ -18,6 +18,7 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "format/branch_kind.h"
+#include "format/linescan.h"
 #include "format/pattern.h"
 
 enum {
@@ -112,19 +113,9 @@ static bool layout_is_space(char c)
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-static bool layout_is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 static bool layout_is_letter(char c)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-static bool layout_is(const char *p, size_t len, const char *word)
-{
-	return strlen(word) == len && !memcmp(p, word, len);
+	return char_is_letter(c) || c == '_';
 }
 
 /* Skip blanks, and comments from # to the end of the line. */
@@ -141,7 +132,7 @@ static void layout_skip_space(struct layout_parser *ps)
 static size_t layout_word_len(const char *p)
 {
 	size_t n = 0;
-	while (layout_is_letter(p[n]) || (n && layout_is_digit(p[n])))
+	while (layout_is_letter(p[n]) || (n && char_is_digit(p[n])))
 		n++;
 	return n;
 }
@@ -152,7 +143,7 @@ static unsigned long layout_number(struct layout_parser *ps, unsigned long least
 {
 	const char *from = ps->p;
 	unsigned long v = 0;
-	while (layout_is_digit(*ps->p) && v <= most)
+	while (char_is_digit(*ps->p) && v <= most)
 		v = v * 10 + (unsigned long)(*ps->p++ - '0');
 	if (ps->p == from)
 		layout_fail(ps, from, "%s is missing; expected a number", what);
@@ -183,7 +174,7 @@ static bool layout_set_role(struct field *f, const char *word, size_t len)
 {
 	const struct field *r;
 	for (size_t i = 0; (r = layout_role(i)); i++)
-		if (layout_is(word, len, r->name)) {
+		if (str_is(word, len, r->name)) {
 			f->role = r->role;
 			f->flags |= r->flags & FIELD_PROCESSOR;
 			return true;
@@ -202,13 +193,13 @@ static void layout_parse_type(struct layout_parser *ps, struct field *f)
 		len++;
 	const struct layout_type *t = NULL;
 	for (size_t i = 0; i < LEN(types); i++)
-		if (types[i].line == ps->line && layout_is(from, len, types[i].name))
+		if (types[i].line == ps->line && str_is(from, len, types[i].name))
 			t = &types[i];
 	if (!t) {
 		layout_fail(ps, from, "%s",
 			    ps->line ? "unknown word type; types are hex, dec, int, num, "
 				       "reg, bool, text and {NAME,...}"
-			    : layout_is(from, len, "f")
+			    : str_is(from, len, "f")
 				    ? "floating-point types are not supported; use u32 "
 				      "or u64 to show their bits"
 				    : "unknown type; types are u8 to u64, i8 to i64, x8 "
@@ -222,7 +213,7 @@ static void layout_parse_type(struct layout_parser *ps, struct field *f)
 		return;
 	unsigned long bits = t->bits;
 	const char *digits = ps->p;
-	if (!bits || layout_is_digit(*digits))
+	if (!bits || char_is_digit(*digits))
 		bits = layout_number(ps, 8, 64, "the number of bits");
 	if (bits % 8 || (t->kind == KIND_TEXT && bits != 8))
 		layout_fail(ps, digits, "%s of %lu bits do not fill whole bytes", t->name,
@@ -320,7 +311,7 @@ static void layout_apply_role(struct field *f, bool line)
 static void layout_imply_all(struct field *f, bool has_role, bool line)
 {
 	size_t len = strlen(f->name);
-	while (len && layout_is_digit(f->name[len - 1]))
+	while (len && char_is_digit(f->name[len - 1]))
 		len--;
 	if (!has_role &&
 	    !(layout_set_role(f, f->name, len) && layout_fits_role(f, f->role)))
@@ -433,13 +424,13 @@ static bool layout_parse_special(struct layout_parser *ps)
 		ps->next = layout_place(ps);
 		return true;
 	}
-	if (!ps->line && layout_is(ps->p, len, "size") && ps->p[len] == '=' &&
+	if (!ps->line && str_is(ps->p, len, "size") && ps->p[len] == '=' &&
 	    !layout_is_copy(ps)) {
 		ps->p += len + 1;
 		ps->size = layout_number(ps, 1, RECORD_SIZE_MAX, "the size of a record");
 		return true;
 	}
-	if (!layout_is(ps->p, len, word) || ps->p[len] == ':')
+	if (!str_is(ps->p, len, word) || ps->p[len] == ':')
 		return false;
 	ps->p += len;
 	if (*ps->p == '[') {
@@ -538,7 +529,7 @@ static const struct field *layout_number_field(struct layout_parser *ps, bool bi
 	for (size_t i = 0; i < ps->l->format.nfields; i++) {
 		const struct field *f = &ps->l->field[i];
 		ps->p = name + len;
-		if (layout_is(name, len, f->name) &&
+		if (str_is(name, len, f->name) &&
 		    (!f->copy.of || (bits && f->copy.bits)) && f->kind != KIND_TEXT &&
 		    field_count(f) == 1)
 			return f;
@@ -555,7 +546,7 @@ static void layout_copy_value(struct layout_parser *ps, const struct field *wher
 	uint64_t v;
 	bool known = number_any((const uint8_t *)ps->p, len, &v);
 	for (const struct code *c = where->codes; !known && c && c->name; c++)
-		if (layout_is(ps->p, len, c->name)) {
+		if (str_is(ps->p, len, c->name)) {
 			v = c->value;
 			known = true;
 		}
@@ -612,7 +603,7 @@ static void layout_parse_copy(struct layout_parser *ps)
 		return;
 	struct field_copy copy = { .of = of->name };
 	ps->p++;
-	if (layout_is_digit(*ps->p))
+	if (char_is_digit(*ps->p))
 		layout_copy_bits(ps, of, &copy);
 	else
 		layout_copy_values(ps, &copy);
@@ -653,7 +644,7 @@ static void layout_parse_field(struct layout_parser *ps)
 		snprintf(help, sizeof help, "%.*s at byte %u",
 			 item.type_len < 40 ? (int)item.type_len : 40, item.type,
 			 item.f.at);
-	if (!layout_is(item.name, item.name_len, "_"))
+	if (!str_is(item.name, item.name_len, "_"))
 		layout_add_field(ps, &item, help, strlen(help));
 }
 
@@ -742,28 +733,22 @@ static void layout_parse(struct layout_parser *ps)
 
 bool layout_is_description(const char *text)
 {
-	static const char first[] =
-		"line more undo before note skip head title about unit command suffix family format "
-		"registers let derive names help columns sample copy add plus since carry units "
-		"unordered max zero evidence";
-	char word[12] = "";
 	while (*text == '#' || layout_is_space(*text))
 		text += *text == '#' ? strcspn(text, "\n") : 1;
 	size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz");
 	const char *after = text + n;
-	if (!n || n >= sizeof word)
+	if (!pattern_is_keyword(text, n))
 		return false;
-	memcpy(word, text, n);
-	if (*after == ' ' || *after == '\t')
-		return str_has_word(first, word);
-	if (strcmp(word, "words") == 0)
+	if (linescan_blank(*after))
+		return true;
+	if (str_is(text, n, "words"))
 		return *after == '(' || (*after == ':' && layout_is_space(after[1]));
 	/* In a layout, the type of a field directly follows the colon. */
-	if (*after != ':' || !layout_is_space(after[1]) || !str_has_word(first, word))
+	if (*after != ':' || !layout_is_space(after[1]))
 		return false;
 	/* In a layout, commas separate words. */
 	const char *brace = strchr(after, '{');
-	return strcmp(word, "line") != 0 ||
+	return !str_is(text, n, "line") ||
 	       (brace && (brace[-1] != ':' || brace[strcspn(brace, ",}")] != ','));
 }
 

@@ -346,7 +346,7 @@ static const char *layout_edit_default_type(const char *name, size_t len)
 	while (len && name[len - 1] >= '0' && name[len - 1] <= '9')
 		len--;
 	for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
-		if (strlen(wide[i]) == len && memcmp(wide[i], name, len) == 0)
+		if (str_is(name, len, wide[i]))
 			return strcmp(wide[i], "addr") == 0 ? "x64" : "u64";
 	return "u8";
 }

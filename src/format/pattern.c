@@ -60,12 +60,12 @@ struct pattern_token {
 static bool pattern_is(const struct pattern_compiler *c, struct pattern_token t,
 		       const char *word)
 {
-	return strlen(word) == t.len && !memcmp(c->text + t.at, word, t.len);
+	return str_is(c->text + t.at, t.len, word);
 }
 
 static size_t pattern_skip_blanks(const struct pattern_compiler *c, size_t at, size_t to)
 {
-	while (at < to && (c->text[at] == ' ' || c->text[at] == '\t'))
+	while (at < to && linescan_blank(c->text[at]))
 		at++;
 	return at;
 }
@@ -121,11 +121,24 @@ static int pattern_number_field(struct pattern_compiler *c, struct pattern_token
 	return -1;
 }
 
+/* Return the next field before `to`; -1 after the last, or after an error. */
+static int pattern_next_field(struct pattern_compiler *c, size_t *at, size_t to)
+{
+	struct pattern_token t = pattern_next(c, at, to);
+	return t.len ? pattern_field_named(c, t) : -1;
+}
+
+/* Like pattern_next_field(), but report a field that is not a number. */
+static int pattern_next_number(struct pattern_compiler *c, size_t *at, size_t to)
+{
+	struct pattern_token t = pattern_next(c, at, to);
+	return t.len ? pattern_number_field(c, t) : -1;
+}
+
 int pattern_find_field(const struct pattern *x, const char *name, size_t len)
 {
 	for (size_t i = 0; i < x->nfields; i++)
-		if (strlen(x->field[i].name) == len &&
-		    !memcmp(x->field[i].name, name, len))
+		if (str_is(name, len, x->field[i].name))
 			return (int)i;
 	return -1;
 }
@@ -213,16 +226,11 @@ void pattern_alternative(struct pattern_compiler *c, uint32_t group, uint32_t *l
 	*last = alt;
 }
 
-static bool pattern_name_char(uint8_t ch)
-{
-	return pattern_letter(ch) || pattern_digit(ch) || ch == '_';
-}
-
 static size_t pattern_name_len(const char *p, const char *end)
 {
 	size_t n = 0;
-	if (p < end && !pattern_digit((uint8_t)*p))
-		while (p + n < end && pattern_name_char((uint8_t)p[n]))
+	if (p < end && !char_is_digit(*p))
+		while (p + n < end && pattern_name_char(p[n]))
 			n++;
 	return n;
 }
@@ -322,7 +330,7 @@ static uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, siz
 static unsigned pattern_digits(const struct pattern_compiler *c, size_t *at, size_t to)
 {
 	unsigned n = 0;
-	for (; *at < to && pattern_digit((uint8_t)c->text[*at]); ++*at)
+	for (; *at < to && char_is_digit(c->text[*at]); ++*at)
 		n = n < 100 ? n * 10 + (unsigned)(c->text[*at] - '0') : 1000;
 	return n;
 }
@@ -334,7 +342,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 {
 	size_t at = from, n = 0;
 	unsigned width = pattern_digits(c, &at, to);
-	while (at + n < to && pattern_letter((uint8_t)c->text[at + n]))
+	while (at + n < to && char_is_letter(c->text[at + n]))
 		n++;
 	const struct pattern_token name = { at, n };
 	enum pattern_type type = pattern_type_named(c, name, v);
@@ -365,8 +373,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 		v->table = PATTERN_DECIMALS;
 		if (at + n + 2 < to && c->text[at + n] == '[' &&
 		    c->text[at + n + 1] <= '0' + PATTERN_DECIMALS &&
-		    pattern_digit((uint8_t)c->text[at + n + 1]) &&
-		    c->text[at + n + 2] == ']') {
+		    char_is_digit(c->text[at + n + 1]) && c->text[at + n + 2] == ']') {
 			v->table = (uint16_t)(c->text[at + n + 1] - '0');
 			n += 3;
 		}
@@ -377,10 +384,10 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 	if (words) {
 		/* A role may follow the last word: A|B=ROLE. */
 		size_t role = to;
-		while (role > from && pattern_name_char((uint8_t)c->text[role - 1]))
+		while (role > from && pattern_name_char(c->text[role - 1]))
 			role--;
 		if (role > from && c->text[role - 1] == '=' &&
-		    !pattern_digit((uint8_t)c->text[role]))
+		    !char_is_digit(c->text[role]))
 			to = role - 1;
 		v->number = v->count = 0;
 		v->type = TYPE_CHOICE;
@@ -707,8 +714,8 @@ static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, s
 			break;
 		if (c->nnodes > PATTERN_NODES)
 			pattern_fail(c, place, "this description is too large");
-		if (ch == ' ' || ch == '\t') {
-			while (*at < to && (c->text[*at] == ' ' || c->text[*at] == '\t'))
+		if (linescan_blank(ch)) {
+			while (*at < to && linescan_blank(c->text[*at]))
 				++*at;
 			n = pattern_node(c, NODE_BLANK);
 		} else if (ch == '{') {
@@ -797,10 +804,12 @@ static const struct {
 	const char *name;
 	enum pattern_line_kind kind;
 } kind_names[] = {
-	{ "line", LINE_RECORD },   { "words", LINE_RECORD }, { "more", LINE_PART },
+	{ "line", LINE_RECORD },   { "more", LINE_PART },    { "undo", LINE_PART },
 	{ "before", LINE_BEFORE }, { "note", LINE_NOTE },    { "skip", LINE_NOTE },
-	{ "head", LINE_HEAD },     { "undo", LINE_PART },
+	{ "head", LINE_HEAD },     { "words", LINE_RECORD },
 };
+
+enum { KIND_NAMES = sizeof kind_names / sizeof *kind_names };
 
 /* Parse NAME after KIND... same FIELD... before the colon.  If late is set, parse only
  * the kinds after `after`, because the text may define them later; otherwise parse the
@@ -1035,8 +1044,7 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 	x->nkinds++;
 	c->remark = k->kind >= LINE_NOTE;
 	size_t from = pattern_skip_blanks(c, colon + 1, to);
-	while (to > from && (c->text[to - 1] == ' ' || c->text[to - 1] == '\t') &&
-	       c->text[to - 2] != '\\')
+	while (to > from && linescan_blank(c->text[to - 1]) && c->text[to - 2] != '\\')
 		to--;
 	struct pattern_sequence parts = { 0, 0 };
 	uint32_t seq =
@@ -1087,10 +1095,7 @@ static void pattern_parse_columns(struct pattern_compiler *c, size_t at, size_t 
 	uint8_t rank = 1;
 	for (size_t f = 0; f < x->nfields; f++)
 		x->field[f].flags |= FIELD_QUIET;
-	for (struct pattern_token t; (t = pattern_next(c, &at, to)).len > 0;) {
-		int f = pattern_field_named(c, t);
-		if (f < 0)
-			return;
+	for (int f; (f = pattern_next_field(c, &at, to)) >= 0;) {
 		x->field[f].rank = rank++;
 		x->put[f].shown = c->columns = true;
 		x->field[f].flags &= ~(unsigned)FIELD_QUIET;
@@ -1169,31 +1174,16 @@ static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 	}
 }
 
-/* Parse FIELD NUMBER.  Return the field, or -1 after an error. */
-static int pattern_parse_field_number(struct pattern_compiler *c, size_t at, size_t to,
-				      uint64_t *number)
+/* max FIELD NUMBER, add FIELD NUMBER */
+static void pattern_parse_field_number(struct pattern_compiler *c, size_t at, size_t to)
 {
+	uint64_t number;
 	int f = pattern_field_named(c, pattern_next(c, &at, to));
 	struct pattern_token digits = pattern_next(c, &at, to);
-	if (!pattern_number(c, digits, number))
+	if (!pattern_number(c, digits, &number))
 		pattern_fail(c, digits.at, "expected a number");
-	return c->failed ? -1 : f;
-}
-
-static void pattern_parse_max(struct pattern_compiler *c, size_t at, size_t to)
-{
-	uint64_t number;
-	int f = pattern_parse_field_number(c, at, to, &number);
-	if (f >= 0)
-		c->x->field[f].max = number;
-}
-
-static void pattern_parse_add(struct pattern_compiler *c, size_t at, size_t to)
-{
-	uint64_t number;
-	int f = pattern_parse_field_number(c, at, to, &number);
-	if (f >= 0)
-		c->x->put[f].add = number;
+	if (!c->failed)
+		*(*c->property == 'm' ? &c->x->field[f].max : &c->x->put[f].add) = number;
 }
 
 /* evidence BITS FIELD... or FIELD%NUMBER... (multiples of the number) */
@@ -1224,49 +1214,30 @@ static void pattern_parse_evidence(struct pattern_compiler *c, size_t at, size_t
 	}
 }
 
-static void pattern_parse_relative(struct pattern_compiler *c, size_t at, size_t to,
-				   bool plus)
+/* since FIELD FIELD..., plus FIELD FIELD... */
+static void pattern_parse_relative(struct pattern_compiler *c, size_t at, size_t to)
 {
 	int f, of = pattern_number_field(c, pattern_next(c, &at, to));
-	for (struct pattern_token t; of >= 0 && (t = pattern_next(c, &at, to)).len > 0;)
-		if ((f = pattern_number_field(c, t)) >= 0) {
-			c->x->put[f].since = (uint8_t)of;
-			c->x->put[f].plus = plus;
-		}
-}
-
-/* since FIELD FIELD... */
-static void pattern_parse_since(struct pattern_compiler *c, size_t at, size_t to)
-{
-	pattern_parse_relative(c, at, to, false);
-}
-
-/* plus FIELD FIELD... */
-static void pattern_parse_plus(struct pattern_compiler *c, size_t at, size_t to)
-{
-	pattern_parse_relative(c, at, to, true);
+	while (of >= 0 && (f = pattern_next_number(c, &at, to)) >= 0) {
+		c->x->put[f].since = (uint8_t)of;
+		c->x->put[f].plus = *c->property == 'p';
+	}
 }
 
 /* units UNIT FIELD... */
 static void pattern_parse_units(struct pattern_compiler *c, size_t at, size_t to)
 {
-	int f;
-	struct pattern_token t, unit = pattern_next(c, &at, to);
+	struct pattern_token unit = pattern_next(c, &at, to);
 	const char *text = pattern_own(c->x, mem_copy(c->text + unit.at, unit.len));
-	while ((t = pattern_next(c, &at, to)).len > 0) {
-		if ((f = pattern_number_field(c, t)) < 0)
-			return;
+	for (int f; (f = pattern_next_number(c, &at, to)) >= 0;)
 		c->x->field[f].unit = text;
-	}
 }
 
 /* zero FIELD...: 0 means that the value is missing. */
 static void pattern_parse_zero(struct pattern_compiler *c, size_t at, size_t to)
 {
-	int f;
-	for (struct pattern_token t; (t = pattern_next(c, &at, to)).len > 0;)
-		if ((f = pattern_number_field(c, t)) >= 0)
-			c->x->field[f].flags |= FIELD_ZERO_IS_NONE;
+	for (int f; (f = pattern_next_number(c, &at, to)) >= 0;)
+		c->x->field[f].flags |= FIELD_ZERO_IS_NONE;
 }
 
 /* carry FIELD... */
@@ -1357,56 +1328,86 @@ static void pattern_parse_unordered(struct pattern_compiler *c, size_t at, size_
 static const struct pattern_property {
 	const char *name;
 	size_t text; /* for a text, offset in struct format */
-	bool late;
 	void (*parse)(struct pattern_compiler *c, size_t at, size_t to);
+	bool late;
 } properties[] = {
-	{ "format", offsetof(struct format, name), false, NULL },
-	{ "title", offsetof(struct format, title), false, NULL },
-	{ "about", offsetof(struct format, about), false, NULL },
-	{ "command", offsetof(struct format, command), false, NULL },
-	{ "suffix", offsetof(struct format, suffixes), false, NULL },
-	{ "unit", offsetof(struct format, record), false, NULL },
-	{ "family", offsetof(struct format, family), false, NULL },
-	{ "sample", offsetof(struct format, sample), false, NULL },
-	{ "let", 0, false, pattern_parse_let },
-	{ "derive", 0, false, pattern_parse_hook },
-	{ "registers", 0, false, pattern_parse_registers },
-	{ "carry", 0, false, pattern_parse_carry },
-	{ "unordered", 0, false, pattern_parse_unordered },
-	{ "copy", 0, true, pattern_parse_copy },
-	{ "max", 0, true, pattern_parse_max },
-	{ "add", 0, true, pattern_parse_add },
-	{ "evidence", 0, true, pattern_parse_evidence },
-	{ "since", 0, true, pattern_parse_since },
-	{ "plus", 0, true, pattern_parse_plus },
-	{ "units", 0, true, pattern_parse_units },
-	{ "zero", 0, true, pattern_parse_zero },
-	{ "columns", 0, true, pattern_parse_columns },
-	{ "help", 0, true, pattern_parse_help },
-	{ "names", 0, true, pattern_parse_code_names },
+	{ "title", offsetof(struct format, title), NULL, false },
+	{ "unit", offsetof(struct format, record), NULL, false },
+	{ "registers", 0, pattern_parse_registers, false },
+	{ "derive", 0, pattern_parse_hook, false },
+	{ "let", 0, pattern_parse_let, false },
+	{ "columns", 0, pattern_parse_columns, true },
+	{ "names", 0, pattern_parse_code_names, true },
+	{ "help", 0, pattern_parse_help, true },
+	{ "units", 0, pattern_parse_units, true },
+	{ "copy", 0, pattern_parse_copy, true },
+	{ "add", 0, pattern_parse_field_number, true },
+	{ "plus", 0, pattern_parse_relative, true },
+	{ "since", 0, pattern_parse_relative, true },
+	{ "carry", 0, pattern_parse_carry, false },
+	{ "max", 0, pattern_parse_field_number, true },
+	{ "zero", 0, pattern_parse_zero, true },
+	{ "evidence", 0, pattern_parse_evidence, true },
+	{ "unordered", 0, pattern_parse_unordered, false },
+	{ "about", offsetof(struct format, about), NULL, false },
+	{ "command", offsetof(struct format, command), NULL, false },
+	{ "suffix", offsetof(struct format, suffixes), NULL, false },
+	{ "family", offsetof(struct format, family), NULL, false },
+	{ "sample", offsetof(struct format, sample), NULL, false },
+	{ "format", offsetof(struct format, name), NULL, false },
 };
+
+/* Find a property by its name; return NULL if there is none. */
+static const struct pattern_property *pattern_property_named(const char *name, size_t len)
+{
+	for (size_t i = 0; i < sizeof properties / sizeof *properties; i++)
+		if (str_is(name, len, properties[i].name))
+			return &properties[i];
+	return NULL;
+}
+
+bool pattern_is_keyword(const char *word, size_t len)
+{
+	bool is = pattern_property_named(word, len);
+	for (size_t i = 0; !is && i < KIND_NAMES; i++)
+		is = str_is(word, len, kind_names[i].name);
+	return is;
+}
+
+static void pattern_unknown_word(struct pattern_compiler *c, size_t at)
+{
+	struct str kinds = STR_INIT, names = STR_INIT;
+	for (size_t i = 0; i < KIND_NAMES; i++)
+		str_addf(&kinds, "%s%s", i ? i + 1 < KIND_NAMES ? ", " : " or " : "",
+			 kind_names[i].name);
+	for (size_t i = 0; i < sizeof properties / sizeof *properties; i++)
+		str_addf(&names, "%s%s", i ? ", " : "", properties[i].name);
+	pattern_fail(c, at,
+		     "unknown word; a line is %s with a pattern, or a property: %s",
+		     kinds.text, names.text);
+	str_release(&kinds);
+	str_release(&names);
+}
 
 static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t to,
 				   bool late)
 {
-	enum { PROPERTIES = sizeof properties / sizeof *properties };
 	struct pattern_token name = pattern_next(c, &at, to);
-	const struct pattern_property *p = properties;
-	while (p < properties + PROPERTIES && !pattern_is(c, name, p->name))
-		p++;
+	const struct pattern_property *p =
+		pattern_property_named(c->text + name.at, name.len);
 	at = pattern_skip_blanks(c, at, to);
-	if (p == properties + PROPERTIES)
-		pattern_fail(
-			c, name.at,
-			"unknown word; a line is line, more, undo, before, note, skip, head or words "
-			"with a pattern, or a property: title, unit, registers, derive, let, "
-			"columns, names, help, units, copy, add, plus, since, carry, max, "
-			"zero, evidence, unordered, about, command, suffix, family, sample, format");
-	else if (p->parse && p->late == late)
+	if (!p) {
+		pattern_unknown_word(c, name.at);
+		return;
+	}
+	c->property = p->name;
+	if (p->late != late)
+		return;
+	if (p->parse)
 		p->parse(c, at, to);
-	else if (!p->parse && !late && at == to)
+	else if (at == to)
 		pattern_fail(c, name.at, "the text of %s is missing", p->name);
-	else if (!p->parse && !late)
+	else
 		pattern_append_text(
 			c->x, (const char **)(void *)((char *)&c->x->format + p->text),
 			c->text + at, to - at, !strcmp(p->name, "sample") ? '\n' : ' ');
@@ -1418,10 +1419,10 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 static int pattern_statement_at(const struct pattern_compiler *c, size_t at, size_t to)
 {
 	size_t n = 0;
-	while (at + n < to && pattern_letter((uint8_t)c->text[at + n]))
+	while (at + n < to && char_is_letter(c->text[at + n]))
 		n++;
 	char next = at + n < to ? c->text[at + n] : '\0';
-	for (size_t i = 0; i < sizeof kind_names / sizeof *kind_names; i++)
+	for (size_t i = 0; i < KIND_NAMES; i++)
 		if (pattern_is(c, (struct pattern_token) { at, n }, kind_names[i].name) &&
 		    (next == ':' || next == ' ' || next == '(' || next == '\t' || !next))
 			return (int)i;

@@ -26,6 +26,9 @@ enum status pattern_compile(struct format **out, const char *name, const char *t
  * has no role. */
 const char *pattern_role_type(const char *name);
 
+/* True if a word begins a line of a description: a kind of line or a property. */
+bool pattern_is_keyword(const char *word, size_t len);
+
 /* Return the text of a compiled format; NULL for other formats. */
 const char *pattern_text(const struct format *f);
 

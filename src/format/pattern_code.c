@@ -294,7 +294,7 @@ static void pattern_take_bytes(const struct pattern_compiler *c, uint32_t *n,
 		uint8_t ch = c->node[*n].c;
 		bytes[len] = ch;
 		ones[len++] = 0xff;
-		bits += pattern_letter(ch) ? LETTER : pattern_digit(ch) ? DIGIT : OTHER;
+		bits += char_is_letter(ch) ? LETTER : char_is_digit(ch) ? DIGIT : OTHER;
 	}
 	o->bytes[which] = words_load8(bytes);
 	o->mask[which] = words_load8(ones);

@@ -98,15 +98,11 @@ static bool pattern_edit_marks(const struct format *f, const uint8_t *line, size
 bool pattern_edit_word(const uint8_t *line, size_t len, size_t byte, size_t *from,
 		       size_t *end)
 {
-	if (byte >= len || !(pattern_letter(line[byte]) || pattern_digit(line[byte]) ||
-			     line[byte] == '_'))
+	if (byte >= len || !pattern_name_char(line[byte]))
 		return false;
-	for (*from = byte;
-	     *from && (pattern_letter(line[*from - 1]) ||
-		       pattern_digit(line[*from - 1]) || line[*from - 1] == '_');)
+	for (*from = byte; *from && pattern_name_char(line[*from - 1]);)
 		--*from;
-	for (*end = byte; *end < len && (pattern_letter(line[*end]) ||
-					 pattern_digit(line[*end]) || line[*end] == '_');)
+	for (*end = byte; *end < len && pattern_name_char(line[*end]);)
 		++*end;
 	if (*end - *from > 2 && line[*from] == '0' && (line[*from + 1] | 32) == 'x')
 		*from += 2;
@@ -132,10 +128,10 @@ static size_t pattern_edit_walk(const char *text, size_t at, const uint8_t *line
 {
 	while (from < to || text[at] == ' ') {
 		char c = text[at];
-		if (c == ' ' || c == '\t') {
-			while (text[at] == ' ' || text[at] == '\t')
+		if (linescan_blank(c)) {
+			while (linescan_blank(text[at]))
 				at++;
-			while (from < to && (line[from] == ' ' || line[from] == '\t'))
+			while (from < to && linescan_blank(line[from]))
 				from++;
 			continue;
 		}
@@ -177,9 +173,9 @@ static enum status pattern_edit_literal(const char *text, size_t statement,
 		at = mark[i].at + strcspn(text + mark[i].at, "}") + 1;
 	}
 	if (!place)
-		while (place < from && (line[place] == ' ' || line[place] == '\t'))
+		while (place < from && linescan_blank(line[place]))
 			place++;
-	while (!place && (text[at] == ' ' || text[at] == '\t'))
+	while (!place && linescan_blank(text[at]))
 		at++;
 	at = pattern_edit_walk(text, at, line, place, from);
 	if (!at || strncmp(text + at, (const char *)line + from, end - from) != 0)

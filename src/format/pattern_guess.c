@@ -14,9 +14,8 @@
 
 #include "base/mem.h"
 #include "base/number.h"
-#include "format/format.h"
 #include "format/heading.h"
-#include "format/pattern.h"
+#include "format/pattern_internal.h"
 #include "format/registers.h"
 
 enum { LINES = 300, PARTS = 64, KINDS = 8, WORDS = 8, WORD_LENGTH = 12, NAMES = 64 };
@@ -88,26 +87,11 @@ struct guess {
 
 /* Parts of a line */
 
-static bool guess_letter(uint8_t c)
-{
-	return (uint8_t)((c | 32) - 'a') < 26;
-}
-
-static bool guess_digit(uint8_t c)
-{
-	return (uint8_t)(c - '0') < 10;
-}
-
-static bool guess_alnum(uint8_t c)
-{
-	return guess_letter(c) || guess_digit(c) || c == '_';
-}
-
 /* Return the length of 0x or 32'h before a hexadecimal digit, in bytes. */
 static size_t guess_prefix(const uint8_t *p, const uint8_t *end)
 {
 	const uint8_t *q = p;
-	while (q < end && guess_digit(*q))
+	while (q < end && char_is_digit(*q))
 		q++;
 	bool verilog = q > p && end - q > 2 && q[0] == '\'' && (q[1] | 32) == 'h';
 	bool c = q == p + 1 && *p == '0' && end - q > 1 && (*q | 32) == 'x';
@@ -124,31 +108,31 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 	bool hex = true, decimal = true;
 	v.prefix = guess_prefix(p, end);
 	const uint8_t *q = p + v.prefix;
-	for (; q < end && guess_alnum(*q); q++) {
-		bool group = *q == '_' && (v.prefix || guess_digit(*p)) && end - q > 1;
+	for (; q < end && pattern_name_char(*q); q++) {
+		bool group = *q == '_' && (v.prefix || char_is_digit(*p)) && end - q > 1;
 		v.groups |= group;
 		hex &= group || number_digit((char)*q) < NUMBER_NO_DIGIT;
-		decimal &= guess_digit(*q);
-		v.digit |= guess_digit(*q);
+		decimal &= char_is_digit(*q);
+		v.digit |= char_is_digit(*q);
 	}
 	v.groups &= hex;
-	bool point = decimal && end - q > 1 && *q == '.' && guess_digit(q[1]);
+	bool point = decimal && end - q > 1 && *q == '.' && char_is_digit(q[1]);
 	if (point && !v.prefix) {
-		for (q++; q < end && guess_digit(*q); q++)
+		for (q++; q < end && char_is_digit(*q); q++)
 			;
-		v.can = q < end && guess_alnum(*q) ? GUESS_WORD : GUESS_POINT;
+		v.can = q < end && pattern_name_char(*q) ? GUESS_WORD : GUESS_POINT;
 	} else if (hex) {
 		v.can = GUESS_NUMBER;
-		if (!v.prefix && guess_letter(*p))
+		if (!v.prefix && char_is_letter(*p))
 			v.can |= GUESS_WORD;
 	} else {
 		v.can = GUESS_WORD;
 	}
 	/* for example c.addi */
 	while (v.can & GUESS_WORD && end - q > 1 && (*q == '.' || *q == '$') &&
-	       guess_alnum(q[1])) {
+	       pattern_name_char(q[1])) {
 		v.can = GUESS_WORD;
-		for (q++; q < end && guess_alnum(*q); q++)
+		for (q++; q < end && pattern_name_char(*q); q++)
 			;
 	}
 	v.len = (size_t)(q - p);
@@ -162,13 +146,13 @@ static void guess_split(struct guess_line *l, const uint8_t *p, size_t len)
 	l->len = len;
 	l->n = 0;
 	l->kind = -1;
-	while (end > p && (end[-1] == ' ' || end[-1] == '\t' || end[-1] == '\r'))
+	while (end > p && (linescan_blank(end[-1]) || end[-1] == '\r'))
 		end--;
-	while (p < end && (*p == ' ' || *p == '\t'))
+	while (p < end && linescan_blank(*p))
 		p++;
 	for (; p < end && l->n < PARTS; p += l->part[l->n++].len) {
 		struct guess_part *v = &l->part[l->n];
-		if (guess_alnum(*p)) {
+		if (pattern_name_char(*p)) {
 			*v = guess_value(p, end);
 			continue;
 		}
@@ -176,7 +160,7 @@ static void guess_split(struct guess_line *l, const uint8_t *p, size_t len)
 		if (*p != ' ' && *p != '\t')
 			continue;
 		v->is = GUESS_BLANK;
-		while (p[v->len] == ' ' || p[v->len] == '\t')
+		while (linescan_blank(p[v->len]))
 			v->len++;
 	}
 	l->more = p < end;
@@ -192,9 +176,9 @@ static bool guess_equal(const struct guess_part *a, const struct guess_part *b)
 static size_t guess_stem(const struct guess_part *v)
 {
 	size_t n = 0, digits = 0;
-	while (n < v->len && guess_letter(v->at[n]))
+	while (n < v->len && char_is_letter(v->at[n]))
 		n++;
-	while (n + digits < v->len && guess_digit(v->at[n + digits]))
+	while (n + digits < v->len && char_is_digit(v->at[n + digits]))
 		digits++;
 	return digits && n + digits == v->len ? n : 0;
 }
@@ -315,12 +299,12 @@ static void guess_see(struct guess_place *p, const struct guess_part *v)
 	p->wide |= v->len - v->prefix >= 6;
 	p->groups |= v->groups;
 	p->even &= v->len == p->first.len;
-	while (letters < v->len && guess_letter(v->at[letters]))
+	while (letters < v->len && char_is_letter(v->at[letters]))
 		letters++;
 	p->letters &= letters == v->len && v->len <= WORD_LENGTH;
 	snprintf(name, sizeof name, "%.*s", v->len < 15 ? (int)v->len : 15,
 		 (const char *)v->at);
-	p->registers &= guess_letter(*v->at) && v->len < 6 &&
+	p->registers &= char_is_letter(*v->at) && v->len < 6 &&
 			registers_find("disasm")->parse(name, &number);
 	while (w < p->words && w < WORDS && !guess_equal(&p->word[w], v))
 		w++;
@@ -367,8 +351,8 @@ static void guess_tail(struct guess_kind *k, const struct guess_line *l)
 	const uint8_t *end = last->at + last->len, *from = l->part[k->n].at;
 	size_t n = 0, most = k->end ? k->tail : (size_t)(end - from);
 	while (n < most && n < (size_t)(end - from) &&
-	       !guess_alnum(end[-1 - (ptrdiff_t)n]) && end[-1 - (ptrdiff_t)n] != ' ' &&
-	       end[-1 - (ptrdiff_t)n] != '\t' &&
+	       !pattern_name_char(end[-1 - (ptrdiff_t)n]) &&
+	       end[-1 - (ptrdiff_t)n] != ' ' && end[-1 - (ptrdiff_t)n] != '\t' &&
 	       (!k->end || k->end[-1 - (ptrdiff_t)n] == end[-1 - (ptrdiff_t)n]))
 		n++;
 	k->tail = l->n < PARTS ? n : 0;
@@ -603,11 +587,6 @@ static size_t guess_named_before(const struct guess_kind *k, size_t n)
 	return at;
 }
 
-static bool guess_is(const struct guess_part *v, const char *word)
-{
-	return strlen(word) == v->len && memcmp(v->at, word, v->len) == 0;
-}
-
 /* Words for a load and for a store */
 static const char *const guess_accesses[][2] = {
 	{ "R", "W" },        { "r", "w" },        { "L", "S" },
@@ -627,8 +606,9 @@ static int guess_store(const struct guess_place *p)
 		return -1;
 	for (size_t i = 0; i < ACCESSES; i++)
 		for (int k = 0; k < 2; k++)
-			if (guess_is(&p->word[!k], guess_accesses[i][0]) &&
-			    guess_is(&p->word[k], guess_accesses[i][1]))
+			if (str_is(p->word[!k].at, p->word[!k].len,
+				   guess_accesses[i][0]) &&
+			    str_is(p->word[k].at, p->word[k].len, guess_accesses[i][1]))
 				return k;
 	return -1;
 }
@@ -641,7 +621,7 @@ static const char *guess_access(const struct guess_kind *k, size_t n)
 	const struct guess_place *p = at < PARTS ? &k->place[at] : NULL;
 	for (size_t i = 0; p && p->same && !p->role[0] && i < ACCESSES; i++)
 		for (int store = 0; store < 2; store++)
-			if (guess_is(&p->first, guess_accesses[i][store]))
+			if (str_is(p->first.at, p->first.len, guess_accesses[i][store]))
 				return store ? "store" : "load";
 	return NULL;
 }

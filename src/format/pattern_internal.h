@@ -46,20 +46,16 @@ static inline void pattern_set_add(struct pattern_set *s, uint8_t c)
 	s->word[c >> 6] |= UINT64_C(1) << (c & 63);
 }
 
-static inline bool pattern_letter(uint8_t c)
+/* True if a character can be in a name. */
+static inline bool pattern_name_char(char c)
 {
-	return (uint8_t)((c | 32) - 'a') < 26;
-}
-
-static inline bool pattern_digit(uint8_t c)
-{
-	return (uint8_t)(c - '0') < 10;
+	return char_is_letter(c) || char_is_digit(c) || c == '_';
 }
 
 /* True if a character cannot follow a number, except as part of the pattern. */
 static inline bool pattern_number_goes_on(uint8_t c)
 {
-	return pattern_letter(c) || pattern_digit(c) || c == '.';
+	return char_is_letter(c) || char_is_digit(c) || c == '.';
 }
 
 enum pattern_type {
@@ -445,7 +441,8 @@ struct pattern_compiler {
 	struct pattern_node *node;
 	uint32_t nnodes;
 	size_t node_room;
-	size_t at; /* position of the current part */
+	size_t at;            /* position of the current part */
+	const char *property; /* name of the current property */
 	unsigned depth;
 	struct pattern_names_at head[PATTERN_KINDS];
 	bool remark;  /* the pattern is of a remark, not of a record */

@@ -20,14 +20,9 @@ struct pattern_level {
 	uint32_t bits;
 };
 
-static inline bool pattern_blank(uint8_t c)
-{
-	return c == ' ' || c == '\t';
-}
-
 static inline const uint8_t *pattern_skip(const uint8_t *p)
 {
-	while (pattern_blank(*p))
+	while (linescan_blank(*p))
 		p++;
 	return p;
 }
@@ -113,9 +108,9 @@ static const uint8_t *pattern_fraction(const uint8_t *p, unsigned decimals, uint
 	};
 	uint64_t part = 0;
 	unsigned n = 0;
-	if (*p != '.' || !pattern_digit(p[1]))
+	if (*p != '.' || !char_is_digit(p[1]))
 		return NULL;
-	for (p++; pattern_digit(*p); p++)
+	for (p++; char_is_digit(*p); p++)
 		if (n < decimals) {
 			part = part * 10 + (uint64_t)(*p - '0');
 			n++;
@@ -153,8 +148,7 @@ static bool pattern_register_named(const struct pattern *x, const char name[16],
 			(x->map->read ? x->map->read : x->map->parse)(text, &m->number);
 		/* c773_mtvec has the number of a CSR before its name. */
 		char *under = strchr(text, '_');
-		if (!m->known && under && text[0] == 'c' &&
-		    pattern_digit((uint8_t)text[1])) {
+		if (!m->known && under && text[0] == 'c' && char_is_digit(text[1])) {
 			*under = '\0';
 			m->known = x->map->parse(text, &m->number);
 		}
@@ -174,7 +168,7 @@ static const uint8_t *pattern_reg(const struct pattern *x, const uint8_t *p, uin
 		const uint8_t *q = pattern_skip(p + 1);
 		unsigned number = (unsigned)(*q - '0');
 		if (number < 10) {
-			if (pattern_digit(*++q))
+			if (char_is_digit(*++q))
 				number = number * 10 + (unsigned)(*q++ - '0');
 			if (number <= HIGHEST && !pattern_number_goes_on(*q) &&
 			    *q != '_') {
@@ -185,11 +179,11 @@ static const uint8_t *pattern_reg(const struct pattern *x, const uint8_t *p, uin
 			}
 		}
 	}
-	if (!pattern_letter(*p) && *p != '_' && *p != '$')
+	if (!char_is_letter(*p) && *p != '_' && *p != '$')
 		return NULL;
-	for (p += *p == '$'; pattern_letter(*p) || pattern_digit(*p) || *p == '_'; p++) {
+	for (p += *p == '$'; char_is_letter(*p) || char_is_digit(*p) || *p == '_'; p++) {
 		if (n < MOST)
-			name[n] = (char)(pattern_letter(*p) ? *p | 32 : *p);
+			name[n] = (char)(char_is_letter(*p) ? *p | 32 : *p);
 		n++;
 	}
 	if (n > MOST && !memchr(name, '_', sizeof name))
@@ -224,7 +218,7 @@ static const uint8_t *pattern_byte_text(const uint8_t *p)
 		unsigned n = 0;
 		while (pattern_hex_digit(p[n]) < NUMBER_NO_DIGIT)
 			n++;
-		if (!n || n % 2 || pattern_letter(p[n]) || (each && n != each))
+		if (!n || n % 2 || char_is_letter(p[n]) || (each && n != each))
 			return end;
 		each = n;
 		end = p + n;
@@ -408,9 +402,9 @@ static void pattern_keep_span(struct pattern_line *out, const struct pattern_op 
 			      const uint8_t *line, const uint8_t *at, const uint8_t *to,
 			      uint32_t from, uint32_t n)
 {
-	while (at < to && pattern_blank(*at))
+	while (at < to && linescan_blank(*at))
 		at++;
-	while (to > at && pattern_blank(to[-1]))
+	while (to > at && linescan_blank(to[-1]))
 		to--;
 	for (; from < n; from++)
 		out->span[from] = (struct pattern_span) { (uint32_t)(at - line),
@@ -442,7 +436,7 @@ static inline const uint8_t *pattern_text_end(const struct pattern *x,
 		if (!(o->flags & OP_BLANKED))
 			return p;
 		const uint8_t *end = p;
-		while (end > from && pattern_blank(end[-1]))
+		while (end > from && linescan_blank(end[-1]))
 			end--;
 		if (end < p)
 			return end;
@@ -461,7 +455,7 @@ static const uint8_t *pattern_row(const struct pattern_op *o, const uint8_t *p,
 	struct pattern_value address = { .value = 0 }, data = { .value = 0 };
 	const uint8_t *byte[ROW];
 	p = pattern_hex(pattern_skip(p), &address);
-	if (!p || address.none || !pattern_blank(*p))
+	if (!p || address.none || !linescan_blank(*p))
 		return NULL;
 	for (unsigned i = ROW; i--; p += 2) {
 		byte[i] = p = pattern_skip(p);
@@ -547,7 +541,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		if (o->blanks) {
 			if (explain)
 				stage = STAGE_BLANKS;
-			if (!pattern_blank(*p))
+			if (!linescan_blank(*p))
 				goto fail;
 			p = pattern_skip(p + 1);
 			if (explain)

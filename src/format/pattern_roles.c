@@ -143,16 +143,12 @@ static const struct pattern_role roles[] = {
 /* clang-format on */
 enum { ROLES = sizeof roles / sizeof *roles, LAYOUT_ROLES = 23 };
 
-static bool pattern_role_is(const char *name, const char *text, size_t len)
-{
-	return name && strlen(name) == len && !memcmp(name, text, len);
-}
-
 const struct pattern_role *pattern_role(const char *name, size_t len)
 {
 	for (size_t i = 0; i < ROLES; i++)
-		if (roles[i].type && (pattern_role_is(roles[i].field.name, name, len) ||
-				      pattern_role_is(roles[i].alias, name, len)))
+		if (roles[i].type &&
+		    (str_is(name, len, roles[i].field.name) ||
+		     (roles[i].alias && str_is(name, len, roles[i].alias))))
 			return &roles[i];
 	return NULL;
 }
@@ -555,9 +551,9 @@ static void pattern_core_compute(const struct pattern *x, struct pattern_record 
 		return;
 	const uint8_t *begin = r->text[x->cpu], *p = begin + (uint32_t)r->one[x->cpu],
 		      *end;
-	while (p > begin && !pattern_digit(p[-1]))
+	while (p > begin && !char_is_digit(p[-1]))
 		p--;
-	for (end = p; p > begin && pattern_digit(p[-1]);)
+	for (end = p; p > begin && char_is_digit(p[-1]);)
 		p--;
 	if (p == end || end - p > DIGITS)
 		return;
