@@ -10,7 +10,6 @@
 #include "base/key_counts.h"
 #include "base/mem.h"
 #include "base/number.h"
-#include "base/search.h"
 #include "base/str.h"
 #include "base/suggest.h"
 #include "query/reduce.h"
@@ -355,7 +354,8 @@ static struct seek_processor *seek_processor_of(struct seek_pass *x, uint32_t ha
  * that is not a sequence of instructions, nearly every record begins a thread. */
 static bool seek_too_many(struct seek_pass *x, const struct seek_processor *p)
 {
-	x->too_many |= thread_assign_count(p->assign) > INFERRED_MAX;
+	x->too_many |= x->nthreads > INFERRED_MAX ||
+		       thread_assign_count(p->assign) > INFERRED_MAX;
 	return x->too_many;
 }
 
@@ -524,77 +524,25 @@ static uint64_t seek_apart(const struct seek_pass *x, uint32_t a, uint32_t b)
 	return apart <= x->seeker->window ? apart : UINT64_MAX;
 }
 
-/* Stack of a thread in a trace with several processors, ordered by space and address. */
-struct seek_stack {
-	uint32_t thread, space;
-	uint64_t low, reach; /* reach is the max address of this stack and all stacks
-			      * before it */
-};
-
-static int seek_stack_order(const void *a, const void *b)
-{
-	const struct seek_stack *x = a, *y = b;
-	if (x->space != y->space)
-		return x->space < y->space ? -1 : 1;
-	return x->low < y->low ? -1 : x->low > y->low;
-}
-
-static struct seek_stack *seek_sort_stacks(const struct seek_pass *x)
-{
-	struct seek_stack *stack = mem_new(x->nthreads + 1, sizeof *stack);
-	for (uint32_t k = 0; k < x->nthreads; k++)
-		stack[k] = (struct seek_stack) { k, x->thread[k].space, x->info[k].low,
-						 x->info[k].high };
-	qsort(stack, x->nthreads, sizeof *stack, seek_stack_order);
-	for (size_t i = 1; i < x->nthreads; i++)
-		if (stack[i].space == stack[i - 1].space &&
-		    stack[i].reach < stack[i - 1].reach)
-			stack[i].reach = stack[i - 1].reach;
-	return stack;
-}
-
-/* End of the stacks near a thread: the next space, or an address in its own space after
- * the window. */
-struct seek_near {
-	const struct seek_stack *stack;
-	struct seek_stack end;
-};
-
-static bool seek_is_after(const void *ctx, size_t i)
-{
-	const struct seek_near *near = ctx;
-	return seek_stack_order(&near->stack[i], &near->end) > 0;
-}
-
 /* Return the earlier thread of another processor with the nearest stack, if it can be
  * the same stack, because a thread keeps its number on another processor.  Otherwise,
  * return n. */
-static uint32_t seek_on_other_processor(const struct seek_pass *x,
-					const struct seek_stack *stack, uint32_t n,
+static uint32_t seek_on_other_processor(const struct seek_pass *x, uint32_t n,
 					const uint32_t *alias)
 {
 	uint32_t same = n;
-	uint64_t best = UINT64_MAX, window = x->seeker->window, high = x->info[n].high;
-	const struct seek_near near = {
-		stack,
-		{ .space = x->thread[n].space,
-		  .low = high > UINT64_MAX - window ? UINT64_MAX : high + window }
-	};
-	for (size_t i = first_index(x->nthreads, seek_is_after, &near); i--;) {
-		uint32_t k = stack[i].thread;
-		if (stack[i].space != x->thread[n].space ||
-		    (stack[i].reach < x->info[n].low &&
-		     x->info[n].low - stack[i].reach > window))
-			break;
-		if (x->thread[k].processor >= x->thread[n].processor || alias[k] != k)
-			continue;
-		uint64_t apart = seek_apart(x, k, n);
-		if (apart < best || (apart == best && k < same)) {
+	uint64_t best = UINT64_MAX;
+	for (uint32_t k = 0; k < x->nthreads; k++) {
+		uint64_t apart =
+			alias[k] != k || x->thread[k].processor >= x->thread[n].processor
+				? UINT64_MAX
+				: seek_apart(x, k, n);
+		if (apart < best) {
 			best = apart;
 			same = k;
 		}
 	}
-	return best == UINT64_MAX ? n : same;
+	return same;
 }
 
 static struct threads *seek_finish_inferred(struct seek_pass *x)
@@ -632,11 +580,9 @@ static struct threads *seek_finish_inferred(struct seek_pass *x)
 				seek_number(p, f->stack_of, x->thread[k].space) + 1;
 		x->info[k].tid = UINT64_MAX;
 	}
-	struct seek_stack *stacks = x->nprocessors > 1 ? seek_sort_stacks(x) : NULL;
-	for (uint32_t k = 0; k < n && stacks; k++)
+	for (uint32_t k = 0; k < n && x->nprocessors > 1; k++)
 		if (alias[k] == k)
-			alias[k] = seek_on_other_processor(x, stacks, k, alias);
-	free(stacks);
+			alias[k] = seek_on_other_processor(x, k, alias);
 	strcpy(h.about, stack ? "flow, data and stack" : "flow and data");
 	if (x->nhits)
 		qsort(x->hit, x->nhits, sizeof *x->hit, seek_hit_order);

@@ -8,58 +8,66 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 
-/* clang-format off */
-static const struct table_column thread_columns[] = {
-	[THREAD_TABLE_ID] = COL("thread", CELL_NUMBER, "number of the thread"),
-	[THREAD_TABLE_NAME] = COL("name", CELL_TEXT, "name given by the user"),
-	[THREAD_TABLE_MARKER] = COL("marker", CELL_ADDR, "address of its first marker"),
-	[THREAD_TABLE_MARKER_RECORD] = COL("marker_record", CELL_COUNT, "record of its first "
-		"marker", .heading = "at"),
-	[THREAD_TABLE_TID] = COL("tid", CELL_NUMBER, "thread number in its marker"),
-	[THREAD_TABLE_FIRST] = COL("first", CELL_COUNT, "first record"),
-	[THREAD_TABLE_LAST] = COL("last", CELL_COUNT, "last record"),
-	[THREAD_TABLE_RECORDS] = COL("records", CELL_COUNT, "number of records"),
-	[THREAD_TABLE_SHARE] = COL("share", CELL_SHARE, "share of all records"),
-	[THREAD_TABLE_SWITCHES] = COL("switches", CELL_COUNT, "number of runs after "
-							      "another thread"),
-	[THREAD_TABLE_UNDECIDED] = COL("undecided", CELL_COUNT, "undecided records, "
-								"which may belong to "
-								"another thread"),
-	[THREAD_TABLE_STACK] = COL("stack", CELL_ESCAPED, "min and max of the stack "
-							  "pointer"),
-	[THREAD_TABLE_LOW] = COL("range_low", CELL_ADDR, "lowest address of the stack, "
-							 "by its marker"),
-	[THREAD_TABLE_HIGH] = COL("range_high", CELL_ADDR, "highest address of the "
-							   "stack, by its marker"),
+struct thread_table_row {
+	uint64_t id, known; /* known is 0 for records without a thread */
+	const char *name;
+	uint64_t marker, marker_record, tid, marked, has_tid;
+	uint64_t first, last, records, all, switches, undecided, inferred;
+	const char *stack;
+	uint64_t low, high, has_range;
 };
-/* clang-format on */
 
-/* clang-format off */
-static const struct table_column run_columns[] = {
-	COL("first", CELL_COUNT, "first record of the run"),
-	COL("records", CELL_COUNT, "number of records"),
-	COL("thread", CELL_NUMBER, "number of the thread"),
-	COL("undecided", CELL_NUMBER, "1: they may belong to another thread"),
+/* A run, the executions of a marker, or an interval. */
+struct thread_table_part {
+	uint64_t first, last, n, thread, known, undecided, marker, threads;
 };
-/* clang-format on */
-
-/* clang-format off */
-static const struct table_column marker_columns[] = {
-	COL("marker", CELL_ADDR, "address of the marker"),
-	COL("executions", CELL_COUNT, "number of executions"),
-	COL("threads", CELL_COUNT, "threads that execute it"),
-	COL("first", CELL_COUNT, "record of the first execution"),
-};
-/* clang-format on */
-
-/* clang-format off */
-static const struct table_column timeline_columns[] = {
-	COL("first", CELL_COUNT, "first record of the interval"),
-	COL("last", CELL_COUNT, "last record of the interval"),
-};
-/* clang-format on */
 
 #define LEN(list) (sizeof list / sizeof *list)
+
+/* clang-format off */
+#define ROW struct thread_table_row
+static const struct table_column thread_columns[] = {
+	COL("thread", CELL_NUMBER, "number of the thread", AT(id), IF(known)),
+	COL("name", CELL_TEXT, "name given by the user", AT(name)),
+	COL("marker", CELL_ADDR, "address of its first marker", AT(marker), IF(marked)),
+	COL("marker_record", CELL_COUNT, "record of its first marker", .heading = "at",
+		AT(marker_record), IF(marked)),
+	COL("tid", CELL_NUMBER, "thread number in its marker", AT(tid), IF(has_tid)),
+	COL("first", CELL_COUNT, "first record", AT(first)),
+	COL("last", CELL_COUNT, "last record", AT(last)),
+	COL("records", CELL_COUNT, "number of records", AT(records)),
+	COL("share", CELL_SHARE, "share of all records", PER(records, all)),
+	COL("switches", CELL_COUNT, "number of runs after another thread", AT(switches)),
+	COL("undecided", CELL_COUNT, "undecided records, which may belong to another thread",
+		AT(undecided), IF(inferred)),
+	COL("stack", CELL_ESCAPED, "min and max of the stack pointer", AT(stack)),
+	COL("range_low", CELL_ADDR, "lowest address of the stack, by its marker", AT(low),
+		IF(has_range)),
+	COL("range_high", CELL_ADDR, "highest address of the stack, by its marker", AT(high),
+		IF(has_range)),
+};
+#undef ROW
+
+#define ROW struct thread_table_part
+static const struct table_column run_columns[] = {
+	COL("first", CELL_COUNT, "first record of the run", AT(first)),
+	COL("records", CELL_COUNT, "number of records", AT(n)),
+	COL("thread", CELL_NUMBER, "number of the thread", AT(thread), IF(known)),
+	COL("undecided", CELL_NUMBER, "1: they may belong to another thread", AT(undecided)),
+};
+
+static const struct table_column marker_columns[] = {
+	COL("marker", CELL_ADDR, "address of the marker", AT(marker)),
+	COL("executions", CELL_COUNT, "number of executions", AT(n)),
+	COL("threads", CELL_COUNT, "threads that execute it", AT(threads)),
+	COL("first", CELL_COUNT, "record of the first execution", AT(first)),
+};
+
+static const struct table_column timeline_columns[] = {
+	COL("first", CELL_COUNT, "first record of the interval", AT(first)),
+	COL("last", CELL_COUNT, "last record of the interval", AT(last)),
+};
+/* clang-format on */
 
 static bool thread_table_counts(const struct thread_table_options *o, uint64_t pc)
 {
@@ -85,53 +93,39 @@ bool thread_table_marker(const struct threads *t, uint32_t thread,
 	return false;
 }
 
-/* Set a cell to the id of a thread; leave it empty for records without a thread. */
-static void thread_table_set_id(struct table *out, unsigned column, uint64_t id)
-{
-	if (id != THREAD_ID_NONE)
-		table_set(out, column, id);
-}
-
 static void thread_table_add(struct table *out, const struct threads *t, uint32_t thread,
 			     const struct thread_table_options *o)
 {
 	const struct thread_info *f = threads_get(t, thread);
-	uint64_t pc, record, low, high;
-	char text[64];
+	char stack[64];
 	struct str name = STR_INIT, query = STR_INIT;
-	bool marked = thread_table_marker(t, thread, o, &pc, &record);
-	if (o->marked_only && !marked)
+	struct thread_table_row row = {
+		.id = f->id,
+		.known = f->id != THREAD_ID_NONE,
+		.tid = f->tid,
+		.first = f->first,
+		.last = f->last,
+		.records = f->records,
+		.all = threads_records(t),
+		.switches = f->switches,
+		.undecided = f->undecided,
+		.inferred = threads_header(t)->source == THREADS_INFERRED,
+	};
+	row.marked = thread_table_marker(t, thread, o, &row.marker, &row.marker_record);
+	if (o->marked_only && !row.marked)
 		return;
-	table_add(out, 0);
-	table_first_record(out, f->first);
+	row.has_tid = row.marked && f->tid != UINT64_MAX &&
+		      row.marker_record == f->marker_record;
+	row.has_range = row.marked && thread_find_range(f, o->page, o->stack, o->above,
+							&row.low, &row.high);
+	row.name = threads_name(t, thread, &name) ? name.text : NULL;
+	snprintf(stack, sizeof stack, "%" PRIx64 "-%" PRIx64, f->low, f->high);
+	row.stack = f->low <= f->high ? stack : NULL;
+	table_row(out, 0, &row, f->first);
 	threads_query(f->id, &query);
 	table_set_query(out, query.text);
-	str_release(&query);
-	thread_table_set_id(out, THREAD_TABLE_ID, f->id);
-	if (threads_name(t, thread, &name))
-		table_set_text(out, THREAD_TABLE_NAME, name.text);
 	str_release(&name);
-	if (marked) {
-		table_set(out, THREAD_TABLE_MARKER, pc);
-		table_set(out, THREAD_TABLE_MARKER_RECORD, record);
-		if (f->tid != UINT64_MAX && record == f->marker_record)
-			table_set(out, THREAD_TABLE_TID, f->tid);
-	}
-	table_set(out, THREAD_TABLE_FIRST, f->first);
-	table_set(out, THREAD_TABLE_LAST, f->last);
-	table_set(out, THREAD_TABLE_RECORDS, f->records);
-	table_set_ratio(out, THREAD_TABLE_SHARE, f->records, threads_records(t));
-	table_set(out, THREAD_TABLE_SWITCHES, f->switches);
-	if (threads_header(t)->source == THREADS_INFERRED)
-		table_set(out, THREAD_TABLE_UNDECIDED, f->undecided);
-	if (f->low <= f->high) {
-		snprintf(text, sizeof text, "%" PRIx64 "-%" PRIx64, f->low, f->high);
-		table_set_text(out, THREAD_TABLE_STACK, text);
-	}
-	if (marked && thread_find_range(f, o->page, o->stack, o->above, &low, &high)) {
-		table_set(out, THREAD_TABLE_LOW, low);
-		table_set(out, THREAD_TABLE_HIGH, high);
-	}
+	str_release(&query);
 }
 
 struct thread_table_range {
@@ -194,12 +188,13 @@ static bool *thread_table_shown(const struct threads *t,
 static void thread_table_add_run(struct table *out, const struct threads *t,
 				 const struct thread_run *r)
 {
-	table_add(out, 0);
-	table_first_record(out, r->first);
-	table_set(out, 0, r->first);
-	table_set(out, 1, r->n);
-	thread_table_set_id(out, 2, threads_get(t, r->thread)->id);
-	table_set(out, 3, r->undecided);
+	uint64_t id = threads_get(t, r->thread)->id;
+	const struct thread_table_part row = { .first = r->first,
+					       .n = r->n,
+					       .thread = id,
+					       .known = id != THREAD_ID_NONE,
+					       .undecided = r->undecided };
+	table_row(out, 0, &row, r->first);
 }
 
 struct table *thread_table_runs(const struct threads *t,
@@ -255,10 +250,8 @@ struct table *thread_table_timeline(const struct threads *t,
 	}
 	for (uint64_t at = 0; at < records; at += size) {
 		uint64_t last = at + size < records ? at + size - 1 : records - 1;
-		table_add(out, 0);
-		table_first_record(out, at);
-		table_set(out, 0, at);
-		table_set(out, 1, last);
+		const struct thread_table_part row = { .first = at, .last = last };
+		table_row(out, 0, &row, at);
 		for (size_t k = 0; k < ncolumns; k++) {
 			uint64_t count;
 			if (threads_count_in(t, of[k], at, last, &w, &count))
@@ -291,17 +284,14 @@ struct table *thread_table_markers(const struct threads *t)
 	if (n)
 		qsort(m, n, sizeof *m, thread_table_marker_order);
 	for (size_t i = 0, end; i < n; i = end) {
-		uint64_t first = m[i].record, threads = 0;
+		struct thread_table_part row = { .first = m[i].record,
+						 .marker = m[i].pc };
 		for (end = i; end < n && m[end].pc == m[i].pc; end++) {
-			threads += end == i || m[end].thread != m[end - 1].thread;
-			first = m[end].record < first ? m[end].record : first;
+			row.threads += end == i || m[end].thread != m[end - 1].thread;
+			row.first = u64_min(row.first, m[end].record);
 		}
-		table_add(out, 0);
-		table_first_record(out, first);
-		table_set(out, 0, m[i].pc);
-		table_set(out, 1, end - i);
-		table_set(out, 2, threads);
-		table_set(out, 3, first);
+		row.n = end - i;
+		table_row(out, 0, &row, row.first);
 	}
 	free(m);
 	return out;

@@ -19,24 +19,6 @@ struct thread_table_options {
 				      * for none */
 };
 
-/* Columns of thread_table(). */
-enum {
-	THREAD_TABLE_ID,
-	THREAD_TABLE_NAME,
-	THREAD_TABLE_MARKER,
-	THREAD_TABLE_MARKER_RECORD,
-	THREAD_TABLE_TID,
-	THREAD_TABLE_FIRST,
-	THREAD_TABLE_LAST,
-	THREAD_TABLE_RECORDS,
-	THREAD_TABLE_SHARE,
-	THREAD_TABLE_SWITCHES,
-	THREAD_TABLE_UNDECIDED,
-	THREAD_TABLE_STACK,
-	THREAD_TABLE_LOW,
-	THREAD_TABLE_HIGH
-};
-
 /* Make a table with a row for each thread, with the query `thread == ID`.  Overlapping
  * ranges are notes. */
 struct table *thread_table(const struct threads *t, const struct thread_table_options *o);

@@ -21,7 +21,6 @@ struct threads_filling {
 	uint8_t *bytes;
 	size_t len, room;
 	uint32_t nruns, count;
-	uint32_t first, last;
 	uint32_t *share_at; /* share of each thread, plus 1; for this block only */
 	struct thread_share *share;
 	size_t nshares, share_room;
@@ -81,9 +80,6 @@ static void threads_fill(struct threads_filling *f, uint32_t thread, bool undeci
 	f->len += varint_put(f->bytes + f->len, n);
 	f->nruns++;
 	threads_fill_share(f, thread, n);
-	if (!f->count)
-		f->first = thread;
-	f->last = thread;
 	f->count += n;
 }
 
@@ -96,10 +92,7 @@ static int threads_share_order(const void *a, const void *b)
 /* Return the filled block and begin an empty one. */
 static struct threads_block threads_fill_close(struct threads_filling *f, bool loadable)
 {
-	struct threads_block k = { .count = f->count,
-				   .nshares = (uint32_t)f->nshares,
-				   .first = f->first,
-				   .last = f->last };
+	struct threads_block k = { .count = f->count, .nshares = (uint32_t)f->nshares };
 	if (!loadable || f->nruns <= THREAD_RUNS_MAX) {
 		k.len = (uint32_t)f->len;
 		k.bytes = mem_copy(f->bytes, f->len);
@@ -108,8 +101,6 @@ static struct threads_block threads_fill_close(struct threads_filling *f, bool l
 	for (size_t i = 0; i < f->nshares; i++)
 		f->share_at[f->share[i].thread] = 0;
 	qsort(k.share, k.nshares, sizeof *k.share, threads_share_order);
-	for (size_t i = 0; i < f->nshares; i++)
-		k.set |= threads_bit(k.share[i].thread);
 	f->len = f->nruns = f->count = 0;
 	f->nshares = 0;
 	return k;
@@ -590,48 +581,16 @@ static void thread_window_add(struct thread_window *w, const struct threads *t,
 }
 
 /* The share of a thread in a block; NULL if it has none. */
-static const struct thread_share *threads_share_in(const struct threads_block *k,
-						   uint32_t thread)
+static const struct thread_share *threads_share(const struct threads *t, uint64_t b,
+						uint32_t thread)
 {
-	if (!(k->set & threads_bit(thread)))
-		return NULL;
+	const struct threads_block *k = &t->block[b];
 	size_t i = count_below32(k->share, k->nshares, sizeof *k->share,
 				 offsetof(struct thread_share, thread), thread);
 	return i < k->nshares && k->share[i].thread == thread ? &k->share[i] : NULL;
 }
 
-struct thread_share *threads_seen_new(const struct threads_block *k)
-{
-	return mem_new(k->nshares + 1, sizeof(struct thread_share));
-}
-
-bool threads_seen_add(const struct threads_block *k, struct thread_share *seen,
-		      uint32_t thread, uint64_t at, uint64_t n)
-{
-	const struct thread_share *share = threads_share_in(k, thread);
-	if (!share || !n || n > k->count - at)
-		return false;
-	struct thread_share *s = &seen[share - k->share];
-	if (!s->count)
-		s->first = (uint32_t)at;
-	s->count += (uint32_t)n;
-	s->last = (uint32_t)(at + n - 1);
-	return true;
-}
-
-bool threads_seen_match(const struct threads_block *k, struct thread_share *seen)
-{
-	bool good = true;
-	for (uint32_t i = 0; good && i < k->nshares; i++)
-		good = seen[i].count == k->share[i].count &&
-		       seen[i].first == k->share[i].first &&
-		       seen[i].last == k->share[i].last;
-	free(seen);
-	return good;
-}
-
-/* Compute the runs of a block that has none from its records.  Ignore runs of a saved
- * index that do not cover the records of the block. */
+/* Compute the runs of a block that has none from its records. */
 static bool thread_window_reload(struct thread_window *w, const struct threads *t,
 				 uint64_t b)
 {
@@ -640,19 +599,17 @@ static bool thread_window_reload(struct thread_window *w, const struct threads *
 		return false;
 	uint64_t first = b * THREAD_BLOCK;
 	uint64_t *id = mem_new(count, sizeof *id);
-	struct thread_share *seen = threads_seen_new(&t->block[b]);
 	bool good = w->loader.load(w->loader.own, first, count, id);
 	int64_t thread = THREAD_NONE;
 	for (uint32_t i = 0; good && i < count; i++) {
 		if (!i || id[i] != id[i - 1])
 			thread = threads_find(t, id[i]);
-		good = thread != THREAD_NONE &&
-		       threads_seen_add(&t->block[b], seen, (uint32_t)thread, i, 1);
+		good = thread != THREAD_NONE;
 		if (good)
 			thread_window_add(w, t, first + i, 1, (uint32_t)thread, false);
 	}
 	free(id);
-	return threads_seen_match(&t->block[b], seen) && good;
+	return good;
 }
 
 static bool thread_window_load(struct thread_window *w, const struct threads *t,
@@ -695,40 +652,15 @@ bool threads_at(const struct threads *t, uint64_t record, struct thread_window *
 	return true;
 }
 
-/* True if all records of a block belong to one thread. */
-static bool threads_block_is(const struct threads *t, uint64_t b, uint32_t thread)
-{
-	return t->block[b].nshares == 1 && t->block[b].share[0].thread == thread;
-}
-
 bool threads_next_switch(const struct threads *t, uint64_t record,
 			 struct thread_window *w, uint64_t *out)
 {
-	struct thread_run run;
-	uint64_t b = record / THREAD_BLOCK;
+	struct thread_run run, next;
 	if (!threads_at(t, record, w, &run))
 		return false;
-	uint32_t thread = run.thread;
-	for (size_t i = thread_window_find(w, record) + 1;; i = 0) {
-		for (; i < w->n; i++)
-			if (w->run[i].thread != thread) {
-				*out = w->run[i].first;
-				return true;
-			}
-		while (++b < t->nblocks && threads_block_is(t, b, thread))
-			;
-		if (b >= t->nblocks || !thread_window_load(w, t, b))
-			return false;
-	}
-}
-
-/* Find the beginning of the first run of the loaded block, from `run` back, before which
- * another thread runs; false: it is in an earlier block. */
-static bool threads_switch_in(const struct thread_window *w, size_t run, uint64_t *out)
-{
-	for (size_t i = run; i; i--)
-		if (w->run[i - 1].thread != w->run[i].thread) {
-			*out = w->run[i].first;
+	for (; threads_at(t, run.first + run.n, w, &next); run = next)
+		if (next.thread != run.thread) {
+			*out = next.first;
 			return true;
 		}
 	return false;
@@ -737,33 +669,15 @@ static bool threads_switch_in(const struct thread_window *w, size_t run, uint64_
 bool threads_previous_switch(const struct threads *t, uint64_t record,
 			     struct thread_window *w, uint64_t *out)
 {
-	uint64_t b = record / THREAD_BLOCK;
-	if (record >= t->records || !thread_window_load(w, t, b))
+	struct thread_run run, before;
+	if (!threads_at(t, record, w, &run))
 		return false;
-	size_t run = thread_window_find(w, record);
-	while (!threads_switch_in(w, run, out)) {
-		if (b == 0)
-			return false;
-		if (t->block[b - 1].last != w->run[0].thread) {
-			*out = b * THREAD_BLOCK;
+	for (; run.first && threads_at(t, run.first - 1, w, &before); run = before)
+		if (before.thread != run.thread) {
+			*out = run.first;
 			return true;
 		}
-		uint32_t thread = w->run[0].thread;
-		for (b--; b && threads_block_is(t, b, thread) &&
-			  t->block[b - 1].last == thread;
-		     b--)
-			;
-		if (!thread_window_load(w, t, b))
-			return false;
-		run = w->n - 1;
-	}
-	return true;
-}
-
-static const struct thread_share *threads_share(const struct threads *t, uint64_t b,
-						uint32_t thread)
-{
-	return threads_share_in(&t->block[b], thread);
+	return false;
 }
 
 bool threads_next_of(const struct threads *t, uint32_t thread, uint64_t record,
@@ -802,8 +716,10 @@ bool threads_nth(const struct threads *t, uint32_t thread, uint64_t n,
 		if (!thread_window_load(w, t, b))
 			return false;
 		size_t i = 0;
-		for (; w->run[i].thread != thread || n >= w->run[i].n; i++)
+		for (; i < w->n && (w->run[i].thread != thread || n >= w->run[i].n); i++)
 			n -= w->run[i].thread == thread ? w->run[i].n : 0;
+		if (i == w->n)
+			return false; /* a saved index with other runs */
 		*out = w->run[i].first + n;
 		return true;
 	}

@@ -39,8 +39,6 @@ static void threads_save_block(struct block_writer *k, const struct threads_bloc
 	uint32_t thread = 0;
 	bw_varint(k, b->count);
 	bw_varint(k, b->bytes != NULL);
-	bw_varint(k, b->first);
-	bw_varint(k, b->last);
 	bw_varint(k, b->nshares);
 	for (uint32_t i = 0; i < b->nshares; i++) {
 		bw_varint(k, b->share[i].thread - thread);
@@ -49,7 +47,6 @@ static void threads_save_block(struct block_writer *k, const struct threads_bloc
 		bw_varint(k, b->share[i].first);
 		bw_varint(k, b->share[i].last - b->share[i].first);
 	}
-	/* Runs of one thread are its share. */
 	if (b->bytes)
 		bw_bytes(k, b->bytes, b->len);
 }
@@ -122,27 +119,26 @@ static void threads_load_shares(struct block_reader *in, struct threads_block *b
 		s->count = (uint32_t)br_limited(in, THREAD_BLOCK - 1) + 1;
 		s->first = (uint32_t)br_limited(in, b->count - 1);
 		s->last = s->first + (uint32_t)br_limited(in, b->count - 1 - s->first);
+		if (s->count - 1 > s->last - s->first)
+			br_fail(in);
 		sum += s->count;
-		b->set |= threads_bit(s->thread);
 	}
 	if (sum != b->count)
 		br_fail(in);
 }
 
-/* The shares that the runs have must be those that were saved. */
+/* True if the runs of a block have its records, of threads below n. */
 static bool threads_check_runs(const struct threads_block *b, uint32_t n)
 {
 	const uint8_t *p = b->bytes, *end = p + b->len;
-	struct thread_share *seen = threads_seen_new(b);
-	uint64_t at = 0, word = 0, count = 0;
-	bool good = true;
-	while (good && p < end) {
-		good = varint_get(&p, end, &word) && varint_get(&p, end, &count) &&
-		       word >> 1 < n &&
-		       threads_seen_add(b, seen, (uint32_t)(word >> 1), at, count);
+	uint64_t at = 0, word, count;
+	while (p < end) {
+		if (!varint_get(&p, end, &word) || !varint_get(&p, end, &count) ||
+		    word >> 1 >= n || !count || count > b->count - at)
+			return false;
 		at += count;
 	}
-	return threads_seen_match(b, seen) && good && at == b->count;
+	return at == b->count;
 }
 
 static void threads_load_block(struct block_reader *in, struct threads_block *b,
@@ -151,11 +147,9 @@ static void threads_load_block(struct block_reader *in, struct threads_block *b,
 	size_t len;
 	b->count = (uint32_t)br_limited(in, THREAD_BLOCK);
 	bool runs = br_limited(in, 1);
-	b->first = (uint32_t)br_limited(in, UINT32_MAX);
-	b->last = (uint32_t)br_limited(in, UINT32_MAX);
 	uint64_t nshares = br_limited(in, n);
-	if (in->failed || !b->count || b->first >= n || b->last >= n ||
-	    nshares > b->count || (!last && b->count != THREAD_BLOCK)) {
+	if (in->failed || !b->count || nshares > b->count ||
+	    (!last && b->count != THREAD_BLOCK)) {
 		br_fail(in);
 		return;
 	}

@@ -14,13 +14,11 @@
 #include "trace/threads.h"
 
 struct threads_block {
-	uint64_t set;
 	uint32_t count; /* records */
 	uint32_t len;   /* number of bytes */
 	uint8_t *bytes; /* runs: thread * 2 + undecided, length; NULL means not kept */
 	struct thread_share *share; /* ordered by thread */
 	uint32_t nshares;
-	uint32_t first, last; /* threads of its first and last record */
 };
 
 struct threads {
@@ -41,20 +39,5 @@ struct threads {
 void threads_sort_ids(struct threads *t);
 void threads_count_shares(struct threads *t);
 void threads_sum(struct threads *t);
-
-/* Return the bit of a thread in the set of the threads of a block; those from 63 on share
- * bits. */
-static inline uint64_t threads_bit(uint32_t thread)
-{
-	return UINT64_C(1) << (thread < 63 ? thread : 48 + thread % 16);
-}
-
-/* Check that runs have the shares that a block states: call threads_seen_new(), add the
- * runs in order, from record 0 of the block on; then threads_seen_match(), which frees
- * it. */
-struct thread_share *threads_seen_new(const struct threads_block *k);
-bool threads_seen_add(const struct threads_block *k, struct thread_share *seen,
-		      uint32_t thread, uint64_t at, uint64_t n);
-bool threads_seen_match(const struct threads_block *k, struct thread_share *seen);
 
 #endif
