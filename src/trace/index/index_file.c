@@ -57,9 +57,21 @@ enum {
 	ENTRY_BYTES = 24
 };
 
+static struct index_content index_file_content(struct trace *t,
+					       const struct fingerprint *now,
+					       struct index *ix)
+{
+	return (struct index_content) { .trace = t,
+					.now = now,
+					.index = ix,
+					.file[0].src = t->source,
+					.file[1].src = t->companion,
+					.nfiles = t->companion ? 2 : 1 };
+}
+
 /* Writing */
 
-static void index_file_write_header(struct block_writer *k, const struct save_ctx *ctx,
+static void index_file_write_header(struct block_writer *k, const struct index_content *m,
 				    uint64_t records, const uint8_t *contents, size_t len)
 {
 	uint8_t head[HEADER] = { 0 };
@@ -68,22 +80,23 @@ static void index_file_write_header(struct block_writer *k, const struct save_ct
 	put_le32(head + AT_SECTIONS, SECTIONS);
 	put_le64(head + AT_LENGTH, k->at);
 	put_le64(head + AT_CONTENTS, hash_bytes(0, contents, len));
-	put_le64(head + AT_KEY, fingerprint_key(ctx->fingerprint));
-	put_le64(head + AT_FINGERPRINT, fingerprint_hash(ctx->fingerprint));
+	put_le64(head + AT_KEY, fingerprint_key(m->now));
+	put_le64(head + AT_FINGERPRINT, fingerprint_hash(m->now));
 	put_le64(head + AT_RECORDS, records);
-	put_le64(head + AT_FLAGS, ctx->extent.complete);
+	put_le64(head + AT_FLAGS, m->extent.complete);
 	put_le64(head + AT_HASH, hash_bytes(0, head, AT_HASH));
 	bw_write_at(k, HEADER, contents, len);
 	bw_write_at(k, 0, head, sizeof head);
 }
 
-static void index_file_write_sections(struct block_writer *k, struct save_ctx *ctx,
+static void index_file_write_sections(struct block_writer *k, struct index_content *m,
 				      uint8_t *contents)
 {
+	struct archive a = { .out = k };
 	for (int i = 0; i < SECTIONS; i++) {
 		uint8_t *e = contents + (size_t)i * ENTRY_BYTES;
 		uint64_t begin = k->at;
-		sections[i]->save(k, ctx);
+		sections[i]->transfer(&a, m);
 		bw_flush(k);
 		memcpy(e + AT_NAME, sections[i]->name, 8);
 		put_le64(e + AT_OFFSET, begin);
@@ -91,25 +104,54 @@ static void index_file_write_sections(struct block_writer *k, struct save_ctx *c
 	}
 }
 
+/* Set the facts about a file to save, and its damage. */
+static void index_file_take_source(struct index_content *m, int i)
+{
+	struct source *src = m->file[i].src;
+	struct source_facts facts = source_facts(src);
+	struct damage d;
+	size_t room = 0;
+	m->file[i].size = facts.size;
+	m->file[i].size_known = facts.size_known;
+	m->file[i].damages = facts.damages;
+	for (size_t *n = &m->file[i].ndamages; source_damage(src, *n, &d); ++*n) {
+		m->file[i].damage = mem_room(m->file[i].damage, *n, &room, sizeof d);
+		m->file[i].damage[*n] = d;
+	}
+}
+
+static void index_file_release_content(struct index_content *m)
+{
+	for (int i = 0; i < m->nfiles; i++) {
+		free(m->file[i].damage);
+		free(m->file[i].place);
+	}
+	free(m->chunk);
+}
+
 bool index_file_write(int fd, struct trace *t, const struct fingerprint *s)
 {
-	struct index *ix = t->index;
 	uint8_t contents[SECTIONS * ENTRY_BYTES];
 	struct block_writer k = { .fd = fd,
 				  .at = HEADER + sizeof contents,
 				  .seed = fingerprint_key(s) };
-	struct save_ctx ctx = { .trace = t, .fingerprint = s };
-	const struct chunk **chunk;
-	ctx.extent = indexer_extent(t->indexer);
-	ctx.nchunks = index_list(ix, 0, UINT64_MAX, &chunk);
-	ctx.chunk = chunk;
-	const struct chunk *last = ctx.nchunks ? chunk[ctx.nchunks - 1] : NULL;
-	index_file_write_sections(&k, &ctx, contents);
-	index_file_write_header(&k, &ctx, last ? last->start.ordinal + last->count : 0,
+	struct index_content m = index_file_content(t, s, t->index);
+	m.extent = indexer_extent(t->indexer);
+	/* Stray bytes and gaps after the last record are saved only if the index is
+	 * complete: a reader of an incomplete index continues at the end of the last
+	 * chunk. */
+	m.extent.stray = m.extent.complete ? m.extent.stray : 0;
+	m.tail = m.extent.complete ? indexer_tail(t->indexer) : 0;
+	m.nchunks = index_list(t->index, 0, UINT64_MAX, &m.chunk);
+	m.opcodes = index_opcodes(t->index);
+	index_totals(t->index, &m.totals);
+	for (int i = 0; i < m.nfiles; i++)
+		index_file_take_source(&m, i);
+	const struct chunk *last = m.nchunks ? m.chunk[m.nchunks - 1] : NULL;
+	index_file_write_sections(&k, &m, contents);
+	index_file_write_header(&k, &m, last ? last->start.ordinal + last->count : 0,
 				contents, sizeof contents);
-	for (int i = 0; i < 2; i++)
-		free(ctx.file[i].place);
-	free(chunk);
+	index_file_release_content(&m);
 	free(k.block);
 	return !k.failed;
 }
@@ -156,32 +198,33 @@ static bool index_file_read_contents(int fd, struct index_file_contents *out)
 
 static bool index_file_read_section(struct block_reader *in,
 				    const struct index_file_contents *c, int i,
-				    struct load_ctx *ctx)
+				    struct index_content *m)
 {
+	struct archive a = { .in = in };
 	in->at = c->at[i];
 	in->end = c->at[i] + c->len[i];
 	in->p = in->stop = NULL;
 	if (c->len[i] && !sections[i]->raw)
 		br_boundary(in);
-	return sections[i]->load(in, ctx) && !in->failed && in->p == in->stop &&
+	return sections[i]->transfer(&a, m) && !in->failed && in->p == in->stop &&
 	       in->at == in->end;
 }
 
 static bool index_file_read_sections(int fd, const struct index_file_contents *c,
-				     struct load_ctx *ctx, int n)
+				     struct index_content *m, int n)
 {
 	struct block_reader in = { .fd = fd, .seed = c->key };
 	bool good = true;
-	ctx->fingerprint = c->fingerprint;
-	ctx->records = c->records;
-	ctx->complete = c->complete;
+	m->fingerprint = c->fingerprint;
+	m->records = c->records;
+	m->complete = c->complete;
 	for (int i = 0; i < n && good; i++)
-		good = index_file_read_section(&in, c, i, ctx);
+		good = index_file_read_section(&in, c, i, m);
 	free(in.block);
 	return good;
 }
 
-/* From load_ctx to the trace */
+/* To the trace */
 
 /* The states of a source, which are loaded on demand. */
 struct index_file_states {
@@ -205,18 +248,19 @@ static void index_file_release_states(void *arg)
 }
 
 /* own: a descriptor of the index, which the source closes. */
-static void index_file_restore_source(struct load_ctx *ctx, int i, int own, uint64_t seed)
+static void index_file_restore_source(struct index_content *m, int i, int own,
+				      uint64_t seed)
 {
-	struct checkpoints *cps = source_checkpoints(ctx->file[i].src);
+	struct checkpoints *cps = source_checkpoints(m->file[i].src);
 	struct index_file_states *s = mem_new(1, sizeof *s);
 	*s = (struct index_file_states) { .fd = own, .seed = seed };
-	checkpoints_restore(cps, ctx->file[i].place, ctx->file[i].nplaces,
+	checkpoints_restore(cps, m->file[i].place, m->file[i].nplaces,
 			    (struct checkpoint_loader) { index_file_load_state,
 							 index_file_release_states, s });
-	checkpoints_reached(cps, ctx->file[i].size, ctx->file[i].size_known);
-	for (size_t k = 0; k < ctx->file[i].ndamages; k++)
-		source_restore_damage(ctx->file[i].src, &ctx->file[i].damage[k],
-				      ctx->file[i].damages);
+	checkpoints_reached(cps, m->file[i].size, m->file[i].size_known);
+	for (size_t k = 0; k < m->file[i].ndamages; k++)
+		source_restore_damage(m->file[i].src, &m->file[i].damage[k],
+				      m->file[i].damages);
 }
 
 /* Open a descriptor of the index for each file, all or none, because restoring a source
@@ -239,33 +283,25 @@ bool index_file_read(int fd, struct trace *t, const struct fingerprint *now)
 	struct index_file_contents c;
 	if (!index_file_read_contents(fd, &c) || c.key != fingerprint_key(now))
 		return false;
-	struct load_ctx ctx = { .trace = t,
-				.now = now,
-				.index = index_new_like(t->index),
-				.file[0].src = t->source,
-				.file[1].src = t->companion,
-				.nfiles = t->companion ? 2 : 1 };
+	struct index_content m = index_file_content(t, now, index_new_like(t->index));
 	int own[2];
-	bool good = index_file_read_sections(fd, &c, &ctx, SECTIONS) &&
-		    index_file_descriptors(fd, ctx.nfiles, own);
-	for (int i = 0; i < ctx.nfiles && good; i++)
-		index_file_restore_source(&ctx, i, own[i], c.key);
+	bool good = index_file_read_sections(fd, &c, &m, SECTIONS) &&
+		    index_file_descriptors(fd, m.nfiles, own);
+	for (int i = 0; i < m.nfiles && good; i++)
+		index_file_restore_source(&m, i, own[i], c.key);
 	if (good) {
 		struct index *old = t->index;
-		t->index = ctx.index;
-		ctx.index = old;
-		indexer_restore(t->indexer, &ctx.extent, ctx.tail);
-		if (ctx.threads)
-			thread_slot_set(t->thread_slot, threads_hold(ctx.threads));
-		stack_points_take(t->stack_points, ctx.stacks);
+		t->index = m.index;
+		m.index = old;
+		indexer_restore(t->indexer, &m.extent, m.tail);
+		if (m.threads)
+			thread_slot_set(t->thread_slot, threads_hold(m.threads));
+		stack_points_take(t->stack_points, m.stacks);
 	}
-	threads_release(ctx.threads);
-	stack_points_free(ctx.stacks);
-	index_free(ctx.index);
-	for (int i = 0; i < 2; i++) {
-		free(ctx.file[i].damage);
-		free(ctx.file[i].place);
-	}
+	threads_release(m.threads);
+	stack_points_free(m.stacks);
+	index_free(m.index);
+	index_file_release_content(&m);
 	return good;
 }
 
@@ -277,8 +313,8 @@ bool index_file_peek(int fd, struct index_file_facts *out)
 	if (!index_file_read_contents(fd, &c))
 		return false;
 	/* The fingerprint is the first section. */
-	struct load_ctx ctx = { .path = &out->path };
-	bool good = index_file_read_sections(fd, &c, &ctx, 1);
+	struct index_content m = { .path = &out->path };
+	bool good = index_file_read_sections(fd, &c, &m, 1);
 	out->key = c.key;
 	out->fingerprint = c.fingerprint;
 	out->records = c.records;

@@ -1,39 +1,21 @@
 /* Section: the addresses of instructions, by their numbers. */
-#include "base/varint.h"
 #include "trace/index/section.h"
-#include "trace/trace_internal.h"
 
-static void sec_code_save(struct block_writer *k, struct save_ctx *ctx)
+static bool sec_code(struct archive *a, struct index_content *m)
 {
-	const struct code_map *m = index_code(ctx->trace->index);
-	uint64_t n = code_map_count(m), last = 0;
-	bw_varint(k, code_map_is_full(m));
-	bw_varint(k, n);
-	for (uint64_t i = 0; i < n; i++) {
-		uint64_t pc = code_map_address(m, i);
-		bw_boundary(k);
-		bw_varint(k, zigzag((int64_t)(pc - last)));
-		last = pc;
+	struct code_map *map = index_code(m->index);
+	bool full = archive_number(a, code_map_is_full(map), 1);
+	uint64_t n = archive_number(a, code_map_count(map), CODE_MAP_MAX), last = 0;
+	for (uint64_t i = 0; i < n && !archive_failed(a); i++) {
+		archive_boundary(a);
+		archive_change(a, &last, a->in ? 0 : code_map_address(map, i),
+			       UINT64_MAX);
+		if (a->in)
+			code_map_load(map, last);
 	}
+	if (a->in && full)
+		code_map_fill(map);
+	return true;
 }
 
-static bool sec_code_load(struct block_reader *in, struct load_ctx *ctx)
-{
-	struct code_map *m = index_code(ctx->index);
-	bool full = br_limited(in, 1);
-	uint64_t n = br_limited(in, CODE_MAP_MAX), last = 0;
-	for (uint64_t i = 0; i < n && !in->failed; i++) {
-		br_boundary(in);
-		last += (uint64_t)unzigzag(br_varint(in));
-		code_map_load(m, last);
-	}
-	if (full)
-		code_map_fill(m);
-	return !in->failed;
-}
-
-const struct section section_code = {
-	.name = "code    ",
-	.save = sec_code_save,
-	.load = sec_code_load,
-};
+const struct section section_code = { .name = "code    ", .transfer = sec_code };

@@ -3,71 +3,46 @@
 
 #include <string.h>
 
-static void sec_fingerprint_put_identity(struct block_writer *k,
-					 const struct identity *id)
+static void sec_fingerprint_identity(struct archive *a, struct identity *id)
 {
-	bw_fixed(k, id->size);
-	bw_fixed(k, (uint64_t)id->modified.seconds);
-	bw_varint(k, id->modified.nanoseconds);
-	bw_fixed(k, (uint64_t)id->changed.seconds);
-	bw_varint(k, id->changed.nanoseconds);
-	bw_fixed(k, id->device);
-	bw_fixed(k, id->inode);
-	bw_fixed(k, id->content);
-	bw_fixed(k, id->whole);
+	id->size = archive_fixed(a, id->size);
+	id->modified.seconds = (int64_t)archive_fixed(a, (uint64_t)id->modified.seconds);
+	id->modified.nanoseconds =
+		(uint32_t)archive_number(a, id->modified.nanoseconds, 999999999);
+	id->changed.seconds = (int64_t)archive_fixed(a, (uint64_t)id->changed.seconds);
+	id->changed.nanoseconds =
+		(uint32_t)archive_number(a, id->changed.nanoseconds, 999999999);
+	id->device = archive_fixed(a, id->device);
+	id->inode = archive_fixed(a, id->inode);
+	id->content = archive_fixed(a, id->content);
+	id->whole = archive_fixed(a, id->whole);
 }
 
-static void sec_fingerprint_put_path(struct block_writer *k, const char *path)
+/* read: receives the path; NULL if not wanted. */
+static void sec_fingerprint_path(struct archive *a, const char *path, struct str *read)
 {
-	size_t len = path ? strlen(path) : 0;
-	bw_bytes(k, path, len < TEXT_MAX ? len : TEXT_MAX);
+	size_t len = path ? strnlen(path, TEXT_MAX) : 0;
+	const char *text = archive_bytes(a, path, &len, TEXT_MAX);
+	if (a->in && read)
+		str_addn(read, text, len);
 }
 
-static void sec_fingerprint_save(struct block_writer *k, struct save_ctx *ctx)
+/* While loading, it must match the hash in the header, and fit the trace. */
+static bool sec_fingerprint(struct archive *a, struct index_content *m)
 {
-	const struct fingerprint *s = ctx->fingerprint;
-	bw_fixed(k, s->meaning);
-	sec_fingerprint_put_identity(k, &s->trace);
-	bw_varint(k, s->has_companion);
-	if (s->has_companion)
-		sec_fingerprint_put_identity(k, &s->companion);
-	sec_fingerprint_put_path(k, s->path);
-	sec_fingerprint_put_path(k, s->companion_path);
+	struct fingerprint f = { .path = NULL };
+	if (!a->in)
+		f = *m->now;
+	f.meaning = archive_fixed(a, f.meaning);
+	sec_fingerprint_identity(a, &f.trace);
+	f.has_companion = archive_number(a, f.has_companion, 1);
+	if (f.has_companion)
+		sec_fingerprint_identity(a, &f.companion);
+	sec_fingerprint_path(a, f.path, m->path);
+	sec_fingerprint_path(a, f.companion_path, NULL);
+	return !a->in || (!a->in->failed && fingerprint_hash(&f) == m->fingerprint &&
+			  (!m->now || fingerprint_fits(&f, m->now, m->trace)));
 }
 
-static void sec_fingerprint_get_identity(struct block_reader *in, struct identity *id)
-{
-	id->size = br_fixed(in);
-	id->modified.seconds = (int64_t)br_fixed(in);
-	id->modified.nanoseconds = (uint32_t)br_limited(in, 999999999);
-	id->changed.seconds = (int64_t)br_fixed(in);
-	id->changed.nanoseconds = (uint32_t)br_limited(in, 999999999);
-	id->device = br_fixed(in);
-	id->inode = br_fixed(in);
-	id->content = br_fixed(in);
-	id->whole = br_fixed(in);
-}
-
-/* True if it matches the hash in the header, and fits the trace. */
-static bool sec_fingerprint_load(struct block_reader *in, struct load_ctx *ctx)
-{
-	struct fingerprint saved = { .path = NULL };
-	size_t len;
-	saved.meaning = br_fixed(in);
-	sec_fingerprint_get_identity(in, &saved.trace);
-	saved.has_companion = br_limited(in, 1);
-	if (saved.has_companion)
-		sec_fingerprint_get_identity(in, &saved.companion);
-	const uint8_t *text = br_bytes(in, TEXT_MAX, &len);
-	if (ctx->path)
-		str_addn(ctx->path, (const char *)text, len);
-	br_bytes(in, TEXT_MAX, &len);
-	return !in->failed && fingerprint_hash(&saved) == ctx->fingerprint &&
-	       (!ctx->now || fingerprint_fits(&saved, ctx->now, ctx->trace));
-}
-
-const struct section section_identity = {
-	.name = "identity",
-	.save = sec_fingerprint_save,
-	.load = sec_fingerprint_load,
-};
+const struct section section_identity = { .name = "identity",
+					  .transfer = sec_fingerprint };

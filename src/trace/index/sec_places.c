@@ -5,7 +5,6 @@
 
 #include "base/mem.h"
 #include "trace/index/section.h"
-#include "trace/trace_internal.h"
 
 enum { STATES_MIN = 8000000 };
 
@@ -36,9 +35,9 @@ static size_t sec_places_thin(const struct checkpoint **from, size_t n, uint64_t
 	return kept;
 }
 
-static size_t sec_places_choose(struct source *src, uint64_t max, uint64_t end,
-				struct checkpoint **out)
+static size_t sec_places_choose(struct source *src, uint64_t end, struct checkpoint **out)
 {
+	uint64_t max = sec_places_states_max(src);
 	const struct checkpoint **all;
 	size_t n = checkpoints_found(source_checkpoints(src), &all), kept;
 	uint64_t bytes, gap = 0;
@@ -71,100 +70,76 @@ static size_t sec_places_write_states(struct block_writer *k, struct source *src
 	return kept;
 }
 
-static void sec_places_put(struct block_writer *k, const struct checkpoint *place,
-			   size_t n)
+/* Choose the checkpoints to save, and save their states.  States that are loaded stay in
+ * the file until they are needed. */
+static bool sec_states(struct archive *a, struct index_content *m)
 {
-	bw_varint(k, n);
-	uint64_t plain = 0, packed = 0;
-	for (size_t i = 0; i < n; i++) {
-		const struct checkpoint *p = &place[i];
-		bw_varint(k, p->plain - plain);
-		bw_varint(k, p->packed - packed);
-		bw_varint(k, p->bits);
-		bw_varint(k, p->kind);
-		bw_varint(k, p->state_len);
-		bw_fixed(k, p->state_len ? p->state_hash : 0);
-		plain = p->plain;
-		packed = p->packed;
-		bw_boundary(k);
+	if (a->in) {
+		m->states = a->in->at;
+		m->states_end = a->in->at = a->in->end;
+		return true;
 	}
-}
-
-/* Choose the checkpoints to save, and save their states. */
-static void sec_places_save_states(struct block_writer *k, struct save_ctx *ctx)
-{
 	/* The next indexer starts at the last checkpoint, so that must not be after the
 	 * end of an incomplete index. */
-	struct source *src[2] = { ctx->trace->source, ctx->trace->companion };
 	struct place end;
-	index_end(ctx->trace->index, &end);
-	for (int i = 0; i < 2 && src[i]; i++) {
-		uint64_t to = ctx->extent.complete || i == 1 ? UINT64_MAX : end.offset;
-		struct checkpoint *place;
-		size_t n = sec_places_choose(src[i], sec_places_states_max(src[i]), to,
-					     &place);
-		ctx->file[i].place = place;
-		ctx->file[i].nplaces = sec_places_write_states(k, src[i], place, n);
+	index_end(m->index, &end);
+	for (int i = 0; i < m->nfiles; i++) {
+		struct source *src = m->file[i].src;
+		uint64_t to = m->extent.complete || i == 1 ? UINT64_MAX : end.offset;
+		size_t n = sec_places_choose(src, to, &m->file[i].place);
+		m->file[i].nplaces =
+			sec_places_write_states(a->out, src, m->file[i].place, n);
 	}
-}
-
-/* States stay in the file until they are needed. */
-static bool sec_places_load_states(struct block_reader *in, struct load_ctx *ctx)
-{
-	ctx->states = in->at;
-	ctx->states_end = in->at = in->end;
 	return true;
 }
 
-static void sec_places_save(struct block_writer *k, struct save_ctx *ctx)
+/* last: the place before this one; first: there is none. */
+static bool sec_place(struct archive *a, struct checkpoint *p, struct checkpoint *last,
+		      bool first)
 {
-	for (int i = 0; i < (ctx->trace->companion ? 2 : 1); i++)
-		sec_places_put(k, ctx->file[i].place, ctx->file[i].nplaces);
+	uint64_t before = last->plain;
+	p->plain = archive_step(a, &last->plain, p->plain);
+	p->packed = archive_step(a, &last->packed, p->packed);
+	p->bits = (uint8_t)archive_number(a, p->bits, 15);
+	p->kind = (uint8_t)archive_number(a, p->kind, UINT8_MAX);
+	p->state_len = (uint32_t)archive_number(a, p->state_len, STATE_MAX);
+	p->state_hash = archive_fixed(a, p->state_len ? p->state_hash : 0);
+	return !archive_failed(a) && (first || p->plain > before);
 }
 
-static bool sec_places_load(struct block_reader *in, struct load_ctx *ctx)
+static bool sec_places(struct archive *a, struct index_content *m)
 {
-	uint64_t state = ctx->states, end = ctx->states_end;
-	for (int i = 0; i < ctx->nfiles && !in->failed; i++) {
-		uint64_t n = br_varint(in), plain = 0, packed = 0;
-		uint64_t file_size = source_facts(ctx->file[i].src).file_size;
+	uint64_t state = m->states, end = m->states_end;
+	for (int i = 0; i < m->nfiles; i++) {
+		struct checkpoint last = { .plain = 0 };
 		size_t room = 0;
-		for (uint64_t k = 0; k < n && !in->failed; k++) {
-			br_boundary(in);
-			uint64_t step = br_varint(in);
-			br_add_to(in, &plain, step);
-			br_add_to(in, &packed, br_varint(in));
-			struct checkpoint p = { .plain = plain,
-						.packed = packed,
-						.state_at = state };
-			p.bits = (uint8_t)br_limited(in, 15);
-			p.kind = (uint8_t)br_limited(in, UINT8_MAX);
-			p.state_len = (uint32_t)br_limited(in, STATE_MAX);
-			p.state_hash = br_fixed(in);
-			if (in->failed || (!step && k) || packed > file_size ||
-			    plain > ctx->file[i].size || p.state_len > end - state)
+		if (i)
+			archive_boundary(a);
+		uint64_t n = archive_number(a, m->file[i].nplaces, UINT64_MAX);
+		uint64_t file_size = source_facts(m->file[i].src).file_size;
+		for (size_t k = 0; k < n; k++) {
+			struct checkpoint p = { .state_at = state };
+			if (!a->in)
+				p = m->file[i].place[k];
+			archive_boundary(a);
+			if (!sec_place(a, &p, &last, k == 0))
 				return false;
-			ctx->file[i].place =
-				mem_room(ctx->file[i].place, ctx->file[i].nplaces, &room,
-					 sizeof p);
-			ctx->file[i].place[ctx->file[i].nplaces++] = p;
+			if (!a->in)
+				continue;
+			if (p.packed > file_size || p.plain > m->file[i].size ||
+			    p.state_len > end - state)
+				return false;
+			m->file[i].place = mem_room(m->file[i].place, k, &room, sizeof p);
+			m->file[i].place[k] = p;
+			m->file[i].nplaces = k + 1;
 			state += p.state_len;
 		}
-		if (i + 1 < ctx->nfiles)
-			br_boundary(in);
 	}
-	return state == end;
+	return !a->in || state == end;
 }
 
-const struct section section_states = {
-	.name = "states  ",
-	.raw = true,
-	.save = sec_places_save_states,
-	.load = sec_places_load_states,
-};
+const struct section section_states = { .name = "states  ",
+					.raw = true,
+					.transfer = sec_states };
 
-const struct section section_places = {
-	.name = "places  ",
-	.save = sec_places_save,
-	.load = sec_places_load,
-};
+const struct section section_places = { .name = "places  ", .transfer = sec_places };

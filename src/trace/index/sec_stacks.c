@@ -4,20 +4,15 @@
 #include "trace/stack_points.h"
 #include "trace/trace_internal.h"
 
-static void sec_stacks_save(struct block_writer *k, struct save_ctx *ctx)
+static bool sec_stacks(struct archive *a, struct index_content *m)
 {
+	if (a->in) {
+		m->stacks = stack_points_new(m->trace->test.chunk);
+		return stack_points_load(m->stacks, a->in, m->records);
+	}
 	/* In an incomplete index, they would cover records that it does not have. */
-	stack_points_save(ctx->extent.complete ? ctx->trace->stack_points : NULL, k);
+	stack_points_save(m->extent.complete ? m->trace->stack_points : NULL, a->out);
+	return true;
 }
 
-static bool sec_stacks_load(struct block_reader *in, struct load_ctx *ctx)
-{
-	ctx->stacks = stack_points_new(ctx->trace->test.chunk);
-	return stack_points_load(ctx->stacks, in, ctx->records);
-}
-
-const struct section section_stacks = {
-	.name = "stacks  ",
-	.save = sec_stacks_save,
-	.load = sec_stacks_load,
-};
+const struct section section_stacks = { .name = "stacks  ", .transfer = sec_stacks };

@@ -1,52 +1,31 @@
 /* Section: counts over the whole trace: branches and classes. */
 #include "trace/index/section.h"
-#include "trace/trace_internal.h"
 
-static void sec_stats_save(struct block_writer *k, struct save_ctx *ctx)
+/* Numbers whose sum is at most that of the records. */
+static void sec_stats_counts(struct archive *a, uint64_t *n, size_t count,
+			     uint64_t records)
 {
-	struct trace_stats c;
-	index_stats(ctx->trace->index, &c);
-	bw_varint(k, c.marked);
-	bw_varint(k, c.marked_taken);
-	bw_varint(k, c.incomplete);
-	for (size_t i = 0; i < BRANCH_KINDS; i++)
-		bw_varint(k, c.kind[i]);
-	for (size_t i = 0; i <= TRACE_STATS_CLASSES; i++)
-		bw_varint(k, c.class[i]);
-	bw_varint(k, c.pcs_more);
-}
-
-static void sec_stats_get_sums(struct block_reader *in, struct trace_stats *c,
-			       uint64_t records)
-{
-	uint64_t kinds = 0, classes = 0;
-	c->marked = br_limited(in, records);
-	c->marked_taken = br_limited(in, c->marked);
-	c->incomplete = br_limited(in, records);
-	for (size_t i = 0; i < BRANCH_KINDS; i++) {
-		c->kind[i] = br_limited(in, records);
-		br_add_to(in, &kinds, c->kind[i]);
+	uint64_t left = records;
+	for (size_t i = 0; i < count; i++) {
+		n[i] = archive_number(a, n[i], left);
+		left -= n[i];
 	}
-	for (size_t i = 0; i <= TRACE_STATS_CLASSES; i++) {
-		c->class[i] = br_limited(in, records);
-		br_add_to(in, &classes, c->class[i]);
-	}
-	c->pcs_more = br_limited(in, 1);
-	if (kinds > records || classes > records)
-		br_fail(in);
 }
 
-static bool sec_stats_load(struct block_reader *in, struct load_ctx *ctx)
+static bool sec_stats(struct archive *a, struct index_content *m)
 {
-	struct trace_stats sums = { .pcs = 0 };
-	sec_stats_get_sums(in, &sums, ctx->records);
-	if (!in->failed)
-		index_add_stats(ctx->index, &sums);
-	return !in->failed;
+	struct trace_stats c = { .pcs = 0 };
+	if (!a->in)
+		index_stats(m->index, &c);
+	c.marked = archive_number(a, c.marked, m->records);
+	c.marked_taken = archive_number(a, c.marked_taken, c.marked);
+	c.incomplete = archive_number(a, c.incomplete, m->records);
+	sec_stats_counts(a, c.kind, BRANCH_KINDS, m->records);
+	sec_stats_counts(a, c.class, TRACE_STATS_CLASSES + 1, m->records);
+	c.pcs_more = archive_number(a, c.pcs_more, 1);
+	if (a->in && !a->in->failed)
+		index_add_stats(m->index, &c);
+	return true;
 }
 
-const struct section section_stats = {
-	.name = "stats   ",
-	.save = sec_stats_save,
-	.load = sec_stats_load,
-};
+const struct section section_stats = { .name = "stats   ", .transfer = sec_stats };

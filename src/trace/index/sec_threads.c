@@ -3,22 +3,16 @@
 #include "trace/thread_slot.h"
 #include "trace/trace_internal.h"
 
-static void sec_threads_save(struct block_writer *k, struct save_ctx *ctx)
+static bool sec_threads(struct archive *a, struct index_content *m)
 {
+	if (a->in)
+		return threads_load(&m->threads, a->in, m->records);
 	/* In an incomplete index, they would cover records that it does not have. */
 	struct threads *t =
-		ctx->extent.complete ? thread_slot_saved(ctx->trace->thread_slot) : NULL;
-	threads_save(t, k);
+		m->extent.complete ? thread_slot_saved(m->trace->thread_slot) : NULL;
+	threads_save(t, a->out);
 	threads_release(t);
+	return true;
 }
 
-static bool sec_threads_load(struct block_reader *in, struct load_ctx *ctx)
-{
-	return threads_load(&ctx->threads, in, ctx->records);
-}
-
-const struct section section_threads = {
-	.name = "threads ",
-	.save = sec_threads_save,
-	.load = sec_threads_load,
-};
+const struct section section_threads = { .name = "threads ", .transfer = sec_threads };

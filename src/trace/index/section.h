@@ -4,8 +4,8 @@
  *
  * To add one, write sec_NAME.c with a `const struct section section_NAME`, add it to
  * sections.am after the sections whose content it needs, and describe it in
- * doc/index-format.md.  save() takes its data from the trace; load() stores it in the
- * load_ctx, from which index_file_read() takes it.  Indexes that were saved without the
+ * doc/index-format.md.  One function saves and loads it; index_file_read() moves what was
+ * loaded to the trace.  Indexes that were saved without the
  * section are no longer used; if the meaning of a section changes, increment
  * FINGERPRINT_VERSION.
  *
@@ -16,8 +16,7 @@
 
 #include "base/str.h"
 #include "source/checkpoints.h"
-#include "trace/index/block_reader.h"
-#include "trace/index/block_writer.h"
+#include "trace/index/archive.h"
 #include "trace/index/fingerprint.h"
 #include "trace/stack_points.h"
 #include "trace/threads.h"
@@ -28,33 +27,23 @@ enum {
 	TEXT_MAX = 64 << 10   /* bytes of an opcode, or a path */
 };
 
-/* The data to save: a snapshot, while indexing may continue. */
-struct save_ctx {
-	struct trace *trace;
-	const struct fingerprint *fingerprint;
-	const struct chunk *const *chunk;
-	size_t nchunks;
-	struct extent extent;
-	struct {
-		struct checkpoint *place;
-		size_t nplaces;
-	} file[2]; /* the trace and its companion */
-};
-
-/* The loaded data, before anything in the trace is changed. */
-struct load_ctx {
+/* The content of a saved index.  While saving, a snapshot of the trace, whose index may
+ * grow meanwhile.  While loading, what has been read so far, before anything in the trace
+ * is changed. */
+struct index_content {
 	struct trace *trace;           /* read only */
 	const struct fingerprint *now; /* of the trace; NULL if only the fingerprint of
-				        * the index is wanted */
+					* the index is wanted */
 	struct str *path; /* receives the path of the trace; NULL means not wanted */
 
-	/* From the header */
+	/* From the header; only while loading */
 	uint64_t fingerprint; /* hash of the fingerprint */
 	uint64_t records;
 	bool complete;
 
 	struct index *index;
-	uint64_t chunks, opcodes;
+	const struct chunk **chunk; /* only while saving */
+	uint64_t nchunks, opcodes;
 	struct totals totals; /* only records, gaps and gap_bytes */
 	struct extent extent;
 	uint64_t tail;
@@ -66,9 +55,9 @@ struct load_ctx {
 		struct damage *damage;
 		size_t ndamages;
 		uint64_t damages;         /* including those that are not listed */
-		struct checkpoint *place; /* unloaded */
+		struct checkpoint *place; /* while loading: not loaded yet */
 		size_t nplaces;
-	} file[2];
+	} file[2]; /* the trace and its companion */
 	int nfiles;
 	struct threads *threads;     /* NULL if they were not saved */
 	struct stack_points *stacks; /* NULL if that section was not read */
@@ -76,12 +65,11 @@ struct load_ctx {
 
 struct section {
 	char name[9]; /* 8 characters, padded with spaces */
-	bool raw;     /* not made of blocks: load() uses in->at and in->end */
-	void (*save)(struct block_writer *k, struct save_ctx *ctx);
+	bool raw;     /* not made of blocks: it uses in->at and in->end */
 
-	/* False, or in->failed, if the file cannot be used.  It must read the whole
-	 * section. */
-	bool (*load)(struct block_reader *in, struct load_ctx *ctx);
+	/* Save or load.  False, or in->failed, if the file cannot be used.  It must read
+	 * the whole section. */
+	bool (*transfer)(struct archive *a, struct index_content *m);
 };
 
 #endif
