@@ -8,7 +8,7 @@
 #ifndef COMPARE_BAND_H
 #define COMPARE_BAND_H
 
-#include "compare/refine.h"
+#include "compare/lcs.h"
 
 struct band;
 

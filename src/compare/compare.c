@@ -5,7 +5,7 @@
 
 #include "base/mem.h"
 #include "compare/compare_internal.h"
-#include "compare/cuts.h"
+#include "compare/refine.h"
 
 enum {
 	COMPARE_WINDOW = 10 << 20,
@@ -21,7 +21,6 @@ struct compare_options compare_defaults(void)
 	return (struct compare_options) {
 		.key = { .kind = KEYS_AUTO },
 		.min_run = 4,
-		.limits = refine_defaults(),
 	};
 }
 
@@ -171,14 +170,6 @@ enum status compare_fill(struct compare *c, size_t upto)
 	return st;
 }
 
-static struct refine_pair compare_pair(const struct compare *c, const uint32_t *a,
-				       size_t na, const uint32_t *b, size_t nb)
-{
-	return (struct refine_pair) {
-		{ a, na, NULL }, { b, nb, NULL }, &c->options.limits, c->task
-	};
-}
-
 /* Keys modulo the shifts of pages */
 
 /* Get the numbers of keys without their pages. */
@@ -249,8 +240,8 @@ static bool compare_learn(struct compare *c)
 		n[k] = n[k] < max ? n[k] : max;
 		item[k] = compare_without_pages(from[k], n[k], offset, known);
 	}
-	const struct refine_pair pair = compare_pair(c, item[0], n[0], item[1], n[1]);
-	bool ok = refine_align_chunks(&pair, &runs);
+	const struct lcs_list list[2] = { { item[0], n[0] }, { item[1], n[1] } };
+	bool ok = refine_align_chunks(list, refine_defaults(), c->task, &runs);
 	for (size_t i = 0; ok && i < runs.n; i++)
 		compare_vote(c, from[0], &runs.at[i]);
 	shifts_learn(&c->shifts);
@@ -720,12 +711,11 @@ static void compare_bound(struct compare *c)
 static void compare_free_end(struct compare *c, size_t end[2])
 {
 	const struct keys_stream *s = c->stream;
-	const struct refine_pair p =
-		compare_pair(c, s[0].item, s[0].n, s[1].item, s[1].n);
+	const struct lcs_list list[2] = { { s[0].item, s[0].n }, { s[1].item, s[1].n } };
 	bool grows[2];
 	for (int k = 0; k < 2; k++)
 		grows[k] = c->options.grows[k] && s[k].ended;
-	if ((!grows[0] && !grows[1]) || !refine_free_end(&p, grows, end))
+	if ((!grows[0] && !grows[1]) || !refine_free_end(list, grows, c->task, end))
 		return;
 	c->ended = true;
 	for (int k = 0; k < 2; k++)
@@ -744,16 +734,17 @@ static enum status compare_align_window(struct compare *c, struct lcs_runs *runs
 	for (int k = 0; k < 2; k++)
 		end[k] = c->stream[k].n;
 	compare_free_end(c, end);
-	const struct refine_pair p =
-		compare_pair(c, c->stream[0].item, end[0], c->stream[1].item, end[1]);
-	return refine_align(&p, runs) ? ST_OK : ST_CANCELLED;
+	const struct lcs_list list[2] = { { c->stream[0].item, end[0] },
+					  { c->stream[1].item, end[1] } };
+	return refine_align(list, refine_defaults(), c->task, runs) ? ST_OK
+								    : ST_CANCELLED;
 }
 
 /* True if so few records of the window are equal that the traces may resynchronise
  * after it. */
 static bool compare_is_poor(const struct compare *c, const struct lcs_runs *runs)
 {
-	return 4 * refine_equal(runs) < c->stream[0].n + c->stream[1].n;
+	return 4 * lcs_equal(runs) < c->stream[0].n + c->stream[1].n;
 }
 
 /* Process a window that is in memory. */

@@ -14,7 +14,6 @@
 #define COMPARE_COMPARE_H
 
 #include "compare/hunks.h"
-#include "compare/refine.h"
 #include "compare/roles.h"
 #include "compare/shifts.h"
 
@@ -37,7 +36,6 @@ struct compare_options {
 	size_t window;      /* records of each side in memory; 0 for the default */
 	bool grows[2];      /* this side may still grow: its missing end is not a
 			     * difference */
-	struct refine_limits limits;
 };
 
 struct compare_options compare_defaults(void);

@@ -9,7 +9,7 @@
 
 #include "base/mem.h"
 #include "compare/compare_internal.h"
-#include "compare/cuts.h"
+#include "compare/lcs.h"
 
 enum {
 	FAR_BITS = 10,
@@ -57,7 +57,7 @@ static enum status far_align(struct compare *c, struct cuts cuts[2])
 	for (int k = 0; k < 2; k++)
 		while (cuts[k].bits < cuts[!k].bits)
 			cuts_join(&cuts[k]);
-	bool ok = cuts_align(cuts, FAR_COST, c->task, &runs);
+	bool ok = lcs_align(cuts, FAR_COST, c->task, &runs);
 	for (size_t i = 0; ok && i < runs.n; i++)
 		if (runs.at[i].n >= min)
 			lcs_add(&c->far, runs.at[i].a, runs.at[i].b, runs.at[i].n);

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "base/key_counts.h"
 #include "base/mem.h"
 
 enum { CUTS_WINDOW = 4 /* items whose hash may end a chunk */, CUTS_BITS_MAX = 40 };
@@ -84,38 +83,4 @@ void cuts_end(struct cuts *c)
 {
 	while (c->open.n)
 		cuts_close(c);
-}
-
-bool cuts_align(const struct cuts c[2], unsigned cost, struct task *task,
-		struct lcs_runs *out)
-{
-	struct key_counts numbers; /* numbers of the distinct chunks */
-	uint32_t *number[2];
-	uint64_t *start[2];
-	struct lcs_runs runs = { 0 };
-	key_counts_init(&numbers, 1, KEY_COUNTS_ALL);
-	for (int k = 0; k < 2; k++) {
-		number[k] = mem_new(c[k].n + 1, sizeof **number);
-		start[k] = mem_new(c[k].n + 1, sizeof **start);
-		for (size_t i = 0; i < c[k].n; i++) {
-			const struct cuts_chunk *at = &c[k].at[i];
-			number[k][i] = (uint32_t)key_counts_at(&numbers, at->hash, at->n);
-			start[k][i + 1] = start[k][i] + at->n;
-		}
-	}
-	key_counts_release(&numbers);
-	const struct lcs_list a = { number[0], c[0].n, start[0] },
-			      b = { number[1], c[1].n, start[1] };
-	bool ok = lcs_align(&a, &b, cost, 0, 0, task, &runs);
-	for (size_t i = 0; i < runs.n; i++) {
-		const struct lcs_run *r = &runs.at[i];
-		lcs_add(out, start[0][r->a], start[1][r->b],
-			start[0][r->a + r->n] - start[0][r->a]);
-	}
-	lcs_runs_release(&runs);
-	for (int k = 0; k < 2; k++) {
-		free(number[k]);
-		free(start[k]);
-	}
-	return ok;
 }

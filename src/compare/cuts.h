@@ -11,7 +11,9 @@
 #ifndef COMPARE_CUTS_H
 #define COMPARE_CUTS_H
 
-#include "compare/lcs.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 struct cuts_chunk {
 	uint64_t hash, n; /* hash of the items; number of items */
@@ -43,10 +45,5 @@ void cuts_add(struct cuts *c, uint64_t item);
 void cuts_end(struct cuts *c);
 /* Join chunks as if they had used one more bit from the start. */
 void cuts_join(struct cuts *c);
-
-/* Append the runs of equal chunks of two lists, in items; cost and result as in
- * lcs_align(). */
-bool cuts_align(const struct cuts c[2], unsigned cost, struct task *task,
-		struct lcs_runs *out);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * A growing trace can end anywhere.  An alignment with all of the other trace would
  * scatter its last records over the records after that place.  Therefore search
- * greedily from the beginning of both lists, ending each step before equal records as
- * in stay.c, until a growing list has no more items.  The rest of the other list is
+ * greedily from the beginning of both lists, ending each step before equal records,
+ * until a growing list has no more items.  The rest of the other list is
  * omitted.
  */
 #include <stdlib.h>
@@ -31,8 +31,7 @@ static bool free_end_ends(const struct free_end *f, const struct greedy *g, int6
 	return (f->grows[0] && x == g->n) || (f->grows[1] && y == g->m);
 }
 
-static bool free_end_stops(void *ctx, const struct greedy *g, int64_t k, bool down,
-			   int64_t from)
+static bool free_end_stops(void *ctx, const struct greedy *g, int64_t k, int64_t from)
 {
 	return g->v[k] - from >= FREE_EQUAL ||
 	       free_end_ends(ctx, g, g->v[k], g->v[k] - k);
@@ -59,22 +58,23 @@ static bool free_end_step(struct free_end *f, struct task *task)
 	return false;
 }
 
-bool refine_free_end(const struct refine_pair *p, const bool grows[2], size_t end[2])
+bool refine_free_end(const struct lcs_list list[2], const bool grows[2],
+		     struct task *task, size_t end[2])
 {
 	int64_t *v = mem_new(2 * FREE_COST + 3, sizeof *v);
-	struct free_end f = { { p->a.item, p->b.item, (int64_t)p->a.n, (int64_t)p->b.n, 1,
-				v + FREE_COST + 1 },
+	struct free_end f = { { list[0].item, list[1].item, (int64_t)list[0].n,
+				(int64_t)list[1].n, 1, v + FREE_COST + 1 },
 			      grows,
 			      FREE_BUDGET };
 	const struct greedy *g = &f.lists;
-	while (!free_end_ends(&f, g, 0, 0) && free_end_step(&f, p->task))
+	while (!free_end_ends(&f, g, 0, 0) && free_end_step(&f, task))
 		;
 	free(v);
 	/* Without a place, take as many items as remain in the shorter list. */
 	int64_t left = g->n < g->m ? g->n : g->m;
 	if (!(grows[0] && left == g->n) && !(grows[1] && left == g->m))
 		return false;
-	end[0] = p->a.n - (size_t)(g->n - left);
-	end[1] = p->b.n - (size_t)(g->m - left);
+	end[0] = list[0].n - (size_t)(g->n - left);
+	end[1] = list[1].n - (size_t)(g->m - left);
 	return true;
 }

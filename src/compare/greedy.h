@@ -2,8 +2,8 @@
  * Search greedily for a short edit script (Myers 1986) from one end of two lists: with
  * d insertions and deletions, find the farthest place on each diagonal.
  *
- * All searches in this folder use this function for their steps; it checks the bounds
- * of both lists.  Each search has its own stop rule.
+ * lcs.c and free_end.c use this function for the steps of their searches; it checks the
+ * bounds of both lists.  Each search has its own stop rule.
  *
  * Threads: any; a call uses only its arguments.
  */
@@ -25,33 +25,20 @@ struct greedy {
 		       * 1]. */
 };
 
-/* True to stop on diagonal k.  The search moved to item `from` of A, by an item of B if
- * `down` is set and otherwise by one of A, and then along equal items to s->v[k]. */
-typedef bool greedy_stop(void *ctx, const struct greedy *s, int64_t k, bool down,
-			 int64_t from);
-
-/* Return the number of equal items from x and y on. */
-static inline int64_t greedy_slide(const struct greedy *s, int64_t x, int64_t y)
-{
-	const uint32_t *a = s->step > 0 ? s->a : s->a + s->n - 1;
-	const uint32_t *b = s->step > 0 ? s->b : s->b + s->m - 1;
-	int64_t from = x;
-	while (x < s->n && y < s->m && a[x * s->step] == b[y * s->step])
-		x++, y++;
-	return x - from;
-}
+/* True to stop on diagonal k.  The search moved to item `from` of A, and then along equal
+ * items to s->v[k]. */
+typedef bool greedy_stop(void *ctx, const struct greedy *s, int64_t k, int64_t from);
 
 /* Find where a search with one more step enters diagonal k.  Return GREEDY_NONE if it
  * does not reach k. */
-static inline int64_t greedy_enter(const struct greedy *s, int64_t k, bool *down)
+static inline int64_t greedy_enter(const struct greedy *s, int64_t k)
 {
 	int64_t by_b = s->v[k + 1], by_a = s->v[k - 1] + 1;
 	if (s->v[k - 1] == GREEDY_NONE || by_a > s->n || by_a - k > s->m)
 		by_a = GREEDY_NONE;
 	if (by_b - k > s->m)
 		by_b = GREEDY_NONE;
-	*down = by_b >= by_a;
-	return *down ? by_b : by_a;
+	return by_b >= by_a ? by_b : by_a;
 }
 
 /* Take step d, after steps 0 to d - 1.  Return the diagonal on which stop() is true, or
@@ -59,17 +46,21 @@ static inline int64_t greedy_enter(const struct greedy *s, int64_t k, bool *down
 static inline int64_t greedy_step(struct greedy *s, int64_t d, greedy_stop *stop,
 				  void *ctx)
 {
+	const uint32_t *a = s->step > 0 ? s->a : s->a + s->n - 1;
+	const uint32_t *b = s->step > 0 ? s->b : s->b + s->m - 1;
 	s->v[-d - 1] = s->v[d + 1] = GREEDY_NONE;
 	if (d == 0)
 		s->v[1] = 0;
 	for (int64_t k = -d; k <= d; k += 2) {
-		bool down, outside = k < -s->m || k > s->n;
-		int64_t from = outside ? GREEDY_NONE : greedy_enter(s, k, &down);
+		bool outside = k < -s->m || k > s->n;
+		int64_t from = outside ? GREEDY_NONE : greedy_enter(s, k), x = from;
 		s->v[k] = from;
 		if (from == GREEDY_NONE)
 			continue;
-		s->v[k] += greedy_slide(s, from, from - k);
-		if (stop(ctx, s, k, down, from))
+		while (x < s->n && x - k < s->m && a[x * s->step] == b[(x - k) * s->step])
+			x++;
+		s->v[k] = x;
+		if (stop(ctx, s, k, from))
 			return k;
 	}
 	return GREEDY_NOWHERE;

@@ -1,52 +1,49 @@
 /*
- * First, remove items that only one list has, because they can never be equal.  Align a
+ * First, remove chunks that only one list has, because they can never be equal.  Align a
  * box, a part of either list, in this order:
  *
- *   equal items at its beginning and its end;
+ *   equal chunks at its beginning and its end;
  *   the middle of the shortest edit script (Myers 1986), if it has at most `cost` steps
- *   from either end and, in chunks, the first steps came far; both halves are boxes;
- *   otherwise anchors: items that occur once in both parts or, if their weight is too
- *   small, items that occur equally often, the i-th with the i-th.  Use the chain with
- *   the max weight, less a price for each record by which it leaves its diagonal, so
- *   that an item that is unique by accident does not split similar parts.  Without
+ *   from either end and the first steps came far; both halves are boxes;
+ *   otherwise anchors: chunks that occur once in both parts or, if they have too few
+ *   records, chunks that occur equally often, the i-th with the i-th.  Use the chain with
+ *   the most records, less a price for each record by which it leaves its diagonal, so
+ *   that a chunk that is unique by accident does not split similar parts.  Without
  *   anchors, divide the box at the end of the search.
  */
 #include "compare/lcs.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/key_counts.h"
 #include "base/mem.h"
-#include "base/search.h"
 #include "compare/greedy.h"
 
 enum {
 	ANCHORS_BACK = 100,
 	POOR_CHAIN = 64,
-	/* For chunks: give up a search if its first TRIAL_STEPS steps advance by fewer
-	 * than TRIAL_PACE chunks each. */
+	/* Give up a search if its first TRIAL_STEPS steps advance by fewer than
+	 * TRIAL_PACE chunks each. */
 	TRIAL_STEPS = 128,
 	TRIAL_PACE = 4
 };
 #define DIAGONAL_PRICE 0.05
 
-/* An item of a list that is also in the other list. */
+/* Chunks of a list that are also in the other list. */
 struct lcs_side {
-	uint32_t *item;  /* numbers from 0 to nvalues - 1 */
-	uint32_t *place; /* position in the caller's list */
+	uint32_t *item; /* numbers of the chunks, the same on both sides */
+	uint64_t *at;   /* first record of each chunk */
+	uint64_t *records;
 	size_t n;
-	const uint64_t *start;
 };
 
 struct lcs_anchor {
-	size_t i, j; /* first item in A and B */
-	size_t n;    /* number of items */
-	double weight, best;
-	size_t before;                   /* previous anchor in the chain; SIZE_MAX if
-					  * none */
-	double at_a, at_b, end_a, end_b; /* positions in records */
+	size_t i, j;     /* first chunk in A and B */
+	size_t n;        /* number of chunks */
+	uint64_t weight; /* records */
+	double best;     /* value of the best chain that ends with the anchor */
+	size_t before;   /* previous anchor in this chain; SIZE_MAX if none */
 };
 
 struct lcs_box {
@@ -56,20 +53,18 @@ struct lcs_box {
 
 struct lcs_todo {
 	struct lcs_box box;
-	size_t equal; /* number of equal items at the beginning, to emit; 0 to align the
+	size_t equal; /* number of equal chunks at the beginning, to emit; 0 to align the
 		       * box */
 };
 
 struct lcs_job {
 	struct lcs_side a, b;
-	size_t nvalues;
 	unsigned cost;
 	int64_t *forward, *backward; /* by diagonal; diagonal 0 is at cost + 1 */
-	uint32_t *count_a, *count_b; /* number in a box, by value; 0 if unused */
-	uint32_t *head, *next;       /* occurrences of a value in B */
+	uint32_t *count_a, *count_b; /* number in a box, by chunk; 0 if unused */
+	uint32_t *head, *next;       /* occurrences of a chunk in B */
 	struct lcs_todo *todo;
 	size_t ntodo, todo_room;
-	uint64_t a0, b0;
 	struct task *task;
 	struct lcs_runs *out;
 };
@@ -95,105 +90,55 @@ void lcs_add(struct lcs_runs *r, uint64_t a, uint64_t b, uint64_t n)
 	r->at[r->n++] = (struct lcs_run) { a, b, n };
 }
 
-void lcs_add_from(struct lcs_runs *r, const struct lcs_run *run, uint64_t a, uint64_t b)
+uint64_t lcs_equal(const struct lcs_runs *r)
 {
-	uint64_t skip = lcs_run_skip(run, a, b);
-	if (skip < run->n)
-		lcs_add(r, run->a + skip, run->b + skip, run->n - skip);
+	uint64_t n = 0;
+	for (size_t i = 0; i < r->n; i++)
+		n += r->at[i].n;
+	return n;
 }
 
-struct lcs_end {
-	const struct lcs_runs *runs;
-	uint64_t a, b;
-};
-
-static bool lcs_ends_after(const void *ctx, size_t i)
+/* Number the chunks of a list, and note in the table that it has them. */
+static uint32_t *lcs_number(struct key_counts *chunks, const struct cuts *c, uint8_t side)
 {
-	const struct lcs_end *e = ctx;
-	const struct lcs_run *r = &e->runs->at[i];
-	return r->a + r->n > e->a && r->b + r->n > e->b;
+	uint32_t *number = mem_new(c->n + 1, sizeof *number);
+	for (size_t i = 0; i < c->n; i++) {
+		size_t v = key_counts_at(chunks, c->at[i].hash, c->at[i].n);
+		*(uint8_t *)key_counts_entry(chunks, v) |= side;
+		number[i] = (uint32_t)v;
+	}
+	return number;
 }
 
-size_t lcs_runs_find(const struct lcs_runs *r, uint64_t a, uint64_t b)
+/* Keep the chunks that both lists have. */
+static void lcs_side_init(struct lcs_side *s, const struct key_counts *chunks,
+			  const struct cuts *c, uint32_t *number)
 {
-	return first_index(r->n, lcs_ends_after, &(struct lcs_end) { r, a, b });
-}
-
-void lcs_runs_replace(struct lcs_runs *r, struct lcs_runs *with, bool replace)
-{
-	lcs_runs_release(replace ? r : with);
-	if (replace)
-		*r = *with;
-}
-
-/* Collect the items of a list that are in the table, and set their entries to 1.  If
- * `found` is set, collect only items whose entries are 1. */
-static void lcs_side_init(struct lcs_side *s, const struct lcs_list *list,
-			  const struct key_counts *values, bool found)
-{
-	s->item = mem_new(list->n + 1, sizeof *s->item);
-	s->place = mem_new(list->n + 1, sizeof *s->place);
-	s->start = list->start;
-	s->n = 0;
-	for (size_t i = 0; i < list->n; i++) {
-		size_t v = key_counts_find(values, list->item[i], 0);
-		uint8_t *seen = key_counts_kept(values, v);
-		if (!seen || (found && !*seen))
+	uint64_t at = 0;
+	*s = (struct lcs_side) { .item = number,
+				 .at = mem_new(c->n + 1, sizeof *s->at),
+				 .records = mem_new(c->n + 1, sizeof *s->records) };
+	for (size_t i = 0; i < c->n; at += c->at[i++].n) {
+		if (*(uint8_t *)key_counts_entry(chunks, number[i]) != 3)
 			continue;
-		*seen = 1;
-		s->item[s->n] = (uint32_t)v;
-		s->place[s->n++] = (uint32_t)i;
+		s->item[s->n] = number[i];
+		s->at[s->n] = at;
+		s->records[s->n++] = c->at[i].n;
 	}
 }
 
-static void lcs_sides_init(struct lcs_job *j, const struct lcs_list *a,
-			   const struct lcs_list *b)
+static void lcs_side_release(struct lcs_side *s)
 {
-	struct key_counts values;
-	bool a_few = a->n < b->n;
-	const struct lcs_list *few = a_few ? a : b;
-	key_counts_init(&values, 1, KEY_COUNTS_ALL);
-	for (size_t i = 0; i < few->n; i++)
-		key_counts_at(&values, few->item[i], 0);
-	lcs_side_init(a_few ? &j->b : &j->a, a_few ? b : a, &values, false);
-	lcs_side_init(a_few ? &j->a : &j->b, few, &values, true);
-	j->nvalues = values.n;
-	key_counts_release(&values);
+	free(s->item);
+	free(s->at);
+	free(s->records);
 }
 
-/* Positions and weights in records. */
-
-static double lcs_position(const struct lcs_side *s, size_t i)
-{
-	if (i == s->n)
-		return i ? lcs_position(s, i - 1) + 1 : 0;
-	return s->start ? (double)s->start[s->place[i]] : s->place[i];
-}
-
-static double lcs_weight(const struct lcs_side *s, size_t i)
-{
-	if (!s->start)
-		return 1;
-	return (double)(s->start[s->place[i] + 1] - s->start[s->place[i]]);
-}
-
-size_t lcs_common_ends(const uint32_t *a, size_t na, const uint32_t *b, size_t nb,
-		       size_t *tail)
-{
-	size_t max = na < nb ? na : nb, head = 0;
-	while (head < max && a[head] == b[head])
-		head++;
-	*tail = 0;
-	while (*tail < max - head && a[na - 1 - *tail] == b[nb - 1 - *tail])
-		++*tail;
-	return head;
-}
-
-/* Neighbouring items of a side may not be neighbours in its list. */
+/* Neighbouring chunks of a side may not be neighbours in its list. */
 static void lcs_emit(struct lcs_job *j, size_t a, size_t b, size_t n)
 {
 	for (size_t k = 0; k < n; k++)
-		lcs_add(j->out, j->a0 + j->a.place[a + k], j->b0 + j->b.place[b + k], 1);
+		lcs_add(j->out, j->a.at[a + k], j->b.at[b + k], j->a.records[a + k]);
 }
 
 /* The middle of the shortest script */
@@ -205,8 +150,7 @@ struct lcs_facing {
 };
 
 /* True if both searches meet on diagonal k. */
-static bool lcs_meets(void *ctx, const struct greedy *s, int64_t k, bool down,
-		      int64_t from)
+static bool lcs_meets(void *ctx, const struct greedy *s, int64_t k, int64_t from)
 {
 	const struct lcs_facing *other = ctx;
 	int64_t facing = s->n - s->m - k, steps = other->steps;
@@ -238,10 +182,10 @@ static int64_t lcs_leader(const struct greedy *s, int64_t d)
 }
 
 /* True if most chunks differ, so that the searches would reach their limit. */
-static bool lcs_is_too_different(const struct lcs_job *j, const struct greedy *f,
-				 const struct greedy *r, int64_t d)
+static bool lcs_is_too_different(const struct greedy *f, const struct greedy *r,
+				 int64_t d)
 {
-	if (!j->a.start || d != TRIAL_STEPS)
+	if (d != TRIAL_STEPS)
 		return false;
 	int64_t k = lcs_leader(f, d), l = lcs_leader(r, d);
 	return 2 * (f->v[k] + r->v[l]) - k - l < 2 * TRIAL_PACE * d;
@@ -262,7 +206,7 @@ static bool lcs_middle(struct lcs_job *j, const struct lcs_box *x, struct lcs_bo
 	r.step = -1;
 	r.v = j->backward + j->cost + 1;
 	int64_t k, d = 0, max = j->cost;
-	for (; d <= max && !lcs_is_too_different(j, &f, &r, d - 1); d++) {
+	for (; d <= max && !lcs_is_too_different(&f, &r, d - 1); d++) {
 		k = lcs_step(&f, d, &r, d - 1);
 		if (k != GREEDY_NOWHERE) {
 			at->a = x->a + (size_t)f.v[k];
@@ -289,23 +233,17 @@ struct lcs_anchors {
 	size_t n, room;
 };
 
-static void lcs_anchor_add(struct lcs_job *j, struct lcs_anchors *l, size_t a, size_t b)
+static void lcs_anchor_add(const struct lcs_job *j, struct lcs_anchors *l, size_t a,
+			   size_t b)
 {
 	struct lcs_anchor *last = l->n ? &l->at[l->n - 1] : NULL;
-	double weight = lcs_weight(&j->a, a);
-	double at_a = lcs_position(&j->a, a), at_b = lcs_position(&j->b, b);
-	if (last && last->i + last->n == a && last->j + last->n == b &&
-	    last->end_a - last->end_b == at_a - at_b) {
+	if (last && last->i + last->n == a && last->j + last->n == b) {
 		last->n++;
-		last->weight += weight;
-		last->end_a = at_a + weight;
-		last->end_b = at_b + weight;
+		last->weight += j->a.records[a];
 		return;
 	}
 	l->at = mem_room(l->at, l->n, &l->room, sizeof *l->at);
-	l->at[l->n++] = (struct lcs_anchor) {
-		a, b, 1, weight, 0, SIZE_MAX, at_a, at_b, at_a + weight, at_b + weight
-	};
+	l->at[l->n++] = (struct lcs_anchor) { a, b, 1, j->a.records[a], 0, SIZE_MAX };
 }
 
 static void lcs_count(struct lcs_job *j, const struct lcs_box *x)
@@ -327,7 +265,7 @@ static void lcs_uncount(struct lcs_job *j, const struct lcs_box *x)
 		j->count_b[j->b.item[i]] = 0;
 }
 
-/* Find the anchors of a box: items that occur once if `once` is set, otherwise items
+/* Find the anchors of a box: chunks that occur once if `once` is set, otherwise items
  * that occur equally often. */
 static void lcs_find_anchors(struct lcs_job *j, const struct lcs_box *x, bool once,
 			     struct lcs_anchors *l)
@@ -346,31 +284,32 @@ static void lcs_find_anchors(struct lcs_job *j, const struct lcs_box *x, bool on
 }
 
 /* Return the cost of going from one anchor to the next. */
-static double lcs_price(const struct lcs_anchor *from, const struct lcs_anchor *to)
+static double lcs_price(const struct lcs_job *j, const struct lcs_anchor *from,
+			const struct lcs_anchor *to)
 {
-	double away = (to->at_a - to->at_b) - (from->at_a - from->at_b);
-	return DIAGONAL_PRICE * (away < 0 ? -away : away);
+	double a = (double)(j->a.at[to->i] - j->a.at[from->i]);
+	double b = (double)(j->b.at[to->j] - j->b.at[from->j]);
+	return DIAGONAL_PRICE * (a < b ? b - a : a - b);
 }
 
 /* Compute the best chain that ends with each anchor.  Return the last anchor of the best
  * chain; *weight is the weight of its anchors. */
-static size_t lcs_chain(struct lcs_anchors *l, double *weight)
+static size_t lcs_chain(const struct lcs_job *j, struct lcs_anchors *l, uint64_t *weight)
 {
 	size_t last = SIZE_MAX;
 	for (size_t k = 0; k < l->n; k++) {
 		struct lcs_anchor *to = &l->at[k];
-		double best = 0;
 		for (size_t p = k; p > 0 && k - p < ANCHORS_BACK;) {
-			struct lcs_anchor *from = &l->at[--p];
+			const struct lcs_anchor *from = &l->at[--p];
 			if (from->j + from->n > to->j)
 				continue;
-			double worth = from->best - lcs_price(from, to);
-			if (worth > best) {
-				best = worth;
+			double worth = from->best - lcs_price(j, from, to);
+			if (worth > to->best) {
+				to->best = worth;
 				to->before = p;
 			}
 		}
-		to->best = best + to->weight;
+		to->best += (double)to->weight;
 		if (last == SIZE_MAX || to->best > l->at[last].best)
 			last = k;
 	}
@@ -380,13 +319,14 @@ static size_t lcs_chain(struct lcs_anchors *l, double *weight)
 	return last;
 }
 
-static double lcs_box_weight(const struct lcs_job *j, const struct lcs_box *x)
+/* Return the number of records of a box, on the side that has fewer. */
+static uint64_t lcs_box_weight(const struct lcs_job *j, const struct lcs_box *x)
 {
-	double a = 0, b = 0;
+	uint64_t a = 0, b = 0;
 	for (size_t i = x->a; i < x->a_end; i++)
-		a += lcs_weight(&j->a, i);
+		a += j->a.records[i];
 	for (size_t i = x->b; i < x->b_end; i++)
-		b += lcs_weight(&j->b, i);
+		b += j->b.records[i];
 	return a < b ? a : b;
 }
 
@@ -394,17 +334,15 @@ static double lcs_box_weight(const struct lcs_job *j, const struct lcs_box *x)
 static void lcs_anchors_of(struct lcs_job *j, const struct lcs_box *x,
 			   struct lcs_anchors *l)
 {
-	double weight;
+	uint64_t weight;
 	lcs_count(j, x);
 	lcs_find_anchors(j, x, true, l);
-	size_t last = lcs_chain(l, &weight);
-	/* Records have few distinct values, so equal counts mean little. */
-	if (j->a.start && weight * POOR_CHAIN < lcs_box_weight(j, x)) {
+	size_t last = lcs_chain(j, l, &weight), n = 0;
+	if (weight * POOR_CHAIN < lcs_box_weight(j, x)) {
 		lcs_find_anchors(j, x, false, l);
-		last = lcs_chain(l, &weight);
+		last = lcs_chain(j, l, &weight);
 	}
 	lcs_uncount(j, x);
-	size_t n = 0;
 	for (size_t k = last; k != SIZE_MAX; k = l->at[k].before)
 		n++;
 	/* Copy the chain: its anchors ascend, so each anchor moves to a lower place. */
@@ -457,19 +395,17 @@ static void lcs_divide_at_anchors(struct lcs_job *j, const struct lcs_box *x,
 	lcs_push(j, part, 0);
 }
 
-/* Emit the equal items at the beginning, and remove the equal items at the end; return
- * the number of items removed. */
+/* Emit the equal chunks at the beginning, and remove the equal chunks at the end; return
+ * the number of chunks removed. */
 static size_t lcs_trim(struct lcs_job *j, struct lcs_box *x)
 {
 	const uint32_t *a = j->a.item, *b = j->b.item;
-	size_t tail;
-	size_t n = lcs_common_ends(a + x->a, x->a_end - x->a, b + x->b, x->b_end - x->b,
-				   &tail);
-	lcs_emit(j, x->a, x->b, n);
-	x->a += n;
-	x->b += n;
-	x->a_end -= tail;
-	x->b_end -= tail;
+	size_t tail = 0;
+	for (; x->a < x->a_end && x->b < x->b_end && a[x->a] == b[x->b]; x->a++, x->b++)
+		lcs_emit(j, x->a, x->b, 1);
+	for (; x->a < x->a_end && x->b < x->b_end && a[x->a_end - 1] == b[x->b_end - 1];
+	     tail++)
+		x->a_end--, x->b_end--;
 	return tail;
 }
 
@@ -523,25 +459,26 @@ static bool lcs_run_all(struct lcs_job *j)
 	return true;
 }
 
-bool lcs_align(const struct lcs_list *a, const struct lcs_list *b, unsigned cost,
-	       uint64_t a0, uint64_t b0, struct task *task, struct lcs_runs *out)
+bool lcs_align(const struct cuts c[2], unsigned cost, struct task *task,
+	       struct lcs_runs *out)
 {
-	struct lcs_job j = { .cost = cost, .a0 = a0, .b0 = b0, .task = task, .out = out };
-	if (!a->n || !b->n)
-		return true;
-	lcs_sides_init(&j, a, b);
-	size_t diagonals = 2 * (size_t)cost + 3;
+	struct lcs_job j = { .cost = cost, .task = task, .out = out };
+	struct key_counts chunks; /* bits of the lists that have a chunk */
+	key_counts_init(&chunks, 1, KEY_COUNTS_ALL);
+	uint32_t *a = lcs_number(&chunks, &c[0], 1), *b = lcs_number(&chunks, &c[1], 2);
+	lcs_side_init(&j.a, &chunks, &c[0], a);
+	lcs_side_init(&j.b, &chunks, &c[1], b);
+	size_t diagonals = 2 * (size_t)cost + 3, n = chunks.n + 1;
 	j.forward = mem_new(diagonals, sizeof *j.forward);
 	j.backward = mem_new(diagonals, sizeof *j.backward);
-	j.count_a = mem_new(j.nvalues + 1, sizeof *j.count_a);
-	j.count_b = mem_new(j.nvalues + 1, sizeof *j.count_b);
-	j.head = mem_new(j.nvalues + 1, sizeof *j.head);
+	j.count_a = mem_new(n, sizeof *j.count_a);
+	j.count_b = mem_new(n, sizeof *j.count_b);
+	j.head = mem_new(n, sizeof *j.head);
 	j.next = mem_new(j.b.n + 1, sizeof *j.next);
 	bool ok = lcs_run_all(&j);
-	free(j.a.item);
-	free(j.a.place);
-	free(j.b.item);
-	free(j.b.place);
+	key_counts_release(&chunks);
+	lcs_side_release(&j.a);
+	lcs_side_release(&j.b);
 	free(j.forward);
 	free(j.backward);
 	free(j.count_a);

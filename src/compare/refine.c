@@ -1,161 +1,93 @@
 #include "compare/refine.h"
 
-#include <stdlib.h>
-
-#include "compare/cuts.h"
+#include "compare/smooth.h"
 
 struct refine_job {
-	const struct refine_pair *pair;
+	const struct lcs_list *list;
+	struct refine_limits limit;
+	struct task *task;
 	struct lcs_runs *out;
 };
 
-/* A box: records a to a_end - 1 of A, and b to b_end - 1 of B. */
+/* A box: records from[k] to end[k] - 1 of both lists. */
 struct refine_box {
-	size_t a, a_end, b, b_end;
+	size_t from[2], end[2];
 };
 
 struct refine_limits refine_defaults(void)
 {
 	return (struct refine_limits) {
-		.bits = 4,
-		.whole = 65536,
-		.box = 65536,
-		.too_long = 4000000,
-		.max_chunks = 600000,
-		.cost_chunks = 1000,
-		.cost_whole = 4096,
-		.min_jump = 512,
+		.bits = 4, .box = 1024, .max_chunks = 600000, .cost = 1000
 	};
-}
-
-uint64_t refine_equal(const struct lcs_runs *r)
-{
-	uint64_t n = 0;
-	for (size_t i = 0; i < r->n; i++)
-		n += r->at[i].n;
-	return n;
-}
-
-/* An empty list may have no array, so do not compute a position in it. */
-static bool refine_is_empty(const struct refine_box *x)
-{
-	return x->a == x->a_end || x->b == x->b_end;
 }
 
 /* Emit the equal records at the beginning of a box and remove them; also remove the equal
  * records at the end, and return their number. */
 static size_t refine_trim(struct refine_job *j, struct refine_box *x)
 {
-	const uint32_t *a = j->pair->a.item, *b = j->pair->b.item;
-	size_t tail;
-	if (refine_is_empty(x))
-		return 0;
-	size_t n = lcs_common_ends(a + x->a, x->a_end - x->a, b + x->b, x->b_end - x->b,
-				   &tail);
-	lcs_add(j->out, x->a, x->b, n);
-	x->a += n;
-	x->b += n;
-	x->a_end -= tail;
-	x->b_end -= tail;
+	const uint32_t *a = j->list[0].item, *b = j->list[1].item;
+	size_t *from = x->from, *end = x->end, head = 0, tail = 0;
+	for (; from[0] < end[0] && from[1] < end[1] && a[from[0]] == b[from[1]]; head++)
+		from[0]++, from[1]++;
+	lcs_add(j->out, from[0] - head, from[1] - head, head);
+	for (; from[0] < end[0] && from[1] < end[1] && a[end[0] - 1] == b[end[1] - 1];
+	     tail++)
+		end[0]--, end[1]--;
 	return tail;
 }
 
-static bool refine_records(struct refine_job *j, const struct refine_box *x)
-{
-	if (refine_is_empty(x))
-		return true;
-	struct lcs_list a = { j->pair->a.item + x->a, x->a_end - x->a, NULL };
-	struct lcs_list b = { j->pair->b.item + x->b, x->b_end - x->b, NULL };
-	return lcs_align(&a, &b, j->pair->limit->cost_whole, x->a, x->b, j->pair->task,
-			 j->out);
-}
-
-static void refine_cut(struct cuts *c, const uint32_t *item, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		cuts_add(c, cuts_mix(item[i] + UINT64_C(1)));
-	cuts_end(c);
-}
-
-/* Find the runs of equal chunks of a box, as records of the box. */
-static bool refine_chunks(struct refine_job *j, const struct refine_box *x, unsigned bits,
-			  struct lcs_runs *runs)
+/* Find the runs of equal chunks of a box, in records of the box. */
+static bool refine_chunks(const struct refine_job *j, const struct refine_box *x,
+			  unsigned bits, struct lcs_runs *runs)
 {
 	struct cuts c[2];
-	for (int k = 0; k < 2; k++)
-		cuts_init(&c[k], bits, j->pair->limit->max_chunks);
-	refine_cut(&c[0], j->pair->a.item + x->a, x->a_end - x->a);
-	refine_cut(&c[1], j->pair->b.item + x->b, x->b_end - x->b);
-	bool ok = cuts_align(c, j->pair->limit->cost_chunks, j->pair->task, runs);
+	for (int k = 0; k < 2; k++) {
+		cuts_init(&c[k], bits, j->limit.max_chunks);
+		for (size_t i = x->from[k]; i < x->end[k]; i++)
+			cuts_add(&c[k], cuts_mix(j->list[k].item[i] + UINT64_C(1)));
+		cuts_end(&c[k]);
+	}
+	bool ok = lcs_align(c, j->limit.cost, j->task, runs);
 	cuts_release(&c[0]);
 	cuts_release(&c[1]);
 	return ok;
 }
 
-static bool refine_solve(struct refine_job *j, struct refine_box x, unsigned bits);
-
-/* Align the chunks of a box, then the records between them. */
-static bool refine_by_chunks(struct refine_job *j, const struct refine_box *x,
-			     unsigned bits)
-{
-	struct lcs_runs runs = { 0 };
-	size_t length = x->a_end - x->a + x->b_end - x->b;
-	bool ok = refine_chunks(j, x, bits, &runs);
-	if (ok && !runs.n && length > j->pair->limit->too_long)
-		return ok;
-	unsigned next = bits > 4 ? bits - 3 : bits > 2 ? 2 : 0;
-	struct refine_box part = *x;
-	for (size_t i = 0; ok && i < runs.n; i++) {
-		const struct lcs_run *r = &runs.at[i];
-		part.a_end = x->a + r->a;
-		part.b_end = x->b + r->b;
-		ok = refine_solve(j, part, next);
-		lcs_add(j->out, part.a_end, part.b_end, r->n);
-		part.a = part.a_end + r->n;
-		part.b = part.b_end + r->n;
-	}
-	part.a_end = x->a_end;
-	part.b_end = x->b_end;
-	ok = ok && refine_solve(j, part, next);
-	lcs_runs_release(&runs);
-	return ok;
-}
-
+/* Align the chunks of a box, then smaller chunks between them. */
 static bool refine_solve(struct refine_job *j, struct refine_box x, unsigned bits)
 {
-	if (task_cancelled(j->pair->task))
-		return false;
-	size_t tail = refine_trim(j, &x), length = x.a_end - x.a + x.b_end - x.b;
-	bool ok = true;
-	/* refine_smooth() aligns the records between chunks. */
-	if (!refine_is_empty(&x) && length > j->pair->limit->box && bits)
-		ok = refine_by_chunks(j, &x, bits);
-	lcs_add(j->out, x.a_end, x.b_end, ok ? tail : 0);
+	struct lcs_runs runs = { 0 };
+	size_t tail = refine_trim(j, &x);
+	size_t n[2] = { x.end[0] - x.from[0], x.end[1] - x.from[1] };
+	bool cuts = bits && n[0] && n[1] && n[0] + n[1] > j->limit.box;
+	bool ok = !cuts || refine_chunks(j, &x, bits, &runs);
+	struct refine_box part = x;
+	for (size_t i = 0; ok && cuts && i <= runs.n; i++) {
+		struct lcs_run r = { n[0], n[1], 0 };
+		r = i < runs.n ? runs.at[i] : r;
+		part.end[0] = x.from[0] + r.a;
+		part.end[1] = x.from[1] + r.b;
+		ok = refine_solve(j, part, bits > 2 ? 2 : 0);
+		lcs_add(j->out, part.end[0], part.end[1], ok ? r.n : 0);
+		part.from[0] = part.end[0] + r.n;
+		part.from[1] = part.end[1] + r.n;
+	}
+	lcs_runs_release(&runs);
+	lcs_add(j->out, x.end[0], x.end[1], ok ? tail : 0);
 	return ok;
 }
 
-bool refine_align(const struct refine_pair *p, struct lcs_runs *out)
+bool refine_align_chunks(const struct lcs_list list[2], struct refine_limits limit,
+			 struct task *task, struct lcs_runs *out)
 {
-	struct refine_job j = { p, out };
-	struct refine_box all = { 0, p->a.n, 0, p->b.n };
-	bool ok;
-	if (p->a.n + p->b.n > p->limit->whole) {
-		ok = refine_solve(&j, all, p->limit->bits);
-	} else {
-		size_t tail = refine_trim(&j, &all);
-		ok = refine_records(&j, &all);
-		lcs_add(out, all.a_end, all.b_end, ok ? tail : 0);
-	}
-	return ok && refine_smooth(p, out) && refine_stay(p, out);
+	const struct refine_box all = { { 0, 0 }, { list[0].n, list[1].n } };
+	return refine_solve(&(struct refine_job) { list, limit, task, out }, all,
+			    limit.bits);
 }
 
-bool refine_align_chunks(const struct refine_pair *p, struct lcs_runs *out)
+bool refine_align(const struct lcs_list list[2], struct refine_limits limit,
+		  struct task *task, struct lcs_runs *out)
 {
-	struct refine_job j = { p, out };
-	struct refine_box all = { 0, p->a.n, 0, p->b.n };
-	if (refine_is_empty(&all))
-		return true;
-	if (p->a.n + p->b.n <= p->limit->whole)
-		return refine_records(&j, &all);
-	return refine_chunks(&j, &all, p->limit->bits, out);
+	return refine_align_chunks(list, limit, task, out) &&
+	       smooth_align(list, task, out);
 }

@@ -5,20 +5,18 @@
  * band.  Both scripts then have pairs of records in common; between these pairs, use
  * the better script.
  */
-#include <stdlib.h>
-#include <string.h>
+#include "compare/smooth.h"
 
 #include "compare/band.h"
-#include "compare/refine.h"
 
 enum {
-	SMOOTH_NEAR = 4096,  /* max equal records between two nearby hunks */
-	SMOOTH_TRIAL = 65536 /* records between two trials; the new script must then be as
-			      * good */
+	SMOOTH_NEAR = 4096,       /* max equal records between two nearby hunks */
+	SMOOTH_TOO_LONG = 4000000 /* do not align longer hunks without a common chunk */
 };
 
 struct smooth {
-	const struct refine_pair *pair;
+	const struct lcs_list *list;
+	struct task *task;
 	const struct lcs_runs *old;
 	struct lcs_runs *out;
 	struct band *band;
@@ -107,75 +105,33 @@ static void smooth_merge(struct smooth_script s[2], uint64_t from, uint64_t end,
 	smooth_choose(s, from, end, out);
 }
 
-/* Part of a group that is aligned next. */
-struct smooth_part {
-	uint64_t begin[2], at[2]; /* positions after the last trial, and now */
-	size_t run;               /* run of the old script at `begin` */
-	size_t found;             /* run of the new script at `begin` */
-};
-
-/* Test the new script: if it has less than half of the equal records of the old script,
- * begin the next part at a run of the old script. */
-static void smooth_try(const struct smooth_script *old, const struct lcs_runs *found,
-		       struct smooth_part *p)
-{
-	uint64_t equal = 0, old_equal = 0, *at = p->at;
-	const struct lcs_run *r = old->run + p->run, *end = old->run + old->end;
-	/* The last run may continue. */
-	for (; p->found + 1 < found->n; p->found++)
-		equal += found->at[p->found].n;
-	for (; r < end && r->a + r->b < at[0] + at[1]; r++)
-		old_equal += r->n;
-	p->run = (size_t)(r - old->run);
-	while (r < end && (r->a < at[0] || r->b < at[1]))
-		r++;
-	if (2 * equal < old_equal && r < end) {
-		at[0] = r->a;
-		at[1] = r->b;
-	}
-	memcpy(p->begin, at, sizeof p->begin);
-}
-
-/* Align a group from its beginning to its end.  Return false if the task was
+/* Align the lists from begin to end in a band.  Return false if the task was
  * cancelled. */
-static bool smooth_align(struct smooth *s, const struct smooth_script *old,
-			 const struct lcs_run *begin, const struct lcs_run *end,
-			 struct lcs_runs *found)
+static bool smooth_band(struct band *w, const struct lcs_list list[2], struct task *task,
+			const struct lcs_run *begin, const struct lcs_run *end,
+			struct lcs_runs *found)
 {
-	struct lcs_list a = { s->pair->a.item, (size_t)end->a, NULL };
-	struct lcs_list b = { s->pair->b.item, (size_t)end->b, NULL };
-	struct smooth_part p = { .begin = { begin->a, begin->b },
-				 .at = { begin->a, begin->b },
-				 .run = old->first };
-	while (!band_next(s->band, &a, &b, p.at, found)) {
-		if (task_cancelled(s->pair->task))
-			return false;
-		if (p.at[0] - p.begin[0] + p.at[1] - p.begin[1] >= SMOOTH_TRIAL)
-			smooth_try(old, found, &p);
-	}
-	return true;
+	const struct lcs_list a = { list[0].item, (size_t)end->a },
+			      b = { list[1].item, (size_t)end->b };
+	uint64_t at[2] = { begin->a, begin->b };
+	while (!task_cancelled(task))
+		if (band_next(w, &a, &b, at, found))
+			return true;
+	return false;
 }
 
 /* Align the records of a group, which has runs from + 1 to next - 1, again. */
 static bool smooth_box(struct smooth *s, size_t from, size_t next)
 {
 	struct lcs_run begin = smooth_end(s, from);
-	struct lcs_run end = { s->pair->a.n, s->pair->b.n, 0 };
+	struct lcs_run end = { s->list[0].n, s->list[1].n, 0 };
 	struct lcs_runs found = { 0 };
 	struct smooth_script both[2] = { { s->old->at, from + 1, from + 1, next } };
 	if (next < s->old->n)
 		end = s->old->at[next];
-	if (next == from + 1 &&
-	    end.a - begin.a + end.b - begin.b > s->pair->limit->too_long)
+	if (next == from + 1 && end.a - begin.a + end.b - begin.b > SMOOTH_TOO_LONG)
 		return true;
-	/* If all records of one side are equal, no other script has more equal
-	 * records. */
-	uint64_t max[2] = { end.a - begin.a, end.b - begin.b };
-	if (smooth_equal(&both[0], begin.a, end.a) == max[max[1] < max[0]]) {
-		smooth_take(&both[0], begin.a, end.a, s->out);
-		return true;
-	}
-	bool ok = smooth_align(s, &both[0], &begin, &end, &found);
+	bool ok = smooth_band(s->band, s->list, s->task, &begin, &end, &found);
 	both[1] = (struct smooth_script) { found.at, 0, 0, found.n };
 	if (ok)
 		smooth_merge(both, begin.a, end.a, s->out);
@@ -183,14 +139,14 @@ static bool smooth_box(struct smooth *s, size_t from, size_t next)
 	return ok;
 }
 
-bool refine_smooth(const struct refine_pair *p, struct lcs_runs *runs)
+bool smooth_align(const struct lcs_list list[2], struct task *task, struct lcs_runs *runs)
 {
 	struct lcs_runs out = { 0 };
-	struct smooth s = { p, runs, &out, band_new(), SMOOTH_NEAR };
+	struct smooth s = { list, task, runs, &out, band_new(), SMOOTH_NEAR };
 	bool ok = true;
 	size_t from = SIZE_MAX;
 	/* In a poor script, long runs may be in the wrong places. */
-	if (4 * refine_equal(runs) < (uint64_t)p->a.n + p->b.n)
+	if (4 * lcs_equal(runs) < list[0].n + list[1].n)
 		s.near = UINT64_MAX;
 	while (ok && (from == SIZE_MAX || from < runs->n)) {
 		size_t next = smooth_group(&s, from);
@@ -201,6 +157,8 @@ bool refine_smooth(const struct refine_pair *p, struct lcs_runs *runs)
 		from = next;
 	}
 	band_free(s.band);
-	lcs_runs_replace(runs, &out, ok);
+	lcs_runs_release(ok ? runs : &out);
+	if (ok)
+		*runs = out;
 	return ok;
 }

@@ -236,12 +236,12 @@ no differences
 # Shifts of addresses, the same either way; each packing of each side
 $ zcat samples/ls.cis501.trace.gz | sed -e 's/ 7ffff7/ 7fff12/g' -e 300,309d >far.trace; for pair in 'samples/ls.cis501.trace.gz far.trace' 'far.trace samples/ls.cis501.trace.gz'; do opscope diff $pair | grep -e ^key -e ^shift -e ^simil -e only; done; rm far.trace
 key: pc modulo shifts
-shift 7ffff7e3f000..7ffff7fedfff  -0xe5000000  (3,024 votes, 0 against)
+shift 7ffff7e3f000..7ffff7fedfff  -0xe5000000  (3,025 votes, 0 against)
 similarity 0.9999 (at most 0.9999)   of A 0.9998   of B 1.0000
 @ A 299 +10             B 299 +0              only in A
 1 hunk at 1 place, 10 micro-ops only in A
 key: pc modulo shifts
-shift 7fff12e3f000..7fff12fedfff  +0xe5000000  (3,024 votes, 0 against)
+shift 7fff12e3f000..7fff12fedfff  +0xe5000000  (3,025 votes, 0 against)
 similarity 0.9999 (at most 0.9999)   of A 1.0000   of B 0.9998
 @ A 299 +0              B 299 +10             only in B
 1 hunk at 1 place, 10 micro-ops only in B

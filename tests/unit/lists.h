@@ -5,6 +5,7 @@
 #define TESTS_LISTS_H
 
 #include "compare/refine.h"
+#include "compare/smooth.h"
 #include "tracefile.h"
 
 struct list {
@@ -25,16 +26,6 @@ struct list list_edit(const struct list *l, uint64_t *seed, unsigned edits,
 /* Whether runs are a script of two lists: they rise, are equal on both sides, and turn A
  * into B. */
 bool list_script(const struct list *a, const struct list *b, const struct lcs_runs *r);
-
-/* Both lists for refine_align() and the like. */
-static inline struct refine_pair list_pair(const struct list *a, const struct list *b,
-					   const struct refine_limits *l,
-					   struct task *task)
-{
-	return (struct refine_pair) {
-		{ a->item, a->n, NULL }, { b->item, b->n, NULL }, l, task
-	};
-}
 
 /* The first seed of a property test, which is printed, and the number of its rounds: from
  * OPSCOPE_SEED and OPSCOPE_PAIRS in the environment.  Round i has the seed *seed + i. */

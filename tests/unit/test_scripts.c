@@ -87,15 +87,12 @@ static struct list any_other(const struct list *a, uint64_t *seed)
 static struct refine_limits any_limits(uint64_t *seed)
 {
 	struct refine_limits l = refine_defaults();
-	l.min_jump = 1 + (unsigned)any_length(seed, 512);
 	if (dice(seed) % 4 == 0)
 		return l;
 	l.bits = 1 + (unsigned)(dice(seed) % 5);
-	l.whole = any_length(seed, 2 * LONGEST);
 	l.box = any_length(seed, LONGEST);
 	l.max_chunks = 8 + any_length(seed, 1000);
-	l.cost_chunks = 1 + (unsigned)any_length(seed, 200);
-	l.cost_whole = 1 + (unsigned)any_length(seed, 1000);
+	l.cost = 1 + (unsigned)any_length(seed, 200);
 	return l;
 }
 
@@ -103,8 +100,8 @@ static bool is_aligned(const struct list *a, const struct list *b,
 		       const struct refine_limits *l)
 {
 	struct lcs_runs r = { 0 };
-	struct refine_pair p = list_pair(a, b, l, NULL);
-	bool ok = refine_align(&p, &r) && list_script(a, b, &r);
+	const struct lcs_list both[2] = { { a->item, a->n }, { b->item, b->n } };
+	bool ok = refine_align(both, *l, NULL, &r) && list_script(a, b, &r);
 	lcs_runs_release(&r);
 	return ok;
 }
@@ -126,16 +123,14 @@ static struct lcs_runs any_script(const struct list *a, const struct list *b,
 	return r;
 }
 
-/* Walks from a poor script, which come to the ends of both lists. */
+/* Bands around a poor script. */
 static bool is_improved(const struct list *a, const struct list *b, uint64_t *seed)
 {
-	struct refine_limits l = refine_defaults();
-	struct refine_pair p = list_pair(a, b, &l, NULL);
-	l.min_jump = 1 + (unsigned)any_length(seed, 64);
+	const struct lcs_list both[2] = { { a->item, a->n }, { b->item, b->n } };
 	struct lcs_runs r = any_script(a, b, seed);
-	uint64_t before = refine_equal(&r);
-	bool ok = refine_stay(&p, &r) && list_script(a, b, &r) &&
-		  refine_equal(&r) >= before;
+	uint64_t before = lcs_equal(&r);
+	bool ok = smooth_align(both, NULL, &r) && list_script(a, b, &r) &&
+		  lcs_equal(&r) >= before;
 	lcs_runs_release(&r);
 	return ok;
 }
