@@ -123,16 +123,11 @@ static enum status predictor_parse_kind(struct predictor_spec *out, const char *
 	out->kind = predictor_find(typed);
 	if (out->kind)
 		return ST_OK;
-	const char *near = suggest_name(typed, predictor_name, NULL);
-	if (near)
-		return err_at(err, column, "unknown predictor %s (did you mean %s?)",
-			      typed, near);
-	struct str all = STR_INIT;
-	for (const struct predictor_kind *k = predictor_kinds; k->name; k++)
-		str_addf(&all, "%s%s", all.len ? ", " : "", k->name);
-	enum status st = err_at(err, column, "unknown predictor %s; predictors are %s",
-				typed, all.text);
-	str_release(&all);
+	struct str others = STR_INIT;
+	suggest_add(&others, typed, predictor_name, NULL, "", "; predictors are ");
+	enum status st =
+		err_at(err, column, "unknown predictor %s%s", typed, others.text);
+	str_release(&others);
 	return st;
 }
 

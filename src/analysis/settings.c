@@ -194,18 +194,13 @@ static enum status settings_unknown(const struct analysis *a, const char *name,
 				    int column, struct err *err)
 {
 	const struct settings_names names = { a };
-	struct str all = STR_INIT;
-	const char *near = suggest_name(name, settings_name, &names), *one;
-	for (size_t i = 0; !near && (one = settings_name(&names, i)); i++)
-		str_addf(&all, "%s--%s", i ? ", " : "", one);
+	struct str others = STR_INIT;
+	if (!settings_nth(a, 0))
+		return err_at(err, column, "%s has no parameters", a->name);
+	suggest_add(&others, name, settings_name, &names, "--", "; parameters are ");
 	enum status st =
-		near ? err_at(err, column, "unknown parameter --%s (did you mean --%s?)",
-			      name, near)
-		: all.len
-			? err_at(err, column, "unknown parameter --%s; parameters are %s",
-				 name, all.text)
-			: err_at(err, column, "%s has no parameters", a->name);
-	str_release(&all);
+		err_at(err, column, "unknown parameter --%s%s", name, others.text);
+	str_release(&others);
 	return st;
 }
 

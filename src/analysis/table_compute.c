@@ -46,14 +46,11 @@ static void compute_unknown(const void *of, const struct token *t, int column,
 			    struct err *err)
 {
 	char *name = mem_copy(t->at, t->len);
-	const char *near = suggest_name(name, compute_nth_name, of), *one;
-	struct str all = STR_INIT;
-	for (size_t i = 0; !near && (one = compute_nth_name(of, i)); i++)
-		str_addf(&all, "%s%s", i ? ", " : "", one);
-	err_at(err, column, "unknown column %.63s%s%s%s", name,
-	       near ? " (did you mean " : "; columns with numbers are ",
-	       near ? near : all.text, near ? "?)" : "");
-	str_release(&all);
+	struct str others = STR_INIT;
+	suggest_add(&others, name, compute_nth_name, of, "",
+		    "; columns with numbers are ");
+	err_at(err, column, "unknown column %.63s%s", name, others.text);
+	str_release(&others);
 	free(name);
 }
 

@@ -55,3 +55,14 @@ const char *suggest_name(const char *typed, const char *(*next)(const void *of, 
 	}
 	return best;
 }
+
+void suggest_add(struct str *out, const char *typed,
+		 const char *(*next)(const void *of, size_t i), const void *of,
+		 const char *prefix, const char *all)
+{
+	const char *near = suggest_name(typed, next, of), *name;
+	if (near)
+		str_addf(out, " (did you mean %s%s?)", prefix, near);
+	for (size_t i = 0; all && !near && (name = next(of, i)); i++)
+		str_addf(out, "%s%s%s", i ? ", " : all, prefix, name);
+}

@@ -294,16 +294,13 @@ static enum status cmd_stat_sort_as(struct table *t, const char *text, struct er
 	size_t n;
 	const struct table_column *columns = table_columns(t, &n);
 	if (column < 0) {
-		const char *near = suggest_name(text + reversed, cmd_stat_column_name, t),
-			   *name;
-		struct str all = STR_INIT;
-		for (size_t i = 0; !near && (name = cmd_stat_column_name(t, i)); i++)
-			str_addf(&all, "%s%s", i ? ", " : "", name);
+		struct str others = STR_INIT;
+		suggest_add(&others, text + reversed, cmd_stat_column_name, t, "",
+			    "; columns are ");
 		enum status st =
-			err_set(err, ST_INVALID, "--sort=%.40s: unknown column%s%s%s",
-				text, near ? " (did you mean " : "; columns are ",
-				near ? near : all.text, near ? "?)" : "");
-		str_release(&all);
+			err_set(err, ST_INVALID, "--sort=%.40s: unknown column%s", text,
+				others.text);
+		str_release(&others);
 		return st;
 	}
 	table_sort(t, (unsigned)column,

@@ -89,15 +89,11 @@ static const char *stat_rows_name(const void *rows, size_t i)
 /* Report that no trace has a total of this name. */
 static int stat_rows_unknown(const struct table *all, const char *name)
 {
-	const char *near = suggest_name(name, stat_rows_name, all), *total;
-	struct str text = STR_INIT;
-	if (near)
-		str_addf(&text, " (did you mean %s?)", near);
-	for (size_t i = 0; !near && (total = stat_rows_name(all, i)); i++)
-		str_addf(&text, "%s%s", i ? ", " : "; totals are ", total);
-	int status = cmd_fail("--columns", "no trace has a total %s%s", name,
-			      text.len ? text.text : "");
-	str_release(&text);
+	struct str others = STR_INIT;
+	suggest_add(&others, name, stat_rows_name, all, "", "; totals are ");
+	int status =
+		cmd_fail("--columns", "no trace has a total %s%s", name, others.text);
+	str_release(&others);
 	return status;
 }
 
