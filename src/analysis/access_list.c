@@ -20,10 +20,10 @@ void access_list_release(struct access_list *l)
 	free(l->at);
 }
 
-static void access_list_record(struct access_list *l, const struct batch *b, size_t i,
-			       uint32_t pc)
+static void access_list_record(struct access_list *l, const struct batch *b, size_t i)
 {
-	uint64_t v, size = access_size(b, i, l->size, 1);
+	uint64_t v, pc = 0, size = access_size(b, i, l->size, 1);
+	bool has_pc = role_value(b, &l->pc, i, &pc);
 	for (int side = 0; side < ACCESS_SIDES; side++)
 		for (unsigned s = 0; s < l->of[side].n; s++) {
 			if (!slot_value(b, &l->of[side].at[s], i, &v))
@@ -36,24 +36,19 @@ static void access_list_record(struct access_list *l, const struct batch *b, siz
 				.space = l->threads ? thread_of_space(l->threads, b, i)
 						    : 0,
 				.pc = pc,
+				.has_pc = has_pc,
 				.store = side == ACCESS_STORES,
 				.field = (uint8_t)l->of[side].at[s].field,
 			};
 		}
 }
 
-void access_list_add(struct access_list *l, const struct records *r,
-		     struct key_counts *pcs)
+void access_list_add(struct access_list *l, const struct records *r)
 {
-	uint64_t pc;
 	picks_accesses(&l->picks, r->b);
 	picks_end(&l->picks, r);
-	for (size_t k = 0; k < l->picks.n; k++) {
-		size_t i = r->at[l->picks.at[k]];
-		bool known = pcs && record_role(r->b, i, ROLE_PC, &pc);
-		access_list_record(l, r->b, i,
-				   known ? (uint32_t)key_counts_at(pcs, pc, 0) + 1 : 0);
-	}
+	for (size_t k = 0; k < l->picks.n; k++)
+		access_list_record(l, r->b, r->at[l->picks.at[k]]);
 }
 
 uint64_t access_list_instructions(const struct role_slots *pc, const struct records *r)
@@ -64,13 +59,4 @@ uint64_t access_list_instructions(const struct role_slots *pc, const struct reco
 		n += (!uop || uop[r->at[k]] == 1) &&
 		     (!pc->n || role_value(r->b, pc, r->at[k], &v));
 	return n;
-}
-
-void access_list_join(struct access_list *l, const struct key_counts *pcs)
-{
-	for (size_t i = 0; i < l->n; i++) {
-		struct access_entry *a = &l->at[i];
-		size_t pc = a->pc ? pcs->joined[a->pc - 1] : KEY_COUNTS_NONE;
-		a->pc = pc == KEY_COUNTS_NONE ? 0 : (uint32_t)pc + 1;
-	}
 }

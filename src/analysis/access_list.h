@@ -2,23 +2,22 @@
  * Collect the loads and stores of a part, in trace order.  Within a record, loads come
  * first.
  *
- * A zeroed struct access_list is empty; a part fills it, and the merge replays it.
- * Threads: a list belongs to one thread at a time.
+ * If the state of an analysis has a list (struct analysis, accesses), a part fills it, and
+ * the merge replays it.  Threads: a list belongs to one thread at a time.
  */
 #ifndef ANALYSIS_ACCESS_LIST_H
 #define ANALYSIS_ACCESS_LIST_H
 
 #include "analysis/picks.h"
 #include "analysis/thread_of.h"
-#include "base/key_counts.h"
 
 enum { ACCESS_LOADS, ACCESS_STORES, ACCESS_SIDES };
 
 struct access_entry {
 	uint64_t first, last;   /* addresses */
 	uint64_t record, space; /* space: see thread_of_space() */
-	uint32_t pc;            /* number of the instruction, plus 1; 0 if none */
-	bool store;
+	uint64_t pc;            /* if has_pc is set */
+	bool has_pc, store;
 	uint8_t field; /* field with the address */
 	uint8_t tag;   /* tag of the caller */
 };
@@ -36,13 +35,7 @@ struct access_list {
 void access_list_init(struct access_list *l, const struct schema *s);
 void access_list_release(struct access_list *l);
 
-/* Add the accesses of records.  pcs numbers instructions by address; it may be NULL. */
-void access_list_add(struct access_list *l, const struct records *r,
-		     struct key_counts *pcs);
-
-/* After the merge of pcs, renumber the instructions by their numbers in the whole.
- * Accesses of instructions that the whole has not kept have no instruction. */
-void access_list_join(struct access_list *l, const struct key_counts *pcs);
+void access_list_add(struct access_list *l, const struct records *r);
 
 /* Count the instructions among records by their first micro-ops.  If the format has
  * addresses, `pc`, skip micro-ops without an address: if it has fetches, its requests are

@@ -4,7 +4,6 @@
  * Parts collect the accesses; the merge replays them on a map of the last store to each
  * byte.  Keep only the last STORES_MAX stores.
  */
-#include "analysis/access_list.h"
 #include "analysis/analysis.h"
 #include "analysis/buckets.h"
 #include "analysis/last_writers.h"
@@ -42,9 +41,7 @@ struct forwarding {
 	struct thread_of threads;
 	bool sizes; /* the format has sizes */
 
-	/* Members of a part. */
-	struct access_list accesses;
-	struct key_counts pcs; /* keys without entries */
+	struct access_list accesses; /* accesses of a part */
 
 	/* Members of the whole. */
 	struct last_writers writers; /* numbers of stores, from 1 */
@@ -71,7 +68,6 @@ static void forwarding_init(void *state, const struct analysis_input *in)
 {
 	struct forwarding *f = state;
 	const struct forwarding *whole = in->whole;
-	access_list_init(&f->accesses, in->schema);
 	f->accesses.threads = &f->threads;
 	f->sizes = f->accesses.size >= 0;
 	thread_of_init(&f->threads, in->schema, whole ? &whole->threads : NULL);
@@ -85,7 +81,6 @@ static void forwarding_init(void *state, const struct analysis_input *in)
 static void forwarding_release(void *state)
 {
 	struct forwarding *f = state;
-	access_list_release(&f->accesses);
 	thread_of_release(&f->threads);
 	last_writers_release(&f->writers);
 }
@@ -94,7 +89,7 @@ static void forwarding_records(void *arg, const struct records *r)
 {
 	struct forwarding *p = arg;
 	size_t n = p->accesses.n;
-	access_list_add(&p->accesses, r, &p->pcs);
+	access_list_add(&p->accesses, r);
 	for (; n < p->accesses.n; n++)
 		p->loads += !p->accesses.at[n].store;
 }
@@ -137,29 +132,22 @@ static void forwarding_load(struct forwarding *w, const struct operand *o,
 			       distance, w->window, partial);
 }
 
-static void forwarding_merge(void *whole, void *part)
+static void forwarding_access(void *whole, const struct access_entry *a)
 {
 	struct forwarding *w = whole;
-	const struct forwarding *p = part;
-	for (size_t k = 0; k < p->accesses.n; k++) {
-		const struct access_entry *a = &p->accesses.at[k];
-		const struct forwarding_end self = { a->record,
-						     a->pc ? p->pcs.key[a->pc - 1].a : 0,
-						     a->pc };
-		const uint64_t size = u64_min(a->last - a->first, SIZE_BELIEVED - 1) + 1;
-		const struct operand o = { .value = { .kind = VALUE_MEMORY,
-						      .size = size },
-					   .key = a->first,
-					   .of = a->space };
-		if (!a->store) {
-			forwarding_load(w, &o, &self);
-			continue;
-		}
-		w->ring[++w->stores % STORES_MAX] = self;
-		last_writers_set(&w->writers, &o, w->stores);
-		if (w->stores % STORES_MAX == 0)
-			last_writers_forget(&w->writers, w->stores - STORES_MAX + 1);
+	const struct forwarding_end self = { a->record, a->pc, a->has_pc };
+	const uint64_t size = u64_min(a->last - a->first, SIZE_BELIEVED - 1) + 1;
+	const struct operand o = { .value = { .kind = VALUE_MEMORY, .size = size },
+				   .key = a->first,
+				   .of = a->space };
+	if (!a->store) {
+		forwarding_load(w, &o, &self);
+		return;
 	}
+	w->ring[++w->stores % STORES_MAX] = self;
+	last_writers_set(&w->writers, &o, w->stores);
+	if (w->stores % STORES_MAX == 0)
+		last_writers_forget(&w->writers, w->stores - STORES_MAX + 1);
 }
 
 static void forwarding_rows(const void *whole, struct table *out)
@@ -229,8 +217,7 @@ const struct analysis an_forwarding = {
 	ANALYSIS(forwarding, struct forwarding),
 	.sums = 1, /* sum: loads */
 	.owns = { offsetof(STATE, ring) },
-	.maps = { MAP(STATE, pairs, struct forwarding_pair, .rows = "pairs"),
-		  MAP(STATE, pcs, uint64_t, .apart = true) },
+	.maps = { MAP(STATE, pairs, struct forwarding_pair, .rows = "pairs") },
 	.title = "Store-load forwarding",
 	.help = "stores whose values loads read, and the records between them",
 	.about =
@@ -244,5 +231,8 @@ const struct analysis an_forwarding = {
 	.wants = 1 << ROLE_ACCESS_SIZE | 1 << ROLE_SPACE,
 	ANALYSIS_PARAMETERS(parameters),
 	ANALYSIS_GROUPS,
-	ANALYSIS_STATE(forwarding),
+	.accesses = offsetof(STATE, accesses),
+	.access = forwarding_access,
+	.init = forwarding_init,
+	.release = forwarding_release,
 };

@@ -1,9 +1,8 @@
 /*
  * misses: misses of several cache shapes by cause.
  *
- * Parts record the accesses; the merge replays them in all caches.
+ * Parts collect the accesses; the merge replays them in all caches.
  */
-#include "analysis/access_list.h"
 #include "analysis/analysis.h"
 #include "analysis/cache_shapes.h"
 #include "analysis/miss_counts.h"
@@ -38,7 +37,6 @@ static void misses_init(void *state, const struct analysis_input *in)
 {
 	struct misses *m = state;
 	struct cache_shapes shapes;
-	access_list_init(&m->accesses, in->schema);
 	if (in->whole)
 		return;
 	settings_parsed(in->settings, parameters, &shapes);
@@ -47,24 +45,19 @@ static void misses_init(void *state, const struct analysis_input *in)
 
 static void misses_release(void *state)
 {
-	struct misses *m = state;
-	access_list_release(&m->accesses);
-	miss_sim_release(&m->sim);
+	miss_sim_release(&((struct misses *)state)->sim);
 }
 
 static void misses_records(void *arg, const struct records *r)
 {
 	struct misses *p = arg;
 	p->instructions += access_list_instructions(&p->accesses.pc, r);
-	access_list_add(&p->accesses, r, NULL);
+	access_list_add(&p->accesses, r);
 }
 
-static void misses_merge(void *whole, void *part)
+static void misses_access(void *whole, const struct access_entry *a)
 {
-	struct misses *w = whole;
-	const struct misses *p = part;
-	for (size_t i = 0; i < p->accesses.n; i++)
-		miss_sim_access(&w->sim, &p->accesses.at[i], NULL, NULL);
+	miss_sim_access(&((struct misses *)whole)->sim, a, NULL, NULL);
 }
 
 static void misses_rows(const void *whole, struct table *out)
@@ -108,5 +101,8 @@ const struct analysis an_misses = {
 	.wants = 1 << ROLE_PC | 1 << ROLE_UOP | 1 << ROLE_ACCESS_SIZE,
 	ANALYSIS_PARAMETERS(parameters),
 	.as_added = true,
-	ANALYSIS_STATE(misses),
+	.accesses = offsetof(struct misses, accesses),
+	.access = misses_access,
+	.init = misses_init,
+	.release = misses_release,
 };

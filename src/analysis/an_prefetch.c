@@ -6,7 +6,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "analysis/access_list.h"
 #include "analysis/analysis.h"
 #include "analysis/prefetch_sim.h"
 
@@ -28,7 +27,7 @@ struct prefetch_row {
 
 struct prefetch {
 	uint64_t uses;
-	struct key_counts pcs;         /* struct prefetch_pc */
+	struct key_counts pcs;         /* struct prefetch_pc of the whole */
 	struct access_list accesses;   /* accesses of a part */
 	struct prefetch_config config; /* configuration of the whole */
 	struct prefetch_sim *sim[PREFETCH_KINDS];
@@ -37,7 +36,6 @@ struct prefetch {
 static void prefetch_init(void *state, const struct analysis_input *in)
 {
 	struct prefetch *p = state;
-	access_list_init(&p->accesses, in->schema);
 	if (in->whole)
 		return;
 	p->config = prefetch_sim_config(in->settings);
@@ -50,36 +48,29 @@ static void prefetch_release(void *state)
 	struct prefetch *p = state;
 	for (int k = 0; k < PREFETCH_KINDS; k++)
 		prefetch_sim_free(p->sim[k]);
-	access_list_release(&p->accesses);
 }
 
 static void prefetch_records(void *arg, const struct records *r)
 {
-	struct prefetch *p = arg;
-	access_list_add(&p->accesses, r, &p->pcs);
+	access_list_add(&((struct prefetch *)arg)->accesses, r);
 }
 
-static void prefetch_use(struct prefetch *w, const struct access_entry *a)
+static void prefetch_access(void *whole, const struct access_entry *a)
 {
-	struct prefetch_pc *pc = a->pc ? key_counts_entry(&w->pcs, a->pc - 1) : NULL;
+	struct prefetch *w = whole;
+	size_t site = a->has_pc ? key_counts_near(&w->pcs, a->pc, 0) : KEY_COUNTS_NONE;
+	struct prefetch_pc *pc = key_counts_kept(&w->pcs, site);
 	unsigned bits = w->config.shape.line_bits;
 	uint64_t lines = (a->last >> bits) - (a->first >> bits) + 1;
 	w->uses += lines;
 	if (pc)
 		pc->uses += lines;
 	for (int k = 0; k < PREFETCH_KINDS; k++) {
-		uint64_t missed = prefetch_sim_access(w->sim[k], a->pc, a->first, lines);
+		uint64_t missed = prefetch_sim_access(
+			w->sim[k], pc ? (uint32_t)site + 1 : 0, a->first, lines);
 		if (pc)
 			pc->misses[k] += missed;
 	}
-}
-
-static void prefetch_merge(void *whole, void *part)
-{
-	struct prefetch *w = whole, *p = part;
-	access_list_join(&p->accesses, &p->pcs);
-	for (size_t i = 0; i < p->accesses.n; i++)
-		prefetch_use(w, &p->accesses.at[i]);
 }
 
 /* Rows */
@@ -193,5 +184,8 @@ const struct analysis an_prefetch = {
 	.wants = 1 << ROLE_PC | 1 << ROLE_ACCESS_SIZE,
 	ANALYSIS_PARAMETERS(prefetch_sim_parameters),
 	ANALYSIS_GROUPS,
-	ANALYSIS_STATE(prefetch),
+	.accesses = offsetof(struct prefetch, accesses),
+	.access = prefetch_access,
+	.init = prefetch_init,
+	.release = prefetch_release,
 };

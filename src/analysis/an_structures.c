@@ -4,7 +4,6 @@
  * Parts count uses and collect accesses; the merge replays the accesses and adds the
  * misses.
  */
-#include "analysis/access_list.h"
 #include "analysis/analysis.h"
 #include "analysis/miss_counts.h"
 #include "analysis/page_regions.h"
@@ -85,7 +84,6 @@ static void structures_init(void *state, const struct analysis_input *in)
 	const struct structures_table *whole = in->whole;
 	struct err err = ERR_INIT; /* no error: structures_fields() has already compiled
 				    * it */
-	access_list_init(&t->accesses, in->schema);
 	t->list = whole ? whole->list : &t->own;
 	t->bits = whole ? whole->bits : 0;
 	if (whole)
@@ -101,7 +99,6 @@ static void structures_end(void *state)
 {
 	struct structures_table *t = state;
 	structures_release(&t->own);
-	access_list_release(&t->accesses);
 	miss_sim_release(&t->sim);
 }
 
@@ -124,7 +121,7 @@ static void structures_records(void *arg, const struct records *r)
 	struct structures_table *p = arg;
 	p->instructions += access_list_instructions(&p->accesses.pc, r);
 	size_t n = p->accesses.n;
-	access_list_add(&p->accesses, r, &p->pcs);
+	access_list_add(&p->accesses, r);
 	for (; n < p->accesses.n; n++) {
 		struct access_entry *a = &p->accesses.at[n];
 		a->tag = (uint8_t)structures_find(p->list, a->field, a->first);
@@ -132,8 +129,8 @@ static void structures_records(void *arg, const struct records *r)
 			uint64_t page = structures_page(p, a, l);
 			p->counts[a->tag].uses[a->store]++;
 			structures_use(key_counts_add(&p->pages, page, 0), a);
-			if (a->pc)
-				structures_use(key_counts_entry(&p->pcs, a->pc - 1), a);
+			if (a->has_pc)
+				structures_use(key_counts_add(&p->pcs, a->pc, 0), a);
 		}
 	}
 }
@@ -144,7 +141,7 @@ static void structures_miss(void *ctx, const struct miss *miss)
 	const struct access_entry *a = miss->of;
 	struct structures_site *at[] = {
 		key_counts_get(&w->pages, structures_page(w, a, miss->line), 0),
-		a->pc ? key_counts_entry(&w->pcs, a->pc - 1) : NULL
+		a->has_pc ? key_counts_get(&w->pcs, a->pc, 0) : NULL
 	};
 	miss_counts_miss(&w->counts[a->tag], miss);
 	for (int k = 0; k < 2; k++)
@@ -152,12 +149,10 @@ static void structures_miss(void *ctx, const struct miss *miss)
 			miss_counts_miss(&at[k]->counts, miss);
 }
 
-static void structures_merge(void *whole, void *part)
+static void structures_access(void *whole, const struct access_entry *a)
 {
-	struct structures_table *w = whole, *p = part;
-	access_list_join(&p->accesses, &p->pcs);
-	for (size_t i = 0; i < p->accesses.n; i++)
-		miss_sim_access(&w->sim, &p->accesses.at[i], structures_miss, w);
+	miss_sim_access(&((struct structures_table *)whole)->sim, a, structures_miss,
+			whole);
 }
 
 /* Rows */
@@ -241,7 +236,8 @@ const struct analysis an_structures = {
 	ANALYSIS_PARAMETERS(parameters),
 	ANALYSIS_GROUPS,
 	.fields = structures_fields,
+	.accesses = offsetof(struct structures_table, accesses),
+	.access = structures_access,
 	.init = structures_init,
 	.release = structures_end,
-	.merge = structures_merge,
 };

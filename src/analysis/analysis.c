@@ -45,23 +45,6 @@ static const char *analysis_group_name(const void *of, size_t i)
 	return i < a->ngroups ? a->groups[i].name : NULL;
 }
 
-/* Set a message such as "unknown analysis hpt (did you mean hot?)"; `what` is "unknown
- * analysis hpt". */
-static enum status analysis_suggest(const char *what, const char *typed, const char *all,
-				    const char *(*next)(const void *of, size_t i),
-				    const void *of, struct err *err)
-{
-	const char *near = suggest_name(typed, next, of), *name;
-	if (near)
-		return err_set(err, ST_INVALID, "%s (did you mean %s?)", what, near);
-	struct str names = STR_INIT;
-	for (size_t i = 0; (name = next(of, i)); i++)
-		str_addf(&names, "%s%s", i ? ", " : "", name);
-	enum status st = err_set(err, ST_INVALID, "%s; %s are %s", what, all, names.text);
-	str_release(&names);
-	return st;
-}
-
 void analysis_note_others(struct table *t, size_t n, const char *keys, uint64_t left,
 			  const char *of)
 {
@@ -79,24 +62,24 @@ enum status analysis_find_group(const char *text, const struct analysis **out, i
 	const char *dot = strchr(text, '.');
 	char *name = mem_copy(text, dot ? (size_t)(dot - text) : strlen(text));
 	struct str what = STR_INIT;
-	enum status st = ST_OK;
 	*out = analysis_find(name);
 	*group = -1;
 	if (!*out) {
 		str_addf(&what, "unknown analysis %.40s", name);
-		st = analysis_suggest(what.text, name, "the analyses", analysis_name,
-				      NULL, err);
+		suggest_add(&what, name, analysis_name, NULL, "", "; the analyses are ");
 	} else if (dot && !(*out)->ngroups) {
-		st = err_set(err, ST_INVALID, "%s has no sections", name);
+		str_addf(&what, "%s has no sections", name);
 	} else if (dot) {
 		for (size_t g = 0; g < (*out)->ngroups; g++)
 			if (!strcmp((*out)->groups[g].name, dot + 1))
 				*group = (int)g;
-		str_addf(&what, "%s has no section %.40s", name, dot + 1);
-		if (*group < 0)
-			st = analysis_suggest(what.text, dot + 1, "its sections",
-					      analysis_group_name, *out, err);
+		if (*group < 0) {
+			str_addf(&what, "%s has no section %.40s", name, dot + 1);
+			suggest_add(&what, dot + 1, analysis_group_name, *out, "",
+				    "; its sections are ");
+		}
 	}
+	enum status st = what.len ? err_set(err, ST_INVALID, "%s", what.text) : ST_OK;
 	str_release(&what);
 	free(name);
 	return st;
@@ -229,6 +212,8 @@ static void analysis_init(void *part)
 		if (a->symbols)
 			symbols_init((void *)(state + a->symbols), in.schema, ROLE_SYMBOL,
 				     in.max);
+		if (a->accesses)
+			access_list_init((void *)(state + a->accesses), in.schema);
 		if (a->init)
 			a->init(state, &in);
 	}
@@ -255,6 +240,8 @@ static void analysis_release(void *part)
 			key_counts_release((void *)(state + m->at));
 		if (a->symbols)
 			symbols_release((void *)(state + a->symbols));
+		if (a->accesses)
+			access_list_release((void *)(state + a->accesses));
 		if (a->release)
 			a->release(state);
 		for (const size_t *at = a->owns; *at; at++)
@@ -288,6 +275,10 @@ static bool analysis_merge(void *whole, void *part, const struct match_run *run)
 		if (a->symbols)
 			symbols_merge((void *)(to + a->symbols),
 				      (void *)(from + a->symbols));
+		const struct access_list *list =
+			a->accesses ? (void *)(from + a->accesses) : NULL;
+		for (size_t i = 0; list && i < list->n; i++)
+			a->access(to, &list->at[i]);
 		if (a->merge)
 			a->merge(to, from);
 	}

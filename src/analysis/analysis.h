@@ -20,6 +20,7 @@
 
 #include <stddef.h>
 
+#include "analysis/access_list.h"
 #include "analysis/analysis_table.h"
 #include "analysis/settings.h"
 #include "base/key_counts.h"
@@ -131,6 +132,10 @@ struct analysis {
 	/* Offset of the struct symbols of the addresses in the column with ROLE_PC; 0 if
 	 * none.  Only symbols_add() is up to records(). */
 	size_t symbols;
+	/* Offset of a struct access_list, which records() fills in a part; 0 if none.  The
+	 * merge passes its accesses to access(), after sums and maps. */
+	size_t accesses;
+	void (*access)(void *whole, const struct access_entry *a);
 	size_t owns[ANALYSIS_MAPS + 1]; /* offsets of pointers to memory that is freed
 					 * after release(); none is 0 */
 	void (*init)(void *state, const struct analysis_input *in);
