@@ -312,9 +312,6 @@ enum outcome pane_go(struct pane *p, uint64_t record);
 
 /* Write the contents to a new file; the file name extension selects the output format. */
 enum status pane_write(struct pane *p, const char *path, struct err *err);
-/* Write any table to a new file, with a message. */
-enum status pane_write_table(struct pane *p, const struct table *t, const char *path,
-			     struct err *err);
 #define PANE_KEY_TO_WRITE(formats, hint, help)                                         \
 	{                                                                              \
 		"W", hint, help, .ask = "write (" formats "): ", .answer = pane_write, \

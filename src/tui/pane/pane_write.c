@@ -18,8 +18,9 @@ static void write_rows(const void *arg, FILE *to)
 	table_write_as(w->table, w->to, to);
 }
 
-enum status pane_write_table(struct pane *p, const struct table *t, const char *path,
-			     struct err *err)
+/* Write a table to a new file, with a message. */
+static enum status pane_write_table(struct pane *p, const struct table *t,
+				    const char *path, struct err *err)
 {
 	struct written_table w = { .table = t };
 	if (!*path)

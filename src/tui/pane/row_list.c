@@ -51,7 +51,7 @@ void row_list_draw(struct pane *p, struct canvas *c, bool focused)
 	struct row_view *v = p->class->rows->view(p);
 	uint64_t at;
 	st->n = 0;
-	st->rows = c->rows < ROW_LIST_ROWS ? c->rows : ROW_LIST_ROWS;
+	st->rows = c->rows;
 	if (!v) {
 		pane_draw_sentence(c, 0, p->class->rows->none);
 		return;
@@ -76,7 +76,7 @@ void row_list_draw(struct pane *p, struct canvas *c, bool focused)
 		struct row r;
 		if (!row_view_row(v, at, &r, NULL))
 			break;
-		st->row[st->n++] = at;
+		st->n++;
 		p->class->rows->draw(p, c, k, at, &r);
 		if (at == st->current)
 			canvas_cursor_row(c, k);
@@ -283,8 +283,11 @@ enum pane_found row_list_find(struct pane *p, const char *text, bool backward)
 void row_list_click(struct pane *p, int row)
 {
 	struct row_list *st = p->rows;
-	if (row >= 0 && row < st->n)
-		st->current = st->row[row];
+	struct row_view *v = p->class->rows->view(p);
+	if (!v || row < 0 || row >= st->n)
+		return;
+	st->current = st->top;
+	row_view_step(v, &st->current, row);
 }
 
 bool row_list_catch_up(struct pane *p)

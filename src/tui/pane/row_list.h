@@ -11,8 +11,6 @@
 #include "query/row_view.h"
 #include "tui/pane/pane.h"
 
-enum { ROW_LIST_ROWS = 256 };
-
 struct row_list_class {
 	struct row_view *(*view)(struct pane *p); /* NULL if there are no rows yet */
 	const char *none;                         /* text drawn if there are no rows */
@@ -32,11 +30,9 @@ struct row_list {
 	bool go_pending;
 	char *sought; /* string to search for */
 	bool sought_back, wrapped;
-	bool test_current;           /* true if the current row must be searched too */
-	uint64_t sought_from;        /* row at which the search started */
-	int rows;                    /* height when last drawn */
-	uint64_t row[ROW_LIST_ROWS]; /* records of these rows */
-	int n;
+	bool test_current;    /* true if the current row must be searched too */
+	uint64_t sought_from; /* row at which the search started */
+	int rows, n;          /* height and number of rows when last drawn */
 };
 
 /* Handle Enter: go to the record of the current row, now or once it is known. */

@@ -582,30 +582,26 @@ bool table_model_open_row(struct table_model *t, size_t row)
 	struct str text = STR_INIT;
 	struct err err = ERR_INIT;
 	uint64_t record = table_row_record(table, row);
-	char number[32];
-	bool filters = table_model_row_query(t, row, &text);
-	if (filters) {
-		if (scope_own_set(&t->scope, s, text.text, &err) == ST_OK)
-			session_message(s, "only records with %s; Backspace returns",
-					text.text);
-		else
-			session_error(s, "%s", err.text);
-	} else if (record == TABLE_NO_RECORD) {
+	bool filters = table_model_row_query(t, row, &text),
+	     any = record != TABLE_NO_RECORD;
+	struct span span;
+	if (filters && scope_own_set(&t->scope, s, text.text, &err) != ST_OK)
+		session_error(s, "%s", err.text);
+	else if (filters)
+		session_message(s, "only records with %s; Backspace returns", text.text);
+	else if (!any)
 		session_message(s, "no particular records belong to this row");
-	}
-	if (record != TABLE_NO_RECORD) {
-		struct span span;
+	if (any)
 		table_model_goto(s, record);
-		if (!filters && row_span(table, row, &span)) {
-			t->scope.own_span = span;
-			session_span_set(s, span);
-			session_span_report(s, "; Backspace returns");
-		} else if (!t->scope.own.len)
-			session_message(s, "record %s is the first of them",
-					human_count(number, sizeof number, record));
+	if (any && !filters && row_span(table, row, &span)) {
+		t->scope.own_span = span;
+		session_span_set(s, span);
+		session_span_report(s, "; Backspace returns");
+	} else if (any && !t->scope.own.len) {
+		session_message(s, "record %s is the first of them", COUNT_TEXT(record));
 	}
 	str_release(&text);
-	return filters || record != TABLE_NO_RECORD;
+	return filters || any;
 }
 
 void table_model_filter_row(struct table_model *t, size_t row)
@@ -613,20 +609,17 @@ void table_model_filter_row(struct table_model *t, size_t row)
 	struct session *s = t->session;
 	const struct table *table = table_model_get(t);
 	struct str text = STR_INIT;
+	struct span span;
 	if (!table || row >= table_rows(table))
 		return;
-	struct span span;
-	bool any = table_filter(table, row, s->schema, &text);
-	if (!any && row_span(table, row, &span)) {
-		any = true;
+	if (!table_filter(table, row, s->schema, &text) && row_span(table, row, &span))
 		str_addf(&text, "record in %llu..%llu", (unsigned long long)span.first,
 			 (unsigned long long)span.last);
-	}
-	if (!any) {
-		session_message(s, "no particular records belong to this row");
-	} else {
-		scope_own_drop(&t->scope, t->session);
+	if (text.len) {
+		scope_own_drop(&t->scope, s);
 		scope_filter(s, text.text);
+	} else {
+		session_message(s, "no particular records belong to this row");
 	}
 	str_release(&text);
 }
