@@ -83,7 +83,4 @@ screen bytes status
 | 1 40101b -1 -1 14 - - -   6299648            0       401020            0 MOV
 |     ADD_IMM
 |
-|
-|
-|
 | bad-malformed-lines.trace  format unsure, 4 gaps     record 6 of 12  pc 40101b

@@ -336,7 +336,6 @@ static void every_job_is_cancelled(void **state)
 	is_cancelled("pane/pane_info.c", ":records<Enter>", "=");
 	is_cancelled("pane/memory_model.c", ":records<Enter>&LOAD<Enter>", "i");
 	is_cancelled("pane/memory_model.c", "i", "c");
-	is_cancelled("pane/pane_bytes.c", ":records<Enter>&<Enter>Gj", "x");
 	str_addf(&keys, ":export %s.csv<Enter>", path[0]);
 	is_cancelled("session/session_export.c", "", keys.text);
 	str_clear(&keys);

@@ -6,10 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/mem.h"
-#include "source/source.h"
 #include "tui/pane/pane.h"
-#include "tui/session/latest.h"
+#include "tui/session/byte_window.h"
 #include "tui/session/session.h"
 
 enum { BYTES_MOST = 4096 }; /* max bytes shown for a record or gap */
@@ -30,58 +28,7 @@ struct pane_bytes_state {
 	uint64_t size;            /* size of the record or gap in bytes */
 	/* The field of each byte; -1 if none. */
 	int16_t owner[BYTES_MOST];
-};
-
-/* Load the bytes of the current gap, because a batch contains only the bytes of
- * records. */
-
-struct gap_piece {
-	uint64_t at; /* offset in the decompressed trace */
-	uint64_t want;
-};
-
-struct gap_found {
-	size_t n;
-	uint8_t byte[BYTES_MOST];
-};
-
-static enum status pane_bytes_make(struct trace *t, const void *request, void *made,
-				   struct task *task, struct err *err)
-{
-	const struct gap_piece *p = request;
-	struct gap_found *f = made;
-	struct cursor *cur = NULL;
-	enum status st = cursor_open(&cur, trace_source(t), err);
-	while (st == ST_OK && f->n < p->want && !task_cancelled(task)) {
-		size_t got;
-		st = cursor_read(cur, p->at + f->n, f->byte + f->n, p->want - f->n, &got,
-				 err);
-		f->n += got;
-	}
-	cursor_free(cur);
-	if (f->n)
-		return ST_OK;
-	if (st == ST_OK)
-		st = ST_CANCELLED;
-	return err->text[0] ? st : err_set(err, st, "%s", status_text(st));
-}
-
-static bool pane_bytes_request(struct pane *p, void *request)
-{
-	const struct gap *gap = session_gap(p->session);
-	if (!gap || gap->kind == GAP_LOST || !gap->length)
-		return false;
-	*(struct gap_piece *)request =
-		(struct gap_piece) { gap->offset, gap->length < BYTES_MOST ? gap->length
-									   : BYTES_MOST };
-	return true;
-}
-
-static const struct latest_class pane_bytes_latest = { .size = sizeof(struct gap_piece),
-						       .result = sizeof(struct gap_found),
-						       .make = pane_bytes_make };
-static const struct pane_load pane_bytes_loads[] = {
-	{ .of = &pane_bytes_latest, .request = pane_bytes_request }, { 0 }
+	struct byte_window *gap; /* bytes of gaps, which no batch has; NULL until used */
 };
 
 /* Find a value among the words of its line; false if the line does not contain it. */
@@ -171,19 +118,25 @@ static const uint8_t *pane_bytes_load(struct pane *p, const char **why)
 	st->n = 0;
 	if (!gap)
 		return NULL;
-	const struct gap_found *found = pane_result(p);
-	if (!p->load->any_wanted)
-		*why = "these bytes are lost";
-	else if (latest_is_loaded(p->load) && !found)
-		*why = p->load->error;
+	if (!st->gap)
+		st->gap = byte_window_new(p->session);
+	bool lost = gap->kind == GAP_LOST || !gap->length;
+	size_t n = 0;
+	if (!lost)
+		byte_window_want(st->gap, gap->offset);
+	const uint8_t *bytes = lost ? NULL : byte_window_at(st->gap, gap->offset, &n);
+	*why = lost || (bytes && !n) ? "these bytes are lost" : NULL;
+	if (!lost && !bytes)
+		*why = byte_window_error(st->gap);
+	n = gap->length < n ? (size_t)gap->length : n;
 	st->offset = gap->offset;
 	st->size = *why ? 0 : gap->length;
-	st->n = found ? (int)found->n : 0;
+	st->n = n < BYTES_MOST ? (int)n : BYTES_MOST;
 	for (int k = 0; k < st->n; k++)
 		st->owner[k] = -1;
 	if (st->byte >= st->n)
 		st->byte = st->n ? st->n - 1 : 0;
-	return found ? found->byte : NULL;
+	return n ? bytes : NULL;
 }
 
 static int pane_bytes_offset_width(const struct pane_bytes_state *st)
@@ -482,6 +435,11 @@ static const char *pane_bytes_hex(struct pane *p, int arg, bool change)
 	return pane_switch(&st->hex, change);
 }
 
+static void pane_bytes_close(struct pane *p)
+{
+	byte_window_free(((struct pane_bytes_state *)p->state)->gap);
+}
+
 static const struct pane_key pane_bytes_keys[] = {
 	{ .keys = "ox",
 	  .hint = "text in hexadecimal",
@@ -501,7 +459,7 @@ const struct pane_class pane_bytes = {
 	.place = PLACE_BELOW,
 	.state_size = sizeof(struct pane_bytes_state),
 	.options_size = sizeof(bool),
-	.loads = pane_bytes_loads,
+	.close = pane_bytes_close,
 	.preferred_rows = pane_bytes_preferred_rows,
 	.draw = pane_bytes_draw,
 	.heading = pane_bytes_heading,
