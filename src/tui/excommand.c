@@ -287,13 +287,6 @@ static enum status excommand_run_span(struct screen *sc, const char *args,
 	return ST_OK;
 }
 
-static enum status excommand_run_quit(struct screen *sc, const char *args,
-				      struct err *err)
-{
-	sc->quit = true;
-	return ST_OK;
-}
-
 static const struct excommand general_commands[] = {
 	{ "goto", "N|N%|+N|-N|0xPC",
 	  "go to record N, N percent into the trace, N records forward or back, or to "
@@ -396,7 +389,7 @@ static const struct excommand general_commands[] = {
 	  .complete = excommand_complete_export },
 	{ "diffoff", "", "end the comparison and keep the current trace",
 	  .run = excommand_run_diffoff },
-	{ "reload", "", "reload the trace, like R", .run = excommand_run_reload },
+	{ "reload", "", "reload the trace, like R", .action = ACT_RELOAD },
 	{ "next", "[N]", "open the next trace of the command line, or trace N of :files",
 	  .run_as = excommand_run_next, .arg = 1 },
 	{ "prev", "", "open the previous trace of the command line",
@@ -408,7 +401,7 @@ static const struct excommand general_commands[] = {
 	  .run = screen_write, .file = true },
 	{ "messages", "", "list recent messages", .list = &excommand_messages,
 	  .rare = true },
-	{ "quit", "", "quit", .run = excommand_run_quit },
+	{ "quit", "", "quit", .action = ACT_QUIT_ALL },
 };
 
 enum { GENERAL_COMMANDS = sizeof general_commands / sizeof *general_commands };
@@ -556,6 +549,10 @@ static enum status excommand_run_found(struct screen *sc, const struct excommand
 		return screen_list(sc, c->list, err);
 	if (c->run_line)
 		return excommand_run_words(sc, c, args, err);
+	if (c->action) {
+		screen_perform(sc, c->action, -1);
+		return ST_OK;
+	}
 	char *text = c->file ? excommand_file_name(args) : mem_text(args);
 	enum status st = c->pane     ? excommand_run_pane(sc, c->pane, text, err)
 			 : c->run_as ? c->run_as(sc, c->arg, text, err)

@@ -22,6 +22,7 @@ struct excommand {
 	enum status (*run_as)(struct screen *sc, int arg, const char *args,
 			      struct err *err);
 	int arg;
+	enum action action; /* performed instead of run; ACT_NONE if none */
 
 	/* List to show without arguments; run can then be NULL. */
 	const struct listing_class *list;

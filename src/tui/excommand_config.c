@@ -241,7 +241,11 @@ enum status excommand_set_pane(struct screen *sc, int open, const char *args,
 			      "%.40s is not a pane beside or below the records; "
 			      "Tab lists them",
 			      args);
-	return screen_set_open(sc, pane, open, err);
+	int k = screen_slot(sc, pane->name);
+	if (open)
+		return screen_open_slot(sc, k, err);
+	screen_close_pane(sc, k);
+	return ST_OK;
 }
 
 size_t excommand_complete_pane(struct screen *sc, const char *args, struct words *out)

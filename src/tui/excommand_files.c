@@ -134,12 +134,6 @@ size_t excommand_complete_export(struct screen *sc, const char *args, struct wor
 		      : quote + excommand_complete_path(args + quote, out);
 }
 
-enum status excommand_run_reload(struct screen *sc, const char *args, struct err *err)
-{
-	session_open(sc->session, NULL, OPEN_AGAIN);
-	return ST_OK;
-}
-
 enum status excommand_run_next(struct screen *sc, int by, const char *args,
 			       struct err *err)
 {

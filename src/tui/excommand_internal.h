@@ -38,7 +38,6 @@ extern const struct option_info excommand_export_options[];
 enum status excommand_run_export(struct screen *sc, struct cmdline *line,
 				 struct err *err);
 size_t excommand_complete_export(struct screen *sc, const char *args, struct words *out);
-enum status excommand_run_reload(struct screen *sc, const char *args, struct err *err);
 /* Open the next (1) or previous (-1) trace, or a trace by its number. */
 enum status excommand_run_next(struct screen *sc, int by, const char *args,
 			       struct err *err);
@@ -48,7 +47,7 @@ enum status excommand_run_bind(struct screen *sc, const char *args, struct err *
 enum status excommand_run_unbind(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_colour(struct screen *sc, const char *args, struct err *err);
 enum status excommand_run_theme(struct screen *sc, const char *args, struct err *err);
-/* Open or close a pane. */
+/* Open or close a pane; the focus does not change unless the pane has it. */
 enum status excommand_set_pane(struct screen *sc, int open, const char *args,
 			       struct err *err);
 

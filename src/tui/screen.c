@@ -62,11 +62,7 @@ int screen_opened_after(const struct screen *sc, int k)
 /* Return the number of prompt histories of a slot. */
 static size_t screen_slot_histories(const struct slot *slot)
 {
-	const struct pane_key *own = slot->pane.class->own;
-	size_t n = 0;
-	while (own && own[n].keys)
-		n++;
-	return n + 1;
+	return pane_keys(slot->pane.class) + 1;
 }
 
 enum status screen_open(struct screen **out, struct session *s,
@@ -211,16 +207,6 @@ enum status screen_list(struct screen *sc, const struct listing_class *class,
 	if (st == ST_OK)
 		pane_list_set(&sc->slot[k].pane, class, run_listed, sc);
 	return st;
-}
-
-enum status screen_set_open(struct screen *sc, const struct pane_class *pane, bool open,
-			    struct err *err)
-{
-	int k = screen_slot(sc, pane->name);
-	if (open)
-		return screen_open_slot(sc, k, err);
-	screen_close_pane(sc, k);
-	return ST_OK;
 }
 
 void screen_show_guess(struct screen *sc)

@@ -82,9 +82,6 @@ enum status screen_show(struct screen *sc, const struct pane_class *pane,
 struct listing_class;
 enum status screen_list(struct screen *sc, const struct listing_class *class,
 			struct err *err);
-/* Open or close a pane; the focus does not change unless the pane has it. */
-enum status screen_set_open(struct screen *sc, const struct pane_class *pane, bool open,
-			    struct err *err);
 
 /* Ask the owner of the terminal to run a command.  If pipes is set, the command reads the
  * filtered records of the marked span, and can begin with --to=NOTATION. */

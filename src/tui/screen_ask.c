@@ -277,14 +277,12 @@ void screen_ask_find(struct screen *sc, struct slot *slot, bool backward)
 {
 	const struct pane_class *class = slot->pane.class;
 	struct str label = STR_INIT;
-	size_t keys = 0;
-	while (class->own && class->own[keys].keys)
-		keys++;
 	str_addf(&label, "search %s%s: ", class->search->what,
 		 backward ? " backward" : "");
 	sc->asked =
 		(struct asked) { .what = ASK_FIND, .slot = slot, .backward = backward };
-	prompt_start(&sc->prompt, label.text, "", &slot->history[keys], NULL, sc);
+	prompt_start(&sc->prompt, label.text, "", &slot->history[pane_keys(class)], NULL,
+		     sc);
 	str_release(&label);
 }
 

@@ -9,12 +9,6 @@
 
 enum { WHEEL_LINES = 3, COUNT_MAX = 999999999 };
 
-static enum outcome screen_keys_pane_act(struct screen *sc, int k, enum action a,
-					 long long count)
-{
-	return pane_act(&sc->slot[k].pane, a, count);
-}
-
 static bool screen_keys_must_wait(struct screen *sc, const struct binding *b)
 {
 	return !b->shows && !b->command && (!b->own || b->own->must_wait) &&
@@ -29,8 +23,7 @@ static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 {
 	struct pane *p = &sc->slot[sc->focus].pane;
 	bool records = sc->focus == sc->main;
-	enum outcome o =
-		records ? OUT_UNKNOWN : screen_keys_pane_act(sc, sc->focus, a, count);
+	enum outcome o = records ? OUT_UNKNOWN : pane_act(p, a, count);
 	if (o != OUT_UNKNOWN)
 		return o;
 	records |= p->class->place != PLACE_WHOLE && !pane_lists(p);
@@ -42,14 +35,14 @@ static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 	      section == SECTION_MARKS)))
 		session_unfollow(sc->session);
 	if (sc->focus == sc->main)
-		o = screen_keys_pane_act(sc, sc->main, a, count);
+		o = pane_act(&sc->slot[sc->main].pane, a, count);
 	if (o == OUT_UNKNOWN && a == ACT_ENTER)
 		return screen_keys_act_everywhere(sc, ACT_DOWN, count);
 	if (o == OUT_UNKNOWN)
 		o = screen_perform(sc, a, count);
 	if (o == OUT_UNKNOWN && sc->focus != sc->main &&
 	    (records || screen_reaches_records(a, count)))
-		o = screen_keys_pane_act(sc, sc->main, a, count);
+		o = pane_act(&sc->slot[sc->main].pane, a, count);
 	return o;
 }
 
@@ -252,8 +245,8 @@ static void screen_keys_take_mouse(struct screen *sc, const struct input *in)
 		if (in->wheel && k == sc->main) {
 			session_wheel(sc->session, in->wheel * WHEEL_LINES);
 		} else if (in->wheel) {
-			screen_keys_pane_act(sc, k, in->wheel > 0 ? ACT_DOWN : ACT_UP,
-					     WHEEL_LINES);
+			pane_act(&slot->pane, in->wheel > 0 ? ACT_DOWN : ACT_UP,
+				 WHEEL_LINES);
 		} else {
 			screen_keys_click(sc, k, in);
 		}

@@ -66,11 +66,6 @@ static char *session_file_path_of(struct trace *t)
 	return session_file_in_state(name, "session");
 }
 
-static char *session_file_path(const struct session *s)
-{
-	return session_file_path_of(s->trace);
-}
-
 /* Return the path of the panes file of a format. */
 static char *session_file_panes_path(const struct session *s)
 {
@@ -92,13 +87,9 @@ static void session_file_lines(char *path,
 
 /* Marks */
 
-struct session_file_marks {
-	struct mark mark[SESSION_MARKS];
-};
-
 static void session_file_take_mark(void *arg, const char *word, const char *rest)
 {
-	struct session_file_marks *m = arg;
+	struct mark *to = arg;
 	bool set = strcmp(word, "mark") == 0;
 	if ((!set && strcmp(word, "unmark") != 0) || *rest < 'a' || *rest > 'z')
 		return;
@@ -110,18 +101,18 @@ static void session_file_take_mark(void *arg, const char *word, const char *rest
 		return;
 	if (set)
 		snprintf(mark.note, sizeof mark.note, "%s", rest + 1 + used);
-	m->mark[*rest - 'a'] = mark;
+	to[*rest - 'a'] = mark;
 }
 
 /* Merge marks from a file, keeping the newer of two. */
 static void session_file_merge_marks(struct mark to[SESSION_MARKS],
 				     const struct str *text)
 {
-	struct session_file_marks m = { 0 };
-	state_file_lines(text, session_file_take_mark, &m);
+	struct mark own[SESSION_MARKS] = { 0 };
+	state_file_lines(text, session_file_take_mark, own);
 	for (int k = 0; k < SESSION_MARKS; k++)
-		if (m.mark[k].when > to[k].when)
-			to[k] = m.mark[k];
+		if (own[k].when > to[k].when)
+			to[k] = own[k];
 }
 
 static void session_file_put_marks(const struct mark mark[SESSION_MARKS], struct str *out)
@@ -290,7 +281,7 @@ void session_file_save(struct screen *sc)
 	struct session *s = sc->session;
 	struct str text = STR_INIT, was = STR_INIT;
 	struct err err = ERR_INIT;
-	char *path = session_file_path(s);
+	char *path = session_file_path_of(s->trace);
 	if (!path || s->diff || trace_guess(s->trace)) {
 		free(path);
 		return;
@@ -551,7 +542,7 @@ void session_file_restore(struct screen *sc, bool place, bool window)
 {
 	struct session *s = sc->session;
 	struct str text = STR_INIT;
-	char *path = session_file_path(s);
+	char *path = session_file_path_of(s->trace);
 	if (!path || s->diff || trace_guess(s->trace)) {
 		free(path);
 		return;

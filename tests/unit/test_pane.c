@@ -239,7 +239,7 @@ static void the_tables_are_consistent(void **state)
 	for (size_t i = 0; excommand_at(i, &c); i++) {
 		is_a_phrase(c.help);
 		commands += c.pane != NULL;
-		int ways = !!c.run + !!c.run_as + !!c.run_line + !!c.pane;
+		int ways = !!c.action + !!c.run + !!c.run_as + !!c.run_line + !!c.pane;
 		assert_true(ways == 1 || (!ways && c.list));
 		for (size_t k = 0; k < i && excommand_at(k, &other); k++)
 			assert_string_not_equal(c.name, other.name);

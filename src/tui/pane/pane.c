@@ -34,6 +34,14 @@ const struct pane_class *pane_find(const char *name)
 	return NULL;
 }
 
+size_t pane_keys(const struct pane_class *class)
+{
+	size_t n = 0;
+	while (class->own && class->own[n].keys)
+		n++;
+	return n;
+}
+
 enum style pane_style_of_field(const struct field *f)
 {
 	switch (f->role) {

@@ -284,6 +284,7 @@ struct pane_class {
 extern const struct pane_class *const panes[]; /* ends with NULL */
 
 const struct pane_class *pane_find(const char *name); /* NULL if there is no such pane */
+size_t pane_keys(const struct pane_class *class);     /* number of its own keys */
 
 /* Return the style of the values of a field in all panes, without a record. */
 enum style pane_style_of_field(const struct field *f);
