@@ -682,30 +682,18 @@ static struct expr_range expr_truth(bool possible)
 	return (struct expr_range) { 0, possible };
 }
 
-static struct expr_range expr_compare_bounds(enum expr_op op, struct expr_signs s,
-					     struct expr_range x, struct expr_range y)
+/* True if a comparison, or a combination of conditions, can be true. */
+static bool expr_can_be(enum expr_op op, struct expr_signs s, struct expr_range x,
+			struct expr_range y)
 {
-	const struct expr_signs t = { s.b, s.a };
-	bool one = x.low == x.high && y.low == y.high;
-	switch (op) {
-	case EXPR_EQ:
-		return expr_truth(!expr_less(y.high, x.low, t) &&
-				  !expr_less(x.high, y.low, s));
-	case EXPR_NE:
-		return expr_truth(!one || !expr_equal(x.low, y.low, s));
-	case EXPR_LT:
-		return expr_truth(expr_less(x.low, y.high, s));
-	case EXPR_LE:
-		return expr_truth(!expr_less(y.high, x.low, t));
-	case EXPR_GT:
-		return expr_truth(expr_less(y.low, x.high, t));
-	case EXPR_GE:
-		return expr_truth(!expr_less(x.high, y.low, s));
-	case EXPR_BOTH:
-		return expr_truth((x.low || x.high) && (y.low || y.high));
-	default:
-		return expr_truth(x.low || x.high || y.low || y.high);
-	}
+	int64_t a = op == EXPR_LT || op == EXPR_LE ? x.low : x.high;
+	int64_t b = op == EXPR_GT || op == EXPR_GE ? y.low : y.high;
+	if (op == EXPR_EQ)
+		return expr_can_be(EXPR_LE, s, x, y) && expr_can_be(EXPR_GE, s, x, y);
+	if (op == EXPR_NE && (x.low != x.high || y.low != y.high))
+		return true;
+	expr_apply(op, s, &a, &b, 1);
+	return a;
 }
 
 /* True if all numbers in a range keep their meaning when their bits are read as another
@@ -715,42 +703,25 @@ static bool expr_range_is(struct expr_range r, bool from_signed, bool to_signed)
 	return from_signed == to_signed || (r.low >= 0 && r.high >= 0);
 }
 
-/* Compute an operation that is monotonic in both operands.  Return false if the result
- * overflows. */
-static bool expr_corner(enum expr_op op, int64_t a, int64_t b, bool is_signed,
-			int64_t *out)
+/* True if all numbers in a range are between -limit and limit. */
+static bool expr_is_within(struct expr_range r, int64_t limit)
 {
-	uint64_t x = (uint64_t)a, y = (uint64_t)b, *bits = (uint64_t *)out;
-	switch (op) {
-	case EXPR_ADD:
-		return is_signed ? !__builtin_add_overflow(a, b, out)
-				 : !__builtin_add_overflow(x, y, bits);
-	case EXPR_SUB:
-		return is_signed ? !__builtin_sub_overflow(a, b, out)
-				 : !__builtin_sub_overflow(x, y, bits);
-	case EXPR_MUL:
-		return is_signed ? !__builtin_mul_overflow(a, b, out)
-				 : !__builtin_mul_overflow(x, y, bits);
-	case EXPR_DIV:
-		*out = expr_divide(a, b, false, is_signed);
-		return true;
-	default: /* EXPR_SHR */
-		*out = expr_shift_right(a, b, is_signed);
-		return true;
-	}
+	return -limit < r.low && r.low <= r.high && r.high < limit;
 }
 
+/* Compute the bounds of an operation that is monotonic in both operands. */
 static struct expr_range expr_corners(enum expr_op op, struct expr_range x,
 				      struct expr_range y, enum expr_type type)
 {
-	int64_t v[4];
-	for (int i = 0; i < 4; i++)
-		if (!expr_corner(op, i & 1 ? x.high : x.low, i & 2 ? y.high : y.low,
-				 type == EXPR_SIGNED, &v[i]))
-			return expr_any(type);
-	struct expr_range r = { v[0], v[0] };
-	for (int i = 1; i < 4; i++)
-		expr_extend(&r, v[i], type);
+	const struct expr_signs s = expr_both(type == EXPR_SIGNED);
+	struct expr_range r;
+	for (int i = 0; i < 4; i++) {
+		int64_t a = i & 1 ? x.high : x.low, b = i & 2 ? y.high : y.low;
+		expr_apply(op, s, &a, &b, 1);
+		if (!i)
+			r = (struct expr_range) { a, a };
+		expr_extend(&r, a, type);
+	}
 	return r;
 }
 
@@ -760,6 +731,7 @@ static struct expr_range expr_binary_bounds(const struct expr_node *n,
 					    struct expr_signs s)
 {
 	const bool is_signed = n->type == EXPR_SIGNED;
+	const int64_t limit = INT64_C(1) << (n->op == EXPR_MUL ? 31 : 62);
 	bool monotonic = false;
 	if (!expr_range_is(x, s.a, is_signed) || !expr_range_is(y, s.b, is_signed))
 		return expr_any(n->type);
@@ -768,8 +740,9 @@ static struct expr_range expr_binary_bounds(const struct expr_node *n,
 		return n->function->bounds(n->function, is_signed, x, y);
 	case EXPR_ADD:
 	case EXPR_SUB:
-	case EXPR_MUL:
-		monotonic = true;
+	case EXPR_MUL: /* if it does not overflow */
+		monotonic = expr_is_within(x, limit) && expr_is_within(y, limit) &&
+			    (n->op != EXPR_SUB || is_signed || x.low >= y.high);
 		break;
 	case EXPR_SHR:
 		monotonic = y.low >= 0 && y.low <= y.high && y.high < 64;
@@ -781,16 +754,6 @@ static struct expr_range expr_binary_bounds(const struct expr_node *n,
 		break;
 	}
 	return monotonic ? expr_corners(n->op, x, y, n->type) : expr_any(n->type);
-}
-
-static struct expr_range expr_unary_bounds(enum expr_op op, struct expr_range x,
-					   bool is_signed, enum expr_type type)
-{
-	if (!expr_range_is(x, is_signed, true) || x.low == INT64_MIN)
-		return expr_any(type);
-	if (op == EXPR_COMPLEMENT)
-		return (struct expr_range) { ~x.high, ~x.low };
-	return (struct expr_range) { -x.high, -x.low };
 }
 
 bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
@@ -825,19 +788,14 @@ bool expr_bounds(const struct expr *e, int n, const struct chunk *c,
 	}
 	bool left = expr_bounds(e, node->a, c, &x);
 	struct expr_signs s = { e->node[node->a].type == EXPR_SIGNED, false };
-	if (node->op == EXPR_FUNCTION) {
+	if (node->op == EXPR_FUNCTION)
 		*out = node->function->bounds(node->function, s.a, x, x);
+	if (node->op < EXPR_MUL)
 		return left;
-	}
-	if (node->op < EXPR_MUL) {
-		*out = expr_unary_bounds(node->op, x, s.a, node->type);
-		return left;
-	}
 	bool right = expr_bounds(e, node->b, c, &y);
 	s.b = e->node[node->b].type == EXPR_SIGNED;
 	if (node->op >= EXPR_EQ) {
-		*out = left && right ? expr_compare_bounds(node->op, s, x, y)
-				     : expr_truth(false);
+		*out = expr_truth(left && right && expr_can_be(node->op, s, x, y));
 		return true;
 	}
 	*out = expr_binary_bounds(node, x, y, s);
