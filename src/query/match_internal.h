@@ -24,9 +24,7 @@ struct match_feed {
 /* Copies of consecutive undecided records. */
 struct match_kept {
 	struct batch *copy;
-	size_t n, room, bytes;
-	bool reread; /* records reread_from to reread_end - 1 must be read again */
-	uint64_t reread_from, reread_end;
+	size_t n, room;
 };
 
 struct match_part {
@@ -68,7 +66,9 @@ struct match_scan {
 	size_t nsegments, segment_room;
 	struct match_pending *pending; /* runs to deliver, in the same order */
 	size_t npending, pending_room;
-	bool stopped; /* merge() returned false */
+	uint64_t reached; /* end of the delivered or skipped records; backward, their
+			   * first record */
+	bool stopped;     /* merge() returned false */
 	struct reader *rd;
 	struct query_scratch *scratch;
 
@@ -84,10 +84,6 @@ struct match_scan {
  * Threads: any. */
 struct query_scratch *matcher_take_scratch(struct matcher *m, struct task *task);
 void matcher_give_scratch(struct matcher *m, struct query_scratch *s); /* may be NULL */
-
-/* Return the number of records of a chunk for which a step is true, or
- * MATCHES_UNKNOWN. */
-uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk *c);
 
 /* Make a new part for the client. */
 void *match_client_new(struct match_scan *s);

@@ -11,16 +11,14 @@
  * and tail.  When the parts are delivered, in order, decide head and tail by the results
  * around them, which the parts have left as segments; head and tail are separate parts of
  * the client.  If the neighbour is a chunk that was skipped because of its summary, or is
- * outside of the span, read its records unless the summary has the results.  A run is
- * pending until it can be decided, and so are all later runs, so that the client gets
- * them in order.
+ * outside of the span, read its records.  A run is pending until it can be decided, and
+ * so are all later runs, so that the client gets them in order.
  *
  * A condition on findings depends on the values of the previous record, not on results.
  * A part cannot evaluate it for its first record.  So it keeps copies of its first and
  * last records, and the result is added where two segments meet.
  *
- * To bound memory, copy at most KEPT_MAX bytes of a part, and read the rest again.  Keep
- * segments within the reach of the query.
+ * To bound memory, keep only segments within the reach of the query.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -29,21 +27,17 @@
 #include "base/minmax.h"
 #include "query/match_internal.h"
 
-enum { KEPT_MAX = 1 << 20 /* bytes */ };
-
 /* Results for consecutive records. */
 struct match_segment {
 	uint64_t first, n;
 	struct step_results results;
-	const struct chunk
-		*chunk; /* chunk that was not read and has no results, or NULL */
 	struct batch edge[2];
 	bool unknown; /* the findings of the first record are unknown */
 };
 
 struct match_pending {
 	struct match_run run;
-	void *client; /* client's part; NULL if not decided yet, or not read */
+	void *client;           /* client's part; NULL if not decided yet, or not read */
 	struct match_kept kept; /* records that may match, while undecided */
 };
 
@@ -81,16 +75,8 @@ static void match_join_keep(const struct match_scan *s, struct match_kept *k,
 			i++;
 			continue;
 		}
-		if (k->bytes > KEPT_MAX) {
-			if (!k->reread)
-				k->reread_from = b->first + i;
-			k->reread = true;
-			k->reread_end = b->first + i + run;
-		} else {
-			k->copy = mem_room(k->copy, k->n, &k->room, sizeof *k->copy);
-			batch_copy(&k->copy[k->n], b, i, run);
-			k->bytes += batch_memory(&k->copy[k->n++]);
-		}
+		k->copy = mem_room(k->copy, k->n, &k->room, sizeof *k->copy);
+		batch_copy(&k->copy[k->n++], b, i, run);
 		i += run;
 	}
 }
@@ -108,7 +94,6 @@ static bool match_join_emit_kept(struct match_scan *s, struct match_feed *f,
 		more = match_select(s, f, b, from, end, match);
 		if (b->first + b->n > end)
 			break;
-		k->bytes -= batch_memory(b);
 		batch_release(b);
 		ndone++;
 	}
@@ -161,11 +146,6 @@ bool match_join_records(struct match_part *p, const struct batch *b)
 	p->gave_up = query_gave_up(p->scratch, &p->undecided);
 	if (p->gave_up && !s->ops->lenient)
 		return false;
-	if (p->kept.reread) { /* delivery handles the rest */
-		p->kept.reread_end = p->first + p->n;
-		return true;
-	}
-
 	/* Records after the head depend only on earlier records of the part. */
 	size_t from = p->done > before ? p->done - before : 0, n = p->n - from;
 	uint8_t *found = mem_new(n, 1);
@@ -201,21 +181,6 @@ static struct match_segment *match_join_segment(const struct match_scan *s,
 			return g;
 	}
 	return NULL;
-}
-
-/* Get the results for n records of a chunk that was not read; all records have the same
- * results.  Return false if the summary does not have them. */
-static bool match_join_summary(struct match_scan *s, const struct chunk *c,
-			       struct step_results *out, size_t at, size_t n)
-{
-	for (size_t k = 0; k < s->query->nsteps; k++) {
-		uint64_t hits = matcher_step_summary(s->matcher, k, c);
-		if (hits && hits != c->count)
-			return false;
-		memset(step_results_plane(out, k) + at, hits != 0, n);
-	}
-	memset(step_results_plane(out, s->query->nsteps) + at, 0, n);
-	return true;
 }
 
 static struct query_scratch *match_join_scratch(struct match_scan *s)
@@ -298,7 +263,7 @@ static void match_join_resolve(struct match_scan *s, struct match_segment *g,
 static void match_join_connect(struct match_scan *s, const struct match_segment *left,
 			       struct match_segment *right)
 {
-	if (right->unknown && !left->chunk && left->first + left->n == right->first)
+	if (right->unknown && left->first + left->n == right->first)
 		match_join_resolve(s, right, &left->edge[1]);
 }
 
@@ -319,8 +284,6 @@ static size_t match_join_copy(struct match_scan *s, uint64_t from, uint64_t to,
 		batch_release(&prev);
 	}
 	size_t n = (size_t)(u64_min(g->first + g->n, to) - from);
-	if (g->chunk)
-		return match_join_summary(s, g->chunk, out, at, n) ? n : 0;
 	step_results_copy(out, at, &g->results, (size_t)(from - g->first), n);
 	return n;
 }
@@ -363,13 +326,12 @@ static size_t match_join_results(struct match_scan *s, uint64_t from, uint64_t t
 
 /* Deciding */
 
-/* True if the records missing from a window have not been delivered or skipped yet, so
- * that they will arrive later in the scan. */
+/* True if records of a window have not been delivered or skipped yet, so that they will
+ * arrive later in the scan. */
 static bool match_join_awaits(const struct match_scan *s,
 			      const struct match_join_window *v)
 {
-	return s->backward ? v->from > v->left && !match_join_segment(s, v->from - 1)
-			   : v->to < v->right && !match_join_segment(s, v->to);
+	return s->backward ? v->left < s->reached : v->right > s->reached;
 }
 
 /* Decide a run by the results of the segments or, if necessary, by reading.  Return
@@ -425,15 +387,12 @@ static void match_join_window_release(struct match_join_window *v)
 	free(v->found);
 }
 
-/* Make a client's part and pass it the matching records of a run.  Return false after
- * an error. */
-static bool match_join_fill(struct match_scan *s, struct match_pending *p,
+/* Make a client's part and pass it the matching records of a run. */
+static void match_join_fill(struct match_scan *s, struct match_pending *p,
 			    const uint8_t *match)
 {
 	struct match_feed f = { .client = match_client_new(s) };
-	struct match_kept *k = &p->kept;
 	uint64_t first = p->run.first, end = first + p->run.n;
-	const struct batch *b;
 	p->client = f.client;
 	if (s->ops->numbers) {
 		const struct batch numbers = { .schema = s->query->schema,
@@ -441,17 +400,8 @@ static bool match_join_fill(struct match_scan *s, struct match_pending *p,
 					       .n = (size_t)p->run.n };
 		match_select(s, &f, &numbers, first, end, match);
 	}
-	match_join_emit_kept(s, &f, k, first, end, match);
-	for (uint64_t at = k->reread_from; k->reread && at < k->reread_end; at += b->n) {
-		if (!match_join_read(s, at, k->reread_end, s->want, &b)) {
-			if (s->st == ST_OK)
-				match_join_truncated(s);
-			break;
-		}
-		match_select(s, &f, b, at, at + b->n, match + (at - first));
-	}
+	match_join_emit_kept(s, &f, &p->kept, first, end, match);
 	match_feed_release(&f);
-	return s->st == ST_OK;
 }
 
 /* Delivery */
@@ -467,8 +417,7 @@ static void match_join_segment_release(struct match_segment *g)
 static void match_join_drop_segments(struct match_scan *s)
 {
 	const struct query *q = s->query;
-	const struct match_segment *last = &s->segment[s->nsegments - 1];
-	uint64_t low = last->first + last->n, high = last->first;
+	uint64_t low = s->reached, high = s->reached;
 	if (s->npending) {
 		low = s->pending[0].run.first;
 		high = low + s->pending[0].run.n;
@@ -517,8 +466,7 @@ static bool match_join_flush(struct match_scan *s, bool last)
 	if (ndone)
 		memmove(s->pending, s->pending + ndone, s->npending * sizeof *s->pending);
 	s->stopped |= !more;
-	if (s->nsegments)
-		match_join_drop_segments(s);
+	match_join_drop_segments(s);
 	return more;
 }
 
@@ -561,6 +509,23 @@ static void match_join_push_part(struct match_scan *s, struct match_part *p)
 	match_join_push(s, s->backward ? &head : &tail);
 }
 
+/* Add the results of a part to the segments. */
+static void match_join_push_segment(struct match_scan *s, struct match_part *p)
+{
+	s->segment =
+		mem_room(s->segment, s->nsegments, &s->segment_room, sizeof *s->segment);
+	struct match_segment *g = &s->segment[s->nsegments++];
+	*g = (struct match_segment) { .first = p->first,
+				      .n = p->n,
+				      .results = p->results,
+				      .edge = { p->edge[0], p->edge[1] },
+				      .unknown = s->query->previous && p->first };
+	p->results = (struct step_results) { .n = 0 };
+	memset(p->edge, 0, sizeof p->edge);
+	if (s->nsegments > 1)
+		match_join_connect(s, s->backward ? g : g - 1, s->backward ? g - 1 : g);
+}
+
 bool match_join_deliver(struct match_scan *s, struct match_part *p, const struct chunk *c,
 			uint64_t hits)
 {
@@ -568,36 +533,18 @@ bool match_join_deliver(struct match_scan *s, struct match_part *p, const struct
 		match_part_free(p);
 		return true;
 	}
-	struct match_segment g = { .chunk = c };
+	uint64_t first = p ? p->first : c->start.ordinal, n = p ? p->n : c->count;
+	s->reached = s->backward ? first : first + n;
 	if (p) {
-		g = (struct match_segment) { .first = p->first,
-					     .n = p->n,
-					     .results = p->results,
-					     .edge = { p->edge[0], p->edge[1] },
-					     .unknown = s->query->previous && p->first };
+		match_join_push_segment(s, p);
 		match_join_push_part(s, p);
-		p->results = (struct step_results) { .n = 0 };
-		memset(p->edge, 0, sizeof p->edge);
 		match_part_free(p);
 	} else {
-		g.first = c->start.ordinal;
-		g.n = c->count;
 		struct match_pending skipped = {
-			.run = { .first = g.first,
-				 .n = g.n,
-				 .chunk = c,
-				 .hits = hits,
-				 .undecided = MATCHES_UNKNOWN },
+			.run = { first, n, c, hits, .undecided = MATCHES_UNKNOWN },
 		};
 		match_join_push(s, &skipped);
 	}
-	s->segment =
-		mem_room(s->segment, s->nsegments, &s->segment_room, sizeof *s->segment);
-	s->segment[s->nsegments++] = g;
-	struct match_segment *end = s->segment + s->nsegments;
-	if (s->nsegments > 1)
-		match_join_connect(s, &end[s->backward ? -1 : -2],
-				   &end[s->backward ? -2 : -1]);
 	return match_join_flush(s, false);
 }
 

@@ -106,12 +106,6 @@ uint64_t matcher_summary(struct matcher *m, const struct chunk *c)
 	return m->query ? summary_eval_chunk(m->summary, c) : c->count;
 }
 
-uint64_t matcher_step_summary(struct matcher *m, size_t step, const struct chunk *c)
-{
-	struct bounds b = summary_eval_step(m->summary, step, c);
-	return b.min == b.max ? b.min : MATCHES_UNKNOWN;
-}
-
 /* Use: scanning */
 
 static enum chunk_verdict matcher_screen(void *ctx, const struct chunk *c)

@@ -145,13 +145,4 @@ static inline size_t seq_eval_decided(const uint8_t *found, size_t n)
 /* Set the steps and the reach of a query whose tree has multi_record nodes. */
 void seq_eval_plan(struct query *q);
 
-/* Min and max number of records of a chunk that can match. */
-struct bounds {
-	uint64_t min, max;
-};
-
-/* Return the bounds of one step, for sequences across chunk boundaries. */
-struct bounds summary_eval_step(struct summary_eval *s, size_t step,
-				const struct chunk *c);
-
 #endif

@@ -30,6 +30,11 @@ enum {
 	NEIGHBOURS_MAX = 8
 };
 
+/* Min and max number of records of a chunk that can match. */
+struct bounds {
+	uint64_t min, max;
+};
+
 /* For a node that tests a function: see stack_points_inside(). */
 struct sumeval_begun {
 	uint8_t *block;
@@ -657,12 +662,6 @@ static struct bounds sumeval_of_chunk(struct summary_eval *s, const struct chunk
 		return sumeval_bounds(s, q, q->tree.root, c, NULL);
 	sumeval_find_region(&around, s, c);
 	return sumeval_bounds(s, q, q->tree.root, c, &around);
-}
-
-struct bounds summary_eval_step(struct summary_eval *s, size_t step,
-				const struct chunk *c)
-{
-	return sumeval_bounds(s, s->query, s->query->step[step], c, NULL);
 }
 
 uint64_t summary_eval_chunk(struct summary_eval *s, const struct chunk *c)
