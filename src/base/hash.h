@@ -14,14 +14,6 @@
 /* seed: 0, or the hash of the preceding data. */
 uint64_t hash_bytes(uint64_t seed, const void *bytes, size_t len);
 
-/* Hash for a table in memory whose keys are not from a hostile file: both the upper and
- * the lower bits of the result differ for most keys. */
-static inline uint64_t hash_u64(uint64_t v)
-{
-	v *= UINT64_C(0x9e3779b97f4a7c15);
-	return v ^ v >> 32;
-}
-
 /* Return the upper bits of the product, 1 to 64, for tables of 2^bits slots. */
 static inline uint64_t hash_top(uint64_t v, unsigned bits)
 {

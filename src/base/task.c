@@ -10,7 +10,9 @@
 
 bool task_cancelled(struct task *t)
 {
-	return t && atomic_load_explicit(&t->cancel, memory_order_relaxed);
+	while (t && !atomic_load_explicit(&t->cancel, memory_order_relaxed))
+		t = t->outer;
+	return t;
 }
 
 void task_cancel(struct task *t)
@@ -25,9 +27,8 @@ void task_cancel(struct task *t)
 
 void task_set_waker(struct task *t, const struct task_waker *waker)
 {
-	if (!t)
-		return;
-	atomic_store(&t->waker, waker);
+	for (; t; t = t->outer)
+		atomic_store(&t->waker, waker);
 	/* Either the work sees the flag, or task_cancel() sees the waker. */
 	atomic_thread_fence(memory_order_seq_cst);
 }
@@ -40,32 +41,9 @@ bool task_waits(const struct task *t)
 void task_settle(struct task *t)
 {
 	/* A cancelling thread may have taken the waker before it was removed. */
-	while (t && atomic_load(&t->waking))
-		sched_yield();
-}
-
-static void task_inner_cancel(void *task)
-{
-	task_cancel(task);
-}
-
-bool task_inner_begin(struct task_inner *i, struct task *outer)
-{
-	*i = (struct task_inner) { .task = TASK_INIT,
-				   .outer = outer,
-				   .waker = { task_inner_cancel, &i->task } };
-	task_set_waker(outer, &i->waker);
-	if (task_cancelled(outer))
-		task_cancel(&i->task);
-	return !task_cancelled(outer);
-}
-
-void task_inner_end(struct task_inner *i)
-{
-	if (!i->outer)
-		return;
-	task_set_waker(i->outer, NULL);
-	task_settle(i->outer);
+	for (; t; t = t->outer)
+		while (atomic_load(&t->waking))
+			sched_yield();
 }
 
 void task_progress(struct task *t, uint64_t done, uint64_t total)

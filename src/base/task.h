@@ -33,10 +33,14 @@ struct task {
 	_Atomic(const struct task_waker *) waker; /* see task_set_waker() */
 	atomic_int waking;           /* calls of the waker that have not returned */
 	_Atomic(const char *) about; /* see task_say() */
+
+	/* A task with which this one is cancelled, for work whose progress is not that
+	 * of the outer task; NULL if none.  Set it before the work begins. */
+	struct task *outer;
 };
 
 /* clang-format off */
-#define TASK_INIT { false, 0, 0, NULL, NULL, NULL, 0, NULL }
+#define TASK_INIT { false, 0, 0, NULL, NULL, NULL, 0, NULL, NULL }
 /* clang-format on */
 
 bool task_cancelled(struct task *t); /* t may be NULL: not cancelled */
@@ -51,28 +55,15 @@ void task_wake(struct task *t);             /* t may be NULL */
 /*
  * Register the waker of the wait that follows: from now on task_cancel() calls it.  Call
  * this before the last check of task_cancelled() before the wait, and with NULL after the
- * wait.  A task has one waker at a time, which must exist as long as the task can be
- * cancelled.  t may be NULL.
+ * wait.  A task has one waker at a time, which must exist as long as the task or its
+ * outer one can be cancelled.  t may be NULL.
  */
 void task_set_waker(struct task *t, const struct task_waker *waker);
 bool task_waits(const struct task *t); /* true if a waker is registered */
-/* Wait until no waker of the task is being called; then whatever the last waker woke may
- * be freed.  Call it without a lock that the waker takes.  t may be NULL. */
+/* Wait until no waker of the task or its outer one is being called; then whatever the
+ * last waker woke may be freed.  Call it without a lock that the waker takes.  t may be
+ * NULL. */
 void task_settle(struct task *t);
-
-/*
- * A task that is cancelled with an outer one, whose progress it does not report.  Call
- * task_inner_end() on the thread that called task_inner_begin(); between the two, do
- * not set a waker of the outer task.  False if both tasks have been cancelled.
- */
-struct task_inner {
-	struct task task;
-	struct task *outer; /* NULL if none */
-	struct task_waker waker;
-};
-
-bool task_inner_begin(struct task_inner *i, struct task *outer); /* outer may be NULL */
-void task_inner_end(struct task_inner *i);
 
 /*
  * A task on a thread of its own.  job_stop() cancels, waits and frees; job_done() returns

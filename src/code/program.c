@@ -135,7 +135,7 @@ static uint64_t program_space(const struct program_pairs *p, const struct batch 
 	uint64_t space = 0, v;
 	for (fieldset set = p->spaces; set; set &= set - 1)
 		if (batch_get(b, i, __builtin_ctzll(set), &v))
-			space = hash_u64(space ^ v);
+			space = hash_number(space, v);
 	return space;
 }
 

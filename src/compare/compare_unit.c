@@ -23,16 +23,13 @@ static bool unit_is_known(const struct compare *c, int k, uint64_t *n)
 static enum status unit_count(struct compare *c, int k, uint64_t *n)
 {
 	const struct compare_side *s = &c->side[k];
-	struct task_inner inner;
-	enum status st = ST_CANCELLED;
+	struct task inner = { .outer = c->task };
 	if (s->span.last < s->span.first || unit_is_known(c, k, n))
 		return ST_OK;
-	if (task_inner_begin(&inner, c->task))
-		st = s->where ? hits_each(s->trace, s->where, s->span, NULL, NULL, n,
-					  &inner.task, c->err)
-			      : trace_count_to(s->trace, s->span.last, &inner.task,
-					       c->err);
-	task_inner_end(&inner);
+	enum status st = s->where
+				 ? hits_each(s->trace, s->where, s->span, NULL, NULL, n,
+					     &inner, c->err)
+				 : trace_count_to(s->trace, s->span.last, &inner, c->err);
 	if (st == ST_OK && !s->where)
 		unit_is_known(c, k, n);
 	return st;

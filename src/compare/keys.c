@@ -922,15 +922,10 @@ static enum status keys_stream_scan(struct keys_stream *s, uint64_t last,
 		.merge = keys_merge,
 		.release = keys_part_release,
 	};
-	struct task_inner inner;
 	/* The progress of the comparison is not the progress of a single scan. */
-	enum status st =
-		task_inner_begin(&inner, task)
-			? matcher_reduce(s->matcher, (struct span) { s->next, last }, &r,
-					 s, &inner.task, err)
-			: ST_CANCELLED;
-	task_inner_end(&inner);
-	return st;
+	struct task inner = { .outer = task };
+	return matcher_reduce(s->matcher, (struct span) { s->next, last }, &r, s, &inner,
+			      err);
 }
 
 /* Read the next records, at most n. */

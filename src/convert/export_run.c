@@ -56,17 +56,15 @@ static enum status export_run_search(struct export_run *x, struct err *err)
 	struct export_matches *m = x->matches;
 	const struct span rest = { x->next, x->span.last };
 	struct hits_found out;
-	struct task_inner inner;
+	struct task inner = { .outer = x->task };
 	if (x->ended)
 		return ST_END;
 	if (m->room < FOUND_MAX) {
 		m->room = m->room ? 2 * m->room : PAGE;
 		m->found = mem_resize(m->found, m->room, sizeof *m->found);
 	}
-	task_inner_begin(&inner, x->task);
-	enum status st = hits_find(m->hits, rest, m->room, SEARCH_MS, m->found, &out,
-				   &inner.task, err);
-	task_inner_end(&inner);
+	enum status st =
+		hits_find(m->hits, rest, m->room, SEARCH_MS, m->found, &out, &inner, err);
 	m->at = 0;
 	m->n = st == ST_OK ? out.n : 0;
 	x->ended = st == ST_OK && (out.end || out.seen >= x->span.last);
@@ -215,7 +213,7 @@ static enum status export_run_add(struct export_run *x, const struct batch *b,
  * before the span begins. */
 static enum status export_run_pass(struct export_run *x, struct err *err)
 {
-	struct export_piece p;
+	struct export_piece p = { .cut = false };
 	const struct batch *b;
 	enum status st;
 	x->at = 0;

@@ -50,7 +50,7 @@ static void searches_count_what_a_loop_counts(void **state)
 	uint64_t seed = 7;
 	for (size_t n = 0; n <= 40; n++) {
 		for (size_t i = 0; i < n; i++) {
-			seed = hash_u64(seed + i);
+			seed = hash_number(seed, i);
 			of[i].at = (i ? of[i - 1].at : 0) + seed % 3;
 			of[i].narrow = (uint32_t)of[i].at;
 		}

@@ -117,7 +117,7 @@ static uint64_t walk_shown(const struct walk *w, uint64_t pc)
 {
 	uint64_t at = pc + w->shift[w->file];
 	if (w->hidden && at / 4096 == w->hidden)
-		at = 0x100000000000 + (hash_u64(at) & 0xffff);
+		at = 0x100000000000 + (hash_number(0, at) & 0xffff);
 	return at;
 }
 

@@ -1,5 +1,5 @@
 /* A wait ends by a change, by a time and by a cancelled task; a task is cancelled with the
- * outer one, and not after it has ended. */
+ * outer one. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,16 +26,15 @@ struct waiting {
 static void *wait_for_value(void *arg)
 {
 	struct waiting *w = arg;
-	struct task_inner inner;
+	struct task inner = { .outer = &w->outer };
 	struct timespec until = clock_after(FAR);
-	w->got = task_inner_begin(&inner, &w->outer);
+	w->got = true;
 	monitor_lock(&w->m);
 	w->in = true;
 	monitor_notify(&w->m);
 	while (w->got && !w->value)
-		w->got = monitor_wait(&w->m, &until, &inner.task);
+		w->got = monitor_wait(&w->m, &until, &inner);
 	monitor_unlock(&w->m);
-	task_inner_end(&inner);
 	return NULL;
 }
 
@@ -89,7 +88,7 @@ static void a_time_ends_a_wait(void **state)
 	monitor_release(&m);
 }
 
-/* At any moment: before the inner task begins, between, and in the wait. */
+/* At any moment: before the wait and in it. */
 static void cancelling_the_outer_task_ends_a_wait(void **state)
 {
 	(void)state;
@@ -107,36 +106,18 @@ static void cancelling_the_outer_task_ends_a_wait(void **state)
 	}
 }
 
-static void *cancel(void *outer)
-{
-	task_cancel(outer);
-	return NULL;
-}
-
-static void an_inner_task_ends_while_the_outer_one_is_cancelled(void **state)
+static void a_task_is_cancelled_with_the_outer_one(void **state)
 {
 	(void)state;
-	for (int i = 0; i < ROUNDS; i++) {
-		struct task outer = TASK_INIT;
-		struct task_inner inner;
-		pthread_t thread;
-		assert_int_equal(pthread_create(&thread, NULL, cancel, &outer), 0);
-		bool began = task_inner_begin(&inner, &outer);
-		assert_true(began || task_cancelled(&inner.task));
-		task_inner_end(&inner);
-		inner.task = (struct task)TASK_INIT;
-		pthread_join(thread, NULL);
-		assert_false(task_cancelled(&inner.task));
-	}
-}
-
-static void an_inner_task_needs_no_outer_one(void **state)
-{
-	(void)state;
-	struct task_inner inner;
-	assert_true(task_inner_begin(&inner, NULL));
-	assert_false(task_cancelled(&inner.task));
-	task_inner_end(&inner);
+	struct task outer = TASK_INIT, middle = { .outer = &outer };
+	struct task inner = { .outer = &middle };
+	assert_false(task_cancelled(&inner));
+	task_cancel(&middle);
+	assert_true(task_cancelled(&inner));
+	assert_false(task_cancelled(&outer));
+	middle = (struct task) { .outer = &outer };
+	task_cancel(&outer);
+	assert_true(task_cancelled(&inner));
 }
 
 int main(void)
@@ -145,8 +126,7 @@ int main(void)
 		cmocka_unit_test(a_change_ends_a_wait),
 		cmocka_unit_test(a_time_ends_a_wait),
 		cmocka_unit_test(cancelling_the_outer_task_ends_a_wait),
-		cmocka_unit_test(an_inner_task_ends_while_the_outer_one_is_cancelled),
-		cmocka_unit_test(an_inner_task_needs_no_outer_one),
+		cmocka_unit_test(a_task_is_cancelled_with_the_outer_one),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -75,7 +75,7 @@ static enum status find_first_difference(struct diff_model *d, struct task *task
 {
 	struct compare_side sides[2] = { d->sides[0], d->sides[1] };
 	struct compare *c;
-	struct task_inner inner;
+	struct task inner = { .outer = task };
 	struct compare_difference first;
 	bool found = false;
 	for (int k = 0; k < 2; k++)
@@ -84,15 +84,12 @@ static enum status find_first_difference(struct diff_model *d, struct task *task
 	enum status st = compare_new(&c, sides, &d->options, &d->blame, err);
 	if (st != ST_OK)
 		return st;
-	st = task_inner_begin(&inner, task)
-		     ? compare_first(c, &found, &first, &inner.task, &d->blame, err)
-		     : ST_CANCELLED;
+	st = compare_first(c, &found, &first, &inner, &d->blame, err);
 	if (st == ST_OK && found && first.first[0] <= FIRST_MOST &&
 	    first.first[1] <= FIRST_MOST)
-		post_first(d, c, &first, &inner.task);
+		post_first(d, c, &first, &inner);
 	else
 		compare_free(c);
-	task_inner_end(&inner);
 	return st;
 }
 

@@ -14,15 +14,13 @@ static enum status diff_threads_compare(struct diff_threads *d,
 {
 	const struct compare_side side[2] = { one[0].side, one[1].side };
 	struct diff_out_threads names = diff_out_threads_of(d->threads, &d->pair[i]);
-	struct task_inner inner;
+	struct task inner = { .outer = task };
 	struct compare *c;
 	int blame;
 	enum status st = compare_new(&c, side, &d->options, &blame, err);
 	if (st != ST_OK)
 		return st;
-	st = task_inner_begin(&inner, task) ? compare_run(c, &inner.task, &blame, err)
-					    : ST_CANCELLED;
-	task_inner_end(&inner);
+	st = compare_run(c, &inner, &blame, err);
 	if (st == ST_OK)
 		d->result[i] = diff_out_thread(c, &names);
 	compare_free(c);
