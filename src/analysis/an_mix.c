@@ -11,7 +11,6 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "format/numbers.h"
-#include "format/template.h"
 
 enum {
 	GROUP_MACRO,
@@ -62,7 +61,6 @@ struct mix {
 	struct mix_run tail, head;
 	bool ended;  /* true if the first macro-op has ended; always true in the whole */
 	bool within; /* true if the first record does not begin a macro-op */
-	uint32_t *times; /* in a part: number of records in a batch, by template */
 };
 
 static void mix_init(void *state, const struct analysis_input *in)
@@ -124,21 +122,21 @@ static bool mix_begins(const struct batch *b, size_t i)
 	return uop == 1;
 }
 
-/* Count row i of a batch as n records, the first of which is `first`. */
-static void mix_count(struct mix *m, const struct batch *b, size_t i, uint64_t n,
-		      uint64_t first)
+static void mix_count(struct mix *m, const struct batch *b, size_t i)
 {
-	const struct mix_count c = { n, mix_begins(b, i) ? n : 0, first };
+	const struct mix_count c = { 1, mix_begins(b, i), b->first + i };
 	uint64_t pc, v;
-	m->records += n;
+	m->records++;
 	m->begins += c.begins;
+	if (record_role(b, i, ROLE_UOP, &v))
+		mix_add_run(m, &(struct mix_run) { v, v, 1 });
 	for (int g = 0; g <= GROUP_MICRO; g++)
 		if (m->numberer[g].numbers &&
 		    (v = numberer_number(&m->numberer[g], b, i)) != NUMBER_OTHER)
 			mix_add(key_counts_add(&m->counts[g], v, 0), &c);
 	if (c.begins && record_role(b, i, ROLE_FALLTHROUGH, &v) &&
 	    record_role(b, i, ROLE_PC, &pc))
-		m->length[u64_min(v - pc, LENGTH_MAX)] += n;
+		m->length[u64_min(v - pc, LENGTH_MAX)]++;
 	if (record_role(b, i, ROLE_CLASS, &v))
 		mix_add(key_counts_add(&m->counts[GROUP_CLASS], u64_min(v, CLASS_MAX), 0),
 			&c);
@@ -148,36 +146,16 @@ static void mix_count(struct mix *m, const struct batch *b, size_t i, uint64_t n
 			&c);
 }
 
-/* Count each template of a batch once. */
 static void mix_records(void *part, const struct records *r)
 {
 	struct mix *m = part;
-	const struct batch *b = r->b;
-	const uint32_t *of = b->templated ? b->templates->of : NULL;
-	const struct batch *rows = of ? &b->templates->rows : b;
-	uint64_t uop;
 	for (int g = 0; g <= GROUP_MICRO; g++)
 		if (m->numberer[g].numbers)
-			numberer_begin(&m->numberer[g], rows);
+			numberer_begin(&m->numberer[g], r->b);
 	if (!m->records && r->n)
-		m->within = !mix_begins(rows, of ? of[r->at[0]] : r->at[0]);
-	if (of && !m->times)
-		m->times = mem_new(TEMPLATES_MOST, sizeof *m->times);
-	for (size_t k = 0; k < r->n; k++) {
-		size_t row = of ? of[r->at[k]] : r->at[k];
-		if (record_role(rows, row, ROLE_UOP, &uop))
-			mix_add_run(m, &(struct mix_run) { uop, uop, 1 });
-		if (of)
-			m->times[row]++;
-	}
-	for (size_t k = 0; k < r->n; k++) {
-		size_t row = of ? of[r->at[k]] : r->at[k];
-		uint32_t n = of ? m->times[row] : 1;
-		if (n)
-			mix_count(m, rows, row, n, b->first + r->at[k]);
-		if (of)
-			m->times[row] = 0;
-	}
+		m->within = !mix_begins(r->b, r->at[0]);
+	for (size_t k = 0; k < r->n; k++)
+		mix_count(m, r->b, r->at[k]);
 }
 
 static void mix_merge(void *whole, void *part)
@@ -327,8 +305,6 @@ const struct analysis an_mix = {
 	       1 << ROLE_BRANCH_KIND,
 	.wants = 1 << ROLE_UOP | 1 << ROLE_PC | 1 << ROLE_FALLTHROUGH,
 	ANALYSIS_GROUPS,
-	.templates = true,
 	.end = mix_end_run,
-	.owns = { offsetof(struct mix, times) },
 	ANALYSIS_STATE(mix),
 };

@@ -12,7 +12,6 @@
 #include "base/suggest.h"
 #include "code/program.h"
 #include "format/length.h"
-#include "format/template.h"
 
 #define ENTRY(name) extern const struct analysis name;
 #include "analysis/analysis_list.h"
@@ -330,7 +329,6 @@ static enum status analysis_needs(struct reducer *ops, unsigned *derived,
 				  const struct analysis_options *opt, struct err *err)
 {
 	struct length_rules lengths;
-	ops->templates = true;
 	length_rules(&lengths, s);
 	for (size_t k = 0; k < n; k++) {
 		int field = a[k]->field ? schema_find(s, a[k]->field) : -1;
@@ -345,9 +343,7 @@ static enum status analysis_needs(struct reducer *ops, unsigned *derived,
 			     (a[k]->lengths ? length_fields(&lengths) : 0);
 		*derived |= a[k]->derived;
 		ops->all |= a[k]->looks_ahead;
-		ops->templates &= a[k]->templates;
 	}
-	ops->templates &= !(ops->want & ~templates_constant(s));
 	return ST_OK;
 }
 

@@ -102,8 +102,6 @@ struct analysis {
 	bool per_thread;  /* has a state for each thread: see thread_of.h */
 	bool looks_ahead; /* records() reads the record after a selected record */
 	bool lengths;     /* reads the lengths of instructions (format/length.h) */
-	bool templates;   /* records() accepts templated batches (format/template.h) if
-			   * the fields it needs do not vary */
 
 	unsigned derived; /* bits of enum derived to find first */
 	/* Add the fields and bits of enum derived for the values of parameters; NULL if

@@ -111,10 +111,10 @@ static inline bool sites_value(const struct batch *b, size_t i, int field, uint6
 	return true;
 }
 
-void code_sites_add(struct code_sites *p, const struct batch *b, size_t from)
+void code_sites_add(struct code_sites *p, const struct batch *b)
 {
 	numberer_begin(&p->numberer, b);
-	for (size_t i = from; i < b->n; i++) {
+	for (size_t i = 0; i < b->n; i++) {
 		uint64_t pc, uop = 0, fall, kind = 0;
 		if (!sites_value(b, i, p->pc, &pc) || !batch_has(b, i, p->pc, 0))
 			continue;

@@ -27,7 +27,7 @@ void code_sites_free(struct code_sites *p); /* p may be NULL */
 /* Use */
 
 /* Add records in trace order; b has the fields of lint_fields(). */
-void code_sites_add(struct code_sites *p, const struct batch *b, size_t from);
+void code_sites_add(struct code_sites *p, const struct batch *b);
 
 /* Add the sites of `later`, whose records come after the records of p. */
 void code_sites_merge(struct code_sites *p, const struct code_sites *later);

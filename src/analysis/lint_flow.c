@@ -7,18 +7,14 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "format/length.h"
-#include "format/template.h"
 
 enum {
 	NO_FIELD = -1,
 	LONGEST = 15,   /* max bytes of an instruction */
 	SUCCESSORS = 3, /* max successors kept of each instruction */
 	ENOUGH = 8,     /* min records to trust a rule */
-	OFTEN = 90,     /* min percent of these records that must agree */
-	STEP_BITS = 12
+	OFTEN = 90      /* min percent of these records that must agree */
 };
-
-#define NO_SUCCESSOR UINT32_MAX
 
 /* How an instruction continues. */
 enum flow_way { FLOW_FALLS, FLOW_JUMPS, FLOW_ANYWHERE };
@@ -54,15 +50,6 @@ struct flow_count {
 	uint64_t v; /* value for the sentence of the finding */
 };
 
-/* What a record adds to the counts, and the templates of the record before it and of the
- * record, each plus 1. */
-struct flow_step {
-	uint32_t from, to;
-	uint32_t successor; /* number of struct flow_successor, or NO_SUCCESSOR */
-	uint8_t mark;       /* MARKED, TAKEN or BOTH, or COUNTED */
-	bool call;          /* the record is a call or a return */
-};
-
 struct lint_flow {
 	const struct schema *schema;
 	int pc, kind, mark, taken;
@@ -73,8 +60,6 @@ struct lint_flow {
 
 	struct key_counts site; /* struct flow_site */
 	struct flow_count of[COUNTED];
-	struct flow_step *step; /* recent ones, by hash; NULL if none */
-	uint64_t templates;     /* their templates.id */
 };
 
 struct lint_flow *lint_flow_new(const struct schema *s)
@@ -117,7 +102,6 @@ void lint_flow_free(struct lint_flow *f)
 	if (!f)
 		return;
 	key_counts_release(&f->site);
-	free(f->step);
 	free(f);
 }
 
@@ -149,18 +133,14 @@ static enum flow_counted flow_mark_of(const struct lint_flow *f, const struct ba
 	return mark && taken ? BOTH : mark ? MARKED : taken ? TAKEN : COUNTED;
 }
 
-static bool flow_is_call(const struct lint_flow *f, const struct batch *b, size_t i)
-{
-	enum branch_kind kind = f->whole ? flow_kind(f, b, i) : BRANCH_NONE;
-	return kind == BRANCH_DIRECT_CALL || kind == BRANCH_RETURN;
-}
-
 /* Count the accesses of a call, which writes the return address, or of a return, which
  * reads it. */
-static void flow_count_access(struct lint_flow *f, enum branch_kind kind,
-			      const struct batch *b, size_t i)
+static void flow_count_access(struct lint_flow *f, const struct batch *b, size_t i)
 {
+	enum branch_kind kind = f->whole ? flow_kind(f, b, i) : BRANCH_NONE;
 	uint64_t v, record = b->first + i;
+	if (kind != BRANCH_DIRECT_CALL && kind != BRANCH_RETURN)
+		return;
 	bool load = record_role(b, i, ROLE_LOAD, &v);
 	bool store = record_role(b, i, ROLE_STORE, &v);
 	if (kind == BRANCH_DIRECT_CALL) {
@@ -259,9 +239,8 @@ static enum flow_way flow_way_of(const struct lint_flow *f, const struct batch *
 	return taken ? FLOW_JUMPS : FLOW_FALLS;
 }
 
-/* Add to the count of a successor.  Return its number at the site, or SUCCESSORS if the
- * site has too many. */
-static size_t flow_add_successor(struct flow_site *at, const struct flow_successor *add)
+/* Add to the count of a successor, unless the site has too many. */
+static void flow_add_successor(struct flow_site *at, const struct flow_successor *add)
 {
 	size_t k = 0;
 	while (k < at->n && k < SUCCESSORS && at->of[k].pc != add->pc)
@@ -274,76 +253,40 @@ static size_t flow_add_successor(struct flow_site *at, const struct flow_success
 	} else {
 		at->of[k].count += add->count;
 	}
-	return k;
 }
 
-/* Learn where record p continues: at record i.  Return the number of the successor. */
-static uint32_t flow_learn(struct lint_flow *f, const struct batch *prev, size_t p,
-			   const struct batch *b, size_t i, uint64_t record)
+/* Learn where record p continues: at record i. */
+static void flow_learn(struct lint_flow *f, const struct batch *prev, size_t p,
+		       const struct batch *b, size_t i)
 {
-	struct flow_successor add = { .record = record };
+	struct flow_successor add = { .record = b->first + i, .count = 1 };
 	uint64_t pc, from = 0, to = 0;
 	enum flow_way way = f->learns ? flow_way_of(f, prev, p) : FLOW_ANYWHERE;
 	if (way == FLOW_ANYWHERE || !batch_get(prev, p, f->pc, &pc) ||
 	    !batch_get(b, i, f->pc, &add.pc))
-		return NO_SUCCESSOR;
+		return;
 	record_role(prev, p, ROLE_SPACE, &from);
 	record_role(b, i, ROLE_SPACE, &to);
 	/* Each iteration of a string instruction is a record. */
 	bool again = add.pc == pc && flow_kind(f, prev, p) == BRANCH_NONE;
 	size_t site = from != to || again ? KEY_COUNTS_NONE
 					  : key_counts_near(&f->site, pc, way);
-	if (site == KEY_COUNTS_NONE)
-		return NO_SUCCESSOR;
-	size_t k = flow_add_successor(key_counts_entry(&f->site, site), &add);
-	return k < SUCCESSORS ? (uint32_t)(site * SUCCESSORS + k) : NO_SUCCESSOR;
-}
-
-static void flow_count(struct lint_flow *f, const struct flow_step *s, uint64_t record)
-{
-	if (s->mark < COUNTED)
-		flow_note(f, (enum flow_counted)s->mark, record);
-	if (s->successor == NO_SUCCESSOR)
-		return;
-	struct flow_site *at = key_counts_entry(&f->site, s->successor / SUCCESSORS);
-	at->of[s->successor % SUCCESSORS].count++;
-}
-
-/* Forget the steps between other templates. */
-static void flow_begin_steps(struct lint_flow *f, const struct templates *t)
-{
-	const size_t n = (size_t)1 << STEP_BITS;
-	if (f->step && f->templates == t->id)
-		return;
-	free(f->step);
-	f->step = mem_new(n, sizeof *f->step);
-	f->templates = t->id;
+	if (site != KEY_COUNTS_NONE)
+		flow_add_successor(key_counts_entry(&f->site, site), &add);
 }
 
 void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct batch *b)
 {
-	const uint32_t *of = b->templated ? b->templates->of : NULL;
-	const struct batch *rows = of ? &b->templates->rows : b;
-	if (of)
-		flow_begin_steps(f, b->templates);
-	for (size_t i = 0, p = 0; i < b->n; prev = rows, p = of ? of[i] : i, i++) {
-		const size_t row = of ? of[i] : i;
-		struct flow_step one = { .from = 0 }, *s = &one;
-		bool follows = prev && !(b->ngaps && lint_gap_before(b, i));
-		if (of && follows && i)
-			s = &f->step[hash_top((uint64_t)p << 32 | row, STEP_BITS)];
-		if (s->from != p + 1 || s->to != row + 1)
-			*s = (struct flow_step) { (uint32_t)p + 1, (uint32_t)row + 1,
-						  follows ? flow_learn(f, prev, p, rows,
-								       row, b->first + i)
-							  : NO_SUCCESSOR,
-						  (uint8_t)flow_mark_of(f, rows, row),
-						  flow_is_call(f, rows, row) };
-		flow_count(f, s, b->first + i);
-		if (s->call)
-			flow_count_access(f, flow_kind(f, rows, row), b, i);
+	for (size_t i = 0, p = 0; i < b->n; prev = b, p = i++) {
+		const uint64_t record = b->first + i;
+		const enum flow_counted mark = flow_mark_of(f, b, i);
+		if (prev && !(b->ngaps && lint_gap_before(b, i)))
+			flow_learn(f, prev, p, b, i);
+		if (mark < COUNTED)
+			flow_note(f, mark, record);
+		flow_count_access(f, b, i);
 		if (f->encoding != NO_FIELD)
-			flow_check_operands(f, rows, row, b->first + i);
+			flow_check_operands(f, b, i, record);
 	}
 }
 
@@ -360,10 +303,8 @@ static void flow_merge_site(void *to, const void *from)
 void lint_flow_merge(struct lint_flow *f, struct lint_flow *later,
 		     const struct batch *prev, const struct batch *first)
 {
-	struct flow_step s = { .successor = NO_SUCCESSOR, .mark = COUNTED };
 	if (prev)
-		s.successor = flow_learn(f, prev, 0, first, 0, first->first);
-	flow_count(f, &s, first->first);
+		flow_learn(f, prev, 0, first, 0);
 	key_counts_merge(&f->site, &later->site, 0, flow_merge_site);
 	for (int k = 0; k < COUNTED; k++) {
 		struct flow_count *c = &f->of[k];

@@ -15,7 +15,6 @@
 #include "analysis/picks.h"
 #include "base/mem.h"
 #include "base/minmax.h"
-#include "format/template.h"
 #include "query/reduce.h"
 
 enum {
@@ -120,14 +119,13 @@ static void lint_trace_map_registers(struct lint_trace_state *all)
 	}
 }
 
-static void lint_trace_follow_registers(struct lint_trace_part *p, const struct batch *b,
-					size_t from)
+static void lint_trace_follow_registers(struct lint_trace_part *p, const struct batch *b)
 {
 	struct role_slots read, written;
 	picks_begin(&p->picks, b);
 	picks_add_used(&p->picks, b, &p->all->reads, &read);
 	picks_add_used(&p->picks, b, &p->all->writes, &written);
-	for (size_t i = from; i < b->n; i++) {
+	for (size_t i = 0; i < b->n; i++) {
 		for (unsigned k = 0; k < read.n; k++) {
 			size_t st = lint_trace_register_state(
 				p->all, b->slot[read.at[k].slot][i]);
@@ -144,12 +142,11 @@ static void lint_trace_follow_registers(struct lint_trace_part *p, const struct 
 	}
 }
 
-static void lint_trace_follow_flags(struct lint_trace_part *p, const struct batch *b,
-				    size_t from)
+static void lint_trace_follow_flags(struct lint_trace_part *p, const struct batch *b)
 {
 	for (fieldset set = b->schema->by_role[ROLE_FLAGS]; set; set &= set - 1) {
 		const uint64_t *v = batch_field(b, fieldset_first(set))[0];
-		for (size_t i = from; i < b->n && !p->written[FLAGS]; i++) {
+		for (size_t i = 0; i < b->n && !p->written[FLAGS]; i++) {
 			if ((v[i] & FLAGS_READ) && !p->read[FLAGS])
 				p->read[FLAGS] = b->first + i + 1;
 			p->written[FLAGS] |= (v[i] & FLAGS_WRITTEN) != 0;
@@ -219,29 +216,12 @@ static void lint_trace_add_gaps(struct lint_trace_part *p, const struct batch *b
 	}
 }
 
-static void lint_trace_free_steps(void *steps)
-{
-	lint_steps_free(steps);
-}
-
-/* Return the steps of a worker's templates; make them first if necessary. */
-static struct lint_steps *lint_trace_steps(const struct lint_trace_state *all,
-					   struct templates *t)
-{
-	if (!t->user) {
-		t->user = lint_steps_new(all->lint);
-		t->user_free = lint_trace_free_steps;
-	}
-	return t->user;
-}
-
 /* Add the page of each instruction, once for a run of instructions in a page. */
-static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch *b,
-				   size_t from)
+static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch *b)
 {
 	uint64_t last = 0, pc;
 	bool any = false;
-	for (size_t i = from; i < b->n; i++) {
+	for (size_t i = 0; i < b->n; i++) {
 		if (!record_role(b, i, ROLE_PC, &pc) || (any && pc >> PAGE_BITS == last))
 			continue;
 		bins_add(&p->code, pc, ACCESS_FETCH, 1);
@@ -250,20 +230,17 @@ static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch
 	}
 }
 
-/* Follow the findings that are reported once per trace.  In templated batches, only the
- * first record of each template matters, because registers and sites depend only on the
- * template. */
-static void lint_trace_follow(void *part, const struct batch *b, size_t from)
+/* Follow the findings that are reported once per trace. */
+static void lint_trace_follow(struct lint_trace_part *p, const struct batch *b)
 {
-	struct lint_trace_part *p = part;
 	if (!b->schema->format->unordered) {
-		lint_trace_follow_registers(p, b, from);
-		lint_trace_follow_flags(p, b, from);
+		lint_trace_follow_registers(p, b);
+		lint_trace_follow_flags(p, b);
 	}
 	if (p->sites)
-		code_sites_add(p->sites, b, from);
+		code_sites_add(p->sites, b);
 	if (finding_table_has_places(p->out.findings))
-		lint_trace_follow_code(p, b, from);
+		lint_trace_follow_code(p, b);
 }
 
 static bool lint_trace_records(void *part, const struct records *r)
@@ -284,16 +261,8 @@ static bool lint_trace_records(void *part, const struct records *r)
 	const struct batch *prev = begins ? &p->first : before;
 	if (p->flow)
 		lint_flow_add(p->flow, before, b);
-	if (b->templated) {
-		const struct lint_expanded expanded = { lint_trace_follow, p };
-		if (begins)
-			lint_trace_follow(p, &p->first, 0);
-		lint_steps_records(lint_trace_steps(p->all, b->templates), prev, 0, b,
-				   begins, b->n - begins, &expanded, &p->out.to);
-	} else {
-		lint_records(p->all->lint, prev, 0, b, begins, b->n - begins, &p->out.to);
-		lint_trace_follow(p, b, 0);
-	}
+	lint_records(p->all->lint, prev, 0, b, begins, b->n - begins, &p->out.to);
+	lint_trace_follow(p, b);
 	p->gap_after = lint_gap_before(b, b->n);
 	batch_release(&p->last);
 	batch_copy(&p->last, b, b->n - 1, 1);
@@ -367,7 +336,6 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	lint_trace_map_registers(&all);
 	const struct reducer r = {
 		.want = lint_fields(s),
-		.templates = lint_has_steps(all.lint),
 		.part_size = sizeof(struct lint_trace_part),
 		.init = lint_trace_part_init,
 		.records = lint_trace_records,

@@ -197,13 +197,12 @@ static bool champsim_adjoins(const struct schema *s, int field, int next)
 
 static bool champsim_slot_gap(const struct batch *b, size_t i, int field)
 {
-	bool empty = false, gap = false;
-	for (unsigned k = 0; k < field_count(schema_field(b->schema, field)); k++) {
-		bool used = batch_value(b, i, field, k) != 0;
-		gap |= used && empty;
-		empty |= !used;
-	}
-	return gap;
+	const unsigned count = field_count(schema_field(b->schema, field));
+	uint64_t *const *slot = batch_field(b, field);
+	for (unsigned k = 1; k < count; k++)
+		if (slot[k][i] && !slot[k - 1][i])
+			return true;
+	return false;
 }
 
 /* True if a third destination overwrote the first source.  Instructions that write two
@@ -239,27 +238,6 @@ static bool champsim_not_taken(const struct batch *b, size_t i,
 	uint64_t kind = batch_value(b, i, p->kind, 0);
 	return batch_value(b, i, p->taken, 0) == 0 && kind != BRANCH_NONE &&
 	       kind != BRANCH_CONDITIONAL && kind != BRANCH_OTHER;
-}
-
-/* Mark records with stores that may be registers (see champsim_spilled_src()) and records
- * with a used slot after an unused slot. */
-void champsim_suspect_varying(const struct batch *b, size_t from, size_t n,
-			      uint64_t *mark)
-{
-	const struct schema *s = b->schema;
-	const uint64_t *store = batch_field(b, schema_first(s, ROLE_STORE))[0] + from;
-	for (size_t k = 0; k < n; k++)
-		mark[k] |= store[k] && store[k] < LOWEST_ADDRESS;
-	for (size_t f = 0; f < s->format->nfields; f++) {
-		const struct field *fd = schema_field(s, (int)f);
-		for (unsigned c = 1; fd->flags & FIELD_VARIES && c < field_count(fd);
-		     c++) {
-			const uint64_t *before = batch_field(b, (int)f)[c - 1] + from;
-			const uint64_t *here = batch_field(b, (int)f)[c] + from;
-			for (size_t k = 0; k < n; k++)
-				mark[k] |= here[k] && !before[k];
-		}
-	}
 }
 
 static void champsim_report(struct lint_sink *to, const struct batch *b, size_t i,

@@ -14,8 +14,6 @@ void champsim_classic(const struct schema *s, const struct batch *b, size_t i,
 extern const struct finding_kind champsim_findings[];
 void champsim_check(const struct batch *prev, size_t q, const struct batch *b, size_t i,
 		    struct lint_sink *to);
-void champsim_suspect_varying(const struct batch *b, size_t from, size_t n,
-			      uint64_t *mark);
 
 unsigned champsim_bid(const struct format *f, const uint8_t *head, size_t len,
 		      bool whole);

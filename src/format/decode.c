@@ -39,11 +39,6 @@ static void decode_records(const struct schema *s, const uint8_t *bytes, size_t 
 {
 	size_t size = s->format->record_size;
 	uint64_t offset = batch_position(b, bytes);
-	fieldset want = b->want;
-	if (b->templated) {
-		want &= b->templates->varying;
-		templates_find_records(b->templates, b, bytes, n);
-	}
 	for (size_t done = 0; done < n;) {
 		size_t some = n - done < GATHER ? n - done : GATHER;
 		const uint8_t *record = bytes + done * size;
@@ -53,7 +48,7 @@ static void decode_records(const struct schema *s, const uint8_t *bytes, size_t 
 			batch_add(b, offset + (done + i) * size, size);
 		for (size_t k = 0; k < s->format->nfields; k++) {
 			const struct field *f = &s->format->fields[k];
-			if (!(want & record_bit(k)) || (f->flags & FIELD_DERIVED))
+			if (!(b->want & record_bit(k)) || (f->flags & FIELD_DERIVED))
 				continue;
 			for (unsigned j = 0; j < field_count(f); j++) {
 				uint64_t *to = b->slot[s->first_slot[k] + j] + first;
@@ -69,15 +64,6 @@ static void decode_records(const struct schema *s, const uint8_t *bytes, size_t 
 		gather_slots(slot, slots, record, size, some);
 		done += some;
 	}
-}
-
-void record_decode_records(struct batch *b, const uint8_t *bytes, size_t n)
-{
-	const struct schema *s = b->schema;
-	size_t from = b->n;
-	decode_records(s, bytes, n, b);
-	if (s->format->derive)
-		s->format->derive(s, b, from);
 }
 
 /*

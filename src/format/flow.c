@@ -1,14 +1,6 @@
-/*
- * The flow of templated records follows from their templates: find the point of each
- * template once.
- */
 #include "format/flow.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "base/hash.h"
-#include "base/mem.h"
 #include "format/template.h"
 
 enum { LONGEST_INSTRUCTION = 15 };
@@ -72,13 +64,8 @@ static bool flow_breaks(const struct flow_point *from, const struct flow_point *
 
 void flow_count_init(struct flow_count *c, const struct schema *s)
 {
-	*c = (struct flow_count) { .point = NULL };
 	c->possible = flow_init(&c->flow, s);
-}
-
-void flow_count_release(struct flow_count *c)
-{
-	free(c->point);
+	c->last.known = false;
 }
 
 void flow_count_restart(struct flow_count *c)
@@ -86,55 +73,17 @@ void flow_count_restart(struct flow_count *c)
 	c->last.known = false;
 }
 
-/* Find the points of new templates. */
-static void flow_count_learn(struct flow_count *c, const struct templates *t)
+/* Count the breaks before records from..end-1. */
+static uint64_t flow_count_breaks(struct flow_count *c, const struct batch *b,
+				  size_t from, size_t end)
 {
-	if (c->templates != t->id)
-		c->n = 0;
-	c->templates = t->id;
-	c->point = mem_grow(c->point, t->rows.n, &c->room, sizeof *c->point);
-	for (; c->n < t->rows.n; c->n++)
-		flow_point(&c->flow, &t->rows, c->n, &c->point[c->n]);
-}
-
-/* Count the breaks before records from..end-1 with templates. */
-static uint64_t flow_count_templates(struct flow_count *c, const struct batch *b,
-				     size_t from, size_t end)
-{
-	const struct flow_point *before = &c->last, *now;
-	uint64_t breaks = 0;
-	for (size_t i = from; i < end; i++, before = now) {
-		now = &c->point[b->templates->of[i]];
-		breaks += flow_breaks(before, now);
-	}
-	c->last = *before;
-	return breaks;
-}
-
-/* Do the same for records without templates.  If they do not have the address of the
- * next instruction, only those that are far from the previous one can be breaks. */
-static uint64_t flow_count_columns(struct flow_count *c, const struct batch *b,
-				   size_t from, size_t end)
-{
-	const uint64_t *pc = batch_field(b, c->flow.pc)[0];
+	const struct templates *t = b->templated ? b->templates : NULL;
 	struct flow_point now;
 	uint64_t breaks = 0;
-	bool skipped = false;
-	for (size_t i = from; i < end; i++) {
-		if (i > from && c->flow.next < 0 &&
-		    pc[i] - pc[i - 1] <= LONGEST_INSTRUCTION) {
-			skipped = true;
-			continue;
-		}
-		if (skipped)
-			flow_point(&c->flow, b, i - 1, &c->last);
-		skipped = false;
-		flow_point(&c->flow, b, i, &now);
+	for (size_t i = from; i < end; i++, c->last = now) {
+		flow_point(&c->flow, t ? &t->rows : b, t ? t->of[i] : i, &now);
 		breaks += flow_breaks(&c->last, &now);
-		c->last = now;
 	}
-	if (skipped)
-		flow_point(&c->flow, b, end - 1, &c->last);
 	return breaks;
 }
 
@@ -150,8 +99,6 @@ uint64_t flow_counted(uint64_t n)
 uint64_t flow_count_add(struct flow_count *c, const struct batch *b)
 {
 	uint64_t breaks = 0;
-	if (c->possible && b->templated)
-		flow_count_learn(c, b->templates);
 	for (size_t at = 0, end; c->possible && at < b->n; at = end) {
 		uint64_t record = b->first + at, in = record % FLOW_PERIOD;
 		bool counted = record < FLOW_ALL || in < FLOW_SOME;
@@ -159,12 +106,10 @@ uint64_t flow_count_add(struct flow_count *c, const struct batch *b)
 			     : counted         ? FLOW_SOME - in
 					       : FLOW_PERIOD - in;
 		end = n < b->n - at ? at + (size_t)n : b->n;
-		if (!counted)
-			flow_count_restart(c);
-		else if (b->templated)
-			breaks += flow_count_templates(c, b, at, end);
+		if (counted)
+			breaks += flow_count_breaks(c, b, at, end);
 		else
-			breaks += flow_count_columns(c, b, at, end);
+			flow_count_restart(c);
 	}
 	return breaks;
 }

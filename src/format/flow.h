@@ -47,14 +47,10 @@ uint64_t flow_counted(uint64_t n);
 struct flow_count {
 	struct flow flow;
 	bool possible;
-	struct flow_point last;   /* last record; not known if there is none */
-	struct flow_point *point; /* point of each template */
-	size_t n, room;
-	uint64_t templates; /* id of the templates in `point` */
+	struct flow_point last; /* last record; not known if there is none */
 };
 
 void flow_count_init(struct flow_count *c, const struct schema *s);
-void flow_count_release(struct flow_count *c);
 
 /* Forget the last record, because the next record does not follow it. */
 void flow_count_restart(struct flow_count *c);

@@ -23,7 +23,7 @@
 #define REGISTERS(NAME, RANK, ROLE, HELP, AT, COUNT) \
 	FIELD(NAME, RANK, REG, ROLE, 0, FIELD_ZERO_IS_NONE, HELP, .at = AT, .width = 1, .count = COUNT)
 #define ADDRESSES(NAME, RANK, ROLE, HELP, AT, COUNT) \
-	FIELD(NAME, RANK, ADDR, ROLE, 0, FIELD_ZERO_IS_NONE | FIELD_VARIES, HELP, \
+	FIELD(NAME, RANK, ADDR, ROLE, 0, FIELD_ZERO_IS_NONE, HELP, \
 		.at = AT, .width = 8, .count = COUNT)
 
 static const struct field fields[] = {
@@ -54,7 +54,7 @@ static const struct field cloudsuite_fields[] = {
 	.nfields = sizeof FIELDS / sizeof *FIELDS, .layout = LAYOUT_BYTES, \
 	.registers = "pin3", .derive = branch_kind_derive, .sources = branch_kind_sources, .bid = champsim_bid, \
 	.findings = champsim_findings, .check = champsim_check, \
-	.suspect_varying = champsim_suspect_varying, .classic = champsim_classic
+	.classic = champsim_classic
 
 const struct format fmt_champsim = {
 	.name = "champsim", .title = "ChampSim instruction trace",

@@ -290,18 +290,6 @@ static void cis501_report(struct lint_sink *to, const struct batch *b, size_t i,
 	lint_report(to, b, &f);
 }
 
-/* Mark records that have an address but are neither load nor store: they have no
- * letter. */
-static void cis501_suspect_varying(const struct batch *b, size_t from, size_t n,
-				   uint64_t *mark)
-{
-	const uint64_t *addr = b->slot[F_ADDR] + from, *load = b->slot[F_LOAD] + from,
-		       *store = b->slot[F_STORE] + from;
-	for (size_t k = 0; k < n; k++)
-		mark[k] |= (uint64_t)(addr[k] != 0) &
-			   (uint64_t)((load[k] & store[k]) == UINT64_MAX);
-}
-
 static void cis501_check(const struct batch *prev, size_t p, const struct batch *b,
 			 size_t i, struct lint_sink *to)
 {
@@ -381,9 +369,9 @@ const struct format fmt_cis501 = {
 		 "Registers are numbered as in x86 instructions (4 is the stack "
 		 "pointer); 44 and 45 are temporaries of micro-ops.  Each iteration of a "
 		 "repeated string instruction starts again with micro-op 1.",
-	.suffixes = "trace", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN, .templates_first = true,
+	.suffixes = "trace", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN,
 	.registers = "x86", .carry_adds = true, .decode = cis501_decode, .bid = cis501_bid,
 	.findings = findings, .check = cis501_check,
-	.suspect_varying = cis501_suspect_varying, .classic = cis501_classic, .word = cis501_word,
+	.classic = cis501_classic, .word = cis501_word,
 };
 /* clang-format on */

@@ -361,17 +361,10 @@ struct format {
 	 * check() reports the findings of record i of a batch with all fields.  prev[p]
 	 * is the preceding record; prev is NULL if there is none or a gap is between
 	 * them.  Some fields of a record may be unknown: see batch_known().
-	 *
-	 * suspect_varying() sets mark[k] for each of n records, starting at `from`, that
-	 * may have findings because of fields that vary.  For other records, the
-	 * templates (template.h) of two records alone determine the findings of check().
-	 * NULL if unknown.
 	 */
 	const struct finding_kind *findings;
 	void (*check)(const struct batch *prev, size_t p, const struct batch *b, size_t i,
 		      struct lint_sink *to);
-	void (*suspect_varying)(const struct batch *b, size_t from, size_t n,
-				uint64_t *mark);
 
 	/* The records are not in program order, so findings about neighbouring records do
 	 * not apply. */

@@ -5,9 +5,34 @@
 
 #include "base/mem.h"
 #include "format/align.h"
-#include "format/lint_internal.h"
+#include "format/legal.h"
 
-enum { NO_FIELD = LINT_NO_FIELD };
+enum {
+	LINT_BLOCK = 512, /* number of records whose values are tested together */
+	LINT_LONGEST_INSTRUCTION = 15,
+	NO_FIELD = -1
+};
+
+/* Values of a slot that are not suspect: low to low + width, and `except`. */
+struct lint_range {
+	uint64_t low, width, except;
+	unsigned slot;
+};
+
+struct lint {
+	const struct schema *schema;
+	struct lint_range *range;
+	size_t nranges;
+	struct legal_values legal[FIELDS_MAX];
+	fieldset restricted; /* fields that have illegal values */
+	fieldset addresses;  /* fields that must be canonical addresses */
+	fieldset accesses;   /* loads and stores for which 0 is not the none value */
+	int pc, fallthrough, target, taken, branch, uop, time, trap;
+	bool zeros;          /* report records that contain only zeros */
+	bool repeats;        /* report records that are equal to the previous record */
+	bool unfiltered;     /* for tests: treat all values as suspect */
+	struct align *align; /* NULL if records have no fixed size */
+};
 
 static bool lint_bit(fieldset set, size_t f)
 {
@@ -49,15 +74,6 @@ static void lint_add_ranges(struct lint *l, size_t f)
 	}
 }
 
-/* Add the ranges of the fields in which FIELD_VARIES is set or, if varies is 0, not
- * set. */
-static void lint_add_all_ranges(struct lint *l, uint32_t varies)
-{
-	for (size_t f = 0; f < l->schema->format->nfields; f++)
-		if ((schema_field(l->schema, (int)f)->flags & FIELD_VARIES) == varies)
-			lint_add_ranges(l, f);
-}
-
 /* True if a record equal to its predecessor must have been written twice, because a
  * record is one execution of a whole instruction, or of a numbered micro-op. */
 static bool lint_can_repeat(const struct lint *l)
@@ -92,9 +108,8 @@ struct lint *lint_new(const struct schema *s)
 		if (access && !field_none(fd, 0) && !s->format->physical)
 			l->accesses |= (fieldset)1 << f;
 	}
-	lint_add_all_ranges(l, FIELD_VARIES);
-	l->nvarying = l->nranges;
-	lint_add_all_ranges(l, 0);
+	for (size_t f = 0; f < s->format->nfields; f++)
+		lint_add_ranges(l, f);
 	l->pc = schema_first(s, ROLE_PC);
 	l->fallthrough = schema_first_recorded(s, ROLE_FALLTHROUGH);
 	l->target = schema_first(s, ROLE_TARGET);
@@ -379,9 +394,11 @@ static void lint_check_offset(const struct lint_place *at, const struct batch *p
 		lint_emit(at, FOUND_EARLIER, 0, (uint64_t)-offset, 0, 0);
 }
 
-void lint_check_record(const struct lint *l, const struct batch *prev, size_t p,
-		       const struct batch *b, size_t i, bool suspect,
-		       struct lint_sink *to)
+/* Check record i.  prev[p] is the preceding record; prev may be NULL.  suspect is true if
+ * a value of the record alone may be wrong. */
+static void lint_check_record(const struct lint *l, const struct batch *prev, size_t p,
+			      const struct batch *b, size_t i, bool suspect,
+			      struct lint_sink *to)
 {
 	const struct lint_place at = { l, b, i, to };
 	const struct format *f = l->schema->format;
@@ -412,10 +429,10 @@ bool lint_gap_before(const struct batch *b, size_t i)
 /* Suspect values.  Compilers vectorise this if the number of records is constant. */
 
 static inline __attribute__((always_inline)) void lint_add_suspects(
-	const struct lint *l, size_t ranges, const struct batch *b, size_t from, size_t n,
+	const struct lint *l, const struct batch *b, size_t from, size_t n,
 	uint64_t *restrict mark)
 {
-	for (size_t k = 0; k < ranges; k++) {
+	for (size_t k = 0; k < l->nranges; k++) {
 		const struct lint_range r = l->range[k];
 		const uint64_t *v = b->slot[r.slot] + from;
 		for (size_t i = 0; i < n; i++)
@@ -425,29 +442,29 @@ static inline __attribute__((always_inline)) void lint_add_suspects(
 
 #if defined __x86_64__ && defined __GNUC__
 __attribute__((target("avx2"))) static void lint_add_suspects_block(const struct lint *l,
-								    size_t ranges,
 								    const struct batch *b,
 								    size_t from,
 								    uint64_t *mark)
 {
-	lint_add_suspects(l, ranges, b, from, LINT_BLOCK, mark);
+	lint_add_suspects(l, b, from, LINT_BLOCK, mark);
 }
 #endif
 
-void lint_suspects(const struct lint *l, bool varying, const struct batch *b, size_t from,
-		   size_t n, uint64_t *mark)
+/* Set mark[k] for n records (at most LINT_BLOCK), starting at `from`, to nonzero if a
+ * value is suspect. */
+static void lint_suspects(const struct lint *l, const struct batch *b, size_t from,
+			  size_t n, uint64_t *mark)
 {
-	size_t ranges = varying ? l->nvarying : l->nranges;
-	bool all = !varying && (l->unfiltered || !batch_is_plain(b));
+	bool all = l->unfiltered || !batch_is_plain(b);
 	for (size_t i = 0; i < n; i++)
 		mark[i] = all;
 #if defined __x86_64__ && defined __GNUC__
 	if (n == LINT_BLOCK && __builtin_cpu_supports("avx2")) {
-		lint_add_suspects_block(l, ranges, b, from, mark);
+		lint_add_suspects_block(l, b, from, mark);
 		return;
 	}
 #endif
-	lint_add_suspects(l, ranges, b, from, n, mark);
+	lint_add_suspects(l, b, from, n, mark);
 }
 
 /* All checks */
@@ -466,7 +483,7 @@ void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 	uint64_t mark[LINT_BLOCK];
 	for (size_t end = from + n; from < end; from += n) {
 		n = end - from < LINT_BLOCK ? end - from : LINT_BLOCK;
-		lint_suspects(l, false, b, from, n, mark);
+		lint_suspects(l, b, from, n, mark);
 		for (size_t k = 0; k < n; prev = b, p = from + k++)
 			lint_check_record(l, prev, p, b, from + k, mark[k], to);
 	}

@@ -92,27 +92,6 @@ void lint_records_unfiltered(const struct lint *l, const struct batch *prev, siz
 			     struct lint_sink *to);
 
 /*
- * Check templated batches of one reader (see template.h).  lint_has_steps() returns true
- * if the format allows this; l must outlive the steps.  Make new steps after
- * templates_clear().  prev must not be templated or equal to b.  expanded may be NULL.
- */
-struct lint_steps;
-
-/* Callback for records with all fields set: the first record of each template, and some
- * other records. */
-struct lint_expanded {
-	void (*record)(void *arg, const struct batch *b, size_t i);
-	void *arg;
-};
-
-bool lint_has_steps(const struct lint *l);
-struct lint_steps *lint_steps_new(const struct lint *l);
-void lint_steps_free(struct lint_steps *k); /* k may be NULL */
-void lint_steps_records(struct lint_steps *k, const struct batch *prev, size_t p,
-			const struct batch *b, size_t from, size_t n,
-			const struct lint_expanded *expanded, struct lint_sink *to);
-
-/*
  * Kinds of findings have numbers from 0: first the kinds of all formats, then the kinds
  * of the format.  lint_kind() returns NULL after the last; there are at most
  * LINT_KINDS_MAX.

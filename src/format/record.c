@@ -293,20 +293,14 @@ static void batch_clear_unused(struct batch *b, size_t field)
 			batch_field(b, (int)field)[k][i] = none;
 }
 
-/* Set the fields that do not vary in a copy of a templated batch. */
-static void batch_copy_templates(struct batch *to, const struct batch *b, size_t i)
-{
-	for (const struct templates *t = b->templates; t; t = t->more)
-		templates_gather(t, t->of + i, to->n, to);
-	for (size_t f = 0; f < to->schema->format->nfields; f++)
-		if (to->want & record_bit(f))
-			batch_clear_unused(to, f);
-}
-
 void batch_expand(struct batch *b)
 {
-	if (b->templated)
-		batch_copy_templates(b, b, 0);
+	for (const struct templates *t = b->templated ? b->templates : NULL; t;
+	     t = t->more)
+		templates_gather(t, t->of, b->n, b);
+	for (size_t f = 0; b->templated && f < b->schema->format->nfields; f++)
+		if (b->want & record_bit(f))
+			batch_clear_unused(b, f);
 	b->templated = false;
 }
 
@@ -366,8 +360,6 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 		if (b->slot[k])
 			memcpy(to->slot[k], b->slot[k] + i, n * sizeof **to->slot);
 	batch_copy_bits(to, b, i);
-	if (b->templated)
-		batch_copy_templates(to, b, i);
 	if (len) {
 		uint8_t *bytes = (uint8_t *)(to->length + n);
 		memcpy(bytes, from, len);

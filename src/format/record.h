@@ -290,8 +290,8 @@ static inline unsigned batch_used(const struct batch *b, int field)
 
 /* Set *to to a copy of n records, starting at i, with their bytes and gaps, independent
  * of the reader; release it with batch_release().  Gaps after the last record of b are
- * copied with that record.  A copy of a templated batch has all fields.  The previous
- * content of *to is overwritten, not released. */
+ * copied with that record.  The batch must not be templated.  The previous content of *to
+ * is overwritten, not released. */
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n);
 
 /* Set the fields of a templated batch that do not vary. */
@@ -312,8 +312,7 @@ void batch_clip(struct batch *b, size_t i, size_t n, struct gap **gap, size_t *r
  * without gaps and bytes. */
 void batch_pick(struct batch *to, const struct batch *b, const uint32_t *at, size_t n);
 
-/* Like batch_copy(), but copy the n records at[] without gaps.  The batch must not be
- * templated.  In the copy, the bytes and offsets begin with 0, and `first` is 0. */
+/* Like batch_copy(), but copy the n records at[] without gaps.  In the copy, the bytes and offsets begin with 0, and `first` is 0. */
 void batch_copy_picked(struct batch *to, const struct batch *b, const uint32_t *at,
 		       size_t n);
 

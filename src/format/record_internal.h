@@ -26,7 +26,4 @@ static inline uint64_t *batch_own_bits(const struct batch *b, unsigned slot)
 	return b->slot[slot] + b->allocated;
 }
 
-/* Append n adjacent records of a fixed size, with their derived fields. */
-void record_decode_records(struct batch *b, const uint8_t *bytes, size_t n);
-
 #endif

@@ -28,45 +28,6 @@ enum {
 	CACHE_LINE = 64
 };
 
-/* Keys of binary records */
-
-/* Cover the bytes that are set in `fixed` with words.  Return false if this takes too
- * many words. */
-static bool templates_make_keys(struct templates *t, const uint8_t *fixed, size_t size)
-{
-	for (size_t at = 0; at < size;) {
-		if (!fixed[at]) {
-			at++;
-			continue;
-		}
-		if (t->keys == TEMPLATE_KEYS)
-			return false;
-		size_t from = at + 8 <= size ? at : size - 8;
-		uint64_t mask = 0;
-		for (unsigned i = 0; i < 8; i++)
-			mask |= (uint64_t)(fixed[from + i] ? 255 : 0) << 8 * i;
-		t->key[t->keys].at = from;
-		t->key[t->keys++].mask = mask;
-		at = from + 8;
-	}
-	return t->keys > 0;
-}
-
-static bool templates_bind_record(struct templates *t)
-{
-	const struct format *f = t->schema->format;
-	uint8_t fixed[RECORD_LINE_MAX] = { 0 };
-	if (f->record_size < 8 || f->record_size > sizeof fixed)
-		return false;
-	for (size_t k = 0; k < f->nfields; k++) {
-		const struct field *fd = &f->fields[k];
-		if (!((t->varying | t->schema->derived) & record_bit(k)))
-			memset(fixed + fd->at, 1, (size_t)fd->width * field_count(fd));
-	}
-	t->size = f->record_size;
-	return templates_make_keys(t, fixed, f->record_size);
-}
-
 /* Life cycle */
 
 static fieldset templates_flagged(const struct schema *s, uint32_t flags)
@@ -78,32 +39,19 @@ static fieldset templates_flagged(const struct schema *s, uint32_t flags)
 	return set;
 }
 
-static uint64_t templates_new_id(void)
-{
-	static _Atomic uint64_t last;
-	return ++last;
-}
-
-/* Return templates of these fields; NULL if records of the format cannot have
- * templates. */
+/* Return templates of these fields. */
 static struct templates *templates_of(const struct schema *s, fieldset fields)
 {
 	struct templates *t = mem_new(1, sizeof *t);
 	t->schema = s;
-	t->id = templates_new_id();
 	t->fields = fields;
 	t->varying = s->all & ~fields;
 	t->size = TEXT;
-	if (s->format->record_size && !templates_bind_record(t)) {
-		free(t);
-		return NULL;
-	}
 	batch_init(&t->rows, s, TEMPLATES_MOST, s->all);
 	t->slot = mem_new(TEMPLATES_SLOTS, sizeof *t->slot);
 	t->memory = mem_new(TEMPLATES_MOST * t->size + CACHE_LINE, 1);
 	t->next = mem_new(TEMPLATES_MOST, sizeof *t->next);
-	t->row_key =
-		mem_new(TEMPLATES_MOST * (t->keys ? t->keys : 1), sizeof *t->row_key);
+	t->row_key = mem_new(TEMPLATES_MOST, sizeof *t->row_key);
 	t->bytes = (uint8_t *)t->memory + CACHE_LINE - (uintptr_t)t->memory % CACHE_LINE;
 	t->rows.bytes = t->bytes;
 	t->rows.bytes_len = TEMPLATES_MOST * t->size;
@@ -117,25 +65,11 @@ struct templates *templates_new(const struct schema *s)
 	if (!varying || s->copies)
 		return NULL;
 	struct templates *t = templates_of(s, s->all & ~varying & ~recurring);
-	if (t && recurring) {
+	if (recurring) {
 		t->more = templates_of(s, recurring);
 		t->varying = varying;
 	}
 	return t;
-}
-
-fieldset templates_constant(const struct schema *s)
-{
-	bool none = !templates_flagged(s, FIELD_VARIES) || s->copies;
-	fieldset others = templates_flagged(s, FIELD_VARIES | FIELD_RECURS);
-	return none ? 0 : s->all & ~others;
-}
-
-static void templates_free_user(struct templates *t)
-{
-	if (t->user)
-		t->user_free(t->user);
-	t->user = NULL;
 }
 
 void templates_free(struct templates *t)
@@ -143,7 +77,6 @@ void templates_free(struct templates *t)
 	if (!t)
 		return;
 	templates_free(t->more);
-	templates_free_user(t);
 	batch_release(&t->rows);
 	free(t->of);
 	free(t->slot);
@@ -156,10 +89,8 @@ void templates_free(struct templates *t)
 
 void templates_clear(struct templates *t)
 {
-	t->id = templates_new_id();
 	t->rows.n = 0;
 	t->last = 0;
-	templates_free_user(t);
 	t->known = t->present = 0;
 	memset(t->next, 0, TEMPLATES_MOST * sizeof *t->next);
 	memset(t->slot, 0, TEMPLATES_SLOTS * sizeof *t->slot);
@@ -256,65 +187,4 @@ bool templates_begin(struct templates *t, const struct batch *b)
 	if (t->more)
 		templates_reserve(t->more, b->room);
 	return true;
-}
-
-/* Binary records */
-
-static inline __attribute__((always_inline)) bool templates_same(
-	const struct templates *t, size_t row, const uint64_t *word, size_t keys)
-{
-	uint64_t differs = 0;
-	for (size_t k = 0; k < keys; k++)
-		differs |= t->row_key[row * keys + k] ^ word[k];
-	return !differs;
-}
-
-/* Find the row of a record in the table, or make it as number `next`. */
-static size_t templates_find(struct templates *t, const uint8_t *record,
-			     const uint64_t *word, size_t next)
-{
-	size_t at = templates_hash(hash_bytes(0, word, t->keys * sizeof *word));
-	unsigned probes = 0;
-	for (; t->slot[at]; at = templates_next_slot(t->slot, at, &probes))
-		if (templates_same(t, t->slot[at] - 1, word, t->keys))
-			return t->slot[at] - 1;
-	t->slot[at] = (uint32_t)next + 1;
-	memcpy(t->row_key + next * t->keys, word, t->keys * sizeof *word);
-	memcpy(t->bytes + next * t->size, record, t->size);
-	return next;
-}
-
-static inline __attribute__((always_inline)) size_t templates_find_all(
-	struct templates *t, uint32_t *of, const uint8_t *record, size_t n, size_t keys)
-{
-	size_t end = t->rows.n;
-	uint32_t last = t->last;
-	for (size_t i = 0; i < n; i++, record += t->size) {
-		uint64_t word[TEMPLATE_KEYS];
-		const struct templates_next *next = &t->next[last];
-		size_t row = next->row;
-		for (size_t k = 0; k < keys; k++)
-			word[k] = le64(record + t->key[k].at) & t->key[k].mask;
-		if (row >= end || !templates_same(t, row, word, keys)) {
-			row = next->other;
-			if (row >= end || !templates_same(t, row, word, keys))
-				row = templates_find(t, record, word, end);
-			end += row == end;
-			templates_set_next(t, last, (uint32_t)row);
-		}
-		of[i] = last = (uint32_t)row;
-	}
-	t->last = last;
-	return end - t->rows.n;
-}
-
-void templates_find_records(struct templates *t, const struct batch *b,
-			    const uint8_t *bytes, size_t n)
-{
-	uint32_t *of = t->of + b->n;
-	/* For the most frequent number of keys, pass a constant to the compiler. */
-	size_t made = t->keys == 2 ? templates_find_all(t, of, bytes, n, 2)
-				   : templates_find_all(t, of, bytes, n, t->keys);
-	if (made)
-		record_decode_records(&t->rows, t->bytes + t->rows.n * t->size, made);
 }

@@ -24,15 +24,10 @@
 #include "base/hash.h"
 #include "format/record.h"
 
-enum {
-	TEMPLATES_BITS = 16,
-	TEMPLATES_MOST = 1 << TEMPLATES_BITS,
-	TEMPLATE_KEYS = 4 /* number of words in the key of a binary record */
-};
+enum { TEMPLATES_BITS = 16, TEMPLATES_MOST = 1 << TEMPLATES_BITS };
 
 struct templates {
 	const struct schema *schema;
-	uint64_t id; /* unique; changes when template numbers get other meanings */
 	fieldset varying;
 	fieldset fields;        /* fields of the rows */
 	struct templates *more; /* templates of FIELD_RECURS fields; NULL if none */
@@ -44,27 +39,16 @@ struct templates {
 	size_t known;      /* number of templates with a known opcode */
 	size_t present;    /* number of templates with presence set */
 
-	/* Data of the user of the batches.  templates_clear() and templates_free() free
-	 * it with user_free() and set it to NULL */
-	void *user;
-	void (*user_free)(void *user);
-
 	/* Private to decoders */
 	size_t room;    /* number of entries of `of` */
 	uint32_t *slot; /* hash table with open addressing: 1 + row; 0 if free */
 	struct templates_next {
 		uint32_t row, other;
-	} * next;       /* rows that followed each row, to be tried first */
-	uint32_t last;  /* row of the last record */
-	uint8_t *bytes; /* bytes of all rows; equals rows.bytes */
-	size_t size;    /* size of a row in bytes */
-	void *memory;   /* allocation of bytes */
-	struct {
-		size_t at;
-		uint64_t mask;
-	} key[TEMPLATE_KEYS]; /* binary records: words that are equal in all records of a
-	                       * template */
-	size_t keys;
+	} * next;          /* rows that followed each row, to be tried first */
+	uint32_t last;     /* row of the last record */
+	uint8_t *bytes;    /* bytes of all rows; equals rows.bytes */
+	size_t size;       /* size of a row in bytes */
+	void *memory;      /* allocation of bytes */
 	uint64_t *row_key; /* key of each row, which is a word of text, if the decoder has
 	                    * such a key */
 	uint64_t records;  /* number of records since the last check if templates are
@@ -78,10 +62,6 @@ struct templates {
 /* Make templates.  Return NULL if records of the format cannot have templates. */
 struct templates *templates_new(const struct schema *s);
 void templates_free(struct templates *t); /* t may be NULL */
-
-/* Return the fields whose values are in the row of a template because they are equal in
- * all its records; 0 if records of the format have no templates. */
-fieldset templates_constant(const struct schema *s);
 
 /* Forget all templates.  The numbers in earlier batches become invalid. */
 void templates_clear(struct templates *t);
@@ -108,11 +88,6 @@ void templates_set_presence(struct templates *t);
  * value and are not set. */
 void templates_gather(const struct templates *t, const uint32_t *row, size_t n,
 		      struct batch *to);
-
-/* Find the templates of the next n records of batch b, which are adjacent and of a fixed
- * size. */
-void templates_find_records(struct templates *t, const struct batch *b,
-			    const uint8_t *bytes, size_t n);
 
 /* Store that `row` followed row `last` and was not the first row tried. */
 static inline void templates_set_next(struct templates *t, uint32_t last, uint32_t row)

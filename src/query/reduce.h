@@ -36,7 +36,7 @@ struct records {
 struct match_run {
 	uint64_t first, n;
 	const struct chunk *chunk; /* NULL if the records were read */
-	uint64_t hits; /* number of matches, for a chunk that was not read */
+	uint64_t hits;             /* number of matches, for a chunk that was not read */
 
 	/* The first record of the run that does not match because a regular expression
 	 * takes too many steps on it and it was not decided; MATCHES_UNKNOWN if all
@@ -50,11 +50,6 @@ struct reducer {
 	/* True if records() needs only numbers; b then has only `first`, `n` and
 	 * `schema`. */
 	bool numbers;
-
-	/* True if records() accepts templated batches (format/template.h); only without
-	 * queries.  The batches of one worker have the same templates, even in
-	 * different parts; its parts are in ascending order if the span is forward. */
-	bool templates;
 
 	/* True if records() also needs records that do not match.  Then pass all
 	 * records of the span, and skip no chunk. */

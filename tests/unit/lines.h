@@ -134,12 +134,9 @@ static inline size_t decode_expanded(struct batch *b, const uint8_t *bytes, size
 	if (!b->templated)
 		return used;
 	templated += b->n;
-	for (const struct templates *t = b->templates; t; t = t->more) {
-		templates_gather(t, t->of, b->n, b);
-		for (fieldset set = t->fields & b->want; set; set &= set - 1)
-			clear_unused(b, fieldset_first(set));
-	}
-	b->templated = false;
+	batch_expand(b);
+	for (fieldset set = b->want & b->schema->all; set; set &= set - 1)
+		clear_unused(b, fieldset_first(set));
 	/* A line that is not as usual ends templates. */
 	if (used < len && b->n < b->room)
 		used += batch_decode(b, bytes + used, len - used, last);

@@ -11,7 +11,6 @@
 #include "finding_list.h"
 #include "firsthit.h"
 #include "format/layout.h"
-#include "format/template.h"
 #include "query/hits.h"
 #include "tracefile.h"
 
@@ -107,68 +106,14 @@ static void make_gem5(struct str *out, unsigned n)
 	}
 }
 
-/* Few instructions, with addresses that vary, so that steps between templates recur. */
-static void make_recurring_cis501(struct str *out, unsigned n)
-{
-	struct str line = STR_INIT;
-	make_cis501(&line, 60);
-	const char *at[120];
-	size_t lines = 0;
-	for (char *p = line.text; *p && lines < 120; p++) {
-		if (*p != 'n')
-			at[lines++] = p;
-		p = strchr(p, '\n');
-		*p = '\0';
-	}
-	for (unsigned i = 0; i < n; i++) {
-		const char *text = at[draw(8) ? i % 12 : draw(lines)];
-		if (draw(3))
-			str_addf(out, "%s\n", text);
-		else
-			/* The columns of the course. */
-			str_addf(
-				out,
-				"1 %llx %2d %2d %2d %c %c %c %9d %12llx %12llx %12x %-8s "
-				"%-8s\n",
-				0x2000ULL + 4 * (i % 5), 1, 2, -1, '-', '-', "-LS"[i % 3],
-				0,
-				(unsigned long long)(draw(4)   ? 0x7ff0 + draw(9)
-						     : draw(2) ? 0
-							       : UINT64_C(1) << 47),
-				0x2004ULL + 4 * (i % 5), 0, "MOV", "LOAD");
-	}
-	str_release(&line);
-}
-
-static void make_recurring_champsim(struct str *out, unsigned n)
-{
-	struct str few = STR_INIT;
-	enum { FEW = 40, SIZE = 64 };
-	make_champsim(&few, FEW);
-	for (unsigned i = 0; i < n; i++) {
-		uint8_t r[SIZE];
-		memcpy(r, few.text + SIZE * (draw(9) ? i % 11 : draw(FEW)), SIZE);
-		for (unsigned k = 16; k < SIZE; k += 8)
-			if (!draw(9))
-				put_le64(r + k, draw(3)   ? 0x7fff0000 + draw(99)
-						: draw(2) ? draw(300)
-							  : UINT64_C(1) << 60);
-		str_addn(out, (const char *)r, SIZE);
-	}
-	str_release(&few);
-}
-
 static const struct maker {
 	const char *format;
 	void (*make)(struct str *out, unsigned n);
-	bool recurs; /* most records have templates */
 } kinds[] = {
-	{ "champsim", make_champsim, false },
-	{ "byu", make_byu, false },
-	{ "cis501", make_cis501, false },
-	{ "gem5", make_gem5, false },
-	{ "cis501", make_recurring_cis501, true },
-	{ "champsim", make_recurring_champsim, true },
+	{ "champsim", make_champsim },
+	{ "byu", make_byu },
+	{ "cis501", make_cis501 },
+	{ "gem5", make_gem5 },
 };
 
 /* Many correct records between faults. */
@@ -409,77 +354,6 @@ static void results_do_not_depend_on_parts(void **state)
 	}
 }
 
-/* Templated batches of any size, whose steps are known from earlier batches. */
-static void steps_between_templates_miss_nothing(void **state)
-{
-	(void)state;
-	str_init(&reported.text);
-	reported.to.emit = finding_list_emit;
-	for (size_t k = 0; k < KINDS; k++) {
-		struct str bytes = STR_INIT, truth = STR_INIT;
-		struct err err = ERR_INIT;
-		struct schema *s;
-		struct batch b, all, last = { .n = 0 };
-		size_t templated = 0, fully = 0;
-		seed = 700 + k;
-		kinds[k].make(&bytes, RECORDS);
-		assert_int_equal(schema_new(&s, format_find(kinds[k].format), NULL, &err),
-				 ST_OK);
-		struct lint *l = lint_new(s);
-		if (!lint_has_steps(l) || !(b.templates = templates_new(s))) {
-			lint_free(l);
-			schema_free(s);
-			str_release(&bytes);
-			continue;
-		}
-		struct templates *t = b.templates;
-		struct lint_steps *steps = lint_steps_new(l);
-		batch_init(&b, s, 100, FIELDSET_ALL & s->all);
-		b.templates = t;
-		str_clear(&reported.text);
-		for (size_t at = 0; at < bytes.len;) {
-			batch_clear(&b);
-			b.bytes_at = at;
-			size_t used = batch_decode(&b, (const uint8_t *)bytes.text + at,
-						   bytes.len - at, true);
-			assert_true(used > 0);
-			at += used;
-			if (!b.n)
-				continue;
-			batch_copy(&all, &b, 0, b.n);
-			assert_false(all.templated);
-			const struct batch *prev = last.n ? &last : NULL;
-			if (b.templated)
-				lint_steps_records(steps, prev, 0, &b, 0, b.n, NULL,
-						   &reported.to);
-			else
-				lint_records(l, prev, 0, &all, 0, b.n, &reported.to);
-			templated += b.templated ? b.n : 0;
-			struct finding_list list = { .text = truth };
-			list.to.emit = finding_list_emit;
-			lint_records_unfiltered(l, prev, 0, &all, 0, b.n, &list.to);
-			truth = list.text;
-			fully += b.n;
-			b.first += b.n;
-			batch_release(&last);
-			batch_copy(&last, &all, all.n - 1, 1);
-			batch_release(&all);
-		}
-		assert_string_equal(reported.text.text, truth.text);
-		assert_true(truth.len > 10000);
-		assert_true(!kinds[k].recurs || templated == fully);
-		batch_release(&last);
-		lint_steps_free(steps);
-		templates_free(t);
-		batch_release(&b);
-		lint_free(l);
-		schema_free(s);
-		str_release(&bytes);
-		str_release(&truth);
-	}
-	str_release(&reported.text);
-}
-
 /* A naive count, record by record. */
 static void counts_agree_with_a_naive_count(void **state)
 {
@@ -648,7 +522,7 @@ static void queries_find_the_same_faults(void **state)
 	static const char *const knobs[] = { "chunk=7", "serial,chunk=64",
 					     "chunk=7,noindex", "noscreen,chunk=20" };
 	for (size_t k = 0; k < (KINDS + 1) * 4; k++) {
-		struct maker m = { "champsim", make_sparse, false };
+		struct maker m = { "champsim", make_sparse };
 		if (k / 4 < KINDS)
 			m = kinds[k / 4];
 		struct str bytes = STR_INIT;
@@ -750,7 +624,6 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_fast_check_misses_nothing),
 		cmocka_unit_test(the_fast_check_passes_what_the_full_one_passes),
-		cmocka_unit_test(steps_between_templates_miss_nothing),
 		cmocka_unit_test(results_do_not_depend_on_parts),
 		cmocka_unit_test(counts_agree_with_a_naive_count),
 		cmocka_unit_test(queries_find_the_same_faults),

@@ -104,7 +104,6 @@ void summary_free(struct summary *sum)
 	if (!sum)
 		return;
 	opcodes_counter_free(sum->opcodes);
-	flow_count_release(&sum->flow);
 	page_table_release(&sum->code);
 	touched_release(&sum->touched);
 	bins_release(&sum->accesses);

@@ -197,8 +197,7 @@ static enum status scan_open_reader(struct scan *w, unsigned worker, struct err 
 	enum status st = *rd ? ST_OK : reader_open(rd, w->trace, err);
 	if (st == ST_OK) {
 		reader_set_task(*rd, w->task);
-		reader_use_templates(*rd, scan_templates(w, worker),
-				     w->ops && !w->ops->templates);
+		reader_use_templates(*rd, scan_templates(w, worker), w->ops);
 	}
 	return st;
 }
@@ -494,8 +493,7 @@ static enum status scan_read_in_order(struct scan *w)
 	uint64_t end = here < w->low          ? w->low
 		       : w->high < UINT64_MAX ? w->high + 1
 					      : UINT64_MAX;
-	enum status st = indexer_read(e, w->task, scan_templates(w, 0),
-				      w->ops && !w->ops->templates,
+	enum status st = indexer_read(e, w->task, scan_templates(w, 0), w->ops,
 				      w->ops ? w->ops->want : 0, end, &b, &w->err);
 	if (st && st != ST_AGAIN && st != ST_END)
 		return st;
@@ -667,7 +665,7 @@ enum status scan_run(struct trace *t, struct span over, const struct scan_ops *o
 	bool carried =
 		ops && ops->want & t->schema->carried && !t->schema->format->paired;
 	w.ordered = computed || carried || (ops && ops->past);
-	if ((!ops || ops->templates || t->schema->format->templates_first) && !computed &&
+	if ((!ops || t->schema->format->templates_first) && !computed &&
 	    !t->test.notemplates)
 		w.templates = mem_new(t->threads, sizeof *w.templates);
 	pthread_mutex_init(&w.claiming, NULL);

@@ -33,11 +33,6 @@ enum chunk_verdict {
 struct scan_ops {
 	fieldset want;
 
-	/* records() accepts templated batches (format/template.h).  Those of one worker
-	 * have the same templates, even in different parts, which are in ascending order
-	 * if the scan is forward. */
-	bool templates;
-
 	/* records() uses earlier records outside the part: unindexed records are read by
 	 * one worker, in order. */
 	bool past;
