@@ -125,14 +125,6 @@ static size_t decode_bytes(const struct schema *s, const uint8_t *bytes, size_t 
 
 /* Lines */
 
-static bool decode_all_blank(const uint8_t *p, size_t len)
-{
-	for (size_t i = 0; i < len; i++)
-		if (!linescan_blank(p[i]))
-			return false;
-	return true;
-}
-
 /* Find the gap that ends at this position; return NULL if there is none. */
 static struct gap *decode_open_gap(struct batch *b, uint64_t offset)
 {
@@ -213,7 +205,7 @@ size_t record_decode_lines(const uint8_t *bytes, size_t len, bool last, struct b
 			continue;
 		}
 		at += whole;
-		if (n == 0 || (linescan_blank(p[0]) && decode_all_blank(p, n))) {
+		if (n == 0 || (linescan_blank(p[0]) && linescan_all_blank(p, n))) {
 			/* After a gap, add blank lines to it, so that malformed lines
 			 * separated by blank lines are one gap. */
 			struct gap *g = decode_open_gap(b, offset);

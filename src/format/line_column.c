@@ -79,12 +79,6 @@ static size_t line_column_count(const char *line, size_t len, char separator)
 
 /* Records */
 
-static bool line_column_blank(const char *line, size_t len)
-{
-	line_column_trim(&line, &len);
-	return !len;
-}
-
 static bool line_column_absent(const char *value, size_t len)
 {
 	return !len || (len == 1 && *value == '-');
@@ -121,7 +115,7 @@ static void line_column_add(struct batch *b, const uint8_t *line, size_t len,
 	    line_column_nth((const char *)line, len, c->separator, c->column, &from, &n))
 		absent = line_column_absent(from, n);
 	else if (line)
-		damaged = !line_column_blank((const char *)line, len);
+		damaged = !linescan_all_blank(line, len);
 	if (!absent && text)
 		v = TEXT_PLACE((const uint8_t *)from - line, n);
 	else if (!absent && !line_column_number(f, from, n, &v)) {

@@ -52,6 +52,14 @@ static inline bool linescan_blank(uint8_t c)
 	return c == ' ' || c == '\t';
 }
 
+static inline bool linescan_all_blank(const uint8_t *p, size_t len)
+{
+	for (size_t i = 0; i < len; i++)
+		if (!linescan_blank(p[i]))
+			return false;
+	return true;
+}
+
 /* Skip any number of blanks and tabs. */
 static inline void linescan_blanks(struct linescan *l)
 {

@@ -38,9 +38,7 @@ struct guess_line {
 	struct guess_part part[PARTS];
 	size_t n;
 	bool more; /* the line has more parts */
-	const uint8_t *text;
-	size_t len;
-	int kind; /* -1 if none */
+	int kind;  /* -1 if none */
 };
 
 /* Statistics of one place in a kind of lines. */
@@ -142,8 +140,6 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 static void guess_split(struct guess_line *l, const uint8_t *p, size_t len)
 {
 	const uint8_t *end = p + len;
-	l->text = p;
-	l->len = len;
 	l->n = 0;
 	l->kind = -1;
 	while (end > p && (linescan_blank(end[-1]) || end[-1] == '\r'))

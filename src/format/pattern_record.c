@@ -11,6 +11,7 @@
 
 #include "base/mem.h"
 #include "format/detect.h"
+#include "format/heading.h"
 #include "format/pattern_internal.h"
 
 /* Properties of a line that determine if the next line continues its record. */
@@ -620,75 +621,11 @@ static unsigned pattern_proof_bits(const struct pattern *x, const struct pattern
 	return (unsigned)(x->evidence * p->lines < most ? x->evidence * p->lines : most);
 }
 
-enum { LINES = 300 }; /* number of lines that a bid examines */
-
-/* Iterator over the lines at the beginning of a file that are not blank. */
-struct pattern_lines {
-	const uint8_t *head;
-	size_t len, at;
-	bool whole;
-	size_t n;         /* number of lines so far */
-	const uint8_t *p; /* current line */
-	size_t length;    /* length without the line end, in bytes */
-	struct pattern_copy copy;
-};
-
-/* Go to the next line; return false after the last line that a bid examines. */
-static bool pattern_lines_next(struct pattern_lines *l)
-{
-	while (l->at < l->len && l->n < LINES) {
-		const uint8_t *p = l->head + l->at, *lf = memchr(p, '\n', l->len - l->at);
-		size_t n = lf ? (size_t)(lf - p) + 1 : l->len - l->at;
-		if (!lf && !l->whole)
-			return false;
-		size_t length = l->length = pattern_length(p, n);
-		l->at += n;
-		l->p = p;
-		while (length && linescan_blank(p[length - 1]))
-			length--;
-		if (length) {
-			l->n++;
-			return true;
-		}
-	}
-	return false;
-}
-
-/* Return the current line with padding; NULL if it is too long for a record. */
-static const uint8_t *pattern_lines_padded(struct pattern_lines *l)
-{
-	return l->length > RECORD_LINE_MAX
-		       ? NULL
-		       : pattern_padded(&l->copy, l->p, l->length, l->p);
-}
-
-/*
- * Return false if none of a few lines, spread over the lines that a bid examines,
- * matches.  If most lines match, one of these does, even if every second or third line is
- * a misfit.  If a line begins with a text of any length, a misfit can cost as much as
- * many lines that match: without this test, detecting a CIS501 trace took four times as
- * many instructions.
- */
-static bool pattern_fits_anywhere(const struct pattern *x, struct pattern_lines lines)
-{
-	struct pattern_line l;
-	size_t next = 0;
-	bool fits = false;
-	while (!fits && pattern_lines_next(&lines)) {
-		if (lines.n <= next)
-			continue;
-		next = 2 * next + 1;
-		const uint8_t *p = pattern_lines_padded(&lines);
-		fits = p && pattern_match(x, p, &l) >= 0;
-	}
-	free(lines.copy.bytes);
-	return fits;
-}
-
 unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bool whole,
 		     struct pattern_fit *fit)
 {
 	enum {
+		LINES = 300,
 		EACH = 400,
 		TAKEN = 110,
 		FEW = 3,
@@ -700,20 +637,24 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 		ADDRESSED = 16 /* one of 16 lines has an address */
 	};
 	const struct pattern *x = pattern_of(f);
-	struct pattern_lines lines = { .head = head, .len = len, .whole = whole };
+	struct pattern_copy copy = { NULL, 0 };
 	struct pattern_line l;
 	struct pattern_run run = { .n = 0 };
 	struct pattern_proof proof = { 0, 0 };
 	uint64_t bits = 0, headings = 0;
-	size_t records = 0, misfits = 0, remarks = 0, addressed = 0;
-	*fit = (struct pattern_fit) { 0 };
-	if (!pattern_fits_anywhere(x, lines))
-		return 0;
+	size_t records = 0, misfits = 0, remarks = 0, addressed = 0, n;
+	const char *at = (const char *)head, *end = at + len, *line;
+	while (!whole && end > at && end[-1] != '\n')
+		end--;
 	/* If more than a third of LINES lines are misfits, no line can compensate for
 	 * them. */
-	while (misfits * 3 <= LINES && pattern_lines_next(&lines)) {
-		const uint8_t *p = pattern_lines_padded(&lines);
-		int kind = p ? pattern_explain(x, p, &l) : -1;
+	while (misfits * 3 <= LINES && records + remarks + misfits < LINES &&
+	       heading_line(&at, end, &line, &n)) {
+		const uint8_t *p = (const uint8_t *)line;
+		if (linescan_all_blank(p, n))
+			continue;
+		p = pattern_padded(&copy, p, n, p);
+		int kind = n > RECORD_LINE_MAX ? -1 : pattern_explain(x, p, &l);
 		enum pattern_line_kind k = kind < 0 ? LINE_NOTE : x->kind[kind].kind;
 		if (kind < 0) {
 			misfits++;
@@ -734,7 +675,7 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 			headings += k == LINE_HEAD ? l.bits : 0;
 		}
 	}
-	free(lines.copy.bytes);
+	free(copy.bytes);
 	*fit = (struct pattern_fit) { records + remarks, misfits, 0, false };
 	if (!records || misfits > records || misfits * 2 > records + remarks ||
 	    (x->addresses && addressed * ADDRESSED < records))
