@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "base/xdg.h"
+#include "format/layout.h"
 #include "format/pattern_internal.h"
 
 /* Lines of a description; the last is NULL. */
@@ -64,7 +65,7 @@ enum status described_read(struct format **out, const char *path, struct str *pl
 	else if (strlen(text) != len)
 		st = err_set(err, ST_INVALID, "%s is not a text file", path);
 	else
-		st = pattern_compile(out, name, text, &inner);
+		st = layout_compile_file(out, name, text, &inner);
 	if (inner.at) {
 		err_set(err, st, "%s:%zu: %s", path, pattern_line_of(text, inner.at),
 			inner.text);

@@ -34,7 +34,7 @@ const char *described_error(size_t n, const char **place);
  * name is not allowed or there is no directory. */
 char *described_path(const char *name);
 
-/* Compile a file, like pattern_compile().  The message contains the name of the file and
+/* Compile a file, like layout_compile_file().  The message contains the name of the file and
  * the line number; *place receives the line and a caret below it.  place may be NULL. */
 enum status described_read(struct format **out, const char *path, struct str *place,
 			   struct err *err);

@@ -119,14 +119,16 @@ static bool layout_is_letter(char c)
 }
 
 /* Skip blanks, and comments from # to the end of the line. */
+static const char *layout_begin(const char *text)
+{
+	while (*text == '#' || layout_is_space(*text))
+		text += *text == '#' ? strcspn(text, "\n") : 1;
+	return text;
+}
+
 static void layout_skip_space(struct layout_parser *ps)
 {
-	while (layout_is_space(*ps->p) || *ps->p == '#') {
-		if (*ps->p == '#')
-			ps->p += strcspn(ps->p, "\n");
-		else
-			ps->p++;
-	}
+	ps->p = layout_begin(ps->p);
 }
 
 static size_t layout_word_len(const char *p)
@@ -733,8 +735,7 @@ static void layout_parse(struct layout_parser *ps)
 
 bool layout_is_description(const char *text)
 {
-	while (*text == '#' || layout_is_space(*text))
-		text += *text == '#' ? strcspn(text, "\n") : 1;
+	text = layout_begin(text);
 	size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz");
 	const char *after = text + n;
 	if (!pattern_is_keyword(text, n))
@@ -804,6 +805,22 @@ enum status layout_compile(struct format **out, const char *text, struct err *er
 enum status layout_compile_any(struct format **out, const char *text, struct err *err)
 {
 	return layout_compile_with(out, text, true, err);
+}
+
+enum status layout_compile_file(struct format **out, const char *name, const char *text,
+				struct err *err)
+{
+	const char *first = layout_begin(text);
+	size_t n = strcspn(first, " \t\r\n");
+	/* NAME:TYPE, or the words of a line */
+	bool fields = (n && memchr(first, ':', n - 1)) || !strncmp(first, "line", 4);
+	if (!fields || layout_is_description(text))
+		return pattern_compile(out, name, text, err);
+	enum status st = layout_compile(out, text, err);
+	if (st == ST_OK)
+		(*out)->name = layout_keep_text((struct layout_user_format *)*out, name,
+						strlen(name));
+	return st;
 }
 
 /* Quote a text for a shell, on one line. */

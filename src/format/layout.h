@@ -16,6 +16,10 @@
 /* Compile a layout.  The caller frees *out with layout_free(), or schema_free() does as
  * schema.own.  On ST_INVALID, err->at is the column of the error. */
 enum status layout_compile(struct format **out, const char *text, struct err *err);
+/* Like layout_compile(), for the text of a file with this name: a description, or a layout
+ * that begins with a field.  The file name is the name of the format. */
+enum status layout_compile_file(struct format **out, const char *name, const char *text,
+				struct err *err);
 /* Like layout_compile(), but a text without fields is valid. */
 enum status layout_compile_any(struct format **out, const char *text, struct err *err);
 void layout_free(struct format *f); /* f may be NULL */

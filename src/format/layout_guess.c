@@ -31,12 +31,12 @@ static int layout_guess_pc_at(const struct format *f)
 	return -1;
 }
 
-/* True if the 8 bytes at p and the 8 bytes at the same offset in the next record are
- * addresses near each other. */
-static bool layout_guess_continues(const uint8_t *p, size_t size, bool big)
+/* True if the pointer at p and the one in the next record are addresses near each
+ * other. */
+static bool layout_guess_continues(const uint8_t *p, size_t size,
+				   const struct lookalike_pointer *as)
 {
-	uint64_t a = big ? be_load(p, 8) : le64(p);
-	uint64_t b = big ? be_load(p + size, 8) : le64(p + size);
+	uint64_t a = lookalike_read(p, as), b = lookalike_read(p + size, as);
 	return a >= 0x1000 && b >= 0x1000 && a < UINT64_C(1) << 57 &&
 	       b - a + (UINT64_C(1) << 32) < UINT64_C(1) << 33;
 }
@@ -92,13 +92,14 @@ static const struct format *layout_guess_format(const uint8_t *head, size_t len,
 
 /* Find the smallest record size in searches from several places, because a header may
  * precede the records, and set *pc to the first byte of the head at which a pc may be. */
-static size_t layout_guess_stride(const uint8_t *head, size_t len, bool big, size_t *pc)
+static size_t layout_guess_stride(const uint8_t *head, size_t len,
+				  const struct lookalike_pointer *as, size_t *pc)
 {
 	static const size_t begin[] = { 0, 4096, 16384 };
 	size_t best = 0, at;
 	for (size_t k = 0; k < sizeof begin / sizeof *begin; k++)
 		for (size_t from = begin[k]; from < begin[k] + 8 && from < len; from++) {
-			size_t size = lookalike_stride(head + from, len - from, big, &at);
+			size_t size = lookalike_stride(head + from, len - from, as, &at);
 			if (!size || (best && size >= best))
 				continue;
 			best = size;
@@ -211,26 +212,27 @@ static unsigned layout_guess_columns(const uint8_t *p, size_t len, size_t size, 
 
 static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, size_t len)
 {
-	size_t pc, skip, size = layout_guess_stride(head, len, false, &pc);
-	bool big = !size;
-	if (big)
-		size = layout_guess_stride(head, len, true, &pc);
-	if (!size)
-		return false;
+	const struct lookalike_pointer *as = lookalike_pointers;
+	size_t pc, skip, size;
+	while (!(size = layout_guess_stride(head, len, as, &pc)))
+		if (++as == lookalike_pointers + LOOKALIKE_POINTERS)
+			return false;
+	const bool big = as->big, wide = as->width == 8;
 	/* A header may be longer than a record. */
-	while (pc + 2 * size + 8 <= len && !layout_guess_continues(head + pc, size, big))
+	while (pc + 2 * size + 8 <= len && !layout_guess_continues(head + pc, size, as))
 		pc += size;
-	const struct format *f = layout_guess_format(head, len, size, pc, big, &skip);
+	const struct format *f =
+		wide ? layout_guess_format(head, len, size, pc, big, &skip) : NULL;
 	const char *more = "";
 	char of[80] = "";
 	if (f && layout_write(f, big, &g->text)) {
 		snprintf(of, sizeof of, ", as in format %s", f->name);
 	} else {
 		skip = pc - pc % size;
-		if (size % 8 || pc % size % 8 || len - skip < 2 * size) {
+		if (!wide || size % 8 || pc % size % 8 || len - skip < 2 * size) {
 			size_t next = 0;
-			layout_guess_add(&g->text, "pc", NULL, "u", big, pc % size, 8,
-					 &next);
+			layout_guess_add(&g->text, "pc", NULL, "u", big, pc % size,
+					 as->width, &next);
 		} else if (layout_guess_columns(head + skip, len - skip, size, pc % size,
 						big, &g->text)) {
 			more = "; the other columns are guesses";

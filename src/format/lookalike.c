@@ -88,37 +88,49 @@ static const char *lookalike_lzma(const uint8_t *p, size_t len)
 		       : NULL;
 }
 
-enum { STRIDE_LEAST = 16, STRIDE_MOST = 640, STRIDE_RECORDS = 32 };
+enum { STRIDE_MOST = 640, STRIDE_RECORDS = 32 };
+
+const struct lookalike_pointer lookalike_pointers[LOOKALIKE_POINTERS] = {
+	{ 8, false }, { 8, true }, { 4, false }, { 4, true }
+};
+
+uint64_t lookalike_read(const uint8_t *p, const struct lookalike_pointer *as)
+{
+	return as->big ? be_load(p, as->width) : le_load(p, as->width);
+}
 
 /* True if byte `from` of each of n records begins a plausible instruction pointer: most
- * successive values are equal or advance by 1 to 15. */
+ * successive values are equal or advance by 1 to 15.  Sorted numbers of 4 bytes do so in
+ * many files, so one of these must decrease. */
 static bool lookalike_pointer_at(const uint8_t *head, size_t size, size_t n, size_t from,
-				 bool big)
+				 const struct lookalike_pointer *as)
 {
 	size_t near = 0, moved = 0;
 	uint64_t before = 0;
+	bool back = as->width == 8;
 	for (size_t i = 0; i < n; i++) {
-		const uint8_t *p = head + i * size + from;
-		uint64_t v = big ? be_load(p, 8) : le64(p);
+		uint64_t v = lookalike_read(head + i * size + from, as);
 		uint64_t step = v - before;
 		if (i && v >= 0x1000 && v < UINT64_C(1) << 57) {
 			near += step <= 15;
 			moved += step - 1 < 15;
 		}
+		back |= v < before;
 		before = v;
 		/* Reject most strides early. */
 		if (i == STRIDE_RECORDS / 2 && near < STRIDE_RECORDS / 8)
 			return false;
 	}
-	return near * 10 >= n * 6 && moved * 10 >= n * 3;
+	return back && near * 10 >= n * 6 && moved * 10 >= n * 3;
 }
 
-size_t lookalike_stride(const uint8_t *head, size_t len, bool big, size_t *at)
+size_t lookalike_stride(const uint8_t *head, size_t len,
+			const struct lookalike_pointer *as, size_t *at)
 {
-	for (size_t size = STRIDE_LEAST;
+	for (size_t size = 2 * as->width;
 	     size <= STRIDE_MOST && size * STRIDE_RECORDS <= len; size += 4)
-		for (*at = 0; *at + 8 <= size && *at < 64; *at += 8)
-			if (lookalike_pointer_at(head, size, len / size, *at, big))
+		for (*at = 0; *at + as->width <= size && *at < 64; *at += as->width)
+			if (lookalike_pointer_at(head, size, len / size, *at, as))
 				return size;
 	return 0;
 }
@@ -164,16 +176,18 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
 		snprintf(out, size, "only zero bytes");
 	} else if (lookalike_is_text(head, len)) {
 		snprintf(out, size, "text");
-	} else if ((stride = lookalike_stride(head, len, false, &at))) {
-		snprintf(out, size,
-			 "records of %zu bytes with the pc at byte %zu, as in a fork of "
-			 "ChampSim",
-			 stride, at);
-	} else if ((stride = lookalike_stride(head, len, true, &at))) {
-		snprintf(out, size,
-			 "big-endian records of %zu bytes with the pc at byte %zu",
-			 stride, at);
 	} else {
-		snprintf(out, size, "binary data");
+		const struct lookalike_pointer *as = lookalike_pointers;
+		while (!(stride = lookalike_stride(head, len, as, &at)) &&
+		       as < lookalike_pointers + LOOKALIKE_POINTERS - 1)
+			as++;
+		if (!stride)
+			snprintf(out, size, "binary data");
+		else
+			snprintf(out, size,
+				 "%srecords of %zu bytes with the pc at byte %zu%s",
+				 as->big ? "big-endian " : "", stride, at,
+				 as == lookalike_pointers ? ", as in a fork of ChampSim"
+							  : "");
 	}
 }

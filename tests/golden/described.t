@@ -746,3 +746,21 @@ $ printf 'time,pc,is_write,addr,size\n1,0x401000,0,0x7fff0010,8\n2,0x401004,1,0x
           1  401004            7fff0018     2     4  W
           0  401000  7fff0010               1     8  R
           1  401004            7fff0018     2     4  W
+
+# A file with a layout is a format, too.
+$ printf '\0\20\0\0\0\7\4\20\0\0\1\7' >b.bin; printf '# of my tracer\npc:u32 rw:u8{R,W}\nbyte:u8' >bytes; opscope list --format=./bytes b.bin; opscope info --format=./bytes b.bin | grep ^Format
+     record  pc    rw  byte
+          0  1000  R      7
+          1  1004  W      7
+Format:        bytes (trace in a user-defined layout)
+
+$ printf 'line(,): pc:hex rw:{R,W} addr:hex\n' >words; printf '400,R,10\n404,W,20\n' >w.txt; opscope list --format=./words w.txt
+     record  pc   rw  addr
+          0  400  R   10
+          1  404  W   20
+
+$ printf 'pc:u32\n  addr:y32\n' >bytes; opscope list --format=./bytes b.bin; echo $?; rm bytes words b.bin w.txt
+opscope: ./bytes:2: unknown type; types are u8 to u64, i8 to i64, x8 to x64, addr, reg, bool and char
+      addr:y32
+           ^
+2

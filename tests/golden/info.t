@@ -225,3 +225,8 @@ $ printf 'start\n[1] PC=400 nop\n[2] PC=404 add a1, a1, a2\n\000\000[5] PC=408 n
 Format:          unknown; it looks like text
 Possible layout: --layout='line: [{time}] PC={pc} {disasm}'
 Found:           lines of text; 4 of the first 6 fit the suggested description
+
+# A pc of 4 bytes
+$ awk 'BEGIN { for (i = 0; i < 400; i++) { a = 4096 + 4 * (i % 50); printf "%c%c%c%c%c%c%c%c", a % 128, a / 256, 1, 1, 65 + i * 7 % 13, 66, 67, 68 } }' >pc.bin; opscope info pc.bin | grep -e Possible -e Found; rm pc.bin
+Possible layout: --layout='pc:u32 size=8'
+Found:           records of 8 bytes, with the pc at byte 0

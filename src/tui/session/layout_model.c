@@ -324,10 +324,6 @@ static void layout_model_print(const void *what, FILE *to)
 
 enum status layout_model_save(struct layout_model *m, const char *name, struct err *err)
 {
-	if (!m->sketch.lines)
-		return err_at(err, 1,
-			      "a layout of bytes is not a description; use :layout write "
-			      "FILE to write its options");
 	char *path = described_path(name);
 	if (!path)
 		return err_at(err, 1,
