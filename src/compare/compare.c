@@ -106,7 +106,6 @@ void compare_free(struct compare *c)
 	lcs_runs_release(&c->far);
 	free(c->class);
 	free(c->partner);
-	free(c->firsts);
 	free(c);
 }
 
@@ -439,31 +438,18 @@ static void compare_count_side(struct compare *c, int k, size_t end)
 	c->steps[k] = c->stream[k].steps;
 }
 
-/* Return the first items of the records with a key; NULL if functions are not
+/* Note that items from..end - 1 of a side are in a hunk or in a run, if functions are
  * collected. */
-static struct compare_firsts *compare_firsts_of(struct compare *c, uint32_t number)
-{
-	if (!keys_entry(&c->table, number))
-		return NULL;
-	while (c->nfirsts <= number) {
-		c->firsts = mem_room(c->firsts, c->nfirsts, &c->first_room,
-				     sizeof *c->firsts);
-		c->firsts[c->nfirsts++] =
-			(struct compare_firsts) { { COMPARE_NO_ITEM, COMPARE_NO_ITEM },
-						  COMPARE_NO_ITEM };
-	}
-	return &c->firsts[number];
-}
-
-/* Note that items from..end - 1 of a side are in a hunk or in a run. */
 static void compare_note(struct compare *c, int k, size_t from, size_t end, bool equal)
 {
 	const struct keys_stream *s = &c->stream[k];
 	for (size_t i = from; c->options.key.functions && i < end; i++) {
-		struct compare_firsts *f = compare_firsts_of(c, s->item[i]);
-		uint64_t *first = !f ? NULL : equal ? &f->equal : &f->differs[k];
-		if (first && *first == COMPARE_NO_ITEM)
-			*first = s->gone + i;
+		struct keys_entry *e = keys_entry(&c->table, s->item[i]);
+		uint64_t *first = !e      ? NULL
+				  : equal ? &e->first_equal
+					  : &e->first_differs[k];
+		if (first && !*first)
+			*first = s->gone + i + 1;
 	}
 }
 

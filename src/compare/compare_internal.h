@@ -27,12 +27,6 @@ struct compare_anchors {
 	uint64_t next; /* min item of the next anchor */
 };
 
-/* First items of the records with a key. */
-struct compare_firsts {
-	uint64_t differs[2]; /* first item in a hunk of A and of B */
-	uint64_t equal;      /* first item of A in a run */
-};
-
 struct compare {
 	struct compare_side side[2];
 	struct compare_options options;
@@ -52,11 +46,6 @@ struct compare {
 	size_t translated; /* number of translated items of A in the window */
 	uint32_t *partner; /* for each key of A, the key of B of its last vote */
 	size_t npartners, partner_room;
-
-	/* For each key, if functions are collected; COMPARE_NO_ITEM if there is no
-	 * item. */
-	struct compare_firsts *firsts;
-	size_t nfirsts, first_room;
 
 	uint64_t same; /* number of equal items at the beginning */
 	bool ended;    /* the window is the last one */

@@ -63,14 +63,13 @@ static struct compare_function *function_of(struct compare_function *f, size_t n
 		  1];
 }
 
-static void function_take_firsts(struct compare_function *to,
-				 const struct compare_firsts *f)
+static void function_take_firsts(struct compare_function *to, const struct keys_entry *e)
 {
+	/* Without an item, the number wraps to COMPARE_NO_ITEM. */
 	for (int k = 0; k < 2; k++)
-		if (f->differs[k] < to->first_differs[k])
-			to->first_differs[k] = f->differs[k];
-	if (f->equal < to->first_equal)
-		to->first_equal = f->equal;
+		to->first_differs[k] =
+			u64_min(to->first_differs[k], e->first_differs[k] - 1);
+	to->first_equal = u64_min(to->first_equal, e->first_equal - 1);
 }
 
 size_t compare_functions(const struct compare *c, struct compare_function **out)
@@ -90,8 +89,7 @@ size_t compare_functions(const struct compare *c, struct compare_function **out)
 		to->records[0] += e->n[0];
 		to->records[1] += e->n[1];
 		to->equal += e->equal;
-		if (i < c->nfirsts)
-			function_take_firsts(to, &c->firsts[i]);
+		function_take_firsts(to, e);
 	}
 	for (size_t i = 0; i < n; i++) {
 		if (!f[i].records[0] && !f[i].records[1])

@@ -65,6 +65,10 @@ struct keys_entry {
 	uint64_t n[2];  /* number of compared records of A and B with the key */
 	uint64_t equal; /* number of these records in equal runs */
 	uint8_t in;     /* bit 0 if A has the key, bit 1 if B has it */
+
+	/* Numbers + 1 of the first item in a hunk of A and of B, and of the first one of A
+	 * in a run; 0 if there is none, or if functions are not collected. */
+	uint64_t first_differs[2], first_equal;
 };
 
 void keys_table_init(struct key_counts *t);
