@@ -322,7 +322,7 @@ static uint64_t keys_rest(const struct keys_maker *m, const struct batch *b, siz
 			  bool has_pc)
 {
 	uint64_t rest = 0, uop;
-	unsigned n;
+	unsigned loads, stores;
 	if (m->spec.kind == KEYS_OPCODE)
 		return keys_opcode(m, b, i);
 	if (m->nfields) {
@@ -334,12 +334,20 @@ static uint64_t keys_rest(const struct keys_maker *m, const struct batch *b, siz
 		return rest;
 	}
 	if (!has_pc) {
-		rest = keys_hash_role(&m->loads, b, i, TAG_LOAD, 1, &n);
-		return keys_hash_role(&m->stores, b, i, TAG_STORE, rest, &n) | 1;
+		rest = keys_hash_role(&m->loads, b, i, TAG_LOAD, 1, &loads);
+		rest = keys_hash_role(&m->stores, b, i, TAG_STORE, rest, &stores);
+		return (m->attached ? loads << 8 | stores << 1 : rest) | 1;
 	}
 	if (m->use_uop && role_value(b, &m->uop, i, &uop))
 		rest = uop << 1;
 	return rest;
+}
+
+bool keys_may_attach(const struct keys_maker *m)
+{
+	return keys_use_pc(m) && !m->nfields && !m->instructions && !m->late &&
+	       !m->spec.calls && m->pc.n == 1 && (m->loads.n || m->stores.n) &&
+	       field_optional(schema_field(m->schema, m->pc.at[0].field));
 }
 
 bool keys_use_pc(const struct keys_maker *m)

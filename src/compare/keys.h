@@ -93,6 +93,9 @@ struct keys_maker {
 	fieldset fields[KEYS_FIELDS];
 	unsigned nfields;
 	bool selects; /* true if records may be omitted */
+	/* The key of a record without an address has its kind, not what it accesses,
+	 * because it belongs to the instruction before it.  Set by the caller. */
+	bool attached;
 	/* A record without an address is the result of an earlier instruction; its value
 	 * is added to that instruction. */
 	bool late;
@@ -107,6 +110,9 @@ struct keys_maker {
  */
 enum status keys_makers(struct keys_maker out[2], const struct schema *const s[2],
 			const struct keys_spec *spec, int *side, struct err *err);
+
+/* True if records without an address can be accesses of an instruction before them. */
+bool keys_may_attach(const struct keys_maker *m);
 
 /* True if the address is part of the key. */
 bool keys_use_pc(const struct keys_maker *m);
@@ -165,10 +171,10 @@ struct keys_stream {
 	uint64_t gap_key; /* key of that gap */
 
 	/* Counts of the records read so far: */
-	uint64_t records; /* number of records with an address */
-	uint64_t steps;   /* number of these records with an address different from the
+	uint64_t records;  /* number of records with an address */
+	uint64_t steps;    /* number of these records with an address different from the
 			   * previous record's */
-	uint64_t last_pc; /* address of the last of these records */
+	uint64_t last_pc;  /* address of the last of these records */
 	uint64_t calls_at; /* record after the last one, if the last one was a call to an
 			    * unknown target */
 	struct key_counts targets; /* targets of calls, if the maker collects them */

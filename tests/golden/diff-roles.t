@@ -246,3 +246,25 @@ $ opscope diff --key=pc,value --summary none.spike none.spike | grep ^key; opsco
 key: pc,value
 "key":"pc,value"
   opscope diff --first --key=pc,value core.spike ref.spike
+
+# Accesses that are records after their instructions, with another stack: compared modulo
+# its shift, except the one that differs.  Without instructions, the accesses are the keys
+$ awk 'BEGIN { for (k = 0; k < 2; k++) for (i = 0; i < 300; i++) printf "I  %08x,5\n S 1ffefff%03x,8\nI  %08x,4\n L %08x,4\n", 4196352 + 8 * (i % 20), 2048 + 64 * k - 8 * (i % 4), 4198400 + 64 * (i % 20), 4206592 + 4 * (i % 100) + 4 * (k && i == 150) >(k ? "b" : "a") ".lackey" }'; opscope diff a.lackey b.lackey | tail -n +3; opscope diff --first a.lackey b.lackey; for k in a b; do grep -v ^I $k.lackey >only-$k.lackey; done; opscope diff --hunks=1 only-a.lackey only-b.lackey | tail -n +3
+key: pc
+similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+first difference   A 603   B 603
+data shift 1ffefff000..1ffeffffff  +0x40  (300 votes, 0 against)
+load   1 record differs, the first: A 603  B 603
+store  equal
+size   equal
+@ A 603 +1              B 603 +1              values: load
+1 equal record with other values
+first difference   A 603   B 603   values: load
+key: pc
+similarity 0.4983 (at most 0.4983)   of A 0.4983   of B 0.4983
+first difference   A 0   B 0
+load   equal
+store  equal
+size   equal
+@ A 0 +599              B 0 +599              different
+1 hunk at 1 place, 301 accesses only in A, 301 accesses only in B
