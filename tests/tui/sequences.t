@@ -11,7 +11,8 @@ keys 12t5o
 screen message
 | l longest  r registers: on  m memory: on  s stack pointer: off
 | i instruction pointer: off  f flags: on  t temporaries: on  a addresses: on
-| d other registers: on  w partial registers: on  p same thread: on           5o
+| d other registers: on  w partial registers: on  p same thread: on
+| h all columns                                                               5o
 keys s
 screen message
 |stack pointer: on
