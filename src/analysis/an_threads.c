@@ -4,17 +4,15 @@
  * A part counts by the runs of the threads (trace/threads.h), which are known before
  * the scan begins.
  */
-#include <stdlib.h>
-
 #include "analysis/analysis.h"
-#include "base/mem.h"
 #include "trace/thread_slot.h"
 
 /* Counts of one thread. */
 struct threads_count_of {
-	uint64_t records, undecided, first, last;
+	uint64_t records, undecided;
 	uint64_t runs; /* number of runs of selected records without records of other
 			* threads */
+	uint64_t first, last;
 };
 
 struct threads_row {
@@ -25,14 +23,14 @@ struct threads_row {
 
 #define ROW struct threads_row
 
+#define STATE struct threads_table
+
 struct threads_table {
+	uint64_t all;
+	struct key_counts of;  /* struct threads_count_of by number */
+	uint32_t begins, ends; /* threads of the first and last records */
 	struct thread_slot *slot;
 	struct thread_lookup lookup;
-	struct threads_count_of *of; /* by thread number; NULL in a part without
-				      * records */
-	uint32_t n, begins, ends;    /* number of threads; threads of the first and last
-				      * records */
-	uint64_t all;
 };
 
 static void threads_init(void *state, const struct analysis_input *in)
@@ -41,29 +39,17 @@ static void threads_init(void *state, const struct analysis_input *in)
 	w->slot = trace_thread_slot(in->trace);
 }
 
-static void threads_release_table(void *state)
+static void threads_release_lookup(void *state)
 {
 	struct threads_table *w = state;
 	thread_lookup_release(&w->lookup);
-	free(w->of);
-}
-
-static void threads_make_room(struct threads_table *w, uint32_t n)
-{
-	if (n > w->n) {
-		w->of = mem_resize(w->of, n, sizeof *w->of);
-		for (uint32_t k = w->n; k < n; k++)
-			w->of[k] = (struct threads_count_of) { .records = 0 };
-		w->n = n;
-	}
 }
 
 /* Add n selected records of a run, from first to last. */
 static void threads_add(struct threads_table *w, const struct thread_run *run, uint64_t n,
 			uint64_t first, uint64_t last)
 {
-	threads_make_room(w, run->thread + 1);
-	struct threads_count_of *of = &w->of[run->thread];
+	struct threads_count_of *of = key_counts_add(&w->of, run->thread, 0);
 	if (!of->records)
 		of->first = first;
 	of->runs += !w->all || w->ends != run->thread;
@@ -92,28 +78,22 @@ static void threads_selected(void *part, const struct records *r)
 	}
 }
 
+static void threads_join_counts(void *whole, const void *part)
+{
+	struct threads_count_of *to = whole;
+	const struct threads_count_of *of = part;
+	to->last = of->last;
+}
+
 static void threads_merge(void *whole, void *part)
 {
 	struct threads_table *w = whole;
 	const struct threads_table *p = part;
-	threads_make_room(w, p->n);
-	for (uint32_t k = 0; k < p->n; k++) {
-		struct threads_count_of *to = &w->of[k];
-		const struct threads_count_of *of = &p->of[k];
-		if (!of->records)
-			continue;
-		if (!to->records)
-			to->first = of->first;
-		to->records += of->records;
-		to->undecided += of->undecided;
-		to->last = of->last;
-		to->runs += of->runs;
-	}
-	if (p->all && w->all && w->ends == p->begins)
-		w->of[p->begins].runs--;
-	if (p->all)
-		w->ends = p->ends;
-	w->all += p->all;
+	if (!p->all)
+		return;
+	if (w->all > p->all && w->ends == p->begins)
+		((struct threads_count_of *)key_counts_get(&w->of, p->begins, 0))->runs--;
+	w->ends = p->ends;
 }
 
 static void threads_rows(const void *whole, struct table *out)
@@ -122,10 +102,10 @@ static void threads_rows(const void *whole, struct table *out)
 	struct threads *t = thread_slot_get(w->slot);
 	struct str name = STR_INIT, query = STR_INIT;
 	uint64_t shown = 0, undecided = 0;
-	for (uint32_t k = 0; t && k < w->n && k < threads_count(t); k++) {
-		const struct threads_count_of *of = &w->of[k];
+	for (uint32_t k = 0; t && k < threads_count(t); k++) {
+		const struct threads_count_of *of = key_counts_get(&w->of, k, 0);
 		const struct thread_info *f = threads_get(t, k);
-		if (!of->records)
+		if (!of)
 			continue;
 		str_clear(&name);
 		str_clear(&query);
@@ -172,6 +152,9 @@ const struct analysis an_threads = {
 	.columns = columns,
 	.ncolumns = sizeof columns / sizeof *columns,
 	.state_size = sizeof(struct threads_table),
+	.sums = 1, /* sum: all */
+	.maps = { MAP(STATE, of, struct threads_count_of, .sums = 3,
+		      .add = threads_join_counts, .many = true) },
 	.records = threads_selected,
 	.table = threads_rows,
 	.title = "Threads",
@@ -183,6 +166,6 @@ const struct analysis an_threads = {
 	.rising = true,
 	.derived = DERIVED_THREADS,
 	.init = threads_init,
-	.release = threads_release_table,
+	.release = threads_release_lookup,
 	.merge = threads_merge,
 };

@@ -128,8 +128,6 @@ bool call_look(struct trace *t, uint64_t first, size_t n,
 {
 	const struct schema *s = trace_schema(t);
 	struct stack_points *points = trace_stack_points(t);
-	uint32_t size = stack_points_block(points);
-	uint64_t begin = stack_points_begin(points, first);
 	struct look look = { .trace = t,
 			     .first = first,
 			     .n = n,
@@ -149,9 +147,9 @@ bool call_look(struct trace *t, uint64_t first, size_t n,
 	per_thread_init(&look.threads, sizeof(struct look_thread), KEY_COUNTS_ALL);
 	look.memo = mem_new((size_t)1 << LOOK_BITS, sizeof *look.memo);
 	call_steps_init_part(&steps, s, NULL);
-	bool good = call_steps_begin(&steps, points, key, first / size, first + n - 1) &&
-		    !call_steps_read(&steps, t, begin, first + n - 1, want, look_visit,
-				     &look, task, &err);
+	bool good = call_steps_begin(&steps, points, key, first, first + n - 1) &&
+		    !call_steps_read(&steps, t, steps.states.begin, first + n - 1, want,
+				     look_visit, &look, task, &err);
 	call_steps_release(&steps);
 	per_thread_release(&look.threads);
 	reader_free(look.reader);

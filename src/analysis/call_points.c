@@ -124,27 +124,6 @@ static uint32_t points_top(struct call_points *w, struct frames *f)
 	return top;
 }
 
-/* Add the instruction that is split between the block of an event and earlier blocks. */
-static uint32_t points_partial(struct call_points *w, const struct points_thread *t,
-			       const struct call_event *e)
-{
-	const struct call_replay_thread *r = &t->replay;
-	const struct frames_step *s = r->joins ? &r->at.step : &e->step;
-	if (!e->continues && !r->joins)
-		return 0;
-	return stack_points_add_partial(
-		w->points,
-		&(struct stack_partial) { .pc = s->pc,
-					  .record = s->record,
-					  .after = s->after,
-					  .target = s->target,
-					  .load = r->joins ? r->at.load : e->load,
-					  .store = r->joins ? r->at.store : e->store,
-					  .what = s->what | (unsigned)s->resumes << 4 |
-						  (unsigned)s->traps << 5,
-					  .anywhere = s->anywhere });
-}
-
 static void points_event(void *ctx, size_t thread, const struct call_event *e)
 {
 	struct call_points *w = ctx;
@@ -158,7 +137,8 @@ static void points_event(void *ctx, size_t thread, const struct call_event *e)
 		&(struct stack_entry) {
 			.thread = (uint32_t)thread,
 			.top = points_top(w, t->replay.at.frames),
-			.partial = points_partial(w, t, e),
+			.from = t->replay.joins ? t->replay.at.step.record
+						: e->step.record,
 			.outer = frames_outer_returns(t->replay.at.frames) });
 }
 
@@ -392,17 +372,15 @@ enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
 			      struct call_steps *steps, struct task *task,
 			      struct err *err)
 {
-	struct stack_points *s = trace_stack_points(t);
-	uint32_t size = stack_points_block(s);
-	uint64_t key, begin = 0;
+	uint64_t key;
 	*steps = (struct call_steps) { 0 };
 	enum status st = points_ensure(t, last, &key, task, err);
 	if (!st)
 		st = call_steps_init(steps, t, task, err);
+	if (st)
+		return st;
 	/* If this fails, the data has changed meanwhile. */
-	if (!st && call_steps_begin(steps, s, key, first / size, last))
-		begin = stack_points_begin(s, first);
-	if (!st)
-		st = call_steps_read(steps, t, begin, last, want, visit, ctx, task, err);
-	return st;
+	call_steps_begin(steps, trace_stack_points(t), key, first, last);
+	return call_steps_read(steps, t, steps->states.begin, last, want, visit, ctx,
+			       task, err);
 }

@@ -222,17 +222,6 @@ void call_steps_name(struct call_steps *c, struct frames *frames)
 
 /* The beginning of a stack */
 
-static bool call_steps_load(struct call_steps *c, uint64_t block)
-{
-	stack_states_release(&c->states);
-	c->points_block = 0;
-	if (!stack_points_read(c->points, c->points_key, block, c->points_last,
-			       &c->states))
-		return false;
-	c->points_block = block + 1;
-	return true;
-}
-
 static struct frame call_steps_frame(const struct stack_frame *f)
 {
 	return (struct frame) { .pc = f->pc,
@@ -263,63 +252,40 @@ static void call_steps_set_jumps(struct call_steps *c)
 }
 
 bool call_steps_begin(struct call_steps *c, struct stack_points *points, uint64_t key,
-		      uint64_t block, uint64_t last)
+		      uint64_t first, uint64_t last)
 {
-	c->points = points;
-	c->points_key = key;
-	c->block = stack_points_block(points);
-	c->points_last = last / c->block;
-	if (!call_steps_load(c, block)) {
-		c->points = NULL;
-		return false;
-	}
-	call_steps_set_jumps(c);
-	return true;
+	uint32_t size = stack_points_block(points);
+	bool known =
+		stack_points_read(points, key, first / size, last / size, &c->states);
+	if (known)
+		call_steps_set_jumps(c);
+	return known;
 }
 
-static void call_steps_restore(struct call_steps *c, struct call_steps_thread *t,
-			       const struct stack_state *s)
+/* Begin a thread at its first visited record.  Return false if its stack is that of a
+ * later record. */
+static bool call_steps_new_thread(struct call_steps *c, struct call_steps_thread *t,
+				  uint64_t key, uint64_t record)
 {
-	for (size_t k = 0; k < s->n; k++) {
+	const struct stack_state *s = NULL;
+	for (size_t k = 0; k < c->states.n && !s; k++)
+		if (c->states.thread[k].key == key)
+			s = &c->states.thread[k];
+	if (record < (s ? s->from : c->states.first))
+		return false;
+	t->seen = true;
+	t->outer = s ? s->all_outer : UINT64_MAX;
+	if (c->gather)
+		return true;
+	t->frames = frames_new();
+	call_steps_name(c, t->frames);
+	for (size_t k = 0; s && k < s->n; k++) {
 		struct frame f = call_steps_frame(&s->frame[k]);
 		frames_add(t->frames, &f);
 	}
-	frames_resume(t->frames, s->outer, c->jump, c->njumps);
-	t->outer = s->all_outer;
-	if (!s->divided)
-		return;
-	const struct stack_partial *p = &s->partial;
-	t->step = (struct frames_step) { .record = p->record,
-					 .pc = p->pc,
-					 .after = p->after,
-					 .target = p->target,
-					 .what = (enum frames_what)(p->what & 15),
-					 .resumes = p->what >> 4 & 1,
-					 .traps = p->what >> 5,
-					 .anywhere = p->anywhere };
-	t->load = p->load;
-	t->store = p->store;
-	t->started = true;
-}
-
-/* Begin a thread at its first visited record. */
-static void call_steps_new_thread(struct call_steps *c, struct call_steps_thread *t,
-				  uint64_t key, uint64_t record)
-{
-	t->seen = true;
-	t->outer = UINT64_MAX;
-	if (c->gather)
-		return;
-	t->frames = frames_new();
-	call_steps_name(c, t->frames);
-	if (!c->points)
-		return;
-	uint64_t block = record / c->block;
-	if (c->points_block != block + 1 && !call_steps_load(c, block))
-		return;
-	for (size_t k = 0; k < c->states.n; k++)
-		if (c->states.thread[k].key == key)
-			call_steps_restore(c, t, &c->states.thread[k]);
+	if (s)
+		frames_resume(t->frames, s->outer, c->jump, c->njumps);
+	return true;
 }
 
 /* Gathering */
@@ -403,8 +369,8 @@ bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visi
 		size_t number = per_thread_number(&c->stacks, key);
 		struct call_steps_thread *t = per_thread_at(&c->stacks, number);
 		bool first = !t->seen;
-		if (first)
-			call_steps_new_thread(c, t, key, record);
+		if (first && !call_steps_new_thread(c, t, key, record))
+			continue;
 		bool same = t->started && uop != 1 && t->step.pc == pc;
 		if (first && c->gather)
 			call_steps_gather_first(c, t, number, pc, uop != 1);

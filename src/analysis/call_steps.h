@@ -52,15 +52,10 @@ struct call_steps {
 	struct call_steps_memo *memo;
 	struct call_steps_function *functions;
 
-	/* Source of stacks in the middle of a trace; NULL to begin at its first
-	 * record. */
-	struct stack_points *points;
-	uint64_t points_key;
-	uint64_t points_block; /* block of `states`, plus 1 */
-	uint64_t points_last;  /* last visited block */
+	/* Stacks in the middle of a trace, and the jumps after them with their frames. */
 	struct stack_states states;
 	struct frames_jump *jump;
-	struct frame *jump_frame; /* frames of the jumps */
+	struct frame *jump_frame;
 	size_t njumps;
 
 	/* Set by the caller for a part that begins anywhere: append events to `event`
@@ -111,10 +106,10 @@ void call_steps_init_part(struct call_steps *c, const struct schema *s,
 			  const struct call_steps *whole);
 void call_steps_release(struct call_steps *c);
 
-/* Begin at the first record of a block instead of the first record of the trace.  last
- * is the last record to visit.  Return false if the stacks of the block are unknown. */
+/* Begin with the stacks of a block, to visit records `first` to `last` and those from
+ * c->states.begin on.  Return false if its stacks are unknown. */
 bool call_steps_begin(struct call_steps *c, struct stack_points *points, uint64_t key,
-		      uint64_t block, uint64_t last);
+		      uint64_t first, uint64_t last);
 
 typedef bool call_steps_visit(void *ctx, struct call_steps_thread *t,
 			      const struct batch *b, size_t i, uint64_t pc,

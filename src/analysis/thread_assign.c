@@ -29,7 +29,6 @@
 enum {
 	BUCKET_LOG = 12, /* log2 of the number of lists of waiting threads */
 	CANDIDATES_MAX = 16,
-	PREFETCH = 8,  /* steps */
 	HIDING = 1024, /* steps without a stack after which code hides other threads */
 	HIDDEN = 4096, /* number of records for which it can hide other threads */
 	HIDDEN_LOG = 12,
@@ -586,11 +585,8 @@ static void add(struct thread_assign *a, const struct thread_step *s)
 
 void thread_assign_add(struct thread_assign *a, const struct thread_step *s, size_t n)
 {
-	for (size_t i = 0; i < n; i++) {
-		if (n - i > PREFETCH)
-			flow_expect(a->code, s[i + PREFETCH].pc);
+	for (size_t i = 0; i < n; i++)
 		add(a, &s[i]);
-	}
 }
 
 void thread_assign_settle(struct thread_assign *a)

@@ -69,11 +69,6 @@ static uint64_t flow_target(const struct flow_code *c, const struct flow_place *
 	return c->target[p - c->at];
 }
 
-void flow_expect(const struct flow_code *c, uint64_t pc)
-{
-	__builtin_prefetch(&c->at[flow_place_of(flow_hash(pc))]);
-}
-
 static enum flow flow_falls(const struct flow_code *c, const struct flow_point *last,
 			    uint64_t from, uint64_t pc)
 {

@@ -69,7 +69,4 @@ void flow_interrupt(const struct flow_code *c, struct flow_state *f);
 void flow_learn(struct flow_code *c, const struct flow_state *f,
 		const struct thread_step *s);
 
-/* Prefetch the data of the instruction at pc. */
-void flow_expect(const struct flow_code *c, uint64_t pc);
-
 #endif

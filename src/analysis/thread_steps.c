@@ -311,20 +311,6 @@ static bool steps_begins(const struct thread_slots *s, const struct batch *b, si
 	       last->flags & STEP_BRANCH || last->n >= MICRO_OPS_MAX || !s->fallthrough.n;
 }
 
-/* Begin a step.  Do not use an initializer, because zeros of this size cost more than
- * the step. */
-static void steps_begin(struct thread_step *t, uint64_t record, uint64_t pc, bool has_pc)
-{
-	t->record = record;
-	t->pc = pc;
-	t->next = t->target = t->sp = 0;
-	t->n = t->space = t->processor = 0;
-	t->flags = has_pc ? STEP_HAS_PC : 0;
-	t->items = 0;
-	t->kind = BRANCH_NONE;
-	t->naccess = 0;
-}
-
 /* Pick the records of a batch that are branches or access memory, by columns. */
 static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
 {
@@ -333,44 +319,6 @@ static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
 	picks_begin(&p->accesses, b);
 	picks_add_used(&p->accesses, b, &p->slots->load, &p->load);
 	picks_add_used(&p->accesses, b, &p->slots->store, &p->store);
-}
-
-/* True if each record of a batch is an instruction, as in binary formats in which all
- * records have an address and no micro-ops. */
-static bool steps_is_each(struct thread_steps *p, const struct batch *b)
-{
-	const struct thread_slots *s = p->slots;
-	if (b->unknown || s->uop.n || s->fallthrough.n || s->pc.n != 1 || s->macro.n ||
-	    s->space.n || s->processor.n)
-		return false;
-	struct role_slots used;
-	picks_begin(&p->accesses, b);
-	picks_add_used(&p->accesses, b, &s->pc, &used);
-	return presence_count(p->accesses.word, b->n) == b->n;
-}
-
-/* Add all records of such a batch. */
-static void thread_steps_add_each(struct thread_steps *p, const struct batch *b)
-{
-	const uint64_t *pc = b->slot[p->slots->pc.at[0].slot];
-	struct thread_step *t = p->step + p->n;
-	for (size_t i = 0; i < b->n; i++) {
-		steps_begin(&t[i], b->first + i, pc[i], true);
-		t[i].n = 1;
-	}
-	for (size_t i = 0; i < b->n && p->slots->nitems; i++)
-		t[i].items = p->items[i];
-	for (size_t w = 0; w < presence_words(b->n); w++) {
-		for (uint64_t left = p->branches.word[w]; left; left &= left - 1) {
-			size_t i = w * 64 + (size_t)__builtin_ctzll(left);
-			steps_add_branch(b, i, &t[i]);
-		}
-		for (uint64_t left = p->accesses.word[w]; left; left &= left - 1) {
-			size_t i = w * 64 + (size_t)__builtin_ctzll(left);
-			steps_add_accesses(p, b, i, t[i].kind, &t[i]);
-		}
-	}
-	p->n += b->n;
 }
 
 static void thread_steps_add_record(struct thread_steps *p, const struct batch *b,
@@ -385,10 +333,15 @@ static void thread_steps_add_record(struct thread_steps *p, const struct batch *
 	if (!t || begins || t->processor != processor ||
 	    (has_pc && t->flags & STEP_HAS_PC && t->pc != pc)) {
 		t = &p->step[p->n++];
-		steps_begin(t, b->first + i, pc, has_pc);
-		t->space = steps_hash(&s->space, b, i);
-		t->processor = processor;
-		t->flags |= begins ? 0 : STEP_WITHIN;
+		*t = (struct thread_step) {
+			.record = b->first + i,
+			.pc = pc,
+			.space = steps_hash(&s->space, b, i),
+			.processor = processor,
+			.flags = (uint16_t)((has_pc ? STEP_HAS_PC : 0) |
+					    (begins ? 0 : STEP_WITHIN)),
+			.kind = BRANCH_NONE,
+		};
 	}
 	t->n++;
 	if (s->nitems)
@@ -413,11 +366,8 @@ void thread_steps_add(struct thread_steps *p, const struct batch *b)
 	}
 	if (p->slots->nitems)
 		thread_steps_match(p, b);
-	bool each = steps_is_each(p, b);
 	thread_steps_pick(p, b);
-	if (each)
-		thread_steps_add_each(p, b);
-	for (size_t i = 0; i < b->n && !each; i++)
+	for (size_t i = 0; i < b->n; i++)
 		thread_steps_add_record(p, b, i);
 }
 

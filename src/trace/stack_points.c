@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "base/varint.h"
 #include "trace/index/block_reader.h"
 #include "trace/index/block_writer.h"
@@ -35,8 +36,6 @@ struct points_found {
 	size_t n, room;
 	struct stack_frame *frame; /* [0] is number 1 */
 	size_t nframes, frame_room;
-	struct stack_partial *partial;
-	size_t npartials, partial_room;
 	struct points_thread *thread; /* by number */
 	size_t nthreads, thread_room;
 };
@@ -71,7 +70,6 @@ static void points_forget(struct stack_points *s)
 	}
 	free(p->block);
 	free(p->frame);
-	free(p->partial);
 	free(p->thread);
 	*p = (struct points_found) { .known = false };
 	lazy_changed(&s->lazy);
@@ -182,18 +180,6 @@ uint32_t stack_points_add_frame(struct stack_points *s, const struct stack_frame
 	return number;
 }
 
-uint32_t stack_points_add_partial(struct stack_points *s, const struct stack_partial *x)
-{
-	struct points_found *p = &s->found;
-	lazy_lock(&s->lazy);
-	p->partial =
-		mem_room(p->partial, p->npartials, &p->partial_room, sizeof *p->partial);
-	p->partial[p->npartials++] = *x;
-	uint32_t number = (uint32_t)p->npartials;
-	lazy_unlock(&s->lazy);
-	return number;
-}
-
 /* Return a block by its number, after adding the blocks up to it. */
 static struct stack_block *points_block(struct stack_points *s, uint64_t number)
 {
@@ -263,16 +249,6 @@ bool stack_points_known(struct stack_points *s, uint64_t *key, uint64_t *records
 	return known;
 }
 
-uint64_t stack_points_begin(struct stack_points *s, uint64_t record)
-{
-	uint64_t begin = record - record % s->size;
-	lazy_lock(&s->lazy);
-	if (begin < s->found.first)
-		begin = s->found.first;
-	lazy_unlock(&s->lazy);
-	return begin;
-}
-
 /* Return the frames of a stack, at most `max` from its top, outermost first. */
 static struct stack_frame *points_frames(const struct points_found *p, uint32_t top,
 					 size_t max, size_t *n)
@@ -287,23 +263,25 @@ static struct stack_frame *points_frames(const struct points_found *p, uint32_t 
 	return out;
 }
 
-static void points_read_block(const struct points_found *p, const struct stack_block *b,
-			      struct stack_states *out)
+/* Add the threads of a block; seen[] is true for those of earlier blocks. */
+static void points_read_threads(const struct points_found *p, const struct stack_block *b,
+				bool *seen, struct stack_states *out)
 {
-	out->thread = mem_new(b->nentries + 1, sizeof *out->thread);
 	for (size_t k = 0; k < b->nentries; k++) {
 		const struct stack_entry *e = &b->entry[k];
+		const struct points_thread *of = &p->thread[e->thread];
+		if (seen[e->thread])
+			continue;
+		seen[e->thread] = true;
 		struct stack_state *t = &out->thread[out->n++];
 		*t = (struct stack_state) {
-			.key = p->thread[e->thread].key,
+			.key = of->key,
+			.from = e->from,
 			.outer = e->outer,
-			.all_outer = p->reach == STACK_SOME ? UINT64_MAX
-							    : p->thread[e->thread].outer,
-			.divided = e->partial,
+			.all_outer = p->reach == STACK_SOME ? UINT64_MAX : of->outer,
 		};
 		t->frame = points_frames(p, e->top, SIZE_MAX, &t->n);
-		if (e->partial)
-			t->partial = p->partial[e->partial - 1];
+		out->begin = u64_min(out->begin, e->from);
 	}
 }
 
@@ -329,10 +307,16 @@ bool stack_points_read(struct stack_points *s, uint64_t key, uint64_t block,
 	uint64_t base = p->first / s->size;
 	bool good = p->known && p->key == key && block >= base &&
 		    block * s->size < p->records;
-	if (good)
-		points_read_block(p, points_block(s, block), out);
-	for (uint64_t k = block - base; good && k < p->n && k + base <= last; k++)
-		points_read_jumps(p, &p->block[k], &room, out);
+	if (good) {
+		bool *seen = mem_new(p->nthreads + 1, sizeof *seen);
+		out->thread = mem_new(p->nthreads + 1, sizeof *out->thread);
+		out->begin = out->first = u64_max(block * s->size, p->first);
+		for (uint64_t k = block - base; k < p->n && k + base <= last; k++) {
+			points_read_threads(p, &p->block[k], seen, out);
+			points_read_jumps(p, &p->block[k], &room, out);
+		}
+		free(seen);
+	}
 	lazy_unlock(&s->lazy);
 	return good;
 }
@@ -372,22 +356,16 @@ bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
 	return good;
 }
 
-/* True if a stack at the beginning of a block, or after a jump in it, may be inside a
- * function; in[] is true for each frame that is.  The frame of an instruction that is
- * split between blocks is not there yet. */
-static bool points_begin_inside(const struct points_found *p, const struct stack_block *b,
-				const struct stack_function *f, const uint8_t *in)
+/* True if a stack with which a block begins, or after a jump in it, may be inside a
+ * function; in[] is true for each frame that is. */
+static bool points_begin_inside(const struct stack_block *b, const uint8_t *in)
 {
 	for (size_t k = 0; k < b->njumps; k++)
 		if (b->jump[k].n && in[b->jump[k].top])
 			return true;
-	for (size_t k = 0; k < b->nentries; k++) {
-		const struct stack_entry *e = &b->entry[k];
-		if (in[e->top] ||
-		    (e->partial && !f->begins &&
-		     (!f->has || f->has(f->ctx, p->partial[e->partial - 1].pc))))
+	for (size_t k = 0; k < b->nentries; k++)
+		if (in[b->entry[k].top])
 			return true;
-	}
 	return false;
 }
 
@@ -407,7 +385,7 @@ uint8_t *stack_points_inside(struct stack_points *s, const struct stack_function
 		begins = mem_new(p->n + 1, 1);
 		*n = p->n;
 		for (size_t k = 0; k < p->n; k++)
-			begins[k] = points_begin_inside(p, &p->block[k], f, in);
+			begins[k] = points_begin_inside(&p->block[k], in);
 		free(in);
 	}
 	lazy_unlock(&s->lazy);
@@ -486,14 +464,6 @@ static void points_save_frame(struct block_writer *k, const struct points_found 
 	bw_varint(k, f->interruption);
 }
 
-static void points_save_partial(struct block_writer *k, const struct stack_partial *p)
-{
-	const uint64_t v[] = { p->pc,   p->record, p->after, p->target,
-			       p->load, p->store,  p->what,  p->anywhere };
-	for (size_t i = 0; i < sizeof v / sizeof *v; i++)
-		bw_varint(k, v[i]);
-}
-
 static void points_save_block(struct block_writer *k, const struct stack_block *b)
 {
 	bw_varint(k, b->nentries);
@@ -503,7 +473,7 @@ static void points_save_block(struct block_writer *k, const struct stack_block *
 		bw_boundary(k);
 		bw_varint(k, b->entry[i].thread);
 		bw_varint(k, b->entry[i].top);
-		bw_varint(k, b->entry[i].partial);
+		bw_varint(k, b->entry[i].from);
 		bw_varint(k, b->entry[i].outer);
 	}
 	for (size_t i = 0; i < b->njumps; i++) {
@@ -536,7 +506,6 @@ void stack_points_save(struct stack_points *s, struct block_writer *k)
 		bw_fixed(k, p->key);
 		bw_varint(k, p->nthreads);
 		bw_varint(k, p->nframes);
-		bw_varint(k, p->npartials);
 	}
 	for (size_t i = 0; has && i < p->nthreads; i++) {
 		bw_boundary(k);
@@ -546,10 +515,6 @@ void stack_points_save(struct stack_points *s, struct block_writer *k)
 	for (size_t i = 0; has && i < p->nframes; i++) {
 		bw_boundary(k);
 		points_save_frame(k, p, (uint32_t)i + 1);
-	}
-	for (size_t i = 0; has && i < p->npartials; i++) {
-		bw_boundary(k);
-		points_save_partial(k, &p->partial[i]);
 	}
 	for (uint64_t i = 0; has && i * s->size < p->records; i++) {
 		bw_boundary(k);
@@ -590,20 +555,6 @@ static void points_load_frame(struct stack_points *s, struct block_reader *in)
 	stack_points_add_frame(s, &f);
 }
 
-static void points_load_partial(struct stack_points *s, struct block_reader *in)
-{
-	br_boundary(in);
-	struct stack_partial p = { .pc = br_varint(in) };
-	p.record = br_varint(in);
-	p.after = br_varint(in);
-	p.target = br_varint(in);
-	p.load = br_varint(in);
-	p.store = br_varint(in);
-	p.what = (unsigned)br_limited(in, 63);
-	p.anywhere = br_limited(in, 1);
-	stack_points_add_partial(s, &p);
-}
-
 static void points_load_block(struct stack_points *s, struct block_reader *in,
 			      uint64_t number)
 {
@@ -617,7 +568,7 @@ static void points_load_block(struct stack_points *s, struct block_reader *in,
 		br_boundary(in);
 		struct stack_entry e = { .thread = (uint32_t)br_limited(in, threads) };
 		e.top = (uint32_t)br_limited(in, p->nframes);
-		e.partial = (uint32_t)br_limited(in, p->npartials);
+		e.from = br_varint(in);
 		e.outer = br_varint(in);
 		stack_points_add_entry(s, number, &e);
 	}
@@ -649,13 +600,10 @@ bool stack_points_load(struct stack_points *s, struct block_reader *in, uint64_t
 	};
 	uint64_t threads = br_limited(in, UINT32_MAX);
 	uint64_t frames = br_limited(in, UINT32_MAX - 1);
-	uint64_t partials = br_limited(in, UINT32_MAX - 1);
 	for (uint64_t k = 0; k < threads && !in->failed; k++)
 		points_load_thread(s, in);
 	for (uint64_t k = 0; k < frames && !in->failed; k++)
 		points_load_frame(s, in);
-	for (uint64_t k = 0; k < partials && !in->failed; k++)
-		points_load_partial(s, in);
 	for (uint64_t k = 0; k * s->size < records && !in->failed; k++)
 		points_load_block(s, in, k);
 	return !in->failed;

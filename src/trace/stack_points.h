@@ -35,19 +35,11 @@ struct stack_frame {
 	bool interruption;
 };
 
-/* An instruction that is split between blocks: the facts from its micro-ops before the
- * block. */
-struct stack_partial {
-	uint64_t pc, record, after, target, load, store;
-	unsigned
-		what; /* enum frames_what, plus 16 if it may end an interruption, 32: begin one */
-	bool anywhere;
-};
-
-/* A thread at its first record in a block. */
+/* A thread in a block, before its instruction that begins at record `from`: at its first
+ * record in the block, or earlier if that instruction is split between blocks. */
 struct stack_entry {
 	uint32_t thread, top; /* numbers; top is 0 if there is no frame */
-	uint32_t partial;     /* number from 1; 0 if no instruction is split */
+	uint64_t from;
 	uint64_t outer; /* returns from functions that were called before the trace */
 };
 
@@ -120,9 +112,8 @@ enum status stack_points_ensure(struct stack_points *s, uint64_t last, uint64_t 
 void stack_points_reset(struct stack_points *s, uint64_t key, uint64_t first);
 /* Add the key of the thread with the next number. */
 void stack_points_add_thread(struct stack_points *s, uint64_t key);
-/* Add a frame or a split instruction, and return its number. */
+/* Add a frame, and return its number. */
 uint32_t stack_points_add_frame(struct stack_points *s, const struct stack_frame *f);
-uint32_t stack_points_add_partial(struct stack_points *s, const struct stack_partial *x);
 /* Add to a block, by its number. */
 void stack_points_add_entry(struct stack_points *s, uint64_t block,
 			    const struct stack_entry *e);
@@ -150,18 +141,13 @@ bool stack_points_stopping(const struct stack_points *s);
 bool stack_points_known(struct stack_points *s, uint64_t *key, uint64_t *records,
 			bool *settled);
 
-/* Return the first record of the block of a record: its stack is computed from there. */
-uint64_t stack_points_begin(struct stack_points *s, uint64_t record);
-
-/* A thread at its first record in a block. */
+/* A thread before the instruction at record `from`. */
 struct stack_state {
-	uint64_t key;
+	uint64_t key, from;
 	struct stack_frame *frame; /* outermost first */
 	size_t n;
 	uint64_t outer;     /* returns of struct stack_entry, */
 	uint64_t all_outer; /* and those of all records; UINT64_MAX if unknown */
-	bool divided;
-	struct stack_partial partial; /* if divided */
 };
 
 /* A jump, and the frames above those that remain. */
@@ -172,14 +158,15 @@ struct stack_landing {
 };
 
 struct stack_states {
-	struct stack_state *thread; /* threads with records in the block */
+	uint64_t begin, first;      /* read from `begin`; the blocks begin at `first` */
+	struct stack_state *thread; /* threads with records in the blocks */
 	size_t n;
 	struct stack_landing *jump;
 	size_t njumps;
 };
 
-/* The stacks at the beginning of a block, and the jumps of this and the later blocks up
- * to `last`.  False if it is not known, or has another key.  Release it even then. */
+/* Get the stacks with which the threads of some blocks begin, and the jumps in them.
+ * False if the first block is not known, or has another key.  Release them even then. */
 bool stack_points_read(struct stack_points *s, uint64_t key, uint64_t block,
 		       uint64_t last, struct stack_states *out);
 void stack_states_release(struct stack_states *x);

@@ -175,7 +175,7 @@ static void check_visits(struct trace *t, const struct naive *n, int looks)
 		assert_int_equal(call_points_visit(t, first, last, 0, twin_visit, &w,
 						   &steps, NULL, &err),
 				 ST_OK);
-		assert_non_null(steps.points);
+		assert_non_null(steps.states.thread);
 		call_steps_release(&steps);
 		assert_int_equal(w.seen, expected);
 	}
