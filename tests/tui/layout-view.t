@@ -263,3 +263,70 @@ screen records status
 |   105 B    7ffff7fd2e79                           1      0     rip        rip,…
 |   106   L  7ffff7fd2e7b 7ffff7ffcac0              0            rflags     rip
 | unsupported-header8.bin  layout  plain      record 101 of 200  pc 7ffff7fd2e62
+# A click goes to a byte, in hexadecimal or as a character.  Ctrl-E scrolls, and Ctrl-D
+# moves half a page.
+keys :layout<Enter>g
+screen 0
+|─ Layout ──────────────────────────────────────────────────── byte 0 of 12,808 ─
+mouse 8 11
+screen 0 8
+|─ Layout ───────────────────────────── byte 25 of 12,808, record 0 + 17, store ─
+| 0018  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+mouse 9 59
+screen 0 9
+|─ Layout ────────────────────────────── byte 42 of 12,808, record 0 + 34, load ─
+| 0028  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
+mouse 9 1
+screen 0
+|─ Layout ────────────────────────────── byte 42 of 12,808, record 0 + 34, load ─
+keys <Ctrl-E>
+screen layout
+|─ Layout ────────────────────────────── byte 42 of 12,808, record 0 + 34, load ─
+| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
+|        load:u64[4]
+| 200 of 200 records are possible; the pc is 199 of 199 times near the last one
+| records of 64 bytes after a header of 8, as in format champsim, with the pc at
+| +20   load
+| 0008  14 3a fd f7 ff 7f 00 00 │00│00│0c 00│0a 00 00 00  ·:··············
+| 0018  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+| 0028  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ················
+| 0038  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+| 0048  17 3a fd f7 ff 7f 00 00 │01│00│1a 00│1a 19 00 00  ·:··············
+| 0058  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+| 0068  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+| u8 252  i8 -4  u16 63484  i16 -2052  u32 2147481596  u64 2147481596
+| x64 7ffff7fc  f32 nan  f64 1.061e-314
+|     record pc           branch taken dst        src        store load         …
+|          0 7ffff7fd3a14 0            r9         rax              7ffff7fc0cc8
+|          1 7ffff7fd3a17 1      0     rip        rip,rflags                    …
+|          2 7ffff7fd3a1d 0            rflags     r9
+|          3 7ffff7fd3a20 1      0     rip        rip,rflags                    …
+|          4 7ffff7fd3a26 0            rdx,rflags rdx
+|          5 7ffff7fd3a28 0            r15        rsp              7fffffffe220
+keys <Ctrl-D>
+screen 0
+|─ Layout ───────────────────────────── byte 106 of 12,808, record 1 + 34, load ─
+keys 5<Ctrl-E><Ctrl-Y>
+screen layout
+|─ Layout ───────────────────────────── byte 106 of 12,808, record 1 + 34, load ─
+| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
+|        load:u64[4]
+| 200 of 200 records are possible; the pc is 199 of 199 times near the last one
+| records of 64 bytes after a header of 8, as in format champsim, with the pc at
+| +20   load
+| 0048  17 3a fd f7 ff 7f 00 00 │01│00│1a 00│1a 19 00 00  ·:··············
+| 0058  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+| 0068  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+| 0078  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+| 0088  1d 3a fd f7 ff 7f 00 00 │00│00│19 00│0c 00 00 00  ·:··············
+| 0098  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+| 00a8  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
+| u8 0  u16 0  u32 0  u64 0  x64 0  f32 0  f64 0
+|
+|     record pc           branch taken dst        src        store load         …
+|          1 7ffff7fd3a17 1      0     rip        rip,rflags                    …
+|          2 7ffff7fd3a1d 0            rflags     r9
+|          3 7ffff7fd3a20 1      0     rip        rip,rflags                    …
+|          4 7ffff7fd3a26 0            rdx,rflags rdx
+|          5 7ffff7fd3a28 0            r15        rsp              7fffffffe220
+|          6 7ffff7fd3a2d 0            rsi        rsp

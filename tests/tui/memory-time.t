@@ -497,3 +497,18 @@ screen memory message
 |       19,084 <=================================================== 27,157=======
 | 14 accesses, records 26,341..26,463, 7fffffe00000..7fffffffffff
 |span 19,084..27,157: 8,074 records; w counts the whole trace, or the span
+# / finds the name of a region, from the cursor on, or goes to an address.
+keys obobobobg/stack<Enter>
+screen 21 23
+| 14 accesses, records 26,341..26,463, 7fffffffe000..7fffffffefff stack
+| Enter show records  c chart  + zoom in  - zoom out  } highest  F1 help  q close
+keys n
+screen message
+|continued at the top
+keys /555555554000<Enter>
+screen 21 23
+| 0 accesses, records 26,341..26,463, 555555554000..555555577fff
+| Enter show records  c chart  + zoom in  - zoom out  } highest  F1 help  q close
+keys /nothing<Enter>
+screen message
+|nothing is not in addresses and regions

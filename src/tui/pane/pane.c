@@ -393,14 +393,6 @@ int pane_draw_sentence(struct canvas *c, int row, const char *sentence)
 	return rows;
 }
 
-static void pane_draw_entry(struct pane *p, struct canvas *c, int row, int k)
-{
-	struct str text = STR_INIT;
-	p->class->list->print(p, k, &text);
-	canvas_field(c, row, 1, c->cols - 2, false, STYLE_TEXT, text.text);
-	str_release(&text);
-}
-
 static void pane_draw_list(struct pane *p, struct list_state *l, struct canvas *c,
 			   bool focused)
 {
@@ -410,7 +402,7 @@ static void pane_draw_list(struct pane *p, struct list_state *l, struct canvas *
 	if (!l->n && class->none)
 		pane_draw_sentence(c, 0, class->none);
 	for (int k = (int)l->top; k < l->n && row < c->rows; k++, row++) {
-		(class->draw ? class->draw : pane_draw_entry)(p, c, row, k);
+		class->draw(p, c, row, k);
 		if (k == l->current && focused)
 			canvas_cursor_row(c, row);
 	}

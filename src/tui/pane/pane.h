@@ -156,7 +156,7 @@ struct pane_list {
 	/* Return the number of entries; called before each use.  If negative, the pane is
 	 * not a list now, and the class functions are used instead. */
 	int (*entries)(struct pane *p);
-	/* Append the text of entry k, for searches, and for drawing if draw is NULL. */
+	/* Append the text of entry k, for searches. */
 	void (*print)(struct pane *p, int k, struct str *out);
 	void (*draw)(struct pane *p, struct canvas *c, int row, int k);
 	const char *none; /* text drawn if the list is empty */

@@ -233,10 +233,8 @@ void table_view_go(struct table_view *v, size_t row)
 
 void table_view_show_section(struct table_view *v, unsigned group)
 {
-	size_t n, begin = table_view_section(v, group, &n);
-	if (!n)
-		return;
-	table_view_go(v, begin);
+	size_t n;
+	table_view_go(v, table_view_section(v, group, &n));
 	v->list.top = v->list.current - (int)v->above;
 }
 
@@ -357,8 +355,6 @@ static int table_view_place(const struct table_view *v, unsigned group)
 
 void table_view_move_column(struct table_view *v, int by)
 {
-	if (!v->list.n)
-		return;
 	unsigned group = table_view_current(v).group;
 	int place = table_view_place(v, group), step = by < 0 ? -1 : 1;
 	for (; place >= 0 && by; by -= step) {

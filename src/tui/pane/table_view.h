@@ -136,7 +136,8 @@ struct table_line table_view_current(const struct table_view *v);
 void table_view_settle(struct table_view *v, bool upward);
 /* Move the cursor to a row. */
 void table_view_go(struct table_view *v, size_t row);
-/* Move the cursor to the first row of a section; show its title at the top if it fits. */
+/* Move the cursor to the first row of a section, which must have rows; show its title at
+ * the top if it fits. */
 void table_view_show_section(struct table_view *v, unsigned group);
 /* Move the cursor forward or backward by a number of sections. */
 void table_view_go_section(struct table_view *v, int by);
