@@ -193,8 +193,17 @@ static void call_model_thread(struct session *s, struct str *out)
 		query_text_same(s->schema, b, i, fieldset_first(space), 0, out);
 }
 
-/* Set the filter for the folds of a thread to the existing folds, with or without a
- * span. */
+static bool call_model_has(const char *list, struct span span)
+{
+	struct span other;
+	while (call_model_span(&list, &other))
+		if (other.first == span.first && other.last == span.last)
+			return true;
+	return false;
+}
+
+/* Add a fold to the filter for the folds of a thread, or remove it from its filter, which
+ * can have named the thread in another way. */
 static void call_model_refold(struct session *s, const char *of, struct span span,
 			      bool add)
 {
@@ -208,9 +217,12 @@ static void call_model_refold(struct session *s, const char *of, struct span spa
 		const char *filter = session_filter_text(s, k);
 		struct span other;
 		if (!call_model_list(filter, &thread, &list) ||
-		    strncmp(filter, text.text, text.len) != 0)
+		    (add ? strncmp(filter, text.text, text.len) != 0
+			 : !call_model_has(list, span)))
 			continue;
 		old = (unsigned)k + 1;
+		str_clear(&text);
+		str_addn(&text, filter, (size_t)(list - filter));
 		while (call_model_span(&list, &other))
 			if (other.first != span.first || other.last != span.last)
 				str_addf(&text, "%" PRIu64 "..%" PRIu64 ", ", other.first,
@@ -221,7 +233,7 @@ static void call_model_refold(struct session *s, const char *of, struct span spa
 		str_addf(&text, "%" PRIu64 "..%" PRIu64, span.first, span.last);
 	else if (n)
 		str_cut(&text, text.len - 2);
-	str_add(&text, *of ? "})" : "}");
+	str_add(&text, *text.text == 'n' ? "})" : "}");
 	if (old)
 		session_unfilter(s, old, &err);
 	if (n && session_filter(s, text.text, &err))
