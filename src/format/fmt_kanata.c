@@ -111,123 +111,66 @@ static inline unsigned kanata_stage_field(const uint8_t *name, size_t len)
 	return stage_fields[first][second];
 }
 
-/*
- * Part of the file: an instruction, or a line that is not part of an instruction.  Set
- * the values of an instruction in its row of the batch, which becomes a record when all
- * its commands have been read.
- */
-struct kanata_item {
-	size_t at, end; /* range of bytes; end is valid if the item is closed */
+/* An instruction.  Its number is its row in the batch, less kanata_scan.from. */
+struct kanata_insn {
+	size_t at; /* first byte */
 	uint64_t id;
 	uint64_t start,
-		after;  /* cycle at the beginning, and at the end if the item is closed */
-	size_t older;   /* 1 + the previous item in its list of ids */
-	uint32_t row;   /* row of the batch; `room` or more if there is none */
+		after;  /* cycle at the beginning and, if it has ended, at the end */
+	size_t older;   /* 1 + the previous instruction in its list of ids */
 	uint32_t epoch; /* 0 if the instruction is retired */
-	uint8_t kind, nstages, nproducers;
-	bool closed : 1; /* the next item has begun */
-	bool labelled : 1;
+	uint8_t nstages, nproducers;
+	bool labelled;
 };
-enum { ITEM_INSN, ITEM_REMARK, ITEM_OTHER };
 
 struct kanata_scan {
 	struct batch *b;
 	const uint8_t *bytes;
 	size_t len, at;
 	bool last;
-	size_t used; /* end of the items already output */
-	/* a ring, see kanata_item(); `first` is the first item not yet output */
-	struct kanata_item *item;
-	size_t nitems, room, first;
-	bool in_record;          /* the last item is an instruction */
-	size_t newest[ID_HEADS]; /* lists of instructions by id: 1 + the number of the
-	                          * newest item */
-	size_t rows;    /* number of rows used by records of the batch and by
-	                 * instructions */
-	size_t cleared; /* number of rows cleared */
+	size_t from; /* row of the first instruction; rows may not fit in the batch */
+	struct kanata_insn *insn;
+	size_t n, room;
+	bool open;               /* the bytes of the last instruction have not ended */
+	size_t newest[ID_HEADS]; /* lists of instructions by id: 1 + the newest */
 	uint64_t cycle;
 	uint32_t epoch; /* from 1, incremented when the cycle is set */
 };
 
-/* Return item n.  At most `room` items, a power of two, are not yet output. */
-static inline struct kanata_item *kanata_item(const struct kanata_scan *k, size_t n)
-{
-	return &k->item[n & (k->room - 1)];
-}
-
-static inline struct kanata_item *kanata_last(const struct kanata_scan *k)
-{
-	return kanata_item(k, k->nitems - 1);
-}
-
-static void kanata_more_items(struct kanata_scan *k)
-{
-	enum { ROOM_LEAST = 64 };
-	struct kanata_scan more = *k;
-	more.room = k->room ? 2 * k->room : ROOM_LEAST;
-	more.item = mem_new(more.room, sizeof *more.item);
-	for (size_t n = k->first; n < k->nitems; n++)
-		*kanata_item(&more, n) = *kanata_item(k, n);
-	free(k->item);
-	k->item = more.item;
-	k->room = more.room;
-}
-
-/* Rows */
-
-static inline void kanata_set(struct kanata_scan *k, const struct kanata_item *i,
+static inline void kanata_set(struct kanata_scan *k, const struct kanata_insn *i,
 			      unsigned slot, uint64_t v)
 {
-	if (i->row < k->b->room)
-		linescan_set(k->b, i->row, slot, v);
+	size_t row = k->from + (size_t)(i - k->insn);
+	if (row < k->b->room)
+		linescan_set(k->b, row, slot, v);
 }
 
 /* Set a time of an instruction. */
-static inline void kanata_set_time(struct kanata_scan *k, const struct kanata_item *i,
+static inline void kanata_set_time(struct kanata_scan *k, const struct kanata_insn *i,
 				   unsigned slot)
 {
 	kanata_set(k, i, slot, k->cycle - i->start);
 }
 
-/* Clear values in some more rows, because commands may not set all of them. */
-static void kanata_clear_rows(struct kanata_scan *k)
-{
-	enum { SOME = 64 };
-	uint64_t **slot = k->b->slot;
-	size_t from = k->cleared, n = k->b->room - from;
-	if (n > SOME)
-		n = SOME;
-	k->cleared += n;
-	for (unsigned s = 0; s < SLOT_PRODUCER + PRODUCER_MOST; s++) {
-		bool zero = s == F_DISASM || s == F_OPCODE || s == F_SQUASHED;
-		if (slot[s])
-			memset(slot[s] + from, zero ? 0 : UINT8_MAX, n * sizeof **slot);
-	}
-}
-
 /* Commands */
 
-static inline struct kanata_item *kanata_find(struct kanata_scan *k, uint64_t id)
+/* Find the instruction with this number; return NULL if a command at the current position
+ * does not apply to it. */
+static inline struct kanata_insn *kanata_target(struct kanata_scan *k, uint64_t id)
 {
-	for (size_t i = k->newest[id % ID_HEADS]; i > k->first;) {
-		struct kanata_item *item = kanata_item(k, i - 1);
-		if (item->id == id)
-			return item;
-		i = item->older;
+	struct kanata_insn *i = NULL;
+	for (size_t n = k->newest[id % ID_HEADS]; n; n = i->older) {
+		i = &k->insn[n - 1];
+		if (k->at - i->at >= KANATA_WINDOW)
+			return NULL;
+		if (i->id == id)
+			return i->epoch == k->epoch ? i : NULL;
 	}
 	return NULL;
 }
 
-/* Find the instruction with this number; return NULL if a command at the current position
- * does not apply to it. */
-static inline struct kanata_item *kanata_target(struct kanata_scan *k, uint64_t id)
-{
-	struct kanata_item *i = kanata_find(k, id);
-	return i && i->epoch == k->epoch && k->at - i->at < KANATA_WINDOW ? i : NULL;
-}
-
 /* Read a label: [0x]ADDRESS[:] TEXT. */
-static void kanata_label(struct kanata_scan *k, struct kanata_item *i, struct linescan *l)
+static void kanata_label(struct kanata_scan *k, struct kanata_insn *i, struct linescan *l)
 {
 	enum { DIGITS_LEAST = 4 };
 	const uint8_t *record = k->bytes + i->at;
@@ -252,27 +195,28 @@ static void kanata_label(struct kanata_scan *k, struct kanata_item *i, struct li
 
 /* Read label 0 of an instruction if it is the first label and within the bytes of the
  * instruction. */
-static inline void kanata_labels(struct kanata_scan *k, struct kanata_item *i,
+static inline void kanata_labels(struct kanata_scan *k, struct kanata_insn *i,
 				 struct linescan *l)
 {
-	if (i && i == kanata_last(k) && !i->labelled)
+	if (i && k->open && i == &k->insn[k->n - 1] && !i->labelled)
 		kanata_label(k, i, l);
 }
 
 static inline __attribute__((always_inline)) void kanata_stage(struct kanata_scan *k,
-							       struct kanata_item *i,
+							       struct kanata_insn *i,
 							       const uint8_t *name,
 							       size_t len)
 {
 	if (i->nstages < STAGE_MOST)
 		kanata_set_time(k, i, SLOT_STAGE + i->nstages++);
 	unsigned field = kanata_stage_field(name, len);
-	if (field && i->row < k->b->room && k->b->slot[field] &&
-	    k->b->slot[field][i->row] == UINT64_MAX)
+	size_t row = k->from + (size_t)(i - k->insn);
+	if (field && row < k->b->room && k->b->slot[field] &&
+	    k->b->slot[field][row] == UINT64_MAX)
 		kanata_set_time(k, i, field);
 }
 
-static inline void kanata_wake(struct kanata_scan *k, struct kanata_item *i,
+static inline void kanata_wake(struct kanata_scan *k, struct kanata_insn *i,
 			       uint64_t producer)
 {
 	if (i->nproducers == PRODUCER_MOST)
@@ -280,7 +224,7 @@ static inline void kanata_wake(struct kanata_scan *k, struct kanata_item *i,
 	kanata_set(k, i, SLOT_PRODUCER + i->nproducers++, producer);
 }
 
-static inline void kanata_retire(struct kanata_scan *k, struct kanata_item *i,
+static inline void kanata_retire(struct kanata_scan *k, struct kanata_insn *i,
 				 uint64_t number, bool squashed)
 {
 	i->epoch = 0;
@@ -290,54 +234,71 @@ static inline void kanata_retire(struct kanata_scan *k, struct kanata_item *i,
 		kanata_set_time(k, i, F_RETIRE);
 }
 
-static inline struct kanata_item *kanata_add(struct kanata_scan *k)
+/* End the bytes of the last instruction. */
+static inline void kanata_end(struct kanata_scan *k)
 {
-	if (k->nitems > k->first) {
-		struct kanata_item *before = kanata_last(k);
-		if (!before->closed) {
-			before->closed = true;
-			before->end = k->at;
-			before->after = k->cycle;
-		}
-	}
-	if (k->nitems - k->first == k->room)
-		kanata_more_items(k);
-	struct kanata_item *i = kanata_item(k, k->nitems++);
-	*i = (struct kanata_item) { .at = k->at };
-	return i;
+	if (!k->open)
+		return;
+	struct kanata_insn *i = &k->insn[k->n - 1];
+	i->after = k->cycle;
+	if (k->from + k->n <= k->b->room)
+		k->b->length[k->from + k->n - 1] = (uint32_t)(k->at - i->at);
+	k->open = false;
 }
 
-/* Add an item for one line that is not part of an instruction. */
-static void kanata_add_gap(struct kanata_scan *k, size_t len, bool remark)
+/* Add a gap for a line that is not part of an instruction; whole is its length with, n
+ * without its end. */
+static void kanata_add_gap(struct kanata_scan *k, size_t whole, size_t n, bool remark)
 {
-	struct kanata_item *i = kanata_add(k);
-	i->kind = remark ? ITEM_REMARK : ITEM_OTHER;
-	i->closed = true;
-	i->end = k->at + len;
-	i->after = k->cycle;
-	k->in_record = false;
+	enum { TEXT_MOST = 80 };
+	const uint8_t *line = k->bytes + k->at, *cr = memchr(line, '\r', n);
+	uint64_t offset = batch_position(k->b, line);
+	char text[sizeof "remark: " + TEXT_MOST] = "remark: ";
+	const size_t prefix = strlen(text);
+	n = cr ? (size_t)(cr - line) : n;
+	n = n < TEXT_MOST ? n : TEXT_MOST;
+	memcpy(text + prefix, line, n);
+	kanata_end(k);
+	if (k->from + k->n >= k->b->room)
+		return;
+	if (remark)
+		batch_gap_text(k->b, GAP_REMARK, offset, whole, text, prefix + n);
+	else
+		batch_gap(k->b, GAP_MALFORMED, offset, whole,
+			  "this line is not a command");
+}
+
+/* Set the values of a row that commands may not set. */
+static inline void kanata_clear(struct batch *b, size_t row)
+{
+	for (unsigned s = 0; s < SLOT_PRODUCER + PRODUCER_MOST; s++)
+		linescan_set(b, row, s,
+			     s == F_DISASM || s == F_OPCODE || s == F_SQUASHED
+				     ? 0
+				     : UINT64_MAX);
 }
 
 static inline void kanata_begin(struct kanata_scan *k, uint64_t id, uint64_t number,
 				uint64_t thread)
 {
-	struct kanata_item *i = kanata_add(k);
-	i->kind = ITEM_INSN;
-	i->id = id;
-	i->older = k->newest[id % ID_HEADS];
-	k->newest[id % ID_HEADS] = k->nitems;
-	i->epoch = k->epoch;
-	i->start = k->cycle;
-	k->in_record = true;
-	i->row = (uint32_t)k->rows++;
-	if (i->row >= k->b->room)
+	kanata_end(k);
+	k->insn = mem_room(k->insn, k->n, &k->room, sizeof *k->insn);
+	struct kanata_insn *i = &k->insn[k->n++];
+	*i = (struct kanata_insn) { .at = k->at,
+				    .id = id,
+				    .start = k->cycle,
+				    .older = k->newest[id % ID_HEADS],
+				    .epoch = k->epoch };
+	k->newest[id % ID_HEADS] = k->n;
+	k->open = true;
+	if (k->from + k->n > k->b->room)
 		return;
-	if (i->row == k->cleared)
-		kanata_clear_rows(k);
-	linescan_set(k->b, i->row, F_ID, id);
-	linescan_set(k->b, i->row, F_NUMBER, number);
-	linescan_set(k->b, i->row, F_THREAD, thread);
-	linescan_set(k->b, i->row, F_TIME, k->cycle);
+	size_t row = batch_add(k->b, batch_position(k->b, k->bytes + k->at), 0);
+	kanata_clear(k->b, row);
+	linescan_set(k->b, row, F_ID, id);
+	linescan_set(k->b, row, F_NUMBER, number);
+	linescan_set(k->b, row, F_THREAD, thread);
+	linescan_set(k->b, row, F_TIME, k->cycle);
 }
 
 /* Lines, according to their definition */
@@ -369,7 +330,7 @@ static bool kanata_clock(struct kanata_scan *k, struct linescan *l)
 }
 
 /* Read a command of an instruction, except I, after its letter and number. */
-static bool kanata_command(struct kanata_scan *k, char letter, struct kanata_item *i,
+static bool kanata_command(struct kanata_scan *k, char letter, struct kanata_insn *i,
 			   struct linescan *l)
 {
 	uint64_t first, type = 0;
@@ -419,12 +380,14 @@ static bool kanata_line(struct kanata_scan *k, const uint8_t *line, size_t n,
 	return *begins;
 }
 
-/* Read the next line and update the items.  Return false if more bytes are needed. */
+/* Read the next line.  Return false if more bytes are needed. */
 static bool kanata_step(struct kanata_scan *k)
 {
 	size_t left = k->len - k->at;
 	const uint8_t *line = k->bytes + k->at;
 	const uint8_t *lf = words_lf(line, left < KANATA_WINDOW ? left : KANATA_WINDOW);
+	if (left == 0 && k->last)
+		kanata_end(k);
 	if (left == 0 || (!lf && !k->last && left < KANATA_WINDOW))
 		return false;
 	size_t whole = lf                     ? (size_t)(lf - line) + 1
@@ -433,73 +396,46 @@ static bool kanata_step(struct kanata_scan *k)
 	size_t n = lf ? whole - 1 : whole;
 	n -= n && line[n - 1] == '\r';
 	bool begins, command = kanata_line(k, line, n, &begins);
-	if (!begins && !(command && k->in_record))
-		kanata_add_gap(k, whole, command || kanata_is_head(line, n));
+	if (!begins && !(command && k->open))
+		kanata_add_gap(k, whole, n, command || kanata_is_head(line, n));
 	k->at += whole;
 	return true;
 }
 
-/* Complete items */
-
-/* True if all commands that apply to the first item have been read. */
-static inline bool kanata_ready(const struct kanata_scan *k)
+/* True if instruction n has ended, and all commands that apply to it have been read. */
+static inline bool kanata_ready(const struct kanata_scan *k, size_t n)
 {
-	if (k->first == k->nitems)
+	if (n == k->n || (k->open && n + 1 == k->n))
 		return false;
-	const struct kanata_item *i = kanata_item(k, k->first);
-	bool end = k->last && k->at == k->len;
-	if (i->kind != ITEM_INSN)
-		return true;
-	return (i->closed || end) &&
-	       (end || i->epoch != k->epoch || k->at - i->at >= KANATA_WINDOW);
+	return (k->last && k->at == k->len) || k->insn[n].epoch != k->epoch ||
+	       k->at - k->insn[n].at >= KANATA_WINDOW;
 }
 
-static void kanata_give_gap(struct kanata_scan *k, const struct kanata_item *i)
+/* Keep the first n instructions, and the gaps before the next one.  Return the number of
+ * bytes. */
+static size_t kanata_cut(struct kanata_scan *k, size_t n)
 {
 	struct batch *b = k->b;
-	enum { PREFIX = sizeof "remark: " - 1, TEXT_MOST = 80 };
-	char text[PREFIX + TEXT_MOST] = "remark: ";
-	uint64_t offset = batch_position(b, k->bytes + i->at);
-	const char *line = (const char *)k->bytes + i->at;
-	size_t n = 0;
-	for (; n < TEXT_MOST && i->at + n < i->end && line[n] != '\n' && line[n] != '\r';
-	     n++)
-		text[PREFIX + n] = line[n];
-	if (i->kind == ITEM_REMARK)
-		batch_gap_text(b, GAP_REMARK, offset, i->end - i->at, text, PREFIX + n);
-	else
-		batch_gap(b, GAP_MALFORMED, offset, i->end - i->at,
-			  "this line is not a command");
-}
-
-static inline void kanata_give_record(struct kanata_scan *k, const struct kanata_item *i)
-{
-	struct batch *b = k->b;
-	batch_add(b, batch_position(b, k->bytes + i->at), i->end - i->at);
-	if (b->used[F_STAGE] < i->nstages)
-		b->used[F_STAGE] = i->nstages;
-	if (b->used[F_PRODUCER] < i->nproducers)
-		b->used[F_PRODUCER] = i->nproducers;
-}
-
-/* Output all complete items while the batch has room. */
-static inline void kanata_give(struct kanata_scan *k)
-{
-	struct batch *b = k->b;
-	while (b->n < b->room && kanata_ready(k)) {
-		struct kanata_item *i = kanata_item(k, k->first);
-		if (!i->closed) {
-			i->end = k->at;
-			i->after = k->cycle;
-		}
-		if (i->kind == ITEM_INSN)
-			kanata_give_record(k, i);
-		else
-			kanata_give_gap(k, i);
-		b->carry[0] = i->after;
-		k->used = i->end;
-		k->first++;
+	size_t used = k->at;
+	b->carry[0] = k->cycle;
+	b->n = k->from + n;
+	if (n && b->n == b->room) {
+		used = k->insn[n - 1].at + b->length[b->n - 1];
+		b->carry[0] = k->insn[n - 1].after;
+	} else if (n < k->n) {
+		used = k->insn[n].at;
+		b->carry[0] = k->insn[n].start;
 	}
+	while (b->ngaps &&
+	       b->gap[b->ngaps - 1].offset >= batch_position(b, k->bytes + used))
+		b->ngaps--;
+	for (size_t i = 0; i < n; i++) {
+		if (b->used[F_STAGE] < k->insn[i].nstages)
+			b->used[F_STAGE] = k->insn[i].nstages;
+		if (b->used[F_PRODUCER] < k->insn[i].nproducers)
+			b->used[F_PRODUCER] = k->insn[i].nproducers;
+	}
+	return used;
 }
 
 static size_t kanata_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
@@ -509,16 +445,19 @@ static size_t kanata_decode(const uint8_t *bytes, size_t len, bool last, struct 
 				 .len = len,
 				 .last = last,
 				 .cycle = b->carry[0],
-				 .rows = b->n,
-				 .cleared = b->n,
+				 .from = b->n,
 				 .epoch = 1 };
+	size_t n = 0;
 	if (!b->n)
 		b->used[F_STAGE] = b->used[F_PRODUCER] = 0;
-	do
-		kanata_give(&k);
-	while (b->n < b->room && kanata_step(&k));
-	free(k.item);
-	return k.used;
+	for (bool more = true; more && k.from + n < b->room;) {
+		more = kanata_step(&k);
+		while (k.from + n < b->room && kanata_ready(&k, n))
+			n++;
+	}
+	n = kanata_cut(&k, n);
+	free(k.insn);
+	return n;
 }
 
 /* clang-format off */
