@@ -32,7 +32,7 @@ struct eval_inside {
 struct query_scratch {
 	const struct query *query;
 	struct regex_state **state;
-	struct eval_group *group; /* one for each text group */
+	struct eval_group *group; /* one for each node; empty if not a text group */
 	struct record_text rt;
 	struct str row;
 	bool gave_up;
@@ -64,9 +64,11 @@ struct query_scratch *query_scratch_new(const struct query *q)
 	struct query_scratch *s = mem_new(1, sizeof *s);
 	s->query = q;
 	s->state = query_states_new(&q->tree);
-	s->group = mem_new(q->ntext_groups + 1, sizeof *s->group);
-	for (size_t g = 0; g < q->ntext_groups; g++)
-		numberer_init(&s->group[g].numberer, q->schema, q->text_group[g].fields);
+	s->group = mem_new(q->tree.n, sizeof *s->group);
+	for (size_t i = 0; i < q->tree.n; i++)
+		if (q->tree.node[i].group)
+			numberer_init(&s->group[i].numberer, q->schema,
+				      q->tree.node[i].group);
 	s->expr = mem_new(q->tree.n + 1, sizeof *s->expr);
 	for (size_t i = 0; i < q->tree.n; i++)
 		if (q->tree.node[i].kind == NODE_EXPR)
@@ -89,9 +91,10 @@ void query_scratch_free(struct query_scratch *s)
 	if (!s)
 		return;
 	query_states_free(s->state, &s->query->tree);
-	for (size_t g = 0; g < s->query->ntext_groups; g++) {
-		numberer_release(&s->group[g].numberer);
-		free(s->group[g].answer);
+	for (size_t i = 0; i < s->query->tree.n; i++) {
+		if (s->query->tree.node[i].group)
+			numberer_release(&s->group[i].numberer);
+		free(s->group[i].answer);
 	}
 	for (size_t m = 0; m < s->masks; m++)
 		free(s->mask[m]);
@@ -146,8 +149,9 @@ static void eval_start_batch(struct query_scratch *s, const struct batch *b)
 		for (size_t m = 0; m < s->masks; m++)
 			s->mask[m] = mem_resize(s->mask[m], s->room, 1);
 	}
-	for (size_t g = 0; g < s->query->ntext_groups; g++)
-		numberer_begin(&s->group[g].numberer, b);
+	for (size_t i = 0; i < s->query->tree.n; i++)
+		if (s->query->tree.node[i].group)
+			numberer_begin(&s->group[i].numberer, b);
 	s->used = 0;
 	s->nundecided = 0;
 	s->kinds_ready = false;
@@ -385,19 +389,18 @@ static void eval_rows(struct query_scratch *s, const struct batch *b, int n,
 	}
 }
 
-static uint8_t eval_answer(struct query_scratch *s, int g, const struct batch *b,
+static uint8_t eval_answer(struct query_scratch *s, int n, const struct batch *b,
 			   size_t i)
 {
-	const struct text_group *group = &s->query->text_group[g];
-	record_text_get(&s->rt, b, i, group->fields);
-	return (uint8_t)(1 + query_group_match(&s->query->tree, group->node, s->state,
-					       &s->rt));
+	const struct tree *t = &s->query->tree;
+	record_text_get(&s->rt, b, i, tree_node(t, n)->group);
+	return (uint8_t)(1 + query_group_match(t, n, s->state, &s->rt));
 }
 
-static void eval_text_group(struct query_scratch *s, const struct batch *b, int g,
+static void eval_text_group(struct query_scratch *s, const struct batch *b, int n,
 			    const uint8_t *in, uint8_t *out)
 {
-	struct eval_group *e = &s->group[g];
+	struct eval_group *e = &s->group[n];
 	for (size_t i = 0; i < b->n; i++) {
 		out[i] = in[i];
 		if (!in[i])
@@ -405,7 +408,7 @@ static void eval_text_group(struct query_scratch *s, const struct batch *b, int 
 		uint32_t number = numberer_number(&e->numberer, b, i);
 		uint8_t a = number < e->room ? e->answer[number] : 0;
 		if (!a) {
-			a = eval_answer(s, g, b, i);
+			a = eval_answer(s, n, b, i);
 			if (number != NUMBER_OTHER) {
 				e->answer = mem_grow(e->answer, (size_t)number + 1,
 						     &e->room, 1);
@@ -468,8 +471,8 @@ static void eval_node(struct query_scratch *s, const struct batch *b, int n,
 		      const uint8_t *in, uint8_t *out)
 {
 	const struct node *node = tree_node(&s->query->tree, n);
-	if (s->query->group_at[n] >= 0) {
-		eval_text_group(s, b, s->query->group_at[n], in, out);
+	if (node->group) {
+		eval_text_group(s, b, n, in, out);
 		return;
 	}
 	switch (node->kind) {

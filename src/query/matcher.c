@@ -7,11 +7,6 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 
-struct matcher_idle_scratch {
-	struct query_scratch *scratch;
-	struct matcher_idle_scratch *next;
-};
-
 struct matcher {
 	struct trace *trace;
 	struct query *query; /* NULL if every record matches */
@@ -19,7 +14,8 @@ struct matcher {
 
 	/* Scratches cache results for opcodes, so reuse them for later parts. */
 	pthread_mutex_t lock;
-	struct matcher_idle_scratch *idle;
+	struct query_scratch **idle;
+	size_t nidle, room;
 };
 
 /* Life cycle */
@@ -40,39 +36,24 @@ void matcher_free(struct matcher *m)
 {
 	if (!m)
 		return;
-	while (m->idle) {
-		struct matcher_idle_scratch *next = m->idle->next;
-		query_scratch_free(m->idle->scratch);
-		free(m->idle);
-		m->idle = next;
-	}
+	while (m->nidle)
+		query_scratch_free(m->idle[--m->nidle]);
+	free(m->idle);
 	summary_eval_free(m->summary);
 	query_free(m->query);
 	pthread_mutex_destroy(&m->lock);
 	free(m);
 }
 
-static struct query_scratch *matcher_idle_or_new(struct matcher *m)
+struct query_scratch *matcher_take_scratch(struct matcher *m, struct task *task)
 {
 	if (!m->query)
 		return NULL;
 	pthread_mutex_lock(&m->lock);
-	struct matcher_idle_scratch *first = m->idle;
-	if (first)
-		m->idle = first->next;
+	struct query_scratch *s = m->nidle ? m->idle[--m->nidle] : NULL;
 	pthread_mutex_unlock(&m->lock);
-	if (!first)
-		return query_scratch_new(m->query);
-	struct query_scratch *s = first->scratch;
-	free(first);
-	return s;
-}
-
-struct query_scratch *matcher_take_scratch(struct matcher *m, struct task *task)
-{
-	struct query_scratch *s = matcher_idle_or_new(m);
-	if (s)
-		query_scratch_open(s, m->trace, task);
+	s = s ? s : query_scratch_new(m->query);
+	query_scratch_open(s, m->trace, task);
 	return s;
 }
 
@@ -86,11 +67,9 @@ void matcher_give_scratch(struct matcher *m, struct query_scratch *s)
 		query_scratch_free(s);
 		return;
 	}
-	struct matcher_idle_scratch *first = mem_new(1, sizeof *first);
-	first->scratch = s;
 	pthread_mutex_lock(&m->lock);
-	first->next = m->idle;
-	m->idle = first;
+	m->idle = mem_room(m->idle, m->nidle, &m->room, sizeof *m->idle);
+	m->idle[m->nidle++] = s;
 	pthread_mutex_unlock(&m->lock);
 }
 

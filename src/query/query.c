@@ -19,26 +19,14 @@ static fieldset query_fields_below(const struct tree *t, int n)
 	return set;
 }
 
-static void query_add_text_group(struct query *q, int n, fieldset fields)
-{
-	q->group_at[n] = (int)q->ntext_groups;
-	q->text_group[q->ntext_groups++] = (struct text_group) { n, fields };
-}
-
 /* Make groups as large as possible: nodes below a group belong to it. */
-static void query_find_text_groups(struct query *q, int n)
+static void query_find_text_groups(struct tree *t, int n)
 {
-	const struct node *node = tree_node(&q->tree, n);
-	if (node->opcodes_only) {
-		query_add_text_group(q, n, query_fields_below(&q->tree, n));
-		return;
-	}
-	if (node->kind == NODE_TEXT) {
-		query_add_text_group(q, n, node->fields);
-		return;
-	}
-	for (int c = node->child; c >= 0; c = tree_node(&q->tree, c)->next)
-		query_find_text_groups(q, c);
+	struct node *node = &t->node[n];
+	if (node->opcodes_only || node->kind == NODE_TEXT)
+		node->group = query_fields_below(t, n);
+	for (int c = node->group ? -1 : node->child; c >= 0; c = tree_node(t, c)->next)
+		query_find_text_groups(t, c);
 }
 
 /* Make a query from a tree, and take ownership of the tree. */
@@ -48,11 +36,9 @@ static struct query *query_make(struct tree *tree, const char *text)
 	q->schema = tree->schema;
 	q->text = mem_text(text);
 	q->tree = *tree;
-	q->text_group = mem_new(tree->n, sizeof *q->text_group);
-	q->group_at = mem_new(tree->n, sizeof *q->group_at);
 	for (size_t i = 0; i < tree->n; i++) {
-		const struct node *n = &tree->node[i];
-		q->group_at[i] = -1;
+		struct node *n = &q->tree.node[i];
+		n->group = 0;
 		q->fields |= n->fields;
 		q->kinds |= 1u << n->kind;
 		q->previous |= n->kind == NODE_FAULT || (n->expr && n->expr->prev);
@@ -64,7 +50,7 @@ static struct query *query_make(struct tree *tree, const char *text)
 			      : n->expr ? n->expr->derived
 					: 0;
 	}
-	query_find_text_groups(q, tree->root);
+	query_find_text_groups(&q->tree, tree->root);
 	seq_eval_plan(q);
 	if (q->kinds >> NODE_FAULT & 1)
 		q->lint = lint_new(q->schema);
@@ -239,8 +225,6 @@ void query_free(struct query *q)
 	if (!q)
 		return;
 	tree_release(&q->tree);
-	free(q->text_group);
-	free(q->group_at);
 	lint_free(q->lint);
 	free(q->step);
 	free(q->step_at);

@@ -12,11 +12,6 @@
 #include "query/tree.h"
 #include "trace/derived.h"
 
-struct text_group {
-	int node;        /* root of the group */
-	fieldset fields; /* fields with the tested strings */
-};
-
 struct query {
 	const struct schema *schema;
 	char *text;
@@ -24,10 +19,6 @@ struct query {
 	unsigned kinds;   /* enum node_kind of its nodes, as bits */
 	unsigned derived; /* bits of enum derived that the group looks up */
 	struct tree tree;
-
-	struct text_group *text_group;
-	size_t ntext_groups;
-	int *group_at; /* for each node, the group with this root, or -1 */
 
 	/* Steps of a query over several records, which are conditions on one record. */
 	int *step;    /* node of each step */

@@ -46,8 +46,8 @@ struct summary_eval {
 	struct index *index;
 	pthread_mutex_t lock;
 	struct regex_state **state;
-	uint8_t **answer; /* enum regex_answer by opcode, for each text group over
-			 * opcodes */
+	uint8_t **answer; /* enum regex_answer by opcode, for each node; NULL if not a
+			   * text group over opcodes */
 	struct sumeval_begun *begun; /* one for each node */
 	/* Opcodes below this have results, which can be read without the lock. */
 	atomic_uint_fast32_t known;
@@ -281,56 +281,30 @@ static struct bounds sumeval_of_expression(const struct node *node, const struct
 	return (struct bounds) { 0, possible ? c->count : 0 };
 }
 
-/* Count the decided records from first to last of the threads in the set.  Return false
- * if the number is unknown. */
-static bool sumeval_count_runs(const struct threads *t, const struct node *node,
-			       uint64_t first, uint64_t last, uint64_t *out)
-{
-	struct thread_window w = { .block = 0 };
-	struct thread_run run;
-	bool good = true;
-	for (uint64_t at = first; good && at <= last; at = run.first + run.n) {
-		good = threads_at(t, at, &w, &run);
-		if (good && !run.undecided &&
-		    interval_set_contains(&node->set, threads_get(t, run.thread)->id))
-			*out += u64_min(run.first + run.n, last + 1) - at;
-	}
-	thread_window_release(&w);
-	return good;
-}
-
-/* Use the counts of the blocks' shares if the chunk consists of whole blocks. */
-static bool sumeval_count_threads(const struct threads *t, const struct node *node,
-				  uint64_t first, uint64_t last, uint64_t *out)
-{
-	uint64_t records = threads_records(t);
-	bool whole = first % THREAD_BLOCK == 0 &&
-		     ((last + 1) % THREAD_BLOCK == 0 || last + 1 == records);
-	if (last >= records)
-		return false;
-	if (threads_undecided(t) || !whole)
-		return sumeval_count_runs(t, node, first, last, out);
-	for (uint64_t b = first / THREAD_BLOCK; b <= last / THREAD_BLOCK; b++) {
-		const struct thread_share *share;
-		size_t n = threads_block_shares(t, b, &share);
-		for (size_t i = 0; i < n; i++)
-			if (interval_set_contains(&node->set,
-						  threads_get(t, share[i].thread)->id))
-				*out += share[i].count;
-	}
-	return true;
-}
-
+/* Use the counts of blocks' shares, which are exact for whole blocks without undecided
+ * records. */
 static struct bounds sumeval_of_threads(const struct query *q, const struct node *node,
 					const struct chunk *c)
 {
-	uint64_t n = 0;
+	uint64_t first = c->start.ordinal, end = first + c->count, n = 0;
 	struct threads *t =
 		q->schema->threads ? thread_slot_get(q->schema->threads) : NULL;
-	bool known = t && sumeval_count_threads(t, node, c->start.ordinal,
-						c->start.ordinal + c->count - 1, &n);
+	uint64_t records = t ? threads_records(t) : 0;
+	bool exact = end <= records && first % THREAD_BLOCK == 0 &&
+		     (end % THREAD_BLOCK == 0 || end == records) && !threads_undecided(t);
+	for (uint64_t b = first / THREAD_BLOCK;
+	     end <= records && b <= (end - 1) / THREAD_BLOCK; b++) {
+		const struct thread_share *share;
+		size_t shares = threads_block_shares(t, b, &share);
+		for (size_t i = 0; i < shares; i++)
+			if (interval_set_contains(&node->set,
+						  threads_get(t, share[i].thread)->id))
+				n += share[i].count;
+	}
 	threads_release(t);
-	return known ? (struct bounds) { n, n } : (struct bounds) { 0, c->count };
+	if (end > records || n > c->count)
+		n = c->count;
+	return (struct bounds) { exact ? n : 0, n };
 }
 
 struct sumeval_depths {
@@ -495,10 +469,10 @@ static void sumeval_add_opcodes(struct summary_eval *s)
 		str_clear(&rt->joined);
 		index_opcode_text(s->index, code, &rt->joined);
 		sumeval_split_opcode(q->schema, rt);
-		for (size_t g = 0; g < q->ntext_groups; g++)
-			if (s->answer[g])
-				s->answer[g][code] = (uint8_t)query_group_match(
-					&q->tree, q->text_group[g].node, s->state, rt);
+		for (size_t i = 0; i < q->tree.n; i++)
+			if (s->answer[i])
+				s->answer[i][code] = (uint8_t)query_group_match(
+					&q->tree, (int)i, s->state, rt);
 	}
 	atomic_store(&s->known, n);
 	pthread_mutex_unlock(&s->lock);
@@ -506,12 +480,12 @@ static void sumeval_add_opcodes(struct summary_eval *s)
 	free(rt);
 }
 
-static struct bounds sumeval_of_opcodes(struct summary_eval *s, int g,
+static struct bounds sumeval_of_opcodes(struct summary_eval *s, int n,
 					const struct chunk *c)
 {
 	struct bounds b = { 0, c->opcodes.others };
 	struct opcodes_walk w;
-	if (!s->answer[g])
+	if (!s->answer[n])
 		return (struct bounds) { 0, c->count };
 	opcodes_walk(&w, &c->opcodes);
 	while (opcodes_next(&w)) {
@@ -519,7 +493,7 @@ static struct bounds sumeval_of_opcodes(struct summary_eval *s, int g,
 			sumeval_add_opcodes(s);
 		enum regex_answer a = REGEX_GAVE_UP;
 		if (w.code < s->known)
-			a = s->answer[g][w.code];
+			a = s->answer[n][w.code];
 		b.min += a == REGEX_YES ? w.count : 0;
 		b.max += a != REGEX_NO ? w.count : 0;
 	}
@@ -588,8 +562,8 @@ static struct bounds sumeval_bounds(struct summary_eval *s, const struct query *
 				    const struct sumeval_region *around)
 {
 	const struct node *node = tree_node(&q->tree, n);
-	if (q->group_at[n] >= 0)
-		return sumeval_of_opcodes(s, q->group_at[n], c);
+	if (node->group)
+		return sumeval_of_opcodes(s, n, c);
 	switch (node->kind) {
 	case NODE_VALUES:
 		return sumeval_of_values(q, node, c);
@@ -677,11 +651,11 @@ struct summary_eval *summary_eval_new(const struct query *q, struct index *ix)
 	s->index = ix;
 	pthread_mutex_init(&s->lock, NULL);
 	s->state = query_states_new(&q->tree);
-	s->answer = mem_new(q->ntext_groups + 1, sizeof *s->answer);
-	s->begun = mem_new(q->tree.n + 1, sizeof *s->begun);
-	for (size_t g = 0; g < q->ntext_groups; g++)
-		if (tree_node(&q->tree, q->text_group[g].node)->opcodes_only)
-			s->answer[g] = mem_new(DICT_MAX, 1);
+	s->answer = mem_new(q->tree.n, sizeof *s->answer);
+	s->begun = mem_new(q->tree.n, sizeof *s->begun);
+	for (size_t i = 0; i < q->tree.n; i++)
+		if (q->tree.node[i].group && q->tree.node[i].opcodes_only)
+			s->answer[i] = mem_new(DICT_MAX, 1);
 	return s;
 }
 
@@ -690,11 +664,11 @@ void summary_eval_free(struct summary_eval *s)
 	if (!s)
 		return;
 	query_states_free(s->state, &s->query->tree);
-	for (size_t g = 0; g < s->query->ntext_groups; g++)
-		free(s->answer[g]);
-	free(s->answer);
-	for (size_t n = 0; n < s->query->tree.n; n++)
+	for (size_t n = 0; n < s->query->tree.n; n++) {
+		free(s->answer[n]);
 		free(s->begun[n].block);
+	}
+	free(s->answer);
 	free(s->begun);
 	pthread_mutex_destroy(&s->lock);
 	free(s);

@@ -34,39 +34,26 @@ void tree_release(struct tree *t)
 
 void tree_finish(struct tree *t, int n)
 {
-	static const unsigned costs[] = {
-		[NODE_VALUES] = 2,  [NODE_COUNT] = 3,   [NODE_RECORD] = 1,
-		[NODE_TOUCHES] = 4, [NODE_DERIVED] = 2, [NODE_EVENT] = 1,
-		[NODE_FAULT] = 50,  [NODE_OPCODE] = 20, [NODE_TEXT] = 20,
-		[NODE_ROW] = 500,   [NODE_EXPR] = 10,   [NODE_INSIDE] = 30,
-		[NODE_LOOP] = 3,
-	};
 	struct node *node = &t->node[n];
 	bool opcodes = true;
 	node->multi_record = node->kind == NODE_THEN || node->kind == NODE_ANY_UOP ||
 			     node_looks_back(node);
-	if (node->child < 0) {
-		node->cost = costs[node->kind];
-		for (fieldset set = node->fields; set; set &= set - 1)
-			node->cost += field_count(
-				schema_field(t->schema, __builtin_ctzll(set)));
+	if (node->child < 0)
 		return;
-	}
 	for (int c = node->child; c >= 0; c = t->node[c].next) {
 		tree_finish(t, c);
 		node->multi_record |= t->node[c].multi_record;
-		node->cost += t->node[c].cost;
 		opcodes = opcodes && t->node[c].opcodes_only;
 	}
 	node->opcodes_only = opcodes && !node->multi_record;
 	if (node->kind != NODE_AND && node->kind != NODE_OR)
 		return;
-	/* Insertion sort by cost; there are only a few nodes. */
+	/* Insertion sort by kind; there are only a few nodes. */
 	int sorted = -1;
 	for (int c = node->child, next; c >= 0; c = next) {
 		next = t->node[c].next;
 		int *at = &sorted;
-		while (*at >= 0 && t->node[*at].cost <= t->node[c].cost)
+		while (*at >= 0 && t->node[*at].kind <= t->node[c].kind)
 			at = &t->node[*at].next;
 		t->node[c].next = *at;
 		*at = c;

@@ -26,28 +26,30 @@ enum {
 			 * micro-ops of an instruction */
 };
 
+/* The cheapest kinds come first.  Children of NODE_AND and NODE_OR are evaluated in this
+ * order. */
 enum node_kind {
+	NODE_RECORD,  /* the record number is in a set */
+	NODE_EVENT,   /* a simulator has found an event: see trace/events.h */
+	NODE_VALUES,  /* a present value is in a set */
+	NODE_DERIVED, /* a derived value of the record is in a set: see trace/derived.h */
+	NODE_COUNT,   /* the number of present values is in a set */
+	NODE_LOOP,    /* the header of a loop that contains the record is in a set: see
+		       * trace/nests.h */
+	NODE_TOUCHES, /* a byte of an access at a value is in a set */
+	NODE_EXPR,    /* arithmetic; can depend on the previous record */
+	/* The kinds with children */
 	NODE_NOT,
 	NODE_AND,
 	NODE_OR,
 	NODE_THEN,    /* the first child matches, and the second matches one of the next
 		       * `within` records */
 	NODE_ANY_UOP, /* the child matches a record of the same instruction */
-	/* The kinds below have no children. */
-	NODE_VALUES,  /* a present value is in a set */
-	NODE_TOUCHES, /* a byte of an access at a value is in a set */
-	NODE_COUNT,   /* the number of present values is in a set */
-	NODE_RECORD,  /* the record number is in a set */
-	NODE_DERIVED, /* a derived value of the record is in a set: see trace/derived.h */
-	NODE_INSIDE,  /* the record is inside a function: see trace/stack_points.h */
-	NODE_LOOP,    /* the header of a loop that contains the record is in a set: see
-		       * trace/nests.h */
-	NODE_EXPR,    /* arithmetic; can depend on the previous record */
-	NODE_FAULT,   /* a finding of certain kinds; depends on the previous record */
-	NODE_EVENT,   /* a simulator has found an event: see trace/events.h */
 	NODE_OPCODE,  /* the opcodes as one string match a regular expression */
 	NODE_TEXT,    /* a value, as text, matches a regular expression or is one of
 		       * several words */
+	NODE_INSIDE,  /* the record is inside a function: see trace/stack_points.h */
+	NODE_FAULT,   /* a finding of certain kinds; depends on the previous record */
 	NODE_ROW      /* the printed row matches a regular expression */
 };
 
@@ -76,11 +78,11 @@ struct node {
 	enum node_kind kind;
 	int child, next;   /* node numbers; -1 if there is none */
 	fieldset fields;   /* fields of the node, without its children */
+	fieldset group;    /* for the root of a text group, the fields with the tested
+			    * strings; otherwise empty */
 	uint32_t within;   /* for NODE_THEN */
 	bool opcodes_only; /* true if this node and all nodes below use only opcodes */
 	bool multi_record; /* true if this node or a node below uses other records */
-	unsigned cost;     /* cost of evaluating one record; the cheapest child is
-			    * first */
 
 	/* for NODE_VALUES, NODE_TOUCHES; for NODE_COUNT: the values to count */
 	struct field_test *tests;
