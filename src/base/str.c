@@ -270,13 +270,19 @@ void str_json(struct str *s, const void *bytes, size_t n)
 	str_addc(s, '"');
 }
 
+bool str_has_word_n(const char *list, const void *word, size_t len)
+{
+	for (size_t n; *list; list += n + (list[n] == ' ')) {
+		n = strcspn(list, " ");
+		if (n == len && len && memcmp(list, word, len) == 0)
+			return true;
+	}
+	return false;
+}
+
 bool str_has_word(const char *list, const char *word)
 {
-	size_t n = strlen(word);
-	for (const char *p = n ? strstr(list, word) : NULL; p; p = strstr(p + 1, word))
-		if ((p == list || p[-1] == ' ') && (p[n] == ' ' || p[n] == '\0'))
-			return true;
-	return false;
+	return str_has_word_n(list, word, strlen(word));
 }
 
 char *human_count(char *buf, size_t size, uint64_t n)

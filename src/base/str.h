@@ -99,6 +99,7 @@ void str_json(struct str *s, const void *bytes, size_t n);
 
 /* True if a word is in a list of words separated by blanks; false if it is empty. */
 bool str_has_word(const char *list, const char *word);
+bool str_has_word_n(const char *list, const void *word, size_t len);
 
 /* Write "12,345,678" to buf; return buf.  27 bytes are enough for every number. */
 char *human_count(char *buf, size_t size, uint64_t n);

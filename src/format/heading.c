@@ -51,9 +51,6 @@ struct heading_column {
 	size_t reads, writes;
 };
 
-/* Accesses that match a line of the description. */
-enum heading_access { HEADING_ANY, HEADING_READS, HEADING_WRITES, HEADING_NEITHER };
-
 struct heading {
 	char separator;
 	size_t n, lines;
@@ -161,8 +158,8 @@ static void heading_own_name(struct heading *h, const char *text, size_t len)
 /* Words for reads and writes in columns that say the kind of access, by enum
  * heading_access. */
 static const char *const access_words[] = {
-	[HEADING_READS] = "R r RD rd READ Read read L l LD ld LOAD Load load",
-	[HEADING_WRITES] = "W w WR wr WRITE Write write S s ST st STORE Store store",
+	[HEADING_READS] = "R r RD rd READ Read read L l LD ld LOAD Load load LR",
+	[HEADING_WRITES] = "W w WR wr WRITE Write write S s ST st STORE Store store SW",
 };
 static const char *const is_write_words[] = {
 	[HEADING_READS] = "0 false False",
@@ -172,6 +169,13 @@ static const char *const is_read_words[] = {
 	[HEADING_READS] = "1 true True",
 	[HEADING_WRITES] = "0 false False",
 };
+
+enum heading_access heading_access_of(const void *word, size_t len)
+{
+	return str_has_word_n(access_words[HEADING_READS], word, len)    ? HEADING_READS
+	       : str_has_word_n(access_words[HEADING_WRITES], word, len) ? HEADING_WRITES
+									 : HEADING_ANY;
+}
 
 /* Return the words for accesses in a column with this name, in lower case; NULL for columns
  * without them. */
@@ -232,8 +236,8 @@ static void heading_count(struct heading_column *c, const char *text, size_t len
 	c->yes += len == 1 && (*text == '0' || *text == '1');
 	snprintf(name, sizeof name, "%.*s", len < 15 ? (int)len : 15, text);
 	const char *const *access = c->access ? c->access : access_words;
-	c->reads += str_has_word(access[HEADING_READS], name);
-	c->writes += str_has_word(access[HEADING_WRITES], name);
+	c->reads += str_has_word_n(access[HEADING_READS], text, len);
+	c->writes += str_has_word_n(access[HEADING_WRITES], text, len);
 	c->reg +=
 		(*name < '0' || *name > '9') && registers_find("disasm")->parse(name, &v);
 }

@@ -28,6 +28,11 @@ struct format *heading_example(void);
 enum { HEADING_NAME = 24 };
 bool heading_name(const char *text, size_t len, char *name);
 
+/* Return the kind of access that a word such as R or load means; HEADING_ANY for other
+ * words. */
+enum heading_access { HEADING_ANY, HEADING_READS, HEADING_WRITES, HEADING_NEITHER };
+enum heading_access heading_access_of(const void *word, size_t len);
+
 /* Set name, an array of the same size, to the text in lower case, with _ for characters
  * that are not allowed in names.  Return false if the text does not begin with a
  * letter. */

@@ -565,61 +565,39 @@ static bool guess_name_by_key(struct guess *g, size_t kind, size_t n)
 	return true;
 }
 
-/* Find the last value before place n; return PARTS if there is none. */
-static size_t guess_before(const struct guess_kind *k, size_t n)
+/* Find the last value before place n, with a name if `named` is set; return PARTS if there
+ * is none. */
+static size_t guess_before(const struct guess_kind *k, size_t n, bool named)
 {
 	while (n-- > 0)
-		if (k->place[n].first.is == GUESS_VALUE)
+		if (k->place[n].first.is == GUESS_VALUE &&
+		    (!named || k->place[n].role[0]))
 			return n;
 	return PARTS;
 }
-
-/* Find the last value before place n that has a name; return PARTS if there is none. */
-static size_t guess_named_before(const struct guess_kind *k, size_t n)
-{
-	size_t at = guess_before(k, n);
-	while (at < PARTS && !k->place[at].role[0])
-		at = guess_before(k, at);
-	return at;
-}
-
-/* Words for a load and for a store */
-static const char *const guess_accesses[][2] = {
-	{ "R", "W" },        { "r", "w" },        { "L", "S" },
-	{ "l", "s" },        { "LD", "ST" },      { "ld", "st" },
-	{ "load", "store" }, { "LOAD", "STORE" }, { "read", "write" },
-	{ "READ", "WRITE" }, { "Load", "Store" }, { "Read", "Write" },
-	{ "LR", "SW" },      { "RD", "WR" },
-};
-
-enum { ACCESSES = sizeof guess_accesses / sizeof *guess_accesses };
 
 /* Find the store among the alternatives R|W, r|w, load|store and similar; return -1 if
  * there is no such choice. */
 static int guess_store(const struct guess_place *p)
 {
-	if (p->words != 2)
-		return -1;
-	for (size_t i = 0; i < ACCESSES; i++)
-		for (int k = 0; k < 2; k++)
-			if (str_is(p->word[!k].at, p->word[!k].len,
-				   guess_accesses[i][0]) &&
-			    str_is(p->word[k].at, p->word[k].len, guess_accesses[i][1]))
-				return k;
-	return -1;
+	enum heading_access a[2] = { HEADING_ANY, HEADING_ANY };
+	for (unsigned i = 0; p->words == 2 && i < 2; i++)
+		a[i] = heading_access_of(p->word[i].at, p->word[i].len);
+	return a[0] == HEADING_READS && a[1] == HEADING_WRITES   ? 1
+	       : a[0] == HEADING_WRITES && a[1] == HEADING_READS ? 0
+								 : -1;
 }
 
 /* Return load or store if this word, with blanks and signs, is the only part before place
  * n; otherwise NULL. */
 static const char *guess_access(const struct guess_kind *k, size_t n)
 {
-	size_t at = guess_before(k, n);
+	size_t at = guess_before(k, n, false);
 	const struct guess_place *p = at < PARTS ? &k->place[at] : NULL;
-	for (size_t i = 0; p && p->same && !p->role[0] && i < ACCESSES; i++)
-		for (int store = 0; store < 2; store++)
-			if (str_is(p->first.at, p->first.len, guess_accesses[i][store]))
-				return store ? "store" : "load";
-	return NULL;
+	if (!p || !p->same || p->role[0])
+		return NULL;
+	enum heading_access a = heading_access_of(p->first.at, p->first.len);
+	return a == HEADING_READS ? "load" : a == HEADING_WRITES ? "store" : NULL;
 }
 
 /* True if a number is not a pc because of the text before it: another name, a register, R
@@ -627,28 +605,20 @@ static const char *guess_access(const struct guess_kind *k, size_t n)
 static bool guess_is_other(const struct guess_kind *k, size_t n)
 {
 	char name[HEADING_NAME + 1];
-	size_t before = guess_before(k, n);
+	size_t before = guess_before(k, n, false);
 	return (guess_key(k, n, name) && strcmp(name, "pc") != 0) || guess_access(k, n) ||
 	       (before < PARTS &&
 		(guess_store(&k->place[before]) >= 0 || k->place[before].registers));
-}
-
-static bool guess_is_one_of(const struct guess_part *v, size_t len, const char *words)
-{
-	char word[16];
-	snprintf(word, sizeof word, "%.*s", len < 15 ? (int)len : 15,
-		 (const char *)v->at);
-	return str_has_word(words, word);
 }
 
 /* Words before the number of a processor or thread, such as cpu0 */
 static const char *guess_stem_name(const struct guess_part *v)
 {
 	size_t n = guess_stem(v);
-	return guess_is_one_of(v, n, "cpu core CPU Core")       ? "cpu"
-	       : guess_is_one_of(v, n, "T t tid thread Thread") ? "tid"
-	       : guess_is_one_of(v, n, "hart")                  ? "hart"
-								: NULL;
+	return str_has_word_n("cpu core CPU Core", v->at, n)       ? "cpu"
+	       : str_has_word_n("T t tid thread Thread", v->at, n) ? "tid"
+	       : str_has_word_n("hart", v->at, n)                  ? "hart"
+								   : NULL;
 }
 
 /* True if a place has the number of a processor or thread, and not always the same. */
@@ -728,7 +698,7 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 	struct guess_kind *k = &g->kind[kind];
 	struct guess_place *p = &k->place[n];
 	const char *type = guess_type(k, n);
-	size_t before = guess_named_before(k, n);
+	size_t before = guess_before(k, n, true);
 	const char *role = before < PARTS ? k->place[before].role : "";
 	bool named;
 	bool number =
@@ -816,23 +786,24 @@ static size_t guess_name_kind(struct guess *g, size_t kind)
 
 /* Writing */
 
-static void guess_write_literal(struct str *out, const uint8_t *p, size_t len)
+/* Signs that a pattern must escape; inside braces, also | and : */
+static const char guess_signs[] = "\\{}", guess_signs_inside[] = "\\{}|:";
+
+static void guess_write_literal(struct str *out, const uint8_t *p, size_t len,
+				const char *signs)
 {
 	for (size_t i = 0; i < len; i++) {
-		if (p[i] && strchr("\\{}", p[i]))
+		if (p[i] && strchr(signs, p[i]))
 			str_addc(out, '\\');
 		str_addc(out, p[i] == '\t' ? ' ' : (char)p[i]);
 	}
 }
 
-/* Write a text inside braces, or after a text in braces, where | and : are special. */
-static void guess_write_inside(struct str *out, const uint8_t *p, size_t len)
+/* Write a part of a line that is no value. */
+static void guess_write_part(struct str *out, const struct guess_part *v,
+			     const char *signs)
 {
-	for (size_t i = 0; i < len; i++) {
-		if (p[i] == '|' || p[i] == ':')
-			str_addc(out, '\\');
-		guess_write_literal(out, p + i, 1);
-	}
+	guess_write_literal(out, v->at, v->is == GUESS_BLANK ? 1 : v->len, signs);
 }
 
 /* Write 0x or a similar prefix if all values have it. */
@@ -879,13 +850,8 @@ static void guess_write_next(const struct guess_kind *k, size_t from, size_t to,
 			     const char *name, struct str *out)
 {
 	const struct guess_place *p = &k->place[to];
-	for (size_t i = from + 1; i < to; i++) {
-		const struct guess_part *v = &k->place[i].first;
-		if (v->is == GUESS_BLANK)
-			str_addc(out, ' ');
-		else
-			guess_write_inside(out, v->at, v->len);
-	}
+	for (size_t i = from + 1; i < to; i++)
+		guess_write_part(out, &k->place[i].first, guess_signs_inside);
 	guess_write_prefix(p, out);
 	str_addf(out, "{%s%s}", name,
 		 p->groups                 ? ":groups"
@@ -929,12 +895,10 @@ static void guess_write_pattern(const struct guess_kind *k, bool pc, struct str 
 			n = pair;
 			continue;
 		}
-		if (p->first.is == GUESS_BLANK)
-			str_addc(out, ' ');
-		else if (p->first.is == GUESS_VALUE && p->role[0])
+		if (p->first.is == GUESS_VALUE && p->role[0])
 			guess_write_value(p, out);
 		else
-			guess_write_literal(out, p->first.at, p->first.len);
+			guess_write_part(out, &p->first, guess_signs);
 		n++;
 	}
 	if (!k->cut)
@@ -944,7 +908,7 @@ static void guess_write_pattern(const struct guess_kind *k, bool pc, struct str 
 	str_addf(out, "%s%s%s", optional ? "{?" : "", blank ? " " : "",
 		 pc ? "{disasm}" : "{text:text}");
 	if (k->tail) /* the text ends there */
-		guess_write_inside(out, k->end - k->tail, k->tail);
+		guess_write_literal(out, k->end - k->tail, k->tail, guess_signs_inside);
 	str_add(out, optional ? "}" : "");
 }
 
@@ -963,11 +927,7 @@ static void guess_write_remark(const struct guess_kind *k, struct str *out)
 	size_t n = 0, signs = 0;
 	struct str text = STR_INIT;
 	for (; n < k->n && (k->place[n].first.is != GUESS_VALUE || signs < 2); n++) {
-		if (k->place[n].first.is == GUESS_BLANK)
-			str_addc(&text, ' ');
-		else
-			guess_write_literal(&text, k->place[n].first.at,
-					    k->place[n].first.len);
+		guess_write_part(&text, &k->place[n].first, guess_signs);
 		signs += k->place[n].first.len;
 	}
 	struct str note = STR_INIT;
@@ -1074,17 +1034,8 @@ static void guess_write_kind(struct guess *g, size_t kind, size_t *records,
 	}
 	if (seldom && g->nlines > 1)
 		return;
-	size_t named = g->nused;
+	guess_cut(g, k, guess_pc(g, kind) < PARTS);
 	size_t pc = guess_name_kind(g, kind);
-	size_t n = k->n;
-	guess_cut(g, k, pc < PARTS);
-	/* Free the names of places that are now part of the text. */
-	if (n != k->n)
-		g->nused = named;
-	for (size_t i = 0; n != k->n && i < k->n; i++)
-		k->place[i].role[0] = '\0';
-	if (n != k->n)
-		pc = guess_name_kind(g, kind);
 	if (!guess_has_value(k)) {
 		guess_write_remark(k, out);
 		return;

@@ -118,7 +118,7 @@ static void texts_get_descriptions(void **ignored)
 		    "<3> @80000108 nop\n<4> @8000010c sw\n<4>   wr 7fff0040 = d111eb37\n"
 		    "<5> @80000110 nop\n<6> @80000114 sw\n<6>   wr 7fff0010 = 0001eb37\n",
 		    "line: <{count}> @{pc} {disasm}\n"
-		    "more same count: <{count}> {word:word} {addr} = {addr2:hex}\n");
+		    "more same count: <{count}> {rd {load}|wr {store}} = {addr2:hex}\n");
 	check_guess("hart0 8004 nop\nhart1 a000 nop\nhart1 a004 nop\nhart0 8008 nop\n"
 		    "hart1 a006 nop\nhart0 800c ret\nhart1 a00a nop\nhart0 8010 nop\n",
 		    "line: hart{hart} {pc} {what:nop|ret}\n");
