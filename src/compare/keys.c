@@ -9,7 +9,7 @@
 #include "compare/cuts.h"
 #include "compare/roles.h"
 
-enum { TAG_LOAD = 1, TAG_STORE, TAG_READ, TAG_WRITE };
+enum { TAG_LOAD = 1, TAG_STORE };
 enum {
 	KEYS_PART_ITEMS = 1 << 16, /* usual number of items of a part */
 	KEYS_WORDS_MAX = 250,      /* max words of an item */
@@ -124,22 +124,29 @@ static void keys_maker_roles(struct keys_maker *m)
 		  m->writes.n && m->values.n;
 }
 
+/* Set the fields of a key of opcodes. */
+static void keys_opcode_fields(struct keys_maker *m, const struct schema *const s[2])
+{
+	const struct schema *own = m->schema;
+	if (keys_both(s, ROLE_MACRO))
+		m->fields[m->nfields++] = own->by_role[ROLE_MACRO];
+	else if (m->plain && keys_both(s, ROLE_CLASS))
+		m->fields[m->nfields++] = own->by_role[ROLE_CLASS];
+	m->fields[m->nfields++] = m->plain ? schema_recorded(own, ROLE_REG_READ) : 0;
+	m->fields[m->nfields++] = m->plain ? schema_recorded(own, ROLE_REG_WRITTEN) : 0;
+	m->use_accesses = !keys_mixed(s);
+}
+
 static uint32_t keys_roles(const struct keys_maker *m)
 {
 	uint32_t roles = 1u << ROLE_PC;
-	const uint32_t accesses = 1u << ROLE_LOAD | 1u << ROLE_STORE;
 	if (m->instructions || m->use_uop)
 		roles |= 1u << ROLE_UOP;
 	if (m->spec.calls || m->spec.functions)
 		roles |= BRANCH_ROLES;
-	if (m->spec.kind == KEYS_OPCODE)
-		roles |= (m->use_accesses ? accesses : 0) |
-			 (m->use_macro ? 1u << ROLE_MACRO : 0) |
-			 (m->use_class ? 1u << ROLE_CLASS : 0) |
-			 (m->use_registers ? 1u << ROLE_REG_READ | 1u << ROLE_REG_WRITTEN
-					   : 0);
-	else if (!m->instructions && m->spec.kind != KEYS_FIELDS_ONLY)
-		roles |= accesses; /* for records without a pc */
+	/* Records without a pc have accesses. */
+	if (m->use_accesses || (!m->instructions && !m->nfields))
+		roles |= 1u << ROLE_LOAD | 1u << ROLE_STORE;
 	return roles;
 }
 
@@ -223,13 +230,11 @@ enum status keys_makers(struct keys_maker out[2], const struct schema *const s[2
 		m->plain = same;
 		m->use_uop = !instructions && keys_both(s, ROLE_UOP) && !spec->calls &&
 			     !spec->collapse;
-		m->use_macro = keys_both(s, ROLE_MACRO);
-		m->use_class = !m->use_macro && same && keys_both(s, ROLE_CLASS);
-		m->use_registers = same;
-		m->use_accesses = !keys_mixed(s);
 		m->use_target = keys_both(s, ROLE_TARGET);
 		m->nfields = nfields;
 		memcpy(m->fields, fields[k], nfields * sizeof *m->fields);
+		if (spec->kind == KEYS_OPCODE)
+			keys_opcode_fields(m, s);
 		keys_maker_roles(m);
 		keys_maker_finish(m);
 	}
@@ -284,25 +289,6 @@ static uint64_t keys_hash_role(const struct role_slots *r, const struct batch *b
 	return hash;
 }
 
-static uint64_t keys_opcode(const struct keys_maker *m, const struct batch *b, size_t i)
-{
-	const fieldset *by = b->schema->by_role;
-	fieldset opcodes = m->use_macro   ? by[ROLE_MACRO]
-			   : m->use_class ? by[ROLE_CLASS]
-					  : 0;
-	uint64_t hash = keys_hash_fields(m->plain, b, i, opcodes, 1);
-	unsigned loads, stores, n;
-	if (!m->use_accesses)
-		return cuts_mix(hash);
-	keys_hash_role(&m->loads, b, i, TAG_LOAD, 0, &loads);
-	keys_hash_role(&m->stores, b, i, TAG_STORE, 0, &stores);
-	if (m->use_registers) {
-		hash = keys_hash_role(&m->reads, b, i, TAG_READ, hash, &n);
-		hash = keys_hash_role(&m->writes, b, i, TAG_WRITE, hash, &n);
-	}
-	return cuts_mix(hash + loads * 16 + stores);
-}
-
 /* Recognise calls and returns.  Return false for other records. */
 static bool keys_call(const struct keys_maker *m, const struct batch *b, size_t i,
 		      uint64_t *rest)
@@ -323,16 +309,17 @@ static uint64_t keys_rest(const struct keys_maker *m, const struct batch *b, siz
 {
 	uint64_t rest = 0, uop;
 	unsigned loads, stores;
-	if (m->spec.kind == KEYS_OPCODE)
-		return keys_opcode(m, b, i);
-	if (m->nfields) {
-		for (unsigned k = 0; k < m->nfields; k++)
-			rest = keys_hash_fields(m->plain, b, i,
-						m->fields[k] &
-							~m->schema->by_role[ROLE_PC],
-						cuts_mix(rest + 1));
-		return rest;
+	for (unsigned k = 0; k < m->nfields; k++)
+		rest = keys_hash_fields(m->plain, b, i,
+					m->fields[k] & ~m->schema->by_role[ROLE_PC],
+					cuts_mix(rest + 1));
+	if (m->use_accesses) {
+		keys_hash_role(&m->loads, b, i, TAG_LOAD, 0, &loads);
+		keys_hash_role(&m->stores, b, i, TAG_STORE, 0, &stores);
+		rest = cuts_mix(rest + loads * 16 + stores);
 	}
+	if (m->nfields)
+		return rest;
 	if (!has_pc) {
 		rest = keys_hash_role(&m->loads, b, i, TAG_LOAD, 1, &loads);
 		rest = keys_hash_role(&m->stores, b, i, TAG_STORE, rest, &stores);

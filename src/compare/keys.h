@@ -88,8 +88,9 @@ struct keys_maker {
 	fieldset want;
 	struct role_slots pc, uop, loads, stores, reads, writes;
 	bool instructions; /* only records that begin an instruction */
-	bool use_uop, use_macro, use_class, use_target, use_registers, use_accesses;
-	bool plain; /* compare a field by number, not by text */
+	bool use_uop, use_target;
+	bool use_accesses; /* the numbers of loads and stores are part of the key */
+	bool plain;        /* compare a field by number, not by text */
 	fieldset fields[KEYS_FIELDS];
 	unsigned nfields;
 	bool selects; /* true if records may be omitted */

@@ -469,25 +469,6 @@ static bool roles_hash(const struct batch *b, unsigned slot, const uint32_t *at,
 	return any;
 }
 
-/* Append the words of slots that depend only on presence. */
-static void roles_add_plain(const struct batch *b, const uint32_t *at, size_t n,
-			    const struct roles_slot *const *wide, size_t nwide,
-			    uint8_t *restrict count, struct roles_words *out)
-{
-	uint64_t *restrict word = out->word + out->n;
-	uint8_t *restrict role = out->role + out->n;
-	size_t to = 0;
-	for (size_t k = 0, from = 0; k < n; k++, from = to) {
-		for (size_t j = 0; j < nwide; j++) {
-			word[to] = b->slot[wide[j]->at.slot][at[k]];
-			role[to] = wide[j]->role;
-			to += batch_has_slot(b, wide[j]->at.slot, at[k]);
-		}
-		count[k] = (uint8_t)(to - from);
-	}
-	out->n += to;
-}
-
 /* Append the words of a record: fields, then slots.  Return their number. */
 static uint8_t roles_add_words(const struct roles *r, int side, const struct batch *b,
 			       size_t i, bool later, const struct roles_slot *const *wide,
@@ -531,13 +512,9 @@ void roles_take(const struct roles *r, int side, const struct batch *b,
 			out->seen |= UINT32_C(1) << slot->role;
 	}
 	roles_words_grow(out, out->n + n * (nwide + r->nfields + 1));
-	if (r->same && !r->instructions && !r->nfields)
-		roles_add_plain(b, at, n, wide, nwide, count, out);
-	else
-		for (size_t k = 0; k < n; k++)
-			count[k] =
-				roles_add_words(r, side, b, at[k], taken == ROLES_LATER,
-						wide, nwide, out);
+	for (size_t k = 0; k < n; k++)
+		count[k] = roles_add_words(r, side, b, at[k], taken == ROLES_LATER, wide,
+					   nwide, out);
 	uint64_t seen = out->seen;
 	for (size_t k = from; k < out->n; k++)
 		seen |= UINT64_C(1) << out->role[k];
