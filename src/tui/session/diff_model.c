@@ -13,90 +13,61 @@
 #include "tui/session/table_model.h"
 
 enum {
-	FOLDED_ROWS = 20,     /* max rows of a folded hunk */
-	FIRST_MOST = 1 << 18, /* max records read for the first difference */
-	AROUND = 64,          /* number of rows requested around a record */
-	ROWS_SHOWN = 20,      /* max rows of a table in the summary */
-	GROWN = 8             /* compare again if a trace has grown by 1/GROWN */
+	FOLDED_ROWS = 20, /* max rows of a folded hunk */
+	/* Lengths of the beginnings that are compared before the whole traces. */
+	BEGINNING_MIN = 1 << 14,
+	BEGINNING_MAX = 1 << 18,
+	AROUND = 64,     /* number of rows requested around a record */
+	ROWS_SHOWN = 20, /* max rows of a table in the summary */
+	GROWN = 8        /* compare again if a trace has grown by 1/GROWN */
 };
 #define READ_LEAST 0.99 /* min share of a file to count as read */
 
 /* The job */
 
-/* The first difference, and a comparison that maps its items to positions. */
-struct diff_first {
-	struct hunk hunk;
-	struct compare *compare;
-};
-
-static void diff_first_free(void *p)
+static void free_beginning(void *c)
 {
-	struct diff_first *f = p;
-	if (f)
-		compare_free(f->compare);
-	free(f);
+	compare_free(c);
 }
 
-/* True if side k has a record at the first difference; false if the side has ended. */
-static bool has_first_item(const struct diff_model *d, struct compare *c, int k,
-			   uint64_t item, struct task *task)
+/* Compare the beginnings of both traces, longer ones until they differ, without reporting
+ * progress.  Post the comparison if there are hunks. */
+static enum status compare_beginning(struct diff_model *d, struct task *task,
+				     struct err *err)
 {
-	struct extent x = trace_extent(d->sides[k].trace);
-	struct keys_place place;
-	struct err err = ERR_INIT;
-	size_t found = 0;
-	compare_places(c, k, NULL, item, 1, &place, &found, task, &err);
-	return found && (place.above || !x.counted || place.ordinal < x.records);
-}
-
-/* Create the hunk of the first difference and post it. */
-static void post_first(struct diff_model *d, struct compare *c,
-		       const struct compare_difference *first, struct task *task)
-{
-	struct diff_first *f = mem_new(1, sizeof *f);
-	*f = (struct diff_first) {
-		.hunk = { .place = HUNK_NO_PLACE, .moved = HUNK_NO_PLACE }, .compare = c
-	};
-	f->hunk.kind = first->roles ? HUNK_VALUES : HUNK_DIFFERENT;
-	f->hunk.roles = first->roles;
-	for (int k = 0; k < 2; k++) {
-		f->hunk.first[k] = first->first[k];
-		f->hunk.item[k] = first->item[k];
-		f->hunk.count[k] = has_first_item(d, c, k, first->item[k], task);
-	}
-	bgjob_post(&d->job, f);
-	task_wake(task);
-}
-
-/* Find the first difference in the first records of both traces, without reporting
- * progress. */
-static enum status find_first_difference(struct diff_model *d, struct task *task,
-					 struct err *err)
-{
-	struct compare_side sides[2] = { d->sides[0], d->sides[1] };
-	struct compare *c;
 	struct task inner = { .outer = task };
-	struct compare_difference first;
-	bool found = false;
-	for (int k = 0; k < 2; k++)
-		if (sides[k].span.last > FIRST_MOST)
-			sides[k].span.last = FIRST_MOST;
-	enum status st = compare_new(&c, sides, &d->options, &d->blame, err);
-	if (st != ST_OK)
-		return st;
-	st = compare_first(c, &found, &first, &inner, &d->blame, err);
-	if (st == ST_OK && found && first.first[0] <= FIRST_MOST &&
-	    first.first[1] <= FIRST_MOST)
-		post_first(d, c, &first, &inner);
-	else
+	for (uint64_t n = BEGINNING_MIN; n <= BEGINNING_MAX; n *= 4) {
+		struct compare_side sides[2] = { d->sides[0], d->sides[1] };
+		struct compare_options o = d->options;
+		struct compare *c = NULL;
+		bool part = false;
+		for (int k = 0; k < 2; k++) {
+			if (sides[k].span.last < n)
+				continue;
+			sides[k].span.last = n - 1;
+			part = o.grows[k] = true;
+		}
+		if (!part)
+			return ST_OK;
+		enum status st = compare_new(&c, sides, &o, &d->blame, err);
+		if (st == ST_OK)
+			st = compare_run(c, &inner, &d->blame, err);
+		if (st == ST_OK && compare_hunks(c)) {
+			bgjob_post(&d->job, c);
+			task_wake(task);
+			return ST_OK;
+		}
 		compare_free(c);
-	return st;
+		if (st != ST_OK)
+			return st;
+	}
+	return ST_OK;
 }
 
 static enum status compare_in_job(void *owner, struct task *task, struct err *err)
 {
 	struct diff_model *d = owner;
-	enum status st = find_first_difference(d, task, err);
+	enum status st = compare_beginning(d, task, err);
 	return st == ST_OK ? compare_run(d->compare, task, &d->blame, err) : st;
 }
 
@@ -108,26 +79,14 @@ static void set_items(struct diff_model *d, const struct compare *c)
 }
 
 /* Use the rows of the full comparison from now on. */
-static void drop_first(struct diff_model *d)
+static void drop_beginning(struct diff_model *d)
 {
-	if (!d->first)
+	if (!d->beginning)
 		return;
 	diff_map_clear(&d->map);
 	set_items(d, d->compare);
-	diff_first_free(d->first);
-	d->first = NULL;
-}
-
-static void take_first(void *owner, void *result)
-{
-	struct diff_model *d = owner;
-	if (d->map.n || d->first) {
-		diff_first_free(result);
-		return;
-	}
-	d->first = result;
-	set_items(d, d->first->compare);
-	diff_map_add(&d->map, &d->first->hunk);
+	compare_free(d->beginning);
+	d->beginning = NULL;
 }
 
 static enum diff_class class_of_hunk(const struct hunk *x)
@@ -139,25 +98,42 @@ static enum diff_class class_of_hunk(const struct hunk *x)
 					    : DIFF_ONLY_B;
 }
 
+static void take_hunk(struct diff_model *d, const struct hunk *h)
+{
+	if (d->hides[class_of_hunk(h)])
+		diff_map_add_hidden(&d->map, h);
+	else
+		diff_map_add(&d->map, h);
+}
+
+static void take_beginning(void *owner, void *result)
+{
+	struct diff_model *d = owner;
+	if (d->map.n || d->beginning) {
+		compare_free(result);
+		return;
+	}
+	d->beginning = result;
+	d->version++;
+	set_items(d, d->beginning);
+	for (size_t i = 0; i < compare_hunks(d->beginning); i++)
+		take_hunk(d, compare_hunk(d->beginning, i));
+}
+
 /* Take the hunks found since the last call. */
 static void take_hunks(struct diff_model *d)
 {
 	size_t n = d->compare ? compare_hunks(d->compare) : 0;
-	if (n && d->first) {
-		drop_first(d);
+	if (n && d->beginning) {
+		drop_beginning(d);
 		diff_map_end(&d->map, 0, d->state == DIFF_RUNNING);
 		d->following = d->touched;
 	}
 	if (d->taken < n)
 		d->version++;
-	for (; d->taken < n; d->taken++) {
-		const struct hunk *h = compare_hunk(d->compare, d->taken);
-		if (d->hides[class_of_hunk(h)])
-			diff_map_add_hidden(&d->map, h);
-		else
-			diff_map_add(&d->map, h);
-	}
-	if (!d->map.n || d->first)
+	for (; d->taken < n; d->taken++)
+		take_hunk(d, compare_hunk(d->compare, d->taken));
+	if (!d->map.n || d->beginning)
 		return;
 	str_clear(&d->job.about);
 	str_add(&d->job.about, "comparing, ");
@@ -194,7 +170,7 @@ static void take_hunks_again(struct diff_model *d)
 	uint64_t end = d->map.end;
 	bool rest = d->map.rest;
 	struct anchor at = anchor_of(d);
-	if (d->first || !d->compare)
+	if (d->beginning || !d->compare)
 		return;
 	diff_map_clear(&d->map);
 	d->taken = 0;
@@ -212,7 +188,7 @@ static uint64_t rows_after_hunks(const struct diff_model *d, bool *rest)
 	size_t hunks = compare_hunks(d->compare);
 	*rest = d->state != DIFF_DONE || hunks < n.hunks ||
 		compare_waits(d->compare) >= 0;
-	if (hunks < n.hunks || d->first)
+	if (hunks < n.hunks || d->beginning)
 		return 0;
 	uint64_t end[2] = { 0, 0 };
 	for (int k = 0; k < 2 && hunks; k++) {
@@ -289,7 +265,7 @@ static void compared_of_diff(void *owner, enum status st, const struct err *err)
 	d->state = st == ST_OK ? DIFF_DONE : DIFF_STOPPED;
 	take_hunks(d);
 	if (st == ST_OK)
-		drop_first(d);
+		drop_beginning(d);
 	uint64_t end = rows_after_hunks(d, &rest);
 	diff_map_end(&d->map, end, rest);
 	d->version++;
@@ -370,8 +346,8 @@ static void drop_comparison(struct diff_model *d)
 	set_items(d, NULL);
 	diff_map_clear(&d->map);
 	d->taken = 0;
-	diff_first_free(d->first);
-	d->first = NULL;
+	compare_free(d->beginning);
+	d->beginning = NULL;
 	compare_free(d->compare);
 	d->compare = NULL;
 	thread_sides_release(d->of);
@@ -482,8 +458,8 @@ static void close_views(struct diff_model *d)
 	}
 }
 
-static const struct bgjob_class diff_job = { .partial = take_first,
-					     .discard = diff_first_free,
+static const struct bgjob_class diff_job = { .partial = take_beginning,
+					     .discard = free_beginning,
 					     .done = compared_of_diff };
 
 /* Copy the filters of the visible side to the other side, if it has their fields. */
@@ -710,7 +686,7 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 	uint64_t row = (uint64_t)d->list.current;
 	size_t k = diff_map_next(&d->map, row);
 	bool in = k < all && row >= diff_map_hunk_row(&d->map, k);
-	uint64_t most = d->first ? 1 : all;
+	uint64_t most = all;
 	if (d->compare && all_hunks(d) - hidden > most)
 		most = all_hunks(d) - hidden;
 	if (in)
@@ -849,7 +825,7 @@ static void write_summary(const struct diff_model *d, FILE *to)
 			      .threads = diff_model_pair(d, &names) ? &names : NULL,
 			      .to = to };
 	diff_out_write(&o, NOTATION_TEXT, &err);
-	if (d->taken && !d->first)
+	if (d->taken && !d->beginning)
 		write_first_rows(diff_out_places(d->compare), to);
 	if (d->taken && d->state == DIFF_DONE)
 		write_first_rows(diff_out_functions(d->compare), to);
@@ -1352,11 +1328,11 @@ bool diff_model_poll(struct diff_model *d)
 	struct err err = ERR_INIT;
 	bool news = bgjobs_poll(&d->jobs);
 	size_t before = d->taken, pairs = atomic_load(&d->pairs.nresults);
-	bool early = d->first;
+	bool early = d->beginning;
 	d->version += pairs != d->npairs;
 	if (d->state == DIFF_RUNNING)
 		take_hunks(d);
-	news = news || before != d->taken || early != (d->first != NULL) ||
+	news = news || before != d->taken || early != (d->beginning != NULL) ||
 	       pairs != d->npairs;
 	d->npairs = pairs;
 	for (int k = 0; k < 2; k++) {

@@ -6,8 +6,8 @@
  * The cursor is a row.  When it moves, both sessions go to the records of the row; when
  * the focused session moves, for example to a hit or mark, the cursor follows.
  *
- * The comparison is a job.  Hunks become rows as soon as they are found; until then, the
- * first difference is shown, which a short job finds earlier.
+ * The comparison is a job.  Hunks become rows as soon as they are found; until then, those
+ * of the beginnings of the traces are shown, which are compared first.
  *
  * Threads: main loop only.
  */
@@ -77,10 +77,10 @@ struct diff_model {
 	size_t npairs; /* number of results at the last poll */
 	enum diff_list shows;
 
-	/* The comparison.  Before any hunks are found, the map has the first
-	 * difference. */
+	/* The comparison.  Before any hunks are found, the map has the hunks of a
+	 * comparison of the beginnings, if there are any. */
 	struct compare *compare;
-	struct diff_first *first;
+	struct compare *beginning;
 	struct bgjob job;
 	enum diff_state state;
 	int blame;
@@ -91,9 +91,8 @@ struct diff_model {
 	bool mirroring; /* true while filters are copied to the other side */
 
 	/* Rows */
-	struct diff_map
-		map;  /* visible hunks found so far */
-	size_t taken; /* number of hunks already in the map, or hidden */
+	struct diff_map map; /* visible hunks found so far */
+	size_t taken;        /* number of hunks already in the map, or hidden */
 	bool hides[DIFF_CLASSES];
 	struct diff_items items[2];
 	struct row_view *view[2];
@@ -108,7 +107,7 @@ struct diff_model {
 	bool placing;            /* true if sessions must go to the row */
 	bool jumping;            /* true if the move is a jump */
 	bool following;          /* true if the cursor must go to the session's record */
-	bool touched; /* true once moved; until then at the first hunk */
+	bool touched;            /* true once moved; until then at the first hunk */
 };
 
 /* Life cycle */
