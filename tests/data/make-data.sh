@@ -257,6 +257,7 @@ This is a text as people write it.  It has lines, some of them with numbers:
 but nothing in it is a trace of instructions.
 END
 printf 'first,second,third\n401000,1,401020\n401020,0,401024\n' >unsupported-table.csv
+printf '401000,größe→x,4\n401004,na\357ve,4\n' >unsupported-utf8.csv
 awk 'BEGIN { print "index,Latency,level"; split("4 4 12 40 100", l, " ")
 	for (i = 0; i < 300; i++)
 		print i "," (i == 9 ? "" : l[i * 7 % 5 + 1]) "," (i % 3 ? "l1" : "dram") }' >unsupported-beside.csv
