@@ -15,6 +15,7 @@
 #endif
 
 #include "base/bytes.h"
+#include "base/hash.h"
 #include "base/io.h"
 #include "base/mem.h"
 #include "base/search.h"
@@ -53,7 +54,8 @@ struct checkpoints {
 	size_t nraw;
 	uint64_t raw_bytes;
 
-	struct checkpoint_loader loader;
+	int saved; /* the file of checkpoints_restore(); -1: none */
+	uint64_t saved_seed;
 
 	uint64_t in_memory, in_memory_max; /* bytes of states */
 	int spill;                         /* an unlinked file for others; -1: not open */
@@ -85,7 +87,7 @@ struct checkpoints *checkpoints_new(void)
 	pthread_mutex_init(&cps->lock, NULL);
 	cps->spacing = atomic_load(&default_spacing);
 	cps->in_memory_max = atomic_load(&default_memory);
-	cps->spill = -1;
+	cps->spill = cps->saved = -1;
 #ifdef OPSCOPE_FAULTS
 	const char *asked = getenv("OPSCOPE_SPACING");
 	if (asked)
@@ -102,8 +104,8 @@ void checkpoints_free(struct checkpoints *cps)
 		free(cps->at[i]->state);
 		free(cps->at[i]);
 	}
-	if (cps->loader.release)
-		cps->loader.release(cps->loader.arg);
+	if (cps->saved >= 0)
+		close(cps->saved);
 	if (cps->spill >= 0)
 		close(cps->spill);
 	free(cps->at);
@@ -306,9 +308,10 @@ static bool cps_load(struct checkpoints *cps, struct checkpoint *cp)
 	cp->state = mem_try(cp->state_len, 1);
 	if (!cp->state)
 		return false;
-	return cp->form == CHECKPOINT_SPILLED
-		       ? io_read_at(cps->spill, cp->state_at, cp->state, cp->state_len)
-		       : cps->loader.load(cps->loader.arg, cp, cp->state);
+	bool saved = cp->form == CHECKPOINT_SAVED;
+	return io_read_at(saved ? cps->saved : cps->spill, cp->state_at, cp->state,
+			  cp->state_len) &&
+	       (!saved || checkpoints_hash(cps->saved_seed, cp) == cp->state_hash);
 }
 
 bool checkpoints_help(struct checkpoints *cps)
@@ -358,14 +361,20 @@ void checkpoints_all_listed(struct checkpoints *cps)
 }
 
 void checkpoints_restore(struct checkpoints *cps, const struct checkpoint *cp, size_t n,
-			 struct checkpoint_loader loader)
+			 int fd, uint64_t seed)
 {
-	cps->loader = loader;
+	cps->saved = fd;
+	cps->saved_seed = seed;
 	for (size_t i = 0; i < n; i++) {
 		struct checkpoint own = cp[i];
 		own.form = own.state_len ? CHECKPOINT_SAVED : CHECKPOINT_RAW;
 		checkpoints_list(cps, own);
 	}
+}
+
+uint64_t checkpoints_hash(uint64_t seed, const struct checkpoint *cp)
+{
+	return hash_bytes(hash_number(seed, cp->state_at), cp->state, cp->state_len);
 }
 
 uint64_t checkpoints_after(struct checkpoints *cps, uint64_t plain)

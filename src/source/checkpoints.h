@@ -33,7 +33,7 @@ enum checkpoint_form {
 	CHECKPOINT_PACKING, /* likewise, while a thread packs it */
 	CHECKPOINT_PACKED,  /* packed, in memory */
 	CHECKPOINT_SPILLED, /* packed, in the list's own file */
-	CHECKPOINT_SAVED    /* packed, in that of the loader */
+	CHECKPOINT_SAVED    /* packed, in the file of checkpoints_restore() */
 };
 
 struct checkpoint {
@@ -47,18 +47,9 @@ struct checkpoint {
 	uint32_t state_len; /* bytes of the state in this form */
 	enum checkpoint_form form;
 	uint64_t state_at;   /* offset in the file */
-	uint64_t state_hash; /* its hash, for the loader */
+	uint64_t state_hash; /* checkpoints_hash(), in a saved index */
 	bool bad;            /* the codec could not start here */
 	bool listed;         /* the file itself lists it */
-};
-
-/* A store of saved states. */
-struct checkpoint_loader {
-	/* Load the state of cp: state_len bytes at to; false if it cannot be loaded.
-	 * Called on any thread. */
-	bool (*load)(void *arg, const struct checkpoint *cp, uint8_t *to);
-	void (*release)(void *arg); /* called by checkpoints_free(); may be NULL */
-	void *arg;
 };
 
 struct checkpoints;
@@ -112,11 +103,14 @@ void checkpoints_all_listed(struct checkpoints *cps);
 
 /*
  * Restore the saved checkpoints of the same file: n in ascending order, whose states are
- * loaded when they are needed.  They are not trusted: a checkpoint from which the
- * codec cannot start is not used.  The loader is released with the list.
+ * read from fd when they are needed, and must match their hashes.  They are not trusted: a
+ * checkpoint from which the codec cannot start is not used.  The list closes fd.
  */
 void checkpoints_restore(struct checkpoints *cps, const struct checkpoint *cp, size_t n,
-			 struct checkpoint_loader loader);
+			 int fd, uint64_t seed);
+
+/* Return the hash of a packed state in a saved index: of its bytes and their position. */
+uint64_t checkpoints_hash(uint64_t seed, const struct checkpoint *cp);
 
 /* Return the position of the first checkpoint after plain; UINT64_MAX if there is
  * none. */

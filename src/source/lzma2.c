@@ -520,8 +520,10 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 		return lzma2_damaged(d, "a chunk has an unknown control byte", err);
 
 	bool packed = control >= 0x80;
+	if (control == 1 || control >= 0xa0)
+		lzma2_forget_model(d);
 	if (control == 1 || control >= 0xe0) {
-		lzma2_complete_at_reset(d);
+		lzma2_complete(d);
 		lzma2_ring_start(d);
 		d->need_reset = false;
 		d->need_props = true;
@@ -538,10 +540,8 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
 	if (packed && d->need_props)
 		return lzma2_damaged(d, "the first compressed chunk has no lc, lp and pb",
 				     err);
-	if (control >= 0xa0) {
+	if (control >= 0xa0)
 		lzma2_reset_state(d);
-		lzma2_forget_model(d);
-	}
 
 	size_t size = lzma2_chunk(in, in_len) - head;
 	size_t plain =

@@ -19,7 +19,7 @@
  * lzma2_mark() at the end of a chunk copies the model and begins to record: the bytes
  * that matches read are marked, in granules of 16 bytes.  dict_size bytes later no match
  * can reach bytes before the checkpoint; then lzma2_take_complete() returns it: the model,
- * the runs of marked granules and their bytes, which lzma2_save() writes.  Several
+ * the runs of marked granules and their bytes, which its state has.  Several
  * checkpoints may be pending at a time; marking costs one store for each 16 bytes copied, whatever their
  * number.  Since the marks cover all bytes before the checkpoint that can be read after
  * it, decoding can continue from there to the end, past any number of later checkpoints,
@@ -40,7 +40,6 @@
 #include "base/err.h"
 
 struct lzma2;
-struct pending;
 
 enum {
 	LZMA2_HEAD = 6,               /* bytes of the longest chunk header */
@@ -87,19 +86,20 @@ enum status lzma2_decode(struct lzma2 *d, const uint8_t *in, size_t in_len, size
  */
 bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed, uint64_t sum);
 
-/*
- * Remove the next complete checkpoint, in the order of lzma2_mark(); NULL if there is none.
- * Call this after each chunk until it returns NULL.  A checkpoint is complete when
- * dict_size bytes were decoded after it, at a reset of the dictionary, at the end and at
- * damage.  The caller releases and frees it.
- */
-struct pending *lzma2_take_complete(struct lzma2 *d);
-void lzma2_pending_release(struct pending *p); /* its members */
+/* A complete checkpoint; the caller frees its state. */
+struct lzma2_checkpoint {
+	uint64_t plain, packed, sum;
+	uint8_t *state;
+	uint32_t len;
+};
 
-/* Write the state of a complete checkpoint after head_len other bytes: *len bytes in all,
- * which the caller frees.  NULL if memory is short. */
-uint8_t *lzma2_save(const struct pending *p, const uint8_t *head, size_t head_len,
-		    uint32_t *len);
+/*
+ * Remove the next complete checkpoint, in the order of lzma2_mark(); false if there is none.
+ * Call this after each chunk until it returns false.  A checkpoint is complete when
+ * dict_size bytes were decoded after it, at a reset of the dictionary, at the end and at
+ * damage.  The state begins with head_len bytes for the caller.
+ */
+bool lzma2_take_complete(struct lzma2 *d, size_t head_len, struct lzma2_checkpoint *out);
 
 /*
  * Restore the decoder at the position where a checkpoint was begun.  ST_DAMAGED if the

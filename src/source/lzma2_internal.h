@@ -47,7 +47,6 @@ struct model {
 /* A pending checkpoint. */
 struct pending {
 	uint64_t plain, packed, sum;
-	size_t dict_size;
 	uint64_t since; /* position in plain bytes since the dictionary was reset */
 	uint64_t from;  /* the first granule in reach, counted from the reset */
 	uint64_t next;  /* the first granule that is not yet collected */
@@ -55,7 +54,6 @@ struct pending {
 	bool complete;
 	bool failed;     /* not enough memory */
 	bool need_props; /* the next chunk has lc, lp and pb: no model is needed */
-	bool need_reset; /* the next chunk resets the dictionary: no state is needed */
 	bool own_model;  /* the next chunk does not reset the model */
 	uint8_t props;
 	uint8_t state;
@@ -109,13 +107,16 @@ void lzma2_collect(struct lzma2 *d);
 /* Complete the pending checkpoints: nothing decoded so far will be read again. */
 void lzma2_complete(struct lzma2 *d);
 
-/* Complete the pending checkpoints at a reset of the dictionary.  A checkpoint at the
- * reset itself needs no state. */
-void lzma2_complete_at_reset(struct lzma2 *d);
-
 /* Note that the next chunk resets the model: a checkpoint right here needs no model. */
 void lzma2_forget_model(struct lzma2 *d);
 
 void lzma2_drop_pending(struct lzma2 *d);
+
+/* lzma2_state.c */
+
+/* Write the state of a complete checkpoint after head_len other bytes: *len bytes in all,
+ * which the caller frees.  NULL if memory is short. */
+uint8_t *lzma2_save(const struct lzma2 *d, const struct pending *p, size_t head_len,
+		    uint32_t *len);
 
 #endif

@@ -16,7 +16,7 @@
 
 enum { EPOCHS = 255 };
 
-void lzma2_pending_release(struct pending *p)
+static void lzma2_release_pending(struct pending *p)
 {
 	free(p->model);
 	free(p->bitmap);
@@ -26,7 +26,7 @@ void lzma2_pending_release(struct pending *p)
 void lzma2_drop_pending(struct lzma2 *d)
 {
 	for (unsigned i = 0; i < d->npending; i++)
-		lzma2_pending_release(&d->pending[i]);
+		lzma2_release_pending(&d->pending[i]);
 	d->npending = 0;
 }
 
@@ -106,14 +106,6 @@ void lzma2_complete(struct lzma2 *d)
 	}
 }
 
-void lzma2_complete_at_reset(struct lzma2 *d)
-{
-	for (unsigned i = 0; i < d->npending; i++)
-		d->pending[i].need_reset |=
-			d->pending[i].since == d->since && !d->pending[i].complete;
-	lzma2_complete(d);
-}
-
 void lzma2_forget_model(struct lzma2 *d)
 {
 	for (unsigned i = 0; i < d->npending; i++)
@@ -140,10 +132,8 @@ bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed, uint64_t sum)
 		.plain = plain,
 		.packed = packed,
 		.sum = sum,
-		.dict_size = d->dict_size,
 		.since = d->since,
 		.need_props = d->need_props,
-		.need_reset = d->need_reset,
 		.own_model = !d->need_props,
 		.props = d->props,
 		.state = d->state,
@@ -152,11 +142,10 @@ bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed, uint64_t sum)
 	p.from = d->since > d->dict_size ? (d->since - d->dict_size) / GRANULE : 0;
 	p.next = p.from;
 	size_t granules = (size_t)((d->since + GRANULE - 1) / GRANULE - p.from);
-	p.complete = d->need_reset;
 	p.bitmap = mem_try(granules / 8 + 1, 1);
 	p.model = malloc(sizeof *p.model);
 	if (!p.bitmap || !p.model) {
-		lzma2_pending_release(&p);
+		lzma2_release_pending(&p);
 		return false;
 	}
 	memcpy(p.model, &d->model, sizeof *p.model);
@@ -171,18 +160,18 @@ bool lzma2_mark(struct lzma2 *d, uint64_t plain, uint64_t packed, uint64_t sum)
 	return true;
 }
 
-struct pending *lzma2_take_complete(struct lzma2 *d)
+bool lzma2_take_complete(struct lzma2 *d, size_t head_len, struct lzma2_checkpoint *out)
 {
 	while (d->npending && d->pending[0].complete) {
-		struct pending *p = NULL;
-		if (d->pending[0].failed)
-			lzma2_pending_release(&d->pending[0]);
-		else
-			p = mem_copy(&d->pending[0], sizeof *p);
+		struct pending *p = &d->pending[0];
+		*out = (struct lzma2_checkpoint) { p->plain, p->packed, p->sum, NULL, 0 };
+		if (!p->failed)
+			out->state = lzma2_save(d, p, head_len, &out->len);
+		lzma2_release_pending(p);
 		d->npending--;
 		memmove(d->pending, d->pending + 1, d->npending * sizeof *d->pending);
-		if (p)
-			return p;
+		if (out->state)
+			return true;
 	}
-	return NULL;
+	return false;
 }

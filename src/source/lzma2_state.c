@@ -33,7 +33,7 @@ enum {
 };
 
 enum { STATE_VERSION = 1, STATE_HEAD = 36 };
-enum { STATE_NOTHING = 1, STATE_NEED_PROPS = 2, STATE_MODEL = 4, STATE_FLAGS = 7 };
+enum { STATE_NEED_PROPS = 2, STATE_MODEL = 4 };
 
 /* Write the lengths of the runs.  A run takes no more bytes than it has granules, except
  * the first, which may be empty. */
@@ -53,27 +53,19 @@ static size_t lzma2_state_put_runs(uint8_t *to, const struct pending *p)
 	return len + varint_put(to + len, granules - begin);
 }
 
-uint8_t *lzma2_save(const struct pending *p, const uint8_t *before, size_t before_len,
+uint8_t *lzma2_save(const struct lzma2 *d, const struct pending *p, size_t head_len,
 		    uint32_t *len)
 {
 	size_t probs = p->own_model ? lzma2_probs(p->props) : 0;
-	size_t max = before_len + STATE_HEAD;
-	if (!p->need_reset)
-		max += p->nbytes + (size_t)(p->next - p->from) + 1 + 2 * probs;
-	uint8_t *all = mem_try(max, 1), *state = all + before_len;
+	size_t granules = (size_t)(p->next - p->from);
+	uint8_t *all =
+		mem_try(head_len + STATE_HEAD + p->nbytes + granules + 1 + 2 * probs, 1);
 	if (!all)
 		return NULL;
-	if (before_len)
-		memcpy(all, before, before_len);
-	state[0] = STATE_VERSION;
-	*len = (uint32_t)(before_len + STATE_HEAD);
-	if (p->need_reset) {
-		state[1] = STATE_NOTHING;
-		return all;
-	}
 	uint64_t since = p->since;
-	if (since > p->dict_size)
-		since = p->dict_size + (since - p->dict_size) % GRANULE;
+	if (since > d->dict_size)
+		since = d->dict_size + (since - d->dict_size) % GRANULE;
+	uint8_t *state = all + head_len;
 	uint8_t *at = state + STATE_HEAD;
 	if (p->nbytes)
 		memcpy(at, p->bytes, p->nbytes);
@@ -85,6 +77,7 @@ uint8_t *lzma2_save(const struct pending *p, const uint8_t *before, size_t befor
 		at[i] = (uint8_t)prob[i];
 		at[probs + i] = (uint8_t)(prob[i] >> 8);
 	}
+	state[0] = STATE_VERSION;
 	state[1] = (uint8_t)((p->need_props ? STATE_NEED_PROPS : 0) |
 			     (probs ? STATE_MODEL : 0));
 	state[2] = p->props;
@@ -135,10 +128,9 @@ static bool lzma2_state_restore_model(struct lzma2 *d, const uint8_t *bytes, siz
 
 static bool lzma2_state_restore(struct lzma2 *d, const uint8_t *state, size_t len)
 {
-	if (len < STATE_HEAD || state[0] != STATE_VERSION || state[1] & ~STATE_FLAGS)
+	if (len < STATE_HEAD || state[0] != STATE_VERSION ||
+	    state[1] & ~(STATE_NEED_PROPS | STATE_MODEL))
 		return false;
-	if (state[1] & STATE_NOTHING)
-		return len == STATE_HEAD;
 	bool has_model = state[1] & STATE_MODEL;
 	bool need_props = state[1] & STATE_NEED_PROPS;
 	uint64_t since = le64(state + 20);

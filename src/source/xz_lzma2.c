@@ -26,7 +26,7 @@
 #include "base/bytes.h"
 #include "base/mem.h"
 #include "source/checksum.h"
-#include "source/lzma2_internal.h"
+#include "source/lzma2.h"
 
 enum {
 	PLAIN_GAP = 4 << 20, /* the default spacing of a source, in bytes */
@@ -146,23 +146,22 @@ enum status xz_lzma2_begin(struct xz_lzma2 *b, struct codec_state *u,
 
 static void xz_lzma2_keep_taken(struct xz_lzma2 *b, struct codec_state *u, bool at_end)
 {
-	struct pending *p;
-	while ((p = lzma2_take_complete(b->d))) {
-		struct checkpoint cp = { .plain = p->plain,
-					 .packed = p->packed,
-					 .kind = XZ_AT_CHUNK };
-		uint8_t before[BEFORE];
-		put_le64(before, b->place.stream);
-		put_le64(before + 8, b->place.block);
-		put_le64(before + 16, b->place.plain);
-		put_le64(before + PLACE, p->sum);
+	struct lzma2_checkpoint c;
+	while (lzma2_take_complete(b->d, BEFORE, &c)) {
+		put_le64(c.state, b->place.stream);
+		put_le64(c.state + 8, b->place.block);
+		put_le64(c.state + 16, b->place.plain);
+		put_le64(c.state + PLACE, c.sum);
 		/* A checkpoint at the end of the block is useless. */
-		if (!at_end || cp.plain != b->out_end)
-			cp.state = lzma2_save(p, before, BEFORE, &cp.state_len);
-		if (cp.state)
-			checkpoints_list(u->cps, cp);
-		lzma2_pending_release(p);
-		free(p);
+		if (at_end && c.plain == b->out_end)
+			free(c.state);
+		else
+			checkpoints_list(u->cps,
+					 (struct checkpoint) { .plain = c.plain,
+							       .packed = c.packed,
+							       .kind = XZ_AT_CHUNK,
+							       .state = c.state,
+							       .state_len = c.len });
 	}
 }
 

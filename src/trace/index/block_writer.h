@@ -31,18 +31,13 @@ struct block_writer {
 	size_t len, room;
 };
 
-/* The position is part of the seed, so that a block moved within the file or to another
- * file does not match its hash. */
-static inline uint64_t bw_block_seed(uint64_t key, uint64_t at)
-{
-	return hash_number(key, at);
-}
-
-/* Return the hash of the bytes of a block; `plain` is their length when inflated. */
+/* Return the hash of the bytes of a block; `plain` is their length when inflated.  The
+ * position is part of it, so that a block moved within the file or to another file does
+ * not match. */
 static inline uint64_t bw_block_hash(uint64_t key, uint64_t at, uint32_t plain,
 				     const void *bytes, size_t len)
 {
-	return hash_bytes(hash_number(bw_block_seed(key, at), plain), bytes, len);
+	return hash_bytes(hash_number(hash_number(key, at), plain), bytes, len);
 }
 
 void bw_varint(struct block_writer *k, uint64_t v);

@@ -226,37 +226,12 @@ static bool index_file_read_sections(int fd, const struct index_file_contents *c
 
 /* To the trace */
 
-/* The states of a source, which are loaded on demand. */
-struct index_file_states {
-	int fd;
-	uint64_t seed;
-};
-
-static bool index_file_load_state(void *arg, const struct checkpoint *cp, uint8_t *to)
-{
-	const struct index_file_states *s = arg;
-	return io_read_at(s->fd, cp->state_at, to, cp->state_len) &&
-	       hash_bytes(bw_block_seed(s->seed, cp->state_at), to, cp->state_len) ==
-		       cp->state_hash;
-}
-
-static void index_file_release_states(void *arg)
-{
-	struct index_file_states *s = arg;
-	close(s->fd);
-	free(s);
-}
-
 /* own: a descriptor of the index, which the source closes. */
 static void index_file_restore_source(struct index_content *m, int i, int own,
 				      uint64_t seed)
 {
 	struct checkpoints *cps = source_checkpoints(m->file[i].src);
-	struct index_file_states *s = mem_new(1, sizeof *s);
-	*s = (struct index_file_states) { .fd = own, .seed = seed };
-	checkpoints_restore(cps, m->file[i].place, m->file[i].nplaces,
-			    (struct checkpoint_loader) { index_file_load_state,
-							 index_file_release_states, s });
+	checkpoints_restore(cps, m->file[i].place, m->file[i].nplaces, own, seed);
 	checkpoints_reached(cps, m->file[i].size, m->file[i].size_known);
 	for (size_t k = 0; k < m->file[i].ndamages; k++)
 		source_restore_damage(m->file[i].src, &m->file[i].damage[k],

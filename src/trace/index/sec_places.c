@@ -59,8 +59,8 @@ static size_t sec_places_write_states(struct block_writer *k, struct source *src
 		if (!checkpoints_copy(source_checkpoints(src), &place[i], true, to))
 			continue;
 		if (to->state_len) {
-			to->state_hash = hash_bytes(bw_block_seed(k->seed, k->at),
-						    to->state, to->state_len);
+			to->state_at = k->at;
+			to->state_hash = checkpoints_hash(k->seed, to);
 			bw_write_at(k, k->at, to->state, to->state_len);
 		}
 		k->at += to->state_len;
