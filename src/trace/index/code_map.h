@@ -7,9 +7,7 @@
  * (KEYSET_CODES): about 40 runs in 140 bytes for thousands of instructions, without false
  * positives, however long the trace is.
  *
- * Private to trace/index.  Threads: one thread at a time adds, under the lock of the
- * index, which is also needed to count and to list; code_map_meets() needs no lock for a
- * set obtained under it.
+ * Private to trace/index.  Threads: any, except for loading.
  */
 #ifndef TRACE_CODE_MAP_H
 #define TRACE_CODE_MAP_H
@@ -34,27 +32,26 @@ void code_map_free(struct code_map *m); /* m may be NULL */
  */
 bool code_map_add(struct code_map *m, const uint64_t *pc, size_t n, uint64_t *number);
 
-/* For loading: give an address the next number.  It should be new: if an address has two
- * numbers, the second is never used.  False if there is no room. */
+/* For loading: give an address the next number.  It must be new: if an address has two
+ * numbers, none can be added.  False if there is no room. */
 bool code_map_load(struct code_map *m, uint64_t pc);
 
 void code_map_fill(struct code_map *m); /* there is no room for others from now on */
 
 /* Use */
 
-uint64_t code_map_count(const struct code_map *m); /* addresses */
-bool code_map_is_full(const struct code_map *m);   /* some addresses were not added */
+uint64_t code_map_count(struct code_map *m); /* addresses */
+bool code_map_is_full(struct code_map *m);   /* some addresses were not added */
 
-uint64_t code_map_address(const struct code_map *m, uint64_t number);
+uint64_t code_map_address(struct code_map *m, uint64_t number);
 
 /* Sets by number, of form KEYSET_CODES. */
 
 /* False means no address from first to last, both included, is in the set. */
-bool code_map_meets(const struct code_map *m, const struct keyset *codes, uint64_t first,
+bool code_map_meets(struct code_map *m, const struct keyset *codes, uint64_t first,
 		    uint64_t last);
 
 /* Return the addresses of a set as an ascending list, which the caller frees. */
-uint64_t *code_map_addresses(const struct code_map *m, const struct keyset *codes,
-			     size_t *n);
+uint64_t *code_map_addresses(struct code_map *m, const struct keyset *codes, size_t *n);
 
 #endif

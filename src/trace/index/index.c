@@ -159,8 +159,7 @@ void index_free(struct index *ix)
 
 /*
  * Make the set of instruction addresses: by number or, if that does not fit, by address.
- * Returns its memory, which the caller frees.  Only this thread adds numbers, but others
- * list and count them.
+ * Returns its memory, which the caller frees.
  */
 static uint8_t *index_make_pcs(struct index *ix, struct chunk *own)
 {
@@ -168,9 +167,7 @@ static uint8_t *index_make_pcs(struct index *ix, struct chunk *own)
 	struct keyset *set = &own->set[CHUNK_PCS];
 	uint8_t *bytes = mem_new(max + KEYSET_SLACK, 1);
 	uint64_t *number = mem_new(2 * n + 1, sizeof *number);
-	pthread_mutex_lock(&ix->lock);
 	bool all = code_map_add(ix->code, own->pc, n, number);
-	pthread_mutex_unlock(&ix->lock);
 	*set = (struct keyset) { .form = KEYSET_UNKNOWN };
 	if (all)
 		keyset_make(set, number, keyset_sort_distinct(number, n, number + n), 0,

@@ -103,7 +103,7 @@ struct chunk {
 	const struct range *range; /* one for each field; empty for KIND_TEXT */
 	struct opcodes opcodes;
 	struct keyset set[CHUNK_SETS];
-	const struct code_map *code; /* code map of the index; set by index_add() */
+	struct code_map *code; /* code map of the index; set by index_add() */
 	/* Accesses by page, and statistics.  In a chunk passed to index_add(), which adds
 	 * them to those of the whole trace; NULL in the index. */
 	const struct bins *accesses;
@@ -197,7 +197,7 @@ void index_add_accesses(struct index *ix, const struct bins *from);
 void index_stats(struct index *ix, struct trace_stats *out);
 
 /* Return the numbers of the instructions, borrowed.  For loading and saving an index, and
- * for tests; used only by the thread that adds. */
+ * for tests. */
 struct code_map *index_code(struct index *ix);
 
 /* For loading a saved index. */
