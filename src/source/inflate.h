@@ -118,6 +118,11 @@ struct inflate_engine {
 	const char *(*fault)(const void *e);
 };
 
+/* Read the header of a block with a state of inflate_zlib.  ST_INVALID, without a message,
+ * if zlib refuses it; ST_END and ST_AGAIN if the file ends in it. */
+enum status inflate_zlib_header(void *e, struct codec_state *u, uint64_t packed,
+				unsigned bits, struct err *err);
+
 extern const struct inflate_engine inflate_zlib;
 extern const struct inflate_engine inflate_isal;
 

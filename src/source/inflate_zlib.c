@@ -81,14 +81,28 @@ static enum status z_read_header(struct z *z, struct codec_state *u, struct err 
 	return st;
 }
 
+static enum status z_reset(struct z *z)
+{
+	z->s.data_type = 0;
+	return inflateReset2(&z->s, -MAX_WBITS) == Z_OK ? ST_OK : ST_INVALID;
+}
+
+enum status inflate_zlib_header(void *e, struct codec_state *u, uint64_t packed,
+				unsigned bits, struct err *err)
+{
+	struct z *z = e;
+	z_begin_block(z, packed, bits);
+	enum status st = z_reset(z);
+	return st == ST_OK ? z_read_header(z, u, err) : st;
+}
+
 static enum status z_begin(void *e, struct codec_state *u,
 			   const struct inflate_place *place, struct err *err)
 {
 	struct z *z = e;
-	enum status st = ST_OK;
-	if (inflateReset2(&z->s, -MAX_WBITS) != Z_OK)
-		return ST_INVALID;
-	z->s.data_type = 0;
+	enum status st = z_reset(z);
+	if (st != ST_OK)
+		return st;
 	z_begin_block(z, place->packed, place->bits);
 	if (place->in_block) {
 		z_begin_block(z, place->header, place->header_bits);
