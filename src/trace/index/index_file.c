@@ -1,5 +1,5 @@
 /*
- * Header, table of contents, and the sections of section.h one after another.
+ * Header, table of contents, and the sections of sections.h one after another.
  *
  * The file is written from front to end, except the header and the table of contents,
  * which are written last, when the positions are known.  It is read and checked
@@ -20,24 +20,12 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "trace/index/index_store.h"
-#include "trace/index/section.h"
+#include "trace/index/sections.h"
 #include "trace/scan/indexer.h"
 #include "trace/thread_slot.h"
 #include "trace/trace_internal.h"
 
-#define ENTRY(x) extern const struct section x;
-#include "trace/section_list.h"
-#undef ENTRY
-
-static const struct section *const sections[] = {
-#define ENTRY(x) &x,
-#include "trace/section_list.h"
-#undef ENTRY
-};
-
 enum {
-	SECTIONS = sizeof sections / sizeof *sections,
-
 	/* The header */
 	AT_VERSION = 8,
 	AT_SECTIONS = 12,
@@ -96,9 +84,9 @@ static void index_file_write_sections(struct block_writer *k, struct index_conte
 	for (int i = 0; i < SECTIONS; i++) {
 		uint8_t *e = contents + (size_t)i * ENTRY_BYTES;
 		uint64_t begin = k->at;
-		sections[i]->transfer(&a, m);
+		sections[i].transfer(&a, m);
 		bw_flush(k);
-		memcpy(e + AT_NAME, sections[i]->name, 8);
+		memcpy(e + AT_NAME, sections[i].name, 8);
 		put_le64(e + AT_OFFSET, begin);
 		put_le64(e + AT_BYTES, k->at - begin);
 	}
@@ -188,7 +176,7 @@ static bool index_file_read_contents(int fd, struct index_file_contents *out)
 		const uint8_t *e = table + (size_t)i * ENTRY_BYTES;
 		out->at[i] = le64(e + AT_OFFSET);
 		out->len[i] = le64(e + AT_BYTES);
-		if (memcmp(e + AT_NAME, sections[i]->name, 8) != 0 || out->at[i] != at ||
+		if (memcmp(e + AT_NAME, sections[i].name, 8) != 0 || out->at[i] != at ||
 		    out->len[i] > out->length - at)
 			return false;
 		at += out->len[i];
@@ -204,9 +192,9 @@ static bool index_file_read_section(struct block_reader *in,
 	in->at = c->at[i];
 	in->end = c->at[i] + c->len[i];
 	in->p = in->stop = NULL;
-	if (c->len[i] && !sections[i]->raw)
+	if (c->len[i] && !sections[i].raw)
 		br_boundary(in);
-	return sections[i]->transfer(&a, m) && !in->failed && in->p == in->stop &&
+	return sections[i].transfer(&a, m) && !in->failed && in->p == in->stop &&
 	       in->at == in->end;
 }
 
@@ -308,7 +296,7 @@ size_t index_file_parts(int fd, struct index_file_part part[INDEX_FILE_PARTS_MAX
 	part[0] = (struct index_file_part) { "header", c.at[0] };
 	for (int i = 0; i < SECTIONS; i++) {
 		struct index_file_part *to = &part[i + 1];
-		const char *name = sections[i]->name;
+		const char *name = sections[i].name;
 		*to = (struct index_file_part) { .bytes = c.len[i] };
 		memcpy(to->name, name, strcspn(name, " "));
 	}

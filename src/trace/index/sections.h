@@ -1,18 +1,15 @@
 /*
- * The sections of a saved index: one file and one line in sections.am for each, in the
- * order in which they are saved and loaded.
+ * The sections of a saved index.
  *
- * To add one, write sec_NAME.c with a `const struct section section_NAME`, add it to
- * sections.am after the sections whose content it needs, and describe it in
- * doc/index-format.md.  One function saves and loads it; index_file_read() moves what was
- * loaded to the trace.  Indexes that were saved without the
- * section are no longer used; if the meaning of a section changes, increment
- * FINGERPRINT_VERSION.
+ * To add one, write a function that saves and loads it, add it to the table in sections.c,
+ * and describe it in doc/index-format.md.  index_file_read() moves what was loaded to the
+ * trace.  Indexes that were saved without the section are no longer used; if the meaning
+ * of a section changes, increment FINGERPRINT_VERSION.
  *
  * Private to the saved index.
  */
-#ifndef TRACE_SECTION_H
-#define TRACE_SECTION_H
+#ifndef TRACE_SECTIONS_H
+#define TRACE_SECTIONS_H
 
 #include "base/str.h"
 #include "source/checkpoints.h"
@@ -21,11 +18,6 @@
 #include "trace/stack_points.h"
 #include "trace/threads.h"
 #include "trace/trace.h"
-
-enum {
-	STATE_MAX = 64 << 20, /* bytes of the state of a checkpoint */
-	TEXT_MAX = 64 << 10   /* bytes of an opcode, or a path */
-};
 
 /* The content of a saved index.  While saving, a snapshot of the trace, whose index may
  * grow meanwhile.  While loading, what has been read so far, before anything in the trace
@@ -65,11 +57,14 @@ struct index_content {
 
 struct section {
 	char name[9]; /* 8 characters, padded with spaces */
-	bool raw;     /* not made of blocks: it uses in->at and in->end */
-
 	/* Save or load.  False, or in->failed, if the file cannot be used.  It must read
 	 * the whole section. */
 	bool (*transfer)(struct archive *a, struct index_content *m);
+	bool raw; /* not made of blocks: it uses in->at and in->end */
 };
+
+enum { SECTIONS = 13 };
+
+extern const struct section sections[SECTIONS];
 
 #endif
