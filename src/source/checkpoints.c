@@ -24,18 +24,11 @@
 #include "source/file.h"
 
 enum {
-	DAMAGES_MAX = 10000 + (256 << 10), /* records of damage kept */
-	SENTENCES_MAX = 10000,             /* of them with a sentence */
-	STATES_IN_MEMORY = 2 << 20,        /* bytes */
-	RAW_MAX = 4 << 20,                 /* bytes that are not packed yet */
-	STATE_MAX = 256 << 20,             /* bytes of a state */
+	DAMAGES_MAX = 65536,        /* records of damage kept */
+	STATES_IN_MEMORY = 2 << 20, /* bytes */
+	RAW_MAX = 4 << 20,          /* bytes that are not packed yet */
+	STATE_MAX = 256 << 20,      /* bytes of a state */
 	STATES_WITHOUT_SPILL = 16 /* times as many if the spill file cannot be written */
-};
-
-struct cps_damage {
-	uint64_t at, resume, packed;
-	bool realign;
-	char *text; /* NULL if not kept */
 };
 
 struct checkpoints {
@@ -62,10 +55,8 @@ struct checkpoints {
 	bool spill_failed;
 	uint64_t spilled; /* bytes in the spill file */
 
-	struct cps_damage *damage; /* in order of position */
-	size_t damage_kept, damage_room, sentences;
-	uint64_t damages; /* number found, kept or not */
-	uint64_t unseen;  /* number found by the program that saved the list */
+	struct damage *damage; /* in order of position */
+	size_t damages, damage_room;
 };
 
 static atomic_uint_fast64_t default_spacing;
@@ -109,8 +100,6 @@ void checkpoints_free(struct checkpoints *cps)
 	if (cps->spill >= 0)
 		close(cps->spill);
 	free(cps->at);
-	for (size_t i = 0; i < cps->damage_kept; i++)
-		free(cps->damage[i].text);
 	free(cps->damage);
 	pthread_mutex_destroy(&cps->lock);
 	free(cps);
@@ -475,26 +464,11 @@ uint64_t checkpoints_size(struct checkpoints *cps, bool *known)
 
 /* Damage */
 
-static void cps_damage_get(const struct cps_damage *from, struct damage *d)
-{
-	*d = (struct damage) { .at = from->at,
-			       .resume = from->resume,
-			       .realign = from->realign,
-			       .packed = from->packed };
-	if (from->text)
-		snprintf(d->text, sizeof d->text, "%s", from->text);
-	else
-		snprintf(d->text, sizeof d->text,
-			 "the file is damaged here, too; reasons are kept for the first "
-			 "%d places only",
-			 SENTENCES_MAX);
-}
-
 /* Return the number of damages at or before a position. */
 static size_t cps_damage_upto(const struct checkpoints *cps, uint64_t at)
 {
-	return count_upto(cps->damage, cps->damage_kept, sizeof *cps->damage,
-			  offsetof(struct cps_damage, at), at);
+	return count_upto(cps->damage, cps->damages, sizeof *cps->damage,
+			  offsetof(struct damage, at), at);
 }
 
 /*
@@ -502,12 +476,12 @@ static size_t cps_damage_upto(const struct checkpoints *cps, uint64_t at)
  * but may have several damages without missing bytes, each detected at another position
  * in the file.
  */
-static const struct cps_damage *cps_damage_known(const struct checkpoints *cps,
-						 size_t upto_it, const struct damage *d)
+static const struct damage *cps_damage_known(const struct checkpoints *cps,
+					     size_t upto_it, const struct damage *d)
 {
 	bool hole = d->resume != d->at;
 	for (size_t i = upto_it; i && cps->damage[i - 1].at == d->at; i--) {
-		const struct cps_damage *old = &cps->damage[i - 1];
+		const struct damage *old = &cps->damage[i - 1];
 		if ((old->resume != old->at) == hole &&
 		    (hole || old->packed == d->packed))
 			return old;
@@ -515,10 +489,10 @@ static const struct cps_damage *cps_damage_known(const struct checkpoints *cps,
 	return NULL;
 }
 
-/* Keep damage that is not known, before the i-th; *d is set to what is kept. */
+/* Keep damage that is not known, before the i-th. */
 static void cps_keep_damage(struct checkpoints *cps, size_t i, struct damage *d)
 {
-	bool full = cps->damage_kept >= DAMAGES_MAX;
+	bool full = cps->damages >= DAMAGES_MAX;
 	if (full && d->resume == d->at)
 		return;
 	if (full) {
@@ -528,39 +502,31 @@ static void cps_keep_damage(struct checkpoints *cps, size_t i, struct damage *d)
 			"the file is damaged in more than %d places; the rest is not read",
 			DAMAGES_MAX);
 	}
-	cps->damage = mem_room(cps->damage, cps->damage_kept, &cps->damage_room,
+	cps->damage = mem_room(cps->damage, cps->damages, &cps->damage_room,
 			       sizeof *cps->damage);
 	memmove(cps->damage + i + 1, cps->damage + i,
-		(cps->damage_kept++ - i) * sizeof *cps->damage);
-	bool said = full || cps->sentences++ < SENTENCES_MAX;
-	cps->damage[i] = (struct cps_damage) { d->at, d->resume, d->packed, d->realign,
-					       said ? mem_text(d->text) : NULL };
-	cps_damage_get(&cps->damage[i], d);
+		(cps->damages++ - i) * sizeof *cps->damage);
+	cps->damage[i] = *d;
 }
 
 void checkpoints_damaged(struct checkpoints *cps, struct damage *d)
 {
 	pthread_mutex_lock(&cps->lock);
 	size_t i = cps_damage_upto(cps, d->at);
-	const struct cps_damage *old = cps_damage_known(cps, i, d);
-	if (old) {
-		cps_damage_get(old, d);
-	} else {
-		if (cps->unseen)
-			cps->unseen--;
-		else
-			cps->damages++;
+	const struct damage *old = cps_damage_known(cps, i, d);
+	if (old)
+		*d = *old;
+	else
 		cps_keep_damage(cps, i, d);
-	}
 	pthread_mutex_unlock(&cps->lock);
 }
 
 bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out)
 {
 	pthread_mutex_lock(&cps->lock);
-	bool found = n < cps->damage_kept && n < SENTENCES_MAX;
+	bool found = n < cps->damages;
 	if (found)
-		cps_damage_get(&cps->damage[n], out);
+		*out = cps->damage[n];
 	pthread_mutex_unlock(&cps->lock);
 	return found;
 }
@@ -571,10 +537,10 @@ size_t checkpoints_notes(struct checkpoints *cps, uint64_t from, uint64_t to,
 	size_t n = 0;
 	pthread_mutex_lock(&cps->lock);
 	for (size_t i = from ? cps_damage_upto(cps, from - 1) : 0;
-	     i < cps->damage_kept && cps->damage[i].at < to; i++)
+	     i < cps->damages && cps->damage[i].at < to; i++)
 		if (cps->damage[i].resume == cps->damage[i].at) {
 			*list = mem_room(*list, n, room, sizeof **list);
-			cps_damage_get(&cps->damage[i], &(*list)[n++]);
+			(*list)[n++] = cps->damage[i];
 		}
 	pthread_mutex_unlock(&cps->lock);
 	return n;
@@ -589,7 +555,7 @@ bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *
 	for (size_t k = i; k && !found && cps->damage[k - 1].at == cps->damage[i - 1].at;
 	     k--)
 		if (cps->damage[k - 1].resume > at) {
-			cps_damage_get(&cps->damage[k - 1], out);
+			*out = cps->damage[k - 1];
 			found = true;
 		}
 	pthread_mutex_unlock(&cps->lock);
@@ -602,14 +568,4 @@ uint64_t checkpoints_damages(struct checkpoints *cps)
 	uint64_t n = cps->damages;
 	pthread_mutex_unlock(&cps->lock);
 	return n;
-}
-
-void checkpoints_set_damages(struct checkpoints *cps, uint64_t n)
-{
-	pthread_mutex_lock(&cps->lock);
-	if (cps->damages < n && cps->damage_kept >= SENTENCES_MAX) {
-		cps->unseen += n - cps->damages;
-		cps->damages = n;
-	}
-	pthread_mutex_unlock(&cps->lock);
 }

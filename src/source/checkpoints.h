@@ -144,11 +144,11 @@ uint64_t checkpoints_size(struct checkpoints *cps, bool *known);
 
 /*
  * Record damage.  The same damage is recorded once; *d is set to its first record.
- * All are counted; 272,144 are kept, 10,000 of them with their sentence.  The first
- * hole beyond the limit becomes DAMAGE_NO_MORE: check d->resume afterwards.
+ * 65,536 are kept.  The first hole beyond the limit becomes DAMAGE_NO_MORE: check
+ * d->resume afterwards.
  */
 void checkpoints_damaged(struct checkpoints *cps, struct damage *d);
-/* Return the n-th of the first 10,000 damages by position. */
+/* Return the n-th damage by position. */
 bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out);
 uint64_t checkpoints_damages(struct checkpoints *cps);
 
@@ -157,9 +157,6 @@ uint64_t checkpoints_damages(struct checkpoints *cps);
  * number. */
 size_t checkpoints_notes(struct checkpoints *cps, uint64_t from, uint64_t to,
 			 struct damage **list, size_t *room);
-
-/* Set the number of damages if more were found than are kept: for a saved list. */
-void checkpoints_set_damages(struct checkpoints *cps, uint64_t n);
 
 /* Get the hole that contains a position; damage without missing bytes (resume == at) is
  * not a hole. */

@@ -409,10 +409,3 @@ struct checkpoints *source_checkpoints(struct source *src)
 {
 	return src->cps;
 }
-
-void source_restore_damage(struct source *src, const struct damage *d, uint64_t all)
-{
-	struct damage own = *d;
-	checkpoints_damaged(src->cps, &own);
-	checkpoints_set_damages(src->cps, all);
-}

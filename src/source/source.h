@@ -198,7 +198,4 @@ bool source_unchanged(struct source *src, const struct identity *id);
 /* Return the checkpoints of a source, for trace/: see checkpoints.h. */
 struct checkpoints *source_checkpoints(struct source *src);
 
-/* Restore one saved damage; all: the number of damages there were, saved or not. */
-void source_restore_damage(struct source *src, const struct damage *d, uint64_t all);
-
 #endif

@@ -101,7 +101,6 @@ static void index_file_take_source(struct index_content *m, int i)
 	size_t room = 0;
 	m->file[i].size = facts.size;
 	m->file[i].size_known = facts.size_known;
-	m->file[i].damages = facts.damages;
 	for (size_t *n = &m->file[i].ndamages; source_damage(src, *n, &d); ++*n) {
 		m->file[i].damage = mem_room(m->file[i].damage, *n, &room, sizeof d);
 		m->file[i].damage[*n] = d;
@@ -222,8 +221,7 @@ static void index_file_restore_source(struct index_content *m, int i, int own,
 	checkpoints_restore(cps, m->file[i].place, m->file[i].nplaces, own, seed);
 	checkpoints_reached(cps, m->file[i].size, m->file[i].size_known);
 	for (size_t k = 0; k < m->file[i].ndamages; k++)
-		source_restore_damage(m->file[i].src, &m->file[i].damage[k],
-				      m->file[i].damages);
+		checkpoints_damaged(cps, &m->file[i].damage[k]);
 }
 
 /* Open a descriptor of the index for each file, all or none, because restoring a source

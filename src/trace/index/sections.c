@@ -120,7 +120,6 @@ static bool sec_damage(struct archive *a, struct index_content *m)
 		if (i)
 			archive_boundary(a);
 		n = (size_t)archive_number(a, n, UINT64_MAX);
-		m->file[i].damages = archive_number(a, m->file[i].damages, UINT64_MAX);
 		for (size_t k = 0; k < n; k++) {
 			struct damage d = { .at = 0 };
 			if (!a->in)

@@ -46,7 +46,6 @@ struct index_content {
 		bool size_known;
 		struct damage *damage;
 		size_t ndamages;
-		uint64_t damages;         /* including those that are not listed */
 		struct checkpoint *place; /* while loading: not loaded yet */
 		size_t nplaces;
 	} file[2]; /* the trace and its companion */
