@@ -41,25 +41,21 @@ static bool layout_guess_continues(const uint8_t *p, size_t size,
 	       b - a + (UINT64_C(1) << 32) < UINT64_C(1) << 33;
 }
 
-/* Return a copy of records with the bytes of each value in reverse order; the caller
- * frees it. */
-static uint8_t *layout_guess_swap(const struct format *f, const uint8_t *records,
-				  size_t len)
+/* Return the bid of a format for records of big-endian numbers. */
+static unsigned layout_guess_bid(const struct format *f, const uint8_t *records,
+				 size_t len)
 {
-	uint8_t *copy = mem_copy(records, len);
-	for (size_t at = 0; at + f->record_size <= len; at += f->record_size)
-		for (size_t i = 0; i < f->nfields; i++) {
-			const struct field *fd = &f->fields[i];
-			bool number =
-				!(fd->flags & FIELD_DERIVED) && fd->kind != KIND_TEXT;
-			for (unsigned k = 0; number && k < field_count(fd) * fd->width;
-			     k++) {
-				unsigned byte = k % fd->width;
-				copy[at + fd->at + k] = records[at + fd->at + k - byte +
-								fd->width - 1 - byte];
-			}
-		}
-	return copy;
+	struct str text = STR_INIT;
+	struct err err = ERR_INIT;
+	struct format *big;
+	unsigned bits = 0;
+	layout_write(f, true, &text);
+	if (layout_compile(&big, text.text, &err) == ST_OK) {
+		bits = detect_bid(big, records, len, false);
+		format_free(big);
+	}
+	str_release(&text);
+	return bits;
 }
 
 /* Find the known format of records with this size, byte order and pc at this byte of the
@@ -79,11 +75,8 @@ static const struct format *layout_guess_format(const uint8_t *head, size_t len,
 		*skip = pc >= (size_t)at ? pc - (size_t)at : pc + size - (size_t)at;
 		if (*skip >= len)
 			continue;
-		uint8_t *swapped =
-			big ? layout_guess_swap(f, head + *skip, len - *skip) : NULL;
-		unsigned bits =
-			detect_bid(f, big ? swapped : head + *skip, len - *skip, false);
-		free(swapped);
+		unsigned bits = big ? layout_guess_bid(f, head + *skip, len - *skip)
+				    : detect_bid(f, head + *skip, len - *skip, false);
 		if (bits >= DETECT_SURE)
 			return f;
 	}

@@ -874,21 +874,17 @@ static uint32_t pattern_parse_word_list(struct pattern_compiler *c, size_t at, s
 		if (skip)
 			v.type = TYPE_WORD;
 		if (!skip && p < end && c->text[p] == ':') {
-			struct pattern_token type = { ++p, 0 };
-			for (size_t depth = 0; p < end; p++) {
-				if (!depth && (c->text[p] == '[' || c->text[p] == '='))
-					break;
-				depth += c->text[p] == '{';
-				depth -= c->text[p] == '}' && depth;
-			}
-			type.len = p - type.at;
-			if (c->text[type.at] == '{' && c->text[p - 1] == '}') {
+			const size_t at_type = ++p, close = pattern_closing(c, p, end);
+			const size_t len = strcspn(c->text + p, "[=");
+			p = p + len < end ? p + len : end;
+			if (c->text[at_type] == '{' && close < end) {
 				v.type = TYPE_CHOICE;
-				v.table = pattern_parse_words(c, type.at + 1, p - 1, ',');
-			} else if (pattern_is(c, type, "text")) {
+				v.table = pattern_parse_words(c, at_type + 1, close, ',');
+				p = close + 1;
+			} else if (str_is(c->text + at_type, p - at_type, "text")) {
 				v.type = TYPE_WORD;
 			} else {
-				pattern_parse_type(c, &v, type.at, p);
+				pattern_parse_type(c, &v, at_type, p);
 			}
 		}
 		if (!c->failed && p < end && c->text[p] == '[') {
@@ -1718,6 +1714,14 @@ static void pattern_free(struct format *f)
 	free(x);
 }
 
+/* The hook `reads` clears the values of registers that an instruction does not read. */
+static fieldset pattern_sources(const struct schema *s, int field)
+{
+	const struct pattern *x = pattern_of(s->format);
+	bool values = x->src >= 0 && !strcmp(x->field[field].name, "srcvalue");
+	return values ? (fieldset)1 << x->src : 0;
+}
+
 static void pattern_make_format(struct pattern *x, const char *name)
 {
 	struct format *f = &x->format;
@@ -1732,6 +1736,7 @@ static void pattern_make_format(struct pattern *x, const char *name)
 	f->layout = LAYOUT_OWN;
 	f->decode = pattern_decode;
 	f->measure = x->joins ? pattern_measure : NULL;
+	f->sources = pattern_sources;
 	f->pattern = x;
 	x->excerpt = pattern_excerpt;
 	for (size_t i = 0; i < x->ncarried; i++)
@@ -1749,11 +1754,9 @@ const char *pattern_text(const struct format *f)
 static void pattern_add_hooks(struct pattern_compiler *c)
 {
 	struct pattern *x = c->x;
-	unsigned reads = 0, opcode = 0;
-	for (unsigned h = 0; pattern_hooks[h].name; h++) {
-		reads |= (unsigned)!strcmp(pattern_hooks[h].name, "reads") << h;
+	unsigned opcode = 0;
+	for (unsigned h = 0; pattern_hooks[h].name; h++)
 		opcode |= (unsigned)!strcmp(pattern_hooks[h].name, "opcode") << h;
-	}
 	pattern_find_roles(x);
 	if (x->disasm >= 0 && x->opcode < 0)
 		x->hooks |= opcode;
@@ -1771,7 +1774,6 @@ static void pattern_add_hooks(struct pattern_compiler *c)
 	int word = pattern_find(x, "opcode"), uop = pattern_find(x, "uop");
 	if (x->opcode < 0 && word >= 0 && uop >= 0)
 		x->field[word].role = ROLE_MICRO;
-	x->reads = x->hooks & reads && pattern_find(x, "src") >= 0;
 	unsigned slots = 0;
 	bool lists = false;
 	for (size_t f = 0; f < x->nfields; f++) {

@@ -799,7 +799,7 @@ static void guess_write_literal(struct str *out, const uint8_t *p, size_t len,
 	}
 }
 
-/* Write a part of a line that is no value. */
+/* Write a part of a line that is not a value. */
 static void guess_write_part(struct str *out, const struct guess_part *v,
 			     const char *signs)
 {

@@ -248,7 +248,6 @@ struct pattern {
 	bool riscv;
 	unsigned width; /* width of RISC-V registers in bits; if 0, determined by the
 	                 * digits of the pc */
-	bool reads;     /* a hook needs the source registers */
 	struct pattern_op *op;
 	size_t nops, op_room;
 	uint32_t begin;

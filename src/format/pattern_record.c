@@ -98,7 +98,6 @@ struct pattern_decoder {
 	unsigned last;               /* index of the previous line in head[] */
 	uint8_t lists[FIELDS_MAX];   /* fields whose values are counted */
 	size_t nlists;
-	bool own[PATTERN_SLOTS]; /* slots of source registers that only hooks need */
 	struct pattern_record r;
 	struct pattern_line l;
 	struct pattern_copy padded;
@@ -247,28 +246,6 @@ static void pattern_remark(struct batch *b, const uint8_t *line, size_t len,
 		len--;
 	(void)record_remark(&l, line, len);
 	batch_gap_text(b, GAP_REMARK, offset, whole, l.why, strlen(l.why));
-}
-
-/* Make sure that slots that hooks need exist until the end of decoding. */
-static void pattern_need_slots(struct pattern_decoder *d)
-{
-	for (unsigned k = 0; d->x->reads && k < d->x->put[d->x->src].room; k++) {
-		uint64_t **slot = &d->b->slot[d->x->put[d->x->src].slot + k];
-		d->own[k] = !*slot;
-		if (d->own[k])
-			*slot = mem_new(d->b->room, sizeof **slot);
-	}
-}
-
-static void pattern_free_slots(struct pattern_decoder *d)
-{
-	for (unsigned k = 0; d->x->reads && k < d->x->put[d->x->src].room; k++) {
-		uint64_t **slot = &d->b->slot[d->x->put[d->x->src].slot + k];
-		if (d->own[k]) {
-			free(*slot);
-			*slot = NULL;
-		}
-	}
 }
 
 /* Set carried values from the line, which is a remark. */
@@ -433,7 +410,6 @@ static void pattern_decoder_init(struct pattern_decoder *d, struct batch *b)
 	for (size_t f = 0; f < d->x->nfields; f++)
 		if (d->x->put[f].put != PUT_ONE)
 			d->lists[d->nlists++] = (uint8_t)f;
-	pattern_need_slots(d);
 	memset(d->r.count, 0, sizeof d->r.count);
 }
 
@@ -491,7 +467,6 @@ size_t pattern_decode(const uint8_t *bytes, size_t len, bool last, struct batch 
 	}
 	if (d.open && last && p == end)
 		pattern_end_record(&d);
-	pattern_free_slots(&d);
 	free(d.padded.bytes);
 	return (size_t)((d.open ? d.r.begin : p) - bytes);
 }

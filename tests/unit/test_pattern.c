@@ -964,7 +964,7 @@ static fieldset changed_with(const struct pattern *x, int of)
 		for (size_t i = 0; i < 5 && k->adds[i].name; i++)
 			if (pattern_find(x, k->adds[i].name) >= 0)
 				set |= (fieldset)1 << pattern_find(x, k->adds[i].name);
-		if (x->reads && of == x->enc)
+		if (!strcmp(k->name, "reads"))
 			set |= (fieldset)1 << x->src |
 			       (fieldset)1 << pattern_find(x, "srcvalue");
 	}
