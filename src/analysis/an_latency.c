@@ -41,8 +41,8 @@ struct latency {
 	const struct schema *schema;
 	fieldset class, stage[STAGES]; /* fields */
 	const char *unit;              /* unit of all times; NULL if there is none */
-	struct latency_step step[CLASSES + 1][STAGES];
-	struct key_counts times; /* count, by class and stage, and by time */
+	struct key_counts steps;       /* struct latency_step, by class and stage */
+	struct key_counts times;       /* count, by class and stage, and by time */
 };
 
 static void latency_init(void *state, const struct analysis_input *in)
@@ -58,8 +58,10 @@ static void latency_init(void *state, const struct analysis_input *in)
 	}
 }
 
-static void latency_add_step(struct latency_step *to, const struct latency_step *from)
+static void latency_add_step(void *whole, const void *part)
 {
+	struct latency_step *to = whole;
+	const struct latency_step *from = part;
 	if (!to->n || from->min < to->min)
 		to->min = from->min;
 	if (!to->n || from->max > to->max)
@@ -84,7 +86,7 @@ static void latency_record(struct latency *l, const struct batch *b, size_t i)
 			continue;
 		/* Times in a damaged trace can be any number, so compute modulo 2^64. */
 		int64_t at = (int64_t)v, took = (int64_t)(v - (uint64_t)before);
-		latency_add_step(&l->step[class][s],
+		latency_add_step(key_counts_add(&l->steps, class * STAGES + s, 0),
 				 &(struct latency_step) { 1, (double)took, (double)at,
 							  took, took });
 		uint64_t *n =
@@ -99,16 +101,6 @@ static void latency_records(void *arg, const struct records *r)
 {
 	for (size_t k = 0; k < r->n; k++)
 		latency_record(arg, r->b, r->at[k]);
-}
-
-static void latency_merge(void *whole, void *arg)
-{
-	struct latency *w = whole;
-	const struct latency *p = arg;
-	for (int c = 0; c <= CLASSES; c++)
-		for (int s = 0; s < STAGES; s++)
-			if (p->step[c][s].n)
-				latency_add_step(&w->step[c][s], &p->step[c][s]);
 }
 
 /* A time.  Sort times by class, stage and time.  The times of all classes together have
@@ -194,10 +186,9 @@ static void latency_rows(const void *whole, struct table *out)
 		t[n++] = one;
 	}
 	qsort(t, n, sizeof *t, u64_pair_compare);
-	for (int c = 0; c <= CLASSES; c++)
-		for (int s = 0; s < STAGES; s++)
-			if (w->step[c][s].n)
-				latency_add_step(&all[s], &w->step[c][s]);
+	for (size_t i = 0; i < w->steps.n; i++)
+		latency_add_step(&all[w->steps.key[i].a % STAGES],
+				 key_counts_entry(&w->steps, i));
 	bool without = false;
 	for (size_t i = 0, j; i < n; i = j) {
 		uint64_t class = t[i].key / STAGES;
@@ -208,7 +199,8 @@ static void latency_rows(const void *whole, struct table *out)
 			continue;
 		without |= class == CLASSES;
 		latency_add_row(w, class, stage,
-				class > CLASSES ? &all[stage] : &w->step[class][stage],
+				class > CLASSES ? &all[stage]
+						: key_counts_get(&w->steps, t[i].key, 0),
 				t + i, j - i, out);
 	}
 	free(t);
@@ -244,6 +236,7 @@ const struct analysis an_latency = {
 	.as_added = true,
 	.init = latency_init,
 	.sums = 1, /* sum: dropped */
-	.maps = { MAP(struct latency, times, uint64_t, .sums = 1, .many = true) },
-	.merge = latency_merge,
+	.maps = { MAP(struct latency, steps, struct latency_step,
+		      .add = latency_add_step),
+		  MAP(struct latency, times, uint64_t, .sums = 1, .many = true) },
 };

@@ -126,15 +126,12 @@ static void lanes_add_branches(struct lanes_part *p, uint64_t *count,
 static void lanes_add_set(struct lanes_part *p, const struct records *s, enum role role,
 			  int set, unsigned shift)
 {
-	const struct batch *b = s->b;
-	for (fieldset fields = b->schema->by_role[role]; fields; fields &= fields - 1) {
-		int f = fieldset_first(fields);
-		for (unsigned k = 0; k < batch_used(b, f); k++) {
-			const uint64_t *v = batch_field(b, f)[k];
-			for (size_t j = 0; j < s->n; j++)
-				if (batch_has(b, s->at[j], f, k))
-					tally_key(&p->pieces, set, v[s->at[j]] >> shift);
-		}
+	size_t n = lanes_pick(p, s, role);
+	for (size_t j = 0; j < n; j++) {
+		uint64_t v[SLOTS_MAX];
+		unsigned values = record_values(s->b, s->at[p->picks.at[j]], role, v);
+		for (unsigned k = 0; k < values; k++)
+			tally_key(&p->pieces, set, v[k] >> shift);
 	}
 }
 
