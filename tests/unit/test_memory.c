@@ -411,7 +411,8 @@ static void the_query_of_a_cell_selects_its_records(void **state)
 		for (int round = 0; round < 4; round++) {
 			size_t i = dice(&seed) % o.n, r = dice(&seed) % ROWS;
 			struct memory_cell c = { .records = true,
-						 .over = timeline_over(&o, i),
+						 .over = { o.cut[i],
+							   o.cut[i + 1] - 1 },
 						 .first = row[r].first,
 						 .last = row[r].last };
 			uint64_t sum, n = naive_records(&c, spec.kind, &sum);
