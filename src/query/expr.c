@@ -16,7 +16,6 @@
 struct expr_vector {
 	int64_t v[EXPR_BLOCK];
 	uint8_t ok[EXPR_BLOCK];
-	bool all; /* all values are present, and ok[] is not set */
 };
 
 struct expr_scratch {
@@ -205,9 +204,10 @@ static void expr_load(const struct expr_scratch *s, const struct expr_var *var,
 	const uint64_t *v = b->slot[slot] + s->at - var->prev;
 	if (s->n > from)
 		memcpy(out->v + from, v + from, (s->n - from) * sizeof *v);
-	out->all = !b->has[slot] && !from;
-	for (size_t i = from; !out->all && i < s->n; i++)
+	for (size_t i = from; b->has[slot] && i < s->n; i++)
 		out->ok[i] = batch_has_slot(b, slot, s->at + i - var->prev);
+	if (!b->has[slot])
+		memset(out->ok + from, 1, s->n - from);
 }
 
 /* Load the first value that is present. */
@@ -215,14 +215,14 @@ static void expr_load_first(const struct expr_scratch *s, const struct expr_var 
 			    struct expr_vector *out)
 {
 	expr_load(s, var, var->choice[0], out);
-	for (unsigned k = 1; k < var->nchoices && !out->all; k++) {
+	for (unsigned k = 1; k < var->nchoices && memchr(out->ok, 0, s->n); k++) {
 		struct expr_vector more;
 		expr_load(s, var, var->choice[k], &more);
 		for (size_t i = 0; i < s->n; i++) {
 			if (out->ok[i])
 				continue;
 			out->v[i] = more.v[i];
-			out->ok[i] = more.all || more.ok[i];
+			out->ok[i] = more.ok[i];
 		}
 	}
 }
@@ -240,7 +240,7 @@ static void expr_count(const struct expr_scratch *s, fieldset fields,
 		       struct expr_vector *out)
 {
 	memset(out->v, 0, s->n * sizeof *out->v);
-	out->all = true;
+	memset(out->ok, 1, s->n);
 	for (fieldset set = fields; set; set &= set - 1) {
 		uint8_t f = (uint8_t)__builtin_ctzll(set);
 		unsigned count = field_count(schema_field(s->b->schema, f));
@@ -252,7 +252,6 @@ static void expr_count(const struct expr_scratch *s, fieldset fields,
 
 static void expr_last(const struct expr_scratch *s, int k, struct expr_vector *out)
 {
-	out->all = false;
 	for (size_t i = 0; i < s->n; i++)
 		out->ok[i] = history_value(s->history, (size_t)k, s->at + i, &out->v[i]);
 }
@@ -263,7 +262,6 @@ static void expr_derived(struct expr_scratch *s, enum derived_value what, uint64
 {
 	uint64_t first = s->b->first + s->at;
 	size_t skip = first < before;
-	out->all = false;
 	memset(out->ok, 0, s->n);
 	for (size_t at = skip, n; at < s->n; at += n) {
 		n = size_min(s->n - at, 64);
@@ -375,13 +373,6 @@ static void expr_apply(enum expr_op op, struct expr_signs s, int64_t *restrict x
 
 #undef EXPR_LOOP
 
-static void expr_set_ok(struct expr_vector *x, size_t n)
-{
-	if (x->all)
-		memset(x->ok, 1, n);
-	x->all = false;
-}
-
 /* A result is present if its operands are present.  A condition is never absent,
  * because comparisons with an absent value are false. */
 static void expr_combine_ok(enum expr_op op, struct expr_vector *x,
@@ -389,21 +380,15 @@ static void expr_combine_ok(enum expr_op op, struct expr_vector *x,
 {
 	if (op >= EXPR_BOTH)
 		return;
-	if (!y->all) {
-		expr_set_ok(x, n);
-		for (size_t i = 0; i < n; i++)
-			x->ok[i] &= y->ok[i];
-	}
-	if (op == EXPR_DIV || op == EXPR_REM) {
-		expr_set_ok(x, n);
-		for (size_t i = 0; i < n; i++)
-			x->ok[i] &= y->v[i] != 0;
-	}
+	for (size_t i = 0; i < n; i++)
+		x->ok[i] &= y->ok[i];
+	for (size_t i = 0; i < n && (op == EXPR_DIV || op == EXPR_REM); i++)
+		x->ok[i] &= y->v[i] != 0;
 	if (op < EXPR_EQ)
 		return;
-	for (size_t i = 0; i < n && !x->all; i++)
+	for (size_t i = 0; i < n; i++)
 		x->v[i] &= x->ok[i];
-	x->all = true;
+	memset(x->ok, 1, n);
 }
 
 static void expr_unary(enum expr_op op, struct expr_vector *x, size_t n)
@@ -420,7 +405,7 @@ static void expr_eval(struct expr_scratch *s, int n, struct expr_vector *x)
 	case EXPR_CONST:
 		for (size_t i = 0; i < s->n; i++)
 			x->v[i] = node->value;
-		x->all = true;
+		memset(x->ok, 1, s->n);
 		return;
 	case EXPR_NAME:
 		expr_name(s, node->var, x);
@@ -431,11 +416,8 @@ static void expr_eval(struct expr_scratch *s, int n, struct expr_vector *x)
 	case EXPR_RECORD:
 		for (size_t i = 0; i < s->n; i++)
 			x->v[i] = (int64_t)(s->b->first + s->at + i) - node->value;
-		x->all = true;
-		if (node->value && !(s->b->first + s->at)) {
-			expr_set_ok(x, s->n);
-			x->ok[0] = 0;
-		}
+		memset(x->ok, 1, s->n);
+		x->ok[0] = !node->value || s->b->first + s->at;
 		return;
 	case EXPR_DERIVED:
 		expr_derived(s, (enum derived_value)node->var, (uint64_t)node->value, x);
@@ -528,7 +510,6 @@ static void expr_fill(struct expr_scratch *s, int node, int64_t *v, uint8_t *ok)
 		expr_block(s, at);
 		expr_eval(s, node, x);
 		memcpy(v + at, x->v, s->n * sizeof *v);
-		expr_set_ok(x, s->n);
 		memcpy(ok + at, x->ok, s->n);
 	}
 }
@@ -593,7 +574,7 @@ static void expr_match_block(struct expr_scratch *s, uint8_t *found)
 	struct expr_vector *x = s->vector;
 	expr_eval(s, s->e->root, x);
 	for (size_t i = 0; i < s->n; i++)
-		found[i] |= (x->v[i] != 0) & (x->all || x->ok[i]);
+		found[i] |= (x->v[i] != 0) & x->ok[i];
 }
 
 void expr_match(struct expr_scratch *s, const struct batch *prev, const struct batch *b,

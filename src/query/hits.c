@@ -433,17 +433,6 @@ static bool hits_scan_skip(void *ctx, const struct chunk *c, uint64_t hits)
 	return hits_counted_none(w->hits, c);
 }
 
-/* Skip the chunk at w->from if it has no hits.  Return false if it can have hits. */
-static bool hits_scan_pass(struct hits_scan *w)
-{
-	struct hits *h = w->hits;
-	const struct chunk *c = index_locate(trace_index(h->trace), w->from);
-	if (!c || (!hits_counted_none(h, c) && matcher_summary(h->matcher, c)))
-		return false;
-	w->seen = w->backward ? c->start.ordinal : c->start.ordinal + c->count - 1;
-	return true;
-}
-
 static bool hits_scan_timed_out(const struct hits_scan *w)
 {
 	return w->until && w->got && clock_ms() >= w->until;
@@ -559,7 +548,7 @@ static enum status hits_continue(struct hits_scan *w, struct task *task, struct 
 	if (w->want == 0)
 		return ST_OK;
 	while (!finished) {
-		if (!hits_scan_use_bits(w) && !hits_scan_pass(w)) {
+		if (!hits_scan_use_bits(w)) {
 			struct span over = { w->from, w->to };
 			w->seen = w->from;
 			enum status st = hits_scan_run(w, over, task, err);

@@ -78,14 +78,14 @@ struct query_reach matcher_reach(const struct matcher *m)
 	return query_reach(m->query);
 }
 
-/* Use: summaries */
+/* Use: scanning */
 
-uint64_t matcher_summary(struct matcher *m, const struct chunk *c)
+/* Return the number of matching records in a chunk; MATCHES_UNKNOWN if its summary is
+ * not sufficient. */
+static uint64_t matcher_summary(struct matcher *m, const struct chunk *c)
 {
 	return m->query ? summary_eval_chunk(m->summary, c) : c->count;
 }
-
-/* Use: scanning */
 
 static enum chunk_verdict matcher_screen(void *ctx, const struct chunk *c)
 {

@@ -28,12 +28,6 @@ void matcher_free(struct matcher *m); /* m may be NULL */
  * matches. */
 struct query_reach matcher_reach(const struct matcher *m);
 
-/* Use: summaries */
-
-/* Return the number of matching records in a chunk; MATCHES_UNKNOWN if its summary is
- * not sufficient. */
-uint64_t matcher_summary(struct matcher *m, const struct chunk *c);
-
 /* Use: reducing */
 
 /* Same as reduce(), for the matching records of a span. */

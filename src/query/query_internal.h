@@ -44,8 +44,8 @@ static inline bool query_multi_record(const struct query *q)
 struct record_text {
 	struct {
 		uint8_t field;
-		const char *text;
-		size_t len;
+		const char *text; /* NULL if it is at byte `at` of `printed` */
+		size_t at, len;
 	} part[SLOTS_MAX];
 	size_t nparts;
 	bool apart;         /* false if only `joined` is known, without its parts */

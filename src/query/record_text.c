@@ -8,39 +8,23 @@
 
 /* Texts */
 
-static bool rtext_add(struct record_text *rt, const struct batch *b, size_t i, int field,
+static void rtext_add(struct record_text *rt, const struct batch *b, size_t i, int field,
 		      unsigned slot)
 {
 	uint64_t v = batch_value(b, i, field, slot);
 	const struct field *f = schema_field(b->schema, field);
 	if (!batch_has(b, i, field, slot))
-		return false;
-	rt->part[rt->nparts].field = (uint8_t)field;
+		return;
+	size_t n = rt->nparts++;
+	rt->part[n].field = (uint8_t)field;
+	rt->part[n].text = NULL;
+	rt->part[n].at = rt->printed.len;
 	if (f->kind == KIND_TEXT) {
-		rt->part[rt->nparts].text =
-			batch_text(b, i, v, &rt->part[rt->nparts].len);
-	} else {
-		/* Store the offset in `printed` until all parts are printed and
-		 * `printed` no longer moves. */
-		rt->part[rt->nparts].text = NULL;
-		rt->part[rt->nparts].len = rt->printed.len;
-		value_print(b, i, field, slot, &rt->printed);
+		rt->part[n].text = batch_text(b, i, v, &rt->part[n].len);
+		return;
 	}
-	rt->nparts++;
-	return true;
-}
-
-static void rtext_set_printed(struct record_text *rt)
-{
-	size_t end = rt->printed.len;
-	for (size_t k = rt->nparts; k--;) {
-		if (rt->part[k].text)
-			continue;
-		size_t from = rt->part[k].len;
-		rt->part[k].text = rt->printed.text + from;
-		rt->part[k].len = end - from;
-		end = from;
-	}
+	value_print(b, i, field, slot, &rt->printed);
+	rt->part[n].len = rt->printed.len - rt->part[n].at;
 }
 
 void record_text_get(struct record_text *rt, const struct batch *b, size_t i,
@@ -57,7 +41,6 @@ void record_text_get(struct record_text *rt, const struct batch *b, size_t i,
 		for (unsigned k = 0; k < field_count(schema_field(b->schema, f)); k++)
 			rtext_add(rt, b, i, f, k);
 	}
-	rtext_set_printed(rt);
 	if (fields == schema_opcode_fields(b->schema))
 		record_opcode(b, i, &rt->joined);
 }
@@ -74,8 +57,10 @@ static enum regex_answer rtext_match(const struct node *node, struct regex_state
 	for (size_t k = 0; k < rt->nparts && all != REGEX_YES; k++) {
 		if (!(node->fields >> rt->part[k].field & 1))
 			continue;
-		enum regex_answer a = text_test_match(&node->text, state,
-						      rt->part[k].text, rt->part[k].len);
+		const char *text = rt->part[k].text;
+		text = text ? text : rt->printed.text + rt->part[k].at;
+		enum regex_answer a =
+			text_test_match(&node->text, state, text, rt->part[k].len);
 		if (a != REGEX_NO)
 			all = a;
 	}

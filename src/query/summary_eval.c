@@ -429,32 +429,22 @@ static struct bounds sumeval_of_outcomes(const struct query *q, const struct nod
 static void sumeval_split_opcode(const struct schema *s, struct record_text *rt)
 {
 	static const enum role roles[] = { ROLE_MACRO, ROLE_MICRO };
-	const char *blank = memchr(rt->joined.text, ' ', rt->joined.len);
-	uint8_t field[2];
+	const char *text = rt->joined.text, *end = text + rt->joined.len, *blank = end;
 	size_t n = 0;
-	rt->apart = false;
 	for (size_t r = 0; r < 2; r++)
 		for (fieldset set = s->by_role[roles[r]]; set; set &= set - 1)
-			if (n++ < 2)
-				field[n - 1] = (uint8_t)__builtin_ctzll(set);
-	size_t len = rt->joined.len;
-	const char *text = rt->joined.text;
-	if (n == 1) {
-		rt->part[0].field = field[0];
-		rt->part[0].text = text;
-		rt->part[0].len = len;
-	} else if (n == 2 && blank && !memchr(blank + 1, ' ', len - (blank + 1 - text))) {
-		for (size_t k = 0; k < 2; k++)
-			rt->part[k].field = field[k];
-		rt->part[0].text = text;
-		rt->part[0].len = (size_t)(blank - text);
-		rt->part[1].text = blank + 1;
-		rt->part[1].len = len - (size_t)(blank + 1 - text);
-	} else {
+			rt->part[n++].field = (uint8_t)__builtin_ctzll(set);
+	if (n == 2)
+		blank = memchr(text, ' ', rt->joined.len);
+	rt->apart = n == 1 || (n == 2 && blank &&
+			       !memchr(blank + 1, ' ', (size_t)(end - blank - 1)));
+	if (!rt->apart)
 		return;
-	}
 	rt->nparts = n;
-	rt->apart = true;
+	rt->part[0].text = text;
+	rt->part[0].len = (size_t)(blank - text);
+	rt->part[1].text = blank + 1;
+	rt->part[1].len = n == 2 ? (size_t)(end - blank - 1) : 0;
 }
 
 /* Evaluate the text groups for new opcodes of the dictionary. */

@@ -113,8 +113,8 @@ struct tree {
 
 void tree_release(struct tree *t);
 
-/* Compute multi_record, opcodes_only and the cost of a node from the nodes below it, and
- * sort children by cost. */
+/* Compute multi_record and opcodes_only of a node from the nodes below it, and sort
+ * children by kind. */
 void tree_finish(struct tree *t, int n);
 
 /* Append the nodes of another tree, which must outlive this one.  Return its root. */
