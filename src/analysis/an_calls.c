@@ -148,13 +148,14 @@ static void calls_pop(struct calls *w, struct calls_thread *s, size_t thread)
 static void calls_push(struct calls *w, struct calls_thread *s, size_t thread,
 		       bool selected)
 {
-	const struct frame *top = frames_at(s->replay.at.frames, s->depth);
+	struct frame *top = frames_at(s->replay.at.frames, s->depth);
 	size_t i = key_counts_at(&w->functions, top->entry, 0);
 	struct calls_function *f = calls_function_at(w, i);
 	uint64_t record = s->replay.at.last;
 	s->frame = mem_room(s->frame, s->depth, &s->room, sizeof *s->frame);
 	s->frame[s->depth++] =
 		(struct calls_frame) { i, s->counted, top->kind == FRAME_CALL, selected };
+	top->tag = 1;
 	f->pc = top->entry;
 	if (selected && (!f->calls++ || record < f->first))
 		f->first = record;
@@ -190,12 +191,12 @@ static void calls_stepped(void *ctx, size_t thread, bool landed)
 	struct calls_thread *s = calls_thread_of(w, thread);
 	struct frames *frames = s->replay.at.frames;
 	enum frames_what what = s->replay.at.step.what;
-	size_t least = frames_least(frames), n = frames_depth(frames);
+	size_t n = frames_depth(frames);
 	bool selected = s->replay.at.selected;
 	(void)landed;
 	w->calls += what == FRAMES_CALL && selected;
 	w->returns += what == FRAMES_RETURN && selected;
-	calls_leave(w, s, thread, least < s->depth ? least : s->depth);
+	calls_leave(w, s, thread, frames_tagged(frames));
 	if (n == s->depth && what == FRAMES_CALL && n == FRAMES_MAX)
 		w->not_followed += selected;
 	while (n > s->depth)

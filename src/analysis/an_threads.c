@@ -17,7 +17,7 @@ struct threads_count_of {
 
 struct threads_row {
 	struct threads_count_of of;
-	uint64_t thread, all, inferred, known;
+	uint64_t thread, inferred, known;
 	const char *name;
 };
 
@@ -113,7 +113,6 @@ static void threads_rows(const void *whole, struct table *out)
 			.of = *of,
 			.thread = f->id,
 			.known = f->id != THREAD_ID_NONE,
-			.all = w->all,
 			.inferred = threads_header(t)->source == THREADS_INFERRED,
 			.name = threads_name(t, k, &name) ? name.text : NULL
 		};
@@ -138,7 +137,7 @@ static const struct table_column columns[] = {
 		.sort = SORT_FIRST),
 	COL("name", CELL_TEXT, "name given by the user", AT(name)),
 	COL("records", CELL_COUNT, "number of records", AT(of.records)),
-	COL("share", CELL_SHARE, "share of all records", PER(of.records, all)),
+	COL("share", CELL_SHARE, "share of all records", PER_ALL(of.records, all)),
 	COL("first", CELL_COUNT, "first record", AT(of.first)),
 	COL("last", CELL_COUNT, "last record", AT(of.last)),
 	COL("runs", CELL_COUNT, "number of runs: consecutive records of the thread", AT(of.runs)),

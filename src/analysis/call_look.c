@@ -81,9 +81,8 @@ static bool look_begins(struct look *l, const struct frame *f)
 /* True if the frames of a thread are inside. */
 static bool look_frames(struct look *l, struct look_thread *t, struct frames *frames)
 {
-	size_t n = frames_depth(frames), known = n, called = n - frames_resumed(frames);
-	while (known && !frames_at(frames, known - 1)->tag)
-		known--;
+	size_t n = frames_depth(frames), called = n - frames_resumed(frames);
+	size_t known = frames_tagged(frames);
 	for (; known < n; known++) {
 		struct frame *f = frames_at(frames, known);
 		bool inside = known && frames_at(frames, known - 1)->tag == LOOK_INSIDE;

@@ -104,9 +104,7 @@ static void points_add_depths(struct call_points *w)
 /* Return the number of the top frame, after adding the frames that have none. */
 static uint32_t points_top(struct call_points *w, struct frames *f)
 {
-	size_t n = frames_depth(f), k = n;
-	while (k && !frames_at(f, k - 1)->tag)
-		k--;
+	size_t n = frames_depth(f), k = frames_tagged(f);
 	uint32_t top = k ? (uint32_t)frames_at(f, k - 1)->tag : 0;
 	for (; k < n; k++) {
 		struct frame *x = frames_at(f, k);

@@ -91,8 +91,8 @@ static uint32_t call_tree_base(struct frames *frames, uint64_t last)
 	size_t n = frames_depth(frames);
 	if (!n)
 		return CALL_TREE_TOP;
-	for (size_t k = n; k > 0 && !frames_at(frames, k - 1)->tag; k--)
-		frames_at(frames, k - 1)->tag = last + 1;
+	for (size_t k = frames_tagged(frames); k < n; k++)
+		frames_at(frames, k)->tag = last + 1;
 	return (uint32_t)(frames_at(frames, n - 1)->tag - 1);
 }
 

@@ -17,21 +17,18 @@ struct sites_variant {
 	int64_t length;
 	uint32_t opcode; /* number of the opcode */
 	uint32_t kind;
-	uint32_t next; /* next variant of the site, counted from 1; 0 for the last one */
 };
 
 struct sites_site {
-	uint32_t first; /* first variant, counted from 1 */
-	uint32_t count; /* number of variants */
+	uint64_t count; /* number of variants */
+	struct sites_variant variant[VARIANTS_MAX];
 };
 
 struct code_sites {
 	const struct schema *schema;
 	int pc, uop, fallthrough, kind;
 	bool opcodes;
-	struct key_counts site; /* by pc and micro-op: struct sites_site */
-	struct sites_variant *variant;
-	size_t nvariants, variant_room;
+	struct key_counts site;   /* by pc and micro-op: struct sites_site */
 	struct numberer numberer; /* numbers of opcodes */
 };
 
@@ -59,7 +56,6 @@ void code_sites_free(struct code_sites *p)
 	if (!p)
 		return;
 	key_counts_release(&p->site);
-	free(p->variant);
 	numberer_release(&p->numberer);
 	free(p);
 }
@@ -78,27 +74,13 @@ static bool sites_equal(const struct sites_variant *a, const struct sites_varian
 }
 
 /* Add a variant to a site, unless the site has it already or is full (VARIANTS_MAX). */
-static void sites_add_variant(struct code_sites *p, struct sites_site *at,
-			      const struct sites_variant *v)
+static void sites_add_variant(struct sites_site *at, const struct sites_variant *v)
 {
-	uint32_t last = 0;
-	for (uint32_t i = at->count ? at->first : 0; i; i = p->variant[i - 1].next) {
-		if (sites_equal(&p->variant[i - 1], v))
+	for (uint64_t k = 0; k < at->count; k++)
+		if (sites_equal(&at->variant[k], v))
 			return;
-		last = i;
-	}
-	if (at->count == VARIANTS_MAX)
-		return;
-	p->variant =
-		mem_room(p->variant, p->nvariants, &p->variant_room, sizeof *p->variant);
-	struct sites_variant *new = &p->variant[p->nvariants++];
-	*new = *v;
-	new->next = 0;
-	if (last)
-		p->variant[last - 1].next = (uint32_t)p->nvariants;
-	else
-		at->first = (uint32_t)p->nvariants;
-	at->count++;
+	if (at->count < VARIANTS_MAX)
+		at->variant[at->count++] = *v;
 }
 
 /* Records */
@@ -127,8 +109,8 @@ void code_sites_add(struct code_sites *p, const struct batch *b)
 		if (p->opcodes)
 			v.opcode = numberer_number(&p->numberer, b, i);
 		struct sites_site *at = sites_find(p, pc, uop);
-		if (at && !(at->count && sites_equal(&p->variant[at->first - 1], &v)))
-			sites_add_variant(p, at, &v);
+		if (at)
+			sites_add_variant(at, &v);
 	}
 }
 
@@ -138,10 +120,8 @@ void code_sites_merge(struct code_sites *p, const struct code_sites *later)
 		const struct sites_site *from = key_counts_entry(&later->site, i);
 		const struct key_counts_key *key = &later->site.key[i];
 		struct sites_site *at = sites_find(p, key->a, key->b);
-		if (!at)
-			continue;
-		for (uint32_t k = from->first; k; k = later->variant[k - 1].next)
-			sites_add_variant(p, at, &later->variant[k - 1]);
+		for (uint64_t k = 0; at && k < from->count; k++)
+			sites_add_variant(at, &from->variant[k]);
 	}
 }
 
@@ -194,18 +174,15 @@ static void sites_report_difference(const struct code_sites *p,
 	str_release(&text);
 }
 
-/* True if an earlier variant of the site has the same property that `which` checks. */
-static bool sites_seen_before(const struct code_sites *p, const struct sites_site *at,
+/* True if one of n variants has the same property that `which` checks. */
+static bool sites_seen_before(const struct sites_variant *o, uint64_t n,
 			      const struct sites_variant *v, enum common_finding which)
 {
-	for (uint32_t i = at->first; &p->variant[i - 1] != v;
-	     i = p->variant[i - 1].next) {
-		const struct sites_variant *o = &p->variant[i - 1];
+	for (; n; n--, o++)
 		if (which == FOUND_LENGTHS   ? o->length == v->length
 		    : which == FOUND_OPCODES ? o->opcode == v->opcode
 					     : o->kind == v->kind)
 			return true;
-	}
 	return false;
 }
 
@@ -217,11 +194,11 @@ void code_sites_report(const struct code_sites *p, struct finding_table *to)
 	size_t n = 0, room = 0;
 	for (size_t i = 0; i < p->site.n; i++) {
 		const struct sites_site *at = key_counts_entry(&p->site, i);
-		const struct sites_variant *first = &p->variant[at->first - 1];
-		for (uint32_t k = first->next; k; k = p->variant[k - 1].next) {
-			const struct sites_variant *v = &p->variant[k - 1];
+		const struct sites_variant *first = at->variant;
+		for (uint64_t k = 1; k < at->count; k++) {
+			const struct sites_variant *v = &first[k];
 			for (size_t w = 0; w < sizeof kinds / sizeof *kinds; w++) {
-				if (sites_seen_before(p, at, v, kinds[w]))
+				if (sites_seen_before(first, k, v, kinds[w]))
 					continue;
 				all = mem_room(all, n, &room, sizeof *all);
 				all[n++] = (struct sites_difference) {

@@ -154,7 +154,7 @@ static void nests_block(void *ctx, struct loop_thread *t, size_t thread)
 							  thread),
 				    .kept_loops = size_min(t->least_loops, t->loops),
 				    .loop = m->nloops,
-				    .kept_frames = size_min(frames_least(frames), depth),
+				    .kept_frames = frames_tagged(frames),
 				    .frame = m->nframes };
 	for (size_t k = s->kept_loops; k < t->loops; k++) {
 		m->loop = mem_room(m->loop, m->nloops, &m->loop_room, sizeof *m->loop);
@@ -163,6 +163,7 @@ static void nests_block(void *ctx, struct loop_thread *t, size_t thread)
 	for (size_t k = s->kept_frames; k < depth; k++) {
 		m->frame =
 			mem_room(m->frame, m->nframes, &m->frame_room, sizeof *m->frame);
+		frames_at(frames, k)->tag = 1;
 		m->frame[m->nframes++] = *frames_at(frames, k);
 	}
 	s->loops = m->nloops - s->loop;

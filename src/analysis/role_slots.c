@@ -1,6 +1,6 @@
 #include "analysis/role_slots.h"
 
-static void role_slots_of(struct role_slots *out, const struct schema *s, fieldset set)
+void role_slots_of(struct role_slots *out, const struct schema *s, fieldset set)
 {
 	out->n = 0;
 	for (; set; set &= set - 1) {
@@ -22,6 +22,17 @@ void role_slots(struct role_slots *out, const struct schema *s, enum role role)
 void role_slots_recorded(struct role_slots *out, const struct schema *s, enum role role)
 {
 	role_slots_of(out, s, schema_recorded(s, role));
+}
+
+fieldset role_slots_processors(const struct schema *s)
+{
+	fieldset set = 0;
+	for (fieldset left = s->by_role[ROLE_SPACE]; left; left &= left - 1) {
+		int field = __builtin_ctzll(left);
+		if (schema_field(s, field)->flags & FIELD_PROCESSOR)
+			set |= (fieldset)1 << field;
+	}
+	return set;
 }
 
 fieldset role_slots_fields(const struct schema *s, uint64_t roles)

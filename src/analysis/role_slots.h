@@ -22,6 +22,12 @@ void role_slots(struct role_slots *out, const struct schema *s, enum role role);
 /* Do the same for the fields of the format only. */
 void role_slots_recorded(struct role_slots *out, const struct schema *s, enum role role);
 
+/* Do the same for a set of fields. */
+void role_slots_of(struct role_slots *out, const struct schema *s, fieldset set);
+
+/* Return the fields of processors. */
+fieldset role_slots_processors(const struct schema *s);
+
 /* Return the fields with any of these roles (1 << ROLE_...), for reading records. */
 fieldset role_slots_fields(const struct schema *s, uint64_t roles);
 

@@ -152,12 +152,7 @@ static uint64_t seek_value(const struct role_slots *r, const struct batch *b, si
 /* Get the slots of the field. */
 static void seek_slots(struct role_slots *out, const struct thread_seeker *s)
 {
-	struct role_slots all;
-	role_slots(&all, trace_schema(s->trace), ROLE_SPACE);
-	out->n = 0;
-	for (unsigned k = 0; k < all.n; k++)
-		if (all.at[k].field == s->field)
-			out->at[out->n++] = all.at[k];
+	role_slots_of(out, trace_schema(s->trace), (fieldset)1 << s->field);
 }
 
 static void seek_add_values(struct seek_part *p, const struct batch *b)

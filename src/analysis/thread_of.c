@@ -22,26 +22,6 @@ enum {
 	PLAIN_MAX = 1 << 30
 };
 
-/* Keep the slots of one field. */
-static void thread_of_choose(struct role_slots *r, int field)
-{
-	unsigned n = 0;
-	for (unsigned k = 0; k < r->n; k++)
-		if (r->at[k].field == field)
-			r->at[n++] = r->at[k];
-	r->n = n;
-}
-
-/* Drop fields of processors, because inferred threads move between processors. */
-static void thread_of_leave_processors(struct role_slots *r, const struct schema *s)
-{
-	unsigned n = 0;
-	for (unsigned k = 0; k < r->n; k++)
-		if (!(schema_field(s, r->at[k].field)->flags & FIELD_PROCESSOR))
-			r->at[n++] = r->at[k];
-	r->n = n;
-}
-
 /* True if the trace may not record threads, but has the data to infer them. */
 static bool thread_of_inferable(const struct schema *s)
 {
@@ -134,19 +114,21 @@ void thread_of_init(struct thread_of *out, const struct schema *s,
 		return;
 	}
 	*out = (struct thread_of) { .run = { .n = 0 } };
-	role_slots(&out->space, s, ROLE_SPACE);
+	fieldset spaces = s->by_role[ROLE_SPACE];
 	struct thread_choice choice = { .field = -1 };
 	if (s->threads)
 		choice = thread_slot_choice(s->threads);
 	if (choice.asked && choice.source == THREADS_FIELD)
-		thread_of_choose(&out->space, choice.field);
+		spaces &= (fieldset)1 << choice.field;
 	if (choice.asked && choice.source == THREADS_NONE)
-		out->space.n = 0;
+		spaces = 0;
 	out->inferred = thread_of_inferred(s->threads);
 	if (out->inferred) {
 		out->window.loader = thread_slot_loader(s->threads);
-		thread_of_leave_processors(&out->space, s);
+		/* Inferred threads move between processors. */
+		spaces &= ~role_slots_processors(s);
 	}
+	role_slots_of(&out->space, s, spaces);
 	out->thread = out->space;
 }
 

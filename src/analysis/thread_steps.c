@@ -45,19 +45,6 @@ static uint64_t steps_register(uint64_t number)
 	return number ? number : UINT64_MAX - 1;
 }
 
-/* Divide the slots of spaces into fields of processors and others. */
-static void steps_divide_spaces(struct thread_slots *out, const struct schema *s)
-{
-	struct role_slots all;
-	role_slots(&all, s, ROLE_SPACE);
-	for (unsigned k = 0; k < all.n; k++) {
-		bool processor =
-			schema_field(s, all.at[k].field)->flags & FIELD_PROCESSOR;
-		struct role_slots *to = processor ? &out->processor : &out->space;
-		to->at[to->n++] = all.at[k];
-	}
-}
-
 static void steps_keep_texts(struct role_slots *r, const struct schema *s)
 {
 	unsigned n = 0;
@@ -82,8 +69,9 @@ void thread_slots_init(struct thread_slots *out, const struct schema *s, uint64_
 	role_slots(&out->uop, s, ROLE_UOP);
 	role_slots(&out->macro, s, ROLE_MACRO);
 	steps_keep_texts(&out->macro, s);
-	if (spaces)
-		steps_divide_spaces(out, s);
+	fieldset processors = spaces ? role_slots_processors(s) : 0;
+	role_slots_of(&out->processor, s, processors);
+	role_slots_of(&out->space, s, spaces ? s->by_role[ROLE_SPACE] & ~processors : 0);
 	const struct registers *map = s->registers;
 	out->sp = sp != UINT64_MAX ? sp : steps_register(map->stack_pointer);
 	out->ip = steps_register(map->instruction_pointer);

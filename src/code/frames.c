@@ -38,7 +38,7 @@ struct frames_unit {
 
 struct frames {
 	struct frame *frame;
-	size_t n, room, least;
+	size_t n, room;
 	uint64_t ids, unreturned, outer;
 	const struct frames_jump *jump; /* used instead of `call` if `told` is set */
 	size_t njumps;
@@ -104,11 +104,12 @@ size_t frames_resumed(const struct frames *f)
 	return f->resumed;
 }
 
-size_t frames_least(struct frames *f)
+size_t frames_tagged(const struct frames *f)
 {
-	size_t least = f->least;
-	f->least = f->n;
-	return least;
+	size_t n = f->n;
+	while (n && !f->frame[n - 1].tag)
+		n--;
+	return n;
 }
 
 static size_t frames_place(uint64_t back)
@@ -168,8 +169,6 @@ void frames_unwind(struct frames *f, size_t depth)
 		else
 			f->unknown--;
 	}
-	if (f->n < f->least)
-		f->least = f->n;
 }
 
 /* Add `by` to the counts of the frames of a unit. */
@@ -219,9 +218,11 @@ static bool frames_fits(const struct frame *c, uint64_t next)
 static void frames_made(struct frames *f, uint64_t back, size_t depth)
 {
 	if (!f->told)
-		f->call[frames_place(back)] = (struct frames_call) {
-			.back = back, .id = frames_id(f, depth), .depth = depth, .used = true
-		};
+		f->call[frames_place(back)] =
+			(struct frames_call) { .back = back,
+					       .id = frames_id(f, depth),
+					       .depth = depth,
+					       .used = true };
 }
 
 /* Return the stack slot of a call; 0 if unknown. */

@@ -110,8 +110,9 @@ void frames_unwind(struct frames *f, size_t depth);
  * of a coroutine that continues. */
 size_t frames_resumed(const struct frames *f);
 
-/* Return the min number of frames since the last call of this function. */
-size_t frames_least(struct frames *f);
+/* Return the number of the lowest frames up to the last one with a tag: those that were
+ * there when the caller last tagged all frames. */
+size_t frames_tagged(const struct frames *f);
 
 /* Return the number of frames: active calls. */
 size_t frames_depth(const struct frames *f);
