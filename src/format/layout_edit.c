@@ -341,14 +341,12 @@ const char *layout_edit_word_type(const uint8_t *p, size_t len)
 /* Return the type of a field of bytes that has only a name. */
 static const char *layout_edit_default_type(const char *name, size_t len)
 {
-	static const char *const wide[] = { "pc",     "ip",   "load", "store",
-					    "target", "time", "addr", "fallthrough" };
-	while (len && name[len - 1] >= '0' && name[len - 1] <= '9')
+	while (len && char_is_digit(name[len - 1]))
 		len--;
-	for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
-		if (str_is(name, len, wide[i]))
-			return strcmp(wide[i], "addr") == 0 ? "x64" : "u64";
-	return "u8";
+	return str_is(name, len, "addr") ? "x64"
+	       : str_has_word_n("pc ip load store target time fallthrough", name, len)
+		       ? "u64"
+		       : "u8";
 }
 
 void layout_edit_complete(const char *typed, unsigned at, struct str *out)

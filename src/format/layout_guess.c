@@ -15,6 +15,7 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "format/detect.h"
+#include "format/heading.h"
 #include "format/layout.h"
 #include "format/layout_edit.h"
 #include "format/lookalike.h"
@@ -254,19 +255,17 @@ static void layout_guess_text(struct layout_guess *g, const uint8_t *head, size_
 	struct format *f;
 	struct err err = ERR_INIT;
 	struct pattern_verdict v;
-	size_t n = 0, fit = 0;
+	size_t n = 0, fit = 0, line_len;
+	const char *at = (const char *)head, *end = at + len, *line;
 	g->found = pattern_guess(head, len, &g->text);
 	if (pattern_compile(&f, "layout", g->text.text, &err) != ST_OK)
 		return;
-	for (size_t at = 0; at < len && n < LINES;) {
-		const uint8_t *lf = memchr(head + at, '\n', len - at);
-		size_t to = lf ? (size_t)(lf - head) : len;
-		if (to > at) {
-			pattern_judge(f, head + at, to - at, &v, NULL, NULL);
-			fit += v.place != PATTERN_MISFIT;
-			n++;
-		}
-		at = to + 1;
+	while (n < LINES && heading_line(&at, end, &line, &line_len)) {
+		if (!line_len)
+			continue;
+		pattern_judge(f, (const uint8_t *)line, line_len, &v, NULL, NULL);
+		fit += v.place != PATTERN_MISFIT;
+		n++;
 	}
 	snprintf(g->reason, sizeof g->reason,
 		 "lines of text; %zu of the first %zu fit the suggested description", fit,

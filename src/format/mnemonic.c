@@ -138,12 +138,8 @@ static enum branch_kind mnemonic_indirect(enum branch_kind direct)
 /* True if a RISC-V register holds return addresses. */
 static bool mnemonic_links(const char *p, const char *end)
 {
-	static const char *const names[] = { "ra", "x1", "t0", "x5" };
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if ((size_t)(end - p) >= 2 && memcmp(p, names[i], 2) == 0 &&
-		    (p + 2 == end || strchr(" \t,)", p[2])))
-			return true;
-	return false;
+	return end - p >= 2 && str_has_word_n("ra x1 t0 x5", p, 2) &&
+	       (p + 2 == end || strchr(" \t,)", p[2]));
 }
 
 /* Classify a RISC-V jump to a register by the operands after `jalr RD,`: RS, 4(RS) or RS,

@@ -204,22 +204,6 @@ static bool guess_fits(const struct guess_place *p, const struct guess_part *v,
 	return p->can & v->can && (!key || guess_alike(&p->first, v));
 }
 
-static size_t guess_values(const struct guess_part *part, size_t n, unsigned can)
-{
-	size_t sum = 0;
-	for (size_t i = 0; i < n; i++)
-		sum += part[i].is == GUESS_VALUE && part[i].can & can;
-	return sum;
-}
-
-static size_t guess_filled(const struct guess_line *l, size_t n)
-{
-	size_t sum = 0;
-	for (size_t i = 0; i < n; i++)
-		sum += l->part[i].is != GUESS_BLANK;
-	return sum;
-}
-
 /* Count the parts of a line that match a kind; return 0 if the line is of another
  * kind. */
 static size_t guess_common(const struct guess_kind *k, const struct guess_line *l)
@@ -236,13 +220,19 @@ static size_t guess_common(const struct guess_kind *k, const struct guess_line *
 	bool first = k->place[0].first.can & GUESS_WORD;
 	if (!n || (first && !guess_alike(&k->place[0].first, &l->part[0])))
 		return 0;
-	size_t numbers = guess_values(l->part, n, GUESS_NUMBER | GUESS_POINT);
-	size_t of = guess_filled(l, l->n), mine = 0;
+	/* Parts other than blanks: of both, of the line, of the kind */
+	size_t numbers = 0, both = 0, of = 0, mine = 0;
+	for (size_t i = 0; i < l->n; i++) {
+		const struct guess_part *v = &l->part[i];
+		of += v->is != GUESS_BLANK;
+		both += i < n && v->is != GUESS_BLANK;
+		numbers += i < n && v->is == GUESS_VALUE &&
+			   v->can & (GUESS_NUMBER | GUESS_POINT);
+	}
 	for (size_t i = 0; i < k->n; i++)
 		mine += k->place[i].first.is != GUESS_BLANK;
 	of = mine < of ? mine : of;
-	return numbers >= 2 || (numbers && guess_filled(l, n) * 100 >= of * PERCENT) ? n
-										     : 0;
+	return numbers >= 2 || (numbers && both * 100 >= of * PERCENT) ? n : 0;
 }
 
 static void guess_join(struct guess *g, struct guess_line *l)

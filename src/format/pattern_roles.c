@@ -314,17 +314,6 @@ struct pattern_insn {
 	uint8_t text[INSN_TEXT];
 };
 
-static size_t pattern_insn_place(const uint8_t *text, size_t len)
-{
-	uint64_t h = len;
-	if (len < 8)
-		return (size_t)hash_top(h ^ le_load(text, (unsigned)len) << 8, INSN_BITS);
-	for (size_t i = 0; i + 8 < len; i += 8)
-		h = (h ^ le64(text + i)) * UINT64_C(0x9e3779b97f4a7c15) ^ h >> 29;
-	h ^= le64(text + len - 8);
-	return (size_t)(h * UINT64_C(0xd6e8feb86659fd93) >> (64 - INSN_BITS));
-}
-
 static void pattern_insn_read(struct pattern_insn *insn, const uint8_t *text, size_t len)
 {
 	struct operands o;
@@ -360,7 +349,9 @@ static const struct pattern_insn *pattern_insn_of(const struct pattern *x,
 	if (r->insn)
 		return r->insn;
 	struct pattern_insn *insn =
-		len && len <= INSN_TEXT ? &memo[pattern_insn_place(text, len)] : &other;
+		len && len <= INSN_TEXT
+			? &memo[hash_bytes(0, text, len) >> (64 - INSN_BITS)]
+			: &other;
 	if (insn == &other || insn->len != len || memcmp(insn->text, text, len) != 0) {
 		pattern_insn_read(insn, text, len);
 		insn->len = (uint8_t)len;
