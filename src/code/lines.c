@@ -1,29 +1,29 @@
 #include "code/lines.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/mem.h"
-#include "config.h"
-
-#ifdef HAVE_LIBDW
-
-#include <dwarf.h>
-#include <elfutils/libdw.h>
-#include <elfutils/libdwelf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "config.h"
+
+#ifdef HAVE_LIBDW
+#include <dwarf.h>
+#include <elfutils/libdw.h>
+#include <elfutils/libdwelf.h>
+#endif
+
 #include "base/io.h"
+#include "base/mem.h"
 #include "base/minmax.h"
 #include "base/search.h"
 #include "code/demangle.h"
@@ -76,12 +76,14 @@ struct lines_answer {
 	char text[LINES_TEXT];
 };
 
+/* The child */
+
+#ifdef HAVE_LIBDW
+
 bool lines_available(void)
 {
 	return true;
 }
-
-/* The child */
 
 /* Address range of a unit. */
 struct lines_range {
@@ -375,10 +377,28 @@ static void lines_serve(const struct lines *l, int fd)
 	_exit(0);
 }
 
+#else
+
+bool lines_available(void)
+{
+	return false;
+}
+
+static void lines_serve(const struct lines *l, int fd)
+{
+	(void)l;
+	(void)fd;
+	_exit(0);
+}
+
+#endif
+
 /* The parent */
 
 struct lines *lines_new(const char *path, const char *alt)
 {
+	if (!lines_available())
+		return NULL;
 	struct lines *l = mem_new(1, sizeof *l);
 	l->path = mem_text(path);
 	l->alt = alt ? mem_text(alt) : NULL;
@@ -512,55 +532,3 @@ bool lines_inlined(struct lines *l, uint64_t address,
 	}
 	return ok;
 }
-
-#else
-
-struct lines {
-	char nothing;
-};
-
-bool lines_available(void)
-{
-	return false;
-}
-
-struct lines *lines_new(const char *path, const char *alt)
-{
-	(void)path;
-	(void)alt;
-	return NULL;
-}
-
-void lines_free(struct lines *l)
-{
-	(void)l;
-}
-
-bool lines_find(struct lines *l, uint64_t address, struct str *out)
-{
-	(void)l;
-	(void)address;
-	(void)out;
-	return false;
-}
-
-bool lines_find_text(struct lines *l, uint64_t address, struct str *out)
-{
-	(void)l;
-	(void)address;
-	(void)out;
-	return false;
-}
-
-bool lines_inlined(struct lines *l, uint64_t address,
-		   void (*fn)(void *ctx, const char *function, const char *call),
-		   void *ctx)
-{
-	(void)l;
-	(void)address;
-	(void)fn;
-	(void)ctx;
-	return false;
-}
-
-#endif

@@ -19,7 +19,8 @@
 struct lines;
 
 /* path is the file with line numbers, opened at the first request.  alt is the file
- * that it shares with other files (dwz); NULL if there is none. */
+ * that it shares with other files (dwz); NULL if there is none.  Return NULL if opscope was
+ * built without libdw. */
 struct lines *lines_new(const char *path, const char *alt);
 void lines_free(struct lines *l); /* l may be NULL */
 

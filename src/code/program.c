@@ -40,9 +40,7 @@ enum {
 
 /* Strings of an address, as values for slots; 0 if not made yet. */
 struct program_entry {
-	uint64_t pc;
 	uint64_t value[PROGRAM_FIELDS];
-	bool used;
 };
 
 struct program {
@@ -53,9 +51,8 @@ struct program {
 	bool blocks;       /* the records are blocks, not single instructions */
 	fieldset recorded; /* fields of registers and accesses with a value in them */
 
-	pthread_mutex_t lock; /* guards the members below */
-	struct program_entry *entry;
-	size_t entries, entry_bits;
+	pthread_mutex_t lock;                 /* guards the members below */
+	struct key_counts entry;              /* struct program_entry by address */
 	char **_Atomic block[PROGRAM_BLOCKS]; /* strings by number */
 	uint32_t texts;
 };
@@ -64,8 +61,7 @@ struct program *program_new(void)
 {
 	struct program *c = mem_new(1, sizeof *c);
 	pthread_mutex_init(&c->lock, NULL);
-	c->entry_bits = 12;
-	c->entry = mem_new((size_t)1 << c->entry_bits, sizeof *c->entry);
+	key_counts_init(&c->entry, sizeof(struct program_entry), KEY_COUNTS_ALL);
 	return c;
 }
 
@@ -83,7 +79,7 @@ void program_free(struct program *c)
 	pthread_mutex_destroy(&c->lock);
 	placer_free(c->place);
 	free(c->image);
-	free(c->entry);
+	key_counts_release(&c->entry);
 	free(c);
 }
 
@@ -795,36 +791,6 @@ static uint64_t program_keep(struct program *c, const struct str *text)
 	return TEXT_OF_PROGRAM | (uint64_t)number << 32 | (uint32_t)text->len;
 }
 
-/* Return the entry of an address, or the slot for it. */
-static struct program_entry *program_entry_at(const struct program *c, uint64_t pc)
-{
-	size_t mask = ((size_t)1 << c->entry_bits) - 1;
-	size_t at = (size_t)hash_top(pc, (unsigned)c->entry_bits);
-	while (c->entry[at].used && c->entry[at].pc != pc)
-		at = (at + 1) & mask;
-	return &c->entry[at];
-}
-
-static struct program_entry *program_entry_of(struct program *c, uint64_t pc)
-{
-	struct program_entry *e = program_entry_at(c, pc);
-	if (e->used)
-		return e;
-	if (c->entries * 2 > (size_t)1 << c->entry_bits) {
-		struct program_entry *old = c->entry;
-		size_t n = (size_t)1 << c->entry_bits++;
-		c->entry = mem_new(2 * n, sizeof *c->entry);
-		for (size_t i = 0; i < n; i++)
-			if (old[i].used)
-				*program_entry_at(c, old[i].pc) = old[i];
-		free(old);
-		e = program_entry_at(c, pc);
-	}
-	*e = (struct program_entry) { .pc = pc, .used = true };
-	c->entries++;
-	return e;
-}
-
 static bool program_make(const struct program *c, enum program_field field, uint64_t pc,
 			 struct str *out)
 {
@@ -854,8 +820,8 @@ static uint64_t program_value(struct program *c, enum program_field field, uint6
 {
 	struct str text = STR_INIT;
 	pthread_mutex_lock(&c->lock);
-	const struct program_entry *known = program_entry_at(c, pc);
-	uint64_t value = known->used ? known->value[field] : 0;
+	const struct program_entry *known = key_counts_get(&c->entry, pc, 0);
+	uint64_t value = known ? known->value[field] : 0;
 	pthread_mutex_unlock(&c->lock);
 	if (value)
 		return value == PROGRAM_NONE ? 0 : value;
@@ -864,7 +830,7 @@ static uint64_t program_value(struct program *c, enum program_field field, uint6
 	bool made = program_make(c, field, pc, &text);
 	if (made || program_find(c, pc, &m, &r) || m) {
 		pthread_mutex_lock(&c->lock);
-		struct program_entry *e = program_entry_of(c, pc);
+		struct program_entry *e = key_counts_add(&c->entry, pc, 0);
 		if (!e->value[field])
 			e->value[field] = made ? program_keep(c, &text) : PROGRAM_NONE;
 		value = e->value[field];
