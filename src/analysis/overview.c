@@ -40,8 +40,8 @@ static void overview_add(struct overview *o, const char *table, const char *labe
 			 const char *text)
 {
 	o->fact = mem_room(o->fact, o->n, &o->room, sizeof *o->fact);
-	o->fact[o->n++] = (struct overview_fact) { table, mem_copy(label, strlen(label)),
-						   mem_copy(text, strlen(text)) };
+	o->fact[o->n++] =
+		(struct overview_fact) { table, mem_text(label), mem_text(text) };
 }
 
 static void overview_add_share(struct overview *o, const char *label, uint64_t n,

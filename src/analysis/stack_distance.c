@@ -133,19 +133,6 @@ bool stack_distance_use(struct stack_distance *l, uint64_t key, uint64_t *distan
 	return found;
 }
 
-/* Use a key without computing the distance. */
-static void stack_touch(struct stack_distance *l, uint64_t key)
-{
-	if (l->next == l->positions)
-		stack_compact(l);
-	size_t known = l->keys.n, i = key_counts_at(&l->keys, key, 0);
-	if (i < known)
-		stack_remove(l, *stack_position_of(l, i));
-	else
-		l->overflowed |= ++l->n > l->max;
-	stack_push(l, i);
-}
-
 bool stack_distance_overflowed(const struct stack_distance *l)
 {
 	return l->overflowed;
@@ -158,13 +145,15 @@ void stack_distance_append(struct stack_distance *whole,
 			   void (*count)(void *arg, uint64_t distance, uint64_t n),
 			   void *arg)
 {
+	uint64_t distance;
 	assert(part->keys.n == part->n);
 	for (size_t i = 0; i < part->n; i++) {
-		uint64_t distance = UINT64_MAX;
+		distance = UINT64_MAX;
 		stack_distance_use(whole, part->keys.key[i].a, &distance);
 		count(arg, distance, 1);
 	}
 	for (size_t p = 0; p < part->next; p++)
 		if (part->bit[p / WORD] >> p % WORD & 1)
-			stack_touch(whole, part->keys.key[part->key[p]].a);
+			stack_distance_use(whole, part->keys.key[part->key[p]].a,
+					   &distance);
 }
