@@ -34,7 +34,6 @@ struct cmd_diff_job {
 	int blame; /* the side that failed; -1 if neither */
 
 	bool found;
-	struct compare_difference first;
 
 	/* --thread, --by-thread */
 	struct threads *threads[2];
@@ -246,12 +245,9 @@ static enum status cmd_diff_list_threads(struct cmd_diff_job *d, struct err *err
 static enum status cmd_diff_work(void *arg, struct task *task, struct err *err)
 {
 	struct cmd_diff_job *d = arg;
-	if (d->first_only)
-		return compare_first(d->compare, &d->found, &d->first, task, &d->blame,
-				     err);
-	enum status st = compare_run(d->compare, task, &d->blame, err);
-	struct compare_counts n = compare_counts(d->compare);
-	d->found = n.hunks || n.changed;
+	enum status st = d->first_only ? compare_first(d->compare, task, &d->blame, err)
+				       : compare_run(d->compare, task, &d->blame, err);
+	d->found = compare_difference(d->compare);
 	return st;
 }
 
@@ -286,7 +282,7 @@ static enum status cmd_diff_write(const struct cmd_diff_job *d, bool more,
 	if (more && d->as == NOTATION_TEXT)
 		putchar('\n');
 	if (cmdline_has(d->line, "first"))
-		return diff_out_first(&out, d->found, &d->first, d->as, err);
+		return diff_out_first(&out, d->as, err);
 	if (cmdline_has(d->line, "by-place") || d->options.key.functions)
 		return cmd_diff_write_table(d);
 	return diff_out_write(&out, d->as, err);

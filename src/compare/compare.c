@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "compare/compare_internal.h"
 #include "compare/refine.h"
 
@@ -11,6 +12,7 @@ enum {
 	COMPARE_WINDOW = 10 << 20,
 	COMPARE_SELECTED = 4 << 20, /* records in memory if records are selected; 16 bytes
 				     * each */
+	COMPARE_FIRST = 1 << 12,    /* records of the first window in compare_first() */
 	COMPARE_EQUAL = 256,        /* equal records at the end of a window */
 	COMPARE_MOVED = 1 << 16     /* max runs of a window in which to search for moved
 				     * hunks */
@@ -109,13 +111,6 @@ void compare_free(struct compare *c)
 	free(c);
 }
 
-void compare_begin(struct compare *c, struct task *task, struct err *err)
-{
-	c->task = task;
-	c->err = err;
-	c->blame = -1;
-}
-
 /* Filling the window */
 
 static double compare_fraction(const struct keys_stream *s)
@@ -152,7 +147,7 @@ static enum status compare_read(struct compare *c, int k, size_t upto)
 
 /* Read both sides alternately, so that a cancelled comparison has covered a similar part
  * of both. */
-enum status compare_fill(struct compare *c, size_t upto)
+static enum status compare_fill(struct compare *c, size_t upto)
 {
 	size_t n[2] = { c->stream[0].n, c->stream[1].n };
 	enum status st = ST_OK;
@@ -270,7 +265,7 @@ static bool compare_common_pages(const struct compare *c)
 	return 2 * n[3] >= n[3] + (n[1] < n[2] ? n[1] : n[2]);
 }
 
-void compare_settle(struct compare *c)
+static void compare_settle(struct compare *c)
 {
 	if (c->undecided && c->kind == KEYS_AUTO && compare_common_pages(c))
 		c->kind = KEYS_PC;
@@ -753,6 +748,46 @@ static enum status compare_window_run(struct compare *c)
 	return st;
 }
 
+/* True if more records must be read to determine whether a side lacks a role of the
+ * other. */
+static bool compare_is_unsure(const struct compare *c)
+{
+	const struct keys_stream *s = c->stream;
+	return c->roles->compared &&
+	       (c->seen[0] | s[0].words->seen) != (c->seen[1] | s[1].words->seen);
+}
+
+/* Look for the first difference in a window, and drop the equal records if there is none.
+ * If more records fit in memory (`grows`), wait for them before addresses are compared
+ * modulo shifts. */
+static enum status compare_window_first(struct compare *c, bool grows)
+{
+	const struct keys_stream *s = c->stream;
+	struct hunk_list values = { 0 };
+	enum status st = ST_OK;
+	bool shifts = c->kind == KEYS_AUTO && !compare_common_pages(c);
+	if (grows && !c->ended && (shifts || compare_is_unsure(c)))
+		return ST_OK;
+	if (!compare_decide(c))
+		return ST_CANCELLED;
+	compare_translate(c);
+	compare_find_difference(c);
+	size_t n = (size_t)(c->same - s[0].gone);
+	for (int k = 0; k < 2; k++) {
+		c->ended = c->ended || (s[k].ended && n == s[k].n);
+		/* Further records may belong to the last item. */
+		n = size_min(n, s[k].n - !s[k].ended);
+	}
+	const struct compare_stretch equal = { { 0, 0 }, n };
+	if (c->roles->compared)
+		st = compare_values(c, &equal, 1, &values);
+	free(values.at);
+	c->ended = c->ended || compare_difference(c);
+	if (!c->ended)
+		compare_move(c, (size_t[]) { n, n });
+	return st;
+}
+
 /* After cancellation during reading, count the records that are equal from the beginning
  * of the window, because they need no alignment. */
 static void compare_keep_equal(struct compare *c)
@@ -779,23 +814,48 @@ static void compare_keep_equal(struct compare *c)
 		compare_consume(c, &runs, end, NULL);
 }
 
-enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err)
+/* Process windows: all of the same size or, to find only the first difference, growing
+ * ones. */
+static enum status compare_windows(struct compare *c, bool first, struct task *task,
+				   int *side, struct err *err)
 {
-	compare_begin(c, task, err);
+	c->task = task;
+	c->err = err;
+	c->blame = -1;
 	enum status st = compare_choose_unit(c);
-	size_t window = compare_window(c);
+	size_t max = compare_window(c), window = max;
+	if (first) {
+		max = size_min(max, COMPARE_LEARN);
+		window = size_min(max, COMPARE_FIRST);
+	}
 	while (st == ST_OK && !c->ended) {
 		st = compare_fill(c, window);
 		c->ended = c->stream[0].ended && c->stream[1].ended;
 		if (st == ST_OK)
-			st = compare_window_run(c);
+			st = first ? compare_window_first(c, window < max)
+				   : compare_window_run(c);
 		else if (st == ST_CANCELLED)
 			compare_keep_equal(c);
 		compare_bound(c);
 		task_wake(task);
+		window = size_min(4 * window, max);
 	}
 	compare_flush(c);
 	*side = c->blame;
+	return st;
+}
+
+enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err)
+{
+	return compare_windows(c, false, task, side, err);
+}
+
+enum status compare_first(struct compare *c, struct task *task, int *side,
+			  struct err *err)
+{
+	enum status st = compare_windows(c, true, task, side, err);
+	for (int k = 0; k < 2; k++)
+		c->gaps[k] = c->stream[k].all_gaps;
 	return st;
 }
 

@@ -74,7 +74,7 @@ struct compare_role {
 struct compare_difference {
 	uint64_t first[2]; /* last record + 1 for a trace that ends there */
 	uint64_t item[2];
-	uint64_t place; /* as in struct hunk; valid after compare_run() */
+	uint64_t place; /* as in struct hunk */
 	uint32_t roles; /* roles that differ, as bits; 0 if the keys differ */
 };
 
@@ -88,13 +88,11 @@ void compare_free(struct compare *c); /* c may be NULL */
  * so far are valid.  *side is the trace that cannot be read. */
 enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err);
 
-/*
- * Find only the first difference and stop there; set *found if there is one.  Call it
+/* Find only the first difference and stop there: see compare_difference().  Call it
  * instead of compare_run().  Afterwards, only `gaps` of compare_counts(),
- * compare_places() and the functions for roles are valid.
- */
-enum status compare_first(struct compare *c, bool *found, struct compare_difference *out,
-			  struct task *task, int *side, struct err *err);
+ * compare_places() and the functions for roles are valid. */
+enum status compare_first(struct compare *c, struct task *task, int *side,
+			  struct err *err);
 
 /* Results */
 

@@ -75,8 +75,6 @@ struct compare {
 	struct roles *roles;
 	uint32_t seen[2];                 /* bits of the roles with a value so far */
 	struct compare_difference values; /* first pair that differs, if any */
-	size_t learnt;                    /* number of pages with a shift, for
-					   * compare_first() */
 	uint32_t common;                  /* roles that differ nearly everywhere */
 	struct compare_role role[ROLES_MAX];
 	atomic_uint_fast64_t aligned, changed, listed;
@@ -93,16 +91,6 @@ struct compare_stretch {
 
 /* Before reading, make all data that depends on the key in the options. */
 enum status compare_make(struct compare *c, int *blame, struct err *err);
-
-/* Call before compare_run() or compare_first(). */
-void compare_begin(struct compare *c, struct task *task, struct err *err);
-
-/* Read both sides until this many records are in memory or both sides end. */
-enum status compare_fill(struct compare *c, size_t upto);
-
-/* Compare addresses unchanged if the records in memory share pages.  Do nothing if the
- * kind is already known. */
-void compare_settle(struct compare *c);
 
 /* Get the numbers of two items of the window, one of A and one of B, and of their
  * records. */

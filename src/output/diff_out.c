@@ -534,11 +534,10 @@ static void diff_add_lacks(const struct diff_out *d, struct str *line)
 	compare_role_names(d->compare, roles, ", ", line);
 }
 
-static void diff_csv_first(const struct diff_out *d, bool found,
-			   const struct compare_difference *x)
+static void diff_csv_first(const struct diff_out *d, const struct compare_difference *x)
 {
 	struct str line = STR_INIT;
-	for (int heading = !d->more; heading >= 0 && (heading || found); heading--) {
+	for (int heading = !d->more; heading >= 0 && (heading || x); heading--) {
 		bool any = false;
 		diff_csv_threads(d, heading, &line, &any);
 		for (int k = 0; k < 2; k++)
@@ -551,39 +550,38 @@ static void diff_csv_first(const struct diff_out *d, bool found,
 	str_release(&line);
 }
 
-static void diff_json_first(const struct diff_out *d, bool found,
-			    const struct compare_difference *x)
+static void diff_json_first(const struct diff_out *d, const struct compare_difference *x)
 {
 	struct json j;
 	diff_json_begin(&j, d, "first");
-	json_bool(&j, "differ", found);
+	json_bool(&j, "differ", x);
 	json_text(&j, "unit", diff_out_unit(d->compare));
-	for (int k = 0; k < 2 && found; k++)
+	for (int k = 0; k < 2 && x; k++)
 		diff_json_ordinal(&j, d, k, side_name[k], x->first[k]);
-	if (x->roles)
+	if (x && x->roles)
 		diff_json_names(&j, d, x->roles);
 	json_finish(&j);
 }
 
-static enum status diff_text_only_first(const struct diff_out *d, bool found,
+static enum status diff_text_only_first(const struct diff_out *d,
 					const struct compare_difference *x,
 					struct err *err)
 {
 	struct str line = STR_INIT;
 	diff_text_threads(d, &line);
-	str_add(&line, found ? "first difference" : "no differences");
-	if (found)
+	str_add(&line, x ? "first difference" : "no differences");
+	if (x)
 		diff_add_first(d, x, &line);
-	if (found && x->roles) {
+	if (x && x->roles) {
 		str_add(&line, "   values: ");
 		compare_role_names(d->compare, x->roles, ", ", &line);
 	}
 	diff_text_unit(d, &line);
-	if (!found)
+	if (!x)
 		diff_add_lacks(d, &line);
 	diff_line(d, &line);
 	str_release(&line);
-	if (!found || d->context == SIZE_MAX)
+	if (!x || d->context == SIZE_MAX)
 		return ST_OK;
 	struct hunk h = { .kind = x->roles ? HUNK_VALUES : HUNK_DIFFERENT,
 			  .count = { 1, 1 },
@@ -596,15 +594,14 @@ static enum status diff_text_only_first(const struct diff_out *d, bool found,
 	return diff_rows_write(d, NULL, &h, NULL, err);
 }
 
-enum status diff_out_first(const struct diff_out *d, bool found,
-			   const struct compare_difference *x, enum notation as,
-			   struct err *err)
+enum status diff_out_first(const struct diff_out *d, enum notation as, struct err *err)
 {
+	const struct compare_difference *x = compare_difference(d->compare);
 	if (as == NOTATION_TEXT)
-		return diff_text_only_first(d, found, x, err);
+		return diff_text_only_first(d, x, err);
 	if (as == NOTATION_JSON)
-		diff_json_first(d, found, x);
+		diff_json_first(d, x);
 	else
-		diff_csv_first(d, found, x);
+		diff_csv_first(d, x);
 	return ST_OK;
 }

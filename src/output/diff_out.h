@@ -67,9 +67,7 @@ void diff_hunk_print_times_of_both(const struct hunk *h, enum hunk_detail detail
 
 /* Write only the first difference; in text, if context is set, also the records around
  * it. */
-enum status diff_out_first(const struct diff_out *d, bool found,
-			   const struct compare_difference *x, enum notation as,
-			   struct err *err);
+enum status diff_out_first(const struct diff_out *d, enum notation as, struct err *err);
 
 /* Return the unit in which a comparison counts: "record", "instruction" or "call or
  * return".  First differences always have record numbers. */
