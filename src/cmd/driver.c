@@ -137,12 +137,12 @@ static bool driver_besides(const struct cmdline *l, char side, struct trace *t)
 static void driver_show_description(const char *name)
 {
 	struct format *f = NULL;
-	struct str place = STR_INIT;
-	struct err err;
-	if (described_read(&f, name, &place, &err) == ST_INVALID)
-		fputs(place.text, stderr);
+	struct str line = STR_INIT;
+	struct err err = ERR_INIT;
+	if (described_read(&f, name, &line, &err) == ST_INVALID)
+		cmd_show_at(line.text, &err);
 	format_free(f);
-	str_release(&place);
+	str_release(&line);
 }
 
 struct trace *driver_open(const struct cmdline *l, const char *path,

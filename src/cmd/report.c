@@ -77,12 +77,11 @@ static const char *report_step_forward(const char *p, int n)
 	return p;
 }
 
-int cmd_fail_at(const char *where, const char *text, const struct err *err)
+void cmd_show_at(const char *text, const struct err *err)
 {
-	cmd_fail_err(where, err);
 	if (!text || !text[strspn(text, " \t")] || err->at <= 0 ||
 	    (size_t)err->at > strlen(text) + 1)
-		return EXIT_ERROR;
+		return;
 	struct str line = STR_INIT;
 	const char *at = report_step_back(text, text + err->at, 1);
 	/* A query may be wider than the screen, so print only the text around the
@@ -101,19 +100,26 @@ int cmd_fail_at(const char *where, const char *text, const struct err *err)
 	str_add(&line, "^\n");
 	fwrite(line.text, 1, line.len, stderr);
 	str_release(&line);
+}
+
+int cmd_fail_at(const char *where, const char *text, const struct err *err)
+{
+	cmd_fail_err(where, err);
+	cmd_show_at(text, err);
 	return EXIT_ERROR;
 }
 
 void cmd_warn_of_descriptions(void)
 {
 	static bool done;
-	const char *place, *sentence;
+	const char *line;
+	const struct err *err;
 	if (done)
 		return;
 	done = true;
-	for (size_t i = 0; (sentence = described_error(i, &place)); i++) {
-		cmd_warn(NULL, "%s", sentence);
-		fputs(place, stderr);
+	for (size_t i = 0; (err = described_error(i, &line)); i++) {
+		cmd_warn(NULL, "%s", err->text);
+		cmd_show_at(line, err);
 	}
 }
 

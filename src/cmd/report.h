@@ -19,8 +19,11 @@ int cmd_fail(const char *where, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 int cmd_fail_err(const char *where, const struct err *err);
 
-/* Print an error in a text and, if text is not NULL and the error has a column, the text
- * around column err->at with a caret below it.  Return EXIT_ERROR. */
+/* If text is not NULL and the error has a column, print the text around column err->at
+ * with a caret below it. */
+void cmd_show_at(const char *text, const struct err *err);
+
+/* Print an error in a text and show its column.  Return EXIT_ERROR. */
 int cmd_fail_at(const char *where, const char *text, const struct err *err);
 
 /* Print the errors in the user's descriptions of formats (described.h).  Only the first

@@ -22,7 +22,8 @@ struct described_text {
 #include "format/description_list.h"
 
 struct described_error {
-	char *sentence, *place;
+	struct err err;
+	char *line;
 };
 
 enum { DESCRIBED_SHIPPED = sizeof described_texts / sizeof *described_texts - 1 };
@@ -47,7 +48,7 @@ static const char *described_short_name(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-enum status described_read(struct format **out, const char *path, struct str *place,
+enum status described_read(struct format **out, const char *path, struct str *line,
 			   struct err *err)
 {
 	FILE *file = fopen(path, "r");
@@ -67,10 +68,15 @@ enum status described_read(struct format **out, const char *path, struct str *pl
 	else
 		st = layout_compile_file(out, name, text, &inner);
 	if (inner.at) {
+		const char *at = text + inner.at - 1, *from = at;
+		while (from > text && from[-1] != '\n')
+			from--;
 		err_set(err, st, "%s:%zu: %s", path, pattern_line_of(text, inner.at),
 			inner.text);
-		if (place)
-			pattern_show(text, inner.at, place);
+		if (line) {
+			str_addn(line, from, strcspn(from, "\n"));
+			err->at = (int)(at - from) + 1;
+		}
 	}
 	free(text);
 	return st;
@@ -84,29 +90,24 @@ static const struct format *described_named(const char *name)
 	return NULL;
 }
 
-static void described_complain(const struct err *err, struct str *place)
-{
-	errors.error =
-		mem_room(errors.error, errors.n, &errors.room, sizeof *errors.error);
-	errors.error[errors.n++] =
-		(struct described_error) { mem_text(err->text), str_detach(place) };
-}
-
 static void described_add_file(const char *folder, const char *name)
 {
-	struct str path = STR_INIT, place = STR_INIT;
+	struct str path = STR_INIT, line = STR_INIT;
 	struct err err = ERR_INIT;
 	struct format *f;
 	str_addf(&path, "%s/%s", folder, name);
-	if (described_read(&f, path.text, &place, &err) == ST_OK) {
+	if (described_read(&f, path.text, &line, &err) == ST_OK) {
 		users.format = mem_room(users.format, users.n, &users.room,
 					sizeof *users.format);
 		users.format[users.n++] = f;
 	} else {
-		described_complain(&err, &place);
+		errors.error = mem_room(errors.error, errors.n, &errors.room,
+					sizeof *errors.error);
+		errors.error[errors.n++] =
+			(struct described_error) { err, str_detach(&line) };
 	}
 	str_release(&path);
-	str_release(&place);
+	str_release(&line);
 }
 
 static int described_by_name(const void *a, const void *b)
@@ -240,11 +241,11 @@ bool described_by_user(const struct format *f)
 	return false;
 }
 
-const char *described_error(size_t n, const char **place)
+const struct err *described_error(size_t n, const char **line)
 {
 	described_need_users();
 	if (n >= errors.n)
 		return NULL;
-	*place = errors.error[n].place;
-	return errors.error[n].sentence;
+	*line = errors.error[n].line;
+	return &errors.error[n].err;
 }

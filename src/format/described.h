@@ -26,17 +26,18 @@ bool described_by_user(const struct format *f);
  * none. */
 const struct format *described_instead(const char *name);
 
-/* Return the error of the nth user's file with an error, as a sentence, and set *place to
- * lines that show the place in the file.  Return NULL after the last. */
-const char *described_error(size_t n, const char **place);
+/* Return the error of the nth user's file with an error; if err->at > 0, it is the column
+ * in *line, a line of the file.  Return NULL after the last. */
+const struct err *described_error(size_t n, const char **line);
 
 /* Return the path of the user's file for a format, which the caller frees; NULL if the
  * name is not allowed or there is no directory. */
 char *described_path(const char *name);
 
 /* Compile a file, like layout_compile_file().  The message contains the name of the file and
- * the line number; *place receives the line and a caret below it.  place may be NULL. */
-enum status described_read(struct format **out, const char *path, struct str *place,
+ * the line number.  If line is not NULL, it receives the line, and err->at is its
+ * column. */
+enum status described_read(struct format **out, const char *path, struct str *line,
 			   struct err *err);
 
 #endif

@@ -32,24 +32,6 @@ size_t pattern_line_of(const char *text, int at)
 	return line;
 }
 
-void pattern_show(const char *text, int at, struct str *out)
-{
-	enum { BEFORE = 60, WIDTH = 76 };
-	size_t place = at > 0 ? (size_t)at - 1 : 0, from = place, to;
-	while (from > 0 && text[from - 1] != '\n' && place - from < BEFORE)
-		from--;
-	for (to = from; text[to] && text[to] != '\n' && to - from < WIDTH;)
-		to++;
-	str_add(out, "    ");
-	for (size_t i = from; i < to; i++)
-		str_addc(out, (uint8_t)text[i] < ' ' || (uint8_t)text[i] >= 0x7f
-				      ? ' '
-				      : text[i]);
-	str_addc(out, '\n');
-	str_pad(out, ' ', 4 + place - from);
-	str_add(out, "^\n");
-}
-
 /* Fields */
 
 /* Word of the text. */

@@ -17,7 +17,7 @@
 /*
  * Compile a description.  name is the name of the format if the text has no `format
  * NAME`.  The caller frees *out with format_free().  On ST_INVALID, err->at is the
- * position of the error in the text, from 1; see pattern_show().
+ * position of the error in the text, from 1.
  */
 enum status pattern_compile(struct format **out, const char *name, const char *text,
 			    struct err *err);
@@ -35,10 +35,6 @@ const char *pattern_text(const struct format *f);
 /* Return the number of the line, from 1, that contains a position of a text (as in
  * err.at). */
 size_t pattern_line_of(const char *text, int at);
-
-/* Append the line that contains a position and a line with a caret below it, each with an
- * LF. */
-void pattern_show(const char *text, int at, struct str *out);
 
 /* Count of the first lines of a file that match a described format. */
 struct pattern_fit {
