@@ -179,6 +179,14 @@ static void check_drawn(const struct table_view *v, const struct table *t,
 		assert_true(has_heading(v, c, heading, v->column));
 }
 
+static int count_shown(const struct columns *c)
+{
+	int n = 0;
+	for (int k = 0; k < c->n; k++)
+		n += c->at[k].shown;
+	return n;
+}
+
 static void move_at_random(struct table_view *v, struct columns *shown)
 {
 	static const enum action moves[] = { ACT_DOWN,    ACT_UP,  ACT_PAGE_DOWN,
@@ -192,7 +200,7 @@ static void move_at_random(struct table_view *v, struct columns *shown)
 		table_view_move_column(v, (int)random_below(9) - 4);
 		break;
 	case 2:
-		if (columns_shown(shown) > 2)
+		if (count_shown(shown) > 2)
 			shown->at[random_below(COLUMNS)].shown = random_below(3) > 0;
 		break;
 	case 3:

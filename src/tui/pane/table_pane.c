@@ -338,18 +338,17 @@ enum outcome table_pane_fit(struct pane *p, long long count, int arg)
 enum outcome table_pane_hide(struct pane *p, long long count, int arg)
 {
 	struct table_view *v = &p->table->view;
-	struct columns *columns = p->table->view.look.columns;
 	struct column *c = current_column(p);
+	int before = v->column;
 	if (!c)
 		return OUT_DONE;
-	if (columns_shown(columns) == 1) {
-		session_message(p->session, "the last column cannot be hidden");
-		return OUT_DONE;
-	}
-	int before = v->column;
 	table_view_move_column(v, 1);
 	if (v->column == before)
 		table_view_move_column(v, -1);
+	if (v->column == before) {
+		session_message(p->session, "the last column cannot be hidden");
+		return OUT_DONE;
+	}
 	c->shown = false;
 	const struct pane_key *all = p->class->own;
 	while (all->act != table_pane_show_all)

@@ -39,14 +39,6 @@ int columns_find(const struct columns *c, int id)
 	return -1;
 }
 
-int columns_shown(const struct columns *c)
-{
-	int n = 0;
-	for (int k = 0; k < c->n; k++)
-		n += c->at[k].shown;
-	return n;
-}
-
 void columns_only(struct columns *c, const uint8_t *id, int n)
 {
 	struct columns was = *c;

@@ -42,7 +42,6 @@ void columns_not_visible(struct columns *c);
 bool columns_insert(struct columns *c, int place, int id, bool shown);
 
 int columns_find(const struct columns *c, int id); /* position of the id; -1 if none */
-int columns_shown(const struct columns *c);        /* number of shown columns */
 
 /* Show only the columns with these ids, in this order.  Place each hidden column after
  * the column with the next lower id, where it reappears when shown. */
