@@ -16,7 +16,7 @@
 
 #define METHODS(NAME)                                                             \
 	.begin = predictor_##NAME##_begin, .predict = predictor_##NAME##_predict, \
-	.update = predictor_##NAME##_update, .end = predictor_##NAME##_end
+	.update = predictor_##NAME##_update
 
 const struct predictor_kind predictor_kinds[] = {
 	{ .name = "always-taken",
@@ -36,7 +36,8 @@ const struct predictor_kind predictor_kinds[] = {
 		  "branches",
 	  .heading = "2-bit",
 	  .plural = "2-bit counters",
-	  METHODS(counter) },
+	  METHODS(counter),
+	  .release = predictor_counter_release },
 	{ .name = "bimodal",
 	  .title = "bimodal (Smith 1981)",
 	  .help = "2-bit counters selected by the address",
@@ -305,8 +306,9 @@ void predictor_switch(struct predictor *p, size_t thread)
 
 void predictor_end(struct predictor *p)
 {
-	if (p->state)
-		p->kind->end(p->state);
+	if (p->state && p->kind->release)
+		p->kind->release(p->state);
+	free(p->state);
 	free(p->history);
 	p->state = NULL;
 	p->history = NULL;

@@ -55,13 +55,13 @@ struct predictor_kind {
 	 * thread has its own history, which begins as zeros. */
 	size_t history;
 
-	/* Return a new state, with room for `max` branches if each branch has its own
-	 * entry. */
+	/* Return a new state, one block of memory, with room for `max` branches if each
+	 * branch has its own entry. */
 	void *(*begin)(const unsigned *value, size_t max);
 	bool (*predict)(void *state, const struct predictor_branch *b);
 	/* Update the state; called after predict() for the same branch. */
 	void (*update)(void *state, const struct predictor_branch *b, bool taken);
-	void (*end)(void *state);
+	void (*release)(void *state); /* free other memory of the state; NULL if none */
 };
 
 extern const struct predictor_kind predictor_kinds[]; /* ends with a NULL name */

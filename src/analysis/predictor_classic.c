@@ -12,11 +12,10 @@
 
 enum { WEAKLY_NOT_TAKEN = 1, TAKEN = 2, STRONGLY_TAKEN = 3 };
 
-static uint8_t *classic_counters(unsigned log, uint8_t value)
+/* Set 2^log counters, which begin at `memory`, to a value. */
+static uint8_t *classic_counters(void *memory, unsigned log, uint8_t value)
 {
-	uint8_t *counter = mem_new((size_t)1 << log, 1);
-	memset(counter, value, (size_t)1 << log);
-	return counter;
+	return memset(memory, value, (size_t)1 << log);
 }
 
 static uint32_t classic_mask(unsigned bits)
@@ -82,18 +81,16 @@ void predictor_counter_update(void *state, const struct predictor_branch *b, boo
 	*counter = (uint8_t)(now + 1);
 }
 
-void predictor_counter_end(void *state)
+void predictor_counter_release(void *state)
 {
-	struct classic_counter *c = state;
-	key_counts_release(&c->counters);
-	free(c);
+	key_counts_release(&((struct classic_counter *)state)->counters);
 }
 
 /* gshare; without history it is bimodal */
 
 struct classic_gshare {
 	uint32_t history, mask, history_mask;
-	uint8_t *counter;
+	uint8_t counter[];
 };
 
 uint64_t predictor_bimodal_bits(const unsigned *value)
@@ -109,14 +106,14 @@ uint64_t predictor_gshare_bits(const unsigned *value)
 void *predictor_gshare_begin(const unsigned *value, size_t max)
 {
 	(void)max;
-	struct classic_gshare *g = mem_new(1, sizeof *g);
+	struct classic_gshare *g = mem_new(1, sizeof *g + ((size_t)1 << value[0]));
 	g->mask = classic_mask(value[0]);
 	g->history_mask = classic_mask(value[1]);
-	g->counter = classic_counters(value[0], WEAKLY_NOT_TAKEN);
+	classic_counters(g->counter, value[0], WEAKLY_NOT_TAKEN);
 	return g;
 }
 
-static uint8_t *classic_gshare_at(const struct classic_gshare *g,
+static uint8_t *classic_gshare_at(struct classic_gshare *g,
 				  const struct predictor_branch *b)
 {
 	return &g->counter[(uint32_t)(b->pc ^ g->history) & g->mask];
@@ -134,13 +131,6 @@ void predictor_gshare_update(void *state, const struct predictor_branch *b, bool
 	g->history = (g->history << 1 | taken) & g->history_mask;
 }
 
-void predictor_gshare_end(void *state)
-{
-	struct classic_gshare *g = state;
-	free(g->counter);
-	free(g);
-}
-
 /* Two-level local, PAg */
 
 struct classic_local {
@@ -150,14 +140,21 @@ struct classic_local {
 	uint8_t max; /* max of a counter, which predicts "taken" in its upper half */
 };
 
-static void classic_local_begin(struct classic_local *l, unsigned log, unsigned history,
-				uint8_t max)
+/* Return the bytes of the tables. */
+static size_t classic_local_size(unsigned log, unsigned history)
+{
+	return (sizeof(uint32_t) << log) + ((size_t)1 << history);
+}
+
+/* Begin with tables at `memory`, which is zeroed. */
+static void classic_local_begin(struct classic_local *l, void *memory, unsigned log,
+				unsigned history, uint8_t max)
 {
 	l->mask = classic_mask(log);
 	l->history_mask = classic_mask(history);
-	l->history = mem_new((size_t)1 << log, sizeof *l->history);
+	l->history = memory;
 	l->max = max;
-	l->counter = classic_counters(history, max / 2);
+	l->counter = classic_counters(l->history + ((size_t)1 << log), history, max / 2);
 }
 
 static bool classic_local_predict(const struct classic_local *l, uint64_t pc)
@@ -172,12 +169,6 @@ static void classic_local_update(struct classic_local *l, uint64_t pc, bool take
 	*history = (*history << 1 | taken) & l->history_mask;
 }
 
-static void classic_local_release(struct classic_local *l)
-{
-	free(l->history);
-	free(l->counter);
-}
-
 uint64_t predictor_local_bits(const unsigned *value)
 {
 	return ((uint64_t)value[1] << value[0]) + (UINT64_C(2) << value[1]);
@@ -186,8 +177,9 @@ uint64_t predictor_local_bits(const unsigned *value)
 void *predictor_local_begin(const unsigned *value, size_t max)
 {
 	(void)max;
-	struct classic_local *l = mem_new(1, sizeof *l);
-	classic_local_begin(l, value[0], value[1], STRONGLY_TAKEN);
+	struct classic_local *l =
+		mem_new(1, sizeof *l + classic_local_size(value[0], value[1]));
+	classic_local_begin(l, l + 1, value[0], value[1], STRONGLY_TAKEN);
 	return l;
 }
 
@@ -199,12 +191,6 @@ bool predictor_local_predict(void *state, const struct predictor_branch *b)
 void predictor_local_update(void *state, const struct predictor_branch *b, bool taken)
 {
 	classic_local_update(state, b->pc, taken);
-}
-
-void predictor_local_end(void *state)
-{
-	classic_local_release(state);
-	free(state);
 }
 
 /* Tournament: a local predictor with 3-bit counters, a global predictor, and counters
@@ -228,11 +214,14 @@ uint64_t predictor_tournament_bits(const unsigned *value)
 void *predictor_tournament_begin(const unsigned *value, size_t max)
 {
 	(void)max;
-	struct classic_tournament *t = mem_new(1, sizeof *t);
-	classic_local_begin(&t->local, value[0], value[0], LOCAL_MAX);
+	const size_t local = classic_local_size(value[0], value[0]),
+		     entries = (size_t)1 << value[1];
+	struct classic_tournament *t = mem_new(1, sizeof *t + local + 2 * entries);
+	uint8_t *global = (uint8_t *)(t + 1) + local;
+	classic_local_begin(&t->local, t + 1, value[0], value[0], LOCAL_MAX);
 	t->history_mask = classic_mask(value[1]);
-	t->global = classic_counters(value[1], WEAKLY_NOT_TAKEN);
-	t->choice = classic_counters(value[1], WEAKLY_NOT_TAKEN);
+	t->global = classic_counters(global, value[1], WEAKLY_NOT_TAKEN);
+	t->choice = classic_counters(global + entries, value[1], WEAKLY_NOT_TAKEN);
 	return t;
 }
 
@@ -257,15 +246,6 @@ void predictor_tournament_update(void *state, const struct predictor_branch *b,
 	t->history = (t->history << 1 | taken) & t->history_mask;
 }
 
-void predictor_tournament_end(void *state)
-{
-	struct classic_tournament *t = state;
-	classic_local_release(&t->local);
-	free(t->global);
-	free(t->choice);
-	free(t);
-}
-
 /* Perceptron: weight 0 is the bias, weight k belongs to bit k - 1 of the history.
  * Train it after a misprediction, or if the absolute sum is at most the threshold of
  * the paper, 1.93 * HISTORY + 14. */
@@ -277,7 +257,7 @@ struct classic_perceptron {
 	uint32_t mask;
 	unsigned bits;
 	int threshold, sum; /* sum of the predicted branch */
-	int8_t *weight;     /* bits + 1 for each perceptron */
+	int8_t weight[];    /* bits + 1 for each perceptron */
 };
 
 uint64_t predictor_perceptron_bits(const unsigned *value)
@@ -288,15 +268,15 @@ uint64_t predictor_perceptron_bits(const unsigned *value)
 void *predictor_perceptron_begin(const unsigned *value, size_t max)
 {
 	(void)max;
-	struct classic_perceptron *p = mem_new(1, sizeof *p);
+	const size_t weights = ((size_t)1 << value[0]) * (value[1] + 1);
+	struct classic_perceptron *p = mem_new(1, sizeof *p + weights);
 	p->mask = classic_mask(value[0]);
 	p->bits = value[1];
 	p->threshold = (int)(193 * value[1] / 100 + 14);
-	p->weight = mem_new(((size_t)1 << value[0]) * (value[1] + 1), 1);
 	return p;
 }
 
-static int8_t *classic_weights(const struct classic_perceptron *p, uint64_t pc)
+static int8_t *classic_weights(struct classic_perceptron *p, uint64_t pc)
 {
 	return p->weight + (pc & p->mask) * (p->bits + 1);
 }
@@ -330,11 +310,4 @@ void predictor_perceptron_update(void *state, const struct predictor_branch *b,
 			classic_train(&w[k + 1], (p->history >> k & 1) == taken);
 	}
 	p->history = p->history << 1 | taken;
-}
-
-void predictor_perceptron_end(void *state)
-{
-	struct classic_perceptron *p = state;
-	free(p->weight);
-	free(p);
 }

@@ -19,8 +19,7 @@ void predictor_no_update(void *state, const struct predictor_branch *b, bool tak
 	void *predictor_##name##_begin(const unsigned *value, size_t max);              \
 	bool predictor_##name##_predict(void *state, const struct predictor_branch *b); \
 	void predictor_##name##_update(void *state, const struct predictor_branch *b,   \
-				       bool taken);                                     \
-	void predictor_##name##_end(void *state);
+				       bool taken);
 
 PREDICTOR_FUNCTIONS(counter)
 PREDICTOR_FUNCTIONS(gshare)
@@ -30,6 +29,7 @@ PREDICTOR_FUNCTIONS(perceptron)
 PREDICTOR_FUNCTIONS(tage)
 
 uint64_t predictor_bimodal_bits(const unsigned *value);
+void predictor_counter_release(void *state);
 
 /* Move a saturating counter from 0 to `max` toward an outcome. */
 static inline void predictor_count(uint8_t *counter, bool taken, uint8_t max)

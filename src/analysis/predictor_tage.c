@@ -19,7 +19,6 @@
  * each update uses only the bit that enters and the bit that leaves.
  */
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "analysis/predictor_internal.h"
@@ -124,13 +123,13 @@ static void tage_init_folded(struct tage_folded *f, unsigned length, unsigned bi
 void *predictor_tage_begin(const unsigned *value, size_t max)
 {
 	(void)max;
-	struct tage *t = mem_new(1, sizeof *t);
+	const size_t entries = (size_t)1 << value[1], bases = 4 * entries;
+	struct tage *t = mem_new(
+		1, sizeof *t + value[0] * entries * sizeof(struct tage_entry) + bases);
 	t->n = value[0];
 	t->log = value[1];
 	t->use_alternate = USE_ALTERNATE;
-	t->base_mask = (UINT32_C(4) << t->log) - 1;
-	t->base = mem_new((size_t)t->base_mask + 1, 1);
-	memset(t->base, BASE_TAKEN - 1, (size_t)t->base_mask + 1);
+	t->base_mask = (uint32_t)bases - 1;
 	for (unsigned i = 0; i < t->n; i++) {
 		struct tage_table *k = &t->table[i];
 		k->length = tage_length(value, i);
@@ -139,20 +138,13 @@ void *predictor_tage_begin(const unsigned *value, size_t max)
 		tage_init_folded(&k->index, k->length, t->log);
 		tage_init_folded(&k->tag, k->length, TAG_BITS);
 		tage_init_folded(&k->tag2, k->length, TAG_BITS - 1);
-		k->entry = mem_new((size_t)1 << t->log, sizeof *k->entry);
-		for (size_t e = 0; e < (size_t)1 << t->log; e++)
+		k->entry = (struct tage_entry *)(t + 1) + i * entries;
+		for (size_t e = 0; e < entries; e++)
 			k->entry[e].counter = TAKEN - 1;
 	}
+	t->base = (uint8_t *)((struct tage_entry *)(t + 1) + t->n * entries);
+	memset(t->base, BASE_TAKEN - 1, bases);
 	return t;
-}
-
-void predictor_tage_end(void *state)
-{
-	struct tage *t = state;
-	for (unsigned i = 0; i < t->n; i++)
-		free(t->table[i].entry);
-	free(t->base);
-	free(t);
 }
 
 static struct tage_entry *tage_entry(const struct tage *t, int table)
