@@ -45,7 +45,6 @@ struct layout_parser {
 	unsigned long end;  /* byte or word after the highest byte or word of all items */
 	unsigned slots;
 	unsigned long size; /* number after size=; 0 if not given */
-	bool empty;         /* a layout without fields is valid */
 	bool failed;        /* an error has been reported */
 };
 
@@ -719,8 +718,6 @@ static void layout_parse(struct layout_parser *ps)
 			layout_fail(ps, from, "a record has at most %d bytes",
 				    RECORD_SIZE_MAX);
 	}
-	if (!f->nfields && !ps->empty)
-		layout_fail(ps, ps->p, "the layout has no fields");
 	f->layout = ps->line ? LAYOUT_WORDS : LAYOUT_BYTES;
 	if (ps->line) {
 		f->registers = "none";
@@ -768,8 +765,7 @@ static char *layout_lines(const char *text)
 	return lines;
 }
 
-static enum status layout_compile_with(struct format **out, const char *text, bool empty,
-				       struct err *err)
+enum status layout_compile_any(struct format **out, const char *text, struct err *err)
 {
 	if (layout_is_description(text)) {
 		char *lines = layout_lines(text);
@@ -778,9 +774,7 @@ static enum status layout_compile_with(struct format **out, const char *text, bo
 		return st;
 	}
 	struct layout_user_format *l = mem_new(1, sizeof *l);
-	struct layout_parser ps = {
-		.text = text, .p = text, .err = err, .l = l, .empty = empty
-	};
+	struct layout_parser ps = { .text = text, .p = text, .err = err, .l = l };
 	l->format.name = "layout";
 	l->format.title = "trace in a user-defined layout";
 	l->format.record = "record";
@@ -799,12 +793,11 @@ static enum status layout_compile_with(struct format **out, const char *text, bo
 
 enum status layout_compile(struct format **out, const char *text, struct err *err)
 {
-	return layout_compile_with(out, text, false, err);
-}
-
-enum status layout_compile_any(struct format **out, const char *text, struct err *err)
-{
-	return layout_compile_with(out, text, true, err);
+	enum status st = layout_compile_any(out, text, err);
+	if (st != ST_OK || (*out)->nfields)
+		return st;
+	format_free(*out);
+	return err_at(err, (int)strlen(text) + 1, "the layout has no fields");
 }
 
 enum status layout_compile_file(struct format **out, const char *name, const char *text,

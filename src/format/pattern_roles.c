@@ -179,6 +179,15 @@ static void pattern_hook_set(const struct pattern *x, const struct pattern_recor
 		pattern_store(b, i, x->put[field].slot, v);
 }
 
+/* Like pattern_hook_set(), for the address of an access, of which all bits may be set. */
+static void pattern_hook_access(const struct pattern *x, const struct pattern_record *r,
+				struct batch *b, size_t i, int field, uint64_t address)
+{
+	pattern_hook_set(x, r, b, i, field, address);
+	if (address == UINT64_MAX && b->slot[x->put[field].slot])
+		batch_present(b, i, x->put[field].slot);
+}
+
 static void pattern_hook_list(const struct pattern *x, const struct pattern_record *r,
 			      struct batch *b, size_t i, int field, const uint64_t *v,
 			      unsigned n)
@@ -220,14 +229,10 @@ static void pattern_encoding_set(const struct pattern *x, struct pattern_record 
 	if (!pattern_has_value(r, x->addr) || (r->seen >> x->load & 1) ||
 	    (r->seen >> x->store & 1))
 		return;
-	for (unsigned store = 0; store < 2; store++) {
-		int f = store ? x->store : x->load;
-		if (!(store ? e->stores : e->loads))
-			continue;
-		pattern_hook_set(x, r, b, i, f, r->one[x->addr]);
-		if (r->one[x->addr] == UINT64_MAX && b->slot[x->put[f].slot])
-			batch_present(b, i, x->put[f].slot);
-	}
+	if (e->loads)
+		pattern_hook_access(x, r, b, i, x->load, r->one[x->addr]);
+	if (e->stores)
+		pattern_hook_access(x, r, b, i, x->store, r->one[x->addr]);
 }
 
 /* True if the instruction is RV32, according to the description or the digits of the
@@ -525,9 +530,7 @@ static void pattern_gem5_compute(const struct pattern *x, struct pattern_record 
 	store |= (flags & (FLAG_ATOMIC | FLAG_STORE)) != 0;
 	if (!store)
 		return;
-	pattern_hook_set(x, r, b, i, x->store, r->one[x->load]);
-	if (r->one[x->load] == UINT64_MAX && b->slot[x->put[x->store].slot])
-		batch_present(b, i, x->put[x->store].slot);
+	pattern_hook_access(x, r, b, i, x->store, r->one[x->load]);
 	if (!(flags & (FLAG_ATOMIC | FLAG_LOAD)))
 		pattern_hook_clear(x, r, b, i, x->load, 0);
 }
