@@ -300,24 +300,19 @@ static bool lint_trace_merge(void *whole, void *part, const struct match_run *r)
 
 /* The trace as a file */
 
-static enum status lint_trace_check_tar(struct lint_trace_state *all, struct trace *t,
-					struct err *err)
+static void lint_trace_check_tar(struct lint_trace_state *all, struct trace *t)
 {
 	uint8_t head[TAR_HEADER];
 	size_t got = 0;
-	struct cursor *cur;
-	enum status st = cursor_open(&cur, trace_source(t), err);
-	if (st)
-		return st;
+	struct cursor *cur = cursor_open(trace_source(t));
 	/* The scan reports bytes that cannot be read. */
 	struct err ignored;
-	st = cursor_read(cur, 0, head, sizeof head, &got, &ignored);
+	enum status st = cursor_read(cur, 0, head, sizeof head, &got, &ignored);
 	cursor_free(cur);
 	if (st == ST_OK && got == sizeof head &&
 	    memcmp(head + TAR_MAGIC, "ustar", 5) == 0)
 		finding_table_add(all->out.findings, &lint_common_findings[FOUND_TAR], 0,
 				  0, NULL, NULL, NULL);
-	return ST_OK;
 }
 
 /* API */
@@ -342,10 +337,9 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 		.merge = lint_trace_merge,
 		.release = lint_trace_part_release,
 	};
-	enum status st = lint_trace_check_tar(&all, t, err);
-	if (!st)
-		st = reduce(t, &(struct selection) { SPAN_ALL, NULL, 0 }, &r, &all, task,
-			    err);
+	lint_trace_check_tar(&all, t);
+	enum status st =
+		reduce(t, &(struct selection) { SPAN_ALL, NULL, 0 }, &r, &all, task, err);
 	if (all.sites)
 		code_sites_report(all.sites, all.out.findings);
 	if (all.flow)

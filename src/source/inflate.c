@@ -187,7 +187,7 @@ enum status inflate_begin_checkpoint(struct inflate *z, struct codec_state *u,
 
 const char *inflate_fault(const struct inflate *z)
 {
-	return inflate_zlib.fault(z->zlib);
+	return inflate_zlib_fault(z->zlib);
 }
 
 static enum status inflate_run_fast(struct inflate *z, struct codec_state *u,

@@ -112,16 +112,18 @@ struct inflate_engine {
 	enum status (*run)(void *e, struct codec_state *u, uint64_t *packed, uint8_t *buf,
 			   size_t len, bool to_block, size_t *got, enum inflated *what,
 			   struct err *err);
-	uint64_t (*in_block)(const void *e); /* plain bytes of the block so far */
+	uint64_t (*in_block)(const void *e); /* plain bytes of the block so far; only
+						* of ISA-L */
 	/* place->packed is *packed after run(). */
 	void (*place)(void *e, struct inflate_place *place);
-	const char *(*fault)(const void *e);
 };
 
 /* Read the header of a block with a state of inflate_zlib.  ST_INVALID, without a message,
  * if zlib refuses it; ST_END and ST_AGAIN if the file ends in it. */
 enum status inflate_zlib_header(void *e, struct codec_state *u, uint64_t packed,
 				unsigned bits, struct err *err);
+
+const char *inflate_zlib_fault(const void *e);
 
 extern const struct inflate_engine inflate_zlib;
 extern const struct inflate_engine inflate_isal;

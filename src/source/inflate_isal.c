@@ -202,12 +202,6 @@ static void isal_place(void *e, struct inflate_place *place)
 	memcpy(place->window, s->tmp_out_buffer, place->len);
 }
 
-static const char *isal_fault(const void *e)
-{
-	(void)e;
-	return "not deflate data";
-}
-
 const struct inflate_engine inflate_isal = {
 	.open = isal_open,
 	.close = isal_close,
@@ -215,7 +209,6 @@ const struct inflate_engine inflate_isal = {
 	.run = isal_run,
 	.in_block = isal_in_block,
 	.place = isal_place,
-	.fault = isal_fault,
 };
 
 #endif

@@ -190,11 +190,6 @@ static enum status z_run(void *e, struct codec_state *u, uint64_t *packed, uint8
 	return st != ST_OK && *got == 0 && *what == INFLATED_SOME ? st : ST_OK;
 }
 
-static uint64_t z_in_block(const void *e)
-{
-	return ((const struct z *)e)->length;
-}
-
 static void z_place(void *e, struct inflate_place *place)
 {
 	struct z *z = e;
@@ -212,7 +207,7 @@ static void z_place(void *e, struct inflate_place *place)
 	place->len = len;
 }
 
-static const char *z_fault(const void *e)
+const char *inflate_zlib_fault(const void *e)
 {
 	const struct z *z = e;
 	return z->s.msg ? z->s.msg : "not deflate data";
@@ -223,7 +218,5 @@ const struct inflate_engine inflate_zlib = {
 	.close = z_close,
 	.begin = z_begin,
 	.run = z_run,
-	.in_block = z_in_block,
 	.place = z_place,
-	.fault = z_fault,
 };

@@ -156,15 +156,13 @@ void source_free(struct source *src)
 	free(src);
 }
 
-enum status cursor_open(struct cursor **out, struct source *src, struct err *err)
+struct cursor *cursor_open(struct source *src)
 {
-	(void)err; /* the codec starts with the first read */
 	struct cursor *cur = mem_new(1, sizeof *cur);
 	cur->src = src;
 	cur->state = codec_open(src->codec);
 	cur->piece = FIRST_PIECE;
-	*out = cur;
-	return ST_OK;
+	return cur;
 }
 
 void cursor_free(struct cursor *cur)

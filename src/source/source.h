@@ -95,7 +95,7 @@ const char *source_follow_ended(struct source *src);
 struct source *source_share(struct source *src);
 void source_free(struct source *src); /* after its cursors; src may be NULL */
 
-enum status cursor_open(struct cursor **out, struct source *src, struct err *err);
+struct cursor *cursor_open(struct source *src);
 void cursor_free(struct cursor *cur); /* cur may be NULL */
 
 /* Use */

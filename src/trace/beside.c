@@ -41,8 +41,8 @@ struct beside_reader {
 static enum status beside_head(struct source *src, uint8_t *bytes, size_t *len,
 			       struct err *err)
 {
-	struct cursor *cur;
-	enum status st = cursor_open(&cur, src, err);
+	struct cursor *cur = cursor_open(src);
+	enum status st = ST_OK;
 	*len = 0;
 	while (st == ST_OK && *len < FORMAT_HEAD) {
 		size_t got = 0;

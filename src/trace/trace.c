@@ -110,10 +110,7 @@ static enum status trace_read_head(const struct trace *t, struct source *src,
 				   struct trace_head *h, int patience, struct err *err)
 {
 	enum { HEAD_MIN = 1024 };
-	struct cursor *cur;
-	enum status st = cursor_open(&cur, src, err);
-	if (st)
-		return st;
+	struct cursor *cur = cursor_open(src);
 	int64_t start = clock_ms();
 	uint64_t from = 0;
 	h->len = 0;
@@ -121,8 +118,8 @@ static enum status trace_read_head(const struct trace *t, struct source *src,
 	while (h->len < FORMAT_HEAD) {
 		size_t got = 0;
 		uint64_t seen = source_arrived(src);
-		st = cursor_read(cur, from + h->len, h->bytes + h->len,
-				 FORMAT_HEAD - h->len, &got, err);
+		enum status st = cursor_read(cur, from + h->len, h->bytes + h->len,
+					     FORMAT_HEAD - h->len, &got, err);
 		if (st == ST_OK && got) {
 			h->len += got;
 			continue;
@@ -145,14 +142,9 @@ static enum status trace_read_head(const struct trace *t, struct source *src,
 			continue;
 		}
 		if (st == ST_DAMAGED) {
-			bool first = !h->damaged;
 			h->damaged = true;
-			if (!source_damage_at(src, from + h->len, &h->damage))
-				break;
-			if (h->damage.resume == from + h->len && first)
-				continue;
-			if (h->len >= HEAD_MIN || h->damage.resume == DAMAGE_NO_MORE ||
-			    h->damage.resume <= from + h->len)
+			source_damage_at(src, from + h->len, &h->damage);
+			if (h->len >= HEAD_MIN || h->damage.resume == DAMAGE_NO_MORE)
 				break;
 			from = h->damage.resume;
 			h->len = 0;
@@ -448,10 +440,7 @@ static bool trace_table_lines(const struct schema *s, const uint8_t *bytes, size
  * bytes in a hole are missing. */
 static enum status trace_read_tables(struct trace *t, struct err *err)
 {
-	struct cursor *cur;
-	enum status st = cursor_open(&cur, t->source, err);
-	if (st)
-		return st;
+	struct cursor *cur = cursor_open(t->source);
 	uint8_t *bytes = mem_new(FORMAT_HEAD, 1);
 	uint64_t from = t->skip;
 	size_t len = 0;
@@ -459,7 +448,8 @@ static enum status trace_read_tables(struct trace *t, struct err *err)
 		size_t got = 0, used = 0;
 		uint64_t seen = source_arrived(t->source);
 		struct damage d;
-		st = cursor_read(cur, from, bytes + len, FORMAT_HEAD - len, &got, err);
+		enum status st =
+			cursor_read(cur, from, bytes + len, FORMAT_HEAD - len, &got, err);
 		if (st == ST_AGAIN) {
 			uint64_t before = seen;
 			source_wait(t->source, &seen, WAIT_SURE, t->opening);
@@ -468,9 +458,9 @@ static enum status trace_read_tables(struct trace *t, struct err *err)
 			continue;
 		}
 		if (st == ST_DAMAGED && source_damage_at(t->source, from, &d) &&
-		    d.resume != DAMAGE_NO_MORE && d.resume >= from) {
+		    d.resume != DAMAGE_NO_MORE) {
 			len = 0;
-			from = d.resume > from ? d.resume : from + 1;
+			from = d.resume;
 			continue;
 		}
 		if (st != ST_OK || !got)

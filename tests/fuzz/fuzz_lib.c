@@ -104,8 +104,7 @@ bool fuzz_read(struct source *src, uint64_t most, size_t piece, struct fuzz_run 
 	struct err err = ERR_INIT;
 	size_t room = 0;
 	*out = (struct fuzz_run) { .bytes = NULL };
-	if (cursor_open(&cur, src, &err) != ST_OK)
-		return false;
+	cur = cursor_open(src);
 	enum status st = ST_OK;
 	while (out->len < most) {
 		size_t n = most - out->len < piece ? (size_t)(most - out->len) : piece;
@@ -164,8 +163,9 @@ void fuzz_jumps(struct source *src, const struct fuzz_run *r, unsigned seed)
 	struct cursor *cur;
 	struct err err = ERR_INIT;
 	uint8_t buf[LENGTH];
-	if (!r->len || cursor_open(&cur, src, &err) != ST_OK)
+	if (!r->len)
 		return;
+	cur = cursor_open(src);
 	for (unsigned i = 0; i < JUMPS; i++) {
 		seed = seed * 1103515245 + 12345;
 		uint64_t at = (seed >> 8) % r->len;

@@ -460,7 +460,7 @@ static long head_of(const char *path, uint8_t *head, bool *whole, char *why, siz
 		snprintf(why, size, "%s", err.text);
 		return UNREADABLE;
 	}
-	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
+	cur = cursor_open(src);
 	size_t len = 0, got = 1;
 	while (len < FORMAT_HEAD && got) {
 		enum status st =

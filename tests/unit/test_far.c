@@ -94,7 +94,7 @@ static void check_packed(const char *path)
 	uint64_t first = (uint64_t)PIECE * PIECES / RECORD;
 	assert_true(first * RECORD > FOUR_GIB);
 	assert_int_equal(source_open(&src, path, &err), ST_OK);
-	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
+	cur = cursor_open(src);
 	uint8_t want[RECORD], bytes[2 * RECORD];
 	size_t got;
 	record(want, first + 99);

@@ -78,12 +78,12 @@ static void check_growing(const char *name, const struct str *packed, size_t pie
 	str_addn(&first, packed->text, step);
 	const char *path = file_write(name, &first);
 	assert_int_equal(source_follow(&src, path, NULL, &err), ST_OK);
-	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
+	cur = cursor_open(src);
 	for (size_t i = 1; i <= pieces; i++) {
 		wait_for_size(src, size);
 		assert_int_equal(read_on(cur, &at), ST_AGAIN);
 		/* A new cursor reads the same bytes. */
-		assert_int_equal(cursor_open(&second, src, &err), ST_OK);
+		second = cursor_open(src);
 		from_start = 0;
 		assert_int_equal(read_on(second, &from_start), ST_AGAIN);
 		/* The number of the last bytes that can be decompressed yet may differ. */
@@ -167,7 +167,6 @@ static void replacement_is_noticed(void **state)
 	(void)state;
 	struct source *src = follow_some("trace");
 	struct cursor *cur;
-	struct err err = ERR_INIT;
 	char other[400];
 	/* Bytes written before the replacement are read, later ones are not. */
 	append(source_path(src), plain + 9000, 500);
@@ -176,7 +175,7 @@ static void replacement_is_noticed(void **state)
 	assert_int_equal(rename(other, source_path(src)), 0);
 	assert_string_equal(wait_for_end(src), "it was replaced by another file");
 	uint64_t at = 0;
-	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
+	cur = cursor_open(src);
 	assert_int_equal(read_on(cur, &at), ST_END);
 	assert_int_equal(at, 9500);
 	cursor_free(cur);
@@ -189,7 +188,6 @@ static void removal_is_noticed(void **state)
 	(void)state;
 	struct source *src = follow_some("trace");
 	struct cursor *cur;
-	struct err err = ERR_INIT;
 	uint64_t at = 0;
 	assert_int_equal(source_change(src), SOURCE_UNCHANGED);
 	int fd = open(source_path(src), O_WRONLY | O_APPEND);
@@ -198,7 +196,7 @@ static void removal_is_noticed(void **state)
 	assert_null(source_follow_ended(src));
 	assert_int_equal(write(fd, plain + 9000, 500), 500);
 	close(fd);
-	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
+	cur = cursor_open(src);
 	uint64_t seen = 9000;
 	while (at < 9500) {
 		source_wait(src, &seen, 1000, NULL);
@@ -221,7 +219,7 @@ static void other_sources_keep_their_size(void **state)
 	str_addn(&bytes, plain, 9000);
 	assert_int_equal(source_open(&src, file_write("trace", &bytes), &err), ST_OK);
 	append(source_path(src), plain + 9000, 500);
-	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
+	cur = cursor_open(src);
 	assert_int_equal(read_on(cur, &at), ST_END);
 	assert_int_equal(at, 9000);
 	assert_null(source_follow_ended(src));

@@ -96,9 +96,8 @@ static void all_packs_forward(void **state)
 static void anywhere(const struct outfile *p, struct source *src)
 {
 	(void)p;
-	struct err err = ERR_INIT;
 	struct cursor *cur;
-	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
+	cur = cursor_open(src);
 	check_at(cur, PLAIN - 1, 1); /* this adds checkpoints */
 	uint32_t seed = 3;
 	for (int i = 0; i < 60; i++) {
@@ -135,8 +134,7 @@ static void from_checkpoints(const struct outfile *p, struct source *src)
 	uint32_t seed = 5;
 	for (int i = 0; i < 40; i++) {
 		struct cursor *cur;
-		struct err err = ERR_INIT;
-		assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
+		cur = cursor_open(src);
 		uint64_t at = next_random(&seed) % PLAIN;
 		check_at(cur, at, 200);
 		/* Across the next boundaries, to check that it continues correctly. */
@@ -164,7 +162,7 @@ static void read_beside_others(void *arg, unsigned worker)
 	struct cursor *cur;
 	struct err err = ERR_INIT;
 	uint8_t *buf = mem_new(50000, 1);
-	cursor_open(&cur, t->src, &err);
+	cur = cursor_open(t->src);
 	uint32_t seed = worker * 77 + 1;
 	for (int i = 0; i < 25; i++) {
 		uint64_t at = next_random(&seed) % PLAIN;
@@ -271,7 +269,7 @@ static void fail_each_read(void)
 				continue;
 			}
 			struct cursor *cur;
-			cursor_open(&cur, src, &err);
+			cur = cursor_open(src);
 			static uint8_t buf[PLAIN];
 			size_t at = 0;
 			while (st != ST_END) {
@@ -406,7 +404,7 @@ static void a_list_of_frames_is_cheap(void **state)
 	struct err err = ERR_INIT;
 	assert_true(bytes_read(&before));
 	assert_int_equal(source_open(&src, path, &err), ST_OK);
-	assert_int_equal(cursor_open(&cur, src, &err), ST_OK);
+	cur = cursor_open(src);
 	size_t n;
 	assert_int_equal(cursor_read(cur, LARGE - 100, got, 100, &n, &err), ST_OK);
 	assert_true(bytes_read(&after));

@@ -78,7 +78,7 @@ static void image_of(struct load_ctx *im, struct source *src, size_t most)
 		size_t got;
 		struct err err = ERR_INIT;
 		struct cursor *cur;
-		cursor_open(&cur, src, &err);
+		cur = cursor_open(src);
 		enum status st = cursor_read(cur, at, buf, sizeof buf, &got, &err);
 		cursor_free(cur);
 		assert_int_equal(st, im->there[at] ? ST_OK : ST_DAMAGED);
@@ -390,13 +390,13 @@ static void holes_do_not_depend_on_the_cursor(void **state)
 		struct err err = ERR_INIT;
 		uint8_t *buf = mem_new(MOST, 1);
 		size_t got;
-		cursor_open(&cur, src, &err);
+		cur = cursor_open(src);
 		assert_int_equal(cursor_read(cur, 0, buf, (size_t)d.at, &got, &err),
 				 ST_OK);
 		assert_int_equal(got, d.at);
 		cursor_free(cur);
 		assert_int_equal(source_facts(src).damages, 0);
-		cursor_open(&cur, src, &err);
+		cur = cursor_open(src);
 		assert_int_equal(cursor_read(cur, d.at - 10, buf, 100, &got, &err),
 				 ST_OK);
 		assert_int_equal(got, 10);
@@ -649,7 +649,7 @@ static void cursors_in_the_middle_report_no_checksum(void **state)
 	assert_true(source_facts(src).checkpoints > 3);
 	struct cursor *cur;
 	struct err err = ERR_INIT;
-	cursor_open(&cur, src, &err);
+	cur = cursor_open(src);
 	uint8_t buf[100];
 	size_t got;
 	assert_int_equal(cursor_read(cur, 50000, buf, sizeof buf, &got, &err), ST_OK);

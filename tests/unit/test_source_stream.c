@@ -125,8 +125,8 @@ static void growing_pipes_can_be_read(void **state)
 		assert_int_equal(source_open(&src, f.path, &err), ST_OK);
 		assert_string_equal(source_facts(src).codec, p->codec);
 		struct cursor *cur, *other;
-		cursor_open(&cur, src, &err);
-		cursor_open(&other, src, &err);
+		cur = cursor_open(src);
+		other = cursor_open(src);
 		static uint8_t buf[PLAIN];
 		uint64_t at = 0, seen = 0;
 		uint32_t seed = 5;
@@ -405,7 +405,7 @@ static void a_file_can_be_truncated_while_open(void **state)
 		struct err err = ERR_INIT;
 		assert_int_equal(source_open(&src, path, &err), ST_OK);
 		struct cursor *cur;
-		cursor_open(&cur, src, &err);
+		cur = cursor_open(src);
 		check_at(cur, 0, 10);
 		assert_int_equal(truncate(path, (off_t)packed.len / 2), 0);
 		struct load_ctx im;
@@ -440,7 +440,7 @@ static void a_truncated_file_has_its_size_in_the_message(void **state)
 	uint8_t byte;
 	size_t got;
 	assert_int_equal(source_open(&src, path, &err), ST_OK);
-	cursor_open(&cur, src, &err);
+	cur = cursor_open(src);
 	assert_int_equal(truncate(path, 1234), 0);
 	assert_int_equal(cursor_read(cur, 5678, &byte, 1, &got, &err), ST_DAMAGED);
 	assert_true(source_damage_at(src, 5678, &d));

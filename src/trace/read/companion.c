@@ -63,11 +63,7 @@ static bool companion_line(struct companion *base, uint64_t *at, const uint8_t *
 {
 	struct companion_lines *c = (struct companion_lines *)base;
 	if (!c->cur) {
-		enum status st = cursor_open(&c->cur, c->src, &c->err);
-		if (st) {
-			companion_fail(c, st);
-			return false;
-		}
+		c->cur = cursor_open(c->src);
 		c->buf = mem_new(BUFFER, 1);
 	}
 	if (*at < c->at || *at > c->at + c->len) {

@@ -101,15 +101,11 @@ enum status reader_open(struct reader **out, struct trace *t, struct err *err)
 		return err_set(err, ST_UNSUPPORTED,
 			       "unknown format; name it with --format=NAME or describe "
 			       "the records with --layout=TEXT");
-	struct cursor *cur;
-	enum status st = cursor_open(&cur, t->source, err);
-	if (st)
-		return st;
 	struct reader *rd = mem_new(1, sizeof *rd);
 	rd->trace = t;
 	rd->schema = s;
 	rd->size = s->format->record_size;
-	rd->cur = cur;
+	rd->cur = cursor_open(t->source);
 	rd->room = AHEAD;
 	rd->ahead = AHEAD;
 	rd->buf = mem_new(rd->room, 1);
@@ -274,40 +270,24 @@ static enum status reader_fill(struct reader *rd, struct err *err)
 		rd->buf = mem_resize(rd->buf, rd->room, 1);
 	}
 	uint64_t from = rd->at + rd->len;
-	for (int attempt = 0;; attempt++) {
-		size_t len = rd->room - rd->len, got = 0;
-		enum status st =
-			cursor_read(rd->cur, from, rd->buf + rd->len,
-				    len < rd->ahead ? len : rd->ahead, &got, err);
-		if (st == ST_OK && got) {
-			rd->len += got;
-			if (rd->ahead < BUFFER)
-				rd->ahead *= 2;
-			return ST_OK;
-		}
-		if (st == ST_OK || st == ST_END) {
-			rd->after = AT_END;
-			return ST_OK;
-		}
-		if (st != ST_DAMAGED)
-			return st;
-		if (!source_damage_at(rd->trace->source, from, &rd->hole)) {
-			rd->hole =
-				(struct damage) { .at = from, .resume = DAMAGE_NO_MORE };
-			snprintf(rd->hole.text, sizeof rd->hole.text, "%.199s",
-				 err->text);
-		}
-		if (rd->hole.resume > from) {
-			rd->after = AT_HOLE;
-			return ST_OK;
-		}
-		/* No bytes are missing here: the next read continues, or reading ends. */
-		if (attempt) {
-			rd->hole.resume = DAMAGE_NO_MORE;
-			rd->after = AT_HOLE;
-			return ST_OK;
-		}
+	size_t len = rd->room - rd->len, got = 0;
+	enum status st = cursor_read(rd->cur, from, rd->buf + rd->len,
+				     len < rd->ahead ? len : rd->ahead, &got, err);
+	if (st == ST_OK && got) {
+		rd->len += got;
+		if (rd->ahead < BUFFER)
+			rd->ahead *= 2;
+		return ST_OK;
 	}
+	if (st == ST_OK || st == ST_END) {
+		rd->after = AT_END;
+		return ST_OK;
+	}
+	if (st != ST_DAMAGED)
+		return st;
+	source_damage_at(rd->trace->source, from, &rd->hole);
+	rd->after = AT_HOLE;
+	return ST_OK;
 }
 
 /* Skip the hole after the buffer; pos is the first byte that is not decoded. */

@@ -121,8 +121,8 @@ static bool feed_more(struct reader_feed *f, struct source *src, size_t n)
 {
 	size_t got;
 	struct err err;
-	if (!f->cur && cursor_open(&f->cur, src, &err))
-		return false;
+	if (!f->cur)
+		f->cur = cursor_open(src);
 	feed_reserve(f, f->len + n);
 	if (cursor_read(f->cur, f->at + f->len, f->buf + f->len, n, &got, &err))
 		return false;

@@ -59,16 +59,13 @@ struct byte_reader {
 	size_t n;              /* number of bytes read, including holes */
 };
 
-static enum status byte_reader_open(struct byte_reader *r, const struct session *s,
-				    size_t size, struct task *task, struct err *err)
+static void byte_reader_open(struct byte_reader *r, const struct session *s, size_t size,
+			     struct task *task)
 {
 	*r = (struct byte_reader) { .src = trace_source(s->trace), .task = task };
-	enum status st = cursor_open(&r->cur, r->src, err);
-	if (st == ST_OK) {
-		r->byte = mem_new(size, 2);
-		r->known = r->byte + size;
-	}
-	return st;
+	r->cur = cursor_open(r->src);
+	r->byte = mem_new(size, 2);
+	r->known = r->byte + size;
 }
 
 /* Read len bytes at an offset; ST_END if the trace ends at or before their end. */
@@ -109,10 +106,8 @@ static enum status byte_window_load(void *owner, struct task *task, struct err *
 	const struct byte_window_request *r = w->load.running;
 	struct byte_window_part *p = w->load.made;
 	struct byte_reader reader;
-	enum status st = byte_reader_open(&reader, w->session, BYTE_WINDOW, task, err);
-	if (st != ST_OK)
-		return st;
-	st = byte_reader_read(&reader, r->at, BYTE_WINDOW, err);
+	byte_reader_open(&reader, w->session, BYTE_WINDOW, task);
+	enum status st = byte_reader_read(&reader, r->at, BYTE_WINDOW, err);
 	cursor_free(reader.cur);
 	*p = (struct byte_window_part) { r->at, reader.n, st == ST_END, reader.byte,
 					 reader.known };
@@ -226,10 +221,8 @@ static enum status byte_window_work(struct session *s, void *of, struct task *ta
 				    struct err *err)
 {
 	struct byte_reader r;
-	enum status st = byte_reader_open(&r, s, PIECE + BYTE_PATTERN, task, err);
-	if (st != ST_OK)
-		return st;
-	st = byte_window_run(&r, of, err);
+	byte_reader_open(&r, s, PIECE + BYTE_PATTERN, task);
+	enum status st = byte_window_run(&r, of, err);
 	free(r.byte);
 	cursor_free(r.cur);
 	return st == ST_OK || err->text[0] ? st : err_set(err, st, "%s", status_text(st));
