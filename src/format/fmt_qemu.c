@@ -307,25 +307,6 @@ static size_t qemu_decode(const uint8_t *bytes, size_t len, bool last, struct ba
 	return at;
 }
 
-static size_t qemu_measure(const struct format *f, const uint8_t *bytes, size_t len,
-			   uint32_t *n)
-{
-	size_t at = 0;
-	(void)f;
-	while (*n && at < len) {
-		struct qemu_text l = qemu_text_at(bytes + at, len - at, false);
-		bool begins = qemu_begins(&l);
-		size_t whole = begins       ? qemu_extent(l, len - at, false)
-			       : l.complete ? l.whole
-					    : 0;
-		if (!whole)
-			break;
-		*n -= begins;
-		at += whole;
-	}
-	return at;
-}
-
 /*
  * An excerpt has separate blocks for the file being written, with numbers instead of
  * positions in the file.  If the file lacks the listing of a block, because the listing
@@ -433,7 +414,6 @@ const struct format fmt_qemu_asm = {
 	.layout = LAYOUT_OWN,
 	.expands = true,
 	.decode = qemu_decode,
-	.measure = qemu_measure,
 	.tables = &qemu_tables,
 	.excerpt = &qemu_excerpt,
 	.bid = qemu_bid,

@@ -314,8 +314,8 @@ struct format {
 	 */
 	size_t (*decode)(const uint8_t *bytes, size_t len, bool last, struct batch *out);
 
-	/* For formats with decode() whose records have several lines: return the length
-	 * of the next *n records without decoding them, and decrement *n by the number of
+	/* For described formats whose records have several lines: return the length of
+	 * the next *n records without decoding them, and decrement *n by the number of
 	 * records that end within the bytes.  A wrong number only costs time.  NULL for
 	 * other formats. */
 	size_t (*measure)(const struct format *f, const uint8_t *bytes, size_t len,

@@ -426,29 +426,7 @@ bool lint_gap_before(const struct batch *b, size_t i)
 	return batch_gaps_before(b, i, &n);
 }
 
-/* Suspect values.  Compilers vectorise this if the number of records is constant. */
-
-static inline __attribute__((always_inline)) void lint_add_suspects(
-	const struct lint *l, const struct batch *b, size_t from, size_t n,
-	uint64_t *restrict mark)
-{
-	for (size_t k = 0; k < l->nranges; k++) {
-		const struct lint_range r = l->range[k];
-		const uint64_t *v = b->slot[r.slot] + from;
-		for (size_t i = 0; i < n; i++)
-			mark[i] |= lint_range_excludes(&r, v[i]);
-	}
-}
-
-#if defined __x86_64__ && defined __GNUC__
-__attribute__((target("avx2"))) static void lint_add_suspects_block(const struct lint *l,
-								    const struct batch *b,
-								    size_t from,
-								    uint64_t *mark)
-{
-	lint_add_suspects(l, b, from, LINT_BLOCK, mark);
-}
-#endif
+/* Suspect values */
 
 /* Set mark[k] for n records (at most LINT_BLOCK), starting at `from`, to nonzero if a
  * value is suspect. */
@@ -458,13 +436,12 @@ static void lint_suspects(const struct lint *l, const struct batch *b, size_t fr
 	bool all = l->unfiltered || !batch_is_plain(b);
 	for (size_t i = 0; i < n; i++)
 		mark[i] = all;
-#if defined __x86_64__ && defined __GNUC__
-	if (n == LINT_BLOCK && __builtin_cpu_supports("avx2")) {
-		lint_add_suspects_block(l, b, from, mark);
-		return;
+	for (size_t k = 0; k < l->nranges; k++) {
+		const struct lint_range r = l->range[k];
+		const uint64_t *v = b->slot[r.slot] + from;
+		for (size_t i = 0; i < n; i++)
+			mark[i] |= lint_range_excludes(&r, v[i]);
 	}
-#endif
-	lint_add_suspects(l, b, from, n, mark);
 }
 
 /* All checks */
