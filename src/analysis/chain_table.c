@@ -106,15 +106,14 @@ struct table *chain_table_longest(const struct critical_path *l, const struct sc
 /* Shares */
 
 enum { SHARES_PCS, SHARES_CLASSES, SHARES_VALUES };
-enum {
-	SHARES_PC,
-	SHARES_CLASS,
-	SHARES_VALUE,
-	SHARES_KIND,
-	SHARES_N,
-	SHARES_COST,
-	SHARES_SHARE
+
+struct share_row {
+	uint64_t pc, latency, all; /* all: cost of the chain */
+	const char *class, *value, *kind;
+	struct critical_share of;
 };
+
+#define ROW struct share_row
 
 static const struct table_group share_groups[] = {
 	[SHARES_PCS] = { "pcs", "By instruction" },
@@ -124,16 +123,17 @@ static const struct table_group share_groups[] = {
 
 /* clang-format off */
 static const struct table_column share_columns[] = {
-	[SHARES_PC] = COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC,
-		.groups = 1 << SHARES_PCS),
-	[SHARES_CLASS] = COL("class", CELL_TEXT, "op class, kind of branch, load or store",
-		.groups = 1 << SHARES_CLASSES),
-	[SHARES_VALUE] = COL("value", CELL_TEXT, "register, or memory, through which a record "
-		"depends on the previous one", .groups = 1 << SHARES_VALUES),
-	[SHARES_KIND] = COL("kind", CELL_ESCAPED, "what the register is", .groups = 1 << SHARES_VALUES),
-	[SHARES_N] = COL("records", CELL_COUNT, "records of the chain"),
-	[SHARES_COST] = COL("cost", CELL_COUNT, "their time from issue to ready"),
-	[SHARES_SHARE] = COL("share", CELL_SHARE, "share of the length of the chain"),
+	COL("pc", CELL_ADDR, "address of the instruction", .role = ROLE_PC,
+		.groups = 1 << SHARES_PCS, AT(pc)),
+	COL("class", CELL_TEXT, "op class, kind of branch, load or store",
+		.groups = 1 << SHARES_CLASSES, AT(class)),
+	COL("value", CELL_TEXT, "register, or memory, through which a record "
+		"depends on the previous one", .groups = 1 << SHARES_VALUES, AT(value)),
+	COL("kind", CELL_ESCAPED, "what the register is", .groups = 1 << SHARES_VALUES, AT(kind)),
+	COL("records", CELL_COUNT, "records of the chain", AT(of.records)),
+	COL("cost", CELL_COUNT, "their time from issue to ready", AT(of.cost), IF(latency)),
+	COL("share", CELL_SHARE, "share of the length of the chain", PER(of.cost, all),
+		.sort = SORT_FIRST),
 };
 /* clang-format on */
 
@@ -153,34 +153,19 @@ static const char *share_kind(const struct schema *s, uint64_t key)
 				: kinds[register_sort(s->registers, key)];
 }
 
-static void share_cells(struct table *t, const struct critical_shares *c,
-			const struct critical_share *one, bool latency)
+/* Set the value of a row, by its key; its name is built in *name. */
+static void share_value(struct share_row *row, const struct schema *s, uint64_t key,
+			struct str *name)
 {
-	table_first_record(t, one->first);
-	table_set(t, SHARES_N, one->records);
-	if (latency)
-		table_set(t, SHARES_COST, one->cost);
-	table_set_ratio(t, SHARES_SHARE, one->cost, c->all.cost);
-}
-
-static void share_value(struct table *t, const struct schema *s, uint64_t key,
-			const struct critical_share *one)
-{
-	struct chain_value whole = one->value;
-	struct str name = STR_INIT;
-	if (key == CRITICAL_FIRST) {
-		table_set_text(t, SHARES_VALUE, "none");
-		table_set_text(t, SHARES_KIND, "first record");
-		return;
-	}
+	struct chain_value whole = row->of.value;
 	whole.number = key;
-	if (key == CRITICAL_MEMORY)
-		str_add(&name, "memory");
+	str_clear(name);
+	if (key == CRITICAL_MEMORY || key == CRITICAL_FIRST)
+		str_add(name, key == CRITICAL_MEMORY ? "memory" : "none");
 	else
-		chain_value_print(s, &whole, &name);
-	table_set_text(t, SHARES_VALUE, name.text);
-	table_set_text(t, SHARES_KIND, share_kind(s, key));
-	str_release(&name);
+		chain_value_print(s, &whole, name);
+	row->value = name->text;
+	row->kind = key == CRITICAL_FIRST ? "first record" : share_kind(s, key);
 }
 
 struct table *chain_table_shares(const struct critical_shares *c, const struct schema *s,
@@ -189,28 +174,26 @@ struct table *chain_table_shares(const struct critical_shares *c, const struct s
 	struct table *t =
 		table_new(share_columns, sizeof share_columns / sizeof *share_columns,
 			  share_groups, sizeof share_groups / sizeof *share_groups);
+	const struct key_counts *const maps[] = { &c->pcs, &c->classes, &c->values };
 	struct str label = STR_INIT;
-	for (size_t i = 0; i < c->pcs.n; i++) {
-		table_add(t, SHARES_PCS);
-		table_set(t, SHARES_PC, c->pcs.key[i].a);
-		share_cells(t, c, key_counts_entry(&c->pcs, i), unit != NULL);
-	}
-	for (size_t i = 0; i < c->classes.n; i++) {
-		uint32_t code = (uint32_t)c->classes.key[i].a;
-		size_t len;
-		table_add(t, SHARES_CLASSES);
-		table_set_text(t, SHARES_CLASS,
-			       code == DICT_FULL ? "further classes"
-						 : dict_text(c->class, code, &len));
-		share_cells(t, c, key_counts_entry(&c->classes, i), unit != NULL);
-	}
-	for (size_t i = 0; i < c->values.n; i++) {
-		const struct critical_share *one = key_counts_entry(&c->values, i);
-		table_add(t, SHARES_VALUES);
-		share_value(t, s, c->values.key[i].a, one);
-		share_cells(t, c, one, unit != NULL);
-	}
-	table_sort(t, SHARES_SHARE, false);
+	for (unsigned g = SHARES_PCS; g <= SHARES_VALUES; g++)
+		for (size_t i = 0; i < maps[g]->n; i++) {
+			const uint64_t key = maps[g]->key[i].a;
+			const struct critical_share *of = key_counts_entry(maps[g], i);
+			struct share_row row = { key, unit != NULL, c->all.cost,
+						 .of = *of };
+			size_t len;
+			if (g == SHARES_CLASSES)
+				row.class = key == DICT_FULL
+						    ? "further classes"
+						    : dict_text(c->class, (uint32_t)key,
+								&len);
+			if (g == SHARES_VALUES)
+				share_value(&row, s, key, &label);
+			table_row(t, g, &row, of->first);
+		}
+	str_clear(&label);
+	table_sort(t, table_sort_column(t), false);
 	table_total_share(t, "chain", "records of the longest chain", c->all.records,
 			  c->records);
 	if (unit) {
