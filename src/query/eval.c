@@ -23,16 +23,18 @@ struct eval_group {
 	size_t room;
 };
 
-/* The records of a block inside a function. */
-struct eval_inside {
-	struct inside_test test;
-	struct stack_lookup lookup;
+/* Memory of a node; its kind determines which members are used. */
+struct eval_node {
+	struct eval_group group;
+	struct expr_scratch *expr;
+	struct inside_test inside;
+	struct stack_lookup lookup; /* for `inside` */
 };
 
 struct query_scratch {
 	const struct query *query;
 	struct regex_state **state;
-	struct eval_group *group; /* one for each node; empty if not a text group */
+	struct eval_node *node;
 	struct record_text rt;
 	struct str row;
 	bool gave_up;
@@ -45,9 +47,6 @@ struct query_scratch {
 	struct event_window
 		*window[EVENTS]; /* one for each event; NULL if not used yet */
 	struct derived_lookup lookup;
-	struct eval_inside *inside; /* one for each node; NULL if none tests a function */
-	struct expr_scratch *
-		*expr;       /* one for each node; NULL if it is not an expression */
 	uint32_t *undecided; /* undecided records of the batch */
 	size_t nundecided, undecided_room;
 
@@ -64,21 +63,16 @@ struct query_scratch *query_scratch_new(const struct query *q)
 	struct query_scratch *s = mem_new(1, sizeof *s);
 	s->query = q;
 	s->state = query_states_new(&q->tree);
-	s->group = mem_new(q->tree.n, sizeof *s->group);
-	for (size_t i = 0; i < q->tree.n; i++)
-		if (q->tree.node[i].group)
-			numberer_init(&s->group[i].numberer, q->schema,
-				      q->tree.node[i].group);
-	s->expr = mem_new(q->tree.n + 1, sizeof *s->expr);
-	for (size_t i = 0; i < q->tree.n; i++)
-		if (q->tree.node[i].kind == NODE_EXPR)
-			s->expr[i] = expr_scratch_new(q->tree.node[i].expr);
-	if (q->kinds >> NODE_INSIDE & 1)
-		s->inside = mem_new(q->tree.n, sizeof *s->inside);
-	for (size_t i = 0; s->inside && i < q->tree.n; i++) {
-		struct eval_inside *n = &s->inside[i];
-		inside_test_init(&n->test, &q->tree.node[i], s->state[i]);
-		n->lookup.inside = &n->test.function;
+	s->node = mem_new(q->tree.n, sizeof *s->node);
+	for (size_t i = 0; i < q->tree.n; i++) {
+		const struct node *node = &q->tree.node[i];
+		struct eval_node *n = &s->node[i];
+		if (node->group)
+			numberer_init(&n->group.numberer, q->schema, node->group);
+		if (node->expr)
+			n->expr = expr_scratch_new(node->expr);
+		inside_test_init(&n->inside, node, s->state[i]);
+		n->lookup.inside = &n->inside.function;
 	}
 	str_init(&s->row);
 	str_init(&s->rt.joined);
@@ -92,25 +86,20 @@ void query_scratch_free(struct query_scratch *s)
 		return;
 	query_states_free(s->state, &s->query->tree);
 	for (size_t i = 0; i < s->query->tree.n; i++) {
-		if (s->query->tree.node[i].group)
-			numberer_release(&s->group[i].numberer);
-		free(s->group[i].answer);
+		numberer_release(&s->node[i].group.numberer);
+		free(s->node[i].group.answer);
+		expr_scratch_free(s->node[i].expr);
+		stack_lookup_release(&s->node[i].lookup);
 	}
 	for (size_t m = 0; m < s->masks; m++)
 		free(s->mask[m]);
-	for (size_t i = 0; i < s->query->tree.n; i++)
-		expr_scratch_free(s->expr[i]);
-	free(s->expr);
 	free(s->mask);
-	free(s->group);
+	free(s->node);
 	free(s->undecided);
 	free(s->kinds);
 	for (int k = 0; k < EVENTS; k++)
 		free(s->window[k]);
 	derived_release(&s->lookup);
-	for (size_t i = 0; s->inside && i < s->query->tree.n; i++)
-		stack_lookup_release(&s->inside[i].lookup);
-	free(s->inside);
 	str_release(&s->row);
 	str_release(&s->rt.joined);
 	str_release(&s->rt.printed);
@@ -120,8 +109,8 @@ void query_scratch_free(struct query_scratch *s)
 void query_scratch_open(struct query_scratch *s, struct trace *t, struct task *task)
 {
 	for (size_t i = 0; i < s->query->tree.n; i++)
-		if (s->expr[i])
-			expr_scratch_open(s->expr[i], t, task);
+		if (s->node[i].expr)
+			expr_scratch_open(s->node[i].expr, t, task);
 }
 
 bool query_gave_up(const struct query_scratch *s, uint64_t *ordinal)
@@ -151,7 +140,7 @@ static void eval_start_batch(struct query_scratch *s, const struct batch *b)
 	}
 	for (size_t i = 0; i < s->query->tree.n; i++)
 		if (s->query->tree.node[i].group)
-			numberer_begin(&s->group[i].numberer, b);
+			numberer_begin(&s->node[i].group.numberer, b);
 	s->used = 0;
 	s->nundecided = 0;
 	s->kinds_ready = false;
@@ -244,7 +233,7 @@ static uint64_t eval_inside(struct query_scratch *s, const struct batch *b, int 
 			    size_t i, size_t n)
 {
 	uint64_t depth[INTERVAL_SET_BLOCK];
-	return stack_lookup_depths(&s->inside[node].lookup, s->query->schema->stacks,
+	return stack_lookup_depths(&s->node[node].lookup, s->query->schema->stacks,
 				   b->first + i, n, depth);
 }
 
@@ -349,7 +338,7 @@ static void eval_faults(struct query_scratch *s, const struct batch *b,
 static void eval_expression(struct query_scratch *s, const struct batch *b, int n,
 			    const uint8_t *in, uint8_t *out)
 {
-	expr_match(s->expr[n], s->prev, b, in, out);
+	expr_match(s->node[n].expr, s->prev, b, in, out);
 	if (tree_node(&s->query->tree, n)->expr->prev && !s->prev && b->first && b->n)
 		out[0] = STEP_UNKNOWN;
 }
@@ -400,7 +389,7 @@ static uint8_t eval_answer(struct query_scratch *s, int n, const struct batch *b
 static void eval_text_group(struct query_scratch *s, const struct batch *b, int n,
 			    const uint8_t *in, uint8_t *out)
 {
-	struct eval_group *e = &s->group[n];
+	struct eval_group *e = &s->node[n].group;
 	for (size_t i = 0; i < b->n; i++) {
 		out[i] = in[i];
 		if (!in[i])

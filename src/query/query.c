@@ -39,6 +39,7 @@ static struct query *query_make(struct tree *tree, const char *text)
 	for (size_t i = 0; i < tree->n; i++) {
 		struct node *n = &q->tree.node[i];
 		n->group = 0;
+		n->step = -1;
 		q->fields |= n->fields;
 		q->kinds |= 1u << n->kind;
 		q->previous |= n->kind == NODE_FAULT || (n->expr && n->expr->prev);
@@ -227,7 +228,6 @@ void query_free(struct query *q)
 	tree_release(&q->tree);
 	lint_free(q->lint);
 	free(q->step);
-	free(q->step_at);
 	free(q->text);
 	free(q);
 }

@@ -21,12 +21,10 @@ struct query {
 	struct tree tree;
 
 	/* Steps of a query over several records, which are conditions on one record. */
-	int *step;    /* node of each step */
-	int *step_at; /* for each node, its step, or -1 if it is not a step */
+	int *step; /* node of each step */
 	size_t nsteps;
-	int first_uop_step; /* step for tree.first_uop; -1 if there is none */
-	struct lint *lint;  /* NULL if the query has no conditions on findings */
-	bool previous;      /* true if a step uses values of the previous record */
+	struct lint *lint; /* NULL if the query has no conditions on findings */
+	bool previous;     /* true if a step uses values of the previous record */
 	struct query_reach reach;
 };
 

@@ -38,7 +38,7 @@ static struct query_reach seq_eval_reach_of(const struct tree *t, int n)
 
 static void seq_eval_add_step(struct query *q, int n)
 {
-	q->step_at[n] = (int)q->nsteps;
+	q->tree.node[n].step = (int)q->nsteps;
 	q->step[q->nsteps++] = n;
 }
 
@@ -55,18 +55,12 @@ static void seq_eval_add_steps(struct query *q, int n)
 void seq_eval_plan(struct query *q)
 {
 	const struct tree *t = &q->tree;
-	q->first_uop_step = -1;
 	if (!tree_node(t, t->root)->multi_record)
 		return;
 	q->step = mem_new(t->n, sizeof *q->step);
-	q->step_at = mem_new(t->n, sizeof *q->step_at);
-	for (size_t i = 0; i < t->n; i++)
-		q->step_at[i] = -1;
 	seq_eval_add_steps(q, t->root);
-	if (t->first_uop >= 0) {
-		q->first_uop_step = (int)q->nsteps;
+	if (t->first_uop >= 0)
 		seq_eval_add_step(q, t->first_uop);
-	}
 	q->reach = seq_eval_reach_of(t, t->root);
 }
 
@@ -158,8 +152,9 @@ static void seq_eval_then(const struct seq_eval_input *e, const struct node *nod
 static void seq_eval_any_uop(const struct seq_eval_input *e, uint8_t *mask, uint8_t bit,
 			     bool left, bool right)
 {
-	const uint8_t *first_uop =
-		step_results_plane(e->results, (size_t)e->q->first_uop_step) + e->from;
+	const struct tree *t = &e->q->tree;
+	size_t step = (size_t)tree_node(t, t->first_uop)->step;
+	const uint8_t *first_uop = step_results_plane(e->results, step) + e->from;
 	uint8_t *out = mem_new(e->n, 1);
 	uint64_t away = left ? 0 : FAR;
 	for (size_t i = 0; i < e->n; i++) {
@@ -197,8 +192,8 @@ static void seq_eval_node(const struct seq_eval_input *e, int n, uint8_t *out)
 {
 	static const uint8_t opposite[] = { SEQ_MUST | SEQ_MAY, SEQ_MAY, SEQ_MUST, 0 };
 	const struct node *node = tree_node(&e->q->tree, n);
-	if (e->q->step_at[n] >= 0) {
-		seq_eval_step(e, e->q->step_at[n], out);
+	if (node->step >= 0) {
+		seq_eval_step(e, node->step, out);
 		return;
 	}
 	switch (node->kind) {

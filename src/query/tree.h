@@ -81,6 +81,8 @@ struct node {
 	fieldset group;    /* for the root of a text group, the fields with the tested
 			    * strings; otherwise empty */
 	uint32_t within;   /* for NODE_THEN */
+	int step;          /* number of its step in a query over several records; -1 if
+			    * it is not a step */
 	bool opcodes_only; /* true if this node and all nodes below use only opcodes */
 	bool multi_record; /* true if this node or a node below uses other records */
 
