@@ -21,23 +21,22 @@ struct move_call {
 
 struct move {
 	enum call_move what;
-	bool choosing;       /* find `of` first; see move_choose() */
+	bool choosing;       /* find the thread and `of` first; see move_choose() */
 	struct move_call of; /* for the moves to similar calls */
 	uint64_t record;
 	uint64_t key; /* key of the thread, once known */
 	bool known;
 	struct call_steps *steps;
 
-	uint64_t first;         /* record of the instruction at `record` */
-	size_t depth, level;    /* depth at `record`; level of the frame that ends */
-	uint64_t frame;         /* record of the frame's call */
-	bool decided;           /* true if level and frame are set */
-	uint64_t last;          /* last record of the thread so far */
-	uint64_t inside;        /* first record after the call; MOVE_NONE if none */
-	uint64_t records;       /* number of records in the call so far */
-	uint64_t out;           /* MOVE_NONE if none was found */
-	bool ended;             /* no later record can be the result */
-	struct per_thread call; /* uint64_t: the last call of each thread, plus 1 */
+	uint64_t first;      /* record of the instruction at `record` */
+	size_t depth, level; /* depth at `record`; level of the frame that ends */
+	uint64_t frame;      /* record of the frame's call */
+	bool decided;        /* true if level and frame are set */
+	uint64_t last;       /* last record of the thread so far */
+	uint64_t inside;     /* first record after the call; MOVE_NONE if none */
+	uint64_t records;    /* number of records in the call so far */
+	uint64_t out;        /* MOVE_NONE if none was found */
+	bool ended;          /* no later record can be the result */
 };
 
 static uint64_t move_top(struct frames *f)
@@ -79,6 +78,12 @@ static bool move_match(struct move *m, const struct call_steps_thread *t, uint64
 	m->last = record;
 	m->records++;
 	return true;
+}
+
+/* True if the stack at the record is enough to begin the move. */
+static bool move_is_here(enum call_move what)
+{
+	return what == CALL_MOVE_OUT || what == CALL_MOVE_PREVIOUS;
 }
 
 static bool move_is_back(enum call_move what)
@@ -143,14 +148,15 @@ static bool move_visit(void *ctx, struct call_steps_thread *t, const struct batc
 	uint64_t key = per_thread_key(&m->steps->stacks, thread);
 	bool back = move_is_back(m->what) && !m->choosing;
 	(void)pc;
-	if (back) {
-		uint64_t *call = per_thread_of(&m->call, key),
-			 to = move_candidate(m, t->frames);
-		if (to != MOVE_NONE && to < m->record && to + 1 > *call)
-			*call = to + 1;
+	if (back && key == m->key) {
+		uint64_t to = move_candidate(m, t->frames);
+		if (to < m->record && (m->out == MOVE_NONE || to > m->out))
+			m->out = to;
 	}
 	if (record < m->record)
 		return true;
+	if (back)
+		return false;
 	if (record == m->record) {
 		m->known = true;
 		m->key = key;
@@ -162,7 +168,7 @@ static bool move_visit(void *ctx, struct call_steps_thread *t, const struct batc
 		if (m->what == CALL_MOVE_OUT)
 			m->out = m->frame;
 		m->last = record;
-		return !back && m->what != CALL_MOVE_OUT;
+		return !move_is_here(m->what);
 	}
 	if (!m->known || key != m->key)
 		return m->known;
@@ -177,19 +183,13 @@ static bool move_visit(void *ctx, struct call_steps_thread *t, const struct batc
 	return m->out == MOVE_NONE && !m->ended;
 }
 
-/* Find the last call of the thread before m->record among those on the stack at records
- * from `begin` to `end`. */
-static enum status move_from(struct trace *t, struct move *m, uint64_t begin,
-			     uint64_t end, struct task *task, struct err *err)
+static enum status move_read(struct trace *t, struct move *m, uint64_t first,
+			     uint64_t last, struct task *task, struct err *err)
 {
 	struct call_steps steps;
 	m->steps = &steps;
 	enum status st =
-		call_points_visit(t, begin, end, 0, move_visit, m, &steps, task, err);
-	if (!st && m->known) {
-		uint64_t *call = per_thread_of(&m->call, m->key);
-		m->out = *call - 1; /* MOVE_NONE if there is none */
-	}
+		call_points_visit(t, first, last, 0, move_visit, m, &steps, task, err);
 	call_steps_release(&steps);
 	return st;
 }
@@ -198,17 +198,13 @@ static enum status move_from(struct trace *t, struct move *m, uint64_t begin,
 static enum status move_ahead(struct trace *t, struct move *m, uint32_t block,
 			      struct task *task, struct err *err)
 {
-	uint64_t more = m->what == CALL_MOVE_OUT ? 0 : block;
+	uint64_t more = move_is_here(m->what) ? 0 : block;
 	for (;; more *= 16) {
-		struct call_steps steps;
 		uint64_t end = trace_extent(t).records;
 		uint64_t last = more < end - m->record ? m->record + more : end - 1;
-		m->steps = &steps;
 		m->known = m->decided = m->ended = false;
 		m->inside = MOVE_NONE;
-		enum status st = call_points_visit(t, m->record, last, 0, move_visit, m,
-						   &steps, task, err);
-		call_steps_release(&steps);
+		enum status st = move_read(t, m, m->record, last, task, err);
 		/* Stop also if the function does not end in the trace. */
 		if (st || !m->known || m->out != MOVE_NONE || !more || last + 1 >= end ||
 		    m->ended || (m->decided && !m->level))
@@ -238,16 +234,14 @@ static enum status move_behind(struct trace *t, struct move *m, uint32_t block,
 			       struct task *task, struct err *err)
 {
 	uint64_t begin = m->record - m->record % block;
-	per_thread_init(&m->call, sizeof(uint64_t), PER_THREAD_MAX);
-	enum status st = move_from(t, m, begin, m->record, task, err);
-	while (!st && m->known && begin && (m->out == MOVE_NONE || m->out < begin)) {
+	enum status st = move_read(t, m, begin, m->record, task, err);
+	while (!st && begin && (m->out == MOVE_NONE || m->out < begin)) {
 		begin -= block;
 		if (move_is_sibling(m->what) && m->of.level > 1 &&
 		    begin + block <= m->of.caller)
 			break;
-		st = move_from(t, m, begin, begin + block - 1, task, err);
+		st = move_read(t, m, begin, begin + block - 1, task, err);
 	}
-	per_thread_release(&m->call);
 	return st;
 }
 
@@ -257,14 +251,13 @@ static enum status move_one(struct trace *t, struct move *m, struct task *task,
 	uint32_t block = stack_points_block(trace_stack_points(t));
 	enum status st = ST_OK;
 	m->out = MOVE_NONE;
-	m->known = m->decided = m->ended = false;
-	m->choosing = m->what >= CALL_MOVE_SAME_NEXT;
+	m->choosing = m->what >= CALL_MOVE_PREVIOUS;
 	if (m->choosing) {
 		st = move_ahead(t, m, block, task, err);
 		m->choosing = false;
 		if (st || !m->known)
 			return st ? st : move_no_address(m, err);
-		if (!m->of.level)
+		if (!m->of.level && m->what != CALL_MOVE_PREVIOUS)
 			return ST_OK;
 		if (m->what == CALL_MOVE_SIBLING_PREVIOUS)
 			m->record = m->of.record;

@@ -70,26 +70,20 @@ static uint64_t nests_key(const struct nests_made *m, uint32_t nest, bool outer)
 	return outer ? k->a : k->b;
 }
 
-/* Find or add the nest of a loop within another nest: key_counts_at() or
- * key_counts_find(). */
-typedef size_t nests_at(struct key_counts *t, uint64_t a, uint64_t b);
-
-static size_t nests_find(struct key_counts *t, uint64_t a, uint64_t b)
+/* Find the nest of a loop within another nest, and add it if `add` is set; 0 if there are
+ * too many nests. */
+static uint32_t nests_within(struct nests_made *m, uint32_t outer, uint32_t loop,
+			     bool add)
 {
-	return key_counts_find(t, a, b);
-}
-
-static size_t nests_add(struct key_counts *t, uint64_t a, uint64_t b)
-{
-	return key_counts_at(t, a, b);
+	size_t k = add ? key_counts_at(&m->nests, outer, loop)
+		       : key_counts_find(&m->nests, outer, loop);
+	return k == KEY_COUNTS_NONE ? 0 : (uint32_t)k + 1;
 }
 
 /* Return the nest of `loop` inside `outer`; 0 if there are too many nests. */
-static uint32_t nests_push(struct nests_made *m, uint32_t outer, uint32_t loop,
-			   nests_at *at)
+static uint32_t nests_push(struct nests_made *m, uint32_t outer, uint32_t loop, bool add)
 {
 	uint32_t inner[64], n = 0, nest = outer;
-	size_t found;
 	while (nest && nests_key(m, nest, false) != loop && n < 64) {
 		inner[n++] = (uint32_t)nests_key(m, nest, false);
 		nest = (uint32_t)nests_key(m, nest, true);
@@ -97,19 +91,17 @@ static uint32_t nests_push(struct nests_made *m, uint32_t outer, uint32_t loop,
 	bool again = nest && n < 64;
 	nest = again ? (uint32_t)nests_key(m, nest, true) : outer;
 	while (again && n) {
-		found = at(&m->nests, nest, inner[--n]);
-		if (found == KEY_COUNTS_NONE)
+		nest = nests_within(m, nest, inner[--n], add);
+		if (!nest)
 			return 0;
-		nest = (uint32_t)found + 1;
 	}
-	found = at(&m->nests, nest, loop);
-	return found == KEY_COUNTS_NONE ? 0 : (uint32_t)found + 1;
+	return nests_within(m, nest, loop, add);
 }
 
-static void nests_enter_by(struct nests_made *m, struct loop_thread *t, nests_at *at)
+static void nests_enter_by(struct nests_made *m, struct loop_thread *t, bool add)
 {
 	struct loop_active *a = &t->loop[t->loops - 1];
-	a->nest = nests_push(m, t->loops > 1 ? a[-1].nest : 0, a->loop, at);
+	a->nest = nests_push(m, t->loops > 1 ? a[-1].nest : 0, a->loop, add);
 }
 
 /* Making */
@@ -118,7 +110,7 @@ static void nests_enter(void *ctx, struct loop_thread *t, size_t thread,
 			const struct loop_event *e)
 {
 	(void)thread, (void)e;
-	nests_enter_by(ctx, t, nests_add);
+	nests_enter_by(ctx, t, true);
 }
 
 static void nests_own(void *ctx, const struct loop_thread *t, uint64_t n)
@@ -274,7 +266,7 @@ static void nests_look_enter(void *ctx, struct loop_thread *t, size_t thread,
 			     const struct loop_event *e)
 {
 	(void)thread, (void)e;
-	nests_enter_by(ctx, t, nests_find);
+	nests_enter_by(ctx, t, false);
 }
 
 /* Set the stacks to the state at the first records of a block. */

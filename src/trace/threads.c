@@ -744,16 +744,13 @@ bool threads_count_in(const struct threads *t, uint32_t thread, uint64_t first,
 			*out += s->count;
 			continue;
 		}
-		if (!thread_window_load(w, t, b))
-			return false;
-		for (size_t i = 0; i < w->n; i++) {
-			const struct thread_run *r = &w->run[i];
-			uint64_t low = r->first > first ? r->first : first;
-			uint64_t end = r->first + r->n;
-			if (end > last + 1)
-				end = last + 1;
-			if (r->thread == thread && low < end)
-				*out += end - low;
+		uint64_t at = u64_max(first, base);
+		uint64_t end = u64_min(last + 1, base + t->block[b].count);
+		for (struct thread_run run; at < end; at = run.first + run.n) {
+			if (!threads_at(t, at, w, &run))
+				return false;
+			if (run.thread == thread)
+				*out += u64_min(run.first + run.n, end) - at;
 		}
 	}
 	return true;
