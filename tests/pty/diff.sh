@@ -37,15 +37,15 @@ run "$OPSCOPE --diff a damaged"
 expect 'difference 1 of ≥2'
 expect '^-   *199 '
 expect '^\+ .*malformed line at byte '
-expect '^ comparing|─ comparing '
+expect '^comparing, |─ comparing '
 tm send-keys '&'
 tm send-keys 'macro == MOVZX or macro == CMP' Enter
-expect '≥1 difference '
-expect '^  *275  *274 '
+expect '≥1 difference |difference 1 of ≥1'
 keys g .
 expect 'difference 1 of ≥1'
+expect '^  *498  *497 '
 expect '^-   *50[01] '
-expect '^ comparing|─ comparing '
+expect '^comparing, |─ comparing '
 keys C-c
 expect 'the rest was not compared'
 keys Q
