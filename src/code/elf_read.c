@@ -179,23 +179,14 @@ static void elf_read_segments(struct elf_reader *r)
 	}
 }
 
-static bool elf_is_code(const struct elf_reader *r, uint64_t address)
+/* True if the whole range is loaded, as code if `code` is set. */
+static bool elf_is_loaded(const struct elf_reader *r, uint64_t address, uint64_t size,
+			  bool code)
 {
 	for (size_t k = 0; k < r->info->nsegments; k++) {
 		const struct elf_segment *s = &r->info->segment[k];
-		if (s->executable && address >= s->address &&
-		    address - s->address < s->size)
-			return true;
-	}
-	return false;
-}
-
-/* True if the whole range is loaded. */
-static bool elf_is_loaded(const struct elf_reader *r, uint64_t address, uint64_t size)
-{
-	for (size_t k = 0; k < r->info->nsegments; k++) {
-		const struct elf_segment *s = &r->info->segment[k];
-		if (address >= s->address && address - s->address < s->size &&
+		if ((s->executable || !code) && address >= s->address &&
+		    address - s->address < s->size &&
 		    size <= s->size - (address - s->address))
 			return true;
 	}
@@ -256,7 +247,7 @@ static enum symbol_binding elf_binding(const GElf_Sym *sym)
 static void elf_add_variable(struct elf_reader *r, const GElf_Sym *sym, const char *name,
 			     size_t len)
 {
-	if (sym->st_size && elf_is_loaded(r, sym->st_value, sym->st_size) &&
+	if (sym->st_size && elf_is_loaded(r, sym->st_value, sym->st_size, false) &&
 	    elf_spend(r, len))
 		symbol_table_add(r->variables, sym->st_value, sym->st_size, name, len,
 				 SYMBOL_VARIABLE, elf_binding(sym));
@@ -277,7 +268,7 @@ static void elf_add_symbol(struct elf_reader *r, const GElf_Sym *sym, const char
 		return;
 	if (r->info->machine == MACHINE_ARM && type == STT_FUNC)
 		address &= ~UINT64_C(1); /* Thumb */
-	if (!elf_is_code(r, address) ||
+	if (!elf_is_loaded(r, address, 0, true) ||
 	    (type == STT_NOTYPE && sym->st_shndx < r->nsections &&
 	     !r->code[sym->st_shndx]) ||
 	    !elf_spend(r, len))
@@ -618,7 +609,7 @@ static void elf_read_unwind(struct elf_reader *r, uint64_t address)
 				       (uint64_t)(int64_t)(int32_t)elf_load(r, e + 4, 4);
 			uint64_t size =
 				fde >= u.address ? elf_fde_size(&u, fde - u.address) : 0;
-			if (size && elf_is_code(r, at))
+			if (size && elf_is_loaded(r, at, 0, true))
 				symbol_table_add(r->symbols, at, size, "", 0,
 						 SYMBOL_UNNAMED, SYMBOL_LOCAL);
 		}
