@@ -183,7 +183,11 @@ const char *cmd_choose_emitter(size_t i, const char **help)
 
 const char *cmd_choose_format(size_t i, const char **help)
 {
-	return format_name(i, help);
+	const struct format *f = format_at(i);
+	if (!f)
+		return NULL;
+	*help = f->title;
+	return f->name;
 }
 
 const char *cmd_choose_registers(size_t i, const char **help)

@@ -218,20 +218,6 @@ const struct format *described_at(size_t n)
 	return i < DESCRIBED_SHIPPED ? described_compile(i) : NULL;
 }
 
-const char *described_name(size_t n, const char **title)
-{
-	described_need_users();
-	if (n < users.n) {
-		*title = users.format[n]->title;
-		return users.format[n]->name;
-	}
-	size_t i = described_text_at(n - users.n);
-	if (i == DESCRIBED_SHIPPED)
-		return NULL;
-	*title = described_texts[i].line[0] + strlen("title ");
-	return described_texts[i].name;
-}
-
 bool described_by_user(const struct format *f)
 {
 	described_need_users();

@@ -15,10 +15,6 @@
  * last. */
 const struct format *described_at(size_t n);
 
-/* Return the name of the nth described format, and its title in *title, without compiling
- * it. */
-const char *described_name(size_t n, const char **title);
-
 /* True if the format comes from a user's file. */
 bool described_by_user(const struct format *f);
 

@@ -36,15 +36,6 @@ const struct format *format_at(size_t n)
 	return f ? f : described_at(n);
 }
 
-const char *format_name(size_t n, const char **title)
-{
-	const struct format *f = format_in_c(&n);
-	if (!f)
-		return described_name(n, title);
-	*title = f->title;
-	return f->name;
-}
-
 void format_free(struct format *f)
 {
 	if (f && f->free)
@@ -62,11 +53,10 @@ const struct format *format_listed(size_t n)
 
 const struct format *format_find(const char *name)
 {
-	const char *each, *title;
-	for (size_t i = 0; (each = format_name(i, &title)); i++)
-		if (strcmp(each, name) == 0)
-			return format_at(i);
-	return NULL;
+	const struct format *f;
+	for (size_t i = 0; (f = format_at(i)) && strcmp(f->name, name) != 0;)
+		i++;
+	return f;
 }
 
 bool field_legal(const struct field *f, uint64_t value)

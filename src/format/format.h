@@ -443,10 +443,6 @@ extern const struct format *const formats[]; /* formats written in C; ends with 
  * described formats (described.h). */
 const struct format *format_at(size_t n);
 
-/* Return the name of format_at(n), and its title in *title, without compiling a
- * description; NULL after the last. */
-const char *format_name(size_t n, const char **title);
-
 /* Like format_at(), but count a format with variants once; for lists. */
 const struct format *format_listed(size_t n);
 
