@@ -57,7 +57,7 @@ enum status lazy_ensure(struct lazy *l, const struct lazy_request *r, void *ctx,
 		l->running = false;
 		bool stopped = l->stopping;
 		if (r->take)
-			r->take(ctx, !stopped);
+			r->take(ctx, !stopped && st == ST_OK);
 		if (stopped)
 			st = err_set(err, ST_CANCELLED, "stopped by other parameters");
 		monitor_notify(&l->monitor);

@@ -58,18 +58,13 @@ static enum status nests_make(void *ctx, void *own, struct task *task, struct er
 	struct nests_request *r = ctx;
 	r->made = mem_new(1, sizeof *r->made);
 	r->made->refs = 1;
-	enum status st = r->s->source->make(own, r->made, task, err);
-	if (st) {
-		nest_table_free(r->made);
-		r->made = NULL;
-	}
-	return st;
+	return r->s->source->make(own, r->made, task, err);
 }
 
 static void nests_take(void *ctx, bool good)
 {
 	struct nests_request *r = ctx;
-	if (!good || !r->made) {
+	if (!good) {
 		nest_table_free(r->made);
 		return;
 	}
