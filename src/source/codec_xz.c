@@ -23,7 +23,6 @@
 #include "base/bytes.h"
 #include "base/mem.h"
 #include "base/str.h"
-#include "source/codec.h"
 #include "source/xz_generic.h"
 #include "source/xz_lzma2.h"
 

@@ -27,7 +27,6 @@
 #include "base/mem.h"
 #include "base/search.h"
 #include "source/checksum.h"
-#include "source/codec.h"
 #include "source/inflate.h"
 
 enum { ZIP_LOCAL = 0x04034b50 };

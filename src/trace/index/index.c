@@ -255,13 +255,8 @@ static const struct chunk *index_locate_locked(struct index *ix, uint64_t ordina
 const struct chunk *index_locate(struct index *ix, uint64_t ordinal)
 {
 	uint64_t number;
-	return index_find(ix, ordinal, &number);
-}
-
-const struct chunk *index_find(struct index *ix, uint64_t ordinal, uint64_t *number)
-{
 	pthread_mutex_lock(&ix->lock);
-	const struct chunk *c = index_locate_locked(ix, ordinal, number);
+	const struct chunk *c = index_locate_locked(ix, ordinal, &number);
 	pthread_mutex_unlock(&ix->lock);
 	return c;
 }

@@ -155,9 +155,6 @@ uint64_t index_count(struct index *ix);
 const struct chunk *index_chunk(struct index *ix, uint64_t n);
 const struct chunk *index_locate(struct index *ix, uint64_t ordinal);
 
-/* Return the same, and its number. */
-const struct chunk *index_find(struct index *ix, uint64_t ordinal, uint64_t *number);
-
 /* List the chunks that contain the records from first to last, as far as they are in the
  * index; returns their number.  The caller frees the list. */
 size_t index_list(struct index *ix, uint64_t first, uint64_t last,

@@ -163,20 +163,12 @@ void trace_stats_add_batch(struct trace_stats_part *p, const struct batch *b)
 
 /* Of the trace */
 
-void trace_stats_add_totals(struct totals *to, const struct totals *t)
+void trace_stats_add_totals(struct totals *to, const struct totals *from)
 {
-	to->records += t->records;
-	to->macro_ops += t->macro_ops;
-	to->branches += t->branches;
-	to->taken += t->taken;
-	to->with_load += t->with_load;
-	to->with_store += t->with_store;
-	to->loads += t->loads;
-	to->stores += t->stores;
-	to->gaps += t->gaps;
-	to->gap_bytes += t->gap_bytes;
-	to->illegal += t->illegal;
-	to->breaks += t->breaks;
+	uint64_t *sum = (uint64_t *)to;
+	const uint64_t *more = (const uint64_t *)from;
+	for (size_t i = 0; i < sizeof *to / sizeof *sum; i++)
+		sum[i] += more[i];
 }
 
 void trace_stats_add_sums(struct trace_stats *to, const struct trace_stats *from)

@@ -16,7 +16,7 @@ enum {
 	TRACE_STATS_PCS_MAX = 1 << 22 /* limit of different addresses */
 };
 
-/* Totals of a chunk, or of some records. */
+/* Totals of a chunk, or of some records: all members are sums, of one type. */
 struct totals {
 	uint64_t records;
 	uint64_t macro_ops; /* instructions that begin here; = records without ROLE_UOP */
