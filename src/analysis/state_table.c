@@ -38,7 +38,7 @@ static void state_table_pointer(struct table *t, const struct schema *schema,
 				uint64_t value)
 {
 	struct str name = STR_INIT;
-	if (schema->program && program_name(schema->program, value, &name))
+	if (schema->program && program_names(schema->program, value, value, &name))
 		table_set_bytes(t, STATE_COL_POINTS_TO, name.text, name.len);
 	str_release(&name);
 }

@@ -492,11 +492,6 @@ bool program_names(const struct program *c, uint64_t first, uint64_t last,
 	return false;
 }
 
-bool program_name(const struct program *c, uint64_t address, struct str *out)
-{
-	return program_names(c, address, address, out);
-}
-
 bool program_insn(const struct program *c, uint64_t pc, struct machine_insn *out)
 {
 	uint8_t bytes[MACHINE_LENGTH_MAX];
@@ -720,50 +715,16 @@ bool program_has(const struct program *c, enum program_field field)
 	return false;
 }
 
-struct program_functions_of {
-	const struct image *image;
-	bool (*is)(void *ctx, const char *name, size_t len);
-	void (*fn)(void *ctx, uint64_t first, uint64_t last);
-	void *ctx;
-};
-
-static bool program_function_is(void *ctx, const char *name, size_t len)
-{
-	const struct program_functions_of *f = ctx;
-	return f->is(f->ctx, name, len);
-}
-
-static void program_add_function(void *ctx, uint64_t begin, uint64_t end)
-{
-	const struct program_functions_of *f = ctx;
-	f->fn(f->ctx, begin + f->image->shift, end - 1 + f->image->shift);
-}
-
-static void program_each(const struct program *c, bool variables,
-			 bool (*is)(void *ctx, const char *name, size_t len),
-			 void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx)
+void program_symbols(const struct program *c, bool variables,
+		     bool (*is)(void *ctx, const char *name, size_t len),
+		     void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx)
 {
 	for (size_t i = 0; i < c->n; i++) {
 		const struct image *m = c->image[i];
-		struct program_functions_of f = { m, is, fn, ctx };
 		if (m->place != IMAGE_NOT_PLACED)
-			symbol_table_each(variables ? m->variables : m->symbols,
-					  program_function_is, program_add_function, &f);
+			symbol_table_each(variables ? m->variables : m->symbols, m->shift,
+					  is, fn, ctx);
 	}
-}
-
-void program_functions(const struct program *c,
-		       bool (*is)(void *ctx, const char *name, size_t len),
-		       void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx)
-{
-	program_each(c, false, is, fn, ctx);
-}
-
-void program_variables(const struct program *c,
-		       bool (*is)(void *ctx, const char *name, size_t len),
-		       void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx)
-{
-	program_each(c, true, is, fn, ctx);
 }
 
 /* Texts */

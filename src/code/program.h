@@ -96,10 +96,6 @@ bool program_start(const struct program *c, uint64_t pc, uint64_t *start);
  * "main+0x1c".  Return false if there is none. */
 bool program_symbol(const struct program *c, uint64_t pc, struct str *out);
 
-/* Append the variable or function at an address, and the offset unless it is 0:
- * "table+0x10".  Return false if there is none. */
-bool program_name(const struct program *c, uint64_t address, struct str *out);
-
 /* Append the variables in first..last: "table", "table+0x40", or "table..end" if there
  * are several; otherwise the functions.  Return false if there are none. */
 bool program_names(const struct program *c, uint64_t first, uint64_t last,
@@ -151,18 +147,11 @@ bool program_inlined(const struct program *c, uint64_t pc, struct str *out);
 /* True if this build and the images support the field. */
 bool program_has(const struct program *c, enum program_field field);
 
-/*
- * Call fn for the address ranges in the trace of all functions for which is(ctx, name,
- * len) is true for one of their names; last is inclusive.
- */
-void program_functions(const struct program *c,
-		       bool (*is)(void *ctx, const char *name, size_t len),
-		       void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx);
-
-/* Do the same for variables. */
-void program_variables(const struct program *c,
-		       bool (*is)(void *ctx, const char *name, size_t len),
-		       void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx);
+/* Call fn for the address ranges in the trace of all functions, or variables, for which
+ * is(ctx, name, len) is true for one of their names; last is inclusive. */
+void program_symbols(const struct program *c, bool variables,
+		     bool (*is)(void *ctx, const char *name, size_t len),
+		     void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx);
 
 /* Texts of records */
 

@@ -378,9 +378,9 @@ static bool symbol_search_group(struct symbol_search *s, const struct symbol_tab
 	return false;
 }
 
-void symbol_table_each(const struct symbol_table *t,
+void symbol_table_each(const struct symbol_table *t, uint64_t shift,
 		       bool (*is)(void *ctx, const char *name, size_t len),
-		       void (*fn)(void *ctx, uint64_t begin, uint64_t end), void *ctx)
+		       void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx)
 {
 	struct symbol_search s = { is, ctx, STR_INIT };
 	/* If other functions cut a function into many ranges, check its names once. */
@@ -394,8 +394,9 @@ void symbol_table_each(const struct symbol_table *t,
 			known[r->symbol] =
 				symbol_search_group(&s, t, r->symbol) ? IS : IS_NOT;
 		if (known[r->symbol] == IS)
-			fn(ctx, r->begin,
-			   i + 1 < t->nranges ? t->range[i + 1].begin : UINT64_MAX);
+			fn(ctx, r->begin + shift,
+			   (i + 1 < t->nranges ? t->range[i + 1].begin : UINT64_MAX) - 1 +
+				   shift);
 	}
 	free(known);
 	str_release(&s.name);

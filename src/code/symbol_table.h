@@ -83,13 +83,13 @@ bool symbol_table_last(const struct symbol_table *t, uint64_t first, uint64_t la
 void symbol_table_name(const struct symbol_table *t, uint32_t symbol, struct str *out);
 
 /*
- * Call fn for the ranges of all functions for which is(ctx, name, len) is true for one of
- * their names: as in the file, demangled, as displayed, and without the suffix of a part
- * (.cold, .isra.0).
+ * Call fn for the ranges, plus a shift, of all functions for which is(ctx, name, len) is
+ * true for one of their names: as in the file, demangled, as displayed, and without the
+ * suffix of a part (.cold, .isra.0).  last is inclusive.
  */
-void symbol_table_each(const struct symbol_table *t,
+void symbol_table_each(const struct symbol_table *t, uint64_t shift,
 		       bool (*is)(void *ctx, const char *name, size_t len),
-		       void (*fn)(void *ctx, uint64_t begin, uint64_t end), void *ctx);
+		       void (*fn)(void *ctx, uint64_t first, uint64_t last), void *ctx);
 
 /* Return the length of a name without the suffix that marks a part of a function: .cold,
  * .part.0, .isra.0, .constprop.1, .lto_priv.0. */

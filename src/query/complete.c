@@ -150,9 +150,9 @@ static void complete_add_addresses(struct complete_choices *c, const struct sche
 {
 	complete_add_parts(c, s, PARTS_REGIONS);
 	if (s->program && (f->role == ROLE_PC || f->role == ROLE_TARGET))
-		program_functions(s->program, complete_add_variable, NULL, c);
+		program_symbols(s->program, false, complete_add_variable, NULL, c);
 	else if (s->program)
-		program_variables(s->program, complete_add_variable, NULL, c);
+		program_symbols(s->program, true, complete_add_variable, NULL, c);
 }
 
 static void complete_add_values(struct complete_choices *c, struct trace *t,
@@ -248,7 +248,7 @@ static void complete_add_expected(struct complete_choices *c, struct trace *t,
 	if (e->condition && query_name_find(s, "loop", 4, &loop))
 		complete_add(c, "in loop ", "in a loop or a function that it calls");
 	if (e->function && s->program)
-		program_functions(s->program, complete_add_function, NULL, c);
+		program_symbols(s->program, false, complete_add_function, NULL, c);
 	for (int event = EVENT_L1; e->cache && event <= EVENT_L3; event++)
 		complete_add(c, event_name((enum event)event), "");
 	if (e->relation) {

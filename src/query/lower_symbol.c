@@ -68,13 +68,13 @@ void lower_symbol_set(const struct schema *s, const struct text_test *test,
 	struct symbol_query q = { .test = test, .set = out };
 	if (test->re) {
 		q.state = regex_state_new(test->re);
-		program_functions(s->program, symbol_query_is, symbol_query_add, &q);
+		program_symbols(s->program, false, symbol_query_is, symbol_query_add, &q);
 		regex_state_free(q.state);
 	}
 	for (size_t i = 0; !test->re && i < test->n; i++) {
 		q.word = &test->word[i];
 		symbol_query_split(&q);
-		program_functions(s->program, symbol_query_is, symbol_query_add, &q);
+		program_symbols(s->program, false, symbol_query_is, symbol_query_add, &q);
 	}
 	if (!test->negated)
 		return;
@@ -82,7 +82,7 @@ void lower_symbol_set(const struct schema *s, const struct text_test *test,
 	 * symbol. */
 	struct interval_set every = { 0 };
 	q = (struct symbol_query) { .all = true, .set = &every };
-	program_functions(s->program, symbol_query_is, symbol_query_add, &q);
+	program_symbols(s->program, false, symbol_query_is, symbol_query_add, &q);
 	interval_set_invert(&every);
 	interval_set_add_all(out, &every);
 	interval_set_invert(out);
@@ -96,8 +96,8 @@ bool lower_symbol_addresses(const struct schema *s, struct text_word name,
 	struct symbol_query q = { .word = &name, .set = &found };
 	if (s->program && name.len) {
 		symbol_query_split(&q);
-		program_variables(s->program, symbol_query_is, symbol_query_add, &q);
-		program_functions(s->program, symbol_query_is, symbol_query_add, &q);
+		program_symbols(s->program, true, symbol_query_is, symbol_query_add, &q);
+		program_symbols(s->program, false, symbol_query_is, symbol_query_add, &q);
 	}
 	bool any = found.n;
 	interval_set_add_all(out, &found);

@@ -218,12 +218,12 @@ static bool wanted_is(void *ctx, const char *name, size_t len)
 	return strlen(w->name) == len && !memcmp(w->name, name, len);
 }
 
-static void wanted_add(void *ctx, uint64_t begin, uint64_t end)
+static void wanted_add(void *ctx, uint64_t first, uint64_t last)
 {
 	struct wanted *w = ctx;
-	w->bytes += end - begin;
+	w->bytes += last - first + 1;
 	if (!w->first)
-		w->first = begin;
+		w->first = first;
 }
 
 /* All names of a function find all of its addresses. */
@@ -241,7 +241,7 @@ static void test_symbol_names(void **state)
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct wanted w = { cases[i].name, 0, 0 };
-		symbol_table_each(t, wanted_is, wanted_add, &w);
+		symbol_table_each(t, 0, wanted_is, wanted_add, &w);
 		if (w.bytes != cases[i].bytes || w.first != cases[i].first)
 			fail_msg("%s has %lx bytes from %lx on", w.name,
 				 (unsigned long)w.bytes, (unsigned long)w.first);
@@ -433,7 +433,7 @@ static void test_image(void **state)
 	expect_name(m->variables, 0x203f, "table+3f");
 	expect_name(m->variables, 0x2040, "");
 	struct wanted w = { "fibonacci", 0, 0 };
-	symbol_table_each(m->symbols, wanted_is, wanted_add, &w);
+	symbol_table_each(m->symbols, 0, wanted_is, wanted_add, &w);
 	assert_int_equal(w.first, 0x23d);
 	assert_int_equal(w.bytes, 0x26b - 0x23d);
 	uint8_t byte[4];
@@ -617,7 +617,7 @@ static void test_damaged(void **state)
 				str_release(&name);
 				image_code(m, a, code, sizeof code);
 			}
-			symbol_table_each(m->symbols, wanted_is, wanted_add, &w);
+			symbol_table_each(m->symbols, 0, wanted_is, wanted_add, &w);
 			prog_place(m, pc, npc, 0);
 			image_free(m);
 		} else {

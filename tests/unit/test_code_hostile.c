@@ -395,9 +395,9 @@ static bool is_f3(void *ctx, const char *name, size_t len)
 	return len == 2 && !memcmp(name, "f3", 2);
 }
 
-static void add_bytes(void *ctx, uint64_t begin, uint64_t end)
+static void add_bytes(void *ctx, uint64_t first, uint64_t last)
 {
-	*(uint64_t *)ctx += end - begin;
+	*(uint64_t *)ctx += last - first + 1;
 }
 
 static struct image *open_file(const struct str *bytes)
@@ -452,8 +452,8 @@ static bool use(const struct str *bytes, bool with_lines)
 		name_of(m, at, &text);
 		image_code(m, at, code, sizeof code);
 	}
-	symbol_table_each(m->symbols, is_f3, add_bytes, &n);
-	symbol_table_each(m->variables, is_f3, add_bytes, &n);
+	symbol_table_each(m->symbols, 0, is_f3, add_bytes, &n);
+	symbol_table_each(m->variables, 0, is_f3, add_bytes, &n);
 	struct placer *p = placer_new(true, false);
 	for (uint64_t k = 0; k < FUNCTIONS; k++) {
 		uint64_t at = 0x55550000 + BASE + k * FUNCTION;
@@ -725,7 +725,7 @@ static void aliases_and_parts_are_not_multiplied(void **state)
 				 SYMBOL_GLOBAL);
 	}
 	symbol_table_finish(t);
-	symbol_table_each(t, is_f3, add_bytes, &n);
+	symbol_table_each(t, 0, is_f3, add_bytes, &n);
 	assert_int_equal(n, N);
 	symbol_table_free(t);
 }

@@ -39,12 +39,12 @@ static bool any_name(void *ctx, const char *name, size_t len)
 	return len > 0;
 }
 
-static void add_start(void *ctx, uint64_t begin, uint64_t end)
+static void add_start(void *ctx, uint64_t first, uint64_t last)
 {
 	struct starts *s = ctx;
-	(void)end;
+	(void)last;
 	s->at = mem_room(s->at, s->n, &s->room, sizeof *s->at);
-	s->at[s->n++] = begin;
+	s->at[s->n++] = first;
 }
 
 static void place_again(void)
@@ -69,7 +69,7 @@ static int open_files(void **state)
 		snprintf(last, sizeof last, "%s", path);
 		if (image_open(&files[nfiles], path, NULL, 0, &err))
 			continue;
-		symbol_table_each(files[nfiles]->symbols, any_name, add_start,
+		symbol_table_each(files[nfiles]->symbols, 0, any_name, add_start,
 				  &starts[nfiles]);
 		if (files[nfiles]->place == IMAGE_NOT_PLACED && starts[nfiles].n > 200)
 			nfiles++;

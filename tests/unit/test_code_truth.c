@@ -186,10 +186,10 @@ static bool is_handler(void *ctx, const char *name, size_t len)
 	return len == 7 && !memcmp(name, "handler", 7);
 }
 
-static void set_first(void *ctx, uint64_t begin, uint64_t end)
+static void set_first(void *ctx, uint64_t first, uint64_t last)
 {
-	(void)end;
-	*(uint64_t *)ctx = begin;
+	(void)last;
+	*(uint64_t *)ctx = first;
 }
 
 struct other_machine {
@@ -258,7 +258,7 @@ static bool record_other(struct truth *t, const struct other_machine *o)
 			 o->qemu) ||
 	    image_open(&m, path, NULL, 0, &err))
 		return false;
-	symbol_table_each(m->symbols, is_handler, set_first, &t->handler);
+	symbol_table_each(m->symbols, 0, is_handler, set_first, &t->handler);
 	read_log(t, o, m);
 	image_free(m);
 	str_addn(&out, (const char *)t->r, t->n * sizeof *t->r);

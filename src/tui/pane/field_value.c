@@ -46,7 +46,7 @@ static bool field_value_print_name(const struct schema *s, const struct field *f
 {
 	struct str name = STR_INIT;
 	bool named = f->kind == KIND_ADDR && f->role != ROLE_PC && s->program &&
-		     program_name(s->program, v, &name);
+		     program_names(s->program, v, v, &name);
 	str_escape(out, name.text, name.len, true);
 	str_release(&name);
 	return named;
