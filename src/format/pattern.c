@@ -338,8 +338,9 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 		v->width = (uint8_t)width;
 		return digit + 1;
 	}
-	/* csv[;]: use a separator other than a comma */
-	if (type == TYPE_CSV && at == from && at + n + 2 < to && c->text[at + n] == '[') {
+	/* csv[;]: use a separator other than a comma; groups[_]: accept only this one */
+	if ((type == TYPE_CSV || type == TYPE_GROUPS) && at == from && at + n + 2 < to &&
+	    c->text[at + n] == '[') {
 		size_t sign = at + n + 1;
 		bool tab = c->text[sign] == '\\';
 		v->width = (uint8_t)(tab ? '\t' : c->text[sign]);
@@ -347,7 +348,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 			pattern_fail(c, sign, "expected \\t");
 		if (c->text[sign + 1] != ']' || sign + 2 != to)
 			pattern_fail(c, sign, "expected a separator and ]");
-		v->type = TYPE_CSV;
+		v->type = (uint8_t)type;
 		return to;
 	}
 	/* fix[3]: use thousandths */

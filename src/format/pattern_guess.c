@@ -668,15 +668,19 @@ static bool guess_is_pc(const struct guess *g, size_t kind, size_t n)
 	return pc;
 }
 
-/* Find the place of the pc, preferably a long number; return PARTS if there is none. */
+/* Find the place of the pc, preferably a long number, and one that is not perhaps a time;
+ * return PARTS if there is none. */
 static size_t guess_pc(const struct guess *g, size_t kind)
 {
 	const struct guess_kind *k = &g->kind[kind];
-	for (int wide = 1; wide >= 0; wide--)
+	for (int pass = 0; pass < 3; pass++)
 		for (size_t n = 0; n < k->n; n++) {
 			const struct guess_place *p = &k->place[n];
 			if (p->first.is == GUESS_VALUE && p->can == GUESS_NUMBER &&
-			    p->wide == wide && (p->wide || !p->decimal || p->zero) &&
+			    p->wide == (pass < 2) &&
+			    (p->wide || !p->decimal || p->zero) &&
+			    !(pass == 0 && p->decimal &&
+			      guess_rises(g, kind, n, false)) &&
 			    !guess_is_other(k, n) && guess_is_pc(g, kind, n))
 				return n;
 		}
@@ -687,7 +691,10 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 {
 	struct guess_kind *k = &g->kind[kind];
 	struct guess_place *p = &k->place[n];
-	const char *type = guess_type(k, n);
+	/* Zeros before a decimal number do not make it hexadecimal if it ascends. */
+	bool time = n != pc && pc < PARTS && p->decimal && p->words > WORDS &&
+		    guess_rises(g, kind, n, false);
+	const char *type = time ? "dec" : guess_type(k, n);
 	size_t before = guess_before(k, n, true);
 	const char *role = before < PARTS ? k->place[before].role : "";
 	bool named;
@@ -816,7 +823,7 @@ static void guess_write_value(const struct guess_place *p, struct str *out)
 	}
 	str_addf(out, "{%s:", p->role);
 	if (strcmp(p->type, "choice") != 0)
-		str_add(out, groups ? "groups" : p->type);
+		str_add(out, groups ? "groups[_]" : p->type);
 	for (size_t i = 0; !strcmp(p->type, "choice") && i < p->words; i++) {
 		if (i)
 			str_addc(out, '|');
@@ -844,7 +851,7 @@ static void guess_write_next(const struct guess_kind *k, size_t from, size_t to,
 		guess_write_part(out, &k->place[i].first, guess_signs_inside);
 	guess_write_prefix(p, out);
 	str_addf(out, "{%s%s}", name,
-		 p->groups                 ? ":groups"
+		 p->groups                 ? ":groups[_]"
 		 : !strcmp(p->type, "dec") ? ":dec"
 					   : "");
 }
@@ -1010,6 +1017,19 @@ static bool guess_is_comment(const struct guess_kind *k)
 	return k->n && *p && strchr("#=;%!/*-", *p);
 }
 
+/* True if lines of this kind are only at the beginning, before all that are not comments. */
+static bool guess_is_head(const struct guess *g, size_t kind)
+{
+	bool begun = false;
+	for (size_t i = 0; i < g->nlines; i++) {
+		int of = g->line[i].kind;
+		if (begun && of == (int)kind)
+			return false;
+		begun |= of < 0 || !guess_is_comment(&g->kind[of]);
+	}
+	return begun;
+}
+
 static void guess_write_kind(struct guess *g, size_t kind, size_t *records,
 			     struct str *out)
 {
@@ -1018,7 +1038,7 @@ static void guess_write_kind(struct guess *g, size_t kind, size_t *records,
 	if (!k->n && !k->cut)
 		return;
 	bool seldom = shown < g->nlines || (k->lines < 2 && g->nlines > 3);
-	if (guess_is_comment(k) && (seldom || k->lines < 4)) {
+	if (guess_is_comment(k) && (seldom || k->lines < 4 || guess_is_head(g, kind))) {
 		guess_write_remark(k, out);
 		return;
 	}

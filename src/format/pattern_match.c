@@ -245,12 +245,13 @@ static const uint8_t *pattern_memory(const uint8_t *p, struct pattern_value *v)
 	return p == from || n % 2 ? NULL : p;
 }
 
-/* Read hexadecimal digits, some of which are separated by a blank, colon or underscore.
- * More than 16 digits are not a value. */
-static const uint8_t *pattern_groups(const uint8_t *p, struct pattern_value *v)
+/* Read hexadecimal digits, some of which are separated by this sign; by a blank, colon or
+ * underscore if it is 0.  More than 16 digits are not a value. */
+static const uint8_t *pattern_groups(const uint8_t *p, uint8_t separator,
+				     struct pattern_value *v)
 {
 	p = pattern_hex(p, v);
-	while (p && (*p == '_' || *p == ':' || *p == ' ') &&
+	while (p && (separator ? *p == separator : *p == '_' || *p == ':' || *p == ' ') &&
 	       pattern_hex_digit(p[1]) < NUMBER_NO_DIGIT)
 		for (p++; pattern_hex_digit(*p) < NUMBER_NO_DIGIT; p++) {
 			v->value = v->value << 4 | pattern_hex_digit(*p);
@@ -314,7 +315,7 @@ static inline __attribute__((always_inline)) const uint8_t *pattern_read_number(
 		end = pattern_memory(p, v);
 		break;
 	case TYPE_GROUPS:
-		end = pattern_groups(p, v);
+		end = pattern_groups(p, o->flags & OP_WIDE ? 0 : o->width, v);
 		break;
 	default:
 		end = pattern_dec(p, &v->value, &v->none);

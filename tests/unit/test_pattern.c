@@ -157,6 +157,10 @@ static void rows_and_groups(void **state)
 		       "ffffffff_ffffffff\n01 02:03\n00000000 00000000_1\n"
 		       "20000000 __C_\n",
 		       "a=ffffffffffffffff\na=10203\na=?\na=20000000\n");
+	assert_records("line: ${pc:groups[_]} {n:dec}# {a:groups[:]}\n",
+		       "$4000_0a00 16# 1:2\n$40000a04 16# 12\n$4000:0a08 1# 1:2\n",
+		       "pc=40000a00 n=16 a=12\npc=40000a04 n=16 a=12\n"
+		       "! this line does not match at column 6: expected a blank\n");
 	assert_records("registers arm\nline: {dst} {value}\n",
 		       "w3 1\nR13_svc 2\nCPSR 3\nq31 4\nSP_EL3 5\nLR 6\nX30 7\n"
 		       "r15 8\nFPCR 9\nw31 1\n",

@@ -82,7 +82,15 @@ static void texts_get_descriptions(void **ignored)
 		    "line: pc={pc:dec} nop\n");
 	check_guess("1 ns: PC 0x8000_0000\n3 ns: PC 0x8000_0004\n4 ns: PC 0x8000_0008\n"
 		    "8 ns: PC 0x8000_0010\n9 ns: PC 0x8000_0014\n",
-		    "line: {time} ns: PC 0x{pc:groups}\n");
+		    "line: {time} ns: PC 0x{pc:groups[_]}\n");
+	/* A time that advances like a pc; comments before the records */
+	check_guess(
+		"; log of a core\n; registers\n;   %0 = zr\n;   %1 = ra\n;   %2 = sp\n"
+		";   %3 = gp\n<000101> $8000_0000 a\n<000103> $8000_0004 b\n"
+		"<000104> $8000_0008 c\n<000108> $8000_0000 a\n<000109> $8000_0004 b\n"
+		"<000110> $8000_0008 c\n<000112> $8000_0000 a\n<000120> $8000_0004 b\n"
+		"<000121> $8000_0008 c\n<000123> $8000_0000 a\n",
+		"note: ; {}\nnote: ; %{}\nline: <{time}> ${pc:groups[_]} {disasm}\n");
 	/* An encoding and a register with known names, of any number of digits; accesses whose
 	 * address has a name */
 	check_guess("I pc:0x400 insn:0x593 rd:x11\nLD addr:0x7010 data:0x5\n"
