@@ -38,9 +38,11 @@ static bool smooth_box(const struct smooth *s, size_t first, size_t next,
 {
 	const struct lcs_list a = { s->list[0].item, (size_t)end->a },
 			      b = { s->list[1].item, (size_t)end->b };
-	const struct lcs_runs old = { .at = s->old->at + first, .n = next - first };
+	struct lcs_runs old = { .n = next - first };
 	struct lcs_runs found = { 0 };
 	uint64_t at[2] = { begin->a, begin->b };
+	if (old.n)
+		old.at = s->old->at + first;
 	bool ended =
 		first == next && end->a - begin->a + end->b - begin->b > SMOOTH_TOO_LONG;
 	while (!ended && !task_cancelled(s->task))
