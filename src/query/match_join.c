@@ -60,25 +60,23 @@ void match_kept_release(struct match_kept *k)
 	*k = (struct match_kept) { .copy = NULL };
 }
 
-/* Copy the records from..end-1 of a batch that can match; found[0] is for `from`. */
+/* Copy the records from..end-1 of a batch, from the first to the last that can match;
+ * found[0] is for `from`. */
 static void match_join_keep(const struct match_scan *s, struct match_kept *k,
 			    const struct batch *b, size_t from, size_t end,
 			    const uint8_t *found)
 {
+	size_t first = 0, n = end - from;
 	if (s->ops->numbers)
 		return;
-	for (size_t i = from; i < end;) {
-		size_t run = 0;
-		while (i + run < end && (s->ops->all || found[i + run - from]))
-			run++;
-		if (!run) {
-			i++;
-			continue;
-		}
-		k->copy = mem_room(k->copy, k->n, &k->room, sizeof *k->copy);
-		batch_copy(&k->copy[k->n++], b, i, run);
-		i += run;
-	}
+	while (!s->ops->all && first < n && !found[first])
+		first++;
+	while (!s->ops->all && first < n && !found[n - 1])
+		n--;
+	if (first == n)
+		return;
+	k->copy = mem_room(k->copy, k->n, &k->room, sizeof *k->copy);
+	batch_copy(&k->copy[k->n++], b, from + first, n - first);
 }
 
 /* Pass the matching records from..end-1 to the client, and free their copies.  Return
