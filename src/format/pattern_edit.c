@@ -37,7 +37,7 @@ void pattern_edit_replace(const char *text, size_t at, const char *statement,
 	str_add(out, text + at + len + (!*statement && text[at + len] == '\n'));
 }
 
-void pattern_edit_append(const char *text, const char *statement, struct str *out)
+size_t pattern_edit_append(const char *text, const char *statement, struct str *out)
 {
 	size_t at = strlen(text);
 	for (const char *p = text; *p; p += strcspn(p, "\n"), p += *p == '\n')
@@ -46,7 +46,9 @@ void pattern_edit_append(const char *text, const char *statement, struct str *ou
 	str_addn(out, text, at);
 	if (at && text[at - 1] != '\n')
 		str_addc(out, '\n');
+	size_t begin = out->len;
 	str_addf(out, "%s\n%s", statement, text + at);
+	return begin;
 }
 
 /* Return the text with one statement, without the names after its kind; blank all other

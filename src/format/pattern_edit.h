@@ -25,8 +25,8 @@ void pattern_edit_replace(const char *text, size_t at, const char *statement,
 			  struct str *out);
 
 /* Append the text, with a statement added after the others but before statements that
- * compute fields. */
-void pattern_edit_append(const char *text, const char *statement, struct str *out);
+ * compute fields.  Return the byte at which it begins. */
+size_t pattern_edit_append(const char *text, const char *statement, struct str *out);
 
 /*
  * Append the text, with a value NAME or NAME:TYPE in place of the number or word at a

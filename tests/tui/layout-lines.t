@@ -117,6 +117,14 @@ keys ;<Ctrl-U>line: {x<Enter>
 screen message
 |              ^ this brace is not closed
 keys <Esc>
+# Also in a statement after others, and if the mistake is in another statement.
+keys k;<Ctrl-U>line: {time};{x<Enter>
+screen message
+|                     ^ this brace is not closed
+keys <Esc>gg;<Ctrl-U>line: # {addr:word}<Enter>
+screen message
+|        ^ statement 3: this field already has another type
+keys <Esc>e
 # The first record begins with the line of the cursor.
 keys jj@
 screen 1-7

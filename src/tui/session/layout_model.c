@@ -222,26 +222,40 @@ size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t 
 	return pattern_edit_statement(m->sketch.format, l.text, l.len, length);
 }
 
-/* Append the text that layout_model_replace() would set. */
-static void layout_model_put(const struct layout_model *m, size_t at,
-			     const char *statement, struct str *out)
+/* Append the text that layout_model_replace() would set.  Return the byte at which the
+ * statement begins. */
+static size_t layout_model_put(const struct layout_model *m, size_t at,
+			       const char *statement, struct str *out)
 {
 	const char *text = m->step[m->at].text;
-	if (!m->sketch.lines)
-		str_add(out, statement);
-	else if (at == SIZE_MAX || at > strlen(text))
-		pattern_edit_append(layout_is_description(text) ? text : "", statement,
-				    out);
-	else
+	if (m->sketch.lines && (at == SIZE_MAX || at > strlen(text)))
+		return pattern_edit_append(layout_is_description(text) ? text : "",
+					   statement, out);
+	if (m->sketch.lines)
 		pattern_edit_replace(text, at, statement, out);
+	else
+		str_add(out, statement);
+	return m->sketch.lines ? at : 0;
 }
 
 enum status layout_model_replace(struct layout_model *m, size_t at, const char *statement,
 				 struct err *err)
 {
 	struct str text = STR_INIT;
-	layout_model_put(m, at, statement, &text);
-	return layout_model_take(m, ST_OK, &text, err);
+	size_t begin = layout_model_put(m, at, statement, &text), line = 1;
+	enum status st = layout_model_set(m, text.text, err);
+	size_t fault = st == ST_OK || !err->at ? begin : (size_t)err->at - 1;
+	if (fault >= begin && fault <= begin + strlen(statement)) {
+		/* The user sees only the statement. */
+		err->at -= err->at ? (int)begin : 0;
+	} else {
+		for (size_t i = 0; i < fault && text.text[i]; i++)
+			line += text.text[i] == '\n';
+		struct err inner = *err;
+		st = err_at(err, 1, "statement %zu: %s", line, inner.text);
+	}
+	str_release(&text);
+	return st;
 }
 
 void layout_model_try(struct layout_model *m, size_t at, const char *statement)
