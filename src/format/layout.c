@@ -793,11 +793,15 @@ enum status layout_compile_any(struct format **out, const char *text, struct err
 
 enum status layout_compile(struct format **out, const char *text, struct err *err)
 {
-	enum status st = layout_compile_any(out, text, err);
-	if (st != ST_OK || (*out)->nfields)
-		return st;
-	format_free(*out);
-	return err_at(err, (int)strlen(text) + 1, "the layout has no fields");
+	struct format *f;
+	enum status st = layout_compile_any(&f, text, err);
+	if (st == ST_OK && !f->nfields) {
+		format_free(f);
+		return err_at(err, (int)strlen(text) + 1, "the layout has no fields");
+	}
+	if (st == ST_OK)
+		*out = f;
+	return st;
 }
 
 enum status layout_compile_file(struct format **out, const char *name, const char *text,

@@ -80,6 +80,12 @@ opscope: --layout: the number of bits must be from 8 to 64
                  ^
 ? 2
 
+$ opscope list --layout='size=8' samples/ls.champsim.xz
+opscope: --layout: the layout has no fields
+    size=8
+          ^
+? 2
+
 $ opscope --xyzzy
 opscope: browse: unknown option --xyzzy; opscope browse --help lists the options
 ? 2

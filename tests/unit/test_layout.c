@@ -308,7 +308,7 @@ static void errors_have_the_column_of_the_mistake(void **state)
 		struct format *f = NULL;
 		struct err err = ERR_INIT;
 		enum status st = layout_compile(&f, cases[i].text, &err);
-		if (st != ST_INVALID || err.at != cases[i].at ||
+		if (st != ST_INVALID || f || err.at != cases[i].at ||
 		    !strstr(err.text, cases[i].says))
 			fail_msg("%s: status %d, column %d: %s", cases[i].text, st,
 				 err.at, err.text);
