@@ -185,17 +185,23 @@ static bool layout_set_role(struct field *f, const char *word, size_t len)
 
 /* Parts of an item */
 
+/* Return the type whose name of *len letters begins a text; NULL if there is none. */
+static const struct layout_type *layout_type_at(const char *text, bool line, size_t *len)
+{
+	for (*len = 0; layout_is_letter(text[*len]);)
+		++*len;
+	for (size_t i = 0; i < LEN(types); i++)
+		if (types[i].line == line && str_is(text, *len, types[i].name))
+			return &types[i];
+	return NULL;
+}
+
 /* Parse the letters of a type and, for types of bytes, the number of bits and "be". */
 static void layout_parse_type(struct layout_parser *ps, struct field *f)
 {
 	const char *from = ps->p;
-	size_t len = 0;
-	while (layout_is_letter(from[len]))
-		len++;
-	const struct layout_type *t = NULL;
-	for (size_t i = 0; i < LEN(types); i++)
-		if (types[i].line == ps->line && str_is(from, len, types[i].name))
-			t = &types[i];
+	size_t len;
+	const struct layout_type *t = layout_type_at(from, ps->line, &len);
 	if (!t) {
 		layout_fail(ps, from, "%s",
 			    ps->line ? "unknown word type; types are hex, dec, int, num, "
@@ -804,14 +810,25 @@ enum status layout_compile(struct format **out, const char *text, struct err *er
 	return st;
 }
 
+/* True if a text begins with NAME:TYPE, or with the words of a line.  A pattern may follow
+ * the colon of a word of descriptions without a blank: line:{pc}. */
+static bool layout_begins(const char *text)
+{
+	size_t n = strcspn(text, ": \t\r\n");
+	if (!strncmp(text, "line(", 5))
+		return true;
+	if (text[n] != ':')
+		return false;
+	const char *type = text + n + 1;
+	if (!*type || layout_is_space(*type))
+		return str_is(text, n, "line");
+	return !pattern_is_keyword(text, n) || layout_type_at(type, false, &n);
+}
+
 enum status layout_compile_file(struct format **out, const char *name, const char *text,
 				struct err *err)
 {
-	const char *first = layout_begin(text);
-	size_t n = strcspn(first, " \t\r\n");
-	/* NAME:TYPE, or the words of a line */
-	bool fields = (n && memchr(first, ':', n - 1)) || !strncmp(first, "line", 4);
-	if (!fields || layout_is_description(text))
+	if (!layout_begins(layout_begin(text)) || layout_is_description(text))
 		return pattern_compile(out, name, text, err);
 	enum status st = layout_compile(out, text, err);
 	if (st == ST_OK)

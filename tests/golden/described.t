@@ -764,3 +764,16 @@ opscope: ./bytes:2: unknown type; types are u8 to u64, i8 to i64, x8 to x64, add
       addr:y32
            ^
 2
+
+# A pattern may follow the colon without a blank; a field may have the name of a statement.
+$ printf '400: nop\n404: ret\n' >c.txt; printf 'line:{pc}: {disasm}\n' >lines; opscope list --format=./lines c.txt; printf 'max:u32 line:u16\n' >bytes; printf '\1\0\0\0\2\0' >b.bin; opscope list --format=./bytes b.bin
+     record  pc   disasm
+          0  400  nop
+          1  404  ret
+     record  max  line
+          0    1     2
+
+$ printf 'lines: {pc}\n' >lines; opscope list --format=./lines c.txt 2>&1 | sed 's/;.*//'; rm lines bytes c.txt b.bin
+opscope: ./lines:1: unknown word
+    lines: {pc}
+    ^
