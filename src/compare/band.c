@@ -354,8 +354,9 @@ bool band_next(struct band *w, const struct lcs_list *a, const struct lcs_list *
 	       uint64_t at[2], struct lcs_runs *out)
 {
 	size_t na = a->n - at[0], nb = b->n - at[1], i, j;
-	/* Swap the lists if all columns of the shorter list fit into the band. */
-	bool turned = nb < na && nb <= 64 * BAND_WIDE;
+	/* The band can follow a path with many rows for each column, but moves by at most
+	 * two columns for each row: the columns are the shorter list. */
+	bool turned = nb < na;
 	size_t rows = turned ? na : nb;
 	if (!na || !nb)
 		return true;

@@ -26,6 +26,11 @@ taken  not compared: only in A
 write  not compared: only in A
 no differences
 
+# A tenth of the instructions of the other trace, in order
+$ opscope diff samples/ls.cloudsuite.xz samples/ls.gem5.sq.txt.gz | grep similarity; opscope diff samples/ls.gem5.sq.txt.gz samples/ls.cloudsuite.xz | grep similarity
+similarity 0.1889 (at most 0.1889)   of A 0.1043   of B 1.0000
+similarity 0.1889 (at most 0.1889)   of A 1.0000   of B 0.1043
+
 $ opscope diff -q samples/ls.cloudsuite.xz samples/ls.gem5.txt.gz
 
 $ opscope diff --first samples/ls.cis501.trace.gz samples/ls.cloudsuite.xz
@@ -45,7 +50,7 @@ no differences
 
 $ opscope diff --by=record samples/ls.cis501.trace.gz samples/ls.champsim.xz | tail -n 1
 opscope: diff: A has 1.21 records for each change of the address, B has 1.00; --by=instruction or --collapse may compare them better
-3,195 hunks at 138 places, 8,390 micro-ops only in A, 911 equal records with other values
+3,196 hunks at 138 places, 8,390 micro-ops only in A, 912 equal records with other values
 
 # Records removed and repeated
 $ zcat samples/ls.cis501.trace.gz | sed -e 5000,5009d -e 30000q | opscope diff samples/ls.cis501.trace.gz -
