@@ -279,6 +279,8 @@ static void layout_apply_role(struct field *f, bool line)
 	switch (f->role) {
 	case ROLE_PC:
 	case ROLE_FALLTHROUGH:
+	case ROLE_REG_VALUE:
+	case ROLE_MEM_VALUE:
 		if (is_plain)
 			f->kind = KIND_ADDR;
 		break;
@@ -528,17 +530,16 @@ static void layout_add_field(struct layout_parser *ps, struct layout_item *item,
 /* Copies */
 
 /* Parse the name of an earlier field with a single number, which may be bits of another
- * field if `bits` is set; return NULL after an error. */
-static const struct field *layout_number_field(struct layout_parser *ps, bool bits)
+ * field; return NULL after an error. */
+static const struct field *layout_number_field(struct layout_parser *ps)
 {
 	size_t len = layout_word_len(ps->p);
 	const char *name = ps->p;
 	for (size_t i = 0; i < ps->l->format.nfields; i++) {
 		const struct field *f = &ps->l->field[i];
 		ps->p = name + len;
-		if (str_is(name, len, f->name) &&
-		    (!f->copy.of || (bits && f->copy.bits)) && f->kind != KIND_TEXT &&
-		    field_count(f) == 1)
+		if (str_is(name, len, f->name) && (!f->copy.of || f->copy.bits) &&
+		    f->kind != KIND_TEXT && field_count(f) == 1)
 			return f;
 	}
 	layout_fail(ps, name, "expected a field with a single number, described earlier");
@@ -585,7 +586,7 @@ static void layout_copy_bits(struct layout_parser *ps, const struct field *of,
 /* Parse "rw=W,2)": a field and its values. */
 static void layout_copy_values(struct layout_parser *ps, struct field_copy *copy)
 {
-	const struct field *where = layout_number_field(ps, true);
+	const struct field *where = layout_number_field(ps);
 	if (!where)
 		return;
 	copy->where = where->name;
@@ -605,7 +606,7 @@ static void layout_parse_copy(struct layout_parser *ps)
 {
 	struct layout_item item = { .name = NULL };
 	layout_parse_name(ps, &item, '=');
-	const struct field *of = ps->failed ? NULL : layout_number_field(ps, false);
+	const struct field *of = ps->failed ? NULL : layout_number_field(ps);
 	if (!of)
 		return;
 	struct field_copy copy = { .of = of->name };

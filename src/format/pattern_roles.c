@@ -74,6 +74,11 @@ static const struct pattern_role roles[] = {
 	{ .type = TYPE_DEC, .field = FIELD("cpu", 23, UINT, SPACE, 3, FIELD_PROCESSOR,
 		"processor") },
 	{ .type = TYPE_DEC, .field = FIELD("tid", 23, UINT, SPACE, 6, 0, "thread") },
+	{ .type = TYPE_HEX, .list = true, .of = "dst", .field = FIELD("value", 7, ADDR, REG_VALUE, 16, 0,
+		"values written to the registers, in order; absent if they have more than 64 bits") },
+	{ .type = TYPE_HEX, .list = true, .of = "load", .of2 = "store",
+		.field = FIELD("data", 11, ADDR, MEM_VALUE, 16, 0,
+		"values loaded or stored, in the order of the addresses") },
 	{ .field = { .name = "none", .role = ROLE_NONE } },
 	/* Names in descriptions. */
 	{ .type = TYPE_TEXT, .field = FIELD("disasm", 2, TEXT, DISASSEMBLY, 26, 0,
@@ -82,13 +87,8 @@ static const struct pattern_role roles[] = {
 		"mnemonic, the first word of the disassembly") },
 	{ .type = TYPE_HEX, .list = true, .of = "src", .field = FIELD("srcvalue", 5, ADDR, NONE, 16, 0,
 		"values read from the registers, in order") },
-	{ .type = TYPE_HEX, .list = true, .of = "dst", .field = FIELD("value", 7, ADDR, REG_VALUE, 16, 0,
-		"values written to the registers, in order; absent if they have more than 64 bits") },
 	{ .type = TYPE_HEX, .list = true, .of = "dst", .field = FIELD("old", 8, ADDR, NONE, 16, QUIET,
 		"previous values of the registers, in order") },
-	{ .type = TYPE_HEX, .list = true, .of = "load", .of2 = "store",
-		.field = FIELD("data", 11, ADDR, MEM_VALUE, 16, 0,
-		"values loaded or stored, in the order of the addresses") },
 	{ .type = TYPE_HEX, .list = true, .of = "load", .field = FIELD("loaded", 12, ADDR, NONE, 16, 0,
 		"values loaded, in the order of the addresses") },
 	{ .type = TYPE_HEX, .field = FIELD("addr", 13, ADDR, NONE, 12, 0,
@@ -141,7 +141,7 @@ static const struct pattern_role roles[] = {
 		"number of values that do not fit in the record") },
 };
 /* clang-format on */
-enum { ROLES = sizeof roles / sizeof *roles, LAYOUT_ROLES = 23 };
+enum { ROLES = sizeof roles / sizeof *roles, LAYOUT_ROLES = 25 };
 
 const struct pattern_role *pattern_role(const char *name, size_t len)
 {

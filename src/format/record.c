@@ -213,12 +213,10 @@ fieldset schema_decoded(const struct schema *s, fieldset want)
 	want &= schema_every(s);
 	for (fieldset set = s->format->sources ? want & s->all : 0; set; set &= set - 1)
 		want |= s->format->sources(s, fieldset_first(set));
-	for (fieldset set = want & s->copies; set; set &= set - 1) {
-		int f = fieldset_first(set), where = s->copy[f].where;
-		want |= record_bit(s->copy[f].of) | record_bit(where);
-		if (s->copies >> where & 1) /* bits of another field */
-			want |= record_bit(s->copy[where].of);
-	}
+	/* What a field copies may be bits of a field before it. */
+	for (size_t f = s->format->nfields; f-- > 0;)
+		if (want & s->copies & record_bit(f))
+			want |= record_bit(s->copy[f].of) | record_bit(s->copy[f].where);
 	return want;
 }
 

@@ -754,6 +754,25 @@ $ printf '\0\20\0\0\0\7\4\20\0\0\1\7' >b.bin; printf '# of my tracer\npc:u32 rw:
           1  1004  W      7
 Format:        bytes (trace in a user-defined layout)
 
+# Copies of bits, in records that bits tell; values of registers and accesses
+$ printf '\0\20\0\0\205\7\4\20\0\0\3\10\10\20\0\0\200\11' >w.bin; l='pc:u32 flags:u8 v:u8 rd=flags(0..2) odd=rd(0..0) wr=flags(7..7) dst=rd(wr=1) value=v(wr=1) data=v(rd=5)'; opscope list --registers=none --layout="$l" --fields=dst,value,data,odd w.bin; opscope list --registers=none --layout="$l" --fields=odd w.bin; opscope state --registers=none --layout="$l" w.bin 2; opscope list --registers=none --layout='pc:u32 wr:u8 b:u8 rd=b(0..2) dst=rd(wr=3)' --fields=dst w.bin; rm w.bin
+     record  dst  value  data  odd
+          0  r5   7      7       1
+          1                      1
+          2  r0   9              0
+     record  odd
+          0    1
+          1    1
+          2    0
+Registers:
+register  value  record    pc
+r0            9       2  1008
+r5            7       0  1000
+     record  dst
+          0
+          1  r0
+          2
+
 $ printf 'line(,): pc:hex rw:{R,W} addr:hex\n' >words; printf '400,R,10\n404,W,20\n' >w.txt; opscope list --format=./words w.txt
      record  pc   rw  addr
           0  400  R   10

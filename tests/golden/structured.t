@@ -74,7 +74,7 @@ opscope: brackets is not a trace of a known format; it looks like text; name the
 
 # A message about a role has the roles
 $ opscope list --layout='pc:u64=what' brackets
-opscope: --layout: unknown role; roles are pc, ip, fallthrough, branch, is_branch, taken, branch_taken, target, src, dst, load, store, size, macro, micro, class, uop, time, asid, proc, cpu, tid, none
+opscope: --layout: unknown role; roles are pc, ip, fallthrough, branch, is_branch, taken, branch_taken, target, src, dst, load, store, size, macro, micro, class, uop, time, asid, proc, cpu, tid, value, data, none
     pc:u64=what
            ^
 ? 2
