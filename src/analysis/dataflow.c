@@ -270,19 +270,20 @@ void sweep_close(struct sweep *s)
 enum status sweep_read(struct sweep *s, uint64_t first, uint64_t n,
 		       const struct batch **out, struct err *err)
 {
-	enum status st = sweep_read_by(s, s->reader, first, n, out, err);
+	enum status st = sweep_read_by(s, s->reader, first, n, s->flow.want, out, err);
 	if (st == ST_OK)
 		s->records_read += (*out)->n;
 	return st;
 }
 
 enum status sweep_read_by(const struct sweep *s, struct reader *reader, uint64_t first,
-			  uint64_t n, const struct batch **out, struct err *err)
+			  uint64_t n, fieldset want, const struct batch **out,
+			  struct err *err)
 {
 	if (task_cancelled(s->task))
 		return err_set(err, ST_CANCELLED, "stopped");
-	enum status st = reader_read(reader, first, n < SWEEP_READ ? n : SWEEP_READ,
-				     s->flow.want, out, err);
+	enum status st = reader_read(reader, first, n < SWEEP_READ ? n : SWEEP_READ, want,
+				     out, err);
 	if (st == ST_END || st == ST_AGAIN)
 		return err_set(err, ST_IO, "record %llu can no longer be read",
 			       (unsigned long long)first);

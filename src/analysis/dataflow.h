@@ -109,9 +109,11 @@ void sweep_close(struct sweep *s);
 enum status sweep_read(struct sweep *s, uint64_t first, uint64_t n,
 		       const struct batch **out, struct err *err);
 
-/* Read records with another reader of the trace, on any thread, without counting them. */
+/* Read fields of records with another reader of the trace, on any thread, without
+ * counting the records. */
 enum status sweep_read_by(const struct sweep *s, struct reader *reader, uint64_t first,
-			  uint64_t n, const struct batch **out, struct err *err);
+			  uint64_t n, fieldset want, const struct batch **out,
+			  struct err *err);
 
 /* Begin the sweep with record i of a batch. */
 static inline void sweep_begin(struct sweep *s, const struct batch *b, size_t i)

@@ -93,7 +93,10 @@ struct wants {
 	 * no limit. */
 	bool loads;
 	unsigned patience;
-	bool fixed; /* visit() is called only where the walk begins, and adds all wants */
+	/* All wants were added before the walk, without their thread and space, which
+	 * are those of the record where the walk begins; visit() adds none and can be
+	 * NULL.  The wanted bytes are in a range of at most 64 KiB. */
+	bool fixed;
 	struct register_filter registers;
 	struct key_counts register_head; /* by register: lists */
 	struct want_list by_register;    /* whose wants are numbers of the caller */
@@ -110,15 +113,27 @@ struct wants {
 		bool found, trying;
 	} * bytes;
 	size_t n, room, in_memory; /* in_memory is the number of wants not found yet */
+	uint64_t first, last;      /* range of all bytes that were wanted */
+	bool *seen;                /* for bytes of the range: not wanted */
 	uint32_t *hit;             /* wants that a store overlaps */
 	size_t hit_room;
 
+	uint64_t begin; /* record where the walk begins */
 	/* Runs of records; the first `held` of them have been read at the same time. */
 	struct wants_run {
 		uint64_t from, last;
 		struct reader *reader; /* reader of the sweep, or its own reader */
-		struct batch *batch;   /* records to keep: see wants_keep() */
+		/* Batches of records to keep; see wants_keep(). */
+		struct wants_part {
+			struct batch batch;
+			uint64_t first;
+			uint32_t *at; /* record i of the batch is first + at[i] */
+		} * part;
 		size_t n, room;
+		/* Picks of the last batch, and a copy of `seen` for it. */
+		uint32_t *pick;
+		size_t picks;
+		bool *seen;
 		enum status st;
 		struct err err;
 	} * run;

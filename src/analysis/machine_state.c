@@ -161,9 +161,7 @@ static void state_want_registers(struct state_work *w)
 {
 	for (size_t k = 0; k < w->out->nregs; k++) {
 		struct state_register *r = &w->out->reg[k];
-		struct operand o = { .value = r->name,
-				     .key = r->key,
-				     .of = w->sweep.thread };
+		struct operand o = { .value = r->name, .key = r->key };
 		if (r->writer == STATE_NO_WRITER)
 			wants_add(&w->wants, &o, 0);
 	}
@@ -172,7 +170,7 @@ static void state_want_registers(struct state_work *w)
 static bool state_byte_wanted(const struct state_work *w, size_t k)
 {
 	const struct state_byte *b = &w->out->byte[k];
-	return w->loads ? !b->known && !w->seen[k] : b->writer == STATE_NO_WRITER;
+	return w->loads ? !b->known : b->writer == STATE_NO_WRITER;
 }
 
 static void state_want_bytes(struct state_work *w)
@@ -185,8 +183,7 @@ static void state_want_bytes(struct state_work *w)
 			continue;
 		struct operand o = { .value = { VALUE_MEMORY, w->out->address + k,
 						z - k },
-				     .key = w->out->address + k,
-				     .of = w->sweep.space };
+				     .key = w->out->address + k };
 		wants_add(&w->wants, &o, 0);
 	}
 }
@@ -199,16 +196,6 @@ static bool state_found(void *arg, const struct batch *b, size_t i, uint32_t by,
 	return true;
 }
 
-/* Take the values of the requested record, and search for the others. */
-static void state_visit(void *arg, const struct batch *b, size_t i)
-{
-	struct state_work *w = arg;
-	state_take(w, b, i);
-	if (!w->loads)
-		state_want_registers(w);
-	state_want_bytes(w);
-}
-
 static void state_gave_up(void *arg, uint64_t first, uint64_t last, uint64_t low)
 {
 	struct state_work *w = arg;
@@ -218,11 +205,14 @@ static void state_gave_up(void *arg, uint64_t first, uint64_t last, uint64_t low
 
 static enum status state_walk(struct state_work *w, struct err *err)
 {
-	const struct wants_user user = { w, state_found, state_visit, state_gave_up };
+	const struct wants_user user = { w, state_found, NULL, state_gave_up };
 	wants_init(&w->wants, &w->sweep);
 	w->wants.loads = w->loads;
 	w->wants.patience = w->patience;
 	w->wants.fixed = true;
+	if (!w->loads)
+		state_want_registers(w);
+	state_want_bytes(w);
 	enum status st = wants_walk(&w->wants, w->out->record, 0, &user, err);
 	wants_release(&w->wants);
 	return st;
