@@ -211,12 +211,17 @@ enum status schema_parse_fields(const struct schema *s, const char *text, fields
 fieldset schema_decoded(const struct schema *s, fieldset want)
 {
 	want &= schema_every(s);
-	for (fieldset set = s->format->sources ? want & s->all : 0; set; set &= set - 1)
-		want |= s->format->sources(s, fieldset_first(set));
-	/* What a field copies may be bits of a field before it. */
-	for (size_t f = s->format->nfields; f-- > 0;)
-		if (want & s->copies & record_bit(f))
-			want |= record_bit(s->copy[f].of) | record_bit(s->copy[f].where);
+	/* What a field copies may have sources, and sources may be copies. */
+	for (fieldset left = want; left;) {
+		int f = fieldset_first(left);
+		fieldset more = 0;
+		if (s->format->sources && s->all & record_bit(f))
+			more |= s->format->sources(s, f);
+		if (s->copies & record_bit(f))
+			more |= record_bit(s->copy[f].of) | record_bit(s->copy[f].where);
+		left = (left & (left - 1)) | (more & ~want);
+		want |= more;
+	}
 	return want;
 }
 

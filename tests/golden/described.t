@@ -796,3 +796,9 @@ $ printf 'lines: {pc}\n' >lines; opscope list --format=./lines c.txt 2>&1 | sed 
 opscope: ./lines:1: unknown word
     lines: {pc}
     ^
+
+# A copy of values that a hook clears, without the registers
+$ printf 'registers riscv\nline: {pc} {enc} {rw:R|W} {src} {srcvalue}\nderive reads encoding\ncopy sv of srcvalue where rw W\n' >reads; printf '400 00b50533 W a0 77\n404 00b50533 W a3 78\n' >r.txt; opscope list --fields=pc,sv --format=./reads r.txt; rm reads r.txt
+     record  pc   sv
+          0  400  77
+          1  404  ffffffffffffffff
