@@ -690,7 +690,8 @@ static bool expr_is_within(struct expr_range r, int64_t limit)
 	return -limit < r.low && r.low <= r.high && r.high < limit;
 }
 
-/* Compute the bounds of an operation that is monotonic in both operands. */
+/* Compute the bounds of an operation that is monotonic in both operands.  Results of
+ * unsigned numbers may wrap if they are on both sides of 2^63. */
 static struct expr_range expr_corners(enum expr_op op, struct expr_range x,
 				      struct expr_range y, enum expr_type type)
 {
@@ -703,7 +704,8 @@ static struct expr_range expr_corners(enum expr_op op, struct expr_range x,
 			r = (struct expr_range) { a, a };
 		expr_extend(&r, a, type);
 	}
-	return r;
+	bool wraps = type != EXPR_SIGNED && r.low >= 0 && r.high < 0;
+	return wraps ? expr_any(type) : r;
 }
 
 /* Compute the bounds of a binary operation; s has the types of the operands. */
@@ -722,8 +724,7 @@ static struct expr_range expr_binary_bounds(const struct expr_node *n,
 	case EXPR_ADD:
 	case EXPR_SUB:
 	case EXPR_MUL: /* if it does not overflow */
-		monotonic = expr_is_within(x, limit) && expr_is_within(y, limit) &&
-			    (n->op != EXPR_SUB || is_signed || x.low >= y.high);
+		monotonic = expr_is_within(x, limit) && expr_is_within(y, limit);
 		break;
 	case EXPR_SHR:
 		monotonic = y.low >= 0 && y.low <= y.high && y.high < 64;

@@ -387,6 +387,69 @@ static void summaries_never_contradict_records(void **state)
 	str_release(&bytes);
 }
 
+static uint64_t sum_of(uint64_t pc, uint64_t x)
+{
+	return pc + x;
+}
+
+static uint64_t sum_below_3(uint64_t pc, uint64_t x)
+{
+	return pc + x < 3;
+}
+
+static uint64_t difference_of(uint64_t pc, uint64_t x)
+{
+	return x - pc;
+}
+
+static uint64_t product_of(uint64_t pc, uint64_t x)
+{
+	return pc * x;
+}
+
+/* Sums, differences and products of addresses can wrap. */
+static void wrapped_addresses_are_found(void **state)
+{
+	(void)state;
+	enum { N = 64 };
+	static const struct {
+		const char *text;
+		uint64_t (*of)(uint64_t pc, uint64_t x);
+		uint64_t n;
+	} queries[] = {
+		{ "pc + x == 0", sum_of, 0 },
+		{ "pc + x < 3", sum_below_3, 1 },
+		{ "x - pc == 0x10", difference_of, 16 },
+		{ "pc * x == 0xfffffffffffffff1", product_of, UINT64_MAX - 14 },
+	};
+	struct str bytes = STR_INIT;
+	uint64_t pc[N], x[N];
+	for (uint64_t i = 0; i < N; i++) {
+		pc[i] = UINT64_MAX - 15 + i % 16;
+		x[i] = i % 20;
+		str_addf(&bytes, "%" PRIx64 " 1 %" PRIx64 "\n", pc[i], x[i]);
+	}
+	file_write("wrapped", &bytes);
+	setenv("OPSCOPE_TEST", "chunk=8", 1);
+	struct trace *t = open_as(file_path_buf, NULL, "line: pc:hex n:dec x:hex");
+	explore_all(t);
+	for (size_t k = 0; k < sizeof queries / sizeof *queries; k++) {
+		struct query *q = compile(queries[k].text, t);
+		struct err err = ERR_INIT;
+		uint64_t count, all = 0;
+		for (size_t i = 0; i < N; i++)
+			all += queries[k].of(pc[i], x[i]) == queries[k].n;
+		assert_int_not_equal(all, 0);
+		assert_int_equal(
+			hits_each(t, q, SPAN_ALL, NULL, NULL, &count, NULL, &err), ST_OK);
+		assert_int_equal(count, all);
+		query_free(q);
+	}
+	trace_free(t);
+	unsetenv("OPSCOPE_TEST");
+	str_release(&bytes);
+}
+
 /* More hits than can be kept until they are delivered. */
 static void many_hits_are_all_delivered(void **state)
 {
@@ -470,6 +533,7 @@ int main(void)
 		cmocka_unit_test(rows_are_searched_without_opcodes),
 		cmocka_unit_test(searches_match_a_linear_scan),
 		cmocka_unit_test(summaries_never_contradict_records),
+		cmocka_unit_test(wrapped_addresses_are_found),
 		cmocka_unit_test(many_hits_are_all_delivered),
 		cmocka_unit_test(endless_expressions_are_errors),
 	};
