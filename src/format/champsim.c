@@ -197,9 +197,8 @@ static bool champsim_adjoins(const struct schema *s, int field, int next)
 
 static bool champsim_slot_gap(const struct batch *b, size_t i, int field)
 {
-	const unsigned count = field_count(schema_field(b->schema, field));
 	uint64_t *const *slot = batch_field(b, field);
-	for (unsigned k = 1; k < count; k++)
+	for (unsigned k = 1; k < batch_used(b, field); k++)
 		if (slot[k][i] && !slot[k - 1][i])
 			return true;
 	return false;
@@ -265,9 +264,12 @@ void champsim_check(const struct batch *prev, size_t q, const struct batch *b, s
 		uint64_t store = batch_value(b, i, p.store, 0);
 		champsim_report(to, b, i, SPILLED_SRC, store, store, 0);
 	}
-	for (int f = 0; f < (int)s->format->nfields; f++)
-		if (s->format->fields[f].role != ROLE_SPACE && champsim_slot_gap(b, i, f))
-			champsim_report(to, b, i, SLOT_GAP, (uint64_t)f, 0, 0);
+	for (fieldset set = s->by_role[ROLE_REG_WRITTEN] | s->by_role[ROLE_REG_READ] |
+			    s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE];
+	     set; set &= set - 1)
+		if (champsim_slot_gap(b, i, fieldset_first(set)))
+			champsim_report(to, b, i, SLOT_GAP, (uint64_t)fieldset_first(set),
+					0, 0);
 	if (marked && kind == BRANCH_NONE)
 		champsim_report(to, b, i, NO_BRANCH, pc, 0, 0);
 	if (!marked && kind != BRANCH_NONE)
