@@ -21,7 +21,7 @@ struct split_job {
 	struct outfile **text;   /* text beside each file */
 	struct excerpt *excerpt; /* excerpt of each file */
 	uint64_t *written;
-	uint64_t gaps;
+	struct gap_counts gaps;
 };
 
 /* Return the value of %t for file n, which can be in buf. */
@@ -119,7 +119,7 @@ static enum status split_batch(struct split_job *j, const struct batch *b,
 		end = left < b->n - i ? i + (size_t)left : b->n;
 		st = split_put(j, b, i, end, &run, err);
 	}
-	j->gaps += b->ngaps;
+	gap_counts_add(&j->gaps, b);
 	return st;
 }
 
@@ -249,10 +249,10 @@ static void split_report(const struct split_job *j)
 				 j->written[i] == 1 ? "" : "s");
 		str_release(&path);
 	}
-	if (j->gaps)
-		cmd_warn(trace_path(j->x->trace),
-			 "%s gap%s (bytes that are not records) left out",
-			 COUNT_TEXT(j->gaps), j->gaps == 1 ? "" : "s");
+	struct str line = STR_INIT;
+	if (gap_counts_text(&j->gaps, &line))
+		cmd_warn(trace_path(j->x->trace), "%s", line.text);
+	str_release(&line);
 }
 
 int thread_split_write(const struct thread_split *x)

@@ -184,8 +184,8 @@ static enum status export_run_read(struct export_run *x, const struct batch **b,
 	if (st != ST_OK)
 		return st;
 	x->at += (*b)->n;
-	if (p->want && !x->matches)
-		x->gaps += x->learning ? 0 : (*b)->ngaps;
+	if (p->want && !x->matches && !x->learning)
+		gap_counts_add(&x->gaps, *b);
 	if (p->want)
 		export_run_progress(x);
 	if (x->has_page && x->at > x->page.last)
@@ -492,10 +492,7 @@ void export_run_report(const struct export_run *x,
 		export_run_report_conversion(x, &line, say, ctx);
 	if (x->arrays)
 		arrays_report(x->arrays, say, ctx);
-	if (x->gaps) {
-		str_addf(&line, "%s gap%s (bytes that are not records) left out",
-			 COUNT_TEXT(x->gaps), x->gaps == 1 ? "" : "s");
+	if (gap_counts_text(&x->gaps, &line))
 		say(ctx, line.text);
-	}
 	str_release(&line);
 }

@@ -30,7 +30,7 @@ struct export_run {
 	bool must_reach; /* return ST_IO if the trace ends before the end of the span */
 
 	/* Results. */
-	uint64_t gaps; /* number of gaps omitted */
+	struct gap_counts gaps; /* omitted */
 
 	/* Private to export_run.c. */
 	const char *path; /* path of the output; NULL for a stream */

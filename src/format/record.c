@@ -523,6 +523,25 @@ void batch_gap_text(struct batch *b, enum gap_kind kind, uint64_t offset, uint64
 	g->text[len] = '\0';
 }
 
+void gap_counts_add(struct gap_counts *c, const struct batch *b)
+{
+	for (size_t i = 0; i < b->ngaps; i++)
+		*(b->gap[i].kind == GAP_REMARK ? &c->remarks : &c->damage) += 1;
+}
+
+bool gap_counts_text(const struct gap_counts *c, struct str *out)
+{
+	if (c->damage)
+		str_addf(out, "%s gap%s (bytes that are not records)",
+			 COUNT_TEXT(c->damage), c->damage == 1 ? "" : "s");
+	if (c->remarks)
+		str_addf(out, "%s%s remark%s", c->damage ? " and " : "",
+			 COUNT_TEXT(c->remarks), c->remarks == 1 ? "" : "s");
+	if (c->damage || c->remarks)
+		str_add(out, " left out");
+	return c->damage || c->remarks;
+}
+
 void batch_gap(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t length,
 	       const char *fmt, ...)
 {

@@ -122,6 +122,11 @@ struct gap {
 	char text[200]; /* reason for the first of these lines, as one sentence */
 };
 
+/* Gaps by whether they are part of the format */
+struct gap_counts {
+	uint64_t damage, remarks;
+};
+
 struct companion;
 
 /* A slot of a record whose value is the number that means "no value" in other records. */
@@ -499,6 +504,12 @@ void batch_gap(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t le
 /* Like batch_gap(), with a text of len bytes. */
 void batch_gap_text(struct batch *b, enum gap_kind kind, uint64_t offset, uint64_t length,
 		    const char *text, size_t len);
+
+/* Count the gaps of a batch. */
+void gap_counts_add(struct gap_counts *c, const struct batch *b);
+
+/* Append the sentence that these gaps were left out; return false if there are none. */
+bool gap_counts_text(const struct gap_counts *c, struct str *out);
 
 /* Line of a trace. */
 struct record_line {

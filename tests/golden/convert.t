@@ -119,7 +119,7 @@ $ opscope export --to=champsim samples/sort.lackey | wc -c
 opscope: samples/sort.lackey: 345 accesses of lackey written as 262 instructions of champsim
 opscope: samples/sort.lackey: fields of champsim written empty: dst (except in branches), src (except in branches)
 opscope: samples/sort.lackey: lackey has no branches; they are found from their successors
-opscope: samples/sort.lackey: 1 gap (bytes that are not records) left out
+opscope: samples/sort.lackey: 1 remark left out
 16768
 
 $ opscope export --to=cloudsuite --span=10..19 data/tarmac/good-fast-models.tarmac | wc -c
@@ -129,7 +129,7 @@ opscope: data/tarmac/good-fast-models.tarmac: the trace ends before record 10
 # References: addresses and kinds go from one format to the next
 $ opscope export -o m.lackey --to=lackey data/drmemtrace/good-threads.memtrace; opscope export --format=lackey --to=din m.lackey >a.din; opscope export --to=din data/drmemtrace/good-threads.memtrace 2>/dev/null | cmp - a.din && head -n 12 a.din
 opscope: data/drmemtrace/good-threads.memtrace: 12 instructions of drmemtrace written as 23 accesses of lackey
-opscope: data/drmemtrace/good-threads.memtrace: 3 gaps (bytes that are not records) left out
+opscope: data/drmemtrace/good-threads.memtrace: 3 remarks left out
 opscope: m.lackey: 23 accesses of lackey written as 23 references of din
 2 7fc205a61940
 2 7fc205a61943
@@ -146,7 +146,7 @@ opscope: m.lackey: 23 accesses of lackey written as 23 references of din
 
 $ opscope export --to=lackey samples/sort.lackey >s.lackey; grep -v == samples/sort.lackey | cmp - s.lackey && echo same
 opscope: samples/sort.lackey: 345 accesses of lackey written as 345 accesses of lackey
-opscope: samples/sort.lackey: 1 gap (bytes that are not records) left out
+opscope: samples/sort.lackey: 1 remark left out
 same
 
 $ opscope export --to=lackey samples/ls.champsim.xz 2>&1 >m.lackey; grep -c M m.lackey; head -n 5 m.lackey
@@ -262,7 +262,7 @@ opscope: samples/ls.gem5.txt.gz: fields of kanata written empty: thread, squashe
 $ opscope export --to=kanata data/kanata/good-small.kanata >k.kanata; opscope pipeline k.kanata; opscope pipeline data/kanata/good-small.kanata
 opscope: data/kanata/good-small.kanata: 5 instructions of kanata written as 5 instructions of kanata
 opscope: data/kanata/good-small.kanata: fields of kanata written empty: producer
-opscope: data/kanata/good-small.kanata: 1 gap (bytes that are not records) left out
+opscope: data/kanata/good-small.kanata: 1 remark left out
 from cycle 216, a column is 1 cycle
         0      12000d918  iBC(r17)              fdnpi....cr
         1      12000d91c  r4 = iALU(r3, r2)      fdnp.i...cr
@@ -315,7 +315,7 @@ same
 
 $ opscope export --to=tarmac -o t.tarmac --force data/tarmac/good-cycle-models.tarmac; opscope diff --also=disasm,encoding,set,mode,cpu,time,unit,skipped,value,data,size,accesses,dst,load,store t.tarmac data/tarmac/good-cycle-models.tarmac | tail -n 3
 opscope: data/tarmac/good-cycle-models.tarmac: 8 instructions of tarmac written as 8 instructions of tarmac
-opscope: data/tarmac/good-cycle-models.tarmac: 1 gap (bytes that are not records) left out
+opscope: data/tarmac/good-cycle-models.tarmac: 1 remark left out
 @ A 5 +1                B 5 +1                values: data
 @ A 7 +1                B 7 +1                values: mode
 2 equal records with other values
@@ -440,3 +440,10 @@ $ opscope export -o p.cloudsuite --to=cloudsuite data/pin/good-itrace.out
 opscope: data/pin/good-itrace.out: 73 instructions of itrace written as 73 instructions of cloudsuite
 opscope: data/pin/good-itrace.out: fields of cloudsuite written empty: dst (except in branches), src (except in branches), store, load
 opscope: data/pin/good-itrace.out: itrace has no branches; they are found from their successors
+
+# Lines that are not records, and lines of the format
+$ printf 'pc 400\noops\n# x\npc 404\n' >g.log; opscope export --layout='line: pc {pc}\nnote: # {}' --to=csv --fields=pc g.log; rm g.log
+record,pc
+0,0x400
+1,0x404
+opscope: g.log: 1 gap (bytes that are not records) and 1 remark left out
