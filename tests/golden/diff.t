@@ -251,6 +251,13 @@ similarity 0.9999 (at most 0.9999)   of A 1.0000   of B 0.9998
 @ A 299 +0              B 299 +10             only in B
 1 hunk at 1 place, 10 micro-ops only in B
 
+# Short traces have few equal chunks, but their records teach shifts, too
+$ zcat samples/ls.cis501.trace.gz | sed -n 1001,1060p >a.trace; sed -e 's/ 7ffff7/ 7fff12/g' -e 1d -e 30d -e '$d' a.trace >b.trace; opscope diff --not=all --summary a.trace b.trace | grep -e ^key -e ^shift -e ^simil -e only; rm a.trace b.trace
+key: pc modulo shifts
+shift 7ffff7fd2000..7ffff7fedfff  -0xe5000000  (4 votes, 0 against)
+similarity 0.9744 (at most 0.9744)   of A 0.9500   of B 1.0000
+3 hunks at 3 places, 3 micro-ops only in A
+
 $ zcat samples/ls.cis501.trace.gz | sed 700,709d >b.trace; zcat samples/ls.cis501.trace.gz >a.trace; for p in a b; do gzip -k $p.trace; xz -k -C crc32 $p.trace; done; for x in '' .gz .xz; do for y in '' .gz .xz; do opscope diff --to=csv a.trace$x b.trace$y; done; done | sort | uniq -c | sed 's/^ *//'; cat b.trace.gz | opscope diff --to=csv a.trace.xz - | tail -n 1; rm a.trace* b.trace*
 9 699,10,699,0,only in A,0x7ffff7fd3a17,,,,,,,,record
 9 a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles,unit
