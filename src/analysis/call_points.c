@@ -309,7 +309,9 @@ static enum status points_run(void *own, struct stack_points *s, uint64_t key,
 	enum status st = points_continue(w, last, task, err);
 	if (st || stack_points_stopping(s)) {
 		points_end(w); /* a part may be missing */
-		stack_points_reset(s, key, w->over.first);
+		/* The block at which the run began may have depths of other records. */
+		if (before % w->size)
+			stack_points_reset(s, key, w->over.first);
 		return st;
 	}
 	if (w->end != before || !before || !trace_is_followed(w->trace))

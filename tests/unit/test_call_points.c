@@ -787,6 +787,37 @@ static void test_saved(void **state)
 	str_release(&bytes);
 }
 
+/* If it is cancelled, the stacks that were known before are still known. */
+static void test_cancelled(void **state)
+{
+	struct str bytes = STR_INIT;
+	struct err err = ERR_INIT;
+	struct task task = TASK_INIT;
+	struct naive n;
+	uint64_t key, records, after;
+	bool settled;
+	(void)state;
+	make_trace(&bytes, false);
+	struct trace *t = open_chunks(file_write("cancelled.tarmac", &bytes), "tarmac",
+				      64, 2, "none");
+	naive_run(&n, t);
+	explore_all(t);
+	assert_int_equal(call_points_ensure(t, 5000, NULL, &err), ST_OK);
+	assert_true(stack_points_known(trace_stack_points(t), &key, &records, &settled));
+	assert_true(records > 5000 && records < MADE_RECORDS);
+	task_cancel(&task);
+	assert_int_equal(call_points_ensure(t, UINT64_MAX, &task, &err), ST_CANCELLED);
+	assert_true(stack_points_known(trace_stack_points(t), &key, &after, &settled));
+	assert_int_equal(after, records);
+	assert_int_equal(call_points_ensure(t, 5000, &task, &err), ST_OK);
+	check_visits(t, &n, LOOKS / 10);
+	assert_int_equal(call_points_ensure(t, UINT64_MAX, NULL, &err), ST_OK);
+	check_depths(t, &n);
+	naive_release(&n);
+	trace_free(t);
+	str_release(&bytes);
+}
+
 struct said {
 	struct task task;
 	const char *about;
@@ -989,7 +1020,7 @@ int main(void)
 		cmocka_unit_test(test_alone),    cmocka_unit_test(test_packed),
 		cmocka_unit_test(test_saved),    cmocka_unit_test(test_says),
 		cmocka_unit_test(test_moves),    cmocka_unit_test(test_forged),
-		cmocka_unit_test(test_followed),
+		cmocka_unit_test(test_followed), cmocka_unit_test(test_cancelled),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
