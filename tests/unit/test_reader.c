@@ -376,6 +376,36 @@ static void holes_in_gzip_become_gaps(void **state)
 	}
 }
 
+/* The checksum of the first member is wrong, and then the file is truncated in it: what
+ * follows is a hole, although the damage nearest before it is not. */
+static void truncated_files_are_holes_after_wrong_checksums(void **state)
+{
+	(void)state;
+	struct str plain = STR_INIT, bytes = STR_INIT;
+	fixed_records(&plain, 2000);
+	pack_gzip(&bytes, plain.text, plain.len, 64);
+	size_t first = bytes.len;
+	bytes.text[first - 8] ^= 0x55;
+	pack_gzip(&bytes, plain.text, plain.len, 64);
+	setenv("OPSCOPE_TEST", "chunk=100", 1);
+	struct trace *t = open_as(file_write("shrink", &bytes), NULL, FIXED);
+	unsetenv("OPSCOPE_TEST");
+	explore_all(t);
+	assert_int_equal(truncate(file_path_buf, (off_t)first / 2), 0);
+	struct reader *rd;
+	struct err err = ERR_INIT;
+	const struct batch *b;
+	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	assert_int_equal(reader_read(rd, 3000, 10, FIELDSET_ALL, &b, &err), ST_END);
+	assert_int_equal(b->ngaps, 1);
+	assert_int_equal(b->gap[0].length, 0);
+	assert_non_null(strstr(b->gap[0].text, "truncated"));
+	reader_free(rd);
+	trace_free(t);
+	str_release(&plain);
+	str_release(&bytes);
+}
+
 /* Blocks with a size: the records after the hole keep their places. */
 static void records_after_holes_in_xz_keep_their_places(void **state)
 {
@@ -886,6 +916,7 @@ int main(void)
 		cmocka_unit_test(traces_may_be_cut_at_every_byte),
 		cmocka_unit_test(packed_traces_are_read_like_plain_ones),
 		cmocka_unit_test(holes_in_gzip_become_gaps),
+		cmocka_unit_test(truncated_files_are_holes_after_wrong_checksums),
 		cmocka_unit_test(reading_continues_after_a_hole_of_unknown_length),
 		cmocka_unit_test(records_after_holes_in_xz_keep_their_places),
 		cmocka_unit_test(reading_continues_after_a_hole),
