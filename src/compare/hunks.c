@@ -168,10 +168,11 @@ static void hunk_loop_addresses(const struct hunk_window *w, const uint32_t *x, 
 	h->from = UINT64_MAX;
 	for (size_t i = 0; i < n; i++) {
 		uint64_t pc = hunk_pc(w, x[i]);
-		h->from = pc < h->from ? pc : h->from;
+		if (pc) /* not an access that is a record of its own */
+			h->from = u64_min(h->from, pc);
 		h->to = pc > h->to ? pc : h->to;
 	}
-	if (!w->places)
+	if (!w->places || !h->to)
 		h->from = h->to = 0;
 }
 
@@ -180,11 +181,12 @@ static void hunk_loop_addresses(const struct hunk_window *w, const uint32_t *x, 
 static void hunk_heads(const struct hunk_window *w, const struct keys_stream *s,
 		       size_t from, size_t end, struct hunk *h)
 {
-	if (end >= s->n || s->item[end] != s->item[from] || !w->places)
+	uint64_t head = hunk_pc(w, s->item[from]);
+	if (end >= s->n || s->item[end] != s->item[from] || !w->places || !head)
 		return;
 	for (size_t i = from; i < end; i++)
 		h->heads += s->item[i] == s->item[from];
-	h->from = hunk_pc(w, s->item[from]);
+	h->from = head;
 }
 
 /* Describe a hunk of one side as a loop, if it is one. */

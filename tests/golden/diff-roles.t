@@ -268,3 +268,8 @@ store  equal
 size   equal
 @ A 0 +599              B 0 +599              different
 1 hunk at 1 place, 301 accesses only in A, 301 accesses only in B
+
+# Accesses of their own record are part of loops, and begin none
+$ awk 'BEGIN { for (k = 0; k < 2; k++) { f = (k ? "b" : "a") ".lackey"; for (i = 0; i < 20 + 3 * k; i++) printf "I  401000,4\n S %x,8\nI  401004,4\n L 4a2b000,8\n", 536866816 - 8 * i >f; for (i = 0; i < 20; i++) print "I  " 402000 + 4 * i ",4" >f; if (k) printf " S 1ffef000,8\nI  403000,4\nI  403004,4\n" >f; for (i = 0; i < 9; i++) print " S 1ffee000,8\nI  404000,4" >f } }'; opscope diff --not=all a.lackey b.lackey | grep @; rm a.lackey b.lackey
+@ A 1 +0                B 1 +12               loop 401000..401004, 4 records: 20 times in A, 23 in B
+@ A 100 +0              B 112 +3              only in B
