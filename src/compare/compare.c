@@ -872,7 +872,10 @@ int compare_waits(const struct compare *c)
 const struct compare_difference *compare_difference(const struct compare *c)
 {
 	const struct compare_difference *d = c->differs ? &c->difference : NULL;
-	return c->changed && (!d || c->values.item[0] < c->same) ? &c->values : d;
+	const uint64_t *item = c->values.item;
+	return c->changed && (!d || (item[0] < c->same && item[0] == item[1]))
+		       ? &c->values
+		       : d;
 }
 
 size_t compare_hunks(const struct compare *c)

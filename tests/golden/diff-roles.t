@@ -273,3 +273,9 @@ size   equal
 $ awk 'BEGIN { for (k = 0; k < 2; k++) { f = (k ? "b" : "a") ".lackey"; for (i = 0; i < 20 + 3 * k; i++) printf "I  401000,4\n S %x,8\nI  401004,4\n L 4a2b000,8\n", 536866816 - 8 * i >f; for (i = 0; i < 20; i++) print "I  " 402000 + 4 * i ",4" >f; if (k) printf " S 1ffef000,8\nI  403000,4\nI  403004,4\n" >f; for (i = 0; i < 9; i++) print " S 1ffee000,8\nI  404000,4" >f } }'; opscope diff --not=all a.lackey b.lackey | grep @; rm a.lackey b.lackey
 @ A 1 +0                B 1 +12               loop 401000..401004, 4 records: 20 times in A, 23 in B
 @ A 100 +0              B 112 +3              only in B
+
+# Values after an insertion are not the first difference
+$ awk 'BEGIN { for (k = 0; k < 2; k++) { f = (k ? "b" : "a") ".txt"; print "1000 1" >f; for (i = 0; i < 4 + 2 * k; i++) printf "2000 %x\n2004 1\n", 4096 + 16 * i >f; print "3000 1" >f } }'; for o in '--hunks=1' '--first'; do opscope diff $o --layout-a='line: pc:hex load:hex' --layout-b='line: pc:hex load:hex' a.txt b.txt | grep -e ^first -e ^@; done; rm a.txt b.txt
+first difference   A 9   B 9   after 2004
+@ A 1 +0                B 1 +4                loop 2000..2004, 2 records: 4 times in A, 6 in B
+first difference   A 9   B 9
