@@ -137,7 +137,7 @@ static enum status find_stacks(struct trace *t, struct part *list, size_t *n,
 	role_slots(&s.written, schema, ROLE_REG_WRITTEN);
 	key_counts_init(&s.pages, sizeof(uint64_t), STACK_PAGES);
 	enum status st = sample_stacks(&s, t, err);
-	if (st == ST_OK && s.map->stack_pointer)
+	if (st == ST_OK && s.map->stack_pointer && s.pages.n)
 		add_stacks(&s, list, n);
 	key_counts_release(&s.pages);
 	return st;
