@@ -64,7 +64,7 @@ static struct trace *trace_of(const char *name, const struct numbers *l, uint64_
 	/* A file without a record cannot be opened: see span_of(). */
 	for (int k = 0; k < 2 && !l->n; k++)
 		add_u64(&bytes, 0x400000);
-	struct trace *t = open_as(file_write(name, &bytes), NULL, "pc:u64 value:u64");
+	struct trace *t = open_as(file_write(name, &bytes), NULL, "pc:u64 number:u64");
 	str_release(&bytes);
 	return t;
 }
