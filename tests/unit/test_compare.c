@@ -579,7 +579,7 @@ static void values_of_equal_records_are_compared(void **state)
 	struct compare_options o = exact();
 	struct numbers a = numbers_of("100(ABCDEFG)"), b = numbers_of("100(ABCDEFG)");
 	(void)state;
-	o.also = "value,pc";
+	o.also = "number,pc";
 	struct pair p = pair_compare(&a, &b, &o);
 	assert_int_equal(p.n.hunks, 0);
 	assert_int_equal(compare_roles(p.c), 2);
