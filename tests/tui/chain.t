@@ -284,3 +284,17 @@ screen chain
 | `- r10                      20,005      -106  7ffff7fd2d92  MOV MOV
 |    `- rsi                   20,000      -111  7ffff7fd2d74  MOV LOAD
 |       `- [7ffff7ffe5c0]     from before the trace
+# Alt-Down passes the columns that this chain does not show.
+keys oh0l<Alt-Down><Alt-Down>
+screen chain
+|- Chain - sources of the record, depth 5, without address, with stac~ - 1 of 9 -
+| value                       distance            pc  record  what
+|                                       7ffff7fd2e4d  20,111  CMP CMP
+| |- rbp                            -1  7ffff7fd2e49  20,110  ADD ADD_IMM
+| |  `- rbp                        -49  7ffff7fd2e49  20,062  ADD ADD_IMM
+| |     `- rbp                    -109  7ffff7fd2d7d  20,002  MOV LOAD
+| |        `- [7fffffffe1e0]      -133  7ffff7fd3a88  19,978  PUSH STORE
+| |           `- rax              -157  7ffff7fd3a37  19,954  MOV MOV
+| `- r10                          -106  7ffff7fd2d92  20,005  MOV MOV
+|    `- rsi                       -111  7ffff7fd2d74  20,000  MOV LOAD
+|       `- [7ffff7ffe5c0]     from before the trace

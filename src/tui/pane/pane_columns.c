@@ -9,6 +9,7 @@
 #include "base/minmax.h"
 #include "query/computed.h"
 #include "tui/pane/pane.h"
+#include "tui/pane/table_view.h"
 #include "tui/session/format_columns.h"
 #include "tui/session/session.h"
 #include "tui/session/table_model.h"
@@ -169,14 +170,11 @@ static enum outcome pane_columns_move(struct pane *p, long long count, int by)
 	return OUT_DONE;
 }
 
-/* Show or hide a column.  Keep at least one column of a table. */
+/* Show or hide a column.  Keep at least one column of each section of a table. */
 static void columns_show(struct pane *p, struct column *c, bool show)
 {
 	struct columns_subject u = columns_subject(p);
-	int shown = 0;
-	for (int k = 0; k < u.n; k++)
-		shown += columns_entry(&u, k)->shown;
-	if (u.table && !show && c->shown && shown == 1) {
+	if (u.table && !show && table_view_is_last(u.table, u.columns, c)) {
 		session_message(p->session, "the last column cannot be hidden");
 		return;
 	}

@@ -322,9 +322,7 @@ enum outcome table_pane_sort(struct pane *p, long long count, int arg)
 /* Return the current column if it is in the section of the cursor; otherwise NULL. */
 static struct column *current_column(const struct pane *p)
 {
-	struct columns *columns = p->table->view.look.columns;
-	int place = table_pane_of(p) ? columns_find(columns, p->table->view.column) : -1;
-	return place < 0 ? NULL : &columns->at[place];
+	return table_pane_of(p) ? table_view_current_column(&p->table->view) : NULL;
 }
 
 enum outcome table_pane_fit(struct pane *p, long long count, int arg)
@@ -342,13 +340,13 @@ enum outcome table_pane_hide(struct pane *p, long long count, int arg)
 	int before = v->column;
 	if (!c)
 		return OUT_DONE;
-	table_view_move_column(v, 1);
-	if (v->column == before)
-		table_view_move_column(v, -1);
-	if (v->column == before) {
+	if (table_view_is_last(v->table, v->look.columns, c)) {
 		session_message(p->session, "the last column cannot be hidden");
 		return OUT_DONE;
 	}
+	table_view_move_column(v, 1);
+	if (v->column == before)
+		table_view_move_column(v, -1);
 	c->shown = false;
 	const struct pane_key *all = p->class->own;
 	while (all->act != table_pane_show_all)
@@ -367,10 +365,16 @@ enum outcome table_pane_show_all(struct pane *p, long long count, int arg)
 
 enum outcome table_pane_move_column(struct pane *p, long long count, int by)
 {
-	struct columns *columns = p->table->view.look.columns;
-	struct column *c = current_column(p);
-	int n = count > 0 && count < TABLE_COLUMNS ? (int)count : 1;
-	if (c)
-		columns_move(columns, (int)(c - columns->at), by * n);
+	struct table_view *v = &p->table->view;
+	struct columns *columns = v->look.columns;
+	const struct column *c = current_column(p);
+	int n = count > 0 && count < TABLE_COLUMNS ? (int)count : 1, id = v->column;
+	if (!c)
+		return OUT_DONE;
+	/* Columns that the section does not show do not count. */
+	table_view_move_column(v, by * n);
+	const struct column *to = &columns->at[columns_find(columns, v->column)];
+	columns_move(columns, (int)(c - columns->at), (int)(to - c));
+	v->column = id;
 	return OUT_DONE;
 }

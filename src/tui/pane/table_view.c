@@ -323,6 +323,35 @@ static bool table_view_has(const struct table_view *v, unsigned group,
 	       table_shows(v->table, group, (unsigned)c->id);
 }
 
+struct column *table_view_current_column(const struct table_view *v)
+{
+	int place = columns_find(v->look.columns, v->column);
+	struct column *c = place < 0 ? NULL : &v->look.columns->at[place];
+	return c && table_view_has(v, table_view_current(v).group, c) ? c : NULL;
+}
+
+/* True if a section has a column or, before there are rows, can have it. */
+static bool table_view_can_have(const struct table *t, unsigned group,
+				const struct column *c)
+{
+	int only = table_only_group(t);
+	return c->shown && (only < 0 || (unsigned)only == group) &&
+	       (table_rows(t) ? table_shows : table_has)(t, group, (unsigned)c->id);
+}
+
+bool table_view_is_last(const struct table *t, const struct columns *columns,
+			const struct column *c)
+{
+	bool last = false;
+	for (unsigned group = 0; group < TABLE_GROUPS && !last; group++) {
+		last = table_view_can_have(t, group, c);
+		for (int k = 0; k < columns->n && last; k++)
+			last = &columns->at[k] == c ||
+			       !table_view_can_have(t, group, &columns->at[k]);
+	}
+	return last;
+}
+
 static int table_view_width(const struct table_view *v, unsigned group,
 			    const struct column *c)
 {

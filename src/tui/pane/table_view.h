@@ -145,6 +145,11 @@ void table_view_go_section(struct table_view *v, int by);
 /* Move the current column by some visible columns of the cursor's section, stopping at
  * the first or last. */
 void table_view_move_column(struct table_view *v, int by);
+/* Return the current column; NULL if the cursor's section does not show it. */
+struct column *table_view_current_column(const struct table_view *v);
+/* True if a section of the table has no other shown column than this one. */
+bool table_view_is_last(const struct table *t, const struct columns *columns,
+			const struct column *c);
 /* Return the width needed for the visible cells and heading of the current column. */
 int table_view_fit(const struct table_view *v);
 /* Return the width of the widest section with all its columns. */
