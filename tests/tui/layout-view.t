@@ -330,3 +330,7 @@ screen layout
 |          4 7ffff7fd3a26 0            rdx,rflags rdx
 |          5 7ffff7fd3a28 0            r15        rsp              7fffffffe220
 |          6 7ffff7fd3a2d 0            rsi        rsp
+# A layout of bytes is saved as a format, too; the header is not part of it.
+keys Wheader<Enter>
+screen message
+|saved as format header, in opscope/formats; use it with --skip=8

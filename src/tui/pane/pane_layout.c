@@ -454,7 +454,7 @@ static enum status pane_layout_answer_file(struct pane *p, const char *text,
 					   struct err *err)
 {
 	struct layout_model *m = pane_layout_view(p)->m;
-	if (m->sketch.lines && !strpbrk(text, "/."))
+	if (!strpbrk(text, "/."))
 		return layout_model_save(m, text, err);
 	enum status st = layout_model_write(m, text, err);
 	if (st == ST_OK)
@@ -533,8 +533,8 @@ static const struct pane_key layout_keys[] = {
 	  .act = pane_layout_press, .arg = KEY_MISFIT, .must_wait = true,
 	  .of = ACT_FAULT_NEXT },
 	{ "W", "save",
-	  "save the description of lines as a named format; for a layout: write its "
-	  "options to a new file",
+	  "save the layout as a named format or, if the name contains / or a point, its "
+	  "options in a new file",
 	  .ask = "save as format NAME, or to FILE: ", .answer = pane_layout_answer_file,
 	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ "ob", "big endian", "toggle big-endian for the values at the cursor",

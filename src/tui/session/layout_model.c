@@ -345,9 +345,13 @@ enum status layout_model_save(struct layout_model *m, const char *name, struct e
 	enum status st = xdg_make_parents(path)
 				 ? newfile_create(path, layout_model_print, m->text, err)
 				 : err_set(err, ST_IO, "%s: %s", path, strerror(errno));
+	struct str skip = STR_INIT; /* is not part of a format */
+	if (m->skip)
+		str_addf(&skip, "; use it with --skip=%llu", (unsigned long long)m->skip);
 	if (st == ST_OK)
-		session_message(m->session, "saved as format %s, in opscope/formats",
-				name);
+		session_message(m->session, "saved as format %s, in opscope/formats%s",
+				name, skip.text);
+	str_release(&skip);
 	free(path);
 	return st;
 }

@@ -102,8 +102,8 @@ const char *layout_model_guess(struct layout_model *m, const char **text);
 enum status layout_model_use(struct layout_model *m, uint64_t at, struct err *err);
 /* Write the options of the layout to a new file. */
 enum status layout_model_write(struct layout_model *m, const char *path, struct err *err);
-/* Write the description to a new file in the user's folder of formats, with a message.
- * ST_INVALID if the layout is of bytes, or the name is not valid for a format. */
+/* Write the layout to a new file in the user's folder of formats, with a message.
+ * ST_INVALID if the name is not valid for a format. */
 enum status layout_model_save(struct layout_model *m, const char *name, struct err *err);
 
 /* Lines and the statements of a description */
