@@ -11,6 +11,7 @@
 
 #include "base/mem.h"
 #include "tui/session/bgjob.h"
+#include "tui/session/latest.h"
 
 enum { POSTS = 100, STEPS = 3 };
 
@@ -402,11 +403,56 @@ static void the_first_job_with_a_description_is_shown(void **state)
 	bgjob_release(&other.job);
 }
 
+/* The result of a request is its number.  Request 2 does not end, but has a part. */
+static enum status answer(void *owner, struct task *task, struct err *err)
+{
+	struct latest *l = owner;
+	int request = *(const int *)l->running;
+	(void)err;
+	if (request == 2)
+		latest_post(l, &request);
+	while (request == 2 && !task_cancelled(task))
+		nap();
+	*(int *)l->made = request;
+	return ST_OK;
+}
+
+static void take_answer(void *owner, bool ok)
+{
+	(void)owner;
+	assert_true(ok);
+}
+
+static void a_partial_result_is_not_that_of_the_request_before(void **state)
+{
+	static const struct latest_class class = { .size = sizeof(int),
+						   .result = sizeof(int),
+						   .work = answer,
+						   .take = take_answer };
+	struct bgjobs list = a_list();
+	struct latest l;
+	(void)state;
+	latest_init(&l, &class, &l, &list);
+	for (int k = 0; k < 2; k++) {
+		while (!latest_want(&l, &(int) { 1 })) {
+			nap();
+			bgjobs_poll(&list);
+		}
+		assert_int_equal(*(const int *)latest_result(&l), 1);
+		assert_false(latest_want(&l, &(int) { 2 }));
+		while (!l.partial)
+			bgjobs_poll(&list);
+		assert_int_equal(*(const int *)l.result, 2);
+	}
+	latest_release(&l);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(partial_results_arrive_in_order_and_before_the_end),
 		cmocka_unit_test(a_partial_result_replaces_the_previous_one),
+		cmocka_unit_test(a_partial_result_is_not_that_of_the_request_before),
 		cmocka_unit_test(a_job_can_be_cancelled_at_each_step),
 		cmocka_unit_test(cancelling_after_the_end_changes_nothing),
 		cmocka_unit_test(stopping_discards_results_without_callbacks),

@@ -85,7 +85,8 @@ static void latest_free_part(void *posted)
 	free(part);
 }
 
-/* Swap the partial result with the previous result, which is freed. */
+/* Swap the partial result with the previous result, which is freed; its request is no
+ * longer loaded. */
 static void latest_take_part(void *arg, void *posted)
 {
 	struct latest *l = arg;
@@ -95,6 +96,7 @@ static void latest_take_part(void *arg, void *posted)
 		memcpy(l->result, part->result, l->class->result);
 		memset(part->result, 0, l->class->result);
 		l->partial = true;
+		l->any_loaded = false;
 		l->class->take(l->owner, true);
 	}
 	latest_free_part(part);
