@@ -178,18 +178,21 @@ static int detect_compare(const struct detect_score *a, bool a_fits,
 	return 0;
 }
 
-/* Collect the bids of the formats for len bytes, the highest first. */
+/* Collect the bids of the formats for len bytes, the highest first.  If a format in C is
+ * certain, descriptions do not bid. */
 static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t *head,
 				size_t len, bool whole, const char *path)
 {
 	const struct format *f;
 	bool certain = false;
 	memset(out, 0, sizeof *out);
-	while (out->n < DETECT_FORMATS_MAX && (f = format_at(out->n)) &&
-	       !(certain && f->pattern)) {
+	while (out->n < DETECT_FORMATS_MAX && (f = format_at(out->n))) {
+		bool described = f->pattern || described_by_user(f);
+		if (certain && described)
+			break;
 		struct detect_score score = detect_score_of(f, head, len, whole);
 		bool fit = detect_suffix_fits(f, path);
-		certain |= score.bits >= DETECT_SURE && !f->pattern;
+		certain |= score.bits >= DETECT_SURE && !described;
 		/* Insertion keeps equal bids in the order of the list. */
 		size_t i = out->n++;
 		for (; i > 0; i--) {

@@ -754,6 +754,13 @@ $ printf '\0\20\0\0\0\7\4\20\0\0\1\7' >b.bin; printf '# of my tracer\npc:u32 rw:
           1  1004  W      7
 Format:        bytes (trace in a user-defined layout)
 
+# A user's layout that is certain does not hide a built-in description that is certain.
+$ mkdir -p c/opscope/formats; for i in $(seq 60); do printf '%d %06x\n' $((i % 3)) $((0x401000 + i % 13 * 4)); done >a.din; printf 'op:u8{r=48,w,f} b:u8{blank=32} t:char[6] lf:u8{lf=10}' >c/opscope/formats/nine; XDG_CONFIG_HOME=$PWD/c opscope info a.din | sed -n '/^Format/p; /^Evidence/,$p'; rm -r c a.din
+Format:        din (Dinero trace)
+Evidence for formats, in bits:
+din:  26
+nine: 26
+
 # Copies of bits, in records that bits tell; values of registers and accesses
 $ printf '\0\20\0\0\205\7\4\20\0\0\3\10\10\20\0\0\200\11' >w.bin; l='pc:u32 flags:u8 v:u8 rd=flags(0..2) odd=rd(0..0) wr=flags(7..7) dst=rd(wr=1) value=v(wr=1) data=v(rd=5)'; opscope list --registers=none --layout="$l" --fields=dst,value,data,odd w.bin; opscope list --registers=none --layout="$l" --fields=odd w.bin; opscope state --registers=none --layout="$l" w.bin 2; opscope list --registers=none --layout='pc:u32 wr:u8 b:u8 rd=b(0..2) dst=rd(wr=3)' --fields=dst w.bin; rm w.bin
      record  dst  value  data  odd
