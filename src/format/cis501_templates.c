@@ -175,7 +175,7 @@ static void cis501_template_run(struct batch *b, const uint8_t *bytes, size_t *a
 	struct templates *t = b->templates;
 	size_t from = *at, i = b->n;
 	uint32_t last = t->last;
-	assert(sizeof(struct cis501_template) <= t->size);
+	static_assert(sizeof(struct cis501_template) <= TEMPLATES_ROW, "size of a row");
 	bool regular = b->regular;
 	while (i < b->room && from < end) {
 		const uint8_t *p = bytes + from;

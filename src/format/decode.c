@@ -472,7 +472,7 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 	else
 		used = decode_bytes(s, bytes, len, last, b);
 	decode_set_copies(b, from);
-	if (f->derive && b->n > from && !b->templated)
+	if (f->derive && b->n > from)
 		f->derive(s, b, from);
 	if (b->templated)
 		templates_set_presence(b->templates);

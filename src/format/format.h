@@ -120,7 +120,8 @@ enum field_flag {
 	/* With ROLE_SPACE: the value is a processor, which runs several threads. */
 	FIELD_PROCESSOR = 1 << 11,
 	/* The value differs between executions of an instruction.  If a format has fields
-	 * with this flag, its records have templates: see template.h. */
+	 * with this flag, its records have templates: see template.h.  It has no
+	 * derive(). */
 	FIELD_VARIES = 1 << 12,
 	/* The value also differs, but has few combinations with other fields with this
 	 * flag. */

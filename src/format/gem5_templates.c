@@ -46,6 +46,7 @@ struct gem5_template {
 	uint8_t text[TEXTS_MOST +
 		     16]; /* adjacent texts; the last has the end of the line */
 };
+static_assert(sizeof(struct gem5_template) <= TEMPLATES_ROW, "size of a row");
 
 /* Beginnings of the parts of a line. */
 struct gem5_template_line {
@@ -64,7 +65,7 @@ struct gem5_template_run {
 static inline struct gem5_template *gem5_template_row(const struct templates *t,
 						      size_t row)
 {
-	return (struct gem5_template *)(void *)(t->bytes + row * t->size);
+	return (struct gem5_template *)(void *)(t->bytes + row * TEMPLATES_ROW);
 }
 
 /* Find the end of the line that contains p and set r->end.  Return the position after its
@@ -218,7 +219,7 @@ static uint32_t gem5_template_make(struct templates *t, const struct gem5_scan *
 		    !memcmp(row->text, new.text, len))
 			return t->slot[slot] - 1;
 	}
-	size_t i = batch_add(&t->rows, t->rows.n * t->size, t->size);
+	size_t i = batch_add(&t->rows, t->rows.n * TEMPLATES_ROW, TEMPLATES_ROW);
 	for (fieldset set = t->fields; set; set &= set - 1) {
 		int f = fieldset_first(set);
 		const unsigned first = t->schema->first_slot[f];
@@ -402,7 +403,6 @@ bool gem5_template_lines(struct gem5_scan *r, const uint8_t *bytes, size_t *at,
 					 .templates = b->templates,
 					 .more = b->templates->more };
 	const uint8_t *limit = bytes + len;
-	assert(sizeof(struct gem5_template) <= run.templates->size);
 	gem5_template_begin(&run);
 	while (limit > bytes && limit[-1] != '\n')
 		limit--;

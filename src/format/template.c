@@ -1,7 +1,6 @@
 /*
- * A hash table with open addressing finds rows.  Decoders of text have their own keys
- * (cis501_templates.c); the key of a binary record is its bytes without the varying
- * fields, as a few words with masks.
+ * A hash table with open addressing finds rows; the decoders choose the keys, see for
+ * example cis501_templates.c.
  *
  * Templates are faster only if most records have the template of an earlier record.
  * Check this from time to time.  If it is not so, decode some batches without templates,
@@ -9,11 +8,9 @@
  */
 #include "format/template.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bytes.h"
 #include "base/mem.h"
 #include "format/numbers.h"
 #include "format/record_internal.h"
@@ -24,7 +21,6 @@ enum {
 	REST = 16,         /* number of batches to decode without templates */
 	DOUBLING_MOST = 8, /* max number of times to double REST */
 	LEFT_LEAST = 4096, /* max batch for which there must be room */
-	TEXT = 192,        /* size of a row of text in bytes */
 	CACHE_LINE = 64
 };
 
@@ -46,15 +42,14 @@ static struct templates *templates_of(const struct schema *s, fieldset fields)
 	t->schema = s;
 	t->fields = fields;
 	t->varying = s->all & ~fields;
-	t->size = TEXT;
 	batch_init(&t->rows, s, TEMPLATES_MOST, s->all);
 	t->slot = mem_new(TEMPLATES_SLOTS, sizeof *t->slot);
-	t->memory = mem_new(TEMPLATES_MOST * t->size + CACHE_LINE, 1);
+	t->memory = mem_new(TEMPLATES_MOST * TEMPLATES_ROW + CACHE_LINE, 1);
 	t->next = mem_new(TEMPLATES_MOST, sizeof *t->next);
 	t->row_key = mem_new(TEMPLATES_MOST, sizeof *t->row_key);
 	t->bytes = (uint8_t *)t->memory + CACHE_LINE - (uintptr_t)t->memory % CACHE_LINE;
 	t->rows.bytes = t->bytes;
-	t->rows.bytes_len = TEMPLATES_MOST * t->size;
+	t->rows.bytes_len = TEMPLATES_MOST * TEMPLATES_ROW;
 	return t;
 }
 

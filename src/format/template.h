@@ -24,7 +24,11 @@
 #include "base/hash.h"
 #include "format/record.h"
 
-enum { TEMPLATES_BITS = 16, TEMPLATES_MOST = 1 << TEMPLATES_BITS };
+enum {
+	TEMPLATES_BITS = 16,
+	TEMPLATES_MOST = 1 << TEMPLATES_BITS,
+	TEMPLATES_ROW = 192 /* size of a row of text in bytes */
+};
 
 struct templates {
 	const struct schema *schema;
@@ -47,7 +51,6 @@ struct templates {
 	} * next;          /* rows that followed each row, to be tried first */
 	uint32_t last;     /* row of the last record */
 	uint8_t *bytes;    /* bytes of all rows; equals rows.bytes */
-	size_t size;       /* size of a row in bytes */
 	void *memory;      /* allocation of bytes */
 	uint64_t *row_key; /* key of each row, which is a word of text, if the decoder has
 	                    * such a key */
