@@ -143,6 +143,7 @@ int pattern_add_field(struct pattern *x, const char *name, size_t len,
 		: (struct field) { .help = "a value in the line", .kind = kind };
 	f->name = pattern_own(x, mem_copy(name, len));
 	x->put[x->nfields].since = PATTERN_NO_FIELD;
+	x->put[x->nfields].role = as;
 	if (f->role == ROLE_BRANCH_KIND)
 		f->codes = branch_kind_codes;
 	/* The type in the pattern takes precedence, for example `data` as text. */
@@ -449,7 +450,7 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 	if (as && x->nfields > known) {
 		f->role = as->field.role;
 		f->flags |= as->field.flags;
-		x->put[field].as = as;
+		x->put[field].role = as;
 	}
 	/* A size in the line may be 0. */
 	if (f->kind != KIND_TEXT)
@@ -1433,23 +1434,21 @@ static void pattern_parse_pass(struct pattern_compiler *c, enum pattern_pass pas
 				    true);
 }
 
-static const struct pattern_role *pattern_role_of(const struct pattern *x, size_t field)
-{
-	const char *name = x->field[field].name;
-	return x->put[field].as ? x->put[field].as : pattern_role(name, strlen(name));
-}
-
-/* Set the number of values of each field, and whether all records have the field. */
+/* Set the number of values of each field, whether all records have the field, and the kinds
+ * of lines with results. */
 static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *sequence)
 {
 	struct pattern *x = c->x;
 	uint8_t count[PATTERN_KINDS][FIELDS_MAX] = { { 0 } };
 	uint64_t reads[PATTERN_KINDS];
-	for (size_t k = 0; k < x->nkinds; k++)
+	int dst = pattern_find(x, "dst");
+	for (size_t k = 0; k < x->nkinds; k++) {
 		reads[k] = pattern_count_fields(c, sequence[k], count[k]);
+		x->kind[k].has_results = dst >= 0 && count[k][dst] > 0;
+	}
 	for (size_t f = 0; f < x->nfields; f++) {
 		struct field *fd = &x->field[f];
-		const struct pattern_role *r = pattern_role_of(x, f);
+		const struct pattern_role *r = x->put[f].role;
 		unsigned most = 0, joined = 0;
 		bool always = true, read = false;
 		for (size_t k = 0; k < x->nkinds; k++) {
@@ -1502,7 +1501,8 @@ static void pattern_find_roles(struct pattern *x)
 		     { "data", &x->data },
 		     { "set", &x->isa },
 		     { "length", &x->length },
-		     { "fallthrough", &x->fallthrough } };
+		     { "fallthrough", &x->fallthrough },
+		     { "srcvalue", &x->srcvalue } };
 	for (size_t i = 0; i < sizeof want / sizeof *want; i++)
 		*want[i].to = pattern_find(x, want[i].name);
 	x->riscv = x->format.registers && !strcmp(x->format.registers, "riscv");
@@ -1583,7 +1583,7 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 	for (size_t f = 0; f < x->nfields; f++) {
 		struct field *fd = &x->field[f];
 		struct pattern_field *p = &x->put[f];
-		const struct pattern_role *r = pattern_role_of(x, f);
+		const struct pattern_role *r = x->put[f].role;
 		if (p->codes)
 			fd->codes = p->codes;
 		if (fd->kind == KIND_CODE && !fd->codes)
@@ -1638,16 +1638,12 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 }
 
 /* Find the kinds of lines that can continue other lines, and the compared fields. */
-static void pattern_finish_kinds(struct pattern_compiler *c, const uint32_t *sequence)
+static void pattern_finish_kinds(struct pattern_compiler *c)
 {
 	struct pattern *x = c->x;
-	int dst = pattern_find(x, "dst");
 	for (size_t k = 0; k < x->nkinds; k++) {
 		struct pattern_kind *kind = &x->kind[k];
 		bool record = kind->kind < LINE_NOTE;
-		uint8_t most[FIELDS_MAX] = { 0 };
-		(void)pattern_count_fields(c, sequence[k], most);
-		kind->has_results = dst >= 0 && most[dst] > 0;
 		for (size_t i = 0; i < kind->nsame; i++) {
 			size_t n = 0;
 			while (n < x->nsame && x->same[n] != kind->same[i])
@@ -1701,8 +1697,7 @@ static void pattern_free(struct format *f)
 static fieldset pattern_sources(const struct schema *s, int field)
 {
 	const struct pattern *x = pattern_of(s->format);
-	bool values = x->src >= 0 && !strcmp(x->field[field].name, "srcvalue");
-	return values ? (fieldset)1 << x->src : 0;
+	return field == x->srcvalue && x->src >= 0 ? (fieldset)1 << x->src : 0;
 }
 
 static void pattern_make_format(struct pattern *x, const char *name)
@@ -1801,7 +1796,7 @@ enum status pattern_compile(struct format **out, const char *name, const char *t
 	if (!c.failed)
 		pattern_check_remarks(&c, sequence);
 	if (!c.failed)
-		pattern_finish_kinds(&c, sequence);
+		pattern_finish_kinds(&c);
 	if (!c.failed)
 		pattern_finish_fields(&c);
 	if (!c.failed)

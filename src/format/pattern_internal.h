@@ -207,7 +207,7 @@ struct pattern_field {
 	uint64_t add; /* number to add to the value in the line */
 	uint64_t none;
 	struct code *codes;
-	const struct pattern_role *as; /* NULL if the name determines the role */
+	const struct pattern_role *role; /* NULL if none */
 };
 
 struct pattern_record;
@@ -232,7 +232,7 @@ struct pattern {
 	/* Fields that hooks need; -1 if absent. */
 	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
 		taken, target, class, flags, cpu, core, addr, data, isa, length,
-		fallthrough;
+		fallthrough, srcvalue;
 	unsigned hooks;    /* hooks in use: a bit for each element of pattern_hooks[] */
 	unsigned evidence; /* evidence of a line in bits; 0 to use the bits of its
 	                    * pattern */

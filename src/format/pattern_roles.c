@@ -290,7 +290,6 @@ static void pattern_reads_compute(const struct pattern *x, struct pattern_record
 				  struct batch *b, size_t i)
 {
 	struct encoding e;
-	int value = pattern_find(x, "srcvalue");
 	const uint64_t *src[PATTERN_SLOTS];
 	if (!pattern_has_value(r, x->enc) || !b->slot[x->put[x->src].slot])
 		return;
@@ -303,8 +302,8 @@ static void pattern_reads_compute(const struct pattern *x, struct pattern_record
 		if (reads)
 			continue;
 		pattern_hook_clear(x, r, b, i, x->src, k);
-		if (value >= 0 && k < x->put[value].room)
-			pattern_hook_clear(x, r, b, i, value, k);
+		if (x->srcvalue >= 0 && k < x->put[x->srcvalue].room)
+			pattern_hook_clear(x, r, b, i, x->srcvalue, k);
 	}
 }
 
