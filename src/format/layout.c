@@ -811,15 +811,16 @@ enum status layout_compile(struct format **out, const char *text, struct err *er
 	return st;
 }
 
-/* True if a text begins with NAME:TYPE, or with the words of a line.  A pattern may follow
- * the colon of a word of descriptions without a blank: line:{pc}. */
+/* True if a text begins with NAME:TYPE, with the words of a line, or with another item: see
+ * layout_parse_special().  A pattern may follow the colon of a word of descriptions without a
+ * blank: line:{pc}. */
 static bool layout_begins(const char *text)
 {
-	size_t n = strcspn(text, ": \t\r\n");
-	if (!strncmp(text, "line(", 5))
-		return true;
+	size_t n = strcspn(text, ":(=[ \t\r\n");
 	if (text[n] != ':')
-		return false;
+		return *text == '@' || str_is(text, n, "pad") ||
+		       (text[n] == '(' && str_is(text, n, "line")) ||
+		       (text[n] == '=' && str_is(text, n, "size"));
 	const char *type = text + n + 1;
 	if (!*type || layout_is_space(*type))
 		return str_is(text, n, "line");

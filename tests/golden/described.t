@@ -754,6 +754,17 @@ $ printf '\0\20\0\0\0\7\4\20\0\0\1\7' >b.bin; printf '# of my tracer\npc:u32 rw:
           1  1004  W      7
 Format:        bytes (trace in a user-defined layout)
 
+$ for l in '@4 rw:u8{R,W} byte:u8' 'size=6 pc:u32' 'pad[4] rw:u8{R,W} pad'; do echo "$l" >bytes; opscope list --format=./bytes b.bin; done
+     record  rw  byte
+          0  R      7
+          1  W      7
+     record  pc
+          0  1000
+          1  1004
+     record  rw
+          0  R
+          1  W
+
 # A user's layout that is certain does not hide a built-in description that is certain.
 $ mkdir -p c/opscope/formats; for i in $(seq 60); do printf '%d %06x\n' $((i % 3)) $((0x401000 + i % 13 * 4)); done >a.din; printf 'op:u8{r=48,w,f} b:u8{blank=32} t:char[6] lf:u8{lf=10}' >c/opscope/formats/nine; XDG_CONFIG_HOME=$PWD/c opscope info a.din | sed -n '/^Format/p; /^Evidence/,$p'; rm -r c a.din
 Format:        din (Dinero trace)
