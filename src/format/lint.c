@@ -13,9 +13,9 @@ enum {
 	NO_FIELD = -1
 };
 
-/* Values of a slot that are not suspect: low to low + width, and `except`. */
+/* Values of a slot that are not suspect: low to low + width. */
 struct lint_range {
-	uint64_t low, width, except;
+	uint64_t low, width;
 	unsigned slot;
 };
 
@@ -51,26 +51,25 @@ static void lint_add_ranges(struct lint *l, size_t f)
 {
 	const struct field *fd = schema_field(l->schema, (int)f);
 	const struct legal_values *j = &l->legal[f];
-	const bool minus = fd->flags & FIELD_MINUS_IS_NONE;
+	const uint64_t minus = fd->flags & FIELD_MINUS_IS_NONE ? 1 : 0;
 	const bool restricted = lint_bit(l->restricted, f);
 	for (unsigned k = 0; k < field_count(fd); k++) {
 		const unsigned slot = l->schema->first_slot[f] + k;
 		if (restricted && j->limit < UINT64_MAX)
-			lint_add_range(l, (struct lint_range) {
-						  0, j->limit,
-						  minus ? UINT64_MAX : j->limit, slot });
+			lint_add_range(l, (struct lint_range) { -minus, j->limit + minus,
+								slot });
 		if ((restricted && !j->zero) || lint_bit(l->accesses, f))
-			lint_add_range(
-				l, (struct lint_range) { 1, UINT64_MAX - 1, 1, slot });
+			lint_add_range(l,
+				       (struct lint_range) { 1, UINT64_MAX - 1, slot });
 		if (l->align && align_restricts_address(l->align, f))
 			lint_add_range(l, (struct lint_range) { -CANONICAL_LOW,
-								2 * CANONICAL_LOW - 1, 0,
+								2 * CANONICAL_LOW - 1,
 								slot });
 		else if (lint_bit(l->addresses, f))
 			lint_add_range(l, (struct lint_range) { -CANONICAL_LOW,
 								CANONICAL_HIGH +
 									CANONICAL_LOW - 1,
-								0, slot });
+								slot });
 	}
 }
 
@@ -368,10 +367,9 @@ static void lint_check_pair(const struct lint_place *at, const struct batch *pre
 		lint_check_jump(at, pc, pc0, prev, p);
 }
 
-static inline __attribute__((always_inline)) uint64_t lint_range_excludes(
-	const struct lint_range *r, uint64_t v)
+static bool lint_range_excludes(const struct lint_range *r, uint64_t v)
 {
-	return (uint64_t)(v - r->low > r->width) & (uint64_t)(v != r->except);
+	return v - r->low > r->width;
 }
 
 static bool lint_has_suspect_value(const struct lint *l, const struct batch *b, size_t i)
@@ -426,25 +424,21 @@ bool lint_gap_before(const struct batch *b, size_t i)
 	return batch_gaps_before(b, i, &n);
 }
 
-/* Suspect values */
+/* All checks */
 
-/* Set mark[k] for n records (at most LINT_BLOCK), starting at `from`, to nonzero if a
- * value is suspect. */
-static void lint_suspects(const struct lint *l, const struct batch *b, size_t from,
-			  size_t n, uint64_t *mark)
+/* True if one of n records, starting at `from`, has a suspect value. */
+static bool lint_any_suspect(const struct lint *l, const struct batch *b, size_t from,
+			     size_t n)
 {
-	bool all = l->unfiltered || !batch_is_plain(b);
-	for (size_t i = 0; i < n; i++)
-		mark[i] = all;
 	for (size_t k = 0; k < l->nranges; k++) {
 		const struct lint_range r = l->range[k];
 		const uint64_t *v = b->slot[r.slot] + from;
 		for (size_t i = 0; i < n; i++)
-			mark[i] |= lint_range_excludes(&r, v[i]);
+			if (lint_range_excludes(&r, v[i]))
+				return true;
 	}
+	return false;
 }
-
-/* All checks */
 
 void lint_records_unfiltered(const struct lint *l, const struct batch *prev, size_t p,
 			     const struct batch *b, size_t from, size_t n,
@@ -457,12 +451,14 @@ void lint_records_unfiltered(const struct lint *l, const struct batch *prev, siz
 void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 		  const struct batch *b, size_t from, size_t n, struct lint_sink *to)
 {
-	uint64_t mark[LINT_BLOCK];
+	const bool all = l->unfiltered || !batch_is_plain(b);
 	for (size_t end = from + n; from < end; from += n) {
 		n = end - from < LINT_BLOCK ? end - from : LINT_BLOCK;
-		lint_suspects(l, b, from, n, mark);
-		for (size_t k = 0; k < n; prev = b, p = from + k++)
-			lint_check_record(l, prev, p, b, from + k, mark[k], to);
+		const bool any = !all && lint_any_suspect(l, b, from, n);
+		for (size_t i = from; i < from + n; prev = b, p = i++)
+			lint_check_record(l, prev, p, b, i,
+					  all || (any && lint_has_suspect_value(l, b, i)),
+					  to);
 	}
 }
 
