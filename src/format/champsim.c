@@ -198,7 +198,7 @@ static bool champsim_adjoins(const struct schema *s, int field, int next)
 static bool champsim_slot_gap(const struct batch *b, size_t i, int field)
 {
 	uint64_t *const *slot = batch_field(b, field);
-	for (unsigned k = 1; k < batch_used(b, field); k++)
+	for (unsigned k = 1, n = batch_used(b, field); k < n; k++)
 		if (slot[k][i] && !slot[k - 1][i])
 			return true;
 	return false;
