@@ -280,7 +280,7 @@ void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct b
 	for (size_t i = 0, p = 0; i < b->n; prev = b, p = i++) {
 		const uint64_t record = b->first + i;
 		const enum flow_counted mark = flow_mark_of(f, b, i);
-		if (prev && !(b->ngaps && lint_gap_before(b, i)))
+		if (prev && !lint_gap_before(b, i))
 			flow_learn(f, prev, p, b, i);
 		if (mark < COUNTED)
 			flow_note(f, mark, record);

@@ -121,7 +121,7 @@ static enum status stored_read(struct stored_state *v, struct trace *t, struct t
 	struct span left = SPAN_ALL;
 	while ((st = reader_next(rd, &left, want, &b, err)) == ST_OK) {
 		for (size_t i = 0; i < b->n; i++) {
-			if (b->ngaps && lint_gap_before(b, i))
+			if (lint_gap_before(b, i))
 				stored_forget(v);
 			stored_record(v, b, i);
 		}

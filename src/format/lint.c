@@ -418,12 +418,6 @@ static void lint_check_record(const struct lint *l, const struct batch *prev, si
 		f->check(prev, p, b, i, to);
 }
 
-bool lint_gap_before(const struct batch *b, size_t i)
-{
-	size_t n;
-	return batch_gaps_before(b, i, &n);
-}
-
 /* All checks */
 
 /* True if one of n records, starting at `from`, has a suspect value. */

@@ -115,6 +115,10 @@ void lint_kinds(const struct lint *l, const struct batch *prev, const struct bat
 const struct finding_kind *lint_gap(const struct gap *g);
 
 /* True if there is a gap before record i or, if i is b->n, after the last record. */
-bool lint_gap_before(const struct batch *b, size_t i);
+static inline bool lint_gap_before(const struct batch *b, size_t i)
+{
+	size_t n;
+	return b->ngaps && batch_gaps_before(b, i, &n);
+}
 
 #endif
