@@ -1,8 +1,7 @@
 /*
  * Each part checks its records except the first one, which is checked against the last
- * record of the previous part during the merge.  A part keeps the set of registers that
- * it writes, and the first read of each register before the write; the merge combines
- * both in order.
+ * record of the previous part during the merge.  A part keeps the first read and the
+ * first write of each register; the merge combines them in order.
  */
 #include "analysis/lint_trace.h"
 
@@ -12,7 +11,7 @@
 #include "analysis/code_sites.h"
 #include "analysis/lint_flow.h"
 #include "analysis/lint_values.h"
-#include "analysis/picks.h"
+#include "analysis/role_slots.h"
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "query/reduce.h"
@@ -53,10 +52,8 @@ struct lint_trace_part {
 	struct code_sites *sites;
 	struct lint_flow *flow;
 	struct bins code;
-	bool written[STATES];
-	uint64_t read[STATES]; /* first record that read the register before a write, plus
-				* 1 */
-	struct picks picks;
+	/* first record that reads and that writes each register; UINT64_MAX if none */
+	uint64_t read[STATES], written[STATES];
 	struct batch first, last;
 	bool gap_first, gap_after; /* before its first record, after its last record */
 	uint64_t records;
@@ -119,25 +116,22 @@ static void lint_trace_map_registers(struct lint_trace_state *all)
 	}
 }
 
-static void lint_trace_follow_registers(struct lint_trace_part *p, const struct batch *b)
+/* Set first[] to the first record with each register, if it is in this batch. */
+static void lint_trace_follow_registers(const struct lint_trace_state *all,
+					const struct batch *b, const struct role_slots *r,
+					uint64_t first[STATES])
 {
-	struct role_slots read, written;
-	picks_begin(&p->picks, b);
-	picks_add_used(&p->picks, b, &p->all->reads, &read);
-	picks_add_used(&p->picks, b, &p->all->writes, &written);
-	for (size_t i = 0; i < b->n; i++) {
-		for (unsigned k = 0; k < read.n; k++) {
-			size_t st = lint_trace_register_state(
-				p->all, b->slot[read.at[k].slot][i]);
-			if (st < STATES && !p->written[st] && !p->read[st] &&
-			    batch_has_slot(b, read.at[k].slot, i))
-				p->read[st] = b->first + i + 1;
-		}
-		for (unsigned k = 0; k < written.n; k++) {
-			size_t st = lint_trace_register_state(
-				p->all, b->slot[written.at[k].slot][i]);
-			if (st < STATES && batch_has_slot(b, written.at[k].slot, i))
-				p->written[st] = true;
+	for (unsigned k = 0; k < r->n; k++) {
+		const unsigned slot = r->at[k].slot;
+		for (size_t w = 0; w < presence_words(b->n); w++) {
+			uint64_t bits = batch_has_word(b, slot, w);
+			for (; bits; bits &= bits - 1) {
+				size_t i = w * 64 + (size_t)__builtin_ctzll(bits);
+				size_t st =
+					lint_trace_register_state(all, b->slot[slot][i]);
+				if (st < STATES && b->first + i < first[st])
+					first[st] = b->first + i;
+			}
 		}
 	}
 }
@@ -146,10 +140,11 @@ static void lint_trace_follow_flags(struct lint_trace_part *p, const struct batc
 {
 	for (fieldset set = b->schema->by_role[ROLE_FLAGS]; set; set &= set - 1) {
 		const uint64_t *v = batch_field(b, fieldset_first(set))[0];
-		for (size_t i = 0; i < b->n && !p->written[FLAGS]; i++) {
-			if ((v[i] & FLAGS_READ) && !p->read[FLAGS])
-				p->read[FLAGS] = b->first + i + 1;
-			p->written[FLAGS] |= (v[i] & FLAGS_WRITTEN) != 0;
+		for (size_t i = 0; i < b->n && p->written[FLAGS] == UINT64_MAX; i++) {
+			if (v[i] & FLAGS_READ)
+				p->read[FLAGS] = u64_min(p->read[FLAGS], b->first + i);
+			if (v[i] & FLAGS_WRITTEN)
+				p->written[FLAGS] = b->first + i;
 		}
 	}
 }
@@ -161,12 +156,13 @@ static void lint_trace_report_registers(struct lint_trace_state *all,
 	uint64_t pair[STATES][2];
 	size_t n = 0;
 	for (size_t st = 0; st < STATES; st++) {
-		if (p->read[st] && !all->written[st] && !all->reported[st]) {
+		if (p->read[st] < UINT64_MAX && p->read[st] <= p->written[st] &&
+		    !all->written[st] && !all->reported[st]) {
 			all->reported[st] = true;
-			pair[n][0] = p->read[st] - 1;
+			pair[n][0] = p->read[st];
 			pair[n++][1] = st;
 		}
-		all->written[st] |= p->written[st];
+		all->written[st] |= p->written[st] < UINT64_MAX;
 	}
 	qsort(pair, n, sizeof *pair, u64_pair_compare);
 	for (size_t i = 0; i < n; i++) {
@@ -186,6 +182,8 @@ static void lint_trace_report_registers(struct lint_trace_state *all,
 static void lint_trace_part_init(void *part)
 {
 	struct lint_trace_part *p = part;
+	memset(p->read, UINT8_MAX, sizeof p->read);
+	memset(p->written, UINT8_MAX, sizeof p->written);
 	lint_trace_sink_init(&p->out, p->all->schema,
 			     finding_table_has_places(p->all->out.findings));
 	bins_init(&p->code, PAGE_BITS, PAGES_MAX);
@@ -196,7 +194,6 @@ static void lint_trace_part_init(void *part)
 static void lint_trace_part_release(void *part)
 {
 	struct lint_trace_part *p = part;
-	picks_release(&p->picks);
 	batch_release(&p->first);
 	batch_release(&p->last);
 	code_sites_free(p->sites);
@@ -234,7 +231,8 @@ static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch
 static void lint_trace_follow(struct lint_trace_part *p, const struct batch *b)
 {
 	if (!b->schema->format->unordered) {
-		lint_trace_follow_registers(p, b);
+		lint_trace_follow_registers(p->all, b, &p->all->reads, p->read);
+		lint_trace_follow_registers(p->all, b, &p->all->writes, p->written);
 		lint_trace_follow_flags(p, b);
 	}
 	if (p->sites)
