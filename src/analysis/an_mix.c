@@ -8,7 +8,6 @@
 #include <inttypes.h>
 
 #include "analysis/analysis.h"
-#include "base/mem.h"
 #include "base/minmax.h"
 #include "format/numbers.h"
 
@@ -115,21 +114,16 @@ static void mix_add_run(struct mix *m, const struct mix_run *r)
 	m->tail.n += r->n;
 }
 
-static bool mix_begins(const struct batch *b, size_t i)
-{
-	uint64_t uop = 1;
-	record_role(b, i, ROLE_UOP, &uop);
-	return uop == 1;
-}
-
 static void mix_count(struct mix *m, const struct batch *b, size_t i)
 {
-	const struct mix_count c = { 1, mix_begins(b, i), b->first + i };
-	uint64_t pc, v;
-	m->records++;
+	uint64_t pc, v, uop = 1;
+	const bool has_uop = record_role(b, i, ROLE_UOP, &uop);
+	const struct mix_count c = { 1, uop == 1, b->first + i };
+	if (!m->records++)
+		m->within = !c.begins;
 	m->begins += c.begins;
-	if (record_role(b, i, ROLE_UOP, &v))
-		mix_add_run(m, &(struct mix_run) { v, v, 1 });
+	if (has_uop)
+		mix_add_run(m, &(struct mix_run) { uop, uop, 1 });
 	for (int g = 0; g <= GROUP_MICRO; g++)
 		if (m->numberer[g].numbers &&
 		    (v = numberer_number(&m->numberer[g], b, i)) != NUMBER_OTHER)
@@ -152,8 +146,6 @@ static void mix_records(void *part, const struct records *r)
 	for (int g = 0; g <= GROUP_MICRO; g++)
 		if (m->numberer[g].numbers)
 			numberer_begin(&m->numberer[g], r->b);
-	if (!m->records && r->n)
-		m->within = !mix_begins(r->b, r->at[0]);
 	for (size_t k = 0; k < r->n; k++)
 		mix_count(m, r->b, r->at[k]);
 }
