@@ -121,16 +121,14 @@ static enum branch_kind flow_kind(const struct lint_flow *f, const struct batch 
 	return batch_get(b, i, f->kind, &v) ? (enum branch_kind)v : BRANCH_NONE;
 }
 
-/* Return the flags of a record, as counted for FOUND_BRANCH_EXCHANGED. */
-static enum flow_counted flow_mark_of(const struct lint_flow *f, const struct batch *b,
-				      size_t i)
+/* Count the flags of a record, for FOUND_BRANCH_EXCHANGED. */
+static void flow_count_flags(struct lint_flow *f, const struct batch *b, size_t i)
 {
-	if (!f->exchanges)
-		return COUNTED;
 	const uint8_t *bytes = batch_bytes(b, i);
-	bool mark = bytes[schema_field(f->schema, f->mark)->at];
-	bool taken = bytes[schema_field(f->schema, f->taken)->at];
-	return mark && taken ? BOTH : mark ? MARKED : taken ? TAKEN : COUNTED;
+	bool mark = f->exchanges && bytes[schema_field(f->schema, f->mark)->at];
+	bool taken = f->exchanges && bytes[schema_field(f->schema, f->taken)->at];
+	if (mark || taken)
+		flow_note(f, !taken ? MARKED : !mark ? TAKEN : BOTH, b->first + i);
 }
 
 /* Count the accesses of a call, which writes the return address, or of a return, which
@@ -199,8 +197,7 @@ static bool flow_lacks(const struct batch *b, size_t i, enum role role, uint64_t
 	return integers && reg;
 }
 
-static void flow_check_operands(struct lint_flow *f, const struct batch *b, size_t i,
-				uint64_t record)
+static void flow_check_operands(struct lint_flow *f, const struct batch *b, size_t i)
 {
 	static const struct {
 		unsigned operand, low;
@@ -218,7 +215,7 @@ static void flow_check_operands(struct lint_flow *f, const struct batch *b, size
 			continue;
 		if (!f->of[OPERANDS].n)
 			f->of[OPERANDS].v = reg;
-		flow_note(f, OPERANDS, record);
+		flow_note(f, OPERANDS, b->first + i);
 		return;
 	}
 }
@@ -278,15 +275,11 @@ static void flow_learn(struct lint_flow *f, const struct batch *prev, size_t p,
 void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct batch *b)
 {
 	for (size_t i = 0, p = 0; i < b->n; prev = b, p = i++) {
-		const uint64_t record = b->first + i;
-		const enum flow_counted mark = flow_mark_of(f, b, i);
 		if (prev && !lint_gap_before(b, i))
 			flow_learn(f, prev, p, b, i);
-		if (mark < COUNTED)
-			flow_note(f, mark, record);
+		flow_count_flags(f, b, i);
 		flow_count_access(f, b, i);
-		if (f->encoding != NO_FIELD)
-			flow_check_operands(f, b, i, record);
+		flow_check_operands(f, b, i);
 	}
 }
 
