@@ -8,7 +8,6 @@
 #include "analysis/call_points.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "analysis/call_look.h"
 #include "analysis/call_replay.h"
