@@ -40,7 +40,8 @@ static bool against_is_key(const struct table *t, unsigned group, unsigned colum
 	return table_names(t, group, column);
 }
 
-/* Return the number of a cell, in percent for a share; 0 if there is none. */
+/* Return the number in a cell, with shares in percent; 0 if the cell is empty or row, which
+ * is counted from 1, is 0. */
 static double against_value(const struct table *t, size_t row, unsigned column)
 {
 	size_t n;
