@@ -371,32 +371,23 @@ static enum status convert_add_own(struct convert *c, const struct batch *b, siz
 	return convert_flush(c, err);
 }
 
-/* Learn from at most STEP_PIECE records. */
-static void convert_learn_piece(struct convert *c, const struct batch *b, size_t i,
-				size_t n, const bool *wanted)
-{
-	struct successors_pair pair[STEP_PIECE];
-	size_t pairs = step_reader_learn(c->reader, b, i, n, wanted, pair);
-	successors_add(c->successors, pair, pairs);
-}
-
 enum status convert_add(struct convert *c, const struct batch *b, size_t i, size_t n,
 			const bool *wanted, struct err *err)
 {
 	if (c->own)
 		return convert_add_own(c, b, i, n, wanted, err);
+	if (c->learning) {
+		step_reader_learn(c->reader, b, i, n, wanted, c->successors);
+		return ST_OK;
+	}
 	enum status st = ST_OK;
 	for (size_t k = 0; k < n && st == ST_OK; k += STEP_PIECE) {
 		size_t m = n - k < STEP_PIECE ? n - k : STEP_PIECE;
-		const bool *of = wanted ? wanted + k : NULL;
-		if (c->learning)
-			convert_learn_piece(c, b, i + k, m, of);
-		else
-			step_reader_add(c->reader, b, i + k, m, of);
-		if (!c->learning && c->out.len >= BLOCK)
+		step_reader_add(c->reader, b, i + k, m, wanted ? wanted + k : NULL);
+		if (c->out.len >= BLOCK)
 			st = convert_flush(c, err);
 	}
-	for (size_t k = 0; k < n && !c->learning; k++)
+	for (size_t k = 0; k < n; k++)
 		c->counts.records += !wanted || wanted[k];
 	return st;
 }

@@ -67,9 +67,9 @@ struct convert_target {
 	void (*begin)(struct str *out);
 	/* Append the records of a step; return their number. */
 	unsigned (*write)(struct step *s, struct str *out);
-	/* Correct the time in the record at p, which was written without the time of the
-	 * previous step.  Return false if the time is lost.  NULL if write() does not
-	 * depend on the previous time. */
+	/* Correct the time in a copied record at p, where another record precedes it.
+	 * Return false if the time is lost.  NULL if a record does not depend on the
+	 * previous time. */
 	bool (*set_time)(char *p, uint64_t time, uint64_t before);
 };
 

@@ -156,14 +156,11 @@ static enum status export_run_plan(struct export_run *x, struct export_piece *p,
 /* Note that the trace ends here. */
 static void export_run_reached_end(struct export_run *x)
 {
-	x->has_page = false;
+	x->has_page = x->any = x->ending = false;
 	x->ended = true;
-	if (x->ending)
-		x->any = x->ending = false;
 }
 
-/* Read the next records, and choose those to write.  *wanted is NULL if that is all of
- * them.  Return ST_END if there are no more records. */
+/* Plan and read the next records.  Return ST_END if there are no more. */
 static enum status export_run_read(struct export_run *x, const struct batch **b,
 				   struct export_piece *p, struct err *err)
 {

@@ -664,10 +664,9 @@ fieldset step_reader_learns(const struct step_reader *r)
 }
 
 /* Only the values set here are used.  Do not write steps without records. */
-size_t step_reader_learn(struct step_reader *r, const struct batch *b, size_t i, size_t n,
-			 const bool *wanted, struct successors_pair *pair)
+void step_reader_learn(struct step_reader *r, const struct batch *b, size_t i, size_t n,
+		       const bool *wanted, struct successors *to)
 {
-	size_t pairs = 0;
 	r->b = b;
 	r->column[R_PC] = step_column(b, r->field[R_PC], 0);
 	if (r->fetch_sizes)
@@ -691,11 +690,9 @@ size_t step_reader_learn(struct step_reader *r, const struct batch *b, size_t i,
 		if (r->fetch_sizes)
 			step_get(r, k, R_SIZE, &s->length);
 		if (now && now->wanted && step_same_space(now, s))
-			pair[pairs++] =
-				(struct successors_pair) { now->pc, now->length, pc };
+			successors_add(to, now->pc, now->length, pc);
 		r->now = s;
 	}
-	return pairs;
 }
 
 /* True if a record is not an executed instruction. */

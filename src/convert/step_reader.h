@@ -52,13 +52,12 @@ void step_reader_thread(struct step_reader *r, int field, bool bytes);
 /* True if the target needs branches that only the flow of the source can show. */
 bool step_reader_needs_successors(const struct step_reader *r);
 
-/* Find the instructions among n records of a batch, at most STEP_PIECE, and their
- * successors, for these targets; return the number of instructions.  wanted is as in
- * step_reader_add().  step_reader_learns() returns the fields that the reader must
- * decode. */
+/* For these targets, add the successors of the instructions among n records of a batch to
+ * a table.  wanted is as in step_reader_add().  step_reader_learns() returns the fields
+ * that the reader must decode. */
 fieldset step_reader_learns(const struct step_reader *r);
-size_t step_reader_learn(struct step_reader *r, const struct batch *b, size_t i, size_t n,
-			 const bool *wanted, struct successors_pair *pair);
+void step_reader_learn(struct step_reader *r, const struct batch *b, size_t i, size_t n,
+		       const bool *wanted, struct successors *to);
 
 /* Set the successors for finding branches; they are borrowed. */
 void step_reader_set_successors(struct step_reader *r, const struct successors *s);

@@ -36,8 +36,7 @@ void successors_free(struct successors *s)
 	free(s);
 }
 
-static void successors_count(struct successors *s, uint64_t pc, uint64_t length,
-			     uint64_t next)
+void successors_add(struct successors *s, uint64_t pc, uint64_t length, uint64_t next)
 {
 	uint64_t step = next - pc;
 	size_t i = key_counts_near(&s->of, pc, 0);
@@ -59,12 +58,6 @@ static void successors_count(struct successors *s, uint64_t pc, uint64_t length,
 		e->shortest = (uint32_t)step;
 	if (step > e->longest)
 		e->longest = (uint32_t)step;
-}
-
-void successors_add(struct successors *s, const struct successors_pair *pair, size_t n)
-{
-	for (size_t k = 0; k < n; k++)
-		successors_count(s, pair[k].pc, pair[k].length, pair[k].next);
 }
 
 enum branch_kind successors_kind(const struct successors *s, uint64_t pc,

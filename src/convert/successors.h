@@ -21,12 +21,8 @@ struct successors;
 struct successors *successors_new(void);
 void successors_free(struct successors *s); /* s may be NULL */
 
-/* An instruction and its successor `next`; length is 0 if unknown. */
-struct successors_pair {
-	uint64_t pc, length, next;
-};
-
-void successors_add(struct successors *s, const struct successors_pair *pair, size_t n);
+/* Add the successor of an instruction; its length is 0 if unknown. */
+void successors_add(struct successors *s, uint64_t pc, uint64_t length, uint64_t next);
 
 /*
  * Return the kind of branch according to all successors: BRANCH_NONE if the next

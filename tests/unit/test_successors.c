@@ -72,9 +72,7 @@ static void test_random(void **state)
 			x->n = (unsigned)next_random(MOST);
 			for (unsigned k = 0; k < x->n; k++) {
 				x->step[k] = place[next_random(places)];
-				struct successors_pair pair = { i, x->length,
-								i + x->step[k] };
-				successors_add(s, &pair, 1);
+				successors_add(s, i, x->length, i + x->step[k]);
 			}
 		}
 		for (unsigned i = 0; i < PCS; i++) {
