@@ -546,20 +546,16 @@ static enum outcome highest_entry(struct pane *p, long long count, int by)
 	struct pane_memory_state *st = p->state;
 	size_t row, best = SIZE_MAX;
 	double most = 0, share;
-	uint64_t value;
 	if (st->chart == CHART_HEAT)
 		return chart_pane_highest(p, count, by);
 	if (!table_pane_row(p, &row))
 		return say_none(p);
-	for (row += (size_t)by; row < table_rows(p->table->own); row += (size_t)by) {
-		if (!table_cell(p->table->own, row, CHART_TABLE_SHARE, &value))
-			continue;
-		memcpy(&share, &value, sizeof share);
-		if (share > most) {
+	for (row += (size_t)by; row < table_rows(p->table->own); row += (size_t)by)
+		if (table_cell_real(p->table->own, row, CHART_TABLE_SHARE, &share) &&
+		    share > most) {
 			most = share;
 			best = row;
 		}
-	}
 	if (best == SIZE_MAX)
 		session_message(p->session, "no access is %s the cursor",
 				by > 0 ? "after" : "before");

@@ -655,11 +655,9 @@ static void draw_bar(const struct table_view *v, struct table_line at,
 		     const struct table_view_cell *cell, struct canvas *c, int row)
 {
 	double most = table_greatest(v->table, at.group, (unsigned)cell->id), share;
-	uint64_t value;
 	struct str text = STR_INIT;
-	if (!table_cell(v->table, at.row, (unsigned)cell->id, &value))
+	if (!table_cell_real(v->table, at.row, (unsigned)cell->id, &share))
 		return;
-	memcpy(&share, &value, sizeof share);
 	/* Scale small shares to the largest share, others to the whole. */
 	most = most > 0.5 || most <= 0 || v->look.whole ? 1 : most;
 	bar_print(&text, share / most, BAR_COLS, c->ascii);
