@@ -76,11 +76,12 @@ static enum status unit_attach(struct compare *c)
 	return st;
 }
 
-enum status compare_choose_unit(struct compare *c)
+/* Choose between records and instructions if the formats differ. */
+static enum status unit_choose(struct compare *c)
 {
 	uint64_t n[2] = { 0, 0 };
 	if (c->options.key.unit != KEYS_UNIT_AUTO || !c->maker[0].instructions)
-		return unit_attach(c);
+		return ST_OK;
 	for (int k = 0; k < 2; k++) {
 		c->blame = k;
 		enum status st = unit_count(c, k, &n[k]);
@@ -89,4 +90,10 @@ enum status compare_choose_unit(struct compare *c)
 	}
 	c->options.key.unit = n[0] == n[1] ? KEYS_RECORDS : KEYS_INSTRUCTIONS;
 	return n[0] == n[1] ? compare_make(c, &c->blame, c->err) : ST_OK;
+}
+
+enum status compare_choose_unit(struct compare *c)
+{
+	enum status st = unit_choose(c);
+	return st == ST_OK ? unit_attach(c) : st;
 }

@@ -279,3 +279,14 @@ $ awk 'BEGIN { for (k = 0; k < 2; k++) { f = (k ? "b" : "a") ".txt"; print "1000
 first difference   A 9   B 9   after 2004
 @ A 1 +0                B 1 +4                loop 2000..2004, 2 records: 4 times in A, 6 in B
 first difference   A 9   B 9
+
+# the same accesses in another format, elsewhere
+$ for k in a b; do awk -v k=$k 'BEGIN { for (i = 0; i < 40; i++) printf k == "a" ? "I  %x,4\n L %x,8\n" : "2 %x\n0 %x\n", 4194304 + 4 * i, 536866816 + 16 * i + 65536 * (k == "b") }' >$k.din; done; mv a.din a.lackey; opscope diff a.lackey b.din; rm a.lackey b.din
+A  a.lackey  80 accesses
+B  b.din  80 references
+key: pc, by record
+similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
+data shift 1ffff000..1fffffff  +0x10000  (40 votes, 0 against)
+load  equal
+size  not compared: only in A
+no differences
