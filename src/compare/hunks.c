@@ -46,10 +46,15 @@ static uint64_t hunk_pc(const struct hunk_window *w, uint32_t item)
 	return e ? e->pc : 0;
 }
 
-/* True if the address of item i does not follow from the address of the previous item. */
+/* True if the address of item i does not follow from the address of the previous
+ * instruction. */
 static bool hunk_jumps(const struct hunk_window *w, const uint32_t *x, size_t i)
 {
 	uint64_t before = hunk_pc(w, x[i - 1]), pc = hunk_pc(w, x[i]);
+	if (w->accesses && !pc)
+		return false;
+	for (size_t k = i - 1; w->accesses && !before && k > 0; k--)
+		before = hunk_pc(w, x[k - 1]);
 	return pc <= before || pc - before >= JUMP_MIN;
 }
 

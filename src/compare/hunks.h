@@ -63,6 +63,8 @@ struct hunk_window {
 	const struct keys_stream *side[2];
 	const struct key_counts *table;
 	bool places;       /* addresses are part of the keys */
+	bool accesses;     /* items without an address are accesses of the instruction
+			    * before them */
 	uint64_t min_run;  /* merge shorter runs into a hunk */
 	uint32_t last;     /* last item of A before the window; UINT32_MAX if none */
 	bool begins, ends; /* true if the window has the beginning or the end of both

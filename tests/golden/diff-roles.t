@@ -271,8 +271,8 @@ size   equal
 
 # Accesses of their own record are part of loops, and begin none
 $ awk 'BEGIN { for (k = 0; k < 2; k++) { f = (k ? "b" : "a") ".lackey"; for (i = 0; i < 20 + 3 * k; i++) printf "I  401000,4\n S %x,8\nI  401004,4\n L 4a2b000,8\n", 536866816 - 8 * i >f; for (i = 0; i < 20; i++) print "I  " 402000 + 4 * i ",4" >f; if (k) printf " S 1ffef000,8\nI  403000,4\nI  403004,4\n" >f; for (i = 0; i < 9; i++) print " S 1ffee000,8\nI  404000,4" >f } }'; opscope diff --not=all a.lackey b.lackey | grep @; rm a.lackey b.lackey
-@ A 1 +0                B 1 +12               loop 401000..401004, 4 records: 20 times in A, 23 in B
-@ A 100 +0              B 112 +3              only in B
+@ A 4 +0                B 4 +12               loop 401000..401004, 4 records: 20 times in A, 23 in B
+@ A 101 +0              B 113 +3              only in B
 
 # Values after an insertion are not the first difference
 $ awk 'BEGIN { for (k = 0; k < 2; k++) { f = (k ? "b" : "a") ".txt"; print "1000 1" >f; for (i = 0; i < 4 + 2 * k; i++) printf "2000 %x\n2004 1\n", 4096 + 16 * i >f; print "3000 1" >f } }'; for o in '--hunks=1' '--first'; do opscope diff $o --layout-a='line: pc:hex load:hex' --layout-b='line: pc:hex load:hex' a.txt b.txt | grep -e ^first -e ^@; done; rm a.txt b.txt
@@ -290,3 +290,7 @@ data shift 1ffff000..1fffffff  +0x10000  (40 votes, 0 against)
 load  equal
 size  not compared: only in A
 no differences
+
+# Another iteration does not begin at an access, after a hunk in an earlier iteration
+$ awk 'BEGIN { for (k = 0; k < 2; k++) { f = (k ? "b" : "a") ".lackey"; for (i = 0; i < 20; i++) printf "I  %x,4\n", 4194304 + 4 * i >f; for (i = 0; i < 20 + 2 * k; i++) for (j = 0; j < 10; j++) { printf "I  %x,4\n", 4198400 + 4 * j >f; if (k && i == 2 && j == 2) print "I  408000,4" >f; if (j % 3 == 1) printf " L %x,8\n", 536866816 + 64 * i + 8 * j >f } } }'; opscope diff a.lackey b.lackey | grep @; rm a.lackey b.lackey
+@ A 33 +0               B 33 +27              only in B, 2 iterations more from 401000 on
