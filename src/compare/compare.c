@@ -366,10 +366,8 @@ static void compare_find_difference(struct compare *c)
 	c->same = s[0].gone + i;
 	c->differs = compare_differs_at(c, i);
 	compare_locate(c, (size_t[]) { i, i }, d->item, d->first);
-	const struct keys_entry *before =
-		keys_entry(&c->table, i ? s[0].item[i - 1] : c->last);
-	d->place = compare_has_places(c) && before ? compare_place_in_a(c, before->pc)
-						   : HUNK_NO_PLACE;
+	uint64_t before = hunk_place(&c->table, i ? s[0].item[i - 1] : c->last);
+	d->place = compare_has_places(c) ? compare_place_in_a(c, before) : HUNK_NO_PLACE;
 }
 
 /* Windows */

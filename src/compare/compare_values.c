@@ -191,13 +191,6 @@ static void values_count(struct compare *c, const struct roles_result *r)
 			c->role[__builtin_ctz(set)].why[k]++;
 }
 
-/* Return the address in A of an item of A in the window. */
-static uint64_t values_place(const struct compare *c, size_t at)
-{
-	const struct keys_entry *e = keys_entry(&c->table, c->stream[0].item[at]);
-	return e && e->pc ? compare_place_in_a(c, e->pc) : HUNK_NO_PLACE;
-}
-
 /* Note that a pair differs in one or more roles. */
 static void values_note(struct values_window *w, const struct values_pair *p,
 			uint32_t roles)
@@ -213,11 +206,12 @@ static void values_note(struct values_window *w, const struct values_pair *p,
 		    r->records * VALUES_COMMON_PART > c->aligned + w->pairs)
 			c->common |= UINT32_C(1) << __builtin_ctz(set);
 	}
+	uint64_t place = hunk_place(&c->table, c->stream[0].item[p->at[0]]);
 	if (!c->changed)
 		c->values = (struct compare_difference) {
 			.first = { first[0], first[1] },
 			.item = { item[0], item[1] },
-			.place = values_place(c, p->at[0]),
+			.place = compare_place_in_a(c, place),
 			.roles = roles,
 		};
 	atomic_fetch_add(&c->changed, 1);
@@ -272,9 +266,8 @@ static void values_list(struct values_window *w, struct hunk_list *out)
 		compare_locate(c, f->at, h.item, h.first);
 		for (int k = 0; k < 2; k++)
 			h.end[k] = h.first[k] + 1;
-		const struct keys_entry *e =
-			keys_entry(&c->table, c->stream[0].item[f->at[0]]);
-		h.place = e && e->pc ? e->pc : HUNK_NO_PLACE; /* as in all hunks */
+		/* not yet in A, as in all hunks */
+		h.place = hunk_place(&c->table, c->stream[0].item[f->at[0]]);
 		if (last && last->item[0] + last->count[0] == h.item[0] &&
 		    last->item[1] + last->count[1] == h.item[1])
 			hunk_join(last, &h);

@@ -22,6 +22,12 @@ enum {
 	JUMP_MIN = 16   /* min bytes of a jump; longer than any instruction */
 };
 
+uint64_t hunk_place(const struct key_counts *table, uint32_t item)
+{
+	const struct keys_entry *e = keys_entry(table, item);
+	return e && e->pc ? e->pc : HUNK_NO_PLACE;
+}
+
 void hunk_list_add(struct hunk_list *l, const struct hunk *h)
 {
 	l->at = mem_room(l->at, l->n, &l->room, sizeof *l->at);
@@ -257,9 +263,7 @@ static void hunk_describe(const struct hunk_window *w, const struct hunk_gap *g,
 		h->item[k] = w->side[k]->gone + g->from[k];
 	}
 	uint32_t before = g->from[0] ? w->side[0]->item[g->from[0] - 1] : w->last;
-	bool has_place =
-		w->places && before != UINT32_MAX && keys_entry(w->table, before);
-	h->place = has_place ? hunk_pc(w, before) : HUNK_NO_PLACE;
+	h->place = w->places ? hunk_place(w->table, before) : HUNK_NO_PLACE;
 	hunk_loop(w, g, h);
 }
 

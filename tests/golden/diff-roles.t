@@ -294,3 +294,12 @@ no differences
 # Another iteration does not begin at an access, after a hunk in an earlier iteration
 $ awk 'BEGIN { for (k = 0; k < 2; k++) { f = (k ? "b" : "a") ".lackey"; for (i = 0; i < 20; i++) printf "I  %x,4\n", 4194304 + 4 * i >f; for (i = 0; i < 20 + 2 * k; i++) for (j = 0; j < 10; j++) { printf "I  %x,4\n", 4198400 + 4 * j >f; if (k && i == 2 && j == 2) print "I  408000,4" >f; if (j % 3 == 1) printf " L %x,8\n", 536866816 + 64 * i + 8 * j >f } } }'; opscope diff a.lackey b.lackey | grep @; rm a.lackey b.lackey
 @ A 33 +0               B 33 +27              only in B, 2 iterations more from 401000 on
+
+# The place before a difference is not address 0 if the record before it has no address
+$ awk 'BEGIN { for (k = 0; k < 2; k++) { f = (k ? "b" : "a") ".lackey"; print "I  401000,4\n L 1ffef000,8" >f; if (k) print "I  405000,4" >f; for (i = 0; i < 40; i++) printf "I  %x,4\n", 4206592 + 4 * i >f } }'; opscope diff a.lackey b.lackey | grep -e first -e @; opscope diff --by-place a.lackey b.lackey; opscope diff --to=csv a.lackey b.lackey; rm a.lackey b.lackey
+first difference   A 2   B 2
+@ A 2 +0                B 2 +1                only in B
+hunks  records  a  b  first  unit
+    1        1  0  1      2  record
+a_first,a_count,b_first,b_count,kind,place,loop_from,loop_to,loop_records,loop_a,loop_b,moved,roles,unit
+2,0,2,1,only in B,,,,,,,,,record
