@@ -767,8 +767,8 @@ static enum status compare_window_first(struct compare *c, bool grows)
 	const struct keys_stream *s = c->stream;
 	struct hunk_list values = { 0 };
 	enum status st = ST_OK;
-	bool shifts = c->kind == KEYS_AUTO && !compare_common_pages(c);
-	if (grows && !c->ended && (shifts || compare_is_unsure(c)))
+	if (grows && !c->ended &&
+	    (compare_is_unsure(c) || (c->kind == KEYS_AUTO && !compare_common_pages(c))))
 		return ST_OK;
 	if (!compare_decide(c))
 		return ST_CANCELLED;
