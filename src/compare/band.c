@@ -350,19 +350,19 @@ static size_t band_stretch(struct band *w, size_t rows, size_t width, size_t *i,
 	return band_trace(w, i, j, *j - *j / 8);
 }
 
-bool band_next(struct band *w, const struct lcs_list *a, const struct lcs_list *b,
-	       uint64_t at[2], struct lcs_runs *out)
+bool band_next(struct band *w, const struct lcs_list list[2], uint64_t at[2],
+	       struct lcs_runs *out)
 {
-	size_t na = a->n - at[0], nb = b->n - at[1], i, j;
 	/* The band can follow a path with many rows for each column, but moves by at most
 	 * two columns for each row: the columns are the shorter list. */
-	bool turned = nb < na;
-	size_t rows = turned ? na : nb;
-	if (!na || !nb)
+	bool turned = list[1].n - at[1] < list[0].n - at[0];
+	const struct lcs_list *column = &list[turned], *row = &list[!turned];
+	size_t rows = row->n - at[!turned], i, j;
+	w->n = column->n - at[turned];
+	if (!w->n)
 		return true;
-	w->column = turned ? b->item + at[1] : a->item + at[0];
-	w->row = turned ? a->item + at[0] : b->item + at[1];
-	w->n = turned ? nb : na;
+	w->column = column->item + at[turned];
+	w->row = row->item + at[!turned];
 	size_t equal = band_stretch(w, rows, w->width, &i, &j);
 	if (w->width == BAND_NARROW && 16 * equal < 7 * (i + j)) {
 		w->width = BAND_WIDE;
@@ -371,7 +371,7 @@ bool band_next(struct band *w, const struct lcs_list *a, const struct lcs_list *
 	if (32 * equal > 15 * (i + j))
 		w->width = BAND_NARROW;
 	band_emit(w, at, turned, out);
-	at[0] += turned ? j : i;
-	at[1] += turned ? i : j;
+	at[turned] += i;
+	at[!turned] += j;
 	return w->m == rows;
 }

@@ -20,7 +20,7 @@ void band_free(struct band *w); /* w may be NULL */
  * end.  Return true if both lists have ended, or if one has ended and there are no more
  * equal items.
  */
-bool band_next(struct band *w, const struct lcs_list *a, const struct lcs_list *b,
-	       uint64_t at[2], struct lcs_runs *out);
+bool band_next(struct band *w, const struct lcs_list list[2], uint64_t at[2],
+	       struct lcs_runs *out);
 
 #endif

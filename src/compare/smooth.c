@@ -36,8 +36,8 @@ static size_t smooth_group(const struct smooth *s, size_t i)
 static bool smooth_box(const struct smooth *s, size_t first, size_t next,
 		       const struct lcs_run *begin, const struct lcs_run *end)
 {
-	const struct lcs_list a = { s->list[0].item, (size_t)end->a },
-			      b = { s->list[1].item, (size_t)end->b };
+	const struct lcs_list upto[2] = { { s->list[0].item, (size_t)end->a },
+					  { s->list[1].item, (size_t)end->b } };
 	struct lcs_runs old = { .n = next - first };
 	struct lcs_runs found = { 0 };
 	uint64_t at[2] = { begin->a, begin->b };
@@ -46,7 +46,7 @@ static bool smooth_box(const struct smooth *s, size_t first, size_t next,
 	bool ended =
 		first == next && end->a - begin->a + end->b - begin->b > SMOOTH_TOO_LONG;
 	while (!ended && !task_cancelled(s->task))
-		ended = band_next(s->band, &a, &b, at, &found);
+		ended = band_next(s->band, upto, at, &found);
 	const struct lcs_runs *best = lcs_equal(&found) > lcs_equal(&old) ? &found : &old;
 	for (size_t i = 0; ended && i < best->n; i++)
 		lcs_add(s->out, best->at[i].a, best->at[i].b, best->at[i].n);

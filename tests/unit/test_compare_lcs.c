@@ -169,9 +169,9 @@ static void long_lists_cost_little_more_than_their_edits(void **state)
 static uint64_t band_equal(struct band *w, const struct list *a, const struct list *b)
 {
 	struct lcs_runs r = { 0 };
-	struct lcs_list la = { a->item, a->n }, lb = { b->item, b->n };
+	const struct lcs_list both[2] = { { a->item, a->n }, { b->item, b->n } };
 	uint64_t at[2] = { 0, 0 }, before = 0;
-	while (!band_next(w, &la, &lb, at, &r)) {
+	while (!band_next(w, both, at, &r)) {
 		assert_true(at[0] + at[1] > before);
 		before = at[0] + at[1];
 	}
