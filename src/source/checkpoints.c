@@ -550,12 +550,11 @@ bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *
 {
 	bool found = false;
 	pthread_mutex_lock(&cps->lock);
-	size_t i = cps_damage_upto(cps, at);
-	/* Holes do not overlap: only damage at the last position before it can reach it. */
-	for (size_t k = i; k && !found && cps->damage[k - 1].at == cps->damage[i - 1].at;
-	     k--)
-		if (cps->damage[k - 1].resume > at) {
-			*out = cps->damage[k - 1];
+	/* The last damage before it need not be the hole: a file that was truncated while
+	 * it was open ends before damage that was found earlier. */
+	for (size_t i = cps_damage_upto(cps, at); i && !found; i--)
+		if (cps->damage[i - 1].resume > at) {
+			*out = cps->damage[i - 1];
 			found = true;
 		}
 	pthread_mutex_unlock(&cps->lock);

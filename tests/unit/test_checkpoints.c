@@ -294,6 +294,28 @@ static void notes_of_a_part(void **state)
 	checkpoints_free(cps);
 }
 
+/* A file that is truncated while it is open ends before damage that was found earlier,
+ * with and without missing bytes. */
+static void a_later_end_contains_earlier_damage(void **state)
+{
+	(void)state;
+	struct checkpoints *cps = checkpoints_new();
+	struct damage d = damage(500, 600, 1);
+	checkpoints_damaged(cps, &d);
+	d = damage(900, 900, 2);
+	checkpoints_damaged(cps, &d);
+	assert_false(checkpoints_damage_at(cps, 1000, &d));
+	d = damage(300, DAMAGE_NO_MORE, 3);
+	checkpoints_damaged(cps, &d);
+	static const uint64_t at[] = { 300, 400, 500, 599, 600, 900, 1000 };
+	for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
+		assert_true(checkpoints_damage_at(cps, at[i], &d));
+		assert_int_equal(d.at, at[i] < 500 || at[i] >= 600 ? 300 : 500);
+	}
+	assert_false(checkpoints_damage_at(cps, 299, &d));
+	checkpoints_free(cps);
+}
+
 /* A hole beyond all that are kept is the end. */
 static void places_are_bounded(void **state)
 {
@@ -455,6 +477,7 @@ int main(void)
 		cmocka_unit_test(listed_checkpoints_ignore_the_spacing),
 		cmocka_unit_test(damage_is_recorded_once),
 		cmocka_unit_test(notes_of_a_part),
+		cmocka_unit_test(a_later_end_contains_earlier_damage),
 		cmocka_unit_test(places_are_bounded),
 		cmocka_unit_test(helpers_pack_states),
 		cmocka_unit_test(few_states_wait),

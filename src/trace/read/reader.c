@@ -285,11 +285,7 @@ static enum status reader_fill(struct reader *rd, struct err *err)
 	}
 	if (st != ST_DAMAGED)
 		return st;
-	/* A truncated file may end before damage that was found earlier. */
-	if (!source_damage_at(rd->trace->source, from, &rd->hole)) {
-		rd->hole = (struct damage) { .at = from, .resume = DAMAGE_NO_MORE };
-		snprintf(rd->hole.text, sizeof rd->hole.text, "%.199s", err->text);
-	}
+	source_damage_at(rd->trace->source, from, &rd->hole);
 	rd->after = AT_HOLE;
 	return ST_OK;
 }
