@@ -383,8 +383,10 @@ uint8_t *stack_points_inside(struct stack_points *s, const struct stack_function
 				    f->has(f->ctx, f->begins ? x->entry : x->pc);
 		}
 		begins = mem_new(p->n + 1, 1);
-		*n = p->n;
-		for (size_t k = 0; k < p->n; k++)
+		/* The next records may add threads to the last block. */
+		*n = p->reach == STACK_ALL ? p->n
+					   : (size_t)u64_min(p->n, p->records / s->size);
+		for (size_t k = 0; k < *n; k++)
 			begins[k] = points_begin_inside(&p->block[k], in);
 		free(in);
 	}

@@ -186,7 +186,7 @@ bool stack_points_look(struct stack_points *s, uint64_t first, size_t n,
 
 /* Set begins[k] of each block if a frame at the first record of a thread in it may be
  * inside a function, and return the array, which the caller frees, with the number of
- * blocks.  NULL if not known. */
+ * blocks, of which all records are known.  NULL if not known. */
 uint8_t *stack_points_inside(struct stack_points *s, const struct stack_function *f,
 			     size_t *n);
 

@@ -751,6 +751,39 @@ static void test_followed(void **state)
 	str_release(&part);
 }
 
+/* While a trace grows, another thread can begin inside a function in the last block. */
+static void test_inside_growing(void **state)
+{
+	enum { SIZE = 100 };
+	static const struct stack_function every = { .has = NULL };
+	static const uint64_t outer[2];
+	struct stack_points *s = stack_points_new(SIZE);
+	const struct stack_frame call = { .pc = 0x1000, .record = 20 };
+	size_t n = 0;
+	(void)state;
+	stack_points_reset(s, 1, 0);
+	stack_points_add_thread(s, 1);
+	stack_points_add_thread(s, 2);
+	for (uint64_t block = 0; block < 2; block++)
+		stack_points_add_entry(s, block,
+				       &(struct stack_entry) { .from = block * SIZE });
+	stack_points_reach(s, SIZE + SIZE / 2, STACK_SETTLED, outer);
+	uint8_t *begins = stack_points_inside(s, &every, &n);
+	assert_int_equal(n, 1);
+	assert_false(begins[0]);
+	free(begins);
+	uint32_t top = stack_points_add_frame(s, &call);
+	stack_points_add_entry(
+		s, 1,
+		&(struct stack_entry) { .thread = 1, .top = top, .from = SIZE + 70 });
+	stack_points_reach(s, 2 * SIZE, STACK_SETTLED, outer);
+	begins = stack_points_inside(s, &every, &n);
+	assert_int_equal(n, 2);
+	assert_true(begins[1]);
+	free(begins);
+	stack_points_free(s);
+}
+
 /* Saved stacks are the same, and belong to a key. */
 static void test_saved(void **state)
 {
@@ -1016,11 +1049,12 @@ static void test_forged(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_made),     cmocka_unit_test(test_samples),
-		cmocka_unit_test(test_alone),    cmocka_unit_test(test_packed),
-		cmocka_unit_test(test_saved),    cmocka_unit_test(test_says),
-		cmocka_unit_test(test_moves),    cmocka_unit_test(test_forged),
-		cmocka_unit_test(test_followed), cmocka_unit_test(test_cancelled),
+		cmocka_unit_test(test_made),           cmocka_unit_test(test_samples),
+		cmocka_unit_test(test_alone),          cmocka_unit_test(test_packed),
+		cmocka_unit_test(test_saved),          cmocka_unit_test(test_says),
+		cmocka_unit_test(test_moves),          cmocka_unit_test(test_forged),
+		cmocka_unit_test(test_followed),       cmocka_unit_test(test_cancelled),
+		cmocka_unit_test(test_inside_growing),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
