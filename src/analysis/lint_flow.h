@@ -28,8 +28,8 @@ void lint_flow_free(struct lint_flow *f); /* f may be NULL */
  * such record or a gap follows it. */
 void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct batch *b);
 
-/* Add the records of `later`.  If the first of them directly follows the last record of f,
- * prev and first have these two records; otherwise prev is NULL. */
+/* Add the records of `later`.  prev has the last record of f, and first the next one, with
+ * which `later` begins; prev is NULL if other records are between them. */
 void lint_flow_merge(struct lint_flow *f, struct lint_flow *later,
 		     const struct batch *prev, const struct batch *first);
 

@@ -5,9 +5,10 @@
  *
  * Checkpoints are at the beginning of a frame, where no state is needed, and between two
  * blocks of a frame, since most files are one frame.  The state between two blocks is a
- * dictionary (zstd_tables.h): entropy tables, offsets and the window.  The window has 2 MiB by default, and 8 MiB at high levels; so the spacing is
- * at least eight windows.  A file in the seekable format lists its frames, which are
- * checkpoints from the beginning.
+ * dictionary (zstd_tables.h): entropy tables, offsets and the window.  The window has
+ * 2 MiB by default, and 8 MiB at high levels; so the spacing is at least eight windows.
+ * A file in the seekable format lists its frames, which are checkpoints from the
+ * beginning.
  *
  * libzstd gets a header of our own for each frame, and each block as it is.  So the
  * length and the checksum of a frame are verified here, whether it is read from its

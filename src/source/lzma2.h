@@ -18,9 +18,9 @@
  * part is known only after decoding them, so a checkpoint is made in two steps.
  * lzma2_mark() at the end of a chunk copies the model and begins to record: the bytes
  * that matches read are marked, in granules of 16 bytes.  dict_size bytes later no match
- * can reach bytes before the checkpoint; then lzma2_take_complete() returns it: the model,
- * the runs of marked granules and their bytes, which its state has.  Several
- * checkpoints may be pending at a time; marking costs one store for each 16 bytes copied, whatever their
+ * can reach bytes before the checkpoint; then lzma2_take_complete() returns it.  Its state
+ * has the model, the runs of marked granules and their bytes.  Several checkpoints may be
+ * pending at a time; marking costs one store for each 16 bytes copied, whatever their
  * number.  Since the marks cover all bytes before the checkpoint that can be read after
  * it, decoding can continue from there to the end, past any number of later checkpoints,
  * and make new ones.

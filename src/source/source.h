@@ -48,13 +48,13 @@ struct source_facts {
 /* Damage of the packed bytes. */
 struct damage {
 	uint64_t at; /* offset in the decompressed data where bytes are missing */
-	uint64_t
-		resume; /* position at which reading continues: > at after a loss, == at if
-	                  * nothing is missing (a wrong checksum over the bytes
-	                  * before at, garbage after the last member), and
-	                  * DAMAGE_NO_MORE if nothing can be read after it */
-	bool realign;   /* the number of missing bytes is not known: the next
-	                  * fixed-size record begins at resume */
+	/* Position at which reading continues: > at after a loss, == at if nothing is
+	 * missing (a wrong checksum over the bytes before at, garbage after the last
+	 * member), and DAMAGE_NO_MORE if nothing can be read after it. */
+	uint64_t resume;
+	/* The number of missing bytes is not known: the next fixed-size record begins at
+	 * resume. */
+	bool realign;
 	uint64_t packed; /* position in the file where it was detected */
 	char text[200];  /* one sentence: what, and where in the file */
 };

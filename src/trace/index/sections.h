@@ -2,9 +2,9 @@
  * The sections of a saved index.
  *
  * To add one, write a function that saves and loads it, add it to the table in sections.c,
- * and describe it in doc/index-format.md.  index_file_read() moves what was loaded to the
- * trace.  Indexes that were saved without the section are no longer used; if the meaning
- * of a section changes, increment FINGERPRINT_VERSION.
+ * and describe it in doc/index-format.md.  index_file_read() moves the loaded content to
+ * the trace.  Indexes without the section are ignored then; if the meaning of a section
+ * changes, increment FINGERPRINT_VERSION.
  *
  * Private to the saved index.
  */
