@@ -629,7 +629,9 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 		if (linescan_all_blank(p, n))
 			continue;
 		p = pattern_padded(&copy, p, n, p);
-		int kind = n > RECORD_LINE_MAX ? -1 : pattern_explain(x, p, &l);
+		/* Most lines match no description; find out without an explanation. */
+		bool fits = n <= RECORD_LINE_MAX && pattern_match(x, p, &l) >= 0;
+		int kind = fits ? pattern_explain(x, p, &l) : -1;
 		enum pattern_line_kind k = kind < 0 ? LINE_NOTE : x->kind[kind].kind;
 		if (kind < 0) {
 			misfits++;
