@@ -429,10 +429,21 @@ static void decode_set_copy(struct batch *b, size_t from, size_t field)
 			batch_present(b, i, slot);
 }
 
+/* Set a copy after the copies that it needs, which may be later fields. */
 static void decode_set_copies(struct batch *b, size_t from)
 {
-	for (fieldset set = b->want & b->schema->copies; set; set &= set - 1)
-		decode_set_copy(b, from, (size_t)fieldset_first(set));
+	const struct schema *s = b->schema;
+	fieldset left = b->want & s->copies;
+	while (left)
+		for (fieldset set = left; set; set &= set - 1) {
+			size_t f = (size_t)fieldset_first(set);
+			fieldset needs =
+				record_bit(s->copy[f].of) | record_bit(s->copy[f].where);
+			if (needs & left)
+				continue;
+			decode_set_copy(b, from, f);
+			left &= ~record_bit(f);
+		}
 }
 
 /* Add a gap for the bytes before the first record. */

@@ -820,3 +820,14 @@ $ printf 'registers riscv\nline: {pc} {enc} {rw:R|W} {src} {srcvalue}\nderive re
      record  pc   sv
           0  400  77
           1  404  ffffffffffffffff
+
+# A copy of a copy, in an earlier column
+$ printf '1000 R\n1004 W\n1008 R\n' >c.txt; d=$(printf 'line: {pc} {rw:R|W}\ncopy b of pc where rw R\ncopy a of b where rw R\ncolumns a b pc rw'); opscope list --layout="$d" c.txt; opscope list --layout="$d" --fields=a c.txt; rm c.txt
+     record  a     b     pc    rw
+          0  1000  1000  1000  R
+          1              1004  W
+          2  1008  1008  1008  R
+     record  a
+          0  1000
+          1
+          2  1008
