@@ -357,7 +357,8 @@ struct pattern_hook {
 		uint8_t count;
 		uint32_t flags;
 	} adds[5];
-	const char *map; /* default register map; NULL if none */
+	const char *clears[2]; /* fields whose values the hook may remove */
+	const char *map;       /* default register map; NULL if none */
 	const struct format_tables *tables;
 	uint8_t width; /* width of RISC-V registers in bits; if 0, determined by the
 	                * digits of the pc */

@@ -206,7 +206,7 @@ static void pattern_hook_clear(const struct pattern *x, struct pattern_record *r
 {
 	const unsigned slot = x->put[field].slot + nth;
 	size_t n = 0;
-	pattern_store(b, i, slot, UINT64_MAX);
+	pattern_store(b, i, slot, x->put[field].none);
 	for (size_t k = 0; k < r->npresent; k++)
 		if (r->present[k] != slot)
 			r->present[n++] = r->present[k];
@@ -586,12 +586,13 @@ const struct pattern_hook pattern_hooks[] = {
 	{ "aarch64", "encoding", .compute = pattern_aarch64_compute,
 		.accesses = true, .map = "arm", .adds = { { "size", 0, QUIET }, { "kind", 0, 0 },
 		{ "src", ENCODING_SOURCES, NEVER }, { "dst", ENCODING_TARGETS, NEVER } } },
-	{ "reads", "encoding", .compute = pattern_reads_compute },
+	{ "reads", "encoding", .compute = pattern_reads_compute, .clears = { "src", "srcvalue" } },
 	{ "opcode", "disasm", .compute = pattern_opcode_compute, .adds = { { "opcode", 0, QUIET } } },
 	{ "branch", "disasm", .compute = pattern_branch_compute,
 		.adds = { { "kind", 0, FIELD_BY_MNEMONIC } } },
 	{ "gem5", "flags", .compute = pattern_gem5_compute,
-		.adds = { { "kind", 0, 0 }, { "load", 0, NEVER }, { "store", 0, NEVER } } },
+		.adds = { { "kind", 0, 0 }, { "load", 0, NEVER }, { "store", 0, NEVER } },
+		.clears = { "load" } },
 	{ "core", "cpu", .compute = pattern_core_compute,
 		.adds = { { "core", 0, NEVER | QUIET } } },
 	{ "target", "disasm", .compute = pattern_target_compute,
@@ -627,6 +628,11 @@ void pattern_hook_add(struct pattern *x, const struct pattern_hook *h)
 	for (size_t i = 0; h->adds[i].name; i++)
 		pattern_hook_field(x, h->adds[i].name, h->adds[i].count,
 				   h->adds[i].flags);
+	for (size_t i = 0; i < sizeof h->clears / sizeof *h->clears; i++) {
+		int f = h->clears[i] ? pattern_find(x, h->clears[i]) : -1;
+		if (f >= 0)
+			x->put[f].plain = false;
+	}
 	int addr = pattern_find(x, "addr");
 	if (h->accesses && addr >= 0) {
 		x->field[addr].flags |= QUIET;

@@ -816,10 +816,19 @@ opscope: ./lines:1: unknown word
     ^
 
 # A copy of values that a hook clears, without the registers
-$ printf 'registers riscv\nline: {pc} {enc} {rw:R|W} {src} {srcvalue}\nderive reads encoding\ncopy sv of srcvalue where rw W\n' >reads; printf '400 00b50533 W a0 77\n404 00b50533 W a3 78\n' >r.txt; opscope list --fields=pc,sv --format=./reads r.txt; rm reads r.txt
+$ printf 'registers riscv\nline: {pc} {enc} {rw:R|W} {src} {srcvalue}\nderive reads encoding\ncopy sv of srcvalue where rw W\n' >reads; printf '400 00b50533 W a0 77\n404 00b50533 W a3 78\n' >r.txt; opscope list --fields=pc,sv --format=./reads r.txt; opscope list --fields=pc,src,srcvalue --format=./reads r.txt; rm reads r.txt
      record  pc   sv
           0  400  77
-          1  404  ffffffffffffffff
+          1  404
+     record  pc   src  srcvalue
+          0  400  a0   77
+          1  404
+
+# An address of a store that each line calls a load
+$ printf '400 1000 IsStore\n404 1008 IsLoad\n' >g.txt; opscope list --fields=pc,load,store --layout="$(printf 'line: {pc} {load} {flags:text}\nderive gem5 flags')" g.txt; rm g.txt
+     record  pc   load  store
+          0  400        1000
+          1  404  1008
 
 # A copy of a copy, in an earlier column
 $ printf '1000 R\n1004 W\n1008 R\n' >c.txt; d=$(printf 'line: {pc} {rw:R|W}\ncopy b of pc where rw R\ncopy a of b where rw R\ncolumns a b pc rw'); opscope list --layout="$d" c.txt; opscope list --layout="$d" --fields=a c.txt; rm c.txt
