@@ -120,7 +120,7 @@ static uint8_t *state_pack(const uint8_t *state, size_t len, uint32_t *packed_le
 	if (!to)
 		return NULL;
 #ifdef HAVE_ZSTD
-	room = ZSTD_compress(to + LENGTH, room, state, len, 1);
+	room = ZSTD_compress(to + LENGTH, room, state, len, ZSTD_CLEVEL_DEFAULT);
 	bool good = !ZSTD_isError(room);
 #else
 	bool good = compress2(to + LENGTH, &room, state, len, Z_BEST_SPEED) == Z_OK;
