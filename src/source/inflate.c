@@ -93,7 +93,7 @@ static enum status inflate_begin_kept(struct inflate *z, struct codec_state *u,
 	return engine_of->begin(*slot, u, &z->kept, err);
 }
 
-/* Begin at the kept place: see inflate_begin(). */
+/* Begin at the kept place: see inflate_begin_member(). */
 static enum status inflate_restart(struct inflate *z, struct codec_state *u,
 				   bool zlib_only, struct err *err)
 {
@@ -106,14 +106,6 @@ static enum status inflate_restart(struct inflate *z, struct codec_state *u,
 	z->switching = false;
 	z->is_fast = z->may_be_fast && !zlib_only && !p->in_block;
 	return inflate_begin_kept(z, u, err);
-}
-
-enum status inflate_begin(struct inflate *z, struct codec_state *u,
-			  const struct inflate_place *place, bool zlib_only,
-			  struct err *err)
-{
-	z->kept = *place;
-	return inflate_restart(z, u, zlib_only, err);
 }
 
 enum status inflate_begin_member(struct inflate *z, struct codec_state *u,

@@ -54,13 +54,8 @@ void inflate_free(struct inflate *z);
 
 /* Use */
 
-/*
- * Begin at a place, or at the first byte of the data of a member.  zlib_only: do not use
- * ISA-L.  Without a message: ST_INVALID if it is not a place in this file, and ST_NOMEM.
- */
-enum status inflate_begin(struct inflate *z, struct codec_state *u,
-			  const struct inflate_place *place, bool zlib_only,
-			  struct err *err);
+/* Begin at the first byte of the data of a member.  zlib_only: do not use ISA-L.  ST_NOMEM
+ * without a message. */
 enum status inflate_begin_member(struct inflate *z, struct codec_state *u,
 				 uint64_t packed, bool zlib_only, struct err *err);
 

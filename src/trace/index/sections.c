@@ -355,9 +355,9 @@ static bool sec_accesses(struct archive *a, struct index_content *m)
 	struct bins all;
 	struct bin *bin = NULL;
 	uint64_t next = 0, n[ACCESSES] = { 0 };
-	bins_init(&all, PAGE_BITS, PAGES_MAX);
-	if (!a->in) {
-		bins_release(&all);
+	if (a->in) {
+		bins_init(&all, PAGE_BITS, PAGES_MAX);
+	} else {
 		index_accesses(m->index, &all);
 		bin = bins_sorted(&all);
 	}
