@@ -257,17 +257,16 @@ static void flow_learn(struct lint_flow *f, const struct batch *prev, size_t p,
 		       const struct batch *b, size_t i)
 {
 	struct flow_successor add = { .record = b->first + i, .count = 1 };
-	uint64_t pc, from = 0, to = 0;
+	uint64_t pc;
 	enum flow_way way = f->learns ? flow_way_of(f, prev, p) : FLOW_ANYWHERE;
 	if (way == FLOW_ANYWHERE || !batch_get(prev, p, f->pc, &pc) ||
 	    !batch_get(b, i, f->pc, &add.pc))
 		return;
-	record_role(prev, p, ROLE_SPACE, &from);
-	record_role(b, i, ROLE_SPACE, &to);
 	/* Each iteration of a string instruction is a record. */
 	bool again = add.pc == pc && flow_kind(f, prev, p) == BRANCH_NONE;
-	size_t site = from != to || again ? KEY_COUNTS_NONE
-					  : key_counts_near(&f->site, pc, way);
+	size_t site = again || !lint_same_thread(prev, p, b, i)
+			      ? KEY_COUNTS_NONE
+			      : key_counts_near(&f->site, pc, way);
 	if (site != KEY_COUNTS_NONE)
 		flow_add_successor(key_counts_entry(&f->site, site), &add);
 }

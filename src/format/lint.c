@@ -220,16 +220,13 @@ static uint64_t lint_distance(uint64_t a, uint64_t b)
 	return a < b ? b - a : a - b;
 }
 
-/* True if both records have the same thread.  Records of different threads do not follow
- * each other. */
-static bool lint_same_thread(const struct lint_place *at, const struct batch *prev,
-			     size_t p)
+bool lint_same_thread(const struct batch *prev, size_t p, const struct batch *b, size_t i)
 {
-	const struct schema *s = at->lint->schema;
+	const struct schema *s = b->schema;
 	for (fieldset set = s->by_role[ROLE_SPACE]; set; set &= set - 1) {
 		int f = __builtin_ctzll(set);
 		for (unsigned k = 0; k < field_count(schema_field(s, f)); k++)
-			if (batch_value(at->b, at->i, f, k) != batch_value(prev, p, f, k))
+			if (batch_value(b, i, f, k) != batch_value(prev, p, f, k))
 				return false;
 	}
 	return true;
@@ -344,7 +341,7 @@ static bool lint_goes_back(const struct lint_place *at, const struct batch *prev
 	bool back =
 		f->kind == KIND_INT ? (int64_t)*now < (int64_t)*before : *now < *before;
 	return back && (!f->unit || strcmp(f->unit, "cycles") != 0 ||
-			lint_same_thread(at, prev, p));
+			lint_same_thread(prev, p, at->b, at->i));
 }
 
 static void lint_check_pair(const struct lint_place *at, const struct batch *prev,
@@ -356,7 +353,7 @@ static void lint_check_pair(const struct lint_place *at, const struct batch *pre
 		lint_emit(at, FOUND_TIME_BACK, before - now, before, now, 0);
 	bool pcs = batch_get(at->b, at->i, l->pc, &pc) && batch_get(prev, p, l->pc, &pc0);
 	/* After a trap, the handler follows. */
-	if ((!pcs && l->uop == NO_FIELD) || !lint_same_thread(at, prev, p) ||
+	if ((!pcs && l->uop == NO_FIELD) || !lint_same_thread(prev, p, at->b, at->i) ||
 	    lint_check_uop(at, prev, p) || batch_get(prev, p, l->trap, &now) || !pcs)
 		return;
 	if (pc == pc0)

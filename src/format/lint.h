@@ -114,6 +114,11 @@ void lint_kinds(const struct lint *l, const struct batch *prev, const struct bat
 /* Return the kind of finding of a gap.  Its sentence is the text of the gap. */
 const struct finding_kind *lint_gap(const struct gap *g);
 
+/* True if record prev[p] has the same thread as record b[i].  Records of different threads
+ * do not follow each other. */
+bool lint_same_thread(const struct batch *prev, size_t p, const struct batch *b,
+		      size_t i);
+
 /* True if there is a gap before record i or, if i is b->n, after the last record. */
 static inline bool lint_gap_before(const struct batch *b, size_t i)
 {

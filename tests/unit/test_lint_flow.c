@@ -44,16 +44,22 @@ static int teardown(void **state)
 	return files_teardown(state);
 }
 
-static struct lint_result lint(const struct str *bytes, const char *how)
+static struct lint_result lint_as(const struct str *bytes, const char *format,
+				  const char *how)
 {
 	struct lint_result r;
 	struct err err = ERR_INIT;
 	setenv("OPSCOPE_TEST", how, 1);
-	struct trace *t = open_as(file_write("seeded", bytes), "champsim", NULL);
+	struct trace *t = open_as(file_write("seeded", bytes), format, NULL);
 	assert_int_equal(lint_trace(&r, t, false, NULL, &err), ST_OK);
 	trace_free(t);
 	unsetenv("OPSCOPE_TEST");
 	return r;
+}
+
+static struct lint_result lint(const struct str *bytes, const char *how)
+{
+	return lint_as(bytes, "champsim", how);
 }
 
 static const struct finding_group *found(const struct lint_result *r,
@@ -270,6 +276,36 @@ static void successors_are_those_of_a_plain_count(void **state)
 	str_release(&bytes);
 }
 
+/* A loop in one address space, then another loop in the same one (other is 0) or in one with
+ * another first or second number (1 or 2). */
+static void successors_are_in_the_same_address_space(void **state)
+{
+	enum { RECORD = 96, LOOP = 10, HALF = 1000 };
+	static const char *const ways[] = { "", "chunk=100" };
+	struct str bytes = STR_INIT;
+	(void)state;
+	for (int other = 0; other < 3; other++) {
+		str_clear(&bytes);
+		for (int i = 0; i < 2 * HALF; i++) {
+			uint8_t r[RECORD] = { 0 };
+			bool jumps = i % LOOP == LOOP - 1, later = i >= HALF;
+			put_le64(r, (later ? 0x402000 : 0x401000) + 4 * (i % LOOP));
+			r[8] = r[9] = jumps;
+			r[10] = r[14] = jumps ? 26 : 0; /* the instruction pointer */
+			r[88] = later && other == 1;
+			r[89] = later && other == 2;
+			str_addn(&bytes, (const char *)r, RECORD);
+		}
+		for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
+			struct lint_result got = lint_as(&bytes, "cloudsuite", ways[w]);
+			const struct finding_group *k = found(&got, FOUND_SUCCESSOR);
+			assert_int_equal(k ? k->count : 0, other ? 0 : 1);
+			lint_trace_release(&got);
+		}
+	}
+	str_release(&bytes);
+}
+
 /* Values in memory */
 
 enum { MEMORY = 200, STEPS = 4000 };
@@ -350,6 +386,7 @@ int main(void)
 		cmocka_unit_test(the_sample_has_none_of_them),
 		cmocka_unit_test(exchanged_fields_are_found),
 		cmocka_unit_test(successors_are_those_of_a_plain_count),
+		cmocka_unit_test(successors_are_in_the_same_address_space),
 		cmocka_unit_test(values_are_those_of_a_plain_memory),
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);
