@@ -451,7 +451,6 @@ static void open_views(struct diff_model *d)
 static void close_views(struct diff_model *d)
 {
 	for (int k = 0; k < 2; k++) {
-		session_forget_hits(d->side[k]);
 		row_view_free(d->view[k]);
 		d->view[k] = NULL;
 		d->wants[k] = false;
@@ -604,10 +603,8 @@ void diff_model_reload(struct session *s)
 	struct diff_model *d = s->diff;
 	if (!d)
 		return;
-	for (int k = 0; k < 2; k++) {
-		session_forget_hits(d->side[k]);
+	for (int k = 0; k < 2; k++)
 		row_view_reload(d->view[k]);
-	}
 }
 
 void diff_model_threads_changed(struct session *s, bool joined)
@@ -1338,7 +1335,6 @@ bool diff_model_poll(struct diff_model *d)
 	for (int k = 0; k < 2; k++) {
 		if (!row_view_ready(d->view[k]))
 			continue;
-		session_forget_hits(d->side[k]);
 		row_view_poll(d->view[k], &err);
 		news = true;
 	}
@@ -1360,7 +1356,6 @@ bool diff_model_wait(struct diff_model *d, bool growing)
 	diff_model_request(d);
 	for (int k = 0; k < 2; k++)
 		if (d->wants[k] && row_view_busy(d->view[k])) {
-			session_forget_hits(d->side[k]);
 			return row_view_wait(d->view[k]);
 		}
 	return bgjobs_running(&d->jobs, BGJOB_BATCH);

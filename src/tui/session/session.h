@@ -236,7 +236,7 @@ const struct gap *session_gap(struct session *s); /* current gap; NULL if a reco
 bool session_peek(struct session *s, uint64_t ordinal, const struct batch **b, size_t *i);
 
 /* True if a record matches the last search and matches are highlighted.  False if not
- * known yet; a job then reads neighbouring records, and the row is redrawn. */
+ * known yet; a job then reads other records, and the row is redrawn. */
 bool session_hit(struct session *s, const struct batch *b, size_t i);
 
 /* Return the rows that a list of `page` visible rows requests around a record. */

@@ -97,7 +97,6 @@ static void filter_show(struct session *s)
 
 static void filter_hide(struct session *s)
 {
-	session_forget_hits(s);
 	s->own->pending = 0;
 	row_view_free(s->own->filters.view);
 	s->own->filters.view = NULL;
@@ -206,7 +205,6 @@ void session_set_threads(struct session *s, struct threads *t)
 
 void session_reload_rows(struct session *s)
 {
-	session_forget_hits(s);
 	row_view_reload(s->own->whole);
 	if (s->own->filters.view)
 		row_view_reload(s->own->filters.view);
@@ -286,7 +284,6 @@ bool session_list_poll(struct session *s)
 	bool news = hit_counter_poll(&s->own->filters.counter);
 	if (!row_view_ready(session_list(s)))
 		return news;
-	session_forget_hits(s);
 	row_view_poll(session_list(s), &err);
 	if (err.text[0])
 		session_error(s, "%s", err.text);
@@ -304,7 +301,6 @@ bool session_list_wait(struct session *s)
 	session_prepare(s);
 	if (!row_view_busy(session_list(s)))
 		return false;
-	session_forget_hits(s);
 	bool all = row_view_wait(session_list(s));
 	/* Loaded rows can move the cursor, which then requests more rows. */
 	session_apply_pending(s);

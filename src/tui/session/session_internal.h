@@ -7,7 +7,7 @@
 #include "tui/session/latest.h"
 #include "tui/session/session.h"
 
-enum { SESSION_JUMPS = 100, HITS_MAX = 64 };
+enum { SESSION_JUMPS = 100 };
 
 /* The rate at which records arrive. */
 struct follow_rate {
@@ -153,11 +153,6 @@ struct session_internal {
 	bool keep_margin; /* true if the cursor must move into the margins of the page */
 	bool snap_up;     /* if filtered out, move to the row above, not below */
 	bool sought;      /* true if the user requested exactly this record */
-	struct {
-		const struct batch *batch;
-		bool *is; /* is[i] is true if record i matches the search */
-	} hits[HITS_MAX];
-	size_t nhits;
 
 	/* Moving */
 	long long pending;       /* lines left to move when more rows are loaded */
@@ -316,8 +311,5 @@ void session_search_end(struct session *s);
 void session_forget_query(struct session *s);
 /* Set the last search without searching.  Ignore a string that is not a query. */
 void session_search_keep(struct session *s, const char *text);
-/* Discard the cached matches of records.  Call it before batches of the list are
- * freed. */
-void session_forget_hits(struct session *s);
 
 #endif

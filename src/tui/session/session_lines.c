@@ -14,13 +14,6 @@
 
 enum { STEPS_MAX = 4096 /* max lines to move one by one */ };
 
-void session_forget_hits(struct session *s)
-{
-	for (size_t i = 0; i < s->own->nhits; i++)
-		free(s->own->hits[i].is);
-	s->own->nhits = 0;
-}
-
 /* Get a row of the list; false if it is not in the list or not loaded. */
 static bool lines_row_at(const struct session *s, uint64_t ordinal, struct row *out)
 {

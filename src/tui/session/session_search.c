@@ -353,8 +353,8 @@ void session_search_init(struct session *s)
 	hit_counter_init(&s->own->counter, s);
 }
 
-/* True if a record matches a query that depends on its neighbours.  If not known yet, a
- * job reads the neighbours, and the row is redrawn when the job ends. */
+/* True if a record matches a query that depends on other records.  If not known yet, a
+ * job reads them, and the row is redrawn when the job ends. */
 static bool search_hit(struct session *s, uint64_t ordinal)
 {
 	bool is = false;
@@ -369,39 +369,23 @@ static bool search_hit(struct session *s, uint64_t ordinal)
 	return false;
 }
 
-/* Evaluate the query on a whole batch and cache the result until the rows change, except
- * for a batch of a few records, for which this would cost more than it saves. */
 bool session_hit(struct session *s, const struct batch *b, size_t i)
 {
-	enum { FEW = 4 };
+	struct batch one;
+	bool is;
 	if (!s->query || !s->highlight)
 		return false;
 	struct query_reach reach = query_reach(s->query);
-	if (reach.before || reach.after)
+	if (reach.before || reach.after || query_uses_history(s->query))
 		return search_hit(s, b->first + i);
-	if (b->n <= FEW) {
-		bool is[FEW];
-		query_mark(s->query, s->own->scratch, b, is);
-		return is[i];
-	}
-	size_t k = 0;
-	while (k < s->own->nhits && s->own->hits[k].batch != b)
-		k++;
-	if (k == s->own->nhits) {
-		if (k == HITS_MAX)
-			return false;
-		bool *all = mem_new(b->n + 1, sizeof *all);
-		query_mark(s->query, s->own->scratch, b, all);
-		s->own->hits[k].batch = b;
-		s->own->hits[k].is = all;
-		s->own->nhits++;
-	}
-	return s->own->hits[k].is[i];
+	batch_copy(&one, b, i, 1);
+	query_mark(s->query, s->own->scratch, &one, &is);
+	batch_release(&one);
+	return is;
 }
 
 void session_forget_query(struct session *s)
 {
-	session_forget_hits(s);
 	session_search_before_filters(s);
 	query_scratch_free(s->own->scratch);
 	query_free(s->query);
