@@ -27,10 +27,11 @@ struct loops_row {
 struct loops {
 	uint64_t records;
 	struct loop_set set; /* owned by the whole */
-	struct loop_follow follow;
 	struct symbols symbols;
+	struct loop_part part; /* of a part */
 
 	/* Members of the whole. */
+	struct loop_follow follow;
 	struct loops_count *count;       /* by loop */
 	struct key_counts active, trips; /* by loop and thread; by loop and trip count */
 };
@@ -45,14 +46,13 @@ static void loops_own(void *ctx, const struct loop_thread *t, uint64_t n)
 	w->count[t->loop[t->loops - 1].loop].own += n;
 }
 
-static void loops_enter(void *ctx, struct loop_thread *t, size_t thread,
-			const struct loop_event *e)
+static void loops_enter(void *ctx, struct loop_thread *t, size_t thread, uint64_t record)
 {
 	struct loops *w = ctx;
 	uint32_t loop = t->loop[t->loops - 1].loop;
 	struct loops_count *c = &w->count[loop];
-	if (!c->entries || e->record < c->first)
-		c->first = e->record;
+	if (!c->entries || record < c->first)
+		c->first = record;
 	c->entries++;
 	++*(uint64_t *)key_counts_add(&w->active, loop, thread);
 }
@@ -86,15 +86,19 @@ static void loops_init(void *state, const struct analysis_input *in)
 						 .leave = loops_leave };
 	struct loops *c = state;
 	const struct loops *whole = in->whole;
-	loop_follow_init(&c->follow, in->schema, whole ? &whole->set : &c->set,
-			 whole ? &whole->follow : NULL, &hooks, c);
-	c->follow.symbols = &c->symbols;
 	key_counts_init(&c->active, sizeof(uint64_t), KEY_COUNTS_ALL);
+	if (whole) {
+		loop_part_init(&c->part, &whole->follow);
+		c->part.symbols = &c->symbols;
+		return;
+	}
+	loop_follow_init(&c->follow, in->schema, &c->set, LOOP_NO_BLOCKS, &hooks, c);
 }
 
 static void loops_release(void *state)
 {
 	struct loops *c = state;
+	loop_part_release(&c->part);
 	loop_follow_release(&c->follow);
 	key_counts_release(&c->active);
 	loop_set_release(&c->set);
@@ -113,14 +117,14 @@ static void loops_records(void *part, const struct records *r)
 {
 	struct loops *p = part;
 	p->records += r->n;
-	loop_follow_records(&p->follow, r);
+	loop_part_records(&p->part, r);
 }
 
 static void loops_merge(void *whole, void *part)
 {
 	struct loops *w = whole;
-	const struct loops *p = part;
-	loop_follow_merge(&w->follow, &p->follow);
+	struct loops *p = part;
+	loop_follow_merge(&w->follow, &p->part);
 }
 
 static void loops_end(void *whole)
@@ -240,7 +244,8 @@ const struct analysis an_loops = {
 		"loops; rows are sums.  With --where, only matching records are counted, "
 		"but all records determine entries and iterations.",
 	.needs = 1 << ROLE_PC | 1 << ROLE_BRANCH_KIND,
-	.wants = UINT64_C(1) << ROLE_SYMBOL | LOOP_ROLES,
+	.wants = UINT64_C(1) << ROLE_SYMBOL | CALL_ROLES,
+	.lengths = true,
 	ANALYSIS_GROUPS,
 	.per_thread = true,
 	.looks_ahead = true,

@@ -83,6 +83,8 @@ static void replay_event(const struct replay_event *x)
 static void replay_leave(struct call_replay_thread *t,
 			 const struct call_steps_thread *from)
 {
+	if (!from->seen)
+		return; /* no record has an address */
 	if (from->first && t->joins) {
 		call_steps_join(&t->at, &from->step, from->load, from->store);
 	} else {

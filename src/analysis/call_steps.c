@@ -307,6 +307,14 @@ static struct call_event *call_steps_event(struct call_steps *c,
 	return e;
 }
 
+struct call_event *call_steps_mark(struct call_steps *c,
+				   const struct call_steps_thread *t, size_t thread)
+{
+	struct call_event *e = call_steps_event(c, t, thread, CALL_MARK);
+	e->records -= t->selected;
+	return e;
+}
+
 /* Collect the first record of a thread.  Call this before the thread's last instruction
  * ends, if it does. */
 static void call_steps_gather_first(struct call_steps *c, struct call_steps_thread *t,
@@ -351,6 +359,19 @@ static bool call_steps_select(const struct call_steps *c, size_t i, size_t *at)
 	return !r || (*at < r->n && r->at[*at] == i);
 }
 
+/* Add a record without an address, which belongs to the last instruction.  *at is as in
+ * call_steps_select(). */
+static bool call_steps_add_other(struct call_steps *c, const struct batch *b, size_t i,
+				 size_t *at, call_steps_visit *visit, void *ctx)
+{
+	size_t number = per_thread_number(&c->stacks, thread_of(&c->threads, b, i));
+	struct call_steps_thread *t = per_thread_at(&c->stacks, number);
+	if (c->gather)
+		call_steps_gather_block(c, t, number, b->first + i, true);
+	t->records += call_steps_select(c, i, at);
+	return c->gather || visit(ctx, t, b, i, 0, number);
+}
+
 bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visit *visit,
 		    void *ctx)
 {
@@ -362,8 +383,11 @@ bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visi
 		for (; gap < b->ngaps && b->gap[gap].before <= i; gap++)
 			if (b->gap[gap].kind != GAP_REMARK)
 				call_steps_gap(c);
-		if (!record_role(b, i, ROLE_PC, &pc))
+		if (!record_role(b, i, ROLE_PC, &pc)) {
+			if (c->every && !call_steps_add_other(c, b, i, &at, visit, ctx))
+				return false;
 			continue;
+		}
 		record_role(b, i, ROLE_UOP, &uop);
 		uint64_t key = thread_of(&c->threads, b, i);
 		size_t number = per_thread_number(&c->stacks, key);

@@ -21,7 +21,8 @@
 enum call_event_kind {
 	CALL_STEP,
 	CALL_FIRST, /* first record of a thread in the part, at step.pc */
-	CALL_BLOCK  /* first record of a thread in a block, step.record */
+	CALL_BLOCK, /* first record of a thread in a block, step.record */
+	CALL_MARK   /* see call_steps_mark() */
 };
 
 struct call_event {
@@ -61,6 +62,8 @@ struct call_steps {
 	/* Set by the caller for a part that begins anywhere: append events to `event`
 	 * instead of following them; visit() may be NULL. */
 	bool gather;
+	bool every; /* also count records without an address; visit them, with pc 0,
+		     * unless `gather` is set */
 	const struct records *selected; /* selected records of the batch; NULL if all are
 					 * selected */
 	bool lost;                      /* true if records are missing */
@@ -76,6 +79,7 @@ struct call_steps_thread {
 	uint64_t load, store;    /* addresses used by the micro-ops of `step`; 0 if
 				  * none */
 	bool started;
+	uint64_t tag;   /* set by visit(); 0 for a new thread */
 	uint64_t outer; /* number of returns from functions called before the trace;
 			 * UINT64_MAX if unknown */
 
@@ -131,6 +135,10 @@ enum status call_steps_read(struct call_steps *c, struct trace *t, uint64_t at,
 
 /* Set the frames of a thread to look up functions in the program. */
 void call_steps_name(struct call_steps *c, struct frames *frames);
+
+/* In visit(), if c->gather is set, append an event at the visited record. */
+struct call_event *call_steps_mark(struct call_steps *c,
+				   const struct call_steps_thread *t, size_t thread);
 
 /* End the instruction of a thread, which continues at the given address. */
 bool call_steps_end(struct call_steps_thread *t, uint64_t next);

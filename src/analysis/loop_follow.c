@@ -6,283 +6,198 @@
 #include "base/minmax.h"
 
 void loop_follow_init(struct loop_follow *f, const struct schema *s,
-		      const struct loop_set *set, const struct loop_follow *of,
+		      const struct loop_set *set, uint32_t block,
 		      const struct loop_hooks *hooks, void *ctx)
 {
-	*f = (struct loop_follow) { .set = set,
-				    .pc = schema_first(s, ROLE_PC),
-				    .uop = schema_first(s, ROLE_UOP),
-				    .hooks = hooks,
-				    .ctx = ctx };
-	next_pc_init(&f->next, s, sizeof(struct loop_thread), of ? &of->next : NULL);
+	*f = (struct loop_follow) {
+		.set = set, .block = block, .hooks = hooks, .ctx = ctx
+	};
+	call_replay_init(&f->replay, s, sizeof(struct loop_thread));
 }
 
 void loop_follow_release(struct loop_follow *f)
 {
-	for (size_t k = 0; k < loop_follow_threads(f); k++) {
+	for (size_t k = 0; k < per_thread_n(&f->replay.threads); k++)
 		free(loop_follow_thread(f, k)->loop);
-		frames_free(loop_follow_thread(f, k)->frames);
-	}
-	next_pc_release(&f->next);
-	free(f->event);
+	call_replay_release(&f->replay);
 }
 
 /* Parts */
 
-static struct loop_event *follow_add(struct loop_follow *p, const struct batch *b,
-				     const struct next_pc_step *s,
-				     enum loop_event_what what)
+void loop_part_init(struct loop_part *p, const struct loop_follow *whole)
 {
-	p->event = mem_room(p->event, p->events, &p->room, sizeof *p->event);
-	struct loop_event *e = &p->event[p->events++];
-	*e = (struct loop_event) { .at = s->thread->records - s->selected,
-				   .record = b->first + s->at,
-				   .thread = (uint32_t)s->number,
-				   .what = what };
-	return e;
+	*p = (struct loop_part) { .set = whole->set };
+	call_replay_part(&p->steps, &whole->replay, whole->block);
+	p->steps.every = true;
 }
 
-/* Get the event of a branch; return false if it does not change loops or calls. */
-static bool follow_branch(const struct loop_set *set, const struct next_pc_branch *br,
-			  bool known, uint64_t next, struct loop_event *e)
+void loop_part_release(struct loop_part *p)
 {
-	struct loop_branch end;
-	if (!loop_set_ended(br, known, next, &end))
-		return false;
-	e->pc = end.pc;
-	e->next = next;
-	e->after = br->after;
-	e->what = end.what == BRANCH_CALLS     ? LOOP_CALL
-		  : end.what == BRANCH_RETURNS ? LOOP_RETURN
-					       : LOOP_JUMP;
-	return e->what != LOOP_JUMP ||
-	       loop_set_inner(set, end.pc) != loop_set_inner(set, next);
+	call_steps_release(&p->steps);
 }
 
-/* True if the record is the first one of an execution of a header. */
-static bool follow_is_header(const struct loop_follow *p, const struct batch *b, size_t i)
+bool loop_follow_is_header(const struct loop_set *s, const struct batch *b, size_t i,
+			   uint64_t pc, uint64_t *block)
 {
-	uint64_t pc = batch_value(b, i, p->pc, 0);
-	return loop_set_may(p->set, pc) && batch_has(b, i, p->pc, 0) &&
-	       (p->uop < 0 || batch_value(b, i, p->uop, 0) == 1) &&
-	       loop_set_find(p->set, pc) != LOOP_NONE;
+	uint64_t uop = 1;
+	*block = loop_set_block(s, pc, (size_t)*block);
+	return *block && s->block[*block - 1] == pc &&
+	       loop_set_find(s, pc) != LOOP_NONE &&
+	       (!record_role(b, i, ROLE_UOP, &uop) || uop == 1);
 }
 
-static void follow_pick(struct loop_follow *p, const struct batch *b)
+static uint32_t follow_inner(const struct loop_set *s, uint64_t block)
 {
-	for (size_t i = 0; i < b->n; i++)
-		if (follow_is_header(p, b, i) ||
-		    (p->block && (b->first + i) % p->block == 0))
-			p->next.picks.word[i / 64] |= UINT64_C(1) << i % 64;
+	return block ? s->inner[block - 1] : LOOP_NONE;
 }
 
-static void follow_block(struct loop_follow *p, const struct batch *b,
-			 const struct next_pc_step *s)
+static bool follow_visit(void *ctx, struct call_steps_thread *st, const struct batch *b,
+			 size_t i, uint64_t pc, size_t thread)
 {
-	struct loop_thread *t = (struct loop_thread *)s->thread;
-	uint64_t block = p->block ? (b->first + s->at) / p->block + 1 : 0;
-	if (t->block == block)
-		return;
-	t->block = block;
-	follow_add(p, b, s, LOOP_BLOCK)->next = block;
-}
-
-void loop_follow_records(struct loop_follow *p, const struct records *r)
-{
-	const struct batch *b = r->b;
-	next_pc_begin(&p->next, r);
-	follow_pick(p, b);
-	for (struct next_pc_step s; next_pc_next(&p->next, &s);) {
-		struct loop_event e;
-		if (s.answers && follow_branch(p->set, &s.branch, s.known, s.next, &e)) {
-			struct loop_event *to = follow_add(p, b, &s, e.what);
-			to->pc = e.pc;
-			to->next = e.next;
-			to->after = e.after;
-			p->calls += e.what == LOOP_CALL;
-		}
-		follow_block(p, b, &s);
-		if (!picks_has(&p->next.picks, s.at))
-			continue;
-		if (follow_is_header(p, b, s.at)) {
-			struct loop_event *to = follow_add(p, b, &s, LOOP_HEADER);
-			to->pc = batch_value(b, s.at, p->pc, 0);
-			if (p->symbols)
-				symbols_add(p->symbols, b, s.at, to->pc);
-		}
-		loop_set_wait(s.thread, b, s.at);
+	struct loop_part *p = ctx;
+	uint64_t before = st->tag;
+	bool header = loop_follow_is_header(p->set, b, i, pc, &st->tag);
+	if (header || p->events != p->steps.events ||
+	    follow_inner(p->set, before) != follow_inner(p->set, st->tag)) {
+		struct call_event *e = call_steps_mark(&p->steps, st, thread);
+		e->step = (struct frames_step) { .pc = pc, .record = b->first + i };
+		e->continues = header;
 	}
+	p->events = p->steps.events;
+	if (header && p->symbols)
+		symbols_add(p->symbols, b, i, pc);
+	return true;
+}
+
+void loop_part_records(struct loop_part *p, const struct records *r)
+{
+	p->steps.selected = r;
+	call_steps_add(&p->steps, r->b, follow_visit, p);
 }
 
 /* Replay */
 
 /* Count the records up to `at` for the innermost loop. */
-static void follow_account(struct loop_follow *w, struct loop_thread *t, uint64_t at)
+static void follow_account(struct loop_follow *f, struct loop_thread *t, uint64_t at)
 {
-	if (t->loops && w->hooks->own)
-		w->hooks->own(w->ctx, t, at - t->counted);
+	if (t->loops && f->hooks->own)
+		f->hooks->own(f->ctx, t, at - t->counted);
 	t->counted = at;
 }
 
 /* Leave the loops above the first n. */
-static void follow_leave(struct loop_follow *w, struct loop_thread *t, size_t n,
-			 const struct loop_event *e)
+static void follow_leave(struct loop_follow *f, struct loop_thread *t, size_t thread,
+			 size_t n, uint64_t at, bool ended)
 {
 	if (t->loops > n)
-		follow_account(w, t, e->at);
+		follow_account(f, t, at);
 	while (t->loops > n) {
 		t->loops--;
-		if (w->hooks->leave)
-			w->hooks->leave(w->ctx, e->thread, &t->loop[t->loops], e->at,
-					e->what != LOOP_END);
+		if (f->hooks->leave)
+			f->hooks->leave(f->ctx, thread, &t->loop[t->loops], at, ended);
 	}
 	t->least_loops = size_min(t->least_loops, n);
 }
 
-struct frames *loop_follow_frames(struct loop_thread *t)
-{
-	if (!t->frames) {
-		t->frames = frames_new();
-		/* The stack of a block in the middle of a trace does not have landing
-		 * places of earlier calls. */
-		frames_resume(t->frames, 0, NULL, 0);
-	}
-	return t->frames;
-}
-
-static size_t follow_depth(const struct loop_thread *t)
-{
-	return t->frames ? frames_depth(t->frames) : 0;
-}
-
-/* True if the innermost of the first n loops belongs to the current function. */
-static bool follow_own(const struct loop_thread *t, size_t n)
-{
-	return n && t->loop[n - 1].depth == follow_depth(t);
-}
-
-/* Leave the loops of the function that do not contain an address. */
-static void follow_go(struct loop_follow *w, struct loop_thread *t, uint64_t pc,
-		      const struct loop_event *e)
+/* Return the number of loops that remain at a record: those of callers, and those of the
+ * function that contain the address. */
+static size_t follow_remaining(const struct loop_follow *f, const struct loop_thread *t,
+			       const struct loop_step *s)
 {
 	size_t n = t->loops;
-	uint32_t inner = follow_own(t, n) ? loop_set_inner(w->set, pc) : LOOP_NONE;
-	while (follow_own(t, n) && !loop_set_holds(w->set, t->loop[n - 1].loop, inner))
+	uint32_t inner = LOOP_NONE;
+	if (n && t->loop[n - 1].depth >= s->depth)
+		inner = loop_set_inner(f->set, s->pc);
+	while (n && (t->loop[n - 1].depth > s->depth ||
+		     (t->loop[n - 1].depth == s->depth &&
+		      !loop_set_holds(f->set, t->loop[n - 1].loop, inner))))
 		n--;
-	follow_leave(w, t, n, e);
+	return n;
 }
 
-static void follow_header(struct loop_follow *w, struct loop_thread *t,
-			  const struct loop_event *e)
+void loop_follow_step(struct loop_follow *f, struct loop_thread *t,
+		      const struct loop_step *s)
 {
-	uint32_t loop = loop_set_find(w->set, e->pc);
-	follow_go(w, t, e->pc, e);
-	if (follow_own(t, t->loops) && t->loop[t->loops - 1].loop == loop) {
-		t->loop[t->loops - 1].iterations++;
+	follow_leave(f, t, s->thread, follow_remaining(f, t, s), s->at, true);
+	if (!s->header)
+		return;
+	uint32_t loop = loop_set_find(f->set, s->pc);
+	struct loop_active *top = t->loops ? &t->loop[t->loops - 1] : NULL;
+	if (top && top->depth == s->depth && top->loop == loop) {
+		top->iterations++;
 		t->least_loops = size_min(t->least_loops, t->loops - 1);
 		return;
 	}
 	if (t->loops == LOOP_STACK_MAX) {
-		w->not_followed++;
+		f->not_followed++;
 		return;
 	}
-	follow_account(w, t, e->at);
+	follow_account(f, t, s->at);
 	t->loop = mem_room(t->loop, t->loops, &t->loops_room, sizeof *t->loop);
 	t->loop[t->loops++] = (struct loop_active) {
-		.loop = loop, .entered = e->at, .iterations = 1, .depth = follow_depth(t)
+		.loop = loop, .entered = s->at, .iterations = 1, .depth = s->depth
 	};
-	if (w->hooks->enter)
-		w->hooks->enter(w->ctx, t, e->thread, e);
+	if (f->hooks->enter)
+		f->hooks->enter(f->ctx, t, s->thread, s->record);
 }
 
-/* Follow a call or return, and leave the loops of the functions that it leaves. */
-static void follow_call(struct loop_follow *w, struct loop_thread *t,
-			const struct loop_event *e)
+struct frames *loop_follow_frames(struct call_steps *c)
 {
-	struct frames *frames = loop_follow_frames(t);
-	const struct frames_step step = { .record = e->record,
-					  .pc = e->pc,
-					  .next = e->next,
-					  .after = e->after,
-					  .what = e->what == LOOP_CALL ? FRAMES_CALL
-								       : FRAMES_RETURN };
-	size_t n = t->loops;
-	w->not_followed += e->what == LOOP_CALL && frames_depth(frames) == FRAMES_MAX;
-	frames_step(frames, &step);
-	while (n && t->loop[n - 1].depth > frames_depth(frames))
-		n--;
-	follow_leave(w, t, n, e);
-	if (e->what == LOOP_RETURN)
-		follow_go(w, t, e->next, e);
+	struct frames *frames = frames_new();
+	call_steps_name(c, frames);
+	/* The stack of a block in the middle of a trace does not have landing places of
+	 * earlier calls. */
+	frames_resume(frames, 0, NULL, 0);
+	return frames;
 }
 
-void loop_follow_replay(struct loop_follow *w, const struct loop_event *e)
+static void follow_event(void *ctx, size_t thread, const struct call_event *e)
 {
-	struct loop_thread *t = loop_follow_thread(w, e->thread);
-	switch (e->what) {
-	case LOOP_HEADER:
-		follow_header(w, t, e);
-		break;
-	case LOOP_JUMP:
-		follow_go(w, t, e->next, e);
-		break;
-	case LOOP_CALL:
-	case LOOP_RETURN:
-		follow_call(w, t, e);
-		break;
-	case LOOP_BLOCK:
-		if (t->block == e->next)
-			break;
-		follow_account(w, t, e->at);
-		t->block = e->next;
-		if (w->hooks->block)
-			w->hooks->block(w->ctx, t, e->thread);
-		break;
-	case LOOP_END:
-		break;
+	struct loop_follow *f = ctx;
+	struct loop_thread *t = loop_follow_thread(f, thread);
+	uint64_t at = t->replay.at.records;
+	if (!t->replay.at.frames)
+		t->replay.at.frames = loop_follow_frames(&f->replay.steps);
+	if (e && e->kind == CALL_BLOCK) {
+		uint64_t block = e->step.next / f->block + 1;
+		if (t->block == block)
+			return;
+		follow_account(f, t, at);
+		t->block = block;
+		if (f->hooks->block)
+			f->hooks->block(f->ctx, t, thread);
+	} else if (e && e->kind == CALL_MARK) {
+		loop_follow_step(
+			f, t,
+			&(struct loop_step) { .pc = e->step.pc,
+					      .record = e->step.record,
+					      .at = at,
+					      .thread = thread,
+					      .depth = frames_depth(t->replay.at.frames),
+					      .header = e->continues });
 	}
 }
 
-void loop_follow_end(struct loop_follow *w)
+static void follow_stepped(void *ctx, size_t thread, bool landed)
 {
-	for (size_t k = 0; k < loop_follow_threads(w); k++) {
-		struct loop_thread *t = loop_follow_thread(w, k);
-		const struct loop_event e = { .at = t->records,
-					      .thread = (uint32_t)k,
-					      .what = LOOP_END };
-		follow_leave(w, t, 0, &e);
-	}
+	struct loop_follow *f = ctx;
+	const struct call_steps_thread *t = &loop_follow_thread(f, thread)->replay.at;
+	bool call = t->step.what == FRAMES_CALL;
+	(void)landed;
+	f->calls += call;
+	f->not_followed += call && frames_depth(t->frames) == FRAMES_MAX;
 }
 
-/* Begin thread k of a part, which ends a pending branch.  Return its number in the
- * whole. */
-static size_t follow_begin(struct loop_follow *w, const struct loop_follow *p, size_t k)
+void loop_follow_merge(struct loop_follow *f, struct loop_part *p)
 {
-	struct next_pc_step s = next_pc_merge(&w->next, &p->next, k);
-	struct loop_event e = { .at = loop_follow_thread(w, s.number)->records,
-				.thread = (uint32_t)s.number };
-	if (s.answers && follow_branch(w->set, &s.branch, s.known, s.next, &e)) {
-		w->calls += e.what == LOOP_CALL;
-		loop_follow_replay(w, &e);
-	}
-	return s.number;
+	const struct call_replay_user user = { f, follow_event, follow_stepped };
+	call_replay_merge(&f->replay, &p->steps, &user);
 }
 
-void loop_follow_merge(struct loop_follow *w, const struct loop_follow *p)
+void loop_follow_end(struct loop_follow *f)
 {
-	size_t threads = loop_follow_threads(p);
-	size_t *of = mem_new(threads + 1, sizeof *of);
-	w->calls += p->calls;
-	for (size_t k = 0; k < threads; k++)
-		of[k] = follow_begin(w, p, k);
-	for (size_t k = 0; k < p->events; k++) {
-		struct loop_event e = p->event[k];
-		e.thread = (uint32_t)of[e.thread];
-		e.at += loop_follow_thread(w, e.thread)->records;
-		loop_follow_replay(w, &e);
+	for (size_t k = 0; k < per_thread_n(&f->replay.threads); k++) {
+		struct loop_thread *t = loop_follow_thread(f, k);
+		follow_leave(f, t, k, 0, t->replay.before, false);
 	}
-	for (size_t k = 0; k < threads; k++)
-		loop_follow_thread(w, of[k])->records +=
-			next_pc_thread(&p->next, k)->records;
-	free(of);
 }

@@ -35,7 +35,6 @@ struct nests_made {
 	struct key_counts nests; /* without nest 0: entry k is nest k + 1 */
 	struct nest_table *out;
 	size_t blocks_room;
-	uint64_t size;
 
 	struct nests_state *state;
 	size_t nstates, state_room;
@@ -47,7 +46,7 @@ struct nests_made {
 
 struct nests_part {
 	struct nests_made *made;
-	struct loop_follow follow;
+	struct loop_part part;
 };
 
 static void nests_free_made(void *own)
@@ -106,10 +105,9 @@ static void nests_enter_by(struct nests_made *m, struct loop_thread *t, bool add
 
 /* Making */
 
-static void nests_enter(void *ctx, struct loop_thread *t, size_t thread,
-			const struct loop_event *e)
+static void nests_enter(void *ctx, struct loop_thread *t, size_t thread, uint64_t record)
 {
-	(void)thread, (void)e;
+	(void)thread, (void)record;
 	nests_enter_by(ctx, t, true);
 }
 
@@ -132,7 +130,7 @@ static void nests_block(void *ctx, struct loop_thread *t, size_t thread)
 {
 	struct nests_made *m = ctx;
 	struct nest_table *out = m->out;
-	struct frames *frames = loop_follow_frames(t);
+	struct frames *frames = t->replay.at.frames;
 	size_t depth = frames_depth(frames);
 	while (out->blocks < t->block) {
 		out->block = mem_room(out->block, out->blocks, &m->blocks_room,
@@ -142,7 +140,7 @@ static void nests_block(void *ctx, struct loop_thread *t, size_t thread)
 	m->state = mem_room(m->state, m->nstates, &m->state_room, sizeof *m->state);
 	struct nests_state *s = &m->state[m->nstates++];
 	*s = (struct nests_state) { .block = t->block - 1,
-				    .key = per_thread_key(&m->follow.next.threads,
+				    .key = per_thread_key(&m->follow.replay.threads,
 							  thread),
 				    .kept_loops = size_min(t->least_loops, t->loops),
 				    .loop = m->nloops,
@@ -166,24 +164,22 @@ static void nests_block(void *ctx, struct loop_thread *t, size_t thread)
 static void nests_init(void *arg)
 {
 	struct nests_part *p = arg;
-	loop_follow_init(&p->follow, trace_schema(p->made->trace), &p->made->set,
-			 &p->made->follow, NULL, NULL);
-	p->follow.block = p->made->size;
+	loop_part_init(&p->part, &p->made->follow);
 }
 
 static bool nests_records(void *arg, const struct records *r)
 {
 	struct nests_part *p = arg;
-	loop_follow_records(&p->follow, r);
+	loop_part_records(&p->part, r);
 	return true;
 }
 
 static bool nests_merge(void *whole, void *part, const struct match_run *r)
 {
 	struct nests_made *m = whole;
-	const struct nests_part *p = part;
+	struct nests_part *p = part;
 	if (p)
-		loop_follow_merge(&m->follow, &p->follow);
+		loop_follow_merge(&m->follow, &p->part);
 	m->out->records = r->first + r->n;
 	return true;
 }
@@ -191,7 +187,7 @@ static bool nests_merge(void *whole, void *part, const struct match_run *r)
 static void nests_release(void *arg)
 {
 	struct nests_part *p = arg;
-	loop_follow_release(&p->follow);
+	loop_part_release(&p->part);
 }
 
 /* Count the last records of each thread, and fill the table with the nests. */
@@ -221,21 +217,20 @@ static enum status nests_produce(void *own, struct nest_table *out, struct task 
 	struct trace *t = own;
 	struct nests_made *m = mem_new(1, sizeof *m);
 	const struct selection all = { .over = { 0, UINT64_MAX } };
-	const struct reducer r = { .want = role_slots_fields(trace_schema(t), LOOP_ROLES),
-				   .part_size = sizeof(struct nests_part),
-				   .init = nests_init,
-				   .records = nests_records,
-				   .merge = nests_merge,
-				   .release = nests_release };
+	struct reducer r = { .part_size = sizeof(struct nests_part),
+			     .init = nests_init,
+			     .records = nests_records,
+			     .merge = nests_merge,
+			     .release = nests_release };
 	*out = (struct nest_table) { .own = m,
 				     .free_own = nests_free_made,
 				     .size = stack_points_block(trace_stack_points(t)),
 				     .refs = 1 };
 	m->trace = t;
 	m->out = out;
-	m->size = out->size;
 	key_counts_init(&m->nests, 1, NESTS_MAX);
-	loop_follow_init(&m->follow, trace_schema(t), &m->set, NULL, &hooks, m);
+	loop_follow_init(&m->follow, trace_schema(t), &m->set, out->size, &hooks, m);
+	r.want = m->follow.replay.steps.want;
 	enum status st = loop_set_make(&m->set, t, all.over, task, err);
 	if (st == ST_OK)
 		st = reduce(t, &all, &r, m, task, err);
@@ -257,15 +252,16 @@ static enum status nests_key_of(void *own, uint64_t *key, struct task *task,
 /* A block that is followed again. */
 struct nests_look {
 	struct nests_made *made;
-	struct loop_follow whole, part;
+	struct loop_follow follow; /* without calls */
+	struct per_thread threads; /* struct loop_thread */
+	struct call_steps steps;
 	struct nest_lookup *out;
-	uint32_t *all; /* 0, 1, ... */
 };
 
 static void nests_look_enter(void *ctx, struct loop_thread *t, size_t thread,
-			     const struct loop_event *e)
+			     uint64_t record)
 {
-	(void)thread, (void)e;
+	(void)thread, (void)record;
 	nests_enter_by(ctx, t, false);
 }
 
@@ -275,76 +271,69 @@ static void nests_restore(struct nests_look *l, uint64_t block)
 	const struct nests_made *m = l->made;
 	for (size_t k = 0; k < m->nstates && m->state[k].block <= block; k++) {
 		const struct nests_state *s = &m->state[k];
-		struct loop_thread *t = per_thread_of(&l->whole.next.threads, s->key);
-		struct frames *frames = loop_follow_frames(t);
+		struct loop_thread *t = per_thread_of(&l->threads, s->key);
+		struct call_steps_thread *calls = per_thread_of(&l->steps.stacks, s->key);
+		if (!calls->seen)
+			calls->frames = loop_follow_frames(&l->steps);
+		calls->seen = true;
 		t->loops = s->kept_loops;
-		frames_unwind(frames, s->kept_frames);
+		frames_unwind(calls->frames, s->kept_frames);
 		for (size_t i = 0; i < s->loops; i++) {
 			t->loop = mem_room(t->loop, t->loops, &t->loops_room,
 					   sizeof *t->loop);
 			t->loop[t->loops++] = m->loop[s->loop + i];
 		}
 		for (size_t i = 0; i < s->frames; i++)
-			frames_add(frames, &m->frame[s->frame + i]);
+			frames_add(calls->frames, &m->frame[s->frame + i]);
 	}
 }
 
-static void nests_look_batch(struct nests_look *l, const struct batch *b)
+static bool nests_look_visit(void *ctx, struct call_steps_thread *st,
+			     const struct batch *b, size_t i, uint64_t pc, size_t thread)
 {
-	const struct records r = { b, l->all, b->n };
-	struct per_thread *threads = &l->whole.next.threads;
-	size_t k = 0;
-	l->part.events = 0;
-	loop_follow_records(&l->part, &r);
-	for (size_t i = 0; i < b->n; i++) {
-		for (; k < l->part.events && l->part.event[k].record == b->first + i;
-		     k++) {
-			struct loop_event e = l->part.event[k];
-			e.thread = (uint32_t)per_thread_number(
-				threads, per_thread_key(&l->part.next.threads, e.thread));
-			loop_follow_replay(&l->whole, &e);
-		}
-		const struct loop_thread *t =
-			per_thread_of(threads, thread_of(&l->whole.next.of, b, i));
-		size_t at = (size_t)(b->first + i - l->out->first);
-		l->out->nest[at] = t->loops ? t->loop[t->loops - 1].nest : 0;
-		l->out->iteration[at] = t->loops ? t->loop[t->loops - 1].iterations : 0;
+	struct nests_look *l = ctx;
+	struct loop_thread *t =
+		per_thread_of(&l->threads, per_thread_key(&l->steps.stacks, thread));
+	size_t at = (size_t)(b->first + i - l->out->first);
+	if (pc || record_role(b, i, ROLE_PC, &pc)) {
+		const struct loop_step s = { .pc = pc,
+					     .depth = frames_depth(st->frames),
+					     .header = loop_follow_is_header(
+						     &l->made->set, b, i, pc, &st->tag) };
+		loop_follow_step(&l->follow, t, &s);
 	}
-}
-
-static bool nests_look_read(struct nests_look *l)
-{
-	struct trace *t = l->made->trace;
-	struct span left = { l->out->first, l->out->first + l->out->n - 1 };
-	fieldset want = role_slots_fields(trace_schema(t), LOOP_ROLES);
-	struct err err = ERR_INIT;
-	struct reader *rd;
-	const struct batch *b;
-	if (reader_open(&rd, t, &err))
-		return false;
-	while (!reader_next(rd, &left, want, &b, &err))
-		nests_look_batch(l, b);
-	reader_free(rd);
-	return left.first > left.last;
+	l->out->nest[at] = t->loops ? t->loop[t->loops - 1].nest : 0;
+	l->out->iteration[at] = t->loops ? t->loop[t->loops - 1].iterations : 0;
+	return true;
 }
 
 static bool nests_look(void *own, struct nest_lookup *out)
 {
 	static const struct loop_hooks hooks = { .enter = nests_look_enter };
 	struct nests_look l = { .made = out->table->own, .out = out };
-	const struct schema *s = trace_schema(l.made->trace);
+	struct trace *t = l.made->trace;
+	struct span left = { out->first, out->first + out->n - 1 };
+	struct reader *rd;
+	const struct batch *b;
+	struct err err = ERR_INIT;
 	(void)own;
-	loop_follow_init(&l.whole, s, &l.made->set, &l.made->follow, &hooks, l.made);
-	loop_follow_init(&l.part, s, &l.made->set, &l.made->follow, NULL, NULL);
-	l.all = mem_new(READ_MAX, sizeof *l.all);
-	for (uint32_t k = 0; k < READ_MAX; k++)
-		l.all[k] = k;
-	nests_restore(&l, out->first / l.made->size);
-	bool good = nests_look_read(&l);
-	loop_follow_release(&l.whole);
-	loop_follow_release(&l.part);
-	free(l.all);
-	return good;
+	if (reader_open(&rd, t, &err))
+		return false;
+	l.follow = (struct loop_follow) { .set = &l.made->set,
+					  .hooks = &hooks,
+					  .ctx = l.made };
+	per_thread_init(&l.threads, sizeof(struct loop_thread), KEY_COUNTS_ALL);
+	call_steps_init_part(&l.steps, trace_schema(t), &l.made->follow.replay.steps);
+	l.steps.every = true;
+	nests_restore(&l, out->first / out->table->size);
+	while (!reader_next(rd, &left, l.steps.want, &b, &err))
+		call_steps_add(&l.steps, b, nests_look_visit, &l);
+	reader_free(rd);
+	for (size_t k = 0; k < per_thread_n(&l.threads); k++)
+		free(((struct loop_thread *)per_thread_at(&l.threads, k))->loop);
+	per_thread_release(&l.threads);
+	call_steps_release(&l.steps);
+	return left.first > left.last;
 }
 
 static void nests_drop(void *own)

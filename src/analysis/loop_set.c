@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "analysis/next_pc.h"
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "base/search.h"
@@ -14,7 +15,10 @@ enum {
 		       * branch */
 };
 
-void loop_set_wait(struct next_pc_thread *t, const struct batch *b, size_t at)
+enum branch_what { BRANCH_GOES_ON, BRANCH_CALLS, BRANCH_RETURNS };
+
+/* If record `at` of a batch is a branch, keep it until the next record of its thread. */
+static void loop_scan_wait(struct next_pc_thread *t, const struct batch *b, size_t at)
 {
 	struct branch_info br;
 	struct next_pc_branch wait = { .tag = BRANCH_GOES_ON };
@@ -28,17 +32,6 @@ void loop_set_wait(struct next_pc_thread *t, const struct batch *b, size_t at)
 		wait.tag |= SAME;
 	record_role(b, at, ROLE_FALLTHROUGH, &wait.after);
 	next_pc_wait(t, wait);
-}
-
-bool loop_set_ended(const struct next_pc_branch *br, bool known, uint64_t next,
-		    struct loop_branch *out)
-{
-	*out = (struct loop_branch) { br->pc, next, br->after, br->tag & (SAME - 1) };
-	/* A call of the next instruction only reads its address and enters no
-	 * function. */
-	if (out->what == BRANCH_CALLS && next == br->after)
-		out->what = BRANCH_GOES_ON;
-	return known && !(br->tag & SAME && next == br->pc);
 }
 
 /* Reading */
@@ -76,15 +69,20 @@ static void loop_scan_release(void *arg)
 	next_pc_release(&p->next);
 }
 
+/* Add the edge of a pending branch whose thread continues at `next`. */
 static void loop_scan_add(struct key_counts *edges, const struct next_pc_branch *br,
 			  bool known, uint64_t next)
 {
-	struct loop_branch end;
-	struct loop_edge *e = loop_set_ended(br, known, next, &end)
-				      ? key_counts_add(edges, end.pc, next)
-				      : NULL;
+	if (!known || (br->tag & SAME && next == br->pc))
+		return;
+	struct loop_edge *e = key_counts_add(edges, br->pc, next);
+	enum branch_what what = br->tag & (SAME - 1);
+	/* A call of the next instruction only reads its address and enters no
+	 * function. */
+	if (what == BRANCH_CALLS && next == br->after)
+		what = BRANCH_GOES_ON;
 	if (e)
-		*e = (struct loop_edge) { end.after, end.what };
+		*e = (struct loop_edge) { br->after, what };
 }
 
 static bool loop_scan_records(void *arg, const struct records *r)
@@ -95,7 +93,7 @@ static bool loop_scan_records(void *arg, const struct records *r)
 		if (s.answers)
 			loop_scan_add(&p->edges, &s.branch, s.known, s.next);
 		if (s.picked)
-			loop_set_wait(s.thread, r->b, s.at);
+			loop_scan_wait(s.thread, r->b, s.at);
 	}
 	return true;
 }
@@ -149,10 +147,9 @@ struct loop_arc {
 };
 
 struct loop_node {
-	size_t arc, end; /* its arcs; `arc` is the next one to follow */
-	uint32_t place;  /* place on the path, from 1; 0 if not on the path */
-	uint32_t header,
-		up;    /* innermost loop around it; previous node on the path */
+	size_t arc, end;     /* its arcs; `arc` is the next one to follow */
+	uint32_t place;      /* place on the path, from 1; 0 if not on the path */
+	uint32_t header, up; /* innermost loop around it; previous node on the path */
 	uint64_t last; /* for a header, its last branch back; 0 if it is not the header of
 			* a loop */
 	bool seen;
@@ -340,8 +337,6 @@ static void loop_set_fill(struct loop_set *s, struct loop_graph *g)
 		of[k] = (uint32_t)s->n;
 		s->loop[s->n++] =
 			(struct loop) { g->block[k], g->node[k].last, LOOP_NONE, 0 };
-		uint64_t h = hash_top(g->block[k], LOOP_FILTER_BITS);
-		s->filter[h / 64] |= UINT64_C(1) << h % 64;
 	}
 	for (size_t k = 0; k < g->blocks; k++) {
 		uint32_t header = g->node[k].header;
@@ -395,6 +390,14 @@ void loop_set_release(struct loop_set *s)
 	free(s->loop);
 	free(s->block);
 	free(s->inner);
+}
+
+size_t loop_set_block(const struct loop_set *s, uint64_t pc, size_t near)
+{
+	if (near && pc >= s->block[near - 1] &&
+	    (near == s->blocks || pc < s->block[near]))
+		return near;
+	return loop_block_of(s->block, s->blocks, pc) + 1;
 }
 
 uint32_t loop_set_inner(const struct loop_set *s, uint64_t pc)

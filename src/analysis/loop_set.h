@@ -15,10 +15,11 @@
 #ifndef ANALYSIS_LOOP_SET_H
 #define ANALYSIS_LOOP_SET_H
 
-#include "analysis/next_pc.h"
+#include "base/err.h"
+#include "base/task.h"
 #include "trace/span.h"
+#include "trace/trace.h"
 
-enum { LOOP_FILTER_BITS = 15 };
 #define LOOP_NONE UINT32_MAX
 
 /* Roles that the search for loops reads. */
@@ -36,7 +37,6 @@ struct loop_set {
 	uint64_t *block;   /* first addresses, ascending */
 	uint32_t *inner;   /* innermost loop of each block, or LOOP_NONE */
 	size_t n, blocks;
-	uint64_t filter[(1 << LOOP_FILTER_BITS) / 64]; /* filter of headers */
 	uint64_t left_out; /* number of branches that are not kept */
 };
 
@@ -46,6 +46,10 @@ enum status loop_set_make(struct loop_set *out, struct trace *t, struct span ove
 			  struct task *task, struct err *err);
 void loop_set_release(struct loop_set *s);
 
+/* Return the number + 1 of the block that contains an address; 0 if none.  `near` is the
+ * result for an address that is often in the same block, or 0. */
+size_t loop_set_block(const struct loop_set *s, uint64_t pc, size_t near);
+
 /* Find the loop with a header, or the innermost loop that contains an address;
  * LOOP_NONE if none. */
 uint32_t loop_set_find(const struct loop_set *s, uint64_t header);
@@ -53,28 +57,5 @@ uint32_t loop_set_inner(const struct loop_set *s, uint64_t pc);
 
 /* True if `outer` is `inner` or contains it; inner may be LOOP_NONE. */
 bool loop_set_holds(const struct loop_set *s, uint32_t outer, uint32_t inner);
-
-/* False if the address is certainly not a header. */
-static inline bool loop_set_may(const struct loop_set *s, uint64_t pc)
-{
-	uint64_t h = hash_top(pc, LOOP_FILTER_BITS);
-	return s->filter[h / 64] >> h % 64 & 1;
-}
-
-enum branch_what { BRANCH_GOES_ON, BRANCH_CALLS, BRANCH_RETURNS };
-
-/* A branch, taken or not, and the address where its thread continues. */
-struct loop_branch {
-	uint64_t pc, next, after; /* after is the next address in memory; 0 if unknown */
-	enum branch_what what;
-};
-
-/* If record `at` of a batch is a branch, keep it until the next record of its thread. */
-void loop_set_wait(struct next_pc_thread *t, const struct batch *b, size_t at);
-
-/* Find how a pending branch ends if its thread continues at `next`; return false if
- * unknown. */
-bool loop_set_ended(const struct next_pc_branch *br, bool known, uint64_t next,
-		    struct loop_branch *out);
 
 #endif
