@@ -9,18 +9,23 @@
 
 #include "base/mem.h"
 #include "base/minmax.h"
-#include "base/varint.h"
-#include "trace/index/block_reader.h"
-#include "trace/index/block_writer.h"
+#include "trace/index/archive.h"
 #include "trace/lazy.h"
 
+/* What a block has lists of. */
+union stack_item {
+	struct stack_entry entry;
+	struct stack_jump jump;
+	struct stack_depth depth;
+};
+
+enum stack_list { STACK_ENTRIES, STACK_JUMPS, STACK_DEPTHS, STACK_LISTS };
+
 struct stack_block {
-	struct stack_entry *entry;
-	size_t nentries, entry_room;
-	struct stack_jump *jump;
-	size_t njumps, jump_room;
-	struct stack_depth *depth;
-	size_t ndepths, depth_room;
+	struct stack_items {
+		union stack_item *item;
+		size_t n, room;
+	} list[STACK_LISTS];
 };
 
 struct points_thread {
@@ -63,11 +68,8 @@ uint32_t stack_points_block(const struct stack_points *s)
 static void points_forget(struct stack_points *s)
 {
 	struct points_found *p = &s->found;
-	for (size_t k = 0; k < p->n; k++) {
-		free(p->block[k].entry);
-		free(p->block[k].jump);
-		free(p->block[k].depth);
-	}
+	for (size_t k = 0; k < p->n * STACK_LISTS; k++)
+		free(p->block[k / STACK_LISTS].list[k % STACK_LISTS].item);
 	free(p->block);
 	free(p->frame);
 	free(p->thread);
@@ -160,22 +162,30 @@ void stack_points_reset(struct stack_points *s, uint64_t key, uint64_t first)
 	lazy_unlock(&s->lazy);
 }
 
+static void points_add_thread(struct points_found *p, struct points_thread t)
+{
+	p->thread = mem_room(p->thread, p->nthreads, &p->thread_room, sizeof *p->thread);
+	p->thread[p->nthreads++] = t;
+}
+
 void stack_points_add_thread(struct stack_points *s, uint64_t key)
 {
-	struct points_found *p = &s->found;
 	lazy_lock(&s->lazy);
-	p->thread = mem_room(p->thread, p->nthreads, &p->thread_room, sizeof *p->thread);
-	p->thread[p->nthreads++] = (struct points_thread) { key, 0 };
+	points_add_thread(&s->found, (struct points_thread) { key, 0 });
 	lazy_unlock(&s->lazy);
+}
+
+static uint32_t points_add_frame(struct points_found *p, const struct stack_frame *f)
+{
+	p->frame = mem_room(p->frame, p->nframes, &p->frame_room, sizeof *p->frame);
+	p->frame[p->nframes++] = *f;
+	return (uint32_t)p->nframes;
 }
 
 uint32_t stack_points_add_frame(struct stack_points *s, const struct stack_frame *f)
 {
-	struct points_found *p = &s->found;
 	lazy_lock(&s->lazy);
-	p->frame = mem_room(p->frame, p->nframes, &p->frame_room, sizeof *p->frame);
-	p->frame[p->nframes++] = *f;
-	uint32_t number = (uint32_t)p->nframes;
+	uint32_t number = points_add_frame(&s->found, f);
 	lazy_unlock(&s->lazy);
 	return number;
 }
@@ -187,39 +197,43 @@ static struct stack_block *points_block(struct stack_points *s, uint64_t number)
 	size_t at = (size_t)(number - p->first / s->size);
 	while (p->n <= at) {
 		p->block = mem_room(p->block, p->n, &p->room, sizeof *p->block);
-		p->block[p->n++] = (struct stack_block) { .entry = NULL };
+		p->block[p->n++] = (struct stack_block) { { { NULL, 0, 0 } } };
 	}
 	return &p->block[at];
+}
+
+static void points_add(struct stack_points *s, uint64_t block, enum stack_list which,
+		       const union stack_item *item)
+{
+	struct stack_items *l = &points_block(s, block)->list[which];
+	l->item = mem_room(l->item, l->n, &l->room, sizeof *l->item);
+	l->item[l->n++] = *item;
+}
+
+static void points_add_locked(struct stack_points *s, uint64_t block,
+			      enum stack_list which, union stack_item item)
+{
+	lazy_lock(&s->lazy);
+	points_add(s, block, which, &item);
+	lazy_unlock(&s->lazy);
 }
 
 void stack_points_add_entry(struct stack_points *s, uint64_t block,
 			    const struct stack_entry *e)
 {
-	lazy_lock(&s->lazy);
-	struct stack_block *b = points_block(s, block);
-	b->entry = mem_room(b->entry, b->nentries, &b->entry_room, sizeof *b->entry);
-	b->entry[b->nentries++] = *e;
-	lazy_unlock(&s->lazy);
+	points_add_locked(s, block, STACK_ENTRIES, (union stack_item) { .entry = *e });
 }
 
 void stack_points_add_jump(struct stack_points *s, uint64_t block,
 			   const struct stack_jump *j)
 {
-	lazy_lock(&s->lazy);
-	struct stack_block *b = points_block(s, block);
-	b->jump = mem_room(b->jump, b->njumps, &b->jump_room, sizeof *b->jump);
-	b->jump[b->njumps++] = *j;
-	lazy_unlock(&s->lazy);
+	points_add_locked(s, block, STACK_JUMPS, (union stack_item) { .jump = *j });
 }
 
 void stack_points_add_depth(struct stack_points *s, uint64_t block,
 			    const struct stack_depth *d)
 {
-	lazy_lock(&s->lazy);
-	struct stack_block *b = points_block(s, block);
-	b->depth = mem_room(b->depth, b->ndepths, &b->depth_room, sizeof *b->depth);
-	b->depth[b->ndepths++] = *d;
-	lazy_unlock(&s->lazy);
+	points_add_locked(s, block, STACK_DEPTHS, (union stack_item) { .depth = *d });
 }
 
 void stack_points_reach(struct stack_points *s, uint64_t records, enum stack_reach reach,
@@ -267,8 +281,9 @@ static struct stack_frame *points_frames(const struct points_found *p, uint32_t 
 static void points_read_threads(const struct points_found *p, const struct stack_block *b,
 				bool *seen, struct stack_states *out)
 {
-	for (size_t k = 0; k < b->nentries; k++) {
-		const struct stack_entry *e = &b->entry[k];
+	const struct stack_items *l = &b->list[STACK_ENTRIES];
+	for (size_t k = 0; k < l->n; k++) {
+		const struct stack_entry *e = &l->item[k].entry;
 		const struct points_thread *of = &p->thread[e->thread];
 		if (seen[e->thread])
 			continue;
@@ -288,8 +303,9 @@ static void points_read_threads(const struct points_found *p, const struct stack
 static void points_read_jumps(const struct points_found *p, const struct stack_block *b,
 			      size_t *room, struct stack_states *out)
 {
-	for (size_t k = 0; k < b->njumps; k++) {
-		const struct stack_jump *j = &b->jump[k];
+	const struct stack_items *l = &b->list[STACK_JUMPS];
+	for (size_t k = 0; k < l->n; k++) {
+		const struct stack_jump *j = &l->item[k].jump;
 		out->jump = mem_room(out->jump, out->njumps, room, sizeof *out->jump);
 		struct stack_landing *to = &out->jump[out->njumps++];
 		*to = (struct stack_landing) { .record = j->record, .depth = j->depth };
@@ -345,9 +361,9 @@ bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
 	/* The source may be adding records to the last block. */
 	good = good && (end % s->size == 0 || (end == p->records && !s->lazy.running));
 	for (; good && block * s->size < end; block++) {
-		const struct stack_block *b = points_block(s, block);
-		for (size_t k = 0; k < b->ndepths; k++) {
-			const struct stack_depth *d = &b->depth[k];
+		const struct stack_items *l = &points_block(s, block)->list[STACK_DEPTHS];
+		for (size_t k = 0; k < l->n; k++) {
+			const struct stack_depth *d = &l->item[k].depth;
 			fn(ctx, (uint64_t)d->depth + p->thread[d->thread].outer,
 			   d->records);
 		}
@@ -360,11 +376,13 @@ bool stack_points_depths(struct stack_points *s, uint64_t first, uint64_t n,
  * function; in[] is true for each frame that is. */
 static bool points_begin_inside(const struct stack_block *b, const uint8_t *in)
 {
-	for (size_t k = 0; k < b->njumps; k++)
-		if (b->jump[k].n && in[b->jump[k].top])
+	const struct stack_items *jumps = &b->list[STACK_JUMPS];
+	const struct stack_items *entries = &b->list[STACK_ENTRIES];
+	for (size_t k = 0; k < jumps->n; k++)
+		if (jumps->item[k].jump.n && in[jumps->item[k].jump.top])
 			return true;
-	for (size_t k = 0; k < b->nentries; k++)
-		if (in[b->entry[k].top])
+	for (size_t k = 0; k < entries->n; k++)
+		if (in[entries->item[k].entry.top])
 			return true;
 	return false;
 }
@@ -449,166 +467,116 @@ void stack_lookup_release(struct stack_lookup *k)
 
 /* Saving */
 
-static const struct stack_frame no_frame;
-
-/* Write a frame, with differences to the frame below. */
-static void points_save_frame(struct block_writer *k, const struct points_found *p,
-			      uint32_t number)
+/* A frame, with differences to the frame below. */
+static void points_transfer_frame(struct archive *a, const struct points_found *p,
+				  uint32_t number, struct stack_frame *f)
 {
-	const struct stack_frame *f = &p->frame[number - 1];
-	const struct stack_frame *below = f->below ? &p->frame[f->below - 1] : &no_frame;
-	bw_varint(k, number - f->below);
-	bw_varint(k, f->record - below->record);
-	bw_varint(k, zigzag((int64_t)(f->pc - below->entry)));
-	bw_varint(k, zigzag((int64_t)(f->entry - f->pc)));
-	bw_varint(k, zigzag((int64_t)(f->back - f->pc)));
-	bw_varint(k, zigzag((int64_t)(f->slot - below->slot)));
-	bw_varint(k, f->interruption);
-}
-
-static void points_save_block(struct block_writer *k, const struct stack_block *b)
-{
-	bw_varint(k, b->nentries);
-	bw_varint(k, b->njumps);
-	bw_varint(k, b->ndepths);
-	for (size_t i = 0; i < b->nentries; i++) {
-		bw_boundary(k);
-		bw_varint(k, b->entry[i].thread);
-		bw_varint(k, b->entry[i].top);
-		bw_varint(k, b->entry[i].from);
-		bw_varint(k, b->entry[i].outer);
-	}
-	for (size_t i = 0; i < b->njumps; i++) {
-		bw_boundary(k);
-		bw_varint(k, b->jump[i].record);
-		bw_varint(k, b->jump[i].depth);
-		bw_varint(k, b->jump[i].n);
-		bw_varint(k, b->jump[i].top);
-	}
-	for (size_t i = 0; i < b->ndepths; i++) {
-		bw_boundary(k);
-		bw_varint(k, b->depth[i].thread);
-		bw_varint(k, b->depth[i].records);
-		bw_varint(k, zigzag(b->depth[i].depth));
-	}
-}
-
-void stack_points_save(struct stack_points *s, struct block_writer *k)
-{
-	if (!s) {
-		bw_varint(k, 0);
+	static const struct stack_frame none;
+	f->below = number - (uint32_t)archive_number(a, number - f->below, number);
+	if (a->failed || f->below == number) {
+		archive_fail(a);
 		return;
 	}
+	const struct stack_frame *below = f->below ? &p->frame[f->below - 1] : &none;
+	f->record =
+		below->record + archive_number(a, f->record - below->record, UINT64_MAX);
+	f->pc = archive_from(a, below->entry, f->pc);
+	f->entry = archive_from(a, f->pc, f->entry);
+	f->back = archive_from(a, f->pc, f->back);
+	f->slot = archive_from(a, below->slot, f->slot);
+	f->interruption = archive_number(a, f->interruption, 1);
+}
+
+static void points_transfer_item(struct archive *a, const struct stack_points *s,
+				 enum stack_list which, union stack_item *item)
+{
+	const struct points_found *p = &s->found;
+	struct stack_entry *e = &item->entry;
+	struct stack_jump *j = &item->jump;
+	struct stack_depth *d = &item->depth;
+	uint64_t threads = p->nthreads ? p->nthreads - 1 : 0;
+	if (!p->nthreads && which != STACK_JUMPS)
+		archive_fail(a);
+	switch (which) {
+	case STACK_ENTRIES:
+		e->thread = (uint32_t)archive_number(a, e->thread, threads);
+		e->top = (uint32_t)archive_number(a, e->top, p->nframes);
+		e->from = archive_number(a, e->from, UINT64_MAX);
+		e->outer = archive_number(a, e->outer, UINT64_MAX);
+		break;
+	case STACK_JUMPS:
+		j->record = archive_number(a, j->record, UINT64_MAX);
+		j->depth = archive_number(a, j->depth, UINT64_MAX);
+		j->n = (uint32_t)archive_number(a, j->n, UINT32_MAX);
+		j->top = (uint32_t)archive_number(a, j->top, p->nframes);
+		break;
+	default:
+		d->thread = (uint32_t)archive_number(a, d->thread, threads);
+		d->records = (uint32_t)archive_number(a, d->records, s->size);
+		d->depth = archive_signed(a, d->depth);
+	}
+}
+
+static void points_transfer_block(struct archive *a, struct stack_points *s,
+				  uint64_t number)
+{
+	for (enum stack_list which = 0; which < STACK_LISTS; which++) {
+		const struct stack_items *l = &points_block(s, number)->list[which];
+		uint64_t n = archive_number(a, l->n, UINT64_MAX);
+		for (uint64_t k = 0; k < n && !a->failed; k++) {
+			union stack_item item = { .jump = { .n = 0 } };
+			if (!a->loading)
+				item = l->item[k];
+			points_transfer_item(a, s, which, &item);
+			if (a->loading)
+				points_add(s, number, which, &item);
+		}
+	}
+}
+
+static void points_transfer(struct archive *a, struct stack_points *s, uint64_t records)
+{
+	struct points_found *p = &s->found;
+	if (archive_number(a, s->size, UINT32_MAX) != s->size)
+		archive_fail(a);
+	uint64_t key = archive_fixed(a, p->key);
+	uint64_t threads = archive_number(a, p->nthreads, UINT32_MAX);
+	uint64_t frames = archive_number(a, p->nframes, UINT32_MAX - 1);
+	if (a->loading)
+		*p = (struct points_found) {
+			.known = true, .reach = STACK_ALL, .key = key, .records = records
+		};
+	for (size_t k = 0; k < threads && !a->failed; k++) {
+		struct points_thread t = { .key = 0 };
+		if (!a->loading)
+			t = p->thread[k];
+		t.key = archive_fixed(a, t.key);
+		t.outer = archive_number(a, t.outer, UINT64_MAX);
+		if (a->loading)
+			points_add_thread(p, t);
+	}
+	for (size_t k = 0; k < frames && !a->failed; k++) {
+		struct stack_frame f = { .pc = 0 };
+		if (!a->loading)
+			f = p->frame[k];
+		points_transfer_frame(a, p, (uint32_t)k + 1, &f);
+		if (a->loading)
+			points_add_frame(p, &f);
+	}
+	for (uint64_t k = 0; k * s->size < p->records && !a->failed; k++)
+		points_transfer_block(a, s, k);
+}
+
+bool stack_points_transfer(struct stack_points *s, struct archive *a, uint64_t records,
+			   bool save)
+{
 	const struct points_found *p = &s->found;
 	lazy_lock(&s->lazy);
-	bool has = p->known && p->reach == STACK_ALL && !p->first;
-	bw_varint(k, has);
-	if (has) {
-		bw_varint(k, s->size);
-		bw_fixed(k, p->key);
-		bw_varint(k, p->nthreads);
-		bw_varint(k, p->nframes);
-	}
-	for (size_t i = 0; has && i < p->nthreads; i++) {
-		bw_boundary(k);
-		bw_fixed(k, p->thread[i].key);
-		bw_varint(k, p->thread[i].outer);
-	}
-	for (size_t i = 0; has && i < p->nframes; i++) {
-		bw_boundary(k);
-		points_save_frame(k, p, (uint32_t)i + 1);
-	}
-	for (uint64_t i = 0; has && i * s->size < p->records; i++) {
-		bw_boundary(k);
-		points_save_block(k, points_block(s, i));
-	}
+	bool has = save && p->known && p->reach == STACK_ALL && !p->first;
+	if (archive_number(a, has, 1))
+		points_transfer(a, s, records);
 	lazy_unlock(&s->lazy);
-}
-
-static uint64_t points_load_from(struct block_reader *in, uint64_t from)
-{
-	return from + (uint64_t)unzigzag(br_varint(in));
-}
-
-static void points_load_thread(struct stack_points *s, struct block_reader *in)
-{
-	br_boundary(in);
-	stack_points_add_thread(s, br_fixed(in));
-	s->found.thread[s->found.nthreads - 1].outer = br_varint(in);
-}
-
-static void points_load_frame(struct stack_points *s, struct block_reader *in)
-{
-	br_boundary(in);
-	uint32_t number = (uint32_t)s->found.nframes + 1;
-	struct stack_frame f = { .below = number - (uint32_t)br_limited(in, number) };
-	if (in->failed || f.below == number) {
-		br_fail(in);
-		return;
-	}
-	const struct stack_frame *below =
-		f.below ? &s->found.frame[f.below - 1] : &no_frame;
-	f.record = below->record + br_varint(in);
-	f.pc = points_load_from(in, below->entry);
-	f.entry = points_load_from(in, f.pc);
-	f.back = points_load_from(in, f.pc);
-	f.slot = points_load_from(in, below->slot);
-	f.interruption = br_limited(in, 1);
-	stack_points_add_frame(s, &f);
-}
-
-static void points_load_block(struct stack_points *s, struct block_reader *in,
-			      uint64_t number)
-{
-	const struct points_found *p = &s->found;
-	br_boundary(in);
-	uint64_t entries = br_varint(in), jumps = br_varint(in), depths = br_varint(in);
-	uint64_t threads = p->nthreads ? p->nthreads - 1 : 0;
-	if (!p->nthreads && (entries || depths))
-		br_fail(in);
-	for (uint64_t i = 0; i < entries && !in->failed; i++) {
-		br_boundary(in);
-		struct stack_entry e = { .thread = (uint32_t)br_limited(in, threads) };
-		e.top = (uint32_t)br_limited(in, p->nframes);
-		e.from = br_varint(in);
-		e.outer = br_varint(in);
-		stack_points_add_entry(s, number, &e);
-	}
-	for (uint64_t i = 0; i < jumps && !in->failed; i++) {
-		br_boundary(in);
-		struct stack_jump j = { .record = br_varint(in) };
-		j.depth = br_varint(in);
-		j.n = (uint32_t)br_limited(in, UINT32_MAX);
-		j.top = (uint32_t)br_limited(in, p->nframes);
-		stack_points_add_jump(s, number, &j);
-	}
-	for (uint64_t i = 0; i < depths && !in->failed; i++) {
-		br_boundary(in);
-		struct stack_depth d = { .thread = (uint32_t)br_limited(in, threads) };
-		d.records = (uint32_t)br_limited(in, s->size);
-		d.depth = unzigzag(br_varint(in));
-		stack_points_add_depth(s, number, &d);
-	}
-}
-
-bool stack_points_load(struct stack_points *s, struct block_reader *in, uint64_t records)
-{
-	if (!br_limited(in, 1) || in->failed)
-		return !in->failed;
-	if (br_varint(in) != s->size)
-		br_fail(in);
-	s->found = (struct points_found) {
-		.known = true, .reach = STACK_ALL, .key = br_fixed(in), .records = records
-	};
-	uint64_t threads = br_limited(in, UINT32_MAX);
-	uint64_t frames = br_limited(in, UINT32_MAX - 1);
-	for (uint64_t k = 0; k < threads && !in->failed; k++)
-		points_load_thread(s, in);
-	for (uint64_t k = 0; k < frames && !in->failed; k++)
-		points_load_frame(s, in);
-	for (uint64_t k = 0; k * s->size < records && !in->failed; k++)
-		points_load_block(s, in, k);
-	return !in->failed;
+	return !a->failed;
 }
 
 void stack_points_take(struct stack_points *s, struct stack_points *from)

@@ -211,13 +211,12 @@ uint64_t stack_points_generation(const struct stack_points *s);
 
 /* Saving */
 
-struct block_writer;
-struct block_reader;
+struct archive;
 
-/* Nothing is saved unless it is complete; s may be NULL. */
-void stack_points_save(struct stack_points *s, struct block_writer *k);
-/* False if the bytes are not valid. */
-bool stack_points_load(struct stack_points *s, struct block_reader *in, uint64_t records);
+/* Load stacks to an empty s, or save those of s if `save` is set and they are complete;
+ * false if the bytes are not valid. */
+bool stack_points_transfer(struct stack_points *s, struct archive *a, uint64_t records,
+			   bool save);
 /* Move the loaded stacks to s. */
 void stack_points_take(struct stack_points *s, struct stack_points *from);
 

@@ -213,12 +213,10 @@ bool threads_count_in(const struct threads *t, uint32_t thread, uint64_t first,
 
 /* Saving */
 
-struct block_writer;
-struct block_reader;
+struct archive;
 
-/* t may be NULL. */
-void threads_save(const struct threads *t, struct block_writer *k);
-/* False if the bytes are not valid.  *out may be NULL. */
-bool threads_load(struct threads **out, struct block_reader *in, uint64_t records);
+/* Save *t, which may be NULL, or load it to *t, which is NULL; false if the bytes are not
+ * valid. */
+bool threads_transfer(struct threads **t, struct archive *a, uint64_t records);
 
 #endif

@@ -1,134 +1,95 @@
 /*
  * The threads of a trace in the saved index: whether there is a result, its header, the
  * table, markers, then blocks.  Everything that is used as a number of a thread or of a
- * record is checked while loading.
+ * record is checked while loading.  Saving works on copies, because other threads read the
+ * result meanwhile.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/varint.h"
-#include "trace/index/block_reader.h"
-#include "trace/index/block_writer.h"
+#include "trace/index/archive.h"
 #include "trace/threads_internal.h"
 
 enum { NAME_MAX = 256, RUN_BYTES_MAX = 2 * VARINT_MAX * THREAD_BLOCK };
 
-/* Saving */
-
-static void threads_save_info(struct block_writer *k, const struct thread_info *f)
+static struct threads_header threads_file_header(struct archive *a,
+						 struct threads_header h)
 {
-	bw_varint(k, f->id);
-	bw_bytes(k, f->name ? f->name : "", f->name ? strlen(f->name) : 0);
-	bw_varint(k, f->switches);
-	bw_varint(k, f->undecided);
-	bw_varint(k, f->low);
-	bw_varint(k, f->high);
-	bw_varint(k, f->stack_of);
-	bw_varint(k, f->markers);
-	if (!f->markers)
-		return;
-	bw_varint(k, f->marker_pc);
-	bw_varint(k, f->marker_record);
-	bw_varint(k, f->marker_sp);
-	bw_varint(k, f->tid);
+	size_t len = strlen(h.about);
+	h.key = archive_fixed(a, h.key);
+	h.source = (enum thread_source)archive_number(a, h.source, THREADS_INFERRED);
+	h.field = (int)archive_number(a, (uint64_t)(h.field + 1), 64) - 1;
+	const char *about = archive_bytes(a, h.about, &len, sizeof h.about - 1);
+	memmove(h.about, about, len);
+	return h;
 }
 
-static void threads_save_block(struct block_writer *k, const struct threads_block *b)
-{
-	uint32_t thread = 0;
-	bw_varint(k, b->count);
-	bw_varint(k, b->bytes != NULL);
-	bw_varint(k, b->nshares);
-	for (uint32_t i = 0; i < b->nshares; i++) {
-		bw_varint(k, b->share[i].thread - thread);
-		thread = b->share[i].thread + 1;
-		bw_varint(k, b->share[i].count - 1);
-		bw_varint(k, b->share[i].first);
-		bw_varint(k, b->share[i].last - b->share[i].first);
-	}
-	if (b->bytes)
-		bw_bytes(k, b->bytes, b->len);
-}
-
-void threads_save(const struct threads *t, struct block_writer *k)
-{
-	bw_varint(k, t != NULL);
-	if (!t)
-		return;
-	bw_fixed(k, t->header.key);
-	bw_varint(k, t->header.source);
-	bw_varint(k, (uint64_t)(t->header.field + 1));
-	bw_bytes(k, t->header.about, strlen(t->header.about));
-	bw_varint(k, t->n);
-	bw_varint(k, t->nmarkers);
-	bw_varint(k, t->nblocks);
-	for (uint32_t i = 0; i < t->n; i++) {
-		bw_boundary(k);
-		threads_save_info(k, &t->info[i]);
-	}
-	uint64_t record = 0;
-	for (size_t i = 0; i < t->nmarkers; i++) {
-		bw_boundary(k);
-		bw_varint(k, t->marker[i].record - record);
-		bw_varint(k, t->marker[i].pc);
-		bw_varint(k, t->marker[i].thread);
-		record = t->marker[i].record;
-	}
-	for (uint64_t b = 0; b < t->nblocks; b++) {
-		bw_boundary(k);
-		threads_save_block(k, &t->block[b]);
-	}
-}
-
-/* Loading */
-
-static void threads_load_info(struct block_reader *in, struct thread_info *f, uint32_t n,
+static void threads_file_info(struct archive *a, struct thread_info *f, uint32_t n,
 			      uint64_t records)
 {
-	size_t len;
-	f->id = br_varint(in);
-	const uint8_t *name = br_bytes(in, NAME_MAX, &len);
-	if (!in->failed && len)
+	size_t len = f->name ? strlen(f->name) : 0;
+	f->id = archive_number(a, f->id, UINT64_MAX);
+	const char *name = archive_bytes(a, f->name, &len, NAME_MAX);
+	if (a->loading && len)
 		f->name = mem_copy(name, len);
-	f->switches = br_varint(in);
-	f->undecided = br_varint(in);
-	f->low = br_varint(in);
-	f->high = br_varint(in);
-	f->stack_of = (uint32_t)br_limited(in, n);
-	f->markers = (uint32_t)br_limited(in, UINT32_MAX);
-	f->tid = UINT64_MAX;
-	if (!f->markers)
+	f->switches = archive_number(a, f->switches, UINT64_MAX);
+	f->undecided = archive_number(a, f->undecided, UINT64_MAX);
+	f->low = archive_number(a, f->low, UINT64_MAX);
+	f->high = archive_number(a, f->high, UINT64_MAX);
+	f->stack_of = (uint32_t)archive_number(a, f->stack_of, n);
+	f->markers = (uint32_t)archive_number(a, f->markers, UINT32_MAX);
+	if (!f->markers) {
+		f->tid = UINT64_MAX;
 		return;
-	f->marker_pc = br_varint(in);
-	f->marker_record = br_limited(in, records - 1);
-	f->marker_sp = br_varint(in);
-	f->tid = br_varint(in);
+	}
+	f->marker_pc = archive_number(a, f->marker_pc, UINT64_MAX);
+	f->marker_record = archive_number(a, f->marker_record, records - 1);
+	f->marker_sp = archive_number(a, f->marker_sp, UINT64_MAX);
+	f->tid = archive_number(a, f->tid, UINT64_MAX);
 }
 
-static void threads_load_shares(struct block_reader *in, struct threads_block *b,
-				uint32_t n)
+static void threads_file_markers(struct archive *a, struct threads *t, uint64_t records)
+{
+	uint64_t record = 0;
+	for (size_t i = 0; i < t->nmarkers && !a->failed; i++) {
+		struct thread_marker m = t->marker[i];
+		m.record = archive_step(a, &record, m.record);
+		m.pc = archive_number(a, m.pc, UINT64_MAX);
+		m.thread = (uint32_t)archive_number(a, m.thread, UINT32_MAX);
+		if (m.thread >= t->n || record >= records)
+			archive_fail(a);
+		if (a->loading)
+			t->marker[i] = m;
+	}
+}
+
+static void threads_file_shares(struct archive *a, struct threads_block *b, uint32_t n)
 {
 	uint64_t thread = 0, sum = 0;
-	for (uint32_t i = 0; i < b->nshares && !in->failed; i++) {
-		struct thread_share *s = &b->share[i];
-		br_add_to(in, &thread, br_limited(in, n));
+	for (uint32_t i = 0; i < b->nshares && !a->failed; i++) {
+		struct thread_share s = b->share[i];
+		thread += archive_number(a, s.thread - thread, n);
 		if (thread >= n)
-			br_fail(in);
-		s->thread = (uint32_t)thread++;
-		s->count = (uint32_t)br_limited(in, THREAD_BLOCK - 1) + 1;
-		s->first = (uint32_t)br_limited(in, b->count - 1);
-		s->last = s->first + (uint32_t)br_limited(in, b->count - 1 - s->first);
-		if (s->count - 1 > s->last - s->first)
-			br_fail(in);
-		sum += s->count;
+			archive_fail(a);
+		s.thread = (uint32_t)thread++;
+		s.count = (uint32_t)archive_number(a, s.count - 1, THREAD_BLOCK - 1) + 1;
+		s.first = (uint32_t)archive_number(a, s.first, b->count - 1);
+		s.last = s.first + (uint32_t)archive_number(a, s.last - s.first,
+							    b->count - 1 - s.first);
+		if (s.count - 1 > s.last - s.first)
+			archive_fail(a);
+		if (a->loading)
+			b->share[i] = s;
+		sum += s.count;
 	}
 	if (sum != b->count)
-		br_fail(in);
+		archive_fail(a);
 }
 
 /* True if the runs of a block have its records, of threads below n. */
-static bool threads_check_runs(const struct threads_block *b, uint32_t n)
+static bool threads_file_runs_fit(const struct threads_block *b, uint32_t n)
 {
 	const uint8_t *p = b->bytes, *end = p + b->len;
 	uint64_t at = 0, word, count;
@@ -141,63 +102,40 @@ static bool threads_check_runs(const struct threads_block *b, uint32_t n)
 	return at == b->count;
 }
 
-static void threads_load_block(struct block_reader *in, struct threads_block *b,
-			       uint32_t n, bool last)
+static void threads_file_block(struct archive *a, struct threads_block *b, uint32_t n,
+			       bool last)
 {
-	size_t len;
-	b->count = (uint32_t)br_limited(in, THREAD_BLOCK);
-	bool runs = br_limited(in, 1);
-	uint64_t nshares = br_limited(in, n);
-	if (in->failed || !b->count || nshares > b->count ||
+	b->count = (uint32_t)archive_number(a, b->count, THREAD_BLOCK);
+	bool runs = archive_number(a, b->bytes != NULL, 1);
+	b->nshares = (uint32_t)archive_number(a, b->nshares, n);
+	if (a->failed || !b->count || b->nshares > b->count ||
 	    (!last && b->count != THREAD_BLOCK)) {
-		br_fail(in);
+		archive_fail(a);
 		return;
 	}
-	b->share = mem_new(nshares + 1, sizeof *b->share);
-	b->nshares = (uint32_t)nshares;
-	threads_load_shares(in, b, n);
-	const uint8_t *bytes = runs ? br_bytes(in, RUN_BYTES_MAX, &len) : NULL;
-	if (!runs || in->failed)
+	if (a->loading)
+		b->share = mem_new(b->nshares + 1, sizeof *b->share);
+	threads_file_shares(a, b, n);
+	size_t len = b->len;
+	const void *bytes = runs ? archive_bytes(a, b->bytes, &len, RUN_BYTES_MAX) : NULL;
+	if (!runs || !a->loading || a->failed)
 		return;
 	b->bytes = mem_copy(bytes, len);
 	b->len = (uint32_t)len;
-	if (!threads_check_runs(b, n))
-		br_fail(in);
+	if (!threads_file_runs_fit(b, n))
+		archive_fail(a);
 }
 
-static void threads_load_header(struct threads_header *h, struct block_reader *in)
+/* While loading, allocate what the numbers say, which no file of this length exceeds by
+ * much. */
+static bool threads_file_tables(struct archive *a, struct threads *t, uint64_t records)
 {
-	size_t len;
-	h->key = br_fixed(in);
-	h->source = (enum thread_source)br_limited(in, THREADS_INFERRED);
-	h->field = (int)br_limited(in, 64) - 1;
-	const uint8_t *about = br_bytes(in, sizeof h->about - 1, &len);
-	if (!in->failed)
-		memcpy(h->about, about, len);
-}
-
-static void threads_load_markers(struct threads *t, struct block_reader *in,
-				 uint64_t records)
-{
-	uint64_t record = 0;
-	for (size_t i = 0; i < t->nmarkers && !in->failed; i++) {
-		br_boundary(in);
-		br_add_to(in, &record, br_varint(in));
-		t->marker[i].record = record;
-		t->marker[i].pc = br_varint(in);
-		t->marker[i].thread = (uint32_t)br_limited(in, UINT32_MAX);
-		if (t->marker[i].thread >= t->n || record >= records)
-			br_fail(in);
-	}
-}
-
-/* Allocate what the numbers say, which no file of this length exceeds by much. */
-static bool threads_load_tables(struct threads *t, struct block_reader *in,
-				uint64_t records)
-{
-	uint64_t n = br_limited(in, UINT32_MAX / 2), markers = br_limited(in, records);
-	uint64_t nblocks = br_limited(in, records / THREAD_BLOCK + 1);
-	if (in->failed || n > records)
+	uint64_t n = archive_number(a, t->n, UINT32_MAX / 2);
+	uint64_t markers = archive_number(a, t->nmarkers, records);
+	uint64_t nblocks = archive_number(a, t->nblocks, records / THREAD_BLOCK + 1);
+	if (!a->loading)
+		return true;
+	if (a->failed || n > records)
 		return false;
 	t->info = mem_try(n + 1, sizeof *t->info);
 	t->marker = mem_try(markers + 1, sizeof *t->marker);
@@ -210,37 +148,52 @@ static bool threads_load_tables(struct threads *t, struct block_reader *in,
 	return true;
 }
 
-bool threads_load(struct threads **out, struct block_reader *in, uint64_t records)
+static bool threads_file_all(struct archive *a, struct threads *t, uint64_t records)
 {
-	*out = NULL;
-	if (!br_limited(in, 1) || in->failed)
-		return !in->failed;
-	struct threads *t = mem_new(1, sizeof *t);
-	t->holders = 1;
-	threads_load_header(&t->header, in);
-	bool good = threads_load_tables(t, in, records);
-	for (uint32_t i = 0; good && i < t->n && !in->failed; i++) {
-		br_boundary(in);
-		threads_load_info(in, &t->info[i], t->n, records);
+	struct threads_header header = threads_file_header(a, t->header);
+	if (a->loading)
+		t->header = header;
+	if (!threads_file_tables(a, t, records))
+		return false;
+	for (uint32_t i = 0; i < t->n && !a->failed; i++) {
+		struct thread_info f = t->info[i];
+		threads_file_info(a, &f, t->n, records);
+		if (a->loading)
+			t->info[i] = f;
 	}
-	if (good)
-		threads_load_markers(t, in, records);
-	for (uint64_t b = 0; good && b < t->nblocks && !in->failed; b++) {
-		br_boundary(in);
-		threads_load_block(in, &t->block[b], t->n, b + 1 == t->nblocks);
+	threads_file_markers(a, t, records);
+	for (uint64_t b = 0; b < t->nblocks && !a->failed; b++) {
+		struct threads_block k = t->block[b];
+		threads_file_block(a, &k, t->n, b + 1 == t->nblocks);
+		if (a->loading)
+			t->block[b] = k;
 	}
-	good = good && !in->failed;
-	if (good) {
-		threads_count_shares(t);
-		threads_sum(t);
-		threads_sort_ids(t);
-		good = t->records == records;
-	}
-	for (uint32_t i = 0; good && i < t->n; i++)
-		good = t->info[i].records > 0;
-	if (good)
-		*out = t;
+	return !a->failed;
+}
+
+/* Set what follows from the loaded numbers; false if they are not those of a trace. */
+static bool threads_file_finish(struct threads *t, uint64_t records)
+{
+	threads_count_shares(t);
+	threads_sum(t);
+	threads_sort_ids(t);
+	for (uint32_t i = 0; i < t->n; i++)
+		if (!t->info[i].records)
+			return false;
+	return t->records == records;
+}
+
+bool threads_transfer(struct threads **t, struct archive *a, uint64_t records)
+{
+	if (!archive_number(a, *t != NULL, 1))
+		return !a->failed;
+	if (!a->loading)
+		return threads_file_all(a, *t, records);
+	struct threads *loaded = mem_new(1, sizeof *loaded);
+	loaded->holders = 1;
+	if (threads_file_all(a, loaded, records) && threads_file_finish(loaded, records))
+		*t = loaded;
 	else
-		threads_release(t);
-	return good;
+		threads_release(loaded);
+	return *t;
 }

@@ -17,8 +17,7 @@
 #include "forge_index.h"
 #include "query/hits.h"
 #include "source/checkpoints.h"
-#include "trace/index/block_reader.h"
-#include "trace/index/block_writer.h"
+#include "trace/index/archive.h"
 #include "trace/index/index.h"
 #include "tracefile.h"
 
@@ -390,7 +389,7 @@ static bool load_turns(void *own, uint64_t first, uint32_t n, uint64_t *id)
 	return true;
 }
 
-/* A section of three blocks; loadable: the first one has no runs. */
+/* A section with three blocks of records; loadable: the first one has no runs. */
 static void save_long_threads(bool loadable, uint64_t *size)
 {
 	struct threads_builder *b = threads_builder_new();
@@ -406,11 +405,11 @@ static void save_long_threads(bool loadable, uint64_t *size)
 					   loadable ? NULL : &marker, !loadable);
 	FILE *f = fopen(index_path, "w+b");
 	assert_non_null(f);
-	struct block_writer k = { .fd = fileno(f), .seed = SECTION_KEY };
-	threads_save(t, &k);
-	bw_flush(&k);
+	struct archive k = { .fd = fileno(f), .seed = SECTION_KEY };
+	threads_transfer(&t, &k, LONG);
+	archive_save_block(&k);
 	assert_false(k.failed);
-	free(k.block);
+	archive_release(&k);
 	fclose(f);
 	threads_release(t);
 	*size = k.at;
@@ -421,17 +420,17 @@ static uint64_t save_too_many_threads(void)
 {
 	FILE *f = fopen(index_path, "w+b");
 	assert_non_null(f);
-	struct block_writer k = { .fd = fileno(f), .seed = SECTION_KEY };
-	bw_varint(&k, 1);
-	bw_fixed(&k, 1);
-	bw_varint(&k, THREADS_NONE);
-	bw_varint(&k, 0);
-	bw_bytes(&k, "", 0);
-	bw_varint(&k, LONG + 1); /* threads */
-	bw_varint(&k, 0);        /* markers */
-	bw_varint(&k, 1);        /* blocks */
-	bw_flush(&k);
-	free(k.block);
+	struct archive k = { .fd = fileno(f), .seed = SECTION_KEY };
+	archive_number(&k, 1, 1);
+	archive_fixed(&k, 1);
+	archive_number(&k, THREADS_NONE, THREADS_INFERRED);
+	archive_number(&k, 0, 0);
+	archive_bytes(&k, "", &(size_t) { 0 }, 0);
+	archive_number(&k, LONG + 1, UINT64_MAX); /* threads */
+	archive_number(&k, 0, 0);                 /* markers */
+	archive_number(&k, 1, 1);                 /* blocks */
+	archive_save_block(&k);
+	archive_release(&k);
 	fclose(f);
 	return k.at;
 }
@@ -440,10 +439,13 @@ static bool load_long_threads(struct threads **out, uint64_t size)
 {
 	FILE *f = fopen(index_path, "rb");
 	assert_non_null(f);
-	struct block_reader in = { .fd = fileno(f), .seed = SECTION_KEY, .end = size };
-	br_boundary(&in);
-	bool good = threads_load(out, &in, LONG);
-	free(in.block);
+	struct archive in = {
+		.fd = fileno(f), .loading = true, .seed = SECTION_KEY, .end = size
+	};
+	*out = NULL;
+	archive_load_block(&in);
+	bool good = threads_transfer(out, &in, LONG);
+	archive_release(&in);
 	fclose(f);
 	return good;
 }

@@ -4,84 +4,73 @@
  *
  *	t->branches = archive_number(a, t->branches, t->records);
  *
- * Numbers that are read are not trusted: after one above its limit all are 0.
+ * A section is collected in memory, and is one block of the file: a head with its lengths
+ * and hash, and the bytes, deflated.  It contains varints (base/varint.h), numbers of 8
+ * bytes, and bytes preceded by their length.
+ *
+ * Nothing that is read is trusted: after a number above its limit, `failed` is set and all
+ * numbers are 0, so callers may check it when convenient.  It is also set if writing fails.
  *
  * Private to the sections of the saved index.  Threads: belongs to one.
  */
 #ifndef TRACE_ARCHIVE_H
 #define TRACE_ARCHIVE_H
 
-#include "base/varint.h"
-#include "trace/index/block_reader.h"
-#include "trace/index/block_writer.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The head of a block: length of the bytes that follow, their length when inflated (equal
+ * if they are not deflated), hash. */
+enum { ARCHIVE_HEAD = 16 };
 
 struct archive {
-	struct block_writer *out; /* NULL while loading */
-	struct block_reader *in;  /* NULL while saving */
+	int fd;
+	bool loading; /* else saving */
+	bool failed;
+	uint64_t seed;    /* seed of the hashes of blocks */
+	uint64_t at, end; /* file position of the next block; end of the section, if
+			   * loading */
+	uint8_t *bytes;   /* of the block */
+	size_t len, room;
+	size_t next; /* the next one to load */
 };
 
-static inline bool archive_failed(const struct archive *a)
-{
-	return a->in && a->in->failed;
-}
-
-/* Between two entries, as for bw_boundary(). */
-static inline void archive_boundary(struct archive *a)
-{
-	if (a->in)
-		br_boundary(a->in);
-	else
-		bw_boundary(a->out);
-}
+/* Load or save the block at a->at, and move a->at after it.  There is none if the block
+ * has no bytes. */
+void archive_load_block(struct archive *a);
+void archive_save_block(struct archive *a);
+void archive_release(struct archive *a);
 
 /* A varint of at most `max`. */
-static inline uint64_t archive_number(struct archive *a, uint64_t v, uint64_t max)
-{
-	if (a->in)
-		return br_limited(a->in, max);
-	bw_varint(a->out, v);
-	return v;
-}
+uint64_t archive_number(struct archive *a, uint64_t v, uint64_t max);
+
+/* A number with a sign, as a varint. */
+int64_t archive_signed(struct archive *a, int64_t v);
+
+/* A number as its signed difference from another one. */
+uint64_t archive_from(struct archive *a, uint64_t from, uint64_t v);
 
 /* 8 bytes */
-static inline uint64_t archive_fixed(struct archive *a, uint64_t v)
-{
-	if (a->in)
-		return br_fixed(a->in);
-	bw_fixed(a->out, v);
-	return v;
-}
+uint64_t archive_fixed(struct archive *a, uint64_t v);
 
-/* A number of at most `max`, as the signed difference from the last one, which it
- * replaces. */
-static inline uint64_t archive_change(struct archive *a, uint64_t *last, uint64_t v,
-				      uint64_t max)
-{
-	*last += (uint64_t)unzigzag(
-		archive_number(a, zigzag((int64_t)(v - *last)), UINT64_MAX));
-	return *last <= max || !a->in ? *last : br_fail(a->in);
-}
+/* Likewise a number of at most `max`, from the last one, which it replaces. */
+uint64_t archive_change(struct archive *a, uint64_t *last, uint64_t v, uint64_t max);
 
 /* A number as its difference from *last, which it replaces and which is not above it. */
-static inline uint64_t archive_step(struct archive *a, uint64_t *last, uint64_t v)
-{
-	uint64_t step = archive_number(a, v - *last, UINT64_MAX);
-	if (a->in)
-		br_add_to(a->in, last, step);
-	else
-		*last = v;
-	return *last;
-}
+uint64_t archive_step(struct archive *a, uint64_t *last, uint64_t v);
 
-/* *len bytes, at most `max`; those that are read are borrowed until the next
- * archive_boundary(). */
-static inline const void *archive_bytes(struct archive *a, const void *bytes, size_t *len,
-					uint64_t max)
-{
-	if (a->in)
-		return br_bytes(a->in, max, len);
-	bw_bytes(a->out, bytes, *len);
-	return bytes;
-}
+/* *len bytes, at most `max`; those that are loaded are borrowed until the section ends. */
+const void *archive_bytes(struct archive *a, const void *bytes, size_t *len,
+			  uint64_t max);
+
+/* *sum += v; fails if that overflows. */
+void archive_add_to(struct archive *a, uint64_t *sum, uint64_t v);
+
+/* Set `failed` because of invalid content.  Returns 0. */
+uint64_t archive_fail(struct archive *a);
+
+/* Write bytes at a position in the file, outside of blocks. */
+void archive_write_at(struct archive *a, uint64_t at, const void *bytes, size_t len);
 
 #endif

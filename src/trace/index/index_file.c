@@ -59,36 +59,35 @@ static struct index_content index_file_content(struct trace *t,
 
 /* Writing */
 
-static void index_file_write_header(struct block_writer *k, const struct index_content *m,
+static void index_file_write_header(struct archive *a, const struct index_content *m,
 				    uint64_t records, const uint8_t *contents, size_t len)
 {
 	uint8_t head[HEADER] = { 0 };
 	memcpy(head, index_store_magic, sizeof index_store_magic);
 	put_le32(head + AT_VERSION, FINGERPRINT_VERSION);
 	put_le32(head + AT_SECTIONS, SECTIONS);
-	put_le64(head + AT_LENGTH, k->at);
+	put_le64(head + AT_LENGTH, a->at);
 	put_le64(head + AT_CONTENTS, hash_bytes(0, contents, len));
 	put_le64(head + AT_KEY, fingerprint_key(m->now));
 	put_le64(head + AT_FINGERPRINT, fingerprint_hash(m->now));
 	put_le64(head + AT_RECORDS, records);
 	put_le64(head + AT_FLAGS, m->extent.complete);
 	put_le64(head + AT_HASH, hash_bytes(0, head, AT_HASH));
-	bw_write_at(k, HEADER, contents, len);
-	bw_write_at(k, 0, head, sizeof head);
+	archive_write_at(a, HEADER, contents, len);
+	archive_write_at(a, 0, head, sizeof head);
 }
 
-static void index_file_write_sections(struct block_writer *k, struct index_content *m,
+static void index_file_write_sections(struct archive *a, struct index_content *m,
 				      uint8_t *contents)
 {
-	struct archive a = { .out = k };
 	for (int i = 0; i < SECTIONS; i++) {
 		uint8_t *e = contents + (size_t)i * ENTRY_BYTES;
-		uint64_t begin = k->at;
-		sections[i].transfer(&a, m);
-		bw_flush(k);
+		uint64_t begin = a->at;
+		sections[i].transfer(a, m);
+		archive_save_block(a);
 		memcpy(e + AT_NAME, sections[i].name, 8);
 		put_le64(e + AT_OFFSET, begin);
-		put_le64(e + AT_BYTES, k->at - begin);
+		put_le64(e + AT_BYTES, a->at - begin);
 	}
 }
 
@@ -119,9 +118,9 @@ static void index_file_release_content(struct index_content *m)
 bool index_file_write(int fd, struct trace *t, const struct fingerprint *s)
 {
 	uint8_t contents[SECTIONS * ENTRY_BYTES];
-	struct block_writer k = { .fd = fd,
-				  .at = HEADER + sizeof contents,
-				  .seed = fingerprint_key(s) };
+	struct archive a = { .fd = fd,
+			     .at = HEADER + sizeof contents,
+			     .seed = fingerprint_key(s) };
 	struct index_content m = index_file_content(t, s, t->index);
 	m.extent = indexer_extent(t->indexer);
 	/* Stray bytes and gaps after the last record are saved only if the index is
@@ -135,12 +134,12 @@ bool index_file_write(int fd, struct trace *t, const struct fingerprint *s)
 	for (int i = 0; i < m.nfiles; i++)
 		index_file_take_source(&m, i);
 	const struct chunk *last = m.nchunks ? m.chunk[m.nchunks - 1] : NULL;
-	index_file_write_sections(&k, &m, contents);
-	index_file_write_header(&k, &m, last ? last->start.ordinal + last->count : 0,
+	index_file_write_sections(&a, &m, contents);
+	index_file_write_header(&a, &m, last ? last->start.ordinal + last->count : 0,
 				contents, sizeof contents);
 	index_file_release_content(&m);
-	free(k.block);
-	return !k.failed;
+	archive_release(&a);
+	return !a.failed;
 }
 
 /* Reading */
@@ -183,31 +182,30 @@ static bool index_file_read_contents(int fd, struct index_file_contents *out)
 	return at == out->length;
 }
 
-static bool index_file_read_section(struct block_reader *in,
+static bool index_file_read_section(struct archive *a,
 				    const struct index_file_contents *c, int i,
 				    struct index_content *m)
 {
-	struct archive a = { .in = in };
-	in->at = c->at[i];
-	in->end = c->at[i] + c->len[i];
-	in->p = in->stop = NULL;
-	if (c->len[i] && !sections[i].raw)
-		br_boundary(in);
-	return sections[i].transfer(&a, m) && !in->failed && in->p == in->stop &&
-	       in->at == in->end;
+	a->at = c->at[i];
+	a->end = c->at[i] + c->len[i];
+	archive_release(a);
+	if (!sections[i].raw)
+		archive_load_block(a);
+	return sections[i].transfer(a, m) && !a->failed && a->next == a->len &&
+	       a->at == a->end;
 }
 
 static bool index_file_read_sections(int fd, const struct index_file_contents *c,
 				     struct index_content *m, int n)
 {
-	struct block_reader in = { .fd = fd, .seed = c->key };
+	struct archive a = { .fd = fd, .loading = true, .seed = c->key };
 	bool good = true;
 	m->fingerprint = c->fingerprint;
 	m->records = c->records;
 	m->complete = c->complete;
 	for (int i = 0; i < n && good; i++)
-		good = index_file_read_section(&in, c, i, m);
-	free(in.block);
+		good = index_file_read_section(&a, c, i, m);
+	archive_release(&a);
 	return good;
 }
 

@@ -10,7 +10,8 @@
 
 enum {
 	PLACE_STATE_MAX = 64 << 20, /* bytes of the state of a checkpoint */
-	TEXT_MAX = 64 << 10         /* bytes of an opcode, or a path */
+	TEXT_MAX = 64 << 10,        /* bytes of an opcode, or a path */
+	SET_MAX = 1 << 20           /* bytes of a set of a chunk */
 };
 
 /* The trace that the index belongs to */
@@ -35,7 +36,7 @@ static void sec_fingerprint_path(struct archive *a, const char *path, struct str
 {
 	size_t len = path ? strnlen(path, TEXT_MAX) : 0;
 	const char *text = archive_bytes(a, path, &len, TEXT_MAX);
-	if (a->in && read)
+	if (a->loading && read)
 		str_addn(read, text, len);
 }
 
@@ -43,7 +44,7 @@ static void sec_fingerprint_path(struct archive *a, const char *path, struct str
 static bool sec_fingerprint(struct archive *a, struct index_content *m)
 {
 	struct fingerprint f = { .path = NULL };
-	if (!a->in)
+	if (!a->loading)
 		f = *m->now;
 	f.meaning = archive_fixed(a, f.meaning);
 	sec_fingerprint_identity(a, &f.trace);
@@ -52,8 +53,8 @@ static bool sec_fingerprint(struct archive *a, struct index_content *m)
 		sec_fingerprint_identity(a, &f.companion);
 	sec_fingerprint_path(a, f.path, m->path);
 	sec_fingerprint_path(a, f.companion_path, NULL);
-	return !a->in || (!a->in->failed && fingerprint_hash(&f) == m->fingerprint &&
-			  (!m->now || fingerprint_fits(&f, m->now, m->trace)));
+	return !a->loading || (!a->failed && fingerprint_hash(&f) == m->fingerprint &&
+			       (!m->now || fingerprint_fits(&f, m->now, m->trace)));
 }
 
 /* How much of the trace is indexed, and the totals */
@@ -85,8 +86,8 @@ static bool sec_extent(struct archive *a, struct index_content *m)
 		m->file[i].size = archive_number(a, m->file[i].size, UINT64_MAX);
 		m->file[i].size_known = archive_number(a, m->file[i].size_known, 1);
 	}
-	return !a->in || (extent_is_part(x->fraction, m->records) &&
-			  x->complete == m->complete && t->records == m->records);
+	return !a->loading || (extent_is_part(x->fraction, m->records) &&
+			       x->complete == m->complete && t->records == m->records);
 }
 
 /* Damage: where compressed data cannot be decompressed */
@@ -117,18 +118,15 @@ static bool sec_damage(struct archive *a, struct index_content *m)
 	for (int i = 0; i < m->nfiles; i++) {
 		size_t n = m->file[i].ndamages, room = 0;
 		uint64_t last = 0;
-		if (i)
-			archive_boundary(a);
 		n = (size_t)archive_number(a, n, UINT64_MAX);
 		for (size_t k = 0; k < n; k++) {
 			struct damage d = { .at = 0 };
-			if (!a->in)
+			if (!a->loading)
 				d = m->file[i].damage[k];
-			archive_boundary(a);
-			if (!sec_damage_one(a, &d) || d.at < last || archive_failed(a))
+			if (!sec_damage_one(a, &d) || d.at < last || a->failed)
 				return false;
 			last = d.at;
-			if (!a->in)
+			if (!a->loading)
 				continue;
 			m->file[i].damage =
 				mem_room(m->file[i].damage, k, &room, sizeof d);
@@ -147,15 +145,14 @@ static bool sec_opcodes(struct archive *a, struct index_content *m)
 	bool good = true;
 	for (uint64_t i = 0; i < m->opcodes && good; i++) {
 		str_clear(&text);
-		if (!a->in)
+		if (!a->loading)
 			index_opcode_text(m->index, (uint32_t)i, &text);
-		archive_boundary(a);
 		size_t len = text.len;
 		const char *bytes = archive_bytes(a, text.text, &len, TEXT_MAX);
 		/* Texts must be distinct, so that each gets the number of its
 		 * position. */
-		good = !a->in ||
-		       (!a->in->failed && index_opcode(m->index, bytes, len) == i);
+		good = !a->loading ||
+		       (!a->failed && index_opcode(m->index, bytes, len) == i);
 	}
 	str_release(&text);
 	return good;
@@ -170,12 +167,11 @@ static bool sec_code(struct archive *a, struct index_content *m)
 	uint64_t n = archive_number(a, code_map_count(map), CODE_MAP_MAX), last = 0;
 	bool good = true;
 	for (uint64_t i = 0; i < n && good; i++) {
-		archive_boundary(a);
-		archive_change(a, &last, a->in ? 0 : code_map_address(map, i),
+		archive_change(a, &last, a->loading ? 0 : code_map_address(map, i),
 			       UINT64_MAX);
-		good = !a->in || (!a->in->failed && code_map_load(map, last));
+		good = !a->loading || (!a->failed && code_map_load(map, last));
 	}
-	if (a->in && full)
+	if (a->loading && full)
 		code_map_fill(map);
 	return good;
 }
@@ -261,7 +257,7 @@ static bool sec_chunks_set(struct archive *a, struct keyset *set, enum chunk_set
 	size_t len = set->len;
 	set->form = (uint8_t)archive_number(a, set->form, KEYSET_FORMS - 1);
 	set->bits = (uint8_t)archive_number(a, set->bits, KEYSET_SHIFT_MAX);
-	set->bytes = archive_bytes(a, set->bytes, &len, BLOCK_MAX);
+	set->bytes = archive_bytes(a, set->bytes, &len, SET_MAX);
 	set->len = (uint32_t)len;
 	return (set->form != KEYSET_CODES || which == CHUNK_PCS) &&
 	       (set->form == KEYSET_EXACT || !set->bits) &&
@@ -295,7 +291,7 @@ static bool sec_chunks_chunk(struct archive *a, const struct index_content *m,
 	good &= sec_chunks_opcodes(a, &c->opcodes, c->count, m->opcodes);
 	for (int i = 0; i < CHUNK_SETS; i++)
 		good &= sec_chunks_set(a, &c->set[i], (enum chunk_set)i);
-	return good && c->count && !archive_failed(a);
+	return good && c->count && !a->failed;
 }
 
 /* Add the gaps after the last record, which are in no chunk. */
@@ -320,23 +316,22 @@ static bool sec_chunks(struct archive *a, struct index_content *m)
 	for (uint64_t i = 0; i < m->nchunks; i++) {
 		struct chunk c = { .end = 0 };
 		memset(range, 0, sizeof range);
-		if (a->in) {
+		if (a->loading) {
 			index_end(m->index, &c.start);
 		} else {
 			c = *m->chunk[i];
 			memcpy(range, c.range,
 			       m->trace->schema->format->nfields * sizeof *range);
 		}
-		archive_boundary(a);
 		bool good = sec_chunks_chunk(a, m, &last, &c, range);
-		if (!a->in)
+		if (!a->loading)
 			continue;
 		if (!good || c.end > m->file[0].size)
 			return false;
 		c.range = range;
 		index_add(m->index, &c);
 	}
-	return !a->in || sec_chunks_tail(m);
+	return !a->loading || sec_chunks_tail(m);
 }
 
 /* Accesses to the pages of memory by the whole trace */
@@ -355,7 +350,7 @@ static bool sec_accesses(struct archive *a, struct index_content *m)
 	struct bins all;
 	struct bin *bin = NULL;
 	uint64_t next = 0, n[ACCESSES] = { 0 };
-	if (a->in) {
+	if (a->loading) {
 		bins_init(&all, PAGE_BITS, PAGES_MAX);
 	} else {
 		index_accesses(m->index, &all);
@@ -365,22 +360,21 @@ static bool sec_accesses(struct archive *a, struct index_content *m)
 	uint64_t bins = archive_number(a, all.table.n, PAGES_MAX);
 	bool good = bits >= PAGE_BITS;
 	bins_coarsen(&all, good ? bits : 0);
-	for (uint64_t i = 0; good && i < bins && !archive_failed(a); i++) {
-		archive_boundary(a);
+	for (uint64_t i = 0; good && i < bins && !a->failed; i++) {
 		uint64_t number = archive_step(a, &next, bin ? bin[i].number : 0);
 		good = number <= UINT64_MAX >> bits;
 		for (int kind = 0; good && kind < ACCESSES; kind++) {
 			uint64_t count =
 				archive_number(a, bin ? bin[i].n[kind] : 0, UINT64_MAX);
-			if (!a->in)
+			if (!a->loading)
 				continue;
-			br_add_to(a->in, &n[kind], count);
+			archive_add_to(a, &n[kind], count);
 			bins_add(&all, number << bits, (enum access)kind, count);
 		}
 		next++;
 	}
-	if (a->in) {
-		good = good && !archive_failed(a) && accesses_are_complete(m->index, n);
+	if (a->loading) {
+		good = good && !a->failed && accesses_are_complete(m->index, n);
 		if (good)
 			index_add_accesses(m->index, &all);
 	}
@@ -405,7 +399,7 @@ static void sec_stats_counts(struct archive *a, uint64_t *n, size_t count,
 static bool sec_stats(struct archive *a, struct index_content *m)
 {
 	struct trace_stats c = { .pcs = 0 };
-	if (!a->in)
+	if (!a->loading)
 		index_stats(m->index, &c);
 	c.marked = archive_number(a, c.marked, m->records);
 	c.marked_taken = archive_number(a, c.marked_taken, c.marked);
@@ -413,7 +407,7 @@ static bool sec_stats(struct archive *a, struct index_content *m)
 	sec_stats_counts(a, c.kind, BRANCH_KINDS, m->records);
 	sec_stats_counts(a, c.class, TRACE_STATS_CLASSES + 1, m->records);
 	c.pcs_more = archive_number(a, c.pcs_more, 1);
-	if (a->in && !a->in->failed)
+	if (a->loading && !a->failed)
 		index_add_stats(m->index, &c);
 	return true;
 }
@@ -464,7 +458,7 @@ static size_t sec_places_choose(struct source *src, uint64_t end, struct checkpo
 
 /* Returns the number of checkpoints whose states were written, starting with the
  * first. */
-static size_t sec_places_write_states(struct block_writer *k, struct source *src,
+static size_t sec_places_write_states(struct archive *a, struct source *src,
 				      struct checkpoint *place, size_t n)
 {
 	size_t kept = 0;
@@ -473,11 +467,11 @@ static size_t sec_places_write_states(struct block_writer *k, struct source *src
 		if (!checkpoints_copy(source_checkpoints(src), &place[i], true, to))
 			continue;
 		if (to->state_len) {
-			to->state_at = k->at;
-			to->state_hash = checkpoints_hash(k->seed, to);
-			bw_write_at(k, k->at, to->state, to->state_len);
+			to->state_at = a->at;
+			to->state_hash = checkpoints_hash(a->seed, to);
+			archive_write_at(a, a->at, to->state, to->state_len);
 		}
-		k->at += to->state_len;
+		a->at += to->state_len;
 		free(to->state);
 		kept++;
 	}
@@ -488,9 +482,9 @@ static size_t sec_places_write_states(struct block_writer *k, struct source *src
  * the file until they are needed. */
 static bool sec_states(struct archive *a, struct index_content *m)
 {
-	if (a->in) {
-		m->states = a->in->at;
-		m->states_end = a->in->at = a->in->end;
+	if (a->loading) {
+		m->states = a->at;
+		m->states_end = a->at = a->end;
 		return true;
 	}
 	/* The next indexer starts at the last checkpoint, so that must not be after the
@@ -501,8 +495,7 @@ static bool sec_states(struct archive *a, struct index_content *m)
 		struct source *src = m->file[i].src;
 		uint64_t to = m->extent.complete || i == 1 ? UINT64_MAX : end.offset;
 		size_t n = sec_places_choose(src, to, &m->file[i].place);
-		m->file[i].nplaces =
-			sec_places_write_states(a->out, src, m->file[i].place, n);
+		m->file[i].nplaces = sec_places_write_states(a, src, m->file[i].place, n);
 	}
 	return true;
 }
@@ -518,7 +511,7 @@ static bool sec_place(struct archive *a, struct checkpoint *p, struct checkpoint
 	p->kind = (uint8_t)archive_number(a, p->kind, UINT8_MAX);
 	p->state_len = (uint32_t)archive_number(a, p->state_len, PLACE_STATE_MAX);
 	p->state_hash = archive_fixed(a, p->state_len ? p->state_hash : 0);
-	return !archive_failed(a) && (first || p->plain > before);
+	return !a->failed && (first || p->plain > before);
 }
 
 static bool sec_places(struct archive *a, struct index_content *m)
@@ -527,18 +520,15 @@ static bool sec_places(struct archive *a, struct index_content *m)
 	for (int i = 0; i < m->nfiles; i++) {
 		struct checkpoint last = { .plain = 0 };
 		size_t room = 0;
-		if (i)
-			archive_boundary(a);
 		uint64_t n = archive_number(a, m->file[i].nplaces, UINT64_MAX);
 		uint64_t file_size = source_facts(m->file[i].src).file_size;
 		for (size_t k = 0; k < n; k++) {
 			struct checkpoint p = { .state_at = state };
-			if (!a->in)
+			if (!a->loading)
 				p = m->file[i].place[k];
-			archive_boundary(a);
 			if (!sec_place(a, &p, &last, k == 0))
 				return false;
-			if (!a->in)
+			if (!a->loading)
 				continue;
 			if (p.packed > file_size || p.plain > m->file[i].size ||
 			    p.state_len > end - state)
@@ -549,19 +539,19 @@ static bool sec_places(struct archive *a, struct index_content *m)
 			state += p.state_len;
 		}
 	}
-	return !a->in || state == end;
+	return !a->loading || state == end;
 }
 
 /* The threads of the trace, if they have been requested (trace/threads.h) */
 
 static bool sec_threads(struct archive *a, struct index_content *m)
 {
-	if (a->in)
-		return threads_load(&m->threads, a->in, m->records);
+	if (a->loading)
+		return threads_transfer(&m->threads, a, m->records);
 	/* In an incomplete index, they would cover records that it does not have. */
 	struct threads *t =
 		m->extent.complete ? thread_slot_saved(m->trace->thread_slot) : NULL;
-	threads_save(t, a->out);
+	threads_transfer(&t, a, 0);
 	threads_release(t);
 	return true;
 }
@@ -570,13 +560,11 @@ static bool sec_threads(struct archive *a, struct index_content *m)
 
 static bool sec_stacks(struct archive *a, struct index_content *m)
 {
-	if (a->in) {
+	if (a->loading)
 		m->stacks = stack_points_new(m->trace->test.chunk);
-		return stack_points_load(m->stacks, a->in, m->records);
-	}
 	/* In an incomplete index, they would cover records that it does not have. */
-	stack_points_save(m->extent.complete ? m->trace->stack_points : NULL, a->out);
-	return true;
+	return stack_points_transfer(a->loading ? m->stacks : m->trace->stack_points, a,
+				     m->records, m->extent.complete);
 }
 
 /* Tables of the format that are among the records */
@@ -595,15 +583,14 @@ static bool sec_tables(struct archive *a, struct index_content *m)
 		tables = NULL;
 	for (size_t n = 0; good && more; n++) {
 		str_clear(&entry);
-		more = !a->in && tables && tables->entry(s->tables, n, &entry);
-		archive_boundary(a);
+		more = !a->loading && tables && tables->entry(s->tables, n, &entry);
 		more = archive_number(a, more, 1);
 		if (!more)
 			break;
 		size_t len = entry.len;
 		const void *bytes = archive_bytes(a, entry.text, &len, ENTRY_MAX);
-		good = !a->in ||
-		       (!a->in->failed && tables && tables->load(s->tables, bytes, len));
+		good = !a->loading ||
+		       (!a->failed && tables && tables->load(s->tables, bytes, len));
 	}
 	str_release(&entry);
 	return good;

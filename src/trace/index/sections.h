@@ -56,10 +56,10 @@ struct index_content {
 
 struct section {
 	char name[9]; /* 8 characters, padded with spaces */
-	/* Save or load.  False, or in->failed, if the file cannot be used.  It must read
+	/* Save or load.  False, or a->failed, if the file cannot be used.  It must read
 	 * the whole section. */
 	bool (*transfer)(struct archive *a, struct index_content *m);
-	bool raw; /* not made of blocks: it uses in->at and in->end */
+	bool raw; /* not a block: it uses a->at and a->end */
 };
 
 enum { SECTIONS = 13 };
