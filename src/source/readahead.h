@@ -1,6 +1,6 @@
 /*
  * Reading ahead: while the caller works on some bytes, another thread reads the
- * following ones and hands them over in whole buffers.
+ * following ones.
  *
  * The results are the same as without it at any position: bytes, ends, holes, ST_AGAIN,
  * errors.  It restarts at every read that does not continue where the last one ended.  If
@@ -39,8 +39,8 @@ enum status readahead_read(struct readahead *a, uint64_t at, void *buf, size_t l
 			   size_t *got, struct err *err);
 
 /*
- * Stop reading ahead; returns when the thread has ended.  The next reads use the filled
- * buffers, and then read without a thread until readahead_resume().
+ * Stop reading ahead; returns when the thread has ended.  The next reads use what
+ * it has read, and then read without a thread until readahead_resume().
  */
 void readahead_pause(struct readahead *a);
 void readahead_resume(struct readahead *a);
