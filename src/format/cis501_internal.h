@@ -160,10 +160,13 @@ bool cis501_is_regular(const uint8_t *p, size_t len);
  * or fewer than MARGIN_AFTER after its beginning. */
 void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b);
 
-/* Add a record for the line from p to end, after its LF.  The bytes around it must be
- * readable.  Set *columns to true if the line is in the columns of the course's own tool.
- * Return false if it is not a record. */
-bool cis501_line(const uint8_t *p, const uint8_t *end, struct batch *b, bool *columns);
+/* True if the line from p to end, after its LF, is in the columns of the course's own tool;
+ * c is the end of its pc.  The bytes around the line must be readable. */
+bool cis501_in_columns(const uint8_t *p, const uint8_t *c, const uint8_t *end);
+
+/* Add a record for the line from p to end, after its LF.  Return false if it is not a
+ * record. */
+bool cis501_line(const uint8_t *p, const uint8_t *end, struct batch *b);
 
 /* Decode a line according to the definition; see line_decoder. */
 bool cis501_add_line(struct batch *b, struct record_line *l);

@@ -286,12 +286,16 @@ void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b)
 	*at = (size_t)(p - bytes);
 }
 
-bool cis501_line(const uint8_t *p, const uint8_t *end, struct batch *b, bool *columns)
+bool cis501_in_columns(const uint8_t *p, const uint8_t *c, const uint8_t *end)
+{
+	return cis501_fits(p, c, end);
+}
+
+bool cis501_line(const uint8_t *p, const uint8_t *end, struct batch *b)
 {
 	const uint8_t *line[] = { p, end }, *c = cis501_columns(p);
 	struct cis501_run run = { 1, line, &c };
-	*columns = cis501_fits(p, c, end);
-	if (*columns) {
+	if (cis501_fits(p, c, end)) {
 		cis501_add_run(&run, batch_position(b, p), b);
 		return true;
 	}

@@ -183,3 +183,69 @@ bool templates_begin(struct templates *t, const struct batch *b)
 		templates_reserve(t->more, b->room);
 	return true;
 }
+
+/* Lines */
+
+/* Find or make the row with n parts of a line.  Return TEMPLATES_MOST if the line has no
+ * template. */
+static uint32_t templates_row_of(struct templates *t, const struct templates_reader *f,
+				 void *of, const uint8_t *const part[TEMPLATES_PARTS + 1],
+				 const uint8_t *which, unsigned n, bool gaps,
+				 uint8_t sort)
+{
+	struct templates_row new = { .sort = sort };
+	size_t len = 0, slot = 0;
+	unsigned probes = 0;
+	new.number = part[PART_NUMBER] < part[PART_MORE];
+	for (unsigned k = 0; k < n; k++) {
+		const uint8_t *from = part[which[k]];
+		size_t size = (size_t)(part[which[k] + 1] - from);
+		size_t at = gaps ? (size_t)(from - part[0]) : len;
+		if (at + size > TEMPLATES_TEXT) {
+			len = new.len[0] = 0;
+			break;
+		}
+		memcpy(new.text + at, from, size);
+		new.at[k] = (uint8_t)at;
+		new.len[k] = (uint8_t)size;
+		len = size ? at + size : len;
+	}
+	if (len)
+		slot = templates_hash(hash_bytes(sort, new.text, len));
+	for (; len && t->slot[slot]; slot = templates_next_slot(t->slot, slot, &probes)) {
+		const struct templates_row *r = templates_row(t, t->slot[slot] - 1);
+		if (r->sort == sort && r->number == new.number &&
+		    !memcmp(r->len, new.len, sizeof new.len) &&
+		    !memcmp(r->text, new.text, len))
+			return t->slot[slot] - 1;
+	}
+	uint32_t row = (uint32_t)t->rows.n;
+	if (!f->add(of, t, part[0], part[TEMPLATES_PARTS], &new))
+		return TEMPLATES_MOST;
+	*templates_row(t, row) = new;
+	if (len)
+		t->slot[slot] = row + 1;
+	return row;
+}
+
+const uint8_t *templates_find(struct templates *t, const struct templates_reader *f,
+			      void *of, const uint8_t *p, const uint8_t *limit,
+			      uint8_t sort, uint64_t *number, uint32_t *row)
+{
+	static const uint8_t parts[] = { PART_FIRST, PART_MIDDLE, PART_LAST },
+			     more_parts[] = { PART_MORE, PART_MORE_AGAIN };
+	const uint8_t *part[TEMPLATES_PARTS + 1];
+	if (!f->divide(of, p, limit, part) || (part[PART_NUMBER] < part[PART_MORE] &&
+					       !f->number(of, part[PART_NUMBER], number)))
+		return NULL;
+	/* Texts of fields are found in the row if it has the whole line. */
+	*row = templates_row_of(t, f, of, part, parts, sizeof parts, !t->more, sort);
+	if (*row == TEMPLATES_MOST)
+		return NULL;
+	if (t->more)
+		templates_set_more(templates_row(t, *row),
+				   templates_row_of(t->more, f, of, part, more_parts,
+						    sizeof more_parts, false, 0),
+				   TEMPLATES_RECENT - 1);
+	return part[TEMPLATES_PARTS];
+}
