@@ -16,11 +16,8 @@ enum { LOOK_BITS = 10 };
 
 enum look_tag { LOOK_NEW, LOOK_OUTSIDE, LOOK_INSIDE };
 
-/* State of a thread, by number. */
-struct look_thread {
-	bool begun;
-	bool inside; /* true if the last instruction belongs to the function */
-};
+/* Tag of a thread: whether its last instruction belongs to the function. */
+enum look_last { LOOK_NONE, LOOK_NOT, LOOK_BELONGS };
 
 /* A cache entry: true if an instruction belongs to the function. */
 struct look_memo {
@@ -35,7 +32,6 @@ struct look {
 	uint32_t *depth;
 	const struct stack_function *inside; /* NULL if only depths are needed */
 	struct role_slots symbol;
-	struct per_thread threads; /* struct look_thread */
 	struct look_memo *memo;
 	struct reader *reader; /* for calls before the block; NULL until opened */
 	struct task *task;
@@ -79,7 +75,7 @@ static bool look_begins(struct look *l, const struct frame *f)
 }
 
 /* True if the frames of a thread are inside. */
-static bool look_frames(struct look *l, struct look_thread *t, struct frames *frames)
+static bool look_frames(struct look *l, enum look_last last, struct frames *frames)
 {
 	size_t n = frames_depth(frames), called = n - frames_resumed(frames);
 	size_t known = frames_tagged(frames);
@@ -89,8 +85,8 @@ static bool look_frames(struct look *l, struct look_thread *t, struct frames *fr
 		if (!inside && l->inside->begins)
 			inside = l->inside->has(l->inside->ctx, f->entry);
 		else if (!inside)
-			inside = t->begun && known < called ? t->inside
-							    : look_begins(l, f);
+			inside = last && known < called ? last == LOOK_BELONGS
+							: look_begins(l, f);
 		f->tag = inside ? LOOK_INSIDE : LOOK_OUTSIDE;
 	}
 	return n && frames_at(frames, n - 1)->tag == LOOK_INSIDE;
@@ -102,20 +98,17 @@ static bool look_visit(void *ctx, struct call_steps_thread *t, const struct batc
 	struct look *l = ctx;
 	uint64_t record = b->first + i;
 	bool inside = true;
+	(void)thread;
 	if (l->inside) {
-		struct look_thread *of = per_thread_of(&l->threads, thread);
-		inside = look_frames(l, of, t->frames);
-		of->begun = true;
-		of->inside = look_has(l, b, i, pc);
-		inside |= of->inside;
+		bool has = look_has(l, b, i, pc);
+		inside = look_frames(l, (enum look_last)t->tag, t->frames) || has;
+		t->tag = has ? LOOK_BELONGS : LOOK_NOT;
 	}
 	if (record < l->first)
 		return true;
 	if (record - l->first >= l->n)
 		return false;
-	uint64_t outer =
-		t->outer == UINT64_MAX ? 0 : t->outer - frames_outer_returns(t->frames);
-	uint64_t depth = frames_depth(t->frames) + outer;
+	uint64_t depth = call_steps_depth(t);
 	if (inside)
 		l->depth[record - l->first] =
 			depth < UINT32_MAX ? (uint32_t)depth : UINT32_MAX - 1;
@@ -143,14 +136,12 @@ bool call_look(struct trace *t, uint64_t first, size_t n,
 	if (!n || !stack_points_known(points, &key, &records, &complete))
 		return false;
 	role_slots(&look.symbol, s, ROLE_SYMBOL);
-	per_thread_init(&look.threads, sizeof(struct look_thread), KEY_COUNTS_ALL);
 	look.memo = mem_new((size_t)1 << LOOK_BITS, sizeof *look.memo);
 	call_steps_init_part(&steps, s, NULL);
 	bool good = call_steps_begin(&steps, points, key, first, first + n - 1) &&
 		    !call_steps_read(&steps, t, steps.states.begin, first + n - 1, want,
 				     look_visit, &look, task, &err);
 	call_steps_release(&steps);
-	per_thread_release(&look.threads);
 	reader_free(look.reader);
 	free(look.memo);
 	return good;

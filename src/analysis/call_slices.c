@@ -101,10 +101,8 @@ static bool slices_visit(void *ctx, struct call_steps_thread *st, const struct b
 	struct slices_thread *t = per_thread_of(&j->threads, thread);
 	struct frames *frames = st->frames;
 	uint64_t now, record = b->first + i;
-	size_t outer = st->outer == UINT64_MAX
-			       ? 0
-			       : (size_t)(st->outer - frames_outer_returns(frames));
-	size_t depth = outer + frames_depth(frames) + 1, same;
+	size_t depth = call_steps_depth(st) + 1, same;
+	size_t outer = depth - 1 - frames_depth(frames);
 	struct frame *top = slices_frame(frames, outer, depth - 1);
 	if (record > j->over.last)
 		return false;

@@ -133,6 +133,15 @@ enum status call_steps_read(struct call_steps *c, struct trace *t, uint64_t at,
 			    uint64_t last, fieldset want, call_steps_visit *visit,
 			    void *ctx, struct task *task, struct err *err);
 
+/* Return the depth of a thread's visited record, including functions called before the
+ * trace if their number is known. */
+static inline size_t call_steps_depth(const struct call_steps_thread *t)
+{
+	uint64_t outer =
+		t->outer == UINT64_MAX ? 0 : t->outer - frames_outer_returns(t->frames);
+	return frames_depth(t->frames) + (size_t)outer;
+}
+
 /* Set the frames of a thread to look up functions in the program. */
 void call_steps_name(struct call_steps *c, struct frames *frames);
 

@@ -58,15 +58,8 @@ static uint32_t call_tree_below(struct call_tree *c, uint32_t parent, uint32_t f
 	return call_tree_add(c, parent, function, at, record);
 }
 
-/* State of a thread. */
-struct call_tree_thread {
-	uint64_t top;  /* id of the frame on top, plus 1 */
-	uint64_t last; /* node of the last record */
-};
-
 struct call_tree_job {
 	struct call_tree *tree;
-	struct per_thread threads; /* struct call_tree_thread, by number */
 	const struct call_tree_request *what;
 	struct query_scratch *scratch;
 	uint64_t first;          /* first record of the batch to which these belong: */
@@ -110,27 +103,28 @@ static uint32_t call_tree_fold(const struct call_tree *c, uint32_t base,
 	return out;
 }
 
+/* The tag of a thread is the node of its last record. */
 static bool call_tree_visit(void *ctx, struct call_steps_thread *st,
 			    const struct batch *b, size_t i, uint64_t pc, size_t thread)
 {
 	struct frames *frames = st->frames;
 	struct call_tree_job *j = ctx;
 	struct call_tree *c = j->tree;
-	struct call_tree_thread *t = per_thread_of(&j->threads, thread);
 	size_t n = frames_depth(frames);
 	const struct frame *top = n ? frames_at(frames, n - 1) : NULL;
 	uint64_t record = b->first + i;
 	bool called = top && !top->tag && !frames_resumed(frames);
-	uint32_t base = call_tree_base(frames, t->last);
+	uint32_t base = call_tree_base(frames, st->tag);
 	uint32_t function = call_functions_of(c->names, b, i, pc, top);
-	uint32_t node = (uint32_t)t->last;
+	uint32_t node = (uint32_t)st->tag;
 	uint64_t at = j->what->sites && top ? top->pc : 0;
 	if (j->what->fold)
 		base = call_tree_fold(c, base, function, &at);
 	if (!node || c->node[node].parent != base || c->node[node].function != function ||
 	    c->node[node].at != at)
 		node = call_tree_below(c, base, function, at, record);
-	t->last = node;
+	st->tag = node;
+	(void)thread;
 	if (record > j->what->over.last)
 		return false;
 	if (record < j->what->over.first)
@@ -191,7 +185,6 @@ enum status call_tree_make(struct call_tree *out, struct trace *t,
 	out->node = mem_room(out->node, 0, &out->room, sizeof *out->node);
 	out->node[out->n++] = (struct call_node) { 0 };
 	key_counts_init(&out->sites, sizeof(uint64_t), CALL_TREE_NODES);
-	per_thread_init(&j.threads, sizeof(struct call_tree_thread), PER_THREAD_MAX);
 	enum status st = call_steps_init(&steps, t, task, err);
 	if (!st && where) {
 		st = trace_derive(t, query_derived(where), what->over.last, task, err);
@@ -216,7 +209,6 @@ enum status call_tree_make(struct call_tree *out, struct trace *t,
 			out->node[out->node[k].parent].all += out->node[k].all;
 	}
 	call_steps_release(&steps);
-	per_thread_release(&j.threads);
 	return st;
 }
 

@@ -6,9 +6,8 @@
 #include "code/placer.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/hash.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "base/search.h"
@@ -22,7 +21,6 @@ enum {
 	PLACER_BLOCK = 512,     /* max instructions of a block */
 	PLACER_TRIES = 1 << 22, /* max combinations of a page of the trace and a page of a
 				 * file, in total */
-	PLACER_BITS = 19
 };
 
 struct placer_pair {
@@ -33,16 +31,16 @@ struct placer_pair {
 };
 
 struct placer {
-	struct placer_pair *pair;
-	size_t n, room;
-	uint32_t *slot; /* hash table: number of a pair, plus 1 */
-	bool sorted, threads_known, blocks;
+	struct key_counts pairs;  /* pc and next; the entries are not used */
+	struct placer_pair *pair; /* the pairs in order; see placer_sort() */
+	size_t n;
+	bool threads_known, blocks;
 };
 
 struct placer *placer_new(bool threads_known, bool blocks)
 {
 	struct placer *p = mem_new(1, sizeof *p);
-	p->slot = mem_new((size_t)1 << PLACER_BITS, sizeof *p->slot);
+	key_counts_init(&p->pairs, 1, PLACER_PAIRS_MAX);
 	p->threads_known = threads_known;
 	p->blocks = blocks;
 	return p;
@@ -52,33 +50,14 @@ void placer_free(struct placer *p)
 {
 	if (!p)
 		return;
+	key_counts_release(&p->pairs);
 	free(p->pair);
-	free(p->slot);
 	free(p);
 }
 
 size_t placer_pairs(const struct placer *p)
 {
-	return p->n;
-}
-
-static size_t placer_slot(const struct placer *p, uint64_t pc, uint64_t next)
-{
-	size_t at = (size_t)(hash_pair(0, pc, next) >> (64 - PLACER_BITS));
-	for (; p->slot[at]; at = (at + 1) & (((size_t)1 << PLACER_BITS) - 1)) {
-		const struct placer_pair *q = &p->pair[p->slot[at] - 1];
-		if (q->pc == pc && q->next == next)
-			break;
-	}
-	return at;
-}
-
-static int placer_compare(const void *a, const void *b)
-{
-	const struct placer_pair *p = a, *q = b;
-	if (p->pc != q->pc)
-		return p->pc < q->pc ? -1 : 1;
-	return p->next < q->next ? -1 : p->next > q->next;
+	return p->pairs.n;
 }
 
 /* True if pair i is a jump from an instruction that also continues elsewhere. */
@@ -112,28 +91,23 @@ static void placer_find_handled(struct placer *p)
 	free(next);
 }
 
-/* Sorting moves the pairs, so rebuild the table. */
+/* Sort the pairs, including those added since the last time. */
 static void placer_sort(struct placer *p)
 {
-	if (p->sorted || !p->n)
+	if (p->n == p->pairs.n)
 		return;
-	qsort(p->pair, p->n, sizeof *p->pair, placer_compare);
-	memset(p->slot, 0, ((size_t)1 << PLACER_BITS) * sizeof *p->slot);
+	p->n = p->pairs.n;
+	p->pair = mem_resize(p->pair, p->n, sizeof *p->pair);
 	for (size_t i = 0; i < p->n; i++)
-		p->slot[placer_slot(p, p->pair[i].pc, p->pair[i].next)] = (uint32_t)i + 1;
+		p->pair[i] = (struct placer_pair) { .pc = p->pairs.key[i].a,
+						    .next = p->pairs.key[i].b };
+	qsort(p->pair, p->n, sizeof *p->pair, u64_pair_compare);
 	placer_find_handled(p);
-	p->sorted = true;
 }
 
 void placer_add(struct placer *p, uint64_t pc, uint64_t next)
 {
-	size_t at = placer_slot(p, pc, next);
-	if (p->slot[at] || p->n == PLACER_PAIRS_MAX)
-		return;
-	p->pair = mem_room(p->pair, p->n, &p->room, sizeof *p->pair);
-	p->pair[p->n] = (struct placer_pair) { .pc = pc, .next = next };
-	p->slot[at] = (uint32_t)++p->n;
-	p->sorted = false;
+	key_counts_at(&p->pairs, pc, next);
 }
 
 /* Verdicts */
