@@ -7,7 +7,7 @@
 
 #include "analysis/analysis.h"
 #include "analysis/branch_info.h"
-#include "analysis/ilp.h"
+#include "analysis/miss_windows.h"
 #include "base/minmax.h"
 
 enum { GROUP_WINDOWS, GROUP_MISSES, GROUP_OUTSTANDING };

@@ -1,27 +1,121 @@
 #include "analysis/ilp.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis/branch_info.h"
+#include "analysis/miss_windows.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 
-enum { PRODUCERS_MAX = 256 };
+enum { PRODUCERS_MAX = 256, SIZE_MOST = 128 /* max bytes of memory; cut larger sizes */ };
+
+/* Windows */
+
+enum status window_list_parse(void *list, const char *text, struct err *err)
+{
+	struct window_list *out = list;
+	out->n = 0;
+	for (const char *at = text;; at++) {
+		char one[24];
+		size_t len = strcspn(at, ",");
+		uint64_t *size = &out->size[out->n];
+		snprintf(one, sizeof one, "%.*s", (int)len, at);
+		if (out->n == WINDOWS_MAX)
+			return err_at(err, (int)(at - text) + 1, "more than %d windows",
+				      WINDOWS_MAX);
+		if (len >= sizeof one || !human_parse(one, size) || !*size ||
+		    *size > WINDOW_RECORDS_MAX)
+			return err_at(err, (int)(at - text) + 1,
+				      "a window has 1 to %d records", WINDOW_RECORDS_MAX);
+		out->n++;
+		at += len;
+		if (!*at)
+			return ST_OK;
+	}
+}
+
+uint64_t window_ring(uint64_t size)
+{
+	uint64_t places = 1;
+	while (places <= size)
+		places *= 2;
+	return places;
+}
+
+static void window_begin(struct ilp_window *w, uint64_t size)
+{
+	uint64_t places = window_ring(size);
+	*w = (struct ilp_window) { .size = size, .mask = places - 1 };
+	w->ready = mem_new(places, sizeof *w->ready);
+	w->retired = mem_new(places, sizeof *w->retired);
+}
+
+/* Execute a record, which reads the values of n records.  If `missed` is set, later records
+ * start when it is done. */
+static void window_step(struct ilp_window *w, uint64_t self,
+			const struct miss_producer *producer, size_t n, bool missed)
+{
+	uint64_t start = w->resumes;
+	if (self > w->size)
+		start = u64_max(start, w->retired[(self - w->size) & w->mask]);
+	for (size_t k = 0; k < n; k++)
+		if (self - producer[k].record < w->size)
+			start = u64_max(start, w->ready[producer[k].record & w->mask]);
+	uint64_t done = start + 1;
+	w->ready[self & w->mask] = done;
+	w->cycles = u64_max(w->cycles, done);
+	w->retired[self & w->mask] = w->cycles;
+	if (missed)
+		w->resumes = done;
+}
+
+/* Parts */
 
 void ilp_list_release(struct ilp_list *l)
 {
-	operand_list_release(&l->operands);
 	free(l->at);
+	free(l->operand);
+}
+
+/* True if an operand forms an address.  If the format does not mark such registers, all
+ * registers except the flags do. */
+static bool ilp_forms_address(const struct dataflow *d, const struct operand *o)
+{
+	return o->value.kind == VALUE_REGISTER &&
+	       (d->marks_addresses
+			? o->address
+			: register_sort(d->schema->registers, o->key) != REGISTER_FLAGS);
+}
+
+static uint8_t ilp_list_operands(struct ilp_list *l, const struct dataflow *d,
+				 const struct operand *list, size_t n)
+{
+	for (size_t k = 0; k < n; k++) {
+		l->operand = mem_room(l->operand, l->operands, &l->operand_room,
+				      sizeof *l->operand);
+		l->operand[l->operands++] = (struct ilp_operand) {
+			list[k].key, list[k].of,
+			(uint32_t)u64_min(list[k].value.size, SIZE_MOST),
+			list[k].value.kind == VALUE_MEMORY, ilp_forms_address(d, &list[k])
+		};
+	}
+	return (uint8_t)n;
 }
 
 bool ilp_list_add(struct ilp_list *l, const struct dataflow *d, struct thread_of *threads,
 		  const struct batch *b, size_t i)
 {
+	struct operand list[OPERANDS_MAX];
 	struct branch_info br;
 	l->at = mem_room(l->at, l->n, &l->room, sizeof *l->at);
 	struct ilp_record *to = &l->at[l->n++];
 	*to = (struct ilp_record) { 0 };
-	to->reads = operand_list_reads(&l->operands, d, threads, b, i);
-	to->writes = operand_list_writes(&l->operands, d, threads, b, i);
+	to->reads = ilp_list_operands(l, d, list,
+				      dataflow_reads(d, threads, b, i, list, NULL));
+	to->writes = ilp_list_operands(l, d, list,
+				       dataflow_writes(d, threads, b, i, list, NULL));
 	if (!branch_info_get(b, i, &br) || br.kind != BRANCH_CONDITIONAL || !br.known ||
 	    !record_role(b, i, ROLE_PC, &to->pc))
 		return false;
@@ -31,6 +125,8 @@ bool ilp_list_add(struct ilp_list *l, const struct dataflow *d, struct thread_of
 	return true;
 }
 
+/* The whole */
+
 void ilp_begin(struct ilp *s, const struct cache_config *caches, size_t max)
 {
 	last_writers_init(&s->writers, 1, ILP_WORDS_MAX);
@@ -39,7 +135,7 @@ void ilp_begin(struct ilp *s, const struct cache_config *caches, size_t max)
 		predictor_begin(&s->predictor, &s->list.at[0], 0, max);
 	for (size_t k = 0; k < s->windows.n; k++)
 		for (int m = 0; m < ILP_MODELS; m++)
-			window_sim_init(&s->window[k][m], s->windows.size[k]);
+			window_begin(&s->window[k][m], s->windows.size[k]);
 	if (caches)
 		s->misses = miss_windows_new(caches, &s->windows);
 }
@@ -51,27 +147,36 @@ void ilp_end(struct ilp *s)
 	if (s->list.n)
 		predictor_end(&s->predictor);
 	for (size_t k = 0; k < s->windows.n; k++)
-		for (int m = 0; m < ILP_MODELS; m++)
-			window_sim_release(&s->window[k][m]);
+		for (int m = 0; m < ILP_MODELS; m++) {
+			free(s->window[k][m].ready);
+			free(s->window[k][m].retired);
+		}
 	miss_windows_free(s->misses);
 }
 
-static void ilp_step(struct ilp *w, const struct ilp_record *r,
-		     const struct operand_entry *o)
+static struct operand ilp_operand(const struct ilp_operand *o)
 {
-	uint64_t producer[PRODUCERS_MAX], start = 0;
-	struct miss_producer of_miss[PRODUCERS_MAX];
+	return (struct operand) { .value = { .kind = o->memory ? VALUE_MEMORY
+							       : VALUE_REGISTER,
+					     .size = o->size },
+				  .key = o->key,
+				  .of = o->of };
+}
+
+static void ilp_step(struct ilp *w, const struct ilp_record *r,
+		     const struct ilp_operand *o)
+{
+	struct miss_producer producer[PRODUCERS_MAX];
 	size_t n = 0;
+	uint64_t start = 0;
 	const uint64_t self = ++w->records;
 	for (size_t k = 0; k < r->reads; k++) {
-		const struct operand of = operand_of(&o[k]);
+		const struct operand of = ilp_operand(&o[k]);
 		for (struct writer_walk j = { 0 };
 		     last_writers_next(&w->writers, &of, false, &j);)
-			if (*j.writer && n < PRODUCERS_MAX) {
-				of_miss[n] = (struct miss_producer) { *j.writer,
-								      o[k].address };
-				producer[n++] = *j.writer;
-			}
+			if (*j.writer && n < PRODUCERS_MAX)
+				producer[n++] = (struct miss_producer) { *j.writer,
+									 o[k].address };
 		for (struct writer_walk j = { 0 };
 		     last_writers_next(&w->cycles, &of, false, &j);)
 			start = *j.writer > start ? *j.writer : start;
@@ -83,16 +188,16 @@ static void ilp_step(struct ilp *w, const struct ilp_record *r,
 		w->mispredicted += missed;
 	}
 	for (size_t k = 0; k < w->windows.n; k++) {
-		window_sim_step(&w->window[k][ILP_PERFECT], producer, n, false);
+		window_step(&w->window[k][ILP_PERFECT], self, producer, n, false);
 		if (w->list.n)
-			window_sim_step(&w->window[k][ILP_PREDICTED], producer, n,
-					missed);
+			window_step(&w->window[k][ILP_PREDICTED], self, producer, n,
+				    missed);
 	}
 	if (w->misses)
-		miss_windows_step(w->misses, of_miss, n, o, r->reads, r->writes);
+		miss_windows_step(w->misses, producer, n, o, r->reads, r->writes);
 	w->unlimited = start + 1 > w->unlimited ? start + 1 : w->unlimited;
 	for (size_t k = 0; k < r->writes; k++) {
-		const struct operand of = operand_of(&o[r->reads + k]);
+		const struct operand of = ilp_operand(&o[r->reads + k]);
 		last_writers_set(&w->writers, &of, self);
 		last_writers_set(&w->cycles, &of, start + 1);
 	}
@@ -100,7 +205,7 @@ static void ilp_step(struct ilp *w, const struct ilp_record *r,
 
 void ilp_replay(struct ilp *s, const struct ilp_list *l)
 {
-	const struct operand_entry *o = l->operands.at;
+	const struct ilp_operand *o = l->operand;
 	for (size_t k = 0; k < l->n; k++) {
 		ilp_step(s, &l->at[k], o);
 		o += l->at[k].reads + l->at[k].writes;

@@ -1,6 +1,10 @@
 /*
  * Count the cycles of records in windows of several sizes and without a window, and the
- * misses in each window: see window_sim.h and miss_windows.h.
+ * misses in each window (miss_windows.h).
+ *
+ * Each record takes a cycle and executes when its operands are ready.  It enters a
+ * window of N records when the record N before it has retired; records retire in order.
+ * So producers before the window are ready.
  *
  * A part collects records on any thread; the merge replays them in trace order.
  */
@@ -8,18 +12,42 @@
 #define ANALYSIS_ILP_H
 
 #include "analysis/last_writers.h"
-#include "analysis/miss_windows.h"
 #include "analysis/predictor.h"
 
-/* Records of a part. */
+enum { WINDOWS_MAX = 8, WINDOW_RECORDS_MAX = (1 << 16) - 1 };
+
+/* Windows such as "16,64,1k". */
+struct window_list {
+	uint64_t size[WINDOWS_MAX];
+	size_t n;
+};
+
+/* Parse a struct window_list.  On ST_INVALID, err->at is the column of the error. */
+enum status window_list_parse(void *out, const char *text, struct err *err);
+
+/* Return the size of a ring buffer for the records of a window and the record that
+ * enters. */
+uint64_t window_ring(uint64_t size);
+
+/* An operand of a record of a part. */
+struct ilp_operand {
+	uint64_t key, of;
+	uint32_t size;
+	bool memory;
+	bool address; /* true for a register that forms the address of a load, if known */
+};
+
+/* Records of a part.  A list of zeros is empty. */
 struct ilp_list {
-	struct operand_list operands;
 	struct ilp_record {
 		uint64_t pc;
 		uint8_t reads, writes; /* numbers of operands */
 		bool conditional, taken, backward;
 	} * at;
 	size_t n, room;
+	/* For each record, the operands it reads, then the operands it writes. */
+	struct ilp_operand *operand;
+	size_t operands, operand_room;
 };
 
 void ilp_list_release(struct ilp_list *l);
@@ -31,17 +59,26 @@ bool ilp_list_add(struct ilp_list *l, const struct dataflow *d, struct thread_of
 enum { ILP_PERFECT, ILP_PREDICTED, ILP_MODELS };
 enum { ILP_WORDS_MAX = 1 << 21 };
 
+struct ilp_window {
+	uint64_t size, mask;
+	uint64_t *ready, *retired; /* cycles, for each of the last records */
+	uint64_t cycles;
+	uint64_t resumes; /* cycle of the start after a misprediction */
+};
+
 struct ilp {
 	struct last_writers writers; /* numbers of records, from 1 */
 	struct last_writers cycles;  /* cycles at which values are ready, without a
 				      * window */
 	struct window_list windows;
-	struct window_sim window[WINDOWS_MAX][ILP_MODELS];
+	struct ilp_window window[WINDOWS_MAX][ILP_MODELS];
 	uint64_t records, unlimited, mispredicted;
 	struct predictor_list list; /* if empty, prediction is perfect */
 	struct predictor predictor;
 	struct miss_windows *misses; /* NULL if there are no loads */
 };
+
+struct cache_config;
 
 /* Begin a simulation, with list and windows set.  max is as in predictor_begin();
  * caches is NULL if there are no loads. */

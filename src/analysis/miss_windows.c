@@ -73,7 +73,7 @@ struct miss_windows *miss_windows_new(const struct cache_config *c,
 	m->n = windows->n;
 	for (size_t k = 0; k < m->n; k++) {
 		struct miss_window *w = &m->window[k];
-		uint64_t places = window_sim_ring(windows->size[k]);
+		uint64_t places = window_ring(windows->size[k]);
 		w->size = windows->size[k];
 		w->mask = places - 1;
 		w->value = mem_new(places, sizeof *w->value);
@@ -81,7 +81,7 @@ struct miss_windows *miss_windows_new(const struct cache_config *c,
 		w->rank = mem_new(places, sizeof *w->rank);
 		m->longest = u64_max(m->longest, w->size);
 	}
-	m->mask = window_sim_ring(m->longest) - 1;
+	m->mask = window_ring(m->longest) - 1;
 	m->waits = mem_new(m->mask + 1, sizeof *m->waits);
 	last_writers_init(&m->lines, 1, KEY_COUNTS_ALL);
 	return m;
@@ -135,7 +135,7 @@ static void miss_load_line(struct miss_windows *m, uint64_t line, struct miss_lo
 			out->fetched[out->n++] = *k.writer;
 }
 
-static void miss_use(struct miss_windows *m, const struct operand_entry *o, size_t n,
+static void miss_use(struct miss_windows *m, const struct ilp_operand *o, size_t n,
 		     struct miss_loads *loads)
 {
 	for (size_t k = 0; k < n; k++) {
@@ -209,7 +209,7 @@ static bool miss_follow(struct miss_window *w, uint64_t self, uint8_t bit,
 }
 
 void miss_windows_step(struct miss_windows *m, const struct miss_producer *producer,
-		       size_t nproducers, const struct operand_entry *o, size_t reads,
+		       size_t nproducers, const struct ilp_operand *o, size_t reads,
 		       size_t writes)
 {
 	struct miss_loads loads;
