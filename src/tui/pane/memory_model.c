@@ -1,7 +1,5 @@
 /*
- * Keeps two results for the records of one scope, each for its latest request.  If the
- * index has the histogram, the model uses it instead of starting a job, and reads it
- * again when the index has grown.
+ * Keeps two results for the records of one scope, each for its latest request.
  *
  * On a growing trace, the end is unknown, so that a job counts the records known when it
  * starts; after enough new records, another job replaces its result.
@@ -16,16 +14,20 @@
 #include "tui/session/latest.h"
 
 enum {
-	GROWTH = 64 /* recount after the trace has grown by 1/GROWTH */
+	GROWTH = 64, /* recount after the trace has grown by 1/GROWTH */
+	SHOWN = 16   /* show the counts again after the index has grown by 1/SHOWN */
 };
 
-/* By address: the job */
-
-static void memory_model_show(struct memory_model *m, const struct histogram *h)
+/* Return the span of records to count. */
+static struct span counted_records(const struct memory_request *r)
 {
-	m->histogram = h;
-	m->version++;
+	struct span over = r->within;
+	if (r->known && over.last >= r->known)
+		over.last = r->known - 1;
+	return over;
 }
+
+/* By address: the job */
 
 static void histogram_post(void *arg, const struct histogram *h)
 {
@@ -39,30 +41,51 @@ static void histogram_start(void *owner)
 {
 	struct memory_model *m = owner;
 	const struct memory_request *job = m->latest[MEMORY_MODEL_ADDRESSES].running;
-	m->complete = false;
 	m->spec = (struct histogram_spec) { .bits = job->bits,
 					    .first = job->first,
 					    .last = job->last,
 					    .of = m->queries.of,
 					    .partial = histogram_post,
 					    .arg = m };
-	m->spec.of.over = job->within;
+	m->spec.of.over = counted_records(job);
 }
 
+/* Use the counts of the index if it has them.  Index the rest of the trace, which is
+ * faster than counting beside the index; post the counts so far.  On a growing trace, the
+ * index, which has only whole chunks, must have nearly all known records. */
 static enum status histogram_work(void *owner, struct task *task, struct err *err)
 {
 	struct memory_model *m = owner;
-	return histogram_make(m->latest[MEMORY_MODEL_ADDRESSES].made, m->session->trace,
-			      &m->spec, task, err);
+	struct latest *l = &m->latest[MEMORY_MODEL_ADDRESSES];
+	struct histogram *made = l->made;
+	struct trace *t = m->session->trace;
+	uint64_t known = ((const struct memory_request *)l->running)->known;
+	enum status st = ST_OK;
+	while (st == ST_OK && !trace_extent(t).complete &&
+	       histogram_from_index(made, t, &m->spec)) {
+		uint64_t indexed = made->indexed;
+		if (known && (known < indexed || known - indexed <= known / GROWTH))
+			return ST_OK;
+		if (known) {
+			histogram_release(made);
+			break;
+		}
+		latest_post(l, made);
+		*made = (struct histogram) { .n = 0 };
+		task_progress(task, (uint64_t)(1000 * trace_extent(t).fraction), 1000);
+		st = trace_index_to(t, indexed + indexed / SHOWN, task, err);
+		st = st == ST_END ? ST_OK : st;
+	}
+	return st == ST_OK ? histogram_make(made, t, &m->spec, task, err) : st;
 }
 
 static void histogram_take(void *owner, bool ok)
 {
 	struct memory_model *m = owner;
-	const struct latest *l = &m->latest[MEMORY_MODEL_ADDRESSES];
-	m->complete |= !l->partial;
-	if (ok)
-		memory_model_show(m, l->result);
+	if (!ok)
+		return;
+	m->histogram = m->latest[MEMORY_MODEL_ADDRESSES].result;
+	m->version++;
 }
 
 static void histogram_free(void *h)
@@ -90,7 +113,7 @@ static void timeline_start(void *owner)
 						.rows = m->rows,
 						.partial = m->time ? NULL : timeline_post,
 						.arg = m };
-	m->time_spec.of.over = job->within;
+	m->time_spec.of.over = counted_records(job);
 	memcpy(m->time_spec.kind, job->kind, sizeof job->kind);
 }
 
@@ -113,13 +136,18 @@ static void timeline_free(void *t)
 	timeline_release(t);
 }
 
+/* True if two requests differ at most in the number of known records. */
+static bool same_counts(const struct memory_request *x, const struct memory_request *y)
+{
+	return x->within.first == y->within.first && x->within.last == y->within.last &&
+	       x->bits == y->bits && x->first == y->first && x->last == y->last &&
+	       x->intervals == y->intervals && !memcmp(x->kind, y->kind, sizeof x->kind);
+}
+
 static bool same_job(const void *a, const void *b)
 {
 	const struct memory_request *x = a, *y = b;
-	return x->within.first == y->within.first && x->within.last == y->within.last &&
-	       x->known == y->known && x->bits == y->bits && x->first == y->first &&
-	       x->last == y->last && x->intervals == y->intervals &&
-	       !memcmp(x->kind, y->kind, sizeof x->kind);
+	return x->known == y->known && same_counts(x, y);
 }
 
 static const struct latest_class memory_addresses = {
@@ -150,20 +178,6 @@ static void memory_model_drop(struct memory_model *m, enum memory_kind kind)
 		m->time = NULL;
 	else
 		m->histogram = NULL;
-	m->requested[kind] = false;
-}
-
-/* Drop the result of the last request of a kind unless this one is equal; true if it
- * is. */
-static bool memory_model_repeats(struct memory_model *m, enum memory_kind kind,
-				 const struct memory_request *job)
-{
-	bool same = m->requested[kind] && same_job(job, &m->last[kind]);
-	if (!same)
-		memory_model_drop(m, kind);
-	m->requested[kind] = true;
-	m->last[kind] = *job;
-	return same;
 }
 
 /* The scope */
@@ -188,20 +202,21 @@ static uint64_t known_records(const struct memory_model *m, const struct latest 
 	return before && records - known <= known / GROWTH ? known : records;
 }
 
-/* Request the scope's records in `within`.  False if there are none. */
-static bool memory_model_want(struct memory_model *m, enum memory_kind kind,
-			      struct memory_request *job)
+/* Request a result for the scope's records in `within`.  Drop the last result unless it is
+ * for the same request. */
+static void memory_model_want(struct memory_model *m, enum memory_kind kind,
+			      struct memory_request r)
 {
+	const struct session *s = m->session;
 	struct latest *l = &m->latest[kind];
-	job->known = known_records(m, l);
-	job->within = both_spans(m->scope.over, job->within);
-	if (job->known && job->within.last >= job->known)
-		job->within.last = job->known - 1;
-	bool any = job->within.first <= job->within.last &&
-		   (m->session->extent.records || !session_growing(m->session));
-	if (any && !m->scope_err.text[0])
-		latest_want(l, job);
-	return any;
+	r.within = both_spans(m->scope.over, r.within);
+	if (!l->any_wanted || !same_counts(&r, l->wanted))
+		memory_model_drop(m, kind);
+	r.known = known_records(m, l);
+	struct span over = counted_records(&r);
+	if (over.first <= over.last && (s->extent.records || !session_growing(s)) &&
+	    !m->scope_err.text[0])
+		latest_want(l, &r);
 }
 
 bool memory_model_records(const struct memory_model *m, struct span *out)
@@ -224,59 +239,12 @@ void memory_model_scope(struct memory_model *m)
 	scope_compile(&m->scope, m->session->schema, &m->queries, &m->scope_err);
 }
 
-/* By address */
+/* Use */
 
-/* Get the histogram, or a part of it, from the index.  False if the index does not have
- * it or, for a growing trace, whose index has only whole chunks, covers too few
- * records. */
-static bool take_from_index(struct memory_model *m)
+void memory_model_request(struct memory_model *m, struct memory_request request)
 {
-	struct histogram h;
-	if (!histogram_from_index(&h, m->session->trace, &m->spec))
-		return false;
-	uint64_t known = m->session->extent.records;
-	if (session_growing(m->session) && known > h.indexed &&
-	    known - h.indexed > known / GROWTH) {
-		histogram_release(&h);
-		return false;
-	}
-	m->complete = !h.partial;
-	m->index_records = known;
-	histogram_release(&m->indexed);
-	m->indexed = h;
-	memory_model_show(m, &m->indexed);
-	return true;
+	memory_model_want(m, MEMORY_MODEL_ADDRESSES, request);
 }
-
-void memory_model_request(struct memory_model *m, struct memory_request job)
-{
-	bool same = memory_model_repeats(m, MEMORY_MODEL_ADDRESSES, &job);
-	const struct session *s = m->session;
-	if (!same) {
-		m->index_records = 0;
-		m->complete = m->scope_err.text[0] != '\0';
-		m->spec = (struct histogram_spec) {
-			.bits = job.bits,
-			.first = job.first,
-			.last = job.last,
-			.of = { .over = both_spans(m->scope.over, job.within),
-				.nwhere = m->queries.of.nwhere }
-		};
-	}
-	if (m->complete && !session_growing(m->session) &&
-	    !m->latest[MEMORY_MODEL_ADDRESSES].any_wanted)
-		return;
-	/* Use the index if it has the histogram, or covers more records than before. */
-	bool more = !m->index_records || s->extent.records != m->index_records ||
-		    trace_extent(s->trace).complete;
-	if ((!same || m->index_records) && !m->complete && (!more || take_from_index(m)))
-		return;
-	m->index_records = 0;
-	if (!memory_model_want(m, MEMORY_MODEL_ADDRESSES, &job))
-		m->complete = true;
-}
-
-/* Over time */
 
 void memory_model_request_time(struct memory_model *m,
 			       const struct memory_request *request,
@@ -286,18 +254,16 @@ void memory_model_request_time(struct memory_model *m,
 		memory_model_drop(m, MEMORY_MODEL_TIME);
 		return;
 	}
-	struct memory_request job = *request;
 	if (m->rows != rows || memcmp(m->row, row, rows * sizeof *row)) {
 		memory_model_drop(m, MEMORY_MODEL_TIME);
 		free(m->row);
 		m->row = mem_copy(row, rows * sizeof *row);
 		m->rows = rows;
 	}
-	memory_model_repeats(m, MEMORY_MODEL_TIME, &job);
-	memory_model_want(m, MEMORY_MODEL_TIME, &job);
+	memory_model_want(m, MEMORY_MODEL_TIME, *request);
 }
 
-/* Both */
+/* Life cycle */
 
 struct memory_model *memory_model_new(struct session *s)
 {
@@ -315,7 +281,6 @@ void memory_model_free(struct memory_model *m)
 		return;
 	for (int k = 0; k < MEMORY_MODEL_KINDS; k++)
 		latest_release(&m->latest[k]);
-	histogram_release(&m->indexed);
 	scope_queries_release(&m->queries);
 	scope_release(&m->scope);
 	free(m->row);
@@ -325,11 +290,9 @@ void memory_model_free(struct memory_model *m)
 bool memory_model_running(struct memory_model *m, enum memory_kind kind, double *done)
 {
 	struct bgjob *job = &m->latest[kind].job;
-	bool running = bgjob_running(job), time = kind == MEMORY_MODEL_TIME;
-	*done = running ? bgjob_progress(job) : m->session->extent.fraction;
-	if (session_growing(m->session))
-		return running && !(time ? m->time != NULL : m->histogram != NULL);
-	return running || (!time && m->requested[kind] && !m->complete);
+	bool any = kind == MEMORY_MODEL_TIME ? m->time != NULL : m->histogram != NULL;
+	*done = bgjob_progress(job);
+	return bgjob_running(job) && !(any && session_growing(m->session));
 }
 
 const char *memory_model_error(const struct memory_model *m, enum memory_kind kind)

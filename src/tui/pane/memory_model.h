@@ -3,7 +3,7 @@
  *
  * The pane repeats its request before each drawing.  A request replaces the last one if
  * it differs, and costs nothing if it is equal.  Results are computed in the background,
- * partial results first.  A histogram in the index is available at once.
+ * partial results first.
  *
  * Threads: main loop only; background jobs do the counting.
  */
@@ -43,8 +43,6 @@ struct memory_model {
 
 	struct session *session;
 	struct latest latest[MEMORY_MODEL_KINDS];
-	struct memory_request last[MEMORY_MODEL_KINDS]; /* requests of the pane */
-	bool requested[MEMORY_MODEL_KINDS];             /* true if last is set */
 
 	/* The scope */
 	bool scoped; /* true once it has been set */
@@ -52,13 +50,7 @@ struct memory_model {
 	struct scope_queries queries;
 	struct err scope_err; /* error of the filters; "" if none */
 
-	/* By address */
-	struct histogram_spec spec;
-	bool complete; /* true if the histogram is final */
-	/* number of records in the index when the histogram was read from it; otherwise
-	 * 0 */
-	uint64_t index_records;
-	struct histogram indexed; /* the histogram from the index */
+	struct histogram_spec spec; /* by address */
 
 	/* Over time */
 	struct address_range *row; /* owned */
