@@ -179,17 +179,8 @@ struct keymap_user {
 	char *command, *help;
 };
 
-/* The effective keys of a binding that the user has changed; `of` points to an action, a
- * pane class or a pane key. */
-struct keymap_changed {
-	const void *of;
-	char *keys;
-	struct keymap_changed *next;
-};
-
 static struct keymap_user *keymap_users;
 static size_t keymap_nusers, keymap_user_room;
-static struct keymap_changed *keymap_changed_list;
 
 static bool keymap_same(const struct key_sequence *a, const struct key_sequence *b)
 {
@@ -242,7 +233,7 @@ static bool keymap_is_users(const struct keymap_user *u, const struct binding *b
 /* Append the default keys that are still in effect, then the user's keys. */
 static void keymap_put_keys(const struct binding *b, struct str *out)
 {
-	const char *list = b->keys, *word;
+	const char *list = b->keys ? b->keys : "", *word;
 	size_t len;
 	struct key_sequence s;
 	while ((word = keymap_next_word(&list, &len)))
@@ -256,152 +247,148 @@ static void keymap_put_keys(const struct binding *b, struct str *out)
 			str_addf(out, "%s%s", out->len ? " " : "", keymap_users[i].name);
 }
 
-/* Return the keys in effect of a binding that has its default keys. */
-static const char *keymap_keys(const struct binding *b)
-{
-	const void *of = b->own     ? (const void *)b->own
-			 : b->shows ? (const void *)b->shows
-				    : (const void *)&actions[b->action];
-	if (!keymap_nusers || !b->keys)
-		return b->keys;
-	for (const struct keymap_changed *c = keymap_changed_list; c; c = c->next)
-		if (c->of == of)
-			return c->keys;
-	struct str keys = STR_INIT;
-	keymap_put_keys(b, &keys);
-	struct keymap_changed *c = mem_new(1, sizeof *c);
-	*c = (struct keymap_changed) { of, str_detach(&keys), keymap_changed_list };
-	keymap_changed_list = c;
-	return c->keys;
-}
-
 /* Bindings */
 
-struct binding keymap_pane(const struct pane_class *class)
+/*
+ * A binding with its keys in effect.  The table has the own keys of all panes, then the
+ * bindings that work in all panes: actions, panes, and commands of the user.  It is built
+ * on first use, and again after a change by the user.
+ */
+struct keymap_row {
+	struct binding binding;
+	const struct pane_class *in; /* pane of an own key; otherwise NULL */
+	char *names;                 /* binding.keys */
+	struct key_sequence *key;
+	size_t keys, key_room;
+};
+
+static struct keymap_row *keymap_rows;
+static size_t keymap_nrows, keymap_row_room, keymap_nown;
+
+/* Add a binding that has its default keys. */
+static void keymap_add_row(struct binding b, const struct pane_class *in)
 {
-	struct binding b = { .action = ACT_NONE,
-			     .shows = class,
-			     .keys = class->keys ? class->keys : "",
-			     .section = SECTION_PANES,
-			     .hint = class->hint,
-			     .help = class->help };
-	b.keys = keymap_keys(&b);
-	return b;
+	struct keymap_row row = { .in = in };
+	struct str keys = STR_INIT;
+	const char *word;
+	size_t len;
+	keymap_put_keys(&b, &keys);
+	row.names = mem_text(keys.text);
+	str_release(&keys);
+	b.keys = row.names;
+	row.binding = b;
+	for (const char *list = b.keys; (word = keymap_next_word(&list, &len));) {
+		row.key = mem_room(row.key, row.keys, &row.key_room, sizeof *row.key);
+		row.keys += keymap_parse_sequence(word, len, &row.key[row.keys]);
+	}
+	keymap_rows = mem_room(keymap_rows, keymap_nrows, &keymap_row_room,
+			       sizeof *keymap_rows);
+	keymap_rows[keymap_nrows++] = row;
 }
 
-struct binding keymap_own(const struct pane_key *own)
+static void keymap_build(void)
 {
-	struct binding b = { .action = ACT_NONE,
-			     .own = own,
-			     .keys = own->keys,
-			     .hint = own->hint,
-			     .help = own->help };
-	b.keys = keymap_keys(&b);
-	return b;
+	if (keymap_nrows)
+		return;
+	for (size_t i = 0; panes[i]; i++)
+		for (const struct pane_key *own = panes[i]->own; own && own->keys; own++)
+			keymap_add_row((struct binding) { .own = own,
+							  .keys = own->keys,
+							  .hint = own->hint,
+							  .help = own->help },
+				       panes[i]);
+	keymap_nown = keymap_nrows;
+	for (int a = 0; a < ACT_COUNT; a++)
+		keymap_add_row(actions[a], NULL);
+	for (size_t i = 0; panes[i]; i++)
+		keymap_add_row((struct binding) { .shows = panes[i],
+						  .keys = panes[i]->keys,
+						  .section = SECTION_PANES,
+						  .hint = panes[i]->hint,
+						  .help = panes[i]->help },
+			       NULL);
+	for (size_t i = 0; i < keymap_nusers; i++)
+		if (keymap_users[i].command)
+			keymap_add_row(
+				(struct binding) { .command = keymap_users[i].command,
+						   .section = SECTION_PROGRAM,
+						   .help = keymap_users[i].help },
+				NULL);
 }
 
 struct binding keymap_action(enum action a)
 {
-	struct binding b = actions[a];
-	b.keys = keymap_keys(&b);
-	return b;
+	keymap_build();
+	return keymap_rows[keymap_nown + a].binding;
 }
 
-/* Iterate over the actions, then the panes, then the user's commands. */
+struct binding keymap_pane(const struct pane_class *class)
+{
+	size_t k = 0;
+	while (panes[k] != class)
+		k++;
+	keymap_build();
+	return keymap_rows[keymap_nown + ACT_COUNT + k].binding;
+}
+
+struct binding keymap_own(const struct pane_key *own)
+{
+	size_t k = 0;
+	keymap_build();
+	while (keymap_rows[k].binding.own != own)
+		k++;
+	return keymap_rows[k].binding;
+}
+
 bool keymap_next(size_t *at, struct binding *out)
 {
-	size_t n = 0;
-	while (panes[n])
-		n++;
-	if (*at < ACT_COUNT) {
-		*at += *at == ACT_NONE;
-		*out = keymap_action((enum action)((*at)++));
-		return true;
-	}
-	while (*at < ACT_COUNT + n) {
-		const struct pane_class *class = panes[(*at)++ - ACT_COUNT];
-		*out = keymap_pane(class);
-		if (class->keys || *out->keys)
-			return true;
-	}
-	for (size_t i; (i = (*at)++ - ACT_COUNT - n) < keymap_nusers;) {
-		const struct keymap_user *u = &keymap_users[i];
-		*out = (struct binding) { .action = ACT_NONE,
-					  .command = u->command,
-					  .keys = u->name,
-					  .section = SECTION_PROGRAM,
-					  .help = u->help };
-		if (u->command && !keymap_hidden(&u->key, i + 1))
+	keymap_build();
+	*at = *at ? *at : keymap_nown + ACT_NONE + 1;
+	while (*at < keymap_nrows) {
+		*out = keymap_rows[(*at)++].binding;
+		if (out->action || *out->keys || (out->shows && out->shows->keys))
 			return true;
 	}
 	return false;
 }
 
-/* A binding in a pane; its keys are key..end - 1 in the table. */
-struct keymap_row {
-	struct binding binding;
-	size_t key, end;
-	bool leads; /* true if its first key is bound only to it */
-};
-
-/*
- * The bindings of a pane: its own keys, then the keys that work in all panes.  Key names
- * are parsed only once, because the line of hints looks up most bindings each time it is
- * drawn. Tables are built on first use and kept until the program ends.
- */
-struct keymap_table {
-	const struct pane_class *pane;
-	struct keymap_row *row;
-	size_t rows, row_room;
-	struct key_sequence *key;
-	size_t keys, key_room;
-	struct keymap_table *next;
-};
-
-static struct keymap_table *keymap_tables;
-
-/* Add a row with the keys of b that are in effect. */
-static void keymap_add_row(struct keymap_table *t, const struct binding *b)
-{
-	const char *list = b->keys, *word;
-	size_t len, first = t->keys;
-	while (list && (word = keymap_next_word(&list, &len))) {
-		t->key = mem_room(t->key, t->keys, &t->key_room, sizeof *t->key);
-		t->keys += keymap_parse_sequence(word, len, &t->key[t->keys]);
-	}
-	t->row = mem_room(t->row, t->rows, &t->row_room, sizeof *t->row);
-	t->row[t->rows++] =
-		(struct keymap_row) { .binding = *b, .key = first, .end = t->keys };
-}
-
 /* Find the best match for the typed keys in a row; set *of to the matching sequence. */
-static enum keymap_result keymap_match_row(const struct keymap_table *t,
-					   const struct keymap_row *row,
+static enum keymap_result keymap_match_row(const struct keymap_row *row,
 					   const struct key_sequence *typed,
 					   struct key_sequence *of)
 {
 	enum keymap_result best = KEYMAP_NONE;
-	for (size_t k = row->key; k < row->end && best != KEYMAP_FOUND; k++) {
-		enum keymap_result r = keymap_match(&t->key[k], typed);
+	for (size_t k = 0; k < row->keys && best != KEYMAP_FOUND; k++) {
+		enum keymap_result r = keymap_match(&row->key[k], typed);
 		if (r == KEYMAP_FOUND || (r == KEYMAP_BEGINS && best == KEYMAP_NONE)) {
 			best = r;
-			*of = t->key[k];
+			*of = row->key[k];
 		}
 	}
 	return best;
 }
 
-/* Find the first matching row and set *at to its index.  A key hides later sequences that
- * begin with it, and a sequence hides a later key. */
-static enum keymap_result keymap_search(const struct keymap_table *t,
-					const struct key_sequence *typed, size_t *at)
+static bool keymap_works_in(const struct keymap_row *row, const struct pane_class *pane)
+{
+	return !row->in || row->in == pane;
+}
+
+/* Find the first matching row of a pane and set *found to it.  A key hides later
+ * sequences that begin with it, and a sequence hides a later key. */
+static enum keymap_result keymap_search(const struct pane_class *pane,
+					const struct key_sequence *typed,
+					const struct keymap_row **found)
 {
 	struct key_sequence of;
 	enum keymap_result result = KEYMAP_NONE;
-	for (size_t k = 0; k < t->rows; k++) {
-		enum keymap_result r = keymap_match_row(t, &t->row[k], typed, &of);
+	keymap_build();
+	for (size_t k = 0; k < keymap_nrows; k++) {
+		const struct keymap_row *row = &keymap_rows[k];
+		if (!keymap_works_in(row, pane))
+			continue;
+		enum keymap_result r = keymap_match_row(row, typed, &of);
 		if (r == KEYMAP_FOUND && result == KEYMAP_NONE) {
-			*at = k;
+			*found = row;
 			return r;
 		}
 		if (r == KEYMAP_BEGINS)
@@ -410,40 +397,13 @@ static enum keymap_result keymap_search(const struct keymap_table *t,
 	return result;
 }
 
-static const struct keymap_table *keymap_table_of(const struct pane_class *pane)
-{
-	for (struct keymap_table *t = keymap_tables; t; t = t->next)
-		if (t->pane == pane)
-			return t;
-	struct keymap_table *t = mem_new(1, sizeof *t);
-	struct binding b;
-	t->pane = pane;
-	for (const struct pane_key *own = pane->own; own && own->keys; own++) {
-		b = keymap_own(own);
-		keymap_add_row(t, &b);
-	}
-	for (size_t at = 0; keymap_next(&at, &b);)
-		keymap_add_row(t, &b);
-	for (size_t k = 0, found; k < t->rows; k++) {
-		struct keymap_row *row = &t->row[k];
-		row->leads =
-			row->key < row->end &&
-			keymap_search(t, &t->key[row->key], &found) == KEYMAP_FOUND &&
-			found == k;
-	}
-	t->next = keymap_tables;
-	keymap_tables = t;
-	return t;
-}
-
 enum keymap_result keymap_find(const struct pane_class *pane,
 			       const struct key_sequence *typed, struct binding *out)
 {
-	const struct keymap_table *t = keymap_table_of(pane);
-	size_t at;
-	enum keymap_result result = keymap_search(t, typed, &at);
+	const struct keymap_row *row;
+	enum keymap_result result = keymap_search(pane, typed, &row);
 	if (result == KEYMAP_FOUND) {
-		*out = t->row[at].binding;
+		*out = row->binding;
 		out->typed = *typed;
 	}
 	return result;
@@ -452,11 +412,12 @@ enum keymap_result keymap_find(const struct pane_class *pane,
 bool keymap_next_after(const struct pane_class *pane, const struct key_sequence *typed,
 		       size_t *at, struct binding *out, struct str *rest)
 {
-	const struct keymap_table *t = keymap_table_of(pane);
 	struct key_sequence of;
-	while (*at < t->rows) {
-		const struct keymap_row *row = &t->row[(*at)++];
-		if (keymap_match_row(t, row, typed, &of) != KEYMAP_BEGINS)
+	keymap_build();
+	while (*at < keymap_nrows) {
+		const struct keymap_row *row = &keymap_rows[(*at)++];
+		if (!keymap_works_in(row, pane) ||
+		    keymap_match_row(row, typed, &of) != KEYMAP_BEGINS)
 			continue;
 		*out = row->binding;
 		if (of.key[1] == K_LETTER)
@@ -470,15 +431,11 @@ bool keymap_next_after(const struct pane_class *pane, const struct key_sequence 
 
 bool keymap_first(const struct pane_class *pane, const struct binding *b)
 {
-	const struct keymap_table *t = keymap_table_of(pane);
-	for (size_t k = 0; k < t->rows; k++) {
-		const struct binding *found = &t->row[k].binding;
-		if (found->action == b->action && found->shows == b->shows &&
-		    found->own == b->own && found->command == b->command &&
-		    t->row[k].key < t->row[k].end)
-			return t->row[k].leads;
-	}
-	return false;
+	const struct keymap_row *found;
+	struct key_sequence first;
+	return keymap_parse_sequence(b->keys, strcspn(b->keys, " "), &first) &&
+	       keymap_search(pane, &first, &found) == KEYMAP_FOUND &&
+	       found->binding.keys == b->keys;
 }
 
 const char *keymap_prefix(size_t i, const char **hint)
@@ -548,26 +505,15 @@ void keymap_list(void (*section)(void *arg, const char *title),
 
 /* Changing bindings */
 
-static void keymap_forget_changed(void)
+static void keymap_forget_rows(void)
 {
-	while (keymap_changed_list) {
-		struct keymap_changed *c = keymap_changed_list;
-		keymap_changed_list = c->next;
-		free(c->keys);
-		free(c);
+	for (size_t k = 0; k < keymap_nrows; k++) {
+		free(keymap_rows[k].names);
+		free(keymap_rows[k].key);
 	}
-}
-
-static void keymap_forget_tables(void)
-{
-	while (keymap_tables) {
-		struct keymap_table *t = keymap_tables;
-		keymap_tables = t->next;
-		free(t->row);
-		free(t->key);
-		free(t);
-	}
-	keymap_forget_changed();
+	free(keymap_rows);
+	keymap_rows = NULL;
+	keymap_nrows = keymap_row_room = 0;
 }
 
 static void keymap_release_user(struct keymap_user *u)
@@ -580,7 +526,7 @@ static void keymap_release_user(struct keymap_user *u)
 
 void keymap_reset(void)
 {
-	keymap_forget_tables();
+	keymap_forget_rows();
 	for (size_t i = 0; i < keymap_nusers; i++)
 		keymap_release_user(&keymap_users[i]);
 	free(keymap_users);
@@ -634,7 +580,7 @@ static enum status keymap_parse_bindable(const char *name, struct key_sequence *
 static void keymap_put_user(const struct keymap_user *u)
 {
 	size_t i = 0;
-	keymap_forget_tables();
+	keymap_forget_rows();
 	while (i < keymap_nusers && !keymap_same(&keymap_users[i].key, &u->key))
 		i++;
 	if (i < keymap_nusers) {
