@@ -109,24 +109,13 @@ static void screen_actions_cols(struct screen *sc, int by, long long count)
 	screen_size_change(sc, false, by * screen_actions_lines(count));
 }
 
-static void screen_actions_sizes(struct screen *sc, int unused, long long count)
+/* Toggle or set a flag. */
+static void screen_actions_flag(struct screen *sc, int a, long long count)
 {
-	screen_size_default(sc);
-}
-
-static void screen_actions_maximize(struct screen *sc, int unused, long long count)
-{
-	sc->maximized = !sc->maximized;
-}
-
-static void screen_actions_redraw(struct screen *sc, int unused, long long count)
-{
-	sc->redraw = true;
-}
-
-static void screen_actions_suspend(struct screen *sc, int unused, long long count)
-{
-	sc->suspend = true;
+	sc->maximized ^= a == ACT_MAXIMIZE;
+	sc->redraw |= a == ACT_REDRAW;
+	sc->suspend |= a == ACT_SUSPEND;
+	sc->session->highlight ^= a == ACT_HIGHLIGHT;
 }
 
 static void screen_actions_move(struct screen *sc, int unused, long long count)
@@ -207,26 +196,6 @@ static void screen_actions_write(struct screen *sc, int unused, long long count)
 		session_error(sc->session, "%s", err.text);
 }
 
-static void screen_actions_copy(struct screen *sc, int what, long long count)
-{
-	screen_copy(sc, (enum copied)what);
-}
-
-static void screen_actions_span(struct screen *sc, int unused, long long count)
-{
-	session_span_toggle(sc->session);
-}
-
-static void screen_actions_highlight(struct screen *sc, int unused, long long count)
-{
-	sc->session->highlight = !sc->session->highlight;
-}
-
-static void screen_actions_follow(struct screen *sc, int unused, long long count)
-{
-	session_follow(sc->session);
-}
-
 static void screen_actions_reload(struct screen *sc, int unused, long long count)
 {
 	session_open(sc->session, NULL, OPEN_AGAIN);
@@ -283,17 +252,7 @@ static void screen_actions_ask(struct screen *sc, int what, long long count)
 	screen_ask(sc, (enum ask)what, false, count);
 }
 
-static void screen_actions_palette(struct screen *sc, int unused, long long count)
-{
-	screen_palette_open(sc);
-}
-
 /* Moving */
-
-static void screen_actions_return(struct screen *sc, int unused, long long count)
-{
-	screen_return(sc);
-}
 
 static void screen_actions_back(struct screen *sc, int forward, long long count)
 {
@@ -326,8 +285,10 @@ static void screen_actions_call(struct screen *sc, int move, long long count)
 
 static const struct screen_action {
 	void (*perform)(struct screen *sc, int arg, long long count);
-	/* or use this: */
+	/* or one of these: */
 	void (*find)(struct session *s, bool arg, long long count);
+	void (*plain)(struct screen *sc);
+	void (*of_session)(struct session *s);
 	int arg;
 	bool moves; /* true if it moves in the records from any pane */
 } screen_actions[ACT_COUNT] = {
@@ -346,11 +307,11 @@ static const struct screen_action {
 	[ACT_LOWER] = { screen_actions_rows, .arg = -1 },
 	[ACT_WIDER] = { screen_actions_cols, .arg = 1 },
 	[ACT_NARROWER] = { screen_actions_cols, .arg = -1 },
-	[ACT_DEFAULT_SIZES] = { screen_actions_sizes },
+	[ACT_DEFAULT_SIZES] = { .plain = screen_size_default },
 	[ACT_MOVE] = { screen_actions_move },
-	[ACT_MAXIMIZE] = { screen_actions_maximize },
-	[ACT_REDRAW] = { screen_actions_redraw },
-	[ACT_SUSPEND] = { screen_actions_suspend },
+	[ACT_MAXIMIZE] = { screen_actions_flag, .arg = ACT_MAXIMIZE },
+	[ACT_REDRAW] = { screen_actions_flag, .arg = ACT_REDRAW },
+	[ACT_SUSPEND] = { screen_actions_flag, .arg = ACT_SUSPEND },
 
 	/* Prompts */
 	[ACT_SEARCH] = { screen_actions_ask_search, .arg = false },
@@ -361,14 +322,14 @@ static const struct screen_action {
 	[ACT_COMMAND] = { screen_actions_ask, .arg = ASK_COMMAND },
 	[ACT_PIPE] = { screen_actions_ask, .arg = ASK_PIPE },
 	[ACT_SHELL] = { screen_actions_ask, .arg = ASK_SHELL },
-	[ACT_PALETTE] = { screen_actions_palette },
+	[ACT_PALETTE] = { .plain = screen_palette_open },
 
 	/* Moving in the records from any pane */
 	[ACT_NEXT_RECORD] = { screen_actions_step, .arg = 1, .moves = true },
 	[ACT_PREVIOUS_RECORD] = { screen_actions_step, .arg = -1, .moves = true },
 	[ACT_PERCENT] = { screen_actions_percent, .moves = true },
 	[ACT_GO_MARK] = { screen_actions_go_mark, .moves = true },
-	[ACT_RETURN] = { screen_actions_return, .moves = true },
+	[ACT_RETURN] = { .plain = screen_return, .moves = true },
 	[ACT_BACK] = { screen_actions_back, .arg = false, .moves = true },
 	[ACT_FORWARD] = { screen_actions_back, .arg = true, .moves = true },
 	[ACT_NEXT_HIT] = { screen_actions_search_again, .arg = false, .moves = true },
@@ -419,17 +380,17 @@ static const struct screen_action {
 
 	/* The session */
 	[ACT_MARK] = { screen_actions_mark },
-	[ACT_SPAN] = { screen_actions_span },
+	[ACT_SPAN] = { .of_session = session_span_toggle },
 	[ACT_NOTE] = { screen_actions_note, .arg = NOTE_HERE_RECORD },
 	[ACT_NOTE_SPAN] = { screen_actions_note, .arg = NOTE_HERE_SPAN },
 	[ACT_NOTE_PC] = { screen_actions_note, .arg = NOTE_HERE_PC },
-	[ACT_COPY_RECORD] = { screen_actions_copy, .arg = COPIED_RECORD },
-	[ACT_COPY_ADDRESS] = { screen_actions_copy, .arg = COPIED_ADDRESS },
-	[ACT_COPY_PC] = { screen_actions_copy, .arg = COPIED_PC },
+	[ACT_COPY_RECORD] = { screen_copy, .arg = COPIED_RECORD },
+	[ACT_COPY_ADDRESS] = { screen_copy, .arg = COPIED_ADDRESS },
+	[ACT_COPY_PC] = { screen_copy, .arg = COPIED_PC },
 	[ACT_WRITE] = { screen_actions_write },
 	[ACT_FREQUENCY] = { screen_actions_frequency },
-	[ACT_HIGHLIGHT] = { screen_actions_highlight },
-	[ACT_FOLLOW] = { screen_actions_follow },
+	[ACT_HIGHLIGHT] = { screen_actions_flag, .arg = ACT_HIGHLIGHT },
+	[ACT_FOLLOW] = { .of_session = session_follow },
 	[ACT_RELOAD] = { screen_actions_reload },
 };
 
@@ -440,7 +401,13 @@ enum outcome screen_perform(struct screen *sc, enum action a, long long count)
 		row->perform(sc, row->arg, count);
 	else if (row->find)
 		row->find(sc->session, row->arg, count);
-	return row->perform || row->find ? OUT_DONE : OUT_UNKNOWN;
+	else if (row->plain)
+		row->plain(sc);
+	else if (row->of_session)
+		row->of_session(sc->session);
+	else
+		return OUT_UNKNOWN;
+	return OUT_DONE;
 }
 
 bool screen_reaches_records(enum action a, long long count)

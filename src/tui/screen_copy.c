@@ -40,7 +40,7 @@ static bool screen_copy_address(const struct session *s, const struct batch *b, 
 	return record_role(b, i, ROLE_LOAD, out) || record_role(b, i, ROLE_STORE, out);
 }
 
-void screen_copy(struct screen *sc, enum copied what)
+void screen_copy(struct screen *sc, int what, long long count)
 {
 	struct session *s = sc->session;
 	const struct batch *b;

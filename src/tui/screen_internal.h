@@ -231,8 +231,9 @@ bool screen_reaches_records(enum action a, long long count);
 /* Part of the current record to copy. */
 enum copied { COPIED_RECORD, COPIED_ADDRESS, COPIED_PC };
 
-/* Copy a part of the current record for screen_wants_copy(), with a message. */
-void screen_copy(struct screen *sc, enum copied what);
+/* Copy a part of the current record, of enum copied, for screen_wants_copy(), with a
+ * message. */
+void screen_copy(struct screen *sc, int what, long long count);
 
 /* screen_keys.c */
 

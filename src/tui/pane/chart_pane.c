@@ -264,8 +264,22 @@ static void go_interval(struct pane *p, long long i)
 	p->chart->record = chart_over(chart, (size_t)i).first;
 }
 
+/* Cancel an unfinished span or undo a zoom; OUT_UNKNOWN if there is neither. */
+static enum outcome chart_pane_return(struct pane *p)
+{
+	if (p->chart->anchor.set) {
+		p->chart->anchor.set = false;
+		return OUT_DONE;
+	}
+	return chart_pane_pop(p) ? OUT_DONE : OUT_UNKNOWN;
+}
+
 enum outcome chart_pane_act(struct pane *p, enum action a, long long count)
 {
+	if (a == ACT_RETURN)
+		return chart_pane_return(p);
+	if (!chart_pane_of(p))
+		return OUT_UNKNOWN;
 	long long at = (long long)chart_pane_interval(p);
 	long long n = count > 0 && count < TALLY_MAX ? count : 1;
 	switch (a) {
@@ -281,8 +295,6 @@ enum outcome chart_pane_act(struct pane *p, enum action a, long long count)
 	case ACT_LAST_COLUMN:
 		go_interval(p, TALLY_MAX);
 		return OUT_DONE;
-	case ACT_RETURN:
-		return chart_pane_return(p);
 	default:
 		return list_state_act(&p->chart->list, a, count) ? OUT_DONE : OUT_UNKNOWN;
 	}
@@ -332,15 +344,6 @@ bool chart_pane_pop(struct pane *p)
 	v->address = chart_zoom_now(&v->zooms)->address;
 	v->record = chart_zoom_now(&v->zooms)->record;
 	return true;
-}
-
-enum outcome chart_pane_return(struct pane *p)
-{
-	if (p->chart->anchor.set) {
-		p->chart->anchor.set = false;
-		return OUT_DONE;
-	}
-	return chart_pane_pop(p) ? OUT_DONE : OUT_UNKNOWN;
 }
 
 enum outcome chart_pane_zoom_in(struct pane *p, long long count, int arg)

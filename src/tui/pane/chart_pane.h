@@ -18,7 +18,7 @@ enum { CHART_AXIS = 1 /* height in rows */ };
 /* The chart as currently displayed. */
 struct chart_shown {
 	struct chart chart; /* if it has no rows, the class functions are used */
-	bool counted; /* true if intervals come from a result */
+	bool counted;       /* true if intervals come from a result */
 	bool heat;
 	int left, right;  /* columns for the labels and for the values */
 	struct span all;  /* records shown when not zoomed */
@@ -61,8 +61,6 @@ void chart_pane_resize(struct pane *p, const struct canvas *c);
  * Call only if there is a chart. */
 void chart_pane_draw(struct pane *p, struct canvas *c, int head, int rows, bool focused);
 
-/* Cancel an unfinished span or undo a zoom; OUT_UNKNOWN if there is neither. */
-enum outcome chart_pane_return(struct pane *p);
 /* Zoom to `to`, and save the cursor for chart_pane_pop(). */
 void chart_pane_push(struct pane *p, const struct chart_zoom *to);
 bool chart_pane_pop(struct pane *p);
@@ -71,6 +69,7 @@ bool chart_pane_pop(struct pane *p);
 
 void chart_pane_init(struct chart_pane *v, uint64_t record);
 void chart_pane_update(struct pane *p);
+/* Perform an action; if there is no chart, at most undo a zoom. */
 enum outcome chart_pane_act(struct pane *p, enum action a, long long count);
 void chart_pane_click(struct pane *p, int row, int col);
 void chart_pane_drag(struct pane *p, int row, int col, bool released);

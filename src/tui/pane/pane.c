@@ -520,7 +520,7 @@ enum outcome pane_act(struct pane *p, enum action a, long long count)
 		l || !pane_shows_table(p) ? OUT_UNKNOWN : table_pane_act(p, a, count);
 	if (p->rows)
 		o = row_list_act(p, a, count);
-	if (p->chart && chart_pane_of(p))
+	if (p->chart && o == OUT_UNKNOWN)
 		o = chart_pane_act(p, a, count);
 	if (o != OUT_UNKNOWN)
 		return o;

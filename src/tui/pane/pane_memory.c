@@ -583,11 +583,6 @@ static enum outcome span_of_heat(struct pane *p, long long count, int arg)
 	return OUT_DONE;
 }
 
-static enum outcome pane_memory_act(struct pane *p, enum action a, long long count)
-{
-	return a == ACT_RETURN ? chart_pane_return(p) : OUT_UNKNOWN;
-}
-
 /* Return the hint of a key in the current state; NULL if it does nothing. */
 static const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
 {
@@ -881,16 +876,29 @@ static void pane_memory_draw(struct pane *p, struct canvas *c, bool focused)
 	pane_memory_draw_cell(p, &below);
 }
 
+/* True if a job is counting for the chart; set *done to its progress, 0 to 1. */
+static bool pane_memory_counts(struct pane *p, double *done)
+{
+	struct pane_memory_state *st = p->state;
+	return memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, done) ||
+	       (st->chart == CHART_HEAT &&
+		memory_model_running(st->model, MEMORY_MODEL_TIME, done));
+}
+
+/* True if the chart has rows and, in the heat map, values. */
+static bool pane_memory_shown(const struct pane *p)
+{
+	const struct pane_memory_state *st = p->state;
+	return st->rows.n && (st->chart == CHART_BARS || p->chart->shown.counted);
+}
+
 /* Print the progress of a job, the total number of accesses, or the interval number. */
 static void pane_memory_heading_right(struct pane *p, struct str *right)
 {
 	struct pane_memory_state *st = p->state;
 	const struct chart *c = chart_pane_of(p);
 	double done;
-	enum memory_kind kind = MEMORY_MODEL_ADDRESSES;
-	if (memory_model_running(st->model, kind, &done) ||
-	    (st->chart == CHART_HEAT &&
-	     memory_model_running(st->model, MEMORY_MODEL_TIME, &done)))
+	if (pane_memory_counts(p, &done))
 		str_addf(right, "%.0f %%", 100 * done);
 	else if (c)
 		str_addf(right, "interval %s of %s",
@@ -926,28 +934,18 @@ static void pane_memory_heading(struct pane *p, struct str *left, struct str *ri
 
 static bool pane_memory_waits(struct pane *p)
 {
-	struct pane_memory_state *st = p->state;
 	double done;
-	bool addresses = memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done);
-	if (!st->rows.n)
-		return addresses;
-	if (st->chart == CHART_BARS || p->chart->shown.counted)
-		return false;
-	return memory_model_running(st->model, MEMORY_MODEL_TIME, &done) || addresses;
+	return !pane_memory_shown(p) && pane_memory_counts(p, &done);
 }
 
 /* Writing */
 
 static const char *pane_memory_incomplete(struct pane *p)
 {
-	struct pane_memory_state *st = p->state;
 	double done;
-	bool complete = st->rows.n &&
-			!memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done) &&
-			(st->chart == CHART_BARS ||
-			 (p->chart->shown.counted &&
-			  !memory_model_running(st->model, MEMORY_MODEL_TIME, &done)));
-	return complete ? NULL : "the chart is not complete yet";
+	return pane_memory_shown(p) && !pane_memory_counts(p, &done)
+		       ? NULL
+		       : "the chart is not complete yet";
 }
 
 static struct table *pane_memory_to_write(struct pane *p, enum notation to)
@@ -1047,7 +1045,6 @@ const struct pane_class pane_memory = {
 	.fixed_cols = 98, /* region names, counts of all kinds, and bars */
 	.draw = pane_memory_draw,
 	.heading = pane_memory_heading,
-	.act = pane_memory_act,
 	.waits = pane_memory_waits,
 	.incomplete = pane_memory_incomplete,
 	.to_write = pane_memory_to_write,
