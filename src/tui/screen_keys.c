@@ -51,6 +51,7 @@ static enum outcome screen_keys_act_own(struct screen *sc, const struct pane_key
 {
 	struct slot *slot = &sc->slot[sc->focus];
 	struct err err = ERR_INIT;
+	pane_update(&slot->pane);
 	if (own->ask) {
 		screen_ask_pane(sc, slot, own);
 		return OUT_DONE;

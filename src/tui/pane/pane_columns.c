@@ -16,53 +16,31 @@
 #include "tui/term/prompt.h"
 
 struct pane_columns_state {
-	bool of_table;      /* true if the pane was opened from the table */
-	bool list_is_table; /* true if the list has the columns of the table */
-	int name, width;    /* max widths of a name and of a printed width */
-};
+	bool of_table; /* true if the pane was opened from the table */
 
-/* The columns listed in the pane. */
-struct columns_subject {
+	/* The columns listed, as of the last update: */
 	struct columns *columns;
 	const struct table *table; /* NULL for the record list */
-	const struct schema *schema;
-	int place[COLUMNS_MAX]; /* position of each entry in columns */
+	int place[COLUMNS_MAX];    /* position of each entry in columns */
 	int n;
+	int name, width; /* max widths of a name and of a printed width */
 };
 
-/* Return the columns to list.  Omit columns that the table has only with other
- * parameters. */
-static struct columns_subject columns_subject(struct pane *p)
+static struct column *columns_entry(const struct pane *p, int k)
 {
-	struct pane_columns_state *st = p->state;
-	struct session *s = p->session;
-	struct columns_subject u = { .columns = &s->columns, .schema = s->schema };
-	size_t n;
-	if (st->of_table && table_model_of(s)->analysis)
-		u.table = table_model_get(table_model_of(s));
-	if (u.table)
-		u.columns = &table_model_of(s)->columns;
-	for (int k = 0; k < u.columns->n; k++)
-		if (!u.table || !table_columns(u.table, &n)[u.columns->at[k].id].optional)
-			u.place[u.n++] = k;
-	if (st->list_is_table != (u.table != NULL))
-		p->list.current = p->list.top = 0;
-	st->list_is_table = u.table;
-	return u;
+	const struct pane_columns_state *st = p->state;
+	return &st->columns->at[st->place[k]];
 }
 
-static struct column *columns_entry(const struct columns_subject *u, int k)
+static const char *columns_name(const struct pane *p, int k, const char **help)
 {
-	return &u->columns->at[u->place[k]];
-}
-
-static const char *columns_name(const struct columns_subject *u, const struct column *c,
-				const char **help)
-{
+	const struct pane_columns_state *st = p->state;
 	size_t n;
+	int id = columns_entry(p, k)->id;
 	const struct table_column *of =
-		u->table ? table_columns(u->table, &n) + c->id : NULL;
-	const struct field *field = u->table ? NULL : schema_field(u->schema, c->id);
+		st->table ? table_columns(st->table, &n) + id : NULL;
+	const struct field *field =
+		st->table ? NULL : schema_field(p->session->schema, id);
 	*help = of ? of->help : field->help;
 	return of ? of->name : field->name;
 }
@@ -88,34 +66,50 @@ static void columns_width(const struct column *c, struct str *out)
 		str_addf(out, "%d%s", c->drawn, c->width == COLUMN_AUTO ? "" : " fixed");
 }
 
-static int columns_entries(struct pane *p)
+/* List the columns, except those that the table has only with other parameters, and
+ * measure them. */
+static void columns_update(struct pane *p)
 {
 	struct pane_columns_state *st = p->state;
-	struct columns_subject u = columns_subject(p);
+	struct session *s = p->session;
 	struct str text = STR_INIT;
-	st->name = 0;
+	const char *help;
+	size_t n;
+	bool was_table = st->table;
+	st->table = st->of_table && table_model_of(s)->analysis
+			    ? table_model_get(table_model_of(s))
+			    : NULL;
+	st->columns = st->table ? &table_model_of(s)->columns : &s->columns;
+	st->n = st->name = 0;
 	st->width = sizeof "123" - 1;
-	for (int k = 0; k < u.n; k++) {
-		const struct column *c = columns_entry(&u, k);
-		const char *help;
-		st->name =
-			int_max(st->name, canvas_text_width(columns_name(&u, c, &help)));
+	for (int k = 0; k < st->columns->n; k++) {
+		const struct column *c = &st->columns->at[k];
+		if (st->table && table_columns(st->table, &n)[c->id].optional)
+			continue;
+		st->place[st->n] = k;
+		st->name = int_max(st->name,
+				   canvas_text_width(columns_name(p, st->n++, &help)));
 		str_clear(&text);
 		columns_width(c, &text);
 		st->width = int_max(st->width, (int)text.len);
 	}
 	str_release(&text);
-	return u.n;
+	if (was_table != (st->table != NULL))
+		p->list.current = p->list.top = 0;
+}
+
+static int columns_entries(struct pane *p)
+{
+	return ((struct pane_columns_state *)p->state)->n;
 }
 
 static int columns_preferred_cols(struct pane *p)
 {
 	const struct pane_columns_state *st = p->state;
-	struct columns_subject u = columns_subject(p);
 	const char *help;
-	int widest = 0, n = columns_entries(p);
-	for (int k = 0; k < n; k++) {
-		columns_name(&u, columns_entry(&u, k), &help);
+	int widest = 0;
+	for (int k = 0; k < st->n; k++) {
+		columns_name(p, k, &help);
 		widest = int_max(widest, canvas_text_width(help));
 	}
 	return 5 + st->name + 2 + st->width + 2 + widest + 1;
@@ -124,10 +118,9 @@ static int columns_preferred_cols(struct pane *p)
 static void columns_draw(struct pane *p, struct canvas *c, int row, int k)
 {
 	const struct pane_columns_state *st = p->state;
-	struct columns_subject u = columns_subject(p);
-	const struct column *one = columns_entry(&u, k);
+	const struct column *one = columns_entry(p, k);
 	struct str width = STR_INIT;
-	const char *help, *name = columns_name(&u, one, &help);
+	const char *help, *name = columns_name(p, k, &help);
 	int at = 5 + st->name + 2, end = at + st->width + 2;
 	canvas_text(c, row, 1, STYLE_DIM, "[ ]");
 	if (one->shown)
@@ -142,7 +135,7 @@ static void columns_draw(struct pane *p, struct canvas *c, int row, int k)
 
 static void columns_heading(struct pane *p, struct str *left, struct str *right)
 {
-	if (columns_subject(p).table)
+	if (((struct pane_columns_state *)p->state)->table)
 		str_addf(left, "of the table %s",
 			 table_model_of(p->session)->analysis->name);
 }
@@ -150,21 +143,21 @@ static void columns_heading(struct pane *p, struct str *left, struct str *right)
 /* Return the current column; NULL if there are none. */
 static struct column *columns_current(struct pane *p)
 {
-	struct columns_subject u = columns_subject(p);
-	return p->list.current < u.n ? columns_entry(&u, p->list.current) : NULL;
+	return p->list.current < columns_entries(p) ? columns_entry(p, p->list.current)
+						    : NULL;
 }
 
 static enum outcome pane_columns_move(struct pane *p, long long count, int by)
 {
-	struct columns_subject u = columns_subject(p);
+	const struct pane_columns_state *st = p->state;
 	struct list_state *list = &p->list;
 	int n = count > 0 && count < COLUMNS_MAX ? (int)count : 1;
 	int to = list->current + by * n;
-	if (!u.n)
+	if (!st->n)
 		return OUT_DONE;
-	to = to < 0 ? 0 : to < u.n ? to : u.n - 1;
-	columns_move(u.columns, u.place[list->current],
-		     u.place[to] - u.place[list->current]);
+	to = to < 0 ? 0 : to < st->n ? to : st->n - 1;
+	columns_move(st->columns, st->place[list->current],
+		     st->place[to] - st->place[list->current]);
 	list->current = to;
 	session_columns_changed(p->session);
 	return OUT_DONE;
@@ -173,8 +166,8 @@ static enum outcome pane_columns_move(struct pane *p, long long count, int by)
 /* Show or hide a column.  Keep at least one column of each section of a table. */
 static void columns_show(struct pane *p, struct column *c, bool show)
 {
-	struct columns_subject u = columns_subject(p);
-	if (u.table && !show && table_view_is_last(u.table, u.columns, c)) {
+	const struct pane_columns_state *st = p->state;
+	if (st->table && !show && table_view_is_last(st->table, st->columns, c)) {
 		session_message(p->session, "the last column cannot be hidden");
 		return;
 	}
@@ -218,7 +211,8 @@ static enum outcome columns_hide(struct pane *p, long long count, int arg)
 	struct column *c = columns_current(p);
 	if (!c)
 		return OUT_DONE;
-	if (!columns_subject(p).table && computed_is(s->schema, c->id))
+	if (!((struct pane_columns_state *)p->state)->table &&
+	    computed_is(s->schema, c->id))
 		return columns_remove(p, c);
 	columns_show(p, c, false);
 	return OUT_DONE;
@@ -226,7 +220,7 @@ static enum outcome columns_hide(struct pane *p, long long count, int arg)
 
 static enum outcome columns_all(struct pane *p, long long count, int arg)
 {
-	struct columns *c = columns_subject(p).columns;
+	struct columns *c = ((struct pane_columns_state *)p->state)->columns;
 	for (int k = 0; k < c->n; k++)
 		c->at[k].shown = true;
 	session_columns_changed(p->session);
@@ -237,15 +231,15 @@ static enum outcome columns_reset(struct pane *p, long long count, int arg)
 {
 	const struct column *c = columns_current(p);
 	int id = c ? c->id : -1;
-	struct columns *columns = columns_subject(p).columns;
+	struct columns *columns = ((struct pane_columns_state *)p->state)->columns;
 	if (columns == &p->session->columns)
 		session_columns_reset(p->session);
 	else
 		columns_init(columns, columns->n);
-	struct columns_subject u = columns_subject(p);
+	columns_update(p);
 	p->list.current = 0;
-	for (int k = 0; k < u.n; k++)
-		if (columns_entry(&u, k)->id == id)
+	for (int k = 0; k < columns_entries(p); k++)
+		if (columns_entry(p, k)->id == id)
 			p->list.current = k;
 	return OUT_DONE;
 }
@@ -328,8 +322,7 @@ static const struct pane_command chooser_command = {
 
 static void columns_print(struct pane *p, int k, struct str *out)
 {
-	struct columns_subject u = columns_subject(p);
-	const char *help, *name = columns_name(&u, columns_entry(&u, k), &help);
+	const char *help, *name = columns_name(p, k, &help);
 	str_addf(out, "%s %s", name, help);
 }
 
@@ -353,6 +346,7 @@ const struct pane_class pane_columns = {
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_columns_state),
 	.open = columns_open,
+	.update = columns_update,
 	.shown_from = pane_columns_shown,
 	.preferred_cols = columns_preferred_cols,
 	.heading = columns_heading,
