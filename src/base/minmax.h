@@ -15,6 +15,12 @@ static inline int int_max(int a, int b)
 	return a > b ? a : b;
 }
 
+/* Return a number limited to min..max; min if max is less than min. */
+static inline int int_clamp(int v, int min, int max)
+{
+	return int_max(int_min(v, max), min);
+}
+
 static inline uint64_t u64_min(uint64_t a, uint64_t b)
 {
 	return a < b ? a : b;

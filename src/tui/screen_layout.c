@@ -9,7 +9,7 @@ enum {
 	MAIN_COLS = 60, /* min columns beside one with a preference */
 	MAIN_ROWS = 6,  /* min rows of the main pane */
 	BELOW_ROWS = 4, /* rows left by a side pane for a pane below the records */
-	WISH = 5, /* a side pane gets 4/5 of its preference, or moves below */
+	WISH = 5,       /* a side pane gets 4/5 of its preference, or moves below */
 	WISH_PART = 4,
 	FEW_ROWS = 30, /* with fewer rows, stack at most two panes */
 	SIDE_ROWS_LEFT =
@@ -17,16 +17,10 @@ enum {
 		   * pane */
 };
 
-static int screen_layout_clamp(int n, int least, int most)
-{
-	n = n < most ? n : most;
-	return n > least ? n : least;
-}
-
 int screen_share_of(struct screen_share share, int total, int least, int rest)
 {
 	int n = (int)(((long long)share.n * total + share.of / 2) / share.of);
-	return screen_layout_clamp(n, least, total - rest);
+	return int_clamp(n, least, total - rest);
 }
 
 static bool screen_layout_visible(const struct screen_rect *r)
@@ -43,8 +37,7 @@ static int screen_layout_side_cols(const struct screen_layout *l)
 		return screen_share_of(chosen, l->cols, LAYOUT_PANE_COLS,
 				       LAYOUT_MAIN_COLS + 1);
 	if (want)
-		return screen_layout_clamp(want, LAYOUT_PANE_COLS,
-					   l->cols - MAIN_COLS - 1);
+		return int_clamp(want, LAYOUT_PANE_COLS, l->cols - MAIN_COLS - 1);
 	return int_min(l->cols * 2 / 5, SIDE_COLS);
 }
 
@@ -64,8 +57,8 @@ static int screen_layout_rows(const struct screen_layout *l, enum screen_area ar
 	else if (!takes_focus && area == AREA_SIDE)
 		most = few ? l->rows / 3 : l->rows * 2 / 5;
 	int want = l->want_rows(l->arg, area, cols);
-	return screen_layout_clamp(want, int_min(want, LAYOUT_PANE_ROWS),
-				   most < rows - rest ? most : rows - rest);
+	return int_clamp(want, int_min(want, LAYOUT_PANE_ROWS),
+			 most < rows - rest ? most : rows - rest);
 }
 
 /* Show one pane in each column of the screen. */

@@ -114,10 +114,8 @@ static void shell_report(struct session *s, const char *command, int status,
 
 static void shell_piped_text(struct session *s, struct str *out)
 {
-	char n[32];
 	uint64_t count = session_piped(s);
-	str_addf(out, "; %s record%s written", human_count(n, sizeof n, count),
-		 count == 1 ? "" : "s");
+	str_addf(out, "; %s record%s written", COUNT_TEXT(count), count == 1 ? "" : "s");
 }
 
 /* Run a command and wait for it; false after an error message. */

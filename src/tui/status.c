@@ -25,9 +25,7 @@ enum { NAME_MIN = 12 };
 
 static void status_add_place(struct session *s, const struct canvas *c, struct str *out)
 {
-	char n[32], of[32];
-	human_count(n, sizeof n, s->at.ordinal);
-	human_count(of, sizeof of, s->records);
+	const char *n = COUNT_TEXT(s->at.ordinal), *of = COUNT_TEXT(s->records);
 	const char *least = s->ended ? "" : canvas_glyph(c, GLYPH_AT_LEAST);
 	const char *blank = s->ended ? "" : " ";
 	if (session_gap(s))
@@ -53,7 +51,6 @@ static void status_add_place(struct session *s, const struct canvas *c, struct s
 
 static void status_add_notes(struct session *s, struct str *out)
 {
-	char n[32];
 	bool wanted = false;
 	if (!trace_companion(s->trace, &wanted) && wanted)
 		str_add(out, "no companion, ");
@@ -73,10 +70,9 @@ static void status_add_notes(struct session *s, struct str *out)
 	if (s->failure.len)
 		str_add(out, "reading failed, ");
 	if (s->extent.damages && !truncated)
-		str_addf(out, "%s damaged, ",
-			 human_count(n, sizeof n, s->extent.damages));
+		str_addf(out, "%s damaged, ", COUNT_TEXT(s->extent.damages));
 	else if (s->extent.gaps)
-		str_addf(out, "%s gap%s, ", human_count(n, sizeof n, s->extent.gaps),
+		str_addf(out, "%s gap%s, ", COUNT_TEXT(s->extent.gaps),
 			 s->extent.gaps == 1 ? "" : "s");
 	if (out->len) /* remove the last comma and blank */
 		str_cut(out, out->len - 2);
@@ -88,7 +84,6 @@ static void status_add_filter(struct session *s, const struct canvas *c, struct 
 {
 	enum { TEXT_MAX = 24 };
 	struct hits_sum sum;
-	char n[32], of[32];
 	if (!session_filter_sum(s, &sum))
 		return;
 	size_t filters = session_filters(s);
@@ -106,8 +101,8 @@ static void status_add_filter(struct session *s, const struct canvas *c, struct 
 			str_add(out, canvas_glyph(c, GLYPH_CUT));
 	}
 	const char *least = sum.complete ? "" : canvas_glyph(c, GLYPH_AT_LEAST);
-	human_count(n, sizeof n, sum.hits);
-	str_addf(out, ": %s%s of %s", least, n, human_count(of, sizeof of, s->records));
+	const char *n = COUNT_TEXT(sum.hits);
+	str_addf(out, ": %s%s of %s", least, n, COUNT_TEXT(s->records));
 	str_addf(brief, "& %s%s", least, n);
 }
 
@@ -133,11 +128,10 @@ static void status_add_instruction(struct session *s, struct status_part *macro,
 	const struct batch *b;
 	size_t i;
 	uint64_t v;
-	char n[32];
 	if (!session_record(s, &b, &i))
 		return;
 	if (record_role(b, i, ROLE_MACROOP, &v))
-		str_addf(&macro->text, "macro-op %s", human_count(n, sizeof n, v));
+		str_addf(&macro->text, "macro-op %s", COUNT_TEXT(v));
 	int field = schema_first(s->schema, ROLE_PC);
 	if (record_role(b, i, ROLE_PC, &v))
 		str_addf(&pc->text, "pc %llx", (unsigned long long)v);

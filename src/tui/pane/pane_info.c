@@ -45,13 +45,11 @@ static void info_sizes(const struct info_page *g)
 {
 	struct session *s = g->session;
 	struct source_facts f = source_facts(trace_source(s->trace));
-	char n[32], m[32];
 	struct str text = STR_INIT;
 	if (f.size != f.file_size || !f.size_known)
-		str_addf(&text, ", %s%s decompressed", human_size(m, sizeof m, f.size),
+		str_addf(&text, ", %s%s decompressed", SIZE_TEXT(f.size),
 			 f.size_known ? "" : " so far");
-	info_fact(g, "packing", STYLE_TEXT, "%s, %s%s%s", f.codec,
-		  human_size(n, sizeof n, f.file_size),
+	info_fact(g, "packing", STYLE_TEXT, "%s, %s%s%s", f.codec, SIZE_TEXT(f.file_size),
 		  f.growing ? " so far, more is arriving" : "", text.text);
 	str_clear(&text);
 	if (!s->ended)
@@ -68,8 +66,7 @@ static void info_sizes(const struct info_page *g)
 	}
 	if (s->extent.gaps)
 		info_fact(g, "gaps", STYLE_BAD, "%s, %s not in records",
-			  COUNT_TEXT(s->extent.gaps),
-			  human_size(m, sizeof m, s->extent.gap_bytes));
+			  COUNT_TEXT(s->extent.gaps), SIZE_TEXT(s->extent.gap_bytes));
 }
 
 static void info_place(const struct info_page *g)

@@ -2,14 +2,11 @@
 
 #include <string.h>
 
-static int columns_clamp(int v, int least, int most)
-{
-	return v < least ? least : v > most ? most : v;
-}
+#include "base/minmax.h"
 
 void columns_init(struct columns *c, int n)
 {
-	c->n = columns_clamp(n, 0, COLUMNS_MAX);
+	c->n = int_clamp(n, 0, COLUMNS_MAX);
 	for (int k = 0; k < c->n; k++)
 		c->at[k] = (struct column) { .id = (int16_t)k, .shown = true };
 }
@@ -24,7 +21,7 @@ bool columns_insert(struct columns *c, int place, int id, bool shown)
 {
 	if (c->n == COLUMNS_MAX || columns_find(c, id) >= 0)
 		return false;
-	place = columns_clamp(place, 0, c->n);
+	place = int_clamp(place, 0, c->n);
 	memmove(c->at + place + 1, c->at + place, (size_t)(c->n - place) * sizeof *c->at);
 	c->at[place] = (struct column) { .id = (int16_t)id, .shown = shown };
 	c->n++;
@@ -65,7 +62,7 @@ void columns_only(struct columns *c, const uint8_t *id, int n)
 
 int columns_move(struct columns *c, int place, int by)
 {
-	int to = columns_clamp(place + by, 0, c->n - 1);
+	int to = int_clamp(place + by, 0, c->n - 1);
 	struct column moved = c->at[place];
 	for (int k = place; k != to; k += to > place ? 1 : -1)
 		c->at[k] = c->at[k + (to > place ? 1 : -1)];
@@ -75,12 +72,12 @@ int columns_move(struct columns *c, int place, int by)
 
 void column_widen(struct column *c, int by)
 {
-	c->width = (int16_t)columns_clamp(c->drawn + by, 1, COLUMN_WIDTH_MAX);
+	c->width = (int16_t)int_clamp(c->drawn + by, 1, COLUMN_WIDTH_MAX);
 	c->drawn = c->width;
 }
 
 void column_fit(struct column *c, int fit)
 {
-	fit = columns_clamp(fit, 1, COLUMN_WIDTH_MAX);
+	fit = int_clamp(fit, 1, COLUMN_WIDTH_MAX);
 	c->width = c->width == fit ? COLUMN_AUTO : (int16_t)fit;
 }

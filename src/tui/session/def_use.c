@@ -74,12 +74,11 @@ static void def_use_report(struct session *s, void *of)
 {
 	const struct def_use *d = of;
 	struct str text = STR_INIT;
-	char n[32];
 	chain_value_print(s->schema, &d->value, &text);
 	if (d->found) {
 		uint64_t away = d->forward ? d->at - d->record : d->record - d->at;
 		str_addf(&text, " is %s here, %s record%s %s",
-			 d->forward ? "read" : "written", human_count(n, sizeof n, away),
+			 d->forward ? "read" : "written", COUNT_TEXT(away),
 			 away == 1 ? "" : "s", d->forward ? "on" : "before");
 		session_goto(s, d->at);
 	} else {
@@ -88,8 +87,7 @@ static void def_use_report(struct session *s, void *of)
 				    : "written before this record");
 	}
 	if (d->overwritten)
-		str_addf(&text, "; record %s overwrote it",
-			 human_count(n, sizeof n, d->by));
+		str_addf(&text, "; record %s overwrote it", COUNT_TEXT(d->by));
 	if (d->found)
 		session_message(s, "%s", text.text);
 	else

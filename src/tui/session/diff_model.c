@@ -641,16 +641,15 @@ const struct compare *diff_model_compare(const struct diff_model *d)
 /* Append the number of hidden differences, and of unlisted records with other values. */
 static void add_other_counts(const struct diff_model *d, size_t hidden, struct str *out)
 {
-	char n[32];
 	uint64_t more = 0;
 	if (d->compare) {
 		struct compare_counts c = compare_counts(d->compare);
 		more = c.changed - c.listed;
 	}
 	if (hidden)
-		str_addf(out, ", %s hidden", human_count(n, sizeof n, hidden));
+		str_addf(out, ", %s hidden", COUNT_TEXT(hidden));
 	if (more)
-		str_addf(out, ", %s with other values", human_count(n, sizeof n, more));
+		str_addf(out, ", %s with other values", COUNT_TEXT(more));
 }
 
 /* Return the number of all differences, including hunks that are not kept. */
@@ -663,7 +662,6 @@ static uint64_t all_hunks(const struct diff_model *d)
 
 void diff_model_place_text(struct diff_model *d, const char *at_least, struct str *out)
 {
-	char n[32];
 	size_t all = d->map.n;
 	if (d->state == DIFF_NONE)
 		return;
@@ -687,7 +685,7 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 	if (d->compare && all_hunks(d) - hidden > most)
 		most = all_hunks(d) - hidden;
 	if (in)
-		str_addf(out, "difference %s of ", human_count(n, sizeof n, k + 1));
+		str_addf(out, "difference %s of ", COUNT_TEXT(k + 1));
 	str_add(out, d->state == DIFF_DONE ? "" : at_least);
 	str_add_count(out, most, in ? NULL : "difference");
 	add_other_counts(d, hidden, out);

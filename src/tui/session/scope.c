@@ -83,12 +83,11 @@ static const char *scope_next(const struct scope *c, const char *line, size_t *l
 
 void scope_text(const struct scope *c, struct str *out)
 {
-	char first[32], last[32];
 	size_t len = 0;
 	str_add(out, scope_is_whole(c) ? "whole trace" : "records");
 	if (!scope_is_all(c))
-		str_addf(out, " %s..%s", human_count(first, sizeof first, c->over.first),
-			 human_count(last, sizeof last, c->over.last));
+		str_addf(out, " %s..%s", COUNT_TEXT(c->over.first),
+			 COUNT_TEXT(c->over.last));
 	const char *line = NULL;
 	for (size_t i = 0; (line = scope_next(c, line, &len)); i++)
 		str_addf(out, " %s %.*s", i ? "and" : "where", (int)len, line);

@@ -279,10 +279,8 @@ bool session_busy(const struct session *s)
 /* Append the position for which a jump is waiting. */
 static void session_pending_text(const struct session *s, struct str *out)
 {
-	char n[32];
 	if (s->own->goto_at.ordinal != UINT64_MAX)
-		str_addf(out, "record %s",
-			 human_count(n, sizeof n, s->own->goto_at.ordinal));
+		str_addf(out, "record %s", COUNT_TEXT(s->own->goto_at.ordinal));
 	else if (s->own->goto_percent < 100)
 		str_addf(out, "%g %% of the records", s->own->goto_percent);
 	else

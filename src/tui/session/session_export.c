@@ -65,7 +65,6 @@ static void export_done(void *owner, enum status st, const struct err *err)
 	struct exporter *x = owner;
 	struct session *s = x->session;
 	uint64_t n = export_run_written(&x->run);
-	char number[32];
 	if (x->pipe) /* the end of a pipe is reported with its command */
 		return;
 	str_clear(&x->said);
@@ -80,9 +79,9 @@ static void export_done(void *owner, enum status st, const struct err *err)
 	else if (x->run.target)
 		session_message(s, "%s written%s", x->path, x->said.text);
 	else
-		session_message(s, "%s record%s written to %s as %s%s",
-				human_count(number, sizeof number, n), n == 1 ? "" : "s",
-				x->path, export_run_as(&x->run), x->said.text);
+		session_message(s, "%s record%s written to %s as %s%s", COUNT_TEXT(n),
+				n == 1 ? "" : "s", x->path, export_run_as(&x->run),
+				x->said.text);
 }
 
 /* The beginning */

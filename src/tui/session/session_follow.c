@@ -116,18 +116,15 @@ static void follow_measure(struct session *s)
 void session_follow_text(const struct session *s, struct str *out)
 {
 	enum { QUIET = 2 }; /* seconds */
-	char n[32];
 	const struct follow_rate *r = &s->own->rate;
 	int64_t quiet = (clock_ms() - r->arrived) / 1000;
 	/* Scripts must print the same output each time. */
 	if (!s->own->following || !r->arrived || !s->jobs.wake)
 		return;
 	if (quiet >= QUIET)
-		str_addf(out, "%s s without data",
-			 human_count(n, sizeof n, (uint64_t)quiet));
+		str_addf(out, "%s s without data", COUNT_TEXT((uint64_t)quiet));
 	else if (r->rate >= 1)
-		str_addf(out, "+%s records/s",
-			 human_count(n, sizeof n, (uint64_t)(r->rate + 0.5)));
+		str_addf(out, "+%s records/s", COUNT_TEXT((uint64_t)(r->rate + 0.5)));
 }
 
 bool session_follow_poll(struct session *s)

@@ -288,13 +288,12 @@ static void lines_snap(struct session *s)
 	if (a != ROW_FOUND)
 		return;
 	if (s->at.ordinal != to) {
-		char n[32];
 		if (s->own->sought && !s->own->snap_up)
 			session_message(
 				s,
 				"record %s is hidden by a filter; this is the next "
 				"record that matches",
-				human_count(n, sizeof n, s->at.ordinal));
+				COUNT_TEXT(s->at.ordinal));
 		s->at = (struct position) { to, 0 };
 	}
 	s->own->snap_up = s->own->sought = false;

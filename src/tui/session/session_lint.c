@@ -112,13 +112,11 @@ static enum status sesslint_watch_work(void *arg, struct task *task, struct err 
 static void sesslint_watch_done(void *owner, enum status st, const struct err *err)
 {
 	struct findings *f = owner;
-	char record[32], all[32];
 	if (st != ST_OK)
 		return;
 	f->reported++;
 	session_message(f->session, "record %s: %s (%s since following began)",
-			human_count(record, sizeof record, f->found), f->text.text,
-			human_count(all, sizeof all, f->reported));
+			COUNT_TEXT(f->found), f->text.text, COUNT_TEXT(f->reported));
 	f->from = f->found + 1;
 	bgjob_start(&f->job, sesslint_watch_work);
 }

@@ -202,7 +202,6 @@ static void move_goto(struct session *s, struct position p)
 
 void session_goto(struct session *s, uint64_t ordinal)
 {
-	char n[32];
 	if (move_waits(s, (struct position) { ordinal, 0 }, move_goto))
 		return;
 	if (ordinal < s->records) {
@@ -211,8 +210,7 @@ void session_goto(struct session *s, uint64_t ordinal)
 	}
 	session_jump(s, s->records ? s->records - 1 : 0);
 	if (s->records)
-		session_message(s, "the last record is %s",
-				human_count(n, sizeof n, s->records - 1));
+		session_message(s, "the last record is %s", COUNT_TEXT(s->records - 1));
 }
 
 void session_goto_relative(struct session *s, long long records)

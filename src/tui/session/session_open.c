@@ -497,7 +497,6 @@ static size_t open_keep_filters(struct session *to, const struct session *from)
 /* Show the opened trace at the position where the user left it. */
 static void open_other(struct session *to, const struct session *from, const char *path)
 {
-	char n[32], of[32];
 	struct trace_list *l = from->files;
 	const struct opener *o = &from->own->opener;
 	open_entry(from)->place = from->at.ordinal;
@@ -505,8 +504,7 @@ static void open_other(struct session *to, const struct session *from, const cha
 	if (l->entry[l->at].place)
 		session_go_when_known(to, (struct position) { l->entry[l->at].place, 0 });
 	l->entry[l->at].failed = false;
-	session_message(to, "trace %s of %s%s%s", human_count(n, sizeof n, l->at + 1),
-			human_count(of, sizeof of, l->n),
+	session_message(to, "trace %s of %s%s%s", COUNT_TEXT(l->at + 1), COUNT_TEXT(l->n),
 			o->by && o->passed.len ? "; skipped: " : "",
 			o->by ? o->passed.text : "");
 }

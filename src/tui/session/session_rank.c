@@ -47,13 +47,11 @@ void session_rank_stop(struct session *s)
 
 static void rank_print(struct hit_rank *r, const struct hits_sum *sum, struct str *out)
 {
-	char k[32], n[32];
 	const uint64_t *before = latest_result(&r->before);
 	const char *least = sum->complete ? "" : "at least ";
-	human_count(n, sizeof n, sum->hits);
+	const char *n = COUNT_TEXT(sum->hits);
 	if (before)
-		str_addf(out, "hit %s of %s%s", human_count(k, sizeof k, *before + 1),
-			 least, n);
+		str_addf(out, "hit %s of %s%s", COUNT_TEXT(*before + 1), least, n);
 	else if (sum->hits)
 		str_addf(out, "one of %s%s hit%s", least, n, sum->hits == 1 ? "" : "s");
 	else

@@ -139,7 +139,6 @@ static bool search_is_by_number(const struct search *search)
 /* Append ", 12 records forward", "; the search went on at the beginning". */
 static void search_add_way(const struct search *search, struct str *out)
 {
-	char n[32];
 	uint64_t records = search->session->records, to = search->found;
 	uint64_t from = search->origin < records ? search->origin : records - 1;
 	uint64_t by = to > from ? to - from : from - to;
@@ -147,8 +146,8 @@ static void search_add_way(const struct search *search, struct str *out)
 		str_addf(out, "; search wrapped to the %s",
 			 search->backward ? "end" : "beginning");
 	else if (search->show_distance)
-		str_addf(out, ", %s record%s %s", human_count(n, sizeof n, by),
-			 by == 1 ? "" : "s", to > from ? "forward" : "back");
+		str_addf(out, ", %s record%s %s", COUNT_TEXT(by), by == 1 ? "" : "s",
+			 to > from ? "forward" : "back");
 }
 
 /* Append the limits of the result: its assumptions, at first use only, and omissions. */

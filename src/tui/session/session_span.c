@@ -46,14 +46,11 @@ bool session_span_holds(const struct session *s, uint64_t ordinal)
 void session_span_text(const struct session *s, struct str *out)
 {
 	struct span over;
-	char first[32], last[32], n[32];
 	if (!session_span(s, &over))
 		return;
 	uint64_t records = over.last - over.first + 1;
-	str_addf(out, "span %s..%s: %s record%s",
-		 human_count(first, sizeof first, over.first),
-		 human_count(last, sizeof last, over.last),
-		 human_count(n, sizeof n, records), records == 1 ? "" : "s");
+	str_addf(out, "span %s..%s: %s record%s", COUNT_TEXT(over.first),
+		 COUNT_TEXT(over.last), COUNT_TEXT(records), records == 1 ? "" : "s");
 }
 
 void session_span_report(struct session *s, const char *addition)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "base/str.h"
 #include "base/utf8.h"
 
@@ -81,18 +82,13 @@ void canvas_release(struct canvas *c)
 	memset(c, 0, sizeof *c);
 }
 
-static int canvas_clamp(int v, int least, int most)
-{
-	return v < least ? least : v > most ? most : v;
-}
-
 struct canvas canvas_view(const struct canvas *c, int row, int col, int rows, int cols)
 {
 	struct canvas v = *c;
-	row = canvas_clamp(row, 0, c->rows);
-	col = canvas_clamp(col, 0, c->cols);
-	v.rows = canvas_clamp(rows, 0, c->rows - row);
-	v.cols = canvas_clamp(cols, 0, c->cols - col);
+	row = int_clamp(row, 0, c->rows);
+	col = int_clamp(col, 0, c->cols);
+	v.rows = int_clamp(rows, 0, c->rows - row);
+	v.cols = int_clamp(cols, 0, c->cols - col);
 	v.cell = c->cell + (ptrdiff_t)row * c->stride + col;
 	return v;
 }

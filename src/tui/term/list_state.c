@@ -140,11 +140,8 @@ enum pane_found list_state_find(struct list_state *l, const char *text, bool bac
 
 void list_state_position(const struct list_state *l, struct str *out)
 {
-	char first[32], last[32], of[32];
 	int64_t end = l->top + l->rows < l->n ? l->top + l->rows : l->n;
 	if (l->n > l->rows)
-		str_addf(out, "%s-%s of %s",
-			 human_count(first, sizeof first, (uint64_t)l->top + 1),
-			 human_count(last, sizeof last, (uint64_t)end),
-			 human_count(of, sizeof of, (uint64_t)l->n));
+		str_addf(out, "%s-%s of %s", COUNT_TEXT((uint64_t)l->top + 1),
+			 COUNT_TEXT((uint64_t)end), COUNT_TEXT((uint64_t)l->n));
 }
