@@ -284,10 +284,7 @@ enum status sweep_read_by(const struct sweep *s, struct reader *reader, uint64_t
 		return err_set(err, ST_CANCELLED, "stopped");
 	enum status st = reader_read(reader, first, n < SWEEP_READ ? n : SWEEP_READ, want,
 				     out, err);
-	if (st == ST_END || st == ST_AGAIN)
-		return err_set(err, ST_IO, "record %llu can no longer be read",
-			       (unsigned long long)first);
-	return st;
+	return st == ST_END || st == ST_AGAIN ? trace_truncated(err) : st;
 }
 
 struct operand sweep_operand(const struct sweep *s, const struct chain_value *v)

@@ -200,12 +200,6 @@ static bool match_join_reader(struct match_scan *s)
 	return true;
 }
 
-static void match_join_truncated(struct match_scan *s)
-{
-	s->st = err_set(&s->err, ST_IO, "%s was truncated after it was indexed",
-			trace_path(s->trace));
-}
-
 /* Read at least one record from `from` on, before `to`.  Return false at the end of the
  * trace and after an error. */
 static bool match_join_read(struct match_scan *s, uint64_t from, uint64_t to,
@@ -222,7 +216,7 @@ static bool match_join_read(struct match_scan *s, uint64_t from, uint64_t to,
 	if (st != ST_END && st != ST_AGAIN)
 		s->st = st;
 	else if (from < records)
-		match_join_truncated(s);
+		s->st = trace_truncated(&s->err);
 	return false;
 }
 
@@ -236,7 +230,7 @@ static bool match_join_read_before(struct match_scan *s, uint64_t ordinal,
 		return true;
 	if (!match_join_read(s, ordinal - 1, ordinal, s->want, &b)) {
 		if (s->st == ST_OK)
-			match_join_truncated(s);
+			s->st = trace_truncated(&s->err);
 		return false;
 	}
 	batch_release(out);

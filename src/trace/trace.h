@@ -247,9 +247,12 @@ enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset wa
 enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fieldset want,
 			     const struct batch **out, struct err *err);
 
+/* Report that the file no longer has all records found in it.  Return ST_IO. */
+enum status trace_truncated(struct err *err);
+
 /*
  * Read the first records of a span, and take them from it.  ST_END if the span is empty,
- * or its first record is not there (yet).  For loops over a span:
+ * or its first record is not there (yet); ST_IO if it was.  For loops over a span:
  *
  *	while ((st = reader_next(rd, &span, want, &b, err)) == ST_OK)
  */

@@ -400,6 +400,15 @@ static void truncated_files_are_holes_after_wrong_checksums(void **state)
 	assert_int_equal(b->ngaps, 1);
 	assert_int_equal(b->gap[0].length, 0);
 	assert_non_null(strstr(b->gap[0].text, "truncated"));
+	/* Loops over a span do not take this for the end of the trace. */
+	struct span span = { 0, UINT64_MAX }, beyond = { 4000, UINT64_MAX };
+	enum status st;
+	while ((st = reader_next(rd, &span, FIELDSET_ALL, &b, &err)) == ST_OK)
+		;
+	assert_int_equal(st, ST_IO);
+	assert_true(span.first < 4000);
+	assert_non_null(strstr(err.text, "truncated"));
+	assert_int_equal(reader_next(rd, &beyond, FIELDSET_ALL, &b, &err), ST_END);
 	reader_free(rd);
 	trace_free(t);
 	str_release(&plain);

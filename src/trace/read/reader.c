@@ -657,6 +657,11 @@ enum status reader_read(struct reader *rd, uint64_t first, size_t n, fieldset wa
 	return st;
 }
 
+enum status trace_truncated(struct err *err)
+{
+	return err_set(err, ST_IO, "the file was truncated while it was open");
+}
+
 enum status reader_next(struct reader *rd, struct span *span, fieldset want,
 			const struct batch **out, struct err *err)
 {
@@ -665,12 +670,16 @@ enum status reader_next(struct reader *rd, struct span *span, fieldset want,
 	if (task_cancelled(rd->task))
 		return err_set(err, ST_CANCELLED, "stopped");
 	uint64_t more = span->last - span->first;
+	/* Get the number before reading, because more records can arrive afterwards. */
+	uint64_t records = trace_extent(rd->trace).records;
 	enum status st = reader_read(rd, span->first,
 				     more < READ_MAX ? (size_t)more + 1 : READ_MAX, want,
 				     out, err);
 	if (st == ST_OK)
 		span->first += (*out)->n;
-	return st == ST_AGAIN ? ST_END : st;
+	if (st != ST_END && st != ST_AGAIN)
+		return st;
+	return span->first < records ? trace_truncated(err) : ST_END;
 }
 
 enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fieldset want,

@@ -218,9 +218,7 @@ static void scan_read_unit(struct scan *w, unsigned worker, uint64_t number,
 				    left < READ_MAX ? (size_t)left : READ_MAX,
 				    w->ops->want, &b, &r->err);
 		if (r->st == ST_END || r->st == ST_AGAIN)
-			r->st = err_set(
-				&r->err, ST_IO, "%s was truncated after it was %s",
-				trace_path(w->trace), w->flat ? "opened" : "indexed");
+			r->st = trace_truncated(&r->err);
 		if (r->st || !w->ops->records(r->part.part, b))
 			return;
 		at += b->n;
