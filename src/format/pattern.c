@@ -382,7 +382,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 		pattern_fail(
 			c, from,
 			"unknown type; types are hex, dec, int, num, fix, reg, word, label, text, "
-			"bytes, memory, csv, groups, row, char[N], words: A|B, and xhex, fhex, vhex, "
+			"bytes, memory, csv, json, groups, row, char[N], words: A|B, and xhex, fhex, vhex, "
 			"csrhex, xdec and fdec for numbers of registers");
 	v->type = (uint8_t)type;
 	v->width = (uint8_t)width;

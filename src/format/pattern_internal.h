@@ -76,6 +76,7 @@ enum pattern_type {
 	TYPE_CHARS,
 	TYPE_BYTES,
 	TYPE_CSV,
+	TYPE_JSON,
 	TYPE_COUNT
 };
 

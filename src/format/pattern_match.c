@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/str.h"
 #include "format/pattern_internal.h"
 #include "isa/riscv.h"
 
@@ -282,6 +283,46 @@ static const uint8_t *pattern_csv(const uint8_t *p, uint8_t separator,
 	return *p == '"' ? p + 1 : NULL;
 }
 
+/* Return the end of a string of JSON, its second quote; NULL if it does not end. */
+static const uint8_t *pattern_json_string(const uint8_t *p)
+{
+	for (p++; *p != '"'; p++) {
+		p += *p == '\\';
+		if (*p == '\n')
+			return NULL;
+	}
+	return p;
+}
+
+/* Read a value of JSON and set *from and *to to its text, without the quotes of a
+ * string. */
+static const uint8_t *pattern_json(const uint8_t *p, const uint8_t **from,
+				   const uint8_t **to)
+{
+	const uint8_t *begin = p;
+	size_t depth = 0;
+	if (*p != '"' && *p != '{' && *p != '[') {
+		while (char_is_letter((char)*p) || char_is_digit((char)*p) || *p == '-' ||
+		       *p == '+' || *p == '.')
+			p++;
+		*from = begin;
+		*to = p;
+		return p > begin ? p : NULL;
+	}
+	do {
+		if (*p == '"')
+			p = pattern_json_string(p);
+		if (!p || *p == '\n')
+			return NULL;
+		depth += *p == '{' || *p == '[';
+		depth -= *p == '}' || *p == ']';
+		p++;
+	} while (depth);
+	*from = begin + (*begin == '"');
+	*to = p - (*begin == '"');
+	return p;
+}
+
 /* Read the number of an operation at p.  Return its end; NULL if it does not match. */
 static inline __attribute__((always_inline)) const uint8_t *pattern_read_number(
 	const struct pattern *x, const struct pattern_op *o, const enum pattern_type type,
@@ -362,6 +403,8 @@ static inline __attribute__((always_inline)) const uint8_t *pattern_read_text(
 	case TYPE_BYTES:
 		*from = pattern_skip(p);
 		return *to = pattern_byte_text(*from);
+	case TYPE_JSON:
+		return pattern_json(p, from, to);
 	default:
 		return pattern_csv(p, o->width, from, to);
 	}
@@ -711,6 +754,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 			PATTERN_TEXT(TYPE_CHARS)
 			PATTERN_TEXT(TYPE_BYTES)
 			PATTERN_TEXT(TYPE_CSV)
+			PATTERN_TEXT(TYPE_JSON)
 		case OP_VALUE + TYPE_ROW:
 			p = pattern_row(o, p, out, &n);
 			if (!p)

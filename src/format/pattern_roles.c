@@ -36,6 +36,7 @@ const struct pattern_type_info pattern_types[TYPE_COUNT] = {
 	[TYPE_CHARS] = { NULL, KIND_TEXT, 0, NULL, "more characters" },
 	[TYPE_BYTES] = { "bytes", KIND_TEXT, 10, HEX_BEGINS, "pairs of hexadecimal digits" },
 	[TYPE_CSV] = { "csv", KIND_TEXT, 0, NULL, "a field" },
+	[TYPE_JSON] = { "json", KIND_TEXT, 0, "\"[{" DEC_BEGINS "-tfn", "a value of JSON" },
 };
 
 static const struct pattern_role roles[] = {

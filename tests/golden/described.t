@@ -106,6 +106,13 @@ $ opscope list data/described/good-jsonl.log
           1  80000004          lw                                    1000                          11
           2  80000008          beq                                                 1               13
 
+# JSON lines with quotes in strings, numbers of all kinds and nested values
+$ printf '%s\n' '{"pc":"0x100","asm":"db \"a\\\\\"}","why":"\"","z":[{"q":[1]}, "]"]}' '{"pc":"0x104","rd":"x1","f":1e-3,"k":{"l":{"m":{}}}}' '{"pc":"0x108","asm":"x\"}' >q.jsonl; opscope list --format=jsonl --fields=pc,disasm,dst q.jsonl
+     record  pc   disasm               dst
+          0  100  db \\"a\\\\\\\\\\"}
+          1  104                       x1
+! malformed line at byte 122: this line does not match at column 21: expected a value of JSON
+
 # JSON lines with objects in them, accesses by their kind, encodings and disassemblies
 $ printf '{"pc":"0x100","insn":"0x13","asm":"nop","rd":{"n":"x1"}}\n{"pc":"0x104","mem":{"op":"store","addr":"0x20","size":4},"z":[1, 2]}\n{"pc":"0x108","op":"ld","mem":{"rw":"R","addr":32}}\n{"pc":"0x10c","insn":"nop","asm":"other","e":{}}\n' >n.jsonl; opscope list --fields=pc,disasm,opcode,load,store,addr,size,encoding n.jsonl
      record  pc   disasm  opcode  load  store  addr  size  encoding

@@ -98,6 +98,17 @@ static void types_read_what_they_say(void **state)
 	assert_records("line: {a:csv},{b:csv},{c:dec}", "x y,\"p, \"\"q\"\"\",3\n,,4\n",
 		       "a=x y b=p, \"\"q\"\" c=3\nc=4\n");
 	assert_records(
+		"line: {a:json},{b:json};{n:dec}",
+		"\"p \\\"q\\\\\",-1.5e+3;1\n{\"x]\": [{}, \"\\\"}\"]},[];2\nnull,true;3\n",
+		"a=p \\\\\"q\\\\\\\\ b=-1.5e+3 n=1\n"
+		"a={\"x]\": [{}, \"\\\\\"}\"]} b=[] n=2\n"
+		"a=null b=true n=3\n");
+	assert_records(
+		"line: {a:json} {n:dec}", "\"x\\\" 1\nfalse 2\n{\"} 3\n",
+		"! this line does not match at column 1: expected a value of JSON\n"
+		"a=false n=2\n"
+		"! this line does not match at column 1: expected a value of JSON\n");
+	assert_records(
 		"line: {op:A|B=5|CD} {n:dec}", "A 1\nB 2\nCD 3\nC 4\n",
 		"op=A n=1\nop=B n=2\nop=CD n=3\n! this line does not match at column 1: "
 		"expected a known word\n");
