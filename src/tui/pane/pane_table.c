@@ -122,7 +122,11 @@ static void table_update(struct pane *p)
 
 static void table_draw(struct pane *p, struct canvas *c, bool focused)
 {
-	canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
+	const struct table_model *m = pane_table_model(p);
+	if (m->err.text[0])
+		pane_draw_sentence(c, 0, m->err.text);
+	else
+		canvas_text(c, 0, 1, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
 }
 
 static int table_preferred_rows(struct pane *p, int cols)

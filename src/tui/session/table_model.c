@@ -453,26 +453,24 @@ const struct table *table_model_get(const struct table_model *t)
 									     : t->table;
 }
 
-bool table_model_state_text(struct table_model *t, struct str *out)
+void table_model_state_text(struct table_model *t, struct str *out)
 {
 	if (t->err.text[0]) {
-		str_add(out, t->err.text);
-		return true;
+		if (t->table) /* otherwise it is in place of the table */
+			str_add(out, t->err.text);
+		return;
 	}
 	if (!bgjob_running(&t->latest.job))
-		return false;
+		return;
 	if (t->request.work != WORK_MAKE) {
 		str_add(out, t->request.work == WORK_SORT ? "sorting" : "searching");
-		return true;
+		return;
 	}
-	double progress = bgjob_progress(&t->latest.job);
 	/* If the trace is followed, use the records so far; the job is waiting for
 	 * more. */
-	if (session_growing(t->session) && t->table && !t->stale)
-		return false;
-	str_addf(out, "%s%.0f %%", t->stale ? "out of date, counting: " : "",
-		 100 * progress);
-	return true;
+	if (!session_growing(t->session) || !t->table || t->stale)
+		str_addf(out, "%s%.0f %%", t->stale ? "out of date, counting: " : "",
+			 100 * bgjob_progress(&t->latest.job));
 }
 
 int table_model_sorted(const struct table_model *t, bool *rising)

@@ -89,9 +89,9 @@ void table_model_close(struct table_model *t); /* returns to the list of analyse
 /* Return the table; NULL if there is none yet.  session_poll() can replace it. */
 const struct table *table_model_get(const struct table_model *t);
 
-/* Append the progress of the job or its error: "31 %".  True if there is something to
- * show. */
-bool table_model_state_text(struct table_model *t, struct str *out);
+/* Append the progress of the job or, if there is a table nevertheless, its error:
+ * "31 %". */
+void table_model_state_text(struct table_model *t, struct str *out);
 
 /* Start over if span or filters have changed, except while a span is growing.  Call it
  * before drawing. */
