@@ -102,7 +102,7 @@ static void cmd_browse_print_layouts(const struct trace_list *l)
 			continue;
 		str_escape(&text, l->entry[i].path, strlen(l->entry[i].path), true);
 		str_add(&text, ": ");
-		layout_option(l->entry[i].layout, l->entry[i].skip, &text);
+		layout_option(l->entry[i].layout, &text);
 		str_addc(&text, '\n');
 	}
 	fputs(text.text, stdout);

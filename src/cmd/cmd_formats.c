@@ -1,6 +1,8 @@
-/* opscope formats: lists the formats, or describes the fields of one. */
+/* opscope formats: lists the formats, or describes the fields of one, which may be in a
+ * file. */
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cmd/cmd.h"
 #include "cmd/report.h"
@@ -284,6 +286,23 @@ static int cmd_formats_describe(const struct format *f)
 	return cmd_finish(0);
 }
 
+/* Check and describe the description or layout in a file. */
+static int cmd_formats_describe_file(const char *path)
+{
+	struct format *f;
+	struct str line = STR_INIT;
+	struct err err = ERR_INIT;
+	int status;
+	if (described_read(&f, path, &line, &err) == ST_OK) {
+		status = cmd_formats_describe(f);
+		format_free(f);
+	} else {
+		status = cmd_fail_at(NULL, line.text, &err);
+	}
+	str_release(&line);
+	return status;
+}
+
 static const char *cmd_formats_nth_name(const void *of, size_t i)
 {
 	const struct format *f = format_at(i);
@@ -307,6 +326,8 @@ static int cmd_formats_run(const struct cmdline *line, struct trace *t)
 		format_free(example);
 		return status;
 	}
+	if (access(name, F_OK) == 0)
+		return cmd_formats_describe_file(name);
 	const char *near = suggest_name(name, cmd_formats_nth_name, NULL);
 	if (near)
 		return cmd_fail("formats", "unknown format %s (did you mean %s?)", name,
@@ -318,12 +339,13 @@ static int cmd_formats_run(const struct cmdline *line, struct trace *t)
 static const char *const examples[] = {
 	"opscope formats",
 	"opscope formats champsim",
+	"opscope formats ./mycore",
 	NULL,
 };
 
 const struct command cmd_formats = {
 	.name = "formats",
-	.synopsis = "[NAME]",
+	.synopsis = "[NAME|FILE]",
 	.help = "list the formats, or describe the fields of one",
 	.examples = examples,
 	.operands = cmd_choose_format,

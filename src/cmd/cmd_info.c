@@ -37,7 +37,7 @@ static void cmd_info_add_layout(struct writer *out, const struct layout_guess *g
 	if (!g)
 		return;
 	struct str option = STR_INIT;
-	layout_option(g->text.text, g->skip, &option);
+	layout_option(g->text.text, &option);
 	writer_option(out, "Possible layout", option.text);
 	writer_text(out, "Found", "layout_found", g->reason);
 	writer_text(out, NULL, "layout", g->text.text);

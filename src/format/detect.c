@@ -139,6 +139,9 @@ static struct detect_score detect_score_of(const struct format *f, const uint8_t
 					   size_t len, bool whole)
 {
 	enum { ALL = 1000 };
+	size_t skip = f->skip < len ? (size_t)f->skip : len;
+	head += skip;
+	len -= skip;
 	if (!f->pattern)
 		return (struct detect_score) { f, detect_bid(f, head, len, whole), ALL,
 					       0 };

@@ -278,6 +278,7 @@ struct format {
 	 * NULL */
 	const char *separators;
 	const char *registers; /* name of the default register map; NULL if none */
+	uint64_t skip;         /* bytes before the first record, of layouts */
 
 	/*
 	 * carry[0] is a sum: if decoding starts with carry[0] larger by k, then carry[0]

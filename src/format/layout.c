@@ -19,7 +19,7 @@
 #include "base/number.h"
 #include "format/branch_kind.h"
 #include "format/linescan.h"
-#include "format/pattern.h"
+#include "format/pattern_internal.h"
 
 enum {
 	NAME_MAX_LEN = 31,
@@ -28,18 +28,10 @@ enum {
 	COUNT_MAX = 255 /* max width of a field, which is stored in a byte */
 };
 
-/* A format and all data that it points to. */
-struct layout_user_format {
-	struct format format; /* first member: layout_free() casts its pointer */
-	struct field field[FIELDS_MAX];
-	void **owned; /* texts and lists of codes to free */
-	size_t nowned, owned_room;
-};
-
 struct layout_parser {
 	const char *text, *p;
 	struct err *err;
-	struct layout_user_format *l;
+	struct pattern *x;
 	bool line;
 	unsigned long next; /* next byte or word after the last item */
 	unsigned long end;  /* byte or word after the highest byte or word of all items */
@@ -67,27 +59,9 @@ static const struct layout_type {
 
 #define LEN(list) (sizeof list / sizeof *list)
 
-static void *layout_keep(struct layout_user_format *l, void *owned)
+static char *layout_keep_text(struct pattern *x, const char *p, size_t len)
 {
-	l->owned = mem_room(l->owned, l->nowned, &l->owned_room, sizeof *l->owned);
-	l->owned[l->nowned++] = owned;
-	return owned;
-}
-
-static char *layout_keep_text(struct layout_user_format *l, const char *p, size_t len)
-{
-	return layout_keep(l, mem_copy(p, len));
-}
-
-void layout_free(struct format *f)
-{
-	struct layout_user_format *l = (struct layout_user_format *)f;
-	if (!l)
-		return;
-	for (size_t i = 0; i < l->nowned; i++)
-		free(l->owned[i]);
-	free(l->owned);
-	free(l);
+	return pattern_own(x, mem_copy(p, len));
 }
 
 /* Tokens */
@@ -236,7 +210,7 @@ static void layout_parse_type(struct layout_parser *ps, struct field *f)
 static void layout_parse_codes(struct layout_parser *ps, struct field *f)
 {
 	const char *open = ps->p;
-	struct code *codes = layout_keep(ps->l, mem_new(CODES_MAX + 1, sizeof *codes));
+	struct code *codes = pattern_own(ps->x, mem_new(CODES_MAX + 1, sizeof *codes));
 	unsigned long value = 0;
 	size_t n = 0;
 	do {
@@ -248,7 +222,7 @@ static void layout_parse_codes(struct layout_parser *ps, struct field *f)
 			layout_fail(ps, open, "more than %d value names", CODES_MAX);
 		if (ps->failed)
 			return;
-		codes[n].name = layout_keep_text(ps->l, ps->p, len);
+		codes[n].name = layout_keep_text(ps->x, ps->p, len);
 		ps->p += len;
 		if (*ps->p == '=') {
 			ps->p++;
@@ -421,7 +395,7 @@ static bool layout_is_copy(const struct layout_parser *ps)
 	return len && ps->p[len] == '=' && of[layout_word_len(of)] == '(';
 }
 
-/* Parse @16, pad[6], skip, skip[2] or size=152.  Return false for any other item, such as
+/* Parse @16, pad[6], skip, skip[2], skip=8 or size=152.  Return false for any other item, such as
  * size=word(8..15). */
 static bool layout_parse_special(struct layout_parser *ps)
 {
@@ -433,10 +407,17 @@ static bool layout_parse_special(struct layout_parser *ps)
 		ps->next = layout_place(ps);
 		return true;
 	}
-	if (!ps->line && str_is(ps->p, len, "size") && ps->p[len] == '=' &&
-	    !layout_is_copy(ps)) {
+	if (!ps->line && ps->p[len] == '=' && !layout_is_copy(ps)) {
+		bool size = str_is(ps->p, len, "size");
+		if (!size && !str_is(ps->p, len, "skip"))
+			return false;
 		ps->p += len + 1;
-		ps->size = layout_number(ps, 1, RECORD_SIZE_MAX, "the size of a record");
+		if (size)
+			ps->size = layout_number(ps, 1, RECORD_SIZE_MAX,
+						 "the size of a record");
+		else
+			ps->x->format.skip = layout_number(ps, 0, UINT32_MAX,
+							   "the length of a header");
 		return true;
 	}
 	if (!str_is(ps->p, len, word) || ps->p[len] == ':')
@@ -467,6 +448,8 @@ static void layout_parse_name(struct layout_parser *ps, struct layout_item *item
 	ps->p += len;
 	if (*ps->p == after)
 		ps->p++;
+	else if (pattern_is_property(item->name, len))
+		layout_fail(ps, item->name, "properties come before the fields");
 	else
 		layout_fail(ps, ps->p, "the name %.*s must be followed by ':' and a type",
 			    (int)len, item->name);
@@ -491,8 +474,8 @@ static void layout_check_overlap(struct layout_parser *ps, const struct layout_i
 	const struct field *f = &item->f;
 	unsigned size = ps->line ? 1 : f->width;
 	unsigned long from = f->at, to = from + (unsigned long)size * field_count(f);
-	for (size_t i = 0; !f->copy.of && i < ps->l->format.nfields; i++) {
-		const struct field *o = &ps->l->field[i];
+	for (size_t i = 0; !f->copy.of && i < ps->x->nfields; i++) {
+		const struct field *o = &ps->x->field[i];
 		unsigned long osize = ps->line ? 1 : o->width;
 		if (!o->copy.of && from < o->at + osize * field_count(o) && o->at < to)
 			layout_fail(ps, item->at, "%s overlaps %s", f->name, o->name);
@@ -503,13 +486,13 @@ static void layout_check_overlap(struct layout_parser *ps, const struct layout_i
 static void layout_add_field(struct layout_parser *ps, struct layout_item *item,
 			     const char *help, size_t help_len)
 {
-	struct layout_user_format *l = ps->l;
-	size_t n = l->format.nfields;
+	struct pattern *x = ps->x;
+	size_t n = x->nfields;
 	if (ps->failed)
 		return;
-	item->f.name = layout_keep_text(l, item->name, item->name_len);
+	item->f.name = layout_keep_text(x, item->name, item->name_len);
 	for (size_t i = 0; i < n; i++)
-		if (strcmp(l->field[i].name, item->f.name) == 0)
+		if (strcmp(x->field[i].name, item->f.name) == 0)
 			layout_fail(ps, item->name, "a second field named %s",
 				    item->f.name);
 	if (n == FIELDS_MAX - 1)
@@ -523,8 +506,8 @@ static void layout_add_field(struct layout_parser *ps, struct layout_item *item,
 	if (ps->failed)
 		return;
 	layout_imply_all(&item->f, item->role_given, ps->line);
-	item->f.help = layout_keep_text(l, help, help_len);
-	l->field[l->format.nfields++] = item->f;
+	item->f.help = layout_keep_text(x, help, help_len);
+	x->field[x->nfields++] = item->f;
 }
 
 /* Copies */
@@ -535,8 +518,8 @@ static const struct field *layout_number_field(struct layout_parser *ps)
 {
 	size_t len = layout_word_len(ps->p);
 	const char *name = ps->p;
-	for (size_t i = 0; i < ps->l->format.nfields; i++) {
-		const struct field *f = &ps->l->field[i];
+	for (size_t i = 0; i < ps->x->nfields; i++) {
+		const struct field *f = &ps->x->field[i];
 		ps->p = name + len;
 		if (str_is(name, len, f->name) && (!f->copy.of || f->copy.bits) &&
 		    f->kind != KIND_TEXT && field_count(f) == 1)
@@ -672,7 +655,7 @@ static void layout_parse_head(struct layout_parser *ps)
 			layout_fail(ps, p, "the separators must end with ')'");
 			return;
 		}
-		ps->l->format.separators = layout_keep_text(ps->l, p + 1, len);
+		ps->x->format.separators = layout_keep_text(ps->x, p + 1, len);
 		p += len + 2;
 		if (*p != ':') {
 			layout_fail(ps, p, "the separators must be followed by ':'");
@@ -684,26 +667,26 @@ static void layout_parse_head(struct layout_parser *ps)
 
 /* Add the kind of branch, by the rules of ChampSim, if records have a pc and
  * registers. */
-static void layout_add_kind(struct layout_user_format *l)
+static void layout_add_kind(struct pattern *x)
 {
 	static const struct field kind =
 		FIELD("kind", 0, CODE, BRANCH_KIND, 0, FIELD_DERIVED | FIELD_ZERO_IS_NONE,
 		      "kind of branch, from the registers, by the rules of ChampSim",
 		      .codes = branch_kind_codes);
 	unsigned seen = 0;
-	for (size_t i = 0; i < l->format.nfields; i++) {
-		if (strcmp(l->field[i].name, kind.name) == 0)
+	for (size_t i = 0; i < x->nfields; i++) {
+		if (strcmp(x->field[i].name, kind.name) == 0)
 			return;
-		seen |= 1u << l->field[i].role;
+		seen |= 1u << x->field[i].role;
 	}
 	unsigned needed = 1u << ROLE_PC | 1u << ROLE_REG_READ | 1u << ROLE_REG_WRITTEN;
 	if ((seen & needed) == needed)
-		l->field[l->format.nfields++] = kind;
+		x->field[x->nfields++] = kind;
 }
 
 static void layout_parse(struct layout_parser *ps)
 {
-	struct format *f = &ps->l->format;
+	struct format *f = &ps->x->format;
 	layout_skip_space(ps);
 	layout_parse_head(ps);
 	for (layout_skip_space(ps); !ps->failed && *ps->p; layout_skip_space(ps)) {
@@ -727,19 +710,41 @@ static void layout_parse(struct layout_parser *ps)
 	}
 	f->layout = ps->line ? LAYOUT_WORDS : LAYOUT_BYTES;
 	if (ps->line) {
-		f->registers = "none";
+		f->registers = f->registers ? f->registers : "none";
 	} else {
 		f->record_size = (uint32_t)(ps->size ? ps->size : ps->end);
-		f->registers = "pin3";
+		f->registers = f->registers ? f->registers : "pin3";
 		f->derive = branch_kind_derive;
 		f->sources = branch_kind_sources;
-		layout_add_kind(ps->l);
+		layout_add_kind(ps->x);
 	}
+}
+
+/* Skip the properties at the beginning of a text, each on a line: title My trace. */
+static const char *layout_after_properties(const char *text)
+{
+	size_t n;
+	for (text = layout_begin(text); n = layout_word_len(text),
+	    pattern_is_property(text, n) && linescan_blank(text[n]);
+	     text = layout_begin(text))
+		text += strcspn(text, "\n");
+	return text;
+}
+
+size_t layout_items(const char *text)
+{
+	return (size_t)(layout_after_properties(text) - text);
 }
 
 bool layout_is_description(const char *text)
 {
-	text = layout_begin(text);
+	const char *begin = layout_begin(text);
+	text = layout_after_properties(begin);
+	if (!*text)
+		return text > begin;
+	/* skip=8 may precede lines and bytes. */
+	if (strncmp(text, "skip=", 5) == 0)
+		text = layout_after_properties(text + strcspn(text, " \t\r\n"));
 	size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz");
 	const char *after = text + n;
 	if (!pattern_is_keyword(text, n))
@@ -772,43 +777,50 @@ static char *layout_lines(const char *text)
 	return lines;
 }
 
+/* Compile a layout of bytes or words, which may follow properties; without fields if
+ * `any` is set. */
+static enum status layout_compile_items(struct format **out, const char *name,
+					const char *text, bool any, struct err *err)
+{
+	struct pattern *x = pattern_new(text);
+	size_t begin = layout_items(text);
+	struct layout_parser ps = { .text = text, .p = text + begin, .err = err, .x = x };
+	ps.failed = pattern_properties(x, begin, false, err) != ST_OK;
+	if (!ps.failed)
+		layout_parse(&ps);
+	if (!any && !x->nfields)
+		layout_fail(&ps, ps.p, "the layout has no fields");
+	if (!ps.failed)
+		ps.failed = pattern_properties(x, begin, true, err) != ST_OK;
+	pattern_set_names(x, name, "trace in a user-defined layout", "record");
+	x->format.suffixes = x->format.suffixes ? x->format.suffixes : "";
+	x->format.nfields = x->nfields;
+	if (ps.failed)
+		format_free(&x->format);
+	else
+		*out = &x->format;
+	return ps.failed ? ST_INVALID : ST_OK;
+}
+
+static enum status layout_compile_text(struct format **out, const char *text, bool any,
+				       struct err *err)
+{
+	char *lines = layout_lines(text);
+	enum status st = layout_is_description(lines)
+				 ? pattern_compile(out, "layout", lines, err)
+				 : layout_compile_items(out, "layout", lines, any, err);
+	free(lines);
+	return st;
+}
+
 enum status layout_compile_any(struct format **out, const char *text, struct err *err)
 {
-	if (layout_is_description(text)) {
-		char *lines = layout_lines(text);
-		enum status st = pattern_compile(out, "layout", lines, err);
-		free(lines);
-		return st;
-	}
-	struct layout_user_format *l = mem_new(1, sizeof *l);
-	struct layout_parser ps = { .text = text, .p = text, .err = err, .l = l };
-	l->format.name = "layout";
-	l->format.title = "trace in a user-defined layout";
-	l->format.record = "record";
-	l->format.free = layout_free;
-	l->format.about = layout_keep_text(l, text, strlen(text));
-	l->format.suffixes = "";
-	l->format.fields = l->field;
-	layout_parse(&ps);
-	if (ps.failed) {
-		layout_free(&l->format);
-		return ST_INVALID;
-	}
-	*out = &l->format;
-	return ST_OK;
+	return layout_compile_text(out, text, true, err);
 }
 
 enum status layout_compile(struct format **out, const char *text, struct err *err)
 {
-	struct format *f;
-	enum status st = layout_compile_any(&f, text, err);
-	if (st == ST_OK && !f->nfields) {
-		format_free(f);
-		return err_at(err, (int)strlen(text) + 1, "the layout has no fields");
-	}
-	if (st == ST_OK)
-		*out = f;
-	return st;
+	return layout_compile_text(out, text, false, err);
 }
 
 /* True if a text begins with NAME:TYPE, with the words of a line, or with another item: see
@@ -820,7 +832,7 @@ static bool layout_begins(const char *text)
 	if (text[n] != ':')
 		return *text == '@' || str_is(text, n, "pad") ||
 		       (text[n] == '(' && str_is(text, n, "line")) ||
-		       (text[n] == '=' && str_is(text, n, "size"));
+		       (text[n] == '=' && str_has_word_n("size skip", text, n));
 	const char *type = text + n + 1;
 	if (!*type || layout_is_space(*type))
 		return str_is(text, n, "line");
@@ -830,13 +842,10 @@ static bool layout_begins(const char *text)
 enum status layout_compile_file(struct format **out, const char *name, const char *text,
 				struct err *err)
 {
-	if (!layout_begins(layout_begin(text)) || layout_is_description(text))
-		return pattern_compile(out, name, text, err);
-	enum status st = layout_compile(out, text, err);
-	if (st == ST_OK)
-		(*out)->name = layout_keep_text((struct layout_user_format *)*out, name,
-						strlen(name));
-	return st;
+	return layout_begins(layout_after_properties(text)) &&
+			       !layout_is_description(text)
+		       ? layout_compile_items(out, name, text, false, err)
+		       : pattern_compile(out, name, text, err);
 }
 
 /* Quote a text for a shell, on one line. */
@@ -853,10 +862,8 @@ static void layout_quote(const char *text, struct str *out)
 	str_addc(out, '\'');
 }
 
-void layout_option(const char *layout, uint64_t skip, struct str *out)
+void layout_option(const char *layout, struct str *out)
 {
 	str_add(out, "--layout=");
 	layout_quote(layout, out);
-	if (skip)
-		str_addf(out, " --skip=%llu", (unsigned long long)skip);
 }

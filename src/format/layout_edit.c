@@ -14,7 +14,9 @@
 struct layout_edit {
 	struct field field[FIELDS_MAX + 1];
 	size_t n;
-	unsigned size; /* size of a record in bytes */
+	unsigned size;      /* size of a record in bytes */
+	uint64_t skip;      /* bytes before the first record */
+	const char *before; /* text whose properties to keep; may be NULL */
 };
 
 static unsigned layout_edit_bytes(const struct field *f)
@@ -38,6 +40,7 @@ enum status layout_sketch_init(struct layout_sketch *k, const char *text, struct
 		return st;
 	k->lines = k->format->layout != LAYOUT_BYTES;
 	k->size = k->format->record_size;
+	k->skip = k->format->skip;
 	if (!k->format->nfields) {
 		format_free(k->format);
 		k->format = NULL;
@@ -186,7 +189,11 @@ static const struct field *layout_edit_next(const struct layout_edit *e, unsigne
 static void layout_edit_write(const struct layout_edit *e, struct str *out)
 {
 	unsigned end = 0;
+	if (e->before)
+		str_addn(out, e->before, layout_items(e->before));
 	size_t from = out->len;
+	if (e->skip)
+		str_addf(out, "skip=%" PRIu64, e->skip);
 	for (const struct field *f; (f = layout_edit_next(e, end));) {
 		str_add(out, out->len > from ? " " : "");
 		layout_edit_write_field(f, out);
@@ -203,8 +210,7 @@ static void layout_edit_write(const struct layout_edit *e, struct str *out)
 
 static void layout_edit_take(struct layout_edit *e, const struct format *f, unsigned size)
 {
-	e->n = f ? f->nfields : 0;
-	e->size = size;
+	*e = (struct layout_edit) { .n = f ? f->nfields : 0, .size = size };
 	for (size_t i = 0; i < e->n; i++)
 		e->field[i] = f->fields[i];
 }
@@ -228,6 +234,8 @@ static enum status layout_edit_begin(struct layout_edit *e, struct layout_sketch
 {
 	enum status st = layout_sketch_init(k, text, err);
 	layout_edit_take(e, k->lines ? NULL : k->format, k->size);
+	e->skip = k->skip;
+	e->before = text;
 	if (st == ST_OK && k->lines)
 		st = err_at(err, 1, "the records are lines; they have no size");
 	return st;
@@ -313,6 +321,27 @@ enum status layout_edit_size(const char *text, unsigned size, struct str *out,
 			    end, size);
 	e.size = size;
 	return layout_edit_finish(&e, st, &k, out, err);
+}
+
+enum status layout_edit_skip(const char *text, uint64_t skip, struct str *out,
+			     struct err *err)
+{
+	struct layout_edit e;
+	struct layout_sketch k;
+	enum status st = layout_edit_begin(&e, &k, text, err);
+	e.skip = skip;
+	if (!k.lines)
+		return layout_edit_finish(&e, st, &k, out, err);
+	if (skip)
+		str_addf(out, "skip=%" PRIu64 "\n", skip);
+	for (size_t n; *text; text += n) {
+		n = strcspn(text, "\n");
+		n += text[n] == '\n';
+		if (strncmp(text, "skip=", 5) != 0)
+			str_addn(out, text, n);
+	}
+	layout_sketch_release(&k);
+	return ST_OK;
 }
 
 /* Short forms */

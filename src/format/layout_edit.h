@@ -1,9 +1,9 @@
 /*
  * Edit the text of a layout of bytes for the layout view: add and remove fields by place,
- * and set the size of a record.
+ * and set the size of a record and of the header.
  *
- * A result is in normal form: fields are in the order of their places, with @ only where
- * a field does not directly follow the preceding field.  Places replace comments, pad,
+ * A result is in normal form: properties are as before, fields are in the order of their
+ * places, with @ only where a field does not directly follow the preceding field.  Places replace comments, pad,
  * skip and fields named _.  Every result compiles, and an edit does not affect the
  * decoding of other fields.
  *
@@ -19,6 +19,7 @@
 struct layout_sketch {
 	bool lines;            /* a layout of text lines, not of bytes */
 	unsigned size;         /* size of a record in bytes; 0 if unknown or for lines */
+	uint64_t skip;         /* bytes before the first record */
 	struct format *format; /* freed by layout_sketch_release(); NULL if there are no
 			        * fields */
 };
@@ -44,6 +45,11 @@ enum status layout_edit_remove(const char *text, unsigned at, struct str *out,
 /* Append the text with another record size.  Return ST_INVALID if the fields need a
  * larger size or the layout describes lines. */
 enum status layout_edit_size(const char *text, unsigned size, struct str *out,
+			     struct err *err);
+
+/* Append the text with another number of bytes before the first record; it may be a
+ * description of lines. */
+enum status layout_edit_skip(const char *text, uint64_t skip, struct str *out,
 			     struct err *err);
 
 /* Append the layout of a format with records of a fixed size; use big-endian numbers if

@@ -275,19 +275,30 @@ static void layout_guess_text(struct layout_guess *g, const uint8_t *head, size_
 
 /* Use */
 
-void layout_guess_init(struct layout_guess *g, const uint8_t *head, size_t len)
+void layout_guess_init(struct layout_guess *g, const uint8_t *head, size_t len,
+		       size_t skip)
 {
+	struct str text = STR_INIT;
 	*g = (struct layout_guess) { .skip = 0 };
 	str_init(&g->text);
-	if (lookalike_is_text(head, len)) {
+	head += skip;
+	len -= skip;
+	bool lines = lookalike_is_text(head, len);
+	if (lines) {
 		layout_guess_text(g, head, len);
-		return;
+	} else if (layout_guess_records(g, head, len)) {
+		g->found = true;
+	} else {
+		str_add(&g->text, len < 16 ? "byte:x8" : "word:x64[2]");
+		snprintf(g->reason, sizeof g->reason, "no fixed-size records were found");
 	}
-	g->found = layout_guess_records(g, head, len);
-	if (g->found)
-		return;
-	str_add(&g->text, len < 16 ? "byte:x8" : "word:x64[2]");
-	snprintf(g->reason, sizeof g->reason, "no fixed-size records were found");
+	g->skip += skip;
+	if (g->skip)
+		str_addf(&text, "skip=%llu%c", (unsigned long long)g->skip,
+			 lines ? '\n' : ' ');
+	str_addn(&text, g->text.text, g->text.len);
+	str_release(&g->text);
+	g->text = text;
 }
 
 void layout_guess_release(struct layout_guess *g)

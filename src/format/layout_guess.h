@@ -13,14 +13,16 @@
 
 struct layout_guess {
 	struct str text;  /* a layout that compiles */
-	uint64_t skip;    /* bytes before the first record */
+	uint64_t skip;    /* bytes before the first record, also in the text */
 	bool found;       /* the bytes have this structure; if false, text is only a
 	                   * starting point */
 	char reason[200]; /* phrase such as "records of 64 bytes, ..." */
 };
 
-/* Set *g to a guess; release it with layout_guess_release(). */
-void layout_guess_init(struct layout_guess *g, const uint8_t *head, size_t len);
+/* Set *g to a guess; release it with layout_guess_release().  The user knows that the
+ * first `skip` bytes, at most len, are a header. */
+void layout_guess_init(struct layout_guess *g, const uint8_t *head, size_t len,
+		       size_t skip);
 void layout_guess_release(struct layout_guess *g);
 
 #endif

@@ -79,8 +79,9 @@ static const struct pattern_role *pattern_role_at(const struct pattern_compiler 
 static int pattern_field_at(const struct pattern_compiler *c, struct pattern_token t)
 {
 	const struct pattern_role *r = pattern_role_at(c, t);
-	return r ? pattern_find(c->x, r->field.name)
-		 : pattern_find_field(c->x, c->text + t.at, t.len);
+	int f = r ? pattern_find(c->x, r->field.name) : -1;
+	/* Layouts have fields with names that are aliases here. */
+	return f < 0 ? pattern_find_field(c->x, c->text + t.at, t.len) : f;
 }
 
 /* Like pattern_field_at(), but report an unknown field. */
@@ -88,7 +89,9 @@ static int pattern_field_named(struct pattern_compiler *c, struct pattern_token 
 {
 	int f = pattern_field_at(c, t);
 	if (f < 0)
-		pattern_fail(c, t.at, "no line has this field");
+		pattern_fail(c, t.at,
+			     c->bytes ? "there is no field with this name"
+				      : "no line has this field");
 	return f;
 }
 
@@ -1297,6 +1300,14 @@ static void pattern_parse_registers(struct pattern_compiler *c, size_t at, size_
 		c->x->format.registers = c->x->map->name;
 }
 
+/* skip=BYTES */
+static void pattern_parse_skip(struct pattern_compiler *c, size_t at, size_t to)
+{
+	if (!pattern_number(c, (struct pattern_token) { at, to - at },
+			    &c->x->format.skip))
+		pattern_fail(c, at, "expected a number of bytes");
+}
+
 static void pattern_parse_unordered(struct pattern_compiler *c, size_t at, size_t to)
 {
 	(void)at;
@@ -1309,32 +1320,33 @@ static const struct pattern_property {
 	const char *name;
 	size_t text; /* for a text, offset in struct format */
 	void (*parse)(struct pattern_compiler *c, size_t at, size_t to);
-	bool late;
+	bool late, bytes; /* bytes: also allowed before layouts of bytes */
 } properties[] = {
-	{ "title", offsetof(struct format, title), NULL, false },
-	{ "unit", offsetof(struct format, record), NULL, false },
-	{ "registers", 0, pattern_parse_registers, false },
-	{ "derive", 0, pattern_parse_hook, false },
-	{ "let", 0, pattern_parse_let, false },
-	{ "columns", 0, pattern_parse_columns, true },
-	{ "names", 0, pattern_parse_code_names, true },
-	{ "help", 0, pattern_parse_help, true },
-	{ "units", 0, pattern_parse_units, true },
-	{ "copy", 0, pattern_parse_copy, true },
-	{ "add", 0, pattern_parse_field_number, true },
-	{ "plus", 0, pattern_parse_relative, true },
-	{ "since", 0, pattern_parse_relative, true },
-	{ "carry", 0, pattern_parse_carry, false },
-	{ "max", 0, pattern_parse_field_number, true },
-	{ "zero", 0, pattern_parse_zero, true },
-	{ "evidence", 0, pattern_parse_evidence, true },
-	{ "unordered", 0, pattern_parse_unordered, false },
-	{ "about", offsetof(struct format, about), NULL, false },
-	{ "command", offsetof(struct format, command), NULL, false },
-	{ "suffix", offsetof(struct format, suffixes), NULL, false },
-	{ "family", offsetof(struct format, family), NULL, false },
-	{ "sample", offsetof(struct format, sample), NULL, false },
-	{ "format", offsetof(struct format, name), NULL, false },
+	{ "title", offsetof(struct format, title), NULL, false, true },
+	{ "unit", offsetof(struct format, record), NULL, false, true },
+	{ "registers", 0, pattern_parse_registers, false, true },
+	{ "derive", 0, pattern_parse_hook, false, false },
+	{ "let", 0, pattern_parse_let, false, false },
+	{ "columns", 0, pattern_parse_columns, true, false },
+	{ "names", 0, pattern_parse_code_names, true, false },
+	{ "help", 0, pattern_parse_help, true, true },
+	{ "units", 0, pattern_parse_units, true, true },
+	{ "copy", 0, pattern_parse_copy, true, false },
+	{ "add", 0, pattern_parse_field_number, true, false },
+	{ "plus", 0, pattern_parse_relative, true, false },
+	{ "since", 0, pattern_parse_relative, true, false },
+	{ "carry", 0, pattern_parse_carry, false, false },
+	{ "max", 0, pattern_parse_field_number, true, true },
+	{ "zero", 0, pattern_parse_zero, true, false },
+	{ "evidence", 0, pattern_parse_evidence, true, false },
+	{ "skip", 0, pattern_parse_skip, false, false },
+	{ "unordered", 0, pattern_parse_unordered, false, true },
+	{ "about", offsetof(struct format, about), NULL, false, true },
+	{ "command", offsetof(struct format, command), NULL, false, true },
+	{ "suffix", offsetof(struct format, suffixes), NULL, false, true },
+	{ "family", offsetof(struct format, family), NULL, false, true },
+	{ "sample", offsetof(struct format, sample), NULL, false, true },
+	{ "format", offsetof(struct format, name), NULL, false, true },
 };
 
 /* Find a property by its name; return NULL if there is none. */
@@ -1346,9 +1358,14 @@ static const struct pattern_property *pattern_property_named(const char *name, s
 	return NULL;
 }
 
+bool pattern_is_property(const char *word, size_t len)
+{
+	return pattern_property_named(word, len);
+}
+
 bool pattern_is_keyword(const char *word, size_t len)
 {
-	bool is = pattern_property_named(word, len);
+	bool is = pattern_is_property(word, len);
 	for (size_t i = 0; !is && i < KIND_NAMES; i++)
 		is = str_is(word, len, kind_names[i].name);
 	return is;
@@ -1373,6 +1390,11 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 				   bool late)
 {
 	struct pattern_token name = pattern_next(c, &at, to);
+	const char *equal = memchr(c->text + name.at, '=', name.len);
+	if (equal) {
+		name.len = (size_t)(equal - c->text) - name.at;
+		at = name.at + name.len + 1;
+	}
 	const struct pattern_property *p =
 		pattern_property_named(c->text + name.at, name.len);
 	at = pattern_skip_blanks(c, at, to);
@@ -1383,7 +1405,10 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 	c->property = p->name;
 	if (p->late != late)
 		return;
-	if (p->parse)
+	if (c->bytes && !p->bytes)
+		pattern_fail(c, name.at, "%s is for lines of text, not for bytes",
+			     p->name);
+	else if (p->parse)
 		p->parse(c, at, to);
 	else if (at == to)
 		pattern_fail(c, name.at, "the text of %s is missing", p->name);
@@ -1700,16 +1725,21 @@ static fieldset pattern_sources(const struct schema *s, int field)
 	return field == x->srcvalue && x->src >= 0 ? (fieldset)1 << x->src : 0;
 }
 
-static void pattern_make_format(struct pattern *x, const char *name)
+void pattern_set_names(struct pattern *x, const char *name, const char *title,
+		       const char *record)
 {
 	struct format *f = &x->format;
 	if (!f->name)
 		f->name = pattern_own(x, mem_text(name));
 	if (!f->title)
-		f->title = f->name;
+		f->title = title ? title : f->name;
 	if (!f->record)
-		f->record = "instruction";
-	f->fields = x->field;
+		f->record = record;
+}
+
+static void pattern_make_format(struct pattern *x)
+{
+	struct format *f = &x->format;
 	f->nfields = x->nfields;
 	f->layout = LAYOUT_OWN;
 	f->decode = pattern_decode;
@@ -1720,12 +1750,11 @@ static void pattern_make_format(struct pattern *x, const char *name)
 	for (size_t i = 0; i < x->ncarried; i++)
 		x->excerpt.wants |= (fieldset)1 << x->carried[i];
 	f->excerpt = x->ncarried ? &x->excerpt : NULL;
-	f->free = pattern_free;
 }
 
 const char *pattern_text(const struct format *f)
 {
-	return f->pattern ? f->pattern->text : NULL;
+	return f->free == pattern_free ? pattern_of(f)->text : NULL;
 }
 
 /* Add the fields computed by hooks. */
@@ -1766,14 +1795,31 @@ static void pattern_add_hooks(struct pattern_compiler *c)
 	pattern_find_roles(x);
 }
 
+struct pattern *pattern_new(const char *text)
+{
+	struct pattern *x = mem_new(1, sizeof *x);
+	x->text = pattern_own(x, mem_text(text));
+	x->map = registers_find("none");
+	x->format.fields = x->field;
+	x->format.free = pattern_free;
+	return x;
+}
+
+enum status pattern_properties(struct pattern *x, size_t len, bool late, struct err *err)
+{
+	char *text = mem_copy(x->text, len);
+	struct pattern_compiler c = { .x = x, .text = text, .err = err, .bytes = true };
+	pattern_parse_pass(&c, late ? PASS_LATE : PASS_EARLY, NULL);
+	free(text);
+	return c.failed ? ST_INVALID : ST_OK;
+}
+
 enum status pattern_compile(struct format **out, const char *name, const char *text,
 			    struct err *err)
 {
-	struct pattern *x = mem_new(1, sizeof *x);
+	struct pattern *x = pattern_new(text);
 	struct pattern_compiler c = { .x = x, .text = text, .err = err };
 	uint32_t sequence[PATTERN_KINDS];
-	x->text = pattern_own(x, mem_text(text));
-	x->map = registers_find("none");
 	pattern_node(&c, NODE_CHAR); /* node 0 stands for no node */
 	if (strlen(text) > PATTERN_TEXT_MAX)
 		pattern_fail(&c, PATTERN_TEXT_MAX,
@@ -1802,7 +1848,8 @@ enum status pattern_compile(struct format **out, const char *name, const char *t
 	if (!c.failed)
 		pattern_make_code(&c, sequence, x->nkinds);
 	free(c.node);
-	pattern_make_format(x, name);
+	pattern_set_names(x, name, NULL, "instruction");
+	pattern_make_format(x);
 	if (c.failed) {
 		pattern_free(&x->format);
 		return ST_INVALID;

@@ -28,8 +28,10 @@ const char *pattern_role_type(const char *name);
 
 /* True if a word begins a line of a description: a kind of line or a property. */
 bool pattern_is_keyword(const char *word, size_t len);
+/* True if it begins a property. */
+bool pattern_is_property(const char *word, size_t len);
 
-/* Return the text of a compiled format; NULL for other formats. */
+/* Return the text of a description or layout; NULL for formats in C. */
 const char *pattern_text(const struct format *f);
 
 /* Return the number of the line, from 1, that contains a position of a text (as in

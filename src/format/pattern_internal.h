@@ -216,8 +216,8 @@ struct pattern_record;
 struct pattern {
 	struct format format; /* first member, because struct format * is cast to struct
 	                       * pattern * */
-	const char *text;
-	void **owned; /* texts to free with the format */
+	const char *text;     /* the description or layout */
+	void **owned;         /* texts to free with the format */
 	size_t nowned, owned_room;
 	const struct registers *map;
 	struct field field[FIELDS_MAX];
@@ -448,6 +448,7 @@ struct pattern_compiler {
 	struct pattern_names_at head[PATTERN_KINDS];
 	bool remark;  /* the pattern is of a remark, not of a record */
 	bool columns; /* the text has a list of columns */
+	bool bytes;   /* the text is of a layout of bytes */
 	/* names defined by `let` */
 	struct {
 		const char *name;
@@ -465,6 +466,18 @@ struct pattern_compiler {
 /* Report an error at a place of the text.  Keep only the first error. */
 void pattern_fail(struct pattern_compiler *c, size_t at, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
+
+/* Return a format without fields, which the caller frees with format_free(). */
+struct pattern *pattern_new(const char *text);
+
+/* Parse the properties at the beginning of a layout of bytes: before its fields are known,
+ * or after if late is set. */
+enum status pattern_properties(struct pattern *x, size_t len, bool late, struct err *err);
+
+/* Set the names of a format and of a record that its text does not give; title is NULL
+ * for the name of the format. */
+void pattern_set_names(struct pattern *x, const char *name, const char *title,
+		       const char *record);
 
 /* Keep a text until the format is freed; return the text. */
 void *pattern_own(struct pattern *x, void *text);

@@ -173,14 +173,13 @@ static void trace_guess_layout(struct trace *t, const struct trace_head *h)
 {
 	size_t skip = t->skip < h->len ? (size_t)t->skip : h->len;
 	t->layout = mem_new(1, sizeof *t->layout);
-	layout_guess_init(t->layout, h->bytes + skip, h->len - skip);
-	t->layout->skip += t->skip;
+	layout_guess_init(t->layout, h->bytes, h->len, skip);
 }
 
-/* Compile the layout that was guessed, and set the skip. */
+/* Compile the layout that was guessed, which includes the skip. */
 static enum status trace_use_guess(struct trace *t, struct format **out, struct err *err)
 {
-	t->skip = t->layout->skip;
+	t->skip = 0;
 	str_addf(&t->guess, "%s; %s", t->detection.looks, t->layout->reason);
 	return layout_compile(out, t->layout->text.text, err);
 }
@@ -384,6 +383,7 @@ static enum status trace_make_schema(struct trace *t, const struct trace_options
 		return st;
 	}
 	t->schema = s;
+	t->skip = t->skip ? t->skip : s->format->skip;
 	s->own = own;
 	s->events = t->events;
 	s->threads = t->thread_slot;

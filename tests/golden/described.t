@@ -772,6 +772,86 @@ $ for l in '@4 rw:u8{R,W} byte:u8' 'size=6 pc:u32' 'pad[4] rw:u8{R,W} pad'; do e
           0  R
           1  W
 
+# It may have properties, and a header.
+$ printf 'HDR1' | cat - b.bin >h.bin; printf 'title Trace of my core\nunit access\nregisters riscv\nabout Written by my core.\nhelp rw what it does\nunits B n\n# no more properties\nskip=4 pc:u32 rw:u8{R,W}\n  n:u8=none\n' >bytes; opscope list --format=./bytes h.bin; opscope info --format=./bytes h.bin | grep -e ^Format -e ^Records -e ^Header -e ^Register; opscope formats ./bytes
+     record  pc    rw  n
+! at byte 0: bytes before the first record, skipped
+          0  1000  R   7
+          1  1004  W   7
+Format:        bytes (Trace of my core)
+Records:       2
+bytes: Trace of my core
+A record is one access of 6 bytes; register names: riscv.
+
+Written by my core.
+
+field  place  kind     role  meaning
+pc     @0 4   address  pc    u32 at byte 0
+rw     @4 1   code     -     what it does
+n      @5 1   number   -     u8 at byte 5, in B
+
+Codes of rw:
+      0  R
+      1  W
+
+The description:
+  title Trace of my core
+  unit access
+  registers riscv
+  about Written by my core.
+  help rw what it does
+  units B n
+  # no more properties
+  skip=4 pc:u32 rw:u8{R,W}
+    n:u8=none
+
+$ opscope list --skip=10 --layout='registers riscv\nskip=4 pc:u32 dst:u8 n:u8' h.bin
+     record  pc    dst  n
+! at byte 0: bytes before the first record, skipped
+          0  1004  ra   7
+
+$ for l in 'skip=x pc:u32' 'title X\npc:u32\nunit y' 'derive riscv enc\npc:u32' 'help rw text\npc:u32' 'title X\nskip=4' 'registers vax\npc:u32'; do printf "$l\n" >bytes; opscope formats ./bytes; echo $?; done
+opscope: ./bytes:1: the length of a header is missing; expected a number
+    skip=x pc:u32
+         ^
+2
+opscope: ./bytes:3: properties come before the fields
+    unit y
+    ^
+2
+opscope: ./bytes:1: derive is for lines of text, not for bytes
+    derive riscv enc
+    ^
+2
+opscope: ./bytes:1: there is no field with this name
+    help rw text
+         ^
+2
+opscope: ./bytes:3: the layout has no fields
+2
+opscope: ./bytes:1: unknown register map; opscope formats lists them
+    registers vax
+              ^
+2
+
+# A user's format with a header is detected.
+$ mkdir -p c/opscope/formats; { printf HEAD; for i in $(seq 40); do printf '%b' "\\0\\020\\0\\0\\0$((i % 2))\\7"; done; } >h.bin; printf 'skip=4 pc:u32 rw:u8{R,W} seven:u8{seven=7}\n' >c/opscope/formats/headed; XDG_CONFIG_HOME=$PWD/c opscope info h.bin | grep -e ^Format -e ^Records -e '^headed'; rm -r c h.bin
+Format:        headed (trace in a user-defined layout)
+Records:       40
+headed: 26
+
+# Check and describe a description in a file.
+$ opscope formats ./mycore | head -4; printf 'title Bad\nline: core{hart}: 0x{pc (0x{enc})\n' >bad; opscope formats ./bad; echo $?; opscope formats .; rm bad
+mycore: Log of my core
+A record is one instruction, one or several lines of text; register names: riscv.
+
+Text.
+opscope: ./bad:2: this brace is not closed
+    line: core{hart}: 0x{pc (0x{enc})
+                        ^
+2
+opscope: cannot read .: Is a directory
+
 # A user's layout that is certain does not hide a built-in description that is certain.
 $ mkdir -p c/opscope/formats; for i in $(seq 60); do printf '%d %06x\n' $((i % 3)) $((0x401000 + i % 13 * 4)); done >a.din; printf 'op:u8{r=48,w,f} b:u8{blank=32} t:char[6] lf:u8{lf=10}' >c/opscope/formats/nine; XDG_CONFIG_HOME=$PWD/c opscope info a.din | sed -n '/^Format/p; /^Evidence/,$p'; rm -r c a.din
 Format:        din (Dinero trace)

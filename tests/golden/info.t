@@ -204,10 +204,10 @@ Codec:           plain
 Decompressed:    64,008 bytes (64.0 kB)
 Checkpoints:     0
 Format:          unknown; it looks like records of 64 bytes with the pc at byte 8, as in a fork of ChampSim
-Possible layout: --layout='pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]' --skip=8
+Possible layout: --layout='skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]'
 Found:           records of 64 bytes after a header of 8, as in format champsim, with the pc at byte 0
   "layout_found": "records of 64 bytes after a header of 6, as in format champsim, with the pc at byte 0",
-  "layout": "pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]",
+  "layout": "skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]",
   "layout_skip": 8,
 opscope: header.bin is not a trace of a known format; it looks like records of 64 bytes with the pc at byte 8, as in a fork of ChampSim; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
      record  pc            branch  taken  dst  src         store  load          kind

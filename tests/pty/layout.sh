@@ -5,14 +5,14 @@
 open_terminal 24 80
 before=$(tty_state)
 run "$OPSCOPE data/layout/unsupported-header8.bin; echo status=\$?"
-expect 'layout skip=8  pc:u64 branch:u8'
+expect 'layout skip=8 pc:u64 branch:u8'
 expect '1d 3a fd f7|17 3a fd f7'
 keys Enter
 expect 'record 0 of 200'
 keys G
 expect 'record 199 of 200'
 keys q
-expect "^data/layout/unsupported-header8.bin: --layout='pc:u64 "
+expect "^data/layout/unsupported-header8.bin: --layout='skip=8 pc:u64 "
 expect '^status=0'
 same "$before" "$(tty_state)" "the terminal after quitting"
 # Left without a layout: nothing is printed.
@@ -23,7 +23,7 @@ expect '^status=0'
 expect_not 'layout='
 # A pipe is read again with the layout, without being opened again.
 run "cat data/layout/unsupported-header8.bin | $OPSCOPE -; echo status=\$?"
-expect 'layout skip=8  pc:u64 branch:u8'
+expect 'layout skip=8 pc:u64 branch:u8'
 type_text ':layout skip=72'
 keys Enter
 expect 'layout skip=72'

@@ -139,9 +139,15 @@ screen 1-7
 keys Wlab<Enter>
 keys Wlab<Enter>
 screen message
-|                                 ^ the file already exists; choose another name
-keys <Ctrl-U>../lab/x<Enter><Esc>
-keys :layout unit record\nline: {cycle};{what:ld|st|rmw};{addr};{size}<Enter>
+|                                    ^ this format exists; lab! replaces it
+keys !<Enter>
+screen message
+|saved as format lab, in opscope/formats
+keys Wspike<Enter>
+screen message
+|saved as format spike, in opscope/formats; it replaces the built-in format
+keys W../lab/x<Enter><Esc>
+keys :layout skip=177\nunit record\nline: {cycle};{what:ld|st|rmw};{addr};{size}<Enter>
 keys <Enter>
 screen records status message
 |record          addr       cycle  size  what
@@ -163,17 +169,17 @@ screen records status message
 |
 |
 | unsupported-lines.txt  layout  plain                             record 0 of 1
-|opened with --layout='unit record \nline:
-|{cycle};{what:ld|st|rmw};{addr};{size}' --skip=177
+|opened with --layout='skip=177 \nunit record \nline:
+|{cycle};{what:ld|st|rmw};{addr};{size}'
 # In bytes of a text there are no lines.
 keys :layout size=10<Enter>
 screen 0-8
-|─ Layout ─────────────────────────────────────── byte 177 of 195, record 0 + 0 ─
-| layout skip=177  size=10
-| 8 bytes are left after the last record
+|─ Layout ────────────────────────────────────── byte 177 of 195, record 17 + 7 ─
+| layout size=10
+| 5 bytes are left after the last record
 | ~ accepts the suggestion, lines of text; 9 of the first 10 fit the suggested
 | +0
-| 00b1  31 34 30 3b 6c 64 3b 37  66 66  140;ld;7ff
-| 00bb  63 31 30 62 30 3b 38 0a         c10b0;8·
-|
+| 00aa  65 76 65 6e 74 73 0a 31  34 30  events·140
+| 00b4  3b 6c 64 3b 37 66 66 63  31 30  ;ld;7ffc10
+| 00be  62 30 3b 38 0a                  b0;8·
 |

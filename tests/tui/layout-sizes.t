@@ -8,7 +8,7 @@ screen
 resize 6 40
 screen
 |─ Layout ───────────────────────────────
-| layout skip=8  pc:u64 branch:u8
+| layout skip=8 pc:u64 branch:u8 taken:u8
 | 0008  14 3a fd f7 ff 7f 00 00  ·:······
 | 0010  00│00│0c 00│0a 00 00 00  ········
 | unsupported-header8.…  record 0 of 200
@@ -16,8 +16,8 @@ screen
 resize 15 60
 screen
 |─ Layout ─ unknown f… ─ byte 8 of 12,808, record 0 + 0, pc ─
-| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2]
-|        src:u8[4] store:u64[2] load:u64[4]
+| layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4]
+|        store:u64[2] load:u64[4]
 | 200 of 200 records are possible; the pc is 199 of 199
 | +0    pc
 | 0008  14 3a fd f7 ff 7f 00 00  ·:······
@@ -33,7 +33,7 @@ screen
 resize 30 120
 screen
 |─ Layout ─ unknown format: records of 64 bytes with the pc at byte 8, as in a fo… ─ byte 8 of 12,808, record 0 + 0, pc ─
-| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
+| layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
 | 200 of 200 records are possible; the pc is 199 of 199 times near the last one
 | +0    pc                       br ta dst   src          store
 | 0008  14 3a fd f7 ff 7f 00 00 │00│00│0c 00│0a 00 00 00 │00 00 00 00 00 00 00 00  ·:······················
@@ -65,7 +65,7 @@ screen
 resize 24 240
 screen
 |─ Layout ─ unknown format: records of 64 bytes with the pc at byte 8, as in a fork of ChampSim ──────────────────────────────────────────────────────────────────────────────────────────────────────────── byte 8 of 12,808, record 0 + 0, pc ─
-| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
+| layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
 | 200 of 200 records are possible; the pc is 199 of 199 times near the last one
 | +0    pc                       br ta dst   src          store
 | 0008  14 3a fd f7 ff 7f 00 00 │00│00│0c 00│0a 00 00 00 │00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ·:······························
@@ -90,7 +90,7 @@ screen
 | a add field  @ begin  , next  ; edit  ~ suggestion  Enter use  Delete remove  Backspace undo  e misfit  W save  o options  F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about  : command  ^P all actions  Tab pane
 styles layout
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
-|dddddddd........kkkkkk.kkkkkkkkk.kkkkkkkk.kkkkkkkkk.kkkkkkkkk.kkkkkkkkkkkk.kkkkkkkkkkk
+|ddddddddkkkkkk.kkkkkk.kkkkkkkkk.kkkkkkkk.kkkkkkkkk.kkkkkkkkk.kkkkkkkkkkkk.kkkkkkkkkkk
 |
 |.dd....pp.......................bb.bb....................wwwww
 |.......__.__.__.__.__.__.__.__.dbbdbbd.....d............dww.ww.ww.ww.ww.ww.ww.ww..ww.ww.ww.ww.ww.ww.ww.ww..________dddddddddddddddddddddddd
@@ -115,7 +115,7 @@ resize 12 45
 :set ascii
 screen
 |- Layout ------------------------------------
-| layout skip=8  pc:u64 branch:u8 taken:u8
+| layout skip=8 pc:u64 branch:u8 taken:u8
 | 200 of 200 records are possible; the pc is
 | +0    pc
 | 0008  14 3a fd f7 ff 7f 00 00  .:......

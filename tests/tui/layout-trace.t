@@ -51,7 +51,7 @@ screen message
 |             ^ expected a number of bytes
 keys <Esc>:layout skip=64<Enter>
 screen 1-4
-| layout skip=64  pc:u64 taken:u8@9 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
+| layout skip=64 pc:u64 taken:u8@9 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
 | 1024 of 1024 records are possible; the pc is 1023 of 1023 times near the last
 | one
 | +0      pc                          ta dst   src

@@ -3,7 +3,7 @@
 # the bytes look like.
 screen
 |─ Layout ─ unknown format: records of 64… ─ byte 8 of 12,808, record 0 + 0, pc ─
-| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
+| layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
 |        load:u64[4]
 | 200 of 200 records are possible; the pc is 199 of 199 times near the last one
 | records of 64 bytes after a header of 8, as in format champsim, with the pc at
@@ -31,14 +31,14 @@ keys :layout size=1<Enter>:layout skip=0<Enter>
 screen 1-3
 | layout size=1
 | ~ accepts the suggestion, records of 64 bytes after a header of 8, as in
-| format champsim, with the pc at byte 0: pc:u64 branch:u8 taken:u8 dst:u8[2]
+| format champsim, with the pc at byte 0: skip=8 pc:u64 branch:u8 taken:u8
 keys g8l@
 keys 64l,
 screen layout
 |─ Layout ─ unknown format: records of 64 by… ─ byte 72 of 12,808, record 1 + 0 ─
-| layout skip=8  size=64
+| layout skip=8 size=64
 | ~ accepts the suggestion, records of 64 bytes after a header of 8, as in
-| format champsim, with the pc at byte 0: pc:u64 branch:u8 taken:u8 dst:u8[2]
+| format champsim, with the pc at byte 0: skip=8 pc:u64 branch:u8 taken:u8
 | +0
 | 0038  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 0048  17 3a fd f7 ff 7f 00 00  01 00 1a 00 1a 19 00 00  ·:··············
@@ -65,7 +65,7 @@ keys adst[2]<Enter>
 keys 22laload[4]<Enter>
 screen layout
 |─ Layout ─ unknown format: records o… ─ byte 40 of 12,808, record 0 + 32, load ─
-| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]@32
+| layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]@32
 | 200 of 200 records are possible; the pc is 199 of 199 times near the last one
 | ~ accepts the suggestion, records of 64 bytes after a header of 8, as in
 | +20   load
@@ -105,24 +105,24 @@ screen message
 |there is no field here
 keys 18h<Delete>
 screen 1
-| layout skip=8  branch:u8@8 taken:u8 dst:u8[2] load:u64[4]@32
+| layout skip=8 branch:u8@8 taken:u8 dst:u8[2] load:u64[4]@32
 keys <Backspace>
 screen 1
-| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]@32
+| layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]@32
 keys <Backspace>
 screen 1
-| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] size=64
+| layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] size=64
 keys <Alt-Right>
 screen 1
-| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]@32
+| layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]@32
 # The text is edited, and what compiles is shown at once.
 keys ;
 screen message
-|layout: pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]@32
+|layout: skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]@32
 keys <Backspace><Backspace><Backspace>
 screen layout message
 |─ Layout ─ unknown format: records of 6… ─ byte 10 of 12,808, record 0 + 2, pc ─
-| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]
+| layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]
 | 143 of 290 records are possible; the pc is 43 of 289 times near the last one;
 | 40 bytes are left after the last record
 | +0    pc                       br ta dst   load
@@ -143,10 +143,10 @@ screen layout message
 |          4 0              0                f7fd3a2000000000,1a0001…
 |          5 0              0                7ffff7fd3a26
 |          6 819080000      0
-|layout: pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]
+|layout: skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]
 keys <Esc>
 screen 1
-| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]@32
+| layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]@32
 # Searching bytes and text.
 keys g/fd f7<Enter>
 screen 0 message
@@ -190,7 +190,7 @@ screen 0
 # The suggestion, and the trace is opened with it.
 keys ~
 screen 1-3
-| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
+| layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
 |        load:u64[4]
 | 200 of 200 records are possible; the pc is 199 of 199 times near the last one
 keys ob
@@ -216,13 +216,13 @@ screen records status message
 |   105 B    7ffff7fd2e79                           1      0     rip        rip,…
 |   106   L  7ffff7fd2e7b 7ffff7ffcac0              0            rflags     rip
 | unsupported-header8.bin  layout  plain       record 99 of 200  pc 7ffff7fd2e5b
-|opened with --layout='pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
-|load:u64[4]' --skip=8
+|opened with --layout='skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4]
+|store:u64[2] load:u64[4]'
 # It is the layout of the trace now, and can be changed again.
 keys jj:layout<Enter>
 screen layout
 |─ Layout ──────────────────────────── byte 6,472 of 12,808, record 101 + 0, pc ─
-| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
+| layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
 |        load:u64[4]
 | 200 of 200 records are possible; the pc is 199 of 199 times near the last one
 | records of 64 bytes after a header of 8, as in format champsim, with the pc at
@@ -282,7 +282,7 @@ screen 0
 keys <Ctrl-E>
 screen layout
 |─ Layout ────────────────────────────── byte 42 of 12,808, record 0 + 34, load ─
-| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
+| layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
 |        load:u64[4]
 | 200 of 200 records are possible; the pc is 199 of 199 times near the last one
 | records of 64 bytes after a header of 8, as in format champsim, with the pc at
@@ -309,7 +309,7 @@ screen 0
 keys 5<Ctrl-E><Ctrl-Y>
 screen layout
 |─ Layout ───────────────────────────── byte 106 of 12,808, record 1 + 34, load ─
-| layout skip=8  pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
+| layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
 |        load:u64[4]
 | 200 of 200 records are possible; the pc is 199 of 199 times near the last one
 | records of 64 bytes after a header of 8, as in format champsim, with the pc at
@@ -330,7 +330,7 @@ screen layout
 |          4 7ffff7fd3a26 0            rdx,rflags rdx
 |          5 7ffff7fd3a28 0            r15        rsp              7fffffffe220
 |          6 7ffff7fd3a2d 0            rsi        rsp
-# A layout of bytes is saved as a format, too; the header is not part of it.
+# A layout of bytes is saved as a format, too, with the header.
 keys Wheader<Enter>
 screen message
-|saved as format header, in opscope/formats; use it with --skip=8
+|saved as format header, in opscope/formats

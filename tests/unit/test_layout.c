@@ -331,7 +331,7 @@ static void too_many_fields_are_rejected(void **state)
 	assert_int_equal(layout_compile(&f, text.text, &err), ST_INVALID);
 	assert_int_equal(err.at, column);
 	str_release(&text);
-	layout_free(NULL);
+	format_free(NULL);
 }
 
 /* Remove the escapes of a manual page. */

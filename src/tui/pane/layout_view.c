@@ -271,7 +271,7 @@ static void layout_view_draw_line_names(const struct layout_view *v, struct canv
 	struct layout_line l;
 	int x = layout_view_line_at(m);
 	struct canvas part = canvas_view(c, 0, x, 1, c->cols - x);
-	if (row < m->skip) {
+	if (row < m->sketch.skip) {
 		canvas_text(&part, 0, 0, STYLE_DIM, "before the first record");
 		return;
 	}
@@ -645,8 +645,8 @@ static uint64_t layout_view_first_record(const struct layout_view *v, int rows)
 		return row > v->top ? row : v->top;
 	}
 	if (!size || cursor.record < top.record + (uint64_t)rows)
-		return top.inside ? top.begin : m->skip;
-	return m->skip + (cursor.record - (uint64_t)rows + 1) * size;
+		return top.inside ? top.begin : m->sketch.skip;
+	return m->sketch.skip + (cursor.record - (uint64_t)rows + 1) * size;
 }
 
 void layout_view_draw_records(const struct layout_view *v, struct canvas *c)

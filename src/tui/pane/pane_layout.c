@@ -66,7 +66,8 @@ static void pane_layout_statements(struct pane *p, struct text_view *page, int c
 	for (const char *line = text; *line;) {
 		size_t len = strcspn(line, "\n");
 		char *one = mem_copy(line, len);
-		bool here = (size_t)(line - text) == mine;
+		size_t begin = (size_t)(line - text);
+		bool here = v->m->sketch.lines ? begin == mine : begin >= mine;
 		if (here)
 			*at = page->list.n;
 		bool first = !page->list.n;
@@ -78,29 +79,16 @@ static void pane_layout_statements(struct pane *p, struct text_view *page, int c
 	}
 }
 
-/* Return the options of the layout as lines; free them with text_view_free(). */
+/* Return the layout as lines; free them with text_view_free(). */
 static struct text_view *pane_layout_text(struct pane *p, int cols, int *at)
 {
-	const struct layout_model *m = pane_layout_view(p)->m;
 	struct text_view *page = text_view_new();
-	const char *text = m->text;
-	char skip[40];
 	*at = 0;
-	if (m->sketch.lines && !m->skip) {
-		pane_layout_statements(p, page, cols, at);
+	pane_layout_statements(p, page, cols, at);
+	if (page->list.n)
 		return page;
-	}
 	text_view_line(page);
-	text_view_add(page, STYLE_DIM, " layout ");
-	if (m->skip) {
-		snprintf(skip, sizeof skip, "skip=%llu  ", (unsigned long long)m->skip);
-		text_view_add(page, STYLE_TEXT, skip);
-	}
-	if (m->sketch.lines)
-		pane_layout_statements(p, page, cols, at);
-	else
-		text_view_wrap(page, *text ? STYLE_KEY : STYLE_DIM, 8, cols,
-			       *text ? text : "(empty)");
+	text_view_add(page, STYLE_DIM, " layout (empty)");
 	return page;
 }
 
@@ -144,7 +132,7 @@ static void pane_layout_begin(struct pane *p)
 	st->ready = true;
 	st->view.width = 16;
 	st->view.rows = 1;
-	m->cursor = m->skip;
+	m->cursor = m->sketch.skip;
 	if (session_record(p->session, &b, &i) && !trace_guess(p->session->trace))
 		m->cursor = b->offset[i];
 	/* Show the header unless it is long. */
@@ -215,7 +203,7 @@ static void pane_layout_go_column(struct layout_view *v, bool last)
 static void pane_layout_go_record(struct layout_view *v, long long n)
 {
 	unsigned size = v->m->sketch.size;
-	layout_view_go(v, n < 0 || !size ? 0 : v->m->skip + (uint64_t)n * size);
+	layout_view_go(v, n < 0 || !size ? 0 : v->m->sketch.skip + (uint64_t)n * size);
 }
 
 /* Go to a percentage of the trace, or to its end. */
@@ -393,8 +381,8 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 	case KEY_SUGGEST:
 		if (!layout_model_suggest(m))
 			session_message(p->session, "the first bytes are not loaded yet");
-		else if (at < m->skip)
-			layout_view_go(v, m->skip);
+		else if (at < m->sketch.skip)
+			layout_view_go(v, m->sketch.skip);
 		break;
 	case KEY_UNDO:
 		if (!layout_model_undo(m, false))
@@ -433,13 +421,10 @@ static void pane_layout_offer_text(struct pane *p, struct str *out)
 {
 	struct pane_layout_state *st = p->state;
 	struct layout_model *m = pane_layout_view(p)->m;
-	const char *text = m->text;
-	size_t n = strlen(text);
-	st->statement = 0;
-	if (m->sketch.lines)
-		st->statement = layout_model_statement(m, m->cursor, &n);
+	size_t n;
+	st->statement = layout_model_statement(m, m->cursor, &n);
 	if (st->statement != SIZE_MAX)
-		str_addn(out, text + st->statement, n);
+		str_addn(out, m->text + st->statement, n);
 	else
 		layout_model_suggest_line(m, m->cursor, out);
 }
@@ -458,7 +443,7 @@ static enum status pane_layout_answer_file(struct pane *p, const char *text,
 		return layout_model_save(m, text, err);
 	enum status st = layout_model_write(m, text, err);
 	if (st == ST_OK)
-		session_message(p->session, "the options were written to %s", text);
+		session_message(p->session, "the option was written to %s", text);
 	return st;
 }
 
@@ -508,7 +493,7 @@ static const struct pane_key layout_keys[] = {
 	  "value",
 	  .ask = "field NAME:TYPE: ", .answer = pane_layout_answer_field,
 	  .complete = pane_layout_complete, .must_wait = true },
-	{ "@", "begin", "start the first record at the cursor (--skip)",
+	{ "@", "begin", "start the first record at the cursor (skip=)",
 	  .act = pane_layout_press, .arg = KEY_BEGIN, .must_wait = true },
 	{ ",", "next",
 	  "end the record before the cursor (sets the record size); in lines: add a "
@@ -533,8 +518,8 @@ static const struct pane_key layout_keys[] = {
 	  .act = pane_layout_press, .arg = KEY_MISFIT, .must_wait = true,
 	  .of = ACT_FAULT_NEXT },
 	{ "W", "save",
-	  "save the layout as a named format or, if the name contains / or a point, its "
-	  "options in a new file",
+	  "save the layout as format NAME (NAME! replaces one) or, if it contains / "
+	  "or a point, in a new file",
 	  .ask = "save as format NAME, or to FILE: ", .answer = pane_layout_answer_file,
 	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ "ob", "big endian", "toggle big-endian for the values at the cursor",
@@ -553,9 +538,9 @@ static enum status pane_layout_run(struct session *s, const char *args, bool *sh
 	if (strcmp(args, "use") == 0) {
 		*show = false;
 		bool record = session_record(s, &b, &i);
-		return layout_model_use(m, record ? b->offset[i] : m->skip, err);
+		return layout_model_use(m, record ? b->offset[i] : m->sketch.skip, err);
 	}
-	if (strncmp(args, "skip=", 5) == 0) {
+	if (strncmp(args, "skip=", 5) == 0 && !strpbrk(args, " \\")) {
 		if (!human_parse(args + 5, &skip))
 			return err_at(err, 6, "expected a number of bytes");
 		layout_model_begin(m, skip);

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/bytes.h"
 #include "base/mem.h"
@@ -36,8 +37,7 @@ static void layout_model_apply(struct layout_model *m)
 	layout_sketch_release(&m->sketch);
 	m->schema = NULL;
 	m->judged = false;
-	m->text = m->tried ? m->tried : m->step[m->at].text;
-	m->skip = m->step[m->at].skip;
+	m->text = m->tried ? m->tried : m->step[m->at];
 	if (layout_sketch_init(&m->sketch, m->text, &err) != ST_OK)
 		return;
 	if (m->sketch.format &&
@@ -48,19 +48,19 @@ static void layout_model_apply(struct layout_model *m)
 static void layout_model_forget(struct layout_model *m, size_t from)
 {
 	while (m->nsteps > from)
-		free(m->step[--m->nsteps].text);
+		free(m->step[--m->nsteps]);
 }
 
 /* Add a step with a valid text after the current step. */
-static void layout_model_push(struct layout_model *m, const char *text, uint64_t skip)
+static void layout_model_push(struct layout_model *m, const char *text)
 {
-	const struct layout_model_step *now = m->nsteps ? &m->step[m->at] : NULL;
-	if (now && strcmp(now->text, text) == 0 && now->skip == skip)
+	const char *now = m->nsteps ? m->step[m->at] : NULL;
+	if (now && strcmp(now, text) == 0)
 		return;
 	layout_model_forget(m, now ? m->at + 1 : 0);
 	m->at = m->nsteps;
 	m->step = mem_room(m->step, m->nsteps, &m->step_room, sizeof *m->step);
-	m->step[m->nsteps++] = (struct layout_model_step) { mem_text(text), skip };
+	m->step[m->nsteps++] = mem_text(text);
 	layout_model_apply(m);
 }
 
@@ -86,7 +86,7 @@ static char *layout_model_normal(const char *text, struct err *err)
 		free(words);
 		return NULL;
 	}
-	if (k.lines) {
+	if (k.format) {
 		free(words);
 		words = mem_text(pattern_text(k.format));
 		size_t len = strlen(words);
@@ -102,7 +102,7 @@ enum status layout_model_set(struct layout_model *m, const char *text, struct er
 	char *normal = layout_model_normal(text, err);
 	if (!normal)
 		return ST_INVALID;
-	layout_model_push(m, normal, m->skip);
+	layout_model_push(m, normal);
 	free(normal);
 	return ST_OK;
 }
@@ -116,11 +116,6 @@ bool layout_model_undo(struct layout_model *m, bool redo)
 	return true;
 }
 
-void layout_model_begin(struct layout_model *m, uint64_t at)
-{
-	layout_model_push(m, m->text, at);
-}
-
 /* Take the result of an edit. */
 static enum status layout_model_take(struct layout_model *m, enum status st,
 				     struct str *text, struct err *err)
@@ -129,6 +124,13 @@ static enum status layout_model_take(struct layout_model *m, enum status st,
 		st = layout_model_set(m, text->text, err);
 	str_release(text);
 	return st;
+}
+
+void layout_model_begin(struct layout_model *m, uint64_t at)
+{
+	struct err err = ERR_INIT;
+	struct str text = STR_INIT;
+	layout_model_take(m, layout_edit_skip(m->text, at, &text, &err), &text, &err);
 }
 
 bool layout_model_line(const struct layout_model *m, uint64_t at, struct layout_line *out)
@@ -144,7 +146,7 @@ bool layout_model_line(const struct layout_model *m, uint64_t at, struct layout_
 		out->len--;
 	while (blank < out->len && (out->text[blank] == ' ' || out->text[blank] == '\t'))
 		blank++;
-	out->judged = out->text && m->sketch.lines && at >= m->skip;
+	out->judged = out->text && m->sketch.lines && at >= m->sketch.skip;
 	out->verdict = (struct pattern_verdict) { .place = PATTERN_REMARK };
 	out->nmarks = 0;
 	/* An empty line is a remark. */
@@ -158,7 +160,7 @@ enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *er
 {
 	struct str text = STR_INIT;
 	struct layout_place p = layout_model_place(m, at);
-	uint64_t begin = m->skip;
+	uint64_t begin = m->sketch.skip;
 	/* If inside a later record, begin at the start of that record. */
 	if (m->sketch.size && p.inside && p.begin < at && p.record)
 		begin = p.begin;
@@ -216,8 +218,13 @@ enum status layout_model_remove(struct layout_model *m, uint64_t at, struct err 
 size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t *length)
 {
 	struct layout_line l;
+	if (!m->sketch.lines) {
+		size_t items = layout_items(m->text);
+		*length = strlen(m->text + items);
+		return items;
+	}
 	layout_model_line(m, at, &l);
-	if (!l.text || !m->sketch.lines)
+	if (!l.text)
 		return SIZE_MAX;
 	return pattern_edit_statement(m->sketch.format, l.text, l.len, length);
 }
@@ -227,15 +234,18 @@ size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t 
 static size_t layout_model_put(const struct layout_model *m, size_t at,
 			       const char *statement, struct str *out)
 {
-	const char *text = m->step[m->at].text;
+	const char *text = m->step[m->at];
 	if (m->sketch.lines && (at == SIZE_MAX || at > strlen(text)))
 		return pattern_edit_append(layout_is_description(text) ? text : "",
 					   statement, out);
-	if (m->sketch.lines)
+	if (m->sketch.lines) {
 		pattern_edit_replace(text, at, statement, out);
-	else
-		str_add(out, statement);
-	return m->sketch.lines ? at : 0;
+		return at;
+	}
+	size_t items = layout_items(text);
+	str_addn(out, text, items);
+	str_add(out, statement);
+	return items;
 }
 
 enum status layout_model_replace(struct layout_model *m, size_t at, const char *statement,
@@ -298,15 +308,14 @@ const char *layout_model_guess(struct layout_model *m, const char **text)
 	const uint8_t *head = byte_window_at(m->bytes, 0, &n);
 	*text = NULL;
 	if (!m->guessed && head) {
-		layout_guess_init(&m->guess, head, n < FORMAT_HEAD ? n : FORMAT_HEAD);
+		layout_guess_init(&m->guess, head, n < FORMAT_HEAD ? n : FORMAT_HEAD, 0);
 		m->guessed = true;
 	}
 	size_t len = m->guessed ? m->guess.text.len : 0;
 	while (len && m->guess.text.text[len - 1] == '\n')
 		len--;
 	if (m->guessed && m->guess.found &&
-	    (strlen(m->text) != len || memcmp(m->guess.text.text, m->text, len) != 0 ||
-	     m->guess.skip != m->skip))
+	    (strlen(m->text) != len || memcmp(m->guess.text.text, m->text, len) != 0))
 		*text = m->guess.text.text;
 	return m->guess.reason;
 }
@@ -317,7 +326,7 @@ bool layout_model_suggest(struct layout_model *m)
 	if (!m->guessed)
 		return false;
 	char *text = layout_model_normal(m->guess.text.text, &err);
-	layout_model_push(m, text ? text : "", m->guess.skip);
+	layout_model_push(m, text ? text : "");
 	free(text);
 	return true;
 }
@@ -327,7 +336,7 @@ enum status layout_model_use(struct layout_model *m, uint64_t at, struct err *er
 	if (!m->schema)
 		return err_set(err, ST_INVALID,
 			       "the layout has no fields; a adds one at the cursor");
-	session_open_layout(m->session, m->text, m->skip, at);
+	session_open_layout(m->session, m->text, at);
 	return ST_OK;
 }
 
@@ -336,22 +345,44 @@ static void layout_model_print(const void *what, FILE *to)
 	fprintf(to, "%s\n", (const char *)what);
 }
 
+/* Write the layout to path, in place of the file there if replace is set. */
+static enum status layout_model_put_file(struct layout_model *m, const char *path,
+					 bool replace, struct err *err)
+{
+	struct str part = STR_INIT;
+	str_addf(&part, "%s%s", path, replace ? "~" : "");
+	if (replace)
+		remove(part.text);
+	enum status st =
+		xdg_make_parents(path)
+			? newfile_create(part.text, layout_model_print, m->text, err)
+			: err_set(err, ST_IO, "%s: %s", path, strerror(errno));
+	if (st == ST_OK && replace && rename(part.text, path) != 0)
+		st = err_set(err, ST_IO, "%s: %s", path, strerror(errno));
+	str_release(&part);
+	return st;
+}
+
 enum status layout_model_save(struct layout_model *m, const char *name, struct err *err)
 {
-	char *path = described_path(name);
-	if (!path)
-		return err_at(err, 1,
-			      "the name of a format can have letters, digits, - and _");
-	enum status st = xdg_make_parents(path)
-				 ? newfile_create(path, layout_model_print, m->text, err)
-				 : err_set(err, ST_IO, "%s: %s", path, strerror(errno));
-	struct str skip = STR_INIT; /* is not part of a format */
-	if (m->skip)
-		str_addf(&skip, "; use it with --skip=%llu", (unsigned long long)m->skip);
+	size_t len = strcspn(name, "!");
+	bool replace = strcmp(name + len, "!") == 0;
+	char *own = mem_copy(name, replace ? len : strlen(name));
+	char *path = described_path(own);
+	const struct format *f = format_find(own);
+	enum status st =
+		!path ? err_at(err, 1,
+			       "the name of a format can have letters, digits, - and _")
+		: !replace && access(path, F_OK) == 0
+			? err_at(err, (int)len + 1, "this format exists; %s! replaces it",
+				 own)
+			: layout_model_put_file(m, path, replace, err);
 	if (st == ST_OK)
-		session_message(m->session, "saved as format %s, in opscope/formats%s",
-				name, skip.text);
-	str_release(&skip);
+		session_message(
+			m->session, "saved as format %s, in opscope/formats%s", own,
+			f && !described_by_user(f) ? "; it replaces the built-in format"
+						   : "");
+	free(own);
 	free(path);
 	return st;
 }
@@ -359,7 +390,7 @@ enum status layout_model_save(struct layout_model *m, const char *name, struct e
 enum status layout_model_write(struct layout_model *m, const char *path, struct err *err)
 {
 	struct str text = STR_INIT;
-	layout_option(m->text, m->skip, &text);
+	layout_option(m->text, &text);
 	enum status st = newfile_create(path, layout_model_print, text.text, err);
 	str_release(&text);
 	return st;
@@ -376,7 +407,7 @@ static struct layout_place layout_model_place_line(const struct layout_model *m,
 	struct layout_place p = { .field = -1,
 				  .begin = l.begin,
 				  .unit = judged ? (unsigned)byte : 0,
-				  .inside = at >= m->skip };
+				  .inside = at >= m->sketch.skip };
 	for (size_t i = 0; i < l.nmarks; i++)
 		if (byte >= l.mark[i].from && byte < l.mark[i].to)
 			p.field = l.mark[i].field;
@@ -386,7 +417,7 @@ static struct layout_place layout_model_place_line(const struct layout_model *m,
 struct layout_place layout_model_place(const struct layout_model *m, uint64_t at)
 {
 	struct layout_place p = { .field = -1 };
-	uint64_t skip = m->skip;
+	uint64_t skip = m->sketch.skip;
 	unsigned size = m->sketch.size;
 	if (m->sketch.lines)
 		return layout_model_place_line(m, at);
@@ -423,7 +454,7 @@ uint64_t layout_model_row(const struct layout_model *m, uint64_t at, unsigned wi
 
 uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsigned width)
 {
-	uint64_t skip = m->skip;
+	uint64_t skip = m->sketch.skip;
 	if (m->sketch.lines) {
 		size_t n;
 		const uint8_t *p = byte_window_at(m->bytes, row, &n);
@@ -447,8 +478,8 @@ static uint64_t layout_model_first_line(const struct layout_model *m, uint64_t r
 {
 	enum { BACK = 16 };
 	struct layout_line l;
-	for (int k = 0; k < BACK && row > m->skip && layout_model_line(m, row, &l) &&
-			l.verdict.continues;
+	for (int k = 0; k < BACK && row > m->sketch.skip &&
+			layout_model_line(m, row, &l) && l.verdict.continues;
 	     k++)
 		row = layout_model_row(m, row - 1, 1);
 	return row;
@@ -460,12 +491,12 @@ bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
 	size_t len;
 	if (!m->schema || !n)
 		return false;
-	if (at < m->skip)
-		at = m->skip;
+	if (at < m->sketch.skip)
+		at = m->sketch.skip;
 	uint64_t begin = layout_model_place(m, at).begin;
 	if (m->sketch.lines)
 		begin = layout_model_first_line(m, begin);
-	at = begin < m->skip ? m->skip : begin;
+	at = begin < m->sketch.skip ? m->sketch.skip : begin;
 	const uint8_t *bytes = byte_window_at(m->bytes, at, &len);
 	if (!len)
 		return false;
@@ -533,7 +564,7 @@ static void layout_model_judge_lines(struct layout_model *m)
 	struct layout_line l;
 	size_t lines = 0, of[4] = { 0 };
 	struct str text = STR_INIT;
-	for (uint64_t at = layout_model_row(m, m->skip, 1);
+	for (uint64_t at = layout_model_row(m, m->sketch.skip, 1);
 	     lines < JUDGED_LINES && layout_model_line(m, at, &l);
 	     at = layout_model_row_end(m, at, 1), lines++)
 		of[l.verdict.place]++;
@@ -585,7 +616,7 @@ void layout_model_judge(struct layout_model *m)
 	struct batch b;
 	bool more;
 	size_t n;
-	uint64_t size = byte_window_size(m->bytes, &more), skip = m->skip;
+	uint64_t size = byte_window_size(m->bytes, &more), skip = m->sketch.skip;
 	const uint8_t *first = byte_window_at(m->bytes, skip, &n);
 	/* The window may no longer contain the first records. */
 	if (m->judged && (!first || (m->judged_at == skip && m->judged_n == n)))
@@ -621,15 +652,18 @@ struct layout_model *layout_model_of(struct session *s)
 	m->bytes = byte_window_new(s);
 	str_init(&m->judgement);
 	struct err err = ERR_INIT;
-	if (f->pattern)
+	if (pattern_text(f))
 		str_add(&text, pattern_text(f));
-	else if (s->schema->own)
-		str_add(&text, f->about);
 	else
 		layout_write(f, false, &text);
 	char *normal = layout_model_normal(text.text, &err);
-	layout_model_push(m, normal ? normal : "", s->schema->skip);
+	layout_model_push(m, normal ? normal : "");
 	free(normal);
+	/* --skip */
+	if (m->sketch.skip != s->schema->skip) {
+		layout_model_begin(m, s->schema->skip);
+		memmove(m->step, m->step + 1, --m->nsteps * sizeof *m->step);
+	}
 	str_release(&text);
 	s->layout = m;
 	return m;

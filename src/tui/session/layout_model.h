@@ -1,6 +1,6 @@
 /*
- * The model of the layout view: a layout of bytes or a description of lines, as text, the
- * number of bytes before the first record, and an undo history.  From these and the bytes
+ * The model of the layout view: a layout of bytes or a description of lines, as text, and
+ * an undo history.  From these and the bytes
  * of the trace, it computes the fields at bytes, rows of bytes, decoded records, and how
  * well the layout matches.
  *
@@ -18,11 +18,6 @@
 #include "tui/session/byte_window.h"
 
 struct session;
-
-struct layout_model_step {
-	char *text;
-	uint64_t skip;
-};
 
 /* A line of the trace, and its verdict according to the description. */
 struct layout_line {
@@ -42,13 +37,11 @@ struct layout_model {
 	const char *registers; /* name of a register map; NULL for the layout's default */
 	struct byte_window *bytes;
 	uint64_t cursor; /* offset of the byte under the cursor */
-	struct layout_model_step
-		*step; /* versions to undo and redo; step[at] is current */
+	char **step;     /* versions to undo and redo; step[at] is current */
 	size_t nsteps, step_room, at;
 	const char
 		*text; /* the layout, or the text being typed if it compiles; can have no
 		       * fields */
-	uint64_t skip; /* bytes before the first record */
 	char *tried;   /* NULL if nothing is being typed or it does not compile */
 	struct layout_sketch sketch;
 	struct schema *schema; /* NULL if there are no fields */
@@ -73,7 +66,7 @@ void layout_model_free(struct layout_model *m); /* m may be NULL */
 /* Set the text.  On ST_INVALID, it does not compile, and err->at is the column. */
 enum status layout_model_set(struct layout_model *m, const char *text, struct err *err);
 /* Replace the statement at an offset of a description; append it if the offset is
- * SIZE_MAX.  Without a description, set the text. */
+ * SIZE_MAX.  In a layout of bytes, replace its items, which begin there. */
 enum status layout_model_replace(struct layout_model *m, size_t at, const char *statement,
 				 struct err *err);
 /* Preview the replaced text while it is being typed, if it compiles; NULL to show the
@@ -100,10 +93,10 @@ const char *layout_model_guess(struct layout_model *m, const char **text);
 
 /* Open the trace with the layout.  ST_INVALID if it has no fields. */
 enum status layout_model_use(struct layout_model *m, uint64_t at, struct err *err);
-/* Write the options of the layout to a new file. */
+/* Write the option for the layout to a new file. */
 enum status layout_model_write(struct layout_model *m, const char *path, struct err *err);
-/* Write the layout to a new file in the user's folder of formats, with a message.
- * ST_INVALID if the name is not valid for a format. */
+/* Write the layout to a file in the user's folder of formats, with a message; replace a
+ * file only if the name ends with '!'.  ST_INVALID if the name is not valid for a format. */
 enum status layout_model_save(struct layout_model *m, const char *name, struct err *err);
 
 /* Lines and the statements of a description */
@@ -113,8 +106,9 @@ bool layout_model_line(const struct layout_model *m, uint64_t at,
 		       struct layout_line *out);
 /* Return the name of a verdict: "record". */
 const char *layout_model_verdict(enum pattern_place place);
-/* Find the statement that a line matches or nearly matches.  Return its offset in the
- * text, SIZE_MAX if there is none, and set *len to its length. */
+/* Find the statement that a line matches or nearly matches, or the items of a layout of
+ * bytes.  Return its offset in the text, SIZE_MAX if there is none, and set *len to its
+ * length. */
 size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t *len);
 /* Append a statement for lines like the line that contains a byte. */
 void layout_model_suggest_line(const struct layout_model *m, uint64_t at,

@@ -234,7 +234,7 @@ static void open_use_entry(struct opener *o, const struct trace_list *l)
 		o->options.op_classes = e->classes;
 	if (e && e->layout) {
 		o->options.layout = e->layout;
-		o->options.skip = e->skip;
+		o->options.skip = 0; /* the layout says it */
 		o->options.format = o->options.op_classes = NULL;
 	}
 }
@@ -333,8 +333,7 @@ void session_open_programs(struct session *s, const struct program_files *progra
 	open_start(o);
 }
 
-void session_open_layout(struct session *s, const char *layout, uint64_t skip,
-			 uint64_t at)
+void session_open_layout(struct session *s, const char *layout, uint64_t at)
 {
 	struct opener *o = open_prepare(s, NULL, OPEN_LAYOUT);
 	if (!o)
@@ -342,7 +341,7 @@ void session_open_layout(struct session *s, const char *layout, uint64_t skip,
 	o->layout = mem_text(layout);
 	o->layout_at = at;
 	o->options.layout = o->layout;
-	o->options.skip = skip;
+	o->options.skip = 0; /* the layout says it */
 	o->options.format = o->options.op_classes = o->options.companion = NULL;
 	open_start(o);
 }
@@ -434,7 +433,8 @@ bool session_open_compares(const struct session *s)
 /* Return the text of a description or layout, or the description of a format. */
 static const char *open_text(const struct format *f)
 {
-	const char *text = f->pattern ? pattern_text(f) : f->about;
+	const char *text = pattern_text(f);
+	text = text ? text : f->about;
 	return text ? text : "";
 }
 
@@ -517,13 +517,12 @@ static void open_layout(struct session *to, const struct opener *o)
 	const struct format *f = to->schema->format;
 	free(e->layout);
 	e->layout = mem_text(o->layout);
-	e->skip = o->options.skip;
-	layout_option(e->layout, e->skip, &text);
+	layout_option(e->layout, &text);
 	session_message(to, "opened with %s", text.text);
 	str_release(&text);
-	if (f->record_size && o->layout_at > e->skip)
+	if (f->record_size && o->layout_at > f->skip)
 		session_go_when_known(
-			to, (struct position) { (o->layout_at - e->skip) / f->record_size,
+			to, (struct position) { (o->layout_at - f->skip) / f->record_size,
 						0 });
 }
 

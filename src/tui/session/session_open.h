@@ -22,7 +22,6 @@ struct trace_entry {
 	char *path;
 	uint64_t place;                /* current record when the trace was left */
 	char *layout;                  /* layout set in the browser; NULL if none */
-	uint64_t skip;                 /* bytes to skip, if layout is set */
 	char *classes;                 /* op classes set in the browser; NULL if none */
 	bool failed;                   /* true if the last attempt to open it failed */
 	struct program_files programs; /* replaces the list's if has_programs is set */
@@ -63,10 +62,9 @@ enum open_as {
 /* Start opening a trace; path is ignored if it is the same trace.  Fails with a message
  * if it is not a regular file or the session has no trace_list. */
 void session_open(struct session *s, const char *path, enum open_as as);
-/* Reopen the same trace with a layout and a number of bytes before the first record, and
- * show the record that contains byte `at` of the trace. */
-void session_open_layout(struct session *s, const char *layout, uint64_t skip,
-			 uint64_t at);
+/* Reopen the same trace with a layout, and show the record that contains byte `at` of the
+ * trace. */
+void session_open_layout(struct session *s, const char *layout, uint64_t at);
 /* Reopen the same trace with the op classes of a gem5 version or of a file, as in
  * trace_options. */
 void session_open_classes(struct session *s, const char *classes);
