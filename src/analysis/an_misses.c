@@ -4,7 +4,7 @@
  * Parts collect the accesses; the merge replays them in all caches.
  */
 #include "analysis/analysis.h"
-#include "analysis/cache_shapes.h"
+#include "analysis/cache_sim.h"
 #include "analysis/miss_counts.h"
 
 struct misses_row {

@@ -47,6 +47,17 @@ enum status cache_shape_parse(void *out, const char *text, struct err *err);
 /* The same for an analysis that simulates one cache; also return ST_INVALID for "none". */
 enum status cache_shape_parse_one(void *out, const char *text, struct err *err);
 
+enum { CACHE_SHAPES_MAX = 64 };
+
+struct cache_shapes {
+	struct cache_shape at[CACHE_SHAPES_MAX];
+	size_t n;
+};
+
+/* Parse a struct cache_shapes, such as "32K:8:64,8K..1M:1..8"; a range includes all powers of
+ * two in it.  On ST_INVALID, err->at is the column of the error. */
+enum status cache_shapes_parse(void *out, const char *text, struct err *err);
+
 /* Check a configuration; return ST_INVALID, with a sentence, if the levels do not match
  * each other or the policy. */
 enum status cache_config_check(const struct cache_config *c, struct err *err);

@@ -36,7 +36,7 @@ enum status window_list_parse(void *list, const char *text, struct err *err)
 	}
 }
 
-uint64_t window_ring(uint64_t size)
+uint64_t ilp_ring(uint64_t size)
 {
 	uint64_t places = 1;
 	while (places <= size)
@@ -46,7 +46,7 @@ uint64_t window_ring(uint64_t size)
 
 static void window_begin(struct ilp_window *w, uint64_t size)
 {
-	uint64_t places = window_ring(size);
+	uint64_t places = ilp_ring(size);
 	*w = (struct ilp_window) { .size = size, .mask = places - 1 };
 	w->ready = mem_new(places, sizeof *w->ready);
 	w->retired = mem_new(places, sizeof *w->retired);

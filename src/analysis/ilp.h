@@ -27,7 +27,7 @@ enum status window_list_parse(void *out, const char *text, struct err *err);
 
 /* Return the size of a ring buffer for the records of a window and the record that
  * enters. */
-uint64_t window_ring(uint64_t size);
+uint64_t ilp_ring(uint64_t size);
 
 /* An operand of a record of a part. */
 struct ilp_operand {

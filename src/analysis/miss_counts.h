@@ -13,7 +13,7 @@
 
 #include "analysis/access_list.h"
 #include "analysis/analysis_table.h"
-#include "analysis/cache_shapes.h"
+#include "analysis/cache_sim.h"
 #include "analysis/stack_distance.h"
 
 enum { MISS_LOAD, MISS_STORE, MISS_SIDES };

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/cache_shapes.h"
+#include "analysis/cache_sim.h"
 #include "analysis/last_writers.h"
 #include "base/mem.h"
 #include "base/minmax.h"
@@ -73,7 +73,7 @@ struct miss_windows *miss_windows_new(const struct cache_config *c,
 	m->n = windows->n;
 	for (size_t k = 0; k < m->n; k++) {
 		struct miss_window *w = &m->window[k];
-		uint64_t places = window_ring(windows->size[k]);
+		uint64_t places = ilp_ring(windows->size[k]);
 		w->size = windows->size[k];
 		w->mask = places - 1;
 		w->value = mem_new(places, sizeof *w->value);
@@ -81,7 +81,7 @@ struct miss_windows *miss_windows_new(const struct cache_config *c,
 		w->rank = mem_new(places, sizeof *w->rank);
 		m->longest = u64_max(m->longest, w->size);
 	}
-	m->mask = window_ring(m->longest) - 1;
+	m->mask = ilp_ring(m->longest) - 1;
 	m->waits = mem_new(m->mask + 1, sizeof *m->waits);
 	last_writers_init(&m->lines, 1, KEY_COUNTS_ALL);
 	return m;
