@@ -1499,37 +1499,18 @@ static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *seq
 	}
 }
 
-static void pattern_find_roles(struct pattern *x)
+static void pattern_find_needs(struct pattern *x)
 {
-	const struct {
-		const char *name;
-		int *to;
-	} want[] = { { "encoding", &x->enc },
-		     { "pc", &x->pc },
-		     { "disasm", &x->disasm },
-		     { "opcode", &x->opcode },
-		     { "lost", &x->lost },
-		     { "size", &x->size },
-		     { "kind", &x->branch },
-		     { "src", &x->src },
-		     { "dst", &x->dst },
-		     { "load", &x->load },
-		     { "store", &x->store },
-		     { "accesses", &x->accesses },
-		     { "taken", &x->taken },
-		     { "target", &x->target },
-		     { "class", &x->class },
-		     { "flags", &x->flags },
-		     { "cpu", &x->cpu },
-		     { "core", &x->core },
-		     { "addr", &x->addr },
-		     { "data", &x->data },
-		     { "set", &x->isa },
-		     { "length", &x->length },
-		     { "fallthrough", &x->fallthrough },
-		     { "srcvalue", &x->srcvalue } };
-	for (size_t i = 0; i < sizeof want / sizeof *want; i++)
-		*want[i].to = pattern_find(x, want[i].name);
+	static const char *const needs[] = {
+		"encoding", "pc",     "disasm", "opcode", "lost",        "load",
+		"store",    "size",   "kind",   "src",    "dst",         "accesses",
+		"taken",    "target", "class",  "flags",  "cpu",         "core",
+		"addr",     "data",   "set",    "length", "fallthrough", "srcvalue",
+	};
+	static_assert(sizeof needs / sizeof *needs == PATTERN_NEEDS,
+		      "see struct pattern");
+	for (size_t i = 0; i < PATTERN_NEEDS; i++)
+		x->need[i] = pattern_find(x, needs[i]);
 	x->riscv = x->format.registers && !strcmp(x->format.registers, "riscv");
 }
 
@@ -1584,7 +1565,7 @@ static void pattern_sort_fields(struct pattern_compiler *c)
 		x->put[f].plain = true;
 		x->carried[x->ncarried++] = (uint8_t)f;
 	}
-	pattern_find_roles(x);
+	pattern_find_needs(x);
 }
 
 /* Return the field with a name, which may be NULL; PATTERN_NO_FIELD if there is none. */
@@ -1626,10 +1607,9 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		p->text = fd->kind == KIND_TEXT;
 		if (fd->kind == KIND_ADDR)
 			x->addresses |= (fieldset)1 << f;
-		p->noted = (int)f == x->enc || (int)f == x->addr || (int)f == x->pc ||
-			   (int)f == x->disasm || (int)f == x->class ||
-			   (int)f == x->load || (int)f == x->flags || (int)f == x->cpu ||
-			   (int)f == x->data || (int)f == x->isa || (int)f == x->length;
+		for (unsigned h = 0; x->hooks >> h; h++)
+			p->noted |= x->hooks >> h & 1 &&
+				    str_has_word(pattern_hooks[h].reads, fd->name);
 		p->always = p->plain && !p->text;
 		p->access = (int)f == x->load || (int)f == x->store;
 		p->slot = slot;
@@ -1654,6 +1634,9 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		x->bases |= (fieldset)1 << of;
 		x->field[f].flags |= x->field[of].flags & FIELD_CARRIED;
 	}
+	for (size_t f = 0; f < x->nfields; f++)
+		x->put[f].simple = x->put[f].put == PUT_ONE && !x->put[f].noted &&
+				   x->put[f].since == PATTERN_NO_FIELD;
 	for (size_t i = 0; i < x->nsame; i++)
 		x->put[x->same[i]].same = (int8_t)i;
 	/* Only the first time field has the role. */
@@ -1764,7 +1747,7 @@ static void pattern_add_hooks(struct pattern_compiler *c)
 	unsigned opcode = 0;
 	for (unsigned h = 0; pattern_hooks[h].name; h++)
 		opcode |= (unsigned)!strcmp(pattern_hooks[h].name, "opcode") << h;
-	pattern_find_roles(x);
+	pattern_find_needs(x);
 	if (x->disasm >= 0 && x->opcode < 0)
 		x->hooks |= opcode;
 	for (unsigned h = 0; pattern_hooks[h].name; h++) {
@@ -1792,7 +1775,7 @@ static void pattern_add_hooks(struct pattern_compiler *c)
 		pattern_add_field(x, "lost", 4, TYPE_DEC, pattern_role("lost", 4));
 	if (slots >= SLOTS_MAX - FIELDS_MAX)
 		pattern_fail(c, 0, "there are too many values in a record");
-	pattern_find_roles(x);
+	pattern_find_needs(x);
 }
 
 struct pattern *pattern_new(const char *text)

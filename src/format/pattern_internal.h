@@ -28,6 +28,7 @@ enum {
 	PATTERN_SAME = 4,      /* max number of fields compared with the preceding line */
 	PATTERN_DECIMALS = 9,  /* number of digits to keep after a point, by default */
 	PATTERN_PAD = 64,      /* number of readable bytes after a line */
+	PATTERN_NEEDS = 24,
 	PATTERN_TENTHS = 10
 };
 
@@ -192,7 +193,9 @@ struct pattern_field {
 	uint8_t of;  /* for PUT_OF, the field of the registers or accesses */
 	uint8_t of2; /* for PUT_OF, a second field; PATTERN_NO_FIELD if none */
 	bool text;
-	bool noted;    /* a hook needs the first value */
+	bool noted;    /* a hook needs the first value, or other values are relative to
+	                * it */
+	bool simple;   /* a single absolute value, not noted */
 	bool always;   /* every record has the field */
 	bool access;   /* load or store */
 	int8_t same;   /* index among the compared fields; -1 if none */
@@ -230,10 +233,15 @@ struct pattern {
 	uint8_t same[PATTERN_SAME]; /* all compared fields */
 	uint8_t nsame;
 	bool joins; /* records may have several lines */
-	/* Fields that hooks need; -1 if absent. */
-	int enc, pc, disasm, opcode, lost, load, store, size, branch, src, dst, accesses,
-		taken, target, class, flags, cpu, core, addr, data, isa, length,
-		fallthrough, srcvalue;
+	/* Fields that hooks need, in the order of pattern_find_needs(); -1 if absent. */
+	union {
+		int need[PATTERN_NEEDS];
+		struct {
+			int enc, pc, disasm, opcode, lost, load, store, size, branch, src,
+				dst, accesses, taken, target, class, flags, cpu, core,
+				addr, data, isa, length, fallthrough, srcvalue;
+		};
+	};
 	unsigned hooks;    /* hooks in use: a bit for each element of pattern_hooks[] */
 	unsigned evidence; /* evidence of a line in bits; 0 to use the bits of its
 	                    * pattern */
@@ -358,6 +366,7 @@ struct pattern_hook {
 		uint8_t count;
 		uint32_t flags;
 	} adds[5];
+	const char *reads;     /* fields of which it needs the first value */
 	const char *clears[2]; /* fields whose values the hook may remove */
 	const char *map;       /* default register map; NULL if none */
 	const struct format_tables *tables;

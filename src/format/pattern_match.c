@@ -162,8 +162,7 @@ static bool pattern_register_named(const struct pattern *x, const char name[16],
 static const uint8_t *pattern_reg(const struct pattern *x, const uint8_t *p, uint64_t *v)
 {
 	enum { MOST = 15, HIGHEST = 31 };
-	char name[16] = { 0 };
-	unsigned n = 0;
+	char name[16];
 	uint8_t c = *p | 32;
 	if (x->riscv && (c == 'x' || c == 'f' || c == 'v' || c == 'r')) {
 		const uint8_t *q = pattern_skip(p + 1);
@@ -182,13 +181,17 @@ static const uint8_t *pattern_reg(const struct pattern *x, const uint8_t *p, uin
 	}
 	if (!char_is_letter(*p) && *p != '_' && *p != '$')
 		return NULL;
-	for (p += *p == '$'; char_is_letter(*p) || char_is_digit(*p) || *p == '_'; p++) {
-		if (n < MOST)
-			name[n] = (char)(char_is_letter(*p) ? *p | 32 : *p);
-		n++;
-	}
+	p += *p == '$';
+	words16 text = words_load16(p), letter = (words16)((text | 32) - 'a' < 26),
+		other = (words16)((text - '0' < 10) | (text == '_'));
+	unsigned n = bits_first(~words_mask16(letter | other));
+	text |= letter & 32; /* lower case */
+	text &= words_load16(words_ones + 32 - (n < MOST ? n : MOST));
+	memcpy(name, &text, sizeof name);
 	if (n > MOST && !memchr(name, '_', sizeof name))
 		return NULL;
+	for (p += n; n > MOST && pattern_name_char((char)*p);)
+		p++;
 	return pattern_register_named(x, name, v) ? p : NULL;
 }
 

@@ -172,6 +172,21 @@ static inline void pattern_note_first(struct pattern_record *r, unsigned f,
 		r->text[f] = line + (v->value >> 32);
 }
 
+/* Return the index of the next value of a field with several values. */
+static inline unsigned pattern_next_place(struct pattern_record *r, unsigned f,
+					  const struct pattern_field *p)
+{
+	unsigned place;
+	if (p->put == PUT_LIST) {
+		if (p->access)
+			r->access = (uint8_t)f;
+		return r->count[f]++;
+	}
+	place = pattern_place_of(r, p, f);
+	r->count[f] = place + 1;
+	return place;
+}
+
 /* Add the values of a line. */
 static inline void pattern_add_line_values(struct pattern_decoder *d, const uint8_t *line)
 {
@@ -187,29 +202,24 @@ static inline void pattern_add_line_values(struct pattern_decoder *d, const uint
 		if (v->digits == PATTERN_AGAIN && r->access != PATTERN_NO_FIELD)
 			f = r->access;
 		const struct pattern_field *p = &x->put[f];
-		uint64_t value = v->value + (p->text ? shift : p->add), bit = UINT64_C(1)
-									      << f;
+		uint64_t bit = UINT64_C(1) << f;
 		bool first = !(seen & bit);
 		seen |= bit;
-		if (p->put == PUT_ONE) {
-			if (!first)
-				continue;
-		} else if (p->put == PUT_LIST) {
-			place = r->count[f]++;
-			if (p->access)
-				r->access = (uint8_t)f;
-		} else {
-			place = pattern_place_of(r, p, f);
-			r->count[f] = place + 1;
-		}
-		if (p->since != PATTERN_NO_FIELD)
-			value = p->plus ? value + r->one[p->since]
-					: value - r->one[p->since];
-		if (p->noted && first)
-			pattern_note_first(r, f, p, v, value, line);
-		if (place >= p->room) {
-			r->lost++;
+		if (p->put != PUT_ONE)
+			place = pattern_next_place(r, f, p);
+		else if (!first)
 			continue;
+		uint64_t value = v->value + (p->text ? shift : p->add);
+		if (!p->simple) {
+			if (p->since != PATTERN_NO_FIELD)
+				value = p->plus ? value + r->one[p->since]
+						: value - r->one[p->since];
+			if (p->noted && first)
+				pattern_note_first(r, f, p, v, value, line);
+			if (place >= p->room) {
+				r->lost++;
+				continue;
+			}
 		}
 		if (v->none) {
 			r->unknown |= p->always ? bit : 0;
@@ -310,9 +320,8 @@ static void pattern_end_record(struct pattern_decoder *d)
 		batch_unknown(b, i, r->unknown);
 	for (size_t k = 0; k < x->ncarried; k++)
 		pattern_store(b, i, x->put[x->carried[k]].slot, b->carry[k]);
-	for (unsigned h = 0; x->hooks >> h; h++)
-		if (x->hooks >> h & 1)
-			pattern_hooks[h].compute(x, r, b, i);
+	for (unsigned set = x->hooks; set; set &= set - 1)
+		pattern_hooks[bits_first(set)].compute(x, r, b, i);
 	for (size_t k = 0; k < r->npresent; k++)
 		batch_present(b, i, r->present[k]);
 	if (x->lost >= 0 && r->lost)

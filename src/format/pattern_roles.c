@@ -310,25 +310,20 @@ static void pattern_reads_compute(const struct pattern *x, struct pattern_record
 
 /* Cache of the kind of branch and the operands by disassembly.  A new text replaces the
  * old text of its entry.  An entry is two cache lines. */
-enum { INSN_TEXT = 71, INSN_BITS = 9 };
+enum { INSN_TEXT = 72, INSN_BITS = 9 };
 struct pattern_insn {
 	_Alignas(64) uint64_t src[OPERAND_SOURCES], dst[OPERAND_TARGETS];
 	uint8_t nsrc, ndst, kind;
-	uint8_t opcode; /* length of the first word */
-	uint8_t len;    /* length of the text; 0 if the entry is empty */
+	uint8_t len; /* length of the text; 0 if the entry is empty */
 	uint8_t text[INSN_TEXT];
 };
 
 static void pattern_insn_read(struct pattern_insn *insn, const uint8_t *text, size_t len)
 {
 	struct operands o;
-	size_t n = 0;
 	enum operand_names names = OPERANDS_RISC;
 	const uint8_t *end = text + len;
 	insn->kind = (uint8_t)mnemonic_branch((const char *)text, len);
-	while (n < len && n < UINT8_MAX && !linescan_blank(text[n]))
-		n++;
-	insn->opcode = (uint8_t)n;
 	/* An x86 micro-op has the name of its instruction before it, as in "JNZ_I : limm
 	 * t2, 0x12". */
 	for (const uint8_t *p = text;
@@ -370,11 +365,15 @@ static const struct pattern_insn *pattern_insn_of(const struct pattern *x,
 static void pattern_opcode_compute(const struct pattern *x, struct pattern_record *r,
 				   struct batch *b, size_t i)
 {
+	const uint8_t *text = r->text[x->disasm];
+	size_t len = (uint32_t)r->one[x->disasm], n = 0;
 	if (!pattern_has_value(r, x->disasm) || pattern_has_value(r, x->opcode) ||
 	    !b->slot[x->put[x->opcode].slot])
 		return;
+	while (n < len && !linescan_blank(text[n]))
+		n++;
 	pattern_store(b, i, x->put[x->opcode].slot,
-		      TEXT_PLACE(r->one[x->disasm] >> 32, pattern_insn_of(x, r)->opcode));
+		      TEXT_PLACE(r->one[x->disasm] >> 32, n));
 }
 
 static void pattern_branch_compute(const struct pattern *x, struct pattern_record *r,
@@ -573,36 +572,36 @@ static void pattern_accesses_compute(const struct pattern *x, struct pattern_rec
 }
 
 /* clang-format off */
-#define OF_ENCODING .compute = pattern_riscv_compute, .accesses = true, \
+#define OF_ENCODING .compute = pattern_riscv_compute, .accesses = true, .reads = "encoding pc addr load", \
 	.adds = { { "size", 0, QUIET }, { "kind", 0, 0 }, { "src", 3, NEVER }, { "dst", 0, NEVER } }
 
 const struct pattern_hook pattern_hooks[] = {
-	{ "dasm", "encoding", .compute = pattern_dasm_compute,
+	{ "dasm", "encoding", .reads = "encoding disasm pc", .compute = pattern_dasm_compute,
 		.adds = { { "disasm", 0, FIELD_ZERO_IS_NONE } }, .tables = &dasm_tables },
-	{ "accesses", "load", .compute = pattern_accesses_compute,
+	{ "accesses", "load", .reads = "", .compute = pattern_accesses_compute,
 		.adds = { { "accesses", 0, QUIET } } },
 	{ "riscv", "encoding", OF_ENCODING },
 	{ "riscv32", "encoding", OF_ENCODING, .width = 32 },
 	{ "riscv64", "encoding", OF_ENCODING, .width = 64 },
-	{ "aarch64", "encoding", .compute = pattern_aarch64_compute,
+	{ "aarch64", "encoding", .reads = "encoding addr load", .compute = pattern_aarch64_compute,
 		.accesses = true, .map = "arm", .adds = { { "size", 0, QUIET }, { "kind", 0, 0 },
 		{ "src", ENCODING_SOURCES, NEVER }, { "dst", ENCODING_TARGETS, NEVER } } },
-	{ "reads", "encoding", .compute = pattern_reads_compute, .clears = { "src", "srcvalue" } },
-	{ "opcode", "disasm", .compute = pattern_opcode_compute, .adds = { { "opcode", 0, QUIET } } },
-	{ "branch", "disasm", .compute = pattern_branch_compute,
+	{ "reads", "encoding", .reads = "encoding pc", .compute = pattern_reads_compute, .clears = { "src", "srcvalue" } },
+	{ "opcode", "disasm", .reads = "disasm", .compute = pattern_opcode_compute, .adds = { { "opcode", 0, QUIET } } },
+	{ "branch", "disasm", .reads = "disasm", .compute = pattern_branch_compute,
 		.adds = { { "kind", 0, FIELD_BY_MNEMONIC } } },
-	{ "gem5", "flags", .compute = pattern_gem5_compute,
+	{ "gem5", "flags", .reads = "flags class load", .compute = pattern_gem5_compute,
 		.adds = { { "kind", 0, 0 }, { "load", 0, NEVER }, { "store", 0, NEVER } },
 		.clears = { "load" } },
-	{ "core", "cpu", .compute = pattern_core_compute,
+	{ "core", "cpu", .reads = "cpu", .compute = pattern_core_compute,
 		.adds = { { "core", 0, NEVER | QUIET } } },
-	{ "target", "disasm", .compute = pattern_target_compute,
+	{ "target", "disasm", .reads = "disasm pc", .compute = pattern_target_compute,
 		.adds = { { "target", 0, NEVER | QUIET } } },
-	{ "operands", "disasm", .compute = pattern_operands_compute, .map = "disasm",
+	{ "operands", "disasm", .reads = "disasm set", .compute = pattern_operands_compute, .map = "disasm",
 		.adds = { { "src", OPERAND_SOURCES, NEVER }, { "dst", OPERAND_TARGETS, NEVER } } },
-	{ "fallthrough", "length", .compute = pattern_fallthrough_compute,
+	{ "fallthrough", "length", .reads = "pc length", .compute = pattern_fallthrough_compute,
 		.adds = { { "fallthrough", 0, NEVER | QUIET } } },
-	{ "size", "data", .compute = pattern_size_compute,
+	{ "size", "data", .reads = "data", .compute = pattern_size_compute,
 		.adds = { { "size", 0, QUIET } } },
 	{ NULL, NULL, .compute = NULL },
 };
