@@ -11,24 +11,23 @@
 
 enum { NO_FIELD = -1 };
 
-/* Variant of the code at a site. */
+/* Variant of the code at a site: an entry of the table, which is all 0 if it is new.  Its
+ * key is the pc and the micro-op plus the number of the variant * VARIANT, because nearly
+ * all sites have one variant. */
 struct sites_variant {
-	uint64_t record; /* first record with this variant */
+	uint64_t after; /* 1 + the first record with this variant */
 	int64_t length;
 	uint32_t opcode; /* number of the opcode */
 	uint32_t kind;
 };
 
-struct sites_site {
-	uint64_t count; /* number of variants */
-	struct sites_variant variant[VARIANTS_MAX];
-};
+#define VARIANT (UINT64_C(1) << 62)
 
 struct code_sites {
 	const struct schema *schema;
 	int pc, uop, fallthrough, kind;
 	bool opcodes;
-	struct key_counts site;   /* by pc and micro-op: struct sites_site */
+	struct key_counts site;   /* struct sites_variant */
 	struct numberer numberer; /* numbers of opcodes */
 };
 
@@ -46,7 +45,7 @@ struct code_sites *code_sites_new(const struct schema *s)
 		free(p);
 		return NULL;
 	}
-	key_counts_init(&p->site, sizeof(struct sites_site), CODE_SITES_MAX);
+	key_counts_init(&p->site, sizeof(struct sites_variant), CODE_SITES_MAX);
 	numberer_init(&p->numberer, s, schema_opcode_fields(s));
 	return p;
 }
@@ -60,68 +59,72 @@ void code_sites_free(struct code_sites *p)
 	free(p);
 }
 
-/* Find a site; add it if it is new.  Return NULL if there are too many sites. */
-static inline struct sites_site *sites_find(struct code_sites *p, uint64_t pc,
-					    uint64_t uop)
+static inline bool sites_equal(const struct sites_variant *a,
+			       const struct sites_variant *b)
 {
-	size_t i = key_counts_near(&p->site, pc, uop);
-	return key_counts_kept(&p->site, i);
+	return a->after && a->length == b->length && a->opcode == b->opcode &&
+	       a->kind == b->kind;
 }
 
-static bool sites_equal(const struct sites_variant *a, const struct sites_variant *b)
+/* Add a variant to a site, unless the site has it already or is full (VARIANTS_MAX), or
+ * there are too many. */
+static inline void sites_add_variant(struct code_sites *p, uint64_t pc, uint64_t uop,
+				     const struct sites_variant *v)
 {
-	return a->length == b->length && a->opcode == b->opcode && a->kind == b->kind;
-}
-
-/* Add a variant to a site, unless the site has it already or is full (VARIANTS_MAX). */
-static void sites_add_variant(struct sites_site *at, const struct sites_variant *v)
-{
-	for (uint64_t k = 0; k < at->count; k++)
-		if (sites_equal(&at->variant[k], v))
+	for (uint64_t k = 0; k < VARIANTS_MAX; k++) {
+		struct sites_variant *at = key_counts_kept(
+			&p->site, key_counts_near(&p->site, pc, uop + k * VARIANT));
+		if (!at || sites_equal(at, v))
 			return;
-	if (at->count < VARIANTS_MAX)
-		at->variant[at->count++] = *v;
+		if (!at->after) {
+			*at = *v;
+			return;
+		}
+	}
 }
 
 /* Records */
 
-static inline bool sites_value(const struct batch *b, size_t i, int field, uint64_t *v)
+/* Get the value of a field, whose slot is v; 0 if it is unknown or there is none. */
+static inline uint64_t sites_value(const struct batch *b, size_t i, int field,
+				   const uint64_t *v)
 {
-	if (field == NO_FIELD || !batch_known(b, i, field))
-		return false;
-	*v = batch_value(b, i, field, 0);
-	return true;
+	return v && batch_known(b, i, field) ? v[i] : 0;
+}
+
+static const uint64_t *sites_slot(const struct batch *b, int field)
+{
+	return field == NO_FIELD ? NULL : batch_field(b, field)[0];
 }
 
 void code_sites_add(struct code_sites *p, const struct batch *b)
 {
+	const uint64_t *const pcs = sites_slot(b, p->pc),
+			      *const uop = sites_slot(b, p->uop),
+			      *const kind = sites_slot(b, p->kind),
+			      *const fall = sites_slot(b, p->fallthrough);
 	numberer_begin(&p->numberer, b);
 	for (size_t i = 0; i < b->n; i++) {
-		uint64_t pc, uop = 0, fall, kind = 0;
-		if (!sites_value(b, i, p->pc, &pc) || !batch_has(b, i, p->pc, 0))
+		const uint64_t pc = pcs[i];
+		if (!batch_has(b, i, p->pc, 0))
 			continue;
-		sites_value(b, i, p->uop, &uop);
-		sites_value(b, i, p->kind, &kind);
-		struct sites_variant v = { .record = b->first + i,
-					   .kind = (uint32_t)kind };
-		if (sites_value(b, i, p->fallthrough, &fall))
-			v.length = (int64_t)(fall - pc);
+		struct sites_variant v = { .after = b->first + i + 1,
+					   .kind = (uint32_t)sites_value(b, i, p->kind,
+									 kind) };
+		if (fall && batch_known(b, i, p->fallthrough))
+			v.length = (int64_t)(fall[i] - pc);
 		if (p->opcodes)
 			v.opcode = numberer_number(&p->numberer, b, i);
-		struct sites_site *at = sites_find(p, pc, uop);
-		if (at)
-			sites_add_variant(at, &v);
+		sites_add_variant(p, pc, sites_value(b, i, p->uop, uop) % VARIANT, &v);
 	}
 }
 
 void code_sites_merge(struct code_sites *p, const struct code_sites *later)
 {
 	for (size_t i = 0; i < later->site.n; i++) {
-		const struct sites_site *from = key_counts_entry(&later->site, i);
 		const struct key_counts_key *key = &later->site.key[i];
-		struct sites_site *at = sites_find(p, key->a, key->b);
-		for (uint64_t k = 0; at && k < from->count; k++)
-			sites_add_variant(at, &from->variant[k]);
+		sites_add_variant(p, key->a, key->b % VARIANT,
+				  key_counts_entry(&later->site, i));
 	}
 }
 
@@ -151,7 +154,7 @@ static void sites_report_difference(const struct code_sites *p,
 	const struct finding_place at = { .pc = pc };
 	uint64_t v[FINDING_VALUES] = { pc, pc + (uint64_t)d->now->length,
 				       pc + (uint64_t)d->before->length,
-				       d->before->record };
+				       d->before->after - 1 };
 	if (d->which == FOUND_KINDS) {
 		v[1] = d->now->kind;
 		v[2] = d->before->kind;
@@ -164,47 +167,48 @@ static void sites_report_difference(const struct code_sites *p,
 	if (p->uop == NO_FIELD)
 		str_addf(&text, "the instruction at %" PRIx64 " is ", d->at->a);
 	else
-		str_addf(&text, "micro-op %" PRIu64 " at %" PRIx64 " is ", d->at->b,
-			 d->at->a);
+		str_addf(&text, "micro-op %" PRIu64 " at %" PRIx64 " is ",
+			 d->at->b % VARIANT, d->at->a);
 	sites_print_opcode(p, d->now, &text);
 	str_add(&text, " here and ");
 	sites_print_opcode(p, d->before, &text);
-	str_addf(&text, " at record %" PRIu64, d->before->record);
+	str_addf(&text, " at record %" PRIu64, d->before->after - 1);
 	finding_table_add(to, f, d->record, 0, NULL, text.text, &at);
 	str_release(&text);
 }
 
-/* True if one of n variants has the same property that `which` checks. */
-static bool sites_seen_before(const struct sites_variant *o, uint64_t n,
-			      const struct sites_variant *v, enum common_finding which)
+/* True if a variant differs from each of n others in the property that `which` checks. */
+static bool sites_differ(const struct sites_variant *v,
+			 const struct sites_variant *const *o, uint64_t n,
+			 enum common_finding which)
 {
 	for (; n; n--, o++)
-		if (which == FOUND_LENGTHS   ? o->length == v->length
-		    : which == FOUND_OPCODES ? o->opcode == v->opcode
-					     : o->kind == v->kind)
-			return true;
-	return false;
+		if (which == FOUND_LENGTHS   ? (*o)->length == v->length
+		    : which == FOUND_OPCODES ? (*o)->opcode == v->opcode
+					     : (*o)->kind == v->kind)
+			return false;
+	return true;
 }
 
 void code_sites_report(const struct code_sites *p, struct finding_table *to)
 {
 	static const enum common_finding kinds[] = { FOUND_LENGTHS, FOUND_OPCODES,
 						     FOUND_KINDS };
+	const struct key_counts *t = &p->site;
 	struct sites_difference *all = NULL;
 	size_t n = 0, room = 0;
-	for (size_t i = 0; i < p->site.n; i++) {
-		const struct sites_site *at = key_counts_entry(&p->site, i);
-		const struct sites_variant *first = at->variant;
-		for (uint64_t k = 1; k < at->count; k++) {
-			const struct sites_variant *v = &first[k];
-			for (size_t w = 0; w < sizeof kinds / sizeof *kinds; w++) {
-				if (sites_seen_before(first, k, v, kinds[w]))
-					continue;
-				all = mem_room(all, n, &room, sizeof *all);
-				all[n++] = (struct sites_difference) {
-					v->record, kinds[w], &p->site.key[i], v, first
-				};
-			}
+	for (size_t i = 0; i < t->n; i++) {
+		const struct sites_variant *v = key_counts_entry(t, i), *o[VARIANTS_MAX];
+		const uint64_t number = t->key[i].b / VARIANT;
+		for (uint64_t k = 0; k < number; k++)
+			o[k] = key_counts_get(t, t->key[i].a,
+					      t->key[i].b % VARIANT + k * VARIANT);
+		for (size_t w = 0; number && w < sizeof kinds / sizeof *kinds; w++) {
+			if (!sites_differ(v, o, number, kinds[w]))
+				continue;
+			all = mem_room(all, n, &room, sizeof *all);
+			all[n++] = (struct sites_difference) { v->after - 1, kinds[w],
+							       &t->key[i], v, o[0] };
 		}
 	}
 	if (n)

@@ -3,8 +3,8 @@
  * same in each execution of its address.
  *
  * A table has sites (a pc and, if the format has micro-ops, the number in the
- * macro-op), each with its variants.  It keeps the first CODE_SITES_MAX sites of the
- * trace, and the first VARIANTS_MAX different variants of each site.
+ * macro-op), each with its variants.  It keeps the first VARIANTS_MAX different variants
+ * of each site, at most CODE_SITES_MAX in the trace.
  *
  * Threads: a table belongs to one thread at a time.
  */

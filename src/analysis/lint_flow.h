@@ -9,8 +9,7 @@
  *   longer.
  *
  * Private to lint_trace.c, which passes the records.  Threads and memory: as in lint_trace.h.
- * Keep the first CODE_SITES_MAX instructions of the trace, with up to three successors of
- * each.
+ * Keep up to three successors of each instruction, at most CODE_SITES_MAX in the trace.
  */
 #ifndef ANALYSIS_LINT_FLOW_H
 #define ANALYSIS_LINT_FLOW_H

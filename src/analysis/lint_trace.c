@@ -116,19 +116,27 @@ static void lint_trace_map_registers(struct lint_trace_state *all)
 	}
 }
 
-/* Set first[] to the first record with each register, if it is in this batch. */
+/* Set first[] to the first record with each register, if it is in this batch.  Skip
+ * registers of an earlier batch by their numbers: nearly all. */
 static void lint_trace_follow_registers(const struct lint_trace_state *all,
 					const struct batch *b, const struct role_slots *r,
 					uint64_t first[STATES])
 {
+	bool done[256];
+	for (size_t reg = 0; reg < 256; reg++) {
+		size_t st = lint_trace_register_state(all, reg);
+		done[reg] = st == STATES || first[st] < b->first;
+	}
 	for (unsigned k = 0; k < r->n; k++) {
 		const unsigned slot = r->at[k].slot;
 		for (size_t w = 0; w < presence_words(b->n); w++) {
 			uint64_t bits = batch_has_word(b, slot, w);
 			for (; bits; bits &= bits - 1) {
 				size_t i = w * 64 + (size_t)__builtin_ctzll(bits);
-				size_t st =
-					lint_trace_register_state(all, b->slot[slot][i]);
+				const uint64_t reg = b->slot[slot][i];
+				if (reg < 256 && done[reg])
+					continue;
+				size_t st = lint_trace_register_state(all, reg);
 				if (st < STATES && b->first + i < first[st])
 					first[st] = b->first + i;
 			}

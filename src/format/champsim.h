@@ -7,6 +7,7 @@
 
 /* Append a line such as "[     0] 0x00000000003f000c | BR(N) | D_R[26] | S_R[26,
  * 67]". */
+uint64_t champsim_may_find(const struct batch *b, size_t w);
 void champsim_classic(const struct schema *s, const struct batch *b, size_t i,
 		      struct str *out);
 

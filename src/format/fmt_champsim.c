@@ -54,7 +54,7 @@ static const struct field cloudsuite_fields[] = {
 	.nfields = sizeof FIELDS / sizeof *FIELDS, .layout = LAYOUT_BYTES, \
 	.registers = "pin3", .derive = branch_kind_derive, .sources = branch_kind_sources, .bid = champsim_bid, \
 	.findings = champsim_findings, .check = champsim_check, \
-	.classic = champsim_classic
+	.may_find = champsim_may_find, .classic = champsim_classic
 
 const struct format fmt_champsim = {
 	.name = "champsim", .title = "ChampSim instruction trace",

@@ -313,6 +313,32 @@ static void cis501_check(const struct batch *prev, size_t p, const struct batch 
 		cis501_report(to, b, i, TWO_OPCODES, uop, pc, 0);
 }
 
+/* True if check() may have a finding for record i, which continues record i - 1 if they
+ * have the same pc. */
+static inline bool cis501_may_find_in(const struct batch *b, size_t i)
+{
+	uint64_t *const *v = b->slot;
+	const uint32_t macro = (uint32_t)v[F_MACRO][i], micro = (uint32_t)v[F_MICRO][i];
+	if (macro > MACRO_MAX || micro > MICRO_MAX || (v[F_ADDR][i] && !v[F_MEM][i]))
+		return true;
+	if ((micro == 4 || micro == 5) && v[F_MEM][i] != micro - 3) {
+		const unsigned letter = cis501_letter_of(b, i);
+		if (letter != NOTHING && letter != v[F_MEM][i])
+			return true;
+	}
+	return i && v[F_UOP][i] != 1 && v[F_PC][i] == v[F_PC][i - 1] &&
+	       (v[F_BRANCH][i - 1] != NOTHING ||
+		!cis501_same_text(b, i - 1, b, i, F_MACRO));
+}
+
+static uint64_t cis501_may_find(const struct batch *b, size_t w)
+{
+	uint64_t bits = 0;
+	for (size_t i = 64 * w; i < b->n && i < 64 * w + 64; i++)
+		bits |= (uint64_t)cis501_may_find_in(b, i) << i % 64;
+	return bits;
+}
+
 /* The notation of the course's own tools */
 
 static void cis501_put_text(const struct batch *b, size_t i, unsigned f, struct str *out)
@@ -371,7 +397,7 @@ const struct format fmt_cis501 = {
 		 "repeated string instruction starts again with micro-op 1.",
 	.suffixes = "trace", .fields = fields, .nfields = FIELDS, .layout = LAYOUT_OWN,
 	.registers = "x86", .carry_adds = true, .decode = cis501_decode, .bid = cis501_bid,
-	.findings = findings, .check = cis501_check,
+	.findings = findings, .check = cis501_check, .may_find = cis501_may_find,
 	.classic = cis501_classic, .word = cis501_word,
 };
 /* clang-format on */

@@ -368,6 +368,13 @@ struct format {
 	void (*check)(const struct batch *prev, size_t p, const struct batch *b, size_t i,
 		      struct lint_sink *to);
 
+	/*
+	 * Test records 64 * w to 64 * w + 63 of a batch without unknown fields: return a
+	 * word with bit i set if check() may have a finding for record 64 * w + i.  Bit 0
+	 * of word 0 is ignored.  NULL if all records must be checked.
+	 */
+	uint64_t (*may_find)(const struct batch *b, size_t w);
+
 	/* The records are not in program order, so findings about neighbouring records do
 	 * not apply. */
 	bool unordered;

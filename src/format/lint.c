@@ -7,11 +7,7 @@
 #include "format/align.h"
 #include "format/legal.h"
 
-enum {
-	LINT_BLOCK = 512, /* number of records whose values are tested together */
-	LINT_LONGEST_INSTRUCTION = 15,
-	NO_FIELD = -1
-};
+enum { LINT_LONGEST_INSTRUCTION = 15, NO_FIELD = -1 };
 
 /* Values of a slot that are not suspect: low to low + width. */
 struct lint_range {
@@ -29,6 +25,7 @@ struct lint {
 	fieldset accesses;   /* loads and stores for which 0 is not the none value */
 	int pc, fallthrough, target, taken, branch, uop, time, trap;
 	bool zeros;          /* report records that contain only zeros */
+	bool zeros_differ;   /* such a record has a suspect value */
 	bool repeats;        /* report records that are equal to the previous record */
 	bool unfiltered;     /* for tests: treat all values as suspect */
 	struct align *align; /* NULL if records have no fixed size */
@@ -58,9 +55,11 @@ static void lint_add_ranges(struct lint *l, size_t f)
 		if (restricted && j->limit < UINT64_MAX)
 			lint_add_range(l, (struct lint_range) { -minus, j->limit + minus,
 								slot });
-		if ((restricted && !j->zero) || lint_bit(l->accesses, f))
+		if ((restricted && !j->zero) || lint_bit(l->accesses, f)) {
 			lint_add_range(l,
 				       (struct lint_range) { 1, UINT64_MAX - 1, slot });
+			l->zeros_differ |= fd->width && !lint_bit(l->schema->copies, f);
+		}
 		if (l->align && align_restricts_address(l->align, f))
 			lint_add_range(l, (struct lint_range) { -CANONICAL_LOW,
 								2 * CANONICAL_LOW - 1,
@@ -120,6 +119,7 @@ struct lint *lint_new(const struct schema *s)
 	l->uop = schema_first(s, ROLE_UOP);
 	l->time = schema_first(s, ROLE_TIME);
 	l->zeros = s->format->layout == LAYOUT_BYTES;
+	l->zeros_differ &= !s->format->decode && !s->format->sized;
 	l->repeats = lint_can_repeat(l);
 	return l;
 }
@@ -364,15 +364,10 @@ static void lint_check_pair(const struct lint_place *at, const struct batch *pre
 		lint_check_jump(at, pc, pc0, prev, p);
 }
 
-static bool lint_range_excludes(const struct lint_range *r, uint64_t v)
-{
-	return v - r->low > r->width;
-}
-
 static bool lint_has_suspect_value(const struct lint *l, const struct batch *b, size_t i)
 {
 	for (size_t k = 0; k < l->nranges; k++)
-		if (lint_range_excludes(&l->range[k], b->slot[l->range[k].slot][i]))
+		if (b->slot[l->range[k].slot][i] - l->range[k].low > l->range[k].width)
 			return true;
 	return false;
 }
@@ -415,21 +410,166 @@ static void lint_check_record(const struct lint *l, const struct batch *prev, si
 		f->check(prev, p, b, i, to);
 }
 
-/* All checks */
+/*
+ * Records that may have findings
+ *
+ * A word has a bit for each of 64 records of a batch: bit i for record 64 * w + i.  Test
+ * the rules of the full check on whole words: a record whose bit is 0 has no finding.  All
+ * values are known.  Records of other threads and records after gaps or traps may have a
+ * bit without a finding.
+ */
 
-/* True if one of n records, starting at `from`, has a suspect value. */
-static bool lint_any_suspect(const struct lint *l, const struct batch *b, size_t from,
-			     size_t n)
+static size_t lint_word_length(const struct batch *b, size_t w)
 {
-	for (size_t k = 0; k < l->nranges; k++) {
-		const struct lint_range r = l->range[k];
-		const uint64_t *v = b->slot[r.slot] + from;
-		for (size_t i = 0; i < n; i++)
-			if (lint_range_excludes(&r, v[i]))
-				return true;
-	}
-	return false;
+	return b->n - 64 * w < 64 ? b->n - 64 * w : 64;
 }
+
+/* Bits of the records that have a value, and of those whose value is not 0. */
+static uint64_t lint_has(const struct batch *b, int field, size_t w)
+{
+	return field == NO_FIELD ? 0 : batch_has_word(b, b->schema->first_slot[field], w);
+}
+
+static uint64_t lint_is_set(const struct batch *b, int field, size_t w)
+{
+	return field == NO_FIELD ? 0
+				 : batch_nonzero_word(b, b->schema->first_slot[field], w);
+}
+
+/* Do the same for the preceding record of each record. */
+static uint64_t lint_had(const struct batch *b, int field, size_t w)
+{
+	return lint_has(b, field, w) << 1 |
+	       (w && field != NO_FIELD && batch_has(b, 64 * w - 1, field, 0));
+}
+
+static uint64_t lint_was_set(const struct batch *b, int field, size_t w)
+{
+	uint64_t v;
+	return lint_is_set(b, field, w) << 1 |
+	       (w && batch_get(b, 64 * w - 1, field, &v) && v);
+}
+
+/* Bits of the records whose value of a field, minus the value of `before` in the preceding
+ * record, is not in low to low + width. */
+static uint64_t lint_step_outside(const struct batch *b, int field, int before,
+				  uint64_t low, uint64_t width, size_t w)
+{
+	if (field == NO_FIELD || before == NO_FIELD)
+		return 0;
+	const size_t at = w ? 64 * w : 1, first = w == 0;
+	return values_outside(batch_field(b, field)[0] + at,
+			      batch_field(b, before)[0] + at - 1, low, width,
+			      lint_word_length(b, w) - first)
+	       << first;
+}
+
+static uint64_t lint_suspect_values(const struct lint *l, const struct batch *b, size_t w)
+{
+	uint64_t bits = 0;
+	for (size_t k = 0; k < l->nranges; k++)
+		bits |= values_outside(b->slot[l->range[k].slot] + 64 * w, NULL,
+				       l->range[k].low, l->range[k].width,
+				       lint_word_length(b, w));
+	return bits;
+}
+
+static uint64_t lint_suspect_zeros(const struct lint *l, const struct batch *b, size_t w)
+{
+	uint64_t bits = 0;
+	if (!l->zeros || l->zeros_differ)
+		return 0;
+	for (size_t i = 0; i < lint_word_length(b, w); i++)
+		bits |= (uint64_t) !*batch_bytes(b, 64 * w + i) << i;
+	return bits;
+}
+
+static uint64_t lint_suspect_targets(const struct lint *l, const struct batch *b,
+				     size_t w)
+{
+	const uint64_t jumps = lint_is_set(b, l->branch, w),
+		       has_target = lint_is_set(b, l->target, w);
+	if (l->branch == NO_FIELD || l->target == NO_FIELD)
+		return 0;
+	return (has_target & ~jumps) |
+	       (~has_target & jumps & lint_is_set(b, l->taken, w));
+}
+
+/* Times from 2^63 on may be negative. */
+static uint64_t lint_suspect_times(const struct lint *l, const struct batch *b, size_t w)
+{
+	if (l->time == NO_FIELD)
+		return 0;
+	const uint64_t *v = batch_field(b, l->time)[0] + 64 * w;
+	const uint64_t high =
+		values_outside(v, NULL, 0, INT64_MAX, lint_word_length(b, w));
+	return lint_has(b, l->time, w) & lint_had(b, l->time, w) &
+	       (high | high << 1 | (w && v[-1] > INT64_MAX) |
+		lint_step_outside(b, l->time, l->time, 0, INT64_MAX, w));
+}
+
+/* Bits of the records at which a jump may be wrong; `moved` has those that begin an
+ * instruction at another address than the preceding record. */
+static uint64_t lint_suspect_jumps(const struct lint *l, const struct batch *b, size_t w,
+				   uint64_t moved)
+{
+	const bool marked = l->branch != NO_FIELD,
+		   sure = marked && !(schema_field(l->schema, l->branch)->flags &
+				      FIELD_BY_MNEMONIC);
+	const uint64_t told = lint_had(b, l->taken, w),
+		       taken = lint_was_set(b, l->taken, w),
+		       target = lint_was_set(b, l->target, w),
+		       jumps = !marked && l->taken == NO_FIELD
+				       ? target
+				       : taken | lint_was_set(b, l->branch, w);
+	const uint64_t ends = lint_had(b, l->fallthrough, w),
+		       misses = lint_step_outside(b, l->pc, l->target, 0, 0, w),
+		       leaves = lint_step_outside(b, l->pc, l->fallthrough, 0, 0, w),
+		       hits = target & ~misses, nowhere = jumps & ~target;
+	const uint64_t follows =
+		(~leaves & ~(jumps & taken)) | (jumps & (taken | ~told) & hits) |
+		(jumps & ~told & nowhere) | (jumps & taken & nowhere & leaves);
+	const uint64_t far =
+		lint_step_outside(b, l->pc, l->pc, 0, LINT_LONGEST_INSTRUCTION, w);
+	const uint64_t wrong = (sure ? ~jumps : 0) | (jumps & told & ~taken);
+	return moved & ((ends & ~follows) | (marked ? ~ends & far & wrong : 0));
+}
+
+static uint64_t lint_suspect_pairs(const struct lint *l, const struct batch *b, size_t w)
+{
+	const uint64_t pcs = lint_has(b, l->pc, w) & lint_had(b, l->pc, w),
+		       moved = pcs & lint_step_outside(b, l->pc, l->pc, 0, 0, w);
+	uint64_t bits = lint_suspect_times(l, b, w), within = 0;
+	if (l->uop != NO_FIELD) {
+		const uint64_t *uop = batch_field(b, l->uop)[0] + 64 * w;
+		const uint64_t falls =
+			lint_has(b, l->fallthrough, w) & lint_had(b, l->fallthrough, w);
+		within = lint_has(b, l->uop, w) &
+			 values_outside(uop, NULL, 1, 0, lint_word_length(b, w));
+		bits |= within & (lint_step_outside(b, l->uop, l->uop, 1, 0, w) | moved |
+				  (falls & lint_step_outside(b, l->fallthrough,
+							     l->fallthrough, 0, 0, w)));
+	}
+	if (l->repeats)
+		bits |= pcs & ~moved & ~within;
+	return bits | lint_suspect_jumps(l, b, w, moved & ~within);
+}
+
+/* Return the records for the full check; suspect has those with suspect values. */
+static uint64_t lint_suspects(const struct lint *l, const struct batch *b, size_t w,
+			      uint64_t suspect)
+{
+	const struct format *f = l->schema->format;
+	if (f->check && !f->may_find)
+		return UINT64_MAX;
+	uint64_t bits =
+		suspect | lint_suspect_zeros(l, b, w) | lint_suspect_targets(l, b, w);
+	if (!f->unordered)
+		bits |= lint_suspect_pairs(l, b, w);
+	return bits | (f->check ? f->may_find(b, w) : 0);
+}
+
+/* All checks */
 
 void lint_records_unfiltered(const struct lint *l, const struct batch *prev, size_t p,
 			     const struct batch *b, size_t from, size_t n,
@@ -439,17 +579,27 @@ void lint_records_unfiltered(const struct lint *l, const struct batch *prev, siz
 		lint_check_record(l, prev, p, b, i, true, to);
 }
 
+/* The first record is checked in full, because prev may be another batch. */
 void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 		  const struct batch *b, size_t from, size_t n, struct lint_sink *to)
 {
-	const bool all = l->unfiltered || !batch_is_plain(b);
-	for (size_t end = from + n; from < end; from += n) {
-		n = end - from < LINT_BLOCK ? end - from : LINT_BLOCK;
-		const bool any = !all && lint_any_suspect(l, b, from, n);
-		for (size_t i = from; i < from + n; prev = b, p = i++)
-			lint_check_record(l, prev, p, b, i,
-					  all || (any && lint_has_suspect_value(l, b, i)),
-					  to);
+	if (l->unfiltered || !batch_is_plain(b)) {
+		lint_records_unfiltered(l, prev, p, b, from, n, to);
+		return;
+	}
+	if (!n)
+		return;
+	lint_records_unfiltered(l, prev, p, b, from, 1, to);
+	for (size_t at = from + 1; at < from + n; at = at - at % 64 + 64) {
+		const size_t w = at / 64;
+		const uint64_t suspect = lint_suspect_values(l, b, w);
+		uint64_t bits = lint_suspects(l, b, w, suspect) &
+				presence_mask(from + n - 64 * w) &
+				~presence_mask(at - 64 * w);
+		for (; bits; bits &= bits - 1) {
+			const size_t i = 64 * w + (size_t)__builtin_ctzll(bits);
+			lint_check_record(l, b, i - 1, b, i, suspect >> i % 64 & 1, to);
+		}
 	}
 }
 

@@ -34,83 +34,84 @@ uint64_t presence_weigh(const uint64_t *bits, const uint64_t *weight, size_t n)
 	return sum;
 }
 
-/* Numbers that mean "no value" */
+/* Values */
 
-void presence_bits_scalar(uint64_t *bits, const uint64_t *v, size_t n, bool zero,
-			  bool minus)
+/* The number that values_outside() compares with width. */
+#define DIFFERENCE(i) (v[i] - (base ? base[i] : 0) - low)
+
+uint64_t values_outside_scalar(const uint64_t *v, const uint64_t *base, uint64_t low,
+			       uint64_t width, size_t n)
 {
-	for (size_t w = 0; w < presence_words(n); w++) {
-		bits[w] = presence_mask(n - 64 * w);
-		for (size_t i = 64 * w; (zero || minus) && i < n && i < 64 * w + 64; i++)
-			if ((zero && v[i] == 0) || (minus && v[i] == UINT64_MAX))
-				bits[w] &= ~(UINT64_C(1) << i % 64);
-	}
+	uint64_t bits = 0;
+	for (size_t i = 0; i < n; i++)
+		bits |= (uint64_t)(DIFFERENCE(i) > width) << i;
+	return bits;
 }
 
 #if defined __x86_64__ && defined __GNUC__
 
 #define AVX2 __attribute__((target("avx2")))
 
-/* Return four bits, one for each value: 1 if the value is 0 (if zero is set) or all ones
- * (if minus is set). */
-AVX2 static inline __attribute__((always_inline)) uint64_t presence_absent_avx2(
-	const uint64_t *v, bool zero, bool minus)
+/* Vectors have signed comparisons only: change the signs of both sides. */
+AVX2 static inline __attribute__((always_inline)) uint64_t values_outside_avx2(
+	const uint64_t *v, const uint64_t *base, uint64_t low, uint64_t width, size_t n)
 {
-	__m256i x = _mm256_loadu_si256((const __m256i *)(const void *)v);
-	__m256i is_zero = _mm256_cmpeq_epi64(x, _mm256_setzero_si256());
-	__m256i is_minus = _mm256_cmpeq_epi64(x, _mm256_set1_epi64x(-1));
-	__m256i is = zero && minus ? _mm256_or_si256(is_zero, is_minus)
-		     : zero        ? is_zero
-				   : is_minus;
-	return (uint64_t)_mm256_movemask_pd(_mm256_castsi256_pd(is));
-}
-
-AVX2 static inline __attribute__((always_inline)) void presence_bits_avx2(
-	uint64_t *bits, const uint64_t *v, size_t n, bool zero, bool minus)
-{
-	size_t w = 0, i = 0;
-	for (; w < n / 64; w++) {
-		uint64_t absent = 0;
-#pragma GCC unroll 16
-		for (i = 0; i < 64; i += 4)
-			absent |= presence_absent_avx2(v + 64 * w + i, zero, minus) << i;
-		bits[w] = ~absent;
+	const uint64_t sign = UINT64_C(1) << 63;
+	const __m256i from = _mm256_set1_epi64x((int64_t)(low + sign)),
+		      max = _mm256_set1_epi64x((int64_t)(width ^ sign));
+	uint64_t bits = 0;
+	size_t i = 0;
+#pragma GCC unroll 4
+	for (; i + 4 <= n; i += 4) {
+		__m256i x = _mm256_loadu_si256((const __m256i *)(const void *)(v + i));
+		if (base)
+			x = _mm256_sub_epi64(
+				x, _mm256_loadu_si256(
+					   (const __m256i *)(const void *)(base + i)));
+		x = _mm256_cmpgt_epi64(_mm256_sub_epi64(x, from), max);
+		bits |= (uint64_t)_mm256_movemask_pd(_mm256_castsi256_pd(x)) << i;
 	}
-	if (n % 64 == 0)
-		return;
-	presence_bits_scalar(bits + w, v + n - n % 4, n % 4, zero, minus);
-	bits[w] = n % 4 ? bits[w] << (n % 64 - n % 4) : 0;
-	for (i = 0; i < n % 64 - n % 4; i += 4)
-		bits[w] |= (presence_absent_avx2(v + 64 * w + i, zero, minus) ^ 15) << i;
+	for (; i < n; i++)
+		bits |= (uint64_t)(DIFFERENCE(i) > width) << i;
+	return bits;
 }
 
-AVX2 static void presence_bits_vectors(uint64_t *bits, const uint64_t *v, size_t n,
-				       bool zero, bool minus)
+AVX2 static uint64_t values_outside_vectors(const uint64_t *v, const uint64_t *base,
+					    uint64_t low, uint64_t width, size_t n)
 {
-	if (zero && minus)
-		presence_bits_avx2(bits, v, n, true, true);
-	else if (zero)
-		presence_bits_avx2(bits, v, n, true, false);
-	else
-		presence_bits_avx2(bits, v, n, false, true);
+	return base ? values_outside_avx2(v, base, low, width, n)
+		    : values_outside_avx2(v, NULL, low, width, n);
 }
 
-void presence_bits(uint64_t *bits, const uint64_t *v, size_t n, bool zero, bool minus)
+uint64_t values_outside(const uint64_t *v, const uint64_t *base, uint64_t low,
+			uint64_t width, size_t n)
 {
-	if (n >= 4 && (zero || minus) && __builtin_cpu_supports("avx2"))
-		presence_bits_vectors(bits, v, n, zero, minus);
-	else
-		presence_bits_scalar(bits, v, n, zero, minus);
+	return __builtin_cpu_supports("avx2")
+		       ? values_outside_vectors(v, base, low, width, n)
+		       : values_outside_scalar(v, base, low, width, n);
 }
 
 #else
 
-void presence_bits(uint64_t *bits, const uint64_t *v, size_t n, bool zero, bool minus)
+uint64_t values_outside(const uint64_t *v, const uint64_t *base, uint64_t low,
+			uint64_t width, size_t n)
 {
-	presence_bits_scalar(bits, v, n, zero, minus);
+	return values_outside_scalar(v, base, low, width, n);
 }
 
 #endif
+
+/* The numbers that mean "no value" are adjacent: all ones and 0. */
+void presence_bits(uint64_t *bits, const uint64_t *v, size_t n, bool zero, bool minus)
+{
+	const uint64_t low = minus ? UINT64_MAX : 0, width = zero && minus;
+	for (; n; bits++, v += 64) {
+		const size_t here = n < 64 ? n : 64;
+		*bits = zero || minus ? values_outside(v, NULL, low, width, here)
+				      : presence_mask(here);
+		n -= here;
+	}
+}
 
 /* Batches */
 

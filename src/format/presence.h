@@ -33,13 +33,18 @@ static inline uint64_t presence_mask(size_t n)
 	return n < 64 ? (UINT64_C(1) << n) - 1 : UINT64_MAX;
 }
 
+/* Compare n values, at most 64: return a word with bit i set if v[i] - base[i] is not in
+ * low to low + width, as a cyclic range.  base is NULL if all are 0. */
+uint64_t values_outside(const uint64_t *v, const uint64_t *base, uint64_t low,
+			uint64_t width, size_t n);
+
+/* Like values_outside(), without vector instructions; for tests. */
+uint64_t values_outside_scalar(const uint64_t *v, const uint64_t *base, uint64_t low,
+			       uint64_t width, size_t n);
+
 /* Set bit i % 64 of bits[i / 64] to 1 if v[i] is neither 0 (if zero is set) nor all ones
  * (if minus is set).  Set the bits after the last of n values to 0. */
 void presence_bits(uint64_t *bits, const uint64_t *v, size_t n, bool zero, bool minus);
-
-/* Like presence_bits(), without vector instructions; for tests. */
-void presence_bits_scalar(uint64_t *bits, const uint64_t *v, size_t n, bool zero,
-			  bool minus);
 
 uint64_t presence_count(const uint64_t *bits, size_t n); /* n counts values, not words */
 

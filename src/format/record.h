@@ -430,6 +430,16 @@ static inline const uint8_t *batch_bytes(const struct batch *b, size_t i)
 	return b->bytes + (b->offset[i] - b->bytes_at);
 }
 
+/* Return a word with bit i set if byte `at` of record 64 * w + i is not 0. */
+static inline uint64_t batch_byte_word(const struct batch *b, size_t w, size_t at)
+{
+	const size_t n = b->n - 64 * w < 64 ? b->n - 64 * w : 64;
+	uint64_t bits = 0;
+	for (size_t i = 0; i < n; i++)
+		bits |= (uint64_t)(batch_bytes(b, 64 * w + i)[at] != 0) << i;
+	return bits;
+}
+
 /*
  * Return the bytes of a record, for writing many records in order; NULL if the record
  * shares the bytes of the previous record.  *before is private; set it to 0 before the
