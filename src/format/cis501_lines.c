@@ -263,10 +263,9 @@ ALWAYS_INLINE void cis501_add_block(const struct cis501_block *l, struct batch *
 	}
 }
 
-void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b)
+ALWAYS_INLINE void cis501_lines_inline(const uint8_t *bytes, size_t *at, size_t len,
+				       struct batch *b)
 {
-	if (*at < MARGIN_BEFORE || len - *at <= MARGIN_AFTER)
-		return;
 	struct cis501_block l;
 	const uint8_t *p = bytes + *at;
 	size_t end = len - MARGIN_AFTER;
@@ -284,6 +283,29 @@ void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b)
 		p = l.line[l.n];
 	} while (l.n == BLOCK);
 	*at = (size_t)(p - bytes);
+}
+
+/* With instructions of AVX2, lint and stat mix take 0.94 of the time. */
+#if defined __x86_64__ && defined __GNUC__
+__attribute__((target("avx2,bmi"))) static void cis501_lines_avx2(const uint8_t *bytes,
+								  size_t *at, size_t len,
+								  struct batch *b)
+{
+	cis501_lines_inline(bytes, at, len, b);
+}
+#endif
+
+void cis501_lines(const uint8_t *bytes, size_t *at, size_t len, struct batch *b)
+{
+	if (*at < MARGIN_BEFORE || len - *at <= MARGIN_AFTER)
+		return;
+#if defined __x86_64__ && defined __GNUC__
+	if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")) {
+		cis501_lines_avx2(bytes, at, len, b);
+		return;
+	}
+#endif
+	cis501_lines_inline(bytes, at, len, b);
 }
 
 bool cis501_in_columns(const uint8_t *p, const uint8_t *c, const uint8_t *end)
