@@ -6,6 +6,8 @@
  */
 #include "format/branch_kind.h"
 
+#include <string.h>
+
 enum branch_kind branch_kind_classify(unsigned reads, unsigned writes)
 {
 	bool sp = reads & USES_SP, flags = reads & USES_FLAGS;
@@ -69,10 +71,11 @@ static inline unsigned branch_kind_bits(const struct branch_kind_slots *slots,
 	return uses;
 }
 
-/* Use the registers read only for records that write the instruction pointer, because
+/* Use the other registers only for records that write the instruction pointer, because
  * most records do not and are not branches. */
 static void branch_kind_set_kind(const struct batch *b, size_t from, uint64_t *kind)
 {
+	const uint64_t ip = b->schema->registers->instruction_pointer;
 	struct branch_kind_slots reads, writes;
 	uint8_t bits[256], kinds[256];
 	for (unsigned i = 0; i < 256; i++) {
@@ -81,11 +84,17 @@ static void branch_kind_set_kind(const struct batch *b, size_t from, uint64_t *k
 	}
 	branch_kind_slots_init(&reads, b, ROLE_REG_READ);
 	branch_kind_slots_init(&writes, b, ROLE_REG_WRITTEN);
-	for (size_t i = from; i < b->n; i++) {
-		unsigned to = branch_kind_bits(&writes, bits, i);
-		kind[i] = to & USES_IP
-				  ? kinds[to << 4 | branch_kind_bits(&reads, bits, i)]
-				  : BRANCH_NONE;
+	memset(kind + from, 0, (b->n - from) * sizeof *kind);
+	for (size_t at = from; at < b->n; at += 64) {
+		const size_t n = b->n - at < 64 ? b->n - at : 64;
+		uint64_t others = UINT64_MAX;
+		for (size_t k = 0; k < writes.n; k++)
+			others &= values_outside(writes.v[k] + at, NULL, ip, 0, n);
+		for (uint64_t left = ~others & presence_mask(n); left; left &= left - 1) {
+			const size_t i = at + (size_t)__builtin_ctzll(left);
+			kind[i] = kinds[branch_kind_bits(&writes, bits, i) << 4 |
+					branch_kind_bits(&reads, bits, i)];
+		}
 	}
 }
 

@@ -44,8 +44,14 @@ static void decode_records(const struct schema *s, const uint8_t *bytes, size_t 
 		const uint8_t *record = bytes + done * size;
 		struct gather_slot slot[SLOTS_MAX];
 		size_t first = b->n, slots = 0;
-		for (size_t i = 0; i < some; i++)
-			batch_add(b, offset + (done + i) * size, size);
+		for (size_t i = 0; i < some; i++) {
+			b->offset[first + i] = offset + (done + i) * size;
+			b->length[first + i] = (uint32_t)size;
+		}
+		if (b->unknown)
+			memset(b->unknown + first, 0, some * sizeof *b->unknown);
+		batch_unmark(b, first);
+		b->n += some;
 		for (size_t k = 0; k < s->format->nfields; k++) {
 			const struct field *f = &s->format->fields[k];
 			if (!(b->want & record_bit(k)) || (f->flags & FIELD_DERIVED))
