@@ -68,12 +68,12 @@ static inline bool sites_equal(const struct sites_variant *a,
 
 /* Add a variant to a site, unless the site has it already or is full (VARIANTS_MAX), or
  * there are too many. */
-static inline void sites_add_variant(struct code_sites *p, uint64_t pc, uint64_t uop,
-				     const struct sites_variant *v)
+static void sites_add_variant(struct code_sites *p, uint64_t pc, uint64_t uop,
+			      const struct sites_variant *v)
 {
 	for (uint64_t k = 0; k < VARIANTS_MAX; k++) {
-		struct sites_variant *at = key_counts_kept(
-			&p->site, key_counts_near(&p->site, pc, uop + k * VARIANT));
+		struct sites_variant *at =
+			key_counts_add(&p->site, pc, uop + k * VARIANT);
 		if (!at || sites_equal(at, v))
 			return;
 		if (!at->after) {
@@ -103,6 +103,7 @@ void code_sites_add(struct code_sites *p, const struct batch *b)
 			      *const uop = sites_slot(b, p->uop),
 			      *const kind = sites_slot(b, p->kind),
 			      *const fall = sites_slot(b, p->fallthrough);
+	size_t at = p->site.last;
 	numberer_begin(&p->numberer, b);
 	for (size_t i = 0; i < b->n; i++) {
 		const uint64_t pc = pcs[i];
@@ -115,8 +116,13 @@ void code_sites_add(struct code_sites *p, const struct batch *b)
 			v.length = (int64_t)(fall[i] - pc);
 		if (p->opcodes)
 			v.opcode = numberer_number(&p->numberer, b, i);
-		sites_add_variant(p, pc, sites_value(b, i, p->uop, uop) % VARIANT, &v);
+		const uint64_t number = sites_value(b, i, p->uop, uop) % VARIANT;
+		at = key_counts_at_after(&p->site, at, pc, number);
+		if (at == KEY_COUNTS_NONE ||
+		    !sites_equal(key_counts_entry(&p->site, at), &v))
+			sites_add_variant(p, pc, number, &v);
 	}
+	p->site.last = at;
 }
 
 void code_sites_merge(struct code_sites *p, const struct code_sites *later)

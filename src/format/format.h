@@ -360,7 +360,7 @@ struct format {
 	 * Findings of this format, in addition to the findings of all formats (lint.h).
 	 * findings[] ends with an entry without an id.
 	 *
-	 * check() reports the findings of record i of a batch with all fields.  prev[p]
+	 * check() reports the findings of record i of a batch with lint_fields().  prev[p]
 	 * is the preceding record; prev is NULL if there is none or a gap is between
 	 * them.  Some fields of a record may be unknown: see batch_known().
 	 */

@@ -2,8 +2,7 @@
 
 void legal_init(struct legal_values *l, const struct field *f)
 {
-	l->strict = (f->flags & (FIELD_NEVER_ZERO | FIELD_PADDING)) || f->codes ||
-		    f->max || f->kind == KIND_BOOL;
+	l->strict = legal_is_strict(f);
 	l->zero = field_legal(f, 0);
 	for (unsigned v = 0; v < LEGAL_SMALL; v++)
 		l->small[v] = field_legal(f, v);

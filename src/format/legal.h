@@ -16,6 +16,13 @@ struct legal_values {
 	bool small[LEGAL_SMALL]; /* true if v is legal, for v < LEGAL_SMALL */
 };
 
+/* True if some values are illegal. */
+static inline bool legal_is_strict(const struct field *f)
+{
+	return (f->flags & (FIELD_NEVER_ZERO | FIELD_PADDING)) || f->codes || f->max ||
+	       f->kind == KIND_BOOL;
+}
+
 void legal_init(struct legal_values *l, const struct field *f);
 
 static inline bool legal_test(const struct legal_values *l, const struct field *f,

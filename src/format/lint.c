@@ -135,7 +135,20 @@ void lint_free(struct lint *l)
 
 fieldset lint_fields(const struct schema *s)
 {
-	return s->all;
+	static const enum role unused[] = { ROLE_DISPLACEMENT, ROLE_MACROOP,
+					    ROLE_REG_VALUE,    ROLE_MEM_VALUE,
+					    ROLE_DISASSEMBLY,  ROLE_SOURCE };
+	fieldset without = schema_recorded(s, ROLE_BRANCH_KIND)
+				   ? s->recorded[ROLE_IS_BRANCH] & s->derived
+				   : 0;
+	for (size_t k = 0; k < sizeof unused / sizeof *unused; k++)
+		without |= s->recorded[unused[k]];
+	for (fieldset set = without & ~s->derived; set; set &= set - 1) {
+		const struct field *fd = schema_field(s, fieldset_first(set));
+		if (fd->kind == KIND_ADDR || legal_is_strict(fd))
+			without &= ~(set & -set);
+	}
+	return s->all & ~without;
 }
 
 /* Full check: one record */
@@ -467,10 +480,10 @@ static uint64_t lint_step_outside(const struct batch *b, int field, int before,
 static uint64_t lint_suspect_values(const struct lint *l, const struct batch *b, size_t w)
 {
 	uint64_t bits = 0;
-	for (size_t k = 0; k < l->nranges; k++)
-		bits |= values_outside(b->slot[l->range[k].slot] + 64 * w, NULL,
-				       l->range[k].low, l->range[k].width,
-				       lint_word_length(b, w));
+	for (const struct lint_range *r = l->range; r < l->range + l->nranges; r++)
+		if (!batch_lacks(b, r->slot))
+			bits |= values_outside(b->slot[r->slot] + 64 * w, NULL, r->low,
+					       r->width, lint_word_length(b, w));
 	return bits;
 }
 

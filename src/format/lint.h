@@ -77,7 +77,8 @@ void lint_free(struct lint *l);                /* l may be NULL */
 
 /* Use */
 
-/* Return the fields that checked records must have. */
+/* Return the fields that checked records must have.  The check of a format can use these
+ * fields only. */
 fieldset lint_fields(const struct schema *s);
 
 /*

@@ -57,7 +57,7 @@ AVX2 static inline __attribute__((always_inline)) uint64_t values_outside_avx2(
 	const uint64_t *v, const uint64_t *base, uint64_t low, uint64_t width, size_t n)
 {
 	const uint64_t sign = UINT64_C(1) << 63;
-	const __m256i from = _mm256_set1_epi64x((int64_t)(low + sign)),
+	const __m256i shift = _mm256_set1_epi64x((int64_t)(sign - low)),
 		      max = _mm256_set1_epi64x((int64_t)(width ^ sign));
 	uint64_t bits = 0;
 	size_t i = 0;
@@ -68,7 +68,7 @@ AVX2 static inline __attribute__((always_inline)) uint64_t values_outside_avx2(
 			x = _mm256_sub_epi64(
 				x, _mm256_loadu_si256(
 					   (const __m256i *)(const void *)(base + i)));
-		x = _mm256_cmpgt_epi64(_mm256_sub_epi64(x, from), max);
+		x = _mm256_cmpgt_epi64(_mm256_add_epi64(x, shift), max);
 		bits |= (uint64_t)_mm256_movemask_pd(_mm256_castsi256_pd(x)) << i;
 	}
 	for (; i < n; i++)

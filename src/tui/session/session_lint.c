@@ -169,7 +169,7 @@ static void sesslint_check(struct session *s, const struct batch *b, size_t i,
 	uint64_t ordinal = b->first + i;
 	const struct batch *prev = NULL;
 	size_t p = 0;
-	if (b->want & ~lint_fields(s->schema) || lint_fields(s->schema) & ~b->want)
+	if (b->want & ~s->schema->all || lint_fields(s->schema) & ~b->want)
 		return;
 	if (ordinal && !session_peek(s, ordinal - 1, &prev, &p))
 		prev = NULL;
