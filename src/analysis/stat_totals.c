@@ -74,16 +74,23 @@ struct totals_scan {
 
 struct totals_part {
 	const struct totals_scan *scan;
-	struct trace_stats_part stats;
+	struct trace_stats stats;
+	struct key_counts pcs;
 	struct totals totals;
 	bool within;         /* true if its first record does not begin a macro-op */
 	struct batch chosen; /* copies of the matching records of a batch */
 };
 
+static void totals_part_init(void *part)
+{
+	struct totals_part *p = part;
+	key_counts_init(&p->pcs, 0, TRACE_STATS_PCS_MAX);
+}
+
 static void totals_part_release(void *part)
 {
 	struct totals_part *p = part;
-	trace_stats_part_release(&p->stats);
+	key_counts_release(&p->pcs);
 	batch_release(&p->chosen);
 }
 
@@ -101,9 +108,8 @@ static void totals_count_pcs(struct totals_part *p)
 	int field = schema_first(b->schema, ROLE_PC);
 	for (size_t i = 0; field >= 0 && i < b->n; i++) {
 		uint64_t v = batch_value(b, i, field, 0);
-		bool same = i && v == batch_value(b, i - 1, field, 0);
-		if (!same && batch_has(b, i, field, 0))
-			trace_stats_add_pc(&p->stats, v);
+		if (batch_has(b, i, field, 0))
+			key_counts_near(&p->pcs, v, 0);
 	}
 }
 
@@ -135,9 +141,9 @@ static bool totals_merge(void *whole, void *part, const struct match_run *r)
 	struct totals *totals = &s->out->totals;
 	totals->macro_ops += !totals->records && p->within;
 	trace_stats_add_totals(totals, &p->totals);
-	trace_stats_add_sums(&s->out->stats, &p->stats.sums);
-	for (size_t i = 0; i < p->stats.npcs; i++)
-		key_counts_at(&s->pcs, p->stats.pc[i], 0);
+	trace_stats_add(&s->out->stats, &p->stats);
+	key_counts_merge(&s->pcs, &p->pcs, 0, NULL);
+	s->pcs.left_out += p->pcs.left_out;
 	return true;
 }
 
@@ -151,6 +157,7 @@ enum status stat_totals_count_some(struct stat_totals *out, struct trace *t,
 	key_counts_init(&s.pcs, 0, TRACE_STATS_PCS_MAX);
 	const struct reducer r = { .want = s.want,
 				   .part_size = sizeof(struct totals_part),
+				   .init = totals_part_init,
 				   .records = totals_records,
 				   .merge = totals_merge,
 				   .release = totals_part_release };

@@ -155,7 +155,6 @@ static void say_chunk(struct str *out, const struct chunk *c, size_t nfields)
 	str_addc(out, '\n');
 	say_filter(out, "pcs", &c->set[CHUNK_PCS]);
 	say_filter(out, "lines", &c->set[CHUNK_LINES]);
-	say_filter(out, "pages", &c->set[CHUNK_PAGES]);
 	say_filter(out, "stores", &c->set[CHUNK_STORES]);
 }
 

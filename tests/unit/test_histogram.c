@@ -247,12 +247,9 @@ static void micro_ops_are_fetched_once(void **state)
 }
 
 /* The index has the pages of the whole trace, and must give the result of a scan. */
-static void index_and_scan_agree(void **state)
+static void check_index_and_scan(const struct str *bytes)
 {
-	(void)state;
-	struct str bytes = STR_INIT;
-	make_champsim(&bytes, 7, RECORDS);
-	struct trace *t = open_as(file_write("i.champsim", &bytes), "champsim", NULL);
+	struct trace *t = open_as(file_write("i.champsim", bytes), "champsim", NULL);
 	explore_all(t);
 	for (unsigned bits = 9; bits < 30; bits++) {
 		struct histogram_spec spec = HISTOGRAM_SPEC;
@@ -283,6 +280,23 @@ static void index_and_scan_agree(void **state)
 		histogram_release(&scanned);
 	}
 	trace_free(t);
+}
+
+static void index_and_scan_agree(void **state)
+{
+	(void)state;
+	struct str bytes = STR_INIT;
+	make_champsim(&bytes, 7, RECORDS);
+	check_index_and_scan(&bytes);
+	/* More pages with loads than a chunk has room for, and few with stores. */
+	for (uint64_t i = 0; i < 3 * CHUNK_PAGES_MAX; i++) {
+		uint8_t r[RECORD] = { 0 };
+		put_le64(r, 0x400000 + i % 7);
+		put_le64(r + 16, 0x7000 + 8 * (i % 5));
+		put_le64(r + 32, i * i % 10007 << PAGE_BITS);
+		str_addn(&bytes, (char *)r, sizeof r);
+	}
+	check_index_and_scan(&bytes);
 	str_release(&bytes);
 }
 

@@ -30,9 +30,9 @@ static const struct {
 	uint64_t upto; /* chunks */
 	struct keyset_budget may;
 } allowances[] = {
-	{ 1024, { 3072, 1536, 512, 1536 } },
-	{ 4096, { 1536, 768, 256, 512 } },
-	{ UINT64_MAX, { 640, 384, 128, 256 } },
+	{ 1024, { 3072, 2048, 1536 } },
+	{ 4096, { 1536, 1024, 512 } },
+	{ UINT64_MAX, { 640, 512, 256 } },
 };
 
 static struct keyset_budget index_allowance(uint64_t chunks)
@@ -203,7 +203,7 @@ void index_add(struct index *ix, const struct chunk *c)
 	if (c->accesses)
 		bins_merge(&ix->accesses, c->accesses);
 	if (c->stats)
-		trace_stats_add_sums(&ix->stats, &c->stats->sums);
+		trace_stats_add(&ix->stats, c->stats);
 	pthread_mutex_unlock(&ix->lock);
 }
 
@@ -348,7 +348,7 @@ struct code_map *index_code(struct index *ix)
 void index_add_stats(struct index *ix, const struct trace_stats *sums)
 {
 	pthread_mutex_lock(&ix->lock);
-	trace_stats_add_sums(&ix->stats, sums);
+	trace_stats_add(&ix->stats, sums);
 	pthread_mutex_unlock(&ix->lock);
 }
 
@@ -394,9 +394,7 @@ uint64_t *chunk_lines(const struct chunk *c, size_t *n)
 bool chunk_may_access(const struct chunk *c, uint64_t first, uint64_t last)
 {
 	return keyset_may_intersect(&c->set[CHUNK_LINES], first >> LINE_BITS,
-				    last >> LINE_BITS) &&
-	       keyset_may_intersect(&c->set[CHUNK_PAGES], first >> PAGE_BITS,
-				    last >> PAGE_BITS);
+				    last >> LINE_BITS);
 }
 
 bool chunk_may_store(const struct chunk *c, uint64_t first, uint64_t last)

@@ -86,7 +86,6 @@ enum chunk_set {
 	CHUNK_PCS,    /* values of ROLE_PC; by their numbers in `code` if the form is
 		       * KEYSET_CODES */
 	CHUNK_LINES,  /* cache lines of ROLE_LOAD and ROLE_STORE */
-	CHUNK_PAGES,  /* their pages; KEYSET_UNKNOWN if lines are exact */
 	CHUNK_STORES, /* words of ROLE_STORE alone */
 	CHUNK_SETS
 };
@@ -107,7 +106,7 @@ struct chunk {
 	/* Accesses by page, and statistics.  In a chunk passed to index_add(), which adds
 	 * them to those of the whole trace; NULL in the index. */
 	const struct bins *accesses;
-	const struct trace_stats_part *stats;
+	const struct trace_stats *stats;
 	/* Likewise the distinct values of ROLE_PC, ascending, from which index_add()
 	 * makes CHUNK_PCS.  npc is 0 if that has been done. */
 	uint64_t *pc;
@@ -212,7 +211,7 @@ uint32_t index_next_length(struct index *ix, uint64_t *chunks);
 
 /* The max size in bytes of the filters of the next chunk, by kind. */
 struct keyset_budget {
-	uint32_t pcs, lines, pages, stores;
+	uint32_t pcs, lines, stores;
 };
 
 struct keyset_budget index_keyset_budget(struct index *ix);

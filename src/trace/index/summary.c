@@ -5,6 +5,7 @@
  */
 #include "trace/index/summary.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,14 +14,15 @@
 #include "format/legal.h"
 #include "format/template.h"
 #include "trace/index/minmax.h"
-#include "trace/index/touched.h"
+#include "trace/index/pages.h"
 #include "trace/index/trace_stats.h"
 
 enum {
 	TABLE = 256, /* registers */
-	SLICE = 512, /* addresses gathered at a time */
 	SOME = 512   /* templates gathered at a time */
 };
+
+static_assert((int)PAGE_BITS - WORD_BITS == PAGE_UNIT_BITS, "words are units of pages");
 
 struct summary {
 	const struct schema *schema;
@@ -52,13 +54,14 @@ struct summary {
 	struct flow_count flow;
 	struct index *index;
 	struct opcodes_counter *opcodes; /* NULL if the format has no opcodes */
-	struct page_table code;          /* a unit is an address of an instruction */
-	struct touched touched;
+	struct pages code;               /* a unit is an address of an instruction */
+	struct pages data[2]; /* of ACCESS_LOAD and ACCESS_STORE: a unit is a word */
 	struct bins accesses;
-	struct trace_stats_part stats;
-	uint64_t *number, *work; /* buffers for sorting */
-	uint64_t *pc_work;
-	size_t pc_room;
+	struct trace_stats stats; /* without pcs */
+	struct unit_list pc;      /* moved from `code`; may have duplicates */
+	struct unit_list number;  /* members of a set */
+	uint64_t *work;           /* a buffer for sorting */
+	size_t work_room;
 
 	uint8_t *bytes; /* of sets */
 	size_t bytes_room;
@@ -74,11 +77,13 @@ void summary_clear(struct summary *sum)
 	sum->totals = (struct totals) { .records = 0 };
 	flow_count_restart(&sum->flow);
 	sum->regular = true;
-	page_table_clear(&sum->code);
-	touched_clear(&sum->touched);
+	pages_clear(&sum->code);
+	for (int kind = ACCESS_LOAD; kind <= ACCESS_STORE; kind++)
+		pages_clear(&sum->data[kind]);
 	bins_clear(&sum->accesses);
 	bins_coarsen(&sum->accesses, index_access_bits(sum->index));
-	trace_stats_part_clear(&sum->stats);
+	sum->stats = (struct trace_stats) { .pcs = 0 };
+	sum->pc.n = 0;
 }
 
 struct summary *summary_new(const struct schema *s, struct index *ix)
@@ -88,11 +93,10 @@ struct summary *summary_new(const struct schema *s, struct index *ix)
 	sum->index = ix;
 	flow_count_init(&sum->flow, s);
 	sum->opcodes = opcodes_counter_new(s, ix);
-	page_table_init(&sum->code);
-	touched_init(&sum->touched);
+	pages_init(&sum->code, CHUNK_PAGES_MAX);
+	for (int kind = ACCESS_LOAD; kind <= ACCESS_STORE; kind++)
+		pages_init(&sum->data[kind], CHUNK_PAGES_MAX);
 	bins_init(&sum->accesses, PAGE_BITS, CHUNK_PAGES_MAX);
-	sum->number = mem_new(TOUCHED_MAX, sizeof *sum->number);
-	sum->work = mem_new(TOUCHED_MAX, sizeof *sum->work);
 	for (size_t f = 0; f < s->format->nfields; f++)
 		legal_init(&sum->legal[f], &s->format->fields[f]);
 	summary_clear(sum);
@@ -104,13 +108,13 @@ void summary_free(struct summary *sum)
 	if (!sum)
 		return;
 	opcodes_counter_free(sum->opcodes);
-	page_table_release(&sum->code);
-	touched_release(&sum->touched);
+	pages_release(&sum->code);
+	for (int kind = ACCESS_LOAD; kind <= ACCESS_STORE; kind++)
+		pages_release(&sum->data[kind]);
 	bins_release(&sum->accesses);
-	trace_stats_part_release(&sum->stats);
-	free(sum->number);
+	free(sum->pc.v);
+	free(sum->number.v);
 	free(sum->work);
-	free(sum->pc_work);
 	free(sum->bytes);
 	free(sum->work_bits);
 	if (sum->some.schema)
@@ -247,29 +251,37 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 
 /* Sets */
 
+/* Count the accesses to the pages of a set. */
+static void summary_count_accesses(struct summary *sum, const struct pages *p,
+				   unsigned unit_bits, enum access kind)
+{
+	for (size_t i = 0; i < p->table.n; i++)
+		bins_add(&sum->accesses,
+			 p->table.key[i].a << (PAGE_UNIT_BITS + unit_bits), kind,
+			 pages_nth(p, i)->n);
+}
+
 /* Move the instructions in sum->code to the list of the chunk, and count their
  * fetches. */
 static void summary_spill_code(struct summary *sum)
 {
-	for (size_t i = 0; i < sum->code.n; i++) {
-		const struct page *p = page_table_page(&sum->code, i);
-		uint64_t pc[PAGE_TABLE_UNITS];
-		size_t n = page_table_units(&sum->code, i, pc);
-		bins_add(&sum->accesses, pc[0], ACCESS_FETCH, p->n[0]);
-		for (size_t k = 0; k < n; k++)
-			trace_stats_add_pc(&sum->stats, pc[k]);
-	}
-	page_table_clear(&sum->code);
+	/* Some of the omitted addresses may be new ones. */
+	if (sum->pc.n < TRACE_STATS_PCS_MAX)
+		pages_list(&sum->code, 0, &sum->pc);
+	else if (sum->code.table.n)
+		sum->stats.pcs_more = true;
+	summary_count_accesses(sum, &sum->code, 0, ACCESS_FETCH);
+	pages_clear(&sum->code);
 }
 
 /* Return the page of an instruction. */
 static struct page *summary_code_page(struct summary *sum, uint64_t pc)
 {
-	struct page *p = page_table_add(&sum->code, pc);
+	struct page *p = pages_page(&sum->code, pc);
 	if (p)
 		return p;
 	summary_spill_code(sum);
-	return page_table_add(&sum->code, pc);
+	return pages_page(&sum->code, pc);
 }
 
 /* fetch: count fetches as bins_add_batch() does.  all: each record has a value.  Most
@@ -284,12 +296,12 @@ static inline __attribute__((always_inline)) void summary_add_pcs_of(
 	for (size_t i = 0; i < b->n; i++) {
 		if (!all && !batch_has(b, i, field, nth))
 			continue;
-		if (!p || v[i] >> PAGE_TABLE_BITS != page) {
+		if (!p || v[i] >> PAGE_UNIT_BITS != page) {
 			p = summary_code_page(sum, v[i]);
-			page = v[i] >> PAGE_TABLE_BITS;
+			page = v[i] >> PAGE_UNIT_BITS;
 		}
 		if (fetch && (!uop || uop[i] == 1))
-			p->n[0] += batch_weight(b, i);
+			p->n += batch_weight(b, i);
 		page_set_unit(p, v[i]);
 	}
 }
@@ -307,14 +319,28 @@ static void summary_add_pcs(struct summary *sum, const struct batch *b, int fiel
 		summary_add_pcs_of(sum, b, field, nth, NULL, true, true);
 }
 
-static void summary_add_addresses(struct summary *sum, const struct batch *b, int field,
-				  enum access kind, unsigned nth)
+/* Most accesses are on the page of the preceding one. */
+static void summary_add_addresses(struct summary *sum, const struct batch *b,
+				  enum access kind, unsigned slot)
 {
-	uint64_t present[SLICE];
-	for (size_t from = 0; from < b->n; from += SLICE) {
-		size_t to = b->n - from < SLICE ? b->n : from + SLICE;
-		size_t n = bins_gather(b, field, nth, from, to, present);
-		touched_add(&sum->touched, &sum->accesses, kind, present, n);
+	struct page *p = NULL;
+	uint64_t page = 0;
+	for (size_t w = 0; w < presence_words(b->n); w++) {
+		const uint64_t *v = b->slot[slot] + 64 * w;
+		for (uint64_t left = batch_has_word(b, slot, w); left; left &= left - 1) {
+			uint64_t address = v[__builtin_ctzll(left)];
+			uint64_t word = address >> WORD_BITS;
+			if (!p || address >> PAGE_BITS != page) {
+				p = pages_page(&sum->data[kind], word);
+				page = address >> PAGE_BITS;
+			}
+			if (p) {
+				p->n++;
+				page_set_unit(p, word);
+			} else {
+				bins_add(&sum->accesses, address, kind, 1);
+			}
+		}
 	}
 }
 
@@ -338,10 +364,10 @@ static void summary_add_accesses(struct summary *sum, const struct batch *b)
 	for (int kind = ACCESS_LOAD; kind <= ACCESS_STORE; kind++)
 		for (fieldset set = s->by_role[roles[kind]]; set; set &= set - 1) {
 			int f = __builtin_ctzll(set);
-			for (unsigned k = 0; k < field_count(schema_field(s, f)); k++)
-				if (!sum->empty[s->first_slot[f] + k])
-					summary_add_addresses(sum, b, f,
-							      (enum access)kind, k);
+			for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++)
+				if (!sum->empty[k])
+					summary_add_addresses(sum, b, (enum access)kind,
+							      k);
 		}
 }
 
@@ -520,51 +546,52 @@ void summary_add(struct summary *sum, const struct batch *b)
 	summary_add_varying(sum, b);
 }
 
-static void summary_pack(struct summary *sum, enum touched_set which, struct keyset *out,
-			 uint8_t **to, size_t max)
+static size_t summary_sort(struct summary *sum, struct unit_list *list)
 {
-	size_t n;
+	if (list->n > sum->work_room) {
+		sum->work_room = list->n;
+		sum->work = mem_resize(sum->work, list->n, sizeof *sum->work);
+	}
+	return keyset_sort_distinct(list->v, list->n, sum->work);
+}
+
+/* Pack the units of the pages, or of larger units, if all pages fitted. */
+static void summary_pack(struct summary *sum, enum access from, unsigned shift,
+			 struct keyset *out, uint8_t **to, size_t max)
+{
+	bool all = true;
 	*out = (struct keyset) { .form = KEYSET_UNKNOWN };
-	if (!touched_numbers(&sum->touched, which, sum->number, sum->work, &n))
-		return;
-	keyset_make(out, sum->number, n, KEYSET_SHIFT_MAX, *to, max);
+	sum->number.n = 0;
+	for (int kind = from; kind <= ACCESS_STORE; kind++) {
+		all = all && !sum->data[kind].table.left_out;
+		if (all)
+			pages_list(&sum->data[kind], shift, &sum->number);
+	}
+	if (all)
+		keyset_make(out, sum->number.v, summary_sort(sum, &sum->number),
+			    KEYSET_SHIFT_MAX, *to, max);
 	*to += out->len;
 }
 
 static void summary_pack_sets(struct summary *sum, struct chunk *c)
 {
 	struct keyset_budget may = index_keyset_budget(sum->index);
-	size_t room = may.lines + may.pages + may.stores + KEYSET_SLACK;
+	size_t room = may.lines + may.stores + KEYSET_SLACK;
 	if (room > sum->bytes_room) {
 		sum->bytes_room = room;
 		sum->bytes = mem_resize(sum->bytes, room, 1);
 	}
 	uint8_t *to = sum->bytes;
-	struct keyset *set = c->set;
-	summary_pack(sum, TOUCHED_LINES, &set[CHUNK_LINES], &to, may.lines);
-	set[CHUNK_PAGES] = (struct keyset) { .form = KEYSET_UNKNOWN };
-	if (set[CHUNK_LINES].form != KEYSET_EXACT)
-		summary_pack(sum, TOUCHED_PAGES, &set[CHUNK_PAGES], &to, may.pages);
-	summary_pack(sum, TOUCHED_STORES, &set[CHUNK_STORES], &to, may.stores);
+	summary_pack(sum, ACCESS_LOAD, LINE_BITS - WORD_BITS, &c->set[CHUNK_LINES], &to,
+		     may.lines);
+	summary_pack(sum, ACCESS_STORE, 0, &c->set[CHUNK_STORES], &to, may.stores);
 }
 
-/* Sort the addresses of instructions.  There are duplicates if they did not fit in one
- * table. */
 static void summary_sort_pcs(struct summary *sum, struct chunk *c)
 {
-	struct trace_stats_part *part = &sum->stats;
-	bool sorted = part->npcs == 0;
-	page_table_sort(&sum->code);
 	summary_spill_code(sum);
-	if (part->npcs > sum->pc_room) {
-		sum->pc_room = part->npcs;
-		sum->pc_work =
-			mem_resize(sum->pc_work, sum->pc_room, sizeof *sum->pc_work);
-	}
-	if (!sorted)
-		part->npcs = keyset_sort_distinct(part->pc, part->npcs, sum->pc_work);
-	c->pc = part->pc;
-	c->npc = part->npcs;
+	c->pc = sum->pc.v;
+	c->npc = summary_sort(sum, &sum->pc);
 	c->set[CHUNK_PCS] = (struct keyset) { .form = KEYSET_EXACT };
 }
 
@@ -586,7 +613,9 @@ void summary_take(struct summary *sum, struct chunk *c)
 	opcodes_counter_take(sum->opcodes, &c->opcodes);
 	if (!sum->opcodes)
 		c->opcodes.others = c->count;
-	touched_end(&sum->touched, &sum->accesses);
+	for (int kind = ACCESS_LOAD; kind <= ACCESS_STORE; kind++)
+		summary_count_accesses(sum, &sum->data[kind], WORD_BITS,
+				       (enum access)kind);
 	summary_pack_sets(sum, c);
 	summary_sort_pcs(sum, c);
 	c->accesses = &sum->accesses;

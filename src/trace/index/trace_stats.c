@@ -1,9 +1,6 @@
 #include "trace/index/trace_stats.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-#include "base/mem.h"
 
 fieldset trace_stats_fields(const struct schema *s)
 {
@@ -14,30 +11,6 @@ fieldset trace_stats_fields(const struct schema *s)
 	for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
 		want |= schema_recorded(s, roles[i]);
 	return want;
-}
-
-/* Of a part */
-
-void trace_stats_part_release(struct trace_stats_part *p)
-{
-	free(p->pc);
-}
-
-void trace_stats_part_clear(struct trace_stats_part *p)
-{
-	memset(&p->sums, 0, sizeof p->sums);
-	p->npcs = 0;
-}
-
-void trace_stats_add_pc(struct trace_stats_part *p, uint64_t pc)
-{
-	/* Some of the omitted addresses may be new ones. */
-	if (p->npcs >= TRACE_STATS_PCS_MAX) {
-		p->sums.pcs_more = true;
-		return;
-	}
-	p->pc = mem_room(p->pc, p->npcs, &p->room, sizeof *p->pc);
-	p->pc[p->npcs++] = pc;
 }
 
 /* The records with a value, or with a value other than 0, in one of the fields, as bits
@@ -106,7 +79,7 @@ void trace_stats_count_varying(struct totals *t, const struct batch *b)
 	t->stores += stats_count_values(b, ROLE_STORE, &t->with_store);
 }
 
-static void stats_count_branches(struct trace_stats_part *p, const struct batch *b)
+static void stats_count_branches(struct trace_stats *s, const struct batch *b)
 {
 	const fieldset *role = b->schema->recorded;
 	bool marked = role[ROLE_IS_BRANCH] != 0;
@@ -116,8 +89,8 @@ static void stats_count_branches(struct trace_stats_part *p, const struct batch 
 		const uint64_t *weight = b->weight ? b->weight + 64 * w : NULL;
 		uint64_t is = stats_word(b, marks, marked, w);
 		uint64_t with = is ? is & stats_word(b, takens, true, w) : 0;
-		p->sums.marked += presence_weigh(&is, weight, 64);
-		p->sums.marked_taken += presence_weigh(&with, weight, 64);
+		s->marked += presence_weigh(&is, weight, 64);
+		s->marked_taken += presence_weigh(&with, weight, 64);
 	}
 }
 
@@ -150,15 +123,15 @@ static void stats_count_codes(const struct batch *b, enum role role, uint64_t *n
 			n[c] += lane[k][c];
 }
 
-void trace_stats_add_batch(struct trace_stats_part *p, const struct batch *b)
+void trace_stats_add_batch(struct trace_stats *s, const struct batch *b)
 {
-	stats_count_branches(p, b);
-	stats_count_codes(b, ROLE_BRANCH_KIND, p->sums.kind, BRANCH_KINDS, BRANCH_OTHER);
-	stats_count_codes(b, ROLE_CLASS, p->sums.class, TRACE_STATS_CLASSES,
+	stats_count_branches(s, b);
+	stats_count_codes(b, ROLE_BRANCH_KIND, s->kind, BRANCH_KINDS, BRANCH_OTHER);
+	stats_count_codes(b, ROLE_CLASS, s->class, TRACE_STATS_CLASSES,
 			  TRACE_STATS_CLASSES);
 	fieldset want = trace_stats_fields(b->schema);
 	for (size_t i = 0; b->unknown && i < b->n; i++)
-		p->sums.incomplete += (b->unknown[i] & want) != 0;
+		s->incomplete += (b->unknown[i] & want) != 0;
 }
 
 /* Of the trace */
@@ -171,7 +144,7 @@ void trace_stats_add_totals(struct totals *to, const struct totals *from)
 		sum[i] += more[i];
 }
 
-void trace_stats_add_sums(struct trace_stats *to, const struct trace_stats *from)
+void trace_stats_add(struct trace_stats *to, const struct trace_stats *from)
 {
 	to->marked += from->marked;
 	to->marked_taken += from->marked_taken;

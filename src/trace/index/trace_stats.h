@@ -4,7 +4,7 @@
  * addresses of instructions.  These are the figures of `opscope stat`.
  *
  * Private to trace/ and to analysis/stat_totals, which counts the same over some records,
- * except struct trace_stats.  Threads: a part belongs to one.
+ * except struct trace_stats.  Threads: belong to one.
  */
 #ifndef TRACE_TRACE_STATS_H
 #define TRACE_TRACE_STATS_H
@@ -53,19 +53,10 @@ void trace_stats_count_fixed(struct totals *t, const struct batch *b);
 void trace_stats_count_varying(struct totals *t, const struct batch *b);
 void trace_stats_add_totals(struct totals *to, const struct totals *from);
 
-/* For a chunk: pc has all addresses that occur in it, possibly with duplicates. */
-struct trace_stats_part {
-	struct trace_stats sums;
-	uint64_t *pc;
-	size_t npcs, room;
-};
-
-void trace_stats_part_release(struct trace_stats_part *p);
-void trace_stats_part_clear(struct trace_stats_part *p); /* keeps the memory */
-void trace_stats_add_batch(struct trace_stats_part *p, const struct batch *b);
-void trace_stats_add_pc(struct trace_stats_part *p, uint64_t pc);
+/* Add the records of a batch, without pcs. */
+void trace_stats_add_batch(struct trace_stats *s, const struct batch *b);
 
 /* Add all but pcs. */
-void trace_stats_add_sums(struct trace_stats *to, const struct trace_stats *from);
+void trace_stats_add(struct trace_stats *to, const struct trace_stats *from);
 
 #endif
