@@ -24,11 +24,10 @@ enum { GROUP_REGS, GROUP_MEMORY, GROUPS };
 #define ROW struct bucket_row
 enum { WORDS_MAX = 16 /* max words of an access; ignore the rest */ };
 
-/* Data needed for an operand; small, because a part has many operands. */
+/* An operand that a record reads. */
 struct deps_use {
-	uint64_t ordinal, key, of;
-	uint32_t size;
-	enum chain_kind kind;
+	uint64_t ordinal;
+	struct operand of;
 };
 
 struct deps_distances {
@@ -46,7 +45,6 @@ struct deps {
 	struct deps_use *use;        /* in a part: uses without a producer in the part */
 	size_t uses, use_room;
 	uint64_t end; /* ordinal of the last record + 1 */
-	size_t kept;  /* number of words left after the last removal of old words */
 };
 
 static void deps_init(void *state, const struct analysis_input *in)
@@ -118,9 +116,7 @@ static void deps_record(struct deps *d, const struct batch *b, size_t i)
 		if (deps_resolve(d, ordinal, &list[k]))
 			continue;
 		d->use = mem_room(d->use, d->uses, &d->use_room, sizeof *d->use);
-		d->use[d->uses++] = (struct deps_use) { ordinal, list[k].key, list[k].of,
-							(uint32_t)list[k].value.size,
-							list[k].value.kind };
+		d->use[d->uses++] = (struct deps_use) { ordinal, list[k] };
 	}
 	n = dataflow_writes(d->flow, &d->threads, b, i, list, NULL);
 	for (size_t k = 0; k < n; k++) {
@@ -136,32 +132,21 @@ static void deps_records(void *arg, const struct records *r)
 		deps_record(arg, r->b, r->at[k]);
 }
 
-/* Remove stores that are too far away for any later use, if many words were added. */
-static void deps_drop_old_stores(struct deps *w)
-{
-	if (w->writers.words.n < 1024 || w->writers.words.n < 2 * w->kept)
-		return;
-	last_writers_forget(&w->writers, w->end < w->max ? 0 : w->end - w->max + 1);
-	w->kept = w->writers.words.n;
-}
-
 static void deps_merge(void *whole, void *arg)
 {
 	struct deps *w = whole;
 	const struct deps *p = arg;
 	for (size_t i = 0; i < p->uses; i++) {
 		const struct deps_use *u = &p->use[i];
-		const struct operand o = { .value = { .kind = u->kind, .size = u->size },
-					   .key = u->key,
-					   .of = u->of };
-		if (!deps_resolve(w, u->ordinal, &o))
-			w->distances[deps_group(&o)].unresolved++;
+		if (!deps_resolve(w, u->ordinal, &u->of))
+			w->distances[deps_group(&u->of)].unresolved++;
 	}
 	for (int g = 0; g < GROUPS; g++)
 		w->longest[g] = u64_max(w->longest[g], p->longest[g]);
 	last_writers_join(&w->writers, &p->writers);
 	w->end = u64_max(p->end, w->end);
-	deps_drop_old_stores(w);
+	/* Stores that are farther away have no later use. */
+	last_writers_forget(&w->writers, w->end < w->max ? 0 : w->end - w->max + 1);
 }
 
 static void deps_add_totals(const struct deps *w, unsigned group, uint64_t known,

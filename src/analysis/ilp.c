@@ -95,11 +95,10 @@ static uint8_t ilp_list_operands(struct ilp_list *l, const struct dataflow *d,
 	for (size_t k = 0; k < n; k++) {
 		l->operand = mem_room(l->operand, l->operands, &l->operand_room,
 				      sizeof *l->operand);
-		l->operand[l->operands++] = (struct ilp_operand) {
-			list[k].key, list[k].of,
-			(uint32_t)u64_min(list[k].value.size, SIZE_MOST),
-			list[k].value.kind == VALUE_MEMORY, ilp_forms_address(d, &list[k])
-		};
+		struct operand *o = &l->operand[l->operands++];
+		*o = list[k];
+		o->value.size = u64_min(o->value.size, SIZE_MOST);
+		o->address = ilp_forms_address(d, o);
 	}
 	return (uint8_t)n;
 }
@@ -154,31 +153,20 @@ void ilp_end(struct ilp *s)
 	miss_windows_free(s->misses);
 }
 
-static struct operand ilp_operand(const struct ilp_operand *o)
-{
-	return (struct operand) { .value = { .kind = o->memory ? VALUE_MEMORY
-							       : VALUE_REGISTER,
-					     .size = o->size },
-				  .key = o->key,
-				  .of = o->of };
-}
-
-static void ilp_step(struct ilp *w, const struct ilp_record *r,
-		     const struct ilp_operand *o)
+static void ilp_step(struct ilp *w, const struct ilp_record *r, const struct operand *o)
 {
 	struct miss_producer producer[PRODUCERS_MAX];
 	size_t n = 0;
 	uint64_t start = 0;
 	const uint64_t self = ++w->records;
 	for (size_t k = 0; k < r->reads; k++) {
-		const struct operand of = ilp_operand(&o[k]);
 		for (struct writer_walk j = { 0 };
-		     last_writers_next(&w->writers, &of, false, &j);)
+		     last_writers_next(&w->writers, &o[k], false, &j);)
 			if (*j.writer && n < PRODUCERS_MAX)
 				producer[n++] = (struct miss_producer) { *j.writer,
 									 o[k].address };
 		for (struct writer_walk j = { 0 };
-		     last_writers_next(&w->cycles, &of, false, &j);)
+		     last_writers_next(&w->cycles, &o[k], false, &j);)
 			start = *j.writer > start ? *j.writer : start;
 	}
 	bool missed = false;
@@ -197,15 +185,14 @@ static void ilp_step(struct ilp *w, const struct ilp_record *r,
 		miss_windows_step(w->misses, producer, n, o, r->reads, r->writes);
 	w->unlimited = start + 1 > w->unlimited ? start + 1 : w->unlimited;
 	for (size_t k = 0; k < r->writes; k++) {
-		const struct operand of = ilp_operand(&o[r->reads + k]);
-		last_writers_set(&w->writers, &of, self);
-		last_writers_set(&w->cycles, &of, start + 1);
+		last_writers_set(&w->writers, &o[r->reads + k], self);
+		last_writers_set(&w->cycles, &o[r->reads + k], start + 1);
 	}
 }
 
 void ilp_replay(struct ilp *s, const struct ilp_list *l)
 {
-	const struct ilp_operand *o = l->operand;
+	const struct operand *o = l->operand;
 	for (size_t k = 0; k < l->n; k++) {
 		ilp_step(s, &l->at[k], o);
 		o += l->at[k].reads + l->at[k].writes;

@@ -29,14 +29,6 @@ enum status window_list_parse(void *out, const char *text, struct err *err);
  * enters. */
 uint64_t ilp_ring(uint64_t size);
 
-/* An operand of a record of a part. */
-struct ilp_operand {
-	uint64_t key, of;
-	uint32_t size;
-	bool memory;
-	bool address; /* true for a register that forms the address of a load, if known */
-};
-
 /* Records of a part.  A list of zeros is empty. */
 struct ilp_list {
 	struct ilp_record {
@@ -45,8 +37,9 @@ struct ilp_list {
 		bool conditional, taken, backward;
 	} * at;
 	size_t n, room;
-	/* For each record, the operands it reads, then the operands it writes. */
-	struct ilp_operand *operand;
+	/* For each record, the operands it reads, then the operands it writes; `address`
+	 * is set for a register that forms the address of a load, if known. */
+	struct operand *operand;
 	size_t operands, operand_room;
 };
 

@@ -77,6 +77,8 @@ void last_writers_join(struct last_writers *to, const struct last_writers *from)
 void last_writers_forget(struct last_writers *w, uint64_t below)
 {
 	struct key_counts old = w->words;
+	if (old.n < 1024 || old.n < 2 * w->kept)
+		return;
 	key_counts_init(&w->words, old.size, old.max);
 	for (size_t i = 0; i < old.n; i++) {
 		const uint64_t *writer = key_counts_entry(&old, i);
@@ -89,4 +91,5 @@ void last_writers_forget(struct last_writers *w, uint64_t below)
 				writer, w->units);
 	}
 	key_counts_release(&old);
+	w->kept = w->words.n;
 }

@@ -18,6 +18,7 @@ struct last_writers {
 	unsigned units;         /* number of units of a word with their own writers */
 	struct per_thread near; /* registers below REGISTERS_NEAR, and condition codes */
 	struct key_counts far, words;
+	size_t kept; /* number of words after last_writers_forget() */
 };
 
 /* Initialise w.  units is 8 for bytes, 1 for words of 8 bytes.  Keep at most max words;
@@ -71,7 +72,8 @@ static inline void last_writers_set(struct last_writers *w, const struct operand
 /* Add the writers of `from`, whose records come after the records of `to`. */
 void last_writers_join(struct last_writers *to, const struct last_writers *from);
 
-/* Remove the words whose writers are below a number. */
+/* Remove the words whose writers are below a number, if many words were added since the
+ * last time. */
 void last_writers_forget(struct last_writers *w, uint64_t below);
 
 /*

@@ -36,7 +36,6 @@ struct miss_windows {
 	uint64_t records, last_miss, uses, misses;
 	uint8_t *waits;            /* for each recent record, a bit for each window */
 	struct last_writers lines; /* last records that missed, by line */
-	size_t kept;
 };
 
 _Static_assert(WINDOWS_MAX <= 8, "a byte has a bit for each window");
@@ -135,13 +134,13 @@ static void miss_load_line(struct miss_windows *m, uint64_t line, struct miss_lo
 			out->fetched[out->n++] = *k.writer;
 }
 
-static void miss_use(struct miss_windows *m, const struct ilp_operand *o, size_t n,
+static void miss_use(struct miss_windows *m, const struct operand *o, size_t n,
 		     struct miss_loads *loads)
 {
 	for (size_t k = 0; k < n; k++) {
-		if (!o[k].memory)
+		if (o[k].value.kind != VALUE_MEMORY)
 			continue;
-		uint64_t last = access_last(o[k].key, o[k].size) >> m->line_bits;
+		uint64_t last = operand_last(&o[k]) >> m->line_bits;
 		for (uint64_t line = o[k].key >> m->line_bits; line <= last; line++)
 			if (loads)
 				miss_load_line(m, line, loads);
@@ -209,7 +208,7 @@ static bool miss_follow(struct miss_window *w, uint64_t self, uint8_t bit,
 }
 
 void miss_windows_step(struct miss_windows *m, const struct miss_producer *producer,
-		       size_t nproducers, const struct ilp_operand *o, size_t reads,
+		       size_t nproducers, const struct operand *o, size_t reads,
 		       size_t writes)
 {
 	struct miss_loads loads;
@@ -229,10 +228,7 @@ void miss_windows_step(struct miss_windows *m, const struct miss_producer *produ
 						   m, producer, nproducers, &loads))
 			waits |= (uint8_t)(1 << k);
 	m->waits[self & m->mask] = waits;
-	if (m->lines.words.n < 1024 || m->lines.words.n < 2 * m->kept)
-		return;
 	last_writers_forget(&m->lines, self < m->longest ? 0 : self - m->longest);
-	m->kept = m->lines.words.n;
 }
 
 struct miss_count miss_windows_count(const struct miss_windows *m, size_t k)

@@ -39,7 +39,7 @@ struct miss_producer {
 /* Follow the next record.  `o` has `reads` operands that it reads, then `writes`
  * operands that it writes; operands in memory are its loads and stores. */
 void miss_windows_step(struct miss_windows *m, const struct miss_producer *producer,
-		       size_t nproducers, const struct ilp_operand *o, size_t reads,
+		       size_t nproducers, const struct operand *o, size_t reads,
 		       size_t writes);
 
 struct miss_count {
