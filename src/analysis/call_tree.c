@@ -411,10 +411,9 @@ static bool call_stack_visit(void *ctx, struct call_steps_thread *t,
 	if (b->first + i > j->record)
 		return false;
 	j->found = true;
-	j->out->outer_returns = frames_outer_returns(frames);
 	j->out->complete = t->outer != UINT64_MAX;
 	if (j->out->complete)
-		j->out->outer_calls = t->outer - j->out->outer_returns;
+		j->out->outer_calls = t->outer - frames_outer_returns(frames);
 	j->out->frame = mem_new(n + 1, sizeof *j->out->frame);
 	for (; n > 0; n--) {
 		const struct frame *f = frames_at(frames, n - 1);

@@ -102,10 +102,9 @@ struct call_stack_frame {
 struct call_stack {
 	struct call_stack_frame *frame; /* innermost first */
 	size_t n;
-	/* Number of returns from functions called before the trace: outer_returns
-	 * before the record, outer_calls after it.  outer_calls is known if the whole
-	 * trace is known; its calls are included in the depth. */
-	uint64_t outer_returns, outer_calls;
+	/* Number of functions called before the trace that return after the record, 0 if
+	 * not the whole trace is known; they are included in the depth. */
+	uint64_t outer_calls;
 	bool complete;
 };
 

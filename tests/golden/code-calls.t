@@ -254,24 +254,24 @@ opscope: find: the program has no function nothing
                 ^
 
 $ opscope stack --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2000 2>/dev/null
- depth  function                        offset    at
-     4  fib                             +0x2      7f7cd18b823f  called by record 1,997
-     3  fib                             +0x19     7f7cd18b8256  called by record 1,989
-     2  fib                             +0x23     7f7cd18b8260  called by record 1,851
-     1  run                             +0x1d     7f7cd18b8329  called by record 3
-     0  _start                          +0x8      7f7cd18b8366  begins before the trace
+depth  function  offset            pc   call  remark
+    4  fib       +0x2    7f7cd18b823f  1,997
+    3  fib       +0x19   7f7cd18b8256  1,989
+    2  fib       +0x23   7f7cd18b8260  1,851
+    1  run       +0x1d   7f7cd18b8329      3
+    0  _start    +0x8    7f7cd18b8366         before the trace
 
 $ opscope stack --to=json --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2000 2>/dev/null
 {
-  "frames": [
-    {"depth":4,"function":"fib","at":"0x7f7cd18b823f","entry":"0x7f7cd18b823d","record":1997,"interruption":false},
-    {"depth":3,"function":"fib","at":"0x7f7cd18b8256","entry":"0x7f7cd18b823d","record":1989,"interruption":false},
-    {"depth":2,"function":"fib","at":"0x7f7cd18b8260","entry":"0x7f7cd18b823d","record":1851,"interruption":false},
-    {"depth":1,"function":"run","at":"0x7f7cd18b8329","entry":"0x7f7cd18b830c","record":3,"interruption":false},
-    {"depth":0,"function":"_start","at":"0x7f7cd18b8366"}
+  "totals": {},
+  "rows": [
+    {"depth":4,"function":"fib","offset":"+0x2","pc":"0x7f7cd18b823f","call":1997},
+    {"depth":3,"function":"fib","offset":"+0x19","pc":"0x7f7cd18b8256","call":1989},
+    {"depth":2,"function":"fib","offset":"+0x23","pc":"0x7f7cd18b8260","call":1851},
+    {"depth":1,"function":"run","offset":"+0x1d","pc":"0x7f7cd18b8329","call":3},
+    {"depth":0,"function":"_start","offset":"+0x8","pc":"0x7f7cd18b8366","remark":"before the trace"}
   ],
-  "outer_returns": 0,
-  "outer_calls": 0
+  "notes": []
 }
 
 # The table of calls is that of the tree, also where the format has no calls.
@@ -290,10 +290,10 @@ records outside called functions: 16 of 2,156, 0.74 %
 
 # Names of the trace without offsets: the offsets are those of the program.
 $ opscope list -n 400 --to=csv -f pc,symbol --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null | awk -F, 'NR > 1 { sub(/\+.*/, "", $3); print "Trace 0: 0x7fb368000100 [0000000000000000/" substr($2, 3) "/1040c0b3/00000201] " $3 }' >named.qemu; opscope stack --binary=data/code/unsupported-prog named.qemu 350 2>/dev/null
- depth  function                        offset    at
-     2  sort                            +0x3c     7f7cd18b82c9  called by record 8
-     1  run                             +0xb      7f7cd18b8317  called by record 3
-     0  _start                          +0x8      7f7cd18b8366  begins before the trace
+depth  function  offset            pc  call  remark
+    2  sort      +0x3c   7f7cd18b82c9     8
+    1  run       +0xb    7f7cd18b8317     3
+    0  _start    +0x8    7f7cd18b8366        before the trace
 
 # Records that match a query, in the functions in which they are found.
 $ for q in 'symbol == fib' 'disasm ~ /^push/' 'calldepth > 3' 'in function run'; do opscope calltree --no-index --to=folded --where="$q" --binary=data/code/unsupported-prog data/code/good-prog.itrace.out.xz 2>/dev/null | awk -v q="$q" '{ n += $NF } END { print q ": " n }'; opscope find -c --no-index --binary=data/code/unsupported-prog "$q" data/code/good-prog.itrace.out.xz 2>/dev/null; done

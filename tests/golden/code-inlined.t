@@ -47,27 +47,29 @@ poly < work inlined.c:28                            2  11.76%  100.00%
 
 # gdb shows the same frames.
 $ opscope stack --no-index --binary=data/code/unsupported-inlined data/code/good-inlined.itrace.out 19
- depth  function                        offset    at            source
-     2  leaf                            +0x6      20126e        inlined.c:17      called by record 17
-        twice                                     2012b1        inlined.c:23      inlined
-     1  work                            +0x32     2012b1        inlined.c:28      called by record 1
-     0  _start                          +0x5      2012ce        inlined.c:33      begins before the trace
+depth  function  offset      pc  source        call  remark
+    2  leaf      +0x6    20126e  inlined.c:17    17
+       twice             2012b1  inlined.c:23        inlined
+    1  work      +0x32   2012b1  inlined.c:28     1
+    0  _start    +0x5    2012ce  inlined.c:33        before the trace
 
 $ opscope stack --no-index --binary=data/code/unsupported-inlined data/code/good-inlined.itrace.out 13
- depth  function                        offset    at            source
-        square                                    2012a5        inlined.c:7       inlined
-        poly                                      2012a5        inlined.c:12      inlined
-     1  work                            +0x26     2012a5        inlined.c:28      called by record 1
-     0  _start                          +0x5      2012ce        inlined.c:33      begins before the trace
+depth  function  offset      pc  source        call  remark
+       square            2012a5  inlined.c:7         inlined
+       poly              2012a5  inlined.c:12        inlined
+    1  work      +0x26   2012a5  inlined.c:28     1
+    0  _start    +0x5    2012ce  inlined.c:33        before the trace
 
 $ opscope stack --no-index --to=json --binary=data/code/unsupported-inlined data/code/good-inlined.itrace.out 13
 {
-  "frames": [
-    {"depth":1,"function":"work","at":"0x2012a5","source":"inlined.c:7","inlined":[{"function":"square","call":"inlined.c:12"},{"function":"poly","call":"inlined.c:28"}],"entry":"0x20127f","record":1,"interruption":false},
-    {"depth":0,"function":"_start","at":"0x2012ce","source":"inlined.c:33"}
+  "totals": {},
+  "rows": [
+    {"function":"square","pc":"0x2012a5","source":"inlined.c:7","remark":"inlined"},
+    {"function":"poly","pc":"0x2012a5","source":"inlined.c:12","remark":"inlined"},
+    {"depth":1,"function":"work","offset":"+0x26","pc":"0x2012a5","source":"inlined.c:28","call":1},
+    {"depth":0,"function":"_start","offset":"+0x5","pc":"0x2012ce","source":"inlined.c:33","remark":"before the trace"}
   ],
-  "outer_returns": 0,
-  "outer_calls": 0
+  "notes": []
 }
 
 # They are not calls.

@@ -205,13 +205,13 @@ zoo::twice<int>,6,6,2
 local,6,6,2
 
 $ opscope stack --no-index --binary=data/code/unsupported-prog blocks.qemu 400 2>/dev/null
- depth  function                        offset    at
-     5  fib                             +0xd      7f7cd18b824a  called by record 398
-     4  fib                             +0x16     7f7cd18b8253  called by record 396
-     3  fib                             +0x16     7f7cd18b8253  called by record 394
-     2  fib                             +0x16     7f7cd18b8253  called by record 392
-     1  run                             +0x1b     7f7cd18b8327  called by record 0
-     0  _start                                    7f7cd18b835e  begins before the trace
+depth  function  offset            pc  call  remark
+    5  fib       +0xd    7f7cd18b824a   398
+    4  fib       +0x16   7f7cd18b8253   396
+    3  fib       +0x16   7f7cd18b8253   394
+    2  fib       +0x16   7f7cd18b8253   392
+    1  run       +0x1b   7f7cd18b8327     0
+    0  _start            7f7cd18b835e        before the trace
 
 # Lengths that the trace records are compared with the program.
 $ printf 'line: {pc} {length:dec}\n' >lengths; for i in 35e:1 35f:3 362:4 366:5 30c:2 30e:1 30f:1 310:7; do echo "7f7cd18b8$i" | tr : ' '; done >right.txt; opscope info --format=./lengths --binary=data/code/unsupported-prog@7f7cd18b8000 right.txt | sed -n '/^Images/,/^$/p'

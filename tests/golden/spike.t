@@ -247,11 +247,11 @@ function  calls  returns  own    own%  inclusive  incl.%  own/call  depth
 80001064      1        1    1   5.26%          1   5.26%      1.00      3
 
 $ opscope stack traps.spike 14
- depth  function                        offset    at
-     3  0x80001064                                80001064  called by record 13
-     2  0x80001000                                80001004  interrupts after record 11
-     1  0x8000001c                                80000028  called by record 0
-     0  unknown                                   80000000  begins before the trace
+depth  function    offset        pc  call  remark
+    3  0x80001064          80001064    13
+    2  0x80001000  +0x4    80001004    11  interruption
+    1  0x8000001c  +0xc    80000028     0
+    0  0x80000000          80000000        before the trace
 
 $ opscope calltree --least=5 traps.spike
  incl.%      inclusive            own      calls  function

@@ -55,11 +55,11 @@ keys qS
 wait
 screen stack
 |─ Call stack ─ depth 1 ──────────────────────── 1 of 4 ─
-| depth  function    source        record      pc
-|        square      inlined.c:7   inlined
-|        poly        inlined.c:12  inlined
-|     1  work+0x26   inlined.c:28       1  2012ce
-|     0  _start+0x5  inlined.c:33  before the trace
+| depth  function      pc  source        call
+|        square    2012a5  inlined.c:7   inlined
+|        poly      2012a5  inlined.c:12  inlined
+|     1  work      2012a5  inlined.c:28     1
+|     0  _start    2012ce  inlined.c:33  before the trace
 |
 |
 |

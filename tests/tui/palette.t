@@ -120,3 +120,7 @@ screen
 | :table hot            instructions an…
 |action: loop
 keys <Esc>
+
+# Words of debuggers and of other programs
+keys <Ctrl-P><Ctrl-U>backtrace
+screen 8-10

@@ -5,9 +5,9 @@ wait
 keys S
 screen stack
 |─ Call stack ─ depth 1 ──────────────────────────────────────────────── 1 of 2 ─
-| depth  function    record        pc
-|     1  0x80000100       4  80000058  interruption
-|     0  0x80000058  before the trace
+| depth  function          pc  call
+|     1  0x80000100  80000100     4  interruption
+|     0  0x80000058  80000058  before the trace
 |
 |
 |

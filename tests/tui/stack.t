@@ -5,11 +5,11 @@ wait
 keys S
 screen stack
 |─ Call stack ─ depth 4 ──────────────────────────────────────────────── 1 of 4 ─
-| depth  function              record            pc
-|     4  0x7ffff7fd2bc0+0x136  29,905  7ffff7fd3115
-|     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
-|     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
-|     1  0x7ffff7fd845c        before the trace
+| depth  function                  pc    call
+|     4  0x7ffff7fd2bc0  7ffff7fd2cf6  29,905
+|     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
+|     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
+|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
 |
 |
 |
@@ -18,8 +18,8 @@ screen stack
 keys jj<Enter>
 screen stack status
 |─ Call stack ─ depth 1 ──────────────────────────────────────────────── 1 of 1 ─
-| depth  function
-|     1  0x7ffff7fd845c        before the trace
+| depth  function                  pc
+|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
 |
 |
 |
@@ -32,11 +32,11 @@ screen stack status
 keys <Backspace>
 screen stack
 |─ Call stack ─ depth 4 ──────────────────────────────────────────────── 3 of 4 ─
-| depth  function              record            pc
-|     4  0x7ffff7fd2bc0+0x136  29,905  7ffff7fd3115
-|     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
-|     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
-|     1  0x7ffff7fd845c        before the trace
+| depth  function                  pc    call
+|     4  0x7ffff7fd2bc0  7ffff7fd2cf6  29,905
+|     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
+|     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
+|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
 |
 |
 |
@@ -46,10 +46,10 @@ screen stack
 :29905
 screen stack
 |─ Call stack ─ depth 3 ──────────────────────────────────────────────── 1 of 3 ─
-| depth  function              record            pc
-|     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
-|     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
-|     1  0x7ffff7fd845c        before the trace
+| depth  function                  pc    call
+|     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
+|     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
+|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
 |
 |
 |
@@ -59,11 +59,11 @@ screen stack
 :29909
 screen stack
 |─ Call stack ─ depth 4 ──────────────────────────────────────────────── 1 of 4 ─
-| depth  function              record            pc
-|     4  0x7ffff7fd2bc0        29,905  7ffff7fd3115
-|     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
-|     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
-|     1  0x7ffff7fd845c        before the trace
+| depth  function                  pc    call
+|     4  0x7ffff7fd2bc0  7ffff7fd2bc0  29,905
+|     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
+|     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
+|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
 |
 |
 |
@@ -73,11 +73,11 @@ screen stack
 keys G<Enter>
 screen stack message
 |─ Call stack ─ depth 4 ──────────────────────────────────────────────── 4 of 4 ─
-| depth  function              record            pc
-|     4  0x7ffff7fd2bc0        29,905  7ffff7fd3115
-|     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
-|     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
-|     1  0x7ffff7fd845c        before the trace
+| depth  function                  pc    call
+|     4  0x7ffff7fd2bc0  7ffff7fd2bc0  29,905
+|     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
+|     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
+|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
 |
 |
 |
@@ -87,11 +87,11 @@ screen stack message
 keys /d2d60<Enter>
 screen stack
 |─ Call stack ─ depth 4 ──────────────────────────────────────────────── 2 of 4 ─
-| depth  function              record            pc
-|     4  0x7ffff7fd2bc0        29,905  7ffff7fd3115
-|     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
-|     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
-|     1  0x7ffff7fd845c        before the trace
+| depth  function                  pc    call
+|     4  0x7ffff7fd2bc0  7ffff7fd2bc0  29,905
+|     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
+|     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
+|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
 |
 |
 |
@@ -100,11 +100,11 @@ screen stack
 # Beside the list where there is room.
 resize 40 120
 screen 1-12
-|29,902    L  7ffff7fd3103 MOV   LOAD          rsp  rdx …fffe1e8│ depth  function              record            pc
-|29,903    L  7ffff7fd310b MOV   LOAD          rsp  rsi …fffe130│     4  0x7ffff7fd2bc0        29,905  7ffff7fd3115
-|29,904    L  7ffff7fd3110 MOV   LOAD          rsp  rdi …fffe128│     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
-|29,905 ╷     7ffff7fd3115 CALL  SAVE_PC            t0          │     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
-|29,906 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp         │     1  0x7ffff7fd845c        before the trace
+|29,902    L  7ffff7fd3103 MOV   LOAD          rsp  rdx …fffe1e8│ depth  function                  pc    call
+|29,903    L  7ffff7fd310b MOV   LOAD          rsp  rsi …fffe130│     4  0x7ffff7fd2bc0  7ffff7fd2bc0  29,905
+|29,904    L  7ffff7fd3110 MOV   LOAD          rsp  rdi …fffe128│     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
+|29,905 ╷     7ffff7fd3115 CALL  SAVE_PC            t0          │     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
+|29,906 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp         │     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
 |29,907 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      …fffe0e8│
 |29,908 ╵B→   7ffff7fd3115 CALL  JMP_IMM                        │
 |29,909 ╷   S 7ffff7fd2bc0 PUSH  STORE    r14  rsp      …fffe0e0│
@@ -117,11 +117,11 @@ resize 24 80
 keys q:30000<Enter>Sl<Delete>
 screen stack message
 |─ Call stack ─ depth 4 ──────────────────────────────────────────────── 1 of 4 ─
-| depth  record            pc
-|     4  29,905  7ffff7fd3115
-|     3  29,648  7ffff7fd3a93
-|     2  29,495  7ffff7fd845c
-|     1  before the trace
+| depth            pc    call
+|     4  7ffff7fd2cf6  29,905
+|     3  7ffff7fd3115  29,648
+|     2  7ffff7fd3a93  29,495
+|     1  7ffff7fd845c  before the trace
 |
 |
 |
@@ -131,11 +131,11 @@ screen stack message
 keys l<Alt-Up>
 screen stack
 |─ Call stack ─ depth 4 ──────────────────────────────────────────────── 1 of 4 ─
-| depth            pc  record
-|     4  7ffff7fd3115  29,905
-|     3  7ffff7fd3a93  29,648
-|     2  7ffff7fd845c  29,495
-|     1  before the trace
+| depth    call            pc
+|     4  29,905  7ffff7fd2cf6
+|     3  29,648  7ffff7fd3115
+|     2  29,495  7ffff7fd3a93
+|     1          7ffff7fd845c  before the trace
 |
 |
 |
@@ -144,11 +144,11 @@ screen stack
 keys oh
 screen stack
 |─ Call stack ─ depth 4 ──────────────────────────────────────────────── 1 of 4 ─
-| depth  function              record            pc
-|     4  0x7ffff7fd2bc0+0x136  29,905  7ffff7fd3115
-|     3  0x7ffff7fd2d60+0x3b5  29,648  7ffff7fd3a93
-|     2  0x7ffff7fd3970+0x123  29,495  7ffff7fd845c
-|     1  0x7ffff7fd845c        before the trace
+| depth  function                  pc    call
+|     4  0x7ffff7fd2bc0  7ffff7fd2cf6  29,905
+|     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
+|     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
+|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
 |
 |
 |

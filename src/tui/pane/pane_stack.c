@@ -6,86 +6,10 @@
  */
 #include <inttypes.h>
 
+#include "analysis/stack_table.h"
 #include "tui/pane/table_pane.h"
 #include "tui/session/session.h"
 #include "tui/session/stack_loader.h"
-
-enum stack_column {
-	STACK_DEPTH,
-	STACK_FUNCTION,
-	STACK_SOURCE,
-	STACK_RECORD,
-	STACK_PC,
-	STACK_REMARK,
-	STACK_COLUMNS
-};
-
-/* clang-format off */
-static const struct table_column stack_columns[STACK_COLUMNS] = {
-	[STACK_DEPTH] = COL("depth", CELL_NUMBER, "active calls around it"),
-	[STACK_FUNCTION] = COL("function", CELL_TEXT, "and the distance, or the address"),
-	[STACK_SOURCE] = COL("source", CELL_TEXT, "file and line in the function", .optional = true),
-	[STACK_RECORD] = COL("record", CELL_COUNT, "of its call"),
-	[STACK_PC] = COL("pc", CELL_ADDR, "of its call", .role = ROLE_PC),
-	[STACK_REMARK] = COL("remark", CELL_TEXT, "a call before the trace, an interruption, or a "
-		"function that is inlined, without a call"),
-};
-/* clang-format on */
-
-/* The rows */
-
-/* Add the inlined functions of a frame; they have no call record and no depth. */
-static void stack_table_inlined(struct table *t, const struct call_stack_frame *f)
-{
-	for (size_t i = 0; i < f->ninlined; i++) {
-		table_add(t, 0);
-		table_set_text(t, STACK_FUNCTION, f->inlined[i].function);
-		table_set_text(t, STACK_SOURCE, call_stack_source(f, i));
-		table_set_text(t, STACK_REMARK, "inlined");
-	}
-}
-
-static void stack_table_row(struct table *t, const struct call_stack *s, size_t k)
-{
-	const struct call_stack_frame *f = &s->frame[k];
-	struct str text = STR_INIT;
-	table_add(t, 0);
-	table_set(t, STACK_DEPTH, call_stack_depth(s, k));
-	if (f->function.len) {
-		str_addn(&text, f->function.text, f->function.len);
-		if (f->place.len)
-			str_addn(&text, f->place.text, f->place.len);
-		else if (!f->outside && f->function.text[0] == '0' && f->at > f->entry)
-			str_addf(&text, "+0x%" PRIx64, f->at - f->entry);
-	} else {
-		str_addf(&text, "0x%" PRIx64, f->at);
-	}
-	table_set_bytes(t, STACK_FUNCTION, text.text, text.len);
-	str_release(&text);
-	table_set_text(t, STACK_SOURCE, call_stack_source(f, f->ninlined));
-	if (f->outside) {
-		table_set_text(t, STACK_REMARK, "before the trace");
-		return;
-	}
-	table_set(t, STACK_RECORD, f->record);
-	table_first_record(t, f->record);
-	table_set(t, STACK_PC, s->frame[k + 1].at);
-	if (f->interruption)
-		table_set_text(t, STACK_REMARK, "interruption");
-}
-
-static struct table *stack_table(const struct call_stack *s)
-{
-	struct table *t = table_new(stack_columns, STACK_COLUMNS, NULL, 0);
-	for (size_t k = 0; k < s->n; k++) {
-		stack_table_inlined(t, &s->frame[k]);
-		stack_table_row(t, s, k);
-	}
-	if (call_stack_has_source(s))
-		table_name_column(t, STACK_SOURCE, "source", "source",
-				  stack_columns[STACK_SOURCE].help);
-	return t;
-}
 
 /* Loading */
 
@@ -112,12 +36,12 @@ static enum style stack_style(const struct pane *p, size_t row, unsigned column)
 		return STYLE_DIM; /* an inlined function */
 	return column == STACK_FUNCTION ? STYLE_KEY
 	       : column == STACK_PC     ? STYLE_PC
-	       : column == STACK_RECORD ? STYLE_TEXT
+	       : column == STACK_CALL   ? STYLE_TEXT
 					: STYLE_DIM;
 }
 
-static const uint8_t stack_shown[] = { STACK_DEPTH, STACK_FUNCTION, STACK_SOURCE,
-				       STACK_RECORD, STACK_PC };
+static const uint8_t stack_shown[] = { STACK_DEPTH, STACK_FUNCTION, STACK_PC,
+				       STACK_SOURCE, STACK_CALL };
 
 static const struct table_source stack_source = {
 	.look = { .ordered = true, .remark = STACK_REMARK, .style = stack_style },
