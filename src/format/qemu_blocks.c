@@ -1,11 +1,10 @@
 #include "format/qemu_blocks.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 #include "base/varint.h"
 #include "format/heading.h"
@@ -13,41 +12,48 @@
 #include "format/mnemonic.h"
 
 enum {
-	BUCKETS = 1 << 14,
-	PIECE = 1 << 20, /* number of bytes for texts to allocate at a time */
-	SLACK = 16,      /* number of readable bytes after a text */
-	PIECES = 64,
+	TEXTS = 64 << 20, /* number of bytes for all texts */
+	SLACK = 16,       /* number of readable bytes after a text */
 	ENTRIES_MOST = 1 << 20
 };
 
 /* A listing that is valid from a position of the trace on. */
 struct qemu_entry {
-	_Atomic(struct qemu_entry *) next; /* next in the bucket; its offset is smaller */
-	uint64_t offset;
+	uint32_t next; /* 1 + the next entry of the block; its offset is smaller */
 	bool executed;
-	uint64_t host, pc;
+	uint64_t offset, host;
 	struct qemu_listing *listing;
 };
 
-/* Lists of entries are read without the lock.  Entries are inserted, but neither changed
- * otherwise nor removed.  Later entries come first, because traces are mostly read in
- * order. */
 struct qemu_blocks {
-	_Atomic(struct qemu_entry *) bucket[BUCKETS];
-	_Atomic(uint8_t *) piece[PIECES];
-
+	uint8_t *text;        /* texts do not move, and are read without the lock */
 	pthread_mutex_t lock; /* protects the following members */
-	struct qemu_entry **entry;
+	size_t used;          /* number of bytes of the texts */
+	struct qemu_entry *entry;
 	size_t n, room;
-	struct qemu_listing *listing[BUCKETS];
-	size_t used; /* number of bytes used in all pieces */
+	/* 1 + the entry with the largest offset for a pc and, if it was executed ([1]), a
+	 * host address.  Later entries come first, because traces are mostly read in
+	 * order. */
+	struct key_counts last[2];
+	/* Listings by the hash of their lines, and the number of earlier listings with the
+	 * same hash. */
+	struct key_counts listings;
 };
 
 void *qemu_blocks_new(void)
 {
 	struct qemu_blocks *t = mem_new(1, sizeof *t);
 	pthread_mutex_init(&t->lock, NULL);
+	t->text = mem_new(TEXTS, 1); /* takes memory only as it is filled */
+	for (unsigned k = 0; k < 2; k++)
+		key_counts_init(&t->last[k], sizeof(uint32_t), ENTRIES_MOST);
+	key_counts_init(&t->listings, sizeof(struct qemu_listing *), ENTRIES_MOST);
 	return t;
+}
+
+static struct qemu_listing **qemu_blocks_place(const struct qemu_blocks *t, size_t i)
+{
+	return key_counts_entry(&t->listings, i);
 }
 
 void qemu_blocks_free(void *blocks)
@@ -55,56 +61,25 @@ void qemu_blocks_free(void *blocks)
 	struct qemu_blocks *t = blocks;
 	if (!t)
 		return;
-	for (size_t i = 0; i < t->n; i++)
-		free(t->entry[i]);
-	for (size_t i = 0; i < BUCKETS; i++)
-		for (struct qemu_listing *l = t->listing[i], *next; l; l = next) {
-			next = l->next;
-			free(l);
-		}
-	for (size_t i = 0; i < PIECES; i++)
-		free(atomic_load(&t->piece[i]));
+	for (size_t i = 0; i < t->listings.n; i++)
+		free(*qemu_blocks_place(t, i));
+	for (unsigned k = 0; k < 2; k++)
+		key_counts_release(&t->last[k]);
+	key_counts_release(&t->listings);
+	free(t->text);
 	free(t->entry);
 	pthread_mutex_destroy(&t->lock);
 	free(t);
 }
 
-/* Texts */
-
-static const uint8_t *qemu_blocks_at(const struct qemu_blocks *t, uint32_t text)
-{
-	return atomic_load_explicit(&t->piece[text / PIECE], memory_order_acquire) +
-	       text % PIECE;
-}
-
 const char *qemu_blocks_text(const void *blocks, uint64_t value)
 {
-	return (const char *)qemu_blocks_at(blocks, (uint32_t)(value >> 32));
+	return (const char *)((const struct qemu_blocks *)blocks)->text + (value >> 32);
 }
 
 const char *qemu_blocks_lines(const struct qemu_blocks *t, const struct qemu_listing *l)
 {
-	return (const char *)qemu_blocks_at(t, l->text);
-}
-
-/* Store bytes.  Return false if there is no room.  Call it with the lock held. */
-static bool qemu_blocks_keep(struct qemu_blocks *t, const uint8_t *bytes, size_t len,
-			     uint32_t *text)
-{
-	size_t at = t->used;
-	if (at % PIECE + len + SLACK > PIECE)
-		at += PIECE - at % PIECE;
-	if (len + SLACK > PIECE || at >= (size_t)PIECE * PIECES)
-		return false;
-	uint8_t *piece = atomic_load(&t->piece[at / PIECE]);
-	if (!piece) {
-		piece = mem_new(PIECE, 1);
-		atomic_store_explicit(&t->piece[at / PIECE], piece, memory_order_release);
-	}
-	memcpy(piece + at % PIECE, bytes, len);
-	t->used = at + len + SLACK;
-	*text = (uint32_t)at;
-	return true;
+	return (const char *)t->text + l->text;
 }
 
 /* Listings */
@@ -165,60 +140,51 @@ static void qemu_blocks_line(struct qemu_listing *listing, const uint8_t *lines,
 static struct qemu_listing *qemu_blocks_listing(struct qemu_blocks *t,
 						const uint8_t *lines, size_t len)
 {
-	struct qemu_listing **bucket = &t->listing[hash_bytes(0, lines, len) % BUCKETS];
-	for (struct qemu_listing *l = *bucket; l; l = l->next)
-		if (l->len == len && memcmp(qemu_blocks_at(t, l->text), lines, len) == 0)
-			return l;
-	uint32_t text;
-	if (!qemu_blocks_keep(t, lines, len, &text))
+	const uint64_t hash = hash_bytes(0, lines, len);
+	struct qemu_listing **place, *l;
+	for (uint64_t k = 0; (place = key_counts_add(&t->listings, hash, k)) && *place;
+	     k++)
+		if ((*place)->len == len && !memcmp(t->text + (*place)->text, lines, len))
+			return *place;
+	if (!place || len + SLACK > TEXTS - t->used)
 		return NULL;
 	const char *p = (const char *)lines, *end = p + len, *line;
 	size_t most = 0, n;
 	while (heading_line(&p, end, &line, &n))
 		most++;
-	struct qemu_listing *l = mem_new(1, sizeof *l + most * sizeof *l->insn);
-	l->text = text;
+	*place = l = mem_new(1, sizeof *l + most * sizeof *l->insn);
+	l->text = (uint32_t)t->used;
 	l->len = (uint32_t)len;
+	memcpy(t->text + t->used, lines, len);
+	t->used += len + SLACK;
 	for (p = (const char *)lines; heading_line(&p, end, &line, &n);)
 		qemu_blocks_line(l, lines, line, n);
-	l->next = *bucket;
-	*bucket = l;
 	return l;
 }
 
 /* Entries */
 
-static size_t qemu_blocks_bucket(bool executed, uint64_t host, uint64_t pc)
+/* Find the last listing of a block that is not after this offset. */
+static const struct qemu_listing *qemu_blocks_last(const struct qemu_blocks *t,
+						   bool executed, uint64_t host,
+						   uint64_t pc, uint64_t offset)
 {
-	return hash_number(hash_number(executed, executed ? host : 0), pc) % BUCKETS;
+	const uint32_t *last = key_counts_get(&t->last[executed], pc, host);
+	uint32_t e = last ? *last : 0;
+	while (e && t->entry[e - 1].offset > offset)
+		e = t->entry[e - 1].next;
+	return e ? t->entry[e - 1].listing : NULL;
 }
 
-static bool qemu_blocks_is(const struct qemu_entry *e, bool executed, uint64_t host,
-			   uint64_t pc)
-{
-	return e->executed == executed && (!executed || e->host == host) && e->pc == pc;
-}
-
-/* Find the last matching listing that is not after this offset. */
-static const struct qemu_entry *qemu_blocks_last(const struct qemu_blocks *t,
-						 bool executed, uint64_t host,
-						 uint64_t pc, uint64_t offset)
-{
-	size_t k = qemu_blocks_bucket(executed, host, pc);
-	const struct qemu_entry *e =
-		atomic_load_explicit(&t->bucket[k], memory_order_acquire);
-	while (e && (e->offset > offset || !qemu_blocks_is(e, executed, host, pc)))
-		e = atomic_load_explicit(&e->next, memory_order_acquire);
-	return e;
-}
-
-const struct qemu_listing *qemu_blocks_find(const struct qemu_blocks *t, uint64_t host,
+const struct qemu_listing *qemu_blocks_find(struct qemu_blocks *t, uint64_t host,
 					    uint64_t pc, uint64_t offset)
 {
-	const struct qemu_entry *e = qemu_blocks_last(t, true, host, pc, offset);
-	if (!e)
-		e = qemu_blocks_last(t, false, 0, pc, offset);
-	return e && e->listing->n ? e->listing : NULL;
+	pthread_mutex_lock(&t->lock);
+	const struct qemu_listing *l = qemu_blocks_last(t, true, host, pc, offset);
+	if (!l)
+		l = qemu_blocks_last(t, false, 0, pc, offset);
+	pthread_mutex_unlock(&t->lock);
+	return l;
 }
 
 /* Add an entry for a listing; l may be NULL.  Call it with the lock held. */
@@ -227,26 +193,21 @@ static void qemu_blocks_add_entry(struct qemu_blocks *t, uint64_t offset,
 {
 	if (!l || !l->n || t->n >= ENTRIES_MOST)
 		return;
-	uint64_t pc = l->insn[0].pc;
-	size_t k = qemu_blocks_bucket(executed, host, pc);
-	_Atomic(struct qemu_entry *) *place = &t->bucket[k];
-	struct qemu_entry *after;
-	while ((after = atomic_load(place)) && after->offset > offset)
-		place = &after->next;
-	if (after && after->offset == offset)
-		return;
-	struct qemu_entry *e = mem_new(1, sizeof *e);
-	*e = (struct qemu_entry) { .offset = offset,
-				   .executed = executed,
-				   .host = executed ? host : 0,
-				   .pc = pc,
-				   .listing = l };
-	atomic_init(&e->next, after);
+	host = executed ? host : 0;
 	t->entry = mem_room(t->entry, t->n, &t->room, sizeof *t->entry);
-	t->entry[t->n++] = e;
+	uint32_t *place = key_counts_add(&t->last[executed], l->insn[0].pc, host);
+	while (place && *place && t->entry[*place - 1].offset > offset)
+		place = &t->entry[*place - 1].next;
+	if (!place || (*place && t->entry[*place - 1].offset == offset))
+		return;
+	t->entry[t->n++] = (struct qemu_entry) { .next = *place,
+						 .executed = executed,
+						 .offset = offset,
+						 .host = host,
+						 .listing = l };
+	*place = (uint32_t)t->n;
 	if (!l->first)
 		l->first = t->n;
-	atomic_store_explicit(place, e, memory_order_release);
 }
 
 void qemu_blocks_add(struct qemu_blocks *t, uint64_t offset, const uint8_t *lines,
@@ -273,14 +234,14 @@ bool qemu_blocks_entry(void *blocks, size_t n, struct str *out)
 	pthread_mutex_lock(&t->lock);
 	bool is = n < t->n;
 	if (is) {
-		const struct qemu_entry *e = t->entry[n];
+		const struct qemu_entry *e = &t->entry[n];
 		const struct qemu_listing *l = e->listing;
 		const uint64_t before = n + 1 - l->first;
 		const uint64_t head[] = { e->offset, e->executed, e->host, before };
 		for (size_t i = 0; i < sizeof head / sizeof *head; i++)
 			str_addn(out, (const char *)number, varint_put(number, head[i]));
 		if (!before)
-			str_addn(out, (const char *)qemu_blocks_at(t, l->text), l->len);
+			str_addn(out, qemu_blocks_lines(t, l), l->len);
 	}
 	pthread_mutex_unlock(&t->lock);
 	return is;
@@ -300,7 +261,7 @@ bool qemu_blocks_load(void *blocks, const uint8_t *bytes, size_t len)
 	if (good)
 		qemu_blocks_add_entry(
 			t, offset,
-			before ? t->entry[t->n - before]->listing
+			before ? t->entry[t->n - before].listing
 			       : qemu_blocks_listing(t, p, (size_t)(end - p)),
 			executed, host);
 	pthread_mutex_unlock(&t->lock);

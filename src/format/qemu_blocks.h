@@ -29,9 +29,8 @@ struct qemu_insn {
 };
 
 struct qemu_listing {
-	struct qemu_listing *next; /* private */
-	uint32_t text;             /* private: place of the lines among the texts */
-	uint32_t len;              /* length of the lines in bytes */
+	uint32_t text; /* private: place of the lines among the texts */
+	uint32_t len;  /* length of the lines in bytes */
 	size_t first; /* private: 1 + the number of the first entry; 0 if there is none */
 	size_t n;
 	struct qemu_insn insn[];
@@ -58,7 +57,7 @@ void qemu_blocks_add(struct qemu_blocks *t, uint64_t offset, const uint8_t *line
 
 /* Return the listing of the block that is executed at this offset of the trace; NULL if
  * there is none or it has no instructions. */
-const struct qemu_listing *qemu_blocks_find(const struct qemu_blocks *t, uint64_t host,
+const struct qemu_listing *qemu_blocks_find(struct qemu_blocks *t, uint64_t host,
 					    uint64_t pc, uint64_t offset);
 
 /* For struct format_tables */

@@ -30,11 +30,6 @@ struct word {
 	size_t len;
 };
 
-static inline bool word_blank(uint8_t c)
-{
-	return c == ' ' || (uint8_t)(c - 9) < 5;
-}
-
 /* Store the first `most` words of a line in w[].  Return the number of words in the
  * line. */
 size_t words_split(const uint8_t *line, size_t len, struct word *w, size_t most);
@@ -161,17 +156,6 @@ static inline uint64_t words_byte64(const uint8_t *p, char c)
 #pragma GCC unroll 4
 	for (unsigned i = 0; i < 64; i += 16)
 		is |= words_byte16(p + i, c) << i;
-	return is;
-}
-
-/* Return the mask of equal bytes among 64. */
-static inline uint64_t words_equal64(const uint8_t *a, const uint8_t *b)
-{
-	uint64_t is = 0;
-#pragma GCC unroll 4
-	for (unsigned i = 0; i < 64; i += 16)
-		is |= words_mask16((words16)(words_load16(a + i) == words_load16(b + i)))
-		      << i;
 	return is;
 }
 

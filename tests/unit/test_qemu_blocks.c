@@ -68,7 +68,7 @@ static void add_listings(struct qemu_blocks *t, const struct listed all[LISTINGS
 					all[i].pc);
 }
 
-static void check_finds(const struct qemu_blocks *t, const struct listed all[LISTINGS])
+static void check_finds(struct qemu_blocks *t, const struct listed all[LISTINGS])
 {
 	unsigned found = 0;
 	for (unsigned round = 0; round < 20000; round++) {
