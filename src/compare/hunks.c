@@ -10,6 +10,7 @@
 #include "compare/hunks.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "base/minmax.h"
@@ -276,6 +277,19 @@ struct hunks_maker {
 	struct hunk_list *out;
 };
 
+/* Leave out equal records at the end of a hunk with shorter runs: one of its runs then
+ * ends there. */
+static void hunk_shorten(const struct hunk_window *w, struct hunk_gap *g)
+{
+	size_t *end = g->end;
+	while (g->equal && end[0] > g->from[0] && end[1] > g->from[1] &&
+	       w->side[0]->item[end[0] - 1] == w->side[1]->item[end[1] - 1]) {
+		end[0]--;
+		end[1]--;
+		g->equal--;
+	}
+}
+
 /* End the open gap.  It must end before items next[0] and next[1]. */
 static void hunks_close(struct hunks_maker *m, const size_t next[2])
 {
@@ -284,6 +298,7 @@ static void hunks_close(struct hunks_maker *m, const size_t next[2])
 	if (!m->open)
 		return;
 	m->open = false;
+	hunk_shorten(m->w, &m->gap);
 	for (int k = 0; k < 2 && m->any; k++) {
 		floor[k] += m->w->min_run;
 		if (floor[k] > m->gap.from[k])
@@ -298,6 +313,21 @@ static void hunks_close(struct hunks_maker *m, const size_t next[2])
 	hunk_list_add(m->out, &h);
 }
 
+/* If a gap and the open gap are on the same side, and the `run` equal records between
+ * them also occur at the end of the gap, move them there.  Return true if both gaps have
+ * become one. */
+static bool hunks_merge(struct hunks_maker *m, const struct hunk_gap *g, uint64_t run)
+{
+	int side = hunk_only_side(g);
+	if (!m->open || side < 0 || side != hunk_only_side(&m->gap))
+		return false;
+	const uint32_t *x = m->w->side[side]->item;
+	if (memcmp(x + g->from[side] - run, x + g->end[side] - run, run * sizeof *x) != 0)
+		return false;
+	m->gap.end[side] += g->end[side] - g->from[side];
+	return true;
+}
+
 /* Add a gap after `run` equal records; it may continue the open gap. */
 static void hunks_gap(struct hunks_maker *m, const struct hunk_gap *g, uint64_t run)
 {
@@ -307,6 +337,8 @@ static void hunks_gap(struct hunks_maker *m, const struct hunk_gap *g, uint64_t 
 		m->gap.end[1] = g->end[1];
 		return;
 	}
+	if (hunks_merge(m, g, run))
+		return;
 	hunks_close(m, g->from);
 	m->gap = *g;
 	m->open = true;
