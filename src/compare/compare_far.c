@@ -15,7 +15,6 @@ enum {
 	FAR_BITS = 10,
 	FAR_CHUNKS = 1 << 18, /* max chunks per side; more are joined */
 	FAR_ROOM = 1 << 18,   /* records in memory while a side is read */
-	FAR_COST = 1000,
 	FAR_ANCHOR = 4096, /* records of an anchor, unless windows are small */
 	FAR_AFTER = 4096   /* records after an anchor that may also be equal */
 };
@@ -57,7 +56,7 @@ static enum status far_align(struct compare *c, struct cuts cuts[2])
 	for (int k = 0; k < 2; k++)
 		while (cuts[k].bits < cuts[!k].bits)
 			cuts_join(&cuts[k]);
-	bool ok = lcs_align(cuts, FAR_COST, c->task, &runs);
+	bool ok = lcs_align(cuts, c->task, &runs);
 	for (size_t i = 0; ok && i < runs.n; i++)
 		if (runs.at[i].n >= min)
 			lcs_add(&c->far, runs.at[i].a, runs.at[i].b, runs.at[i].n);

@@ -1,9 +1,8 @@
 /*
- * Search greedily for a short edit script (Myers 1986) from one end of two lists: with
- * d insertions and deletions, find the farthest place on each diagonal.
+ * Search greedily for a short edit script (Myers 1986) from the beginning of two lists:
+ * with d insertions and deletions, find the farthest place on each diagonal.
  *
- * lcs.c and free_end.c use this function for the steps of their searches; it checks the
- * bounds of both lists.  Each search has its own stop rule.
+ * lcs.c and free_end.c use these functions; each has its own stop rule.
  *
  * Threads: any; a call uses only its arguments.
  */
@@ -13,57 +12,54 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define GREEDY_NONE    (-2)      /* the search has not reached the diagonal */
-#define GREEDY_NOWHERE INT64_MIN /* the search does not stop at the step */
-
 struct greedy {
 	const uint32_t *a, *b;
 	int64_t n, m; /* lengths of the lists */
-	int64_t step; /* 1 from the beginning, -1 from the end */
-	int64_t *v;   /* v[k] is the number of items of A consumed on diagonal k; the
-		       * number of items of B is k less.  Valid from v[-d - 1] to v[d +
-		       * 1]. */
 };
 
-/* True to stop on diagonal k.  The search moved to item `from` of A, and then along equal
- * items to s->v[k]. */
-typedef bool greedy_stop(void *ctx, const struct greedy *s, int64_t k, int64_t from);
+/* Row d has d + 1 numbers: the number of items of A consumed with d insertions and
+ * deletions on diagonal 2 * i - d, or GREEDY_NONE if the search does not reach it.  The
+ * number of items of B is less by the diagonal. */
+enum { GREEDY_NONE = -2 };
 
-/* Find where a search with one more step enters diagonal k.  Return GREEDY_NONE if it
- * does not reach k. */
-static inline int64_t greedy_enter(const struct greedy *s, int64_t k)
+/* Return the item of A at which row d enters diagonal i, and set *from to the diagonal of
+ * row d - 1 from which it comes. */
+static inline int64_t greedy_enter(const struct greedy *g, const int32_t *before,
+				   int64_t d, int64_t i, int64_t *from)
 {
-	int64_t by_b = s->v[k + 1], by_a = s->v[k - 1] + 1;
-	if (s->v[k - 1] == GREEDY_NONE || by_a > s->n || by_a - k > s->m)
+	int64_t k = 2 * i - d;
+	int64_t by_a = i && before[i - 1] >= 0 ? before[i - 1] + 1 : GREEDY_NONE;
+	int64_t by_b = i < d ? before[i] : GREEDY_NONE;
+	if (!d)
+		return 0;
+	if (by_a > g->n || by_a - k > g->m)
 		by_a = GREEDY_NONE;
-	if (by_b - k > s->m)
+	if (by_b - k > g->m)
 		by_b = GREEDY_NONE;
+	*from = by_b >= by_a ? i : i - 1;
 	return by_b >= by_a ? by_b : by_a;
 }
 
-/* Take step d, after steps 0 to d - 1.  Return the diagonal on which stop() is true, or
- * GREEDY_NOWHERE. */
-static inline int64_t greedy_step(struct greedy *s, int64_t d, greedy_stop *stop,
-				  void *ctx)
+/* True to stop at items x and y, after a number of equal items. */
+typedef bool greedy_stop(const void *ctx, const struct greedy *g, int64_t x, int64_t y,
+			 int64_t equal);
+
+/* Make row d.  Return the diagonal at which stop() is true, or -1. */
+static inline int64_t greedy_step(const struct greedy *g, const int32_t *before,
+				  int32_t *row, int64_t d, greedy_stop *stop,
+				  const void *ctx)
 {
-	const uint32_t *a = s->step > 0 ? s->a : s->a + s->n - 1;
-	const uint32_t *b = s->step > 0 ? s->b : s->b + s->m - 1;
-	s->v[-d - 1] = s->v[d + 1] = GREEDY_NONE;
-	if (d == 0)
-		s->v[1] = 0;
-	for (int64_t k = -d; k <= d; k += 2) {
-		bool outside = k < -s->m || k > s->n;
-		int64_t from = outside ? GREEDY_NONE : greedy_enter(s, k), x = from;
-		s->v[k] = from;
-		if (from == GREEDY_NONE)
-			continue;
-		while (x < s->n && x - k < s->m && a[x * s->step] == b[(x - k) * s->step])
+	int64_t by;
+	for (int64_t i = 0; i <= d; i++) {
+		int64_t from = greedy_enter(g, before, d, i, &by), x = from;
+		int64_t y = x - (2 * i - d);
+		for (; x >= 0 && x < g->n && y < g->m && g->a[x] == g->b[y]; y++)
 			x++;
-		s->v[k] = x;
-		if (stop(ctx, s, k, from))
-			return k;
+		row[i] = (int32_t)x;
+		if (x >= 0 && stop(ctx, g, x, y, x - from))
+			return i;
 	}
-	return GREEDY_NOWHERE;
+	return -1;
 }
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * Align two lists of chunks: find a long common subsequence, without knowledge of traces.
  *
- * The result is exact for lists that differ by at most twice `cost` insertions and
- * deletions; otherwise it is an approximation in time proportional to the length.
+ * The result is exact for lists that differ by few insertions and deletions; otherwise it
+ * is an approximation.  The time is proportional to the length of the lists.
  *
  * Threads: any; a call uses only its arguments.
  */
@@ -40,12 +40,8 @@ void lcs_add(struct lcs_runs *r, uint64_t a, uint64_t b, uint64_t n);
 /* Return the number of equal items. */
 uint64_t lcs_equal(const struct lcs_runs *r);
 
-/*
- * Append the runs of equal chunks of two lists to out, in records.  cost is the limit of
- * the search from either end of a box, at least 1.  Return false if the task was
- * cancelled; out then has only some of the runs.
- */
-bool lcs_align(const struct cuts c[2], unsigned cost, struct task *task,
-	       struct lcs_runs *out);
+/* Append the runs of equal chunks of two lists to out, in records.  Return false if the
+ * task was cancelled; out then has only some of the runs. */
+bool lcs_align(const struct cuts c[2], struct task *task, struct lcs_runs *out);
 
 #endif

@@ -16,9 +16,7 @@ struct refine_box {
 
 struct refine_limits refine_defaults(void)
 {
-	return (struct refine_limits) {
-		.bits = 4, .box = 1024, .max_chunks = 600000, .cost = 1000
-	};
+	return (struct refine_limits) { .bits = 4, .box = 1024, .max_chunks = 600000 };
 }
 
 /* Emit the equal records at the beginning of a box and remove them; also remove the equal
@@ -47,7 +45,7 @@ static bool refine_chunks(const struct refine_job *j, const struct refine_box *x
 			cuts_add(&c[k], cuts_mix(j->list[k].item[i] + UINT64_C(1)));
 		cuts_end(&c[k]);
 	}
-	bool ok = lcs_align(c, j->limit.cost, j->task, runs);
+	bool ok = lcs_align(c, j->task, runs);
 	cuts_release(&c[0]);
 	cuts_release(&c[1]);
 	return ok;

@@ -12,7 +12,6 @@ struct refine_limits {
 	unsigned bits;     /* a chunk has about 2^bits records (4) */
 	size_t box;        /* max records between chunks that are not cut again */
 	size_t max_chunks; /* max chunks of either list */
-	unsigned cost;     /* for lcs_align() */
 };
 
 struct refine_limits refine_defaults(void);

@@ -47,7 +47,9 @@ static bool smooth_box(const struct smooth *s, size_t first, size_t next,
 		first == next && end->a - begin->a + end->b - begin->b > SMOOTH_TOO_LONG;
 	while (!ended && !task_cancelled(s->task))
 		ended = band_next(s->band, upto, at, &found);
-	const struct lcs_runs *best = lcs_equal(&found) > lcs_equal(&old) ? &found : &old;
+	uint64_t a = lcs_equal(&old), b = lcs_equal(&found);
+	const struct lcs_runs *best =
+		b > a || (b == a && found.n < old.n) ? &found : &old;
 	for (size_t i = 0; ended && i < best->n; i++)
 		lcs_add(s->out, best->at[i].a, best->at[i].b, best->at[i].n);
 	lcs_runs_release(&found);

@@ -130,7 +130,6 @@ static void bounded_scripts_are_valid_and_nearly_optimal(void **state)
 	uint64_t seed = 11, cost, all = 0, best = 0;
 	struct refine_limits l = refine_defaults();
 	l.box = 300;
-	l.cost = 40;
 	l.bits = 3;
 	(void)state;
 	for (unsigned round = 0; round < 300; round++) {

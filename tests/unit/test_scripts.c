@@ -92,7 +92,6 @@ static struct refine_limits any_limits(uint64_t *seed)
 	l.bits = 1 + (unsigned)(dice(seed) % 5);
 	l.box = any_length(seed, LONGEST);
 	l.max_chunks = 8 + any_length(seed, 1000);
-	l.cost = 1 + (unsigned)any_length(seed, 200);
 	return l;
 }
 
