@@ -1,8 +1,6 @@
 /*
- * Lengths and targets are in direct-mapped tables by a hash of the address: a conflict
- * loses data, not correctness.  Each address has a different hash, so the bits that do
- * not choose the slot identify the address, and an instruction that is not a branch
- * needs one word.
+ * Lengths and targets are in a direct-mapped table by a hash of the address: a conflict
+ * loses data, not correctness.
  *
  * The length of an instruction is the min distance to any successor, because an observed
  * distance can only be too long, after an undetected switch.  Keep the target of a
@@ -16,20 +14,19 @@
 
 #include "base/mem.h"
 
-enum { PLACES = 1 << 16, SURE = 3 };
+enum { PLACES_LOG = 16, SURE = 3 };
 
 /* Max distance to the target of a direct branch. */
 #define REACH (UINT64_C(1) << 31)
 
 struct flow_place {
-	uint64_t tag : 48;
-	uint64_t length : 8; /* 0 if unknown */
-	uint64_t seen : 8;   /* confidence in the target; 0 if unknown */
+	uint64_t pc, target;
+	uint8_t length; /* 0 if unknown */
+	uint8_t seen;   /* confidence in the target; 0 if unknown */
 };
 
 struct flow_code {
-	struct flow_place at[PLACES];
-	uint64_t target[PLACES];
+	struct flow_place at[1 << PLACES_LOG];
 };
 
 struct flow_code *flow_code_new(void)
@@ -42,31 +39,10 @@ void flow_code_free(struct flow_code *c)
 	free(c);
 }
 
-static uint64_t flow_hash(uint64_t pc)
-{
-	return pc * UINT64_C(0x9e3779b97f4a7c15);
-}
-
-static size_t flow_place_of(uint64_t hash)
-{
-	return (size_t)(hash >> 48);
-}
-
-static uint64_t flow_tag_of(uint64_t hash)
-{
-	return hash & (UINT64_MAX >> 16);
-}
-
 static const struct flow_place *flow_find(const struct flow_code *c, uint64_t pc)
 {
-	uint64_t hash = flow_hash(pc);
-	const struct flow_place *p = &c->at[flow_place_of(hash)];
-	return p->tag == flow_tag_of(hash) ? p : NULL;
-}
-
-static uint64_t flow_target(const struct flow_code *c, const struct flow_place *p)
-{
-	return c->target[p - c->at];
+	const struct flow_place *p = &c->at[hash_top(pc, PLACES_LOG)];
+	return p->pc == pc ? p : NULL;
 }
 
 static enum flow flow_falls(const struct flow_code *c, const struct flow_point *last,
@@ -110,7 +86,7 @@ static enum flow flow_jumps(const struct flow_code *c, const struct flow_point *
 		return FLOW_NO;
 	if (!p || !p->seen)
 		return FLOW_MAYBE;
-	if (flow_target(c, p) == pc)
+	if (p->target == pc)
 		return FLOW_YES;
 	return p->seen >= 2 ? FLOW_NO : FLOW_MAYBE;
 }
@@ -172,16 +148,15 @@ bool flow_next(const struct flow_code *c, const struct flow_state *f, uint64_t *
 	}
 	if (!flow_is_direct(last->kind) || !p || !p->seen)
 		return false;
-	*pc = flow_target(c, p);
+	*pc = p->target;
 	return true;
 }
 
 static struct flow_place *flow_take(struct flow_code *c, uint64_t pc)
 {
-	uint64_t hash = flow_hash(pc), tag = flow_tag_of(hash);
-	struct flow_place *p = &c->at[flow_place_of(hash)];
-	if (p->tag != tag)
-		*p = (struct flow_place) { .tag = tag };
+	struct flow_place *p = &c->at[hash_top(pc, PLACES_LOG)];
+	if (p->pc != pc)
+		*p = (struct flow_place) { .pc = pc };
 	return p;
 }
 
@@ -198,12 +173,11 @@ static void flow_learn_length(struct flow_code *c, uint64_t from, uint64_t pc)
 static void flow_learn_target(struct flow_code *c, uint64_t from, uint64_t pc)
 {
 	struct flow_place *p = flow_take(c, from);
-	uint64_t *target = &c->target[p - c->at];
-	if (!p->seen || *target == pc) {
-		*target = pc;
+	if (!p->seen || p->target == pc) {
+		p->target = pc;
 		p->seen += p->seen < SURE;
 	} else if (!--p->seen) {
-		*target = pc;
+		p->target = pc;
 		p->seen = 1;
 	}
 }

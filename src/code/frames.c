@@ -48,10 +48,7 @@ struct frames {
 	size_t unknown;                /* number of frames without a return address */
 	size_t interruptions;
 	struct frames_unit unit[FRAMES_UNITS];
-	size_t units;                   /* number of units left so far */
-	uint32_t parked[FRAMES_PLACES]; /* number of frames in units, by the hash of their
-					 * return address */
-	size_t parked_unknown;
+	size_t units;   /* number of units left so far */
 	size_t resumed; /* number of frames that the last step has added from a unit */
 	struct frames_function (*get)(void *ctx, uint64_t pc); /* NULL if unknown */
 	void *ctx;
@@ -171,17 +168,6 @@ void frames_unwind(struct frames *f, size_t depth)
 	}
 }
 
-/* Add `by` to the counts of the frames of a unit. */
-static void frames_count_parked(struct frames *f, const struct frame *frame, size_t n,
-				int by)
-{
-	for (size_t k = 0; k < n; k++)
-		if (frame[k].back)
-			f->parked[frames_place(frame[k].back)] += (uint32_t)by;
-		else
-			f->parked_unknown += (size_t)by;
-}
-
 /* Store the frames from `from` on, which are being left, because a coroutine may
  * continue in them. */
 static void frames_park(struct frames *f, size_t from)
@@ -189,11 +175,9 @@ static void frames_park(struct frames *f, size_t from)
 	if (f->told || f->n < from + 2 || f->n - from > FRAMES_UNIT_MAX)
 		return;
 	struct frames_unit *u = &f->unit[f->units++ % FRAMES_UNITS];
-	frames_count_parked(f, u->frame, u->n, -1);
 	u->n = f->n - from;
 	u->frame = mem_resize(u->frame, u->n, sizeof *u->frame);
 	memcpy(u->frame, &f->frame[from], u->n * sizeof *u->frame);
-	frames_count_parked(f, u->frame, u->n, 1);
 }
 
 /* Leave the frames from depth `to` on without a return, and store those from `parked`
@@ -280,13 +264,13 @@ static bool frames_land_told(struct frames *f, const struct frames_step *s)
 }
 
 /* Return the number + 1 of the frame of a unit from which a step returns; 0 if there is
- * none. */
+ * none.  An indirect jump returns only to a known address. */
 static size_t frames_find_parked(const struct frames_unit *u, const struct frames_step *s)
 {
 	size_t n = u->n;
 	for (; n > 0; n--) {
 		const struct frame *c = &u->frame[n - 1];
-		if (frames_fits(c, s->next) &&
+		if (frames_fits(c, s->next) && (c->back || s->what == FRAMES_RETURN) &&
 		    (!s->slot || !c->slot || s->slot == c->slot))
 			break;
 	}
@@ -299,9 +283,6 @@ static bool frames_unpark(struct frames *f, const struct frames_step *s)
 {
 	struct frames_unit *u = NULL;
 	size_t n = 0;
-	bool unknown = f->parked_unknown && s->what == FRAMES_RETURN;
-	if (!f->parked[frames_place(s->next)] && !unknown)
-		return false;
 	for (size_t k = 0; k < FRAMES_UNITS; k++) {
 		size_t found = frames_find_parked(&f->unit[k], s);
 		if (found && u)
@@ -313,7 +294,6 @@ static bool frames_unpark(struct frames *f, const struct frames_step *s)
 	}
 	if (!n)
 		return false;
-	frames_count_parked(f, u->frame, n, -1);
 	frames_add_all(f, u->frame, n - 1);
 	u->n -= n;
 	memmove(u->frame, &u->frame[n], u->n * sizeof *u->frame);
