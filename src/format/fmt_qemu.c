@@ -215,14 +215,17 @@ static bool qemu_trace(struct linescan *l, const uint8_t *record, struct qemu_bl
 	return true;
 }
 
-/* Read the lines of a record.  Return NULL, or the reason why it is not a record. */
-static const char *qemu_block_read(const uint8_t *bytes, size_t len, struct qemu_block *r)
+/* Read the lines of a record of a batch.  Return NULL, or the reason why it is not a
+ * record. */
+static const char *qemu_block_read(const struct batch *b, const uint8_t *bytes, size_t len,
+				   struct qemu_block *r)
 {
 	*r = (struct qemu_block) { .trace = NULL };
 	bool stopped = false;
 	for (size_t at = 0; at < len;) {
 		struct qemu_text line = qemu_text_at(bytes + at, len - at, true);
-		struct linescan l = linescan_line(line.at, line.len);
+		struct linescan l;
+		linescan_init(&l, b, line.at, line.len);
 		at += line.whole;
 		stopped |= line.kind == LINE_STOPPED;
 		if (line.kind == LINE_CODE && !r->listing)
@@ -267,7 +270,7 @@ static bool qemu_add_block(struct batch *b, const uint8_t *bytes, size_t len)
 	struct qemu_blocks *tables = b->schema->tables;
 	uint64_t offset = batch_position(b, bytes);
 	struct qemu_block r;
-	const char *why = qemu_block_read(bytes, len, &r);
+	const char *why = qemu_block_read(b, bytes, len, &r);
 	if (r.listing && tables)
 		qemu_blocks_add(tables, offset, r.listing,
 				(size_t)(r.listing_end - r.listing), r.trace, r.host,
@@ -343,7 +346,7 @@ static bool qemu_excerpt_record(void *excerpt, const struct batch *b, size_t i,
 		e->blocks = qemu_blocks_new();
 	const uint8_t *bytes = batch_bytes(b, i);
 	struct qemu_block r;
-	if (qemu_block_read(bytes, b->length[i], &r))
+	if (qemu_block_read(b, bytes, b->length[i], &r))
 		return false;
 	if (r.listing)
 		qemu_blocks_add(e->blocks, ++e->number, r.listing,
