@@ -38,8 +38,9 @@ static bool layout_guess_continues(const uint8_t *p, size_t size,
 				   const struct lookalike_pointer *as)
 {
 	uint64_t a = lookalike_read(p, as), b = lookalike_read(p + size, as);
+	uint64_t near = UINT64_C(1) << as->width * 4;
 	return a >= 0x1000 && b >= 0x1000 && a < UINT64_C(1) << 57 &&
-	       b - a + (UINT64_C(1) << 32) < UINT64_C(1) << 33;
+	       b - a + near < 2 * near;
 }
 
 /* Return the bid of a format for records of big-endian numbers. */
@@ -85,21 +86,22 @@ static const struct format *layout_guess_format(const uint8_t *head, size_t len,
 }
 
 /* Find the smallest record size in searches from several places, because a header may
- * precede the records, and set *pc to the first byte of the head at which a pc may be. */
-static size_t layout_guess_stride(const uint8_t *head, size_t len,
-				  const struct lookalike_pointer *as, size_t *pc)
+ * precede the records.  Set r->pc to the first byte of the head at which a pc may be. */
+static bool layout_guess_stride(const uint8_t *head, size_t len,
+				struct lookalike_records *r)
 {
 	static const size_t begin[] = { 0, 4096, 16384 };
-	size_t best = 0, at;
-	for (size_t k = 0; k < sizeof begin / sizeof *begin; k++)
-		for (size_t from = begin[k]; from < begin[k] + 8 && from < len; from++) {
-			size_t size = lookalike_stride(head + from, len - from, as, &at);
-			if (!size || (best && size >= best))
-				continue;
-			best = size;
-			*pc = (from + at) % size;
-		}
-	return best;
+	*r = (struct lookalike_records) { 0 };
+	for (size_t k = 0; k < sizeof begin / sizeof *begin; k++) {
+		struct lookalike_records one;
+		if (begin[k] >= len ||
+		    !lookalike_find(head + begin[k], len - begin[k], &one) ||
+		    (r->size && one.size >= r->size))
+			continue;
+		*r = one;
+		r->pc = (begin[k] + one.pc) % one.size;
+	}
+	return r->size;
 }
 
 /* Statistics of a column in the first records. */
@@ -204,13 +206,28 @@ static unsigned layout_guess_columns(const uint8_t *p, size_t len, size_t size, 
 	return addresses + sizes + codes;
 }
 
-static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, size_t len)
+/* Return the number of bytes before records of this size, the first of which has its pc at
+ * byte pc of the file.  After a header with a magic number, records fill the rest of the
+ * file, if its size is known. */
+static size_t layout_guess_header(const uint8_t *head, size_t pc, size_t size,
+				  uint64_t total)
 {
-	const struct lookalike_pointer *as = lookalike_pointers;
-	size_t pc, skip, size;
-	while (!(size = layout_guess_stride(head, len, as, &pc)))
-		if (++as == lookalike_pointers + LOOKALIKE_POINTERS)
-			return false;
+	size_t signs = 0, inside;
+	for (size_t i = 0; i < 4; i++)
+		signs += head[i] > ' ' && head[i] < 0x7f;
+	inside = signs < 3 || !total ? pc % size
+				     : (size_t)((pc % size + size - total % size) % size);
+	return inside <= pc ? pc - inside : 0;
+}
+
+static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, size_t len,
+				 uint64_t total)
+{
+	struct lookalike_records r;
+	if (!layout_guess_stride(head, len, &r))
+		return false;
+	const struct lookalike_pointer *as = r.as;
+	size_t skip, pc = r.pc, size = r.size;
 	const bool big = as->big, wide = as->width == 8;
 	/* A header may be longer than a record. */
 	while (pc + 2 * size + 8 <= len && !layout_guess_continues(head + pc, size, as))
@@ -222,13 +239,13 @@ static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, si
 	if (f && layout_write(f, big, &g->text)) {
 		snprintf(of, sizeof of, ", as in format %s", f->name);
 	} else {
-		skip = pc - pc % size;
-		if (!wide || size % 8 || pc % size % 8 || len - skip < 2 * size) {
-			size_t next = 0;
-			layout_guess_add(&g->text, "pc", NULL, "u", big, pc % size,
-					 as->width, &next);
-		} else if (layout_guess_columns(head + skip, len - skip, size, pc % size,
-						big, &g->text)) {
+		skip = layout_guess_header(head, pc, size, total);
+		size_t at = pc - skip, next = 0;
+		if (!wide || size % 8 || at % 8 || len - skip < 2 * size) {
+			layout_guess_add(&g->text, "pc", NULL, "u", big, at, as->width,
+					 &next);
+		} else if (layout_guess_columns(head + skip, len - skip, size, at, big,
+						&g->text)) {
 			more = "; the other columns are guesses";
 		}
 		str_addf(&g->text, " size=%zu", size);
@@ -276,7 +293,7 @@ static void layout_guess_text(struct layout_guess *g, const uint8_t *head, size_
 /* Use */
 
 void layout_guess_init(struct layout_guess *g, const uint8_t *head, size_t len,
-		       size_t skip)
+		       size_t skip, uint64_t total)
 {
 	struct str text = STR_INIT;
 	*g = (struct layout_guess) { .skip = 0 };
@@ -286,7 +303,7 @@ void layout_guess_init(struct layout_guess *g, const uint8_t *head, size_t len,
 	bool lines = lookalike_is_text(head, len);
 	if (lines) {
 		layout_guess_text(g, head, len);
-	} else if (layout_guess_records(g, head, len)) {
+	} else if (layout_guess_records(g, head, len, total ? total - skip : 0)) {
 		g->found = true;
 	} else {
 		str_add(&g->text, len < 16 ? "byte:x8" : "word:x64[2]");

@@ -20,9 +20,10 @@ struct layout_guess {
 };
 
 /* Set *g to a guess; release it with layout_guess_release().  The user knows that the
- * first `skip` bytes, at most len, are a header. */
+ * first `skip` bytes, at most len, are a header.  total is the size of the file; 0 if it is
+ * not known. */
 void layout_guess_init(struct layout_guess *g, const uint8_t *head, size_t len,
-		       size_t skip);
+		       size_t skip, uint64_t total);
 void layout_guess_release(struct layout_guess *g);
 
 #endif

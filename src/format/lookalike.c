@@ -90,7 +90,9 @@ static const char *lookalike_lzma(const uint8_t *p, size_t len)
 
 enum { STRIDE_MOST = 640, STRIDE_RECORDS = 32 };
 
-const struct lookalike_pointer lookalike_pointers[LOOKALIKE_POINTERS] = {
+/* An instruction pointer in a binary file, in the order of trials. */
+enum { LOOKALIKE_POINTERS = 4 };
+static const struct lookalike_pointer lookalike_pointers[LOOKALIKE_POINTERS] = {
 	{ 8, false }, { 8, true }, { 4, false }, { 4, true }
 };
 
@@ -99,15 +101,17 @@ uint64_t lookalike_read(const uint8_t *p, const struct lookalike_pointer *as)
 	return as->big ? be_load(p, as->width) : le_load(p, as->width);
 }
 
-/* True if byte `from` of each of n records begins a plausible instruction pointer: most
- * successive values are equal or advance by 1 to 15.  Sorted numbers of 4 bytes do so in
- * many files, so one of these must decrease. */
-static bool lookalike_pointer_at(const uint8_t *head, size_t size, size_t n, size_t from,
-				 const struct lookalike_pointer *as)
+/* Return how likely byte `from` of each of n records begins an instruction pointer: most
+ * successive values are equal or advance by 1 to 15; 0 if it is none.  Sorted numbers of 4
+ * bytes do so in many files, so one of these must decrease.  If the lowest byte wraps around
+ * without a carry, at several values, it is of a big-endian number before another one. */
+static unsigned lookalike_score(const uint8_t *head, size_t size, size_t n, size_t from,
+				const struct lookalike_pointer *as)
 {
-	size_t near = 0, moved = 0;
-	uint64_t before = 0;
-	bool back = as->width == 8;
+	enum { PERMILLE = 1000 };
+	size_t near = 0, moved = 0, wraps = 0, carries = 0;
+	uint64_t before = 0, wrapped = 0;
+	bool back = false;
 	for (size_t i = 0; i < n; i++) {
 		uint64_t v = lookalike_read(head + i * size + from, as);
 		uint64_t step = v - before;
@@ -116,23 +120,51 @@ static bool lookalike_pointer_at(const uint8_t *head, size_t size, size_t n, siz
 			moved += step - 1 < 15;
 		}
 		back |= v < before;
+		carries += i && step <= 15 && (v ^ before) >= 256;
+		if (step + 256 <= 15 && (v ^ before) < 256) {
+			wraps += before != wrapped;
+			wrapped = before;
+		}
 		before = v;
 		/* Reject most strides early. */
 		if (i == STRIDE_RECORDS / 2 && near < STRIDE_RECORDS / 8)
-			return false;
+			return 0;
 	}
-	return back && near * 10 >= n * 6 && moved * 10 >= n * 3;
+	if (near * 10 < n * 6 || moved * 10 < n * 3 || wraps > carries + 1 ||
+	    !(back || as->width == 8))
+		return 0;
+	return (unsigned)(moved * PERMILLE / n) + (back ? PERMILLE : 0);
 }
 
-size_t lookalike_stride(const uint8_t *head, size_t len,
-			const struct lookalike_pointer *as, size_t *at)
+/* Improve *best with the smallest records that have a pointer. */
+static void lookalike_try(const uint8_t *head, size_t len,
+			  const struct lookalike_pointer *as,
+			  struct lookalike_records *best)
 {
+	enum { CLEARLY = 10, PLACES = 72, PACKED_RECORDS = 200 };
+	const size_t most = best->size ? best->size : STRIDE_MOST;
+	bool found = false;
 	for (size_t size = 2 * as->width;
-	     size <= STRIDE_MOST && size * STRIDE_RECORDS <= len; size += 4)
-		for (*at = 0; *at + as->width <= size && *at < 64; *at += as->width)
-			if (lookalike_pointer_at(head, size, len / size, *at, as))
-				return size;
-	return 0;
+	     size <= most && size * STRIDE_RECORDS <= len && !found; size++)
+		/* The records may begin later, so a pointer may extend into the next. */
+		for (size_t at = 0; at < size && at < PLACES; at++) {
+			size_t n = (len - at - as->width) / size + 1;
+			if (size % 4 + at % as->width && n < PACKED_RECORDS)
+				continue;
+			unsigned score = lookalike_score(head, size, n, at, as);
+			found |= score > 0;
+			if (score > (size == best->size ? best->score + CLEARLY : 0))
+				*best = (struct lookalike_records) { size, at, score,
+								     as };
+		}
+}
+
+bool lookalike_find(const uint8_t *head, size_t len, struct lookalike_records *best)
+{
+	*best = (struct lookalike_records) { 0 };
+	for (size_t k = 0; k < LOOKALIKE_POINTERS; k++)
+		lookalike_try(head, len, &lookalike_pointers[k], best);
+	return best->size;
 }
 
 static const char *lookalike_among(const struct lookalike_magic *m, size_t n,
@@ -163,7 +195,6 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
 	size_t zeros = 0;
 	while (zeros < len && head[zeros] == 0)
 		zeros++;
-	size_t at, stride;
 	if (!magic)
 		magic = lookalike_lzma(head, len);
 	if (!magic)
@@ -177,17 +208,14 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
 	} else if (lookalike_is_text(head, len)) {
 		snprintf(out, size, "text");
 	} else {
-		const struct lookalike_pointer *as = lookalike_pointers;
-		while (!(stride = lookalike_stride(head, len, as, &at)) &&
-		       as < lookalike_pointers + LOOKALIKE_POINTERS - 1)
-			as++;
-		if (!stride)
+		struct lookalike_records r;
+		if (!lookalike_find(head, len, &r))
 			snprintf(out, size, "binary data");
 		else
 			snprintf(out, size,
 				 "%srecords of %zu bytes with the pc at byte %zu%s",
-				 as->big ? "big-endian " : "", stride, at,
-				 as == lookalike_pointers ? ", as in a fork of ChampSim"
-							  : "");
+				 r.as->big ? "big-endian " : "", r.size, r.pc,
+				 r.as == lookalike_pointers ? ", as in a fork of ChampSim"
+							    : "");
 	}
 }

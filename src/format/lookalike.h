@@ -23,20 +23,23 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size);
 /* True if the bytes are text or if there are no bytes. */
 bool lookalike_is_text(const uint8_t *p, size_t len);
 
-/* An instruction pointer in a binary file, in the order of trials. */
+/* An instruction pointer in a binary file. */
 struct lookalike_pointer {
 	unsigned width; /* in bytes */
 	bool big;       /* big-endian */
 };
-enum { LOOKALIKE_POINTERS = 4 };
-extern const struct lookalike_pointer lookalike_pointers[LOOKALIKE_POINTERS];
 
 /* Return the value of a pointer. */
 uint64_t lookalike_read(const uint8_t *p, const struct lookalike_pointer *as);
 
-/* Find records with an instruction pointer.  Return their size and set *at to the offset
- * of the pointer in bytes; return 0 if there are none. */
-size_t lookalike_stride(const uint8_t *head, size_t len,
-			const struct lookalike_pointer *as, size_t *at);
+/* Records of a fixed size with an instruction pointer. */
+struct lookalike_records {
+	size_t size, pc; /* pc: offset of the pointer */
+	unsigned score;
+	const struct lookalike_pointer *as;
+};
+
+/* Find the smallest such records that begin at head.  False if there are none. */
+bool lookalike_find(const uint8_t *head, size_t len, struct lookalike_records *best);
 
 #endif

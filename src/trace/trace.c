@@ -173,7 +173,9 @@ static void trace_guess_layout(struct trace *t, const struct trace_head *h)
 {
 	size_t skip = t->skip < h->len ? (size_t)t->skip : h->len;
 	t->layout = mem_new(1, sizeof *t->layout);
-	layout_guess_init(t->layout, h->bytes, h->len, skip);
+	struct source_facts facts = source_facts(t->source);
+	layout_guess_init(t->layout, h->bytes, h->len, skip,
+			  facts.size_known ? facts.size : 0);
 }
 
 /* Compile the layout that was guessed, which includes the skip. */

@@ -371,7 +371,7 @@ static void check_columns(size_t pc_at, unsigned width, bool big, const char *te
 		put_number(p + 16 + width, access ? 1 + random32() % 2 : 0, width, big);
 	}
 	struct layout_guess g;
-	layout_guess_init(&g, bytes, (size_t)N * SIZE);
+	layout_guess_init(&g, bytes, (size_t)N * SIZE, 0, 0);
 	assert_true(g.found);
 	assert_string_equal(g.text.text, text);
 	assert_non_null(strstr(g.reason, "; the other columns are guesses"));

@@ -341,7 +341,7 @@ static void headers_are_skipped(void **ignored)
 	for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
 		struct layout_guess g;
 		uint8_t *p = program(headers[i], 64, 0, 600);
-		layout_guess_init(&g, p, headers[i] + 600 * 64, 0);
+		layout_guess_init(&g, p, headers[i] + 600 * 64, 0, 0);
 		assert_true(g.found);
 		assert_int_equal(g.skip, headers[i]);
 		check_guess(&g, "pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] "
@@ -356,7 +356,7 @@ static void forks_have_their_size_and_pc(void **ignored)
 	(void)ignored;
 	struct layout_guess g;
 	uint8_t *p = program(0, 88, 16, 400);
-	layout_guess_init(&g, p, 88 * 400, 0);
+	layout_guess_init(&g, p, 88 * 400, 0, 0);
 	assert_true(g.found);
 	assert_string_equal(g.text.text,
 			    "pc:u64@16 code:u8@26 code2:u8@28 addr:x64@48 size=88");
@@ -365,7 +365,7 @@ static void forks_have_their_size_and_pc(void **ignored)
 	/* An address with few values, so that each of its bytes has few */
 	for (size_t i = 0; i < 400; i += 3)
 		put_le64(p + i * 88 + 72, 0x7ffd31eba7a8 + 8 * draw(4));
-	layout_guess_init(&g, p, 88 * 400, 0);
+	layout_guess_init(&g, p, 88 * 400, 0, 0);
 	assert_string_equal(g.text.text, "pc:u64@16 code:u8@26 code2:u8@28 addr:x64@48 "
 					 "addr2:x64@72 size=88");
 	layout_guess_release(&g);
@@ -392,7 +392,7 @@ static void big_endian_records_are_recognised(void **ignored)
 						    k];
 		}
 		struct layout_guess g;
-		layout_guess_init(&g, p, header + 600 * 64, 0);
+		layout_guess_init(&g, p, header + 600 * 64, 0, 0);
 		assert_true(g.found);
 		assert_int_equal(g.skip, header);
 		check_guess(&g, "pc:u64be branch:u8 taken:u8 dst:u8[2] src:u8[4] "
@@ -407,10 +407,65 @@ static void big_endian_records_are_recognised(void **ignored)
 			p[88 * i + 16 + k] = (uint8_t)(pc >> (56 - 8 * k));
 	}
 	struct layout_guess g;
-	layout_guess_init(&g, p, 88 * 400, 0);
+	layout_guess_init(&g, p, 88 * 400, 0, 0);
 	assert_string_equal(g.text.text, "pc:u64be@16 code:u8@26 code2:u8@28 size=88");
 	layout_guess_release(&g);
 	free(p);
+}
+
+/* Records of any size, byte order and place of the pc, after a header with a magic
+ * number, are found. */
+static void headed_records_are_found(void **ignored)
+{
+	enum { N = 1500, LOOP = 300 };
+	static const struct {
+		size_t header, before, after;
+		unsigned width;
+		bool big;
+	} cases[] = {
+		{ 40, 4, 14, 4, true }, { 40, 4, 14, 4, false }, { 0, 8, 0, 4, true },
+		{ 24, 0, 9, 8, true },  { 100, 1, 7, 8, false }, { 64, 9, 12, 4, true },
+		{ 16, 8, 20, 8, true }, { 128, 9, 1, 8, false },
+	};
+	(void)ignored;
+	for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+		const size_t header = cases[c].header, before = cases[c].before;
+		const unsigned width = cases[c].width;
+		size_t size = before + width + cases[c].after, total = header + N * size;
+		uint8_t *p = mem_new(total, 1);
+		uint64_t time = 0, at = 0;
+		memcpy(p, "MGIC", header ? 4 : 0);
+		for (size_t i = 0; i < N; i++) {
+			uint8_t *r = p + header + i * size;
+			uint64_t pc = 0x8001000 + 4 * at;
+			for (size_t k = 0; k < before; k++)
+				r[before - 1 - k] = (uint8_t)(time >> 8 * k);
+			for (size_t k = 0; k < width; k++)
+				r[before + (cases[c].big ? width - 1 - k : k)] =
+					(uint8_t)(pc >> 8 * k);
+			for (size_t k = 0; k < cases[c].after; k++)
+				r[before + width + k] = (uint8_t)draw(256);
+			time += 1 + draw(8);
+			at = draw(8) ? (at + 1) % LOOP : draw(LOOP);
+		}
+		struct layout_guess g;
+		char want[80], place[32] = "";
+		if (before)
+			snprintf(place, sizeof place, "@%zu", before);
+		snprintf(want, sizeof want, "pc:u%u%s%s", width * 8,
+			 cases[c].big ? "be" : "", place);
+		layout_guess_init(&g, p, total, 0, total);
+		assert_int_equal(g.skip, header);
+		if (!strstr(g.text.text, want))
+			fail_msg("case %zu: %s", c, g.text.text);
+		struct format *f;
+		struct err err = ERR_INIT;
+		assert_int_equal(layout_compile(&f, g.text.text, &err), ST_OK);
+		assert_int_equal(f->record_size, size);
+		format_free(f);
+		layout_guess_release(&g);
+		free(p);
+	}
 }
 
 static void any_bytes_give_a_layout_that_compiles(void **ignored)
@@ -424,7 +479,7 @@ static void any_bytes_give_a_layout_that_compiles(void **ignored)
 		for (size_t i = 0; i < len; i++)
 			p[i] = text ? (uint8_t) " ,:=[]()\n\n0af{}@#?x-"[draw(21)]
 				    : (uint8_t)draw(256);
-		layout_guess_init(&g, p, len, 0);
+		layout_guess_init(&g, p, len, 0, 0);
 		struct layout_sketch k = sketch(g.text.text);
 		assert_non_null(k.format);
 		layout_sketch_release(&k);
@@ -445,6 +500,7 @@ int main(void)
 		cmocka_unit_test(headers_are_skipped),
 		cmocka_unit_test(forks_have_their_size_and_pc),
 		cmocka_unit_test(big_endian_records_are_recognised),
+		cmocka_unit_test(headed_records_are_found),
 		cmocka_unit_test(any_bytes_give_a_layout_that_compiles),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -305,10 +305,13 @@ bool layout_model_next_misfit(const struct layout_model *m, uint64_t *at)
 const char *layout_model_guess(struct layout_model *m, const char **text)
 {
 	size_t n;
+	bool more;
+	uint64_t total = byte_window_size(m->bytes, &more);
 	const uint8_t *head = byte_window_at(m->bytes, 0, &n);
 	*text = NULL;
 	if (!m->guessed && head) {
-		layout_guess_init(&m->guess, head, n < FORMAT_HEAD ? n : FORMAT_HEAD, 0);
+		layout_guess_init(&m->guess, head, n < FORMAT_HEAD ? n : FORMAT_HEAD, 0,
+				  more ? 0 : total);
 		m->guessed = true;
 	}
 	size_t len = m->guessed ? m->guess.text.len : 0;
