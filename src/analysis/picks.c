@@ -24,31 +24,15 @@ void picks_begin(struct picks *p, const struct batch *b)
 	p->n = 0;
 }
 
-static void picks_add_slots(struct picks *p, const struct batch *b,
-			    const struct role_slots *r, bool truth,
-			    struct role_slots *used)
-{
-	used->n = 0;
-	for (unsigned k = 0; k < r->n; k++) {
-		unsigned slot = r->at[k].slot;
-		uint64_t any = 0;
-		for (size_t w = 0; w < presence_words(b->n); w++) {
-			uint64_t bits = truth ? batch_nonzero_word(b, slot, w)
-					      : batch_has_word(b, slot, w);
-			p->word[w] |= bits;
-			any |= bits;
-		}
-		if (any)
-			used->at[used->n++] = r->at[k];
-	}
-}
-
 static void picks_add_values(struct picks *p, const struct batch *b, enum role role,
 			     bool truth)
 {
-	struct role_slots slots, used;
+	struct role_slots slots;
 	role_slots(&slots, b->schema, role);
-	picks_add_slots(p, b, &slots, truth, &used);
+	for (unsigned k = 0; k < slots.n; k++)
+		for (size_t w = 0; w < presence_words(b->n); w++)
+			p->word[w] |= truth ? batch_nonzero_word(b, slots.at[k].slot, w)
+					    : batch_has_word(b, slots.at[k].slot, w);
 }
 
 void picks_add_role(struct picks *p, const struct batch *b, enum role role)
@@ -63,16 +47,10 @@ void picks_accesses(struct picks *p, const struct batch *b)
 	picks_add_role(p, b, ROLE_STORE);
 }
 
-void picks_add_used(struct picks *p, const struct batch *b, const struct role_slots *r,
-		    struct role_slots *used)
-{
-	picks_add_slots(p, b, r, false, used);
-}
-
 void picks_add_branches(struct picks *p, const struct batch *b)
 {
 	/* Records that are not branches have kind 0 and flag 0. */
-	_Static_assert(BRANCH_NONE == 0, "picks_add_slots() tests for 0");
+	_Static_assert(BRANCH_NONE == 0, "picks_add_values() tests for 0");
 	const fieldset *by_role = b->schema->by_role;
 	picks_add_values(p, b, ROLE_BRANCH_KIND, true);
 	picks_add_values(p, b, ROLE_IS_BRANCH, true);

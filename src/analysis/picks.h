@@ -34,11 +34,6 @@ void picks_add_role(struct picks *p, const struct batch *b, enum role role);
 /* Start a batch, and pick the records with loads or stores. */
 void picks_accesses(struct picks *p, const struct batch *b);
 
-/* Pick the records with a value in one of the slots.  Set *used to the slots with a
- * value in any record of the batch. */
-void picks_add_used(struct picks *p, const struct batch *b, const struct role_slots *r,
-		    struct role_slots *used);
-
 /* Pick the records that can be branches: branch_info_get() is false for all other
  * records. */
 void picks_add_branches(struct picks *p, const struct batch *b);

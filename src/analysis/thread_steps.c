@@ -200,16 +200,15 @@ static void steps_access_by_base(const struct thread_slots *s, const struct batc
 		steps_set_sp(t, address - displacement, STEP_SP);
 }
 
-static void steps_add_accesses(const struct thread_steps *p, const struct batch *b,
+static void steps_add_accesses(const struct thread_slots *s, const struct batch *b,
 			       size_t i, unsigned kind, struct thread_step *t)
 {
-	const struct thread_slots *s = p->slots;
 	uint64_t load[STEP_ACCESSES], store[STEP_ACCESSES];
 	unsigned nload = 0, nstore = 0;
-	for (unsigned k = 0; k < p->load.n && nload < STEP_ACCESSES; k++)
-		nload += slot_value(b, &p->load.at[k], i, &load[nload]);
-	for (unsigned k = 0; k < p->store.n && nstore < STEP_ACCESSES; k++)
-		nstore += slot_value(b, &p->store.at[k], i, &store[nstore]);
+	for (unsigned k = 0; k < s->load.n && nload < STEP_ACCESSES; k++)
+		nload += slot_value(b, &s->load.at[k], i, &load[nload]);
+	for (unsigned k = 0; k < s->store.n && nstore < STEP_ACCESSES; k++)
+		nstore += slot_value(b, &s->store.at[k], i, &store[nstore]);
 	if (!nload && !nstore)
 		return;
 	if (s->bases) {
@@ -304,9 +303,7 @@ static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
 {
 	picks_begin(&p->branches, b);
 	picks_add_branches(&p->branches, b);
-	picks_begin(&p->accesses, b);
-	picks_add_used(&p->accesses, b, &p->slots->load, &p->load);
-	picks_add_used(&p->accesses, b, &p->slots->store, &p->store);
+	picks_accesses(&p->accesses, b);
 }
 
 static void thread_steps_add_record(struct thread_steps *p, const struct batch *b,
@@ -339,7 +336,7 @@ static void thread_steps_add_record(struct thread_steps *p, const struct batch *
 	if (picks_has(&p->branches, i))
 		steps_add_branch(b, i, t);
 	if (picks_has(&p->accesses, i))
-		steps_add_accesses(p, b, i, t->kind, t);
+		steps_add_accesses(s, b, i, t->kind, t);
 	if (s->macro.n && t->n == 1 && steps_is_syscall(s, b, i))
 		t->flags |= STEP_SYSCALL;
 }

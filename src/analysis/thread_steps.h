@@ -75,10 +75,9 @@ struct thread_steps {
 	uint8_t *items;
 	size_t hit_room;
 
-	/* In the current batch: records that can be branches, records that access
-	 * memory, and the slots with an address in any of these records. */
+	/* In the current batch: records that can be branches, and records that access
+	 * memory. */
 	struct picks branches, accesses;
-	struct role_slots load, store;
 };
 
 void thread_steps_init(struct thread_steps *p, const struct thread_slots *slots);
