@@ -570,15 +570,13 @@ unsigned table_main_column(const struct table *t, unsigned group)
 	return best;
 }
 
-/* Merge sort, which is stable, and unlike qsort() can pass a context to the
- * comparison. */
-
-struct table_sorting {
+/* How to sort, for qsort(). */
+static _Thread_local struct table_sorting {
 	const struct table *t;
 	unsigned column;
 	bool rising;
 	bool rank; /* see table_rank() */
-};
+} sorting;
 
 static int table_compare_cells(const struct table *t, unsigned column, uint64_t a,
 			       uint64_t b)
@@ -599,49 +597,32 @@ static int table_compare_cells(const struct table *t, unsigned column, uint64_t 
 	}
 }
 
-static bool table_comes_after(const struct table_sorting *s, const struct table_row *a,
-			      const struct table_row *b)
+static int table_order(uint64_t a, uint64_t b)
 {
-	const struct table *t = s->t;
-	if (a->group != b->group)
-		return a->group > b->group;
-	if (s->column == TABLE_AS_ADDED)
-		return a->number > b->number;
-	bool has_a = a->present >> s->column & 1, has_b = b->present >> s->column & 1;
-	int order = 0;
-	if (s->rank) {
-		uint64_t x = t->cell[a->cells * t->ncolumns + s->column],
-			 y = t->cell[b->cells * t->ncolumns + s->column];
-		return x != y                   ? x < y
-		       : a->record != b->record ? a->record > b->record
-						: a->number > b->number;
-	}
-	if (has_a && has_b)
-		order = table_compare_cells(t, s->column,
-					    t->cell[a->cells * t->ncolumns + s->column],
-					    t->cell[b->cells * t->ncolumns + s->column]);
-	else if (has_a != has_b)
-		return has_b;
-	if (order)
-		return s->rising ? order > 0 : order < 0;
-	return a->number > b->number;
+	return (a > b) - (a < b);
 }
 
-static void table_sort_rows(const struct table_sorting *s, struct table_row *row,
-			    size_t n, struct table_row *work)
+/* Compare rows; no two are equal. */
+static int table_compare_rows(const void *p, const void *q)
 {
-	if (n < 2)
-		return;
-	size_t half = n / 2;
-	table_sort_rows(s, row, half, work);
-	table_sort_rows(s, row + half, n - half, work);
-	if (!table_comes_after(s, &row[half - 1], &row[half]))
-		return;
-	memcpy(work, row, half * sizeof *row);
-	size_t i = 0, j = half, k = 0;
-	while (i < half)
-		row[k++] = j < n && table_comes_after(s, &work[i], &row[j]) ? row[j++]
-									    : work[i++];
+	const struct table_sorting *s = &sorting;
+	const struct table_row *a = p, *b = q;
+	int order = table_order(a->group, b->group);
+	if (order || s->column == TABLE_AS_ADDED)
+		return order ? order : table_order(a->number, b->number);
+	bool has_a = a->present >> s->column & 1, has_b = b->present >> s->column & 1;
+	uint64_t x = s->t->cell[a->cells * s->t->ncolumns + s->column],
+		 y = s->t->cell[b->cells * s->t->ncolumns + s->column];
+	if (s->rank) {
+		order = table_order(y, x);
+		order = order ? order : table_order(a->record, b->record);
+	} else if (has_a && has_b) {
+		order = table_compare_cells(s->t, s->column, x, y);
+		order = s->rising ? order : -order;
+	} else {
+		order = has_b - has_a;
+	}
+	return order ? order : table_order(a->number, b->number);
 }
 
 size_t table_rank(struct table *t, unsigned group, uint64_t of, unsigned percent)
@@ -653,11 +634,9 @@ size_t table_rank(struct table *t, unsigned group, uint64_t of, unsigned percent
 		column++;
 	while (from && t->row[from - 1].group == group)
 		from--;
-	struct table_sorting s = { t, column, .rank = true };
-	struct table_row *work = mem_new((t->n - from) / 2 + 1, sizeof *work);
+	sorting = (struct table_sorting) { t, column, .rank = true };
 	if (from < t->n)
-		table_sort_rows(&s, t->row + from, t->n - from, work);
-	free(work);
+		qsort(t->row + from, t->n - from, sizeof *t->row, table_compare_rows);
 	for (size_t i = from; i < t->n; i++) {
 		t->row[i].number = (uint32_t)i;
 		table_cell(t, i, column, &count);
@@ -672,10 +651,9 @@ size_t table_rank(struct table *t, unsigned group, uint64_t of, unsigned percent
 
 void table_sort(struct table *t, unsigned column, bool rising)
 {
-	struct table_sorting s = { t, column, .rising = rising };
-	struct table_row *work = mem_new(t->n / 2 + 1, sizeof *work);
-	table_sort_rows(&s, t->row, t->n, work);
-	free(work);
+	sorting = (struct table_sorting) { t, column, .rising = rising };
+	if (t->n)
+		qsort(t->row, t->n, sizeof *t->row, table_compare_rows);
 	t->sorted = column;
 	t->rising = rising;
 }

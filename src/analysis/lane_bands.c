@@ -62,7 +62,7 @@ static int bands_by_records(const void *x, const void *y)
 
 static uint32_t bands_add(struct lane_bands *b, const char *name)
 {
-	b->at[b->n].name = mem_text(name);
+	b->name[b->n] = mem_text(name);
 	return (uint32_t)b->n++;
 }
 
@@ -207,7 +207,7 @@ static void bands_add_region(struct lane_bands *b, uint64_t first, uint64_t last
 	str_addf(&name, "%s %llx", b->of == LANE_BANDS_CODE ? "code" : "data",
 		 (unsigned long long)first);
 	b->region[b->n] = (struct address_range) { first, last };
-	b->at[b->n++].name = name.text;
+	b->name[b->n++] = name.text;
 }
 
 /* Find the pages with accesses, ascending, in at most PAGES_MAX bins: from the records
@@ -356,8 +356,7 @@ static uint32_t bands_find_class(struct lane_band_counter *c, const struct batch
 				 size_t i)
 {
 	uint32_t number = numberer_number(&c->numberer, b, i);
-	return number < c->bands->nnumbers ? c->bands->band_of[number]
-					    : c->bands->others;
+	return number < c->bands->nnumbers ? c->bands->band_of[number] : c->bands->others;
 }
 
 static void bands_add_classes(struct lane_band_counter *c, const struct records *r)
@@ -493,7 +492,7 @@ enum status lane_bands_find(struct lane_bands *out, enum lane_bands_of of,
 void lane_bands_release(struct lane_bands *b)
 {
 	for (size_t i = 0; i < b->n; i++)
-		free(b->at[i].name);
+		free(b->name[i]);
 	threads_release(b->threads);
 	nest_table_free(b->nests);
 	free(b->band_of);

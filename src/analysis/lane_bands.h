@@ -18,14 +18,10 @@
 
 enum { LANE_BANDS_MAX = 8 };
 
-struct lane_band {
-	char *name;
-};
-
 struct lane_bands {
 	enum lane_bands_of of;
 	size_t n; /* by ascending address, by name, or by thread; then "others", "none" */
-	struct lane_band at[LANE_BANDS_MAX];
+	char *name[LANE_BANDS_MAX];
 	struct address_range region[LANE_BANDS_MAX]; /* region of each band */
 
 	/* Members for LANE_BANDS_CLASS. */

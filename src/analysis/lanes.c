@@ -587,7 +587,7 @@ static enum status lanes_make_rows(struct lanes_scan *m, struct trace *t,
 		if (!b->n)
 			lanes_add_row(m->out, i, NULL);
 		for (size_t k = 0, n = b->n; k < n; k++)
-			lanes_add_row(m->out, i, b->at[k].name);
+			lanes_add_row(m->out, i, b->name[k]);
 	}
 	m->out->value = mem_new(m->out->n * m->out->nrows + 1, sizeof *m->out->value);
 	m->out->counted = mem_new(m->out->nrows + 1, sizeof *m->out->counted);

@@ -174,10 +174,7 @@ enum status settings_check(const struct settings *s, struct err *err)
 
 /* "--l1=32K:8:64" */
 
-struct settings_names {
-	const struct analysis *analysis; /* NULL for all analyses */
-};
-
+/* a is NULL for the parameters of all analyses. */
 static const struct analysis_parameter *settings_nth(const struct analysis *a, size_t i)
 {
 	return a ? settings_of(a, i) : settings_parameter(i);
@@ -185,19 +182,17 @@ static const struct analysis_parameter *settings_nth(const struct analysis *a, s
 
 static const char *settings_name(const void *of, size_t i)
 {
-	const struct settings_names *names = of;
-	const struct analysis_parameter *p = settings_nth(names->analysis, i);
+	const struct analysis_parameter *p = settings_nth(of, i);
 	return p ? p->name : NULL;
 }
 
 static enum status settings_unknown(const struct analysis *a, const char *name,
 				    int column, struct err *err)
 {
-	const struct settings_names names = { a };
 	struct str others = STR_INIT;
 	if (!settings_nth(a, 0))
 		return err_at(err, column, "%s has no parameters", a->name);
-	suggest_add(&others, name, settings_name, &names, "--", "; parameters are ");
+	suggest_add(&others, name, settings_name, a, "--", "; parameters are ");
 	enum status st =
 		err_at(err, column, "unknown parameter --%s%s", name, others.text);
 	str_release(&others);

@@ -680,13 +680,16 @@ static void elf_each_section(struct elf_reader *r,
 	}
 }
 
-static void elf_see_code(struct elf_reader *r, Elf_Scn *section, const GElf_Shdr *h,
-			 const char *name)
+/* Note which sections contain code, and find the build-id. */
+static void elf_see_first(struct elf_reader *r, Elf_Scn *section, const GElf_Shdr *h,
+			  const char *name)
 {
 	size_t n = elf_ndxscn(section);
 	(void)name;
 	if (n < r->nsections)
 		r->code[n] = h->sh_flags & SHF_EXECINSTR;
+	if (h->sh_type == SHT_NOTE)
+		elf_read_notes(r, elf_section_data(r, section, h));
 }
 
 static void elf_see_section(struct elf_reader *r, Elf_Scn *section, const GElf_Shdr *h,
@@ -701,14 +704,6 @@ static void elf_see_section(struct elf_reader *r, Elf_Scn *section, const GElf_S
 		r->info->has_lines = true;
 	if (!strcmp(name, ".gnu_debugaltlink"))
 		elf_read_altlink(r, section, h);
-}
-
-static void elf_see_note(struct elf_reader *r, Elf_Scn *section, const GElf_Shdr *h,
-			 const char *name)
-{
-	(void)name;
-	if (h->sh_type == SHT_NOTE)
-		elf_read_notes(r, elf_section_data(r, section, h));
 }
 
 static void elf_see_program_section(struct elf_reader *r, Elf_Scn *section,
@@ -814,8 +809,7 @@ static enum status elf_read_all(struct elf_reader *r, const struct elf_info *deb
 	if (elf_getshdrnum(r->elf, &r->nsections) != 0 || r->nsections > SHN_LORESERVE)
 		r->nsections = 0;
 	r->code = mem_new(r->nsections + 1, sizeof *r->code);
-	elf_each_section(r, elf_see_code);
-	elf_each_section(r, elf_see_note);
+	elf_each_section(r, elf_see_first);
 	if (debug_of && !elf_fits(r->info, debug_of))
 		return err_set(err, ST_INVALID,
 			       "it is the debug file of a different program");
