@@ -24,6 +24,10 @@ keys }
 screen status message
 | good-both.spike  spike  plain                     record 10 of 20  pc 8000003e
 |hit 2 of 3, 7 records forward
+# Taken branches are marked as hits, although the format does not record them.
+styles 4 11
+|.....h.bb...pppppppp..........................................................d
+|CCCChhCbb...pppppppp..........................................................d
 :column taken
 :columns pc,kind,taken
 wait
