@@ -217,6 +217,8 @@ static void is_as(const struct list_state *l, const struct model *m, const char 
 /* What shows tables and lists that are there on demand. */
 static const char *const shows[] = { ":table values --of=macro<Enter>", ":set all<Enter>",
 				     NULL };
+/* The bars of the memory pane, whose search goes to addresses. */
+static const char bars[] = ":memory<Enter>obobobob";
 
 typedef void walk(struct slot *slot, struct list_state *l);
 
@@ -287,10 +289,22 @@ static void walk_motions(struct slot *slot, struct list_state *l)
 		}
 }
 
+/* Walk the bars of the memory pane. */
+static void walk_bars(walk *w)
+{
+	press(bars);
+	struct slot *slot = &screen->slot[screen->focus];
+	assert_string_equal(slot->pane.class->name, "memory");
+	assert_true(list_of(&slot->pane)->n > 30);
+	w(slot, list_of(&slot->pane));
+	screen_close_pane(screen, screen->focus);
+}
+
 static void keys_move_in_all_lists(void **state)
 {
 	(void)state;
 	assert_true(walk_lists(walk_motions) >= 5);
+	walk_bars(walk_motions);
 }
 
 /* The text of an entry, without what is not typed in a prompt. */
@@ -398,6 +412,7 @@ static void the_mouse_works_in_all_lists(void **state)
 {
 	(void)state;
 	assert_true(walk_lists(walk_mouse) >= 5);
+	walk_bars(walk_mouse);
 }
 
 /* The rows of a comparison, all folds open. */
