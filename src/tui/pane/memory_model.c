@@ -37,19 +37,6 @@ static void histogram_post(void *arg, const struct histogram *h)
 	latest_post(&m->latest[MEMORY_MODEL_ADDRESSES], &copy);
 }
 
-static void histogram_start(void *owner)
-{
-	struct memory_model *m = owner;
-	const struct memory_request *job = m->latest[MEMORY_MODEL_ADDRESSES].running;
-	m->spec = (struct histogram_spec) { .bits = job->bits,
-					    .first = job->first,
-					    .last = job->last,
-					    .of = m->queries.of,
-					    .partial = histogram_post,
-					    .arg = m };
-	m->spec.of.over = counted_records(job);
-}
-
 /* Use the counts of the index if it has them.  Index the rest of the trace, which is
  * faster than counting beside the index; post the counts so far.  On a growing trace, the
  * index, which has only whole chunks, must have nearly all known records. */
@@ -59,10 +46,18 @@ static enum status histogram_work(void *owner, struct task *task, struct err *er
 	struct latest *l = &m->latest[MEMORY_MODEL_ADDRESSES];
 	struct histogram *made = l->made;
 	struct trace *t = m->session->trace;
-	uint64_t known = ((const struct memory_request *)l->running)->known;
+	const struct memory_request *r = l->running;
+	struct histogram_spec spec = { .bits = r->bits,
+				       .first = r->first,
+				       .last = r->last,
+				       .of = m->queries.of,
+				       .partial = histogram_post,
+				       .arg = m };
+	uint64_t known = r->known;
 	enum status st = ST_OK;
+	spec.of.over = counted_records(r);
 	while (st == ST_OK && !trace_extent(t).complete &&
-	       histogram_from_index(made, t, &m->spec)) {
+	       histogram_from_index(made, t, &spec)) {
 		uint64_t indexed = made->indexed;
 		if (known && (known < indexed || known - indexed <= known / GROWTH))
 			return ST_OK;
@@ -76,7 +71,7 @@ static enum status histogram_work(void *owner, struct task *task, struct err *er
 		st = trace_index_to(t, indexed + indexed / SHOWN, task, err);
 		st = st == ST_END ? ST_OK : st;
 	}
-	return st == ST_OK ? histogram_make(made, t, &m->spec, task, err) : st;
+	return st == ST_OK ? histogram_make(made, t, &spec, task, err) : st;
 }
 
 static void histogram_take(void *owner, bool ok)
@@ -103,25 +98,20 @@ static void timeline_post(void *arg, const struct timeline *t)
 	latest_post(&m->latest[MEMORY_MODEL_TIME], &copy);
 }
 
-static void timeline_start(void *owner)
-{
-	struct memory_model *m = owner;
-	const struct memory_request *job = m->latest[MEMORY_MODEL_TIME].running;
-	m->time_spec = (struct timeline_spec) { .of = m->queries.of,
-						.intervals = job->intervals,
-						.row = m->row,
-						.rows = m->rows,
-						.partial = m->time ? NULL : timeline_post,
-						.arg = m };
-	m->time_spec.of.over = counted_records(job);
-	memcpy(m->time_spec.kind, job->kind, sizeof job->kind);
-}
-
 static enum status timeline_work(void *owner, struct task *task, struct err *err)
 {
 	struct memory_model *m = owner;
-	return timeline_make(m->latest[MEMORY_MODEL_TIME].made, m->session->trace,
-			     &m->time_spec, task, err);
+	struct latest *l = &m->latest[MEMORY_MODEL_TIME];
+	const struct memory_request *r = l->running;
+	struct timeline_spec spec = { .of = m->queries.of,
+				      .intervals = r->intervals,
+				      .row = m->row,
+				      .rows = m->rows,
+				      .partial = r->again ? NULL : timeline_post,
+				      .arg = m };
+	spec.of.over = counted_records(r);
+	memcpy(spec.kind, r->kind, sizeof spec.kind);
+	return timeline_make(l->made, m->session->trace, &spec, task, err);
 }
 
 static void timeline_take(void *owner, bool ok)
@@ -157,7 +147,6 @@ static const struct latest_class memory_addresses = {
 	.result = sizeof(struct histogram),
 	.release = histogram_free,
 	.take = histogram_take,
-	.start = histogram_start,
 };
 
 static const struct latest_class memory_time = {
@@ -167,7 +156,6 @@ static const struct latest_class memory_time = {
 	.result = sizeof(struct timeline),
 	.release = timeline_free,
 	.take = timeline_take,
-	.start = timeline_start,
 };
 
 /* Drop a result. */
@@ -213,6 +201,7 @@ static void memory_model_want(struct memory_model *m, enum memory_kind kind,
 	if (!l->any_wanted || !same_counts(&r, l->wanted))
 		memory_model_drop(m, kind);
 	r.known = known_records(m, l);
+	r.again = kind == MEMORY_MODEL_TIME && m->time;
 	struct span over = counted_records(&r);
 	if (over.first <= over.last && (s->extent.records || !session_growing(s)) &&
 	    !m->scope_err.text[0])

@@ -28,9 +28,10 @@ struct memory_request {
 	size_t intervals;
 	bool kind[ACCESSES];
 
-	/* Set by the model: the number of records to count in a growing trace; 0 for
-	 * all. */
+	/* Set by the model: the number of records to count in a growing trace, 0 for all;
+	 * true to keep the last result over time until this one is complete. */
 	uint64_t known;
+	bool again;
 };
 
 /* Read-only for the pane. */
@@ -50,12 +51,8 @@ struct memory_model {
 	struct scope_queries queries;
 	struct err scope_err; /* error of the filters; "" if none */
 
-	struct histogram_spec spec; /* by address */
-
-	/* Over time */
-	struct address_range *row; /* owned */
+	struct address_range *row; /* rows over time; owned */
 	size_t rows;
-	struct timeline_spec time_spec;
 };
 
 /* Life cycle */
