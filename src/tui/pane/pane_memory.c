@@ -13,6 +13,7 @@
 #include "analysis/accesses.h"
 #include "analysis/memory_rows.h"
 #include "base/mem.h"
+#include "base/number.h"
 #include "output/bars.h"
 #include "output/chart_table.h"
 #include "output/figures.h"
@@ -492,19 +493,12 @@ static enum outcome next_chart(struct pane *p, long long count, int arg)
 
 /* Finding */
 
-static bool parse_bin_address(const char *text, uint64_t *out)
-{
-	char *end;
-	*out = strtoull(text, &end, 16);
-	return end != text && !*end && *text != '-' && *text != '+';
-}
-
 /* Go to an address; false if text is not an address. */
 static bool go_to_address(struct pane *p, const char *text)
 {
 	struct pane_memory_state *st = p->state;
 	uint64_t address;
-	if (!parse_bin_address(text, &address) || !st->rows.n)
+	if (!number_hex(text, strlen(text), &address) || !st->rows.n)
 		return false;
 	if (memory_rows_find(&st->rows, address) == st->rows.n)
 		session_message(p->session,

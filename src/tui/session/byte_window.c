@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/number.h"
 #include "source/source.h"
 #include "tui/session/errand.h"
 #include "tui/session/latest.h"
@@ -371,13 +372,6 @@ const char *byte_window_error(const struct byte_window *w)
 
 /* Searching */
 
-static int byte_window_digit(char c)
-{
-	return c >= '0' && c <= '9'                 ? c - '0'
-	       : (c | 32) >= 'a' && (c | 32) <= 'f' ? (c | 32) - 'a' + 10
-						    : -1;
-}
-
 /* Parse "7f 45 4c", or 0x followed by digits without blanks; return 0 if it is
  * neither. */
 static size_t byte_window_parse_hex(const char *p, uint8_t out[BYTE_PATTERN])
@@ -387,9 +381,9 @@ static size_t byte_window_parse_hex(const char *p, uint8_t out[BYTE_PATTERN])
 	for (p += joined ? 2 : 0; *p; n++) {
 		if (n && !joined && *p++ != ' ')
 			return 0;
-		int high = byte_window_digit(*p),
-		    low = high < 0 ? -1 : byte_window_digit(p[1]);
-		if (low < 0 || n == BYTE_PATTERN)
+		unsigned high = number_digit(*p), low = *p ? number_digit(p[1]) : 0;
+		if (high == NUMBER_NO_DIGIT || low == NUMBER_NO_DIGIT ||
+		    n == BYTE_PATTERN)
 			return 0;
 		out[n] = (uint8_t)(high << 4 | low);
 		p += 2;
