@@ -9,42 +9,65 @@
 
 #include <string.h>
 
-enum { HINTS_MAX = 128, GAP = 2 };
+enum { GAP = 2 };
 
-/* A hint; a click presses the key of its binding or the first key of the sequence. */
-struct screen_hints_item {
-	struct str key;
-	const char *what;
-	struct key_sequence press;
+struct screen_hints_line {
+	struct screen *sc;
+	struct canvas *c;
+	int col;      /* start of the next hint */
+	int reserved; /* columns for the hints that are always shown */
+	bool full;    /* true after a hint that did not fit */
 };
 
-struct screen_hints_list {
-	struct screen_hints_item item[HINTS_MAX];
-	size_t n;
-	size_t always, nalways; /* hints that are always shown */
-};
-
-static void screen_hints_add(struct screen_hints_list *l, const char *keys,
-			     const char *label, const char *what)
+/* Get the label and the keys of a hint, and return its width; 0 if there is no hint. */
+static int screen_hints_measure(const struct binding *b, const char *what,
+				struct str *label, struct key_sequence *press)
 {
-	struct screen_hints_item *item = &l->item[l->n];
-	if (l->n == HINTS_MAX || !what ||
-	    !keymap_parse_sequence(keys, strcspn(keys, " "), &item->press))
-		return;
-	str_init(&item->key);
-	str_add(&item->key, label);
-	item->what = what;
-	l->n++;
+	if (!what || !keymap_parse_sequence(b->keys, strcspn(b->keys, " "), press) ||
+	    press->n == 2)
+		return 0;
+	keymap_label(b, label);
+	return canvas_text_width(label->text) + 1 + canvas_text_width(what);
 }
 
-static void screen_hints_add_binding(struct screen_hints_list *l, const struct binding *b,
-				     const char *what)
+/* Draw a hint, unless it or an earlier one does not fit.  A click presses the key of the
+ * binding or the first key of the sequence. */
+static void screen_hints_put(struct screen_hints_line *l, const struct binding *b,
+			     const char *what)
+{
+	struct screen *sc = l->sc;
+	struct str label = STR_INIT;
+	struct key_sequence press;
+	int width = screen_hints_measure(b, what, &label, &press);
+	l->full |= width && l->col + width + l->reserved > l->c->cols;
+	if (width && !l->full) {
+		int end = canvas_text(l->c, 0, l->col, STYLE_KEY, label.text) + 1;
+		end = canvas_text(l->c, 0, end, STYLE_DIM, what);
+		if (sc->nhints < SCREEN_HINTS)
+			sc->hint[sc->nhints++] =
+				(struct screen_hint) { l->col, end, press };
+		l->col = end + GAP;
+	}
+	str_release(&label);
+}
+
+/* Draw a hint even if an earlier one did not fit. */
+static void screen_hints_put_always(struct screen_hints_line *l, const struct binding *b,
+				    const char *what)
+{
+	l->full = false;
+	screen_hints_put(l, b, what);
+	l->full = false;
+}
+
+/* Reserve columns for a hint. */
+static void screen_hints_reserve(struct screen_hints_line *l, const struct binding *b,
+				 const char *what)
 {
 	struct str label = STR_INIT;
-	if (!keymap_is_sequence(b)) {
-		keymap_label(b, &label);
-		screen_hints_add(l, b->keys, label.text, what);
-	}
+	struct key_sequence press;
+	int width = screen_hints_measure(b, what, &label, &press);
+	l->reserved += width ? width + GAP : 0;
 	str_release(&label);
 }
 
@@ -87,18 +110,18 @@ static bool screen_hints_possible(const struct screen *sc, const struct binding 
 	}
 }
 
-static void screen_hints_add_own(struct screen_hints_list *l, struct pane *p)
+static void screen_hints_put_own(struct screen_hints_line *l, struct pane *p)
 {
 	const struct pane_class *class = p->class;
 	for (const struct pane_key *own = class->own; own && own->keys; own++) {
 		struct binding b = keymap_own(own);
-		screen_hints_add_binding(l, &b, pane_hint(p, own));
+		screen_hints_put(l, &b, pane_hint(p, own));
 	}
 }
 
-/* Add the first keys of a pane's sequences: for its options if options is set, otherwise
+/* Draw the first keys of a pane's sequences: for its options if options is set, otherwise
  * for other keys. */
-static void screen_hints_add_prefixes(struct screen_hints_list *l,
+static void screen_hints_put_prefixes(struct screen_hints_line *l,
 				      const struct pane_class *class, bool options)
 {
 	struct key_sequence typed = { .n = 1 };
@@ -107,13 +130,8 @@ static void screen_hints_add_prefixes(struct screen_hints_list *l,
 	for (size_t i = 0; (keys = keymap_prefix(i, &what)); i++)
 		if ((strcmp(keys, "o") == 0) == options &&
 		    keymap_parse_key(keys, strlen(keys), &typed.key[0]) &&
-		    keymap_find(class, &typed, &b) == KEYMAP_BEGINS) {
-			struct str label = STR_INIT;
-			b = (struct binding) { .keys = keys };
-			keymap_label(&b, &label);
-			screen_hints_add(l, keys, label.text, what);
-			str_release(&label);
-		}
+		    keymap_find(class, &typed, &b) == KEYMAP_BEGINS)
+			screen_hints_put(l, &(struct binding) { .keys = keys }, what);
 }
 
 /* The first hints: actions and panes. */
@@ -143,94 +161,51 @@ static bool screen_hints_works(struct screen *sc, const struct pane *p,
 	       screen_hints_possible(sc, b);
 }
 
-static void screen_hints_add_first(struct screen *sc, struct screen_hints_list *l,
-				   const struct pane *p)
+static void screen_hints_put_first(struct screen_hints_line *l, const struct pane *p)
 {
 	for (size_t i = 0; i < sizeof screen_hints_first / sizeof *screen_hints_first;
 	     i++) {
 		const char *pane = screen_hints_first[i].pane;
 		struct binding b = pane ? keymap_pane(pane_find(pane))
 					: keymap_action(screen_hints_first[i].action);
-		if (screen_hints_works(sc, p, &b))
-			screen_hints_add_binding(l, &b, b.hint);
+		if (screen_hints_works(l->sc, p, &b))
+			screen_hints_put(l, &b, b.hint);
 	}
-}
-
-static void screen_hints_gather(struct screen *sc, struct screen_hints_list *l)
-{
-	struct pane *p = &sc->slot[sc->focus].pane;
-	bool main = sc->focus == sc->main;
-	struct binding b, quit = keymap_action(ACT_QUIT);
-	struct binding help = keymap_pane(pane_find("help"));
-	l->n = 0;
-	screen_hints_add_own(l, p);
-	if (!main)
-		screen_hints_add_prefixes(l, p->class, true);
-	b = keymap_action(ACT_RETURN);
-	if (screen_hints_possible(sc, &b))
-		screen_hints_add_binding(l, &b, "back");
-	if (main)
-		screen_hints_add_first(sc, l, p);
-	l->always = l->n;
-	screen_hints_add_binding(l, &help, help.hint);
-	if (!main)
-		screen_hints_add_binding(l, &quit, "close");
-	l->nalways = l->n - l->always;
-	if (main)
-		screen_hints_add_binding(l, &quit, quit.hint);
-	else
-		screen_hints_add_first(sc, l, p);
-	for (size_t at = 0; keymap_next(&at, &b);)
-		if (b.action != ACT_QUIT && b.shows != help.shows &&
-		    !screen_hints_is_first(&b) && screen_hints_works(sc, p, &b))
-			screen_hints_add_binding(l, &b, b.hint);
-	if (main)
-		screen_hints_add_prefixes(l, p->class, true);
-	screen_hints_add_prefixes(l, p->class, false);
-}
-
-/* Return the width of n items in columns, including the gap after each item. */
-static int screen_hints_width(const struct screen_hints_list *l, size_t from, size_t n)
-{
-	int width = 0;
-	for (size_t i = from; i < from + n; i++)
-		width += canvas_text_width(l->item[i].key.text) + 1 +
-			 canvas_text_width(l->item[i].what) + GAP;
-	return width;
-}
-
-/* Draw an item if it fits, leaving `reserved` columns after it; false if it does not
- * fit. */
-static bool screen_hints_draw_item(struct screen *sc, const struct screen_hints_list *l,
-				   size_t i, int reserved, struct canvas *c, int *col)
-{
-	int width = screen_hints_width(l, i, 1);
-	if (*col + width - GAP + reserved > c->cols)
-		return false;
-	const struct screen_hints_item *item = &l->item[i];
-	int end = canvas_text(c, 0, *col, STYLE_KEY, item->key.text) + 1;
-	end = canvas_text(c, 0, end, STYLE_DIM, item->what);
-	if (sc->nhints < SCREEN_HINTS)
-		sc->hint[sc->nhints++] = (struct screen_hint) { *col, end, item->press };
-	*col = end + GAP;
-	return true;
 }
 
 void screen_hints_draw(struct screen *sc, struct canvas *c)
 {
-	struct screen_hints_list l;
-	screen_hints_gather(sc, &l);
-	int col = 1, reserved = screen_hints_width(&l, l.always, l.nalways);
-	size_t i = 0;
+	struct pane *p = &sc->slot[sc->focus].pane;
+	struct screen_hints_line l = { .sc = sc, .c = c, .col = 1 };
+	bool main = sc->focus == sc->main;
+	struct binding b, quit = keymap_action(ACT_QUIT);
+	struct binding help = keymap_pane(pane_find("help"));
+	const char *close = main ? NULL : "close";
 	sc->nhints = 0;
-	while (i < l.always && screen_hints_draw_item(sc, &l, i, reserved, c, &col))
-		i++;
-	for (i = l.always; i < l.always + l.nalways; i++)
-		screen_hints_draw_item(sc, &l, i, 0, c, &col);
-	while (i < l.n && screen_hints_draw_item(sc, &l, i, 0, c, &col))
-		i++;
-	for (i = 0; i < l.n; i++)
-		str_release(&l.item[i].key);
+	screen_hints_reserve(&l, &help, help.hint);
+	screen_hints_reserve(&l, &quit, close);
+	screen_hints_put_own(&l, p);
+	if (!main)
+		screen_hints_put_prefixes(&l, p->class, true);
+	b = keymap_action(ACT_RETURN);
+	if (screen_hints_possible(sc, &b))
+		screen_hints_put(&l, &b, "back");
+	if (main)
+		screen_hints_put_first(&l, p);
+	l.reserved = 0;
+	screen_hints_put_always(&l, &help, help.hint);
+	screen_hints_put_always(&l, &quit, close);
+	if (main)
+		screen_hints_put(&l, &quit, quit.hint);
+	else
+		screen_hints_put_first(&l, p);
+	for (size_t at = 0; keymap_next(&at, &b);)
+		if (b.action != ACT_QUIT && b.shows != help.shows &&
+		    !screen_hints_is_first(&b) && screen_hints_works(sc, p, &b))
+			screen_hints_put(&l, &b, b.hint);
+	if (main)
+		screen_hints_put_prefixes(&l, p->class, true);
+	screen_hints_put_prefixes(&l, p->class, false);
 }
 
 bool screen_hints_at(const struct screen *sc, int col, struct key_sequence *out)

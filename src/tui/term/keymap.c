@@ -451,13 +451,6 @@ const char *keymap_prefix(size_t i, const char **hint)
 	return prefixes[i][0];
 }
 
-bool keymap_is_sequence(const struct binding *b)
-{
-	struct key_sequence keys;
-	return keymap_parse_sequence(b->keys, strcspn(b->keys, " "), &keys) &&
-	       keys.n == 2;
-}
-
 void keymap_label(const struct binding *b, struct str *out)
 {
 	const char *list = b->keys;

@@ -139,9 +139,6 @@ bool keymap_first(const struct pane_class *pane, const struct binding *b);
 /* Return the first key of sequence i (PREFIX_LIST); NULL if there is none. */
 const char *keymap_prefix(size_t i, const char **hint);
 
-/* True if the first key of b begins a sequence. */
-bool keymap_is_sequence(const struct binding *b);
-
 /* Append the first key of b as displayed: "PageDown", "^F". */
 void keymap_label(const struct binding *b, struct str *out);
 
