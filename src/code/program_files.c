@@ -1,17 +1,19 @@
 #include "code/program_files.h"
 
+#include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "code/memory_map.h"
 
 enum {
 	FILES_OTHER_MIN = 20,   /* min branches to their target to report another build */
 	FILES_OTHER_SHARE = 30, /* min percent of them */
 	FILES_DOUBT_MIN = 12,   /* min pairs against an address */
-	FILES_DIRS = 64
+	FILES_DIRS = 64,
+	FILES_MAPPED_MAX = 4096 /* max files of a map */
 };
 
 const char *const program_file_option[PROGRAM_FILE_KINDS] = {
@@ -69,12 +71,115 @@ void program_files_replace(struct program_files *l, enum program_file_kind kind,
 	program_files_add(l, kind, text);
 }
 
+/* Maps of memory: copies of /proc/PID/maps.  A file can contain several copies, one after
+ * the other. */
+
+struct files_map {
+	struct files_mapped {
+		char *path;
+		uint64_t address, offset; /* min address, and its file offset */
+		bool has_code;
+	} * file;
+	size_t n, room;
+};
+
+/* The part of a file with the lowest offset has its first segment.  If a file is mapped
+ * twice, the second mapping begins with a part that is not higher than the last one. */
+static void files_map_add(struct files_map *m, size_t from, const char *path,
+			  struct files_mapped part)
+{
+	size_t k = m->n;
+	while (k > from && strcmp(m->file[k - 1].path, path) != 0)
+		k--;
+	if (k > from && part.offset > m->file[k - 1].offset) {
+		m->file[k - 1].has_code |= part.has_code;
+		return;
+	}
+	if (m->n - from == FILES_MAPPED_MAX)
+		return;
+	m->file = mem_room(m->file, m->n, &m->room, sizeof *m->file);
+	part.path = mem_text(path);
+	m->file[m->n++] = part;
+}
+
+/* Parse START-END rwxp OFFSET DEVICE INODE PATH. */
+static bool files_map_line(struct files_map *m, size_t from, char *line)
+{
+	uint64_t first, end, offset;
+	char flags[5];
+	int at = 0;
+	if (sscanf(line, "%" SCNx64 "-%" SCNx64 " %4s %" SCNx64 " %*s %*u %n", &first,
+		   &end, flags, &offset, &at) != 4 ||
+	    !at || end <= first)
+		return false;
+	char *path = line + at;
+	path[strcspn(path, "\r\n")] = 0;
+	if (*path == '/')
+		files_map_add(m, from, path,
+			      (struct files_mapped) { .address = first,
+						      .offset = offset,
+						      .has_code = strchr(flags, 'x') });
+	return true;
+}
+
+/* Keep each file with code once, starting with number `from`. */
+static void files_map_clean(struct files_map *m, size_t from)
+{
+	size_t n = from;
+	for (size_t k = from; k < m->n; k++) {
+		struct files_mapped *f = &m->file[k];
+		bool keep = f->has_code;
+		for (size_t z = 0; z < n && keep; z++)
+			keep = m->file[z].address != f->address ||
+			       strcmp(m->file[z].path, f->path) != 0;
+		if (keep)
+			m->file[n++] = *f;
+		else
+			free(f->path);
+	}
+	m->n = n;
+}
+
+/* Add the files of a copy, except files that the map already has at the same address. */
+static enum status files_map_read(struct files_map *m, const char *path, struct err *err)
+{
+	char *line = NULL;
+	size_t room = 0, number = 0, from = m->n;
+	ssize_t len;
+	enum status st = ST_OK;
+	FILE *in = fopen(path, "re");
+	while (in && !st && (len = getline(&line, &room, in)) >= 0) {
+		number++;
+		if (line[strspn(line, " \t\r\n")] &&
+		    (strlen(line) != (size_t)len || !files_map_line(m, from, line)))
+			st = err_set(err, ST_INVALID,
+				     "%s: line %zu is not a line of /proc/PID/maps", path,
+				     number);
+	}
+	free(line);
+	if (!st && (!in || ferror(in)))
+		st = err_set(err, ST_IO, "%s: %s", path, strerror(errno));
+	else if (!st && m->n == from)
+		st = err_set(err, ST_INVALID, "%s: it has no files", path);
+	files_map_clean(m, from);
+	if (in)
+		fclose(in);
+	return st;
+}
+
+static void files_map_release(struct files_map *m)
+{
+	for (size_t k = 0; k < m->n; k++)
+		free(m->file[k].path);
+	free(m->file);
+}
+
 /* Opening */
 
 struct files_open {
 	const struct program_files *list;
 	struct program *program;
-	struct memory_map map;  /* unused part of the map */
+	struct files_map map;   /* unused part of the map */
 	size_t mapped;          /* first image that is only in the map */
 	char *dirs[FILES_DIRS]; /* directories of debug files */
 	size_t ndirs;
@@ -111,7 +216,7 @@ static enum status files_open_image(struct files_open *p, const char *text,
 static void files_use_map(struct files_open *p, struct image *m)
 {
 	for (size_t k = 0; k < p->map.n; k++) {
-		struct memory_map_file *f = &p->map.file[k];
+		struct files_mapped *f = &p->map.file[k];
 		const char *slash = strrchr(f->path, '/');
 		if (!f->has_code || strcmp(slash + 1, image_name(m)) != 0)
 			continue;
@@ -128,7 +233,7 @@ static enum status files_read_one(struct files_open *p, const struct program_fil
 	enum status st;
 	switch (f->kind) {
 	case PROGRAM_MAPS:
-		return memory_map_read(&p->map, f->text, p->err);
+		return files_map_read(&p->map, f->text, p->err);
 	case PROGRAM_SYMBOLS:
 		st = image_open_symbols(&m, f->text, p->err);
 		break;
@@ -182,7 +287,7 @@ static void files_add_mapped(struct files_open *p)
 	struct str missing = STR_INIT;
 	p->mapped = program_images(p->program);
 	for (size_t k = 0; k < p->map.n; k++) {
-		const struct memory_map_file *f = &p->map.file[k];
+		const struct files_mapped *f = &p->map.file[k];
 		struct err err = ERR_INIT;
 		struct image *m;
 		if (!f->has_code)
@@ -381,7 +486,7 @@ enum status program_files_open(struct program **out, const struct program_files 
 		files_add_mapped(&p);
 	if (!st && program_images(p.program))
 		st = files_place(&p, t, task);
-	memory_map_release(&p.map);
+	files_map_release(&p.map);
 	while (p.ndirs)
 		free(p.dirs[--p.ndirs]);
 	if (!st && program_images(p.program))
