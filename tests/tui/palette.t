@@ -123,4 +123,39 @@ keys <Esc>
 
 # Words of debuggers and of other programs
 keys <Ctrl-P><Ctrl-U>backtrace
-screen 8-10
+screen
+|─ Chain ─ sources of the rec… ─ 1 of 9 ─
+| value       record       pc  what
+|                637  …fd39ab  NOP LOAD
+| ├─ rax (a…     632  …fd3997  MOVZX MOV…
+| │  └─ t1       631  …fd3997  MOVZX LOAD
+| │     ├─ …     627  …fd3983  MOV MOV
+| │     │  …     594  …fd8431  ADD ADD
+| S        show the call stack at the r…
+| :stack   show the call stack at the r…
+|action: backtrace
+keys <Ctrl-U>disassemble
+screen
+|─ Chain ─ sources of the rec… ─ 1 of 9 ─
+| value       record       pc  what
+|                637  …fd39ab  NOP LOAD
+| ├─ rax (a…     632  …fd3997  MOVZX MOV…
+| │  └─ t1       631  …fd3997  MOVZX LOAD
+| │     ├─ …     627  …fd3983  MOV MOV
+| │     │  …     594  …fd8431  ADD ADD
+| a       show the instructions around …
+| :code   show the instructions around …
+|action: disassemble
+keys <Ctrl-U>dependency
+screen
+|─ Chain ─ sources of the rec… ─ 1 of 9 ─
+| value       record       pc  what
+|                637  …fd39ab  NOP LOAD
+| ├─ rax (a…     632  …fd3997  MOVZX MOV…
+| │  └─ t1       631  …fd3997  MOVZX LOAD
+| │     ├─ …     627  …fd3983  MOV MOV
+| │     │  …     594  …fd8431  ADD ADD
+| t F5     show where the values of the…
+| :chain   show where the values of the…
+|action: dependency
+keys <Esc>
