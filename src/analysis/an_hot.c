@@ -252,7 +252,7 @@ static void hot_end(void *whole)
 /* Rows */
 
 enum { HOT_COVERED = 90 /* percent of the records */ };
-enum { HOT_NAME = 2 /* the column of functions or lines */ };
+enum { HOT_NAME = 2 /* function or line */, HOT_EXECUTIONS = 5 };
 
 /* Add the row of an address, of a block, or of the number of a function or line. */
 static void hot_add_row(const struct hot *w, unsigned group,
@@ -339,6 +339,8 @@ static void hot_add_names(const struct hot *w, struct table *out)
 				  "name of the function");
 	else
 		table_name_column(out, HOT_NAME, "line", "line", "source file and line");
+	table_name_column(out, HOT_EXECUTIONS, "executed", "executed",
+			  "number of instructions executed");
 	hot_add_group(w, &sums, w->by, out);
 	table_total_share(out, "without",
 			  w->by == GROUP_LINE ? "records without a source line"
@@ -388,7 +390,8 @@ static const struct table_column columns[] = {
 	COL("last", CELL_ADDR, "address of the last instruction of the block", BLOCKS, AT(last)),
 	COL("instructions", CELL_MEAN, "average number of instructions in an execution of the block",
 		BLOCKS, PER(spot.instructions, spot.n)),
-	COL("executions", CELL_COUNT, "number of executions", AT(spot.n)),
+	[HOT_EXECUTIONS] = COL("executions", CELL_COUNT, "number of executions; with --by, of instructions "
+		"executed, named executed", AT(spot.n)),
 	COL("records", CELL_COUNT, "number of records of all executions", AT(spot.records),
 		IF(micro_ops)),
 	COL("share", CELL_SHARE, "share of all records with a pc", PER_ALL(spot.records, records)),

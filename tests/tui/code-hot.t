@@ -45,16 +45,16 @@ screen
 |─ Tables ─ Hot spots by line ─────────────────────────── Source lines: 1 of 12 ─
 | source lines: 12   source lines with 90 % of the records: 10 of 12, 83.33 %
 | records without a source line: 0 of 43, 0.00 %
-| line           executions   records   share            coverage
-| inlined.c:6             6         6  13.95% ████████     13.95% █▏
-| inlined.c:17            6         6  13.95% ████████     27.91% ██▎
-| inlined.c:23            5         5  11.63% ██████▋      39.53% ███▏
-| inlined.c:33            4         4   9.30% █████▍       48.84% ███▉
-| inlined.c:7             4         4   9.30% █████▍       58.14% ████▋
-| inlined.c:18            4         4   9.30% █████▍       67.44% █████▍
-| inlined.c:29            4         4   9.30% █████▍       76.74% ██████▏
-| inlined.c:27            3         3   6.98% ████         83.72% ██████▊
-| inlined.c:12            2         2   4.65% ██▋          88.37% ███████▏
+| line           executed   records   share            coverage
+| inlined.c:6           6         6  13.95% ████████     13.95% █▏
+| inlined.c:17          6         6  13.95% ████████     27.91% ██▎
+| inlined.c:23          5         5  11.63% ██████▋      39.53% ███▏
+| inlined.c:33          4         4   9.30% █████▍       48.84% ███▉
+| inlined.c:7           4         4   9.30% █████▍       58.14% ████▋
+| inlined.c:18          4         4   9.30% █████▍       67.44% █████▍
+| inlined.c:29          4         4   9.30% █████▍       76.74% ██████▏
+| inlined.c:27          3         3   6.98% ████         83.72% ██████▊
+| inlined.c:12          2         2   4.65% ██▋          88.37% ███████▏
 | good-inlined.itrace.out  itrace  plain               record 0 of 43  pc 2012c9
 | Enter show records  s sort  & filter  W write  o options  F1 help  q close
 keys j<Enter>
@@ -72,4 +72,4 @@ screen 0-12
 |─ Tables ─ Hot spots by line ─────────────────────────── Source lines: 2 of 12 ─
 | source lines: 12   source lines with 90 % of the records: 10 of 12, 83.33 %
 | records without a source line: 0 of 43, 0.00 %
-| line           executions   records   share            coverage
+| line           executed   records   share            coverage
