@@ -15,7 +15,13 @@
 #include "format/pattern_internal.h"
 #include "format/registers.h"
 
-enum { HEADING_COLUMNS = 40, HEADING_LINES = 300, HEADING_DECIMAL = 16 };
+/* Columns of a file; those with an unknown name that become fields; first lines. */
+enum {
+	HEADING_COLUMNS = 256,
+	HEADING_OWN = 40,
+	HEADING_LINES = 300,
+	HEADING_DECIMAL = 16
+};
 
 /* clang-format off */
 static const struct {
@@ -64,9 +70,10 @@ bool heading_next(const char **p, const char *end, char separator, const char **
 		return false;
 	const char *at = *p;
 	bool quoted = at < end && *at == '"';
-	if (quoted)
-		for (at++; at < end && *at != '"'; at++)
-			;
+	if (quoted) /* "" in it is a quote */
+		for (at++; at < end && (*at != '"' || (at + 1 < end && at[1] == '"'));
+		     at++)
+			at += *at == '"';
 	while (at < end && *at != separator)
 		at++;
 	*from = *p + quoted;
@@ -345,17 +352,20 @@ static void heading_add_access(const struct heading_column *c, enum heading_acce
 	str_add(out, "}{?\"}");
 }
 
-static void heading_add_column(const struct heading *h, struct heading_column *c,
-			       bool dst, enum heading_access access, struct str *out)
+/* Append the pattern of a column; `own` is the number of earlier fields named after their
+ * columns. */
+static void heading_add_column(const struct heading *h, const struct heading_column *c,
+			       enum heading_access access, size_t *own, struct str *out)
 {
 	static const char *const plain[] = { "hex", "dec", "int", "csv" };
 	const char *type = c->field ? heading_known_type(c) : NULL;
 	const char *name = c->field;
-	if (type && !strcmp(name, "value") && !dst)
+	if (type && !strcmp(name, "value") && !heading_of(h, "dst"))
 		type = NULL;
 	if (!type) {
-		name = c->name;
-		type = plain[heading_type(c)];
+		bool keep = ++*own <= HEADING_OWN;
+		name = keep ? c->name : "";
+		type = keep ? plain[heading_type(c)] : "csv";
 	}
 	if (access == HEADING_NEITHER && str_has_word("rw addr data", name)) {
 		str_add(out, "{?\"\"}");
@@ -397,14 +407,14 @@ static void heading_escape(struct str *out, const char *text, size_t len)
 static void heading_add_line(struct heading *h, enum heading_access access,
 			     struct str *out)
 {
+	size_t own = 0;
 	str_add(out, "\nline: ");
 	for (size_t i = 0; i < h->n; i++) {
 		if (i && h->separator == '\t')
 			str_add(out, "\\t");
 		else if (i)
 			str_addc(out, h->separator);
-		heading_add_column(h, &h->column[i], heading_of(h, "dst") != NULL, access,
-				   out);
+		heading_add_column(h, &h->column[i], access, &own, out);
 	}
 }
 

@@ -735,6 +735,15 @@ $ words() { for i in $(seq 10 49); do printf "$1$i{:hex}|"; done; }; echo "line:
           6  10    7
           7  10
 
+# Very many columns: 40 of the unknown ones become fields.  Quotes in quotes.
+$ awk 'BEGIN { printf "pc,disasm"; for (i = 0; i < 100; i++) printf ",n%d", i; print ",load"; for (k = 0; k < 9; k++) { printf "%x,\"db \"\"a, b\"\"\"", 16384 + 4 * k; for (i = 0; i < 100; i++) printf ",%d", i * k; printf ",%x\n", 32768 + k } }' >wide.csv; opscope find 'n39 == 78' --fields=pc,disasm,n39,load wide.csv; opscope find 'n40 == 80' wide.csv
+     record  pc    disasm       n39  load
+          2  4008  db ""a, b""   78  8002
+opscope: find: csv has no name n40 (did you mean n4?)
+    n40 == 80
+    ^
+? 2
+
 # What export writes opens again, also with a single field
 $ opscope export -o pcs.csv --fields=pc --span=7..9 samples/ls.cis501.trace.gz; opscope list pcs.csv; opscope info pcs.csv | grep Format
 opscope: samples/ls.cis501.trace.gz: 3 records written as csv
