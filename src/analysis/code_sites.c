@@ -17,8 +17,8 @@ enum { NO_FIELD = -1 };
 struct sites_variant {
 	uint64_t after; /* 1 + the first record with this variant */
 	int64_t length;
-	uint32_t opcode; /* number of the opcode */
-	uint32_t kind;
+	uint64_t opcode; /* number of the opcode */
+	uint64_t kind;
 };
 
 #define VARIANT (UINT64_C(1) << 62)
@@ -85,44 +85,68 @@ static void sites_add_variant(struct code_sites *p, uint64_t pc, uint64_t uop,
 
 /* Records */
 
-/* Get the value of a field, whose slot is v; 0 if it is unknown or there is none. */
-static inline uint64_t sites_value(const struct batch *b, size_t i, int field,
-				   const uint64_t *v)
+/* A slot, or a 0 for all records if the format lacks the field. */
+struct sites_column {
+	const uint64_t *v;
+	size_t mask; /* of the numbers of records */
+	int field;
+};
+
+static struct sites_column sites_column(const struct batch *b, int field)
 {
-	return v && batch_known(b, i, field) ? v[i] : 0;
+	static const uint64_t none;
+	if (field == NO_FIELD)
+		return (struct sites_column) { &none, 0, field };
+	return (struct sites_column) { batch_field(b, field)[0], SIZE_MAX, field };
 }
 
-static const uint64_t *sites_slot(const struct batch *b, int field)
+static inline bool sites_known(const struct batch *b, size_t i,
+			       const struct sites_column *c)
 {
-	return field == NO_FIELD ? NULL : batch_field(b, field)[0];
+	return c->field != NO_FIELD && batch_known(b, i, c->field);
+}
+
+/* Add records.  plain is true if all fields are known; a constant, because tests of each
+ * record would take a third of the time. */
+static inline __attribute__((always_inline)) void sites_add_batch(struct code_sites *p,
+								  const struct batch *b,
+								  bool plain)
+{
+	const struct sites_column uop = sites_column(b, p->uop),
+				  kind = sites_column(b, p->kind),
+				  fall = sites_column(b, p->fallthrough);
+	const uint64_t *const pc = batch_field(b, p->pc)[0];
+	size_t at = p->site.last;
+	for (size_t i = 0; i < b->n; i++) {
+		if (!plain && !batch_has(b, i, p->pc, 0))
+			continue;
+		struct sites_variant v = { .after = b->first + i + 1 };
+		uint64_t number = 0;
+		if (plain || sites_known(b, i, &uop))
+			number = uop.v[i & uop.mask] % VARIANT;
+		if (plain || sites_known(b, i, &kind))
+			v.kind = kind.v[i & kind.mask];
+		if (plain || sites_known(b, i, &fall))
+			v.length = (int64_t)((fall.v[i & fall.mask] - pc[i]) & fall.mask);
+		if (p->opcodes)
+			v.opcode = numberer_number(&p->numberer, b, i);
+		at = key_counts_is(&p->site, at + 1, pc[i], number)
+			     ? at + 1
+			     : key_counts_at(&p->site, pc[i], number);
+		if (at == KEY_COUNTS_NONE ||
+		    !sites_equal((const struct sites_variant *)p->site.entry + at, &v))
+			sites_add_variant(p, pc[i], number, &v);
+	}
+	p->site.last = at;
 }
 
 void code_sites_add(struct code_sites *p, const struct batch *b)
 {
-	const uint64_t *const pcs = sites_slot(b, p->pc),
-			      *const uop = sites_slot(b, p->uop),
-			      *const kind = sites_slot(b, p->kind),
-			      *const fall = sites_slot(b, p->fallthrough);
-	size_t at = p->site.last;
 	numberer_begin(&p->numberer, b);
-	for (size_t i = 0; i < b->n; i++) {
-		const uint64_t pc = pcs[i];
-		if (!batch_has(b, i, p->pc, 0))
-			continue;
-		struct sites_variant v = { .after = b->first + i + 1,
-					   .kind = (uint32_t)sites_value(b, i, p->kind,
-									 kind) };
-		if (fall && batch_known(b, i, p->fallthrough))
-			v.length = (int64_t)(fall[i] - pc);
-		if (p->opcodes)
-			v.opcode = numberer_number(&p->numberer, b, i);
-		const uint64_t number = sites_value(b, i, p->uop, uop) % VARIANT;
-		at = key_counts_at_after(&p->site, at, pc, number);
-		if (at == KEY_COUNTS_NONE ||
-		    !sites_equal(key_counts_entry(&p->site, at), &v))
-			sites_add_variant(p, pc, number, &v);
-	}
-	p->site.last = at;
+	if (batch_is_plain(b) && !b->has[b->schema->first_slot[p->pc]])
+		sites_add_batch(p, b, true);
+	else
+		sites_add_batch(p, b, false);
 }
 
 void code_sites_merge(struct code_sites *p, const struct code_sites *later)
@@ -148,7 +172,7 @@ static void sites_print_opcode(const struct code_sites *p, const struct sites_va
 	if (v->opcode == NUMBER_OTHER)
 		str_add(out, "another");
 	else
-		numbers_opcode(p->numberer.numbers, v->opcode, out);
+		numbers_opcode(p->numberer.numbers, (uint32_t)v->opcode, out);
 }
 
 static void sites_report_difference(const struct code_sites *p,

@@ -290,7 +290,7 @@ static void flow_learn_batch(struct lint_flow *f, const struct batch *b)
 	for (size_t p = 0; p + 1 < b->n; p++) {
 		if (p % 64 == 0 && plain)
 			falls = batch_has_word(b, slot, p / 64) &
-				~batch_nonzero_word(b, kind, p / 64);
+				~batch_has_word(b, kind, p / 64);
 		if (b->ngaps && lint_gap_before(b, p + 1))
 			continue;
 		if (!(falls >> p % 64 & 1) || !batch_has_slot(b, slot, p + 1)) {
@@ -299,9 +299,11 @@ static void flow_learn_batch(struct lint_flow *f, const struct batch *b)
 		}
 		if (pc[p] == pc[p + 1])
 			continue;
-		at = key_counts_at_after(&f->site, at, pc[p], FLOW_FALLS);
-		struct flow_successor *of = key_counts_kept(&f->site, at);
-		if (of && of->pc == pc[p + 1] && of->count)
+		at = key_counts_is(&f->site, at + 1, pc[p], FLOW_FALLS)
+			     ? at + 1
+			     : key_counts_at(&f->site, pc[p], FLOW_FALLS);
+		struct flow_successor *of = (struct flow_successor *)f->site.entry + at;
+		if (at != KEY_COUNTS_NONE && of->pc == pc[p + 1] && of->count)
 			of->count++;
 		else
 			flow_add_successor(f, pc[p], FLOW_FALLS,

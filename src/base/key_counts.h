@@ -75,20 +75,14 @@ static inline size_t key_counts_at(struct key_counts *t, uint64_t a, uint64_t b)
 	return key_counts_insert(t, (struct key_counts_key) { a, b });
 }
 
-/* Like key_counts_at(), but try entry `last` and the one after it first: keys often come
- * in the order in which they first came.  A loop keeps `last` in a register. */
-static inline size_t key_counts_at_after(struct key_counts *t, size_t last, uint64_t a,
-					 uint64_t b)
-{
-	if (key_counts_is(t, last, a, b))
-		return last;
-	return key_counts_is(t, last + 1, a, b) ? last + 1 : key_counts_at(t, a, b);
-}
-
-/* Do the same after the entry that this function returned last. */
+/* Like key_counts_at(), but try the entry that this function returned last and the one
+ * after it first: keys often come in the order in which they first came. */
 static inline size_t key_counts_near(struct key_counts *t, uint64_t a, uint64_t b)
 {
-	return t->last = key_counts_at_after(t, t->last, a, b);
+	if (key_counts_is(t, t->last, a, b))
+		return t->last;
+	return t->last = key_counts_is(t, t->last + 1, a, b) ? t->last + 1
+							     : key_counts_at(t, a, b);
 }
 
 /* Return entry i, valid until the next key is added. */

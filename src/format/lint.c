@@ -500,10 +500,10 @@ static uint64_t lint_suspect_zeros(const struct lint *l, const struct batch *b, 
 static uint64_t lint_suspect_targets(const struct lint *l, const struct batch *b,
 				     size_t w)
 {
-	const uint64_t jumps = lint_is_set(b, l->branch, w),
-		       has_target = lint_is_set(b, l->target, w);
 	if (l->branch == NO_FIELD || l->target == NO_FIELD)
 		return 0;
+	const uint64_t jumps = lint_is_set(b, l->branch, w),
+		       has_target = lint_is_set(b, l->target, w);
 	return (has_target & ~jumps) |
 	       (~has_target & jumps & lint_is_set(b, l->taken, w));
 }
