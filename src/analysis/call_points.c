@@ -250,12 +250,9 @@ static void points_reach(struct call_points *w)
 static enum status points_tail(struct call_points *w, struct task *task, struct err *err)
 {
 	struct points_part p = { .whole = w };
-	struct reader *rd;
 	const struct batch *b;
-	enum status st = reader_open(&rd, w->trace, err);
-	if (st)
-		return st;
-	reader_set_task(rd, task);
+	struct reader *rd = reader_open(w->trace, task);
+	enum status st = ST_OK;
 	points_init(&p);
 	struct span left = { w->end, UINT64_MAX };
 	while ((st = reader_next(rd, &left, w->replay.steps.want, &b, err)) == ST_OK)
@@ -385,9 +382,8 @@ static bool look_begins(struct look *l, const struct frame *f)
 	struct err err = ERR_INIT;
 	if (l->inside->has || (m->used && m->pc == f->pc))
 		return look_has(l, NULL, 0, f->pc);
-	if (!l->reader && reader_open(&l->reader, l->trace, &err))
-		return false;
-	reader_set_task(l->reader, l->task);
+	if (!l->reader)
+		l->reader = reader_open(l->trace, l->task);
 	return !reader_read_wait(l->reader, f->record, 1,
 				 trace_schema(l->trace)->by_role[ROLE_SYMBOL], &b,
 				 &err) &&

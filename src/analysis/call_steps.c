@@ -439,12 +439,9 @@ enum status call_steps_read(struct call_steps *c, struct trace *t, uint64_t at,
 			    void *ctx, struct task *task, struct err *err)
 {
 	struct span left = { at, last };
-	struct reader *rd;
 	const struct batch *b;
-	enum status st = reader_open(&rd, t, err);
-	if (st)
-		return st;
-	reader_set_task(rd, task);
+	struct reader *rd = reader_open(t, task);
+	enum status st;
 	while ((st = reader_next(rd, &left, c->want | want, &b, err)) == ST_OK &&
 	       call_steps_add(c, b, visit, ctx))
 		call_steps_progress(t, at, left.first, last, task);

@@ -291,13 +291,10 @@ static enum status call_stack_instruction(struct call_stack_job *j, struct trace
 {
 	const fieldset want = role_slots_fields(j->schema, CALL_ROLES);
 	struct thread_of threads;
-	struct reader *rd;
 	const struct batch *b;
 	uint64_t pc, key = 0, record = j->record;
-	enum status st = reader_open(&rd, t, err);
-	if (st)
-		return st;
-	reader_set_task(rd, task);
+	struct reader *rd = reader_open(t, task);
+	enum status st = ST_OK;
 	thread_of_init(&threads, j->schema, NULL);
 	for (size_t n = 0; n < CALL_STACK_BACK; n++, record--) {
 		st = reader_read_wait(rd, record, 1, want, &b, err);
@@ -335,14 +332,11 @@ static enum status call_stack_name(struct call_stack_job *j, struct trace *t,
 {
 	const fieldset want = j->schema->by_role[ROLE_SYMBOL] & j->schema->all;
 	struct role_slots symbol;
-	struct reader *rd;
 	if (!want)
 		return ST_OK;
 	role_slots(&symbol, j->schema, ROLE_SYMBOL);
-	enum status st = reader_open(&rd, t, err);
-	if (st)
-		return st;
-	reader_set_task(rd, task);
+	struct reader *rd = reader_open(t, task);
+	enum status st = ST_OK;
 	for (size_t k = 0; k < j->out->n && !st; k++) {
 		struct call_stack_frame *f = &j->out->frame[k];
 		const struct batch *b;

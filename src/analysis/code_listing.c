@@ -162,12 +162,9 @@ static enum status listing_read(struct listing_work *w, struct trace *t, struct 
 					     1 << ROLE_STORE | 1 << ROLE_BRANCH_KIND |
 					     (w->derives ? 1 << ROLE_SPACE : 0)) &
 		s->all;
-	struct reader *rd;
 	const struct batch *b;
-	enum status st = reader_open(&rd, t, err);
-	if (st != ST_OK)
-		return st;
-	reader_set_task(rd, task);
+	struct reader *rd = reader_open(t, task);
+	enum status st;
 	while ((st = reader_next(rd, &over, want, &b, err)) == ST_OK) {
 		for (size_t i = 0, gap = 0; i < b->n; i++) {
 			for (; gap < b->ngaps && b->gap[gap].before <= i; gap++)

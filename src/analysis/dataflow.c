@@ -250,11 +250,9 @@ enum status sweep_open(struct sweep *s, struct trace *t, const struct chain_opti
 	enum status st = opt->with >> CHAIN_SPACES & 1
 				 ? thread_of_separate(t, false, task, err)
 				 : ST_OK;
-	if (st == ST_OK)
-		st = reader_open(&s->reader, t, err);
 	if (st != ST_OK)
 		return st;
-	reader_set_task(s->reader, task);
+	s->reader = reader_open(t, task);
 	dataflow_init(&s->flow, trace_schema(t), opt);
 	s->flow.want |= more;
 	dataflow_threads(&s->flow, &s->threads, NULL);

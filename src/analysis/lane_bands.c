@@ -300,14 +300,11 @@ static int bands_field(const struct schema *s)
 static enum status bands_sample(int field, struct trace *t, struct key_counts *of,
 				bool *without, struct task *task, struct err *err)
 {
-	struct reader *rd;
 	const struct batch *b;
 	struct numberer numberer;
 	uint64_t records = trace_extent(t).records, step = records / SAMPLES;
-	enum status st = reader_open(&rd, t, err);
-	if (st != ST_OK)
-		return st;
-	reader_set_task(rd, task);
+	struct reader *rd = reader_open(t, task);
+	enum status st = ST_OK;
 	numberer_init(&numberer, trace_schema(t), (fieldset)1 << field);
 	step = step < SAMPLE_RECORDS ? SAMPLE_RECORDS : step;
 	for (uint64_t at = 0; (st == ST_OK || st == ST_END) && at < records; at += step) {

@@ -173,10 +173,8 @@ static enum status cuts_place(const struct cuts *u, struct lanes *out, struct tr
 	uint64_t first = u->time ? u->min : 0, to = u->run[u->n - 1].to;
 	uint64_t last = u->time || !to ? to : to - 1;
 	uint64_t step = cuts_divide(out, first, last, intervals);
-	enum status st = reader_open(&a.reader, t, err);
-	if (st != ST_OK)
-		return st;
-	reader_set_task(a.reader, task);
+	a.reader = reader_open(t, task);
+	enum status st = ST_OK;
 	for (size_t i = 1; st == ST_OK && i < out->n; i++) {
 		st = cuts_find(u, &a, first + i * step, err);
 		out->cut[i] = a.at;

@@ -421,19 +421,17 @@ static enum status wants_read_batch(struct wants *w, struct wants_run *r, uint64
 static enum status wants_read_run(struct wants *w, struct wants_run *r)
 {
 	struct sweep *s = w->sweep;
-	enum status st = r->reader ? ST_OK : reader_open(&r->reader, s->trace, &r->err);
 	bool all = !w->fixed || r->last == w->begin;
 	r->n = 0;
-	if (st != ST_OK)
-		return st;
-	reader_set_task(r->reader, s->task);
+	if (!r->reader)
+		r->reader = reader_open(s->trace, s->task);
 	if (w->fixed && !r->pick)
 		r->pick = mem_new(READ_MAX, sizeof *r->pick);
 	if (w->fixed && w->in_memory)
 		r->seen = mem_resize(r->seen, w->last - w->first + 1, sizeof *r->seen);
 	for (uint64_t at = r->from; at <= r->last;) {
 		const struct batch *b;
-		st = wants_read_batch(w, r, at, all, &b);
+		enum status st = wants_read_batch(w, r, at, all, &b);
 		if (st == ST_OK && !all && r->picks)
 			st = wants_read_batch(w, r, at, true, &b);
 		if (st != ST_OK)

@@ -112,12 +112,9 @@ static enum status stored_read(struct stored_state *v, struct trace *t, struct t
 	const fieldset want = role_slots_fields(s, RECORD_VALUE_ROLES | 1 << ROLE_PC |
 							   1 << ROLE_BRANCH_KIND |
 							   UINT64_C(1) << ROLE_TRAP);
-	struct reader *rd;
 	const struct batch *b;
-	enum status st = reader_open(&rd, t, err);
-	if (st)
-		return st;
-	reader_set_task(rd, task);
+	struct reader *rd = reader_open(t, task);
+	enum status st = ST_OK;
 	struct span left = SPAN_ALL;
 	while ((st = reader_next(rd, &left, want, &b, err)) == ST_OK) {
 		for (size_t i = 0; i < b->n; i++) {

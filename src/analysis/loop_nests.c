@@ -313,12 +313,10 @@ static bool nests_look(void *own, struct nest_lookup *out)
 	struct nests_look l = { .made = out->table->own, .out = out };
 	struct trace *t = l.made->trace;
 	struct span left = { out->first, out->first + out->n - 1 };
-	struct reader *rd;
+	struct reader *rd = reader_open(t, NULL);
 	const struct batch *b;
 	struct err err = ERR_INIT;
 	(void)own;
-	if (reader_open(&rd, t, &err))
-		return false;
 	l.follow = (struct loop_follow) { .set = &l.made->set,
 					  .hooks = &hooks,
 					  .ctx = l.made };

@@ -105,11 +105,9 @@ static enum status sample_stacks(struct stack_sample *s, struct trace *t, struct
 	struct extent x = trace_extent(t);
 	bool growing = source_facts(trace_source(t)).growing;
 	uint64_t end = growing || x.complete ? x.records : UINT64_MAX;
-	struct reader *rd;
+	struct reader *rd = reader_open(t, NULL);
 	const struct batch *b;
-	enum status st = reader_open(&rd, t, err);
-	if (st != ST_OK)
-		return st;
+	enum status st = ST_OK;
 	for (unsigned k = 0; k < (x.complete ? SAMPLES : 1) && st == ST_OK; k++) {
 		uint64_t first = x.records / SAMPLES * k;
 		struct span some = { first, end - first < SAMPLE ? end - 1

@@ -35,15 +35,12 @@ static void totals_init(struct stat_totals *t, const struct schema *s)
 static enum status totals_begins_within(bool *within, struct trace *t, struct err *err)
 {
 	int uop = schema_first(trace_schema(t), ROLE_UOP);
-	struct reader *rd;
 	*within = false;
 	if (uop < 0)
 		return ST_OK;
-	enum status st = reader_open(&rd, t, err);
-	if (st != ST_OK)
-		return st;
+	struct reader *rd = reader_open(t, NULL);
 	const struct batch *b;
-	st = reader_read_wait(rd, 0, 1, (fieldset)1 << uop, &b, err);
+	enum status st = reader_read_wait(rd, 0, 1, (fieldset)1 << uop, &b, err);
 	*within = st == ST_OK && b->n && batch_value(b, 0, uop, 0) != 1;
 	reader_free(rd);
 	return st;

@@ -691,10 +691,10 @@ static bool seeker_load(void *own, uint64_t first, uint32_t n, uint64_t *id)
 {
 	const struct thread_seeker *s = own;
 	struct role_slots values;
-	struct reader *rd;
 	struct err err = ERR_INIT;
-	if (s->source == THREADS_INFERRED || reader_open(&rd, s->trace, &err) != ST_OK)
+	if (s->source == THREADS_INFERRED)
 		return false;
+	struct reader *rd = reader_open(s->trace, NULL);
 	seek_slots(&values, s);
 	struct span left = { first, first + n - 1 };
 	const struct batch *b;
@@ -716,14 +716,13 @@ static void seeker_free(void *own)
 static bool seek_is_inferable(const struct thread_seeker *s)
 {
 	struct role_slots values;
-	struct reader *rd;
 	const struct batch *b;
 	struct span all = SPAN_ALL;
 	struct err err = ERR_INIT;
 	bool set = false;
-	if (thread_slots_possible(trace_schema(s->trace), &err) != ST_OK ||
-	    reader_open(&rd, s->trace, &err) != ST_OK)
+	if (thread_slots_possible(trace_schema(s->trace), &err) != ST_OK)
 		return false;
+	struct reader *rd = reader_open(s->trace, NULL);
 	seek_slots(&values, s);
 	if (reader_next(rd, &all, (fieldset)1 << s->field, &b, &err) == ST_OK)
 		for (size_t i = 0; i < b->n && !set; i++)

@@ -199,11 +199,10 @@ void thread_tid_find(struct trace *trace, const struct marker *m, struct threads
 	const struct schema *s = trace_schema(trace);
 	struct thread_window w = { .loader = loader };
 	struct tid_finder *f;
-	struct reader *rd;
-	struct err err = ERR_INIT;
 	size_t left = THREAD_TIDS;
-	if (m->tid_item < 0 || reader_open(&rd, trace, &err) != ST_OK)
+	if (m->tid_item < 0)
 		return;
+	struct reader *rd = reader_open(trace, NULL);
 	f = tid_new(s);
 	for (uint32_t k = 0; k < threads_count(t) && left; k++) {
 		const struct thread_info *info = threads_get(t, k);

@@ -148,12 +148,10 @@ static void cmd_info_add_dasm(struct writer *out, struct trace *t)
 	if (!s || s->format->tables != &dasm_tables || disasm_available(MACHINE_RISCV64))
 		return;
 	int f = schema_first(s, ROLE_DISASSEMBLY);
-	struct reader *rd;
+	struct reader *rd = reader_open(t, NULL);
 	const struct batch *b;
 	struct err err = ERR_INIT;
 	bool any = false;
-	if (reader_open(&rd, t, &err) != ST_OK)
-		return;
 	if (reader_read_wait(rd, 0, RECORDS, (fieldset)1 << f, &b, &err) == ST_OK)
 		for (size_t i = 0; i < b->n && !any; i++) {
 			size_t len;

@@ -144,12 +144,8 @@ static enum status cmd_list_records(struct cmd_list_job *l, struct reader *rd,
 static enum status cmd_list_work(void *arg, struct task *task, struct err *err)
 {
 	struct cmd_list_job *l = arg;
-	struct reader *rd;
-	enum status st = reader_open(&rd, l->trace, err);
-	if (st != ST_OK)
-		return st;
-	reader_set_task(rd, task);
-	st = listing_begin(&l->out, err);
+	struct reader *rd = reader_open(l->trace, task);
+	enum status st = listing_begin(&l->out, err);
 	if (st == ST_OK)
 		st = cmd_list_records(l, rd, task, err);
 	st = listing_end(&l->out, st, err);

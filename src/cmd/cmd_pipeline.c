@@ -43,11 +43,8 @@ static enum status cmd_pipeline_read(struct cmd_pipeline_job *p, struct reader *
 static enum status cmd_pipeline_work(void *arg, struct task *task, struct err *err)
 {
 	struct cmd_pipeline_job *p = arg;
-	struct reader *rd;
-	enum status st = reader_open(&rd, p->trace, err);
-	if (st != ST_OK)
-		return st;
-	reader_set_task(rd, task);
+	struct reader *rd = reader_open(p->trace, task);
+	enum status st = ST_OK;
 	pipeline_out_begin(&p->out);
 	st = cmd_pipeline_read(p, rd, task, err);
 	pipeline_out_end(&p->out);

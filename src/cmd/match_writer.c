@@ -148,13 +148,9 @@ static bool mw_hit(void *ctx, uint64_t ordinal)
 /* Set m->end. */
 static enum status mw_find_end(struct match_writer *m, struct task *task, struct err *err)
 {
-	struct reader *rd;
 	const struct batch *b;
-	enum status st = reader_open(&rd, m->trace, err);
-	if (st != ST_OK)
-		return st;
-	reader_set_task(rd, task);
-	st = reader_read(rd, m->farthest, 1, query_fields(m->query), &b, err);
+	struct reader *rd = reader_open(m->trace, task);
+	enum status st = reader_read(rd, m->farthest, 1, query_fields(m->query), &b, err);
 	if (st == ST_OK)
 		m->end = b->offset[0] + b->length[0];
 	reader_free(rd);
@@ -185,10 +181,8 @@ enum status match_writer_work(void *arg, struct task *task, struct err *err)
 	struct match_writer *m = arg;
 	if (!m->out)
 		return m->most ? mw_find_all(m, task, err) : ST_OK;
-	enum status st = reader_open(&m->reader, m->trace, err);
-	if (st != ST_OK)
-		return st;
-	reader_set_task(m->reader, task);
+	m->reader = reader_open(m->trace, task);
+	enum status st = ST_OK;
 	struct listing *out = m->out;
 	out->emit.marks = m->context > 0;
 	st = listing_begin(out, err);

@@ -128,15 +128,12 @@ static enum status split_work(void *arg, struct task *task, struct err *err)
 	struct split_job *j = arg;
 	struct trace *t = j->x->trace;
 	struct thread_window w = { .loader = thread_slot_loader(trace_thread_slot(t)) };
-	struct reader *rd;
 	const struct batch *b;
 	struct span left = SPAN_ALL;
 	uint64_t all = threads_records(j->x->threads);
 	fieldset want = excerpt_wants(trace_schema(t));
-	enum status st = reader_open(&rd, t, err);
-	if (st != ST_OK)
-		return st;
-	reader_set_task(rd, task);
+	struct reader *rd = reader_open(t, task);
+	enum status st;
 	while ((st = reader_next(rd, &left, want, &b, err)) == ST_OK &&
 	       (st = split_batch(j, b, &w, err)) == ST_OK)
 		task_progress(task, left.first, all);

@@ -306,14 +306,11 @@ enum status program_place(struct program *c, struct trace *t, struct task *task,
 		s->by_role[ROLE_FLAGS] | s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE] |
 		s->by_role[ROLE_BRANCH_KIND] | s->by_role[ROLE_IS_BRANCH] |
 		s->by_role[ROLE_TAKEN] | s->by_role[ROLE_FALLTHROUGH];
-	struct reader *rd;
 	c->recorded = program_cannot_place(s) ? watched : 0;
 	if (program_cannot_place(s))
 		return ST_OK;
-	enum status st = reader_open(&rd, t, err);
-	if (st)
-		return st;
-	reader_set_task(rd, task);
+	struct reader *rd = reader_open(t, task);
+	enum status st = ST_OK;
 	c->place = placer_new(s->by_role[ROLE_SPACE],
 			      str_has_word("block", s->format->record));
 	struct program_pairs p = { .place = c->place,

@@ -47,11 +47,9 @@ static enum status unit_has_instructions(struct compare *c, int k, bool *has)
 	const struct batch *b;
 	uint64_t pc;
 	c->blame = k;
-	enum status st = reader_open(&r, c->side[k].trace, c->err);
-	if (st != ST_OK)
-		return st;
-	reader_set_task(r, c->task);
-	st = reader_read_wait(r, c->side[k].span.first, UNIT_LOOK, m->want, &b, c->err);
+	r = reader_open(c->side[k].trace, c->task);
+	enum status st = reader_read_wait(r, c->side[k].span.first, UNIT_LOOK, m->want,
+					  &b, c->err);
 	*has = false;
 	for (size_t i = 0; st == ST_OK && i < b->n; i++)
 		*has = *has || role_value(b, &m->pc, i, &pc);

@@ -255,10 +255,8 @@ static enum status export_run_matches(struct export_run *x, struct err *err)
 
 static enum status export_run_records(struct export_run *x, struct err *err)
 {
-	enum status st = reader_open(&x->reader, x->trace, err);
-	if (st != ST_OK)
-		return st;
-	reader_set_task(x->reader, x->task);
+	x->reader = reader_open(x->trace, x->task);
+	enum status st = ST_OK;
 	if (x->convert && convert_must_learn(x->convert))
 		st = export_run_learn(x, err);
 	if (st != ST_OK)

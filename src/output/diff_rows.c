@@ -218,8 +218,7 @@ enum status diff_rows_write(const struct diff_out *d, const struct hunk *before,
 		r.want[k] = emit_wants(&r.emit[k], text) | compare_wants(d->compare, k);
 		if (r.emit[k].nfields > r.columns)
 			r.columns = r.emit[k].nfields;
-		if (st == ST_OK)
-			st = reader_open(&r.reader[k], d->trace[k], err);
+		r.reader[k] = reader_open(d->trace[k], NULL);
 	}
 	grid_init(&r.grid, r.columns + 2);
 	r.grid.column[1].right = true;

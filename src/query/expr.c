@@ -532,8 +532,10 @@ static const struct batch *expr_before(struct expr_scratch *s, const struct batc
 	if (s->before.n && s->before.first + 1 == b->first)
 		return &s->before;
 	batch_release(&s->before);
-	if (!b->first || !s->trace || (!s->rd && reader_open(&s->rd, s->trace, &err)))
+	if (!b->first || !s->trace)
 		return NULL;
+	if (!s->rd)
+		s->rd = reader_open(s->trace, NULL);
 	reader_set_task(s->rd, s->task);
 	if (reader_read(s->rd, b->first - 1, 1, s->e->fields, &one, &err) || !one->n)
 		return NULL;

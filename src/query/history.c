@@ -207,8 +207,8 @@ static bool history_read(struct history *h, uint64_t first, uint64_t end)
 {
 	struct err err = ERR_INIT;
 	const struct batch *b;
-	if (!h->rd && reader_open(&h->rd, h->trace, &err))
-		return false;
+	if (!h->rd)
+		h->rd = reader_open(h->trace, NULL);
 	reader_set_task(h->rd, h->task);
 	struct span left = { first, end - 1 };
 	while (!reader_next(h->rd, &left, h->want, &b, &err)) {

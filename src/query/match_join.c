@@ -188,25 +188,13 @@ static struct query_scratch *match_join_scratch(struct match_scan *s)
 	return s->scratch;
 }
 
-/* Open a reader for the join.  Return false after an error. */
-static bool match_join_reader(struct match_scan *s)
-{
-	if (s->rd)
-		return true;
-	s->st = reader_open(&s->rd, s->trace, &s->err);
-	if (s->st)
-		return false;
-	reader_set_task(s->rd, s->task);
-	return true;
-}
-
 /* Read at least one record from `from` on, before `to`.  Return false at the end of the
  * trace and after an error. */
 static bool match_join_read(struct match_scan *s, uint64_t from, uint64_t to,
 			    fieldset want, const struct batch **b)
 {
-	if (!match_join_reader(s))
-		return false;
+	if (!s->rd)
+		s->rd = reader_open(s->trace, s->task);
 	size_t n = (size_t)u64_min(to - from, READ_MAX);
 	/* Get the number before reading, because more records can arrive afterwards. */
 	uint64_t records = trace_extent(s->trace).records;

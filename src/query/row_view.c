@@ -433,13 +433,13 @@ static enum status row_view_read_hits(struct row_view *v, struct row_view_piece 
 static enum status row_view_job(void *arg, struct task *task, struct err *err)
 {
 	struct row_view *v = arg;
-	enum status st = v->rd ? ST_OK : reader_open(&v->rd, v->trace, err);
-	if (st)
-		return st;
+	if (!v->rd)
+		v->rd = reader_open(v->trace, NULL);
 	reader_keep_places(v->rd);
 	reader_set_task(v->rd, task);
 	struct row_view_piece *p = &v->loaded;
-	st = (v->hits ? row_view_read_hits : row_view_read_pages)(v, p, task, err);
+	enum status st =
+		(v->hits ? row_view_read_hits : row_view_read_pages)(v, p, task, err);
 	reader_set_task(v->rd, NULL);
 	if (st) {
 		row_view_release_piece(p);

@@ -31,7 +31,7 @@ struct beside {
 
 struct beside_reader {
 	struct beside *of;
-	struct reader *rd;                 /* NULL if it cannot be opened */
+	struct reader *rd;
 	uint32_t recent[1 << RECENT_BITS]; /* numbers of texts, plus 1, by hash */
 };
 
@@ -163,11 +163,8 @@ static enum status beside_find(struct beside *x, uint64_t from, uint64_t positio
 {
 	const fieldset want = (fieldset)1 << LINE_COLUMN_DAMAGED;
 	const struct batch *b;
-	struct reader *rd;
-	enum status st = reader_open(&rd, x->lines, err);
-	if (st)
-		return st;
-	reader_set_task(rd, task);
+	struct reader *rd = reader_open(x->lines, task);
+	enum status st = ST_OK;
 	struct span left = { from, UINT64_MAX };
 	*line = UINT64_MAX;
 	while (*line == UINT64_MAX &&
@@ -335,9 +332,8 @@ const char *beside_text(const struct beside *x, uint32_t number)
 struct beside_reader *beside_reader_new(struct beside *x)
 {
 	struct beside_reader *r = mem_new(1, sizeof *r);
-	struct err err = ERR_INIT;
 	r->of = x;
-	reader_open(&r->rd, x->lines, &err);
+	r->rd = reader_open(x->lines, NULL);
 	return r;
 }
 
@@ -407,8 +403,6 @@ void beside_reader_values(struct beside_reader *r, const struct batch *b, int64_
 	fieldset needs = beside_needs(r->of, b->schema);
 	const uint64_t *line = needs ? batch_field(b, fieldset_first(needs))[0] : NULL;
 	memset(ok, 0, b->n);
-	if (!r->rd)
-		return;
 	reader_set_task(r->rd, task);
 	for (size_t i = 0; i < b->n;) {
 		struct err err = ERR_INIT;

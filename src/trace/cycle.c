@@ -71,11 +71,9 @@ void cycle_add(struct cycle *c, const struct batch *b)
 static uint64_t cycle_read(struct trace *t, bool *final)
 {
 	struct err err = ERR_INIT;
-	struct reader *rd;
+	struct reader *rd = reader_open(t, NULL);
 	struct cycle c = { .any = false };
 	const struct batch *b;
-	if (reader_open(&rd, t, &err))
-		return 0;
 	struct span head = { 0, HEAD_RECORDS - 1 };
 	while (!reader_next(rd, &head, cycle_fields(t->schema), &b, &err))
 		cycle_add(&c, b);

@@ -89,7 +89,7 @@ const struct layout_guess *trace_suggested_layout(const struct trace *t);
 
 /*
  * Like trace_open(), but a file of an unknown format opens too, with a schema of
- * NULL: for `opscope info`.
+ * NULL: for `opscope info`.  No records of it can be read.
  */
 enum status trace_open_any(struct trace **out, const char *path,
 			   const struct trace_options *opt, struct err *err);
@@ -225,7 +225,8 @@ bool trace_remove_index(struct trace *t); /* false if there was none */
 /* The largest number of records of one read; fewer if they have very many values. */
 enum { READ_MAX = 4096 };
 
-enum status reader_open(struct reader **out, struct trace *t, struct err *err);
+/* t has a schema; task: see reader_set_task(). */
+struct reader *reader_open(struct trace *t, struct task *task);
 void reader_free(struct reader *rd); /* rd may be NULL */
 
 /*

@@ -67,15 +67,14 @@ static void mix_read(struct mix_thread *out, const char *path,
 	struct thread_slots slots;
 	struct thread_steps steps;
 	struct trace *t;
-	struct reader *rd;
 	const struct batch *b;
 	struct err err = ERR_INIT;
 	uint64_t sp = UINT64_MAX, at = 0;
 	if (trace_open(&t, path, &how, &err) != ST_OK ||
 	    trace_build_index(t, NULL, &err) != ST_OK ||
-	    thread_slots_possible(trace_schema(t), &err) != ST_OK ||
-	    reader_open(&rd, t, &err) != ST_OK)
+	    thread_slots_possible(trace_schema(t), &err) != ST_OK)
 		fail(path, err.text);
+	struct reader *rd = reader_open(t, NULL);
 	if (opt->sp && !trace_schema(t)->registers->parse(opt->sp, &sp))
 		fail(opt->sp, "no such register");
 	thread_slots_init(&slots, trace_schema(t), sp, NULL, 0, false);

@@ -251,10 +251,8 @@ size_t fuzz_record_units(const struct schema *s, const uint8_t *data, size_t siz
 
 bool fuzz_print_trace(struct str *out, struct trace *t, uint64_t most, size_t at_once)
 {
-	struct reader *rd;
+	struct reader *rd = reader_open(t, NULL);
 	struct err err = ERR_INIT;
-	if (reader_open(&rd, t, &err) != ST_OK)
-		return false;
 	enum status st;
 	const struct batch *b;
 	for (uint64_t at = 0;

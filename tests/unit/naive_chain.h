@@ -210,9 +210,8 @@ static inline void naive_load(struct naive *nv)
 	const struct schema *s = trace_schema(nv->trace);
 	bool spaces = naive_on(nv, CHAIN_SPACES) &&
 		      (s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN]);
-	struct reader *rd;
 	struct err err = ERR_INIT;
-	assert_int_equal(reader_open(&rd, nv->trace, &err), ST_OK);
+	struct reader *rd = reader_open(nv->trace, NULL);
 	size_t room = 0;
 	const struct batch *b;
 	while (reader_read(rd, nv->n, 1, FIELDSET_ALL, &b, &err) == ST_OK) {

@@ -166,13 +166,12 @@ static void find_outcomes(void)
 
 static void read_all(void)
 {
-	struct reader *rd;
 	struct err err = ERR_INIT;
 	const struct batch *b;
 	size_t room = 0;
 	nrec = places = 0;
 	rec = NULL;
-	assert_int_equal(reader_open(&rd, trace, &err), ST_OK);
+	struct reader *rd = reader_open(trace, NULL);
 	while (reader_read(rd, nrec, 4096, FIELDSET_ALL, &b, &err) == ST_OK)
 		for (size_t i = 0, n = b->n; i < n; i++) {
 			if (nrec == room) {

@@ -98,10 +98,9 @@ static void value_is(const struct batch *b, size_t i, int field, const struct tw
 
 static void records_are(struct trace *t, int latency, int where, uint64_t first, size_t n)
 {
-	struct reader *rd;
 	struct err err = ERR_INIT;
 	const struct batch *b;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	fieldset want = (fieldset)1 << latency | (fieldset)1 << where;
 	for (uint64_t end = first + n < RECORDS ? first + n : RECORDS; first < end;) {
 		assert_int_equal(reader_read(rd, first, end - first, want, &b, &err),
@@ -242,10 +241,9 @@ static void lines_after_a_hole_are_not_used(void **state)
 	beside_damage(x, &damage);
 	assert_non_null(strstr(damage.text, "data is missing after line "));
 	int field = add(t, spec);
-	struct reader *rd;
 	const struct batch *b;
 	uint64_t known = 0, wrong = 0;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	for (uint64_t first = 0;
 	     reader_read(rd, first, RECORDS, (fieldset)1 << field, &b, &err) == ST_OK;
 	     first += b->n)

@@ -43,7 +43,6 @@ static uint64_t or_else(const struct stages *s, enum stage k, uint64_t cycle,
 static void gather(struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct reader *rd;
 	const struct batch *b;
 	struct role_slots pc, load, store;
 	const struct schema *s = trace_schema(t);
@@ -55,7 +54,7 @@ static void gather(struct trace *t)
 	role_slots(&store, s, ROLE_STORE);
 	nrecords = 0;
 	records = NULL;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	for (uint64_t at = 0;
 	     reader_read(rd, at, 1, FIELDSET_ALL, &b, &err) == ST_OK && b->n; at++) {
 		struct stages g;

@@ -94,7 +94,6 @@ static bool naive_visit(void *ctx, struct call_steps_thread *t, const struct bat
 static void naive_run(struct naive *n, struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct reader *rd;
 	const struct batch *b;
 	*n = (struct naive) { .n = 0 };
 	explore_all(t);
@@ -111,7 +110,7 @@ static void naive_run(struct naive *n, struct trace *t)
 	n->begins = mem_new(n->n, sizeof *n->begins);
 	memset(n->depth, 255, n->n * sizeof *n->depth);
 	assert_int_equal(call_steps_init(&n->steps, t, NULL, &err), ST_OK);
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	for (uint64_t at = 0; at < n->n; at += b->n) {
 		assert_int_equal(reader_read(rd, at, 4096, n->steps.want, &b, &err),
 				 ST_OK);
@@ -339,9 +338,8 @@ static void check_queries(struct trace *t, const struct naive *n)
 	}
 	assert_true(computed_add_name(t, "calldepth") >= 0);
 	int field = schema_find(trace_schema(t), "calldepth");
-	struct reader *rd;
 	const struct batch *b;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	for (uint64_t at = 0; at < n->n; at += b->n) {
 		assert_int_equal(
 			reader_read(rd, at, 4096, (fieldset)1 << field, &b, &err), ST_OK);

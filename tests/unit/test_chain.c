@@ -786,8 +786,7 @@ static void check_longest(struct naive *nv, struct trace *t, struct span over,
 	struct critical_path l;
 	struct err err = ERR_INIT;
 	uint64_t *length = mem_new(nv->n, sizeof *length), most = 0;
-	struct reader *rd;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	for (uint64_t i = over.first; i <= over.last; i++) {
 		const struct naive_record *r = &nv->record[i];
 		if (r->space != nv->record[over.first].space)

@@ -35,12 +35,11 @@ static struct trace *sample_open(const char *name)
 static uint64_t executions(struct trace *t, uint64_t pc, struct span over,
 			   uint64_t *taken)
 {
-	struct reader *rd;
 	struct err err = ERR_INIT;
 	const struct batch *b;
 	uint64_t n = 0, v, at = over.first;
 	*taken = 0;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	for (; at <= over.last && reader_read(rd, at, 1, FIELDSET_ALL, &b, &err) == ST_OK;
 	     at++) {
 		uint64_t uop = 1;
@@ -79,10 +78,9 @@ static void outcomes_are_those_of_the_next_records(void **state)
 	assert_int_equal(program_place(program, t, NULL, &err), ST_OK);
 	trace_set_program(t, program, program_free);
 	explore_all(t);
-	struct reader *rd;
 	const struct batch *b;
 	size_t n = 0, branches = 0;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	while (n < MOST && reader_read(rd, n, MOST - n, FIELDSET_ALL, &b, &err) == ST_OK)
 		for (size_t i = 0; i < b->n; i++)
 			assert_true(record_role(b, i, ROLE_PC, &pc[n++]));
@@ -111,11 +109,10 @@ static void outcomes_are_those_of_the_next_records(void **state)
 
 static uint64_t pc_of(struct trace *t, uint64_t record)
 {
-	struct reader *rd;
 	struct err err = ERR_INIT;
 	const struct batch *b;
 	uint64_t pc = 0;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	if (reader_read(rd, record, 1, FIELDSET_ALL, &b, &err) == ST_OK)
 		record_role(b, 0, ROLE_PC, &pc);
 	reader_free(rd);

@@ -414,14 +414,13 @@ static void compare(struct truth *t, struct trace *trace)
 {
 	struct call_steps steps;
 	struct err err = ERR_INIT;
-	struct reader *rd;
 	const struct batch *b;
 	explore_all(trace);
 	assert_int_equal(trace_extent(trace).records, t->n);
 	t->depth = t->at = t->compared = t->run = t->longest = t->signals = 0;
 	t->leaving = t->wrong = 0;
 	assert_int_equal(call_steps_init(&steps, trace, NULL, &err), ST_OK);
-	assert_int_equal(reader_open(&rd, trace, &err), ST_OK);
+	struct reader *rd = reader_open(trace, NULL);
 	for (uint64_t at = 0; at < t->n; at += b->n) {
 		assert_int_equal(reader_read(rd, at, 4096, steps.want, &b, &err), ST_OK);
 		call_steps_add(&steps, b, visit, t);

@@ -69,11 +69,9 @@ static bool add_hit(void *ctx, uint64_t ordinal)
 
 static void read_all(struct trace *t, struct str *out, unsigned *faults)
 {
-	struct reader *rd;
+	struct reader *rd = reader_open(t, NULL);
 	struct err err = ERR_INIT;
 	const struct batch *b;
-	while (failed(reader_open(&rd, t, &err), &err, faults))
-		;
 	/* Backward, so that places in the middle are begun at. */
 	for (uint64_t at = RECORDS; at > 0; at -= 50) {
 		size_t had = out->len;

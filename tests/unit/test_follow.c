@@ -299,7 +299,7 @@ static void follow_pair(struct pair *p)
 		str_release(&some);
 	}
 	assert_int_equal(trace_open(&p->trace, p->path[0], &opt, &err), ST_OK);
-	assert_int_equal(reader_open(&p->rd, p->trace, &err), ST_OK);
+	p->rd = reader_open(p->trace, NULL);
 }
 
 static void end_pair(struct pair *p)

@@ -68,11 +68,10 @@ static void add_access(struct truth *t, uint64_t ordinal, enum access kind,
 
 static void collect_accesses(struct truth *out, struct trace *t)
 {
-	struct reader *rd;
 	struct err err = ERR_INIT;
 	const struct batch *b;
 	*out = (struct truth) { .n = 0 };
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	while (reader_read(rd, out->records, 1000, FIELDSET_ALL, &b, &err) == ST_OK) {
 		for (size_t i = 0; i < b->n; i++) {
 			uint64_t o = out->records + i, v, uop;

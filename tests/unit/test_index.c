@@ -171,14 +171,13 @@ static struct naive_step naive_step(const struct batch *b)
 static uint64_t naive_breaks(struct trace *t, const struct chunk *c)
 {
 	struct flow flow;
-	struct reader *rd;
 	struct err err = ERR_INIT;
 	const struct batch *b;
 	struct naive_step a = { .pc = 0 };
 	uint64_t breaks = 0;
 	if (!flow_init(&flow, trace_schema(t)))
 		return 0;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	for (uint32_t k = 0; k < c->count; k++) {
 		assert_int_equal(reader_read_wait(rd, c->start.ordinal + k, 1,
 						  trace_schema(t)->all, &b, &err),
@@ -199,9 +198,8 @@ static uint64_t naive_breaks(struct trace *t, const struct chunk *c)
 static void check_summaries(struct trace *t)
 {
 	const struct schema *s = trace_schema(t);
-	struct reader *rd;
 	struct err err = ERR_INIT;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	for (uint64_t n = 0; n < index_count(trace_index(t)); n++) {
 		const struct chunk *c = index_chunk(trace_index(t), n);
 		if (n + 1 < index_count(trace_index(t)))

@@ -168,14 +168,13 @@ static bool use_index(const char *format)
 	struct trace *t = open_trace(format);
 	struct str said = STR_INIT;
 	struct err err = ERR_INIT;
-	struct reader *rd;
 	struct stat_totals figures;
 	struct histogram histogram;
 	struct histogram_spec spec = HISTOGRAM_SPEC;
 	struct query *q;
 	uint64_t count;
 	bool loaded = trace_saved_index(t).loaded;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	for (uint64_t k = 6; k > 0; k--)
 		say(&said, rd, RECORDS * k / 6 - 2, 3, 3, FIELDSET_ALL);
 	reader_free(rd);

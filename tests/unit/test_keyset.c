@@ -241,10 +241,9 @@ struct seen {
 
 static void see(struct seen *to, struct trace *t, const struct chunk *c)
 {
-	struct reader *rd;
 	struct err err = ERR_INIT;
 	const struct schema *s = trace_schema(t);
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	to->npcs = to->naccesses = to->nstores = 0;
 	str_clear(&to->opcodes);
 	for (uint64_t n = 0; n < c->count; n++) {

@@ -192,14 +192,13 @@ static void plain_loops(struct trace *t)
 
 static void collect(struct trace *t)
 {
-	struct reader *rd;
 	struct err err = ERR_INIT;
 	const struct batch *b;
 	size_t room = 0;
 	uint64_t uop = 0;
 	nrecords = 0;
 	record = NULL;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	while (reader_read(rd, nrecords, 1000, FIELDSET_ALL, &b, &err) == ST_OK)
 		for (size_t i = 0; i < b->n; i++) {
 			record = mem_room(record, nrecords, &room, sizeof *record);

@@ -346,7 +346,6 @@ static void compare_queries(struct trace *trace)
 static void read_columns(struct trace *t,
 			 void (*each)(uint64_t record, uint64_t loop, uint64_t iteration))
 {
-	struct reader *rd;
 	const struct batch *b;
 	struct err err = ERR_INIT;
 	int loop = computed_add_name(t, "loop"),
@@ -355,7 +354,7 @@ static void read_columns(struct trace *t,
 	uint64_t at = 0;
 	assert_true(loop >= 0 && iteration >= 0);
 	assert_int_equal(trace_derive(t, DERIVED_NESTS, UINT64_MAX, NULL, &err), ST_OK);
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	for (; !reader_read(rd, at, 4096, want, &b, &err); at += b->n)
 		for (size_t i = 0; i < b->n; i++) {
 			uint64_t l = 0, n = 0;

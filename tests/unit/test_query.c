@@ -118,11 +118,10 @@ static void queries_match_the_expected_lines(void **state)
 		struct query *q = compile(cases[i].query, t);
 		assert_false(query_uses_rows(q));
 		struct str found = STR_INIT;
-		struct reader *rd;
 		struct err err = ERR_INIT;
 		const struct batch *b;
 		uint32_t hit[10];
-		assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+		struct reader *rd = reader_open(t, NULL);
 		assert_int_equal(reader_read(rd, 0, 10, query_fields(q), &b, &err),
 				 ST_OK);
 		struct query_scratch *s = query_scratch_new(q);
@@ -355,9 +354,8 @@ static void summaries_never_contradict_records(void **state)
 			struct query_scratch *s = query_scratch_new(q);
 			struct summary_eval *summary =
 				summary_eval_new(q, trace_index(t));
-			struct reader *rd;
 			struct err err = ERR_INIT;
-			assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+			struct reader *rd = reader_open(t, NULL);
 			for (uint64_t n = 0; n < index_count(trace_index(t)); n++) {
 				const struct chunk *c = index_chunk(trace_index(t), n);
 				const struct batch *b;
@@ -503,10 +501,9 @@ static void endless_expressions_are_errors(void **state)
 	/* Its negation does not match either. */
 	q = compile("not (pc == 1 and /(a+)+$/)", t);
 	struct query_scratch *s = query_scratch_new(q);
-	struct reader *rd;
 	const struct batch *b;
 	uint32_t hit[3];
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	assert_int_equal(reader_read(rd, 0, 3, query_fields(q), &b, &err), ST_OK);
 	assert_int_equal(b->n, 3);
 	assert_int_equal(query_select(q, s, b, hit), 2);

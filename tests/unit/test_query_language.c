@@ -661,10 +661,9 @@ static void queries_for_values_find_them(void **state)
 	(void)state;
 	struct trace *t = open_cis501();
 	const struct schema *s = trace_schema(t);
-	struct reader *rd;
 	struct err err = ERR_INIT;
 	const struct batch *b;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	assert_int_equal(reader_read(rd, 0, 8, FIELDSET_ALL, &b, &err), ST_OK);
 	assert_int_equal(b->n, 8);
 	struct str text = STR_INIT;

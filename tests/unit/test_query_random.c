@@ -198,11 +198,10 @@ struct all {
 
 static void read_all(struct all *a, struct trace *t)
 {
-	struct reader *rd;
 	struct err err = ERR_INIT;
 	const struct batch *b;
 	*a = (struct all) { .schema = trace_schema(t) };
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	while (reader_read(rd, a->n, RECORDS, FIELDSET_ALL, &b, &err) == ST_OK) {
 		a->batch = mem_room(a->batch, a->batches, &a->room, sizeof *a->batch);
 		batch_copy(&a->batch[a->batches++], b, 0, b->n);
@@ -1888,8 +1887,7 @@ static void check_columns_of(const struct kind_of_trace *kind, unsigned *hits)
 		make_column(&c[0], "c0", NULL, &all, trace);
 		make_column(&c[1], "c1", rarely(2) ? &c[0] : NULL, &all, trace);
 		for (int k = 0; k < KNOBS; k++) {
-			struct reader *rd;
-			assert_int_equal(reader_open(&rd, trace[k], &err), ST_OK);
+			struct reader *rd = reader_open(trace[k], NULL);
 			for (int round = 0; round < 4; round++) {
 				check_columns(trace[k], rd, &all, c);
 				check_column_query(trace[k], &all, c, hits);

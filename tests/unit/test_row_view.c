@@ -60,12 +60,10 @@ struct truth {
 static void read_truth(struct truth *truth, const char *path, const char *layout)
 {
 	struct trace *t = open_as(path, NULL, layout);
-	struct reader *rd;
-	struct err err = ERR_INIT;
 	explore_all(t);
 	truth->n = trace_extent(t).records;
 	truth->record = mem_new(truth->n + 1, sizeof *truth->record);
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	for (uint64_t i = 0; i <= truth->n; i++) {
 		struct str s = STR_INIT;
 		say(&s, rd, i, 1, 1, FIELDSET_ALL);

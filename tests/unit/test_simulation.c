@@ -163,7 +163,6 @@ static void expect_all(struct trace *t, const struct settings *s)
 {
 	struct predictor_list list;
 	struct err err = ERR_INIT;
-	struct reader *rd;
 	const struct batch *b;
 	x = mem_new(1, sizeof *x);
 	settings_parsed(s, &predictor_parameter, &list);
@@ -180,7 +179,7 @@ static void expect_all(struct trace *t, const struct settings *s)
 	}
 	nrecords = 0;
 	memset(misses, 0, sizeof misses);
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	while (reader_read_wait(rd, nrecords, 4096, trace_schema(t)->all, &b, &err) ==
 	       ST_OK)
 		for (size_t i = 0; i < b->n; i++)

@@ -108,14 +108,13 @@ static void durations_are_between_the_stages_that_were_reached(void **state)
 static struct stages *all_stages(struct trace *t, size_t *n, uint64_t **number)
 {
 	struct err err = ERR_INIT;
-	struct reader *rd;
 	const struct batch *b;
 	struct stages *all = NULL;
 	size_t room = 0, numbers = 0;
 	int field = schema_find(trace_schema(t), "number");
 	*n = 0;
 	*number = NULL;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	while (reader_read(rd, *n, 1, FIELDSET_ALL, &b, &err) == ST_OK && b->n) {
 		all = mem_room(all, *n, &room, sizeof *all);
 		*number = mem_room(*number, *n, &numbers, sizeof **number);
@@ -130,7 +129,6 @@ static struct stages *all_stages(struct trace *t, size_t *n, uint64_t **number)
 static void check_log(struct trace *t)
 {
 	struct err err = ERR_INIT;
-	struct reader *rd;
 	const struct batch *b;
 	char path[320];
 	snprintf(path, sizeof path, "%s/log.kanata", file_dir);
@@ -140,7 +138,7 @@ static void check_log(struct trace *t)
 				  .scale = { .cycle = trace_cycle(t), .scale = 1 } };
 	assert_non_null(o.to);
 	pipeline_out_begin(&o);
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	for (uint64_t at = 0; reader_read(rd, at, 1000, pipeline_out_fields(o.schema), &b,
 					  &err) == ST_OK &&
 			      b->n;

@@ -324,14 +324,13 @@ static void naive_find(struct naive_threads *a, const char *format, size_t recor
 	struct trace *t = open_as(file_path_buf, format, NULL);
 	struct thread_slots slots;
 	struct thread_steps steps, by_records;
-	struct reader *rd;
 	const struct batch *b;
 	struct err err = ERR_INIT;
 	explore_all(t);
 	thread_slots_init(&slots, trace_schema(t), UINT64_MAX, NULL, 0, true);
 	thread_steps_init(&steps, &slots);
 	thread_steps_init(&by_records, &slots);
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	for (size_t at = 0; at < records; at += b->n) {
 		assert_int_equal(reader_read_wait(rd, at, records, slots.want, &b, &err),
 				 ST_OK);

@@ -42,13 +42,12 @@ static size_t nseen;
 
 static void collect_accesses(struct trace *t)
 {
-	struct reader *rd;
 	struct err err = ERR_INIT;
 	const struct batch *b;
 	size_t room = 0;
 	uint64_t n = 0;
 	nseen = 0;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	while (reader_read(rd, n, 1000, FIELDSET_ALL, &b, &err) == ST_OK) {
 		for (size_t i = 0; i < b->n; i++)
 			for (int f = 0; f < (int)b->schema->format->nfields; f++) {

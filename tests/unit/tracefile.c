@@ -246,9 +246,7 @@ enum status say(struct str *out, struct reader *rd, uint64_t first, uint64_t n,
 
 void say_all(struct str *out, struct trace *t, fieldset want)
 {
-	struct reader *rd;
-	struct err err = ERR_INIT;
-	assert_int_equal(reader_open(&rd, t, &err), ST_OK);
+	struct reader *rd = reader_open(t, NULL);
 	enum status st = say(out, rd, 0, UINT64_MAX, SIZE_MAX, want);
 	assert_int_equal(st, ST_END);
 	reader_free(rd);

@@ -94,13 +94,9 @@ static size_t reader_max(const struct schema *s)
 
 /* Life cycle */
 
-enum status reader_open(struct reader **out, struct trace *t, struct err *err)
+struct reader *reader_open(struct trace *t, struct task *task)
 {
 	const struct schema *s = trace_schema(t);
-	if (!s)
-		return err_set(err, ST_UNSUPPORTED,
-			       "unknown format; name it with --format=NAME or describe "
-			       "the records with --layout=TEXT");
 	struct reader *rd = mem_new(1, sizeof *rd);
 	rd->trace = t;
 	rd->schema = s;
@@ -114,8 +110,8 @@ enum status reader_open(struct reader **out, struct trace *t, struct err *err)
 	rd->max = reader_max(s);
 	if (t->companion)
 		rd->companion = companion_open(t->companion, t->source);
-	*out = rd;
-	return ST_OK;
+	reader_set_task(rd, task);
+	return rd;
 }
 
 void reader_free(struct reader *rd)

@@ -112,20 +112,19 @@ bool indexer_lead_or_wait(struct indexer *e, bool client, uint64_t seen, int ms,
 	return leader;
 }
 
-enum status indexer_begin(struct indexer *e, struct err *err)
+void indexer_begin(struct indexer *e)
 {
 	const struct schema *s = e->trace->schema;
 	if (e->schema == s && e->rd)
-		return ST_OK;
+		return;
 	/* The schema has other computed fields. */
 	reader_free(e->rd);
-	e->rd = NULL;
+	e->rd = reader_open(e->trace, NULL);
 	ahead_free(e->ahead);
 	e->ahead = ahead_new(e->trace);
 	e->schema = s;
 	if (!e->summary)
 		e->summary = summary_new(s, e->trace->index);
-	return reader_open(&e->rd, e->trace, err);
 }
 
 void indexer_retire(struct indexer *e)

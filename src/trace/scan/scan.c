@@ -191,31 +191,27 @@ static struct templates *scan_templates(struct scan *w, unsigned worker)
 	return *t;
 }
 
-static enum status scan_open_reader(struct scan *w, unsigned worker, struct err *err)
+/* The reader of a worker. */
+static struct reader *scan_reader(struct scan *w, unsigned worker)
 {
 	struct reader **rd = &w->rd[worker];
-	enum status st = *rd ? ST_OK : reader_open(rd, w->trace, err);
-	if (st == ST_OK) {
-		reader_set_task(*rd, w->task);
-		reader_use_templates(*rd, scan_templates(w, worker), w->ops);
-	}
-	return st;
+	if (!*rd)
+		*rd = reader_open(w->trace, w->task);
+	reader_use_templates(*rd, scan_templates(w, worker), w->ops);
+	return *rd;
 }
 
 /* Read the records of a unit into a new part. */
 static void scan_read_unit(struct scan *w, unsigned worker, uint64_t number,
 			   struct scan_result *r)
 {
-	r->st = scan_open_reader(w, worker, &r->err);
-	if (r->st)
-		return;
+	struct reader *rd = scan_reader(w, worker);
 	r->part.part = w->ops->part(w->ctx, r->unit.chunk);
 	uint64_t at = r->unit.first;
 	while (at <= r->unit.last && number < atomic_load(&w->limit)) {
 		uint64_t left = r->unit.last - at + 1;
 		const struct batch *b;
-		r->st = reader_read(w->rd[worker], at,
-				    left < READ_MAX ? (size_t)left : READ_MAX,
+		r->st = reader_read(rd, at, left < READ_MAX ? (size_t)left : READ_MAX,
 				    w->ops->want, &b, &r->err);
 		if (r->st == ST_END || r->st == ST_AGAIN)
 			r->st = trace_truncated(&r->err);
@@ -388,9 +384,7 @@ static bool scan_deliver_tail(struct scan *w, uint64_t records)
 		return true;
 	const struct batch *b;
 	bool more = false;
-	w->st = scan_open_reader(w, 0, &w->err);
-	if (!w->st)
-		w->st = reader_read(w->rd[0], records, 1, w->ops->want, &b, &w->err);
+	w->st = reader_read(scan_reader(w, 0), records, 1, w->ops->want, &b, &w->err);
 	if (w->st == ST_END) {
 		w->st = ST_OK;
 		struct scan_part p = { .part = w->ops->part(w->ctx, NULL) };
@@ -425,14 +419,11 @@ static uint64_t scan_count_fresh(struct scan *w)
 	return n < equal ? n : equal;
 }
 
-static enum status scan_read_fresh(struct scan *w, uint64_t n)
+static void scan_read_fresh(struct scan *w, uint64_t n)
 {
 	struct indexer *e = w->trace->indexer;
-	for (unsigned i = 0; i < w->trace->threads; i++) {
-		enum status st = scan_open_reader(w, i, &w->err);
-		if (st)
-			return st;
-	}
+	for (unsigned i = 0; i < w->trace->threads; i++)
+		scan_reader(w, i);
 	w->fresh = true;
 	w->window = FRESH_MAX;
 	scan_pass(w, n, ahead_begin(w));
@@ -447,7 +438,6 @@ static enum status scan_read_fresh(struct scan *w, uint64_t n)
 			e->here.ordinal +
 			e->serial_chunks * index_next_length(w->trace->index, &equal);
 	}
-	return ST_OK;
 }
 
 /* Deliver the records that were read in order; c: the chunk that they complete. */
@@ -525,7 +515,11 @@ static enum status scan_lead(struct scan *w)
 {
 	struct indexer *e = w->trace->indexer;
 	uint64_t n = scan_count_fresh(w);
-	enum status st = n ? scan_read_fresh(w, n) : scan_read_in_order(w);
+	enum status st = ST_OK;
+	if (n)
+		scan_read_fresh(w, n);
+	else
+		st = scan_read_in_order(w);
 	if (!w->ops && indexer_wanted(e)) {
 		indexer_retire(e);
 		w->leading = false;
@@ -534,7 +528,7 @@ static enum status scan_lead(struct scan *w)
 }
 
 /* Become the leader, or wait for one. */
-static enum status scan_follow(struct scan *w, uint64_t changes)
+static void scan_follow(struct scan *w, uint64_t changes)
 {
 	w->pause = scan_next_pause(changes == w->seen ? w->pause : 0);
 	w->seen = changes;
@@ -542,10 +536,10 @@ static enum status scan_follow(struct scan *w, uint64_t changes)
 	w->leading = indexer_lead_or_wait(w->trace->indexer, w->ops, changes, w->pause,
 					  w->task);
 	if (!w->leading)
-		return ST_OK;
+		return;
 	w->pause = 0;
 	w->lead_from = w->trace->indexer->here.ordinal;
-	return indexer_begin(w->trace->indexer, &w->err);
+	indexer_begin(w->trace->indexer);
 }
 
 /* Return the record before which records can be read like any others. */
@@ -587,7 +581,11 @@ static enum status scan_forward(struct scan *w)
 		}
 		if (task_cancelled(w->task))
 			return err_set(&w->err, ST_CANCELLED, "stopped");
-		enum status st = w->leading ? scan_lead(w) : scan_follow(w, x.changes);
+		enum status st = ST_OK;
+		if (w->leading)
+			st = scan_lead(w);
+		else
+			scan_follow(w, x.changes);
 		if (st)
 			return st;
 	}
@@ -641,8 +639,6 @@ static enum status scan_do(struct scan *w)
 enum status scan_run(struct trace *t, struct span over, const struct scan_ops *ops,
 		     void *ctx, struct task *task, struct err *err)
 {
-	if (!t->schema)
-		return err_set(err, ST_UNSUPPORTED, "unknown format");
 	fieldset computed = ops ? ops->want & t->schema->computed : 0;
 	if (computed) {
 		unsigned derived = t->schema->compute->derived(t->schema, computed);

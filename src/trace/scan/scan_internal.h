@@ -174,7 +174,7 @@ bool indexer_wanted(struct indexer *e);
 
 /* The functions from here on are for the leader. */
 
-enum status indexer_begin(struct indexer *e, struct err *err);
+void indexer_begin(struct indexer *e);
 void indexer_retire(struct indexer *e);
 
 /* Read and summarize records before record `end` in order, at most to the end of the

@@ -58,15 +58,11 @@ enum status session_finding_text(struct trace *t, uint64_t kinds, uint64_t ordin
 	const struct schema *s = trace_schema(t);
 	const struct batch *b;
 	struct batch prev = { .n = 0 };
-	struct reader *rd;
-	enum status st = reader_open(&rd, t, err);
-	if (st)
-		return st;
+	struct reader *rd = reader_open(t, task);
 	str_clear(text);
-	reader_set_task(rd, task);
 	if (ordinal && reader_read(rd, ordinal - 1, 1, lint_fields(s), &b, err) == ST_OK)
 		batch_copy(&prev, b, 0, 1);
-	st = reader_read(rd, ordinal, 1, lint_fields(s), &b, err);
+	enum status st = reader_read(rd, ordinal, 1, lint_fields(s), &b, err);
 	if (st == ST_OK || st == ST_END) {
 		struct lint *l = lint_new(s);
 		bool gap = prev.n && lint_gap_before(&prev, 1);
