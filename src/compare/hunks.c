@@ -277,19 +277,6 @@ struct hunks_maker {
 	struct hunk_list *out;
 };
 
-/* Leave out equal records at the end of a hunk with shorter runs: one of its runs then
- * ends there. */
-static void hunk_shorten(const struct hunk_window *w, struct hunk_gap *g)
-{
-	size_t *end = g->end;
-	while (g->equal && end[0] > g->from[0] && end[1] > g->from[1] &&
-	       w->side[0]->item[end[0] - 1] == w->side[1]->item[end[1] - 1]) {
-		end[0]--;
-		end[1]--;
-		g->equal--;
-	}
-}
-
 /* End the open gap.  It must end before items next[0] and next[1]. */
 static void hunks_close(struct hunks_maker *m, const size_t next[2])
 {
@@ -298,7 +285,6 @@ static void hunks_close(struct hunks_maker *m, const size_t next[2])
 	if (!m->open)
 		return;
 	m->open = false;
-	hunk_shorten(m->w, &m->gap);
 	for (int k = 0; k < 2 && m->any; k++) {
 		floor[k] += m->w->min_run;
 		if (floor[k] > m->gap.from[k])

@@ -175,26 +175,6 @@ static void hunks_have_places_and_kinds(void **state)
 	check_hunks("SPABCDEFQRABCDEFT", "SABCDEFT", "1+9/1+0 only A");
 }
 
-/* "ABC" is equal at two places; the hunk ends before the second C. */
-static void a_hunk_with_short_runs_does_not_end_with_equal_records(void **state)
-{
-	struct numbers a = numbers_of("KABCDEFGH"), b = numbers_of("KXABCYCDEFGH");
-	struct compare_options o = compare_defaults();
-	(void)state;
-	for (int side = 0; side < 2; side++) {
-		struct pair p = pair_compare(side ? &b : &a, side ? &a : &b, &o);
-		assert_int_equal(compare_hunks(p.c), 1);
-		const struct hunk *h = compare_hunk(p.c, 0);
-		assert_int_equal(h->first[side], 1);
-		assert_int_equal(h->count[side], 2);
-		assert_int_equal(h->count[!side], 5);
-		assert_int_equal(h->equal, 2);
-		pair_release(&p);
-	}
-	free(a.at);
-	free(b.at);
-}
-
 static void iterations_of_an_inner_loop_are_one_place(void **state)
 {
 	struct pair p = pair_of("Q100(AB5(C)D)R", "Q100(AB6(C)D)R");
@@ -899,7 +879,6 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(hunks_have_places_and_kinds),
-		cmocka_unit_test(a_hunk_with_short_runs_does_not_end_with_equal_records),
 		cmocka_unit_test(iterations_of_an_inner_loop_are_one_place),
 		cmocka_unit_test(too_many_hunks_are_joined),
 		cmocka_unit_test(similarity_is_the_share_of_equal_records),
