@@ -585,6 +585,11 @@ static enum status compare_make_hunks(struct compare *c, const struct hunk_windo
 		struct compare_stretch *s = compare_stretches(c, &found, end);
 		st = compare_values(c, s, found.n + 1, &values);
 		free(s);
+		/* A hunk at the end of a loop has moved to its beginning, so that
+		 * records before the first difference are not side by side. */
+		if (st == ST_OK && c->differs && c->same > c->stream[0].gone)
+			st = compare_values_first(c,
+						  (size_t)(c->same - c->stream[0].gone));
 	}
 	compare_add_found(c, &found, &values);
 	free(found.at);
@@ -783,6 +788,8 @@ static enum status compare_window_first(struct compare *c, bool grows)
 	const struct compare_stretch equal = { { 0, 0 }, n };
 	if (c->roles->compared)
 		st = compare_values(c, &equal, 1, &values);
+	if (c->roles->compared && st == ST_OK)
+		st = compare_values_first(c, n);
 	free(values.at);
 	c->ended = c->ended || compare_difference(c);
 	if (!c->ended)
@@ -870,11 +877,7 @@ int compare_waits(const struct compare *c)
 
 const struct compare_difference *compare_difference(const struct compare *c)
 {
-	const struct compare_difference *d = c->differs ? &c->difference : NULL;
-	const uint64_t *item = c->values.item;
-	return c->changed && (!d || (item[0] < c->same && item[0] == item[1]))
-		       ? &c->values
-		       : d;
+	return c->has_values ? &c->values : c->differs ? &c->difference : NULL;
 }
 
 size_t compare_hunks(const struct compare *c)

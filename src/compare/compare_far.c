@@ -15,8 +15,8 @@ enum {
 	FAR_BITS = 10,
 	FAR_CHUNKS = 1 << 18, /* max chunks per side; more are joined */
 	FAR_ROOM = 1 << 18,   /* records in memory while a side is read */
-	FAR_ANCHOR = 4096, /* records of an anchor, unless windows are small */
-	FAR_AFTER = 4096   /* records after an anchor that may also be equal */
+	FAR_ANCHOR = 4096,    /* records of an anchor, unless windows are small */
+	FAR_AFTER = 4096      /* records after an anchor that may also be equal */
 };
 /* Return the value of a key, without its page if the code was moved. */
 static uint64_t far_value(const struct compare *c, uint32_t number)

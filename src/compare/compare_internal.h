@@ -73,9 +73,11 @@ struct compare {
 
 	/* compare_values.c */
 	struct roles *roles;
-	uint32_t seen[2];                 /* bits of the roles with a value so far */
-	struct compare_difference values; /* first pair that differs, if any */
-	uint32_t common;                  /* roles that differ nearly everywhere */
+	uint32_t seen[2]; /* bits of the roles with a value so far */
+	struct compare_difference
+		values;  /* first pair that differs before `difference`, */
+	bool has_values; /* if this is set */
+	uint32_t common; /* roles that differ nearly everywhere */
 	struct compare_role role[ROLES_MAX];
 	atomic_uint_fast64_t aligned, changed, listed;
 	struct reader *reader[2];
@@ -116,6 +118,10 @@ int64_t compare_far_next(const struct compare *c, size_t limit[2]);
  * records to *out as hunks. */
 enum status compare_values(struct compare *c, const struct compare_stretch *s, size_t n,
 			   struct hunk_list *out);
+
+/* Find the first of n equal records at the beginning of both windows that differs in a
+ * role, if none has been found.  Call compare_values() for the window before. */
+enum status compare_values_first(struct compare *c, size_t n);
 
 /* compare_unit.c */
 

@@ -176,6 +176,7 @@ struct values_found {
 
 struct values_window {
 	struct compare *c;
+	bool first;                   /* only look for the first difference */
 	const struct batch *batch[2]; /* batches with the records that are read again */
 	uint64_t pairs;
 	struct values_found *found;
@@ -187,6 +188,20 @@ static void values_count(struct compare *c, const struct roles_result *r)
 	for (int k = 0; k < ROLES_REASONS; k++)
 		for (uint32_t set = r->why[k]; set; set &= set - 1)
 			c->role[__builtin_ctz(set)].why[k]++;
+}
+
+/* Note the first pair that differs, if all records before it are side by side. */
+static void values_note_first(struct compare *c, const struct values_pair *p,
+			      uint32_t roles)
+{
+	struct compare_difference *d = &c->values;
+	if (c->has_values)
+		return;
+	c->has_values = true;
+	compare_locate(c, p->at, d->item, d->first);
+	d->place =
+		compare_place_in_a(c, hunk_place(&c->table, c->stream[0].item[p->at[0]]));
+	d->roles = roles;
 }
 
 /* Note that a pair differs in one or more roles. */
@@ -204,14 +219,8 @@ static void values_note(struct values_window *w, const struct values_pair *p,
 		    r->records * VALUES_COMMON_PART > c->aligned + w->pairs)
 			c->common |= UINT32_C(1) << __builtin_ctz(set);
 	}
-	uint64_t place = hunk_place(&c->table, c->stream[0].item[p->at[0]]);
-	if (!c->changed)
-		c->values = (struct compare_difference) {
-			.first = { first[0], first[1] },
-			.item = { item[0], item[1] },
-			.place = compare_place_in_a(c, place),
-			.roles = roles,
-		};
+	if (!c->differs)
+		values_note_first(c, p, roles);
 	atomic_fetch_add(&c->changed, 1);
 	if (!(roles & ~c->common) || w->nfound == VALUES_LISTED_MAX)
 		return;
@@ -240,8 +249,11 @@ static enum status values_at(struct values_window *w, const struct values_pair *
 	} else {
 		r = roles_compare(c->roles, values_code(c), c->seen, &a, &b);
 	}
-	values_count(c, &r);
-	if (r.differ)
+	if (!w->first)
+		values_count(c, &r);
+	if (r.differ && w->first)
+		values_note_first(c, p, r.differ);
+	else if (r.differ)
 		values_note(w, p, r.differ);
 	return ST_OK;
 }
@@ -293,6 +305,20 @@ static enum status values_block(struct values_window *w, struct values_pair *p,
 	return st;
 }
 
+/* Compare the pairs of a stretch. */
+static enum status values_stretch(struct values_window *w, struct values_pair *p,
+				  const struct compare_stretch *s)
+{
+	enum status st = ST_OK;
+	for (size_t j = 0, m; j < s->n && st == ST_OK; j += m) {
+		size_t at[2] = { s->at[0] + j, s->at[1] + j };
+		m = s->n - j < VALUES_PAGE ? s->n - j : VALUES_PAGE;
+		if (!w->first || !w->c->has_values)
+			st = values_block(w, p, at, m);
+	}
+	return st;
+}
+
 enum status compare_values(struct compare *c, const struct compare_stretch *s, size_t n,
 			   struct hunk_list *out)
 {
@@ -304,16 +330,21 @@ enum status compare_values(struct compare *c, const struct compare_stretch *s, s
 	values_learn(c, s, n);
 	values_reset(&p);
 	for (size_t i = 0; i < n && st == ST_OK; i++)
-		for (size_t j = 0, m; j < s[i].n && st == ST_OK; j += m) {
-			size_t at[2] = { s[i].at[0] + j, s[i].at[1] + j };
-			m = s[i].n - j < VALUES_PAGE ? s[i].n - j : VALUES_PAGE;
-			st = values_block(&w, &p, at, m);
-		}
+		st = values_stretch(&w, &p, &s[i]);
 	c->aligned += w.pairs;
 	if (st == ST_OK)
 		values_list(&w, out);
 	free(w.found);
 	return st;
+}
+
+enum status compare_values_first(struct compare *c, size_t n)
+{
+	struct values_window w = { .c = c, .first = true };
+	const struct compare_stretch s = { { 0, 0 }, n };
+	struct values_pair p;
+	values_reset(&p);
+	return values_stretch(&w, &p, &s);
 }
 
 /* Results */

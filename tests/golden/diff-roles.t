@@ -280,6 +280,12 @@ first difference   A 9   B 9   after 2004
 @ A 1 +0                B 1 +4                loop 2000..2004, 2 records: 4 times in A, 6 in B
 first difference   A 9   B 9
 
+# a value that differs before a longer loop, which is a hunk at its beginning
+$ awk 'BEGIN { for (k = 0; k < 2; k++) { f = (k ? "b" : "a") ".txt"; print "1000 1" >f; for (i = 0; i < 9 + k; i++) printf "2000 %d\n2004 1\n", k && i == 3 ? 6 : 5 >f; for (i = 0; i < 9; i++) print "3000 1" >f } }'; for o in '--hunks=1' '--first'; do opscope diff $o --layout-a='line: pc:hex load:hex' --layout-b='line: pc:hex load:hex' a.txt b.txt | grep -e ^first -e ^@; done; rm a.txt b.txt
+first difference   A 7   B 7   at 2000
+@ A 1 +0                B 1 +2                loop 2000..2004, 2 records: 9 times in A, 10 in B
+first difference   A 7   B 7   values: load
+
 # the same accesses in another format, elsewhere
 $ for k in a b; do awk -v k=$k 'BEGIN { for (i = 0; i < 40; i++) printf k == "a" ? "I  %x,4\n L %x,8\n" : "2 %x\n0 %x\n", 4194304 + 4 * i, 536866816 + 16 * i + 65536 * (k == "b") }' >$k.din; done; mv a.din a.lackey; opscope diff a.lackey b.din; rm a.lackey b.din
 A  a.lackey  80 accesses
