@@ -113,6 +113,14 @@ $ printf '%s\n' '{"pc":"0x100","asm":"db \"a\\\\\"}","why":"\"","z":[{"q":[1]}, 
           1  104                       x1
 ! malformed line at byte 122: this line does not match at column 21: expected a value of JSON
 
+# JSON lines as list prints them, and lists in general
+$ f=--fields=pc,src,dst,value,load,store; opscope list --to=json $f data/described/good-ibex.log >out.jsonl; opscope list --to=json $f out.jsonl | cmp - out.jsonl; printf '%s\n' '{"pc":"0x100","load": [ "0x20" , 33 ],"dst":[]}' '{"pc":"0x104","load":["x"],"src":["x2","none"]}' '{"pc":"0x108","rd":["x2","x3"],"value":[4, "0x5"]}' >lists.jsonl; opscope list $f lists.jsonl
+opscope: data/described/good-ibex.log: skipped: at byte 0: remark: Time Cycle PC Insn Decoded instruction Register and memory contents
+     record  pc   src  dst    value  load   store
+          0  100                     20,21
+          1  104
+          2  108       x2,x3  4,5
+
 # JSON lines with objects in them, accesses by their kind, encodings and disassemblies
 $ printf '{"pc":"0x100","insn":"0x13","asm":"nop","rd":{"n":"x1"}}\n{"pc":"0x104","mem":{"op":"store","addr":"0x20","size":4},"z":[1, 2]}\n{"pc":"0x108","op":"ld","mem":{"rw":"R","addr":32}}\n{"pc":"0x10c","insn":"nop","asm":"other","e":{}}\n' >n.jsonl; opscope list --fields=pc,disasm,opcode,load,store,addr,size,encoding n.jsonl
      record  pc   disasm  opcode  load  store  addr  size  encoding
