@@ -172,9 +172,11 @@ const struct command cmd_find = {
 		"opcodes, against the printed row, which takes longer.  Text between "
 		"slashes, such as /0x12/, is always a regular expression.\n\nWith "
 		"several files, each line begins with the name of its file; csv and "
-		"json have a column for it.  With --context, matches are marked with >, "
-		"or with 1 and true in the column match of csv and json.  As in grep, the exit status is 0 if a record matches, 1 if none "
-		"matches, and 2 if an error occurred.",
+		"json have a column for it, and csv has a new heading where a file has "
+		"other columns.  With --context, matches are marked with >, or with 1 "
+		"and true in the column match of csv and json.  As in grep, the exit "
+		"status is 0 if a record matches, 1 if none matches, and 2 if an error "
+		"occurred.",
 	.examples = examples,
 	.options = options,
 	.input = INPUT_OWN,

@@ -119,3 +119,18 @@ rm "$dir"/n.*
 # Nothing else is left, such as an incomplete file.
 [ "$(cd "$dir" && ls -A | grep -vc -e '^all' -e '^span' -e '^[c-g]' -e '^keys$' -e '^out$')" = 0 ] ||
 	{ ls -A "$dir"; exit 1; }
+
+# What W writes is what the command of the pane writes.
+written()
+{
+	name=$1 keys=$2
+	shift 2
+	browse ":20111" "keys $keys" wait "keys W$name.csv<Enter>" 'screen message'
+	"$OPSCOPE" "$@" --to=csv 2>/dev/null >"$dir/$name.batch"
+	same $name.csv $name.batch
+}
+written chain t chain "$trace" 20111
+written state X state "$trace" 20111
+written stack S stack "$trace" 20111
+written memory i hist "$trace"
+written hot ':table hot<Enter>' stat hot "$trace"

@@ -283,6 +283,17 @@ static enum status chain_open(struct pane *p, struct err *err)
 	return ST_OK;
 }
 
+/* Programs get the level of a row in a column of its own instead of a drawing. */
+static struct table *chain_to_write(struct pane *p, enum notation as)
+{
+	const struct pane_chain_state *st = p->state;
+	const struct chain_result *result = pane_result(p);
+	if (!result || st->mode != MODE_RECORD || as == NOTATION_TEXT ||
+	    as == NOTATION_MARKDOWN)
+		return NULL;
+	return chain_table(&result->chain, p->session->schema, &st->opt, CHAIN_LEVELS);
+}
+
 const struct pane_class pane_chain = {
 	.name = "chain",
 	.title = "Chain",
@@ -290,6 +301,7 @@ const struct pane_class pane_chain = {
 	.hint = "chain",
 	.own = chain_keys,
 	.table = &chain_source,
+	.to_write = chain_to_write,
 	.update = chain_update,
 	.search = &(const struct pane_search) { .what = "the chain" },
 	.help = "show where the values of the record come from and which records use "
