@@ -1,17 +1,19 @@
 #include "analysis/lint_flow.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/code_sites.h"
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "format/length.h"
+#include "format/numbers.h"
 
 enum {
 	NO_FIELD = -1,
 	LONGEST = 15,   /* max bytes of an instruction */
 	SUCCESSORS = 3, /* max successors kept of each instruction */
+	VARIANTS = 4,   /* max variants kept of each instruction */
 	ENOUGH = 8,     /* min records to trust a rule */
 	OFTEN = 90      /* min percent of these records that must agree */
 };
@@ -28,6 +30,25 @@ struct flow_successor {
 };
 
 #define SUCCESSOR UINT64_C(4)
+
+/* Properties of an instruction that are the same in each execution of its address. */
+enum { FLOW_LENGTH, FLOW_OPCODE, FLOW_KIND, FLOW_PROPERTIES };
+
+static const enum common_finding flow_differing[FLOW_PROPERTIES] = {
+	[FLOW_LENGTH] = FOUND_LENGTHS,
+	[FLOW_OPCODE] = FOUND_OPCODES,
+	[FLOW_KIND] = FOUND_KINDS,
+};
+
+/* Variant of an instruction: an entry of the table, which is all 0 if it is new.  Its key
+ * is the pc and the micro-op plus the number of the variant * VARIANT, because nearly all
+ * instructions have one variant. */
+struct flow_variant {
+	uint64_t after;               /* 1 + the first record with this variant */
+	uint64_t of[FLOW_PROPERTIES]; /* 0 if unknown; an opcode is its number */
+};
+
+#define VARIANT (UINT64_C(1) << 62)
 
 enum flow_counted {
 	MARKED, /* branches with only a mark, with only an outcome, with both */
@@ -52,13 +73,17 @@ struct flow_count {
 
 struct lint_flow {
 	const struct schema *schema;
-	int pc, kind, mark, taken;
+	int pc, uop, fallthrough, kind, mark, taken;
+	bool opcodes;   /* true if records have opcodes */
+	bool varies;    /* true if records have a property of enum FLOW_LENGTH... */
 	bool learns;    /* the trace has no lengths, and its records are in order */
 	bool whole;     /* true if a record is a whole instruction */
 	int encoding;   /* field of the RISC-V encoding; NO_FIELD if none */
 	bool exchanges; /* marks and outcomes of branches are bytes of the record */
 
-	struct key_counts site; /* struct flow_successor */
+	struct key_counts successors; /* struct flow_successor */
+	struct key_counts variants;   /* struct flow_variant */
+	struct numberer numberer;     /* numbers of opcodes */
 	struct flow_count of[COUNTED];
 };
 
@@ -69,7 +94,12 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 	struct lint_flow *f = mem_new(1, sizeof *f);
 	f->schema = s;
 	f->pc = schema_first(s, ROLE_PC);
+	f->uop = schema_first(s, ROLE_UOP);
+	f->fallthrough = schema_first_recorded(s, ROLE_FALLTHROUGH);
 	f->kind = schema_first_recorded(s, ROLE_BRANCH_KIND);
+	f->opcodes = schema_has_opcode(s);
+	f->varies = f->pc != NO_FIELD &&
+		    (f->fallthrough != NO_FIELD || f->kind != NO_FIELD || f->opcodes);
 	f->mark = schema_first_recorded(s, ROLE_IS_BRANCH);
 	f->taken = schema_first_recorded(s, ROLE_TAKEN);
 	bool ordered = f->pc != NO_FIELD && !format->unordered && !format->partial;
@@ -89,11 +119,15 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 	struct length_rules rules;
 	length_rules(&rules, s);
 	f->encoding = rules.machine == LENGTH_RISCV ? rules.encoding : NO_FIELD;
-	if (!f->learns && !f->whole && !f->exchanges && f->encoding == NO_FIELD) {
+	if (!f->varies && !f->learns && !f->whole && !f->exchanges &&
+	    f->encoding == NO_FIELD) {
 		free(f);
 		return NULL;
 	}
-	key_counts_init(&f->site, sizeof(struct flow_successor), CODE_SITES_MAX);
+	key_counts_init(&f->successors, sizeof(struct flow_successor), LINT_FLOW_MAX);
+	key_counts_init(&f->variants, sizeof(struct flow_variant), LINT_FLOW_MAX);
+	if (f->varies)
+		numberer_init(&f->numberer, s, schema_opcode_fields(s));
 	return f;
 }
 
@@ -101,7 +135,9 @@ void lint_flow_free(struct lint_flow *f)
 {
 	if (!f)
 		return;
-	key_counts_release(&f->site);
+	key_counts_release(&f->successors);
+	key_counts_release(&f->variants);
+	numberer_release(&f->numberer);
 	free(f);
 }
 
@@ -249,7 +285,7 @@ static void flow_add_successor(struct lint_flow *f, uint64_t from, uint64_t way,
 {
 	for (uint64_t k = 0; k <= SUCCESSORS; k++) {
 		struct flow_successor *at =
-			key_counts_add(&f->site, from, way + k * SUCCESSOR);
+			key_counts_add(&f->successors, from, way + k * SUCCESSOR);
 		if (!at)
 			return;
 		if (!at->count)
@@ -286,7 +322,7 @@ static void flow_learn_batch(struct lint_flow *f, const struct batch *b)
 		       kind = b->schema->first_slot[f->kind];
 	const bool plain = batch_is_plain(b) && !b->schema->by_role[ROLE_SPACE];
 	uint64_t falls = 0; /* records that are not branches, and whose pc is known */
-	size_t at = f->site.last;
+	size_t at = f->successors.last;
 	for (size_t p = 0; p + 1 < b->n; p++) {
 		if (p % 64 == 0 && plain)
 			falls = batch_has_word(b, slot, p / 64) &
@@ -299,10 +335,11 @@ static void flow_learn_batch(struct lint_flow *f, const struct batch *b)
 		}
 		if (pc[p] == pc[p + 1])
 			continue;
-		at = key_counts_is(&f->site, at + 1, pc[p], FLOW_FALLS)
+		at = key_counts_is(&f->successors, at + 1, pc[p], FLOW_FALLS)
 			     ? at + 1
-			     : key_counts_at(&f->site, pc[p], FLOW_FALLS);
-		struct flow_successor *of = (struct flow_successor *)f->site.entry + at;
+			     : key_counts_at(&f->successors, pc[p], FLOW_FALLS);
+		struct flow_successor *of =
+			(struct flow_successor *)f->successors.entry + at;
 		if (at != KEY_COUNTS_NONE && of->pc == pc[p + 1] && of->count)
 			of->count++;
 		else
@@ -310,8 +347,91 @@ static void flow_learn_batch(struct lint_flow *f, const struct batch *b)
 					   &(struct flow_successor) { pc[p + 1], 1,
 								      b->first + p + 1 });
 	}
-	f->site.last = at;
+	f->successors.last = at;
 }
+
+/* Variants */
+
+static inline bool flow_same(const struct flow_variant *a, const struct flow_variant *b)
+{
+	return a->after && a->of[FLOW_LENGTH] == b->of[FLOW_LENGTH] &&
+	       a->of[FLOW_OPCODE] == b->of[FLOW_OPCODE] &&
+	       a->of[FLOW_KIND] == b->of[FLOW_KIND];
+}
+
+/* Add a variant to an instruction, unless the instruction has it already or has too
+ * many. */
+static void flow_add_variant(struct lint_flow *f, uint64_t pc, uint64_t uop,
+			     const struct flow_variant *v)
+{
+	for (uint64_t k = 0; k < VARIANTS; k++) {
+		struct flow_variant *at =
+			key_counts_add(&f->variants, pc, uop + k * VARIANT);
+		if (!at || flow_same(at, v))
+			return;
+		if (!at->after) {
+			*at = *v;
+			return;
+		}
+	}
+}
+
+/* A slot, or a 0 for all records if the format lacks the field. */
+struct flow_column {
+	const uint64_t *v;
+	size_t mask; /* of the numbers of records */
+	int field;
+};
+
+static struct flow_column flow_column(const struct batch *b, int field)
+{
+	static const uint64_t none;
+	if (field == NO_FIELD)
+		return (struct flow_column) { &none, 0, field };
+	return (struct flow_column) { batch_field(b, field)[0], SIZE_MAX, field };
+}
+
+static inline bool flow_known(const struct batch *b, size_t i,
+			      const struct flow_column *c)
+{
+	return c->field != NO_FIELD && batch_known(b, i, c->field);
+}
+
+/* Add records.  plain is true if all fields are known; a constant, because tests of each
+ * record would take a third of the time. */
+static inline __attribute__((always_inline)) void flow_compare(struct lint_flow *f,
+							       const struct batch *b,
+							       bool plain)
+{
+	const struct flow_column uop = flow_column(b, f->uop),
+				 kind = flow_column(b, f->kind),
+				 fall = flow_column(b, f->fallthrough);
+	const uint64_t *const pc = batch_field(b, f->pc)[0];
+	size_t at = f->variants.last;
+	for (size_t i = 0; i < b->n; i++) {
+		if (!plain && !batch_has(b, i, f->pc, 0))
+			continue;
+		struct flow_variant v = { .after = b->first + i + 1 };
+		uint64_t number = 0;
+		if (plain || flow_known(b, i, &uop))
+			number = uop.v[i & uop.mask] % VARIANT;
+		if (plain || flow_known(b, i, &kind))
+			v.of[FLOW_KIND] = kind.v[i & kind.mask];
+		if (plain || flow_known(b, i, &fall))
+			v.of[FLOW_LENGTH] = (fall.v[i & fall.mask] - pc[i]) & fall.mask;
+		if (f->opcodes)
+			v.of[FLOW_OPCODE] = numberer_number(&f->numberer, b, i);
+		at = key_counts_is(&f->variants, at + 1, pc[i], number)
+			     ? at + 1
+			     : key_counts_at(&f->variants, pc[i], number);
+		if (at == KEY_COUNTS_NONE ||
+		    !flow_same((const struct flow_variant *)f->variants.entry + at, &v))
+			flow_add_variant(f, pc[i], number, &v);
+	}
+	f->variants.last = at;
+}
+
+/* API */
 
 void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct batch *b)
 {
@@ -319,6 +439,13 @@ void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct b
 		flow_learn(f, prev, 0, b, 0);
 	if (f->learns)
 		flow_learn_batch(f, b);
+	if (f->varies) {
+		numberer_begin(&f->numberer, b);
+		if (batch_is_plain(b) && !b->has[b->schema->first_slot[f->pc]])
+			flow_compare(f, b, true);
+		else
+			flow_compare(f, b, false);
+	}
 	for (size_t w = 0; f->exchanges && w < presence_words(b->n); w++)
 		flow_count_flags(f, b, w);
 	for (size_t w = 0; f->whole && w < presence_words(b->n); w++) {
@@ -335,10 +462,15 @@ void lint_flow_merge(struct lint_flow *f, struct lint_flow *later,
 {
 	if (prev)
 		flow_learn(f, prev, 0, first, 0);
-	for (size_t i = 0; i < later->site.n; i++) {
-		const struct key_counts_key *key = &later->site.key[i];
+	for (size_t i = 0; i < later->successors.n; i++) {
+		const struct key_counts_key *key = &later->successors.key[i];
 		flow_add_successor(f, key->a, key->b % SUCCESSOR,
-				   key_counts_entry(&later->site, i));
+				   key_counts_entry(&later->successors, i));
+	}
+	for (size_t i = 0; i < later->variants.n; i++) {
+		const struct key_counts_key *key = &later->variants.key[i];
+		flow_add_variant(f, key->a, key->b % VARIANT,
+				 key_counts_entry(&later->variants, i));
 	}
 	for (int k = 0; k < COUNTED; k++) {
 		struct flow_count *c = &f->of[k];
@@ -371,22 +503,33 @@ static const struct flow_successor *flow_usual(const struct key_counts_key *key,
 	return usual;
 }
 
+/* Findings about pairs of records, in the order of records. */
+
 struct flow_difference {
-	uint64_t record, pc, usual;
-	const struct flow_successor *now;
+	uint64_t record, which;            /* `which` is an enum common_finding */
+	uint64_t times, v[FINDING_VALUES]; /* v[0] is the pc */
+	uint64_t uop;
 };
 
-static void flow_report_successors(const struct lint_flow *f, struct finding_table *to)
+struct flow_differences {
+	struct flow_difference *at;
+	size_t n, room;
+};
+
+static void flow_differ(struct flow_differences *l, const struct flow_difference *add)
 {
-	const struct finding_kind *kind = &lint_common_findings[FOUND_SUCCESSOR];
-	struct flow_difference *all = NULL;
-	size_t n = 0, room = 0;
-	for (size_t i = 0; i < f->site.n; i++) {
-		const struct key_counts_key *key = &f->site.key[i];
+	l->at = mem_room(l->at, l->n, &l->room, sizeof *l->at);
+	l->at[l->n++] = *add;
+}
+
+static void flow_find_successors(const struct lint_flow *f, struct flow_differences *l)
+{
+	for (size_t i = 0; i < f->successors.n; i++) {
+		const struct key_counts_key *key = &f->successors.key[i];
 		const struct flow_successor *of[SUCCESSORS + 1];
 		size_t count = 0;
 		while (key->b < SUCCESSOR && count <= SUCCESSORS &&
-		       (of[count] = key_counts_get(&f->site, key->a,
+		       (of[count] = key_counts_get(&f->successors, key->a,
 						   key->b + count * SUCCESSOR)))
 			count++;
 		if (count < 2 || count > SUCCESSORS)
@@ -397,21 +540,85 @@ static void flow_report_successors(const struct lint_flow *f, struct finding_tab
 			if (of[k] == usual ||
 			    (key->b == FLOW_FALLS && of[k]->pc - key->a > LONGEST))
 				continue;
-			all = mem_room(all, n, &room, sizeof *all);
-			all[n++] = (struct flow_difference) { of[k]->record, key->a,
-							      usual->pc, of[k] };
+			flow_differ(l, &(struct flow_difference) {
+					       of[k]->record,
+					       FOUND_SUCCESSOR,
+					       of[k]->count,
+					       { key->a, of[k]->pc, usual->pc },
+					       0 });
 		}
 	}
-	if (n)
-		qsort(all, n, sizeof *all, u64_compare);
-	for (size_t i = 0; i < n; i++) {
-		const struct finding_place at = { .pc = all[i].pc };
-		const uint64_t v[FINDING_VALUES] = { all[i].pc, all[i].now->pc,
-						     all[i].usual };
-		for (uint64_t k = 0; k < all[i].now->count; k++)
-			finding_table_add(to, kind, all[i].record, 0, v, NULL, &at);
+}
+
+static void flow_find_variants(const struct lint_flow *f, struct flow_differences *l)
+{
+	for (size_t i = 0; i < f->variants.n; i++) {
+		const struct key_counts_key *key = &f->variants.key[i];
+		const struct flow_variant *v = key_counts_entry(&f->variants, i), *o = v;
+		for (int w = 0; w < FLOW_PROPERTIES; w++) {
+			const uint64_t from = w == FLOW_LENGTH ? key->a : 0;
+			uint64_t k = key->b / VARIANT;
+			/* The property must differ from each earlier variant. */
+			while (k-- &&
+			       (o = key_counts_get(&f->variants, key->a,
+						   key->b % VARIANT + k * VARIANT)) &&
+			       o->of[w] != v->of[w])
+				if (!k)
+					flow_differ(l, &(struct flow_difference) {
+							       v->after - 1,
+							       flow_differing[w],
+							       1,
+							       { key->a, from + v->of[w],
+								 from + o->of[w],
+								 o->after - 1 },
+							       key->b % VARIANT });
+		}
 	}
-	free(all);
+}
+
+static void flow_print_opcode(const struct lint_flow *f, uint64_t opcode, struct str *out)
+{
+	if (opcode == NUMBER_OTHER)
+		str_add(out, "another");
+	else
+		numbers_opcode(f->numberer.numbers, (uint32_t)opcode, out);
+}
+
+static void flow_print_opcodes(const struct lint_flow *f, const struct flow_difference *d,
+			       struct str *out)
+{
+	if (f->uop == NO_FIELD)
+		str_add(out, "the instruction");
+	else
+		str_addf(out, "micro-op %" PRIu64, d->uop);
+	str_addf(out, " at %" PRIx64 " is ", d->v[0]);
+	flow_print_opcode(f, d->v[1], out);
+	str_add(out, " here and ");
+	flow_print_opcode(f, d->v[2], out);
+	str_addf(out, " at record %" PRIu64, d->v[3]);
+}
+
+static void flow_report_differences(const struct lint_flow *f, struct finding_table *to)
+{
+	struct flow_differences l = { NULL, 0, 0 };
+	struct str text = STR_INIT;
+	flow_find_successors(f, &l);
+	flow_find_variants(f, &l);
+	if (l.n)
+		qsort(l.at, l.n, sizeof *l.at, u64_pair_compare);
+	for (const struct flow_difference *d = l.at; d < l.at + l.n; d++) {
+		const struct finding_place at = { .pc = d->v[0] };
+		const bool opcodes = d->which == FOUND_OPCODES;
+		str_clear(&text);
+		if (opcodes)
+			flow_print_opcodes(f, d, &text);
+		for (uint64_t k = 0; k < d->times; k++)
+			finding_table_add(to, &lint_common_findings[d->which], d->record,
+					  0, opcodes ? NULL : d->v,
+					  opcodes ? text.text : NULL, &at);
+	}
+	str_release(&text);
+	free(l.at);
 }
 
 static void flow_report_count(struct finding_table *to, const struct schema *schema,
@@ -453,7 +660,7 @@ void lint_flow_report(const struct lint_flow *f, struct finding_table *to)
 		{ !exchanged && flow_mostly(f, CALLS_STORE, CALLS),
 		  FOUND_CALL_WITHOUT_STORE, &of[CALLS_LOAD] },
 	};
-	flow_report_successors(f, to);
+	flow_report_differences(f, to);
 	for (size_t k = 0; k < sizeof found / sizeof *found; k++)
 		if (found[k].report)
 			flow_report_count(to, f->schema, found[k].which, found[k].of);

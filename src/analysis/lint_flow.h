@@ -1,6 +1,6 @@
 /*
- * Find errors learnt from a whole trace: wrong successors of instructions, repeated
- * records, and exchanged or cut fields.
+ * Find errors learnt from a whole trace: wrong successors of instructions, instructions
+ * that change at their addresses, and exchanged or cut fields.
  *
  *   The same instruction always follows an instruction that does not branch, or a taken
  *   direct branch: with other successors, records were lost or inserted.  In formats
@@ -8,14 +8,20 @@
  *   does not branch, it is the nearest one, because lost records make the distance
  *   longer.
  *
- * Private to lint_trace.c, which passes the records.  Threads and memory: as in lint_trace.h.
- * Keep up to three successors of each instruction, at most CODE_SITES_MAX in the trace.
+ *   The length, the opcode and the kind of branch are the same in each execution of an
+ *   address; micro-ops differ by their number in the macro-op.
+ *
+ * Private to lint_trace.c, which passes the records.  Threads: as in lint_trace.h.  Memory:
+ * keep up to three successors and the first four variants of each instruction, at most
+ * LINT_FLOW_MAX of each in the trace.
  */
 #ifndef ANALYSIS_LINT_FLOW_H
 #define ANALYSIS_LINT_FLOW_H
 
 #include "analysis/finding_table.h"
 #include "trace/trace.h"
+
+enum { LINT_FLOW_MAX = 1 << 18 };
 
 struct lint_flow;
 

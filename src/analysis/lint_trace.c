@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/code_sites.h"
 #include "analysis/lint_flow.h"
 #include "analysis/lint_values.h"
 #include "analysis/role_slots.h"
@@ -35,7 +34,6 @@ struct lint_trace_state {
 	struct lint *lint;
 	struct lint_trace_sink out;
 	struct role_slots reads, writes;
-	struct code_sites *sites;  /* NULL if the format lacks the fields for sites */
 	struct lint_flow *flow;    /* NULL if the format has no rules */
 	struct bins code;          /* in a table by places: pages with instructions */
 	uint16_t state[REGISTERS]; /* state of each register: al has the state of rax */
@@ -49,7 +47,6 @@ struct lint_trace_state {
 struct lint_trace_part {
 	struct lint_trace_state *all;
 	struct lint_trace_sink out;
-	struct code_sites *sites;
 	struct lint_flow *flow;
 	struct bins code;
 	/* first record that reads and that writes each register; UINT64_MAX if none */
@@ -195,7 +192,6 @@ static void lint_trace_part_init(void *part)
 	lint_trace_sink_init(&p->out, p->all->schema,
 			     finding_table_has_places(p->all->out.findings));
 	bins_init(&p->code, PAGE_BITS, PAGES_MAX);
-	p->sites = p->all->sites ? code_sites_new(p->all->schema) : NULL;
 	p->flow = p->all->flow ? lint_flow_new(p->all->schema) : NULL;
 }
 
@@ -204,7 +200,6 @@ static void lint_trace_part_release(void *part)
 	struct lint_trace_part *p = part;
 	batch_release(&p->first);
 	batch_release(&p->last);
-	code_sites_free(p->sites);
 	lint_flow_free(p->flow);
 	bins_release(&p->code);
 	finding_table_free(p->out.findings);
@@ -243,8 +238,6 @@ static void lint_trace_follow(struct lint_trace_part *p, const struct batch *b)
 		lint_trace_follow_registers(p->all, b, &p->all->writes, p->written);
 		lint_trace_follow_flags(p, b);
 	}
-	if (p->sites)
-		code_sites_add(p->sites, b);
 	if (finding_table_has_places(p->out.findings))
 		lint_trace_follow_code(p, b);
 }
@@ -298,8 +291,6 @@ static bool lint_trace_merge(void *whole, void *part, const struct match_run *r)
 	all->records += p->records;
 	lint_trace_report_registers(all, p);
 	finding_table_merge(all->out.findings, p->out.findings);
-	if (all->sites)
-		code_sites_merge(all->sites, p->sites);
 	bins_merge(&all->code, &p->code);
 	return true;
 }
@@ -330,7 +321,6 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	struct lint_trace_state all = { .schema = s, .lint = lint_new(s) };
 	lint_trace_sink_init(&all.out, s, places);
 	bins_init(&all.code, PAGE_BITS, PAGES_MAX);
-	all.sites = code_sites_new(s);
 	all.flow = lint_flow_new(s);
 	role_slots_recorded(&all.reads, s, ROLE_REG_READ);
 	role_slots_recorded(&all.writes, s, ROLE_REG_WRITTEN);
@@ -346,15 +336,12 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	lint_trace_check_tar(&all, t);
 	enum status st =
 		reduce(t, &(struct selection) { SPAN_ALL, NULL, 0 }, &r, &all, task, err);
-	if (all.sites)
-		code_sites_report(all.sites, all.out.findings);
 	if (all.flow)
 		lint_flow_report(all.flow, all.out.findings);
 	lint_flow_report_cut(t, all.out.findings);
 	if (st == ST_OK || st == ST_END)
 		st = lint_values(all.out.findings, t, task, err);
 	batch_release(&all.last);
-	code_sites_free(all.sites);
 	lint_flow_free(all.flow);
 	lint_free(all.lint);
 	out->findings = all.out.findings;

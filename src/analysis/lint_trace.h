@@ -3,11 +3,10 @@
  *
  * One parallel scan finds most of them, and learns rules (lint_flow.h); another one checks
  * values in memory (lint_values.h).  format/lint.h checks each record.  Other checks
- * need the whole trace: registers that are read before they are written, code that
- * changes at an address, gaps, and a tar header.  The result does not depend on the
- * parts of the scan.
+ * need the whole trace: registers that are read before they are written, gaps, and a tar
+ * header.  The result does not depend on the parts of the scan.
  *
- * Memory: see finding_table.h and code_sites.h; it does not grow with the trace.
+ * Memory: see finding_table.h and lint_flow.h; it does not grow with the trace.
  */
 #ifndef ANALYSIS_LINT_TRACE_H
 #define ANALYSIS_LINT_TRACE_H
