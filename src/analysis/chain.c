@@ -267,7 +267,7 @@ void chain_value_print(const struct schema *s, const struct chain_value *v,
 {
 	switch (v->kind) {
 	case VALUE_REGISTER:
-		s->registers->print(v->number, out);
+		register_print(s->registers, v->number, out);
 		break;
 	case VALUE_FLAGS:
 		str_add(out, "flags");

@@ -67,7 +67,7 @@ static enum status marker_register(struct marker_parser *p, const char *name,
 {
 	uint64_t number;
 	*any = !strcmp(name, "reg");
-	if (*any || p->schema->registers->parse(name, &number))
+	if (*any || register_parse(p->schema->registers, name, &number))
 		return ST_OK;
 	return err_at(
 		p->err, marker_column(p, at),
@@ -84,10 +84,11 @@ static void marker_add_register(struct marker_parser *p, const char *role,
 	const struct registers *map = p->schema->registers;
 	uint64_t whole, part;
 	char other[8];
-	if (strlen(name) == 3 && *name == 'r' && map->parse(name, &whole)) {
+	if (strlen(name) == 3 && *name == 'r' && register_parse(map, name, &whole)) {
 		memcpy(other, name, 4);
 		*other = 'e';
-		if (map->parse(other, &part) && register_whole(map, part) == whole) {
+		if (register_parse(map, other, &part) &&
+		    register_whole(map, part) == whole) {
 			marker_add(p, "(%s == %s or %s == %s)", role, name, role, other);
 			return;
 		}
@@ -170,7 +171,8 @@ static enum status marker_operand(struct marker_parser *p, const char *at,
 		p->out->tid_item = (int)p->out->n;
 		p->out->tid_register = UINT64_MAX;
 		if (st == ST_OK && !any)
-			p->schema->registers->parse(p->word + 4, &p->out->tid_register);
+			register_parse(p->schema->registers, p->word + 4,
+				       &p->out->tid_register);
 		return st;
 	}
 	return marker_access(p, !p->wrote, p->word, at);
@@ -187,7 +189,7 @@ static void marker_without_opcode(struct marker_parser *p, const char *opcode)
 	bool any = !strcmp(opcode, "*");
 	struct str flags = STR_INIT;
 	if (s->registers->flags)
-		s->registers->print(s->registers->flags, &flags);
+		register_print(s->registers, s->registers->flags, &flags);
 	if (!any && flags.len)
 		marker_add(p, sets ? "write == %s" : "not write == %s", flags.text);
 	str_release(&flags);

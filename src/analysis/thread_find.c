@@ -787,7 +787,7 @@ static enum status seek_choose_sp(struct thread_seeker *s, const char *name,
 				  struct err *err)
 {
 	s->sp = UINT64_MAX;
-	if (!name || trace_schema(s->trace)->registers->parse(name, &s->sp))
+	if (!name || register_parse(trace_schema(s->trace)->registers, name, &s->sp))
 		return ST_OK;
 	return err_set(err, ST_INVALID, "--sp=%s: the register map %s has no such name",
 		       name, trace_schema(s->trace)->registers->name);

@@ -154,7 +154,7 @@ static uint64_t disasm_register(csh h, unsigned reg)
 	const struct registers *map = registers_find("pin3");
 	const char *name = disasm_library.name(h, reg);
 	uint64_t number;
-	if (!name || !map->parse(name, &number))
+	if (!name || !register_parse(map, name, &number))
 		return ENCODING_NONE;
 	if (!strstr(name, "mm"))
 		number = register_whole(map, number);

@@ -245,7 +245,7 @@ static uint64_t roles_register(const struct registers *map, uint64_t number)
 	struct str name = STR_INIT;
 	if (register_sort(map, number) == REGISTER_ZERO)
 		return 0;
-	map->print(number, &name);
+	register_print(map, number, &name);
 	uint64_t hash = 1;
 	for (size_t i = 0; i < name.len; i++)
 		hash = cuts_mix(hash + (uint8_t)name.text[i]);

@@ -53,9 +53,9 @@ static bool reg_map_special(const struct reg_map *m, uint64_t number)
 static bool reg_map_name(const struct reg_map *m, const char *name, uint64_t *number)
 {
 	struct str back = STR_INIT;
-	bool named = m->to.map->parse(name, number) && reg_map_holds(m, *number);
+	bool named = register_parse(m->to.map, name, number) && reg_map_holds(m, *number);
 	if (named) {
-		m->to.map->print(*number, &back);
+		register_print(m->to.map, *number, &back);
 		named = strcmp(back.text, name) == 0;
 	}
 	str_release(&back);
@@ -128,7 +128,7 @@ static int64_t reg_map_find(struct reg_map *m, uint64_t number)
 		return reg_map_purpose(m, sort);
 	struct str name = STR_INIT;
 	uint64_t found;
-	m->from->print(number, &name);
+	register_print(m->from, number, &name);
 	bool named = reg_map_name(m, name.text, &found) && !reg_map_special(m, found);
 	str_release(&name);
 	if (named && found < TAKEN)

@@ -15,37 +15,10 @@ enum {
 	LINE_ROOM = 128 + STEP_DISASSEMBLY
 };
 
-/* Print a register; numbers are as in CVP-1. */
-static void tarmac_print(uint64_t number, struct str *out)
-{
-	if (number == STACK)
-		str_add(out, "sp");
-	else if (number < VECTORS)
-		str_addf(out, "x%u", (unsigned)number);
-	else
-		str_addf(out, "v%u", (unsigned)number - VECTORS);
-}
-
-static bool tarmac_parse(const char *text, uint64_t *number)
-{
-	bool vector = *text == 'v';
-	bool named = (vector || *text == 'x') &&
-		     number_udec(text + 1, strlen(text + 1), number);
-	*number += named && vector ? VECTORS : 0;
-	return named && (vector ? *number < FLAGS : *number < STACK);
-}
-
-static const struct registers tarmac_names = {
-	.name = "tarmac",
-	.print = tarmac_print,
-	.parse = tarmac_parse,
-	.stack_pointer = STACK,
-};
-
 static struct reg_map_target tarmac_registers(const struct registers *from)
 {
 	return (struct reg_map_target) {
-		.map = &tarmac_names,
+		.map = &registers_tarmac,
 		.first = 0,
 		.last = FLAGS - 1,
 		.drop_flags = true,

@@ -42,7 +42,7 @@ static void finding_print_value(char how, const struct schema *s, uint64_t v,
 		str_addf(out, "%" PRId64, (int64_t)v);
 		break;
 	case 'r':
-		s->registers->print(v, out);
+		register_print(s->registers, v, out);
 		break;
 	case 'f':
 		*field = v;

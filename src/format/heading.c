@@ -245,8 +245,8 @@ static void heading_count(struct heading_column *c, const char *text, size_t len
 	const char *const *access = c->access ? c->access : access_words;
 	c->reads += str_has_word_n(access[HEADING_READS], text, len);
 	c->writes += str_has_word_n(access[HEADING_WRITES], text, len);
-	c->reg +=
-		(*name < '0' || *name > '9') && registers_find("disasm")->parse(name, &v);
+	c->reg += (*name < '0' || *name > '9') &&
+		  register_parse(registers_find("disasm"), name, &v);
 }
 
 static enum heading_type heading_type(const struct heading_column *c)

@@ -95,7 +95,8 @@ static bool mnemonic_symbol(const char *p, const char *end)
 		return false;
 	for (size_t i = 0; i < n && n < sizeof name; i++)
 		name[i] = (char)(p[i] >= 'A' && p[i] <= 'Z' ? p[i] | 32 : p[i]);
-	return n >= sizeof name || !registers_find("disasm")->parse(name, &number);
+	return n >= sizeof name ||
+	       !register_parse(registers_find("disasm"), name, &number);
 }
 
 /* True if an operand is an address: a number, a symbol (possibly in <>) or a

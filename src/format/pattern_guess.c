@@ -291,7 +291,7 @@ static void guess_see(struct guess_place *p, const struct guess_part *v)
 	snprintf(name, sizeof name, "%.*s", v->len < 15 ? (int)v->len : 15,
 		 (const char *)v->at);
 	p->registers &= char_is_letter(*v->at) && v->len < 6 &&
-			registers_find("disasm")->parse(name, &number);
+			register_parse(registers_find("disasm"), name, &number);
 	while (w < p->words && w < WORDS && !guess_equal(&p->word[w], v))
 		w++;
 	if (w < WORDS && w == p->words)

@@ -145,13 +145,13 @@ static bool pattern_register_named(const struct pattern *x, const char name[16],
 		memcpy(m->name, name, sizeof m->name);
 		memcpy(text, name, 16);
 		text[16] = '\0';
-		m->known =
-			(x->map->read ? x->map->read : x->map->parse)(text, &m->number);
+		m->known = x->map->read ? x->map->read(text, &m->number)
+					: register_parse(x->map, text, &m->number);
 		/* c773_mtvec has the number of a CSR before its name. */
 		char *under = strchr(text, '_');
 		if (!m->known && under && text[0] == 'c' && char_is_digit(text[1])) {
 			*under = '\0';
-			m->known = x->map->parse(text, &m->number);
+			m->known = register_parse(x->map, text, &m->number);
 		}
 	}
 	*number = m->number;

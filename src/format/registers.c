@@ -10,7 +10,7 @@
 #include "base/hash.h"
 #include "base/number.h"
 
-enum { CLASS_SHIFT = 32, CLASS_CC = 5 };
+enum { CLASS_SHIFT = 32 };
 
 /* Prefixes of gem5's register classes, by class number. */
 static const char *const class_prefix[] = { "r", "f", "v", "ve", "p", "cc", "m" };
@@ -56,7 +56,20 @@ static bool reg_parse_plain(const char *text, uint64_t *number)
  * a word sets its number, "C.N:" its number in class C; later words have consecutive
  * numbers.  r8-15 is eight words.
  */
-enum maps { PIN3, PIN4, CVP, CVP1, X86, ARM, ARM32, RISCV, DISASM, MAPS };
+enum maps {
+	NO_NAMES,
+	PIN3,
+	PIN4,
+	CVP,
+	CVP1,
+	X86,
+	ARM,
+	ARM32,
+	RISCV,
+	DISASM,
+	TARMAC,
+	MAPS
+};
 
 /* Pin 4 has r16 to r31 before cs. */
 #define PIN_FIRST "3:rdi rsi rbp rsp rbx rdx rcx rax"
@@ -82,6 +95,7 @@ static const char *const map_names[MAPS] = {
 	[X86] = "0:rax rcx rdx rbx rsp rbp rsi rdi 44:t0 t1",
 	[ARM] = "0:x0-30 34:xzr ureg0-2 sp_el0-3 sp 5.0:nz c v ge",
 	[ARM32] = "0:r0-12 sp lr pc",
+	[TARMAC] = "0:x0-30 sp v0-31",
 	/* Control and status registers have the number RISCV_CSRS + n. */
 	[RISCV] =
 		"0:zero ra sp gp tp t0-2 s0 s1 a0-7 s2-11 t3-6 ft0-7 fs0 fs1 fa0-7 fs2-11 ft8-11 "
@@ -210,27 +224,10 @@ static bool reg_find_named(enum maps map, const char *text, uint64_t *number)
 	return n;
 }
 
-static bool reg_parse_named(enum maps map, const char *text, uint64_t *number)
-{
-	return reg_find_named(map, text, number) || reg_parse_plain(text, number);
-}
-
 bool registers_disasm(const char *name, uint64_t *number)
 {
 	return reg_find_named(DISASM, name, number);
 }
-
-/* Define the functions of a map with names. */
-#define NAMED(map, MAP)                                             \
-	static void map##_print(uint64_t number, struct str *out)   \
-	{                                                           \
-		if (!reg_print_named(MAP, number, out))             \
-			reg_print_plain(number, out);               \
-	}                                                           \
-	static bool map##_parse(const char *text, uint64_t *number) \
-	{                                                           \
-		return reg_parse_named(MAP, text, number);          \
-	}
 
 /* Registers that contain the parts, from al on, in the order of PIN_REST.  Narrow vectors
  * are parts of wide vectors. */
@@ -268,41 +265,6 @@ static uint64_t reg_pin4_whole(uint64_t number)
 	return reg_pin_whole(PIN4_AL, number);
 }
 
-static enum register_sort reg_x86_sort(uint64_t number)
-{
-	return number == 44 || number == 45 ? REGISTER_TEMP : REGISTER_PLAIN;
-}
-
-static enum register_sort reg_gem5_sort(uint64_t number)
-{
-	return number >> CLASS_SHIFT == CLASS_CC ? REGISTER_FLAGS : REGISTER_PLAIN;
-}
-
-static enum register_sort reg_riscv_sort(uint64_t number)
-{
-	return number == 0 ? REGISTER_ZERO : REGISTER_PLAIN;
-}
-
-static enum register_sort reg_arm_sort(uint64_t number)
-{
-	if (number == 34)
-		return REGISTER_ZERO;
-	if (number >= 35 && number <= 37)
-		return REGISTER_TEMP;
-	if (number >= 38 && number <= 41)
-		return REGISTER_STACK;
-	return reg_gem5_sort(number);
-}
-
-NAMED(pin3, PIN3)
-NAMED(pin4, PIN4)
-NAMED(cvp, CVP)
-NAMED(x86, X86)
-NAMED(cvp1, CVP1)
-NAMED(arm32, ARM32)
-NAMED(arm, ARM)
-NAMED(disasm, DISASM)
-
 /* Read a name of Arm's tools: w3 is x3, r13 is the stack pointer, q0 is part of v0, and
  * r13_svc is a banked register, with the number in its name. */
 static bool arm_read(const char *text, uint64_t *number)
@@ -324,92 +286,87 @@ static bool arm_read(const char *text, uint64_t *number)
 		  : !strcmp(text, "lr") ? LINK32
 					: STACK;
 	return str_has_word("cpsr lr sp msp", text) ||
-	       (!strncmp(text, "sp_el", 5) && arm_parse(text, number));
+	       (!strncmp(text, "sp_el", 5) && reg_find_named(ARM, text, number));
 }
 
-/* Print a register.  A CSR without a name here is "c" and its number, as in Spike. */
-static void riscv_print(uint64_t number, struct str *out)
+void register_print(const struct registers *map, uint64_t number, struct str *out)
 {
 	uint64_t csr = number - RISCV_CSRS;
-	if (reg_print_named(RISCV, number, out))
+	if (map->names && reg_print_named((enum maps)map->names, number, out))
 		return;
-	if (csr <= RISCV_CSR_MAX) {
-		str_addc(out, 'c');
-		str_addu(out, csr);
-	} else {
+	/* As in Spike. */
+	if (map->names == RISCV && csr <= RISCV_CSR_MAX)
+		str_addf(out, "c%u", (unsigned)csr);
+	else
 		reg_print_plain(number, out);
-	}
 }
 
-/* Parse a name, or an architectural number: x10 is a0, and c773 is mtvec. */
-static bool riscv_parse(const char *text, uint64_t *number)
+/* Parse an architectural number of RISC-V: x10 is a0, and c773 is mtvec. */
+static bool reg_parse_riscv(const char *text, uint64_t *number)
 {
 	enum { INTEGERS = 32 };
 	uint64_t n, first = *text == 'x' ? 0 : RISCV_CSRS;
 	uint64_t most = *text == 'x' ? INTEGERS - 1 : RISCV_CSR_MAX;
 	if ((*text != 'x' && *text != 'c') ||
 	    !number_udec(text + 1, strlen(text + 1), &n) || n > most)
-		return reg_parse_named(RISCV, text, number);
+		return false;
 	*number = first + n;
 	return true;
 }
 
-static enum register_sort reg_cvp1_sort(uint64_t number)
+bool register_parse(const struct registers *map, const char *text, uint64_t *number)
 {
-	return number == 64   ? REGISTER_FLAGS
-	       : number == 65 ? REGISTER_ZERO
-			      : REGISTER_PLAIN;
-}
-
-static enum register_sort reg_disasm_sort(uint64_t number)
-{
-	return number == DISASM_X86 + 4 ? REGISTER_STACK
-	       : number == DISASM_RISCV ? REGISTER_ZERO
-					: reg_arm_sort(number);
+	return (map->names == RISCV && reg_parse_riscv(text, number)) ||
+	       (map->names && reg_find_named((enum maps)map->names, text, number)) ||
+	       reg_parse_plain(text, number);
 }
 
 /* clang-format off */
+#define CC_RANGE { DISASM_ARM_FLAGS, DISASM_ARM_FLAGS | UINT32_MAX, REGISTER_FLAGS }
+#define ARM_RANGES { 34, 34, REGISTER_ZERO }, { 35, 37, REGISTER_TEMP }, { 38, 41, REGISTER_STACK }, \
+	CC_RANGE
+
 static const struct registers pin3 = { .name = "pin3",
 	.help = "numbers of Pin up to 4.3 for Intel 64, as written by the ChampSim "
 		"tracer",
-	.print = pin3_print, .parse = pin3_parse, .whole = reg_pin3_whole, .stack_pointer = 6,
-	.flags = 25, .instruction_pointer = 26 };
+	.names = PIN3, .whole = reg_pin3_whole, .stack_pointer = 6, .flags = 25,
+	.instruction_pointer = 26 };
 static const struct registers pin4 = { .name = "pin4",
-	.help = "numbers of Pin 4.4 and later, which inserted r16 to r31", .print = pin4_print,
-	.parse = pin4_parse, .whole = reg_pin4_whole, .stack_pointer = 6, .flags = 41,
-	.instruction_pointer = 42 };
+	.help = "numbers of Pin 4.4 and later, which inserted r16 to r31", .names = PIN4,
+	.whole = reg_pin4_whole, .stack_pointer = 6, .flags = 41, .instruction_pointer = 42 };
 static const struct registers cvp = { .name = "cvp",
-	.help = "AArch64 numbers in traces converted from CVP-1", .print = cvp_print,
-	.parse = cvp_parse, .stack_pointer = 6, .flags = 25, .instruction_pointer = 26 };
+	.help = "AArch64 numbers in traces converted from CVP-1", .names = CVP,
+	.stack_pointer = 6, .flags = 25, .instruction_pointer = 26 };
 static const struct registers x86 = { .name = "x86",
 	.help = "encoding order of x86-64 with the temporaries t0 and t1, as in CIS501",
-	.print = x86_print, .parse = x86_parse, .sort = reg_x86_sort, .stack_pointer = 4 };
+	.names = X86, .special = { { 44, 45, REGISTER_TEMP } }, .stack_pointer = 4 };
 static const struct registers gem5 = { .name = "gem5",
-	.help = "class and index: r10, f3, v2, ve2, p1, cc0, m5", .print = reg_print_plain,
-	.parse = reg_parse_plain, .sort = reg_gem5_sort };
+	.help = "class and index: r10, f3, v2, ve2, p1, cc0, m5", .special = { CC_RANGE } };
 static const struct registers arm = { .name = "arm",
 	.help = "AArch64 in gem5: x0 to x30, xzr, sp, and nz, c, v for the flags",
-	.print = arm_print, .parse = arm_parse, .read = arm_read, .sort = reg_arm_sort,
-	.stack_pointer = 42 };
+	.names = ARM, .read = arm_read, .special = { ARM_RANGES }, .stack_pointer = 42 };
 static const struct registers cvp1 = { .name = "cvp1",
 	.help = "AArch64 in CVP-1 and CBP-2025: x0 to x31, v0 to v31, flags, xzr",
-	.print = cvp1_print, .parse = cvp1_parse, .sort = reg_cvp1_sort };
+	.names = CVP1, .special = { { 64, 64, REGISTER_FLAGS }, { 65, 65, REGISTER_ZERO } } };
 static const struct registers arm32 = { .name = "arm32",
-	.help = "32-bit ARM: r0 to r12, sp, lr, pc", .print = arm32_print,
-	.parse = arm32_parse, .stack_pointer = 13, .instruction_pointer = 15 };
+	.help = "32-bit ARM: r0 to r12, sp, lr, pc", .names = ARM32, .stack_pointer = 13,
+	.instruction_pointer = 15 };
 static const struct registers riscv = { .name = "riscv",
 	.help = "RISC-V: ra, sp, a0, ft0, v0 for vectors; CSRs by name (mtvec) or number "
 		"(c773)",
-	.print = riscv_print, .parse = riscv_parse, .sort = reg_riscv_sort, .stack_pointer = 2 };
+	.names = RISCV, .special = { { 0, 0, REGISTER_ZERO } }, .stack_pointer = 2 };
 static const struct registers disasm = { .name = "disasm",
-	.help = "names in a disassembly by gem5: x86-64, AArch64, RISC-V", .print = disasm_print,
-	.parse = disasm_parse, .sort = reg_disasm_sort, .stack_pointer = DISASM_SP };
+	.help = "names in a disassembly by gem5: x86-64, AArch64, RISC-V", .names = DISASM,
+	.special = { { DISASM_X86 + 4, DISASM_X86 + 4, REGISTER_STACK },
+		{ DISASM_RISCV, DISASM_RISCV, REGISTER_ZERO }, ARM_RANGES },
+	.stack_pointer = DISASM_SP };
 /* Without names, a ChampSim trace is still of the same machine, so recognise branches by
  * the numbers of pin3. */
 static const struct registers none = { .name = "none",
 	.help = "numbers only; branches are recognised by the numbers of pin3",
-	.print = reg_print_plain, .parse = reg_parse_plain, .stack_pointer = 6, .flags = 25,
-	.instruction_pointer = 26 };
+	.stack_pointer = 6, .flags = 25, .instruction_pointer = 26 };
+const struct registers registers_tarmac = { .name = "tarmac", .names = TARMAC,
+	.stack_pointer = 31 };
 /* clang-format on */
 
 const struct registers *const register_maps[] = {
@@ -438,5 +395,8 @@ enum register_sort register_sort(const struct registers *map, uint64_t number)
 		return REGISTER_FLAGS;
 	if (number && number == map->instruction_pointer)
 		return REGISTER_IP;
-	return map->sort ? map->sort(number) : REGISTER_PLAIN;
+	const struct register_range *r = map->special;
+	while (r->sort != REGISTER_PLAIN && (number < r->first || number > r->last))
+		r++;
+	return r->sort;
 }

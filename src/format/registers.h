@@ -29,24 +29,22 @@ struct registers {
 	const char *name; /* name on the command line, such as "pin3" */
 	const char *help; /* one sentence */
 
-	/* Append the name of a register; without a name, its number as "r67", or as "r-2"
-	 * if it is negative. */
-	void (*print)(uint64_t number, struct str *out);
+	unsigned names; /* private: number of the list of names; 0 if none */
 
-	/* Inverse of print(): parse a name, "r67" if no register has that name, or a
-	 * plain number. */
-	bool (*parse)(const char *text, uint64_t *number);
-
-	/* Find the number for a lower-case name in a trace.  If NULL, use parse(). */
+	/* Find the number for a lower-case name in a trace.  If NULL, use
+	 * register_parse(). */
 	bool (*read)(const char *text, uint64_t *number);
 
 	/* Return the register that contains a register (rax for al), or the register
 	 * itself.  NULL if no register is part of another. */
 	uint64_t (*whole)(uint64_t number);
 
-	/* Return the special purpose of a register other than the following three.  NULL
-	 * if no register has any. */
-	enum register_sort (*sort)(uint64_t number);
+	/* Ranges of registers with special purposes, except the following three; ends with
+	 * a range of REGISTER_PLAIN. */
+	struct register_range {
+		uint64_t first, last;
+		enum register_sort sort;
+	} special[7];
 
 	/* Numbers of the three registers that the rules for branches use; 0 if
 	 * unknown. */
@@ -70,6 +68,17 @@ enum {
 bool registers_disasm(const char *name, uint64_t *number);
 
 extern const struct registers *const register_maps[]; /* ends with NULL */
+
+/* Numbers of CVP-1 with names as in Tarmac traces; not in register_maps[]. */
+extern const struct registers registers_tarmac;
+
+/* Append the name of a register; without a name, its number as "r67", or as "r-2" if it is
+ * negative. */
+void register_print(const struct registers *map, uint64_t number, struct str *out);
+
+/* Inverse of register_print(): parse a name, "r67" if no register has that name, or a plain
+ * number. */
+bool register_parse(const struct registers *map, const char *text, uint64_t *number);
 
 uint64_t register_whole(const struct registers *map, uint64_t number);
 enum register_sort register_sort(const struct registers *map, uint64_t number);

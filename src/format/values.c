@@ -21,7 +21,7 @@ static void value_print_present(const struct schema *s, int field, uint64_t valu
 		str_addx(out, value);
 		break;
 	case KIND_REG:
-		s->registers->print(value, out);
+		register_print(s->registers, value, out);
 		break;
 	case KIND_INT:
 		if (value >> 63)
@@ -115,7 +115,7 @@ bool value_parse(const struct schema *s, int field, const char *text, uint64_t *
 	case KIND_ADDR:
 		return number_hex(text, strlen(text), value);
 	case KIND_REG:
-		return s->registers->parse(text, value);
+		return register_parse(s->registers, text, value);
 	case KIND_BOOL:
 		if (str_same_nocase(text, "true") || str_same_nocase(text, "yes"))
 			*value = 1;

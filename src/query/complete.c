@@ -67,10 +67,11 @@ static void complete_add_registers(struct complete_choices *c, const struct sche
 	for (uint64_t r = 0; r < REGISTERS_TRIED; r++) {
 		uint64_t same;
 		str_clear(&name);
-		s->registers->print(r, &name);
+		register_print(s->registers, r, &name);
 		bool numbered = name.text[0] == 'r' &&
 				name.text[1 + strspn(name.text + 1, "0123456789")] == 0 &&
-				s->registers->parse(name.text + 1, &same) && same == r;
+				register_parse(s->registers, name.text + 1, &same) &&
+				same == r;
 		if (!numbered)
 			complete_add(c, name.text, "");
 	}

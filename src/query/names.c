@@ -324,7 +324,7 @@ static bool names_is_register(const struct schema *s, const char *text, size_t l
 		return false;
 	memcpy(name, text, len);
 	name[len] = 0;
-	return s->registers->parse(name, &number);
+	return register_parse(s->registers, name, &number);
 }
 
 /* Report an unknown name, and suggest the nearest one. */

@@ -186,7 +186,7 @@ bool query_text_guess(const struct schema *s, const char *word, struct str *out,
 	uint64_t v;
 	bool registers = (s->by_role[ROLE_REG_READ] | s->by_role[ROLE_REG_WRITTEN]) != 0;
 	if (registers && strspn(word, "0123456789") < strlen(word) &&
-	    s->registers->parse(word, &v)) {
+	    register_parse(s->registers, word, &v)) {
 		str_addf(out, "reg == %s", word);
 		str_addf(what, "the register %s", word);
 		return true;

@@ -206,7 +206,7 @@ static bool value_nearest(const struct schema *s, const struct field *f, const c
 	for (uint64_t r = 0; r < REGISTERS_TRIED; r++) {
 		str_init(&name[r]);
 		if (f->kind == KIND_REG)
-			s->registers->print(r, &name[r]);
+			register_print(s->registers, r, &name[r]);
 	}
 	const char *near = f->kind == KIND_REG
 				   ? suggest_name(word, value_nth_register, name)

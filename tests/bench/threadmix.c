@@ -75,7 +75,7 @@ static void mix_read(struct mix_thread *out, const char *path,
 	    thread_slots_possible(trace_schema(t), &err) != ST_OK)
 		fail(path, err.text);
 	struct reader *rd = reader_open(t, NULL);
-	if (opt->sp && !trace_schema(t)->registers->parse(opt->sp, &sp))
+	if (opt->sp && !register_parse(trace_schema(t)->registers, opt->sp, &sp))
 		fail(opt->sp, "no such register");
 	thread_slots_init(&slots, trace_schema(t), sp, NULL, 0, false);
 	thread_steps_init(&steps, &slots);

@@ -131,7 +131,7 @@ static inline void naive_register(struct naive *nv, uint64_t number, bool addres
 	const struct registers *map = trace_schema(nv->trace)->registers;
 	struct str name = STR_INIT;
 	char whole[32];
-	map->print(number, &name);
+	register_print(map, number, &name);
 	naive_whole_name(map->name, name.text, whole);
 	int sw = naive_switch(whole);
 	const char *key = naive_on(nv, CHAIN_PARTS) ? whole : name.text;

@@ -82,7 +82,7 @@ static void check(const struct line *l, const char *what, const uint64_t *list,
 	const char *text[ENCODING_REGISTERS];
 	for (unsigned k = 0; k < n; k++) {
 		str_init(&name[k]);
-		map->print(list[k], &name[k]);
+		register_print(map, list[k], &name[k]);
 		text[k] = name[k].text;
 	}
 	qsort(text, n, sizeof *text, by_text);

@@ -228,9 +228,9 @@ static uint64_t as_disasm(uint64_t reg)
 {
 	struct str name = STR_INIT;
 	uint64_t number = DISASM_SP;
-	registers_find("riscv")->print(reg, &name);
+	register_print(registers_find("riscv"), reg, &name);
 	if (strcmp(name.text, "sp") != 0)
-		assert_true(registers_find("disasm")->parse(name.text, &number));
+		assert_true(register_parse(registers_find("disasm"), name.text, &number));
 	str_release(&name);
 	return number;
 }

@@ -932,7 +932,7 @@ static void write_value(const struct all *a, const struct question *q, uint64_t 
 		if (rarely(3))
 			str_addf(&word, "%" PRIu64, v);
 		else
-			a->schema->registers->print(v, &word);
+			register_print(a->schema->registers, v, &word);
 		str_addf(out, "%s", word.text);
 		break;
 	case KIND_CODE:

@@ -350,7 +350,7 @@ static void parts_belong_to_their_register(void **state)
 			       p = dice(&seed) % 5;
 			if (now.writer[w] == n)
 				break;
-			assert_true(map->parse(part[w][p], &number));
+			assert_true(register_parse(map, part[w][p], &number));
 			record[10 + k] = (uint8_t)number;
 			now.writer[w] = n;
 			now.part[w] = number;
@@ -371,7 +371,7 @@ static void parts_belong_to_their_register(void **state)
 				 ST_OK);
 		for (size_t w = 0; w < WHOLE; w++)
 			for (size_t r = 0; r < s.nregs; r++) {
-				assert_true(map->parse(part[w][0], &number));
+				assert_true(register_parse(map, part[w][0], &number));
 				if (s.reg[r].key != register_whole(map, number))
 					continue;
 				found++;

@@ -270,7 +270,8 @@ static enum status pane_state_answer(struct pane *p, const char *text, struct er
 	st->fixed = st->moved = *text;
 	if (!*text || number_hex(text, strlen(text), &st->address))
 		return ST_OK;
-	for (size_t k = 0; now && map->parse(text, &number) && k < now->nregs; k++) {
+	for (size_t k = 0; now && register_parse(map, text, &number) && k < now->nregs;
+	     k++) {
 		const struct state_register *r = &now->reg[k];
 		if (r->known && r->key == register_whole(map, number)) {
 			st->address = r->value;
