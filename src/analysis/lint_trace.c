@@ -29,29 +29,25 @@ struct lint_trace_sink {
 	struct finding_table *findings;
 };
 
-struct lint_trace_state {
+/* What all parts use. */
+struct lint_trace_rules {
 	const struct schema *schema;
 	struct lint *lint;
-	struct lint_trace_sink out;
+	bool places; /* of the tables of findings */
 	struct role_slots reads, writes;
-	struct lint_flow *flow;    /* NULL if the format has no rules */
-	struct bins code;          /* in a table by places: pages with instructions */
 	uint16_t state[REGISTERS]; /* state of each register: al has the state of rax */
-	bool written[STATES];
-	bool reported[STATES];
-	struct batch last; /* last record so far; n is 0 if none */
-	bool gap_after;    /* true if a gap follows it */
-	uint64_t records;
 };
 
+/* A part, or the parts so far. */
 struct lint_trace_part {
-	struct lint_trace_state *all;
+	struct lint_trace_part *whole;
+	const struct lint_trace_rules *rules;
 	struct lint_trace_sink out;
-	struct lint_flow *flow;
-	struct bins code;
+	struct lint_flow *flow; /* NULL if the format has no rules */
+	struct bins code;       /* in a table by places: pages with instructions */
 	/* first record that reads and that writes each register; UINT64_MAX if none */
 	uint64_t read[STATES], written[STATES];
-	struct batch first, last;
+	struct batch first, last; /* first and last record; in the whole, only the last */
 	bool gap_first, gap_after; /* before its first record, after its last record */
 	uint64_t records;
 };
@@ -78,19 +74,13 @@ static void lint_trace_emit(struct lint_sink *to, const struct batch *b,
 			  has ? &at : NULL);
 }
 
-static void lint_trace_sink_init(struct lint_trace_sink *l, const struct schema *s,
-				 bool places)
-{
-	l->to.emit = lint_trace_emit;
-	l->findings = finding_table_new(s, places);
-}
-
 /* Registers */
 
-static size_t lint_trace_register_state(const struct lint_trace_state *all, uint64_t reg)
+static size_t lint_trace_register_state(const struct lint_trace_rules *rules,
+					uint64_t reg)
 {
 	uint64_t class = reg >> 32, number = reg & UINT32_MAX;
-	return class < 8 && number < 256 ? all->state[class * 256 + number] : STATES;
+	return class < 8 && number < 256 ? rules->state[class * 256 + number] : STATES;
 }
 
 static uint64_t lint_trace_register_of(size_t st)
@@ -98,30 +88,30 @@ static uint64_t lint_trace_register_of(size_t st)
 	return (uint64_t)(st / 256) << 32 | st % 256;
 }
 
-static void lint_trace_map_registers(struct lint_trace_state *all)
+static void lint_trace_map_registers(struct lint_trace_rules *rules)
 {
-	const struct registers *map = all->schema->registers;
+	const struct registers *map = rules->schema->registers;
 	for (size_t st = 0; st < REGISTERS; st++)
-		all->state[st] = (uint16_t)st;
+		rules->state[st] = (uint16_t)st;
 	for (size_t st = 0; st < REGISTERS; st++) {
 		enum register_sort sort = register_sort(map, lint_trace_register_of(st));
 		if (sort == REGISTER_IP || sort == REGISTER_ZERO)
-			all->state[st] = STATES;
+			rules->state[st] = STATES;
 		else
-			all->state[st] = (uint16_t)lint_trace_register_state(
-				all, register_whole(map, lint_trace_register_of(st)));
+			rules->state[st] = (uint16_t)lint_trace_register_state(
+				rules, register_whole(map, lint_trace_register_of(st)));
 	}
 }
 
 /* Set first[] to the first record with each register, if it is in this batch.  Skip
  * registers of an earlier batch by their numbers: nearly all. */
-static void lint_trace_follow_registers(const struct lint_trace_state *all,
+static void lint_trace_follow_registers(const struct lint_trace_rules *rules,
 					const struct batch *b, const struct role_slots *r,
 					uint64_t first[STATES])
 {
 	bool done[256];
 	for (size_t reg = 0; reg < 256; reg++) {
-		size_t st = lint_trace_register_state(all, reg);
+		size_t st = lint_trace_register_state(rules, reg);
 		done[reg] = st == STATES || first[st] < b->first;
 	}
 	for (unsigned k = 0; k < r->n; k++) {
@@ -133,7 +123,7 @@ static void lint_trace_follow_registers(const struct lint_trace_state *all,
 				const uint64_t reg = b->slot[slot][i];
 				if (reg < 256 && done[reg])
 					continue;
-				size_t st = lint_trace_register_state(all, reg);
+				size_t st = lint_trace_register_state(rules, reg);
 				if (st < STATES && b->first + i < first[st])
 					first[st] = b->first + i;
 			}
@@ -154,26 +144,22 @@ static void lint_trace_follow_flags(struct lint_trace_part *p, const struct batc
 	}
 }
 
-/* Report the registers that the part reads before a write in it or in an earlier part. */
-static void lint_trace_report_registers(struct lint_trace_state *all,
-					const struct lint_trace_part *p)
+/* Report the registers that are read before a write. */
+static void lint_trace_report_registers(const struct lint_trace_part *all)
 {
 	uint64_t pair[STATES][2];
 	size_t n = 0;
 	for (size_t st = 0; st < STATES; st++) {
-		if (p->read[st] < UINT64_MAX && p->read[st] <= p->written[st] &&
-		    !all->written[st] && !all->reported[st]) {
-			all->reported[st] = true;
-			pair[n][0] = p->read[st];
-			pair[n++][1] = st;
-		}
-		all->written[st] |= p->written[st] < UINT64_MAX;
+		pair[n][0] = all->read[st];
+		pair[n][1] = st;
+		n += all->read[st] < UINT64_MAX && all->read[st] <= all->written[st];
 	}
 	qsort(pair, n, sizeof *pair, u64_pair_compare);
 	for (size_t i = 0; i < n; i++) {
 		uint64_t reg = lint_trace_register_of((size_t)pair[i][1]);
 		bool flags = pair[i][1] == FLAGS ||
-			     register_sort(all->schema->registers, reg) == REGISTER_FLAGS;
+			     register_sort(all->rules->schema->registers, reg) ==
+				     REGISTER_FLAGS;
 		const uint64_t v[FINDING_VALUES] = { flags ? 0 : reg };
 		finding_table_add(all->out.findings,
 				  &lint_common_findings[flags ? FOUND_UNWRITTEN_FLAGS
@@ -187,12 +173,13 @@ static void lint_trace_report_registers(struct lint_trace_state *all,
 static void lint_trace_part_init(void *part)
 {
 	struct lint_trace_part *p = part;
+	p->rules = p->whole->rules;
 	memset(p->read, UINT8_MAX, sizeof p->read);
 	memset(p->written, UINT8_MAX, sizeof p->written);
-	lint_trace_sink_init(&p->out, p->all->schema,
-			     finding_table_has_places(p->all->out.findings));
 	bins_init(&p->code, PAGE_BITS, PAGES_MAX);
-	p->flow = p->all->flow ? lint_flow_new(p->all->schema) : NULL;
+	p->flow = lint_flow_new(p->rules->schema);
+	p->out.to.emit = lint_trace_emit;
+	p->out.findings = finding_table_new(p->rules->schema, p->rules->places);
 }
 
 static void lint_trace_part_release(void *part)
@@ -234,11 +221,11 @@ static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch
 static void lint_trace_follow(struct lint_trace_part *p, const struct batch *b)
 {
 	if (!b->schema->format->unordered) {
-		lint_trace_follow_registers(p->all, b, &p->all->reads, p->read);
-		lint_trace_follow_registers(p->all, b, &p->all->writes, p->written);
+		lint_trace_follow_registers(p->rules, b, &p->rules->reads, p->read);
+		lint_trace_follow_registers(p->rules, b, &p->rules->writes, p->written);
 		lint_trace_follow_flags(p, b);
 	}
-	if (finding_table_has_places(p->out.findings))
+	if (p->rules->places)
 		lint_trace_follow_code(p, b);
 }
 
@@ -260,7 +247,7 @@ static bool lint_trace_records(void *part, const struct records *r)
 	const struct batch *prev = begins ? &p->first : before;
 	if (p->flow)
 		lint_flow_add(p->flow, before, b);
-	lint_records(p->all->lint, prev, 0, b, begins, b->n - begins, &p->out.to);
+	lint_records(p->rules->lint, prev, 0, b, begins, b->n - begins, &p->out.to);
 	lint_trace_follow(p, b);
 	p->gap_after = lint_gap_before(b, b->n);
 	batch_release(&p->last);
@@ -271,8 +258,7 @@ static bool lint_trace_records(void *part, const struct records *r)
 
 static bool lint_trace_merge(void *whole, void *part, const struct match_run *r)
 {
-	struct lint_trace_state *all = whole;
-	struct lint_trace_part *p = part;
+	struct lint_trace_part *all = whole, *p = part;
 	(void)r;
 	const bool follows =
 		p->records && all->last.n && !all->gap_after && !p->gap_first;
@@ -280,8 +266,8 @@ static bool lint_trace_merge(void *whole, void *part, const struct match_run *r)
 		lint_flow_merge(all->flow, p->flow, follows ? &all->last : NULL,
 				&p->first);
 	if (p->records) {
-		lint_records(all->lint, follows ? &all->last : NULL, 0, &p->first, 0, 1,
-			     &all->out.to);
+		lint_records(all->rules->lint, follows ? &all->last : NULL, 0, &p->first,
+			     0, 1, &all->out.to);
 		batch_release(&all->last);
 		all->last = p->last;
 		memset(&p->last, 0, sizeof p->last);
@@ -289,7 +275,10 @@ static bool lint_trace_merge(void *whole, void *part, const struct match_run *r)
 	}
 	all->gap_after |= p->gap_after;
 	all->records += p->records;
-	lint_trace_report_registers(all, p);
+	for (size_t st = 0; st < STATES; st++) {
+		all->read[st] = u64_min(all->read[st], p->read[st]);
+		all->written[st] = u64_min(all->written[st], p->written[st]);
+	}
 	finding_table_merge(all->out.findings, p->out.findings);
 	bins_merge(&all->code, &p->code);
 	return true;
@@ -297,7 +286,7 @@ static bool lint_trace_merge(void *whole, void *part, const struct match_run *r)
 
 /* The trace as a file */
 
-static void lint_trace_check_tar(struct lint_trace_state *all, struct trace *t)
+static void lint_trace_check_tar(const struct lint_trace_part *all, struct trace *t)
 {
 	uint8_t head[TAR_HEADER];
 	size_t got = 0;
@@ -318,13 +307,14 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 		       struct task *task, struct err *err)
 {
 	const struct schema *s = trace_schema(t);
-	struct lint_trace_state all = { .schema = s, .lint = lint_new(s) };
-	lint_trace_sink_init(&all.out, s, places);
-	bins_init(&all.code, PAGE_BITS, PAGES_MAX);
-	all.flow = lint_flow_new(s);
-	role_slots_recorded(&all.reads, s, ROLE_REG_READ);
-	role_slots_recorded(&all.writes, s, ROLE_REG_WRITTEN);
-	lint_trace_map_registers(&all);
+	struct lint_trace_rules rules = { .schema = s,
+					  .lint = lint_new(s),
+					  .places = places };
+	struct lint_trace_part all = { .whole = &all, .rules = &rules };
+	role_slots_recorded(&rules.reads, s, ROLE_REG_READ);
+	role_slots_recorded(&rules.writes, s, ROLE_REG_WRITTEN);
+	lint_trace_map_registers(&rules);
+	lint_trace_part_init(&all);
 	const struct reducer r = {
 		.want = lint_fields(s),
 		.part_size = sizeof(struct lint_trace_part),
@@ -336,6 +326,7 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	lint_trace_check_tar(&all, t);
 	enum status st =
 		reduce(t, &(struct selection) { SPAN_ALL, NULL, 0 }, &r, &all, task, err);
+	lint_trace_report_registers(&all);
 	if (all.flow)
 		lint_flow_report(all.flow, all.out.findings);
 	lint_flow_report_cut(t, all.out.findings);
@@ -343,7 +334,7 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 		st = lint_values(all.out.findings, t, task, err);
 	batch_release(&all.last);
 	lint_flow_free(all.flow);
-	lint_free(all.lint);
+	lint_free(rules.lint);
 	out->findings = all.out.findings;
 	out->records = all.records;
 	out->code = all.code;
