@@ -84,40 +84,28 @@ static int pattern_field_at(const struct pattern_compiler *c, struct pattern_tok
 	return f < 0 ? pattern_find_field(c->x, c->text + t.at, t.len) : f;
 }
 
-/* Like pattern_field_at(), but report an unknown field. */
-static int pattern_field_named(struct pattern_compiler *c, struct pattern_token t)
+/* Like pattern_field_at(), but report an unknown field and, if number is set, a field that
+ * is not a number. */
+static int pattern_field_named(struct pattern_compiler *c, struct pattern_token t,
+			       bool number)
 {
 	int f = pattern_field_at(c, t);
-	if (f < 0)
+	bool wrong =
+		f >= 0 && number &&
+		(c->x->field[f].kind == KIND_TEXT || c->x->field[f].kind == KIND_REG);
+	if (f < 0 || wrong)
 		pattern_fail(c, t.at,
-			     c->bytes ? "there is no field with this name"
-				      : "no line has this field");
-	return f;
-}
-
-/* Like pattern_field_named(), but report a field that is not a number. */
-static int pattern_number_field(struct pattern_compiler *c, struct pattern_token t)
-{
-	int f = pattern_field_named(c, t);
-	if (f < 0 ||
-	    (c->x->field[f].kind != KIND_TEXT && c->x->field[f].kind != KIND_REG))
-		return f;
-	pattern_fail(c, t.at, "this field is not a number");
-	return -1;
+			     wrong ? "this field is not a number"
+				   : "no line has this field");
+	return wrong ? -1 : f;
 }
 
 /* Return the next field before `to`; -1 after the last, or after an error. */
-static int pattern_next_field(struct pattern_compiler *c, size_t *at, size_t to)
+static int pattern_next_field(struct pattern_compiler *c, size_t *at, size_t to,
+			      bool number)
 {
 	struct pattern_token t = pattern_next(c, at, to);
-	return t.len ? pattern_field_named(c, t) : -1;
-}
-
-/* Like pattern_next_field(), but report a field that is not a number. */
-static int pattern_next_number(struct pattern_compiler *c, size_t *at, size_t to)
-{
-	struct pattern_token t = pattern_next(c, at, to);
-	return t.len ? pattern_number_field(c, t) : -1;
+	return t.len ? pattern_field_named(c, t, number) : -1;
 }
 
 int pattern_find_field(const struct pattern *x, const char *name, size_t len)
@@ -1078,7 +1066,7 @@ static void pattern_parse_columns(struct pattern_compiler *c, size_t at, size_t 
 	uint8_t rank = 1;
 	for (size_t f = 0; f < x->nfields; f++)
 		x->field[f].flags |= FIELD_QUIET;
-	for (int f; (f = pattern_next_field(c, &at, to)) >= 0;) {
+	for (int f; (f = pattern_next_field(c, &at, to, false)) >= 0;) {
 		x->field[f].rank = rank++;
 		x->put[f].shown = c->columns = true;
 		x->field[f].flags &= ~(unsigned)FIELD_QUIET;
@@ -1088,7 +1076,7 @@ static void pattern_parse_columns(struct pattern_compiler *c, size_t at, size_t 
 /* help FIELD TEXT */
 static void pattern_parse_help(struct pattern_compiler *c, size_t at, size_t to)
 {
-	int f = pattern_field_named(c, pattern_next(c, &at, to));
+	int f = pattern_field_named(c, pattern_next(c, &at, to), false);
 	if (f < 0)
 		return;
 	at = pattern_skip_blanks(c, at, to);
@@ -1098,7 +1086,7 @@ static void pattern_parse_help(struct pattern_compiler *c, size_t at, size_t to)
 /* names FIELD WORD... or WORD=NUMBER... */
 static void pattern_parse_code_names(struct pattern_compiler *c, size_t at, size_t to)
 {
-	int f = pattern_number_field(c, pattern_next(c, &at, to));
+	int f = pattern_field_named(c, pattern_next(c, &at, to), true);
 	uint64_t value = 0;
 	if (f < 0)
 		return;
@@ -1130,7 +1118,7 @@ static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 		if (!pattern_is(c, t, i ? "where" : "of"))
 			pattern_fail(c, t.at, "expected %s", i ? "where" : "of");
 		t = pattern_next(c, &at, to);
-		field[i] = c->failed ? -1 : pattern_field_named(c, t);
+		field[i] = c->failed ? -1 : pattern_field_named(c, t, false);
 	}
 	if (c->failed || !name.len)
 		return;
@@ -1161,7 +1149,7 @@ static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 static void pattern_parse_field_number(struct pattern_compiler *c, size_t at, size_t to)
 {
 	uint64_t number;
-	int f = pattern_field_named(c, pattern_next(c, &at, to));
+	int f = pattern_field_named(c, pattern_next(c, &at, to), false);
 	struct pattern_token digits = pattern_next(c, &at, to);
 	if (!pattern_number(c, digits, &number))
 		pattern_fail(c, digits.at, "expected a number");
@@ -1188,7 +1176,7 @@ static void pattern_parse_evidence(struct pattern_compiler *c, size_t at, size_t
 				pattern_fail(c, number.at, "expected a number");
 			t.len = sign - t.at;
 		}
-		int f = pattern_field_named(c, t);
+		int f = pattern_field_named(c, t, false);
 		if (f < 0)
 			continue;
 		c->x->put[f].proof = true;
@@ -1200,8 +1188,8 @@ static void pattern_parse_evidence(struct pattern_compiler *c, size_t at, size_t
 /* since FIELD FIELD..., plus FIELD FIELD... */
 static void pattern_parse_relative(struct pattern_compiler *c, size_t at, size_t to)
 {
-	int f, of = pattern_number_field(c, pattern_next(c, &at, to));
-	while (of >= 0 && (f = pattern_next_number(c, &at, to)) >= 0) {
+	int f, of = pattern_field_named(c, pattern_next(c, &at, to), true);
+	while (of >= 0 && (f = pattern_next_field(c, &at, to, true)) >= 0) {
 		c->x->put[f].since = (uint8_t)of;
 		c->x->put[f].plus = *c->property == 'p';
 	}
@@ -1212,14 +1200,14 @@ static void pattern_parse_units(struct pattern_compiler *c, size_t at, size_t to
 {
 	struct pattern_token unit = pattern_next(c, &at, to);
 	const char *text = pattern_own(c->x, mem_copy(c->text + unit.at, unit.len));
-	for (int f; (f = pattern_next_number(c, &at, to)) >= 0;)
+	for (int f; (f = pattern_next_field(c, &at, to, true)) >= 0;)
 		c->x->field[f].unit = text;
 }
 
 /* zero FIELD...: 0 means that the value is missing. */
 static void pattern_parse_zero(struct pattern_compiler *c, size_t at, size_t to)
 {
-	for (int f; (f = pattern_next_number(c, &at, to)) >= 0;)
+	for (int f; (f = pattern_next_field(c, &at, to, true)) >= 0;)
 		c->x->field[f].flags |= FIELD_ZERO_IS_NONE;
 }
 
