@@ -95,8 +95,9 @@ static int pattern_field_named(struct pattern_compiler *c, struct pattern_token 
 		(c->x->field[f].kind == KIND_TEXT || c->x->field[f].kind == KIND_REG);
 	if (f < 0 || wrong)
 		pattern_fail(c, t.at,
-			     wrong ? "this field is not a number"
-				   : "no line has this field");
+			     wrong      ? "this field is not a number"
+			     : c->bytes ? "there is no field with this name"
+					: "no line has this field");
 	return wrong ? -1 : f;
 }
 
