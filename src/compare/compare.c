@@ -12,7 +12,6 @@ enum {
 	COMPARE_WINDOW = 10 << 20,
 	COMPARE_SELECTED = 4 << 20, /* records in memory if records are selected; 16 bytes
 				     * each */
-	COMPARE_FEW = 1 << 16,      /* max records aligned one by one to learn shifts */
 	COMPARE_FIRST = 1 << 12,    /* records of the first window in compare_first() */
 	COMPARE_EQUAL = 256,        /* equal records at the end of a window */
 	COMPARE_MOVED = 1 << 16     /* max runs of a window in which to search for moved
@@ -236,9 +235,7 @@ static bool compare_learn(struct compare *c)
 		item[k] = compare_without_pages(from[k], n[k], offset, known);
 	}
 	const struct lcs_list list[2] = { { item[0], n[0] }, { item[1], n[1] } };
-	bool few = n[0] + n[1] <= COMPARE_FEW;
-	bool ok = few ? refine_align(list, refine_defaults(), c->task, &runs)
-		      : refine_align_chunks(list, refine_defaults(), c->task, &runs);
+	bool ok = refine_align(list, refine_defaults(), c->task, &runs);
 	for (size_t i = 0; ok && i < runs.n; i++)
 		compare_vote(c, from[0], &runs.at[i]);
 	shifts_learn(&c->shifts);

@@ -12,7 +12,7 @@
 enum {
 	COMPARE_STEP = 1 << 18,  /* records between two progress reports */
 	COMPARE_VOTE = 16,       /* one of this number of records votes for a shift */
-	COMPARE_LEARN = 2 << 20, /* records of a window from which to learn shifts */
+	COMPARE_LEARN = 1 << 20, /* records of a window from which to learn shifts */
 };
 
 enum { COMPARE_ANCHOR = 4096 };

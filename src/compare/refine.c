@@ -75,17 +75,11 @@ static bool refine_solve(struct refine_job *j, struct refine_box x, unsigned bit
 	return ok;
 }
 
-bool refine_align_chunks(const struct lcs_list list[2], struct refine_limits limit,
-			 struct task *task, struct lcs_runs *out)
-{
-	const struct refine_box all = { { 0, 0 }, { list[0].n, list[1].n } };
-	return refine_solve(&(struct refine_job) { list, limit, task, out }, all,
-			    limit.bits);
-}
-
 bool refine_align(const struct lcs_list list[2], struct refine_limits limit,
 		  struct task *task, struct lcs_runs *out)
 {
-	return refine_align_chunks(list, limit, task, out) &&
+	const struct refine_box all = { { 0, 0 }, { list[0].n, list[1].n } };
+	return refine_solve(&(struct refine_job) { list, limit, task, out }, all,
+			    limit.bits) &&
 	       smooth_align(list, task, out);
 }

@@ -20,11 +20,6 @@ struct refine_limits refine_defaults(void);
 bool refine_align(const struct lcs_list list[2], struct refine_limits limit,
 		  struct task *task, struct lcs_runs *out);
 
-/* Align only chunks: append the runs of equal chunks, and the equal records before and
- * after them, in records. */
-bool refine_align_chunks(const struct lcs_list list[2], struct refine_limits limit,
-			 struct task *task, struct lcs_runs *out);
-
 /*
  * Find the end of lists that may still grow: where a growing list has no more items, so
  * that the rest of the other list is not compared.  Also return false if a complete
