@@ -623,8 +623,11 @@ static uint32_t pattern_parse_group(struct pattern_compiler *c, size_t at, size_
 		pattern_fail(c, begin, "braces are nested more than %d deep",
 			     PATTERN_DEPTH);
 	while (!c->failed) {
-		pattern_alternative(c, group, &last,
-				    pattern_parse_sequence(c, &at, close, true));
+		uint32_t inner = pattern_parse_sequence(c, &at, close, true);
+		if (!inner && sign == '!')
+			pattern_fail(c, begin - 1,
+				     "{! with an empty alternative never matches");
+		pattern_alternative(c, group, &last, inner);
 		if (++n > PATTERN_KINDS)
 			pattern_fail(c, begin, "there are more than %d alternatives",
 				     PATTERN_KINDS);

@@ -18,7 +18,15 @@
 #include "format/pattern_internal.h"
 #include "format/registers.h"
 
-enum { LINES = 300, PARTS = 64, KINDS = 8, WORDS = 8, WORD_LENGTH = 12, NAMES = 64 };
+enum {
+	LINES = 300,
+	PARTS = 64,
+	KINDS = 8,
+	WORDS = 8,
+	WORD_LENGTH = 12,
+	NAMES = 64,
+	ANCHORS = 16
+};
 
 enum guess_class { GUESS_BLANK, GUESS_SIGN, GUESS_VALUE };
 /* Possible types of a value. */
@@ -30,6 +38,9 @@ struct guess_part {
 	bool digit;    /* it has a digit */
 	size_t prefix; /* length of 0x or 32'h before its digits in bytes */
 	bool groups;   /* number with _ between its digits */
+	uint8_t list;  /* number of parts of an item, if it begins a list */
+	char between;  /* , or blank between the items of a list */
+	bool varies;   /* the other items begin with other words */
 	const uint8_t *at;
 	size_t len;
 };
@@ -39,6 +50,7 @@ struct guess_line {
 	size_t n;
 	bool more; /* the line has more parts */
 	int kind;  /* -1 if none */
+	const uint8_t *end;
 };
 
 /* Statistics of one place in a kind of lines. */
@@ -47,6 +59,8 @@ struct guess_place {
 	unsigned can;
 	bool same, decimal, digit, letters, registers, wide, even, groups;
 	bool stem; /* words that differ only in a number at their end */
+	uint8_t list;
+	char between;
 	size_t n, prefix, zero;
 	struct guess_part word[WORDS];
 	size_t words; /* number of different words; WORDS + 1 if more */
@@ -60,10 +74,12 @@ struct guess_kind {
 	bool cut;           /* the lines differ after the first n places */
 	bool ends;          /* some lines end there */
 	bool blank;         /* all other lines have a blank there */
+	bool bytes;         /* the last place is the first of several bytes */
 	size_t tail;        /* number of signs at the end of the text there, equal in all
 	              * lines */
 	const uint8_t *end; /* end of the line */
 	size_t lines;
+	bool records; /* its lines begin records */
 };
 
 struct guess {
@@ -81,6 +97,8 @@ struct guess {
 	bool riscv;   /* encodings are RISC-V */
 	bool numeric; /* at least one field is not a text */
 	bool has_reg, has_pc;
+	bool inner; /* the lines are parts of lines */
+	bool plain; /* do not look for groups in the rests of lines */
 };
 
 /* Parts of a line */
@@ -158,13 +176,51 @@ static void guess_split(struct guess_line *l, const uint8_t *p, size_t len)
 		v->is = GUESS_BLANK;
 		while (linescan_blank(p[v->len]))
 			v->len++;
+		/* Patterns skip blanks before numbers, as in n= 5. */
+		if (l->n > 1 && p[-1] == '=' && pattern_name_char((char)p[-2]) &&
+		    char_is_digit(p[v->len])) {
+			p += v->len;
+			*v = guess_value(p, end);
+		}
 	}
 	l->more = p < end;
+	l->end = end;
 }
 
 static bool guess_equal(const struct guess_part *a, const struct guess_part *b)
 {
 	return a->len == b->len && memcmp(a->at, b->at, a->len) == 0;
+}
+
+/* True if n parts have the same types as n others. */
+static bool guess_same_types(const struct guess_part *a, const struct guess_part *b,
+			     size_t n)
+{
+	for (; n; n--, a++, b++)
+		if (a->is != b->is || (a->is == GUESS_SIGN && *a->at != *b->at) ||
+		    (a->is == GUESS_VALUE && !(a->can & b->can)))
+			return false;
+	return true;
+}
+
+/* Leave only the first item of lists such as 1,2,3 and a=1,b=2 and a=1 b=2. */
+static void guess_shorten_lists(struct guess_line *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		for (size_t item = 3; item < 4; item -= 2)
+			while (l->part[i].is == GUESS_VALUE && i + 2 * item < l->n &&
+			       (*l->part[i + item].at == ',' ||
+				(item > 1 && l->part[i + item].is == GUESS_BLANK)) &&
+			       guess_same_types(&l->part[i], &l->part[i + item + 1],
+						item)) {
+				l->part[i].list = (uint8_t)item;
+				l->part[i].varies |=
+					!guess_equal(&l->part[i], &l->part[i + item + 1]);
+				l->part[i].between = (char)*l->part[i + item].at;
+				l->n -= item + 1;
+				memmove(&l->part[i + item], &l->part[i + 2 * item + 1],
+					(l->n - i - item) * sizeof *l->part);
+			}
 }
 
 /* Count the letters before a decimal number, such as 3 for cpu0; return 0 for other
@@ -205,8 +261,9 @@ static bool guess_fits(const struct guess_place *p, const struct guess_part *v,
 }
 
 /* Count the parts of a line that match a kind; return 0 if the line is of another
- * kind. */
-static size_t guess_common(const struct guess_kind *k, const struct guess_line *l)
+ * kind.  Parts of lines that begin with the same word are of one kind. */
+static size_t guess_common(const struct guess_kind *k, const struct guess_line *l,
+			   bool inner)
 {
 	enum { PERCENT = 60 };
 	size_t n = 0;
@@ -214,7 +271,7 @@ static size_t guess_common(const struct guess_kind *k, const struct guess_line *
 	       guess_fits(&k->place[n], &l->part[n],
 			  n + 1 < l->n ? &l->part[n + 1] : NULL))
 		n++;
-	if (n == k->n && (k->cut || n == l->n))
+	if ((n == k->n && (k->cut || n == l->n)) || inner)
 		return n;
 	/* The rest differs, so enough parts must be equal. */
 	bool first = k->place[0].first.can & GUESS_WORD;
@@ -239,7 +296,7 @@ static void guess_join(struct guess *g, struct guess_line *l)
 {
 	size_t best = 0, most = 0;
 	for (size_t i = 0; i < g->nkinds; i++) {
-		size_t n = guess_common(&g->kind[i], l);
+		size_t n = guess_common(&g->kind[i], l, g->inner);
 		if (n > most) {
 			most = n;
 			best = i;
@@ -266,16 +323,25 @@ static void guess_join(struct guess *g, struct guess_line *l)
 	l->kind = (int)(k - g->kind);
 }
 
+static bool guess_is_register(const uint8_t *p, size_t len)
+{
+	uint64_t number;
+	char name[8];
+	if (!char_is_letter(*p) || len > 5)
+		return false;
+	snprintf(name, sizeof name, "%.*s", (int)len, (const char *)p);
+	return register_parse(registers_find("disasm"), name, &number);
+}
+
 static void guess_see(struct guess_place *p, const struct guess_part *v)
 {
 	uint64_t number;
-	char name[16];
 	size_t letters = 0, w = 0;
 	if (!p->n++) {
 		p->same = p->decimal = p->letters = p->registers = true;
 		p->even = p->stem = true;
 	}
-	p->same &= guess_equal(&p->first, v);
+	p->same &= guess_equal(&p->first, v) && !v->varies;
 	p->stem &= guess_stem(v) && guess_alike(&p->first, v);
 	p->decimal &= !v->prefix && number_udec(v->at, v->len, &number);
 	p->digit |= v->digit;
@@ -284,14 +350,15 @@ static void guess_see(struct guess_place *p, const struct guess_part *v)
 	p->zero += !v->prefix && v->len > 3 && *v->at == '0';
 	p->wide |= v->len - v->prefix >= 6;
 	p->groups |= v->groups;
+	if (v->list > p->list) {
+		p->list = v->list;
+		p->between = v->between;
+	}
 	p->even &= v->len == p->first.len;
 	while (letters < v->len && char_is_letter(v->at[letters]))
 		letters++;
 	p->letters &= letters == v->len && v->len <= WORD_LENGTH;
-	snprintf(name, sizeof name, "%.*s", v->len < 15 ? (int)v->len : 15,
-		 (const char *)v->at);
-	p->registers &= char_is_letter(*v->at) && v->len < 6 &&
-			register_parse(registers_find("disasm"), name, &number);
+	p->registers &= guess_is_register(v->at, v->len);
 	while (w < p->words && w < WORDS && !guess_equal(&p->word[w], v))
 		w++;
 	if (w < WORDS && w == p->words)
@@ -330,11 +397,22 @@ static bool guess_is_choice(const struct guess_kind *k, size_t n)
 	       p->words * 2 <= k->lines;
 }
 
+/* Return the rest of a line after the places of its kind. */
+static const uint8_t *guess_rest(const struct guess_kind *k, const struct guess_line *l)
+{
+	const uint8_t *p = l->part[k->n].at;
+	while (k->bytes && l->end - p > 3 && linescan_blank(*p) &&
+	       number_digit((char)p[1]) < NUMBER_NO_DIGIT &&
+	       number_digit((char)p[2]) < NUMBER_NO_DIGIT && linescan_blank(p[3]))
+		p += 3;
+	return p;
+}
+
 /* Restrict the tail of a kind to the signs at the end of a line, such as "/>. */
 static void guess_tail(struct guess_kind *k, const struct guess_line *l)
 {
 	const struct guess_part *last = &l->part[l->n - 1];
-	const uint8_t *end = last->at + last->len, *from = l->part[k->n].at;
+	const uint8_t *end = last->at + last->len, *from = guess_rest(k, l);
 	size_t n = 0, most = k->end ? k->tail : (size_t)(end - from);
 	while (n < most && n < (size_t)(end - from) &&
 	       !pattern_name_char(end[-1 - (ptrdiff_t)n]) &&
@@ -353,7 +431,7 @@ static void guess_cut(struct guess *g, struct guess_kind *k, bool pc)
 		bool key = n + 1 < k->n && k->place[n + 1].first.is == GUESS_SIGN &&
 			   *k->place[n + 1].first.at == '=';
 		if (p->first.is == GUESS_VALUE && p->can == GUESS_WORD && !p->same &&
-		    p->words > 2 && !p->registers && !key && n &&
+		    p->words > 2 && !p->registers && !p->stem && !key && n &&
 		    k->place[n - 1].first.is == GUESS_BLANK) {
 			k->cut = true;
 			k->n = n;
@@ -591,14 +669,17 @@ static const char *guess_access(const struct guess_kind *k, size_t n)
 }
 
 /* True if a number is not a pc because of the text before it: another name, a register, R
- * or W. */
+ * or W, or an address after ld or st. */
 static bool guess_is_other(const struct guess_kind *k, size_t n)
 {
 	char name[HEADING_NAME + 1];
 	size_t before = guess_before(k, n, false);
-	return (guess_key(k, n, name) && strcmp(name, "pc") != 0) || guess_access(k, n) ||
+	if (guess_key(k, n, name))
+		return strcmp(name, "pc") != 0;
+	return guess_access(k, n) ||
 	       (before < PARTS &&
-		(guess_store(&k->place[before]) >= 0 || k->place[before].registers));
+		(guess_access(k, before) || guess_store(&k->place[before]) >= 0 ||
+		 k->place[before].registers));
 }
 
 /* Words before the number of a processor or thread, such as cpu0 */
@@ -641,7 +722,7 @@ static const struct guess_line *guess_earlier(const struct guess *g, size_t i, s
  * its number, otherwise in all lines (by is PARTS). */
 static bool guess_advances(const struct guess *g, size_t kind, size_t n, size_t by)
 {
-	enum { NEAR = 4096, LONGEST_INSTRUCTION = 15 };
+	enum { NEAR = 4096, LONGEST_INSTRUCTION = 15, BUNDLE = 16 };
 	size_t near = 0, moved = 0, all = 0;
 	bool decimal = guess_is_decimal(&g->kind[kind].place[n]);
 	uint64_t v, before;
@@ -654,7 +735,8 @@ static bool guess_advances(const struct guess *g, size_t kind, size_t n, size_t 
 		if (!m || !guess_number(m, n, decimal, &before))
 			continue;
 		near += v - before + NEAR < 2 * NEAR;
-		moved += v - before - 1 < LONGEST_INSTRUCTION;
+		moved += v - before - 1 < LONGEST_INSTRUCTION || v - before == BUNDLE ||
+			 v - before == 2 * BUNDLE;
 	}
 	return all > 3 && near * 10 >= all * 6 && moved * 10 >= all * 3;
 }
@@ -668,18 +750,20 @@ static bool guess_is_pc(const struct guess *g, size_t kind, size_t n)
 	return pc;
 }
 
-/* Find the place of the pc, preferably a long number, and one that is not perhaps a time;
- * return PARTS if there is none. */
+/* Find the place of the pc, preferably a long number, and one that is not perhaps a time,
+ * at last a short decimal number before a colon; return PARTS if there is none. */
 static size_t guess_pc(const struct guess *g, size_t kind)
 {
 	const struct guess_kind *k = &g->kind[kind];
-	for (int pass = 0; pass < 3; pass++)
+	for (int pass = 0; pass < 4 && !g->inner; pass++)
 		for (size_t n = 0; n < k->n; n++) {
 			const struct guess_place *p = &k->place[n];
+			bool decimal = !p->wide && p->decimal && !p->zero;
+			bool colon = n + 1 < k->n && *k->place[n + 1].first.at == ':';
 			if (p->first.is == GUESS_VALUE && p->can == GUESS_NUMBER &&
-			    p->wide == (pass < 2) &&
-			    (p->wide || !p->decimal || p->zero) &&
-			    !(pass == 0 && p->decimal &&
+			    p->wide == (pass < 2) && decimal == (pass == 3) &&
+			    (pass < 3 || colon) &&
+			    !(pass % 3 == 0 && p->decimal &&
 			      guess_rises(g, kind, n, false)) &&
 			    !guess_is_other(k, n) && guess_is_pc(g, kind, n))
 				return n;
@@ -701,7 +785,9 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 	bool number =
 		!strcmp(type, "hex") || (p->wide && p->even && !guess_is_decimal(p));
 	const char *access = number ? guess_access(k, n) : NULL;
-	if (n == pc) {
+	if (k->bytes && n + 1 == k->n) {
+		guess_name(g, kind, p, "enc", "bytes");
+	} else if (n == pc) {
 		guess_name(g, kind, p, "pc", guess_is_decimal(p) ? "dec" : "hex");
 	} else if (!strcmp(type, "hex") && pc < PARTS && before == pc &&
 		   guess_may_encode(k, n, &named) &&
@@ -713,6 +799,9 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 		guess_name(g, kind, p, "value", "hex");
 	} else if (access) {
 		guess_name(g, kind, p, access, "hex");
+	} else if (n && *k->place[n - 1].first.at == '[' && guess_access(k, n)) {
+		guess_name(g, kind, p, *guess_access(k, n) == 'l' ? "read" : "written",
+			   type);
 	} else if (number && (!strcmp(role, "store") || !strcmp(role, "load"))) {
 		guess_name(g, kind, p, *role == 's' ? "data" : "loaded", "hex");
 	} else if (!strcmp(type, "dec") && guess_rises(g, kind, n, true)) {
@@ -742,23 +831,41 @@ static bool guess_is_written(const struct guess_kind *k, size_t n, bool *value)
 	return sign && *value;
 }
 
+static bool guess_is_taken(const struct guess_part *v)
+{
+	return str_is((const char *)v->at, v->len, "taken") ||
+	       str_is((const char *)v->at, v->len, "T");
+}
+
+/* True if a place has one of two words, one of which is taken or T. */
+static bool guess_is_outcome(const struct guess_place *p)
+{
+	return p->words == 2 &&
+	       guess_is_taken(&p->word[0]) != guess_is_taken(&p->word[1]);
+}
+
 static void guess_name_word(struct guess *g, size_t kind, size_t n)
 {
 	struct guess_kind *k = &g->kind[kind];
 	struct guess_place *p = &k->place[n];
 	const char *type = guess_type(k, n);
 	bool label = p->same && guess_names_number(k, n);
-	if (!label && guess_name_by_key(g, kind, n))
+	bool outcome = !p->same && guess_is_outcome(p);
+	if (!label && !outcome && guess_name_by_key(g, kind, n))
 		return;
 	char key[HEADING_NAME + 1];
 	bool value, is_key = heading_name((const char *)p->first.at, p->first.len, key) &&
 			     pattern_role_type(key);
 	if (p->registers && !is_key && (guess_is_written(k, n, &value) || !p->same)) {
-		guess_name(g, kind, p, value ? "dst" : "src", "reg");
+		const char *access = guess_access(k, n);
+		bool dst = access ? *access == 's' : value;
+		guess_name(g, kind, p, dst ? "dst" : "src", "reg");
 		g->has_reg = true;
 	} else if (p->stem && !p->same) {
 		const char *name = guess_stem_name(&p->first);
 		guess_name(g, kind, p, name ? name : "n", "dec");
+	} else if (outcome) {
+		guess_name(g, kind, p, "taken", "choice");
 	} else if (!p->same) {
 		guess_name(g, kind, p,
 			   guess_store(p) >= 0       ? "rw"
@@ -828,6 +935,8 @@ static void guess_write_value(const struct guess_place *p, struct str *out)
 		if (i)
 			str_addc(out, '|');
 		str_addn(out, (const char *)p->word[i].at, p->word[i].len);
+		if (!strcmp(p->role, "taken"))
+			str_add(out, guess_is_taken(&p->word[i]) ? "=1" : "=0");
 	}
 	str_addc(out, '}');
 }
@@ -882,31 +991,226 @@ static size_t guess_write_access(const struct guess_kind *k, size_t n, struct st
 	return (has_data ? data : to) + 1;
 }
 
-static void guess_write_pattern(const struct guess_kind *k, bool pc, struct str *out)
+static void guess_write_rest(struct guess *g, size_t kind, bool pc, struct str *out);
+
+static void guess_write_place(const struct guess_place *p, const char *signs,
+			      struct str *out)
 {
-	for (size_t n = 0; n < k->n;) {
+	if (p->first.is == GUESS_VALUE && p->role[0])
+		guess_write_value(p, out);
+	else
+		guess_write_part(out, &p->first, signs);
+}
+
+static void guess_write_pattern(struct guess *g, size_t kind, bool pc, const char *signs,
+				struct str *out)
+{
+	struct guess_kind *k = &g->kind[kind];
+	for (size_t n = 0, pair; n < k->n; n = pair) {
 		const struct guess_place *p = &k->place[n];
-		size_t pair;
-		if (p->first.is == GUESS_VALUE && p->role[0] &&
-		    (pair = guess_write_access(k, n, out)) > 0) {
-			n = pair;
+		bool value = p->first.is == GUESS_VALUE && p->role[0];
+		pair = value ? guess_write_access(k, n, out) : 0;
+		if (pair)
 			continue;
-		}
-		if (p->first.is == GUESS_VALUE && p->role[0])
-			guess_write_value(p, out);
-		else
-			guess_write_part(out, &p->first, guess_signs);
-		n++;
+		pair = n + (p->list ? p->list : 1);
+		for (size_t i = n; i < pair; i++)
+			guess_write_place(&k->place[i], signs, out);
+		if (p->list)
+			str_addf(out, "{*%c", p->between);
+		for (size_t i = n; p->list && i < pair; i++)
+			guess_write_place(&k->place[i], guess_signs_inside, out);
+		str_add(out, p->list ? "}" : "");
 	}
 	if (!k->cut)
 		return;
-	bool blank = k->n && k->blank;
 	bool optional = k->ends && k->n;
-	str_addf(out, "%s%s%s", optional ? "{?" : "", blank ? " " : "",
-		 pc ? "{disasm}" : "{text:text}");
-	if (k->tail) /* the text ends there */
-		guess_write_literal(out, k->end - k->tail, k->tail, guess_signs_inside);
+	str_add(out, optional ? "{?" : "");
+	guess_write_rest(g, kind, pc, out);
 	str_add(out, optional ? "}" : "");
+}
+
+/* Rests of lines */
+
+/* Words with a sign that begin groups in the rest of lines, such as R[ or sp=, and signs
+ * between blanks. */
+struct guess_anchors {
+	struct guess_part of[ANCHORS];   /* sign after a register if `digit` is set */
+	size_t lines[ANCHORS];           /* number of lines that have it */
+	size_t before[ANCHORS][ANCHORS]; /* number of lines that have it before another */
+	size_t n;
+	const uint8_t *at[LINES][ANCHORS]; /* place in each line; NULL if it has none */
+};
+
+/* Return the length of the anchor at p, which a blank precedes; 0 if there is none. */
+static size_t guess_anchor_len(const uint8_t *p, const uint8_t *end)
+{
+	size_t n = 0, sign;
+	while (p + n < end && pattern_name_char(p[n]))
+		n++;
+	if (n && n <= WORD_LENGTH && char_is_letter(*p) && p + n < end &&
+	    strchr("=[:", p[n])) {
+		const uint8_t *q = p + n + 1;
+		while (q < end && linescan_blank(*q))
+			q++;
+		return q < end && (pattern_name_char(*q) || *q == '-') ? n + 1 : 0;
+	}
+	sign = n ? 0 : end - p > 1 && *p != '}' && p[1] == '>' ? 2 : 1;
+	return sign && strchr(";|}-=", *p) && (sign == 2 || !strchr("-=", *p)) &&
+			       (p + sign == end || linescan_blank(p[sign]))
+		       ? sign
+		       : 0;
+}
+
+/* Find or add an anchor; return a->n if there are too many. */
+static size_t guess_anchor_add(struct guess_anchors *a, const uint8_t *p, size_t len)
+{
+	/* Registers are equal. */
+	bool reg = guess_is_register(p, len - 1);
+	const struct guess_part v = { .at = reg ? p + len - 1 : p,
+				      .len = reg ? 1 : len,
+				      .digit = reg };
+	size_t i = 0;
+	while (i < a->n && (a->of[i].digit != reg || !guess_equal(&a->of[i], &v)))
+		i++;
+	if (i == a->n && i < ANCHORS)
+		a->of[a->n++] = v;
+	return i;
+}
+
+/* Remove an anchor that is rare or not in order with the others. */
+static void guess_anchor_remove(struct guess_anchors *a, size_t i)
+{
+	a->lines[i] = 0;
+	for (size_t k = 0; k < a->n; k++)
+		a->before[i][k] = a->before[k][i] = 0;
+	for (size_t l = 0; l < LINES; l++)
+		a->at[l][i] = NULL;
+}
+
+/* Find the anchors in the rests of the lines of a kind, which are in the same order in
+ * all lines. */
+static void guess_anchors_find(const struct guess *g, size_t kind,
+			       struct guess_anchors *a)
+{
+	enum { SELDOM = 50, FEW = 4 };
+	const struct guess_kind *k = &g->kind[kind];
+	for (size_t i = 0; i < g->nlines; i++) {
+		const struct guess_line *l = &g->line[i];
+		if (l->kind != (int)kind || l->n <= k->n)
+			continue;
+		size_t seen[ANCHORS], nseen = 0, len;
+		for (const uint8_t *p = guess_rest(k, l); p < l->end; p++) {
+			if (p == l->part[0].at || !linescan_blank(p[-1]) ||
+			    !(len = guess_anchor_len(p, l->end)))
+				continue;
+			size_t of = guess_anchor_add(a, p, len);
+			if (of == ANCHORS || a->at[i][of])
+				continue;
+			a->at[i][of] = p;
+			a->lines[of]++;
+			for (size_t b = 0; b < nseen; b++)
+				a->before[seen[b]][of]++;
+			seen[nseen++] = of;
+		}
+	}
+	for (size_t i = 0; i < a->n; i++)
+		if (a->lines[i] < FEW || a->lines[i] * SELDOM < k->lines)
+			guess_anchor_remove(a, i);
+	for (size_t i = 0; i < a->n; i++)
+		for (size_t b = 0; b < a->n; b++)
+			if (a->before[i][b] && a->before[b][i])
+				guess_anchor_remove(a, a->lines[i] < a->lines[b] ? i : b);
+}
+
+/* Return the end of the text or group before the next anchor after p. */
+static const uint8_t *guess_group_end(const struct guess_anchors *a, size_t line,
+				      const uint8_t *p, const uint8_t *end)
+{
+	for (size_t i = 0; i < a->n; i++)
+		if (a->at[line][i] && a->at[line][i] > p && a->at[line][i] < end)
+			end = a->at[line][i];
+	while (end > p && linescan_blank(end[-1]))
+		end--;
+	return end;
+}
+
+/* Write the group that begins with an anchor, by its lines without what is around it. */
+static void guess_write_group(struct guess *g, size_t kind, const struct guess_anchors *a,
+			      size_t anchor, struct str *out)
+{
+	struct guess *in = mem_new(1, sizeof *in);
+	in->inner = true;
+	in->nkinds = kind;
+	in->nused = g->nused;
+	memcpy(in->used, g->used, sizeof g->used);
+	for (size_t i = 0; i < g->nlines; i++) {
+		const uint8_t *p = a->at[i][anchor];
+		if (!p)
+			continue;
+		struct guess_line *l = &in->line[in->nlines++];
+		guess_split(l, p, (size_t)(guess_group_end(a, i, p, g->line[i].end) - p));
+		guess_shorten_lists(l);
+		guess_join(in, l);
+	}
+	guess_collect(in);
+	bool always = a->lines[anchor] == g->kind[kind].lines;
+	str_add(out, always ? " " : "{? ");
+	guess_cut(in, &in->kind[kind], false);
+	(void)guess_name_kind(in, kind);
+	guess_write_pattern(in, kind, false, always ? guess_signs : guess_signs_inside,
+			    out);
+	str_add(out, always ? "" : "}");
+	g->has_reg |= in->has_reg;
+	g->numeric |= in->numeric;
+	g->nused = in->nused;
+	memcpy(g->used, in->used, sizeof g->used);
+	free(in);
+}
+
+/* Write a text, and the groups after it, for the rest of the lines of a kind. */
+static void guess_write_rest(struct guess *g, size_t kind, bool pc, struct str *out)
+{
+	struct guess_kind *k = &g->kind[kind];
+	struct guess_anchors *a = mem_new(1, sizeof *a);
+	bool text = false;
+	if (!g->plain)
+		guess_anchors_find(g, kind, a);
+	for (size_t i = 0; i < g->nlines; i++) {
+		const struct guess_line *l = &g->line[i];
+		if (l->kind != (int)kind || l->n <= k->n)
+			continue;
+		const uint8_t *p = guess_rest(k, l);
+		while (p < l->end && linescan_blank(*p))
+			p++;
+		text |= guess_group_end(a, i, p - 1, l->end) > p;
+	}
+	if (text) {
+		struct guess_place rest = { .n = 0 };
+		char name[HEADING_NAME + 1];
+		bool key = !pc && guess_key(k, k->n, name) && !pattern_role_type(name);
+		guess_name(g, kind, &rest, pc ? "disasm" : key ? name : "text", "text");
+		str_addf(out, "%s{%s%s}", k->n && k->blank ? " " : "", rest.role,
+			 pc ? "" : ":text");
+	}
+	size_t groups = 0;
+	for (size_t left = a->n; left; left--) {
+		/* the next that is after no other */
+		size_t next = ANCHORS;
+		for (size_t i = 0; i < a->n && next == ANCHORS; i++) {
+			bool first = a->lines[i] > 0;
+			for (size_t b = 0; b < a->n; b++)
+				first &= !a->before[b][i] || !a->lines[b];
+			next = first ? i : ANCHORS;
+		}
+		if (next == ANCHORS)
+			break;
+		guess_write_group(g, kind, a, next, out);
+		a->lines[next] = 0;
+		groups++;
+	}
+	if (k->tail && !groups) /* the text ends there */
+		guess_write_literal(out, k->end - k->tail, k->tail, guess_signs_inside);
+	free(a);
 }
 
 /* True if a kind has a value that is stored. */
@@ -946,13 +1250,16 @@ static const struct guess_part *guess_thread(const struct guess *g,
 	return NULL;
 }
 
-/* True if nearly all lines of a kind follow a line of another kind and the same
- * thread. */
+/* True if nearly all lines of a kind follow a line of another kind and the same thread, or
+ * each other if there are few. */
 static bool guess_joins(const struct guess *g, size_t kind)
 {
 	enum { PERCENT = 90 };
 	const struct guess_line *before = NULL;
-	size_t joined = 0;
+	size_t joined = 0, runs = 0;
+	bool joins = false, alike = false;
+	struct guess_part first = g->kind[kind].place[0].first;
+	first.can = g->kind[kind].place[0].can;
 	for (size_t i = 0; i < g->nlines; i++) {
 		const struct guess_line *l = &g->line[i];
 		if (l->kind < 0)
@@ -960,11 +1267,18 @@ static bool guess_joins(const struct guess *g, size_t kind)
 		if (before && l->kind == (int)kind && before->kind != l->kind) {
 			const struct guess_part *a = guess_thread(g, before);
 			const struct guess_part *b = guess_thread(g, l);
-			joined += !a || !b || guess_equal(a, b);
+			joins = !a || !b || guess_equal(a, b);
+			runs++;
+			/* Lines that begin like records are records. */
+			const struct guess_kind *k = &g->kind[before->kind];
+			alike |= k->records && guess_fits(&k->place[0], &first, NULL);
 		}
+		joined += l->kind == (int)kind && joins;
 		before = l;
 	}
-	return joined * 100 >= g->kind[kind].lines * PERCENT;
+	size_t lines = g->kind[kind].lines;
+	return joined * 100 >= lines * PERCENT &&
+	       lines <= (alike ? runs : runs * PATTERN_SLOTS);
 }
 
 /* Return the place with a name at which the line before each line of a kind has the same
@@ -1044,21 +1358,30 @@ static void guess_write_kind(struct guess *g, size_t kind, size_t *records,
 	}
 	if (seldom && g->nlines > 1)
 		return;
-	guess_cut(g, k, guess_pc(g, kind) < PARTS);
-	size_t pc = guess_name_kind(g, kind);
+	size_t at = guess_pc(g, kind);
+	bool pc = at < PARTS;
+	guess_cut(g, k, pc);
+	/* A byte between the pc and a text may be the first of several. */
+	const struct guess_place *last = k->n ? &k->place[k->n - 1] : NULL;
+	k->bytes = k->cut && last && pc && guess_before(k, k->n - 1, false) == at &&
+		   last->can == GUESS_NUMBER && last->even && last->first.len == 2;
+	(void)guess_name_kind(g, kind);
 	if (!guess_has_value(k)) {
 		guess_write_remark(k, out);
 		return;
 	}
-	g->has_pc |= pc < PARTS;
+	for (size_t n = 0; n < k->n; n++)
+		pc |= !strcmp(k->place[n].role, "pc");
+	g->has_pc |= pc;
 	/* Lines without a pc after lines with a pc belong to the same record. */
-	bool more = *records && pc == PARTS && guess_joins(g, kind);
+	bool more = *records && !pc && guess_joins(g, kind);
 	if (more)
 		guess_write_more(g, kind, out);
 	else
 		str_add(out, "line: ");
-	guess_write_pattern(k, pc < PARTS, out);
+	guess_write_pattern(g, kind, pc, guess_signs, out);
 	str_addc(out, '\n');
+	k->records = !more;
 	*records += !more;
 }
 
@@ -1081,13 +1404,54 @@ static struct guess *guess_lines(const uint8_t *p, size_t len)
 	return g;
 }
 
-bool pattern_guess(const uint8_t *text, size_t len, struct str *out)
+/* True if the lines of kind b begin like those of kind a. */
+static bool guess_begins(const struct guess_kind *a, const struct guess_kind *b)
 {
-	struct guess *g = guess_lines(text, len);
+	size_t n = 0;
+	while (n < a->n && n < b->n &&
+	       guess_fits(&a->place[n], &b->place[n].first,
+			  n + 1 < b->n ? &b->place[n + 1].first : NULL))
+		n++;
+	return n == a->n && n < b->n;
+}
+
+/* Add the lines of rarer kinds to a kind with a pc and a text, if they fit. */
+static void guess_merge(struct guess *g, size_t kind)
+{
+	struct guess_kind *a = &g->kind[kind];
+	bool pc = guess_pc(g, kind) < PARTS, merged = false;
+	if (!pc || !a->cut)
+		return;
+	guess_cut(g, a, pc);
+	for (size_t b = 0; b < g->nkinds; b++) {
+		struct guess_kind *k = &g->kind[b];
+		if (b == kind || k->lines > a->lines || !guess_begins(a, k))
+			continue;
+		for (size_t i = 0; i < g->nlines; i++)
+			if (g->line[i].kind == (int)b)
+				g->line[i].kind = (int)kind;
+		a->lines += k->lines;
+		*k = (struct guess_kind) { .n = 0 };
+		merged = true;
+	}
+	for (size_t n = 0; merged && n < a->n; n++)
+		a->place[n] = (struct guess_place) { .first = a->place[n].first,
+						     .can = a->place[n].can };
+	if (merged)
+		guess_collect(g);
+}
+
+/* Append a description, with groups in the rests of lines unless `plain` is set.  Return
+ * false if it does not compile. */
+static bool guess_describe(struct guess *g, bool plain, struct str *out)
+{
 	struct str lines = STR_INIT;
 	struct err err = ERR_INIT;
 	struct format *f;
 	size_t records = 0, at = out->len;
+	g->plain = plain;
+	for (size_t i = 0; i < g->nkinds; i++)
+		guess_merge(g, i);
 	for (size_t i = 0; i < g->nkinds; i++)
 		guess_write_kind(g, i, &records, &lines);
 	bool riscv = g->riscv && strstr(lines.text, "{enc}");
@@ -1100,18 +1464,30 @@ bool pattern_guess(const uint8_t *text, size_t len, struct str *out)
 		str_add(out, "derive riscv enc\n");
 	bool good =
 		records && pattern_compile(&f, "layout", out->text + at, &err) == ST_OK;
-	if (good) {
+	if (good)
 		format_free(f);
-	} else {
+	else
 		out->len = at;
-		str_add(out, "unit record\nline: {text:text}\n");
+	str_release(&lines);
+	return good;
+}
+
+bool pattern_guess(const uint8_t *text, size_t len, struct str *out)
+{
+	struct guess *g = guess_lines(text, len);
+	bool good = guess_describe(g, false, out);
+	if (!good) {
+		free(g);
+		g = guess_lines(text, len);
+		good = guess_describe(g, true, out);
 	}
+	if (!good)
+		str_add(out, "unit record\nline: {text:text}\n");
 	/* A few numbers in prose have no structure. */
 	size_t most = 0;
 	for (size_t i = 0; i < g->nkinds; i++)
 		most = g->kind[i].lines > most ? g->kind[i].lines : most;
 	good &= g->numeric && (most > 3 || most == g->nlines) && most * 4 >= g->nlines;
-	str_release(&lines);
 	free(g);
 	return good;
 }
@@ -1128,6 +1504,6 @@ void pattern_guess_line(const uint8_t *line, size_t len, struct str *out)
 	bool value = g->nkinds && guess_has_value(k);
 	str_add(out, value ? "line: " : "note: ");
 	if (g->nkinds)
-		guess_write_pattern(k, false, out);
+		guess_write_pattern(g, 0, false, guess_signs, out);
 	free(g);
 }

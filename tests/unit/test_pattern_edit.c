@@ -139,6 +139,47 @@ static void texts_get_descriptions(void **ignored)
 }
 
 /* The rest of a line with more values than a description may have is a text. */
+/* Groups after a disassembly become fields. */
+static void rests_of_lines_get_fields(void **ignored)
+{
+	struct str text = STR_INIT;
+	(void)ignored;
+	/* Lists, an outcome and a time after a text; the pc is decimal. */
+	for (unsigned i = 0; i < 70; i++) {
+		static const char *const of[] = { "MOVE A,(R4) R[%u,%u] W[%u]",
+						  "ADD B,A",
+						  "MAC A0,X0,Y0 R[%u,%u]",
+						  "CMP A,B",
+						  "JNE LOOP br:taken",
+						  "SUB B,A W[%u]",
+						  "JNE LOOP br:not" };
+		str_addf(&text, "%u: ", 8192 + 2 * (i % 23));
+		str_addf(&text, of[i % 7], i * 77 % 50, i, i * 31 % 90);
+		str_addf(&text, " ; %u\n", i * 3 + i % 2);
+	}
+	check_guess(text.text,
+		    "line: {pc:dec}: {disasm}{? R[{read:dec}{*,{read:dec}}]}{? "
+		    "W[{written:dec}]}{? br\\:{taken:taken=1|not=0}} ; {time}\n");
+	str_clear(&text);
+	/* Registers; bytes; numbers aligned after =. */
+	for (unsigned i = 0; i < 40; i++) {
+		str_addf(&text, "%04x %s n=%3u a0=%08x", 0x4000 + i % 9 * 2,
+			 i % 2 ? "3e 12   ld a,$12 " : "c9  ret", i * 7 % 200, i * 999);
+		str_addf(&text, i % 4 ? "\n" : " sp=%08x\n", i);
+	}
+	check_guess(text.text, "registers disasm\nline: {pc} {enc:bytes} {disasm} "
+			       "n={n:dec} {dst}={value}{* {dst}={value}}\n");
+	str_clear(&text);
+	/* Bundles, and an access after an arrow. */
+	for (unsigned i = 0; i < 40; i++)
+		str_addf(&text, "w%02u pc=0x%x { %s ; nop }%s%x\n", i % 12,
+			 0x1000 + 16 * (i % 9), i % 3 ? "add" : "ld r1",
+			 i % 2 ? " -> mem r 0x" : " -> mem w 0x", 0x8000 + i * 24);
+	check_guess(text.text, "line: w{n:dec} pc=0x{pc} \\{ {disasm} ; nop \\} -> mem "
+			       "{w 0x{store}|r 0x{load}}\n");
+	str_release(&text);
+}
+
 static void long_lines_match_their_description(void **ignored)
 {
 	(void)ignored;
@@ -336,6 +377,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(texts_get_descriptions),
+		cmocka_unit_test(rests_of_lines_get_fields),
 		cmocka_unit_test(long_lines_match_their_description),
 		cmocka_unit_test(lines_get_statements),
 		cmocka_unit_test(values_are_named_and_dropped),
