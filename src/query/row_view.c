@@ -2,9 +2,7 @@
  * A piece is an interval of the trace with all rows known and loaded.  A job reads one
  * piece; after it is added to the view, the next job reads the next missing piece.
  *
- * Read the whole trace in pages of 256 records.  A piece is one page or, if the user
- * moves backward, up to 16 consecutive pages: if the nearest checkpoint is far before a
- * page, reading each page alone would decompress the same bytes again.  A page that was
+ * Read the whole trace in pages of 256 records; a piece is one page.  A page that was
  * incomplete because the trace is growing is read again and replaced.
  *
  * For a filtered list, first find the hits.  Then read them with all fields, nearby
@@ -30,7 +28,6 @@
 enum {
 	PIECES_MAX = 1024,
 	PAGE = 256,      /* records */
-	RUN = 16,        /* max pages of a piece */
 	ROWS_MAX = 1024, /* max rows of a piece of a filtered list */
 	JOB_MS = 40,     /* ms after which a job delivers its rows */
 	NEAR_RECORDS = 4 /* max distance of rows that are read together */
@@ -60,7 +57,7 @@ struct row_view_fetch {
 	uint64_t from; /* record of the missing row */
 	bool backward;
 	size_t n;             /* number of rows, for a filtered list */
-	uint64_t first, last; /* records to read, for the whole trace */
+	uint64_t first, last; /* page to read, for the whole trace */
 };
 
 struct row_view {
@@ -77,8 +74,6 @@ struct row_view {
 	struct row_view_piece *piece; /* sorted by ordinals, disjoint */
 	size_t npieces, piece_room;
 	size_t memory, memory_max;
-	size_t page_memory; /* memory of a page, measured on the most recently read
-			     * piece */
 	uint64_t clock;
 	uint64_t request_clock; /* pieces used after this time belong to the request */
 
@@ -120,20 +115,14 @@ static size_t row_view_find(const struct row_view *v, uint64_t ordinal)
 			   offsetof(struct row_view_piece, last), ordinal);
 }
 
-static struct row_view_piece *row_view_piece_at(const struct row_view *v,
-						uint64_t ordinal)
-{
-	size_t i = row_view_find(v, ordinal);
-	return i < v->npieces && v->piece[i].first <= ordinal ? &v->piece[i] : NULL;
-}
-
 /* Find the piece that contains a record, and mark it as used; NULL if there is none. */
 static struct row_view_piece *row_view_use(struct row_view *v, uint64_t ordinal)
 {
-	struct row_view_piece *p = row_view_piece_at(v, ordinal);
-	if (p)
-		p->used = ++v->clock;
-	return p;
+	size_t i = row_view_find(v, ordinal);
+	if (i == v->npieces || v->piece[i].first > ordinal)
+		return NULL;
+	v->piece[i].used = ++v->clock;
+	return &v->piece[i];
 }
 
 /* Count the rows of a piece up to and including a record. */
@@ -266,14 +255,13 @@ static enum status row_view_read_pages(struct row_view *v, struct row_view_piece
 {
 	struct source *src = trace_source(v->trace);
 	const struct row_view_fetch *f = &v->fetch;
-	size_t n = (size_t)(f->last - f->first) + 1;
-	p->row = mem_new(n, sizeof *p->row);
+	p->row = mem_new(PAGE, sizeof *p->row);
 	for (;;) {
 		uint64_t arrived = source_arrived(src);
 		p->first = f->first;
 		p->last = f->last;
-		p->n = n;
-		for (size_t i = 0; i < n; i++)
+		p->n = PAGE;
+		for (size_t i = 0; i < PAGE; i++)
 			p->row[i] = (struct row_view_item) { .ordinal = f->first + i,
 							     .match = true };
 		enum status st = row_view_read(v, p, INT64_MAX, err);
@@ -499,7 +487,6 @@ void row_view_reload(struct row_view *v)
 {
 	row_view_unload(v);
 	v->fields = schema_every(trace_schema(v->trace));
-	v->page_memory = 0;
 }
 
 /* Rows */
@@ -608,22 +595,6 @@ static bool row_view_missing(struct row_view *v, uint64_t from, bool backward, s
 	return n > 0;
 }
 
-/* Set the interval to fetch to the page of the missing record and, if backward, as many
- * pages before it as there is room for. */
-static void row_view_set_pages(const struct row_view *v, struct row_view_fetch *f)
-{
-	f->first = f->from - f->from % PAGE;
-	f->last = f->first + (PAGE - 1);
-	if (!v->request.backward || !v->page_memory)
-		return;
-	size_t run = v->memory_max / 4 / v->page_memory;
-	for (size_t k = 1; k < RUN && k < run && f->first; k++) {
-		if (row_view_piece_at(v, f->first - 1))
-			break;
-		f->first -= PAGE;
-	}
-}
-
 /* Find the next rows to fetch.  Return false if all requested rows are loaded. */
 static bool row_view_next_fetch(struct row_view *v, struct row_view_fetch *out)
 {
@@ -647,8 +618,10 @@ static bool row_view_next_fetch(struct row_view *v, struct row_view_fetch *out)
 				/* Do not fetch single rows. */
 				if (out->n < r->page)
 					out->n = r->page;
-				if (!v->hits)
-					row_view_set_pages(v, out);
+				if (!v->hits) {
+					out->first = out->from - out->from % PAGE;
+					out->last = out->first + (PAGE - 1);
+				}
 				return true;
 			}
 		}
@@ -739,8 +712,6 @@ bool row_view_ready(const struct row_view *v)
 
 static void row_view_add_loaded(struct row_view *v, struct row_view_piece *p)
 {
-	if (p->n)
-		v->page_memory = p->memory / p->n * PAGE;
 	uint64_t end = p->n ? p->row[p->n - 1].ordinal + 1 : 0;
 	if (p->tail) {
 		v->records = p->end;

@@ -277,28 +277,6 @@ static void requests_do_not_wait(void **state)
 	str_release(&bytes);
 }
 
-/* Going backward, several pages are read at once; forward, one. */
-static void backward_reads_several_pages(void **state)
-{
-	(void)state;
-	struct str bytes = STR_INIT;
-	struct row row;
-	write_records(&bytes, true, 20000, false);
-	struct trace *t = open_as(file_write("rows", &bytes), NULL, LINES);
-	explore_all(t);
-	struct row_view *v = row_view_new(t, NULL, 0, NULL, NULL);
-	row_view_request(v, &(struct row_request) { 10000, 1, 1, 0, false });
-	take_all(v);
-	assert_true(row_view_row(v, 10000, &row, NULL));
-	assert_false(row_view_row(v, 9000, &row, NULL));
-	row_view_request(v, &(struct row_request) { 8000, 1, 1, 0, true });
-	take_all(v);
-	assert_true(row_view_row(v, 8000 / 256 * 256 - 15 * 256, &row, NULL));
-	row_view_free(v);
-	trace_free(t);
-	str_release(&bytes);
-}
-
 static void a_trace_can_have_no_records(void **state)
 {
 	(void)state;
@@ -647,7 +625,6 @@ int main(void)
 		cmocka_unit_test(all_rows_of_a_trace_are_loaded),
 		cmocka_unit_test(steps_end_at_the_ends_of_the_trace),
 		cmocka_unit_test(requests_do_not_wait),
-		cmocka_unit_test(backward_reads_several_pages),
 		cmocka_unit_test(a_trace_can_have_no_records),
 		cmocka_unit_test(rows_appear_as_a_trace_grows),
 		cmocka_unit_test(a_waiting_job_gives_way),
