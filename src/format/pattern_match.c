@@ -763,6 +763,8 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 			if (!p)
 				goto unread;
 			break;
+		default: /* no bounds are tested */
+			__builtin_unreachable();
 		}
 		if (explain && n > kept)
 			pattern_keep_span(out, o, line, from, p, kept, n);
