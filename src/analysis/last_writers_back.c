@@ -524,10 +524,10 @@ enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 	bool summaries = trace_uses_summaries(s->trace), begun = false;
 	w->begin = record;
 	/* The walk has passed records from `end` on. */
-	struct chunk_extent known;
 	uint64_t near = record > INDEX_AFTER ? record - INDEX_AFTER : 0;
 	for (uint64_t end = record + 1; end > low && (!begun || wants_any(w));) {
-		const struct chunk *c = index_locate(ix, end - 1);
+		struct place begin;
+		const struct chunk *c = index_nearest(ix, end - 1, &begin);
 		enum status st = ST_OK;
 		if (!c && end - 1 < near) {
 			/* Use summaries, which skip most distant records. */
@@ -537,9 +537,7 @@ enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 				return st;
 			continue;
 		}
-		if (!c)
-			index_chunk_extent(ix, end - 1, &known);
-		uint64_t from = c ? c->start.ordinal : known.start.ordinal;
+		uint64_t from = begin.ordinal;
 		if (c && begun && summaries && !wants_may_find_in(w, c)) {
 			end = from;
 			continue;

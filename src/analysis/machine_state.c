@@ -284,7 +284,7 @@ static enum status state_add_named(struct state_work *w, uint64_t at, uint64_t m
 static enum status state_add_known(struct state_work *w, struct err *err)
 {
 	const uint64_t record = w->out->record;
-	struct chunk_extent end;
+	struct place end;
 	enum status st = trace_index_to(w->sweep.trace, record, w->sweep.task, err);
 	if (st != ST_OK)
 		return st;
@@ -297,8 +297,8 @@ static enum status state_add_known(struct state_work *w, struct err *err)
 			w,
 			record < STATE_FAR_RECORDS ? 0 : record - STATE_FAR_RECORDS + 1,
 			REGISTERS_NEAR, err);
-	if (st == ST_OK && !index_chunk_extent(trace_index(w->sweep.trace), record, &end))
-		st = state_add_named(w, end.start.ordinal, 0, err);
+	if (st == ST_OK && !index_nearest(trace_index(w->sweep.trace), record, &end))
+		st = state_add_named(w, end.ordinal, 0, err);
 	return st;
 }
 

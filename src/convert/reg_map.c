@@ -4,19 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/key_counts.h"
 #include "base/mem.h"
 
-enum { FAR = 8192, TAKEN = 65536, CLASS_SHIFT = 32, CLASSES = 7 };
+enum { FAR = 4096, TAKEN = 65536, CLASS_SHIFT = 32, CLASSES = 7 };
 
 struct reg_map {
 	const struct registers *from;
 	struct reg_map_target to;
 	bool same;
 	int64_t near[REG_MAP_NEAR];
-	uint64_t far_key[FAR]; /* open addressing; far[] is UNKNOWN if a slot is empty */
-	int64_t far[FAR];
-	size_t nfar;
+	struct key_counts far; /* of other numbers; entry: int64_t */
 	bool taken[TAKEN];
 };
 
@@ -28,13 +26,14 @@ struct reg_map *reg_map_new(const struct registers *from, struct reg_map_target 
 	m->same = from == to.map || strcmp(from->name, "none") == 0;
 	for (size_t i = 0; i < REG_MAP_NEAR; i++)
 		m->near[i] = REG_MAP_UNKNOWN;
-	for (size_t i = 0; i < FAR; i++)
-		m->far[i] = REG_MAP_UNKNOWN;
+	key_counts_init(&m->far, sizeof(int64_t), FAR);
 	return m;
 }
 
 void reg_map_free(struct reg_map *m)
 {
+	if (m)
+		key_counts_release(&m->far);
 	free(m);
 }
 
@@ -143,18 +142,14 @@ int64_t reg_map_number(struct reg_map *m, uint64_t number)
 			m->near[number] = reg_map_find(m, number);
 		return m->near[number];
 	}
-	uint64_t at = hash_top(number, 13);
-	while (m->far[at] != REG_MAP_UNKNOWN && m->far_key[at] != number)
-		at = (at + 1) % FAR;
-	if (m->far[at] == REG_MAP_UNKNOWN) {
-		int64_t found = reg_map_find(m, number);
-		if (m->nfar >= FAR / 2)
-			return found;
-		m->nfar++;
-		m->far_key[at] = number;
-		m->far[at] = found;
-	}
-	return m->far[at];
+	const int64_t *known = key_counts_get(&m->far, number, 0);
+	if (known)
+		return *known;
+	int64_t found = reg_map_find(m, number);
+	int64_t *to = key_counts_add(&m->far, number, 0);
+	if (to)
+		*to = found;
+	return found;
 }
 
 const int64_t *reg_map_near(const struct reg_map *m)

@@ -213,7 +213,7 @@ static bool beside_hole(const struct beside *x, uint64_t *at)
 enum status beside_count(void *arg, struct task *task, struct err *err)
 {
 	struct beside *x = arg;
-	struct chunk_extent c;
+	const struct chunk *c;
 	uint64_t at, from = 0;
 	enum status st = trace_build_index(x->lines, task, err);
 	if (st)
@@ -224,8 +224,8 @@ enum status beside_count(void *arg, struct task *task, struct err *err)
 		st = beside_find(x, from, UINT64_MAX, &x->first_damaged, task, err);
 	if (st == ST_OK && (x->cut = beside_hole(x, &at))) {
 		for (from = 0;
-		     index_chunk_extent(trace_index(x->lines), from, &c) && c.end <= at;)
-			from += c.count;
+		     (c = index_locate(trace_index(x->lines), from)) && c->end <= at;)
+			from += c->count;
 		st = beside_find(x, from, at, &x->limit, task, err);
 	}
 	return st;

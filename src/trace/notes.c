@@ -10,6 +10,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/number.h"
+#include "base/search.h"
 #include "trace/span.h"
 
 static const char notes_kind[] = "notes 1";
@@ -33,18 +34,21 @@ static int notes_compare(struct note_place a, struct note_place b)
 	return (a.last > b.last) - (a.last < b.last);
 }
 
+struct notes_sought {
+	const struct note *note;
+	struct note_place place;
+};
+
+static bool notes_is_at(const void *sought, size_t i)
+{
+	const struct notes_sought *s = sought;
+	return notes_compare(s->note[i].place, s->place) >= 0;
+}
+
 /* The first note at or after a place. */
 static size_t notes_lower(const struct notes *n, struct note_place place)
 {
-	size_t low = 0, high = n->n;
-	while (low < high) {
-		size_t mid = low + (high - low) / 2;
-		if (notes_compare(n->note[mid].place, place) < 0)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
+	return first_index(n->n, notes_is_at, &(struct notes_sought) { n->note, place });
 }
 
 static struct note *notes_find(const struct notes *n, struct note_place place)

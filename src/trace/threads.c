@@ -212,22 +212,12 @@ static bool threads_is_none(const struct threads *t, uint32_t thread)
 	return t->info[thread].id == THREAD_ID_NONE;
 }
 
-/* A thread that is sorted by its id or its first record. */
-struct threads_key {
-	uint64_t by;
-	uint32_t thread;
-};
-
 void threads_sort_ids(struct threads *t)
 {
-	struct threads_key *list = mem_new(t->n + 1, sizeof *list);
 	t->by_id = mem_resize(t->by_id, t->n + 1, sizeof *t->by_id);
 	for (uint32_t i = 0; i < t->n; i++)
-		list[i] = (struct threads_key) { t->info[i].id, i };
-	qsort(list, t->n, sizeof *list, u64_compare);
-	for (uint32_t i = 0; i < t->n; i++)
-		t->by_id[i] = list[i].thread;
-	free(list);
+		t->by_id[i] = (struct threads_key) { t->info[i].id, i };
+	qsort(t->by_id, t->n, sizeof *t->by_id, u64_compare);
 }
 
 void threads_count_shares(struct threads *t)
@@ -541,16 +531,10 @@ const struct thread_info *threads_get(const struct threads *t, uint32_t thread)
 
 int64_t threads_find(const struct threads *t, uint64_t id)
 {
-	uint32_t low = 0, high = t->n;
-	while (low < high) {
-		uint32_t mid = low + (high - low) / 2;
-		if (t->info[t->by_id[mid]].id < id)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	bool found = low < t->n && t->info[t->by_id[low]].id == id;
-	return found ? (int64_t)t->by_id[low] : THREAD_NONE;
+	size_t i = count_below(t->by_id, t->n, sizeof *t->by_id,
+			       offsetof(struct threads_key, by), id);
+	return i < t->n && t->by_id[i].by == id ? (int64_t)t->by_id[i].thread
+						: THREAD_NONE;
 }
 
 const struct thread_marker *threads_markers(const struct threads *t, size_t *n)

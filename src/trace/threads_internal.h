@@ -13,6 +13,12 @@
 
 #include "trace/threads.h"
 
+/* A thread that is sorted by its id or its first record. */
+struct threads_key {
+	uint64_t by;
+	uint32_t thread;
+};
+
 struct threads_block {
 	uint32_t count; /* records */
 	uint32_t len;   /* number of bytes */
@@ -26,7 +32,7 @@ struct threads {
 	struct threads_header header;
 	struct thread_info *info;
 	uint32_t n;
-	uint32_t *by_id; /* threads in the order of their ids */
+	struct threads_key *by_id; /* in the order of their ids */
 	struct threads_block *block;
 	uint64_t nblocks;
 	uint64_t records, switches, undecided;

@@ -45,8 +45,9 @@ static void chunks_are_found(void **state)
 	uint64_t seed = 1, gaps = 0;
 	struct range range[FIELDS];
 	assert_null(index_locate(ix, 0));
-	struct chunk_extent stretch;
-	assert_false(index_chunk_extent(ix, 0, &stretch));
+	struct place near;
+	assert_null(index_nearest(ix, 0, &near));
+	assert_int_equal(near.ordinal, 0);
 	for (uint64_t n = 0; n < CHUNKS; n++) {
 		struct chunk c = make_chunk(&seed, &at, range);
 		index_add(ix, &c);
@@ -77,19 +78,19 @@ static void chunks_are_found(void **state)
 		for (uint64_t i = 0; i < c.count; i++) {
 			assert_ptr_equal(index_locate(ix, c.start.ordinal + i), stored);
 			assert_ptr_equal(index_chunk(ix, n), stored);
-			assert_true(
-				index_chunk_extent(ix, c.start.ordinal + i, &stretch));
-			assert_memory_equal(&stretch.start, &c.start, sizeof c.start);
-			assert_int_equal(stretch.end, c.end);
-			assert_int_equal(stretch.count, c.count);
+			assert_ptr_equal(index_nearest(ix, c.start.ordinal + i, &near),
+					 stored);
+			assert_memory_equal(&near, &c.start, sizeof near);
+			assert_int_equal(stored->end, c.end);
+			assert_int_equal(stored->count, c.count);
 		}
 	}
 	assert_null(index_locate(ix, at.ordinal));
 	assert_null(index_locate(ix, UINT64_MAX));
-	assert_false(index_chunk_extent(ix, at.ordinal, &stretch));
-	assert_memory_equal(&stretch.start, &at, sizeof at);
-	assert_false(index_chunk_extent(ix, UINT64_MAX, &stretch));
-	assert_memory_equal(&stretch.start, &at, sizeof at);
+	assert_null(index_nearest(ix, at.ordinal, &near));
+	assert_memory_equal(&near, &at, sizeof at);
+	assert_null(index_nearest(ix, UINT64_MAX, &near));
+	assert_memory_equal(&near, &at, sizeof at);
 	index_free(ix);
 	index_free(NULL);
 }
@@ -106,12 +107,11 @@ static void *look(void *arg)
 		uint64_t ordinal = c->start.ordinal + dice(&seed) % c->count;
 		wrong += index_locate(ix, ordinal) != c || c->range[0].present != 1;
 		/* A record that is in the index soon: the place is not after it. */
-		struct chunk_extent near;
-		struct place end;
+		struct place near, end;
 		index_end(ix, &end);
 		ordinal = end.ordinal + dice(&seed) % 9;
-		index_chunk_extent(ix, ordinal, &near);
-		wrong += near.start.ordinal > ordinal;
+		index_nearest(ix, ordinal, &near);
+		wrong += near.ordinal > ordinal;
 	}
 	return (void *)(uintptr_t)wrong;
 }

@@ -71,20 +71,14 @@ bool code_map_add(struct code_map *m, const uint64_t *pc, size_t n, uint64_t *nu
 
 /* Use */
 
-uint64_t code_map_count(struct code_map *m)
+uint64_t code_map_count(struct code_map *m, bool *full)
 {
 	pthread_mutex_lock(&m->lock);
 	uint64_t n = m->n;
+	if (full)
+		*full = m->full;
 	pthread_mutex_unlock(&m->lock);
 	return n;
-}
-
-bool code_map_is_full(struct code_map *m)
-{
-	pthread_mutex_lock(&m->lock);
-	bool full = m->full;
-	pthread_mutex_unlock(&m->lock);
-	return full;
 }
 
 uint64_t code_map_address(struct code_map *m, uint64_t number)

@@ -28,7 +28,7 @@ void code_map_free(struct code_map *m); /* m may be NULL */
 /*
  * Set number[i] to the number of pc[i], for n ascending, distinct addresses of one chunk;
  * new addresses get a number.  False if there was no room for all of them (then
- * code_map_is_full() is true).
+ * the map is full).
  */
 bool code_map_add(struct code_map *m, const uint64_t *pc, size_t n, uint64_t *number);
 
@@ -40,8 +40,8 @@ void code_map_fill(struct code_map *m); /* there is no room for others from now 
 
 /* Use */
 
-uint64_t code_map_count(struct code_map *m); /* addresses */
-bool code_map_is_full(struct code_map *m);   /* some addresses were not added */
+/* Return the number of addresses.  *full: some were not added; full may be NULL. */
+uint64_t code_map_count(struct code_map *m, bool *full);
 
 uint64_t code_map_address(struct code_map *m, uint64_t number);
 

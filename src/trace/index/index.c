@@ -14,6 +14,7 @@
 
 #include "base/dict.h"
 #include "base/mem.h"
+#include "base/search.h"
 
 enum {
 	SEGMENT = 512,
@@ -233,32 +234,41 @@ const struct chunk *index_chunk(struct index *ix, uint64_t n)
 	return c;
 }
 
+struct index_sought {
+	const struct index_chunks *chunks;
+	uint64_t ordinal;
+};
+
+static bool index_is_after(const void *sought, size_t i)
+{
+	const struct index_sought *s = sought;
+	return index_nth(s->chunks, i)->start.ordinal > s->ordinal;
+}
+
 /* The chunk that contains a record.  Under the lock. */
 static const struct chunk *index_locate_locked(struct index *ix, uint64_t ordinal,
 					       uint64_t *number)
 {
 	if (ordinal >= ix->end.ordinal)
 		return NULL;
-	/* The chunk is at or after low and before high. */
-	uint64_t low = 0, high = ix->chunks.n;
-	while (high - low > 1) {
-		uint64_t middle = low + (high - low) / 2;
-		if (index_nth(&ix->chunks, middle)->start.ordinal <= ordinal)
-			low = middle;
-		else
-			high = middle;
-	}
-	*number = low;
-	return index_nth(&ix->chunks, low);
+	const struct index_sought sought = { &ix->chunks, ordinal };
+	*number = first_index(ix->chunks.n, index_is_after, &sought) - 1;
+	return index_nth(&ix->chunks, *number);
 }
 
-const struct chunk *index_locate(struct index *ix, uint64_t ordinal)
+const struct chunk *index_nearest(struct index *ix, uint64_t ordinal, struct place *start)
 {
 	uint64_t number;
 	pthread_mutex_lock(&ix->lock);
 	const struct chunk *c = index_locate_locked(ix, ordinal, &number);
+	*start = c ? c->start : ix->end;
 	pthread_mutex_unlock(&ix->lock);
 	return c;
+}
+
+const struct chunk *index_locate(struct index *ix, uint64_t ordinal)
+{
+	return index_nearest(ix, ordinal, &(struct place) { .ordinal = 0 });
 }
 
 size_t index_list(struct index *ix, uint64_t first, uint64_t last,
@@ -278,19 +288,6 @@ size_t index_list(struct index *ix, uint64_t first, uint64_t last,
 	}
 	pthread_mutex_unlock(&ix->lock);
 	return n;
-}
-
-bool index_chunk_extent(struct index *ix, uint64_t ordinal, struct chunk_extent *out)
-{
-	uint64_t number;
-	pthread_mutex_lock(&ix->lock);
-	const struct chunk *c = index_locate_locked(ix, ordinal, &number);
-	if (c)
-		*out = (struct chunk_extent) { c->start, c->end, c->count, c->regular };
-	else
-		out->start = ix->end;
-	pthread_mutex_unlock(&ix->lock);
-	return c != NULL;
 }
 
 void index_end(struct index *ix, struct place *out)
@@ -335,8 +332,9 @@ void index_stats(struct index *ix, struct trace_stats *out)
 {
 	pthread_mutex_lock(&ix->lock);
 	*out = ix->stats;
-	out->pcs = code_map_count(ix->code);
-	out->pcs_more |= code_map_is_full(ix->code);
+	bool full;
+	out->pcs = code_map_count(ix->code, &full);
+	out->pcs_more |= full;
 	pthread_mutex_unlock(&ix->lock);
 }
 

@@ -154,23 +154,15 @@ uint64_t index_count(struct index *ix);
 const struct chunk *index_chunk(struct index *ix, uint64_t n);
 const struct chunk *index_locate(struct index *ix, uint64_t ordinal);
 
+/* Likewise, and set *start to the start of the chunk or, if it is not in the index (yet),
+ * to the place after the last chunk, which is not after the record. */
+const struct chunk *index_nearest(struct index *ix, uint64_t ordinal,
+				  struct place *start);
+
 /* List the chunks that contain the records from first to last, as far as they are in the
  * index; returns their number.  The caller frees the list. */
 size_t index_list(struct index *ix, uint64_t first, uint64_t last,
 		  const struct chunk ***list);
-
-/* Where a chunk is. */
-struct chunk_extent {
-	struct place start;
-	uint64_t end; /* offset */
-	uint32_t count;
-	bool regular;
-};
-
-/* The extent of the chunk that contains a record.  False if it is not in the index (yet);
- * then `start` is the place after the last chunk, which is not after the record, and
- * nothing else is set. */
-bool index_chunk_extent(struct index *ix, uint64_t ordinal, struct chunk_extent *out);
 
 /* Get the place after the last chunk, where unindexed records begin. */
 void index_end(struct index *ix, struct place *out);

@@ -11,6 +11,7 @@
 
 #include "base/dict.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "format/numbers.h"
 #include "format/template.h"
 #include "trace/index/index.h"
@@ -18,7 +19,8 @@
 enum { TEXTS_MAX = 1 << 20 /* bytes of opcodes counted separately in one chunk */ };
 
 struct opcodes_pair {
-	uint32_t code, count;
+	uint64_t code; /* first, for u64_compare() */
+	uint32_t count;
 };
 
 struct opcodes_counter {
@@ -95,13 +97,6 @@ void opcodes_counter_add_templates(struct opcodes_counter *c, struct templates *
 		opcodes_count(c, t->opcode[row[i]], count[row[i]]);
 }
 
-static int opcodes_by_code(const void *a, const void *b)
-{
-	uint32_t x = ((const struct opcodes_pair *)a)->code,
-		 y = ((const struct opcodes_pair *)b)->code;
-	return x < y ? -1 : x > y;
-}
-
 /* Convert numbers to those of the index, sort the pairs by them, and reset the counts;
  * returns the number of pairs. */
 static size_t opcodes_settle(struct opcodes_counter *c, struct opcodes *out)
@@ -129,7 +124,7 @@ static size_t opcodes_settle(struct opcodes_counter *c, struct opcodes *out)
 	c->others = 0;
 	c->n = 0;
 	if (n)
-		qsort(c->pair, n, sizeof *c->pair, opcodes_by_code);
+		qsort(c->pair, n, sizeof *c->pair, u64_compare);
 	for (size_t i = 0; i < n; i++) {
 		/* Different opcodes may have one text. */
 		if (pairs && c->pair[pairs - 1].code == c->pair[i].code)

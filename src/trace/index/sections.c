@@ -163,8 +163,10 @@ static bool sec_opcodes(struct archive *a, struct index_content *m)
 static bool sec_code(struct archive *a, struct index_content *m)
 {
 	struct code_map *map = index_code(m->index);
-	bool full = archive_number(a, code_map_is_full(map), 1);
-	uint64_t n = archive_number(a, code_map_count(map), CODE_MAP_MAX), last = 0;
+	bool full;
+	uint64_t n = code_map_count(map, &full), last = 0;
+	full = archive_number(a, full, 1);
+	n = archive_number(a, n, CODE_MAP_MAX);
 	bool good = true;
 	for (uint64_t i = 0; i < n && good; i++) {
 		archive_change(a, &last, a->loading ? 0 : code_map_address(map, i),

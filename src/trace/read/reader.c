@@ -522,7 +522,7 @@ static void reader_set_fields(struct reader *rd, struct batch *b, fieldset want,
 }
 
 /* True if the bytes of a chunk are only records of one size, without gaps. */
-static bool reader_is_contiguous(const struct reader *rd, const struct chunk_extent *c)
+static bool reader_is_contiguous(const struct reader *rd, const struct chunk *c)
 {
 	return c->end - c->start.offset == (uint64_t)c->count * rd->size;
 }
@@ -544,13 +544,10 @@ static bool reader_nearest(struct reader *rd, uint64_t first, bool carry,
 			p.ordinal = first < all ? first : all;
 			p.offset = p.ordinal * rd->size;
 		} else {
-			struct chunk_extent c;
-			bool indexed = index_chunk_extent(t->index, first, &c);
-			p = c.start;
-			if (indexed && c.regular)
-				rd->regular_to = c.end;
-			if (rd->size && !carry && indexed &&
-			    reader_is_contiguous(rd, &c)) {
+			const struct chunk *c = index_nearest(t->index, first, &p);
+			if (c && c->regular)
+				rd->regular_to = c->end;
+			if (rd->size && !carry && c && reader_is_contiguous(rd, c)) {
 				p.offset += (first - p.ordinal) * rd->size;
 				p.ordinal = first;
 			}

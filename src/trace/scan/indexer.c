@@ -50,7 +50,7 @@ void indexer_restore(struct indexer *e, const struct extent *x, uint64_t tail)
 struct indexer_state indexer_look(struct indexer *e)
 {
 	monitor_lock(&e->lock);
-	struct indexer_state s = { e->extent, e->changes, e->paused };
+	struct indexer_state s = { e->extent, e->changes, e->tail, e->paused, e->wanted };
 	monitor_unlock(&e->lock);
 	return s;
 }
@@ -62,18 +62,7 @@ struct extent indexer_extent(struct indexer *e)
 
 uint64_t indexer_tail(struct indexer *e)
 {
-	monitor_lock(&e->lock);
-	uint64_t tail = e->tail;
-	monitor_unlock(&e->lock);
-	return tail;
-}
-
-bool indexer_wanted(struct indexer *e)
-{
-	monitor_lock(&e->lock);
-	bool wanted = e->wanted;
-	monitor_unlock(&e->lock);
-	return wanted;
+	return indexer_look(e).tail;
 }
 
 /* Wake all threads that wait for a change.  Called with the lock. */

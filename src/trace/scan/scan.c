@@ -297,7 +297,7 @@ static bool scan_claim(struct scan *w, unsigned worker, struct scan_run *run)
 	if (more && !w->fresh) {
 		run->n = scan_next_run(w);
 	} else if (more) {
-		bool leave = !w->ops && indexer_wanted(w->trace->indexer);
+		bool leave = !w->ops && indexer_look(w->trace->indexer).wanted;
 		more = !leave && ahead_claim(w, worker, run);
 		if (!more) {
 			pthread_mutex_lock(&w->lock);
@@ -520,7 +520,7 @@ static enum status scan_lead(struct scan *w)
 		scan_read_fresh(w, n);
 	else
 		st = scan_read_in_order(w);
-	if (!w->ops && indexer_wanted(e)) {
+	if (!w->ops && indexer_look(e).wanted) {
 		indexer_retire(e);
 		w->leading = false;
 	}

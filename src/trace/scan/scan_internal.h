@@ -160,17 +160,17 @@ static inline bool scan_stopped(struct scan *w, uint64_t number)
 
 struct indexer_state {
 	struct extent extent;
-	uint64_t changes;
+	uint64_t changes, tail;
 	bool paused;
+	bool wanted; /* a scan with a client waits */
 };
 
 struct indexer_state indexer_look(struct indexer *e);
 
 /* Become the leader, or wait at most ms for a change since `seen`.  A leader without a
- * client must yield (see indexer_wanted()) to a scan with one. */
+ * client must yield to a scan with one, if it is wanted. */
 bool indexer_lead_or_wait(struct indexer *e, bool client, uint64_t seen, int ms,
 			  struct task *task);
-bool indexer_wanted(struct indexer *e);
 
 /* The functions from here on are for the leader. */
 
