@@ -41,6 +41,8 @@ enum status layout_sketch_init(struct layout_sketch *k, const char *text, struct
 	k->lines = k->format->layout != LAYOUT_BYTES;
 	k->size = k->format->record_size;
 	k->skip = k->format->skip;
+	for (size_t i = 0; i < k->format->nfields; i++)
+		k->big_endian |= k->format->fields[i].flags & FIELD_BIG_ENDIAN;
 	if (!k->format->nfields) {
 		format_free(k->format);
 		k->format = NULL;
@@ -367,18 +369,32 @@ const char *layout_edit_word_type(const uint8_t *p, size_t len)
 	return len > 3 && len <= 16 && layout_edit_all(p, len, hex) ? "hex" : "text";
 }
 
-/* Return the type of a field of bytes that has only a name. */
-static const char *layout_edit_default_type(const char *name, size_t len)
+/* True if n bytes have no other field and are in the record, or after it. */
+static bool layout_edit_is_free(const struct layout_sketch *k, unsigned at, unsigned n)
 {
-	while (len && char_is_digit(name[len - 1]))
-		len--;
-	return str_is(name, len, "addr") ? "x64"
-	       : str_has_word_n("pc ip load store target time fallthrough", name, len)
-		       ? "u64"
-		       : "u8";
+	bool is = at >= k->size || at + n <= k->size;
+	for (unsigned i = 0; is && i < n; i++)
+		is = layout_sketch_field(k, at + i, NULL) < 0;
+	return is;
 }
 
-void layout_edit_complete(const char *typed, unsigned at, struct str *out)
+/* Append the type of a field of bytes that has only a name: 8 bytes for addresses and times,
+ * or fewer if the next field or record begins earlier, in the byte order of the layout. */
+static void layout_edit_add_type(const struct layout_sketch *k, const char *name,
+				 size_t len, unsigned at, struct str *out)
+{
+	unsigned bits = 8;
+	while (len && char_is_digit(name[len - 1]))
+		len--;
+	if (str_has_word_n("pc ip load store target time fallthrough addr", name, len))
+		while (bits < 64 && layout_edit_is_free(k, at, bits / 4))
+			bits *= 2;
+	str_addf(out, "%s%u%s", str_is(name, len, "addr") ? "x" : "u", bits,
+		 k->big_endian && bits > 8 ? "be" : "");
+}
+
+void layout_edit_complete(const struct layout_sketch *k, const char *typed, unsigned at,
+			  struct str *out)
 {
 	size_t name = strcspn(typed, ":[{?=");
 	struct str probe = STR_INIT;
@@ -388,15 +404,17 @@ void layout_edit_complete(const char *typed, unsigned at, struct str *out)
 		str_add(out, typed);
 		return;
 	}
-	/* Test if it is a type. */
+	/* Test if it is a type; addr is more useful as a name. */
 	str_addf(&probe, "x:%s", typed);
-	if (layout_compile(&f, probe.text, &err) == ST_OK) {
+	if (!str_is(typed, name, "addr") &&
+	    layout_compile(&f, probe.text, &err) == ST_OK) {
 		str_addf(out, "byte%u:%s", at, typed);
 		format_free(f);
 	} else {
 		str_addn(out, typed, name);
-		str_addf(out, ":%s%s", layout_edit_default_type(typed, name),
-			 typed + name);
+		str_addc(out, ':');
+		layout_edit_add_type(k, typed, name, at, out);
+		str_add(out, typed + name);
 	}
 	str_release(&probe);
 }

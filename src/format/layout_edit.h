@@ -20,6 +20,7 @@ struct layout_sketch {
 	bool lines;            /* a layout of text lines, not of bytes */
 	unsigned size;         /* size of a record in bytes; 0 if unknown or for lines */
 	uint64_t skip;         /* bytes before the first record */
+	bool big_endian;       /* at least one field is big-endian */
 	struct format *format; /* freed by layout_sketch_release(); NULL if there are no
 			        * fields */
 };
@@ -57,11 +58,13 @@ enum status layout_edit_skip(const char *text, uint64_t skip, struct str *out,
 bool layout_write(const struct format *f, bool big_endian, struct str *out);
 
 /*
- * Complete an abbreviated field and append it: "pc" becomes pc:u64, "load[4]" becomes
+ * Complete an abbreviated field at a byte of the record, and append it: "pc" becomes
+ * pc:u64, or smaller and big-endian if the layout needs that, "load[4]" becomes
  * load:u64[4], and "u32" becomes a field of this type named after its place.  Append a
  * complete field unchanged.
  */
-void layout_edit_complete(const char *typed, unsigned at, struct str *out);
+void layout_edit_complete(const struct layout_sketch *k, const char *typed, unsigned at,
+			  struct str *out);
 
 /* Return the type of a word of a line: "hex", "dec", "int" or "text". */
 const char *layout_edit_word_type(const uint8_t *word, size_t len);

@@ -177,17 +177,30 @@ static void mistakes_have_the_column_in_the_item(void **ignored)
 	assert_int_equal(out.len, 0);
 }
 
+static const char *completed_in(const char *layout, const char *typed, unsigned at)
+{
+	struct layout_sketch k = sketch(layout);
+	str_clear(&out);
+	layout_edit_complete(&k, typed, at, &out);
+	layout_sketch_release(&k);
+	return out.text;
+}
+
 static const char *completed(const char *typed)
 {
-	str_clear(&out);
-	layout_edit_complete(typed, 8, &out);
-	return out.text;
+	return completed_in("", typed, 8);
 }
 
 static void short_forms_are_completed(void **ignored)
 {
 	(void)ignored;
 	assert_string_equal(completed("pc"), "pc:u64");
+	/* By the byte order of the layout, and before the next field or the end */
+	assert_string_equal(completed_in("pc:u32be@4 size=22", "time", 0), "time:u32be");
+	assert_string_equal(completed_in("pc:u32be@4 size=22", "op", 8), "op:u8");
+	assert_string_equal(completed_in("pc:u32be@4 size=22", "store", 19),
+			    "store:u16be");
+	assert_string_equal(completed_in("pc:u64", "addr", 8), "addr:x64");
 	assert_string_equal(completed("load[4]"), "load:u64[4]");
 	assert_string_equal(completed("src2"), "src2:u8");
 	assert_string_equal(completed("u32be"), "byte8:u32be");

@@ -16,7 +16,7 @@ struct layout_view {
 	unsigned width;  /* bytes per row when last drawn; at least 1 */
 	int rows;        /* rows of bytes when last drawn; at least 1 */
 	int left;        /* number of columns of a line scrolled off at the left */
-	bool big_endian; /* true if values at the cursor are big-endian */
+	bool big_endian; /* values at the cursor are big-endian in any layout */
 	int first_row;   /* first row of the canvas with bytes */
 };
 

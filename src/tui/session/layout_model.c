@@ -184,7 +184,7 @@ enum status layout_model_add(struct layout_model *m, uint64_t at, const char *it
 		return err_set(err, ST_INVALID,
 			       "this is before the first record; use @ to move it here");
 	if (!m->sketch.lines) {
-		layout_edit_complete(item, p.unit, &full);
+		layout_edit_complete(&m->sketch, item, p.unit, &full);
 		st = layout_edit_add(m->text, full.text, p.unit, &text, err);
 		str_release(&full);
 	} else if (!layout_model_line(m, at, &l)) {
