@@ -357,40 +357,21 @@ static inline void bt9_set_edge(struct batch *b, size_t i, uint64_t id,
 }
 
 /*
- * Give all records with the same text, the number of an edge with a plain row, one
- * template.  Its key is the text, with the last digit in the highest byte, and its length
- * in the lowest byte, so that the number is computed only once.  F_INSTR of a template is
- * the number of instructions that each of its records adds.
+ * All records of an edge with a plain row have one template, which the number of the edge
+ * finds in templates.slot.  F_INSTR of a template is the number of instructions that each
+ * of its records adds.
  */
 
 enum { DIGITS_MOST = 7 };
 
-static inline size_t bt9_template_slot(uint64_t key)
+/* Make the template of an edge. */
+static __attribute__((noinline)) void bt9_make_template(const struct bt9_tables *t,
+							struct templates *to, uint64_t id)
 {
-	return templates_hash(key * UINT64_C(0xd6e8feb86659fd93));
-}
-
-/* Find or make a template; return TEMPLATES_MOST if there is none for this text. */
-static __attribute__((noinline)) size_t bt9_find_template(const struct bt9_tables *t,
-							  struct templates *to,
-							  uint64_t key, unsigned digits)
-{
-	size_t slot = bt9_template_slot(key), at;
-	uint64_t bad = 0, id = words_dec(key, digits, &bad);
-	unsigned probes = 0;
-	if (bad || id >= t->edges || !t->row[id].plain)
-		return TEMPLATES_MOST;
-	for (; to->slot[slot]; slot = templates_next_slot(to->slot, slot, &probes)) {
-		at = to->slot[slot] - 1;
-		if (to->row_key[at] == key)
-			return at;
-	}
-	at = batch_add(&to->rows, 0, 0);
+	size_t at = batch_add(&to->rows, 0, 0);
 	bt9_set_edge(&to->rows, at, id, &t->row[id]);
 	to->rows.slot[F_INSTR][at] = t->row[id].instrs;
-	to->row_key[at] = key;
-	to->slot[slot] = (uint32_t)at + 1;
-	return at;
+	to->slot[id] = (uint32_t)at + 1;
 }
 
 /* Set all fields of the first n records of a templated batch, because the next record
@@ -425,32 +406,30 @@ static __attribute__((noinline)) uint64_t bt9_set_any(const struct bt9_tables *t
 	return r.instrs;
 }
 
-/* Set the values of record i, whose line has this key, and add its instructions to
- * *instr.  Return false if the line is not the number of an edge with a plain row. */
+/* Set the values of record i, whose line is this number in the last bytes of `text`, and
+ * add its instructions to *instr.  Return false if it is not an edge with a plain row. */
 static inline __attribute__((always_inline)) bool bt9_put(const struct bt9_tables *t,
 							  struct batch *b, size_t i,
-							  uint64_t key, unsigned digits,
+							  uint64_t text, unsigned digits,
 							  uint64_t *instr, bool templated)
 {
-	uint64_t bad = 0, id;
+	uint64_t bad = 0, id = words_dec(text, digits, &bad);
+	struct templates *to = b->templates;
 	if (b->slot[F_INSTR])
 		b->slot[F_INSTR][i] = *instr;
-	if (templated) {
-		struct templates *to = b->templates;
-		size_t at = (size_t)to->slot[bt9_template_slot(key)] - 1;
-		if (at >= TEMPLATES_MOST || to->row_key[at] != key)
-			at = bt9_find_template(t, to, key, digits);
-		if (at == TEMPLATES_MOST)
-			return false;
-		to->of[i] = (uint32_t)at;
-		*instr += to->rows.slot[F_INSTR][at];
-		return true;
-	}
-	id = words_dec(key, digits, &bad);
-	if (bad || id >= t->edges || !t->row[id].plain)
+	if (bad || id >= t->edges || (templated && id >= TEMPLATES_SLOTS))
 		return false;
-	bt9_set_edge(b, i, id, &t->row[id]);
-	*instr += t->row[id].instrs;
+	if (!templated || !to->slot[id]) {
+		if (!t->row[id].plain)
+			return false;
+		if (templated)
+			bt9_make_template(t, to, id);
+	}
+	if (templated)
+		to->of[i] = to->slot[id] - 1;
+	else
+		bt9_set_edge(b, i, id, &t->row[id]);
+	*instr += templated ? to->rows.slot[F_INSTR][to->of[i]] : t->row[id].instrs;
 	return true;
 }
 
@@ -488,7 +467,7 @@ static bool bt9_line(struct batch *b, struct record_line *line)
 	}
 	size_t i = batch_add(b, batch_position(b, line->at), line->whole);
 	if (b->templated && t && t->row && len <= DIGITS_MOST) {
-		uint8_t text[8] = { (uint8_t)len };
+		uint8_t text[8] = { 0 };
 		memcpy(text + 8 - len, line->at, len);
 		if (bt9_put(t, b, i, words_load8(text), (unsigned)len, &b->carry[0],
 			    true))
@@ -507,9 +486,9 @@ static inline bool bt9_columns(struct batch *b, const uint8_t *p, const uint8_t 
 {
 	const struct bt9_tables *t = b->schema->tables;
 	size_t digits = (size_t)(end - p), i = b->n;
-	uint64_t key = words_load8(p) << ((64 - 8 * digits) & 63) | digits;
+	uint64_t text = words_load8(p) << ((64 - 8 * digits) & 63);
 	if (digits - 1 >= DIGITS_MOST ||
-	    !bt9_put(t, b, i, key, (unsigned)digits, &b->carry[0], b->templated))
+	    !bt9_put(t, b, i, text, (unsigned)digits, &b->carry[0], b->templated))
 		return false;
 	batch_add(b, batch_position(b, p), digits + 1);
 	return true;

@@ -131,32 +131,20 @@ static bool qemu_same_host(const struct qemu_text *trace, const struct qemu_text
 	       linescan_address(&b, &before) && host == before;
 }
 
-/* True if a record can begin with a line. */
-static bool qemu_begins(const struct qemu_text *l)
-{
-	return l->kind == LINE_TRACE || l->kind == LINE_RULE || l->kind == LINE_IN;
-}
+/* Kinds of lines that can follow a line of each kind in a record, as bits. */
+#define NEXT(kind) (1 << LINE_##kind)
+static const uint8_t next_kinds[] = {
+	[LINE_RULE] = NEXT(IN),     [LINE_IN] = NEXT(CODE) | NEXT(STATE),
+	[LINE_STATE] = NEXT(CODE),  [LINE_CODE] = NEXT(CODE) | NEXT(BLANK) | NEXT(TRACE),
+	[LINE_BLANK] = NEXT(TRACE), [LINE_TRACE] = NEXT(STOPPED),
+	[LINE_STOPPED] = 0,
+};
 
 /* True if a line belongs to the record whose last line so far is `before`. */
 static bool qemu_joins(const struct qemu_text *before, const struct qemu_text *line)
 {
-	enum qemu_line is = line->kind;
-	switch (before->kind) {
-	case LINE_RULE:
-		return is == LINE_IN;
-	case LINE_IN:
-		return is == LINE_CODE || is == LINE_STATE;
-	case LINE_STATE:
-		return is == LINE_CODE;
-	case LINE_CODE:
-		return is == LINE_CODE || is == LINE_BLANK || is == LINE_TRACE;
-	case LINE_BLANK:
-		return is == LINE_TRACE;
-	case LINE_TRACE:
-		return is == LINE_STOPPED && qemu_same_host(before, line);
-	default:
-		return false;
-	}
+	return next_kinds[before->kind] >> line->kind & 1 &&
+	       (line->kind != LINE_STOPPED || qemu_same_host(before, line));
 }
 
 /* Return the length of the record that begins with a line; 0 if more bytes are needed. */
@@ -217,8 +205,8 @@ static bool qemu_trace(struct linescan *l, const uint8_t *record, struct qemu_bl
 
 /* Read the lines of a record of a batch.  Return NULL, or the reason why it is not a
  * record. */
-static const char *qemu_block_read(const struct batch *b, const uint8_t *bytes, size_t len,
-				   struct qemu_block *r)
+static const char *qemu_block_read(const struct batch *b, const uint8_t *bytes,
+				   size_t len, struct qemu_block *r)
 {
 	*r = (struct qemu_block) { .trace = NULL };
 	bool stopped = false;
@@ -297,7 +285,8 @@ static size_t qemu_decode(const uint8_t *bytes, size_t len, bool last, struct ba
 	size_t at = 0;
 	while (at < len && b->n < b->room) {
 		struct qemu_text l = qemu_text_at(bytes + at, len - at, last);
-		bool begins = !b->mid_line && qemu_begins(&l);
+		bool begins = !b->mid_line && (l.kind == LINE_TRACE ||
+					       l.kind == LINE_RULE || l.kind == LINE_IN);
 		size_t used = begins ? qemu_extent(l, len - at, last)
 				     : record_decode_lines(l.at, l.whole,
 							   last && at + l.whole == len, b,

@@ -46,7 +46,6 @@ static struct templates *templates_of(const struct schema *s, fieldset fields)
 	t->slot = mem_new(TEMPLATES_SLOTS, sizeof *t->slot);
 	t->memory = mem_new(TEMPLATES_MOST * TEMPLATES_ROW + CACHE_LINE, 1);
 	t->next = mem_new(TEMPLATES_MOST, sizeof *t->next);
-	t->row_key = mem_new(TEMPLATES_MOST, sizeof *t->row_key);
 	t->bytes = (uint8_t *)t->memory + CACHE_LINE - (uintptr_t)t->memory % CACHE_LINE;
 	t->rows.bytes = t->bytes;
 	t->rows.bytes_len = TEMPLATES_MOST * TEMPLATES_ROW;
@@ -75,7 +74,6 @@ void templates_free(struct templates *t)
 	batch_release(&t->rows);
 	free(t->of);
 	free(t->slot);
-	free(t->row_key);
 	free(t->opcode);
 	free(t->next);
 	free(t->memory);

@@ -80,18 +80,17 @@ struct templates {
 
 	/* Private to decoders */
 	size_t room;    /* number of entries of `of` */
-	uint32_t *slot; /* hash table with open addressing: 1 + row; 0 if free */
+	uint32_t *slot; /* 1 + row; 0 if free.  A hash table with open addressing, if the
+	                 * decoder uses templates_line_end() */
 	struct templates_next {
 		uint32_t row, other;
-	} * next;          /* rows that followed each row, to be tried first */
-	uint32_t last;     /* row of the last record */
-	uint8_t *bytes;    /* bytes of all rows; equals rows.bytes */
-	void *memory;      /* allocation of bytes */
-	uint64_t *row_key; /* key of each row, which is a word of text, if the decoder has
-	                    * such a key */
-	uint64_t records;  /* number of records since the last check if templates are
+	} * next;         /* rows that followed each row, to be tried first */
+	uint32_t last;    /* row of the last record */
+	uint8_t *bytes;   /* bytes of all rows; equals rows.bytes */
+	void *memory;     /* allocation of bytes */
+	uint64_t records; /* number of records since the last check if templates are
 	                    * faster */
-	size_t made;       /* number of rows made before that check */
+	size_t made;      /* number of rows made before that check */
 	unsigned rest,
 		doubling; /* number of batches left without templates; number of times
 		           * REST is doubled */
