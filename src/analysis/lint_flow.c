@@ -8,6 +8,7 @@
 #include "base/minmax.h"
 #include "format/length.h"
 #include "format/numbers.h"
+#include "isa/riscv.h"
 
 enum {
 	NO_FIELD = -1,
@@ -198,34 +199,6 @@ static void flow_count_access(struct lint_flow *f, const struct batch *b, size_t
 	}
 }
 
-/* Integer registers of four-byte instructions, by opcode. */
-enum { FLOW_RD = 1, FLOW_RS1 = 2, FLOW_RS2 = 4 };
-
-static unsigned flow_operands_of(uint64_t encoding)
-{
-	if ((encoding & 3) != 3 || encoding > UINT32_MAX)
-		return 0;
-	switch (encoding & 0x7f) {
-	case 0x37: /* lui */
-	case 0x17: /* auipc */
-	case 0x6f: /* jal */
-		return FLOW_RD;
-	case 0x67: /* jalr */
-	case 0x03: /* loads */
-	case 0x13: /* with an immediate value */
-	case 0x1b:
-		return FLOW_RD | FLOW_RS1;
-	case 0x33: /* of two registers */
-	case 0x3b:
-		return FLOW_RD | FLOW_RS1 | FLOW_RS2;
-	case 0x63: /* branches */
-	case 0x23: /* stores */
-		return FLOW_RS1 | FLOW_RS2;
-	default:
-		return 0;
-	}
-}
-
 /* True if a register is missing among the registers of a role.  Return false for a
  * record without registers. */
 static bool flow_lacks(const struct batch *b, size_t i, enum role role, uint64_t reg)
@@ -240,21 +213,21 @@ static bool flow_lacks(const struct batch *b, size_t i, enum role role, uint64_t
 	return integers && reg;
 }
 
+/* Check the integer registers of a four-byte instruction.  Some producers leave out those
+ * of accesses to control registers. */
 static void flow_check_operands(struct lint_flow *f, const struct batch *b, size_t i)
 {
-	static const struct {
-		unsigned operand, low;
-		enum role role;
-	} at[] = { { FLOW_RD, 7, ROLE_REG_WRITTEN },
-		   { FLOW_RS1, 15, ROLE_REG_READ },
-		   { FLOW_RS2, 20, ROLE_REG_READ } };
+	struct encoding e;
 	uint64_t encoding;
-	if (!batch_get(b, i, f->encoding, &encoding))
+	if (!batch_get(b, i, f->encoding, &encoding) || (encoding & 3) != 3 ||
+	    (encoding & 0x7f) == 0x73 || encoding > UINT32_MAX)
 		return;
-	unsigned has = flow_operands_of(encoding);
-	for (size_t k = 0; k < sizeof at / sizeof *at; k++) {
-		uint64_t reg = encoding >> at[k].low & 31;
-		if (!(has & at[k].operand) || !flow_lacks(b, i, at[k].role, reg))
+	riscv_decode(encoding, false, &e);
+	for (unsigned k = 0; k < e.ndst + e.nsrc; k++) {
+		const bool writes = k < e.ndst;
+		const uint64_t reg = writes ? e.dst[k] : e.src[k - e.ndst];
+		if (reg >= RISCV_FLOAT ||
+		    !flow_lacks(b, i, writes ? ROLE_REG_WRITTEN : ROLE_REG_READ, reg))
 			continue;
 		if (!f->of[OPERANDS].n)
 			f->of[OPERANDS].v = reg;

@@ -1,18 +1,6 @@
 #include "isa/riscv.h"
 
-enum { NO_REGISTER = -1, RA = 1, SP = 2, T0 = 5 };
-
-static uint64_t riscv_register(int n)
-{
-	return n == NO_REGISTER ? ENCODING_NONE : (uint64_t)n;
-}
-
-static void riscv_set(struct encoding *out, int dst, int src0, int src1)
-{
-	encoding_writes(out, riscv_register(dst));
-	encoding_reads(out, riscv_register(src0));
-	encoding_reads(out, riscv_register(src1));
-}
+enum { RA = 1, SP = 2, T0 = 5 };
 
 /* Copy n bits of an encoding, from bit `from`, to bit `to` of a value. */
 struct riscv_piece {
@@ -52,237 +40,190 @@ static int64_t riscv_offset(uint32_t bits)
 					 : riscv_pieces(bits, cj, 12);
 }
 
-static bool riscv_is_link(int r)
+/* A register of a form: a field of the encoding, or always the same; none is 0.  FLOAT is
+ * for floating-point registers; WIDE is for doublewords of RV64, in whose place RV32 has
+ * single precision. */
+enum { RD = 1, RS1, RS2, RS3, SHORT2, LOW1, LOW2, STACK, LINK, FLOAT = 16, WIDE = 32 };
+
+/* Form of an instruction; size is of the access. */
+struct riscv_form {
+	uint8_t dst, src[3], size, branch;
+};
+
+static uint64_t riscv_register(uint8_t which, uint32_t bits, bool narrow)
+{
+	static const struct {
+		uint8_t at, mask, from;
+	} of[] = {
+		[RD] = { 7, 31, 0 },   [RS1] = { 15, 31, 0 },   [RS2] = { 20, 31, 0 },
+		[RS3] = { 27, 31, 0 }, [SHORT2] = { 2, 31, 0 }, [LOW1] = { 7, 7, 8 },
+		[LOW2] = { 2, 7, 8 },  [STACK] = { 0, 0, SP },  [LINK] = { 0, 0, RA }
+	};
+	const unsigned k = which & 15;
+	if (!k)
+		return ENCODING_NONE;
+	return of[k].from + (bits >> of[k].at & of[k].mask) +
+	       (which & FLOAT || (which & WIDE && narrow) ? RISCV_FLOAT : 0);
+}
+
+static void riscv_set(struct encoding *out, const struct riscv_form *f, uint32_t bits,
+		      bool narrow)
+{
+	encoding_writes(out, riscv_register(f->dst, bits, narrow));
+	for (int k = 0; k < 3 && f->src[k]; k++)
+		encoding_reads(out, riscv_register(f->src[k], bits, narrow));
+	out->size = narrow && (f->dst | f->src[1]) & WIDE ? f->size / 2u : f->size;
+	out->loads = f->size && f->dst;
+	out->stores = f->size && !f->dst;
+	out->branch = (enum branch_kind)f->branch;
+}
+
+static bool riscv_is_link(unsigned r)
 {
 	return r == RA || r == T0;
 }
 
-static enum branch_kind riscv_indirect(int rd, int rs1)
+static enum branch_kind riscv_indirect(unsigned rd, unsigned rs1)
 {
 	if (riscv_is_link(rd))
 		return BRANCH_INDIRECT_CALL;
 	return riscv_is_link(rs1) ? BRANCH_RETURN : BRANCH_INDIRECT;
 }
 
-/* OP-FP: find the integer registers by funct5. */
-static void riscv_float_op(uint32_t bits, int rd, int rs1, int rs2, struct encoding *out)
-{
-	enum {
-		TO_FLOAT = 0x1a,
-		MOVE_TO_FLOAT = 0x1e,
-		SQRT = 0x0b,
-		WIDTH = 0x08,
-		TO_INT = 0x18,
-		MOVE_TO_INT = 0x1c,
-		COMPARE = 0x14
-	};
-	unsigned op = bits >> 27;
-	bool one = op == SQRT || op == WIDTH || op == TO_INT || op == MOVE_TO_INT;
-	if (op == TO_FLOAT || op == MOVE_TO_FLOAT)
-		riscv_set(out, rd + RISCV_FLOAT, rs1, NO_REGISTER);
-	else if (op == TO_INT || op == MOVE_TO_INT || op == COMPARE)
-		riscv_set(out, rd, rs1 + RISCV_FLOAT,
-			  one ? NO_REGISTER : rs2 + RISCV_FLOAT);
-	else
-		riscv_set(out, rd + RISCV_FLOAT, rs1 + RISCV_FLOAT,
-			  one ? NO_REGISTER : rs2 + RISCV_FLOAT);
-}
+/* clang-format off */
+/* Forms by the major opcode. */
+static const struct riscv_form riscv_wide[128] = {
+	[0x03] = { RD, { RS1 }, 0, 0 }, /* LOAD */
+	[0x07] = { RD | FLOAT, { RS1 }, 0, 0 }, /* LOAD-FP */
+	[0x13] = { RD, { RS1 }, 0, 0 }, /* OP-IMM */
+	[0x17] = { RD, { 0 }, 0, 0 }, /* AUIPC */
+	[0x1b] = { RD, { RS1 }, 0, 0 }, /* OP-IMM-32 */
+	[0x23] = { 0, { RS1, RS2 }, 0, 0 }, /* STORE */
+	[0x27] = { 0, { RS1, RS2 | FLOAT }, 0, 0 }, /* STORE-FP */
+	[0x2f] = { RD, { RS1, RS2 }, 0, 0 }, /* AMO */
+	[0x33] = { RD, { RS1, RS2 }, 0, 0 }, /* OP */
+	[0x37] = { RD, { 0 }, 0, 0 }, /* LUI */
+	[0x3b] = { RD, { RS1, RS2 }, 0, 0 }, /* OP-32 */
+	[0x43] = { RD | FLOAT, { RS1 | FLOAT, RS2 | FLOAT, RS3 | FLOAT }, 0, 0 }, /* multiply-add */
+	[0x63] = { 0, { RS1, RS2 }, 0, BRANCH_CONDITIONAL }, /* BRANCH */
+	[0x67] = { RD, { RS1 }, 0, 0 }, /* JALR */
+	[0x6f] = { RD, { 0 }, 0, 0 }, /* JAL */
+};
+
+/* Forms of OP-FP by funct5; 0 for the others. */
+static const struct riscv_form riscv_float[32] = {
+	[0x08] = { RD | FLOAT, { RS1 | FLOAT }, 0, 0 }, /* between widths */
+	[0x0b] = { RD | FLOAT, { RS1 | FLOAT }, 0, 0 }, /* square root */
+	[0x14] = { RD, { RS1 | FLOAT, RS2 | FLOAT }, 0, 0 }, /* comparison */
+	[0x18] = { RD, { RS1 | FLOAT }, 0, 0 }, /* to an integer */
+	[0x1a] = { RD | FLOAT, { RS1 }, 0, 0 }, /* from an integer */
+	[0x1c] = { RD, { RS1 | FLOAT }, 0, 0 }, /* move to an integer register */
+	[0x1e] = { RD | FLOAT, { RS1 }, 0, 0 }, /* move from an integer register */
+};
+
+/* Forms of compressed encodings by quadrant * 8 + funct3. */
+static const struct riscv_form riscv_compressed[32] = {
+	[0] = { LOW2, { STACK }, 0, 0 },
+	[1] = { LOW2 | FLOAT, { LOW1 }, 8, 0 },
+	[2] = { LOW2, { LOW1 }, 4, 0 },
+	[3] = { LOW2 | WIDE, { LOW1 }, 8, 0 },
+	[5] = { 0, { LOW1, LOW2 | FLOAT }, 8, 0 },
+	[6] = { 0, { LOW1, LOW2 }, 4, 0 },
+	[7] = { 0, { LOW1, LOW2 | WIDE }, 8, 0 },
+	[8 + 0] = { RD, { RD }, 0, 0 },
+	[8 + 1] = { RD, { RD }, 0, 0 },
+	[8 + 2] = { RD, { 0 }, 0, 0 },
+	[8 + 3] = { RD, { 0 }, 0, 0 },
+	[8 + 4] = { LOW1, { LOW1 }, 0, 0 },
+	[8 + 5] = { 0, { 0 }, 0, BRANCH_DIRECT_JUMP },
+	[8 + 6] = { 0, { LOW1 }, 0, BRANCH_CONDITIONAL },
+	[8 + 7] = { 0, { LOW1 }, 0, BRANCH_CONDITIONAL },
+	[16 + 0] = { RD, { RD }, 0, 0 },
+	[16 + 1] = { RD | FLOAT, { STACK }, 8, 0 },
+	[16 + 2] = { RD, { STACK }, 4, 0 },
+	[16 + 3] = { RD | WIDE, { STACK }, 8, 0 },
+	[16 + 5] = { 0, { STACK, SHORT2 | FLOAT }, 8, 0 },
+	[16 + 6] = { 0, { STACK, SHORT2 }, 4, 0 },
+	[16 + 7] = { 0, { STACK, SHORT2 | WIDE }, 8, 0 },
+};
+/* clang-format on */
 
 static void riscv_decode_wide(uint32_t bits, struct encoding *out)
 {
-	int rd = bits >> 7 & 31, rs1 = bits >> 15 & 31, rs2 = bits >> 20 & 31;
-	unsigned f3 = bits >> 12 & 7;
-	bool scalar = f3 >= 1 && f3 <= 4; /* otherwise loads and stores of vectors */
-	switch (bits & 0x7f) {
-	case 0x37: /* LUI */
-	case 0x17: /* AUIPC */
-		riscv_set(out, rd, NO_REGISTER, NO_REGISTER);
-		break;
-	case 0x6f: /* JAL */
-		riscv_set(out, rd, NO_REGISTER, NO_REGISTER);
-		out->branch = riscv_is_link(rd) ? BRANCH_DIRECT_CALL : BRANCH_DIRECT_JUMP;
-		break;
-	case 0x67: /* JALR */
-		riscv_set(out, rd, rs1, NO_REGISTER);
-		out->branch = riscv_indirect(rd, rs1);
-		break;
-	case 0x63: /* BRANCH */
-		riscv_set(out, NO_REGISTER, rs1, rs2);
-		out->branch = BRANCH_CONDITIONAL;
-		break;
+	enum { LR = 2, SC = 3 };
+	const unsigned rd = bits >> 7 & 31, rs1 = bits >> 15 & 31, rs2 = bits >> 20 & 31;
+	const unsigned f3 = bits >> 12 & 7;
+	const unsigned op = (bits & 0x73) == 0x43 ? 0x43 : bits & 0x7f;
+	struct riscv_form f = riscv_wide[op];
+	switch (op) {
 	case 0x03: /* LOAD */
-		riscv_set(out, rd, rs1, NO_REGISTER);
-		out->size = 1u << (f3 & 3);
+	case 0x23: /* STORE */
+	case 0x2f: /* AMO */
+		f.size = (uint8_t)(1u << (f3 & 3));
+		if (op == 0x2f && !rs2) /* LR has no rs2, so that field is x0 */
+			f.src[1] = 0;
 		break;
 	case 0x07: /* LOAD-FP */
-		if (scalar) {
-			riscv_set(out, rd + RISCV_FLOAT, rs1, NO_REGISTER);
-			out->size = 1u << f3;
-		}
-		break;
-	case 0x23: /* STORE */
-		riscv_set(out, NO_REGISTER, rs1, rs2);
-		out->size = 1u << (f3 & 3);
-		break;
 	case 0x27: /* STORE-FP */
-		if (scalar) {
-			riscv_set(out, NO_REGISTER, rs1, rs2 + RISCV_FLOAT);
-			out->size = 1u << f3;
-		}
+		f.size = (uint8_t)(1u << f3);
+		if (f3 < 1 || f3 > 4) /* vectors */
+			f = (struct riscv_form) { 0 };
 		break;
-	case 0x13: /* OP-IMM */
-	case 0x1b: /* OP-IMM-32 */
-		riscv_set(out, rd, rs1, NO_REGISTER);
+	case 0x53: /* OP-FP */
+		f = riscv_float[bits >> 27];
+		if (!f.dst)
+			f = (struct riscv_form) {
+				RD | FLOAT, { RS1 | FLOAT, RS2 | FLOAT }, 0, 0
+			};
 		break;
-	case 0x33: /* OP */
-	case 0x3b: /* OP-32 */
-		riscv_set(out, rd, rs1, rs2);
+	case 0x67: /* JALR */
+		f.branch = riscv_indirect(rd, rs1);
 		break;
-	case 0x2f: /* AMO; LR has no rs2, so that field is x0 */
-		riscv_set(out, rd, rs1, rs2 ? rs2 : NO_REGISTER);
-		out->size = 1u << (f3 & 3);
-		break;
-	case 0x0f: /* FENCE */
+	case 0x6f: /* JAL */
+		f.branch = riscv_is_link(rd) ? BRANCH_DIRECT_CALL : BRANCH_DIRECT_JUMP;
 		break;
 	case 0x73:                   /* SYSTEM */
 		out->anywhere = !f3; /* ecall, ebreak, mret, sret */
 		out->resumes = !f3 && (rs2 == 2 || rs2 == 18);
 		if (f3 & 3)
-			riscv_set(out, rd, f3 < 4 ? rs1 : NO_REGISTER, NO_REGISTER);
-		break;
-	case 0x43: /* fused multiply-add */
-	case 0x47:
-	case 0x4b:
-	case 0x4f:
-		riscv_set(out, rd + RISCV_FLOAT, rs1 + RISCV_FLOAT, rs2 + RISCV_FLOAT);
-		encoding_reads(out, (bits >> 27) + RISCV_FLOAT);
-		break;
-	case 0x53:
-		riscv_float_op(bits, rd, rs1, rs2, out);
-		break;
-	default: /* vectors and extensions */
-		out->known = false;
-	}
-}
-
-/* Decode compressed encodings in quadrants 0 to 2.  Each case is quadrant * 8 +
- * funct3. */
-static void riscv_decode_compressed(uint32_t bits, bool narrow, struct encoding *out)
-{
-	enum { F = RISCV_FLOAT, NONE = NO_REGISTER };
-	int rd = bits >> 7 & 31, rs2 = bits >> 2 & 31;
-	int low1 = 8 + (bits >> 7 & 7), low2 = 8 + (bits >> 2 & 7);
-	bool bit12 = bits >> 12 & 1;
-	/* RV32 has single precision in place of RV64's doublewords. */
-	int wide = narrow ? F : 0;
-	switch ((bits & 3) * 8 + (bits >> 13 & 7)) {
-	case 0:
-		riscv_set(out, low2, SP, NONE);
-		break;
-	case 1:
-		riscv_set(out, low2 + F, low1, NONE);
-		out->size = 8;
-		break;
-	case 2:
-		riscv_set(out, low2, low1, NONE);
-		out->size = 4;
-		break;
-	case 3:
-		riscv_set(out, low2 + wide, low1, NONE);
-		out->size = narrow ? 4 : 8;
-		break;
-	case 5:
-		riscv_set(out, NONE, low1, low2 + F);
-		out->size = 8;
-		break;
-	case 6:
-		riscv_set(out, NONE, low1, low2);
-		out->size = 4;
-		break;
-	case 7:
-		riscv_set(out, NONE, low1, low2 + wide);
-		out->size = narrow ? 4 : 8;
-		break;
-	case 8 + 0:
-		riscv_set(out, rd, rd, NONE);
-		break;
-	case 8 + 1:
-		riscv_set(out, narrow ? RA : rd, narrow ? NONE : rd, NONE);
-		out->branch = narrow ? BRANCH_DIRECT_CALL : BRANCH_NONE;
-		break;
-	case 8 + 2:
-		riscv_set(out, rd, NONE, NONE);
-		break;
-	case 8 + 3:
-		riscv_set(out, rd, rd == SP ? SP : NONE, NONE);
-		break;
-	case 8 + 4:
-		riscv_set(out, low1, low1, (bits >> 10 & 3) == 3 ? low2 : NONE);
-		break;
-	case 8 + 5:
-		out->branch = BRANCH_DIRECT_JUMP;
-		break;
-	case 8 + 6:
-	case 8 + 7:
-		riscv_set(out, NONE, low1, NONE);
-		out->branch = BRANCH_CONDITIONAL;
-		break;
-	case 16 + 0:
-		riscv_set(out, rd, rd, NONE);
-		break;
-	case 16 + 1:
-		riscv_set(out, rd + F, SP, NONE);
-		out->size = 8;
-		break;
-	case 16 + 2:
-		riscv_set(out, rd, SP, NONE);
-		out->size = 4;
-		break;
-	case 16 + 3:
-		riscv_set(out, rd + wide, SP, NONE);
-		out->size = narrow ? 4 : 8;
-		break;
-	case 16 + 4:
-		if (rs2) {
-			riscv_set(out, rd, bit12 ? rd : rs2, bit12 ? rs2 : NONE);
-		} else if (rd) {
-			riscv_set(out, bit12 ? RA : NONE, rd, NONE);
-			out->branch = riscv_indirect(bit12 ? RA : 0, rd);
-		} else {
-			out->anywhere = bit12; /* c.ebreak */
-		}
-		break;
-	case 16 + 5:
-		riscv_set(out, NONE, SP, rs2 + F);
-		out->size = 8;
-		break;
-	case 16 + 6:
-		riscv_set(out, NONE, SP, rs2);
-		out->size = 4;
-		break;
-	case 16 + 7:
-		riscv_set(out, NONE, SP, rs2 + wide);
-		out->size = narrow ? 4 : 8;
+			f = (struct riscv_form) { RD, { f3 < 4 ? RS1 : 0 }, 0, 0 };
 		break;
 	}
-}
-
-/* Set whether an instruction loads, stores, or both. */
-static void riscv_access(uint32_t bits, struct encoding *out)
-{
-	enum { LR = 2, SC = 3 };
-	unsigned opcode = bits & 0x7f;
-	if ((bits & 3) != 3) {
-		out->stores = out->size && bits & 0x8000;
-		out->loads = out->size && !out->stores;
-	} else if (opcode == 0x2f) {
+	/* Vectors and extensions have no registers. */
+	out->known = f.dst || f.src[0] || op == 0x0f || op == 0x73;
+	riscv_set(out, &f, bits, false);
+	if (op == 0x2f) {
 		out->loads = bits >> 27 != SC;
 		out->stores = bits >> 27 != LR;
-	} else {
-		out->loads = opcode == 0x03 || opcode == 0x07;
-		out->stores = opcode == 0x23 || opcode == 0x27;
-		out->known &= out->size || (!out->loads && !out->stores);
+	} else if (op == 0x07 || op == 0x27) { /* of vectors too */
+		out->loads = op == 0x07;
+		out->stores = op == 0x27;
 	}
+}
+
+static void riscv_decode_compressed(uint32_t bits, bool narrow, struct encoding *out)
+{
+	const unsigned rd = bits >> 7 & 31, rs2 = bits >> 2 & 31;
+	const unsigned form = (bits & 3) * 8 + (bits >> 13 & 7);
+	const bool bit12 = bits >> 12 & 1;
+	struct riscv_form f = riscv_compressed[form];
+	if (form == 8 + 1 && narrow)
+		f = (struct riscv_form) { LINK, { 0 }, 0, BRANCH_DIRECT_CALL };
+	else if (form == 8 + 3 && rd == SP) /* c.addi16sp */
+		f.src[0] = RD;
+	else if (form == 8 + 4 && (bits >> 10 & 3) == 3)
+		f.src[1] = LOW2;
+	else if (form == 16 + 4 && rs2) /* c.add, c.mv */
+		f = (struct riscv_form) {
+			RD, { bit12 ? RD : SHORT2, bit12 ? SHORT2 : 0 }, 0, 0
+		};
+	else if (form == 16 + 4 && rd)
+		f = (struct riscv_form) {
+			bit12 ? LINK : 0, { RD }, 0, riscv_indirect(bit12 ? RA : 0, rd)
+		};
+	else if (form == 16 + 4)
+		out->anywhere = bit12; /* c.ebreak */
+	riscv_set(out, &f, bits, narrow);
 }
 
 void riscv_decode(uint64_t bits, bool narrow, struct encoding *out)
@@ -292,7 +233,6 @@ void riscv_decode(uint64_t bits, bool narrow, struct encoding *out)
 		riscv_decode_wide((uint32_t)bits, out);
 	else
 		riscv_decode_compressed((uint32_t)bits & 0xffff, narrow, out);
-	riscv_access((uint32_t)bits, out);
 	if (out->branch == BRANCH_DIRECT_JUMP || out->branch == BRANCH_DIRECT_CALL ||
 	    out->branch == BRANCH_CONDITIONAL)
 		encoding_jump(out, out->branch, riscv_offset((uint32_t)bits));
