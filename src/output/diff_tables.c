@@ -14,11 +14,11 @@ struct table *diff_out_hunks(void)
 {
 	/* clang-format off */
 	static const struct table_column columns[] = {
-		[NUMBER] = COL("#", CELL_NUMBER, "its number"),
-		[FIRST_A] = COL("a", CELL_COUNT, "its first record in A"),
-		[ONLY_A] = COL("only a", CELL_COUNT, "records only in A"),
-		[FIRST_B] = COL("b", CELL_COUNT, "its first record in B"),
-		[ONLY_B] = COL("only b", CELL_COUNT, "records only in B"),
+		[NUMBER] = COL("hunk", CELL_NUMBER, "its number", .heading = "#"),
+		[FIRST_A] = COL("a_first", CELL_COUNT, "its first record in A", .heading = "a"),
+		[ONLY_A] = COL("a_count", CELL_COUNT, "records only in A", .heading = "only a"),
+		[FIRST_B] = COL("b_first", CELL_COUNT, "its first record in B", .heading = "b"),
+		[ONLY_B] = COL("b_count", CELL_COUNT, "records only in B", .heading = "only b"),
 		[RECORDS] = COL("records", CELL_COUNT, "records of both traces"),
 		[PLACE] = COL("place", CELL_ADDR, "address of the last equal record before it"),
 		[KIND] = COL("kind", CELL_ESCAPED, "its kind"),

@@ -134,3 +134,14 @@ written state X state "$trace" 20111
 written stack S stack "$trace" 20111
 written memory i hist "$trace"
 written hot ':table hot<Enter>' stat hot "$trace"
+
+# The columns of a comparison have the same names, too.
+champsim=$top_srcdir/samples/ls.champsim.xz
+"$OPSCOPE" export -o "$dir/less.champsim" --where='record not in 7000..7004' "$champsim" \
+	2>/dev/null
+trace=$champsim
+browse ':diff less.champsim' wait 'keys DWdiff.csv<Enter>' 'screen message'
+"$OPSCOPE" diff --to=csv "$champsim" "$dir/less.champsim" 2>/dev/null |
+	cut -d, -f1-4 >"$dir/diff.batch"
+cut -d, -f2-5 "$dir/diff.csv" >"$dir/diff.pane"
+same diff.pane diff.batch
