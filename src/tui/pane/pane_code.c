@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "analysis/code_listing.h"
+#include "analysis/thread_of.h"
 #include "base/mem.h"
 #include "code/program.h"
 #include "tui/pane/table_pane.h"
@@ -189,6 +190,28 @@ static const struct latest_class pane_code_latest = {
 	.release = pane_code_release,
 };
 
+/* Get the pc of the current record or, if it is only a load or store, of the record of its
+ * thread before it that has one, as for its call stack. */
+static bool pane_code_here(struct session *s, uint64_t *pc)
+{
+	enum { BACK = 16 };
+	const struct batch *b;
+	size_t i;
+	uint64_t key = 0;
+	bool has = false;
+	struct thread_of threads;
+	thread_of_init(&threads, s->schema, NULL);
+	for (uint64_t n = 0; !has && n < BACK && n <= s->at.ordinal; n++) {
+		if (!session_peek(s, s->at.ordinal - n, &b, &i))
+			break;
+		uint64_t thread = thread_of(&threads, b, i);
+		key = n ? key : thread;
+		has = thread == key && record_role(b, i, ROLE_PC, pc);
+	}
+	thread_of_release(&threads);
+	return has;
+}
+
 static bool pane_code_request(struct pane *p, void *request)
 {
 	struct pane_code_state *st = p->state;
@@ -198,7 +221,7 @@ static bool pane_code_request(struct pane *p, void *request)
 	const struct batch *b;
 	size_t i;
 	bool here = session_record(s, &b, &i); /* false if not loaded yet */
-	if (s->at.gap || (here && !session_pc(s, &pc))) {
+	if (s->at.gap || (here && !pane_code_here(s, &pc))) {
 		st->any = false;
 	} else if (here && (!st->any || pc != st->pc || s->at.ordinal != st->record)) {
 		st->any = true;
