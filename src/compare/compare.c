@@ -77,9 +77,12 @@ enum status compare_new(struct compare **out, const struct compare_side side[2],
 	c->undecided = o->key.kind == KEYS_AUTO;
 	c->last = UINT32_MAX;
 	c->waits = -1;
+	c->hunk = mem_resize(NULL, HUNKS_MAX, sizeof *c->hunk);
 	for (int k = 0; k < 2; k++) {
 		const struct query *where[] = { side[k].where };
 		c->side[k] = side[k];
+		c->anchors[k].at =
+			mem_resize(NULL, COMPARE_ANCHORS_MAX, sizeof *c->anchors[k].at);
 		c->matcher[k] = matcher_new(side[k].trace, where, side[k].where ? 1 : 0);
 	}
 	enum status st = compare_make(c, blame, err);
@@ -99,10 +102,10 @@ void compare_free(struct compare *c)
 		keys_stream_release(&c->stream[k]);
 		matcher_free(c->matcher[k]);
 		reader_free(c->reader[k]);
-		published_release(&c->anchors[k].list);
+		free(c->anchors[k].at);
 	}
 	roles_free(c->roles);
-	published_release(&c->hunks);
+	free(c->hunk);
 	key_counts_release(&c->table);
 	shifts_release(&c->shifts);
 	lcs_runs_release(&c->far);
@@ -494,8 +497,10 @@ static void compare_publish(struct compare *c, const struct hunk *h)
 	if (one.kind == HUNK_LOOP)
 		for (int k = 0; k < 2; k++)
 			atomic_fetch_add(&c->loops[k], one.count[k]);
-	if (published_count(&c->hunks) < HUNKS_MAX)
-		published_add(&c->hunks, &one, sizeof one);
+	if (c->kept < HUNKS_MAX) {
+		c->hunk[c->kept] = one;
+		c->kept++;
+	}
 }
 
 static void compare_flush(struct compare *c)
@@ -607,7 +612,7 @@ static size_t compare_runs_from(const struct lcs_runs *runs, uint64_t min)
 static void compare_raise_min_run(struct compare *c, const struct lcs_runs *runs,
 				  bool ends)
 {
-	size_t room = (HUNKS_MAX - 2 - published_count(&c->hunks)) / (ends ? 1 : 2);
+	size_t room = (HUNKS_MAX - 2 - c->kept) / (ends ? 1 : 2);
 	while (compare_runs_from(runs, c->min_run) > room)
 		c->min_run *= 2;
 }
@@ -879,12 +884,12 @@ const struct compare_difference *compare_difference(const struct compare *c)
 
 size_t compare_hunks(const struct compare *c)
 {
-	return published_count(&c->hunks);
+	return c->kept;
 }
 
 const struct hunk *compare_hunk(const struct compare *c, size_t i)
 {
-	return published_get(&c->hunks, i, sizeof(struct hunk));
+	return &c->hunk[i];
 }
 
 struct compare_counts compare_counts(const struct compare *c)

@@ -6,8 +6,9 @@
 #ifndef COMPARE_COMPARE_INTERNAL_H
 #define COMPARE_COMPARE_INTERNAL_H
 
+#include <stdatomic.h>
+
 #include "compare/compare.h"
-#include "compare/published.h"
 
 enum {
 	COMPARE_STEP = 1 << 18,  /* records between two progress reports */
@@ -15,7 +16,7 @@ enum {
 	COMPARE_LEARN = 1 << 20, /* records of a window from which to learn shifts */
 };
 
-enum { COMPARE_ANCHOR = 4096 };
+enum { COMPARE_ANCHOR = 4096, COMPARE_ANCHORS_MAX = 1 << 20 };
 
 struct compare_anchor {
 	uint64_t item, ordinal;
@@ -23,7 +24,8 @@ struct compare_anchor {
 
 /* Records of some items of a side, about COMPARE_ANCHOR apart.  In compare_places.c. */
 struct compare_anchors {
-	struct published list;
+	struct compare_anchor *at; /* COMPARE_ANCHORS_MAX elements, mostly unused */
+	atomic_size_t n;
 	uint64_t next; /* min item of the next anchor */
 };
 
@@ -52,7 +54,9 @@ struct compare {
 	int waits;     /* as in compare_waits() */
 	bool differs;  /* true if this difference follows the equal items: */
 	struct compare_difference difference;
-	struct published hunks;
+	struct hunk
+		*hunk; /* HUNKS_MAX elements, mostly unused, so that they never move */
+	atomic_size_t kept;
 	struct hunk held;      /* the last hunk, which the next window may continue */
 	bool pending;          /* true if `held` is set */
 	uint32_t last;         /* last item of A before the window; UINT32_MAX if none */

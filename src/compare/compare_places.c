@@ -35,38 +35,35 @@ void compare_add_anchors(struct compare *c, int side, size_t end)
 			i++;
 			continue;
 		}
-		published_add(&a->list,
-			      &(struct compare_anchor) { s->gone + i,
-							 keys_stream_ordinal(s, i) },
-			      sizeof(struct compare_anchor));
+		if (a->n == COMPARE_ANCHORS_MAX)
+			return;
+		a->at[a->n] = (struct compare_anchor) { s->gone + i,
+							keys_stream_ordinal(s, i) };
+		a->n++;
 		a->next = s->gone + i + COMPARE_ANCHOR;
 		i += COMPARE_ANCHOR;
 	}
 }
 
 struct anchors_search {
-	const struct published *list;
+	const struct compare_anchor *at;
 	uint64_t item, ordinal;
 };
 
 static bool anchors_after(const void *ctx, size_t i)
 {
 	const struct anchors_search *s = ctx;
-	const struct compare_anchor *a = published_get(s->list, i, sizeof *a);
-	return a->item > s->item || a->ordinal > s->ordinal;
+	return s->at[i].item > s->item || s->at[i].ordinal > s->ordinal;
 }
 
 /* Find the last anchor at or before an item, and at or before a record. */
 static struct compare_anchor anchors_find(const struct compare *c, int side,
 					  uint64_t item, uint64_t ordinal)
 {
-	const struct published *list = &c->anchors[side].list;
-	const struct anchors_search s = { list, item, ordinal };
-	size_t n = first_index(published_count(list), anchors_after, &s);
-	if (!n)
-		return (struct compare_anchor) { 0, c->side[side].span.first };
-	return *(const struct compare_anchor *)published_get(
-		list, n - 1, sizeof(struct compare_anchor));
+	const struct compare_anchors *a = &c->anchors[side];
+	const struct anchors_search s = { a->at, item, ordinal };
+	size_t n = first_index(a->n, anchors_after, &s);
+	return n ? a->at[n - 1] : (struct compare_anchor) { 0, c->side[side].span.first };
 }
 
 struct places {
