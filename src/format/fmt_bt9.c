@@ -358,7 +358,7 @@ static inline void bt9_set_edge(struct batch *b, size_t i, uint64_t id,
 
 /*
  * All records of an edge with a plain row have one template, which the number of the edge
- * finds in templates.slot.  F_INSTR of a template is the number of instructions that each
+ * finds in templates.by_id.  F_INSTR of a template is the number of instructions that each
  * of its records adds.
  */
 
@@ -371,7 +371,7 @@ static __attribute__((noinline)) void bt9_make_template(const struct bt9_tables 
 	size_t at = batch_add(&to->rows, 0, 0);
 	bt9_set_edge(&to->rows, at, id, &t->row[id]);
 	to->rows.slot[F_INSTR][at] = t->row[id].instrs;
-	to->slot[id] = (uint32_t)at + 1;
+	to->by_id[id] = (uint32_t)at + 1;
 }
 
 /* Set all fields of the first n records of a templated batch, because the next record
@@ -417,16 +417,16 @@ static inline __attribute__((always_inline)) bool bt9_put(const struct bt9_table
 	struct templates *to = b->templates;
 	if (b->slot[F_INSTR])
 		b->slot[F_INSTR][i] = *instr;
-	if (bad || id >= t->edges || (templated && id >= TEMPLATES_SLOTS))
+	if (bad || id >= t->edges || (templated && id >= TEMPLATES_IDS))
 		return false;
-	if (!templated || !to->slot[id]) {
+	if (!templated || !to->by_id[id]) {
 		if (!t->row[id].plain)
 			return false;
 		if (templated)
 			bt9_make_template(t, to, id);
 	}
 	if (templated)
-		to->of[i] = to->slot[id] - 1;
+		to->of[i] = to->by_id[id] - 1;
 	else
 		bt9_set_edge(b, i, id, &t->row[id]);
 	*instr += templated ? to->rows.slot[F_INSTR][to->of[i]] : t->row[id].instrs;

@@ -1,7 +1,4 @@
 /*
- * A hash table with open addressing finds rows; the decoders choose the keys, see for
- * example cis501_templates.c.
- *
  * Templates are faster only if most records have the template of an earlier record.
  * Check this from time to time.  If it is not so, decode some batches without templates,
  * and twice as many the next time.
@@ -43,7 +40,8 @@ static struct templates *templates_of(const struct schema *s, fieldset fields)
 	t->fields = fields;
 	t->varying = s->all & ~fields;
 	batch_init(&t->rows, s, TEMPLATES_MOST, s->all);
-	t->slot = mem_new(TEMPLATES_SLOTS, sizeof *t->slot);
+	key_counts_init(&t->keys, sizeof(uint32_t), KEY_COUNTS_ALL);
+	t->by_id = mem_new(TEMPLATES_IDS, sizeof *t->by_id);
 	t->memory = mem_new(TEMPLATES_MOST * TEMPLATES_ROW + CACHE_LINE, 1);
 	t->next = mem_new(TEMPLATES_MOST, sizeof *t->next);
 	t->bytes = (uint8_t *)t->memory + CACHE_LINE - (uintptr_t)t->memory % CACHE_LINE;
@@ -73,7 +71,8 @@ void templates_free(struct templates *t)
 	templates_free(t->more);
 	batch_release(&t->rows);
 	free(t->of);
-	free(t->slot);
+	key_counts_release(&t->keys);
+	free(t->by_id);
 	free(t->opcode);
 	free(t->next);
 	free(t->memory);
@@ -86,7 +85,9 @@ void templates_clear(struct templates *t)
 	t->last = 0;
 	t->known = t->present = 0;
 	memset(t->next, 0, TEMPLATES_MOST * sizeof *t->next);
-	memset(t->slot, 0, TEMPLATES_SLOTS * sizeof *t->slot);
+	key_counts_release(&t->keys);
+	key_counts_init(&t->keys, sizeof(uint32_t), KEY_COUNTS_ALL);
+	memset(t->by_id, 0, TEMPLATES_IDS * sizeof *t->by_id);
 	if (t->more)
 		templates_clear(t->more);
 }
@@ -184,6 +185,14 @@ bool templates_begin(struct templates *t, const struct batch *b)
 
 /* Lines */
 
+/* Return the entry of a row; NULL if it has none, because too many rows, made so by
+ * intent, have the same hash. */
+static uint32_t *templates_key(struct templates *t, uint64_t hash, uint64_t nth)
+{
+	enum { SAME_MOST = 64 };
+	return nth < SAME_MOST ? key_counts_add(&t->keys, hash, nth) : NULL;
+}
+
 /* Find or make the row with n parts of a line.  Return TEMPLATES_MOST if the line has no
  * template. */
 static uint32_t templates_row_of(struct templates *t, const struct templates_reader *f,
@@ -192,8 +201,8 @@ static uint32_t templates_row_of(struct templates *t, const struct templates_rea
 				 uint8_t sort)
 {
 	struct templates_row new = { .sort = sort };
-	size_t len = 0, slot = 0;
-	unsigned probes = 0;
+	uint32_t *found = NULL;
+	size_t len = 0;
 	new.number = part[PART_NUMBER] < part[PART_MORE];
 	for (unsigned k = 0; k < n; k++) {
 		const uint8_t *from = part[which[k]];
@@ -208,21 +217,20 @@ static uint32_t templates_row_of(struct templates *t, const struct templates_rea
 		new.len[k] = (uint8_t)size;
 		len = size ? at + size : len;
 	}
-	if (len)
-		slot = templates_hash(hash_bytes(sort, new.text, len));
-	for (; len && t->slot[slot]; slot = templates_next_slot(t->slot, slot, &probes)) {
-		const struct templates_row *r = templates_row(t, t->slot[slot] - 1);
+	const uint64_t hash = hash_bytes(sort, new.text, len);
+	for (uint64_t k = 0; len && (found = templates_key(t, hash, k)) && *found; k++) {
+		const struct templates_row *r = templates_row(t, *found - 1);
 		if (r->sort == sort && r->number == new.number &&
 		    !memcmp(r->len, new.len, sizeof new.len) &&
 		    !memcmp(r->text, new.text, len))
-			return t->slot[slot] - 1;
+			return *found - 1;
 	}
 	uint32_t row = (uint32_t)t->rows.n;
 	if (!f->add(of, t, part[0], part[TEMPLATES_PARTS], &new))
 		return TEMPLATES_MOST;
 	*templates_row(t, row) = new;
-	if (len)
-		t->slot[slot] = row + 1;
+	if (found)
+		*found = row + 1;
 	return row;
 }
 

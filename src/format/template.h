@@ -21,19 +21,19 @@
 #ifndef FORMAT_TEMPLATE_H
 #define FORMAT_TEMPLATE_H
 
-#include "base/hash.h"
+#include "base/key_counts.h"
 #include "format/record.h"
 #include "format/words.h"
 
 enum {
-	TEMPLATES_BITS = 16,
-	TEMPLATES_MOST = 1 << TEMPLATES_BITS,
-	TEMPLATES_ROW = 192,    /* size of struct templates_row in bytes */
-	TEMPLATES_TEXT = 144,   /* max length of the texts of a row in bytes */
-	TEMPLATES_RECENT = 4,   /* number of rows of `more` to try */
-	TEMPLATES_BEFORE = 16,  /* number of bytes before a line that must be readable */
-	TEMPLATES_MARGIN = 128, /* number of bytes after a line that must be readable */
-	TEMPLATES_LINE = 512    /* max length of a line that is copied to provide these
+	TEMPLATES_MOST = 1 << 16,
+	TEMPLATES_IDS = 1 << 17, /* number of entries of by_id */
+	TEMPLATES_ROW = 192,     /* size of struct templates_row in bytes */
+	TEMPLATES_TEXT = 144,    /* max length of the texts of a row in bytes */
+	TEMPLATES_RECENT = 4,    /* number of rows of `more` to try */
+	TEMPLATES_BEFORE = 16,   /* number of bytes before a line that must be readable */
+	TEMPLATES_MARGIN = 128,  /* number of bytes after a line that must be readable */
+	TEMPLATES_LINE = 512     /* max length of a line that is copied to provide these
 	                         * bytes */
 };
 
@@ -79,9 +79,11 @@ struct templates {
 	size_t present;    /* number of templates with presence set */
 
 	/* Private to decoders */
-	size_t room;    /* number of entries of `of` */
-	uint32_t *slot; /* 1 + row; 0 if free.  A hash table with open addressing, if the
-	                 * decoder uses templates_line_end() */
+	size_t room;            /* number of entries of `of` */
+	struct key_counts keys; /* rows by the hash of their texts, and the number of
+				 * earlier rows with the same hash: 1 + row */
+	uint32_t *by_id;        /* rows by a number, for decoders without texts: 1 + row;
+				 * 0 if there is none */
 	struct templates_next {
 		uint32_t row, other;
 	} * next;         /* rows that followed each row, to be tried first */
@@ -125,24 +127,6 @@ void templates_set_presence(struct templates *t);
  * value and are not set. */
 void templates_gather(const struct templates *t, const uint32_t *row, size_t n,
 		      struct batch *to);
-
-enum { TEMPLATES_SLOTS = 2 * TEMPLATES_MOST, TEMPLATES_PROBES = 64 };
-
-/* Return the next slot of a search in t->slot, after `probes` others.  After
- * TEMPLATES_PROBES the search fails, and this slot is freed for a new row.  Its old row
- * is made again when needed, unless it is found as the next row. */
-static inline size_t templates_next_slot(uint32_t *table, size_t slot, unsigned *probes)
-{
-	slot = (slot + 1) % TEMPLATES_SLOTS;
-	if (++*probes == TEMPLATES_PROBES)
-		table[slot] = 0;
-	return slot;
-}
-
-static inline size_t templates_hash(uint64_t mixed)
-{
-	return (size_t)hash_top(mixed, TEMPLATES_BITS + 1);
-}
 
 /* Lines */
 
