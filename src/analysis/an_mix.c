@@ -60,7 +60,8 @@ struct mix {
 	/* struct mix_count by number of both opcodes and by value.  Counting each opcode
 	 * by its own number took 1.5 times as long. */
 	struct key_counts opcodes, classes, kinds;
-	uint32_t place[PLACES]; /* likely entries of opcodes, by the end of their number */
+	uint32_t
+		place[PLACES]; /* likely entries of opcodes, by the end of their number */
 	const struct schema *schema;
 	struct numberer numberer; /* 0 if the format has no opcodes */
 	/* The last macro-op so far; in a part, the first one, if another begins. */

@@ -76,11 +76,20 @@ static size_t gather_count_bytes(const struct gather_slot *slot, size_t slots,
 static void gather_bytes(const struct gather_slot *slot, size_t slots, const uint8_t *at,
 			 size_t step, size_t n)
 {
-	for (size_t i = 0; i + 2 <= n; i += 2, at += 2 * step) {
-		const pair x = { le64(at), le64(at + step) };
+	enum { BLOCK = 32 };
+	pair x[BLOCK];
+	for (size_t from = 0, some; from + 2 <= n; from += 2 * some) {
+		some = (n - from) / 2 < BLOCK ? (n - from) / 2 : BLOCK;
+		for (size_t i = 0; i < some; i++, at += 2 * step)
+			x[i] = (pair) { le64(at), le64(at + step) };
 		for (size_t k = 0; k < slots; k++) {
-			const pair v = x >> 8 * (slot[k].at - slot->at) & 0xff;
-			memcpy(slot[k].to + i, &v, sizeof v);
+			const uint64_t shift = 8 * (slot[k].at - slot->at);
+			uint64_t *to = slot[k].to + from;
+#pragma GCC unroll 4
+			for (size_t i = 0; i < some; i++) {
+				const pair v = x[i] >> shift & 0xff;
+				memcpy(to + 2 * i, &v, sizeof v);
+			}
 		}
 	}
 }
