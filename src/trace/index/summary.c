@@ -214,6 +214,18 @@ static void summary_add_field(struct summary *sum, const struct batch *b, size_t
 
 /* Registers */
 
+/* Add registers below TABLE, of which 0 is none.  Adding 0, too, takes half the time of
+ * testing each record. */
+static void summary_add_small_registers(const struct batch *b, unsigned slot,
+					bool near[TABLE])
+{
+	const bool zero = near[0];
+	const uint64_t *v = b->slot[slot];
+	for (size_t i = 0; i < b->n; i++)
+		near[v[i] % TABLE] = true;
+	near[0] = zero;
+}
+
 /* few: all values are below TABLE. */
 static inline void summary_add_slot_registers(const struct batch *b, unsigned slot,
 					      bool few, bool near[TABLE],
@@ -241,7 +253,12 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 		for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++) {
 			if (sum->empty[k])
 				continue;
-			if (sum->range[f].max < TABLE)
+			const unsigned none = schema_field(s, f)->flags &
+					      (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE);
+			if (sum->range[f].max < TABLE && none == FIELD_ZERO_IS_NONE &&
+			    batch_is_plain(b))
+				summary_add_small_registers(b, k, near);
+			else if (sum->range[f].max < TABLE)
 				summary_add_slot_registers(b, k, true, near, far);
 			else
 				summary_add_slot_registers(b, k, false, near, far);
