@@ -6,68 +6,47 @@
 
 #include "base/bytes.h"
 
-/* Classes of opcodes: M: ModRM; 1, b: a byte; v: 2 or 4 by operand size; w: as v, 8 with
- * REX.W (mov); a: an address; p: prefix; 3: not in 64 bits; x: not an instruction.  The
- * decoder handles other classes separately. */
+/* Classes of opcodes: M: ModRM; 1: a byte; B: M and 1; v: 2 or 4 by operand size; V: M and v;
+ * w: as v, 8 with REX.W (mov); a: an address; r: string instructions, which REP repeats;
+ * p: prefix; 3: not in 64 bits; x: not an instruction.  See also x86_operands(). */
 static const char x86_one[257] =
 	/* 0 1 2 3 4 5 6 7 8 9 a b c d e f */
-	"MMMM1v33MMMM1v3t" /* 00; t: 0f */
+	"MMMM1v33MMMM1v3x" /* 00; 0f: x86_two */
 	"MMMM1v33MMMM1v33" /* 10 */
 	"MMMM1vp3MMMM1vp3" /* 20 */
 	"MMMM1vp3MMMM1vp3" /* 30 */
 	"................" /* 40: inc, dec; REX in 64 bits, which is a prefix */
 	"................" /* 50 */
-	"33eMppppvVbBrrrr" /* 60; e: EVEX or bound; V: M and v; b: 1; B: M and 1 */
+	"33eMppppvV1Brrrr" /* 60; e: EVEX or bound */
 	"jjjjjjjjjjjjjjjj" /* 70 */
 	"BVBBMMMMMMMMMMMM" /* 80 */
 	"..........f....." /* 90; f: far call */
-	"aaaarrrr1vrrrrrr" /* a0; r: string instructions, which REP repeats */
+	"aaaarrrr1vrrrrrr" /* a0 */
 	"11111111wwwwwwww" /* b0 */
-	"BBRrzzBVErRrIi3I" /* c0; z: VEX or les */
+	"BBRnzzBVE.RnIi3I" /* c0; z: VEX or les */
 	"MMMM33x.MMMMMMMM" /* d0 */
-	"llll1111CJfl...." /* e0 */
-	"pIpp..TU......MS" /* f0 */;
+	"jjjj1111CJfj...." /* e0 */
+	"pIpp..TT......MS" /* f0 */;
 
-/* Return the size of the constants of an opcode after 0f: -1 if it has no ModRM byte, -2
- * if it is not an opcode. */
-static int x86_class_two(unsigned op)
-{
-	switch (op) {
-	case 0x05: /* syscall */
-	case 0x06:
-	case 0x07:
-	case 0x08:
-	case 0x09:
-	case 0x0b:
-	case 0x0e:
-	case 0x30 ... 0x35:
-	case 0x37:
-	case 0x77:
-	case 0xa0 ... 0xa2:
-	case 0xa8 ... 0xaa:
-	case 0xc8 ... 0xcf:
-		return -1;
-	case 0x04:
-	case 0x0a:
-	case 0x0c:
-	case 0x24 ... 0x27:
-	case 0x36:
-	case 0x39:
-	case 0x3b ... 0x3f:
-	case 0xa6:
-	case 0xa7:
-		return -2;
-	case 0x0f: /* 3DNow! */
-	case 0x70 ... 0x73:
-	case 0xa4:
-	case 0xac:
-	case 0xba:
-	case 0xc2:
-	case 0xc4 ... 0xc6:
-		return 1;
-	}
-	return 0;
-}
+/* Classes of opcodes after 0f. */
+static const char x86_two[257] =
+	/* 0 1 2 3 4 5 6 7 8 9 a b c d e f */
+	"MMMMx.....x.xM.B" /* 00; 0f: 3DNow! */
+	"MMMMMMMMMMMMMMMM" /* 10 */
+	"MMMMxxxxMMMMMMMM" /* 20 */
+	"......x.MxMxxxxx" /* 30; 38, 3a: more opcodes */
+	"MMMMMMMMMMMMMMMM" /* 40 */
+	"MMMMMMMMMMMMMMMM" /* 50 */
+	"MMMMMMMMMMMMMMMM" /* 60 */
+	"BBBBMMM.MMMMMMMM" /* 70 */
+	"kkkkkkkkkkkkkkkk" /* 80 */
+	"MMMMMMMMMMMMMMMM" /* 90 */
+	"...MBMxx...MBMMM" /* a0 */
+	"MMMMMMMMMMBMMMMM" /* b0 */
+	"MMBMBBBM........" /* c0 */
+	"MMMMMMMMMMMMMMMM" /* d0 */
+	"MMMMMMMMMMMMMMMM" /* e0 */
+	"MMMMMMMMMMMMMMMM" /* f0 */;
 
 struct x86_state {
 	const uint8_t *p, *end;
@@ -118,8 +97,8 @@ static bool x86_vector(struct x86_state *s, unsigned map)
 	unsigned op = *s->p++;
 	if (map == 1 && op == 0x77)
 		return true; /* vzeroupper */
-	int n = map == 1 ? x86_class_two(op) : map == 3;
-	return n != -2 && x86_modrm(s, &modrm) && x86_skip(s, n > 0 ? (size_t)n : 0);
+	const char class = map == 1 ? x86_two[op] : map == 3 ? 'B' : 'M';
+	return class != 'x' && x86_modrm(s, &modrm) && x86_skip(s, class == 'B');
 }
 
 /* Decode a branch to an offset of n bytes. */
@@ -133,32 +112,6 @@ static bool x86_relative(struct x86_state *s, size_t n, enum branch_kind kind,
 	encoding_jump(out, kind,
 		      encoding_signed(le_load(p, (unsigned)n), (unsigned)n * 8));
 	return true;
-}
-
-/* Decode the opcode after 0f. */
-static bool x86_decode_two(struct x86_state *s, struct encoding *out)
-{
-	uint8_t modrm;
-	if (s->p >= s->end)
-		return false;
-	unsigned op = *s->p++;
-	if (op == 0x38 || op == 0x3a)
-		return x86_skip(s, 1) && x86_modrm(s, &modrm) && x86_skip(s, op == 0x3a);
-	if (op >= 0x80 && op <= 0x8f)
-		return x86_relative(s, s->small && !s->wide ? 2 : 4, BRANCH_CONDITIONAL,
-				    out);
-	int n = x86_class_two(op);
-	if (n == -2)
-		return false;
-	if (op == 0x05 || op == 0x07 || op == 0x0b || op == 0x34 || op == 0x35 ||
-	    op == 0xaa || op == 0xb9 || op == 0xff)
-		out->anywhere = true;
-	out->resumes = op == 0x07 || op == 0x35 || op == 0xaa; /* sysret, sysexit, rsm */
-	if (n == -1)
-		return true;
-	/* extrq and insertq have two more bytes */
-	return x86_modrm(s, &modrm) &&
-	       x86_skip(s, (size_t)n + (op == 0x78 && (s->small || s->repeated) ? 2 : 0));
 }
 
 /* Decode ff: inc, dec, call, far call, jump, far jump, push. */
@@ -198,11 +151,13 @@ static bool x86_decode_vex(struct x86_state *s, unsigned op)
 	       (map >= 1 && map <= 6) && x86_vector(s, map);
 }
 
-static bool x86_decode_one(struct x86_state *s, unsigned op, struct encoding *out)
+/* Decode what follows an opcode. */
+static bool x86_operands(struct x86_state *s, char class, unsigned op,
+			 struct encoding *out)
 {
 	uint8_t modrm;
-	size_t v = s->small ? 2 : 4;
-	switch (x86_one[op]) {
+	size_t v = s->small ? 2 : 4, near = s->small && !s->wide ? 2 : 4;
+	switch (class) {
 	case '.':
 		return true;
 	case '3': /* not in 64 bits */
@@ -210,7 +165,6 @@ static bool x86_decode_one(struct x86_state *s, unsigned op, struct encoding *ou
 	case 'M':
 		return x86_modrm(s, &modrm);
 	case '1':
-	case 'b':
 		return x86_skip(s, 1);
 	case 'v':
 		return x86_skip(s, v);
@@ -223,24 +177,20 @@ static bool x86_decode_one(struct x86_state *s, unsigned op, struct encoding *ou
 	case 'a':
 		return x86_skip(s, s->wide ? (s->short_address ? 4 : 8)
 					   : (s->short_address ? 2 : 4));
-	case 'j':
-		return x86_relative(s, 1, BRANCH_CONDITIONAL, out);
-	case 'l': /* loop, jrcxz; jmp short */
+	case 'j': /* conditional branches, loop, jrcxz; jmp short */
 		return x86_relative(
 			s, 1, op == 0xeb ? BRANCH_DIRECT_JUMP : BRANCH_CONDITIONAL, out);
+	case 'k':
+		return x86_relative(s, near, BRANCH_CONDITIONAL, out);
 	case 'C':
-		return x86_relative(s, s->small && !s->wide ? 2 : 4, BRANCH_DIRECT_CALL,
-				    out);
+		return x86_relative(s, near, BRANCH_DIRECT_CALL, out);
 	case 'J':
-		return x86_relative(s, s->small && !s->wide ? 2 : 4, BRANCH_DIRECT_JUMP,
-				    out);
+		return x86_relative(s, near, BRANCH_DIRECT_JUMP, out);
 	case 'r':
-		if (op == 0xc3 || op == 0xcb || op == 0xc9) {
-			if (op != 0xc9)
-				out->branch = BRANCH_RETURN;
-		} else if (s->repeated) {
-			out->repeats = true;
-		}
+		out->repeats = s->repeated;
+		return true;
+	case 'n':
+		out->branch = BRANCH_RETURN;
 		return true;
 	case 'R':
 		out->branch = BRANCH_RETURN;
@@ -258,19 +208,33 @@ static bool x86_decode_one(struct x86_state *s, unsigned op, struct encoding *ou
 		out->branch = op == 0x9a ? BRANCH_DIRECT_CALL : BRANCH_DIRECT_JUMP;
 		return !s->wide && x86_skip(s, v + 2);
 	case 'T': /* f6, f7: only test has a constant */
-	case 'U':
 		return x86_modrm(s, &modrm) && x86_skip(s, (modrm >> 3 & 7) > 1 ? 0
 							   : op == 0xf6         ? 1
 										: v);
 	case 'S':
 		return x86_decode_ff(s, out);
-	case 't':
-		return x86_decode_two(s, out);
 	case 'e':
 	case 'z':
 		return x86_decode_vex(s, op);
 	}
 	return false;
+}
+
+/* Decode the opcode after 0f. */
+static bool x86_decode_two(struct x86_state *s, struct encoding *out)
+{
+	uint8_t modrm;
+	if (s->p >= s->end)
+		return false;
+	unsigned op = *s->p++;
+	if (op == 0x38 || op == 0x3a)
+		return x86_skip(s, 1) && x86_modrm(s, &modrm) && x86_skip(s, op == 0x3a);
+	out->resumes = op == 0x07 || op == 0x35 || op == 0xaa; /* sysret, sysexit, rsm */
+	out->anywhere = out->resumes || op == 0x05 || op == 0x0b || op == 0x34 ||
+			op == 0xb9 || op == 0xff;
+	/* extrq and insertq have two more bytes */
+	return x86_operands(s, x86_two[op], op, out) &&
+	       x86_skip(s, op == 0x78 && (s->small || s->repeated) ? 2 : 0);
 }
 
 bool x86_decode(bool wide, const uint8_t *bytes, size_t n, struct encoding *out)
@@ -305,7 +269,8 @@ bool x86_decode(bool wide, const uint8_t *bytes, size_t n, struct encoding *out)
 		return false; /* REX has no effect before another prefix */
 	s.small &= !s.rex_w;
 	s.p++;
-	if (!x86_decode_one(&s, op, out))
+	if (op == 0x0f ? !x86_decode_two(&s, out)
+		       : !x86_operands(&s, x86_one[op], op, out))
 		return false;
 	out->length = (unsigned)(s.p - bytes);
 	if (out->direct)
