@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/dict.h"
 #include "base/number.h"
+#include "base/search.h"
 
 enum { CLASS_SHIFT = 32 };
 
@@ -120,26 +121,11 @@ static const char *const map_names[MAPS] = {
 
 enum { RISCV_CSRS = 4096, RISCV_CSR_MAX = 4095, NAMES_MAX = 256, NAME_MAX_SIZE = 16 };
 
-enum { PLACES = 1024 };
-
+/* Names of a map: the nth text of the dictionary is the name of the nth number. */
 static struct reg_names {
-	size_t n;
-	uint16_t place[PLACES]; /* place of a name by its hash: 1 + its index; 0 if
-	                         * none */
-	struct reg_name {
-		uint64_t number;
-		char text[NAME_MAX_SIZE];
-	} name[NAMES_MAX];
+	struct dict *text;
+	uint64_t number[NAMES_MAX]; /* ascending */
 } names[MAPS];
-
-/* Return the place of a name, or the free place for it. */
-static uint16_t *reg_place(struct reg_names *all, const char *name)
-{
-	size_t at = (size_t)hash_text(0, name) % PLACES;
-	while (all->place[at] && strcmp(all->name[all->place[at] - 1].text, name) != 0)
-		at = (at + 1) % PLACES;
-	return &all->place[at];
-}
 
 static void reg_add_names(struct reg_names *to, uint64_t *number, const char *word,
 			  size_t len)
@@ -151,21 +137,21 @@ static void reg_add_names(struct reg_names *to, uint64_t *number, const char *wo
 	unsigned from = dash ? (unsigned)strtoul(word + stem, NULL, 10) : 0;
 	unsigned last = dash ? (unsigned)strtoul(dash + 1, NULL, 10) : 0;
 	for (; from <= last; from++) {
-		assert(to->n < NAMES_MAX &&
-		       (!to->n || to->name[to->n - 1].number < *number));
-		struct reg_name *name = &to->name[to->n++];
-		name->number = (*number)++;
-		int n = snprintf(name->text, sizeof name->text, "%.*s", (int)stem, word);
+		char name[NAME_MAX_SIZE];
+		int n = snprintf(name, sizeof name, "%.*s", (int)stem, word);
 		if (dash)
-			snprintf(name->text + n, sizeof name->text - (size_t)n, "%u",
-				 from);
-		*reg_place(to, name->text) = (uint16_t)to->n;
+			n += snprintf(name + n, sizeof name - (size_t)n, "%u", from);
+		uint32_t i = dict_code(to->text, name, (size_t)n);
+		assert(i + 1 == dict_count(to->text) && i < NAMES_MAX &&
+		       (!i || to->number[i - 1] < *number));
+		to->number[i] = (*number)++;
 	}
 }
 
 static void reg_make_names(struct reg_names *to, const char *p)
 {
 	uint64_t number = 0;
+	to->text = dict_new();
 	for (; *p; p += strspn(p, " ")) {
 		size_t len = strcspn(p, " :");
 		if (p[len] == ':') {
@@ -200,28 +186,21 @@ static struct reg_names *reg_names_of(enum maps map)
 static bool reg_print_named(enum maps map, uint64_t number, struct str *out)
 {
 	const struct reg_names *all = reg_names_of(map);
-	size_t low = 0, high = all->n;
-	while (low < high) {
-		size_t mid = (low + high) / 2;
-		if (all->name[mid].number == number) {
-			str_add(out, all->name[mid].text);
-			return true;
-		}
-		if (all->name[mid].number < number)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return false;
+	size_t n = dict_count(all->text), len,
+	       i = count_below(all->number, n, sizeof *all->number, 0, number);
+	if (i == n || all->number[i] != number)
+		return false;
+	str_add(out, dict_text(all->text, (uint32_t)i, &len));
+	return true;
 }
 
 static bool reg_find_named(enum maps map, const char *text, uint64_t *number)
 {
-	struct reg_names *all = reg_names_of(map);
-	unsigned n = *reg_place(all, text);
-	if (n)
-		*number = all->name[n - 1].number;
-	return n;
+	const struct reg_names *all = reg_names_of(map);
+	uint32_t i = dict_find(all->text, text, strlen(text));
+	if (i != DICT_FULL)
+		*number = all->number[i];
+	return i != DICT_FULL;
 }
 
 bool registers_disasm(const char *name, uint64_t *number)
