@@ -58,7 +58,8 @@ struct guess_place {
 	struct guess_part first;
 	unsigned can;
 	bool same, decimal, digit, letters, registers, wide, even, groups;
-	bool stem; /* words that differ only in a number at their end */
+	bool stem;  /* words that differ only in a number at their end */
+	bool named; /* registers of the map disasm */
 	uint8_t list;
 	char between;
 	size_t n, prefix, zero;
@@ -98,7 +99,8 @@ struct guess {
 	bool numeric; /* at least one field is not a text */
 	bool has_reg, has_pc;
 	bool inner; /* the lines are parts of lines */
-	bool plain; /* do not look for groups in the rests of lines */
+	int plain; /* 1: in the rests of lines, look only for groups that all have; 2: for
+	             * none */
 };
 
 /* Parts of a line */
@@ -130,6 +132,14 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 		hex &= group || number_digit((char)*q) < NUMBER_NO_DIGIT;
 		decimal &= char_is_digit(*q);
 		v.digit |= char_is_digit(*q);
+	}
+	/* Leave out a unit, as in 20ns. */
+	const uint8_t *unit = p;
+	while (unit < q && char_is_digit(*unit))
+		unit++;
+	if (unit > p && str_has_word_n("ns us ps ms", unit, (size_t)(q - unit))) {
+		q = unit;
+		hex = decimal = true;
 	}
 	v.groups &= hex;
 	bool point = decimal && end - q > 1 && *q == '.' && char_is_digit(q[1]);
@@ -256,7 +266,8 @@ static bool guess_fits(const struct guess_place *p, const struct guess_part *v,
 	if (v->is == GUESS_BLANK)
 		return true;
 	/* A key before = is literal. */
-	bool key = after && after->is == GUESS_SIGN && *after->at == '=';
+	bool key = v->can & GUESS_WORD && after && after->is == GUESS_SIGN &&
+		   *after->at == '=';
 	return p->can & v->can && (!key || guess_alike(&p->first, v));
 }
 
@@ -323,14 +334,22 @@ static void guess_join(struct guess *g, struct guess_line *l)
 	l->kind = (int)(k - g->kind);
 }
 
-static bool guess_is_register(const uint8_t *p, size_t len)
+/* True if a word may be a register.  Set *named if the map disasm has it by this name. */
+static bool guess_is_register(const uint8_t *p, size_t len, bool *named)
 {
+	const struct registers *map = registers_find("disasm");
 	uint64_t number;
 	char name[8];
+	struct str text = STR_INIT;
 	if (!char_is_letter(*p) || len > 5)
 		return false;
 	snprintf(name, sizeof name, "%.*s", (int)len, (const char *)p);
-	return register_parse(registers_find("disasm"), name, &number);
+	bool is = register_parse(map, name, &number);
+	if (is)
+		register_print(map, number, &text);
+	*named = is && !strcmp(text.text, name);
+	str_release(&text);
+	return is;
 }
 
 static void guess_see(struct guess_place *p, const struct guess_part *v)
@@ -339,7 +358,7 @@ static void guess_see(struct guess_place *p, const struct guess_part *v)
 	size_t letters = 0, w = 0;
 	if (!p->n++) {
 		p->same = p->decimal = p->letters = p->registers = true;
-		p->even = p->stem = true;
+		p->even = p->stem = p->named = true;
 	}
 	p->same &= guess_equal(&p->first, v) && !v->varies;
 	p->stem &= guess_stem(v) && guess_alike(&p->first, v);
@@ -358,7 +377,9 @@ static void guess_see(struct guess_place *p, const struct guess_part *v)
 	while (letters < v->len && char_is_letter(v->at[letters]))
 		letters++;
 	p->letters &= letters == v->len && v->len <= WORD_LENGTH;
-	p->registers &= guess_is_register(v->at, v->len);
+	bool named = false;
+	p->registers &= guess_is_register(v->at, v->len, &named);
+	p->named &= named;
 	while (w < p->words && w < WORDS && !guess_equal(&p->word[w], v))
 		w++;
 	if (w < WORDS && w == p->words)
@@ -572,6 +593,7 @@ static bool guess_key(const struct guess_kind *k, size_t n, char *name)
 			       !p->role[0] &&
 			       heading_name((const char *)p->first.at, p->first.len,
 					    name) &&
+			       !str_has_word("ns us ps ms", name) &&
 			       (sign || pattern_role_type(name));
 		if (p->first.is == GUESS_SIGN && !strchr("=:\"'", *p->first.at))
 			return false;
@@ -597,7 +619,9 @@ static const char *guess_type(const struct guess_kind *k, size_t n)
 		return "fix";
 	if (p->can == GUESS_NUMBER)
 		return p->decimal && !p->zero ? "dec" : "hex";
-	return p->registers ? "reg" : guess_is_choice(k, n) ? "choice" : "word";
+	return p->registers && p->named ? "reg"
+	       : guess_is_choice(k, n)  ? "choice"
+					: "word";
 }
 
 /* True if the next value is a number, and only blanks and signs other than , and ; are
@@ -810,7 +834,10 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 		guess_name(g, kind, p, "time", "dec");
 	} else {
 		guess_name(g, kind, p,
-			   !strcmp(type, "hex")   ? "addr"
+			   p->even && p->first.len - p->first.prefix < 3 &&
+					   !strcmp(type, "hex")
+				   ? "byte"
+			   : !strcmp(type, "hex") ? "addr"
 			   : !strcmp(type, "fix") ? "f"
 						  : "n",
 			   type);
@@ -859,8 +886,8 @@ static void guess_name_word(struct guess *g, size_t kind, size_t n)
 	if (p->registers && !is_key && (guess_is_written(k, n, &value) || !p->same)) {
 		const char *access = guess_access(k, n);
 		bool dst = access ? *access == 's' : value;
-		guess_name(g, kind, p, dst ? "dst" : "src", "reg");
-		g->has_reg = true;
+		guess_name(g, kind, p, dst ? "dst" : "src", p->named ? "reg" : "word");
+		g->has_reg |= p->named;
 	} else if (p->stem && !p->same) {
 		const char *name = guess_stem_name(&p->first);
 		guess_name(g, kind, p, name ? name : "n", "dec");
@@ -1052,7 +1079,15 @@ static size_t guess_anchor_len(const uint8_t *p, const uint8_t *end)
 		const uint8_t *q = p + n + 1;
 		while (q < end && linescan_blank(*q))
 			q++;
-		return q < end && (pattern_name_char(*q) || *q == '-') ? n + 1 : 0;
+		return q < end && (pattern_name_char(*q) || *q == '-' ||
+				   (*q == '[' && p[n] == '='))
+			       ? n + 1
+			       : 0;
+	}
+	if (n && p + n < end && linescan_blank(p[n]) &&
+	    heading_access_of(p, n) != HEADING_ANY) {
+		const struct guess_part v = guess_value(p + n + 1, end);
+		return v.can & GUESS_NUMBER && v.len > 3 ? n : 0;
 	}
 	sign = n ? 0 : end - p > 1 && *p != '}' && p[1] == '>' ? 2 : 1;
 	return sign && strchr(";|}-=", *p) && (sign == 2 || !strchr("-=", *p)) &&
@@ -1065,7 +1100,7 @@ static size_t guess_anchor_len(const uint8_t *p, const uint8_t *end)
 static size_t guess_anchor_add(struct guess_anchors *a, const uint8_t *p, size_t len)
 {
 	/* Registers are equal. */
-	bool reg = guess_is_register(p, len - 1);
+	bool named, reg = guess_is_register(p, len - 1, &named);
 	const struct guess_part v = { .at = reg ? p + len - 1 : p,
 				      .len = reg ? 1 : len,
 				      .digit = reg };
@@ -1114,7 +1149,8 @@ static void guess_anchors_find(const struct guess *g, size_t kind,
 		}
 	}
 	for (size_t i = 0; i < a->n; i++)
-		if (a->lines[i] < FEW || a->lines[i] * SELDOM < k->lines)
+		if (a->lines[i] < FEW || a->lines[i] * SELDOM < k->lines ||
+		    (g->plain && a->lines[i] < k->lines))
 			guess_anchor_remove(a, i);
 	for (size_t i = 0; i < a->n; i++)
 		for (size_t b = 0; b < a->n; b++)
@@ -1140,6 +1176,7 @@ static void guess_write_group(struct guess *g, size_t kind, const struct guess_a
 {
 	struct guess *in = mem_new(1, sizeof *in);
 	in->inner = true;
+	in->plain = g->plain;
 	in->nkinds = kind;
 	in->nused = g->nused;
 	memcpy(in->used, g->used, sizeof g->used);
@@ -1173,7 +1210,7 @@ static void guess_write_rest(struct guess *g, size_t kind, bool pc, struct str *
 	struct guess_kind *k = &g->kind[kind];
 	struct guess_anchors *a = mem_new(1, sizeof *a);
 	bool text = false;
-	if (!g->plain)
+	if (g->plain < 2)
 		guess_anchors_find(g, kind, a);
 	for (size_t i = 0; i < g->nlines; i++) {
 		const struct guess_line *l = &g->line[i];
@@ -1271,7 +1308,9 @@ static bool guess_joins(const struct guess *g, size_t kind)
 			runs++;
 			/* Lines that begin like records are records. */
 			const struct guess_kind *k = &g->kind[before->kind];
-			alike |= k->records && guess_fits(&k->place[0], &first, NULL);
+			const struct guess_place *at = &k->place[0];
+			alike |= k->records && guess_fits(at, &first, NULL) &&
+				 (!at->same || guess_equal(&at->first, &first));
 		}
 		joined += l->kind == (int)kind && joins;
 		before = l;
@@ -1279,6 +1318,20 @@ static bool guess_joins(const struct guess *g, size_t kind)
 	size_t lines = g->kind[kind].lines;
 	return joined * 100 >= lines * PERCENT &&
 	       lines <= (alike ? runs : runs * PATTERN_SLOTS);
+}
+
+/* True if nearly all lines of a kind are followed by a line with a pc. */
+static bool guess_precedes(const struct guess *g, size_t kind)
+{
+	enum { PERCENT = 90 };
+	bool pc[KINDS];
+	size_t followed = 0;
+	for (size_t k = 0; k < g->nkinds; k++)
+		pc[k] = k != kind && guess_pc(g, k) < PARTS;
+	for (size_t i = 0; i + 1 < g->nlines; i++)
+		followed += g->line[i].kind == (int)kind && g->line[i + 1].kind >= 0 &&
+			    pc[g->line[i + 1].kind];
+	return followed * 100 >= g->kind[kind].lines * PERCENT;
 }
 
 /* Return the place with a name at which the line before each line of a kind has the same
@@ -1375,14 +1428,15 @@ static void guess_write_kind(struct guess *g, size_t kind, size_t *records,
 	g->has_pc |= pc;
 	/* Lines without a pc after lines with a pc belong to the same record. */
 	bool more = *records && !pc && guess_joins(g, kind);
+	bool before = !more && !pc && !*records && guess_precedes(g, kind);
 	if (more)
 		guess_write_more(g, kind, out);
 	else
-		str_add(out, "line: ");
+		str_add(out, before ? "before: " : "line: ");
 	guess_write_pattern(g, kind, pc, guess_signs, out);
 	str_addc(out, '\n');
-	k->records = !more;
-	*records += !more;
+	k->records = !more && !before;
+	*records += k->records;
 }
 
 static struct guess *guess_lines(const uint8_t *p, size_t len)
@@ -1441,15 +1495,13 @@ static void guess_merge(struct guess *g, size_t kind)
 		guess_collect(g);
 }
 
-/* Append a description, with groups in the rests of lines unless `plain` is set.  Return
- * false if it does not compile. */
-static bool guess_describe(struct guess *g, bool plain, struct str *out)
+/* Append a description.  Return false if it does not compile. */
+static bool guess_describe(struct guess *g, struct str *out)
 {
 	struct str lines = STR_INIT;
 	struct err err = ERR_INIT;
 	struct format *f;
 	size_t records = 0, at = out->len;
-	g->plain = plain;
 	for (size_t i = 0; i < g->nkinds; i++)
 		guess_merge(g, i);
 	for (size_t i = 0; i < g->nkinds; i++)
@@ -1475,11 +1527,12 @@ static bool guess_describe(struct guess *g, bool plain, struct str *out)
 bool pattern_guess(const uint8_t *text, size_t len, struct str *out)
 {
 	struct guess *g = guess_lines(text, len);
-	bool good = guess_describe(g, false, out);
-	if (!good) {
+	bool good = guess_describe(g, out);
+	for (int plain = 1; !good && plain < 3; plain++) {
 		free(g);
 		g = guess_lines(text, len);
-		good = guess_describe(g, true, out);
+		g->plain = plain;
+		good = guess_describe(g, out);
 	}
 	if (!good)
 		str_add(out, "unit record\nline: {text:text}\n");

@@ -175,8 +175,34 @@ static void rests_of_lines_get_fields(void **ignored)
 		str_addf(&text, "w%02u pc=0x%x { %s ; nop }%s%x\n", i % 12,
 			 0x1000 + 16 * (i % 9), i % 3 ? "add" : "ld r1",
 			 i % 2 ? " -> mem r 0x" : " -> mem w 0x", 0x8000 + i * 24);
-	check_guess(text.text, "line: w{n:dec} pc=0x{pc} \\{ {disasm} ; nop \\} -> mem "
-			       "{w 0x{store}|r 0x{load}}\n");
+	check_guess(text.text,
+		    "line: w{n:dec} pc=0x{pc} \\{ {disasm} ; nop \\} -> mem{? w "
+		    "0x{store}}{? r 0x{load}}\n");
+	str_clear(&text);
+	/* Accesses and registers after a text, lists that may be empty, times with a
+	 * unit. */
+	for (unsigned i = 0; i < 40; i++) {
+		str_addf(&text, "%uns 0x%x %s", i * 12 + i % 2, 0x1000 + 4 * (i % 9),
+			 i % 3 ? "add" : "ld r1");
+		/* No map has r3. */
+		if (i % 3 == 2)
+			str_addf(&text, " r%u:%08x", i % 7, i * 9999);
+		if (i % 3 == 0)
+			str_addf(&text, " LD %08x", 0x8000 + i * 24);
+		if (i % 3 == 1)
+			str_addf(&text, " ST %08x=%08x", 0x8000 + i * 24, i * 9999);
+		str_addf(&text, i % 2 ? " st=[] n=%u\n" : " st=[1, 2] n=%u\n", i);
+	}
+	check_guess(text.text,
+		    "line: {time}ns 0x{pc} {disasm}{? LD {load}}{? ST {store}={data}}"
+		    "{? {dst:word}\\:{value}} st=[{text:text}] n={count}\n");
+	str_clear(&text);
+	/* A line before each line with a pc belongs to its record. */
+	for (unsigned i = 0; i < 20; i++)
+		str_addf(&text, "--- step %u cpu %u\n ip 0x%x\n  a0: %08x\n  a1: %08x\n",
+			 i, i % 2, 0x1000 + 4 * (i % 9), i * 999, i * 77);
+	check_guess(text.text, "registers disasm\nbefore: --- step {count} cpu {cpu}\n"
+			       "line: ip 0x{pc}\nmore: {dst}: {value}\n");
 	str_release(&text);
 }
 
@@ -208,7 +234,7 @@ static void long_lines_match_their_description(void **ignored)
 static void lines_get_statements(void **ignored)
 {
 	static const char *const pair[][2] = {
-		{ "T 12: 0x4 hit", "line: T {n:dec}: 0x{addr} hit" },
+		{ "T 12: 0x4 hit", "line: T {n:dec}: 0x{byte:hex} hit" },
 		{ "Cache {trace}", "note: Cache \\{trace\\}" },
 	};
 	(void)ignored;
