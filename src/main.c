@@ -3,7 +3,6 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "analysis/analysis.h"
 #include "cmd/driver.h"
@@ -22,14 +21,6 @@ static int main_usage(void)
 	      "opscope --help lists the commands; opscope - reads the standard input.\n",
 	      stderr);
 	return EXIT_ERROR;
-}
-
-/* True if a trace may come from the standard input: a pipe, a socket or a file. */
-static bool main_has_input(void)
-{
-	struct stat st;
-	return fstat(STDIN_FILENO, &st) == 0 && !S_ISCHR(st.st_mode) &&
-	       !S_ISDIR(st.st_mode);
 }
 
 /* True if a word is not an option, and not the name of a file; it can then be a command. */
@@ -52,11 +43,10 @@ int main(int argc, char **argv)
 	static char buffer[1 << 18];
 	setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
 
-	static char input[] = "-";
-	char *piped[] = { argv[0], input, NULL };
+	if (argc < 2 && !driver_has_input())
+		return main_usage();
 	if (argc < 2)
-		return main_has_input() ? driver_run(command_find("browse"), 2, piped)
-					: main_usage();
+		return driver_run(command_find("browse"), argc, argv);
 	const char *word = argv[1];
 	if (!strcmp(word, "--help") || !strcmp(word, "-h")) {
 		cmd_print_help(NULL, stdout);

@@ -51,6 +51,7 @@ struct command {
 	enum command_input input;
 	bool parameters;      /* accepts the options of cmd_parameter_options() */
 	bool tables;          /* also accepts the options that only tables use */
+	bool piped;           /* reads a pipe or file on the standard input without FILE */
 	unsigned least, most; /* min and max number of operands */
 	bool hidden;          /* for developers of opscope; not in help and manual */
 	/* Run the command and return the exit status.  t is the trace for INPUT_TRACE and

@@ -304,8 +304,8 @@ const struct command cmd_browse = {
 	.synopsis = "[OPTION]... FILE...",
 	.help = "browse a trace on the screen (also opscope FILE)",
 	.about = "Press F1 for the keys.  If FILE is -, opscope reads the trace from "
-		 "standard input and keys from the terminal; without arguments it does "
-		 "the same if standard input is a pipe or a file.  You can browse a "
+		 "standard input and keys from the terminal; without FILE it does the "
+		 "same if standard input is a pipe or a file.  You can browse a "
 		 "trace while it is still arriving.  Given several files, opscope shows "
 		 "the first; use :next and :prev to go to the others.  With --diff, "
 		 "show two traces side by side and mark the differences.",
@@ -316,6 +316,7 @@ const struct command cmd_browse = {
 	.plus_query = "search",
 	.input = INPUT_OWN,
 	.parameters = true,
+	.piped = true,
 	.least = 1,
 	.most = OPERANDS_MAX,
 	.run = cmd_browse_run,

@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "analysis/call_points.h"
 #include "analysis/loop_nests.h"
@@ -306,14 +308,24 @@ static int driver_run_parsed(const struct command *c, const struct cmdline *line
 			       driver_run_with, (void *)line, NULL);
 }
 
+bool driver_has_input(void)
+{
+	struct stat st;
+	return fstat(STDIN_FILENO, &st) == 0 && !S_ISCHR(st.st_mode) &&
+	       !S_ISDIR(st.st_mode);
+}
+
 int driver_run(const struct command *c, int argc, char **argv)
 {
+	static char input[] = "-";
 	struct err err = ERR_INIT;
 	struct cmdline line;
 	struct cmdline_syntax syntax = command_syntax(c);
 	int status;
 	enum status st = cmdline_parse(&line, &syntax, argc, argv, &err);
 	line.command = c;
+	if (st == ST_OK && c->piped && !line.noperands && driver_has_input())
+		line.operand[line.noperands++] = input;
 	dasm_use(disasm_riscv);
 	if (st != ST_OK) {
 		status = cmd_fail_err(c->name, &err);

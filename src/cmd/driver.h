@@ -8,6 +8,9 @@
 #include "analysis/thread_find.h"
 #include "cmd/cmd.h"
 
+/* True if a trace may come from the standard input: a pipe, a socket or a file. */
+bool driver_has_input(void);
+
 /* Run a command; argv[0] is its name.  Return the exit status. */
 int driver_run(const struct command *c, int argc, char **argv);
 

@@ -183,9 +183,10 @@ formats without opcodes, against the printed row, which takes longer. Text
 between slashes, such as /0x12/, is always a regular expression.
 
 With several files, each line begins with the name of its file; csv and json
-have a column for it. With --context, matches are marked with >, or with 1 and
-true in the column match of csv and json. As in grep, the exit status is 0 if a
-record matches, 1 if none matches, and 2 if an error occurred.
+have a column for it, and csv has a new heading where a file has other columns.
+With --context, matches are marked with >, or with 1 and true in the column
+match of csv and json. As in grep, the exit status is 0 if a record matches, 1
+if none matches, and 2 if an error occurred.
 
 Options:
   -c, --only-count      print only the number of matches
@@ -313,11 +314,10 @@ Usage: opscope browse [OPTION]... FILE...
 Browse a trace on the screen (also opscope FILE).
 
 Press F1 for the keys. If FILE is -, opscope reads the trace from standard
-input and keys from the terminal; without arguments it does the same if
-standard input is a pipe or a file. You can browse a trace while it is still
-arriving. Given several files, opscope shows the first; use :next and :prev to
-go to the others. With --diff, show two traces side by side and mark the
-differences.
+input and keys from the terminal; without FILE it does the same if standard
+input is a pipe or a file. You can browse a trace while it is still arriving.
+Given several files, opscope shows the first; use :next and :prev to go to the
+others. With --diff, show two traces side by side and mark the differences.
 
 Options:
   -s, --start=N         start at record N (also +N)

@@ -28,6 +28,11 @@ $ opscope help loops
 opscope: help: unknown command loops (did you mean stat?)
 ? 2
 
+$ printf 'wait\nscreen status\n' >keys; gzip -dc samples/ls.cis501.trace.gz | opscope browse --script=keys --format=cis501; rm keys
+wait
+screen status
+| standard input  cis501  plain  record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
+
 $ opscope list
 opscope: list: missing FILE; usage: opscope list [OPTION]... FILE
 ? 2
