@@ -188,7 +188,7 @@ bool threads_transfer(struct threads **t, struct archive *a, uint64_t records)
 	if (!archive_number(a, *t != NULL, 1))
 		return !a->failed;
 	if (!a->loading)
-		return threads_file_all(a, *t, records);
+		return threads_file_all(a, *t, (*t)->records);
 	struct threads *loaded = mem_new(1, sizeof *loaded);
 	loaded->holders = 1;
 	if (threads_file_all(a, loaded, records) && threads_file_finish(loaded, records))

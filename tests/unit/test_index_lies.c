@@ -405,7 +405,7 @@ static void save_long_threads(bool loadable, uint64_t *size)
 	FILE *f = fopen(index_path, "w+b");
 	assert_non_null(f);
 	struct archive k = { .fd = fileno(f), .seed = SECTION_KEY };
-	threads_transfer(&t, &k, LONG);
+	threads_transfer(&t, &k, 0);
 	archive_save_block(&k);
 	assert_false(k.failed);
 	archive_release(&k);
