@@ -215,8 +215,8 @@ bool threads_count_in(const struct threads *t, uint32_t thread, uint64_t first,
 
 struct archive;
 
-/* Save *t, which may be NULL, or load the threads of so many records to *t, which is NULL;
- * false if the bytes are not valid. */
+/* Save *t, which may be NULL, or load to *t, which is NULL, the threads of a trace of
+ * `records` records; false if the bytes are not valid. */
 bool threads_transfer(struct threads **t, struct archive *a, uint64_t records);
 
 #endif
