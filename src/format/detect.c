@@ -56,24 +56,20 @@ static unsigned detect_forbidden_bits(const struct field *f)
 	return bits - detect_bits_of(allowed);
 }
 
-static unsigned detect_bytes_bid(const struct format *f, const struct nearest_sample *s)
+static unsigned detect_bytes_bid(const struct format *f, const uint8_t *head, size_t len)
 {
+	const size_t most = DETECT_SURE + 2;
+	struct nearest_sample s;
 	unsigned bits = 0;
-	if (s->legal * 1000 < (s->records + s->bad) * 990)
+	if (f->layout != LAYOUT_BYTES)
+		return 0;
+	nearest_sample(&s, f, head, len, false, DETECT_RECORDS, SIZE_MAX);
+	if (!s.records || (s.records > 1 && !s.differs) ||
+	    s.legal * 1000 < (s.records + s.bad) * 990)
 		return 0;
 	for (size_t k = 0; k < f->nfields; k++)
 		bits += detect_forbidden_bits(&f->fields[k]) * field_count(&f->fields[k]);
-	size_t most = DETECT_SURE + 2;
-	return (unsigned)(bits * s->records < most ? bits * s->records : most);
-}
-
-static unsigned detect_table_bid(const struct format *f, const uint8_t *head, size_t len)
-{
-	struct nearest_sample s;
-	nearest_sample(&s, f, head, len, false, DETECT_RECORDS, SIZE_MAX);
-	if (!s.records || (s.records > 1 && !s.differs))
-		return 0;
-	return f->layout == LAYOUT_BYTES ? detect_bytes_bid(f, &s) : 0;
+	return (unsigned)(bits * s.records < most ? bits * s.records : most);
 }
 
 unsigned detect_lines_bid(const struct format *f, const uint8_t *head, size_t len,
@@ -108,7 +104,7 @@ unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, boo
 	if (f->sized)
 		return record_sized_bid(f, head, len, whole);
 	return f->line_bits ? detect_lines_bid(f, head, len, whole, f->line_bits)
-			    : detect_table_bid(f, head, len);
+			    : detect_bytes_bid(f, head, len);
 }
 
 /* All formats */

@@ -35,26 +35,18 @@ const char *word_quote(const uint8_t *p, size_t len, char buf[WORD_QUOTE])
 	return buf;
 }
 
-static struct words_name *words_names_place(struct words_names *t, uint64_t name)
-{
-	enum { SLOTS = sizeof t->at / sizeof *t->at };
-	size_t at = (size_t)(name * UINT64_C(0x9e3779b97f4a7c15) >> 54);
-	while (t->at[at].name && t->at[at].name != name)
-		at = (at + 1) % SLOTS;
-	return &t->at[at];
-}
-
 static void words_names_make(struct words_names *t, const struct words_class *classes)
 {
 	static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 	pthread_mutex_lock(&lock);
+	if (!t->made)
+		key_counts_init(&t->values, sizeof(int), KEY_COUNTS_ALL);
 	for (const struct words_class *c = classes; !t->made && c->names; c++)
 		for (const char *p = c->names; *p; p += *p == ' ') {
 			uint64_t name = 0;
 			for (unsigned shift = 56; *p && *p != ' '; shift -= 8)
 				name |= (uint64_t)(uint8_t)*p++ << shift;
-			*words_names_place(t, name) =
-				(struct words_name) { name, c->value };
+			*(int *)key_counts_add(&t->values, name, 0) = c->value;
 		}
 	t->made = true;
 	pthread_mutex_unlock(&lock);
@@ -65,6 +57,6 @@ int words_names_find(struct words_names *t, const struct words_class *classes,
 {
 	if (!t->made)
 		words_names_make(t, classes);
-	const struct words_name *found = words_names_place(t, name);
-	return name && found->name ? found->value : -1;
+	const int *value = key_counts_get(&t->values, name, 0);
+	return value ? *value : -1;
 }

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/key_counts.h"
 #include "base/number.h"
 
 /* For tests, WORDS_PORTABLE disables SSE2. */
@@ -68,10 +69,7 @@ struct words_class {
 /* Table of names.  It must be all zero initially; the first call fills it. */
 struct words_names {
 	_Atomic bool made;
-	struct words_name {
-		uint64_t name; /* 0 if free */
-		int value;
-	} at[1024];
+	struct key_counts values; /* an int for each name */
 };
 
 /* Return the value of a name; -1 if it is not in the table.  The name is a number whose
