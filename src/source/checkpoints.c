@@ -404,14 +404,6 @@ uint64_t checkpoints_long_block(const struct checkpoints *cps)
 	return 4 * (cps && cps->spacing ? cps->spacing : 4 << 20);
 }
 
-uint64_t checkpoints_count(struct checkpoints *cps)
-{
-	pthread_mutex_lock(&cps->lock);
-	uint64_t n = cps->count;
-	pthread_mutex_unlock(&cps->lock);
-	return n;
-}
-
 size_t checkpoints_found(struct checkpoints *cps, const struct checkpoint ***list)
 {
 	size_t n = 0;
@@ -427,19 +419,28 @@ size_t checkpoints_found(struct checkpoints *cps, const struct checkpoint ***lis
 	return n;
 }
 
-uint64_t checkpoints_gap(struct checkpoints *cps)
+static uint64_t cps_gap(const struct checkpoints *cps)
+{
+	uint64_t before = 0, gap = 0;
+	for (size_t i = 0; i <= cps->count; i++) {
+		uint64_t at = i < cps->count ? cps->at[i]->plain : cps->farthest;
+		if (at > before && at - before > gap)
+			gap = at - before;
+		before = at;
+	}
+	return gap;
+}
+
+struct checkpoints_facts checkpoints_facts(struct checkpoints *cps)
 {
 	pthread_mutex_lock(&cps->lock);
-	uint64_t before = 0, gap = 0;
-	for (size_t i = 0; i < cps->count; i++) {
-		if (cps->at[i]->plain - before > gap)
-			gap = cps->at[i]->plain - before;
-		before = cps->at[i]->plain;
-	}
-	if (cps->farthest > before && cps->farthest - before > gap)
-		gap = cps->farthest - before;
+	struct checkpoints_facts facts = { .count = cps->count,
+					   .gap = cps_gap(cps),
+					   .size = cps->farthest,
+					   .size_known = cps->end,
+					   .damages = cps->damages };
 	pthread_mutex_unlock(&cps->lock);
-	return gap;
+	return facts;
 }
 
 /* Size */
@@ -559,12 +560,4 @@ bool checkpoints_damage_at(struct checkpoints *cps, uint64_t at, struct damage *
 		}
 	pthread_mutex_unlock(&cps->lock);
 	return found;
-}
-
-uint64_t checkpoints_damages(struct checkpoints *cps)
-{
-	pthread_mutex_lock(&cps->lock);
-	uint64_t n = cps->damages;
-	pthread_mutex_unlock(&cps->lock);
-	return n;
 }

@@ -131,12 +131,19 @@ uint64_t checkpoints_spacing(struct checkpoints *cps);
  * shorter blocks, and to decompress a block up to a place between its codes is slower. */
 uint64_t checkpoints_long_block(const struct checkpoints *cps);
 
-uint64_t checkpoints_count(struct checkpoints *cps);
+struct checkpoints_facts {
+	uint64_t count;
+	uint64_t gap;  /* the largest distance of two, and of the last one from the end */
+	uint64_t size; /* known plain bytes, which are all if size_known */
+	bool size_known;
+	uint64_t damages;
+};
+
+struct checkpoints_facts checkpoints_facts(struct checkpoints *cps);
 
 /* List the checkpoints that were found by reading and are not bad, in order, with packed
  * states; return their number.  The caller frees the list, not the checkpoints. */
 size_t checkpoints_found(struct checkpoints *cps, const struct checkpoint ***list);
-uint64_t checkpoints_gap(struct checkpoints *cps); /* the largest distance of two */
 
 /* Note that the plain bytes reach at least up to plain; end: they end there. */
 void checkpoints_reached(struct checkpoints *cps, uint64_t plain, bool end);
@@ -150,7 +157,6 @@ uint64_t checkpoints_size(struct checkpoints *cps, bool *known);
 void checkpoints_damaged(struct checkpoints *cps, struct damage *d);
 /* Return the n-th damage by position. */
 bool checkpoints_damage(struct checkpoints *cps, uint64_t n, struct damage *out);
-uint64_t checkpoints_damages(struct checkpoints *cps);
 
 /* List the damages without missing bytes in a range of positions, in order.  *list has
  * room for *room entries, grows as needed, and belongs to the caller.  Return their

@@ -235,15 +235,22 @@ static enum status xz_skip_block(struct xz *x)
 			    human_size(missing, sizeof missing, end - u->plain));
 }
 
-static enum status xz_try_stream(void *state, uint64_t at, struct err *err)
+/* Read the flags of the stream at a position; ST_INVALID without a message: there is no
+ * stream header. */
+static enum status xz_read_stream_flags(struct xz *x, uint64_t at,
+					lzma_stream_flags *flags, struct err *err)
 {
-	struct xz *x = state;
 	uint8_t b[LZMA_STREAM_HEADER_SIZE];
-	lzma_stream_flags flags;
 	enum status st = codec_bytes(&x->u, at, b, sizeof b, err);
 	if (st != ST_OK)
 		return st;
-	return lzma_stream_header_decode(&flags, b) == LZMA_OK ? ST_OK : ST_INVALID;
+	return lzma_stream_header_decode(flags, b) == LZMA_OK ? ST_OK : ST_INVALID;
+}
+
+static enum status xz_try_stream(void *state, uint64_t at, struct err *err)
+{
+	lzma_stream_flags flags;
+	return xz_read_stream_flags(state, at, &flags, err);
 }
 
 static const struct codec_sought xz_sought = { magic,     sizeof magic,  "stream",
@@ -646,24 +653,13 @@ static const struct codec_part xz_parts[] = {
 
 /* The codec */
 
-/* Read the flags of the stream at x->stream; ST_INVALID without a message: there is no
- * stream header. */
-static enum status xz_read_stream_flags(struct xz *x, struct err *err)
-{
-	uint8_t b[LZMA_STREAM_HEADER_SIZE];
-	enum status st = codec_bytes(&x->u, x->stream, b, sizeof b, err);
-	if (st == ST_OK && lzma_stream_header_decode(&x->flags, b) == LZMA_OK)
-		return ST_OK;
-	return st == ST_OK || st == ST_END ? ST_INVALID : st;
-}
-
 static enum status xz_start_at_block(struct xz *x, const struct checkpoint *cp,
 				     struct err *err)
 {
 	if (cp->state_len != 8)
 		return ST_INVALID;
 	x->stream = le64(cp->state);
-	enum status st = xz_read_stream_flags(x, err);
+	enum status st = xz_read_stream_flags(x, x->stream, &x->flags, err);
 	x->u.part = NEXT;
 	return st;
 }
@@ -684,7 +680,7 @@ static enum status xz_start_in_block(struct xz *x, const struct checkpoint *cp,
 			return ST_INVALID;
 	} else {
 		x->stream = place.stream;
-		st = xz_read_stream_flags(x, err);
+		st = xz_read_stream_flags(x, x->stream, &x->flags, err);
 		x->block_at = place.block;
 		x->block_plain = place.plain;
 		x->block_end = x->block_size = LZMA_VLI_UNKNOWN;

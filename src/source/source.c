@@ -112,7 +112,7 @@ static enum status source_open_source(struct source **out, const char *path, boo
 	}
 	if (src->codec->load_index && !file_growing(src->f))
 		src->index = src->codec->load_index(src->f, src->cps);
-	src->listed = checkpoints_count(src->cps) > 0;
+	src->listed = checkpoints_facts(src->cps).count > 0;
 	checkpoints_all_listed(src->cps);
 	*out = src;
 	return ST_OK;
@@ -351,19 +351,21 @@ struct source_facts source_facts(struct source *src)
 	struct source_facts facts = {
 		.codec = src->codec->name,
 		.growing = file_growing(src->f),
-		.checkpoints = checkpoints_count(src->cps),
-		.damages = checkpoints_damages(src->cps),
 		.seekable_parts = src->codec->anywhere || src->listed,
 	};
 	/* In this order: a pipe that is not growing has its final size. */
 	facts.file_size = file_size(src->f);
-	facts.size = checkpoints_size(src->cps, &facts.size_known);
+	struct checkpoints_facts known = checkpoints_facts(src->cps);
+	facts.checkpoints = known.count;
+	facts.damages = known.damages;
+	facts.size = known.size;
+	facts.size_known = known.size_known;
 	if (src->codec->anywhere && !facts.size_known) {
 		facts.size = facts.file_size;
 		facts.size_known = !facts.growing;
 	}
 	if (!src->codec->anywhere)
-		facts.farthest_gap = checkpoints_gap(src->cps);
+		facts.farthest_gap = known.gap;
 	return facts;
 }
 

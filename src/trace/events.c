@@ -29,7 +29,6 @@ struct event_set {
 struct events {
 	struct lazy lazy;
 	struct event_set *set[EVENTS]; /* NULL if nothing is known */
-	const struct event_simulator *simulator;
 };
 
 const char *event_name(enum event event)
@@ -70,9 +69,8 @@ void events_free(struct events *e)
 
 void events_install(struct events *e, const struct event_simulator *simulator, void *own)
 {
-	lazy_install(&e->lazy, own, simulator->free);
+	lazy_install(&e->lazy, simulator, own, simulator->free);
 	events_forget(e);
-	e->simulator = simulator;
 	lazy_unlock(&e->lazy);
 }
 
@@ -100,7 +98,8 @@ static const char *events_missing(void *ctx)
 static enum status events_make(void *ctx, void *own, struct task *task, struct err *err)
 {
 	struct events_request *r = ctx;
-	return r->e->simulator->run(own, r->e, r->missing, r->last, task, err);
+	const struct event_simulator *simulator = r->e->lazy.source;
+	return simulator->run(own, r->e, r->missing, r->last, task, err);
 }
 
 enum status events_ensure(struct events *e, unsigned wanted, uint64_t last,

@@ -27,13 +27,24 @@ static bool lazy_wait_idle(struct lazy *l, struct task *task)
 	return !l->running;
 }
 
-void lazy_install(struct lazy *l, void *producer, void (*drop)(void *producer))
+const void *lazy_source(struct lazy *l, void **own)
+{
+	lazy_lock(l);
+	const void *source = l->source;
+	*own = l->producer;
+	lazy_unlock(l);
+	return source;
+}
+
+void lazy_install(struct lazy *l, const void *source, void *producer,
+		  void (*drop)(void *producer))
 {
 	lazy_lock(l);
 	l->stopping = true;
 	lazy_wait_idle(l, NULL);
 	l->stopping = false;
 	lazy_drop(l);
+	l->source = source;
 	l->producer = producer;
 	l->drop = drop;
 	lazy_changed(l);
@@ -47,7 +58,7 @@ enum status lazy_ensure(struct lazy *l, const struct lazy_request *r, void *ctx,
 	if (!lazy_wait_idle(l, task))
 		st = err_set(err, ST_CANCELLED, "stopped on request");
 	const char *missing = st == ST_OK ? r->missing(ctx) : NULL;
-	if (missing && !l->producer)
+	if (missing && !l->source)
 		st = err_set(err, ST_UNSUPPORTED, "%s", missing);
 	else if (missing) {
 		l->running = true;

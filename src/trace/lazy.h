@@ -24,7 +24,8 @@ struct lazy {
 	bool running;
 	_Atomic bool stopping; /* the producer should return soon, with any status */
 	_Atomic uint64_t generation;
-	void *producer; /* NULL if none is installed */
+	const void *source; /* functions of the producer; NULL if none is installed */
+	void *producer;
 	void (*drop)(void *producer);
 };
 
@@ -42,11 +43,17 @@ static inline void lazy_unlock(struct lazy *l)
 }
 
 /*
- * Install a producer, taking ownership; drop() frees it.  The running producer is stopped
- * first, and its callers get ST_CANCELLED.  Returns with the lock: forget the results of
- * the old one, then call lazy_unlock().
+ * Install a producer and its functions, which are static, taking ownership of the
+ * producer; drop() frees it.  The running producer is stopped first, and its callers get
+ * ST_CANCELLED.  Returns with the lock: forget the results of the old one, then call
+ * lazy_unlock().
  */
-void lazy_install(struct lazy *l, void *producer, void (*drop)(void *producer));
+void lazy_install(struct lazy *l, const void *source, void *producer,
+		  void (*drop)(void *producer));
+
+/* Return the functions of the producer, and the producer in *own; NULL if none is
+ * installed. */
+const void *lazy_source(struct lazy *l, void **own);
 
 /* Note that the artefact has changed.  Call it with the lock. */
 static inline void lazy_changed(struct lazy *l)

@@ -8,7 +8,6 @@
 
 struct nests {
 	struct lazy lazy;
-	const struct nest_source *source;
 	struct nest_table *table; /* NULL if nothing is known */
 	uint64_t key;
 };
@@ -31,10 +30,9 @@ void nests_free(struct nests *s)
 
 void nests_install(struct nests *s, const struct nest_source *source, void *own)
 {
-	lazy_install(&s->lazy, own, source->free);
+	lazy_install(&s->lazy, source, own, source->free);
 	nest_table_free(s->table);
 	s->table = NULL;
-	s->source = source;
 	lazy_unlock(&s->lazy);
 }
 
@@ -58,7 +56,8 @@ static enum status nests_make(void *ctx, void *own, struct task *task, struct er
 	struct nests_request *r = ctx;
 	r->made = mem_new(1, sizeof *r->made);
 	r->made->refs = 1;
-	return r->s->source->make(own, r->made, task, err);
+	const struct nest_source *source = r->s->lazy.source;
+	return source->make(own, r->made, task, err);
 }
 
 static void nests_take(void *ctx, bool good)
@@ -79,10 +78,8 @@ enum status nests_ensure(struct nests *s, struct task *task, struct err *err)
 	static const struct lazy_request how = { nests_missing, nests_make, nests_take };
 	struct nests_request r = { .s = s };
 	enum status st = ST_OK;
-	lazy_lock(&s->lazy);
-	const struct nest_source *source = s->source;
-	void *own = s->lazy.producer;
-	lazy_unlock(&s->lazy);
+	void *own;
+	const struct nest_source *source = lazy_source(&s->lazy, &own);
 	if (source)
 		st = source->key(own, &r.key, task, err);
 	return st ? st : lazy_ensure(&s->lazy, &how, &r, task, err);
@@ -135,10 +132,9 @@ bool nest_lookup_load(struct nest_lookup *k, struct nests *s, uint64_t record)
 	}
 	k->first = record - record % size;
 	k->n = (size_t)u64_min(size, k->table->records - k->first);
-	lazy_lock(&s->lazy);
-	void *own = s->lazy.producer;
-	lazy_unlock(&s->lazy);
-	bool good = s->source->look(own, k);
+	void *own;
+	const struct nest_source *source = lazy_source(&s->lazy, &own);
+	bool good = source->look(own, k);
 	k->n = good ? k->n : 0;
 	return good;
 }

@@ -47,7 +47,6 @@ struct points_found {
 
 struct stack_points {
 	struct lazy lazy;
-	const struct stack_source *source;
 	uint32_t size; /* records of a block */
 	struct points_found found;
 };
@@ -89,17 +88,14 @@ void stack_points_free(struct stack_points *s)
 void stack_points_install(struct stack_points *s, const struct stack_source *source,
 			  void *own)
 {
-	lazy_install(&s->lazy, own, source->free);
-	s->source = source;
+	lazy_install(&s->lazy, source, own, source->free);
 	lazy_unlock(&s->lazy);
 }
 
 bool stack_points_installed(struct stack_points *s)
 {
-	lazy_lock(&s->lazy);
-	bool installed = s->source;
-	lazy_unlock(&s->lazy);
-	return installed;
+	void *own;
+	return lazy_source(&s->lazy, &own);
 }
 
 struct points_request {
@@ -119,7 +115,8 @@ static const char *points_missing(void *ctx)
 static enum status points_make(void *ctx, void *own, struct task *task, struct err *err)
 {
 	struct points_request *r = ctx;
-	return r->s->source->run(own, r->s, r->key, r->last, task, err);
+	const struct stack_source *source = r->s->lazy.source;
+	return source->run(own, r->s, r->key, r->last, task, err);
 }
 
 enum status stack_points_ensure(struct stack_points *s, uint64_t last, uint64_t *key,
@@ -128,10 +125,8 @@ enum status stack_points_ensure(struct stack_points *s, uint64_t last, uint64_t 
 	static const struct lazy_request how = { points_missing, points_make, NULL };
 	struct points_request r = { .s = s, .last = last };
 	enum status st = ST_OK;
-	lazy_lock(&s->lazy);
-	const struct stack_source *source = s->source;
-	void *own = s->lazy.producer;
-	lazy_unlock(&s->lazy);
+	void *own;
+	const struct stack_source *source = lazy_source(&s->lazy, &own);
 	if (source)
 		st = source->key(own, &r.key, task, err);
 	if (st == ST_OK)
@@ -416,10 +411,8 @@ bool stack_points_look(struct stack_points *s, uint64_t first, size_t n,
 		       const struct stack_function *inside, uint32_t *depth,
 		       struct task *task)
 {
-	lazy_lock(&s->lazy);
-	const struct stack_source *source = s->source;
-	void *own = s->lazy.producer;
-	lazy_unlock(&s->lazy);
+	void *own;
+	const struct stack_source *source = lazy_source(&s->lazy, &own);
 	return source && source->depths(own, first, n, inside, depth, task);
 }
 

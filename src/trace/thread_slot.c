@@ -9,8 +9,7 @@ struct thread_slot {
 	struct lazy lazy;
 	struct threads *result; /* NULL if none */
 	struct threads *found;  /* result of the finder, until it is taken */
-	const struct thread_finder *finder;
-	uint64_t key; /* key of the result of the finder */
+	uint64_t key;           /* key of the result of the finder */
 	_Atomic int verdict;
 };
 
@@ -33,8 +32,7 @@ void thread_slot_free(struct thread_slot *s)
 void thread_slot_install(struct thread_slot *s, const struct thread_finder *finder,
 			 void *own)
 {
-	lazy_install(&s->lazy, own, finder->free);
-	s->finder = finder;
+	lazy_install(&s->lazy, finder, own, finder->free);
 	s->key = finder->key(own);
 	s->verdict = THREADS_UNDECIDED;
 	lazy_unlock(&s->lazy);
@@ -44,8 +42,9 @@ struct thread_choice thread_slot_choice(struct thread_slot *s)
 {
 	struct thread_choice choice = { THREADS_INFERRED, -1, true, true };
 	lazy_lock(&s->lazy);
-	if (s->finder)
-		s->finder->choice(s->lazy.producer, &choice);
+	const struct thread_finder *finder = s->lazy.source;
+	if (finder)
+		finder->choice(s->lazy.producer, &choice);
 	lazy_unlock(&s->lazy);
 	return choice;
 }
@@ -63,7 +62,7 @@ void thread_slot_decide(struct thread_slot *s, enum thread_verdict verdict)
 /* True if there is a result and the finder, if any, would find the same. */
 static bool thread_slot_valid(const struct thread_slot *s)
 {
-	return s->result && (!s->finder || threads_header(s->result)->key == s->key);
+	return s->result && (!s->lazy.source || threads_header(s->result)->key == s->key);
 }
 
 static const char *thread_slot_missing(void *ctx)
@@ -75,7 +74,8 @@ static enum status thread_slot_make(void *ctx, void *own, struct task *task,
 				    struct err *err)
 {
 	struct thread_slot *s = ctx;
-	return s->finder->find(own, &s->found, task, err);
+	const struct thread_finder *finder = s->lazy.source;
+	return finder->find(own, &s->found, task, err);
 }
 
 static void thread_slot_replace(struct thread_slot *s, struct threads *t)
@@ -132,12 +132,9 @@ uint64_t thread_slot_generation(struct thread_slot *s)
 
 struct thread_loader thread_slot_loader(struct thread_slot *s)
 {
-	lazy_lock(&s->lazy);
-	struct thread_loader l = { NULL, NULL };
-	if (s->finder)
-		l = (struct thread_loader) { s->finder->load, s->lazy.producer };
-	lazy_unlock(&s->lazy);
-	return l;
+	void *own;
+	const struct thread_finder *finder = lazy_source(&s->lazy, &own);
+	return (struct thread_loader) { finder ? finder->load : NULL, own };
 }
 
 const struct threads *thread_lookup_now(struct thread_lookup *k, struct thread_slot *s)

@@ -35,7 +35,7 @@ static void checkpoints_are_in_order_of_position(void **state)
 	(void)state;
 	struct checkpoints *cps = checkpoints_new();
 	assert_null(checkpoints_find(cps, UINT64_MAX));
-	assert_int_equal(checkpoints_count(cps), 0);
+	assert_int_equal(checkpoints_facts(cps).count, 0);
 	uint64_t kept[500];
 	size_t n = 0;
 	uint32_t seed = 1;
@@ -50,7 +50,7 @@ static void checkpoints_are_in_order_of_position(void **state)
 		put(cps, plain);
 		if (wanted)
 			kept[n++] = plain;
-		assert_int_equal(checkpoints_count(cps), n);
+		assert_int_equal(checkpoints_facts(cps).count, n);
 	}
 	assert_true(n > 100);
 	uint64_t gap = 0, before = 0;
@@ -64,7 +64,7 @@ static void checkpoints_are_in_order_of_position(void **state)
 		before = cp->plain;
 	}
 	free(list);
-	assert_int_equal(checkpoints_gap(cps), gap);
+	assert_int_equal(checkpoints_facts(cps).gap, gap);
 	for (int i = 0; i < 1000; i++) {
 		uint64_t plain = next_random(&seed) % (800 * MiB), best = UINT64_MAX;
 		for (size_t k = 0; k < n; k++)
@@ -141,7 +141,7 @@ static void states_beyond_the_limit_are_spilled(void **state)
 		struct checkpoints *cps = checkpoints_new();
 		for (unsigned i = 0; i < COUNT; i++)
 			put_state(cps, i + 1, LENGTH);
-		assert_int_equal(checkpoints_count(cps), COUNT);
+		assert_int_equal(checkpoints_facts(cps).count, COUNT);
 		/* A checkpoint that a cursor has already found may have no state. */
 		const struct checkpoint *last =
 			checkpoints_find(cps, (uint64_t)COUNT * UNIT * MiB);
@@ -173,12 +173,12 @@ static void next_fills_the_gaps(void **state)
 	for (uint64_t at = 0; at < 900 * MiB;) {
 		uint64_t next = checkpoints_next(cps, at + 1);
 		assert_true(next > at);
-		uint64_t count = checkpoints_count(cps);
+		uint64_t count = checkpoints_facts(cps).count;
 		put(cps, next);
-		assert_int_equal(checkpoints_count(cps), count + 1);
+		assert_int_equal(checkpoints_facts(cps).count, count + 1);
 		at = next;
 	}
-	assert_true(checkpoints_gap(cps) <= 6 * MiB);
+	assert_true(checkpoints_facts(cps).gap <= 6 * MiB);
 	checkpoints_free(cps);
 }
 
@@ -208,7 +208,7 @@ static void listed_checkpoints_ignore_the_spacing(void **state)
 	for (uint64_t i = 1; i <= 100; i++)
 		for (int twice = 0; twice < 2; twice++)
 			checkpoints_list(cps, (struct checkpoint) { .plain = i });
-	assert_int_equal(checkpoints_count(cps), 100);
+	assert_int_equal(checkpoints_facts(cps).count, 100);
 	checkpoints_free(cps);
 }
 
@@ -239,7 +239,7 @@ static void damage_is_recorded_once(void **state)
 	struct damage other = damage(500, 700, 55);
 	checkpoints_damaged(cps, &other);
 	assert_int_equal(other.resume, 600);
-	assert_int_equal(checkpoints_damages(cps), N);
+	assert_int_equal(checkpoints_facts(cps).damages, N);
 	struct damage d;
 	uint64_t before = 0;
 	for (uint64_t i = 0; i < N; i++) {
@@ -332,7 +332,7 @@ static void places_are_bounded(void **state)
 	assert_int_equal(d.at, (n - 1) * 10);
 	d = damage(n * 10, n * 10, 1); /* without missing bytes: dropped */
 	checkpoints_damaged(cps, &d);
-	assert_int_equal(checkpoints_damages(cps), n);
+	assert_int_equal(checkpoints_facts(cps).damages, n);
 	d = damage(n * 10, n * 10 + 1, 1);
 	checkpoints_damaged(cps, &d);
 	assert_true(d.resume == DAMAGE_NO_MORE);

@@ -420,13 +420,13 @@ static void spacing_is_kept(void **state)
 		last_packed = cp->packed;
 	}
 	/* Chunks have up to 20,000 plain bytes. */
-	assert_true(checkpoints_gap(s.cps) <= 4 * SPACING);
+	assert_true(checkpoints_facts(s.cps).gap <= 4 * SPACING);
 	for (size_t i = 0; i < count; i += 3) {
 		read_from(&s, s.index, list[i], s.cps, PLAIN, &p);
 		piece_release(&p);
 	}
 	free(list);
-	assert_int_equal(checkpoints_count(s.cps), count);
+	assert_int_equal(checkpoints_facts(s.cps).count, count);
 	sample_close(&s);
 	str_release(&packed);
 }
@@ -476,7 +476,7 @@ static void spacing_is_a_time(void **state)
 	/* 131 us each: 3 kB of LZMA data, or 900 kB that are copied. */
 	assert_true(in_noise <= 1);
 	assert_true(after >= 40);
-	assert_true(checkpoints_gap(s.cps) <= 1 << 20);
+	assert_true(checkpoints_facts(s.cps).gap <= 1 << 20);
 	sample_close(&s);
 	str_release(&packed);
 	free(bytes);

@@ -7,8 +7,6 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 
-enum { SLICE = 512 };
-
 static void bins_new_table(struct bins *b)
 {
 	key_counts_init(&b->table, ACCESSES * sizeof(uint64_t), KEY_COUNTS_ALL);
@@ -62,7 +60,9 @@ void bins_add(struct bins *b, uint64_t address, enum access kind, uint64_t count
 {
 	if (!count)
 		return;
-	uint64_t *n = key_counts_add(&b->table, address >> b->bits, 0);
+	/* Consecutive accesses are often in the same bin. */
+	size_t at = key_counts_near(&b->table, address >> b->bits, 0);
+	uint64_t *n = key_counts_entry(&b->table, at);
 	n[kind] += count;
 	bins_coarsen(b, 0);
 }
@@ -92,41 +92,6 @@ struct bin *bins_sorted(const struct bins *b)
 
 /* Batches */
 
-/* Consecutive accesses are often in the same bin: such a run is counted here and looked
- * up once. */
-struct bins_run {
-	uint64_t address, count;
-};
-
-/* After the last access. */
-static void bins_end_run(struct bins *b, struct bins_run *r, enum access kind)
-{
-	bins_add(b, r->address, kind, r->count);
-	r->count = 0;
-}
-
-static inline void bins_count(struct bins *b, struct bins_run *r, enum access kind,
-			      uint64_t address, bool count)
-{
-	if ((address ^ r->address) >> b->bits) {
-		bins_end_run(b, r, kind);
-		r->address = address;
-	}
-	r->count += count;
-}
-
-size_t bins_gather(const struct batch *b, int field, unsigned nth, size_t from, size_t to,
-		   uint64_t *present)
-{
-	unsigned slot = b->schema->first_slot[field] + nth;
-	size_t n = 0;
-	for (size_t at = from; at < to; at += 64)
-		for (uint64_t left = batch_has_word(b, slot, at / 64); left;
-		     left &= left - 1)
-			present[n++] = b->slot[slot][at + (size_t)__builtin_ctzll(left)];
-	return n;
-}
-
 fieldset bins_fields(const struct schema *s)
 {
 	return s->by_role[ROLE_LOAD] | s->by_role[ROLE_STORE] | s->by_role[ROLE_PC] |
@@ -139,29 +104,24 @@ const uint64_t *bins_uops(const struct batch *b)
 	return uop ? *batch_field(b, __builtin_ctzll(uop)) : NULL;
 }
 
-static void bins_add_data(struct bins *b, const struct batch *batch, enum access kind,
-			  int field, unsigned nth)
+static void bins_add_slot(struct bins *b, const struct batch *batch, enum access kind,
+			  unsigned slot)
 {
-	struct bins_run run = { 0, 0 };
-	uint64_t present[SLICE];
-	for (size_t from = 0; from < batch->n; from += SLICE) {
-		size_t to = batch->n - from < SLICE ? batch->n : from + SLICE;
-		size_t n = bins_gather(batch, field, nth, from, to, present);
-		for (size_t i = 0; i < n; i++)
-			bins_count(b, &run, kind, present[i], true);
+	for (size_t w = 0; w < presence_words(batch->n); w++) {
+		const uint64_t *v = batch->slot[slot] + 64 * w;
+		for (uint64_t left = batch_has_word(batch, slot, w); left;
+		     left &= left - 1)
+			bins_add(b, v[__builtin_ctzll(left)], kind, 1);
 	}
-	bins_end_run(b, &run, kind);
 }
 
 static void bins_add_fetches(struct bins *b, const struct batch *batch, int field,
 			     const uint64_t *v)
 {
 	const uint64_t *uop = bins_uops(batch);
-	struct bins_run run = { 0, 0 };
 	for (size_t i = 0; i < batch->n; i++)
 		if (batch_has(batch, i, field, 0))
-			bins_count(b, &run, ACCESS_FETCH, v[i], !uop || uop[i] == 1);
-	bins_end_run(b, &run, ACCESS_FETCH);
+			bins_add(b, v[i], ACCESS_FETCH, !uop || uop[i] == 1);
 }
 
 void bins_add_batch(struct bins *b, const struct batch *batch)
@@ -171,8 +131,8 @@ void bins_add_batch(struct bins *b, const struct batch *batch)
 	for (int kind = ACCESS_LOAD; kind <= ACCESS_STORE; kind++)
 		for (fieldset set = s->by_role[roles[kind]]; set; set &= set - 1) {
 			int f = __builtin_ctzll(set);
-			for (unsigned k = 0; k < field_count(schema_field(s, f)); k++)
-				bins_add_data(b, batch, (enum access)kind, f, k);
+			for (unsigned k = s->first_slot[f]; k < s->first_slot[f + 1]; k++)
+				bins_add_slot(b, batch, (enum access)kind, k);
 		}
 	if (s->by_role[ROLE_PC]) {
 		int f = __builtin_ctzll(s->by_role[ROLE_PC]);

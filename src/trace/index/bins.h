@@ -47,14 +47,6 @@ void bins_copy(struct bins *to, const struct bins *from);  /* to is not initiali
 struct bin *bins_sorted(const struct bins *b);
 
 /*
- * Copy the present values of a column of a batch, for records from `from` to `to` - 1, to
- * `present`; returns their number.  from must be a multiple of 64, and to must be one or
- * the number of records.
- */
-size_t bins_gather(const struct batch *b, int field, unsigned nth, size_t from, size_t to,
-		   uint64_t *present);
-
-/*
  * Count the accesses of the records of a batch: each present address of ROLE_LOAD and
  * ROLE_STORE, and, as a fetch, the ROLE_PC of each record (for micro-ops, only the first
  * of an instruction).  The batch must have bins_fields().
