@@ -102,9 +102,10 @@ uint64_t lookalike_read(const uint8_t *p, const struct lookalike_pointer *as)
 }
 
 /* Return how likely byte `from` of each of n records begins an instruction pointer: most
- * successive values are equal or advance by 1 to 15.  Return 0 if it does not.  Sorted numbers of 4
- * bytes do so in many files, so one of these must decrease.  If the lowest byte wraps around
- * without a carry, at several values, it is of a big-endian number before another one. */
+ * successive values are equal or advance by 1 to 15.  Return 0 if it does not.  Sorted
+ * numbers of 4 bytes do so in many files, so one of these must decrease.  If the lowest
+ * byte wraps around without a carry, at several values, it is of a big-endian number
+ * before another one. */
 static unsigned lookalike_score(const uint8_t *head, size_t size, size_t n, size_t from,
 				const struct lookalike_pointer *as)
 {

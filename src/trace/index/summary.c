@@ -214,8 +214,8 @@ static void summary_add_field(struct summary *sum, const struct batch *b, size_t
 
 /* Registers */
 
-/* Add registers below TABLE, of which 0 is none.  Adding 0, too, takes half the time of
- * testing each record. */
+/* Add registers below TABLE; 0 stands for no register.  Adding 0, too, takes half the time
+ * of testing each record. */
 static void summary_add_small_registers(const struct batch *b, unsigned slot,
 					bool near[TABLE])
 {
