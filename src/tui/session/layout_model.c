@@ -68,10 +68,11 @@ static void layout_model_push(struct layout_model *m, const char *text)
 static char *layout_model_words(const char *text)
 {
 	struct str words = STR_INIT;
-	const char *p = text + strspn(text, " \t\n");
-	if (layout_is_description(p) || strncmp(p, "line", 4) != 0 ||
+	const char *p = text + layout_items(text);
+	if (layout_is_description(text) || strncmp(p, "line", 4) != 0 ||
 	    (p[4] != '(' && (p[4] != ':' || (p[5] && !strchr(" \t\n", p[5])))))
 		return mem_text(text);
+	str_addn(&words, text, (size_t)(p - text));
 	str_addf(&words, "words%s", p + 4);
 	return str_detach(&words);
 }
