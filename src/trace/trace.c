@@ -11,6 +11,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "base/parallel.h"
 #include "base/xdg.h"
 #include "format/align.h"
@@ -161,6 +162,28 @@ static enum status trace_read_head(const struct trace *t, struct source *src,
 	return ST_OK;
 }
 
+enum { MARK = 3, MARK_TEXT = 64 };
+
+/* Skip a byte order mark of UTF-8 before a text. */
+static void trace_skip_mark(struct trace *t, const uint8_t *head, size_t len)
+{
+	if (!t->skip && len > MARK && !memcmp(head, "\xef\xbb\xbf", MARK) &&
+	    !memchr(head, 0, size_min(len, MARK_TEXT)))
+		t->skip = MARK;
+}
+
+/* Do the same for a named format, without waiting for data. */
+static void trace_skip_mark_of_file(struct trace *t)
+{
+	uint8_t head[MARK_TEXT];
+	size_t got = 0;
+	struct err err = ERR_INIT;
+	struct cursor *cur = cursor_open(t->source);
+	if (cursor_read(cur, 0, head, sizeof head, &got, &err) == ST_OK)
+		trace_skip_mark(t, head, got);
+	cursor_free(cur);
+}
+
 static void trace_detect(struct trace *t, const struct trace_head *h, const char *path)
 {
 	size_t skip = t->skip < h->len ? (size_t)t->skip : h->len;
@@ -195,6 +218,8 @@ static enum status trace_find_format(struct trace *t, const char *path,
 	enum status st = trace_read_head(t, t->source, &h, WAIT_HEAD, err);
 	if (st == ST_OK) {
 		const struct detection *d = &t->detection;
+		if (!h.damaged)
+			trace_skip_mark(t, h.bytes, h.len);
 		trace_detect(t, &h, path);
 		if (h.more && (!d->format || d->weak || d->tied)) {
 			st = trace_read_head(t, t->source, &h, WAIT_SURE, err);
@@ -352,6 +377,8 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 				       struct err *err)
 {
 	enum status st = trace_name_format(opt, f, own, err);
+	if (st == ST_OK && *f && !any && !opt->layout)
+		trace_skip_mark_of_file(t);
 	if (st == ST_OK && (!*f || any)) {
 		st = trace_find_format(t, path, *f ? NULL : own, err);
 		st = any && st == ST_DAMAGED ? ST_OK : st;

@@ -743,6 +743,34 @@ $ words() { for i in $(seq 10 49); do printf "$1$i{:hex}|"; done; }; echo "line:
           6  10    7
           7  10
 
+# A byte order mark before a text
+$ { printf '\357\273\277'; gzip -dc samples/ls.cis501.trace.gz | head -n 100; } >mark.txt; for f in '' --format=cis501; do opscope list $f -n 1 --fields=pc mark.txt; opscope find -c $f 'pc > 0' mark.txt; opscope find -n 1 -s 77 --fields=pc $f load mark.txt; done
+     record  pc
+! at byte 0: bytes before the first record, skipped
+          0  7ffff7fd3a14
+100
+     record  pc
+         77  7ffff7fd2e72
+     record  pc
+! at byte 0: bytes before the first record, skipped
+          0  7ffff7fd3a14
+100
+     record  pc
+         77  7ffff7fd2e72
+
+$ printf '\357\273\277pc,load\r\n400,7000\r\n404,7008\r\n' >mark.csv; opscope list mark.csv; printf '\357\273\277{"pc":"0x400","rd":"x1"}\n' >mark.jsonl; opscope list --format=jsonl --fields=pc,dst mark.jsonl; printf '\357\273\277hit\n3\n4\n' >hit.csv; opscope list --fields=pc,hit --with=hit.csv mark.csv
+     record  pc   load
+! at byte 0: bytes before the first record, skipped
+          0  400  7000
+          1  404  7008
+     record  pc   dst
+! at byte 0: bytes before the first record, skipped
+          0  400  x1
+     record  pc   hit
+! at byte 0: bytes before the first record, skipped
+          0  400    3
+          1  404    4
+
 # Very many columns: 40 of the unknown ones become fields.  Quotes in quotes.
 $ awk 'BEGIN { printf "pc,disasm"; for (i = 0; i < 100; i++) printf ",n%d", i; print ",load"; for (k = 0; k < 9; k++) { printf "%x,\"db \"\"a, b\"\"\"", 16384 + 4 * k; for (i = 0; i < 100; i++) printf ",%d", i * k; printf ",%x\n", 32768 + k } }' >wide.csv; opscope find 'n39 == 78' --fields=pc,disasm,n39,load wide.csv; opscope find 'n40 == 80' wide.csv
      record  pc    disasm       n39  load
