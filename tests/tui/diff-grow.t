@@ -1,6 +1,10 @@
 # opscope --size=24x80 --follow --diff $(zcat samples/ls.cis501.trace.gz | sed -n '1,3000p;3000q' | tee a.trace >b.trace; echo a.trace b.trace)
 # OPSCOPE_TEST=commands
 # Traces that are followed.
+# A message that there are no differences would soon be wrong.
+screen message
+| . next difference  Enter records  Tab other trace  o options  F1 help  q close
+
 screen status diff
 | a.trace                  no differences  record 0 of ≥ 3,000, more is arriving
 | A a.trace   B b.trace                                         no differences
@@ -39,4 +43,4 @@ screen diff status message
 |
 |
 | b.trace                  no differences  record 0 of ≥ 3,003, more is arriving
-|no differences
+|b.trace reloaded

@@ -275,7 +275,7 @@ static void compared_of_diff(void *owner, enum status st, const struct err *err)
 		set_blame(d, err);
 		session_error(s, "%s", d->error.text);
 	} else if (!d->taken && !compare_counts(d->compare).changed &&
-		   !session_following(d->side[0]) && !session_following(d->side[1])) {
+		   !session_grows(d->side[0]) && !session_grows(d->side[1])) {
 		session_message(s, d->whole[0].where || d->whole[1].where
 					   ? "no differences in the records that match"
 					   : "no differences");
