@@ -11,31 +11,20 @@
 
 enum { UNIT_LOOK = 256 /* records of which one has an address if any has */ };
 
-/* True if the number of records of a side is known without reading; set *n. */
-static bool unit_is_known(const struct compare *c, int k, uint64_t *n)
-{
-	const struct compare_side *s = &c->side[k];
-	struct extent x = trace_extent(s->trace);
-	if (s->where || (!x.counted && s->span.last >= x.records))
-		return false;
-	uint64_t end = s->span.last < x.records ? s->span.last + 1 : x.records;
-	*n = end > s->span.first ? end - s->span.first : 0;
-	return true;
-}
-
 /* Count the records to compare. */
 static enum status unit_count(struct compare *c, int k, uint64_t *n)
 {
 	const struct compare_side *s = &c->side[k];
 	struct task inner = { .outer = c->task };
-	if (s->span.last < s->span.first || unit_is_known(c, k, n))
+	if (s->span.last < s->span.first)
 		return ST_OK;
-	enum status st = s->where
-				 ? hits_each(s->trace, s->where, s->span, NULL, NULL, n,
-					     &inner, c->err)
-				 : trace_count_to(s->trace, s->span.last, &inner, c->err);
-	if (st == ST_OK && !s->where)
-		unit_is_known(c, k, n);
+	if (s->where)
+		return hits_each(s->trace, s->where, s->span, NULL, NULL, n, &inner,
+				 c->err);
+	enum status st = trace_count_to(s->trace, s->span.last, &inner, c->err);
+	uint64_t records = trace_extent(s->trace).records;
+	uint64_t end = s->span.last < records ? s->span.last + 1 : records;
+	*n = end > s->span.first ? end - s->span.first : 0;
 	return st;
 }
 
