@@ -98,11 +98,11 @@ static void cmd_browse_print_layouts(const struct trace_list *l)
 {
 	struct str text = STR_INIT;
 	for (size_t i = 0; i < l->n; i++) {
-		if (!l->entry[i].layout)
+		if (!l->entry[i].setup.layout)
 			continue;
 		str_escape(&text, l->entry[i].path, strlen(l->entry[i].path), true);
 		str_add(&text, ": ");
-		layout_option(l->entry[i].layout, &text);
+		layout_option(l->entry[i].setup.layout, &text);
 		str_addc(&text, '\n');
 	}
 	fputs(text.text, stdout);
@@ -138,11 +138,11 @@ static struct trace *cmd_browse_open_first(const struct cmdline *line, char side
 /* Use the programs of the saved session.  If they no longer exist, continue without
  * names. */
 static void cmd_browse_use_programs(const struct cmdline *line, struct trace *t,
-				    struct trace_entry *e)
+				    struct trace_setup *setup)
 {
-	session_file_programs(t, &e->programs);
-	e->has_programs = e->programs.n > 0;
-	programs_use(line, &e->programs, t);
+	session_file_programs(t, &setup->programs);
+	setup->has_programs = setup->programs.n > 0;
+	programs_use(line, &setup->programs, t);
 }
 
 static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
@@ -175,7 +175,7 @@ static int cmd_browse_open_and_run(const struct cmdline *line, const char *path,
 		return EXIT_ERROR;
 	}
 	if (opt->session && !files.programs.n)
-		cmd_browse_use_programs(line, t, &files.entry[files.at]);
+		cmd_browse_use_programs(line, t, &files.entry[files.at].setup);
 	if (compares) {
 		files.compared = line->operand[1];
 		files.compared_options = trace_opt;

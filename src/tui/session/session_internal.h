@@ -96,13 +96,11 @@ struct opener {
 	struct session *session;
 	struct bgjob job;
 	char *path;
-	char *layout;  /* for OPEN_LAYOUT; owned; NULL if none */
-	char *classes; /* for OPEN_CLASSES; owned; NULL if none */
 	uint64_t layout_at;
 	enum open_as as;
 	struct trace_options options;
-	struct program_files programs; /* programs of the opened trace */
-	struct str said;               /* reports and errors about the programs */
+	struct trace_setup setup; /* has the programs of the opened trace */
+	struct str said;          /* reports and errors about the programs */
 	bool said_error;
 	struct trace *trace; /* NULL if not opened yet */
 	bool ready;

@@ -26,13 +26,18 @@ void trace_list_init(struct trace_list *l, const struct trace_options *options)
 	*l = (struct trace_list) { .options = *options };
 }
 
+static void open_setup_release(struct trace_setup *u)
+{
+	free(u->layout);
+	free(u->classes);
+	program_files_release(&u->programs);
+}
+
 void trace_list_release(struct trace_list *l)
 {
 	for (size_t i = 0; i < l->n; i++) {
 		free(l->entry[i].path);
-		free(l->entry[i].layout);
-		free(l->entry[i].classes);
-		program_files_release(&l->entry[i].programs);
+		open_setup_release(&l->entry[i].setup);
 	}
 	free(l->entry);
 	program_files_release(&l->programs);
@@ -97,9 +102,9 @@ static enum status open_programs(struct opener *o, struct task *task, struct err
 	struct program *program;
 	struct err why = ERR_INIT;
 	const char *option;
-	if (!o->programs.n || !trace_schema(o->trace))
+	if (!o->setup.programs.n || !trace_schema(o->trace))
 		return ST_OK;
-	enum status st = program_files_open(&program, &o->programs, o->trace, task,
+	enum status st = program_files_open(&program, &o->setup.programs, o->trace, task,
 					    open_say, o, &option, &why);
 	if (st == ST_CANCELLED || (st && o->as == OPEN_PROGRAMS))
 		return err_set(err, st, "%s", why.text);
@@ -171,13 +176,12 @@ static void open_clear(struct opener *o)
 	bgjob_stop(&o->job);
 	trace_free(o->trace);
 	free(o->path);
-	free(o->layout);
-	free(o->classes);
-	program_files_release(&o->programs);
+	open_setup_release(&o->setup);
 	str_clear(&o->said);
 	o->said_error = false;
 	o->trace = NULL;
-	o->path = o->layout = o->classes = NULL;
+	o->path = NULL;
+	o->setup = (struct trace_setup) { 0 };
 	o->ready = false;
 	o->by = 0;
 }
@@ -226,19 +230,6 @@ static bool open_check(struct session *s, const char *path, bool follow)
 	return true;
 }
 
-/* Apply the layout or op classes that the user has already set for the file. */
-static void open_use_entry(struct opener *o, const struct trace_list *l)
-{
-	const struct trace_entry *e = open_find(l, o->path);
-	if (e && e->classes)
-		o->options.op_classes = e->classes;
-	if (e && e->layout) {
-		o->options.layout = e->layout;
-		o->options.skip = 0; /* the layout says it */
-		o->options.format = o->options.op_classes = NULL;
-	}
-}
-
 /* Return the command line options for a trace. */
 static struct trace_options open_options(const struct trace_list *l, const char *path)
 {
@@ -254,9 +245,9 @@ static const struct program_files *open_programs_of(const struct trace_list *l,
 {
 	const struct trace_entry *e = open_find(l, path);
 	bool second = l->compared && strcmp(path, l->compared) == 0;
-	return e && e->has_programs ? &e->programs
-	       : second             ? &l->compared_programs
-				    : &l->programs;
+	return e && e->setup.has_programs ? &e->setup.programs
+	       : second                   ? &l->compared_programs
+					  : &l->programs;
 }
 
 /* True if the data of a path can only be read once. */
@@ -267,8 +258,9 @@ static bool open_is_pipe(const char *path)
 	       (stat(path, &info) == 0 && S_ISFIFO(info.st_mode));
 }
 
-/* Prepare to open a trace, given by its path, or the current trace in another way.  If it
- * cannot be opened, show a message and return NULL. */
+/* Prepare to open a trace, given by its path, or the current trace in another way, with
+ * the setup of its entry, which the caller can change.  If it cannot be opened, show a
+ * message and return NULL. */
 static struct opener *open_prepare(struct session *s, const char *path, enum open_as as)
 {
 	struct opener *o = &s->own->opener;
@@ -289,13 +281,26 @@ static struct opener *open_prepare(struct session *s, const char *path, enum ope
 	o->options.follow = follow;
 	if (arrived)
 		o->options.source = trace_source(s->trace);
-	program_files_copy(&o->programs, open_programs_of(s->files, path));
-	open_use_entry(o, s->files);
+	const struct trace_entry *e = open_find(s->files, path);
+	if (e && e->setup.layout)
+		o->setup.layout = mem_text(e->setup.layout);
+	if (e && e->setup.classes)
+		o->setup.classes = mem_text(e->setup.classes);
+	o->setup.has_programs = true;
+	program_files_copy(&o->setup.programs, open_programs_of(s->files, path));
 	return o;
 }
 
 static void open_start(struct opener *o)
 {
+	const struct trace_setup *u = &o->setup;
+	if (u->layout) {
+		o->options.layout = u->layout;
+		o->options.skip = 0; /* the layout says it */
+		o->options.format = o->options.op_classes = o->options.companion = NULL;
+	}
+	if (u->classes && (!u->layout || o->as == OPEN_CLASSES))
+		o->options.op_classes = u->classes;
 	str_addf(bgjob_start(&o->job, open_work), "opening %s", o->path);
 }
 
@@ -318,8 +323,8 @@ void session_open_classes(struct session *s, const char *classes)
 	struct opener *o = open_prepare(s, NULL, OPEN_CLASSES);
 	if (!o)
 		return;
-	o->classes = mem_text(classes);
-	o->options.op_classes = o->classes;
+	free(o->setup.classes);
+	o->setup.classes = mem_text(classes);
 	open_start(o);
 }
 
@@ -328,8 +333,8 @@ void session_open_programs(struct session *s, const struct program_files *progra
 	struct opener *o = open_prepare(s, NULL, OPEN_PROGRAMS);
 	if (!o)
 		return;
-	program_files_release(&o->programs);
-	program_files_copy(&o->programs, programs);
+	program_files_release(&o->setup.programs);
+	program_files_copy(&o->setup.programs, programs);
 	open_start(o);
 }
 
@@ -338,11 +343,9 @@ void session_open_layout(struct session *s, const char *layout, uint64_t at)
 	struct opener *o = open_prepare(s, NULL, OPEN_LAYOUT);
 	if (!o)
 		return;
-	o->layout = mem_text(layout);
+	free(o->setup.layout);
+	o->setup.layout = mem_text(layout);
 	o->layout_at = at;
-	o->options.layout = o->layout;
-	o->options.skip = 0; /* the layout says it */
-	o->options.format = o->options.op_classes = o->options.companion = NULL;
 	open_start(o);
 }
 
@@ -359,7 +362,8 @@ const char *session_op_classes(const struct session *s)
 		return NULL;
 	const char *path = trace_path(s->trace);
 	const struct trace_entry *e = open_find(l, path);
-	return e && e->classes ? e->classes : open_options(l, path).op_classes;
+	return e && e->setup.classes ? e->setup.classes
+				     : open_options(l, path).op_classes;
 }
 
 /* Try the next entries after an entry could not be opened. */
@@ -509,15 +513,11 @@ static void open_other(struct session *to, const struct session *from, const cha
 			o->by ? o->passed.text : "");
 }
 
-/* Save the layout with the trace. */
 static void open_layout(struct session *to, const struct opener *o)
 {
 	struct str text = STR_INIT;
-	struct trace_entry *e = open_entry(to);
 	const struct format *f = to->schema->format;
-	free(e->layout);
-	e->layout = mem_text(o->layout);
-	layout_option(e->layout, &text);
+	layout_option(o->setup.layout, &text);
 	session_message(to, "opened with %s", text.text);
 	str_release(&text);
 	if (f->record_size && o->layout_at > f->skip)
@@ -526,26 +526,22 @@ static void open_layout(struct session *to, const struct opener *o)
 						0 });
 }
 
-/* Save the op classes with the trace. */
-static void open_classes(struct session *to, const struct opener *o)
+/* Report the changed option, and save the setup with the trace. */
+static void open_save(struct session *to, struct opener *o)
 {
 	struct trace_entry *e = open_entry(to);
-	free(e->classes);
-	e->classes = mem_text(o->classes);
-	session_message(to, "opened with --op-classes=%s", e->classes);
-}
-
-static void open_programs_used(struct session *to, const struct opener *o)
-{
-	struct trace_entry *e = open_entry(to);
-	program_files_release(&e->programs);
-	program_files_copy(&e->programs, &o->programs);
-	e->has_programs = true;
-	if (o->programs.n)
-		session_message(to, "opened with %s",
-				o->programs.at[o->programs.n - 1].text);
+	const struct program_files *programs = &o->setup.programs;
+	if (o->as == OPEN_LAYOUT)
+		open_layout(to, o);
+	else if (o->as == OPEN_CLASSES)
+		session_message(to, "opened with --op-classes=%s", o->setup.classes);
+	else if (programs->n)
+		session_message(to, "opened with %s", programs->at[programs->n - 1].text);
 	else
 		session_message(to, "opened without programs");
+	open_setup_release(&e->setup);
+	e->setup = o->setup;
+	o->setup = (struct trace_setup) { 0 };
 }
 
 /* Keep columns by name, because with other programs, fields can be new or have other
@@ -603,17 +599,13 @@ struct session *session_open_take(struct session *s)
 	session_keep_settings(to, s);
 	if (o->as == OPEN_OTHER) {
 		open_other(to, s, o->path);
-	} else if (o->as == OPEN_LAYOUT) {
-		open_layout(to, o);
-	} else if (o->as != OPEN_DIFF) {
+	} else if (o->as != OPEN_DIFF && o->as != OPEN_LAYOUT) {
 		lost = open_keep_filters(to, s);
 		open_keep_place(to, s);
 		session_message(to, "%s reloaded", to->name);
 	}
-	if (o->as == OPEN_CLASSES)
-		open_classes(to, o);
-	if (o->as == OPEN_PROGRAMS)
-		open_programs_used(to, o);
+	if (o->as == OPEN_LAYOUT || o->as == OPEN_CLASSES || o->as == OPEN_PROGRAMS)
+		open_save(to, o);
 	if ((o->as == OPEN_PROGRAMS || o->as == OPEN_AGAIN) &&
 	    (to->schema->program || s->schema->program))
 		open_keep_columns(to, s);

@@ -17,15 +17,20 @@
 
 struct session;
 
+/* Options set in the browser or, for programs, by a saved session. */
+struct trace_setup {
+	char *layout;  /* NULL if none */
+	char *classes; /* op classes; NULL if none */
+	bool has_programs;
+	struct program_files programs; /* replaces the list's if has_programs is set */
+};
+
 /* The traces of the command line and traces opened later, with their options. */
 struct trace_entry {
 	char *path;
-	uint64_t place;                /* current record when the trace was left */
-	char *layout;                  /* layout set in the browser; NULL if none */
-	char *classes;                 /* op classes set in the browser; NULL if none */
-	bool failed;                   /* true if the last attempt to open it failed */
-	struct program_files programs; /* replaces the list's if has_programs is set */
-	bool has_programs;             /* true if set in the browser or a saved session */
+	uint64_t place; /* current record when the trace was left */
+	bool failed;    /* true if the last attempt to open it failed */
+	struct trace_setup setup;
 };
 
 struct trace_list {
