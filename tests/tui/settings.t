@@ -122,7 +122,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 159-185 of 963 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 159-185 of 964 ─
 | The program
 |  q                          close the current pane; in the records pane: quit
 |  :                          enter a command; a number goes to that record, N% into the trace
