@@ -1008,7 +1008,11 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 	while (colon < to && c->text[colon] != ':')
 		colon++;
 	if (colon >= to) {
-		pattern_fail(c, at, "a : is missing after the kind of the line");
+		pattern_fail(c, at,
+			     !strcmp(kind_names[kind].name, "skip")
+				     ? "a : is missing after the kind of the line; the "
+				       "length of a header is skip=BYTES"
+				     : "a : is missing after the kind of the line");
 		return;
 	}
 	if (to - colon > PATTERN_LINE_MAX) {
