@@ -72,13 +72,8 @@ struct guess_place {
 struct guess_kind {
 	struct guess_place place[PARTS];
 	size_t n;
-	bool cut;           /* the lines differ after the first n places */
-	bool ends;          /* some lines end there */
-	bool blank;         /* all other lines have a blank there */
-	bool bytes;         /* the last place is the first of several bytes */
-	size_t tail;        /* number of signs at the end of the text there, equal in all
-	              * lines */
-	const uint8_t *end; /* end of the line */
+	bool cut;   /* the lines differ after the first n places */
+	bool bytes; /* the last place is the first of several bytes */
 	size_t lines;
 	bool records; /* its lines begin records */
 };
@@ -429,23 +424,8 @@ static const uint8_t *guess_rest(const struct guess_kind *k, const struct guess_
 	return p;
 }
 
-/* Restrict the tail of a kind to the signs at the end of a line, such as "/>. */
-static void guess_tail(struct guess_kind *k, const struct guess_line *l)
-{
-	const struct guess_part *last = &l->part[l->n - 1];
-	const uint8_t *end = last->at + last->len, *from = guess_rest(k, l);
-	size_t n = 0, most = k->end ? k->tail : (size_t)(end - from);
-	while (n < most && n < (size_t)(end - from) &&
-	       !pattern_name_char(end[-1 - (ptrdiff_t)n]) &&
-	       end[-1 - (ptrdiff_t)n] != ' ' && end[-1 - (ptrdiff_t)n] != '\t' &&
-	       (!k->end || k->end[-1 - (ptrdiff_t)n] == end[-1 - (ptrdiff_t)n]))
-		n++;
-	k->tail = l->n < PARTS ? n : 0;
-	k->end = end;
-}
-
 /* Words that differ become part of the text after them. */
-static void guess_cut(struct guess *g, struct guess_kind *k, bool pc)
+static void guess_cut(struct guess_kind *k, bool pc)
 {
 	for (size_t n = 0; pc && n < k->n; n++) {
 		const struct guess_place *p = &k->place[n];
@@ -464,16 +444,6 @@ static void guess_cut(struct guess *g, struct guess_kind *k, bool pc)
 		    (p->first.is != GUESS_VALUE || p->can != GUESS_WORD || p->same))
 			break;
 		k->n--;
-	}
-	k->blank = true;
-	for (size_t i = 0; k->cut && i < g->nlines; i++) {
-		const struct guess_line *l = &g->line[i];
-		if (l->kind != (int)(k - g->kind))
-			continue;
-		k->ends |= l->n <= k->n;
-		if (l->n > k->n)
-			guess_tail(k, l);
-		k->blank &= l->n <= k->n || l->part[k->n].is == GUESS_BLANK;
 	}
 }
 
@@ -1050,10 +1020,7 @@ static void guess_write_pattern(struct guess *g, size_t kind, bool pc, const cha
 	}
 	if (!k->cut)
 		return;
-	bool optional = k->ends && k->n;
-	str_add(out, optional ? "{?" : "");
 	guess_write_rest(g, kind, pc, out);
-	str_add(out, optional ? "}" : "");
 }
 
 /* Rests of lines */
@@ -1192,7 +1159,7 @@ static void guess_write_group(struct guess *g, size_t kind, const struct guess_a
 	guess_collect(in);
 	bool always = a->lines[anchor] == g->kind[kind].lines;
 	str_add(out, always ? " " : "{? ");
-	guess_cut(in, &in->kind[kind], false);
+	guess_cut(&in->kind[kind], false);
 	(void)guess_name_kind(in, kind);
 	guess_write_pattern(in, kind, false, always ? guess_signs : guess_signs_inside,
 			    out);
@@ -1204,30 +1171,54 @@ static void guess_write_group(struct guess *g, size_t kind, const struct guess_a
 	free(in);
 }
 
-/* Write a text, and the groups after it, for the rest of the lines of a kind. */
+/* Return the number of signs at the end of a text, at most n, that another also has. */
+static size_t guess_tail(const uint8_t *p, const uint8_t *end, const uint8_t *other,
+			 size_t n)
+{
+	size_t tail = 0;
+	while (tail < n && tail < (size_t)(end - p)) {
+		uint8_t c = end[-1 - (ptrdiff_t)tail];
+		if (pattern_name_char((char)c) || linescan_blank(c) ||
+		    c != other[-1 - (ptrdiff_t)tail])
+			break;
+		tail++;
+	}
+	return tail;
+}
+
+/* Write a text, and the groups after it, for the rest of the lines of a kind.  Some lines
+ * may end there. */
 static void guess_write_rest(struct guess *g, size_t kind, bool pc, struct str *out)
 {
 	struct guess_kind *k = &g->kind[kind];
 	struct guess_anchors *a = mem_new(1, sizeof *a);
-	bool text = false;
+	bool text = false, ends = false, blank = k->n > 0;
+	size_t tail = SIZE_MAX;
+	const uint8_t *end = NULL;
 	if (g->plain < 2)
 		guess_anchors_find(g, kind, a);
 	for (size_t i = 0; i < g->nlines; i++) {
 		const struct guess_line *l = &g->line[i];
-		if (l->kind != (int)kind || l->n <= k->n)
+		if (l->kind != (int)kind)
+			continue;
+		ends |= l->n <= k->n && k->n;
+		if (l->n <= k->n)
 			continue;
 		const uint8_t *p = guess_rest(k, l);
+		blank &= linescan_blank(*p);
+		tail = guess_tail(p, l->end, end ? end : l->end, tail);
+		end = l->end;
 		while (p < l->end && linescan_blank(*p))
 			p++;
 		text |= guess_group_end(a, i, p - 1, l->end) > p;
 	}
+	str_add(out, ends ? "{?" : "");
 	if (text) {
 		struct guess_place rest = { .n = 0 };
 		char name[HEADING_NAME + 1];
 		bool key = !pc && guess_key(k, k->n, name) && !pattern_role_type(name);
 		guess_name(g, kind, &rest, pc ? "disasm" : key ? name : "text", "text");
-		str_addf(out, "%s{%s%s}", k->n && k->blank ? " " : "", rest.role,
-			 pc ? "" : ":text");
+		str_addf(out, "%s{%s%s}", blank ? " " : "", rest.role, pc ? "" : ":text");
 	}
 	size_t groups = 0;
 	for (size_t left = a->n; left; left--) {
@@ -1245,8 +1236,9 @@ static void guess_write_rest(struct guess *g, size_t kind, bool pc, struct str *
 		a->lines[next] = 0;
 		groups++;
 	}
-	if (k->tail && !groups) /* the text ends there */
-		guess_write_literal(out, k->end - k->tail, k->tail, guess_signs_inside);
+	if (end && tail && !groups) /* the text ends there */
+		guess_write_literal(out, end - tail, tail, guess_signs_inside);
+	str_add(out, ends ? "}" : "");
 	free(a);
 }
 
@@ -1413,7 +1405,7 @@ static void guess_write_kind(struct guess *g, size_t kind, size_t *records,
 		return;
 	size_t at = guess_pc(g, kind);
 	bool pc = at < PARTS;
-	guess_cut(g, k, pc);
+	guess_cut(k, pc);
 	/* A byte between the pc and a text may be the first of several. */
 	const struct guess_place *last = k->n ? &k->place[k->n - 1] : NULL;
 	k->bytes = k->cut && last && pc && guess_before(k, k->n - 1, false) == at &&
@@ -1476,7 +1468,7 @@ static void guess_merge(struct guess *g, size_t kind)
 	bool pc = guess_pc(g, kind) < PARTS, merged = false;
 	if (!pc || !a->cut)
 		return;
-	guess_cut(g, a, pc);
+	guess_cut(a, pc);
 	for (size_t b = 0; b < g->nkinds; b++) {
 		struct guess_kind *k = &g->kind[b];
 		if (b == kind || k->lines > a->lines || !guess_begins(a, k))
