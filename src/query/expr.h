@@ -147,7 +147,6 @@ bool expr_finish(struct expr *e, int root);
 /* Working memory of an evaluation, for one thread. */
 struct expr_scratch;
 
-/* If all_first is set, use only the first value of each variable. */
 struct expr_scratch *expr_scratch_new(const struct expr *e);
 void expr_scratch_free(struct expr_scratch *s); /* s may be NULL */
 

@@ -76,7 +76,7 @@ static const struct common_name names_common[] = {
 /* Return the field that defines the branch, as in the totals of the index: its kind if
  * there is one, otherwise the tracer's mark, otherwise whether it was taken.  If a
  * query tests only for branches, the mark counts in addition to the kind: see
- * parser_add_truth(). */
+ * lower_truth(). */
 static fieldset names_branch_fields(const struct schema *s)
 {
 	static const enum role roles[] = { ROLE_BRANCH_KIND, ROLE_IS_BRANCH, ROLE_TAKEN };

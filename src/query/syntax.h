@@ -12,8 +12,8 @@
  *   element    := value | range
  *   range      := value ".." value | value "+" LENGTH
  *
- * One table has all operators with their precedence.  A literal contains its text; its meaning depends on the other side of the
- * comparison.  A word after a relation is a
+ * One table has all operators with their precedence.  A literal contains its text; its
+ * meaning depends on the other side of the comparison.  A word after a relation is a
  * literal if it is a value of the other side, otherwise a name.  Names are looked up, so
  * that the hyphen in a word that is not a name, such as commit-issue, is a minus sign.
  *
