@@ -1,4 +1,4 @@
-/* Table of predictors, and parser of lists of predictors. */
+/* Parser of lists of predictors. */
 #include "analysis/predictor.h"
 
 #include <stdio.h>
@@ -8,97 +8,6 @@
 #include "analysis/predictor_internal.h"
 #include "base/mem.h"
 #include "base/suggest.h"
-
-#define LOG_ENTRIES(n, text)          \
-	{                             \
-		"LOG", text, n, 1, 24 \
-	}
-
-#define METHODS(NAME)                                                             \
-	.begin = predictor_##NAME##_begin, .predict = predictor_##NAME##_predict, \
-	.update = predictor_##NAME##_update
-
-const struct predictor_kind predictor_kinds[] = {
-	{ .name = "always-taken",
-	  .title = "static, taken",
-	  .help = "predicts every branch as taken",
-	  .predict = predictor_always_taken,
-	  .update = predictor_no_update },
-	{ .name = "btfn",
-	  .title = "static, backward taken, forward not taken (Smith 1981)",
-	  .help = "predicts a branch as taken if its target is known and not above its "
-		  "address",
-	  .predict = predictor_backward,
-	  .update = predictor_no_update },
-	{ .name = "counter",
-	  .title = "2-bit counter for each branch",
-	  .help = "like bimodal without aliasing; its state grows with the number of "
-		  "branches",
-	  .heading = "2-bit",
-	  .plural = "2-bit counters",
-	  METHODS(counter),
-	  .release = predictor_counter_release },
-	{ .name = "bimodal",
-	  .title = "bimodal (Smith 1981)",
-	  .help = "2-bit counters selected by the address",
-	  .value = { LOG_ENTRIES(12, "2^LOG counters") },
-	  .bits = predictor_bimodal_bits,
-	  .history = sizeof(uint32_t),
-	  METHODS(gshare) },
-	{ .name = "gshare",
-	  .title = "gshare (McFarling 1993)",
-	  .help = "2-bit counters selected by the address xor the global history",
-	  .value = { LOG_ENTRIES(14, "2^LOG counters"),
-		     { "HISTORY", "bits of history", PREDICTOR_SAME, 1, 24 } },
-	  .bits = predictor_gshare_bits,
-	  .history = sizeof(uint32_t),
-	  METHODS(gshare) },
-	{ .name = "local",
-	  .title = "two-level local, PAg (Yeh and Patt 1991)",
-	  .help = "one of several histories, selected by the address, selects a 2-bit "
-		  "counter",
-	  .value = { LOG_ENTRIES(10, "2^LOG histories"),
-		     { "HISTORY", "bits of each, and 2^HISTORY counters", 10, 1, 24 } },
-	  .bits = predictor_local_bits,
-	  METHODS(local) },
-	{ .name = "tournament",
-	  .title = "tournament (Alpha 21264)",
-	  .help = "a 2-bit counter chooses between local (3-bit counters) and global "
-		  "prediction",
-	  .value = { { "LOCAL", "2^LOCAL histories of LOCAL bits", 10, 1, 20 },
-		     { "GLOBAL", "bits of global history", 12, 1, 20 } },
-	  .bits = predictor_tournament_bits,
-	  .history = sizeof(uint32_t),
-	  METHODS(tournament) },
-	{ .name = "perceptron",
-	  .title = "perceptron (Jimenez and Lin 2001)",
-	  .help = "the sign of a sum of 8-bit weights, one for each bit of history",
-	  .value = { LOG_ENTRIES(8, "2^LOG perceptrons"),
-		     { "HISTORY", "bits of global history", 28, 1, 63 } },
-	  .bits = predictor_perceptron_bits,
-	  .history = sizeof(uint64_t),
-	  METHODS(perceptron) },
-	{ .name = "tage",
-	  .title = "TAGE (Seznec and Michaud 2006)",
-	  .help = "bimodal with 2^(LOG+2) counters of 2 bits, and tagged tables with histories "
-		  "of geometric lengths, floor(SHORTEST (LONGEST / SHORTEST)^(i / (TABLES - 1)) "
-		  "+ 1/2), each longer than the previous one.  The longest table with the tag "
-		  "predicts; the next one does instead while a new entry (counter 3 or 4, not "
-		  "useful) has been wrong more often, by a 4-bit counter.  Index: the address "
-		  "xor the address >> LOG xor the folded history; tag of 11 bits: the address "
-		  "xor the history folded to 11 bits and twice that folded to 10.  Counters have "
-		  "3 bits, useful ones 2.  A misprediction allocates the first longer entry that "
-		  "is not useful, or makes all of them less useful; every 2^18 branches one of "
-		  "the useful bits is cleared",
-	  .value = { { "TABLES", "tagged tables", 7, 1, 12 },
-		     { "LOG", "2^LOG entries in each", 10, 4, 16 },
-		     { "SHORTEST", "bits of the shortest history", 5, 1, 64 },
-		     { "LONGEST", "bits of the longest", 130, 1, 640 } },
-	  .bits = predictor_tage_bits,
-	  .history = PREDICTOR_TAGE_HISTORY,
-	  METHODS(tage) },
-	{ .name = NULL },
-};
 
 static const char *predictor_name(const void *of, size_t i)
 {

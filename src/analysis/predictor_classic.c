@@ -1,7 +1,7 @@
 /*
- * Predictors with one table or two levels: static, counters, gshare, local, tournament
- * and perceptron.  Counters of two bits predict "taken" from 2 on and begin at 1,
- * weakly not taken; a history has the latest outcome in bit 0.
+ * The table of predictors, and those with one table or two levels: static, counters,
+ * gshare, local, tournament and perceptron.  Counters of two bits predict "taken" from 2
+ * on and begin at 1, weakly not taken; a history has the latest outcome in bit 0.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -25,19 +25,19 @@ static uint32_t classic_mask(unsigned bits)
 
 /* Static */
 
-bool predictor_always_taken(void *state, const struct predictor_branch *b)
+static bool predictor_always_taken(void *state, const struct predictor_branch *b)
 {
 	(void)state, (void)b;
 	return true;
 }
 
-bool predictor_backward(void *state, const struct predictor_branch *b)
+static bool predictor_backward(void *state, const struct predictor_branch *b)
 {
 	(void)state;
 	return b->backward;
 }
 
-void predictor_no_update(void *state, const struct predictor_branch *b, bool taken)
+static void predictor_no_update(void *state, const struct predictor_branch *b, bool taken)
 {
 	(void)state, (void)b, (void)taken;
 }
@@ -49,7 +49,7 @@ struct classic_counter {
 	size_t at;                  /* entry of the predicted branch */
 };
 
-void *predictor_counter_begin(const unsigned *value, size_t max)
+static void *predictor_counter_begin(const unsigned *value, size_t max)
 {
 	(void)value;
 	struct classic_counter *c = mem_new(1, sizeof *c);
@@ -57,7 +57,7 @@ void *predictor_counter_begin(const unsigned *value, size_t max)
 	return c;
 }
 
-bool predictor_counter_predict(void *state, const struct predictor_branch *b)
+static bool predictor_counter_predict(void *state, const struct predictor_branch *b)
 {
 	struct classic_counter *c = state;
 	c->at = key_counts_at(&c->counters, b->pc, 0);
@@ -69,7 +69,8 @@ bool predictor_counter_predict(void *state, const struct predictor_branch *b)
 	return *counter - 1 >= TAKEN;
 }
 
-void predictor_counter_update(void *state, const struct predictor_branch *b, bool taken)
+static void predictor_counter_update(void *state, const struct predictor_branch *b,
+				     bool taken)
 {
 	(void)b;
 	struct classic_counter *c = state;
@@ -81,7 +82,7 @@ void predictor_counter_update(void *state, const struct predictor_branch *b, boo
 	*counter = (uint8_t)(now + 1);
 }
 
-void predictor_counter_release(void *state)
+static void predictor_counter_release(void *state)
 {
 	key_counts_release(&((struct classic_counter *)state)->counters);
 }
@@ -93,17 +94,17 @@ struct classic_gshare {
 	uint8_t counter[];
 };
 
-uint64_t predictor_bimodal_bits(const unsigned *value)
+static uint64_t predictor_bimodal_bits(const unsigned *value)
 {
 	return UINT64_C(2) << value[0];
 }
 
-uint64_t predictor_gshare_bits(const unsigned *value)
+static uint64_t predictor_gshare_bits(const unsigned *value)
 {
 	return (UINT64_C(2) << value[0]) + value[1];
 }
 
-void *predictor_gshare_begin(const unsigned *value, size_t max)
+static void *predictor_gshare_begin(const unsigned *value, size_t max)
 {
 	(void)max;
 	struct classic_gshare *g = mem_new(1, sizeof *g + ((size_t)1 << value[0]));
@@ -119,12 +120,13 @@ static uint8_t *classic_gshare_at(struct classic_gshare *g,
 	return &g->counter[(uint32_t)(b->pc ^ g->history) & g->mask];
 }
 
-bool predictor_gshare_predict(void *state, const struct predictor_branch *b)
+static bool predictor_gshare_predict(void *state, const struct predictor_branch *b)
 {
 	return *classic_gshare_at(state, b) >= TAKEN;
 }
 
-void predictor_gshare_update(void *state, const struct predictor_branch *b, bool taken)
+static void predictor_gshare_update(void *state, const struct predictor_branch *b,
+				    bool taken)
 {
 	struct classic_gshare *g = state;
 	predictor_count(classic_gshare_at(g, b), taken, STRONGLY_TAKEN);
@@ -169,12 +171,12 @@ static void classic_local_update(struct classic_local *l, uint64_t pc, bool take
 	*history = (*history << 1 | taken) & l->history_mask;
 }
 
-uint64_t predictor_local_bits(const unsigned *value)
+static uint64_t predictor_local_bits(const unsigned *value)
 {
 	return ((uint64_t)value[1] << value[0]) + (UINT64_C(2) << value[1]);
 }
 
-void *predictor_local_begin(const unsigned *value, size_t max)
+static void *predictor_local_begin(const unsigned *value, size_t max)
 {
 	(void)max;
 	struct classic_local *l =
@@ -183,12 +185,13 @@ void *predictor_local_begin(const unsigned *value, size_t max)
 	return l;
 }
 
-bool predictor_local_predict(void *state, const struct predictor_branch *b)
+static bool predictor_local_predict(void *state, const struct predictor_branch *b)
 {
 	return classic_local_predict(state, b->pc);
 }
 
-void predictor_local_update(void *state, const struct predictor_branch *b, bool taken)
+static void predictor_local_update(void *state, const struct predictor_branch *b,
+				   bool taken)
 {
 	classic_local_update(state, b->pc, taken);
 }
@@ -205,13 +208,13 @@ struct classic_tournament {
 	uint8_t *global, *choice;
 };
 
-uint64_t predictor_tournament_bits(const unsigned *value)
+static uint64_t predictor_tournament_bits(const unsigned *value)
 {
 	uint64_t local = UINT64_C(1) << value[0], global = UINT64_C(1) << value[1];
 	return local * value[0] + 3 * local + 4 * global + value[1];
 }
 
-void *predictor_tournament_begin(const unsigned *value, size_t max)
+static void *predictor_tournament_begin(const unsigned *value, size_t max)
 {
 	(void)max;
 	const size_t local = classic_local_size(value[0], value[0]),
@@ -225,7 +228,7 @@ void *predictor_tournament_begin(const unsigned *value, size_t max)
 	return t;
 }
 
-bool predictor_tournament_predict(void *state, const struct predictor_branch *b)
+static bool predictor_tournament_predict(void *state, const struct predictor_branch *b)
 {
 	const struct classic_tournament *t = state;
 	if (t->choice[t->history] >= TAKEN)
@@ -233,8 +236,8 @@ bool predictor_tournament_predict(void *state, const struct predictor_branch *b)
 	return classic_local_predict(&t->local, b->pc);
 }
 
-void predictor_tournament_update(void *state, const struct predictor_branch *b,
-				 bool taken)
+static void predictor_tournament_update(void *state, const struct predictor_branch *b,
+					bool taken)
 {
 	struct classic_tournament *t = state;
 	bool local = classic_local_predict(&t->local, b->pc),
@@ -260,12 +263,12 @@ struct classic_perceptron {
 	int8_t weight[];    /* bits + 1 for each perceptron */
 };
 
-uint64_t predictor_perceptron_bits(const unsigned *value)
+static uint64_t predictor_perceptron_bits(const unsigned *value)
 {
 	return ((uint64_t)(value[1] + 1) << value[0]) * 8 + value[1];
 }
 
-void *predictor_perceptron_begin(const unsigned *value, size_t max)
+static void *predictor_perceptron_begin(const unsigned *value, size_t max)
 {
 	(void)max;
 	const size_t weights = ((size_t)1 << value[0]) * (value[1] + 1);
@@ -281,7 +284,7 @@ static int8_t *classic_weights(struct classic_perceptron *p, uint64_t pc)
 	return p->weight + (pc & p->mask) * (p->bits + 1);
 }
 
-bool predictor_perceptron_predict(void *state, const struct predictor_branch *b)
+static bool predictor_perceptron_predict(void *state, const struct predictor_branch *b)
 {
 	struct classic_perceptron *p = state;
 	const int8_t *w = classic_weights(p, b->pc);
@@ -299,8 +302,8 @@ static void classic_train(int8_t *weight, bool agrees)
 		*weight = (int8_t)(*weight - (*weight > WEIGHT_MIN));
 }
 
-void predictor_perceptron_update(void *state, const struct predictor_branch *b,
-				 bool taken)
+static void predictor_perceptron_update(void *state, const struct predictor_branch *b,
+					bool taken)
 {
 	struct classic_perceptron *p = state;
 	if ((p->sum >= 0) != taken || abs(p->sum) <= p->threshold) {
@@ -311,3 +314,96 @@ void predictor_perceptron_update(void *state, const struct predictor_branch *b,
 	}
 	p->history = p->history << 1 | taken;
 }
+
+/* The table */
+
+#define LOG_ENTRIES(n, text)          \
+	{                             \
+		"LOG", text, n, 1, 24 \
+	}
+
+#define METHODS(NAME)                                                             \
+	.begin = predictor_##NAME##_begin, .predict = predictor_##NAME##_predict, \
+	.update = predictor_##NAME##_update
+
+const struct predictor_kind predictor_kinds[] = {
+	{ .name = "always-taken",
+	  .title = "static, taken",
+	  .help = "predicts every branch as taken",
+	  .predict = predictor_always_taken,
+	  .update = predictor_no_update },
+	{ .name = "btfn",
+	  .title = "static, backward taken, forward not taken (Smith 1981)",
+	  .help = "predicts a branch as taken if its target is known and not above its "
+		  "address",
+	  .predict = predictor_backward,
+	  .update = predictor_no_update },
+	{ .name = "counter",
+	  .title = "2-bit counter for each branch",
+	  .help = "like bimodal without aliasing; its state grows with the number of "
+		  "branches",
+	  .heading = "2-bit",
+	  .plural = "2-bit counters",
+	  METHODS(counter),
+	  .release = predictor_counter_release },
+	{ .name = "bimodal",
+	  .title = "bimodal (Smith 1981)",
+	  .help = "2-bit counters selected by the address",
+	  .value = { LOG_ENTRIES(12, "2^LOG counters") },
+	  .bits = predictor_bimodal_bits,
+	  .history = sizeof(uint32_t),
+	  METHODS(gshare) },
+	{ .name = "gshare",
+	  .title = "gshare (McFarling 1993)",
+	  .help = "2-bit counters selected by the address xor the global history",
+	  .value = { LOG_ENTRIES(14, "2^LOG counters"),
+		     { "HISTORY", "bits of history", PREDICTOR_SAME, 1, 24 } },
+	  .bits = predictor_gshare_bits,
+	  .history = sizeof(uint32_t),
+	  METHODS(gshare) },
+	{ .name = "local",
+	  .title = "two-level local, PAg (Yeh and Patt 1991)",
+	  .help = "one of several histories, selected by the address, selects a 2-bit "
+		  "counter",
+	  .value = { LOG_ENTRIES(10, "2^LOG histories"),
+		     { "HISTORY", "bits of each, and 2^HISTORY counters", 10, 1, 24 } },
+	  .bits = predictor_local_bits,
+	  METHODS(local) },
+	{ .name = "tournament",
+	  .title = "tournament (Alpha 21264)",
+	  .help = "a 2-bit counter chooses between local (3-bit counters) and global "
+		  "prediction",
+	  .value = { { "LOCAL", "2^LOCAL histories of LOCAL bits", 10, 1, 20 },
+		     { "GLOBAL", "bits of global history", 12, 1, 20 } },
+	  .bits = predictor_tournament_bits,
+	  .history = sizeof(uint32_t),
+	  METHODS(tournament) },
+	{ .name = "perceptron",
+	  .title = "perceptron (Jimenez and Lin 2001)",
+	  .help = "the sign of a sum of 8-bit weights, one for each bit of history",
+	  .value = { LOG_ENTRIES(8, "2^LOG perceptrons"),
+		     { "HISTORY", "bits of global history", 28, 1, 63 } },
+	  .bits = predictor_perceptron_bits,
+	  .history = sizeof(uint64_t),
+	  METHODS(perceptron) },
+	{ .name = "tage",
+	  .title = "TAGE (Seznec and Michaud 2006)",
+	  .help = "bimodal with 2^(LOG+2) counters of 2 bits, and tagged tables with histories "
+		  "of geometric lengths, floor(SHORTEST (LONGEST / SHORTEST)^(i / (TABLES - 1)) "
+		  "+ 1/2), each longer than the previous one.  The longest table with the tag "
+		  "predicts; the next one does instead while a new entry (counter 3 or 4, not "
+		  "useful) has been wrong more often, by a 4-bit counter.  Index: the address "
+		  "xor the address >> LOG xor the folded history; tag of 11 bits: the address "
+		  "xor the history folded to 11 bits and twice that folded to 10.  Counters have "
+		  "3 bits, useful ones 2.  A misprediction allocates the first longer entry that "
+		  "is not useful, or makes all of them less useful; every 2^18 branches one of "
+		  "the useful bits is cleared",
+	  .value = { { "TABLES", "tagged tables", 7, 1, 12 },
+		     { "LOG", "2^LOG entries in each", 10, 4, 16 },
+		     { "SHORTEST", "bits of the shortest history", 5, 1, 64 },
+		     { "LONGEST", "bits of the longest", 130, 1, 640 } },
+	  .bits = predictor_tage_bits,
+	  .history = PREDICTOR_TAGE_HISTORY,
+	  METHODS(tage) },
+	{ .name = NULL },
+};

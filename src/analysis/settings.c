@@ -17,15 +17,6 @@ void settings_release(struct settings *s)
 	s->n = 0;
 }
 
-void settings_copy(struct settings *to, const struct settings *from)
-{
-	settings_release(to);
-	for (size_t i = 0; i < from->n; i++)
-		to->at[i] = (struct settings_value) { from->at[i].of,
-						      mem_text(from->at[i].text) };
-	to->n = from->n;
-}
-
 static size_t settings_find(const struct settings *s, const struct analysis_parameter *p)
 {
 	size_t i = 0;
@@ -78,6 +69,15 @@ static enum status settings_check_text(const struct analysis_parameter *p,
 			      : settings_check_choice(p, text, err);
 }
 
+static void settings_replace(struct settings *to, const struct settings_value *v)
+{
+	size_t at = settings_find(to, v->of);
+	if (at < to->n)
+		free(to->at[at].text);
+	to->at[at] = (struct settings_value) { v->of, mem_text(v->text) };
+	to->n += at == to->n;
+}
+
 enum status settings_set(struct settings *s, const struct analysis_parameter *p,
 			 const char *text, struct err *err)
 {
@@ -90,31 +90,24 @@ enum status settings_set(struct settings *s, const struct analysis_parameter *p,
 	enum status st = at == SETTINGS_MAX
 				 ? err_set(err, ST_INVALID, "too many parameters")
 				 : settings_check_text(p, all.text, err);
-	if (st == ST_OK) {
-		if (at < s->n)
-			free(s->at[at].text);
-		s->at[at] = (struct settings_value) { p, mem_text(all.text) };
-		s->n += at == s->n;
-	} else if (err->at > (int)before) {
+	if (st == ST_OK)
+		settings_replace(s, &(struct settings_value) { p, all.text });
+	else if (err->at > (int)before)
 		err->at -= (int)before;
-	}
 	str_release(&all);
 	return st;
-}
-
-static void settings_replace(struct settings *to, const struct settings_value *v)
-{
-	size_t at = settings_find(to, v->of);
-	if (at < to->n)
-		free(to->at[at].text);
-	to->at[at] = (struct settings_value) { v->of, mem_text(v->text) };
-	to->n += at == to->n;
 }
 
 void settings_merge(struct settings *to, const struct settings *from)
 {
 	for (size_t i = 0; i < from->n; i++)
 		settings_replace(to, &from->at[i]);
+}
+
+void settings_copy(struct settings *to, const struct settings *from)
+{
+	settings_release(to);
+	settings_merge(to, from);
 }
 
 void settings_of_analysis(struct settings *to, const struct analysis *a,

@@ -1,6 +1,8 @@
 /* Decode instructions by the groups of the encoding index, which bits 28 to 25 select. */
 #include "isa/aarch64.h"
 
+#include <stddef.h>
+
 enum { ZERO = 31 };
 
 static unsigned arm_bits(uint32_t w, unsigned low, unsigned n)
@@ -35,27 +37,118 @@ static uint64_t arm_x_or_v(bool vector, uint32_t w, unsigned low)
 
 enum { RD = 0, RN = 5, RA = 10, RM = 16 }; /* lowest bits of register numbers */
 
-/* Data processing (immediate) */
-static void arm_immediate(uint32_t w, struct encoding *e)
+static void arm_add(struct encoding *e, bool writes, uint64_t reg)
 {
-	enum { ADR = 0, ADR2 = 1, ADD = 2, TAGS = 3, LOGICAL = 4, WIDE = 5, FIELD = 6 };
-	unsigned op = arm_bits(w, 23, 3), opc = arm_bits(w, 29, 2);
-	bool sets = op == LOGICAL ? opc == 3 : op == ADD && opc & 1;
-	if (op == ADR || op == ADR2 || op == WIDE) {
-		encoding_writes(e, arm_x(w, RD));
-		if (op == WIDE && opc == 3) /* movk */
-			encoding_reads(e, arm_x(w, RD));
-		return;
+	if (writes)
+		encoding_writes(e, reg);
+	else
+		encoding_reads(e, reg);
+}
+
+/* Instructions whose registers follow from bits of the encoding: the first row that
+ * matches.  The registers are those written, a colon, and those read: x, or s if 31 is
+ * the stack pointer, or v for vectors, with the field d, n, m or a; f is the flags.
+ * NULL: unknown. */
+struct arm_form {
+	uint32_t mask, value;
+	const char *registers;
+};
+
+/* clang-format off */
+/* Data processing (immediate) */
+static const struct arm_form arm_immediate[] = {
+	{ 0x03000000, 0x00000000, "xd:" }, /* adr */
+	{ 0x23800000, 0x21000000, "xdf:sn" }, /* adds */
+	{ 0x03000000, 0x01000000, "sd:sn" }, /* add, tags */
+	{ 0x63800000, 0x62000000, "xdf:xn" }, /* ands */
+	{ 0x03800000, 0x02000000, "sd:xn" }, /* and */
+	{ 0x63800000, 0x62800000, "xd:xd" }, /* movk */
+	{ 0x03800000, 0x02800000, "xd:" }, /* movz */
+	{ 0x63800000, 0x23000000, "xd:xdxn" }, /* bfm */
+	{ 0x03800000, 0x03000000, "xd:xn" }, /* ubfm */
+	{ 0x00000000, 0x00000000, "xd:xnxm" }, /* extr */
+};
+
+/* Data processing (register) */
+static const struct arm_form arm_registers[] = {
+	{ 0x31200000, 0x21200000, "xdf:snxm" }, /* adds, extended */
+	{ 0x11200000, 0x01200000, "sd:snxm" }, /* add, extended */
+	{ 0x31000000, 0x21000000, "xdf:xnxm" }, /* adds */
+	{ 0x71000000, 0x60000000, "xdf:xnxm" }, /* ands */
+	{ 0x10000000, 0x00000000, "xd:xnxm" }, /* add, and */
+	{ 0x31e0fc00, 0x30000000, "xdf:xnxmf" }, /* adcs */
+	{ 0x11e0fc00, 0x10000000, "xd:xnxmf" }, /* adc */
+	{ 0x11e00000, 0x10000000, NULL }, /* rmif, setf */
+	{ 0x11e00800, 0x10400800, "f:xnf" }, /* ccmp of a constant */
+	{ 0x11e00000, 0x10400000, "f:xnxmf" }, /* ccmp */
+	{ 0x11a00000, 0x10200000, "xd:xnxmf" },
+	{ 0x11e00000, 0x10800000, "xd:xnxmf" }, /* csel */
+	{ 0x51e00000, 0x50c00000, "xd:xn" }, /* rbit */
+	{ 0x11000000, 0x11000000, "xd:xnxmxa" }, /* madd */
+	{ 0x00000000, 0x00000000, "xd:xnxm" }, /* udiv */
+};
+
+/* Floating-point numbers and vectors */
+static const struct arm_form arm_vectors[] = {
+	{ 0x5f000000, 0x1f000000, "vd:vnvmva" }, /* fmadd */
+	{ 0x5f000c00, 0x1e000800, "vd:vnvm" }, /* fadd */
+	{ 0x5f260000, 0x1e020000, "vd:xn" }, /* scvtf, to fixed point */
+	{ 0x5f270000, 0x1e070000, "vd:xn" },
+	{ 0x5f200000, 0x1e000000, "xd:vn" }, /* fcvtzs, to fixed point */
+	{ 0x5f06fc00, 0x1e020000, "vd:xn" }, /* scvtf */
+	{ 0x5f07fc00, 0x1e070000, "vd:xn" }, /* fmov to a vector */
+	{ 0x5f00fc00, 0x1e000000, "xd:vn" }, /* fcvtzs, fmov to an integer register */
+	{ 0x5f007c00, 0x1e004000, "vd:vn" }, /* fmov, fabs, fsqrt, fcvt */
+	{ 0x5f001c00, 0x1e001000, "vd:" }, /* fmov of a constant */
+	{ 0x5f000c00, 0x1e000c00, "vd:vnvmf" }, /* fcsel */
+	{ 0x5f000c00, 0x1e000400, "f:vnvmf" }, /* fccmp */
+	{ 0x5f003c08, 0x1e002008, "f:vn" }, /* fcmp with 0 */
+	{ 0x5f000000, 0x1e000000, "f:vnvm" }, /* fcmp */
+	{ 0xbfe08400, 0x2e000400, "vd:vdvn" }, /* ins of an element */
+	{ 0x9fe0fc00, 0x0e000400, "vd:vn" }, /* dup of an element */
+	{ 0x9fe0fc00, 0x0e002c00, "xd:vn" }, /* smov */
+	{ 0x9fe0fc00, 0x0e003c00, "xd:vn" }, /* umov */
+	{ 0x9fe0fc00, 0x0e001c00, "vd:vdxn" }, /* ins */
+	{ 0x9fe08400, 0x0e000400, "vd:xn" }, /* dup */
+	{ 0x9ff89400, 0x0f001400, "vd:vd" }, /* orr, bic of a constant */
+	{ 0x9ff8d400, 0x0f009400, "vd:vd" },
+	{ 0x9ff80400, 0x0f000400, "vd:" }, /* movi */
+	{ 0x9f20fc00, 0x0e207c00, "vd:vdvnvm" }, /* saba */
+	{ 0x9f20fc00, 0x0e209400, "vd:vdvnvm" }, /* mla */
+	{ 0x9f20fc00, 0x0e20cc00, "vd:vdvnvm" }, /* fmla */
+	{ 0xbf60fc00, 0x2e601c00, "vd:vdvnvm" }, /* bsl, bif */
+	{ 0xbfa0fc00, 0x2ea01c00, "vd:vdvnvm" }, /* bit */
+	{ 0x9f200400, 0x0e200400, "vd:vnvm" }, /* operations on three vectors */
+	{ 0x9f3e0c00, 0x0e200800, "vd:vn" }, /* on two */
+	{ 0x00000000, 0x00000000, NULL },
+};
+/* clang-format on */
+
+/* Add the registers of the row that matches; the last row always does. */
+static void arm_decode_form(const struct arm_form *f, uint32_t w, struct encoding *e)
+{
+	bool reads = false;
+	while ((w & f->mask) != f->value)
+		f++;
+	e->known = f->registers;
+	for (const char *p = e->known ? f->registers : ""; *p; p++) {
+		uint64_t reg = AARCH64_FLAGS;
+		if (*p == ':') {
+			reads = true;
+			continue;
+		}
+		if (*p != 'f') {
+			const char kind = *p++;
+			const unsigned low = *p == 'd'   ? RD
+					     : *p == 'n' ? RN
+					     : *p == 'm' ? RM
+							 : RA;
+			reg = kind == 'x'   ? arm_x(w, low)
+			      : kind == 's' ? arm_sp(w, low)
+					    : arm_v(w, low);
+		}
+		arm_add(e, !reads, reg);
 	}
-	bool stack = op == ADD || op == LOGICAL || op == TAGS;
-	encoding_writes(e, stack && !sets ? arm_sp(w, RD) : arm_x(w, RD));
-	if (op == FIELD && opc == 1) /* bfm */
-		encoding_reads(e, arm_x(w, RD));
-	encoding_reads(e, op == ADD || op == TAGS ? arm_sp(w, RN) : arm_x(w, RN));
-	if (op > FIELD) /* extr */
-		encoding_reads(e, arm_x(w, RM));
-	if (sets)
-		encoding_writes(e, AARCH64_FLAGS);
 }
 
 static void arm_to_register(uint32_t w, struct encoding *e)
@@ -112,15 +205,6 @@ static void arm_branch(uint32_t w, struct encoding *e)
 
 /* Loads and stores */
 
-/* Add the register with the data of an access, after the registers of its address. */
-static void arm_data(struct encoding *e, bool load, uint64_t reg)
-{
-	if (load)
-		encoding_writes(e, reg);
-	else
-		encoding_reads(e, reg);
-}
-
 static void arm_access(struct encoding *e, bool loads, bool stores, unsigned size)
 {
 	e->loads = loads;
@@ -145,9 +229,9 @@ static void arm_exclusive(uint32_t w, struct encoding *e)
 		e->known = false;
 	} else {
 		arm_access(e, load, !load, (pair ? 2u : 1u) << size);
-		arm_data(e, load, arm_x(w, RD));
+		arm_add(e, load, arm_x(w, RD));
 		if (pair)
-			arm_data(e, load, arm_x(w, RA));
+			arm_add(e, load, arm_x(w, RA));
 		if (!load && !ordered)
 			encoding_writes(e, arm_x(w, RM)); /* status of the store */
 	}
@@ -171,8 +255,8 @@ static void arm_pair(uint32_t w, struct encoding *e)
 	unsigned opc = arm_bits(w, 30, 2);
 	arm_access(e, load, !load, 2 * (vector ? 4u << opc : opc == 2 ? 8 : 4));
 	encoding_reads(e, arm_sp(w, RN));
-	arm_data(e, load, arm_x_or_v(vector, w, RD));
-	arm_data(e, load, arm_x_or_v(vector, w, RA));
+	arm_add(e, load, arm_x_or_v(vector, w, RD));
+	arm_add(e, load, arm_x_or_v(vector, w, RA));
 	if (back)
 		encoding_writes(e, arm_sp(w, RN));
 }
@@ -221,7 +305,7 @@ static void arm_register(uint32_t w, struct encoding *e)
 	encoding_reads(e, arm_sp(w, RN));
 	if (other)
 		encoding_reads(e, arm_x(w, RM));
-	arm_data(e, load, arm_x_or_v(vector, w, RD));
+	arm_add(e, load, arm_x_or_v(vector, w, RD));
 	if (back)
 		encoding_writes(e, arm_sp(w, RN));
 }
@@ -253,128 +337,13 @@ static void arm_memory(uint32_t w, struct encoding *e)
 		e->known = false; /* tags, blocks */
 }
 
-/* Data processing (register) */
-static void arm_registers(uint32_t w, struct encoding *e)
-{
-	enum { CARRY = 0, COMPARE = 2, SELECT = 4, FEW = 6, THREE = 8 };
-	unsigned op = arm_bits(w, 21, 4), opc = arm_bits(w, 29, 2);
-	bool second = arm_bits(w, 28, 1), add = arm_bits(w, 24, 1);
-	bool extended = !second && add && op & 1;
-	bool sets = second ? op == CARRY && opc & 1 : add ? opc & 1 : opc == 3;
-	bool tests = second && op <= SELECT;
-	bool compares = second && op == COMPARE;
-	bool unary = second && op == FEW && opc & 2;
-	if (second && op == CARRY && arm_bits(w, 10, 6)) { /* rmif, setf */
-		e->known = false;
-		return;
-	}
-	if (!compares)
-		encoding_writes(e, extended && !sets ? arm_sp(w, RD) : arm_x(w, RD));
-	encoding_reads(e, extended ? arm_sp(w, RN) : arm_x(w, RN));
-	if (!unary && !(compares && arm_bits(w, 11, 1)))
-		encoding_reads(e, arm_x(w, RM));
-	if (second && op >= THREE)
-		encoding_reads(e, arm_x(w, RA));
-	if (tests)
-		encoding_reads(e, AARCH64_FLAGS);
-	if (sets || compares)
-		encoding_writes(e, AARCH64_FLAGS);
-}
-
-/* Conversions between integer and floating-point registers */
-static void arm_convert(uint32_t w, struct encoding *e)
-{
-	enum { SCVTF = 2, UCVTF = 3, MOVE_TO = 7 };
-	unsigned op = arm_bits(w, 16, 3);
-	bool from = op == SCVTF || op == UCVTF || op == MOVE_TO;
-	encoding_writes(e, arm_x_or_v(from, w, RD));
-	encoding_reads(e, arm_x_or_v(!from, w, RN));
-}
-
-static void arm_scalar(uint32_t w, struct encoding *e)
-{
-	bool three = arm_bits(w, 24, 1);
-	unsigned op = arm_bits(w, 10, 6);
-	if (three || (op & 3) == 2) { /* fmadd; fadd */
-		encoding_writes(e, arm_v(w, RD));
-		encoding_reads(e, arm_v(w, RN));
-		encoding_reads(e, arm_v(w, RM));
-		if (three)
-			encoding_reads(e, arm_v(w, RA));
-	} else if (!arm_bits(w, 21, 1) || !op) {
-		arm_convert(w, e);
-	} else if ((op & 31) == 16) { /* fmov, fabs, fsqrt, fcvt */
-		encoding_writes(e, arm_v(w, RD));
-		encoding_reads(e, arm_v(w, RN));
-	} else if ((op & 7) == 4) { /* fmov of a constant */
-		encoding_writes(e, arm_v(w, RD));
-	} else { /* fcmp, fccmp, fcsel */
-		bool selects = (op & 3) == 3, compares = (op & 3) == 1;
-		bool zero = (op & 15) == 8 && arm_bits(w, 3, 1);
-		if (selects)
-			encoding_writes(e, arm_v(w, RD));
-		encoding_reads(e, arm_v(w, RN));
-		if (!zero)
-			encoding_reads(e, arm_v(w, RM));
-		if (selects || compares)
-			encoding_reads(e, AARCH64_FLAGS);
-		if (!selects)
-			encoding_writes(e, AARCH64_FLAGS);
-	}
-}
-
-/* Copies between vectors, elements and integer registers */
-static void arm_copy(uint32_t w, struct encoding *e)
-{
-	enum { DUP = 1, INS = 3, SMOV = 5, UMOV = 7 };
-	unsigned op = arm_bits(w, 11, 4);
-	bool element = arm_bits(w, 29, 1) || op == 0, out = op == SMOV || op == UMOV;
-	encoding_writes(e, !element && out ? arm_x(w, RD) : arm_v(w, RD));
-	if (arm_bits(w, 29, 1) || op == INS)
-		encoding_reads(e, arm_v(w, RD));
-	encoding_reads(e, element || out ? arm_v(w, RN) : arm_x(w, RN));
-}
-
-/* True if an operation on three vectors accumulates into the first register. */
-static bool arm_accumulates(uint32_t w)
-{
-	enum { INSERT = 3, SABA = 15, MLA = 18, FMLA = 25 };
-	unsigned op = arm_bits(w, 11, 5);
-	return op == SABA || op == MLA || op == FMLA ||
-	       (op == INSERT && arm_bits(w, 29, 1) && arm_bits(w, 22, 2));
-}
-
-static void arm_vectors(uint32_t w, struct encoding *e)
-{
-	bool same = (w & 0x9f200400) == 0x0e200400;
-	if ((w & 0x5f000000) == 0x1e000000 || (w & 0x5f000000) == 0x1f000000) {
-		arm_scalar(w, e);
-	} else if ((w & 0x9fe08400) == 0x0e000400) {
-		arm_copy(w, e);
-	} else if ((w & 0x9ff80400) == 0x0f000400) { /* movi, orr, bic */
-		unsigned mode = arm_bits(w, 12, 4);
-		encoding_writes(e, arm_v(w, RD));
-		if (mode & 1 && mode < 12)
-			encoding_reads(e, arm_v(w, RD));
-	} else if (same || (w & 0x9f3e0c00) == 0x0e200800) {
-		encoding_writes(e, arm_v(w, RD));
-		if (same && arm_accumulates(w))
-			encoding_reads(e, arm_v(w, RD));
-		encoding_reads(e, arm_v(w, RN));
-		if (same)
-			encoding_reads(e, arm_v(w, RM));
-	} else {
-		e->known = false;
-	}
-}
-
 void aarch64_decode(uint32_t bits, struct encoding *out)
 {
 	*out = (struct encoding) { .known = true, .length = 4 };
 	switch (arm_bits(bits, 25, 4)) {
 	case 8:
 	case 9:
-		arm_immediate(bits, out);
+		arm_decode_form(arm_immediate, bits, out);
 		break;
 	case 10:
 	case 11:
@@ -388,11 +357,11 @@ void aarch64_decode(uint32_t bits, struct encoding *out)
 		break;
 	case 5:
 	case 13:
-		arm_registers(bits, out);
+		arm_decode_form(arm_registers, bits, out);
 		break;
 	case 7:
 	case 15:
-		arm_vectors(bits, out);
+		arm_decode_form(arm_vectors, bits, out);
 		break;
 	default:
 		out->known = false;
