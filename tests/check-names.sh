@@ -18,7 +18,7 @@ trap 'rm -rf "$scratch"' EXIT
 cat >"$scratch/prefixes" <<'END'
 src/base human
 src/format fmt
-src/trace/index br bw sec
+src/trace/index sec
 src/analysis an analyses
 src/cmd cmd
 END
