@@ -1,6 +1,7 @@
 /* Lists that commands show in the list pane. */
 #include "tui/excommand_internal.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "code/program_files.h"
@@ -29,10 +30,11 @@ const struct listing_class excommand_filters = {
 static void list_files(void *screen, struct listing *out)
 {
 	const struct trace_list *l = ((struct screen *)screen)->session->files;
+	int digits = l ? snprintf(NULL, 0, "%zu", l->n) : 0;
 	for (size_t i = 0; l && i < l->n; i++) {
 		const struct trace_entry *of = &l->entry[i];
 		struct listing_entry *e = listing_add(out, of->failed);
-		str_addf(&e->text, "%zu  ", i + 1);
+		str_addf(&e->text, "%*zu  ", digits, i + 1);
 		str_escape(&e->text, of->path, strlen(of->path), true);
 		str_add(&e->text, i == l->at   ? "  (shown)"
 				  : of->failed ? "  (cannot be opened)"
