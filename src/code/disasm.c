@@ -23,74 +23,45 @@ static pthread_mutex_t disasm_lock = PTHREAD_MUTEX_INITIALIZER;
 static csh disasm_handle[DISASM_MACHINES][2];
 static cs_insn *disasm_insn;
 
-/* Functions of the library; support is NULL if it was not found. */
+/* Functions of the library, without cs_; support is NULL if they were not found. */
+#define DISASM_FUNCTIONS(F) \
+	F(open) F(malloc) F(disasm_iter) F(option) F(regs_access) F(reg_name) F(support)
+
 static struct {
-	__typeof__(cs_support) *support;
-	__typeof__(cs_open) *open;
-	__typeof__(cs_malloc) *allocate;
-	__typeof__(cs_disasm_iter) *next;
-	__typeof__(cs_option) *option;
-	__typeof__(cs_regs_access) *registers;
-	__typeof__(cs_reg_name) *name;
+#define DISASM_MEMBER(f) __typeof__(cs_##f) *f;
+	DISASM_FUNCTIONS(DISASM_MEMBER)
 } disasm_library;
 
 static void disasm_load(void)
 {
 #ifdef CAPSTONE_NAME
 	void *library = dlopen(CAPSTONE_NAME, RTLD_LAZY);
-	if (!library)
-		return;
-	*(void **)&disasm_library.open = dlsym(library, "cs_open");
-	*(void **)&disasm_library.allocate = dlsym(library, "cs_malloc");
-	*(void **)&disasm_library.next = dlsym(library, "cs_disasm_iter");
-	*(void **)&disasm_library.option = dlsym(library, "cs_option");
-	*(void **)&disasm_library.registers = dlsym(library, "cs_regs_access");
-	*(void **)&disasm_library.name = dlsym(library, "cs_reg_name");
-	if (disasm_library.open && disasm_library.allocate && disasm_library.next &&
-	    disasm_library.option && disasm_library.registers && disasm_library.name)
-		*(void **)&disasm_library.support = dlsym(library, "cs_support");
+	bool all = library;
+#define DISASM_LOAD(f) \
+	all = all && (*(void **)&disasm_library.f = dlsym(library, "cs_" #f));
+	DISASM_FUNCTIONS(DISASM_LOAD)
+	if (!all)
+		disasm_library.support = NULL;
 #else
-	disasm_library.support = cs_support;
-	disasm_library.open = cs_open;
-	disasm_library.allocate = cs_malloc;
-	disasm_library.next = cs_disasm_iter;
-	disasm_library.option = cs_option;
-	disasm_library.registers = cs_regs_access;
-	disasm_library.name = cs_reg_name;
+#define DISASM_SET(f) disasm_library.f = cs_##f;
+	DISASM_FUNCTIONS(DISASM_SET)
 #endif
 }
 
-static bool disasm_mode(enum machine m, cs_arch *arch, cs_mode *mode)
-{
-	switch (m) {
-	case MACHINE_X86_64:
-		*arch = CS_ARCH_X86;
-		*mode = CS_MODE_64;
-		return true;
-	case MACHINE_X86_32:
-		*arch = CS_ARCH_X86;
-		*mode = CS_MODE_32;
-		return true;
-	case MACHINE_AARCH64:
-		*arch = CS_ARCH_ARM64;
-		*mode = CS_MODE_LITTLE_ENDIAN;
-		return true;
-	case MACHINE_ARM:
-		*arch = CS_ARCH_ARM;
-		*mode = CS_MODE_ARM;
-		return true;
+static const struct {
+	bool known;
+	cs_arch arch;
+	cs_mode mode;
+} disasm_of[DISASM_MACHINES] = {
+	[MACHINE_X86_64] = { true, CS_ARCH_X86, CS_MODE_64 },
+	[MACHINE_X86_32] = { true, CS_ARCH_X86, CS_MODE_32 },
+	[MACHINE_AARCH64] = { true, CS_ARCH_ARM64, CS_MODE_LITTLE_ENDIAN },
+	[MACHINE_ARM] = { true, CS_ARCH_ARM, CS_MODE_ARM },
 #if CS_API_MAJOR >= 5
-	case MACHINE_RISCV64:
-	case MACHINE_RISCV32:
-		*arch = CS_ARCH_RISCV;
-		*mode = CS_MODE_RISCVC |
-			(m == MACHINE_RISCV64 ? CS_MODE_RISCV64 : CS_MODE_RISCV32);
-		return true;
+	[MACHINE_RISCV64] = { true, CS_ARCH_RISCV, CS_MODE_RISCVC | CS_MODE_RISCV64 },
+	[MACHINE_RISCV32] = { true, CS_ARCH_RISCV, CS_MODE_RISCVC | CS_MODE_RISCV32 },
 #endif
-	default:
-		return false;
-	}
-}
+};
 
 bool disasm_found(void)
 {
@@ -101,28 +72,25 @@ bool disasm_found(void)
 
 bool disasm_available(enum machine m)
 {
-	cs_arch arch;
-	cs_mode mode;
-	return disasm_mode(m, &arch, &mode) && disasm_found() &&
-	       disasm_library.support((int)arch);
+	return disasm_of[m].known && disasm_found() &&
+	       disasm_library.support((int)disasm_of[m].arch);
 }
 
 /* Call with the lock held. */
 static csh disasm_open(enum machine m, bool big_endian)
 {
 	csh *h = &disasm_handle[m][big_endian];
-	cs_arch arch;
-	cs_mode mode;
-	if (*h || !disasm_mode(m, &arch, &mode) || !disasm_found())
+	unsigned mode = (unsigned)disasm_of[m].mode;
+	if (*h || !disasm_of[m].known || !disasm_found())
 		return *h;
 	if (big_endian)
-		mode = (cs_mode)(mode | CS_MODE_BIG_ENDIAN);
-	if (disasm_library.open(arch, mode, h) != CS_ERR_OK)
+		mode |= (unsigned)CS_MODE_BIG_ENDIAN;
+	if (disasm_library.open(disasm_of[m].arch, (cs_mode)mode, h) != CS_ERR_OK)
 		*h = 0;
 	if (*h)
 		disasm_library.option(*h, CS_OPT_DETAIL, CS_OPT_ON);
 	if (*h && !disasm_insn)
-		disasm_insn = mem_need(disasm_library.allocate(*h));
+		disasm_insn = mem_need(disasm_library.malloc(*h));
 	return *h;
 }
 
@@ -131,7 +99,7 @@ bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *by
 {
 	pthread_mutex_lock(&disasm_lock);
 	csh h = disasm_open(m, big_endian);
-	bool ok = h && disasm_library.next(h, &bytes, &n, &address, disasm_insn);
+	bool ok = h && disasm_library.disasm_iter(h, &bytes, &n, &address, disasm_insn);
 	if (ok) {
 		str_add(out, disasm_insn->mnemonic);
 		if (disasm_insn->op_str[0]) {
@@ -152,7 +120,7 @@ bool disasm(enum machine m, bool big_endian, uint64_t address, const uint8_t *by
 static uint64_t disasm_register(csh h, unsigned reg)
 {
 	const struct registers *map = registers_find("pin3");
-	const char *name = disasm_library.name(h, reg);
+	const char *name = disasm_library.reg_name(h, reg);
 	uint64_t number;
 	if (!name || !register_parse(map, name, &number))
 		return ENCODING_NONE;
@@ -256,8 +224,8 @@ static void disasm_registers(csh h, const cs_insn *insn, struct encoding *out)
 {
 	cs_regs read, written;
 	uint8_t nread, nwritten;
-	out->known = disasm_library.registers(h, insn, read, &nread, written,
-					      &nwritten) == CS_ERR_OK;
+	out->known = disasm_library.regs_access(h, insn, read, &nread, written,
+						&nwritten) == CS_ERR_OK;
 	for (unsigned k = 0; out->known && k < nread; k++)
 		disasm_add(out->src, &out->nsrc, disasm_register(h, read[k]));
 	for (unsigned k = 0; out->known && k < nwritten; k++)
@@ -272,7 +240,7 @@ bool disasm_operands(enum machine m, uint64_t address, const uint8_t *bytes, siz
 		return false;
 	pthread_mutex_lock(&disasm_lock);
 	csh h = disasm_open(m, false);
-	bool ok = h && disasm_library.next(h, &bytes, &n, &address, disasm_insn);
+	bool ok = h && disasm_library.disasm_iter(h, &bytes, &n, &address, disasm_insn);
 	if (ok) {
 		out->length = disasm_insn->size;
 		disasm_registers(h, disasm_insn, out);
