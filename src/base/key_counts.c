@@ -20,6 +20,17 @@ void key_counts_init(struct key_counts *t, size_t size, size_t max)
 	t->seed = hash_number(0, (uintptr_t)t->slot);
 }
 
+void key_counts_reserve(struct key_counts *t, size_t n)
+{
+	while (t->mask < 2 * n)
+		t->mask = t->mask * 2 + 1;
+	free(t->slot);
+	t->slot = mem_new(t->mask + 1, sizeof *t->slot);
+	t->room = n;
+	t->key = mem_resize(t->key, n, sizeof *t->key);
+	t->entry = mem_resize(t->entry, n, t->size);
+}
+
 void key_counts_release(struct key_counts *t)
 {
 	free(t->key);

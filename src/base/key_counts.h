@@ -46,6 +46,9 @@ struct key_counts {
 void key_counts_init(struct key_counts *t, size_t size, size_t max);
 void key_counts_release(struct key_counts *t);
 
+/* Make room for the first n keys of an empty table, instead of growing step by step. */
+void key_counts_reserve(struct key_counts *t, size_t n);
+
 /* Add a new key; only for key_counts_at(). */
 size_t key_counts_insert(struct key_counts *t, struct key_counts_key k);
 
