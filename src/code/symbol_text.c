@@ -117,18 +117,18 @@ static void symbol_text_add(const struct symbol_line *s, struct symbol_table *fu
 							      : SYMBOL_GLOBAL);
 }
 
-static enum status symbol_text_lines(FILE *f, const char *path,
-				     struct symbol_table *functions,
-				     struct symbol_table *variables, uint64_t *low,
-				     uint64_t *high, struct err *err)
+enum status symbol_text_read(const char *path, struct symbol_table *functions,
+			     struct symbol_table *variables, uint64_t *low,
+			     uint64_t *high, struct err *err)
 {
+	FILE *f = fopen(path, "re");
 	char *line = NULL;
 	size_t room = 0, number = 0;
 	ssize_t len;
 	enum status st = ST_OK;
 	*low = UINT64_MAX;
 	*high = 0;
-	while (!st && (len = getline(&line, &room, f)) >= 0) {
+	while (f && !st && (len = getline(&line, &room, f)) >= 0) {
 		struct symbol_line s;
 		number++;
 		if (symbol_text_skips(line))
@@ -150,21 +150,11 @@ static enum status symbol_text_lines(FILE *f, const char *path,
 			*high = last < s.address ? UINT64_MAX : last;
 	}
 	free(line);
-	if (!st && ferror(f))
-		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
-	if (!st && *low == UINT64_MAX)
-		return err_set(err, ST_INVALID, "%s: it has no symbols", path);
-	return st;
-}
-
-enum status symbol_text_read(const char *path, struct symbol_table *functions,
-			     struct symbol_table *variables, uint64_t *low,
-			     uint64_t *high, struct err *err)
-{
-	FILE *f = fopen(path, "re");
-	if (!f)
-		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
-	enum status st = symbol_text_lines(f, path, functions, variables, low, high, err);
-	fclose(f);
+	if (!st && (!f || ferror(f)))
+		st = err_set(err, ST_IO, "%s: %s", path, strerror(errno));
+	else if (!st && *low == UINT64_MAX)
+		st = err_set(err, ST_INVALID, "%s: it has no symbols", path);
+	if (f)
+		fclose(f);
 	return st;
 }
