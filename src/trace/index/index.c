@@ -1,7 +1,7 @@
 /*
- * Chunks are in segments of 512, each allocated once; only the list of segments moves
- * when it grows, so it is read only under the lock.  A chunk is found by binary search
- * over its first ordinal, so chunks need not be equally long.
+ * Each chunk is allocated by itself; only the list of pointers moves when it grows, so it
+ * is read only under the lock.  A chunk is found by binary search over its first ordinal,
+ * so chunks need not be equally long.
  *
  * The memory that a chunk points to is one allocation, which begins with the ranges.
  */
@@ -17,7 +17,6 @@
 #include "base/search.h"
 
 enum {
-	SEGMENT = 512,
 	OPCODES_DIFFERENT = 16384,
 	OPCODE_BYTES = 512 << 10, /* max bytes of all opcodes */
 	OPCODE_LONGEST = 256
@@ -44,12 +43,6 @@ static struct keyset_budget index_allowance(uint64_t chunks)
 	return allowances[i].may;
 }
 
-struct index_chunks {
-	struct chunk **segment;
-	size_t nsegments, room;
-	uint64_t n;
-};
-
 struct index {
 	/* Constant after the first chunk was added */
 	size_t nfields;
@@ -59,7 +52,8 @@ struct index {
 	/* Guards all members below.  Only one thread adds; it may read chunks without the
 	 * lock, because no other thread changes them. */
 	pthread_mutex_t lock;
-	struct index_chunks chunks;
+	struct chunk **chunk;
+	size_t n, room;
 	struct place end;
 	struct totals totals;
 	struct bins accesses;
@@ -68,32 +62,6 @@ struct index {
 	struct dict *opcodes;
 	size_t opcode_bytes;
 };
-
-/* Lists of chunks */
-
-static struct chunk *index_nth(const struct index_chunks *l, uint64_t n)
-{
-	return &l->segment[n / SEGMENT][n % SEGMENT];
-}
-
-static struct chunk *index_append(struct index_chunks *l)
-{
-	if (l->n / SEGMENT == l->nsegments) {
-		l->segment =
-			mem_room(l->segment, l->nsegments, &l->room, sizeof *l->segment);
-		l->segment[l->nsegments++] = mem_new(SEGMENT, sizeof **l->segment);
-	}
-	return index_nth(l, l->n++);
-}
-
-static void index_chunks_release(struct index_chunks *l)
-{
-	for (uint64_t n = 0; n < l->n; n++)
-		free((void *)index_nth(l, n)->range);
-	for (size_t s = 0; s < l->nsegments; s++)
-		free(l->segment[s]);
-	free(l->segment);
-}
 
 static const uint8_t *index_copy_bytes(uint8_t **to, const uint8_t *from, uint32_t len)
 {
@@ -148,7 +116,11 @@ void index_free(struct index *ix)
 {
 	if (!ix)
 		return;
-	index_chunks_release(&ix->chunks);
+	for (size_t n = 0; n < ix->n; n++) {
+		free((void *)ix->chunk[n]->range);
+		free(ix->chunk[n]);
+	}
+	free(ix->chunk);
 	dict_free(ix->opcodes);
 	bins_release(&ix->accesses);
 	code_map_free(ix->code);
@@ -196,7 +168,8 @@ void index_add(struct index *ix, const struct chunk *c)
 
 	pthread_mutex_lock(&ix->lock);
 	assert(c->start.ordinal == ix->end.ordinal);
-	*index_append(&ix->chunks) = own;
+	ix->chunk = mem_room(ix->chunk, ix->n, &ix->room, sizeof *ix->chunk);
+	ix->chunk[ix->n++] = mem_copy(&own, sizeof own);
 	ix->end.ordinal += c->count;
 	ix->end.offset = c->end;
 	memcpy(ix->end.carry, c->end_carry, sizeof ix->end.carry);
@@ -221,7 +194,7 @@ void index_add_tail(struct index *ix, uint64_t gaps, uint64_t gap_bytes)
 uint64_t index_count(struct index *ix)
 {
 	pthread_mutex_lock(&ix->lock);
-	uint64_t n = ix->chunks.n;
+	uint64_t n = ix->n;
 	pthread_mutex_unlock(&ix->lock);
 	return n;
 }
@@ -229,20 +202,20 @@ uint64_t index_count(struct index *ix)
 const struct chunk *index_chunk(struct index *ix, uint64_t n)
 {
 	pthread_mutex_lock(&ix->lock);
-	const struct chunk *c = n < ix->chunks.n ? index_nth(&ix->chunks, n) : NULL;
+	const struct chunk *c = n < ix->n ? ix->chunk[n] : NULL;
 	pthread_mutex_unlock(&ix->lock);
 	return c;
 }
 
 struct index_sought {
-	const struct index_chunks *chunks;
+	struct chunk *const *chunk;
 	uint64_t ordinal;
 };
 
 static bool index_is_after(const void *sought, size_t i)
 {
 	const struct index_sought *s = sought;
-	return index_nth(s->chunks, i)->start.ordinal > s->ordinal;
+	return s->chunk[i]->start.ordinal > s->ordinal;
 }
 
 /* The chunk that contains a record.  Under the lock. */
@@ -251,9 +224,9 @@ static const struct chunk *index_locate_locked(struct index *ix, uint64_t ordina
 {
 	if (ordinal >= ix->end.ordinal)
 		return NULL;
-	const struct index_sought sought = { &ix->chunks, ordinal };
-	*number = first_index(ix->chunks.n, index_is_after, &sought) - 1;
-	return index_nth(&ix->chunks, *number);
+	const struct index_sought sought = { ix->chunk, ordinal };
+	*number = first_index(ix->n, index_is_after, &sought) - 1;
+	return ix->chunk[*number];
 }
 
 const struct chunk *index_nearest(struct index *ix, uint64_t ordinal, struct place *start)
@@ -280,11 +253,9 @@ size_t index_list(struct index *ix, uint64_t first, uint64_t last,
 	uint64_t from, to;
 	if (index_locate_locked(ix, first, &from)) {
 		if (!index_locate_locked(ix, last, &to))
-			to = ix->chunks.n - 1;
+			to = ix->n - 1;
 		n = (size_t)(to - from + 1);
-		*list = mem_new(n, sizeof **list);
-		for (size_t i = 0; i < n; i++)
-			(*list)[i] = index_nth(&ix->chunks, from + i);
+		*list = mem_copy(ix->chunk + from, n * sizeof **list);
 	}
 	pthread_mutex_unlock(&ix->lock);
 	return n;
@@ -311,14 +282,6 @@ uint64_t index_accesses(struct index *ix, struct bins *out)
 	uint64_t records = ix->end.ordinal;
 	pthread_mutex_unlock(&ix->lock);
 	return records;
-}
-
-unsigned index_access_bits(struct index *ix)
-{
-	pthread_mutex_lock(&ix->lock);
-	unsigned bits = ix->accesses.bits;
-	pthread_mutex_unlock(&ix->lock);
-	return bits;
 }
 
 void index_add_accesses(struct index *ix, const struct bins *from)

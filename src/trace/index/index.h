@@ -174,10 +174,6 @@ void index_totals(struct index *ix, struct totals *out);
  * so far: a copy, which the caller releases.  Returns the number of records covered. */
 uint64_t index_accesses(struct index *ix, struct bins *out);
 
-/* Return the current size of these pages as a power of two: the next chunk needs no
- * smaller ones. */
-unsigned index_access_bits(struct index *ix);
-
 /* For loading a saved index. */
 void index_add_accesses(struct index *ix, const struct bins *from);
 

@@ -81,7 +81,6 @@ void summary_clear(struct summary *sum)
 	for (int kind = ACCESS_LOAD; kind <= ACCESS_STORE; kind++)
 		pages_clear(&sum->data[kind]);
 	bins_clear(&sum->accesses);
-	bins_coarsen(&sum->accesses, index_access_bits(sum->index));
 	sum->stats = (struct trace_stats) { .pcs = 0 };
 	sum->pc.n = 0;
 }
