@@ -214,13 +214,9 @@ size_t temp_clean(const char *directory)
 
 size_t temp_clean_own(void)
 {
-	static const char *const own[][2] = { { "XDG_CACHE_HOME", ".cache" },
-					      { "XDG_DATA_HOME", ".local/share" },
-					      { "XDG_STATE_HOME", ".local/state" },
-					      { "XDG_CONFIG_HOME", ".config" } };
 	size_t n = 0;
-	for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
-		char *directory = xdg_dir(own[i][0], own[i][1]);
+	for (int dir = 0; dir < XDG_DIRS; dir++) {
+		char *directory = xdg_dir((enum xdg)dir);
 		n += directory ? temp_clean(directory) : 0;
 		free(directory);
 	}

@@ -1,6 +1,7 @@
 #include "base/xdg.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -8,17 +9,40 @@
 #include "base/mem.h"
 #include "base/str.h"
 
-char *xdg_dir(const char *variable, const char *in_home)
+/* Append a directory; false if there is none. */
+static bool xdg_add_dir(enum xdg dir, struct str *path)
 {
-	struct str path = STR_INIT;
-	const char *base = getenv(variable), *home = getenv("HOME");
+	static const struct {
+		const char *variable, *in_home;
+	} dirs[XDG_DIRS] = { [XDG_CACHE] = { "XDG_CACHE_HOME", ".cache" },
+			     [XDG_CONFIG] = { "XDG_CONFIG_HOME", ".config" },
+			     [XDG_DATA] = { "XDG_DATA_HOME", ".local/share" },
+			     [XDG_STATE] = { "XDG_STATE_HOME", ".local/state" } };
+	const char *base = getenv(dirs[dir].variable), *home = getenv("HOME");
 	/* The XDG specification requires absolute paths; others are ignored. */
 	if (base && *base == '/')
-		str_addf(&path, "%s/opscope", base);
+		str_addf(path, "%s/opscope", base);
 	else if (home && *home == '/')
-		str_addf(&path, "%s/%s/opscope", home, in_home);
-	else
+		str_addf(path, "%s/%s/opscope", home, dirs[dir].in_home);
+	return path->len;
+}
+
+char *xdg_dir(enum xdg dir)
+{
+	struct str path = STR_INIT;
+	return xdg_add_dir(dir, &path) ? str_detach(&path) : NULL;
+}
+
+char *xdg_path(enum xdg dir, const char *name, ...)
+{
+	struct str path = STR_INIT;
+	va_list args;
+	if (!xdg_add_dir(dir, &path))
 		return NULL;
+	str_addc(&path, '/');
+	va_start(args, name);
+	str_addv(&path, name, args);
+	va_end(args);
 	return str_detach(&path);
 }
 

@@ -4,13 +4,17 @@
 
 #include <stdbool.h>
 
+enum xdg { XDG_CACHE, XDG_CONFIG, XDG_DATA, XDG_STATE, XDG_DIRS };
+
 /*
- * Return the directory opscope in the directory that an environment variable names or,
- * if the variable has no absolute path, in a directory of the user's home:
- * xdg_dir("XDG_CACHE_HOME", ".cache").  The caller frees it; NULL if HOME has no
- * absolute path either.  The directory need not exist.
+ * Return the directory opscope in the directory that an environment variable names, such
+ * as XDG_CACHE_HOME, or, if the variable has no absolute path, in a directory of the
+ * user's home, such as .cache.  The caller frees it; NULL if HOME has no absolute path
+ * either.  The directory need not exist.
  */
-char *xdg_dir(const char *variable, const char *in_home);
+char *xdg_dir(enum xdg dir);
+/* Return the path of a file in that directory; NULL as for xdg_dir(). */
+char *xdg_path(enum xdg dir, const char *name, ...) __attribute__((format(printf, 2, 3)));
 
 /* Expand ~ or ~/ of a path that a person typed to the home directory.  The caller frees
  * it. */

@@ -119,13 +119,7 @@ static int described_by_name(const void *a, const void *b)
  * home directory. */
 static char *described_folder(void)
 {
-	char *dir = xdg_dir("XDG_CONFIG_HOME", ".config");
-	struct str folder = STR_INIT;
-	if (!dir)
-		return NULL;
-	str_addf(&folder, "%s/formats", dir);
-	free(dir);
-	return str_detach(&folder);
+	return xdg_path(XDG_CONFIG, "formats");
 }
 
 char *described_path(const char *name)

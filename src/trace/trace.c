@@ -993,12 +993,9 @@ bool trace_content_key(struct trace *t, uint64_t *key)
 char *trace_data_path(struct trace *t, const char *suffix)
 {
 	uint64_t key;
-	struct str path = STR_INIT;
-	char *folder = xdg_dir("XDG_DATA_HOME", ".local/share");
-	if (folder && trace_content_key(t, &key))
-		str_addf(&path, "%s/%016" PRIx64 ".%s", folder, key, suffix);
-	free(folder);
-	return path.len ? str_detach(&path) : NULL;
+	if (!trace_content_key(t, &key))
+		return NULL;
+	return xdg_path(XDG_DATA, "%016" PRIx64 ".%s", key, suffix);
 }
 
 struct saved_index trace_saved_index(struct trace *t)

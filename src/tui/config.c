@@ -23,13 +23,7 @@ char *config_path(void)
 	const char *set = getenv("OPSCOPE_CONFIG");
 	if (set)
 		return *set ? mem_text(set) : NULL;
-	char *folder = xdg_dir("XDG_CONFIG_HOME", ".config");
-	if (!folder)
-		return NULL;
-	struct str path = STR_INIT;
-	str_addf(&path, "%s/config", folder);
-	free(folder);
-	return str_detach(&path);
+	return xdg_path(XDG_CONFIG, "config");
 }
 
 /* Reading */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/xdg.h"
 #include "tui/excommand.h"
 #include "tui/pane/listing.h"
 
@@ -81,7 +82,7 @@ enum status screen_open(struct screen **out, struct session *s,
 	str_init(&sc->copied);
 	for (int i = 0; i < ASK_COUNT; i++)
 		sc->history[i].letter = screen_ask_letter((enum ask)i);
-	sc->history_path = opt->history ? history_path() : NULL;
+	sc->history_path = opt->history ? xdg_path(XDG_STATE, "history") : NULL;
 	history_read(sc->history_path, sc->history, ASK_COUNT);
 	canvas_init(&sc->canvas, 0, 0, opt->ascii);
 	enum status st = ST_OK;

@@ -41,35 +41,20 @@ static const char session_kind[] = "session 1";
 
 /* Paths */
 
-/* Return the path of one of the user's state files, which the caller frees; NULL if there
- * is no state folder. */
-static char *session_file_in_state(const char *name, const char *suffix)
-{
-	struct str path = STR_INIT;
-	char *folder = xdg_dir("XDG_STATE_HOME", ".local/state");
-	if (!folder)
-		return NULL;
-	str_addf(&path, "%s/%s.%s", folder, name, suffix);
-	free(folder);
-	return str_detach(&path);
-}
-
-/* Return the path of a trace's session file, named by the content of the trace; NULL if
- * there is none. */
+/* Return the path of a trace's session file, named by the content of the trace, which the
+ * caller frees; NULL if there is none. */
 static char *session_file_path_of(struct trace *t)
 {
-	char name[17];
 	uint64_t key;
-	if (!trace_content_key(t, &key))
-		return NULL;
-	snprintf(name, sizeof name, "%016" PRIx64, key);
-	return session_file_in_state(name, "session");
+	return trace_content_key(t, &key)
+		       ? xdg_path(XDG_STATE, "%016" PRIx64 ".session", key)
+		       : NULL;
 }
 
 /* Return the path of the panes file of a format. */
 static char *session_file_panes_path(const struct session *s)
 {
-	return session_file_in_state(s->schema->format->name, "panes");
+	return xdg_path(XDG_STATE, "%s.panes", s->schema->format->name);
 }
 
 /* Call a function for each line of the state file at path if it is valid.  Frees path. */

@@ -16,6 +16,7 @@
 
 #include "base/state_file.h"
 #include "base/str.h"
+#include "base/xdg.h"
 #include "tui/term/history.h"
 
 static char dir[200], path[260];
@@ -184,7 +185,7 @@ static void the_path_depends_on_the_environment(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		setenv("XDG_STATE_HOME", cases[i].state, 1);
 		setenv("HOME", cases[i].home, 1);
-		char *p = history_path();
+		char *p = xdg_path(XDG_STATE, "history");
 		if (cases[i].path)
 			assert_string_equal(p, cases[i].path);
 		else

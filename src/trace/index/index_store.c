@@ -51,7 +51,7 @@ static bool store_find_directory(struct index_store *s, const char *where,
 	if (!s->strict && (strcmp(where, "none") == 0 || (beside && !trace)))
 		return false;
 	if (s->strict)
-		s->directory = xdg_dir("XDG_CACHE_HOME", ".cache");
+		s->directory = xdg_dir(XDG_CACHE);
 	else if (!beside && store_is_directory(where))
 		s->directory = mem_text(where);
 	if (s->strict || s->directory)

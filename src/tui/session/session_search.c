@@ -434,25 +434,18 @@ enum status session_search(struct session *s, const char *text, bool backward,
 			   long long count, struct err *err)
 {
 	session_refuse_offer(s);
-	if (!*text) {
-		if (!s->query)
-			return err_set(err, ST_INVALID, "no previous search");
-		s->own->backward = backward;
-		search_start_beside(s, backward, count);
-		return ST_OK;
+	if (!*text && !s->query)
+		return err_set(err, ST_INVALID, "no previous search");
+	/* Keep the counts if the query has not changed. */
+	if (*text && !(s->query && strcmp(text, query_text(s->query)) == 0)) {
+		struct query *q;
+		enum status st = query_compile(&q, text, s->schema, err);
+		if (st != ST_OK)
+			return st;
+		search_set_query(s, q, backward);
 	}
-	/* Keep the counts, because the query has not changed. */
-	if (s->query && strcmp(text, query_text(s->query)) == 0) {
-		s->own->backward = backward;
-		s->highlight = true;
-		search_start_beside(s, backward, count);
-		return ST_OK;
-	}
-	struct query *q;
-	enum status st = query_compile(&q, text, s->schema, err);
-	if (st != ST_OK)
-		return st;
-	search_set_query(s, q, backward);
+	s->own->backward = backward;
+	s->highlight = true;
 	search_start_beside(s, backward, count);
 	return ST_OK;
 }

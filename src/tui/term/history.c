@@ -51,17 +51,6 @@ void history_add(struct history *h, const char *line)
 
 /* The file */
 
-char *history_path(void)
-{
-	char *folder = xdg_dir("XDG_STATE_HOME", ".local/state");
-	if (!folder)
-		return NULL;
-	struct str path = STR_INIT;
-	str_addf(&path, "%s/history", folder);
-	free(folder);
-	return str_detach(&path);
-}
-
 static int history_open_file(const char *path, int flags)
 {
 	/* Do not follow symbolic links, and do not block on a FIFO. */

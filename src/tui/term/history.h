@@ -27,10 +27,6 @@ void history_release(struct history *h);
 void history_add(struct history *h,
 		 const char *line); /* moves an equal line to the end; ignores "" */
 
-/* Return the path of the history file; NULL if the environment does not name a folder.
- * The caller frees it. */
-char *history_path(void);
-
 /* Add the lines of earlier runs to n histories, selected by letter.  path can be NULL. */
 void history_read(const char *path, struct history *h, size_t n);
 
