@@ -664,9 +664,11 @@ struct layout_model *layout_model_of(struct session *s)
 	layout_model_push(m, normal ? normal : "");
 	free(normal);
 	/* --skip */
-	if (m->sketch.skip != s->schema->skip) {
-		layout_model_begin(m, s->schema->skip);
-		memmove(m->step, m->step + 1, --m->nsteps * sizeof *m->step);
+	str_clear(&text);
+	if (m->sketch.skip != s->schema->skip &&
+	    layout_edit_skip(m->text, s->schema->skip, &text, &err) == ST_OK) {
+		layout_model_forget(m, 0);
+		layout_model_push(m, text.text);
 	}
 	str_release(&text);
 	s->layout = m;
