@@ -1009,14 +1009,16 @@ static void guess_write_pattern(struct guess *g, size_t kind, bool pc, const cha
 		pair = value ? guess_write_access(k, n, out) : 0;
 		if (pair)
 			continue;
-		pair = n + (p->list ? p->list : 1);
+		/* Lines of the kind may differ within an item. */
+		bool list = p->list && n + p->list <= k->n;
+		pair = n + (list ? p->list : 1);
 		for (size_t i = n; i < pair; i++)
 			guess_write_place(&k->place[i], signs, out);
-		if (p->list)
+		if (list)
 			str_addf(out, "{*%c", p->between);
-		for (size_t i = n; p->list && i < pair; i++)
+		for (size_t i = n; list && i < pair; i++)
 			guess_write_place(&k->place[i], guess_signs_inside, out);
-		str_add(out, p->list ? "}" : "");
+		str_add(out, list ? "}" : "");
 	}
 	if (!k->cut)
 		return;

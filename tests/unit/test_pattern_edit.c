@@ -197,6 +197,14 @@ static void rests_of_lines_get_fields(void **ignored)
 		    "line: {time}ns 0x{pc} {disasm}{? LD {load}}{? ST {store}={data}}"
 		    "{? {dst:word}\\:{value}} st=[{text:text}] n={count}\n");
 	str_clear(&text);
+	/* A list of which some lines have only the first word. */
+	for (unsigned i = 0; i < 40; i++) {
+		static const char *const of[] = { "add a, b", "sub 8, c", "nop" };
+		str_addf(&text, "0x%x: %s ; x%s\n", 0x1000 + 4 * (i % 9), of[i % 3],
+			 i % 2 ? "=1 x=2" : "");
+	}
+	check_guess(text.text, "line: 0x{pc}: {disasm} ; x{?{text:text}}\n");
+	str_clear(&text);
 	/* A line before each line with a pc belongs to its record. */
 	for (unsigned i = 0; i < 20; i++)
 		str_addf(&text, "--- step %u cpu %u\n ip 0x%x\n  a0: %08x\n  a1: %08x\n",
