@@ -206,17 +206,19 @@ static unsigned layout_guess_columns(const uint8_t *p, size_t len, size_t size, 
 	return addresses + sizes + codes;
 }
 
-/* Return the number of bytes before records of this size, the first of which has its pc at
- * byte pc of the file.  After a header with a magic number, records fill the rest of the
- * file, if its size is known. */
-static size_t layout_guess_header(const uint8_t *head, size_t pc, size_t size,
-				  uint64_t total)
+/* Return the number of bytes before records of this size, the first of which has its pc, a
+ * number of `width` bytes, at byte pc of the file.  After a header with a magic number,
+ * records fill the rest of the file, if its size is known. */
+static size_t layout_guess_header(const uint8_t *head, size_t pc, unsigned width,
+				  size_t size, uint64_t total)
 {
 	size_t signs = 0, inside;
 	for (size_t i = 0; i < 4; i++)
 		signs += head[i] > ' ' && head[i] < 0x7f;
 	inside = signs < 3 || !total ? pc % size
 				     : (size_t)((pc % size + size - total % size) % size);
+	if (inside + width > size) /* into the next record */
+		inside = 0;
 	return inside <= pc ? pc - inside : 0;
 }
 
@@ -239,7 +241,7 @@ static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, si
 	if (f && layout_write(f, big, &g->text)) {
 		snprintf(of, sizeof of, ", as in format %s", f->name);
 	} else {
-		skip = layout_guess_header(head, pc, size, total);
+		skip = layout_guess_header(head, pc, as->width, size, total);
 		size_t at = pc - skip, next = 0;
 		if (!wide || size % 8 || at % 8 || len - skip < 2 * size) {
 			layout_guess_add(&g->text, "pc", NULL, "u", big, at, as->width,
