@@ -1,6 +1,6 @@
 /*
- * Read the code of a segment on first use, because a trace does not execute all
- * libraries.
+ * Read code in blocks on first use, because a library has many megabytes, and a trace
+ * executes only some of them.
  */
 #include "code/image.h"
 
@@ -27,15 +27,15 @@ enum {
 	IMAGE_PACKED_MAX = 256 << 20     /* max decompressed size */
 };
 
-/* Code of a segment. */
-struct image_part {
-	size_t n; /* 0 if it cannot be read */
+struct image_block {
+	size_t n;
 	uint8_t byte[];
 };
 
+/* Blocks of a segment; NULL if not read yet. */
 struct image_bytes {
 	int fd;
-	struct image_part *_Atomic part[ELF_SEGMENTS_MAX]; /* NULL if not read yet */
+	struct image_block *_Atomic *block[ELF_SEGMENTS_MAX];
 };
 
 static const char image_debug_dir[] = "/usr/lib/debug";
@@ -55,12 +55,21 @@ static struct image *image_new(const char *path)
 	return m;
 }
 
+static size_t image_blocks(const struct elf_segment *s)
+{
+	return (size_t)(s->file_size / IMAGE_BLOCK + 1);
+}
+
 void image_free(struct image *m)
 {
 	if (!m)
 		return;
-	for (size_t k = 0; k < m->elf.nsegments; k++)
-		free(m->bytes->part[k]);
+	for (size_t k = 0; k < m->elf.nsegments; k++) {
+		for (size_t i = 0;
+		     m->bytes->block[k] && i < image_blocks(&m->elf.segment[k]); i++)
+			free(m->bytes->block[k][i]);
+		free(m->bytes->block[k]);
+	}
 	if (m->bytes->fd >= 0)
 		close(m->bytes->fd);
 	free(m->bytes);
@@ -269,6 +278,9 @@ static enum status image_set_range(struct image *m, struct err *err)
 			m->low = s->address;
 		if (s->address + s->size - 1 > m->high)
 			m->high = s->address + s->size - 1;
+		if (s->executable)
+			m->bytes->block[k] =
+				mem_try(image_blocks(s), sizeof *m->bytes->block[k]);
 	}
 	if (m->low == UINT64_MAX)
 		return err_set(err, ST_INVALID, "%s: it has no loadable segments",
@@ -392,38 +404,48 @@ uint64_t image_address_at(const struct image *m, uint64_t shift, uint64_t addres
 	return image_is_narrow(m) ? v & UINT32_MAX : v;
 }
 
-/* Return the code of segment k, read on first use; NULL if there is no memory. */
-static const struct image_part *image_part(const struct image *m, size_t k)
+/* Return a block of a segment; NULL if it cannot be read. */
+static const struct image_block *image_block(const struct image *m, size_t segment,
+					     size_t i)
 {
-	const struct elf_segment *s = &m->elf.segment[k];
-	struct image_part *_Atomic *place = &m->bytes->part[k];
-	struct image_part *p = atomic_load_explicit(place, memory_order_acquire),
-			  *other = NULL;
-	if (p)
-		return p;
-	p = mem_try(1, sizeof *p + s->file_size);
-	if (!p)
+	const struct elf_segment *s = &m->elf.segment[segment];
+	struct image_block *_Atomic *place = &m->bytes->block[segment][i];
+	struct image_block *b = atomic_load_explicit(place, memory_order_acquire), *other;
+	uint64_t at = (uint64_t)i * IMAGE_BLOCK, n = s->file_size - at;
+	if (b || at >= s->file_size)
+		return b;
+	n = n < IMAGE_BLOCK ? n : IMAGE_BLOCK;
+	b = mem_try(1, sizeof *b + n);
+	if (!b)
 		return NULL;
-	p->n = io_read_at(m->bytes->fd, s->offset, p->byte, s->file_size) ? s->file_size
-									  : 0;
-	if (atomic_compare_exchange_strong(place, &other, p))
-		return p;
-	free(p);
+	b->n = io_read_at(m->bytes->fd, s->offset + at, b->byte, n) ? n : 0;
+	other = NULL;
+	if (atomic_compare_exchange_strong(place, &other, b))
+		return b;
+	free(b);
 	return other;
 }
 
 size_t image_code(const struct image *m, uint64_t address, uint8_t *to, size_t n)
 {
-	for (size_t k = 0; k < m->elf.nsegments; k++) {
+	size_t got = 0;
+	for (size_t k = 0; k < m->elf.nsegments && !got; k++) {
 		const struct elf_segment *s = &m->elf.segment[k];
-		uint64_t at = address - s->address;
-		const struct image_part *p =
-			s->executable && at < s->file_size ? image_part(m, k) : NULL;
-		if (!p || at >= p->n)
+		if (!m->bytes->block[k] || address < s->address ||
+		    address - s->address >= s->file_size)
 			continue;
-		n = p->n - at < n ? p->n - at : n;
-		memcpy(to, p->byte + at, n);
-		return n;
+		uint64_t at = address - s->address;
+		while (got < n && at < s->file_size) {
+			const struct image_block *b =
+				image_block(m, k, (size_t)(at / IMAGE_BLOCK));
+			size_t from = at % IMAGE_BLOCK;
+			if (!b || from >= b->n)
+				break;
+			size_t len = b->n - from < n - got ? b->n - from : n - got;
+			memcpy(to + got, b->byte + from, len);
+			got += len;
+			at += len;
+		}
 	}
-	return 0;
+	return got;
 }
