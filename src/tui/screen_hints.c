@@ -168,7 +168,7 @@ static void screen_hints_put_first(struct screen_hints_line *l, const struct pan
 		const char *pane = screen_hints_first[i].pane;
 		struct binding b = pane ? keymap_pane(pane_find(pane))
 					: keymap_action(screen_hints_first[i].action);
-		if (screen_hints_works(l->sc, p, &b))
+		if (!l->full && screen_hints_works(l->sc, p, &b))
 			screen_hints_put(l, &b, b.hint);
 	}
 }
@@ -199,7 +199,7 @@ void screen_hints_draw(struct screen *sc, struct canvas *c)
 		screen_hints_put(&l, &quit, quit.hint);
 	else
 		screen_hints_put_first(&l, p);
-	for (size_t at = 0; keymap_next(&at, &b);)
+	for (size_t at = 0; !l.full && keymap_next(&at, &b);)
 		if (b.action != ACT_QUIT && b.shows != help.shows &&
 		    !screen_hints_is_first(&b) && screen_hints_works(sc, p, &b))
 			screen_hints_put(&l, &b, b.hint);
