@@ -585,7 +585,8 @@ static void flow_report_differences(const struct lint_flow *f, struct finding_ta
 	flow_find_variants(f, &l);
 	if (l.n)
 		qsort(l.at, l.n, sizeof *l.at, u64_pair_compare);
-	for (const struct flow_difference *d = l.at; d < l.at + l.n; d++) {
+	for (size_t i = 0; i < l.n; i++) {
+		const struct flow_difference *d = &l.at[i];
 		const struct finding_place at = { .pc = d->v[0] };
 		const bool opcodes = d->which == FOUND_OPCODES;
 		str_clear(&text);

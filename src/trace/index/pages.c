@@ -5,6 +5,8 @@
 void pages_list(const struct pages *p, unsigned shift, struct unit_list *out)
 {
 	size_t most = out->n + p->table.n * PAGE_UNITS;
+	if (!p->table.n)
+		return; /* out->v may be NULL */
 	if (most > out->room) {
 		out->room = most;
 		out->v = mem_resize(out->v, most, sizeof *out->v);
