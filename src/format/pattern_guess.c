@@ -75,7 +75,8 @@ struct guess_kind {
 	bool cut;   /* the lines differ after the first n places */
 	bool bytes; /* the last place is the first of several bytes */
 	size_t lines;
-	bool records; /* its lines begin records */
+	const struct guess_line *line; /* the first */
+	bool records;                  /* its lines begin records */
 };
 
 struct guess {
@@ -84,15 +85,18 @@ struct guess {
 	struct guess_kind kind[KINDS];
 	size_t nkinds;
 	/* Names used so far, and their types */
-	struct {
-		char name[32];
-		const char *type;
-		size_t kind;
-	} used[NAMES];
-	size_t nused;
-	bool riscv;   /* encodings are RISC-V */
-	bool numeric; /* at least one field is not a text */
-	bool has_reg, has_pc;
+	struct guess_names {
+		struct {
+			char name[32];
+			const char *type;
+			size_t kind;
+		} used[NAMES];
+		size_t n;
+		bool numeric; /* at least one field is not a text */
+		bool registers;
+	} names;
+	bool riscv; /* encodings are RISC-V */
+	bool has_pc;
 	bool inner; /* the lines are parts of lines */
 	int plain; /* 1: in the rests of lines, look only for groups that all have; 2: for
 	             * none */
@@ -266,17 +270,24 @@ static bool guess_fits(const struct guess_place *p, const struct guess_part *v,
 	return p->can & v->can && (!key || guess_alike(&p->first, v));
 }
 
+/* Count the parts at the beginning of a line that can be at the places of a kind. */
+static size_t guess_fitting(const struct guess_kind *k, const struct guess_line *l)
+{
+	size_t n = 0;
+	while (n < k->n && n < l->n &&
+	       guess_fits(&k->place[n], &l->part[n],
+			  n + 1 < l->n ? &l->part[n + 1] : NULL))
+		n++;
+	return n;
+}
+
 /* Count the parts of a line that match a kind; return 0 if the line is of another
  * kind.  Parts of lines that begin with the same word are of one kind. */
 static size_t guess_common(const struct guess_kind *k, const struct guess_line *l,
 			   bool inner)
 {
 	enum { PERCENT = 60 };
-	size_t n = 0;
-	while (n < k->n && n < l->n &&
-	       guess_fits(&k->place[n], &l->part[n],
-			  n + 1 < l->n ? &l->part[n + 1] : NULL))
-		n++;
+	size_t n = guess_fitting(k, l);
 	if ((n == k->n && (k->cut || n == l->n)) || inner)
 		return n;
 	/* The rest differs, so enough parts must be equal. */
@@ -314,6 +325,7 @@ static void guess_join(struct guess *g, struct guess_line *l)
 	if (!most) {
 		g->nkinds++;
 		k->n = l->n;
+		k->line = l;
 		for (size_t i = 0; i < l->n; i++)
 			k->place[i] = (struct guess_place) { .first = l->part[i],
 							     .can = l->part[i].can };
@@ -528,48 +540,75 @@ static bool guess_rises(const struct guess *g, size_t kind, size_t n, bool by_on
 static void guess_name(struct guess *g, size_t kind, struct guess_place *p,
 		       const char *name, const char *type)
 {
+	struct guess_names *names = &g->names;
 	bool list = str_has_word("src dst value load store", name);
 	for (unsigned k = 1;; k++) {
 		char text[32];
 		bool taken = false;
 		snprintf(text, sizeof text, k > 1 ? "%.24s%u" : "%.24s", name, k);
-		for (size_t i = 0; i < g->nused; i++)
-			taken |= !strcmp(g->used[i].name, text) &&
-				 ((g->used[i].kind == kind && !list) ||
-				  strcmp(g->used[i].type, type) != 0);
+		for (size_t i = 0; i < names->n; i++)
+			taken |= !strcmp(names->used[i].name, text) &&
+				 ((names->used[i].kind == kind && !list) ||
+				  strcmp(names->used[i].type, type) != 0);
 		if (taken && k < NAMES)
 			continue;
 		memcpy(p->role, text, sizeof text);
 		p->type = type;
-		if (g->nused < NAMES) {
-			memcpy(g->used[g->nused].name, text, sizeof text);
-			g->used[g->nused].type = type;
-			g->used[g->nused++].kind = kind;
+		if (names->n < NAMES) {
+			memcpy(names->used[names->n].name, text, sizeof text);
+			names->used[names->n].type = type;
+			names->used[names->n++].kind = kind;
 		}
 		break;
 	}
-	g->numeric |= !str_has_word("text word", type);
+	names->numeric |= !str_has_word("text word", type);
+	names->registers |= !strcmp(type, "reg");
+}
+
+/* Find the last value before place n, with a name if `named` is set; return PARTS if there
+ * is none. */
+static size_t guess_before(const struct guess_kind *k, size_t n, bool named)
+{
+	while (n-- > 0)
+		if (k->place[n].first.is == GUESS_VALUE &&
+		    (!named || k->place[n].role[0]))
+			return n;
+	return PARTS;
+}
+
+/* Find the next value after place n, with a name if `named` is set; return k->n if there is
+ * none. */
+static size_t guess_after(const struct guess_kind *k, size_t n, bool named)
+{
+	for (n++; n < k->n; n++)
+		if (k->place[n].first.is == GUESS_VALUE &&
+		    (!named || k->place[n].role[0]))
+			break;
+	return n;
+}
+
+/* True if a sign between two places is one of these or, if `other` is set, another one. */
+static bool guess_has_sign(const struct guess_kind *k, size_t n, size_t to,
+			   const char *signs, bool other)
+{
+	for (n++; n < to; n++)
+		if (k->place[n].first.is == GUESS_SIGN &&
+		    !strchr(signs, *k->place[n].first.at) == other)
+			return true;
+	return false;
 }
 
 /* Get the name of a place from the word before it: addr=, "addr": or a known word such as
  * size. */
 static bool guess_key(const struct guess_kind *k, size_t n, char *name)
 {
-	bool sign = false;
-	while (n-- > 0) {
-		const struct guess_place *p = &k->place[n];
-		if (p->first.is == GUESS_VALUE)
-			return p->same && p->can & GUESS_WORD && p->first.len > 1 &&
-			       !p->role[0] &&
-			       heading_name((const char *)p->first.at, p->first.len,
-					    name) &&
-			       !str_has_word("ns us ps ms", name) &&
-			       (sign || pattern_role_type(name));
-		if (p->first.is == GUESS_SIGN && !strchr("=:\"'", *p->first.at))
-			return false;
-		sign |= p->first.is == GUESS_SIGN && strchr("=:", *p->first.at);
-	}
-	return false;
+	size_t at = guess_before(k, n, false);
+	const struct guess_place *p = &k->place[at];
+	return at < PARTS && p->same && p->can & GUESS_WORD && p->first.len > 1 &&
+	       !p->role[0] && !guess_has_sign(k, at, n, "=:\"'", true) &&
+	       heading_name((const char *)p->first.at, p->first.len, name) &&
+	       !str_has_word("ns us ps ms", name) &&
+	       (guess_has_sign(k, at, n, "=:", false) || pattern_role_type(name));
 }
 
 /* True if a number may be an encoding according to the word before it; set *named if the
@@ -598,11 +637,9 @@ static const char *guess_type(const struct guess_kind *k, size_t n)
  * between. */
 static bool guess_names_number(const struct guess_kind *k, size_t n)
 {
-	for (n++; n < k->n && k->place[n].first.is != GUESS_VALUE; n++)
-		if (k->place[n].first.is == GUESS_SIGN &&
-		    strchr(",;|", *k->place[n].first.at))
-			return false;
-	return n < k->n && k->place[n].can == GUESS_NUMBER;
+	size_t to = guess_after(k, n, false);
+	return to < k->n && k->place[to].can == GUESS_NUMBER &&
+	       !guess_has_sign(k, n, to, ",;|", false);
 }
 
 /* Name a place by the word before it; return false if there is none. */
@@ -623,19 +660,7 @@ static bool guess_name_by_key(struct guess *g, size_t kind, size_t n)
 	if (!fits || str_has_word("value data", name))
 		return false;
 	guess_name(g, kind, &k->place[n], name, strcmp(name, "opcode") ? type : "word");
-	g->has_reg |= !strcmp(type, "reg");
 	return true;
-}
-
-/* Find the last value before place n, with a name if `named` is set; return PARTS if there
- * is none. */
-static size_t guess_before(const struct guess_kind *k, size_t n, bool named)
-{
-	while (n-- > 0)
-		if (k->place[n].first.is == GUESS_VALUE &&
-		    (!named || k->place[n].role[0]))
-			return n;
-	return PARTS;
 }
 
 /* Find the store among the alternatives R|W, r|w, load|store and similar; return -1 if
@@ -818,14 +843,10 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
  * number follows. */
 static bool guess_is_written(const struct guess_kind *k, size_t n, bool *value)
 {
-	bool sign = false;
-	*value = false;
-	for (n++; n < k->n && k->place[n].first.is != GUESS_VALUE; n++)
-		sign |= k->place[n].first.is == GUESS_SIGN &&
-			strchr("<=:", *k->place[n].first.at);
-	*value = n < k->n && k->place[n].can == GUESS_NUMBER &&
-		 (k->place[n].prefix || k->place[n].wide);
-	return sign && *value;
+	size_t to = guess_after(k, n, false);
+	const struct guess_place *p = &k->place[to];
+	*value = to < k->n && p->can == GUESS_NUMBER && (p->prefix || p->wide);
+	return *value && guess_has_sign(k, n, to, "<=:", false);
 }
 
 static bool guess_is_taken(const struct guess_part *v)
@@ -857,7 +878,6 @@ static void guess_name_word(struct guess *g, size_t kind, size_t n)
 		const char *access = guess_access(k, n);
 		bool dst = access ? *access == 's' : value;
 		guess_name(g, kind, p, dst ? "dst" : "src", p->named ? "reg" : "word");
-		g->has_reg |= p->named;
 	} else if (p->stem && !p->same) {
 		const char *name = guess_stem_name(&p->first);
 		guess_name(g, kind, p, name ? name : "n", "dec");
@@ -872,8 +892,8 @@ static void guess_name_word(struct guess *g, size_t kind, size_t n)
 	}
 }
 
-/* Name the places of a kind; return the place of the pc, or PARTS if there is none. */
-static size_t guess_name_kind(struct guess *g, size_t kind)
+/* Name the places of a kind. */
+static void guess_name_kind(struct guess *g, size_t kind)
 {
 	struct guess_kind *k = &g->kind[kind];
 	size_t pc = guess_pc(g, kind);
@@ -882,7 +902,6 @@ static size_t guess_name_kind(struct guess *g, size_t kind)
 			guess_name_word(g, kind, n);
 		else if (k->place[n].first.is == GUESS_VALUE)
 			guess_name_number(g, kind, n, pc);
-	return pc;
 }
 
 /* Writing */
@@ -938,15 +957,6 @@ static void guess_write_value(const struct guess_place *p, struct str *out)
 	str_addc(out, '}');
 }
 
-/* Find the next place after n that has a name; return k->n if there is none. */
-static size_t guess_named_after(const struct guess_kind *k, size_t n)
-{
-	for (n++; n < k->n; n++)
-		if (k->place[n].first.is == GUESS_VALUE && k->place[n].role[0])
-			break;
-	return n;
-}
-
 /* Write the words and signs between two values, then the second value, with a new
  * name. */
 static void guess_write_next(const struct guess_kind *k, size_t from, size_t to,
@@ -967,12 +977,12 @@ static void guess_write_next(const struct guess_kind *k, size_t from, size_t to,
  * pair. */
 static size_t guess_write_access(const struct guess_kind *k, size_t n, struct str *out)
 {
-	size_t to = guess_named_after(k, n), data;
+	size_t to = guess_after(k, n, true), data;
 	int store = guess_store(&k->place[n]);
 	char name[HEADING_NAME + 1];
 	if (store < 0 || to == k->n || strncmp(k->place[to].role, "addr", 4) != 0)
 		return 0;
-	data = guess_named_after(k, to);
+	data = guess_after(k, to, true);
 	bool has_data = data < k->n && k->place[data].can == GUESS_NUMBER &&
 			guess_key(k, data, name) && !strcmp(name, "data");
 	for (int w = 0; w < 2; w++) {
@@ -1030,9 +1040,9 @@ static void guess_write_pattern(struct guess *g, size_t kind, bool pc, const cha
 /* Words with a sign that begin groups in the rest of lines, such as R[ or sp=, and signs
  * between blanks. */
 struct guess_anchors {
-	struct guess_part of[ANCHORS];   /* sign after a register if `digit` is set */
-	size_t lines[ANCHORS];           /* number of lines that have it */
-	size_t before[ANCHORS][ANCHORS]; /* number of lines that have it before another */
+	struct guess_part of[ANCHORS]; /* sign after a register if `digit` is set */
+	size_t lines[ANCHORS];         /* number of lines that have it; 0: unused */
+	bool before[ANCHORS][ANCHORS]; /* a line has it before another */
 	size_t n;
 	const uint8_t *at[LINES][ANCHORS]; /* place in each line; NULL if it has none */
 };
@@ -1081,16 +1091,6 @@ static size_t guess_anchor_add(struct guess_anchors *a, const uint8_t *p, size_t
 	return i;
 }
 
-/* Remove an anchor that is rare or not in order with the others. */
-static void guess_anchor_remove(struct guess_anchors *a, size_t i)
-{
-	a->lines[i] = 0;
-	for (size_t k = 0; k < a->n; k++)
-		a->before[i][k] = a->before[k][i] = 0;
-	for (size_t l = 0; l < LINES; l++)
-		a->at[l][i] = NULL;
-}
-
 /* Find the anchors in the rests of the lines of a kind, which are in the same order in
  * all lines. */
 static void guess_anchors_find(const struct guess *g, size_t kind,
@@ -1102,7 +1102,7 @@ static void guess_anchors_find(const struct guess *g, size_t kind,
 		const struct guess_line *l = &g->line[i];
 		if (l->kind != (int)kind || l->n <= k->n)
 			continue;
-		size_t seen[ANCHORS], nseen = 0, len;
+		size_t len;
 		for (const uint8_t *p = guess_rest(k, l); p < l->end; p++) {
 			if (p == l->part[0].at || !linescan_blank(p[-1]) ||
 			    !(len = guess_anchor_len(p, l->end)))
@@ -1110,21 +1110,34 @@ static void guess_anchors_find(const struct guess *g, size_t kind,
 			size_t of = guess_anchor_add(a, p, len);
 			if (of == ANCHORS || a->at[i][of])
 				continue;
+			for (size_t b = 0; b < a->n; b++)
+				a->before[b][of] |= a->at[i][b] != NULL;
 			a->at[i][of] = p;
 			a->lines[of]++;
-			for (size_t b = 0; b < nseen; b++)
-				a->before[seen[b]][of]++;
-			seen[nseen++] = of;
 		}
 	}
 	for (size_t i = 0; i < a->n; i++)
 		if (a->lines[i] < FEW || a->lines[i] * SELDOM < k->lines ||
 		    (g->plain && a->lines[i] < k->lines))
-			guess_anchor_remove(a, i);
+			a->lines[i] = 0;
 	for (size_t i = 0; i < a->n; i++)
 		for (size_t b = 0; b < a->n; b++)
-			if (a->before[i][b] && a->before[b][i])
-				guess_anchor_remove(a, a->lines[i] < a->lines[b] ? i : b);
+			if (a->before[i][b] && a->before[b][i] && a->lines[i] &&
+			    a->lines[b])
+				a->lines[a->lines[i] < a->lines[b] ? i : b] = 0;
+}
+
+/* Return the first anchor that is after no other; ANCHORS if there is none. */
+static size_t guess_anchor_first(const struct guess_anchors *a)
+{
+	for (size_t i = 0; i < a->n; i++) {
+		bool first = a->lines[i] > 0;
+		for (size_t b = 0; b < a->n; b++)
+			first &= !a->before[b][i] || !a->lines[b];
+		if (first)
+			return i;
+	}
+	return ANCHORS;
 }
 
 /* Return the end of the text or group before the next anchor after p. */
@@ -1132,7 +1145,8 @@ static const uint8_t *guess_group_end(const struct guess_anchors *a, size_t line
 				      const uint8_t *p, const uint8_t *end)
 {
 	for (size_t i = 0; i < a->n; i++)
-		if (a->at[line][i] && a->at[line][i] > p && a->at[line][i] < end)
+		if (a->lines[i] && a->at[line][i] && a->at[line][i] > p &&
+		    a->at[line][i] < end)
 			end = a->at[line][i];
 	while (end > p && linescan_blank(end[-1]))
 		end--;
@@ -1147,8 +1161,7 @@ static void guess_write_group(struct guess *g, size_t kind, const struct guess_a
 	in->inner = true;
 	in->plain = g->plain;
 	in->nkinds = kind;
-	in->nused = g->nused;
-	memcpy(in->used, g->used, sizeof g->used);
+	in->names = g->names;
 	for (size_t i = 0; i < g->nlines; i++) {
 		const uint8_t *p = a->at[i][anchor];
 		if (!p)
@@ -1162,14 +1175,11 @@ static void guess_write_group(struct guess *g, size_t kind, const struct guess_a
 	bool always = a->lines[anchor] == g->kind[kind].lines;
 	str_add(out, always ? " " : "{? ");
 	guess_cut(&in->kind[kind], false);
-	(void)guess_name_kind(in, kind);
+	guess_name_kind(in, kind);
 	guess_write_pattern(in, kind, false, always ? guess_signs : guess_signs_inside,
 			    out);
 	str_add(out, always ? "" : "}");
-	g->has_reg |= in->has_reg;
-	g->numeric |= in->numeric;
-	g->nused = in->nused;
-	memcpy(g->used, in->used, sizeof g->used);
+	g->names = in->names;
 	free(in);
 }
 
@@ -1222,24 +1232,13 @@ static void guess_write_rest(struct guess *g, size_t kind, bool pc, struct str *
 		guess_name(g, kind, &rest, pc ? "disasm" : key ? name : "text", "text");
 		str_addf(out, "%s{%s%s}", blank ? " " : "", rest.role, pc ? "" : ":text");
 	}
-	size_t groups = 0;
-	for (size_t left = a->n; left; left--) {
-		/* the next that is after no other */
-		size_t next = ANCHORS;
-		for (size_t i = 0; i < a->n && next == ANCHORS; i++) {
-			bool first = a->lines[i] > 0;
-			for (size_t b = 0; b < a->n; b++)
-				first &= !a->before[b][i] || !a->lines[b];
-			next = first ? i : ANCHORS;
-		}
-		if (next == ANCHORS)
-			break;
+	size_t next = guess_anchor_first(a);
+	if (end && tail && next == ANCHORS) /* the text ends there */
+		guess_write_literal(out, end - tail, tail, guess_signs_inside);
+	for (; next < ANCHORS; next = guess_anchor_first(a)) {
 		guess_write_group(g, kind, a, next, out);
 		a->lines[next] = 0;
-		groups++;
 	}
-	if (end && tail && !groups) /* the text ends there */
-		guess_write_literal(out, end - tail, tail, guess_signs_inside);
 	str_add(out, ends ? "}" : "");
 	free(a);
 }
@@ -1412,7 +1411,7 @@ static void guess_write_kind(struct guess *g, size_t kind, size_t *records,
 	const struct guess_place *last = k->n ? &k->place[k->n - 1] : NULL;
 	k->bytes = k->cut && last && pc && guess_before(k, k->n - 1, false) == at &&
 		   last->can == GUESS_NUMBER && last->even && last->first.len == 2;
-	(void)guess_name_kind(g, kind);
+	guess_name_kind(g, kind);
 	if (!guess_has_value(k)) {
 		guess_write_remark(k, out);
 		return;
@@ -1452,17 +1451,6 @@ static struct guess *guess_lines(const uint8_t *p, size_t len)
 	return g;
 }
 
-/* True if the lines of kind b begin like those of kind a. */
-static bool guess_begins(const struct guess_kind *a, const struct guess_kind *b)
-{
-	size_t n = 0;
-	while (n < a->n && n < b->n &&
-	       guess_fits(&a->place[n], &b->place[n].first,
-			  n + 1 < b->n ? &b->place[n + 1].first : NULL))
-		n++;
-	return n == a->n && n < b->n;
-}
-
 /* Add the lines of rarer kinds to a kind with a pc and a text, if they fit. */
 static void guess_merge(struct guess *g, size_t kind)
 {
@@ -1473,7 +1461,8 @@ static void guess_merge(struct guess *g, size_t kind)
 	guess_cut(a, pc);
 	for (size_t b = 0; b < g->nkinds; b++) {
 		struct guess_kind *k = &g->kind[b];
-		if (b == kind || k->lines > a->lines || !guess_begins(a, k))
+		if (b == kind || k->lines > a->lines || k->n <= a->n ||
+		    guess_fitting(a, k->line) < a->n)
 			continue;
 		for (size_t i = 0; i < g->nlines; i++)
 			if (g->line[i].kind == (int)b)
@@ -1503,7 +1492,7 @@ static bool guess_describe(struct guess *g, struct str *out)
 	bool riscv = g->riscv && strstr(lines.text, "{enc}");
 	if (!g->has_pc)
 		str_add(out, "unit record\n");
-	if (riscv || g->has_reg)
+	if (riscv || g->names.registers)
 		str_addf(out, "registers %s\n", riscv ? "riscv" : "disasm");
 	str_addn(out, lines.text, lines.len);
 	if (riscv)
@@ -1534,7 +1523,8 @@ bool pattern_guess(const uint8_t *text, size_t len, struct str *out)
 	size_t most = 0;
 	for (size_t i = 0; i < g->nkinds; i++)
 		most = g->kind[i].lines > most ? g->kind[i].lines : most;
-	good &= g->numeric && (most > 3 || most == g->nlines) && most * 4 >= g->nlines;
+	good &= g->names.numeric && (most > 3 || most == g->nlines) &&
+		most * 4 >= g->nlines;
 	free(g);
 	return good;
 }
@@ -1547,7 +1537,7 @@ void pattern_guess_line(const uint8_t *line, size_t len, struct str *out)
 	for (size_t i = 0; g->nkinds && i < k->n; i++)
 		k->place[i].registers = false;
 	if (g->nkinds)
-		(void)guess_name_kind(g, 0);
+		guess_name_kind(g, 0);
 	bool value = g->nkinds && guess_has_value(k);
 	str_add(out, value ? "line: " : "note: ");
 	if (g->nkinds)
