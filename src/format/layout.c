@@ -395,8 +395,8 @@ static bool layout_is_copy(const struct layout_parser *ps)
 	return len && ps->p[len] == '=' && of[layout_word_len(of)] == '(';
 }
 
-/* Parse @16, pad[6], skip, skip[2], skip=8 or size=152.  Return false for any other item, such as
- * size=word(8..15). */
+/* Parse @16, pad[6], skip, skip[2], skip=8 or size=152.  Return false for any other item,
+ * such as size=word(8..15). */
 static bool layout_parse_special(struct layout_parser *ps)
 {
 	const char *word = ps->line ? "skip" : "pad";

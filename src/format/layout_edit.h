@@ -3,9 +3,9 @@
  * and set the size of a record and of the header.
  *
  * A result is in normal form: properties are as before, fields are in the order of their
- * places, with @ only where a field does not directly follow the preceding field.  Places replace comments, pad,
- * skip and fields named _.  Every result compiles, and an edit does not affect the
- * decoding of other fields.
+ * places, with @ only where a field does not directly follow the preceding field.  Places
+ * replace comments, pad, skip and fields named _.  Every result compiles, and an edit does
+ * not affect the decoding of other fields.
  *
  * Here a text without fields is a layout, so that the user can begin with nothing or with
  * the size of a record.
