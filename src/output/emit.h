@@ -40,7 +40,8 @@ struct emit {
 	struct str line;      /* scratch of the emitter */
 	const char *file;     /* file name to write before each record; NULL if there is
 			       * only one file */
-	struct str *heading;  /* csv: last heading, which is not repeated; NULL if none */
+	struct str *heading;  /* csv: last heading, which is not repeated; raw: not empty
+			       * after the records of a file; NULL if there is one file */
 	bool no_lone_heading; /* text: write no heading if there are no records */
 	bool marks;           /* mark each record; set before begin() */
 	char mark;            /* mark of the next record: '>' for a match, ' ' for its

@@ -7,8 +7,9 @@
 
 static enum status raw_begin(struct emit *e, struct err *err)
 {
-	e->own = mem_new(1, sizeof(struct excerpt));
-	excerpt_init(e->own, e->schema);
+	struct excerpt *x = e->own = mem_new(1, sizeof *x);
+	excerpt_init(x, e->schema);
+	x->headed = e->heading && e->heading->len;
 	return ST_OK;
 }
 
@@ -21,8 +22,11 @@ static enum status raw_record(struct emit *e, const struct batch *b, size_t i,
 
 static enum status raw_end(struct emit *e, struct err *err)
 {
-	excerpt_release(e->own);
-	free(e->own);
+	struct excerpt *x = e->own;
+	if (e->heading && x->before)
+		str_add(e->heading, "raw");
+	excerpt_release(x);
+	free(x);
 	e->own = NULL;
 	str_release(&e->line);
 	return ST_OK;

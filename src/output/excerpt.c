@@ -33,7 +33,7 @@ bool excerpt_put(struct excerpt *x, const struct batch *b, size_t i, FILE *to)
 	if (!bytes)
 		return true;
 	/* A description that says skip=BYTES also skips them in the excerpt. */
-	for (uint64_t k = 0; first && k < b->schema->format->skip; k++)
+	for (uint64_t k = 0; first && !x->headed && k < b->schema->format->skip; k++)
 		putc(0, to);
 	str_clear(&x->text);
 	if (first && x->of && x->of->head)

@@ -17,6 +17,7 @@ struct excerpt {
 	const struct format_excerpt *of; /* NULL if records need no other data */
 	void *own;                       /* state of `of` */
 	struct str text;
+	bool headed;     /* the file begins with records of another trace */
 	uint64_t before; /* for batch_bytes_once(); 0 before the first record */
 };
 

@@ -855,11 +855,19 @@ $ opscope list --skip=10 --layout='registers riscv\nskip=4 pc:u32 dst:u8 n:u8' h
 ! at byte 0: bytes before the first record, skipped
           0  1004  ra   7
 
-# Excerpts have a header, too.
+# Excerpts have a header, too; several files have one.
 $ opscope list -s 1 --to=raw --format=./bytes h.bin >part.bin; opscope list --format=./bytes part.bin; rm part.bin
      record  pc    rw  n
 ! at byte 0: bytes before the first record, skipped
           0  1004  W   7
+
+$ opscope find --to=raw --format=./bytes 'n == 7' h.bin h.bin >part.bin; opscope list --format=./bytes part.bin; rm part.bin
+     record  pc    rw  n
+! at byte 0: bytes before the first record, skipped
+          0  1000  R   7
+          1  1004  W   7
+          2  1000  R   7
+          3  1004  W   7
 
 $ for l in 'skip=x pc:u32' 'title X\npc:u32\nunit y' 'derive riscv enc\npc:u32' 'help rw text\npc:u32' 'title X\nskip=4' 'registers vax\npc:u32'; do printf "$l\n" >bytes; opscope formats ./bytes; echo $?; done
 opscope: ./bytes:1: the length of a header is missing; expected a number
