@@ -339,7 +339,7 @@ enum status layout_edit_skip(const char *text, uint64_t skip, struct str *out,
 	for (size_t n; *text; text += n) {
 		n = strcspn(text, "\n");
 		n += text[n] == '\n';
-		if (strncmp(text, "skip=", 5) != 0)
+		if (strncmp(text + strspn(text, " \t"), "skip=", 5) != 0)
 			str_addn(out, text, n);
 	}
 	layout_sketch_release(&k);

@@ -1445,6 +1445,8 @@ static void pattern_parse_pass(struct pattern_compiler *c, enum pattern_pass pas
 		if (at == to || c->text[at] == '#')
 			continue;
 		int kind = pattern_statement_at(c, at, to);
+		if (kind >= 0 && c->bytes)
+			pattern_fail(c, at, "the length of a header is skip=BYTES");
 		if (kind < 0 && pass != PASS_LINES)
 			pattern_parse_property(c, at, to, pass == PASS_LATE);
 		if (kind >= 0 && pass == PASS_LINES)

@@ -157,6 +157,20 @@ static void texts_are_in_normal_form(void **ignored)
 			 ST_INVALID);
 	str_clear(&out);
 	assert_int_equal(layout_edit_size("line: {pc}", 3, &out, &err), ST_INVALID);
+	/* A description in one line has blanks before its lines. */
+	assert_int_equal(layout_edit_skip(" skip=5\n line: {pc}", 9, &out, &err), ST_OK);
+	assert_string_equal(out.text, "skip=9\n line: {pc}");
+}
+
+/* The length of a header is not a property. */
+static void mistakes_in_properties_are_reported(void **ignored)
+{
+	struct err err = ERR_INIT;
+	struct format *f;
+	(void)ignored;
+	assert_int_equal(layout_compile(&f, "title X\nskip 5\npc:u8", &err), ST_INVALID);
+	assert_string_equal(err.text, "the length of a header is skip=BYTES");
+	assert_int_equal(err.at, 9);
 }
 
 static void mistakes_have_the_column_in_the_item(void **ignored)
@@ -512,6 +526,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(edits_agree_with_a_map_of_bytes),
 		cmocka_unit_test(texts_are_in_normal_form),
+		cmocka_unit_test(mistakes_in_properties_are_reported),
 		cmocka_unit_test(mistakes_have_the_column_in_the_item),
 		cmocka_unit_test(short_forms_are_completed),
 		cmocka_unit_test(formats_are_written_as_layouts),
