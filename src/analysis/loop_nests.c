@@ -10,7 +10,6 @@
 #include <stdlib.h>
 
 #include "analysis/loop_follow.h"
-#include "analysis/role_slots.h"
 #include "base/key_counts.h"
 #include "base/mem.h"
 #include "base/minmax.h"

@@ -22,9 +22,6 @@
 
 #define LOOP_NONE UINT32_MAX
 
-/* Roles that the search for loops reads. */
-#define LOOP_ROLES (BRANCH_ROLES | 1 << ROLE_UOP | 1 << ROLE_SPACE)
-
 struct loop {
 	uint64_t header, last; /* last is the max address of a branch back to the
 				* header */

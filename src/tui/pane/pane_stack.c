@@ -4,8 +4,6 @@
  * A background job follows the calls up to the current record and reads its block of
  * records.
  */
-#include <inttypes.h>
-
 #include "analysis/stack_table.h"
 #include "tui/pane/table_pane.h"
 #include "tui/session/session.h"
