@@ -305,7 +305,7 @@ static void hunks_close(struct hunks_maker *m, const size_t next[2])
 static bool hunks_merge(struct hunks_maker *m, const struct hunk_gap *g, uint64_t run)
 {
 	int side = hunk_only_side(g);
-	if (!m->open || side < 0 || side != hunk_only_side(&m->gap))
+	if (side < 0 || side != hunk_only_side(&m->gap))
 		return false;
 	const uint32_t *x = m->w->side[side]->item;
 	if (memcmp(x + g->from[side] - run, x + g->end[side] - run, run * sizeof *x) != 0)
@@ -314,16 +314,18 @@ static bool hunks_merge(struct hunks_maker *m, const struct hunk_gap *g, uint64_
 	return true;
 }
 
-/* Add a gap after `run` equal records; it may continue the open gap. */
-static void hunks_gap(struct hunks_maker *m, const struct hunk_gap *g, uint64_t run)
+/* Add a gap after equal records; it may continue the open gap. */
+static void hunks_gap(struct hunks_maker *m, const struct hunk_gap *g)
 {
+	/* These are several runs if an earlier gap has become part of the open one. */
+	uint64_t run = g->from[0] - m->gap.end[0];
 	if (m->open && run < m->w->min_run) {
 		m->gap.equal += run;
 		m->gap.end[0] = g->end[0];
 		m->gap.end[1] = g->end[1];
 		return;
 	}
-	if (hunks_merge(m, g, run))
+	if (m->open && hunks_merge(m, g, run))
 		return;
 	hunks_close(m, g->from);
 	m->gap = *g;
@@ -335,7 +337,6 @@ void hunks_make(const struct hunk_window *w, const struct lcs_runs *runs,
 {
 	struct hunks_maker m = { .w = w, .out = out };
 	size_t a = 0, b = 0;
-	uint64_t run = 0;
 	for (size_t i = 0; i <= runs->n; i++) {
 		bool last = i == runs->n;
 		const struct lcs_run *r = last ? NULL : &runs->at[i];
@@ -344,12 +345,11 @@ void hunks_make(const struct hunk_window *w, const struct lcs_runs *runs,
 					last ? end[1] : (size_t)r->b },
 				      0 };
 		if (g.from[0] < g.end[0] || g.from[1] < g.end[1])
-			hunks_gap(&m, &g, run);
+			hunks_gap(&m, &g);
 		if (last)
 			break;
 		a = (size_t)(r->a + r->n);
 		b = (size_t)(r->b + r->n);
-		run = r->n;
 	}
 	hunks_close(&m, end);
 }

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "compare/compare.h"
+#include "compare/hunks.h"
 #include "tracefile.h"
 
 /* Traces */
@@ -173,6 +174,45 @@ static void hunks_have_places_and_kinds(void **state)
 	check_hunks("QABCDR", "QABDABEDABCDR", "1+0/1+7 only B +2");
 	/* A run that can be after a hunk does not divide it. */
 	check_hunks("SPABCDEFQRABCDEFT", "SABCDEFT", "1+9/1+0 only A");
+}
+
+/* The x can be after the second gap, the x and y not after the third. */
+static void records_between_hunks_are_equal(void **state)
+{
+	static const char text[2][10] = { "SGxPxyQyT", "SxyT" };
+	static const struct lcs_run script[] = {
+		{ 0, 0, 1 }, { 2, 1, 1 }, { 5, 2, 1 }, { 8, 3, 1 }
+	};
+	uint32_t item[2][9];
+	struct keys_stream side[2] = { { .n = 9 }, { .n = 4 } };
+	struct key_counts table;
+	struct lcs_runs runs = { 0 };
+	struct hunk_list out = { 0 };
+	(void)state;
+	key_counts_init(&table, sizeof(struct keys_entry), KEY_COUNTS_ALL);
+	for (int k = 0; k < 2; k++) {
+		side[k].item = item[k];
+		for (size_t i = 0; i < side[k].n; i++)
+			item[k][i] =
+				(uint32_t)key_counts_at(&table, (uint64_t)text[k][i], 0);
+	}
+	for (size_t i = 0; i < sizeof script / sizeof *script; i++)
+		lcs_add(&runs, script[i].a, script[i].b, script[i].n);
+	const struct hunk_window w = { .side = { &side[0], &side[1] },
+				       .table = &table,
+				       .min_run = 1,
+				       .last = UINT32_MAX,
+				       .begins = true,
+				       .ends = true };
+	hunks_make(&w, &runs, (size_t[]) { side[0].n, side[1].n }, &out);
+	assert_int_equal(out.n, 2);
+	assert_int_equal(out.at[0].item[0], 1);
+	assert_int_equal(out.at[0].count[0], 3);
+	assert_int_equal(out.at[1].item[0], 5);
+	assert_int_equal(out.at[1].count[0], 2);
+	free(out.at);
+	lcs_runs_release(&runs);
+	key_counts_release(&table);
 }
 
 static void iterations_of_an_inner_loop_are_one_place(void **state)
@@ -879,6 +919,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(hunks_have_places_and_kinds),
+		cmocka_unit_test(records_between_hunks_are_equal),
 		cmocka_unit_test(iterations_of_an_inner_loop_are_one_place),
 		cmocka_unit_test(too_many_hunks_are_joined),
 		cmocka_unit_test(similarity_is_the_share_of_equal_records),
