@@ -1394,7 +1394,7 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 	const struct pattern_property *p =
 		pattern_property_named(c->text + name.at, name.len);
 	at = pattern_skip_blanks(c, at, to);
-	if (!p) {
+	if (!p || (equal && p->parse != pattern_parse_skip)) {
 		pattern_unknown_word(c, name.at);
 		return;
 	}

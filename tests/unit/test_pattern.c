@@ -603,6 +603,7 @@ static void errors_have_a_place(void **state)
 		{ "line: {pc}\nplus x pc", "no line has this field", 2, 6 },
 		{ "line: {pc} {!{!ld {load}}|}", "an empty alternative", 1, 12 },
 		{ "skip 8\nline: {pc}", "a header is skip=BYTES", 1, 1 },
+		{ "title=X\nline: {pc}", "unknown word", 1, 1 },
 		{ "line: {pc} {x:word}\nplus x pc", "is not a number", 2, 6 },
 		{ "line: {x:csv[\\x]}", "expected \\t", 1, 15 },
 		{ "line: {x:csv[;x}", "expected a separator and ]", 1, 14 },
