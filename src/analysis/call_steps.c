@@ -62,7 +62,7 @@ enum status call_steps_init(struct call_steps *c, struct trace *t, struct task *
 	*c = (struct call_steps) { .schema = s };
 	enum status st = call_steps_possible(s, err);
 	if (!st)
-		st = thread_of_separate(t, true, task, err);
+		st = thread_of_separate(t, false, task, err);
 	if (!st)
 		call_steps_init_part(c, s, NULL);
 	return st;

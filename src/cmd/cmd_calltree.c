@@ -6,6 +6,7 @@
 
 #include "analysis/call_slices.h"
 #include "analysis/call_tree.h"
+#include "analysis/thread_of.h"
 #include "base/dict.h"
 #include "base/mem.h"
 #include "cmd/options.h"
@@ -395,6 +396,11 @@ static const char *cmd_calltree_notation(size_t i, const char **help)
 static void cmd_calltree_print(struct calltree_job *j, size_t to)
 {
 	calltree_notations[to].print(j);
+	struct str threads = STR_INIT;
+	thread_of_note(trace_schema(j->trace), &threads);
+	if (threads.len)
+		cmd_warn(trace_path(j->trace), "%s", threads.text);
+	str_release(&threads);
 	if (!j->timeline && j->tree.calls == 0)
 		cmd_warn(trace_path(j->trace), "no record is a call");
 	if (j->tree.full)

@@ -437,6 +437,8 @@ for f in cis501 champsim; do
 	fresh stat calls --span=1000..100000 t.txt
 	grep -q 'threads were inferred and are separated' before || fail "$f: a table says nothing"
 	fresh timeline -i 8 t.txt
+	fresh calltree t.txt
+	fresh calltree --to=chrome --span=1000..2000 t.txt
 	for query in 'thread == 2' 'not thread'; do
 		[ "$("$OPSCOPE" find -c "$query" t.txt)" = \
 			"$(OPSCOPE_TEST=noscreen "$OPSCOPE" find -c "$query" t.txt)" ] ||
