@@ -33,6 +33,12 @@ struct calltree_job {
 static enum status cmd_calltree_work(void *arg, struct task *task, struct err *err)
 {
 	struct calltree_job *j = arg;
+	/* The readers of call trees do not wait for the records of a pipe. */
+	if (source_facts(trace_source(j->trace)).growing) {
+		enum status st = trace_count_to(j->trace, j->what.over.last, task, err);
+		if (st && st != ST_END)
+			return st;
+	}
 	if (j->timeline)
 		return call_slices_make(&j->slices, j->trace, j->what.over,
 					CALL_SLICES_MAX, task, err);

@@ -273,3 +273,7 @@ $ for f in samples/ls.cis501.trace.gz samples/ls.champsim.xz data/gem5-exec/good
 54
 54
 3
+
+# A pipe whose records arrive later is read to its end.
+$ zcat samples/ls.cis501.trace.gz >a.trace; opscope calltree a.trace >whole; (head -c 500000 a.trace; sleep 0.3; tail -c +500001 a.trace) | opscope calltree - | cmp - whole; wc -l <whole; rm a.trace whole
+55
