@@ -386,7 +386,7 @@ taken   not compared: not asked for
 branch  not compared: not asked for
 read    not compared: not asked for
 write   not compared: not asked for
-1,317 hunks at 1 place, 4,217 instructions only in A, 4,217 instructions only in B
+1,318 hunks at 1 place, 4,217 instructions only in A, 4,217 instructions only in B
 ? 1
 
 $ opscope diff --companion-a=samples/ls.gem5.sq.txt.gz --companion-b=samples/ls.gem5.sq.txt.gz --key=store --summary samples/ls.gem5.txt.gz samples/ls.gem5.txt.gz
