@@ -5,7 +5,8 @@
 /* clang-format off */
 static const struct table_column stack_columns[STACK_COLUMNS] = {
 	[STACK_DEPTH] = COL("depth", CELL_NUMBER, "active calls around it"),
-	[STACK_FUNCTION] = COL("function", CELL_TEXT, "its name, or the called address"),
+	[STACK_FUNCTION] = COL("function", CELL_TEXT, "its name, or the called address, "
+		"which is unknown before the trace"),
 	[STACK_OFFSET] = COL("offset", CELL_ESCAPED, "of the pc in the function"),
 	[STACK_PC] = COL("pc", CELL_ADDR, "where the function is", .role = ROLE_PC),
 	[STACK_SOURCE] = COL("source", CELL_TEXT, "file and line of the pc", .optional = true),
@@ -41,11 +42,8 @@ static void stack_table_frame(struct table *t, const struct call_stack_frame *f,
 	struct str text = STR_INIT;
 	table_add(t, 0);
 	table_set(t, STACK_DEPTH, depth);
-	str_addn(&text, f->function.text, f->function.len);
-	if (!text.len)
-		str_addf(&text, "0x%" PRIx64, f->at);
-	table_set_bytes(t, STACK_FUNCTION, text.text, text.len);
-	str_clear(&text);
+	if (f->function.len)
+		table_set_bytes(t, STACK_FUNCTION, f->function.text, f->function.len);
 	str_addn(&text, f->place.text, f->place.len);
 	if (!text.len && !f->outside && f->at > f->entry)
 		str_addf(&text, "+0x%" PRIx64, f->at - f->entry);
@@ -54,7 +52,9 @@ static void stack_table_frame(struct table *t, const struct call_stack_frame *f,
 	str_release(&text);
 	stack_table_place(t, f, f->ninlined);
 	if (f->outside) {
-		table_set_text(t, STACK_REMARK, "before the trace");
+		table_set_text(t, STACK_REMARK,
+			       f->function.len ? "before the trace"
+					       : "unknown, before the trace");
 		return;
 	}
 	table_set(t, STACK_CALL, f->record);

@@ -31,7 +31,7 @@ depth  function        offset            pc    call  remark
     4  0x7ffff7fd2bc0  +0x136  7ffff7fd2cf6  29,905
     3  0x7ffff7fd2d60  +0x3b5  7ffff7fd3115  29,648
     2  0x7ffff7fd3970  +0x123  7ffff7fd3a93  29,495
-    1  0x7ffff7fd845c          7ffff7fd845c          before the trace
+    1                          7ffff7fd845c          unknown, before the trace
 
 $ opscope stack samples/ls.cis501.trace.gz 30,000 --to=json
 {
@@ -40,24 +40,24 @@ $ opscope stack samples/ls.cis501.trace.gz 30,000 --to=json
     {"depth":4,"function":"0x7ffff7fd2bc0","offset":"+0x136","pc":"0x7ffff7fd2cf6","call":29905},
     {"depth":3,"function":"0x7ffff7fd2d60","offset":"+0x3b5","pc":"0x7ffff7fd3115","call":29648},
     {"depth":2,"function":"0x7ffff7fd3970","offset":"+0x123","pc":"0x7ffff7fd3a93","call":29495},
-    {"depth":1,"function":"0x7ffff7fd845c","pc":"0x7ffff7fd845c","remark":"before the trace"}
+    {"depth":1,"pc":"0x7ffff7fd845c","remark":"unknown, before the trace"}
   ],
   "notes": []
 }
 
 $ opscope stack samples/ls.champsim.xz 0
-depth  function                  pc  remark
-    2  0x7ffff7fd3a14  7ffff7fd3a14  before the trace
+depth            pc  remark
+    2  7ffff7fd3a14  unknown, before the trace
 
 # A store on a line of its own: the stack of the instruction of its thread before it.
 $ printf '%s\n' 'line: {tid} I {pc} len {size}{? call{kind=call}}' 'line: {tid} S {store}' >lines; printf '%s\n' '1 I 100 len 4 call' '2 I 900 len 4' '1 S 5000' '1 I 200 len 4' '2 S 6000' '1 S 5008' >accesses; for record in 2 4 5; do opscope stack --format=./lines accesses $record; done; opscope stat calls --format=./lines accesses
-depth  function   pc  remark
-    0  0x100     100  before the trace
-depth  function   pc  remark
-    0  0x900     900  before the trace
+depth   pc  remark
+    0  100  unknown, before the trace
+depth   pc  remark
+    0  900  unknown, before the trace
 depth  function   pc  call  remark
     1  0x200     200     0
-    0  0x100     100        before the trace
+    0            100        unknown, before the trace
 calls: 1
 records outside called functions: 2 of 3, 66.67 %
 
@@ -239,7 +239,7 @@ $ opscope stack data/spike/good-instructions.spike 12
 depth  function    offset        pc  call  remark
     2  0x80000042          80000042    11  interruption
     1  0x80000028  +0xe    80000036     3
-    0  0x8000000c          8000000c        before the trace
+    0                      8000000c        unknown, before the trace
 
 # Records that match a query: the sum is the number of hits, and each function has its own.
 $ for q in mispredicted 'mem in stack' 'branch and not taken' 'record < 100'; do opscope calltree --no-index --to=folded --where="$q" samples/ls.cis501.trace.gz | awk -v q="$q" '{ n += $NF } END { print q ": " n + 0 }'; opscope find -c --no-index "$q" samples/ls.cis501.trace.gz; done

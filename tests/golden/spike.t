@@ -251,7 +251,7 @@ depth  function    offset        pc  call  remark
     3  0x80001064          80001064    13
     2  0x80001000  +0x4    80001004    11  interruption
     1  0x8000001c  +0xc    80000028     0
-    0  0x80000000          80000000        before the trace
+    0                      80000000        unknown, before the trace
 
 $ opscope calltree --least=5 traps.spike
  incl.%      inclusive            own      calls  function

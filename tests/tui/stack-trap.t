@@ -7,7 +7,7 @@ screen stack
 |─ Call stack ─ depth 1 ──────────────────────────────────────────────── 1 of 2 ─
 | depth  function          pc  call
 |     1  0x80000100  80000100     4  interruption
-|     0  0x80000058  80000058  before the trace
+|     0              80000058  unknown, before the trace
 |
 |
 |

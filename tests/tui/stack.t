@@ -9,7 +9,7 @@ screen stack
 |     4  0x7ffff7fd2bc0  7ffff7fd2cf6  29,905
 |     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
 |     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
-|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
+|     1                  7ffff7fd845c  unknown, before the trace
 |
 |
 |
@@ -18,8 +18,8 @@ screen stack
 keys jj<Enter>
 screen stack status
 |─ Call stack ─ depth 1 ──────────────────────────────────────────────── 1 of 1 ─
-| depth  function                  pc
-|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
+| depth            pc
+|     1  7ffff7fd845c  unknown, before the trace
 |
 |
 |
@@ -36,7 +36,7 @@ screen stack
 |     4  0x7ffff7fd2bc0  7ffff7fd2cf6  29,905
 |     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
 |     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
-|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
+|     1                  7ffff7fd845c  unknown, before the trace
 |
 |
 |
@@ -49,7 +49,7 @@ screen stack
 | depth  function                  pc    call
 |     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
 |     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
-|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
+|     1                  7ffff7fd845c  unknown, before the trace
 |
 |
 |
@@ -63,7 +63,7 @@ screen stack
 |     4  0x7ffff7fd2bc0  7ffff7fd2bc0  29,905
 |     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
 |     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
-|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
+|     1                  7ffff7fd845c  unknown, before the trace
 |
 |
 |
@@ -77,7 +77,7 @@ screen stack message
 |     4  0x7ffff7fd2bc0  7ffff7fd2bc0  29,905
 |     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
 |     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
-|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
+|     1                  7ffff7fd845c  unknown, before the trace
 |
 |
 |
@@ -91,7 +91,7 @@ screen stack
 |     4  0x7ffff7fd2bc0  7ffff7fd2bc0  29,905
 |     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
 |     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
-|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
+|     1                  7ffff7fd845c  unknown, before the trace
 |
 |
 |
@@ -104,7 +104,7 @@ screen 1-12
 |29,903    L  7ffff7fd310b MOV   LOAD          rsp  rsi …fffe130│     4  0x7ffff7fd2bc0  7ffff7fd2bc0  29,905
 |29,904    L  7ffff7fd3110 MOV   LOAD          rsp  rdi …fffe128│     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
 |29,905 ╷     7ffff7fd3115 CALL  SAVE_PC            t0          │     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
-|29,906 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp         │     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
+|29,906 │     7ffff7fd3115 CALL  SUB_IMM  rsp       rsp         │     1                  7ffff7fd845c  unknown, before t…
 |29,907 │   S 7ffff7fd3115 CALL  STORE    t0   rsp      …fffe0e8│
 |29,908 ╵B→   7ffff7fd3115 CALL  JMP_IMM                        │
 |29,909 ╷   S 7ffff7fd2bc0 PUSH  STORE    r14  rsp      …fffe0e0│
@@ -121,7 +121,7 @@ screen stack message
 |     4  7ffff7fd2cf6  29,905
 |     3  7ffff7fd3115  29,648
 |     2  7ffff7fd3a93  29,495
-|     1  7ffff7fd845c  before the trace
+|     1  7ffff7fd845c  unknown, before the trace
 |
 |
 |
@@ -135,7 +135,7 @@ screen stack
 |     4  29,905  7ffff7fd2cf6
 |     3  29,648  7ffff7fd3115
 |     2  29,495  7ffff7fd3a93
-|     1          7ffff7fd845c  before the trace
+|     1          7ffff7fd845c  unknown, before the trace
 |
 |
 |
@@ -148,7 +148,7 @@ screen stack
 |     4  0x7ffff7fd2bc0  7ffff7fd2cf6  29,905
 |     3  0x7ffff7fd2d60  7ffff7fd3115  29,648
 |     2  0x7ffff7fd3970  7ffff7fd3a93  29,495
-|     1  0x7ffff7fd845c  7ffff7fd845c  before the trace
+|     1                  7ffff7fd845c  unknown, before the trace
 |
 |
 |
