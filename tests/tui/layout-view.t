@@ -331,6 +331,10 @@ screen layout
 |          5 7ffff7fd3a28 0            r15        rsp              7fffffffe220
 |          6 7ffff7fd3a2d 0            rsi        rsp
 # A layout of bytes is saved as a format, too, with the header.
+keys Wa!b<Enter>
+screen message
+|                                 ^ a name has only letters, digits, - and _
+keys <Esc>
 keys Wheader<Enter>
 screen message
 |saved as format header, in opscope/formats

@@ -376,7 +376,7 @@ enum status layout_model_save(struct layout_model *m, const char *name, struct e
 	const struct format *f = format_find(own);
 	enum status st =
 		!path ? err_at(err, 1,
-			       "the name of a format can have letters, digits, - and _")
+			       "a name has only letters, digits, - and _")
 		: !replace && access(path, F_OK) == 0
 			? err_at(err, (int)len + 1, "this format exists; %s! replaces it",
 				 own)
