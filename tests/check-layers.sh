@@ -1,8 +1,18 @@
 #!/bin/sh
 # The layers: a file includes its own folder and lower layers only, format/ and source/
 # do not know each other, and only tui/term/term.c knows curses.
-# doc/architecture.md has the order of the layers.
+# doc/architecture.md has the order of the layers, and its section "Threads" names each
+# module that starts threads or takes locks.
 cd "${top_srcdir:-.}" || exit 1
+starts='(^|[^a-z_])(pthread_(create|mutex_lock|once)|monitor_lock|job_(start|try)|parallel_run)\('
+bad=0
+for file in $(grep -lE "$starts" $(find src -name '*.c') | sort); do
+	module=${file#src/}
+	sed -n '/^## Threads/,/^## One/p' doc/architecture.md | grep -qE "${module%.c}([^a-z_]|\$)" || {
+		echo "$file starts threads or takes locks: doc/architecture.md does not name it"
+		bad=1
+	}
+done
 awk '
 BEGIN {
 	level["base"] = 0; level["isa"] = 0.5; level["source"] = 1; level["format"] = 1
@@ -37,4 +47,4 @@ END {
 	if (files < 10) { print "only " files " files found: run from the top folder"; exit 1 }
 	print files " files, " bad + 0 " breaches of the layers"
 	exit bad > 0
-}' $(find src -mindepth 2 -name '*.[ch]' | sort)
+}' $(find src -mindepth 2 -name '*.[ch]' | sort) && [ "$bad" = 0 ]
