@@ -518,8 +518,8 @@ static const struct pane_key layout_keys[] = {
 	  .act = pane_layout_press, .arg = KEY_MISFIT, .must_wait = true,
 	  .of = ACT_FAULT_NEXT },
 	{ "W", "save",
-	  "save the layout as format NAME (NAME! replaces one) or, if it contains / "
-	  "or a point, in a new file",
+	  "save the layout as format NAME (NAME! replaces one); if NAME contains / or "
+	  "a point, write the option to this new file",
 	  .ask = "save as format NAME, or to FILE: ", .answer = pane_layout_answer_file,
 	  .file = true, .must_wait = true, .of = ACT_WRITE },
 	{ "ob", "big endian", "toggle big-endian for the values at the cursor",
