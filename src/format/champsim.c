@@ -280,23 +280,15 @@ void champsim_check(const struct batch *prev, size_t q, const struct batch *b, s
 		champsim_report(to, b, i, NOT_TAKEN, kind, pc, 0);
 }
 
-/* Bits of the records whose value in a slot is in low to low + width. */
-static uint64_t champsim_is(const struct batch *b, size_t w, int field, unsigned k,
-			    uint64_t low, uint64_t width)
-{
-	const size_t left = b->n - 64 * w;
-	return ~values_outside(batch_field(b, field)[k] + 64 * w, NULL, low, width,
-			       left < 64 ? left : 64);
-}
-
 static uint64_t champsim_may_be_spilled(const struct batch *b, size_t w,
 					const struct champsim_fields *p)
 {
 	const uint64_t flags = b->schema->registers->flags;
-	uint64_t bits = flags ? champsim_is(b, w, p->src, 0, flags, 0) : 0;
+	const uint16_t *slot = b->schema->first_slot;
+	uint64_t bits = flags ? ~batch_outside_word(b, slot[p->src], w, flags, 0) : 0;
 	for (unsigned k = 0; k < field_count(schema_field(b->schema, p->dst)); k++)
-		bits &= batch_has_word(b, b->schema->first_slot[p->dst] + k, w);
-	return bits | champsim_is(b, w, p->store, 0, 1, LOWEST_ADDRESS - 2);
+		bits &= batch_has_word(b, slot[p->dst] + k, w);
+	return bits | ~batch_outside_word(b, slot[p->store], w, 1, LOWEST_ADDRESS - 2);
 }
 
 static uint64_t champsim_may_have_gap(const struct batch *b, size_t w)
@@ -320,13 +312,14 @@ uint64_t champsim_may_find(const struct batch *b, size_t w)
 	const uint16_t *slot = b->schema->first_slot;
 	const uint64_t kind = batch_has_word(b, slot[p.kind], w),
 		       marked = batch_nonzero_word(b, slot[p.branch], w),
-		       not_taken = champsim_is(b, w, p.taken, 0, 0, 0),
-		       may_fall = champsim_is(b, w, p.kind, 0, BRANCH_CONDITIONAL, 0) |
-				  champsim_is(b, w, p.kind, 0, BRANCH_OTHER, 0);
+		       not_taken = ~batch_outside_word(b, slot[p.taken], w, 0, 0),
+		       jumps = batch_outside_word(b, slot[p.kind], w, BRANCH_CONDITIONAL,
+						  0) &
+			       batch_outside_word(b, slot[p.kind], w, BRANCH_OTHER, 0);
 	const uint64_t taken =
 		batch_byte_word(b, w, schema_field(b->schema, p.taken)->at);
 	return champsim_may_be_spilled(b, w, &p) | champsim_may_have_gap(b, w) |
-	       (marked ^ kind) | (taken & ~marked) | (kind & not_taken & ~may_fall);
+	       (marked ^ kind) | (taken & ~marked) | (kind & not_taken & jumps);
 }
 
 /* Append " | NAME[1, 2]" with the non-zero values of a field; if hex is set, in the form

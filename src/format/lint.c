@@ -432,11 +432,6 @@ static void lint_check_record(const struct lint *l, const struct batch *prev, si
  * bit without a finding.
  */
 
-static size_t lint_word_length(const struct batch *b, size_t w)
-{
-	return b->n - 64 * w < 64 ? b->n - 64 * w : 64;
-}
-
 /* Bits of the records that have a value, and of those whose value is not 0. */
 static uint64_t lint_has(const struct batch *b, int field, size_t w)
 {
@@ -473,7 +468,7 @@ static uint64_t lint_step_outside(const struct batch *b, int field, int before,
 	const size_t at = w ? 64 * w : 1, first = w == 0;
 	return values_outside(batch_field(b, field)[0] + at,
 			      batch_field(b, before)[0] + at - 1, low, width,
-			      lint_word_length(b, w) - first)
+			      batch_word_length(b, w) - first)
 	       << first;
 }
 
@@ -482,19 +477,13 @@ static uint64_t lint_suspect_values(const struct lint *l, const struct batch *b,
 	uint64_t bits = 0;
 	for (const struct lint_range *r = l->range; r < l->range + l->nranges; r++)
 		if (!batch_lacks(b, r->slot))
-			bits |= values_outside(b->slot[r->slot] + 64 * w, NULL, r->low,
-					       r->width, lint_word_length(b, w));
+			bits |= batch_outside_word(b, r->slot, w, r->low, r->width);
 	return bits;
 }
 
 static uint64_t lint_suspect_zeros(const struct lint *l, const struct batch *b, size_t w)
 {
-	uint64_t bits = 0;
-	if (!l->zeros || l->zeros_differ)
-		return 0;
-	for (size_t i = 0; i < lint_word_length(b, w); i++)
-		bits |= (uint64_t) !*batch_bytes(b, 64 * w + i) << i;
-	return bits;
+	return l->zeros && !l->zeros_differ ? ~batch_byte_word(b, w, 0) : 0;
 }
 
 static uint64_t lint_suspect_targets(const struct lint *l, const struct batch *b,
@@ -513,11 +502,10 @@ static uint64_t lint_suspect_times(const struct lint *l, const struct batch *b, 
 {
 	if (l->time == NO_FIELD)
 		return 0;
-	const uint64_t *v = batch_field(b, l->time)[0] + 64 * w;
-	const uint64_t high =
-		values_outside(v, NULL, 0, INT64_MAX, lint_word_length(b, w));
+	const unsigned slot = l->schema->first_slot[l->time];
+	const uint64_t high = batch_outside_word(b, slot, w, 0, INT64_MAX);
 	return lint_has(b, l->time, w) & lint_had(b, l->time, w) &
-	       (high | high << 1 | (w && v[-1] > INT64_MAX) |
+	       (high | high << 1 | (w && b->slot[slot][64 * w - 1] > INT64_MAX) |
 		lint_step_outside(b, l->time, l->time, 0, INT64_MAX, w));
 }
 
@@ -554,11 +542,10 @@ static uint64_t lint_suspect_pairs(const struct lint *l, const struct batch *b, 
 		       moved = pcs & lint_step_outside(b, l->pc, l->pc, 0, 0, w);
 	uint64_t bits = lint_suspect_times(l, b, w), within = 0;
 	if (l->uop != NO_FIELD) {
-		const uint64_t *uop = batch_field(b, l->uop)[0] + 64 * w;
+		const unsigned uop = l->schema->first_slot[l->uop];
 		const uint64_t falls =
 			lint_has(b, l->fallthrough, w) & lint_had(b, l->fallthrough, w);
-		within = lint_has(b, l->uop, w) &
-			 values_outside(uop, NULL, 1, 0, lint_word_length(b, w));
+		within = lint_has(b, l->uop, w) & batch_outside_word(b, uop, w, 1, 0);
 		bits |= within & (lint_step_outside(b, l->uop, l->uop, 1, 0, w) | moved |
 				  (falls & lint_step_outside(b, l->fallthrough,
 							     l->fallthrough, 0, 0, w)));

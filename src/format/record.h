@@ -386,14 +386,26 @@ static inline uint64_t batch_has_word(const struct batch *b, unsigned slot, size
 	return bits & mask;
 }
 
+/* Return the number of records from 64 * w on, at most 64. */
+static inline size_t batch_word_length(const struct batch *b, size_t w)
+{
+	return b->n - 64 * w < 64 ? b->n - 64 * w : 64;
+}
+
+/* Like batch_has_word(), for the values that are not in low to low + width, as in
+ * values_outside().  The slot must have values. */
+static inline uint64_t batch_outside_word(const struct batch *b, unsigned slot, size_t w,
+					  uint64_t low, uint64_t width)
+{
+	return values_outside(b->slot[slot] + 64 * w, NULL, low, width,
+			      batch_word_length(b, w));
+}
+
 /* Like batch_has_word(), but exclude values that are 0. */
 static inline uint64_t batch_nonzero_word(const struct batch *b, unsigned slot, size_t w)
 {
-	uint64_t has = batch_has_word(b, slot, w), nonzero;
-	if (has)
-		presence_bits(&nonzero, b->slot[slot] + 64 * w,
-			      b->n - 64 * w < 64 ? b->n - 64 * w : 64, true, false);
-	return has ? has & nonzero : 0;
+	uint64_t has = batch_has_word(b, slot, w);
+	return has ? has & batch_outside_word(b, slot, w, 0, 0) : 0;
 }
 
 /* True if it is known that no record has a value in a slot. */
@@ -433,9 +445,8 @@ static inline const uint8_t *batch_bytes(const struct batch *b, size_t i)
 /* Return a word with bit i set if byte `at` of record 64 * w + i is not 0. */
 static inline uint64_t batch_byte_word(const struct batch *b, size_t w, size_t at)
 {
-	const size_t n = b->n - 64 * w < 64 ? b->n - 64 * w : 64;
 	uint64_t bits = 0;
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < batch_word_length(b, w); i++)
 		bits |= (uint64_t)(batch_bytes(b, 64 * w + i)[at] != 0) << i;
 	return bits;
 }
