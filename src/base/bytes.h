@@ -1,8 +1,9 @@
 /* Read and write integers as bytes, the same on every machine: little endian, except
- * be_load(). */
+ * be_load() and bytes_load(). */
 #ifndef BASE_BYTES_H
 #define BASE_BYTES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -41,7 +42,7 @@ static inline void put_le64(uint8_t *p, uint64_t v)
 }
 
 /* Read a number of 1 to 8 bytes: le_load() with the low byte first, be_load() with it
- * last. */
+ * last, bytes_load() in either order. */
 static inline uint64_t le_load(const uint8_t *p, unsigned width)
 {
 	uint64_t v = 0;
@@ -56,6 +57,11 @@ static inline uint64_t be_load(const uint8_t *p, unsigned width)
 	for (unsigned i = 0; i < width; i++)
 		v = v << 8 | p[i];
 	return v;
+}
+
+static inline uint64_t bytes_load(const uint8_t *p, unsigned width, bool big_endian)
+{
+	return big_endian ? be_load(p, width) : le_load(p, width);
 }
 
 #endif

@@ -81,7 +81,7 @@ bool elf_read_available(void)
 
 static uint64_t elf_load(const struct elf_reader *r, const uint8_t *p, unsigned width)
 {
-	return r->info->big_endian ? be_load(p, width) : le_load(p, width);
+	return bytes_load(p, width, r->info->big_endian);
 }
 
 /* Parts of a damaged file can overlap, each as large as the file, so limit the total

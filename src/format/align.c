@@ -102,8 +102,7 @@ static bool align_field(const struct align *a, size_t f, const uint8_t *p, size_
 		size_t at = fd->at + (size_t)k * fd->width;
 		if (at < from || at + fd->width > to)
 			continue;
-		uint64_t v = fd->flags & FIELD_BIG_ENDIAN ? be_load(p + at, fd->width)
-							  : le_load(p + at, fd->width);
+		uint64_t v = bytes_load(p + at, fd->width, fd->flags & FIELD_BIG_ENDIAN);
 		if (align_restricts_address(a, f) && !align_address(v))
 			return false;
 		if (a->legal[f].strict && !legal_test(&a->legal[f], fd, v))
@@ -125,9 +124,7 @@ static bool align_possible(const struct align *a, const uint8_t *p, size_t from,
 /* Return the pc of the record at p. */
 static uint64_t align_pc(const struct align *a, const uint8_t *p)
 {
-	p += a->pc->at;
-	return a->pc->flags & FIELD_BIG_ENDIAN ? be_load(p, a->pc->width)
-					       : le_load(p, a->pc->width);
+	return bytes_load(p + a->pc->at, a->pc->width, a->pc->flags & FIELD_BIG_ENDIAN);
 }
 
 /* True if the record at q is the instruction after the record at p, which has more than

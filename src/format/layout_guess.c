@@ -37,7 +37,8 @@ static int layout_guess_pc_at(const struct format *f)
 static bool layout_guess_continues(const uint8_t *p, size_t size,
 				   const struct lookalike_pointer *as)
 {
-	uint64_t a = lookalike_read(p, as), b = lookalike_read(p + size, as);
+	uint64_t a = bytes_load(p, as->width, as->big),
+		 b = bytes_load(p + size, as->width, as->big);
 	uint64_t near = UINT64_C(1) << as->width * 4;
 	return a >= 0x1000 && b >= 0x1000 && a < UINT64_C(1) << 57 &&
 	       b - a + near < 2 * near;
@@ -124,8 +125,7 @@ static struct layout_guess_column layout_guess_look(const uint8_t *p, size_t len
 	bool seen[256] = { false };
 	uint64_t before = 0;
 	for (size_t k = 0; k < RECORDS && k * size + width <= len; k++) {
-		uint64_t v =
-			big ? be_load(p + k * size, width) : le_load(p + k * size, width);
+		uint64_t v = bytes_load(p + k * size, width, big);
 		c.max = u64_max(c.max, v);
 		c.rises &= v >= before;
 		c.pages &= !v || v >= 0x1000;

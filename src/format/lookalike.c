@@ -96,11 +96,6 @@ static const struct lookalike_pointer lookalike_pointers[LOOKALIKE_POINTERS] = {
 	{ 8, false }, { 8, true }, { 4, false }, { 4, true }
 };
 
-uint64_t lookalike_read(const uint8_t *p, const struct lookalike_pointer *as)
-{
-	return as->big ? be_load(p, as->width) : le_load(p, as->width);
-}
-
 /* Return how likely byte `from` of each of n records begins an instruction pointer: most
  * successive values are equal or advance by 1 to 15.  Return 0 if it does not.  Sorted
  * numbers of 4 bytes do so in many files, so one of these must decrease.  If the lowest
@@ -114,7 +109,7 @@ static unsigned lookalike_score(const uint8_t *head, size_t size, size_t n, size
 	uint64_t before = 0, wrapped = 0;
 	bool back = false;
 	for (size_t i = 0; i < n; i++) {
-		uint64_t v = lookalike_read(head + i * size + from, as);
+		uint64_t v = bytes_load(head + i * size + from, as->width, as->big);
 		uint64_t step = v - before;
 		if (i && v >= 0x1000 && v < UINT64_C(1) << 57) {
 			near += step <= 15;

@@ -29,9 +29,6 @@ struct lookalike_pointer {
 	bool big;       /* big-endian */
 };
 
-/* Return the value of a pointer. */
-uint64_t lookalike_read(const uint8_t *p, const struct lookalike_pointer *as);
-
 /* Records of a fixed size with an instruction pointer. */
 struct lookalike_records {
 	size_t size, pc; /* pc: offset of the pointer */

@@ -413,8 +413,7 @@ static void layout_view_add_value(struct layout_view_flow *f, const char *label,
 static uint64_t layout_view_load(const struct layout_view *v, const uint8_t *p,
 				 unsigned bytes)
 {
-	return v->big_endian || v->m->sketch.big_endian ? be_load(p, bytes)
-							: le_load(p, bytes);
+	return bytes_load(p, bytes, v->big_endian || v->m->sketch.big_endian);
 }
 
 static void layout_view_add_numbers(const struct layout_view *v,
