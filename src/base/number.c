@@ -2,11 +2,6 @@
 
 #include <string.h>
 
-static bool number_has_prefix(const char *p, size_t len)
-{
-	return len > 2 && p[0] == '0' && (p[1] | 0x20) == 'x';
-}
-
 static inline bool number_digits(const char *p, size_t len, unsigned base, uint64_t *v)
 {
 	uint64_t r = 0;

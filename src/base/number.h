@@ -21,6 +21,13 @@ static inline unsigned number_digit(char c)
 	return d <= 9 ? d : a <= 5 ? a + 10 : NUMBER_NO_DIGIT;
 }
 
+/* True if a text has 0x or 0X before other characters. */
+static inline bool number_has_prefix(const void *text, size_t len)
+{
+	const char *p = text;
+	return len > 2 && p[0] == '0' && (p[1] | 0x20) == 'x';
+}
+
 /* Append a digit to *v in base 10 or 16; false if it does not fit. */
 static inline bool number_append(uint64_t *v, unsigned base, unsigned digit)
 {

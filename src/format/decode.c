@@ -246,7 +246,7 @@ struct decode_word {
 /* Read a hexadecimal number with or without 0x. */
 static bool decode_word_hex(const struct decode_word *w, uint64_t *v)
 {
-	size_t skip = w->len > 2 && w->at[0] == '0' && (w->at[1] | 32) == 'x' ? 2 : 0;
+	size_t skip = number_has_prefix(w->at, w->len) ? 2 : 0;
 	uint64_t bad = 0;
 	if (!w->margin || w->len - skip > 16)
 		return number_hex(w->at, w->len, v);

@@ -233,7 +233,7 @@ static void heading_count(struct heading_column *c, const char *text, size_t len
 	if (!len)
 		return;
 	c->values++;
-	bool prefix = len > 2 && text[0] == '0' && (text[1] | 32) == 'x';
+	bool prefix = number_has_prefix(text, len);
 	c->prefix += prefix;
 	c->dec += number_udec(text, len, &v);
 	c->sign += number_dec(text, len, &i);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "format/layout.h"
 
 /* Fields of a layout; formats own their texts. */
@@ -348,25 +349,17 @@ enum status layout_edit_skip(const char *text, uint64_t skip, struct str *out,
 
 /* Short forms */
 
-static bool layout_edit_all(const uint8_t *p, size_t len, const char *set)
-{
-	for (size_t i = 0; i < len; i++)
-		if (!p[i] || !strchr(set, p[i]))
-			return false;
-	return len > 0;
-}
-
 const char *layout_edit_word_type(const uint8_t *p, size_t len)
 {
-	static const char digits[] = "0123456789", hex[] = "0123456789abcdefABCDEF";
-	bool x = len > 2 && p[0] == '0' && (p[1] | 32) == 'x';
-	if (x && len <= 18 && layout_edit_all(p + 2, len - 2, hex))
+	uint64_t v;
+	bool prefix = number_has_prefix(p, len), hex = number_hex(p, len, &v);
+	if (prefix && len <= 18 && hex)
 		return "hex";
-	if (len <= 19 && layout_edit_all(p, len, digits))
+	if (len <= 19 && number_udec(p, len, &v))
 		return "dec";
-	if (len > 1 && len <= 19 && *p == '-' && layout_edit_all(p + 1, len - 1, digits))
+	if (len <= 19 && len && *p == '-' && number_udec(p + 1, len - 1, &v))
 		return "int";
-	return len > 3 && len <= 16 && layout_edit_all(p, len, hex) ? "hex" : "text";
+	return !prefix && len > 3 && len <= 16 && hex ? "hex" : "text";
 }
 
 /* True if n bytes have no other field and are in the record, or after it. */

@@ -206,8 +206,7 @@ static enum kind line_column_kind(const struct line_column_head *h, const char *
 			continue;
 		values++;
 		dec += number_dec(from, n, &i);
-		hex += n > 2 && *from == '0' && (from[1] | 32) == 'x' &&
-		       number_any(from, n, &v);
+		hex += number_has_prefix(from, n) && number_any(from, n, &v);
 	}
 	if (!values)
 		return KIND_TEXT;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/number.h"
 #include "format/layout_edit.h"
 #include "format/pattern_internal.h"
 
@@ -106,7 +107,7 @@ bool pattern_edit_word(const uint8_t *line, size_t len, size_t byte, size_t *fro
 		--*from;
 	for (*end = byte; *end < len && pattern_name_char(line[*end]);)
 		++*end;
-	if (*end - *from > 2 && line[*from] == '0' && (line[*from + 1] | 32) == 'x')
+	if (number_has_prefix(line + *from, *end - *from))
 		*from += 2;
 	return true;
 }

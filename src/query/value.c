@@ -15,7 +15,7 @@ bool token_is(const struct token *t, const char *word)
 
 bool token_is_address(const struct token *t)
 {
-	return t->len > 2 && t->at[0] == '0' && (t->at[1] | 32) == 'x';
+	return number_has_prefix(t->at, t->len);
 }
 
 struct token token_closed(const char *p)
