@@ -851,8 +851,7 @@ static bool guess_is_written(const struct guess_kind *k, size_t n, bool *value)
 
 static bool guess_is_taken(const struct guess_part *v)
 {
-	return str_is((const char *)v->at, v->len, "taken") ||
-	       str_is((const char *)v->at, v->len, "T");
+	return str_has_word_n("taken T", v->at, v->len);
 }
 
 /* True if a place has one of two words, one of which is taken or T. */
@@ -1030,9 +1029,8 @@ static void guess_write_pattern(struct guess *g, size_t kind, bool pc, const cha
 			guess_write_place(&k->place[i], guess_signs_inside, out);
 		str_add(out, list ? "}" : "");
 	}
-	if (!k->cut)
-		return;
-	guess_write_rest(g, kind, pc, out);
+	if (k->cut)
+		guess_write_rest(g, kind, pc, out);
 }
 
 /* Rests of lines */
@@ -1509,9 +1507,9 @@ static bool guess_describe(struct guess *g, struct str *out)
 
 bool pattern_guess(const uint8_t *text, size_t len, struct str *out)
 {
-	struct guess *g = guess_lines(text, len);
-	bool good = guess_describe(g, out);
-	for (int plain = 1; !good && plain < 3; plain++) {
+	struct guess *g = NULL;
+	bool good = false;
+	for (int plain = 0; !good && plain < 3; plain++) {
 		free(g);
 		g = guess_lines(text, len);
 		g->plain = plain;
