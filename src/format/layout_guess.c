@@ -34,12 +34,11 @@ static int layout_guess_pc_at(const struct format *f)
 
 /* True if the pointer at p and the one in the next record are addresses near each
  * other. */
-static bool layout_guess_continues(const uint8_t *p, size_t size,
-				   const struct lookalike_pointer *as)
+static bool layout_guess_continues(const uint8_t *p, const struct lookalike_records *r)
 {
-	uint64_t a = bytes_load(p, as->width, as->big),
-		 b = bytes_load(p + size, as->width, as->big);
-	uint64_t near = UINT64_C(1) << as->width * 4;
+	uint64_t a = bytes_load(p, r->width, r->big),
+		 b = bytes_load(p + r->size, r->width, r->big);
+	uint64_t near = UINT64_C(1) << r->width * 4;
 	return a >= 0x1000 && b >= 0x1000 && a < UINT64_C(1) << 57 &&
 	       b - a + near < 2 * near;
 }
@@ -228,11 +227,10 @@ static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, si
 	struct lookalike_records r;
 	if (!layout_guess_stride(head, len, &r))
 		return false;
-	const struct lookalike_pointer *as = r.as;
 	size_t skip, pc = r.pc, size = r.size;
-	const bool big = as->big, wide = as->width == 8;
+	const bool big = r.big, wide = r.width == 8;
 	/* A header may be longer than a record. */
-	while (pc + 2 * size + 8 <= len && !layout_guess_continues(head + pc, size, as))
+	while (pc + 2 * size + 8 <= len && !layout_guess_continues(head + pc, &r))
 		pc += size;
 	const struct format *f =
 		wide ? layout_guess_format(head, len, size, pc, big, &skip) : NULL;
@@ -241,10 +239,10 @@ static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, si
 	if (f && layout_write(f, big, &g->text)) {
 		snprintf(of, sizeof of, ", as in format %s", f->name);
 	} else {
-		skip = layout_guess_header(head, pc, as->width, size, total);
+		skip = layout_guess_header(head, pc, r.width, size, total);
 		size_t at = pc - skip, next = 0;
 		if (!wide || size % 8 || at % 8 || len - skip < 2 * size) {
-			layout_guess_add(&g->text, "pc", NULL, "u", big, at, as->width,
+			layout_guess_add(&g->text, "pc", NULL, "u", big, at, r.width,
 					 &next);
 		} else if (layout_guess_columns(head + skip, len - skip, size, at, big,
 						&g->text)) {

@@ -90,26 +90,20 @@ static const char *lookalike_lzma(const uint8_t *p, size_t len)
 
 enum { STRIDE_MOST = 640, STRIDE_RECORDS = 32 };
 
-/* An instruction pointer in a binary file, in the order of trials. */
-enum { LOOKALIKE_POINTERS = 4 };
-static const struct lookalike_pointer lookalike_pointers[LOOKALIKE_POINTERS] = {
-	{ 8, false }, { 8, true }, { 4, false }, { 4, true }
-};
-
 /* Return how likely byte `from` of each of n records begins an instruction pointer: most
  * successive values are equal or advance by 1 to 15.  Return 0 if it does not.  Sorted
  * numbers of 4 bytes do so in many files, so one of these must decrease.  If the lowest
  * byte wraps around without a carry, at several values, it is of a big-endian number
  * before another one. */
 static unsigned lookalike_score(const uint8_t *head, size_t size, size_t n, size_t from,
-				const struct lookalike_pointer *as)
+				unsigned width, bool big)
 {
 	enum { PERMILLE = 1000 };
 	size_t near = 0, moved = 0, wraps = 0, carries = 0;
 	uint64_t before = 0, wrapped = 0;
 	bool back = false;
 	for (size_t i = 0; i < n; i++) {
-		uint64_t v = bytes_load(head + i * size + from, as->width, as->big);
+		uint64_t v = bytes_load(head + i * size + from, width, big);
 		uint64_t step = v - before;
 		if (i && v >= 0x1000 && v < UINT64_C(1) << 57) {
 			near += step <= 15;
@@ -127,39 +121,40 @@ static unsigned lookalike_score(const uint8_t *head, size_t size, size_t n, size
 			return 0;
 	}
 	if (near * 10 < n * 6 || moved * 10 < n * 3 || wraps > carries + 1 ||
-	    !(back || as->width == 8))
+	    !(back || width == 8))
 		return 0;
 	return (unsigned)(moved * PERMILLE / n) + (back ? PERMILLE : 0);
 }
 
 /* Improve *best with the smallest records that have a pointer. */
-static void lookalike_try(const uint8_t *head, size_t len,
-			  const struct lookalike_pointer *as,
+static void lookalike_try(const uint8_t *head, size_t len, unsigned width, bool big,
 			  struct lookalike_records *best)
 {
 	enum { CLEARLY = 10, PLACES = 72, PACKED_RECORDS = 200 };
 	const size_t most = best->size ? best->size : STRIDE_MOST;
 	bool found = false;
-	for (size_t size = 2 * as->width;
+	for (size_t size = 2 * width;
 	     size <= most && size * STRIDE_RECORDS <= len && !found; size++)
 		/* The records may begin later, so a pointer may extend into the next. */
 		for (size_t at = 0; at < size && at < PLACES; at++) {
-			size_t n = (len - at - as->width) / size + 1;
-			if (size % 4 + at % as->width && n < PACKED_RECORDS)
+			size_t n = (len - at - width) / size + 1;
+			if (size % 4 + at % width && n < PACKED_RECORDS)
 				continue;
-			unsigned score = lookalike_score(head, size, n, at, as);
+			unsigned score = lookalike_score(head, size, n, at, width, big);
 			found |= score > 0;
 			if (score > (size == best->size ? best->score + CLEARLY : 0))
 				*best = (struct lookalike_records) { size, at, score,
-								     as };
+								     width, big };
 		}
 }
 
 bool lookalike_find(const uint8_t *head, size_t len, struct lookalike_records *best)
 {
 	*best = (struct lookalike_records) { 0 };
-	for (size_t k = 0; k < LOOKALIKE_POINTERS; k++)
-		lookalike_try(head, len, &lookalike_pointers[k], best);
+	for (unsigned width = 8; width >= 4; width -= 4) {
+		lookalike_try(head, len, width, false, best);
+		lookalike_try(head, len, width, true, best);
+	}
 	return best->size;
 }
 
@@ -210,8 +205,8 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
 		else
 			snprintf(out, size,
 				 "%srecords of %zu bytes with the pc at byte %zu%s",
-				 r.as->big ? "big-endian " : "", r.size, r.pc,
-				 r.as == lookalike_pointers ? ", as in a fork of ChampSim"
-							    : "");
+				 r.big ? "big-endian " : "", r.size, r.pc,
+				 r.width == 8 && !r.big ? ", as in a fork of ChampSim"
+							: "");
 	}
 }

@@ -23,17 +23,11 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size);
 /* True if the bytes are text or if there are no bytes. */
 bool lookalike_is_text(const uint8_t *p, size_t len);
 
-/* An instruction pointer in a binary file. */
-struct lookalike_pointer {
-	unsigned width; /* in bytes */
-	bool big;       /* big-endian */
-};
-
 /* Records of a fixed size with an instruction pointer. */
 struct lookalike_records {
-	size_t size, pc; /* pc: offset of the pointer */
-	unsigned score;
-	const struct lookalike_pointer *as;
+	size_t size, pc;       /* pc: offset of the pointer */
+	unsigned score, width; /* width of the pointer in bytes */
+	bool big;              /* big-endian */
 };
 
 /* Find the smallest such records that begin at head.  False if there are none. */
