@@ -508,10 +508,9 @@ enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
 	uint64_t key;
 	*steps = (struct call_steps) { 0 };
 	enum status st = points_ensure(t, last, &key, task, err);
-	if (!st)
-		st = call_steps_init(steps, t, task, err);
 	if (st)
 		return st;
+	call_steps_init_part(steps, trace_schema(t), NULL);
 	/* If this fails, the data has changed meanwhile. */
 	call_steps_begin(steps, trace_stack_points(t), key, first, last);
 	return call_steps_read(steps, t, steps->states.begin, last, want, visit, ctx,
