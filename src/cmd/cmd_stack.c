@@ -1,6 +1,7 @@
 /* opscope stack: prints the calls that have not returned at a record. */
 #include "analysis/call_points.h"
 #include "analysis/stack_table.h"
+#include "analysis/thread_of.h"
 #include "cmd/options.h"
 #include "cmd/progress.h"
 #include "cmd/report.h"
@@ -29,6 +30,11 @@ static int cmd_stack_run(const struct cmdline *line, struct trace *t)
 	int status = st ? cmd_fail_err(trace_path(t), &err) : 0;
 	if (!st) {
 		struct table *table = stack_table(&job.stack);
+		struct str threads = STR_INIT;
+		thread_of_note(trace_schema(t), &threads);
+		if (threads.len)
+			table_note(table, "%s", threads.text);
+		str_release(&threads);
 		table_write(table, line->out);
 		table_free(table);
 	}

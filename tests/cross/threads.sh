@@ -436,6 +436,8 @@ for f in cis501 champsim; do
 	fresh stat branches t.txt
 	fresh stat calls --span=1000..100000 t.txt
 	grep -q 'threads were inferred and are separated' before || fail "$f: a table says nothing"
+	fresh stack t.txt 100000
+	grep -q 'threads were inferred and are separated' before || fail "$f: a stack says nothing"
 	fresh timeline -i 8 t.txt
 	fresh calltree t.txt
 	fresh calltree --to=chrome --span=1000..2000 t.txt
