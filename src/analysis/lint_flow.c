@@ -128,7 +128,8 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 	}
 	key_counts_init(&f->successors, sizeof(struct flow_successor), LINT_FLOW_MAX);
 	key_counts_init(&f->variants, sizeof(struct flow_variant), LINT_FLOW_MAX);
-	/* 0.96 of the time of lint: many parts have so many instructions. */
+	/* Many parts have thousands of instructions: without this, tables that grow take 4 %
+	 * more of the processor time of lint. */
 	if (f->learns) {
 		key_counts_reserve(&f->successors, RESERVED);
 		key_counts_reserve(&f->variants, RESERVED);
@@ -293,7 +294,8 @@ static void flow_learn(struct lint_flow *f, const struct batch *prev, size_t p,
 }
 
 /* Learn from the records after the first.  Nearly all preceding records are not branches
- * and have one successor: this takes half the time of flow_learn() for each. */
+ * and have one successor: calling flow_learn() for them too would take a tenth more of the
+ * processor time of lint. */
 static void flow_learn_batch(struct lint_flow *f, const struct batch *b)
 {
 	const uint64_t *const pc = batch_field(b, f->pc)[0];
@@ -317,9 +319,8 @@ static void flow_learn_batch(struct lint_flow *f, const struct batch *b)
 		at = key_counts_is(&f->successors, at + 1, pc[p], FLOW_FALLS)
 			     ? at + 1
 			     : key_counts_at(&f->successors, pc[p], FLOW_FALLS);
-		struct flow_successor *of =
-			(struct flow_successor *)f->successors.entry + at;
-		if (at != KEY_COUNTS_NONE && of->pc == pc[p + 1] && of->count)
+		struct flow_successor *of = key_counts_kept(&f->successors, at);
+		if (of && of->pc == pc[p + 1] && of->count)
 			of->count++;
 		else
 			flow_add_successor(f, pc[p], FLOW_FALLS,
