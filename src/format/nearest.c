@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/minmax.h"
 #include "base/newlines.h"
 #include "base/str.h"
 #include "format/lookalike.h"
@@ -140,15 +141,16 @@ static void nearest_misfit(const struct nearest_sample *s, const uint8_t *head,
 			   char *misfit, size_t size)
 {
 	struct str t = STR_INIT;
-	const uint8_t *p = head + s->at;
+	uint64_t at = s->format->skip + s->at;
+	const uint8_t *p = head + at;
 	if (!s->broken) {
 		str_addf(&t, "all lines fit, but they could mean anything");
 	} else if (s->format->layout == LAYOUT_BYTES) {
 		str_addf(&t, "record %llu (byte %llu) does not fit: %s",
 			 (unsigned long long)(s->at / s->format->record_size),
-			 (unsigned long long)s->at, s->why);
+			 (unsigned long long)at, s->why);
 	} else if (s->format->sized) {
-		str_addf(&t, "byte %llu does not fit: 0x%02x", (unsigned long long)s->at,
+		str_addf(&t, "byte %llu does not fit: 0x%02x", (unsigned long long)at,
 			 *p);
 	} else {
 		size_t line = 1, len = 0;
@@ -178,7 +180,8 @@ const struct format *nearest_format(const uint8_t *head, size_t len, bool whole,
 	for (size_t n = 0; len && (f = format_at(n)); n++) {
 		if (nearest_is_binary(f) == text)
 			continue;
-		nearest_sample(&s, f, head, len, whole, SIZE_MAX, ENOUGH);
+		size_t skip = (size_t)u64_min(f->skip, len);
+		nearest_sample(&s, f, head + skip, len - skip, whole, SIZE_MAX, ENOUGH);
 		if (nearest_is_like(&s) && nearest_is_nearer(&s, &best))
 			best = s;
 	}

@@ -899,6 +899,11 @@ Format:        headed (trace in a user-defined layout)
 Records:       40
 headed: 26
 
+# The place of a misfit in a format with a header is that in the file.
+$ mkdir -p c/opscope/formats; { printf HEAD; for i in $(seq 40); do printf '%b' "\\0200\\0\\020\\0$((i % 4))abcde"; done; printf abc; } >h.bin; printf 'skip=4 pc:u32be size=9\n' >c/opscope/formats/headed; XDG_CONFIG_HOME=$PWD/c opscope info h.bin | grep -e ^Nearest -e ^Misfit; rm -r c h.bin
+Nearest format: headed
+Misfit:         record 40 (byte 364) does not fit: 3 stray bytes after the last complete record of 9 bytes
+
 # Check and describe a description in a file.
 $ opscope formats ./mycore | head -4; printf 'title Bad\nline: core{hart}: 0x{pc (0x{enc})\n' >bad; opscope formats ./bad; echo $?; opscope formats .; rm bad
 mycore: Log of my core
