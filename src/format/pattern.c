@@ -1811,7 +1811,9 @@ enum status pattern_compile(struct format **out, const char *name, const char *t
 	for (size_t k = 0; k < x->nkinds; k++)
 		any |= x->kind[k].kind == LINE_RECORD;
 	if (!any)
-		pattern_fail(&c, 0, "a description needs a line: `line: PATTERN`");
+		pattern_fail(&c, 0,
+			     "a description needs a line: `line: PATTERN`, or fields: "
+			     "pc:u64");
 	if (!c.failed) {
 		pattern_place_fields(&c, sequence);
 		pattern_add_hooks(&c);

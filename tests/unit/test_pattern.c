@@ -578,7 +578,7 @@ static void errors_have_a_place(void **state)
 		{ "line {pc}", "a : is missing", 1, 1 },
 		{ "line: {pc}\nnote: {}", "two literal characters", 2, 1 },
 		{ "line: core {pc}\nnote: core {}", "matches damaged lines", 2, 1 },
-		{ "title x", "a description needs a line", 1, 1 },
+		{ "title x", "a description needs a line: `line: PATTERN`, or fields: pc:u64", 1, 1 },
 		{ "line: {pc}\nhello x", "unknown word", 2, 1 },
 		{ "registers none2\nline: {pc}", "unknown register map", 1, 11 },
 		{ "line: {pc}\nderive riscv enc", "no line has the field enc", 1, 1 },
