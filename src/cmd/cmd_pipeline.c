@@ -7,7 +7,7 @@
 #include "output/pipeline_out.h"
 #include "trace/cycle.h"
 
-enum { READ_RECORDS = 4096, WIDTH_DEFAULT = 80 };
+enum { WIDTH_DEFAULT = 80 };
 
 struct cmd_pipeline_job {
 	struct trace *trace;
@@ -16,28 +16,20 @@ struct cmd_pipeline_job {
 };
 
 static enum status cmd_pipeline_read(struct cmd_pipeline_job *p, struct reader *rd,
-				     struct task *task, struct err *err)
+				     struct err *err)
 {
 	fieldset want = pipeline_out_fields(trace_schema(p->trace));
-	uint64_t at = p->span.first;
-	while (at <= p->span.last) {
-		uint64_t left = p->span.last - at;
-		const struct batch *b;
-		size_t n = left < READ_RECORDS ? (size_t)left + 1 : READ_RECORDS;
-		enum status st = reader_read_wait(rd, at, n, want, &b, err);
-		if (st == ST_END && at && at == p->span.first)
-			return cmd_span_ends(&p->span, err);
-		if (st != ST_OK)
-			return st == ST_END ? ST_OK : st;
+	struct span left = p->span;
+	const struct batch *b;
+	enum status st = ST_OK;
+	/* cmd_finish() prints the message of an error of the output. */
+	while (!ferror(p->out.to) &&
+	       (st = reader_next_wait(rd, &left, want, &b, err)) == ST_OK)
 		for (size_t i = 0; i < b->n; i++)
 			pipeline_out_record(&p->out, b, i);
-		at += b->n;
-		if (task_cancelled(task))
-			return err_set(err, ST_CANCELLED, "stopped");
-		if (ferror(p->out.to))
-			return ST_OK; /* cmd_finish() prints the message */
-	}
-	return ST_OK;
+	if (st == ST_END && left.first && left.first == p->span.first)
+		return cmd_span_ends(&p->span, err);
+	return st == ST_END ? ST_OK : st;
 }
 
 static enum status cmd_pipeline_work(void *arg, struct task *task, struct err *err)
@@ -46,7 +38,7 @@ static enum status cmd_pipeline_work(void *arg, struct task *task, struct err *e
 	struct reader *rd = reader_open(p->trace, task);
 	enum status st = ST_OK;
 	pipeline_out_begin(&p->out);
-	st = cmd_pipeline_read(p, rd, task, err);
+	st = cmd_pipeline_read(p, rd, err);
 	pipeline_out_end(&p->out);
 	reader_free(rd);
 	return st;

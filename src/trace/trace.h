@@ -260,6 +260,11 @@ enum status trace_truncated(struct err *err);
 enum status reader_next(struct reader *rd, struct span *span, fieldset want,
 			const struct batch **out, struct err *err);
 
+/* Do the same, but wait for records that have not arrived, for commands: all records of a
+ * pipe are read. */
+enum status reader_next_wait(struct reader *rd, struct span *span, fieldset want,
+			     const struct batch **out, struct err *err);
+
 /* Set the task whose cancellation, from any thread, stops a long read or a wait; NULL if
  * none. */
 void reader_set_task(struct reader *rd, struct task *task);

@@ -655,8 +655,8 @@ enum status trace_truncated(struct err *err)
 	return err_set(err, ST_IO, "the file was truncated while it was open");
 }
 
-enum status reader_next(struct reader *rd, struct span *span, fieldset want,
-			const struct batch **out, struct err *err)
+static enum status reader_take(struct reader *rd, struct span *span, fieldset want,
+			       bool wait, const struct batch **out, struct err *err)
 {
 	if (span->first > span->last)
 		return ST_END;
@@ -665,14 +665,26 @@ enum status reader_next(struct reader *rd, struct span *span, fieldset want,
 	uint64_t more = span->last - span->first;
 	/* Get the number before reading, because more records can arrive afterwards. */
 	uint64_t records = trace_extent(rd->trace).records;
-	enum status st = reader_read(rd, span->first,
-				     more < READ_MAX ? (size_t)more + 1 : READ_MAX, want,
-				     out, err);
+	size_t n = more < READ_MAX ? (size_t)more + 1 : READ_MAX;
+	enum status st = (wait ? reader_read_wait : reader_read)(rd, span->first, n, want,
+								 out, err);
 	if (st == ST_OK)
 		span->first += (*out)->n;
 	if (st != ST_END && st != ST_AGAIN)
 		return st;
 	return span->first < records ? trace_truncated(err) : ST_END;
+}
+
+enum status reader_next(struct reader *rd, struct span *span, fieldset want,
+			const struct batch **out, struct err *err)
+{
+	return reader_take(rd, span, want, false, out, err);
+}
+
+enum status reader_next_wait(struct reader *rd, struct span *span, fieldset want,
+			     const struct batch **out, struct err *err)
+{
+	return reader_take(rd, span, want, true, out, err);
 }
 
 enum status reader_read_wait(struct reader *rd, uint64_t first, size_t n, fieldset want,
