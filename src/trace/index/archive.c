@@ -127,7 +127,8 @@ static const uint8_t *archive_take(struct archive *a, size_t n)
 uint64_t archive_number(struct archive *a, uint64_t v, uint64_t max)
 {
 	if (!a->loading) {
-		a->len -= VARINT_MAX - varint_put(archive_room(a, VARINT_MAX), v);
+		uint8_t *to = archive_room(a, VARINT_MAX);
+		a->len -= VARINT_MAX - varint_put(to, v);
 		return v;
 	}
 	const uint8_t *from = archive_take(a, 0), *p = from;
