@@ -19,7 +19,7 @@
 
 struct readahead;
 
-/* Callbacks to read directly; they are like cursor_read() and source_fraction(). */
+/* Callbacks to read directly; they are like cursor_read() and cursor_fraction(). */
 struct readahead_source {
 	void *arg;
 	enum status (*read)(void *arg, uint64_t at, void *buf, size_t len, size_t *got,
@@ -45,7 +45,7 @@ enum status readahead_read(struct readahead *a, uint64_t at, void *buf, size_t l
 void readahead_pause(struct readahead *a);
 void readahead_resume(struct readahead *a);
 
-/* Return source_fraction() of the bytes that readahead_read() has returned. */
+/* Return cursor_fraction() of the bytes that readahead_read() has returned. */
 double readahead_fraction(struct readahead *a);
 
 #endif

@@ -392,9 +392,8 @@ uint64_t source_next_start(struct source *src, uint64_t at)
 	return checkpoints_after(src->cps, at);
 }
 
-double source_fraction(struct source *src, struct cursor *cur)
+double cursor_fraction(struct cursor *cur)
 {
-	(void)src;
 	return cur->ahead ? readahead_fraction(cur->ahead) : source_fraction_here(cur);
 }
 

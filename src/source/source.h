@@ -145,7 +145,7 @@ bool source_damage_at(struct source *src, uint64_t at, struct damage *out);
 uint64_t source_next_start(struct source *src, uint64_t at);
 
 /* Return the fraction of the packed file that a cursor has read, 0 to 1: for progress. */
-double source_fraction(struct source *src, struct cursor *cur);
+double cursor_fraction(struct cursor *cur);
 
 /* Return a number that grows as data arrives, for source_wait(): the bytes of the file
  * so far, plus one for each notification from another source. */

@@ -160,7 +160,7 @@ static void compare(const char *path)
 		assert_int_equal(got[0], got[1]);
 		assert_memory_equal(buf[0], buf[1], got[0]);
 		assert_string_equal(err[0].text, err[1].text);
-		double f = source_fraction(src, cur[1]);
+		double f = cursor_fraction(cur[1]);
 		assert_true(f >= 0 && f <= 1);
 		at += got[0];
 		struct damage d;

@@ -139,7 +139,7 @@ static void from_checkpoints(const struct outfile *p, struct source *src)
 		check_at(cur, at, 200);
 		/* Across the next boundaries, to check that it continues correctly. */
 		check_at(cur, at + 200, 30000);
-		double f = source_fraction(src, cur);
+		double f = cursor_fraction(cur);
 		assert_true(f > 0 && f <= 1);
 		cursor_free(cur);
 	}

@@ -156,7 +156,7 @@ void reader_keep_places(struct reader *rd)
 
 double reader_fraction(struct reader *rd)
 {
-	return source_fraction(rd->trace->source, rd->cur);
+	return cursor_fraction(rd->cur);
 }
 
 /* Gaps */

@@ -374,7 +374,7 @@ bool ahead_claim(struct scan *w, unsigned worker, struct scan_run *run)
 	a->next.ordinal += run->n * a->chunk;
 	a->next.offset += run->n * run->bytes;
 	run->guess.fraction = n ? (double)a->next.offset / (double)facts.size
-				: source_fraction(w->trace->source, a->feed.cur);
+				: cursor_fraction(a->feed.cur);
 	return true;
 }
 

@@ -98,7 +98,7 @@ static enum status byte_reader_read(struct byte_reader *r, uint64_t at, size_t l
 
 static void byte_reader_progress(struct byte_reader *r)
 {
-	task_progress(r->task, (uint64_t)(source_fraction(r->src, r->cur) * 1000), 1000);
+	task_progress(r->task, (uint64_t)(cursor_fraction(r->cur) * 1000), 1000);
 }
 
 static enum status byte_window_load(void *owner, struct task *task, struct err *err)
