@@ -454,6 +454,34 @@ static void far_insertions_are_found(void **state)
 	}
 }
 
+/* A part of such an insertion that is also at the same place of the other trace does not
+ * hide where the traces resynchronise. */
+static void a_copy_in_a_far_insertion_is_passed(void **state)
+{
+	enum { BEFORE = 8000, INSERTED = 100000, ALL = 60000, COPY = 20000, COPIED = 500 };
+	uint64_t seed = 67;
+	struct numbers a = { 0 }, b = { 0 };
+	struct compare_options o = compare_defaults();
+	(void)state;
+	for (size_t i = 0; i < ALL; i++)
+		numbers_add(&a, 0x401000 + 4 * (dice(&seed) % 4000));
+	for (size_t i = 0; i < ALL + INSERTED; i++)
+		numbers_add(&b, i < BEFORE || i - COPY < COPIED ? a.at[i]
+				: i < BEFORE + INSERTED
+					? 0x401000 + 4 * (dice(&seed) % 4000)
+					: a.at[i - INSERTED]);
+	o.window = 40000;
+	struct pair p = pair_compare(&a, &b, &o), q = pair_compare(&b, &a, &o);
+	check_hunks_rebuild(&p, &a, &b);
+	check_hunks_rebuild(&q, &b, &a);
+	assert_true(pair_distance(&p) <= INSERTED + 1000);
+	assert_true(pair_distance(&q) <= INSERTED + 1000);
+	pair_release(&p);
+	pair_release(&q);
+	free(a.at);
+	free(b.at);
+}
+
 static void nothing_in_common_is_one_hunk(void **state)
 {
 	struct numbers a = { 0 }, b = { 0 };
@@ -927,6 +955,7 @@ int main(void)
 		cmocka_unit_test(windows_change_little),
 		cmocka_unit_test(a_missing_beginning_is_one_hunk),
 		cmocka_unit_test(far_insertions_are_found),
+		cmocka_unit_test(a_copy_in_a_far_insertion_is_passed),
 		cmocka_unit_test(nothing_in_common_is_one_hunk),
 		cmocka_unit_test(shifts_of_pages_are_learnt),
 		cmocka_unit_test(shifts_are_not_learnt_from_accidents),
