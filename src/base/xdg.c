@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "base/str.h"
 
-/* Append a directory; false if there is none. */
+/* Append a directory to an empty path; return false if it is unknown. */
 static bool xdg_add_dir(enum xdg dir, struct str *path)
 {
 	static const struct {
