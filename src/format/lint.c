@@ -377,24 +377,26 @@ static void lint_check_pair(const struct lint_place *at, const struct batch *pre
 		lint_check_jump(at, pc, pc0, prev, p);
 }
 
-static bool lint_has_suspect_value(const struct lint *l, const struct batch *b, size_t i)
+/* Bits of the records 64 * w to 64 * w + 63 that have a suspect value. */
+static uint64_t lint_suspect_values(const struct lint *l, const struct batch *b, size_t w)
 {
-	for (size_t k = 0; k < l->nranges; k++)
-		if (b->slot[l->range[k].slot][i] - l->range[k].low > l->range[k].width)
-			return true;
-	return false;
+	uint64_t bits = 0;
+	for (const struct lint_range *r = l->range; r < l->range + l->nranges; r++)
+		if (!batch_lacks(b, r->slot))
+			bits |= batch_outside_word(b, r->slot, w, r->low, r->width);
+	return bits;
 }
 
 static void lint_check_offset(const struct lint_place *at, const struct batch *prev,
 			      size_t p)
 {
-	const struct align *a = at->lint->align;
-	bool suspect = a && lint_has_suspect_value(at->lint, at->b, at->i);
-	int offset = suspect ? align_offset(a, prev, p, at->b, at->i) : 0;
-	if (offset > 0)
-		lint_emit(at, FOUND_LATER, 0, (uint64_t)offset, 0, 0);
-	else if (offset < 0)
-		lint_emit(at, FOUND_EARLIER, 0, (uint64_t)-offset, 0, 0);
+	const struct lint *l = at->lint;
+	int offset = l->align ? align_offset(l->align, prev, p, at->b, at->i) : 0;
+	/* All ones in a field may be legal, but not in its bytes. */
+	if (!offset || !(lint_suspect_values(l, at->b, at->i / 64) >> at->i % 64 & 1))
+		return;
+	lint_emit(at, offset > 0 ? FOUND_LATER : FOUND_EARLIER, 0,
+		  (uint64_t)(offset > 0 ? offset : -offset), 0, 0);
 }
 
 /* Check record i.  prev[p] is the preceding record; prev may be NULL.  suspect is true if
@@ -470,15 +472,6 @@ static uint64_t lint_step_outside(const struct batch *b, int field, int before,
 			      batch_field(b, before)[0] + at - 1, low, width,
 			      batch_word_length(b, w) - first)
 	       << first;
-}
-
-static uint64_t lint_suspect_values(const struct lint *l, const struct batch *b, size_t w)
-{
-	uint64_t bits = 0;
-	for (const struct lint_range *r = l->range; r < l->range + l->nranges; r++)
-		if (!batch_lacks(b, r->slot))
-			bits |= batch_outside_word(b, r->slot, w, r->low, r->width);
-	return bits;
 }
 
 static uint64_t lint_suspect_zeros(const struct lint *l, const struct batch *b, size_t w)
