@@ -235,7 +235,7 @@ static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, si
 	const struct format *f =
 		wide ? layout_guess_format(head, len, size, pc, big, &skip) : NULL;
 	const char *more = "";
-	char of[80] = "";
+	char of[80] = "", after[48] = "";
 	if (f && layout_write(f, big, &g->text)) {
 		snprintf(of, sizeof of, ", as in format %s", f->name);
 	} else {
@@ -253,14 +253,10 @@ static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, si
 	pc -= skip;
 	g->skip = skip;
 	if (skip)
-		snprintf(g->reason, sizeof g->reason,
-			 "%srecords of %zu bytes after a header of %zu%s, with the pc at "
-			 "byte %zu%s",
-			 big ? "big-endian " : "", size, skip, of, pc, more);
-	else
-		snprintf(g->reason, sizeof g->reason,
-			 "%srecords of %zu bytes%s, with the pc at byte %zu%s",
-			 big ? "big-endian " : "", size, of, pc, more);
+		snprintf(after, sizeof after, " after a header of %zu", skip);
+	snprintf(g->reason, sizeof g->reason,
+		 "%srecords of %zu bytes%s%s, with the pc at byte %zu%s",
+		 big ? "big-endian " : "", size, after, of, pc, more);
 	return true;
 }
 
