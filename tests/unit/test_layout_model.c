@@ -273,6 +273,41 @@ static void typed_patterns_are_bytes_or_text(void **state)
 	assert_int_equal(byte_window_parse("", out), 0);
 }
 
+/* An editor may have written a backup file beside the format that is replaced. */
+static void saving_changes_only_the_named_format(void **state)
+{
+	struct opened o = { .bytes = STR_INIT };
+	uint64_t seed = 9;
+	struct err err = ERR_INIT;
+	struct str path = STR_INIT, backup = STR_INIT, text = STR_INIT, want = STR_INIT;
+	(void)state;
+	for (int i = 0; i < SIZE; i++)
+		str_addc(&o.bytes, (char)(128 + dice(&seed) % 128));
+	open_bytes(&o);
+	setenv("XDG_CONFIG_HOME", file_dir, 1);
+	assert_int_equal(layout_model_set(o.model, "a:u8 b:u8", &err), ST_OK);
+	assert_int_equal(layout_model_save(o.model, "lab", &err), ST_OK);
+	assert_int_equal(layout_model_set(o.model, "c:u16", &err), ST_OK);
+	assert_int_equal(layout_model_save(o.model, "lab", &err), ST_INVALID);
+	str_addf(&path, "%s/opscope/formats/lab", file_dir);
+	str_addf(&backup, "%s~", path.text);
+	slurp(path.text, &text);
+	assert_string_equal(text.text, "a:u8 b:u8\n");
+	spill(backup.text, &text);
+	assert_int_equal(layout_model_save(o.model, "lab!", &err), ST_OK);
+	slurp(path.text, &want);
+	assert_string_equal(want.text, "c:u16\n");
+	str_clear(&text);
+	slurp(backup.text, &text);
+	assert_string_equal(text.text, "a:u8 b:u8\n");
+	unsetenv("XDG_CONFIG_HOME");
+	str_release(&path);
+	str_release(&backup);
+	str_release(&text);
+	str_release(&want);
+	close_bytes(&o);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -281,6 +316,7 @@ int main(void)
 		cmocka_unit_test(lines_are_rows_with_values),
 		cmocka_unit_test(searches_find_what_a_plain_loop_finds),
 		cmocka_unit_test(typed_patterns_are_bytes_or_text),
+		cmocka_unit_test(saving_changes_only_the_named_format),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }

@@ -19,6 +19,7 @@
 #include "format/pattern_edit.h"
 #include "format/pattern_guess.h"
 #include "output/newfile.h"
+#include "output/outfile.h"
 #include "tui/session/session.h"
 
 enum {
@@ -353,18 +354,14 @@ static void layout_model_print(const void *what, FILE *to)
 static enum status layout_model_put_file(struct layout_model *m, const char *path,
 					 bool replace, struct err *err)
 {
-	struct str part = STR_INIT;
-	str_addf(&part, "%s%s", path, replace ? "~" : "");
-	if (replace)
-		remove(part.text);
-	enum status st =
-		xdg_make_parents(path)
-			? newfile_create(part.text, layout_model_print, m->text, err)
-			: err_set(err, ST_IO, "%s: %s", path, strerror(errno));
-	if (st == ST_OK && replace && rename(part.text, path) != 0)
-		st = err_set(err, ST_IO, "%s: %s", path, strerror(errno));
-	str_release(&part);
-	return st;
+	struct outfile *to;
+	if (!xdg_make_parents(path))
+		return err_set(err, ST_IO, "%s: %s", path, strerror(errno));
+	enum status st = outfile_open(&to, path, replace, err);
+	if (st != ST_OK)
+		return st;
+	layout_model_print(m->text, outfile_stream(to));
+	return outfile_close(to, true, err);
 }
 
 enum status layout_model_save(struct layout_model *m, const char *name, struct err *err)
