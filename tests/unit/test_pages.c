@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "base/minmax.h"
 #include "trace/index/pages.h"
 #include "tracefile.h"
 
@@ -13,16 +14,10 @@ enum { MOST = 60000, PAGES = 700 };
 
 static uint64_t number[MOST];
 
-static int by_number(const void *a, const void *b)
-{
-	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-	return x < y ? -1 : x > y;
-}
-
 static size_t sort(uint64_t *v, size_t n)
 {
 	size_t distinct = 0;
-	qsort(v, n, sizeof *v, by_number);
+	qsort(v, n, sizeof *v, u64_compare);
 	for (size_t i = 0; i < n; i++)
 		if (!i || v[i] != v[i - 1])
 			v[distinct++] = v[i];
