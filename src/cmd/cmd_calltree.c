@@ -33,7 +33,8 @@ struct calltree_job {
 static enum status cmd_calltree_work(void *arg, struct task *task, struct err *err)
 {
 	struct calltree_job *j = arg;
-	/* The readers of call trees do not wait for the records of a pipe. */
+	/* The readers of call trees do not wait for the records of a pipe, and its
+	 * threads are not separated before all records are known. */
 	if (source_facts(trace_source(j->trace)).growing) {
 		enum status st = trace_count_to(j->trace, j->what.over.last, task, err);
 		if (st && st != ST_END)

@@ -107,3 +107,10 @@ opscope: --cycle: expected the length of a cycle, such as 500ps or 0.5ns, not fa
 $ opscope pipeline --span=90000..90010 samples/ls.gem5.txt.gz
 opscope: samples/ls.gem5.txt.gz: the trace ends before record 90,000
 ? 2
+
+# A pipe whose records arrive later is read to its end.
+$ zcat samples/ls.gem5.txt.gz >a.txt; (head -c 500000 a.txt; sleep 0.3; tail -c +500001 a.txt) | opscope pipeline --span=39998.. --companion= - 2>&1; rm a.txt
+opscope: -: the second file is ignored as requested, so some values are unknown
+from cycle 14,023, a column is 1 cycle of 500 ps; time 7,011,500 ps
+   39,998   7ffff7fec4a8  IntAlu                f..d.ni.cr
+   39,999   7ffff7fec4ac  IntAlu                 f..d.ni.cr
