@@ -297,34 +297,30 @@ static bool decode_word_value(const struct field *f, const struct decode_word *w
 	return decode_word_number(f, *w, out);
 }
 
-static bool decode_separates(uint8_t c, const char *more)
-{
-	return linescan_blank(c) || (more && c && strchr(more, c));
-}
-
-/* Find the next word at or after *at, and set *at to its end.  Return false if there is
+/* Return the next word at or after *p, and set *p to its end; return end if there is
  * none. */
-static bool decode_next_word(const uint8_t *line, size_t len, const char *more,
-			     size_t *at, size_t *from)
+static inline const uint8_t *decode_next_word(const struct schema *s, const uint8_t **p,
+					      const uint8_t *end)
 {
-	while (*at < len && decode_separates(line[*at], more))
-		++*at;
-	*from = *at;
-	while (*at < len && !decode_separates(line[*at], more))
-		++*at;
-	return *at > *from;
+	const uint8_t *from = *p;
+	while (from < end && s->separates[*from])
+		from++;
+	for (*p = from; *p < end && !s->separates[**p];)
+		++*p;
+	return from;
 }
 
-size_t record_line_words(const struct format *f, const uint8_t *line, size_t len,
+size_t record_line_words(const struct schema *s, const uint8_t *line, size_t len,
 			 size_t nth, size_t *from, size_t *end)
 {
 	while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
 		len--;
-	size_t n = 0, at = 0, begin;
-	for (; decode_next_word(line, len, f->separators, &at, &begin); n++)
+	const uint8_t *p = line, *word;
+	size_t n = 0;
+	for (; (word = decode_next_word(s, &p, line + len)) < line + len; n++)
 		if (n == nth) {
-			*from = begin;
-			*end = at;
+			*from = (size_t)(word - line);
+			*end = (size_t)(p - line);
 		}
 	return n;
 }
@@ -333,21 +329,12 @@ size_t record_line_words(const struct format *f, const uint8_t *line, size_t len
 static size_t decode_split(const struct schema *s, const struct batch *b,
 			   const uint8_t *line, size_t len, struct decode_word *word)
 {
-	const uint8_t *sep = s->separates, *end = line + len, *p = line;
+	const uint8_t *end = line + len, *p = line, *from;
 	bool margin = line - b->bytes >= 16;
 	size_t n = 0;
-	for (; n < SLOTS_MAX; n++) {
-		while (p < end && sep[*p])
-			p++;
-		if (p == end)
-			break;
-		const uint8_t *from = p;
-		do
-			p++;
-		while (p < end && !sep[*p]);
+	for (; n < SLOTS_MAX && (from = decode_next_word(s, &p, end)) < end; n++)
 		word[n] = (struct decode_word) { from, (uint32_t)(from - line),
 						 (uint32_t)(p - from), margin };
-	}
 	return n;
 }
 

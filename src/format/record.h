@@ -70,7 +70,7 @@ struct schema {
 	struct {
 		uint8_t of, where;
 	} copy[FIELDS_MAX];
-	uint8_t separates[256]; /* LAYOUT_WORDS: true if a byte separates words */
+	uint8_t separates[256]; /* true if a byte separates the words of lines */
 	fieldset shown;         /* default columns */
 	fieldset by_role[ROLE_COUNT];
 	fieldset recorded[ROLE_COUNT];     /* fields of the format by role, from which the
@@ -604,11 +604,11 @@ size_t record_measure_sized(const struct format *f, const uint8_t *bytes, size_t
 			    uint32_t *n);
 
 /*
- * Find the nth word of a line, from 0, with words as in the table of a format; the line
- * may include its end.  Set *from and *end to the bounds of the word; leave them
- * unchanged if there is no nth word.  Return the number of words.
+ * Find the nth word of a line, from 0, with the separators of a schema; the line may
+ * include its end.  Set *from and *end to the bounds of the word; leave them unchanged if
+ * there is no nth word.  Return the number of words.
  */
-size_t record_line_words(const struct format *f, const uint8_t *line, size_t len,
+size_t record_line_words(const struct schema *s, const uint8_t *line, size_t len,
 			 size_t nth, size_t *from, size_t *end);
 
 /* Values as text */

@@ -39,14 +39,14 @@ static bool pane_bytes_word_place(const struct batch *b, size_t i, int field,
 	const uint8_t *line = batch_bytes(b, i);
 	size_t len = b->length[i], begin = 0, end = 0, ignore;
 	size_t at = format->fields[field].at + nth, count = 1;
-	size_t all = record_line_words(format, line, len, SIZE_MAX, &begin, &end);
+	size_t all = record_line_words(b->schema, line, len, SIZE_MAX, &begin, &end);
 	if (format->layout == LAYOUT_OWN &&
 	    (!format->word || !format->word(b, i, all, field, nth, &at, &count)))
 		return false;
 	if (count == 0 || at + count > all)
 		return false;
-	record_line_words(format, line, len, at, &begin, &ignore);
-	record_line_words(format, line, len, at + count - 1, &ignore, &end);
+	record_line_words(b->schema, line, len, at, &begin, &ignore);
+	record_line_words(b->schema, line, len, at + count - 1, &ignore, &end);
 	*from = (int)begin;
 	*n = (int)(end - begin);
 	return true;
