@@ -235,27 +235,21 @@ size_t record_decode_line(const uint8_t *bytes, size_t len, bool last, struct ba
 	return record_decode_lines(bytes, most, last && !lf, b, line);
 }
 
-struct decode_word {
-	const uint8_t *at;
-	uint32_t from, len; /* offset from the beginning of the line, and length, in
-	                     * bytes */
-	/* bytes before it are readable, as words_hex() requires */
-	bool margin;
-};
-
 /* Read a hexadecimal number with or without 0x. */
-static bool decode_word_hex(const struct decode_word *w, uint64_t *v)
+static bool decode_word_hex(const struct batch *b, struct word w, uint64_t *v)
 {
-	size_t skip = number_has_prefix(w->at, w->len) ? 2 : 0;
+	size_t skip = number_has_prefix(w.at, w.len) ? 2 : 0;
 	uint64_t bad = 0;
-	if (!w->margin || w->len - skip > 16)
-		return number_hex(w->at, w->len, v);
-	*v = words_hex(w->at + w->len, (unsigned)(w->len - skip), &bad);
+	/* words_hex() reads the 16 bytes before the end of the word. */
+	if (w.at - b->bytes < 16 || w.len - skip > 16)
+		return number_hex(w.at, w.len, v);
+	*v = words_hex(w.at + w.len, (unsigned)(w.len - skip), &bad);
 	return !bad;
 }
 
 /* Parse a number in a word, in the base of its field. */
-static bool decode_word_number(const struct field *f, struct decode_word w, uint64_t *out)
+static bool decode_word_number(const struct batch *b, const struct field *f,
+			       struct word w, uint64_t *out)
 {
 	bool sign = f->kind == KIND_INT || (f->flags & FIELD_MINUS_IS_NONE);
 	bool minus = sign && *w.at == '-';
@@ -263,7 +257,7 @@ static bool decode_word_number(const struct field *f, struct decode_word w, uint
 	w.at += minus;
 	w.len -= minus;
 	if (w.len == 0 || !(f->base == 10   ? number_udec(w.at, w.len, &v)
-			    : f->base == 16 ? decode_word_hex(&w, &v)
+			    : f->base == 16 ? decode_word_hex(b, w, &v)
 					    : number_any(w.at, w.len, &v)))
 		return false;
 	/* Some tracers print -1 as all ones. */
@@ -275,26 +269,26 @@ static bool decode_word_number(const struct field *f, struct decode_word w, uint
 	return true;
 }
 
-static bool decode_word_value(const struct field *f, const struct decode_word *w,
-			      uint64_t *out)
+static bool decode_word_value(const struct batch *b, const struct field *f,
+			      const uint8_t *line, struct word w, uint64_t *out)
 {
 	if (f->kind == KIND_TEXT) {
-		*out = TEXT_PLACE(w->from, w->len);
+		*out = TEXT_PLACE(w.at - line, w.len);
 		return true;
 	}
 	for (const struct code *c = f->base == 0 ? f->codes : NULL; c && c->name; c++) {
-		if (c->name[0] == (char)*w->at && strlen(c->name) == w->len &&
-		    memcmp(c->name, w->at, w->len) == 0) {
+		if (c->name[0] == (char)*w.at && strlen(c->name) == w.len &&
+		    memcmp(c->name, w.at, w.len) == 0) {
 			*out = c->value;
 			return true;
 		}
 	}
 	unsigned none = f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE);
-	if (none && w->len == 1 && *w->at == '-') {
+	if (none && w.len == 1 && *w.at == '-') {
 		*out = none & FIELD_MINUS_IS_NONE ? UINT64_MAX : 0;
 		return true;
 	}
-	return decode_word_number(f, *w, out);
+	return decode_word_number(b, f, w, out);
 }
 
 /* Return the next word at or after *p, and set *p to its end; return end if there is
@@ -326,15 +320,13 @@ size_t record_line_words(const struct schema *s, const uint8_t *line, size_t len
 }
 
 /* Split a line into words; store at most SLOTS_MAX.  Return the number of words. */
-static size_t decode_split(const struct schema *s, const struct batch *b,
-			   const uint8_t *line, size_t len, struct decode_word *word)
+static size_t decode_split(const struct schema *s, const uint8_t *line, size_t len,
+			   struct word *word)
 {
 	const uint8_t *end = line + len, *p = line, *from;
-	bool margin = line - b->bytes >= 16;
 	size_t n = 0;
 	for (; n < SLOTS_MAX && (from = decode_next_word(s, &p, end)) < end; n++)
-		word[n] = (struct decode_word) { from, (uint32_t)(from - line),
-						 (uint32_t)(p - from), margin };
+		word[n] = (struct word) { from, (size_t)(p - from) };
 	return n;
 }
 
@@ -342,8 +334,8 @@ static size_t decode_split(const struct schema *s, const struct batch *b,
 static bool decode_words_line(struct batch *b, struct record_line *l)
 {
 	const struct schema *s = b->schema;
-	struct decode_word word[SLOTS_MAX];
-	size_t n = decode_split(s, b, l->at, l->len, word);
+	struct word word[SLOTS_MAX];
+	size_t n = decode_split(s, l->at, l->len, word);
 	size_t i = batch_add(b, batch_position(b, l->at), l->whole);
 	for (size_t k = 0; k < s->format->nfields; k++) {
 		const struct field *f = &s->format->fields[k];
@@ -358,12 +350,12 @@ static bool decode_words_line(struct batch *b, struct record_line *l)
 					 n, n == 1 ? "" : "s", f->name, w + 1);
 				return false;
 			}
-			if (!decode_word_value(f, &word[w], &v)) {
+			if (!decode_word_value(b, f, l->at, word[w], &v)) {
 				snprintf(l->why, sizeof l->why,
 					 "word %zu, \"%.*s\", is not a valid "
 					 "%s",
 					 w + 1, word[w].len < 40 ? (int)word[w].len : 40,
-					 (const char *)l->at + word[w].from, f->name);
+					 (const char *)word[w].at, f->name);
 				return false;
 			}
 			if (b->want & record_bit(k))
