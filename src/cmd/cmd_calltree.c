@@ -480,7 +480,8 @@ static int cmd_calltree_run(const struct cmdline *line, struct trace *t)
 	call_tree_release(&job.tree);
 	call_slices_release(&job.slices);
 	query_free(where);
-	return cmd_finish(status);
+	status = cmd_finish(status);
+	return status ? status : cmd_report_losses(t);
 }
 
 static const struct option_info options[] = {

@@ -39,7 +39,8 @@ static int cmd_stack_run(const struct cmdline *line, struct trace *t)
 		table_free(table);
 	}
 	call_stack_release(&job.stack);
-	return cmd_finish(status);
+	status = cmd_finish(status);
+	return status ? status : cmd_report_losses(t);
 }
 
 static const struct option_info options[] = {

@@ -323,3 +323,17 @@ $ gzip -dc samples/ls.cis501.trace.gz | head -n 2000 | gzip -n >member.gz; (head
 # An index of more blocks than liblzma's index of files takes
 $ gzip -dc samples/ls.cis501.trace.gz | head -c 2080000 | xz -0 --block-size=16 >blocks.xz; opscope info --format=cis501 blocks.xz | grep -e Records -e damage; rm blocks.xz
 Records:        22,117
+
+$ f=data/packed/bad-truncated.champsim.xz; opscope stack $f 100; echo "? $?"; opscope calltree --least=50 $f
+depth  function  offset      pc  call  remark
+    1  0x401460  +0x2ca  40172a    16
+    0                    401044        unknown, before the trace
+opscope: data/packed/bad-truncated.champsim.xz: the file is truncated: it ends at byte 661 in the middle of an xz block
+opscope: data/packed/bad-truncated.champsim.xz: 16 bytes skipped: not records
+? 2
+ incl.%      inclusive            own      calls  function
+100.00%            124             17          0  outside
+ 86.29%            107            107          1    0x401460
+opscope: data/packed/bad-truncated.champsim.xz: the file is truncated: it ends at byte 661 in the middle of an xz block
+opscope: data/packed/bad-truncated.champsim.xz: 16 bytes skipped: not records
+? 2
