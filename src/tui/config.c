@@ -172,6 +172,8 @@ void config_text(struct screen *sc, struct str *out)
 		str_addf(out, "set diff-key=%s\n", sc->diff_key);
 	if (theme_at(0, &theme, &what) && strcmp(theme, theme_name()) != 0)
 		str_addf(out, "theme %s\n", theme_name());
+	if (session_context(sc->session))
+		str_addf(out, "context %u\n", session_context(sc->session));
 	for (size_t i = 0; keymap_user_at(i, &name, &what); i++)
 		if (strcmp(what, "unbound") == 0)
 			str_addf(out, "unbind %s\n", name);

@@ -173,7 +173,9 @@ static enum status excommand_run_with(struct screen *sc, const char *args,
 		return err_set(err, ST_INVALID,
 			       "expected a file with one line for each record: :with "
 			       "FILE:COLUMN");
-	session_with(sc->session, args, instruction);
+	char *file = xdg_typed(args);
+	session_with(sc->session, file, instruction);
+	free(file);
 	return ST_OK;
 }
 

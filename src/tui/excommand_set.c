@@ -52,7 +52,7 @@ static enum status excommand_set_diff(struct screen *sc, int which, const char *
 		d ? diff_model_set(d, (enum diff_setting)which, text, err) : ST_OK;
 	if (st == ST_OK && key) {
 		free(sc->diff_key);
-		sc->diff_key = mem_text(text);
+		sc->diff_key = strcmp(text, "auto") ? mem_text(text) : NULL;
 	}
 	return st;
 }
@@ -114,7 +114,7 @@ static const char *excommand_cycle_text(struct screen *sc, int arg, struct str *
 static const char *excommand_diff_text(struct screen *sc, int which, struct str *room)
 {
 	const struct diff_model *d = sc->session->diff;
-	return d ? d->setting[which] : NULL;
+	return d ? d->setting[which] : which == DIFF_KEY ? sc->diff_key : NULL;
 }
 
 static const char *excommand_remarks_text(struct screen *sc, int arg, struct str *room)

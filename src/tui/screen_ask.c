@@ -199,10 +199,8 @@ enum status screen_write(struct screen *sc, const char *path, struct err *err)
 		if (own->of == ACT_WRITE && own->answer)
 			return *path ? own->answer(p, path, err)
 				     : err_at(err, 1, "missing file name");
-	return err_set(
-		err, ST_INVALID,
-		"use :export FILE to write records; W and :write are for the panes "
-		"table, chain, memory, timeline and layout");
+	return err_set(err, ST_INVALID,
+		       "this pane cannot be written; use :export FILE to write records");
 }
 
 void screen_ask_pane(struct screen *sc, struct slot *slot, const struct pane_key *own)

@@ -255,4 +255,4 @@ screen diff status
 | ls.cis501.trace.gz  cis501  gzip                    difference 1 of 1  record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 :diff data/README
 screen message
-|diff-key=auto: README: layout has no instruction addresses
+|README: layout has no instruction addresses

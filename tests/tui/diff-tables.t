@@ -102,3 +102,51 @@ screen table
 keys ob
 screen message
 |no other trace is open; use :diff FILE to compare with one
+# The list of columns belongs to the table of the other trace after Tab, too.
+:diff samples/ls.champsim.xz
+resize 40 160
+:table hot
+wait
+keys C
+keys <Ctrl-W>h<Ctrl-W>k
+keys <Tab>:table<Space>mix<Enter>
+wait
+screen columns
+|─ Columns ─ of the table mix ─────────────────────────────────────────────────────────────
+| [✓] macro       opcode of the instruction
+| [✓] micro       opcode of the micro-op
+| [✓] class       op class or kind of request
+| [✓] kind   11   kind of branch
+| [✓] size        number of micro-ops or bytes of an instruction
+| [✓] count  6    number of occurrences: instructions for macro opcodes, otherwise records
+| [✓] share  6    share of this table's total
+| [✓] uops        number of records of these instructions
+| [✓] each        average number of micro-ops of such an instruction
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|
+|

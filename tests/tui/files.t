@@ -157,4 +157,19 @@ screen status message
 | & load: 10,982 of 40,000  span 200..203: 4 records        record 287 of 40,000
 |ls.champsim.xz reloaded
 keys R
-keys q
+# The context of filters applies to other traces too.
+:context 1
+:next
+:filter taken
+wait
+screen records
+|instruction           pc op               addr src      dst        fetch    >
+|── 14 records ─────────────────────────────────────────────────────────────── ┃▆
+|    14    S 7ffff7fd3a4c MemWrite 7fffffffe228 r6,r8               83000      │▆
+|    15 B→   7ffff7fd3a51 IntAlu                r26      r26        83500      │▆
+|    16   L  7ffff7fd3a67 MemRead  7fffffffe368 r18      r9         83500      │▆
+|── 11 records ─────────────────────────────────────────────────────────────── │▆
+|    28   L  7ffff7fd3a8e MemRead  7fffffffe210 r6       r8         86000      │▇
+|    29 B→ S 7ffff7fd3a93 MemWrite 7fffffffe1d8 r26,r6   r26,r6     86000      │█
+|    30    S 7ffff7fd2d60 MemWrite 7fffffffe1d0 r18,r6   r6         86500      │▆
+|── 22 records ─────────────────────────────────────────────────────────────── │▇

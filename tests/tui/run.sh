@@ -18,9 +18,9 @@ ln -s "$here/errors.config" "$dir/errors.config"
 failed=0
 for t do
 	# No script finds the index that another has saved.
-	XDG_CACHE_HOME=$dir/cache-$(basename "$t")
+	HOME=$dir XDG_CACHE_HOME=$dir/cache-$(basename "$t")
 	XDG_CONFIG_HOME=$XDG_CACHE_HOME/config
-	export XDG_CACHE_HOME XDG_CONFIG_HOME
+	export HOME XDG_CACHE_HOME XDG_CONFIG_HOME
 	args=$(sed -n '1s/^# opscope //p' "$t")
 	[ -n "$args" ] || { echo "$t: the first line must be: # opscope ... FILE"; exit 1; }
 	# One with the line "# needs HAVE_NAME" is skipped unless config.h has it.

@@ -55,6 +55,28 @@ keys j
 screen message status
 | / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help  q quit  : command
 | ls.champsim.xz  champsim  xz                       record 1 of ≥ 256, 0 % indexed  pc 7ffff7fd3a17
+:set diff-key=pc
+:context 2
+:set diff-key
+screen message
+|diff-key=pc
+:set
+screen list
+|─ List ─ settings, as lines for the config file ────────────────────────────────────────────────────
+| set nocolor
+| set nomap
+| set scrolloff=1
+| set diff-key=pc
+| theme light
+| context 2
+| bind X next-hit
+| bind Z :goto 50%
+| bind K memory
+| unbind p
+| columns champsim pc,load
+keys q
+:context 0
+:set diff-key=auto
 :set
 screen list
 |─ List ─ settings, as lines for the config file ────────────────────────────────────────────────────

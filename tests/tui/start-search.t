@@ -10,13 +10,10 @@ screen status message
 # The list of records names the way to write them.
 keys W
 screen message
-|use :export FILE to write records; W and :write are for the panes table, chain,
-|memory, timeline and layout
+|this pane cannot be written; use :export FILE to write records
 :w
 screen message
-|use :export FILE to write records; W and :write are for the panes table, chain,
-|memory, timeline and layout
+|this pane cannot be written; use :export FILE to write records
 :w x.csv
 screen message
-|use :export FILE to write records; W and :write are for the panes table, chain,
-|memory, timeline and layout
+|this pane cannot be written; use :export FILE to write records

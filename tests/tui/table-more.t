@@ -256,8 +256,7 @@ screen message
 |the file already exists; choose another name
 keys q:write x<Enter>
 screen message
-|use :export FILE to write records; W and :write are for the panes table, chain,
-|memory, timeline and layout
+|this pane cannot be written; use :export FILE to write records
 keys <Esc>
 # In a small window, and in a large one
 resize 12 60

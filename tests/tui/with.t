@@ -121,3 +121,10 @@ wait
 wait
 screen message
 |record_2: one line for each instruction
+
+# ~ is the home folder.
+:open samples/ls.champsim.xz
+:with ~/data/other/unsupported-beside.csv:level
+wait
+screen message
+|level: 300 lines for 40,000 records: the last 39,700 have no level

@@ -2,6 +2,7 @@
  * Shows the columns, in order, of the record list or of the table from which the pane was
  * opened.
  */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -345,6 +346,7 @@ const struct pane_class pane_columns = {
 	.help = "choose the columns of the record list or of the current table",
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_columns_state),
+	.options_size = offsetof(struct pane_columns_state, columns),
 	.open = columns_open,
 	.update = columns_update,
 	.shown_from = pane_columns_shown,

@@ -26,6 +26,7 @@ const char *session_filter_text(const struct session *s, size_t n);
 /* Show a number of records above and below each match, at most CONTEXT_MAX, also for
  * later filters. */
 void session_filter_context(struct session *s, unsigned records);
+unsigned session_context(const struct session *s);
 
 /* Install a simulator with these settings (simulation.h), and reapply the filters and the
  * search. */

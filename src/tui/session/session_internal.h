@@ -242,7 +242,6 @@ void session_list_request(struct session *s); /* request the rows around the pos
 bool session_list_poll(struct session *s);    /* true if there is something new to draw */
 /* Wait for requested rows; false if all rows are loaded. */
 bool session_list_wait(struct session *s);
-unsigned session_context(const struct session *s); /* records around each match */
 /* Store the queries of all filters, at most FILTERS_MAX; return their number. */
 size_t session_filter_queries(const struct session *s, const struct query **out);
 /* True if a search for rows of the page that match the filters is running. */

@@ -477,6 +477,7 @@ void session_keep_settings(struct session *to, const struct session *from)
 	to->log = from->log;
 	to->keep_notes = from->keep_notes;
 	to->own->backward = from->own->backward;
+	session_filter_context(to, session_context(from));
 	if (from->query)
 		session_search_keep(to, query_text(from->query));
 	to->highlight = from->highlight;
@@ -491,8 +492,6 @@ static size_t open_keep_filters(struct session *to, const struct session *from)
 {
 	size_t lost = 0;
 	struct err err;
-	if (session_context(from))
-		session_filter_context(to, session_context(from));
 	for (size_t i = 0; i < session_filters(from); i++)
 		lost += session_filter(to, session_filter_text(from, i), &err) != ST_OK;
 	return lost;
