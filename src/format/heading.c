@@ -35,6 +35,7 @@ static const struct {
 	{ "binary", "encoding" }, { "encoding", "encoding" }, { "bits", "encoding" },
 	{ "op", "opcode" }, { "opcode", "opcode" }, { "mnemonic", "opcode" },
 	{ "insn", "disasm" }, { "instr", "disasm" }, { "inst", "disasm" }, { "instruction", "disasm" }, { "disasm", "disasm" }, { "asm", "disasm" },
+	{ "disassembly", "disasm" }, { "assembly", "disasm" },
 	{ "rw", "rw" }, { "access", "rw" }, { "data", "data" }, { "memdata", "data" },
 	{ "rd", "dst" }, { "dst", "dst" }, { "dest", "dst" },
 	{ "rs1", "src" }, { "rs2", "src" }, { "src", "src" }, { "src1", "src" }, { "src2", "src" },
@@ -55,6 +56,8 @@ struct heading_column {
 	bool is_record; /* number of the record, as `opscope export` writes it */
 	size_t values, dec, sign, hex, prefix, reg, yes, riscv;
 	size_t reads, writes;
+	uint64_t last; /* hexadecimal value */
+	size_t near;   /* values that follow the previous one like the next instruction */
 };
 
 struct heading {
@@ -237,7 +240,10 @@ static void heading_count(struct heading_column *c, const char *text, size_t len
 	c->prefix += prefix;
 	c->dec += number_udec(text, len, &v);
 	c->sign += number_dec(text, len, &i);
+	enum { LONGEST_INSTRUCTION = 15 };
 	bool hex = number_hex(text, len, &v);
+	c->near += hex && c->hex && v - c->last - 1 < LONGEST_INSTRUCTION;
+	c->last = hex ? v : c->last;
 	c->hex += hex;
 	c->riscv += hex && heading_is_riscv(v);
 	c->yes += len == 1 && (*text == '0' || *text == '1');
@@ -338,6 +344,17 @@ static void heading_find_data(struct heading *h)
 	for (size_t i = 0; i < h->n && !keep; i++)
 		if (h->column[i].field && !strcmp(h->column[i].field, "data"))
 			h->column[i].field = NULL;
+}
+
+/* Addresses of instructions may have the heading "address". */
+static void heading_find_pc(struct heading *h)
+{
+	const struct heading_column *addr = heading_of(h, "addr");
+	if (!addr || heading_of(h, "pc") || heading_of(h, "rw") ||
+	    !(heading_of(h, "disasm") || heading_of(h, "encoding")) ||
+	    addr->near * 2 < addr->values)
+		return;
+	h->column[addr - h->column].field = "pc";
 }
 
 /* Append the words for a kind of access, with value 0 for reads and 1 for writes. */
@@ -524,6 +541,7 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 	heading_settle(h);
 	heading_find_access(h);
 	heading_find_data(h);
+	heading_find_pc(h);
 	if (!heading_holds(h))
 		return NULL;
 	enum { RISCV_LEAST = 4 };

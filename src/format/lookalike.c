@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "base/utf8.h"
 #include "format/linescan.h"
 
 /* clang-format off */
@@ -49,12 +50,34 @@ static const struct lookalike_magic magics[] = {
 };
 /* clang-format on */
 
+/* Return the length of a character of text, or of the ESC [ of a color, at the beginning of
+ * n bytes; 0 if there is neither. */
+static size_t lookalike_character(const uint8_t *p, size_t n)
+{
+	if (*p < 0x7f && (*p >= ' ' || (*p >= '\t' && *p <= '\r')))
+		return 1;
+	if (n > 1 && p[0] == 0x1b && p[1] == '[')
+		return 2;
+	return *p > 0x7f ? utf8_rune(p, n, NULL) : 0;
+}
+
 bool lookalike_is_text(const uint8_t *p, size_t len)
 {
 	size_t odd = 0;
-	for (size_t i = 0; i < len; i++)
-		odd += p[i] >= 0x7f || (p[i] < ' ' && !(p[i] >= '\t' && p[i] <= '\r'));
+	for (size_t i = 0, n; i < len; i += n ? n : 1) {
+		n = lookalike_character(p + i, len - i);
+		odd += !n;
+	}
 	return odd * 20 <= len;
+}
+
+static bool lookalike_has_colors(const uint8_t *p, size_t len)
+{
+	const uint8_t *end = p + len;
+	while ((p = memchr(p, 0x1b, (size_t)(end - p))) && ++p < end)
+		if (*p == '[')
+			return true;
+	return false;
 }
 
 /* Detect text in UTF-16: ASCII characters in two bytes each. */
@@ -197,7 +220,11 @@ void lookalike(const uint8_t *head, size_t len, char *out, size_t size)
 	} else if (zeros == len) {
 		snprintf(out, size, "only zero bytes");
 	} else if (lookalike_is_text(head, len)) {
-		snprintf(out, size, "text");
+		snprintf(out, size, "text%s",
+			 lookalike_has_colors(head, len)
+				 ? " with colors; remove them with "
+				   "sed 's/[[:cntrl:]][[][0-9;]*m//g'"
+				 : "");
 	} else {
 		struct lookalike_records r;
 		if (!lookalike_find(head, len, &r))

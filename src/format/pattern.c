@@ -711,6 +711,13 @@ static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, s
 				ch = c->text[++*at];
 				ch = ch == 't' ? '\t' : ch;
 			}
+			uint64_t byte;
+			if (*at > place && ch == 'x' && place + 3 < to &&
+			    number_hex(c->text + place + 2, 2, &byte) && byte &&
+			    byte != '\n') {
+				ch = (char)byte;
+				*at += 2;
+			}
 			n = pattern_node(c, NODE_CHAR);
 			c->node[n].c = (uint8_t)ch;
 			++*at;

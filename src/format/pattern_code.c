@@ -131,6 +131,12 @@ static void pattern_annotate(struct pattern_compiler *c, uint32_t n,
 		}
 		if (!pattern_set_meets(&set, &numbers))
 			x->flags |= OP_ENDS;
+		struct pattern_set digits = { { 0 } };
+		pattern_set_text(&digits, x->type == TYPE_HEX ? "0123456789abcdefABCDEF"
+							      : "0123456789");
+		if (x->flags & OP_WIDE && x->type <= TYPE_INT &&
+		    pattern_set_meets(&set, &digits))
+			x->flags |= OP_COLUMN;
 		unsigned others = (unsigned)__builtin_popcountll(set.word[0] >> ' ' >> 1);
 		for (size_t i = 1; i < 4; i++)
 			others += (unsigned)__builtin_popcountll(set.word[i]);

@@ -36,7 +36,8 @@ struct guess_part {
 	enum guess_class is;
 	unsigned can;  /* possible types, if `is` is GUESS_VALUE */
 	bool digit;    /* it has a digit */
-	size_t prefix; /* length of 0x or 32'h before its digits in bytes */
+	size_t prefix; /* length of 0x, 32'h or 16# before its digits in bytes */
+	bool minus;    /* decimal number with a sign */
 	bool groups;   /* number with _ between its digits */
 	uint8_t list;  /* number of parts of an item, if it begins a list */
 	char between;  /* , or blank between the items of a list */
@@ -57,7 +58,7 @@ struct guess_line {
 struct guess_place {
 	struct guess_part first;
 	unsigned can;
-	bool same, decimal, digit, letters, registers, wide, even, groups;
+	bool same, decimal, minus, digit, letters, registers, wide, even, groups;
 	bool stem;  /* words that differ only in a number at their end */
 	bool named; /* registers of the map disasm */
 	uint8_t list;
@@ -104,7 +105,13 @@ struct guess {
 
 /* Parts of a line */
 
-/* Return the length of 0x or 32'h before a hexadecimal digit, in bytes. */
+/* True for characters of names and numbers, also of names in other scripts. */
+static bool guess_name_char(uint8_t c)
+{
+	return pattern_name_char((char)c) || c >= 0x80;
+}
+
+/* Return the length of 0x, 32'h or 16# before a hexadecimal digit, in bytes. */
 static size_t guess_prefix(const uint8_t *p, const uint8_t *end)
 {
 	const uint8_t *q = p;
@@ -112,8 +119,9 @@ static size_t guess_prefix(const uint8_t *p, const uint8_t *end)
 		q++;
 	bool verilog = q > p && end - q > 2 && q[0] == '\'' && (q[1] | 32) == 'h';
 	bool c = q == p + 1 && *p == '0' && end - q > 1 && (*q | 32) == 'x';
-	q += verilog ? 2 : c ? 1 : 0;
-	return (verilog || c) && number_digit((char)*q) < NUMBER_NO_DIGIT
+	bool vhdl = q == p + 2 && !memcmp(p, "16", 2) && end - q > 1 && *q == '#';
+	q += verilog ? 2 : c || vhdl ? 1 : 0;
+	return (verilog || c || vhdl) && number_digit((char)*q) < NUMBER_NO_DIGIT
 		       ? (size_t)(q - p)
 		       : 0;
 }
@@ -125,7 +133,7 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 	bool hex = true, decimal = true;
 	v.prefix = guess_prefix(p, end);
 	const uint8_t *q = p + v.prefix;
-	for (; q < end && pattern_name_char(*q); q++) {
+	for (; q < end && guess_name_char(*q); q++) {
 		bool group = *q == '_' && (v.prefix || char_is_digit(*p)) && end - q > 1;
 		v.groups |= group;
 		hex &= group || number_digit((char)*q) < NUMBER_NO_DIGIT;
@@ -164,6 +172,25 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 	return v;
 }
 
+/* Return the negative decimal number at p, which is a value after a blank or one of these
+ * signs; its length is 0 if there is none. */
+static struct guess_part guess_negative(const struct guess_line *l, const uint8_t *p,
+					const uint8_t *end)
+{
+	struct guess_part v = { .len = 0 };
+	bool free = !l->n || linescan_blank(p[-1]) || strchr("=(,[:", p[-1]);
+	if (*p != '-' || !free || end - p < 2 || !char_is_digit(p[1]))
+		return v;
+	v = guess_value(p + 1, end);
+	for (size_t i = 0; i < v.len; i++)
+		if (!char_is_digit(v.at[i]))
+			return (struct guess_part) { .len = 0 };
+	v.at = p;
+	v.len++;
+	v.minus = true;
+	return v;
+}
+
 static void guess_split(struct guess_line *l, const uint8_t *p, size_t len)
 {
 	const uint8_t *end = p + len;
@@ -175,7 +202,10 @@ static void guess_split(struct guess_line *l, const uint8_t *p, size_t len)
 		p++;
 	for (; p < end && l->n < PARTS; p += l->part[l->n++].len) {
 		struct guess_part *v = &l->part[l->n];
-		if (pattern_name_char(*p)) {
+		*v = guess_negative(l, p, end);
+		if (v->len)
+			continue;
+		if (guess_name_char(*p)) {
 			*v = guess_value(p, end);
 			continue;
 		}
@@ -369,7 +399,8 @@ static void guess_see(struct guess_place *p, const struct guess_part *v)
 	}
 	p->same &= guess_equal(&p->first, v) && !v->varies;
 	p->stem &= guess_stem(v) && guess_alike(&p->first, v);
-	p->decimal &= !v->prefix && number_udec(v->at, v->len, &number);
+	p->minus |= v->minus;
+	p->decimal &= v->minus || (!v->prefix && number_udec(v->at, v->len, &number));
 	p->digit |= v->digit;
 	p->prefix += v->prefix && v->prefix == p->first.prefix &&
 		     memcmp(v->at, p->first.at, v->prefix) == 0;
@@ -488,11 +519,15 @@ static bool guess_is_decimal(const struct guess_place *p)
 	return p->decimal && !p->zero && p->words > WORDS;
 }
 
+/* Whether the word before a number is a name for encodings, another name, or no name. */
+enum guess_naming { GUESS_NAMED, GUESS_OTHER_NAME, GUESS_UNNAMED };
+
 /* True if a number depends only on the pc and has 4 or 8 digits, or any number of digits
- * if `named` is set. */
+ * if it is named.  With another name, it must be RISC-V or occur at a pc again. */
 static bool guess_is_encoding(struct guess *g, size_t kind, size_t pc, size_t n,
-			      bool named)
+			      enum guess_naming naming)
 {
+	bool named = naming == GUESS_NAMED, again = naming != GUESS_OTHER_NAME;
 	size_t all = 0, riscv = 0;
 	uint64_t v, w, at, other;
 	char digit[32];
@@ -510,11 +545,16 @@ static bool guess_is_encoding(struct guess *g, size_t kind, size_t pc, size_t n,
 		for (size_t k = 0; k < i; k++)
 			if (g->line[k].kind == (int)kind &&
 			    guess_number(&g->line[k], pc, false, &other) && other == at &&
-			    guess_number(&g->line[k], n, false, &w) && w != v)
-				return false;
+			    guess_number(&g->line[k], n, false, &w)) {
+				again = true;
+				if (w != v)
+					return false;
+			}
 	}
-	g->riscv |= all > 3 && riscv == all;
-	return all > 3;
+	if (all <= 3 || (!again && riscv < all))
+		return false;
+	g->riscv |= riscv == all;
+	return true;
 }
 
 /* True if decimal numbers ascend; if by_one is set, by exactly one. */
@@ -611,14 +651,16 @@ static bool guess_key(const struct guess_kind *k, size_t n, char *name)
 	       (guess_has_sign(k, at, n, "=:", false) || pattern_role_type(name));
 }
 
-/* True if a number may be an encoding according to the word before it; set *named if the
- * word is a name for encodings. */
-static bool guess_may_encode(const struct guess_kind *k, size_t n, bool *named)
+/* True if a number may be an encoding according to the word before it. */
+static bool guess_may_encode(const struct guess_kind *k, size_t n,
+			     enum guess_naming *naming)
 {
 	char name[HEADING_NAME + 1];
 	bool key = guess_key(k, n, name);
-	*named = key && str_has_word("encoding disasm opcode", name);
-	return !key || *named || !pattern_role_type(name);
+	*naming = !key                                           ? GUESS_UNNAMED
+		  : str_has_word("encoding disasm opcode", name) ? GUESS_NAMED
+								 : GUESS_OTHER_NAME;
+	return *naming != GUESS_OTHER_NAME || !pattern_role_type(name);
 }
 
 static const char *guess_type(const struct guess_kind *k, size_t n)
@@ -626,6 +668,8 @@ static const char *guess_type(const struct guess_kind *k, size_t n)
 	const struct guess_place *p = &k->place[n];
 	if (p->can == GUESS_POINT)
 		return "fix";
+	if (p->can == GUESS_NUMBER && p->minus)
+		return "int";
 	if (p->can == GUESS_NUMBER)
 		return p->decimal && !p->zero ? "dec" : "hex";
 	return p->registers && p->named ? "reg"
@@ -800,7 +844,7 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 	const char *type = time ? "dec" : guess_type(k, n);
 	size_t before = guess_before(k, n, true);
 	const char *role = before < PARTS ? k->place[before].role : "";
-	bool named;
+	enum guess_naming naming;
 	bool number =
 		!strcmp(type, "hex") || (p->wide && p->even && !guess_is_decimal(p));
 	const char *access = number ? guess_access(k, n) : NULL;
@@ -809,8 +853,8 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 	} else if (n == pc) {
 		guess_name(g, kind, p, "pc", guess_is_decimal(p) ? "dec" : "hex");
 	} else if (!strcmp(type, "hex") && pc < PARTS && before == pc &&
-		   guess_may_encode(k, n, &named) &&
-		   guess_is_encoding(g, kind, pc, n, named)) {
+		   guess_may_encode(k, n, &naming) &&
+		   guess_is_encoding(g, kind, pc, n, naming)) {
 		guess_name(g, kind, p, "enc", "hex");
 	} else if (guess_name_by_key(g, kind, n)) {
 		return;

@@ -114,7 +114,8 @@ enum { PATTERN_AGAIN = 255 };
 enum pattern_op_flag {
 	OP_ENDS = 1,      /* number that ends at a character that cannot be part of a
 	                * number */
-	OP_WIDE = 2,      /* exactly `width` characters */
+	OP_WIDE = 2,      /* exactly `width` characters, or more digits */
+	OP_COLUMN = 64,   /* OP_WIDE: not more, because digits of the next value follow */
 	OP_KEEPS = 4,     /* OP_RETRY: all alternatives are optional */
 	OP_SEARCH = 8,    /* OP_TEXT: end before the character `width` */
 	OP_AGAIN = 2,     /* OP_VALUE + TYPE_ROW: use the kind of access of the preceding

@@ -326,13 +326,49 @@ static const uint8_t *pattern_json(const uint8_t *p, const uint8_t **from,
 	return p;
 }
 
+/* Read a number that ends after `width` characters, although digits follow.  Return its end;
+ * NULL if it has other characters. */
+static const uint8_t *pattern_column(enum pattern_type type, const uint8_t *p,
+				     size_t width, struct pattern_value *v)
+{
+	const unsigned base = type == TYPE_HEX ? 16 : 10;
+	const uint8_t *end = p + width;
+	p = pattern_skip(p);
+	bool minus = type == TYPE_INT && *p == '-';
+	p += minus;
+	if (base == 16 && end - p > 2 && p[0] == '0' && (p[1] | 32) == 'x')
+		p += 2;
+	v->value = 0;
+	v->none = false;
+	v->digits = (uint8_t)(end - p);
+	for (; p < end; p++) {
+		unsigned digit = pattern_hex_digit(*p);
+		if (digit >= base)
+			return NULL;
+		v->none |= __builtin_mul_overflow(v->value, base, &v->value) |
+			   __builtin_add_overflow(v->value, digit, &v->value);
+	}
+	v->value = minus ? 0 - v->value : v->value;
+	return end;
+}
+
+/* Return where a column begins if the blanks before p, at the beginning of the line or
+ * after a blank of the pattern, belong to it. */
+static const uint8_t *pattern_column_begin(const uint8_t *line, const uint8_t *p)
+{
+	const uint8_t *from = p;
+	while (from > line && linescan_blank(from[-1]))
+		from--;
+	return from + (from > line && from < p);
+}
+
 /* Read the number of an operation at p.  Return its end; NULL if it does not match. */
 static inline __attribute__((always_inline)) const uint8_t *pattern_read_number(
 	const struct pattern *x, const struct pattern_op *o, const enum pattern_type type,
-	const uint8_t *p, struct pattern_value *v)
+	const uint8_t *line, const uint8_t *p, struct pattern_value *v)
 {
 	const uint8_t *from = p, *end = NULL;
-	bool minus;
+	bool minus, more = true;
 	v->none = false;
 	v->digits = 0;
 	if (type == TYPE_REG)
@@ -340,6 +376,10 @@ static inline __attribute__((always_inline)) const uint8_t *pattern_read_number(
 	if (type == TYPE_CHOICE)
 		return pattern_choice_word(x, o, p, &v->value);
 	p = pattern_skip(p);
+	if (o->flags & OP_WIDE) {
+		more = p == from;
+		from = more ? pattern_column_begin(line, p) : from;
+	}
 	switch (type) {
 	case TYPE_HEX:
 		end = pattern_hex(p, v);
@@ -366,10 +406,12 @@ static inline __attribute__((always_inline)) const uint8_t *pattern_read_number(
 		if (end && type == TYPE_FIX)
 			end = pattern_fraction(end, o->table, &v->value, &v->none);
 	}
+	if (o->flags & OP_COLUMN && end && (size_t)(end - from) > o->width)
+		end = pattern_column(type, from, o->width, v);
 	if (!end || ((o->flags & OP_ENDS) && pattern_number_goes_on(*end)))
 		return NULL;
-	if (o->flags & OP_WIDE &&
-	    (p == from ? (size_t)(end - p) < o->width : (size_t)(end - from) != o->width))
+	if (o->flags & OP_WIDE && ((size_t)(end - from) < o->width ||
+				   (!more && (size_t)(end - from) > o->width)))
 		return NULL;
 	if (o->flags & OP_REGISTER) {
 		if (v->value >= o->table)
@@ -725,14 +767,14 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		case OP_MISFIT:
 			return -1;
 /* Use a case for each type, so that each type has its own branch. */
-#define PATTERN_NUMBER(type)                                \
-	case OP_VALUE + type:                               \
-		p = pattern_read_number(x, o, type, p, &v); \
-		if (!p)                                     \
-			goto unread;                        \
-		pattern_keep(out, o, v, &n, explain);       \
-		if (explain && v.digits >= 6)               \
-			bits += 2 * PATTERN_TENTHS;         \
+#define PATTERN_NUMBER(type)                                      \
+	case OP_VALUE + type:                                     \
+		p = pattern_read_number(x, o, type, line, p, &v); \
+		if (!p)                                           \
+			goto unread;                              \
+		pattern_keep(out, o, v, &n, explain);             \
+		if (explain && v.digits >= 6)                     \
+			bits += 2 * PATTERN_TENTHS;               \
 		break;
 #define PATTERN_TEXT(type)                                               \
 	case OP_VALUE + type: {                                          \

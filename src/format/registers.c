@@ -113,7 +113,7 @@ static const char *const map_names[MAPS] = {
 		"0x1f11:mvendorid marchid mimpid mhartid mconfigptr",
 	/* See DISASM_X86 and the following constants. */
 	[DISASM] =
-		"0:x0-30 34:xzr ureg0-2 sp_el0-3 sp 64:rax rcx rdx rbx rsp rbp rsi rdi r8-15 "
+		"0:x0-31 34:xzr ureg0-2 sp_el0-3 sp 64:rax rcx rdx rbx rsp rbp rsi rdi r8-15 "
 		"t0-15 zero ra 99:gp tp 104:s0 s1 a0-7 s2-11 128:ft0-7 fs0 fs1 fa0-7 fs2-11 "
 		"ft8-11 5.0:nz c v ge",
 };

@@ -183,7 +183,7 @@ opscope: data/other/unsupported-triples.bin is not a trace of a known format; it
 ? 2
 opscope: data/other/unsupported-utf16.trace is not a trace of a known format; it looks like text in UTF-16; convert it with iconv -f UTF-16; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2
-opscope: data/other/unsupported-utf8.csv is not a trace of a known format; it looks like binary data; name the format with --format=NAME or describe the records with --layout=TEXT
+opscope: data/other/unsupported-utf8.csv is not a trace of a known format; it looks like text; name the format with --format=NAME or describe the records with --layout=TEXT; opscope info suggests a layout
 ? 2
 opscope: data/other/unsupported-zeros is not a trace of a known format; it looks like only zero bytes; name the format with --format=NAME or describe the records with --layout=TEXT
 ? 2

@@ -991,3 +991,53 @@ $ printf '1000 R\n1004 W\n1008 R\n' >c.txt; d=$(printf 'line: {pc} {rw:R|W}\ncop
           0  1000
           1
           2  1008
+
+# Columns of digits without blanks between them; right-aligned
+$ printf '0000000000004000EDD7382EU8FDF21D5\n0000000100004004B7C30072S00000003\n' >f.txt; opscope list --layout='line: {cycle:8dec}{pc:8hex}{enc:8hex}{mode:char[1]}{value:8hex}' f.txt; printf '%4d%5x%3d%016x%d\n' 7 0x4000 8 2748 -12 1234 0x10002 100 9 7 >f.txt; opscope list --layout='line: {n:4dec}{pc:5hex}{k:3dec}{value:16hex}{i:int}' f.txt 2>&1
+     record  pc    value     cycle  encoding  mode
+          0  4000  8fdf21d5      0  edd7382e  U
+          1  4004  3             1  b7c30072  S
+     record  pc     value     n    k    i
+          0  4000   abc       7    8  -12
+          1  10002  9      1234  100    7
+
+# The blanks at the beginning of the line and those of the pattern count as part of the width.
+$ printf '      12 a      400\n  123456 a 80000404\n  123456 a 80408\n' >f.txt; opscope list --layout='line: {cycle:8dec} a {pc:8hex}' f.txt 2>&1; printf '  12345 x\n' >f.txt; opscope list --layout='line: {n:4dec}{pc:3hex} x' f.txt 2>&1
+     record  pc         cycle
+          0  400           12
+          1  80000404  123456
+! malformed line at byte 40: this line does not match at column 12: expected a hexadecimal number
+     record  pc    n
+          0  345  12
+
+# A width is still a least width before other characters, and a column has no other characters.
+$ printf '12345ns 400\n7ns 404\n' >f.txt; opscope list --layout='line: {time:2dec}ns {pc}' f.txt 2>&1; printf '12ab400\n12a4404\n1234408\n' >f.txt; opscope list --layout='line: {n:4dec}{pc:3hex}' f.txt 2>&1; rm f.txt
+     record  pc    time
+          0  400  12345
+! malformed line at byte 12: this line does not match at column 1: expected a decimal number
+     record  pc      n
+! 2 malformed lines from byte 0 on (16 bytes), the first: this line does not match at column 1: expected a decimal number
+          0  408  1234
+
+# Text with colors; text in UTF-8 is text.
+$ for i in $(seq 20); do printf '\033[36m%d\033[0m \033[1;33m0x%x\033[0m: \033[32mld\033[0m <größe>\n' $i $((4096 + 4 * i)); done >a.log; opscope info a.log | grep ^Format; sed 's/\x1b\[[0-9;]*m//g' a.log >b.log; opscope info b.log | grep -e ^Format -e ^Possible; opscope list -n 2 --layout='line: \x1b[36m{count}\x1b[0m \x1b[1;33m0x{pc}\x1b[0m: \x1b[32m{disasm}\x1b[0m <{symbol:text}>' a.log; rm a.log b.log
+Format:          unknown; it looks like text with colors; remove them with sed 's/[[:cntrl:]][[][0-9;]*m//g'
+Format:          unknown; it looks like text
+Possible layout: --layout='line: {count} 0x{pc}: ld <größe>'
+     record  pc    disasm  symbol  count
+          0  1004  ld      größe       1
+          1  1008  ld      größe       2
+
+# Suggestions: numbers of VHDL and negative numbers; a mask is not an encoding.
+$ for i in $(seq 30); do printf 'PC=16#%04X# ALU=%d mask=%08x MEM[0x%x]\n' $((4 * i)) $((i * 77 % 13 - 6)) $((i * 40503 * 65537 % 4294967296)) $((i * 4099)); done >a.log; opscope info a.log | grep ^Possible; rm a.log
+Possible layout: --layout='line: PC=16#{pc}# ALU={alu:int} mask={mask:hex} MEM[0x{addr}]'
+
+# Values with the headings address and disassembly; x31 is a register.
+$ printf 'cycle\taddress\tdisassembly\trd\trd_val\n1\t80000000\tadd x31, x1\tx31\t7\n2\t80000004\tret\tx30\t8\n' >a.tsv; opscope list a.tsv; printf 'address,insn\n80000000,ld\n80003000,st\n80001000,ld\n' >a.csv; opscope list -n 1 a.csv; rm a.tsv a.csv
+     record  pc        disasm       dst  value  cycle
+! at byte 0: remark: cycle address disassembly rd rd_val
+          0  80000000  add x31, x1  x31  7          1
+          1  80000004  ret          x30  8          2
+     record  disasm  addr
+! at byte 0: remark: address,insn
+          0  ld      80000000
