@@ -337,6 +337,7 @@ const struct canvas *screen_draw(struct screen *sc, int *row, int *col)
 	if (sc->prompt.open) {
 		/* Completions and the error message cover the status line. */
 		prompt_draw(&sc->prompt, c, row, col);
+		sc->status_row = int_min(status, *row);
 	} else {
 		struct canvas rest = canvas_view(c, status + 1, 0, below, c->cols);
 		screen_draw_below(sc, long_message, &rest);

@@ -93,7 +93,7 @@ struct screen {
 	struct slot *slot;
 	int nslots;
 	int focus, main;
-	int status_row;    /* row of the status line when last drawn */
+	int status_row;    /* row of the status line, or of the prompt that covers it */
 	unsigned openings; /* how many times panes were opened or raised */
 	bool maximized;
 	bool over; /* true if PLACE_OVER had the focus after PLACE_MAIN */

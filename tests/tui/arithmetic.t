@@ -36,16 +36,16 @@ screen records status
 # What looks like arithmetic is not a regular expression
 type /pc - pref(pc) > 5000
 keys <Enter>
-screen 12-13
-|/pc - pref(pc) > 5000
+screen message
 |      ^ there is no function pref (did you mean prev?)
 keys <Esc>
 type /foo + 3 > bar
 keys <Enter>
-screen 12-13
-|/foo + 3 > bar
-| ^ champsim has no name foo; names are pc, mem, load, store, reg, read, write, …
+screen message
+| ^
+|champsim has no name foo; names are pc, mem, load, store, reg, read, write,
+|branch, taken, call, return, conditional, indirect, kind, record, fault,
+|mispredicted, thread, ...
 keys <Esc>/pc - pr<Tab>
-screen 12-13
-| ls.champsim.xz  & pc - prev(pc) > 64K: 113 of 40,000      record 278 of 40,000
+screen message
 |/pc - prev(

@@ -157,9 +157,10 @@ screen message
 | Enter zoom  Backspace back  & its records  F1 help  q close  / search
 # The commands that an ambiguous one can be, also with an argument.
 keys :f x<Enter>
-screen 10-11
+screen 9-11
 |:f x
-| ^ ambiguous command; candidates: filter, filters, files, fields, fla~
+| ^
+|ambiguous command; candidates: filter, filters, files, fields, flame
 keys <Esc>
 keys :quit now<Enter>
 screen 10-11
@@ -178,6 +179,9 @@ screen message
 keys <Esc>:set scrollof=3<Enter>
 screen message
 |     ^ unknown setting (did you mean scrolloff?)
+keys <Esc>:set theme=light<Enter>
+screen message
+|     ^ unknown setting; theme is a command: use :theme
 keys <Esc>:set l1=16K:4:64<Enter>
 screen message
 |     ^ a parameter of tables: :table cache --l1=

@@ -174,10 +174,14 @@ screen diff status
 | ls.cis501.trace.gz  & load: 10,983 of 48,390     1 difference  record 9,367 of 48,390  macro-op 7,691  pc 7ffff7fed8b4
 keys &nothing == 1<Enter>
 screen message
-| ^ cis501 has no name nothing; names are pc, op, macro, micro, mem, load, store, reg, read, write, branch, taken, call,~
+| ^
+|cis501 has no name nothing; names are pc, op, macro, micro, mem, load, store, reg, read, write, branch, taken, call,
+|return, conditional, indirect, kind, target, fallthrough, ...
 keys <Esc>&macro == CALL<Enter>
 screen message
-| ^ ls.champsim.xz: champsim has no name macro; names are pc, mem, load, store, reg, read, write, branch, taken, call, r~
+| ^
+|ls.champsim.xz: champsim has no name macro; names are pc, mem, load, store, reg, read, write, branch, taken, call,
+|return, conditional, indirect, kind, record, fault, mispredicted, thread, ...
 keys <Esc>&<Enter>
 screen status
 | ls.cis501.trace.gz  cis501  gzip               no differences  record 9,367 of 48,390  macro-op 7,691  pc 7ffff7fed8b4

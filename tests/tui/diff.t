@@ -574,7 +574,10 @@ screen diff status
 | a.trace  & load: 1,357 of 6,000         difference 1 of 4  record 500 of 6,000
 keys &nothing == 1<Enter>
 screen message
-| ^ cis501 has no name nothing; names are pc, op, macro, micro, mem, load, store…
+| ^
+|cis501 has no name nothing; names are pc, op, macro, micro, mem, load, store,
+|reg, read, write, branch, taken, call, return, conditional, indirect, kind,
+|target, fallthrough, ...
 keys <Esc>&<Enter>
 screen status
 | a.trace  difference 1 of 4  record 500 of 6,000  macro-op 406  pc 7ffff7fd8493

@@ -23,13 +23,14 @@ screen records status message
 | ls.cis501.trace.gz     record 0 of 48,390  pc 7ffff7fd3a14
 |saved to slip.two
 keys T<Enter>Wslip.txt<Enter>
-screen 14-15
+screen 13-15
 |write (.csv .json .md .txt .svg): slip.txt
-|the file already exists; choose … ^
+|                                  ^
+|the file already exists; choose another name
 # Tab completes paths in folders
 keys <Esc>Wsam<Tab>ls.by<Tab>
 screen table message
-|─ Tables ─ Instructio… ─ Instructions (macro-ops): 1 of 46 ─
+|─ Tables ─ … ─ +1 total, Instructions (macro-ops): 1 of 46 ─
 | records: 48,390   instructions: 40,000
 | Instructions (macro-ops): 46 rows
 | macro   count▼   share            micro-ops   each
@@ -71,9 +72,11 @@ screen marks message
 keys dq
 # No field has a similar name
 keys :columns nothing<Enter>
-screen 14-15
+screen 12-15
 |:columns nothing
-|         ^ cis501 has no field nothing; opscope formats cis…
+|         ^
+|cis501 has no field nothing; opscope formats cis501 lists
+|them
 keys <Esc>
 # A sign shows what is cut: a long text to the right of the cursor, many words
 type /0123456789 0123456789 0123456789 0123456789 0123456789 0123456789

@@ -166,7 +166,8 @@ screen state
 | 7fffffffe0d8     8  29,914  PUSH STORE
 keys oarbx<Enter>
 screen message
-|                                 ^ rbx is not an address, or a register with a …
+|                                 ^
+|rbx is not an address, or a register with a known value
 keys <Esc>oa<Enter>g/7fffff<Enter>
 screen state
 |─ State ─ as of 30,017, * changed since 30,016 ──────────────── Memory: 1 of 4 ─

@@ -266,7 +266,10 @@ screen timeline message
 |counted: all records
 keys :timeline loads,nothing ==<Enter>
 screen message
-|                ^ champsim has no name nothing; names are pc, mem, load, store,…
+|                ^
+|champsim has no name nothing; names are pc, mem, load, store, reg, read, write,
+|branch, taken, call, return, conditional, indirect, kind, record, fault,
+|mispredicted, thread, ...
 # Lanes with bands: each band is a row, and the lane is moved and removed as a whole.
 keys <Esc>opou:timeline code,loads,classes<Enter>
 screen timeline

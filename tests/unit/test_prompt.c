@@ -173,10 +173,11 @@ static void tab_completes(void **state)
 	prompt_release(&p);
 }
 
-static void draws(const struct prompt *p, int cols, const char *want, int row, int col)
+static void draws_in(const struct prompt *p, int rows, int cols, const char *want,
+		     int row, int col)
 {
 	struct canvas c;
-	canvas_init(&c, 2, cols, false);
+	canvas_init(&c, rows, cols, false);
 	int y, x;
 	prompt_draw(p, &c, &y, &x);
 	char *text = canvas_dump(&c);
@@ -185,6 +186,11 @@ static void draws(const struct prompt *p, int cols, const char *want, int row, i
 	assert_int_equal(x, col);
 	free(text);
 	canvas_release(&c);
+}
+
+static void draws(const struct prompt *p, int cols, const char *want, int row, int col)
+{
+	draws_in(p, 2, cols, want, row, col);
 }
 
 static void the_caret_is_under_the_error(void **state)
@@ -203,6 +209,14 @@ static void the_caret_is_under_the_error(void **state)
 	draws(&p, 20, "/abcdefghijklm(\n    missing ) ^\n", 0, 15);
 	p.fault = (struct err) { 0, "nothing to do" };
 	draws(&p, 20, "/abcdefghijklm(\nnothing to do\n", 0, 15);
+	/* A message without room on both sides is below it, whole. */
+	p.fault = (struct err) { 9, "missing ) and more words" };
+	draws_in(&p, 5, 20, "\n/abcdefghijklm(\n         ^\nmissing ) and more\nwords\n",
+		 1, 15);
+	draws_in(&p, 3, 20, "/abcdefghijklm(\n         ^\nmissing ) and more\n", 0, 15);
+	p.fault = (struct err) { 0, "a message that is wider than a row" };
+	draws_in(&p, 3, 20, "/abcdefghijklm(\na message that is\nwider than a row\n", 0,
+		 15);
 	press(&p, "<Left>");
 	draws(&p, 20, "\n/abcdefghijklm(\n", 1, 14);
 	prompt_release(&p);

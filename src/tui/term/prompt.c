@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "base/utf8.h"
 
 enum { LIST_ROWS = 8, TEXT_COLS = 8 /* min columns left by a label */ };
@@ -516,15 +517,51 @@ static bool prompt_has_help(const struct words *w)
 	return false;
 }
 
+/* Return the length of the words of a text that fit in a row, at least one. */
+static size_t prompt_row_of(const char *text, int cols)
+{
+	size_t end = strcspn(text, " ");
+	while (text[end]) {
+		size_t next = end + strspn(text + end, " ");
+		next += strcspn(text + next, " ");
+		if (prompt_width_of(text, next) > cols)
+			break;
+		end = next;
+	}
+	return end;
+}
+
+/* Draw a text in rows from `row` on, unless c is NULL.  Return the number of rows. */
+static int prompt_draw_rows(const char *text, int cols, struct canvas *c, int row)
+{
+	int n = 0;
+	for (size_t len; *text; text += len, text += strspn(text, " "), n++) {
+		len = prompt_row_of(text, cols);
+		if (!c || row + n >= c->rows)
+			continue;
+		char *line = mem_copy(text, len);
+		canvas_fill(c, row + n, 0, c->cols, STYLE_TEXT, " ");
+		canvas_field(c, row + n, 0, c->cols, false, STYLE_BAD, line);
+		free(line);
+	}
+	return n;
+}
+
+/* Return the column of a message beside the caret; -1 if it is too wide for both sides. */
+static int prompt_beside_caret(const char *text, int caret, int cols)
+{
+	int needs = canvas_text_width(text);
+	return caret + 2 + needs <= cols ? caret + 2
+	       : needs + 1 <= caret      ? caret - 1 - needs
+					 : -1;
+}
+
 void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 {
-	bool fault = p->fault.text[0];
-	int at = c->rows - 1 - (fault && c->rows > 1);
-	canvas_fill(c, at, 0, c->cols, STYLE_TEXT, " ");
+	const char *fault = c->rows > 1 ? p->fault.text : "";
 	int label = canvas_text_width(p->label.text), most = c->cols - TEXT_COLS;
 	if (label > most)
 		label = most > 0 ? most : 0;
-	canvas_field(c, at, 0, label, false, STYLE_TEXT, p->label.text);
 
 	/* Scroll a long text to the left so that the cursor and the sign for more text at
 	 * the right are visible. */
@@ -539,6 +576,22 @@ void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 		skipped += prompt_width_of(p->text.text + from, next - from);
 		from = next;
 	}
+
+	/* The message is beside the caret if there is room, otherwise below it. */
+	size_t bytes = p->fault.at && (size_t)p->fault.at - 1 < p->text.len
+			       ? (size_t)p->fault.at - 1
+			       : p->text.len;
+	int caret = label + prompt_width_of(p->text.text, bytes) - skipped;
+	caret = int_max(0, int_min(caret, c->cols - 1));
+	int beside = p->fault.at ? prompt_beside_caret(fault, caret, c->cols) : -1;
+	int below = !*fault ? 0
+		    : beside >= 0
+			    ? 1
+			    : !!p->fault.at + prompt_draw_rows(fault, c->cols, NULL, 0);
+	int at = int_max(0, c->rows - 1 - below);
+
+	canvas_fill(c, at, 0, c->cols, STYLE_TEXT, " ");
+	canvas_field(c, at, 0, label, false, STYLE_TEXT, p->label.text);
 	int end = canvas_text(c, at, label, STYLE_TEXT, p->text.text + from);
 	if (from)
 		canvas_text(c, at, label, STYLE_DIM, canvas_glyph(c, GLYPH_CUT));
@@ -556,29 +609,14 @@ void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 		canvas_fill(c, at - 1, 0, c->cols, STYLE_STATUS, " ");
 		canvas_text(c, at - 1, 1, STYLE_STATUS, "nothing matches");
 	}
-	if (!fault || c->rows < 2)
+	if (!*fault)
 		return;
-	canvas_fill(c, at + 1, 0, c->cols, STYLE_TEXT, " ");
-	if (p->fault.at == 0) {
-		canvas_field(c, at + 1, 0, c->cols, false, STYLE_BAD, p->fault.text);
-		return;
+	if (p->fault.at) {
+		canvas_fill(c, ++at, 0, c->cols, STYLE_TEXT, " ");
+		canvas_text(c, at, caret, STYLE_BAD, "^");
 	}
-	size_t bytes = (size_t)p->fault.at - 1 < p->text.len ? (size_t)p->fault.at - 1
-							     : p->text.len;
-	int caret = label + prompt_width_of(p->text.text, bytes) - skipped;
-	if (caret < 0)
-		caret = 0;
-	if (caret > c->cols - 1)
-		caret = c->cols - 1;
-	canvas_text(c, at + 1, caret, STYLE_BAD, "^");
-	int needs = canvas_text_width(p->fault.text);
-	if (caret + 2 + needs <= c->cols)
-		canvas_text(c, at + 1, caret + 2, STYLE_BAD, p->fault.text);
-	else if (needs + 1 <= caret)
-		canvas_text(c, at + 1, caret - 1 - needs, STYLE_BAD, p->fault.text);
-	else if (caret > c->cols - caret - 2)
-		canvas_field(c, at + 1, 0, caret - 1, false, STYLE_BAD, p->fault.text);
+	if (beside >= 0)
+		canvas_text(c, at, beside, STYLE_BAD, fault);
 	else
-		canvas_field(c, at + 1, caret + 2, c->cols - caret - 2, false, STYLE_BAD,
-			     p->fault.text);
+		prompt_draw_rows(fault, c->cols, c, at + 1);
 }
