@@ -44,6 +44,12 @@ static enum status parallelism_predictor(void *out, const char *text, struct err
 		       : st;
 }
 
+static const char *parallelism_choose(size_t i, const char **help)
+{
+	*help = "predicts every branch correctly";
+	return i ? predictor_choose(i - 1, help) : "perfect";
+}
+
 static const struct analysis_parameter parameters[PARAMETERS] = {
 	[WINDOWS] = { .name = "windows",
 		      .value = "N,...",
@@ -56,6 +62,7 @@ static const struct analysis_parameter parameters[PARAMETERS] = {
 			.help = "use the predictor KIND (see --predictor), or perfect",
 			.standard = "gshare",
 			.of_table = true,
+			.choice = parallelism_choose,
 			PARSED(parallelism_predictor, struct predictor_list) },
 	[STACK] = { .name = "window-stack",
 		    .value = "yes|no",

@@ -145,6 +145,12 @@ enum status predictor_list_parse(void *list, const char *text, struct err *err)
 	}
 }
 
+const char *predictor_choose(size_t i, const char **help)
+{
+	*help = predictor_kinds[i].help;
+	return predictor_kinds[i].name;
+}
+
 const struct analysis_parameter predictor_parameter = {
 	.name = "predictor",
 	.value = "NAME[:N]...",
@@ -153,6 +159,7 @@ const struct analysis_parameter predictor_parameter = {
 		"local, tournament, perceptron, tage",
 	.standard = "gshare,counter",
 	.several = true,
+	.choice = predictor_choose,
 	PARSED(predictor_list_parse, struct predictor_list),
 };
 

@@ -85,6 +85,9 @@ enum status predictor_list_parse(void *out, const char *text, struct err *err);
 /* Parameter of an analysis of branches: settings_parsed(). */
 extern const struct analysis_parameter predictor_parameter;
 
+/* The names of the predictors: a function for analysis_parameter.choice. */
+const char *predictor_choose(size_t i, const char **help);
+
 /* Return the name of a predictor for a heading; predictor_plural(), for a sentence. */
 const char *predictor_heading(const struct predictor_spec *s);
 const char *predictor_plural(const struct predictor_spec *s);

@@ -38,20 +38,42 @@ static enum status settings_check_number(const struct analysis_parameter *p,
 		      p->number_of, p->min, p->max ? " to " : "", max);
 }
 
-/* Check a choice; p->value lists the words: "lru|plru". */
+/* True if p->value lists the possible words: "lru|plru". */
+static bool settings_lists_words(const struct analysis_parameter *p)
+{
+	return !p->parse && !p->check && !p->number_of;
+}
+
+bool settings_word_of(const struct analysis_parameter *p, size_t i, struct str *out,
+		      const char **help)
+{
+	const char *word = p->choice ? p->choice(i, help) : NULL;
+	if (word)
+		str_add(out, word);
+	if (p->choice || !settings_lists_words(p))
+		return word;
+	word = p->value;
+	for (; i && *word; i--)
+		word += strcspn(word, "|") + (strchr(word, '|') != NULL);
+	str_addn(out, word, strcspn(word, "|"));
+	*help = "";
+	return *word;
+}
+
 static enum status settings_check_choice(const struct analysis_parameter *p,
 					 const char *text, struct err *err)
 {
-	struct str words = STR_INIT;
+	struct str words = STR_INIT, word = STR_INIT;
 	bool is = false;
-	for (const char *at = p->value, *end; *at; at = end + (*end == '|')) {
-		end = at + strcspn(at, "|");
-		size_t n = (size_t)(end - at);
-		is |= n == strlen(text) && !strncmp(at, text, n);
-		str_addf(&words, "%s%.*s", words.len ? " or " : "", (int)n, at);
+	const char *help;
+	for (size_t i = 0; settings_word_of(p, i, &word, &help); i++) {
+		is |= !strcmp(word.text, text);
+		str_addf(&words, "%s%s", words.len ? " or " : "", word.text);
+		str_clear(&word);
 	}
 	enum status st = is ? ST_OK : err_at(err, 1, "expected %s", words.text);
 	str_release(&words);
+	str_release(&word);
 	return st;
 }
 
@@ -192,16 +214,25 @@ static enum status settings_unknown(const struct analysis *a, const char *name,
 	return st;
 }
 
+/* A word does not begin with --: it can be the rest of a value with blanks. */
+static enum status settings_no_parameter(const struct settings *s,
+					 const struct analysis *a, int column,
+					 struct err *err)
+{
+	const struct analysis_parameter *p = settings_nth(a, 0);
+	return !p     ? err_at(err, column, "%s has no parameters", a->name)
+	       : s->n ? err_at(err, column, "quote a value with blanks")
+		      : err_at(err, column, "expected a parameter, such as --%s=%s",
+			       p->name, p->value);
+}
+
 /* Parse one word.  `column` is the column of its first byte. */
 static enum status settings_parse_word(struct settings *s, const struct analysis *a,
 				       const char *word, int column, struct err *err)
 {
 	const struct analysis_parameter *p;
-	if (strncmp(word, "--", 2) && column > 1)
-		return err_at(err, column, "quote a value with blanks");
 	if (strncmp(word, "--", 2))
-		return err_at(err, column, "expected a parameter, such as --%s",
-			      settings_nth(a, 0) ? settings_nth(a, 0)->name : "l1");
+		return settings_no_parameter(s, a, column, err);
 	size_t len = strcspn(word + 2, "=");
 	char *name = mem_copy(word + 2, len);
 	enum status st = ST_OK;

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "base/err.h"
+#include "base/str.h"
 
 struct analysis_parameter {
 	const char *name;     /* "l1" for the option --l1 */
@@ -34,6 +35,11 @@ struct analysis_parameter {
 	enum status (*check)(const char *text, struct err *err);
 	const char *number_of;
 	uint64_t min, max;
+
+	/* Return the i-th word that can be a value, from 0, or an element of a list, and
+	 * set *help to a phrase; NULL after the last.  The function is NULL if there are
+	 * none, or if `value` lists them. */
+	const char *(*choice)(size_t i, const char **help);
 };
 
 #define PARSED(PARSE, TYPE) .parse = PARSE, .size = sizeof(TYPE)
@@ -82,6 +88,11 @@ void settings_parsed(const struct settings *s, const struct analysis_parameter *
 
 /* Return the value of a numeric parameter; s may be NULL. */
 uint64_t settings_number(const struct settings *s, const struct analysis_parameter *p);
+
+/* Append the i-th word that can be a value, from 0, or an element of a list, and set *help
+ * to a phrase, "" if none.  False after the last. */
+bool settings_word_of(const struct analysis_parameter *p, size_t i, struct str *out,
+		      const char **help);
 
 /* Return the i-th parameter of all analyses, from 0; NULL after the last. */
 const struct analysis_parameter *settings_parameter(size_t i);

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "analysis/settings.h"
 #include "cmd/cmd.h"
 #include "cmd/driver.h"
 #include "cmd/report.h"
@@ -116,6 +117,24 @@ static void complete_names(const struct complete_line *c, const char *typed)
 
 /* Options */
 
+/* Complete the value of a parameter of analyses, or the last element of a list. */
+static void complete_parameter(const char *name, const char *typed)
+{
+	const struct analysis_parameter *p;
+	const char *comma = strrchr(typed, ','), *help = "";
+	struct str before = STR_INIT, word = STR_INIT;
+	str_addn(&before, typed, comma ? (size_t)(comma - typed) + 1 : 0);
+	for (size_t k = 0; (p = settings_parameter(k)); k++)
+		for (size_t i = 0;
+		     !strcmp(p->name, name) && settings_word_of(p, i, &word, &help);
+		     i++) {
+			complete_offer(typed, before.text, word.text, "", help);
+			str_clear(&word);
+		}
+	str_release(&before);
+	str_release(&word);
+}
+
 static void complete_value(struct complete_line *c, const struct option_info *o,
 			   const char *typed)
 {
@@ -125,6 +144,8 @@ static void complete_value(struct complete_line *c, const struct option_info *o,
 		complete_names(c, typed + (*typed == '\'' || *typed == '"'));
 	else if (o->choice)
 		complete_choices(o->choice, typed);
+	else if (o->name)
+		complete_parameter(o->name, typed);
 }
 
 static void complete_options(const struct cmdline_syntax *c, const char *typed)

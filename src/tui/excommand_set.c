@@ -303,7 +303,14 @@ static enum status excommand_set_unknown(const char *args, struct err *err)
 	str_addn(&typed, args, strcspn(args, "=! "));
 	const char *near = suggest_name(typed.text, excommand_nth_setting, NULL);
 	const struct analysis *a = excommand_with_parameter(typed.text);
+	struct excommand c;
+	bool command = false;
+	for (size_t i = 0; !command && excommand_at(i, &c); i++)
+		command = !strcmp(c.name, typed.text);
 	str_release(&typed);
+	if (command)
+		return err_at(err, 1, "unknown setting; %s is a command: use :%s", c.name,
+			      c.name);
 	if (a)
 		return err_at(err, 1, "a parameter of tables: :table %s --%.*s=", a->name,
 			      (int)strcspn(args, "=! "), args);

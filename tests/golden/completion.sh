@@ -112,6 +112,8 @@ for shell in bash zsh fish; do
 	expect 'opscope list --fields=pc,micr' micro '!pc,pc'
 	expect 'opscope stat ho' hot
 	expect 'opscope stat cache --l' --l1 --l2
+	expect 'opscope stat cache --policy=' lru plru
+	expect 'opscope stat branches --predictor=tage,gs' gshare '!tage'
 	expect 'opscope stat cache tr' trace.xz
 	expect 'opscope formats ko' '!konata'
 	expect 'opscope formats ka' kanata

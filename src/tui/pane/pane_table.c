@@ -260,24 +260,43 @@ static const struct table_source table_source = {
 	.search = pane_table_search,
 };
 
-/* Complete the parameters of the analysis named by the first word of args. */
-static size_t complete_parameter(const char *args, const char *word, struct words *out)
+/* Complete a value, or the last element of a list. */
+static void table_complete_value(const struct analysis_parameter *p, const char *typed,
+				 struct words *out)
+{
+	struct str word = STR_INIT;
+	const char *help;
+	for (size_t i = 0; settings_word_of(p, i, &word, &help); i++) {
+		words_explain(out, word.text, help, typed);
+		str_clear(&word);
+	}
+	str_release(&word);
+}
+
+/* Complete the parameters of the analysis named by the first word of args, or the value
+ * of one. */
+static size_t table_complete_parameter(const char *args, const char *word,
+				       struct words *out)
 {
 	struct err err = ERR_INIT;
 	const struct analysis *a;
 	int group;
 	struct str option = STR_INIT;
+	const char *last = strchr(word, '=') ? word + words_last(word, "=,") : word;
 	char *name = mem_copy(args, strcspn(args, " "));
 	if (analysis_find_group(name, &a, &group, &err) == ST_OK)
 		for (size_t i = 0; i < a->nparameters; i++) {
 			str_clear(&option);
 			str_addf(&option, "--%s=", a->parameters[i].name);
-			if (strncmp(option.text, word, strlen(word)) == 0)
-				words_add(out, option.text, a->parameters[i].help);
+			if (last == word)
+				words_explain(out, option.text, a->parameters[i].help,
+					      word);
+			else if (strncmp(word, option.text, option.len) == 0)
+				table_complete_value(&a->parameters[i], last, out);
 		}
 	free(name);
 	str_release(&option);
-	return (size_t)(word - args);
+	return (size_t)(last - args);
 }
 
 static size_t complete_table(struct session *s, const char *args, struct words *out)
@@ -285,7 +304,7 @@ static size_t complete_table(struct session *s, const char *args, struct words *
 	struct str name = STR_INIT;
 	const char *last = strrchr(args, ' ');
 	if (last)
-		return complete_parameter(args, last + 1, out);
+		return table_complete_parameter(args, last + 1, out);
 	for (size_t i = 0; analyses[i]; i++) {
 		words_offer(out, analyses[i]->name, args);
 		for (size_t g = 0; strchr(args, '.') && g < analyses[i]->ngroups; g++) {
