@@ -71,6 +71,7 @@ screen table status message
 |─ Tables ─ Hot spots ──────────────────────────────── Instructions: 4 of 1,795 ─
 | different pcs: 1,795   pcs with 90 % of the records: 464 of 1,795, 25.85 %
 | basic blocks: 417   basic blocks with 90 % of the records: 72 of 417, 17.27 %
+| instructions of a basic block: 5.67
 |           pc   executions   records   share           coverage▼
 | 7ffff7fecc9e            1         1   0.00% ▏            99.99% ████████
 | 7ffff7fecc9a            1         1   0.00% ▏            99.99% ████████
@@ -80,7 +81,6 @@ screen table status message
 | 7ffff7fecc88            1         1   0.00% ▏            99.98% ████████
 | 7ffff7fecc84            1         1   0.00% ▏            99.98% ████████
 | 7ffff7fecc74            1         1   0.00% ▏            99.98% ████████
-| 7ffff7fecc70            1         1   0.00% ▏            99.98% ████████
 | ls.cis501.trace…  & pc == 0x7ffff7fecc9e: 1 of 48,390  record 47,427 of 48,390
 |only records with pc == 0x7ffff7fecc9e; Backspace returns
 :filter

@@ -23,6 +23,7 @@ screen table
 |─ Tables ─ Hot spots ──────────────────────────────── Instructions: 1 of 1,795 ─
 | different pcs: 1,795   pcs with 90 % of the records: 464 of 1,795, 25.85 %
 | basic blocks: 417   basic blocks with 90 % of the records: 72 of 417, 17.27 %
+| instructions of a basic block: 5.67
 | Instructions: 1,795 rows
 |           pc   executions   records   share            coverage
 | 7ffff7fd39b0          430       860   1.78% ████████      1.78% ▏
@@ -32,4 +33,3 @@ screen table
 | 7ffff7fd39bc          401       401   0.83% ███▊          6.04% ▌
 | 7ffff7fd39c3          401       401   0.83% ███▊          6.87% ▌
 | 7ffff7fd39c5          401       401   0.83% ███▊          7.70% ▋
-| 7ffff7fd39c9          401       401   0.83% ███▊          8.53% ▋

@@ -6,9 +6,10 @@ wait
 keys ob
 wait
 screen table
-|─ Tables ─ Branches of A and B by gshare misses ──────────────────────────────────────── +1 column, 1 of 400 ─
+|─ Tables ─ Branches of A and B by gshare misses ───────────────────────────── +7 totals, +1 column, 1 of 400 ─
 | A: mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %   A: per 1,000 instructions by gshare: 14.55
 | A: mispredicted by 2-bit counters: 426 of 6,047, 7.04 %   A: per 1,000 instructions by 2-bit counters: 10.65
+| A: branches: 7,051 of 40,000, 17.63 %   A: marked as branches in the trace: 7,049 of 40,000, 17.62 %
 |           pc  kind               target   executions B   gshare misses A   gshare misses B   difference
 | 7ffff7fd2e43  conditional  7ffff7fd3058             93                78                45          -33
 | 7ffff7fd801c  conditional  7ffff7fd7ff1                               25                            -25
@@ -18,7 +19,6 @@ screen table
 | 7ffff7fd2e79  conditional                           93                24                14          -10
 | 7ffff7fd82c2  conditional  7ffff7fd8298                               10                            -10
 | 7ffff7fd7fb9  conditional  7ffff7fd7f9d                                9                             -9
-| 7ffff7fec4e2  conditional  7ffff7fed8b0             34                14                 8           -6
 # A figure has a bar for each trace.
 keys Wpair.svg<Enter>
 wait
@@ -34,9 +34,10 @@ wait
 keys ob
 wait
 screen table
-|─ Tables ─ Branches ─────────────────────────────────────────────────────────────────── +7 columns, 1 of 400 ─
+|─ Tables ─ Branches ───────────────────────────────────────────────────────── +1 total, +7 columns, 1 of 400 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %   per 1,000 instructions by gshare: 14.55
 | mispredicted by 2-bit counters: 426 of 6,047, 7.04 %   per 1,000 instructions by 2-bit counters: 10.65
+| branches: 7,051 of 40,000, 17.63 %   marked as branches in the trace: 7,049 of 40,000, 17.62 %
 |           pc  kind          executions  gshare misses▼   gshare miss%   2-bit misses   2-bit miss%   taken
 | 7ffff7fd2e43  conditional          169              78         46.15%             77        45.56%      62
 | 7ffff7fd30c6  conditional          146              54         36.99%             68        46.58%      92
@@ -46,15 +47,15 @@ screen table
 | 7ffff7fd2e79  conditional          169              24         14.20%              0         0.00%       0
 | 7ffff7fd2e67  conditional          169              18         10.65%              1         0.59%     169
 | 7ffff7fec4e2  conditional           58              14         24.14%              6        10.34%      53
-| 7ffff7fd2e82  conditional          169              12          7.10%              1         0.59%     169
 :table hot.blocks
 wait
 keys ob
 wait
 screen table
-|─ Tables ─ Hot spots of A and B by executions ───────────────────────────────────── Instructions: 1 of 1,795 ─
+|─ Tables ─ Hot spots of A and B by executions ────────────────────────── +2 totals, Instructions: 1 of 1,795 ─
 | A: different pcs: 1,795   A: pcs with 90 % of the records: 471 of 1,795, 26.24 %   A: basic blocks: 418
 | A: basic blocks with 90 % of the records: 73 of 418, 17.46 %   A: instructions of a basic block: 5.67
+| B: different pcs: 648   B: pcs with 90 % of the records: 404 of 648, 62.35 %   B: basic blocks: 109
 | Instructions: 1,795 rows
 |           pc   executions A   executions B   difference
 | 7ffff7fd39b0            430            232         -198
@@ -64,14 +65,14 @@ screen table
 | 7ffff7fd39c3            401            217         -184
 | 7ffff7fd39c5            401            217         -184
 | 7ffff7fd39c9            401            217         -184
-| 7ffff7fd39cc            401            217         -184
 # A filter counts in both.
 :filter pc >= 7ffff7fe0000
 wait
 screen table
-|─ Tables ─ Hot spots of A and B by executions of records where pc >= 7ffff7fe0000 ─── Instructions: 1 of 292 ─
+|─ Tables ─ Hot spots of A and B by executions of records where pc >= 7f… ─ +2 totals, Instructions: 1 of 292 ─
 | A: different pcs: 292   A: pcs with 90 % of the records: 103 of 292, 35.27 %   A: basic blocks: 42
 | A: basic blocks with 90 % of the records: 17 of 42, 40.48 %   A: instructions of a basic block: 6.23
+| B: different pcs: 165   B: pcs with 90 % of the records: 59 of 165, 35.76 %   B: basic blocks: 22
 | Instructions: 292 rows
 |           pc   executions A   executions B   difference
 | 7ffff7fec4a0             71             37          -34
@@ -81,7 +82,6 @@ screen table
 | 7ffff7fec4ac             71             37          -34
 | 7ffff7fec4af             70             37          -33
 | 7ffff7fed8b0             70             37          -33
-| 7ffff7fed8b4             70             37          -33
 # Without another trace there is nothing to put beside it.
 :diffoff
 wait

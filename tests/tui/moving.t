@@ -482,8 +482,9 @@ screen records
 :table hot
 keys jjjjjjjjjjjjzt
 screen table
-|─ Tables ─ Hot spots ─────────── Instructions: 13 of 1,795 ─
+|─ Tables ─ Hot spo… ─ +3 totals, Instructions: 13 of 1,795 ─
 | different pcs: 1,795
+| pcs with 90 % of the records: 471 of 1,795, 26.24 %
 |           pc   executions   share   coverage
 | 7ffff7fd2e56          169   0.42%     12.67%
 | 7ffff7fd2e5b          169   0.42%     13.09%
@@ -491,11 +492,11 @@ screen table
 | 7ffff7fd2e62          169   0.42%     13.94%
 | 7ffff7fd2e64          169   0.42%     14.36%
 | 7ffff7fd2e67          169   0.42%     14.78%
-| 7ffff7fd2e72          169   0.42%     15.21%
 keys <Ctrl-E>
 screen table
-|─ Tables ─ Hot spots ─────────── Instructions: 14 of 1,795 ─
+|─ Tables ─ Hot spo… ─ +3 totals, Instructions: 14 of 1,795 ─
 | different pcs: 1,795
+| pcs with 90 % of the records: 471 of 1,795, 26.24 %
 |           pc   executions   share   coverage
 | 7ffff7fd2e5b          169   0.42%     13.09%
 | 7ffff7fd2e5f          169   0.42%     13.52%
@@ -503,4 +504,3 @@ screen table
 | 7ffff7fd2e64          169   0.42%     14.36%
 | 7ffff7fd2e67          169   0.42%     14.78%
 | 7ffff7fd2e72          169   0.42%     15.21%
-| 7ffff7fd2e79          169   0.42%     15.63%

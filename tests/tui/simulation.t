@@ -6,6 +6,7 @@ screen table
 |─ Tables ─ Caches l2 256K:8:64 ──────────────────────────────────────────────────── Caches: 1 of 3 ─
 | missed in l1 (32K, 8 ways, lines of 64 bytes): 572 of 15,154, 3.77 %
 | missed in l1i (32K, 8 ways, lines of 64 bytes): 196 of 40,000, 0.49 %
+| missed in l2 (256K, 8 ways, lines of 64 bytes): 761 of 768, 99.09 %
 | Caches: 3 rows
 | level   shape                              uses    hits  misses▼   miss%            MPKI
 | l2      256K, 8 ways, lines of 64 bytes     768       7      761  99.09% ███████▉  19.03
@@ -15,7 +16,6 @@ screen table
 |           pc   uses  misses▼   miss%            MPKI   l2 misses   l2 miss%
 | 7ffff7fd83a4     61       54  88.52% ███████▏   1.35          54    100.00% ████████
 | 7ffff7fd30bc    146       51  34.93% ██▊        1.28          49     96.08% ███████▋
-| 7ffff7fd3997     55       47  85.45% ██████▉    1.18          47    100.00% ████████
 # The queries are about the caches of the last table
 :table cache.instructions --l1=1K:2:64 --l2=none
 screen table
@@ -89,6 +89,7 @@ screen table
 |─ Tables ─ Branches predictor tage ────────────────────────────────────────── +4 columns, 1 of 400 ─
 | mispredicted by tage (15,380 bytes): 399 of 6,047, 6.60 %   per 1,000 instructions by tage: 9.98
 | branches: 7,051 of 40,000, 17.63 %   marked as branches in the trace: 7,049 of 40,000, 17.62 %
+| taken: 2,868 of 7,049, 40.69 %
 |           pc  kind          executions  tage misses▼   tage miss%   taken   taken%   changes
 | 7ffff7fd30c6  conditional          146            68       46.58%      92   63.01%        79
 | 7ffff7fd2e43  conditional          169            41       24.26%      62   36.69%        95
@@ -98,7 +99,6 @@ screen table
 | 7ffff7fec4af  conditional           70             9       12.86%       6    8.57%        12
 | 7ffff7fd30b6  conditional           94             8        8.51%       9    9.57%        16
 | 7ffff7fec4b4  conditional           64             8       12.50%       6    9.38%        12
-| 7ffff7fd83d6  conditional           60             8       13.33%       5    8.33%         6
 keys q
 screen records
 |instruction           pc  kind         load          store         dst          src         tk  br
@@ -127,6 +127,7 @@ screen table status
 |─ Tables ─ Branches predictor bimodal:4 of records where mispredicted ─────── +5 columns, 1 of 153 ─
 | mispredicted by bimodal:4 (4 bytes): 553 of 1,831, 30.20 %
 | per 1,000 instructions by bimodal:4: 302.02   branches: 1,831 of 1,831, 100.00 %
+| taken: 1,323 of 1,831, 72.26 %
 |           pc  kind          executions  bimodal:4 misses▼   bimodal:4 miss%   taken   taken%
 | 7ffff7fd30b6  conditional           59                 52            88.14%       6   10.17%
 | 7ffff7fd84f7  conditional           51                 51           100.00%       0    0.00%
@@ -136,5 +137,4 @@ screen table status
 | 7ffff7fd3016  conditional           36                 34            94.44%       0    0.00%
 | 7ffff7fd39b6  conditional           86                 32            37.21%      26   30.23%
 | 7ffff7fd2e82  conditional          169                 31            18.34%     169  100.00%
-| 7ffff7fd39f6  conditional           27                 27           100.00%       1    3.70%
 | ls.champsim.xz  champsim  & mispredicted: 1,831 of 40,000     record 64 of 40,000  pc 7ffff7fd2e82

@@ -47,8 +47,9 @@ screen columns table
 |
 |
 |
-|─ Tables ─ Hot spots ──────────── Instructions: 1 of 1,795 ─
+|─ Tables ─ Hot spots ─ +3 totals, Instructions: 1 of 1,795 ─
 | different pcs: 1,795
+| pcs with 90 % of the records: 471 of 1,795, 26.24 %
 | Instructions: 1,795 rows
 |           pc   share            coverage
 | 7ffff7fd39b0   1.08% ████████      1.08% ▏
@@ -58,7 +59,6 @@ screen columns table
 | 7ffff7fd39c3   1.00% ███████▌      5.23% ▍
 | 7ffff7fd39c5   1.00% ███████▌      6.23% ▌
 | 7ffff7fd39c9   1.00% ███████▌      7.24% ▋
-| 7ffff7fd39cc   1.00% ███████▌      8.24% ▋
 # The order and the width
 keys <Alt-Up><Alt-Up>
 screen columns
@@ -104,8 +104,9 @@ screen columns table
 |
 |
 |
-|─ Tables ─ Hot spots ──────────── Instructions: 1 of 1,795 ─
+|─ Tables ─ Hot spots ─ +3 totals, Instructions: 1 of 1,795 ─
 | different pcs: 1,795
+| pcs with 90 % of the records: 471 of 1,795, 26.24 %
 | Instructions: 1,795 rows
 |           pc   share                 coverage
 | 7ffff7fd39b0   1.08% ████████           1.08% ▏
@@ -115,7 +116,6 @@ screen columns table
 | 7ffff7fd39c3   1.00% ███████▌           5.23% ▍
 | 7ffff7fd39c5   1.00% ███████▌           6.23% ▌
 | 7ffff7fd39c9   1.00% ███████▌           7.24% ▋
-| 7ffff7fd39cc   1.00% ███████▌           8.24% ▋
 keys od
 screen columns
 |─ Columns ─ of the table hot ──────────────────────────────

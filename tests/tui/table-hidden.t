@@ -60,7 +60,7 @@ keys :table cache<Enter>
 wait
 keys 0l}<Delete>
 screen table message
-|─ Tables ─ Caches ────────────────── Loads and stores by instruction: 1 of 598 ─
+|─ Tables ─ Caches ─────── +2 totals, Loads and stores by instruction: 1 of 598 ─
 | missed in l1 (32K, 8 ways, lines of 64 bytes): 572 of 15,154, 3.77 %
 | Loads and stores by instruction: 598 rows
 |           pc   uses  misses▼   miss%   MPKI   l2 misses   l2 miss%

@@ -262,8 +262,9 @@ keys <Esc>
 resize 12 60
 :table branches
 screen table
-|─ Tables ─ Branches ──────────────── +11 columns, 1 of 399 ─
+|─ Tables ─ Branches ───── +4 totals, +11 columns, 1 of 399 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
+| per 1,000 instructions by gshare: 14.55
 |           pc  kind          executions  gshare misses▼
 | 7ffff7fd2e43  conditional          169              78
 | 7ffff7fd30c6  conditional          146              54
@@ -271,7 +272,6 @@ screen table
 | 7ffff7fd39b6  conditional          430              32
 | 7ffff7fd801c  conditional           39              25
 | 7ffff7fd2e79  conditional          169              24
-| 7ffff7fd2e67  conditional          169              18
 resize 48 160
 screen table
 |─ Tables ─ Branches ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────── +2 columns, 1 of 399 ─

@@ -34,9 +34,10 @@ styles table
 # Branches, by mispredictions: the totals and the worst branches are in sight
 keys j<Enter>
 screen table
-|─ Tables ─ Branches ──────────────────────────────────── +10 columns, 1 of 399 ─
+|─ Tables ─ Branches ───────────────────────── +3 totals, +10 columns, 1 of 399 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
 | per 1,000 instructions by gshare: 14.55
+| mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 |           pc  kind          executions  gshare misses▼   gshare miss%
 | 7ffff7fd2e43  conditional          169              78         46.15%
 | 7ffff7fd30c6  conditional          146              54         36.99%
@@ -46,14 +47,14 @@ screen table
 | 7ffff7fd2e79  conditional          169              24         14.20%
 | 7ffff7fd2e67  conditional          169              18         10.65%
 | 7ffff7fec4e2  conditional           58              14         24.14%
-| 7ffff7fd2e82  conditional          169              12          7.10%
 # The other order; by another column; the view follows the current column, and the key
 # columns stay
 keys s
 screen table
-|─ Tables ─ Branches ──────────────────────────────────── +10 columns, 1 of 399 ─
+|─ Tables ─ Branches ───────────────────────── +3 totals, +10 columns, 1 of 399 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
 | per 1,000 instructions by gshare: 14.55
+| mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 |           pc  kind          executions  gshare misses▲   gshare miss%
 | 7ffff7fd3a17  conditional           56               0          0.00%
 | 7ffff7fd3a20  conditional           56               0          0.00%
@@ -63,12 +64,12 @@ screen table
 | 7ffff7fd2c0d  conditional           52               0          0.00%
 | 7ffff7fd2c3a  conditional           52               0          0.00%
 | 7ffff7fd2c3f  conditional           52               0          0.00%
-| 7ffff7fd3002  conditional           51               0          0.00%
 keys 8ls
 screen table
-|─ Tables ─ Branches ───────────────────────────────────── +8 columns, 1 of 399 ─
+|─ Tables ─ Branches ────────────────────────── +3 totals, +8 columns, 1 of 399 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
 | per 1,000 instructions by gshare: 14.55
+| mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 |           pc  kind          taken   taken%   changes   targets       target▲
 | 7ffff7e3fd22  conditional       1  100.00%         0         1  7ffff7e3fd28
 | 7ffff7e3fd3d  conditional       1  100.00%         0         1  7ffff7e3fd60
@@ -78,12 +79,12 @@ screen table
 | 7ffff7e405b5  conditional       1  100.00%         0         1  7ffff7e40620
 | 7ffff7e406c5  conditional       1  100.00%         0         1  7ffff7e40730
 | 7ffff7e4082f  jump              1  100.00%         0         1  7ffff7e407d4
-| 7ffff7e407d2  conditional       1  100.00%         0         1  7ffff7e407e0
 keys 0
 screen table
-|─ Tables ─ Branches ──────────────────────── by target▲, +10 columns, 1 of 399 ─
+|─ Tables ─ Branches ───────────── by target▲, +3 totals, +10 columns, 1 of 399 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
 | per 1,000 instructions by gshare: 14.55
+| mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 |           pc  kind          executions   gshare misses   gshare miss%
 | 7ffff7e3fd22  conditional            1               1        100.00%
 | 7ffff7e3fd3d  conditional            1               1        100.00%
@@ -93,13 +94,13 @@ screen table
 | 7ffff7e405b5  conditional            1               0          0.00%
 | 7ffff7e406c5  conditional            1               1        100.00%
 | 7ffff7e4082f  jump                   1
-| 7ffff7e407d2  conditional            1               1        100.00%
 # The sorted column out of sight
 keys $s0
 screen table
-|─ Tables ─ Branches ──────────────────── by 2-bit MPKI▼, +10 columns, 1 of 399 ─
+|─ Tables ─ Branches ───────── by 2-bit MPKI▼, +3 totals, +10 columns, 1 of 399 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
 | per 1,000 instructions by gshare: 14.55
+| mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 |           pc  kind          executions   gshare misses   gshare miss%
 | 7ffff7fd2e43  conditional          169              78         46.15%
 | 7ffff7fd30c6  conditional          146              54         36.99%
@@ -109,12 +110,12 @@ screen table
 | 7ffff7fd30b6  conditional           94               9          9.57%
 | 7ffff7fec50a  conditional           13               9         69.23%
 | 7ffff7fd83d6  conditional           60               7         11.67%
-| 7ffff7fec4af  conditional           70               7         10.00%
 keys 3lsss
 screen table
-|─ Tables ─ Branches ──────────────────────────────────── +10 columns, 1 of 399 ─
+|─ Tables ─ Branches ───────────────────────── +3 totals, +10 columns, 1 of 399 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
 | per 1,000 instructions by gshare: 14.55
+| mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 |           pc  kind          executions  gshare misses▼   gshare miss%
 | 7ffff7fd2e43  conditional          169              78         46.15%
 | 7ffff7fd30c6  conditional          146              54         36.99%
@@ -124,11 +125,11 @@ screen table
 | 7ffff7fd2e79  conditional          169              24         14.20%
 | 7ffff7fd2e67  conditional          169              18         10.65%
 | 7ffff7fec4e2  conditional           58              14         24.14%
-| 7ffff7fd2e82  conditional          169              12          7.10%
 styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |......................................kkkkkkkkkkkkkkkkkkkkk
 |..................................kkkkkk
+|................................kkkkkkkkkkkkkkkkkkkkk
 |...........tt..tttt..........tttttttttt..______________...tttttttttttt
 |CppppppppppppCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCddddddCCCCCCCCCC
 |.pppppppppppp...................................................dddddd
@@ -138,13 +139,13 @@ styles table
 |.pppppppppppp...................................................dddddd
 |.pppppppppppp...................................................dddddd
 |.pppppppppppp...................................................dddddd
-|.pppppppppppp....................................................ddddd
 # Hidden columns come back; a column can be moved and fitted
 keys <Delete><Delete>
 screen table message
-|─ Tables ─ Branches ────────────────── by gshare misses▼, +7 columns, 1 of 399 ─
+|─ Tables ─ Branches ─────── by gshare misses▼, +3 totals, +7 columns, 1 of 399 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
 | per 1,000 instructions by gshare: 14.55
+| mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 |           pc  kind          executions   2-bit misses   2-bit miss%   taken
 | 7ffff7fd2e43  conditional          169             77        45.56%      62
 | 7ffff7fd30c6  conditional          146             68        46.58%      92
@@ -154,13 +155,13 @@ screen table message
 | 7ffff7fd2e79  conditional          169              0         0.00%       0
 | 7ffff7fd2e67  conditional          169              1         0.59%     169
 | 7ffff7fec4e2  conditional           58              6        10.34%      53
-| 7ffff7fd2e82  conditional          169              1         0.59%     169
 |column hidden; oa shows all columns
 keys oa<Alt-Down>_
 screen table
-|─ Tables ─ Branches ────────────────── by gshare misses▼, +9 columns, 1 of 399 ─
+|─ Tables ─ Branches ─────── by gshare misses▼, +3 totals, +9 columns, 1 of 399 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
 | per 1,000 instructions by gshare: 14.55
+| mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 |           pc  kind          gshare miss%   2-bit miss%   2-bit misses   taken
 | 7ffff7fd2e43  conditional         46.15%        45.56%             77      62
 | 7ffff7fd30c6  conditional         36.99%        46.58%             68      92
@@ -170,16 +171,15 @@ screen table
 | 7ffff7fd2e79  conditional         14.20%         0.00%              0       0
 | 7ffff7fd2e67  conditional         10.65%         0.59%              1     169
 | 7ffff7fec4e2  conditional         24.14%        10.34%              6      53
-| 7ffff7fd2e82  conditional          7.10%         0.59%              1     169
 keys _oa
 # Search the rows, and repeat the search
 keys /indirect<Enter>
 screen table
-|─ Tables ─ Branches ──────────────── by gshare misses▼, +9 columns, 313 of 399 ─
+|─ Tables ─ Branches ───── by gshare misses▼, +3 totals, +9 columns, 313 of 399 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
 | per 1,000 instructions by gshare: 14.55
+| mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 |           pc  kind          gshare miss%   2-bit misses   2-bit miss%   taken
-| 7ffff7fd3115  call                                                         54
 | 7ffff7fd2cef  call                                                         52
 | 7ffff7fed8be  return                                                       70
 | 7ffff7fd2c86  return                                                       53
@@ -190,9 +190,10 @@ screen table
 | 7ffff7fd84e0  indirect                                                     61
 keys nnN
 screen table
-|─ Tables ─ Branches ──────────────── by gshare misses▼, +9 columns, 316 of 399 ─
+|─ Tables ─ Branches ───── by gshare misses▼, +3 totals, +9 columns, 316 of 399 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
 | per 1,000 instructions by gshare: 14.55
+| mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 |           pc  kind            gshare miss%   2-bit misses   2-bit miss%   taken
 | 7ffff7fec529  indirect                                                       13
 | 7ffff7fd36da  jump                                                            9
@@ -202,7 +203,6 @@ screen table
 | 7ffff7fd8892  jump                                                            1
 | 7ffff7fd2d15  jump                                                            2
 | 7ffff7fd312b  jump                                                            2
-| 7ffff7fd8a3c  jump                                                            1
 # The records of the row, and back
 keys <Enter>
 screen records status message
@@ -219,9 +219,10 @@ screen records status message
 |only records with pc == 0x7ffff7fec529; Backspace returns
 keys <Backspace>
 screen table status
-|─ Tables ─ Branches ──────────────── by gshare misses▼, +9 columns, 316 of 399 ─
+|─ Tables ─ Branches ───── by gshare misses▼, +3 totals, +9 columns, 316 of 399 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
 | per 1,000 instructions by gshare: 14.55
+| mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 |           pc  kind            gshare miss%   2-bit misses   2-bit miss%   taken
 | 7ffff7fec529  indirect                                                       13
 | 7ffff7fd36da  jump                                                            9
@@ -231,7 +232,6 @@ screen table status
 | 7ffff7fd8892  jump                                                            1
 | 7ffff7fd2d15  jump                                                            2
 | 7ffff7fd312b  jump                                                            2
-| 7ffff7fd8a3c  jump                                                            1
 | ls.cis501.trace.gz  cis501     record 0 of 48,390  macro-op 0  pc 7ffff7fd3a14
 # Only the row's records are counted; again the whole trace, and back
 keys &
@@ -252,9 +252,10 @@ screen table message
 |only records with pc == 0x7ffff7fec529; :unfilter removes the filter
 keys w
 screen table
-|─ Tables ─ Branches of the whole tr… ─ by gshare misses▼, +9 columns, 1 of 399 ─
+|─ Tables ─ Branches of t… ─ by gshare misses▼, +3 totals, +9 columns, 1 of 399 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
 | per 1,000 instructions by gshare: 14.55
+| mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 |           pc  kind            gshare miss%   2-bit misses   2-bit miss%   taken
 | 7ffff7fd2e43  conditional           46.15%             77        45.56%      62
 | 7ffff7fd30c6  conditional           36.99%             68        46.58%      92
@@ -264,7 +265,6 @@ screen table
 | 7ffff7fd2e79  conditional           14.20%              0         0.00%       0
 | 7ffff7fd2e67  conditional           10.65%              1         0.59%     169
 | 7ffff7fec4e2  conditional           24.14%              6        10.34%      53
-| 7ffff7fd2e82  conditional            7.10%              1         0.59%     169
 keys w
 screen table
 |─ Tables ─ Branches of records where pc == 0x7ffff7fec529 ─ +2 columns, 1 of 1 ─
@@ -284,9 +284,10 @@ screen table
 :unfilter
 :filter taken
 screen table
-|─ Tables ─ Branches of records wher… ─ by gshare misses▼, +9 columns, 1 of 226 ─
+|─ Tables ─ Branches of r… ─ by gshare misses▼, +3 totals, +9 columns, 1 of 226 ─
 | mispredicted by gshare (4,098 bytes): 141 of 1,866, 7.56 %
 | per 1,000 instructions by gshare: 61.17
+| mispredicted by 2-bit counters: 127 of 1,866, 6.81 %
 |           pc  kind            gshare miss%   2-bit misses   2-bit miss%   taken
 | 7ffff7fd2e67  conditional            2.37%              1         0.59%     169
 | 7ffff7fd2e82  conditional            2.37%              1         0.59%     169
@@ -296,13 +297,13 @@ screen table
 | 7ffff7fd2c16  conditional            6.06%              1         3.03%      33
 | 7ffff7fd2c6d  conditional            3.85%              1         1.92%      52
 | 7ffff7fec4e2  conditional            3.77%              1         1.89%      53
-| 7ffff7fd2cf6  conditional            1.96%              1         1.96%      51
 :filter
 :span 1000..2999
 screen table
-|─ Tables ─ Branches of records 1,000… ─ by gshare misses▼, +9 columns, 1 of 84 ─
+|─ Tables ─ Branches of re… ─ by gshare misses▼, +3 totals, +9 columns, 1 of 84 ─
 | mispredicted by gshare (4,098 bytes): 52 of 242, 21.49 %
 | per 1,000 instructions by gshare: 31.65
+| mispredicted by 2-bit counters: 31 of 242, 12.81 %
 |           pc  kind            gshare miss%   2-bit misses   2-bit miss%   taken
 | 7ffff7fd39d6  conditional           55.56%              3        16.67%      16
 | 7ffff7fd2e67  conditional           62.50%              1        12.50%       8
@@ -312,7 +313,6 @@ screen table
 | 7ffff7fd3121  conditional          100.00%              1        33.33%       3
 | 7ffff7fd2df4  conditional           37.50%              1        12.50%       8
 | 7ffff7fd2e43  conditional           37.50%              3        37.50%       3
-| 7ffff7fd30c6  conditional           60.00%              4        80.00%       3
 keys Tjj<Enter>
 screen table
 |─ Tables ─ Footprint in memory of records 1,000..2,9… ─ Memory touched: 1 of 4 ─
@@ -351,6 +351,7 @@ screen table
 |─ Tables ─ Hot spots of records 1,000..2,9… ─ +1 column, Basic blocks: 1 of 88 ─
 | different pcs: 528   pcs with 90 % of the records: 404 of 528, 76.52 %
 | basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
+| instructions of a basic block: 5.81
 | Basic blocks: 88 rows
 |           pc          last   instructions   executions   records   share
 | 7ffff7fd39bc  7ffff7fd39d6           9.00           18       180   9.00%
@@ -360,14 +361,13 @@ screen table
 | 7ffff7fd2d60  7ffff7fd2dbe          25.00            2        62   3.10%
 | 7ffff7fd2dfc  7ffff7fd2e11           6.00            8        56   2.80%
 | 7ffff7fd30c8  7ffff7fd3115          19.00            2        56   2.80%
-| 7ffff7fd3b08  7ffff7fd3b20          10.00            3        54   2.70%
 keys 20j
 screen table
 |─ Tables ─ Hot spots of records 1,000..2,… ─ +1 column, Basic blocks: 21 of 88 ─
 | different pcs: 528   pcs with 90 % of the records: 404 of 528, 76.52 %
 | basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
+| instructions of a basic block: 5.81
 |           pc          last   instructions   executions   records   share
-| 7ffff7fec4b6  7ffff7fec4e2          11.00            3        45   2.25%
 | 7ffff7fd8461  7ffff7fd848d          12.00            3        45   2.25%
 | 7ffff7fd2c7b  7ffff7fd2c86           7.00            3        42   2.10%
 | 7ffff7fd8328  7ffff7fd837d          19.00            2        42   2.10%
@@ -381,6 +381,7 @@ screen table
 |─ Tables ─ Hot spots of records 1,000..2,999 ────────── Instructions: 1 of 528 ─
 | different pcs: 528   pcs with 90 % of the records: 404 of 528, 76.52 %
 | basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
+| instructions of a basic block: 5.81
 | Instructions: 528 rows
 |           pc   executions   records   share            coverage
 | 7ffff7fd39b0           18        36   1.80% ████████      1.80% ▏
@@ -390,12 +391,12 @@ screen table
 | 7ffff7fd39bc           18        18   0.90% ████          6.30% ▌
 | 7ffff7fd39c3           18        18   0.90% ████          7.20% ▋
 | 7ffff7fd39c5           18        18   0.90% ████          8.10% ▋
-| 7ffff7fd39c9           18        18   0.90% ████          9.00% ▊
 keys /basic<Enter>
 screen table
 |─ Tables ─ Hot spots of records 1,000..2,9… ─ +1 column, Basic blocks: 1 of 88 ─
 | different pcs: 528   pcs with 90 % of the records: 404 of 528, 76.52 %
 | basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
+| instructions of a basic block: 5.81
 | Basic blocks: 88 rows
 |           pc          last   instructions   executions   records   share
 | 7ffff7fd39bc  7ffff7fd39d6           9.00           18       180   9.00%
@@ -405,12 +406,12 @@ screen table
 | 7ffff7fd2d60  7ffff7fd2dbe          25.00            2        62   3.10%
 | 7ffff7fd2dfc  7ffff7fd2e11           6.00            8        56   2.80%
 | 7ffff7fd30c8  7ffff7fd3115          19.00            2        56   2.80%
-| 7ffff7fd3b08  7ffff7fd3b20          10.00            3        54   2.70%
 keys ?2d60<Enter>
 screen table
 |─ Tables ─ Hot spots of records 1,000..2,999 ──────── Instructions: 144 of 528 ─
 | different pcs: 528   pcs with 90 % of the records: 404 of 528, 76.52 %
 | basic blocks: 88   basic blocks with 90 % of the records: 55 of 88, 62.50 %
+| instructions of a basic block: 5.81
 |           pc   executions   records   share            coverage
 | 7ffff7fd2d60            2         4   0.20% ▉            55.80% ████▌
 | 7ffff7fd2d62            2         4   0.20% ▉            56.00% ████▌
@@ -420,7 +421,6 @@ screen table
 | 7ffff7fd2d6c            2         4   0.20% ▉            56.80% ████▌
 | 7ffff7fd30cf            2         4   0.20% ▉            57.00% ████▌
 | 7ffff7fd30d6            2         4   0.20% ▉            57.20% ████▋
-| 7ffff7fd30ef            2         4   0.20% ▉            57.40% ████▋
 :span none
 # By its name
 :table mix.kind
@@ -446,6 +446,7 @@ screen table
 |─ Tables ─ Hot spots ─────────────────────── +1 column, Basic blocks: 1 of 417 ─
 | different pcs: 1,795   pcs with 90 % of the records: 464 of 1,795, 25.85 %
 | basic blocks: 417   basic blocks with 90 % of the records: 72 of 417, 17.27 %
+| instructions of a basic block: 5.67
 | Basic blocks: 417 rows
 |           pc          last   instructions   executions   records   share
 | 7ffff7fd39bc  7ffff7fd39d6           9.00          401     4,010   8.29%
@@ -455,7 +456,6 @@ screen table
 | 7ffff7fd39b0  7ffff7fd39b6           3.00          375     1,500   3.10%
 | 7ffff7fd2dd2  7ffff7fd2df4           7.00          169     1,352   2.79%
 | 7ffff7fd3a67  7ffff7fd3a93          14.00           56     1,344   2.78%
-| 7ffff7fd2bc0  7ffff7fd2bed          16.00           54     1,296   2.68%
 # The records of a block
 keys <Enter>
 screen message

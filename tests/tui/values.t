@@ -6,6 +6,7 @@ wait
 screen table
 |─ Tables ─ Values of src2 ──────────────────────────────────────────── 1 of 16 ─
 | different values: 16   values: 22,367
+| records without a value: 26,023 of 48,390, 53.78 %
 | value   count▼   share              sum
 | rsp      6,345  28.37% ████████  28.37% ██▎
 | rax      4,234  18.93% █████▍    47.30% ███▊
@@ -13,7 +14,6 @@ screen table
 | rcx      1,862   8.32% ██▍       64.77% █████▏
 | rdx      1,845   8.25% ██▍       73.02% █████▉
 | rbp      1,099   4.91% █▍        77.94% ██████▎
-| r15        912   4.08% █▏        82.01% ██████▌
 keys <Enter>
 wait
 screen 1-3 status
@@ -26,6 +26,7 @@ wait
 screen table
 |─ Tables ─ Values of src2 ──────────────────────────────────────────── 1 of 16 ─
 | different values: 16   values: 22,367
+| records without a value: 26,023 of 48,390, 53.78 %
 | value   count▼   share              sum
 | rsp      6,345  28.37% ████████  28.37% ██▎
 | rax      4,234  18.93% █████▍    47.30% ███▊
@@ -33,13 +34,13 @@ screen table
 | rcx      1,862   8.32% ██▍       64.77% █████▏
 | rdx      1,845   8.25% ██▍       73.02% █████▉
 | rbp      1,099   4.91% █▍        77.94% ██████▎
-| r15        912   4.08% █▏        82.01% ██████▌
 type :table values --of="addr >> 6 & 63"
 keys <Enter>
 wait
 screen table
 |─ Tables ─ Values of addr >> 6 & 63 ────────────────────────────────── 1 of 64 ─
 | different values: 64   values: 15,154
+| records without a value: 33,236 of 48,390, 68.68 %
 |  value  count▼   share              sum
 |      7   1,166   7.69% ████████   7.69% ▋
 |      3     913   6.02% ██████▎   13.72% █▏
@@ -47,7 +48,6 @@ screen table
 |     13     840   5.54% █████▊    24.81% ██
 |     11     816   5.38% █████▋    30.20% ██▍
 |      6     772   5.09% █████▎    35.29% ██▉
-|     10     674   4.45% ████▋     39.74% ███▏
 type :table values --of=adr
 keys <Enter>
 screen message
@@ -62,8 +62,8 @@ wait
 screen table
 |─ Tables ─ Values of src2 of records where taken ───────────────────────────────
 | different values: 0   values: 0
+| records without a value: 2,868 of 2,868, 100.00 %
 | no data in the selected records
-|
 |
 |
 |

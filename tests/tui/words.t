@@ -113,9 +113,10 @@ keys <Esc>
 keys <Ctrl-P>gshare<Enter>
 wait
 screen table 1-4
-|─ Tables ─ Branches ─────────────────────────────────────────────── +9 columns, 1 of 400 ─
+|─ Tables ─ Branches ──────────────────────────────────── +4 totals, +9 columns, 1 of 400 ─
 | mispredicted by gshare (4,098 bytes): 582 of 6,047, 9.62 %
 | per 1,000 instructions by gshare: 14.55
+| mispredicted by 2-bit counters: 426 of 6,047, 7.04 %
 |           pc  kind          executions  gshare misses▼   gshare miss%   2-bit misses
 | 7ffff7fd2e43  conditional          169              78         46.15%             77
 | 7ffff7fd30c6  conditional          146              54         36.99%             68
@@ -125,7 +126,6 @@ screen table 1-4
 | 7ffff7fd2e79  conditional          169              24         14.20%              0
 | 7ffff7fd2e67  conditional          169              18         10.65%              1
 | 7ffff7fec4e2  conditional           58              14         24.14%              6
-| 7ffff7fd2e82  conditional          169              12          7.10%              1
 |     0   L  7ffff7fd3a14             7ffff7fc0cc8              r9         rax           0
 |     1 B    7ffff7fd3a17 conditional                           rip        rip,rflags 0  1
 |     2      7ffff7fd3a1d                                       rflags     r9            0

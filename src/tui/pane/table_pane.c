@@ -114,8 +114,17 @@ static void add_part(struct str *out, const char *text)
 	str_addf(out, "%s%s", out->len ? ", " : "", text);
 }
 
-/* Append "by gshare misses v" if that column is hidden, and the number of hidden
- * columns. */
+/* Append "+2 columns"; nothing for 0. */
+static void add_hidden(struct str *out, int n, const char *noun)
+{
+	char text[64];
+	snprintf(text, sizeof text, "+%d %s%s", n, noun, n == 1 ? "" : "s");
+	if (n)
+		add_part(out, text);
+}
+
+/* Append "by gshare misses v" if that column is hidden, and the numbers of hidden totals
+ * and columns. */
 static void add_columns(const struct pane *p, const struct table *t, struct str *out)
 {
 	const struct table_view *v = &p->table->view;
@@ -123,7 +132,6 @@ static void add_columns(const struct pane *p, const struct table *t, struct str 
 	const struct canvas canvas = { .ascii = p->ascii };
 	size_t n;
 	char text[128];
-	int cut = v->cut_left + v->cut_right;
 	if (!v->sorted_in_sight) {
 		snprintf(text, sizeof text, "by %s%s",
 			 table_write_heading(&table_columns(t, &n)[look->sorted]),
@@ -131,9 +139,8 @@ static void add_columns(const struct pane *p, const struct table *t, struct str 
 				      look->rising ? GLYPH_RISING : GLYPH_FALLING));
 		add_part(out, text);
 	}
-	snprintf(text, sizeof text, "+%d column%s", cut, cut == 1 ? "" : "s");
-	if (cut)
-		add_part(out, text);
+	add_hidden(out, v->totals_hidden, "total");
+	add_hidden(out, v->cut_left + v->cut_right, "column");
 }
 
 /* Append "3 of 399", or "Basic blocks: 3 of 12,220". */

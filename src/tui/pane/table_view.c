@@ -18,8 +18,11 @@ enum {
 	COLUMN_GAP = 2,
 	TEXT_USUAL = 12, /* min widths of texts and addresses when cut */
 	ADDRESS_LEAST = 7,
-	TEXT_LEAST = 8,   /* min width of a text when addresses are cut */
-	TOTALS_SHARE = 6, /* totals take at most a sixth of the rows; at least one */
+	TEXT_LEAST = 8, /* min width of a text when addresses are cut */
+	/* Totals are on their own lines if these are a sixth of the rows at most; otherwise
+	 * they take up to a quarter, at least one. */
+	TOTALS_LINES = 6,
+	TOTALS_SHARE = 4,
 	TOTALS_GAP = 3,
 	BAR_COLS = 8
 };
@@ -598,16 +601,18 @@ static enum style table_view_style(const struct table_column *c)
 	}
 }
 
-/* Draw the totals, each on its own line if there is room, otherwise in sequence.  Return
- * the number of rows used. */
-static int draw_totals(const struct table *t, struct canvas *c)
+/* Draw the totals, each on its own line if there is room, otherwise in sequence.  Set the
+ * number of hidden ones and return the number of rows used. */
+static int draw_totals(struct table_view *v, struct canvas *c)
 {
+	const struct table *t = v->table;
 	int most = c->rows / TOTALS_SHARE, n = (int)table_totals(t);
 	int row = 0, col = 1;
-	bool lines = n <= most;
+	bool lines = n <= c->rows / TOTALS_LINES;
 	struct str text = STR_INIT;
 	if (!most && n && c->rows > 2)
 		most = 1;
+	v->totals_hidden = n;
 	for (int i = 0; i < n && row < most; i++) {
 		const struct table_total *total = table_get_total(t, (size_t)i);
 		str_clear(&text);
@@ -626,6 +631,7 @@ static int draw_totals(const struct table *t, struct canvas *c)
 		canvas_field(c, row, col, c->cols - col, false, STYLE_TEXT, text.text);
 		text.text[label] = first;
 		col += width + TOTALS_GAP;
+		v->totals_hidden--;
 	}
 	str_release(&text);
 	return row < most && col > 1 ? row + 1 : row;
@@ -774,7 +780,7 @@ static void note_cut(struct table_view *v, unsigned group)
 void table_view_draw(struct table_view *v, struct canvas *c, bool focused)
 {
 	v->cols = c->cols;
-	v->head = draw_totals(v->table, c);
+	v->head = draw_totals(v, c);
 	int rows = c->rows - v->head - 1;
 	fit_list(v, rows);
 	if (!v->list.n) {

@@ -108,6 +108,7 @@ struct table_view {
 	int cols;     /* width of the canvas */
 	bool heading; /* true if the row above the lines has the headings of the first */
 	int head;     /* rows above the lines */
+	int totals_hidden;       /* number of totals without room */
 	int cut_left, cut_right; /* numbers of hidden columns at the left and right */
 	bool sorted_in_sight;    /* false if the sorted column is hidden here */
 };
