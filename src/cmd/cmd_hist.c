@@ -68,7 +68,8 @@ void hist_rows(const struct hist *w, size_t most, struct memory_rows *out)
 {
 	struct memory_rows_spec spec = { .regions = w->regions,
 					 .last = UINT64_MAX,
-					 .most = most };
+					 .most = most,
+					 .program = trace_schema(w->trace)->program };
 	memcpy(spec.kind, w->shown, sizeof spec.kind);
 	memory_rows_of(out, &w->h, spec, w->trace);
 }
@@ -78,8 +79,7 @@ struct chart_table_spec hist_table_spec(const struct hist *w)
 	struct chart_table_spec spec = { .regions = w->regions,
 					 .bars = w->out->as == NOTATION_TEXT,
 					 .log = w->log,
-					 .ascii = !utf8_is_wanted(),
-					 .program = trace_schema(w->trace)->program };
+					 .ascii = !utf8_is_wanted() };
 	memcpy(spec.kind, w->shown, sizeof spec.kind);
 	return spec;
 }

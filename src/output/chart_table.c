@@ -1,6 +1,5 @@
 #include "output/chart_table.h"
 
-#include "code/program.h"
 #include "output/bars.h"
 
 static void chart_table_set_bar(struct table *t, unsigned column,
@@ -43,17 +42,6 @@ static uint64_t chart_table_sum(const struct region *r,
 	return sum;
 }
 
-static void chart_table_name_bin(struct table *t, const struct region *r,
-				 const struct chart_table_spec *spec)
-{
-	struct str name = STR_INIT;
-	if (*r->what)
-		table_set_text(t, CHART_TABLE_WHAT, r->what);
-	else if (spec->program && program_names(spec->program, r->first, r->last, &name))
-		table_set_bytes(t, CHART_TABLE_WHAT, name.text, name.len);
-	str_release(&name);
-}
-
 static void chart_table_add_bin(struct table *t, const struct region *r,
 				const struct chart_table_spec *spec, uint64_t most,
 				uint64_t all)
@@ -65,12 +53,10 @@ static void chart_table_add_bin(struct table *t, const struct region *r,
 	table_add(t, 0);
 	table_set(t, CHART_TABLE_FIRST, r->first);
 	table_set(t, CHART_TABLE_LAST, r->last);
-	if (spec->regions) {
+	if (*r->what || spec->regions)
 		table_set_text(t, CHART_TABLE_WHAT, r->what);
+	if (spec->regions)
 		table_set(t, CHART_TABLE_PAGES, r->bins);
-	} else {
-		chart_table_name_bin(t, r, spec);
-	}
 	for (unsigned k = 0; k < ACCESSES; k++)
 		if (spec->kind[k]) {
 			table_set(t, CHART_TABLE_KIND + k, r->n[k]);

@@ -18,8 +18,6 @@ struct chart_table_spec {
 	                      * ascii */
 	bool log, ascii;     /* logarithmic bars; bars made of ASCII characters */
 	bool shares;         /* print shares instead of bars, for the screen */
-	/* Program whose symbols name the bins; NULL if none. */
-	const struct program *program;
 };
 
 /* Columns of chart_table_bins().  The sum of the kinds is empty if only one kind is

@@ -67,6 +67,13 @@ bins of 4,096 bytes: 3
 7f7cd18ba000  7f7cd18bafff  table                4       2  
 7ffe00001000  7ffe00001fff                       0       1  
 
+$ opscope hist --over-time --intervals=8 --by=page --top=5 --binary=data/code/unsupported-prog@7f7cd18b8000 data/code/good-prog.pinatrace.out
+7f7cd18b8000  7f7cd18b8fff  compare.._start  |███████|
+7f7cd18ba000  7f7cd18bafff  table            |████ ██|
+7ffe00001000  7ffe00001fff                   |    █  |
+
+records 0 to 6, 1 for each character; the darkest has 1 accesses
+
 $ opscope hist --by=word --loads --to=csv --symbols=names data/code/good-prog.pinatrace.out
 first,last,what,pages,loads,stores,fetches,accesses
 0x7f7cd18ba000,0x7f7cd18ba007,face..counter.0,,2,,,

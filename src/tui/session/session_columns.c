@@ -189,7 +189,8 @@ void session_columns_added(struct session *s)
 
 enum status session_compute(struct session *s, const char *text, struct err *err)
 {
-	if (session_exporting(s))
+	const struct session *other = diff_model_other(s);
+	if (session_exporting(s) || (other && session_exporting(other)))
 		return err_set(err, ST_INVALID,
 			       "records are being written to a file; Ctrl-C stops that");
 	if (computed_adds(s->schema, text)) {
