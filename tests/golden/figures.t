@@ -276,3 +276,9 @@ opscope: hist: --to=svg draws one FILE at a time
 $ opscope stat hot --where='pc == 0' --to=svg samples/ls.champsim.xz
 opscope: stat: --to=svg: the table has no rows to draw
 ? 2
+
+# The figure of the timeline has the command that draws it, unless a lane depends on the
+# records before the part shown
+$ printf '%s\n' wait 'keys L' wait ':write whole.svg' 'keys jjjjj}++' wait ':write part.svg' wait | opscope --script=- samples/ls.champsim.xz >out; grep -c 'opscope timeline' whole.svg part.svg; rm out whole.svg part.svg
+whole.svg:1
+part.svg:0

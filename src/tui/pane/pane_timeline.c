@@ -439,19 +439,24 @@ static bool timeline_figure(struct pane *p, struct pane_figure *out)
 					  [LANES_BY_TIME] = " --by=time" };
 	const struct timeline_state *st = p->state;
 	const struct lane_list *list = &st->model->list;
+	const struct span over = st->model->lanes->over;
 	struct str names = STR_INIT;
-	for (size_t i = 0; i < list->n; i++)
-		if (!list->at[i].kind->browser)
-			str_addf(&names, "%s%s", names.len ? "," : "", list->at[i].name);
+	bool cold = false; /* true if the command lacks the records before the span */
+	for (size_t i = 0; i < list->n; i++) {
+		const struct lane *l = &list->at[i];
+		cold |= over.first && lane_looks_back(l);
+		if (!l->kind->browser)
+			str_addf(&names, "%s%s", names.len ? "," : "", l->name);
+	}
 	str_add(&out->options, " --lanes=");
 	cmdline_quote(names.text, &out->options);
 	str_release(&names);
 	str_addf(&out->options, "%s --intervals=%zu", by[st->by], st->model->lanes->n);
 	out->title = "Course of the trace";
-	out->command = "timeline";
+	out->command = cold ? NULL : "timeline";
 	out->of.whole = st->whole;
 	scope_update(&out->of, p->session);
-	out->of.over = st->model->lanes->over;
+	out->of.over = over;
 	return true;
 }
 
