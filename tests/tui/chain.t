@@ -298,3 +298,7 @@ screen chain
 | `- r10                          -106  7ffff7fd2d92  20,005  MOV MOV
 |    `- rsi                       -111  7ffff7fd2d74  20,000  MOV LOAD
 |       `- [7ffff7ffe5c0]     from before the trace
+# A key of a column before a column is selected
+keys <Esc>t<Delete>
+screen message
+|no column is selected; l selects the next

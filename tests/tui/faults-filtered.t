@@ -21,7 +21,7 @@ screen records status message
 keys e
 wait
 screen message
-|not found after this record (filtered): fault >= warning
+|no finding after this record (filtered): fault >= warning
 # and none of these, in both directions
 keys G&<Enter>&
 type macro == CALL
@@ -39,7 +39,7 @@ screen records status message
 |48,383 │   S 7ffff7fd2cef CALL  STORE    t0   rsp      7fffffffe0b8           │
 |48,384 ╵B→   7ffff7fd2cef CALL  JMP_IMM                             …f7fec4a0 ┃
 | ls.cis501.trace.gz  & macro == CALL: 1,132 of 48,390   record 48,381 of 48,390
-|not found before this record (filtered): fault >= warning
+|no finding before this record (filtered): fault >= warning
 keys ge
 wait
 screen records status message
@@ -54,7 +54,7 @@ screen records status message
 |   272 ╵B→   7ffff7fd3115 CALL  JMP_IMM                             …f7fd2bc0 │
 |   327 ╷     7ffff7fd2cef CALL  SAVE_PC            t0                         │
 | ls.cis501.trace.gz  & macro == CALL: 1,132 of 48,390       record 36 of 48,390
-|not found after this record (filtered): fault >= warning
+|no finding after this record (filtered): fault >= warning
 # Context records are shown but not searched
 :context 40
 keys e
@@ -71,12 +71,12 @@ screen records status message
 |    39 ╵B→   7ffff7fd3a93 CALL  JMP_IMM                             …f7fd2d60 │
 |    40 ╷   S 7ffff7fd2d60 PUSH  STORE    r15  rsp      7fffffffe1d0           │
 | ls.cis501.trace.gz  & macro == CALL: 1,132 of 48,390       record 36 of 48,390
-|not found after this record (filtered): fault >= warning
+|no finding after this record (filtered): fault >= warning
 keys 3e
 wait
 screen message
-|not found after this record (filtered): fault >= warning
+|no finding after this record (filtered): fault >= warning
 keys G3E
 wait
 screen message
-|not found before this record (filtered): fault >= warning
+|no finding before this record (filtered): fault >= warning

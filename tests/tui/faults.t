@@ -45,7 +45,7 @@ screen records status message
 keys e
 wait
 screen message
-|not found after this record: fault >= warning
+|no finding after this record: fault >= warning
 keys 5E
 wait
 screen fields status message

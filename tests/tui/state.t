@@ -164,6 +164,14 @@ screen state
 | 7fffffffe0c8     8  29,920  PUSH STORE
 | 7fffffffe0d0     8  29,918  PUSH STORE
 | 7fffffffe0d8     8  29,914  PUSH STORE
+# The amount of memory has limits.
+keys ++
+screen message
+|memory: 128 bytes
+keys 9-
+screen message
+|memory: 16 bytes
+keys +
 keys oarbx<Enter>
 screen message
 |                                 ^

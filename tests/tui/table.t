@@ -32,6 +32,20 @@ styles table
 |.kkkkkkkkkk
 |.kkkkkkkkkkk
 # Branches, by mispredictions: the totals and the worst branches are in sight
+# In the list, keys of a table say that there is none.
+keys s
+screen message
+|no table is shown
+keys <Esc>T&
+screen message
+|no table is shown
+keys <Esc>Tw
+screen message
+|no table is shown
+keys <Esc>T<Delete>
+screen message
+|no table is shown
+keys <Esc>T
 keys j<Enter>
 screen table
 |─ Tables ─ Branches ───────────────────────── +3 totals, +10 columns, 1 of 399 ─

@@ -16,6 +16,10 @@ screen timeline status message
 |interval 1 of 51: 785 records, 0..784; loads: min 19.49, max 30.19 %
 | ls.champsim.xz  champsim  xz               record 0 of 40,000  pc 7ffff7fd3a14
 | Enter show records  + zoom in  } highest  V span  W write  F1 help  q close
+# There is nothing to zoom out to
+keys -
+screen message
+|all records are shown
 styles timeline
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |______________._llllllllllllllllllllllllllllllllllllllllllllllllll

@@ -65,9 +65,11 @@ bool chart_zoom_time_out(struct chart_zooms *z, struct span all, struct span ove
 	uint64_t records = over.last - over.first + 1;
 	if (chart_zoom_is_of_time(z))
 		return chart_zoom_pop(z);
+	struct span *within = &chart_zoom_now(z)->within;
+	if (!within->first && within->last == UINT64_MAX)
+		return false;
 	if (over.first <= all.first && over.last >= all.last)
 		return false;
-	struct span *within = &chart_zoom_now(z)->within;
 	if (records > (all.last - all.first) / CHART_ZOOM_FACTOR)
 		*within = SPAN_ALL;
 	else

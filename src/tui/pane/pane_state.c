@@ -256,6 +256,7 @@ static enum outcome pane_state_resize(struct pane *p, long long count, int by)
 		else
 			break;
 	}
+	session_message(p->session, "memory: %s bytes", COUNT_TEXT(st->bytes));
 	return OUT_DONE;
 }
 

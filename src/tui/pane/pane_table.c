@@ -180,14 +180,14 @@ static enum outcome table_enter(struct pane *p, long long count, int arg)
 static enum outcome pane_table_filter(struct pane *p, long long count, int arg)
 {
 	size_t row;
-	if (table_pane_row(p, &row))
+	if (table_pane_needed(p) && table_pane_row(p, &row))
 		table_model_filter_row(pane_table_model(p), row);
 	return OUT_DONE;
 }
 
 static enum outcome table_widen(struct pane *p, long long count, int arg)
 {
-	if (pane_table_model(p)->analysis)
+	if (pane_table_model(p)->analysis || table_pane_needed(p))
 		table_model_widen(pane_table_model(p));
 	return OUT_DONE;
 }
@@ -197,7 +197,8 @@ static enum outcome table_against_other(struct pane *p, long long count, int arg
 	struct table_model *m = pane_table_model(p);
 	struct err err = ERR_INIT;
 	int column = table_pane_of(p) ? p->table->view.column : -1;
-	if (m->analysis && table_model_against(m, column, &err) != ST_OK)
+	if ((m->analysis || table_pane_needed(p)) &&
+	    table_model_against(m, column, &err) != ST_OK)
 		session_error(p->session, "%s", err.text);
 	return OUT_DONE;
 }

@@ -318,18 +318,32 @@ enum outcome table_pane_open_record(struct pane *p, const char *none)
 
 /* Keys */
 
-enum outcome table_pane_sort(struct pane *p, long long count, int arg)
+const struct table *table_pane_needed(const struct pane *p)
 {
 	const struct table *t = table_pane_of(p);
+	if (!t)
+		session_message(p->session, "no table is shown");
+	return t;
+}
+
+enum outcome table_pane_sort(struct pane *p, long long count, int arg)
+{
+	const struct table *t = table_pane_needed(p);
 	if (t)
 		sort_table_by(p, t, p->table->view.column);
 	return OUT_DONE;
 }
 
-/* Return the current column if it is in the section of the cursor; otherwise NULL. */
+/* Return the current column if it is in the section of the cursor; otherwise NULL, with a
+ * message. */
 static struct column *current_column(const struct pane *p)
 {
-	return table_pane_of(p) ? table_view_current_column(&p->table->view) : NULL;
+	if (!table_pane_needed(p))
+		return NULL;
+	struct column *c = table_view_current_column(&p->table->view);
+	if (!c)
+		session_message(p->session, "no column is selected; l selects the next");
+	return c;
 }
 
 enum outcome table_pane_fit(struct pane *p, long long count, int arg)

@@ -51,6 +51,8 @@ void table_pane_order(struct pane *p, unsigned column, bool rising);
 
 /* Return the table if it has lines; otherwise NULL. */
 const struct table *table_pane_of(const struct pane *p);
+/* The same for a key: report that there is no table. */
+const struct table *table_pane_needed(const struct pane *p);
 /* Get the row at the cursor; false if the cursor is on a note or there are no rows. */
 bool table_pane_row(const struct pane *p, size_t *row);
 

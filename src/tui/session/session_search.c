@@ -187,6 +187,11 @@ static void search_found(struct session *s, const struct search *search)
 	s->own->rows_noted = true;
 }
 
+static const char *search_none(const struct session *s)
+{
+	return query_finding_kinds(s->query) ? "no finding" : "not found";
+}
+
 /* Report that nothing was found.  A word that is not an opcode is often an address, a
  * register or the name of a value. */
 static void search_report_none(struct session *s, const struct search *search)
@@ -206,7 +211,7 @@ static void search_report_none(struct session *s, const struct search *search)
 			      opcodes ? "opcode" : "record",
 			      session_grows(s) ? " so far" : "", text, limits.text);
 	else
-		session_error(s, "not found %s this record%s: %s%s",
+		session_error(s, "%s %s this record%s: %s%s", search_none(s),
 			      search->backward ? "before" : "after",
 			      session_filters(s) ? " (filtered)" : "", text, limits.text);
 	str_release(&what);
@@ -317,7 +322,7 @@ static void search_start_beside(struct session *s, bool backward, long long coun
 		search = search_start(s, p.ordinal ? p.ordinal - 1 : UINT64_MAX, true,
 				      count, wrap);
 	else
-		session_error(s, "not found before this record: %s",
+		session_error(s, "%s before this record: %s", search_none(s),
 			      query_text(s->query));
 	if (search) {
 		search->origin = p.ordinal;
