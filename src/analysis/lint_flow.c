@@ -23,15 +23,10 @@ enum {
 /* How an instruction continues. */
 enum flow_way { FLOW_FALLS, FLOW_JUMPS, FLOW_ANYWHERE };
 
-/* A successor of an instruction: an entry of the table, which is all 0 if it is new.  Its
- * key is the pc of the instruction and enum flow_way plus the number of the successor *
- * SUCCESSOR, because nearly all instructions have one successor.  Stop learning at an
- * instruction with the number SUCCESSORS. */
+/* A successor of an instruction; all 0 if there is none. */
 struct flow_successor {
 	uint64_t pc, count, record; /* record is the first one with this pc */
 };
-
-#define SUCCESSOR UINT64_C(4)
 
 /* Properties of an instruction that are the same in each execution of its address. */
 enum { FLOW_LENGTH, FLOW_OPCODE, FLOW_KIND, FLOW_PROPERTIES };
@@ -42,15 +37,26 @@ static const enum common_finding flow_differing[FLOW_PROPERTIES] = {
 	[FLOW_KIND] = FOUND_KINDS,
 };
 
-/* Variant of an instruction: an entry of the table, which is all 0 if it is new.  Its key
- * is the pc and the micro-op plus the number of the variant * VARIANT, because nearly all
- * instructions have one variant. */
+/* A variant of an instruction. */
 struct flow_variant {
 	uint64_t after;               /* 1 + the first record with this variant */
 	uint64_t of[FLOW_PROPERTIES]; /* 0 if unknown; an opcode is its number */
 };
 
-#define VARIANT (UINT64_C(1) << 62)
+/* An instruction: an entry of a table whose keys are the pc and the micro-op.  Nearly all
+ * instructions have one variant, and at most one successor of each way.  The others are in
+ * tables of their own: variant n has the key of the instruction plus n * VARIANT, and
+ * successor n the key of the instruction plus enum flow_way plus n * SUCCESSOR.  Stop
+ * learning at an instruction with the successor SUCCESSORS. */
+struct flow_insn {
+	struct flow_variant variant;
+	struct flow_successor successor[FLOW_ANYWHERE];
+	/* instruction that followed last, except for the next one in the table */
+	size_t next;
+};
+
+#define VARIANT   (UINT64_C(1) << 62)
+#define SUCCESSOR UINT64_C(4)
 
 enum flow_counted {
 	MARKED, /* branches with only a mark, with only an outcome, with both */
@@ -83,8 +89,9 @@ struct lint_flow {
 	int encoding;   /* field of the RISC-V encoding; NO_FIELD if none */
 	bool exchanges; /* marks and outcomes of branches are bytes of the record */
 
-	struct key_counts successors; /* struct flow_successor */
-	struct key_counts variants;   /* struct flow_variant */
+	struct key_counts insns;      /* struct flow_insn */
+	struct key_counts successors; /* struct flow_successor, from number 1 on */
+	struct key_counts variants;   /* struct flow_variant, from number 1 on */
 	struct numberer numberer;     /* numbers of opcodes */
 	struct flow_count of[COUNTED];
 };
@@ -126,14 +133,12 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 		free(f);
 		return NULL;
 	}
+	key_counts_init(&f->insns, sizeof(struct flow_insn), LINT_FLOW_MAX);
 	key_counts_init(&f->successors, sizeof(struct flow_successor), LINT_FLOW_MAX);
 	key_counts_init(&f->variants, sizeof(struct flow_variant), LINT_FLOW_MAX);
-	/* Many parts have thousands of instructions: without this, tables that grow take 4 %
-	 * more of the processor time of lint. */
-	if (f->learns) {
-		key_counts_reserve(&f->successors, RESERVED);
-		key_counts_reserve(&f->variants, RESERVED);
-	}
+	/* Many parts have thousands of instructions. */
+	if (f->varies)
+		key_counts_reserve(&f->insns, RESERVED);
 	if (f->varies)
 		numberer_init(&f->numberer, s, schema_opcode_fields(s));
 	return f;
@@ -143,6 +148,7 @@ void lint_flow_free(struct lint_flow *f)
 {
 	if (!f)
 		return;
+	key_counts_release(&f->insns);
 	key_counts_release(&f->successors);
 	key_counts_release(&f->variants);
 	numberer_release(&f->numberer);
@@ -174,6 +180,8 @@ static enum branch_kind flow_kind(const struct lint_flow *f, const struct batch 
  * of a record that is not marked is only in its bytes. */
 static void flow_count_flags(struct lint_flow *f, const struct batch *b, size_t w)
 {
+	if (f->of[MARKED].n)
+		return; /* Then nothing is reported. */
 	const uint64_t mark = batch_nonzero_word(b, b->schema->first_slot[f->mark], w),
 		       taken = batch_byte_word(b, w,
 					       schema_field(f->schema, f->taken)->at);
@@ -243,94 +251,53 @@ static void flow_check_operands(struct lint_flow *f, const struct batch *b, size
 	}
 }
 
-/* Two records */
+/* Instructions */
 
-static enum flow_way flow_way_of(const struct lint_flow *f, const struct batch *b,
-				 size_t i)
+static struct flow_insn *flow_insn(const struct lint_flow *f, size_t at)
 {
-	uint64_t taken;
-	enum branch_kind kind = flow_kind(f, b, i);
-	if (kind == BRANCH_NONE)
-		return batch_known(b, i, f->kind) ? FLOW_FALLS : FLOW_ANYWHERE;
-	if (kind == BRANCH_DIRECT_JUMP || kind == BRANCH_DIRECT_CALL)
-		return FLOW_JUMPS;
-	if (kind != BRANCH_CONDITIONAL || !batch_get(b, i, f->taken, &taken))
-		return FLOW_ANYWHERE;
-	return taken ? FLOW_JUMPS : FLOW_FALLS;
+	return (struct flow_insn *)(void *)f->insns.entry + at;
+}
+
+/* Find or add an instruction, which follows instruction `before`, but is not the next one
+ * in the table.  Return KEY_COUNTS_NONE if it is new and there are too many. */
+static size_t flow_find(struct lint_flow *f, size_t before, uint64_t pc, uint64_t uop)
+{
+	if (before == KEY_COUNTS_NONE)
+		return key_counts_at(&f->insns, pc, uop);
+	size_t at = flow_insn(f, before)->next;
+	if (key_counts_is(&f->insns, at, pc, uop))
+		return at;
+	at = key_counts_at(&f->insns, pc, uop);
+	return flow_insn(f, before)->next = at;
+}
+
+static inline size_t flow_at(struct lint_flow *f, size_t before, uint64_t pc,
+			     uint64_t uop)
+{
+	return key_counts_is(&f->insns, before + 1, pc, uop)
+		       ? before + 1
+		       : flow_find(f, before, pc, uop);
 }
 
 /* Add to the count of a successor, unless the instruction has too many. */
-static void flow_add_successor(struct lint_flow *f, uint64_t from, uint64_t way,
+static void flow_add_successor(struct lint_flow *f, size_t from, enum flow_way way,
 			       const struct flow_successor *add)
 {
-	for (uint64_t k = 0; k <= SUCCESSORS; k++) {
-		struct flow_successor *at =
-			key_counts_add(&f->successors, from, way + k * SUCCESSOR);
-		if (!at)
-			return;
-		if (!at->count)
+	struct flow_successor *at = &flow_insn(f, from)->successor[way];
+	for (uint64_t k = 1; at; k++) {
+		if (!at->count) {
 			*at = *add;
-		else if (at->pc == add->pc)
-			at->count += add->count;
-		else
-			continue;
-		return;
-	}
-}
-
-/* Learn where record p continues: at record i. */
-static void flow_learn(struct lint_flow *f, const struct batch *prev, size_t p,
-		       const struct batch *b, size_t i)
-{
-	uint64_t from, pc;
-	enum flow_way way = f->learns ? flow_way_of(f, prev, p) : FLOW_ANYWHERE;
-	if (way == FLOW_ANYWHERE || !batch_get(prev, p, f->pc, &from) ||
-	    !batch_get(b, i, f->pc, &pc) || !lint_same_thread(prev, p, b, i))
-		return;
-	/* Each iteration of a string instruction is a record. */
-	const struct flow_successor add = { pc, 1, b->first + i };
-	if (pc != from || flow_kind(f, prev, p) != BRANCH_NONE)
-		flow_add_successor(f, from, way, &add);
-}
-
-/* Learn from the records after the first.  Nearly all preceding records are not branches
- * and have one successor: calling flow_learn() for them too would take a tenth more of the
- * processor time of lint. */
-static void flow_learn_batch(struct lint_flow *f, const struct batch *b)
-{
-	const uint64_t *const pc = batch_field(b, f->pc)[0];
-	const unsigned slot = b->schema->first_slot[f->pc],
-		       kind = b->schema->first_slot[f->kind];
-	const bool plain = batch_is_plain(b) && !b->schema->by_role[ROLE_SPACE];
-	uint64_t falls = 0; /* records that are not branches, and whose pc is known */
-	size_t at = f->successors.last;
-	for (size_t p = 0; p + 1 < b->n; p++) {
-		if (p % 64 == 0 && plain)
-			falls = batch_has_word(b, slot, p / 64) &
-				~batch_has_word(b, kind, p / 64);
-		if (b->ngaps && lint_gap_before(b, p + 1))
-			continue;
-		if (!(falls >> p % 64 & 1) || !batch_has_slot(b, slot, p + 1)) {
-			flow_learn(f, b, p, b, p + 1);
-			continue;
+			return;
 		}
-		if (pc[p] == pc[p + 1])
-			continue;
-		at = key_counts_is(&f->successors, at + 1, pc[p], FLOW_FALLS)
-			     ? at + 1
-			     : key_counts_at(&f->successors, pc[p], FLOW_FALLS);
-		struct flow_successor *of = key_counts_kept(&f->successors, at);
-		if (of && of->pc == pc[p + 1] && of->count)
-			of->count++;
-		else
-			flow_add_successor(f, pc[p], FLOW_FALLS,
-					   &(struct flow_successor) { pc[p + 1], 1,
-								      b->first + p + 1 });
+		if (at->pc == add->pc) {
+			at->count += add->count;
+			return;
+		}
+		at = k > SUCCESSORS ? NULL
+				    : key_counts_add(&f->successors, f->insns.key[from].a,
+						     way + k * SUCCESSOR);
 	}
-	f->successors.last = at;
 }
-
-/* Variants */
 
 static inline bool flow_same(const struct flow_variant *a, const struct flow_variant *b)
 {
@@ -341,74 +308,195 @@ static inline bool flow_same(const struct flow_variant *a, const struct flow_var
 
 /* Add a variant to an instruction, unless the instruction has it already or has too
  * many. */
-static void flow_add_variant(struct lint_flow *f, uint64_t pc, uint64_t uop,
-			     const struct flow_variant *v)
+static void flow_add_variant(struct lint_flow *f, size_t to, const struct flow_variant *v)
 {
-	for (uint64_t k = 0; k < VARIANTS; k++) {
-		struct flow_variant *at =
-			key_counts_add(&f->variants, pc, uop + k * VARIANT);
-		if (!at || flow_same(at, v))
-			return;
+	const struct key_counts_key key = f->insns.key[to];
+	struct flow_variant *at = &flow_insn(f, to)->variant;
+	for (uint64_t k = 1; at && !flow_same(at, v); k++) {
 		if (!at->after) {
 			*at = *v;
 			return;
 		}
+		at = k == VARIANTS
+			     ? NULL
+			     : key_counts_add(&f->variants, key.a, key.b + k * VARIANT);
 	}
 }
 
-/* A slot, or a 0 for all records if the format lacks the field. */
-struct flow_column {
-	const uint64_t *v;
-	size_t mask; /* of the numbers of records */
-	int field;
-};
+/* Two records */
 
-static struct flow_column flow_column(const struct batch *b, int field)
+/* Return how record p continues at record i. */
+static enum flow_way flow_way_of(const struct lint_flow *f, const struct batch *prev,
+				 size_t p, const struct batch *b, size_t i)
 {
-	static const uint64_t none;
-	if (field == NO_FIELD)
-		return (struct flow_column) { &none, 0, field };
-	return (struct flow_column) { batch_field(b, field)[0], SIZE_MAX, field };
+	uint64_t taken, from, pc;
+	enum branch_kind kind = flow_kind(f, prev, p);
+	if (!batch_get(prev, p, f->pc, &from) || !batch_get(b, i, f->pc, &pc) ||
+	    !lint_same_thread(prev, p, b, i))
+		return FLOW_ANYWHERE;
+	/* Each iteration of a string instruction is a record. */
+	if (kind == BRANCH_NONE)
+		return batch_known(prev, p, f->kind) && pc != from ? FLOW_FALLS
+								   : FLOW_ANYWHERE;
+	if (kind == BRANCH_DIRECT_JUMP || kind == BRANCH_DIRECT_CALL)
+		return FLOW_JUMPS;
+	if (kind != BRANCH_CONDITIONAL || !batch_get(prev, p, f->taken, &taken))
+		return FLOW_ANYWHERE;
+	return taken ? FLOW_JUMPS : FLOW_FALLS;
 }
 
-static inline bool flow_known(const struct batch *b, size_t i,
-			      const struct flow_column *c)
+/* Learn where record p continues, in a batch before b: at record 0. */
+static void flow_learn(struct lint_flow *f, const struct batch *prev, size_t p,
+		       const struct batch *b)
 {
-	return c->field != NO_FIELD && batch_known(b, i, c->field);
+	uint64_t from, pc;
+	enum flow_way way = f->learns ? flow_way_of(f, prev, p, b, 0) : FLOW_ANYWHERE;
+	if (way == FLOW_ANYWHERE || !batch_get(prev, p, f->pc, &from) ||
+	    !batch_get(b, 0, f->pc, &pc))
+		return;
+	size_t at = key_counts_find(&f->insns, from, 0);
+	if (at != KEY_COUNTS_NONE)
+		flow_add_successor(f, at, way,
+				   &(struct flow_successor) { pc, 1, b->first });
 }
 
-/* Add records.  plain is true if all fields are known; a constant, because tests of each
- * record would take a third of the time. */
-static inline __attribute__((always_inline)) void flow_compare(struct lint_flow *f,
-							       const struct batch *b,
-							       bool plain)
+/* Bits of the records from 64 * w on with a kind of branch. */
+static uint64_t flow_kind_word(const struct lint_flow *f, const struct batch *b, size_t w,
+			       enum branch_kind kind)
 {
-	const struct flow_column uop = flow_column(b, f->uop),
-				 kind = flow_column(b, f->kind),
-				 fall = flow_column(b, f->fallthrough);
+	const unsigned slot = b->schema->first_slot[f->kind];
+	return batch_has_word(b, slot, w) & ~batch_outside_word(b, slot, w, kind, 0);
+}
+
+/* Like flow_way_of(), for the records of a batch of one thread from 64 * w on whose values
+ * are known. */
+static void flow_plain_ways(const struct lint_flow *f, const struct batch *b, size_t w,
+			    size_t n, uint64_t ways[FLOW_ANYWHERE])
+{
+	const uint64_t *const pc = batch_field(b, f->pc)[0] + 64 * w;
+	const uint64_t branches =
+		batch_nonzero_word(b, b->schema->first_slot[f->kind], w);
+	ways[FLOW_FALLS] = values_outside(pc + 1, pc, 0, 0, n) & ~branches;
+	ways[FLOW_JUMPS] = 0;
+	if (!branches)
+		return;
+	ways[FLOW_JUMPS] = flow_kind_word(f, b, w, BRANCH_DIRECT_JUMP) |
+			   flow_kind_word(f, b, w, BRANCH_DIRECT_CALL);
+	if (f->taken == NO_FIELD)
+		return;
+	const unsigned slot = b->schema->first_slot[f->taken];
+	const uint64_t told = flow_kind_word(f, b, w, BRANCH_CONDITIONAL) &
+			      batch_has_word(b, slot, w),
+		       taken = batch_nonzero_word(b, slot, w);
+	ways[FLOW_FALLS] |= told & ~taken;
+	ways[FLOW_JUMPS] |= told & taken;
+}
+
+/* Set a bit for each record from 64 * w on that continues at the next record of the batch
+ * in each way.  `plain` is true if all values are known. */
+static void flow_ways(const struct lint_flow *f, const struct batch *b, size_t w,
+		      bool plain, uint64_t ways[FLOW_ANYWHERE])
+{
+	const size_t left = b->n - 64 * w, n = left > 64 ? 64 : left - 1;
+	uint64_t ends = ~presence_mask(n); /* records that the next one does not follow */
+	memset(ways, 0, FLOW_ANYWHERE * sizeof *ways);
+	if (plain && !b->schema->by_role[ROLE_SPACE]) {
+		flow_plain_ways(f, b, w, n, ways);
+	} else {
+		for (size_t p = 64 * w; p < 64 * w + n; p++) {
+			enum flow_way way = flow_way_of(f, b, p, b, p + 1);
+			if (way != FLOW_ANYWHERE)
+				ways[way] |= UINT64_C(1) << p % 64;
+		}
+	}
+	for (size_t k = 0; k < b->ngaps; k++)
+		if (b->gap[k].before && (b->gap[k].before - 1) / 64 == w)
+			ends |= UINT64_C(1) << (b->gap[k].before - 1) % 64;
+	for (int way = 0; way < FLOW_ANYWHERE; way++)
+		ways[way] &= ~ends;
+}
+
+static inline void flow_count_successor(struct lint_flow *f, size_t from,
+					enum flow_way way, uint64_t pc, uint64_t record)
+{
+	if (from == KEY_COUNTS_NONE)
+		return;
+	struct flow_successor *at = &flow_insn(f, from)->successor[way];
+	if (at->pc == pc && at->count)
+		at->count++;
+	else
+		flow_add_successor(f, from, way,
+				   &(struct flow_successor) { pc, 1, record });
+}
+
+/* Records */
+
+/* Set out to the properties of record i. */
+static inline __attribute__((always_inline)) void flow_properties(
+	struct lint_flow *f, const struct batch *b, size_t i, bool plain, bool learns,
+	uint64_t pc, struct flow_variant *out)
+{
+	*out = (struct flow_variant) { .after = b->first + i + 1 };
+	if (f->kind != NO_FIELD && (plain || batch_known(b, i, f->kind)))
+		out->of[FLOW_KIND] = batch_value(b, i, f->kind, 0);
+	if (!learns && f->fallthrough != NO_FIELD &&
+	    (plain || batch_known(b, i, f->fallthrough)))
+		out->of[FLOW_LENGTH] = batch_value(b, i, f->fallthrough, 0) - pc;
+	if (f->opcodes)
+		out->of[FLOW_OPCODE] = numberer_number(&f->numberer, b, i);
+}
+
+/* Add the records of word w.  follows[] has a bit for each record that continues the
+ * preceding one.  `plain` is true if all values are known.  It and `learns`, which is
+ * f->learns, are constants, because tests of each record would take a third of the
+ * time. */
+static inline __attribute__((always_inline)) void flow_walk(
+	struct lint_flow *f, const struct batch *b, size_t w, bool plain, bool learns,
+	const uint64_t follows[FLOW_ANYWHERE])
+{
 	const uint64_t *const pc = batch_field(b, f->pc)[0];
-	size_t at = f->variants.last;
-	for (size_t i = 0; i < b->n; i++) {
+	const size_t end = 64 * w + batch_word_length(b, w);
+	size_t at = f->insns.last;
+	for (size_t i = 64 * w; i < end; i++) {
 		if (!plain && !batch_has(b, i, f->pc, 0))
 			continue;
-		struct flow_variant v = { .after = b->first + i + 1 };
-		uint64_t number = 0;
-		if (plain || flow_known(b, i, &uop))
-			number = uop.v[i & uop.mask] % VARIANT;
-		if (plain || flow_known(b, i, &kind))
-			v.of[FLOW_KIND] = kind.v[i & kind.mask];
-		if (plain || flow_known(b, i, &fall))
-			v.of[FLOW_LENGTH] = (fall.v[i & fall.mask] - pc[i]) & fall.mask;
-		if (f->opcodes)
-			v.of[FLOW_OPCODE] = numberer_number(&f->numberer, b, i);
-		at = key_counts_is(&f->variants, at + 1, pc[i], number)
-			     ? at + 1
-			     : key_counts_at(&f->variants, pc[i], number);
-		if (at == KEY_COUNTS_NONE ||
-		    !flow_same((const struct flow_variant *)f->variants.entry + at, &v))
-			flow_add_variant(f, pc[i], number, &v);
+		struct flow_variant v;
+		uint64_t uop = 0;
+		flow_properties(f, b, i, plain, learns, pc[i], &v);
+		if (!learns && f->uop != NO_FIELD && (plain || batch_known(b, i, f->uop)))
+			uop = batch_value(b, i, f->uop, 0) % VARIANT;
+		const size_t before = at;
+		at = flow_at(f, before, pc[i], uop);
+		if (at != KEY_COUNTS_NONE && !flow_same(&flow_insn(f, at)->variant, &v))
+			flow_add_variant(f, at, &v);
+		if (!learns)
+			continue;
+		if (follows[FLOW_FALLS] >> i % 64 & 1)
+			flow_count_successor(f, before, FLOW_FALLS, pc[i], b->first + i);
+		else if (follows[FLOW_JUMPS] >> i % 64 & 1)
+			flow_count_successor(f, before, FLOW_JUMPS, pc[i], b->first + i);
 	}
-	f->variants.last = at;
+	f->insns.last = at;
+}
+
+static void flow_add_batch(struct lint_flow *f, const struct batch *b)
+{
+	const bool plain = batch_is_plain(b) && !b->has[b->schema->first_slot[f->pc]];
+	uint64_t ways[FLOW_ANYWHERE] = { 0 }, follows[FLOW_ANYWHERE] = { 0 };
+	for (size_t w = 0; w < presence_words(b->n); w++) {
+		for (int way = 0; way < FLOW_ANYWHERE; way++)
+			follows[way] = ways[way] >> 63;
+		if (f->learns)
+			flow_ways(f, b, w, plain, ways);
+		for (int way = 0; way < FLOW_ANYWHERE; way++)
+			follows[way] |= ways[way] << 1;
+		if (!plain)
+			flow_walk(f, b, w, false, f->learns, follows);
+		else if (f->learns)
+			flow_walk(f, b, w, true, true, follows);
+		else
+			flow_walk(f, b, w, true, false, follows);
+	}
 }
 
 /* API */
@@ -416,15 +504,10 @@ static inline __attribute__((always_inline)) void flow_compare(struct lint_flow 
 void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct batch *b)
 {
 	if (prev && !lint_gap_before(b, 0))
-		flow_learn(f, prev, 0, b, 0);
-	if (f->learns)
-		flow_learn_batch(f, b);
+		flow_learn(f, prev, 0, b);
 	if (f->varies) {
 		numberer_begin(&f->numberer, b);
-		if (batch_is_plain(b) && !b->has[b->schema->first_slot[f->pc]])
-			flow_compare(f, b, true);
-		else
-			flow_compare(f, b, false);
+		flow_add_batch(f, b);
 	}
 	for (size_t w = 0; f->exchanges && w < presence_words(b->n); w++)
 		flow_count_flags(f, b, w);
@@ -440,18 +523,31 @@ void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct b
 void lint_flow_merge(struct lint_flow *f, struct lint_flow *later,
 		     const struct batch *prev, const struct batch *first)
 {
+	const struct key_counts_key *key = later->insns.key;
+	size_t at = KEY_COUNTS_NONE;
 	if (prev)
-		flow_learn(f, prev, 0, first, 0);
-	for (size_t i = 0; i < later->successors.n; i++) {
-		const struct key_counts_key *key = &later->successors.key[i];
-		flow_add_successor(f, key->a, key->b % SUCCESSOR,
-				   key_counts_entry(&later->successors, i));
+		flow_learn(f, prev, 0, first);
+	for (size_t i = 0; i < later->insns.n; i++, key++) {
+		const struct flow_insn *of = flow_insn(later, i);
+		at = flow_at(f, at, key->a, key->b);
+		if (at == KEY_COUNTS_NONE)
+			continue;
+		flow_add_variant(f, at, &of->variant);
+		for (int way = 0; way < FLOW_ANYWHERE; way++)
+			if (of->successor[way].count)
+				flow_add_successor(f, at, (enum flow_way)way,
+						   &of->successor[way]);
 	}
-	for (size_t i = 0; i < later->variants.n; i++) {
-		const struct key_counts_key *key = &later->variants.key[i];
-		flow_add_variant(f, key->a, key->b % VARIANT,
-				 key_counts_entry(&later->variants, i));
-	}
+	key = later->successors.key;
+	for (size_t i = 0; i < later->successors.n; i++, key++)
+		if ((at = key_counts_find(&f->insns, key->a, 0)) != KEY_COUNTS_NONE)
+			flow_add_successor(f, at, (enum flow_way)(key->b % SUCCESSOR),
+					   key_counts_entry(&later->successors, i));
+	key = later->variants.key;
+	for (size_t i = 0; i < later->variants.n; i++, key++)
+		if ((at = key_counts_find(&f->insns, key->a, key->b % VARIANT)) !=
+		    KEY_COUNTS_NONE)
+			flow_add_variant(f, at, key_counts_entry(&later->variants, i));
 	for (int k = 0; k < COUNTED; k++) {
 		struct flow_count *c = &f->of[k];
 		uint64_t n = c->n + later->of[k].n;
@@ -463,19 +559,18 @@ void lint_flow_merge(struct lint_flow *f, struct lint_flow *later,
 
 /* Report */
 
-/* Find the usual one of n successors; NULL if unknown. */
-static const struct flow_successor *flow_usual(const struct key_counts_key *key,
+/* Find the usual one of n successors of a pc; NULL if unknown. */
+static const struct flow_successor *flow_usual(uint64_t pc, bool falls,
 					       const struct flow_successor *const *of,
 					       size_t n)
 {
 	const struct flow_successor *usual = of[0];
-	bool falls = key->b == FLOW_FALLS;
 	for (size_t k = 1; k < n; k++) {
-		bool nearer = of[k]->pc - key->a - 1 < usual->pc - key->a - 1;
+		bool nearer = of[k]->pc - pc - 1 < usual->pc - pc - 1;
 		if (falls ? nearer : of[k]->count > usual->count)
 			usual = of[k];
 	}
-	if (falls && usual->pc - key->a > LONGEST)
+	if (falls && usual->pc - pc > LONGEST)
 		return NULL;
 	for (size_t k = 0; k < n; k++)
 		if (of[k] != usual && of[k]->count * 2 > usual->count)
@@ -502,57 +597,65 @@ static void flow_differ(struct flow_differences *l, const struct flow_difference
 	l->at[l->n++] = *add;
 }
 
-static void flow_find_successors(const struct lint_flow *f, struct flow_differences *l)
+static void flow_find_successors(const struct lint_flow *f, size_t i, enum flow_way way,
+				 struct flow_differences *l)
 {
-	for (size_t i = 0; i < f->successors.n; i++) {
-		const struct key_counts_key *key = &f->successors.key[i];
-		const struct flow_successor *of[SUCCESSORS + 1];
-		size_t count = 0;
-		while (key->b < SUCCESSOR && count <= SUCCESSORS &&
-		       (of[count] = key_counts_get(&f->successors, key->a,
-						   key->b + count * SUCCESSOR)))
-			count++;
-		if (count < 2 || count > SUCCESSORS)
+	const uint64_t pc = f->insns.key[i].a;
+	const struct flow_successor *of[SUCCESSORS + 1] = {
+		&flow_insn(f, i)->successor[way]
+	};
+	const bool falls = way == FLOW_FALLS;
+	size_t count = of[0]->count > 0;
+	while (count && count <= SUCCESSORS &&
+	       (of[count] = key_counts_get(&f->successors, pc, way + count * SUCCESSOR)))
+		count++;
+	if (count < 2 || count > SUCCESSORS)
+		return;
+	const struct flow_successor *usual = flow_usual(pc, falls, of, count);
+	for (size_t k = 0; usual && k < count; k++) {
+		/* A longer step without a branch is FOUND_PC_JUMPS. */
+		if (of[k] == usual || (falls && of[k]->pc - pc > LONGEST))
 			continue;
-		const struct flow_successor *usual = flow_usual(key, of, count);
-		for (size_t k = 0; usual && k < count; k++) {
-			/* A longer step without a branch is FOUND_PC_JUMPS. */
-			if (of[k] == usual ||
-			    (key->b == FLOW_FALLS && of[k]->pc - key->a > LONGEST))
-				continue;
-			flow_differ(l, &(struct flow_difference) {
-					       of[k]->record,
-					       FOUND_SUCCESSOR,
-					       of[k]->count,
-					       { key->a, of[k]->pc, usual->pc },
-					       0 });
-		}
+		flow_differ(l, &(struct flow_difference) { of[k]->record,
+							   FOUND_SUCCESSOR,
+							   of[k]->count,
+							   { pc, of[k]->pc, usual->pc },
+							   0 });
 	}
 }
 
-static void flow_find_variants(const struct lint_flow *f, struct flow_differences *l)
+/* Get variant k of an instruction. */
+static const struct flow_variant *flow_variant(const struct lint_flow *f, uint64_t pc,
+					       uint64_t uop, uint64_t k)
 {
-	for (size_t i = 0; i < f->variants.n; i++) {
-		const struct key_counts_key *key = &f->variants.key[i];
-		const struct flow_variant *v = key_counts_entry(&f->variants, i), *o = v;
-		for (int w = 0; w < FLOW_PROPERTIES; w++) {
-			const uint64_t from = w == FLOW_LENGTH ? key->a : 0;
-			uint64_t k = key->b / VARIANT;
-			/* The property must differ from each earlier variant. */
-			while (k-- &&
-			       (o = key_counts_get(&f->variants, key->a,
-						   key->b % VARIANT + k * VARIANT)) &&
-			       o->of[w] != v->of[w])
-				if (!k)
-					flow_differ(l, &(struct flow_difference) {
-							       v->after - 1,
-							       flow_differing[w],
-							       1,
-							       { key->a, from + v->of[w],
-								 from + o->of[w],
-								 o->after - 1 },
-							       key->b % VARIANT });
-		}
+	if (k)
+		return key_counts_get(&f->variants, pc, uop + k * VARIANT);
+	size_t at = key_counts_find(&f->insns, pc, uop);
+	return at == KEY_COUNTS_NONE ? NULL : &flow_insn(f, at)->variant;
+}
+
+/* Compare entry i of the table of variants with the earlier variants of its
+ * instruction. */
+static void flow_find_variants(const struct lint_flow *f, size_t i,
+			       struct flow_differences *l)
+{
+	const struct key_counts_key *key = &f->variants.key[i];
+	const struct flow_variant *v = key_counts_entry(&f->variants, i), *o = v;
+	const uint64_t uop = key->b % VARIANT;
+	for (int w = 0; w < FLOW_PROPERTIES; w++) {
+		const uint64_t from = w == FLOW_LENGTH ? key->a : 0;
+		uint64_t k = key->b / VARIANT;
+		/* The property must differ from each earlier variant. */
+		while (k-- && (o = flow_variant(f, key->a, uop, k)) &&
+		       o->of[w] != v->of[w])
+			if (!k)
+				flow_differ(l, &(struct flow_difference) {
+						       v->after - 1,
+						       flow_differing[w],
+						       1,
+						       { key->a, from + v->of[w],
+							 from + o->of[w], o->after - 1 },
+						       uop });
 	}
 }
 
@@ -582,8 +685,10 @@ static void flow_report_differences(const struct lint_flow *f, struct finding_ta
 {
 	struct flow_differences l = { NULL, 0, 0 };
 	struct str text = STR_INIT;
-	flow_find_successors(f, &l);
-	flow_find_variants(f, &l);
+	for (size_t i = 0; i < 2 * f->insns.n; i++)
+		flow_find_successors(f, i / 2, i % 2 ? FLOW_JUMPS : FLOW_FALLS, &l);
+	for (size_t i = 0; i < f->variants.n; i++)
+		flow_find_variants(f, i, &l);
 	if (l.n)
 		qsort(l.at, l.n, sizeof *l.at, u64_pair_compare);
 	for (size_t i = 0; i < l.n; i++) {

@@ -109,19 +109,23 @@ static void lint_trace_follow_registers(const struct lint_trace_rules *rules,
 					const struct batch *b, const struct role_slots *r,
 					uint64_t first[STATES])
 {
-	bool done[256];
+	uint64_t done[4] = { 0 };
 	for (size_t reg = 0; reg < 256; reg++) {
 		size_t st = lint_trace_register_state(rules, reg);
-		done[reg] = st == STATES || first[st] < b->first;
+		if (st == STATES || first[st] < b->first)
+			done[reg / 64] |= UINT64_C(1) << reg % 64;
 	}
 	for (unsigned k = 0; k < r->n; k++) {
 		const unsigned slot = r->at[k].slot;
 		for (size_t w = 0; w < presence_words(b->n); w++) {
 			uint64_t bits = batch_has_word(b, slot, w);
+			if (bits)
+				bits &= ~values_among(b->slot[slot] + 64 * w, done[0],
+						      batch_word_length(b, w));
 			for (; bits; bits &= bits - 1) {
 				size_t i = w * 64 + (size_t)__builtin_ctzll(bits);
 				const uint64_t reg = b->slot[slot][i];
-				if (reg < 256 && done[reg])
+				if (reg < 256 && done[reg / 64] >> reg % 64 & 1)
 					continue;
 				size_t st = lint_trace_register_state(rules, reg);
 				if (st < STATES && b->first + i < first[st])

@@ -48,6 +48,14 @@ uint64_t values_outside_scalar(const uint64_t *v, const uint64_t *base, uint64_t
 	return bits;
 }
 
+uint64_t values_among_scalar(const uint64_t *v, uint64_t set, size_t n)
+{
+	uint64_t bits = 0;
+	for (size_t i = 0; i < n; i++)
+		bits |= (uint64_t)(v[i] < 64 && set >> v[i] & 1) << i;
+	return bits;
+}
+
 #if defined __x86_64__ && defined __GNUC__
 
 #define AVX2 __attribute__((target("avx2")))
@@ -83,9 +91,72 @@ AVX2 static uint64_t values_outside_vectors(const uint64_t *v, const uint64_t *b
 		    : values_outside_avx2(v, NULL, low, width, n);
 }
 
+#define AVX512 __attribute__((target("avx512f")))
+
+/* Eight values, of which those in mask are compared. */
+AVX512 static inline __attribute__((always_inline)) uint64_t values_outside_lanes(
+	__mmask8 mask, const uint64_t *v, const uint64_t *base, __m512i low, __m512i max)
+{
+	__m512i x = _mm512_maskz_loadu_epi64(mask, v);
+	if (base)
+		x = _mm512_sub_epi64(x, _mm512_maskz_loadu_epi64(mask, base));
+	return _mm512_mask_cmpgt_epu64_mask(mask, _mm512_sub_epi64(x, low), max);
+}
+
+AVX512 static inline __attribute__((always_inline)) uint64_t values_outside_avx512(
+	const uint64_t *v, const uint64_t *base, uint64_t low, uint64_t width, size_t n)
+{
+	const __m512i lows = _mm512_set1_epi64((int64_t)low),
+		      max = _mm512_set1_epi64((int64_t)width);
+	uint64_t bits = 0;
+	size_t i = 0;
+#pragma GCC unroll 8
+	for (; i + 8 <= n; i += 8)
+		bits |= values_outside_lanes(UINT8_MAX, v + i, base ? base + i : NULL,
+					     lows, max)
+			<< i;
+	if (i < n)
+		bits |= values_outside_lanes((__mmask8)presence_mask(n - i), v + i,
+					     base ? base + i : NULL, lows, max)
+			<< i;
+	return bits;
+}
+
+/* Nearly always, n is 64; as a constant, it saves a third of the time. */
+AVX512 static uint64_t values_outside_words(const uint64_t *v, const uint64_t *base,
+					    uint64_t low, uint64_t width, size_t n)
+{
+	if (n != 64)
+		return values_outside_avx512(v, base, low, width, n);
+	return base ? values_outside_avx512(v, base, low, width, 64)
+		    : values_outside_avx512(v, NULL, low, width, 64);
+}
+
+/* Shifting by 64 or more yields 0. */
+AVX2 static uint64_t values_among_vectors(const uint64_t *v, uint64_t set, size_t n)
+{
+	const __m256i sets = _mm256_set1_epi64x((int64_t)set);
+	uint64_t bits = 0;
+	size_t i = 0;
+	for (; i + 4 <= n; i += 4) {
+		__m256i x = _mm256_loadu_si256((const __m256i *)(const void *)(v + i));
+		x = _mm256_slli_epi64(_mm256_srlv_epi64(sets, x), 63);
+		bits |= (uint64_t)_mm256_movemask_pd(_mm256_castsi256_pd(x)) << i;
+	}
+	return i < n ? bits | values_among_scalar(v + i, set, n - i) << i : bits;
+}
+
+uint64_t values_among(const uint64_t *v, uint64_t set, size_t n)
+{
+	return __builtin_cpu_supports("avx2") ? values_among_vectors(v, set, n)
+					      : values_among_scalar(v, set, n);
+}
+
 uint64_t values_outside(const uint64_t *v, const uint64_t *base, uint64_t low,
 			uint64_t width, size_t n)
 {
+	if (__builtin_cpu_supports("avx512f"))
+		return values_outside_words(v, base, low, width, n);
 	return __builtin_cpu_supports("avx2")
 		       ? values_outside_vectors(v, base, low, width, n)
 		       : values_outside_scalar(v, base, low, width, n);
@@ -97,6 +168,11 @@ uint64_t values_outside(const uint64_t *v, const uint64_t *base, uint64_t low,
 			uint64_t width, size_t n)
 {
 	return values_outside_scalar(v, base, low, width, n);
+}
+
+uint64_t values_among(const uint64_t *v, uint64_t set, size_t n)
+{
+	return values_among_scalar(v, set, n);
 }
 
 #endif

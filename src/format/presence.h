@@ -42,6 +42,11 @@ uint64_t values_outside(const uint64_t *v, const uint64_t *base, uint64_t low,
 uint64_t values_outside_scalar(const uint64_t *v, const uint64_t *base, uint64_t low,
 			       uint64_t width, size_t n);
 
+/* Return a word with bit i set if v[i] is below 64 and bit v[i] of `set` is 1, for n values,
+ * at most 64. */
+uint64_t values_among(const uint64_t *v, uint64_t set, size_t n);
+uint64_t values_among_scalar(const uint64_t *v, uint64_t set, size_t n); /* for tests */
+
 /* Set bit i % 64 of bits[i / 64] to 1 if v[i] is neither 0 (if zero is set) nor all ones
  * (if minus is set).  Set the bits after the last of n values to 0. */
 void presence_bits(uint64_t *bits, const uint64_t *v, size_t n, bool zero, bool minus);

@@ -445,9 +445,12 @@ static inline const uint8_t *batch_bytes(const struct batch *b, size_t i)
 /* Return a word with bit i set if byte `at` of record 64 * w + i is not 0. */
 static inline uint64_t batch_byte_word(const struct batch *b, size_t w, size_t at)
 {
+	const uint8_t *byte = batch_bytes(b, 64 * w) + at;
+	const uint64_t *offset = b->offset + 64 * w;
+	const size_t n = batch_word_length(b, w);
 	uint64_t bits = 0;
-	for (size_t i = 0; i < batch_word_length(b, w); i++)
-		bits |= (uint64_t)(batch_bytes(b, 64 * w + i)[at] != 0) << i;
+	for (size_t i = 0; i < n; i++)
+		bits |= (uint64_t)(byte[offset[i] - offset[0]] != 0) << i;
 	return bits;
 }
 

@@ -49,6 +49,15 @@ static void vectors_agree_with_single_values(void **state)
 				assert_int_equal(bits >> i & 1, i < some && x > width);
 			}
 		}
+		/* Members of a set of small numbers. */
+		for (size_t i = 0; i < n; i++)
+			v[i] = dice(&seed) % 3 ? v[i] % 70 : v[i];
+		uint64_t bits = values_among(v + from, how, some);
+		assert_true(bits == values_among_scalar(v + from, how, some));
+		for (size_t i = 0; i < 64; i++) {
+			uint64_t x = i < some ? v[from + i] : 64;
+			assert_int_equal(bits >> i & 1, x < 64 && how >> x & 1);
+		}
 	}
 }
 
