@@ -1041,3 +1041,8 @@ $ printf 'cycle\taddress\tdisassembly\trd\trd_val\n1\t80000000\tadd x31, x1\tx31
      record  disasm  addr
 ! at byte 0: remark: address,insn
           0  ld      80000000
+
+# Snitch: a store of a negative number
+$ printf '  0  10  M 0x80000000 sw      s5, 84(sp)             #; sp  = 0x0011fe30, -1 ~~> Word[0x0011fe84]\n' >s.txt; opscope list --format=snitch --fields=pc,disasm,src,store s.txt; rm s.txt
+     record  pc        disasm              src  store
+          0  80000000  sw      s5, 84(sp)  sp   11fe84
