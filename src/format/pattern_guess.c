@@ -38,6 +38,7 @@ struct guess_part {
 	bool digit;    /* it has a digit */
 	size_t prefix; /* length of 0x, 32'h or 16# before its digits in bytes */
 	bool minus;    /* decimal number with a sign */
+	bool unknown;  /* hexadecimal number with unknown digits, as in xxxx */
 	bool groups;   /* number with _ between its digits */
 	uint8_t list;  /* number of parts of an item, if it begins a list */
 	char between;  /* , or blank between the items of a list */
@@ -111,6 +112,11 @@ static bool guess_name_char(uint8_t c)
 	return pattern_name_char((char)c) || c >= 0x80;
 }
 
+static bool guess_unknown_digit(uint8_t c)
+{
+	return (c | 32) == 'x' || (c | 32) == 'z';
+}
+
 /* Return the length of 0x, 32'h or 16# before a hexadecimal digit, in bytes. */
 static size_t guess_prefix(const uint8_t *p, const uint8_t *end)
 {
@@ -121,7 +127,8 @@ static size_t guess_prefix(const uint8_t *p, const uint8_t *end)
 	bool c = q == p + 1 && *p == '0' && end - q > 1 && (*q | 32) == 'x';
 	bool vhdl = q == p + 2 && !memcmp(p, "16", 2) && end - q > 1 && *q == '#';
 	q += verilog ? 2 : c || vhdl ? 1 : 0;
-	return (verilog || c || vhdl) && number_digit((char)*q) < NUMBER_NO_DIGIT
+	return (verilog || c || vhdl) && (number_digit((char)*q) < NUMBER_NO_DIGIT ||
+					  guess_unknown_digit(*q))
 		       ? (size_t)(q - p)
 		       : 0;
 }
@@ -130,16 +137,22 @@ static size_t guess_prefix(const uint8_t *p, const uint8_t *end)
 static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 {
 	struct guess_part v = { .is = GUESS_VALUE, .at = p };
+	enum { LEAST_UNKNOWN = 4 };
 	bool hex = true, decimal = true;
+	size_t unknown = 0;
 	v.prefix = guess_prefix(p, end);
 	const uint8_t *q = p + v.prefix;
 	for (; q < end && guess_name_char(*q); q++) {
 		bool group = *q == '_' && (v.prefix || char_is_digit(*p)) && end - q > 1;
 		v.groups |= group;
-		hex &= group || number_digit((char)*q) < NUMBER_NO_DIGIT;
+		unknown += guess_unknown_digit(*q);
+		hex &= group || number_digit((char)*q) < NUMBER_NO_DIGIT ||
+		       (v.prefix && guess_unknown_digit(*q));
 		decimal &= char_is_digit(*q);
 		v.digit |= char_is_digit(*q);
 	}
+	hex |= unknown >= LEAST_UNKNOWN && unknown == (size_t)(q - p);
+	v.unknown = hex && unknown;
 	/* Leave out a unit, as in 20ns. */
 	const uint8_t *unit = p;
 	while (unit < q && char_is_digit(*unit))
@@ -156,7 +169,7 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 		v.can = q < end && pattern_name_char(*q) ? GUESS_WORD : GUESS_POINT;
 	} else if (hex) {
 		v.can = GUESS_NUMBER;
-		if (!v.prefix && char_is_letter(*p))
+		if (!v.prefix && char_is_letter(*p) && !v.unknown)
 			v.can |= GUESS_WORD;
 	} else {
 		v.can = GUESS_WORD;
@@ -397,16 +410,18 @@ static void guess_see(struct guess_place *p, const struct guess_part *v)
 		p->same = p->decimal = p->letters = p->registers = true;
 		p->even = p->stem = p->named = true;
 	}
+	p->prefix += v->prefix && v->prefix == p->first.prefix &&
+		     memcmp(v->at, p->first.at, v->prefix) == 0;
+	p->groups |= v->groups;
 	p->same &= guess_equal(&p->first, v) && !v->varies;
+	if (v->unknown)
+		return;
 	p->stem &= guess_stem(v) && guess_alike(&p->first, v);
 	p->minus |= v->minus;
 	p->decimal &= v->minus || (!v->prefix && number_udec(v->at, v->len, &number));
 	p->digit |= v->digit;
-	p->prefix += v->prefix && v->prefix == p->first.prefix &&
-		     memcmp(v->at, p->first.at, v->prefix) == 0;
 	p->zero += !v->prefix && v->len > 3 && *v->at == '0';
 	p->wide |= v->len - v->prefix >= 6;
-	p->groups |= v->groups;
 	if (v->list > p->list) {
 		p->list = v->list;
 		p->between = v->between;
@@ -872,8 +887,10 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 	} else if (!strcmp(type, "dec") && !p->same && guess_rises(g, kind, n, false)) {
 		guess_name(g, kind, p, "time", "dec");
 	} else {
+		char key[HEADING_NAME + 1];
 		guess_name(g, kind, p,
-			   p->even && p->first.len - p->first.prefix < 3 &&
+			   guess_key(k, n, key) && str_has_word("value data", key) ? "val"
+			   : p->even && p->first.len - p->first.prefix < 3 &&
 					   !strcmp(type, "hex")
 				   ? "byte"
 			   : !strcmp(type, "hex") ? "addr"

@@ -352,6 +352,28 @@ static const uint8_t *pattern_column(enum pattern_type type, const uint8_t *p,
 	return end;
 }
 
+/* Read a hexadecimal number with unknown digits, as simulators of circuits print it: xxxx or
+ * 00zz.  Return its end; NULL if no two x or z are adjacent. */
+static const uint8_t *pattern_unknown(const uint8_t *p, bool groups,
+				      struct pattern_value *v)
+{
+	p += p[0] == '0' && (p[1] | 32) == 'x' ? 2 : 0;
+	const uint8_t *from = p;
+	bool unknown = false;
+	for (;; p++) {
+		uint8_t c = *p | 32;
+		bool letter = c == 'x' || c == 'z';
+		unknown |= letter && (p[1] | 32) == c;
+		if (!letter && pattern_hex_digit(*p) == NUMBER_NO_DIGIT &&
+		    !(groups && *p == '_'))
+			break;
+	}
+	v->value = 0;
+	v->none = true;
+	v->digits = (uint8_t)(p - from < 16 ? p - from : 16);
+	return unknown && !pattern_number_goes_on(*p) ? p : NULL;
+}
+
 /* Return where a column begins if the blanks before p, at the beginning of the line or
  * after a blank of the pattern, belong to it. */
 static const uint8_t *pattern_column_begin(const uint8_t *line, const uint8_t *p)
@@ -406,6 +428,10 @@ static inline __attribute__((always_inline)) const uint8_t *pattern_read_number(
 		if (end && type == TYPE_FIX)
 			end = pattern_fraction(end, o->table, &v->value, &v->none);
 	}
+	if ((type == TYPE_HEX || type == TYPE_GROUPS) && o->flags & OP_ENDS &&
+	    (!end || pattern_number_goes_on(*end) ||
+	     (type == TYPE_GROUPS && *end == '_')))
+		end = pattern_unknown(p, type == TYPE_GROUPS, v);
 	if (o->flags & OP_COLUMN && end && (size_t)(end - from) > o->width)
 		end = pattern_column(type, from, o->width, v);
 	if (!end || ((o->flags & OP_ENDS) && pattern_number_goes_on(*end)))

@@ -18,15 +18,16 @@ enum { QUIET = FIELD_QUIET, NEVER = FIELD_OWN_NONE };
 #define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 #define DEC_BEGINS " \t0123456789"
 #define HEX_BEGINS DEC_BEGINS "abcdefABCDEF"
+#define UNKNOWN "xXzZ"
 
 const struct pattern_type_info pattern_types[TYPE_COUNT] = {
-	[TYPE_HEX] = { "hex", KIND_ADDR, 10, HEX_BEGINS, "a hexadecimal number" },
+	[TYPE_HEX] = { "hex", KIND_ADDR, 10, HEX_BEGINS UNKNOWN, "a hexadecimal number" },
 	[TYPE_DEC] = { "dec", KIND_UINT, 10, DEC_BEGINS, "a decimal number" },
 	[TYPE_INT] = { "int", KIND_INT, 10, DEC_BEGINS "+-", "a number" },
 	[TYPE_NUM] = { "num", KIND_ADDR, 10, DEC_BEGINS, "a number" },
 	[TYPE_FIX] = { "fix", KIND_UINT, 10, DEC_BEGINS, "a number with a decimal point" },
 	[TYPE_MEMORY] = { "memory", KIND_ADDR, 10, HEX_BEGINS, "pairs of hexadecimal digits" },
-	[TYPE_GROUPS] = { "groups", KIND_ADDR, 10, HEX_BEGINS, "a hexadecimal number" },
+	[TYPE_GROUPS] = { "groups", KIND_ADDR, 10, HEX_BEGINS UNKNOWN, "a hexadecimal number" },
 	[TYPE_ROW] = { "row", KIND_ADDR, 10, HEX_BEGINS, "an address and 16 bytes" },
 	[TYPE_REG] = { "reg", KIND_REG, 20, LETTERS "$_", "a register" },
 	[TYPE_CHOICE] = { NULL, KIND_CODE, 0, NULL, "a known word" },

@@ -327,7 +327,7 @@ static void values_of_remarks_are_carried(void **state)
 	(void)state;
 	static const char text[] = "carry window\nline: {pc}\nmore: {value}:\n"
 				   "note: {:dec} {a|b} window {window:dec}{? {:word}}!\n";
-	static const char lines[] = "1\n7 b window 3!\n2\nx\n5:\n3\n7 a window 3!\n4\n";
+	static const char lines[] = "1\n7 b window 3!\n2\ny\n5:\n3\n7 a window 3!\n4\n";
 	assert_records(
 		text, lines,
 		"pc=1 window=0\n! remark: 7 b window 3!\npc=2 window=3\n"
