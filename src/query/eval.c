@@ -1,10 +1,8 @@
 /*
- * Evaluate queries by columns.  A mask with a byte for each record of the batch is
- * passed down the tree; each node clears the bytes of records that do not match.  The
- * cheapest condition comes first, and evaluation of a branch stops when its mask is
- * empty.  Comparisons test 64 values of a slot at a time and skip groups of 64 records
- * without a set byte.  Strings are numbered (numbers.h), so that a
- * text group is evaluated once for each number.
+ * Evaluate queries for blocks of 64 records, each a bit of a word.  A node gets the records
+ * that can still match, and returns those that do.  The cheapest condition comes first, and
+ * evaluation of a branch stops when no record is left.  Strings are numbered (numbers.h),
+ * so that a text group is evaluated once for each number.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +15,8 @@
 #include "trace/access_size.h"
 #include "trace/events.h"
 
+enum { BLOCK = INTERVAL_SET_BLOCK };
+
 struct eval_group {
 	struct numberer numberer; /* numbers for the strings of the group */
 	uint8_t *answer;          /* enum regex_answer + 1, by number; 0 if unknown */
@@ -27,6 +27,7 @@ struct eval_group {
 struct eval_node {
 	struct eval_group group;
 	struct expr_scratch *expr;
+	bool begun; /* expr_begin() was called for the batch */
 	struct inside_test inside;
 	struct stack_lookup lookup; /* for `inside` */
 };
@@ -39,21 +40,18 @@ struct query_scratch {
 	struct str row;
 	bool gave_up;
 	uint64_t gave_up_at;
-	const struct batch *prev; /* batch that ends with the previous record; NULL if
-				   * unknown */
-	uint64_t *kinds;          /* findings of each record of the batch */
-	size_t kinds_room;
-	bool kinds_ready;
 	struct event_window
 		*window[EVENTS]; /* one for each event; NULL if not used yet */
 	struct derived_lookup lookup;
-	uint32_t *undecided; /* undecided records of the batch */
-	size_t nundecided, undecided_room;
 
-	/* A stack of masks; the first `used` are in use */
-	size_t room; /* number of records in a mask */
-	uint8_t **mask;
-	size_t masks, mask_room, used;
+	/* The current batch */
+	const struct batch *b;
+	const struct batch *prev; /* batch that ends with the previous record; NULL if
+				   * unknown */
+	uint64_t *kinds;          /* findings of each record */
+	size_t kinds_room;
+	bool kinds_ready;
+	uint64_t undecided; /* records of the block */
 };
 
 /* Scratch */
@@ -91,11 +89,7 @@ void query_scratch_free(struct query_scratch *s)
 		expr_scratch_free(s->node[i].expr);
 		stack_lookup_release(&s->node[i].lookup);
 	}
-	for (size_t m = 0; m < s->masks; m++)
-		free(s->mask[m]);
-	free(s->mask);
 	free(s->node);
-	free(s->undecided);
 	free(s->kinds);
 	for (int k = 0; k < EVENTS; k++)
 		free(s->window[k]);
@@ -119,133 +113,105 @@ bool query_gave_up(const struct query_scratch *s, uint64_t *ordinal)
 	return s->gave_up;
 }
 
-static void eval_give_up(struct query_scratch *s, const struct batch *b, size_t i)
+static void eval_give_up(struct query_scratch *s, size_t i)
 {
-	uint64_t ordinal = b->first + i;
+	uint64_t ordinal = s->b->first + i;
 	if (!s->gave_up || ordinal < s->gave_up_at)
 		s->gave_up_at = ordinal;
 	s->gave_up = true;
-	s->undecided = mem_room(s->undecided, s->nundecided, &s->undecided_room,
-				sizeof *s->undecided);
-	s->undecided[s->nundecided++] = (uint32_t)i;
+	s->undecided |= UINT64_C(1) << i % BLOCK;
 }
 
-/* Prepare for a new batch: make room and drop data of the previous batch. */
-static void eval_start_batch(struct query_scratch *s, const struct batch *b)
+static void eval_start_batch(struct query_scratch *s, const struct batch *prev,
+			     const struct batch *b)
 {
-	if (b->n > s->room) {
-		s->room = b->n;
-		for (size_t m = 0; m < s->masks; m++)
-			s->mask[m] = mem_resize(s->mask[m], s->room, 1);
-	}
-	for (size_t i = 0; i < s->query->tree.n; i++)
+	s->prev = prev;
+	s->b = b;
+	s->kinds_ready = false;
+	for (size_t i = 0; i < s->query->tree.n; i++) {
+		s->node[i].begun = false;
 		if (s->query->tree.node[i].group)
 			numberer_begin(&s->node[i].group.numberer, b);
-	s->used = 0;
-	s->nundecided = 0;
-	s->kinds_ready = false;
-}
-
-static uint8_t *eval_push(struct query_scratch *s)
-{
-	if (s->used == s->masks) {
-		s->mask = mem_room(s->mask, s->masks, &s->mask_room, sizeof *s->mask);
-		s->mask[s->masks++] = mem_new(s->room, 1);
 	}
-	return s->mask[s->used++];
 }
 
-static void eval_pop(struct query_scratch *s, size_t n)
+/* Return the number of records of the block that begins at record i. */
+static size_t eval_records(const struct query_scratch *s, size_t i)
 {
-	s->used -= n;
+	return size_min(s->b->n - i, BLOCK);
 }
 
-static bool eval_any(const uint8_t *mask, size_t n)
-{
-	return n && memchr(mask, 1, n);
-}
-
-/* Blocks: most kinds of nodes are evaluated for 64 records at a time */
-
-/* Return a bit for each of n records from record i on; i is a multiple of INTERVAL_SET_BLOCK. */
-typedef uint64_t eval_bits(struct query_scratch *s, const struct batch *b, int node,
-			   size_t i, size_t n);
+/* Kinds of nodes.  Each function evaluates a node for the block that begins at record i,
+ * a multiple of BLOCK.  Only the records of `in` matter, if there is such a parameter. */
 
 /* Return the bits of records with a value in this slot that is in the set. */
-static uint64_t eval_slot(const struct batch *b, const struct field_test *p,
-			  unsigned slot, size_t i, size_t n)
+static uint64_t eval_slot(const struct query_scratch *s, const struct field_test *p,
+			  unsigned slot, size_t i)
 {
-	uint64_t bits = interval_set_test(&p->set, p->key_xor, b->slot[slot] + i, n);
-	return bits ? bits & batch_has_word(b, slot, i / INTERVAL_SET_BLOCK) : 0;
+	uint64_t bits = interval_set_test(&p->set, p->key_xor, s->b->slot[slot] + i,
+					  eval_records(s, i));
+	return bits ? bits & batch_has_word(s->b, slot, i / BLOCK) : 0;
 }
 
-static uint64_t eval_values(struct query_scratch *s, const struct batch *b, int node,
-			    size_t i, size_t n)
+static uint64_t eval_values(const struct query_scratch *s, const struct node *x, size_t i)
 {
-	const struct node *x = tree_node(&s->query->tree, node);
-	const uint16_t *first = b->schema->first_slot;
+	const uint16_t *first = s->b->schema->first_slot;
 	uint64_t bits = 0;
 	for (size_t k = 0; k < x->ntests; k++) {
 		const struct field_test *p = &x->tests[k];
 		for (unsigned j = first[p->field]; j < first[p->field + 1]; j++)
-			bits |= eval_slot(b, p, j, i, n);
+			bits |= eval_slot(s, p, j, i);
 	}
 	return bits;
 }
 
-static uint64_t eval_count(struct query_scratch *s, const struct batch *b, int node,
-			   size_t i, size_t n)
+static uint64_t eval_count(const struct query_scratch *s, const struct node *x, size_t i)
 {
-	const struct node *x = tree_node(&s->query->tree, node);
-	const uint16_t *first = b->schema->first_slot;
-	uint64_t v[INTERVAL_SET_BLOCK] = { 0 };
+	const uint16_t *first = s->b->schema->first_slot;
+	uint64_t v[BLOCK] = { 0 };
 	for (size_t k = 0; k < x->ntests; k++) {
 		const struct field_test *p = &x->tests[k];
-		for (unsigned j = first[p->field]; j < first[p->field + 1]; j++) {
-			uint64_t bits = eval_slot(b, p, j, i, n);
-			for (size_t at = 0; bits && at < n; at++)
-				v[at] += bits >> at & 1;
-		}
+		for (unsigned j = first[p->field]; j < first[p->field + 1]; j++)
+			for (uint64_t bits = eval_slot(s, p, j, i); bits;
+			     bits &= bits - 1)
+				v[__builtin_ctzll(bits)]++;
 	}
+	return interval_set_test(&x->set, 0, v, eval_records(s, i));
+}
+
+static uint64_t eval_record(const struct query_scratch *s, const struct node *x, size_t i)
+{
+	uint64_t v[BLOCK];
+	size_t n = eval_records(s, i);
+	for (size_t k = 0; k < n; k++)
+		v[k] = s->b->first + i + k;
 	return interval_set_test(&x->set, 0, v, n);
 }
 
-static uint64_t eval_record(struct query_scratch *s, const struct batch *b, int node,
-			    size_t i, size_t n)
+static uint64_t eval_derived(struct query_scratch *s, const struct node *x, size_t i)
 {
-	uint64_t v[INTERVAL_SET_BLOCK];
-	for (size_t k = 0; k < n; k++)
-		v[k] = b->first + i + k;
-	return interval_set_test(&tree_node(&s->query->tree, node)->set, 0, v, n);
-}
-
-static uint64_t eval_derived(struct query_scratch *s, const struct batch *b, int node,
-			     size_t i, size_t n)
-{
-	const struct node *x = tree_node(&s->query->tree, node);
-	uint64_t v[INTERVAL_SET_BLOCK] = { 0 };
+	uint64_t v[BLOCK] = { 0 };
+	size_t n = eval_records(s, i);
 	uint64_t has = derived_get(&s->lookup, s->query->schema,
-				   (enum derived_value)x->kinds, b->first + i, n, v);
+				   (enum derived_value)x->kinds, s->b->first + i, n, v);
 	return has & interval_set_test(&x->set, 0, v, n);
 }
 
-static uint64_t eval_inside(struct query_scratch *s, const struct batch *b, int node,
-			    size_t i, size_t n)
+static uint64_t eval_inside(struct query_scratch *s, int n, size_t i)
 {
-	uint64_t depth[INTERVAL_SET_BLOCK];
-	return stack_lookup_depths(&s->node[node].lookup, s->query->schema->stacks,
-				   b->first + i, n, depth);
+	uint64_t depth[BLOCK];
+	return stack_lookup_depths(&s->node[n].lookup, s->query->schema->stacks,
+				   s->b->first + i, eval_records(s, i), depth);
 }
 
 /* Find records in a loop whose header is in the node's set. */
-static uint64_t eval_loop(struct query_scratch *s, const struct batch *b, int node,
-			  size_t i, size_t n)
+static uint64_t eval_loop(struct query_scratch *s, const struct node *x, size_t i)
 {
-	const struct node *x = tree_node(&s->query->tree, node);
-	uint32_t nest[INTERVAL_SET_BLOCK], last = 0;
-	uint64_t iteration[INTERVAL_SET_BLOCK], last_is = 0, bits = 0;
-	uint64_t has = nest_lookup_get(&s->lookup.nests, s->query->schema->nests,
-				       b->first + i, n, nest, iteration);
+	uint32_t nest[BLOCK], last = 0;
+	uint64_t iteration[BLOCK], last_is = 0, bits = 0;
+	uint64_t has =
+		nest_lookup_get(&s->lookup.nests, s->query->schema->nests,
+				s->b->first + i, eval_records(s, i), nest, iteration);
 	for (; has; has &= has - 1) {
 		size_t k = (size_t)__builtin_ctzll(has);
 		if (nest[k] != last)
@@ -257,38 +223,20 @@ static uint64_t eval_loop(struct query_scratch *s, const struct batch *b, int no
 }
 
 /* Events of simulators */
-static uint64_t eval_event(struct query_scratch *s, const struct batch *b, int node,
-			   size_t i, size_t n)
+static uint64_t eval_event(struct query_scratch *s, enum event event, size_t i,
+			   uint64_t in)
 {
-	enum event event = (enum event)tree_node(&s->query->tree, node)->kinds;
 	struct events *e = s->query->schema->events;
 	uint64_t bits = 0;
 	if (e && !s->window[event])
 		s->window[event] = mem_new(1, sizeof *s->window[event]);
-	for (size_t k = 0; e && k < n; k++)
-		bits |= (uint64_t)events_has(e, event, b->first + i + k, s->window[event])
+	for (; e && in; in &= in - 1) {
+		size_t k = (size_t)__builtin_ctzll(in);
+		bits |= (uint64_t)events_has(e, event, s->b->first + i + k,
+					     s->window[event])
 			<< k;
-	return bits;
-}
-
-static eval_bits *const eval_kinds[] = {
-	[NODE_VALUES] = eval_values, [NODE_COUNT] = eval_count,
-	[NODE_RECORD] = eval_record, [NODE_DERIVED] = eval_derived,
-	[NODE_INSIDE] = eval_inside, [NODE_LOOP] = eval_loop,
-	[NODE_EVENT] = eval_event,   [NODE_ROW] = NULL,
-};
-
-/* Skip blocks without records in `in`. */
-static void eval_blocks(struct query_scratch *s, const struct batch *b, int node,
-			const uint8_t *in, uint8_t *out)
-{
-	eval_bits *f = eval_kinds[tree_node(&s->query->tree, node)->kind];
-	for (size_t i = 0; i < b->n; i += INTERVAL_SET_BLOCK) {
-		size_t n = size_min(b->n - i, INTERVAL_SET_BLOCK);
-		uint64_t bits = eval_any(in + i, n) ? f(s, b, node, i, n) : 0;
-		for (size_t k = 0; k < n; k++)
-			out[i + k] = in[i + k] & (bits >> k & 1);
 	}
+	return bits;
 }
 
 /* True if an access at a value of record i touches a byte in the set. */
@@ -308,18 +256,21 @@ static bool eval_touch(const struct batch *b, size_t i, const struct node *node,
 	return false;
 }
 
-static void eval_touches(const struct batch *b, const struct node *node,
-			 const uint8_t *in, uint8_t *out)
+static uint64_t eval_touches(const struct query_scratch *s, const struct node *x,
+			     size_t i, uint64_t in)
 {
-	int size = schema_first(b->schema, ROLE_ACCESS_SIZE);
-	for (size_t i = 0; i < b->n; i++)
-		out[i] = in[i] && eval_touch(b, i, node, size);
+	int size = schema_first(s->b->schema, ROLE_ACCESS_SIZE);
+	uint64_t bits = 0;
+	for (; in; in &= in - 1)
+		if (eval_touch(s->b, i + (size_t)__builtin_ctzll(in), x, size))
+			bits |= in & -in;
+	return bits;
 }
 
-/* Evaluate findings.  The first record's findings depend on the previous record. */
-static void eval_faults(struct query_scratch *s, const struct batch *b,
-			const struct node *node, const uint8_t *in, uint8_t *out)
+static uint64_t eval_faults(struct query_scratch *s, uint64_t kinds, size_t i)
 {
+	const struct batch *b = s->b;
+	uint64_t bits = 0;
 	if (!s->kinds_ready) {
 		if (b->n > s->kinds_room) {
 			s->kinds_room = b->n;
@@ -328,19 +279,18 @@ static void eval_faults(struct query_scratch *s, const struct batch *b,
 		lint_kinds(s->query->lint, s->prev, b, s->kinds);
 		s->kinds_ready = true;
 	}
-	for (size_t i = 0; i < b->n; i++)
-		out[i] = in[i] & ((s->kinds[i] & node->kinds) != 0);
-	if (!s->prev && b->first && b->n)
-		out[0] = STEP_UNKNOWN;
+	for (size_t k = 0; k < eval_records(s, i); k++)
+		bits |= (uint64_t)((s->kinds[i + k] & kinds) != 0) << k;
+	return bits;
 }
 
-/* Evaluate arithmetic.  The first record may depend on the previous record. */
-static void eval_expression(struct query_scratch *s, const struct batch *b, int n,
-			    const uint8_t *in, uint8_t *out)
+static uint64_t eval_expression(struct query_scratch *s, int n, size_t i)
 {
-	expr_match(s->node[n].expr, s->prev, b, in, out);
-	if (tree_node(&s->query->tree, n)->expr->prev && !s->prev && b->first && b->n)
-		out[0] = STEP_UNKNOWN;
+	struct eval_node *x = &s->node[n];
+	if (!x->begun)
+		expr_begin(x->expr, s->prev, s->b);
+	x->begun = true;
+	return expr_match(x->expr, i);
 }
 
 /* Texts */
@@ -360,136 +310,114 @@ static void eval_print_row(const struct batch *b, size_t i, fieldset fields,
 	}
 }
 
-static void eval_rows(struct query_scratch *s, const struct batch *b, int n,
-		      const uint8_t *in, uint8_t *out)
+static enum regex_answer eval_row(struct query_scratch *s, int n, size_t i)
 {
 	const struct node *node = tree_node(&s->query->tree, n);
-	for (size_t i = 0; i < b->n; i++) {
-		out[i] = in[i];
-		if (!in[i])
-			continue;
-		str_clear(&s->row);
-		eval_print_row(b, i, node->fields, &s->row);
-		enum regex_answer a = text_test_match(&node->text, s->state[n],
-						      s->row.text, s->row.len);
-		out[i] = a == REGEX_YES;
-		if (a == REGEX_GAVE_UP)
-			eval_give_up(s, b, i);
-	}
+	str_clear(&s->row);
+	eval_print_row(s->b, i, node->fields, &s->row);
+	return text_test_match(&node->text, s->state[n], s->row.text, s->row.len);
 }
 
-static uint8_t eval_answer(struct query_scratch *s, int n, const struct batch *b,
-			   size_t i)
+static enum regex_answer eval_text_group(struct query_scratch *s, int n, size_t i)
 {
 	const struct tree *t = &s->query->tree;
-	record_text_get(&s->rt, b, i, tree_node(t, n)->group);
-	return (uint8_t)(1 + query_group_match(t, n, s->state, &s->rt));
+	struct eval_group *e = &s->node[n].group;
+	uint32_t number = numberer_number(&e->numberer, s->b, i);
+	if (number < e->room && e->answer[number])
+		return (enum regex_answer)(e->answer[number] - 1);
+	record_text_get(&s->rt, s->b, i, tree_node(t, n)->group);
+	enum regex_answer a = query_group_match(t, n, s->state, &s->rt);
+	if (number != NUMBER_OTHER) {
+		e->answer = mem_grow(e->answer, (size_t)number + 1, &e->room, 1);
+		e->answer[number] = (uint8_t)(a + 1);
+	}
+	return a;
 }
 
-static void eval_text_group(struct query_scratch *s, const struct batch *b, int n,
-			    const uint8_t *in, uint8_t *out)
+static uint64_t eval_texts(struct query_scratch *s, int n, size_t i, uint64_t in)
 {
-	struct eval_group *e = &s->node[n].group;
-	for (size_t i = 0; i < b->n; i++) {
-		out[i] = in[i];
-		if (!in[i])
-			continue;
-		uint32_t number = numberer_number(&e->numberer, b, i);
-		uint8_t a = number < e->room ? e->answer[number] : 0;
-		if (!a) {
-			a = eval_answer(s, n, b, i);
-			if (number != NUMBER_OTHER) {
-				e->answer = mem_grow(e->answer, (size_t)number + 1,
-						     &e->room, 1);
-				e->answer[number] = a;
-			}
-		}
-		out[i] = a == REGEX_YES + 1;
-		if (a == REGEX_GAVE_UP + 1)
-			eval_give_up(s, b, i);
+	bool group = tree_node(&s->query->tree, n)->group;
+	uint64_t bits = 0;
+	for (; in; in &= in - 1) {
+		size_t at = i + (size_t)__builtin_ctzll(in);
+		enum regex_answer a = (group ? eval_text_group : eval_row)(s, n, at);
+		bits |= a == REGEX_YES ? in & -in : 0;
+		if (a == REGEX_GAVE_UP)
+			eval_give_up(s, at);
 	}
+	return bits;
 }
 
 /* Nodes */
 
-static void eval_node(struct query_scratch *s, const struct batch *b, int n,
-		      const uint8_t *in, uint8_t *out);
+static uint64_t eval_node(struct query_scratch *s, int n, size_t i, uint64_t in);
 
-static void eval_not(struct query_scratch *s, const struct batch *b,
-		     const struct node *node, const uint8_t *in, uint8_t *out)
+static uint64_t eval_and(struct query_scratch *s, int child, size_t i, uint64_t in)
 {
-	uint8_t *found = eval_push(s);
-	eval_node(s, b, node->child, in, found);
-	for (size_t i = 0; i < b->n; i++)
-		out[i] = in[i] ^ found[i];
-	eval_pop(s, 1);
+	for (int c = child; c >= 0 && in; c = tree_node(&s->query->tree, c)->next)
+		in = eval_node(s, c, i, in);
+	return in;
 }
 
-static void eval_and(struct query_scratch *s, const struct batch *b,
-		     const struct node *node, const uint8_t *in, uint8_t *out)
+static uint64_t eval_or(struct query_scratch *s, int child, size_t i, uint64_t in)
 {
-	for (int c = node->child; c >= 0; c = tree_node(&s->query->tree, c)->next) {
-		eval_node(s, b, c, in, out);
-		in = out;
-		if (!eval_any(out, b->n))
-			return;
-	}
+	uint64_t found = 0;
+	for (int c = child; c >= 0 && in != found;
+	     c = tree_node(&s->query->tree, c)->next)
+		found |= eval_node(s, c, i, in & ~found);
+	return found;
 }
 
-static void eval_or(struct query_scratch *s, const struct batch *b,
-		    const struct node *node, const uint8_t *in, uint8_t *out)
+/* Return the records of `in` that match. */
+static uint64_t eval_node(struct query_scratch *s, int n, size_t i, uint64_t in)
 {
-	uint8_t *rest = eval_push(s), *found = eval_push(s), *all = eval_push(s);
-	memcpy(rest, in, b->n);
-	memset(all, 0, b->n);
-	for (int c = node->child; c >= 0; c = tree_node(&s->query->tree, c)->next) {
-		eval_node(s, b, c, rest, found);
-		for (size_t i = 0; i < b->n; i++) {
-			all[i] |= found[i];
-			rest[i] ^= found[i];
-		}
-		if (!eval_any(rest, b->n))
-			break;
-	}
-	memcpy(out, all, b->n);
-	eval_pop(s, 3);
-}
-
-/* Set out to the records in `in` that match; in and out may be the same. */
-static void eval_node(struct query_scratch *s, const struct batch *b, int n,
-		      const uint8_t *in, uint8_t *out)
-{
-	const struct node *node = tree_node(&s->query->tree, n);
-	if (node->group) {
-		eval_text_group(s, b, n, in, out);
-		return;
-	}
-	switch (node->kind) {
-	case NODE_NOT:
-		eval_not(s, b, node, in, out);
-		break;
-	case NODE_AND:
-		eval_and(s, b, node, in, out);
-		break;
-	case NODE_OR:
-		eval_or(s, b, node, in, out);
-		break;
+	const struct node *x = tree_node(&s->query->tree, n);
+	if (x->group)
+		return eval_texts(s, n, i, in);
+	switch (x->kind) {
+	case NODE_VALUES:
+		return in & eval_values(s, x, i);
+	case NODE_COUNT:
+		return in & eval_count(s, x, i);
+	case NODE_RECORD:
+		return in & eval_record(s, x, i);
+	case NODE_DERIVED:
+		return in & eval_derived(s, x, i);
+	case NODE_INSIDE:
+		return in & eval_inside(s, n, i);
+	case NODE_LOOP:
+		return in & eval_loop(s, x, i);
+	case NODE_EVENT:
+		return eval_event(s, (enum event)x->kinds, i, in);
 	case NODE_TOUCHES:
-		eval_touches(b, node, in, out);
-		break;
+		return eval_touches(s, x, i, in);
 	case NODE_FAULT:
-		eval_faults(s, b, node, in, out);
-		break;
+		return in & eval_faults(s, x->kinds, i);
 	case NODE_EXPR:
-		eval_expression(s, b, n, in, out);
-		break;
+		return in & eval_expression(s, n, i);
 	case NODE_ROW:
-		eval_rows(s, b, n, in, out);
-		break;
-	default: /* multi_record nodes are evaluated elsewhere; tests of text are
-		  * groups */
-		eval_blocks(s, b, n, in, out);
+		return eval_texts(s, n, i, in);
+	case NODE_NOT:
+		return in & ~eval_node(s, x->child, i, in);
+	case NODE_AND:
+		return eval_and(s, x->child, i, in);
+	case NODE_OR:
+		return eval_or(s, x->child, i, in);
+	default: /* multi_record nodes are evaluated elsewhere; tests of text are groups */
+		return 0;
 	}
+}
+
+static uint64_t eval_block(struct query_scratch *s, int n, size_t i)
+{
+	s->undecided = 0;
+	return eval_node(s, n, i, presence_mask(eval_records(s, i)));
+}
+
+/* True if the result of a node depends on the previous record. */
+static bool eval_needs_previous(const struct node *x)
+{
+	return x->kind == NODE_FAULT || (x->kind == NODE_EXPR && x->expr->prev);
 }
 
 void query_eval_steps(const struct query *q, struct query_scratch *s,
@@ -497,49 +425,51 @@ void query_eval_steps(const struct query *q, struct query_scratch *s,
 		      struct step_results *out)
 {
 	size_t from = out->n;
-	s->prev = prev;
 	step_results_grow(out, b->n);
-	eval_start_batch(s, b);
-	uint8_t *all = eval_push(s),
-		*undecided = step_results_plane(out, q->nsteps) + from;
-	memset(all, 1, b->n);
-	for (size_t k = 0; k < q->nsteps && b->n; k++)
-		eval_node(s, b, q->step[k], all, step_results_plane(out, k) + from);
+	eval_start_batch(s, prev, b);
+	uint8_t *undecided = step_results_plane(out, q->nsteps) + from;
 	memset(undecided, 0, b->n);
-	for (size_t k = 0; k < s->nundecided; k++)
-		undecided[s->undecided[k]] = 1;
+	for (size_t k = 0; k < q->nsteps && b->n; k++) {
+		uint8_t *plane = step_results_plane(out, k) + from;
+		for (size_t i = 0; i < b->n; i += BLOCK) {
+			uint64_t bits = eval_block(s, q->step[k], i);
+			for (size_t j = 0; j < eval_records(s, i); j++) {
+				plane[i + j] = bits >> j & 1;
+				undecided[i + j] |= s->undecided >> j & 1;
+			}
+		}
+		if (!prev && b->first &&
+		    eval_needs_previous(tree_node(&q->tree, q->step[k])))
+			plane[0] = STEP_UNKNOWN;
+	}
 }
 
-/* Return a mask of the matching records of a batch, which is not empty. */
-static const uint8_t *eval_batch(const struct query *q, struct query_scratch *s,
-				 const struct batch *b)
+/* Return the matching records of a block.  Undecided records do not match, even below a
+ * "not". */
+static uint64_t eval_matches(const struct query *q, struct query_scratch *s, size_t i)
 {
-	eval_start_batch(s, b);
-	uint8_t *mask = eval_push(s);
-	memset(mask, 1, b->n);
-	eval_node(s, b, q->tree.root, mask, mask);
-	/* Undecided records do not match, even below a "not". */
-	for (size_t k = 0; k < s->nundecided; k++)
-		mask[s->undecided[k]] = 0;
-	return mask;
+	uint64_t bits = eval_block(s, q->tree.root, i);
+	return bits & ~s->undecided;
 }
 
 size_t query_select(const struct query *q, struct query_scratch *s, const struct batch *b,
 		    uint32_t *hit)
 {
-	const uint8_t *mask = b->n ? eval_batch(q, s, b) : NULL;
 	size_t n = 0;
-	for (size_t i = 0; i < b->n; i++) {
-		hit[n] = (uint32_t)i;
-		n += mask[i] != 0;
-	}
+	eval_start_batch(s, NULL, b);
+	for (size_t i = 0; i < b->n; i += BLOCK)
+		for (uint64_t bits = eval_matches(q, s, i); bits; bits &= bits - 1)
+			hit[n++] = (uint32_t)i + (uint32_t)__builtin_ctzll(bits);
 	return n;
 }
 
 void query_mark(const struct query *q, struct query_scratch *s, const struct batch *b,
 		bool *is)
 {
-	const uint8_t *mask = b->n ? eval_batch(q, s, b) : NULL;
-	for (size_t i = 0; i < b->n; i++)
-		is[i] = mask[i] != 0;
+	eval_start_batch(s, NULL, b);
+	for (size_t i = 0; i < b->n; i += BLOCK) {
+		uint64_t bits = eval_matches(q, s, i);
+		for (size_t k = 0; k < eval_records(s, i); k++)
+			is[i + k] = bits >> k & 1;
+	}
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "query/functions.h"
@@ -33,6 +34,8 @@ struct expr_scratch {
 	const struct batch *prev, *b;
 	size_t at, n; /* first record and number of records of the block */
 	bool first;   /* use only the first value of each variable */
+	bool matched; /* `match` has the result for the block: a bit for each record */
+	uint64_t match[EXPR_BLOCK / 64];
 };
 
 /* Making */
@@ -485,13 +488,13 @@ void expr_scratch_open(struct expr_scratch *s, struct trace *t, struct task *tas
 
 /* Batches */
 
-static void expr_begin(struct expr_scratch *s, const struct batch *prev,
-		       const struct batch *b)
+void expr_begin(struct expr_scratch *s, const struct batch *prev, const struct batch *b)
 {
 	if (s->history)
 		history_batch(s->history, b);
 	s->prev = prev;
 	s->b = b;
+	s->first = s->matched = false;
 }
 
 static void expr_block(struct expr_scratch *s, size_t at)
@@ -570,32 +573,32 @@ static bool expr_turn(struct expr_scratch *s)
 	return false;
 }
 
-/* Evaluate the condition for the block and the current combination. */
-static void expr_match_block(struct expr_scratch *s, uint8_t *found)
+/* Evaluate the condition for the block, with all combinations. */
+static void expr_match_block(struct expr_scratch *s)
 {
-	struct expr_vector *x = s->vector;
-	expr_eval(s, s->e->root, x);
-	for (size_t i = 0; i < s->n; i++)
-		found[i] |= (x->v[i] != 0) & x->ok[i];
+	const struct expr_vector *x = s->vector;
+	uint8_t found[EXPR_BLOCK] = { 0 };
+	do {
+		expr_eval(s, s->e->root, s->vector);
+		for (size_t i = 0; i < s->n; i++)
+			found[i] |= (x->v[i] != 0) & x->ok[i];
+	} while (expr_turn(s));
+	memset(s->match, 0, sizeof s->match);
+	for (size_t i = 0; i < s->n; i += 8) {
+		/* Each product has the bytes, which are 0 or 1, as bits of its upper byte. */
+		uint64_t bits = le64(found + i) * UINT64_C(0x0102040810204080) >> 56;
+		s->match[i / 64] |= bits << i % 64;
+	}
 }
 
-void expr_match(struct expr_scratch *s, const struct batch *prev, const struct batch *b,
-		const uint8_t *in, uint8_t *out)
+uint64_t expr_match(struct expr_scratch *s, size_t i)
 {
-	uint8_t found[EXPR_BLOCK];
-	expr_begin(s, prev, b);
-	s->first = false;
-	for (size_t at = 0; at < b->n; at += EXPR_BLOCK) {
-		expr_block(s, at);
-		memset(found, 0, sizeof found);
-		if (memchr(in + at, 1, s->n)) {
-			do
-				expr_match_block(s, found);
-			while (expr_turn(s));
-		}
-		for (size_t i = 0; i < s->n; i++)
-			out[at + i] = in[at + i] & found[i];
+	if (!s->matched || i < s->at || i >= s->at + s->n) {
+		expr_block(s, i - i % EXPR_BLOCK);
+		expr_match_block(s);
+		s->matched = true;
 	}
+	return s->match[i % EXPR_BLOCK / 64];
 }
 
 /* Bounds */

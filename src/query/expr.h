@@ -155,12 +155,13 @@ void expr_scratch_free(struct expr_scratch *s); /* s may be NULL */
 void expr_scratch_open(struct expr_scratch *s, struct trace *t, struct task *task);
 
 /*
- * Evaluate a condition: set out[i] to 1 if in[i] is 1 and the condition is true for
- * record i, otherwise to 0.  in and out may be the same.  prev is a batch that ends with
- * the record before b; if it is NULL, the values of that record are absent.
+ * Evaluate a condition: begin a batch, then get a bit for each record from i on, a multiple
+ * of 64, for which it is true; bits after the last record are 0.  prev is a batch that ends
+ * with the record before b; if it is NULL, the values of that record are absent.  Both are
+ * borrowed.
  */
-void expr_match(struct expr_scratch *s, const struct batch *prev, const struct batch *b,
-		const uint8_t *in, uint8_t *out);
+void expr_begin(struct expr_scratch *s, const struct batch *prev, const struct batch *b);
+uint64_t expr_match(struct expr_scratch *s, size_t i);
 
 /* Return the type of the values. */
 enum expr_type expr_type(const struct expr *e);
