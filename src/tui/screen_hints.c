@@ -142,7 +142,7 @@ static const struct {
 			   { 0, "chain" },       { 0, "memory" },      { 0, "timeline" },
 			   { 0, "info" } };
 
-static bool screen_hints_is_first(const struct binding *b)
+bool screen_hints_is_first(const struct binding *b)
 {
 	for (size_t i = 0; i < sizeof screen_hints_first / sizeof *screen_hints_first;
 	     i++)

@@ -181,6 +181,8 @@ void screen_return(struct screen *sc);
 
 /* Draw the hints in the first row of c. */
 void screen_hints_draw(struct screen *sc, struct canvas *c);
+/* True if a key is among the first hints of the records: search, filter, tables, ... */
+bool screen_hints_is_first(const struct binding *b);
 /* Find the keys of the hint at a column of the last line; false if there is none. */
 bool screen_hints_at(const struct screen *sc, int col, struct key_sequence *out);
 

@@ -129,7 +129,11 @@ static void screen_palette_take(void *arg, const struct screen_palette_entry *e)
 			str_addf(&all, " %s", help.text);
 		else
 			screen_palette_words(e, &all);
-	if (rank == BY_NAME && e->in && e->in != f->focus)
+	/* Without words, the first hints and the panes come first. */
+	bool first = *f->words ? !e->in || e->in == f->focus
+			       : !e->in && (e->binding.shows ||
+					    screen_hints_is_first(&e->binding));
+	if (rank == BY_NAME && !first)
 		rank = BY_HELP;
 	if (rank == f->rank) {
 		if (f->out)
