@@ -89,13 +89,14 @@ static void screen_actions_cancel(struct screen *sc, int unused, long long count
 		screen_close_pane(sc, sc->focus);
 }
 
-/* Close the pane; quit if it is the records pane or if all is set. */
+/* Close the pane; in the records, return to the pane that led to them, otherwise quit.
+ * Quit if all is set. */
 static void screen_actions_quit(struct screen *sc, int all, long long count)
 {
-	if (all || sc->focus == sc->main)
-		sc->quit = true;
-	else
+	if (!all && sc->focus != sc->main)
 		screen_close_pane(sc, sc->focus);
+	else
+		sc->quit = all || !screen_return_pane(sc);
 }
 
 /* Enlarge the pane, or shrink it if by is -1. */

@@ -196,7 +196,8 @@ void screen_hints_draw(struct screen *sc, struct canvas *c)
 	screen_hints_put_always(&l, &help, help.hint);
 	screen_hints_put_always(&l, &quit, close);
 	if (main)
-		screen_hints_put(&l, &quit, quit.hint);
+		screen_hints_put(&l, &quit,
+				 screen_returns(sc) ? "back to pane" : quit.hint);
 	else
 		screen_hints_put_first(&l, p);
 	for (size_t at = 0; !l.full && keymap_next(&at, &b);)

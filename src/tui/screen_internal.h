@@ -176,6 +176,10 @@ void screen_return_settle(struct screen *sc);
 /* Return to the pane that led to the current records if no jump followed; otherwise undo
  * the last jump. */
 void screen_return(struct screen *sc);
+/* True if a pane that led to the records is still open. */
+bool screen_returns(const struct screen *sc);
+/* Return to the last such pane, but stay at the record.  False if there is none. */
+bool screen_return_pane(struct screen *sc);
 
 /* screen_hints.c */
 

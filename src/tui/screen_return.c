@@ -60,8 +60,9 @@ static bool screen_return_pair(struct screen *sc, bool paired,
 }
 
 /* Remove filters added since, restore the marked span unless another has been marked
- * since, and go to the position. */
-static void screen_return_restore(struct screen *sc, const struct screen_return *to)
+ * since, and go to the position if back is set. */
+static void screen_return_restore(struct screen *sc, const struct screen_return *to,
+				  bool back)
 {
 	struct session *s = sc->session;
 	struct err err = ERR_INIT;
@@ -70,9 +71,9 @@ static void screen_return_restore(struct screen *sc, const struct screen_return 
 	if (screen_return_same_span(&s->marked_span, &to->span_after))
 		s->marked_span = to->span;
 	screen_return_pair(sc, to->paired, &to->pair);
-	if (session_jumps(s) > to->jumps)
+	if (back && session_jumps(s) > to->jumps)
 		session_back(s, false);
-	if (!session_position_same(s->at, to->at))
+	if (back && !session_position_same(s->at, to->at))
 		session_go(s, to->at);
 	sc->focus = to->slot;
 	sc->slot[to->slot].opened = ++sc->openings;
@@ -88,10 +89,30 @@ void screen_return(struct screen *sc)
 		sc->nreturns--;
 		if (!sc->slot[to->slot].opened)
 			continue;
-		screen_return_restore(sc, to);
+		screen_return_restore(sc, to, true);
 		return;
 	}
 	/* Leave the comparison of two threads even if its list was closed. */
 	if (session_jumps(sc->session) || !screen_return_pair(sc, false, NULL))
 		session_back(sc->session, false);
+}
+
+bool screen_returns(const struct screen *sc)
+{
+	bool open = false;
+	for (int k = 0; k < sc->nreturns; k++)
+		open |= sc->slot[sc->returns[k].slot].opened;
+	return open;
+}
+
+bool screen_return_pane(struct screen *sc)
+{
+	while (sc->nreturns) {
+		const struct screen_return *to = &sc->returns[--sc->nreturns];
+		if (!sc->slot[to->slot].opened)
+			continue;
+		screen_return_restore(sc, to, false);
+		return true;
+	}
+	return false;
 }

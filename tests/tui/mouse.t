@@ -67,7 +67,7 @@ screen bytes
 # A double click is Enter.
 resize 24 80
 keys g:table branches<Enter>
-double 13 3
+double 14 3
 screen status message
 | ls.champsim.xz  & pc == 0x7ffff7fd2e43: 169 of 40,000      record 94 of 40,000
 |only records with pc == 0x7ffff7fd2e43; Backspace returns

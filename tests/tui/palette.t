@@ -23,7 +23,7 @@ screen 0-22
 | L F9  show how figures change over the trace, one row of blocks each
 | =     show facts about the trace and the current record
 | F1 H  show help on keys, commands and signs
-| q     close the current pane; in the records pane: quit
+| q     close the current pane; in the records: return to the pane that led to …
 | p     go to the next execution of an address (default: the current pc)
 | :     enter a command; a number goes to that record, N% into the trace
 | Tab   go to the next pane                                                    …

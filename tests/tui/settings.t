@@ -144,9 +144,10 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 159-185 of 964 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 159-185 of 965 ─
 | The program
-|  q                          close the current pane; in the records pane: quit
+|  q                          close the current pane; in the records: return to the pane that led to
+|                             them, otherwise quit
 |  :                          enter a command; a number goes to that record, N% into the trace
 |  Ctrl-P                     list all actions, keys and commands; typing filters them, Enter runs
 |                             one
@@ -171,7 +172,6 @@ screen
 |
 |
 | In the diff pane
-|  . F8                       go to the next difference, or to the N-th
 | ls.champsim.xz  champsim  xz                              record 20,000 of 40,000  pc 7ffff7fd3a98
 | F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about  : command
 # The palette has them too, and runs what has no key.

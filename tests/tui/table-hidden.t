@@ -68,7 +68,7 @@ screen table message
 | 7ffff7fd30bc    146       51  34.93%   1.28          49     96.08%
 | 7ffff7fd3997     55       47  85.45%   1.18          47    100.00%
 | 7ffff7fd3066     62       36  58.06%   0.90          35     97.22%
-| Enter show records  s sort  & filter  W write  o options  F1 help  q close
+|no column is selected; l selects the next
 keys {Cggj<Space>jjjjj<Space>j<Space>j<Space>j<Space>j<Space>
 screen columns
 |─ Columns ─ of the table cache ──────────────────────────────────── 6-11 of 15 ─
