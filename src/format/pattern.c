@@ -285,14 +285,21 @@ static uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, siz
 			str_release(&word);
 			break;
 		}
+		uint8_t begin[8] = { 0 }, mask[8] = { 0 };
+		size_t most = name < sizeof begin ? name : sizeof begin;
+		memcpy(begin, word.text, most);
+		memset(mask, 0xff, most);
 		w->word = mem_room(w->word, w->n, &room, sizeof *w->word);
 		w->word[w->n++] =
 			(struct pattern_word) { pattern_own(x, str_detach(&word)), name,
+						words_load8(begin), words_load8(mask),
 						value };
 		at = end;
 	}
 	if (w->n)
 		qsort(w->word, w->n, sizeof *w->word, pattern_longer);
+	if (w->n && w->word[0].len == w->word[w->n - 1].len)
+		w->len = w->word[0].len;
 	for (size_t b = 0; b < 256; b++)
 		w->first[b] = (uint16_t)w->n;
 	for (size_t i = w->n; i--;)
@@ -1639,9 +1646,13 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		x->bases |= (fieldset)1 << of;
 		x->field[f].flags |= x->field[of].flags & FIELD_CARRIED;
 	}
-	for (size_t f = 0; f < x->nfields; f++)
-		x->put[f].simple = x->put[f].put == PUT_ONE && !x->put[f].noted &&
-				   x->put[f].since == PATTERN_NO_FIELD;
+	for (size_t f = 0; f < x->nfields; f++) {
+		const struct pattern_field *p = &x->put[f];
+		bool simple = p->put == PUT_ONE && !p->noted && !p->add &&
+			      p->since == PATTERN_NO_FIELD;
+		x->simple |= (fieldset)simple << f;
+		x->texts |= (fieldset)p->text << f;
+	}
 	for (size_t i = 0; i < x->nsame; i++)
 		x->put[x->same[i]].same = (int8_t)i;
 	/* Only the first time field has the role. */

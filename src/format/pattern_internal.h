@@ -56,7 +56,7 @@ static inline bool pattern_name_char(char c)
 /* True if a character cannot follow a number, except as part of the pattern. */
 static inline bool pattern_number_goes_on(uint8_t c)
 {
-	return char_is_letter(c) || char_is_digit(c) || c == '.';
+	return c >= '.' && (char_is_letter(c) || char_is_digit(c) || c == '.');
 }
 
 enum pattern_type {
@@ -159,12 +159,14 @@ struct pattern_choice {
 struct pattern_word {
 	const char *text;
 	size_t len;
+	uint64_t begin, mask; /* its first 8 bytes */
 	uint64_t value;
 };
 
 struct pattern_words {
 	struct pattern_word *word; /* longest first */
 	size_t n;
+	size_t len;          /* length of all words; 0 if they differ */
 	uint16_t first[256]; /* first word with this first byte; n if none */
 };
 
@@ -229,8 +231,11 @@ struct pattern {
 	size_t nfields;
 	struct pattern_kind kind[PATTERN_KINDS];
 	size_t nkinds;
-	fieldset addresses;         /* fields that are addresses */
-	fieldset bases;             /* fields that other fields are relative to */
+	fieldset addresses; /* fields that are addresses */
+	fieldset bases;     /* fields that other fields are relative to */
+	fieldset simple;    /* fields with a single absolute value as in the
+	                             * line, which is not noted */
+	fieldset texts;
 	uint8_t same[PATTERN_SAME]; /* all compared fields */
 	uint8_t nsame;
 	bool joins; /* records may have several lines */

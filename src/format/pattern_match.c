@@ -195,19 +195,22 @@ static const uint8_t *pattern_reg(const struct pattern *x, const uint8_t *p, uin
 	return pattern_register_named(x, name, v) ? p : NULL;
 }
 
-static const uint8_t *pattern_choice_word(const struct pattern *x,
-					  const struct pattern_op *o, const uint8_t *p,
-					  uint64_t *v)
+static inline const uint8_t *pattern_choice_word(const struct pattern *x,
+						 const struct pattern_op *o,
+						 const uint8_t *p, uint64_t *v)
 {
 	const struct pattern_words *w = x->words[o->table];
+	const uint64_t begin = words_load8(p);
 	for (size_t i = w->first[*p]; i < w->n; i++) {
 		const struct pattern_word *word = &w->word[i];
-		size_t k = 0;
+		size_t k = sizeof word->begin;
+		if ((begin ^ word->begin) & word->mask)
+			continue;
 		while (k < word->len && p[k] == (uint8_t)word->text[k])
 			k++;
-		if (k == word->len) {
+		if (k >= word->len) {
 			*v = word->value;
-			return p + k;
+			return p + (w->len ? w->len : word->len);
 		}
 	}
 	return NULL;
@@ -384,13 +387,45 @@ static const uint8_t *pattern_column_begin(const uint8_t *line, const uint8_t *p
 	return from + (from > line && from < p);
 }
 
+/* Return the end of the number at p, with blanks before it from `from` on, if it is as the
+ * flags of its operation require; NULL if it is not.  end is the end of its digits; NULL if
+ * there are none. */
+static const uint8_t *pattern_end_number(const struct pattern_op *o,
+					 enum pattern_type type, const uint8_t *line,
+					 const uint8_t *from, const uint8_t *p,
+					 const uint8_t *end, struct pattern_value *v)
+{
+	bool more = true;
+	if (o->flags & OP_WIDE) {
+		more = p == from;
+		from = more ? pattern_column_begin(line, p) : from;
+	}
+	if ((type == TYPE_HEX || type == TYPE_GROUPS) && o->flags & OP_ENDS &&
+	    (!end || pattern_number_goes_on(*end) ||
+	     (type == TYPE_GROUPS && *end == '_')))
+		end = pattern_unknown(p, type == TYPE_GROUPS, v);
+	if (o->flags & OP_COLUMN && end && (size_t)(end - from) > o->width)
+		end = pattern_column(type, from, o->width, v);
+	if (!end || ((o->flags & OP_ENDS) && pattern_number_goes_on(*end)))
+		return NULL;
+	if (o->flags & OP_WIDE && ((size_t)(end - from) < o->width ||
+				   (!more && (size_t)(end - from) > o->width)))
+		return NULL;
+	if (o->flags & OP_REGISTER) {
+		if (v->value >= o->table)
+			return NULL;
+		v->value += o->number;
+	}
+	return end;
+}
+
 /* Read the number of an operation at p.  Return its end; NULL if it does not match. */
 static inline __attribute__((always_inline)) const uint8_t *pattern_read_number(
 	const struct pattern *x, const struct pattern_op *o, const enum pattern_type type,
 	const uint8_t *line, const uint8_t *p, struct pattern_value *v)
 {
 	const uint8_t *from = p, *end = NULL;
-	bool minus, more = true;
+	bool minus;
 	v->none = false;
 	v->digits = 0;
 	if (type == TYPE_REG)
@@ -398,10 +433,6 @@ static inline __attribute__((always_inline)) const uint8_t *pattern_read_number(
 	if (type == TYPE_CHOICE)
 		return pattern_choice_word(x, o, p, &v->value);
 	p = pattern_skip(p);
-	if (o->flags & OP_WIDE) {
-		more = p == from;
-		from = more ? pattern_column_begin(line, p) : from;
-	}
 	switch (type) {
 	case TYPE_HEX:
 		end = pattern_hex(p, v);
@@ -428,22 +459,13 @@ static inline __attribute__((always_inline)) const uint8_t *pattern_read_number(
 		if (end && type == TYPE_FIX)
 			end = pattern_fraction(end, o->table, &v->value, &v->none);
 	}
-	if ((type == TYPE_HEX || type == TYPE_GROUPS) && o->flags & OP_ENDS &&
-	    (!end || pattern_number_goes_on(*end) ||
-	     (type == TYPE_GROUPS && *end == '_')))
-		end = pattern_unknown(p, type == TYPE_GROUPS, v);
-	if (o->flags & OP_COLUMN && end && (size_t)(end - from) > o->width)
-		end = pattern_column(type, from, o->width, v);
-	if (!end || ((o->flags & OP_ENDS) && pattern_number_goes_on(*end)))
-		return NULL;
-	if (o->flags & OP_WIDE && ((size_t)(end - from) < o->width ||
-				   (!more && (size_t)(end - from) > o->width)))
-		return NULL;
-	if (o->flags & OP_REGISTER) {
-		if (v->value >= o->table)
-			return NULL;
-		v->value += o->number;
-	}
+	if (end && type != TYPE_GROUPS && !(o->flags & (OP_WIDE | OP_REGISTER)) &&
+	    !(o->flags & OP_ENDS && pattern_number_goes_on(*end)))
+		return end;
+	/* A value whose address is passed to a function is not in registers. */
+	struct pattern_value other = *v;
+	end = pattern_end_number(o, type, line, from, p, end, &other);
+	*v = other;
 	return end;
 }
 
@@ -637,7 +659,6 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 							     const bool explain)
 {
 	struct pattern_level level[PATTERN_LEVELS];
-	struct pattern_value v;
 	const struct pattern_op *ops = x->op, *o;
 	const uint8_t *line = p;
 	uint32_t n = 0, at = x->begin, bits = 0, steps = PATTERN_STEPS;
@@ -697,7 +718,15 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 				level[o->level].at = p;
 				level[o->level].n = n;
 				level[o->level].left = left & (left - 1);
-				at = o->choice->start[bits_first(left)];
+				/* A branch is faster than the number of the bit: the
+				 * processor need not wait for the byte. */
+				const uint32_t *start = o->choice->start;
+				if (left & 1)
+					at = start[0];
+				else if (left & 2)
+					at = start[1];
+				else
+					at = start[bits_first(left)];
 				continue;
 			}
 			level[o->level].at = p;
@@ -792,16 +821,19 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		}
 		case OP_MISFIT:
 			return -1;
-/* Use a case for each type, so that each type has its own branch. */
+/* Use a case for each type, so that each type has its own branch, and a value for each,
+ * because a value whose address is passed to a function is not in registers. */
 #define PATTERN_NUMBER(type)                                      \
-	case OP_VALUE + type:                                     \
+	case OP_VALUE + type: {                                   \
+		struct pattern_value v;                           \
 		p = pattern_read_number(x, o, type, line, p, &v); \
 		if (!p)                                           \
 			goto unread;                              \
 		pattern_keep(out, o, v, &n, explain);             \
 		if (explain && v.digits >= 6)                     \
 			bits += 2 * PATTERN_TENTHS;               \
-		break;
+		break;                                            \
+	}
 #define PATTERN_TEXT(type)                                               \
 	case OP_VALUE + type: {                                          \
 		const uint8_t *begin, *to;                               \
@@ -826,11 +858,14 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 			PATTERN_TEXT(TYPE_BYTES)
 			PATTERN_TEXT(TYPE_CSV)
 			PATTERN_TEXT(TYPE_JSON)
-		case OP_VALUE + TYPE_ROW:
-			p = pattern_row(o, p, out, &n);
+		case OP_VALUE + TYPE_ROW: {
+			uint32_t read = n; /* the address of n is not passed, either */
+			p = pattern_row(o, p, out, &read);
 			if (!p)
 				goto unread;
+			n = read;
 			break;
+		}
 		default: /* no bounds are tested */
 			__builtin_unreachable();
 		}

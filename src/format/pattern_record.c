@@ -96,6 +96,7 @@ struct pattern_decoder {
 	                              * LINE_BEFORE */
 	struct pattern_head head[2]; /* properties of the previous and the current line */
 	unsigned last;               /* index of the previous line in head[] */
+	uint64_t *to[FIELDS_MAX];    /* slots of x->simple; NULL if not wanted */
 	uint8_t lists[FIELDS_MAX];   /* fields whose values are counted */
 	size_t nlists;
 	struct pattern_record r;
@@ -187,52 +188,65 @@ static inline unsigned pattern_next_place(struct pattern_record *r, unsigned f,
 	return place;
 }
 
+/* Add a value of the line, which begins `shift` >> 32 bytes after the record. */
+static inline void pattern_add_value(struct pattern_decoder *d,
+				     const struct pattern_value *v, const uint8_t *line,
+				     uint64_t shift)
+{
+	struct pattern_record *r = &d->r;
+	unsigned f = v->field, place = 0;
+	if (v->digits == PATTERN_AGAIN && r->access != PATTERN_NO_FIELD)
+		f = r->access;
+	const struct pattern_field *p = &d->x->put[f];
+	uint64_t bit = UINT64_C(1) << f;
+	bool first = !(r->seen & bit);
+	r->seen |= bit;
+	if (p->put != PUT_ONE)
+		place = pattern_next_place(r, f, p);
+	else if (!first)
+		return;
+	uint64_t value = v->value + (p->text ? shift : p->add);
+	if (p->since != PATTERN_NO_FIELD)
+		value = p->plus ? value + r->one[p->since] : value - r->one[p->since];
+	if (p->noted && first)
+		pattern_note_first(r, f, p, v, value, line);
+	if (place >= p->room) {
+		r->lost++;
+		return;
+	}
+	if (v->none) {
+		r->unknown |= p->always ? bit : 0;
+		value = p->none;
+	}
+	uint64_t *slot = d->b->slot[p->slot + place];
+	if (!slot)
+		return;
+	slot[d->b->n] = value;
+	if (value == UINT64_MAX && !p->text && !v->none)
+		r->present[r->npresent++] = (uint16_t)(p->slot + place);
+}
+
 /* Add the values of a line. */
 static inline void pattern_add_line_values(struct pattern_decoder *d, const uint8_t *line)
 {
-	const struct pattern *x = d->x;
-	struct pattern_record *r = &d->r;
-	uint64_t *const *slots = d->b->slot;
 	const size_t row = d->b->n, n = d->l.n;
-	const uint64_t shift = (uint64_t)(line - r->begin) << 32;
-	uint64_t seen = r->seen;
+	const uint64_t shift = (uint64_t)(line - d->r.begin) << 32;
+	const fieldset simple = d->x->simple & ~(shift ? d->x->texts : 0);
+	uint64_t seen = d->r.seen;
 	for (size_t i = 0; i < n; i++) {
 		const struct pattern_value *v = &d->l.value[i];
-		unsigned f = v->field, place = 0;
-		if (v->digits == PATTERN_AGAIN && r->access != PATTERN_NO_FIELD)
-			f = r->access;
-		const struct pattern_field *p = &x->put[f];
-		uint64_t bit = UINT64_C(1) << f;
-		bool first = !(seen & bit);
-		seen |= bit;
-		if (p->put != PUT_ONE)
-			place = pattern_next_place(r, f, p);
-		else if (!first)
+		const unsigned f = v->field;
+		if (!(simple >> f & 1) || v->none || v->value == UINT64_MAX) {
+			d->r.seen = seen;
+			pattern_add_value(d, v, line, shift);
+			seen = d->r.seen;
 			continue;
-		uint64_t value = v->value + (p->text ? shift : p->add);
-		if (!p->simple) {
-			if (p->since != PATTERN_NO_FIELD)
-				value = p->plus ? value + r->one[p->since]
-						: value - r->one[p->since];
-			if (p->noted && first)
-				pattern_note_first(r, f, p, v, value, line);
-			if (place >= p->room) {
-				r->lost++;
-				continue;
-			}
 		}
-		if (v->none) {
-			r->unknown |= p->always ? bit : 0;
-			value = p->none;
-		}
-		uint64_t *slot = slots[p->slot + place];
-		if (!slot)
-			continue;
-		slot[row] = value;
-		if (value == UINT64_MAX && !p->text && !v->none)
-			r->present[r->npresent++] = (uint16_t)(p->slot + place);
+		if (d->to[f] && !(seen >> f & 1))
+			d->to[f][row] = v->value;
+		seen |= UINT64_C(1) << f;
 	}
-	r->seen = seen;
+	d->r.seen = seen;
 }
 
 static void pattern_add_line(struct pattern_decoder *d, const uint8_t *line, int kind)
@@ -299,14 +313,12 @@ const struct format_excerpt pattern_excerpt = { .size = CARRY_MAX * sizeof(uint6
 						.record = pattern_excerpt_record };
 
 /* Add the record, which is complete. */
-static void pattern_end_record(struct pattern_decoder *d)
+static void pattern_add_record(struct pattern_decoder *d)
 {
 	struct batch *b = d->b;
 	struct pattern_record *r = &d->r;
 	const struct pattern *x = d->x;
 	uint64_t offset = batch_position(b, r->begin);
-	if (!d->open)
-		return;
 	d->open = false;
 	if (!d->line || r->undone) {
 		const uint8_t *lf = memchr(r->begin, '\n', r->len);
@@ -326,6 +338,12 @@ static void pattern_end_record(struct pattern_decoder *d)
 		batch_present(b, i, r->present[k]);
 	if (x->lost >= 0 && r->lost)
 		pattern_store(b, i, x->put[x->lost].slot, r->lost);
+}
+
+static inline void pattern_end_record(struct pattern_decoder *d)
+{
+	if (d->open)
+		pattern_add_record(d);
 }
 
 /* Explain a line outside of records. */
@@ -367,15 +385,18 @@ static size_t pattern_decode_other(struct pattern_decoder *d, const uint8_t *p,
 
 /* Add the line of `whole` bytes at p to the record.  Return false if the batch is
  * full. */
-static bool pattern_take_line(struct pattern_decoder *d, const uint8_t *p, size_t whole,
-			      int kind)
+static inline bool pattern_take_line(struct pattern_decoder *d, const uint8_t *p,
+				     size_t whole, int kind)
 {
 	const struct pattern *x = d->x;
 	const struct pattern_kind *k = &x->kind[kind];
 	struct pattern_head *before = &d->head[d->last], *h = &d->head[!d->last];
-	pattern_head_of(x, kind, &d->l, h);
-	bool joins = d->open && d->r.len + whole <= RECORD_LINE_MAX &&
-		     pattern_joins(x, before, h);
+	bool joins = false;
+	if (x->joins) {
+		pattern_head_of(x, kind, &d->l, h);
+		joins = d->open && d->r.len + whole <= RECORD_LINE_MAX &&
+			pattern_joins(x, before, h);
+	}
 	if (!joins) {
 		pattern_end_record(d);
 		if (d->b->n == d->b->room)
@@ -416,9 +437,11 @@ static void pattern_decoder_init(struct pattern_decoder *d, struct batch *b)
 	d->head[0].kind = -1;
 	d->nlists = 0;
 	d->padded = (struct pattern_copy) { NULL, 0 };
-	for (size_t f = 0; f < d->x->nfields; f++)
+	for (size_t f = 0; f < d->x->nfields; f++) {
+		d->to[f] = b->slot[d->x->put[f].slot];
 		if (d->x->put[f].put != PUT_ONE)
 			d->lists[d->nlists++] = (uint8_t)f;
+	}
 	memset(d->r.count, 0, sizeof d->r.count);
 }
 
