@@ -94,8 +94,7 @@ static bool calls_visit(void *ctx, struct call_steps_thread *st, const struct ba
 			size_t i, uint64_t pc, size_t thread)
 {
 	struct calls *p = ctx;
-	(void)thread;
-	p->records += st->selected;
+	(void)st, (void)thread;
 	for (; p->events < p->steps.events; p->events++) {
 		const struct call_event *e = &p->steps.event[p->events];
 		if (e->kind == CALL_FIRST || e->step.what != FRAMES_RETURN)
@@ -208,6 +207,10 @@ static void calls_merge(void *whole, void *arg)
 {
 	struct calls *w = whole, *p = arg;
 	const struct call_replay_user user = { w, calls_event, calls_stepped };
+	const struct per_thread *threads = &p->steps.stacks;
+	for (size_t k = 0; k < per_thread_n(threads); k++)
+		w->records +=
+			((struct call_steps_thread *)per_thread_at(threads, k))->records;
 	call_replay_merge(&w->replay, &p->steps, &user);
 }
 
@@ -269,7 +272,6 @@ static const struct table_column columns[] = {
 
 const struct analysis an_calls = {
 	ANALYSIS(calls, struct calls),
-	.sums = 1, /* sum: records */
 	.maps = { MAP(struct calls, functions, struct calls_function,
 		      .rows = "different functions"),
 		  MAP(struct calls, active, uint64_t, .many = true) },

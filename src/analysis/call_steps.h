@@ -47,7 +47,8 @@ struct call_steps {
 	struct per_thread stacks; /* struct call_steps_thread */
 	struct length_rules lengths;
 	bool has_length;       /* true if the format has instruction lengths */
-	struct picks branches; /* branches of the batch */
+	struct role_slots kind;
+	struct picks branches, edges; /* of the batch */
 	fieldset want;
 	bool open;
 	struct call_steps_memo *memo;
@@ -122,7 +123,8 @@ typedef bool call_steps_visit(void *ctx, struct call_steps_thread *t,
 /*
  * Visit the records of a batch that follows the last one; it must have the fields
  * c->want.  Call visit() for each record with an address, before its own call or return;
- * visit() returns false to stop.  thread is a number from 0.
+ * visit() returns false to stop.  thread is a number from 0.  If c->gather is set without
+ * c->every, records without new events can be left out.
  */
 bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visit *visit,
 		    void *ctx);

@@ -34,9 +34,17 @@ void picks_add_role(struct picks *p, const struct batch *b, enum role role);
 /* Start a batch, and pick the records with loads or stores. */
 void picks_accesses(struct picks *p, const struct batch *b);
 
+void picks_add_all(struct picks *p, const struct batch *b);
+
 /* Pick the records that can be branches: branch_info_get() is false for all other
  * records. */
 void picks_add_branches(struct picks *p, const struct batch *b);
+
+/* Pick record i of the batch. */
+static inline void picks_add(struct picks *p, size_t i)
+{
+	p->word[i / 64] |= UINT64_C(1) << i % 64;
+}
 
 /* Set at[] and n to the picked records that are selected. */
 void picks_end(struct picks *p, const struct records *r);
