@@ -22,6 +22,14 @@ CMDLINE_CHOICES(cmd_choose_with_by,
 		{ { "record", "a record (the default)" },
 		  { "instruction", "an instruction, even if it has several records" } })
 
+static const char *cmd_choose_registers(size_t i, const char **help)
+{
+	if (!register_maps[i])
+		return NULL;
+	*help = register_maps[i]->help;
+	return register_maps[i]->name;
+}
+
 const struct option_info cmd_trace_options[] = {
 	{ 'F', "format", "FORMAT",
 	  "read the trace as FORMAT instead of detecting the format: a name, or a file "
@@ -188,14 +196,6 @@ const char *cmd_choose_format(size_t i, const char **help)
 		return NULL;
 	*help = f->title;
 	return f->name;
-}
-
-const char *cmd_choose_registers(size_t i, const char **help)
-{
-	if (!register_maps[i])
-		return NULL;
-	*help = register_maps[i]->help;
-	return register_maps[i]->name;
 }
 
 const char *cmd_choose_notation(size_t i, const char **help)

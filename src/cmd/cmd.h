@@ -49,9 +49,9 @@ struct command {
 	 * operands are files. */
 	const char *(*operands)(size_t i, const char **help);
 	enum command_input input;
-	bool parameters;      /* accepts the options of cmd_parameter_options() */
-	bool tables;          /* also accepts the options that only tables use */
-	bool piped;           /* reads a pipe or file on the standard input without FILE */
+	bool parameters; /* accepts the options of cmd_parameter_options() */
+	bool tables;     /* also accepts the options that only tables use */
+	bool piped;      /* reads a pipe or file on the standard input without FILE */
 	unsigned least, most; /* min and max number of operands */
 	bool hidden;          /* for developers of opscope; not in help and manual */
 	/* Run the command and return the exit status.  t is the trace for INPUT_TRACE and
@@ -80,7 +80,6 @@ const struct option_info *cmd_parameter_options(bool tables);
 const char *cmd_choose_command(size_t i, const char **help);
 const char *cmd_choose_emitter(size_t i, const char **help);
 const char *cmd_choose_format(size_t i, const char **help);
-const char *cmd_choose_registers(size_t i, const char **help);
 const char *cmd_choose_notation(size_t i, const char **help);
 const char *cmd_choose_figure(size_t i, const char **help); /* list output formats, and
                                                              * svg */

@@ -366,15 +366,11 @@ void image_tell(struct image *m, uint64_t address)
 {
 	m->place = IMAGE_TOLD;
 	m->told = address;
-	m->shift = image_shift_to(m, address);
+	/* The first byte of its lowest segment is at the address. */
+	m->shift = (address & ~UINT64_C(0xfff)) - (m->low & ~UINT64_C(0xfff));
 }
 
 /* Use */
-
-uint64_t image_shift_to(const struct image *m, uint64_t address)
-{
-	return (address & ~UINT64_C(0xfff)) - (m->low & ~UINT64_C(0xfff));
-}
 
 const char *image_name(const struct image *m)
 {

@@ -72,9 +72,6 @@ enum status image_open_symbols(struct image **out, const char *text, struct err 
 
 void image_free(struct image *m); /* m may be NULL */
 
-/* Return the shift that places the first byte of its lowest segment at an address. */
-uint64_t image_shift_to(const struct image *m, uint64_t address);
-
 /* Return the name of the file without directories. */
 const char *image_name(const struct image *m);
 

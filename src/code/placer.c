@@ -219,7 +219,8 @@ struct image_evidence placer_score(const struct placer *p, const struct image *m
 	return e;
 }
 
-bool placer_is_proven(const struct placer *p, const struct image_evidence *e)
+/* True if the evidence is sufficient. */
+static bool placer_is_proven(const struct placer *p, const struct image_evidence *e)
 {
 	unsigned percent = p->threads_known ? 99 : 97;
 	return e->agree >= PLACER_AGREE_MIN && e->strong >= PLACER_STRONG_MIN &&

@@ -47,9 +47,6 @@ void placer_images(struct placer *p, struct image *const *image, size_t n,
 struct image_evidence placer_score(const struct placer *p, const struct image *m,
 				   uint64_t shift, size_t max);
 
-/* True if the evidence is sufficient. */
-bool placer_is_proven(const struct placer *p, const struct image_evidence *e);
-
 /* Report pairs that no image explains, by page: call fn(ctx, page, pairs) for at most
  * max runs of pages, by descending number of pairs. */
 void placer_unexplained(

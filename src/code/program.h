@@ -15,7 +15,7 @@
 #include "code/image.h"
 #include "trace/trace.h"
 
-enum { PROGRAM_IMAGES_MAX = 4096, PROGRAM_TEXTS_MAX = 1 << 24 };
+enum { PROGRAM_TEXTS_MAX = 1 << 24 };
 
 /* Fields that images supply. */
 enum program_field {

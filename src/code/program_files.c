@@ -306,7 +306,8 @@ static void files_add_mapped(struct files_open *p)
 
 /* Reports */
 
-void program_evidence_print(const struct image_evidence *e, struct str *out)
+/* Append "5,176 of 5,180 pairs of instructions agree". */
+static void program_evidence_print(const struct image_evidence *e, struct str *out)
 {
 	str_addf(out, "%s of %s pairs of %s agree", COUNT_TEXT(e->agree),
 		 COUNT_TEXT(e->agree + e->against),

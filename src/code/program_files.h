@@ -42,9 +42,6 @@ void program_files_release(struct program_files *l);
 void program_files_replace(struct program_files *l, enum program_file_kind kind,
 			   const char *text);
 
-/* Append "5,176 of 5,180 pairs of instructions agree". */
-void program_evidence_print(const struct image_evidence *e, struct str *out);
-
 /* Append "2 of 130 instructions that the trace records differ from it, the first at
  * 401020". */
 void program_check_print(const struct image_code_check *c, struct str *out);

@@ -22,8 +22,7 @@ enum value_state {
 	VALUE_PRESENT,
 	VALUE_ABSENT, /* the record has no value for the field */
 	VALUE_FALSE,  /* a boolean field whose value is false */
-	VALUE_UNKNOWN,
-	VALUE_STATES
+	VALUE_UNKNOWN
 };
 
 struct field_value {

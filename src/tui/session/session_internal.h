@@ -146,7 +146,7 @@ struct session_internal {
 	struct row_view *whole;  /* rows of the whole trace */
 	uint64_t requested_at;   /* record of the last request, to find its direction */
 	bool requested_backward; /* direction of the last request */
-	bool lacking;     /* true if rows for the page are not loaded */
+	bool lacking;            /* true if rows for the page are not loaded */
 	bool centring;    /* true if the cursor must move to the middle of the page */
 	bool keep_margin; /* true if the cursor must move into the margins of the page */
 	bool snap_up;     /* if filtered out, move to the row above, not below */
@@ -305,7 +305,6 @@ enum status session_find_hits(struct hits *h, struct span over, bool backward,
 uint64_t session_search_last(const struct session *s);
 void session_search_init(struct session *s);
 void session_search_end(struct session *s);
-void session_forget_query(struct session *s);
 /* Set the last search without searching.  Ignore a string that is not a query. */
 void session_search_keep(struct session *s, const char *text);
 

@@ -18,6 +18,15 @@ struct search_look {
 	struct span over;
 };
 
+static void session_forget_query(struct session *s)
+{
+	session_search_before_filters(s);
+	query_scratch_free(s->own->scratch);
+	query_free(s->query);
+	s->query = NULL;
+	s->own->scratch = NULL;
+}
+
 void session_search_end(struct session *s)
 {
 	session_forget_query(s);
@@ -386,15 +395,6 @@ bool session_hit(struct session *s, const struct batch *b, size_t i)
 	query_mark(s->query, s->own->scratch, &one, &is);
 	batch_release(&one);
 	return is;
-}
-
-void session_forget_query(struct session *s)
-{
-	session_search_before_filters(s);
-	query_scratch_free(s->own->scratch);
-	query_free(s->query);
-	s->query = NULL;
-	s->own->scratch = NULL;
 }
 
 void session_search_before_filters(struct session *s)
