@@ -117,15 +117,6 @@ static void session_file_put_marks(const struct mark mark[SESSION_MARKS], struct
 
 /* Writing */
 
-/* True if a column is read from a file beside the trace; it exists only if the user names
- * that file again. */
-static bool session_file_is_beside(const struct session *s, int field)
-{
-	return field >= 0 && s->schema->given >> field & 1 &&
-	       schema_field(s->schema, field)->role == ROLE_NONE &&
-	       !(schema_field(s->schema, field)->flags & FIELD_QUIET);
-}
-
 /* Write the programs with absolute paths, because relative paths would depend on the
  * current folder. */
 static void session_file_put_programs(const struct session *s, struct str *out)
@@ -178,14 +169,14 @@ static void session_file_put_columns(const struct session *s, struct str *out)
 	str_add(out, "columns");
 	for (int k = 0; k < s->columns.n; k++) {
 		const struct column *c = &s->columns.at[k];
-		if (!c->shown || session_file_is_beside(s, c->id))
+		if (!c->shown || session_is_beside(s, c->id))
 			continue;
 		str_addf(out, " %s", schema_field(s->schema, c->id)->name);
 		if (c->width != COLUMN_AUTO)
 			str_addf(out, ":%d", c->width);
 	}
 	str_addc(out, '\n');
-	if (s->field >= 0 && !session_file_is_beside(s, s->field))
+	if (s->field >= 0 && !session_is_beside(s, s->field))
 		state_file_put(out, "field", schema_field(s->schema, s->field)->name);
 }
 

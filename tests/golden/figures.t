@@ -282,3 +282,9 @@ opscope: stat: --to=svg: the table has no rows to draw
 $ printf '%s\n' wait 'keys L' wait ':write whole.svg' 'keys jjjjj}++' wait ':write part.svg' wait | opscope --script=- samples/ls.champsim.xz >out; grep -c 'opscope timeline' whole.svg part.svg; rm out whole.svg part.svg
 whole.svg:1
 part.svg:0
+
+# It has the options of the trace, and the columns and parameters that it uses
+$ printf '%s\n' wait ':column set = mem >> 6 & 63' ':column odd = set & 1' ':filter odd == 1' wait 'keys L' wait ':write t.svg' wait | opscope --predictor=bimodal:10 --format=champsim --registers=pin4 --script=- samples/ls.champsim.xz >out; grep 'class="c"' t.svg | sed "s/<[^>]*>//g; s/&#39;/'/g; s/&gt;/>/g; s/&amp;/\&/g" >command; cat command; . ./command | cmp - t.svg; rm out t.svg command
+opscope timeline --lanes=loads,stores,branches,taken,pcs,newpcs,lines,newlines,mispredictions,depth --intervals=51 \
+--where='odd == 1' --predictor=bimodal:10 --column='set=mem >> 6 & 63' --column='odd=set & 1' --format=champsim --registers=pin4 \
+--to=svg samples/ls.champsim.xz

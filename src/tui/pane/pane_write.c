@@ -1,7 +1,11 @@
 /* Writes the contents of a pane to a new file as a table or a chart (key W). */
+#include <string.h>
+
+#include "analysis/simulation.h"
 #include "base/cmdline.h"
 #include "output/newfile.h"
 #include "output/table_write.h"
+#include "query/computed.h"
 #include "query/query.h"
 #include "tui/pane/pane.h"
 #include "tui/pane/table_pane.h"
@@ -69,6 +73,50 @@ static bool where_of_figure(const struct session *s, const struct scope *of,
 	return is;
 }
 
+/* Append options that define the computed columns in the command.  False if a column
+ * comes from a file beside the trace. */
+static bool columns_of_figure(const struct session *s, struct str *out)
+{
+	const struct schema *schema = s->schema;
+	struct str options = STR_INIT; /* a column follows the columns that it uses */
+	bool is = true;
+	for (int f = schema->nfields; f-- > (int)schema->format->nfields;) {
+		const char *name = schema_field(schema, f)->name;
+		struct str column = STR_INIT, all = STR_INIT;
+		if (!computed_is_used(out->text, name) &&
+		    !computed_is_used(options.text, name))
+			continue;
+		is &= !session_is_beside(s, f);
+		if (!computed_is(schema, f) || !strcmp(name, computed_text(schema, f)))
+			continue;
+		str_addf(&column, "%s=%s", name, computed_text(schema, f));
+		str_add(&all, " --column=");
+		cmdline_quote(column.text, &all);
+		str_add(&all, options.text);
+		str_release(&options);
+		str_release(&column);
+		options = all;
+	}
+	str_add(out, options.text);
+	str_release(&options);
+	return is;
+}
+
+/* Append the parameters of simulations if the command takes them. */
+static void parameters_of_figure(const struct session *s, const struct pane_figure *f,
+				 struct str *out)
+{
+	const struct settings *given = simulation_settings(s->trace);
+	bool takes = strcmp(f->command, "calltree") && strcmp(f->command, "pipeline");
+	for (size_t i = 0; takes && i < given->n; i++) {
+		const char *name = given->at[i].of->name;
+		if (computed_is_used(f->options.text, name))
+			continue; /* a parameter of the table takes precedence */
+		str_addf(out, " --%s=", name);
+		cmdline_quote(given->at[i].text, out);
+	}
+}
+
 /* Append "opscope timeline --span=0..99 --to=svg a.xz"; omit --span for the whole
  * trace.  False if no command makes the figure. */
 static bool command_of_figure(const struct session *s, const struct pane_figure *f,
@@ -82,6 +130,9 @@ static bool command_of_figure(const struct session *s, const struct pane_figure 
 		str_addf(out, " --span=%llu..%llu", (unsigned long long)over->first,
 			 (unsigned long long)over->last);
 	bool is = where_of_figure(s, &f->of, out);
+	parameters_of_figure(s, f, out);
+	is &= columns_of_figure(s, out);
+	session_open_options(s, out);
 	str_add(out, " --to=svg ");
 	cmdline_quote(trace_path(s->trace), out);
 	return is;

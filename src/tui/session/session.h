@@ -277,10 +277,12 @@ size_t session_jumps(const struct session *s); /* number of jumps that can be un
 /* Show these fields in this order; also set their widths if width is not NULL. */
 void session_columns(struct session *s, const uint8_t *field, const int16_t *width,
 		     size_t n);
-void session_columns_reset(
-	struct session *s); /* show the format's default columns */
+void session_columns_reset(struct session *s);   /* show the format's default columns */
 void session_columns_changed(struct session *s); /* call it after changing s->columns */
 int session_column_of(const struct session *s, int field); /* -1 if not a column */
+/* True if a column is read from a file beside the trace; it exists only if the user names
+ * that file again. */
+bool session_is_beside(const struct session *s, int field);
 /* Add a computed column, "NAME = EXPRESSION", after the current column, or remove the
  * column of that name (see query/computed.h). */
 enum status session_compute(struct session *s, const char *text, struct err *err);

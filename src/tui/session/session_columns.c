@@ -90,6 +90,13 @@ int session_column_of(const struct session *s, int field)
 	return -1;
 }
 
+bool session_is_beside(const struct session *s, int field)
+{
+	return field >= 0 && s->schema->given >> field & 1 &&
+	       schema_field(s->schema, field)->role == ROLE_NONE &&
+	       !(schema_field(s->schema, field)->flags & FIELD_QUIET);
+}
+
 const struct field *session_field(struct session *s)
 {
 	if (s->field >= 0)

@@ -11,6 +11,7 @@
 #include "analysis/parts_find.h"
 #include "analysis/simulation.h"
 #include "analysis/thread_find.h"
+#include "base/cmdline.h"
 #include "base/mem.h"
 #include "format/layout.h"
 #include "format/pattern.h"
@@ -291,17 +292,57 @@ static struct opener *open_prepare(struct session *s, const char *path, enum ope
 	return o;
 }
 
+/* Change options of the command line to those set in the browser. */
+static void open_set_up(const struct trace_setup *u, bool classes,
+			struct trace_options *o)
+{
+	if (u->layout) {
+		o->layout = u->layout;
+		o->skip = 0; /* the layout says it */
+		o->format = o->op_classes = o->companion = NULL;
+	}
+	if (u->classes && (!u->layout || classes))
+		o->op_classes = u->classes;
+}
+
 static void open_start(struct opener *o)
 {
-	const struct trace_setup *u = &o->setup;
-	if (u->layout) {
-		o->options.layout = u->layout;
-		o->options.skip = 0; /* the layout says it */
-		o->options.format = o->options.op_classes = o->options.companion = NULL;
-	}
-	if (u->classes && (!u->layout || o->as == OPEN_CLASSES))
-		o->options.op_classes = u->classes;
+	open_set_up(&o->setup, o->as == OPEN_CLASSES, &o->options);
 	str_addf(bgjob_start(&o->job, open_work), "opening %s", o->path);
+}
+
+static void open_add_option(const char *name, const char *value, struct str *out)
+{
+	if (!value)
+		return;
+	str_addf(out, " --%s=", name);
+	cmdline_quote(value, out);
+}
+
+void session_open_options(const struct session *s, struct str *out)
+{
+	const struct trace_list *l = s->files;
+	if (!l)
+		return;
+	const char *path = trace_path(s->trace);
+	struct trace_options o = open_options(l, path);
+	const struct trace_entry *e = open_find(l, path);
+	const struct program_files *programs = open_programs_of(l, path);
+	if (e)
+		open_set_up(&e->setup, false, &o);
+	open_add_option("format", o.format, out);
+	open_add_option("layout", o.layout, out);
+	if (o.skip)
+		str_addf(out, " --skip=%llu", (unsigned long long)o.skip);
+	str_add(out, o.resync ? " --resync" : "");
+	open_add_option("registers", o.registers, out);
+	open_add_option("op-classes", o.op_classes, out);
+	open_add_option("companion", o.companion, out);
+	open_add_option("thread-by", l->threads.by, out);
+	open_add_option("sp", l->threads.sp, out);
+	for (size_t i = 0; i < programs->n; i++)
+		open_add_option(program_file_option[programs->at[i].kind],
+				programs->at[i].text, out);
 }
 
 /* Start opening a trace.  If it cannot be opened, show a message and return false. */

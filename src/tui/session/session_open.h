@@ -80,6 +80,9 @@ void session_open_programs(struct session *s, const struct program_files *progra
 /* Return the programs of the trace. */
 const struct program_files *session_programs(const struct session *s);
 
+/* Append the options with which the trace was opened, such as " --format=champsim". */
+void session_open_options(const struct session *s, struct str *out);
+
 /* True if two traces have the same columns and fields: the same format and, if it is a
  * layout, the same layout. */
 bool session_same_format(const struct schema *a, const struct schema *b);
