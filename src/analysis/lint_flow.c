@@ -260,7 +260,7 @@ static struct flow_insn *flow_insn(const struct lint_flow *f, size_t at)
 
 /* Find or add an instruction, which follows instruction `before`, but is not the next one
  * in the table.  Return KEY_COUNTS_NONE if it is new and there are too many. */
-static size_t flow_find(struct lint_flow *f, size_t before, uint64_t pc, uint64_t uop)
+static size_t flow_look_up(struct lint_flow *f, size_t before, uint64_t pc, uint64_t uop)
 {
 	if (before == KEY_COUNTS_NONE)
 		return key_counts_at(&f->insns, pc, uop);
@@ -276,7 +276,7 @@ static inline size_t flow_at(struct lint_flow *f, size_t before, uint64_t pc,
 {
 	return key_counts_is(&f->insns, before + 1, pc, uop)
 		       ? before + 1
-		       : flow_find(f, before, pc, uop);
+		       : flow_look_up(f, before, pc, uop);
 }
 
 /* Add to the count of a successor, unless the instruction has too many. */

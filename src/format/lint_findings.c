@@ -277,5 +277,14 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 			       "memory.",
 		.example = "the load of 80001000 reads 8, but it has been 7 since record "
 			   "0" },
+	[FOUND_REGISTER_VALUE] = { .id = "AL053", .severity = SEVERITY_WARNING,
+		.title = "a register value other than the last one written",
+		.sentence = "{r} is read as {x}, but it has been {x} since record {d}",
+		.explanation = "The record has the values of the registers that it reads.  "
+			       "No record of the thread writes the register in between, "
+			       "and there is no trap, system call, gap, unexpected pc or "
+			       "unknown encoding.  One of the two values is wrong, or a "
+			       "write is missing.",
+		.example = "a0 is read as 8, but it has been 7 since record 0" },
 };
 /* clang-format on */

@@ -176,6 +176,12 @@ echo "core   0: 3 0x0000000080000004 (0xfff00513) x11 0xffffffffffffffff" >bad-A
 	echo "core   0: 3 0x0000000080000004 (0x00533023) mem 0x0000000080001000 0x0000000000000007"
 	echo "core   0: 3 0x0000000080000008 (0x00033283) x5  0x0000000000000008 mem 0x0000000080001000"
 } >bad-AL052.spike
+# A register is written and read.
+{
+	printf 'Time\tCycle\tPC\tInsn\tDecoded instruction\tRegister and memory contents\n'
+	printf '7000\t5\t80000080\t0000cf17\tauipc\tx30,0xc\t x30=0x8000c080\n'
+	printf '8000\t6\t80000084\tc04f0f13\taddi\tx30,x30,-1020\t x30:0x8000c081 x30=0x8000bc85\n'
+} >bad-AL053.log
 
 # --- CIS501 -----------------------------------------------------------------
 { echo "$mov"; echo "$lea" | sed 's/     0       48d1f4/7ff048       48d1f4/'; } >bad-CI001.trace

@@ -115,3 +115,36 @@ AL016  error             2  a time that decreases
     record 4: the time decreases from 10 to 8
 times.csv: 5 records, 2 errors, 0 warnings, 0 hints
 ? 1
+
+# A digit of a register that is read.  Nothing is known after a system call, of another
+# thread, or where records are missing
+$ for f in banshee ibex rocket-monitor rvfi snitch; do opscope lint --only=AL053 data/described/good-$f.log; done
+data/described/good-banshee.log: 3 records, nothing found
+data/described/good-ibex.log: 5 records, nothing found
+data/described/good-rocket-monitor.log: 3 records, nothing found
+data/described/good-rvfi.log: 3 records, nothing found
+data/described/good-snitch.log: 5 records, nothing found
+
+$ sed '5s/x25:0x00000011/x25:0x00000013/' data/described/good-ibex.log | opscope lint --only=AL053 -
+AL053  warning           1  a register value other than the last one written
+    record 3: s9 is read as 13, but it has been 11 since record 2
+-: 5 records, 0 errors, 1 warning, 0 hints
+
+$ sed '5s/8000008c/80000090/;5s/x25:0x00000011/x25:0x00000013/' data/described/good-ibex.log | opscope lint --only=AL053 -
+-: 5 records, nothing found
+
+$ awk 'NR == 5 { print "9500\t8\t8000008c\t00000073\tecall\t"; sub("8000008c", "80000090"); sub("x25:0x00000011", "x25:0x00000013") } 1' data/described/good-ibex.log | opscope lint --only=AL053 -
+-: 6 records, nothing found
+
+$ sed '3s/3 0000d080/3 0000d081/' data/described/good-rvfi.log | opscope lint --only=AL053 -
+AL053  warning           1  a register value other than the last one written
+    record 1: gp is read as d081, but it has been d080 since record 0
+-: 3 records, 0 errors, 1 warning, 0 hints
+
+$ sed '3s/x6:00000002/x6:00000003/' data/described/good-banshee.log | opscope lint --only=AL053 -
+AL053  warning           1  a register value other than the last one written
+    record 2: t1 is read as 3, but it has been 2 since record 0
+-: 3 records, 0 errors, 1 warning, 0 hints
+
+$ sed '3s/x6:00000002/x6:00000003/;3s/ 0004 / 0005 /' data/described/good-banshee.log | opscope lint --only=AL053 -
+-: 3 records, nothing found
