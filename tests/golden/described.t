@@ -1058,3 +1058,11 @@ Possible layout: --layout='line: pc=32'\''h{pc:groups[_]} rd={n:dec} wdata=32'\'
           0  400  ?     ?
 ! malformed line at byte 18: this line does not match at column 8: expected a hexadecimal number
           1  408  ?     ?
+
+# Remarks that arrive before their records set carried values.
+$ printf 'line: +{pc}\nnote: base = {base:hex}\ncarry base\nplus base pc\n' >d; { echo 'base = 1000'; sleep .3; echo +4; echo 'base = 2000'; sleep .3; echo +8; } | opscope list --format=./d -; rm d
+     record  pc            base
+! at byte 0: remark: base = 1000
+          0  1004          1000
+! at byte 15: remark: base = 2000
+          1  2008          2000

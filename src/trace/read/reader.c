@@ -57,7 +57,8 @@ struct reader {
 	struct place again;
 	bool again_ok; /* again.carry is valid */
 	uint64_t pos;
-	uint64_t regular_to; /* see struct batch */
+	uint64_t carry[CARRY_MAX]; /* at pos; remarks after before.offset may have set it */
+	uint64_t regular_to;       /* see struct batch */
 	struct gap *gap;
 	size_t ngaps, gap_room;
 	bool mid_line; /* see struct batch */
@@ -412,6 +413,7 @@ static void reader_move_to(struct reader *rd, const struct place *p, bool carry_
 	rd->before = *p;
 	rd->carry_ok = carry_ok || !rd->schema->carried;
 	rd->pos = p->offset;
+	memcpy(rd->carry, p->carry, sizeof rd->carry);
 	rd->ngaps = 0;
 	rd->mid_line = false;
 	rd->skip = NO_SKIP;
@@ -463,7 +465,7 @@ static enum status reader_begin_batch(struct reader *rd, struct batch *b, size_t
 	b->regular_to = rd->regular_to;
 	b->bytes = NULL;
 	b->bytes_len = 0;
-	memcpy(b->carry, rd->before.carry, sizeof b->carry);
+	memcpy(b->carry, rd->carry, sizeof b->carry);
 	reader_add_kept_gaps(rd, b);
 	return reader_decode_next(rd, b, err);
 }
@@ -489,7 +491,10 @@ static enum status reader_decode(struct reader *rd, struct batch *b, size_t n,
 	if (rd->expand)
 		batch_expand(b);
 	rd->mid_line = b->mid_line;
+	memcpy(rd->carry, b->carry, sizeof rd->carry);
 	uint64_t from = rd->before.offset;
+	if (!b->n && rd->pos > from)
+		rd->carry_ok &= reader_keeps_carry(rd, b->want);
 	if (b->n) {
 		/* Notes in these bytes were inserted before the first of their records. */
 		if (reader_is_within(rd, &rd->before))
