@@ -306,7 +306,7 @@ static bool lower_element(struct lower_expr *x, int left, int other, int n, int 
 {
 	const struct syntax_node *node = syntax_node(x->s, n);
 	bool length = node->kind == SYNTAX_LENGTH;
-	int a, b;
+	int a, b, below;
 	if (node->kind != SYNTAX_RANGE && !length) {
 		if (!lower_side(x, n, other, &a))
 			return false;
@@ -318,9 +318,13 @@ static bool lower_element(struct lower_expr *x, int left, int other, int n, int 
 		return false;
 	if (length)
 		b = lower_binary(x, EXPR_ADD, a, b);
-	b = lower_binary(x, length ? EXPR_LT : EXPR_LE, left, b);
+	below = lower_binary(x, length ? EXPR_LT : EXPR_LE, left, b);
+	/* The sum wraps if the range reaches the end of the address space. */
+	if (length)
+		below = lower_binary(x, EXPR_EITHER, below,
+				     lower_binary(x, EXPR_LT, b, a));
 	a = lower_binary(x, EXPR_GE, left, a);
-	*out = lower_binary(x, EXPR_BOTH, a, b);
+	*out = lower_binary(x, EXPR_BOTH, a, below);
 	return true;
 }
 

@@ -286,6 +286,10 @@ $ opscope find -c 'load == -' data/cis501/good-last-address.trace
 $ opscope find -c 'count(load) == 1 and not load < 0xffffffffffffffff' data/cis501/good-last-address.trace
 20
 
+$ opscope find -c 'load + 0 in 0xfffffffffffff000+0x1000' data/cis501/good-last-address.trace; opscope find -c 'load + 0 not in {0..8, 0xffffffffffffffff+1}' data/cis501/good-last-address.trace
+40
+20
+
 $ opscope find --format=byu16 --fields=load,store 'load == 0xffffffffffffffff or store == 0xffffffffffffffff' data/byu/bad-last-address-16byte.tr
      record  load              store
           2  ffffffffffffffff
