@@ -155,14 +155,11 @@ static void cmd_formats_add_place(const struct format *f, const struct field *x,
 		str_addf(out, "@%u %ux%u", x->at, field_count(x), x->width);
 	else if (f->layout == LAYOUT_BYTES)
 		str_addf(out, "@%u %u", x->at, x->width);
-	else if (f->layout == LAYOUT_WORDS)
-		str_addf(out, "word %u", x->at + 1u);
 	else
 		str_add(out, "-");
 }
 
-static void cmd_formats_add_meaning(const struct format *f, const struct field *x,
-				    struct str *out)
+static void cmd_formats_add_meaning(const struct field *x, struct str *out)
 {
 	/* Do not print larger limits; they are limits of the type. */
 	enum { LIMIT_SAID = 1 << 16 };
@@ -176,8 +173,6 @@ static void cmd_formats_add_meaning(const struct format *f, const struct field *
 		str_addf(out, "; at most %llu", (unsigned long long)x->max);
 	if (x->flags & FIELD_BIG_ENDIAN)
 		str_add(out, "; big-endian");
-	if (f->layout == LAYOUT_WORDS && x->base == 16)
-		str_add(out, "; hexadecimal");
 }
 
 /* Print a heading, then a line for each field. */
@@ -197,7 +192,7 @@ static void cmd_formats_list_fields(const struct format *f)
 		grid_end_cell(&g);
 		grid_cell(&g, kind_names[x->kind]);
 		grid_cell(&g, role_names[x->role]);
-		cmd_formats_add_meaning(f, x, &g.cells);
+		cmd_formats_add_meaning(x, &g.cells);
 		grid_end_cell(&g);
 	}
 	grid_write(&g, stdout);

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/bytes.h"
-#include "base/number.h"
 #include "format/align.h"
 #include "format/gather.h"
 #include "format/linescan.h"
@@ -235,136 +234,6 @@ size_t record_decode_line(const uint8_t *bytes, size_t len, bool last, struct ba
 	return record_decode_lines(bytes, most, last && !lf, b, line);
 }
 
-/* Read a hexadecimal number with or without 0x. */
-static bool decode_word_hex(const struct batch *b, struct word w, uint64_t *v)
-{
-	size_t skip = number_has_prefix(w.at, w.len) ? 2 : 0;
-	uint64_t bad = 0;
-	/* words_hex() reads the 16 bytes before the end of the word. */
-	if (w.at - b->bytes < 16 || w.len - skip > 16)
-		return number_hex(w.at, w.len, v);
-	*v = words_hex(w.at + w.len, (unsigned)(w.len - skip), &bad);
-	return !bad;
-}
-
-/* Parse a number in a word, in the base of its field. */
-static bool decode_word_number(const struct batch *b, const struct field *f,
-			       struct word w, uint64_t *out)
-{
-	bool sign = f->kind == KIND_INT || (f->flags & FIELD_MINUS_IS_NONE);
-	bool minus = sign && *w.at == '-';
-	uint64_t v;
-	w.at += minus;
-	w.len -= minus;
-	if (w.len == 0 || !(f->base == 10   ? number_udec(w.at, w.len, &v)
-			    : f->base == 16 ? decode_word_hex(b, w, &v)
-					    : number_any(w.at, w.len, &v)))
-		return false;
-	/* Some tracers print -1 as all ones. */
-	bool ones = !minus && v == UINT64_MAX;
-	if (f->kind == KIND_INT && f->base == 10 && !ones &&
-	    v > (uint64_t)INT64_MAX + minus)
-		return false;
-	*out = minus ? -v : v;
-	return true;
-}
-
-static bool decode_word_value(const struct batch *b, const struct field *f,
-			      const uint8_t *line, struct word w, uint64_t *out)
-{
-	if (f->kind == KIND_TEXT) {
-		*out = TEXT_PLACE(w.at - line, w.len);
-		return true;
-	}
-	for (const struct code *c = f->base == 0 ? f->codes : NULL; c && c->name; c++) {
-		if (c->name[0] == (char)*w.at && strlen(c->name) == w.len &&
-		    memcmp(c->name, w.at, w.len) == 0) {
-			*out = c->value;
-			return true;
-		}
-	}
-	unsigned none = f->flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE);
-	if (none && w.len == 1 && *w.at == '-') {
-		*out = none & FIELD_MINUS_IS_NONE ? UINT64_MAX : 0;
-		return true;
-	}
-	return decode_word_number(b, f, w, out);
-}
-
-/* Return the next word at or after *p, and set *p to its end; return end if there is
- * none. */
-static inline const uint8_t *decode_next_word(const struct schema *s, const uint8_t **p,
-					      const uint8_t *end)
-{
-	const uint8_t *from = *p;
-	while (from < end && s->separates[*from])
-		from++;
-	for (*p = from; *p < end && !s->separates[**p];)
-		++*p;
-	return from;
-}
-
-size_t record_line_words(const struct schema *s, const uint8_t *line, size_t len,
-			 size_t nth, size_t *from, size_t *end)
-{
-	while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
-		len--;
-	const uint8_t *p = line, *word;
-	size_t n = 0;
-	for (; (word = decode_next_word(s, &p, line + len)) < line + len; n++)
-		if (n == nth) {
-			*from = (size_t)(word - line);
-			*end = (size_t)(p - line);
-		}
-	return n;
-}
-
-/* Split a line into words; store at most SLOTS_MAX.  Return the number of words. */
-static size_t decode_split(const struct schema *s, const uint8_t *line, size_t len,
-			   struct word *word)
-{
-	const uint8_t *end = line + len, *p = line, *from;
-	size_t n = 0;
-	for (; n < SLOTS_MAX && (from = decode_next_word(s, &p, end)) < end; n++)
-		word[n] = (struct word) { from, (size_t)(p - from) };
-	return n;
-}
-
-/* Parse all fields, because the wanted fields must not affect which lines are records. */
-static bool decode_words_line(struct batch *b, struct record_line *l)
-{
-	const struct schema *s = b->schema;
-	struct word word[SLOTS_MAX];
-	size_t n = decode_split(s, l->at, l->len, word);
-	size_t i = batch_add(b, batch_position(b, l->at), l->whole);
-	for (size_t k = 0; k < s->format->nfields; k++) {
-		const struct field *f = &s->format->fields[k];
-		if (f->flags & FIELD_DERIVED)
-			continue;
-		for (unsigned j = 0; j < field_count(f); j++) {
-			size_t w = f->at + j;
-			uint64_t v;
-			if (w >= n) {
-				snprintf(l->why, sizeof l->why,
-					 "this line has %zu word%s; %s would be word %zu",
-					 n, n == 1 ? "" : "s", f->name, w + 1);
-				return false;
-			}
-			if (!decode_word_value(b, f, l->at, word[w], &v)) {
-				snprintf(l->why, sizeof l->why,
-					 "word %zu, \"%.*s\", is not a valid "
-					 "%s",
-					 w + 1, word[w].len < 40 ? (int)word[w].len : 40,
-					 (const char *)word[w].at, f->name);
-				return false;
-			}
-			if (b->want & record_bit(k))
-				b->slot[s->first_slot[k] + j][i] = v;
-		}
-	}
-	return true;
-}
-
 /* Copies */
 
 /* Set a field to the bits of a number that are its value. */
@@ -463,8 +332,6 @@ size_t batch_decode(struct batch *b, const uint8_t *bytes, size_t len, bool last
 		used = f->decode(bytes, len, last, b);
 	else if (f->sized)
 		used = record_decode_sized(bytes, len, last, b);
-	else if (f->layout == LAYOUT_WORDS)
-		used = record_decode_lines(bytes, len, last, b, decode_words_line);
 	else
 		used = decode_bytes(s, bytes, len, last, b);
 	decode_set_copies(b, from);

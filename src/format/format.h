@@ -146,15 +146,12 @@ struct code {
 /* Location of the values of a record. */
 enum layout {
 	LAYOUT_BYTES, /* record_size bytes; field.at is an offset in bytes */
-	/* line of text; field.at is a word (0 is the first), field.base is its base: 10
-	 * or 16, or 0 for text and for names of codes */
-	LAYOUT_WORDS,
-	LAYOUT_OWN /* determined by format.decode */
+	LAYOUT_OWN    /* determined by format.decode */
 };
 
 /* A field that repeats another field in some records, so that one address is a load in
  * some records and a store in others.  In all other records it has the none value (-1).
- * Only for LAYOUT_BYTES and LAYOUT_WORDS, with FIELD_DERIVED and FIELD_MINUS_IS_NONE. */
+ * With FIELD_DERIVED and FIELD_MINUS_IS_NONE. */
 struct field_copy {
 	/* name of the repeated field; NULL if this field is not a copy */
 	const char *of;
@@ -175,9 +172,8 @@ struct field {
 	const char *unit; /* unit, such as "ps" or "bytes"; NULL if none */
 	enum kind kind;
 	enum role role;
-	uint16_t at;   /* first byte or word, from 0 */
+	uint16_t at;   /* LAYOUT_BYTES: first byte, from 0 */
 	uint8_t width; /* LAYOUT_BYTES: size of a value in bytes */
-	uint8_t base;  /* LAYOUT_WORDS: see above */
 	uint8_t count; /* number of adjacent values; 0 means 1 */
 	/* position among the default columns of the browser, from 1; if 0, after these
 	 * columns, ordered by role */
@@ -273,10 +269,7 @@ struct format {
 	const struct field *fields;
 	size_t nfields;
 	enum layout layout;
-	uint32_t record_size; /* for LAYOUT_BYTES; 0 for lines of text */
-	/* LAYOUT_WORDS: characters that separate words, in addition to blanks; may be
-	 * NULL */
-	const char *separators;
+	uint32_t record_size;  /* for LAYOUT_BYTES; 0 for lines of text */
 	const char *registers; /* name of the default register map; NULL if none */
 	uint64_t skip;         /* bytes before the first record, of layouts */
 

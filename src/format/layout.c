@@ -36,25 +36,26 @@ struct layout_parser {
 	unsigned long next; /* next byte or word after the last item */
 	unsigned long end;  /* byte or word after the highest byte or word of all items */
 	unsigned slots;
-	unsigned long size; /* number after size=; 0 if not given */
-	bool failed;        /* an error has been reported */
+	unsigned long size;             /* number after size=; 0 if not given */
+	bool failed;                    /* an error has been reported */
+	size_t nfields;                 /* number of fields of earlier statements */
+	struct pattern_word_item *word; /* words of the line */
 };
 
 static const struct layout_type {
 	const char *name;
-	bool line; /* type of words, not of bytes */
 	enum kind kind;
 	uint8_t bits; /* default number of bits for types of bytes; 0 if a number is
 	               * required */
-	uint8_t base; /* base for types of words */
+	enum pattern_type word; /* TYPE_NONE for types of bytes */
 } types[] = {
-	{ "u", false, KIND_UINT, 0, 0 },    { "i", false, KIND_INT, 0, 0 },
-	{ "x", false, KIND_ADDR, 0, 0 },    { "addr", false, KIND_ADDR, 64, 0 },
-	{ "reg", false, KIND_REG, 8, 0 },   { "bool", false, KIND_BOOL, 8, 0 },
-	{ "char", false, KIND_TEXT, 8, 0 }, { "hex", true, KIND_ADDR, 0, 16 },
-	{ "dec", true, KIND_UINT, 0, 10 },  { "int", true, KIND_INT, 0, 10 },
-	{ "num", true, KIND_UINT, 0, 0 },   { "reg", true, KIND_REG, 0, 10 },
-	{ "bool", true, KIND_BOOL, 0, 10 }, { "text", true, KIND_TEXT, 0, 0 },
+	{ "u", KIND_UINT, 0, TYPE_NONE },    { "i", KIND_INT, 0, TYPE_NONE },
+	{ "x", KIND_ADDR, 0, TYPE_NONE },    { "addr", KIND_ADDR, 64, TYPE_NONE },
+	{ "reg", KIND_REG, 8, TYPE_NONE },   { "bool", KIND_BOOL, 8, TYPE_NONE },
+	{ "char", KIND_TEXT, 8, TYPE_NONE }, { "hex", KIND_ADDR, 0, TYPE_HEX },
+	{ "dec", KIND_UINT, 0, TYPE_DEC },   { "int", KIND_INT, 0, TYPE_INT },
+	{ "num", KIND_UINT, 0, TYPE_NUM },   { "reg", KIND_REG, 0, TYPE_DEC },
+	{ "bool", KIND_BOOL, 0, TYPE_DEC },  { "text", KIND_TEXT, 0, TYPE_WORD },
 };
 
 #define LEN(list) (sizeof list / sizeof *list)
@@ -165,14 +166,27 @@ static const struct layout_type *layout_type_at(const char *text, bool line, siz
 	for (*len = 0; layout_is_letter(text[*len]);)
 		++*len;
 	for (size_t i = 0; i < LEN(types); i++)
-		if (types[i].line == line && str_is(text, *len, types[i].name))
+		if ((types[i].word != TYPE_NONE) == line &&
+		    str_is(text, *len, types[i].name))
 			return &types[i];
 	return NULL;
 }
 
+/* Field as written. */
+struct layout_item {
+	struct field f;
+	const char *name, *type, *at; /* places in the text; without @, `at` equals
+	                               * name */
+	size_t name_len, type_len;
+	bool role_given;
+	enum pattern_type word; /* type of words */
+	const char *names;      /* names of values in the text; NULL if there are none */
+};
+
 /* Parse the letters of a type and, for types of bytes, the number of bits and "be". */
-static void layout_parse_type(struct layout_parser *ps, struct field *f)
+static void layout_parse_type(struct layout_parser *ps, struct layout_item *item)
 {
+	struct field *f = &item->f;
 	const char *from = ps->p;
 	size_t len;
 	const struct layout_type *t = layout_type_at(from, ps->line, &len);
@@ -189,7 +203,7 @@ static void layout_parse_type(struct layout_parser *ps, struct field *f)
 	}
 	ps->p += len;
 	f->kind = t->kind;
-	f->base = t->base;
+	item->word = t->word;
 	if (ps->line)
 		return;
 	unsigned long bits = t->bits;
@@ -207,9 +221,9 @@ static void layout_parse_type(struct layout_parser *ps, struct field *f)
 }
 
 /* Parse names of values: {FETCH,READ,WRITE=4} names 0, 1 and 4. */
-static void layout_parse_codes(struct layout_parser *ps, struct field *f)
+static void layout_parse_codes(struct layout_parser *ps, struct layout_item *item)
 {
-	const char *open = ps->p;
+	const char *open = item->names = ps->p;
 	struct code *codes = pattern_own(ps->x, mem_new(CODES_MAX + 1, sizeof *codes));
 	unsigned long value = 0;
 	size_t n = 0;
@@ -230,8 +244,8 @@ static void layout_parse_codes(struct layout_parser *ps, struct field *f)
 		}
 		codes[n++].value = value++;
 	} while (*ps->p == ',' && !ps->failed);
-	f->kind = KIND_CODE;
-	f->codes = codes;
+	item->f.kind = KIND_CODE;
+	item->f.codes = codes;
 	layout_expect(ps, '}', "a list of names");
 }
 
@@ -307,15 +321,6 @@ void layout_imply(struct field *f, bool has_role)
 	layout_imply_all(f, has_role, false);
 }
 
-/* Field as written. */
-struct layout_item {
-	struct field f;
-	const char *name, *type, *at; /* places in the text; without @, `at` equals
-	                               * name */
-	size_t name_len, type_len;
-	bool role_given;
-};
-
 static void layout_parse_role(struct layout_parser *ps, struct field *f)
 {
 	size_t len = layout_word_len(ps->p);
@@ -358,7 +363,7 @@ static void layout_parse_part(struct layout_parser *ps, struct layout_item *item
 		if (f->kind == KIND_TEXT)
 			layout_fail(ps, ps->p, "text values cannot have names");
 		else
-			layout_parse_codes(ps, f);
+			layout_parse_codes(ps, item);
 		break;
 	default:
 		ps->p++;
@@ -474,7 +479,7 @@ static void layout_check_overlap(struct layout_parser *ps, const struct layout_i
 	const struct field *f = &item->f;
 	unsigned size = ps->line ? 1 : f->width;
 	unsigned long from = f->at, to = from + (unsigned long)size * field_count(f);
-	for (size_t i = 0; !f->copy.of && i < ps->x->nfields; i++) {
+	for (size_t i = ps->nfields; !f->copy.of && i < ps->x->nfields; i++) {
 		const struct field *o = &ps->x->field[i];
 		unsigned long osize = ps->line ? 1 : o->width;
 		if (!o->copy.of && from < o->at + osize * field_count(o) && o->at < to)
@@ -482,19 +487,22 @@ static void layout_check_overlap(struct layout_parser *ps, const struct layout_i
 	}
 }
 
-/* Add a field with its name and the properties implied by its name, role and type. */
+/* Add a field with its name and the properties implied by its name, role and type.  Several
+ * lists of words may have the same field. */
 static void layout_add_field(struct layout_parser *ps, struct layout_item *item,
 			     const char *help, size_t help_len)
 {
 	struct pattern *x = ps->x;
-	size_t n = x->nfields;
 	if (ps->failed)
 		return;
 	item->f.name = layout_keep_text(x, item->name, item->name_len);
-	for (size_t i = 0; i < n; i++)
-		if (strcmp(x->field[i].name, item->f.name) == 0)
-			layout_fail(ps, item->name, "a second field named %s",
-				    item->f.name);
+	layout_imply_all(&item->f, item->role_given, ps->line);
+	int before = pattern_find(x, item->f.name);
+	size_t n = before < 0 ? x->nfields : (size_t)before;
+	bool same = n < ps->nfields && x->field[n].kind == item->f.kind &&
+		    x->field[n].count == item->f.count;
+	if (n < x->nfields && !same)
+		layout_fail(ps, item->name, "a second field named %s", item->f.name);
 	if (n == FIELDS_MAX - 1)
 		layout_fail(ps, item->name, "more than %d fields", FIELDS_MAX - 1);
 	ps->slots += field_count(&item->f);
@@ -505,9 +513,21 @@ static void layout_add_field(struct layout_parser *ps, struct layout_item *item,
 	layout_check_overlap(ps, item);
 	if (ps->failed)
 		return;
-	layout_imply_all(&item->f, item->role_given, ps->line);
 	item->f.help = layout_keep_text(x, help, help_len);
-	x->field[x->nfields++] = item->f;
+	if (!same) {
+		x->field[n] = item->f;
+		x->put[n].since = PATTERN_NO_FIELD;
+		x->nfields++;
+	}
+	for (unsigned j = 0; ps->line && !item->f.copy.of && j < field_count(&item->f);
+	     j++)
+		ps->word[item->f.at + j] = (struct pattern_word_item) {
+			.field = (uint8_t)n,
+			.type = item->word,
+			.used = true,
+			.at = (size_t)(item->name - ps->text),
+			.names = item->names ? (size_t)(item->names - ps->text) : 0
+		};
 }
 
 /* Copies */
@@ -605,13 +625,12 @@ static void layout_parse_copy(struct layout_parser *ps)
 	item.f = (struct field) { .kind = copy.bits ? KIND_UINT : of->kind,
 				  .at = of->at,
 				  .width = of->width,
-				  .base = of->base,
 				  .flags = (of->flags & FIELD_BIG_ENDIAN) | FIELD_DERIVED,
 				  .copy = copy };
 	if (!copy.bits || of->flags & (FIELD_MINUS_IS_NONE | FIELD_ZERO_IS_NONE))
 		item.f.flags |= FIELD_MINUS_IS_NONE;
 	if (!ps->failed && copy.bits && *ps->p == '{')
-		layout_parse_codes(ps, &item.f);
+		layout_parse_codes(ps, &item);
 	layout_add_field(ps, &item, item.name, (size_t)(ps->p - item.name));
 }
 
@@ -624,7 +643,9 @@ static void layout_parse_field(struct layout_parser *ps)
 		return;
 	item.type = ps->p;
 	if (!ps->line || *ps->p != '{')
-		layout_parse_type(ps, &item.f);
+		layout_parse_type(ps, &item);
+	else
+		item.word = TYPE_CHOICE;
 	item.type_len = (size_t)(ps->p - item.type);
 	layout_parse_parts(ps, &item);
 	if (!ps->failed)
@@ -637,32 +658,6 @@ static void layout_parse_field(struct layout_parser *ps)
 			 item.f.at);
 	if (!str_is(item.name, item.name_len, "_"))
 		layout_add_field(ps, &item, help, strlen(help));
-}
-
-/* Parse "line:" or "line(,;):" at the beginning of a layout of words. */
-static void layout_parse_head(struct layout_parser *ps)
-{
-	const char *p = ps->p + 4;
-	/* A field may be named line; its type then follows without a blank. */
-	if (strncmp(ps->p, "line", 4) != 0 || !*p || !strchr(":(", *p) ||
-	    (*p == ':' && p[1] && !layout_is_space(p[1])))
-		return;
-	ps->line = true;
-	if (*p == '(') {
-		/* ')' may be the first separator. */
-		size_t len = p[1] ? 1 + strcspn(p + 2, ")") : 0;
-		if (!len || p[1 + len] != ')') {
-			layout_fail(ps, p, "the separators must end with ')'");
-			return;
-		}
-		ps->x->format.separators = layout_keep_text(ps->x, p + 1, len);
-		p += len + 2;
-		if (*p != ':') {
-			layout_fail(ps, p, "the separators must be followed by ':'");
-			return;
-		}
-	}
-	ps->p = p + 1;
 }
 
 /* Add the kind of branch, by the rules of ChampSim, if records have a pc and
@@ -684,11 +679,9 @@ static void layout_add_kind(struct pattern *x)
 		x->field[x->nfields++] = kind;
 }
 
+/* Parse the items. */
 static void layout_parse(struct layout_parser *ps)
 {
-	struct format *f = &ps->x->format;
-	layout_skip_space(ps);
-	layout_parse_head(ps);
 	for (layout_skip_space(ps); !ps->failed && *ps->p; layout_skip_space(ps)) {
 		const char *from = ps->p;
 		bool done = layout_parse_special(ps);
@@ -708,16 +701,22 @@ static void layout_parse(struct layout_parser *ps)
 			layout_fail(ps, from, "a record has at most %d bytes",
 				    RECORD_SIZE_MAX);
 	}
-	f->layout = ps->line ? LAYOUT_WORDS : LAYOUT_BYTES;
-	if (ps->line) {
-		f->registers = f->registers ? f->registers : "none";
-	} else {
-		f->record_size = (uint32_t)(ps->size ? ps->size : ps->end);
-		f->registers = f->registers ? f->registers : "pin3";
-		f->derive = branch_kind_derive;
-		f->sources = branch_kind_sources;
-		layout_add_kind(ps->x);
-	}
+}
+
+size_t layout_words(struct pattern *x, const char *text, size_t at, size_t to,
+		    struct pattern_word_item *word, struct err *err)
+{
+	char *items = mem_copy(text, to);
+	struct layout_parser ps = { .text = items,
+				    .p = items + at,
+				    .err = err,
+				    .x = x,
+				    .line = true,
+				    .nfields = x->nfields,
+				    .word = word };
+	layout_parse(&ps);
+	free(items);
+	return ps.failed ? SIZE_MAX : ps.end;
 }
 
 /* Skip the properties at the beginning of a text, each on a line: title My trace. */
@@ -745,21 +744,7 @@ bool layout_is_description(const char *text)
 	/* skip=8 may precede lines and bytes. */
 	if (strncmp(text, "skip=", 5) == 0)
 		text = layout_after_properties(text + strcspn(text, " \t\r\n"));
-	size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz");
-	const char *after = text + n;
-	if (!pattern_is_keyword(text, n))
-		return false;
-	if (linescan_blank(*after))
-		return true;
-	if (str_is(text, n, "words"))
-		return *after == '(' || (*after == ':' && layout_is_space(after[1]));
-	/* In a layout, the type of a field directly follows the colon. */
-	if (*after != ':' || !layout_is_space(after[1]))
-		return false;
-	/* In a layout, commas separate words. */
-	const char *brace = strchr(after, '{');
-	return !str_is(text, n, "line") ||
-	       (brace && (brace[-1] != ':' || brace[strcspn(brace, ",}")] != ','));
+	return pattern_is_statement(text);
 }
 
 /* Return a description in one line with an LF in place of each \n; the caller frees it.
@@ -777,12 +762,13 @@ static char *layout_lines(const char *text)
 	return lines;
 }
 
-/* Compile a layout of bytes or words, which may follow properties; without fields if
- * `any` is set. */
+/* Compile a layout of bytes, which may follow properties; without fields if `any` is
+ * set. */
 static enum status layout_compile_items(struct format **out, const char *name,
 					const char *text, bool any, struct err *err)
 {
 	struct pattern *x = pattern_new(text);
+	struct format *f = &x->format;
 	size_t begin = layout_items(text);
 	struct layout_parser ps = { .text = text, .p = text + begin, .err = err, .x = x };
 	ps.failed = pattern_properties(x, begin, false, err) != ST_OK;
@@ -790,15 +776,20 @@ static enum status layout_compile_items(struct format **out, const char *name,
 		layout_parse(&ps);
 	if (!any && !x->nfields)
 		layout_fail(&ps, ps.p, "the layout has no fields");
+	layout_add_kind(x);
 	if (!ps.failed)
 		ps.failed = pattern_properties(x, begin, true, err) != ST_OK;
 	pattern_set_names(x, name, "trace in a user-defined layout", "record");
-	x->format.suffixes = x->format.suffixes ? x->format.suffixes : "";
-	x->format.nfields = x->nfields;
+	f->suffixes = f->suffixes ? f->suffixes : "";
+	f->registers = f->registers ? f->registers : "pin3";
+	f->record_size = (uint32_t)(ps.size ? ps.size : ps.end);
+	f->derive = branch_kind_derive;
+	f->sources = branch_kind_sources;
+	f->nfields = x->nfields;
 	if (ps.failed)
-		format_free(&x->format);
+		format_free(f);
 	else
-		*out = &x->format;
+		*out = f;
 	return ps.failed ? ST_INVALID : ST_OK;
 }
 
@@ -823,19 +814,17 @@ enum status layout_compile(struct format **out, const char *text, struct err *er
 	return layout_compile_text(out, text, false, err);
 }
 
-/* True if a text begins with NAME:TYPE, with the words of a line, or with another item: see
- * layout_parse_special().  A pattern may follow the colon of a word of descriptions without a
- * blank: line:{pc}. */
+/* True if a text begins with NAME:TYPE or another item of bytes: see layout_parse_special().
+ * A pattern may follow the colon of a word of descriptions without a blank: line:{pc}. */
 static bool layout_begins(const char *text)
 {
 	size_t n = strcspn(text, ":(=[ \t\r\n");
 	if (text[n] != ':')
 		return *text == '@' || str_is(text, n, "pad") ||
-		       (text[n] == '(' && str_is(text, n, "line")) ||
 		       (text[n] == '=' && str_has_word_n("size skip", text, n));
 	const char *type = text + n + 1;
 	if (!*type || layout_is_space(*type))
-		return str_is(text, n, "line");
+		return false;
 	return !pattern_is_keyword(text, n) || layout_type_at(type, false, &n);
 }
 

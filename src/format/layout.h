@@ -1,7 +1,6 @@
 /*
  * Compile a layout, which is a user's description of records, to a format:
  *         pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
- *         line(:,): pc:hex rw:{R,W} addr:hex
  *
  * Compile a text that begins like a description of lines (pattern.h) as a description.
  *

@@ -167,6 +167,15 @@ static void pattern_add_code(struct pattern *x, int field, uint64_t value,
 	x->put[field].codes = list;
 }
 
+/* Name the values of a field, if they have names. */
+static void pattern_add_words(struct pattern *x, int field, uint16_t table)
+{
+	const struct pattern_words *w = x->words[table];
+	for (size_t i = 0; x->field[field].kind == KIND_CODE && i < w->n; i++)
+		pattern_add_code(x, field, w->word[i].value, w->word[i].text,
+				 w->word[i].len);
+}
+
 /* Parts of a pattern */
 
 uint32_t pattern_node(struct pattern_compiler *c, enum pattern_node_kind kind)
@@ -463,10 +472,7 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 	if (choice) {
 		if (x->nfields > known || f->kind == KIND_UINT)
 			f->kind = f->kind == KIND_BOOL ? KIND_BOOL : KIND_CODE;
-		const struct pattern_words *w = x->words[v->table];
-		for (size_t i = 0; f->kind == KIND_CODE && i < w->n; i++)
-			pattern_add_code(x, field, w->word[i].value, w->word[i].text,
-					 w->word[i].len);
+		pattern_add_words(x, field, v->table);
 	}
 	return (uint8_t)field;
 }
@@ -847,64 +853,90 @@ static void pattern_parse_names(struct pattern_compiler *c, struct pattern_kind 
 	}
 }
 
-/* Parse the list in words(SEPARATORS): pc:hex rw:{R,W} addr:hex. */
-static uint32_t pattern_parse_word_list(struct pattern_compiler *c, size_t at, size_t to,
-					uint16_t separators)
+const char *pattern_list(const char *statement)
 {
-	struct pattern_sequence parts = { 0, 0 };
-	for (struct pattern_token t;
-	     !c->failed && (t = pattern_next(c, &at, to)).len > 0;) {
-		size_t end = t.at + t.len, count = 1;
-		struct pattern_token name = { t.at, pattern_name_len(c->text + t.at,
-								     c->text + end) };
-		size_t p = t.at + name.len;
-		struct pattern_node v = { .kind = NODE_VALUE,
-					  .at = (uint16_t)(c->at = t.at),
-					  .field = { PATTERN_NO_FIELD,
-						     PATTERN_NO_FIELD } };
-		const struct pattern_role *as = NULL;
-		bool skip = pattern_is(c, name, "skip");
-		if (skip)
-			v.type = TYPE_WORD;
-		if (!skip && p < end && c->text[p] == ':') {
-			const size_t at_type = ++p, close = pattern_closing(c, p, end);
-			const size_t len = strcspn(c->text + p, "[=");
-			p = p + len < end ? p + len : end;
-			if (c->text[at_type] == '{' && close < end) {
-				v.type = TYPE_CHOICE;
-				v.table = pattern_parse_words(c, at_type + 1, close, ',');
-				p = close + 1;
-			} else if (str_is(c->text + at_type, p - at_type, "text")) {
-				v.type = TYPE_WORD;
-			} else {
-				pattern_parse_type(c, &v, at_type, p);
-			}
-		}
-		if (!c->failed && p < end && c->text[p] == '[') {
-			p++;
-			count = pattern_digits(c, &p, end);
-			if (!count || count > 64 || p == end || c->text[p++] != ']')
-				pattern_fail(c, p,
-					     "expected [N] with a number from 1 to 64");
-		}
-		if (!c->failed && p < end && c->text[p] == '=') {
-			as = pattern_parse_role(c, p + 1, end);
-			p = end;
-		}
-		if (!c->failed && (p < end || !name.len))
-			pattern_fail(c, p, "expected NAME:TYPE");
-		if (!c->failed && !skip)
-			v.field[0] = pattern_capture_field(c, name.at, name.len, &v, as);
-		for (; !c->failed && count; count--) {
-			uint32_t n = pattern_node(c, NODE_VALUE),
-				 gap = pattern_node(c, NODE_SEPARATORS);
-			c->node[n] = v;
-			c->node[gap].table = separators;
-			pattern_append(c, &parts, n);
-			pattern_append(c, &parts, gap);
-		}
+	bool words = !strncmp(statement, "words", 5);
+	if (!words && strncmp(statement, "line", 4) != 0)
+		return NULL;
+	const char *p = statement + (words ? 5 : 4);
+	words |= *p == '(';
+	/* ')' may be the first separator. */
+	if (*p == '(' && p[1])
+		p += 2 + strcspn(p + 2, ")\n");
+	p += strcspn(p, ":\n");
+	if (*p++ != ':')
+		return NULL;
+	/* The names of values of a list are separated by commas.  The list may begin in the
+	 * next line. */
+	const char *brace = p + strcspn(p, "{\n");
+	if (*brace == '{')
+		words |= brace[-1] == ':' && brace[strcspn(brace, ",}\n")] == ',';
+	else
+		words |= memchr(p, ':', (size_t)(brace - p)) ||
+			 strchr("#\n", p[strspn(p, " \t\r")]);
+	return words ? p : NULL;
+}
+
+/* Make the alternatives of a word: its value, or a sign that the value is missing. */
+static uint32_t pattern_word(struct pattern_compiler *c,
+			     const struct pattern_word_item *w, size_t to)
+{
+	const struct field *f = w->used ? &c->x->field[w->field] : NULL;
+	uint32_t flags = f && f->kind != KIND_TEXT ? f->flags : 0;
+	c->at = w->at;
+	uint32_t value = pattern_node(c, NODE_VALUE), group, last = 0;
+	c->node[value].type = (uint8_t)(f ? w->type : TYPE_WORD);
+	c->node[value].field[0] = f ? w->field : PATTERN_NO_FIELD;
+	if (f && w->type == TYPE_CHOICE) {
+		const size_t close = pattern_closing(c, w->names, to);
+		uint16_t words = pattern_parse_words(c, w->names + 1, close, ',');
+		pattern_add_words(c->x, w->field, words);
+		c->node[value].table = words;
 	}
-	return parts.first;
+	if (!(flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE)))
+		return value;
+	group = pattern_node(c, NODE_GROUP);
+	pattern_alternative(c, group, &last, value);
+	for (size_t n = flags & FIELD_MINUS_IS_NONE ? 2 : 1; n; n--) {
+		struct pattern_sequence parts = { 0, 0 };
+		for (size_t i = 0; i <= n; i++) {
+			uint32_t part = pattern_node(c, i < n ? NODE_CHAR : NODE_NUMBER);
+			if (i < n)
+				c->node[part].c = (uint8_t) "-1"[i];
+			else
+				c->node[part].field[0] = w->field;
+			c->node[part].number =
+				flags & FIELD_ZERO_IS_NONE ? 0 : UINT64_MAX;
+			pattern_append(c, &parts, part);
+		}
+		pattern_alternative(c, group, &last, parts.first);
+	}
+	return group;
+}
+
+/* Parse the list in words(SEPARATORS): pc:hex rw:{R,W} addr:hex.  A line may have more
+ * words. */
+static uint32_t pattern_parse_list(struct pattern_compiler *c, size_t at, size_t to,
+				   const struct pattern_set *set)
+{
+	struct pattern_word_item *word = mem_new(SLOTS_MAX, sizeof *word);
+	struct pattern_sequence parts = { 0, 0 };
+	uint16_t separators = pattern_add_set(c->x, set);
+	size_t n = layout_words(c->x, c->text, at, to, word, c->err);
+	c->failed |= n == SIZE_MAX;
+	for (size_t i = 0; !c->failed && i <= n; i++) {
+		uint32_t gap = pattern_node(c, NODE_SEPARATORS);
+		c->node[gap].table = separators;
+		c->node[gap].repeat = i ? REPEAT_ONE : REPEAT_ANY;
+		pattern_append(c, &parts, gap);
+		uint32_t part = i < n ? pattern_word(c, &word[i], to)
+				      : pattern_node(c, NODE_VALUE);
+		if (i == n)
+			c->node[part].type = TYPE_TEXT;
+		pattern_append(c, &parts, part);
+	}
+	free(word);
+	return n ? parts.first : 0;
 }
 
 /* True if a remark matches all lines that begin like the record, because it consists of
@@ -1008,12 +1040,12 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 	k->kind = kind_names[kind].kind;
 	k->at = (uint32_t)at;
 	size_t head = at + strlen(kind_names[kind].name), colon = head;
-	bool words = !strcmp(kind_names[kind].name, "words");
+	const char *list = pattern_list(c->text + at);
 	k->undoes = !strcmp(kind_names[kind].name, "undo");
 	struct pattern_set set = { { 0 } };
 	pattern_set_add(&set, ' ');
 	pattern_set_add(&set, '\t');
-	if (words && head < to && c->text[head] == '(') {
+	if (list && c->text[head] == '(') {
 		size_t from = ++head;
 		while (head < to && (c->text[head] != ')' || head == from))
 			pattern_set_add(&set, (uint8_t)c->text[head++]);
@@ -1040,9 +1072,12 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 	while (to > from && linescan_blank(c->text[to - 1]) && c->text[to - 2] != '\\')
 		to--;
 	struct pattern_sequence parts = { 0, 0 };
-	uint32_t seq =
-		words ? pattern_parse_word_list(c, from, to, pattern_add_set(x, &set))
-		      : pattern_parse_sequence(c, &from, to, false);
+	uint32_t seq = list ? pattern_parse_list(c, from, to, &set)
+			    : pattern_parse_sequence(c, &from, to, false);
+	if (list && !x->format.title)
+		x->format.title = "trace in a user-defined layout";
+	if (list && !x->format.record)
+		x->format.record = "record";
 	pattern_parse_names(c, k, head, colon, false);
 	c->head[x->nkinds - 1] = (struct pattern_names_at) { head, colon };
 	uint32_t end = pattern_node(c, NODE_END);
@@ -1158,6 +1193,7 @@ static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 	x->field[f].copy.where = x->field[field[1]].name;
 	while ((t = pattern_next(c, &at, to)).len > 0) {
 		const struct code *code = x->put[field[1]].codes;
+		code = code ? code : x->field[field[1]].codes;
 		while (code && code->name && !pattern_is(c, t, code->name))
 			code++;
 		if (!code || !code->name || code->value > 63)
@@ -1430,6 +1466,35 @@ static void pattern_parse_property(struct pattern_compiler *c, size_t at, size_t
 
 /* Whole descriptions */
 
+bool pattern_is_statement(const char *text)
+{
+	size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz");
+	char after = text[n];
+	return pattern_is_keyword(text, n) &&
+	       (linescan_blank((uint8_t)after) || after == '(' ||
+		(after == ':' && (!text[n + 1] || strchr(" \t\r\n", text[n + 1]))));
+}
+
+/* Return the end of the line at `at`, or of the last line of its list of words. */
+static size_t pattern_statement_end(const char *text, size_t at)
+{
+	at += strspn(text + at, " \t");
+	bool list = pattern_is_statement(text + at) && pattern_list(text + at);
+	for (;;) {
+		at += strcspn(text + at, "\n");
+		if (!list || !text[at])
+			return at;
+		const char *next = text + at + 1 + strspn(text + at + 1, " \t");
+		/* skip may be an item: skip pc:hex. */
+		const char *colon = next + strcspn(next, ":\n");
+		bool skip = !strncmp(next, "skip", 4) &&
+			    (*colon != ':' || !linescan_blank((uint8_t)colon[1]));
+		if (!skip && pattern_is_statement(next))
+			return at;
+		at++;
+	}
+}
+
 /* Return the kind of the statement at `at`; -1 if it is a property. */
 static int pattern_statement_at(const struct pattern_compiler *c, size_t at, size_t to)
 {
@@ -1451,8 +1516,7 @@ static void pattern_parse_pass(struct pattern_compiler *c, enum pattern_pass pas
 {
 	for (size_t at = 0, end; c->text[at] && !c->failed;
 	     at = end + (c->text[end] == '\n')) {
-		size_t to = at + strcspn(c->text + at, "\n");
-		end = to;
+		size_t to = end = pattern_statement_end(c->text, at);
 		at = pattern_skip_blanks(c, at, to);
 		while (to > at && (c->text[to - 1] == '\r' || c->text[to - 1] == ' '))
 			to--;
@@ -1504,7 +1568,8 @@ static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *seq
 				always &= reads[k] >> f & 1;
 		}
 		most += joined;
-		x->put[f].plain = read && always && !(r && r->list && most > 1);
+		x->put[f].plain =
+			read && always && fd->count <= 1 && !(r && r->list && most > 1);
 		if (r && r->list && read)
 			fd->count =
 				(uint8_t)(most < PATTERN_SLOTS ? most : PATTERN_SLOTS);
@@ -1608,7 +1673,9 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 			fd->kind = KIND_UINT;
 		p->of = pattern_index(x, r ? r->of : NULL);
 		p->of2 = pattern_index(x, r ? r->of2 : NULL);
-		p->put = r && r->list ? PUT_LIST : PUT_ONE;
+		p->put = r               ? r->list ? PUT_LIST : PUT_ONE
+			 : fd->count > 1 ? PUT_LIST
+					 : PUT_ONE;
 		unsigned n = pattern_count(x, p->of), n2 = pattern_count(x, p->of2);
 		if (n || n2) {
 			p->put = PUT_OF;
@@ -1632,7 +1699,11 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		bool zero = fd->flags & FIELD_ZERO_IS_NONE;
 		bool other = fd->kind == KIND_TEXT || zero;
 		p->none = other ? 0 : UINT64_MAX;
-		if (!other && !p->plain)
+		/* In a list of words, -1 may mean that the value is missing. */
+		bool minus = (fd->flags & (FIELD_OWN_NONE | FIELD_DERIVED)) ==
+			     FIELD_MINUS_IS_NONE;
+		p->ones = !p->text && !minus;
+		if (!other && !p->plain && !minus)
 			fd->flags |= FIELD_OWN_NONE;
 		/* Op classes are counted by number. */
 		if (fd->role == ROLE_CLASS && fd->kind == KIND_TEXT)
@@ -1764,7 +1835,8 @@ static void pattern_add_hooks(struct pattern_compiler *c)
 	for (unsigned h = 0; pattern_hooks[h].name; h++)
 		opcode |= (unsigned)!strcmp(pattern_hooks[h].name, "opcode") << h;
 	pattern_find_needs(x);
-	if (x->disasm >= 0 && x->opcode < 0)
+	if (x->disasm >= 0 && x->field[x->disasm].role == ROLE_DISASSEMBLY &&
+	    x->opcode < 0)
 		x->hooks |= opcode;
 	for (unsigned h = 0; pattern_hooks[h].name; h++) {
 		const char *of = pattern_hooks[h].of;
@@ -1784,7 +1856,7 @@ static void pattern_add_hooks(struct pattern_compiler *c)
 	bool lists = false;
 	for (size_t f = 0; f < x->nfields; f++) {
 		slots += field_count(&x->field[f]);
-		lists |= x->field[f].count == PATTERN_SLOTS &&
+		lists |= x->field[f].count == PATTERN_SLOTS && x->put[f].role &&
 			 !(x->field[f].flags & FIELD_DERIVED);
 	}
 	if (lists && x->nfields < FIELDS_MAX)

@@ -31,6 +31,14 @@ bool pattern_is_keyword(const char *word, size_t len);
 /* True if it begins a property. */
 bool pattern_is_property(const char *word, size_t len);
 
+/* True if a text begins with a property or a kind of line; in a layout, the type of a field
+ * directly follows the colon. */
+bool pattern_is_statement(const char *text);
+
+/* Return the items of a statement that is a list of words, such as
+ * words(:,): pc:hex rw:{R,W} or line: pc:hex; NULL if it is not one. */
+const char *pattern_list(const char *statement);
+
 /* Return the text of a description or layout; NULL for formats in C. */
 const char *pattern_text(const struct format *f);
 

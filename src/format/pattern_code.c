@@ -76,6 +76,8 @@ bool pattern_begins(const struct pattern_compiler *c, uint32_t n, struct pattern
 		case NODE_SEPARATORS:
 			pattern_set_join(set, &c->x->set[x->table]);
 			pattern_set_text(set, "\r\n");
+			if (empty)
+				continue;
 			return false;
 		case NODE_END:
 			pattern_set_text(set, " \t\r\n");
@@ -141,7 +143,7 @@ static void pattern_annotate(struct pattern_compiler *c, uint32_t n,
 		for (size_t i = 1; i < 4; i++)
 			others += (unsigned)__builtin_popcountll(set.word[i]);
 		x->stops = (struct pattern_set) { { 0 } };
-		if (others <= FEW)
+		if (others <= FEW || c->node[x->next].kind == NODE_SEPARATORS)
 			x->stops = set;
 		pattern_set_text(&x->stops, " \t\r\n");
 	}
@@ -517,7 +519,8 @@ static uint32_t pattern_make_action(struct pattern_compiler *c, uint32_t n,
 	o->table = node.table;
 	o->number = node.number;
 	memcpy(o->field, node.field, sizeof node.field);
-	o->bits = kind == OP_SEPARATORS ? PATTERN_TENTHS : 0;
+	o->bits = kind == OP_SEPARATORS && !node.repeat ? PATTERN_TENTHS : 0;
+	o->flags = node.repeat ? OP_KEEPS : 0;
 	o->next = rest;
 	o->fail = to.fail;
 	return op;

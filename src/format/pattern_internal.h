@@ -116,7 +116,8 @@ enum pattern_op_flag {
 	                * number */
 	OP_WIDE = 2,      /* exactly `width` characters, or more digits */
 	OP_COLUMN = 64,   /* OP_WIDE: not more, because digits of the next value follow */
-	OP_KEEPS = 4,     /* OP_RETRY: all alternatives are optional */
+	OP_KEEPS = 4,     /* OP_RETRY: all alternatives are optional; OP_SEPARATORS: none
+	                   * are needed */
 	OP_SEARCH = 8,    /* OP_TEXT: end before the character `width` */
 	OP_AGAIN = 2,     /* OP_VALUE + TYPE_ROW: use the kind of access of the preceding
 	                * row */
@@ -211,6 +212,7 @@ struct pattern_field {
 	bool plain;        /* every record has the field */
 	bool shown;        /* field is in the list of columns */
 	bool proof;
+	bool ones;    /* all ones may be a value */
 	uint64_t add; /* number to add to the value in the line */
 	uint64_t none;
 	struct code *codes;
@@ -515,6 +517,20 @@ void pattern_alternative(struct pattern_compiler *c, uint32_t group, uint32_t *l
 /* Add the bytes that a sequence can begin with; return true if it can be empty. */
 bool pattern_begins(const struct pattern_compiler *c, uint32_t n,
 		    struct pattern_set *set);
+
+/* A word of a line. */
+struct pattern_word_item {
+	bool used; /* the word is a value */
+	uint8_t field;
+	enum pattern_type type;
+	size_t at, names; /* places of the item and of its list of names in the text; no
+	                   * names if 0 */
+};
+
+/* Parse the list of words from `at` to `to` of a text, and add its fields; word has room for
+ * SLOTS_MAX words and is zeroed.  Return the number of words; SIZE_MAX after an error. */
+size_t layout_words(struct pattern *x, const char *text, size_t at, size_t to,
+		    struct pattern_word_item *word, struct err *err);
 
 /* Make the operations of n sequences, each of which ends with a NODE_END. */
 void pattern_make_code(struct pattern_compiler *c, const uint32_t *sequence, size_t n);

@@ -440,7 +440,9 @@ static inline __attribute__((always_inline)) const uint8_t *pattern_read_number(
 	case TYPE_INT:
 		minus = *p == '-';
 		end = pattern_dec(p + (minus || *p == '+'), &v->value, &v->none);
-		v->none |= v->value > (uint64_t)INT64_MAX + minus;
+		/* Some tracers print -1 as all ones. */
+		v->none |= v->value > (uint64_t)INT64_MAX + minus &&
+			   (minus || v->value != UINT64_MAX);
 		v->value = minus ? 0 - v->value : v->value;
 		break;
 	case TYPE_NUM:
@@ -699,7 +701,8 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		case OP_SEPARATORS:
 			while (pattern_set_has(&x->set[o->table], *p))
 				p++;
-			if (p == from && *p != '\n' && *p != '\r')
+			if (p == from && *p != '\n' && *p != '\r' &&
+			    !(o->flags & OP_KEEPS))
 				goto fail;
 			break;
 		case OP_SET:

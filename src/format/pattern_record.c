@@ -222,7 +222,7 @@ static inline void pattern_add_value(struct pattern_decoder *d,
 	if (!slot)
 		return;
 	slot[d->b->n] = value;
-	if (value == UINT64_MAX && !p->text && !v->none)
+	if (value == UINT64_MAX && p->ones && !v->none)
 		r->present[r->npresent++] = (uint16_t)(p->slot + place);
 }
 

@@ -71,9 +71,6 @@ enum status schema_new(struct schema **out, const struct format *f, const char *
 	for (size_t i = f->nfields; i <= FIELDS_MAX; i++)
 		s->first_slot[i] = s->nslots;
 	record_schema_bind_copies(s);
-	s->separates[' '] = s->separates['\t'] = 1;
-	for (const char *c = f->separators; c && *c; c++)
-		s->separates[(uint8_t)*c] = 1;
 	s->numbers = numbers_new(s);
 	*out = s;
 	return ST_OK;

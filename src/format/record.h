@@ -70,8 +70,7 @@ struct schema {
 	struct {
 		uint8_t of, where;
 	} copy[FIELDS_MAX];
-	uint8_t separates[256]; /* true if a byte separates the words of lines */
-	fieldset shown;         /* default columns */
+	fieldset shown; /* default columns */
 	fieldset by_role[ROLE_COUNT];
 	fieldset recorded[ROLE_COUNT];     /* fields of the format by role, from which the
 					* index is made */
@@ -605,14 +604,6 @@ unsigned record_sized_bid(const struct format *f, const uint8_t *head, size_t le
  * number of records that end within the bytes. */
 size_t record_measure_sized(const struct format *f, const uint8_t *bytes, size_t len,
 			    uint32_t *n);
-
-/*
- * Find the nth word of a line, from 0, with the separators of a schema; the line may
- * include its end.  Set *from and *end to the bounds of the word; leave them unchanged if
- * there is no nth word.  Return the number of words.
- */
-size_t record_line_words(const struct schema *s, const uint8_t *line, size_t len,
-			 size_t nth, size_t *from, size_t *end);
 
 /* Values as text */
 

@@ -20,7 +20,7 @@ opscope: lint: --fail-on=fatal: unknown value; values are hint, warning, error
 # address too; without a pc by their number
 $ awk 'BEGIN { for (i = 0; i < 40; i++) printf "%x %x %d\n", 4198400 + 4 * (i % 10) + (i == 25 ? 64 : 0), 4198404 + 4 * (i % 10), i % 10 == 9; print "cut" }' >a; opscope lint --layout='line: pc:hex fallthrough:hex branch:bool' --write-baseline=known a; echo $?; sed 's/^/  /' known
 AL020  error             1  a line that is not a record
-    record 40: word 1, "cut", is not a valid pc
+    record 40: this line does not match at column 1: expected a hexadecimal number
 AL013  warning           1  the next pc is neither fall-through nor target
     record 25: the pc is 401054, but 401010 is followed by 401014
 a: 40 records, 1 error, 1 warning, 0 hints
@@ -30,7 +30,7 @@ a: 40 records, 1 error, 1 warning, 0 hints
   # place and a reason.  A place is the distance from the beginning of a
   # code region (+), a symbol (@), or the number of such findings (x).
   AL013 +54 the pc is N, but N is followed by N
-  AL020 x1 word N, "cut", is not a valid pc
+  AL020 x1 this line does not match at column N: expected a hexadecimal number
 
 # opscope lint baseline
 # Known findings, for opscope lint --baseline=FILE: an identifier, a
@@ -38,7 +38,7 @@ a: 40 records, 1 error, 1 warning, 0 hints
 # code region (+), a symbol (@), or the number of such findings (x).
 $ awk 'BEGIN { for (i = 0; i < 43; i++) printf "%x %x %d\n", 341610496 + 4 * (i % 10) + (i % 20 == 5 ? 64 : 0) + (i == 33) * 8, 341610500 + 4 * (i % 10), i % 10 == 9; print "cut"; print "cut again" }' >b; opscope lint --layout='line: pc:hex fallthrough:hex branch:bool' --baseline=known --fail-on=warning b
 AL020  error             1  a line that is not a record
-    record 43: word 1, "cut", is not a valid pc
+    record 43: this line does not match at column 1: expected a hexadecimal number
 AL013  warning           1  the next pc is neither fall-through nor target
     record 33: the pc is 145c9014, but 145c9008 is followed by 145c900c
 AL042  warning           1  one pc, instructions of different lengths
@@ -111,7 +111,7 @@ $ opscope lint --layout='line: pc:hex fallthrough:hex branch:bool' --baseline=kn
 # A baseline is text with comments, sorted, and stays the same if nothing changes
 $ { echo '# known since the first release'; echo; grep -v 'AL020' known; } >edited; opscope lint --layout='line: pc:hex fallthrough:hex branch:bool' --baseline=edited --write-baseline=again a; cmp known again; grep -v '^#' known | LC_ALL=C sort -c
 AL020  error             1  a line that is not a record
-    record 40: word 1, "cut", is not a valid pc
+    record 40: this line does not match at column 1: expected a hexadecimal number
 a: 40 records, 1 error, 0 warnings, 0 hints, 1 known
 
 # A place is the symbol of the record, where the trace has symbols

@@ -2,12 +2,12 @@
 # The lines of a record as text, and in hexadecimal after ox.
 keys x
 screen bytes
-|─ Bytes ───────────────────────────────────────────────── 81 bytes at offset 0 ─
+|─ Bytes ─ pc, byte 35 ─────────────────────────────────── 81 bytes at offset 0 ─
 | core   0: >>>>  _start
 | core   0: 0x0000000080000000 (0x00000297) auipc   t0, 0x0
 keys <Tab>ox
 screen bytes
-|─ Bytes ───────────────────────────────────────────────── 81 bytes at offset 0 ─
+|─ Bytes ─ pc, byte 35 ─────────────────────────────────── 81 bytes at offset 0 ─
 | 00000000  63 6f 72 65 20 20 20 30  3a 20 3e 3e 3e 3e 20 20  core   0: >>>>
 | 00000010  5f 73 74 61 72 74 0a 63  6f 72 65 20 20 20 30 3a  _start·core   0:
 | 00000020  20 30 78 30 30 30 30 30  30 30 30 38 30 30 30 30   0x0000000080000
@@ -18,7 +18,7 @@ screen bytes
 keys q
 keys x
 screen bytes
-|─ Bytes ───────────────────────────────────────────────── 81 bytes at offset 0 ─
+|─ Bytes ─ pc, byte 35 ─────────────────────────────────── 81 bytes at offset 0 ─
 | 00000000  63 6f 72 65 20 20 20 30  3a 20 3e 3e 3e 3e 20 20  core   0: >>>>
 | 00000010  5f 73 74 61 72 74 0a 63  6f 72 65 20 20 20 30 3a  _start·core   0:
 | 00000020  20 30 78 30 30 30 30 30  30 30 30 38 30 30 30 30   0x0000000080000

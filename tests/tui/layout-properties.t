@@ -5,14 +5,14 @@ keys :layout<Enter>@
 wait
 screen layout
 |─ Layout ────────────────────────────────────────── byte 5 of 23, column 1, pc ─
-|        words(,): pc:hex rw:{R,W} addr:hex
+|        line(,): pc:hex rw:{R,W} addr:hex
 | first 2 lines: 2 records, 0 misfits
 |              pc  r ad
 | 0000         HEAD
 | 0005 record  400,R,10
 | 000e record  404,W,20
 |
-|     line pc  addr rw
-|        5 400 10   R
-|        e 404 20   W
+|     line pc  rw addr
+|        5 400 R  10
+|        e 404 W  20
 |

@@ -207,6 +207,12 @@ static void lines_of_words_are_decoded(void **state)
 		    "ff mov ? 7 ? ? T and more\nff mov\nff mov ? -7 ? ? T\n", some, 1, 2);
 
 	static const char *const mixed[] = { "n=16 load=10 src1=r0 v=3,4", "n=10 v=3,4" };
+	static const char *const joined[] = { "pc=ff op=R load=8" };
+	check_lines(
+		"title X\nline: # words: of a line\n pc:hex\n# more\n\n skip op:{R,W}\n"
+		"  skip load:hex # end\nnote: # {}\n",
+		"# head\nff ? R - 8\n", joined, 1, 1);
+
 	check_lines("line: n:num load:hex@3 src1:dec@2 src2:int@6 v:dec[2]@4",
 		    "0x10 0 10 3 4 -1\n10 -1 - 3 4 -\n", mixed, 2, 0);
 }
@@ -216,7 +222,7 @@ static void layouts_of_lines_have_no_derived_kind(void **state)
 	(void)state;
 	struct schema *s = compile("line: pc:hex src:dec dst:dec");
 	assert_int_equal(s->format->nfields, 3);
-	assert_int_equal(s->format->layout, LAYOUT_WORDS);
+	assert_int_equal(s->format->layout, LAYOUT_OWN);
 	schema_free(s);
 	/* Fields may be named line or kind. */
 	s = compile("line:u8 kind:u8 pc:u8 src:u8 dst:u8");
@@ -294,12 +300,12 @@ static void errors_have_the_column_of_the_mistake(void **state)
 		{ "line: pc:u64", 10, "word type" },
 		{ "line: pc:hex@0", 14, "word" },
 		{ "line: pc:hex@1 a:dec@1", 22, "overlaps" },
-		{ "line(", 5, "')'" },
-		{ "line(,", 5, "')'" },
-		{ "line(,) pc:hex", 8, "':'" },
-		{ "line(,)", 8, "':'" },
-		{ "line:", 6, "no fields" },
-		{ "line: skip", 11, "no fields" },
+		{ "line(", 1, "a : is missing" },
+		{ "line(,", 1, "a : is missing" },
+		{ "line(,) pc:hex", 15, "':'" },
+		{ "line(,)", 1, "a : is missing" },
+		{ "line:", 1, "empty" },
+		{ "line: skip", 1, "no value" },
 		{ "line: skip[300] a:dec", 17, "ends after" },
 		{ "pc:u64,a:u8", 7, "unexpected" },
 		{ "pc:u64 \x1b[2J", 8, "name" },

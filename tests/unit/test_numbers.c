@@ -7,23 +7,23 @@
 #include <cmocka.h>
 
 #include "base/parallel.h"
+#include "format/layout.h"
 #include "format/numbers.h"
 #include "tracefile.h"
 
 enum { RECORDS = 3000, WORKERS = 4 };
 
-static const struct field fields[] = {
-	{ .name = "pc", .help = "x", .kind = KIND_ADDR, .role = ROLE_PC, .base = 16 },
-	{ .name = "op", .help = "x", .kind = KIND_TEXT, .role = ROLE_MACRO, .at = 1 },
-	{ .name = "uop", .help = "x", .kind = KIND_TEXT, .role = ROLE_MICRO, .at = 2 },
-};
-
-static const struct format words = {
-	.name = "words",
-	.fields = fields,
-	.nfields = sizeof fields / sizeof *fields,
-	.layout = LAYOUT_WORDS,
-};
+static struct schema *schema_of_words(void)
+{
+	struct err err = ERR_INIT;
+	struct format *f;
+	struct schema *s;
+	assert_int_equal(layout_compile(&f, "line: pc:hex macro:text micro:text", &err),
+			 ST_OK);
+	assert_int_equal(schema_new(&s, f, NULL, &err), ST_OK);
+	s->own = f;
+	return s;
+}
 
 struct worker_numbers {
 	const struct schema *schema;
@@ -69,14 +69,12 @@ static void add_random(struct str *text, uint64_t *seed)
 static void numbers_are_those_of_texts(void **state)
 {
 	(void)state;
-	struct schema *s;
-	struct err err = ERR_INIT;
+	struct schema *s = schema_of_words();
 	struct str text = STR_INIT, of_number = STR_INIT, of_record = STR_INIT;
 	struct batch b;
 	uint64_t seed = 5;
 	static struct worker_numbers w;
 	static uint32_t record[RECORDS];
-	assert_int_equal(schema_new(&s, &words, NULL, &err), ST_OK);
 	add_random(&text, &seed);
 	w.schema = s;
 	w.text = &text;
@@ -118,12 +116,10 @@ static void numbers_are_those_of_texts(void **state)
 static void fields_have_their_own_numbers(void **state)
 {
 	(void)state;
-	struct schema *s;
-	struct err err = ERR_INIT;
-	assert_int_equal(schema_new(&s, &words, NULL, &err), ST_OK);
+	struct schema *s = schema_of_words();
 	struct numbers *both = numbers_of(s, schema_opcode_fields(s));
 	struct numbers *macro = numbers_of(s, s->by_role[ROLE_MACRO]);
-	struct schema *more = schema_extend(s, fields, words.nfields, NULL, NULL);
+	struct schema *more = schema_extend(s, s->fields, s->nfields, NULL, NULL);
 	assert_ptr_not_equal(both, macro);
 	assert_ptr_equal(numbers_of(s, s->by_role[ROLE_MACRO]), macro);
 	assert_ptr_equal(numbers_of(more, s->by_role[ROLE_MACRO]), macro);

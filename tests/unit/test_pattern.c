@@ -280,7 +280,21 @@ static void braces(void **state)
 	assert_records("line: {a:text} ({b:text}) {n:dec}", "f (x) (y) 1\n",
 		       "a=f b=x) (y n=1\n");
 	assert_records("words( :): pc:hex rw:{R,W} n:dec[2] skip x:text",
-		       "4006a4: R 1:2 q last\n", "pc=4006a4 rw=R n=1 x=last\n");
+		       "4006a4: R 1:2 q last\n", "pc=4006a4 rw=R n=1,2 x=last\n");
+	/* Lists of words, which may share fields, beside other kinds of lines. */
+	assert_records("unit access\n"
+		       "line(,): pc:hex rw:{R,W} load:hex src:dec? store:hex?-1 # x\n"
+		       "# another comment\n"
+		       "line(,) call: pc:hex rw:{CALL=7}\n"
+		       "note: # {}\n"
+		       "zero pc\n",
+		       "# head\n4,R,8,0,ffffffffffffffff\n,,5 , W,-,-,- more\n0,CALL\n"
+		       "6,X,8,9\n6,R,1,-2,3\n",
+		       "! remark: # head\n"
+		       "pc=4 rw=R load=8\n"
+		       "pc=5 rw=W\n"
+		       "rw=CALL\n"
+		       "! this line does not match at column 3: expected a known word\n");
 }
 
 static void fields_repeat_others(void **state)
@@ -578,7 +592,9 @@ static void errors_have_a_place(void **state)
 		{ "line {pc}", "a : is missing", 1, 1 },
 		{ "line: {pc}\nnote: {}", "two literal characters", 2, 1 },
 		{ "line: core {pc}\nnote: core {}", "matches damaged lines", 2, 1 },
-		{ "title x", "a description needs a line: `line: PATTERN`, or fields: pc:u64", 1, 1 },
+		{ "title x",
+		  "a description needs a line: `line: PATTERN`, or fields: pc:u64", 1,
+		  1 },
 		{ "line: {pc}\nhello x", "unknown word", 2, 1 },
 		{ "registers none2\nline: {pc}", "unknown register map", 1, 11 },
 		{ "line: {pc}\nderive riscv enc", "no line has the field enc", 1, 1 },
@@ -591,14 +607,14 @@ static void errors_have_a_place(void **state)
 		{ "line: {a:char[0]}", "[N] with a number", 1, 14 },
 		{ "line: {pc:hex=role}", "unknown role", 1, 15 },
 		{ "let = x\nline: {pc}", "NAME = PATTERN", 1, 5 },
-		{ "words: pc:hex x", "does not imply a type", 1, 15 },
+		{ "words: pc:hex x", "must be followed by ':' and a type", 1, 16 },
 		{ "line: {pc}\ncarry x", "no remark has this field", 2, 7 },
 		{ "line: {pc} {a:A|B}\ncopy b of pc where a C", "no such value", 2, 22 },
 		{ "line: {pc}\ncopy pc of pc where pc", "a line already has this field",
 		  2, 6 },
 		{ "line: {x:word=pc}", "the values of this role are numbers", 1, 8 },
 		{ "line: {pc}\nmax pc x", "expected a number", 2, 8 },
-		{ "words: pc:hex :hex", "expected NAME:TYPE", 1, 19 },
+		{ "words: pc:hex :hex", "begins with its name", 1, 15 },
 		{ "line: {pc}\ncopy x of pc if", "expected where", 2, 14 },
 		{ "line: {pc}\nplus x pc", "no line has this field", 2, 6 },
 		{ "line: {pc} {!{!ld {load}}|}", "an empty alternative", 1, 12 },

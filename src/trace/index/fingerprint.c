@@ -10,7 +10,6 @@ static uint64_t fingerprint_meaning_of(const struct schema *s)
 	uint64_t h = hash_text(FINGERPRINT_VERSION, f->name);
 	h = hash_number(h, (uint64_t)f->layout);
 	h = hash_number(h, f->record_size);
-	h = hash_text(h, f->separators);
 	h = hash_text(h, s->registers->name);
 	h = hash_number(h, s->skip);
 	h = hash_number(h, s->align != NULL);
@@ -19,8 +18,7 @@ static uint64_t fingerprint_meaning_of(const struct schema *s)
 		h = hash_text(h, fd->name);
 		h = hash_number(h, (uint64_t)fd->kind << 32 | (uint64_t)fd->role);
 		h = hash_number(h, (uint64_t)fd->flags << 32 | fd->at);
-		h = hash_number(h, (uint64_t)field_count(fd) << 32 |
-					   (uint64_t)fd->width << 16 | fd->base);
+		h = hash_number(h, (uint64_t)field_count(fd) << 32 | fd->width);
 		h = hash_number(h, fd->max);
 		if (fd->copy.of)
 			h = hash_number(

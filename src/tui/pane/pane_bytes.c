@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "format/pattern.h"
+#include "format/words.h"
 #include "tui/pane/pane.h"
 #include "tui/session/byte_window.h"
 #include "tui/session/session.h"
@@ -37,19 +39,40 @@ static bool pane_bytes_word_place(const struct batch *b, size_t i, int field,
 {
 	const struct format *format = b->schema->format;
 	const uint8_t *line = batch_bytes(b, i);
-	size_t len = b->length[i], begin = 0, end = 0, ignore;
-	size_t at = format->fields[field].at + nth, count = 1;
-	size_t all = record_line_words(b->schema, line, len, SIZE_MAX, &begin, &end);
-	if (format->layout == LAYOUT_OWN &&
-	    (!format->word || !format->word(b, i, all, field, nth, &at, &count)))
+	size_t len = b->length[i], at, count;
+	struct word word[SLOTS_MAX];
+	while (len && (line[len - 1] == '\n' || line[len - 1] == '\r'))
+		len--;
+	size_t all = words_split(line, len, word, SLOTS_MAX);
+	if (!format->word || !format->word(b, i, all, field, nth, &at, &count) ||
+	    count == 0 || at + count > all)
 		return false;
-	if (count == 0 || at + count > all)
-		return false;
-	record_line_words(b->schema, line, len, at, &begin, &ignore);
-	record_line_words(b->schema, line, len, at + count - 1, &ignore, &end);
-	*from = (int)begin;
-	*n = (int)(end - begin);
+	const struct word *last = &word[at + count - 1];
+	*from = (int)(word[at].at - line);
+	*n = (int)(last->at + last->len - word[at].at);
 	return true;
+}
+
+/* Find a value in the lines of a described format; false if they do not contain it. */
+static bool pane_bytes_mark_place(const struct batch *b, size_t i, int field,
+				  unsigned nth, int *from, int *n)
+{
+	const uint8_t *record = batch_bytes(b, i);
+	struct pattern_verdict v;
+	struct pattern_mark mark[PATTERN_MARKS];
+	for (size_t at = 0, len, marks; at < b->length[i]; at += len) {
+		const uint8_t *lf = memchr(record + at, '\n', b->length[i] - at);
+		len = lf ? (size_t)(lf - record) + 1 - at : b->length[i] - at;
+		pattern_judge(b->schema->format, record + at, len - (lf != NULL), &v,
+			      mark, &marks);
+		for (size_t k = 0; k < marks; k++)
+			if (mark[k].field == field && nth-- == 0) {
+				*from = (int)(at + mark[k].from);
+				*n = (int)(mark[k].to - mark[k].from);
+				return true;
+			}
+	}
+	return false;
 }
 
 /* Find a value in the bytes of its record; false if its position or value is unknown. */
@@ -68,7 +91,8 @@ static bool pane_bytes_value_place(const struct batch *b, size_t i, int field,
 	} else if (format->layout == LAYOUT_BYTES) {
 		*from = f->at + (int)nth * f->width;
 		*n = f->width;
-	} else if (!pane_bytes_word_place(b, i, field, nth, from, n)) {
+	} else if (format->pattern ? !pane_bytes_mark_place(b, i, field, nth, from, n)
+				   : !pane_bytes_word_place(b, i, field, nth, from, n)) {
 		return false;
 	}
 	return *n > 0 && *from >= 0 && *from + *n <= (int)b->length[i];

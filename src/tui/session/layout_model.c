@@ -65,38 +65,19 @@ static void layout_model_push(struct layout_model *m, const char *text)
 	layout_model_apply(m);
 }
 
-/* Convert the words of a layout to words of a description. */
-static char *layout_model_words(const char *text)
-{
-	struct str words = STR_INIT;
-	const char *p = text + layout_items(text);
-	if (layout_is_description(text) || strncmp(p, "line", 4) != 0 ||
-	    (p[4] != '(' && (p[4] != ':' || (p[5] && !strchr(" \t\n", p[5])))))
-		return mem_text(text);
-	str_addn(&words, text, (size_t)(p - text));
-	str_addf(&words, "words%s", p + 4);
-	return str_detach(&words);
-}
-
 /* Return the text to edit, a description in lines; the caller frees it.  NULL if it does
  * not compile. */
 static char *layout_model_normal(const char *text, struct err *err)
 {
 	struct layout_sketch k;
-	char *words = layout_model_words(text);
-	if (layout_sketch_init(&k, words, err) != ST_OK) {
-		free(words);
+	if (layout_sketch_init(&k, text, err) != ST_OK)
 		return NULL;
-	}
-	if (k.format) {
-		free(words);
-		words = mem_text(pattern_text(k.format));
-		size_t len = strlen(words);
-		while (len && words[len - 1] == '\n')
-			words[--len] = '\0';
-	}
+	char *normal = mem_text(k.format ? pattern_text(k.format) : text);
+	size_t len = strlen(normal);
+	while (k.format && len && normal[len - 1] == '\n')
+		normal[--len] = '\0';
 	layout_sketch_release(&k);
-	return words;
+	return normal;
 }
 
 enum status layout_model_set(struct layout_model *m, const char *text, struct err *err)
@@ -372,8 +353,7 @@ enum status layout_model_save(struct layout_model *m, const char *name, struct e
 	char *path = described_path(own);
 	const struct format *f = format_find(own);
 	enum status st =
-		!path ? err_at(err, 1,
-			       "a name has only letters, digits, - and _")
+		!path ? err_at(err, 1, "a name has only letters, digits, - and _")
 		: !replace && access(path, F_OK) == 0
 			? err_at(err, (int)len + 1, "this format exists; %s! replaces it",
 				 own)
