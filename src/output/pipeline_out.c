@@ -74,14 +74,20 @@ static void pipeline_out_head(struct pipeline_out *o, const struct batch *b, siz
 		str_addf(line, "%12" PRIx64 "  ", pc);
 	else if (o->schema->by_role[ROLE_PC])
 		str_pad(line, ' ', 14);
-	size_t label = line->len;
+	size_t at = line->len, cut = at, width = 0;
 	pipeline_row_label(b, i, line);
-	if (line->len - label > LABEL_WIDTH) {
-		line->len = label + LABEL_WIDTH - 1;
-		str_addc(line, '~');
+	for (; at < line->len; at++) {
+		bool begins = ((uint8_t)line->text[at] & 0xc0) != 0x80;
+		if (begins && width == LABEL_WIDTH - 1)
+			cut = at;
+		width += begins;
 	}
-	str_pad(line, ' ', label + LABEL_WIDTH - line->len);
-	str_add(line, "  ");
+	if (width > LABEL_WIDTH) {
+		line->len = cut;
+		str_addc(line, '~');
+		width = LABEL_WIDTH;
+	}
+	str_pad(line, ' ', LABEL_WIDTH - width + 2);
 }
 
 static void pipeline_out_text(struct pipeline_out *o, const struct batch *b, size_t i,

@@ -73,15 +73,6 @@ static void tw_write_group(const struct table *t, unsigned group, FILE *to)
 }
 
 /* Write the visible columns of a group in Markdown. */
-
-static void tw_markdown_cell(const char *text, FILE *to)
-{
-	fputs("| ", to);
-	for (; *text; text++)
-		fputs(*text == '|' ? "\\|" : (char[]) { *text, '\0' }, to);
-	fputc(' ', to);
-}
-
 static void tw_write_markdown(const struct table *t, unsigned group, FILE *to)
 {
 	size_t ncolumns;
@@ -95,7 +86,7 @@ static void tw_write_markdown(const struct table *t, unsigned group, FILE *to)
 				fputs(table_write_right(c[k].kind) ? "|---:" : "|---",
 				      to);
 			else
-				tw_markdown_cell(table_write_heading(&c[k]), to);
+				writer_markdown_cell(table_write_heading(&c[k]), to);
 		fputs("|\n", to);
 	}
 	for (size_t r = 0; r < table_rows(t); r++) {
@@ -106,7 +97,7 @@ static void tw_write_markdown(const struct table *t, unsigned group, FILE *to)
 				continue;
 			str_clear(&cell);
 			table_print(t, r, k, &cell);
-			tw_markdown_cell(cell.text, to);
+			writer_markdown_cell(cell.text, to);
 		}
 		fputs("|\n", to);
 	}

@@ -144,6 +144,14 @@ static void writer_keep(struct writer *w, const char *label, const char *text, b
 		w->column = strlen(label) + 2;
 }
 
+void writer_markdown_cell(const char *text, FILE *to)
+{
+	fputs("| ", to);
+	for (; *text; text++)
+		fputs(*text == '|' ? "\\|" : (char[]) { *text, '\0' }, to);
+	fputc(' ', to);
+}
+
 static void writer_flush(struct writer *w)
 {
 	bool table = false;
@@ -154,9 +162,11 @@ static void writer_flush(struct writer *w)
 			fprintf(w->to, "%s%s", i ? "\n" : "",
 				x->label ? "| | |\n|---|---|\n" : "");
 		table = x->label;
-		if (markdown && x->label)
-			fprintf(w->to, "| %s | %s |\n", x->label, x->text);
-		else if (x->label)
+		if (markdown && x->label) {
+			writer_markdown_cell(x->label, w->to);
+			writer_markdown_cell(x->text, w->to);
+			fputs("|\n", w->to);
+		} else if (x->label)
 			fprintf(w->to, "%s:%*s%s\n", x->label,
 				(int)(w->column - strlen(x->label) - 1), "", x->text);
 		else

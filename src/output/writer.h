@@ -105,6 +105,9 @@ void writer_start(struct writer *w);
 /* Write a line of CSV without its newline. */
 void writer_csv(struct writer *w, const struct str *line, bool heading);
 
+/* Begin a cell of a table in Markdown. */
+void writer_markdown_cell(const char *text, FILE *to);
+
 /* Begin a report.  In all functions, label is for text and key, which is stable, for CSV
  * and JSON; NULL omits the entry there. */
 

@@ -114,3 +114,8 @@ opscope: -: the second file is ignored as requested, so some values are unknown
 from cycle 14,023, a column is 1 cycle of 500 ps; time 7,011,500 ps
    39,998   7ffff7fec4a8  IntAlu                f..d.ni.cr
    39,999   7ffff7fec4ac  IntAlu                 f..d.ni.cr
+
+# A label is cut at a character
+$ printf '%s\n' 'Kanata	0004' 'C=	0' 'I	0	0	0' 'L	0	0	1000 ééééééééééaddéééééxéééé' 'S	0	0	F' 'C	1' 'R	0	0	0' >a.kanata; opscope pipeline --format=kanata a.kanata; rm a.kanata
+from cycle 0, a column is 1 cycle
+        0           1000  ééééééééééaddéééééx~  fr

@@ -135,3 +135,10 @@ $ opscope stat hot.blocks --top=2 --to=markdown samples/ls.champsim.xz samples/l
 * pcs with 90 % of the records: 471 of 1,795, 26.24 %
 
 the format does not record branches, so there are no basic blocks
+
+# A stroke in a value does not end its cell
+$ cp samples/ls.byu.tr.gz 'a|b.gz'; opscope info --to=markdown 'a|b.gz' | sed -n 1,4p; rm 'a|b.gz'
+| | |
+|---|---|
+| File | a\|b.gz |
+| Size | 28,871 bytes (28.9 kB) |
