@@ -23,6 +23,8 @@ static enum status excommand_set_cycle(struct screen *sc, int arg, const char *t
 	if (st)
 		return st;
 	trace_set_cycle(s->trace, ps);
+	if (s->files)
+		s->files->cycle = ps;
 	session_compute_again(s);
 	ps = trace_cycle(s->trace);
 	if (ps)

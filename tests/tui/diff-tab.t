@@ -140,3 +140,36 @@ screen chain
 | the format has no access sizes; 8 bytes are assumed for each access
 |
 |
+# Both sides have the same columns of the call stack, also after it was closed.
+keys q:diff b.trace<Enter>
+wait
+keys 400gS
+wait
+keys ll<Delete><Ctrl-W>k<Tab>
+wait
+screen stack
+|─ Call stack ─ depth 2 ────────────────────────────────────────────────────────────────────────────── 1 of 2 ─
+| depth  function        call
+|     2  0x7ffff7fd2d60    36
+|     1  unknown, before the trace
+|
+|
+|
+|
+|
+|
+|
+keys SqS
+wait
+screen stack
+|─ Call stack ─ depth 2 ────────────────────────────────────────────────────────────────────────────── 1 of 2 ─
+| depth  function        call
+|     2  0x7ffff7fd2d60    36
+|     1  unknown, before the trace
+|
+|
+|
+|
+|
+|
+|

@@ -228,3 +228,44 @@ keys q
 keys q
 screen status
 | ls.gem5.txt.gz  gem5  gzip            record 30,000 of 40,000  pc 7ffff7fd83df
+# The length of a cycle is kept when the trace is read again; both sides of a comparison
+# have the same scale and marks.
+:set cycle=250ps
+:reload
+wait
+:set cycle
+screen message
+|cycle=250ps
+:diff samples/ls.gem5.txt.gz
+wait
+keys Z--w
+screen pipeline
+|─ Pipeline ─ from cycle 21,077 ───────────────────────────── 5 cycles a column ─
+|    29,993  IntAlu        f·nir
+|    29,994  IntAlu        f·nir
+|    29,995  IntAlu         fdir
+|►   29,996  IntAlu         fdir
+|    29,997  MemRead        fdi·················r
+|    29,998  IntAlu         fdir
+|    29,999  IntAlu         fdncr
+|    30,000  IntAlu          fdir
+|    30,001  IntAlu          fdir
+| cycles f 21,112/6 d+6/4  n+10/2 p+12/0 i+12/4 c+16/2 r+18/0
+| at ps  5,278,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
+| for ps 1,500      1,000  500    0      1,000  500    0
+keys <Ctrl-W>k<Tab>
+wait
+screen pipeline
+|─ Pipeline ─ from cycle 21,077 ───────────────────────────── 5 cycles a column ─
+|    29,993  IntAlu        f·nir
+|    29,994  IntAlu        f·nir
+|    29,995  IntAlu         fdir
+|►   29,996  IntAlu         fdir
+|    29,997  MemRead        fdi·················r
+|    29,998  IntAlu         fdir
+|    29,999  IntAlu         fdncr
+|    30,000  IntAlu          fdir
+|    30,001  IntAlu          fdir
+| cycles f 21,112/6 d+6/4  n+10/2 p+12/0 i+12/4 c+16/2 r+18/0
+| at ps  5,278,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
+| for ps 1,500      1,000  500    0      1,000  500    0

@@ -352,16 +352,23 @@ void pane_close(struct pane *p)
 
 void pane_keep_options(const struct pane *p, void **kept)
 {
+	size_t n = p->class->options_size;
 	if (!*kept)
-		*kept = mem_new(1, p->class->options_size + 1);
-	memcpy(*kept, p->state, p->class->options_size);
+		*kept = mem_new(1, n + sizeof p->table->columns);
+	memcpy(*kept, p->state, n);
+	if (p->table)
+		memcpy((char *)*kept + n, &p->table->columns, sizeof p->table->columns);
 }
 
 void pane_give_options(struct pane *p, const void *kept)
 {
 	if (!kept)
 		return;
-	memcpy(p->state, kept, p->class->options_size);
+	size_t n = p->class->options_size;
+	memcpy(p->state, kept, n);
+	if (p->table)
+		memcpy(&p->table->columns, (const char *)kept + n,
+		       sizeof p->table->columns);
 	if (p->class->options_given)
 		p->class->options_given(p);
 }

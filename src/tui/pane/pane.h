@@ -241,8 +241,9 @@ struct pane_class {
 	bool of_both;
 	bool toggles; /* true if its key does not move the focus */
 	size_t state_size;
-	/* Size of the options, which are at the start of the state.  Keep them while the
-	 * pane is closed, and equal on both sides of a comparison. */
+	/* Size of the options, which are at the start of the state.  Keep them and the
+	 * columns of a table while the pane is closed, and equal on both sides of a
+	 * comparison. */
 	size_t options_size;
 	void (*options_given)(
 		struct pane *p); /* called when the options have changed; may be NULL */

@@ -4,6 +4,7 @@
  * list.  Its rows are the lines around the current record, and its columns include the
  * fetch of the current record.
  */
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,8 @@ struct pane_pipeline_zoom {
 
 struct pane_pipeline_state {
 	struct pipeline_scale scale;
-	bool waits;        /* true to mark the longest waits */
+	bool waits; /* true to mark the longest waits */
+
 	uint64_t followed; /* record whose fetch was last scrolled into view */
 	bool follows;      /* true if followed is set */
 	size_t width;      /* width of the chart */
@@ -486,6 +488,7 @@ const struct pane_class pane_pipeline = {
 	.help = "show the pipeline stages of the visible records by cycle",
 	.place = PLACE_BELOW,
 	.state_size = sizeof(struct pane_pipeline_state),
+	.options_size = offsetof(struct pane_pipeline_state, followed),
 	.open = pane_pipeline_open,
 	.loads = pane_pipeline_loads,
 	.fixed_rows = 16,

@@ -44,8 +44,8 @@ void table_pane_set(struct pane *p, struct table *t)
 	table_free(tp->own);
 	tp->own = t;
 	tp->version++;
-	if (t && !tp->columns.n)
-		default_columns(source, &tp->columns, (int)(table_columns(t, &n), n));
+	if (t && (table_columns(t, &n), tp->columns.n != (int)n))
+		default_columns(source, &tp->columns, (int)n);
 	if (t && sorted != TABLE_AS_ADDED)
 		table_sort(t, sorted, rising);
 }

@@ -338,6 +338,8 @@ void session_open_options(const struct session *s, struct str *out)
 	open_add_option("registers", o.registers, out);
 	open_add_option("op-classes", o.op_classes, out);
 	open_add_option("companion", o.companion, out);
+	if (l->cycle)
+		str_addf(out, " --cycle=%llups", (unsigned long long)l->cycle);
 	open_add_option("thread-by", l->threads.by, out);
 	open_add_option("sp", l->threads.sp, out);
 	for (size_t i = 0; i < programs->n; i++)
