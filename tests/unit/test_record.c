@@ -454,7 +454,7 @@ static void words_of_a_line_are_decoded(void **state)
 	static const char text[] = "0xFf mov -1 2 red\n"
 				   "\t 10   a\\\x1b[2J\t3 4\tgreen more\r\n"
 				   "\n   \r\n"
-				   "zz mov 1 2 red\n"
+				   "gg mov 1 2 red\n"
 				   "  \n"
 				   "10 mov 1\n"
 				   "10 mov 1 2 blue\n"
