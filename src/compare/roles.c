@@ -10,12 +10,12 @@
 
 enum { ROLES_LIST = 64 };
 
-/* Roles that are compared by default, if both formats have them. */
+/* Roles that are compared, if both formats have them. */
 static const struct roles_known {
 	const char *name;
 	enum role role;
 	enum roles_sense sense;
-	bool of_format; /* only between traces of the same format */
+	bool of_format; /* between formats, only if asked for */
 } roles_known[] = {
 	{ "load", ROLE_LOAD, ROLES_DATA, false },
 	{ "store", ROLE_STORE, ROLES_DATA, false },
@@ -142,7 +142,7 @@ static enum status roles_add_name(struct roles *r, const struct query_name found
 	if (!x)
 		return err_set(err, ST_INVALID, "more than %d fields are compared",
 			       ROLES_MAX);
-	if (x->lack == ROLES_NOT_ASKED)
+	if (x->lack == ROLES_NOT_ASKED || x->lack == ROLES_OTHER_FORMAT)
 		x->lack = roles_lack_of(r, x);
 	return ST_OK;
 }
@@ -328,9 +328,12 @@ enum status roles_new(struct roles **out, const struct keys_maker maker[2],
 	for (int k = 0; k < 2; k++)
 		r->side[k].schema = maker[k].schema;
 	*blame = -1;
-	for (int i = 0; i < ROLES_KNOWN; i++)
-		if (r->same || !roles_known[i].of_format)
-			roles_add_known(r, &roles_known[i]);
+	for (int i = 0; i < ROLES_KNOWN; i++) {
+		struct roles_role *x = roles_add_known(r, &roles_known[i]);
+		if (x && !r->same && roles_known[i].of_format &&
+		    x->lack == ROLES_COMPARED)
+			x->lack = ROLES_OTHER_FORMAT;
+	}
 	/* Records are not executions of single instructions, or each record is for
 	 * several instructions. */
 	if (!keys_use_pc(&maker[0]) || spec->collapse || roles_has_all(except))

@@ -36,6 +36,7 @@ enum roles_lack {
 	ROLES_ONLY_B,
 	ROLES_OTHER_REGISTERS, /* the registers have different numbers or names */
 	ROLES_OTHER_ORDER,     /* a trace is not in program order */
+	ROLES_OTHER_FORMAT,    /* two formats, and it was not asked for */
 	ROLES_NOT_ASKED        /* excluded by --not or by the key */
 };
 

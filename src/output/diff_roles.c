@@ -15,6 +15,7 @@ static const char *diff_roles_lack(enum roles_lack lack)
 		[ROLES_ONLY_B] = "only in B",
 		[ROLES_OTHER_REGISTERS] = "registers have different names",
 		[ROLES_OTHER_ORDER] = "a trace is not in program order",
+		[ROLES_OTHER_FORMAT] = "formats can record it differently (see --also)",
 		[ROLES_NOT_ASKED] = "not asked for",
 	};
 	return why[lack];

@@ -150,6 +150,7 @@ load   equal
 store  equal
 size   not compared: only in A
 data   not compared: only in A
+read   not compared: formats can record it differently (see --also)
 write  equal
 value  equal; not compared: absent in A in 300
 trap   not compared: only in A
@@ -157,15 +158,18 @@ no differences
 
 $ for bad in value store load; do opscope diff none.spike $bad.gem5exec | grep -e differ -e ^@; opscope diff --first $bad.gem5exec none.spike; done
 first difference   A 800   B 800   at 80000000
+read   not compared: formats can record it differently (see --also)
 value  1 record differs, the first: A 800  B 800; not compared: absent in A in 300
 @ A 800 +1              B 800 +1              values: value
 first difference   A 800   B 800   values: value, by record
 first difference   A 602   B 602   at 80000008
 store  1 record differs, the first: A 602  B 602
+read   not compared: formats can record it differently (see --also)
 @ A 602 +1              B 602 +1              values: store
 first difference   A 602   B 602   values: store, by record
 first difference   A 480   B 480   at 80000000
 load   1 record differs, the first: A 480  B 480
+read   not compared: formats can record it differently (see --also)
 @ A 480 +1              B 480 +1              values: load
 first difference   A 480   B 480   values: load, by record
 ? 1

@@ -8,6 +8,8 @@ load    equal
 store   equal
 taken   equal
 target  not compared: only in A
+branch  not compared: formats can record it differently (see --also)
+read    not compared: registers have different names
 write   not compared: registers have different names
 no differences
 
@@ -19,11 +21,13 @@ shift 7ffff7e3f000..7ffff7fedfff  -0x7fff00000000  (2,500 votes, 0 against)
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
 data shift 555555554000..555555577fff  -0x555500000000  (320 votes, 0 against)
 data shift 7ffff7d0a000..7fffffffefff  -0x7fff00000000  (14,578 votes, 0 against)
-load   equal; not compared: absent in A in 170, 2 in regions without a shift
-store  equal
-size   equal
-taken  not compared: only in A
-write  not compared: only in A
+load    equal; not compared: absent in A in 170, 2 in regions without a shift
+store   equal
+size    equal
+taken   not compared: only in A
+branch  not compared: only in A
+read    not compared: only in A
+write   not compared: only in A
 no differences
 
 # A tenth of the instructions of the other trace, in order
@@ -34,7 +38,7 @@ similarity 0.1889 (at most 0.1889)   of A 1.0000   of B 0.1043
 $ opscope diff -q samples/ls.cloudsuite.xz samples/ls.gem5.txt.gz
 
 $ opscope diff --first samples/ls.cis501.trace.gz samples/ls.cloudsuite.xz
-no differences, by instruction; not compared: target, write
+no differences, by instruction; not compared: target, branch, read, write
 
 $ opscope diff --calls samples/ls.cis501.trace.gz samples/ls.champsim.xz
 A  samples/ls.cis501.trace.gz  563 calls and returns
@@ -45,6 +49,8 @@ load    not compared: only in B
 store   not compared: only in B
 taken   equal
 target  not compared: only in A
+branch  not compared: formats can record it differently (see --also)
+read    not compared: registers have different names
 write   not compared: registers have different names
 no differences
 
@@ -150,10 +156,12 @@ A  samples/ls.champsim.xz  40,000 instructions
 B  samples/ls.cloudsuite.xz  40,000 instructions
 key: load,store, by record
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
-load   not compared: not asked for
-store  not compared: not asked for
-taken  not compared: not asked for
-write  not compared: not asked for
+load    not compared: not asked for
+store   not compared: not asked for
+taken   not compared: not asked for
+branch  not compared: not asked for
+read    not compared: not asked for
+write   not compared: not asked for
 no differences
 
 $ opscope diff --key=opcode --summary samples/ls.champsim.xz samples/ls.cis501.trace.gz
@@ -165,8 +173,10 @@ A  samples/ls.champsim.xz  56 instructions
 B  samples/ls.gem5.txt.gz  56 instructions
 key: pc, by record
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
-size   not compared: only in B
-write  not compared: registers have different names
+size    not compared: only in B
+branch  not compared: formats can record it differently (see --also)
+read    not compared: registers have different names
+write   not compared: registers have different names
 no differences
 
 # Errors
@@ -490,6 +500,8 @@ load    not compared: only in A
 store   not compared: only in A
 taken   not compared: only in A
 target  not compared: only in A
+branch  not compared: only in A
+read    not compared: only in A
 write   not compared: only in A
 @ A 14,999 +1           B 14,999 +1           different
 1 hunk at 1 place, 1 micro-op only in A, 1 record only in B
@@ -510,10 +522,12 @@ load    not compared: only in A
 store   not compared: only in A
 taken   not compared: only in A
 target  not compared: only in A
+branch  not compared: only in A
+read    not compared: only in A
 write   not compared: only in A
 @ A 9 +1                B 9 +0                end missing in B
 1 hunk at 1 place, 1 instruction only in A
-no differences, by record; not compared: load, store, taken, target, write
+no differences, by record; not compared: load, store, taken, target, branch, read, write
 
 # What is counted is said in each line, table and object
 $ opscope export --where='not (record in 12000..12400)' -o part.trace samples/ls.cis501.trace.gz; opscope diff --by=instruction samples/ls.cis501.trace.gz part.trace | tail -n 4; for how in --by=instruction --calls; do opscope diff $how --to=csv samples/ls.cis501.trace.gz part.trace; opscope diff $how --to=json samples/ls.cis501.trace.gz part.trace | grep -o '"type":"[a-z]*"\|"unit":"[a-z ]*"' | paste - - | sort -u; opscope diff $how --by-place --to=csv samples/ls.cis501.trace.gz part.trace; done
