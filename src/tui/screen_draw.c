@@ -178,7 +178,10 @@ static struct text_view *screen_draw_following_keys(const struct screen *sc, int
 	struct binding b;
 	int col = 0;
 	text_view_line(page);
-	for (size_t at = 0; keymap_next_after(p->class, &sc->typed, &at, &b, &key);) {
+	for (size_t at = 0; keymap_next_after(p->class, &sc->typed, &at, &b, &key);
+	     str_clear(&key), str_clear(&what)) {
+		if (b.own && !pane_key_useful(p, b.own))
+			continue;
 		str_add(&what, b.hint ? b.hint : b.help);
 		if (b.own && b.own->option)
 			str_addf(&what, ": %s", b.own->option(p, b.own->arg, false));
@@ -193,9 +196,9 @@ static struct text_view *screen_draw_following_keys(const struct screen *sc, int
 		text_view_pad(page, 0);
 		text_view_add(page, STYLE_TEXT, what.text);
 		col += width + 2;
-		str_clear(&key);
-		str_clear(&what);
 	}
+	if (!col)
+		text_view_add(page, STYLE_TEXT, " no option has an effect here");
 	str_release(&key);
 	str_release(&what);
 	return page;

@@ -119,18 +119,30 @@ static void screen_hints_put_own(struct screen_hints_line *l, struct pane *p)
 	}
 }
 
+/* True if a sequence that begins with the typed keys has an effect in a pane now. */
+static bool screen_hints_begins(struct pane *p, const struct key_sequence *typed)
+{
+	struct str rest = STR_INIT;
+	struct binding b;
+	bool useful = false;
+	for (size_t at = 0;
+	     !useful && keymap_next_after(p->class, typed, &at, &b, &rest);)
+		useful = !b.own || pane_key_useful(p, b.own);
+	str_release(&rest);
+	return useful;
+}
+
 /* Draw the first keys of a pane's sequences: for its options if options is set, otherwise
  * for other keys. */
-static void screen_hints_put_prefixes(struct screen_hints_line *l,
-				      const struct pane_class *class, bool options)
+static void screen_hints_put_prefixes(struct screen_hints_line *l, struct pane *p,
+				      bool options)
 {
 	struct key_sequence typed = { .n = 1 };
-	struct binding b;
 	const char *keys, *what;
 	for (size_t i = 0; (keys = keymap_prefix(i, &what)); i++)
 		if ((strcmp(keys, "o") == 0) == options &&
 		    keymap_parse_key(keys, strlen(keys), &typed.key[0]) &&
-		    keymap_find(class, &typed, &b) == KEYMAP_BEGINS)
+		    screen_hints_begins(p, &typed))
 			screen_hints_put(l, &(struct binding) { .keys = keys }, what);
 }
 
@@ -186,7 +198,7 @@ void screen_hints_draw(struct screen *sc, struct canvas *c)
 	screen_hints_reserve(&l, &quit, close);
 	screen_hints_put_own(&l, p);
 	if (!main)
-		screen_hints_put_prefixes(&l, p->class, true);
+		screen_hints_put_prefixes(&l, p, true);
 	b = keymap_action(ACT_RETURN);
 	if (screen_hints_possible(sc, &b))
 		screen_hints_put(&l, &b, "back");
@@ -205,8 +217,8 @@ void screen_hints_draw(struct screen *sc, struct canvas *c)
 		    !screen_hints_is_first(&b) && screen_hints_works(sc, p, &b))
 			screen_hints_put(&l, &b, b.hint);
 	if (main)
-		screen_hints_put_prefixes(&l, p->class, true);
-	screen_hints_put_prefixes(&l, p->class, false);
+		screen_hints_put_prefixes(&l, p, true);
+	screen_hints_put_prefixes(&l, p, false);
 }
 
 bool screen_hints_at(const struct screen *sc, int col, struct key_sequence *out)

@@ -154,7 +154,7 @@ screen message
 # A saved screen is the text of the same lines.
 keys Y
 screen message
-| Enter zoom  Backspace back  & its records  F1 help  q close  / search
+| Enter zoom  o options  F1 help  q close  / search  T tables  t chain
 # The commands that an ambiguous one can be, also with an argument.
 keys :f x<Enter>
 screen 9-11

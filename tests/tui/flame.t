@@ -173,7 +173,7 @@ screen flame message
 |
 |
 | fib  inclusive 472 (21.89 %)  own 94 (4.36 %)  6 calls
-| Enter zoom  Backspace back  & its records  o options  F1 help  q close
+| Enter zoom  & its records  o options  F1 help  q close  / search  T tables
 keys n
 screen flame message
 |─ Flame graph ─ 2,156 records ─────────────────────── 4 functions without room ─
@@ -198,7 +198,7 @@ screen flame message
 |
 |
 | fib  inclusive 378 (17.53 %)  own 123 (5.71 %)  8 calls
-| Enter zoom  Backspace back  & its records  o options  F1 help  q close
+| Enter zoom  & its records  o options  F1 help  q close  / search  T tables
 keys /nothing<Enter>
 screen message
 |nothing is not in the functions

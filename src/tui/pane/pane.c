@@ -616,6 +616,19 @@ const char *pane_filter_hint(struct pane *p, const struct pane_key *own)
 	return own->of != ACT_WIDEN || session_filters(p->session) ? own->hint : NULL;
 }
 
+void pane_report_counted(const struct pane *p, bool whole)
+{
+	bool filtered = session_filters(p->session);
+	session_message(p->session, "counted: %s%s",
+			whole || !filtered ? "all records" : "the filtered records",
+			filtered ? "" : "; no filter is set");
+}
+
+bool pane_key_useful(struct pane *p, const struct pane_key *own)
+{
+	return !own->hint || !p->class->hint_now || p->class->hint_now(p, own);
+}
+
 const char *pane_hint(struct pane *p, const struct pane_key *own)
 {
 	const struct list_state *l = pane_list_now(p);

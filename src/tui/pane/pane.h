@@ -355,8 +355,12 @@ void pane_drag(struct pane *p, int row, int col, bool released);
 const char *pane_switch(bool *on, bool change);
 /* For struct pane_class.hint_now: the key that ignores the filters needs filters. */
 const char *pane_filter_hint(struct pane *p, const struct pane_key *own);
+/* Report which records a key such as w counts now. */
+void pane_report_counted(const struct pane *p, bool whole);
+/* False if a key with a hint does nothing in the current state. */
+bool pane_key_useful(struct pane *p, const struct pane_key *own);
 /* Return the hint for a key of the pane in its current state; NULL if the key does
- * nothing. */
+ * nothing or waits for rows. */
 const char *pane_hint(struct pane *p, const struct pane_key *own);
 
 #endif

@@ -493,7 +493,9 @@ static void flame_zoom_to(struct pane_flame_state *st, uint32_t node)
 static enum outcome flame_zoom(struct pane *p, long long count, int arg)
 {
 	struct pane_flame_state *st = flame_loaded(p);
-	if (st)
+	if (st && st->at == st->zoom)
+		session_message(p->session, "the function has the whole width");
+	else if (st)
 		flame_zoom_to(st, st->at);
 	return OUT_DONE;
 }
@@ -571,6 +573,8 @@ static enum outcome flame_records(struct pane *p, long long count, int arg)
 {
 	struct pane_flame_state *st = flame_loaded(p);
 	struct session *s = p->session;
+	if (st && st->at == CALL_TREE_TOP)
+		session_message(p->session, "no function is selected");
 	if (!st || st->at == CALL_TREE_TOP)
 		return OUT_DONE;
 	const struct call_node *n = &st->tree->node[st->at];
@@ -661,8 +665,7 @@ static enum outcome flame_widen(struct pane *p, long long count, int arg)
 {
 	bool *filtered = &((struct pane_flame_state *)p->state)->option[FLAME_FILTERED];
 	*filtered = !*filtered;
-	session_message(p->session, "counted: %s",
-			*filtered ? "the filtered records" : "all records");
+	pane_report_counted(p, !*filtered);
 	return OUT_DONE;
 }
 
@@ -688,6 +691,15 @@ static const struct pane_key flame_keys[] = {
 	{ 0 }
 };
 
+static const char *flame_hint(struct pane *p, const struct pane_key *own)
+{
+	const struct pane_flame_state *st = p->state;
+	return own->of == ACT_RETURN && !st->nzooms ? NULL
+	       : own->of == ACT_FILTER && st->at == CALL_TREE_TOP
+		       ? NULL
+		       : pane_filter_hint(p, own);
+}
+
 static void flame_close(struct pane *p)
 {
 	struct pane_flame_state *st = p->state;
@@ -703,7 +715,7 @@ const struct pane_class pane_flame = {
 	.keys = "Y",
 	.hint = "flame graph",
 	.own = flame_keys,
-	.hint_now = pane_filter_hint,
+	.hint_now = flame_hint,
 	.loads = flame_loads,
 	.search = &(const struct pane_search) { .what = "the functions",
 						.find = flame_find },

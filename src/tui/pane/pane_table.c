@@ -11,6 +11,7 @@
 #include "tui/pane/pane.h"
 #include "tui/pane/table_pane.h"
 #include "tui/session/session.h"
+#include "tui/session/diff_model.h"
 #include "tui/session/table_model.h"
 #include "tui/term/prompt.h"
 
@@ -397,13 +398,17 @@ static const struct pane_command table_command = {
 	.complete = complete_table,
 };
 
-/* Return the hint for a key.  In the menu of analyses, only Enter has a hint. */
+/* Return the hint for a key.  In the menu of analyses, only Enter and op have hints. */
 static const char *table_hint(struct pane *p, const struct pane_key *own)
 {
 	const struct table_model *tables = pane_table_model(p);
 	size_t row;
 	if (!tables->analysis)
-		return own->of == ACT_ENTER ? "make the table" : NULL;
+		return own->of == ACT_ENTER               ? "make the table"
+		       : own->answer == answer_parameters ? own->hint
+							  : NULL;
+	if (own->act == table_against_other && !diff_model_other(p->session))
+		return NULL;
 	switch (own->of) {
 	case ACT_ENTER:
 	case ACT_FILTER:

@@ -344,8 +344,7 @@ static enum outcome timeline_widen(struct pane *p, long long count, int arg)
 {
 	struct timeline_state *st = p->state;
 	st->whole = !st->whole;
-	session_message(p->session, "counted: %s",
-			st->whole ? "all records" : "the filtered records");
+	pane_report_counted(p, st->whole);
 	return OUT_DONE;
 }
 
