@@ -13,10 +13,11 @@
 #include "format/layout.h"
 #include "format/pattern_internal.h"
 
-/* Lines of a description; the last is NULL. */
+/* Lines of a description, and the literals of each kind of records, separated by blanks, or
+ * nothing if a kind has none; the last is NULL. */
 struct described_text {
 	const char *name;
-	const char *const *line;
+	const char *const *line, *const *literals;
 };
 
 #include "format/description_list.h"
@@ -210,6 +211,46 @@ const struct format *described_at(size_t n)
 		return users.format[n];
 	size_t i = described_text_at(n - users.n);
 	return i < DESCRIBED_SHIPPED ? described_compile(i) : NULL;
+}
+
+static size_t described_pair(uint8_t a, uint8_t b)
+{
+	return ((size_t)a << 7 ^ b) & (DESCRIBED_PAIRS - 1);
+}
+
+void described_see(uint8_t pairs[DESCRIBED_PAIRS], const uint8_t *head, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		pairs[described_pair(head[i], i + 1 < len ? head[i + 1] : 0)] = 1;
+		pairs[described_pair(head[i], 0)] = 1;
+	}
+}
+
+/* True if all literals can occur in a text with these pairs. */
+static bool described_occurs(const uint8_t pairs[DESCRIBED_PAIRS], const char *literals)
+{
+	for (const char *p = literals; *p; p++)
+		if (*p != ' ' &&
+		    !pairs[described_pair((uint8_t)*p, p[1] == ' ' ? 0 : (uint8_t)p[1])])
+			return false;
+	return true;
+}
+
+enum described_chance described_chance(size_t n, const uint8_t pairs[DESCRIBED_PAIRS])
+{
+	described_need_users();
+	if (n < users.n)
+		return DESCRIBED_LIKELY;
+	size_t i = described_text_at(n - users.n);
+	if (i == DESCRIBED_SHIPPED)
+		return DESCRIBED_END;
+	const char *const *literals = described_texts[i].literals;
+	if (!*literals)
+		return DESCRIBED_POSSIBLE;
+	for (; *literals; literals++)
+		if (described_occurs(pairs, *literals))
+			return DESCRIBED_LIKELY;
+	return DESCRIBED_NEVER;
 }
 
 bool described_by_user(const struct format *f)

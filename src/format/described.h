@@ -15,6 +15,23 @@
  * last. */
 const struct format *described_at(size_t n);
 
+/*
+ * Compiling a description takes longer than reading a page of a trace, so find out first if
+ * it can match a text: the literals of a kind of records occur in it.  This is decided by
+ * the pairs of adjacent characters of the text, seen once.
+ */
+enum { DESCRIBED_PAIRS = 1 << 14 };
+void described_see(uint8_t pairs[DESCRIBED_PAIRS], const uint8_t *head, size_t len);
+
+enum described_chance {
+	DESCRIBED_END,      /* there is no nth description */
+	DESCRIBED_NEVER,    /* it cannot match */
+	DESCRIBED_POSSIBLE, /* a kind of records has no literals */
+	DESCRIBED_LIKELY
+};
+/* Return if described_at(n) can match a text with these pairs. */
+enum described_chance described_chance(size_t n, const uint8_t pairs[DESCRIBED_PAIRS]);
+
 /* True if the format comes from a user's file. */
 bool described_by_user(const struct format *f);
 

@@ -177,49 +177,78 @@ static int detect_compare(const struct detect_score *a, bool a_fits,
 	return 0;
 }
 
-/* Collect the bids of the formats for len bytes, the highest first.  If a format in C is
- * certain, descriptions do not bid. */
-static void detect_collect_bids(struct detection *out, bool *fits, const uint8_t *head,
-				size_t len, bool whole, const char *path)
+/* Head of a file, and the bids for it. */
+struct detect_bids {
+	struct detection *out;
+	bool fits[DETECT_FORMATS_MAX]; /* the suffix fits a format of out->score */
+	const uint8_t *head;
+	size_t len;
+	bool whole;
+	const char *path;
+	bool certain; /* a format other than a description of the user is certain */
+};
+
+static void detect_add_bid(struct detect_bids *d, const struct format *f)
+{
+	struct detection *out = d->out;
+	struct detect_score score = detect_score_of(f, d->head, d->len, d->whole);
+	bool fit = detect_suffix_fits(f, d->path);
+	if (out->n == DETECT_FORMATS_MAX)
+		return;
+	d->certain |= score.bits >= DETECT_SURE && !described_by_user(f);
+	/* Insertion keeps equal bids in the order of the list. */
+	size_t i = out->n++;
+	for (; i > 0; i--) {
+		if (detect_compare(&out->score[i - 1], d->fits[i - 1], &score, fit) <= 0)
+			break;
+		out->score[i] = out->score[i - 1];
+		d->fits[i] = d->fits[i - 1];
+	}
+	out->score[i] = score;
+	d->fits[i] = fit;
+}
+
+/* Collect the bids of the formats, the highest first.  If a format in C is certain,
+ * descriptions do not bid; if a description is certain, descriptions without literals do
+ * not. */
+static void detect_collect_bids(struct detect_bids *d)
 {
 	const struct format *f;
-	bool certain = false;
-	memset(out, 0, sizeof *out);
-	while (out->n < DETECT_FORMATS_MAX && (f = format_at(out->n))) {
-		bool described = f->pattern || described_by_user(f);
-		if (certain && described)
-			break;
-		struct detect_score score = detect_score_of(f, head, len, whole);
-		bool fit = detect_suffix_fits(f, path);
-		certain |= score.bits >= DETECT_SURE && !described;
-		/* Insertion keeps equal bids in the order of the list. */
-		size_t i = out->n++;
-		for (; i > 0; i--) {
-			if (detect_compare(&out->score[i - 1], fits[i - 1], &score,
-					   fit) <= 0)
-				break;
-			out->score[i] = out->score[i - 1];
-			fits[i] = fits[i - 1];
-		}
-		out->score[i] = score;
-		fits[i] = fit;
+	uint8_t pairs[DESCRIBED_PAIRS] = { 0 };
+	memset(d->out, 0, sizeof *d->out);
+	d->certain = false;
+	for (size_t n = 0, at; at = n, (f = format_in_c(&at)); n++)
+		detect_add_bid(d, f);
+	if (!d->certain)
+		described_see(pairs, d->head, d->len);
+	for (enum described_chance like = DESCRIBED_LIKELY;
+	     like >= DESCRIBED_POSSIBLE && !d->certain; like--) {
+		enum described_chance c;
+		for (size_t n = 0; (c = described_chance(n, pairs)); n++)
+			if (c == like)
+				detect_add_bid(d, described_at(n));
 	}
 }
 
 void detect_format(struct detection *out, const uint8_t *head, size_t len, bool whole,
 		   const char *path)
 {
-	bool fits[DETECT_FORMATS_MAX] = { false };
+	struct detect_bids bids = { .out = out, .path = path };
 	if (len > FORMAT_HEAD) {
 		len = FORMAT_HEAD;
 		whole = false;
 	}
-	detect_collect_bids(out, fits, head, len, whole, path);
+	bids.head = head;
+	bids.len = len;
+	bids.whole = whole;
+	detect_collect_bids(&bids);
 	bool magic = len && lookalike_magic(head, len);
 	/* If a trace is damaged near its beginning, use the bytes before the damage. */
 	bool beginning = false;
 	if (out->n && out->score[0].bits == 0 && !magic && len > DETECT_BEGINNING) {
-		detect_collect_bids(out, fits, head, DETECT_BEGINNING, false, path);
+		bids.len = DETECT_BEGINNING;
+		bids.whole = false;
+		detect_collect_bids(&bids);
 		beginning = true;
 		if (out->score[0].bits < DETECT_SURE)
 			out->score[0].bits = 0;
@@ -237,7 +266,8 @@ void detect_format(struct detection *out, const uint8_t *head, size_t len, bool 
 	out->format = out->score[0].format;
 	out->beginning = beginning;
 	out->weak = best < DETECT_SURE || beginning;
-	out->tied = out->n > 1 && out->score[1].bits == best && fits[0] == fits[1] &&
+	out->tied = out->n > 1 && out->score[1].bits == best &&
+		    bids.fits[0] == bids.fits[1] &&
 		    /* Between descriptions, the order decides. */
 		    !out->score[0].format->pattern && !out->score[1].format->pattern;
 }

@@ -15,9 +15,7 @@ const struct format *const formats[] = {
 	NULL
 };
 
-/* Return the nth format written in C; if NULL, set *n to the index among the described
- * formats. */
-static const struct format *format_in_c(size_t *n)
+const struct format *format_in_c(size_t *n)
 {
 	for (const struct format *const *f = formats; *f; f++) {
 		const struct format *v;

@@ -445,6 +445,10 @@ extern const struct format *const formats[]; /* formats written in C; ends with 
  * described formats (described.h). */
 const struct format *format_at(size_t n);
 
+/* Return the nth format written in C, with variants; if NULL, set *n to the index among the
+ * described formats. */
+const struct format *format_in_c(size_t *n);
+
 /* Like format_at(), but count a format with variants once; for lists. */
 const struct format *format_listed(size_t n);
 

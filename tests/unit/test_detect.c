@@ -17,8 +17,10 @@
 #include "base/bytes.h"
 #include "base/mem.h"
 #include "base/str.h"
+#include "format/described.h"
 #include "format/detect.h"
 #include "format/layout_guess.h"
+#include "format/pattern.h"
 #include "source/source.h"
 
 static uint32_t seed = 1;
@@ -543,7 +545,32 @@ static void samples_are_detected(void **state)
 		skip();
 }
 
-/* Texts of the source tree that must not match any table of words. */
+/* A description that matches a line of a record is compiled for it. */
+static void literals_exclude_only_other_lines(void **state)
+{
+	(void)state;
+	size_t records = 0, excluded = 0;
+	const struct format *of, *f;
+	for (size_t k = 0; (of = described_at(k)); k++)
+		for (const char *p = of->sample, *end; p && *p;
+		     p = end + (*end == '\n')) {
+			uint8_t pairs[DESCRIBED_PAIRS] = { 0 };
+			end = p + strcspn(p, "\n");
+			described_see(pairs, (const uint8_t *)p, (size_t)(end - p));
+			for (size_t n = 0; (f = described_at(n)); n++) {
+				struct pattern_verdict v;
+				pattern_judge(f, (const uint8_t *)p, (size_t)(end - p),
+					      &v, NULL, NULL);
+				bool never =
+					described_chance(n, pairs) == DESCRIBED_NEVER;
+				assert_false(never && v.place == PATTERN_RECORD);
+				records += v.place == PATTERN_RECORD;
+				excluded += never;
+			}
+		}
+	assert_true(records > 0 && excluded > records);
+}
+
 /* A line that could be a record, among others, is not a trace. */
 static void one_good_line_is_not_enough(void **state)
 {
@@ -632,6 +659,7 @@ int main(void)
 		cmocka_unit_test(tables_of_bytes_bid),
 		cmocka_unit_test(one_good_line_is_not_enough),
 		cmocka_unit_test(samples_are_detected),
+		cmocka_unit_test(literals_exclude_only_other_lines),
 		cmocka_unit_test(published_traces_are_detected),
 		cmocka_unit_test(system_files_are_not_traces),
 	};
