@@ -57,8 +57,9 @@ struct reader {
 	struct place again;
 	bool again_ok; /* again.carry is valid */
 	uint64_t pos;
-	uint64_t carry[CARRY_MAX]; /* at pos; remarks after before.offset may have set it */
-	uint64_t regular_to;       /* see struct batch */
+	uint64_t carry
+		[CARRY_MAX]; /* at pos; remarks after before.offset may have set it */
+	uint64_t regular_to; /* see struct batch */
 	struct gap *gap;
 	size_t ngaps, gap_room;
 	bool mid_line; /* see struct batch */
