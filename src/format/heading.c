@@ -54,6 +54,7 @@ struct heading_column {
 	/* Words for reads and for writes; NULL if the name does not suggest them */
 	const char *const *access;
 	bool is_record; /* number of the record, as `opscope export` writes it */
+	bool blank;     /* blanks precede values */
 	size_t values, dec, sign, hex, prefix, reg, yes, riscv;
 	size_t reads, writes;
 	uint64_t last; /* hexadecimal value */
@@ -72,7 +73,10 @@ bool heading_next(const char **p, const char *end, char separator, const char **
 	if (*p > end)
 		return false;
 	const char *at = *p;
+	while (at < end && *at == ' ')
+		at++;
 	bool quoted = at < end && *at == '"';
+	*p = at = quoted ? at : *p;
 	if (quoted) /* "" in it is a quote */
 		for (at++; at < end && (*at != '"' || (at + 1 < end && at[1] == '"'));
 		     at++)
@@ -431,6 +435,8 @@ static void heading_add_line(struct heading *h, enum heading_access access,
 			str_add(out, "\\t");
 		else if (i)
 			str_addc(out, h->separator);
+		if (h->column[i].blank && h->separator != '\t')
+			str_add(out, "{? }");
 		heading_add_column(h, &h->column[i], access, &own, out);
 	}
 }
@@ -478,6 +484,11 @@ static bool heading_holds(const struct heading *h)
 	return names >= 2 && address;
 }
 
+static bool heading_is_comment(const char *line, size_t len)
+{
+	return len && *line == '#';
+}
+
 /* True if nearly all of the first lines after the heading match. */
 static bool heading_fits(const struct format *f, const char *p, const char *end)
 {
@@ -485,7 +496,7 @@ static bool heading_fits(const struct format *f, const char *p, const char *end)
 	const char *line;
 	size_t n = 0, fit = 0, len;
 	while (n < HEADING_LINES && heading_line(&p, end, &line, &len)) {
-		if (!len)
+		if (!len || heading_is_comment(line, len))
 			continue;
 		struct pattern_verdict v;
 		pattern_judge(f, (const uint8_t *)line, len, &v, NULL, NULL);
@@ -505,7 +516,7 @@ static struct format *heading_compile(struct heading *h, const char *line, size_
 	struct format *f;
 	heading_describe(h, line, len, riscv, &text);
 	if (comments)
-		str_add(&text, "note: # {}\n");
+		str_add(&text, "note: #{}\n");
 	if (pattern_compile(&f, "csv", text.text, &err) != ST_OK)
 		f = NULL;
 	if (f && !heading_fits(f, p, end)) {
@@ -525,12 +536,17 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 	     n++) {
 		const char *stop = q + length, *from;
 		size_t k = 0, value;
-		for (; k < h->n && heading_next(&q, stop, h->separator, &from, &value);
-		     k++) {
-			while (value && *from == ' ') {
+		if (heading_is_comment(q, length)) {
+			comments = true;
+			continue;
+		}
+		for (; k < h->n; k++) {
+			bool blank = q < stop && *q == ' ';
+			if (!heading_next(&q, stop, h->separator, &from, &value))
+				break;
+			h->column[k].blank |= blank;
+			for (; value && *from == ' '; value--)
 				from++;
-				value--;
-			}
 			heading_count(&h->column[k], from, value);
 		}
 		h->lines += length > 0;
@@ -592,7 +608,7 @@ struct format *heading_format(const struct format *detected, const uint8_t *head
 				f = heading_try(h, line, n, comments, p, end);
 		if (f || (n && *line != '#'))
 			break;
-		comments |= n > 1;
+		comments |= heading_is_comment(line, n);
 	}
 	free(h);
 	return f;

@@ -133,6 +133,15 @@ static size_t guess_prefix(const uint8_t *p, const uint8_t *end)
 		       : 0;
 }
 
+/* True if a unit of time is at p. */
+static bool guess_unit(const uint8_t *p, const uint8_t *end)
+{
+	const uint8_t *q = p;
+	while (q < end && pattern_name_char(*q))
+		q++;
+	return str_has_word_n("ns us ps ms", p, (size_t)(q - p));
+}
+
 /* Return the value at p, which must be alphanumeric. */
 static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 {
@@ -157,7 +166,7 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 	const uint8_t *unit = p;
 	while (unit < q && char_is_digit(*unit))
 		unit++;
-	if (unit > p && str_has_word_n("ns us ps ms", unit, (size_t)(q - unit))) {
+	if (unit > p && unit < q && guess_unit(unit, end)) {
 		q = unit;
 		hex = decimal = true;
 	}
@@ -166,7 +175,8 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 	if (point && !v.prefix) {
 		for (q++; q < end && char_is_digit(*q); q++)
 			;
-		v.can = q < end && pattern_name_char(*q) ? GUESS_WORD : GUESS_POINT;
+		bool ends = q == end || !pattern_name_char(*q) || guess_unit(q, end);
+		v.can = ends ? GUESS_POINT : GUESS_WORD;
 	} else if (hex) {
 		v.can = GUESS_NUMBER;
 		if (!v.prefix && char_is_letter(*p) && !v.unknown)
@@ -882,6 +892,8 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 			   type);
 	} else if (number && (!strcmp(role, "store") || !strcmp(role, "load"))) {
 		guess_name(g, kind, p, *role == 's' ? "data" : "loaded", "hex");
+	} else if (n && *k->place[n - 1].first.at == '+') {
+		guess_name(g, kind, p, "offset", type);
 	} else if (!strcmp(type, "dec") && guess_rises(g, kind, n, true)) {
 		guess_name(g, kind, p, "count", "dec");
 	} else if (!strcmp(type, "dec") && !p->same && guess_rises(g, kind, n, false)) {

@@ -1066,3 +1066,31 @@ $ printf 'line: +{pc}\nnote: base = {base:hex}\ncarry base\nplus base pc\n' >d; 
           0  1004          1000
 ! at byte 15: remark: base = 2000
           1  2008          2000
+
+# JSON lines of an array; a time with a fraction is not a time; a pc can be the only known name.
+$ printf '[\n{"pc":"0x400","cycle":1},\n  {"cycle":2.5, "pc":"0x404", "k":{}} ,\n, {"pc":1032}\n]\n' >a.json; opscope list --format=jsonl --fields=pc,cycle a.json; rm a.json
+     record  pc   cycle
+! at byte 0: remark: [
+          0  400      1
+          1  404
+          2  408
+! at byte 82: remark: ]
+
+# CSV with blanks after the commas; with comments and empty lines among the values
+$ printf 'pc, disasm, rw, addr\n0x400, "ld a, b", load, 0x7000\n0x404, st, store, 0x7008\n0x408, "nop", load, 0x7010\n' >a.csv; opscope list a.csv; printf '# of my tracer\npc,addr,size\n0x400,0x7000,4\n#checkpoint, 1\n\n#\n0x404,0x7008,8\n0x408,0x7000,4\n' >a.csv; opscope list a.csv; rm a.csv
+     record  pc   disasm   load  store  rw
+! at byte 0: remark: pc, disasm, rw, addr
+          0  400  ld a, b  7000         R
+          1  404  st             7008   W
+          2  408  nop      7010         R
+     record  pc   addr  size
+! at byte 0: remark: # of my tracer
+          0  400  7000     4
+! at byte 43: remark: #checkpoint, 1
+! at byte 59: remark: #
+          1  404  7008     8
+          2  408  7000     4
+
+# Suggestions: numbers with a point and a unit; offsets
+$ for i in $(seq 20); do printf '%d.50ns pc=0x%x <main+%d>: add x1, x2\n' $((i * 10)) $((4096 + 4 * i)) $((4 * i)); done >a.log; opscope info a.log | grep ^Possible; rm a.log
+Possible layout: --layout='line: {f:fix}ns pc=0x{pc} <main+{offset:dec}>: add x1, x2'
