@@ -13,6 +13,7 @@
 #include "analysis/role_slots.h"
 #include "analysis/symbols.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "code/program.h"
 #include "query/reduce.h"
 
@@ -344,6 +345,7 @@ struct look_memo {
 
 struct look {
 	struct trace *trace;
+	const struct call_steps *steps;
 	uint64_t first;
 	size_t n;
 	uint32_t *depth;
@@ -412,7 +414,7 @@ static bool look_visit(void *ctx, struct call_steps_thread *t, const struct batc
 		       size_t i, uint64_t pc, size_t thread)
 {
 	struct look *l = ctx;
-	uint64_t record = b->first + i;
+	uint64_t record = b->first + i, end = b->first + l->steps->next;
 	bool inside = true;
 	(void)thread;
 	if (l->inside) {
@@ -420,14 +422,12 @@ static bool look_visit(void *ctx, struct call_steps_thread *t, const struct batc
 		inside = look_frames(l, (enum look_last)t->tag, t->frames) || has;
 		t->tag = has ? LOOK_BELONGS : LOOK_NOT;
 	}
-	if (record < l->first)
-		return true;
-	if (record - l->first >= l->n)
+	if (record >= l->first + l->n)
 		return false;
-	uint64_t depth = call_steps_depth(t);
-	if (inside)
-		l->depth[record - l->first] =
-			depth < UINT32_MAX ? (uint32_t)depth : UINT32_MAX - 1;
+	uint64_t depth = u64_min(call_steps_depth(t), UINT32_MAX - 1);
+	end = u64_min(end, l->first + l->n);
+	for (record = u64_max(record, l->first); inside && record < end; record++)
+		l->depth[record - l->first] = (uint32_t)depth;
 	return true;
 }
 
@@ -440,14 +440,15 @@ static bool points_depths(void *own, uint64_t first, size_t n,
 	struct trace *t = ((struct call_points *)own)->trace;
 	const struct schema *s = trace_schema(t);
 	struct stack_points *points = trace_stack_points(t);
+	struct call_steps steps;
 	struct look look = { .trace = t,
+			     .steps = &steps,
 			     .first = first,
 			     .n = n,
 			     .depth = depth,
 			     .inside = inside,
 			     .task = task };
 	fieldset want = inside && !inside->has ? s->by_role[ROLE_SYMBOL] : 0;
-	struct call_steps steps;
 	struct err err = ERR_INIT;
 	uint64_t key, records;
 	bool complete;
@@ -458,6 +459,7 @@ static bool points_depths(void *own, uint64_t first, size_t n,
 	role_slots(&look.symbol, s, ROLE_SYMBOL);
 	look.memo = mem_new((size_t)1 << LOOK_BITS, sizeof *look.memo);
 	call_steps_init_part(&steps, s, NULL);
+	steps.sparse = !inside;
 	bool good = call_steps_begin(&steps, points, key, first, first + n - 1) &&
 		    !call_steps_read(&steps, t, steps.states.begin, first + n - 1, want,
 				     look_visit, &look, task, &err);

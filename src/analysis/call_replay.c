@@ -22,7 +22,7 @@ void call_replay_part(struct call_steps *part, const struct call_replay *r,
 		      uint32_t block)
 {
 	call_steps_init_part(part, r->steps.schema, &r->steps);
-	part->gather = true;
+	part->gather = part->sparse = true;
 	part->block = block;
 }
 

@@ -376,18 +376,18 @@ static bool call_steps_add_other(struct call_steps *c, const struct batch *b, si
 
 /* Edges
  *
- * Most records cannot change a stack.  If only events are wanted, pick the last record
- * before each edge where the stack may change, and only count the records between edges.
+ * Most records cannot change a stack.  If c->sparse is set, pick the last record before
+ * each edge where the stack may change, and only count the records between edges.
  * This takes a quarter of the time of examining each record, and stat calls of ChampSim
  * 0.65.  test_call_points compares the stacks with those of a run that examines all.
  */
 
-/* True if all records of a batch have an address, and the format says which of them are
- * calls and returns. */
+/* True if each record of a batch has an address and the format marks calls and
+ * returns. */
 static bool call_steps_skips(const struct call_steps *c, const struct batch *b)
 {
 	const fieldset pc = c->schema->by_role[ROLE_PC];
-	if (!c->gather || c->every || c->schema->program || (pc & (pc - 1)) ||
+	if (!c->sparse || c->schema->program || (pc & (pc - 1)) ||
 	    !schema_recorded(c->schema, ROLE_BRANCH_KIND))
 		return false;
 	bool all = true;
@@ -448,7 +448,8 @@ static void call_steps_pick(struct call_steps *c, const struct batch *b)
 	for (size_t k = 0; k < b->ngaps; k++)
 		if (b->gap[k].before)
 			picks_add(p, b->gap[k].before - 1);
-	for (size_t i = c->block - 1 - b->first % c->block; i < b->n; i += c->block)
+	for (size_t i = c->gather ? c->block - 1 - b->first % c->block : b->n; i < b->n;
+	     i += c->block)
 		picks_add(p, i);
 	if (!thread_of_one(&c->threads))
 		for (size_t i = 1; i < b->n; i++)
@@ -489,7 +490,7 @@ static size_t call_steps_next(struct call_steps *c, struct call_steps_thread *t,
 bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visit *visit,
 		    void *ctx)
 {
-	size_t gap = 0, at = 0, next;
+	size_t gap = 0, at = 0;
 	const bool skips = call_steps_skips(c, b);
 	if (c->selected && c->selected->n == b->n)
 		c->selected = NULL;
@@ -500,9 +501,9 @@ bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visi
 		picks_add_all(&c->branches, b);
 	if (skips)
 		call_steps_pick(c, b);
-	for (size_t i = 0; i < b->n; i = next) {
+	for (size_t i = 0; i < b->n; i = c->next) {
 		uint64_t pc, uop = 1, record = b->first + i;
-		next = i + 1;
+		c->next = i + 1;
 		for (; gap < b->ngaps && b->gap[gap].before <= i; gap++)
 			if (b->gap[gap].kind != GAP_REMARK)
 				call_steps_gap(c);
@@ -536,10 +537,10 @@ bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visi
 		}
 		t->started = true;
 		call_steps_set(c, b, i, t);
+		if (skips)
+			c->next = call_steps_next(c, t, b, i, &at);
 		if (visit && !visit(ctx, t, b, i, pc, number))
 			return false;
-		if (skips)
-			next = call_steps_next(c, t, b, i, &at);
 	}
 	return true;
 }

@@ -46,9 +46,10 @@ struct call_steps {
 	struct thread_of threads;
 	struct per_thread stacks; /* struct call_steps_thread */
 	struct length_rules lengths;
-	bool has_length;       /* true if the format has instruction lengths */
+	bool has_length; /* true if the format has instruction lengths */
 	struct role_slots kind;
 	struct picks branches, edges; /* of the batch */
+	size_t next;                  /* next record of the batch to visit */
 	fieldset want;
 	bool open;
 	struct call_steps_memo *memo;
@@ -63,7 +64,8 @@ struct call_steps {
 	/* Set by the caller for a part that begins anywhere: append events to `event`
 	 * instead of following them; visit() may be NULL. */
 	bool gather;
-	bool every; /* also count records without an address; visit them, with pc 0,
+	bool sparse; /* pass over records that do not change a stack; not with `every` */
+	bool every;  /* also count records without an address; visit them, with pc 0,
 		     * unless `gather` is set */
 	const struct records *selected; /* selected records of the batch; NULL if all are
 					 * selected */
@@ -123,8 +125,10 @@ typedef bool call_steps_visit(void *ctx, struct call_steps_thread *t,
 /*
  * Visit the records of a batch that follows the last one; it must have the fields
  * c->want.  Call visit() for each record with an address, before its own call or return;
- * visit() returns false to stop.  thread is a number from 0.  If c->gather is set without
- * c->every, records without new events can be left out.
+ * visit() returns false to stop.  thread is a number from 0.
+ *
+ * If c->sparse is set, visit() is not called for all records: those up to c->next belong
+ * to the same thread and have the same stack.
  */
 bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visit *visit,
 		    void *ctx);

@@ -191,11 +191,13 @@ static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 		to->count[m->column] += m->depth ? lanes_depths(p, s) : s->n;
 		return;
 	}
-	const uint64_t *uop = bins_uops(s->b);
 	uint64_t *bands = to->count + COLUMN_ROWS;
 	to->count[LANE_RECORDS] += s->n;
-	for (size_t j = 0; j < s->n; j++)
-		to->count[LANE_INSTRUCTIONS] += !uop || uop[s->at[j]] == 1;
+	if (m->need[LANE_INSTRUCTIONS]) {
+		const uint64_t *uop = bins_uops(s->b);
+		for (size_t j = 0; j < s->n; j++)
+			to->count[LANE_INSTRUCTIONS] += !uop || uop[s->at[j]] == 1;
+	}
 	if (m->need[LANE_WITH_LOAD])
 		to->count[LANE_WITH_LOAD] += lanes_pick(p, s, ROLE_LOAD);
 	if (m->need[LANE_WITH_STORE])
@@ -420,13 +422,14 @@ static void lanes_plan_set(struct lanes_scan *m, int set, struct tally_set colum
 /* Plan the counts and the fields to read; return false if there are none. */
 static bool lanes_plan(struct lanes_scan *m)
 {
-	m->want = role_slots_fields(m->schema, UINT64_C(1) << ROLE_UOP);
 	for (size_t i = 0; i < m->spec->lanes->n; i++) {
 		if (!lanes_wants(m, i))
 			continue;
 		lanes_need(m, m->spec->lanes->at[i].kind->n);
 		lanes_need(m, m->spec->lanes->at[i].kind->of);
 	}
+	if (m->need[LANE_INSTRUCTIONS])
+		m->want |= role_slots_fields(m->schema, UINT64_C(1) << ROLE_UOP);
 	bool any = m->has_bands;
 	for (int k = 0; k < LANE_COUNTS; k++)
 		any |= m->need[k];
@@ -448,7 +451,7 @@ static enum status lanes_run(struct lanes_scan *m, struct trace *t,
 	const bool shows = m->spec->partial && !m->is_of;
 	const struct reducer r = {
 		.want = m->column ? 0 : m->want,
-		.numbers = m->column,
+		.numbers = m->column || !m->want,
 		.skip = lanes_skip,
 		.part_size = sizeof(struct lanes_part),
 		.init = lanes_part_init,

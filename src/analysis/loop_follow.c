@@ -29,6 +29,7 @@ void loop_part_init(struct loop_part *p, const struct loop_follow *whole)
 	*p = (struct loop_part) { .set = whole->set };
 	call_replay_part(&p->steps, &whole->replay, whole->block);
 	p->steps.every = true;
+	p->steps.sparse = false;
 }
 
 void loop_part_release(struct loop_part *p)

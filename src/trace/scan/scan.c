@@ -25,6 +25,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "base/parallel.h"
 #include "format/template.h"
 #include "trace/index/index_autosave.h"
@@ -210,9 +211,13 @@ static void scan_read_unit(struct scan *w, unsigned worker, uint64_t number,
 	uint64_t at = r->unit.first;
 	while (at <= r->unit.last && number < atomic_load(&w->limit)) {
 		uint64_t left = r->unit.last - at + 1;
-		const struct batch *b;
-		r->st = reader_read(rd, at, left < READ_MAX ? (size_t)left : READ_MAX,
-				    w->ops->want, &b, &r->err);
+		const struct batch *b, numbers = { .schema = w->trace->schema,
+						   .first = at,
+						   .n = u64_min(left, READ_MAX) };
+		if (w->ops->numbers && r->unit.chunk)
+			b = &numbers;
+		else
+			r->st = reader_read(rd, at, numbers.n, w->ops->want, &b, &r->err);
 		if (r->st == ST_END || r->st == ST_AGAIN)
 			r->st = trace_truncated(&r->err);
 		if (r->st || !w->ops->records(r->part.part, b))

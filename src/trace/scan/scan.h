@@ -33,6 +33,10 @@ enum chunk_verdict {
 struct scan_ops {
 	fieldset want;
 
+	/* records() needs only `first`, `n` and `schema` of b: do not read the chunks of
+	 * the index. */
+	bool numbers;
+
 	/* records() uses earlier records outside the part: unindexed records are read by
 	 * one worker, in order. */
 	bool past;
