@@ -142,6 +142,20 @@ enum status lanes_model_add(struct lanes_model *m, const char *text, struct err 
 	return st;
 }
 
+void lanes_model_keep(struct session *to, const struct lanes_model *from)
+{
+	struct err ignored = ERR_INIT;
+	if (!from || !from->chosen)
+		return;
+	struct lanes_model *m = lanes_model_of(to);
+	while (m->list.n)
+		lane_list_remove(&m->list, m->list.n - 1);
+	for (size_t i = 0; i < from->list.n; i++)
+		if (lanes_model_add(m, from->list.at[i].name, &ignored) == ST_OK)
+			m->list.at[m->list.n - 1].scale = from->list.at[i].scale;
+	m->moved = -1;
+}
+
 /* Call this before lane to[i] becomes lane i of n.  Keep the counts unless a job is
  * running. */
 static void arrange_lanes(struct lanes_model *m, const size_t *to, size_t n)

@@ -58,6 +58,9 @@ enum status lanes_model_set(struct lanes_model *m, const char *text, struct err 
 /* Add a lane by name or query, or select the one that is there.  "" adds a lane that
  * follows the last search. */
 enum status lanes_model_add(struct lanes_model *m, const char *text, struct err *err);
+/* Set the lanes to those of another session if the user has chosen them.  from may be
+ * NULL. */
+void lanes_model_keep(struct session *to, const struct lanes_model *from);
 void lanes_model_remove(struct lanes_model *m, size_t lane);
 /* Swap a lane with the lane at lane + by, which must exist. */
 void lanes_model_exchange(struct lanes_model *m, size_t lane, int by);

@@ -18,7 +18,9 @@
 #include "query/computed.h"
 #include "tui/pane/dep_arrows.h"
 #include "tui/session/format_columns.h"
+#include "tui/session/lanes_model.h"
 #include "tui/session/session_internal.h"
+#include "tui/session/table_model.h"
 
 /* The list */
 
@@ -644,6 +646,8 @@ struct session *session_open_take(struct session *s)
 	} else if (o->as != OPEN_DIFF && o->as != OPEN_LAYOUT) {
 		lost = open_keep_filters(to, s);
 		open_keep_place(to, s);
+		table_model_keep(to, s->tables);
+		lanes_model_keep(to, s->lanes);
 		session_message(to, "%s reloaded", to->name);
 	}
 	if (o->as == OPEN_LAYOUT || o->as == OPEN_CLASSES || o->as == OPEN_PROGRAMS)

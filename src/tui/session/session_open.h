@@ -95,7 +95,8 @@ bool session_open_ready(const struct session *s);       /* true if a trace was o
 const char *session_open_path(const struct session *s); /* path of the opened trace */
 bool session_open_compares(const struct session *s);    /* true for OPEN_DIFF */
 /* Return a session of the opened trace with the settings of s and, for the same trace,
- * its position, columns, filters and marks.  The caller frees s and its trace. */
+ * its position, columns, filters, marks, table and lanes.  The caller frees s and its
+ * trace. */
 struct session *session_open_take(struct session *s);
 
 /* Copy columns, settings and options to the session of another trace. */

@@ -276,6 +276,27 @@ struct table_model *table_model_of(struct session *s)
 	return t;
 }
 
+void table_model_keep(struct session *to, const struct table_model *from)
+{
+	struct err ignored = ERR_INIT;
+	if (!from || !from->analysis ||
+	    analysis_possible(from->analysis, to->schema, &ignored) != ST_OK)
+		return;
+	struct table_model *t = table_model_of(to);
+	t->analysis = from->analysis;
+	settings_copy(&t->settings, &from->settings);
+	t->opt = (struct analysis_options)ANALYSIS_OPTIONS;
+	t->opt.settings = &t->settings;
+	t->scope.whole = from->scope.whole;
+	t->group = -1;
+	if (from->against < 0)
+		t->columns = from->columns;
+	else
+		columns_init(&t->columns, (int)t->analysis->ncolumns);
+	atomic_store(&t->order, atomic_load(&from->order));
+	t->outdated = true;
+}
+
 void table_model_free(struct table_model *t)
 {
 	if (!t)

@@ -86,6 +86,10 @@ void table_model_free(struct table_model *t);          /* t may be NULL */
 enum status table_model_make(struct table_model *t, const char *text, struct err *err);
 void table_model_close(struct table_model *t); /* returns to the list of analyses */
 
+/* Show the table of another session, in its order, once the table is drawn.  from may be
+ * NULL. */
+void table_model_keep(struct session *to, const struct table_model *from);
+
 /* Return the table; NULL if there is none yet.  session_poll() can replace it. */
 const struct table *table_model_get(const struct table_model *t);
 
