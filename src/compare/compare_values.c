@@ -172,6 +172,7 @@ bool compare_changed(const struct compare *c, const struct batch *const b[2],
 struct values_found {
 	size_t at[2];
 	uint32_t roles;
+	bool is_first; /* no earlier pair differs in one of the roles */
 };
 
 struct values_window {
@@ -211,10 +212,13 @@ static void values_note(struct values_window *w, const struct values_pair *p,
 	struct compare *c = w->c;
 	uint64_t item[2], first[2];
 	compare_locate(c, p->at, item, first);
+	bool is_first = false;
 	for (uint32_t set = roles; set; set &= set - 1) {
 		struct compare_role *r = &c->role[__builtin_ctz(set)];
-		if (!r->records++)
+		if (!r->records++) {
 			memcpy(r->first, first, sizeof r->first);
+			is_first = true;
+		}
 		if (r->records >= VALUES_COMMON &&
 		    r->records * VALUES_COMMON_PART > c->aligned + w->pairs)
 			c->common |= UINT32_C(1) << __builtin_ctz(set);
@@ -222,10 +226,11 @@ static void values_note(struct values_window *w, const struct values_pair *p,
 	if (!c->differs)
 		values_note_first(c, p, roles);
 	atomic_fetch_add(&c->changed, 1);
-	if (!(roles & ~c->common) || w->nfound == VALUES_LISTED_MAX)
+	if ((!is_first && !(roles & ~c->common)) || w->nfound == VALUES_LISTED_MAX)
 		return;
 	w->found = mem_room(w->found, w->nfound, &w->room, sizeof *w->found);
-	w->found[w->nfound++] = (struct values_found) { { p->at[0], p->at[1] }, roles };
+	w->found[w->nfound++] =
+		(struct values_found) { { p->at[0], p->at[1] }, roles, is_first };
 }
 
 static enum status values_at(struct values_window *w, const struct values_pair *p)
@@ -258,7 +263,8 @@ static enum status values_at(struct values_window *w, const struct values_pair *
 	return ST_OK;
 }
 
-/* Make hunks of the pairs that differ in a role, except roles that differ everywhere. */
+/* Make hunks of the pairs that differ in a role; of roles that differ everywhere, only of
+ * the first pair. */
 static void values_list(struct values_window *w, struct hunk_list *out)
 {
 	struct compare *c = w->c;
@@ -270,7 +276,8 @@ static void values_list(struct values_window *w, struct hunk_list *out)
 				  .place = HUNK_NO_PLACE,
 				  .moved = HUNK_NO_PLACE,
 				  .roles = f->roles };
-		if (!(f->roles & ~c->common) || c->listed == VALUES_LISTED_MAX)
+		if (!f->is_first &&
+		    (!(f->roles & ~c->common) || c->listed == VALUES_LISTED_MAX))
 			continue;
 		c->listed++;
 		compare_locate(c, f->at, h.item, h.first);

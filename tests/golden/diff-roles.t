@@ -213,7 +213,7 @@ first difference   A 0   B 0   at 7ffff7fd3a14
 load    1 record differs, the first: A 0  B 0
 store   1 record differs, the first: A 0  B 0
 
-# What most records differ in is a line, and not all of them are hunks
+# What most records differ in is a line, and only the first of them is a hunk
 $ awk 'BEGIN { for (i = 0; i < 20000; i++) printf "%x %x\n", 65536 + 4 * (i % 2000), 1048576 + 8 * i }' >a.txt; awk '{ $2 = sprintf("%x", 1048576 + (NR * 7919) % 65536); print }' a.txt >b.txt; opscope diff --layout-a='line: pc:hex load:hex' --layout-b='line: pc:hex load:hex' --hunks=2 a.txt b.txt
 A  a.txt  20,000 records
 B  b.txt  20,000 records
@@ -221,6 +221,7 @@ key: pc
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
 first difference   A 0   B 0   at 10000
 load  19,960 records differ, the first: A 0  B 0, not all are listed
+@ A 0 +1                B 0 +1                values: load
 19,960 equal records with other values
 ? 1
 
