@@ -29,13 +29,19 @@ struct described_error {
 
 enum { DESCRIBED_SHIPPED = sizeof described_texts / sizeof *described_texts - 1 };
 
-static struct {
+struct described_list {
 	struct format **format;
 	size_t n, room;
-} users; /* formats of the user, read on first use */
+};
+
+static struct described_list users; /* formats of the user, read on first use */
+static struct described_list saved; /* formats that a file saved later replaces; traces
+                                     * may use them */
+static bool described_read_all;
 
 /* Built-in formats.  Compile each on first use, because most traces need none of them. */
 static struct format *described_shipped[DESCRIBED_SHIPPED];
+/* For all the above. */
 static pthread_mutex_t described_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static struct {
@@ -91,6 +97,13 @@ static const struct format *described_named(const char *name)
 	return NULL;
 }
 
+static void described_add(struct described_list *l, struct format *f)
+{
+	l->format = mem_room(l->format, l->n, &l->room, sizeof *l->format);
+	l->format[l->n++] = f;
+}
+
+/* Read a file; its format replaces the one with its name. */
 static void described_add_file(const char *folder, const char *name)
 {
 	struct str path = STR_INIT, line = STR_INIT;
@@ -98,9 +111,15 @@ static void described_add_file(const char *folder, const char *name)
 	struct format *f;
 	str_addf(&path, "%s/%s", folder, name);
 	if (described_read(&f, path.text, &line, &err) == ST_OK) {
-		users.format = mem_room(users.format, users.n, &users.room,
-					sizeof *users.format);
-		users.format[users.n++] = f;
+		size_t i = 0;
+		while (i < users.n && strcmp(users.format[i]->name, f->name) != 0)
+			i++;
+		if (i < users.n) {
+			described_add(&saved, users.format[i]);
+			users.format[i] = f;
+		} else {
+			described_add(&users, f);
+		}
 	} else {
 		errors.error = mem_room(errors.error, errors.n, &errors.room,
 					sizeof *errors.error);
@@ -162,10 +181,23 @@ static void described_read_users(void)
 	free(folder);
 }
 
-static void described_need_users(void)
+/* Take the lock, and read the user's files if necessary. */
+static void described_begin(void)
 {
-	static pthread_once_t once = PTHREAD_ONCE_INIT;
-	pthread_once(&once, described_read_users);
+	pthread_mutex_lock(&described_lock);
+	if (!described_read_all)
+		described_read_users();
+	described_read_all = true;
+}
+
+void described_saved(const char *name)
+{
+	char *folder = described_folder();
+	described_begin();
+	if (folder)
+		described_add_file(folder, name);
+	pthread_mutex_unlock(&described_lock);
+	free(folder);
 }
 
 /* Find the nth built-in description that no user's file replaces; return
@@ -182,7 +214,6 @@ static size_t described_text_at(size_t n)
 static const struct format *described_compile(size_t i)
 {
 	const struct described_text *t = &described_texts[i];
-	pthread_mutex_lock(&described_lock);
 	if (!described_shipped[i]) {
 		struct str text = STR_INIT;
 		struct err err = ERR_INIT;
@@ -194,23 +225,28 @@ static const struct format *described_compile(size_t i)
 		(void)st;
 		str_release(&text);
 	}
-	pthread_mutex_unlock(&described_lock);
 	return described_shipped[i];
 }
 
 const struct format *described_instead(const char *name)
 {
-	described_need_users();
-	return described_named(name);
+	described_begin();
+	const struct format *f = described_named(name);
+	pthread_mutex_unlock(&described_lock);
+	return f;
 }
 
 const struct format *described_at(size_t n)
 {
-	described_need_users();
+	const struct format *f = NULL;
+	described_begin();
+	size_t i = n < users.n ? 0 : described_text_at(n - users.n);
 	if (n < users.n)
-		return users.format[n];
-	size_t i = described_text_at(n - users.n);
-	return i < DESCRIBED_SHIPPED ? described_compile(i) : NULL;
+		f = users.format[n];
+	else if (i < DESCRIBED_SHIPPED)
+		f = described_compile(i);
+	pthread_mutex_unlock(&described_lock);
+	return f;
 }
 
 static size_t described_pair(uint8_t a, uint8_t b)
@@ -238,10 +274,12 @@ static bool described_occurs(const uint8_t pairs[DESCRIBED_PAIRS], const char *l
 
 enum described_chance described_chance(size_t n, const uint8_t pairs[DESCRIBED_PAIRS])
 {
-	described_need_users();
-	if (n < users.n)
+	described_begin();
+	bool user = n < users.n;
+	size_t i = user ? 0 : described_text_at(n - users.n);
+	pthread_mutex_unlock(&described_lock);
+	if (user)
 		return DESCRIBED_LIKELY;
-	size_t i = described_text_at(n - users.n);
 	if (i == DESCRIBED_SHIPPED)
 		return DESCRIBED_END;
 	const char *const *literals = described_texts[i].literals;
@@ -255,18 +293,22 @@ enum described_chance described_chance(size_t n, const uint8_t pairs[DESCRIBED_P
 
 bool described_by_user(const struct format *f)
 {
-	described_need_users();
-	for (size_t i = 0; i < users.n; i++)
-		if (users.format[i] == f)
-			return true;
-	return false;
+	bool is = false;
+	described_begin();
+	for (size_t i = 0; !is && i < users.n; i++)
+		is = users.format[i] == f;
+	pthread_mutex_unlock(&described_lock);
+	return is;
 }
 
 const struct err *described_error(size_t n, const char **line)
 {
-	described_need_users();
-	if (n >= errors.n)
-		return NULL;
-	*line = errors.error[n].line;
-	return &errors.error[n].err;
+	const struct err *err = NULL;
+	described_begin();
+	if (n < errors.n) {
+		*line = errors.error[n].line;
+		err = &errors.error[n].err;
+	}
+	pthread_mutex_unlock(&described_lock);
+	return err;
 }

@@ -32,6 +32,9 @@ enum described_chance {
 /* Return if described_at(n) can match a text with these pairs. */
 enum described_chance described_chance(size_t n, const uint8_t pairs[DESCRIBED_PAIRS]);
 
+/* Read the user's file for a format again after it was written. */
+void described_saved(const char *name);
+
 /* True if the format comes from a user's file. */
 bool described_by_user(const struct format *f);
 

@@ -417,12 +417,15 @@ static bool layout_parse_special(struct layout_parser *ps)
 		if (!size && !str_is(ps->p, len, "skip"))
 			return false;
 		ps->p += len + 1;
-		if (size)
+		len = strcspn(ps->p, " \t\r\n");
+		if (size) {
 			ps->size = layout_number(ps, 1, RECORD_SIZE_MAX,
 						 "the size of a record");
-		else
-			ps->x->format.skip = layout_number(ps, 0, UINT32_MAX,
-							   "the length of a header");
+		} else if (number_any((const uint8_t *)ps->p, len, &ps->x->format.skip)) {
+			ps->p += len;
+		} else {
+			layout_fail(ps, ps->p, "expected a number of bytes");
+		}
 		return true;
 	}
 	if (!str_is(ps->p, len, word) || ps->p[len] == ':')

@@ -289,13 +289,11 @@ static void layout_guess_text(struct layout_guess *g, const uint8_t *head, size_
 /* Use */
 
 void layout_guess_init(struct layout_guess *g, const uint8_t *head, size_t len,
-		       size_t skip, uint64_t total)
+		       uint64_t skip, uint64_t total)
 {
 	struct str text = STR_INIT;
 	*g = (struct layout_guess) { .skip = 0 };
 	str_init(&g->text);
-	head += skip;
-	len -= skip;
 	bool lines = lookalike_is_text(head, len);
 	if (lines) {
 		layout_guess_text(g, head, len);

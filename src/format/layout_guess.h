@@ -19,11 +19,11 @@ struct layout_guess {
 	char reason[200]; /* phrase such as "records of 64 bytes, ..." */
 };
 
-/* Set *g to a guess; release it with layout_guess_release().  The user knows that the
- * first `skip` bytes, at most len, are a header.  total is the size of the file; 0 if it is
- * not known. */
+/* Set *g to a guess; release it with layout_guess_release().  The head begins after the
+ * first `skip` bytes of the file, a header.  total is the size of the file; 0 if it is not
+ * known. */
 void layout_guess_init(struct layout_guess *g, const uint8_t *head, size_t len,
-		       size_t skip, uint64_t total);
+		       uint64_t skip, uint64_t total);
 void layout_guess_release(struct layout_guess *g);
 
 #endif

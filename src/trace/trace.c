@@ -104,16 +104,16 @@ struct trace_head {
 };
 
 /*
- * Read the first decompressed bytes.  If a hole leaves hardly any before it, read those
+ * Read the first decompressed bytes from `from` on.  If a hole leaves hardly any before it, read those
  * after it instead: they are of the same format.
  */
 static enum status trace_read_head(const struct trace *t, struct source *src,
-				   struct trace_head *h, int patience, struct err *err)
+				   uint64_t from, struct trace_head *h, int patience,
+				   struct err *err)
 {
 	enum { HEAD_MIN = 1024 };
 	struct cursor *cur = cursor_open(src);
 	int64_t start = clock_ms();
-	uint64_t from = 0;
 	h->len = 0;
 	h->whole = h->more = h->damaged = false;
 	while (h->len < FORMAT_HEAD) {
@@ -186,18 +186,15 @@ static void trace_skip_mark_of_file(struct trace *t)
 
 static void trace_detect(struct trace *t, const struct trace_head *h, const char *path)
 {
-	size_t skip = t->skip < h->len ? (size_t)t->skip : h->len;
-	detect_format(&t->detection, h->bytes + skip, h->len - skip,
-		      h->whole && !h->damaged, path);
+	detect_format(&t->detection, h->bytes, h->len, h->whole && !h->damaged, path);
 }
 
 /* Guess the layout of a file of an unknown format. */
 static void trace_guess_layout(struct trace *t, const struct trace_head *h)
 {
-	size_t skip = t->skip < h->len ? (size_t)t->skip : h->len;
 	t->layout = mem_new(1, sizeof *t->layout);
 	struct source_facts facts = source_facts(t->source);
-	layout_guess_init(t->layout, h->bytes, h->len, skip,
+	layout_guess_init(t->layout, h->bytes, h->len, t->skip,
 			  facts.size_known ? facts.size : 0);
 }
 
@@ -215,21 +212,28 @@ static enum status trace_find_format(struct trace *t, const char *path,
 				     struct format **own, struct err *err)
 {
 	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
-	enum status st = trace_read_head(t, t->source, &h, WAIT_HEAD, err);
+	enum status st = trace_read_head(t, t->source, t->skip, &h, WAIT_HEAD, err);
+	if (st == ST_OK && own && !h.len && h.whole && t->skip)
+		st = err_set(err, ST_INVALID,
+			     "%s has no bytes after the first %" PRIu64
+			     ", which --skip omits",
+			     trace_short_name(path), t->skip);
 	if (st == ST_OK) {
 		const struct detection *d = &t->detection;
+		uint64_t before = t->skip;
 		if (!h.damaged)
 			trace_skip_mark(t, h.bytes, h.len);
+		h.len -= (size_t)(t->skip - before);
+		memmove(h.bytes, h.bytes + (t->skip - before), h.len);
 		trace_detect(t, &h, path);
 		if (h.more && (!d->format || d->weak || d->tied)) {
-			st = trace_read_head(t, t->source, &h, WAIT_SURE, err);
+			st = trace_read_head(t, t->source, t->skip, &h, WAIT_SURE, err);
 			if (st == ST_OK)
 				trace_detect(t, &h, path);
 		}
 	}
-	size_t skip = t->skip < h.len ? (size_t)t->skip : h.len;
 	if (st == ST_OK && own)
-		*own = heading_format(t->detection.format, h.bytes + skip, h.len - skip,
+		*own = heading_format(t->detection.format, h.bytes, h.len,
 				      h.whole && !h.damaged);
 	if (st == ST_OK && own && *own)
 		memset(&t->detection, 0, sizeof t->detection);
@@ -509,10 +513,9 @@ static enum status trace_read_tables(struct trace *t, struct err *err)
 static enum status trace_give_head(struct trace *t, struct err *err)
 {
 	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
-	enum status st = trace_read_head(t, t->source, &h, WAIT_HEAD, err);
-	if (st == ST_OK && t->skip < h.len)
-		t->schema->format->tables->head(t->schema->tables, h.bytes + t->skip,
-						h.len - (size_t)t->skip);
+	enum status st = trace_read_head(t, t->source, t->skip, &h, WAIT_HEAD, err);
+	if (st == ST_OK && h.len)
+		t->schema->format->tables->head(t->schema->tables, h.bytes, h.len);
 	free(h.bytes);
 	return st;
 }
@@ -553,11 +556,11 @@ static bool trace_lacks_values(struct trace *t)
 	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
 	struct err err = ERR_INIT;
 	size_t n = 1;
-	bool known = trace_read_head(t, t->source, &h, WAIT_HEAD, &err) == ST_OK &&
-		     h.len > t->skip && !h.more && !h.damaged && f->paired;
+	bool known =
+		trace_read_head(t, t->source, t->skip, &h, WAIT_HEAD, &err) == ST_OK &&
+		h.len && !h.more && !h.damaged && f->paired;
 	if (known)
-		f->paired(t->schema, false, h.bytes + t->skip, h.len - (size_t)t->skip,
-			  &n);
+		f->paired(t->schema, false, h.bytes, h.len, &n);
 	free(h.bytes);
 	return !known || n == 0;
 }
@@ -568,7 +571,7 @@ static void trace_warn_of_other_companion(struct trace *t, const char *name)
 	struct trace_head h = { .bytes = mem_new(FORMAT_HEAD, 1) };
 	struct err err = ERR_INIT;
 	struct str s = STR_INIT;
-	if (trace_read_head(t, t->companion, &h, WAIT_HEAD, &err) == ST_OK &&
+	if (trace_read_head(t, t->companion, 0, &h, WAIT_HEAD, &err) == ST_OK &&
 	    memchr(h.bytes, '\n', h.len) &&
 	    !detect_bid(second, h.bytes, h.len, h.whole && !h.damaged)) {
 		str_addf(&s,

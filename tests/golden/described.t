@@ -870,7 +870,7 @@ $ opscope find --to=raw --format=./bytes 'n == 7' h.bin h.bin >part.bin; opscope
           3  1004  W   7
 
 $ for l in 'skip=x pc:u32' 'title X\npc:u32\nunit y' 'derive riscv enc\npc:u32' 'help rw text\npc:u32' 'title X\nskip=4' 'registers vax\npc:u32'; do printf "$l\n" >bytes; opscope formats ./bytes; echo $?; done
-opscope: ./bytes:1: the length of a header is missing; expected a number
+opscope: ./bytes:1: expected a number of bytes
     skip=x pc:u32
          ^
 2

@@ -230,3 +230,27 @@ Found:           lines of text; 4 of the first 6 fit the suggested description
 $ awk 'BEGIN { for (i = 0; i < 400; i++) { a = 4096 + 4 * (i % 50); printf "%c%c%c%c%c%c%c%c", a % 128, a / 256, 1, 1, 65 + i * 7 % 13, 66, 67, 68 } }' >pc.bin; opscope info pc.bin | grep -e Possible -e Found; rm pc.bin
 Possible layout: --layout='pc:u32 size=8'
 Found:           records of 8 bytes, with the pc at byte 0
+
+# A header may be longer than the bytes that detection reads, and the file shorter
+$ { head -c 100000 /dev/zero; zcat samples/ls.cis501.trace.gz | head -n 100; } >headed; for f in headed headed.gz; do opscope info --skip=100000 $f | grep ^Format; gzip -kf headed; done; opscope info --skip=200000 headed; echo $?; rm headed headed.gz
+Format:         cis501 (CIS 501 micro-op trace)
+Format:         cis501 (CIS 501 micro-op trace)
+opscope: headed has no bytes after the first 200000, which --skip omits
+2
+
+# Both ways to write the length of a header accept the same numbers
+$ printf 'HEAD404 R 10\n' >h.txt; for l in 'skip=0x4\nline: {pc} {} {load}' 'skip=0x4 pc:char[3] pad[6]' 'skip=18446744073709551615 pc:u8' 'skip=1a pc:u8' 'skip=1a\nline: {pc}'; do opscope list --layout="$l" h.txt; done; rm h.txt
+     record  pc   load
+! at byte 0: bytes before the first record, skipped
+          0  404  10
+     record  pc
+! at byte 0: bytes before the first record, skipped
+          0  404
+     record  pc
+! at byte 0: bytes before the first record, skipped
+opscope: --layout: expected a number of bytes
+    skip=1a pc:u8
+         ^
+opscope: --layout: expected a number of bytes
+    skip=1a\nline: {pc}
+         ^

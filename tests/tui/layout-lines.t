@@ -142,10 +142,11 @@ screen message
 |                                    ^ this format exists; lab! replaces it
 keys !<Enter>
 screen message
-|saved as format lab, in opscope/formats
+|saved as format lab, in opscope/formats; open this file with --format=lab
 keys Wspike<Enter>
 screen message
-|saved as format spike, in opscope/formats; it replaces the built-in format
+|saved as format spike, in opscope/formats; it replaces the built-in format; open
+|this file with --format=spike
 keys W../lab/x<Enter><Esc>
 keys :layout skip=177\nunit record\nline: {cycle};{what:ld|st|rmw};{addr};{size}<Enter>
 keys <Enter>

@@ -337,4 +337,4 @@ screen message
 keys <Esc>
 keys Wheader<Enter>
 screen message
-|saved as format header, in opscope/formats
+|saved as format header, in opscope/formats; such files open with it

@@ -15,6 +15,7 @@
 #include "base/xdg.h"
 #include "format/align.h"
 #include "format/described.h"
+#include "format/detect.h"
 #include "format/layout.h"
 #include "format/pattern_edit.h"
 #include "format/pattern_guess.h"
@@ -345,6 +346,33 @@ static enum status layout_model_put_file(struct layout_model *m, const char *pat
 	return outfile_close(to, true, err);
 }
 
+/* Say that the layout was saved as a format, and how to open the file with it. */
+static void layout_model_say_saved(struct layout_model *m, const char *name,
+				   bool replaces)
+{
+	struct str text = STR_INIT;
+	struct detection d;
+	size_t n;
+	bool more;
+	uint64_t total = byte_window_size(m->bytes, &more);
+	const uint8_t *head = byte_window_at(m->bytes, 0, &n);
+	str_addf(&text, "saved as format %s, in opscope/formats%s", name,
+		 replaces ? "; it replaces the built-in format" : "");
+	if (head) {
+		detect_format(&d, head, n, !more && n == total,
+			      trace_path(m->session->trace));
+		bool own = d.format && !strcmp(d.format->name, name);
+		if (d.format && !own)
+			str_addf(&text, "; this file opens as %s", d.format->name);
+		if (own)
+			str_add(&text, "; such files open with it");
+		else
+			str_addf(&text, "; open this file with --format=%s", name);
+	}
+	session_message(m->session, "%s", text.text);
+	str_release(&text);
+}
+
 enum status layout_model_save(struct layout_model *m, const char *name, struct err *err)
 {
 	size_t len = strcspn(name, "!");
@@ -352,17 +380,17 @@ enum status layout_model_save(struct layout_model *m, const char *name, struct e
 	char *own = mem_copy(name, replace ? len : strlen(name));
 	char *path = described_path(own);
 	const struct format *f = format_find(own);
+	bool replaces = f && !described_by_user(f);
 	enum status st =
 		!path ? err_at(err, 1, "a name has only letters, digits, - and _")
 		: !replace && access(path, F_OK) == 0
 			? err_at(err, (int)len + 1, "this format exists; %s! replaces it",
 				 own)
 			: layout_model_put_file(m, path, replace, err);
-	if (st == ST_OK)
-		session_message(
-			m->session, "saved as format %s, in opscope/formats%s", own,
-			f && !described_by_user(f) ? "; it replaces the built-in format"
-						   : "");
+	if (st == ST_OK) {
+		described_saved(own);
+		layout_model_say_saved(m, own, replaces);
+	}
 	free(own);
 	free(path);
 	return st;
