@@ -104,9 +104,8 @@ static bool readahead_advance(struct readahead *a, uint64_t at)
 	return true;
 }
 
-/* Read some bytes: at least one if the result is ST_OK. */
-static enum status readahead_some(struct readahead *a, uint64_t at, uint8_t *out,
-				  size_t len, size_t *got, struct err *err)
+enum status readahead_read(struct readahead *a, uint64_t at, uint8_t *out, size_t len,
+			   size_t *got, struct err *err)
 {
 	const struct readahead_piece *p = &a->here;
 	if (at - p->at >= p->len && !readahead_advance(a, at)) {
@@ -120,27 +119,6 @@ static enum status readahead_some(struct readahead *a, uint64_t at, uint8_t *out
 	*got = len < p->len - skip ? len : p->len - skip;
 	memcpy(out, p->bytes + skip, *got);
 	a->fraction = p->fraction;
-	return ST_OK;
-}
-
-enum status readahead_read(struct readahead *a, uint64_t at, void *buf, size_t len,
-			   size_t *got, struct err *err)
-{
-	struct err why = ERR_INIT;
-	*got = 0;
-	while (*got < len) {
-		size_t n;
-		enum status st = readahead_some(a, at + *got, (uint8_t *)buf + *got,
-						len - *got, &n, &why);
-		*got += n;
-		if (st == ST_OK)
-			continue;
-		if (*got)
-			break; /* the next call meets the same end or error */
-		if (st != ST_END)
-			*err = why;
-		return st;
-	}
 	return ST_OK;
 }
 

@@ -34,8 +34,8 @@ void readahead_free(struct readahead *a); /* a may be NULL */
 
 /* Use */
 
-/* See cursor_read(). */
-enum status readahead_read(struct readahead *a, uint64_t at, void *buf, size_t len,
+/* Read some bytes at a position: at least one if the result is ST_OK. */
+enum status readahead_read(struct readahead *a, uint64_t at, uint8_t *out, size_t len,
 			   size_t *got, struct err *err);
 
 /*

@@ -286,10 +286,10 @@ static enum status source_read_some(struct cursor *cur, uint64_t at, uint8_t *ou
 	}
 }
 
-static enum status source_read_here(void *arg, uint64_t at, void *buf, size_t len,
-				    size_t *got, struct err *err)
+/* Read from a position on, until the buffer is full or the bytes end; ahead may be NULL. */
+static enum status source_read(struct cursor *cur, struct readahead *ahead, uint64_t at,
+			       uint8_t *buf, size_t len, size_t *got, struct err *err)
 {
-	struct cursor *cur = arg;
 	*got = 0;
 	if (len && at == UINT64_MAX)
 		return ST_END;
@@ -297,9 +297,11 @@ static enum status source_read_here(void *arg, uint64_t at, void *buf, size_t le
 		len = (size_t)(UINT64_MAX - at);
 	struct err problem = ERR_INIT;
 	while (*got < len) {
-		size_t n;
-		enum status st = source_read_some(cur, at + *got, (uint8_t *)buf + *got,
-						  len - *got, &n, &problem);
+		size_t n, left = len - *got;
+		enum status st = (ahead ? readahead_read(ahead, at + *got, buf + *got,
+							 left, &n, &problem)
+					: source_read_some(cur, at + *got, buf + *got,
+							   left, &n, &problem));
 		*got += n;
 		if (st == ST_OK)
 			continue;
@@ -310,6 +312,12 @@ static enum status source_read_here(void *arg, uint64_t at, void *buf, size_t le
 		return st;
 	}
 	return ST_OK;
+}
+
+static enum status source_read_here(void *arg, uint64_t at, void *buf, size_t len,
+				    size_t *got, struct err *err)
+{
+	return source_read(arg, NULL, at, buf, len, got, err);
 }
 
 static double source_fraction_here(void *arg)
@@ -326,9 +334,7 @@ static double source_fraction_here(void *arg)
 enum status cursor_read(struct cursor *cur, uint64_t at, void *buf, size_t len,
 			size_t *got, struct err *err)
 {
-	if (cur->ahead)
-		return readahead_read(cur->ahead, at, buf, len, got, err);
-	return source_read_here(cur, at, buf, len, got, err);
+	return source_read(cur, cur->ahead, at, buf, len, got, err);
 }
 
 void cursor_ahead(struct cursor *cur, bool ahead)
