@@ -60,24 +60,28 @@ static int lower_add_parent(struct lower *l, enum node_kind kind, int child)
 	return n;
 }
 
-static struct field_test *node_add_test(struct node *n, const struct schema *s, int field)
+/* Add a node with a test, which has no values yet, of each of the fields. */
+static int lower_add_tests(struct lower *l, enum node_kind kind, fieldset fields)
 {
-	n->tests = mem_resize(n->tests, n->ntests + 1, sizeof *n->tests);
-	struct field_test *test = &n->tests[n->ntests++];
-	*test = (struct field_test) { .field = (uint8_t)field,
-				      .key_xor = field_key_xor(schema_field(s, field)) };
-	n->fields |= (fieldset)1 << field;
-	return test;
+	int at = lower_add(l, kind);
+	struct node *n = lower_at(l, at);
+	n->fields = fields;
+	n->tests = mem_new((size_t)__builtin_popcountll(fields), sizeof *n->tests);
+	for (; fields; fields &= fields - 1) {
+		struct field_test *test = &n->tests[n->ntests++];
+		test->field = (uint8_t)fieldset_first(fields);
+		test->key_xor = field_key_xor(schema_field(l->schema, test->field));
+	}
+	return at;
 }
 
 /* Add a node that is true if any of the fields has a value or, with `truth`, a value
  * other than 0. */
 static int lower_presence(struct lower *l, fieldset fields, bool truth)
 {
-	int n = lower_add(l, NODE_VALUES);
-	for (; fields; fields &= fields - 1) {
-		int f = __builtin_ctzll(fields);
-		struct field_test *test = node_add_test(lower_at(l, n), l->schema, f);
+	int n = lower_add_tests(l, NODE_VALUES, fields);
+	for (size_t i = 0; i < lower_at(l, n)->ntests; i++) {
+		struct field_test *test = &lower_at(l, n)->tests[i];
 		interval_set_add(&test->set, 0, UINT64_MAX);
 		if (truth)
 			interval_set_remove(&test->set, test->key_xor, test->key_xor);
@@ -105,14 +109,11 @@ static int lower_fault(struct lower *l, uint64_t kinds)
 
 static int lower_kinds(struct lower *l, const struct query_name *name)
 {
-	int n = lower_add(l, NODE_VALUES);
-	for (fieldset set = name->fields; set; set &= set - 1) {
-		struct field_test *test =
-			node_add_test(lower_at(l, n), l->schema, __builtin_ctzll(set));
+	int n = lower_add_tests(l, NODE_VALUES, name->fields);
+	for (size_t i = 0; i < lower_at(l, n)->ntests; i++)
 		for (unsigned k = 0; k < BRANCH_KINDS; k++)
 			if (name->kinds >> k & 1)
-				interval_set_add(&test->set, k, k);
-	}
+				interval_set_add(&lower_at(l, n)->tests[i].set, k, k);
 	return n;
 }
 
@@ -367,6 +368,17 @@ static bool lower_add_keys(struct lower *l, const struct lower_comparison *c, in
 	return true;
 }
 
+/* Do the same for each test of a node. */
+static bool lower_test_keys(struct lower *l, const struct lower_comparison *c, int n)
+{
+	bool good = true;
+	for (size_t i = 0; good && i < lower_at(l, n)->ntests; i++) {
+		struct field_test *test = &lower_at(l, n)->tests[i];
+		good = lower_add_keys(l, c, test->field, &test->set);
+	}
+	return good;
+}
+
 /* Comparisons with literals */
 
 /* Return the kinds of several fields, as bits. */
@@ -406,10 +418,9 @@ static int lower_add_text(struct lower *l, fieldset fields, bool negated)
 /* Add a test of the addresses of functions. */
 static int lower_functions(struct lower *l, const struct text_test *test)
 {
-	int n = lower_add(l, NODE_VALUES);
-	struct field_test *pc = node_add_test(lower_at(l, n), l->schema,
-					      schema_first(l->schema, ROLE_PC));
-	lower_symbol_set(l->schema, test, &pc->set);
+	int pc = schema_first(l->schema, ROLE_PC);
+	int n = lower_add_tests(l, NODE_VALUES, (fieldset)1 << pc);
+	lower_symbol_set(l->schema, test, &lower_at(l, n)->tests->set);
 	return n;
 }
 
@@ -538,14 +549,8 @@ static bool lower_numbers(struct lower *l, const struct lower_comparison *c, int
 		n->kind = left->count ? NODE_COUNT : n->kind;
 		return lower_add_keys(l, c, -1, &n->set);
 	}
-	*out = lower_add(l, NODE_VALUES);
-	for (fieldset set = left->name.fields; set; set &= set - 1) {
-		int f = __builtin_ctzll(set);
-		struct field_test *test = node_add_test(lower_at(l, *out), l->schema, f);
-		if (!lower_add_keys(l, c, f, &test->set))
-			return lower_suggest_field(l, c);
-	}
-	return true;
+	*out = lower_add_tests(l, NODE_VALUES, left->name.fields);
+	return lower_test_keys(l, c, *out) || lower_suggest_field(l, c);
 }
 
 /* Add the finding kinds that have the relation to a severity, or that have the code. */
@@ -843,14 +848,10 @@ static bool lower_any_uop(struct lower *l, const struct syntax_node *call, int *
 	if (!uops) /* every record is an instruction */
 		return true;
 	if (l->tree->first_uop < 0) {
-		l->tree->first_uop = lower_add(l, NODE_VALUES);
-		for (; uops; uops &= uops - 1) {
-			struct field_test *test =
-				node_add_test(lower_at(l, l->tree->first_uop), l->schema,
-					      __builtin_ctzll(uops));
-			interval_set_add(&test->set, 1 ^ test->key_xor,
-					 1 ^ test->key_xor);
-		}
+		l->tree->first_uop = lower_add_tests(l, NODE_VALUES, uops);
+		struct node *n = lower_at(l, l->tree->first_uop);
+		for (struct field_test *x = n->tests; x < n->tests + n->ntests; x++)
+			interval_set_add(&x->set, 1 ^ x->key_xor, 1 ^ x->key_xor);
 	}
 	*out = lower_add_parent(l, NODE_ANY_UOP, *out);
 	return true;
@@ -871,15 +872,9 @@ static bool lower_touches(struct lower *l, const struct syntax_node *call, int *
 	if (!lower_are_literals(l->s, c.elements))
 		return lower_fail(l, syntax_first(l->s, c.elements),
 				  "touches() needs addresses; names are not allowed");
-	*out = lower_add(l, NODE_TOUCHES);
-	for (; fields; fields &= fields - 1) {
-		int f = __builtin_ctzll(fields);
-		struct field_test *test = node_add_test(lower_at(l, *out), l->schema, f);
-		if (!lower_add_keys(l, &c, f, &test->set))
-			return false;
-	}
+	*out = lower_add_tests(l, NODE_TOUCHES, fields);
 	lower_at(l, *out)->fields |= role[ROLE_ACCESS_SIZE];
-	return true;
+	return lower_test_keys(l, &c, *out);
 }
 
 static bool lower_miss(struct lower *l, const struct syntax_node *call, int *out)
@@ -954,12 +949,13 @@ static bool lower_address(struct lower *l, int n, int *out)
 				  "records of %s have no instruction address; write "
 				  "/0x.../ to search the printed row",
 				  l->schema->format->name);
-	*out = lower_add(l, NODE_VALUES);
-	for (fieldset set = l->schema->by_role[ROLE_PC]; set; set &= set - 1) {
-		int f = __builtin_ctzll(set);
-		struct field_test *test = node_add_test(lower_at(l, *out), l->schema, f);
+	struct node *x;
+	*out = lower_add_tests(l, NODE_VALUES, l->schema->by_role[ROLE_PC]);
+	x = lower_at(l, *out);
+	for (struct field_test *test = x->tests; test < x->tests + x->ntests; test++) {
 		uint64_t v;
-		if (literal_value(&node->literal, l->schema, f, l->s->text, &v, l->err))
+		if (literal_value(&node->literal, l->schema, test->field, l->s->text, &v,
+				  l->err))
 			return false;
 		interval_set_add(&test->set, v ^ test->key_xor, v ^ test->key_xor);
 	}
