@@ -39,7 +39,7 @@ static const struct {
 	{ "rw", "rw" }, { "access", "rw" }, { "data", "data" }, { "memdata", "data" },
 	{ "rd", "dst" }, { "dst", "dst" }, { "dest", "dst" },
 	{ "rs1", "src" }, { "rs2", "src" }, { "src", "src" }, { "src1", "src" }, { "src2", "src" },
-	{ "value", "value" }, { "rdvalue", "value" }, { "rdval", "value" }, { "rdwdata", "value" }, { "wdata", "value" },
+	{ "value", "value" }, { "val", "value" }, { "rdvalue", "value" }, { "rdval", "value" }, { "rdwdata", "value" }, { "wdata", "value" },
 	{ "cycle", "cycle" }, { "cycles", "cycle" }, { "cyc", "cycle" }, { "clock", "cycle" }, { "time", "time" }, { "timestamp", "time" },
 	{ "tid", "tid" }, { "thread", "tid" }, { "cpu", "cpu" }, { "core", "cpu" }, { "hart", "hart" },
 	{ "size", "size" }, { "bytes", "size" },
@@ -575,14 +575,16 @@ struct format *heading_example(void)
 	return heading_format(NULL, (const uint8_t *)text, sizeof text - 1, true);
 }
 
-/* True if the first line of a file does not match its format. */
+/* True if the first line of a file that is not empty does not match its format. */
 static bool heading_misfits(const struct format *f, const char *head, const char *end)
 {
 	struct pattern_verdict v;
 	const char *line;
 	size_t n;
-	if (!f->pattern || !heading_line(&head, end, &line, &n))
-		return false;
+	do {
+		if (!f->pattern || !heading_line(&head, end, &line, &n))
+			return false;
+	} while (!n);
 	pattern_judge(f, (const uint8_t *)line, n, &v, NULL, NULL);
 	return v.place == PATTERN_MISFIT;
 }

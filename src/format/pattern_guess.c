@@ -916,7 +916,11 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
  * number follows. */
 static bool guess_is_written(const struct guess_kind *k, size_t n, bool *value)
 {
-	size_t to = guess_after(k, n, false);
+	size_t to = guess_after(k, n, false), next = guess_after(k, to, false);
+	char name[HEADING_NAME + 1];
+	/* A word such as val may be between. */
+	if (next < k->n && guess_key(k, next, name) && !strcmp(name, "value"))
+		to = next;
 	const struct guess_place *p = &k->place[to];
 	*value = to < k->n && p->can == GUESS_NUMBER && (p->prefix || p->wide);
 	return *value && guess_has_sign(k, n, to, "<=:", false);
@@ -941,9 +945,12 @@ static void guess_name_word(struct guess *g, size_t kind, size_t n)
 	const char *type = guess_type(k, n);
 	bool label = p->same && guess_names_number(k, n);
 	bool outcome = !p->same && guess_is_outcome(p);
-	if (!label && !outcome && guess_name_by_key(g, kind, n))
-		return;
 	char key[HEADING_NAME + 1];
+	/* A register after name= */
+	bool other = p->registers && !p->same && guess_key(k, n, key) &&
+		     !pattern_role_type(key);
+	if (!label && !outcome && !other && guess_name_by_key(g, kind, n))
+		return;
 	bool value, is_key = heading_name((const char *)p->first.at, p->first.len, key) &&
 			     pattern_role_type(key);
 	if (p->registers && !is_key && (guess_is_written(k, n, &value) || !p->same)) {
@@ -1351,6 +1358,13 @@ static const struct guess_part *guess_thread(const struct guess *g,
 	return NULL;
 }
 
+/* Return the first place with a value, or 0. */
+static size_t guess_first(const struct guess_kind *k)
+{
+	size_t n = k->place[0].first.is == GUESS_VALUE ? 0 : guess_after(k, 0, false);
+	return n < k->n ? n : 0;
+}
+
 /* True if nearly all lines of a kind follow a line of another kind and the same thread, or
  * each other if there are few. */
 static bool guess_joins(const struct guess *g, size_t kind)
@@ -1359,8 +1373,9 @@ static bool guess_joins(const struct guess *g, size_t kind)
 	const struct guess_line *before = NULL;
 	size_t joined = 0, runs = 0;
 	bool joins = false, alike = false;
-	struct guess_part first = g->kind[kind].place[0].first;
-	first.can = g->kind[kind].place[0].can;
+	size_t begin = guess_first(&g->kind[kind]);
+	struct guess_part first = g->kind[kind].place[begin].first;
+	first.can = g->kind[kind].place[begin].can;
 	for (size_t i = 0; i < g->nlines; i++) {
 		const struct guess_line *l = &g->line[i];
 		if (l->kind < 0)
@@ -1372,8 +1387,9 @@ static bool guess_joins(const struct guess *g, size_t kind)
 			runs++;
 			/* Lines that begin like records are records. */
 			const struct guess_kind *k = &g->kind[before->kind];
-			const struct guess_place *at = &k->place[0];
-			alike |= k->records && guess_fits(at, &first, NULL) &&
+			const struct guess_place *at = &k->place[begin];
+			alike |= k->records && guess_first(k) == begin &&
+				 guess_fits(at, &first, NULL) &&
 				 (!at->same || guess_equal(&at->first, &first));
 		}
 		joined += l->kind == (int)kind && joins;

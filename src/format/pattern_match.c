@@ -491,8 +491,8 @@ static inline __attribute__((always_inline)) const uint8_t *pattern_read_text(
 		*to = p - (p > *from);
 		return *to > *from && **to == ':' ? p : NULL;
 	case TYPE_CHARS:
-		for (unsigned n = 0; n < o->width; n++)
-			if (*p++ == '\n')
+		for (unsigned n = 0; n < o->width; n++, p++)
+			if (*p == '\n' || (*p == '\r' && p[1] == '\n'))
 				return NULL;
 		return *to = p;
 	case TYPE_BYTES:

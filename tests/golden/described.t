@@ -1094,3 +1094,10 @@ $ printf 'pc, disasm, rw, addr\n0x400, "ld a, b", load, 0x7000\n0x404, st, store
 # Suggestions: numbers with a point and a unit; offsets
 $ for i in $(seq 20); do printf '%d.50ns pc=0x%x <main+%d>: add x1, x2\n' $((i * 10)) $((4096 + 4 * i)) $((4 * i)); done >a.log; opscope info a.log | grep ^Possible; rm a.log
 Possible layout: --layout='line: {f:fix}ns pc=0x{pc} <main+{offset:dec}>: add x1, x2'
+
+# Suggestions: XML; lines that begin with another word or other signs belong to the record before.
+$ for i in $(seq 20); do printf '<i n="%d" pc="0x%08x">\n' $i $((4096 + 4 * i)); printf '  <mem rw="%s" addr="0x%x"/>\n' r $((i * 4099)) w $((i * 77)); printf '  <reg name="r%d" val="0x%x"/>\n</i>\n' $((i % 7)) $((i * 99)); done >a.xml; opscope info a.xml | grep ^Possible; rm a.xml
+Possible layout: --layout='line: <i n="{count}" pc="0x{pc}">\nmore: <mem rw="{r" addr="0x{load}|w" addr="0x{store}}"/>\nmore: <reg name="{dst:word}" val="0x{value}"/>\nnote: </{}'
+
+# Lines that end with CR LF or blanks, or begin with an empty line
+$ for f in perf/good-mem.perf perf/good-fields.perf described/good-riscv-dv.log; do opscope list --to=csv data/$f >want 2>/dev/null; for e in 's/$/\r/' 's/$/ /' '1s/^/\n/'; do sed "$e" data/$f >a; opscope list --to=csv a 2>/dev/null | cmp - want; done; done; rm a want
