@@ -1076,6 +1076,15 @@ $ printf '[\n{"pc":"0x400","cycle":1},\n  {"cycle":2.5, "pc":"0x404", "k":{}} ,\
           2  408
 ! at byte 82: remark: ]
 
+# The brackets may be on the lines of the first and the last object
+$ printf '[{"pc":"0x10","load":"0x20"},\n{"pc":"0x14","load":"0x24"},\n{"pc":"0x18"}]\n' >a.json; opscope info a.json | grep -e ^Format -e ^Gaps; opscope list --fields=pc,load a.json; rm a.json
+Format:         jsonl (JSON lines: an object for each record)
+Gaps:           0
+     record  pc  load
+          0  10  20
+          1  14  24
+          2  18
+
 # CSV with blanks after the commas; with comments and empty lines among the values
 $ printf 'pc, disasm, rw, addr\n0x400, "ld a, b", load, 0x7000\n0x404, st, store, 0x7008\n0x408, "nop", load, 0x7010\n' >a.csv; opscope list a.csv; printf '# of my tracer\npc,addr,size\n0x400,0x7000,4\n#checkpoint, 1\n\n#\n0x404,0x7008,8\n0x408,0x7000,4\n' >a.csv; opscope list a.csv; rm a.csv
      record  pc   disasm   load  store  rw
