@@ -46,7 +46,7 @@ static void info_sizes(const struct info_page *g)
 	struct session *s = g->session;
 	struct source_facts f = source_facts(trace_source(s->trace));
 	struct str text = STR_INIT;
-	if (f.size != f.file_size || !f.size_known)
+	if (strcmp(f.codec, "plain") != 0)
 		str_addf(&text, ", %s%s decompressed", SIZE_TEXT(f.size),
 			 f.size_known ? "" : " so far");
 	info_fact(g, "packing", STYLE_TEXT, "%s, %s%s%s", f.codec, SIZE_TEXT(f.file_size),
@@ -57,13 +57,13 @@ static void info_sizes(const struct info_page *g)
 	info_fact(g, "records", STYLE_TEXT, "%s%s%s", COUNT_TEXT(s->records),
 		  s->ended ? "" : " so far, ", text.text);
 	str_release(&text);
-	if (s->schema->by_role[ROLE_UOP]) {
-		struct totals totals;
-		index_totals(trace_index(s->trace), &totals);
+	struct totals totals;
+	index_totals(trace_index(s->trace), &totals);
+	/* The index of a growing trace has no totals yet. */
+	if (s->schema->by_role[ROLE_UOP] && (totals.macro_ops || s->extent.complete))
 		info_fact(g, "macro-ops", STYLE_TEXT, "%s%s",
 			  COUNT_TEXT(totals.macro_ops),
 			  s->extent.complete ? "" : " so far");
-	}
 	if (s->extent.gaps)
 		info_fact(g, "gaps", STYLE_BAD, "%s, %s not in records",
 			  COUNT_TEXT(s->extent.gaps), SIZE_TEXT(s->extent.gap_bytes));

@@ -220,8 +220,9 @@ static void search_report_none(struct session *s, const struct search *search)
 			      opcodes ? "opcode" : "record",
 			      session_grows(s) ? " so far" : "", text, limits.text);
 	else
-		session_error(s, "%s %s this record%s: %s%s", search_none(s),
+		session_error(s, "%s %s this record%s%s: %s%s", search_none(s),
 			      search->backward ? "before" : "after",
+			      search->backward || !session_grows(s) ? "" : " so far",
 			      session_filters(s) ? " (filtered)" : "", text, limits.text);
 	str_release(&what);
 	str_release(&limits);
@@ -251,7 +252,7 @@ static void search_done(void *owner, enum status st, const struct err *err)
 	struct session *s = search->session;
 	if (st == ST_OK)
 		search_found(s, search);
-	else if (st == ST_END)
+	else if (st == ST_END || st == ST_AGAIN)
 		search_report_none(s, search);
 	else if (st == ST_CANCELLED)
 		session_message(s, "search stopped");
