@@ -96,7 +96,7 @@ screen layout
 |        line: {time};{what:ld|st|rmw};{addr};{n:dec}
 |        note: buffer lost
 | first 10 lines: 8 records, 1 remark, 1 misfit
-| ~ accepts the suggestion, lines of text; 9 of the first 10 fit the suggested
+| ~ accepts the suggestion, lines of text; 9 of the first 10 fit the suggested  …
 |
 | 0045 record  109;st;7ffc20a4;4
 | 0057 record  117;ld;7ffc10a8;8
@@ -131,9 +131,9 @@ screen 1-7
 | layout skip=177
 |        unit record
 |        note: # {}
-|        line: {time};{what:ld|st|rmw};{addr};{n:dec}
+|        line: {time};{what:ld|st|rmw};{addr};{n:dec}                           …
 | first 1 line: 1 record, 0 misfits
-| ~ accepts the suggestion, lines of text; 9 of the first 10 fit the suggested
+| ~ accepts the suggestion, lines of text; 9 of the first 10 fit the suggested  …
 |              tim wh addr     n
 # It is saved as a format of the user, which has no other of its name.
 keys Wlab<Enter>
@@ -178,7 +178,7 @@ screen 0-8
 |─ Layout ────────────────────────────────────── byte 177 of 195, record 17 + 7 ─
 | layout size=10
 | 5 bytes are left after the last record
-| ~ accepts the suggestion, lines of text; 9 of the first 10 fit the suggested
+| ~ accepts the suggestion, lines of text; 9 of the first 10 fit the suggested  …
 | +0
 | 00aa  65 76 65 6e 74 73 0a 31  34 30  events·140
 | 00b4  3b 6c 64 3b 37 66 66 63  31 30  ;ld;7ffc10

@@ -6,7 +6,7 @@ wait
 screen layout
 |─ Layout ────────────────────────────────────────── byte 5 of 23, column 1, pc ─
 |        line(,): pc:hex rw:{R,W} addr:hex
-| first 2 lines: 2 records, 0 misfits
+| first 2 lines: 2 records, 0 misfits                                           …
 |              pc  r ad
 | 0000         HEAD
 | 0005 record  400,R,10

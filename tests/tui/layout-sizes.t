@@ -8,7 +8,7 @@ screen
 resize 6 40
 screen
 |─ Layout ───────────────────────────────
-| layout skip=8 pc:u64 branch:u8 taken:u8
+| layout skip=8 pc:u64 branch:u8 taken:u…
 | 0008  14 3a fd f7 ff 7f 00 00  ·:······
 | 0010  00│00│0c 00│0a 00 00 00  ········
 | unsupported-header8.…  record 0 of 200
@@ -18,7 +18,7 @@ screen
 |─ Layout ─ unknown f… ─ byte 8 of 12,808, record 0 + 0, pc ─
 | layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4]
 |        store:u64[2] load:u64[4]
-| 200 of 200 records are possible; the pc is 199 of 199
+| 200 of 200 records are possible; the pc is 199 of 199     …
 | +0    pc
 | 0008  14 3a fd f7 ff 7f 00 00  ·:······
 | 0010  00│00│0c 00│0a 00 00 00  ········
@@ -34,7 +34,7 @@ resize 30 120
 screen
 |─ Layout ─ unknown format: records of 64 bytes with the pc at byte 8, as in a fo… ─ byte 8 of 12,808, record 0 + 0, pc ─
 | layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
-| 200 of 200 records are possible; the pc is 199 of 199 times near the last one
+| 200 of 200 records are possible; the pc is 199 of 199 times near the last one                                         …
 | +0    pc                       br ta dst   src          store
 | 0008  14 3a fd f7 ff 7f 00 00 │00│00│0c 00│0a 00 00 00 │00 00 00 00 00 00 00 00  ·:······················
 | 0020  00 00 00 00 00 00 00 00 │c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  ························
@@ -66,7 +66,7 @@ resize 24 240
 screen
 |─ Layout ─ unknown format: records of 64 bytes with the pc at byte 8, as in a fork of ChampSim ──────────────────────────────────────────────────────────────────────────────────────────────────────────── byte 8 of 12,808, record 0 + 0, pc ─
 | layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
-| 200 of 200 records are possible; the pc is 199 of 199 times near the last one
+| 200 of 200 records are possible; the pc is 199 of 199 times near the last one                                                                                                                                                                 …
 | +0    pc                       br ta dst   src          store
 | 0008  14 3a fd f7 ff 7f 00 00 │00│00│0c 00│0a 00 00 00 │00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ·:······························
 | 0028  c8 0c fc f7 ff 7f 00 00  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ································
@@ -91,7 +91,7 @@ screen
 styles layout
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |ddddddddkkkkkk.kkkkkk.kkkkkkkkk.kkkkkkkk.kkkkkkkkk.kkkkkkkkk.kkkkkkkkkkkk.kkkkkkkkkkk
-|
+|...............................................................................................................................................................................................................................................d
 |.dd....pp.......................bb.bb....................wwwww
 |.......__.__.__.__.__.__.__.__.dbbdbbd.....d............dww.ww.ww.ww.ww.ww.ww.ww..ww.ww.ww.ww.ww.ww.ww.ww..________dddddddddddddddddddddddd
 |.dddd..ll.ll.ll.ll.ll.ll.ll.ll..ll.ll.ll.ll.ll.ll.ll.ll..ll.ll.ll.ll.ll.ll.ll.ll..ll.ll.ll.ll.ll.ll.ll.ll..dddddddddddddddddddddddddddddddd
@@ -115,8 +115,8 @@ resize 12 45
 :set ascii
 screen
 |- Layout ------------------------------------
-| layout skip=8 pc:u64 branch:u8 taken:u8
-| 200 of 200 records are possible; the pc is
+| layout skip=8 pc:u64 branch:u8 taken:u8    ~
+| 200 of 200 records are possible; the pc is ~
 | +0    pc
 | 0008  14 3a fd f7 ff 7f 00 00  .:......
 | 0010  00|00|0c 00|0a 00 00 00  ........

@@ -5,7 +5,7 @@ screen layout
 |─ Layout ───────────────────────── byte 6,400 of 2,560,000, record 100 + 0, pc ─
 | layout pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
 | 1024 of 1024 records are possible; the pc is 1023 of 1023 times near the last
-| one
+| one                                                                           …
 | +0      pc                       br ta dst   src
 | 001900  5f 2e fd f7 ff 7f 00 00 │00│00│19 00│07 11 00 00  _.··············
 | 001910  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
@@ -53,7 +53,7 @@ keys <Esc>:layout skip=64<Enter>
 screen 1-4
 | layout skip=64 pc:u64 taken:u8@9 dst:u8[2] src:u8[4] store:u64[2] load:u64[4]
 | 1024 of 1024 records are possible; the pc is 1023 of 1023 times near the last
-| one
+| one                                                                           …
 | +0      pc                          ta dst   src
 keys q
 screen 0

@@ -6,7 +6,7 @@ screen
 | layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
 |        load:u64[4]
 | 200 of 200 records are possible; the pc is 199 of 199 times near the last one
-| records of 64 bytes after a header of 8, as in format champsim, with the pc at
+| records of 64 bytes after a header of 8, as in format champsim, with the pc at…
 | +0    pc                       br ta dst   src
 | 0000  54 52 41 43 45 76 31 00                           TRACEv1·
 | 0008  14 3a fd f7 ff 7f 00 00 │00│00│0c 00│0a 00 00 00  ·:··············
@@ -31,14 +31,14 @@ keys :layout size=1<Enter>:layout skip=0<Enter>
 screen 1-3
 | layout size=1
 | ~ accepts the suggestion, records of 64 bytes after a header of 8, as in
-| format champsim, with the pc at byte 0: skip=8 pc:u64 branch:u8 taken:u8
+| format champsim, with the pc at byte 0: skip=8 pc:u64 branch:u8 taken:u8      …
 keys g8l@
 keys 64l,
 screen layout
 |─ Layout ─ unknown format: records of 64 by… ─ byte 72 of 12,808, record 1 + 0 ─
 | layout skip=8 size=64
 | ~ accepts the suggestion, records of 64 bytes after a header of 8, as in
-| format champsim, with the pc at byte 0: skip=8 pc:u64 branch:u8 taken:u8
+| format champsim, with the pc at byte 0: skip=8 pc:u64 branch:u8 taken:u8      …
 | +0
 | 0038  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
 | 0048  17 3a fd f7 ff 7f 00 00  01 00 1a 00 1a 19 00 00  ·:··············
@@ -67,7 +67,7 @@ screen layout
 |─ Layout ─ unknown format: records o… ─ byte 40 of 12,808, record 0 + 32, load ─
 | layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]@32
 | 200 of 200 records are possible; the pc is 199 of 199 times near the last one
-| ~ accepts the suggestion, records of 64 bytes after a header of 8, as in
+| ~ accepts the suggestion, records of 64 bytes after a header of 8, as in      …
 | +20   load
 | 0008  14 3a fd f7 ff 7f 00 00 │00│00│0c 00│0a 00 00 00  ·:··············
 | 0018  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
@@ -124,7 +124,7 @@ screen layout message
 |─ Layout ─ unknown format: records of 6… ─ byte 10 of 12,808, record 0 + 2, pc ─
 | layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] load:u64[4]
 | 143 of 290 records are possible; the pc is 43 of 289 times near the last one;
-| 40 bytes are left after the last record
+| 40 bytes are left after the last record                                       …
 | +0    pc                       br ta dst   load
 | 0000  54 52 41 43 45 76 31 00                           TRACEv1·
 | 0008  14 3a fd f7 ff 7f 00 00 │00│00│0c 00│0a 00 00 00  ·:··············
@@ -225,7 +225,7 @@ screen layout
 | layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
 |        load:u64[4]
 | 200 of 200 records are possible; the pc is 199 of 199 times near the last one
-| records of 64 bytes after a header of 8, as in format champsim, with the pc at
+| records of 64 bytes after a header of 8, as in format champsim, with the pc at…
 | +0    pc                       br ta dst   src
 | 1948  62 2e fd f7 ff 7f 00 00 │01│00│1a 00│1a 19 00 00  b.··············
 | 1958  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
@@ -285,7 +285,7 @@ screen layout
 | layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
 |        load:u64[4]
 | 200 of 200 records are possible; the pc is 199 of 199 times near the last one
-| records of 64 bytes after a header of 8, as in format champsim, with the pc at
+| records of 64 bytes after a header of 8, as in format champsim, with the pc at…
 | +20   load
 | 0008  14 3a fd f7 ff 7f 00 00 │00│00│0c 00│0a 00 00 00  ·:··············
 | 0018  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················
@@ -312,7 +312,7 @@ screen layout
 | layout skip=8 pc:u64 branch:u8 taken:u8 dst:u8[2] src:u8[4] store:u64[2]
 |        load:u64[4]
 | 200 of 200 records are possible; the pc is 199 of 199 times near the last one
-| records of 64 bytes after a header of 8, as in format champsim, with the pc at
+| records of 64 bytes after a header of 8, as in format champsim, with the pc at…
 | +20   load
 | 0048  17 3a fd f7 ff 7f 00 00 │01│00│1a 00│1a 19 00 00  ·:··············
 | 0058  00 00 00 00 00 00 00 00  00 00 00 00 00 00 00 00  ················

@@ -115,7 +115,7 @@ static void pane_layout_draw_notes(struct pane *p, struct canvas *c)
 		str_add(&text, reason);
 	text_view_line(page);
 	text_view_wrap(page, STYLE_DIM, 1, c->cols - 1, text.text);
-	text_view_draw(page, c);
+	text_view_draw_cut(page, c);
 	text_view_free(page);
 	str_release(&text);
 }
@@ -153,7 +153,7 @@ static void pane_layout_draw(struct pane *p, struct canvas *c, bool focused)
 	if (r.text && statement >= r.text)
 		text->list.top = statement - r.text / 2;
 	if (r.text)
-		text_view_draw(text, &part);
+		text_view_draw_cut(text, &part);
 	text_view_free(text);
 	y += r.text;
 	part = canvas_view(c, y, 0, r.notes, c->cols);

@@ -137,6 +137,14 @@ void text_view_draw(struct text_view *v, struct canvas *c)
 		canvas_cursor_row(c, l->current - l->top);
 }
 
+void text_view_draw_cut(struct text_view *v, struct canvas *c)
+{
+	text_view_draw(v, c);
+	if (v->list.top + v->list.rows < v->list.n)
+		canvas_text(c, c->rows - 1, c->cols - 1, STYLE_DIM,
+			    canvas_glyph(c, GLYPH_CUT));
+}
+
 void text_view_print(void *view, int line, struct str *out)
 {
 	const struct text_view *v = view;

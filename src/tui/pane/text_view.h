@@ -30,6 +30,9 @@ void text_view_wrap(struct text_view *v, enum style st, int indent, int width,
 /* Pad with blanks (at least one) to a column. */
 void text_view_pad(struct text_view *v, int col);
 void text_view_draw(struct text_view *v, struct canvas *c);
+/* The same with a sign at the end of the last row if more lines follow, for a text without
+ * a position in a heading. */
+void text_view_draw_cut(struct text_view *v, struct canvas *c);
 /* Draw the lines first..end - 1, or as many as fit, in `columns` columns side by side. */
 void text_view_draw_lines(const struct text_view *v, struct canvas *c, int first, int end,
 			  int columns);
