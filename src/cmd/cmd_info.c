@@ -193,12 +193,7 @@ static void cmd_info_add_damage(struct writer *out, struct trace *t)
 	for (uint64_t i = 0; i < DAMAGES_LISTED && source_damage(trace_source(t), i, &d);
 	     i++) {
 		str_clear(&line);
-		str_addf(&line, "at byte %s", COUNT_TEXT(d.at));
-		if (d.resume == DAMAGE_NO_MORE)
-			str_add(&line, ", nothing can be read after it");
-		else if (d.resume > d.at && !d.realign)
-			str_addf(&line, ", %s lost", SIZE_TEXT(d.resume - d.at));
-		str_addf(&line, ": %s", d.text);
+		damage_print(&d, &line);
 		writer_line(out, line.text);
 		writer_open(out, NULL, false);
 		writer_count(out, NULL, "at", d.at);

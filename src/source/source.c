@@ -386,6 +386,16 @@ size_t source_notes(struct source *src, uint64_t from, uint64_t to, struct damag
 	return checkpoints_notes(src->cps, from, to, list, room);
 }
 
+void damage_print(const struct damage *d, struct str *out)
+{
+	str_addf(out, "at byte %s", COUNT_TEXT(d->at));
+	if (d->resume == DAMAGE_NO_MORE)
+		str_add(out, ", nothing can be read after it");
+	else if (d->resume > d->at && !d->realign)
+		str_addf(out, ", %s lost", SIZE_TEXT(d->resume - d->at));
+	str_addf(out, ": %s", d->text);
+}
+
 bool source_damage_at(struct source *src, uint64_t at, struct damage *out)
 {
 	return checkpoints_damage_at(src->cps, at, out);

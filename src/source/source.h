@@ -26,6 +26,7 @@
 #include <stdint.h>
 
 #include "base/err.h"
+#include "base/str.h"
 #include "base/task.h"
 
 struct source;
@@ -126,6 +127,8 @@ void cursor_ahead(struct cursor *cur, bool ahead);
  * in order from the beginning of their member, or from a checkpoint in it.
  */
 bool source_damage(struct source *src, uint64_t n, struct damage *out);
+/* Append "at byte 9,728, 2.56 kB lost: " and its text. */
+void damage_print(const struct damage *d, struct str *out);
 
 /*
  * List the damages found so far without missing bytes and with from <= at < to, in

@@ -60,8 +60,8 @@ screen info
 | records      160
 | gaps         1, 2.56 kB not in records
 | here         record 152, 95.0 % into the trace
-| damage       at offset 9,728: the xz block at byte 804 is damaged; 2.56 kB are
-|              missing
+| damage       at byte 9,728, 2.56 kB lost: the xz block at byte 804 is damaged;
+|              2.56 kB are missing
 styles info
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |.kkkk
@@ -72,8 +72,8 @@ styles info
 |.kkkkkkk
 |.kkkk.........!!.!!!!.!!.!!!.!!.!!!!!!!
 |.kkkk
-|.kkkkkk.......!!.!!!!!!.!!!!!!.!!!.!!.!!!!!.!!.!!!!.!!!.!!.!!!!!!!!.!!!!.!!.!!!
-|..............!!!!!!!
+|.kkkkkk.......!!.!!!!.!!!!!!.!!!!.!!.!!!!!.!!!.!!.!!!!!.!!.!!!!.!!!.!!.!!!!!!!!
+|..............!!!!.!!.!!!.!!!!!!!
 keys x8k
 screen bytes
 |─ Bytes ────────────────────────────────────────────────────────────────────────

@@ -16,7 +16,7 @@ screen diff
 |── 993 equal records: za ───────────────────────────────────────────────────────────────────────────────────
 keys =O/load<Enter>
 screen info
-|─ About this trace ────────────────────────────────────────────────────────────────────────────── 9-21 of 38 ─
+|─ About this trace ────────────────────────────────────────────────────────────────────────────── 9-21 of 37 ─
 | load  3 records differ, the first: A 500  B 500
 | 3 equal records with other values
 |
@@ -25,11 +25,11 @@ screen info
 |
 | file         0.txt
 | format       layout: trace in a user-defined layout
-| registers    none
 | packing      plain, 36.3 kB
 | records      3,000
 | here         record 500, 16.7 % into the trace, at offset 6,050, 12 bytes long
 |
+|   records: 3,000
 keys Oq500g
 screen diff
 | A 0.txt                                               B 1.txt                            difference 1 of 3

@@ -33,7 +33,7 @@ screen status message
 |there is no later difference
 keys <Tab>=
 screen info
-|─ About this trace ─────────────────────────────────────────────────────────────────────────────── 1-8 of 47 ─
+|─ About this trace ─────────────────────────────────────────────────────────────────────────────── 1-8 of 46 ─
 | comparison   0.txt and 1.txt
 | thread 1
 | A  0.txt  400 records

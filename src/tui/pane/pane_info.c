@@ -8,7 +8,6 @@
 
 #include "analysis/overview.h"
 #include "base/mem.h"
-
 #include "tui/pane/pane.h"
 #include "tui/session/diff_model.h"
 #include "tui/session/latest.h"
@@ -104,7 +103,8 @@ static void info_origin(const struct info_page *g)
 					 d->score[k].bits, d->score[k].format->name);
 		info_fact(g, "evidence", STYLE_TEXT, "%s", text.text);
 	}
-	info_fact(g, "registers", STYLE_TEXT, "%s", s->schema->registers->name);
+	if (s->schema->by_role[ROLE_REG_READ] | s->schema->by_role[ROLE_REG_WRITTEN])
+		info_fact(g, "registers", STYLE_TEXT, "%s", s->schema->registers->name);
 	bool wanted = false;
 	const char *companion = trace_companion(s->trace, &wanted);
 	if (companion || wanted)
@@ -122,9 +122,13 @@ static void info_damages(const struct info_page *g)
 {
 	struct source *source = trace_source(g->session->trace);
 	struct damage d;
-	for (uint64_t k = 0; k < DAMAGES_SHOWN && source_damage(source, k, &d); k++)
-		info_fact(g, k ? "" : "damage", STYLE_BAD, "at offset %s: %s",
-			  COUNT_TEXT(d.at), d.text);
+	struct str text = STR_INIT;
+	for (uint64_t k = 0; k < DAMAGES_SHOWN && source_damage(source, k, &d); k++) {
+		str_clear(&text);
+		damage_print(&d, &text);
+		info_fact(g, k ? "" : "damage", STYLE_BAD, "%s", text.text);
+	}
+	str_release(&text);
 }
 
 /* Add the summary of a comparison: wrapped facts, then tables after a blank line. */
