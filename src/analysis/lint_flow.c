@@ -1,6 +1,7 @@
 #include "analysis/lint_flow.h"
 
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,9 +51,9 @@ struct flow_variant {
  * learning at an instruction with the successor SUCCESSORS. */
 struct flow_insn {
 	struct flow_variant variant;
-	struct flow_successor successor[FLOW_ANYWHERE];
 	/* instruction that followed last, except for the next one in the table */
 	size_t next;
+	struct flow_successor successor[FLOW_ANYWHERE]; /* only if lint_flow.learns */
 };
 
 #define VARIANT   (UINT64_C(1) << 62)
@@ -133,7 +134,10 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 		free(f);
 		return NULL;
 	}
-	key_counts_init(&f->insns, sizeof(struct flow_insn), LINT_FLOW_MAX);
+	key_counts_init(&f->insns,
+			f->learns ? sizeof(struct flow_insn)
+				  : offsetof(struct flow_insn, successor),
+			LINT_FLOW_MAX);
 	key_counts_init(&f->successors, sizeof(struct flow_successor), LINT_FLOW_MAX);
 	key_counts_init(&f->variants, sizeof(struct flow_variant), LINT_FLOW_MAX);
 	/* Many parts have thousands of instructions. */
@@ -255,7 +259,7 @@ static void flow_check_operands(struct lint_flow *f, const struct batch *b, size
 
 static struct flow_insn *flow_insn(const struct lint_flow *f, size_t at)
 {
-	return (struct flow_insn *)(void *)f->insns.entry + at;
+	return key_counts_entry(&f->insns, at);
 }
 
 /* Find or add an instruction, which follows instruction `before`, but is not the next one
@@ -520,6 +524,11 @@ void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct b
 		flow_check_operands(f, b, i);
 }
 
+bool lint_flow_settles(const struct lint_flow *f)
+{
+	return !f->learns && !f->exchanges && !f->whole && f->encoding == NO_FIELD;
+}
+
 void lint_flow_merge(struct lint_flow *f, struct lint_flow *later,
 		     const struct batch *prev, const struct batch *first)
 {
@@ -533,7 +542,7 @@ void lint_flow_merge(struct lint_flow *f, struct lint_flow *later,
 		if (at == KEY_COUNTS_NONE)
 			continue;
 		flow_add_variant(f, at, &of->variant);
-		for (int way = 0; way < FLOW_ANYWHERE; way++)
+		for (int way = 0; f->learns && way < FLOW_ANYWHERE; way++)
 			if (of->successor[way].count)
 				flow_add_successor(f, at, (enum flow_way)way,
 						   &of->successor[way]);
@@ -685,7 +694,7 @@ static void flow_report_differences(const struct lint_flow *f, struct finding_ta
 {
 	struct flow_differences l = { NULL, 0, 0 };
 	struct str text = STR_INIT;
-	for (size_t i = 0; i < 2 * f->insns.n; i++)
+	for (size_t i = 0; f->learns && i < 2 * f->insns.n; i++)
 		flow_find_successors(f, i / 2, i % 2 ? FLOW_JUMPS : FLOW_FALLS, &l);
 	for (size_t i = 0; i < f->variants.n; i++)
 		flow_find_variants(f, i, &l);

@@ -38,6 +38,10 @@ void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct b
 void lint_flow_merge(struct lint_flow *f, struct lint_flow *later,
 		     const struct batch *prev, const struct batch *first);
 
+/* True if only the first record with each set of values matters, and not the order of the
+ * records. */
+bool lint_flow_settles(const struct lint_flow *f);
+
 void lint_flow_report(const struct lint_flow *f, struct finding_table *to);
 
 /* Report code addresses without their upper halves, by the index of a trace. */

@@ -13,6 +13,7 @@
 #include "analysis/role_slots.h"
 #include "base/mem.h"
 #include "base/minmax.h"
+#include "format/template.h"
 #include "query/reduce.h"
 
 enum {
@@ -27,6 +28,7 @@ enum {
 struct lint_trace_sink {
 	struct lint_sink to; /* must be first, because lint_trace_emit() casts */
 	struct finding_table *findings;
+	uint64_t found[2]; /* records with findings, among the first 128 of a batch */
 };
 
 /* What all parts use. */
@@ -38,6 +40,13 @@ struct lint_trace_rules {
 	uint16_t state[REGISTERS]; /* state of each register: al has the state of rax */
 };
 
+/* Registers below 256 that need not be followed any more, as bits; current is false if
+ * there may be more. */
+struct lint_trace_known {
+	uint64_t reg[4];
+	bool current;
+};
+
 /* A part, or the parts so far. */
 struct lint_trace_part {
 	struct lint_trace_part *whole;
@@ -47,6 +56,13 @@ struct lint_trace_part {
 	struct bins code;       /* in a table by places: pages with instructions */
 	/* first record that reads and that writes each register; UINT64_MAX if none */
 	uint64_t read[STATES], written[STATES];
+	struct lint_trace_known known[2]; /* of read and written */
+	/* of a templated batch: some records with all fields; templates of earlier
+	 * records, as bits, and which ones they are */
+	struct batch some;
+	uint64_t *seen;
+	const struct templates *templates;
+	uint64_t cleared;
 	struct batch first, last; /* first and last record; in the whole, only the last */
 	bool gap_first, gap_after; /* before its first record, after its last record */
 	uint64_t records;
@@ -68,6 +84,8 @@ static void lint_trace_emit(struct lint_sink *to, const struct batch *b,
 {
 	struct lint_trace_sink *l = (struct lint_trace_sink *)to;
 	struct finding_place at = { .symbol = NULL };
+	if (c->i < 128)
+		l->found[c->i / 64] |= UINT64_C(1) << c->i % 64;
 	bool has =
 		finding_table_has_places(l->findings) && lint_trace_place(b, c->i, &at);
 	finding_table_add(l->findings, c->kind, b->first + c->i, c->badness, c->v, NULL,
@@ -107,29 +125,33 @@ static void lint_trace_map_registers(struct lint_trace_rules *rules)
  * registers of an earlier batch by their numbers: nearly all. */
 static void lint_trace_follow_registers(const struct lint_trace_rules *rules,
 					const struct batch *b, const struct role_slots *r,
-					uint64_t first[STATES])
+					uint64_t first[STATES],
+					struct lint_trace_known *known)
 {
-	uint64_t done[4] = { 0 };
-	for (size_t reg = 0; reg < 256; reg++) {
+	for (size_t reg = 0; reg < 256 && !known->current; reg++) {
 		size_t st = lint_trace_register_state(rules, reg);
 		if (st == STATES || first[st] < b->first)
-			done[reg / 64] |= UINT64_C(1) << reg % 64;
+			known->reg[reg / 64] |= UINT64_C(1) << reg % 64;
 	}
+	known->current = true;
 	for (unsigned k = 0; k < r->n; k++) {
 		const unsigned slot = r->at[k].slot;
 		for (size_t w = 0; w < presence_words(b->n); w++) {
 			uint64_t bits = batch_has_word(b, slot, w);
 			if (bits)
-				bits &= ~values_among(b->slot[slot] + 64 * w, done[0],
+				bits &= ~values_among(b->slot[slot] + 64 * w,
+						      known->reg[0],
 						      batch_word_length(b, w));
 			for (; bits; bits &= bits - 1) {
 				size_t i = w * 64 + (size_t)__builtin_ctzll(bits);
 				const uint64_t reg = b->slot[slot][i];
-				if (reg < 256 && done[reg / 64] >> reg % 64 & 1)
+				if (reg < 256 && known->reg[reg / 64] >> reg % 64 & 1)
 					continue;
 				size_t st = lint_trace_register_state(rules, reg);
-				if (st < STATES && b->first + i < first[st])
-					first[st] = b->first + i;
+				if (st == STATES || b->first + i >= first[st])
+					continue;
+				first[st] = b->first + i;
+				known->current = false;
 			}
 		}
 	}
@@ -191,6 +213,8 @@ static void lint_trace_part_release(void *part)
 	struct lint_trace_part *p = part;
 	batch_release(&p->first);
 	batch_release(&p->last);
+	batch_release(&p->some);
+	free(p->seen);
 	lint_flow_free(p->flow);
 	bins_release(&p->code);
 	finding_table_free(p->out.findings);
@@ -225,18 +249,110 @@ static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch
 static void lint_trace_follow(struct lint_trace_part *p, const struct batch *b)
 {
 	if (!b->schema->format->unordered) {
-		lint_trace_follow_registers(p->rules, b, &p->rules->reads, p->read);
-		lint_trace_follow_registers(p->rules, b, &p->rules->writes, p->written);
+		lint_trace_follow_registers(p->rules, b, &p->rules->reads, p->read,
+					    &p->known[0]);
+		lint_trace_follow_registers(p->rules, b, &p->rules->writes, p->written,
+					    &p->known[1]);
 		lint_trace_follow_flags(p, b);
 	}
 	if (p->rules->places)
 		lint_trace_follow_code(p, b);
 }
 
+/* Templated batches */
+
+static const struct batch *lint_trace_expand(struct lint_trace_part *p,
+					     const struct batch *b, size_t i, size_t n)
+{
+	if (n > p->some.allocated) {
+		batch_release(&p->some);
+		batch_init(&p->some, b->schema, n < 65 ? 65 : n, b->want);
+	}
+	batch_expand_some(&p->some, b, i, n);
+	return &p->some;
+}
+
+/* Return the records from 64 * w on with a template that no earlier record of the part
+ * has, as bits. */
+static uint64_t lint_trace_new(struct lint_trace_part *p, const struct batch *b, size_t w)
+{
+	const struct templates *t = b->templates;
+	uint64_t bits = 0;
+	if (!p->seen)
+		p->seen = mem_new(TEMPLATES_MOST / 64, sizeof *p->seen);
+	if (t != p->templates || t->cleared != p->cleared)
+		memset(p->seen, 0, TEMPLATES_MOST / 64 * sizeof *p->seen);
+	p->templates = t;
+	p->cleared = t->cleared;
+	for (size_t i = 0; i < batch_word_length(b, w); i++) {
+		const uint32_t row = t->of[64 * w + i];
+		const uint64_t bit = UINT64_C(1) << row % 64;
+		bits |= (uint64_t) !(p->seen[row / 64] & bit) << i;
+		p->seen[row / 64] |= bit;
+	}
+	return bits;
+}
+
+/* Check the records from 64 * w on.  before is the record before the batch; NULL if there
+ * is none or a gap follows it. */
+static void lint_trace_word(struct lint_trace_part *p, const struct batch *b, size_t w,
+			    const struct batch *before)
+{
+	const struct lint *lint = p->rules->lint;
+	const uint64_t open = lint_unsettled(lint, b, w), new = lint_trace_new(p, b, w),
+		       bits = open | new;
+	if (!bits)
+		return;
+	const size_t low = 64 * w + (size_t)__builtin_ctzll(bits),
+		     end = 64 * w + 64 - (size_t)__builtin_clzll(bits), has = low > 0;
+	const struct batch *all = lint_trace_expand(p, b, low - has, end - low + has);
+	/* The first record of the part is checked when it is merged. */
+	const size_t skip = low == 0 && !p->records;
+	memset(p->out.found, 0, sizeof p->out.found);
+	if (open)
+		lint_records(lint, has || skip ? all : before, 0, all, has + skip,
+			     end - low - skip, &p->out.to);
+	for (uint64_t left = low ? open : open & ~1; left; left &= left - 1) {
+		const size_t at = 64 * w + (size_t)__builtin_ctzll(left),
+			     i = at - low + has;
+		lint_settle(lint, b, at, all, i, p->out.found[i / 64] >> i % 64 & 1);
+	}
+	if (new && p->flow)
+		lint_flow_add(p->flow, NULL, all);
+	if (new)
+		lint_trace_follow(p, all);
+}
+
+static void lint_trace_templated(struct lint_trace_part *p, const struct batch *b)
+{
+	const struct batch *before = p->records && !p->gap_after ? &p->last : NULL;
+	for (size_t w = 0; w < presence_words(b->n); w++)
+		lint_trace_word(p, b, w, before);
+	if (!p->records) {
+		batch_copy(&p->first, lint_trace_expand(p, b, 0, 1), 0, 1);
+		p->gap_first = p->gap_after;
+	}
+	p->gap_after = false;
+	batch_release(&p->last);
+	batch_copy(&p->last, lint_trace_expand(p, b, b->n - 1, 1), 0, 1);
+	p->records += b->n;
+}
+
 static bool lint_trace_records(void *part, const struct records *r)
 {
 	struct lint_trace_part *p = part;
 	const struct batch *b = r->b;
+	struct batch whole;
+	if (b->templated && !b->ngaps) {
+		lint_trace_templated(p, b);
+		return true;
+	}
+	if (b->templated) {
+		whole = *lint_trace_expand(p, b, 0, b->n);
+		whole.gap = b->gap;
+		whole.ngaps = b->ngaps;
+		b = &whole;
+	}
 	lint_trace_add_gaps(p, b);
 	if (!b->n) {
 		p->gap_after |= b->ngaps > 0;
@@ -321,6 +437,8 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	lint_trace_part_init(&all);
 	const struct reducer r = {
 		.want = lint_fields(s),
+		.templates = !places && lint_settles(rules.lint) &&
+			     (!all.flow || lint_flow_settles(all.flow)),
 		.part_size = sizeof(struct lint_trace_part),
 		.init = lint_trace_part_init,
 		.records = lint_trace_records,

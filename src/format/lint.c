@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "format/align.h"
 #include "format/legal.h"
+#include "format/template.h"
 
 enum { LINT_LONGEST_INSTRUCTION = 15, NO_FIELD = -1 };
 
@@ -13,6 +14,7 @@ enum { LINT_LONGEST_INSTRUCTION = 15, NO_FIELD = -1 };
 struct lint_range {
 	uint64_t low, width;
 	unsigned slot;
+	bool varies; /* between records of the same template */
 };
 
 struct lint {
@@ -36,10 +38,12 @@ static bool lint_bit(fieldset set, size_t f)
 	return set >> f & 1;
 }
 
-static void lint_add_range(struct lint *l, struct lint_range r)
+static void lint_add_range(struct lint *l, uint64_t low, uint64_t width, size_t f,
+			   unsigned slot)
 {
+	const bool varies = schema_field(l->schema, (int)f)->flags & FIELD_VARIES;
 	l->range = mem_resize(l->range, l->nranges + 1, sizeof *l->range);
-	l->range[l->nranges++] = r;
+	l->range[l->nranges++] = (struct lint_range) { low, width, slot, varies };
 }
 
 /* Add the ranges of legal values of a field.  All ones are legal if they mean "no
@@ -53,22 +57,16 @@ static void lint_add_ranges(struct lint *l, size_t f)
 	for (unsigned k = 0; k < field_count(fd); k++) {
 		const unsigned slot = l->schema->first_slot[f] + k;
 		if (restricted && j->limit < UINT64_MAX)
-			lint_add_range(l, (struct lint_range) { -minus, j->limit + minus,
-								slot });
+			lint_add_range(l, -minus, j->limit + minus, f, slot);
 		if ((restricted && !j->zero) || lint_bit(l->accesses, f)) {
-			lint_add_range(l,
-				       (struct lint_range) { 1, UINT64_MAX - 1, slot });
+			lint_add_range(l, 1, UINT64_MAX - 1, f, slot);
 			l->zeros_differ |= fd->width && !lint_bit(l->schema->copies, f);
 		}
 		if (l->align && align_restricts_address(l->align, f))
-			lint_add_range(l, (struct lint_range) { -CANONICAL_LOW,
-								2 * CANONICAL_LOW - 1,
-								slot });
+			lint_add_range(l, -CANONICAL_LOW, 2 * CANONICAL_LOW - 1, f, slot);
 		else if (lint_bit(l->addresses, f))
-			lint_add_range(l, (struct lint_range) { -CANONICAL_LOW,
-								CANONICAL_HIGH +
-									CANONICAL_LOW - 1,
-								slot });
+			lint_add_range(l, -CANONICAL_LOW,
+				       CANONICAL_HIGH + CANONICAL_LOW - 1, f, slot);
 	}
 }
 
@@ -594,6 +592,60 @@ void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 			lint_check_record(l, b, i - 1, b, i, suspect >> i % 64 & 1, to);
 		}
 	}
+}
+
+/* Templates */
+
+bool lint_settles(const struct lint *l)
+{
+	const fieldset *role = l->schema->by_role;
+	const fieldset may = role[ROLE_LOAD] | role[ROLE_STORE] | role[ROLE_MACROOP];
+	const struct format *f = l->schema->format;
+	for (size_t k = 0; k < f->nfields; k++) {
+		const struct field *fd = &f->fields[k];
+		if (fd->flags & FIELD_RECURS ||
+		    (fd->flags & FIELD_VARIES && fd->role && !lint_bit(may, k)))
+			return false;
+	}
+	return !l->unfiltered && !l->align && (!f->check || f->may_find);
+}
+
+uint64_t lint_unsettled(const struct lint *l, const struct batch *b, size_t w)
+{
+	const struct templates *t = b->templates;
+	const uint32_t *const of = t->of + 64 * w;
+	uint64_t bits = 0;
+	if (!t->clean)
+		return presence_mask(b->n - 64 * w);
+	for (size_t i = w == 0; i < batch_word_length(b, w); i++) {
+		const struct templates_clean *c = &t->clean[of[i]];
+		const uint32_t before = of[(ptrdiff_t)i - 1] + 1;
+		bits |= (uint64_t)(c->before[0] != before && c->before[1] != before) << i;
+	}
+	for (const struct lint_range *r = l->range; r < l->range + l->nranges; r++)
+		if (r->varies && !batch_lacks(b, r->slot))
+			bits |= batch_outside_word(b, r->slot, w, r->low, r->width);
+	return bits | (w == 0);
+}
+
+/* The record at the pc of the one before it may repeat its bytes. */
+void lint_settle(const struct lint *l, const struct batch *b, size_t at,
+		 const struct batch *all, size_t i, bool found)
+{
+	struct templates *t = b->templates;
+	uint64_t pc, before, uop = 1;
+	if (!t->clean)
+		t->clean = mem_new(TEMPLATES_MOST, sizeof *t->clean);
+	struct templates_clean *c = &t->clean[t->of[at]];
+	const bool never = c->before[0] == UINT32_MAX;
+	batch_get(all, i, l->uop, &uop);
+	if (l->repeats && uop == 1 && batch_get(all, i, l->pc, &pc) &&
+	    batch_get(all, i - 1, l->pc, &before) && pc == before)
+		return;
+	if (found || never)
+		*c = (struct templates_clean) { { UINT32_MAX, UINT32_MAX } };
+	else if (c->before[0] != t->of[at - 1] + 1)
+		*c = (struct templates_clean) { { t->of[at - 1] + 1, c->before[0] } };
 }
 
 const struct finding_kind *lint_gap(const struct gap *g)

@@ -95,6 +95,20 @@ void lint_records_unfiltered(const struct lint *l, const struct batch *prev, siz
 			     struct lint_sink *to);
 
 /*
+ * A record of a templated batch (template.h) whose template and that of the record before
+ * it had no finding together has none again, unless its varying fields may be wrong: it is
+ * settled.  lint_settles() is true if this holds for the format.
+ *
+ * lint_unsettled() returns the other records from 64 * w on, as bits, and the first
+ * record of the batch.  After a record b[at] that follows b[at - 1] has been checked as
+ * all[i], which has all fields, call lint_settle(); found is true if it has a finding.
+ */
+bool lint_settles(const struct lint *l);
+uint64_t lint_unsettled(const struct lint *l, const struct batch *b, size_t w);
+void lint_settle(const struct lint *l, const struct batch *b, size_t at,
+		 const struct batch *all, size_t i, bool found);
+
+/*
  * Kinds of findings have numbers from 0: first the kinds of all formats, then the kinds
  * of the format.  lint_kind() returns NULL after the last; there are at most
  * LINT_KINDS_MAX.

@@ -304,6 +304,32 @@ void batch_expand(struct batch *b)
 	b->templated = false;
 }
 
+void batch_expand_some(struct batch *to, const struct batch *b, size_t i, size_t n)
+{
+	const fieldset varying = b->templates->varying & to->want;
+	batch_clear(to);
+	to->first = b->first + i;
+	to->n = n;
+	to->bytes = b->bytes;
+	to->bytes_len = b->bytes_len;
+	to->bytes_at = b->bytes_at;
+	memcpy(to->offset, b->offset + i, n * sizeof *to->offset);
+	memcpy(to->length, b->length + i, n * sizeof *to->length);
+	for (fieldset set = varying; set; set &= set - 1) {
+		int f = fieldset_first(set);
+		to->used[f] = b->used[f];
+		for (unsigned k = 0; k < batch_used(to, f); k++)
+			memcpy(batch_field(to, f)[k], batch_field(b, f)[k] + i,
+			       n * sizeof(uint64_t));
+	}
+	batch_set_presence(to, varying, 0);
+	for (const struct templates *t = b->templates; t; t = t->more)
+		templates_gather(t, t->of + i, n, to);
+	for (size_t f = 0; f < b->schema->format->nfields; f++)
+		if (to->want & record_bit(f))
+			batch_clear_unused(to, f);
+}
+
 /* Return the bits of a slot from record i on: at least the bits of the remaining records,
  * at most 64. */
 static uint64_t batch_bits_from(const struct batch *b, unsigned slot, size_t i)

@@ -301,6 +301,10 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n);
 /* Set the fields of a templated batch that do not vary. */
 void batch_expand(struct batch *b);
 
+/* Set *to, which keeps its fields and has room for them, to n records of a templated batch,
+ * starting at i, with all fields but without gaps. */
+void batch_expand_some(struct batch *to, const struct batch *b, size_t i, size_t n);
+
 /* Return the number of records that record i represents. */
 static inline uint64_t batch_weight(const struct batch *b, size_t i)
 {

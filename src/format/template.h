@@ -93,6 +93,12 @@ struct templates {
 	uint64_t records; /* number of records since the last check if templates are
 	                    * faster */
 	size_t made;      /* number of rows made before that check */
+	uint64_t cleared; /* how often the templates were cleared */
+	/* For lint, NULL before first use: two templates before each template, 1 + row, that
+	 * have no findings together. */
+	struct templates_clean {
+		uint32_t before[2];
+	} * clean;
 	unsigned rest,
 		doubling; /* number of batches left without templates; number of times
 		           * REST is doubled */

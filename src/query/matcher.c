@@ -306,6 +306,7 @@ enum status matcher_reduce(struct matcher *m, struct span over, const struct red
 	const struct scan_ops scan = {
 		.want = s.want,
 		.numbers = ops->numbers && !m->query,
+		.templates = ops->templates,
 		.past = m->query && query_uses_history(m->query),
 		.screen = ops->all || (!m->query && !ops->skip) ? NULL : matcher_screen,
 		.part = matcher_part_new,

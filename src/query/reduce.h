@@ -51,6 +51,10 @@ struct reducer {
 	 * `schema`. */
 	bool numbers;
 
+	/* True if records() accepts templated batches (format/template.h).  Only without
+	 * queries. */
+	bool templates;
+
 	/* True if records() also needs records that do not match.  Then pass all
 	 * records of the span, and skip no chunk. */
 	bool all;

@@ -192,13 +192,19 @@ static struct templates *scan_templates(struct scan *w, unsigned worker)
 	return *t;
 }
 
+/* True if the client needs all fields of templated batches. */
+static bool scan_expands(const struct scan *w)
+{
+	return w->ops && !w->ops->templates;
+}
+
 /* The reader of a worker. */
 static struct reader *scan_reader(struct scan *w, unsigned worker)
 {
 	struct reader **rd = &w->rd[worker];
 	if (!*rd)
 		*rd = reader_open(w->trace, w->task);
-	reader_use_templates(*rd, scan_templates(w, worker), w->ops);
+	reader_use_templates(*rd, scan_templates(w, worker), scan_expands(w));
 	return *rd;
 }
 
@@ -486,7 +492,7 @@ static enum status scan_read_in_order(struct scan *w)
 	uint64_t end = here < w->low          ? w->low
 		       : w->high < UINT64_MAX ? w->high + 1
 					      : UINT64_MAX;
-	enum status st = indexer_read(e, w->task, scan_templates(w, 0), w->ops,
+	enum status st = indexer_read(e, w->task, scan_templates(w, 0), scan_expands(w),
 				      w->ops ? w->ops->want : 0, end, &b, &w->err);
 	if (st && st != ST_AGAIN && st != ST_END)
 		return st;
@@ -664,7 +670,7 @@ enum status scan_run(struct trace *t, struct span over, const struct scan_ops *o
 	bool carried =
 		ops && ops->want & t->schema->carried && !t->schema->format->paired;
 	w.ordered = computed || carried || (ops && ops->past);
-	if ((!ops || t->schema->format->templates_first) && !computed &&
+	if ((!ops || ops->templates || t->schema->format->templates_first) && !computed &&
 	    !t->test.notemplates)
 		w.templates = mem_new(t->threads, sizeof *w.templates);
 	pthread_mutex_init(&w.claiming, NULL);

@@ -37,6 +37,9 @@ struct scan_ops {
 	 * the index. */
 	bool numbers;
 
+	/* records() accepts templated batches (format/template.h). */
+	bool templates;
+
 	/* records() uses earlier records outside the part: unindexed records are read by
 	 * one worker, in order. */
 	bool past;
