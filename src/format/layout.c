@@ -10,7 +10,6 @@
  */
 #include "format/layout.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,20 +23,18 @@
 enum {
 	NAME_MAX_LEN = 31,
 	RECORD_SIZE_MAX = 65536,
-	CODES_MAX = 256,
 	COUNT_MAX = 255 /* max width of a field, which is stored in a byte */
 };
 
 struct layout_parser {
 	const char *text, *p;
-	struct err *err;
+	struct pattern_compiler *c; /* reports errors */
 	struct pattern *x;
 	bool line;
 	unsigned long next; /* next byte or word after the last item */
 	unsigned long end;  /* byte or word after the highest byte or word of all items */
 	unsigned slots;
 	unsigned long size;             /* number after size=; 0 if not given */
-	bool failed;                    /* an error has been reported */
 	size_t nfields;                 /* number of fields of earlier statements */
 	struct pattern_word_item *word; /* words of the line */
 };
@@ -58,29 +55,11 @@ static const struct layout_type {
 	{ "bool", KIND_BOOL, 0, TYPE_DEC },  { "text", KIND_TEXT, 0, TYPE_WORD },
 };
 
-#define LEN(list) (sizeof list / sizeof *list)
-
-static char *layout_keep_text(struct pattern *x, const char *p, size_t len)
-{
-	return pattern_own(x, mem_copy(p, len));
-}
+/* Report an error at a place of the text. */
+#define layout_fail(ps, at, ...) \
+	pattern_fail((ps)->c, (size_t)((at) - (ps)->text), __VA_ARGS__)
 
 /* Tokens */
-
-/* Report an error at a place of the text.  Keep only the first error. */
-static void __attribute__((format(printf, 3, 4)))
-layout_fail(struct layout_parser *ps, const char *at, const char *fmt, ...)
-{
-	va_list args;
-	char text[sizeof ps->err->text];
-	if (ps->failed)
-		return;
-	ps->failed = true;
-	va_start(args, fmt);
-	vsnprintf(text, sizeof text, fmt, args);
-	va_end(args);
-	err_at(ps->err, (int)(at - ps->text) + 1, "%s", text);
-}
 
 static bool layout_is_space(char c)
 {
@@ -107,10 +86,7 @@ static void layout_skip_space(struct layout_parser *ps)
 
 static size_t layout_word_len(const char *p)
 {
-	size_t n = 0;
-	while (layout_is_letter(p[n]) || (n && char_is_digit(p[n])))
-		n++;
-	return n;
+	return pattern_name_len(p, p + strlen(p));
 }
 
 /* Parse a number; return `least` after an error. */
@@ -125,7 +101,7 @@ static unsigned long layout_number(struct layout_parser *ps, unsigned long least
 		layout_fail(ps, from, "%s is missing; expected a number", what);
 	else if (v < least || v > most)
 		layout_fail(ps, from, "%s must be from %lu to %lu", what, least, most);
-	return ps->failed ? least : v;
+	return ps->c->failed ? least : v;
 }
 
 /* Parse the place of a field.  Bytes are counted from 0; words are counted from 1 in the
@@ -165,7 +141,7 @@ static const struct layout_type *layout_type_at(const char *text, bool line, siz
 {
 	for (*len = 0; layout_is_letter(text[*len]);)
 		++*len;
-	for (size_t i = 0; i < LEN(types); i++)
+	for (size_t i = 0; i < sizeof types / sizeof *types; i++)
 		if ((types[i].word != TYPE_NONE) == line &&
 		    str_is(text, *len, types[i].name))
 			return &types[i];
@@ -181,6 +157,7 @@ struct layout_item {
 	bool role_given;
 	enum pattern_type word; /* type of words */
 	const char *names;      /* names of values in the text; NULL if there are none */
+	uint16_t words;         /* the same, in x->words */
 };
 
 /* Parse the letters of a type and, for types of bytes, the number of bits and "be". */
@@ -221,32 +198,17 @@ static void layout_parse_type(struct layout_parser *ps, struct layout_item *item
 }
 
 /* Parse names of values: {FETCH,READ,WRITE=4} names 0, 1 and 4. */
-static void layout_parse_codes(struct layout_parser *ps, struct layout_item *item)
+static void layout_parse_names(struct layout_parser *ps, struct layout_item *item)
 {
-	const char *open = item->names = ps->p;
-	struct code *codes = pattern_own(ps->x, mem_new(CODES_MAX + 1, sizeof *codes));
-	unsigned long value = 0;
-	size_t n = 0;
-	do {
-		size_t len = strcspn(++ps->p, ",=} \t\n");
-		if (!len || len > NAME_MAX_LEN)
-			layout_fail(ps, ps->p,
-				    "the name of a value is missing or too long");
-		else if (n == CODES_MAX)
-			layout_fail(ps, open, "more than %d value names", CODES_MAX);
-		if (ps->failed)
-			return;
-		codes[n].name = layout_keep_text(ps->x, ps->p, len);
-		ps->p += len;
-		if (*ps->p == '=') {
-			ps->p++;
-			value = layout_number(ps, 0, UINT32_MAX, "the value of a name");
-		}
-		codes[n++].value = value++;
-	} while (*ps->p == ',' && !ps->failed);
+	const size_t at = (size_t)(ps->p - ps->text), to = at + strlen(ps->p),
+		     close = pattern_closing(ps->c, at, to);
 	item->f.kind = KIND_CODE;
-	item->f.codes = codes;
-	layout_expect(ps, '}', "a list of names");
+	item->names = ps->p;
+	if (close == to)
+		pattern_fail(ps->c, to, "a list of names must end with '}'");
+	else
+		item->words = pattern_parse_words(ps->c, at + 1, close, ',');
+	ps->p = ps->text + close + (close < to);
 }
 
 /* Items */
@@ -363,7 +325,7 @@ static void layout_parse_part(struct layout_parser *ps, struct layout_item *item
 		if (f->kind == KIND_TEXT)
 			layout_fail(ps, ps->p, "text values cannot have names");
 		else
-			layout_parse_codes(ps, item);
+			layout_parse_names(ps, item);
 		break;
 	default:
 		ps->p++;
@@ -376,7 +338,7 @@ static void layout_parse_part(struct layout_parser *ps, struct layout_item *item
 static void layout_parse_parts(struct layout_parser *ps, struct layout_item *item)
 {
 	char seen[8] = "";
-	while (!ps->failed && *ps->p && !layout_is_space(*ps->p)) {
+	while (!ps->c->failed && *ps->p && !layout_is_space(*ps->p)) {
 		char c = *ps->p;
 		if (!strchr("[@?{=", c))
 			layout_fail(
@@ -496,9 +458,9 @@ static void layout_add_field(struct layout_parser *ps, struct layout_item *item,
 			     const char *help, size_t help_len)
 {
 	struct pattern *x = ps->x;
-	if (ps->failed)
+	if (ps->c->failed)
 		return;
-	item->f.name = layout_keep_text(x, item->name, item->name_len);
+	item->f.name = pattern_own(x, mem_copy(item->name, item->name_len));
 	layout_imply_all(&item->f, item->role_given, ps->line);
 	int before = pattern_find(x, item->f.name);
 	size_t n = before < 0 ? x->nfields : (size_t)before;
@@ -514,9 +476,9 @@ static void layout_add_field(struct layout_parser *ps, struct layout_item *item,
 			    "the fields have more than %d values in total",
 			    SLOTS_MAX - 1);
 	layout_check_overlap(ps, item);
-	if (ps->failed)
+	if (ps->c->failed)
 		return;
-	item->f.help = layout_keep_text(x, help, help_len);
+	item->f.help = pattern_own(x, mem_copy(help, help_len));
 	if (!same) {
 		x->field[n] = item->f;
 		x->put[n].since = PATTERN_NO_FIELD;
@@ -529,8 +491,10 @@ static void layout_add_field(struct layout_parser *ps, struct layout_item *item,
 			.type = item->word,
 			.used = true,
 			.at = (size_t)(item->name - ps->text),
-			.names = item->names ? (size_t)(item->names - ps->text) : 0
+			.words = item->words
 		};
+	if (item->names)
+		x->field[n].codes = pattern_add_words(x, (int)n, item->words);
 }
 
 /* Copies */
@@ -559,7 +523,8 @@ static void layout_copy_value(struct layout_parser *ps, const struct field *wher
 	size_t len = strcspn(ps->p, ",) \t\n");
 	uint64_t v;
 	bool known = number_any((const uint8_t *)ps->p, len, &v);
-	for (const struct code *c = where->codes; !known && c && c->name; c++)
+	const struct code *c = where->codes;
+	for (; !known && c && c->name; c++)
 		if (str_is(ps->p, len, c->name)) {
 			v = c->value;
 			known = true;
@@ -579,7 +544,7 @@ static void layout_copy_bits(struct layout_parser *ps, const struct field *of,
 {
 	unsigned width = ps->line ? 64 : of->width * 8u;
 	unsigned long low = layout_number(ps, 0, width - 1, "the lowest bit");
-	if (ps->failed || ps->p[0] != '.' || ps->p[1] != '.') {
+	if (ps->c->failed || ps->p[0] != '.' || ps->p[1] != '.') {
 		layout_fail(ps, ps->p, "expected .. and the highest bit");
 		return;
 	}
@@ -598,7 +563,7 @@ static void layout_copy_values(struct layout_parser *ps, struct field_copy *copy
 	copy->where = where->name;
 	if (*ps->p != '=')
 		layout_fail(ps, ps->p, "expected = and a value of %s", where->name);
-	while (!ps->failed) {
+	while (!ps->c->failed) {
 		ps->p++;
 		layout_copy_value(ps, where, &copy->values);
 		if (*ps->p != ',')
@@ -612,7 +577,7 @@ static void layout_parse_copy(struct layout_parser *ps)
 {
 	struct layout_item item = { .name = NULL };
 	layout_parse_name(ps, &item, '=');
-	const struct field *of = ps->failed ? NULL : layout_number_field(ps);
+	const struct field *of = ps->c->failed ? NULL : layout_number_field(ps);
 	if (!of)
 		return;
 	struct field_copy copy = { .of = of->name };
@@ -632,8 +597,8 @@ static void layout_parse_copy(struct layout_parser *ps)
 				  .copy = copy };
 	if (!copy.bits || of->flags & (FIELD_MINUS_IS_NONE | FIELD_ZERO_IS_NONE))
 		item.f.flags |= FIELD_MINUS_IS_NONE;
-	if (!ps->failed && copy.bits && *ps->p == '{')
-		layout_parse_codes(ps, &item);
+	if (!ps->c->failed && copy.bits && *ps->p == '{')
+		layout_parse_names(ps, &item);
 	layout_add_field(ps, &item, item.name, (size_t)(ps->p - item.name));
 }
 
@@ -642,7 +607,7 @@ static void layout_parse_field(struct layout_parser *ps)
 	struct layout_item item = { .f.at = (uint16_t)ps->next };
 	char help[96];
 	layout_parse_name(ps, &item, ':');
-	if (ps->failed)
+	if (ps->c->failed)
 		return;
 	item.type = ps->p;
 	if (!ps->line || *ps->p != '{')
@@ -651,7 +616,7 @@ static void layout_parse_field(struct layout_parser *ps)
 		item.word = TYPE_CHOICE;
 	item.type_len = (size_t)(ps->p - item.type);
 	layout_parse_parts(ps, &item);
-	if (!ps->failed)
+	if (!ps->c->failed)
 		layout_advance(ps, &item);
 	if (ps->line)
 		snprintf(help, sizeof help, "word %u of the line", item.f.at + 1u);
@@ -685,7 +650,7 @@ static void layout_add_kind(struct pattern *x)
 /* Parse the items. */
 static void layout_parse(struct layout_parser *ps)
 {
-	for (layout_skip_space(ps); !ps->failed && *ps->p; layout_skip_space(ps)) {
+	for (layout_skip_space(ps); !ps->c->failed && *ps->p; layout_skip_space(ps)) {
 		const char *from = ps->p;
 		bool done = layout_parse_special(ps);
 		if (!done && layout_is_copy(ps))
@@ -706,20 +671,20 @@ static void layout_parse(struct layout_parser *ps)
 	}
 }
 
-size_t layout_words(struct pattern *x, const char *text, size_t at, size_t to,
-		    struct pattern_word_item *word, struct err *err)
+size_t layout_words(struct pattern_compiler *c, size_t at, size_t to,
+		    struct pattern_word_item *word)
 {
-	char *items = mem_copy(text, to);
+	char *items = mem_copy(c->text, to);
 	struct layout_parser ps = { .text = items,
 				    .p = items + at,
-				    .err = err,
-				    .x = x,
+				    .c = c,
+				    .x = c->x,
 				    .line = true,
-				    .nfields = x->nfields,
+				    .nfields = c->x->nfields,
 				    .word = word };
 	layout_parse(&ps);
 	free(items);
-	return ps.failed ? SIZE_MAX : ps.end;
+	return ps.end;
 }
 
 /* Skip the properties at the beginning of a text, each on a line: title My trace. */
@@ -773,15 +738,15 @@ static enum status layout_compile_items(struct format **out, const char *name,
 	struct pattern *x = pattern_new(text);
 	struct format *f = &x->format;
 	size_t begin = layout_items(text);
-	struct layout_parser ps = { .text = text, .p = text + begin, .err = err, .x = x };
-	ps.failed = pattern_properties(x, begin, false, err) != ST_OK;
-	if (!ps.failed)
-		layout_parse(&ps);
+	struct pattern_compiler c = { .x = x, .text = text, .err = err };
+	struct layout_parser ps = { .text = text, .p = text + begin, .c = &c, .x = x };
+	c.failed = pattern_properties(x, begin, false, err) != ST_OK;
+	layout_parse(&ps);
 	if (!any && !x->nfields)
 		layout_fail(&ps, ps.p, "the layout has no fields");
 	layout_add_kind(x);
-	if (!ps.failed)
-		ps.failed = pattern_properties(x, begin, true, err) != ST_OK;
+	if (!c.failed)
+		c.failed = pattern_properties(x, begin, true, err) != ST_OK;
 	pattern_set_names(x, name, "trace in a user-defined layout", "record");
 	f->suffixes = f->suffixes ? f->suffixes : "";
 	f->registers = f->registers ? f->registers : "pin3";
@@ -789,11 +754,11 @@ static enum status layout_compile_items(struct format **out, const char *name,
 	f->derive = branch_kind_derive;
 	f->sources = branch_kind_sources;
 	f->nfields = x->nfields;
-	if (ps.failed)
+	if (c.failed)
 		format_free(f);
 	else
 		*out = f;
-	return ps.failed ? ST_INVALID : ST_OK;
+	return c.failed ? ST_INVALID : ST_OK;
 }
 
 static enum status layout_compile_text(struct format **out, const char *text, bool any,

@@ -167,13 +167,13 @@ static void pattern_add_code(struct pattern *x, int field, uint64_t value,
 	x->put[field].codes = list;
 }
 
-/* Name the values of a field, if they have names. */
-static void pattern_add_words(struct pattern *x, int field, uint16_t table)
+const struct code *pattern_add_words(struct pattern *x, int field, uint16_t table)
 {
 	const struct pattern_words *w = x->words[table];
 	for (size_t i = 0; x->field[field].kind == KIND_CODE && i < w->n; i++)
 		pattern_add_code(x, field, w->word[i].value, w->word[i].text,
 				 w->word[i].len);
+	return x->put[field].codes;
 }
 
 /* Parts of a pattern */
@@ -210,7 +210,7 @@ void pattern_alternative(struct pattern_compiler *c, uint32_t group, uint32_t *l
 	*last = alt;
 }
 
-static size_t pattern_name_len(const char *p, const char *end)
+size_t pattern_name_len(const char *p, const char *end)
 {
 	size_t n = 0;
 	if (p < end && !char_is_digit(*p))
@@ -257,10 +257,8 @@ static int pattern_longer(const void *a, const void *b)
 	return x->len != y->len ? (x->len < y->len ? 1 : -1) : strcmp(x->text, y->text);
 }
 
-/* Parse words with numbers, A|B=5|C, separated by `divide`.  Return the index of the
- * words in x->words. */
-static uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, size_t to,
-				    char divide)
+uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, size_t to,
+			     char divide)
 {
 	struct pattern *x = c->x;
 	struct pattern_words *w = mem_new(1, sizeof *w);
@@ -560,8 +558,7 @@ static uint32_t pattern_parse_capture(struct pattern_compiler *c, size_t at, siz
 	return n;
 }
 
-/* Find the } that closes the { at `at`; return `to` if there is none. */
-static size_t pattern_closing(const struct pattern_compiler *c, size_t at, size_t to)
+size_t pattern_closing(const struct pattern_compiler *c, size_t at, size_t to)
 {
 	unsigned depth = 0;
 	for (; at < to; at++) {
@@ -879,7 +876,7 @@ const char *pattern_list(const char *statement)
 
 /* Make the alternatives of a word: its value, or a sign that the value is missing. */
 static uint32_t pattern_word(struct pattern_compiler *c,
-			     const struct pattern_word_item *w, size_t to)
+			     const struct pattern_word_item *w)
 {
 	const struct field *f = w->used ? &c->x->field[w->field] : NULL;
 	uint32_t flags = f && f->kind != KIND_TEXT ? f->flags : 0;
@@ -887,12 +884,7 @@ static uint32_t pattern_word(struct pattern_compiler *c,
 	uint32_t value = pattern_node(c, NODE_VALUE), group, last = 0;
 	c->node[value].type = (uint8_t)(f ? w->type : TYPE_WORD);
 	c->node[value].field[0] = f ? w->field : PATTERN_NO_FIELD;
-	if (f && w->type == TYPE_CHOICE) {
-		const size_t close = pattern_closing(c, w->names, to);
-		uint16_t words = pattern_parse_words(c, w->names + 1, close, ',');
-		pattern_add_words(c->x, w->field, words);
-		c->node[value].table = words;
-	}
+	c->node[value].table = w->words;
 	if (!(flags & (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE)))
 		return value;
 	group = pattern_node(c, NODE_GROUP);
@@ -922,15 +914,14 @@ static uint32_t pattern_parse_list(struct pattern_compiler *c, size_t at, size_t
 	struct pattern_word_item *word = mem_new(SLOTS_MAX, sizeof *word);
 	struct pattern_sequence parts = { 0, 0 };
 	uint16_t separators = pattern_add_set(c->x, set);
-	size_t n = layout_words(c->x, c->text, at, to, word, c->err);
-	c->failed |= n == SIZE_MAX;
+	size_t n = layout_words(c, at, to, word);
 	for (size_t i = 0; !c->failed && i <= n; i++) {
 		uint32_t gap = pattern_node(c, NODE_SEPARATORS);
 		c->node[gap].table = separators;
 		c->node[gap].repeat = i ? REPEAT_ONE : REPEAT_ANY;
 		pattern_append(c, &parts, gap);
-		uint32_t part = i < n ? pattern_word(c, &word[i], to)
-				      : pattern_node(c, NODE_VALUE);
+		uint32_t part =
+			i < n ? pattern_word(c, &word[i]) : pattern_node(c, NODE_VALUE);
 		if (i == n)
 			c->node[part].type = TYPE_TEXT;
 		pattern_append(c, &parts, part);
@@ -1193,7 +1184,6 @@ static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 	x->field[f].copy.where = x->field[field[1]].name;
 	while ((t = pattern_next(c, &at, to)).len > 0) {
 		const struct code *code = x->put[field[1]].codes;
-		code = code ? code : x->field[field[1]].codes;
 		while (code && code->name && !pattern_is(c, t, code->name))
 			code++;
 		if (!code || !code->name || code->value > 63)

@@ -523,14 +523,28 @@ struct pattern_word_item {
 	bool used; /* the word is a value */
 	uint8_t field;
 	enum pattern_type type;
-	size_t at, names; /* places of the item and of its list of names in the text; no
-	                   * names if 0 */
+	uint16_t words; /* index of the names of its values in x->words */
+	size_t at;      /* place of the item in the text */
 };
 
-/* Parse the list of words from `at` to `to` of a text, and add its fields; word has room for
- * SLOTS_MAX words and is zeroed.  Return the number of words; SIZE_MAX after an error. */
-size_t layout_words(struct pattern *x, const char *text, size_t at, size_t to,
-		    struct pattern_word_item *word, struct err *err);
+/* Parse the list of words from `at` to `to`, and add its fields; word has room for SLOTS_MAX
+ * words and is zeroed.  Return the number of words. */
+size_t layout_words(struct pattern_compiler *c, size_t at, size_t to,
+		    struct pattern_word_item *word);
+
+/* Parse words with numbers, A|B=5|C, separated by `divide`.  Return the index of the
+ * words in x->words. */
+uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, size_t to,
+			     char divide);
+/* Name the values of a field, if they have names, in addition to earlier names.  Return all
+ * names. */
+const struct code *pattern_add_words(struct pattern *x, int field, uint16_t table);
+
+/* Find the } that closes the { at `at`; return `to` if there is none. */
+size_t pattern_closing(const struct pattern_compiler *c, size_t at, size_t to);
+
+/* Return the length of the name at p, which does not begin with a digit. */
+size_t pattern_name_len(const char *p, const char *end);
 
 /* Make the operations of n sequences, each of which ends with a NODE_END. */
 void pattern_make_code(struct pattern_compiler *c, const uint32_t *sequence, size_t n);
