@@ -336,8 +336,12 @@ static void names_unknown(const void *of, const struct token *t, int column,
 	const char *name, *help;
 	int len = t->len < 40 ? (int)t->len : 40;
 	if (names_is_register(s, t->at, t->len)) {
-		err_at(err, column, "%.*s is a register; use reg == %.*s", len, t->at,
-		       len, t->at);
+		struct query_name value;
+		bool values = query_name_find(s, "value", 5, &value);
+		err_at(err, column, "%.*s is a register; use reg == %.*s%s%.*s%s", len,
+		       t->at, len, t->at, values ? ", or write == " : "",
+		       values ? len : 0, t->at,
+		       values ? " and value == N for its value" : "");
 		return;
 	}
 	if (names_nearest(s, t->at, t->len, &near)) {

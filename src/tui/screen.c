@@ -148,8 +148,8 @@ void screen_keys_changed(struct screen *sc)
 	sc->nhints = 0;
 }
 
-/* Show or hide a pane.  In a small window, an opened pane stays hidden until it gets the
- * focus. */
+/* Show or hide a pane that does not get the focus, and say how to close it: q would quit.
+ * In a small window, an opened pane stays hidden until it gets the focus. */
 static enum status screen_toggle_slot(struct screen *sc, int k, struct err *err)
 {
 	int row, col;
@@ -160,11 +160,16 @@ static enum status screen_toggle_slot(struct screen *sc, int k, struct err *err)
 	}
 	enum status st = screen_open_slot(sc, k, err);
 	screen_draw(sc, &row, &col);
+	const struct pane_class *class = slot->pane.class;
 	if (st == ST_OK && !slot->shown)
 		session_message(sc->session,
 				"%s: window too small for another pane; Tab switches to "
 				"it",
-				slot->pane.class->title);
+				class->title);
+	else if (st == ST_OK)
+		session_message(sc->session, "%s: Tab switches to it, %.*s closes it",
+				class->title, (int)strcspn(class->keys, " "),
+				class->keys);
 	return st;
 }
 

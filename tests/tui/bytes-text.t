@@ -1,6 +1,8 @@
 # opscope --size=30x80 data/spike/good-instructions.spike
 # The lines of a record as text, and in hexadecimal after ox.
 keys x
+screen message
+|Bytes: Tab switches to it, x closes it
 screen bytes
 |─ Bytes ─ pc, byte 35 ─────────────────────────────────── 81 bytes at offset 0 ─
 | core   0: >>>>  _start

@@ -219,6 +219,10 @@ static void the_caret_is_under_the_error(void **state)
 		 15);
 	press(&p, "<Left>");
 	draws(&p, 20, "\n/abcdefghijklm(\n", 1, 14);
+	/* After an error, the key that opens the prompt starts a new text. */
+	p.fault = (struct err) { 0, "nothing to do" };
+	press(&p, "/x");
+	draws(&p, 20, "\n/x\n", 1, 2);
 	prompt_release(&p);
 }
 

@@ -411,7 +411,8 @@ enum prompt_outcome prompt_key(struct prompt *p, uint32_t key)
 	}
 	words_release(&p->words);
 	/* After an error, the key that opens the prompt starts a new text. */
-	if (p->fault.text[0] && key == ':' && !strcmp(p->label.text, ":")) {
+	if (p->fault.text[0] && (key == ':' || key == '/') && p->label.len == 1 &&
+	    p->label.text[0] == (char)key) {
 		p->fault = (struct err)ERR_INIT;
 		prompt_set_text(p, "");
 		return PROMPT_EDITING;
