@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "analysis/analysis.h"
+#include "analysis/role_slots.h"
 #include "base/dict.h"
 #include "base/mem.h"
 #include "base/minmax.h"
@@ -63,6 +64,7 @@ struct mix {
 	uint32_t
 		place[PLACES]; /* likely entries of opcodes, by the end of their number */
 	const struct schema *schema;
+	struct role_slots uop, pc, fallthrough, class, kind;
 	struct numberer numberer; /* 0 if the format has no opcodes */
 	/* The last macro-op so far; in a part, the first one, if another begins. */
 	struct mix_run tail, head;
@@ -74,6 +76,11 @@ static void mix_init(void *state, const struct analysis_input *in)
 {
 	struct mix *m = state;
 	m->schema = in->schema;
+	role_slots(&m->uop, in->schema, ROLE_UOP);
+	role_slots(&m->pc, in->schema, ROLE_PC);
+	role_slots(&m->fallthrough, in->schema, ROLE_FALLTHROUGH);
+	role_slots(&m->class, in->schema, ROLE_CLASS);
+	role_slots(&m->kind, in->schema, ROLE_BRANCH_KIND);
 	m->ended = !in->whole;
 	fieldset opcodes = 0;
 	for (int g = 0; g <= GROUP_MICRO; g++) {
@@ -136,7 +143,7 @@ static struct mix_count *mix_opcode(struct mix *m, uint32_t number)
 static void mix_count(struct mix *m, const struct batch *b, size_t i)
 {
 	uint64_t pc, v, uop = 1;
-	const bool has_uop = record_role(b, i, ROLE_UOP, &uop);
+	const bool has_uop = role_value(b, &m->uop, i, &uop);
 	const struct mix_count c = { 1, uop == 1, b->first + i };
 	if (!m->records++)
 		m->within = !c.begins;
@@ -146,12 +153,12 @@ static void mix_count(struct mix *m, const struct batch *b, size_t i)
 	if (m->numberer.numbers &&
 	    (v = numberer_number(&m->numberer, b, i)) != NUMBER_OTHER)
 		mix_add(mix_opcode(m, (uint32_t)v), &c);
-	if (c.begins && record_role(b, i, ROLE_FALLTHROUGH, &v) &&
-	    record_role(b, i, ROLE_PC, &pc))
+	if (c.begins && role_value(b, &m->fallthrough, i, &v) &&
+	    role_value(b, &m->pc, i, &pc))
 		m->length[u64_min(v - pc, LENGTH_MAX)]++;
-	if (record_role(b, i, ROLE_CLASS, &v))
+	if (role_value(b, &m->class, i, &v))
 		mix_add(key_counts_add(&m->classes, u64_min(v, CLASS_MAX), 0), &c);
-	if (record_role(b, i, ROLE_BRANCH_KIND, &v))
+	if (role_value(b, &m->kind, i, &v))
 		mix_add(key_counts_add(&m->kinds, v < BRANCH_KINDS ? v : BRANCH_OTHER, 0),
 			&c);
 }

@@ -64,7 +64,7 @@ struct call_steps {
 	/* Set by the caller for a part that begins anywhere: append events to `event`
 	 * instead of following them; visit() may be NULL. */
 	bool gather;
-	bool sparse; /* pass over records that do not change a stack; not with `every` */
+	bool sparse; /* skip records that do not change a stack; not with `every` */
 	bool every;  /* also count records without an address; visit them, with pc 0,
 		     * unless `gather` is set */
 	const struct records *selected; /* selected records of the batch; NULL if all are

@@ -93,12 +93,16 @@ static uint8_t ilp_list_operands(struct ilp_list *l, const struct dataflow *d,
 				 const struct operand *list, size_t n)
 {
 	for (size_t k = 0; k < n; k++) {
+		const struct operand *o = &list[k];
 		l->operand = mem_room(l->operand, l->operands, &l->operand_room,
 				      sizeof *l->operand);
-		struct operand *o = &l->operand[l->operands++];
-		*o = list[k];
-		o->value.size = u64_min(o->value.size, SIZE_MOST);
-		o->address = ilp_forms_address(d, o);
+		l->operand[l->operands++] =
+			(struct ilp_operand) { .key = o->key,
+					       .of = o->of,
+					       .kind = (uint8_t)o->value.kind,
+					       .size = (uint8_t)u64_min(o->value.size,
+									SIZE_MOST),
+					       .address = ilp_forms_address(d, o) };
 	}
 	return (uint8_t)n;
 }
@@ -128,8 +132,7 @@ bool ilp_list_add(struct ilp_list *l, const struct dataflow *d, struct thread_of
 
 void ilp_begin(struct ilp *s, const struct cache_config *caches, size_t max)
 {
-	last_writers_init(&s->writers, 1, ILP_WORDS_MAX);
-	last_writers_init(&s->cycles, 1, ILP_WORDS_MAX);
+	last_writers_init_pairs(&s->writers, ILP_WORDS_MAX);
 	if (s->list.n)
 		predictor_begin(&s->predictor, &s->list.at[0], 0, max);
 	for (size_t k = 0; k < s->windows.n; k++)
@@ -142,7 +145,6 @@ void ilp_begin(struct ilp *s, const struct cache_config *caches, size_t max)
 void ilp_end(struct ilp *s)
 {
 	last_writers_release(&s->writers);
-	last_writers_release(&s->cycles);
 	if (s->list.n)
 		predictor_end(&s->predictor);
 	for (size_t k = 0; k < s->windows.n; k++)
@@ -161,13 +163,12 @@ static void ilp_step(struct ilp *w, const struct ilp_record *r, const struct ope
 	const uint64_t self = ++w->records;
 	for (size_t k = 0; k < r->reads; k++) {
 		for (struct writer_walk j = { 0 };
-		     last_writers_next(&w->writers, &o[k], false, &j);)
-			if (*j.writer && n < PRODUCERS_MAX)
-				producer[n++] = (struct miss_producer) { *j.writer,
+		     last_writers_next(&w->writers, &o[k], false, &j);) {
+			if (j.writer[0] && n < PRODUCERS_MAX)
+				producer[n++] = (struct miss_producer) { j.writer[0],
 									 o[k].address };
-		for (struct writer_walk j = { 0 };
-		     last_writers_next(&w->cycles, &o[k], false, &j);)
-			start = *j.writer > start ? *j.writer : start;
+			start = u64_max(start, j.writer[1]);
+		}
 	}
 	bool missed = false;
 	if (r->conditional && w->list.n) {
@@ -183,18 +184,29 @@ static void ilp_step(struct ilp *w, const struct ilp_record *r, const struct ope
 	}
 	if (w->misses)
 		miss_windows_step(w->misses, producer, n, o, r->reads, r->writes);
-	w->unlimited = start + 1 > w->unlimited ? start + 1 : w->unlimited;
-	for (size_t k = 0; k < r->writes; k++) {
-		last_writers_set(&w->writers, &o[r->reads + k], self);
-		last_writers_set(&w->cycles, &o[r->reads + k], start + 1);
-	}
+	w->unlimited = u64_max(w->unlimited, start + 1);
+	for (size_t k = 0; k < r->writes; k++)
+		for (struct writer_walk j = { 0 };
+		     last_writers_next(&w->writers, &o[r->reads + k], true, &j);) {
+			j.writer[0] = self;
+			j.writer[1] = start + 1;
+		}
 }
 
 void ilp_replay(struct ilp *s, const struct ilp_list *l)
 {
-	const struct operand *o = l->operand;
+	struct operand list[2 * OPERANDS_MAX];
+	const struct ilp_operand *o = l->operand;
 	for (size_t k = 0; k < l->n; k++) {
-		ilp_step(s, &l->at[k], o);
-		o += l->at[k].reads + l->at[k].writes;
+		const struct ilp_record *r = &l->at[k];
+		for (unsigned i = 0; i < r->reads + r->writes; i++, o++)
+			list[i] = (struct operand) { .value = { .kind = o->kind,
+								.size = o->size },
+						     .key = o->key,
+						     .of = o->of,
+						     .address = o->address };
+		ilp_step(s, r, list);
 	}
+	if (s->misses)
+		miss_windows_forget(s->misses);
 }

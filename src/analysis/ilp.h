@@ -38,8 +38,13 @@ struct ilp_list {
 	} * at;
 	size_t n, room;
 	/* For each record, the operands it reads, then the operands it writes; `address`
-	 * is set for a register that forms the address of a load, if known. */
-	struct operand *operand;
+	 * is set for a register that forms the address of a load, if known.  A struct
+	 * operand has more than twice the size. */
+	struct ilp_operand {
+		uint64_t key, of;
+		uint8_t kind, size; /* of its value */
+		bool address;
+	} * operand;
 	size_t operands, operand_room;
 };
 
@@ -60,9 +65,9 @@ struct ilp_window {
 };
 
 struct ilp {
-	struct last_writers writers; /* numbers of records, from 1 */
-	struct last_writers cycles;  /* cycles at which values are ready, without a
-				      * window */
+	/* The number of the record, from 1, and the cycle at which the value is ready,
+	 * without a window. */
+	struct last_writers writers;
 	struct window_list windows;
 	struct ilp_window window[WINDOWS_MAX][ILP_MODELS];
 	uint64_t records, unlimited, mispredicted;

@@ -3,12 +3,25 @@
 /* NEAR: registers, and the condition codes after them. */
 enum { NEAR = REGISTERS_NEAR + 1, WORD = 1 << WORD_BITS };
 
+static void writers_init(struct last_writers *w, unsigned units, unsigned width,
+			 size_t max)
+{
+	const size_t size = width * sizeof(uint64_t);
+	w->units = units;
+	w->width = width;
+	per_thread_init(&w->near, NEAR * size, KEY_COUNTS_ALL);
+	key_counts_init(&w->far, size, KEY_COUNTS_ALL);
+	key_counts_init(&w->words, units * size, max);
+}
+
 void last_writers_init(struct last_writers *w, unsigned units, size_t max)
 {
-	w->units = units;
-	per_thread_init(&w->near, NEAR * sizeof(uint64_t), KEY_COUNTS_ALL);
-	key_counts_init(&w->far, sizeof(uint64_t), KEY_COUNTS_ALL);
-	key_counts_init(&w->words, units * sizeof(uint64_t), max);
+	writers_init(w, units, 1, max);
+}
+
+void last_writers_init_pairs(struct last_writers *w, size_t max)
+{
+	writers_init(w, 1, 2, max);
 }
 
 void last_writers_release(struct last_writers *w)

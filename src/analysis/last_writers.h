@@ -16,6 +16,7 @@
  */
 struct last_writers {
 	unsigned units;         /* number of units of a word with their own writers */
+	unsigned width;         /* number of uint64_t for each writer */
 	struct per_thread near; /* registers below REGISTERS_NEAR, and condition codes */
 	struct key_counts far, words;
 	size_t kept; /* number of words after last_writers_forget() */
@@ -24,6 +25,10 @@ struct last_writers {
 /* Initialise w.  units is 8 for bytes, 1 for words of 8 bytes.  Keep at most max words;
  * count other words in words.left_out. */
 void last_writers_init(struct last_writers *w, unsigned units, size_t max);
+
+/* Do the same for words whose writers are two numbers: writer[0] and writer[1] of
+ * struct writer_walk.  Set them by a walk. */
+void last_writers_init_pairs(struct last_writers *w, size_t max);
 void last_writers_release(struct last_writers *w);
 
 /* Iterator over the writers of an operand; it begins zeroed.  writer[0] to writer[n -
@@ -54,7 +59,7 @@ static inline __attribute__((always_inline)) bool last_writers_next(
 	bool flags = o->key == FLAGS_KEY;
 	if (o->key < REGISTERS_NEAR || flags)
 		k->writer = (uint64_t *)per_thread_of(&w->near, o->of) +
-			    (flags ? REGISTERS_NEAR : o->key);
+			    (flags ? REGISTERS_NEAR : o->key) * w->width;
 	else
 		k->writer = last_writers_far(w, o, add);
 	return k->writer;
