@@ -688,6 +688,19 @@ static uint32_t pattern_parse_brace(struct pattern_compiler *c, size_t at, size_
 	return pattern_parse_capture(c, at, close);
 }
 
+/* Skip blanks and \t: a blank matches the tabs after it. */
+static size_t pattern_skip_tabs(const struct pattern_compiler *c, size_t at, size_t to)
+{
+	for (;;) {
+		if (at < to && linescan_blank(c->text[at]))
+			at++;
+		else if (to - at > 1 && !memcmp(c->text + at, "\\t", 2))
+			at += 2;
+		else
+			return at;
+	}
+}
+
 /* Parse a sequence from *at to `to` or, if inner is set, to a '|'.  Return 0 if it is
  * empty. */
 static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, size_t to,
@@ -704,8 +717,7 @@ static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, s
 		if (c->nnodes > PATTERN_NODES)
 			pattern_fail(c, place, "this description is too large");
 		if (linescan_blank(ch)) {
-			while (*at < to && linescan_blank(c->text[*at]))
-				++*at;
+			*at = pattern_skip_tabs(c, *at, to);
 			n = pattern_node(c, NODE_BLANK);
 		} else if (ch == '{') {
 			size_t close = pattern_closing(c, place, to);
@@ -1063,6 +1075,8 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 	while (to > from && linescan_blank(c->text[to - 1]) && c->text[to - 2] != '\\')
 		to--;
 	struct pattern_sequence parts = { 0, 0 };
+	/* Blanks and tabs at the beginning of a line are skipped. */
+	from = list ? from : pattern_skip_tabs(c, from, to);
 	uint32_t seq = list ? pattern_parse_list(c, from, to, &set)
 			    : pattern_parse_sequence(c, &from, to, false);
 	if (list && !x->format.title)

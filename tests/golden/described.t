@@ -1110,3 +1110,9 @@ Possible layout: --layout='line: <i n="{count}" pc="0x{pc}">\nmore: <mem rw="{r"
 
 # Lines that end with CR LF or blanks, or begin with an empty line
 $ for f in perf/good-mem.perf perf/good-fields.perf described/good-riscv-dv.log; do opscope list --to=csv data/$f >want 2>/dev/null; for e in 's/$/\r/' 's/$/ /' '1s/^/\n/'; do sed "$e" data/$f >a; opscope list --to=csv a 2>/dev/null | cmp - want; done; done; rm a want
+
+# Tabs at the beginning of a line and after a blank are blanks.
+$ printf '\t400 \t500\t600\n\t404\t504 600\n' >t.txt; opscope list --layout='line: \t{pc} \t{load}\t{n:hex}' t.txt 2>&1; rm t.txt
+     record  pc   load  n
+          0  400  500   600
+! malformed line at byte 14: this line does not match at column 9: expected a tab
