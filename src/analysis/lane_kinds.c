@@ -172,9 +172,7 @@ static void lane_release(struct lane *l)
 static bool lane_init_as(struct lane *out, const struct lane_kind *k,
 			 const struct schema *s)
 {
-	*out = (struct lane) { .kind = k };
-	if (k->n == LANE_DEPTH)
-		out->scale = LANE_FROM_MIN;
+	*out = (struct lane) { .kind = k, .scale = lane_first_scale(k) };
 	if (!lane_count_possible(k->n, s) || !lane_count_possible(k->of, s) ||
 	    (k->of == LANE_INSTRUCTIONS && s->format->partial) ||
 	    (k->bands && !(lane_bands_roles(k->bands) & lane_roles_of(s))))

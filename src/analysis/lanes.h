@@ -84,6 +84,12 @@ const struct lane_kind *lane_kind_next(const struct lane_kind *k);
 /* How to map the values of a lane to heights. */
 enum lane_scale { LANE_FROM_ZERO, LANE_FROM_MIN, LANE_LOGARITHMIC, LANE_SCALES };
 
+/* Return the scale of a lane that the user has not changed. */
+static inline enum lane_scale lane_first_scale(const struct lane_kind *k)
+{
+	return k->n == LANE_DEPTH ? LANE_FROM_MIN : LANE_FROM_ZERO;
+}
+
 struct lane {
 	const struct lane_kind *kind;
 	char *name;           /* name of the kind, or text of the query */

@@ -288,3 +288,10 @@ $ printf '%s\n' wait ':column set = mem >> 6 & 63' ':column odd = set & 1' ':fil
 opscope timeline --lanes=loads,stores,branches,taken,pcs,newpcs,lines,newlines,mispredictions,depth --intervals=51 \
 --where='odd == 1' --predictor=bimodal:10 --column='set=mem >> 6 & 63' --column='odd=set & 1' --format=champsim --registers=pin4 \
 --to=svg samples/ls.champsim.xz
+
+# The order of a table; none for rows or scales that the command would choose differently
+$ draw() { printf '%s\n' wait "$@" wait ':write f.svg' wait | opscope --script=- samples/ls.champsim.xz >out; grep 'class="c"' f.svg | sed 's/<[^>]*>//g' >command; cat command; grep -v 'class="c"' f.svg >drawn; if [ -s command ]; then . ./command | grep -v 'class="c"' | cmp - drawn; else echo none; fi; rm f.svg; }; draw ':table hot' wait 'keys 0s'; draw 'keys i' wait 'keys cjjj' wait 'keys +'; draw 'keys i' wait 'keys c'; draw 'keys L' wait 'keys oz'; rm out command drawn
+opscope stat hot --sort=pc --to=svg samples/ls.champsim.xz
+none
+opscope hist --over-time --log --by=region --intervals=66 --top=8 --to=svg samples/ls.champsim.xz
+none

@@ -977,8 +977,10 @@ static bool pane_memory_figure(struct pane *p, struct pane_figure *out)
 			str_addf(&out->options, " --%s", histogram_access_name[k]);
 	out->title = heat ? "Memory accesses over time" : "Memory accesses by address";
 	const struct chart_zoom *z = zoom_of(p);
-	/* opscope hist lists the rows with the most accesses instead of merging them. */
-	bool other = z->first || z->last < UINT64_MAX || st->rows.merged;
+	/* opscope hist lists the rows with the most accesses instead of merging them, and
+	 * chooses the rows of a heat map by its own records. */
+	bool other = z->first || z->last < UINT64_MAX || st->rows.merged ||
+		     (heat && (z->within.first || z->within.last < UINT64_MAX));
 	out->command = other ? NULL : "hist";
 	return true;
 }

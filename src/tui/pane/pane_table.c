@@ -10,8 +10,8 @@
 #include "output/figures.h"
 #include "tui/pane/pane.h"
 #include "tui/pane/table_pane.h"
-#include "tui/session/session.h"
 #include "tui/session/diff_model.h"
+#include "tui/session/session.h"
 #include "tui/session/table_model.h"
 #include "tui/term/prompt.h"
 
@@ -230,6 +230,21 @@ static const char *table_incomplete(struct pane *p)
 	return table_model_incomplete(pane_table_model(p));
 }
 
+/* Append " --sort=-pc" if the user has sorted the table. */
+static void table_order_option(const struct table_model *m, struct str *out)
+{
+	bool rising;
+	size_t n;
+	const struct table *t = table_model_get(m);
+	int column = table_model_sorted(m, &rising);
+	if (column < 0 || (!m->analysis->as_added && rising == m->analysis->rising &&
+			   column == (int)table_sort_column(t)))
+		return;
+	const struct table_column *c = &table_columns(t, &n)[column];
+	str_addf(out, " --sort=%s%s", rising == table_cell_ascends(c->kind) ? "" : "-",
+		 c->name);
+}
+
 static bool table_figure(struct pane *p, struct pane_figure *out)
 {
 	const struct table_model *m = pane_table_model(p);
@@ -245,6 +260,8 @@ static bool table_figure(struct pane *p, struct pane_figure *out)
 		cmdline_quote(m->by.text, &out->options);
 		str_add(&out->options, " --against=");
 		cmdline_quote(trace_path(m->other), &out->options);
+	} else {
+		table_order_option(m, &out->options);
 	}
 	scope_copy(&out->of, &m->scope);
 	return true;

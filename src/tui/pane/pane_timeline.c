@@ -440,19 +440,19 @@ static bool timeline_figure(struct pane *p, struct pane_figure *out)
 	const struct lane_list *list = &st->model->list;
 	const struct span over = st->model->lanes->over;
 	struct str names = STR_INIT;
-	bool cold = false; /* true if the command lacks the records before the span */
+	bool other = false; /* true if the command draws a lane differently */
 	for (size_t i = 0; i < list->n; i++) {
 		const struct lane *l = &list->at[i];
-		cold |= over.first && lane_looks_back(l);
-		if (!l->kind->browser)
-			str_addf(&names, "%s%s", names.len ? "," : "", l->name);
+		other |= (over.first && lane_looks_back(l)) || l->kind->browser ||
+			 l->scale != lane_first_scale(l->kind);
+		str_addf(&names, "%s%s", i ? "," : "", l->name);
 	}
 	str_add(&out->options, " --lanes=");
 	cmdline_quote(names.text, &out->options);
 	str_release(&names);
 	str_addf(&out->options, "%s --intervals=%zu", by[st->by], st->model->lanes->n);
 	out->title = "Course of the trace";
-	out->command = cold ? NULL : "timeline";
+	out->command = other ? NULL : "timeline";
 	out->of.whole = st->whole;
 	scope_update(&out->of, p->session);
 	out->of.over = over;
