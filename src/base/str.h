@@ -27,7 +27,11 @@ static inline bool char_is_digit(char c)
 /* True if len bytes are a text. */
 static inline bool str_is(const void *bytes, size_t len, const char *text)
 {
-	return strlen(text) == len && !memcmp(bytes, text, len);
+	const char *p = bytes;
+	size_t i = 0;
+	while (i < len && text[i] && text[i] == p[i])
+		i++;
+	return i == len && !text[i];
 }
 
 struct str {

@@ -217,8 +217,10 @@ static const struct format *described_compile(size_t i)
 	if (!described_shipped[i]) {
 		struct str text = STR_INIT;
 		struct err err = ERR_INIT;
-		for (size_t k = 0; t->line[k]; k++)
-			str_addf(&text, "%s\n", t->line[k]);
+		for (size_t k = 0; t->line[k]; k++) {
+			str_add(&text, t->line[k]);
+			str_addc(&text, '\n');
+		}
 		enum status st =
 			pattern_compile(&described_shipped[i], t->name, text.text, &err);
 		assert(st == ST_OK);
@@ -249,17 +251,22 @@ const struct format *described_at(size_t n)
 	return f;
 }
 
+/* Other bytes than ASCII are taken for ASCII characters. */
 static size_t described_pair(uint8_t a, uint8_t b)
 {
-	return ((size_t)a << 7 ^ b) & (DESCRIBED_PAIRS - 1);
+	return (size_t)(a & 127) << 7 | (b & 127);
 }
 
 void described_see(uint8_t pairs[DESCRIBED_PAIRS], const uint8_t *head, size_t len)
 {
-	for (size_t i = 0; i < len; i++) {
-		pairs[described_pair(head[i], i + 1 < len ? head[i + 1] : 0)] = 1;
-		pairs[described_pair(head[i], 0)] = 1;
-	}
+	for (size_t i = 1; i < len; i++)
+		pairs[described_pair(head[i - 1], head[i])] = 1;
+	if (len)
+		pairs[described_pair(head[len - 1], 0)] = 1;
+	/* A pair with 0 stands for a character. */
+	for (uint8_t a = 0; a < 128; a++)
+		pairs[described_pair(a, 0)] |=
+			memchr(&pairs[described_pair(a, 0)], 1, 128) != NULL;
 }
 
 /* True if all literals can occur in a text with these pairs. */

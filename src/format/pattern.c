@@ -751,38 +751,61 @@ static uint32_t pattern_parse_sequence(struct pattern_compiler *c, size_t *at, s
 
 /* Fields that patterns read */
 
-/* Count in most[] how often a sequence can read each field, at most PATTERN_SLOTS.
- * Return the fields that it reads in every line. */
-static uint64_t pattern_count_fields(const struct pattern_compiler *c, uint32_t n,
-				     uint8_t most[FIELDS_MAX])
+/* How often a sequence can read each field: the fields that it can read more than i
+ * times. */
+struct pattern_counts {
+	fieldset over[PATTERN_SLOTS];
+};
+
+static unsigned pattern_count_of(const struct pattern_counts *c, size_t field)
 {
-	uint64_t always = 0;
+	unsigned n = 0;
+	while (n < PATTERN_SLOTS && c->over[n] >> field & 1)
+		n++;
+	return n;
+}
+
+static void pattern_count_add(struct pattern_counts *to,
+			      const struct pattern_counts *more)
+{
+	const struct pattern_counts a = *to;
+	for (size_t i = 0; i < PATTERN_SLOTS; i++) {
+		to->over[i] |= more->over[i];
+		for (size_t k = 0; k < i; k++)
+			to->over[i] |= a.over[k] & more->over[i - 1 - k];
+	}
+}
+
+/* Add how often a sequence can read each field.  Return the fields that it reads in every
+ * line. */
+static fieldset pattern_count_fields(const struct pattern_compiler *c, uint32_t n,
+				     struct pattern_counts *to)
+{
+	fieldset always = 0;
 	for (; n; n = c->node[n].next) {
 		const struct pattern_node *x = &c->node[n];
 		for (unsigned k = 0; k < 2; k++) {
-			uint8_t f = x->field[k];
-			if (f == PATTERN_NO_FIELD)
+			struct pattern_counts one = { { 0 } };
+			if (x->field[k] == PATTERN_NO_FIELD)
 				continue;
-			most[f] = (uint8_t)(most[f] + (most[f] < PATTERN_SLOTS));
-			always |= UINT64_C(1) << f;
+			one.over[0] = (fieldset)1 << x->field[k];
+			pattern_count_add(to, &one);
+			always |= one.over[0];
 		}
 		if (x->kind != NODE_GROUP)
 			continue;
-		uint8_t group[FIELDS_MAX] = { 0 };
-		uint64_t all = x->repeat == REPEAT_ONE ? UINT64_MAX : 0;
+		struct pattern_counts group = { { 0 } };
+		fieldset all = x->repeat == REPEAT_ONE ? UINT64_MAX : 0;
 		for (uint32_t a = x->inner; a; a = c->node[a].sibling) {
-			uint8_t one[FIELDS_MAX] = { 0 };
-			all &= pattern_count_fields(c, c->node[a].inner, one);
-			for (size_t f = 0; f < c->x->nfields; f++)
-				group[f] = one[f] > group[f] ? one[f] : group[f];
+			struct pattern_counts one = { { 0 } };
+			all &= pattern_count_fields(c, c->node[a].inner, &one);
+			for (size_t i = 0; i < PATTERN_SLOTS; i++)
+				group.over[i] |= one.over[i];
 		}
 		always |= all;
-		for (size_t f = 0; f < c->x->nfields; f++) {
-			unsigned sum = group[f] && x->repeat == REPEAT_ANY
-					       ? PATTERN_SLOTS
-					       : most[f] + group[f];
-			most[f] = (uint8_t)(sum < PATTERN_SLOTS ? sum : PATTERN_SLOTS);
-		}
+		for (size_t i = 0; x->repeat == REPEAT_ANY && i < PATTERN_SLOTS; i++)
+			group.over[i] = group.over[0];
+		pattern_count_add(to, &group);
 	}
 	return always;
 }
@@ -1098,12 +1121,9 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 		pattern_find_carried(c, seq);
 	for (uint32_t n = seq; n && k->kind == LINE_RECORD; n = c->node[n].next)
 		x->literal |= c->node[n].kind == NODE_CHAR && c->node[n].c != ' ';
-	bool value = false;
-	uint8_t most[FIELDS_MAX] = { 0 };
-	(void)pattern_count_fields(c, seq, most);
-	for (size_t f = 0; f < x->nfields; f++)
-		value |= most[f] > 0;
-	if (k->kind == LINE_RECORD && !value)
+	struct pattern_counts count = { { 0 } };
+	(void)pattern_count_fields(c, seq, &count);
+	if (k->kind == LINE_RECORD && !count.over[0])
 		pattern_fail(c, at,
 			     "this line has no value; use note if it is not a "
 			     "record");
@@ -1544,12 +1564,12 @@ static void pattern_parse_pass(struct pattern_compiler *c, enum pattern_pass pas
 static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *sequence)
 {
 	struct pattern *x = c->x;
-	uint8_t count[PATTERN_KINDS][FIELDS_MAX] = { { 0 } };
+	struct pattern_counts count[PATTERN_KINDS] = { { { 0 } } };
 	uint64_t reads[PATTERN_KINDS];
 	int dst = pattern_find(x, "dst");
 	for (size_t k = 0; k < x->nkinds; k++) {
-		reads[k] = pattern_count_fields(c, sequence[k], count[k]);
-		x->kind[k].has_results = dst >= 0 && count[k][dst] > 0;
+		reads[k] = pattern_count_fields(c, sequence[k], &count[k]);
+		x->kind[k].has_results = dst >= 0 && count[k].over[0] >> dst & 1;
 	}
 	for (size_t f = 0; f < x->nfields; f++) {
 		struct field *fd = &x->field[f];
@@ -1560,7 +1580,7 @@ static void pattern_place_fields(struct pattern_compiler *c, const uint32_t *seq
 			const struct pattern_kind *kind = &x->kind[k];
 			if (kind->kind > LINE_BEFORE)
 				continue;
-			unsigned n = count[k][f];
+			unsigned n = pattern_count_of(&count[k], f);
 			bool repeats = kind->has_after ? kind->after >> k & 1
 						       : kind->kind != LINE_RECORD;
 			read |= n > 0;

@@ -115,9 +115,13 @@ static void pattern_annotate(struct pattern_compiler *c, uint32_t n,
 			     const struct pattern_set *follow)
 {
 	enum { FEW = 8 };
-	struct pattern_set numbers = { { 0 } };
-	pattern_set_text(&numbers, "0123456789abcdefghijklmnopqrstuvwxyz"
-				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ.");
+	/* Sets are constants, because compiling all descriptions should take no time. */
+	static const struct pattern_set decimal = { { UINT64_C(0x03ff) << '0' } },
+					hexadecimal = { { UINT64_C(0x03ff) << '0',
+							  UINT64_C(0x7e0000007e) } },
+					numbers = { { UINT64_C(0x03ff) << '0' |
+							      UINT64_C(1) << '.',
+						      UINT64_C(0x07fffffe07fffffe) } };
 	for (; n; n = c->node[n].next) {
 		struct pattern_node *x = &c->node[n];
 		if (x->kind != NODE_VALUE && x->kind != NODE_GROUP)
@@ -133,11 +137,9 @@ static void pattern_annotate(struct pattern_compiler *c, uint32_t n,
 		}
 		if (!pattern_set_meets(&set, &numbers))
 			x->flags |= OP_ENDS;
-		struct pattern_set digits = { { 0 } };
-		pattern_set_text(&digits, x->type == TYPE_HEX ? "0123456789abcdefABCDEF"
-							      : "0123456789");
 		if (x->flags & OP_WIDE && x->type <= TYPE_INT &&
-		    pattern_set_meets(&set, &digits))
+		    pattern_set_meets(&set,
+				      x->type == TYPE_HEX ? &hexadecimal : &decimal))
 			x->flags |= OP_COLUMN;
 		unsigned others = (unsigned)__builtin_popcountll(set.word[0] >> ' ' >> 1);
 		for (size_t i = 1; i < 4; i++)
@@ -318,6 +320,30 @@ static unsigned pattern_log2(size_t n)
 	return tenths;
 }
 
+/* Make the table of the bytes that n alternatives can begin with. */
+static struct pattern_choice *pattern_new_choice(struct pattern_compiler *c,
+						 const uint32_t *seq, size_t n,
+						 const struct pattern_set *follow)
+{
+	struct pattern *x = c->x;
+	struct pattern_choice *t =
+		mem_new(1, sizeof *t + (n > CHOICE_FEW ? 256 * sizeof *t->many : 0));
+	for (size_t i = 0; i < n; i++) {
+		struct pattern_set bytes = pattern_follows(c, seq[i], follow);
+		for (unsigned w = 0; w < 4; w++)
+			for (uint64_t left = bytes.word[w]; left; left &= left - 1) {
+				unsigned byte = w * 64 + bits_first(left);
+				if (n > CHOICE_FEW)
+					t->many[byte] |= UINT64_C(1) << i;
+				else
+					t->few[byte] |= (uint8_t)(1u << i);
+			}
+	}
+	x->choice = mem_room(x->choice, x->nchoices, &x->choice_room,
+			     sizeof(struct pattern_choice *));
+	return x->choice[x->nchoices++] = t;
+}
+
 static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *all,
 				    size_t n, enum pattern_repeat repeat, uint32_t rest,
 				    struct pattern_place_to to, unsigned at)
@@ -342,18 +368,7 @@ static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *
 	if (c->failed)
 		return 0;
 	struct pattern *x = c->x;
-	struct pattern_choice *t = mem_new(1, sizeof *t);
-	x->choice = mem_room(x->choice, x->nchoices, &x->choice_room,
-			     sizeof(struct pattern_choice *));
-	size_t table = x->nchoices++;
-	x->choice[table] = t;
-	for (size_t i = 0; i < n; i++) {
-		struct pattern_set set = pattern_follows(c, seq[i], to.follow);
-		for (unsigned w = 0; w < 4; w++)
-			for (uint64_t left = set.word[w]; left; left &= left - 1)
-				t->begins[w * 64 + (unsigned)__builtin_ctzll(left)] |=
-					UINT64_C(1) << i;
-	}
+	struct pattern_choice *t = pattern_new_choice(c, seq, n, to.follow);
 	bool keeps = repeat != REPEAT_ONE;
 	struct pattern_op *o = &x->op[choose];
 	o[0].level = o[1].level = (uint8_t)to.level;
@@ -370,6 +385,7 @@ static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *
 	if (loop) {
 		x->op[loop].level = (uint8_t)to.level;
 		x->op[loop].choice = t;
+		x->op[loop].table = (uint16_t)n;
 		x->op[loop].next = retry;
 		x->op[loop].fail = rest;
 	}
@@ -378,7 +394,7 @@ static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *
 	};
 	for (size_t i = 0; i < n && !c->failed; i++) {
 		uint32_t start = pattern_make(c, seq[i], inner);
-		x->choice[table]->start[i] = start;
+		t->start[i] = start;
 	}
 	return choose;
 }

@@ -151,11 +151,19 @@ struct pattern_op {
 };
 static_assert(sizeof(struct pattern_op) == 64, "an operation is a cache line");
 
-/* For OP_CHOOSE: alternatives that can begin with each byte. */
+/* For OP_CHOOSE: alternatives that can begin with each byte, as bits.  Most groups have few
+ * alternatives; a table of 256 words for each would not stay in the cache. */
+enum { CHOICE_FEW = 8 };
 struct pattern_choice {
-	uint64_t begins[256];
+	uint8_t few[256]; /* if there are at most CHOICE_FEW; otherwise see many[] */
 	uint32_t start[PATTERN_KINDS];
+	uint64_t many[]; /* 256 elements */
 };
+
+static inline uint64_t pattern_alternatives(const struct pattern_op *o, uint8_t byte)
+{
+	return o->table <= CHOICE_FEW ? o->choice->few[byte] : o->choice->many[byte];
+}
 
 struct pattern_word {
 	const char *text;

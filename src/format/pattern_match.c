@@ -710,12 +710,28 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 				     (struct pattern_value) { .value = o->number }, &n,
 				     explain);
 			break;
+		case OP_LOOP:
+			if (p == level[o->level].at) {
+				at = o->fail;
+				continue;
+			}
+			if (!explain) {
+				o = &ops[o->next];
+				goto choose;
+			}
+			level[o->level].at = p;
+			level[o->level].n = n;
+			level[o->level].bits = bits;
+			level[o->level].left = pattern_alternatives(o, *p);
+			break;
 		case OP_CHOOSE:
 			if (!explain) {
-				uint64_t left = o->choice->begins[*p];
+				o++;
+			choose:; /* o is an OP_RETRY */
+				const uint64_t left = pattern_alternatives(o, *p);
+				const uint32_t *start = o->choice->start;
 				if (!left) {
-					at = o[1].flags & OP_KEEPS ? o[1].next
-								   : o[1].fail;
+					at = o->flags & OP_KEEPS ? o->next : o->fail;
 					continue;
 				}
 				level[o->level].at = p;
@@ -723,7 +739,6 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 				level[o->level].left = left & (left - 1);
 				/* A branch is faster than the number of the bit: the
 				 * processor need not wait for the byte. */
-				const uint32_t *start = o->choice->start;
 				if (left & 1)
 					at = start[0];
 				else if (left & 2)
@@ -739,7 +754,7 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 					       ? bits + o->bits - o[1].bits
 					       : 0;
 			level[o->level].bits = bits;
-			level[o->level].left = o->choice->begins[*p];
+			level[o->level].left = pattern_alternatives(o, *p);
 			at++;
 			o++;
 			/* fall through */
@@ -761,16 +776,6 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 			at = next;
 			continue;
 		}
-		case OP_LOOP:
-			if (p == level[o->level].at) {
-				at = o->fail;
-				continue;
-			}
-			level[o->level].at = p;
-			level[o->level].n = n;
-			level[o->level].bits = bits;
-			level[o->level].left = o->choice->begins[*p];
-			break;
 		case OP_TEXT:
 			level[o->level].at = level[o->level].search = p;
 			level[o->level].n = n;
