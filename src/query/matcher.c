@@ -276,8 +276,10 @@ static bool matcher_deliver(void *ctx, void *part, const struct chunk *c,
 static enum status matcher_prepare(const struct matcher *m, struct span over,
 				   struct task *task, struct err *err)
 {
-	enum status st = trace_derive(m->trace, query_derived(m->query),
-				      u64_max(over.first, over.last), task, err);
+	/* Records after the span can decide its last ones. */
+	uint64_t last = u64_max(over.first, over.last);
+	last += u64_min(query_reach(m->query).after, UINT64_MAX - last);
+	enum status st = trace_derive(m->trace, query_derived(m->query), last, task, err);
 	/* Summaries list the instructions executed in earlier chunks. */
 	if (st == ST_OK && over.first && query_uses_history(m->query))
 		st = trace_index_to(m->trace, over.first - 1, task, err);

@@ -522,6 +522,12 @@ $ opscope find -c load samples/ls.champsim.xz; opscope find -c --span=..20K load
 5575
 5407
 
+# Misses after the span count, too
+$ opscope find -c --span=..82 'load then within 3 miss(l2)' data/gem5/good-200-recorded.txt; opscope find -c --span=..82 'load then within 3 miss(l2)' data/gem5/good-200-recorded.txt --no-index; opscope find -c 'record <= 82 and (load then within 3 miss(l2))' data/gem5/good-200-recorded.txt
+16
+16
+16
+
 $ opscope find --span=1..2 --from=1 load samples/ls.champsim.xz
 opscope: find: use --from or --span, not both
 ? 2
