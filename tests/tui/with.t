@@ -124,6 +124,7 @@ screen message
 
 # ~ is the home folder.
 :open samples/ls.champsim.xz
+wait
 :with ~/data/other/unsupported-beside.csv:level
 wait
 screen message
