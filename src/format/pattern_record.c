@@ -17,6 +17,7 @@
 /* Properties of a line that determine if the next line continues its record. */
 struct pattern_head {
 	int kind;      /* -1 if none */
+	bool line;     /* the record has a line that begins records */
 	uint8_t given; /* compared values that the line has, as bits */
 	uint64_t same[PATTERN_SAME];
 };
@@ -26,6 +27,7 @@ static inline void pattern_head_of(const struct pattern *x, int kind,
 				   const struct pattern_line *l, struct pattern_head *h)
 {
 	h->kind = kind;
+	h->line = kind >= 0 && x->kind[kind].kind == LINE_RECORD;
 	h->given = 0;
 	if (kind < 0 || !x->nsame)
 		return;
@@ -38,10 +40,11 @@ static inline void pattern_head_of(const struct pattern *x, int kind,
 	}
 }
 
-/* True if a line continues the record of the preceding line. */
+/* True if a line continues the record of the preceding line, which it then adds to
+ * line->line. */
 static inline bool pattern_joins(const struct pattern *x,
 				 const struct pattern_head *before,
-				 const struct pattern_head *line)
+				 struct pattern_head *line)
 {
 	if (before->kind < 0 || line->kind < 0)
 		return false;
@@ -50,8 +53,9 @@ static inline bool pattern_joins(const struct pattern *x,
 	if (from->kind >= LINE_NOTE || k->kind >= LINE_NOTE)
 		return false;
 	bool after = k->has_after && k->after >> before->kind & 1;
-	if (k->kind == LINE_PART ? k->has_after && !after
-				 : from->kind != LINE_BEFORE && !after)
+	/* After the line of a record, `before` continues it only with `after`. */
+	bool next = from->kind == LINE_BEFORE && !before->line;
+	if (k->kind == LINE_PART ? k->has_after && !after : !next && !after)
 		return false;
 	for (size_t i = 0; i < k->nsame; i++) {
 		int n = x->put[k->same[i]].same;
@@ -59,6 +63,7 @@ static inline bool pattern_joins(const struct pattern *x,
 		    line->same[n] != before->same[n])
 			return false;
 	}
+	line->line |= before->line;
 	return true;
 }
 

@@ -1116,3 +1116,10 @@ $ printf '\t400 \t500\t600\n\t404\t504 600\n' >t.txt; opscope list --layout='lin
      record  pc   load  n
           0  400  500   600
 ! malformed line at byte 14: this line does not match at column 9: expected a tab
+
+# Lines "before" that continue a record do not hide the next record, whose own lines follow.
+$ printf 'mem[X,0x80000000] -> 0x2003\n[0] [M]: 0x80000000 (0x00052003) lw x0, 0x0(a0)\nmem[R,0x80002000] -> 0x05\nmem[X,0x80000004] -> 0x2003\n[1] [M]: 0x80000004 (0x00452003) lw x0, 0x4(a0)\nmem[R,0x80002004] -> 0x06\n[2] [M]: 0x80000008 (0x00852003) lw x0, 0x8(a0)\nmem[R,0x80002008] -> 0x07\n' >s.log; opscope list --format=sail --fields=pc,load,loaded,count s.log; rm s.log
+     record  pc        load      loaded  count
+          0  80000000  80002000  5           0
+          1  80000004  80002004  6           1
+          2  80000008  80002008  7           2
