@@ -763,31 +763,36 @@ void lint_flow_report(const struct lint_flow *f, struct finding_table *to)
 
 /* Cut addresses */
 
-/* True if data is near code only in the lower 32 bits, and code is at addresses that
- * only large programs use: compilers put programs with fixed addresses below 2^31. */
-static bool flow_code_is_cut(const struct bins *b)
+static bool flow_has(const struct bin *bin, bool code)
+{
+	return code ? bin->n[ACCESS_FETCH] : bin->n[ACCESS_LOAD] || bin->n[ACCESS_STORE];
+}
+
+/* True if code (or data, if `code` is not set) has no addresses above 32 bits, but would be
+ * near data (or code) if it had its upper 32 bits, and is at addresses that only large
+ * programs use: compilers put programs with fixed addresses below 2^31. */
+static bool flow_is_cut(const struct bins *b, bool code)
 {
 	enum { LOW = 32, NEAR = 24 };
 	struct bin *bin = bins_sorted(b);
-	struct key_counts code;
+	struct key_counts below;
 	bool cut = true, high = false, near = false;
-	key_counts_init(&code, sizeof(uint64_t), b->table.n + 1);
+	key_counts_init(&below, sizeof(uint64_t), b->table.n + 1);
 	for (size_t i = 0; i < b->table.n && cut && b->bits <= NEAR; i++) {
 		uint64_t at = bin[i].number << b->bits;
-		if (!bin[i].n[ACCESS_FETCH])
+		if (!flow_has(&bin[i], code))
 			continue;
 		cut = at >> LOW == 0;
 		high |= at >> (LOW - 1) != 0;
-		key_counts_add(&code, at >> NEAR, 0);
+		key_counts_add(&below, at >> NEAR, 0);
 	}
 	for (size_t i = 0; i < b->table.n && cut && high; i++) {
 		uint64_t at = bin[i].number << b->bits;
-		bool data = bin[i].n[ACCESS_LOAD] || bin[i].n[ACCESS_STORE];
-		near |= data && at >> LOW &&
-			key_counts_find(&code, (at & UINT32_MAX) >> NEAR, 0) !=
+		near |= flow_has(&bin[i], !code) && at >> LOW &&
+			key_counts_find(&below, (at & UINT32_MAX) >> NEAR, 0) !=
 				KEY_COUNTS_NONE;
 	}
-	key_counts_release(&code);
+	key_counts_release(&below);
 	free(bin);
 	return cut && high && near;
 }
@@ -797,7 +802,9 @@ void lint_flow_report_cut(struct trace *t, struct finding_table *to)
 	struct bins bins;
 	const struct flow_count once = { .n = 1 };
 	index_accesses(trace_index(t), &bins);
-	if (flow_code_is_cut(&bins))
+	if (flow_is_cut(&bins, true))
 		flow_report_count(to, trace_schema(t), FOUND_CODE_CUT, &once);
+	if (flow_is_cut(&bins, false))
+		flow_report_count(to, trace_schema(t), FOUND_DATA_CUT, &once);
 	bins_release(&bins);
 }

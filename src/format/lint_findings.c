@@ -286,5 +286,13 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 			       "unknown encoding.  One of the two values is wrong, or a "
 			       "write is missing.",
 		.example = "a0 is read as 8, but it has been 7 since record 0" },
+	[FOUND_DATA_CUT] = { .id = "AL054", .severity = SEVERITY_WARNING,
+		.title = "data addresses truncated to 32 bits",
+		.sentence = "all data addresses are below 2^32, but nearby instruction "
+			    "addresses are not",
+		.explanation = "Reported once.  As AL047, for the addresses of loads and "
+			       "stores.",
+		.example = "all data addresses are below 2^32, but nearby instruction "
+			   "addresses are not" },
 };
 /* clang-format on */

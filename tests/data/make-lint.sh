@@ -182,6 +182,7 @@ echo "core   0: 3 0x0000000080000004 (0xfff00513) x11 0xffffffffffffffff" >bad-A
 	printf '7000\t5\t80000080\t0000cf17\tauipc\tx30,0xc\t x30=0x8000c080\n'
 	printf '8000\t6\t80000084\tc04f0f13\taddi\tx30,x30,-1020\t x30:0x8000c081 x30=0x8000bc85\n'
 } >bad-AL053.log
+{ champsim 0x7ffff7fd3a14 0 0 10 26 "" 0xf7fd4cc8; champsim 0x7ffff7fd3a18 0 0 10 10; } >bad-AL054.champsim
 
 # --- CIS501 -----------------------------------------------------------------
 { echo "$mov"; echo "$lea" | sed 's/     0       48d1f4/7ff048       48d1f4/'; } >bad-CI001.trace

@@ -126,7 +126,7 @@ static void the_sample_has_none_of_them(void **state)
 
 static void exchanged_fields_are_found(void **state)
 {
-	struct str pcs = STR_INIT, marks = STR_INIT, memory = STR_INIT;
+	struct str pcs = STR_INIT, marks = STR_INIT, memory = STR_INIT, data = STR_INIT;
 	(void)state;
 	for (size_t i = 0; i < records; i++) {
 		uint8_t r[SIZE], zero[16] = { 0 };
@@ -143,9 +143,15 @@ static void exchanged_fields_are_found(void **state)
 		r[8] = r[9];
 		r[9] = mark;
 		str_addn(&marks, (const char *)r, SIZE);
+		for (int k = 16; k < SIZE; k += 8)
+			memset(r + k + 4, 0, 4);
+		str_addn(&data, (const char *)r, SIZE);
 	}
 	assert_true(finds(&pcs, FOUND_CODE_CUT));
 	assert_false(finds(&pcs, FOUND_ACCESS_EXCHANGED));
+	assert_false(finds(&pcs, FOUND_DATA_CUT));
+	assert_true(finds(&data, FOUND_DATA_CUT));
+	assert_false(finds(&data, FOUND_CODE_CUT));
 	assert_true(finds(&marks, FOUND_BRANCH_EXCHANGED));
 	assert_false(finds(&marks, FOUND_CODE_CUT));
 	assert_true(finds(&memory, FOUND_ACCESS_EXCHANGED));
@@ -153,6 +159,7 @@ static void exchanged_fields_are_found(void **state)
 	str_release(&pcs);
 	str_release(&marks);
 	str_release(&memory);
+	str_release(&data);
 }
 
 /* A plain count */
