@@ -103,8 +103,7 @@ unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, boo
 		return f->bid(f, head, len, whole);
 	if (f->sized)
 		return record_sized_bid(f, head, len, whole);
-	return f->line_bits ? detect_lines_bid(f, head, len, whole, f->line_bits)
-			    : detect_bytes_bid(f, head, len);
+	return detect_bytes_bid(f, head, len);
 }
 
 /* All formats */

@@ -50,8 +50,7 @@ unsigned detect_bid(const struct format *f, const uint8_t *head, size_t len, boo
 
 /* Return the bid, in bits, of a format of lines whose decode() accepts hardly any other
  * lines.  It is 0 unless nearly all of the first lines are records or remarks.  Each
- * record is `bits` of evidence; the max is DETECT_SURE + 2.  For format.line_bits, or a
- * bid() that examines more bytes. */
+ * record is `bits` of evidence; the max is DETECT_SURE + 2.  For bid(). */
 unsigned detect_lines_bid(const struct format *f, const uint8_t *head, size_t len,
 			  bool whole, unsigned bits);
 

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "format/detect.h"
 #include "format/linescan.h"
 
 enum { KANATA_WINDOW = 65536, STAGE_MOST = 12, PRODUCER_MOST = 4, ID_HEADS = 256 };
@@ -460,6 +461,12 @@ static size_t kanata_decode(const uint8_t *bytes, size_t len, bool last, struct 
 	return n;
 }
 
+static unsigned kanata_bid(const struct format *f, const uint8_t *head, size_t len,
+			   bool whole)
+{
+	return detect_lines_bid(f, head, len, whole, 13);
+}
+
 /* clang-format off */
 const struct format fmt_kanata = {
 	.name = "kanata", .title = "Kanata pipeline log", .family = "Simulators",
@@ -471,6 +478,6 @@ const struct format fmt_kanata = {
 		 "instructions are interleaved, so the bytes of a record are its line I "
 		 "and all commands up to the next one; its stages are collected from the "
 		 "64 KiB after its line I.  Times of stages are relative to that line.", .suffixes = "kanata log", .fields = fields,
-	.nfields = FIELDS, .layout = LAYOUT_OWN, .decode = kanata_decode, .line_bits = 13,
+	.nfields = FIELDS, .layout = LAYOUT_OWN, .decode = kanata_decode, .bid = kanata_bid,
 };
 /* clang-format on */

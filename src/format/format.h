@@ -339,13 +339,9 @@ struct format {
 	 * other fields. */
 	fieldset (*sources)(const struct schema *s, int field);
 
-	/* For formats of lines whose decode() accepts hardly any other lines: evidence of
-	 * each record, in bits, for detect_lines_bid(); 0 for other formats. */
-	uint8_t line_bits;
-
 	/* Return the bid of this format, in bits of evidence, for the head of a file.  If
-	 * NULL, the bid is computed from line_bits or, if that is 0, from the number of
-	 * legal records at the beginning.  See detect.h. */
+	 * NULL, the bid is computed from the number of legal records at the beginning, or
+	 * is 0 for lines.  See detect.h. */
 	unsigned (*bid)(const struct format *f, const uint8_t *head, size_t len,
 			bool whole);
 
