@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "format/length.h"
 #include "format/record.h"
 #include "output/emit.h"
@@ -400,16 +401,73 @@ int pane_draw_sentence(struct canvas *c, int row, const char *sentence)
 	return rows;
 }
 
+void list_cell(struct list_cells *c, enum style st, const char *format, ...)
+{
+	va_list args;
+	va_start(args, format);
+	c->at[c->n] = c->text.len;
+	c->style[c->n++] = st;
+	str_addv(&c->text, format, args);
+	str_addc(&c->text, 0);
+	va_end(args);
+}
+
+static void pane_entry(struct pane *p, int k, struct list_cells *out)
+{
+	str_clear(&out->text);
+	out->n = 0;
+	p->class->list->cells(p, k, out);
+}
+
+/* Measure the columns of a list. */
+static void pane_measure(struct pane *p, int n, int width[LIST_CELLS])
+{
+	struct list_cells e = { .text = STR_INIT };
+	memset(width, 0, LIST_CELLS * sizeof *width);
+	for (int k = 0; k < n; k++) {
+		pane_entry(p, k, &e);
+		for (int i = 0; i < e.n; i++)
+			width[i] = int_max(width[i],
+					   canvas_text_width(e.text.text + e.at[i]));
+	}
+	str_release(&e.text);
+}
+
+int pane_list_cols(struct pane *p)
+{
+	int width[LIST_CELLS], cols = 2;
+	pane_measure(p, p->class->list->entries(p), width);
+	for (int i = 0; i < LIST_CELLS; i++)
+		cols += width[i] + (i < 2 ? i : 2);
+	return cols;
+}
+
+static void pane_draw_entry(struct pane *p, struct canvas *c, int row, int k,
+			    const int width[LIST_CELLS])
+{
+	struct list_cells e = { .text = STR_INIT };
+	pane_entry(p, k, &e);
+	for (int i = 0, col = 1; i < e.n; i++) {
+		int wide =
+			i < e.n - 1 ? int_min(width[i], c->cols / 2) : c->cols - col - 1;
+		canvas_field(c, row, col, wide, p->class->list->right >> i & 1,
+			     e.style[i], e.text.text + e.at[i]);
+		col += wide + (i ? 2 : 1);
+	}
+	str_release(&e.text);
+}
+
 static void pane_draw_list(struct pane *p, struct list_state *l, struct canvas *c,
 			   bool focused)
 {
 	const struct pane_list *class = p->class->list;
-	int row = 0;
+	int row = 0, width[LIST_CELLS];
 	list_state_fit(l, l->n, c->rows);
 	if (!l->n && class->none)
 		pane_draw_sentence(c, 0, class->none);
+	pane_measure(p, (int)l->n, width);
 	for (int k = (int)l->top; k < l->n && row < c->rows; k++, row++) {
-		class->draw(p, c, row, k);
+		pane_draw_entry(p, c, row, k, width);
 		if (k == l->current && focused)
 			canvas_cursor_row(c, row);
 	}
@@ -424,6 +482,7 @@ static void pane_make_text(struct pane *p, int cols, bool ascii)
 void pane_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	p->ascii = c->ascii;
+	p->cols = c->cols;
 	struct list_state *l = pane_list_now(p);
 	if (l && !lists_records(p))
 		pane_draw_list(p, l, c, focused);
@@ -536,8 +595,11 @@ enum outcome pane_act(struct pane *p, enum action a, long long count)
 
 static void pane_print_entry(void *pane, int k, struct str *out)
 {
-	struct pane *p = pane;
-	p->class->list->print(p, k, out);
+	struct list_cells e = { .text = STR_INIT };
+	pane_entry(pane, k, &e);
+	for (int i = 0; i < e.n; i++)
+		str_addf(out, "%s%s", i ? " " : "", e.text.text + e.at[i]);
+	str_release(&e.text);
 }
 
 enum pane_found pane_find_text(struct pane *p, const char *text, bool backward)
@@ -576,7 +638,10 @@ enum outcome pane_click(struct pane *p, int row, int col)
 	if (k >= l->n)
 		return OUT_DONE;
 	l->current = k;
-	return p->class->list->click ? p->class->list->click(p, k, col) : OUT_DONE;
+	const struct pane_key *enter = p->class->own;
+	while (p->class->list->box && enter->of != ACT_ENTER)
+		enter++;
+	return p->class->list->box && col < 5 ? enter->act(p, -1, enter->arg) : OUT_DONE;
 }
 
 void pane_drag(struct pane *p, int row, int col, bool released)

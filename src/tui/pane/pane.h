@@ -66,6 +66,7 @@ struct pane {
 	struct session *session;  /* not owned */
 	void *state;              /* class->state_size bytes, zeroed before open */
 	struct list_state list;   /* for a class with a list; rows is 0 until drawn */
+	int cols;                 /* width when last drawn */
 	bool ascii;               /* true if the last canvas was ASCII */
 	struct text_view *text;   /* NULL if the class has no text */
 	struct table_pane *table; /* NULL if the class has no table */
@@ -148,6 +149,18 @@ struct pane_search {
 	enum pane_found (*find)(struct pane *p, const char *text, bool backward);
 };
 
+/* The texts of an entry, from left to right. */
+enum { LIST_CELLS = 4 };
+struct list_cells {
+	struct str text;       /* each ends with a NUL */
+	size_t at[LIST_CELLS]; /* where each begins */
+	enum style style[LIST_CELLS];
+	int n;
+};
+
+void list_cell(struct list_cells *c, enum style st, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+
 /*
  * A pane that lists entries.  The screen moves and scrolls the cursor, searches, handles
  * the mouse, and shows the range of visible entries.
@@ -156,13 +169,12 @@ struct pane_list {
 	/* Return the number of entries; called before each use.  If negative, the pane is
 	 * not a list now, and the class functions are used instead. */
 	int (*entries)(struct pane *p);
-	/* Append the text of entry k, for searches. */
-	void (*print)(struct pane *p, int k, struct str *out);
-	void (*draw)(struct pane *p, struct canvas *c, int row, int k);
+	/* Add the texts of entry k, which are aligned in columns; the last one takes the
+	 * rest of the row. */
+	void (*cells)(struct pane *p, int k, struct list_cells *out);
+	unsigned right;   /* right-aligned columns: a bit 1 << column for each */
+	bool box;         /* a click in the first column acts like Enter */
 	const char *none; /* text drawn if the list is empty */
-	/* Handle a click in a column of entry k, which is already current.  If NULL, a
-	 * click only makes the entry current. */
-	enum outcome (*click)(struct pane *p, int k, int col);
 
 	/* Instead of the members above, for entries about records: return their list,
 	 * with its length set.  The class draws it below `head` rows and handles
@@ -353,6 +365,8 @@ bool pane_cancel(struct pane *p);
 void pane_drag(struct pane *p, int row, int col, bool released);
 /* For struct pane_key.option: if change is true, switch *on; return "on" or "off". */
 const char *pane_switch(bool *on, bool change);
+/* For struct pane_class.preferred_cols: return the width that a list needs. */
+int pane_list_cols(struct pane *p);
 /* For struct pane_class.hint_now: the key that ignores the filters needs filters. */
 const char *pane_filter_hint(struct pane *p, const struct pane_key *own);
 /* Report which records a key such as w counts now. */

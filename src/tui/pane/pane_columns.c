@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/minmax.h"
 #include "query/computed.h"
 #include "tui/pane/pane.h"
 #include "tui/pane/table_view.h"
@@ -24,7 +23,6 @@ struct pane_columns_state {
 	const struct table *table; /* NULL for the record list */
 	int place[COLUMNS_MAX];    /* position of each entry in columns */
 	int n;
-	int name, width; /* max widths of a name and of a printed width */
 };
 
 static struct column *columns_entry(const struct pane *p, int k)
@@ -67,34 +65,22 @@ static void columns_width(const struct column *c, struct str *out)
 		str_addf(out, "%d%s", c->drawn, c->width == COLUMN_AUTO ? "" : " fixed");
 }
 
-/* List the columns, except those that the table has only with other parameters, and
- * measure them. */
+/* List the columns, except those that the table has only with other parameters. */
 static void columns_update(struct pane *p)
 {
 	struct pane_columns_state *st = p->state;
 	struct session *s = p->session;
-	struct str text = STR_INIT;
-	const char *help;
 	size_t n;
 	bool was_table = st->table;
 	st->table = st->of_table && table_model_of(s)->analysis
 			    ? table_model_get(table_model_of(s))
 			    : NULL;
 	st->columns = st->table ? &table_model_of(s)->columns : &s->columns;
-	st->n = st->name = 0;
-	st->width = sizeof "123" - 1;
-	for (int k = 0; k < st->columns->n; k++) {
-		const struct column *c = &st->columns->at[k];
-		if (st->table && table_columns(st->table, &n)[c->id].optional)
-			continue;
-		st->place[st->n] = k;
-		st->name = int_max(st->name,
-				   canvas_text_width(columns_name(p, st->n++, &help)));
-		str_clear(&text);
-		columns_width(c, &text);
-		st->width = int_max(st->width, (int)text.len);
-	}
-	str_release(&text);
+	st->n = 0;
+	for (int k = 0; k < st->columns->n; k++)
+		if (!st->table ||
+		    !table_columns(st->table, &n)[st->columns->at[k].id].optional)
+			st->place[st->n++] = k;
 	if (was_table != (st->table != NULL))
 		p->list.current = p->list.top = 0;
 }
@@ -104,33 +90,18 @@ static int columns_entries(struct pane *p)
 	return ((struct pane_columns_state *)p->state)->n;
 }
 
-static int columns_preferred_cols(struct pane *p)
+static void columns_cells(struct pane *p, int k, struct list_cells *out)
 {
-	const struct pane_columns_state *st = p->state;
-	const char *help;
-	int widest = 0;
-	for (int k = 0; k < st->n; k++) {
-		columns_name(p, k, &help);
-		widest = int_max(widest, canvas_text_width(help));
-	}
-	return 5 + st->name + 2 + st->width + 2 + widest + 1;
-}
-
-static void columns_draw(struct pane *p, struct canvas *c, int row, int k)
-{
-	const struct pane_columns_state *st = p->state;
+	const struct canvas canvas = { .ascii = p->ascii };
 	const struct column *one = columns_entry(p, k);
 	struct str width = STR_INIT;
 	const char *help, *name = columns_name(p, k, &help);
-	int at = 5 + st->name + 2, end = at + st->width + 2;
-	canvas_text(c, row, 1, STYLE_DIM, "[ ]");
-	if (one->shown)
-		canvas_text(c, row, 2, STYLE_TEXT, canvas_glyph(c, GLYPH_ON));
-	canvas_field(c, row, 5, st->name, false, one->shown ? STYLE_KEY : STYLE_DIM,
-		     name);
 	columns_width(one, &width);
-	canvas_field(c, row, at, st->width, false, STYLE_TEXT, width.text);
-	canvas_field(c, row, end, c->cols - end - 1, false, STYLE_DIM, help);
+	list_cell(out, one->shown ? STYLE_TEXT : STYLE_DIM, "[%s]",
+		  one->shown ? canvas_glyph(&canvas, GLYPH_ON) : " ");
+	list_cell(out, one->shown ? STYLE_KEY : STYLE_DIM, "%s", name);
+	list_cell(out, STYLE_TEXT, "%-3s", width.text);
+	list_cell(out, STYLE_DIM, "%s", help);
 	str_release(&width);
 }
 
@@ -264,12 +235,6 @@ static const struct pane_key chooser_keys[] = {
 	{ 0 }
 };
 
-/* Handle a click; in the checkbox, show or hide the column. */
-static enum outcome columns_click(struct pane *p, int k, int col)
-{
-	return col < 5 ? columns_toggle(p, -1, 0) : OUT_DONE;
-}
-
 /* Set the columns of a format, including for traces opened later. */
 static enum status run_format(struct session *s, const char *format, const char *fields,
 			      struct err *err)
@@ -321,17 +286,10 @@ static const struct pane_command chooser_command = {
 	.complete = columns_complete,
 };
 
-static void columns_print(struct pane *p, int k, struct str *out)
-{
-	const char *help, *name = columns_name(p, k, &help);
-	str_addf(out, "%s %s", name, help);
-}
-
 static const struct pane_list columns_list = {
 	.entries = columns_entries,
-	.print = columns_print,
-	.draw = columns_draw,
-	.click = columns_click,
+	.cells = columns_cells,
+	.box = true,
 };
 
 const struct pane_class pane_columns = {
@@ -350,6 +308,6 @@ const struct pane_class pane_columns = {
 	.open = columns_open,
 	.update = columns_update,
 	.shown_from = pane_columns_shown,
-	.preferred_cols = columns_preferred_cols,
+	.preferred_cols = pane_list_cols,
 	.heading = columns_heading,
 };

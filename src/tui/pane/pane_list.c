@@ -19,6 +19,7 @@ static void update_listing(struct pane *p)
 {
 	struct listing *l = p->state;
 	listing_clear(p->state);
+	l->cols = p->cols ? p->cols : l->cols;
 	if (l->class)
 		l->class->make(l->arg, l);
 }
@@ -42,18 +43,10 @@ static int listing_entries(struct pane *p)
 	return l->class && (l->n || !l->class->none) ? (int)l->n : -1;
 }
 
-static void print_listed(struct pane *p, int k, struct str *out)
+static void listing_cells(struct pane *p, int k, struct list_cells *out)
 {
-	str_add(out, ((const struct listing *)p->state)->entry[k].text.text);
-}
-
-static void draw_listed(struct pane *p, struct canvas *c, int row, int k)
-{
-	struct listing *l = p->state;
-	const struct listing_entry *e = &l->entry[k];
-	l->cols = c->cols;
-	canvas_field(c, row, 1, c->cols - 2, false, e->bad ? STYLE_BAD : STYLE_TEXT,
-		     e->text.text);
+	const struct listing_entry *e = &((struct listing *)p->state)->entry[k];
+	list_cell(out, e->bad ? STYLE_BAD : STYLE_TEXT, "%s", e->text.text);
 }
 
 static void draw_no_listing(struct pane *p, struct canvas *c, bool focused)
@@ -112,8 +105,7 @@ static const char *listing_hint(struct pane *p, const struct pane_key *own)
 }
 
 static const struct pane_list listing_list = { .entries = listing_entries,
-					       .print = print_listed,
-					       .draw = draw_listed };
+					       .cells = listing_cells };
 
 const struct pane_class pane_list = {
 	.name = "list",

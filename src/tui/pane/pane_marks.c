@@ -39,21 +39,15 @@ static void marks_place(const struct pane_marks_entry *e, struct str *out)
 
 static int marks_entries(struct pane *p)
 {
-	int *wide = p->state, n = 0; /* width of the widest position */
 	struct pane_marks_entry e;
-	struct str place = STR_INIT;
-	for (*wide = 6; marks_at(p, n, &e); n++) {
-		str_clear(&place);
-		marks_place(&e, &place);
-		*wide = (int)place.len > *wide ? (int)place.len : *wide;
-	}
-	str_release(&place);
+	int n = 0;
+	while (marks_at(p, n, &e))
+		n++;
 	return n;
 }
 
-static void marks_draw(struct pane *p, struct canvas *c, int row, int k)
+static void marks_cells(struct pane *p, int k, struct list_cells *out)
 {
-	int widest = *(int *)p->state, wide = widest < c->cols / 2 ? widest : c->cols / 2;
 	struct pane_marks_entry e = { 0 };
 	struct str place = STR_INIT, text = STR_INIT;
 	marks_at(p, k, &e);
@@ -62,23 +56,12 @@ static void marks_draw(struct pane *p, struct canvas *c, int row, int k)
 		str_add(&text, e.text);
 	else
 		str_escape(&text, e.text, strlen(e.text), true);
-	canvas_textf(c, row, 1, e.letter ? STYLE_KEY : STYLE_NOTE, "%c",
-		     e.letter ? e.letter : '"');
-	canvas_field(c, row, 3, wide, true, STYLE_TEXT, place.text);
-	canvas_field(c, row, wide + 5, c->cols - wide - 6, false,
-		     e.letter ? STYLE_DIM : STYLE_TEXT, text.text);
+	list_cell(out, e.letter ? STYLE_KEY : STYLE_NOTE, "%c",
+		  e.letter ? e.letter : '"');
+	list_cell(out, STYLE_TEXT, "%6s", place.text);
+	list_cell(out, e.letter ? STYLE_DIM : STYLE_TEXT, "%s", text.text);
 	str_release(&place);
 	str_release(&text);
-}
-
-static void marks_print(struct pane *p, int k, struct str *out)
-{
-	struct pane_marks_entry e = { 0 };
-	marks_at(p, k, &e);
-	if (e.letter)
-		str_addf(out, "%c ", e.letter);
-	marks_place(&e, out);
-	str_addf(out, " %s", e.text);
 }
 
 static enum outcome marks_key(struct pane *p, long long count, int delete)
@@ -135,12 +118,11 @@ const struct pane_class pane_marks = {
 	.list =
 		&(const struct pane_list) {
 			.entries = marks_entries,
-			.print = marks_print,
-			.draw = marks_draw,
+			.cells = marks_cells,
+			.right = 1 << 1,
 			.none = "No marks or notes; ma sets mark a, AA writes a note" },
 	.search = &(const struct pane_search) { .what = "the marks and notes" },
 	.help = "list marks and notes",
 	.place = PLACE_SIDE,
 	.of_trace = true,
-	.state_size = sizeof(int),
 };

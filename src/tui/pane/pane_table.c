@@ -42,34 +42,23 @@ static void why_not(const struct err *err, struct str *out)
 		 reason ? reason + strlen(" does not record ") : err->text);
 }
 
-static void draw_analysis(struct pane *p, struct canvas *c, int row, int k)
+static void analysis_cells(struct pane *p, int k, struct list_cells *out)
 {
 	struct str text = STR_INIT;
 	struct err err = ERR_INIT;
-	int width = 0;
 	bool can = analysis_possible(analyses[k], p->session->schema, &err) == ST_OK;
 	if (can)
 		str_add(&text, analyses[k]->help);
 	else
 		why_not(&err, &text);
-	for (int i = 0; analyses[i]; i++)
-		if ((int)strlen(analyses[i]->name) > width)
-			width = (int)strlen(analyses[i]->name);
-	canvas_text(c, row, 1, can ? STYLE_KEY : STYLE_DIM, analyses[k]->name);
-	canvas_field(c, row, width + 2, c->cols - width - 2, false,
-		     can ? STYLE_TEXT : STYLE_DIM, text.text);
+	list_cell(out, can ? STYLE_KEY : STYLE_DIM, "%s", analyses[k]->name);
+	list_cell(out, can ? STYLE_TEXT : STYLE_DIM, "%s", text.text);
 	str_release(&text);
-}
-
-static void print_analysis(struct pane *p, int k, struct str *out)
-{
-	str_addf(out, "%s %s", analyses[k]->name, analyses[k]->help);
 }
 
 static const struct pane_list table_menu = {
 	.entries = table_analyses,
-	.print = print_analysis,
-	.draw = draw_analysis,
+	.cells = analysis_cells,
 };
 
 /* The table */
