@@ -57,12 +57,9 @@ struct lint_trace_part {
 	/* first record that reads and that writes each register; UINT64_MAX if none */
 	uint64_t read[STATES], written[STATES];
 	struct lint_trace_known known[2]; /* of read and written */
-	/* of a templated batch: some records with all fields; templates of earlier
-	 * records, as bits, and which ones they are */
-	struct batch some;
-	uint64_t *seen;
-	const struct templates *templates;
-	uint64_t cleared;
+	struct batch some;                /* of a templated batch, with all fields */
+	uint64_t start;                   /* offset of the first record */
+	uint64_t number; /* of the part, for struct templates_seen; 0 if it has none */
 	struct batch first, last; /* first and last record; in the whole, only the last */
 	bool gap_first, gap_after; /* before its first record, after its last record */
 	uint64_t records;
@@ -214,7 +211,6 @@ static void lint_trace_part_release(void *part)
 	batch_release(&p->first);
 	batch_release(&p->last);
 	batch_release(&p->some);
-	free(p->seen);
 	lint_flow_free(p->flow);
 	bins_release(&p->code);
 	finding_table_free(p->out.findings);
@@ -272,23 +268,22 @@ static const struct batch *lint_trace_expand(struct lint_trace_part *p,
 	return &p->some;
 }
 
-/* Return the records from 64 * w on with a template that no earlier record of the part
- * has, as bits. */
-static uint64_t lint_trace_new(struct lint_trace_part *p, const struct batch *b, size_t w)
+/* Return the records from 64 * w on, as bits, with a template that neither this part nor an
+ * earlier record of the trace has: another part examines that record. */
+static uint64_t lint_trace_new(const struct lint_trace_part *p, const struct batch *b,
+			       size_t w)
 {
-	const struct templates *t = b->templates;
+	struct templates *t = b->templates;
 	uint64_t bits = 0;
-	if (!p->seen)
-		p->seen = mem_new(TEMPLATES_MOST / 64, sizeof *p->seen);
-	if (t != p->templates || t->cleared != p->cleared)
-		memset(p->seen, 0, TEMPLATES_MOST / 64 * sizeof *p->seen);
-	p->templates = t;
-	p->cleared = t->cleared;
 	for (size_t i = 0; i < batch_word_length(b, w); i++) {
-		const uint32_t row = t->of[64 * w + i];
-		const uint64_t bit = UINT64_C(1) << row % 64;
-		bits |= (uint64_t) !(p->seen[row / 64] & bit) << i;
-		p->seen[row / 64] |= bit;
+		struct templates_seen *c = &t->seen[t->of[64 * w + i]];
+		const uint64_t at = b->offset[64 * w + i] + 1;
+		if (c->part == p->number || (c->first && c->first <= p->start))
+			continue;
+		c->part = p->number;
+		if (!c->first || at < c->first)
+			c->first = at;
+		bits |= UINT64_C(1) << i;
 	}
 	return bits;
 }
@@ -326,6 +321,11 @@ static void lint_trace_word(struct lint_trace_part *p, const struct batch *b, si
 static void lint_trace_templated(struct lint_trace_part *p, const struct batch *b)
 {
 	const struct batch *before = p->records && !p->gap_after ? &p->last : NULL;
+	struct templates *t = b->templates;
+	if (!t->seen)
+		t->seen = mem_new(TEMPLATES_MOST, sizeof *t->seen);
+	if (!p->number)
+		p->number = ++t->parts;
 	for (size_t w = 0; w < presence_words(b->n); w++)
 		lint_trace_word(p, b, w, before);
 	if (!p->records) {
@@ -343,6 +343,8 @@ static bool lint_trace_records(void *part, const struct records *r)
 	struct lint_trace_part *p = part;
 	const struct batch *b = r->b;
 	struct batch whole;
+	if (b->n && !p->records)
+		p->start = b->offset[0];
 	if (b->templated && !b->ngaps) {
 		lint_trace_templated(p, b);
 		return true;

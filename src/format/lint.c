@@ -615,10 +615,10 @@ uint64_t lint_unsettled(const struct lint *l, const struct batch *b, size_t w)
 	const struct templates *t = b->templates;
 	const uint32_t *const of = t->of + 64 * w;
 	uint64_t bits = 0;
-	if (!t->clean)
+	if (!t->seen)
 		return presence_mask(b->n - 64 * w);
 	for (size_t i = w == 0; i < batch_word_length(b, w); i++) {
-		const struct templates_clean *c = &t->clean[of[i]];
+		const struct templates_seen *c = &t->seen[of[i]];
 		const uint32_t before = of[(ptrdiff_t)i - 1] + 1;
 		bits |= (uint64_t)(c->before[0] != before && c->before[1] != before) << i;
 	}
@@ -634,18 +634,15 @@ void lint_settle(const struct lint *l, const struct batch *b, size_t at,
 {
 	struct templates *t = b->templates;
 	uint64_t pc, before, uop = 1;
-	if (!t->clean)
-		t->clean = mem_new(TEMPLATES_MOST, sizeof *t->clean);
-	struct templates_clean *c = &t->clean[t->of[at]];
-	const bool never = c->before[0] == UINT32_MAX;
+	struct templates_seen *c = &t->seen[t->of[at]];
 	batch_get(all, i, l->uop, &uop);
 	if (l->repeats && uop == 1 && batch_get(all, i, l->pc, &pc) &&
 	    batch_get(all, i - 1, l->pc, &before) && pc == before)
 		return;
-	if (found || never)
-		*c = (struct templates_clean) { { UINT32_MAX, UINT32_MAX } };
-	else if (c->before[0] != t->of[at - 1] + 1)
-		*c = (struct templates_clean) { { t->of[at - 1] + 1, c->before[0] } };
+	if (c->before[0] == UINT32_MAX || c->before[0] == t->of[at - 1] + 1)
+		return;
+	c->before[1] = found ? UINT32_MAX : c->before[0];
+	c->before[0] = found ? UINT32_MAX : t->of[at - 1] + 1;
 }
 
 const struct finding_kind *lint_gap(const struct gap *g)

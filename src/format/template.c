@@ -75,7 +75,7 @@ void templates_free(struct templates *t)
 	free(t->by_id);
 	free(t->opcode);
 	free(t->next);
-	free(t->clean);
+	free(t->seen);
 	free(t->memory);
 	free(t);
 }
@@ -85,9 +85,8 @@ void templates_clear(struct templates *t)
 	t->rows.n = 0;
 	t->last = 0;
 	t->known = t->present = 0;
-	t->cleared++;
-	free(t->clean);
-	t->clean = NULL;
+	free(t->seen);
+	t->seen = NULL;
 	memset(t->next, 0, TEMPLATES_MOST * sizeof *t->next);
 	key_counts_release(&t->keys);
 	key_counts_init(&t->keys, sizeof(uint32_t), KEY_COUNTS_ALL);

@@ -65,6 +65,13 @@ struct templates_row {
 };
 static_assert(sizeof(struct templates_row) <= TEMPLATES_ROW, "size of a row");
 
+/* What lint knows of a template. */
+struct templates_seen {
+	uint32_t before[2]; /* templates before it, 1 + row, without findings together */
+	uint64_t first;     /* 1 + the offset of the first record; 0 if not used yet */
+	uint64_t part;      /* the last part that used it, from 1 */
+};
+
 struct templates {
 	const struct schema *schema;
 	fieldset varying;
@@ -93,12 +100,8 @@ struct templates {
 	uint64_t records; /* number of records since the last check if templates are
 	                    * faster */
 	size_t made;      /* number of rows made before that check */
-	uint64_t cleared; /* how often the templates were cleared */
-	/* For lint, NULL before first use: two templates before each template, 1 + row, that
-	 * have no findings together. */
-	struct templates_clean {
-		uint32_t before[2];
-	} * clean;
+	struct templates_seen *seen; /* for lint; NULL before first use */
+	uint64_t parts;              /* for lint: number of parts so far */
 	unsigned rest,
 		doubling; /* number of batches left without templates; number of times
 		           * REST is doubled */
