@@ -50,6 +50,10 @@ static enum status excommand_run_goto(struct screen *sc, const char *args,
 {
 	if (*args == '+' || *args == '-')
 		return excommand_run_relative(sc, args, err);
+	if (strcmp(args, "$") == 0) {
+		session_goto_end(sc->session);
+		return ST_OK;
+	}
 	if (strncmp(args, "0x", 2) == 0)
 		return session_search_pc(sc->session, args, false, 1, err);
 	char digits[64];
@@ -290,10 +294,10 @@ static enum status excommand_run_span(struct screen *sc, const char *args,
 }
 
 static const struct excommand general_commands[] = {
-	{ "goto", "N|N%|+N|-N|0xPC",
-	  "go to record N, N percent into the trace, N records forward or back, or to "
-	  "the next execution of an address, which 0x or a letter distinguishes; the "
-	  "word goto can be omitted",
+	{ "goto", "N|N%|+N|-N|$|0xPC",
+	  "go to record N, N percent into the trace, N records forward or back, to the "
+	  "last record, or to the next execution of an address, which 0x or a letter "
+	  "distinguishes; the word goto can be omitted",
 	  .run = excommand_run_goto },
 	{ "pc", "ADDRESS", "go to the next execution of an instruction address",
 	  .run = excommand_run_pc },
@@ -430,10 +434,18 @@ bool excommand_at(size_t i, struct excommand *out)
 static enum status excommand_run_pane(struct screen *sc, const struct pane_class *pane,
 				      const char *args, struct err *err)
 {
+	const struct pane_command *own = pane->command;
 	bool show = true;
+	int row, col;
 	enum status st =
-		pane->command ? pane->command->run(sc->session, args, &show, err) : ST_OK;
-	return st == ST_OK && show ? screen_show(sc, pane, err) : st;
+		own && own->run ? own->run(sc->session, args, &show, err) : ST_OK;
+	if (st == ST_OK && show)
+		st = screen_show(sc, pane, err);
+	if (st != ST_OK || !own || own->run || !*args)
+		return st;
+	screen_draw(sc, &row, &col);
+	screen_find(sc, &sc->slot[screen_slot(sc, pane->name)], args, false);
+	return ST_OK;
 }
 
 /* Messages and names */
@@ -447,6 +459,7 @@ static const char *excommand_synonym(const char *name, size_t len)
 		{ "quit!", "quit" }, { "x", "quit" },      { "color", "colour" },
 		{ "e", "open" },     { "edit", "open" },   { "find", "search" },
 		{ "stat", "table" }, { "hist", "memory" }, { "calltree", "flame" },
+		{ "h", "help" },     { "wq", "quit" },
 	};
 	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
 		if (strlen(pairs[i][0]) == len && strncmp(pairs[i][0], name, len) == 0)
@@ -571,7 +584,7 @@ static enum status excommand_run_line(struct screen *sc, const char *line, bool 
 	if (!*p)
 		return ST_OK;
 	/* The command name can be omitted for :goto. */
-	bool number = (*p >= '0' && *p <= '9') || *p == '+' || *p == '-';
+	bool number = (*p >= '0' && *p <= '9') || *p == '+' || *p == '-' || *p == '$';
 	size_t len = number ? 0 : *p == '!' ? 1 : strcspn(p, " ");
 	const char *args = p + len + strspn(p + len, " ");
 	char *copy = mem_text(args);

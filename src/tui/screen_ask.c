@@ -102,16 +102,20 @@ static void screen_ask_find_now(struct screen *sc, struct slot *slot, bool backw
 	}
 }
 
-static enum status screen_ask_answer_find(struct screen *sc, const char *text,
-					  struct err *err)
+void screen_find(struct screen *sc, struct slot *slot, const char *text, bool backward)
 {
-	struct slot *slot = sc->asked.slot;
 	if (*text) {
 		str_clear(&slot->sought);
 		str_add(&slot->sought, text);
 	}
-	slot->sought_back = sc->asked.backward;
-	screen_ask_find_now(sc, slot, slot->sought_back);
+	slot->sought_back = backward;
+	screen_ask_find_now(sc, slot, backward);
+}
+
+static enum status screen_ask_answer_find(struct screen *sc, const char *text,
+					  struct err *err)
+{
+	screen_find(sc, sc->asked.slot, text, sc->asked.backward);
 	return ST_OK;
 }
 

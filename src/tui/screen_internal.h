@@ -271,6 +271,8 @@ void screen_ask_find(struct screen *sc, struct slot *slot, bool backward);
 /* Repeat the search in the pane of a slot, in the opposite direction if opposite is
  * set. */
 void screen_find_again(struct screen *sc, struct slot *slot, bool opposite);
+/* Find a text in a pane, or the previous one if it is empty. */
+void screen_find(struct screen *sc, struct slot *slot, const char *text, bool backward);
 
 /* Open the command prompt with initial text. */
 void screen_ask_command(struct screen *sc, const char *text);

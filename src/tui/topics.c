@@ -41,7 +41,7 @@ static const struct {
 	{ "lane pages", "working set" },
 	{ "search", "regex, unaligned: mem & 7 != 0, as an example" },
 	{ "diff", "compare" },
-	{ "filter", "grep" },
+	{ "filter", "grep, where" },
 };
 /* clang-format on */
 

@@ -179,6 +179,25 @@ screen message
 keys <Esc>:set scrollof=3<Enter>
 screen message
 |     ^ unknown setting (did you mean scrolloff?)
+keys <Esc>:$<Enter>
+screen status
+| ls.champsim.xz  champsim    record 39,999 of 40,000  pc 7ffff7fec4ac
+:0
+keys :note<Enter>
+screen message
+|there is no note on 0
+keys :where load<Enter>
+screen message
+| ^ unknown command; use :filter
+keys <Esc>:help gshare<Enter>
+screen 0-2
+|- Help -------------------------------------------- 946-954 of 1,417 -
+|                             gshare, local, tournament, perceptron,
+|                             tage (default gshare,counter)
+keys :h xyzzy<Enter>
+screen message
+|xyzzy is not in the help
+keys q
 keys <Esc>:set theme=light<Enter>
 screen message
 |     ^ unknown setting; theme is a command: use :theme

@@ -52,8 +52,8 @@ screen message
 keys <Esc>:goto <F1>
 screen 1-3
 | Commands
-|  :goto N|N%|+N|-N|0xPC      go to record N, N percent into the trace, N
-|                             records forward or back, or to the next execution
+|  :goto N|N%|+N|-N|$|0xPC    go to record N, N percent into the trace, N
+|                             records forward or back, to the last record, or to
 keys q
 screen message
 |:goto

@@ -84,7 +84,7 @@ screen message
 keys <Esc>:<Tab>
 type :goto
 screen 22-23
-| :goto N|N%|+N|-N|0xPC  go to record N, N percent into the trace, N records fo…
+| :goto N|N%|+N|-N|$|0xPC  go to record N, N percent into the trace, N records …
 |action: :goto
 keys <Enter>5<Enter>
 screen status

@@ -133,7 +133,8 @@ struct pane_command {
 	bool file;        /* true if the argument is a file name */
 
 	/* args may be "".  *show is initially true; set it to false to leave the pane
-	 * open or closed as it is.  err->at is a column of args, from 1. */
+	 * open or closed as it is.  err->at is a column of args, from 1.  If run is NULL,
+	 * show the pane and find the argument in it. */
 	enum status (*run)(struct session *s, const char *args, bool *show,
 			   struct err *err);
 	/* Collect completions for the end of args, and return the offset of the word to

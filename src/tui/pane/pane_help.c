@@ -215,6 +215,11 @@ static void help_text(struct pane *pane, struct text_view *p, int cols, bool asc
 	pane->session->help_about = NULL;
 }
 
+static const struct pane_command help_command = {
+	.args = "[TEXT]",
+	.help = "show help on keys, commands and signs, and find TEXT in it",
+};
+
 const struct pane_class pane_help = {
 	.name = "help",
 	.title = "Help",
@@ -222,6 +227,7 @@ const struct pane_class pane_help = {
 	.hint = "help",
 	.search = &(const struct pane_search) { .what = "the help" },
 	.help = "show help on keys, commands and signs",
+	.command = &help_command,
 	.place = PLACE_WHOLE,
 	.text = help_text,
 };

@@ -73,9 +73,12 @@ enum status session_note_write(struct session *s, struct note_place place,
 	struct notes *n = session_notes(s);
 	struct str name = STR_INIT;
 	struct err why = ERR_INIT;
+	bool none = !*text && !notes_text(n, place);
 	enum status st = notes_set(n, place, text, &why);
 	note_place_print(place, false, &name);
-	if (st == ST_INVALID)
+	if (none)
+		session_message(s, "there is no note on %s", name.text);
+	else if (st == ST_INVALID)
 		err_set(err, st, "%s", why.text);
 	else if (st != ST_OK)
 		err_set(err, st, "the note cannot be saved: %s", why.text);
