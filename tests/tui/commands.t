@@ -191,7 +191,7 @@ screen message
 | ^ unknown command; use :filter
 keys <Esc>:help gshare<Enter>
 screen 0-2
-|- Help -------------------------------------------- 946-954 of 1,417 -
+|- Help -------------------------------------------- 951-959 of 1,422 -
 |                             gshare, local, tournament, perceptron,
 |                             tage (default gshare,counter)
 keys :h xyzzy<Enter>

@@ -2,7 +2,7 @@
 wait
 keys <F1>
 screen
-|─ Help ───────────────────────────────────────────────────────── 1-21 of 1,200 ─
+|─ Help ───────────────────────────────────────────────────────── 1-21 of 1,205 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that
 | move work here, too; / searches, { and } go from section to section, q closes
 | the help. Ctrl-P lists all actions and runs one.
@@ -28,7 +28,7 @@ screen
 | F1 help  q close  / search  T tables  t chain  i memory  L timeline  = about
 keys G
 screen help
-|─ Help ────────────────────────────────────────────────── 1,180-1,200 of 1,200 ─
+|─ Help ────────────────────────────────────────────────── 1,185-1,205 of 1,205 ─
 |
 | ChampSim instruction trace
 | The input of the ChampSim simulator, as written by its Pin tool and by many
@@ -74,7 +74,7 @@ keys H/
 type QUERIES
 keys <Enter>n
 screen help message
-|─ Help ────────────────────────────────────────────────────── 680-700 of 1,200 ─
+|─ Help ────────────────────────────────────────────────────── 680-700 of 1,205 ─
 |                             queries with blanks
 |  :diffoff                   end the comparison and keep the current trace
 |  :reload                    reload the trace, like R
@@ -104,7 +104,7 @@ keys q
 keys H
 resize 30 160
 screen help
-|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 971 ─
+|─ Help ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────── 1-27 of 975 ─
 | Records are numbered from 0. A number typed before a key is its N. Keys that move work here, too; /
 | searches, { and } go from section to section, q closes the help. Ctrl-P lists all actions and runs
 | one.

@@ -12,7 +12,7 @@ screen pipeline message
 |         5  MemRead           f··d·ni······················cr
 |         6  IntAlu             f··d·ni·cr
 |         7  IntAlu             f··d·ni·cr
-|         8  IntAlu             f··d·ni·cr
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 161/3 d+3/2  n+5/1  p+6/0  i+6/30 c+36/1  r+37/0
 | at ps  80,500  +1,500 +2,500 +3,000 +3,000 +18,000 +18,500
 | for ps 1,500   1,000  500    0      15,000 500     0

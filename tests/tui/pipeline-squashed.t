@@ -12,7 +12,7 @@ screen pipeline
 |         5x ld   rax, DS~     fd
 |         6  ld   rax, DS~            fdn.pi........................................................>
 |         7  st   rax, DS~             fdn.p........................................................>
-|
+| stages f fetch, d decode
 | cycles f 4/1 d+1/0
 | at ps  2,000 +500
 | for ps 500   0
@@ -26,7 +26,7 @@ styles pipeline
 |CCCCCCCCCC!CdddddddddddddCCCCCddCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
 |............ooooooooooooo............poccrbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbd
 |............ooooooooooooo.............poccrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrd
-|
+|.tttttt.ddddddddddddddddd
 |.tttttt.ppppp.ooooo
 |.ttttt..ddddd.dddd
 |.tttttt.ddd...d
@@ -41,7 +41,7 @@ screen pipeline
 |         5x ld   rax, DS~ fd
 |         6  ld   rax, DS~   ni...................r
 |         7  st   rax, DS~   np...................rs
-|
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 11/1 d+1/1 n+2/2  p+4/1  i+5/100 c+105/1 r+106/0
 | at ps  5,500  +500  +1,000 +2,000 +2,500  +52,500 +53,000
 | for ps 500    500   1,000  500    50,000  500     0
@@ -60,7 +60,7 @@ screen pipeline
 |
 |
 |
-|
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 11/1 d+1/1 n+2/2  p+4/1  i+5/100 c+105/1 r+106/0
 | at ps  5,500  +500  +1,000 +2,000 +2,500  +52,500 +53,000
 | for ps 500    500   1,000  500    50,000  500     0

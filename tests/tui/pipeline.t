@@ -12,7 +12,7 @@ screen pipeline
 |         5  MemRead           f··d·ni······················cr
 |         6  IntAlu             f··d·ni·cr
 |         7  IntAlu             f··d·ni·cr
-|         8  IntAlu             f··d·ni·cr
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
 | at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500   1,000  500    0      1,000  500    0
@@ -26,7 +26,7 @@ styles pipeline
 |............ooooooo...........pppoocbbbbbbbbbbbbbbbbbbbbbbblw
 |CCCCCCCCCCCCooooooCCCCCCCCCCCCCpppoocbblwCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
 |............oooooo.............pppoocbblw
-|............oooooo.............pppoocbblw
+|.tttttt.dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
 |.tttttt.ppppppp.ooooo..ccccc..rrrrr..bbbbb..lllll..wwwww
 |.ttttt..dddddd..dddddd.dddddd.dddddd.dddddd.dddddd.dddddd
 |.tttttt.ddddd...ddddd..ddd....d......ddddd..ddd....d
@@ -41,7 +41,7 @@ screen pipeline
 |         7  IntAlu             f··d·ni·cr
 |         8  IntAlu             f··d·ni·cr
 |         9  MemWrite            f··d·npi··cr===================================►
-|        10  IntAlu              f··d·ni·cr
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
 | at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500   1,000  500    0      1,000  500    0
@@ -57,7 +57,7 @@ screen pipeline
 |         7  IntAlu          dr
 |         8  IntAlu          dr
 |         9  MemWrite        dir==================================s
-|        10  IntAlu          dcr
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
 | at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500   1,000  500    0      1,000  500    0
@@ -72,7 +72,7 @@ screen pipeline
 |         7  IntAlu          fdnir
 |         8  IntAlu          fdnir
 |         9  MemWrite        f·dpicr============================================►
-|        10  IntAlu          f·dicr
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
 | at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500   1,000  500    0      1,000  500    0
@@ -87,7 +87,7 @@ screen pipeline
 |         7  IntAlu             f··d·ni·cr
 |         8  IntAlu             f··d·ni·cr
 |         9  MemWrite            f··d·npi··cr===================================►
-|        10  IntAlu              f··d·ni·cr
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
 | at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500   1,000  500    0      1,000  500    0
@@ -110,7 +110,7 @@ screen pipeline
 |         7  IntAlu             f··d·ni·cr
 |         8  IntAlu             f··d·ni·cr
 |         9  MemWrite            f··d·npi··cr###################################►
-|        10  IntAlu              f··d·ni·cr
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
 | at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500   1,000  500    0      1,000  500    0
@@ -124,7 +124,7 @@ styles pipeline
 |............oooooo.............pppoocbblw
 |CCCCCCCCCCCCooooooCCCCCCCCCCCCCpppoocbblwCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
 |............oooooooo............pppoocrbbblhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhd
-|............oooooo..............pppoocbblw
+|.tttttt.dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd
 |.tttttt.ppppppp.ooooo..ccccc..rrrrr..bbbbb..lllll..wwwww
 |.ttttt..dddddd..dddddd.dddddd.dddddd.dddddd.dddddd.dddddd
 |.tttttt.ddddd...ddddd..ddd....d......ddddd..ddd....d
@@ -139,7 +139,7 @@ screen pipeline
 |         7  IntAlu   f··d·ni·cr
 |         8  IntAlu   f··d·ni·cr
 |         9  MemWrite  f··d·npi··cr#############################################►
-|        10  IntAlu    f··d·ni·cr
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
 | at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500   1,000  500    0      1,000  500    0
@@ -154,7 +154,7 @@ screen pipeline
 |         7  IntAlu          f··d·ni·cr
 |         8  IntAlu          f··d·ni·cr
 |         9  MemWrite         f··d·npi··cr######################################►
-|        10  IntAlu           f··d·ni·cr
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
 | at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500   1,000  500    0      1,000  500    0
@@ -173,7 +173,7 @@ screen pipeline
 |         7  IntAlu          f··d·ni·cr
 |         8  IntAlu          f··d·ni·cr
 |         9  MemWrite         f··d·npi··cr######################################►
-|        10  IntAlu           f··d·ni·cr
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 164/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
 | at ps  82,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500   1,000  500    0      1,000  500    0
@@ -189,7 +189,7 @@ screen pipeline
 |    30,001  IntAlu          f··d·ni·cr
 |    30,002  IntAlu          f··d·ni·cr
 |    30,003  MemRead         f··d·ni####################################cr
-|    30,004  IntAlu          f··d·ni·cr
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 10,556/3 d+3/2  n+5/1  p+6/0  i+6/2  c+8/1  r+9/0
 | at ps  5,278,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500      1,000  500    0      1,000  500    0
@@ -205,7 +205,7 @@ screen pipeline
 |    30,001  IntAlu          fdnir
 |    30,002  IntAlu          fdnir
 |    30,003  MemRead         fdni#################cr
-|    30,004  IntAlu          fdnir
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 5,278/1 d+1/1  n+2/0  p+3/0  i+3/1  c+4/0  r+4/0
 | at ps  5,278,000 +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500     1,000  500    0      1,000  500    0
@@ -249,7 +249,7 @@ screen pipeline
 |    29,998  IntAlu         fdir
 |    29,999  IntAlu         fdncr
 |    30,000  IntAlu          fdir
-|    30,001  IntAlu          fdir
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 21,112/6 d+6/4  n+10/2 p+12/0 i+12/4 c+16/2 r+18/0
 | at ps  5,278,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500      1,000  500    0      1,000  500    0
@@ -265,7 +265,7 @@ screen pipeline
 |    29,998  IntAlu         fdir
 |    29,999  IntAlu         fdncr
 |    30,000  IntAlu          fdir
-|    30,001  IntAlu          fdir
+| stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 21,112/6 d+6/4  n+10/2 p+12/0 i+12/4 c+16/2 r+18/0
 | at ps  5,278,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500
 | for ps 1,500      1,000  500    0      1,000  500    0

@@ -144,7 +144,7 @@ screen memory
 keys qH
 keys /The program<Enter>
 screen
-|─ Help ──────────────────────────────────────────────────────────────────────────── 159-185 of 965 ─
+|─ Help ──────────────────────────────────────────────────────────────────────────── 159-185 of 969 ─
 | The program
 |  q                          close the current pane; in the records: return to the pane that led to
 |                             them, otherwise quit

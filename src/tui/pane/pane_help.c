@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "analysis/stages.h"
 #include "tui/excommand.h"
 #include "tui/pane/pane.h"
 #include "tui/session/session.h"
@@ -153,6 +154,10 @@ static void help_signs(struct text_view *p, const struct canvas *c, int width)
 		p, width, STYLE_BAD, "! ~",
 		"a record with an error; a record with a warning; e goes there and shows "
 		"why");
+	help_entry(
+		p, width, STYLE_BAD, "* M m",
+		"events of simulations that have run: a mispredicted branch; a miss in "
+		"l2 or l3; a miss in l1 or l1i");
 	help_entry(p, width, STYLE_SPAN, canvas_glyph(c, GLYPH_SPAN),
 		   "records of the marked span");
 	help_entry(p, width, STYLE_NOTE, "\"",
@@ -163,6 +168,11 @@ static void help_signs(struct text_view *p, const struct canvas *c, int width)
 		   "at least this many: the trace is not fully indexed yet");
 	help_entry(p, width, STYLE_BAD, canvas_glyph(c, GLYPH_GAP),
 		   "a gap: damaged bytes, malformed lines, or stray bytes at the end");
+	str_clear(&branch);
+	for (int k = 0; k < STAGES; k++)
+		str_addf(&branch, "%s%c %s", k ? ", " : "", stage_letters[k],
+			 stage_names[k]);
+	help_entry(p, width, STYLE_TITLE, stage_letters, branch.text);
 	help_entry(p, width, STYLE_DIM, "?", "an unknown value");
 	help_entry(p, width, STYLE_DIM, canvas_glyph(c, GLYPH_CUT),
 		   "a row that is being read, or text that continues");

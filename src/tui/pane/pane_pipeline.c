@@ -18,7 +18,7 @@
 #include "tui/session/session.h"
 
 enum {
-	FOOT_ROWS = 3, /* times of the current record, in cycles and ticks */
+	TIME_ROWS = 3, /* times of the current record, in cycles and ticks */
 	LABEL_FROM = 12,
 	LABEL_MOST = 26,
 	LABEL_LEAST = 8, /* min width unless the pane is very narrow */
@@ -221,15 +221,29 @@ static void pane_pipeline_foot_text(const struct stages *s, uint64_t cycle, enum
 		snprintf(out, 64, "%s", COUNT_TEXT(took));
 }
 
-/* Draw the start of each stage of the current record (in the trace for the fetch,
- * relative to the fetch for the others) and its duration, in cycles and, below, in the
- * time unit of the trace. */
+/* Return the number of rows with times. */
+static int pane_pipeline_time_rows(const struct pane *p)
+{
+	return cycle_counts_ps(p->session->schema) ? TIME_ROWS : 1;
+}
+
+/* Draw the letters and names of the stages of the current record, then the start of each
+ * stage (in the trace for the fetch, relative to the fetch for the others) and its
+ * duration, in cycles and, below, in the time unit of the trace. */
 static void pane_pipeline_draw_foot(struct pane *p, struct canvas *c, int row,
 				    const struct stages *s)
 {
-	static const char *const heads[FOOT_ROWS] = { "cycles", "at ps", "for ps" };
+	static const char *const heads[TIME_ROWS] = { "cycles", "at ps", "for ps" };
 	struct pane_pipeline_state *st = p->state;
-	int rows = cycle_counts_ps(p->session->schema) ? FOOT_ROWS : 1, col = 8;
+	int rows = pane_pipeline_time_rows(p), col = 8;
+	struct str names = STR_INIT;
+	for (unsigned set = s->reached; set; set &= set - 1)
+		str_addf(&names, "%s%c %s", names.len ? ", " : "",
+			 stage_letters[__builtin_ctz(set)],
+			 stage_names[__builtin_ctz(set)]);
+	canvas_text(c, row, 1, STYLE_TITLE, "stages");
+	canvas_field(c, row++, col, c->cols - col, false, STYLE_DIM, names.text);
+	str_release(&names);
 	for (int r = 0; r < rows; r++)
 		canvas_text(c, row + r, 1, STYLE_TITLE, heads[r]);
 	for (unsigned set = s->reached; set; set &= set - 1) {
@@ -267,7 +281,9 @@ static void pane_pipeline_draw(struct pane *p, struct canvas *c, bool focused)
 	struct pane_pipeline_state *st = p->state;
 	struct session *s = p->session;
 	const struct chain_result *chain = pane_result(p);
-	int foot = c->rows > 2 * FOOT_ROWS ? FOOT_ROWS : 0, rows = c->rows - foot;
+	int foot = 1 + pane_pipeline_time_rows(p);
+	foot = c->rows > 2 * foot ? foot : 0;
+	int rows = c->rows - foot;
 	pane_pipeline_refresh(p);
 	if (!stages_possible(s->schema)) {
 		canvas_textf(c, 0, 1, STYLE_DIM, "%s has no times of pipeline stages",
