@@ -147,6 +147,7 @@ static void shell_ask_return(struct terminal *term)
 	while (read(term_fd(term), &c, 1) == 1 && c != '\n' && c != '\r')
 		;
 	putchar('\n');
+	fflush(stdout); /* before the terminal library uses the terminal again */
 	if (set)
 		tcsetattr(term_fd(term), TCSANOW, &usual);
 }

@@ -5,6 +5,17 @@ SHELL=/bin/sh
 export SHELL
 open_terminal 24 80
 tm set-option -s set-clipboard on
+# No newline of the question is left over and scrolls the screen.
+run "TERM=screen-256color $OPSCOPE samples/ls.champsim.xz"
+expect 'record 0 of 40,000'
+type_text '!echo first'
+keys Enter
+expect '^\(press Enter\)'
+keys Enter
+expect 'echo first ended'
+expect '^instruction  '
+type_text 'q'
+expect 'READY>$'
 run "$OPSCOPE samples/ls.champsim.xz"
 expect 'record 0 of 40,000'
 type_text '!echo from the "shell"'
