@@ -116,13 +116,16 @@ static void pattern_fill(struct pattern_decoder *d)
 	const struct pattern *x = d->x;
 	struct batch *b = d->b;
 	size_t from = b->n, n = b->room - b->n < ROWS ? b->room - b->n : ROWS;
-	for (size_t f = 0; f < x->nfields; f++)
-		for (unsigned k = 0; k < x->put[f].room && !x->put[f].always; k++) {
+	for (size_t f = 0; f < x->nfields; f++) {
+		/* Copies are set in all records. */
+		bool sets = x->put[f].always || x->field[f].copy.of;
+		for (unsigned k = 0; k < x->put[f].room && !sets; k++) {
 			uint64_t *to = b->slot[x->put[f].slot + k];
 			if (to)
 				memset(to + from, x->put[f].none ? 0xff : 0,
 				       n * sizeof *to);
 		}
+	}
 	d->filled = from + n;
 }
 
