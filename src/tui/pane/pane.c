@@ -401,7 +401,7 @@ int pane_draw_sentence(struct canvas *c, int row, const char *sentence)
 	return rows;
 }
 
-void list_cell(struct list_cells *c, enum style st, const char *format, ...)
+void pane_cell(struct list_cells *c, enum style st, const char *format, ...)
 {
 	va_list args;
 	va_start(args, format);

@@ -159,7 +159,7 @@ struct list_cells {
 	int n;
 };
 
-void list_cell(struct list_cells *c, enum style st, const char *format, ...)
+void pane_cell(struct list_cells *c, enum style st, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 
 /*

@@ -97,11 +97,11 @@ static void columns_cells(struct pane *p, int k, struct list_cells *out)
 	struct str width = STR_INIT;
 	const char *help, *name = columns_name(p, k, &help);
 	columns_width(one, &width);
-	list_cell(out, one->shown ? STYLE_TEXT : STYLE_DIM, "[%s]",
+	pane_cell(out, one->shown ? STYLE_TEXT : STYLE_DIM, "[%s]",
 		  one->shown ? canvas_glyph(&canvas, GLYPH_ON) : " ");
-	list_cell(out, one->shown ? STYLE_KEY : STYLE_DIM, "%s", name);
-	list_cell(out, STYLE_TEXT, "%-3s", width.text);
-	list_cell(out, STYLE_DIM, "%s", help);
+	pane_cell(out, one->shown ? STYLE_KEY : STYLE_DIM, "%s", name);
+	pane_cell(out, STYLE_TEXT, "%-3s", width.text);
+	pane_cell(out, STYLE_DIM, "%s", help);
 	str_release(&width);
 }
 

@@ -46,7 +46,7 @@ static int listing_entries(struct pane *p)
 static void listing_cells(struct pane *p, int k, struct list_cells *out)
 {
 	const struct listing_entry *e = &((struct listing *)p->state)->entry[k];
-	list_cell(out, e->bad ? STYLE_BAD : STYLE_TEXT, "%s", e->text.text);
+	pane_cell(out, e->bad ? STYLE_BAD : STYLE_TEXT, "%s", e->text.text);
 }
 
 static void draw_no_listing(struct pane *p, struct canvas *c, bool focused)

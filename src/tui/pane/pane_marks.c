@@ -56,10 +56,10 @@ static void marks_cells(struct pane *p, int k, struct list_cells *out)
 		str_add(&text, e.text);
 	else
 		str_escape(&text, e.text, strlen(e.text), true);
-	list_cell(out, e.letter ? STYLE_KEY : STYLE_NOTE, "%c",
+	pane_cell(out, e.letter ? STYLE_KEY : STYLE_NOTE, "%c",
 		  e.letter ? e.letter : '"');
-	list_cell(out, STYLE_TEXT, "%6s", place.text);
-	list_cell(out, e.letter ? STYLE_DIM : STYLE_TEXT, "%s", text.text);
+	pane_cell(out, STYLE_TEXT, "%6s", place.text);
+	pane_cell(out, e.letter ? STYLE_DIM : STYLE_TEXT, "%s", text.text);
 	str_release(&place);
 	str_release(&text);
 }

@@ -51,8 +51,8 @@ static void analysis_cells(struct pane *p, int k, struct list_cells *out)
 		str_add(&text, analyses[k]->help);
 	else
 		why_not(&err, &text);
-	list_cell(out, can ? STYLE_KEY : STYLE_DIM, "%s", analyses[k]->name);
-	list_cell(out, can ? STYLE_TEXT : STYLE_DIM, "%s", text.text);
+	pane_cell(out, can ? STYLE_KEY : STYLE_DIM, "%s", analyses[k]->name);
+	pane_cell(out, can ? STYLE_TEXT : STYLE_DIM, "%s", text.text);
 	str_release(&text);
 }
 
