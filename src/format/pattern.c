@@ -850,7 +850,9 @@ static void pattern_parse_names(struct pattern_compiler *c, struct pattern_kind 
 	}
 }
 
-const char *pattern_list(const char *statement)
+/* Return the items of a statement that is a list of words, such as
+ * words(:,): pc:hex rw:{R,W} or line: pc:hex; NULL if it is not one. */
+static const char *pattern_list(const char *statement)
 {
 	bool words = !strncmp(statement, "words", 5);
 	if (!words && strncmp(statement, "line", 4) != 0)
@@ -1474,11 +1476,11 @@ static size_t pattern_statement_end(const char *text, size_t at)
 		if (!list || !text[at])
 			return at;
 		const char *next = text + at + 1 + strspn(text + at + 1, " \t");
-		/* skip may be an item: skip pc:hex. */
+		/* skip may be an item, as in skip pc:hex. */
 		const char *colon = next + strcspn(next, ":\n");
 		bool skip = !strncmp(next, "skip", 4) &&
 			    (*colon != ':' || !linescan_blank((uint8_t)colon[1]));
-		if (!skip && pattern_is_statement(next))
+		if (skip ? next[4] == '=' : pattern_is_statement(next))
 			return at;
 		at++;
 	}

@@ -35,10 +35,6 @@ bool pattern_is_property(const char *word, size_t len);
  * directly follows the colon. */
 bool pattern_is_statement(const char *text);
 
-/* Return the items of a statement that is a list of words, such as
- * words(:,): pc:hex rw:{R,W} or line: pc:hex; NULL if it is not one. */
-const char *pattern_list(const char *statement);
-
 /* Return the text of a description or layout; NULL for formats in C. */
 const char *pattern_text(const struct format *f);
 

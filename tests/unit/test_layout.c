@@ -210,7 +210,7 @@ static void lines_of_words_are_decoded(void **state)
 	static const char *const joined[] = { "pc=ff op=R load=8" };
 	check_lines(
 		"title X\nline: # words: of a line\n pc:hex\n# more\n\n skip op:{R,W}\n"
-		"  skip load:hex # end\nnote: # {}\n",
+		"  skip load:hex # end\nskip=0\nnote: # {}\n",
 		"# head\nff ? R - 8\n", joined, 1, 1);
 
 	check_lines("line: n:num load:hex@3 src1:dec@2 src2:int@6 v:dec[2]@4",
