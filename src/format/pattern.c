@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/suggest.h"
 #include "format/detect.h"
 #include "format/pattern_internal.h"
 #include "isa/riscv.h"
@@ -407,6 +408,20 @@ static int pattern_carry_named(const struct pattern_compiler *c, const char *nam
 	return -1;
 }
 
+static void pattern_untyped(struct pattern_compiler *c, size_t at, const char *name,
+			    size_t len)
+{
+	struct str near = STR_INIT, lower = STR_INIT;
+	for (size_t i = 0; i < len; i++)
+		str_addc(&lower,
+			 (char)(char_is_letter(name[i]) ? name[i] | 32 : name[i]));
+	suggest_add(&near, lower.text, pattern_nth_role, NULL, "", NULL);
+	pattern_fail(c, at, "this name does not imply a type%s: write {name:type}",
+		     near.text);
+	str_release(&near);
+	str_release(&lower);
+}
+
 /* Find or add the field of a value, and set the type of the value. */
 static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size_t len,
 				     struct pattern_node *v,
@@ -432,9 +447,7 @@ static uint8_t pattern_capture_field(struct pattern_compiler *c, size_t at, size
 	if (!v->type) {
 		int before = pattern_find_field(x, name, len);
 		if (before < 0 || x->field[before].kind != KIND_ADDR)
-			pattern_fail(
-				c, at,
-				"this name does not imply a type: write {name:type}");
+			pattern_untyped(c, at, name, len);
 		v->type = TYPE_HEX;
 	}
 	/* Read values of remarks without storing them. */

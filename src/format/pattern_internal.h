@@ -346,6 +346,10 @@ struct pattern_role {
 /* Find a role by its name or alias; NULL if there is none. */
 const struct pattern_role *pattern_role(const char *name, size_t len);
 
+/* For suggest_add(): return the name of role i, empty if it does not imply a type; NULL
+ * after the last. */
+const char *pattern_nth_role(const void *of, size_t i);
+
 /* Excerpts of formats that carry values. */
 extern const struct format_excerpt pattern_excerpt;
 

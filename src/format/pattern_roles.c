@@ -155,6 +155,12 @@ const struct pattern_role *pattern_role(const char *name, size_t len)
 	return NULL;
 }
 
+const char *pattern_nth_role(const void *of, size_t i)
+{
+	(void)of;
+	return i < ROLES ? roles[i].type ? roles[i].field.name : "" : NULL;
+}
+
 const struct field *layout_role(size_t i)
 {
 	return i < LAYOUT_ROLES ? &roles[i].field : NULL;
