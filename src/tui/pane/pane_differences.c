@@ -188,7 +188,9 @@ static const struct pane_key differences_keys[] = {
 
 static const char *differences_hint(struct pane *p, const struct pane_key *own)
 {
-	return p->table->view.table ? own->hint : NULL;
+	/* Without rows, another list can be chosen. */
+	bool lists = own->option && p->session->diff;
+	return p->table->view.table || lists ? own->hint : NULL;
 }
 
 const struct pane_class pane_differences = {
