@@ -327,7 +327,7 @@ static void entry_text(struct slot *slot, int k, struct str *out)
 	if (slot->pane.text)
 		text_view_print(slot->pane.text, k, out);
 	else if (!t && !slot->pane.rows)
-		slot->pane.class->list->print(&slot->pane, k, out);
+		pane_print_entry(&slot->pane, k, out);
 }
 
 static void walk_searches(struct slot *slot, struct list_state *l)

@@ -593,7 +593,7 @@ enum outcome pane_act(struct pane *p, enum action a, long long count)
 	return p->class->act ? p->class->act(p, a, count) : OUT_UNKNOWN;
 }
 
-static void pane_print_entry(void *pane, int k, struct str *out)
+void pane_print_entry(void *pane, int k, struct str *out)
 {
 	struct list_cells e = { .text = STR_INIT };
 	pane_entry(pane, k, &e);

@@ -338,6 +338,9 @@ enum status pane_write(struct pane *p, const char *path, struct err *err);
 /* Draw a gap, starting at column col. */
 void pane_draw_gap(struct canvas *c, int row, int col, const struct gap *g);
 
+/* Append the texts of entry k of a list, as searched; pane is a struct pane. */
+void pane_print_entry(void *pane, int k, struct str *out);
+
 /* Functions for the screen; they use the list, the text or the class functions. */
 
 enum status pane_open(struct pane *p, struct session *s, struct err *err);
