@@ -921,20 +921,23 @@ static uint32_t pattern_word(struct pattern_compiler *c,
 	return group;
 }
 
-/* Parse the list in words(SEPARATORS): pc:hex rw:{R,W} addr:hex.  A line may have more
- * words. */
+/* Parse the list in words(SEPARATORS): pc:hex rw:{R,W} addr:hex.  If `blanks` is set, all
+ * separators are blanks.  A line may have more words. */
 static uint32_t pattern_parse_list(struct pattern_compiler *c, size_t at, size_t to,
-				   const struct pattern_set *set)
+				   const struct pattern_set *set, bool blanks)
 {
 	struct pattern_word_item *word = mem_new(SLOTS_MAX, sizeof *word);
 	struct pattern_sequence parts = { 0, 0 };
 	uint16_t separators = pattern_add_set(c->x, set);
 	size_t n = layout_words(c, at, to, word);
 	for (size_t i = 0; !c->failed && i <= n; i++) {
-		uint32_t gap = pattern_node(c, NODE_SEPARATORS);
+		/* Blanks are read together with the value after them. */
+		bool blank = blanks && i && i < n;
+		uint32_t gap = pattern_node(c, blank ? NODE_BLANK : NODE_SEPARATORS);
 		c->node[gap].table = separators;
 		c->node[gap].repeat = i ? REPEAT_ONE : REPEAT_ANY;
-		pattern_append(c, &parts, gap);
+		if (i || !blanks)
+			pattern_append(c, &parts, gap);
 		uint32_t part =
 			i < n ? pattern_word(c, &word[i]) : pattern_node(c, NODE_VALUE);
 		if (i == n)
@@ -1051,7 +1054,8 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 	struct pattern_set set = { { 0 } };
 	pattern_set_add(&set, ' ');
 	pattern_set_add(&set, '\t');
-	if (list && c->text[head] == '(') {
+	const bool blanks = c->text[head] != '(';
+	if (list && !blanks) {
 		size_t from = ++head;
 		while (head < to && (c->text[head] != ')' || head == from))
 			pattern_set_add(&set, (uint8_t)c->text[head++]);
@@ -1080,7 +1084,7 @@ static void pattern_parse_statement(struct pattern_compiler *c, size_t kind, siz
 	struct pattern_sequence parts = { 0, 0 };
 	/* Blanks and tabs at the beginning of a line are skipped. */
 	from = list ? from : pattern_skip_tabs(c, from, to);
-	uint32_t seq = list ? pattern_parse_list(c, from, to, &set)
+	uint32_t seq = list ? pattern_parse_list(c, from, to, &set, blanks)
 			    : pattern_parse_sequence(c, &from, to, false);
 	if (list && !x->format.title)
 		x->format.title = "trace in a user-defined layout";
