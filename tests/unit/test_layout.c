@@ -217,6 +217,61 @@ static void lines_of_words_are_decoded(void **state)
 		    "0x10 0 10 3 4 -1\n10 -1 - 3 4 -\n", mixed, 2, 0);
 }
 
+static uint32_t draw(uint32_t below)
+{
+	static uint64_t x = 7;
+	x = x * 6364136223846793005u + 1442695040888963407u;
+	return (uint32_t)(x >> 33) % below;
+}
+
+/* Random lines, some of which lack words, against the values they were made of. */
+static void words_are_found_between_any_separators(void **state)
+{
+	(void)state;
+	enum { LINES = 400, WORDS = 6 };
+	static const char *const signs[] = { ",", ";", " ", " , ", ";; ", "\t" };
+	static const char *const names[] = { "R", "W", "RW" };
+	struct str text = STR_INIT, want[LINES];
+	size_t n = 0;
+	for (size_t i = 0; i < LINES; i++) {
+		char word[WORDS][32];
+		uint32_t a = draw(1u << 30), b = draw(1000), c = draw(3), d = draw(3);
+		size_t last = draw(8) ? WORDS : draw(WORDS);
+		snprintf(word[0], sizeof word[0], draw(2) ? "0x%x" : "%x", a);
+		snprintf(word[1], sizeof word[1], "%u", b);
+		snprintf(word[2], sizeof word[2], draw(2) ? "?" : "skipped:");
+		snprintf(word[3], sizeof word[3], c ? "%s%u" : "-", c > 1 ? "-" : "", b);
+		snprintf(word[4], sizeof word[4], "%s", names[d]);
+		snprintf(word[5], sizeof word[5], "t%u-", b);
+		if (draw(2))
+			str_add(&text, signs[draw(6)]);
+		for (size_t k = 0; k < last; k++)
+			str_addf(&text, "%s%s", word[k],
+				 k + 1 < last || draw(2) ? signs[draw(6)] : "");
+		str_add(&text, last == WORDS && draw(3) == 0 ? ",more\r\n" : "\n");
+		if (last < WORDS)
+			continue;
+		str_init(&want[n]);
+		str_addf(&want[n], "a=%x b=%u", a, b);
+		if (c)
+			str_addf(&want[n], " c=%s%u", c > 1 && b ? "-" : "", b);
+		str_addf(&want[n++], " d=%s e=t%u-", names[d], b);
+	}
+	struct schema *s = compile("line(,;): a:hex b:dec skip c:int? d:{R,W,RW} e:text");
+	struct batch b;
+	batch_init(&b, s, LINES, FIELDSET_ALL);
+	assert_int_equal(batch_decode(&b, (const uint8_t *)text.text, text.len, true),
+			 text.len);
+	assert_int_equal(b.n, n);
+	for (size_t i = 0; i < n; i++) {
+		assert_string_equal(row(&b, i), want[i].text);
+		str_release(&want[i]);
+	}
+	batch_release(&b);
+	schema_free(s);
+	str_release(&text);
+}
+
 static void layouts_of_lines_have_no_derived_kind(void **state)
 {
 	(void)state;
@@ -437,6 +492,7 @@ int main(void)
 		cmocka_unit_test(types_of_bytes_are_decoded),
 		cmocka_unit_test(texts_have_no_roles_of_numbers),
 		cmocka_unit_test(lines_of_words_are_decoded),
+		cmocka_unit_test(words_are_found_between_any_separators),
 		cmocka_unit_test(layouts_of_lines_have_no_derived_kind),
 		cmocka_unit_test(errors_have_the_column_of_the_mistake),
 		cmocka_unit_test(too_many_fields_are_rejected),
