@@ -5,6 +5,7 @@
  * part records the blocks in order.  The merge divides them into intervals, because the
  * first instruction number and block of a part are unknown.
  */
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "analysis/analysis.h"
@@ -305,6 +306,20 @@ static void phases_add_ribbon(const struct phases_work *w, const size_t *of,
 		table_note(out, "in order: %s", text);
 }
 
+/* Suggest a length of intervals, a power of ten, for a trace with few intervals. */
+static void phases_add_length(const struct phases_work *w, struct table *out)
+{
+	enum { FEW = 4, WANTED = 30, SHORTEST = 100 };
+	uint64_t length = 1;
+	while (length <= w->instructions / WANTED / 10)
+		length *= 10;
+	if (w->n && w->n < FEW && length >= SHORTEST && length < w->step)
+		table_note(out,
+			   "%zu interval%s; --phase-interval=%" PRIu64
+			   " makes shorter ones",
+			   w->n, w->n == 1 ? "" : "s", length);
+}
+
 static void phases_rows(const void *whole, struct table *out)
 {
 	const struct phases_work *w = whole;
@@ -320,6 +335,7 @@ static void phases_rows(const void *whole, struct table *out)
 	table_total(out, "intervals", "intervals", w->n);
 	table_total(out, "phases", "phases", phases.n);
 	phases_add_ribbon(w, of, out);
+	phases_add_length(w, out);
 	if (w->joined)
 		table_note(out,
 			   "there would be more than %d intervals of the requested "

@@ -978,3 +978,7 @@ only the first 262,144 different instructions have rows; all others together hav
 only the first 262,144 different blocks have rows; all others together have 37,856 records
 262,143 more rows; see --top
 only the first 262,144 different micro-ops have rows; all others together have 37,856 records
+
+# A short trace has one interval of the usual length
+$ opscope stat phases samples/ls.champsim.xz | tail -n 1
+1 interval; --phase-interval=1000 makes shorter ones
