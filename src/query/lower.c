@@ -718,8 +718,13 @@ static bool lower_relation(struct lower *l, int n, int *out)
 	c.elements = lower_elements(s, b);
 	if (c.around && !lower_are_literals(s, c.elements))
 		return lower_fail(l, &node->at, "in loop needs the address of a header");
-	return plain && lower_are_literals(s, c.elements) ? lower_compare(l, &c, out)
-							  : lower_arithmetic(l, n, out);
+	if (plain && lower_are_literals(s, c.elements))
+		return lower_compare(l, &c, out);
+	/* Absent: no combination of values makes it present. */
+	const struct literal *none = syntax_literal(s, b);
+	bool absent = node->kind == SYNTAX_COMPARE && node->op == EXPR_EQ && none &&
+		      literal_is_none(none);
+	return lower_arithmetic(l, n, out) && lower_opposite_if(l, absent, *out, out);
 }
 
 /* Add a regular expression, which begins at a column of the typed text, to the text

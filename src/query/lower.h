@@ -23,8 +23,9 @@ enum status lower_condition(struct tree *out, const struct syntax *s, int node,
 enum status lower_regex(struct tree *out, const char *re, size_t len, int column,
 			const struct schema *s, struct err *err);
 
-/* Compile a node as a conditional expression.  Return false after an error.  The caller
- * releases *out in either case. */
+/* Compile a node as a conditional expression, a comparison with "-" as one that is true if
+ * the value is present.  Return false after an error.  The caller releases *out in either
+ * case. */
 bool lower_expression(struct expr *out, const struct syntax *s, int node,
 		      struct err *err);
 

@@ -370,8 +370,6 @@ static bool lower_test(struct lower_expr *x, int n, int *out)
 	bool equal = node->op == EXPR_EQ || node->op == EXPR_NE;
 	if (equal && other->kind == SYNTAX_LITERAL && literal_is_none(&other->literal)) {
 		*out = lower_binary(x, EXPR_EQ, left, left);
-		if (node->op == EXPR_EQ)
-			*out = lower_opposite(x, *out);
 		return true;
 	}
 	if (!lower_side(x, b, a, &right))

@@ -374,8 +374,8 @@ static bool syntax_accept_literal(struct syntax_parser *p, int other, int *out)
 	struct syntax_subject of;
 	struct query_name name;
 	struct literal l;
-	if (other < 0 || !names->schema || !syntax_subject(p->out, other, &of) ||
-	    !literal_read(&l, &at, SIZE_MAX))
+	if (other < 0 || !names->schema || !literal_read(&l, &at, SIZE_MAX) ||
+	    (!syntax_subject(p->out, other, &of) && !literal_is_none(&l)))
 		return false;
 	if (syntax_goes_on(p, at) || (literal_is_none(&l) && !syntax_ends(at)))
 		return false;

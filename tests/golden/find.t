@@ -522,6 +522,16 @@ $ opscope find -c load samples/ls.champsim.xz; opscope find -c --span=..20K load
 5575
 5407
 
+# Absent means that there is no value, also with functions and arithmetic
+$ for query in 'load == -' 'prev(load) == -' 'hex(load) == -' 'load + 0 == -' 'prev(load) != -' 'load + 0 != -' 'not prev(load) == -'; do opscope find -c "$query" samples/ls.champsim.xz; done
+29018
+29018
+29018
+29018
+10982
+10982
+10982
+
 # Misses after the span count, too
 $ opscope find -c --span=..82 'load then within 3 miss(l2)' data/gem5/good-200-recorded.txt; opscope find -c --span=..82 'load then within 3 miss(l2)' data/gem5/good-200-recorded.txt --no-index; opscope find -c 'record <= 82 and (load then within 3 miss(l2))' data/gem5/good-200-recorded.txt
 16
