@@ -207,6 +207,4 @@ void ilp_replay(struct ilp *s, const struct ilp_list *l)
 						     .address = o->address };
 		ilp_step(s, r, list);
 	}
-	if (s->misses)
-		miss_windows_forget(s->misses);
 }

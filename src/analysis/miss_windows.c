@@ -231,12 +231,6 @@ void miss_windows_step(struct miss_windows *m, const struct miss_producer *produ
 	last_writers_forget(&m->lines, self < m->longest ? 0 : self - m->longest);
 }
 
-void miss_windows_forget(struct miss_windows *m)
-{
-	last_writers_forget(&m->lines,
-			    m->records < m->longest ? 0 : m->records - m->longest + 1);
-}
-
 struct miss_count miss_windows_count(const struct miss_windows *m, size_t k)
 {
 	struct miss_count c = m->window[k].count;

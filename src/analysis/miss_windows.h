@@ -42,9 +42,6 @@ void miss_windows_step(struct miss_windows *m, const struct miss_producer *produ
 		       size_t nproducers, const struct operand *o, size_t reads,
 		       size_t writes);
 
-/* Forget the misses that later records cannot wait for. */
-void miss_windows_forget(struct miss_windows *m);
-
 struct miss_count {
 	uint64_t windows, misses, misses_max; /* misses_max is the max for one window */
 	uint64_t independent;                 /* misses of rank 1 */
