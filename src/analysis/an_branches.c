@@ -63,6 +63,17 @@ struct branches {
 	uint64_t predicted, missed[PREDICTORS_MAX];
 };
 
+/* Lengths are needed if the format does not record outcomes. */
+static enum status branches_fields(const struct settings *set, const struct schema *s,
+				   fieldset *out, unsigned *derived, struct err *err)
+{
+	struct length_rules lengths;
+	(void)set, (void)derived, (void)err;
+	length_rules(&lengths, s);
+	*out = s->by_role[ROLE_TAKEN] ? 0 : length_fields(&lengths);
+	return ST_OK;
+}
+
 static void branches_init(void *state, const struct analysis_input *in)
 {
 	struct branches *b = state;
@@ -348,7 +359,7 @@ const struct analysis an_branches = {
 		 1 << ROLE_SPACE,
 	.per_thread = true,
 	.looks_ahead = true,
-	.lengths = true,
+	.fields = branches_fields,
 	.parameters = &predictor_parameter,
 	.nparameters = 1,
 	.simulated = true,

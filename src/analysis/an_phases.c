@@ -396,7 +396,7 @@ const struct analysis an_phases = {
 		"assigned to the nearest phase and has no weight.  doc/phases.md "
 		"describes the method.",
 	.needs = 1 << ROLE_PC,
-	.wants = BRANCH_ROLES | 1 << ROLE_UOP,
+	.wants = BRANCH_MARKS | 1 << ROLE_UOP,
 	ANALYSIS_GROUPS,
 	ANALYSIS_PARAMETERS(phases_parameters),
 	.as_added = true,

@@ -7,9 +7,10 @@
 
 #include "analysis/role_slots.h"
 
-#define BRANCH_ROLES                                                                    \
-	(1 << ROLE_PC | 1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN | \
-	 1 << ROLE_TARGET | 1 << ROLE_FALLTHROUGH)
+/* Roles that tell whether a record is a branch, its kind and its outcome; with the
+ * address and the target. */
+#define BRANCH_MARKS (1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN)
+#define BRANCH_ROLES (BRANCH_MARKS | 1 << ROLE_PC | 1 << ROLE_TARGET)
 
 struct branch_info {
 	enum branch_kind kind; /* BRANCH_OTHER if unknown */

@@ -95,9 +95,9 @@ struct call_steps_thread {
 };
 
 /* Roles to read, with the lengths of instructions. */
-#define CALL_ROLES                                                         \
-	(BRANCH_ROLES | 1 << ROLE_UOP | 1 << ROLE_LOAD | 1 << ROLE_STORE | \
-	 UINT64_C(1) << ROLE_SPACE)
+#define CALL_ROLES                                                      \
+	(BRANCH_MARKS | 1 << ROLE_PC | 1 << ROLE_UOP | 1 << ROLE_LOAD | \
+	 1 << ROLE_STORE | UINT64_C(1) << ROLE_SPACE)
 
 /* Check that calls are known; return ST_UNSUPPORTED, with a sentence, if neither the
  * format nor a program has calls. */

@@ -356,9 +356,9 @@ enum status loop_set_make(struct loop_set *out, struct trace *t, struct span ove
 {
 	struct loop_scan w = { .schema = trace_schema(t) };
 	struct selection all = { .over = over };
-	struct reducer r = { .want = role_slots_fields(w.schema, BRANCH_ROLES |
-									 1 << ROLE_UOP |
-									 1 << ROLE_SPACE),
+	struct reducer r = { .want = role_slots_fields(
+				     w.schema, BRANCH_ROLES | 1 << ROLE_FALLTHROUGH |
+						       1 << ROLE_UOP | 1 << ROLE_SPACE),
 			     .part_size = sizeof(struct loop_scan_part),
 			     .init = loop_scan_init,
 			     .records = loop_scan_records,

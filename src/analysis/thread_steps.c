@@ -80,10 +80,10 @@ void thread_slots_init(struct thread_slots *out, const struct schema *s, uint64_
 		out->bases |= schema_field(s, out->read.at[k].field)->flags &
 			      FIELD_STORE_ADDRESS;
 	out->bases = out->bases && out->displacement.n;
-	out->want = role_slots_fields(s, BRANCH_ROLES | 1 << ROLE_REG_READ |
-						 1 << ROLE_REG_WRITTEN | 1 << ROLE_LOAD |
-						 1 << ROLE_STORE | 1 << ROLE_UOP |
-						 1 << ROLE_FLAGS | 1 << ROLE_MACRO);
+	out->want = role_slots_fields(
+		s, BRANCH_ROLES | 1 << ROLE_FALLTHROUGH | 1 << ROLE_REG_READ |
+			   1 << ROLE_REG_WRITTEN | 1 << ROLE_LOAD | 1 << ROLE_STORE |
+			   1 << ROLE_UOP | 1 << ROLE_FLAGS | 1 << ROLE_MACRO);
 	out->want |= s->by_role[ROLE_DISPLACEMENT];
 	out->want |= spaces ? s->by_role[ROLE_SPACE] : 0;
 	for (size_t k = 0; k < nitems; k++) {
