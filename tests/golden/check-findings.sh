@@ -16,6 +16,7 @@ format_of()
 	*.champsim*) echo champsim ;;
 	*.cloudsuite) echo cloudsuite ;;
 	*.tr) echo byu ;;
+	*.log) echo ibex ;;
 	*.spike) echo spike ;;
 	*.txt) echo gem5 ;;
 	*) echo cis501 ;;
