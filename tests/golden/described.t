@@ -1123,3 +1123,12 @@ $ printf 'mem[X,0x80000000] -> 0x2003\n[0] [M]: 0x80000000 (0x00052003) lw x0, 0
           0  80000000  80002000  5           0
           1  80000004  80002004  6           1
           2  80000008  80002008  7           2
+
+# A damaged register does not become part of the disassembly.
+$ printf '  0 1 M 0x80000000 lw a0, 4(sp) #; sp = 0x11fe, a9 <~~ Word[0x1202]\n  0 2 M 0x80000004 nop\n' >s.txt; opscope list --format=snitch --fields=pc,disasm s.txt; printf '\t7000\t5\t80000080\t0000cf17\tauipc\tx30,0xc\t x3z=0x8000c080\n\t8000\t6\t80000084\t00000013\tnop\n' >i.txt; opscope list --format=ibex --fields=pc,disasm i.txt; rm s.txt i.txt
+     record  pc        disasm
+! malformed line at byte 0: this line does not match at column 52: expected "="
+          0  80000004  nop
+     record  pc        disasm
+! malformed line at byte 0: this line does not match at column 48: nothing in this format matches here
+          0  80000084  nop
