@@ -362,6 +362,7 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 	struct layout_model *m = v->m;
 	struct err err = ERR_INIT;
 	uint64_t at = v->m->cursor;
+	char *before = NULL;
 	switch ((enum layout_key)key) {
 	case KEY_BEGIN:
 		layout_model_begin(m, m->sketch.lines ? layout_model_row(m, at, 1) : at);
@@ -379,8 +380,11 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 		pane_layout_report(p, layout_model_remove(m, at, &err), &err);
 		break;
 	case KEY_SUGGEST:
+		before = mem_text(m->text);
 		if (!layout_model_suggest(m))
 			session_message(p->session, "the first bytes are not loaded yet");
+		else if (!strcmp(before, m->text))
+			session_message(p->session, "the layout is the suggested one");
 		else if (at < m->sketch.skip)
 			layout_view_go(v, m->sketch.skip);
 		break;
@@ -392,6 +396,7 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 		pane_layout_report(p, layout_model_use(m, at, &err), &err);
 		break;
 	}
+	free(before);
 	return OUT_DONE;
 }
 
