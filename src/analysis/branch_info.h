@@ -7,7 +7,7 @@
 
 #include "analysis/role_slots.h"
 
-/* Roles that tell whether a record is a branch, its kind and its outcome; with the
+/* Roles that show if a record is a branch, with its kind and outcome; and with the
  * address and the target. */
 #define BRANCH_MARKS (1 << ROLE_IS_BRANCH | 1 << ROLE_BRANCH_KIND | 1 << ROLE_TAKEN)
 #define BRANCH_ROLES (BRANCH_MARKS | 1 << ROLE_PC | 1 << ROLE_TARGET)
