@@ -150,3 +150,52 @@ screen columns
 |
 |
 |
+# A table that is read again is no longer beside the other, and in its usual order.
+keys :table<Space>branches<Enter>
+wait
+keys ob
+wait
+keys $s
+wait
+screen table
+|─ Tables ─ Branches of A and B by gshare misses of records where pc >= 7ffff7fe0000 ─────────────────────────────────────────────────────── +3 totals, 1 of 37 ─
+| A: mispredicted by gshare (4,098 bytes): 85 of 286, 29.72 %   A: per 1,000 instructions by gshare: 36.19
+| A: mispredicted by 2-bit counters: 50 of 286, 17.48 %   A: per 1,000 instructions by 2-bit counters: 21.29   A: branches: 376 of 2,349, 16.01 %
+| A: marked as branches in the trace: 374 of 2,349, 15.92 %   A: taken: 196 of 374, 52.41 %   B: mispredicted by gshare (4,098 bytes): 85 of 286, 29.72 %
+| B: per 1,000 instructions by gshare: 36.19   B: mispredicted by 2-bit counters: 50 of 286, 17.48 %   B: per 1,000 instructions by 2-bit counters: 21.29
+|           pc  kind               target   executions A   executions B   gshare misses A   gshare misses B  difference▼
+| 7ffff7fec4e2  conditional  7ffff7fed8b0             58             58                30                30           +0
+| 7ffff7fed8a0  conditional  7ffff7fed8b0             17             17                11                11           +0
+| 7ffff7fec50a  conditional  7ffff7fec513             13             13                 9                 9           +0
+| 7ffff7fec4b4  conditional  7ffff7fec4f0             64             64                 7                 7           +0
+| 7ffff7fec4af  conditional  7ffff7fec4f0             70             70                 6                 6           +0
+| 7ffff7fed1ac  conditional  7ffff7fed890              5              5                 5                 5           +0
+| 7ffff7fec508  conditional  7ffff7fec530             17             17                 4                 4           +0
+| 7ffff7fec590  conditional  7ffff7fed890              3              3                 3                 3           +0
+| 7ffff7fed56c  conditional  7ffff7fed890              1              1                 1                 1           +0
+| 7ffff7fed63a  conditional  7ffff7fed895              1              1                 1                 1           +0
+| 7ffff7fec551  conditional  7ffff7fed895              4              4                 1                 1           +0
+| 7ffff7fed77a  conditional  7ffff7fed895              1              1                 1                 1           +0
+| 7ffff7fe7e41  conditional  7ffff7fe7de8              2              2                 1                 1           +0
+keys R
+wait
+screen table
+|─ Tables ─ Branches of records where pc >= 7ffff7fe0000 ────────────────────────────────────────────────────────────────────────────────── +2 columns, 1 of 37 ─
+| mispredicted by gshare (4,098 bytes): 85 of 286, 29.72 %   per 1,000 instructions by gshare: 36.19   mispredicted by 2-bit counters: 50 of 286, 17.48 %
+| per 1,000 instructions by 2-bit counters: 21.29   branches: 376 of 2,349, 16.01 %   marked as branches in the trace: 374 of 2,349, 15.92 %
+| taken: 196 of 374, 52.41 %
+|           pc  kind          executions  gshare misses▼   gshare miss%   2-bit misses   2-bit miss%   taken   taken%   changes   targets        target   share
+| 7ffff7fec4e2  conditional           58              30         51.72%              6        10.34%      53   91.38%         7         1  7ffff7fed8b0   2.47%
+| 7ffff7fed8a0  conditional           17              11         64.71%              6        35.29%      12   70.59%         9         1  7ffff7fed8b0   0.72%
+| 7ffff7fec50a  conditional           13               9         69.23%              8        61.54%       8   61.54%         7         1  7ffff7fec513   0.55%
+| 7ffff7fec4b4  conditional           64               7         10.94%              6         9.38%       6    9.38%        12         1  7ffff7fec4f0   2.72%
+| 7ffff7fec4af  conditional           70               6          8.57%              6         8.57%       6    8.57%        12         1  7ffff7fec4f0   2.98%
+| 7ffff7fed1ac  conditional            5               5        100.00%              1        20.00%       5  100.00%         0         1  7ffff7fed890   0.21%
+| 7ffff7fec508  conditional           17               4         23.53%              5        29.41%       4   23.53%         6         1  7ffff7fec530   0.72%
+| 7ffff7fec590  conditional            3               3        100.00%              1        33.33%       3  100.00%         0         1  7ffff7fed890   0.13%
+| 7ffff7fed56c  conditional            1               1        100.00%              1       100.00%       1  100.00%         0         1  7ffff7fed890   0.04%
+| 7ffff7fed63a  conditional            1               1        100.00%              1       100.00%       1  100.00%         0         1  7ffff7fed895   0.04%
+| 7ffff7fec551  conditional            4               1         25.00%              1        25.00%       1   25.00%         2         1  7ffff7fed895   0.17%
+| 7ffff7fed77a  conditional            1               1        100.00%              1       100.00%       1  100.00%         0         1  7ffff7fed895   0.04%
+| 7ffff7fe7e41  conditional            2               1         50.00%              1        50.00%       1   50.00%         1         1  7ffff7fe7de8   0.09%
+| 7ffff7fe7e61  conditional            1               1        100.00%              1       100.00%       1  100.00%         0         1  7ffff7fe7df2   0.04%

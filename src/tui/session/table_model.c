@@ -289,12 +289,13 @@ void table_model_keep(struct session *to, const struct table_model *from)
 	t->opt.settings = &t->settings;
 	t->scope.whole = from->scope.whole;
 	t->group = -1;
-	if (from->against < 0)
-		t->columns = from->columns;
-	else
-		columns_init(&t->columns, (int)t->analysis->ncolumns);
-	atomic_store(&t->order, atomic_load(&from->order));
 	t->outdated = true;
+	/* A table side by side has other columns. */
+	columns_init(&t->columns, (int)t->analysis->ncolumns);
+	if (from->against < 0) {
+		t->columns = from->columns;
+		atomic_store(&t->order, atomic_load(&from->order));
+	}
 }
 
 void table_model_free(struct table_model *t)
