@@ -80,6 +80,39 @@ screen 0-4 message
 |     3                201281
 |     4                201282
 |1 filter cannot be used any more
+# Nor can a lane; without others, there are the first ones.
+:binary data/code/unsupported-inlined
+wait
+:lane symbol == leaf
+keys gg<Delete><Delete><Delete><Delete><Delete><Delete><Delete><Delete><Delete><Delete>
+wait
+screen timeline
+|─ Timeline ─ whole trace ───────────────────────────────────────────────────────
+|                                     ███████    ███████
+|                                     ███████    ███████
+|                                     ███████    ███████
+|symbol == leaf                       ███████    ███████                        1
+|
+|
+|
+|
+|             0 ──────────────────────↑──────────────────────────── 42
+|interval 19 of 43: 1 record, 18..18; symbol == leaf: min 0, max 1
+:binary none
+wait
+screen timeline
+|─ Timeline ─ whole trace ───────────────────────────────────────────────────────
+|               ███████████████████████████████████████████████████
+|               ███████████████████████████████████████████████████
+|               ███████████████████████████████████████████████████
+|pcs            ███████████████████████████████████████████████████             1
+|               █████████████████████████████████       ███████████
+|               █████████████████████████████████       ███████████
+|               █████████████████████████████████       ███████████
+|newpcs         █████████████████████████████████       ███████████             1
+|             0 ──────────────────────↑──────────────────────────── 42
+|interval 1 of 43: 1 record, 0..0; pcs: min 1, max 1
+keys q
 # A list of symbols
 :symbols data/code/unsupported-prog.c
 wait

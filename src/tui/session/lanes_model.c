@@ -153,6 +153,8 @@ void lanes_model_keep(struct session *to, const struct lanes_model *from)
 	for (size_t i = 0; i < from->list.n; i++)
 		if (lanes_model_add(m, from->list.at[i].name, &ignored) == ST_OK)
 			m->list.at[m->list.n - 1].scale = from->list.at[i].scale;
+	if (!m->list.n) /* the trace has another format now */
+		lanes_model_set(m, "", &ignored);
 	m->moved = -1;
 }
 
