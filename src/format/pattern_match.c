@@ -341,6 +341,8 @@ static const uint8_t *pattern_column(enum pattern_type type, const uint8_t *p,
 	p += minus;
 	if (base == 16 && end - p > 2 && p[0] == '0' && (p[1] | 32) == 'x')
 		p += 2;
+	if (p >= end)
+		return NULL;
 	v->value = 0;
 	v->none = false;
 	v->digits = (uint8_t)(end - p);
