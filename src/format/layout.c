@@ -201,11 +201,14 @@ static void layout_parse_type(struct layout_parser *ps, struct layout_item *item
 static void layout_parse_names(struct layout_parser *ps, struct layout_item *item)
 {
 	const size_t at = (size_t)(ps->p - ps->text), to = at + strlen(ps->p),
-		     close = pattern_closing(ps->c, at, to);
+		     close = pattern_closing(ps->c, at, to),
+		     blank = at + strcspn(ps->p, " \t\r\n");
 	item->f.kind = KIND_CODE;
 	item->names = ps->p;
 	if (close == to)
 		pattern_fail(ps->c, to, "a list of names must end with '}'");
+	else if (blank < close)
+		pattern_fail(ps->c, blank, "there is a blank in a list of names");
 	else
 		item->words = pattern_parse_words(ps->c, at + 1, close, ',');
 	ps->p = ps->text + close + (close < to);

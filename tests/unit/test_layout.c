@@ -348,6 +348,7 @@ static void errors_have_the_column_of_the_mistake(void **state)
 		{ "mode:u8{}", 9, "expected a word" },
 		{ "mode:u8{A,}", 11, "expected a word" },
 		{ "mode:u8{A=x}", 11, "number" },
+		{ "mode:u8{A, B}", 11, "blank" },
 		{ "mode:u8{A", 10, "'}'" },
 		{ "t:char[4]{A}", 10, "text" },
 		{ "a:u64[200] b:u64[200]", 12, "more than" },
