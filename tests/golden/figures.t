@@ -289,6 +289,11 @@ opscope timeline --lanes=loads,stores,branches,taken,pcs,newpcs,lines,newlines,m
 --where='odd == 1' --predictor=bimodal:10 --column='set=mem >> 6 & 63' --column='odd=set & 1' --format=champsim --registers=pin4 \
 --to=svg samples/ls.champsim.xz
 
+# A lane with the name of a cache does not replace its parameter
+$ printf '%s\n' wait ':lane miss(l1)' wait ':write t.svg' wait | opscope --l1=1K:1:64 --script=- samples/ls.champsim.xz >out; grep 'class="c"' t.svg | sed "s/<[^>]*>//g; s/&#39;/'/g" >command; cat command; . ./command | cmp - t.svg; rm out t.svg command
+opscope timeline --lanes='loads,stores,branches,taken,pcs,newpcs,lines,newlines,mispredictions,depth,miss(l1)' --intervals=51 \
+--l1=1K:1:64 --to=svg samples/ls.champsim.xz
+
 # The order of a table; none for rows or scales that the command would choose differently
 $ draw() { printf '%s\n' wait "$@" wait ':write f.svg' wait | opscope --script=- samples/ls.champsim.xz >out; grep 'class="c"' f.svg | sed 's/<[^>]*>//g' >command; cat command; grep -v 'class="c"' f.svg >drawn; if [ -s command ]; then . ./command | grep -v 'class="c"' | cmp - drawn; else echo none; fi; rm f.svg; }; draw ':table hot' wait 'keys 0s'; draw 'keys i' wait 'keys cjjj' wait 'keys +'; draw 'keys i' wait 'keys c'; draw 'keys L' wait 'keys oz'; rm out command drawn
 opscope stat hot --sort=pc --to=svg samples/ls.champsim.xz

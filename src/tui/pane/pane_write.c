@@ -109,11 +109,14 @@ static void parameters_of_figure(const struct session *s, const struct pane_figu
 	const struct settings *given = simulation_settings(s->trace);
 	bool takes = strcmp(f->command, "calltree") && strcmp(f->command, "pipeline");
 	for (size_t i = 0; takes && i < given->n; i++) {
-		const char *name = given->at[i].of->name;
-		if (computed_is_used(f->options.text, name))
-			continue; /* a parameter of the table takes precedence */
-		str_addf(out, " --%s=", name);
-		cmdline_quote(given->at[i].text, out);
+		struct str option = STR_INIT;
+		str_addf(&option, " --%s=", given->at[i].of->name);
+		/* A parameter of the table takes precedence. */
+		if (!strstr(f->options.text, option.text)) {
+			str_add(out, option.text);
+			cmdline_quote(given->at[i].text, out);
+		}
+		str_release(&option);
 	}
 }
 
