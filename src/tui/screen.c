@@ -148,7 +148,25 @@ void screen_keys_changed(struct screen *sc)
 	sc->nhints = 0;
 }
 
-/* Show or hide a pane that does not get the focus, and say how to close it: q would quit.
+/* Say how to go to a pane that was opened, and how to close it: q would quit. */
+static void screen_say_opened(struct screen *sc, const struct slot *slot)
+{
+	const struct pane_class *class = slot->pane.class;
+	struct binding next = keymap_action(ACT_NEXT_PANE), close = keymap_pane(class);
+	if (!keymap_first(sc->slot[sc->focus].pane.class, &next))
+		next = keymap_action(ACT_FOCUS_NEXT); /* Tab is for the other trace */
+	struct str text = STR_INIT;
+	str_addf(&text, "%s: %s%.*s switches to it", class->title,
+		 slot->shown ? "" : "window too small for another pane; ",
+		 (int)strcspn(next.keys, " "), next.keys);
+	if (slot->shown && *close.keys)
+		str_addf(&text, ", %.*s closes it", (int)strcspn(close.keys, " "),
+			 close.keys);
+	session_message(sc->session, "%s", text.text);
+	str_release(&text);
+}
+
+/* Show or hide a pane that does not get the focus.
  * In a small window, an opened pane stays hidden until it gets the focus. */
 static enum status screen_toggle_slot(struct screen *sc, int k, struct err *err)
 {
@@ -160,16 +178,8 @@ static enum status screen_toggle_slot(struct screen *sc, int k, struct err *err)
 	}
 	enum status st = screen_open_slot(sc, k, err);
 	screen_draw(sc, &row, &col);
-	const struct pane_class *class = slot->pane.class;
-	if (st == ST_OK && !slot->shown)
-		session_message(sc->session,
-				"%s: window too small for another pane; Tab switches to "
-				"it",
-				class->title);
-	else if (st == ST_OK)
-		session_message(sc->session, "%s: Tab switches to it, %.*s closes it",
-				class->title, (int)strcspn(class->keys, " "),
-				class->keys);
+	if (st == ST_OK)
+		screen_say_opened(sc, slot);
 	return st;
 }
 

@@ -27,3 +27,10 @@ screen bytes
 | 00000030  30 30 30 20 28 30 78 30  30 30 30 30 32 39 37 29  000 (0x00000297)
 | 00000040  20 61 75 69 70 63 20 20  20 74 30 2c 20 30 78 30   auipc   t0, 0x0
 | 00000050  0a                                                ·
+# The message names the keys in use.
+keys x
+:bind F5 bytes
+:unbind x
+keys <F5>
+screen message
+|Bytes: Tab switches to it, F5 closes it

@@ -1,4 +1,10 @@
 # opscope --diff --size=26x110 $(zcat samples/ls.cis501.trace.gz | sed -n 1,3000p >a.trace; sed -e 500,503d -e 1000,1001d -e 2000,2005d a.trace >b.trace; echo a.trace b.trace)
+# Tab is for the other trace, so that another key switches to a pane.
+wait
+keys x
+screen message
+|Bytes: Ctrl-Ww switches to it, x closes it
+keys x
 # Each side keeps what its panes show: the table, its order, the row of the cursor.
 wait
 keys :table calls<Enter>
