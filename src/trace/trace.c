@@ -104,8 +104,8 @@ struct trace_head {
 };
 
 /*
- * Read the first decompressed bytes from `from` on.  If a hole leaves hardly any before it, read those
- * after it instead: they are of the same format.
+ * Read the first decompressed bytes from `from` on.  If a hole leaves hardly any before
+ * it, read those after it instead: they are of the same format.
  */
 static enum status trace_read_head(const struct trace *t, struct source *src,
 				   uint64_t from, struct trace_head *h, int patience,

@@ -10,7 +10,7 @@
 
 /* Version of doc/index-format.md, of the meaning of summaries, and of the states of
  * checkpoints.  An index of another version is not used. */
-enum { FINGERPRINT_VERSION = 28 };
+enum { FINGERPRINT_VERSION = 29 };
 
 struct fingerprint {
 	struct identity trace, companion;
