@@ -14,7 +14,8 @@
 /* Bits of templates_row.use, above the letter of mem. */
 enum { USE_MEM = 3, USE_BEGINS = 4, USE_REGULAR = 8 };
 
-/* Return the address in the columns at p. */
+/* Return the address in the columns at p.  A line without a load or store and with the
+ * address 0 does not differ in its address. */
 ALWAYS_INLINE const uint8_t *cis501_template_address(void *of, const uint8_t *p,
 						     uint64_t *v)
 {
@@ -23,6 +24,7 @@ ALWAYS_INLINE const uint8_t *cis501_template_address(void *of, const uint8_t *p,
 	unsigned len = WIDE_ADDR - skip;
 	uint64_t bad = (len - 1) & ~15U; /* 1 to 12 digits */
 	*v = words_hex(p + WIDE_ADDR, len & 15, &bad);
+	bad |= !*v && p[COL_MEM - COL_ADDR] == '-';
 	return bad ? NULL : p + WIDE_ADDR;
 }
 

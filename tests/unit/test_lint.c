@@ -354,6 +354,31 @@ static void results_do_not_depend_on_parts(void **state)
 	}
 }
 
+/* The same lines again and again, some with the address of a load or store that they do not
+ * have: the first one at a border of batches. */
+static void addresses_of_nothing_are_found_in_known_lines(void **state)
+{
+	(void)state;
+	static const char *const ways[] = { "", "notemplates", "chunk=256" };
+	for (unsigned first = 128; first <= 4096; first *= 2) {
+		struct str text = STR_INIT, out = STR_INIT;
+		for (unsigned i = 0; i < first + 1000; i++) {
+			bool wrong = i == first || i == first + 100 || i == first + 700;
+			str_addf(&text,
+				 "1 4010%02x  7 -1  3 - - -         0 %12x       4010%02x "
+				 "           0 MOV      ADD\n",
+				 i % 2 * 3, wrong ? 5 : 0, i % 2 ? 0 : 3);
+		}
+		const char *path = file_write("trace", &text);
+		for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
+			lint_with(&out, path, "cis501", 1, ways[w], 2);
+			assert_non_null(strstr(out.text, "CI001 3, "));
+		}
+		str_release(&text);
+		str_release(&out);
+	}
+}
+
 /* A naive count, record by record. */
 static void counts_agree_with_a_naive_count(void **state)
 {
@@ -625,6 +650,7 @@ int main(void)
 		cmocka_unit_test(the_fast_check_misses_nothing),
 		cmocka_unit_test(the_fast_check_passes_what_the_full_one_passes),
 		cmocka_unit_test(results_do_not_depend_on_parts),
+		cmocka_unit_test(addresses_of_nothing_are_found_in_known_lines),
 		cmocka_unit_test(counts_agree_with_a_naive_count),
 		cmocka_unit_test(queries_find_the_same_faults),
 		cmocka_unit_test(finding_tables_are_in_order),
