@@ -873,7 +873,7 @@ static const char *pattern_list(const char *statement)
 	const char *p = statement + (words ? 5 : 4);
 	words |= *p == '(';
 	/* ')' may be the first separator. */
-	if (*p == '(' && p[1])
+	if (*p == '(' && p[1] && p[1] != '\n')
 		p += 2 + strcspn(p + 2, ")\n");
 	p += strcspn(p, ":\n");
 	if (*p++ != ':')

@@ -360,6 +360,7 @@ static void errors_have_the_column_of_the_mistake(void **state)
 		{ "line(,", 1, "a : is missing" },
 		{ "line(,) pc:hex", 15, "':'" },
 		{ "line(,)", 1, "a : is missing" },
+		{ "line(\n,): pc:hex", 7, "unknown word" },
 		{ "line:", 1, "empty" },
 		{ "line: skip", 1, "no value" },
 		{ "line: skip[300] a:dec", 17, "ends after" },
