@@ -277,6 +277,15 @@ $ opscope stat hot --where='pc == 0' --to=svg samples/ls.champsim.xz
 opscope: stat: --to=svg: the table has no rows to draw
 ? 2
 
+$ printf '%s\n' wait ':filter pc == 0' ':table hot' wait 'keys Wf.svg<Enter>' 'screen message' | opscope --script=- samples/ls.champsim.xz; [ ! -e f.svg ]
+wait
+:filter pc == 0
+:table hot
+wait
+keys Wf.svg<Enter>
+screen message
+|the table has no rows to draw
+
 # The figure of the timeline has the command that draws it, unless a lane depends on the
 # records before the part shown
 $ printf '%s\n' wait 'keys L' wait ':write whole.svg' 'keys jjjjj}++' wait ':write part.svg' wait | opscope --script=- samples/ls.champsim.xz >out; grep -c 'opscope timeline' whole.svg part.svg; rm out whole.svg part.svg

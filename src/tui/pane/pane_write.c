@@ -45,12 +45,14 @@ static enum status pane_write_table(struct pane *p, const struct table *t,
 struct written_figure {
 	struct pane *pane;
 	struct svg_head head;
+	bool *drawn;
 };
 
 static void write_figure(const void *arg, FILE *to)
 {
 	const struct written_figure *w = arg;
 	w->pane->class->draw_figure(w->pane, &w->head, to);
+	*w->drawn = ftell(to) > 0;
 }
 
 /* Append " --where='(load) and (taken)'"; nothing without filters.  False if one of them
@@ -146,12 +148,17 @@ static enum status write_as_figure(struct pane *p, struct pane_figure *f,
 {
 	struct str command = STR_INIT;
 	bool made = command_of_figure(p->session, f, &command);
-	struct written_figure w = {
-		p, { f->title, made ? command.text : NULL, NULL, false }
-	};
+	bool drawn = false;
+	struct written_figure w = { p,
+				    { f->title, made ? command.text : NULL, NULL, false },
+				    &drawn };
 	enum status st = newfile_create(path, write_figure, &w, err);
-	if (st == ST_OK)
+	if (st == ST_OK && drawn) {
 		session_message(p->session, "the figure was written to %s", path);
+	} else if (st == ST_OK) {
+		remove(path);
+		st = err_set(err, ST_UNSUPPORTED, "the table has no rows to draw");
+	}
 	str_release(&command);
 	return st;
 }
