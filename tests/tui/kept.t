@@ -38,7 +38,7 @@ screen timeline
 |             0 ↑────────────────────────────────────────────────── 48,389
 |interval 1 of 51: 949 records, 0..948; load and taken: min 0, max 0
 # So does one that is followed.
-keys q:follow<Enter>
+keys qF
 wait
 screen table
 |─ Tables ─ Values of macro ─────────────────────────────────────────── 1 of 46 ─
@@ -54,3 +54,25 @@ screen table
 | CMOVZ           52   0.11% ▏          99.88% ████████
 | MOVSX           55   0.11% ▏          99.78% ████████
 | PUNPCKLQDQ      59   0.12% ▏          99.54% ████████
+# The filter of a row is not one of the table.
+:table values --of=macro
+wait
+keys jj<Enter>
+wait
+:reload
+wait
+screen table status
+|─ Tables ─ Values of macro ─────────────────────────────────────────── 1 of 46 ─
+| different values: 46   values: 48,390
+| records without a value: 0 of 48,390, 0.00 %
+| value   count▼   share              sum
+| MOV     11,745  24.27% ████████  24.27% ██
+| J        6,047  12.50% ████▏     36.77% ███
+| TEST     4,198   8.68% ██▉       45.44% ███▋
+| ADD      3,752   7.75% ██▌       53.20% ████▎
+| MOVZX    3,508   7.25% ██▍       60.45% ████▉
+| PUSH     3,396   7.02% ██▍       67.46% █████▍
+| CMP      2,602   5.38% █▊        72.84% █████▉
+| POP      2,106   4.35% █▍        77.19% ██████▏
+| AND      1,606   3.32% █▏        80.51% ██████▌
+| ls.cis501.trace.gz  & macro == "TEST": 4,198 of 48,390      record 2 of 48,390

@@ -18,9 +18,12 @@ void scope_release(struct scope *c)
 
 void scope_copy(struct scope *to, const struct scope *from)
 {
-	to->over = from->over;
-	str_clear(&to->filters);
+	scope_release(to);
+	*to = *from;
+	str_init(&to->filters);
+	str_init(&to->own);
 	str_addn(&to->filters, from->filters.text, from->filters.len);
+	str_addn(&to->own, from->own.text, from->own.len);
 }
 
 /* Find the pane's own filter; return the number of filters if it is not set. */

@@ -287,7 +287,7 @@ void table_model_keep(struct session *to, const struct table_model *from)
 	settings_copy(&t->settings, &from->settings);
 	t->opt = (struct analysis_options)ANALYSIS_OPTIONS;
 	t->opt.settings = &t->settings;
-	t->scope.whole = from->scope.whole;
+	scope_copy(&t->scope, &from->scope);
 	t->group = -1;
 	t->outdated = true;
 	/* A table side by side has other columns. */
