@@ -763,38 +763,41 @@ void lint_flow_report(const struct lint_flow *f, struct finding_table *to)
 
 /* Cut addresses */
 
-static bool flow_has(const struct bin *bin, bool code)
+static uint64_t flow_accesses(const struct bin *bin, bool code)
 {
-	return code ? bin->n[ACCESS_FETCH] : bin->n[ACCESS_LOAD] || bin->n[ACCESS_STORE];
+	return code ? bin->n[ACCESS_FETCH] : bin->n[ACCESS_LOAD] + bin->n[ACCESS_STORE];
 }
 
-/* True if code (or data, if `code` is not set) has no addresses above 32 bits, but would be
- * near data (or code) if it had its upper 32 bits, and is at addresses that only large
- * programs use: compilers put programs with fixed addresses below 2^31. */
+/* True if code (or data, if `code` is not set) has no addresses above 32 bits, as most data
+ * (or code) has, but would be near it if it had its upper 32 bits, and is at addresses that
+ * only large programs use: compilers put programs with fixed addresses below 2^31. */
 static bool flow_is_cut(const struct bins *b, bool code)
 {
 	enum { LOW = 32, NEAR = 24 };
 	struct bin *bin = bins_sorted(b);
 	struct key_counts below;
 	bool cut = true, high = false, near = false;
+	uint64_t wide = 0, narrow = 0; /* accesses of the other kind */
 	key_counts_init(&below, sizeof(uint64_t), b->table.n + 1);
 	for (size_t i = 0; i < b->table.n && cut && b->bits <= NEAR; i++) {
 		uint64_t at = bin[i].number << b->bits;
-		if (!flow_has(&bin[i], code))
+		if (!flow_accesses(&bin[i], code))
 			continue;
 		cut = at >> LOW == 0;
 		high |= at >> (LOW - 1) != 0;
 		key_counts_add(&below, at >> NEAR, 0);
 	}
 	for (size_t i = 0; i < b->table.n && cut && high; i++) {
-		uint64_t at = bin[i].number << b->bits;
-		near |= flow_has(&bin[i], !code) && at >> LOW &&
+		const uint64_t at = bin[i].number << b->bits,
+			       n = flow_accesses(&bin[i], !code);
+		*(at >> LOW ? &wide : &narrow) += n;
+		near |= n && at >> LOW &&
 			key_counts_find(&below, (at & UINT32_MAX) >> NEAR, 0) !=
 				KEY_COUNTS_NONE;
 	}
 	key_counts_release(&below);
 	free(bin);
-	return cut && high && near;
+	return cut && high && near && wide > narrow;
 }
 
 void lint_flow_report_cut(struct trace *t, struct finding_table *to)

@@ -162,6 +162,30 @@ static void exchanged_fields_are_found(void **state)
 	str_release(&data);
 }
 
+/* A program of 32 bits with one damaged address of code or data. */
+static void one_damaged_address_does_not_make_others_short(void **state)
+{
+	(void)state;
+	for (int damaged = 0; damaged < SIZE; damaged += 16) {
+		struct str bytes = STR_INIT;
+		for (size_t i = 0; i < records; i++) {
+			uint8_t r[SIZE];
+			memcpy(r, sample.text + i * SIZE, SIZE);
+			for (int k = 0; k < SIZE; k += k ? 8 : 16)
+				memset(r + k + 4, 0, 4);
+			str_addn(&bytes, (const char *)r, SIZE);
+		}
+		for (size_t i = 0, bad = 0; i < records && !bad; i++) {
+			bad = le64((const uint8_t *)bytes.text + i * SIZE +
+				   (size_t)damaged) != 0;
+			bytes.text[i * SIZE + (size_t)damaged + 5] = (char)bad;
+		}
+		assert_false(finds(&bytes, FOUND_CODE_CUT));
+		assert_false(finds(&bytes, FOUND_DATA_CUT));
+		str_release(&bytes);
+	}
+}
+
 /* A plain count */
 
 struct naive_record {
@@ -441,6 +465,7 @@ int main(void)
 		cmocka_unit_test(lost_and_repeated_records_are_found),
 		cmocka_unit_test(the_sample_has_none_of_them),
 		cmocka_unit_test(exchanged_fields_are_found),
+		cmocka_unit_test(one_damaged_address_does_not_make_others_short),
 		cmocka_unit_test(successors_are_those_of_a_plain_count),
 		cmocka_unit_test(successors_are_in_the_same_address_space),
 		cmocka_unit_test(values_are_those_of_a_plain_memory),
