@@ -497,7 +497,7 @@ static void layout_add_field(struct layout_parser *ps, struct layout_item *item,
 			.words = item->words
 		};
 	if (item->names)
-		x->field[n].codes = pattern_add_words(x, (int)n, item->words);
+		pattern_add_words(x, (int)n, item->words);
 }
 
 /* Copies */

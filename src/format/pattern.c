@@ -166,15 +166,15 @@ static void pattern_add_code(struct pattern *x, int field, uint64_t value,
 		list[n] = list[n - 1];
 	list[n] = (struct code) { value, pattern_own(x, mem_copy(name, len)) };
 	x->put[field].codes = list;
+	x->field[field].codes = list;
 }
 
-const struct code *pattern_add_words(struct pattern *x, int field, uint16_t table)
+void pattern_add_words(struct pattern *x, int field, uint16_t table)
 {
 	const struct pattern_words *w = x->words[table];
 	for (size_t i = 0; x->field[field].kind == KIND_CODE && i < w->n; i++)
 		pattern_add_code(x, field, w->word[i].value, w->word[i].text,
 				 w->word[i].len);
-	return x->put[field].codes;
 }
 
 /* Parts of a pattern */
@@ -1158,6 +1158,7 @@ static void pattern_parse_code_names(struct pattern_compiler *c, size_t at, size
 		return;
 	free(c->x->put[f].codes);
 	c->x->put[f].codes = NULL;
+	c->x->field[f].codes = NULL;
 	c->x->field[f].kind = KIND_CODE;
 	for (struct pattern_token t;
 	     !c->failed && (t = pattern_next(c, &at, to)).len > 0;) {
@@ -1675,8 +1676,6 @@ static void pattern_finish_fields(struct pattern_compiler *c)
 		struct field *fd = &x->field[f];
 		struct pattern_field *p = &x->put[f];
 		const struct pattern_role *r = x->put[f].role;
-		if (p->codes)
-			fd->codes = p->codes;
 		if (fd->kind == KIND_CODE && !fd->codes)
 			fd->kind = KIND_UINT;
 		p->of = pattern_index(x, r ? r->of : NULL);

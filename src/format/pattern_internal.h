@@ -223,7 +223,7 @@ struct pattern_field {
 	bool ones;    /* all ones may be a value */
 	uint64_t add; /* number to add to the value in the line */
 	uint64_t none;
-	struct code *codes;
+	struct code *codes;              /* owned; field.codes is the same */
 	const struct pattern_role *role; /* NULL if none */
 };
 
@@ -548,9 +548,8 @@ size_t layout_words(struct pattern_compiler *c, size_t at, size_t to,
  * words in x->words. */
 uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, size_t to,
 			     char divide);
-/* Name the values of a field, if they have names, in addition to earlier names.  Return all
- * names. */
-const struct code *pattern_add_words(struct pattern *x, int field, uint16_t table);
+/* Name the values of a field, if they have names, in addition to earlier names. */
+void pattern_add_words(struct pattern *x, int field, uint16_t table);
 
 /* Find the } that closes the { at `at`; return `to` if there is none. */
 size_t pattern_closing(const struct pattern_compiler *c, size_t at, size_t to);

@@ -656,6 +656,13 @@ $ printf '4010 R 7ff0\n4014 W 7ff8\n4018 F 0\n' >w.txt; opscope list --layout='l
           1  4014  W   7ff8        7ff8
           2  4018  F   0
 
+# A list of words uses a name of a value that a pattern adds to the field of another list
+$ printf '4010 R 7ff0\nA 4014 7ff8\nB 4018 7ff4\n' >w.txt; opscope list --layout='line: pc:hex rw:{R,W} addr:hex\nline: {rw:A=2|B=7|C|D|E|F} {pc} {addr}\nline b: pc:hex skip addr:hex load=addr(rw=R,B)' w.txt
+     record  pc    rw  addr  load
+          0  4010  R   7ff0  7ff0
+          1  4014  A   7ff8
+          2  4018  B   7ff4  7ff4
+
 # Bits of a number, in both orders of its bytes
 $ printf '\322\4\4\322' >b.bin; opscope list --layout='a:u16 b:u16be low=a(0..3) high=b(4..15) odd=a(0..0){no,yes} all=b(0..15)' b.bin
      record     a     b  low  high  odd   all
