@@ -303,6 +303,11 @@ $ printf '%s\n' wait ':lane miss(l1)' wait ':write t.svg' wait | opscope --l1=1K
 opscope timeline --lanes='loads,stores,branches,taken,pcs,newpcs,lines,newlines,mispredictions,depth,miss(l1)' --intervals=51 \
 --l1=1K:1:64 --to=svg samples/ls.champsim.xz
 
+# opscope calltree simulates only the usual caches
+$ for table in mix "cache --l1=1K:1:64"; do printf '%s\n' wait ":table $table" wait ':filter miss(l1)' wait 'keys Yw' wait ':write t.svg' wait | opscope --script=- samples/ls.champsim.xz >out; grep -c 'opscope calltree' t.svg; rm out t.svg; done
+1
+0
+
 # The order of a table; none for rows or scales that the command would choose differently
 $ draw() { printf '%s\n' wait "$@" wait ':write f.svg' wait | opscope --script=- samples/ls.champsim.xz >out; grep 'class="c"' f.svg | sed 's/<[^>]*>//g' >command; cat command; grep -v 'class="c"' f.svg >drawn; if [ -s command ]; then . ./command | grep -v 'class="c"' | cmp - drawn; else echo none; fi; rm f.svg; }; draw ':table hot' wait 'keys 0s'; draw 'keys i' wait 'keys cjjj' wait 'keys +'; draw 'keys i' wait 'keys c'; draw 'keys L' wait 'keys oz'; rm out command drawn
 opscope stat hot --sort=pc --to=svg samples/ls.champsim.xz

@@ -55,21 +55,30 @@ static void write_figure(const void *arg, FILE *to)
 	*w->drawn = ftell(to) > 0;
 }
 
+/* True if the command accepts the parameters of simulations. */
+static bool figure_takes_parameters(const struct pane_figure *f)
+{
+	return strcmp(f->command, "calltree") && strcmp(f->command, "pipeline");
+}
+
 /* Append " --where='(load) and (taken)'"; nothing without filters.  False if one of them
- * cannot be part of a query. */
-static bool where_of_figure(const struct session *s, const struct scope *of,
+ * cannot be part of a query, or needs parameters that the command does not accept. */
+static bool where_of_figure(const struct session *s, const struct pane_figure *f,
 			    struct str *out)
 {
 	struct str where = STR_INIT;
 	struct query *query = NULL;
 	struct err err = ERR_INIT;
-	scope_query(of, &where);
+	scope_query(&f->of, &where);
 	bool is =
 		!where.len || query_compile(&query, where.text, s->schema, &err) == ST_OK;
 	if (where.len && is) {
 		str_add(out, " --where=");
 		cmdline_quote(where.text, out);
 	}
+	if (query && query_derived(query) >= DERIVED_EVENT &&
+	    simulation_settings(s->trace)->n)
+		is &= figure_takes_parameters(f);
 	query_free(query);
 	str_release(&where);
 	return is;
@@ -109,8 +118,7 @@ static void parameters_of_figure(const struct session *s, const struct pane_figu
 				 struct str *out)
 {
 	const struct settings *given = simulation_settings(s->trace);
-	bool takes = strcmp(f->command, "calltree") && strcmp(f->command, "pipeline");
-	for (size_t i = 0; takes && i < given->n; i++) {
+	for (size_t i = 0; figure_takes_parameters(f) && i < given->n; i++) {
 		struct str option = STR_INIT;
 		str_addf(&option, " --%s=", given->at[i].of->name);
 		/* A parameter of the table takes precedence. */
@@ -134,7 +142,7 @@ static bool command_of_figure(const struct session *s, const struct pane_figure 
 	if (over->first || (over->last != UINT64_MAX && over->last + 1 < s->records))
 		str_addf(out, " --span=%llu..%llu", (unsigned long long)over->first,
 			 (unsigned long long)over->last);
-	bool is = where_of_figure(s, &f->of, out);
+	bool is = where_of_figure(s, f, out);
 	parameters_of_figure(s, f, out);
 	is &= columns_of_figure(s, out);
 	session_open_options(s, out);
