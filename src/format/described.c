@@ -103,15 +103,15 @@ static void described_add(struct described_list *l, struct format *f)
 	l->format[l->n++] = f;
 }
 
-/* Read a file; its format replaces the one with its name. */
-static void described_add_file(const char *folder, const char *name)
+/* Read a file.  If it is read again, its format replaces the one with its name. */
+static void described_add_file(const char *folder, const char *name, bool again)
 {
 	struct str path = STR_INIT, line = STR_INIT;
 	struct err err = ERR_INIT;
 	struct format *f;
 	str_addf(&path, "%s/%s", folder, name);
 	if (described_read(&f, path.text, &line, &err) == ST_OK) {
-		size_t i = 0;
+		size_t i = again ? 0 : users.n;
 		while (i < users.n && strcmp(users.format[i]->name, f->name) != 0)
 			i++;
 		if (i < users.n) {
@@ -172,7 +172,7 @@ static void described_read_users(void)
 	if (n)
 		qsort(name, n, sizeof *name, described_by_name);
 	for (size_t i = 0; i < n; i++) {
-		described_add_file(folder, name[i]);
+		described_add_file(folder, name[i], false);
 		free(name[i]);
 	}
 	if (d)
@@ -195,7 +195,7 @@ void described_saved(const char *name)
 	char *folder = described_folder();
 	described_begin();
 	if (folder)
-		described_add_file(folder, name);
+		described_add_file(folder, name, true);
 	pthread_mutex_unlock(&described_lock);
 	free(folder);
 }
