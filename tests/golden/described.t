@@ -652,13 +652,10 @@ data   1 record differs, the first: A 2  B 2
 # Two files may have formats of one name: the first is used by name, both when the format is detected.
 $ mkdir -p c/opscope/formats; printf 'format zed\nline: {pc:8hex} zed {n:dec}\n' >c/opscope/formats/a; printf 'format zed\nline: {n:dec} zed at {pc:8hex}\n' >c/opscope/formats/b; for i in $(seq 20); do printf '%08x zed %d\n' $((0x401000 + i % 7 * 4)) $i >>u.log; printf '%d zed at %08x\n' $i $((0x401000 + i % 7 * 4)) >>v.log; done; XDG_CONFIG_HOME=$PWD/c opscope list -n 1 --format=zed u.log; XDG_CONFIG_HOME=$PWD/c opscope list -n 1 u.log; XDG_CONFIG_HOME=$PWD/c opscope list -n 1 v.log; rm -r c u.log v.log
      record  pc      n
-! 6 malformed lines from byte 0 on (48 bytes), the first: this line does not match at column 1: expected a hexadecimal number
           0  401004  1
      record  pc      n
-! 6 malformed lines from byte 0 on (48 bytes), the first: this line does not match at column 1: expected a hexadecimal number
           0  401004  1
      record  pc      n
-! 6 malformed lines from byte 0 on (48 bytes), the first: this line does not match at column 7: expected "zed"
           0  401004  1
 
 # A layout in which a field says what an address is
