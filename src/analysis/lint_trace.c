@@ -58,8 +58,6 @@ struct lint_trace_part {
 	uint64_t read[STATES], written[STATES];
 	struct lint_trace_known known[2]; /* of read and written */
 	struct batch some;                /* of a templated batch, with all fields */
-	uint64_t start;                   /* offset of the first record */
-	uint64_t number; /* of the part, for struct templates_seen; 0 if it has none */
 	struct batch first, last; /* first and last record; in the whole, only the last */
 	bool gap_first, gap_after; /* before its first record, after its last record */
 	uint64_t records;
@@ -268,21 +266,18 @@ static const struct batch *lint_trace_expand(struct lint_trace_part *p,
 	return &p->some;
 }
 
-/* Return the records from 64 * w on, as bits, with a template that neither this part nor an
- * earlier record of the trace has: another part examines that record. */
-static uint64_t lint_trace_new(const struct lint_trace_part *p, const struct batch *b,
-			       size_t w)
+/* Return the records from 64 * w on, as bits, with a template that no earlier record of the
+ * trace is known to have: this part, or an earlier one, examines that record. */
+static uint64_t lint_trace_new(const struct batch *b, size_t w)
 {
-	struct templates *t = b->templates;
+	const struct templates *t = b->templates;
 	uint64_t bits = 0;
 	for (size_t i = 0; i < batch_word_length(b, w); i++) {
-		struct templates_seen *c = &t->seen[t->of[64 * w + i]];
+		uint64_t *first = &t->seen[t->of[64 * w + i]].first;
 		const uint64_t at = b->offset[64 * w + i] + 1;
-		if (c->part == p->number || (c->first && c->first <= p->start))
+		if (*first && *first < at)
 			continue;
-		c->part = p->number;
-		if (!c->first || at < c->first)
-			c->first = at;
+		*first = at;
 		bits |= UINT64_C(1) << i;
 	}
 	return bits;
@@ -294,7 +289,7 @@ static void lint_trace_word(struct lint_trace_part *p, const struct batch *b, si
 			    const struct batch *before)
 {
 	const struct lint *lint = p->rules->lint;
-	const uint64_t open = lint_unsettled(lint, b, w), new = lint_trace_new(p, b, w),
+	const uint64_t open = lint_unsettled(lint, b, w), new = lint_trace_new(b, w),
 		       bits = open | new;
 	if (!bits)
 		return;
@@ -324,8 +319,6 @@ static void lint_trace_templated(struct lint_trace_part *p, const struct batch *
 	struct templates *t = b->templates;
 	if (!t->seen)
 		t->seen = mem_new(TEMPLATES_MOST, sizeof *t->seen);
-	if (!p->number)
-		p->number = ++t->parts;
 	for (size_t w = 0; w < presence_words(b->n); w++)
 		lint_trace_word(p, b, w, before);
 	if (!p->records) {
@@ -343,8 +336,11 @@ static bool lint_trace_records(void *part, const struct records *r)
 	struct lint_trace_part *p = part;
 	const struct batch *b = r->b;
 	struct batch whole;
-	if (b->n && !p->records)
-		p->start = b->offset[0];
+	lint_trace_add_gaps(p, b);
+	if (!b->n) {
+		p->gap_after |= b->ngaps > 0;
+		return true;
+	}
 	if (b->templated && !b->ngaps) {
 		lint_trace_templated(p, b);
 		return true;
@@ -354,11 +350,6 @@ static bool lint_trace_records(void *part, const struct records *r)
 		whole.gap = b->gap;
 		whole.ngaps = b->ngaps;
 		b = &whole;
-	}
-	lint_trace_add_gaps(p, b);
-	if (!b->n) {
-		p->gap_after |= b->ngaps > 0;
-		return true;
 	}
 	const bool begins = !p->records;
 	const struct batch *before = begins || p->gap_after ? NULL : &p->last;

@@ -615,8 +615,6 @@ uint64_t lint_unsettled(const struct lint *l, const struct batch *b, size_t w)
 	const struct templates *t = b->templates;
 	const uint32_t *const of = t->of + 64 * w;
 	uint64_t bits = 0;
-	if (!t->seen)
-		return presence_mask(b->n - 64 * w);
 	for (size_t i = w == 0; i < batch_word_length(b, w); i++) {
 		const struct templates_seen *c = &t->seen[of[i]];
 		const uint32_t before = of[(ptrdiff_t)i - 1] + 1;

@@ -69,7 +69,6 @@ static_assert(sizeof(struct templates_row) <= TEMPLATES_ROW, "size of a row");
 struct templates_seen {
 	uint32_t before[2]; /* templates before it, 1 + row, without findings together */
 	uint64_t first;     /* 1 + the offset of the first record; 0 if not used yet */
-	uint64_t part;      /* the last part that used it, from 1 */
 };
 
 struct templates {
@@ -101,7 +100,6 @@ struct templates {
 	                    * faster */
 	size_t made;      /* number of rows made before that check */
 	struct templates_seen *seen; /* for lint; NULL before first use */
-	uint64_t parts;              /* for lint: number of parts so far */
 	unsigned rest,
 		doubling; /* number of batches left without templates; number of times
 		           * REST is doubled */
