@@ -207,7 +207,6 @@ struct pattern_field {
 	bool text;
 	bool noted;    /* a hook needs the first value, or other values are relative to
 	                * it */
-	bool simple;   /* a single absolute value, not noted */
 	bool always;   /* every record has the field */
 	bool access;   /* load or store */
 	int8_t same;   /* index among the compared fields; -1 if none */
