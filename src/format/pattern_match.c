@@ -329,6 +329,15 @@ static const uint8_t *pattern_json(const uint8_t *p, const uint8_t **from,
 	return p;
 }
 
+/* Set the sign of a number with a sign, which may be too large. */
+static inline void pattern_sign(struct pattern_value *v, bool minus)
+{
+	/* Some tracers print -1 as all ones. */
+	v->none |= v->value > (uint64_t)INT64_MAX + minus &&
+		   (minus || v->value != UINT64_MAX);
+	v->value = minus ? 0 - v->value : v->value;
+}
+
 /* Read a number that ends after `width` characters, although digits follow.  Return its end;
  * NULL if it has other characters. */
 static const uint8_t *pattern_column(enum pattern_type type, const uint8_t *p,
@@ -338,7 +347,7 @@ static const uint8_t *pattern_column(enum pattern_type type, const uint8_t *p,
 	const uint8_t *end = p + width;
 	p = pattern_skip(p);
 	bool minus = type == TYPE_INT && *p == '-';
-	p += minus;
+	p += minus || (type == TYPE_INT && *p == '+');
 	if (base == 16 && end - p > 2 && p[0] == '0' && (p[1] | 32) == 'x')
 		p += 2;
 	if (p >= end)
@@ -353,7 +362,8 @@ static const uint8_t *pattern_column(enum pattern_type type, const uint8_t *p,
 		v->none |= __builtin_mul_overflow(v->value, base, &v->value) |
 			   __builtin_add_overflow(v->value, digit, &v->value);
 	}
-	v->value = minus ? 0 - v->value : v->value;
+	if (type == TYPE_INT)
+		pattern_sign(v, minus);
 	return end;
 }
 
@@ -442,10 +452,7 @@ static inline __attribute__((always_inline)) const uint8_t *pattern_read_number(
 	case TYPE_INT:
 		minus = *p == '-';
 		end = pattern_dec(p + (minus || *p == '+'), &v->value, &v->none);
-		/* Some tracers print -1 as all ones. */
-		v->none |= v->value > (uint64_t)INT64_MAX + minus &&
-			   (minus || v->value != UINT64_MAX);
-		v->value = minus ? 0 - v->value : v->value;
+		pattern_sign(v, minus);
 		break;
 	case TYPE_NUM:
 		end = p[0] == '0' && (p[1] | 32) == 'x'

@@ -1036,14 +1036,22 @@ $ printf '12345ns 400\n7ns 404\n' >f.txt; opscope list --layout='line: {time:2de
           0  408  1234
 
 # Blanks or a sign without a digit are not a column, also in a loop, where they would be read again and again.
-$ printf '   12400\n       404\n    -408\n  -7a10\n' >f.txt; opscope list --layout='line: {n:5int}{pc:3hex}' f.txt 2>&1; printf 'a      123\n' >f.txt; opscope list --layout='line: a {*{n:1dec}}{pc:8hex}' f.txt; opscope list --layout='line: a{+{n:3dec}}{pc:3hex}' f.txt 2>&1; rm f.txt
+$ printf '   12400\n       404\n    -408\n  -7a10\n  +78410\n' >f.txt; opscope list --layout='line: {n:5int}{pc:3hex}' f.txt 2>&1; printf 'a      123\n' >f.txt; opscope list --layout='line: a {*{n:1dec}}{pc:8hex}' f.txt; opscope list --layout='line: a{+{n:3dec}}{pc:3hex}' f.txt 2>&1; rm f.txt
      record  pc    n
           0  400  12
 ! 3 malformed lines from byte 9 on (28 bytes), the first: this line does not match at column 8: expected a number
+          1  410  78
      record  pc   n
           0  123
      record  pc  n
 ! malformed line at byte 0: this line does not match at column 2: expected a decimal number
+
+# A column with a sign has the same limits as another number.
+$ printf -- '-09223372036854775808400\n-09223372036854775809404\n+00000000000000000007408\n' >f.txt; opscope list --layout='line: {n:21int}{pc:3hex}' f.txt; rm f.txt
+     record  pc                      n
+          0  400  -9223372036854775808
+          1  404                     ?
+          2  408                     7
 
 # Text with colors; text in UTF-8 is text.
 $ for i in $(seq 20); do printf '\033[36m%d\033[0m \033[1;33m0x%x\033[0m: \033[32mld\033[0m <größe>\n' $i $((4096 + 4 * i)); done >a.log; opscope info a.log | grep ^Format; sed 's/\x1b\[[0-9;]*m//g' a.log >b.log; opscope info b.log | grep -e ^Format -e ^Possible; opscope list -n 2 --layout='line: \x1b[36m{count}\x1b[0m \x1b[1;33m0x{pc}\x1b[0m: \x1b[32m{disasm}\x1b[0m <{symbol:text}>' a.log; rm a.log b.log
