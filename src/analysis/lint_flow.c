@@ -349,13 +349,13 @@ static enum flow_way flow_way_of(const struct lint_flow *f, const struct batch *
 	return taken ? FLOW_JUMPS : FLOW_FALLS;
 }
 
-/* Learn where record p continues, in a batch before b: at record 0. */
-static void flow_learn(struct lint_flow *f, const struct batch *prev, size_t p,
+/* Learn where the record in prev continues: at record 0 of b. */
+static void flow_learn(struct lint_flow *f, const struct batch *prev,
 		       const struct batch *b)
 {
 	uint64_t from, pc;
-	enum flow_way way = f->learns ? flow_way_of(f, prev, p, b, 0) : FLOW_ANYWHERE;
-	if (way == FLOW_ANYWHERE || !batch_get(prev, p, f->pc, &from) ||
+	enum flow_way way = f->learns ? flow_way_of(f, prev, 0, b, 0) : FLOW_ANYWHERE;
+	if (way == FLOW_ANYWHERE || !batch_get(prev, 0, f->pc, &from) ||
 	    !batch_get(b, 0, f->pc, &pc))
 		return;
 	size_t at = key_counts_find(&f->insns, from, 0);
@@ -508,7 +508,7 @@ static void flow_add_batch(struct lint_flow *f, const struct batch *b)
 void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct batch *b)
 {
 	if (prev && !lint_gap_before(b, 0))
-		flow_learn(f, prev, 0, b);
+		flow_learn(f, prev, b);
 	if (f->varies) {
 		numberer_begin(&f->numberer, b);
 		flow_add_batch(f, b);
@@ -535,7 +535,7 @@ void lint_flow_merge(struct lint_flow *f, struct lint_flow *later,
 	const struct key_counts_key *key = later->insns.key;
 	size_t at = KEY_COUNTS_NONE;
 	if (prev)
-		flow_learn(f, prev, 0, first);
+		flow_learn(f, prev, first);
 	for (size_t i = 0; i < later->insns.n; i++, key++) {
 		const struct flow_insn *of = flow_insn(later, i);
 		at = flow_at(f, at, key->a, key->b);

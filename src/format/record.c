@@ -293,14 +293,20 @@ static void batch_clear_unused(struct batch *b, size_t field)
 			batch_field(b, (int)field)[k][i] = none;
 }
 
+/* Set the fields that do not vary, with the templates of records i to i + to->n - 1. */
+static void batch_gather(struct batch *to, const struct templates *t, size_t i)
+{
+	for (; t; t = t->more)
+		templates_gather(t, t->of + i, to->n, to);
+	for (size_t f = 0; f < to->schema->format->nfields; f++)
+		if (to->want & record_bit(f))
+			batch_clear_unused(to, f);
+}
+
 void batch_expand(struct batch *b)
 {
-	for (const struct templates *t = b->templated ? b->templates : NULL; t;
-	     t = t->more)
-		templates_gather(t, t->of, b->n, b);
-	for (size_t f = 0; b->templated && f < b->schema->format->nfields; f++)
-		if (b->want & record_bit(f))
-			batch_clear_unused(b, f);
+	if (b->templated)
+		batch_gather(b, b->templates, 0);
 	b->templated = false;
 }
 
@@ -323,11 +329,7 @@ void batch_expand_some(struct batch *to, const struct batch *b, size_t i, size_t
 			       n * sizeof(uint64_t));
 	}
 	batch_set_presence(to, varying, 0);
-	for (const struct templates *t = b->templates; t; t = t->more)
-		templates_gather(t, t->of + i, n, to);
-	for (size_t f = 0; f < b->schema->format->nfields; f++)
-		if (to->want & record_bit(f))
-			batch_clear_unused(to, f);
+	batch_gather(to, b->templates, i);
 }
 
 /* Return the bits of a slot from record i on: at least the bits of the remaining records,
