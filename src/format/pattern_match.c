@@ -383,10 +383,12 @@ static const uint8_t *pattern_unknown(const uint8_t *p, bool groups,
 		    !(groups && *p == '_'))
 			break;
 	}
+	if (!unknown || pattern_number_goes_on(*p))
+		return NULL;
 	v->value = 0;
 	v->none = true;
 	v->digits = (uint8_t)(p - from < 16 ? p - from : 16);
-	return unknown && !pattern_number_goes_on(*p) ? p : NULL;
+	return p;
 }
 
 /* Return where a column begins if the blanks before p, at the beginning of the line or
@@ -414,8 +416,10 @@ static const uint8_t *pattern_end_number(const struct pattern_op *o,
 	}
 	if ((type == TYPE_HEX || type == TYPE_GROUPS) && o->flags & OP_ENDS &&
 	    (!end || pattern_number_goes_on(*end) ||
-	     (type == TYPE_GROUPS && *end == '_')))
-		end = pattern_unknown(p, type == TYPE_GROUPS, v);
+	     (type == TYPE_GROUPS && *end == '_'))) {
+		const uint8_t *unknown = pattern_unknown(p, type == TYPE_GROUPS, v);
+		end = unknown ? unknown : end;
+	}
 	if (o->flags & OP_COLUMN && end && (size_t)(end - from) > o->width)
 		end = pattern_column(type, from, o->width, v);
 	if (!end || ((o->flags & OP_ENDS) && pattern_number_goes_on(*end)))

@@ -1053,6 +1053,17 @@ $ printf -- '-09223372036854775808400\n-09223372036854775809404\n+00000000000000
           1  404                     ?
           2  408                     7
 
+# A literal _ may follow a number in groups.
+$ printf '401000 12:34_foo\n401008 1234_foo\n40100c 12\n' >f.txt; opscope list --layout='line: {pc} {v:groups[:]}_foo' f.txt 2>&1; printf '401000 1234_ x\n401004 12_34_ x\n401008 12_xx x\n' >f.txt; opscope list --layout='line: {pc} {v:groups}{?_} x' f.txt; rm f.txt
+     record  pc      v
+          0  401000  1234
+          1  401008  1234
+! malformed line at byte 33: this line does not match at column 10: expected "_foo"
+     record  pc      v
+          0  401000  1234
+          1  401004  1234
+          2  401008  ?
+
 # Text with colors; text in UTF-8 is text.
 $ for i in $(seq 20); do printf '\033[36m%d\033[0m \033[1;33m0x%x\033[0m: \033[32mld\033[0m <größe>\n' $i $((4096 + 4 * i)); done >a.log; opscope info a.log | grep ^Format; sed 's/\x1b\[[0-9;]*m//g' a.log >b.log; opscope info b.log | grep -e ^Format -e ^Possible; opscope list -n 2 --layout='line: \x1b[36m{count}\x1b[0m \x1b[1;33m0x{pc}\x1b[0m: \x1b[32m{disasm}\x1b[0m <{symbol:text}>' a.log; rm a.log b.log
 Format:          unknown; it looks like text with colors; remove them with sed 's/[[:cntrl:]][[][0-9;]*m//g'
