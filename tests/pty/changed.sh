@@ -29,6 +29,11 @@ press_until()
 cp "$dir/big" "$dir/t.champsim"
 run "$OPSCOPE --format=champsim t.champsim; echo status=\$?"
 expect 'record 0 of 20,000'
+# If it is truncated before anything is indexed, the trace has no records.
+keys G
+expect 'record 19,999 of 20,000'
+keys g
+expect 'record 0 of 20,000'
 : >"$dir/t.champsim"
 type_text 10000g
 expect 't.champsim has changed on disk; R reads it again'
