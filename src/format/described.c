@@ -22,32 +22,28 @@ struct described_text {
 
 #include "format/description_list.h"
 
-struct described_error {
+/* File of the user, with the format that it describes or an error. */
+struct described_file {
+	char *name;
+	struct format *format; /* NULL after an error */
 	struct err err;
-	char *line;
+	char *line; /* line with the error */
+	/* what was read before the file was saved again: traces may use its format */
+	struct described_file *before;
 };
 
 enum { DESCRIBED_SHIPPED = sizeof described_texts / sizeof *described_texts - 1 };
 
-struct described_list {
-	struct format **format;
+static struct {
+	struct described_file **file; /* in the order of names */
 	size_t n, room;
-};
-
-static struct described_list users; /* formats of the user, read on first use */
-static struct described_list saved; /* formats that a file saved later replaces; traces
-                                     * may use them */
+} users; /* read on first use */
 static bool described_read_all;
 
 /* Built-in formats.  Compile each on first use, because most traces need none of them. */
 static struct format *described_shipped[DESCRIBED_SHIPPED];
 /* For all the above. */
 static pthread_mutex_t described_lock = PTHREAD_MUTEX_INITIALIZER;
-
-static struct {
-	struct described_error *error;
-	size_t n, room;
-} errors; /* errors in the user's files */
 
 static const char *described_short_name(const char *path)
 {
@@ -91,48 +87,38 @@ enum status described_read(struct format **out, const char *path, struct str *li
 
 static const struct format *described_named(const char *name)
 {
-	for (size_t i = 0; i < users.n; i++)
-		if (!strcmp(users.format[i]->name, name))
-			return users.format[i];
+	for (size_t i = 0; i < users.n; i++) {
+		const struct format *f = users.file[i]->format;
+		if (f && !strcmp(f->name, name))
+			return f;
+	}
 	return NULL;
 }
 
-static void described_add(struct described_list *l, struct format *f)
+/* Read a file, possibly again. */
+static void described_add_file(const char *folder, const char *name)
 {
-	l->format = mem_room(l->format, l->n, &l->room, sizeof *l->format);
-	l->format[l->n++] = f;
-}
-
-/* Read a file.  If it is read again, its format replaces the one with its name. */
-static void described_add_file(const char *folder, const char *name, bool again)
-{
+	struct described_file *f = mem_new(1, sizeof *f);
 	struct str path = STR_INIT, line = STR_INIT;
-	struct err err = ERR_INIT;
-	struct format *f;
+	size_t i = users.n;
+	int order = 1;
 	str_addf(&path, "%s/%s", folder, name);
-	if (described_read(&f, path.text, &line, &err) == ST_OK) {
-		size_t i = again ? 0 : users.n;
-		while (i < users.n && strcmp(users.format[i]->name, f->name) != 0)
-			i++;
-		if (i < users.n) {
-			described_add(&saved, users.format[i]);
-			users.format[i] = f;
-		} else {
-			described_add(&users, f);
-		}
+	(void)described_read(&f->format, path.text, &line, &f->err);
+	f->name = mem_text(name);
+	f->line = str_detach(&line);
+	while (i && (order = strcmp(users.file[i - 1]->name, name)) > 0)
+		i--;
+	if (i && order == 0) {
+		f->before = users.file[i - 1];
+		users.file[i - 1] = f;
 	} else {
-		errors.error = mem_room(errors.error, errors.n, &errors.room,
-					sizeof *errors.error);
-		errors.error[errors.n++] =
-			(struct described_error) { err, str_detach(&line) };
+		users.file = mem_room(users.file, users.n, &users.room,
+				      sizeof(struct described_file *));
+		memmove(&users.file[i + 1], &users.file[i],
+			(users.n++ - i) * sizeof *users.file);
+		users.file[i] = f;
 	}
 	str_release(&path);
-	str_release(&line);
-}
-
-static int described_by_name(const void *a, const void *b)
-{
-	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
 /* Return the directory of the user's formats, which the caller frees; NULL if there is no
@@ -158,26 +144,14 @@ char *described_path(const char *name)
 static void described_read_users(void)
 {
 	enum { MOST = 100 };
-	char *folder = described_folder(), **name = NULL;
-	size_t n = 0, room = 0;
+	char *folder = described_folder();
 	DIR *d = folder ? opendir(folder) : NULL;
-	for (struct dirent *e; d && n < MOST && (e = readdir(d));) {
-		size_t len = strlen(e->d_name);
+	for (struct dirent *e; d && users.n < MOST && (e = readdir(d));)
 		/* Skip hidden files and backup files of editors. */
-		if (e->d_name[0] == '.' || e->d_name[len - 1] == '~')
-			continue;
-		name = mem_room(name, n, &room, sizeof *name);
-		name[n++] = mem_text(e->d_name);
-	}
-	if (n)
-		qsort(name, n, sizeof *name, described_by_name);
-	for (size_t i = 0; i < n; i++) {
-		described_add_file(folder, name[i], false);
-		free(name[i]);
-	}
+		if (e->d_name[0] != '.' && e->d_name[strlen(e->d_name) - 1] != '~')
+			described_add_file(folder, e->d_name);
 	if (d)
 		closedir(d);
-	free(name);
 	free(folder);
 }
 
@@ -195,9 +169,19 @@ void described_saved(const char *name)
 	char *folder = described_folder();
 	described_begin();
 	if (folder)
-		described_add_file(folder, name, true);
+		described_add_file(folder, name);
 	pthread_mutex_unlock(&described_lock);
 	free(folder);
+}
+
+/* Return the nth file of the user with a format or, if `error` is set, with an error.  If
+ * there are only m, return NULL and set *n to n - m. */
+static const struct described_file *described_user(size_t *n, bool error)
+{
+	for (size_t i = 0; i < users.n; i++)
+		if ((users.file[i]->format == NULL) == error && (*n)-- == 0)
+			return users.file[i];
+	return NULL;
 }
 
 /* Find the nth built-in description that no user's file replaces; return
@@ -242,9 +226,10 @@ const struct format *described_at(size_t n)
 {
 	const struct format *f = NULL;
 	described_begin();
-	size_t i = n < users.n ? 0 : described_text_at(n - users.n);
-	if (n < users.n)
-		f = users.format[n];
+	const struct described_file *user = described_user(&n, false);
+	size_t i = user ? DESCRIBED_SHIPPED : described_text_at(n);
+	if (user)
+		f = user->format;
 	else if (i < DESCRIBED_SHIPPED)
 		f = described_compile(i);
 	pthread_mutex_unlock(&described_lock);
@@ -263,7 +248,7 @@ void described_see(uint8_t pairs[DESCRIBED_PAIRS], const uint8_t *head, size_t l
 		pairs[described_pair(head[i - 1], head[i])] = 1;
 	if (len)
 		pairs[described_pair(head[len - 1], 0)] = 1;
-	/* A pair with 0 stands for a character. */
+	/* The pair of a and 0 tells if a occurs at all. */
 	for (uint8_t a = 0; a < 128; a++)
 		pairs[described_pair(a, 0)] |=
 			memchr(&pairs[described_pair(a, 0)], 1, 128) != NULL;
@@ -282,8 +267,8 @@ static bool described_occurs(const uint8_t pairs[DESCRIBED_PAIRS], const char *l
 enum described_chance described_chance(size_t n, const uint8_t pairs[DESCRIBED_PAIRS])
 {
 	described_begin();
-	bool user = n < users.n;
-	size_t i = user ? 0 : described_text_at(n - users.n);
+	bool user = described_user(&n, false);
+	size_t i = user ? 0 : described_text_at(n);
 	pthread_mutex_unlock(&described_lock);
 	if (user)
 		return DESCRIBED_LIKELY;
@@ -303,19 +288,16 @@ bool described_by_user(const struct format *f)
 	bool is = false;
 	described_begin();
 	for (size_t i = 0; !is && i < users.n; i++)
-		is = users.format[i] == f;
+		is = users.file[i]->format == f;
 	pthread_mutex_unlock(&described_lock);
 	return is;
 }
 
 const struct err *described_error(size_t n, const char **line)
 {
-	const struct err *err = NULL;
 	described_begin();
-	if (n < errors.n) {
-		*line = errors.error[n].line;
-		err = &errors.error[n].err;
-	}
+	const struct described_file *f = described_user(&n, true);
 	pthread_mutex_unlock(&described_lock);
-	return err;
+	*line = f ? f->line : NULL;
+	return f ? &f->err : NULL;
 }

@@ -24,7 +24,7 @@ enum { DESCRIBED_PAIRS = 1 << 14 };
 void described_see(uint8_t pairs[DESCRIBED_PAIRS], const uint8_t *head, size_t len);
 
 enum described_chance {
-	DESCRIBED_END,      /* there is no nth description */
+	DESCRIBED_END,      /* n is past the last description */
 	DESCRIBED_NEVER,    /* it cannot match */
 	DESCRIBED_POSSIBLE, /* a kind of records has no literals */
 	DESCRIBED_LIKELY

@@ -13,6 +13,8 @@
 #include "tracefile.h"
 
 #include "base/bytes.h"
+#include "base/xdg.h"
+#include "format/described.h"
 #include "tui/session/layout_model.h"
 #include "tui/session/session.h"
 
@@ -308,6 +310,43 @@ static void saving_changes_only_the_named_format(void **state)
 	close_bytes(&o);
 }
 
+/* A file is its last text: an error goes with the text that had it, and a format goes when
+ * the text gets another name. */
+static void a_saved_file_is_its_last_text(void **state)
+{
+	struct str path = STR_INIT, text = STR_INIT;
+	const char *line;
+	(void)state;
+	setenv("XDG_CONFIG_HOME", file_dir, 1);
+	str_addf(&path, "%s/opscope/formats/odd", file_dir);
+	assert_true(xdg_make_parents(path.text));
+	str_add(&text, "line: {pc");
+	spill(path.text, &text);
+	described_saved("odd");
+	const struct err *err = described_error(0, &line);
+	assert_non_null(err);
+	assert_string_equal(line, "line: {pc");
+	assert_null(described_error(1, &line));
+	str_clear(&text);
+	str_add(&text, "format even\nline: {pc}: {n:dec}\n");
+	spill(path.text, &text);
+	described_saved("odd");
+	assert_null(described_error(0, &line));
+	const struct format *even = format_find("even");
+	assert_true(even && described_by_user(even));
+	str_clear(&text);
+	str_add(&text, "line: {pc} {n:dec}\n");
+	spill(path.text, &text);
+	described_saved("odd");
+	assert_null(format_find("even"));
+	assert_non_null(format_find("odd"));
+	assert_string_equal(even->name, "even"); /* a trace may use it */
+	unlink(path.text);
+	unsetenv("XDG_CONFIG_HOME");
+	str_release(&path);
+	str_release(&text);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -317,6 +356,7 @@ int main(void)
 		cmocka_unit_test(searches_find_what_a_plain_loop_finds),
 		cmocka_unit_test(typed_patterns_are_bytes_or_text),
 		cmocka_unit_test(saving_changes_only_the_named_format),
+		cmocka_unit_test(a_saved_file_is_its_last_text),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);
 }
