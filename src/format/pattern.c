@@ -1484,8 +1484,7 @@ bool pattern_is_statement(const char *text)
 		(after == ':' && (!text[n + 1] || strchr(" \t\r\n", text[n + 1]))));
 }
 
-/* Return the end of the line at `at`, or of the last line of its list of words. */
-static size_t pattern_statement_end(const char *text, size_t at)
+size_t pattern_statement_end(const char *text, size_t at)
 {
 	at += strspn(text + at, " \t");
 	bool list = pattern_is_statement(text + at) && pattern_list(text + at);

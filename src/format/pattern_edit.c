@@ -13,12 +13,15 @@
 #include "format/layout_edit.h"
 #include "format/pattern_internal.h"
 
-static size_t pattern_edit_line(const char *text, size_t at, size_t *length)
+/* Return the beginning of the statement that contains a byte, and set *length to its
+ * length. */
+static size_t pattern_edit_around(const char *text, size_t at, size_t *length)
 {
-	while (at && text[at - 1] != '\n')
-		at--;
-	*length = strcspn(text + at, "\n");
-	return at;
+	size_t from = 0, end;
+	while ((end = pattern_statement_end(text, from)) < at && text[end])
+		from = end + 1;
+	*length = end - from;
+	return from;
 }
 
 size_t pattern_edit_statement(const struct format *f, const uint8_t *line, size_t len,
@@ -26,13 +29,13 @@ size_t pattern_edit_statement(const struct format *f, const uint8_t *line, size_
 {
 	struct pattern_verdict v;
 	pattern_judge(f, line, len, &v, NULL, NULL);
-	return pattern_edit_line(pattern_text(f), v.statement, length);
+	return pattern_edit_around(pattern_text(f), v.statement, length);
 }
 
 void pattern_edit_replace(const char *text, size_t at, const char *statement,
 			  struct str *out)
 {
-	size_t len = strcspn(text + at, "\n");
+	size_t len = pattern_statement_end(text, at) - at;
 	str_addn(out, text, at);
 	str_add(out, statement);
 	str_add(out, text + at + len + (!*statement && text[at + len] == '\n'));
@@ -53,14 +56,15 @@ size_t pattern_edit_append(const char *text, const char *statement, struct str *
 }
 
 /* Return the text with one statement, without the names after its kind; blank all other
- * lines that are not needed. */
+ * statements that are not needed. */
 static char *pattern_edit_alone(const char *text, size_t statement)
 {
 	static const char dummy[] = "\nline: \\{\\}{n:dec}";
 	size_t all = strlen(text);
 	char *alone = mem_resize(mem_text(text), all + sizeof dummy, 1);
 	for (size_t at = 0; at < all;) {
-		size_t n = strcspn(alone + at, "\n"), head = strcspn(alone + at, ":");
+		size_t n = pattern_statement_end(alone, at) - at,
+		       head = strcspn(alone + at, ":");
 		bool keep = !strncmp(alone + at, "let ", 4) ||
 			    !strncmp(alone + at, "registers ", 10);
 		if (at == statement) {
@@ -87,7 +91,7 @@ static bool pattern_edit_marks(const struct format *f, const uint8_t *line, size
 	pattern_judge(f, line, len, &v, NULL, NULL);
 	if (v.place == PATTERN_MISFIT)
 		return false;
-	*statement = pattern_edit_line(pattern_text(f), v.statement, &length);
+	*statement = pattern_edit_around(pattern_text(f), v.statement, &length);
 	char *alone = pattern_edit_alone(pattern_text(f), *statement);
 	enum status st = pattern_compile(&one, "layout", alone, &err);
 	free(alone);

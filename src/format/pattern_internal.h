@@ -553,6 +553,9 @@ void pattern_add_words(struct pattern *x, int field, uint16_t table);
 /* Find the } that closes the { at `at`; return `to` if there is none. */
 size_t pattern_closing(const struct pattern_compiler *c, size_t at, size_t to);
 
+/* Return the end of the line at `at`, or of the last line of its list of words. */
+size_t pattern_statement_end(const char *text, size_t at);
+
 /* Return the length of the name at p, which does not begin with a digit. */
 size_t pattern_name_len(const char *p, const char *end);
 

@@ -315,6 +315,30 @@ static void mistakes_are_sentences(void **ignored)
 		   "the pattern has alternatives here; use ; to edit its text");
 	check_edit("line: core 0: 0x{pc} {text:text}", "core", NULL,
 		   "there is no value here");
+	check_edit("note: # {}\nwords(:):\n name:text hart:dec\n pc:hex", "80000010",
+		   "addr", "use ; to edit the words of this line");
+}
+
+static void lists_of_words_are_one_statement(void **ignored)
+{
+	(void)ignored;
+	static const char list[] = "words(:):\n name:text hart:dec\n pc:hex";
+	struct str text = STR_INIT, out = STR_INIT;
+	str_addf(&text, "note: # {}\n%s\nnote: ; {}\n", list);
+	struct format *f = compile(text.text);
+	size_t len,
+		at = pattern_edit_statement(f, (const uint8_t *)line, strlen(line), &len);
+	assert_int_equal(len, strlen(list));
+	assert_memory_equal(text.text + at, list, len);
+	/* This one does not match at the third word. */
+	assert_int_equal(pattern_edit_statement(f, (const uint8_t *)"a 0 x", 5, &len),
+			 at);
+	assert_int_equal(len, strlen(list));
+	pattern_edit_replace(text.text, at, "line: {pc}", &out);
+	assert_string_equal(out.text, "note: # {}\nline: {pc}\nnote: ; {}\n");
+	format_free(f);
+	str_release(&text);
+	str_release(&out);
 }
 
 /* Each word of a line is named in any order: at the end each has its own field. */
@@ -416,6 +440,7 @@ int main(void)
 		cmocka_unit_test(lines_get_statements),
 		cmocka_unit_test(values_are_named_and_dropped),
 		cmocka_unit_test(mistakes_are_sentences),
+		cmocka_unit_test(lists_of_words_are_one_statement),
 		cmocka_unit_test(names_have_their_words),
 		cmocka_unit_test(any_edit_compiles_or_is_refused),
 	};

@@ -56,7 +56,7 @@ static struct pane_layout_rows pane_layout_divide(int rows, int cols, int text)
 }
 
 /* Add the statements of a description.  Mark the statement that matches the cursor's
- * line, and set *at to its line. */
+ * line, and set *at to its last line. */
 static void pane_layout_statements(struct pane *p, struct text_view *page, int cols,
 				   int *at)
 {
@@ -67,7 +67,7 @@ static void pane_layout_statements(struct pane *p, struct text_view *page, int c
 		size_t len = strcspn(line, "\n");
 		char *one = mem_copy(line, len);
 		size_t begin = (size_t)(line - text);
-		bool here = v->m->sketch.lines ? begin == mine : begin >= mine;
+		bool here = begin >= mine && begin < mine + n;
 		if (here)
 			*at = page->list.n;
 		bool first = !page->list.n;
