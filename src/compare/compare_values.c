@@ -205,6 +205,14 @@ static void values_note_first(struct compare *c, const struct values_pair *p,
 	d->roles = roles;
 }
 
+/* True if a pair becomes a hunk after n others: the first of a role, or one of the first
+ * that differ in a role that does not differ everywhere. */
+static bool values_listed(const struct compare *c, bool is_first, uint32_t roles,
+			  uint64_t n)
+{
+	return is_first || ((roles & ~c->common) && n < VALUES_LISTED_MAX);
+}
+
 /* Note that a pair differs in one or more roles. */
 static void values_note(struct values_window *w, const struct values_pair *p,
 			uint32_t roles)
@@ -226,7 +234,7 @@ static void values_note(struct values_window *w, const struct values_pair *p,
 	if (!c->differs)
 		values_note_first(c, p, roles);
 	atomic_fetch_add(&c->changed, 1);
-	if ((!is_first && !(roles & ~c->common)) || w->nfound == VALUES_LISTED_MAX)
+	if (!values_listed(c, is_first, roles, w->nfound))
 		return;
 	w->found = mem_room(w->found, w->nfound, &w->room, sizeof *w->found);
 	w->found[w->nfound++] =
@@ -276,8 +284,7 @@ static void values_list(struct values_window *w, struct hunk_list *out)
 				  .place = HUNK_NO_PLACE,
 				  .moved = HUNK_NO_PLACE,
 				  .roles = f->roles };
-		if (!f->is_first &&
-		    (!(f->roles & ~c->common) || c->listed == VALUES_LISTED_MAX))
+		if (!values_listed(c, f->is_first, f->roles, c->listed))
 			continue;
 		c->listed++;
 		compare_locate(c, f->at, h.item, h.first);

@@ -225,6 +225,12 @@ load  19,960 records differ, the first: A 0  B 0, not all are listed
 19,960 equal records with other values
 ? 1
 
+# The first record that differs in a field is a hunk even if many others precede it
+$ awk 'BEGIN { for (i = 0; i < 1114200; i++) print 4096 + 4 * (i % 17), 0, 0 }' >a.txt; awk '{ if (NR % 17 == 0) $2 = 1; if (NR == 1114200) $3 = 1; print }' a.txt >b.txt; opscope diff --layout='line: pc:dec x:dec y:dec' --also=x,y --hunks=0 a.txt b.txt | tail -n 3; rm a.txt b.txt
+@ A 1,114,111 +1        B 1,114,111 +1        values: x
+@ A 1,114,199 +1        B 1,114,199 +1        values: y
+65,542 equal records with other values
+
 # A stack that is elsewhere, and a wrong address in it
 $ awk 'BEGIN { for (i = 0; i < 3000; i++) printf "%x %x\n", 65536 + 4 * i, i % 3 ? 1048576 + 8 * (i % 100) : 8388608 + 8 * (i % 50) }' >a.txt; awk 'BEGIN { for (i = 0; i < 3000; i++) printf "%x %x\n", 65536 + 4 * i, i % 3 ? 1048576 + 8 * (i % 100) : 8388608 + 8 * (i % 50) + 48 + 8 * (i == 999) }' >b.txt; opscope diff --layout-a='line: pc:hex load:hex' --layout-b='line: pc:hex load:hex' a.txt b.txt; opscope diff --key=pc --layout-a='line: pc:hex load:hex' --layout-b='line: pc:hex load:hex' --hunks=1 a.txt b.txt | grep -e ^load -e ^data
 A  a.txt  3,000 records
