@@ -233,10 +233,8 @@ static void screen_draw_below(struct screen *sc, struct text_view *long_message,
 	int room = below->cols - (typed.len ? canvas_text_width(typed.text) + 2 : 0);
 
 	if (long_message) {
-		text_view_draw(long_message, below);
-		if (long_message->list.n > below->rows)
-			canvas_text(below, last, room - 1, STYLE_DIM,
-				    canvas_glyph(below, GLYPH_CUT));
+		struct canvas part = canvas_view(below, 0, 0, below->rows, room);
+		text_view_draw_cut(long_message, &part);
 	} else if (s->message.len)
 		canvas_text(below, last, 0, s->message_is_error ? STYLE_BAD : STYLE_TEXT,
 			    s->message.text);

@@ -217,6 +217,9 @@ static void the_caret_is_under_the_error(void **state)
 	p.fault = (struct err) { 0, "a message that is wider than a row" };
 	draws_in(&p, 3, 20, "/abcdefghijklm(\na message that is\nwider than a row\n", 0,
 		 15);
+	p.fault = (struct err) { 0, "a/path/that/is/wider/than a row" };
+	draws_in(&p, 3, 20, "/abcdefghijklm(\na/path/that/is/wider\n/than a row\n", 0,
+		 15);
 	press(&p, "<Left>");
 	draws(&p, 20, "\n/abcdefghijklm(\n", 1, 14);
 	/* After an error, the key that opens the prompt starts a new text. */

@@ -1,7 +1,7 @@
 #include "tui/pane/listing.h"
 
 #include "base/mem.h"
-#include "tui/pane/text_view.h"
+#include "tui/term/text_view.h"
 
 struct listing_entry *listing_add(struct listing *l, bool bad)
 {

@@ -19,9 +19,9 @@
 #include "base/str.h"
 #include "output/svg.h"
 #include "output/writer.h"
-#include "tui/pane/text_view.h"
 #include "tui/session/scope.h"
 #include "tui/term/canvas.h"
+#include "tui/term/text_view.h"
 
 struct batch;
 struct chart_pane;

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "base/utf8.h"
+#include "tui/term/text_view.h"
 
 enum { LIST_ROWS = 8, TEXT_COLS = 8 /* min columns left by a label */ };
 
@@ -518,36 +519,6 @@ static bool prompt_has_help(const struct words *w)
 	return false;
 }
 
-/* Return the length of the words of a text that fit in a row, at least one. */
-static size_t prompt_row_of(const char *text, int cols)
-{
-	size_t end = strcspn(text, " ");
-	while (text[end]) {
-		size_t next = end + strspn(text + end, " ");
-		next += strcspn(text + next, " ");
-		if (prompt_width_of(text, next) > cols)
-			break;
-		end = next;
-	}
-	return end;
-}
-
-/* Draw a text in rows from `row` on, unless c is NULL.  Return the number of rows. */
-static int prompt_draw_rows(const char *text, int cols, struct canvas *c, int row)
-{
-	int n = 0;
-	for (size_t len; *text; text += len, text += strspn(text, " "), n++) {
-		len = prompt_row_of(text, cols);
-		if (!c || row + n >= c->rows)
-			continue;
-		char *line = mem_copy(text, len);
-		canvas_fill(c, row + n, 0, c->cols, STYLE_TEXT, " ");
-		canvas_field(c, row + n, 0, c->cols, false, STYLE_BAD, line);
-		free(line);
-	}
-	return n;
-}
-
 /* Return the column of a message beside the caret; -1 if it is too wide for both sides. */
 static int prompt_beside_caret(const char *text, int caret, int cols)
 {
@@ -585,10 +556,10 @@ void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 	int caret = label + prompt_width_of(p->text.text, bytes) - skipped;
 	caret = int_max(0, int_min(caret, c->cols - 1));
 	int beside = p->fault.at ? prompt_beside_caret(fault, caret, c->cols) : -1;
-	int below = !*fault ? 0
-		    : beside >= 0
-			    ? 1
-			    : !!p->fault.at + prompt_draw_rows(fault, c->cols, NULL, 0);
+	struct text_view *page = text_view_new();
+	if (*fault && beside < 0)
+		text_view_wrap(page, STYLE_BAD, 0, c->cols, fault);
+	int below = (int)page->list.n + (*fault && p->fault.at);
 	int at = int_max(0, c->rows - 1 - below);
 
 	canvas_fill(c, at, 0, c->cols, STYLE_TEXT, " ");
@@ -610,14 +581,15 @@ void prompt_draw(const struct prompt *p, struct canvas *c, int *row, int *col)
 		canvas_fill(c, at - 1, 0, c->cols, STYLE_STATUS, " ");
 		canvas_text(c, at - 1, 1, STYLE_STATUS, "nothing matches");
 	}
-	if (!*fault)
-		return;
-	if (p->fault.at) {
+	if (*fault && p->fault.at) {
 		canvas_fill(c, ++at, 0, c->cols, STYLE_TEXT, " ");
 		canvas_text(c, at, caret, STYLE_BAD, "^");
 	}
 	if (beside >= 0)
 		canvas_text(c, at, beside, STYLE_BAD, fault);
-	else
-		prompt_draw_rows(fault, c->cols, c, at + 1);
+	struct canvas rest = canvas_view(c, at + 1, 0, c->rows - at - 1, c->cols);
+	for (int r = 0; r < rest.rows; r++)
+		canvas_fill(&rest, r, 0, rest.cols, STYLE_TEXT, " ");
+	text_view_draw(page, &rest);
+	text_view_free(page);
 }

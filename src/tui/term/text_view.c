@@ -1,4 +1,4 @@
-#include "tui/pane/text_view.h"
+#include "tui/term/text_view.h"
 
 #include <stddef.h>
 #include <stdlib.h>
