@@ -96,7 +96,7 @@ static void screen_actions_quit(struct screen *sc, int all, long long count)
 	if (!all && sc->focus != sc->main)
 		screen_close_pane(sc, sc->focus);
 	else
-		sc->quit = all || !screen_return_pane(sc);
+		sc->quit = all || !screen_return_pane(sc, false);
 }
 
 /* Enlarge the pane, or shrink it if by is -1. */

@@ -178,8 +178,9 @@ void screen_return_settle(struct screen *sc);
 void screen_return(struct screen *sc);
 /* True if a pane that led to the records is still open. */
 bool screen_returns(const struct screen *sc);
-/* Return to the last such pane, but stay at the record.  False if there is none. */
-bool screen_return_pane(struct screen *sc);
+/* Return to the last such pane: to its record if back is set, unless a jump followed;
+ * otherwise stay at the record.  False if there is none. */
+bool screen_return_pane(struct screen *sc, bool back);
 
 /* screen_hints.c */
 

@@ -80,18 +80,25 @@ static void screen_return_restore(struct screen *sc, const struct screen_return 
 	sc->maximized = to->maximized;
 }
 
-void screen_return(struct screen *sc)
+bool screen_return_pane(struct screen *sc, bool back)
 {
 	while (sc->nreturns) {
 		const struct screen_return *to = &sc->returns[sc->nreturns - 1];
-		if (session_jumps(sc->session) > to->after)
+		if (back && session_jumps(sc->session) > to->after)
 			break;
 		sc->nreturns--;
 		if (!sc->slot[to->slot].opened)
 			continue;
-		screen_return_restore(sc, to, true);
-		return;
+		screen_return_restore(sc, to, back);
+		return true;
 	}
+	return false;
+}
+
+void screen_return(struct screen *sc)
+{
+	if (screen_return_pane(sc, true))
+		return;
 	/* Leave the comparison of two threads even if its list was closed. */
 	if (session_jumps(sc->session) || !screen_return_pair(sc, false, NULL))
 		session_back(sc->session, false);
@@ -103,16 +110,4 @@ bool screen_returns(const struct screen *sc)
 	for (int k = 0; k < sc->nreturns; k++)
 		open |= sc->slot[sc->returns[k].slot].opened;
 	return open;
-}
-
-bool screen_return_pane(struct screen *sc)
-{
-	while (sc->nreturns) {
-		const struct screen_return *to = &sc->returns[--sc->nreturns];
-		if (!sc->slot[to->slot].opened)
-			continue;
-		screen_return_restore(sc, to, false);
-		return true;
-	}
-	return false;
 }
