@@ -4,6 +4,7 @@
 
 #include "analysis/record_value.h"
 #include "analysis/thread_of.h"
+#include "base/minmax.h"
 #include "format/length.h"
 #include "isa/riscv.h"
 #include "trace/access_size.h"
@@ -14,7 +15,6 @@ enum { WORD = 8 };
 
 /* Stored bytes of a word. */
 struct stored_word {
-	uint64_t epoch;  /* epoch of its bytes; bytes of an older epoch are unknown */
 	uint64_t record; /* last record that stored to it */
 	uint8_t byte[WORD];
 	uint8_t known; /* a bit for each byte */
@@ -26,13 +26,8 @@ struct stored_state {
 	struct role_slots loads, stores;
 	int kind, size, trap, pc; /* fields; -1 if none */
 	struct key_counts words;
-	uint64_t epoch;
+	uint64_t since; /* values stored before this record are unknown */
 };
-
-static void stored_forget(struct stored_state *v)
-{
-	v->epoch++;
-}
 
 /* Get the word of an address; drop values that have become unknown. */
 static struct stored_word *stored_at(struct stored_state *v, uint64_t address)
@@ -43,8 +38,8 @@ static struct stored_word *stored_at(struct stored_state *v, uint64_t address)
 		key_counts_init(&v->words, sizeof *w, VALUES_WORDS);
 		w = key_counts_add(&v->words, address / WORD, 0);
 	}
-	if (w->epoch != v->epoch)
-		*w = (struct stored_word) { .epoch = v->epoch };
+	if (w->record < v->since)
+		*w = (struct stored_word) { .known = 0 };
 	return w;
 }
 
@@ -106,20 +101,20 @@ static void stored_record(struct stored_state *v, const struct batch *b, size_t 
 	/* Drop values at a system call, or after a record with a trap. */
 	bool call = batch_get(b, i, v->kind, &kind) && kind == BRANCH_OTHER;
 	if (call || (v->trap >= 0 && batch_has(b, i, v->trap, 0)))
-		stored_forget(v);
+		v->since = b->first + i + 1;
 }
 
 /* Registers */
 
 /* The value of a register of a thread. */
 struct written_register {
-	uint64_t epoch; /* epoch of the thread; 0 if the value is unknown */
-	uint64_t value, record;
+	uint64_t after; /* 1 + the record that wrote it; 0 if the value is unknown */
+	uint64_t value;
 };
 
 struct written_thread {
-	uint64_t epoch;
-	uint64_t next; /* where the last instruction continues; 0 if it may branch */
+	uint64_t since; /* values written before this record are unknown */
+	uint64_t next;  /* where the last instruction continues; 0 if it may branch */
 };
 
 /* The field srcvalue has the values of the registers in the field src. */
@@ -132,6 +127,7 @@ struct written_state {
 	struct thread_of of;
 	struct per_thread threads; /* struct written_thread */
 	struct key_counts values;  /* struct written_register, by register and thread */
+	uint64_t since; /* values of all threads before this record are unknown */
 };
 
 /* True if the encoding tells all registers that an instruction writes: otherwise, a write
@@ -178,7 +174,7 @@ static struct written_register *written_at(struct written_state *w, size_t threa
 
 /* Check the values that record i reads.  A value that differs becomes unknown. */
 static void written_check(struct written_state *w, const struct batch *b, size_t i,
-			  size_t thread, uint64_t epoch)
+			  size_t thread, uint64_t since)
 {
 	uint64_t reg, value, pc;
 	const bool has = record_role(b, i, ROLE_PC, &pc);
@@ -187,14 +183,14 @@ static void written_check(struct written_state *w, const struct batch *b, size_t
 		struct written_register *r;
 		if (!slot_value(b, &w->reads.at[k], i, &reg) ||
 		    !slot_value(b, &w->read_values.at[k], i, &value) ||
-		    !(r = written_at(w, thread, reg)) || r->epoch != epoch ||
+		    !(r = written_at(w, thread, reg)) || r->after <= since ||
 		    r->value == value)
 			continue;
 		const uint64_t numbers[FINDING_VALUES] = { reg, value, r->value,
-							   r->record };
+							   r->after - 1 };
 		finding_table_add(w->to, &lint_common_findings[FOUND_REGISTER_VALUE],
 				  b->first + i, 0, numbers, NULL, has ? &at : NULL);
-		r->epoch = 0;
+		r->after = 0;
 	}
 }
 
@@ -216,33 +212,27 @@ static void written_record(struct written_state *w, const struct batch *b, size_
 	struct written_thread *t = per_thread_at(&w->threads, thread);
 	struct written_register *r;
 	struct encoding e;
-	uint64_t reg, value, pc = 0;
+	uint64_t reg, value, pc = 0, record = b->first + i;
 	record_role(b, i, ROLE_PC, &pc);
-	/* At the beginning, or after instructions that are not in the trace. */
-	if (!t->epoch || (t->next && t->next != pc))
-		t->epoch++;
-	written_check(w, b, i, thread, t->epoch);
+	/* Instructions before this one are not in the trace. */
+	if (t->next && t->next != pc)
+		t->since = record;
+	written_check(w, b, i, thread, u64_max(t->since, w->since));
 	written_decode(w, b, i, &e);
-	t->epoch += !e.known;
+	if (!e.known)
+		t->since = record + 1;
 	t->next = e.known && e.branch == BRANCH_NONE ? pc + e.length : 0;
 	for (unsigned k = 0; k < e.ndst; k++)
 		if ((r = written_at(w, thread, e.dst[k])))
-			r->epoch = 0;
+			r->after = 0;
 	for (unsigned k = 0; k < w->writes.n; k++) {
 		if (!slot_value(b, &w->writes.at[k], i, &reg) ||
 		    !(r = written_at(w, thread, reg)))
 			continue;
 		bool known = e.known && record_value_register(b, i, k, &value);
-		*r = (struct written_register) { known ? t->epoch : 0, known ? value : 0,
-						 b->first + i };
+		*r = (struct written_register) { known ? record + 1 : 0,
+						 known ? value : 0 };
 	}
-}
-
-/* Forget the values of all registers. */
-static void written_forget(struct written_state *w)
-{
-	for (size_t k = 0; k < per_thread_n(&w->threads); k++)
-		((struct written_thread *)per_thread_at(&w->threads, k))->epoch++;
 }
 
 /* All records */
@@ -267,9 +257,9 @@ static enum status lint_values_read(struct stored_state *v, struct written_state
 		for (size_t i = 0; i <= b->n; i++) {
 			const bool gap = lint_gap_before(b, i);
 			if (gap && v)
-				stored_forget(v);
+				v->since = b->first + i;
 			if (gap && w)
-				written_forget(w);
+				w->since = b->first + i;
 			if (i < b->n && v)
 				stored_record(v, b, i);
 			if (i < b->n && w)
@@ -292,8 +282,7 @@ enum status lint_values(struct finding_table *to, struct trace *t, struct task *
 				  .kind = schema_first_recorded(s, ROLE_BRANCH_KIND),
 				  .size = schema_first(s, ROLE_ACCESS_SIZE),
 				  .trap = schema_first(s, ROLE_TRAP),
-				  .pc = schema_first(s, ROLE_PC),
-				  .epoch = 1 };
+				  .pc = schema_first(s, ROLE_PC) };
 	struct written_state w;
 	const bool registers = written_init(&w, s, to);
 	if (!memory && !registers)
