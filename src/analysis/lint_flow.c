@@ -24,9 +24,11 @@ enum {
 /* How an instruction continues. */
 enum flow_way { FLOW_FALLS, FLOW_JUMPS, FLOW_ANYWHERE };
 
-/* A successor of an instruction; all 0 if there is none. */
+/* An instruction that follows another one.  If there is none, all members are 0. */
 struct flow_successor {
-	uint64_t pc, count, record; /* record is the first one with this pc */
+	uint64_t pc;
+	uint64_t count;  /* number of times that it follows */
+	uint64_t record; /* first record where it follows */
 };
 
 /* Properties of an instruction that are the same in each execution of its address. */

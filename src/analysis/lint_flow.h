@@ -29,8 +29,8 @@ struct lint_flow;
 struct lint_flow *lint_flow_new(const struct schema *s);
 void lint_flow_free(struct lint_flow *f); /* f may be NULL */
 
-/* Add the records of a batch.  prev has only the preceding record; it is NULL if there is no
- * such record or a gap follows it. */
+/* Add the records of a batch.  prev has only the record before the batch; it is NULL if the
+ * batch is the first one, or follows a gap. */
 void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct batch *b);
 
 /* Add the records of `later`.  prev has the last record of f, and first the next one, with

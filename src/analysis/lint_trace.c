@@ -283,8 +283,8 @@ static uint64_t lint_trace_new(const struct batch *b, size_t w)
 	return bits;
 }
 
-/* Check the records from 64 * w on.  before is the record before the batch; NULL if there
- * is none or a gap follows it. */
+/* Check the records from 64 * w on.  before has the record before the batch; it is NULL if
+ * the batch is the first one, or follows a gap. */
 static void lint_trace_word(struct lint_trace_part *p, const struct batch *b, size_t w,
 			    const struct batch *before)
 {

@@ -1,10 +1,10 @@
 /*
  * Find all errors of a trace, counted by kind.
  *
- * One parallel scan finds most of them, and learns rules (lint_flow.h); another one checks
- * values in memory (lint_values.h).  format/lint.h checks each record.  Other checks
- * need the whole trace: registers that are read before they are written, gaps, and a tar
- * header.  The result does not depend on the parts of the scan.
+ * One parallel scan finds most of them, and learns rules (lint_flow.h); then the values
+ * of memory and registers are checked in order (lint_values.h).  format/lint.h checks each
+ * record.  Other checks need the whole trace: registers that are read before they are
+ * written, gaps, and a tar header.  The result does not depend on the parts of the scan.
  *
  * Memory: see finding_table.h and lint_flow.h; it does not grow with the trace.
  */

@@ -2,14 +2,16 @@
  * Find loads and instructions that do not read the value written last to memory (AL052) or
  * to a register (AL053).
  *
- * Read the records once, in order, on the calling thread, if the format has the values
- * of loads and stores, or those of registers read and written.  Memory can change outside
- * the program: after a trap, a system call or a gap, earlier values are unknown.  Keep at
- * most VALUES_WORDS written words; then discard all.
+ * Read the records once, in order, on the calling thread.  The format must record the
+ * values of loads and stores, or the values of registers at reads and writes.  Other
+ * programs, the system and devices also write to memory: after a trap, a system call or a
+ * gap, the values of memory are unknown.  Keep at most VALUES_WORDS written words; if
+ * there are more, discard all.
  *
- * Registers belong to a thread.  Their values are unknown, too, after an instruction that
- * does not follow the one before it, and after an encoding that is not known; and a
- * register that the encoding writes, if the record does not have the value.
+ * Registers belong to a thread.  Their values are unknown at the beginning and after a
+ * gap, after a trap or an unknown encoding, and if the pc is not the expected one.  A
+ * register is unknown after an instruction that writes it, if the record does not have
+ * the value.
  */
 #ifndef ANALYSIS_LINT_VALUES_H
 #define ANALYSIS_LINT_VALUES_H
