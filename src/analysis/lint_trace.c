@@ -255,17 +255,6 @@ static void lint_trace_follow(struct lint_trace_part *p, const struct batch *b)
 
 /* Templated batches */
 
-static const struct batch *lint_trace_expand(struct lint_trace_part *p,
-					     const struct batch *b, size_t i, size_t n)
-{
-	if (n > p->some.allocated) {
-		batch_release(&p->some);
-		batch_init(&p->some, b->schema, n < 65 ? 65 : n, b->want);
-	}
-	batch_expand_some(&p->some, b, i, n);
-	return &p->some;
-}
-
 /* Return the records from 64 * w on, as bits, with a template that no earlier record of the
  * trace is known to have: this part, or an earlier one, examines that record. */
 static uint64_t lint_trace_new(const struct batch *b, size_t w)
@@ -295,7 +284,10 @@ static void lint_trace_word(struct lint_trace_part *p, const struct batch *b, si
 		return;
 	const size_t low = 64 * w + (size_t)__builtin_ctzll(bits),
 		     end = 64 * w + 64 - (size_t)__builtin_clzll(bits), has = low > 0;
-	const struct batch *all = lint_trace_expand(p, b, low - has, end - low + has);
+	const struct batch *const all = &p->some;
+	if (!p->some.allocated)
+		batch_init(&p->some, b->schema, 65, b->want);
+	batch_expand_some(&p->some, b, low - has, end - low + has);
 	/* The first record of the part is checked when it is merged. */
 	const size_t skip = low == 0 && !p->records;
 	memset(p->out.found, 0, sizeof p->out.found);
@@ -313,59 +305,54 @@ static void lint_trace_word(struct lint_trace_part *p, const struct batch *b, si
 		lint_trace_follow(p, all);
 }
 
-static void lint_trace_templated(struct lint_trace_part *p, const struct batch *b)
+static void lint_trace_templated(struct lint_trace_part *p, const struct batch *b,
+				 const struct batch *before)
 {
-	const struct batch *before = p->records && !p->gap_after ? &p->last : NULL;
 	struct templates *t = b->templates;
 	if (!t->seen)
 		t->seen = mem_new(TEMPLATES_MOST, sizeof *t->seen);
 	for (size_t w = 0; w < presence_words(b->n); w++)
 		lint_trace_word(p, b, w, before);
-	if (!p->records) {
-		batch_copy(&p->first, lint_trace_expand(p, b, 0, 1), 0, 1);
-		p->gap_first = p->gap_after;
-	}
-	p->gap_after = false;
-	batch_release(&p->last);
-	batch_copy(&p->last, lint_trace_expand(p, b, b->n - 1, 1), 0, 1);
-	p->records += b->n;
+}
+
+/* All batches */
+
+static void lint_trace_plain(struct lint_trace_part *p, const struct batch *b,
+			     const struct batch *before)
+{
+	const bool begins = !p->records;
+	if (p->flow)
+		lint_flow_add(p->flow, before, b);
+	lint_records(p->rules->lint, begins ? &p->first : before, 0, b, begins,
+		     b->n - begins, &p->out.to);
+	lint_trace_follow(p, b);
 }
 
 static bool lint_trace_records(void *part, const struct records *r)
 {
 	struct lint_trace_part *p = part;
 	const struct batch *b = r->b;
-	struct batch whole;
+	struct batch whole = { .n = 0 };
 	lint_trace_add_gaps(p, b);
 	if (!b->n) {
 		p->gap_after |= b->ngaps > 0;
 		return true;
 	}
-	if (b->templated && !b->ngaps) {
-		lint_trace_templated(p, b);
-		return true;
-	}
-	if (b->templated) {
-		whole = *lint_trace_expand(p, b, 0, b->n);
-		whole.gap = b->gap;
-		whole.ngaps = b->ngaps;
+	if (b->templated && b->ngaps) {
+		batch_copy(&whole, b, 0, b->n);
 		b = &whole;
 	}
-	const bool begins = !p->records;
-	const struct batch *before = begins || p->gap_after ? NULL : &p->last;
-	if (begins) {
+	const struct batch *before = p->records && !p->gap_after ? &p->last : NULL;
+	if (!p->records) {
 		batch_copy(&p->first, b, 0, 1);
 		p->gap_first = p->gap_after || lint_gap_before(b, 0);
 	}
-	const struct batch *prev = begins ? &p->first : before;
-	if (p->flow)
-		lint_flow_add(p->flow, before, b);
-	lint_records(p->rules->lint, prev, 0, b, begins, b->n - begins, &p->out.to);
-	lint_trace_follow(p, b);
+	(b->templated ? lint_trace_templated : lint_trace_plain)(p, b, before);
 	p->gap_after = lint_gap_before(b, b->n);
 	batch_release(&p->last);
 	batch_copy(&p->last, b, b->n - 1, 1);
 	p->records += b->n;
+	batch_release(&whole);
 	return true;
 }
 

@@ -411,6 +411,8 @@ void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n)
 		to->gap[to->ngaps] = b->gap[g];
 		to->gap[to->ngaps++].before = (uint32_t)(before - i);
 	}
+	if (b->templated)
+		batch_gather(to, b->templates, i);
 }
 
 void batch_clip(struct batch *b, size_t i, size_t n, struct gap **gap, size_t *room)

@@ -294,8 +294,8 @@ static inline unsigned batch_used(const struct batch *b, int field)
 
 /* Set *to to a copy of n records, starting at i, with their bytes and gaps, independent
  * of the reader; release it with batch_release().  Gaps after the last record of b are
- * copied with that record.  The batch must not be templated.  The previous content of *to
- * is overwritten, not released. */
+ * copied with that record.  The copy of a templated batch has all fields.  The previous
+ * content of *to is overwritten, not released. */
 void batch_copy(struct batch *to, const struct batch *b, size_t i, size_t n);
 
 /* Set the fields of a templated batch that do not vary. */

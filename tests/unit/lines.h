@@ -130,11 +130,17 @@ static inline void clear_unused(struct batch *b, int field)
 static inline size_t decode_expanded(struct batch *b, const uint8_t *bytes, size_t len,
 				     bool last)
 {
-	size_t used = batch_decode(b, bytes, len, last);
+	size_t used = batch_decode(b, bytes, len, last), from = b->n / 3;
+	struct batch copy, same;
 	if (!b->templated)
 		return used;
 	templated += b->n;
+	batch_copy(&copy, b, from, b->n - from);
 	batch_expand(b);
+	batch_copy(&same, b, from, b->n - from);
+	assert_same_batch(&copy, &same, b->want & b->schema->all);
+	batch_release(&copy);
+	batch_release(&same);
 	for (fieldset set = b->want & b->schema->all; set; set &= set - 1)
 		clear_unused(b, fieldset_first(set));
 	/* A line that is not as usual ends templates. */
