@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "base/minmax.h"
 #include "base/packing.h"
 #include "format/described.h"
 #include "format/lookalike.h"
@@ -227,6 +228,15 @@ static void detect_collect_bids(struct detect_bids *d)
 			if (c == like)
 				detect_add_bid(d, described_at(n));
 	}
+}
+
+size_t detect_mark(const uint8_t *head, size_t len)
+{
+	enum { MARK = 3 };
+	return len > MARK && !memcmp(head, "\xef\xbb\xbf", MARK) &&
+			       !memchr(head, 0, size_min(len, DETECT_MARK_TEXT))
+		       ? MARK
+		       : 0;
 }
 
 void detect_format(struct detection *out, const uint8_t *head, size_t len, bool whole,

@@ -40,6 +40,12 @@ struct detection {
 	char misfit[320];
 };
 
+enum { DETECT_MARK_TEXT = 64 }; /* bytes that detect_mark() examines */
+
+/* Return the length of the byte order mark of UTF-8 before a text, to skip when the file is
+ * read; 0 if the head of the file has none. */
+size_t detect_mark(const uint8_t *head, size_t len);
+
 /* Detect the format from the head of a file, and set *out to the result.  whole is true
  * if head is the whole file.  The suffix of path may break a tie; path may be NULL. */
 void detect_format(struct detection *out, const uint8_t *head, size_t len, bool whole,

@@ -11,7 +11,6 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/mem.h"
-#include "base/minmax.h"
 #include "base/parallel.h"
 #include "base/xdg.h"
 #include "format/align.h"
@@ -162,25 +161,15 @@ static enum status trace_read_head(const struct trace *t, struct source *src,
 	return ST_OK;
 }
 
-enum { MARK = 3, MARK_TEXT = 64 };
-
-/* Skip a byte order mark of UTF-8 before a text. */
-static void trace_skip_mark(struct trace *t, const uint8_t *head, size_t len)
+/* Skip a byte order mark of a file in a named format, without waiting for data. */
+static void trace_skip_mark(struct trace *t)
 {
-	if (!t->skip && len > MARK && !memcmp(head, "\xef\xbb\xbf", MARK) &&
-	    !memchr(head, 0, size_min(len, MARK_TEXT)))
-		t->skip = MARK;
-}
-
-/* Do the same for a named format, without waiting for data. */
-static void trace_skip_mark_of_file(struct trace *t)
-{
-	uint8_t head[MARK_TEXT];
+	uint8_t head[DETECT_MARK_TEXT];
 	size_t got = 0;
 	struct err err = ERR_INIT;
 	struct cursor *cur = cursor_open(t->source);
-	if (cursor_read(cur, 0, head, sizeof head, &got, &err) == ST_OK)
-		trace_skip_mark(t, head, got);
+	if (!t->skip && cursor_read(cur, 0, head, sizeof head, &got, &err) == ST_OK)
+		t->skip = detect_mark(head, got);
 	cursor_free(cur);
 }
 
@@ -220,11 +209,10 @@ static enum status trace_find_format(struct trace *t, const char *path,
 			     trace_short_name(path), t->skip);
 	if (st == ST_OK) {
 		const struct detection *d = &t->detection;
-		uint64_t before = t->skip;
-		if (!h.damaged)
-			trace_skip_mark(t, h.bytes, h.len);
-		h.len -= (size_t)(t->skip - before);
-		memmove(h.bytes, h.bytes + (t->skip - before), h.len);
+		size_t mark = h.damaged || t->skip ? 0 : detect_mark(h.bytes, h.len);
+		t->skip += mark;
+		h.len -= mark;
+		memmove(h.bytes, h.bytes + mark, h.len);
 		trace_detect(t, &h, path);
 		if (h.more && (!d->format || d->weak || d->tied)) {
 			st = trace_read_head(t, t->source, t->skip, &h, WAIT_SURE, err);
@@ -382,7 +370,7 @@ static enum status trace_choose_format(struct trace *t, const char *path,
 {
 	enum status st = trace_name_format(opt, f, own, err);
 	if (st == ST_OK && *f && !any && !opt->layout)
-		trace_skip_mark_of_file(t);
+		trace_skip_mark(t);
 	if (st == ST_OK && (!*f || any)) {
 		st = trace_find_format(t, path, *f ? NULL : own, err);
 		st = any && st == ST_DAMAGED ? ST_OK : st;

@@ -310,6 +310,39 @@ static void saving_changes_only_the_named_format(void **state)
 	close_bytes(&o);
 }
 
+/* The suggestion and the message after saving are for the bytes that detection reads when the
+ * file is opened. */
+static void a_byte_order_mark_is_not_part_of_a_line(void **state)
+{
+	(void)state;
+	setenv("XDG_CONFIG_HOME", file_dir, 1);
+	for (int lines = 3; lines < 20; lines += 13) {
+		struct opened o = { .bytes = STR_INIT };
+		struct err err = ERR_INIT;
+		struct str path = STR_INIT;
+		const char *suggested;
+		str_add(&o.bytes, "\xef\xbb\xbf");
+		for (int i = 0; i < lines; i++)
+			str_addf(&o.bytes, "%d lab 4010%02x 3\n", i, i);
+		open_bytes(&o);
+		(void)layout_model_guess(o.model, &suggested);
+		assert_null(suggested); /* it is the one for the file */
+		set(&o, "line: {count} lab {pc} {n:dec}", 0);
+		assert_int_equal(layout_model_save(o.model, "marked!", &err), ST_OK);
+		assert_non_null(
+			strstr(o.session->message.text, "such files open with it"));
+		close_bytes(&o);
+		/* The next file is of no known format. */
+		str_addf(&path, "%s/opscope/formats/marked", file_dir);
+		str_add(&o.bytes, "line: another {pc}\n");
+		spill(path.text, &o.bytes);
+		described_saved("marked");
+		str_release(&path);
+		str_release(&o.bytes);
+	}
+	unsetenv("XDG_CONFIG_HOME");
+}
+
 /* A file is its last text: an error goes with the text that had it, and a format goes when
  * the text gets another name. */
 static void a_saved_file_is_its_last_text(void **state)
@@ -356,6 +389,7 @@ int main(void)
 		cmocka_unit_test(searches_find_what_a_plain_loop_finds),
 		cmocka_unit_test(typed_patterns_are_bytes_or_text),
 		cmocka_unit_test(saving_changes_only_the_named_format),
+		cmocka_unit_test(a_byte_order_mark_is_not_part_of_a_line),
 		cmocka_unit_test(a_saved_file_is_its_last_text),
 	};
 	return cmocka_run_group_tests(tests, files_setup, files_teardown);

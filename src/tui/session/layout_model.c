@@ -286,16 +286,29 @@ bool layout_model_next_misfit(const struct layout_model *m, uint64_t *at)
 	return l.judged;
 }
 
+/* Return the bytes from which the format is detected when the file is opened, after the first
+ * *skip bytes; NULL if they are not loaded yet. */
+static const uint8_t *layout_model_head(const struct layout_model *m, size_t *n,
+					size_t *skip)
+{
+	const uint8_t *head = byte_window_at(m->bytes, 0, n);
+	if (!head)
+		return NULL;
+	*n = *n < FORMAT_HEAD ? *n : FORMAT_HEAD;
+	*skip = detect_mark(head, *n);
+	*n -= *skip;
+	return head + *skip;
+}
+
 const char *layout_model_guess(struct layout_model *m, const char **text)
 {
-	size_t n;
+	size_t n, skip;
 	bool more;
 	uint64_t total = byte_window_size(m->bytes, &more);
-	const uint8_t *head = byte_window_at(m->bytes, 0, &n);
+	const uint8_t *head = layout_model_head(m, &n, &skip);
 	*text = NULL;
 	if (!m->guessed && head) {
-		layout_guess_init(&m->guess, head, n < FORMAT_HEAD ? n : FORMAT_HEAD, 0,
-				  more ? 0 : total);
+		layout_guess_init(&m->guess, head, n, skip, more ? 0 : total);
 		m->guessed = true;
 	}
 	size_t len = m->guessed ? m->guess.text.len : 0;
@@ -352,14 +365,14 @@ static void layout_model_say_saved(struct layout_model *m, const char *name,
 {
 	struct str text = STR_INIT;
 	struct detection d;
-	size_t n;
+	size_t n, skip;
 	bool more;
 	uint64_t total = byte_window_size(m->bytes, &more);
-	const uint8_t *head = byte_window_at(m->bytes, 0, &n);
+	const uint8_t *head = layout_model_head(m, &n, &skip);
 	str_addf(&text, "saved as format %s, in opscope/formats%s", name,
 		 replaces ? "; it replaces the built-in format" : "");
 	if (head) {
-		detect_format(&d, head, n, !more && n == total,
+		detect_format(&d, head, n, !more && skip + n == total,
 			      trace_path(m->session->trace));
 		bool own = d.format && !strcmp(d.format->name, name);
 		if (d.format && !own)
