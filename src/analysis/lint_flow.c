@@ -131,8 +131,8 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 	struct length_rules rules;
 	length_rules(&rules, s);
 	f->encoding = rules.machine == LENGTH_RISCV ? rules.encoding : NO_FIELD;
-	if (!f->varies && !f->learns && !f->whole && !f->exchanges &&
-	    f->encoding == NO_FIELD) {
+	/* `learns` and `whole` imply `varies`. */
+	if (!f->varies && !f->exchanges && f->encoding == NO_FIELD) {
 		free(f);
 		return NULL;
 	}
@@ -142,11 +142,11 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 			LINT_FLOW_MAX);
 	key_counts_init(&f->successors, sizeof(struct flow_successor), LINT_FLOW_MAX);
 	key_counts_init(&f->variants, sizeof(struct flow_variant), LINT_FLOW_MAX);
-	/* Many parts have thousands of instructions. */
-	if (f->varies)
+	if (f->varies) {
+		/* Many parts have thousands of instructions. */
 		key_counts_reserve(&f->insns, RESERVED);
-	if (f->varies)
 		numberer_init(&f->numberer, s, schema_opcode_fields(s));
+	}
 	return f;
 }
 
@@ -355,15 +355,14 @@ static enum flow_way flow_way_of(const struct lint_flow *f, const struct batch *
 static void flow_learn(struct lint_flow *f, const struct batch *prev,
 		       const struct batch *b)
 {
-	uint64_t from, pc;
 	enum flow_way way = f->learns ? flow_way_of(f, prev, 0, b, 0) : FLOW_ANYWHERE;
-	if (way == FLOW_ANYWHERE || !batch_get(prev, 0, f->pc, &from) ||
-	    !batch_get(b, 0, f->pc, &pc))
+	if (way == FLOW_ANYWHERE)
 		return;
-	size_t at = key_counts_find(&f->insns, from, 0);
+	size_t at = key_counts_find(&f->insns, batch_value(prev, 0, f->pc, 0), 0);
 	if (at != KEY_COUNTS_NONE)
 		flow_add_successor(f, at, way,
-				   &(struct flow_successor) { pc, 1, b->first });
+				   &(struct flow_successor) { batch_value(b, 0, f->pc, 0),
+							      1, b->first });
 }
 
 /* Bits of the records from 64 * w on with a kind of branch. */
