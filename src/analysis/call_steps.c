@@ -451,11 +451,13 @@ static void call_steps_pick(struct call_steps *c, const struct batch *b)
 	for (size_t i = c->gather ? c->block - 1 - b->first % c->block : b->n; i < b->n;
 	     i += c->block)
 		picks_add(p, i);
-	if (!thread_of_one(&c->threads))
-		for (size_t i = 1; i < b->n; i++)
-			if (thread_of(&c->threads, b, i - 1) !=
-			    thread_of(&c->threads, b, i))
-				picks_add(p, i - 1);
+	uint64_t last = 0;
+	for (size_t i = 0; i < b->n && !thread_of_one(&c->threads); i++) {
+		const uint64_t thread = thread_of(&c->threads, b, i);
+		if (i && thread != last)
+			picks_add(p, i - 1);
+		last = thread;
+	}
 	if (b->n)
 		picks_add(p, b->n - 1);
 }
