@@ -7,14 +7,17 @@ function quoted(text)
 	gsub(/["?]/, "\\\\&", text)
 	return "\"" text "\""
 }
-# The literals outside of braces.
+# The literals outside of braces, without bytes \xNN, and without tabs after a blank, because
+# these match any blanks.
 function outside(pattern, i, c, depth, all)
 {
+	gsub(/(^|[ \t])([ \t]|\\t)+/, " ", pattern)
 	for (i = 1; i <= length(pattern); i++) {
 		c = substr(pattern, i, 1)
 		depth += (c == "{") - (c == "}")
 		if (c == "\\") {
 			c = substr(pattern, ++i, 1)
+			i += c == "x" ? 2 : 0
 			c = c == "t" ? "\t" : c == "x" ? " " : c
 		} else if (c ~ /[{} \t]/)
 			c = " "

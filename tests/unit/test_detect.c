@@ -571,6 +571,27 @@ static void literals_exclude_only_other_lines(void **state)
 	assert_true(records > 0 && excluded > records);
 }
 
+/* Escapes match other bytes than they are written with. */
+static void literals_are_bytes_of_lines(void **state)
+{
+	(void)state;
+	const char *top = getenv("top_srcdir");
+	struct str command = STR_INIT, text = STR_INIT;
+	str_addf(&command,
+		 "printf '%%s\\n' 'line: \\x1b[1m{pc}\\x1b[0m at \\t{n:dec}\\tend \\{' | "
+		 "awk -f '%s/formats/embed.awk' /dev/stdin",
+		 top ? top : ".");
+	FILE *from = popen(command.text, "r");
+	assert_non_null(from);
+	for (int c; (c = getc(from)) != EOF;)
+		str_addc(&text, (char)c);
+	assert_int_equal(pclose(from), 0);
+	if (!strstr(text.text, "\t\"[1m [0m at \tend {\",\n"))
+		fail_msg("%s", text.text);
+	str_release(&command);
+	str_release(&text);
+}
+
 /* A line that could be a record, among others, is not a trace. */
 static void one_good_line_is_not_enough(void **state)
 {
@@ -660,6 +681,7 @@ int main(void)
 		cmocka_unit_test(one_good_line_is_not_enough),
 		cmocka_unit_test(samples_are_detected),
 		cmocka_unit_test(literals_exclude_only_other_lines),
+		cmocka_unit_test(literals_are_bytes_of_lines),
 		cmocka_unit_test(published_traces_are_detected),
 		cmocka_unit_test(system_files_are_not_traces),
 	};
