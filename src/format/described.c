@@ -248,7 +248,7 @@ void described_see(uint8_t pairs[DESCRIBED_PAIRS], const uint8_t *head, size_t l
 		pairs[described_pair(head[i - 1], head[i])] = 1;
 	if (len)
 		pairs[described_pair(head[len - 1], 0)] = 1;
-	/* The pair of a and 0 tells if a occurs at all. */
+	/* The pair of a character and 0 is set if the character occurs. */
 	for (uint8_t a = 0; a < 128; a++)
 		pairs[described_pair(a, 0)] |=
 			memchr(&pairs[described_pair(a, 0)], 1, 128) != NULL;

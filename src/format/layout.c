@@ -156,8 +156,8 @@ struct layout_item {
 	size_t name_len, type_len;
 	bool role_given;
 	enum pattern_type word; /* type of words */
-	const char *names;      /* names of values in the text; NULL if there are none */
-	uint16_t words;         /* the same, in x->words */
+	bool named;             /* its values have names: x->words[words] */
+	uint16_t words;
 };
 
 /* Parse the letters of a type and, for types of bytes, the number of bits and "be". */
@@ -204,7 +204,7 @@ static void layout_parse_names(struct layout_parser *ps, struct layout_item *ite
 		     close = pattern_closing(ps->c, at, to),
 		     blank = at + strcspn(ps->p, " \t\r\n");
 	item->f.kind = KIND_CODE;
-	item->names = ps->p;
+	item->named = true;
 	if (close == to)
 		pattern_fail(ps->c, to, "a list of names must end with '}'");
 	else if (blank < close)
@@ -496,7 +496,7 @@ static void layout_add_field(struct layout_parser *ps, struct layout_item *item,
 			.at = (size_t)(item->name - ps->text),
 			.words = item->words
 		};
-	if (item->names)
+	if (item->named)
 		pattern_add_words(x, (int)n, item->words);
 }
 

@@ -195,8 +195,8 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 	return v;
 }
 
-/* Return the negative decimal number at p, which is a value after a blank or one of these
- * signs; its length is 0 if there is none. */
+/* Return the negative decimal number at p, if p is at the beginning of the line or after a
+ * blank or one of =(,[: .  If there is no such number, return a part with length 0. */
 static struct guess_part guess_negative(const struct guess_line *l, const uint8_t *p,
 					const uint8_t *end)
 {

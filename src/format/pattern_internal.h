@@ -550,7 +550,7 @@ uint16_t pattern_parse_words(struct pattern_compiler *c, size_t from, size_t to,
 /* Name the values of a field, if they have names, in addition to earlier names. */
 void pattern_add_words(struct pattern *x, int field, uint16_t table);
 
-/* Find the } that closes the { at `at`; return `to` if there is none. */
+/* Return the position of the } that matches the { at `at`; `to` if no } before `to` does. */
 size_t pattern_closing(const struct pattern_compiler *c, size_t at, size_t to);
 
 /* Return the end of the line at `at`, or of the last line of its list of words. */
