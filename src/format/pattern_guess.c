@@ -112,11 +112,6 @@ static bool guess_name_char(uint8_t c)
 	return pattern_name_char((char)c) || c >= 0x80;
 }
 
-static bool guess_unknown_digit(uint8_t c)
-{
-	return (c | 32) == 'x' || (c | 32) == 'z';
-}
-
 /* Return the length of 0x, 32'h or 16# before a hexadecimal digit, in bytes. */
 static size_t guess_prefix(const uint8_t *p, const uint8_t *end)
 {
@@ -124,11 +119,11 @@ static size_t guess_prefix(const uint8_t *p, const uint8_t *end)
 	while (q < end && char_is_digit(*q))
 		q++;
 	bool verilog = q > p && end - q > 2 && q[0] == '\'' && (q[1] | 32) == 'h';
-	bool c = q == p + 1 && *p == '0' && end - q > 1 && (*q | 32) == 'x';
+	bool c = number_has_prefix(p, (size_t)(end - p));
 	bool vhdl = q == p + 2 && !memcmp(p, "16", 2) && end - q > 1 && *q == '#';
 	q += verilog ? 2 : c || vhdl ? 1 : 0;
 	return (verilog || c || vhdl) && (number_digit((char)*q) < NUMBER_NO_DIGIT ||
-					  guess_unknown_digit(*q))
+					  pattern_unknown_digit(*q))
 		       ? (size_t)(q - p)
 		       : 0;
 }
@@ -154,9 +149,9 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 	for (; q < end && guess_name_char(*q); q++) {
 		bool group = *q == '_' && (v.prefix || char_is_digit(*p)) && end - q > 1;
 		v.groups |= group;
-		unknown += guess_unknown_digit(*q);
+		unknown += pattern_unknown_digit(*q);
 		hex &= group || number_digit((char)*q) < NUMBER_NO_DIGIT ||
-		       (v.prefix && guess_unknown_digit(*q));
+		       (v.prefix && pattern_unknown_digit(*q));
 		decimal &= char_is_digit(*q);
 		v.digit |= char_is_digit(*q);
 	}

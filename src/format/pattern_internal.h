@@ -59,6 +59,12 @@ static inline bool pattern_number_goes_on(uint8_t c)
 	return c >= '.' && (char_is_letter(c) || char_is_digit(c) || c == '.');
 }
 
+/* True for the digits x and z of simulators of circuits. */
+static inline bool pattern_unknown_digit(uint8_t c)
+{
+	return (c | 32) == 'x' || (c | 32) == 'z';
+}
+
 enum pattern_type {
 	TYPE_NONE,
 	TYPE_HEX,

@@ -81,8 +81,7 @@ static inline const uint8_t *pattern_dec(const uint8_t *p, uint64_t *v, bool *no
 static inline __attribute__((always_inline)) const uint8_t *pattern_hex(
 	const uint8_t *p, struct pattern_value *v)
 {
-	if (p[0] == '0' && (p[1] | 32) == 'x' &&
-	    pattern_hex_digit(p[2]) < NUMBER_NO_DIGIT)
+	if (number_has_prefix(p, 3) && pattern_hex_digit(p[2]) < NUMBER_NO_DIGIT)
 		p += 2;
 	unsigned n;
 	v->value = words_hex_at(p, &n);
@@ -348,10 +347,10 @@ static const uint8_t *pattern_column(enum pattern_type type, const uint8_t *p,
 	p = pattern_skip(p);
 	bool minus = type == TYPE_INT && *p == '-';
 	p += minus || (type == TYPE_INT && *p == '+');
-	if (base == 16 && end - p > 2 && p[0] == '0' && (p[1] | 32) == 'x')
-		p += 2;
 	if (p >= end)
 		return NULL;
+	if (base == 16 && number_has_prefix(p, (size_t)(end - p)))
+		p += 2;
 	v->value = 0;
 	v->none = false;
 	v->digits = (uint8_t)(end - p);
@@ -359,8 +358,7 @@ static const uint8_t *pattern_column(enum pattern_type type, const uint8_t *p,
 		unsigned digit = pattern_hex_digit(*p);
 		if (digit >= base)
 			return NULL;
-		v->none |= __builtin_mul_overflow(v->value, base, &v->value) |
-			   __builtin_add_overflow(v->value, digit, &v->value);
+		v->none |= !number_append(&v->value, base, digit);
 	}
 	if (type == TYPE_INT)
 		pattern_sign(v, minus);
@@ -372,13 +370,12 @@ static const uint8_t *pattern_column(enum pattern_type type, const uint8_t *p,
 static const uint8_t *pattern_unknown(const uint8_t *p, bool groups,
 				      struct pattern_value *v)
 {
-	p += p[0] == '0' && (p[1] | 32) == 'x' ? 2 : 0;
+	p += number_has_prefix(p, 3) ? 2 : 0;
 	const uint8_t *from = p;
 	bool unknown = false;
 	for (;; p++) {
-		uint8_t c = *p | 32;
-		bool letter = c == 'x' || c == 'z';
-		unknown |= letter && (p[1] | 32) == c;
+		bool letter = pattern_unknown_digit(*p);
+		unknown |= letter && (p[1] | 32) == (*p | 32);
 		if (!letter && pattern_hex_digit(*p) == NUMBER_NO_DIGIT &&
 		    !(groups && *p == '_'))
 			break;
@@ -459,9 +456,8 @@ static inline __attribute__((always_inline)) const uint8_t *pattern_read_number(
 		pattern_sign(v, minus);
 		break;
 	case TYPE_NUM:
-		end = p[0] == '0' && (p[1] | 32) == 'x'
-			      ? pattern_hex(p, v)
-			      : pattern_dec(p, &v->value, &v->none);
+		end = number_has_prefix(p, 3) ? pattern_hex(p, v)
+					      : pattern_dec(p, &v->value, &v->none);
 		break;
 	case TYPE_MEMORY:
 		end = pattern_memory(p, v);
