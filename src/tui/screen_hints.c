@@ -139,7 +139,7 @@ static void screen_hints_put_prefixes(struct screen_hints_line *l, struct pane *
 {
 	struct key_sequence typed = { .n = 1 };
 	const char *keys, *what;
-	for (size_t i = 0; (keys = keymap_prefix(i, &what)); i++)
+	for (size_t i = 0; !l->full && (keys = keymap_prefix(i, &what)); i++)
 		if ((strcmp(keys, "o") == 0) == options &&
 		    keymap_parse_key(keys, strlen(keys), &typed.key[0]) &&
 		    screen_hints_begins(p, &typed))
