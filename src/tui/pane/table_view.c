@@ -173,15 +173,19 @@ static void table_view_key(const struct table_view *v, size_t row, char key[64])
 	str_release(&text);
 }
 
-/* Save the position of the cursor in its section. */
+/* Save the position of the cursor in its section.  Keep one that the section is too short
+ * for until the table is complete. */
 static void table_view_remember(struct table_view *v)
 {
-	size_t n;
+	size_t n, offset = SIZE_MAX;
 	struct table_line at = table_view_current(v);
+	if (at.kind == TABLE_LINE_ROW)
+		offset = at.row - table_view_section(v, at.group, &n);
+	if (v->look.running && offset < SIZE_MAX && offset == n - 1 &&
+	    v->group == at.group && v->offset < SIZE_MAX && v->offset > offset)
+		return;
 	v->group = at.group;
-	v->offset = at.kind == TABLE_LINE_ROW
-			    ? at.row - table_view_section(v, at.group, &n)
-			    : SIZE_MAX;
+	v->offset = offset;
 	if (at.kind == TABLE_LINE_ROW)
 		table_view_key(v, at.row, v->key);
 }
