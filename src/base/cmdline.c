@@ -98,23 +98,16 @@ enum status cmdline_check_choice(const char *option, const char *value,
 {
 	const struct cmdline_choice names = { choice };
 	const char *name;
-	struct str all = STR_INIT;
-	bool known = false;
-	for (size_t i = 0; (name = cmdline_choice_name(&names, i)); i++) {
-		known |= !strcmp(name, value) || !*name;
-		str_addf(&all, "%s%s", i ? ", " : "", name);
-	}
-	const char *near = suggest_name(value, cmdline_choice_name, &names);
-	enum status st = ST_OK;
-	if (!known && near)
-		st = err_set(err, ST_INVALID,
-			     "--%s=%.40s: unknown value (did you mean %s?)", option,
-			     value, near);
-	else if (!known)
-		st = err_set(err, ST_INVALID, "--%s=%.40s: unknown value; values are %s",
-			     option, value, all.text);
-	str_release(&all);
-	return st;
+	/* Stop at the value: to get the name of a format, its description is compiled. */
+	for (size_t i = 0; (name = cmdline_choice_name(&names, i)); i++)
+		if (!strcmp(name, value) || !*name)
+			return ST_OK;
+	struct str near = STR_INIT;
+	suggest_add(&near, value, cmdline_choice_name, &names, "", "; values are ");
+	(void)err_set(err, ST_INVALID, "--%s=%.40s: unknown value%s", option, value,
+		      near.text);
+	str_release(&near);
+	return ST_INVALID;
 }
 
 /* Find the option that has a word among its choices: --to for "json"; NULL if there is
