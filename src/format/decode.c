@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/bytes.h"
 #include "format/align.h"
 #include "format/gather.h"
 #include "format/linescan.h"
