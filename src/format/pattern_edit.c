@@ -63,14 +63,14 @@ static char *pattern_edit_alone(const char *text, size_t statement)
 	size_t all = strlen(text);
 	char *alone = mem_resize(mem_text(text), all + sizeof dummy, 1);
 	for (size_t at = 0; at < all;) {
-		size_t n = pattern_statement_end(alone, at) - at,
-		       head = strcspn(alone + at, ":");
-		bool keep = !strncmp(alone + at, "let ", 4) ||
-			    !strncmp(alone + at, "registers ", 10);
+		size_t n = pattern_statement_end(alone, at) - at;
+		char *word = alone + at + strspn(alone + at, " \t"),
+		     *head = word + strcspn(word, ":");
+		bool keep = !strncmp(word, "let ", 4) || !strncmp(word, "registers ", 10);
 		if (at == statement) {
-			size_t kind = strcspn(alone + at, " \t:(");
-			if (alone[at + kind] != '(' && head < n)
-				memset(alone + at + kind, ' ', head - kind);
+			word += strcspn(word, " \t:(");
+			if (*word != '(' && head < alone + at + n)
+				memset(word, ' ', (size_t)(head - word));
 		} else if (!keep) {
 			memset(alone + at, ' ', n);
 		}

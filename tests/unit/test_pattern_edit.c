@@ -302,6 +302,9 @@ static void values_are_named_and_dropped(void **ignored)
 		   "more b after a: core {hart}: 0x{target} {text:text}\n");
 	check_edit("line: core {hart}: 0x{pc} {text:text}", "80000010", NULL,
 		   "line: core {hart}: 0x{:hex} {text:text}");
+	/* Statements may be indented. */
+	check_edit(" let C = core {hart}\n line a: {C}: 0x{addr} {text:text}", "80000010",
+		   "pc", " let C = core {hart}\n line a: {C}: 0x{pc} {text:text}");
 }
 
 static void mistakes_are_sentences(void **ignored)
