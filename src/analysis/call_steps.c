@@ -497,10 +497,7 @@ bool call_steps_add(struct call_steps *c, const struct batch *b, call_steps_visi
 	if (c->selected && c->selected->n == b->n)
 		c->selected = NULL;
 	picks_begin(&c->branches, b);
-	if (!skips || c->has_length)
-		picks_add_branches(&c->branches, b);
-	else
-		picks_add_all(&c->branches, b);
+	picks_add_branches(&c->branches, b);
 	if (skips)
 		call_steps_pick(c, b);
 	for (size_t i = 0; i < b->n; i = c->next) {

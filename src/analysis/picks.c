@@ -47,12 +47,6 @@ void picks_accesses(struct picks *p, const struct batch *b)
 	picks_add_role(p, b, ROLE_STORE);
 }
 
-void picks_add_all(struct picks *p, const struct batch *b)
-{
-	for (size_t w = 0; w < presence_words(b->n); w++)
-		p->word[w] = presence_mask(b->n - 64 * w);
-}
-
 void picks_add_branches(struct picks *p, const struct batch *b)
 {
 	/* Records that are not branches have kind 0 and flag 0. */

@@ -34,8 +34,6 @@ void picks_add_role(struct picks *p, const struct batch *b, enum role role);
 /* Start a batch, and pick the records with loads or stores. */
 void picks_accesses(struct picks *p, const struct batch *b);
 
-void picks_add_all(struct picks *p, const struct batch *b);
-
 /* Pick the records that can be branches: branch_info_get() is false for all other
  * records. */
 void picks_add_branches(struct picks *p, const struct batch *b);
