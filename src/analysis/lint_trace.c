@@ -40,10 +40,10 @@ struct lint_trace_rules {
 	uint16_t state[REGISTERS]; /* state of each register: al has the state of rax */
 };
 
-/* Registers below 256 that need not be followed any more, as bits; current is false if
+/* Registers below 64 that need not be followed any more, as bits; current is false if
  * there may be more. */
 struct lint_trace_known {
-	uint64_t reg[4];
+	uint64_t regs;
 	bool current;
 };
 
@@ -123,10 +123,10 @@ static void lint_trace_follow_registers(const struct lint_trace_rules *rules,
 					uint64_t first[STATES],
 					struct lint_trace_known *known)
 {
-	for (size_t reg = 0; reg < 256 && !known->current; reg++) {
+	for (size_t reg = 0; reg < 64 && !known->current; reg++) {
 		size_t st = lint_trace_register_state(rules, reg);
 		if (st == STATES || first[st] < b->first)
-			known->reg[reg / 64] |= UINT64_C(1) << reg % 64;
+			known->regs |= UINT64_C(1) << reg;
 	}
 	known->current = true;
 	for (unsigned k = 0; k < r->n; k++) {
@@ -134,15 +134,12 @@ static void lint_trace_follow_registers(const struct lint_trace_rules *rules,
 		for (size_t w = 0; w < presence_words(b->n); w++) {
 			uint64_t bits = batch_has_word(b, slot, w);
 			if (bits)
-				bits &= ~values_among(b->slot[slot] + 64 * w,
-						      known->reg[0],
+				bits &= ~values_among(b->slot[slot] + 64 * w, known->regs,
 						      batch_word_length(b, w));
 			for (; bits; bits &= bits - 1) {
 				size_t i = w * 64 + (size_t)__builtin_ctzll(bits);
-				const uint64_t reg = b->slot[slot][i];
-				if (reg < 256 && known->reg[reg / 64] >> reg % 64 & 1)
-					continue;
-				size_t st = lint_trace_register_state(rules, reg);
+				size_t st = lint_trace_register_state(rules,
+								      b->slot[slot][i]);
 				if (st == STATES || b->first + i >= first[st])
 					continue;
 				first[st] = b->first + i;
