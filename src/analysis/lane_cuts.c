@@ -22,7 +22,6 @@ struct cuts_run {
 };
 
 struct cuts {
-	const struct schema *schema;
 	bool time;
 	int field; /* field of the time, or of the micro-op number */
 	struct cuts_run *run;
@@ -189,8 +188,7 @@ static enum status cuts_search(struct lanes *out, struct trace *t,
 {
 	const struct schema *s = trace_schema(t);
 	bool time = spec->by == LANES_BY_TIME;
-	struct cuts u = { .schema = s,
-			  .time = time,
+	struct cuts u = { .time = time,
 			  .field = schema_first(s, time ? ROLE_TIME : ROLE_UOP) };
 	const struct reducer r = {
 		.want = (fieldset)1 << u.field,

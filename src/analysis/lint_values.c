@@ -21,7 +21,6 @@ struct stored_word {
 };
 
 struct stored_state {
-	const struct schema *schema;
 	struct finding_table *to;
 	struct role_slots loads, stores;
 	int kind, size, trap, pc; /* fields; -1 if none */
@@ -277,8 +276,7 @@ enum status lint_values(struct finding_table *to, struct trace *t, struct task *
 	const struct schema *s = trace_schema(t);
 	const bool memory = record_value_of_loads(s) && s->by_role[ROLE_STORE] &&
 			    !s->format->unordered;
-	struct stored_state v = { .schema = s,
-				  .to = to,
+	struct stored_state v = { .to = to,
 				  .kind = schema_first_recorded(s, ROLE_BRANCH_KIND),
 				  .size = schema_first(s, ROLE_ACCESS_SIZE),
 				  .trap = schema_first(s, ROLE_TRAP),
