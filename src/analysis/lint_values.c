@@ -1,7 +1,5 @@
 #include "analysis/lint_values.h"
 
-#include <string.h>
-
 #include "analysis/record_value.h"
 #include "analysis/thread_of.h"
 #include "base/minmax.h"
