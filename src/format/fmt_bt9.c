@@ -85,7 +85,7 @@ struct bt9_node {
 
 struct bt9_edge {
 	uint64_t target, physical, others, traversals;
-	uint32_t from, to;
+	uint32_t from;
 	bool known, taken;
 };
 
@@ -231,7 +231,6 @@ static void bt9_read_edge(struct bt9_tables *t, struct linescan *l)
 		e.physical = UINT64_MAX;
 	}
 	e.from = (uint32_t)from;
-	e.to = (uint32_t)to;
 	e.taken = *name.at == 'T';
 	while (bt9_word(l, &name) && bt9_word(l, &value)) {
 		struct linescan number = linescan_line(value.at, value.len);

@@ -5,7 +5,6 @@
 #include "format/layout_edit.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"

@@ -8,11 +8,8 @@
 #include "format/layout_guess.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/bytes.h"
-#include "base/mem.h"
 #include "base/minmax.h"
 #include "format/detect.h"
 #include "format/heading.h"

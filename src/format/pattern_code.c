@@ -8,7 +8,6 @@
  * Read common beginnings of alternatives once: A B | A C becomes A { B | C }, which
  * matches the same lines in the same way unless A contains a text.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

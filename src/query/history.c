@@ -22,7 +22,6 @@ struct history_entry {
 };
 
 struct history {
-	const struct schema *schema;
 	size_t values;
 	fieldset want;
 	history_compute compute;
@@ -61,7 +60,6 @@ struct history *history_new(const struct schema *s, size_t values, fieldset want
 			    history_compute compute, void *ctx)
 {
 	struct history *h = mem_new(1, sizeof *h);
-	h->schema = s;
 	h->values = values;
 	h->want = want | history_keys(s);
 	h->compute = compute;
