@@ -501,14 +501,14 @@ screen memory message
 keys obobobobg/stack<Enter>
 screen 21 23
 | 14 accesses, records 26,341..26,463, 7fffffffe000..7fffffffefff stack
-| Enter show records  c chart  + zoom in  - zoom out  } highest  F1 help  q close
+| Enter show records  c chart  + zoom in  } highest  F1 help  q close  / search
 keys n
 screen message
 |continued at the top
 keys /555555554000<Enter>
 screen 21 23
 | 0 accesses, records 26,341..26,463, 555555554000..555555577fff
-| Enter show records  c chart  + zoom in  - zoom out  } highest  F1 help  q close
+| Enter show records  c chart  + zoom in  } highest  F1 help  q close  / search
 keys /nothing<Enter>
 screen message
 |nothing is not in addresses and regions

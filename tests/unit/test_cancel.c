@@ -334,8 +334,8 @@ static void every_job_is_cancelled(void **state)
 	is_cancelled("pane/pane_state.c", ":records<Enter>20g", "X");
 	is_cancelled("pane/pane_code.c", ":records<Enter>20g", ":code<Enter>");
 	is_cancelled("pane/pane_info.c", ":records<Enter>", "=");
-	is_cancelled("pane/memory_model.c", ":records<Enter>&LOAD<Enter>", "i");
-	is_cancelled("pane/memory_model.c", "i", "c");
+	is_cancelled("pane/memory_loader.c", ":records<Enter>&LOAD<Enter>", "i");
+	is_cancelled("pane/memory_loader.c", "i", "c");
 	str_addf(&keys, ":export %s.csv<Enter>", path[0]);
 	is_cancelled("session/session_export.c", "", keys.text);
 	str_clear(&keys);

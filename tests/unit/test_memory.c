@@ -11,12 +11,14 @@
 #include <cmocka.h>
 
 #include "analysis/memory_rows.h"
+#include "analysis/timeline.h"
 #include "base/bytes.h"
 #include "output/chart.h"
 #include "tracefile.h"
-#include "tui/pane/chart_zoom.h"
+#include "tui/pane/chart_pane.h"
 #include "tui/pane/memory_cell.h"
-#include "tui/pane/memory_model.h"
+#include "tui/session/latest.h"
+#include "tui/session/session.h"
 
 enum { RECORDS = 5000, RECORD = 64, OPERANDS = 6, ROUNDS = 300 };
 
@@ -220,82 +222,45 @@ static void zooms_stay_within_the_records(void **state)
 	uint64_t seed = 11;
 	for (int round = 0; round < 2000; round++) {
 		uint64_t first = dice(&seed) % 1000;
-		struct span all = { first, first + dice(&seed) % 100000 }, over = all;
-		uint64_t record = all.first + dice(&seed) % (all.last - all.first + 1);
-		struct chart_zooms z;
-		chart_zoom_init(&z);
-		int steps = 0;
-		struct chart_zoom in;
-		while (chart_zoom_time_in(&z, over, record, &in)) {
-			chart_zoom_push(&z, &in);
-			struct span to = chart_zoom_now(&z)->within;
+		struct span over = { first, first + dice(&seed) % 100000 };
+		uint64_t record = over.first + dice(&seed) % (over.last - over.first + 1);
+		for (;;) {
+			uint64_t n = over.last - over.first + 1;
+			struct span to = chart_zoom_in(over, record);
 			assert_true(to.first >= over.first && to.last <= over.last);
-			assert_true(to.last - to.first < over.last - over.first);
 			assert_true(to.first <= record && record <= to.last);
+			if (n <= CHART_ZOOM_RECORDS) {
+				assert_int_equal(to.last - to.first + 1, n);
+				break;
+			}
+			n /= CHART_ZOOM_FACTOR;
+			assert_int_equal(to.last - to.first + 1,
+					 n < CHART_ZOOM_RECORDS ? CHART_ZOOM_RECORDS : n);
 			over = to;
-			steps++;
 		}
-		assert_true(over.last - over.first < CHART_ZOOM_RECORDS || steps == 0 ||
-			    over.last - over.first + 1 == CHART_ZOOM_RECORDS);
-		assert_int_equal(z.depth, steps);
-		while (steps--) {
-			assert_true(chart_zoom_time_out(&z, all, over, record));
-			over = chart_zoom_now(&z)->within;
-		}
-		assert_true(over.first == 0 && over.last == UINT64_MAX);
-		assert_false(chart_zoom_time_out(&z, all, all, record));
 	}
 }
 
-/* Zooming out from a zoom of addresses widens the records until all are shown. */
-static void a_zoom_of_addresses_can_be_widened(void **state)
+static void the_first_zoom_is_never_dropped(void **state)
 {
 	(void)state;
-	struct span all = { 0, 99999 };
-	struct chart_zooms z;
-	chart_zoom_init(&z);
-	struct chart_zoom to;
-	assert_true(chart_zoom_time_in(&z, all, 70000, &to));
-	chart_zoom_push(&z, &to);
-	assert_true(chart_zoom_time_in(&z, chart_zoom_now(&z)->within, 70000, &to));
-	chart_zoom_push(&z, &to);
-	to.first = 0x1000;
-	to.last = 0x1fff;
-	chart_zoom_push(&z, &to);
-	struct span over = to.within;
-	int steps = 0;
-	while (chart_zoom_time_out(&z, all, over, 70000)) {
-		over = chart_zoom_now(&z)->within;
-		assert_true(over.first <= 70000 && over.last >= 70000);
-		if (over.last == UINT64_MAX)
-			over = all;
-		assert_true(++steps < 10);
+	struct chart_pane chart;
+	struct pane p = { .chart = &chart };
+	chart_pane_init(&chart, 7);
+	assert_false(chart_pane_pop(&p));
+	for (int i = 0; i < 3 * CHART_ZOOMS; i++) {
+		struct chart_zoom *to = chart_pane_push(&p);
+		to->address = (uint64_t)i;
+		to->within = (struct span) { 1, 2 };
 	}
-	assert_int_equal(z.depth, 3);
-	assert_int_equal(chart_zoom_now(&z)->first, 0x1000);
-	assert_int_equal(chart_zoom_now(&z)->within.last, UINT64_MAX);
-}
-
-static void a_zoom_without_records_is_dropped(void **state)
-{
-	(void)state;
-	struct chart_zooms z;
-	chart_zoom_init(&z);
-	struct chart_zoom to;
-	assert_true(chart_zoom_time_in(&z, (struct span) { 0, 999 }, 500, &to));
-	chart_zoom_push(&z, &to);
-	struct span was = chart_zoom_now(&z)->within;
-	assert_false(chart_zoom_clamp(&z, (struct span) { was.last, 2000 }));
-	assert_int_equal(chart_zoom_now(&z)->within.first, was.first);
-	assert_true(chart_zoom_clamp(&z, (struct span) { was.last + 1, 2000 }));
-	assert_int_equal(chart_zoom_now(&z)->within.last, UINT64_MAX);
-	for (int i = 0; i < 3 * CHART_ZOOMS; i++)
-		chart_zoom_push(&z, &(struct chart_zoom) { .address = (uint64_t)i });
-	int pops = 0;
-	while (chart_zoom_pop(&z))
-		pops++;
-	assert_int_equal(pops, CHART_ZOOMS - 1);
-	assert_int_equal(chart_zoom_now(&z)->last, UINT64_MAX);
+	for (int i = 3 * CHART_ZOOMS; --i > 2 * CHART_ZOOMS;) {
+		assert_int_equal(chart_pane_zoom(&p)->address, i);
+		assert_true(chart_pane_pop(&p));
+	}
+	assert_false(chart_pane_pop(&p));
+	assert_int_equal(chart_pane_zoom(&p)->record, 7);
+	assert_int_equal(chart_pane_zoom(&p)->last, UINT64_MAX);
+	assert_int_equal(chart_pane_zoom(&p)->within.last, UINT64_MAX);
 }
 
 /* Cells */
@@ -411,8 +376,7 @@ static void the_query_of_a_cell_selects_its_records(void **state)
 		for (int round = 0; round < 4; round++) {
 			size_t i = dice(&seed) % o.n, r = dice(&seed) % ROWS;
 			struct memory_cell c = { .records = true,
-						 .over = { o.cut[i],
-							   o.cut[i + 1] - 1 },
+						 .over = { o.cut[i], o.cut[i + 1] - 1 },
 						 .first = row[r].first,
 						 .last = row[r].last };
 			uint64_t sum, n = naive_records(&c, spec.kind, &sum);
@@ -428,25 +392,28 @@ static void the_query_of_a_cell_selects_its_records(void **state)
 	trace_free(t);
 }
 
-/* The model */
+/* The pane */
 
-static uint64_t model_total(struct session *s, struct memory_model *m, bool whole,
-			    struct span within)
+/* Let the pane count the whole trace or the scope, and return the sum. */
+static uint64_t pane_total(struct pane *p, bool whole, struct span within)
 {
-	struct memory_request request = { .within = within,
-					  .bits = PAGE_BITS,
-					  .last = UINT64_MAX };
-	m->scope.whole = whole;
-	memory_model_scope(m);
-	memory_model_request(m, request);
-	session_settle(s, true);
-	memory_model_scope(m);
-	memory_model_request(m, request);
-	const struct histogram *h = m->histogram;
+	const struct pane_key *key = p->class->own;
 	uint64_t sum = 0;
-	assert_non_null(h);
+	while (key->of != ACT_WIDEN)
+		key++;
+	chart_pane_push(p)->within = within;
+	if (whole)
+		key->act(p, -1, key->arg);
+	pane_update(p);
+	session_settle(p->session, true);
+	pane_update(p);
+	assert_true(p->load->any);
+	const struct histogram *h = p->load->result;
 	for (int k = 0; k < ACCESSES; k++)
 		sum += h->total[k];
+	if (whole)
+		key->act(p, -1, key->arg);
+	chart_pane_pop(p);
 	return sum;
 }
 
@@ -469,22 +436,23 @@ static void filters_and_the_span_are_counted(void **state)
 	(void)state;
 	struct trace *t;
 	struct session *s = open_session(&t);
-	struct memory_model *m = memory_model_new(s);
+	struct pane pane = { .class = pane_find("memory") };
 	struct err err = ERR_INIT;
 	struct str text = STR_INIT;
 	struct scope scope;
 	scope_init(&scope);
 	session_build_index(s);
 	session_settle(s, true);
-	assert_int_equal(model_total(s, m, false, SPAN_ALL),
+	assert_int_equal(pane_open(&pane, s, &err), ST_OK);
+	assert_int_equal(pane_total(&pane, false, SPAN_ALL),
 			 naive_total(0, RECORDS - 1, false));
 	session_span_set(s, (struct span) { 1000, 1999 });
 	assert_int_equal(session_filter(s, "pc < 0x402000", &err), ST_OK);
-	assert_int_equal(model_total(s, m, false, SPAN_ALL),
+	assert_int_equal(pane_total(&pane, false, SPAN_ALL),
 			 naive_total(1000, 1999, true));
-	assert_int_equal(model_total(s, m, false, (struct span) { 1500, 3000 }),
+	assert_int_equal(pane_total(&pane, false, (struct span) { 1500, 3000 }),
 			 naive_total(1500, 1999, true));
-	assert_int_equal(model_total(s, m, true, SPAN_ALL),
+	assert_int_equal(pane_total(&pane, true, SPAN_ALL),
 			 naive_total(0, RECORDS - 1, false));
 	assert_true(scope_update(&scope, s));
 	scope_text(&scope, &text);
@@ -515,7 +483,7 @@ static void filters_and_the_span_are_counted(void **state)
 	assert_string_equal(scope.filters.text, "pc < 0x402000\npc < 0x401000\n");
 	str_release(&text);
 	scope_release(&scope);
-	memory_model_free(m);
+	pane_close(&pane);
 	session_free(s);
 	trace_free(t);
 }
@@ -529,8 +497,7 @@ int main(void)
 		cmocka_unit_test(intervals_share_all_columns),
 		cmocka_unit_test(heights_are_those_of_the_group),
 		cmocka_unit_test(zooms_stay_within_the_records),
-		cmocka_unit_test(a_zoom_of_addresses_can_be_widened),
-		cmocka_unit_test(a_zoom_without_records_is_dropped),
+		cmocka_unit_test(the_first_zoom_is_never_dropped),
 		cmocka_unit_test(a_cell_has_a_text),
 		cmocka_unit_test(the_query_of_a_cell_selects_its_records),
 		cmocka_unit_test(filters_and_the_span_are_counted),

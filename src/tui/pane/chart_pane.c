@@ -28,7 +28,7 @@ const struct chart *chart_pane_of(const struct pane *p)
 
 size_t chart_pane_interval(const struct pane *p)
 {
-	return chart_interval(&p->chart->shown.chart, p->chart->record);
+	return chart_interval(&p->chart->shown.chart, chart_pane_zoom(p)->record);
 }
 
 struct span chart_pane_over(const struct pane *p)
@@ -38,8 +38,10 @@ struct span chart_pane_over(const struct pane *p)
 
 void chart_pane_init(struct chart_pane *v, uint64_t record)
 {
-	*v = (struct chart_pane) { .record = record, .rows = 1, .cols = 1, .each = 1 };
-	chart_zoom_init(&v->zooms);
+	*v = (struct chart_pane) { .rows = 1, .cols = 1, .each = 1 };
+	v->zoom[0] = (struct chart_zoom) { .within = SPAN_ALL,
+					   .last = UINT64_MAX,
+					   .record = record };
 }
 
 void chart_pane_update(struct pane *p)
@@ -261,7 +263,7 @@ static void go_interval(struct pane *p, long long i)
 	const struct chart *chart = &p->chart->shown.chart;
 	long long last = (long long)chart->n - 1;
 	i = i < 0 ? 0 : i > last ? last : i;
-	p->chart->record = chart_over(chart, (size_t)i).first;
+	chart_pane_zoom(p)->record = chart_over(chart, (size_t)i).first;
 }
 
 /* Cancel an unfinished span or undo a zoom; OUT_UNKNOWN if there is neither. */
@@ -325,54 +327,67 @@ enum outcome chart_pane_highest(struct pane *p, long long count, int by)
 
 /* Zoom */
 
-void chart_pane_push(struct pane *p, const struct chart_zoom *to)
+struct chart_zoom *chart_pane_zoom(const struct pane *p)
+{
+	return &p->chart->zoom[p->chart->depth];
+}
+
+struct chart_zoom *chart_pane_push(struct pane *p)
 {
 	struct chart_pane *v = p->chart;
-	struct chart_zoom *now = chart_zoom_now(&v->zooms);
-	now->address = v->address;
-	now->record = v->record;
 	v->anchor.set = false;
-	chart_zoom_push(&v->zooms, to);
+	if (v->depth + 1 == CHART_ZOOMS) {
+		memmove(&v->zoom[1], &v->zoom[2], (CHART_ZOOMS - 2) * sizeof *v->zoom);
+		v->depth--;
+	}
+	v->zoom[v->depth + 1] = v->zoom[v->depth];
+	return &v->zoom[++v->depth];
 }
 
 bool chart_pane_pop(struct pane *p)
 {
 	struct chart_pane *v = p->chart;
 	v->anchor.set = false;
-	if (!chart_zoom_pop(&v->zooms))
+	if (!v->depth)
 		return false;
-	v->address = chart_zoom_now(&v->zooms)->address;
-	v->record = chart_zoom_now(&v->zooms)->record;
+	v->depth--;
 	return true;
+}
+
+struct span chart_zoom_in(struct span over, uint64_t record)
+{
+	uint64_t n = over.last - over.first + 1;
+	if (n <= CHART_ZOOM_RECORDS)
+		return over;
+	n /= CHART_ZOOM_FACTOR;
+	n = n < CHART_ZOOM_RECORDS ? CHART_ZOOM_RECORDS : n;
+	uint64_t first = record > over.first + n / 2 ? record - n / 2 : over.first;
+	first = first > over.last - (n - 1) ? over.last - (n - 1) : first;
+	return (struct span) { first, first + n - 1 };
 }
 
 enum outcome chart_pane_zoom_in(struct pane *p, long long count, int arg)
 {
 	const struct chart *chart = chart_pane_of(p);
-	struct chart_zoom to;
 	if (!chart)
 		return OUT_DONE;
 	struct span here = chart_pane_over(p);
 	uint64_t middle = here.first + (here.last - here.first) / 2;
-	if (!chart_zoom_time_in(&p->chart->zooms, chart->over, middle, &to)) {
-		session_message(
-			p->session, "this chart has only %llu records",
-			(unsigned long long)(chart->over.last - chart->over.first + 1));
+	struct span to = chart_zoom_in(chart->over, middle);
+	if (to.last - to.first == chart->over.last - chart->over.first) {
+		session_message(p->session, "this chart has only %llu records",
+				(unsigned long long)(to.last - to.first + 1));
 		return OUT_DONE;
 	}
-	chart_pane_push(p, &to);
-	p->chart->record = middle;
+	struct chart_zoom *zoom = chart_pane_push(p);
+	zoom->within = to;
+	zoom->record = middle;
 	return OUT_DONE;
 }
 
 enum outcome chart_pane_zoom_out(struct pane *p, long long count, int arg)
 {
-	struct chart_pane *v = p->chart;
-	const struct chart *chart = chart_pane_of(p);
-	if (!chart)
-		return OUT_DONE;
-	v->anchor.set = false;
-	if (!chart_zoom_time_out(&v->zooms, v->shown.all, chart->over, v->record))
+	if (!chart_pane_pop(p))
 		session_message(p->session, "all records are shown");
 	return OUT_DONE;
 }

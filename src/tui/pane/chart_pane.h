@@ -9,11 +9,25 @@
 #define TUI_CHART_PANE_H
 
 #include "output/chart.h"
-#include "tui/pane/chart_zoom.h"
 #include "tui/pane/pane.h"
 #include "tui/session/session_span.h"
 
-enum { CHART_AXIS = 1 /* height in rows */ };
+enum {
+	CHART_AXIS = 1,         /* height in rows */
+	CHART_ZOOMS = 32,       /* max levels of the stack */
+	CHART_ZOOM_FACTOR = 4,  /* by which a zoom reduces the number of records */
+	CHART_ZOOM_RECORDS = 16 /* min number of records after a zoom */
+};
+
+/* A visible part of the chart, and the cursor in it. */
+struct chart_zoom {
+	struct span within; /* visible records; SPAN_ALL if unlimited */
+	/* If the rows are addresses: visible addresses, inclusive, and an index into
+	 * histogram_bin_sizes. */
+	uint64_t first, last;
+	int level;
+	uint64_t record, address; /* of the cursor */
+};
 
 /* The chart as currently displayed. */
 struct chart_shown {
@@ -21,7 +35,6 @@ struct chart_shown {
 	bool counted;       /* true if intervals come from a result */
 	bool heat;
 	int left, right;  /* columns for the labels and for the values */
-	struct span all;  /* records shown when not zoomed */
 	const char *none; /* message if no value is high: "the lane has no figure" */
 };
 
@@ -37,9 +50,9 @@ struct chart_source {
 /* The state of one pane. */
 struct chart_pane {
 	struct chart_shown shown;
-	struct list_state list;   /* rows of the chart */
-	uint64_t record, address; /* the cursor; see chart_zoom.h for address */
-	struct chart_zooms zooms;
+	struct list_state list;              /* rows of the chart */
+	struct chart_zoom zoom[CHART_ZOOMS]; /* zoom[0] is unzoomed */
+	int depth;                           /* index of the current zoom */
 	struct span_anchor anchor;
 	bool dragging;  /* true if the mouse, not V, is marking the span */
 	int rows, cols; /* size of the canvas as last drawn */
@@ -61,9 +74,16 @@ void chart_pane_resize(struct pane *p, const struct canvas *c);
  * Call only if there is a chart. */
 void chart_pane_draw(struct pane *p, struct canvas *c, int head, int rows, bool focused);
 
-/* Zoom to `to`, and save the cursor for chart_pane_pop(). */
-void chart_pane_push(struct pane *p, const struct chart_zoom *to);
+/* Return the current zoom, which the caller may change. */
+struct chart_zoom *chart_pane_zoom(const struct pane *p);
+/* Add a copy of the current zoom and return it.  If the stack is full, drop the oldest zoom
+ * after zoom[0]. */
+struct chart_zoom *chart_pane_push(struct pane *p);
+/* Undo the last zoom, also of the cursor; false if not zoomed. */
 bool chart_pane_pop(struct pane *p);
+/* Return the records of a zoom around `record`: fewer of `over`, which is not empty, or all
+ * of them if they are too few. */
+struct span chart_zoom_in(struct span over, uint64_t record);
 
 /* Functions for pane.c */
 

@@ -261,7 +261,7 @@ static void pane_request(struct pane *p)
 		else
 			latest_cancel(l);
 		if (load->loaded && l->news)
-			load->loaded(p, l->ok ? l->result : NULL);
+			load->loaded(p, l->ok || l->partial ? l->result : NULL);
 		p->arrived |= !k && l->news;
 		l->news = false;
 	}
@@ -702,7 +702,7 @@ const char *pane_hint(struct pane *p, const struct pane_key *own)
 	if ((l && !l->n) || (p->rows && !p->rows->n) || (!rows && own->must_wait))
 		return NULL;
 	if (p->chart && own->of == ACT_LESS)
-		return p->chart->zooms.depth ? own->hint : NULL;
+		return p->chart->depth ? own->hint : NULL;
 	if (p->chart && own->of == ACT_SPAN)
 		return !chart_pane_of(p)      ? NULL
 		       : p->chart->anchor.set ? "end span"

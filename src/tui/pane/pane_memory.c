@@ -19,8 +19,9 @@
 #include "output/figures.h"
 #include "tui/pane/chart_pane.h"
 #include "tui/pane/memory_cell.h"
-#include "tui/pane/memory_model.h"
+#include "tui/pane/memory_loader.h"
 #include "tui/pane/table_pane.h"
+#include "tui/session/scope.h"
 
 enum {
 	CHART_ROWS_MOST = 512,
@@ -35,30 +36,34 @@ enum {
 
 enum pane_memory_chart { CHART_BARS, CHART_HEAT, CHARTS };
 
+/* Results to load */
+enum { BY_ADDRESS, OVER_TIME };
+
 struct pane_memory_state {
 	/* Options */
 	bool hidden[ACCESSES];
 	bool log[CHARTS];
 
-	struct memory_model *model;
+	struct scope scope;
+	struct scope_queries queries;
+	struct err err; /* error of the filters; "" if none */
 	enum pane_memory_chart chart;
 
-	/* Rows of the bars or the heat map, made with this spec from this version of the
-	 * histogram; version is 0 if they must be made again. */
+	/* Rows of the bars or the heat map, made with this spec; `news` is set if they must
+	 * be made again from another histogram. */
 	struct memory_rows rows;
 	struct memory_rows_spec spec;
-	struct part *part; /* named regions */
+	struct address_range *range; /* their addresses */
+	struct part *part;           /* named regions */
 	size_t parts;
-	unsigned version;
-	bool coarse;
-	unsigned bits;
+	bool news;
 
 	/* The bars */
 	bool begun;         /* true once the bars have been shown */
 	uint64_t most, all; /* accesses of the longest bar, and of all bars */
 
 	/* Current row at the last update; the cursor keeps its address,
-	 * p->chart->address, when rows are added. */
+	 * chart_pane_zoom(p)->address, when rows are added. */
 	int64_t current;
 };
 
@@ -70,9 +75,27 @@ static bool pane_memory_shows(const struct pane *p, int kind)
 	       histogram_has_access(p->session->schema, (enum access)kind);
 }
 
-static const struct chart_zoom *zoom_of(const struct pane *p)
+/* Return the last result, perhaps partial, of the current request; NULL if there is
+ * none. */
+static const void *pane_memory_result(const struct pane *p, int kind)
 {
-	return chart_zoom_now(&p->chart->zooms);
+	return p->load[kind].any ? p->load[kind].result : NULL;
+}
+
+/* True if a result is being computed; set *done to its progress, 0 to 1.  For a growing
+ * trace, the result covers the records so far and is updated as the trace grows. */
+static bool pane_memory_running(const struct pane *p, int kind, double *done)
+{
+	struct latest *l = &p->load[kind];
+	*done = bgjob_progress(&l->job);
+	return bgjob_running(&l->job) && !(l->any && session_growing(p->session));
+}
+
+/* Return the error that prevents a result; "" if there is no error. */
+static const char *pane_memory_error(const struct pane *p, int kind)
+{
+	const struct pane_memory_state *st = p->state;
+	return st->err.text[0] ? st->err.text : p->load[kind].error;
 }
 
 /* The current row */
@@ -101,7 +124,7 @@ static const struct region *pane_memory_row(const struct pane *p)
 static void keep_current(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
-	size_t i = memory_rows_nearest(&st->rows, p->chart->address);
+	size_t i = memory_rows_nearest(&st->rows, chart_pane_zoom(p)->address);
 	uint64_t first;
 	if (st->rows.n && st->chart == CHART_HEAT)
 		list_state_go(&p->chart->list, (int)i);
@@ -116,7 +139,7 @@ static void keep_current(struct pane *p)
  * rows. */
 static void pane_memory_go(struct pane *p, uint64_t address)
 {
-	p->chart->address = address;
+	chart_pane_zoom(p)->address = address;
 	keep_current(p);
 }
 
@@ -150,9 +173,8 @@ static bool same_rows(const struct memory_rows_spec *a, const struct memory_rows
 static bool make_rows(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
-	const struct chart_zoom *z = zoom_of(p);
-	const struct histogram *h = st->model->histogram;
-	unsigned version = h ? st->model->version : 0;
+	const struct chart_zoom *z = chart_pane_zoom(p);
+	const struct histogram *h = pane_memory_result(p, BY_ADDRESS);
 	struct memory_rows_spec spec = { .regions = histogram_bin_sizes[z->level].regions,
 					 .first = z->first,
 					 .last = z->last,
@@ -163,12 +185,10 @@ static bool make_rows(struct pane *p)
 									 : 0 };
 	for (int k = 0; k < ACCESSES; k++)
 		spec.kind[k] = pane_memory_shows(p, k);
-	if (same_rows(&spec, &st->spec) && version && version == st->version)
+	if (same_rows(&spec, &st->spec) && h && !st->news)
 		return false;
 	st->spec = spec;
-	st->version = version;
-	st->coarse = h && h->coarse;
-	st->bits = h ? h->bits : 0;
+	st->news = false;
 	memory_rows_make(&st->rows, h, &spec);
 	return true;
 }
@@ -214,53 +234,109 @@ static int label_width(const struct pane *p)
 	return MARK + address_width(&st->rows) + 1 + (what ? what + 1 : 0);
 }
 
-/* Request the data of the heat map at the size last drawn. */
-static void request_time(struct pane *p)
+/* Loading */
+
+static struct span both_spans(struct span a, struct span b)
 {
-	struct pane_memory_state *st = p->state;
-	struct address_range range[CHART_ROWS_MOST];
-	struct memory_request request = { .within = zoom_of(p)->within,
-					  .intervals = (size_t)chart_pane_cells(
-						  p, label_width(p), 0) };
-	double done;
-	for (int k = 0; k < ACCESSES; k++)
-		request.kind[k] = pane_memory_shows(p, k);
-	for (size_t i = 0; i < st->rows.n; i++)
-		range[i] = (struct address_range) { st->rows.row[i].first,
-						    st->rows.row[i].last };
-	/* Wait until the rows are final, because each change would restart the job. */
-	bool unsettled = !st->rows.n ||
-			 memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, &done);
-	memory_model_request_time(st->model, unsettled ? NULL : &request, range,
-				  st->rows.n);
+	return (struct span) { a.first > b.first ? a.first : b.first,
+			       a.last < b.last ? a.last : b.last };
 }
 
-/* Request the data of the chart, and take the results. */
-static void refresh(struct pane *p)
+/* Get the records of the scope known so far; false if there are none. */
+static bool pane_memory_records(const struct pane *p, struct span *out)
+{
+	const struct pane_memory_state *st = p->state;
+	uint64_t records = p->session->extent.records;
+	if (!records)
+		return false;
+	*out = both_spans(st->scope.over, (struct span) { 0, records - 1 });
+	return out->first <= out->last;
+}
+
+/* Update the scope, and undo zooms that have none of its records. */
+static void pane_memory_follow_scope(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	struct span all;
+	if (scope_update(&st->scope, p->session)) {
+		latest_reset(&p->load[BY_ADDRESS]);
+		latest_reset(&p->load[OVER_TIME]);
+		st->err = (struct err)ERR_INIT;
+		scope_compile(&st->scope, p->session->schema, &st->queries, &st->err);
+	}
+	while (pane_memory_records(p, &all)) {
+		struct span seen = both_spans(all, chart_pane_zoom(p)->within);
+		if (seen.first <= seen.last || !chart_pane_pop(p))
+			break;
+	}
+}
+
+static bool pane_memory_request(struct pane *p, void *request)
+{
+	struct pane_memory_state *st = p->state;
 	const struct region *row = pane_memory_row(p);
 	if (row && st->current != pane_memory_current(p))
-		p->chart->address = row->first; /* the cursor was moved */
-	memory_model_scope(st->model);
-	if (memory_model_records(st->model, &all))
-		chart_zoom_clamp(&p->chart->zooms, all);
-	const struct chart_zoom *z = zoom_of(p);
-	struct memory_request request = { .within = st->chart == CHART_BARS ? z->within
-									    : SPAN_ALL,
-					  .bits = histogram_bin_sizes[z->level].bits,
-					  .first = z->first,
-					  .last = z->last };
-	memory_model_request(st->model, request);
-	if (make_rows(p))
-		make_table(p);
-	if (st->chart == CHART_BARS)
-		memory_model_request_time(st->model, NULL, NULL, 0);
-	else
-		request_time(p);
-	st->current = pane_memory_current(p);
+		chart_pane_zoom(p)->address = row->first; /* the cursor was moved */
+	pane_memory_follow_scope(p);
+	const struct chart_zoom *z = chart_pane_zoom(p);
+	struct memory_request *r = request;
+	r->of = &st->queries.of;
+	r->within = st->chart == CHART_BARS ? both_spans(st->scope.over, z->within)
+					    : st->scope.over;
+	r->bits = histogram_bin_sizes[z->level].bits;
+	r->first = z->first;
+	r->last = z->last;
+	return memory_loader_request(p->session, &p->load[BY_ADDRESS], r) &&
+	       !st->err.text[0];
 }
+
+static void pane_memory_loaded(struct pane *p, const void *result)
+{
+	((struct pane_memory_state *)p->state)->news = true;
+}
+
+/* Make the ranges of the rows; discard the last result if they differ. */
+static void make_ranges(struct pane *p)
+{
+	struct pane_memory_state *st = p->state;
+	struct address_range *range = mem_new(st->rows.n + 1, sizeof *range);
+	for (size_t i = 0; i < st->rows.n; i++)
+		range[i] = (struct address_range) { st->rows.row[i].first,
+						    st->rows.row[i].last };
+	latest_reset(&p->load[OVER_TIME]);
+	free(st->range);
+	st->range = range;
+}
+
+/* Request the data of the heat map at the size last drawn, once the rows are final, because
+ * each change would restart the job. */
+static bool pane_memory_request_time(struct pane *p, void *request)
+{
+	struct pane_memory_state *st = p->state;
+	struct memory_request *r = request;
+	double done;
+	if (make_rows(p)) {
+		make_table(p);
+		make_ranges(p);
+	}
+	st->current = pane_memory_current(p);
+	r->of = &st->queries.of;
+	r->within = both_spans(st->scope.over, chart_pane_zoom(p)->within);
+	r->intervals = (size_t)chart_pane_cells(p, label_width(p), 0);
+	r->row = st->range;
+	r->rows = st->rows.n;
+	memcpy(r->kind, st->spec.kind, sizeof r->kind);
+	return st->chart == CHART_HEAT && st->rows.n &&
+	       !pane_memory_running(p, BY_ADDRESS, &done) &&
+	       memory_loader_request(p->session, &p->load[OVER_TIME], r);
+}
+
+static const struct pane_load pane_memory_loads[] = {
+	[BY_ADDRESS] = { &memory_loader_bins, pane_memory_request, pane_memory_loaded,
+			 NULL },
+	[OVER_TIME] = { &memory_loader_cells, pane_memory_request_time, NULL, NULL },
+	{ 0 }
+};
 
 static void pane_memory_update(struct pane *p)
 {
@@ -274,7 +350,8 @@ static void pane_memory_update(struct pane *p)
 		p->table->view.column = kinds > 1 ? CHART_TABLE_SUM : column;
 	}
 	const struct region *row = pane_memory_row(p);
-	if (!row || p->chart->address < row->first || p->chart->address > row->last)
+	if (!row || chart_pane_zoom(p)->address < row->first ||
+	    chart_pane_zoom(p)->address > row->last)
 		keep_current(p);
 	st->current = pane_memory_current(p);
 }
@@ -282,16 +359,11 @@ static void pane_memory_update(struct pane *p)
 /* The cursor */
 
 /* Get the span of counted records, inclusive; false if none are known. */
-static bool pane_memory_counted(struct pane *p, struct span *out)
+static bool pane_memory_counted(const struct pane *p, struct span *out)
 {
-	struct pane_memory_state *st = p->state;
-	const struct chart_zoom *z = zoom_of(p);
-	if (!memory_model_records(st->model, out))
+	if (!pane_memory_records(p, out))
 		return false;
-	if (z->within.first > out->first)
-		out->first = z->within.first;
-	if (z->within.last < out->last)
-		out->last = z->within.last;
+	*out = both_spans(*out, chart_pane_zoom(p)->within);
 	return out->first <= out->last;
 }
 
@@ -324,8 +396,8 @@ static bool pane_memory_cell(struct pane *p, struct memory_cell *out)
 static bool entry_query(struct pane *p, struct memory_cell *cell, struct str *out)
 {
 	struct pane_memory_state *st = p->state;
-	const struct chart_zoom *z = zoom_of(p);
-	const struct span *over = &st->model->scope.over;
+	const struct chart_zoom *z = chart_pane_zoom(p);
+	const struct span *over = &st->scope.over;
 	bool kind[ACCESSES];
 	if (!pane_memory_cell(p, cell) || (st->chart == CHART_HEAT && !cell->accesses))
 		return false;
@@ -353,13 +425,13 @@ static enum outcome show_entry(struct pane *p, long long count, int arg)
 	struct str query = STR_INIT;
 	if (!entry_query(p, &cell, &query))
 		return say_none(p);
-	enum status status = scope_own_set(&st->model->scope, s, query.text, &err);
+	enum status status = scope_own_set(&st->scope, s, query.text, &err);
 	if (status == ST_OK) {
 		session_jump(s, cell.records ? cell.over.first : 0);
 		session_message(
 			s, "only the records of the %s%s are shown; Backspace returns",
 			st->chart == CHART_BARS ? "bin" : "cell",
-			st->model->scope.whole && session_filters(s) > 1
+			st->scope.whole && session_filters(s) > 1
 				? " that match the filters"
 				: "");
 	} else {
@@ -386,25 +458,25 @@ static enum outcome filter_entry(struct pane *p, long long count, int arg)
 static enum outcome zoom_bin(struct pane *p)
 {
 	struct memory_cell cell;
-	struct chart_zoom to = *chart_zoom_now(&p->chart->zooms);
+	const struct chart_zoom *now = chart_pane_zoom(p);
 	if (!pane_memory_cell(p, &cell))
 		return say_none(p);
-	if (to.level + 1 == BIN_SIZES) {
+	if (now->level + 1 == BIN_SIZES) {
 		session_message(p->session,
 				"%s are the smallest bins; Enter shows the records that "
 				"access this one",
-				histogram_bin_sizes[to.level].plural);
+				histogram_bin_sizes[now->level].plural);
 		return OUT_DONE;
 	}
-	to.first = cell.first;
-	to.last = cell.last;
+	struct chart_zoom *to = chart_pane_push(p);
+	to->first = cell.first;
+	to->last = cell.last;
 	/* A region can be smaller than the next bin size. */
 	do
-		to.level++;
-	while (to.level + 1 < BIN_SIZES &&
-	       to.first >> histogram_bin_sizes[to.level].bits ==
-		       to.last >> histogram_bin_sizes[to.level].bits);
-	chart_pane_push(p, &to);
+		to->level++;
+	while (to->level + 1 < BIN_SIZES &&
+	       to->first >> histogram_bin_sizes[to->level].bits ==
+		       to->last >> histogram_bin_sizes[to->level].bits);
 	return OUT_DONE;
 }
 
@@ -455,7 +527,7 @@ static const char *use_log(struct pane *p, int arg, bool change)
  * largest. */
 static const char *bin_size(struct pane *p, int arg, bool change)
 {
-	struct chart_zoom *z = chart_zoom_now(&p->chart->zooms);
+	struct chart_zoom *z = chart_pane_zoom(p);
 	z->level = (z->level + change) % BIN_SIZES;
 	return histogram_bin_sizes[z->level].plural;
 }
@@ -467,11 +539,10 @@ static enum outcome widen_memory(struct pane *p, long long count, int arg)
 	struct pane_memory_state *st = p->state;
 	struct session *s = p->session;
 	struct str text = STR_INIT;
-	st->model->scope.whole =
-		!st->model->scope.whole && !scope_own_keep(&st->model->scope, s);
+	st->scope.whole = !st->scope.whole && !scope_own_keep(&st->scope, s);
 	pane_update(p);
 	str_add(&text, "counted: ");
-	scope_text(&st->model->scope, &text);
+	scope_text(&st->scope, &text);
 	if (!session_filters(s) && s->marked_span.state != SPAN_SET)
 		str_add(&text, "; no filter or span is set");
 	session_message(s, "%s", text.text);
@@ -563,7 +634,7 @@ static enum outcome highest_entry(struct pane *p, long long count, int by)
 static void pane_memory_mark(struct pane *p, struct span over)
 {
 	struct pane_memory_state *st = p->state;
-	scope_own_keep(&st->model->scope, p->session);
+	scope_own_keep(&st->scope, p->session);
 	session_span_set(p->session, over);
 	session_span_report(p->session, "; w counts the whole trace, or the span");
 }
@@ -586,7 +657,7 @@ static const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
 	case ACT_SORT:
 		return bars ? own->hint : NULL;
 	case ACT_WIDEN:
-		if (st->model->scope.whole)
+		if (st->scope.whole)
 			return "filter, span";
 		return session_filters(p->session) ||
 				       p->session->marked_span.state == SPAN_SET
@@ -727,7 +798,6 @@ static void bars_beside(struct pane *p, struct canvas *c, int at, size_t row, in
 static void bars_get(struct pane *p, struct table_shown *out)
 {
 	struct pane_memory_state *st = p->state;
-	refresh(p);
 	out->begun = 1;
 	if (st->chart == CHART_HEAT || !st->rows.n)
 		return;
@@ -769,16 +839,13 @@ static void heat_get(struct pane *p, struct chart_shown *out)
 	struct chart *c = &out->chart;
 	struct span over = { 0, 0 };
 	char text[32];
-	if (st->chart == CHART_BARS || !st->rows.n ||
-	    *memory_model_error(st->model, MEMORY_MODEL_TIME))
+	if (st->chart == CHART_BARS || !st->rows.n || *pane_memory_error(p, OVER_TIME))
 		return;
-	const struct timeline *t = st->model->time;
+	const struct timeline *t = pane_memory_result(p, OVER_TIME);
 	out->counted = t && t->rows == st->rows.n;
 	out->heat = true;
 	out->left = label_width(p);
 	out->none = "no access is";
-	if (!memory_model_records(st->model, &out->all))
-		out->all = SPAN_ALL;
 	pane_memory_counted(p, &over);
 	chart_init(c, out->counted ? t->over : over, out->counted ? t->cut : NULL,
 		   out->counted ? t->n : (size_t)chart_pane_cells(p, out->left, 0),
@@ -835,14 +902,13 @@ static void pane_memory_draw_cell(struct pane *p, struct canvas *c)
 static void pane_memory_draw_nothing(struct pane *p, struct canvas *c)
 {
 	struct pane_memory_state *st = p->state;
-	const struct scope *scope = &st->model->scope;
+	const struct scope *scope = &st->scope;
 	struct str text = STR_INIT;
 	double done;
-	enum memory_kind kind = MEMORY_MODEL_ADDRESSES;
-	const char *error = memory_model_error(st->model, kind);
+	const char *error = pane_memory_error(p, BY_ADDRESS);
 	if (*error) {
 		str_add(&text, error);
-	} else if (memory_model_running(st->model, kind, &done)) {
+	} else if (pane_memory_running(p, BY_ADDRESS, &done)) {
 		str_add(&text, canvas_glyph(c, GLYPH_CUT));
 	} else {
 		str_add(&text, "no accesses in: ");
@@ -858,7 +924,7 @@ static void pane_memory_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_memory_state *st = p->state;
 	chart_pane_resize(p, c);
-	const char *error = memory_model_error(st->model, MEMORY_MODEL_TIME);
+	const char *error = pane_memory_error(p, OVER_TIME);
 	int text = text_rows(p);
 	struct canvas below = canvas_view(c, c->rows - text, 0, text, c->cols);
 	if (!st->rows.n)
@@ -874,9 +940,8 @@ static void pane_memory_draw(struct pane *p, struct canvas *c, bool focused)
 static bool pane_memory_counts(struct pane *p, double *done)
 {
 	struct pane_memory_state *st = p->state;
-	return memory_model_running(st->model, MEMORY_MODEL_ADDRESSES, done) ||
-	       (st->chart == CHART_HEAT &&
-		memory_model_running(st->model, MEMORY_MODEL_TIME, done));
+	return pane_memory_running(p, BY_ADDRESS, done) ||
+	       (st->chart == CHART_HEAT && pane_memory_running(p, OVER_TIME, done));
 }
 
 /* True if the chart has rows and, in the heat map, values. */
@@ -905,8 +970,8 @@ static void pane_memory_heading_right(struct pane *p, struct str *right)
 static void pane_memory_heading(struct pane *p, struct str *left, struct str *right)
 {
 	struct pane_memory_state *st = p->state;
-	const struct chart_zoom *z = zoom_of(p);
-	struct scope scope = st->model->scope;
+	const struct chart_zoom *z = chart_pane_zoom(p);
+	struct scope scope = st->scope;
 	struct span counted;
 	if (st->chart == CHART_HEAT)
 		str_add(left, "heat map, ");
@@ -915,9 +980,10 @@ static void pane_memory_heading(struct pane *p, struct str *left, struct str *ri
 		scope.over = counted;
 	scope_text(&scope, left);
 	str_addf(left, ", %s", histogram_bin_sizes[z->level].plural);
-	if (st->coarse)
+	const struct histogram *h = pane_memory_result(p, BY_ADDRESS);
+	if (h && h->coarse)
 		str_addf(left, " (too many: %s bytes each)",
-			 COUNT_TEXT(UINT64_C(1) << st->bits));
+			 COUNT_TEXT(UINT64_C(1) << h->bits));
 	if (z->first || z->last < UINT64_MAX)
 		str_addf(left, ", %llx..%llx", (unsigned long long)z->first,
 			 (unsigned long long)z->last);
@@ -949,7 +1015,7 @@ static struct table *pane_memory_to_write(struct pane *p, enum notation to)
 					 .log = st->log[CHART_BARS],
 					 .bars = to == NOTATION_TEXT };
 	if (st->chart == CHART_HEAT)
-		return chart_table_cells(st->model->time, st->rows.row);
+		return chart_table_cells(pane_memory_result(p, OVER_TIME), st->rows.row);
 	memcpy(spec.kind, st->spec.kind, sizeof spec.kind);
 	bool rising;
 	unsigned sorted = table_sorted(p->table->own, &rising);
@@ -964,19 +1030,19 @@ static bool pane_memory_figure(struct pane *p, struct pane_figure *out)
 	bool heat = st->chart == CHART_HEAT, hidden = false;
 	for (int k = 0; k < ACCESSES; k++)
 		hidden |= st->hidden[k];
-	scope_copy(&out->of, &st->model->scope);
+	scope_copy(&out->of, &st->scope);
 	pane_memory_counted(p, &out->of.over);
 	str_addf(&out->options, "%s%s --by=%s", heat ? " --over-time" : "",
 		 st->log[st->chart] ? " --log" : "",
-		 histogram_bin_sizes[zoom_of(p)->level].name);
+		 histogram_bin_sizes[chart_pane_zoom(p)->level].name);
 	if (heat)
-		str_addf(&out->options, " --intervals=%zu --top=%zu", st->model->time->n,
-			 st->spec.most);
+		str_addf(&out->options, " --intervals=%zu --top=%zu",
+			 p->chart->shown.chart.n, st->spec.most);
 	for (int k = 0; k < ACCESSES; k++)
 		if (pane_memory_shows(p, k) && hidden)
 			str_addf(&out->options, " --%s", histogram_access_name[k]);
 	out->title = heat ? "Memory accesses over time" : "Memory accesses by address";
-	const struct chart_zoom *z = zoom_of(p);
+	const struct chart_zoom *z = chart_pane_zoom(p);
 	/* opscope hist lists the rows with the most accesses instead of merging them, and
 	 * chooses the rows of a heat map by its own records. */
 	bool other = z->first || z->last < UINT64_MAX || st->rows.merged ||
@@ -989,7 +1055,7 @@ static void pane_memory_draw_figure(struct pane *p, const struct svg_head *head,
 {
 	const struct pane_memory_state *st = p->state;
 	if (st->chart == CHART_HEAT) {
-		figure_cells(to, head, st->model->time, st->rows.row,
+		figure_cells(to, head, pane_memory_result(p, OVER_TIME), st->rows.row,
 			     st->log[CHART_HEAT]);
 		return;
 	}
@@ -1003,12 +1069,11 @@ static void pane_memory_draw_figure(struct pane *p, const struct svg_head *head,
 static enum status pane_memory_open(struct pane *p, struct err *err)
 {
 	struct pane_memory_state *st = p->state;
-	st->model = memory_model_new(p->session);
+	scope_init(&st->scope);
 	st->log[CHART_HEAT] = true; /* fetches would hide all data on a linear scale */
 	struct err ignored = ERR_INIT;
 	parts_get(p->session->schema->parts, PARTS_REGIONS, &st->part, &st->parts,
 		  &ignored);
-	refresh(p);
 	return ST_OK;
 }
 
@@ -1017,7 +1082,9 @@ static void pane_memory_close(struct pane *p)
 	struct pane_memory_state *st = p->state;
 	memory_rows_release(&st->rows);
 	free(st->part);
-	memory_model_free(st->model);
+	free(st->range);
+	scope_queries_release(&st->queries);
+	scope_release(&st->scope);
 }
 
 const struct pane_class pane_memory = {
@@ -1033,7 +1100,8 @@ const struct pane_class pane_memory = {
 	.chart = &pane_memory_heat,
 	.place = PLACE_SIDE,
 	.state_size = sizeof(struct pane_memory_state),
-	.options_size = offsetof(struct pane_memory_state, model),
+	.options_size = offsetof(struct pane_memory_state, scope),
+	.loads = pane_memory_loads,
 	.open = pane_memory_open,
 	.close = pane_memory_close,
 	.update = pane_memory_update,

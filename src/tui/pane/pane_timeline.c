@@ -70,7 +70,7 @@ static void timeline_request(struct pane *p, const struct chart_shown *shown)
 {
 	struct timeline_state *st = p->state;
 	const struct lanes_request r = {
-		.within = chart_zoom_now(&p->chart->zooms)->within,
+		.within = chart_pane_zoom(p)->within,
 		.intervals = (size_t)chart_pane_cells(p, shown->left, shown->right),
 		.by = st->by,
 		.whole = st->whole
@@ -82,7 +82,7 @@ static void timeline_request(struct pane *p, const struct chart_shown *shown)
 static struct span over_of(const struct pane *p, const struct lanes *o)
 {
 	uint64_t records = p->session->extent.records;
-	struct span within = chart_zoom_now(&p->chart->zooms)->within;
+	struct span within = chart_pane_zoom(p)->within;
 	struct span over = { within.first < records ? within.first : records - 1,
 			     within.last < records ? within.last : records - 1 };
 	if (o && within.last == UINT64_MAX && o->over.first == 0 &&
@@ -142,7 +142,6 @@ static void timeline_get(struct pane *p, struct chart_shown *out)
 		if (list->at[l].kind->bands && LABEL_BANDS <= cols / LABEL_PART)
 			out->left = LABEL_BANDS;
 	out->right = cols < FIGURE_FROM ? 0 : FIGURE;
-	out->all = SPAN_ALL;
 	out->none = "the lane has no values";
 	timeline_request(p, out);
 	if (!p->session->extent.records || *lanes_model_error(st->model))
@@ -297,7 +296,7 @@ static void timeline_heading(struct pane *p, struct str *left, struct str *right
 	struct timeline_state *st = p->state;
 	const struct chart *chart = chart_pane_of(p);
 	double done;
-	if (!p->chart->zooms.depth)
+	if (!p->chart->depth)
 		str_add(left, "whole trace");
 	else if (chart)
 		str_addf(left, "records %s..%s", COUNT_TEXT(chart->over.first),

@@ -58,6 +58,7 @@ static void latest_done(void *arg, enum status st, const struct err *err)
 			void *last = l->result;
 			l->result = l->made;
 			l->made = last;
+			l->any = true;
 		}
 		latest_clear(l, l->made);
 		l->partial = false;
@@ -95,9 +96,10 @@ static void latest_take_part(void *arg, void *posted)
 		latest_clear(l, l->result);
 		memcpy(l->result, part->result, l->class->result);
 		memset(part->result, 0, l->class->result);
-		l->partial = true;
+		l->partial = l->any = l->news = true;
 		l->any_loaded = false;
-		l->class->take(l->owner, true);
+		if (l->class->take)
+			l->class->take(l->owner, true);
 	}
 	latest_free_part(part);
 }
@@ -166,7 +168,7 @@ void latest_reset(struct latest *l)
 {
 	bgjob_stop(&l->job);
 	latest_clear(l, l->made);
-	l->any_wanted = l->any_loaded = l->stopped = false;
+	l->any_wanted = l->any_loaded = l->any = l->news = l->stopped = false;
 	l->error[0] = '\0';
 	memset(l->running, 0, l->class->size);
 }

@@ -53,8 +53,9 @@ struct latest {
 	bool any_wanted;                 /* true if a request is wanted */
 	bool any_loaded;
 	bool ok;         /* true if the loaded request has a result */
+	bool any;        /* true if there is a result of any request since the last reset */
 	bool partial;    /* true if the result is a part of that of `running` */
-	bool news;       /* true if another request was loaded; the owner resets it */
+	bool news;       /* true if another result has arrived; the owner resets it */
 	bool stopped;    /* true if the user stopped the loaded request */
 	bool withdrawn;  /* true if `running` was cancelled internally, not by the user */
 	char error[508]; /* error; "" if it has a result or was stopped */
