@@ -92,3 +92,22 @@ screen info
 | 7ffff7fd848f
 | load    equal
 | store   equal
+# Another comparison keeps the order, the columns and the cursor of a table.
+keys Dofs$<Delete>gjj
+wait
+screen differences
+|─ Differences ────────────────────────────────
+|     function      b   equal   similarity
+| 7ffff7fd2d60  1,183   1,183      100.00%
+| 7ffff7fec4a0    297     297      100.00%
+| 7ffff7fd2bc0    314     314       99.68%
+| 7ffff7fd3970  1,194   1,194       99.58%
+keys &pc>0<Enter>
+wait
+screen differences
+|─ Differences ────────────────────────────────
+|     function      b   equal   similarity
+| 7ffff7fd2d60  1,183   1,183      100.00%
+| 7ffff7fec4a0    297     297      100.00%
+| 7ffff7fd2bc0    314     314       99.68%
+| 7ffff7fd3970  1,194   1,194       99.58%

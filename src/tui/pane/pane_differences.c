@@ -10,32 +10,34 @@ struct pane_differences_state {
 	unsigned begun;
 };
 
-/* Rebuild the table if the hunks or results have changed. */
-static void differences_make(struct pane *p)
+/* Rebuild the table if the hunks or results have changed; false if it is not known yet.
+ * The previous table then stays, because the new one gets its order. */
+static bool differences_make(struct pane *p)
 {
 	struct pane_differences_state *st = p->state;
 	struct diff_model *d = p->session->diff;
-	bool same = p->table->own && st->list == d->shows;
-	if (same && st->made == d->version)
-		return;
-	if (!same) { /* begin with its order and its columns */
+	if (st->list != d->shows) { /* begin with its order and its columns */
 		table_pane_set(p, NULL);
 		p->table->columns.n = 0;
 		st->begun++;
+		st->list = d->shows;
+	} else if (p->table->own && st->made == d->version) {
+		return true;
 	}
-	table_pane_set(p, diff_model_table(d));
-	st->list = d->shows;
-	st->made = d->version;
+	struct table *t = diff_model_table(d);
+	if (t) {
+		table_pane_set(p, t);
+		st->made = d->version;
+	}
+	return t;
 }
 
 static void differences_get(struct pane *p, struct table_shown *out)
 {
 	struct pane_differences_state *st = p->state;
 	struct diff_model *d = p->session->diff;
-	if (!d || d->state == DIFF_NONE)
-		return;
-	differences_make(p);
-	if (!p->table->own || !table_rows(p->table->own))
+	if (!d || d->state == DIFF_NONE || !differences_make(p) ||
+	    !table_rows(p->table->own))
 		return;
 	table_pane_show(p, out);
 	out->begun = st->begun;
