@@ -106,3 +106,7 @@ screen 0 differences
 keys <Enter>:set diff-key=pc,thread<Enter>
 screen 0
 | A 0.txt thread 2                                      B 1.txt thread 2                      no differences
+# The new name of a thread is shown.
+keys :thread name 2 worker<Enter>
+screen 0
+| A 0.txt thread 2                                      B 1.txt thread 2 worker               no differences

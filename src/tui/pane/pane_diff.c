@@ -641,7 +641,7 @@ static enum outcome press_in_diff(struct pane *p, long long count, int key)
 		return OUT_DONE;
 	struct record_columns *rc = &st->columns[d->focus];
 	if (key == KEY_TAB)
-		d->focus = !d->focus;
+		diff_model_focus(d, !d->focus);
 	else if (key == KEY_STEP)
 		diff_model_step(d, count > 0 ? count : 1);
 	else if (key == KEY_TOGGLE)
@@ -727,7 +727,7 @@ static enum outcome click_in_diff(struct pane *p, int row, int col)
 	if (to < diff_map_rows(&d->map))
 		diff_model_go(d, to);
 	if (!st->unified)
-		d->focus = col > st->half;
+		diff_model_focus(d, col > st->half);
 	return OUT_DONE;
 }
 

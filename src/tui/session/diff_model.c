@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "output/diff_out.h"
 #include "output/table_write.h"
 #include "trace/thread_slot.h"
@@ -485,15 +486,6 @@ static void threads_compared(void *owner, enum status st, const struct err *err)
 		session_error(s, "%s", err->text);
 }
 
-static void unpair(struct diff_model *d)
-{
-	for (int k = 0; k < 2; k++) {
-		threads_release(d->threads[k]);
-		d->threads[k] = NULL;
-	}
-	d->paired = false;
-}
-
 void diff_model_new(struct session *a, struct session *b)
 {
 	struct diff_model *d = mem_new(1, sizeof *d);
@@ -519,12 +511,12 @@ void diff_model_new(struct session *a, struct session *b)
 static void free_comparison(struct diff_model *d)
 {
 	stop_comparing(d);
-	unpair(d);
 	close_views(d);
 	diff_threads_release(&d->pairs);
 	bgjob_release(&d->job);
 	for (int k = 0; k < 2; k++) {
 		diff_items_release(&d->items[k]);
+		threads_release(d->threads[k]);
 		d->side[k]->diff = NULL;
 	}
 	diff_map_release(&d->map);
@@ -553,7 +545,7 @@ void diff_model_replace(struct session *from, struct session *to)
 	if (!d)
 		return;
 	stop_comparing(d);
-	unpair(d); /* the threads of the new trace are unknown */
+	d->paired = false; /* the threads of the new trace are unknown */
 	close_views(d);
 	table_model_alone(diff_model_other(from)->tables);
 	d->side[from == d->side[1]] = to;
@@ -607,16 +599,41 @@ void diff_model_reload(struct session *s)
 		row_view_reload(d->view[k]);
 }
 
+/* Set the pair to that of these ids, with the current names.  If a trace does not have the
+ * thread, change nothing and return false. */
+static bool find_pair(struct diff_model *d, const struct diff_out_threads *ids)
+{
+	struct threads *threads[2];
+	struct thread_pair pair;
+	bool found = true;
+	for (int k = 0; k < 2; k++) {
+		struct threads *t = thread_slot_get(trace_thread_slot(d->side[k]->trace));
+		pair.thread[k] =
+			t && ids->has[k] ? threads_find(t, ids->id[k]) : THREAD_NONE;
+		found = found && (pair.thread[k] != THREAD_NONE || !ids->has[k]);
+		threads[k] = t;
+	}
+	for (int k = 0; k < 2; k++) {
+		threads_release(found ? d->threads[k] : threads[k]);
+		d->threads[k] = found ? threads[k] : d->threads[k];
+	}
+	d->pair = found ? pair : d->pair;
+	return found;
+}
+
 void diff_model_threads_changed(struct session *s, bool joined)
 {
 	struct diff_model *d = s->diff;
+	struct diff_out_threads pair;
 	if (!d)
 		return;
 	if (joined) {
-		unpair(d);
+		d->paired = false;
 		diff_model_start(d);
 		return;
 	}
+	if (diff_model_pair(d, &pair))
+		find_pair(d, &pair);
 	diff_threads_reset(&d->pairs);
 	d->version++;
 }
@@ -710,39 +727,15 @@ static bool pair_is(const struct diff_model *d, const struct diff_out_threads *p
 	return same;
 }
 
-/* Get the threads of both traces, with a reference held, and the indices of a pair in
- * their tables.  False if a trace does not have the thread. */
-static bool find_pair(const struct diff_model *d, const struct diff_out_threads *pair,
-		      struct threads *threads[2], struct thread_pair *out)
-{
-	bool found = true;
-	for (int k = 0; k < 2; k++) {
-		struct threads *t = thread_slot_get(trace_thread_slot(d->side[k]->trace));
-		out->thread[k] =
-			t && pair->has[k] ? threads_find(t, pair->id[k]) : THREAD_NONE;
-		found = found && (out->thread[k] != THREAD_NONE || !pair->has[k]);
-		threads[k] = t;
-	}
-	for (int k = 0; k < 2 && !found; k++)
-		threads_release(threads[k]);
-	return found;
-}
-
 void diff_model_set_pair(struct diff_model *d, const struct diff_out_threads *pair)
 {
-	struct threads *threads[2] = { NULL, NULL };
-	struct thread_pair numbers = d->pair;
-	if (pair_is(d, pair) || (pair && !find_pair(d, pair, threads, &numbers)))
+	if (pair_is(d, pair) || (pair && !find_pair(d, pair)))
 		return;
 	drop_comparison(d);
-	unpair(d);
-	memcpy(d->threads, threads, sizeof d->threads);
 	d->paired = pair;
-	d->pair = numbers;
 	/* Move the cursor to the first difference. */
 	d->touched = false;
-	for (int k = 0; k < 2; k++)
-		d->seen[k] = d->side[k]->at;
+	d->seen = d->side[d->focus]->at;
 	restart_comparing(d);
 }
 
@@ -868,45 +861,34 @@ static struct diff_row current_row(const struct diff_model *d)
 	return diff_map_at(&d->map, (uint64_t)d->list.current);
 }
 
-/* Get the positions of the row on both sides, or the next positions; false if not known
- * yet. */
-static bool places_of_row(struct diff_model *d, struct position at[2])
+/* Move the focused session to the record of the row or, if it has none, to the next
+ * record, now or as soon as it is known. */
+static void place_session(struct diff_model *d)
 {
-	struct diff_row r = current_row(d);
-	bool known = true;
-	for (int k = 0; k < 2; k++)
-		known = diff_items_place(&d->items[k], r.item[k], &at[k]) && known;
-	return known;
-}
-
-/* Go to a position now, or as soon as it is known. */
-static void visit_place(struct session *s, struct position p, bool jump)
-{
+	struct session *s = d->side[d->focus];
+	struct position p;
+	if (!d->placing || !d->compare || !diff_map_rows(&d->map) ||
+	    !diff_items_place(&d->items[d->focus], current_row(d).item[d->focus], &p))
+		return;
+	d->goal = p;
 	session_update_extent(s);
 	bool tail = p.gap && p.ordinal == s->records;
 	if ((s->ended || session_grows(s)) && p.ordinal >= s->records && !tail)
 		p = (struct position) { s->records ? s->records - 1 : 0, 0 };
-	if (session_position_same(s->at, p))
-		return;
-	if (jump)
-		session_push_jump(s);
-	session_go_when_known(s, p);
+	if (!session_position_same(s->at, p)) {
+		if (d->jumping)
+			session_push_jump(s);
+		session_go_when_known(s, p);
+	}
+	d->seen = s->at;
+	d->placing = d->jumping = false;
 }
 
-/* Move both sessions to the records of the row. */
-static void place_sessions(struct diff_model *d)
+void diff_model_focus(struct diff_model *d, int side)
 {
-	struct position at[2];
-	if (!d->placing || !d->compare || !diff_map_rows(&d->map))
-		return;
-	if (!places_of_row(d, at))
-		return;
-	for (int k = 0; k < 2; k++) {
-		d->goal[k] = at[k];
-		visit_place(d->side[k], at[k], d->jumping && k == d->focus);
-		d->seen[k] = d->side[k]->at;
-	}
-	d->placing = d->jumping = false;
+	d->placing = d->placing || side != d->focus;
+	d->focus = side;
+	place_session(d);
 }
 
 /* Move the cursor to a hunk, and scroll so that the hunk and some rows before it are
@@ -939,7 +921,7 @@ static void cursor_moved(struct diff_model *d, bool jump)
 	d->touched = true;
 	d->following = false;
 	show_cursor(d);
-	place_sessions(d);
+	place_session(d);
 }
 
 void diff_model_moved(struct diff_model *d)
@@ -957,7 +939,7 @@ void diff_model_go(struct diff_model *d, uint64_t row)
 /* True if the focused session has moved to another position. */
 static bool session_has_moved(const struct diff_model *d)
 {
-	return !session_position_same(d->side[d->focus]->at, d->seen[d->focus]);
+	return !session_position_same(d->side[d->focus]->at, d->seen);
 }
 
 /* Move the cursor to the new record of the focused session. */
@@ -968,10 +950,10 @@ static void follow_session(struct diff_model *d)
 	if (d->placing)
 		return;
 	if (session_has_moved(d)) {
-		if (!session_position_same(s->at, d->goal[d->focus]))
+		if (!session_position_same(s->at, d->goal))
 			d->following = d->touched = true;
 		resume_reading(d);
-		d->seen[d->focus] = d->goal[d->focus] = s->at;
+		d->seen = d->goal = s->at;
 	}
 	if (!d->following || !diff_map_rows(&d->map))
 		return;
@@ -986,11 +968,6 @@ static void follow_session(struct diff_model *d)
 		diff_map_open(&d->map, (uint64_t)d->list.current);
 		go_to_anchor(d, &to);
 	}
-	struct session *other = d->side[!d->focus];
-	struct position at;
-	if (diff_items_place(&d->items[!d->focus], current_row(d).item[!d->focus], &at))
-		visit_place(other, at, false);
-	d->seen[!d->focus] = other->at;
 	show_cursor(d);
 }
 
@@ -998,8 +975,8 @@ static void follow_session(struct diff_model *d)
 static void begin_at_first_hunk(struct diff_model *d)
 {
 	struct position at = d->side[d->focus]->at;
-	d->touched = d->touched || (session_has_moved(d) &&
-				    !session_position_same(at, d->goal[d->focus]));
+	d->touched = d->touched ||
+		     (session_has_moved(d) && !session_position_same(at, d->goal));
 	if (d->touched || !d->map.n)
 		return;
 	show_hunk(d, 0);
@@ -1019,8 +996,14 @@ void diff_model_prepare(struct diff_model *d, int rows, bool unified)
 	}
 	begin_at_first_hunk(d);
 	show_cursor(d);
-	place_sessions(d);
+	place_session(d);
 	follow_session(d);
+	/* Records near matches are only in the list of their trace: leave them. */
+	struct session *s = d->side[d->focus];
+	struct line at;
+	if (!d->following && session_filters(s))
+		d->placing |= session_lines(s, s->at, 1, &at) && at.context;
+	place_session(d);
 	if (d->list.top != d->read_at)
 		resume_reading(d);
 }
@@ -1065,21 +1048,6 @@ bool diff_model_current_hunk(struct diff_model *d, size_t *hunk)
 	return true;
 }
 
-/* Find the first row that has items of both sides; false if there are none. */
-static bool first_row_of(const struct diff_model *d, const uint64_t item[2],
-			 uint64_t *row)
-{
-	bool any = false;
-	for (int k = 0; k < 2; k++) {
-		if (item[k] == COMPARE_NO_ITEM)
-			continue;
-		uint64_t at = diff_map_row_of(&d->map, k, item[k]);
-		*row = any && *row < at ? *row : at;
-		any = true;
-	}
-	return any;
-}
-
 /* Go to a row; if it is a fold, except a loop, open it. */
 static void visit_row(struct diff_model *d, uint64_t row)
 {
@@ -1094,27 +1062,25 @@ static void visit_row(struct diff_model *d, uint64_t row)
 	cursor_moved(d, true);
 }
 
-/* True if a function differs.  A hunk can also contain records of equal functions. */
-static bool function_differs(const struct compare_function *f)
-{
-	return f->records[0] != f->equal || f->records[1] != f->equal;
-}
-
 void diff_model_go_function(struct diff_model *d, uint64_t address)
 {
-	struct compare_function *f;
+	struct compare_function *f = NULL;
 	size_t n = d->compare ? compare_functions(d->compare, &f) : 0, i = 0;
-	uint64_t row;
-	if (!d->compare)
-		return;
+	uint64_t row = UINT64_MAX;
 	while (i < n && f[i].address != address)
 		i++;
-	const uint64_t equal[2] = { i < n ? f[i].first_equal : COMPARE_NO_ITEM,
-				    COMPARE_NO_ITEM };
-	if (diff_map_rows(&d->map) && i < n &&
-	    first_row_of(d, function_differs(&f[i]) ? f[i].first_differs : equal, &row))
-		visit_row(d, row);
+	for (int k = 0; k < 2 && i < n; k++) {
+		/* A hunk can also contain records of equal functions. */
+		bool differs = f[i].records[0] + f[i].records[1] != 2 * f[i].equal;
+		uint64_t item = differs ? f[i].first_differs[k]
+				: k     ? COMPARE_NO_ITEM
+					: f[i].first_equal;
+		if (item != COMPARE_NO_ITEM)
+			row = u64_min(row, diff_map_row_of(&d->map, k, item));
+	}
 	free(f);
+	if (row < diff_map_rows(&d->map))
+		visit_row(d, row);
 }
 
 void diff_model_step(struct diff_model *d, long long n)
@@ -1195,7 +1161,7 @@ bool diff_model_absent(const struct session *s)
 {
 	const struct diff_model *d = s->diff;
 	int side = d && s == d->side[1];
-	if (!d || !diff_map_rows(&d->map) || !session_position_same(s->at, d->seen[side]))
+	if (!d || !diff_map_rows(&d->map) || !session_position_same(s->at, d->seen))
 		return false;
 	struct diff_row r = current_row(d);
 	return r.kind != DIFF_REST && !r.has[side] && !r.hidden[side];
@@ -1336,7 +1302,7 @@ bool diff_model_poll(struct diff_model *d)
 		row_view_poll(d->view[k], &err);
 		news = true;
 	}
-	place_sessions(d);
+	place_session(d);
 	diff_model_request(d);
 	if (is_compared_again(d)) {
 		diff_model_start(d);

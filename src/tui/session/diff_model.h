@@ -3,8 +3,9 @@
  * of the focused side.  The sessions share the model: the comparison, the rows of the
  * list and the cursor.
  *
- * The cursor is a row.  When it moves, both sessions go to the records of the row; when
- * the focused session moves, for example to a hit or mark, the cursor follows.
+ * The cursor is a row.  When it moves or the focus changes, the focused session goes to
+ * the record of the row; when the focused session moves, for example to a hit or mark,
+ * the cursor follows.
  *
  * The comparison is a job.  Hunks become rows as soon as they are found; until then, those
  * of the beginnings of the traces are shown, which are compared first.
@@ -51,7 +52,7 @@ enum diff_list {
 	DIFF_LIST_THREADS    /* similarity of each pair of threads */
 };
 
-/* Read-only for others, except focus and list. */
+/* Read-only for others, except list and shows. */
 struct diff_model {
 	struct session *side[2];
 	int focus; /* visible side */
@@ -102,12 +103,12 @@ struct diff_model {
 
 	/* The cursor */
 	struct list_state list;
-	struct position seen[2]; /* positions of the sessions for the row */
-	struct position goal[2]; /* target positions, once they are known */
-	bool placing;            /* true if sessions must go to the row */
-	bool jumping;            /* true if the move is a jump */
-	bool following;          /* true if the cursor must go to the session's record */
-	bool touched;            /* true once moved; until then at the first hunk */
+	struct position seen; /* position of the focused session for the row */
+	struct position goal; /* its target position, once known */
+	bool placing;         /* true if the focused session must go to the row */
+	bool jumping;         /* true if the move is a jump */
+	bool following;       /* true if the cursor must go to the session's record */
+	bool touched;         /* true once moved; until then at the first hunk */
 };
 
 /* Life cycle */
@@ -186,6 +187,8 @@ void diff_model_prepare(struct diff_model *d, int rows, bool unified);
 /* Move the cursor to a row, scrolling as little as possible. */
 void diff_model_go(struct diff_model *d, uint64_t row);
 void diff_model_moved(struct diff_model *d); /* call it after the list's cursor moved */
+/* Focus a side, whose session goes to the record of the row. */
+void diff_model_focus(struct diff_model *d, int side);
 /* Jump to the n-th hunk after the cursor; before it if n is negative. */
 void diff_model_step(struct diff_model *d, long long n);
 /* Get the hunk at the cursor, or the next hunk, or the last; false if there are none. */
