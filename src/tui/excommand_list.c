@@ -7,6 +7,7 @@
 #include "code/program_files.h"
 #include "tui/config.h"
 #include "tui/pane/listing.h"
+#include "tui/session/diff_model.h"
 #include "tui/term/keymap.h"
 
 static void list_filters(void *screen, struct listing *out)
@@ -27,19 +28,40 @@ const struct listing_class excommand_filters = {
 	.make = list_filters
 };
 
+/* Append a path and the sides of a comparison that have it, whose bits are returned. */
+static int list_file(const struct session *s, const char *path, struct str *out)
+{
+	int sides = 0;
+	str_escape(out, path, strlen(path), true);
+	for (int k = 0; s->diff && k < 2; k++)
+		sides |= (strcmp(trace_path(s->diff->side[k]->trace), path) == 0) << k;
+	str_add(out, sides & 1 ? "  (A)" : "");
+	str_add(out, sides & 2 ? "  (B)" : "");
+	return sides;
+}
+
 static void list_files(void *screen, struct listing *out)
 {
-	const struct trace_list *l = ((struct screen *)screen)->session->files;
-	int digits = l ? snprintf(NULL, 0, "%zu", l->n) : 0;
+	const struct session *s = ((struct screen *)screen)->session;
+	const struct trace_list *l = s->files;
+	int digits = l ? snprintf(NULL, 0, "%zu", l->n) : 0, sides = 0;
 	for (size_t i = 0; l && i < l->n; i++) {
 		const struct trace_entry *of = &l->entry[i];
 		struct listing_entry *e = listing_add(out, of->failed);
 		str_addf(&e->text, "%*zu  ", digits, i + 1);
-		str_escape(&e->text, of->path, strlen(of->path), true);
-		str_add(&e->text, i == l->at   ? "  (shown)"
-				  : of->failed ? "  (cannot be opened)"
-					       : "");
+		sides |= list_file(s, of->path, &e->text);
+		str_add(&e->text, i == l->at && !s->diff ? "  (shown)"
+				  : of->failed           ? "  (cannot be opened)"
+							 : "");
 		str_addf(&e->enter, "next %zu", i + 1);
+	}
+	/* A trace that was opened for a comparison is not in the list. */
+	for (int k = 0; s->diff && k < 2; k++) {
+		if (sides >> k & 1)
+			continue;
+		struct listing_entry *e = listing_add(out, false);
+		str_addf(&e->text, "%*s  ", digits, "");
+		sides |= list_file(s, trace_path(s->diff->side[k]->trace), &e->text);
 	}
 }
 

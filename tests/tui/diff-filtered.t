@@ -6,3 +6,23 @@ keys &macro=="TEST"<Enter>
 screen status message
 | a.trace  & macro=="TEST": 31 of 300             no differences  record 123 of 300  pc 7ffff7fd2e64
 |no differences in the records that match
+# A record near a match is not compared: the position moves to the row of the cursor.
+keys :context 2<Enter><Enter>
+wait
+keys 124g
+wait
+screen status
+| a.trace  & macro=="TEST": 31 of 300             no differences  record 124 of 300  pc 7ffff7fd2e67
+keys :diff<Enter>
+wait
+screen status
+| a.trace  & macro=="TEST": 31 of 300             no differences  record 123 of 300  pc 7ffff7fd2e64
+# Both traces are marked in the list of traces.
+keys :files<Enter>
+screen list
+|─ List ─ traces ────────────────────────────────────────────────────────────────────────────────────
+| 1  a.trace  (A)
+|    b.trace  (B)
+|
+|
+|
