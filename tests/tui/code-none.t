@@ -4,7 +4,7 @@ wait
 keys a
 screen code
 |─ Code ─────────────────────────────────────────────────────────────────────────
-| The format has no addresses of instructions
+| No instruction address here
 |
 |
 |
@@ -17,7 +17,7 @@ screen code
 keys <Enter>
 screen code
 |─ Code ─────────────────────────────────────────────────────────────────────────
-| The format has no addresses of instructions
+| No instruction address here
 |
 |
 |

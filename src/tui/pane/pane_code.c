@@ -80,17 +80,6 @@ static bool pane_code_same_source(const struct code_line *a, const struct code_l
 	return b && !strcmp(a->source, b->source) && !strcmp(a->inlined, b->inlined);
 }
 
-/* Add "i.c:5  return x * x;  inlined: square < poly i.c:10 < main i.c:15" as a row. */
-static void pane_code_add_source(struct table *t, const struct code_line *l)
-{
-	struct str text = STR_INIT;
-	str_addf(&text, "%s%s%s%s%s", l->source, l->code ? "  " : "",
-		 l->code ? l->code : "", *l->inlined ? "  inlined: " : "", l->inlined);
-	table_add(t, 0);
-	table_set_text(t, CODE_SOURCE, text.text);
-	str_release(&text);
-}
-
 static void pane_code_add(struct table *t, const struct code_line *l, bool screen)
 {
 	table_add(t, 0);
@@ -108,79 +97,64 @@ static void pane_code_add(struct table *t, const struct code_line *l, bool scree
 		table_set_text(t, CODE_INLINED, l->inlined);
 }
 
-/* Row on the screen: an instruction, or a source line with its first instruction. */
-struct code_row {
-	const struct code_line *line;
-	uint64_t count; /* max count of its instructions */
-	bool source;
-};
-
-static int pane_code_compare(const void *p, const void *q)
+/* True if an instruction is the first one of a source line. */
+static bool pane_code_begins(const struct code_listing *code, size_t k)
 {
-	const struct code_row *a = p, *b = q;
-	if (a->count != b->count)
-		return a->count < b->count ? 1 : -1;
-	return a->line->pc < b->line->pc ? -1 : 1;
+	size_t before = k;
+	while (before && !*code->line[before - 1].source)
+		before--;
+	return *code->line[k].source &&
+	       !pane_code_same_source(&code->line[k],
+				      before ? &code->line[before - 1] : NULL);
 }
 
-/* List the rows in the order of the addresses; the caller frees the list. */
-static struct code_row *pane_code_rows(const struct code_listing *code,
-				       enum code_show show, size_t *n)
+/* Add "i.c:5  return x * x;  inlined: square < poly i.c:10 < main i.c:15" as a row.  If
+ * alone is set, its instructions have no rows: add the first pc and the max count. */
+static void pane_code_add_source(struct table *t, const struct code_listing *code,
+				 size_t k, bool alone)
 {
-	struct code_row *row = mem_new(2 * code->n + 1, sizeof *row);
-	const struct code_line *before = NULL; /* last line that has a source */
-	*n = 0;
-	for (size_t k = 0; k < code->n; k++) {
-		const struct code_line *l = &code->line[k];
-		bool starts = *l->source && !pane_code_same_source(l, before);
-		before = *l->source ? l : before;
-		if (starts && show != CODE_SHOW_CODE)
-			row[(*n)++] = (struct code_row) { l, l->count, true };
-		if (show != CODE_SHOW_SOURCE)
-			row[(*n)++] = (struct code_row) { l, l->count, false };
-		else if (*n && l->count > row[*n - 1].count)
-			row[*n - 1].count = l->count;
-	}
-	return row;
-}
-
-static struct table *pane_code_table(const struct code_listing *code,
-				     const struct pane_code_state *st)
-{
-	struct table *t = table_new(code_columns, CODE_SHARE + 1, NULL, 0);
-	size_t n;
-	/* Lines above instructions have no place in another order. */
-	enum code_show show =
-		st->by_count && st->show == CODE_SHOW_BOTH ? CODE_SHOW_CODE : st->show;
-	struct code_row *row = pane_code_rows(code, show, &n);
-	if (!n) { /* there are no lines */
-		free(row);
-		row = pane_code_rows(code, CODE_SHOW_CODE, &n);
-	}
-	if (st->by_count)
-		qsort(row, n, sizeof *row, pane_code_compare);
-	for (size_t k = 0; k < n; k++) {
-		if (!row[k].source) {
-			pane_code_add(t, row[k].line, true);
-			continue;
-		}
-		pane_code_add_source(t, row[k].line);
-		if (show != CODE_SHOW_SOURCE)
-			continue;
-		table_set(t, CODE_PC, row[k].line->pc);
-		if (row[k].count)
-			table_set(t, CODE_COUNT, row[k].count);
-	}
-	free(row);
-	return t;
+	const struct code_line *l = &code->line[k];
+	uint64_t count = l->count;
+	struct str text = STR_INIT;
+	str_addf(&text, "%s%s%s%s%s", l->source, l->code ? "  " : "",
+		 l->code ? l->code : "", *l->inlined ? "  inlined: " : "", l->inlined);
+	table_add(t, 0);
+	table_set_text(t, CODE_SOURCE, text.text);
+	str_release(&text);
+	if (!alone)
+		return;
+	while (++k < code->n && !pane_code_begins(code, k))
+		count = code->line[k].count > count ? code->line[k].count : count;
+	table_set(t, CODE_PC, l->pc);
+	if (count)
+		table_set(t, CODE_COUNT, count);
 }
 
 static void pane_code_loaded(struct pane *p, const void *result)
 {
 	struct pane_code_state *st = p->state;
+	const struct code_listing *code = result;
+	bool lines = false;
 	st->placed = false;
 	st->row = SIZE_MAX;
-	table_pane_set(p, result ? pane_code_table(result, st) : NULL);
+	if (!code) {
+		table_pane_set(p, NULL);
+		return;
+	}
+	for (size_t k = 0; k < code->n; k++)
+		lines |= *code->line[k].source;
+	bool alone = lines && st->show == CODE_SHOW_SOURCE;
+	/* Lines above instructions have no place in another order. */
+	lines &= alone || (st->show == CODE_SHOW_BOTH && !st->by_count);
+	struct table *t = table_new(code_columns, CODE_SHARE + 1, NULL, 0);
+	for (size_t k = 0; k < code->n; k++) {
+		if (lines && pane_code_begins(code, k))
+			pane_code_add_source(t, code, k, alone);
+		if (!alone)
+			pane_code_add(t, &code->line[k], true);
+	}
+	table_pane_set(p, t);
+	table_pane_order(p, st->by_count ? CODE_COUNT : TABLE_AS_ADDED, false);
 }
 
 static const struct latest_class pane_code_latest = {
@@ -234,9 +208,10 @@ static bool pane_code_request(struct pane *p, void *request)
 	return st->any;
 }
 
-static const struct pane_load pane_code_loads[] = {
-	{ &pane_code_latest, pane_code_request, pane_code_loaded, NULL }, { 0 }
-};
+static const struct pane_load pane_code_loads[] = { { &pane_code_latest,
+						      pane_code_request, pane_code_loaded,
+						      "No instruction address here" },
+						    { 0 } };
 
 /* Get the pc of a row; false for a source line. */
 static bool pane_code_pc(const struct pane *p, size_t row, uint64_t *pc)
@@ -323,24 +298,6 @@ static const struct table_source code_source = {
 	.fit = pane_code_fit,
 };
 
-static bool pane_code_waits(struct pane *p)
-{
-	return latest_waits(p->load);
-}
-
-static void pane_code_draw_none(struct pane *p, struct canvas *c, bool focused)
-{
-	const struct pane_code_state *st = p->state;
-	if (st->any)
-		pane_draw_waits(c, p->load);
-	else
-		pane_draw_sentence(
-			c, 0,
-			p->session->schema->by_role[ROLE_PC]
-				? "No address here"
-				: "The format has no addresses of instructions");
-}
-
 static void pane_code_heading(struct pane *p, struct str *left, struct str *right)
 {
 	const struct pane_code_state *st = p->state;
@@ -357,32 +314,24 @@ static void pane_code_heading(struct pane *p, struct str *left, struct str *righ
 
 /* Keys */
 
+enum { CODE_ENTER, CODE_NEXT, CODE_PREVIOUS };
+
 /* Go to the next or previous execution of the instruction. */
-static bool pane_code_execution(struct pane *p, bool backward, long long count)
+static enum outcome pane_code_go(struct pane *p, long long count, int to)
 {
 	struct str text = STR_INIT;
 	struct err err = ERR_INIT;
 	uint64_t pc;
 	size_t row;
 	if (!table_pane_row(p, &row) || !pane_code_pc(p, row, &pc))
-		return false;
+		return OUT_DONE;
 	str_addf(&text, "0x%" PRIx64, pc);
-	enum status s = session_search_pc(p->session, text.text, backward, count, &err);
+	enum status s = session_search_pc(p->session, text.text, to == CODE_PREVIOUS,
+					  count, &err);
 	if (s != ST_OK)
 		session_error(p->session, "%s", err.text);
 	str_release(&text);
-	return s == ST_OK;
-}
-
-static enum outcome pane_code_enter(struct pane *p, long long count, int arg)
-{
-	return pane_code_execution(p, false, count) ? OUT_RECORDS : OUT_DONE;
-}
-
-static enum outcome pane_code_go(struct pane *p, long long count, int backward)
-{
-	pane_code_execution(p, backward, count);
-	return OUT_DONE;
+	return s == ST_OK && to == CODE_ENTER ? OUT_RECORDS : OUT_DONE;
 }
 
 /* Go to the next or previous instruction or line that is not executed. */
@@ -451,11 +400,12 @@ static struct table *pane_code_to_write(struct pane *p, enum notation to)
 static const struct pane_key code_keys[] = {
 	{ "Enter", "next execution",
 	  "show the next execution of the instruction in the records, or the N-th",
-	  .act = pane_code_enter, .must_wait = true, .of = ACT_ENTER },
+	  .act = pane_code_go, .arg = CODE_ENTER, .must_wait = true, .of = ACT_ENTER },
 	{ "p", NULL, "go to the next execution of the instruction and stay in this pane",
-	  .act = pane_code_go, .arg = false, .must_wait = true, .of = ACT_SAME_PC },
+	  .act = pane_code_go, .arg = CODE_NEXT, .must_wait = true, .of = ACT_SAME_PC },
 	{ "P", NULL, "go to the previous execution of the instruction",
-	  .act = pane_code_go, .arg = true, .must_wait = true, .of = ACT_SAME_PC_BACK },
+	  .act = pane_code_go, .arg = CODE_PREVIOUS, .must_wait = true,
+	  .of = ACT_SAME_PC_BACK },
 	{ "}", "not executed", "go to the next instruction or line that is not executed",
 	  .act = pane_code_unexecuted, .arg = 1, .must_wait = true,
 	  .of = ACT_TAKEN_NEXT },
@@ -490,7 +440,5 @@ const struct pane_class pane_code = {
 	.to_write = pane_code_to_write,
 	.fixed_rows = 16,
 	.fixed_cols = 64,
-	.draw = pane_code_draw_none,
-	.waits = pane_code_waits,
 	.heading = pane_code_heading,
 };

@@ -650,7 +650,7 @@ static void draw_headings(const struct table_view *v,
 		const struct table_column *column = table_view_column(v, cell->id);
 		str_clear(&text);
 		str_add(&text, table_write_heading(column));
-		if (cell->id == v->look.sorted)
+		if (cell->id == v->look.sorted && !v->look.ordered)
 			str_add(&text, canvas_glyph(c, v->look.rising ? GLYPH_RISING
 								      : GLYPH_FALLING));
 		canvas_field(c, row, cell->col, cell->width,

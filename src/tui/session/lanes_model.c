@@ -29,11 +29,6 @@ struct lanes_job {
 	uint64_t known; /* number of records to count in a growing trace; 0 for all */
 };
 
-struct phases_job {
-	uint64_t known;    /* number of records used for the phases */
-	unsigned settings; /* changes with the settings */
-};
-
 /* Results */
 
 static void clear_lanes(void *result)
@@ -320,98 +315,72 @@ const char *lanes_model_error(const struct lanes_model *m)
 
 /* Phases */
 
-static enum status make_phases(void *owner, struct task *task, struct err *err)
+/* Use the parameters of the table of phases if it is shown; otherwise choose intervals that
+ * suit the chart. */
+static void start_phases(void *owner)
 {
 	struct lanes_model *m = owner;
-	const struct phases_job *job = m->phases.running;
-	struct table **table = m->phases.made;
+	const struct analysis *of = analysis_find("phases");
+	uint64_t length = m->session->extent.records / PHASE_INTERVALS;
+	char text[32];
+	struct err err = ERR_INIT;
+	if (table_model_settings_of(table_model_of(m->session), of, &m->settings))
+		return;
+	length = length < PHASE_LEAST  ? PHASE_LEAST
+		 : length > PHASE_MOST ? PHASE_MOST
+				       : length;
+	snprintf(text, sizeof text, "%llu", (unsigned long long)length);
+	settings_set(&m->settings, &of->parameters[0], text, &err);
+}
+
+static enum status find_lane_phases(void *owner, struct task *task, struct err *err)
+{
+	struct lanes_model *m = owner;
+	uint64_t known = *(uint64_t *)m->phases.running;
+	struct table *table;
 	struct analysis_options opt = ANALYSIS_OPTIONS;
 	opt.settings = &m->settings;
-	if (job->known)
-		opt.of.over.last = job->known - 1;
-	return analysis_run(table, analysis_find("phases"), m->session->trace, &opt, task,
-			    err);
+	if (known)
+		opt.of.over.last = known - 1;
+	enum status st = analysis_run(&table, analysis_find("phases"), m->session->trace,
+				      &opt, task, err);
+	if (st != ST_OK)
+		return st;
+	parts_find_keep_phases(m->session->trace, table, known ? known : UINT64_MAX);
+	table_free(table);
+	return ST_OK;
 }
 
 static void take_phases(void *owner, bool ok)
 {
 	struct lanes_model *m = owner;
-	const struct phases_job *job = m->phases.loaded;
-	struct table *const *table = m->phases.result;
-	if (ok)
-		parts_find_keep_phases(m->session->trace, *table,
-				       job->known ? job->known : UINT64_MAX);
-	else if (m->phases.stopped)
+	if (m->phases.stopped)
 		session_message(m->session, "the search for phases was stopped");
-	else
+	else if (!ok)
 		session_error(m->session, "%s", m->phases.error);
 }
 
-static void free_phases(void *table)
-{
-	table_free(*(struct table **)table);
-}
-
-static const struct latest_class phases_latest = { .size = sizeof(struct phases_job),
-						   .work = make_phases,
-						   .result = sizeof(struct table *),
-						   .release = free_phases,
+/* A request is the number of records to use; 0 for all. */
+static const struct latest_class phases_latest = { .size = sizeof(uint64_t),
+						   .work = find_lane_phases,
 						   .take = take_phases,
+						   .start = start_phases,
 						   .about = "finding phases" };
-
-/* True if two settings produce the same phases. */
-static bool same_phase_settings(const struct settings *a, const struct settings *b)
-{
-	const struct analysis *of = analysis_find("phases");
-	for (size_t i = 0; i < of->nparameters; i++)
-		if (strcmp(settings_get(a, &of->parameters[i]),
-			   settings_get(b, &of->parameters[i])) != 0)
-			return false;
-	return true;
-}
-
-/* Get the parameters of the phases table, so that both use the same letters; if the table
- * is not shown, choose intervals that suit the chart. */
-static void phase_settings(const struct lanes_model *m, struct settings *out)
-{
-	const struct analysis *of = analysis_find("phases");
-	uint64_t length = m->session->extent.records / PHASE_INTERVALS;
-	char text[32];
-	struct err err = ERR_INIT;
-	if (table_model_settings_of(table_model_of(m->session), of, out))
-		return;
-	/* Keep the parameters of the table when another table is shown. */
-	if (((const struct phases_job *)m->phases.wanted)->settings) {
-		settings_copy(out, &m->settings);
-		return;
-	}
-	length = length < PHASE_LEAST  ? PHASE_LEAST
-		 : length > PHASE_MOST ? PHASE_MOST
-				       : length;
-	snprintf(text, sizeof text, "%llu", (unsigned long long)length);
-	settings_set(out, &of->parameters[0], text, &err);
-}
 
 void lanes_model_find_phases(struct lanes_model *m, bool again)
 {
 	const struct extent *x = &m->session->extent;
-	const struct phases_job *last = m->phases.wanted;
-	struct phases_job job = *last;
-	struct settings now = SETTINGS_INIT;
+	uint64_t known = *(uint64_t *)m->phases.wanted;
+	char letter;
 	if (bgjob_running(&m->phases.job) || !x->records)
 		return;
+	if (!m->phases.any_wanted && lanes_model_phase(m, 0, &letter))
+		return; /* the table has found them */
 	if (again && !m->phases.ok)
 		latest_reset(&m->phases);
-	phase_settings(m, &now);
-	if (!m->phases.any_wanted || !same_phase_settings(&now, &m->settings)) {
-		settings_copy(&m->settings, &now);
-		job = (struct phases_job) { x->complete ? 0 : x->records,
-					    last->settings + 1 };
-	} else if (m->phases.ok && is_old_count(m, last->known)) {
-		job.known = x->complete ? 0 : x->records;
-	}
-	settings_release(&now);
-	latest_want(&m->phases, &job);
+	if (!m->phases.any_wanted || (m->phases.ok && is_old_count(m, known)))
+		known = x->complete ? 0 : x->records;
+	latest_want(&m->phases, &known);
 }
 
 bool lanes_model_phase(const struct lanes_model *m, uint64_t ordinal, char *letter)
