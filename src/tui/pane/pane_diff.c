@@ -571,7 +571,6 @@ static void draw_diff(struct pane *p, struct canvas *whole, bool focused)
 	g.current = (int)(l->current - l->top);
 	gather_lines(&g);
 	g.columns = side_of_columns(&g);
-	diff_model_request(g.model);
 	measure_columns(&g, g.st->unified ? list.cols : g.st->half);
 	draw_diff_headings(&g);
 	for (int row = 1; !g.st->unified && row < whole->rows; row++)

@@ -1,8 +1,8 @@
 /*
  * The items (records and gaps) of one side of a comparison.  If all records were compared
  * and there are no gaps, item k is record k.  Otherwise, items are found by a job that
- * reads from the nearest known record: unknown items are added to the request, and are
- * known after diff_items_request() and the end of the job.
+ * reads from the nearest known record: a function that needs an unknown item starts the
+ * job, unless it is already reading another.
  *
  * Threads: main loop only.
  */
@@ -15,24 +15,20 @@
 
 enum {
 	DIFF_BLOCK = 256, /* number of items read together */
-	DIFF_BLOCKS = 128,
-	DIFF_WANTED = 16 /* max blocks per run of the job */
+	DIFF_BLOCKS = 128
 };
 
 struct diff_block {
 	uint64_t number; /* first item divided by DIFF_BLOCK */
 	uint64_t used;   /* time of last use, for replacement; 0 if empty */
 	size_t n;
-	struct position at[DIFF_BLOCK];
+	struct keys_place at[DIFF_BLOCK];
 };
 
-/* A request. */
+/* A request for a block, or for the item at a position if the block is UINT64_MAX. */
 struct diff_wanted {
-	unsigned version; /* version of the comparison */
-	uint64_t block[DIFF_WANTED];
-	size_t n;
-	bool locate;
-	struct position place;
+	uint64_t block;
+	struct keys_place place;
 };
 
 struct diff_items {
@@ -42,15 +38,10 @@ struct diff_items {
 
 	struct diff_block *block; /* DIFF_BLOCKS blocks */
 	uint64_t uses;
-	struct diff_wanted wanted;
-	struct position place;
-	uint64_t item;
-	bool located; /* true if item is at the position */
-	bool stopped; /* true after the job failed or was cancelled */
+	struct keys_place place; /* the position last found */
+	uint64_t item;           /* its item; UINT64_MAX if not found yet */
 
 	struct latest latest;
-	struct diff_block *new_block; /* block just read by the job */
-	uint64_t new_item;
 };
 
 /* Life cycle */
@@ -67,12 +58,9 @@ void diff_items_set(struct diff_items *d, const struct compare *compare,
 /* Use */
 
 /* Find the position of an item (UINT64_MAX if after all others), or the item at or before
- * a position.  False if not known yet; it is then requested. */
+ * a position.  False if not known yet; it is then read, unless reading was stopped. */
 bool diff_items_place(struct diff_items *d, uint64_t item, struct position *at);
 bool diff_items_of(struct diff_items *d, struct position at, uint64_t *item);
-/* Read the items requested since the last call, unless a job is still reading or was
- * stopped. */
-void diff_items_request(struct diff_items *d);
 void diff_items_resume(struct diff_items *d); /* read again after a stop */
 
 #endif

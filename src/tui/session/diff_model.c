@@ -454,7 +454,6 @@ static void close_views(struct diff_model *d)
 	for (int k = 0; k < 2; k++) {
 		row_view_free(d->view[k]);
 		d->view[k] = NULL;
-		d->wants[k] = false;
 	}
 }
 
@@ -988,7 +987,7 @@ void diff_model_prepare(struct diff_model *d, int rows, bool unified)
 {
 	uint64_t context = (uint64_t)d->side[d->focus]->diff_context;
 	d->list.rows = rows > 0 ? rows : 1;
-	d->wants[0] = d->wants[1] = false;
+	d->lacks[0] = d->lacks[1] = false;
 	if (d->map.context != context || d->map.unified != unified) {
 		struct anchor at = anchor_of(d);
 		diff_map_set(&d->map, context, unified);
@@ -1130,30 +1129,26 @@ void diff_model_fold_all(struct diff_model *d, bool open)
 
 /* Records */
 
-/* True if the record at a position, or the gap above the record, is loaded. */
-static bool load_line(struct diff_model *d, int side, struct line *l)
-{
-	struct row r;
-	if (!l->at.gap) {
-		bool loaded = row_view_row(d->view[side], l->at.ordinal, &r, NULL);
-		l->batch = loaded ? r.batch : NULL;
-		l->i = loaded ? r.i : 0;
-		return loaded;
-	}
-	l->gap = session_gap_above(d->view[side], l->at.ordinal, l->at.gap);
-	return l->gap;
-}
-
 bool diff_model_line(struct diff_model *d, int side, uint64_t item, struct line *out)
 {
+	struct row_view *v = d->view[side];
+	struct row r;
 	*out = (struct line) { .at = { UINT64_MAX, 0 } };
 	if (!diff_items_place(&d->items[side], item, &out->at))
 		return false;
-	if (load_line(d, side, out))
+	out->gap = session_gap_above(v, out->at.ordinal, out->at.gap);
+	if (!out->at.gap && row_view_row(v, out->at.ordinal, &r, NULL)) {
+		out->batch = r.batch;
+		out->i = r.i;
+	}
+	if (out->batch || out->gap)
 		return true;
-	if (!d->wants[side])
-		d->wanted[side] = out->at;
-	d->wants[side] = true;
+	const struct row_request q = { .ordinal = out->at.ordinal,
+				       .page = AROUND,
+				       .below = AROUND };
+	if (!d->lacks[side] && !row_view_busy(v))
+		row_view_request(v, &q);
+	d->lacks[side] = true;
 	return false;
 }
 
@@ -1251,22 +1246,6 @@ bool diff_model_other_value(struct session *s, int field, struct str *out)
 	return true;
 }
 
-/* Loading */
-
-void diff_model_request(struct diff_model *d)
-{
-	for (int k = 0; k < 2; k++) {
-		diff_items_request(&d->items[k]);
-		d->wants[k] = d->wants[k] &&
-			      !load_line(d, k, &(struct line) { .at = d->wanted[k] });
-		struct row_request q = { .ordinal = d->wanted[k].ordinal,
-					 .page = AROUND,
-					 .below = AROUND };
-		if (d->wants[k] && !row_view_busy(d->view[k]))
-			row_view_request(d->view[k], &q);
-	}
-}
-
 uint64_t diff_model_since(const struct diff_model *d)
 {
 	uint64_t a = arrived_since(d, 0), b = arrived_since(d, 1);
@@ -1303,7 +1282,6 @@ bool diff_model_poll(struct diff_model *d)
 		news = true;
 	}
 	place_session(d);
-	diff_model_request(d);
 	if (is_compared_again(d)) {
 		diff_model_start(d);
 		return true;
@@ -1317,11 +1295,9 @@ bool diff_model_wait(struct diff_model *d, bool growing)
 		diff_model_poll(d);
 		return true;
 	}
-	diff_model_request(d);
 	for (int k = 0; k < 2; k++)
-		if (d->wants[k] && row_view_busy(d->view[k])) {
+		if (row_view_busy(d->view[k]))
 			return row_view_wait(d->view[k]);
-		}
 	return bgjobs_running(&d->jobs, BGJOB_BATCH);
 }
 

@@ -97,8 +97,7 @@ struct diff_model {
 	bool hides[DIFF_CLASSES];
 	struct diff_items items[2];
 	struct row_view *view[2];
-	struct position wanted[2]; /* first visible record not loaded, by side */
-	bool wants[2];
+	bool lacks[2];   /* true if a record of the page was requested */
 	int64_t read_at; /* first visible row when the user last moved */
 
 	/* The cursor */
@@ -198,11 +197,9 @@ void diff_model_go_hunk(struct diff_model *d, size_t hunk);
 void diff_model_fold_all(struct diff_model *d, bool open);
 void diff_model_toggle(struct diff_model *d);
 
-/* Get the record or gap of an item.  False if it is not loaded; it is then requested.
- * The ordinal of its position is UINT64_MAX if unknown. */
+/* Get the record or gap of an item.  False if it is not loaded; the first such record of
+ * a page is then requested.  The ordinal of its position is UINT64_MAX if unknown. */
 bool diff_model_line(struct diff_model *d, int side, uint64_t item, struct line *out);
-/* Load the requested lines.  Call it after drawing, because no event may follow. */
-void diff_model_request(struct diff_model *d);
 /* True if the trace of a session has no record in the row of the cursor. */
 bool diff_model_absent(const struct session *s);
 /* Get the position of the cursor on the focused side; false if there is none or it is not
