@@ -18,15 +18,16 @@ enum {
 	PAGE = 4096, /* max number of records to read at once */
 	MARGIN = 64,
 	FOUND_MAX = 1 << 20, /* max number of matches to find at once */
-	SEARCH_MS = 200      /* max time of a search, in ms */
+	SEARCH_MS = 200      /* max time of the first search, in ms */
 };
 
 /* Matches of a query that are not read yet. */
 struct export_matches {
 	struct hits *hits;
-	uint64_t *found;
-	size_t at, n, room; /* found[at] to found[n - 1] are pending */
-	bool wanted[PAGE];  /* flags of the current page */
+	uint64_t found[FOUND_MAX];
+	size_t at, n;      /* found[at] to found[n - 1] are pending */
+	unsigned ms;       /* max time of the next search */
+	bool wanted[PAGE]; /* flags of the current page */
 };
 
 /* Records to read from x->at on. */
@@ -59,14 +60,12 @@ static enum status export_run_search(struct export_run *x, struct err *err)
 	struct task inner = { .outer = x->task };
 	if (x->ended)
 		return ST_END;
-	if (m->room < FOUND_MAX) {
-		m->room = m->room ? 2 * m->room : PAGE;
-		m->found = mem_resize(m->found, m->room, sizeof *m->found);
-	}
 	enum status st =
-		hits_find(m->hits, rest, m->room, SEARCH_MS, m->found, &out, &inner, err);
+		hits_find(m->hits, rest, FOUND_MAX, m->ms, m->found, &out, &inner, err);
 	m->at = 0;
 	m->n = st == ST_OK ? out.n : 0;
+	if (m->n < FOUND_MAX)
+		m->ms *= 2; /* each search reads some records again */
 	x->ended = st == ST_OK && (out.end || out.seen >= x->span.last);
 	x->next = out.seen + 1;
 	return st;
@@ -243,9 +242,9 @@ static enum status export_run_matches(struct export_run *x, struct err *err)
 	struct export_matches *m = mem_new(1, sizeof *m);
 	x->matches = m;
 	m->hits = hits_new(x->trace, &x->query, 1);
+	m->ms = SEARCH_MS;
 	enum status st = export_run_pass(x, err);
 	hits_free(m->hits);
-	free(m->found);
 	free(m);
 	x->matches = NULL;
 	return st;

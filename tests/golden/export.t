@@ -41,6 +41,13 @@ $ opscope export -o out.champsim --span=50000.. --where=load samples/ls.champsim
 opscope: samples/ls.champsim.xz: the trace ends before record 50,000
 ? 2
 
+# Matches of several searches, each of at most 1,048,576
+$ awk 'BEGIN { for (i = 0; i < 1200000; i++) print i % 8 ? 0 : 1, 1000 + i % 999 }' >many; for where in load 'record > 5'; do opscope export --to=raw -F din -w "$where" many | cksum; done; grep -v ^1 many | cksum; tail -n +7 many | cksum; rm many
+36011760 7350000
+1530900382 8399958
+36011760 7350000
+1530900382 8399958
+
 # A trace of two files is written as one
 $ opscope export -o part.txt --span=8..12 samples/ls.gem5.txt.gz && opscope find -c 'store and stored > 0' part.txt
 opscope: samples/ls.gem5.txt.gz: 5 records written as gem5
