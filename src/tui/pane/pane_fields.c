@@ -181,44 +181,45 @@ static bool fields_repeats(const struct schema *s, int field)
 	return false;
 }
 
-/* True if a field repeats another and is not a column. */
-static bool is_copy(const struct session *s, int field)
-{
-	return session_column_of(s, field) < 0 && fields_repeats(s->schema, field);
-}
+/* A line of the pane for a field, or a folded line, which names several fields.  The latter
+ * is by the state of the values; that of present values is for fields that repeat
+ * another. */
+enum { FIELDS_LINE = -1 };
 
-/* True if a field is in the folded lines. */
-static bool fields_folded(struct pane_fields_page *g, int field)
+/* Return the folded line of a field; FIELDS_LINE if it has a line of its own. */
+static int fields_fold(const struct pane_fields_page *g, int field)
 {
 	const struct session *s = g->session;
 	enum value_state state = field_value_state(g->batch, g->i, field);
+	bool column = session_column_of(s, field) >= 0;
 	if (s->show_absent || field == s->field)
-		return false;
-	if (is_copy(s, field))
-		return true;
-	if (state == VALUE_PRESENT || g->used >> field & 1)
-		return false;
+		return FIELDS_LINE;
+	if (!column && fields_repeats(s->schema, field))
+		return VALUE_PRESENT;
 	/* Treat false like true if the list has a column for the field. */
-	return state != VALUE_FALSE || session_column_of(s, field) < 0;
+	return state == VALUE_PRESENT || g->used >> field & 1 ||
+			       (state == VALUE_FALSE && column)
+		       ? FIELDS_LINE
+		       : (int)state;
 }
 
 /* List more fields: first the columns, in their order, then the others. */
 static void fields_add(struct pane_fields_page *g,
-		       bool (*wanted)(struct pane_fields_page *g, int field))
+		       bool (*wanted)(const struct pane_fields_page *g, int field))
 {
 	struct session *s = g->session;
 	int nfields = (int)s->schema->nfields, ncolumns = (int)s->ncolumns;
 	for (int k = 0; k < ncolumns + nfields; k++) {
 		int f = k < ncolumns ? s->column[k] : k - ncolumns;
 		if ((k < ncolumns || session_column_of(s, f) < 0) &&
-		    session_field_shown(s, f) && !fields_folded(g, f) &&
+		    session_field_shown(s, f) && fields_fold(g, f) == FIELDS_LINE &&
 		    (!wanted || wanted(g, f)))
 			g->field[g->n++] = (uint8_t)f;
 	}
 }
 
 /* True if a field's column is not visible at all. */
-static bool fields_hidden(struct pane_fields_page *g, int field)
+static bool fields_hidden(const struct pane_fields_page *g, int field)
 {
 	const struct columns *c = &g->session->columns;
 	int k = columns_find(c, field);
@@ -226,7 +227,7 @@ static bool fields_hidden(struct pane_fields_page *g, int field)
 }
 
 /* True if a column shows only the beginning of the value. */
-static bool fields_cut(struct pane_fields_page *g, int field)
+static bool fields_cut(const struct pane_fields_page *g, int field)
 {
 	const struct columns *c = &g->session->columns;
 	if (fields_hidden(g, field))
@@ -239,12 +240,12 @@ static bool fields_cut(struct pane_fields_page *g, int field)
 }
 
 /* True if the list shows an address but not its symbol. */
-static bool fields_named(struct pane_fields_page *g, int field)
+static bool fields_named(const struct pane_fields_page *g, int field)
 {
 	return !fields_hidden(g, field) && field_value_is_named(g->batch, g->i, field);
 }
 
-static bool hidden_value(struct pane_fields_page *g, int field)
+static bool hidden_value(const struct pane_fields_page *g, int field)
 {
 	return fields_hidden(g, field) &&
 	       field_value_state(g->batch, g->i, field) == VALUE_PRESENT;
@@ -266,32 +267,14 @@ static void fields_list(struct pane_fields_page *g, int most)
 	}
 }
 
-/* Folded lines, which name the fields without a line of their own. */
-static const struct pane_fields_fold {
-	const char *label;
-	enum value_state state;
-	bool copies; /* true for fields that repeat another */
-} pane_fields_folds[] = {
-	{ "no value", VALUE_ABSENT, false },
-	{ "no", VALUE_FALSE, false },
-	{ "unknown", VALUE_UNKNOWN, false },
-	{ "copies", VALUE_PRESENT, true },
-};
-
-/* Print "no value: src1, target"; nothing if there are no such fields. */
-static void print_fold(struct pane_fields_page *g, const struct pane_fields_fold *fold,
-		       struct str *out)
+/* Print "src1, target", the fields of a folded line; nothing if there are none. */
+static void print_fold(const struct pane_fields_page *g, int fold, struct str *out)
 {
 	const struct session *s = g->session;
-	for (int f = 0; f < (int)s->schema->nfields; f++) {
-		bool copy = is_copy(s, f);
-		if (!session_field_shown(s, f) || memchr(g->field, f, (size_t)g->n) ||
-		    copy != fold->copies)
-			continue;
-		if (copy || field_value_state(g->batch, g->i, f) == fold->state)
+	for (int f = 0; f < (int)s->schema->nfields; f++)
+		if (session_field_shown(s, f) && fields_fold(g, f) == fold)
 			str_addf(out, "%s%s", out->len ? ", " : "",
 				 schema_field(s->schema, f)->name);
-	}
 }
 
 /* Print the value of a field to g->value.  Without the focus, omit most second notations
@@ -386,6 +369,10 @@ static void add_item(struct pane_fields_page *g, const char *label, enum style s
 
 static void add_fields(struct pane_fields_page *g)
 {
+	static const char *const labels[] = { [VALUE_PRESENT] = "copies",
+					      [VALUE_ABSENT] = "no value",
+					      [VALUE_FALSE] = "no",
+					      [VALUE_UNKNOWN] = "unknown" };
 	for (int k = 0; k < g->n; k++) {
 		bool explain = g->session->explain_fields;
 		fields_print(g, g->field[k]);
@@ -395,13 +382,11 @@ static void add_fields(struct pane_fields_page *g)
 		if (explain)
 			add_explanation(g, g->field[k]);
 	}
-	size_t nfolds = sizeof pane_fields_folds / sizeof *pane_fields_folds;
-	for (size_t k = 0; k < nfolds && !g->compact; k++) {
+	for (int k = 1; k <= 4 && !g->compact; k++) { /* the copies are last */
 		struct str text = STR_INIT;
-		print_fold(g, &pane_fields_folds[k], &text);
+		print_fold(g, k % 4, &text);
 		if (text.len)
-			add_item(g, pane_fields_folds[k].label, STYLE_DIM, g->width,
-				 text.text);
+			add_item(g, labels[k % 4], STYLE_DIM, g->width, text.text);
 		str_release(&text);
 	}
 }

@@ -41,19 +41,18 @@ struct pane_flame_state {
 	uint32_t zooms[FLAME_ZOOMS];  /* earlier zooms */
 	size_t nzooms;
 	int top, cols, rows;     /* first visible level; canvas size without the footer */
-	struct flame_cell *cell; /* sorted by level, then by column */
+	struct flame_cell *cell; /* callers before callees, siblings from the left */
 	size_t n, room;
 	size_t left_out; /* number of functions without a cell */
 
 	uint32_t here; /* node of the current record; FLAME_NO_NODE if unknown */
 
-	char **where; /* queries of requests so far, the last one last */
-	size_t nwhere;
+	char *where; /* query of the filters; NULL if all records are counted */
 };
 
 struct flame_wanted {
 	struct span over;
-	const char *where; /* NULL for all records; in the state */
+	const char *where; /* that of the state */
 	bool fold, invert;
 };
 
@@ -164,35 +163,33 @@ static struct pane_flame_state *flame_loaded(const struct pane *p)
 	return pane_result(p) && st->tree ? st : NULL;
 }
 
-/* Return the query of the filters, which the state keeps; NULL if all records are
- * counted. */
-static const char *flame_where(struct pane *p)
+/* Update the query of the filters, after stopping the job that uses the last one. */
+static void flame_follow_filters(struct pane *p)
 {
 	struct pane_flame_state *st = p->state;
 	struct scope scope;
 	struct str text = STR_INIT;
-	if (!st->option[FLAME_FILTERED])
-		return NULL;
 	scope_init(&scope);
+	scope.whole = !st->option[FLAME_FILTERED];
 	scope_update(&scope, p->session);
 	scope_query(&scope, &text);
-	scope_release(&scope);
-	if (text.len && (!st->nwhere || strcmp(st->where[st->nwhere - 1], text.text))) {
-		st->where = mem_resize(st->where, st->nwhere + 1, sizeof *st->where);
-		st->where[st->nwhere++] = mem_text(text.text);
+	if (strcmp(text.text, st->where ? st->where : "")) {
+		latest_reset(p->load);
+		free(st->where);
+		st->where = text.len ? mem_text(text.text) : NULL;
 	}
-	const char *out = text.len ? st->where[st->nwhere - 1] : NULL;
 	str_release(&text);
-	return out;
+	scope_release(&scope);
 }
 
 static bool flame_request(struct pane *p, void *request)
 {
 	const struct pane_flame_state *st = p->state;
 	struct flame_wanted *w = request;
+	flame_follow_filters(p);
 	if (!session_span(p->session, &w->over))
 		w->over = SPAN_ALL;
-	w->where = flame_where(p);
+	w->where = st->where;
 	w->fold = st->option[FLAME_FOLD];
 	w->invert = st->option[FLAME_INVERT];
 	return true;
@@ -238,13 +235,6 @@ static int flame_level(const struct call_tree *c, uint32_t node)
 	return level;
 }
 
-static int flame_compare(const void *p, const void *q)
-{
-	const struct flame_cell *a = p, *b = q;
-	int level = (a->level > b->level) - (a->level < b->level);
-	return level ? level : (a->col > b->col) - (a->col < b->col);
-}
-
 /* Place the callers of the zoomed function, and the functions below it that are wide
  * enough. */
 static void flame_layout(struct pane_flame_state *st, int cols)
@@ -268,7 +258,6 @@ static void flame_layout(struct pane_flame_state *st, int cols)
 		flame_add_cell(st, place[k].node, level + (int)place[k].level, begin,
 			       end - begin);
 	}
-	qsort(st->cell, st->n, sizeof *st->cell, flame_compare);
 	free(place);
 }
 
@@ -348,7 +337,8 @@ static void flame_draw_here(const struct pane_flame_state *st, struct canvas *c)
 {
 	const struct flame_cell *last = NULL;
 	for (size_t n = 0; n < st->n; n++)
-		if (flame_has_record(st, st->cell[n].node))
+		if (flame_has_record(st, st->cell[n].node) &&
+		    (!last || st->cell[n].level > last->level))
 			last = &st->cell[n];
 	for (size_t n = 0; last && n < st->n; n++)
 		if (st->cell[n].level == last->level + 1 &&
@@ -704,8 +694,6 @@ static void flame_close(struct pane *p)
 {
 	struct pane_flame_state *st = p->state;
 	free(st->cell);
-	while (st->nwhere)
-		free(st->where[--st->nwhere]);
 	free(st->where);
 }
 
