@@ -78,7 +78,7 @@ static void misses_rows(const void *whole, struct table *out)
 
 /* clang-format off */
 static const struct table_column columns[] = {
-	COL("size", CELL_NUMBER, "size of the cache in bytes", AT(size)),
+	COL("size", CELL_MEMORY, "size of the cache in bytes", AT(size)),
 	COL("ways", CELL_NUMBER, "ways (lines per set)", AT(ways)),
 	COL("line", CELL_NUMBER, "line size in bytes", AT(line)),
 	MISS_COLUMNS(misses),

@@ -544,7 +544,8 @@ void table_copy_cell(struct table *t, unsigned column, const struct table *from,
 
 bool table_cell_ascends(enum cell_kind kind)
 {
-	return kind == CELL_ADDR || cell_is_text(kind) || kind == CELL_NUMBER;
+	return kind == CELL_ADDR || cell_is_text(kind) || kind == CELL_NUMBER ||
+	       kind == CELL_MEMORY;
 }
 
 bool table_names(const struct table *t, unsigned group, unsigned column)
@@ -752,6 +753,7 @@ void table_print(const struct table *t, size_t row, unsigned column, struct str 
 {
 	uint64_t v;
 	char number[32];
+	const char *unit = "KMG", *sign = "";
 	if (!table_cell(t, row, column, &v))
 		return;
 	switch (t->column[column].kind) {
@@ -767,6 +769,11 @@ void table_print(const struct table *t, size_t row, unsigned column, struct str 
 	case CELL_INT:
 		str_add(out, v >> 63 ? "-" : "");
 		str_add(out, human_count(number, sizeof number, v >> 63 ? -v : v));
+		break;
+	case CELL_MEMORY:
+		for (; *unit && v && v % 1024 == 0; v /= 1024)
+			sign = unit++;
+		str_addf(out, "%" PRIu64 "%.1s", v, sign);
 		break;
 	case CELL_DISTANCE:
 		str_addc(out, v >> 63 ? '-' : '+');
@@ -793,6 +800,7 @@ void table_print_plain(const struct table *t, size_t row, unsigned column,
 	switch (t->column[column].kind) {
 	case CELL_COUNT:
 	case CELL_NUMBER:
+	case CELL_MEMORY:
 		str_addu(out, v);
 		break;
 	case CELL_INT:

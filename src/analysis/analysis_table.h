@@ -25,6 +25,7 @@ enum cell_kind {
 	CELL_COUNT,    /* a count; printed with thousands separators */
 	CELL_NUMBER,   /* a number that is not a count, for example of a slot, or a power
 			* of two */
+	CELL_MEMORY,   /* size of a cache in bytes; printed as "8K" */
 	CELL_INT,      /* signed number, stored in two's complement; "-1,234" */
 	CELL_ADDR,     /* hexadecimal */
 	CELL_DISTANCE, /* signed number, printed as "+1,234" */

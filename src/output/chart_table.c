@@ -104,6 +104,7 @@ static const struct table_column cell_columns[] = {
 	COL("first", CELL_ADDR, "first address"),
 	COL("last", CELL_ADDR, "last address"),
 	COL("accesses", CELL_COUNT, "of the selected kinds"),
+	COL("what", CELL_TEXT, "name of the region"),
 };
 /* clang-format on */
 
@@ -122,6 +123,7 @@ struct table *chart_table_cells(const struct timeline *o, const struct region *r
 			table_set(t, 2, row[r].first);
 			table_set(t, 3, row[r].last);
 			table_set(t, 4, n);
+			table_set_text(t, 5, row[r].what);
 		}
 	return t;
 }

@@ -171,13 +171,14 @@ static bool figure_bars(FILE *to, const struct svg_head *h, const struct figure_
 {
 	unsigned group = figure_group(t, f);
 	int named = f->value ? table_find_column(t, f->value) : -1;
-	bool is = named >= 0 && table_has(t, group, (unsigned)named);
+	bool is = named >= 0 && table_shows(t, group, (unsigned)named);
 	unsigned column = is ? (unsigned)named : table_main_column(t, group);
 	if (column == TABLE_NO_COLUMN)
 		return false;
 	size_t n;
 	const char *heading = table_write_heading(&table_columns(t, &n)[column]);
-	return figure_draw_bars(to, h, t, group, column, 1, f->unit ? f->unit : heading);
+	return figure_draw_bars(to, h, t, group, column, 1,
+				is && f->unit ? f->unit : heading);
 }
 
 /* Draw the miss rate by cache size, with a line for each number of ways and each line

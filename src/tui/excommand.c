@@ -360,7 +360,7 @@ static const struct excommand general_commands[] = {
 	  .complete = excommand_complete_bind, .setting = true, .rare = true },
 	{ "unbind", "KEY", "unbind a key", .run = excommand_run_unbind, .setting = true,
 	  .rare = true },
-	{ "colour", "ROLE FOREGROUND [BACKGROUND [ATTRIBUTE]...]",
+	{ "color", "ROLE FOREGROUND [BACKGROUND [ATTRIBUTE]...]",
 	  "change the look of a role: default, a colour name or 0 to 255; none, bold, "
 	  "dim, underline, reverse",
 	  .run = excommand_run_colour, .complete = excommand_complete_colour,
@@ -456,7 +456,7 @@ static const char *excommand_synonym(const char *name, size_t len)
 {
 	static const char *const pairs[][2] = {
 		{ "q!", "quit" },    { "qa", "quit" },     { "qa!", "quit" },
-		{ "quit!", "quit" }, { "x", "quit" },      { "color", "colour" },
+		{ "quit!", "quit" }, { "x", "quit" },      { "colour", "color" },
 		{ "e", "open" },     { "edit", "open" },   { "find", "search" },
 		{ "stat", "table" }, { "hist", "memory" }, { "calltree", "flame" },
 		{ "h", "help" },     { "wq", "quit" },
@@ -598,7 +598,7 @@ static enum status excommand_run_line(struct screen *sc, const char *line, bool 
 	if (settings && (number || (found && !c.setting)))
 		st = err_set(err, ST_INVALID,
 			     "%.*s is not a setting; settings are set, bind, "
-			     "unbind, colour, theme, columns, context, "
+			     "unbind, color, theme, columns, context, "
 			     "open-pane, close-pane",
 			     (int)strcspn(p, " "), p);
 	else if (number)

@@ -182,6 +182,8 @@ const struct setting excommand_settings[] = {
 
 const struct setting *excommand_find_setting(const char *name, size_t len)
 {
+	if (len == 6 && !strncmp(name, "colour", len))
+		return excommand_find_setting("color", 5);
 	for (const struct setting *s = excommand_settings; s->name; s++)
 		if (strlen(s->name) == len && strncmp(s->name, name, len) == 0)
 			return s;

@@ -165,15 +165,15 @@ opscope stat --caches=8K:8,32K:1..2 --against=samples/ls.champsim.xz --to=svg mi
 800
 1,000
 misses
-8192 8 A
+8K 8 A
 791
-8192 8 B
+8K 8 B
 791
-32768 1 A
+32K 1 A
 1,191
-32768 1 B
+32K 1 B
 1,191
-32768 2 A
+32K 2 A
 687
-32768 2 B
+32K 2 B
 687

@@ -261,6 +261,21 @@ $ opscope stat deps.memory --to=svg --top=4 samples/ls.champsim.xz | grep "<text
 <text x="16.0" y="111.0">32..63</text>
 <text x="349.5" y="111.0">175</text>
 
+# Of a format without branches, which has no blocks: the executions of instructions
+$ opscope stat hot --to=svg --top=2 samples/ls.byu.tr.gz | grep "<text"
+<text x="16.0" y="22.0" class="t">Hot spots</text>
+<text x="16.0" y="143.0" class="c">opscope stat --to=svg --top=2 hot samples/ls.byu.tr.gz</text>
+<text x="80.0" y="97.0" class="m">0</text>
+<text x="267.0" y="97.0" class="m">100</text>
+<text x="454.0" y="97.0" class="m">200</text>
+<text x="640.9" y="97.0" class="m">300</text>
+<text x="827.9" y="97.0" class="m">400</text>
+<text x="482.0" y="115.0" class="m">executions</text>
+<text x="16.0" y="57.0">f7fd39b0</text>
+<text x="889.0" y="57.0">430</text>
+<text x="16.0" y="75.0">f7fd39b4</text>
+<text x="889.0" y="75.0">430</text>
+
 $ opscope stat --to=svg samples/ls.champsim.xz
 opscope: stat: --to=svg draws one table of one FILE: opscope stat NAME --to=svg FILE
 ? 2

@@ -232,14 +232,14 @@ records 0 to 48,389, 757 for each character; the darkest has 82 accesses
 5 more bins have fewer accesses; see --top
 
 $ opscope hist --over-time --intervals=3 --to=csv --by=2M --stores samples/ls.champsim.xz
-first_record,last_record,first,last,accesses
-0,13333,0x7ffff7e00000,0x7ffff7ffffff,104
-0,13333,0x7fffffe00000,0x7fffffffffff,1331
-13334,26667,0x7ffff7e00000,0x7ffff7ffffff,110
-13334,26667,0x7fffffe00000,0x7fffffffffff,1332
-26668,39999,0x7ffff7c00000,0x7ffff7dfffff,78
-26668,39999,0x7ffff7e00000,0x7ffff7ffffff,155
-26668,39999,0x7fffffe00000,0x7fffffffffff,1062
+first_record,last_record,first,last,accesses,what
+0,13333,0x7ffff7e00000,0x7ffff7ffffff,104,
+0,13333,0x7fffffe00000,0x7fffffffffff,1331,
+13334,26667,0x7ffff7e00000,0x7ffff7ffffff,110,
+13334,26667,0x7fffffe00000,0x7fffffffffff,1332,
+26668,39999,0x7ffff7c00000,0x7ffff7dfffff,78,
+26668,39999,0x7ffff7e00000,0x7ffff7ffffff,155,
+26668,39999,0x7fffffe00000,0x7fffffffffff,1062,
 
 # An alias of two lanes of the timeline
 $ opscope hist --working-set --intervals=10 samples/ls.cis501.trace.gz

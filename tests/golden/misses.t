@@ -1,14 +1,14 @@
 # Caches side by side, and why they miss
 $ opscope stat misses samples/ls.champsim.xz
-  size  ways  line    uses  misses  miss%   MPKI  cold  capacity  conflict  load misses   load%  store misses  store%
-  8192     8    64  15,154     791  5.22%  19.78   565       182        44          747   6.80%            44   1.05%
- 16384     8    64  15,154     632  4.17%  15.80   565        28        39          594   5.41%            38   0.91%
- 32768     8    64  15,154     572  3.77%  14.30   565         3         4          534   4.86%            38   0.91%
- 65536     8    64  15,154     565  3.73%  14.13   565         0         0          527   4.80%            38   0.91%
-131072     8    64  15,154     565  3.73%  14.13   565         0         0          527   4.80%            38   0.91%
- 32768     1    64  15,154   1,191  7.86%  29.78   565         1       625        1,133  10.32%            58   1.39%
- 32768     2    64  15,154     687  4.53%  17.18   565         3       119          649   5.91%            38   0.91%
- 32768     4    64  15,154     590  3.89%  14.75   565         2        23          552   5.03%            38   0.91%
+size  ways  line    uses  misses  miss%   MPKI  cold  capacity  conflict  load misses   load%  store misses  store%
+  8K     8    64  15,154     791  5.22%  19.78   565       182        44          747   6.80%            44   1.05%
+ 16K     8    64  15,154     632  4.17%  15.80   565        28        39          594   5.41%            38   0.91%
+ 32K     8    64  15,154     572  3.77%  14.30   565         3         4          534   4.86%            38   0.91%
+ 64K     8    64  15,154     565  3.73%  14.13   565         0         0          527   4.80%            38   0.91%
+128K     8    64  15,154     565  3.73%  14.13   565         0         0          527   4.80%            38   0.91%
+ 32K     1    64  15,154   1,191  7.86%  29.78   565         1       625        1,133  10.32%            58   1.39%
+ 32K     2    64  15,154     687  4.53%  17.18   565         3       119          649   5.91%            38   0.91%
+ 32K     4    64  15,154     590  3.89%  14.75   565         2        23          552   5.03%            38   0.91%
 
 $ opscope stat misses --caches=1K..4K:1..2:32 --caches=32K:8 --to=csv samples/ls.cis501.trace.gz
 size,ways,line,uses,misses,miss,mpki,cold,capacity,conflict,load_misses,load_miss,store_misses,store_miss

@@ -179,3 +179,35 @@ screen stack
 |
 |
 |
+# So does the order of the bars of the memory pane.
+keys :memory<Enter>
+wait
+keys llls
+screen memory
+|─ Memory ─ whole trace, regions ───────────────────────────────────────────────────── 3,399 accesses, 1 of 5 ─
+|      address  region              accesses   loads   stores  fetches▼   share
+| 7ffff7f76000  mapped code, data      2,733     267       16     2,450  80.41% ██████████████████████████████
+|            0                             5       5        0         0   0.15% ▏
+| 555555554000                            31      31        0         0   0.91% ▍
+| 7ffff7d0a000  mapped                   126     126        0         0   3.71% █▍
+| 7fffffffe000  stack                    504     257      247         0  14.83% █████▌
+|
+|
+|
+|
+|
+keys <Ctrl-W>k<Tab>
+wait
+screen memory
+|─ Memory ─ whole trace, regions ───────────────────────────────────────────────────── 3,399 accesses, 2 of 5 ─
+|      address  region              accesses   loads   stores  fetches▼   share
+| 7ffff7f76000  mapped code, data      2,733     267       16     2,450  80.41% ██████████████████████████████
+|            0                             5       5        0         0   0.15% ▏
+| 555555554000                            31      31        0         0   0.91% ▍
+| 7ffff7d0a000  mapped                   126     126        0         0   3.71% █▍
+| 7fffffffe000  stack                    504     257      247         0  14.83% █████▌
+|
+|
+|
+|
+|

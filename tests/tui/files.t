@@ -14,6 +14,9 @@ screen list
 |
 keys q
 keys 100gll
+:next 1
+screen message
+|trace 1 of 3 is shown
 :next
 screen records status message
 |micro-op               pc macro micro    src1 src2 dst         addr      target>

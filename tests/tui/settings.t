@@ -49,7 +49,7 @@ screen list
 | errors.config: line 22: dark is not a theme; themes are default, light, monochrome
 | errors.config: line 23: champsim has no field nofield; opscope formats champsim lists them
 | errors.config: line 25: help is not a pane beside or below the records; Tab lists them
-| errors.config: line 26: goto is not a setting; settings are set, bind, unbind, colour, theme,
+| errors.config: line 26: goto is not a setting; settings are set, bind, unbind, color, theme,
 keys q
 keys j
 screen message status
@@ -206,6 +206,9 @@ screen message
 keys Gz
 screen status
 | ls.champsim.xz  champsim  xz                                   record 0 of 40,000  pc 7ffff7fd3a14
+:set colour!
+screen message
+| Backspace back  / search  & filter  T tables  t chain  i memory  L timeline  = about  F1 help
 :colour
 screen message
 |expected ROLE FOREGROUND [BACKGROUND [ATTRIBUTE]...]

@@ -326,8 +326,10 @@ enum status pane_open(struct pane *p, struct session *s, struct err *err)
 	p->state = mem_new(1, p->class->state_size + 1);
 	if (p->class->text)
 		p->text = text_view_new();
-	if (p->class->table)
+	if (p->class->table) {
 		p->table = mem_new(1, sizeof *p->table);
+		p->table->form.sorted = TABLE_AS_ADDED;
+	}
 	if (p->class->rows)
 		p->rows = row_list_new(s);
 	if (p->class->chart) {
@@ -355,10 +357,10 @@ void pane_keep_options(const struct pane *p, void **kept)
 {
 	size_t n = p->class->options_size;
 	if (!*kept)
-		*kept = mem_new(1, n + sizeof p->table->columns);
+		*kept = mem_new(1, n + sizeof p->table->form);
 	memcpy(*kept, p->state, n);
 	if (p->table)
-		memcpy((char *)*kept + n, &p->table->columns, sizeof p->table->columns);
+		memcpy((char *)*kept + n, &p->table->form, sizeof p->table->form);
 }
 
 void pane_give_options(struct pane *p, const void *kept)
@@ -368,8 +370,7 @@ void pane_give_options(struct pane *p, const void *kept)
 	size_t n = p->class->options_size;
 	memcpy(p->state, kept, n);
 	if (p->table)
-		memcpy(&p->table->columns, (const char *)kept + n,
-		       sizeof p->table->columns);
+		memcpy(&p->table->form, (const char *)kept + n, sizeof p->table->form);
 	if (p->class->options_given)
 		p->class->options_given(p);
 }

@@ -153,8 +153,8 @@ static void pane_code_loaded(struct pane *p, const void *result)
 		if (!alone)
 			pane_code_add(t, &code->line[k], true);
 	}
-	table_pane_set(p, t);
 	table_pane_order(p, st->by_count ? CODE_COUNT : TABLE_AS_ADDED, false);
+	table_pane_set(p, t);
 }
 
 static const struct latest_class pane_code_latest = {

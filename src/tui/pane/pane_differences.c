@@ -18,7 +18,7 @@ static bool differences_make(struct pane *p)
 	struct diff_model *d = p->session->diff;
 	if (st->list != d->shows) { /* begin with its order and its columns */
 		table_pane_set(p, NULL);
-		p->table->columns.n = 0;
+		p->table->form = (struct table_form) { .sorted = TABLE_AS_ADDED };
 		st->begun++;
 		st->list = d->shows;
 	} else if (p->table->own && st->made == d->version) {

@@ -205,7 +205,6 @@ static void make_table(struct pane *p)
 	}
 	memcpy(spec.kind, st->spec.kind, sizeof spec.kind);
 	struct table *t = chart_table_bins(st->rows.row, st->rows.n, &spec);
-	table_sort(t, CHART_TABLE_FIRST, true);
 	table_pane_set(p, t);
 }
 
@@ -1017,10 +1016,8 @@ static struct table *pane_memory_to_write(struct pane *p, enum notation to)
 	if (st->chart == CHART_HEAT)
 		return chart_table_cells(pane_memory_result(p, OVER_TIME), st->rows.row);
 	memcpy(spec.kind, st->spec.kind, sizeof spec.kind);
-	bool rising;
-	unsigned sorted = table_sorted(p->table->own, &rising);
 	struct table *t = chart_table_bins(st->rows.row, st->rows.n, &spec);
-	table_sort(t, sorted, rising);
+	table_sort(t, p->table->form.sorted, p->table->form.rising);
 	return t;
 }
 
@@ -1070,6 +1067,7 @@ static enum status pane_memory_open(struct pane *p, struct err *err)
 {
 	struct pane_memory_state *st = p->state;
 	scope_init(&st->scope);
+	table_pane_order(p, CHART_TABLE_FIRST, true);
 	st->log[CHART_HEAT] = true; /* fetches would hide all data on a linear scale */
 	struct err ignored = ERR_INIT;
 	parts_get(p->session->schema->parts, PARTS_REGIONS, &st->part, &st->parts,

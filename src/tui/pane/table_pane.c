@@ -34,32 +34,26 @@ void table_pane_set(struct pane *p, struct table *t)
 {
 	struct table_pane *tp = p->table;
 	const struct table_source *source = p->class->table;
-	unsigned sorted = TABLE_AS_ADDED;
-	bool rising = false;
 	size_t n;
-	if (tp->own)
-		sorted = table_sorted(tp->own, &rising);
 	if (tp->own && tp->view.table == tp->own)
 		table_view_use(&tp->view, t);
 	table_free(tp->own);
 	tp->own = t;
 	tp->version++;
-	if (t && (table_columns(t, &n), tp->columns.n != (int)n))
-		default_columns(source, &tp->columns, (int)n);
-	if (t && sorted != TABLE_AS_ADDED)
-		table_sort(t, sorted, rising);
+	if (t && (table_columns(t, &n), tp->form.columns.n != (int)n))
+		default_columns(source, &tp->form.columns, (int)n);
+	if (t && tp->form.sorted != TABLE_AS_ADDED)
+		table_sort(t, tp->form.sorted, tp->form.rising);
 }
 
 void table_pane_show(struct pane *p, struct table_shown *out)
 {
-	const struct table_pane *tp = p->table;
-	unsigned sorted = TABLE_AS_ADDED;
+	struct table_pane *tp = p->table;
 	out->table = tp->own;
 	out->version = tp->version;
-	out->look.columns = &p->table->columns;
-	if (tp->own)
-		sorted = table_sorted(tp->own, &out->look.rising);
-	out->look.sorted = sorted == TABLE_AS_ADDED ? -1 : (int)sorted;
+	out->look.columns = &tp->form.columns;
+	if (tp->own) /* TABLE_AS_ADDED is -1 */
+		out->look.sorted = (int)table_sorted(tp->own, &out->look.rising);
 }
 
 void table_pane_update(struct pane *p)
@@ -249,8 +243,12 @@ enum pane_found table_pane_find(struct pane *p, const char *text, bool backward)
 
 void table_pane_order(struct pane *p, unsigned column, bool rising)
 {
-	table_sort(p->table->own, column, rising);
-	p->table->version++;
+	struct table_pane *tp = p->table;
+	tp->form.sorted = column;
+	tp->form.rising = rising;
+	if (tp->own)
+		table_sort(tp->own, column, rising);
+	tp->version++;
 }
 
 /* Sort by a column in its default order; if already sorted by it, reverse the order. */

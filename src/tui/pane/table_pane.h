@@ -37,16 +37,21 @@ struct table_pane {
 	struct table_view view;
 	unsigned begun;    /* subject of the table */
 	struct table *own; /* see table_pane_set() */
-	struct columns columns;
-	unsigned version; /* version of `own` */
+	unsigned version;  /* version of `own` */
+	/* Columns and order of `own`, which are kept while the pane is closed. */
+	struct table_form {
+		struct columns columns;
+		unsigned sorted; /* TABLE_AS_ADDED if in insertion order */
+		bool rising;
+	} form;
 };
 
-/* Show a table, sorted like the previous one; the pane takes ownership.  NULL to show
+/* Show a table, in the order of table_pane_order(); the pane takes ownership.  NULL to show
  * none. */
 void table_pane_set(struct pane *p, struct table *t);
 /* Set *out to show the table of table_pane_set(). */
 void table_pane_show(struct pane *p, struct table_shown *out);
-/* Sort the table of table_pane_set(). */
+/* Sort the table of table_pane_set(), which may be NULL, and those after it. */
 void table_pane_order(struct pane *p, unsigned column, bool rising);
 
 /* Return the table if it has lines; otherwise NULL. */

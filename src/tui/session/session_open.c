@@ -454,8 +454,12 @@ void session_open_next(struct session *s, int by)
 void session_open_entry(struct session *s, size_t k)
 {
 	const struct trace_list *l = s->files;
-	if (!l || k >= l->n || k == l->at || !open_allowed(s))
+	if (!l || k >= l->n || !open_allowed(s))
 		return;
+	if (k == l->at) {
+		session_message(s, "trace %zu of %zu is shown", k + 1, l->n);
+		return;
+	}
 	struct opener *o = &s->own->opener;
 	str_clear(&o->passed);
 	o->entry = k;
