@@ -96,8 +96,10 @@ bool data_shifts_of(const struct data_shifts *s, uint64_t a, uint64_t *shift)
 		const struct data_shifts_block *k = key_counts_entry(&s->level[i], at);
 		if (k->votes < DATA_SHIFTS_MIN)
 			continue;
-		return data_shifts_decided(k, shift) &&
-		       (i < DATA_SHIFTS_MOVED || !*shift);
+		bool known = data_shifts_decided(k, shift) &&
+			     (i < DATA_SHIFTS_MOVED || !*shift);
+		*shift = known ? *shift : 0;
+		return known;
 	}
 	return !s->any;
 }

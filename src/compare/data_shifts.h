@@ -35,8 +35,8 @@ void data_shifts_vote(struct data_shifts *s, uint64_t a, uint64_t b);
 /* Set `any` from the votes, unless it is already set. */
 void data_shifts_learn(struct data_shifts *s);
 
-/* Get the shift of an address of A: B minus A.  Return false if it has none.  With few
- * votes, it is 0 unless a block or the code has moved. */
+/* Get the shift of an address of A: B minus A.  Return false, and 0, if it has none.  With
+ * few votes, it is 0 unless a block or the code has moved. */
 bool data_shifts_of(const struct data_shifts *s, uint64_t a, uint64_t *shift);
 
 /* Get the regions whose shift is not 0, by address.  A region is a series of pages with

@@ -220,9 +220,9 @@ B  b.txt  20,000 records
 key: pc
 similarity 1.0000 (at most 1.0000)   of A 1.0000   of B 1.0000
 first difference   A 0   B 0   at 10000
-load  19,960 records differ, the first: A 0  B 0, not all are listed
+load  20,000 records differ, the first: A 0  B 0, not all are listed
 @ A 0 +1                B 0 +1                values: load
-19,960 equal records with other values
+20,000 equal records with other values
 ? 1
 
 # The first record that differs in a field is a hunk even if many others precede it
@@ -243,6 +243,10 @@ load  1 record differs, the first: A 999  B 999
 @ A 999 +1              B 999 +1              values: load
 1 equal record with other values
 load  1,000 records differ, the first: A 0  B 0, not all are listed
+
+# A distance that is not a multiple of 16 is not a shift
+$ awk 'BEGIN { for (k = 0; k < 2; k++) for (i = 0; i < 40; i++) printf "%x %x\n", 4096 + 4 * i, 65536 + 16 * i + 8 * k >(k ? "b.txt" : "a.txt") }'; opscope diff --layout='line: pc:hex load:hex' a.txt b.txt | grep -e ^load -e ^data
+load  40 records differ, the first: A 0  B 0
 
 # A key has to say something
 $ printf '400000\n400004\n' >a.txt; printf '500000\n500004\n' >b.txt; opscope diff --layout-a='line: pc:hex' --layout-b='line: pc:hex' --key=opcode a.txt b.txt
