@@ -737,15 +737,16 @@ static bool compare_is_poor(const struct compare *c, const struct lcs_runs *runs
 	return 4 * lcs_equal(runs) < c->stream[0].n + c->stream[1].n;
 }
 
-/* Process a window that is in memory. */
-static enum status compare_window_run(struct compare *c)
+/* Process a window that is in memory.  If `first` is set, only the first difference
+ * matters. */
+static enum status compare_window_run(struct compare *c, bool first)
 {
 	struct lcs_runs runs = { 0 };
 	size_t limit[2] = { 0, 0 }, end[2];
 	int64_t skip = 0;
 	c->blame = -1;
 	enum status st = compare_align_window(c, &runs, end);
-	if (st == ST_OK && !c->ended && compare_is_poor(c, &runs)) {
+	if (st == ST_OK && !c->ended && !first && compare_is_poor(c, &runs)) {
 		st = compare_far_read(c);
 		skip = st == ST_OK ? compare_far_next(c, limit) : 0;
 	}
@@ -757,46 +758,14 @@ static enum status compare_window_run(struct compare *c)
 	return st;
 }
 
-/* True if more records must be read to determine whether a side lacks a role of the
- * other. */
+/* True if more records should be read first: a side may lack a role of the other, or
+ * addresses may be compared modulo shifts, which more records show better. */
 static bool compare_is_unsure(const struct compare *c)
 {
 	const struct keys_stream *s = c->stream;
-	return c->roles->compared &&
-	       (c->seen[0] | s[0].words->seen) != (c->seen[1] | s[1].words->seen);
-}
-
-/* Look for the first difference in a window, and drop the equal records if there is none.
- * If more records fit in memory (`grows`), wait for them before addresses are compared
- * modulo shifts. */
-static enum status compare_window_first(struct compare *c, bool grows)
-{
-	const struct keys_stream *s = c->stream;
-	struct hunk_list values = { 0 };
-	enum status st = ST_OK;
-	if (grows && !c->ended &&
-	    (compare_is_unsure(c) || (c->kind == KEYS_AUTO && !compare_common_pages(c))))
-		return ST_OK;
-	if (!compare_decide(c))
-		return ST_CANCELLED;
-	compare_translate(c);
-	compare_find_difference(c);
-	size_t n = (size_t)(c->same - s[0].gone);
-	for (int k = 0; k < 2; k++) {
-		c->ended = c->ended || (s[k].ended && n == s[k].n);
-		/* Further records may belong to the last item. */
-		n = size_min(n, s[k].n - !s[k].ended);
-	}
-	const struct compare_stretch equal = { { 0, 0 }, n };
-	if (c->roles->compared)
-		st = compare_values(c, &equal, 1, &values);
-	if (c->roles->compared && st == ST_OK)
-		st = compare_values_first(c, n);
-	free(values.at);
-	c->ended = c->ended || compare_difference(c);
-	if (!c->ended)
-		compare_move(c, (size_t[]) { n, n });
-	return st;
+	return (c->roles->compared &&
+		(c->seen[0] | s[0].words->seen) != (c->seen[1] | s[1].words->seen)) ||
+	       (c->kind == KEYS_AUTO && !compare_common_pages(c));
 }
 
 /* After cancellation during reading, count the records that are equal from the beginning
@@ -826,7 +795,7 @@ static void compare_keep_equal(struct compare *c)
 }
 
 /* Process windows: all of the same size or, to find only the first difference, growing
- * ones. */
+ * ones up to the first that differs. */
 static enum status compare_windows(struct compare *c, bool first, struct task *task,
 				   int *side, struct err *err)
 {
@@ -839,12 +808,11 @@ static enum status compare_windows(struct compare *c, bool first, struct task *t
 		max = size_min(max, COMPARE_LEARN);
 		window = size_min(max, COMPARE_FIRST);
 	}
-	while (st == ST_OK && !c->ended) {
+	while (st == ST_OK && !c->ended && !(first && compare_difference(c))) {
 		st = compare_fill(c, window);
 		c->ended = c->stream[0].ended && c->stream[1].ended;
-		if (st == ST_OK)
-			st = first ? compare_window_first(c, window < max)
-				   : compare_window_run(c);
+		if (st == ST_OK && (window == max || c->ended || !compare_is_unsure(c)))
+			st = compare_window_run(c, first);
 		else if (st == ST_CANCELLED)
 			compare_keep_equal(c);
 		compare_bound(c);

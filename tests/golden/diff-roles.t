@@ -248,6 +248,13 @@ load  1,000 records differ, the first: A 0  B 0, not all are listed
 $ awk 'BEGIN { for (k = 0; k < 2; k++) for (i = 0; i < 40; i++) printf "%x %x\n", 4096 + 4 * i, 65536 + 16 * i + 8 * k >(k ? "b.txt" : "a.txt") }'; opscope diff --layout='line: pc:hex load:hex' a.txt b.txt | grep -e ^load -e ^data
 load  40 records differ, the first: A 0  B 0
 
+# Shifts that are learnt after the first difference also hold before it, with --first, too
+$ awk 'BEGIN { for (k = 0; k < 2; k++) { f = (k ? "b" : "a") ".txt"; printf "1000 %x\n", 1280 + 64 * k >f; if (k) print "1004 1" >f; for (i = 0; i < 20; i++) printf "%x %x\n", 8192 + 4 * i, 1048576 + 64 * (i + k) >f } }'; for o in '--hunks=1' '--first'; do opscope diff $o --layout='line: pc:hex load:hex' a.txt b.txt | grep -e ^first -e ^load -e ^@; done; rm a.txt b.txt
+first difference   A 1   B 1   after 1000
+load  equal; not compared: 1 in regions without a shift
+@ A 1 +0                B 1 +1                only in B
+first difference   A 1   B 1
+
 # A key has to say something
 $ printf '400000\n400004\n' >a.txt; printf '500000\n500004\n' >b.txt; opscope diff --layout-a='line: pc:hex' --layout-b='line: pc:hex' --key=opcode a.txt b.txt
 opscope: diff: the traces have no opcodes or registers in common, so a key of opcodes would be empty; compare by pc, or by fields
