@@ -49,7 +49,7 @@ static inline bool linescan_ended(const struct linescan *l)
 
 static inline bool linescan_blank(uint8_t c)
 {
-	return c == ' ' || c == '\t';
+	return c <= ' ' && (c == ' ' || c == '\t');
 }
 
 static inline bool linescan_all_blank(const uint8_t *p, size_t len)

@@ -331,7 +331,11 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 				 size_t from, size_t to)
 {
 	size_t at = from, n = 0;
-	unsigned width = pattern_digits(c, &at, to);
+	unsigned width = pattern_digits(c, &at, to), widest = width;
+	if (width && at < to && c->text[at] == '-') {
+		at++;
+		widest = pattern_digits(c, &at, to);
+	}
 	while (at + n < to && char_is_letter(c->text[at + n]))
 		n++;
 	const struct pattern_token name = { at, n };
@@ -385,7 +389,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 		v->table = pattern_parse_words(c, from, to, '|');
 		return to;
 	}
-	if (!type || !ends || width >= 100)
+	if (!type || !ends || widest < width || widest >= 100)
 		pattern_fail(
 			c, from,
 			"unknown type; types are hex, dec, int, num, fix, reg, word, label, text, "
@@ -393,6 +397,7 @@ static size_t pattern_parse_type(struct pattern_compiler *c, struct pattern_node
 			"csrhex, xdec and fdec for numbers of registers");
 	v->type = (uint8_t)type;
 	v->width = (uint8_t)width;
+	v->widest = (uint8_t)widest;
 	if (width)
 		v->flags |= OP_WIDE;
 	return at + n;
@@ -628,6 +633,14 @@ static uint32_t pattern_parse_group(struct pattern_compiler *c, size_t at, size_
 	if (!repeats && n < 2)
 		pattern_fail(c, begin - 1,
 			     "only one alternative: did you mean {?...}, {*...} or \\{?");
+	uint32_t only = c->node[c->node[last].inner].kind == NODE_GROUP && n == 1
+				? c->node[last].inner
+				: 0;
+	if (sign == '!' && only && c->node[only].repeat == REPEAT_NOT &&
+	    !c->node[only].next) {
+		c->node[only].repeat = REPEAT_AHEAD;
+		return only;
+	}
 	if (c->failed || sign != '+')
 		return group;
 	/* One match, then any number of matches. */

@@ -50,6 +50,12 @@ static void pattern_set_text(struct pattern_set *s, const char *chars)
 static void pattern_value_begins(const struct pattern_compiler *c,
 				 const struct pattern_node *n, struct pattern_set *set)
 {
+	static const uint64_t all = UINT64_MAX, lf = UINT64_C(1) << '\n',
+			      blanks = UINT64_C(1) << ' ' | UINT64_C(1) << '\t' |
+				       UINT64_C(1) << '\r';
+	static const struct pattern_set any = { { all, all, all, all } },
+					character = { { ~lf, all, all, all } },
+					word = { { ~(lf | blanks), all, all, all } };
 	const struct pattern_words *w =
 		n->type == TYPE_CHOICE ? c->x->words[n->table] : NULL;
 	for (size_t i = 0; w && i < w->n; i++)
@@ -57,14 +63,16 @@ static void pattern_value_begins(const struct pattern_compiler *c,
 	if (!w && pattern_types[n->type].begins)
 		pattern_set_text(set, pattern_types[n->type].begins);
 	else if (!w)
-		pattern_set_all(set);
+		pattern_set_join(set, n->type == TYPE_WORD    ? &word
+				      : n->type == TYPE_CHARS ? &character
+							      : &any);
 }
 
 bool pattern_begins(const struct pattern_compiler *c, uint32_t n, struct pattern_set *set)
 {
 	for (; n; n = c->node[n].next) {
 		const struct pattern_node *x = &c->node[n];
-		bool empty = x->repeat != REPEAT_ONE;
+		bool empty = x->repeat != REPEAT_ONE && x->repeat != REPEAT_AHEAD;
 		switch (x->kind) {
 		case NODE_CHAR:
 			pattern_set_add(set, x->c);
@@ -181,8 +189,9 @@ static bool pattern_same(const struct pattern_compiler *c, uint32_t i, uint32_t 
 	case NODE_VALUE:
 		return a->type == b->type && a->type != TYPE_TEXT &&
 		       a->flags == b->flags && a->width == b->width &&
-		       a->count == b->count && a->number == b->number &&
-		       a->field[0] == b->field[0] && a->field[1] == b->field[1] &&
+		       a->widest == b->widest && a->count == b->count &&
+		       a->number == b->number && a->field[0] == b->field[0] &&
+		       a->field[1] == b->field[1] &&
 		       !memcmp(&a->stops, &b->stops, sizeof a->stops) &&
 		       (a->type != TYPE_FIX || a->table == b->table) &&
 		       (a->type != TYPE_CHOICE ||
@@ -343,6 +352,13 @@ static struct pattern_choice *pattern_new_choice(struct pattern_compiler *c,
 	return x->choice[x->nchoices++] = t;
 }
 
+/* True if a sequence consists of one node of this kind, for a byte. */
+static bool pattern_is_byte(const struct pattern_compiler *c, uint32_t n,
+			    enum pattern_node_kind kind)
+{
+	return n && c->node[n].kind == kind && !c->node[n].next;
+}
+
 static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *all,
 				    size_t n, enum pattern_repeat repeat, uint32_t rest,
 				    struct pattern_place_to to, unsigned at)
@@ -360,15 +376,15 @@ static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *
 	uint32_t retry = pattern_new_op(c, OP_RETRY, at), loop = 0, after = rest;
 	if (repeat == REPEAT_ANY)
 		after = loop = pattern_new_op(c, OP_LOOP, at);
-	if (repeat == REPEAT_NOT)
-		after = pattern_new_op(c, OP_NEVER, at);
+	if (repeat == REPEAT_NOT || repeat == REPEAT_AHEAD)
+		after = pattern_new_op(c, repeat == REPEAT_NOT ? OP_NEVER : OP_BACK, at);
 	if (to.level + 2 >= PATTERN_LEVELS)
 		pattern_fail(c, at, "braces are nested too deep");
 	if (c->failed)
 		return 0;
 	struct pattern *x = c->x;
 	struct pattern_choice *t = pattern_new_choice(c, seq, n, to.follow);
-	bool keeps = repeat != REPEAT_ONE;
+	bool keeps = repeat != REPEAT_ONE && repeat != REPEAT_AHEAD;
 	struct pattern_op *o = &x->op[choose];
 	o[0].level = o[1].level = (uint8_t)to.level;
 	o[0].choice = o[1].choice = t;
@@ -379,10 +395,12 @@ static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *
 	o[1].flags = keeps ? OP_KEEPS : 0;
 	o[1].next = rest;
 	o[1].fail = to.fail;
-	if (repeat == REPEAT_NOT)
+	if (after != rest) {
+		x->op[after].level = (uint8_t)to.level;
+		x->op[after].next = rest;
 		x->op[after].fail = to.fail;
+	}
 	if (loop) {
-		x->op[loop].level = (uint8_t)to.level;
 		x->op[loop].choice = t;
 		x->op[loop].table = (uint16_t)n;
 		x->op[loop].next = retry;
@@ -392,7 +410,13 @@ static uint32_t pattern_make_choice(struct pattern_compiler *c, const uint32_t *
 		.fail = retry, .next = after, .level = to.level + 1, .follow = to.follow
 	};
 	for (size_t i = 0; i < n && !c->failed; i++) {
-		uint32_t start = pattern_make(c, seq[i], inner);
+		/* The table of bytes has already tested a single byte. */
+		bool tested =
+			repeat >= REPEAT_NOT && (pattern_is_byte(c, seq[i], NODE_CHAR) ||
+						 pattern_is_byte(c, seq[i], NODE_BLANK));
+		uint32_t start = !tested                ? pattern_make(c, seq[i], inner)
+				 : repeat == REPEAT_NOT ? after
+							: rest;
 		t->start[i] = start;
 	}
 	return choose;
@@ -460,6 +484,8 @@ static uint32_t pattern_make_text(struct pattern_compiler *c, uint32_t n,
 		o[1].flags = (uint8_t)(OP_SEARCH | (blank ? OP_BLANKED : 0));
 		o[1].width = c->node[literal].c;
 	} else {
+		/* In a run of blanks, the pattern matches after each or after none. */
+		o[1].flags = blank ? OP_BLANKED : 0;
 		o[1].table = pattern_add_set(x, &set);
 	}
 	to.fail = op + 1;
@@ -481,6 +507,7 @@ static uint32_t pattern_make_value(struct pattern_compiler *c, uint32_t n,
 	struct pattern_op *o = &x->op[op];
 	o->flags = v.flags;
 	o->width = v.width;
+	o->widest = v.widest;
 	memcpy(o->field, v.field, sizeof v.field);
 	o->next = rest;
 	o->fail = to.fail;
@@ -541,6 +568,15 @@ static uint32_t pattern_make_action(struct pattern_compiler *c, uint32_t n,
 	return op;
 }
 
+/* Return 1 for blanks, 2 for blanks that may be absent, {? }, and 0 for other nodes. */
+static uint8_t pattern_blanks(const struct pattern_compiler *c, uint32_t n)
+{
+	const struct pattern_node *x = &c->node[n], *inner = &c->node[x->inner];
+	if (x->kind == NODE_GROUP && x->repeat == REPEAT_MAYBE && !inner->sibling)
+		return pattern_is_byte(c, inner->inner, NODE_BLANK) ? 2 : 0;
+	return n && x->kind == NODE_BLANK;
+}
+
 /* Make the operations of a sequence.  Return the first operation. */
 static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
 			     struct pattern_place_to to)
@@ -551,13 +587,14 @@ static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
 		return to.next;
 	unsigned at = c->node[n].at;
 	pattern_take_bytes(c, &n, &before, 0);
-	if (n && c->node[n].kind == NODE_BLANK) {
-		before.blanks = 1;
-		before.bits = (uint16_t)(before.bits + PATTERN_TENTHS);
+	before.blanks = pattern_blanks(c, n);
+	if (before.blanks) {
+		if (before.blanks == 1)
+			before.bits = (uint16_t)(before.bits + PATTERN_TENTHS);
 		n = c->node[n].next;
 		pattern_take_bytes(c, &n, &before, 1);
 	}
-	if (n && c->node[n].kind != NODE_CHAR && c->node[n].kind != NODE_BLANK) {
+	if (n && c->node[n].kind != NODE_CHAR && !pattern_blanks(c, n)) {
 		uint32_t op = pattern_make_action(c, n, to);
 		if (!c->failed)
 			pattern_set_before(c, op, &before);

@@ -101,6 +101,7 @@ enum pattern_op_kind {
 	OP_END,   /* match the end of a line of kind `table` */
 	OP_NEXT,  /* match only the bytes before the operation */
 	OP_NEVER, /* never match */
+	OP_BACK,  /* return to the saved position */
 	OP_SEPARATORS,
 	OP_SET,    /* set the number `number` */
 	OP_CHOOSE, /* save the position, then perform the following OP_RETRY */
@@ -120,7 +121,7 @@ enum { PATTERN_AGAIN = 255 };
 enum pattern_op_flag {
 	OP_ENDS = 1,      /* number that ends at a character that cannot be part of a
 	                * number */
-	OP_WIDE = 2,      /* exactly `width` characters, or more digits */
+	OP_WIDE = 2,      /* `width` to `widest` characters, or more digits */
 	OP_COLUMN = 64,   /* OP_WIDE: not more, because digits of the next value follow */
 	OP_KEEPS = 4,     /* OP_RETRY: all alternatives are optional; OP_SEPARATORS: none
 	                   * are needed */
@@ -142,8 +143,9 @@ struct pattern_op {
 	uint8_t field[2]; /* PATTERN_NO_FIELD if none */
 	uint8_t width;
 	uint8_t level;
-	uint8_t blanks; /* blanks precede it */
+	uint8_t blanks; /* 1 if blanks precede it, 2 if they may */
 	uint8_t len[2]; /* lengths of the bytes before the operation */
+	uint8_t widest; /* for OP_WIDE: max number of characters */
 	uint16_t bits;  /* evidence in tenths of bits */
 	uint16_t table; /* number of alternatives for OP_CHOOSE, of registers for
 	                 * OP_REGISTER */
@@ -310,7 +312,7 @@ struct pattern_span {
 
 struct pattern_line {
 	size_t n;
-	struct pattern_value value[PATTERN_VALUES];
+	struct pattern_value value[PATTERN_VALUES + 1]; /* the last one is not used */
 	struct pattern_span span[PATTERN_VALUES];
 	unsigned bits;        /* evidence in tenths of bits; set by pattern_explain() */
 	const uint8_t *after; /* next line */
@@ -443,14 +445,15 @@ enum pattern_node_kind {
 	NODE_GROUP,
 	NODE_END
 };
-enum pattern_repeat { REPEAT_ONE, REPEAT_MAYBE, REPEAT_ANY, REPEAT_NOT };
+/* REPEAT_NOT and REPEAT_AHEAD test what follows: {!A} and {!{!A}}. */
+enum pattern_repeat { REPEAT_ONE, REPEAT_MAYBE, REPEAT_ANY, REPEAT_NOT, REPEAT_AHEAD };
 
 /* Part of a pattern; index 0 is unused. */
 struct pattern_node {
 	uint8_t kind;
 	uint8_t c; /* for NODE_CHAR */
 	uint8_t repeat;
-	uint8_t type, flags, width;
+	uint8_t type, flags, width, widest;
 	uint8_t field[2];
 	uint16_t table; /* index of words or separators; kind, for NODE_END */
 	uint16_t at;    /* place in the description */

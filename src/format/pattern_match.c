@@ -417,12 +417,12 @@ static const uint8_t *pattern_end_number(const struct pattern_op *o,
 		const uint8_t *unknown = pattern_unknown(p, type == TYPE_GROUPS, v);
 		end = unknown ? unknown : end;
 	}
-	if (o->flags & OP_COLUMN && end && (size_t)(end - from) > o->width)
-		end = pattern_column(type, from, o->width, v);
+	if (o->flags & OP_COLUMN && end && (size_t)(end - from) > o->widest)
+		end = pattern_column(type, from, o->widest, v);
 	if (!end || ((o->flags & OP_ENDS) && pattern_number_goes_on(*end)))
 		return NULL;
 	if (o->flags & OP_WIDE && ((size_t)(end - from) < o->width ||
-				   (!more && (size_t)(end - from) > o->width)))
+				   (!more && (size_t)(end - from) > o->widest)))
 		return NULL;
 	if (o->flags & OP_REGISTER) {
 		if (v->value >= o->table)
@@ -522,15 +522,14 @@ static inline void pattern_keep(struct pattern_line *out, const struct pattern_o
 	for (unsigned k = 0; k < 2; k++) {
 		if (o->field[k] == PATTERN_NO_FIELD && (k || !explain))
 			return;
-		if (*n == PATTERN_VALUES)
-			return;
 		/* Copy each member separately, because a copy of the struct would wait
 		 * for all members. */
-		struct pattern_value *to = &out->value[(*n)++];
+		struct pattern_value *to = &out->value[*n];
 		to->value = v.value;
 		to->digits = v.digits;
 		to->none = v.none;
 		to->field = o->field[k];
+		*n += *n < PATTERN_VALUES;
 	}
 }
 
@@ -688,9 +687,9 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 		if (o->blanks) {
 			if (explain)
 				stage = STAGE_BLANKS;
-			if (!linescan_blank(*p))
+			if (o->blanks == 1 && !linescan_blank(*p))
 				goto fail;
-			p = pattern_skip(p + 1);
+			p = pattern_skip(p);
 			if (explain)
 				stage = STAGE_SECOND;
 			if ((words_load8(p) ^ o->bytes[1]) & o->mask[1])
@@ -707,6 +706,10 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 			break;
 		case OP_NEVER:
 			goto fail;
+		case OP_BACK:
+			p = level[o->level].at;
+			n = kept = level[o->level].n;
+			break;
 		case OP_SEPARATORS:
 			while (pattern_set_has(&x->set[o->table], *p))
 				p++;

@@ -142,7 +142,7 @@ $ opscope list --format=perf --fields=pc,symbol data/perf/bad-other-lines.perf
           0  7f216b426100  _start+0x0
 ! malformed line at byte 111: this line does not match at column 47: expected a number with a decimal point
           1  7f216b426100  _start+0x0
-! malformed line at byte 250: this line does not match at column 78: nothing in this format matches here
+! malformed line at byte 250: this line does not match at column 67: expected a hexadecimal number or a number with a decimal point
           2  7f216b426103  _start+0x3
 
 $ opscope lint data/perf/good-insn.perf

@@ -120,6 +120,10 @@ static void types_read_what_they_say(void **state)
 	assert_records("line: x{a:5hex}:{b:dec}", "x   1f:1\nx12345:2\nx  1f:3\n",
 		       "a=1f b=1\na=12345 b=2\n! this line does not match at column 2: "
 		       "expected a hexadecimal number\n");
+	assert_records("line: x{a:5-6hex}:{b:dec}",
+		       "x   1f:1\nx    1f:2\nx     1f:3\nx1f:4\nx1234567:5\n",
+		       "a=1f b=1\na=1f b=2\n! this line does not match at column 2: "
+		       "expected a hexadecimal number\na=1234567 b=5\n");
 	assert_records("registers riscv\nline: {dst} {src} {n:dec}",
 		       "x5 a0 1\nx 5 fa0 2\nf10 v3 3\nc773_mtvec mhartid 4\n",
 		       "src=a0 dst=t0 n=1\nsrc=fa0 dst=t0 n=2\nsrc=v3 dst=fa0 n=3\n"
@@ -129,6 +133,24 @@ static void types_read_what_they_say(void **state)
 		"r 0a 1\nf 0a 2\nc 305 3\n",
 		"dst=a0 value=1\ndst=fa0 value=2\n"
 		"dst=mtvec value=3\n");
+}
+
+/* Tests of what follows read nothing; blanks that may be absent need no alternatives. */
+static void tests_of_the_rest(void **state)
+{
+	(void)state;
+	assert_records(
+		"line: {pc}{!{! }}{n:3-4dec}{? }{!{!ab|{:dec}c|\\}}}{op:word}",
+		"10 12abx\n10  12 }c\n1012 ab\n10 12 b\n10\t12 3c\n10 12\t34\n",
+		"pc=10 op=abx n=12\npc=10 op=}c n=12\n"
+		"! this line does not match at column 5: expected a decimal number\n"
+		"pc=10 op=3c n=12\n"
+		"! this line does not match at column 9: expected \"c\"\n");
+	assert_records("line: {a:text} {pc}{? };{? }{? }{!;|,}{b:word}{:text}",
+		       "x y   \t10;z\n 7  8 10 ;  z !\nx 10 ; ,z\n",
+		       "pc=10 a=x y b=z\npc=10 a=7  8 b=z\n"
+		       "! this line does not match at column 8: expected a hexadecimal "
+		       "number\n");
 }
 
 /* A record that did not happen is a remark. */
@@ -1230,6 +1252,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(types_read_what_they_say),
+		cmocka_unit_test(tests_of_the_rest),
 		cmocka_unit_test(undone_records),
 		cmocka_unit_test(rows_and_groups),
 		cmocka_unit_test(disassembly_that_comes_again),
