@@ -285,34 +285,26 @@ static void compared_of_diff(void *owner, enum status st, const struct err *err)
 
 /* Settings */
 
-static struct compare_options options_of(const struct diff_model *d,
-					 char *const setting[])
+static struct compare_options options_of(const struct diff_model *d)
 {
-	bool calls = strcmp(setting[DIFF_KEY], "calls") == 0;
+	bool calls = strcmp(d->setting[DIFF_KEY], "calls") == 0;
 	struct compare_options o = compare_defaults();
-	keys_set_kind(&o.key, calls ? "auto" : setting[DIFF_KEY]);
+	keys_set_kind(&o.key, calls ? "auto" : d->setting[DIFF_KEY]);
 	o.key.calls = calls;
 	o.key.functions = true;
 	o.key.remarks = d->remarks;
-	o.also = setting[DIFF_ALSO];
-	o.except = setting[DIFF_NOT];
+	o.also = d->setting[DIFF_ALSO];
+	o.except = d->setting[DIFF_NOT];
 	return o;
-}
-
-/* Return all filters of a side as one query. */
-static const struct query *filters_of_side(struct diff_model *d, int k)
-{
-	const struct query *q[FILTERS_MAX];
-	size_t n = session_filter_queries(d->side[k], q);
-	query_free(d->where[k]);
-	d->where[k] = n > 1 ? query_all_of(q, n) : NULL;
-	return n > 1 ? d->where[k] : n ? q[0] : NULL;
 }
 
 static void make_side(struct diff_model *d, int k)
 {
+	const struct query *q[FILTERS_MAX];
+	size_t n = session_filter_queries(d->side[k], q);
+	d->where[k] = n ? query_all_of(q, n) : NULL;
 	d->whole[k] = (struct compare_side) { .trace = d->side[k]->trace,
-					      .where = filters_of_side(d, k),
+					      .where = d->where[k],
 					      .span = span_to_compare(d->side[k]) };
 	d->early[k] = !has_been_read(d->side[k]);
 }
@@ -320,7 +312,7 @@ static void make_side(struct diff_model *d, int k)
 /* Create the comparison with the current key, fields, filters and threads. */
 static enum status make_comparison(struct diff_model *d, struct err *err)
 {
-	d->options = options_of(d, d->setting);
+	d->options = options_of(d);
 	d->blame = -1;
 	for (int k = 0; k < 2; k++) {
 		if (!d->made)
@@ -394,42 +386,30 @@ void diff_model_start(struct diff_model *d)
 	restart_comparing(d);
 }
 
-/* Check that records can be compared with these settings. */
-static enum status check_settings(struct diff_model *d, char *const setting[],
-				  struct err *err)
-{
-	const struct compare_options o = options_of(d, setting);
-	struct err why = ERR_INIT;
-	struct compare *c = NULL;
-	int blame = -1;
-	enum status st = compare_new(&c, d->sides, &o, &blame, &why);
-	compare_free(c);
-	if (st != ST_OK)
-		err_set(err, st, "%s%s%s", blame >= 0 ? d->side[blame]->name : "",
-			blame >= 0 ? ": " : "", why.text);
-	return st;
-}
-
 enum status diff_model_set(struct diff_model *d, enum diff_setting which,
 			   const char *text, struct err *err)
 {
-	char *setting[DIFF_SETTINGS], *new = mem_text(text);
-	memcpy(setting, d->setting, sizeof setting);
-	setting[which] = new;
-	enum status st = check_settings(d, setting, err);
+	char *was = d->setting[which];
+	struct err why = ERR_INIT;
+	struct compare *c = NULL;
+	int blame = -1;
+	d->setting[which] = mem_text(text);
+	const struct compare_options o = options_of(d);
+	enum status st = compare_new(&c, d->sides, &o, &blame, &why);
+	compare_free(c);
 	if (st == ST_OK) {
-		stop_comparing(d);
-		new = d->setting[which];
-		memcpy(d->setting, setting, sizeof setting);
 		diff_model_start(d);
+		free(was);
+		return ST_OK;
 	}
-	free(new);
-	return st;
+	free(d->setting[which]);
+	d->setting[which] = was;
+	return err_set(err, st, "%s%s%s", blame >= 0 ? d->side[blame]->name : "",
+		       blame >= 0 ? ": " : "", why.text);
 }
 
 void diff_model_remarks(struct diff_model *d, bool on)
 {
-	stop_comparing(d);
 	d->remarks = on;
 	diff_model_start(d);
 }
@@ -442,19 +422,9 @@ void diff_model_toggle_class(struct diff_model *d, enum diff_class class)
 
 /* Life cycle */
 
-static void open_views(struct diff_model *d)
+static struct row_view *view_of(const struct diff_model *d, int k)
 {
-	for (int k = 0; k < 2; k++)
-		d->view[k] = row_view_new(d->side[k]->trace, NULL, 0, d->jobs.wake,
-					  d->jobs.wake_arg);
-}
-
-static void close_views(struct diff_model *d)
-{
-	for (int k = 0; k < 2; k++) {
-		row_view_free(d->view[k]);
-		d->view[k] = NULL;
-	}
+	return row_view_new(d->side[k]->trace, NULL, 0, d->jobs.wake, d->jobs.wake_arg);
 }
 
 static const struct bgjob_class diff_job = { .partial = take_beginning,
@@ -497,11 +467,12 @@ void diff_model_new(struct session *a, struct session *b)
 	str_init(&d->error);
 	d->list.rows = 1;
 	diff_map_init(&d->map, (uint64_t)a->diff_context, FOLDED_ROWS);
-	for (int k = 0; k < 2; k++)
+	for (int k = 0; k < 2; k++) {
 		diff_items_init(&d->items[k], &d->jobs, k);
+		d->view[k] = view_of(d, k);
+	}
 	bgjob_init(&d->job, &d->jobs, &diff_job, d, BGJOB_BATCH);
 	diff_threads_init(&d->pairs, &d->jobs, threads_compared, d);
-	open_views(d);
 	a->diff = b->diff = d;
 	mirror_filters(d, a);
 	diff_model_start(d);
@@ -510,11 +481,11 @@ void diff_model_new(struct session *a, struct session *b)
 static void free_comparison(struct diff_model *d)
 {
 	stop_comparing(d);
-	close_views(d);
 	diff_threads_release(&d->pairs);
 	bgjob_release(&d->job);
 	for (int k = 0; k < 2; k++) {
 		diff_items_release(&d->items[k]);
+		row_view_free(d->view[k]);
 		threads_release(d->threads[k]);
 		d->side[k]->diff = NULL;
 	}
@@ -545,13 +516,14 @@ void diff_model_replace(struct session *from, struct session *to)
 		return;
 	stop_comparing(d);
 	d->paired = false; /* the threads of the new trace are unknown */
-	close_views(d);
 	table_model_alone(diff_model_other(from)->tables);
-	d->side[from == d->side[1]] = to;
+	int k = from == d->side[1];
+	d->side[k] = to;
+	row_view_free(d->view[k]);
+	d->view[k] = view_of(d, k);
 	from->diff = NULL;
 	to->diff = d;
 	to->diff_context = from->diff_context;
-	open_views(d);
 	mirror_filters(d, diff_model_other(to));
 	diff_model_start(d);
 }
@@ -654,57 +626,34 @@ const struct compare *diff_model_compare(const struct diff_model *d)
 	return d->state == DIFF_DONE || d->state == DIFF_STOPPED ? d->compare : NULL;
 }
 
-/* Append the number of hidden differences, and of unlisted records with other values. */
-static void add_other_counts(const struct diff_model *d, size_t hidden, struct str *out)
-{
-	uint64_t more = 0;
-	if (d->compare) {
-		struct compare_counts c = compare_counts(d->compare);
-		more = c.changed - c.listed;
-	}
-	if (hidden)
-		str_addf(out, ", %s hidden", COUNT_TEXT(hidden));
-	if (more)
-		str_addf(out, ", %s with other values", COUNT_TEXT(more));
-}
-
-/* Return the number of all differences, including hunks that are not kept. */
-static uint64_t all_hunks(const struct diff_model *d)
-{
-	struct compare_counts n = compare_counts(d->compare);
-	size_t listed = compare_hunks(d->compare);
-	return n.hunks > listed ? n.hunks : listed;
-}
-
 void diff_model_place_text(struct diff_model *d, const char *at_least, struct str *out)
 {
-	size_t all = d->map.n;
+	size_t all = d->map.n, hidden = d->taken > all ? d->taken - all : 0;
 	if (d->state == DIFF_NONE)
 		return;
-	size_t hidden = d->taken > all ? d->taken - all : 0;
-	if (!all) {
-		if (hidden) {
-			str_add_count(out, hidden, "difference");
-			str_add(out, " hidden");
-		} else {
-			str_add(out, d->state == DIFF_RUNNING   ? "comparing"
-				     : d->state == DIFF_STOPPED ? "no differences so far"
-								: "no differences");
-		}
-		add_other_counts(d, 0, out);
-		return;
+	struct compare_counts n = compare_counts(d->compare);
+	if (all) {
+		/* Not all hunks are kept. */
+		uint64_t hunks = u64_max(n.hunks, compare_hunks(d->compare)) - hidden;
+		uint64_t row = (uint64_t)d->list.current;
+		size_t k = diff_map_next(&d->map, row);
+		bool in = k < all && row >= diff_map_hunk_row(&d->map, k);
+		if (in)
+			str_addf(out, "difference %s of ", COUNT_TEXT(k + 1));
+		str_add(out, d->state == DIFF_DONE ? "" : at_least);
+		str_add_count(out, u64_max(all, hunks), in ? NULL : "difference");
+		if (hidden)
+			str_addf(out, ", %s hidden", COUNT_TEXT(hidden));
+	} else if (hidden) {
+		str_add_count(out, hidden, "difference");
+		str_add(out, " hidden");
+	} else {
+		str_add(out, d->state == DIFF_RUNNING   ? "comparing"
+			     : d->state == DIFF_STOPPED ? "no differences so far"
+							: "no differences");
 	}
-	uint64_t row = (uint64_t)d->list.current;
-	size_t k = diff_map_next(&d->map, row);
-	bool in = k < all && row >= diff_map_hunk_row(&d->map, k);
-	uint64_t most = all;
-	if (d->compare && all_hunks(d) - hidden > most)
-		most = all_hunks(d) - hidden;
-	if (in)
-		str_addf(out, "difference %s of ", COUNT_TEXT(k + 1));
-	str_add(out, d->state == DIFF_DONE ? "" : at_least);
-	str_add_count(out, most, in ? NULL : "difference");
-	add_other_counts(d, hidden, out);
+	if (n.changed > n.listed)
+		str_addf(out, ", %s with other values", COUNT_TEXT(n.changed - n.listed));
 }
 
 /* Threads */
@@ -866,7 +815,7 @@ static void place_session(struct diff_model *d)
 {
 	struct session *s = d->side[d->focus];
 	struct position p;
-	if (!d->placing || !d->compare || !diff_map_rows(&d->map) ||
+	if (!d->placing || !diff_map_rows(&d->map) ||
 	    !diff_items_place(&d->items[d->focus], current_row(d).item[d->focus], &p))
 		return;
 	d->goal = p;
@@ -1047,20 +996,6 @@ bool diff_model_current_hunk(struct diff_model *d, size_t *hunk)
 	return true;
 }
 
-/* Go to a row; if it is a fold, except a loop, open it. */
-static void visit_row(struct diff_model *d, uint64_t row)
-{
-	struct list_state *l = &d->list;
-	l->current = (int64_t)row;
-	struct anchor at = anchor_of(d);
-	if (current_row(d).kind != DIFF_LOOP) {
-		diff_map_open(&d->map, row);
-		go_to_anchor(d, &at);
-	}
-	l->top = l->current - l->rows / 2;
-	cursor_moved(d, true);
-}
-
 void diff_model_go_function(struct diff_model *d, uint64_t address)
 {
 	struct compare_function *f = NULL;
@@ -1078,8 +1013,16 @@ void diff_model_go_function(struct diff_model *d, uint64_t address)
 			row = u64_min(row, diff_map_row_of(&d->map, k, item));
 	}
 	free(f);
-	if (row < diff_map_rows(&d->map))
-		visit_row(d, row);
+	if (row >= diff_map_rows(&d->map))
+		return;
+	d->list.current = (int64_t)row;
+	struct anchor at = anchor_of(d);
+	if (current_row(d).kind != DIFF_LOOP) {
+		diff_map_open(&d->map, row);
+		go_to_anchor(d, &at);
+	}
+	d->list.top = d->list.current - d->list.rows / 2;
+	cursor_moved(d, true);
 }
 
 void diff_model_step(struct diff_model *d, long long n)
@@ -1228,7 +1171,7 @@ bool diff_model_other_value(struct session *s, int field, struct str *out)
 {
 	struct diff_model *d = s->diff;
 	struct line line[2];
-	if (!d || !d->compare || !diff_map_rows(&d->map) || d->placing || d->following)
+	if (!d || !diff_map_rows(&d->map) || d->placing || d->following)
 		return false;
 	int side = s == d->side[1];
 	struct diff_row r = current_row(d);
@@ -1252,41 +1195,26 @@ uint64_t diff_model_since(const struct diff_model *d)
 	return d->state == DIFF_DONE ? a > b ? a : b : 0;
 }
 
-/* Update the number of newly arrived records shown in the last row. */
-static bool take_arrived(struct diff_model *d)
-{
-	uint64_t arrived = diff_model_since(d);
-	bool news = arrived != d->arrived;
-	if (arrived && !d->map.rest)
-		diff_map_end(&d->map, d->map.end, true);
-	d->arrived = arrived;
-	return news;
-}
-
 bool diff_model_poll(struct diff_model *d)
 {
 	struct err err = ERR_INIT;
+	unsigned version = d->version;
 	bool news = bgjobs_poll(&d->jobs);
-	size_t before = d->taken, pairs = atomic_load(&d->pairs.nresults);
-	bool early = d->beginning;
+	size_t pairs = atomic_load(&d->pairs.nresults);
 	d->version += pairs != d->npairs;
+	d->npairs = pairs;
 	if (d->state == DIFF_RUNNING)
 		take_hunks(d);
-	news = news || before != d->taken || early != (d->beginning != NULL) ||
-	       pairs != d->npairs;
-	d->npairs = pairs;
-	for (int k = 0; k < 2; k++) {
-		if (!row_view_ready(d->view[k]))
-			continue;
-		row_view_poll(d->view[k], &err);
-		news = true;
-	}
+	for (int k = 0; k < 2; k++)
+		news = row_view_poll(d->view[k], &err) || news;
 	place_session(d);
 	if (is_compared_again(d)) {
 		diff_model_start(d);
 		return true;
 	}
-	return take_arrived(d) || news;
+	if (diff_model_since(d))
+		diff_map_end(&d->map, d->map.end, true);
+	return news || version != d->version;
 }
 
 bool diff_model_wait(struct diff_model *d, bool growing)

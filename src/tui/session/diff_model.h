@@ -65,8 +65,7 @@ struct diff_model {
 	struct compare_side whole[2]; /* sides of all threads */
 	bool made;                    /* true if whole and where are up to date */
 	struct compare_side sides[2];
-	uint64_t arrived; /* new records since, as last shown */
-	bool early[2];    /* true if not fully read: the span is a part */
+	bool early[2]; /* true if not fully read: the span is a part */
 	struct compare_options options;
 
 	/* Threads: all pairs, and the compared pair */
