@@ -538,3 +538,10 @@ screen memory
 |            0                            71      71         0 ▏
 |
 |
+# & replaces the filter that Enter has set.
+keys :unfilter<Enter>:memory<Enter>gg<Enter>i
+keys j&
+:filter
+screen message
+|only records with load in ffffefa17000..ffffefa17fff; :unfilter removes the
+|filter

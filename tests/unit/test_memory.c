@@ -469,14 +469,14 @@ static void filters_and_the_span_are_counted(void **state)
 	s->marked_span = was;
 
 	/* What Enter sets is not counted until it is kept, and can be undone. */
-	assert_int_equal(scope_own_set(&scope, s, "pc < 0x401000", &err), ST_OK);
+	assert_true(scope_show(&scope, s, "pc < 0x401000"));
 	assert_int_equal(session_filters(s), 2);
 	assert_true(scope_update(&scope, s));
 	assert_string_equal(scope.filters.text, "pc < 0x402000\n");
 	assert_int_equal(scope.over.first, 1000);
 	scope_own_drop(&scope, s);
 	assert_int_equal(session_filters(s), 1);
-	assert_int_equal(scope_own_set(&scope, s, "pc < 0x401000", &err), ST_OK);
+	assert_true(scope_show(&scope, s, "pc < 0x401000"));
 	assert_true(scope_own_keep(&scope, s));
 	assert_false(scope_own_keep(&scope, s));
 	assert_true(scope_update(&scope, s));

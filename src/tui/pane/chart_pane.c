@@ -232,19 +232,18 @@ static int rows_each(const struct chart_pane *v, int rows)
 	return each < 1 || v->shown.heat ? 1 : each < ROWS_MAX ? each : ROWS_MAX;
 }
 
-void chart_pane_draw(struct pane *p, struct canvas *c, int head, int rows, bool focused)
+void chart_pane_draw(struct pane *p, struct canvas *c, int rows, bool focused)
 {
 	struct chart_pane *v = p->chart;
 	const struct chart *chart = &v->shown.chart;
-	int axis = head + rows - CHART_AXIS, n, from = cursor_columns(p, &n);
-	v->head = head;
-	v->each = rows_each(v, rows - CHART_AXIS);
+	int axis = rows - CHART_AXIS, n, from = cursor_columns(p, &n);
+	v->each = rows_each(v, axis);
 	int letters = letters_first(v);
-	int shown = letters + (rows - CHART_AXIS - letters) / v->each;
+	int shown = letters + (axis - letters) / v->each;
 	list_state_fit(&v->list, (int)chart->nrows, shown < 1 ? 1 : shown);
 	for (int k = 0; k < shown && v->list.top + k < v->list.n; k++) {
 		size_t row = (size_t)(v->list.top + k);
-		int at = head + letters + (k - letters + 1) * v->each - 1;
+		int at = letters + (k - letters + 1) * v->each - 1;
 		p->class->chart->label(p, c, at, row, focused);
 		for (int cell = 0; cell < cells_of(p); cell++)
 			draw_value(p, c, row, cell, at);
@@ -421,9 +420,9 @@ static void point_at(struct pane *p, int col)
 void chart_pane_click(struct pane *p, int row, int col)
 {
 	struct chart_pane *v = p->chart;
-	int letters = letters_first(v), below = row - v->head - letters;
+	int letters = letters_first(v), below = row - letters;
 	int line = below < 0 ? 0 : letters + below / v->each;
-	if (row >= v->head && line < v->list.rows && v->list.top + line < v->list.n)
+	if (line < v->list.rows && v->list.top + line < v->list.n)
 		v->list.current = v->list.top + line;
 	if (col >= v->shown.left)
 		point_at(p, col);

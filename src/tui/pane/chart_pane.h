@@ -56,7 +56,7 @@ struct chart_pane {
 	struct span_anchor anchor;
 	bool dragging;  /* true if the mouse, not V, is marking the span */
 	int rows, cols; /* size of the canvas as last drawn */
-	int head, each; /* lines above the chart, and lines per row of the chart */
+	int each;       /* lines per row of the chart */
 };
 
 /* Return the number of columns left for intervals, at least 1. */
@@ -70,9 +70,9 @@ struct span chart_pane_over(const struct pane *p);
 
 /* Set the size of the canvas and, if it changed, update the pane. */
 void chart_pane_resize(struct pane *p, const struct canvas *c);
-/* Draw the rows and the axis in `rows` rows of the canvas, below the first `head` rows.
- * Call only if there is a chart. */
-void chart_pane_draw(struct pane *p, struct canvas *c, int head, int rows, bool focused);
+/* Draw the rows and the axis in the first `rows` rows of the canvas.  Call only if there is
+ * a chart. */
+void chart_pane_draw(struct pane *p, struct canvas *c, int rows, bool focused);
 
 /* Return the current zoom, which the caller may change. */
 struct chart_zoom *chart_pane_zoom(const struct pane *p);

@@ -409,46 +409,29 @@ static bool entry_query(struct pane *p, struct memory_cell *cell, struct str *ou
 	return memory_cell_query(cell, kind, out);
 }
 
-static enum outcome say_none(struct pane *p)
-{
-	session_message(p->session, "there are no accesses here");
-	return OUT_DONE;
-}
-
-static enum outcome show_entry(struct pane *p, long long count, int arg)
+static enum outcome show_entry(struct pane *p, long long count, int own)
 {
 	struct pane_memory_state *st = p->state;
-	struct session *s = p->session;
 	struct memory_cell cell;
-	struct err err = ERR_INIT;
 	struct str query = STR_INIT;
+	bool shown = false;
 	if (!entry_query(p, &cell, &query))
-		return say_none(p);
-	enum status status = scope_own_set(&st->scope, s, query.text, &err);
-	if (status == ST_OK) {
-		session_jump(s, cell.records ? cell.over.first : 0);
-		session_message(
-			s, "only the records of the %s%s are shown; Backspace returns",
+		session_message(p->session, "there are no accesses here");
+	else if (!own)
+		scope_filter(&st->scope, p->session, query.text);
+	else
+		shown = scope_show(&st->scope, p->session, query.text);
+	str_release(&query);
+	if (!shown)
+		return OUT_DONE;
+	session_jump(p->session, cell.records ? cell.over.first : 0);
+	session_message(p->session,
+			"only the records of the %s%s are shown; Backspace returns",
 			st->chart == CHART_BARS ? "bin" : "cell",
-			st->scope.whole && session_filters(s) > 1
+			st->scope.whole && session_filters(p->session) > 1
 				? " that match the filters"
 				: "");
-	} else {
-		session_error(s, "%s", err.text);
-	}
-	str_release(&query);
-	return status == ST_OK ? OUT_RECORDS : OUT_DONE;
-}
-
-static enum outcome filter_entry(struct pane *p, long long count, int arg)
-{
-	struct memory_cell cell;
-	struct str query = STR_INIT;
-	if (!entry_query(p, &cell, &query))
-		return say_none(p);
-	scope_filter(p->session, query.text);
-	str_release(&query);
-	return OUT_DONE;
+	return OUT_RECORDS;
 }
 
 /* Zoom */
@@ -459,7 +442,7 @@ static enum outcome zoom_bin(struct pane *p)
 	struct memory_cell cell;
 	const struct chart_zoom *now = chart_pane_zoom(p);
 	if (!pane_memory_cell(p, &cell))
-		return say_none(p);
+		return OUT_DONE;
 	if (now->level + 1 == BIN_SIZES) {
 		session_message(p->session,
 				"%s are the smallest bins; Enter shows the records that "
@@ -613,7 +596,7 @@ static enum outcome highest_entry(struct pane *p, long long count, int by)
 	if (st->chart == CHART_HEAT)
 		return chart_pane_highest(p, count, by);
 	if (!table_pane_row(p, &row))
-		return say_none(p);
+		return OUT_DONE;
 	for (row += (size_t)by; row < table_rows(p->table->own); row += (size_t)by)
 		if (table_cell_real(p->table->own, row, CHART_TABLE_SHARE, &share) &&
 		    share > most) {
@@ -670,7 +653,7 @@ static const char *pane_memory_hint(struct pane *p, const struct pane_key *own)
 static const struct pane_key pane_memory_keys[] = {
 	{ "Enter", "show records",
 	  "show the records that access the bin (in the heat map: within the interval)",
-	  .act = show_entry, .must_wait = true, .of = ACT_ENTER },
+	  .act = show_entry, .arg = true, .must_wait = true, .of = ACT_ENTER },
 	{ "c", "chart", "switch between bars and a heat map over time", .act = next_chart,
 	  .of = ACT_CHART },
 	{ "+", "zoom in", "zoom into the bin; in the heat map: zoom in around the cursor",
@@ -696,7 +679,7 @@ static const struct pane_key pane_memory_keys[] = {
 	  "it",
 	  .act = span_of_heat, .must_wait = true, .of = ACT_SPAN },
 	{ "& F4", "filter", "show and count only the records of the bin",
-	  .act = filter_entry, .must_wait = true, .of = ACT_FILTER },
+	  .act = show_entry, .must_wait = true, .of = ACT_FILTER },
 	{ "ol", "loads", "toggle loads", .option = show_kind, .arg = ACCESS_LOAD },
 	{ "os", "stores", "toggle stores", .option = show_kind, .arg = ACCESS_STORE },
 	{ "of", "fetches", "toggle instruction fetches", .option = show_kind,
@@ -931,7 +914,7 @@ static void pane_memory_draw(struct pane *p, struct canvas *c, bool focused)
 	else if (!chart_pane_of(p))
 		canvas_field(c, 0, 1, c->cols - 1, false, STYLE_BAD, error);
 	else
-		chart_pane_draw(p, c, 0, c->rows - text, focused);
+		chart_pane_draw(p, c, c->rows - text, focused);
 	pane_memory_draw_cell(p, &below);
 }
 

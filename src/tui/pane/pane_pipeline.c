@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "output/figures.h"
 #include "output/pipeline_row.h"
 #include "trace/cycle.h"
@@ -28,10 +29,6 @@ enum {
 	LINKS = 200
 };
 
-struct pane_pipeline_zoom {
-	uint64_t scale, origin;
-};
-
 struct pane_pipeline_state {
 	struct pipeline_scale scale;
 	bool waits; /* true to mark the longest waits */
@@ -40,7 +37,7 @@ struct pane_pipeline_state {
 	bool follows;      /* true if followed is set */
 	size_t width;      /* width of the chart */
 	int rows;          /* height of the chart */
-	struct pane_pipeline_zoom undo[ZOOMS];
+	struct pipeline_scale undo[ZOOMS]; /* scales before the zooms */
 	int nundo;
 };
 
@@ -50,17 +47,6 @@ struct pane_pipeline_row {
 	struct stages stages;
 	uint32_t marked; /* stages with the longest waits, as bits 1 << STAGE_... */
 };
-
-static void pane_pipeline_refresh(struct pane *p)
-{
-	struct pane_pipeline_state *st = p->state;
-	struct session *s = p->session;
-	uint64_t cycle = trace_cycle(s->trace);
-	cycle += !cycle;
-	/* The first column is in cycles; move it if their length has changed. */
-	st->follows = st->follows && st->scale.cycle == cycle;
-	st->scale.cycle = cycle;
-}
 
 /* Get lines of the list including the current one, if possible from the top of its page.
  * Return the number of lines. */
@@ -120,17 +106,14 @@ static void pane_pipeline_mark_waits(struct pane_pipeline_row *row, int n)
 	}
 }
 
-/* Return the sign of a record in the chain of the current record; set *any to false if it
- * is not in the chain. */
-static enum glyph pane_pipeline_sign(const struct chain *c, uint64_t record, bool *any)
+/* Return the number of links between a record and the current record in a chain, which may
+ * be NULL; 0 if it is not in the chain. */
+static unsigned pane_pipeline_depth(const struct chain *c, uint64_t record)
 {
-	*any = false;
 	for (size_t k = 1; c && k < c->nnodes; k++)
-		if (c->node[k].record == record) {
-			*any = true;
-			return c->node[k].depth == 1 ? GLYPH_ARROW : GLYPH_DOT;
-		}
-	return GLYPH_DOT;
+		if (c->node[k].record == record)
+			return c->node[k].depth;
+	return 0;
 }
 
 static const enum style stage_styles[STAGES] = {
@@ -180,17 +163,17 @@ static void pane_pipeline_draw_row(struct pane *p, struct canvas *c, int row,
 {
 	struct pane_pipeline_state *st = p->state;
 	int label = pane_pipeline_label_width(c->cols);
-	bool any;
 	if (!r->line.batch) {
 		canvas_text(c, row, LABEL_FROM, STYLE_DIM,
 			    canvas_glyph(c, r->line.gap ? GLYPH_GAP : GLYPH_CUT));
 		return;
 	}
 	uint64_t record = r->line.at.ordinal;
-	enum glyph sign = pane_pipeline_sign(chain, record, &any);
-	if (any)
-		canvas_text(c, row, 0, STYLE_HIT, canvas_glyph(c, sign));
-	canvas_field(c, row, 1, LABEL_FROM - 3, true, any ? STYLE_HIT : STYLE_TEXT,
+	unsigned depth = pane_pipeline_depth(chain, record);
+	if (depth)
+		canvas_text(c, row, 0, STYLE_HIT,
+			    canvas_glyph(c, depth == 1 ? GLYPH_ARROW : GLYPH_DOT));
+	canvas_field(c, row, 1, LABEL_FROM - 3, true, depth ? STYLE_HIT : STYLE_TEXT,
 		     COUNT_TEXT(record));
 	if (r->stages.squashed)
 		canvas_text(c, row, LABEL_FROM - 2, STYLE_BAD, "x");
@@ -284,7 +267,11 @@ static void pane_pipeline_draw(struct pane *p, struct canvas *c, bool focused)
 	int foot = 1 + pane_pipeline_time_rows(p);
 	foot = c->rows > 2 * foot ? foot : 0;
 	int rows = c->rows - foot;
-	pane_pipeline_refresh(p);
+	uint64_t cycle = trace_cycle(s->trace);
+	cycle += !cycle;
+	/* The first column is in cycles; move it if their length has changed. */
+	st->follows &= st->scale.cycle == cycle;
+	st->scale.cycle = cycle;
 	if (!stages_possible(s->schema)) {
 		canvas_textf(c, 0, 1, STYLE_DIM, "%s has no times of pipeline stages",
 			     s->schema->format->name);
@@ -327,37 +314,27 @@ static void pane_pipeline_heading(struct pane *p, struct str *left, struct str *
 
 /* Keys */
 
-/* Return the next scale of 1, 2, 5, 10, ... 1,000: the next smaller if more is set,
- * otherwise the next larger. */
-static uint64_t pane_pipeline_next_scale(uint64_t scale, bool more)
+/* Zoom to the next of the scales, keeping the fetch of the current record in its column as
+ * far as possible. */
+static enum outcome pane_pipeline_zoom(struct pane *p, long long count, int by)
 {
 	static const uint64_t scales[] = { 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000 };
-	enum { N = sizeof scales / sizeof *scales };
-	int k = 0;
-	while (k < N - 1 && scales[k] < scale)
-		k++;
-	k += more ? -1 : 1;
-	return scales[k < 0 ? 0 : k >= N ? N - 1 : k];
-}
-
-/* Zoom, keeping the fetch of the current record in its column as far as possible. */
-static enum outcome pane_pipeline_zoom(struct pane *p, long long count, int more)
-{
+	enum { LAST = sizeof scales / sizeof *scales - 1 };
 	struct pane_pipeline_state *st = p->state;
-	uint64_t to = st->scale.scale;
-	for (long long k = 0; k < (count > 0 && count < 10 ? count : 1); k++)
-		to = pane_pipeline_next_scale(to, more);
-	if (to == st->scale.scale) {
-		session_message(p->session, more ? "a column needs at least one cycle"
-						 : "a column can have at most 1,000 "
-						   "cycles");
+	int at = 0, n = count > 0 && count <= LAST ? (int)count : 1;
+	while (scales[at] != st->scale.scale)
+		at++;
+	int to = int_clamp(at + by * n, 0, LAST);
+	if (to == at) {
+		session_message(p->session, by < 0 ? "a column needs at least one cycle"
+						   : "a column can have at most 1,000 "
+						     "cycles");
 		return OUT_DONE;
 	}
 	if (st->nundo == ZOOMS)
 		memmove(st->undo, st->undo + 1, --st->nundo * sizeof *st->undo);
-	st->undo[st->nundo++] =
-		(struct pane_pipeline_zoom) { st->scale.scale, st->scale.origin };
-	st->scale.scale = to;
+	st->undo[st->nundo++] = st->scale;
+	st->scale.scale = scales[to];
 	st->follows = false;
 	return OUT_DONE;
 }
@@ -367,9 +344,7 @@ static enum outcome pane_pipeline_return(struct pane *p, long long count, int ar
 	struct pane_pipeline_state *st = p->state;
 	if (!st->nundo)
 		return OUT_UNKNOWN;
-	st->nundo--;
-	st->scale.scale = st->undo[st->nundo].scale;
-	st->scale.origin = st->undo[st->nundo].origin;
+	st->scale = st->undo[--st->nundo];
 	return OUT_DONE;
 }
 
@@ -463,9 +438,9 @@ static const struct pane_key pipeline_keys[] = {
 	{ "Enter", "show", "show the current record in the list",
 	  .act = pane_pipeline_enter, .of = ACT_ENTER },
 	{ "+", "zoom in", "show fewer cycles per column", .act = pane_pipeline_zoom,
-	  .arg = 1, .of = ACT_MORE },
+	  .arg = -1, .of = ACT_MORE },
 	{ "-", "zoom out", "show more cycles per column, up to 1,000",
-	  .act = pane_pipeline_zoom, .of = ACT_LESS },
+	  .act = pane_pipeline_zoom, .arg = 1, .of = ACT_LESS },
 	{ "w", "waits", "toggle marks at the longest visible waits",
 	  .act = pane_pipeline_mark, .of = ACT_WIDEN },
 	PANE_KEY_TO_WRITE(".svg", "write",

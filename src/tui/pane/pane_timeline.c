@@ -69,12 +69,11 @@ static bool is_phases(const struct timeline_state *st, int64_t row)
 static void timeline_request(struct pane *p, const struct chart_shown *shown)
 {
 	struct timeline_state *st = p->state;
-	const struct lanes_request r = {
-		.within = chart_pane_zoom(p)->within,
-		.intervals = (size_t)chart_pane_cells(p, shown->left, shown->right),
-		.by = st->by,
-		.whole = st->whole
-	};
+	const struct lanes_request r = { .within = chart_pane_zoom(p)->within,
+					 .intervals = (size_t)chart_pane_cells(
+						 p, shown->left, shown->right),
+					 .by = st->by,
+					 .whole = st->whole };
 	lanes_model_request(st->model, &r);
 }
 
@@ -285,7 +284,7 @@ static void timeline_draw(struct pane *p, struct canvas *c, bool focused)
 			    *error ? error : "no records yet");
 		return;
 	}
-	chart_pane_draw(p, c, 0, c->rows - TEXT, focused);
+	chart_pane_draw(p, c, c->rows - TEXT, focused);
 	draw_text(p, c);
 }
 

@@ -130,9 +130,10 @@ void scope_queries_release(struct scope_queries *q)
 		query_free(q->query[--q->of.nwhere]);
 }
 
-void scope_filter(struct session *s, const char *query)
+void scope_filter(struct scope *c, struct session *s, const char *query)
 {
 	struct err err = ERR_INIT;
+	scope_own_drop(c, s);
 	if (session_filter(s, query, &err) == ST_OK)
 		session_message(s, "only records with %s; :unfilter removes the filter",
 				query);
@@ -140,14 +141,16 @@ void scope_filter(struct session *s, const char *query)
 		session_error(s, "%s", err.text);
 }
 
-enum status scope_own_set(struct scope *c, struct session *s, const char *query,
-			  struct err *err)
+bool scope_show(struct scope *c, struct session *s, const char *query)
 {
+	struct err err = ERR_INIT;
 	scope_own_drop(c, s);
-	enum status st = session_filter(s, query, err);
-	if (st == ST_OK)
-		str_add(&c->own, query);
-	return st;
+	if (session_filter(s, query, &err) != ST_OK) {
+		session_error(s, "%s", err.text);
+		return false;
+	}
+	str_add(&c->own, query);
+	return true;
 }
 
 void scope_own_drop(struct scope *c, struct session *s)

@@ -56,13 +56,12 @@ enum status scope_compile(const struct scope *c, const struct schema *s,
 			  struct scope_queries *out, struct err *err);
 void scope_queries_release(struct scope_queries *q);
 
-/* Add an ordinary filter, with a message. */
-void scope_filter(struct session *s, const char *query);
+/* Replace the pane's own filter by an ordinary one, with a message. */
+void scope_filter(struct scope *c, struct session *s, const char *query);
 
-/* Set the pane's own filter, replacing the previous one; remove it if still set; or keep
- * it as an ordinary filter.  scope_own_keep() returns false if none was set. */
-enum status scope_own_set(struct scope *c, struct session *s, const char *query,
-			  struct err *err);
+/* Replace the pane's own filter, false after an error message; remove it if still set; or
+ * keep it as an ordinary filter.  scope_own_keep() returns false if none was set. */
+bool scope_show(struct scope *c, struct session *s, const char *query);
 void scope_own_drop(struct scope *c, struct session *s);
 bool scope_own_keep(struct scope *c, const struct session *s);
 

@@ -600,16 +600,13 @@ bool table_model_open_row(struct table_model *t, size_t row)
 	if (!table || row >= table_rows(table))
 		return false;
 	struct str text = STR_INIT;
-	struct err err = ERR_INIT;
 	uint64_t record = table_row_record(table, row);
 	bool filters = table_model_row_query(t, row, &text),
 	     any = record != TABLE_NO_RECORD;
 	struct span span;
-	if (filters && scope_own_set(&t->scope, s, text.text, &err) != ST_OK)
-		session_error(s, "%s", err.text);
-	else if (filters)
+	if (filters && scope_show(&t->scope, s, text.text))
 		session_message(s, "only records with %s; Backspace returns", text.text);
-	else if (!any)
+	else if (!filters && !any)
 		session_message(s, "no particular records belong to this row");
 	if (any)
 		table_model_goto(s, record);
@@ -636,8 +633,7 @@ void table_model_filter_row(struct table_model *t, size_t row)
 		str_addf(&text, "record in %llu..%llu", (unsigned long long)span.first,
 			 (unsigned long long)span.last);
 	if (text.len) {
-		scope_own_drop(&t->scope, s);
-		scope_filter(s, text.text);
+		scope_filter(&t->scope, s, text.text);
 	} else {
 		session_message(s, "no particular records belong to this row");
 	}
