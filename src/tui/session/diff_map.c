@@ -151,7 +151,7 @@ void diff_map_clear(struct diff_map *m)
 {
 	m->part = mem_room(m->part, 0, &m->room, sizeof *m->part);
 	m->part[0] = (struct diff_map_part) { .hunk = NULL };
-	m->n = m->end = m->rest = 0;
+	m->n = 0;
 }
 
 void diff_map_add(struct diff_map *m, const struct hunk *h)

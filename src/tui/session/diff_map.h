@@ -72,7 +72,7 @@ void diff_map_release(struct diff_map *m);
 
 /* Contents */
 
-void diff_map_clear(struct diff_map *m);
+void diff_map_clear(struct diff_map *m);                            /* drop all hunks */
 void diff_map_add(struct diff_map *m, const struct hunk *h);        /* append a hunk */
 void diff_map_add_hidden(struct diff_map *m, const struct hunk *h); /* append, hidden */
 /* Set the number of equal records after the last hunk; if rest is set, add a DIFF_REST

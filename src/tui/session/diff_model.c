@@ -85,6 +85,8 @@ static void drop_beginning(struct diff_model *d)
 	if (!d->beginning)
 		return;
 	diff_map_clear(&d->map);
+	d->taken = 0;
+	d->following = d->touched;
 	set_items(d, d->compare);
 	compare_free(d->beginning);
 	d->beginning = NULL;
@@ -110,30 +112,19 @@ static void take_hunk(struct diff_model *d, const struct hunk *h)
 static void take_beginning(void *owner, void *result)
 {
 	struct diff_model *d = owner;
-	if (d->map.n || d->beginning) {
-		compare_free(result);
-		return;
-	}
 	d->beginning = result;
-	d->version++;
 	set_items(d, d->beginning);
-	for (size_t i = 0; i < compare_hunks(d->beginning); i++)
-		take_hunk(d, compare_hunk(d->beginning, i));
 }
 
 /* Take the hunks found since the last call. */
 static void take_hunks(struct diff_model *d)
 {
-	size_t n = d->compare ? compare_hunks(d->compare) : 0;
-	if (n && d->beginning) {
+	if (compare_hunks(d->compare))
 		drop_beginning(d);
-		diff_map_end(&d->map, 0, d->state == DIFF_RUNNING);
-		d->following = d->touched;
-	}
-	if (d->taken < n)
-		d->version++;
-	for (; d->taken < n; d->taken++)
-		take_hunk(d, compare_hunk(d->compare, d->taken));
+	const struct compare *c = d->beginning ? d->beginning : d->compare;
+	d->version += d->taken < compare_hunks(c);
+	for (; d->taken < compare_hunks(c); d->taken++)
+		take_hunk(d, compare_hunk(c, d->taken));
 	if (!d->map.n || d->beginning)
 		return;
 	str_clear(&d->job.about);
@@ -144,7 +135,6 @@ static void take_hunks(struct diff_model *d)
 
 /* The record of a row, for finding the row again after the rows have changed. */
 struct anchor {
-	bool any;
 	int side;
 	uint64_t item;
 };
@@ -152,32 +142,26 @@ struct anchor {
 static struct anchor anchor_of(const struct diff_model *d)
 {
 	uint64_t rows = diff_map_rows(&d->map), row = (uint64_t)d->list.current;
-	if (!rows)
-		return (struct anchor) { .any = false };
-	struct diff_row r = diff_map_at(&d->map, row < rows ? row : rows - 1);
+	struct diff_row r = diff_map_at(&d->map, rows ? u64_min(row, rows - 1) : 0);
 	int side = !r.has[0] && !r.hidden[0];
-	return (struct anchor) { true, side, r.item[side] };
+	return (struct anchor) { side, r.item[side] };
 }
 
 static void go_to_anchor(struct diff_model *d, const struct anchor *a)
 {
-	if (a->any)
-		d->list.current = (int64_t)diff_map_row_of(&d->map, a->side, a->item);
+	d->list.current = (int64_t)diff_map_row_of(&d->map, a->side, a->item);
 }
 
 /* Rebuild the rows after the hidden hunks changed; keep the cursor on its record. */
 static void take_hunks_again(struct diff_model *d)
 {
-	uint64_t end = d->map.end;
-	bool rest = d->map.rest;
 	struct anchor at = anchor_of(d);
-	if (d->beginning || !d->compare)
+	if (d->state == DIFF_NONE)
 		return;
 	diff_map_clear(&d->map);
 	d->taken = 0;
 	d->version++;
 	take_hunks(d);
-	diff_map_end(&d->map, end, rest);
 	go_to_anchor(d, &at);
 }
 
@@ -338,6 +322,7 @@ static void drop_comparison(struct diff_model *d)
 	bgjob_stop(&d->job);
 	set_items(d, NULL);
 	diff_map_clear(&d->map);
+	diff_map_end(&d->map, 0, false);
 	d->taken = 0;
 	compare_free(d->beginning);
 	d->beginning = NULL;
@@ -634,14 +619,15 @@ void diff_model_place_text(struct diff_model *d, const char *at_least, struct st
 	struct compare_counts n = compare_counts(d->compare);
 	if (all) {
 		/* Not all hunks are kept. */
-		uint64_t hunks = u64_max(n.hunks, compare_hunks(d->compare)) - hidden;
+		uint64_t hunks = u64_max(n.hunks, compare_hunks(d->compare));
 		uint64_t row = (uint64_t)d->list.current;
 		size_t k = diff_map_next(&d->map, row);
 		bool in = k < all && row >= diff_map_hunk_row(&d->map, k);
 		if (in)
 			str_addf(out, "difference %s of ", COUNT_TEXT(k + 1));
 		str_add(out, d->state == DIFF_DONE ? "" : at_least);
-		str_add_count(out, u64_max(all, hunks), in ? NULL : "difference");
+		str_add_count(out, u64_max(all + hidden, hunks) - hidden,
+			      in ? NULL : "difference");
 		if (hidden)
 			str_addf(out, ", %s hidden", COUNT_TEXT(hidden));
 	} else if (hidden) {
@@ -683,7 +669,7 @@ void diff_model_set_pair(struct diff_model *d, const struct diff_out_threads *pa
 	d->paired = pair;
 	/* Move the cursor to the first difference. */
 	d->touched = false;
-	d->seen = d->side[d->focus]->at;
+	d->place = d->side[d->focus]->at;
 	restart_comparing(d);
 }
 
@@ -818,17 +804,16 @@ static void place_session(struct diff_model *d)
 	if (!d->placing || !diff_map_rows(&d->map) ||
 	    !diff_items_place(&d->items[d->focus], current_row(d).item[d->focus], &p))
 		return;
-	d->goal = p;
 	session_update_extent(s);
 	bool tail = p.gap && p.ordinal == s->records;
 	if ((s->ended || session_grows(s)) && p.ordinal >= s->records && !tail)
 		p = (struct position) { s->records ? s->records - 1 : 0, 0 };
+	d->place = p;
 	if (!session_position_same(s->at, p)) {
 		if (d->jumping)
 			session_push_jump(s);
 		session_go_when_known(s, p);
 	}
-	d->seen = s->at;
 	d->placing = d->jumping = false;
 }
 
@@ -884,10 +869,12 @@ void diff_model_go(struct diff_model *d, uint64_t row)
 	diff_model_moved(d);
 }
 
-/* True if the focused session has moved to another position. */
+/* True if the focused session has moved from the record of the row, and is not on its way
+ * there. */
 static bool session_has_moved(const struct diff_model *d)
 {
-	return !session_position_same(d->side[d->focus]->at, d->seen);
+	const struct session *s = d->side[d->focus];
+	return !s->own->goto_pending && !session_position_same(s->at, d->place);
 }
 
 /* Move the cursor to the new record of the focused session. */
@@ -898,16 +885,15 @@ static void follow_session(struct diff_model *d)
 	if (d->placing)
 		return;
 	if (session_has_moved(d)) {
-		if (!session_position_same(s->at, d->goal))
-			d->following = d->touched = true;
+		d->following = d->touched = true;
 		resume_reading(d);
-		d->seen = d->goal = s->at;
+		d->place = s->at;
 	}
 	if (!d->following || !diff_map_rows(&d->map))
 		return;
 	if (!diff_items_of(&d->items[d->focus], s->at, &item))
 		return;
-	struct anchor to = { true, d->focus, item };
+	struct anchor to = { d->focus, item };
 	go_to_anchor(d, &to);
 	bool rest = current_row(d).kind == DIFF_REST;
 	/* The row is not known yet.  Go to it when hunks have been found. */
@@ -922,9 +908,7 @@ static void follow_session(struct diff_model *d)
 /* Place the cursor at the first hunk until the user moves. */
 static void begin_at_first_hunk(struct diff_model *d)
 {
-	struct position at = d->side[d->focus]->at;
-	d->touched = d->touched ||
-		     (session_has_moved(d) && !session_position_same(at, d->goal));
+	d->touched = d->touched || session_has_moved(d);
 	if (d->touched || !d->map.n)
 		return;
 	show_hunk(d, 0);
@@ -1062,7 +1046,7 @@ void diff_model_fold_all(struct diff_model *d, bool open)
 {
 	struct anchor at = anchor_of(d);
 	int64_t above = d->list.current - d->list.top;
-	if (!at.any)
+	if (!diff_map_rows(&d->map))
 		return;
 	diff_map_fold_all(&d->map, open);
 	go_to_anchor(d, &at);
@@ -1099,7 +1083,7 @@ bool diff_model_absent(const struct session *s)
 {
 	const struct diff_model *d = s->diff;
 	int side = d && s == d->side[1];
-	if (!d || !diff_map_rows(&d->map) || !session_position_same(s->at, d->seen))
+	if (!d || !diff_map_rows(&d->map) || !session_position_same(s->at, d->place))
 		return false;
 	struct diff_row r = current_row(d);
 	return r.kind != DIFF_REST && !r.has[side] && !r.hidden[side];

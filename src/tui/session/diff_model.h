@@ -92,7 +92,7 @@ struct diff_model {
 
 	/* Rows */
 	struct diff_map map; /* visible hunks found so far */
-	size_t taken;        /* number of hunks already in the map, or hidden */
+	size_t taken;        /* number of hunks in the map, including hidden */
 	bool hides[DIFF_CLASSES];
 	struct diff_items items[2];
 	struct row_view *view[2];
@@ -101,12 +101,11 @@ struct diff_model {
 
 	/* The cursor */
 	struct list_state list;
-	struct position seen; /* position of the focused session for the row */
-	struct position goal; /* its target position, once known */
-	bool placing;         /* true if the focused session must go to the row */
-	bool jumping;         /* true if the move is a jump */
-	bool following;       /* true if the cursor must go to the session's record */
-	bool touched;         /* true once moved; until then at the first hunk */
+	struct position place; /* position of the row in the focused session */
+	bool placing;          /* true if the focused session must go to the row */
+	bool jumping;          /* true if the move is a jump */
+	bool following;        /* true if the cursor must go to the session's record */
+	bool touched;          /* true once moved; until then at the first hunk */
 };
 
 /* Life cycle */
