@@ -101,11 +101,13 @@ static void chain_add_contents(struct chain_node *n, const struct dataflow *d,
 {
 	const struct schema *s = b->schema;
 	uint64_t v, size, data;
+	struct record_values values;
 	if (!s->by_role[ROLE_REG_VALUE] && !s->by_role[ROLE_MEM_VALUE])
 		return;
+	record_values_init(&values, s);
 	for (unsigned k = 0; k < d->written.n; k++)
 		if (slot_value(b, &d->written.at[k], i, &v) &&
-		    record_value_register(b, i, k, &data))
+		    record_value_register(&values, b, i, k, &data))
 			chain_add_content(n,
 					  (struct chain_value) { VALUE_REGISTER, v, 0 },
 					  false, data);
@@ -113,7 +115,7 @@ static void chain_add_contents(struct chain_node *n, const struct dataflow *d,
 		const struct role_slots *slots = load ? &d->load : &d->store;
 		for (unsigned k = 0; k < slots->n; k++)
 			if (slot_value(b, &slots->at[k], i, &v) &&
-			    record_value_access(b, i, !load, k, &size, &data))
+			    record_value_access(&values, b, i, !load, k, &size, &data))
 				chain_add_content(
 					n, (struct chain_value) { VALUE_MEMORY, v, size },
 					load, data);

@@ -85,11 +85,13 @@ struct flow_count {
 struct lint_flow {
 	const struct schema *schema;
 	int pc, uop, fallthrough, kind, mark, taken;
-	bool opcodes;   /* true if records have opcodes */
-	bool varies;    /* true if records have a property of enum FLOW_LENGTH... */
-	bool learns;    /* the trace has no lengths, and its records are in order */
-	bool whole;     /* true if a record is a whole instruction */
-	int encoding;   /* field of the RISC-V encoding; NO_FIELD if none */
+	bool opcodes;    /* true if records have opcodes */
+	bool varies;     /* true if records have a property of enum FLOW_LENGTH... */
+	bool learns;     /* the trace has no lengths, and its records are in order */
+	bool whole;      /* true if a record is a whole instruction */
+	fieldset walked; /* fields of flow_walk() */
+	int encoding;    /* field of the RISC-V encoding; NO_FIELD if none */
+	struct length_rules rules;
 	bool exchanges; /* marks and outcomes of branches are bytes of the record */
 
 	struct key_counts insns;      /* struct flow_insn */
@@ -110,6 +112,9 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 	f->fallthrough = schema_first_recorded(s, ROLE_FALLTHROUGH);
 	f->kind = schema_first_recorded(s, ROLE_BRANCH_KIND);
 	f->opcodes = schema_has_opcode(s);
+	f->walked = s->by_role[ROLE_PC] | s->by_role[ROLE_UOP] |
+		    s->recorded[ROLE_FALLTHROUGH] | s->recorded[ROLE_BRANCH_KIND] |
+		    s->recorded[ROLE_TAKEN] | schema_opcode_fields(s);
 	f->varies = f->pc != NO_FIELD &&
 		    (f->fallthrough != NO_FIELD || f->kind != NO_FIELD || f->opcodes);
 	f->mark = schema_first_recorded(s, ROLE_IS_BRANCH);
@@ -128,9 +133,8 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 		f->exchanges = mark->width == 1 && taken->width == 1 && !mark->copy.of &&
 			       !taken->copy.of;
 	}
-	struct length_rules rules;
-	length_rules(&rules, s);
-	f->encoding = rules.machine == LENGTH_RISCV ? rules.encoding : NO_FIELD;
+	length_rules(&f->rules, s);
+	f->encoding = f->rules.machine == LENGTH_RISCV ? f->rules.encoding : NO_FIELD;
 	/* `learns` and `whole` imply `varies`. */
 	if (!f->varies && !f->exchanges && f->encoding == NO_FIELD) {
 		free(f);
@@ -241,9 +245,8 @@ static void flow_check_operands(struct lint_flow *f, const struct batch *b, size
 	struct encoding e;
 	uint64_t encoding;
 	if (!batch_get(b, i, f->encoding, &encoding) || (encoding & 3) != 3 ||
-	    (encoding & 0x7f) == 0x73 || encoding > UINT32_MAX)
+	    (encoding & 0x7f) == 0x73 || !length_decode(&f->rules, b, i, &e))
 		return;
-	riscv_decode(encoding, false, &e);
 	for (unsigned k = 0; k < e.ndst + e.nsrc; k++) {
 		const bool writes = k < e.ndst;
 		const uint64_t reg = writes ? e.dst[k] : e.src[k - e.ndst];
@@ -486,7 +489,8 @@ static inline __attribute__((always_inline)) void flow_walk(
 
 static void flow_add_batch(struct lint_flow *f, const struct batch *b)
 {
-	const bool plain = batch_is_plain(b) && !b->has[b->schema->first_slot[f->pc]];
+	const bool plain =
+		batch_is_plain(b, f->walked) && !b->has[b->schema->first_slot[f->pc]];
 	uint64_t ways[FLOW_ANYWHERE] = { 0 }, follows[FLOW_ANYWHERE] = { 0 };
 	for (size_t w = 0; w < presence_words(b->n); w++) {
 		for (int way = 0; way < FLOW_ANYWHERE; way++)

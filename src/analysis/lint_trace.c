@@ -37,7 +37,8 @@ struct lint_trace_rules {
 	struct lint *lint;
 	bool places; /* of the tables of findings */
 	struct role_slots reads, writes;
-	uint16_t state[REGISTERS]; /* state of each register: al has the state of rax */
+	uint16_t state[REGISTERS];  /* state of each register: al has the state of rax */
+	struct lint_values *values; /* NULL if the format does not record values */
 };
 
 /* Registers below 64 that need not be followed any more, as bits; current is false if
@@ -58,6 +59,7 @@ struct lint_trace_part {
 	uint64_t read[STATES], written[STATES];
 	struct lint_trace_known known[2]; /* of read and written */
 	struct batch some;                /* of a templated batch, with all fields */
+	struct value_log values;
 	struct batch first, last; /* first and last record; in the whole, only the last */
 	bool gap_first, gap_after; /* before its first record, after its last record */
 	uint64_t records;
@@ -207,6 +209,7 @@ static void lint_trace_part_release(void *part)
 	batch_release(&p->last);
 	batch_release(&p->some);
 	lint_flow_free(p->flow);
+	free(p->values.event);
 	bins_release(&p->code);
 	finding_table_free(p->out.findings);
 }
@@ -331,6 +334,8 @@ static bool lint_trace_records(void *part, const struct records *r)
 	const struct batch *b = r->b;
 	struct batch whole = { .n = 0 };
 	lint_trace_add_gaps(p, b);
+	if (p->rules->values)
+		value_log_add(&p->values, p->rules->values, b);
 	if (!b->n) {
 		p->gap_after |= b->ngaps > 0;
 		return true;
@@ -377,6 +382,8 @@ static bool lint_trace_merge(void *whole, void *part, const struct match_run *r)
 		all->written[st] = u64_min(all->written[st], p->written[st]);
 	}
 	finding_table_merge(all->out.findings, p->out.findings);
+	if (all->rules->values)
+		lint_values_check(all->rules->values, &p->values);
 	bins_merge(&all->code, &p->code);
 	return true;
 }
@@ -412,9 +419,13 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	role_slots_recorded(&rules.writes, s, ROLE_REG_WRITTEN);
 	lint_trace_map_registers(&rules);
 	lint_trace_part_init(&all);
+	rules.values = lint_values_new(s, all.out.findings);
 	const struct reducer r = {
-		.want = lint_fields(s),
-		.templates = !places && lint_settles(rules.lint) &&
+		.want = lint_fields(s) |
+			(rules.values
+				 ? s->by_role[ROLE_REG_VALUE] | s->by_role[ROLE_MEM_VALUE]
+				 : 0),
+		.templates = !places && !rules.values && lint_settles(rules.lint) &&
 			     (!all.flow || lint_flow_settles(all.flow)),
 		.part_size = sizeof(struct lint_trace_part),
 		.init = lint_trace_part_init,
@@ -429,10 +440,9 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	if (all.flow)
 		lint_flow_report(all.flow, all.out.findings);
 	lint_flow_report_cut(t, all.out.findings);
-	if (st == ST_OK || st == ST_END)
-		st = lint_values(all.out.findings, t, task, err);
 	batch_release(&all.last);
 	lint_flow_free(all.flow);
+	lint_values_free(rules.values);
 	lint_free(rules.lint);
 	out->findings = all.out.findings;
 	out->records = all.records;

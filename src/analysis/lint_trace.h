@@ -1,8 +1,8 @@
 /*
  * Find all errors of a trace, counted by kind.
  *
- * One parallel scan finds most of them, and learns rules (lint_flow.h); then the values
- * of memory and registers are checked in order (lint_values.h).  format/lint.h checks each
+ * One parallel scan finds them, learns rules (lint_flow.h), and logs the values of memory
+ * and registers, which are checked in order (lint_values.h).  format/lint.h checks each
  * record.  Other checks need the whole trace: registers that are read before they are
  * written, gaps, and a tar header.  The result does not depend on the parts of the scan.
  *

@@ -1,295 +1,328 @@
 #include "analysis/lint_values.h"
 
+#include <stdlib.h>
+
 #include "analysis/record_value.h"
 #include "analysis/thread_of.h"
+#include "base/mem.h"
 #include "base/minmax.h"
 #include "format/length.h"
-#include "isa/riscv.h"
 #include "trace/access_size.h"
 
 enum { WORD = 8 };
 
-/* Memory */
-
-/* Stored bytes of a word. */
-struct stored_word {
-	uint64_t record; /* last record that stored to it */
-	uint8_t byte[WORD];
-	uint8_t known; /* a bit for each byte */
+enum value_what {
+	VALUE_LOAD = 1, /* at is an address */
+	VALUE_STORE,
+	VALUE_READ, /* at is WORD times the number of a register */
+	VALUE_WRITE,
+	VALUE_INSN,         /* at is the pc, value the next pc; 0 if unknown */
+	VALUE_NO_MEMORY,    /* after the record, the values of memory are unknown, */
+	VALUE_NO_REGISTERS, /* or those of the registers of the thread */
+	VALUE_GAP           /* before the record, all values are unknown */
 };
 
-struct stored_state {
-	struct finding_table *to;
-	struct role_slots loads, stores;
-	int kind, size, trap, pc; /* fields; -1 if none */
-	struct key_counts words;
-	uint64_t since; /* values stored before this record are unknown */
+struct value_event {
+	uint64_t owner; /* address space of memory, otherwise the thread */
+	uint64_t at, value;
+	uint32_t record; /* counted from the first record of the log */
+	uint16_t size;   /* in bytes */
+	uint8_t what;
+	bool known; /* true if a written value is known */
 };
 
-/* Get the word of an address; drop values that have become unknown. */
-static struct stored_word *stored_at(struct stored_state *v, uint64_t address)
-{
-	struct stored_word *w = key_counts_add(&v->words, address / WORD, 0);
-	if (!w) {
-		key_counts_release(&v->words);
-		key_counts_init(&v->words, sizeof *w, VALUES_WORDS);
-		w = key_counts_add(&v->words, address / WORD, 0);
-	}
-	if (w->record < v->since)
-		*w = (struct stored_word) { .known = 0 };
-	return w;
-}
-
-static void stored_store(struct stored_state *v, uint64_t address, uint64_t size,
-			 bool known, uint64_t value, uint64_t record)
-{
-	for (uint64_t k = 0; k < size; k++) {
-		struct stored_word *w = stored_at(v, address + k);
-		unsigned at = (address + k) % WORD;
-		w->record = record;
-		w->known = (uint8_t)((w->known & ~(1u << at)) | (unsigned)known << at);
-		w->byte[at] = (uint8_t)(k < WORD ? value >> 8 * k : 0);
-	}
-}
-
-/* Check the value that a load reads.  Bytes that differ become unknown. */
-static void stored_load(struct stored_state *v, const struct batch *b, size_t i,
-			uint64_t address, uint64_t size, uint64_t value)
-{
-	uint64_t expected = value, writer = 0, pc;
-	for (uint64_t k = 0; k < size; k++) {
-		struct stored_word *w = stored_at(v, address + k);
-		unsigned at = (address + k) % WORD;
-		if (!(w->known >> at & 1) || w->byte[at] == (uint8_t)(value >> 8 * k))
-			continue;
-		expected &= ~((uint64_t)0xff << 8 * k);
-		expected |= (uint64_t)w->byte[at] << 8 * k;
-		writer = w->record;
-		w->known = (uint8_t)(w->known & ~(1u << at));
-	}
-	if (expected == value)
-		return;
-	const uint64_t numbers[FINDING_VALUES] = { address, value, expected, writer };
-	bool has = batch_get(b, i, v->pc, &pc);
-	const struct finding_place at = { .pc = has ? pc : 0 };
-	finding_table_add(v->to, &lint_common_findings[FOUND_VALUE], b->first + i, 0,
-			  numbers, NULL, has ? &at : NULL);
-}
-
-static void stored_record(struct stored_state *v, const struct batch *b, size_t i)
-{
-	uint64_t address, size, value, kind;
-	unsigned nth = 0;
-	for (unsigned k = 0; k < v->loads.n; k++) {
-		if (!slot_value(b, &v->loads.at[k], i, &address))
-			continue;
-		if (record_value_access(b, i, false, nth++, &size, &value))
-			stored_load(v, b, i, address, size, value);
-	}
-	nth = 0;
-	for (unsigned k = 0; k < v->stores.n; k++) {
-		if (!slot_value(b, &v->stores.at[k], i, &address))
-			continue;
-		bool known = record_value_access(b, i, true, nth++, &size, &value);
-		if (!known)
-			size = access_size(b, i, v->size, ACCESS_ASSUMED);
-		stored_store(v, address, size, known, known ? value : 0, b->first + i);
-	}
-	/* Drop values at a system call, or after a record with a trap. */
-	bool call = batch_get(b, i, v->kind, &kind) && kind == BRANCH_OTHER;
-	if (call || (v->trap >= 0 && batch_has(b, i, v->trap, 0)))
-		v->since = b->first + i + 1;
-}
-
-/* Registers */
-
-/* The value of a register of a thread. */
-struct written_register {
-	uint64_t after; /* 1 + the record that wrote it; 0 if the value is unknown */
+/* A word of memory, or a register of a thread. */
+struct value_cell {
+	uint64_t record; /* last record that wrote to it */
+	uint64_t owner;  /* address space or thread of that record */
 	uint64_t value;
+	uint64_t known; /* bits of the value that are known */
 };
 
-struct written_thread {
-	uint64_t since; /* values written before this record are unknown */
+/* State of a thread. */
+struct value_thread {
+	uint64_t since; /* registers written before this record are unknown */
 	uint64_t next;  /* where the last instruction continues; 0 if it may branch */
 };
 
-/* The field srcvalue has the values of the registers in the field src. */
-struct written_state {
-	const struct schema *schema;
-	struct finding_table *to;
-	struct role_slots reads, read_values, writes;
+struct lint_values {
+	bool memory, registers; /* true if the format has their values */
+	struct record_values of;
+	struct role_slots thread, space, reads, read_values;
 	struct length_rules rules;
-	int trap;
-	struct thread_of of;
-	struct per_thread threads; /* struct written_thread */
-	struct key_counts values;  /* struct written_register, by register and thread */
-	uint64_t since; /* values of all threads before this record are unknown */
+	int kind, size, trap; /* fields; -1 if none */
+
+	/* State after the checked records */
+	struct finding_table *to;
+	uint64_t record, pc;          /* of the next event */
+	uint64_t since, memory_since; /* values written before these are unknown */
+	struct per_thread threads;    /* struct value_thread */
+	struct key_counts cells; /* struct value_cell, by address and 0, or by register
+				  * and thread + 1 */
 };
 
-/* True if the encoding tells all registers that an instruction writes: otherwise, a write
- * without a value would be missed. */
-static bool written_init(struct written_state *w, const struct schema *s,
-			 struct finding_table *to)
+/* Life cycle */
+
+/* True if the field srcvalue has the values of the registers in the field src, and the
+ * encoding tells all registers that an instruction writes: otherwise, a write without a
+ * value would be missed. */
+static bool lint_values_of_registers(struct lint_values *v, const struct schema *s)
 {
 	const int src = schema_find(s, "src"), value = schema_find(s, "srcvalue");
-	*w = (struct written_state) { .schema = s,
-				      .to = to,
-				      .trap = schema_first(s, ROLE_TRAP) };
-	length_rules(&w->rules, s);
 	if (src < 0 || value < 0 || !schema_recorded(s, ROLE_REG_VALUE) ||
-	    schema_field(s, src)->role != ROLE_REG_READ || s->format->unordered ||
-	    w->rules.machine != LENGTH_RISCV || w->rules.encoding < 0)
+	    schema_field(s, src)->role != ROLE_REG_READ ||
+	    v->rules.machine != LENGTH_RISCV || v->rules.encoding < 0)
 		return false;
-	role_slots_of(&w->reads, s, (fieldset)1 << src);
-	role_slots_of(&w->read_values, s, (fieldset)1 << value);
-	role_slots_recorded(&w->writes, s, ROLE_REG_WRITTEN);
-	thread_of_init(&w->of, s, NULL);
-	per_thread_init(&w->threads, sizeof(struct written_thread), PER_THREAD_MAX);
-	key_counts_init(&w->values, sizeof(struct written_register), VALUES_WORDS);
+	role_slots_of(&v->reads, s, (fieldset)1 << src);
+	role_slots_of(&v->read_values, s, (fieldset)1 << value);
 	return true;
 }
 
-static void written_release(struct written_state *w)
+struct lint_values *lint_values_new(const struct schema *s, struct finding_table *to)
 {
-	thread_of_release(&w->of);
-	per_thread_release(&w->threads);
-	key_counts_release(&w->values);
-}
-
-/* Get the value of a register; NULL if it is not followed. */
-static struct written_register *written_at(struct written_state *w, size_t thread,
-					   uint64_t reg)
-{
-	const struct registers *map = w->schema->registers;
-	enum register_sort sort = register_sort(map, reg);
-	if (sort == REGISTER_ZERO || sort == REGISTER_IP ||
-	    register_whole(map, reg) != reg)
+	struct lint_values *v = mem_new(1, sizeof *v);
+	v->to = to;
+	v->memory = record_value_of_loads(s) && s->by_role[ROLE_STORE];
+	length_rules(&v->rules, s);
+	v->registers = lint_values_of_registers(v, s);
+	if (s->format->unordered || (!v->memory && !v->registers)) {
+		free(v);
 		return NULL;
-	return key_counts_add(&w->values, reg, thread);
+	}
+	record_values_init(&v->of, s);
+	role_slots(&v->thread, s, ROLE_SPACE);
+	/* Processors share memory. */
+	role_slots_of(&v->space, s, s->by_role[ROLE_SPACE] & ~role_slots_processors(s));
+	v->kind = schema_first_recorded(s, ROLE_BRANCH_KIND);
+	v->size = schema_first(s, ROLE_ACCESS_SIZE);
+	v->trap = schema_first(s, ROLE_TRAP);
+	per_thread_init(&v->threads, sizeof(struct value_thread), PER_THREAD_MAX);
+	key_counts_init(&v->cells, sizeof(struct value_cell), VALUES_CELLS);
+	return v;
 }
 
-/* Check the values that record i reads.  A value that differs becomes unknown. */
-static void written_check(struct written_state *w, const struct batch *b, size_t i,
-			  size_t thread, uint64_t since)
+void lint_values_free(struct lint_values *v)
 {
-	uint64_t reg, value, pc;
-	const bool has = record_role(b, i, ROLE_PC, &pc);
-	const struct finding_place at = { .pc = has ? pc : 0 };
-	for (unsigned k = 0; k < w->reads.n && k < w->read_values.n; k++) {
-		struct written_register *r;
-		if (!slot_value(b, &w->reads.at[k], i, &reg) ||
-		    !slot_value(b, &w->read_values.at[k], i, &value) ||
-		    !(r = written_at(w, thread, reg)) || r->after <= since ||
-		    r->value == value)
+	if (!v)
+		return;
+	per_thread_release(&v->threads);
+	key_counts_release(&v->cells);
+	free(v);
+}
+
+/* Logs */
+
+static void value_log_put(struct value_log *log, struct value_event e)
+{
+	log->event = mem_room(log->event, log->n, &log->room, sizeof *log->event);
+	log->event[log->n++] = e;
+}
+
+static void value_log_accesses(struct value_log *log, const struct lint_values *v,
+			       const struct batch *b, size_t i, struct value_event e)
+{
+	const struct record_values *of = &v->of;
+	uint64_t kind, size;
+	e.what = VALUE_LOAD;
+	for (unsigned k = 0; k < of->loads.n; k++) {
+		if (!slot_value(b, &of->loads.at[k], i, &e.at) ||
+		    !record_value_access(of, b, i, false, k, &size, &e.value))
 			continue;
-		const uint64_t numbers[FINDING_VALUES] = { reg, value, r->value,
-							   r->after - 1 };
-		finding_table_add(w->to, &lint_common_findings[FOUND_REGISTER_VALUE],
-				  b->first + i, 0, numbers, NULL, has ? &at : NULL);
-		r->after = 0;
+		e.size = (uint16_t)size;
+		value_log_put(log, e);
+	}
+	e.what = VALUE_STORE;
+	for (unsigned k = 0; k < of->stores.n; k++) {
+		if (!slot_value(b, &of->stores.at[k], i, &e.at))
+			continue;
+		e.known = record_value_access(of, b, i, true, k, &size, &e.value);
+		e.size = (uint16_t)(e.known ? size
+					    : access_size(b, i, v->size, ACCESS_ASSUMED));
+		value_log_put(log, e);
+	}
+	/* Values change at a system call, or after a record with a trap. */
+	e.what = VALUE_NO_MEMORY;
+	if ((batch_get(b, i, v->kind, &kind) && kind == BRANCH_OTHER) ||
+	    (v->trap >= 0 && batch_has(b, i, v->trap, 0)))
+		value_log_put(log, e);
+}
+
+/* Log the value of a register, unless the register is not followed. */
+static void value_log_register(struct value_log *log, const struct registers *map,
+			       uint64_t reg, struct value_event e)
+{
+	enum register_sort sort = register_sort(map, reg);
+	e.at = reg * WORD;
+	e.size = WORD;
+	if (sort != REGISTER_ZERO && sort != REGISTER_IP &&
+	    register_whole(map, reg) == reg)
+		value_log_put(log, e);
+}
+
+static void value_log_registers(struct value_log *log, const struct lint_values *v,
+				const struct batch *b, size_t i, struct value_event e)
+{
+	const struct registers *map = b->schema->registers;
+	struct encoding insn;
+	uint64_t reg;
+	const bool known = length_decode(&v->rules, b, i, &insn) && insn.known &&
+			   !insn.anywhere &&
+			   (v->trap < 0 || !batch_has(b, i, v->trap, 0));
+	e.what = VALUE_INSN;
+	e.value = known && !insn.branch ? e.at + insn.length : 0;
+	value_log_put(log, e);
+	e.what = VALUE_READ;
+	for (unsigned k = 0; k < v->reads.n && k < v->read_values.n; k++)
+		if (slot_value(b, &v->reads.at[k], i, &reg) &&
+		    slot_value(b, &v->read_values.at[k], i, &e.value))
+			value_log_register(log, map, reg, e);
+	e.what = known ? VALUE_WRITE : VALUE_NO_REGISTERS;
+	for (unsigned k = 0; known && k < insn.ndst; k++)
+		value_log_register(log, map, insn.dst[k], e);
+	for (unsigned k = 0; known && k < v->of.written.n; k++) {
+		if (!slot_value(b, &v->of.written.at[k], i, &reg))
+			continue;
+		e.known = record_value_register(&v->of, b, i, k, &e.value);
+		value_log_register(log, map, reg, e);
+	}
+	if (!known)
+		value_log_put(log, e);
+}
+
+void value_log_add(struct value_log *log, const struct lint_values *v,
+		   const struct batch *b)
+{
+	if (!log->n)
+		log->first = b->first;
+	for (size_t i = 0; i <= b->n; i++) {
+		struct value_event e = { .record = (uint32_t)(b->first + i - log->first),
+					 .what = VALUE_GAP };
+		if (lint_gap_before(b, i))
+			value_log_put(log, e);
+		if (i == b->n)
+			break;
+		e.what = VALUE_INSN;
+		e.owner = thread_of_slots(&v->thread, b, i);
+		record_role(b, i, ROLE_PC, &e.at);
+		if (v->registers)
+			value_log_registers(log, v, b, i, e);
+		else if (role_has(b, &v->of.loads, i))
+			value_log_put(log, e);
+		e.owner = thread_of_slots(&v->space, b, i);
+		if (v->memory)
+			value_log_accesses(log, v, b, i, e);
 	}
 }
 
-/* Return how the instruction of record i may change registers: e->known is false if this is
- * unknown. */
-static void written_decode(const struct written_state *w, const struct batch *b, size_t i,
-			   struct encoding *e)
+/* Checks */
+
+static struct value_thread *value_thread(struct lint_values *v,
+					 const struct value_event *e)
 {
-	uint64_t encoding;
-	*e = (struct encoding) { .known = false };
-	if (batch_get(b, i, w->rules.encoding, &encoding) && encoding <= UINT32_MAX)
-		riscv_decode(encoding, false, e);
-	e->known &= !e->anywhere && (w->trap < 0 || !batch_has(b, i, w->trap, 0));
+	return per_thread_of(&v->threads, e->owner);
 }
 
-static void written_record(struct written_state *w, const struct batch *b, size_t i)
+/* Part of an access that is in one cell, or a register. */
+struct value_part {
+	struct value_cell *cell;
+	uint64_t known;          /* known bits of the cell */
+	uint64_t n, bits, value; /* number of bytes; bits and value in the cell */
+	unsigned from;           /* first bit in the cell */
+};
+
+/* Get the part of an access from byte k on. */
+static struct value_part value_part(struct lint_values *v, const struct value_event *e,
+				    uint64_t k)
 {
-	const size_t thread = per_thread_number(&w->threads, thread_of(&w->of, b, i));
-	struct written_thread *t = per_thread_at(&w->threads, thread);
-	struct written_register *r;
-	struct encoding e;
-	uint64_t reg, value, pc = 0, record = b->first + i;
-	record_role(b, i, ROLE_PC, &pc);
-	/* Instructions before this one are not in the trace. */
-	if (t->next && t->next != pc)
-		t->since = record;
-	written_check(w, b, i, thread, u64_max(t->since, w->since));
-	written_decode(w, b, i, &e);
-	if (!e.known)
-		t->since = record + 1;
-	t->next = e.known && e.branch == BRANCH_NONE ? pc + e.length : 0;
-	for (unsigned k = 0; k < e.ndst; k++)
-		if ((r = written_at(w, thread, e.dst[k])))
-			r->after = 0;
-	for (unsigned k = 0; k < w->writes.n; k++) {
-		if (!slot_value(b, &w->writes.at[k], i, &reg) ||
-		    !(r = written_at(w, thread, reg)))
-			continue;
-		bool known = e.known && record_value_register(b, i, k, &value);
-		*r = (struct written_register) { known ? record + 1 : 0,
-						 known ? value : 0 };
+	const bool memory = e->what <= VALUE_STORE;
+	const uint64_t since = memory ? v->memory_since
+				      : u64_max(v->since, value_thread(v, e)->since),
+		       from = (e->at + k) % WORD, n = u64_min(WORD - from, e->size - k);
+	struct value_part p = { .n = n,
+				.bits = UINT64_MAX >> (64 - 8 * n) << 8 * from,
+				.value = k < WORD ? e->value >> 8 * k << 8 * from : 0,
+				.from = (unsigned)(8 * from) };
+	if (v->cells.n == VALUES_CELLS) {
+		key_counts_release(&v->cells);
+		key_counts_init(&v->cells, sizeof *p.cell, VALUES_CELLS);
+	}
+	p.cell = key_counts_kept(&v->cells, key_counts_near(&v->cells, (e->at + k) / WORD,
+							    memory ? 0 : e->owner + 1));
+	if (p.cell->record >= since && p.cell->owner == e->owner)
+		p.known = p.cell->known;
+	return p;
+}
+
+static void value_write(struct lint_values *v, const struct value_event *e)
+{
+	struct value_part p;
+	for (uint64_t k = 0; k < e->size; k += p.n) {
+		p = value_part(v, e, k);
+		*p.cell = (struct value_cell) {
+			.record = v->record,
+			.owner = e->owner,
+			.value = (p.cell->value & ~p.bits) | (p.value & p.bits),
+			.known = (p.known & ~p.bits) | (e->known ? p.bits : 0),
+		};
 	}
 }
 
-/* All records */
-
-/* Check the records of a trace.  v or w is NULL if the format lacks the values. */
-static enum status lint_values_read(struct stored_state *v, struct written_state *w,
-				    struct trace *t, struct task *task, struct err *err)
+/* Check the value that an instruction reads.  If it differs, it becomes unknown. */
+static void value_read(struct lint_values *v, const struct value_event *e)
 {
-	const struct schema *s = trace_schema(t);
-	fieldset want =
-		role_slots_fields(s, RECORD_VALUE_ROLES | 1 << ROLE_PC |
-					     1 << ROLE_BRANCH_KIND | 1 << ROLE_REG_READ |
-					     1 << ROLE_SPACE | UINT64_C(1) << ROLE_TRAP);
-	if (w)
-		want |= (fieldset)1 << w->rules.encoding |
-			(fieldset)1 << w->read_values.at[0].field;
-	const struct batch *b;
-	struct reader *rd = reader_open(t, task);
-	enum status st = ST_OK;
-	struct span left = SPAN_ALL;
-	while ((st = reader_next(rd, &left, want, &b, err)) == ST_OK) {
-		for (size_t i = 0; i <= b->n; i++) {
-			const bool gap = lint_gap_before(b, i);
-			if (gap && v)
-				v->since = b->first + i;
-			if (gap && w)
-				w->since = b->first + i;
-			if (i < b->n && v)
-				stored_record(v, b, i);
-			if (i < b->n && w)
-				written_record(w, b, i);
+	const bool load = e->what == VALUE_LOAD;
+	uint64_t expected = e->value, writer = 0;
+	struct value_part p;
+	for (uint64_t k = 0; k < e->size; k += p.n) {
+		p = value_part(v, e, k);
+		const uint64_t wrong = (p.cell->value ^ p.value) & p.bits & p.known;
+		if (!wrong)
+			continue;
+		expected ^= wrong >> p.from << 8 * k;
+		writer = p.cell->record;
+		p.cell->known &= ~p.bits;
+	}
+	const uint64_t numbers[FINDING_VALUES] = { load ? e->at : e->at / WORD, e->value,
+						   expected, writer };
+	const struct finding_place at = { .pc = v->pc };
+	if (expected != e->value)
+		finding_table_add(
+			v->to,
+			&lint_common_findings[load ? FOUND_VALUE : FOUND_REGISTER_VALUE],
+			v->record, 0, numbers, NULL, v->pc ? &at : NULL);
+}
+
+void lint_values_check(struct lint_values *v, const struct value_log *log)
+{
+	struct value_thread *t;
+	for (const struct value_event *e = log->event; e < log->event + log->n; e++) {
+		v->record = log->first + e->record;
+		switch ((enum value_what)e->what) {
+		case VALUE_LOAD:
+		case VALUE_READ:
+			value_read(v, e);
+			break;
+		case VALUE_STORE:
+		case VALUE_WRITE:
+			value_write(v, e);
+			break;
+		case VALUE_INSN:
+			/* If it is not the next one, others are not in the trace. */
+			t = value_thread(v, e);
+			if (t->next && t->next != e->at)
+				t->since = v->record;
+			t->next = e->value;
+			v->pc = e->at;
+			break;
+		case VALUE_NO_MEMORY:
+			v->memory_since = v->record + 1;
+			break;
+		case VALUE_NO_REGISTERS:
+			value_thread(v, e)->since = v->record + 1;
+			break;
+		case VALUE_GAP:
+			v->memory_since = v->since = v->record;
+			break;
 		}
-		task_progress(task, b->first, trace_extent(t).records);
 	}
-	reader_free(rd);
-	return st == ST_END ? ST_OK : st;
-}
-
-enum status lint_values(struct finding_table *to, struct trace *t, struct task *task,
-			struct err *err)
-{
-	const struct schema *s = trace_schema(t);
-	const bool memory = record_value_of_loads(s) && s->by_role[ROLE_STORE] &&
-			    !s->format->unordered;
-	struct stored_state v = { .to = to,
-				  .kind = schema_first_recorded(s, ROLE_BRANCH_KIND),
-				  .size = schema_first(s, ROLE_ACCESS_SIZE),
-				  .trap = schema_first(s, ROLE_TRAP),
-				  .pc = schema_first(s, ROLE_PC) };
-	struct written_state w;
-	const bool registers = written_init(&w, s, to);
-	if (!memory && !registers)
-		return ST_OK;
-	role_slots(&v.loads, s, ROLE_LOAD);
-	role_slots(&v.stores, s, ROLE_STORE);
-	key_counts_init(&v.words, sizeof(struct stored_word), VALUES_WORDS);
-	enum status st =
-		lint_values_read(memory ? &v : NULL, registers ? &w : NULL, t, task, err);
-	key_counts_release(&v.words);
-	if (registers)
-		written_release(&w);
-	return st;
 }

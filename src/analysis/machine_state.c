@@ -13,6 +13,7 @@
 struct state_work {
 	struct machine_state *out;
 	struct sweep sweep;
+	struct record_values values;
 	struct wants wants;
 	bool loads; /* true in the walk for loaded values */
 	bool *seen; /* in that walk, true for each byte whose last load was found */
@@ -68,7 +69,7 @@ static struct state_register *state_register_of(struct machine_state *out, uint6
 }
 
 static void state_write_register(struct state_work *w, const struct batch *b, size_t i,
-				 unsigned nth, uint64_t number)
+				 unsigned slot, uint64_t number)
 {
 	struct state_register *r =
 		state_register_of(w->out, dataflow_whole(&w->sweep.flow, number));
@@ -76,7 +77,7 @@ static void state_write_register(struct state_work *w, const struct batch *b, si
 		return;
 	r->name = (struct chain_value) { VALUE_REGISTER, number, 0 };
 	r->writer = state_add_writer(w->out, b, i);
-	r->known = record_value_register(b, i, nth, &r->value);
+	r->known = record_value_register(&w->values, b, i, slot, &r->value);
 }
 
 /* Take the registers that a record writes; use the last write if it writes one twice. */
@@ -126,7 +127,7 @@ static void state_access(struct state_work *w, const struct batch *b, size_t i,
 		uint64_t first, known, value = 0;
 		if (!slot_value(b, &slots->at[c], i, &first) || first >= end)
 			continue;
-		if (!record_value_access(b, i, !w->loads, c, &known, &value))
+		if (!record_value_access(&w->values, b, i, !w->loads, c, &known, &value))
 			known = 0;
 		uint64_t last =
 			access_last(first, access_size(b, i, d->size, d->opt.size));
@@ -347,6 +348,7 @@ static enum status state_run(struct state_work *w, const struct state_request *w
 	const struct schema *s = trace_schema(w->sweep.trace);
 	struct machine_state *out = w->out;
 	enum status st = ST_OK;
+	record_values_init(&w->values, s);
 	if (what->registers)
 		st = state_add_registers(w, err);
 	out->byte = mem_new(what->bytes + 1, sizeof *out->byte);

@@ -2,15 +2,6 @@
 
 #include <string.h>
 
-#include "analysis/role_slots.h"
-
-bool record_value_register(const struct batch *b, size_t i, unsigned nth, uint64_t *value)
-{
-	struct role_slots values;
-	role_slots(&values, b->schema, ROLE_REG_VALUE);
-	return nth < values.n && slot_value(b, &values.at[nth], i, value);
-}
-
 /* True if a load that writes one register writes the loaded value to it, as on RISC-V and
  * AArch64: the lowest bytes are those of memory. */
 static bool record_value_in_register(const struct schema *s)
@@ -25,51 +16,68 @@ bool record_value_of_loads(const struct schema *s)
 	       (s->by_role[ROLE_MEM_VALUE] || record_value_in_register(s));
 }
 
+void record_values_init(struct record_values *out, const struct schema *s)
+{
+	role_slots(&out->size, s, ROLE_ACCESS_SIZE);
+	role_slots(&out->data, s, ROLE_MEM_VALUE);
+	role_slots(&out->loads, s, ROLE_LOAD);
+	role_slots(&out->stores, s, ROLE_STORE);
+	role_slots(&out->written, s, ROLE_REG_WRITTEN);
+	role_slots(&out->registers, s, ROLE_REG_VALUE);
+	out->loaded = record_value_in_register(s);
+}
+
+bool record_value_register(const struct record_values *v, const struct batch *b, size_t i,
+			   unsigned slot, uint64_t *value)
+{
+	return slot < v->registers.n && slot_value(b, &v->registers.at[slot], i, value);
+}
+
+/* Count the values in the first n slots. */
 static unsigned record_value_count(const struct batch *b, size_t i,
-				   const struct role_slots *r)
+				   const struct role_slots *r, unsigned n)
 {
-	unsigned n = 0;
+	unsigned count = 0;
+	for (unsigned k = 0; k < n; k++)
+		count += batch_has_slot(b, r->at[k].slot, i);
+	return count;
+}
+
+/* Get the nth value, counted from 0. */
+static bool record_value_nth(const struct batch *b, size_t i, const struct role_slots *r,
+			     unsigned nth, uint64_t *value)
+{
 	for (unsigned k = 0; k < r->n; k++)
-		n += batch_has_slot(b, r->at[k].slot, i);
-	return n;
+		if (slot_value(b, &r->at[k], i, value) && !nth--)
+			return true;
+	return false;
 }
 
-static bool record_value_loaded(const struct batch *b, size_t i, unsigned nth,
-				uint64_t *value)
+bool record_value_access(const struct record_values *v, const struct batch *b, size_t i,
+			 bool store, unsigned slot, uint64_t *size, uint64_t *value)
 {
-	struct role_slots written;
-	role_slots(&written, b->schema, ROLE_REG_WRITTEN);
-	return nth == 0 && record_value_in_register(b->schema) &&
-	       record_value_count(b, i, &written) == 1 &&
-	       record_value_register(b, i, 0, value);
-}
-
-bool record_value_access(const struct batch *b, size_t i, bool store, unsigned nth,
-			 uint64_t *size, uint64_t *value)
-{
-	struct role_slots data, loads, stores;
-	if (!record_role(b, i, ROLE_ACCESS_SIZE, size) || !*size || *size > 8)
+	const struct role_slots *own = store ? &v->stores : &v->loads;
+	if (!role_value(b, &v->size, i, size) || !*size || *size > 8)
 		return false;
-	role_slots(&data, b->schema, ROLE_MEM_VALUE);
-	role_slots(&loads, b->schema, ROLE_LOAD);
-	role_slots(&stores, b->schema, ROLE_STORE);
-	unsigned nloads = record_value_count(b, i, &loads);
-	unsigned nstores = record_value_count(b, i, &stores);
-	unsigned ndata = record_value_count(b, i, &data), from = 0;
+	const unsigned nloads = record_value_count(b, i, &v->loads, v->loads.n),
+		       nstores = record_value_count(b, i, &v->stores, v->stores.n),
+		       ndata = record_value_count(b, i, &v->data, v->data.n),
+		       nth = record_value_count(b, i, own, slot);
 	if (!ndata && !store && !nstores && nloads == 1) {
-		bool any = record_value_loaded(b, i, nth, value);
+		bool any = v->loaded &&
+			   record_value_count(b, i, &v->written, v->written.n) == 1 &&
+			   record_value_register(v, b, i, 0, value);
 		*value &= any && *size < 8 ? (UINT64_C(1) << 8 * *size) - 1 : UINT64_MAX;
 		return any;
 	}
-	if (nloads && nstores) {
-		/* Loads come before stores, unless only stores have values. */
-		if (data.n == 1 || (ndata != nloads + nstores && ndata != nstores))
-			return false;
-		if (ndata == nstores && !store)
-			return false;
-		from = store && ndata != nstores ? nloads : 0;
-	}
-	return from + nth < data.n && slot_value(b, &data.at[from + nth], i, value);
+	/* Loads come before stores, unless only stores have values. */
+	if (ndata == nloads + nstores)
+		return record_value_nth(b, i, &v->data, store ? nloads + nth : nth,
+					value);
+	if (nloads && nstores)
+		return store && ndata == nstores && v->data.n > 1 &&
+		       record_value_nth(b, i, &v->data, nth, value);
+	return slot < v->data.n && slot_value(b, &v->data.at[slot], i, value);
 }
 
 bool record_value_text(const struct batch *b, size_t i, enum role role, struct str *out)

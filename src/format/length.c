@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "isa/riscv.h"
+
 enum { SET_T32 = 1 }; /* code in Tarmac's field for the instruction set */
 
 int length_named_field(const struct schema *s, const char *name, bool text)
@@ -23,6 +25,8 @@ void length_rules(struct length_rules *out, const struct schema *s)
 		.fallthrough = schema_first(s, ROLE_FALLTHROUGH),
 		.encoding = length_named_field(s, "encoding", false),
 		.set = length_named_field(s, "set", false),
+		.kind = schema_first_recorded(s, ROLE_BRANCH_KIND),
+		.size = schema_first_recorded(s, ROLE_ACCESS_SIZE),
 		.machine = strcmp(map, "riscv") == 0 ? LENGTH_RISCV : LENGTH_UNKNOWN,
 	};
 	for (size_t i = 0; i < sizeof four / sizeof *four; i++)
@@ -68,6 +72,19 @@ uint64_t length_of(const struct length_rules *r, const struct batch *b, size_t i
 	if (batch_get(b, i, r->length, &v))
 		return v;
 	return length_by_encoding(r, b, i);
+}
+
+bool length_decode(const struct length_rules *r, const struct batch *b, size_t i,
+		   struct encoding *e)
+{
+	uint64_t bits, kind = BRANCH_NONE, size = 0;
+	if (r->machine != LENGTH_RISCV || !batch_get(b, i, r->encoding, &bits) ||
+	    bits > UINT32_MAX)
+		return false;
+	batch_get(b, i, r->kind, &kind);
+	batch_get(b, i, r->size, &size);
+	riscv_decode(bits, kind == BRANCH_DIRECT_CALL || size == 4, e);
+	return true;
 }
 
 void length_add_zeros(const struct batch *b, size_t i, int field, size_t from,

@@ -8,10 +8,11 @@
 #define FORMAT_LENGTH_H
 
 #include "format/record.h"
+#include "isa/encoding.h"
 
 struct length_rules {
 	/* fields; -1 if the format does not have the field */
-	int pc, length, fallthrough, encoding, set;
+	int pc, length, fallthrough, encoding, set, kind, size;
 	enum { LENGTH_UNKNOWN, LENGTH_FOUR, LENGTH_RISCV } machine;
 };
 
@@ -30,6 +31,12 @@ uint64_t length_of(const struct length_rules *r, const struct batch *b, size_t i
 /* Like length_of(), for a record with neither a length nor a fall-through address. */
 uint64_t length_by_encoding(const struct length_rules *r, const struct batch *b,
 			    size_t i);
+
+/* Decode the RISC-V encoding of record i.  Return false, and do not change *e, if it has
+ * none.  RV32 has other compressed instructions; they follow from the kind of branch and
+ * the size of the access, which were derived with the width of the trace. */
+bool length_decode(const struct length_rules *r, const struct batch *b, size_t i,
+		   struct encoding *e);
 
 /* If the field is the encoding and the machine determines its length, pad the digits of a
  * value at out->text[from ..] with zeros to the length of the instruction. */

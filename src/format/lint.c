@@ -25,6 +25,7 @@ struct lint {
 	fieldset restricted; /* fields that have illegal values */
 	fieldset addresses;  /* fields that must be canonical addresses */
 	fieldset accesses;   /* loads and stores for which 0 is not the none value */
+	fieldset tested;     /* fields of the tests of columns */
 	int pc, fallthrough, target, taken, branch, uop, time, trap;
 	bool zeros;          /* report records that contain only zeros */
 	bool zeros_differ;   /* such a record has a suspect value */
@@ -93,6 +94,9 @@ struct lint *lint_new(const struct schema *s)
 	for (size_t f = 0; f < s->format->nfields; f++) {
 		const struct field *fd = &s->format->fields[f];
 		legal_init(&l->legal[f], fd);
+		if (s->format->check || (fd->role && fd->role != ROLE_REG_VALUE &&
+					 fd->role != ROLE_MEM_VALUE))
+			l->tested |= (fieldset)1 << f;
 		if (fd->kind == KIND_TEXT)
 			continue;
 		if (l->legal[f].strict && !(fd->flags & FIELD_DERIVED))
@@ -104,6 +108,7 @@ struct lint *lint_new(const struct schema *s)
 		if (access && !field_none(fd, 0) && !s->format->physical)
 			l->accesses |= (fieldset)1 << f;
 	}
+	l->tested |= l->restricted;
 	for (size_t f = 0; f < s->format->nfields; f++)
 		lint_add_ranges(l, f);
 	l->pc = schema_first(s, ROLE_PC);
@@ -574,7 +579,7 @@ void lint_records_unfiltered(const struct lint *l, const struct batch *prev, siz
 void lint_records(const struct lint *l, const struct batch *prev, size_t p,
 		  const struct batch *b, size_t from, size_t n, struct lint_sink *to)
 {
-	if (l->unfiltered || !batch_is_plain(b)) {
+	if (l->unfiltered || !batch_is_plain(b, l->tested)) {
 		lint_records_unfiltered(l, prev, p, b, from, n, to);
 		return;
 	}

@@ -196,7 +196,7 @@ void numberer_release(struct numberer *c)
 
 void numberer_begin(struct numberer *c, const struct batch *b)
 {
-	c->quick = c->recent && batch_is_plain(b);
+	c->quick = c->recent && batch_is_plain(b, c->numbers->fields);
 	for (int w = 0; c->quick && w < NUMBERS_FIELDS; w++)
 		c->v[w] = c->field[w] >= 0 ? batch_field(b, c->field[w])[0] : NULL;
 }

@@ -510,6 +510,18 @@ void batch_unknown(struct batch *b, size_t i, fieldset fields)
 	b->unknown[i] |= fields;
 }
 
+bool batch_is_plain(const struct batch *b, fieldset of)
+{
+	for (size_t k = 0; k < b->nkept; k++)
+		for (fieldset set = of; set; set &= set - 1) {
+			const uint16_t *slot =
+				&b->schema->first_slot[fieldset_first(set)];
+			if (b->kept[k].slot >= slot[0] && b->kept[k].slot < slot[1])
+				return false;
+		}
+	return !b->unknown;
+}
+
 void batch_present(struct batch *b, size_t i, unsigned slot)
 {
 	b->kept = mem_room(b->kept, b->nkept, &b->kept_room, sizeof *b->kept);

@@ -353,12 +353,9 @@ static inline bool batch_known(const struct batch *b, size_t i, int field)
 	return !b->unknown || !(b->unknown[i] >> field & 1);
 }
 
-/* True if a number in a slot is a value either in all records or in none, because no
- * field is unknown and batch_present() was not called. */
-static inline bool batch_is_plain(const struct batch *b)
-{
-	return !b->unknown && !b->nkept;
-}
+/* True if a number in a slot of these fields is a value either in all records or in none,
+ * because no field is unknown and batch_present() was not called for them. */
+bool batch_is_plain(const struct batch *b, fieldset of);
 
 /* True if the value of record i in a slot is known and not "no value". */
 static inline bool batch_has_slot(const struct batch *b, unsigned slot, size_t i)

@@ -339,7 +339,9 @@ static void arm_memory(uint32_t w, struct encoding *e)
 
 void aarch64_decode(uint32_t bits, struct encoding *out)
 {
-	*out = (struct encoding) { .known = true, .length = 4 };
+	encoding_clear(out);
+	out->known = true;
+	out->length = 4;
 	switch (arm_bits(bits, 25, 4)) {
 	case 8:
 	case 9:

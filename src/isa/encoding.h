@@ -8,7 +8,9 @@
 #define ISA_ENCODING_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "isa/branch.h"
 
@@ -17,9 +19,6 @@ enum { ENCODING_SOURCES = 4, ENCODING_TARGETS = 3, ENCODING_REGISTERS = 8 };
 #define ENCODING_NONE UINT64_MAX /* no register */
 
 struct encoding {
-	/* registers in the first nsrc and ndst elements, numbered as in the map riscv, arm
-	 * or pin3 (registers.h) */
-	uint64_t src[ENCODING_REGISTERS], dst[ENCODING_REGISTERS];
 	unsigned nsrc, ndst;
 	enum branch_kind branch;
 	bool direct;     /* target is known */
@@ -32,7 +31,17 @@ struct encoding {
 	bool resumes;  /* return from a system call or interrupt */
 	bool repeats;  /* continues with the next instruction or repeats */
 	bool known;    /* src and dst are complete */
+	/* registers in the first nsrc and ndst elements, numbered as in the map riscv, arm
+	 * or pin3 (registers.h) */
+	uint64_t src[ENCODING_REGISTERS], dst[ENCODING_REGISTERS];
 };
+
+/* Set all members to 0, except for the unused elements of src and dst: clearing them would
+ * take as long as decoding. */
+static inline void encoding_clear(struct encoding *e)
+{
+	memset(e, 0, offsetof(struct encoding, src));
+}
 
 /* Add a register that is read or written; ignore ENCODING_NONE. */
 static inline void encoding_reads(struct encoding *e, uint64_t reg)

@@ -245,7 +245,7 @@ bool x86_decode(bool wide, const uint8_t *bytes, size_t n, struct encoding *out)
 		.wide = wide,
 	};
 	unsigned op;
-	*out = (struct encoding) { .known = false };
+	encoding_clear(out);
 	for (;; s.p++) {
 		if (s.p >= s.end)
 			return false;

@@ -148,3 +148,28 @@ AL053  warning           1  a register value other than the last one written
 
 $ sed '3s/x6:00000002/x6:00000003/;3s/ 0004 / 0005 /' data/described/good-banshee.log | opscope lint --only=AL053 -
 -: 3 records, nothing found
+
+# A call of RV32, whose encoding is an addition of RV64
+$ printf '7000\t5\t80000080\t0000cf17\tauipc\tx30,0xc\t x30=0x8000c080\n8000\t6\t80000084\t2011\tc.jal\t80000088\t x1=0x80000086\n9000\t7\t80000088\tc04f0f13\taddi\tx30,x30,-1020\t x30:0x8000c081 x30=0x8000bc85\n' | cat data/described/good-ibex.log - | opscope lint --only=AL053 -
+AL053  warning           1  a register value other than the last one written
+    record 7: t5 is read as 8000c081, but it has been 8000c080 since record 5
+-: 8 records, 0 errors, 1 warning, 0 hints
+
+# Values are those of an address space; processors share memory
+$ printf '%s\n' '400 1 - 1000 4 7' '404 2 - 1000 4 9' '408 1 1000 - 4 7' '40c 2 1000 - 4 9' '410 2 1000 - 4 8' >values; for field in asid proc; do opscope lint --layout="line: pc:hex $field:dec load:hex? store:hex? size:dec data:hex" values; done
+AL052  warning           1  a value other than the last one written
+    record 4: the load of 1000 reads 8, but it has been 9 since record 1
+values: 5 records, 0 errors, 1 warning, 0 hints
+AL052  warning           1  a value other than the last one written
+    record 2: the load of 1000 reads 7, but it has been 9 since record 1
+values: 5 records, 0 errors, 1 warning, 0 hints
+
+# A value belongs to the access in its place, as in opscope state
+$ printf '%s\n' '400 0 0 0 1000 4 0 7' '404 0 1000 0 0 4 0 7' '408 0 1000 0 1008 4 6 9' '40c 1008 0 0 0 4 9 0' >values; opscope lint --layout='line: pc:hex load:hex[2] store:hex[2] size:dec data:hex[2]' values; opscope state --memory=1000 --layout='line: pc:hex load:hex[2] store:hex[2] size:dec data:hex[2]' values 0
+AL052  warning           1  a value other than the last one written
+    record 2: the load of 1000 reads 6, but it has been 7 since record 0
+values: 4 records, 0 errors, 1 warning, 0 hints
+Memory:
+address  size  bytes        text  record   pc  instruction
+   1000     4  07 00 00 00  ....       0  400  store
+   1004    60

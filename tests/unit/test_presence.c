@@ -181,7 +181,7 @@ static void check_parts(const struct batch *b, uint64_t *seed)
 			if (picked.slot[k][i] == UINT64_MAX &&
 			    k >= s->first_slot[MINUS] && k < s->first_slot[EITHER] &&
 			    batch_has_slot(&picked, k, i))
-				assert_false(batch_is_plain(&picked));
+				assert_false(batch_is_plain(&picked, picked.want));
 		}
 	batch_release(&picked);
 	batch_release(&again);

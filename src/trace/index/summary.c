@@ -255,7 +255,7 @@ static void summary_add_registers(struct summary *sum, const struct batch *b,
 			const unsigned none = schema_field(s, f)->flags &
 					      (FIELD_ZERO_IS_NONE | FIELD_MINUS_IS_NONE);
 			if (sum->range[f].max < TABLE && none == FIELD_ZERO_IS_NONE &&
-			    batch_is_plain(b))
+			    batch_is_plain(b, (fieldset)1 << f))
 				summary_add_small_registers(b, k, near);
 			else if (sum->range[f].max < TABLE)
 				summary_add_slot_registers(b, k, true, near, far);
