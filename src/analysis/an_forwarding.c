@@ -10,11 +10,9 @@
 #include "base/mem.h"
 #include "base/minmax.h"
 
-enum {
-	STORES_MAX = 1 << 20,
-	SIZE_BELIEVED = 128 /* max stores; max plausible bytes of an
-						  * access */
-};
+/* Max number of stores, and max plausible bytes of an access. */
+enum { STORES_MAX = 1 << 20, SIZE_BELIEVED = 128 };
+
 enum { GROUP_PAIRS, GROUP_DISTANCES };
 /* A load or a store. */
 struct forwarding_end {

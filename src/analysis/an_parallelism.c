@@ -107,7 +107,6 @@ static void parallelism_release(void *state)
 {
 	struct parallelism *p = state;
 	thread_of_release(&p->threads);
-	ilp_list_release(&p->list);
 	ilp_end(&p->sim);
 }
 
@@ -253,5 +252,6 @@ const struct analysis an_parallelism = {
 	ANALYSIS_PARAMETERS(parameters),
 	.per_thread = true,
 	.as_added = true,
+	.owns = { offsetof(struct parallelism, list.byte) },
 	ANALYSIS_STATE(parallelism),
 };

@@ -8,6 +8,7 @@
 #include "analysis/miss_windows.h"
 #include "base/mem.h"
 #include "base/minmax.h"
+#include "base/varint.h"
 
 enum { PRODUCERS_MAX = 256, SIZE_MOST = 128 /* max bytes of memory; cut larger sizes */ };
 
@@ -73,10 +74,17 @@ static void window_step(struct ilp_window *w, uint64_t self,
 
 /* Parts */
 
-void ilp_list_release(struct ilp_list *l)
+enum {
+	RECORD_PREDICTED = 1,
+	RECORD_TAKEN = 2,
+	RECORD_BACKWARD = 4,
+	/* Flags, pc of a predicted branch, and operands, with their number. */
+	RECORD_BYTES = 1 + 3 * VARINT_MAX + 2 * OPERANDS_MAX * (1 + 3 * VARINT_MAX)
+};
+
+static void ilp_list_put(struct ilp_list *l, uint64_t v)
 {
-	free(l->at);
-	free(l->operand);
+	l->n += varint_put(l->byte + l->n, v);
 }
 
 /* True if an operand forms an address.  If the format does not mark such registers, all
@@ -89,22 +97,16 @@ static bool ilp_forms_address(const struct dataflow *d, const struct operand *o)
 			: register_sort(d->schema->registers, o->key) != REGISTER_FLAGS);
 }
 
-static uint8_t ilp_list_operands(struct ilp_list *l, const struct dataflow *d,
-				 const struct operand *list, size_t n)
+static void ilp_list_operands(struct ilp_list *l, const struct dataflow *d,
+			      const struct operand *o, size_t n)
 {
-	for (size_t k = 0; k < n; k++) {
-		const struct operand *o = &list[k];
-		l->operand = mem_room(l->operand, l->operands, &l->operand_room,
-				      sizeof *l->operand);
-		l->operand[l->operands++] =
-			(struct ilp_operand) { .key = o->key,
-					       .of = o->of,
-					       .kind = (uint8_t)o->value.kind,
-					       .size = (uint8_t)u64_min(o->value.size,
-									SIZE_MOST),
-					       .address = ilp_forms_address(d, o) };
+	ilp_list_put(l, n);
+	for (; n; n--, o++) {
+		l->byte[l->n++] = (uint8_t)(2 * o->value.kind + ilp_forms_address(d, o));
+		ilp_list_put(l, o->key + 1); /* FLAGS_KEY becomes 0 */
+		ilp_list_put(l, o->of);
+		ilp_list_put(l, u64_min(o->value.size, SIZE_MOST));
 	}
-	return (uint8_t)n;
 }
 
 bool ilp_list_add(struct ilp_list *l, const struct dataflow *d, struct thread_of *threads,
@@ -112,20 +114,22 @@ bool ilp_list_add(struct ilp_list *l, const struct dataflow *d, struct thread_of
 {
 	struct operand list[OPERANDS_MAX];
 	struct branch_info br;
-	l->at = mem_room(l->at, l->n, &l->room, sizeof *l->at);
-	struct ilp_record *to = &l->at[l->n++];
-	*to = (struct ilp_record) { 0 };
-	to->reads = ilp_list_operands(l, d, list,
-				      dataflow_reads(d, threads, b, i, list, NULL));
-	to->writes = ilp_list_operands(l, d, list,
-				       dataflow_writes(d, threads, b, i, list, NULL));
-	if (!branch_info_get(b, i, &br) || br.kind != BRANCH_CONDITIONAL || !br.known ||
-	    !record_role(b, i, ROLE_PC, &to->pc))
-		return false;
-	to->conditional = true;
-	to->taken = br.taken;
-	to->backward = br.has_target && br.target <= to->pc;
-	return true;
+	uint64_t pc;
+	if (l->room - l->n < RECORD_BYTES) {
+		l->room = 2 * l->room + RECORD_BYTES;
+		l->byte = mem_resize(l->byte, l->room, 1);
+	}
+	unsigned flags = 0;
+	if (branch_info_get(b, i, &br) && br.kind == BRANCH_CONDITIONAL && br.known &&
+	    record_role(b, i, ROLE_PC, &pc))
+		flags = RECORD_PREDICTED | (br.taken ? RECORD_TAKEN : 0) |
+			(br.has_target && br.target <= pc ? RECORD_BACKWARD : 0);
+	l->byte[l->n++] = (uint8_t)flags;
+	if (flags)
+		ilp_list_put(l, pc);
+	ilp_list_operands(l, d, list, dataflow_reads(d, threads, b, i, list, NULL));
+	ilp_list_operands(l, d, list, dataflow_writes(d, threads, b, i, list, NULL));
+	return flags;
 }
 
 /* The whole */
@@ -155,13 +159,15 @@ void ilp_end(struct ilp *s)
 	miss_windows_free(s->misses);
 }
 
-static void ilp_step(struct ilp *w, const struct ilp_record *r, const struct operand *o)
+/* Execute a record, which reads the first `reads` operands and writes the others. */
+static void ilp_step(struct ilp *w, unsigned flags, uint64_t pc, const struct operand *o,
+		     size_t reads, size_t writes)
 {
 	struct miss_producer producer[PRODUCERS_MAX];
 	size_t n = 0;
 	uint64_t start = 0;
 	const uint64_t self = ++w->records;
-	for (size_t k = 0; k < r->reads; k++) {
+	for (size_t k = 0; k < reads; k++) {
 		for (struct writer_walk j = { 0 };
 		     last_writers_next(&w->writers, &o[k], false, &j);) {
 			if (j.writer[0] && n < PRODUCERS_MAX)
@@ -171,9 +177,9 @@ static void ilp_step(struct ilp *w, const struct ilp_record *r, const struct ope
 		}
 	}
 	bool missed = false;
-	if (r->conditional && w->list.n) {
-		const struct predictor_branch b = { r->pc, r->backward };
-		missed = predictor_misses(&w->predictor, &b, 0, r->taken);
+	if (flags && w->list.n) {
+		const struct predictor_branch b = { pc, flags & RECORD_BACKWARD };
+		missed = predictor_misses(&w->predictor, &b, 0, flags & RECORD_TAKEN);
 		w->mispredicted += missed;
 	}
 	for (size_t k = 0; k < w->windows.n; k++) {
@@ -183,28 +189,42 @@ static void ilp_step(struct ilp *w, const struct ilp_record *r, const struct ope
 				    missed);
 	}
 	if (w->misses)
-		miss_windows_step(w->misses, producer, n, o, r->reads, r->writes);
+		miss_windows_step(w->misses, producer, n, o, reads, writes);
 	w->unlimited = u64_max(w->unlimited, start + 1);
-	for (size_t k = 0; k < r->writes; k++)
+	for (size_t k = 0; k < writes; k++)
 		for (struct writer_walk j = { 0 };
-		     last_writers_next(&w->writers, &o[r->reads + k], true, &j);) {
+		     last_writers_next(&w->writers, &o[reads + k], true, &j);) {
 			j.writer[0] = self;
 			j.writer[1] = start + 1;
 		}
 }
 
+static size_t ilp_get_operands(const uint8_t **p, const uint8_t *end, struct operand *o)
+{
+	uint64_t n = 0;
+	varint_get(p, end, &n);
+	for (uint64_t k = 0; k < n; k++, o++) {
+		unsigned kind = *(*p)++;
+		o->value.kind = kind / 2;
+		o->address = kind % 2;
+		varint_get(p, end, &o->key);
+		o->key--;
+		varint_get(p, end, &o->of);
+		varint_get(p, end, &o->value.size);
+	}
+	return n;
+}
+
 void ilp_replay(struct ilp *s, const struct ilp_list *l)
 {
 	struct operand list[2 * OPERANDS_MAX];
-	const struct ilp_operand *o = l->operand;
-	for (size_t k = 0; k < l->n; k++) {
-		const struct ilp_record *r = &l->at[k];
-		for (unsigned i = 0; i < r->reads + r->writes; i++, o++)
-			list[i] = (struct operand) { .value = { .kind = o->kind,
-								.size = o->size },
-						     .key = o->key,
-						     .of = o->of,
-						     .address = o->address };
-		ilp_step(s, r, list);
+	uint64_t pc = 0;
+	for (const uint8_t *p = l->byte, *end = p + l->n; p < end;) {
+		unsigned flags = *p++;
+		if (flags)
+			varint_get(&p, end, &pc);
+		size_t reads = ilp_get_operands(&p, end, list);
+		size_t writes = ilp_get_operands(&p, end, list + reads);
+		ilp_step(s, flags, pc, list, reads, writes);
 	}
 }

@@ -29,26 +29,12 @@ enum status window_list_parse(void *out, const char *text, struct err *err);
  * enters. */
 uint64_t ilp_ring(uint64_t size);
 
-/* Records of a part.  A list of zeros is empty. */
+/* Records of a part, encoded in about 25 bytes each, because many parts can wait to be
+ * merged.  A list of zeros is empty; free() its bytes. */
 struct ilp_list {
-	struct ilp_record {
-		uint64_t pc;
-		uint8_t reads, writes; /* numbers of operands */
-		bool conditional, taken, backward;
-	} * at;
+	uint8_t *byte;
 	size_t n, room;
-	/* For each record, the operands it reads, then the operands it writes; `address`
-	 * is set for a register that forms the address of a load, if known.  A struct
-	 * operand has more than twice the size. */
-	struct ilp_operand {
-		uint64_t key, of;
-		uint8_t kind, size; /* of its value */
-		bool address;
-	} * operand;
-	size_t operands, operand_room;
 };
-
-void ilp_list_release(struct ilp_list *l);
 
 /* Add record i of a batch.  Return true if it is a predicted branch. */
 bool ilp_list_add(struct ilp_list *l, const struct dataflow *d, struct thread_of *threads,

@@ -143,3 +143,13 @@ window,cycles
 128,4581
 1024,3677
 unlimited,2838
+
+# The same cycles by a program that follows each record, also of many parts
+$ f=samples/ls.cis501.trace.gz; opscope export --to=csv --fields=src1,src2,dst,flags,load,store $f | sed 's/^[^,]*,//' | awk -F, 'function max(a, b) { return a > b ? a : b } function uses(k) { start = max(start, chain[k]); if (k in writer) producer[++n] = writer[k] } function makes(k) { chain[k] = start + 1; writer[k] = self } NR > 1 { self++; n = start = 0; if ($1 != "") uses($1); if ($2 != "") uses($2); if ($4 ~ /R/) uses("flags"); if ($5 != "") uses($5); all = max(all, start + 1); for (w = 16; w <= 64; w += 48) { s = self > w ? retired[w, self - w] : 0; for (k = 1; k <= n; k++) if (self - producer[k] < w) s = max(s, ready[w, producer[k]]); ready[w, self] = s + 1; cycles[w] = retired[w, self] = max(cycles[w], s + 1) } if ($3 != "") makes($3); if ($4 ~ /W/) makes("flags"); if ($6 != "") makes($6) } END { print "16," cycles[16] "\n64," cycles[64] "\nunlimited," all }'; OPSCOPE_TEST=keep,fresh,chunk=100 opscope stat parallelism.windows --windows=16,64 --to=csv $f | cut -d, -f1,2
+16,10538
+64,5569
+unlimited,2838
+window,cycles
+16,10538
+64,5569
+unlimited,2838
