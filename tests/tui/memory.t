@@ -541,7 +541,5 @@ screen memory
 # & replaces the filter that Enter has set.
 keys :unfilter<Enter>:memory<Enter>gg<Enter>i
 keys j&
-:filter
-screen message
-|only records with load in ffffefa17000..ffffefa17fff; :unfilter removes the
-|filter
+screen status
+| & load in ffffefa17000..ff…: 1 of 48,390               record 36,307 of 48,390
