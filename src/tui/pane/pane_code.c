@@ -286,7 +286,6 @@ static const uint8_t code_drops[] = { CODE_TAKEN, CODE_SHARE };
 
 static const struct table_source code_source = {
 	.look = { .ordered = true,
-		  .whole = true,
 		  .drops = code_drops,
 		  .ndrops = sizeof code_drops,
 		  .remark = CODE_SOURCE,

@@ -206,7 +206,7 @@ void table_view_set(struct table_view *v, const struct table_shown *shown)
 	if (n) {
 		int before = v->list.current;
 		size_t row = begin + (v->offset < n ? v->offset : n - 1);
-		for (size_t k = begin; v->look.keyed && k < begin + n; k++) {
+		for (size_t k = begin; v->look.ordered && k < begin + n; k++) {
 			table_view_key(v, k, key);
 			row = strcmp(key, v->key) ? row : k;
 		}
@@ -669,7 +669,7 @@ static void draw_bar(const struct table_view *v, struct table_line at,
 	if (!table_cell_real(v->table, at.row, (unsigned)cell->id, &share))
 		return;
 	/* Scale small shares to the largest share, others to the whole. */
-	most = most > 0.5 || most <= 0 || v->look.whole ? 1 : most;
+	most = most > 0.5 || most <= 0 || v->look.ordered ? 1 : most;
 	bar_print(&text, share / most, BAR_COLS, c->ascii);
 	canvas_field(c, row, cell->col + cell->width + 1, BAR_COLS, false, STYLE_DIM,
 		     text.text);
