@@ -29,7 +29,6 @@ struct cmd_diff_job {
 	struct str also, except;
 	enum notation as;
 	uint64_t max, context; /* max number of hunks; records around each hunk */
-	bool first_only;       /* --first or -q */
 	bool interrupted;
 	int blame; /* the side that failed; -1 if neither */
 
@@ -117,7 +116,7 @@ static enum status cmd_diff_options(struct cmd_diff_job *d, struct err *err)
 	d->as = option_notation(l);
 	d->max = HUNKS_DEFAULT;
 	d->context = SIZE_MAX;
-	d->first_only = cmdline_has(l, "first") || cmdline_has(l, "quiet");
+	d->options.first = cmdline_has(l, "first") || cmdline_has(l, "quiet");
 	cmd_diff_key(d);
 	if (cmdline_number(l, "least", &d->options.min_run, err) ||
 	    cmdline_number(l, "hunks", &d->max, err) ||
@@ -245,8 +244,7 @@ static enum status cmd_diff_list_threads(struct cmd_diff_job *d, struct err *err
 static enum status cmd_diff_work(void *arg, struct task *task, struct err *err)
 {
 	struct cmd_diff_job *d = arg;
-	enum status st = d->first_only ? compare_first(d->compare, task, &d->blame, err)
-				       : compare_run(d->compare, task, &d->blame, err);
+	enum status st = compare_run(d->compare, task, &d->blame, err);
 	d->found = compare_difference(d->compare);
 	return st;
 }
@@ -316,7 +314,7 @@ static enum status cmd_diff_sides(struct cmd_diff_job *d, bool more, struct err 
 		st = cmd_run_interruptible(d->trace[0], cmd_diff_work, d, &d->interrupted,
 					   err);
 	/* --first and -q have no result until they are complete. */
-	if (d->interrupted && d->first_only)
+	if (d->interrupted && d->options.first)
 		return ST_OK;
 	if (d->interrupted)
 		st = ST_OK;
@@ -324,7 +322,7 @@ static enum status cmd_diff_sides(struct cmd_diff_job *d, bool more, struct err 
 		return st;
 	cmd_diff_warn(d);
 	d->blame = -1;
-	if (d->result && !d->first_only)
+	if (d->result && !d->options.first)
 		d->result[d->nresults++] = diff_out_thread(d->compare, &d->names);
 	return cmd_diff_write(d, more, err);
 }
@@ -387,7 +385,7 @@ static int cmd_diff_compare(struct cmd_diff_job *d)
 	}
 	if (st != ST_OK)
 		return cmd_fail_err(cmd_diff_blamed(d), &err);
-	if (d->interrupted && d->first_only)
+	if (d->interrupted && d->options.first)
 		return EXIT_INTERRUPTED;
 	int status = cmd_finish(d->interrupted ? EXIT_INTERRUPTED
 				: found        ? EXIT_NOT_FOUND

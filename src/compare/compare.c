@@ -12,7 +12,7 @@ enum {
 	COMPARE_WINDOW = 10 << 20,
 	COMPARE_SELECTED = 4 << 20, /* records in memory if records are selected; 16 bytes
 				     * each */
-	COMPARE_FIRST = 1 << 12,    /* records of the first window in compare_first() */
+	COMPARE_FIRST = 1 << 12,    /* records of the first window with --first */
 	COMPARE_EQUAL = 256,        /* equal records at the end of a window */
 	COMPARE_MOVED = 1 << 16     /* max runs of a window in which to search for moved
 				     * hunks */
@@ -72,6 +72,7 @@ enum status compare_new(struct compare **out, const struct compare_side side[2],
 		c->options.min_run = 1;
 	c->min_run = c->options.min_run;
 	keys_table_init(&c->table);
+	key_counts_init(&c->pairs, 0, KEYS_MAX);
 	shifts_init(&c->shifts);
 	c->kind = o->key.kind;
 	c->undecided = o->key.kind == KEYS_AUTO;
@@ -109,8 +110,7 @@ void compare_free(struct compare *c)
 	key_counts_release(&c->table);
 	shifts_release(&c->shifts);
 	lcs_runs_release(&c->far);
-	free(c->class);
-	free(c->partner);
+	key_counts_release(&c->pairs);
 	free(c);
 }
 
@@ -193,18 +193,6 @@ static uint32_t *compare_without_pages(const uint32_t *item, size_t n,
 	return out;
 }
 
-/* True if the pair of two keys has not voted yet; remember only the last pair of each
- * key of A. */
-static bool compare_votes_first(struct compare *c, uint32_t a, uint32_t b)
-{
-	for (; c->npartners <= a; c->partner[c->npartners++] = UINT32_MAX)
-		c->partner = mem_room(c->partner, c->npartners, &c->partner_room,
-				      sizeof *c->partner);
-	bool first = c->partner[a] != b;
-	c->partner[a] = b;
-	return first;
-}
-
 /* Vote with the first record of a run, with every 16th record, and with the first record
  * of each instruction. */
 static void compare_vote(struct compare *c, const uint32_t *a_item,
@@ -216,7 +204,9 @@ static void compare_vote(struct compare *c, const uint32_t *a_item,
 		const struct keys_entry *b = keys_entry(&c->table, y);
 		if (!a || !b || !a->pc || !b->pc)
 			continue;
-		bool first = compare_votes_first(c, x, y), turn = i % COMPARE_VOTE == 0;
+		size_t known = c->pairs.n;
+		bool first = key_counts_at(&c->pairs, x, y) == known;
+		bool turn = i % COMPARE_VOTE == 0;
 		if (first || turn)
 			shifts_vote(&c->shifts, a->pc, b->pc, turn, first);
 	}
@@ -305,16 +295,17 @@ static void compare_translate(struct compare *c)
 	size_t n = c->table.n;
 	if (c->kind != KEYS_AUTO)
 		return;
-	c->class = mem_resize(c->class, n + 1, sizeof *c->class);
-	memset(c->class, 0xff, (n + 1) * sizeof *c->class);
+	uint32_t *class = mem_resize(NULL, n + 1, sizeof *class);
+	memset(class, 0xff, (n + 1) * sizeof *class);
 	for (size_t i = c->translated; i < s->n; i++) {
 		uint32_t id = s->item[i];
 		if (id >= n)
 			continue;
-		if (c->class[id] == UINT32_MAX)
-			c->class[id] = compare_class(c, id);
-		s->item[i] = c->class[id];
+		if (class[id] == UINT32_MAX)
+			class[id] = compare_class(c, id);
+		s->item[i] = class[id];
 	}
+	free(class);
 	c->translated = s->n;
 }
 
@@ -628,40 +619,11 @@ static void compare_move(struct compare *c, const size_t end[2])
 	}
 }
 
-/* Skip n items of a side and put them in a hunk. */
-static enum status compare_skip(struct compare *c, int k, uint64_t n)
-{
-	struct keys_stream *s = &c->stream[k];
-	struct hunk h = { .place = HUNK_NO_PLACE, .moved = HUNK_NO_PLACE };
-	enum status st = ST_OK;
-	compare_locate(c, (size_t[]) { 0, 0 }, h.item, h.first);
-	memcpy(h.end, h.first, sizeof h.end);
-	h.kind = !h.item[0] && !h.item[1] ? HUNK_BEGINNING
-		 : k                      ? HUNK_ONLY_B
-					  : HUNK_ONLY_A;
-	while (st == ST_OK && h.count[k] < n && !(s->ended && !s->n)) {
-		size_t m = n - h.count[k] < s->n ? (size_t)(n - h.count[k]) : s->n;
-		size_t end[2] = { k ? 0 : m, k ? m : 0 };
-		compare_count_side(c, k, m);
-		compare_note(c, k, 0, m, false);
-		h.count[k] += m;
-		compare_move(c, end);
-		st = compare_read(c, k, s->room);
-	}
-	h.end[k] = keys_stream_ordinal(s, 0);
-	if (h.count[k])
-		compare_add(c, &h);
-	else
-		c->far.n = 0; /* the trace has become shorter */
-	return st;
-}
-
-/* Consume the items up to which the window is aligned.  They are all items, except for
- * the free end of the last window. */
+/* Consume the items up to which the window is aligned; with limits, up to a place to cut
+ * it. */
 static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
 				   size_t end[2], const size_t limit[2])
 {
-	bool ends = c->ended;
 	struct hunk_window w = {
 		.side = { &c->stream[0], &c->stream[1] },
 		.table = &c->table,
@@ -669,16 +631,16 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
 		.accesses = c->maker[0].attached,
 		.last = c->last,
 		.begins = !c->stream[0].gone && !c->stream[1].gone,
-		.ends = ends,
+		.ends = c->ended,
 	};
-	if (!ends)
+	if (limit)
 		compare_cut(c, runs, limit, end);
 	compare_clip(runs, end);
 	compare_count(c, runs, end);
-	compare_raise_min_run(c, runs, ends);
+	compare_raise_min_run(c, runs, c->ended);
 	w.min_run = c->min_run;
 	enum status st = compare_make_hunks(c, &w, runs, end);
-	if (ends)
+	if (c->ended)
 		compare_flush(c);
 	compare_move(c, end);
 	return st;
@@ -737,23 +699,38 @@ static bool compare_is_poor(const struct compare *c, const struct lcs_runs *runs
 	return 4 * lcs_equal(runs) < c->stream[0].n + c->stream[1].n;
 }
 
-/* Process a window that is in memory.  If `first` is set, only the first difference
- * matters. */
-static enum status compare_window_run(struct compare *c, bool first)
+/* Skip records of a side, which become a hunk. */
+static enum status compare_skip(struct compare *c)
+{
+	int k = c->skip > 0;
+	struct lcs_runs none = { 0 };
+	size_t end[2] = { 0, 0 };
+	end[k] = (size_t)u64_min((uint64_t)(k ? c->skip : -c->skip), c->stream[k].n);
+	c->skip -= k ? (int64_t)end[k] : -(int64_t)end[k];
+	if (!end[k])
+		c->far.n = c->skip = 0; /* the trace has become shorter */
+	c->ended = false;
+	compare_translate(c);
+	return compare_consume(c, &none, end, NULL);
+}
+
+/* Process a window that is in memory. */
+static enum status compare_window_run(struct compare *c)
 {
 	struct lcs_runs runs = { 0 };
 	size_t limit[2] = { 0, 0 }, end[2];
-	int64_t skip = 0;
 	c->blame = -1;
+	if (c->skip)
+		return compare_skip(c);
 	enum status st = compare_align_window(c, &runs, end);
-	if (st == ST_OK && !c->ended && !first && compare_is_poor(c, &runs)) {
+	if (st == ST_OK && !c->ended && !c->options.first && compare_is_poor(c, &runs)) {
 		st = compare_far_read(c);
-		skip = st == ST_OK ? compare_far_next(c, limit) : 0;
+		c->skip = st == ST_OK ? compare_far_next(c, limit) : 0;
 	}
-	if (st == ST_OK && skip)
-		st = compare_skip(c, skip > 0, (uint64_t)(skip > 0 ? skip : -skip));
+	if (st == ST_OK && c->skip)
+		st = compare_skip(c);
 	else if (st == ST_OK)
-		st = compare_consume(c, &runs, end, limit);
+		st = compare_consume(c, &runs, end, c->ended ? NULL : limit);
 	lcs_runs_release(&runs);
 	return st;
 }
@@ -796,9 +773,9 @@ static void compare_keep_equal(struct compare *c)
 
 /* Process windows: all of the same size or, to find only the first difference, growing
  * ones up to the first that differs. */
-static enum status compare_windows(struct compare *c, bool first, struct task *task,
-				   int *side, struct err *err)
+enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err)
 {
+	const bool first = c->options.first;
 	c->task = task;
 	c->err = err;
 	c->blame = -1;
@@ -812,7 +789,7 @@ static enum status compare_windows(struct compare *c, bool first, struct task *t
 		st = compare_fill(c, window);
 		c->ended = c->stream[0].ended && c->stream[1].ended;
 		if (st == ST_OK && (window == max || c->ended || !compare_is_unsure(c)))
-			st = compare_window_run(c, first);
+			st = compare_window_run(c);
 		else if (st == ST_CANCELLED)
 			compare_keep_equal(c);
 		compare_bound(c);
@@ -820,21 +797,9 @@ static enum status compare_windows(struct compare *c, bool first, struct task *t
 		window = size_min(4 * window, max);
 	}
 	compare_flush(c);
-	*side = c->blame;
-	return st;
-}
-
-enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err)
-{
-	return compare_windows(c, false, task, side, err);
-}
-
-enum status compare_first(struct compare *c, struct task *task, int *side,
-			  struct err *err)
-{
-	enum status st = compare_windows(c, true, task, side, err);
-	for (int k = 0; k < 2; k++)
+	for (int k = 0; k < 2 && first; k++)
 		c->gaps[k] = c->stream[k].all_gaps;
+	*side = c->blame;
 	return st;
 }
 

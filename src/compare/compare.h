@@ -36,6 +36,8 @@ struct compare_options {
 	size_t window;      /* records of each side in memory; 0 for the default */
 	bool grows[2];      /* this side may still grow: its missing end is not a
 			     * difference */
+	bool first;         /* stop at the first difference; then only it, `gaps` of the
+			     * counts, places and roles are valid */
 };
 
 struct compare_options compare_defaults(void);
@@ -87,12 +89,6 @@ void compare_free(struct compare *c); /* c may be NULL */
 /* Run the comparison; wake the task after each window.  After ST_CANCELLED, the results
  * so far are valid.  *side is the trace that cannot be read. */
 enum status compare_run(struct compare *c, struct task *task, int *side, struct err *err);
-
-/* Find only the first difference and stop there: see compare_difference().  Call it
- * instead of compare_run().  Afterwards, only `gaps` of compare_counts(),
- * compare_places() and the functions for roles are valid. */
-enum status compare_first(struct compare *c, struct task *task, int *side,
-			  struct err *err);
 
 /* Results */
 

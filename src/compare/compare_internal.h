@@ -44,10 +44,8 @@ struct compare {
 	enum keys_kind kind;
 	bool undecided;
 	struct shifts shifts;
-	uint32_t *class;   /* scratch: the translation of each number */
-	size_t translated; /* number of translated items of A in the window */
-	uint32_t *partner; /* for each key of A, the key of B of its last vote */
-	size_t npartners, partner_room;
+	size_t translated;       /* number of translated items of A in the window */
+	struct key_counts pairs; /* pairs of keys of A and B that have voted */
 
 	uint64_t same; /* number of equal items at the beginning */
 	bool ended;    /* the window is the last one */
@@ -66,7 +64,7 @@ struct compare {
 	struct compare_anchors anchors[2];
 	atomic_uint_fast64_t records[2], equal, equal_gaps, loops[2], nhunks, max_equal;
 
-	/* Set while compare_run() or compare_first() works: */
+	/* Set while compare_run() works: */
 	struct task *task;
 	struct err *err;
 	int blame; /* the side being read, or -1 */
@@ -74,6 +72,7 @@ struct compare {
 	/* compare_far.c */
 	struct lcs_runs far; /* long equal parts anywhere in the traces, in items */
 	bool far_known;
+	int64_t skip; /* records that B (if negative, A) still skips */
 
 	/* compare_values.c */
 	struct roles *roles;

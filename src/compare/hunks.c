@@ -130,32 +130,23 @@ static bool hunk_continues(const struct keys_stream *s, size_t from, size_t end,
 	return before || after;
 }
 
-/* Return the period of a hunk; 0 if it has none. */
+/* Return the period of a hunk: the min one of which it is a multiple, or the first one
+ * with which nine tenths of its records repeat; 0 if it has none. */
 static size_t hunk_period(const struct keys_stream *s, size_t from, size_t end)
 {
-	size_t n = end - from, p;
-	for (p = 1; p <= n / p; p++)
-		if (n % p == 0 && p < n && hunk_repeats(s->item, from, end, p, 0))
-			return p;
-	for (size_t parts = p - 1; parts >= 2; parts--)
-		if (n % parts == 0 && hunk_repeats(s->item, from, end, n / parts, 0))
-			return n / parts;
-	return hunk_continues(s, from, end, n) ? n : 0;
-}
-
-/* Return the period of a hunk if nine tenths of its records repeat; 0 if it has none. */
-static size_t hunk_near_period(const struct keys_stream *s, size_t from, size_t end)
-{
-	size_t n = end - from;
-	unsigned tries = 0;
-	for (size_t p = 1; p <= n / 2 && tries < LOOP_TRIES; p++) {
-		if (s->item[from + p] != s->item[from])
+	const uint32_t *x = s->item + from;
+	size_t n = end - from, near = 0;
+	unsigned tries = n < LOOP_MIN ? LOOP_TRIES : 0;
+	for (size_t p = 1; p <= n / 2; p++) {
+		if (x[p] != x[0])
 			continue;
-		tries++;
-		if (hunk_repeats(s->item, from, end, p, n / 10))
+		if (n % p == 0 && hunk_repeats(s->item, from, end, p, 0))
 			return p;
+		if (!near && tries++ < LOOP_TRIES &&
+		    hunk_repeats(s->item, from, end, p, n / 10))
+			near = p;
 	}
-	return 0;
+	return hunk_continues(s, from, end, n) ? n : near;
 }
 
 /* Return the number of items that continue a pattern of one period: before `at` if
@@ -214,8 +205,6 @@ static void hunk_loop(const struct hunk_window *w, const struct hunk_gap *g,
 	if (keys_stream_gaps(own, end) > keys_stream_gaps(own, from))
 		return;
 	size_t period = hunk_period(own, from, end);
-	if (!period && n >= LOOP_MIN)
-		period = hunk_near_period(own, from, end);
 	if (!period) {
 		hunk_heads(w, own, from, end, h);
 		return;

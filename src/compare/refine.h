@@ -20,6 +20,11 @@ struct refine_limits refine_defaults(void);
 bool refine_align(const struct lcs_list list[2], struct refine_limits limit,
 		  struct task *task, struct lcs_runs *out);
 
+/* Align groups of nearby hunks again, and keep the better result.  The number of equal
+ * items never decreases.  Return false if the task was cancelled. */
+bool refine_smooth(const struct lcs_list list[2], struct task *task,
+		   struct lcs_runs *runs);
+
 /*
  * Find the end of lists that may still grow: where a growing list has no more items, so
  * that the rest of the other list is not compared.  Also return false if a complete

@@ -5,7 +5,6 @@
 #define TESTS_LISTS_H
 
 #include "compare/refine.h"
-#include "compare/smooth.h"
 #include "tracefile.h"
 
 struct list {

@@ -763,8 +763,9 @@ static void check_first(const struct numbers *a, const struct numbers *b, bool f
 	struct compare *c;
 	struct err err = ERR_INIT;
 	int side;
+	o.first = true;
 	assert_int_equal(compare_new(&c, sides, &o, &side, &err), ST_OK);
-	assert_int_equal(compare_first(c, NULL, &side, &err), ST_OK);
+	assert_int_equal(compare_run(c, NULL, &side, &err), ST_OK);
 	const struct compare_difference *d = compare_difference(c);
 	assert_true((d != NULL) == found);
 	if (found) {

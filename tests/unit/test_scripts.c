@@ -128,7 +128,7 @@ static bool is_improved(const struct list *a, const struct list *b, uint64_t *se
 	const struct lcs_list both[2] = { { a->item, a->n }, { b->item, b->n } };
 	struct lcs_runs r = any_script(a, b, seed);
 	uint64_t before = lcs_equal(&r);
-	bool ok = smooth_align(both, NULL, &r) && list_script(a, b, &r) &&
+	bool ok = refine_smooth(both, NULL, &r) && list_script(a, b, &r) &&
 		  lcs_equal(&r) >= before;
 	lcs_runs_release(&r);
 	return ok;
