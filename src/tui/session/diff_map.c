@@ -282,44 +282,28 @@ uint64_t diff_map_place_of(const struct diff_map *m, uint64_t row)
 {
 	struct diff_row r = diff_map_at(m, row);
 	const struct diff_map_part *p = &m->part[r.hunk];
-	struct map_run e = equal_run(m, r.hunk);
+	bool equal = r.kind == DIFF_EQUAL || r.kind == DIFF_FOLD_EQUAL;
 	if (r.kind == DIFF_REST)
 		return diff_map_places(m);
-	if (r.kind == DIFF_EQUAL || r.kind == DIFF_FOLD_EQUAL) {
-		uint64_t at = r.item[0] - p->item[0];
-		bool tail = p->hidden.n && r.kind == DIFF_EQUAL && at >= e.head;
-		return p->place + at + (tail ? longer_side(e.n) - e.n[0] : 0);
-	}
-	uint64_t at[2], place = p->place + longer_side(e.n);
+	const uint64_t *first = equal ? p->item : p->hunk->item;
+	uint64_t at[2];
 	for (int s = 0; s < 2; s++)
-		at[s] = r.has[s] || r.hidden[s] ? r.item[s] - p->hunk->item[s] : 0;
-	return place + longer_side(at);
-}
-
-/* Return the row of place `at` within equal records. */
-static uint64_t equal_row_of_place(const struct diff_map *m, size_t k, uint64_t at)
-{
-	const struct diff_map_part *p = &m->part[k];
-	struct map_run e = equal_run(m, k);
-	uint64_t places = longer_side(e.n);
-	bool fold = p->hidden.n && at >= e.head && at < places - e.tail;
-	if (fold && e.n[0] == e.head + e.tail) /* side A has no item at this place */
-		return diff_map_row_of(m, 1, p->item[1] + e.head);
-	at = fold ? e.head : at < e.head ? at : at - (places - e.n[0]);
-	return diff_map_row_of(m, 0, p->item[0] + at);
+		at[s] = r.has[s] || r.hidden[s] ? r.item[s] - first[s] : 0;
+	uint64_t before = equal ? 0 : longer_side(equal_run(m, r.hunk).n);
+	return p->place + before + longer_side(at);
 }
 
 uint64_t diff_map_row_at(const struct diff_map *m, uint64_t place)
 {
 	size_t k = part_with(m, offsetof(struct diff_map_part, place), place);
 	const struct diff_map_part *p = &m->part[k];
-	uint64_t at = place - p->place, equal = longer_side(equal_run(m, k).n);
-	if (at < equal)
-		return equal_row_of_place(m, k, at);
-	if (!p->hunk) {
-		uint64_t rows = diff_map_rows(m);
+	struct map_run e = equal_run(m, k);
+	uint64_t at = place - p->place, equal = longer_side(e.n), rows = diff_map_rows(m);
+	if (at >= equal && !p->hunk)
 		return rows ? rows - 1 : 0;
-	}
+	/* All places of a run are items of its longer side. */
+	if (at < equal)
+		return diff_map_row_of(m, e.n[1] > e.n[0], e.item[e.n[1] > e.n[0]] + at);
 	int side = p->hunk->count[1] > p->hunk->count[0];
 	return diff_map_row_of(m, side, p->hunk->item[side] + at - equal);
 }
