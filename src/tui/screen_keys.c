@@ -62,7 +62,8 @@ static enum outcome screen_keys_act_own(struct screen *sc, const struct pane_key
 			session_message(sc->session, "%s: %s", own->hint, now);
 		return OUT_DONE;
 	}
-	enum outcome o = own->act(&slot->pane, count, own->arg);
+	enum outcome o = own->act ? own->act(&slot->pane, count, own->arg)
+				  : pane_act(&slot->pane, own->of, count);
 	if (o == OUT_DONE && own->shows &&
 	    screen_show(sc, pane_find(own->shows), &err) != ST_OK)
 		session_error(sc->session, "%s", err.text);

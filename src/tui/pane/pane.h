@@ -97,7 +97,7 @@ struct pane_key {
 	const char *help; /* a phrase without a full stop; N is the typed number */
 
 	/* count is the number typed before the key, -1 if none; arg is the member
-	 * below. */
+	 * below.  NULL to call the act() of the class with the action `of`. */
 	enum outcome (*act)(struct pane *p, long long count, int arg);
 	int arg;
 	const char *shows; /* pane to show after OUT_DONE; NULL if none */

@@ -62,10 +62,13 @@ static bool has_other_values(const struct diff_line *l)
 
 static char sign_of_line(const struct diff_model *d, const struct diff_line *l)
 {
+	bool in[2];
+	for (int k = 0; k < 2; k++)
+		in[k] = l->at.has[k] || l->at.hidden[k];
 	if (has_other_values(l))
 		return '~';
-	if (l->at.kind == DIFF_HUNK)
-		return !l->at.has[1] ? '-' : !l->at.has[0] ? '+' : '!';
+	if (l->at.kind == DIFF_HUNK || l->at.kind == DIFF_FOLD_HUNK)
+		return !in[1] ? '-' : !in[0] ? '+' : '!';
 	return diff_model_changed(d, l->side) ? '~' : ' ';
 }
 
@@ -264,10 +267,7 @@ static void draw_hunk_fold(struct diff_page *g, int row, const struct diff_line 
 		str_addf(&g->text, "%s ", canvas_glyph(c, GLYPH_CUT));
 		str_add_count(&g->text, hidden, "record");
 		str_add(&g->text, " more: za");
-		draw_diff_sign(c, row,
-			       has_other_values(l) ? '~'
-			       : l->at.hidden[!k]  ? '!'
-						   : "-+"[k]);
+		draw_diff_sign(c, row, l->sign);
 		canvas_field(c, row, g->st->left, c->cols - g->st->left, false, STYLE_DIM,
 			     g->text.text);
 	}
@@ -630,25 +630,19 @@ static enum outcome enter_diff(struct pane *p, long long count, int arg)
 	return OUT_RECORDS;
 }
 
-enum { KEY_TAB, KEY_STEP, KEY_TOGGLE, KEY_OPEN, KEY_CLOSE, KEY_FIT, KEY_HIDE };
+enum { KEY_TAB, KEY_STEP, KEY_TOGGLE, KEY_OPEN, KEY_CLOSE };
 
 static enum outcome press_in_diff(struct pane *p, long long count, int key)
 {
-	struct pane_diff_state *st = p->state;
 	struct diff_model *d = p->session->diff;
 	if (!d)
 		return OUT_DONE;
-	struct record_columns *rc = &st->columns[d->focus];
 	if (key == KEY_TAB)
 		diff_model_focus(d, !d->focus);
 	else if (key == KEY_STEP)
 		diff_model_step(d, count > 0 ? count : 1);
 	else if (key == KEY_TOGGLE)
 		diff_model_toggle(d);
-	else if (key == KEY_FIT)
-		record_columns_fit(rc, p->session);
-	else if (key == KEY_HIDE)
-		record_columns_hide(rc, p->session);
 	else
 		diff_model_fold_all(d, key == KEY_OPEN);
 	return OUT_DONE;
@@ -688,12 +682,7 @@ static const struct pane_key diff_keys[] = {
 	  .option = show_class, .arg = DIFF_VALUES },
 	{ "ol", "loops", "toggle loops that one trace executes more often",
 	  .option = show_class, .arg = DIFF_LOOPS },
-	{ "_", NULL,
-	  "fit the current column to its widest visible value; press again to restore "
-	  "the default width",
-	  .act = press_in_diff, .arg = KEY_FIT, .of = ACT_FIT },
-	{ "Delete", NULL, "hide the current column",
-	  .act = press_in_diff, .arg = KEY_HIDE, .of = ACT_DELETE },
+	RECORD_COLUMN_KEYS,
 	{ 0 }
 };
 /* clang-format on */

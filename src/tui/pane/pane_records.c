@@ -429,20 +429,6 @@ static void pane_records_draw(struct pane *p, struct canvas *whole, bool focused
 	str_release(&text);
 }
 
-static enum outcome pane_records_fit(struct pane *p, long long count, int arg)
-{
-	struct pane_records_state *st = p->state;
-	record_columns_fit(&st->columns, p->session);
-	return OUT_DONE;
-}
-
-static enum outcome pane_records_hide(struct pane *p, long long count, int arg)
-{
-	struct pane_records_state *st = p->state;
-	record_columns_hide(&st->columns, p->session);
-	return OUT_DONE;
-}
-
 static const char *pane_records_arrows(struct pane *p, int arg, bool change)
 {
 	if (change)
@@ -453,12 +439,7 @@ static const char *pane_records_arrows(struct pane *p, int arg, bool change)
 static const struct pane_key pane_records_keys[] = {
 	{ "oa", "arrows", "toggle arrows between dependent records",
 	  .option = pane_records_arrows },
-	{ "_", NULL,
-	  "fit the current column to its widest visible value; press again to restore "
-	  "the default width",
-	  .act = pane_records_fit, .of = ACT_FIT },
-	{ "Delete", NULL, "hide the current column", .act = pane_records_hide,
-	  .of = ACT_DELETE },
+	RECORD_COLUMN_KEYS,
 	{ 0 }
 };
 

@@ -382,7 +382,7 @@ static struct column *record_columns_current(struct session *s)
 	return NULL;
 }
 
-void record_columns_fit(const struct record_columns *rc, struct session *s)
+static void record_columns_fit(const struct record_columns *rc, struct session *s)
 {
 	struct column *c = record_columns_current(s);
 	if (!c)
@@ -409,6 +409,21 @@ void record_columns_go(struct record_columns *rc, struct session *s, long long k
 	s->field = s->column[rc->last];
 }
 
+static void record_columns_hide(struct record_columns *rc, struct session *s)
+{
+	struct column *c = record_columns_current(s);
+	int at = session_column_of(s, s->field);
+	if (c && s->ncolumns == 1) {
+		session_error(s, "the last column cannot be hidden");
+	} else if (c) {
+		c->shown = false;
+		session_message(s, "column %s is hidden; C lists all columns",
+				schema_field(s->schema, c->id)->name);
+		session_columns_changed(s);
+		record_columns_go(rc, s, at);
+	}
+}
+
 bool record_columns_act(struct record_columns *rc, struct session *s, enum action a,
 			long long count)
 {
@@ -425,22 +440,13 @@ bool record_columns_act(struct record_columns *rc, struct session *s, enum actio
 		record_columns_go(rc, s,
 				  a == ACT_LAST_COLUMN ? (long long)s->ncolumns : 0);
 		return true;
+	case ACT_FIT:
+		record_columns_fit(rc, s);
+		return true;
+	case ACT_DELETE:
+		record_columns_hide(rc, s);
+		return true;
 	default:
 		return false;
-	}
-}
-
-void record_columns_hide(struct record_columns *rc, struct session *s)
-{
-	struct column *c = record_columns_current(s);
-	int at = session_column_of(s, s->field);
-	if (c && s->ncolumns == 1) {
-		session_error(s, "the last column cannot be hidden");
-	} else if (c) {
-		c->shown = false;
-		session_message(s, "column %s is hidden; C lists all columns",
-				schema_field(s->schema, c->id)->name);
-		session_columns_changed(s);
-		record_columns_go(rc, s, at);
 	}
 }

@@ -83,12 +83,18 @@ void record_columns_draw_cursor(const struct record_columns *rc, const struct se
 
 /* Functions for keys.  Make column k current; the first or last if k is out of range. */
 void record_columns_go(struct record_columns *rc, struct session *s, long long k);
-/* Move left, right, or to the first or last column; false if `a` is another action. */
+/* Move left, right, or to the first or last column; fit the current column to the visible
+ * values or restore its default width, or hide it, with a message.  False if `a` is
+ * another action. */
 bool record_columns_act(struct record_columns *rc, struct session *s, enum action a,
 			long long count);
-/* Keys _ and Delete: fit the current column to the visible values or restore its default
- * width; hide the column.  Both show a message. */
-void record_columns_fit(const struct record_columns *rc, struct session *s);
-void record_columns_hide(struct record_columns *rc, struct session *s);
+
+/* Keys for record_columns_act(), for struct pane_key. */
+/* clang-format off */
+#define RECORD_COLUMN_KEYS                                                                \
+	{ "_", NULL, "fit the current column to its widest visible value; press again to " \
+		"restore the default width", .of = ACT_FIT },                             \
+	{ "Delete", NULL, "hide the current column", .of = ACT_DELETE }
+/* clang-format on */
 
 #endif
