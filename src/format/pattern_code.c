@@ -8,6 +8,7 @@
  * Read common beginnings of alternatives once: A B | A C becomes A { B | C }, which
  * matches the same lines in the same way unless A contains a text.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -469,11 +470,11 @@ static uint32_t pattern_make_text(struct pattern_compiler *c, uint32_t n,
 		pattern_fail(c, text.at, "this pattern has too many texts");
 	if (c->failed)
 		return 0;
-	struct pattern_set set = pattern_follows(c, next, to.follow);
 	uint32_t literal = next;
 	bool blank = literal && c->node[literal].kind == NODE_BLANK;
 	if (blank)
 		literal = c->node[literal].next;
+	struct pattern_set set = pattern_follows(c, literal, to.follow);
 	struct pattern_op *o = &x->op[op];
 	o[0].level = o[1].level = (uint8_t)to.level;
 	o[0].next = op + 1;
@@ -484,7 +485,6 @@ static uint32_t pattern_make_text(struct pattern_compiler *c, uint32_t n,
 		o[1].flags = (uint8_t)(OP_SEARCH | (blank ? OP_BLANKED : 0));
 		o[1].width = c->node[literal].c;
 	} else {
-		/* In a run of blanks, the pattern matches after each or after none. */
 		o[1].flags = blank ? OP_BLANKED : 0;
 		o[1].table = pattern_add_set(x, &set);
 	}
@@ -609,6 +609,31 @@ static uint32_t pattern_make(struct pattern_compiler *c, uint32_t n,
 	return op;
 }
 
+/* Return the kinds of lines that the operations from `at` on can match, as bits; all bits
+ * if they read a compared value or a text that is not the last.  Set OP_DECIDED. */
+static uint64_t pattern_find_decided(struct pattern *x, uint32_t at, uint64_t *memo)
+{
+	struct pattern_op *o = &x->op[at];
+	uint64_t kinds = memo[at];
+	if (kinds || o->kind == OP_MISFIT || o->kind == OP_NEVER)
+		return kinds;
+	if (o->kind == OP_END)
+		kinds = UINT64_C(1) << o->table;
+	else if (o->kind == OP_TEXT)
+		kinds = UINT64_MAX;
+	else
+		kinds = pattern_find_decided(x, o->kind == OP_LOOP ? o->fail : o->next,
+					     memo);
+	for (unsigned k = 0; k < 2; k++)
+		if (o->field[k] != PATTERN_NO_FIELD && x->put[o->field[k]].same >= 0)
+			kinds = UINT64_MAX;
+	for (unsigned i = 0; o->kind == OP_CHOOSE && i < o->table; i++)
+		kinds |= pattern_find_decided(x, o->choice->start[i], memo);
+	if (o->kind == OP_CHOOSE && !(kinds & (kinds - 1)))
+		o->flags |= OP_DECIDED;
+	return memo[at] = kinds;
+}
+
 void pattern_make_code(struct pattern_compiler *c, const uint32_t *sequence, size_t n)
 {
 	struct pattern_set none = { { 0 } };
@@ -618,4 +643,9 @@ void pattern_make_code(struct pattern_compiler *c, const uint32_t *sequence, siz
 		pattern_annotate(c, sequence[i], &none);
 	struct pattern_place_to to = { .fail = misfit, .next = misfit, .follow = &none };
 	c->x->begin = pattern_make_choice(c, sequence, n, REPEAT_ONE, misfit, to, 0);
+	if (c->x->joins && !c->failed) {
+		uint64_t *memo = mem_new(c->x->nops, sizeof *memo);
+		(void)pattern_find_decided(c->x, c->x->begin, memo);
+		free(memo);
+	}
 }

@@ -128,9 +128,11 @@ enum pattern_op_flag {
 	OP_SEARCH = 8,    /* OP_TEXT: end before the character `width` */
 	OP_AGAIN = 2,     /* OP_VALUE + TYPE_ROW: use the kind of access of the preceding
 	                * row */
+	OP_DECIDED = 128, /* OP_CHOOSE: the rest determines neither the kind of the line
+			   * nor compared values, and it has no text but the last */
 	OP_REGISTER = 32, /* number of a register, less than `table`; the first register
 			   * is `number` */
-	OP_BLANKED = 16   /* OP_SEARCH: also before blanks that precede the character */
+	OP_BLANKED = 16   /* OP_MORE: end before blanks; OP_SEARCH: also before none */
 };
 
 /* Stages of an operation: up to 8 bytes, blanks, up to 8 bytes, then its action. */
@@ -330,6 +332,10 @@ struct pattern_line {
 /* Return the kind of the line at p; -1 if none matches.  The line ends with an LF, and
  * PATTERN_PAD bytes after it are readable. */
 int pattern_match(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
+
+/* Like pattern_match(), but read lines only as far as needed to guess their kind and
+ * compared values; the kind of a damaged line may be wrong. */
+int pattern_kind_of(const struct pattern *x, const uint8_t *p, struct pattern_line *out);
 
 /* Like pattern_match(), with evidence, the reason for a mismatch, the places of values,
  * and values without a field. */

@@ -4,6 +4,7 @@
  * Every operation stops at the LF of the line, so do not search for its end first.  The
  * number of steps per line is limited for any description.
  */
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -565,9 +566,16 @@ static inline const uint8_t *pattern_text_end(const struct pattern *x,
 {
 	if (!(o->flags & OP_SEARCH)) {
 		const struct pattern_set *set = &x->set[o->table];
-		while (!pattern_set_has(set, *p) && *p != '\n')
-			p++;
-		return pattern_set_has(set, *p) ? p : NULL;
+		for (;; p++) {
+			const uint8_t *end = p;
+			if (o->flags & OP_BLANKED)
+				p = pattern_skip(p);
+			if (pattern_set_has(set, *p) &&
+			    (p > end || !(o->flags & OP_BLANKED)))
+				return end;
+			if (*p == '\n')
+				return NULL;
+		}
 	}
 	for (;; p++) {
 		for (;; p += 16) {
@@ -666,7 +674,8 @@ static void pattern_fails(const struct pattern *x, struct pattern_line *l,
 static inline __attribute__((always_inline)) int pattern_run(const struct pattern *x,
 							     const uint8_t *p,
 							     struct pattern_line *out,
-							     const bool explain)
+							     const bool explain,
+							     unsigned doubts)
 {
 	struct pattern_level level[PATTERN_LEVELS];
 	const struct pattern_op *ops = x->op, *o;
@@ -738,6 +747,13 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 			break;
 		case OP_CHOOSE:
 			if (!explain) {
+				if (o->flags & OP_DECIDED && !--doubts) {
+					while (o->kind != OP_END)
+						o = &ops[o->next];
+					out->n = n;
+					out->after = pattern_line_end(p) + 1;
+					return o->table;
+				}
 				o++;
 			choose:; /* o is an OP_RETRY */
 				const uint64_t left = pattern_alternatives(o, *p);
@@ -909,12 +925,19 @@ steps:
 
 int pattern_match(const struct pattern *x, const uint8_t *p, struct pattern_line *out)
 {
-	return pattern_run(x, p, out, false);
+	return pattern_run(x, p, out, false, UINT_MAX);
+}
+
+int pattern_kind_of(const struct pattern *x, const uint8_t *p, struct pattern_line *out)
+{
+	/* After two other parts of a kind, the third is nearly certain. */
+	enum { DOUBTS = 3 };
+	return pattern_run(x, p, out, false, DOUBTS);
 }
 
 int pattern_explain(const struct pattern *x, const uint8_t *p, struct pattern_line *out)
 {
-	return pattern_run(x, p, out, true);
+	return pattern_run(x, p, out, true, UINT_MAX);
 }
 
 /* Write what the operation of a failure, which is not vague, expected. */

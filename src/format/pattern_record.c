@@ -528,7 +528,7 @@ size_t pattern_measure(const struct format *f, const uint8_t *bytes, size_t len,
 	const uint8_t *plain = pattern_plain_end(bytes, len, bytes + len);
 	while (*n && at < len) {
 		const uint8_t *p = bytes + at, *lf;
-		int kind = p < plain ? pattern_match(x, p, &l) : -1;
+		int kind = p < plain ? pattern_kind_of(x, p, &l) : -1;
 		size_t whole = kind < 0 ? 0 : (size_t)(l.after - p);
 		if (!whole) {
 			lf = words_lf(p, len - at);
@@ -536,7 +536,7 @@ size_t pattern_measure(const struct format *f, const uint8_t *bytes, size_t len,
 				break;
 			whole = (size_t)(lf - p) + 1;
 			if (p >= plain && whole <= RECORD_LINE_MAX)
-				kind = pattern_match(
+				kind = pattern_kind_of(
 					x,
 					pattern_padded(&copy, p, whole - 1, bytes + len),
 					&l);
@@ -682,7 +682,7 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 			continue;
 		p = pattern_padded(&copy, p, n, p);
 		/* Most lines match no description; find out without an explanation. */
-		bool fits = n <= RECORD_LINE_MAX && pattern_match(x, p, &l) >= 0;
+		bool fits = n <= RECORD_LINE_MAX && pattern_kind_of(x, p, &l) >= 0;
 		int kind = fits ? pattern_explain(x, p, &l) : -1;
 		enum pattern_line_kind k = kind < 0 ? LINE_NOTE : x->kind[kind].kind;
 		if (kind < 0) {

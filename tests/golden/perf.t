@@ -140,9 +140,9 @@ $ opscope find -c 'mem' data/perf/good-mem.perf
 $ opscope list --format=perf --fields=pc,symbol data/perf/bad-other-lines.perf
      record  pc            symbol
           0  7f216b426100  _start+0x0
-! malformed line at byte 111: this line does not match at column 47: expected a number with a decimal point
+! malformed line at byte 111: this line does not match at column 46: expected a hexadecimal number
           1  7f216b426100  _start+0x0
-! malformed line at byte 250: this line does not match at column 67: expected a hexadecimal number or a number with a decimal point
+! malformed line at byte 250: this line does not match at column 66: expected a hexadecimal number
           2  7f216b426103  _start+0x3
 
 $ opscope lint data/perf/good-insn.perf

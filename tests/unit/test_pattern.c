@@ -149,8 +149,8 @@ static void tests_of_the_rest(void **state)
 	assert_records("line: {a:text} {pc}{? };{? }{? }{!;|,}{b:word}{:text}",
 		       "x y   \t10;z\n 7  8 10 ;  z !\nx 10 ; ,z\n",
 		       "pc=10 a=x y b=z\npc=10 a=7  8 b=z\n"
-		       "! this line does not match at column 8: expected a hexadecimal "
-		       "number\n");
+		       "! this line does not match at column 8: nothing in this format "
+		       "matches here\n");
 }
 
 /* A record that did not happen is a remark. */
