@@ -127,13 +127,12 @@ static inline __attribute__((always_inline)) bool numbers_part(
 	return true;
 }
 
-static inline size_t numbers_place(const struct numbers_recent *key)
+static inline uint64_t numbers_hash(const struct numbers_recent *key)
 {
-	uint64_t mixed = key->word[0][0] * UINT64_C(0x9e3779b97f4a7c15) ^
-			 key->word[0][1] * UINT64_C(0xd6e8feb86659fd93) ^
-			 key->word[1][0] * UINT64_C(0xff51afd7ed558ccd) ^
-			 key->word[1][1] * UINT64_C(0xc4ceb9fe1a85ec53);
-	return (size_t)(mixed >> (64 - NUMBERS_BITS));
+	return key->word[0][0] * UINT64_C(0x9e3779b97f4a7c15) ^
+	       key->word[0][1] * UINT64_C(0xd6e8feb86659fd93) ^
+	       key->word[1][0] * UINT64_C(0xff51afd7ed558ccd) ^
+	       key->word[1][1] * UINT64_C(0xc4ceb9fe1a85ec53);
 }
 
 static inline bool numbers_equal(const struct numbers_recent *a,
@@ -153,16 +152,17 @@ static inline __attribute__((always_inline)) uint32_t numberer_number(
 	if (!c->quick || !numbers_part(&key, 0, b, i, c->v[0], c->text[0]) ||
 	    !numbers_part(&key, 1, b, i, c->v[1], c->text[1]))
 		return numberer_look_up(c, b, i);
-	/* A place has two entries, so that two keys do not displace each other. */
-	size_t place = numbers_place(&key);
-	struct numbers_recent *known = &c->recent[place], *other = &c->recent[place ^ 1];
+	/* A key has two places, which hardly any other key shares. */
+	const uint64_t hash = numbers_hash(&key);
+	struct numbers_recent *known = &c->recent[hash >> (64 - NUMBERS_BITS)],
+			      *other = &c->recent[hash >> (64 - 2 * NUMBERS_BITS) &
+						  (NUMBERS_RECENT - 1)];
 	if (numbers_equal(known, &key))
 		return known->number;
 	if (numbers_equal(other, &key))
 		return other->number;
 	key.number = numberer_look_up(c, b, i);
-	*other = *known;
-	*known = key;
+	*(known->len[0] | known->len[1] ? other : known) = key;
 	return key.number;
 }
 
