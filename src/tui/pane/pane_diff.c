@@ -605,22 +605,10 @@ static void diff_row_moved(struct pane *p)
 	diff_model_moved(p->session->diff);
 }
 
-static enum outcome act_on_diff(struct pane *p, enum action a, long long count)
+static enum outcome enter_diff(struct pane *p)
 {
-	struct pane_diff_state *st = p->state;
-	struct diff_model *d = p->session->diff;
-	return d && record_columns_act(&st->columns[d->focus], p->session, a, count)
-		       ? OUT_DONE
-		       : OUT_UNKNOWN;
-}
-
-static enum outcome enter_diff(struct pane *p, long long count, int arg)
-{
-	struct diff_model *d = p->session->diff;
 	struct position at;
-	if (!d)
-		return OUT_DONE;
-	if (!diff_model_current(d, &at)) {
+	if (!diff_model_current(p->session->diff, &at)) {
 		session_message(p->session,
 				"%s has no record here; Tab switches to the other trace",
 				p->session->name);
@@ -630,21 +618,24 @@ static enum outcome enter_diff(struct pane *p, long long count, int arg)
 	return OUT_RECORDS;
 }
 
-enum { KEY_TAB, KEY_STEP, KEY_TOGGLE, KEY_OPEN, KEY_CLOSE };
-
-static enum outcome press_in_diff(struct pane *p, long long count, int key)
+static enum outcome act_on_diff(struct pane *p, enum action a, long long count)
 {
+	struct pane_diff_state *st = p->state;
 	struct diff_model *d = p->session->diff;
 	if (!d)
-		return OUT_DONE;
-	if (key == KEY_TAB)
+		return OUT_UNKNOWN;
+	if (a == ACT_ENTER)
+		return enter_diff(p);
+	if (a == ACT_NEXT_PANE)
 		diff_model_focus(d, !d->focus);
-	else if (key == KEY_STEP)
+	else if (a == ACT_DIFF_NEXT)
 		diff_model_step(d, count > 0 ? count : 1);
-	else if (key == KEY_TOGGLE)
+	else if (a == ACT_FOLD)
 		diff_model_toggle(d);
-	else
-		diff_model_fold_all(d, key == KEY_OPEN);
+	else if (a == ACT_FOLDS_OPEN || a == ACT_FOLDS_CLOSE)
+		diff_model_fold_all(d, a == ACT_FOLDS_OPEN);
+	else if (!record_columns_act(&st->columns[d->focus], p->session, a, count))
+		return OUT_UNKNOWN;
 	return OUT_DONE;
 }
 
@@ -659,19 +650,16 @@ static const char *show_class(struct pane *p, int class, bool change)
 /* clang-format off */
 static const struct pane_key diff_keys[] = {
 	{ ". F8", "next difference", "go to the next difference, or to the N-th",
-	  .act = press_in_diff, .arg = KEY_STEP, .of = ACT_DIFF_NEXT },
+	  .of = ACT_DIFF_NEXT },
 	{ "Enter", "records", "show the record in the record list of its trace",
-	  .act = enter_diff, .of = ACT_ENTER },
+	  .of = ACT_ENTER },
 	{ "Tab", "other trace",
 	  "switch to the other trace; searches, marks, filters and other panes follow",
-	  .act = press_in_diff, .arg = KEY_TAB, .of = ACT_NEXT_PANE },
+	  .of = ACT_NEXT_PANE },
 	{ "za", "fold", "open or close the fold (equal records, a long difference or a "
-			"loop)",
-	  .act = press_in_diff, .arg = KEY_TOGGLE, .of = ACT_FOLD },
-	{ "zR", "open all folds", "open all folds", .act = press_in_diff, .arg = KEY_OPEN,
-	  .of = ACT_FOLDS_OPEN },
-	{ "zM", "close all folds", "close all folds", .act = press_in_diff, .arg = KEY_CLOSE,
-	  .of = ACT_FOLDS_CLOSE },
+			"loop)", .of = ACT_FOLD },
+	{ "zR", "open all folds", "open all folds", .of = ACT_FOLDS_OPEN },
+	{ "zM", "close all folds", "close all folds", .of = ACT_FOLDS_CLOSE },
 	{ "oa", "only in A", "toggle records that are only in A",
 	  .option = show_class, .arg = DIFF_ONLY_A },
 	{ "ob", "only in B", "toggle records that are only in B",
