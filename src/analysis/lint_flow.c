@@ -120,7 +120,9 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 	f->mark = schema_first_recorded(s, ROLE_IS_BRANCH);
 	f->taken = schema_first_recorded(s, ROLE_TAKEN);
 	bool ordered = f->pc != NO_FIELD && !format->unordered && !format->partial;
-	f->learns = ordered && f->kind != NO_FIELD &&
+	length_rules(&f->rules, s);
+	f->encoding = f->rules.machine == LENGTH_RISCV ? f->rules.encoding : NO_FIELD;
+	f->learns = ordered && f->kind != NO_FIELD && f->encoding == NO_FIELD &&
 		    !(schema_field(s, f->kind)->flags & FIELD_BY_MNEMONIC) &&
 		    !schema_recorded(s, ROLE_FALLTHROUGH) && !s->by_role[ROLE_UOP];
 	f->whole = ordered && f->kind != NO_FIELD && !s->by_role[ROLE_MICRO] &&
@@ -133,8 +135,6 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 		f->exchanges = mark->width == 1 && taken->width == 1 && !mark->copy.of &&
 			       !taken->copy.of;
 	}
-	length_rules(&f->rules, s);
-	f->encoding = f->rules.machine == LENGTH_RISCV ? f->rules.encoding : NO_FIELD;
 	/* `learns` and `whole` imply `varies`. */
 	if (!f->varies && !f->exchanges && f->encoding == NO_FIELD) {
 		free(f);

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "format/align.h"
 #include "format/legal.h"
+#include "format/length.h"
 #include "format/template.h"
 
 enum { LINT_LONGEST_INSTRUCTION = 15, NO_FIELD = -1 };
@@ -26,7 +27,9 @@ struct lint {
 	fieldset addresses;  /* fields that must be canonical addresses */
 	fieldset accesses;   /* loads and stores for which 0 is not the none value */
 	fieldset tested;     /* fields of the tests of columns */
-	int pc, fallthrough, target, taken, branch, uop, time, trap;
+	int pc, fallthrough, target, taken, branch, uop, time, trap, priv;
+	struct length_rules
+		rules;       /* if the encoding tells where an instruction continues */
 	bool zeros;          /* report records that contain only zeros */
 	bool zeros_differ;   /* such a record has a suspect value */
 	bool repeats;        /* report records that are equal to the previous record */
@@ -116,6 +119,8 @@ struct lint *lint_new(const struct schema *s)
 	l->target = schema_first(s, ROLE_TARGET);
 	l->taken = schema_first_recorded(s, ROLE_TAKEN);
 	l->trap = schema_first(s, ROLE_TRAP);
+	l->priv = schema_find(s, "priv");
+	length_rules(&l->rules, s);
 	l->branch = schema_first_recorded(s, ROLE_BRANCH_KIND);
 	if (l->branch == NO_FIELD)
 		l->branch = schema_first_recorded(s, ROLE_IS_BRANCH);
@@ -286,16 +291,23 @@ static bool lint_jumps(const struct lint *l, const struct batch *b, size_t i)
 	       (batch_get(b, i, l->taken, &v) && v);
 }
 
-/* Check that the pc can follow the previous record, in traces with the address of the
- * next instruction. */
-static void lint_check_fallthrough(const struct lint_place *at, uint64_t pc, uint64_t pc0,
-				   uint64_t fall, const struct batch *prev, size_t p)
+/* Check that the pc can follow the previous record, whose instruction ends at fall.  e is
+ * its encoding, or NULL if the fields tell where it continues. */
+static void lint_check_next(const struct lint_place *at, uint64_t pc, uint64_t pc0,
+			    uint64_t fall, const struct batch *prev, size_t p,
+			    const struct encoding *e)
 {
 	const struct lint *l = at->lint;
 	uint64_t taken = 0, target = 0;
-	bool jumps = lint_jumps(l, prev, p);
+	bool jumps = e ? e->branch != BRANCH_NONE : lint_jumps(l, prev, p);
 	bool has_taken = jumps && batch_get(prev, p, l->taken, &taken);
 	bool has_target = jumps && batch_get(prev, p, l->target, &target) && target;
+	if (e && e->direct) {
+		target = pc0 + (uint64_t)e->offset;
+		has_target = true;
+		if (e->branch != BRANCH_CONDITIONAL)
+			has_taken = (taken = true);
+	}
 	bool falls = pc == fall, hits = has_target && pc == target;
 	/* Each iteration of a repeated string instruction is a macro-op. */
 	if (pc == pc0)
@@ -319,13 +331,23 @@ static void lint_check_jump(const struct lint_place *at, uint64_t pc, uint64_t p
 			    const struct batch *prev, size_t p)
 {
 	const struct lint *l = at->lint;
-	uint64_t taken = 0;
-	if (pc - pc0 <= LINT_LONGEST_INSTRUCTION || l->branch == NO_FIELD ||
-	    !batch_known(prev, p, l->branch))
+	uint64_t taken = 0, target = 0, kind = 0;
+	const bool far = pc - pc0 > LINT_LONGEST_INSTRUCTION;
+	if (l->branch == NO_FIELD || !batch_known(prev, p, l->branch))
 		return;
 	bool sure = !(schema_field(l->schema, l->branch)->flags & FIELD_BY_MNEMONIC);
 	bool jumps = lint_jumps(l, prev, p);
-	if (!jumps && sure)
+	bool direct = schema_field(l->schema, l->branch)->role == ROLE_BRANCH_KIND &&
+		      batch_get(prev, p, l->branch, &kind) &&
+		      (kind == BRANCH_DIRECT_JUMP || kind == BRANCH_DIRECT_CALL ||
+		       (kind == BRANCH_CONDITIONAL && far));
+	if (direct && batch_get(prev, p, l->target, &target) &&
+	    pc - target > LINT_LONGEST_INSTRUCTION)
+		lint_emit(at, FOUND_PC_UNEXPECTED, lint_distance(pc, target), pc, pc0,
+			  target);
+	else if (!far)
+		return;
+	else if (!jumps && sure)
 		lint_emit(at, FOUND_PC_JUMPS, lint_distance(pc, pc0), pc0, pc, 0);
 	else if (jumps && batch_get(prev, p, l->taken, &taken) && !taken)
 		lint_emit(at, FOUND_PC_AGAINST_TAKEN, 0, pc0, 0, pc);
@@ -365,19 +387,24 @@ static void lint_check_pair(const struct lint_place *at, const struct batch *pre
 {
 	const struct lint *l = at->lint;
 	uint64_t now, before, pc = 0, pc0 = 0, fall;
+	struct encoding e;
 	if (lint_goes_back(at, prev, p, &now, &before))
 		lint_emit(at, FOUND_TIME_BACK, before - now, before, now, 0);
 	bool pcs = batch_get(at->b, at->i, l->pc, &pc) && batch_get(prev, p, l->pc, &pc0);
-	/* After a trap, the handler follows. */
+	/* After a trap, which may change the privilege level, the handler follows. */
 	if ((!pcs && l->uop == NO_FIELD) || !lint_same_thread(prev, p, at->b, at->i) ||
-	    lint_check_uop(at, prev, p) || batch_get(prev, p, l->trap, &now) || !pcs)
+	    lint_check_uop(at, prev, p) || batch_get(prev, p, l->trap, &now) || !pcs ||
+	    (batch_get(at->b, at->i, l->priv, &now) &&
+	     batch_get(prev, p, l->priv, &before) && now != before))
 		return;
 	if (pc == pc0)
 		lint_check_repeated(at, prev, p);
 	if (batch_get(prev, p, l->fallthrough, &fall))
-		lint_check_fallthrough(at, pc, pc0, fall, prev, p);
-	else
+		lint_check_next(at, pc, pc0, fall, prev, p, NULL);
+	else if (!length_decode(&l->rules, prev, p, &e) || !e.known)
 		lint_check_jump(at, pc, pc0, prev, p);
+	else if (!e.anywhere)
+		lint_check_next(at, pc, pc0, pc0 + e.length, prev, p, &e);
 }
 
 /* Bits of the records 64 * w to 64 * w + 63 that have a suspect value. */
@@ -505,6 +532,24 @@ static uint64_t lint_suspect_times(const struct lint *l, const struct batch *b, 
 		lint_step_outside(b, l->time, l->time, 0, INT64_MAX, w));
 }
 
+/* Bits of the records that may not follow by the encoding or the target of the preceding
+ * one; misses has those after a branch that are not at its target. */
+static uint64_t lint_suspect_steps(const struct lint *l, const struct batch *b, size_t w,
+				   uint64_t misses)
+{
+	if (l->rules.machine != LENGTH_RISCV || l->rules.encoding == NO_FIELD)
+		return l->target == NO_FIELD ? 0 : misses;
+	const uint64_t *const pc = batch_field(b, l->pc)[0];
+	uint64_t bits = lint_was_set(b, l->branch, w);
+	for (size_t i = w == 0; i < batch_word_length(b, w); i++) {
+		const size_t at = 64 * w + i;
+		bits |= (uint64_t)(pc[at] - pc[at - 1] !=
+				   length_by_encoding(&l->rules, b, at - 1))
+			<< i;
+	}
+	return bits;
+}
+
 /* Bits of the records at which a jump may be wrong; `moved` has those that begin an
  * instruction at another address than the preceding record. */
 static uint64_t lint_suspect_jumps(const struct lint *l, const struct batch *b, size_t w,
@@ -529,7 +574,8 @@ static uint64_t lint_suspect_jumps(const struct lint *l, const struct batch *b, 
 	const uint64_t far =
 		lint_step_outside(b, l->pc, l->pc, 0, LINT_LONGEST_INSTRUCTION, w);
 	const uint64_t wrong = (sure ? ~jumps : 0) | (jumps & told & ~taken);
-	return moved & ((ends & ~follows) | (marked ? ~ends & far & wrong : 0));
+	return moved & ((ends & ~follows) | (marked ? ~ends & far & wrong : 0) |
+			lint_suspect_steps(l, b, w, jumps & ~ends & misses));
 }
 
 static uint64_t lint_suspect_pairs(const struct lint *l, const struct batch *b, size_t w)

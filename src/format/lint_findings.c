@@ -82,9 +82,11 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 		.title = "the next pc is neither fall-through nor target",
 		.sentence = "the pc is {x}, but {x} is followed by {x}",
 		.explanation = "An instruction is followed by the next one in memory or "
-			       "by the target of its branch.  Otherwise something is "
-			       "missing between the two: an interrupt, a system call, a "
-			       "signal, another thread, or lost records.",
+			       "by the target of its branch, which a RISC-V encoding or "
+			       "the disassembly contains if the format has no field for "
+			       "them.  Otherwise the pc is wrong, or something is missing "
+			       "between the two: an interrupt, a system call, a signal, "
+			       "another thread, or lost records.",
 		.example = "the pc is 48d300, but 48d1eb is followed by 48d1f0" },
 	[FOUND_PC_AGAINST_TAKEN] = { .id = "AL014", .severity = SEVERITY_WARNING,
 		.title = "the next pc contradicts the branch",

@@ -173,3 +173,21 @@ Memory:
 address  size  bytes        text  record   pc  instruction
    1000     4  07 00 00 00  ....       0  400  store
    1004    60
+
+# A jump, a branch and an addition of RISC-V that continue elsewhere; not a return from a trap,
+# nor a trap that changes the privilege level
+$ printf 'core   0: 3 0x%016x (0x%08x)\n' 0x1000 0x0100006f 0x1010 0x0100006f 0x1014 0x00628463 0x101c 0x00628463 0x1020 0x00628463 0x1026 0x0305 0x1028 0x0305 0x102c 0x30200073 0x2000 0x0305 >pcs; opscope lint --only=AL013,AL014,AL015,AL045 -F spike pcs; echo 'core   0: 0 0x0000000000001000 (0x0305)' >>pcs; opscope lint --only=AL013,AL014,AL015,AL045 -F spike pcs | tail -n 1
+AL013  warning           2  the next pc is neither fall-through nor target
+    record 5: the pc is 1026, but 1020 is followed by 1024
+    record 7: the pc is 102c, but 1028 is followed by 102a
+AL014  warning           1  the next pc contradicts the branch
+    record 2: the branch at 1010 was taken, but the next pc is 1014
+pcs: 9 records, 0 errors, 3 warnings, 0 hints
+pcs: 10 records, 0 errors, 3 warnings, 0 hints
+
+# A branch of other machines, by its disassembly
+$ printf '0, 0x%x, 0x0, "%s"\n' 0x1000 'jmp 0x1010' 0x1010 'jmp 0x1020' 0x2020 'je 0x1010' 0x2022 'je 0x1010' 0x1010 'je 0x2020' 0x1050 nop | opscope lint -F execlog --only=AL013,AL015 -
+AL013  warning           2  the next pc is neither fall-through nor target
+    record 2: the pc is 2020, but 1010 is followed by 1020
+    record 5: the pc is 1050, but 1010 is followed by 2020
+-: 6 records, 0 errors, 2 warnings, 0 hints

@@ -96,9 +96,11 @@ return:        1 (33.33%)
 other:         0 (0.00%)
 
 $ opscope lint data/spike/good-both.spike
+AL013  warning           1  the next pc is neither fall-through nor target
+    record 12: the pc is 80000042, but 80000036 is followed by 8000003a
 AL040  hint              1  a register that is read before it is written
     record 4: sp is read, but no earlier record writes it
-data/spike/good-both.spike: 20 records, 0 errors, 0 warnings, 1 hint
+data/spike/good-both.spike: 20 records, 0 errors, 1 warning, 1 hint
 
 $ opscope chain data/spike/good-both.spike 9
 value                record  distance        pc              data  what      remark

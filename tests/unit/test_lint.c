@@ -106,14 +106,51 @@ static void make_gem5(struct str *out, unsigned n)
 	}
 }
 
+/* Instructions of RV32 that mostly continue as they should, and values of three registers and
+ * two words. */
+static void make_rvfi(struct str *out, unsigned n)
+{
+	static const struct {
+		unsigned bits, step, target;
+		const char *access;
+	} insns[] = {
+		{ 0x00630333, 4, 4, "-- -------- --------" },   /* add t1, t1, t1 */
+		{ 0x00532023, 4, 4, "w4 0000%x000 0000000%x" }, /* sw t0, 0(t1) */
+		{ 0x00032283, 4, 4, "r4 0000%x000 0000000%x" }, /* lw t0, 0(t1) */
+		{ 0x00628463, 4, 8, "-- -------- --------" },   /* beq t0, t1, 8 */
+		{ 0x0100006f, 16, 16, "-- -------- --------" }, /* j 16 */
+		{ 0x2011, 4, 4, "-- -------- --------" },       /* c.jal 4 */
+		{ 0x0305, 2, 2, "-- -------- --------" },       /* c.addi t1, 1 */
+		{ 0x8082, 64, 2, "-- -------- --------" },      /* ret */
+		{ 0x0000000b, 4, 4, "-- -------- --------" },   /* unknown */
+		{ 0x00000073, 128, 4, "-- -------- --------" }, /* ecall */
+	};
+	unsigned pc = 0x1000;
+	for (unsigned i = 0; i < n; i++) {
+		size_t k = draw(sizeof insns / sizeof *insns);
+		str_addf(out,
+			 "%12u.000 ns: RVFI %6u %08x %0*x %c x %u %08x x %u %08x x %u "
+			 "%08x  ",
+			 50 + i - (draw(99) ? 0 : 9), i, pc,
+			 insns[k].bits > UINT16_MAX ? 8 : 4, insns[k].bits,
+			 draw(30) ? 'M' : 'U', 5 + (unsigned)draw(2), (unsigned)draw(2),
+			 6 + (unsigned)draw(2), (unsigned)draw(2), 5 + (unsigned)draw(2),
+			 (unsigned)draw(2));
+		str_addf(out, insns[k].access, 1 + (unsigned)draw(2), (unsigned)draw(2));
+		str_add(out, " x\n");
+		if (!draw(200))
+			str_add(out, "what is this\n");
+		pc += draw(4) ? (draw(2) ? insns[k].step : insns[k].target)
+			      : 2 * (unsigned)draw(20);
+	}
+}
+
 static const struct maker {
 	const char *format;
 	void (*make)(struct str *out, unsigned n);
 } kinds[] = {
-	{ "champsim", make_champsim },
-	{ "byu", make_byu },
-	{ "cis501", make_cis501 },
-	{ "gem5", make_gem5 },
+	{ "champsim", make_champsim }, { "byu", make_byu },   { "cis501", make_cis501 },
+	{ "gem5", make_gem5 },         { "rvfi", make_rvfi },
 };
 
 /* Many correct records between faults. */
@@ -364,10 +401,11 @@ static void addresses_of_nothing_are_found_in_known_lines(void **state)
 		struct str text = STR_INIT, out = STR_INIT;
 		for (unsigned i = 0; i < first + 1000; i++) {
 			bool wrong = i == first || i == first + 100 || i == first + 700;
-			str_addf(&text,
-				 "1 4010%02x  7 -1  3 - - -         0 %12x       4010%02x "
-				 "           0 MOV      ADD\n",
-				 i % 2 * 3, wrong ? 5 : 0, i % 2 ? 0 : 3);
+			str_addf(
+				&text,
+				"1 4010%02x  7 -1  3 - - -         0 %12x       4010%02x "
+				"           0 MOV      ADD\n",
+				i % 2 * 3, wrong ? 5 : 0, i % 2 ? 0 : 3);
 		}
 		const char *path = file_write("trace", &text);
 		for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
