@@ -46,8 +46,6 @@ static const struct {
 };
 /* clang-format on */
 
-enum heading_type { HEADING_HEX, HEADING_DEC, HEADING_INT, HEADING_TEXT };
-
 struct heading_column {
 	char name[HEADING_NAME + 8];
 	const char *field; /* name in known[]; NULL if unknown */
@@ -259,15 +257,14 @@ static void heading_count(struct heading_column *c, const char *text, size_t len
 		  register_parse(registers_find("disasm"), name, &v);
 }
 
-static enum heading_type heading_type(const struct heading_column *c)
+/* Return the type of the values of a column, as in descriptions. */
+static const char *heading_type(const struct heading_column *c)
 {
-	if (!c->values)
-		return HEADING_TEXT;
-	if (c->dec == c->values)
-		return HEADING_DEC;
-	if (c->sign == c->values)
-		return HEADING_INT;
-	return c->prefix == c->values ? HEADING_HEX : HEADING_TEXT;
+	return !c->values               ? "csv"
+	       : c->dec == c->values    ? "dec"
+	       : c->sign == c->values   ? "int"
+	       : c->prefix == c->values ? "hex"
+					: "csv";
 }
 
 /* Return the type of a known column, as in descriptions; NULL if its values have another
@@ -303,34 +300,6 @@ static const struct heading_column *heading_of(const struct heading *h, const ch
 	return NULL;
 }
 
-/* Settle the fields when the values are known: a hexadecimal instruction is an encoding,
- * and of several columns for a field, the first with values of its kind gets the
- * field. */
-static void heading_settle(struct heading *h)
-{
-	for (size_t i = 0; i < h->n; i++) {
-		struct heading_column *c = &h->column[i];
-		if (!c->field || !strcmp(c->field, "src"))
-			continue;
-		if (!strcmp(c->field, "disasm") && c->values && c->prefix == c->values)
-			c->field = "encoding";
-		const struct heading_column *first = heading_of(h, c->field);
-		if (first && first < c)
-			c->field = NULL;
-	}
-}
-
-/* Set the field of a column with a general name to rw if all its values are words for
- * accesses. */
-static void heading_find_access(struct heading *h)
-{
-	for (size_t i = 0; i < h->n && !heading_of(h, "rw"); i++) {
-		struct heading_column *c = &h->column[i];
-		if (c->access && c->values && c->reads + c->writes == c->values)
-			c->field = "rw";
-	}
-}
-
 /* True if a column determines whether the address is a load or a store. */
 static bool heading_has_accesses(const struct heading *h)
 {
@@ -338,27 +307,35 @@ static bool heading_has_accesses(const struct heading *h)
 	       !heading_of(h, "store");
 }
 
-/* Keep the field of a data column only if the address precedes it and the kind of access
- * is known. */
-static void heading_find_data(struct heading *h)
+/* Settle the fields when the values are known. */
+static void heading_settle(struct heading *h)
 {
-	const struct heading_column *data = heading_of(h, "data");
-	bool keep = data && heading_has_accesses(h) && heading_of(h, "addr") < data &&
-		    data->values <= heading_of(h, "rw")->values;
-	for (size_t i = 0; i < h->n && !keep; i++)
-		if (h->column[i].field && !strcmp(h->column[i].field, "data"))
-			h->column[i].field = NULL;
-}
-
-/* Addresses of instructions may have the heading "address". */
-static void heading_find_pc(struct heading *h)
-{
-	const struct heading_column *addr = heading_of(h, "addr");
-	if (!addr || heading_of(h, "pc") || heading_of(h, "rw") ||
-	    !(heading_of(h, "disasm") || heading_of(h, "encoding")) ||
-	    addr->near * 2 < addr->values)
-		return;
-	h->column[addr - h->column].field = "pc";
+	for (size_t i = 0; i < h->n; i++) {
+		struct heading_column *c = &h->column[i];
+		/* A hexadecimal instruction is an encoding. */
+		if (c->field && !strcmp(c->field, "disasm") && c->values &&
+		    c->prefix == c->values)
+			c->field = "encoding";
+		/* A column with a general name whose values are all words for accesses */
+		if (c->access && c->values && c->reads + c->writes == c->values &&
+		    !heading_of(h, "rw"))
+			c->field = "rw";
+		/* The first of several columns with values of its kind has the field. */
+		if (c->field && strcmp(c->field, "src") != 0 && heading_of(h, c->field) &&
+		    heading_of(h, c->field) < c)
+			c->field = NULL;
+	}
+	/* Data follow the address of a known kind of access. */
+	struct heading_column *addr = heading_of(h, "addr"),
+			      *data = heading_of(h, "data");
+	if (data && (!heading_has_accesses(h) || addr > data ||
+		     data->values > heading_of(h, "rw")->values))
+		h->column[data - h->column].field = NULL;
+	/* Addresses of instructions may have the heading "address". */
+	if (addr && !heading_of(h, "pc") && !heading_of(h, "rw") &&
+	    (heading_of(h, "disasm") || heading_of(h, "encoding")) &&
+	    addr->near * 2 >= addr->values)
+		h->column[addr - h->column].field = "pc";
 }
 
 /* Append the words for a kind of access, with value 0 for reads and 1 for writes. */
@@ -378,7 +355,6 @@ static void heading_add_access(const struct heading_column *c, enum heading_acce
 static void heading_add_column(const struct heading *h, const struct heading_column *c,
 			       enum heading_access access, size_t *own, struct str *out)
 {
-	static const char *const plain[] = { "hex", "dec", "int", "csv" };
 	const char *type = c->field ? heading_known_type(c) : NULL;
 	const char *name = c->field;
 	if (type && !strcmp(name, "value") && !heading_of(h, "dst"))
@@ -386,7 +362,7 @@ static void heading_add_column(const struct heading *h, const struct heading_col
 	if (!type) {
 		bool keep = ++*own <= HEADING_OWN;
 		name = keep ? c->name : "";
-		type = keep ? plain[heading_type(c)] : "csv";
+		type = keep ? heading_type(c) : "csv";
 	}
 	if (access == HEADING_NEITHER && str_has_word("rw addr data", name)) {
 		str_add(out, "{?\"\"}");
@@ -489,37 +465,24 @@ static bool heading_is_comment(const char *line, size_t len)
 	return len && *line == '#';
 }
 
-/* True if nearly all of the first lines after the heading match. */
-static bool heading_fits(const struct format *f, const char *p, const char *end)
-{
-	enum { PERCENT = 95 };
-	const char *line;
-	size_t n = 0, fit = 0, len;
-	while (n < HEADING_LINES && heading_line(&p, end, &line, &len)) {
-		if (!len || heading_is_comment(line, len))
-			continue;
-		struct pattern_verdict v;
-		pattern_judge(f, (const uint8_t *)line, len, &v, NULL, NULL);
-		fit += v.place == PATTERN_RECORD;
-		n++;
-	}
-	return n >= 2 && fit * 100 >= n * PERCENT;
-}
-
 /* Return the format of a description if the lines from p on match it. */
 static struct format *heading_compile(struct heading *h, const char *line, size_t len,
 				      bool riscv, bool comments, const char *p,
 				      const char *end)
 {
+	enum { PERCENT = 95 };
 	struct str text = STR_INIT;
 	struct err err = ERR_INIT;
 	struct format *f;
+	struct pattern_fit fit;
 	heading_describe(h, line, len, riscv, &text);
 	if (comments)
 		str_add(&text, "note: #{}\n");
 	if (pattern_compile(&f, "csv", text.text, &err) != ST_OK)
 		f = NULL;
-	if (f && !heading_fits(f, p, end)) {
+	else
+		pattern_bid(f, (const uint8_t *)p, (size_t)(end - p), true, &fit);
+	if (f && (h->lines < 2 || fit.fits * 100 < (fit.fits + fit.misfits) * PERCENT)) {
 		format_free(f);
 		f = NULL;
 	}
@@ -555,9 +518,6 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 			return NULL;
 	}
 	heading_settle(h);
-	heading_find_access(h);
-	heading_find_data(h);
-	heading_find_pc(h);
 	if (!heading_holds(h))
 		return NULL;
 	enum { RISCV_LEAST = 4 };

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cmdline.h"
 #include "base/mem.h"
 #include "base/number.h"
 #include "format/branch_kind.h"
@@ -808,22 +809,15 @@ enum status layout_compile_file(struct format **out, const char *name, const cha
 		       : pattern_compile(out, name, text, err);
 }
 
-/* Quote a text for a shell, on one line. */
-static void layout_quote(const char *text, struct str *out)
-{
-	str_addc(out, '\'');
-	for (; *text; text++)
-		if (*text == '\'')
-			str_add(out, "'\\''");
-		else if (*text == '\n')
-			str_add(out, text[1] ? "\\n" : "");
-		else
-			str_addc(out, *text);
-	str_addc(out, '\'');
-}
-
 void layout_option(const char *layout, struct str *out)
 {
+	struct str line = STR_INIT;
+	for (; *layout; layout++)
+		if (*layout != '\n')
+			str_addc(&line, *layout);
+		else if (layout[1])
+			str_add(&line, "\\n");
 	str_add(out, "--layout=");
-	layout_quote(layout, out);
+	cmdline_quote(line.text, out);
+	str_release(&line);
 }

@@ -30,43 +30,20 @@ static bool layout_edit_has(const struct field *f, unsigned at)
 	       at - f->at < layout_edit_bytes(f);
 }
 
-/* Sketches */
-
-enum status layout_sketch_init(struct layout_sketch *k, const char *text, struct err *err)
+int layout_field_at(const struct format *f, unsigned at)
 {
-	*k = (struct layout_sketch) { 0 };
-	enum status st = layout_compile_any(&k->format, text, err);
-	if (st != ST_OK)
-		return st;
-	k->lines = k->format->layout != LAYOUT_BYTES;
-	k->size = k->format->record_size;
-	k->skip = k->format->skip;
-	for (size_t i = 0; i < k->format->nfields; i++)
-		k->big_endian |= k->format->fields[i].flags & FIELD_BIG_ENDIAN;
-	if (!k->format->nfields) {
-		format_free(k->format);
-		k->format = NULL;
-	}
-	return ST_OK;
-}
-
-void layout_sketch_release(struct layout_sketch *k)
-{
-	format_free(k->format);
-	*k = (struct layout_sketch) { 0 };
-}
-
-int layout_sketch_field(const struct layout_sketch *k, unsigned at, unsigned *nth)
-{
-	for (size_t i = 0; !k->lines && k->format && i < k->format->nfields; i++) {
-		const struct field *f = &k->format->fields[i];
-		if (!layout_edit_has(f, at))
-			continue;
-		if (nth)
-			*nth = (at - f->at) / f->width;
-		return (int)i;
-	}
+	for (size_t i = 0; f && f->layout == LAYOUT_BYTES && i < f->nfields; i++)
+		if (layout_edit_has(&f->fields[i], at))
+			return (int)i;
 	return -1;
+}
+
+bool layout_is_big_endian(const struct format *f)
+{
+	uint32_t flags = 0;
+	for (size_t i = 0; i < f->nfields; i++)
+		flags |= f->fields[i].flags;
+	return flags & FIELD_BIG_ENDIAN;
 }
 
 /* Printing */
@@ -231,35 +208,34 @@ bool layout_write(const struct format *f, bool big_endian, struct str *out)
 
 /* Edits */
 
-static enum status layout_edit_begin(struct layout_edit *e, struct layout_sketch *k,
+static enum status layout_edit_begin(struct layout_edit *e, struct format **f,
 				     const char *text, struct err *err)
 {
-	enum status st = layout_sketch_init(k, text, err);
-	layout_edit_take(e, k->lines ? NULL : k->format, k->size);
-	e->skip = k->skip;
+	*f = NULL;
+	enum status st = layout_compile_any(f, text, err);
+	bool lines = *f && (*f)->layout != LAYOUT_BYTES;
+	layout_edit_take(e, lines ? NULL : *f, *f ? (*f)->record_size : 0);
+	e->skip = *f ? (*f)->skip : 0;
 	e->before = text;
-	if (st == ST_OK && k->lines)
-		st = err_at(err, 1, "the records are lines; they have no size");
-	return st;
+	return lines ? err_at(err, 1, "the records are lines; they have no size") : st;
 }
 
-/* Append the text of e, which must compile, and release k. */
+/* Append the text of e, which must compile, and free f. */
 static enum status layout_edit_finish(const struct layout_edit *e, enum status st,
-				      struct layout_sketch *k, struct str *out,
-				      struct err *err)
+				      struct format *f, struct str *out, struct err *err)
 {
 	struct str text = STR_INIT;
-	struct layout_sketch edited = { 0 };
+	struct format *edited = NULL;
 	if (st == ST_OK) {
 		layout_edit_write(e, &text);
-		st = layout_sketch_init(&edited, text.text, err);
+		st = layout_compile_any(&edited, text.text, err);
 		if (st != ST_OK)
 			err->at = 1; /* the column is not in the new text */
 	}
 	if (st == ST_OK)
 		str_addn(out, text.text, text.len);
-	layout_sketch_release(&edited);
-	layout_sketch_release(k);
+	format_free(edited);
+	format_free(f);
 	str_release(&text);
 	return st;
 }
@@ -268,18 +244,17 @@ enum status layout_edit_add(const char *text, const char *item, unsigned at,
 			    struct str *out, struct err *err)
 {
 	struct layout_edit e;
-	struct layout_sketch k;
-	struct format *one = NULL;
+	struct format *k, *one = NULL;
 	enum status st = layout_edit_begin(&e, &k, text, err);
 	if (st == ST_OK)
 		st = layout_compile(&one, item, err);
 	if (st == ST_OK && (one->nfields != 1 || item[strcspn(item, " \t\n\r#")]))
 		st = err_at(err, 1, "expected one field, as in pc:u64");
 	for (unsigned i = 0; st == ST_OK && i < layout_edit_bytes(one->fields); i++) {
-		int f = layout_sketch_field(&k, at + i, NULL);
+		int f = layout_field_at(k, at + i);
 		if (f >= 0)
 			st = err_at(err, 1, "%s would overlap %s; Delete removes a field",
-				    one->fields[0].name, k.format->fields[f].name);
+				    one->fields[0].name, k->fields[f].name);
 	}
 	if (st == ST_OK && e.n == FIELDS_MAX)
 		st = err_at(err, 1, "the layout has too many fields");
@@ -287,7 +262,7 @@ enum status layout_edit_add(const char *text, const char *item, unsigned at,
 		e.field[e.n] = one->fields[0];
 		e.field[e.n++].at = (uint16_t)at;
 	}
-	st = layout_edit_finish(&e, st, &k, out, err);
+	st = layout_edit_finish(&e, st, k, out, err);
 	format_free(one);
 	return st;
 }
@@ -296,22 +271,22 @@ enum status layout_edit_remove(const char *text, unsigned at, struct str *out,
 			       struct err *err)
 {
 	struct layout_edit e;
-	struct layout_sketch k;
+	struct format *k;
 	enum status st = layout_edit_begin(&e, &k, text, err);
-	int f = layout_sketch_field(&k, at, NULL);
+	int f = layout_field_at(k, at);
 	if (st == ST_OK && f < 0)
 		st = err_at(err, 1, "there is no field here");
 	if (st == ST_OK)
 		memmove(&e.field[f], &e.field[f + 1],
 			(--e.n - (size_t)f) * sizeof *e.field);
-	return layout_edit_finish(&e, st, &k, out, err);
+	return layout_edit_finish(&e, st, k, out, err);
 }
 
 enum status layout_edit_size(const char *text, unsigned size, struct str *out,
 			     struct err *err)
 {
 	struct layout_edit e;
-	struct layout_sketch k;
+	struct format *k;
 	unsigned end = 0;
 	enum status st = layout_edit_begin(&e, &k, text, err);
 	for (const struct field *f; (f = layout_edit_next(&e, end));)
@@ -322,18 +297,18 @@ enum status layout_edit_size(const char *text, unsigned size, struct str *out,
 			    "short; Delete removes a field",
 			    end, size);
 	e.size = size;
-	return layout_edit_finish(&e, st, &k, out, err);
+	return layout_edit_finish(&e, st, k, out, err);
 }
 
 enum status layout_edit_skip(const char *text, uint64_t skip, struct str *out,
 			     struct err *err)
 {
 	struct layout_edit e;
-	struct layout_sketch k;
+	struct format *k;
 	enum status st = layout_edit_begin(&e, &k, text, err);
 	e.skip = skip;
-	if (!k.lines)
-		return layout_edit_finish(&e, st, &k, out, err);
+	if (!k || k->layout == LAYOUT_BYTES)
+		return layout_edit_finish(&e, st, k, out, err);
 	if (skip)
 		str_addf(out, "skip=%" PRIu64 "\n", skip);
 	for (size_t n; *text; text += n) {
@@ -342,7 +317,7 @@ enum status layout_edit_skip(const char *text, uint64_t skip, struct str *out,
 		if (strncmp(text + strspn(text, " \t"), "skip=", 5) != 0)
 			str_addn(out, text, n);
 	}
-	layout_sketch_release(&k);
+	format_free(k);
 	return ST_OK;
 }
 
@@ -362,18 +337,18 @@ const char *layout_edit_word_type(const uint8_t *p, size_t len)
 }
 
 /* True if n bytes have no other field and are in the record, or after it. */
-static bool layout_edit_is_free(const struct layout_sketch *k, unsigned at, unsigned n)
+static bool layout_edit_is_free(const struct format *k, unsigned at, unsigned n)
 {
-	bool is = at >= k->size || at + n <= k->size;
+	bool is = at >= k->record_size || at + n <= k->record_size;
 	for (unsigned i = 0; is && i < n; i++)
-		is = layout_sketch_field(k, at + i, NULL) < 0;
+		is = layout_field_at(k, at + i) < 0;
 	return is;
 }
 
 /* Append the type of a field of bytes that has only a name: 8 bytes for addresses and times,
  * or fewer if the next field or record begins earlier, in the byte order of the layout. */
-static void layout_edit_add_type(const struct layout_sketch *k, const char *name,
-				 size_t len, unsigned at, struct str *out)
+static void layout_edit_add_type(const struct format *k, const char *name, size_t len,
+				 unsigned at, struct str *out)
 {
 	unsigned bits = 8;
 	while (len && char_is_digit(name[len - 1]))
@@ -382,10 +357,10 @@ static void layout_edit_add_type(const struct layout_sketch *k, const char *name
 		while (bits < 64 && layout_edit_is_free(k, at, bits / 4))
 			bits *= 2;
 	str_addf(out, "%s%u%s", str_is(name, len, "addr") ? "x" : "u", bits,
-		 k->big_endian && bits > 8 ? "be" : "");
+		 layout_is_big_endian(k) && bits > 8 ? "be" : "");
 }
 
-void layout_edit_complete(const struct layout_sketch *k, const char *typed, unsigned at,
+void layout_edit_complete(const struct format *k, const char *typed, unsigned at,
 			  struct str *out)
 {
 	size_t name = strcspn(typed, ":[{?=");

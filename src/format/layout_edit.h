@@ -15,24 +15,12 @@
 
 #include "format/format.h"
 
-/* Layout that may be incomplete. */
-struct layout_sketch {
-	bool lines;            /* a layout of text lines, not of bytes */
-	unsigned size;         /* size of a record in bytes; 0 if unknown or for lines */
-	uint64_t skip;         /* bytes before the first record */
-	bool big_endian;       /* at least one field is big-endian */
-	struct format *format; /* freed by layout_sketch_release(); NULL if there are no
-			        * fields */
-};
+/* Return the field that contains byte `at` of the record, from 0; -1 if there is none, as
+ * in formats of lines. */
+int layout_field_at(const struct format *f, unsigned at);
 
-/* Compile a layout; see layout_compile() for errors. */
-enum status layout_sketch_init(struct layout_sketch *k, const char *text,
-			       struct err *err);
-void layout_sketch_release(struct layout_sketch *k); /* k may be zeroed */
-
-/* Return the field that contains byte `at` of the record, from 0, and set *nth to the
- * index of the value in the field; nth may be NULL.  Return -1 if there is none. */
-int layout_sketch_field(const struct layout_sketch *k, unsigned at, unsigned *nth);
+/* True if at least one field is big-endian. */
+bool layout_is_big_endian(const struct format *f);
 
 /* Append the text with a field added at a byte.  item is a field without a place, such as
  * "pc:u64".  Return ST_INVALID if item has an error, at column err->at, or there is no
@@ -63,7 +51,7 @@ bool layout_write(const struct format *f, bool big_endian, struct str *out);
  * load:u64[4], and "u32" becomes a field of this type named after its place.  Append a
  * complete field unchanged.
  */
-void layout_edit_complete(const struct layout_sketch *k, const char *typed, unsigned at,
+void layout_edit_complete(const struct format *f, const char *typed, unsigned at,
 			  struct str *out);
 
 /* Return the type of a word of a line: "hex", "dec", "int" or "text". */

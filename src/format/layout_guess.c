@@ -12,7 +12,6 @@
 #include "base/bytes.h"
 #include "base/minmax.h"
 #include "format/detect.h"
-#include "format/heading.h"
 #include "format/layout.h"
 #include "format/layout_edit.h"
 #include "format/lookalike.h"
@@ -261,25 +260,16 @@ static bool layout_guess_records(struct layout_guess *g, const uint8_t *head, si
 
 static void layout_guess_text(struct layout_guess *g, const uint8_t *head, size_t len)
 {
-	enum { LINES = 300 };
 	struct format *f;
 	struct err err = ERR_INIT;
-	struct pattern_verdict v;
-	size_t n = 0, fit = 0, line_len;
-	const char *at = (const char *)head, *end = at + len, *line;
+	struct pattern_fit fit;
 	g->found = pattern_guess(head, len, &g->text);
 	if (pattern_compile(&f, "layout", g->text.text, &err) != ST_OK)
 		return;
-	while (n < LINES && heading_line(&at, end, &line, &line_len)) {
-		if (!line_len)
-			continue;
-		pattern_judge(f, (const uint8_t *)line, line_len, &v, NULL, NULL);
-		fit += v.place != PATTERN_MISFIT;
-		n++;
-	}
+	pattern_bid(f, head, len, true, &fit);
 	snprintf(g->reason, sizeof g->reason,
-		 "lines of text; %zu of the first %zu fit the suggested description", fit,
-		 n);
+		 "lines of text; %zu of the first %zu fit the suggested description",
+		 fit.fits, fit.fits + fit.misfits);
 	format_free(f);
 }
 

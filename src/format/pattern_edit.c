@@ -214,49 +214,33 @@ enum status pattern_edit_name(const struct format *f, const uint8_t *line, size_
 	struct pattern_mark mark[PATTERN_MARKS];
 	size_t n, statement;
 	const char *text = pattern_text(f);
-	if (!pattern_edit_marks(f, line, len, &statement, mark, &n))
+	bool matches = pattern_edit_marks(f, line, len, &statement, mark, &n);
+	if (!matches && item)
 		return err_at(err, 1,
 			      "this line does not match; use , to add a pattern for such "
 			      "lines");
-	const struct pattern_mark *m = pattern_edit_mark(mark, n, byte);
-	if (!m)
+	const struct pattern_mark *m = matches ? pattern_edit_mark(mark, n, byte) : NULL;
+	if (!m && item)
 		return pattern_edit_literal(text, statement, mark, n, line, len, byte,
 					    item, out, err);
-	if (text[m->at] != '{')
-		return err_at(err, 1, "use ; to edit the words of this line");
+	if (!m || text[m->at] != '{' || (!item && text[m->at + 1] == ':'))
+		return err_at(err, 1,
+			      item ? "use ; to edit the words of this line"
+				   : "there is no value here");
 	const char *inner = text + m->at + 1, *close = inner + strcspn(inner, "}");
 	const char *colon = memchr(inner, ':', (size_t)(close - inner));
+	const struct pattern_role *r = pattern_role(inner, (size_t)(close - inner));
 	str_addn(out, text, m->at + 1);
-	if (colon && !strchr(item, ':') &&
-	    (!pattern_role_type(item) || memchr(colon, '|', (size_t)(close - colon))))
+	if (!item && !colon)
+		str_addf(out, ":%s", r ? pattern_types[r->type].name : "word");
+	else if (!item)
+		str_addn(out, colon, (size_t)(close - colon));
+	else if (colon && !strchr(item, ':') &&
+		 (!pattern_role_type(item) ||
+		  memchr(colon, '|', (size_t)(close - colon))))
 		str_addf(out, "%s%.*s", item, (int)(close - colon), colon);
 	else
 		pattern_edit_item(item, line + m->from, m->to - m->from, out);
-	str_add(out, close);
-	return ST_OK;
-}
-
-enum status pattern_edit_remove(const struct format *f, const uint8_t *line, size_t len,
-				size_t byte, struct str *out, struct err *err)
-{
-	struct pattern_mark mark[PATTERN_MARKS];
-	size_t n, statement;
-	const char *text = pattern_text(f);
-	const struct pattern_mark *m =
-		pattern_edit_marks(f, line, len, &statement, mark, &n)
-			? pattern_edit_mark(mark, n, byte)
-			: NULL;
-	if (!m || text[m->at] != '{' || text[m->at + 1] == ':')
-		return err_at(err, 1, "there is no value here");
-	const char *inner = text + m->at + 1, *close = inner + strcspn(inner, "}");
-	const char *colon = memchr(inner, ':', (size_t)(close - inner));
-	const struct pattern_role *r =
-		colon ? NULL : pattern_role(inner, (size_t)(close - inner));
-	str_addn(out, text, m->at + 1);
-	if (colon)
-		str_addn(out, colon, (size_t)(close - colon));
-	else
-		str_addf(out, ":%s", r ? pattern_types[r->type].name : "word");
 	str_add(out, close);
 	return ST_OK;
 }

@@ -30,17 +30,12 @@ size_t pattern_edit_append(const char *text, const char *statement, struct str *
 
 /*
  * Append the text, with a value NAME or NAME:TYPE in place of the number or word at a
- * byte of the line; if a value is there, rename it.  Return ST_INVALID if the line does
- * not match or the place is among alternatives.
+ * byte of the line; if a value is there, rename it or, if item is NULL, do not store it.
+ * Return ST_INVALID if the line does not match or the place is among alternatives.
  */
 enum status pattern_edit_name(const struct format *f, const uint8_t *line, size_t len,
 			      size_t byte, const char *item, struct str *out,
 			      struct err *err);
-
-/* Append the text, changed so that the value at a byte is read but not stored.  Return
- * ST_INVALID if there is no value. */
-enum status pattern_edit_remove(const struct format *f, const uint8_t *line, size_t len,
-				size_t byte, struct str *out, struct err *err);
 
 /* Find the number or word that contains a byte, and set *from and *end to its bounds,
  * without 0x.  Return false if there is none. */

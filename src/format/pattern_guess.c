@@ -1,9 +1,11 @@
 /*
  * A line is a sequence of numbers, words, blanks and signs.  Lines with the same sequence
- * are of one kind, as are lines with the same beginning whose rest is a text, for example
- * a disassembly.  Then classify each place by its values: a word that is always the same
- * is a literal, numbers that advance like addresses of instructions are the pc, and so
- * on.
+ * are of one kind, as are lines with the same beginning.  The rest of the latter is a
+ * text, for example a disassembly, and groups that begin with an anchor, such as R[ or
+ * sp=.  The lines of a group are a kind like any other.  Lines of NAME=VALUE in any order
+ * have only groups.  Then classify each place of a kind by its values: a word that is
+ * always the same is a literal, numbers that advance like addresses of instructions are
+ * the pc, and so on.
  */
 #include "format/pattern_guess.h"
 
@@ -15,13 +17,15 @@
 #include "base/mem.h"
 #include "base/number.h"
 #include "format/heading.h"
+#include "format/mnemonic.h"
 #include "format/pattern_internal.h"
 #include "format/registers.h"
 
 enum {
 	LINES = 300,
 	PARTS = 64,
-	KINDS = 8,
+	KINDS = 64, /* of lines and groups */
+	LINE_KINDS = 8,
 	WORDS = 8,
 	WORD_LENGTH = 12,
 	NAMES = 64,
@@ -40,6 +44,8 @@ struct guess_part {
 	bool minus;    /* decimal number with a sign */
 	bool unknown;  /* hexadecimal number with unknown digits, as in xxxx */
 	bool groups;   /* number with _ between its digits */
+	bool stamp;    /* a date or a time of day */
+	bool none;     /* - or nothing in place of a value */
 	uint8_t list;  /* number of parts of an item, if it begins a list */
 	char between;  /* , or blank between the items of a list */
 	bool varies;   /* the other items begin with other words */
@@ -50,8 +56,9 @@ struct guess_part {
 struct guess_line {
 	struct guess_part part[PARTS];
 	size_t n;
-	bool more; /* the line has more parts */
-	int kind;  /* -1 if none */
+	size_t keys; /* first part of the NAME=VALUE that fill its rest; PARTS if none */
+	bool more;   /* the line has more parts */
+	struct guess_kind *kind;
 	const uint8_t *end;
 };
 
@@ -59,9 +66,11 @@ struct guess_line {
 struct guess_place {
 	struct guess_part first;
 	unsigned can;
-	bool same, decimal, minus, digit, letters, registers, wide, even, groups;
-	bool stem;  /* words that differ only in a number at their end */
-	bool named; /* registers of the map disasm */
+	bool same, decimal, minus, digit, letters, registers, wide, even, groups, stamp;
+	bool stem;        /* words that differ only in a number at their end */
+	bool named;       /* registers of the map disasm */
+	bool dash, empty; /* some lines have - or nothing in its place */
+	bool paired;      /* R or W written with the address */
 	uint8_t list;
 	char between;
 	size_t n, prefix, zero;
@@ -72,36 +81,30 @@ struct guess_place {
 };
 
 struct guess_kind {
-	struct guess_place place[PARTS];
+	struct guess_place place[PARTS], rest; /* rest: name of the text */
 	size_t n;
-	bool cut;   /* the lines differ after the first n places */
-	bool bytes; /* the last place is the first of several bytes */
+	bool cut;     /* the lines differ after the first n places */
+	bool bytes;   /* the last place is the first of several bytes */
+	bool records; /* its lines begin records */
+	size_t keys;  /* as in all lines, PARTS if they differ */
+	size_t pc;    /* place of the pc; PARTS if there is none */
+	struct guess_line *line[LINES];
 	size_t lines;
-	const struct guess_line *line; /* the first */
-	bool records;                  /* its lines begin records */
+	const struct guess_kind
+		*top; /* the kind of lines that a group is part of; itself for
+				       * lines */
 };
 
 struct guess {
-	struct guess_line line[LINES];
+	struct guess_line line[LINES + 1]; /* the last is of no kind */
 	size_t nlines;
-	struct guess_kind kind[KINDS];
+	struct guess_kind *kind[KINDS];
 	size_t nkinds;
-	/* Names used so far, and their types */
-	struct guess_names {
-		struct {
-			char name[32];
-			const char *type;
-			size_t kind;
-		} used[NAMES];
-		size_t n;
-		bool numeric; /* at least one field is not a text */
-		bool registers;
-	} names;
+	bool numeric; /* at least one field is not a text */
+	bool registers;
 	bool riscv; /* encodings are RISC-V */
-	bool has_pc;
-	bool inner; /* the lines are parts of lines */
 	int plain; /* 1: in the rests of lines, look only for groups that all have; 2: for
-	             * none */
+	            * none */
 };
 
 /* Parts of a line */
@@ -137,6 +140,29 @@ static bool guess_unit(const uint8_t *p, const uint8_t *end)
 	return str_has_word_n("ns us ps ms", p, (size_t)(q - p));
 }
 
+/* Return the length of the date, the time of day, or both at p, as in
+ * 2024-05-17T09:30:00.25Z; 0 if there is none. */
+static size_t guess_stamp(const uint8_t *p, const uint8_t *end)
+{
+	static const char *const shapes[] = { "0000-00-00T00:00:00",
+					      "0000-00-00 00:00:00", "0000-00-00",
+					      "00:00:00" };
+	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+		const char *c = shapes[i];
+		const uint8_t *q = p;
+		for (; *c && q < end && (*c == '0' ? char_is_digit(*q) : *q == *c); c++)
+			q++;
+		if (*c)
+			continue;
+		if (end - q > 1 && (*q == '.' || *q == ',') && char_is_digit(q[1]))
+			for (q++; q < end && char_is_digit(*q); q++)
+				;
+		q += q < end && *q == 'Z';
+		return q < end && guess_name_char(*q) ? 0 : (size_t)(q - p);
+	}
+	return 0;
+}
+
 /* Return the value at p, which must be alphanumeric. */
 static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 {
@@ -144,6 +170,11 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 	enum { LEAST_UNKNOWN = 4 };
 	bool hex = true, decimal = true;
 	size_t unknown = 0;
+	v.len = guess_stamp(p, end);
+	v.stamp = v.len > 0;
+	v.can = GUESS_WORD;
+	if (v.stamp)
+		return v;
 	v.prefix = guess_prefix(p, end);
 	const uint8_t *q = p + v.prefix;
 	for (; q < end && guess_name_char(*q); q++) {
@@ -176,8 +207,6 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 		v.can = GUESS_NUMBER;
 		if (!v.prefix && char_is_letter(*p) && !v.unknown)
 			v.can |= GUESS_WORD;
-	} else {
-		v.can = GUESS_WORD;
 	}
 	/* for example c.addi */
 	while (v.can & GUESS_WORD && end - q > 1 && (*q == '.' || *q == '$') &&
@@ -190,39 +219,81 @@ static struct guess_part guess_value(const uint8_t *p, const uint8_t *end)
 	return v;
 }
 
-/* Return the negative decimal number at p, if p is at the beginning of the line or after a
- * blank or one of =(,[: .  If there is no such number, return a part with length 0. */
-static struct guess_part guess_negative(const struct guess_line *l, const uint8_t *p,
-					const uint8_t *end)
+static bool guess_sign_is(const struct guess_part *v, const char *signs)
 {
-	struct guess_part v = { .len = 0 };
-	bool free = !l->n || linescan_blank(p[-1]) || strchr("=(,[:", p[-1]);
-	if (*p != '-' || !free || end - p < 2 || !char_is_digit(p[1]))
-		return v;
-	v = guess_value(p + 1, end);
-	for (size_t i = 0; i < v.len; i++)
-		if (!char_is_digit(v.at[i]))
-			return (struct guess_part) { .len = 0 };
-	v.at = p;
-	v.len++;
-	v.minus = true;
-	return v;
+	return v->is == GUESS_SIGN && strchr(signs, *v->at);
+}
+
+/* Set *v to the negative decimal number at p, to the - in place of a value, or to nothing
+ * between two separators; return false if there is none of these. */
+static bool guess_special(const struct guess_line *l, const uint8_t *p,
+			  const uint8_t *end, struct guess_part *v)
+{
+	const char before = l->n ? (char)p[-1] : ' ';
+	bool minus = p < end && *p == '-' && strchr(" \t,;|=:[(", before);
+	uint64_t number;
+	if (minus && end - p > 1 && char_is_digit(p[1])) {
+		*v = guess_value(p + 1, end);
+		v->minus = number_udec(v->at, v->len, &number);
+		v->at = p;
+		v->len++;
+		return v->minus;
+	}
+	bool dash = minus && (p + 1 == end || strchr(" \t,;|]", p[1]));
+	bool empty = l->n && guess_sign_is(&l->part[l->n - 1], ",;|") &&
+		     (p == end || (char)*p == before);
+	*v = (struct guess_part) { .is = GUESS_VALUE,
+				   .can = GUESS_NUMBER | GUESS_POINT | GUESS_WORD,
+				   .none = true,
+				   .at = p,
+				   .len = dash };
+	return dash || empty;
+}
+
+/* Return the end of the NAME=VALUE at part i, which no blank or separator divides; 0 if there is
+ * none. */
+static size_t guess_pair_end(const struct guess_line *l, size_t i)
+{
+	if (i + 2 >= l->n || !(l->part[i].can & GUESS_WORD) ||
+	    !char_is_letter(*l->part[i].at) || !guess_sign_is(&l->part[i + 1], "=:") ||
+	    l->part[i + 2].is != GUESS_VALUE)
+		return 0;
+	for (i += 3; i < l->n && l->part[i].is != GUESS_BLANK &&
+		     !guess_sign_is(&l->part[i], ",;|");)
+		i++;
+	return i;
+}
+
+/* Set l->keys. */
+static void guess_find_keys(struct guess_line *l)
+{
+	l->keys = PARTS;
+	for (size_t from = 0; !l->more && from < l->n && l->keys == PARTS; from++) {
+		size_t i = from, pairs = 0, end;
+		while ((end = guess_pair_end(l, i))) {
+			for (i = end; i < l->n && !(l->part[i].can & GUESS_WORD);)
+				i++;
+			pairs++;
+		}
+		if (pairs > 1 && i == l->n)
+			l->keys = from;
+	}
 }
 
 static void guess_split(struct guess_line *l, const uint8_t *p, size_t len)
 {
 	const uint8_t *end = p + len;
 	l->n = 0;
-	l->kind = -1;
 	while (end > p && (linescan_blank(end[-1]) || end[-1] == '\r'))
 		end--;
 	while (p < end && linescan_blank(*p))
 		p++;
-	for (; p < end && l->n < PARTS; p += l->part[l->n++].len) {
+	for (; l->n < PARTS; p += l->part[l->n++].len) {
 		struct guess_part *v = &l->part[l->n];
-		*v = guess_negative(l, p, end);
-		if (v->len)
+		if (guess_special(l, p, end, v))
 			continue;
+		if (p >= end)
+			break;
 		if (guess_name_char(*p)) {
 			*v = guess_value(p, end);
 			continue;
@@ -242,6 +313,7 @@ static void guess_split(struct guess_line *l, const uint8_t *p, size_t len)
 	}
 	l->more = p < end;
 	l->end = end;
+	guess_find_keys(l);
 }
 
 static bool guess_equal(const struct guess_part *a, const struct guess_part *b)
@@ -300,6 +372,26 @@ static bool guess_alike(const struct guess_part *a, const struct guess_part *b)
 	       (n && n == guess_stem(b) && memcmp(a->at, b->at, n) == 0);
 }
 
+/* True if a word may be a register.  Set *named if the map disasm has it by this name. */
+static bool guess_is_register(const struct guess_part *v, bool *named)
+{
+	const struct registers *map = registers_find("disasm");
+	uint64_t number;
+	char name[8];
+	struct str text = STR_INIT;
+	if (!char_is_letter(*v->at) || v->len > 5)
+		return false;
+	snprintf(name, sizeof name, "%.*s", (int)v->len, (const char *)v->at);
+	if (*name == 'R')
+		*name = 'r';
+	bool is = register_parse(map, name, &number);
+	if (is)
+		register_print(map, number, &text);
+	*named = is && str_is(v->at, v->len, text.text);
+	str_release(&text);
+	return is;
+}
+
 /* Kinds of lines */
 
 /* True if a part of a line can be at a place of a kind.  after is the next part. */
@@ -312,10 +404,11 @@ static bool guess_fits(const struct guess_place *p, const struct guess_part *v,
 		return *p->first.at == *v->at;
 	if (v->is == GUESS_BLANK)
 		return true;
-	/* A key before = is literal. */
-	bool key = v->can & GUESS_WORD && after && after->is == GUESS_SIGN &&
-		   *after->at == '=';
-	return p->can & v->can && (!key || guess_alike(&p->first, v));
+	/* A key before = is literal, or a register. */
+	bool named, key = v->can & GUESS_WORD && after && guess_sign_is(after, "=");
+	return p->can & v->can &&
+	       (!key || guess_alike(&p->first, v) ||
+		(guess_is_register(&p->first, &named) && guess_is_register(v, &named)));
 }
 
 /* Count the parts at the beginning of a line that can be at the places of a kind. */
@@ -329,96 +422,113 @@ static size_t guess_fitting(const struct guess_kind *k, const struct guess_line 
 	return n;
 }
 
-/* Count the parts of a line that match a kind; return 0 if the line is of another
- * kind.  Parts of lines that begin with the same word are of one kind. */
-static size_t guess_common(const struct guess_kind *k, const struct guess_line *l,
-			   bool inner)
+/* True if the lines of a kind have NAME=VALUE where this line has them, at least one of
+ * them with the same name, and before them the same words. */
+static bool guess_shares_keys(const struct guess_kind *k, const struct guess_line *l)
+{
+	const struct guess_line *m = k->line[0];
+	bool shares = false;
+	if (l->keys == PARTS || l->keys != k->keys || guess_fitting(k, l) < l->keys)
+		return false;
+	for (size_t i = 0; i < l->keys; i++)
+		if (l->part[i].can & GUESS_WORD && !guess_alike(&m->part[i], &l->part[i]))
+			return false;
+	for (size_t i = l->keys; i < l->n; i++)
+		for (size_t j = m->keys; guess_pair_end(l, i) && j < m->n; j++)
+			shares |= guess_pair_end(m, j) &&
+				  guess_equal(&m->part[j], &l->part[i]);
+	return shares;
+}
+
+/* Count the parts of a line that match a kind; return -1 if the line is of another kind.
+ * Parts of lines that begin with the same word are of one kind. */
+static int guess_common(const struct guess_kind *k, const struct guess_line *l)
 {
 	enum { PERCENT = 60 };
 	size_t n = guess_fitting(k, l);
-	if ((n == k->n && (k->cut || n == l->n)) || inner)
-		return n;
+	if ((n == k->n && (k->cut || n == l->n)) || guess_shares_keys(k, l))
+		return (int)n;
 	/* The rest differs, so enough parts must be equal. */
-	bool first = k->place[0].first.can & GUESS_WORD;
+	bool first = k->place[0].first.can & GUESS_WORD && !l->part[0].stamp;
 	if (!n || (first && !guess_alike(&k->place[0].first, &l->part[0])))
-		return 0;
-	/* Parts other than blanks: of both, of the line, of the kind */
-	size_t numbers = 0, both = 0, of = 0, mine = 0;
-	for (size_t i = 0; i < l->n; i++) {
-		const struct guess_part *v = &l->part[i];
-		of += v->is != GUESS_BLANK;
-		both += i < n && v->is != GUESS_BLANK;
-		numbers += i < n && v->is == GUESS_VALUE &&
-			   v->can & (GUESS_NUMBER | GUESS_POINT);
-	}
-	for (size_t i = 0; i < k->n; i++)
-		mine += k->place[i].first.is != GUESS_BLANK;
-	of = mine < of ? mine : of;
-	return numbers >= 2 || (numbers && both * 100 >= of * PERCENT) ? n : 0;
+		return -1;
+	size_t numbers = 0, of = k->n < l->n ? k->n : l->n;
+	for (size_t i = 0; i < n; i++)
+		if (l->part[i].is == GUESS_VALUE)
+			numbers += l->part[i].stamp                                ? 2
+				   : l->part[i].can & (GUESS_NUMBER | GUESS_POINT) ? 1
+										   : 0;
+	return numbers >= 2 || (numbers && n * 100 >= of * PERCENT) ? (int)n : -1;
+}
+
+/* Return a new kind of lines, or of groups of lines of the kind top; NULL if there are too
+ * many. */
+static struct guess_kind *guess_new_kind(struct guess *g, const struct guess_line *l,
+					 const struct guess_kind *top)
+{
+	if (g->nkinds == (top ? KINDS : LINE_KINDS))
+		return NULL;
+	struct guess_kind *k = mem_new(1, sizeof *k);
+	g->kind[g->nkinds++] = k;
+	k->top = top ? top : k;
+	k->n = l->n;
+	k->keys = l->keys;
+	for (size_t i = 0; i < l->n; i++)
+		k->place[i] = (struct guess_place) { .first = l->part[i],
+						     .can = l->part[i].can };
+	return k;
+}
+
+/* Add a line, whose first n parts match, to a kind. */
+static void guess_add(struct guess_kind *k, struct guess_line *l, size_t n)
+{
+	if (l->more && n == PARTS)
+		n--;
+	k->cut |= n < k->n || n < l->n;
+	k->n = n;
+	k->keys = !k->lines || guess_shares_keys(k, l) ? k->keys : PARTS;
+	for (size_t i = 0; i < n; i++)
+		k->place[i].can &= l->part[i].can;
+	k->line[k->lines++] = l;
+	l->kind = k;
 }
 
 static void guess_join(struct guess *g, struct guess_line *l)
 {
-	size_t best = 0, most = 0;
+	struct guess_kind *best = NULL;
+	int most = -1;
 	for (size_t i = 0; i < g->nkinds; i++) {
-		size_t n = guess_common(&g->kind[i], l, g->inner);
+		int n = guess_common(g->kind[i], l);
 		if (n > most) {
 			most = n;
-			best = i;
+			best = g->kind[i];
 		}
 	}
-	struct guess_kind *k = &g->kind[most ? best : g->nkinds];
-	if (!most && g->nkinds == KINDS)
-		return;
-	if (!most) {
-		g->nkinds++;
-		k->n = l->n;
-		k->line = l;
-		for (size_t i = 0; i < l->n; i++)
-			k->place[i] = (struct guess_place) { .first = l->part[i],
-							     .can = l->part[i].can };
-		most = l->n;
-	}
-	if (l->more && most == PARTS)
-		most--;
-	k->cut |= most < k->n || most < l->n;
-	k->n = most;
-	for (size_t i = 0; i < most; i++)
-		k->place[i].can &= l->part[i].can;
-	k->lines++;
-	l->kind = (int)(k - g->kind);
-}
-
-/* True if a word may be a register.  Set *named if the map disasm has it by this name. */
-static bool guess_is_register(const uint8_t *p, size_t len, bool *named)
-{
-	const struct registers *map = registers_find("disasm");
-	uint64_t number;
-	char name[8];
-	struct str text = STR_INIT;
-	if (!char_is_letter(*p) || len > 5)
-		return false;
-	snprintf(name, sizeof name, "%.*s", (int)len, (const char *)p);
-	bool is = register_parse(map, name, &number);
-	if (is)
-		register_print(map, number, &text);
-	*named = is && !strcmp(text.text, name);
-	str_release(&text);
-	return is;
+	if (!best && (best = guess_new_kind(g, l, NULL)))
+		most = (int)l->n;
+	if (best)
+		guess_add(best, l, (size_t)most);
 }
 
 static void guess_see(struct guess_place *p, const struct guess_part *v)
 {
 	uint64_t number;
 	size_t letters = 0, w = 0;
+	if (v->none) {
+		p->dash |= v->len;
+		p->empty |= !v->len;
+		return;
+	}
 	if (!p->n++) {
+		p->first = *v;
 		p->same = p->decimal = p->letters = p->registers = true;
-		p->even = p->stem = p->named = true;
+		p->even = p->stem = p->named = p->stamp = true;
 	}
 	p->prefix += v->prefix && v->prefix == p->first.prefix &&
 		     memcmp(v->at, p->first.at, v->prefix) == 0;
 	p->groups |= v->groups;
 	p->same &= guess_equal(&p->first, v) && !v->varies;
+	p->stamp &= v->stamp;
 	if (v->unknown)
 		return;
 	p->stem &= guess_stem(v) && guess_alike(&p->first, v);
@@ -436,7 +546,7 @@ static void guess_see(struct guess_place *p, const struct guess_part *v)
 		letters++;
 	p->letters &= letters == v->len && v->len <= WORD_LENGTH;
 	bool named = false;
-	p->registers &= guess_is_register(v->at, v->len, &named);
+	p->registers &= guess_is_register(v, &named);
 	p->named &= named;
 	while (w < p->words && w < WORDS && !guess_equal(&p->word[w], v))
 		w++;
@@ -446,183 +556,38 @@ static void guess_see(struct guess_place *p, const struct guess_part *v)
 		p->words = WORDS + 1;
 }
 
-/* Collect the values of all lines again, after kinds and their places are known. */
-static void guess_collect(struct guess *g)
+/* Collect the values at the places of a kind. */
+static void guess_collect(struct guess_kind *k)
 {
-	for (size_t i = 0; i < g->nlines; i++) {
-		const struct guess_line *l = &g->line[i];
-		if (l->kind < 0)
-			continue;
-		struct guess_kind *k = &g->kind[l->kind];
-		for (size_t n = 0; n < k->n; n++)
-			if (l->part[n].is == GUESS_VALUE)
-				guess_see(&k->place[n], &l->part[n]);
+	for (size_t n = 0; n < k->n; n++) {
+		struct guess_place *p = &k->place[n];
+		*p = (struct guess_place) { .first = p->first, .can = p->can };
+		for (size_t i = 0; p->first.is == GUESS_VALUE && i < k->lines; i++)
+			guess_see(p, &k->line[i]->part[n]);
+		/* a0 is a register, cafe a word, deadbeef00 a number. */
+		if (p->can == (GUESS_NUMBER | GUESS_WORD))
+			p->can = p->digit && !p->registers && p->wide ? GUESS_NUMBER
+								      : GUESS_WORD;
+		p->same = p->n ? p->same && !p->dash && !p->empty : true;
 	}
-	for (size_t i = 0; i < g->nkinds; i++)
-		for (size_t n = 0; n < g->kind[i].n; n++) {
-			struct guess_place *p = &g->kind[i].place[n];
-			/* a0 is a register, cafe a word, deadbeef00 a number. */
-			if (p->can == (GUESS_NUMBER | GUESS_WORD))
-				p->can = p->digit && !p->registers && p->wide
-						 ? GUESS_NUMBER
-						 : GUESS_WORD;
-		}
 }
 
 static bool guess_is_choice(const struct guess_kind *k, size_t n)
 {
 	const struct guess_place *p = &k->place[n];
-	return p->can == GUESS_WORD && !p->same && p->letters && p->words <= WORDS &&
-	       p->words * 2 <= k->lines;
+	return p->can == GUESS_WORD && !p->same && p->letters && p->words > 1 &&
+	       p->words <= WORDS && p->words * 2 <= p->n;
 }
 
 /* Return the rest of a line after the places of its kind. */
 static const uint8_t *guess_rest(const struct guess_kind *k, const struct guess_line *l)
 {
-	const uint8_t *p = l->part[k->n].at;
+	const uint8_t *p = k->n < l->n ? l->part[k->n].at : l->end;
 	while (k->bytes && l->end - p > 3 && linescan_blank(*p) &&
 	       number_digit((char)p[1]) < NUMBER_NO_DIGIT &&
 	       number_digit((char)p[2]) < NUMBER_NO_DIGIT && linescan_blank(p[3]))
 		p += 3;
 	return p;
-}
-
-/* Words that differ become part of the text after them. */
-static void guess_cut(struct guess_kind *k, bool pc)
-{
-	for (size_t n = 0; pc && n < k->n; n++) {
-		const struct guess_place *p = &k->place[n];
-		bool key = n + 1 < k->n && k->place[n + 1].first.is == GUESS_SIGN &&
-			   *k->place[n + 1].first.at == '=';
-		if (p->first.is == GUESS_VALUE && p->can == GUESS_WORD && !p->same &&
-		    p->words > 2 && !p->registers && !p->stem && !key && n &&
-		    k->place[n - 1].first.is == GUESS_BLANK) {
-			k->cut = true;
-			k->n = n;
-		}
-	}
-	while (k->cut && k->n) {
-		const struct guess_place *p = &k->place[k->n - 1];
-		if (p->first.is != GUESS_BLANK &&
-		    (p->first.is != GUESS_VALUE || p->can != GUESS_WORD || p->same))
-			break;
-		k->n--;
-	}
-}
-
-/* Classification of a place */
-
-/* Copy the digits of a number, without 0x and _.  Return the number of digits; 0 if they
- * do not fit. */
-static size_t guess_digits(const struct guess_part *p, char digit[32])
-{
-	size_t n = 0;
-	for (size_t i = p->prefix; i < p->len; i++)
-		if (p->at[i] != '_' && n == 32)
-			return 0;
-		else if (p->at[i] != '_')
-			digit[n++] = (char)p->at[i];
-	return n;
-}
-
-/* Read the number at a place, in decimal if `decimal` is set. */
-static bool guess_number(const struct guess_line *l, size_t n, bool decimal, uint64_t *v)
-{
-	char digit[32];
-	size_t len = guess_digits(&l->part[n], digit);
-	return decimal ? number_udec(digit, len, v) : number_hex(digit, len, v);
-}
-
-/* True if numbers have so many values without a letter that they are not hexadecimal. */
-static bool guess_is_decimal(const struct guess_place *p)
-{
-	return p->decimal && !p->zero && p->words > WORDS;
-}
-
-/* Whether the word before a number is a name for encodings, another name, or no name. */
-enum guess_naming { GUESS_NAMED, GUESS_OTHER_NAME, GUESS_UNNAMED };
-
-/* True if a number depends only on the pc and has 4 or 8 digits, or any number of digits
- * if it is named.  With another name, it must be RISC-V or occur at a pc again. */
-static bool guess_is_encoding(struct guess *g, size_t kind, size_t pc, size_t n,
-			      enum guess_naming naming)
-{
-	bool named = naming == GUESS_NAMED, again = naming != GUESS_OTHER_NAME;
-	size_t all = 0, riscv = 0;
-	uint64_t v, w, at, other;
-	char digit[32];
-	for (size_t i = 0; i < g->nlines; i++) {
-		const struct guess_line *l = &g->line[i];
-		if (l->kind != (int)kind || !guess_number(l, n, false, &v) ||
-		    !guess_number(l, pc, false, &at))
-			continue;
-		size_t digits = guess_digits(&l->part[n], digit);
-		if (digits != 4 && digits != 8 && !named)
-			return false;
-		all++;
-		bool narrow = named ? v <= UINT16_MAX : digits == 4;
-		riscv += (v & 3) == 3 ? (v & 31) != 31 && (named || !narrow) : narrow;
-		for (size_t k = 0; k < i; k++)
-			if (g->line[k].kind == (int)kind &&
-			    guess_number(&g->line[k], pc, false, &other) && other == at &&
-			    guess_number(&g->line[k], n, false, &w)) {
-				again = true;
-				if (w != v)
-					return false;
-			}
-	}
-	if (all <= 3 || (!again && riscv < all))
-		return false;
-	g->riscv |= riscv == all;
-	return true;
-}
-
-/* True if decimal numbers ascend; if by_one is set, by exactly one. */
-static bool guess_rises(const struct guess *g, size_t kind, size_t n, bool by_one)
-{
-	uint64_t v, before = 0;
-	size_t all = 0;
-	for (size_t i = 0; i < g->nlines; i++) {
-		const struct guess_line *l = &g->line[i];
-		if (l->kind != (int)kind ||
-		    !number_udec(l->part[n].at, l->part[n].len, &v))
-			continue;
-		if (all && (by_one ? v != before + 1 : v < before))
-			return false;
-		before = v;
-		all++;
-	}
-	return all > 3;
-}
-
-/* Set the name of a place.  Add a number if the kind already has the name or the name has
- * another type. */
-static void guess_name(struct guess *g, size_t kind, struct guess_place *p,
-		       const char *name, const char *type)
-{
-	struct guess_names *names = &g->names;
-	bool list = str_has_word("src dst value load store", name);
-	for (unsigned k = 1;; k++) {
-		char text[32];
-		bool taken = false;
-		snprintf(text, sizeof text, k > 1 ? "%.24s%u" : "%.24s", name, k);
-		for (size_t i = 0; i < names->n; i++)
-			taken |= !strcmp(names->used[i].name, text) &&
-				 ((names->used[i].kind == kind && !list) ||
-				  strcmp(names->used[i].type, type) != 0);
-		if (taken && k < NAMES)
-			continue;
-		memcpy(p->role, text, sizeof text);
-		p->type = type;
-		if (names->n < NAMES) {
-			memcpy(names->used[names->n].name, text, sizeof text);
-			names->used[names->n].type = type;
-			names->used[names->n++].kind = kind;
-		}
-		break;
-	}
-	names->numeric |= !str_has_word("text word", type);
-	names->registers |= !strcmp(type, "reg");
 }
 
 /* Find the last value before place n, with a name if `named` is set; return PARTS if there
@@ -647,6 +612,109 @@ static size_t guess_after(const struct guess_kind *k, size_t n, bool named)
 	return n;
 }
 
+/* Words that differ become part of the text after them, if any lines differ there. */
+static void guess_cut(struct guess_kind *k, bool pc)
+{
+	for (size_t n = 0; pc && n < k->n; n++) {
+		const struct guess_place *p = &k->place[n];
+		bool key = n + 1 < k->n && guess_sign_is(&k->place[n + 1].first, "=");
+		if (p->first.is == GUESS_VALUE && p->can == GUESS_WORD && !p->same &&
+		    p->words > 2 && !p->registers && !p->stem && !p->stamp && !key && n &&
+		    k->place[n - 1].first.is == GUESS_BLANK &&
+		    (k->cut || guess_after(k, n, false) == k->n)) {
+			k->cut = true;
+			k->n = n;
+		}
+	}
+	while (k->cut && k->n) {
+		const struct guess_place *p = &k->place[k->n - 1];
+		if (p->first.is != GUESS_BLANK &&
+		    (p->first.is != GUESS_VALUE || p->can != GUESS_WORD || p->same))
+			break;
+		k->n--;
+	}
+}
+
+/* Classification of a place */
+
+/* Copy the digits of a number, without 0x, _ and point.  Return the number of digits; 0 if
+ * they do not fit. */
+static size_t guess_digits(const struct guess_part *p, char digit[32])
+{
+	size_t n = 0;
+	for (size_t i = p->prefix; i < p->len; i++) {
+		if (p->at[i] == '_' || p->at[i] == '.')
+			continue;
+		if (n == 32)
+			return 0;
+		digit[n++] = (char)p->at[i];
+	}
+	return n;
+}
+
+/* Read the number at a place, in decimal if `decimal` is set. */
+static bool guess_number(const struct guess_line *l, size_t n, bool decimal, uint64_t *v)
+{
+	char digit[32];
+	size_t len = guess_digits(&l->part[n], digit);
+	return decimal ? number_udec(digit, len, v) : number_hex(digit, len, v);
+}
+
+/* True if numbers have so many values without a letter that they are not hexadecimal. */
+static bool guess_is_decimal(const struct guess_place *p)
+{
+	return p->decimal && !p->zero && p->words > WORDS;
+}
+
+/* True if decimal numbers ascend; if by_one is set, by exactly one. */
+static bool guess_rises(const struct guess_kind *k, size_t n, bool by_one)
+{
+	uint64_t v, before = 0;
+	size_t all = 0;
+	for (size_t i = 0; i < k->lines; i++) {
+		if (!guess_number(k->line[i], n, true, &v))
+			continue;
+		if (all && (by_one ? v != before + 1 : v < before))
+			return false;
+		before = v;
+		all++;
+	}
+	return all > 3;
+}
+
+/* True if another place has a name, and the name cannot be used here too. */
+static bool guess_name_taken(const struct guess *g, const struct guess_kind *k,
+			     const char *name, const char *type)
+{
+	bool list = str_has_word("src dst value load store", name);
+	for (size_t i = 0; i < g->nkinds; i++)
+		for (size_t n = 0; n <= g->kind[i]->n; n++) {
+			const struct guess_kind *of = g->kind[i];
+			const struct guess_place *p =
+				n < of->n ? &of->place[n] : &of->rest;
+			if (p->role[0] && !strcmp(p->role, name) &&
+			    ((of->top == k->top && !list) || strcmp(p->type, type) != 0))
+				return true;
+		}
+	return false;
+}
+
+/* Set the name of a place.  Add a number if the kind already has the name or the name has
+ * another type. */
+static void guess_name(struct guess *g, const struct guess_kind *k, struct guess_place *p,
+		       const char *name, const char *type)
+{
+	char text[32];
+	unsigned i = 1;
+	do
+		snprintf(text, sizeof text, i > 1 ? "%.24s%u" : "%.24s", name, i);
+	while (i++ < NAMES && guess_name_taken(g, k, text, type));
+	memcpy(p->role, text, sizeof text);
+	p->type = type;
+	g->numeric |= !str_has_word("text word char", type);
+	g->registers |= !strcmp(type, "reg");
+}
+
 /* True if a sign between two places is one of these or, if `other` is set, another one. */
 static bool guess_has_sign(const struct guess_kind *k, size_t n, size_t to,
 			   const char *signs, bool other)
@@ -664,28 +732,56 @@ static bool guess_key(const struct guess_kind *k, size_t n, char *name)
 {
 	size_t at = guess_before(k, n, false);
 	const struct guess_place *p = &k->place[at];
-	return at < PARTS && p->same && p->can & GUESS_WORD && p->first.len > 1 &&
+	return at < PARTS && p->same && p->n && p->can & GUESS_WORD && p->first.len > 1 &&
 	       !p->role[0] && !guess_has_sign(k, at, n, "=:\"'", true) &&
 	       heading_name((const char *)p->first.at, p->first.len, name) &&
 	       !str_has_word("ns us ps ms", name) &&
 	       (guess_has_sign(k, at, n, "=:", false) || pattern_role_type(name));
 }
 
-/* True if a number may be an encoding according to the word before it. */
-static bool guess_may_encode(const struct guess_kind *k, size_t n,
-			     enum guess_naming *naming)
+/* True if a number depends only on the pc and has 4 or 8 digits, or any number of digits
+ * if it is named.  Without such a name, it must be RISC-V, unless it directly follows the pc and,
+ * if it has another name, occurs at a pc again. */
+static bool guess_is_encoding(struct guess *g, const struct guess_kind *k, size_t n)
 {
-	char name[HEADING_NAME + 1];
-	bool key = guess_key(k, n, name);
-	*naming = !key                                           ? GUESS_UNNAMED
-		  : str_has_word("encoding disasm opcode", name) ? GUESS_NAMED
-								 : GUESS_OTHER_NAME;
-	return *naming != GUESS_OTHER_NAME || !pattern_role_type(name);
+	char key[HEADING_NAME + 1];
+	bool keyed = guess_key(k, n, key);
+	bool named = keyed && str_has_word("encoding disasm opcode", key),
+	     again = named || !keyed;
+	bool next = named || guess_before(k, n, true) == k->pc;
+	size_t all = 0, riscv = 0;
+	uint64_t v, w, at, other;
+	char digit[32];
+	for (size_t i = 0; i < k->lines; i++) {
+		const struct guess_line *l = k->line[i];
+		if (!guess_number(l, n, false, &v) || !guess_number(l, k->pc, false, &at))
+			continue;
+		size_t digits = guess_digits(&l->part[n], digit);
+		if (digits != 8 && !(digits == 4 && next) && !named)
+			return false;
+		all++;
+		bool narrow = named ? v <= UINT16_MAX : digits == 4;
+		riscv += (v & 3) == 3 ? (v & 31) != 31 && (named || !narrow) : narrow;
+		for (size_t j = 0; j < i; j++)
+			if (guess_number(k->line[j], k->pc, false, &other) &&
+			    other == at && guess_number(k->line[j], n, false, &w)) {
+				again = true;
+				if (w != v)
+					return false;
+			}
+	}
+	if (all <= 3 || (!(again && next) && riscv < all) ||
+	    (keyed && !named && pattern_role_type(key)))
+		return false;
+	g->riscv |= riscv == all;
+	return true;
 }
 
 static const char *guess_type(const struct guess_kind *k, size_t n)
 {
 	const struct guess_place *p = &k->place[n];
+	if (p->stamp)
+		return p->even ? "char" : "text";
 	if (p->can == GUESS_POINT)
 		return "fix";
 	if (p->can == GUESS_NUMBER && p->minus)
@@ -707,9 +803,8 @@ static bool guess_names_number(const struct guess_kind *k, size_t n)
 }
 
 /* Name a place by the word before it; return false if there is none. */
-static bool guess_name_by_key(struct guess *g, size_t kind, size_t n)
+static bool guess_name_by_key(struct guess *g, struct guess_kind *k, size_t n)
 {
-	struct guess_kind *k = &g->kind[kind];
 	const char *type = guess_type(k, n);
 	char name[HEADING_NAME + 1];
 	if (!guess_key(k, n, name))
@@ -723,7 +818,7 @@ static bool guess_name_by_key(struct guess *g, size_t kind, size_t n)
 		    (!strcmp(name, "opcode") && !strcmp(type, "choice"));
 	if (!fits || str_has_word("value data", name))
 		return false;
-	guess_name(g, kind, &k->place[n], name, strcmp(name, "opcode") ? type : "word");
+	guess_name(g, k, &k->place[n], name, strcmp(name, "opcode") ? type : "word");
 	return true;
 }
 
@@ -762,7 +857,7 @@ static bool guess_is_other(const struct guess_kind *k, size_t n)
 	return guess_access(k, n) ||
 	       (before < PARTS &&
 		(guess_access(k, before) || guess_store(&k->place[before]) >= 0 ||
-		 k->place[before].registers));
+		 (k->place[before].registers && k->place[before].n)));
 }
 
 /* Words before the number of a processor or thread, such as cpu0 */
@@ -787,35 +882,24 @@ static bool guess_is_thread(const struct guess_kind *k, size_t n)
 				 str_has_word("cpu hart tid", name);
 }
 
-/* Find the last line before line i with the kind of line i, and equal to it at place by
- * unless that is PARTS; NULL if there is none. */
-static const struct guess_line *guess_earlier(const struct guess *g, size_t i, size_t by)
-{
-	const struct guess_line *l = &g->line[i];
-	while (i-- > 0) {
-		const struct guess_line *m = &g->line[i];
-		if (m->kind == l->kind &&
-		    (by == PARTS || guess_equal(&m->part[by], &l->part[by])))
-			return m;
-	}
-	return NULL;
-}
-
 /* True if numbers advance like addresses of instructions, in each thread if place by has
  * its number, otherwise in all lines (by is PARTS). */
-static bool guess_advances(const struct guess *g, size_t kind, size_t n, size_t by)
+static bool guess_advances(const struct guess_kind *k, size_t n, size_t by)
 {
 	enum { NEAR = 4096, LONGEST_INSTRUCTION = 15, BUNDLE = 16 };
 	size_t near = 0, moved = 0, all = 0;
-	bool decimal = guess_is_decimal(&g->kind[kind].place[n]);
+	bool decimal = guess_is_decimal(&k->place[n]);
 	uint64_t v, before;
-	for (size_t i = 0; i < g->nlines; i++) {
-		const struct guess_line *l = &g->line[i], *m;
-		if (l->kind != (int)kind || !guess_number(l, n, decimal, &v))
+	for (size_t i = 0; i < k->lines; i++) {
+		const struct guess_line *l = k->line[i];
+		size_t m = i;
+		if (!guess_number(l, n, decimal, &v))
 			continue;
 		all++;
-		m = guess_earlier(g, i, by);
-		if (!m || !guess_number(m, n, decimal, &before))
+		while (m-- > 0 && by < PARTS &&
+		       !guess_equal(&k->line[m]->part[by], &l->part[by]))
+			;
+		if (m >= i || !guess_number(k->line[m], n, decimal, &before))
 			continue;
 		near += v - before + NEAR < 2 * NEAR;
 		moved += v - before - 1 < LONGEST_INSTRUCTION || v - before == BUNDLE ||
@@ -824,21 +908,19 @@ static bool guess_advances(const struct guess *g, size_t kind, size_t n, size_t 
 	return all > 3 && near * 10 >= all * 6 && moved * 10 >= all * 3;
 }
 
-static bool guess_is_pc(const struct guess *g, size_t kind, size_t n)
+static bool guess_is_pc(const struct guess_kind *k, size_t n)
 {
-	const struct guess_kind *k = &g->kind[kind];
-	bool pc = guess_advances(g, kind, n, PARTS);
+	bool pc = guess_advances(k, n, PARTS);
 	for (size_t by = 0; by < k->n && !pc; by++)
-		pc = guess_is_thread(k, by) && guess_advances(g, kind, n, by);
+		pc = guess_is_thread(k, by) && guess_advances(k, n, by);
 	return pc;
 }
 
 /* Find the place of the pc, preferably a long number, and one that is not perhaps a time,
  * at last a short decimal number before a colon; return PARTS if there is none. */
-static size_t guess_pc(const struct guess *g, size_t kind)
+static size_t guess_pc(const struct guess_kind *k)
 {
-	const struct guess_kind *k = &g->kind[kind];
-	for (int pass = 0; pass < 4 && !g->inner; pass++)
+	for (int pass = 0; pass < 4; pass++)
 		for (size_t n = 0; n < k->n; n++) {
 			const struct guess_place *p = &k->place[n];
 			bool decimal = !p->wide && p->decimal && !p->zero;
@@ -846,56 +928,53 @@ static size_t guess_pc(const struct guess *g, size_t kind)
 			if (p->first.is == GUESS_VALUE && p->can == GUESS_NUMBER &&
 			    p->wide == (pass < 2) && decimal == (pass == 3) &&
 			    (pass < 3 || colon) &&
-			    !(pass % 3 == 0 && p->decimal &&
-			      guess_rises(g, kind, n, false)) &&
-			    !guess_is_other(k, n) && guess_is_pc(g, kind, n))
+			    !(pass % 3 == 0 && p->decimal && guess_rises(k, n, false)) &&
+			    !guess_is_other(k, n) && guess_is_pc(k, n))
 				return n;
 		}
 	return PARTS;
 }
 
-static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
+static void guess_name_number(struct guess *g, struct guess_kind *k, size_t n)
 {
-	struct guess_kind *k = &g->kind[kind];
 	struct guess_place *p = &k->place[n];
 	/* Zeros before a decimal number do not make it hexadecimal if it ascends. */
-	bool time = n != pc && pc < PARTS && p->decimal && p->words > WORDS &&
-		    guess_rises(g, kind, n, false);
+	bool rises = !p->same && guess_rises(k, n, false);
+	bool time =
+		n != k->pc && k->pc < PARTS && p->decimal && p->words > WORDS && rises;
 	const char *type = time ? "dec" : guess_type(k, n);
 	size_t before = guess_before(k, n, true);
 	const char *role = before < PARTS ? k->place[before].role : "";
-	enum guess_naming naming;
+	uint8_t sign = n ? *k->place[n - 1].first.at : 0;
+	char key[HEADING_NAME + 1];
 	bool number =
 		!strcmp(type, "hex") || (p->wide && p->even && !guess_is_decimal(p));
-	const char *access = number ? guess_access(k, n) : NULL;
-	if (k->bytes && n + 1 == k->n) {
-		guess_name(g, kind, p, "enc", "bytes");
-	} else if (n == pc) {
-		guess_name(g, kind, p, "pc", guess_is_decimal(p) ? "dec" : "hex");
-	} else if (!strcmp(type, "hex") && pc < PARTS && before == pc &&
-		   guess_may_encode(k, n, &naming) &&
-		   guess_is_encoding(g, kind, pc, n, naming)) {
-		guess_name(g, kind, p, "enc", "hex");
-	} else if (guess_name_by_key(g, kind, n)) {
+	const char *access = guess_access(k, n);
+	bool unit = n + 1 < k->n && k->place[n + 1].first.is == GUESS_VALUE;
+	if (k->bytes && n + 1 == k->n)
+		guess_name(g, k, p, "enc", "bytes");
+	else if (n == k->pc)
+		guess_name(g, k, p, "pc", guess_is_decimal(p) ? "dec" : "hex");
+	else if (!strcmp(type, "hex") && k->pc < PARTS && guess_is_encoding(g, k, n))
+		guess_name(g, k, p, "enc", "hex");
+	else if (guess_name_by_key(g, k, n))
 		return;
-	} else if (number && !strcmp(role, "dst")) {
-		guess_name(g, kind, p, "value", "hex");
-	} else if (access) {
-		guess_name(g, kind, p, access, "hex");
-	} else if (n && *k->place[n - 1].first.at == '[' && guess_access(k, n)) {
-		guess_name(g, kind, p, *guess_access(k, n) == 'l' ? "read" : "written",
-			   type);
-	} else if (number && (!strcmp(role, "store") || !strcmp(role, "load"))) {
-		guess_name(g, kind, p, *role == 's' ? "data" : "loaded", "hex");
-	} else if (n && *k->place[n - 1].first.at == '+') {
-		guess_name(g, kind, p, "offset", type);
-	} else if (!strcmp(type, "dec") && guess_rises(g, kind, n, true)) {
-		guess_name(g, kind, p, "count", "dec");
-	} else if (!strcmp(type, "dec") && !p->same && guess_rises(g, kind, n, false)) {
-		guess_name(g, kind, p, "time", "dec");
-	} else {
-		char key[HEADING_NAME + 1];
-		guess_name(g, kind, p,
+	else if (number && !strcmp(role, "dst"))
+		guess_name(g, k, p, "value", "hex");
+	else if (number && access)
+		guess_name(g, k, p, access, "hex");
+	else if (sign == '[' && access)
+		guess_name(g, k, p, *access == 'l' ? "read" : "written", type);
+	else if (number && (!strcmp(role, "store") || !strcmp(role, "load")))
+		guess_name(g, k, p, *role == 's' ? "data" : "loaded", "hex");
+	else if (sign == '+')
+		guess_name(g, k, p, "offset", type);
+	else if (!strcmp(type, "dec") && guess_rises(k, n, true))
+		guess_name(g, k, p, "count", "dec");
+	else if ((!strcmp(type, "dec") || (!strcmp(type, "fix") && !unit)) && rises)
+		guess_name(g, k, p, "time", type);
+	else
+		guess_name(g, k, p,
 			   guess_key(k, n, key) && str_has_word("value data", key) ? "val"
 			   : p->even && p->first.len - p->first.prefix < 3 &&
 					   !strcmp(type, "hex")
@@ -904,7 +983,6 @@ static void guess_name_number(struct guess *g, size_t kind, size_t n, size_t pc)
 			   : !strcmp(type, "fix") ? "f"
 						  : "n",
 			   type);
-	}
 }
 
 /* True if a register has its value after a sign, such as a0 <= 0x12.  Set *value if a
@@ -926,39 +1004,47 @@ static bool guess_is_taken(const struct guess_part *v)
 	return str_has_word_n("taken T", v->at, v->len);
 }
 
-/* True if a place has one of two words, one of which is taken or T. */
-static bool guess_is_outcome(const struct guess_place *p)
+/* True if some of the words at a place are mnemonics of branches. */
+static bool guess_is_opcode(const struct guess_kind *k, size_t n)
 {
-	return p->words == 2 &&
-	       guess_is_taken(&p->word[0]) != guess_is_taken(&p->word[1]);
+	bool branch = false;
+	for (size_t i = 0; k->pc < PARTS && i < k->lines && !branch; i++)
+		branch = mnemonic_branch((const char *)k->line[i]->part[n].at,
+					 k->line[i]->part[n].len) != BRANCH_NONE;
+	return branch;
 }
 
-static void guess_name_word(struct guess *g, size_t kind, size_t n)
+static void guess_name_word(struct guess *g, struct guess_kind *k, size_t n)
 {
-	struct guess_kind *k = &g->kind[kind];
 	struct guess_place *p = &k->place[n];
 	const char *type = guess_type(k, n);
 	bool label = p->same && guess_names_number(k, n);
-	bool outcome = !p->same && guess_is_outcome(p);
+	/* One of two words is taken or T. */
+	bool outcome = !p->same && p->words == 2 &&
+		       guess_is_taken(&p->word[0]) != guess_is_taken(&p->word[1]);
 	char key[HEADING_NAME + 1];
 	/* A register after name= */
 	bool other = p->registers && !p->same && guess_key(k, n, key) &&
 		     !pattern_role_type(key);
-	if (!label && !outcome && !other && guess_name_by_key(g, kind, n))
+	if (!label && !outcome && !other && guess_name_by_key(g, k, n))
 		return;
 	bool value, is_key = heading_name((const char *)p->first.at, p->first.len, key) &&
 			     pattern_role_type(key);
 	if (p->registers && !is_key && (guess_is_written(k, n, &value) || !p->same)) {
 		const char *access = guess_access(k, n);
 		bool dst = access ? *access == 's' : value;
-		guess_name(g, kind, p, dst ? "dst" : "src", p->named ? "reg" : "word");
+		guess_name(g, k, p, dst ? "dst" : "src", p->named ? "reg" : "word");
 	} else if (p->stem && !p->same) {
 		const char *name = guess_stem_name(&p->first);
-		guess_name(g, kind, p, name ? name : "n", "dec");
+		guess_name(g, k, p, name ? name : "n", "dec");
 	} else if (outcome) {
-		guess_name(g, kind, p, "taken", "choice");
+		guess_name(g, k, p, "taken", "choice");
+	} else if (p->stamp) {
+		guess_name(g, k, p, "when", type);
+	} else if (!p->same && guess_is_opcode(k, n)) {
+		guess_name(g, k, p, "opcode", "word");
 	} else if (!p->same) {
-		guess_name(g, kind, p,
+		guess_name(g, k, p,
 			   guess_store(p) >= 0       ? "rw"
 			   : !strcmp(type, "choice") ? "what"
 						     : "word",
@@ -967,15 +1053,15 @@ static void guess_name_word(struct guess *g, size_t kind, size_t n)
 }
 
 /* Name the places of a kind. */
-static void guess_name_kind(struct guess *g, size_t kind)
+static void guess_name_kind(struct guess *g, struct guess_kind *k)
 {
-	struct guess_kind *k = &g->kind[kind];
-	size_t pc = guess_pc(g, kind);
 	for (size_t n = 0; n < k->n; n++)
-		if (k->place[n].first.is == GUESS_VALUE && k->place[n].can == GUESS_WORD)
-			guess_name_word(g, kind, n);
-		else if (k->place[n].first.is == GUESS_VALUE)
-			guess_name_number(g, kind, n, pc);
+		if (!k->place[n].n)
+			continue;
+		else if (k->place[n].can == GUESS_WORD)
+			guess_name_word(g, k, n);
+		else
+			guess_name_number(g, k, n);
 }
 
 /* Writing */
@@ -1010,17 +1096,21 @@ static void guess_write_prefix(const struct guess_place *p, struct str *out)
 static void guess_write_value(const struct guess_place *p, struct str *out)
 {
 	const char *implied = pattern_role_type(p->role);
-	guess_write_prefix(p, out);
-	if (p->can == GUESS_WORD && !strcmp(p->type, "dec"))
-		str_addn(out, (const char *)p->first.at, guess_stem(&p->first));
 	bool groups = p->groups && !strcmp(p->type, "hex");
-	if (implied && !strcmp(implied, p->type) && !groups) {
-		str_addf(out, "{%s}", p->role);
-		return;
-	}
-	str_addf(out, "{%s:", p->role);
-	if (strcmp(p->type, "choice") != 0)
-		str_add(out, groups ? "groups[_]" : p->type);
+	bool word = p->can == GUESS_WORD;
+	if (p->dash || p->empty)
+		str_addf(out, "{%s%s", p->empty ? "?" : "", p->dash && word ? "-|" : "");
+	guess_write_prefix(p, out);
+	if (word && !strcmp(p->type, "dec"))
+		str_addn(out, (const char *)p->first.at, guess_stem(&p->first));
+	str_addf(out, "{%s", p->role);
+	if (!implied || strcmp(implied, p->type) != 0 || groups)
+		str_addf(out, ":%s",
+			 groups                       ? "groups[_]"
+			 : !strcmp(p->type, "choice") ? ""
+						      : p->type);
+	if (!strcmp(p->type, "char"))
+		str_addf(out, "[%zu]", p->first.len);
 	for (size_t i = 0; !strcmp(p->type, "choice") && i < p->words; i++) {
 		if (i)
 			str_addc(out, '|');
@@ -1029,6 +1119,8 @@ static void guess_write_value(const struct guess_place *p, struct str *out)
 			str_add(out, guess_is_taken(&p->word[i]) ? "=1" : "=0");
 	}
 	str_addc(out, '}');
+	if (p->dash || p->empty)
+		str_add(out, p->dash && !word ? "|-}" : "}");
 }
 
 /* Write the words and signs between two values, then the second value, with a new
@@ -1049,12 +1141,14 @@ static void guess_write_next(const struct guess_kind *k, size_t from, size_t to,
 /* Write {R {load}|W {store}}: the word at n, the address after it and, if it has a name,
  * the data after the address.  Return the place after these; 0 if there is no such
  * pair. */
-static size_t guess_write_access(const struct guess_kind *k, size_t n, struct str *out)
+static size_t guess_write_access(struct guess_kind *k, size_t n, struct str *out)
 {
 	size_t to = guess_after(k, n, true), data;
 	int store = guess_store(&k->place[n]);
 	char name[HEADING_NAME + 1];
-	if (store < 0 || to == k->n || strncmp(k->place[to].role, "addr", 4) != 0)
+	if (store < 0 || to == k->n || strncmp(k->place[to].role, "addr", 4) != 0 ||
+	    k->place[n].dash || k->place[n].empty || k->place[to].dash ||
+	    k->place[to].empty)
 		return 0;
 	data = guess_after(k, to, true);
 	bool has_data = data < k->n && k->place[data].can == GUESS_NUMBER &&
@@ -1069,28 +1163,28 @@ static size_t guess_write_access(const struct guess_kind *k, size_t n, struct st
 					 out);
 	}
 	str_addc(out, '}');
+	k->place[n].paired = k->place[to].paired = true;
 	return (has_data ? data : to) + 1;
 }
 
-static void guess_write_rest(struct guess *g, size_t kind, bool pc, struct str *out);
+static void guess_write_rest(struct guess *g, struct guess_kind *k, const char *signs,
+			     struct str *out);
 
 static void guess_write_place(const struct guess_place *p, const char *signs,
 			      struct str *out)
 {
-	if (p->first.is == GUESS_VALUE && p->role[0])
+	if (p->role[0])
 		guess_write_value(p, out);
 	else
 		guess_write_part(out, &p->first, signs);
 }
 
-static void guess_write_pattern(struct guess *g, size_t kind, bool pc, const char *signs,
+static void guess_write_pattern(struct guess *g, struct guess_kind *k, const char *signs,
 				struct str *out)
 {
-	struct guess_kind *k = &g->kind[kind];
 	for (size_t n = 0, pair; n < k->n; n = pair) {
 		const struct guess_place *p = &k->place[n];
-		bool value = p->first.is == GUESS_VALUE && p->role[0];
-		pair = value ? guess_write_access(k, n, out) : 0;
+		pair = p->role[0] ? guess_write_access(k, n, out) : 0;
 		if (pair)
 			continue;
 		/* Lines of the kind may differ within an item. */
@@ -1105,22 +1199,34 @@ static void guess_write_pattern(struct guess *g, size_t kind, bool pc, const cha
 		str_add(out, list ? "}" : "");
 	}
 	if (k->cut)
-		guess_write_rest(g, kind, pc, out);
+		guess_write_rest(g, k, signs, out);
 }
 
 /* Rests of lines */
 
-/* Words with a sign that begin groups in the rest of lines, such as R[ or sp=, and signs
- * between blanks. */
-struct guess_anchors {
+/* The rests of the lines of a kind, divided at anchors: words with a sign that begin groups,
+ * such as R[ or sp=, and signs between blanks. */
+struct guess_rest {
 	struct guess_part of[ANCHORS]; /* sign after a register if `digit` is set */
 	size_t lines[ANCHORS];         /* number of lines that have it; 0: unused */
-	bool before[ANCHORS][ANCHORS]; /* a line has it before another */
+	bool again[ANCHORS];           /* a line has it twice */
 	size_t n;
-	const uint8_t *at[LINES][ANCHORS]; /* place in each line; NULL if it has none */
+	bool keys;          /* the rests are NAME=VALUE */
+	struct str between; /* sign and blanks after a NAME=VALUE */
+	bool text;          /* a text precedes the first anchor */
+	bool ends;          /* some lines have no rest */
+	bool blank;         /* all rests begin with a blank */
+	const uint8_t *end; /* of a line */
+	size_t tail;        /* number of signs at the ends of all lines */
+	struct guess_piece {
+		size_t anchor;
+		size_t section; /* number of earlier anchors that all lines have */
+		const uint8_t *from, *to;
+	} * piece;
+	size_t npieces, room, sections;
 };
 
-/* Return the length of the anchor at p, which a blank precedes; 0 if there is none. */
+/* Return the length of the anchor at p; 0 if there is none. */
 static size_t guess_anchor_len(const uint8_t *p, const uint8_t *end)
 {
 	size_t n = 0, sign;
@@ -1148,112 +1254,51 @@ static size_t guess_anchor_len(const uint8_t *p, const uint8_t *end)
 		       : 0;
 }
 
-/* Find or add an anchor; return a->n if there are too many. */
-static size_t guess_anchor_add(struct guess_anchors *a, const uint8_t *p, size_t len)
+/* Find the first anchor at or after *p in a line, and advance *p to it, or to its end if
+ * there is none.  Consider only anchors in use, or add new ones if add is set.  Return ANCHORS if
+ * there is none. */
+static size_t guess_anchor_next(struct guess_rest *a, const struct guess_line *l,
+				const uint8_t **p, bool add)
 {
-	/* Registers are equal. */
-	bool named, reg = guess_is_register(p, len - 1, &named);
-	const struct guess_part v = { .at = reg ? p + len - 1 : p,
-				      .len = reg ? 1 : len,
-				      .digit = reg };
-	size_t i = 0;
-	while (i < a->n && (a->of[i].digit != reg || !guess_equal(&a->of[i], &v)))
-		i++;
-	if (i == a->n && i < ANCHORS)
-		a->of[a->n++] = v;
-	return i;
-}
-
-/* Find the anchors in the rests of the lines of a kind, which are in the same order in
- * all lines. */
-static void guess_anchors_find(const struct guess *g, size_t kind,
-			       struct guess_anchors *a)
-{
-	enum { SELDOM = 50, FEW = 4 };
-	const struct guess_kind *k = &g->kind[kind];
-	for (size_t i = 0; i < g->nlines; i++) {
-		const struct guess_line *l = &g->line[i];
-		if (l->kind != (int)kind || l->n <= k->n)
+	for (; *p < l->end; ++*p) {
+		size_t i = 0, len;
+		if (*p == l->part[0].at ? !a->keys
+					: !linescan_blank((*p)[-1]) &&
+						  !(a->keys && strchr(",;|", (*p)[-1])))
 			continue;
-		size_t len;
-		for (const uint8_t *p = guess_rest(k, l); p < l->end; p++) {
-			if (p == l->part[0].at || !linescan_blank(p[-1]) ||
-			    !(len = guess_anchor_len(p, l->end)))
-				continue;
-			size_t of = guess_anchor_add(a, p, len);
-			if (of == ANCHORS || a->at[i][of])
-				continue;
-			for (size_t b = 0; b < a->n; b++)
-				a->before[b][of] |= a->at[i][b] != NULL;
-			a->at[i][of] = p;
-			a->lines[of]++;
-		}
-	}
-	for (size_t i = 0; i < a->n; i++)
-		if (a->lines[i] < FEW || a->lines[i] * SELDOM < k->lines ||
-		    (g->plain && a->lines[i] < k->lines))
-			a->lines[i] = 0;
-	for (size_t i = 0; i < a->n; i++)
-		for (size_t b = 0; b < a->n; b++)
-			if (a->before[i][b] && a->before[b][i] && a->lines[i] &&
-			    a->lines[b])
-				a->lines[a->lines[i] < a->lines[b] ? i : b] = 0;
-}
-
-/* Return the first anchor that is after no other; ANCHORS if there is none. */
-static size_t guess_anchor_first(const struct guess_anchors *a)
-{
-	for (size_t i = 0; i < a->n; i++) {
-		bool first = a->lines[i] > 0;
-		for (size_t b = 0; b < a->n; b++)
-			first &= !a->before[b][i] || !a->lines[b];
-		if (first)
+		if (!(len = guess_anchor_len(*p, l->end)))
+			continue;
+		/* Registers are equal. */
+		struct guess_part v = { .at = *p, .len = len - 1 };
+		bool named, reg = guess_is_register(&v, &named);
+		v = (struct guess_part) { .at = reg ? *p + len - 1 : *p,
+					  .len = reg ? 1 : len,
+					  .digit = reg };
+		while (i < a->n && (a->of[i].digit != reg || !guess_equal(&a->of[i], &v)))
+			i++;
+		if (add && i == a->n && i < ANCHORS)
+			a->of[a->n++] = v;
+		if (i < a->n && (add || a->lines[i]))
 			return i;
 	}
 	return ANCHORS;
 }
 
-/* Return the end of the text or group before the next anchor after p. */
-static const uint8_t *guess_group_end(const struct guess_anchors *a, size_t line,
-				      const uint8_t *p, const uint8_t *end)
+/* Add a piece of a line to a group of the lines of the kind top, which is new if *k is
+ * NULL. */
+static void guess_add_part(struct guess *g, const struct guess_kind *top,
+			   const struct guess_piece *piece, struct guess_kind **k)
 {
-	for (size_t i = 0; i < a->n; i++)
-		if (a->lines[i] && a->at[line][i] && a->at[line][i] > p &&
-		    a->at[line][i] < end)
-			end = a->at[line][i];
-	while (end > p && linescan_blank(end[-1]))
-		end--;
-	return end;
-}
-
-/* Write the group that begins with an anchor, by its lines without what is around it. */
-static void guess_write_group(struct guess *g, size_t kind, const struct guess_anchors *a,
-			      size_t anchor, struct str *out)
-{
-	struct guess *in = mem_new(1, sizeof *in);
-	in->inner = true;
-	in->plain = g->plain;
-	in->nkinds = kind;
-	in->names = g->names;
-	for (size_t i = 0; i < g->nlines; i++) {
-		const uint8_t *p = a->at[i][anchor];
-		if (!p)
-			continue;
-		struct guess_line *l = &in->line[in->nlines++];
-		guess_split(l, p, (size_t)(guess_group_end(a, i, p, g->line[i].end) - p));
-		guess_shorten_lists(l);
-		guess_join(in, l);
-	}
-	guess_collect(in);
-	bool always = a->lines[anchor] == g->kind[kind].lines;
-	str_add(out, always ? " " : "{? ");
-	guess_cut(&in->kind[kind], false);
-	guess_name_kind(in, kind);
-	guess_write_pattern(in, kind, false, always ? guess_signs : guess_signs_inside,
-			    out);
-	str_add(out, always ? "" : "}");
-	g->names = in->names;
-	free(in);
+	struct guess_line *l = mem_new(1, sizeof *l);
+	guess_split(l, piece->from, (size_t)(piece->to - piece->from));
+	guess_shorten_lists(l);
+	l->keys = PARTS;
+	if (!*k)
+		*k = guess_new_kind(g, l, top);
+	if (*k && (*k)->lines < LINES)
+		guess_add(*k, l, guess_fitting(*k, l));
+	else
+		free(l);
 }
 
 /* Return the number of signs at the end of a text, at most n, that another also has. */
@@ -1271,50 +1316,173 @@ static size_t guess_tail(const uint8_t *p, const uint8_t *end, const uint8_t *ot
 	return tail;
 }
 
-/* Write a text, and the groups after it, for the rest of the lines of a kind.  Some lines
- * may end there. */
-static void guess_write_rest(struct guess *g, size_t kind, bool pc, struct str *out)
+/* True if a place of a kind, or one of its keys, is the pc. */
+static bool guess_has_pc(const struct guess_kind *k)
 {
-	struct guess_kind *k = &g->kind[kind];
-	struct guess_anchors *a = mem_new(1, sizeof *a);
-	bool text = false, ends = false, blank = k->n > 0;
-	size_t tail = SIZE_MAX;
-	const uint8_t *end = NULL;
-	if (g->plain < 2)
-		guess_anchors_find(g, kind, a);
-	for (size_t i = 0; i < g->nlines; i++) {
-		const struct guess_line *l = &g->line[i];
-		if (l->kind != (int)kind)
-			continue;
-		ends |= l->n <= k->n && k->n;
-		if (l->n <= k->n)
-			continue;
-		const uint8_t *p = guess_rest(k, l);
-		blank &= linescan_blank(*p);
-		tail = guess_tail(p, l->end, end ? end : l->end, tail);
-		end = l->end;
-		while (p < l->end && linescan_blank(*p))
-			p++;
-		text |= guess_group_end(a, i, p - 1, l->end) > p;
+	char name[HEADING_NAME + 1];
+	const struct guess_line *l = k->line[0];
+	bool pc = false;
+	for (size_t n = 0; n < k->n; n++)
+		pc |= !strcmp(k->place[n].role, "pc");
+	for (size_t i = k->n; k->keys < PARTS && i < l->n; i++)
+		pc |= guess_pair_end(l, i) &&
+		      heading_name((const char *)l->part[i].at, l->part[i].len, name) &&
+		      !strcmp(name, "pc");
+	return pc;
+}
+
+/* Find the anchors in the rests of the lines of a kind. */
+static void guess_find_anchors(const struct guess *g, const struct guess_kind *k,
+			       struct guess_rest *r)
+{
+	enum { SELDOM = 50, FEW = 4 };
+	size_t i;
+	for (size_t n = 0; n < k->lines && g->plain < 2; n++) {
+		const struct guess_line *l = k->line[n];
+		bool seen[ANCHORS] = { false };
+		for (const uint8_t *p = guess_rest(k, l);
+		     (i = guess_anchor_next(r, l, &p, true)) < ANCHORS; p++) {
+			r->again[i] |= seen[i];
+			r->lines[i] += !seen[i];
+			seen[i] = true;
+		}
 	}
-	str_add(out, ends ? "{?" : "");
-	if (text) {
-		struct guess_place rest = { .n = 0 };
+	for (i = 0; i < r->n && !r->keys; i++)
+		if (r->lines[i] < FEW || r->lines[i] * SELDOM < k->lines ||
+		    (g->plain && r->lines[i] < k->lines))
+			r->lines[i] = 0;
+}
+
+/* True if all lines have an anchor, once. */
+static bool guess_all_have(const struct guess_kind *k, const struct guess_rest *r,
+			   size_t anchor)
+{
+	return !r->keys && !r->again[anchor] && r->lines[anchor] == k->lines;
+}
+
+/* Divide the rest of a line at its anchors. */
+static void guess_divide(const struct guess_kind *k, const struct guess_line *l,
+			 struct guess_rest *r)
+{
+	const uint8_t *p = guess_rest(k, l);
+	size_t section = 0, next;
+	r->ends |= p == l->end;
+	if (p == l->end)
+		return;
+	r->blank &= linescan_blank(*p);
+	r->tail = guess_tail(p, l->end, r->end ? r->end : l->end, r->tail);
+	r->end = l->end;
+	while (p < l->end && linescan_blank(*p))
+		p++;
+	const uint8_t *begin = p;
+	size_t i = guess_anchor_next(r, l, &p, false);
+	r->text |= p > begin;
+	for (; i < ANCHORS; i = next) {
+		struct guess_piece piece = { .anchor = i,
+					     .section = section,
+					     .from = p++ };
+		next = guess_anchor_next(r, l, &p, false);
+		for (piece.to = p; r->keys && strchr(" \t,;|", piece.to[-1]);)
+			piece.to--;
+		if (next < ANCHORS && !r->between.len)
+			str_addn(&r->between, (const char *)piece.to,
+				 (size_t)(p - piece.to));
+		r->piece = mem_room(r->piece, r->npieces, &r->room, sizeof piece);
+		r->piece[r->npieces++] = piece;
+		section += guess_all_have(k, r, i);
+		r->sections = section > r->sections ? section : r->sections;
+	}
+}
+
+/* Write the group that begins with an anchor in a section of the rests of lines, if there is
+ * one. */
+static bool guess_write_group(struct guess *g, const struct guess_kind *k,
+			      const struct guess_rest *r, size_t section, size_t anchor,
+			      const char *signs, struct str *out)
+{
+	struct guess_kind *group = NULL;
+	for (size_t i = 0; i < r->npieces; i++)
+		if (r->piece[i].section == section && r->piece[i].anchor == anchor)
+			guess_add_part(g, k->top, &r->piece[i], &group);
+	if (!group)
+		return false;
+	guess_collect(group);
+	guess_cut(group, false);
+	group->pc = PARTS;
+	guess_name_kind(g, group);
+	str_add(out, r->keys ? "" : " ");
+	guess_write_pattern(g, group, signs, out);
+	if (r->keys) {
+		str_add(out, "{?");
+		guess_write_literal(out, (const uint8_t *)r->between.text, r->between.len,
+				    signs);
+		str_add(out, "}");
+	}
+	return true;
+}
+
+/* Write the groups in a section: those that some lines have, in any order, then the one that
+ * all lines have. */
+static void guess_write_section(struct guess *g, const struct guess_kind *k,
+				const struct guess_rest *r, size_t section,
+				const char *signs, struct str *out)
+{
+	size_t n = 0, open = out->len;
+	bool again = r->keys;
+	for (size_t i = 0; i < r->n; i++) {
+		size_t before = out->len;
+		if (guess_all_have(k, r, i))
+			continue;
+		str_add(out, n ? "|" : r->keys ? "{+" : "{*");
+		if (!guess_write_group(g, k, r, section, i, guess_signs_inside, out)) {
+			str_cut(out, before);
+			continue;
+		}
+		again |= n++ || r->again[i];
+	}
+	if (n && !again)
+		out->text[open + 1] = '?';
+	str_add(out, n ? "}" : "");
+	for (size_t i = 0; i < r->n; i++)
+		if (guess_all_have(k, r, i))
+			guess_write_group(g, k, r, section, i, signs, out);
+}
+
+/* Write a text, and the groups after it, for the rest of the lines of a kind.  Some lines
+ * may end there.  A section of the groups ends with a group that all lines have. */
+static void guess_write_rest(struct guess *g, struct guess_kind *k, const char *signs,
+			     struct str *out)
+{
+	struct guess_rest *r = mem_new(1, sizeof *r);
+	bool pc = guess_has_pc(k);
+	r->tail = SIZE_MAX;
+	r->blank = k->n;
+	r->keys = k->keys < PARTS;
+	str_init(&r->between);
+	guess_find_anchors(g, k, r);
+	for (size_t i = 0; i < k->lines; i++)
+		guess_divide(k, k->line[i], r);
+	r->ends &= k->n > 0;
+	signs = r->ends ? guess_signs_inside : signs;
+	str_add(out, r->ends ? "{?" : "");
+	if (r->text) {
 		char name[HEADING_NAME + 1];
 		bool key = !pc && guess_key(k, k->n, name) && !pattern_role_type(name);
-		guess_name(g, kind, &rest, pc ? "disasm" : key ? name : "text", "text");
-		str_addf(out, "%s{%s%s}", blank ? " " : "", rest.role, pc ? "" : ":text");
+		guess_name(g, k, &k->rest, pc ? "disasm" : key ? name : "text", "text");
+		str_addf(out, "%s{%s%s}", r->blank ? " " : "", k->rest.role,
+			 pc ? "" : ":text");
 	}
-	size_t next = guess_anchor_first(a);
-	if (end && tail && next == ANCHORS) /* the text ends there */
-		guess_write_literal(out, end - tail, tail, guess_signs_inside);
-	for (; next < ANCHORS; next = guess_anchor_first(a)) {
-		guess_write_group(g, kind, a, next, out);
-		a->lines[next] = 0;
-	}
-	str_add(out, ends ? "}" : "");
-	free(a);
+	if (r->end && !r->npieces) /* the text ends there */
+		guess_write_literal(out, r->end - r->tail, r->tail, guess_signs_inside);
+	for (size_t section = 0; section <= r->sections; section++)
+		guess_write_section(g, k, r, section, signs, out);
+	str_add(out, r->ends ? "}" : "");
+	free(r->piece);
+	str_release(&r->between);
+	free(r);
 }
+
+/* Statements */
 
 /* True if a kind has a value that is stored. */
 static bool guess_has_value(const struct guess_kind *k)
@@ -1343,12 +1511,10 @@ static void guess_write_remark(const struct guess_kind *k, struct str *out)
 }
 
 /* Return the number of the processor or thread of a line; NULL if it has none. */
-static const struct guess_part *guess_thread(const struct guess *g,
-					     const struct guess_line *l)
+static const struct guess_part *guess_thread(const struct guess_line *l)
 {
-	const struct guess_kind *k = &g->kind[l->kind];
-	for (size_t n = 0; n < k->n; n++)
-		if (guess_is_thread(k, n))
+	for (size_t n = 0; n < l->kind->n; n++)
+		if (guess_is_thread(l->kind, n))
 			return &l->part[n];
 	return NULL;
 }
@@ -1360,89 +1526,82 @@ static size_t guess_first(const struct guess_kind *k)
 	return n < k->n ? n : 0;
 }
 
+/* Return the last line before a line that is of a kind; NULL if there is none. */
+static const struct guess_line *guess_previous(const struct guess *g,
+					       const struct guess_line *l)
+{
+	while (l-- > g->line)
+		if (l->kind)
+			return l;
+	return NULL;
+}
+
 /* True if nearly all lines of a kind follow a line of another kind and the same thread, or
  * each other if there are few. */
-static bool guess_joins(const struct guess *g, size_t kind)
+static bool guess_joins(const struct guess *g, const struct guess_kind *k)
 {
 	enum { PERCENT = 90 };
-	const struct guess_line *before = NULL;
-	size_t joined = 0, runs = 0;
+	size_t joined = 0, runs = 0, begin = guess_first(k);
 	bool joins = false, alike = false;
-	size_t begin = guess_first(&g->kind[kind]);
-	struct guess_part first = g->kind[kind].place[begin].first;
-	first.can = g->kind[kind].place[begin].can;
-	for (size_t i = 0; i < g->nlines; i++) {
-		const struct guess_line *l = &g->line[i];
-		if (l->kind < 0)
+	struct guess_part first = k->place[begin].first;
+	first.can = k->place[begin].can;
+	for (size_t i = 0; i < k->lines; i++, joined += joins) {
+		const struct guess_line *before = guess_previous(g, k->line[i]);
+		if (!before || before->kind == k)
 			continue;
-		if (before && l->kind == (int)kind && before->kind != l->kind) {
-			const struct guess_part *a = guess_thread(g, before);
-			const struct guess_part *b = guess_thread(g, l);
-			joins = !a || !b || guess_equal(a, b);
-			runs++;
-			/* Lines that begin like records are records. */
-			const struct guess_kind *k = &g->kind[before->kind];
-			const struct guess_place *at = &k->place[begin];
-			alike |= k->records && guess_first(k) == begin &&
-				 guess_fits(at, &first, NULL) &&
-				 (!at->same || guess_equal(&at->first, &first));
-		}
-		joined += l->kind == (int)kind && joins;
-		before = l;
+		const struct guess_part *a = guess_thread(before),
+					*b = guess_thread(k->line[i]);
+		joins = !a || !b || guess_equal(a, b);
+		runs++;
+		/* Lines that begin like records are records. */
+		const struct guess_place *at = &before->kind->place[begin];
+		alike |= before->kind->records && guess_first(before->kind) == begin &&
+			 guess_fits(at, &first, NULL) &&
+			 (!at->same || guess_equal(&at->first, &first));
 	}
-	size_t lines = g->kind[kind].lines;
-	return joined * 100 >= lines * PERCENT &&
-	       lines <= (alike ? runs : runs * PATTERN_SLOTS);
+	return joined * 100 >= k->lines * PERCENT &&
+	       k->lines <= (alike ? runs : runs * PATTERN_SLOTS);
 }
 
 /* True if nearly all lines of a kind are followed by a line with a pc. */
-static bool guess_precedes(const struct guess *g, size_t kind)
+static bool guess_precedes(const struct guess_kind *k)
 {
 	enum { PERCENT = 90 };
-	bool pc[KINDS];
 	size_t followed = 0;
-	for (size_t k = 0; k < g->nkinds; k++)
-		pc[k] = k != kind && guess_pc(g, k) < PARTS;
-	for (size_t i = 0; i + 1 < g->nlines; i++)
-		followed += g->line[i].kind == (int)kind && g->line[i + 1].kind >= 0 &&
-			    pc[g->line[i + 1].kind];
-	return followed * 100 >= g->kind[kind].lines * PERCENT;
+	for (size_t i = 0; i < k->lines; i++) {
+		const struct guess_kind *next = k->line[i][1].kind;
+		followed += next && next != k && next->pc < PARTS;
+	}
+	return followed * 100 >= k->lines * PERCENT;
 }
 
 /* Return the place with a name at which the line before each line of a kind has the same
  * number, such as the number of the instruction; NULL if there is none. */
-static const struct guess_place *guess_tag(const struct guess *g, size_t kind, size_t n)
+static const struct guess_place *guess_tag(const struct guess *g,
+					   const struct guess_kind *k, size_t n)
 {
-	const struct guess_line *before = NULL;
 	const struct guess_place *tag = NULL;
-	for (size_t i = 0; i < g->nlines; i++) {
-		const struct guess_line *l = &g->line[i], *b = before;
-		if (l->kind < 0)
-			continue;
-		before = l;
-		if (l->kind != (int)kind)
-			continue;
-		if (!b || n >= g->kind[b->kind].n ||
-		    !guess_equal(&b->part[n], &l->part[n]))
+	for (size_t i = 0; i < k->lines; i++) {
+		const struct guess_line *l = k->line[i], *b = guess_previous(g, l);
+		if (!b || n >= b->kind->n || !guess_equal(&b->part[n], &l->part[n]))
 			return NULL;
-		if (b->kind != l->kind)
-			tag = &g->kind[b->kind].place[n];
+		if (b->kind != k)
+			tag = &b->kind->place[n];
 	}
 	return tag && tag->role[0] && !strcmp(tag->type, "dec") ? tag : NULL;
 }
 
 /* Name the numbers that a kind of lines repeats from the lines before, and write the
  * beginning of the statement for lines that continue these. */
-static void guess_write_more(struct guess *g, size_t kind, struct str *out)
+static void guess_write_more(const struct guess *g, struct guess_kind *k, struct str *out)
 {
 	enum { SAME_MOST = 4 };
-	struct guess_kind *k = &g->kind[kind];
 	size_t tags = 0;
 	str_add(out, "more");
 	for (size_t n = 0; n < k->n && tags < SAME_MOST; n++) {
 		struct guess_place *p = &k->place[n];
 		const struct guess_place *tag = p->first.is == GUESS_VALUE && !p->same
-							? guess_tag(g, kind, n)
+							? guess_tag(g, k, n)
 							: NULL;
 		if (!tag)
 			continue;
@@ -1460,64 +1619,90 @@ static bool guess_is_comment(const struct guess_kind *k)
 }
 
 /* True if lines of this kind are only at the beginning, before all that are not comments. */
-static bool guess_is_head(const struct guess *g, size_t kind)
+static bool guess_is_head(const struct guess *g, const struct guess_kind *k)
 {
-	bool begun = false;
-	for (size_t i = 0; i < g->nlines; i++) {
-		int of = g->line[i].kind;
-		if (begun && of == (int)kind)
-			return false;
-		begun |= of < 0 || !guess_is_comment(&g->kind[of]);
-	}
-	return begun;
+	const struct guess_line *l = g->line;
+	while (l < g->line + g->nlines && l->kind && guess_is_comment(l->kind))
+		l++;
+	return l < g->line + g->nlines && l > k->line[k->lines - 1];
 }
 
-static void guess_write_kind(struct guess *g, size_t kind, size_t *records,
+static void guess_write_kind(struct guess *g, struct guess_kind *k, bool *records,
 			     struct str *out)
 {
-	struct guess_kind *k = &g->kind[kind];
-	size_t shown = k->lines * 25;
 	if (!k->n && !k->cut)
 		return;
-	bool seldom = shown < g->nlines || (k->lines < 2 && g->nlines > 3);
-	if (guess_is_comment(k) && (seldom || k->lines < 4 || guess_is_head(g, kind))) {
+	bool seldom = k->lines * 25 < g->nlines || (k->lines < 2 && g->nlines > 3);
+	if (guess_is_comment(k) && (seldom || k->lines < 4 || guess_is_head(g, k))) {
 		guess_write_remark(k, out);
 		return;
 	}
 	if (seldom && g->nlines > 1)
 		return;
-	size_t at = guess_pc(g, kind);
-	bool pc = at < PARTS;
-	guess_cut(k, pc);
+	guess_cut(k, k->pc < PARTS);
+	if (k->cut && k->keys < PARTS)
+		k->n = k->keys;
+	k->pc = guess_pc(k);
 	/* A byte between the pc and a text may be the first of several. */
 	const struct guess_place *last = k->n ? &k->place[k->n - 1] : NULL;
-	k->bytes = k->cut && last && pc && guess_before(k, k->n - 1, false) == at &&
+	k->bytes = k->cut && last && k->pc < PARTS &&
+		   guess_before(k, k->n - 1, false) == k->pc &&
 		   last->can == GUESS_NUMBER && last->even && last->first.len == 2;
-	guess_name_kind(g, kind);
+	guess_name_kind(g, k);
 	if (!guess_has_value(k)) {
 		guess_write_remark(k, out);
 		return;
 	}
-	for (size_t n = 0; n < k->n; n++)
-		pc |= !strcmp(k->place[n].role, "pc");
-	g->has_pc |= pc;
 	/* Lines without a pc after lines with a pc belong to the same record. */
-	bool more = *records && !pc && guess_joins(g, kind);
-	bool before = !more && !pc && !*records && guess_precedes(g, kind);
+	bool pc = guess_has_pc(k), more = *records && !pc && guess_joins(g, k);
+	bool before = !more && !pc && !*records && guess_precedes(k);
 	if (more)
-		guess_write_more(g, kind, out);
+		guess_write_more(g, k, out);
 	else
 		str_add(out, before ? "before: " : "line: ");
-	guess_write_pattern(g, kind, pc, guess_signs, out);
+	guess_write_pattern(g, k, guess_signs, out);
 	str_addc(out, '\n');
 	k->records = !more && !before;
-	*records += k->records;
+	*records |= k->records;
 }
 
-static struct guess *guess_lines(const uint8_t *p, size_t len)
+/* Let the only address be a load or a store according to a word that does not directly
+ * precede it. */
+static void guess_write_copies(const struct guess *g, struct str *out)
+{
+	const struct guess_place *rw = NULL, *addr = NULL, *p;
+	size_t addresses = 0;
+	for (size_t i = 0; i < g->nkinds; i++)
+		for (p = g->kind[i]->place; p < g->kind[i]->place + g->kind[i]->n; p++) {
+			bool is = p->role[0] && !p->paired;
+			rw = is && !strcmp(p->type, "choice") && guess_store(p) >= 0 ? p
+										     : rw;
+			is &= !strncmp(p->role, "addr", 4);
+			addr = is ? p : addr;
+			addresses += is;
+		}
+	for (int w = 0; rw && addresses == 1 && w < 2; w++)
+		str_addf(out, "copy %s of %s where %s %.*s\n",
+			 w == guess_store(rw) ? "store" : "load", addr->role, rw->role,
+			 (int)rw->word[w].len, (const char *)rw->word[w].at);
+}
+
+static void guess_free(struct guess *g)
+{
+	for (size_t i = 0; g && i < g->nkinds; i++) {
+		struct guess_kind *k = g->kind[i];
+		for (size_t n = 0; k->top != k && n < k->lines; n++)
+			free(k->line[n]);
+		free(k);
+	}
+	free(g);
+}
+
+static struct guess *guess_lines(const uint8_t *p, size_t len, int plain)
 {
 	struct guess *g = mem_new(1, sizeof *g);
 	const uint8_t *end = p + len;
+	g->plain = plain;
 	while (p < end && g->nlines < LINES) {
 		const uint8_t *lf = memchr(p, '\n', (size_t)(end - p));
 		/* The last line may be truncated. */
@@ -1529,35 +1714,9 @@ static struct guess *guess_lines(const uint8_t *p, size_t len)
 			guess_join(g, &g->line[g->nlines++]);
 		p += n + 1;
 	}
-	guess_collect(g);
+	for (size_t i = 0; i < g->nkinds; i++)
+		guess_collect(g->kind[i]);
 	return g;
-}
-
-/* Add the lines of rarer kinds to a kind with a pc and a text, if they fit. */
-static void guess_merge(struct guess *g, size_t kind)
-{
-	struct guess_kind *a = &g->kind[kind];
-	bool pc = guess_pc(g, kind) < PARTS, merged = false;
-	if (!pc || !a->cut)
-		return;
-	guess_cut(a, pc);
-	for (size_t b = 0; b < g->nkinds; b++) {
-		struct guess_kind *k = &g->kind[b];
-		if (b == kind || k->lines > a->lines || k->n <= a->n ||
-		    guess_fitting(a, k->line) < a->n)
-			continue;
-		for (size_t i = 0; i < g->nlines; i++)
-			if (g->line[i].kind == (int)b)
-				g->line[i].kind = (int)kind;
-		a->lines += k->lines;
-		*k = (struct guess_kind) { .n = 0 };
-		merged = true;
-	}
-	for (size_t n = 0; merged && n < a->n; n++)
-		a->place[n] = (struct guess_place) { .first = a->place[n].first,
-						     .can = a->place[n].can };
-	if (merged)
-		guess_collect(g);
 }
 
 /* Append a description.  Return false if it does not compile. */
@@ -1566,15 +1725,17 @@ static bool guess_describe(struct guess *g, struct str *out)
 	struct str lines = STR_INIT;
 	struct err err = ERR_INIT;
 	struct format *f;
-	size_t records = 0, at = out->len;
-	for (size_t i = 0; i < g->nkinds; i++)
-		guess_merge(g, i);
-	for (size_t i = 0; i < g->nkinds; i++)
-		guess_write_kind(g, i, &records, &lines);
+	bool records = false;
+	size_t at = out->len, kinds = g->nkinds;
+	for (size_t i = 0; i < kinds; i++)
+		g->kind[i]->pc = guess_pc(g->kind[i]);
+	for (size_t i = 0; i < kinds; i++)
+		guess_write_kind(g, g->kind[i], &records, &lines);
+	guess_write_copies(g, &lines);
 	bool riscv = g->riscv && strstr(lines.text, "{enc}");
-	if (!g->has_pc)
+	if (!strstr(lines.text, "{pc"))
 		str_add(out, "unit record\n");
-	if (riscv || g->names.registers)
+	if (riscv || g->registers)
 		str_addf(out, "registers %s\n", riscv ? "riscv" : "disasm");
 	str_addn(out, lines.text, lines.len);
 	if (riscv)
@@ -1594,9 +1755,8 @@ bool pattern_guess(const uint8_t *text, size_t len, struct str *out)
 	struct guess *g = NULL;
 	bool good = false;
 	for (int plain = 0; !good && plain < 3; plain++) {
-		free(g);
-		g = guess_lines(text, len);
-		g->plain = plain;
+		guess_free(g);
+		g = guess_lines(text, len, plain);
 		good = guess_describe(g, out);
 	}
 	if (!good)
@@ -1604,25 +1764,24 @@ bool pattern_guess(const uint8_t *text, size_t len, struct str *out)
 	/* A few numbers in prose have no structure. */
 	size_t most = 0;
 	for (size_t i = 0; i < g->nkinds; i++)
-		most = g->kind[i].lines > most ? g->kind[i].lines : most;
-	good &= g->names.numeric && (most > 3 || most == g->nlines) &&
-		most * 4 >= g->nlines;
-	free(g);
+		if (g->kind[i]->top == g->kind[i] && g->kind[i]->lines > most)
+			most = g->kind[i]->lines;
+	good &= g->numeric && (most > 3 || most == g->nlines) && most * 4 >= g->nlines;
+	guess_free(g);
 	return good;
 }
 
 void pattern_guess_line(const uint8_t *line, size_t len, struct str *out)
 {
-	struct guess *g = guess_lines(line, len);
-	struct guess_kind *k = &g->kind[0];
+	struct guess *g = guess_lines(line, len, 2);
+	struct guess_kind *k = g->nkinds ? g->kind[0] : NULL;
 	/* The description may use another register map. */
-	for (size_t i = 0; g->nkinds && i < k->n; i++)
+	for (size_t i = 0; k && i < k->n; i++)
 		k->place[i].registers = false;
-	if (g->nkinds)
-		guess_name_kind(g, 0);
-	bool value = g->nkinds && guess_has_value(k);
-	str_add(out, value ? "line: " : "note: ");
-	if (g->nkinds)
-		guess_write_pattern(g, 0, false, guess_signs, out);
-	free(g);
+	if (k)
+		guess_name_kind(g, k);
+	str_add(out, k && guess_has_value(k) ? "line: " : "note: ");
+	if (k)
+		guess_write_pattern(g, k, guess_signs, out);
+	guess_free(g);
 }

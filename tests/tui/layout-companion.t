@@ -15,7 +15,7 @@ screen records message
 |     7  2319389199166349360
 |     8  3467807104145825840
 |     9  2319684899342135328
-|opened with --layout='s:u64'
+|opened with --layout=s:u64
 keys :reload<Enter>
 screen message
 |good-40.txt reloaded

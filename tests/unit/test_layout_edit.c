@@ -29,13 +29,13 @@ static uint32_t draw(uint32_t below)
 	return (uint32_t)(state >> 33) % below;
 }
 
-static struct layout_sketch sketch(const char *text)
+static struct format *compiled(const char *text)
 {
-	struct layout_sketch k;
+	struct format *f;
 	struct err err = ERR_INIT;
-	if (layout_sketch_init(&k, text, &err) != ST_OK)
+	if (layout_compile_any(&f, text, &err) != ST_OK)
 		fail_msg("%s: column %d: %s", text, err.at, err.text);
-	return k;
+	return f;
 }
 
 enum { BYTES = 96 };
@@ -48,20 +48,20 @@ struct map {
 
 static void compare(const struct map *m, const char *text)
 {
-	struct layout_sketch k = sketch(text);
+	struct format *f = compiled(text);
 	char name[16];
-	assert_int_equal(k.size, m->size);
+	assert_int_equal(f->record_size, m->size);
 	for (unsigned at = 0; at < BYTES; at++) {
-		int f = layout_sketch_field(&k, at, NULL);
+		int field = layout_field_at(f, at);
 		if (m->owner[at] < 0) {
-			assert_int_equal(f, -1);
+			assert_int_equal(field, -1);
 			continue;
 		}
-		assert_true(f >= 0);
+		assert_true(field >= 0);
 		snprintf(name, sizeof name, "f%d", m->owner[at]);
-		assert_string_equal(k.format->fields[f].name, name);
+		assert_string_equal(f->fields[field].name, name);
 	}
-	layout_sketch_release(&k);
+	format_free(f);
 }
 
 static void edits_agree_with_a_map_of_bytes(void **ignored)
@@ -193,10 +193,10 @@ static void mistakes_have_the_column_in_the_item(void **ignored)
 
 static const char *completed_in(const char *layout, const char *typed, unsigned at)
 {
-	struct layout_sketch k = sketch(layout);
+	struct format *f = compiled(layout);
 	str_clear(&out);
-	layout_edit_complete(&k, typed, at, &out);
-	layout_sketch_release(&k);
+	layout_edit_complete(f, typed, at, &out);
+	format_free(f);
 	return out.text;
 }
 
@@ -513,9 +513,9 @@ static void any_bytes_give_a_layout_that_compiles(void **ignored)
 			p[i] = text ? (uint8_t) " ,:=[]()\n\n0af{}@#?x-"[draw(21)]
 				    : (uint8_t)draw(256);
 		layout_guess_init(&g, p, len, 0, 0);
-		struct layout_sketch k = sketch(g.text.text);
-		assert_non_null(k.format);
-		layout_sketch_release(&k);
+		struct format *f = compiled(g.text.text);
+		assert_true(f->nfields > 0);
+		format_free(f);
 		layout_guess_release(&g);
 		free(p);
 	}

@@ -133,8 +133,8 @@ static void records_are_decoded_as_they_are_marked(void **state)
 		set(&o, "", 0);
 		layout_model_begin(o.model, skip);
 		assert_int_equal(layout_model_end(o.model, skip + size, &err), ST_OK);
-		assert_int_equal(layout_model_add(o.model, n, "n:u16be", &err), ST_OK);
-		assert_int_equal(layout_model_add(o.model, pc, "pc:u64", &err), ST_OK);
+		assert_int_equal(layout_model_change(o.model, n, "n:u16be", &err), ST_OK);
+		assert_int_equal(layout_model_change(o.model, pc, "pc:u64", &err), ST_OK);
 		uint64_t count = (SIZE - skip) / size, from = dice(&seed) % count;
 		uint64_t at = skip + from * size + dice(&seed) % size;
 		assert_true(layout_model_decode(o.model, at, 10, &b));

@@ -129,7 +129,7 @@ static void texts_get_descriptions(void **ignored)
 		    "more same count: <{count}> {rd {load}|wr {store}} = {addr2:hex}\n");
 	check_guess("hart0 8004 nop\nhart1 a000 nop\nhart1 a004 nop\nhart0 8008 nop\n"
 		    "hart1 a006 nop\nhart0 800c ret\nhart1 a00a nop\nhart0 8010 nop\n",
-		    "line: hart{hart} {pc} {what:nop|ret}\n");
+		    "line: hart{hart} {pc} {opcode}\n");
 	check_guess("0x4006a4\n0x4006a8\n0x4006ac\n0x4006b0\n", "line: 0x{pc}\n");
 	check_guess("", "unit record\nline: {text:text}\n");
 	check_guess("one\ntwo words\n", "unit record\nline: {text:text}\n");
@@ -138,7 +138,6 @@ static void texts_get_descriptions(void **ignored)
 		    "line: \\{\"pc\":\"0x{pc}\",\"n\":{n:dec}\\}\n");
 }
 
-/* The rest of a line with more values than a description may have is a text. */
 /* Groups after a disassembly become fields. */
 static void rests_of_lines_get_fields(void **ignored)
 {
@@ -158,8 +157,8 @@ static void rests_of_lines_get_fields(void **ignored)
 		str_addf(&text, " ; %u\n", i * 3 + i % 2);
 	}
 	check_guess(text.text,
-		    "line: {pc:dec}: {disasm}{? R[{read:dec}{*,{read:dec}}]}{? "
-		    "W[{written:dec}]}{? br\\:{taken:taken=1|not=0}} ; {time}\n");
+		    "line: {pc:dec}: {disasm}{* R[{read:dec}{*,{read:dec}}]| "
+		    "W[{written:dec}]| br\\:{taken:taken=1|not=0}} ; {time}\n");
 	str_clear(&text);
 	/* Registers; bytes; numbers aligned after =. */
 	for (unsigned i = 0; i < 40; i++) {
@@ -168,7 +167,7 @@ static void rests_of_lines_get_fields(void **ignored)
 		str_addf(&text, i % 4 ? "\n" : " sp=%08x\n", i);
 	}
 	check_guess(text.text, "registers disasm\nline: {pc} {enc:bytes} {disasm} "
-			       "n={n:dec} {dst}={value}{* {dst}={value}}\n");
+			       "n={n:dec}{* {dst}={value}}\n");
 	str_clear(&text);
 	/* Bundles, and an access after an arrow. */
 	for (unsigned i = 0; i < 40; i++)
@@ -176,8 +175,8 @@ static void rests_of_lines_get_fields(void **ignored)
 			 0x1000 + 16 * (i % 9), i % 3 ? "add" : "ld r1",
 			 i % 2 ? " -> mem r 0x" : " -> mem w 0x", 0x8000 + i * 24);
 	check_guess(text.text,
-		    "line: w{n:dec} pc=0x{pc} \\{ {disasm} ; nop \\} -> mem{? w "
-		    "0x{store}}{? r 0x{load}}\n");
+		    "line: w{n:dec} pc=0x{pc} \\{ {disasm} ; nop \\} -> mem{* w "
+		    "0x{store}| r 0x{load}}\n");
 	str_clear(&text);
 	/* Accesses and registers after a text, lists that may be empty, times with a
 	 * unit. */
@@ -194,8 +193,8 @@ static void rests_of_lines_get_fields(void **ignored)
 		str_addf(&text, i % 2 ? " st=[] n=%u\n" : " st=[1, 2] n=%u\n", i);
 	}
 	check_guess(text.text,
-		    "line: {time}ns 0x{pc} {disasm}{? LD {load}}{? ST {store}={data}}"
-		    "{? {dst:word}\\:{value}} st=[{text:text}] n={count}\n");
+		    "line: {time}ns 0x{pc} {disasm}{* LD {load}| ST {store}={data}| "
+		    "{dst:word}\\:{value}} st=[{text:text}] n={count}\n");
 	str_clear(&text);
 	/* A list of which some lines have only the first word. */
 	for (unsigned i = 0; i < 40; i++) {
@@ -214,6 +213,52 @@ static void rests_of_lines_get_fields(void **ignored)
 	str_release(&text);
 }
 
+/* NAME=VALUE in any order, some of which are missing; their first one need not be the same. */
+static void keys_have_any_order(void **ignored)
+{
+	(void)ignored;
+	check_guess("pc=0x400 op=alu size=8\nop=ld pc=0x404 size=4 addr=0x7000\n"
+		    "size=8 addr=0x7010 pc=0x408 op=st\nop=alu pc=0x40c size=4\n"
+		    "pc=0x410 size=8 op=alu\n",
+		    "line: {+pc=0x{pc}{? }|op={opcode}{? }|size={size}{? }|"
+		    "addr=0x{addr}{? }}\n");
+	/* After other words; accesses of which the address is a load or a store */
+	check_guess("[t] pc:400;rw:R;ea:7fa0\n[t] ea:7fa8;pc:404;rw:W\n[t] pc:408;s:1\n"
+		    "[t] rw:R;pc:40c;ea:7fb8\n[t] s:0;pc:410\n[t] pc:414;ea:7fa8;rw:W\n"
+		    "[t] rw:R;ea:7fb0;pc:418\n[t] pc:41c;s:1\n",
+		    "line: [t] {+pc\\:{pc}{?;}|rw\\:{rw:R|W}{?;}|ea\\:{addr}{?;}|"
+		    "s\\:{n:dec}{?;}}\n"
+		    "copy load of addr where rw R\ncopy store of addr where rw W\n");
+	/* Other names are another kind of line. */
+	check_guess("pc=0x400 n=1\n a=0x5 b=0x6\npc=0x404 n=2\n b=0x8 a=0x1\n"
+		    "pc=0x408 n=3\n a=0x7 b=0x2\npc=0x40c n=4\n b=0x4 a=0x3\n",
+		    "line: pc=0x{pc} n={count}\n"
+		    "more: {+a=0x{byte:hex}{? }|b=0x{byte2:hex}{? }}\n");
+}
+
+/* A time of day is one value; - and nothing between two separators mean no value. */
+static void columns_have_dates_and_gaps(void **ignored)
+{
+	(void)ignored;
+	check_guess("2024-05-17T09:30:00.25Z cpu0 80a0 R 7fa0\n"
+		    "2024-05-17T09:30:00.26Z cpu1 80a0 W 7fa8\n"
+		    "2024-05-17T09:30:01.02Z cpu0 80a4 R 7fb0\n"
+		    "2024-05-17T09:30:01.03Z cpu1 80a4 R 7fa0\n"
+		    "2024-05-17T09:30:02.00Z cpu0 80a8 W 7fa8\n",
+		    "line: {when:char[23]} cpu{cpu} {pc} {R {load}|W {store}}\n");
+	check_guess("[09:30:00] 0x400 nop\n[09:30:01] 0x404 nop\n[09:30:03] 0x408 ret\n"
+		    "[09:30:05] 0x40c nop\n[09:30:05] 0x410 nop\n",
+		    "line: [{when:char[8]}] 0x{pc} {opcode}\n");
+	check_guess("0.125 0x400\n0.250 0x404\n0.375 0x408\n1.000 0x40c\n1.000 0x410\n",
+		    "line: {time:fix} 0x{pc}\n");
+	check_guess("0x400;add;-;;5\n0x404;ld;0x7000;R;-\n0x408;add;-;;3\n"
+		    "0x40c;st;0x7010;W;6\n0x410;beq;-;;-\n0x414;ld;0x7008;R;0\n"
+		    "0x418;ld;0x7018;R;1\n",
+		    "line: 0x{pc};{opcode};{0x{addr}|-};{?{rw:R|W}};{{n:dec}|-}\n"
+		    "copy load of addr where rw R\ncopy store of addr where rw W\n");
+}
+
+/* The rest of a line with more values than a description may have is a text. */
 static void long_lines_match_their_description(void **ignored)
 {
 	(void)ignored;
@@ -263,9 +308,7 @@ static char *edited(const char *text, const char *word, const char *item)
 	struct err err = ERR_INIT;
 	const uint8_t *p = (const uint8_t *)line;
 	size_t at = (size_t)(strstr(line, word) - line);
-	enum status st =
-		item ? pattern_edit_name(f, p, strlen(line), at, item, &out, &err)
-		     : pattern_edit_remove(f, p, strlen(line), at, &out, &err);
+	enum status st = pattern_edit_name(f, p, strlen(line), at, item, &out, &err);
 	format_free(f);
 	if (st != ST_OK) {
 		str_release(&out);
@@ -417,10 +460,9 @@ static void any_edit_compiles_or_is_refused(void **ignored)
 		if (pattern_compile(&f, "x", text.text, &err) == ST_OK) {
 			const uint8_t *p = (const uint8_t *)bytes.text;
 			size_t at = draw((uint32_t)bytes.len);
-			enum status st = draw(2) ? pattern_edit_name(f, p, bytes.len, at,
-								     "z:hex", &out, &err)
-						 : pattern_edit_remove(f, p, bytes.len,
-								       at, &out, &err);
+			enum status st =
+				pattern_edit_name(f, p, bytes.len, at,
+						  draw(2) ? "z:hex" : NULL, &out, &err);
 			assert_true(st == ST_OK || err.text[0]);
 			struct format *g;
 			if (st == ST_OK &&
@@ -439,6 +481,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(texts_get_descriptions),
 		cmocka_unit_test(rests_of_lines_get_fields),
+		cmocka_unit_test(keys_have_any_order),
+		cmocka_unit_test(columns_have_dates_and_gaps),
 		cmocka_unit_test(long_lines_match_their_description),
 		cmocka_unit_test(lines_get_statements),
 		cmocka_unit_test(values_are_named_and_dropped),

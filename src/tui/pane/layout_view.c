@@ -47,7 +47,7 @@ static bool layout_view_has_text(int digits, unsigned width, int cols)
 static unsigned layout_view_fit(const struct layout_model *m, int cols)
 {
 	int digits = layout_view_digits(m);
-	unsigned size = m->sketch.size, fit = WIDTH_MOST;
+	unsigned size = m->format->record_size, fit = WIDTH_MOST;
 	while (fit > 4 && !layout_view_has_text(digits, fit, cols))
 		fit--;
 	/* Prefer 8 bytes without characters to fewer bytes with them. */
@@ -148,11 +148,6 @@ static enum style layout_view_style(const struct layout_model *m, int field)
 	return field < 0 || !s ? STYLE_TEXT : pane_style_of_field(schema_field(s, field));
 }
 
-static const char *layout_view_name(const struct layout_model *m, int field)
-{
-	return m->sketch.format->fields[field].name;
-}
-
 /* Draw the cursor over n cells. */
 static void layout_view_cursor(struct canvas *c, int row, int col, int n)
 {
@@ -165,7 +160,7 @@ static void layout_view_draw_name(const struct layout_model *m, struct canvas *c
 				  int width, int field)
 {
 	enum { SHORT = 3 };
-	const char *name = layout_view_name(m, field);
+	const char *name = m->format->fields[field].name;
 	enum style st = layout_view_style(m, field);
 	if (width > SHORT)
 		canvas_field(c, 0, col, width, false, st, name);
@@ -173,159 +168,140 @@ static void layout_view_draw_name(const struct layout_model *m, struct canvas *c
 		canvas_textf(c, 0, col, st, "%.*s", width, name);
 }
 
-/* Draw the field names above their bytes, for the row of bytes that begins at `row`. */
+enum { VERDICT_WIDTH = 6 };
+
+/* Return the first column of byte k of a row; in lines, the column of its character. */
+static int layout_view_column(const struct layout_view *v, unsigned k)
+{
+	int digits = layout_view_digits(v->m);
+	return v->m->lines ? digits + VERDICT_WIDTH + 4 + (int)k - v->left
+			   : layout_view_hex(digits, k);
+}
+
+/* Return the number of bytes of a row scrolled off at the left. */
+static unsigned layout_view_left(const struct layout_view *v)
+{
+	return v->m->lines ? (unsigned)v->left : 0;
+}
+
+/* Return the field of a byte; l is its line. */
+static int layout_view_field(const struct layout_view *v, const struct layout_line *l,
+			     uint64_t at)
+{
+	if (!v->m->lines)
+		return layout_model_place(v->m, at).field;
+	for (const struct pattern_mark *k = l->mark; k < l->mark + l->nmarks; k++)
+		if (at - l->begin >= k->from && at - l->begin < k->to)
+			return k->field;
+	return -1;
+}
+
+/* Draw the field names above the values of a row. */
 static void layout_view_draw_names(const struct layout_view *v, struct canvas *c,
 				   uint64_t row)
 {
 	struct layout_model *m = v->m;
-	int digits = layout_view_digits(m);
-	uint64_t end = layout_model_row_end(m, row, v->width);
+	struct layout_line l;
 	struct layout_place p = layout_model_place(m, row);
+	uint64_t end = layout_model_row_end(m, row, v->width), next;
+	int x = layout_view_column(v, layout_view_left(v));
+	struct canvas part = canvas_view(c, 0, x, 1, c->cols - x);
 	if (!p.inside) {
-		canvas_field(c, 0, digits + 3, c->cols - digits - 3, false, STYLE_DIM,
+		canvas_field(&part, 0, 0, part.cols, false, STYLE_DIM,
 			     "before the first record");
 		return;
 	}
-	canvas_textf(c, 0, 1, STYLE_DIM, "+%x", p.unit);
-	for (uint64_t at = row; at < end;) {
-		struct layout_place here = layout_model_place(m, at);
-		uint64_t next = at + 1;
-		while (next < end && here.field >= 0 &&
-		       layout_model_place(m, next).field == here.field)
+	if (!m->lines)
+		canvas_textf(c, 0, 1, STYLE_DIM, "+%x", p.unit);
+	layout_model_line(m, row, &l);
+	for (uint64_t at = row; at < end; at = next) {
+		int field = layout_view_field(v, &l, at);
+		for (next = at + 1;
+		     next < end && field >= 0 && layout_view_field(v, &l, next) == field;)
 			next++;
-		int from = layout_view_hex(digits, (unsigned)(at - row));
-		int to = layout_view_hex(digits, (unsigned)(next - 1 - row)) + 2;
-		if (here.field >= 0)
-			layout_view_draw_name(m, c, from, to - from, here.field);
-		at = next;
+		int from = layout_view_column(v, (unsigned)(at - row));
+		int to = layout_view_column(v, (unsigned)(next - 1 - row)) +
+			 (m->lines ? 1 : 2);
+		if (field >= 0)
+			layout_view_draw_name(m, &part, from - x, to - from, field);
 	}
 }
 
-/* Draw one byte in hexadecimal and as a character. */
+/* Draw byte k of a row as a character and, unless the row is a line, in hexadecimal. */
 static void layout_view_draw_byte(const struct layout_view *v, struct canvas *c, int y,
-				  unsigned k, uint64_t at, uint8_t byte, bool focused)
+				  unsigned k, uint8_t byte, enum style st, bool under,
+				  bool cursor)
 {
-	struct layout_model *m = v->m;
-	int digits = layout_view_digits(m), hex = layout_view_hex(digits, k);
-	struct layout_place p = layout_model_place(m, at);
-	struct layout_place cursor = layout_model_place(m, v->m->cursor);
-	enum style st = p.inside ? layout_view_style(m, p.field) : STYLE_DIM;
-	bool text = layout_view_has_text(digits, v->width, c->cols);
-	int col = layout_view_text(digits, v->width, k);
-	char sign[2] = { byte >= ' ' && byte < 0x7f ? (char)byte : 0, 0 };
-	canvas_textf(c, y, hex, st, "%02x", byte);
-	if (k && p.inside && p.unit && layout_model_place(m, at - 1).field != p.field)
-		canvas_text(c, y, hex - 1, STYLE_DIM, canvas_glyph(c, GLYPH_DOWN));
-	if (text)
-		canvas_text(c, y, col, sign[0] ? st : STYLE_DIM,
-			    sign[0] ? sign : canvas_glyph(c, GLYPH_DOT));
-	if (p.field >= 0 && p.field == cursor.field && p.inside) {
-		canvas_under(c, y, hex, 2);
-		if (text)
-			canvas_under(c, y, col, 1);
-	}
-	if (at != v->m->cursor || !focused)
-		return;
-	layout_view_cursor(c, y, hex, 2);
-	if (text)
-		layout_view_cursor(c, y, col, 1);
+	bool lines = v->m->lines, shown = byte >= ' ' && byte < 0x7f;
+	int digits = layout_view_digits(v->m), width = lines ? 1 : 2;
+	int col = layout_view_column(v, k);
+	int sign = lines ? col
+		   : layout_view_has_text(digits, v->width, c->cols)
+			   ? layout_view_text(digits, v->width, k)
+			   : c->cols;
+	const char text[2] = { (char)byte, 0 };
+	if (!lines)
+		canvas_textf(c, y, col, st, "%02x", byte);
+	if (!lines || (byte != '\n' && byte != '\r'))
+		canvas_text(c, y, sign, shown ? st : STYLE_DIM,
+			    shown                   ? text
+			    : lines && byte == '\t' ? " "
+						    : canvas_glyph(c, GLYPH_DOT));
+	canvas_under(c, y, col, under ? width : 0);
+	canvas_under(c, y, sign, under);
+	layout_view_cursor(c, y, col, cursor ? width : 0);
+	layout_view_cursor(c, y, sign, cursor);
 }
 
+/* Draw a row: a line with its verdict, or bytes.  Underline the values of a line, or the field at
+ * the cursor, and show the part of a line that does not match as an error. */
 static void layout_view_draw_row(const struct layout_view *v, struct canvas *c, int y,
 				 uint64_t row, bool focused)
 {
 	struct layout_model *m = v->m;
-	int digits = layout_view_digits(m);
-	uint64_t end = layout_model_row_end(m, row, v->width), resume;
 	struct layout_place p = layout_model_place(m, row);
+	struct layout_line l;
+	bool lines = m->lines;
+	int digits = layout_view_digits(m);
+	int current = layout_model_place(m, m->cursor).field;
+	uint64_t end = layout_model_row_end(m, row, v->width), resume;
+	layout_model_line(m, row, &l);
+	enum pattern_place place = l.verdict.place;
 	/* The offset of the first row of a record is not dim. */
-	canvas_textf(c, y, 1, p.inside && !p.unit ? STYLE_TEXT : STYLE_DIM, "%0*llx",
-		     digits, (unsigned long long)row);
-	for (uint64_t at = row; at < end; at++) {
+	canvas_textf(c, y, 1, !lines && p.inside && !p.unit ? STYLE_TEXT : STYLE_DIM,
+		     "%0*llx", digits, (unsigned long long)row);
+	if (l.judged)
+		canvas_field(c, y, digits + 2, VERDICT_WIDTH, false,
+			     place == PATTERN_MISFIT   ? STYLE_BAD
+			     : place == PATTERN_REMARK ? STYLE_DIM
+						       : STYLE_TEXT,
+			     layout_model_verdict(place));
+	int before = -1;
+	for (uint64_t at = row + layout_view_left(v); at < end; at++) {
 		size_t n;
 		const uint8_t *byte = byte_window_at(m->bytes, at, &n);
 		unsigned k = (unsigned)(at - row);
+		int col = layout_view_column(v, k), field = layout_view_field(v, &l, at);
+		bool here = at == m->cursor && focused;
+		bool dim = lines ? place == PATTERN_REMARK : !p.inside;
+		bool bad = place == PATTERN_MISFIT && k >= l.verdict.at;
+		if (col >= c->cols)
+			break;
 		if (n)
-			layout_view_draw_byte(v, c, y, k, at, *byte, focused);
+			layout_view_draw_byte(v, c, y, k, *byte,
+					      dim   ? STYLE_DIM
+					      : bad ? STYLE_BAD
+						    : layout_view_style(m, field),
+					      field >= 0 && (lines || field == current),
+					      here);
 		else if (byte_window_hole(m->bytes, at, &resume))
-			canvas_text(c, y, layout_view_hex(digits, k), STYLE_BAD, "??");
-		else if (at == v->m->cursor && focused)
-			layout_view_cursor(c, y, layout_view_hex(digits, k), 2);
-	}
-}
-
-/* Lines */
-
-enum { VERDICT_WIDTH = 6 };
-
-static int layout_view_line_at(const struct layout_model *m)
-{
-	return layout_view_digits(m) + VERDICT_WIDTH + 4;
-}
-
-/* Draw the field names above the values of the cursor's line. */
-static void layout_view_draw_line_names(const struct layout_view *v, struct canvas *c,
-					uint64_t row)
-{
-	struct layout_model *m = v->m;
-	struct layout_line l;
-	int x = layout_view_line_at(m);
-	struct canvas part = canvas_view(c, 0, x, 1, c->cols - x);
-	if (row < m->sketch.skip) {
-		canvas_text(&part, 0, 0, STYLE_DIM, "before the first record");
-		return;
-	}
-	layout_model_line(m, row, &l);
-	for (const struct pattern_mark *k = l.mark; k < l.mark + l.nmarks; k++) {
-		int col = (int)k->from - v->left;
-		if (k->field >= 0 && col < part.cols && (int)k->to > v->left)
-			layout_view_draw_name(m, &part, col, (int)(k->to - k->from),
-					      k->field);
-	}
-}
-
-/* Draw a line with its verdict.  Underline captured values, and show the part that does
- * not match as an error. */
-static void layout_view_draw_line(const struct layout_view *v, struct canvas *c, int y,
-				  uint64_t row, bool focused)
-{
-	struct layout_model *m = v->m;
-	struct layout_line l;
-	size_t i = 0, first = v->left > 0 ? (size_t)v->left : 0;
-	int x = layout_view_line_at(m);
-	struct canvas part = canvas_view(c, y, x, 1, c->cols - x);
-	layout_model_line(m, row, &l);
-	bool misfit = l.verdict.place == PATTERN_MISFIT;
-	bool remark = l.verdict.place == PATTERN_REMARK;
-	canvas_textf(c, y, 1, STYLE_DIM, "%0*llx", layout_view_digits(m),
-		     (unsigned long long)row);
-	if (l.judged)
-		canvas_field(c, y, layout_view_digits(m) + 2, VERDICT_WIDTH, false,
-			     misfit   ? STYLE_BAD
-			     : remark ? STYLE_DIM
-				      : STYLE_TEXT,
-			     layout_model_verdict(l.verdict.place));
-	for (size_t k = first; l.text && k < l.size && (int)(k - first) < part.cols;
-	     k++) {
-		uint8_t byte = l.text[k];
-		char sign[2] = { byte >= ' ' && byte < 0x7f ? (char)byte : 0, 0 };
-		while (i < l.nmarks && k >= l.mark[i].to)
-			i++;
-		int field = i < l.nmarks && k >= l.mark[i].from ? l.mark[i].field : -1;
-		enum style st = remark ? STYLE_DIM
-				: misfit && k >= l.verdict.at
-					? STYLE_BAD
-					: layout_view_style(m, field);
-		int col = (int)(k - first);
-		if (byte != '\n' && byte != '\r')
-			canvas_text(&part, 0, col, sign[0] ? st : STYLE_DIM,
-				    sign[0]        ? sign
-				    : byte == '\t' ? " "
-						   : canvas_glyph(c, GLYPH_DOT));
-		if (field >= 0)
-			canvas_under(&part, 0, col, 1);
-		if (row + k == v->m->cursor && focused)
-			layout_view_cursor(&part, 0, col, 1);
+			canvas_text(c, y, col, STYLE_BAD, "??");
+		else
+			layout_view_cursor(c, y, col, here ? 2 : 0);
+		if (n && !lines && k && p.inside && field != before)
+			canvas_text(c, y, col - 1, STYLE_DIM,
+				    canvas_glyph(c, GLYPH_DOWN));
+		before = field;
 	}
 }
 
@@ -333,7 +309,8 @@ static void layout_view_draw_line(const struct layout_view *v, struct canvas *c,
 static void layout_view_follow_column(struct layout_view *v, int cols)
 {
 	uint64_t row = layout_model_row(v->m, v->m->cursor, v->width);
-	int column = (int)(v->m->cursor - row), room = cols - layout_view_line_at(v->m);
+	int column = (int)(v->m->cursor - row);
+	int room = cols - layout_view_column(v, layout_view_left(v));
 	if (room < 1)
 		room = 1;
 	if (column < v->left)
@@ -346,7 +323,7 @@ void layout_view_draw_bytes(struct layout_view *v, struct canvas *c, bool names,
 			    bool focused)
 {
 	struct layout_model *m = v->m;
-	bool lines = m->sketch.lines, more;
+	bool lines = m->lines, more;
 	uint64_t size = byte_window_size(m->bytes, &more);
 	v->width = layout_view_fit(m, c->cols);
 	v->first_row = names;
@@ -355,15 +332,10 @@ void layout_view_draw_bytes(struct layout_view *v, struct canvas *c, bool names,
 	if (lines)
 		layout_view_follow_column(v, c->cols);
 	uint64_t row = v->top, cursor = layout_model_row(m, v->m->cursor, v->width);
-	if (names && lines)
-		layout_view_draw_line_names(v, c, cursor);
-	else if (names)
+	if (names)
 		layout_view_draw_names(v, c, cursor);
 	for (int y = names; y < c->rows && row < size; y++) {
-		if (lines)
-			layout_view_draw_line(v, c, y, row, focused);
-		else
-			layout_view_draw_row(v, c, y, row, focused);
+		layout_view_draw_row(v, c, y, row, focused);
 		row = layout_model_row_end(m, row, v->width);
 	}
 }
@@ -380,11 +352,9 @@ bool layout_view_byte_at(const struct layout_view *v, int row, int col, uint64_t
 	uint64_t end = layout_model_row_end(m, begin, v->width);
 	for (*at = begin; *at < end && *at < size; ++*at) {
 		unsigned k = (unsigned)(*at - begin);
-		int hex = layout_view_hex(digits, k);
-		if (m->sketch.lines
-			    ? col == layout_view_line_at(m) + (int)k - v->left
-			    : (col >= hex && col < hex + 2) ||
-				      col == layout_view_text(digits, v->width, k))
+		int from = layout_view_column(v, k), width = m->lines ? 1 : 2;
+		if ((col >= from && col < from + width) ||
+		    (width > 1 && col == layout_view_text(digits, v->width, k)))
 			return true;
 	}
 	return false;
@@ -413,7 +383,7 @@ static void layout_view_add_value(struct layout_view_flow *f, const char *label,
 static uint64_t layout_view_load(const struct layout_view *v, const uint8_t *p,
 				 unsigned bytes)
 {
-	return bytes_load(p, bytes, v->big_endian || v->m->sketch.big_endian);
+	return bytes_load(p, bytes, v->big_endian || layout_is_big_endian(v->m->format));
 }
 
 static void layout_view_add_numbers(const struct layout_view *v,
@@ -495,7 +465,7 @@ static void layout_view_add_line(const struct layout_view *v, struct layout_view
 		layout_view_add_value(f, "misfit at", text);
 	}
 	if (p.field >= 0) {
-		const struct field *fd = &m->sketch.format->fields[p.field];
+		const struct field *fd = &m->format->fields[p.field];
 		layout_view_add_value(f, fd->name, fd->help);
 	}
 	if (l.text)
@@ -506,7 +476,7 @@ void layout_view_draw_values(const struct layout_view *v, struct canvas *c)
 {
 	struct layout_view_flow f = { .c = c, .col = 1 };
 	size_t n;
-	if (v->m->sketch.lines) {
+	if (v->m->lines) {
 		layout_view_add_line(v, &f);
 		return;
 	}
@@ -596,7 +566,7 @@ static void layout_view_draw_batch(const struct layout_view *v, struct canvas *c
 	struct layout_model *m = v->m;
 	struct layout_view_table t;
 	struct layout_place cursor = layout_model_place(m, v->m->cursor);
-	bool lines = m->sketch.lines;
+	bool lines = m->lines;
 	size_t g = 0;
 	int y = 1;
 	char number[32];
@@ -637,16 +607,16 @@ static uint64_t layout_view_first_record(const struct layout_view *v, int rows)
 	struct layout_model *m = v->m;
 	struct layout_place top = layout_model_place(m, v->top);
 	struct layout_place cursor = layout_model_place(m, v->m->cursor);
-	unsigned size = m->sketch.size;
-	if (m->sketch.lines) {
+	unsigned size = m->format->record_size;
+	if (m->lines) {
 		uint64_t row = cursor.begin;
 		for (int k = 1; k < rows && row > v->top; k++)
 			row = layout_view_previous(v, row);
 		return row > v->top ? row : v->top;
 	}
 	if (!size || cursor.record < top.record + (uint64_t)rows)
-		return top.inside ? top.begin : m->sketch.skip;
-	return m->sketch.skip + (cursor.record - (uint64_t)rows + 1) * size;
+		return top.inside ? top.begin : m->format->skip;
+	return m->format->skip + (cursor.record - (uint64_t)rows + 1) * size;
 }
 
 void layout_view_draw_records(const struct layout_view *v, struct canvas *c)

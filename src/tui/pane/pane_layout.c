@@ -55,40 +55,29 @@ static struct pane_layout_rows pane_layout_divide(int rows, int cols, int text)
 	return r;
 }
 
-/* Add the statements of a description.  Mark the statement that matches the cursor's
- * line, and set *at to its last line. */
-static void pane_layout_statements(struct pane *p, struct text_view *page, int cols,
-				   int *at)
+/* Return the layout as lines; free them with text_view_free().  Mark the statement that
+ * matches the cursor's line, and set *at to its last line. */
+static struct text_view *pane_layout_text(struct pane *p, int cols, int *at)
 {
 	const struct layout_view *v = pane_layout_view(p);
-	const char *text = v->m->text;
+	struct text_view *page = text_view_new();
+	const char *text = v->m->text, *line = text;
 	size_t n, mine = layout_model_statement(v->m, v->m->cursor, &n);
-	for (const char *line = text; *line;) {
-		size_t len = strcspn(line, "\n");
+	*at = 0;
+	do {
+		size_t len = strcspn(line, "\n"), begin = (size_t)(line - text);
 		char *one = mem_copy(line, len);
-		size_t begin = (size_t)(line - text);
 		bool here = begin >= mine && begin < mine + n;
-		if (here)
-			*at = page->list.n;
-		bool first = !page->list.n;
+		*at = here ? page->list.n : *at;
 		text_view_line(page);
-		text_view_add(page, STYLE_DIM, first ? " layout " : "        ");
+		text_view_add(page, STYLE_DIM,
+			      !*text         ? " layout (empty)"
+			      : line == text ? " layout "
+					     : "        ");
 		text_view_wrap(page, here ? STYLE_KEY : STYLE_TEXT, 8, cols, one);
 		free(one);
 		line += len + (line[len] == '\n');
-	}
-}
-
-/* Return the layout as lines; free them with text_view_free(). */
-static struct text_view *pane_layout_text(struct pane *p, int cols, int *at)
-{
-	struct text_view *page = text_view_new();
-	*at = 0;
-	pane_layout_statements(p, page, cols, at);
-	if (page->list.n)
-		return page;
-	text_view_line(page);
-	text_view_add(page, STYLE_DIM, " layout (empty)");
+	} while (*line);
 	return page;
 }
 
@@ -132,7 +121,7 @@ static void pane_layout_begin(struct pane *p)
 	st->ready = true;
 	st->view.width = 16;
 	st->view.rows = 1;
-	m->cursor = m->sketch.skip;
+	m->cursor = m->format->skip;
 	if (session_record(p->session, &b, &i) && !trace_guess(p->session->trace))
 		m->cursor = b->offset[i];
 	/* Show the header unless it is long. */
@@ -175,7 +164,6 @@ static void pane_layout_heading(struct pane *p, struct str *left, struct str *ri
 {
 	const struct layout_view *v = pane_layout_view(p);
 	struct layout_place at = layout_model_place(v->m, v->m->cursor);
-	const struct layout_sketch *k = &v->m->sketch;
 	const char *guess = trace_guess(p->session->trace);
 	bool more;
 	if (guess)
@@ -183,12 +171,12 @@ static void pane_layout_heading(struct pane *p, struct str *left, struct str *ri
 	str_addf(right, "byte %s", COUNT_TEXT(v->m->cursor));
 	uint64_t size = byte_window_size(v->m->bytes, &more);
 	str_addf(right, " of %s%s", COUNT_TEXT(size), more ? "+" : "");
-	if (at.inside && k->lines)
+	if (at.inside && v->m->lines)
 		str_addf(right, ", column %u", at.unit + 1);
-	else if (at.inside && k->size)
+	else if (at.inside && v->m->format->record_size)
 		str_addf(right, ", record %s + %u", COUNT_TEXT(at.record), at.unit);
 	if (at.field >= 0)
-		str_addf(right, ", %s", k->format->fields[at.field].name);
+		str_addf(right, ", %s", v->m->format->fields[at.field].name);
 }
 
 /* Moving */
@@ -202,8 +190,8 @@ static void pane_layout_go_column(struct layout_view *v, bool last)
 
 static void pane_layout_go_record(struct layout_view *v, long long n)
 {
-	unsigned size = v->m->sketch.size;
-	layout_view_go(v, n < 0 || !size ? 0 : v->m->sketch.skip + (uint64_t)n * size);
+	unsigned size = v->m->format->record_size;
+	layout_view_go(v, n < 0 || !size ? 0 : v->m->format->skip + (uint64_t)n * size);
 }
 
 /* Go to a percentage of the trace, or to its end. */
@@ -327,7 +315,7 @@ static void pane_layout_end_here(struct pane *p)
 	struct layout_view *v = pane_layout_view(p);
 	struct err err = ERR_INIT;
 	struct layout_line l;
-	if (!v->m->sketch.lines) {
+	if (!v->m->lines) {
 		pane_layout_report(p, layout_model_end(v->m, v->m->cursor, &err), &err);
 		return;
 	}
@@ -365,7 +353,7 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 	char *before = NULL;
 	switch ((enum layout_key)key) {
 	case KEY_BEGIN:
-		layout_model_begin(m, m->sketch.lines ? layout_model_row(m, at, 1) : at);
+		layout_model_begin(m, m->lines ? layout_model_row(m, at, 1) : at);
 		break;
 	case KEY_END:
 		pane_layout_end_here(p);
@@ -377,7 +365,7 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 			session_message(p->session, "all loaded lines match");
 		break;
 	case KEY_REMOVE:
-		pane_layout_report(p, layout_model_remove(m, at, &err), &err);
+		pane_layout_report(p, layout_model_change(m, at, NULL, &err), &err);
 		break;
 	case KEY_SUGGEST:
 		before = mem_text(m->text);
@@ -385,8 +373,8 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 			session_message(p->session, "the first bytes are not loaded yet");
 		else if (!strcmp(before, m->text))
 			session_message(p->session, "the layout is the suggested one");
-		else if (at < m->sketch.skip)
-			layout_view_go(v, m->sketch.skip);
+		else if (at < m->format->skip)
+			layout_view_go(v, m->format->skip);
 		break;
 	case KEY_UNDO:
 		if (!layout_model_undo(m, false))
@@ -410,7 +398,7 @@ static enum status pane_layout_answer_field(struct pane *p, const char *text,
 					    struct err *err)
 {
 	const struct layout_view *v = pane_layout_view(p);
-	return *text ? layout_model_add(v->m, v->m->cursor, text, err) : ST_OK;
+	return *text ? layout_model_change(v->m, v->m->cursor, text, err) : ST_OK;
 }
 
 /* Editing the layout, or the statement that matches the cursor's line */
@@ -543,7 +531,7 @@ static enum status pane_layout_run(struct session *s, const char *args, bool *sh
 	if (strcmp(args, "use") == 0) {
 		*show = false;
 		bool record = session_record(s, &b, &i);
-		return layout_model_use(m, record ? b->offset[i] : m->sketch.skip, err);
+		return layout_model_use(m, record ? b->offset[i] : m->format->skip, err);
 	}
 	if (strncmp(args, "skip=", 5) == 0 && !strpbrk(args, " \\")) {
 		if (!human_parse(args + 5, &skip))

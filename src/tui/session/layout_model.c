@@ -17,6 +17,7 @@
 #include "format/described.h"
 #include "format/detect.h"
 #include "format/layout.h"
+#include "format/linescan.h"
 #include "format/pattern_edit.h"
 #include "format/pattern_guess.h"
 #include "output/newfile.h"
@@ -36,14 +37,17 @@ static void layout_model_apply(struct layout_model *m)
 {
 	struct err err = ERR_INIT;
 	schema_free(m->schema);
-	layout_sketch_release(&m->sketch);
+	format_free(m->format);
 	m->schema = NULL;
-	m->judged = false;
+	m->format = NULL;
+	str_clear(&m->judgement);
+	m->judged_bad = false;
 	m->text = m->tried ? m->tried : m->step[m->at];
-	if (layout_sketch_init(&m->sketch, m->text, &err) != ST_OK)
+	if (layout_compile_any(&m->format, m->text, &err) != ST_OK)
 		return;
-	if (m->sketch.format &&
-	    schema_new(&m->schema, m->sketch.format, m->registers, &err) != ST_OK)
+	m->lines = m->format->layout != LAYOUT_BYTES;
+	if (m->format->nfields &&
+	    schema_new(&m->schema, m->format, m->registers, &err) != ST_OK)
 		m->schema = NULL;
 }
 
@@ -70,14 +74,14 @@ static void layout_model_push(struct layout_model *m, const char *text)
  * not compile. */
 static char *layout_model_normal(const char *text, struct err *err)
 {
-	struct layout_sketch k;
-	if (layout_sketch_init(&k, text, err) != ST_OK)
+	struct format *f;
+	if (layout_compile_any(&f, text, err) != ST_OK)
 		return NULL;
-	char *normal = mem_text(k.format ? pattern_text(k.format) : text);
+	char *normal = mem_text(f->nfields ? pattern_text(f) : text);
 	size_t len = strlen(normal);
-	while (k.format && len && normal[len - 1] == '\n')
+	while (f->nfields && len && normal[len - 1] == '\n')
 		normal[--len] = '\0';
-	layout_sketch_release(&k);
+	format_free(f);
 	return normal;
 }
 
@@ -119,7 +123,7 @@ void layout_model_begin(struct layout_model *m, uint64_t at)
 
 bool layout_model_line(const struct layout_model *m, uint64_t at, struct layout_line *out)
 {
-	size_t n, blank = 0;
+	size_t n;
 	out->begin = layout_model_row(m, at, 1);
 	out->text = byte_window_at(m->bytes, out->begin, &n);
 	out->size = (size_t)(layout_model_row_end(m, out->begin, 1) - out->begin);
@@ -128,15 +132,13 @@ bool layout_model_line(const struct layout_model *m, uint64_t at, struct layout_
 	while (out->len &&
 	       (out->text[out->len - 1] == '\n' || out->text[out->len - 1] == '\r'))
 		out->len--;
-	while (blank < out->len && (out->text[blank] == ' ' || out->text[blank] == '\t'))
-		blank++;
-	out->judged = out->text && m->sketch.lines && at >= m->sketch.skip;
+	out->judged = out->text && m->lines && at >= m->format->skip;
 	out->verdict = (struct pattern_verdict) { .place = PATTERN_REMARK };
 	out->nmarks = 0;
 	/* An empty line is a remark. */
-	if (out->judged && blank < out->len)
-		pattern_judge(m->sketch.format, out->text, out->len, &out->verdict,
-			      out->mark, &out->nmarks);
+	if (out->judged && !linescan_all_blank(out->text, out->len))
+		pattern_judge(m->format, out->text, out->len, &out->verdict, out->mark,
+			      &out->nmarks);
 	return out->judged;
 }
 
@@ -144,9 +146,9 @@ enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *er
 {
 	struct str text = STR_INIT;
 	struct layout_place p = layout_model_place(m, at);
-	uint64_t begin = m->sketch.skip;
+	uint64_t begin = m->format->skip;
 	/* If inside a later record, begin at the start of that record. */
-	if (m->sketch.size && p.inside && p.begin < at && p.record)
+	if (m->format->record_size && p.inside && p.begin < at && p.record)
 		begin = p.begin;
 	if (at <= begin || at - begin > UINT16_MAX)
 		return err_at(err, 1,
@@ -157,8 +159,8 @@ enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *er
 	return layout_model_take(m, st, &text, err);
 }
 
-enum status layout_model_add(struct layout_model *m, uint64_t at, const char *item,
-			     struct err *err)
+enum status layout_model_change(struct layout_model *m, uint64_t at, const char *item,
+				struct err *err)
 {
 	struct str text = STR_INIT, full = STR_INIT;
 	struct layout_place p = layout_model_place(m, at);
@@ -167,32 +169,15 @@ enum status layout_model_add(struct layout_model *m, uint64_t at, const char *it
 	if (!p.inside)
 		return err_set(err, ST_INVALID,
 			       "this is before the first record; use @ to move it here");
-	if (!m->sketch.lines) {
-		layout_edit_complete(&m->sketch, item, p.unit, &full);
+	if (m->lines && !layout_model_line(m, at, &l)) {
+		st = err_at(err, 1, "this line is not loaded yet");
+	} else if (m->lines) {
+		st = pattern_edit_name(m->format, l.text, l.len, (size_t)(at - l.begin),
+				       item, &text, err);
+	} else if (item) {
+		layout_edit_complete(m->format, item, p.unit, &full);
 		st = layout_edit_add(m->text, full.text, p.unit, &text, err);
 		str_release(&full);
-	} else if (!layout_model_line(m, at, &l)) {
-		st = err_at(err, 1, "this line is not loaded yet");
-	} else {
-		st = pattern_edit_name(m->sketch.format, l.text, l.len,
-				       (size_t)(at - l.begin), item, &text, err);
-	}
-	return layout_model_take(m, st, &text, err);
-}
-
-enum status layout_model_remove(struct layout_model *m, uint64_t at, struct err *err)
-{
-	struct str text = STR_INIT;
-	struct layout_place p = layout_model_place(m, at);
-	struct layout_line l;
-	enum status st;
-	if (m->sketch.lines) {
-		layout_model_line(m, at, &l);
-		st = l.text ? pattern_edit_remove(m->sketch.format, l.text, l.len,
-						  (size_t)(at - l.begin), &text, err)
-			    : err_at(err, 1, "this line is not loaded yet");
-	} else if (!p.inside || p.field < 0) {
-		st = err_at(err, 1, "there is no field here");
 	} else {
 		st = layout_edit_remove(m->text, p.unit, &text, err);
 	}
@@ -202,7 +187,7 @@ enum status layout_model_remove(struct layout_model *m, uint64_t at, struct err 
 size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t *length)
 {
 	struct layout_line l;
-	if (!m->sketch.lines) {
+	if (!m->lines) {
 		size_t items = layout_items(m->text);
 		*length = strlen(m->text + items);
 		return items;
@@ -210,7 +195,7 @@ size_t layout_model_statement(const struct layout_model *m, uint64_t at, size_t 
 	layout_model_line(m, at, &l);
 	if (!l.text)
 		return SIZE_MAX;
-	return pattern_edit_statement(m->sketch.format, l.text, l.len, length);
+	return pattern_edit_statement(m->format, l.text, l.len, length);
 }
 
 /* Append the text that layout_model_replace() would set.  Return the byte at which the
@@ -219,10 +204,10 @@ static size_t layout_model_put(const struct layout_model *m, size_t at,
 			       const char *statement, struct str *out)
 {
 	const char *text = m->step[m->at];
-	if (m->sketch.lines && (at == SIZE_MAX || at > strlen(text)))
+	if (m->lines && (at == SIZE_MAX || at > strlen(text)))
 		return pattern_edit_append(layout_is_description(text) ? text : "",
 					   statement, out);
-	if (m->sketch.lines) {
+	if (m->lines) {
 		pattern_edit_replace(text, at, statement, out);
 		return at;
 	}
@@ -429,7 +414,7 @@ static struct layout_place layout_model_place_line(const struct layout_model *m,
 	struct layout_place p = { .field = -1,
 				  .begin = l.begin,
 				  .unit = judged ? (unsigned)byte : 0,
-				  .inside = at >= m->sketch.skip };
+				  .inside = at >= m->format->skip };
 	for (size_t i = 0; i < l.nmarks; i++)
 		if (byte >= l.mark[i].from && byte < l.mark[i].to)
 			p.field = l.mark[i].field;
@@ -439,9 +424,9 @@ static struct layout_place layout_model_place_line(const struct layout_model *m,
 struct layout_place layout_model_place(const struct layout_model *m, uint64_t at)
 {
 	struct layout_place p = { .field = -1 };
-	uint64_t skip = m->sketch.skip;
-	unsigned size = m->sketch.size;
-	if (m->sketch.lines)
+	uint64_t skip = m->format->skip;
+	unsigned size = m->format->record_size;
+	if (m->lines)
 		return layout_model_place_line(m, at);
 	if (at < skip) {
 		p.unit = at < UINT32_MAX ? (unsigned)at : UINT32_MAX;
@@ -451,7 +436,7 @@ struct layout_place layout_model_place(const struct layout_model *m, uint64_t at
 	p.record = size ? (at - skip) / size : 0;
 	p.begin = skip + p.record * size;
 	p.unit = at - p.begin < UINT32_MAX ? (unsigned)(at - p.begin) : UINT32_MAX;
-	p.field = layout_sketch_field(&m->sketch, p.unit, &p.nth);
+	p.field = layout_field_at(m->format, p.unit);
 	return p;
 }
 
@@ -468,7 +453,7 @@ static uint64_t layout_model_line_begin(const struct layout_model *m, uint64_t a
 
 uint64_t layout_model_row(const struct layout_model *m, uint64_t at, unsigned width)
 {
-	if (m->sketch.lines)
+	if (m->lines)
 		return layout_model_line_begin(m, at);
 	struct layout_place p = layout_model_place(m, at);
 	return at - (at - p.begin) % width;
@@ -476,8 +461,8 @@ uint64_t layout_model_row(const struct layout_model *m, uint64_t at, unsigned wi
 
 uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsigned width)
 {
-	uint64_t skip = m->sketch.skip;
-	if (m->sketch.lines) {
+	uint64_t skip = m->format->skip;
+	if (m->lines) {
 		size_t n;
 		const uint8_t *p = byte_window_at(m->bytes, row, &n);
 		if (n > LINE_BYTES)
@@ -487,9 +472,9 @@ uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsign
 	}
 	struct layout_place at = layout_model_place(m, row);
 	uint64_t end = row + width;
-	uint64_t most = !at.inside       ? skip
-			: m->sketch.size ? at.begin + m->sketch.size
-					 : end;
+	uint64_t most = !at.inside               ? skip
+			: m->format->record_size ? at.begin + m->format->record_size
+						 : end;
 	return end < most ? end : most;
 }
 
@@ -500,7 +485,7 @@ static uint64_t layout_model_first_line(const struct layout_model *m, uint64_t r
 {
 	enum { BACK = 16 };
 	struct layout_line l;
-	for (int k = 0; k < BACK && row > m->sketch.skip &&
+	for (int k = 0; k < BACK && row > m->format->skip &&
 			layout_model_line(m, row, &l) && l.verdict.continues;
 	     k++)
 		row = layout_model_row(m, row - 1, 1);
@@ -513,19 +498,19 @@ bool layout_model_decode(const struct layout_model *m, uint64_t at, size_t n,
 	size_t len;
 	if (!m->schema || !n)
 		return false;
-	if (at < m->sketch.skip)
-		at = m->sketch.skip;
+	if (at < m->format->skip)
+		at = m->format->skip;
 	uint64_t begin = layout_model_place(m, at).begin;
-	if (m->sketch.lines)
+	if (m->lines)
 		begin = layout_model_first_line(m, begin);
-	at = begin < m->sketch.skip ? m->sketch.skip : begin;
+	at = begin < m->format->skip ? m->format->skip : begin;
 	const uint8_t *bytes = byte_window_at(m->bytes, at, &len);
 	if (!len)
 		return false;
 	bool more;
 	uint64_t size = byte_window_size(m->bytes, &more);
-	if (m->sketch.size && len / m->sketch.size > n)
-		len = n * m->sketch.size;
+	if (m->format->record_size && len / m->format->record_size > n)
+		len = n * m->format->record_size;
 	batch_init(b, m->schema, n, FIELDSET_ALL);
 	b->bytes_at = at;
 	for (size_t used = 0; used < len && b->n < n;) {
@@ -586,7 +571,7 @@ static void layout_model_judge_lines(struct layout_model *m)
 	struct layout_line l;
 	size_t lines = 0, of[4] = { 0 };
 	struct str text = STR_INIT;
-	for (uint64_t at = layout_model_row(m, m->sketch.skip, 1);
+	for (uint64_t at = layout_model_row(m, m->format->skip, 1);
 	     lines < JUDGED_LINES && layout_model_line(m, at, &l);
 	     at = layout_model_row_end(m, at, 1), lines++)
 		of[l.verdict.place]++;
@@ -612,14 +597,14 @@ static void layout_model_judge_batch(struct layout_model *m, const struct batch 
 	int pc = schema_first(m->schema, ROLE_PC);
 	for (size_t i = 0; i < b->ngaps; i++)
 		bad += b->gap[i].kind == GAP_MALFORMED ? b->gap[i].pieces : 0;
-	size_t possible = m->sketch.lines ? 0 : layout_model_count_possible(m, b);
+	size_t possible = m->lines ? 0 : layout_model_count_possible(m, b);
 	size_t of = b->n + (size_t)bad;
 	if (possible == SIZE_MAX)
 		snprintf(text, sizeof text, "any bytes are possible values");
 	else
 		snprintf(text, sizeof text, "%zu of %zu records are possible", possible,
 			 of);
-	if (m->sketch.lines)
+	if (m->lines)
 		layout_model_judge_lines(m);
 	else if (of)
 		layout_model_add_sentence(
@@ -638,24 +623,21 @@ void layout_model_judge(struct layout_model *m)
 	struct batch b;
 	bool more;
 	size_t n;
-	uint64_t size = byte_window_size(m->bytes, &more), skip = m->sketch.skip;
-	const uint8_t *first = byte_window_at(m->bytes, skip, &n);
+	uint64_t size = byte_window_size(m->bytes, &more), skip = m->format->skip;
 	/* The window may no longer contain the first records. */
-	if (m->judged && (!first || (m->judged_at == skip && m->judged_n == n)))
+	if (!byte_window_at(m->bytes, skip, &n))
 		return;
-	m->judged = true;
-	m->judged_at = skip;
-	m->judged_n = n;
 	m->judged_bad = false;
 	str_clear(&m->judgement);
 	if (layout_model_decode(m, skip, JUDGED, &b)) {
 		layout_model_judge_batch(m, &b);
 		batch_release(&b);
 	}
-	if (!more && m->sketch.size && size > skip && (size - skip) % m->sketch.size) {
+	if (!more && m->format->record_size && size > skip &&
+	    (size - skip) % m->format->record_size) {
 		char text[80];
 		snprintf(text, sizeof text, "%u bytes are left after the last record",
-			 (unsigned)((size - skip) % m->sketch.size));
+			 (unsigned)((size - skip) % m->format->record_size));
 		layout_model_add_sentence(m, true, text);
 	}
 }
@@ -683,7 +665,7 @@ struct layout_model *layout_model_of(struct session *s)
 	free(normal);
 	/* --skip */
 	str_clear(&text);
-	if (m->sketch.skip != s->schema->skip &&
+	if (m->format->skip != s->schema->skip &&
 	    layout_edit_skip(m->text, s->schema->skip, &text, &err) == ST_OK) {
 		layout_model_forget(m, 0);
 		layout_model_push(m, text.text);
@@ -701,7 +683,7 @@ void layout_model_free(struct layout_model *m)
 	free(m->step);
 	free(m->tried);
 	schema_free(m->schema);
-	layout_sketch_release(&m->sketch);
+	format_free(m->format);
 	if (m->guessed)
 		layout_guess_release(&m->guess);
 	str_release(&m->judgement);

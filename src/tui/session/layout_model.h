@@ -43,15 +43,13 @@ struct layout_model {
 		*text; /* the layout, or the text being typed if it compiles; can have no
 		       * fields */
 	char *tried;   /* NULL if nothing is being typed or it does not compile */
-	struct layout_sketch sketch;
+	struct format *format; /* of the text; owned */
+	bool lines;            /* its records are lines, not bytes */
 	struct schema *schema; /* NULL if there are no fields */
 	struct layout_guess guess;
 	bool guessed;
 	struct str judgement;
 	bool judged_bad;
-	uint64_t judged_at; /* first byte that was judged */
-	size_t judged_n;    /* number of bytes available then */
-	bool judged;
 };
 
 /* Life cycle */
@@ -80,11 +78,11 @@ void layout_model_begin(struct layout_model *m, uint64_t at);
 /* Set the size so that a record ends before a byte.  ST_INVALID as for
  * layout_edit_size(). */
 enum status layout_model_end(struct layout_model *m, uint64_t at, struct err *err);
-/* Add a field, "pc:u64" or in short form, for the byte or the value there.  ST_INVALID as
- * for layout_edit_add() and pattern_edit_name(); err->at is a column of the item. */
-enum status layout_model_add(struct layout_model *m, uint64_t at, const char *item,
-			     struct err *err);
-enum status layout_model_remove(struct layout_model *m, uint64_t at, struct err *err);
+/* Add a field, "pc:u64" or in short form, for the byte or the value there; remove the field
+ * there if item is NULL.  ST_INVALID as for layout_edit_add() and pattern_edit_name();
+ * err->at is a column of the item. */
+enum status layout_model_change(struct layout_model *m, uint64_t at, const char *item,
+				struct err *err);
 /* Use the layout guessed from the first bytes.  False if they are not loaded. */
 bool layout_model_suggest(struct layout_model *m);
 /* Return a sentence about the content of the file; "" until its first bytes are loaded.
@@ -126,7 +124,6 @@ struct layout_place {
 	uint64_t record; /* record number; 0 in lines */
 	unsigned unit;   /* offset of the byte in the record or line */
 	int field;       /* field of the layout; -1 if none */
-	unsigned nth;    /* index among the field's values */
 };
 
 struct layout_place layout_model_place(const struct layout_model *m, uint64_t at);
