@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "analysis/role_slots.h"
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "format/length.h"
@@ -73,6 +74,10 @@ enum flow_counted {
 	RETURNS_LOAD,
 	RETURNS_STORE,
 	OPERANDS,
+	LOADS,
+	LOADS_BARE, /* without an address */
+	STORES,
+	STORES_BARE,
 	COUNTED
 };
 
@@ -92,6 +97,7 @@ struct lint_flow {
 	fieldset walked; /* fields of flow_walk() */
 	int encoding;    /* field of the RISC-V encoding; NO_FIELD if none */
 	struct length_rules rules;
+	struct role_slots reads, writes, loads, stores;
 	bool exchanges; /* marks and outcomes of branches are bytes of the record */
 
 	struct key_counts insns;      /* struct flow_insn */
@@ -121,6 +127,10 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 	f->taken = schema_first_recorded(s, ROLE_TAKEN);
 	bool ordered = f->pc != NO_FIELD && !format->unordered && !format->partial;
 	length_rules(&f->rules, s);
+	role_slots(&f->reads, s, ROLE_REG_READ);
+	role_slots(&f->writes, s, ROLE_REG_WRITTEN);
+	role_slots(&f->loads, s, ROLE_LOAD);
+	role_slots(&f->stores, s, ROLE_STORE);
 	f->encoding = f->rules.machine == LENGTH_RISCV ? f->rules.encoding : NO_FIELD;
 	f->learns = ordered && f->kind != NO_FIELD && f->encoding == NO_FIELD &&
 		    !(schema_field(s, f->kind)->flags & FIELD_BY_MNEMONIC) &&
@@ -224,39 +234,70 @@ static void flow_count_access(struct lint_flow *f, const struct batch *b, size_t
 	}
 }
 
-/* True if a register is missing among the registers of a role.  Return false for a
- * record without registers. */
-static bool flow_lacks(const struct batch *b, size_t i, enum role role, uint64_t reg)
+/* True if a register is missing among those of a record.  Return false for a record
+ * without registers. */
+static bool flow_lacks(const struct batch *b, size_t i, const struct role_slots *r,
+		       uint64_t reg)
 {
-	uint64_t v[SLOTS_MAX];
-	unsigned n = record_values(b, i, role, v), integers = 0;
-	for (unsigned k = 0; k < n; k++) {
-		if (v[k] == reg)
+	uint64_t v;
+	bool integers = false;
+	for (unsigned k = 0; k < r->n; k++) {
+		if (!slot_value(b, &r->at[k], i, &v))
+			continue;
+		if (v == reg)
 			return false;
-		integers += v[k] < 32;
+		integers |= v < RISCV_FLOAT;
 	}
 	return integers && reg;
 }
 
 /* Check the integer registers of a four-byte instruction.  Some producers leave out those
  * of accesses to control registers. */
-static void flow_check_operands(struct lint_flow *f, const struct batch *b, size_t i)
+static void flow_check_operands(struct lint_flow *f, const struct batch *b, size_t i,
+				const struct encoding *e)
 {
-	struct encoding e;
-	uint64_t encoding;
-	if (!batch_get(b, i, f->encoding, &encoding) || (encoding & 3) != 3 ||
-	    (encoding & 0x7f) == 0x73 || !length_decode(&f->rules, b, i, &e))
+	uint64_t bits;
+	if (!batch_get(b, i, f->encoding, &bits) || (bits & 3) != 3 ||
+	    (bits & 0x7f) == 0x73)
 		return;
-	for (unsigned k = 0; k < e.ndst + e.nsrc; k++) {
-		const bool writes = k < e.ndst;
-		const uint64_t reg = writes ? e.dst[k] : e.src[k - e.ndst];
+	for (unsigned k = 0; k < e->ndst + e->nsrc; k++) {
+		const bool writes = k < e->ndst;
+		const uint64_t reg = writes ? e->dst[k] : e->src[k - e->ndst];
 		if (reg >= RISCV_FLOAT ||
-		    !flow_lacks(b, i, writes ? ROLE_REG_WRITTEN : ROLE_REG_READ, reg))
+		    !flow_lacks(b, i, writes ? &f->writes : &f->reads, reg))
 			continue;
 		if (!f->of[OPERANDS].n)
 			f->of[OPERANDS].v = reg;
 		flow_note(f, OPERANDS, 1, b->first + i);
 		return;
+	}
+}
+
+/* Count the loads and stores by the encoding, and those without an address.  An instruction
+ * that is not followed by the next one may be a trap, and a store that writes a register
+ * may fail. */
+static void flow_check_access(struct lint_flow *f, const struct batch *prev, size_t p,
+			      const struct encoding *e, const struct batch *b, size_t i)
+{
+	uint64_t from, pc;
+	if (!e->known || e->loads == e->stores || (e->stores && e->ndst) ||
+	    !batch_get(prev, p, f->pc, &from) || !batch_get(b, i, f->pc, &pc) ||
+	    pc != from + e->length || !lint_same_thread(prev, p, b, i))
+		return;
+	flow_note(f, e->loads ? LOADS : STORES, 1, prev->first + p);
+	if (!role_has(prev, e->loads ? &f->loads : &f->stores, p))
+		flow_note(f, e->loads ? LOADS_BARE : STORES_BARE, 1, prev->first + p);
+}
+
+static void flow_check_encodings(struct lint_flow *f, const struct batch *b)
+{
+	struct encoding e;
+	for (size_t i = 0; i < b->n; i++) {
+		if (!length_decode(&f->rules, b, i, &e))
+			continue;
+		flow_check_operands(f, b, i, &e);
+		if (i + 1 < b->n && !lint_gap_before(b, i + 1))
+			flow_check_access(f, b, i, &e, b, i + 1);
 	}
 }
 
@@ -358,6 +399,9 @@ static enum flow_way flow_way_of(const struct lint_flow *f, const struct batch *
 static void flow_learn(struct lint_flow *f, const struct batch *prev,
 		       const struct batch *b)
 {
+	struct encoding e;
+	if (f->encoding != NO_FIELD && length_decode(&f->rules, prev, 0, &e))
+		flow_check_access(f, prev, 0, &e, b, 0);
 	enum flow_way way = f->learns ? flow_way_of(f, prev, 0, b, 0) : FLOW_ANYWHERE;
 	if (way == FLOW_ANYWHERE)
 		return;
@@ -514,6 +558,8 @@ void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct b
 {
 	if (prev && !lint_gap_before(b, 0))
 		flow_learn(f, prev, b);
+	if (f->encoding != NO_FIELD)
+		flow_check_encodings(f, b);
 	if (f->varies) {
 		numberer_begin(&f->numberer, b);
 		flow_add_batch(f, b);
@@ -525,8 +571,6 @@ void lint_flow_add(struct lint_flow *f, const struct batch *prev, const struct b
 		for (; bits; bits &= bits - 1)
 			flow_count_access(f, b, 64 * w + (size_t)__builtin_ctzll(bits));
 	}
-	for (size_t i = 0; f->encoding != NO_FIELD && i < b->n; i++)
-		flow_check_operands(f, b, i);
 }
 
 bool lint_flow_settles(const struct lint_flow *f)
@@ -740,6 +784,13 @@ static bool flow_mostly(const struct lint_flow *f, enum flow_counted some,
 	return f->of[all].n >= ENOUGH && f->of[some].n * 100 >= f->of[all].n * OFTEN;
 }
 
+static bool flow_rarely(const struct lint_flow *f, enum flow_counted some,
+			enum flow_counted all)
+{
+	return f->of[all].n >= ENOUGH &&
+	       f->of[some].n * 100 <= f->of[all].n * (100 - OFTEN);
+}
+
 void lint_flow_report(const struct lint_flow *f, struct finding_table *to)
 {
 	const struct flow_count *of = f->of;
@@ -759,6 +810,8 @@ void lint_flow_report(const struct lint_flow *f, struct finding_table *to)
 		  FOUND_CALL_WITHOUT_STORE, &of[CALLS_BARE] },
 		{ !exchanged && flow_mostly(f, CALLS_STORE, CALLS),
 		  FOUND_CALL_WITHOUT_STORE, &of[CALLS_LOAD] },
+		{ flow_rarely(f, LOADS_BARE, LOADS), FOUND_NO_LOAD, &of[LOADS_BARE] },
+		{ flow_rarely(f, STORES_BARE, STORES), FOUND_NO_STORE, &of[STORES_BARE] },
 	};
 	flow_report_differences(f, to);
 	for (size_t k = 0; k < sizeof found / sizeof *found; k++)

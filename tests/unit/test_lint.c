@@ -136,7 +136,8 @@ static void make_rvfi(struct str *out, unsigned n)
 			 draw(30) ? 'M' : 'U', 5 + (unsigned)draw(2), (unsigned)draw(2),
 			 6 + (unsigned)draw(2), (unsigned)draw(2), 5 + (unsigned)draw(2),
 			 (unsigned)draw(2));
-		str_addf(out, insns[k].access, 1 + (unsigned)draw(2), (unsigned)draw(2));
+		str_addf(out, draw(20) ? insns[k].access : "-- -------- --------",
+			 1 + (unsigned)draw(2), (unsigned)draw(2));
 		str_add(out, " x\n");
 		if (!draw(200))
 			str_add(out, "what is this\n");
