@@ -280,8 +280,7 @@ static void timeline_draw(struct pane *p, struct canvas *c, bool focused)
 	chart_pane_resize(p, c);
 	const char *error = lanes_model_error(st->model);
 	if (!chart_pane_of(p)) {
-		canvas_text(c, 0, 0, *error ? STYLE_BAD : STYLE_DIM,
-			    *error ? error : "no records yet");
+		pane_draw_sentence(c, 0, *error ? error : "There are no records");
 		return;
 	}
 	chart_pane_draw(p, c, c->rows - TEXT, focused);
