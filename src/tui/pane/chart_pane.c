@@ -277,28 +277,16 @@ static enum outcome chart_pane_return(struct pane *p)
 
 enum outcome chart_pane_act(struct pane *p, enum action a, long long count)
 {
+	int by;
 	if (a == ACT_RETURN)
 		return chart_pane_return(p);
 	if (!chart_pane_of(p))
 		return OUT_UNKNOWN;
-	long long at = (long long)chart_pane_interval(p);
-	long long n = count > 0 && count < TALLY_MAX ? count : 1;
-	switch (a) {
-	case ACT_LEFT:
-		go_interval(p, at - n);
+	if (list_state_columns(a, count, &by)) {
+		go_interval(p, (long long)chart_pane_interval(p) + by);
 		return OUT_DONE;
-	case ACT_RIGHT:
-		go_interval(p, at + n);
-		return OUT_DONE;
-	case ACT_FIRST_COLUMN:
-		go_interval(p, 0);
-		return OUT_DONE;
-	case ACT_LAST_COLUMN:
-		go_interval(p, TALLY_MAX);
-		return OUT_DONE;
-	default:
-		return list_state_act(&p->chart->list, a, count) ? OUT_DONE : OUT_UNKNOWN;
 	}
+	return list_state_act(&p->chart->list, a, count) ? OUT_DONE : OUT_UNKNOWN;
 }
 
 enum outcome chart_pane_highest(struct pane *p, long long count, int by)

@@ -537,22 +537,12 @@ void pane_heading(struct pane *p, struct str *left, struct str *right)
 
 bool pane_must_wait(struct pane *p, enum action a)
 {
+	int by;
 	pane_update(p);
-	switch (a) {
-	case ACT_NONE:
-	case ACT_LEFT:
-	case ACT_RIGHT:
-	case ACT_FIRST_COLUMN:
-	case ACT_LAST_COLUMN:
-	case ACT_TAKEN_PREVIOUS:
-	case ACT_TAKEN_NEXT:
-	case ACT_NEXT_HIT:
-	case ACT_PREVIOUS_HIT:
-		break;
-	default:
-		if (!list_state_moves(a))
-			return false;
-	}
+	if (a != ACT_NONE && a != ACT_TAKEN_PREVIOUS && a != ACT_TAKEN_NEXT &&
+	    a != ACT_NEXT_HIT && a != ACT_PREVIOUS_HIT &&
+	    !list_state_columns(a, 1, &by) && !list_state_moves(a))
+		return false;
 	return p->class->waits
 		       ? p->class->waits(p)
 		       : p->load && p->class->loads->none && latest_waits(p->load);

@@ -447,26 +447,12 @@ static enum outcome pane_records_act(struct pane *p, enum action a, long long co
 {
 	struct session *s = p->session;
 	struct pane_records_state *st = p->state;
-	long long n = count > 0 ? count : 1;
+	long long n = count > 0 ? count : 1, by;
+	if (list_state_rows(a, count, s->page, &by)) {
+		(a == ACT_DOWN || a == ACT_UP ? session_step : session_scroll)(s, by);
+		return OUT_DONE;
+	}
 	switch (a) {
-	case ACT_DOWN:
-		session_step(s, n);
-		break;
-	case ACT_UP:
-		session_step(s, -n);
-		break;
-	case ACT_PAGE_DOWN:
-		session_scroll(s, n * s->page);
-		break;
-	case ACT_PAGE_UP:
-		session_scroll(s, -n * s->page);
-		break;
-	case ACT_HALF_DOWN:
-		session_scroll(s, n * ((s->page + 1) / 2));
-		break;
-	case ACT_HALF_UP:
-		session_scroll(s, -n * ((s->page + 1) / 2));
-		break;
 	case ACT_TOP:
 	case ACT_BOTTOM:
 		if (count >= 0)

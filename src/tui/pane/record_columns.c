@@ -428,25 +428,14 @@ bool record_columns_act(struct record_columns *rc, struct session *s, enum actio
 			long long count)
 {
 	/* The current field may have been selected elsewhere. */
-	int at = session_column_of(s, s->field);
-	long long from = at >= 0 ? at : rc->last, n = count > 0 ? count : 1;
-	switch (a) {
-	case ACT_LEFT:
-	case ACT_RIGHT:
-		record_columns_go(rc, s, a == ACT_LEFT ? from - n : from + n);
-		return true;
-	case ACT_FIRST_COLUMN:
-	case ACT_LAST_COLUMN:
-		record_columns_go(rc, s,
-				  a == ACT_LAST_COLUMN ? (long long)s->ncolumns : 0);
-		return true;
-	case ACT_FIT:
+	int at = session_column_of(s, s->field), by;
+	if (list_state_columns(a, count, &by))
+		record_columns_go(rc, s, (at < 0 ? rc->last : at) + (long long)by);
+	else if (a == ACT_FIT)
 		record_columns_fit(rc, s);
-		return true;
-	case ACT_DELETE:
+	else if (a == ACT_DELETE)
 		record_columns_hide(rc, s);
-		return true;
-	default:
+	else
 		return false;
-	}
+	return true;
 }

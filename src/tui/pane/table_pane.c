@@ -170,23 +170,15 @@ enum outcome table_pane_act(struct pane *p, enum action a, long long count)
 {
 	struct table_view *v = &p->table->view;
 	const struct table *t = table_pane_of(p);
-	int n = count > 0 && count < TABLE_COLUMNS ? (int)count : 1, before;
+	int n = count > 0 && count < TABLE_COLUMNS ? (int)count : 1, before, by;
 	if (!t) /* do not move in the records while there are no rows */
 		return list_state_moves(a) ? OUT_DONE : OUT_UNKNOWN;
+	if (list_state_columns(a, count, &by)) {
+		table_view_move_column(v, by);
+		v->first = a == ACT_FIRST_COLUMN ? 0 : v->first;
+		return OUT_DONE;
+	}
 	switch (a) {
-	case ACT_LEFT:
-		table_view_move_column(v, -n);
-		return OUT_DONE;
-	case ACT_RIGHT:
-		table_view_move_column(v, n);
-		return OUT_DONE;
-	case ACT_FIRST_COLUMN:
-		table_view_move_column(v, -TABLE_COLUMNS);
-		v->first = 0;
-		return OUT_DONE;
-	case ACT_LAST_COLUMN:
-		table_view_move_column(v, TABLE_COLUMNS);
-		return OUT_DONE;
 	case ACT_TAKEN_PREVIOUS:
 	case ACT_TAKEN_NEXT:
 		table_view_go_section(v, a == ACT_TAKEN_NEXT ? n : -n);

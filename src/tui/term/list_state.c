@@ -54,6 +54,17 @@ bool list_state_rows(enum action a, long long count, int rows, long long *by)
 	}
 }
 
+bool list_state_columns(enum action a, long long count, int *by)
+{
+	int n = count < 1 ? 1 : count < LIST_COLUMNS ? (int)count : LIST_COLUMNS;
+	*by = a == ACT_LEFT           ? -n
+	      : a == ACT_RIGHT        ? n
+	      : a == ACT_FIRST_COLUMN ? -LIST_COLUMNS
+	      : a == ACT_LAST_COLUMN  ? LIST_COLUMNS
+				      : 0;
+	return *by;
+}
+
 /* Get the number of entries by which an action moves the selection, ignoring the ends of
  * the list; false if it does not move it. */
 static bool list_state_step(const struct list_state *l, enum action a, long long count,

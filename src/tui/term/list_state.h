@@ -38,6 +38,10 @@ void list_state_go(struct list_state *l, int64_t k);
 /* Get the number of rows by which an action moves in a list of `rows` visible rows; false
  * if it moves to an end, or does not move. */
 bool list_state_rows(enum action a, long long count, int rows, long long *by);
+/* Get the number of columns by which an action moves, at most LIST_COLUMNS; false if it does
+ * not move to another column. */
+enum { LIST_COLUMNS = 1 << 30 };
+bool list_state_columns(enum action a, long long count, int *by);
 /* Perform an action that moves; count is the number typed before the key, -1 if none.
  * False if the action does not move. */
 bool list_state_act(struct list_state *l, enum action a, long long count);
