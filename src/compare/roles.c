@@ -147,49 +147,27 @@ static enum status roles_add_name(struct roles *r, const struct query_name found
 	return ST_OK;
 }
 
-static void roles_remove(struct roles *r, const struct query_name found[2])
+static bool roles_is(const char *name, size_t len, const char *word)
 {
-	for (unsigned i = 0; i < r->n; i++)
-		if ((r->role[i].fields[0] & found[0].fields) ||
-		    (r->role[i].fields[1] & found[1].fields))
-			r->role[i].lack = ROLES_NOT_ASKED;
+	return strlen(word) == len && !strncmp(name, word, len);
 }
 
-static void roles_remove_all(struct roles *r)
+/* Exclude the roles with a name ("all": all of them) or, if `found` is not NULL, with one
+ * of its fields.  Return false if there are none. */
+static bool roles_remove(struct roles *r, const char *name, size_t len,
+			 const struct query_name *found)
 {
-	for (unsigned i = 0; i < r->n; i++)
-		r->role[i].lack = ROLES_NOT_ASKED;
-}
-
-/* Remove a role whose name is not a field of either format.  Return false if the name is
- * not such a role. */
-static bool roles_remove_role(struct roles *r, const char *name, size_t len)
-{
-	bool found = false;
-	for (unsigned i = 0; i < r->n; i++)
-		if (strlen(r->role[i].name) == len &&
-		    !strncmp(r->role[i].name, name, len)) {
-			r->role[i].lack = ROLES_NOT_ASKED;
-			found = true;
-		}
-	return found;
-}
-
-static bool roles_is_all(const char *name, size_t len)
-{
-	return len == 3 && !strncmp(name, "all", len);
-}
-
-/* True if a list of names contains "all". */
-static bool roles_has_all(const char *names)
-{
-	bool all = false;
-	for (const char *p = names; p && *p;) {
-		size_t len = strcspn(p, ",");
-		all = all || roles_is_all(p, len);
-		p += len + (p[len] == ',');
+	bool any = false;
+	for (unsigned i = 0; i < r->n; i++) {
+		struct roles_role *x = &r->role[i];
+		if (found ? !((x->fields[0] & found[0].fields) |
+			      (x->fields[1] & found[1].fields))
+			  : !roles_is(name, len, "all") && !roles_is(name, len, x->name))
+			continue;
+		x->lack = ROLES_NOT_ASKED;
+		any = true;
 	}
-	return all;
+	return any;
 }
 
 static enum status roles_names(struct roles *r, const char *names, bool remove,
@@ -200,20 +178,19 @@ static enum status roles_names(struct roles *r, const char *names, bool remove,
 	for (const char *p = names; p && *p && st == ST_OK;) {
 		size_t len = strcspn(p, ",");
 		struct query_name found[2];
-		if (remove && roles_is_all(p, len)) {
-			/* already removed */
-		} else if (!remove || !roles_remove_role(r, p, len)) {
+		bool all = roles_is(p, len, "all");
+		if (!remove || (!roles_remove(r, p, len, NULL) && !all)) {
 			st = keys_find_name(found, s, p, len, blame, err);
-			if (st != ST_OK && !remove && roles_is_all(p, len)) {
+			if (st == ST_OK && remove)
+				roles_remove(r, p, len, found);
+			else if (st == ST_OK)
+				st = roles_add_name(r, found, err);
+			if (st != ST_OK && !remove && all) {
 				*blame = -1;
 				err_set(err, ST_INVALID,
 					"values with the same meaning in both are compared "
 					"anyway; name other fields instead of all");
 			}
-			if (st == ST_OK && remove)
-				roles_remove(r, found);
-			else if (st == ST_OK)
-				st = roles_add_name(r, found, err);
 		}
 		p += len + (p[len] == ',');
 	}
@@ -336,11 +313,11 @@ enum status roles_new(struct roles **out, const struct keys_maker maker[2],
 	}
 	/* Records are not executions of single instructions, or each record is for
 	 * several instructions. */
-	if (!keys_use_pc(&maker[0]) || spec->collapse || roles_has_all(except))
-		roles_remove_all(r);
-	enum status st = roles_names(r, also, false, blame, err);
+	if (!keys_use_pc(&maker[0]) || spec->collapse)
+		roles_remove(r, "all", 3, NULL);
+	enum status st = roles_names(r, except, true, blame, err);
 	if (st == ST_OK)
-		st = roles_names(r, except, true, blame, err);
+		st = roles_names(r, also, false, blame, err);
 	if (st == ST_OK)
 		roles_finish(r);
 	else

@@ -92,8 +92,8 @@ struct roles_words {
 };
 
 /*
- * Make a set.  also lists additional names to compare; except lists names to exclude,
- * or is "all".  Both are separated by commas and may be NULL.  Return ST_INVALID if a
+ * Make a set.  except lists names to exclude, such as "all"; also lists names to compare
+ * all the same.  Both are separated by commas and may be NULL.  Return ST_INVALID if a
  * name is unknown; *blame is as in keys_makers().
  */
 enum status roles_new(struct roles **out, const struct keys_maker maker[2],
