@@ -429,8 +429,7 @@ struct keys_part {
 /* A gap, before an item of a part. */
 struct keys_gap {
 	size_t item;
-	uint64_t key, from, end, ordinal;
-	bool remark;      /* true if the bytes are text such as process numbers */
+	uint64_t key, ordinal;
 	uint32_t remarks; /* number of remarks after the gap that are not items */
 };
 
@@ -561,13 +560,11 @@ static void keys_part_gaps(struct keys_part *p, const struct batch *b, size_t be
 		}
 		p->gap = mem_room(p->gap, p->ngaps, &p->gap_room, sizeof *p->gap);
 		p->gap[p->ngaps++] = (struct keys_gap) {
-			item,
-			cuts_mix(g->kind + 1),
-			g->offset,
-			g->offset + g->length,
-			b->first + g->before,
-			g->kind == GAP_REMARK,
-			0,
+			.item = item,
+			/* Remarks are text such as process numbers. */
+			.key = cuts_mix(cuts_mix(g->kind + 1) +
+					(g->kind == GAP_REMARK ? 0 : g->length)),
+			.ordinal = b->first + g->before,
 		};
 	}
 }
@@ -726,16 +723,9 @@ static uint32_t keys_enter(struct keys_stream *s, uint64_t pc, uint64_t a, uint6
 	return number;
 }
 
-/* Add a gap, or extend the gap in the last item. */
+/* Add a gap. */
 static void keys_take_gap(struct keys_stream *s, const struct keys_gap *g)
 {
-	uint64_t from = g->from;
-	if (s->gap_end && s->gap_end == g->from && s->gap_key == g->key && s->n) {
-		from = s->gap_from;
-		s->n--;
-		s->ngaps--;
-		s->all_gaps--;
-	}
 	size_t room = s->gap_room;
 	s->gap = mem_room(s->gap, s->ngaps, &s->gap_room, sizeof *s->gap);
 	if (room != s->gap_room)
@@ -744,8 +734,7 @@ static void keys_take_gap(struct keys_stream *s, const struct keys_gap *g)
 	s->gap[s->ngaps++] = s->n;
 	s->all_gaps++;
 	keys_grow(s, s->n + 1);
-	uint64_t bytes = g->remark ? 0 : g->end - from;
-	s->item[s->n] = keys_enter(s, 0, 0, cuts_mix(g->key + bytes));
+	s->item[s->n] = keys_enter(s, 0, 0, g->key);
 	if (s->ordinal)
 		s->ordinal[s->n] = g->ordinal;
 	if (s->value)
@@ -753,9 +742,6 @@ static void keys_take_gap(struct keys_stream *s, const struct keys_gap *g)
 	if (s->nwords)
 		s->nwords[s->n] = 0;
 	s->n++;
-	s->gap_from = from;
-	s->gap_end = g->end;
-	s->gap_key = g->key;
 }
 
 /* Enter a key of a part, in the order of the items. */
@@ -782,7 +768,6 @@ static void keys_put(struct keys_stream *s, const struct keys_part *p, uint32_t 
 			number[i] = keys_enter_part(s, p, i);
 		s->item[s->n] = number[i];
 	}
-	s->gap_end = 0;
 }
 
 /* Add the words of a part.  Omit the first words if their item is missing because it
@@ -826,7 +811,7 @@ static void keys_take(struct keys_stream *s, const struct keys_part *p, size_t f
 	for (size_t i = 0; i < p->nlate; i++)
 		keys_take_late(s, p->late[i].key, p->late[i].value);
 	keys_take_words(s, p, from);
-	if (s->gap_end && s->ngaps)
+	if (s->ngaps && s->gap[s->ngaps - 1] == s->n - 1)
 		s->remarks[s->ngaps - 1] += p->lead_remarks;
 	for (size_t i = 0; i < p->ngaps; i++) {
 		size_t end = p->gap[i].item;

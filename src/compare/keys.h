@@ -166,10 +166,6 @@ struct keys_stream {
 	uint32_t *remarks; /* number of remarks after each gap, before the next item */
 	size_t ngaps, gap_room;
 	uint64_t all_gaps;
-	uint64_t gap_from,
-		gap_end;  /* range of the last item in the trace, if it is a gap;
-			   * otherwise 0 */
-	uint64_t gap_key; /* key of that gap */
 
 	/* Counts of the records read so far: */
 	uint64_t records;  /* number of records with an address */
