@@ -83,9 +83,9 @@ styles table
 |.................ddddd.d
 |.ttttttttttttttttttttttttt
 |.tttt.........______...ttttt
-|......................dddddd.ddddddd
-|.......................ddddd.d
-|CCCCCCCCCCCCCCCCCCCCCCCdddddCdCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
+|.bbbbbbbbbbb..........dddddd.ddddddd
+|.bbbb..................ddddd.d
+|CbbbbbbCCCCCCCCCCCCCCCCdddddCdCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
 keys T/working<Enter>
 styles table
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT

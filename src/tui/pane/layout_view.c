@@ -145,7 +145,8 @@ static void layout_view_follow(struct layout_view *v)
 static enum style layout_view_style(const struct layout_model *m, int field)
 {
 	const struct schema *s = m->schema;
-	return field < 0 || !s ? STYLE_TEXT : pane_style_of_field(schema_field(s, field));
+	return field < 0 || !s ? STYLE_TEXT
+			       : pane_style_of_role(schema_field(s, field)->role);
 }
 
 /* Draw the cursor over n cells. */

@@ -43,9 +43,9 @@ size_t pane_keys(const struct pane_class *class)
 	return n;
 }
 
-enum style pane_style_of_field(const struct field *f)
+enum style pane_style_of_role(enum role role)
 {
-	switch (f->role) {
+	switch (role) {
 	case ROLE_PC:
 		return STYLE_PC;
 	case ROLE_MACRO:
@@ -109,7 +109,7 @@ enum style pane_style_of_value(const struct batch *b, size_t i, int field)
 		absent = !batch_has(b, i, field, k);
 	if (absent)
 		return STYLE_DIM;
-	enum style style = pane_style_of_field(f);
+	enum style style = pane_style_of_role(f->role);
 	if (style == STYLE_OPCODE || f->role == ROLE_BRANCH_KIND)
 		return pane_style_of_record(b, i);
 	if (style == STYLE_TEXT && f->kind == KIND_ADDR)

@@ -300,8 +300,8 @@ extern const struct pane_class *const panes[]; /* ends with NULL */
 const struct pane_class *pane_find(const char *name); /* NULL if there is no such pane */
 size_t pane_keys(const struct pane_class *class);     /* number of its own keys */
 
-/* Return the style of the values of a field in all panes, without a record. */
-enum style pane_style_of_field(const struct field *f);
+/* Return the style of values of a role in all panes, without a record. */
+enum style pane_style_of_role(enum role role);
 /* Return the style of a value in record i of a batch, which must have the field: for an
  * opcode, the style of its kind; for an address, the style of its access; STYLE_DIM if
  * the value is absent. */

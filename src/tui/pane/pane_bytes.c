@@ -247,7 +247,7 @@ static enum style pane_bytes_style_of(const struct session *s, int field)
 {
 	if (field < 0 || !session_field_shown(s, field))
 		return STYLE_DIM;
-	return pane_style_of_field(schema_field(s->schema, field));
+	return pane_style_of_role(schema_field(s->schema, field)->role);
 }
 
 static int pane_bytes_preferred_rows(struct pane *p, int cols)

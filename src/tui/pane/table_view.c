@@ -591,20 +591,6 @@ static void table_view_squeeze(struct table_view *v, unsigned group)
 
 /* Drawing */
 
-static enum style table_view_style(const struct table_column *c)
-{
-	switch (c->role) {
-	case ROLE_PC:
-		return STYLE_PC;
-	case ROLE_MACRO:
-	case ROLE_MICRO:
-	case ROLE_CLASS:
-		return STYLE_OPCODE;
-	default:
-		return c->kind == CELL_SHARE ? STYLE_DIM : STYLE_TEXT;
-	}
-}
-
 /* Draw the totals, each on its own line if there is room, otherwise in sequence.  Set the
  * number of hidden ones and return the number of rows used. */
 static int draw_totals(struct table_view *v, struct canvas *c)
@@ -702,10 +688,12 @@ static void table_view_draw_row(const struct table_view *v, struct table_line at
 	for (size_t i = 0; i < cells->n; i++) {
 		const struct table_view_cell *cell = &cells->at[i];
 		const struct table_column *column = table_view_column(v, cell->id);
-		enum style style = look->stale   ? STYLE_DIM
-				   : look->style ? look->style(look->pane, at.row,
-							       (unsigned)cell->id)
-						 : table_view_style(column);
+		enum style style =
+			look->stale ? STYLE_DIM
+			: look->style
+				? look->style(look->pane, at.row, (unsigned)cell->id)
+			: column->kind == CELL_SHARE ? STYLE_DIM
+						     : pane_style_of_role(column->role);
 		table_view_print(v, at.row, (unsigned)cell->id, &text);
 		enum cell_kind kind = column->kind;
 		if (kind == CELL_TEXT)
