@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/minmax.h"
 #include "format/pattern.h"
 #include "format/words.h"
 #include "tui/pane/pane.h"
@@ -19,8 +20,8 @@ struct pane_bytes_state {
 	int byte; /* the byte under the cursor */
 	/* max rows of all records so far, to keep the height of the pane stable */
 	int rows_needed;
-	int top; /* first row shown */
-	int rows, per_row;
+	struct list_state list; /* its entries are the rows; current is that of byte */
+	int per_row;
 	bool text; /* true if bytes are shown as text */
 	int nrows; /* rows of all bytes; position of each byte: */
 	int16_t row[BYTES_MOST], col[BYTES_MOST];
@@ -114,8 +115,7 @@ static void pane_bytes_load_record(struct pane *p, const struct batch *b, size_t
 					st->owner[x] = (int16_t)f;
 		}
 	int field = p->session->field;
-	if (st->byte >= st->n)
-		st->byte = st->n ? st->n - 1 : 0;
+	st->byte = int_clamp(st->byte, 0, int_max(st->n - 1, 0));
 	/* Leave the cursor on a byte of the current field. */
 	if (st->n && field >= 0 && st->owner[st->byte] != field) {
 		int k = 0;
@@ -158,8 +158,7 @@ static const uint8_t *pane_bytes_load(struct pane *p, const char **why)
 	st->n = n < BYTES_MOST ? (int)n : BYTES_MOST;
 	for (int k = 0; k < st->n; k++)
 		st->owner[k] = -1;
-	if (st->byte >= st->n)
-		st->byte = st->n ? st->n - 1 : 0;
+	st->byte = int_clamp(st->byte, 0, int_max(st->n - 1, 0));
 	return n ? bytes : NULL;
 }
 
@@ -285,7 +284,7 @@ static void pane_bytes_draw_hex(const struct pane_bytes_state *st, struct canvas
 				int k, uint8_t byte, enum style style, bool under,
 				bool cursor)
 {
-	int row = st->row[k] - st->top, x = k % st->per_row;
+	int row = st->row[k] - (int)st->list.top, x = k % st->per_row;
 	bool on = under && k + 1 < st->n && st->owner[k + 1] == st->owner[k] &&
 		  st->row[k + 1] == st->row[k] && st->owner[k] >= 0;
 	const char sign[2] = { (char)byte, 0 }, *dot = canvas_glyph(c, GLYPH_DOT);
@@ -317,15 +316,17 @@ static void pane_bytes_draw_all(struct pane *p, struct canvas *c, const uint8_t 
 		n = 0;
 		if (st->text)
 			pane_bytes_escape(bytes + k, st->n - k, &n, &text);
-		if (st->row[k] < st->top || st->row[k] >= st->top + st->rows)
+		if (st->row[k] < st->list.top ||
+		    st->row[k] >= st->list.top + st->list.rows)
 			continue;
 		int owner = st->owner[k];
 		enum style style = pane_bytes_style_of(p->session, owner);
 		bool cursor = focused && st->byte >= k && st->byte <= k + n;
 		bool under = cursor || (owner >= 0 && owner == p->session->field);
 		if (st->text)
-			pane_bytes_draw_piece(c, st->row[k] - st->top, st->col[k], style,
-					      text.text, under ? st->wide[k] : 0, cursor);
+			pane_bytes_draw_piece(c, st->row[k] - (int)st->list.top,
+					      st->col[k], style, text.text,
+					      under ? st->wide[k] : 0, cursor);
 		else
 			pane_bytes_draw_hex(st, c, k, bytes[k], style, under, cursor);
 	}
@@ -342,20 +343,11 @@ static void pane_bytes_draw(struct pane *p, struct canvas *c, bool focused)
 		return;
 	}
 	pane_bytes_place(p, bytes, c->cols);
-	st->rows = c->rows > 0 ? c->rows : 1;
-	int row_of = st->n ? st->row[st->byte] : 0;
-	int last = st->nrows - st->rows;
-	if (st->top > last)
-		st->top = last;
-	if (st->top < 0)
-		st->top = 0;
-	if (row_of < st->top)
-		st->top = row_of;
-	if (row_of >= st->top + st->rows)
-		st->top = row_of - st->rows + 1;
+	st->list.current = st->n ? st->row[st->byte] : 0;
+	list_state_fit(&st->list, st->nrows, c->rows);
 	pane_bytes_draw_all(p, c, bytes, focused);
-	if (st->top + st->rows < st->nrows)
-		canvas_text(c, st->rows - 1, c->cols - 1, STYLE_DIM,
+	if (st->list.top + st->list.rows < st->list.n)
+		canvas_text(c, st->list.rows - 1, c->cols - 1, STYLE_DIM,
 			    canvas_glyph(c, GLYPH_CUT));
 }
 
@@ -409,18 +401,15 @@ static int pane_bytes_in_row(const struct pane_bytes_state *st, long long row, i
 static enum outcome pane_bytes_act(struct pane *p, enum action a, long long count)
 {
 	struct pane_bytes_state *st = p->state;
-	long long n = count < 1 ? 1 : count > BYTES_MOST ? BYTES_MOST : count;
+	long long n = count < 1 ? 1 : count > BYTES_MOST ? BYTES_MOST : count, to;
 	int row = st->n ? st->row[st->byte] : 0, col = st->n ? st->col[st->byte] : 0;
 	switch (a) {
 	case ACT_LEFT:
-		while (st->byte - n > 0 && !st->wide[st->byte - n])
-			n++;
-		pane_bytes_move_to(p, st->byte - n);
-		return OUT_DONE;
 	case ACT_RIGHT:
-		while (st->byte + n < st->n && !st->wide[st->byte + n])
-			n++;
-		pane_bytes_move_to(p, st->byte + n);
+		to = st->byte + (a == ACT_LEFT ? -n : n);
+		while (to > 0 && to < st->n && !st->wide[to]) /* inside a character */
+			to += a == ACT_LEFT ? -1 : 1;
+		pane_bytes_move_to(p, to);
 		return OUT_DONE;
 	case ACT_UP:
 	case ACT_DOWN:
@@ -442,7 +431,7 @@ static enum outcome pane_bytes_click(struct pane *p, int row, int col)
 {
 	struct pane_bytes_state *st = p->state;
 	for (int k = 0; k < st->n; k++)
-		if (st->row[k] == st->top + row &&
+		if (st->row[k] == st->list.top + row &&
 		    ((col >= st->col[k] && col < st->col[k] + st->wide[k]) ||
 		     (!st->text && col == pane_bytes_text_at(st, k % st->per_row)))) {
 			pane_bytes_move_to(p, k);
@@ -455,7 +444,7 @@ static const char *pane_bytes_hex(struct pane *p, int arg, bool change)
 {
 	struct pane_bytes_state *st = p->state;
 	if (change)
-		st->rows_needed = st->top = 0;
+		st->rows_needed = 0;
 	return pane_switch(&st->hex, change);
 }
 
