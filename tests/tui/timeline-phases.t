@@ -117,3 +117,16 @@ screen 12-14
 |loads          ▇▇▇▆▇▇█▇▇▇▇█▇▇▇▆▇▇▇▇▇▇▇▇▇█▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▆▇▇█▄██▆▆▇▇▇█▇▆▇▇▇▇▇▇▆▇▇▇▆       23.65 %
 |stores         ▇▆▅▇▅▅▅▆▇▅█▅▅▅▆▆▆▆▆▇▅▆▅▇▇▅▅▆▆▇▅▆▆▆▆▄▆▆▅▇▆▄▆▆▆▆▆▇▅▁▃▄▆▅▅▅▇▄▅▆▇▆▇▅▄▅▇▅▆▄▆       11.92 %
 |branches       ▄▄▄▄▄▄▄▄▄▄▄▄▅▄▄▄▄▄▄▄▄▄▄▄▄▅▄▄▄▄▄▄▅▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▅▆█▇▅▄▄▄▄▆▆▅▄▄▄▄▄▄▄▄▄▄▄       15.38 %
+# Zooming out leaves the cursor at its record; Backspace returns it as well.
+keys :unfilter<Enter>:span none<Enter>:timeline<Enter>040l+
+wait
+keys 25l-
+wait
+screen 21
+|interval 47 of 71: 564 records, 25,944..26,507; loads: min 16.31, max 31.56 %
+keys +
+wait
+keys 25l<Backspace>
+wait
+screen 21
+|interval 47 of 71: 564 records, 25,944..26,507; loads: min 16.31, max 31.56 %

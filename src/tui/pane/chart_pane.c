@@ -374,8 +374,11 @@ enum outcome chart_pane_zoom_in(struct pane *p, long long count, int arg)
 
 enum outcome chart_pane_zoom_out(struct pane *p, long long count, int arg)
 {
+	const struct chart_zoom was = *chart_pane_zoom(p);
 	if (!chart_pane_pop(p))
 		session_message(p->session, "all records are shown");
+	chart_pane_zoom(p)->record = was.record;
+	chart_pane_zoom(p)->address = was.address;
 	return OUT_DONE;
 }
 
