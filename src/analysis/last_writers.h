@@ -82,8 +82,7 @@ void last_writers_join(struct last_writers *to, const struct last_writers *from)
 void last_writers_forget(struct last_writers *w, uint64_t below);
 
 /*
- * Backward.  The caller gives each want a number, `by`.  If loads is set, search for the
- * last record that loads a byte of memory instead of the last one that stores to it.
+ * Backward.  The caller gives each want a number, `by`.
  */
 struct want_list {
 	struct want_node {
@@ -95,15 +94,6 @@ struct want_list {
 
 struct wants {
 	struct sweep *sweep;
-	/* Set by the caller after wants_init().  Stop searching for bytes of memory
-	 * after `patience` chunks whose summaries include them without a writer; 0 for
-	 * no limit. */
-	bool loads;
-	unsigned patience;
-	/* All wants were added before the walk, without their thread and space, which
-	 * are those of the record where the walk begins; visit() adds none and can be
-	 * NULL.  The wanted bytes are in a range of at most 64 KiB. */
-	bool fixed;
 	struct register_filter registers;
 	struct key_counts register_head; /* by register: lists */
 	struct want_list by_register;    /* whose wants are numbers of the caller */
@@ -114,33 +104,19 @@ struct wants {
 	struct want_list by_line;    /* whose wants are indexes of bytes[] */
 	struct want_bytes {
 		uint64_t first, last;
-		uint32_t by,
-			tried; /* tried is the number of chunks that might have a writer
-				* but have none */
-		bool found, trying;
+		uint32_t by;
+		bool found;
 	} * bytes;
 	size_t n, room, in_memory; /* in_memory is the number of wants not found yet */
-	uint64_t first, last;      /* range of all bytes that were wanted */
-	bool *seen;                /* for bytes of the range: not wanted */
 	uint32_t *hit;             /* wants that a store overlaps */
 	size_t hit_room;
 
-	uint64_t begin; /* record where the walk begins */
 	/* Runs of records; the first `held` of them have been read at the same time. */
 	struct wants_run {
 		uint64_t from, last;
 		struct reader *reader; /* reader of the sweep, or its own reader */
-		/* Batches of records to keep; see wants_keep(). */
-		struct wants_part {
-			struct batch batch;
-			uint64_t first;
-			uint32_t *at; /* record i of the batch is first + at[i] */
-		} * part;
+		struct batch *batch;
 		size_t n, room;
-		/* Picks of the last batch, and a copy of `seen` for it. */
-		uint32_t *pick;
-		size_t picks;
-		bool *seen;
 		enum status st;
 		struct err err;
 	} * run;
@@ -164,9 +140,6 @@ struct wants_user {
 	/* Called first for the record where the walk begins, then after found() for the
 	 * found record.  It can add wants for values written before the record. */
 	void (*visit)(void *arg, const struct batch *b, size_t i);
-	/* No record from `low` on writes these bytes, and the search for them has
-	 * ended.  Can be NULL without patience. */
-	void (*gave_up)(void *arg, uint64_t first, uint64_t last, uint64_t low);
 };
 
 /* Walk backward from before a record to record `low`, while any value is wanted. */

@@ -3,9 +3,9 @@
  * cache line exclude them.
  *
  * Records can only be read forward.  So read a chunk, or a part of a very long chunk,
- * completely, and keep its batches until the walk has passed them; if no wants are added
- * during the walk, keep only records that can be last writers.  If several records are
- * wanted, read the next chunks that may have them at the same time, on all processors.
+ * completely, and keep its batches until the walk has passed them.  If several records
+ * are wanted, read the next chunks that may have them at the same time, on all
+ * processors.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -29,18 +29,13 @@ void wants_init(struct wants *w, struct sweep *sweep)
 void wants_release(struct wants *w)
 {
 	for (unsigned k = 0; k < w->runs; k++) {
-		for (size_t p = 0; p < w->run[k].room; p++) {
-			batch_release(&w->run[k].part[p].batch);
-			free(w->run[k].part[p].at);
-		}
-		free(w->run[k].part);
-		free(w->run[k].pick);
-		free(w->run[k].seen);
+		for (size_t p = 0; p < w->run[k].room; p++)
+			batch_release(&w->run[k].batch[p]);
+		free(w->run[k].batch);
 		if (k)
 			reader_free(w->run[k].reader);
 	}
 	free(w->run);
-	free(w->seen);
 	key_counts_release(&w->register_head);
 	key_counts_release(&w->line_head);
 	free(w->by_register.node);
@@ -73,8 +68,6 @@ static void wants_add_bytes(struct wants *w, uint64_t first, uint64_t last, uint
 {
 	w->bytes = mem_room(w->bytes, w->n, &w->room, sizeof *w->bytes);
 	w->bytes[w->n] = (struct want_bytes) { .first = first, .last = last, .by = by };
-	w->first = w->n ? u64_min(w->first, first) : first;
-	w->last = w->n ? u64_max(w->last, last) : last;
 	wants_filter_bytes(w, &w->bytes[w->n], 1);
 	for (uint64_t line = first >> LINE_BITS; line <= last >> LINE_BITS; line++)
 		want_push(&w->by_line, want_head(&w->line_head, line, of, true),
@@ -198,19 +191,13 @@ static void wants_visit(struct wants *w, const struct wants_user *user,
 	struct sweep *s = w->sweep;
 	struct operand writes[OPERANDS_MAX];
 	const struct wants_record r = { user, b, i };
-	size_t n = (w->loads ? dataflow_reads : dataflow_writes)(&s->flow, &s->threads, b,
-								 i, writes, NULL);
+	size_t n = dataflow_writes(&s->flow, &s->threads, b, i, writes, NULL);
 	bool any = false;
-	for (size_t k = 0; k < n; k++) {
-		bool memory = writes[k].value.kind == VALUE_MEMORY;
-		if (w->fixed && !memory && writes[k].of != s->thread)
-			continue;
-		if (w->fixed)
-			writes[k].of = 0;
-		any |= memory ? wants_find_memory(w, &r, &writes[k])
-			      : wants_find_register(w, &r, &writes[k]);
-	}
-	if (any && !w->fixed)
+	for (size_t k = 0; k < n; k++)
+		any |= writes[k].value.kind == VALUE_MEMORY
+			       ? wants_find_memory(w, &r, &writes[k])
+			       : wants_find_register(w, &r, &writes[k]);
+	if (any)
 		user->visit(user->arg, b, i);
 }
 
@@ -238,28 +225,25 @@ static inline bool wants_may_find(struct wants *w, const struct batch *b, size_t
 	return register_filter_has(&w->registers, &d->written, b, i) ||
 	       (w->registers.flags && d->flags >= 0 &&
 		(batch_value(b, i, d->flags, 0) & FLAGS_WRITTEN)) ||
-	       (w->in_memory &&
-		line_filter_has(&w->lines, d, w->loads ? &d->load : &d->store, b, i));
+	       (w->in_memory && line_filter_has(&w->lines, d, &d->store, b, i));
 }
 
-/* True if a store of the chunk can write wanted bytes; mark these bytes. */
-static bool wants_bytes_may_be_in(struct wants *w, const struct chunk *c)
+/* True if a store of the chunk can write wanted bytes. */
+static bool wants_bytes_may_be_in(const struct wants *w, const struct chunk *c)
 {
 	const struct dataflow *d = &w->sweep->flow;
 	uint64_t reach = access_size_max(c, d->size, d->opt.size) - 1;
-	bool any = false;
-	for (size_t k = 0; k < w->n && w->in_memory && (!any || w->patience); k++) {
-		struct want_bytes *m = &w->bytes[k];
+	for (size_t k = 0; k < w->n && w->in_memory; k++) {
+		const struct want_bytes *m = &w->bytes[k];
 		uint64_t first = m->first > reach ? m->first - reach : 0;
-		m->trying = !m->found && (w->loads ? chunk_may_access
-						   : chunk_may_store)(c, first, m->last);
-		any |= m->trying;
+		if (!m->found && chunk_may_store(c, first, m->last))
+			return true;
 	}
-	return any;
+	return false;
 }
 
 /* True if a record of the chunk can write a wanted value. */
-static bool wants_may_find_in(struct wants *w, const struct chunk *c)
+static bool wants_may_find_in(const struct wants *w, const struct chunk *c)
 {
 	const struct dataflow *d = &w->sweep->flow;
 	struct register_set set = register_filter_set(&w->registers), written;
@@ -271,174 +255,26 @@ static bool wants_may_find_in(struct wants *w, const struct chunk *c)
 		c->range[d->flags].max >= FLAGS_WRITTEN);
 }
 
-/* Stop searching for bytes that were not in the chunk from `low` on. */
-static void wants_lose_patience(struct wants *w, uint64_t low,
-				const struct wants_user *user)
-{
-	for (size_t k = 0; k < w->n && w->patience; k++) {
-		struct want_bytes *m = &w->bytes[k];
-		if (m->found || !m->trying || ++m->tried < w->patience)
-			continue;
-		user->gave_up(user->arg, m->first, m->last, low);
-		wants_end_bytes(w, m);
-	}
-}
-
 /* Reading */
 
-/* True if record i of a batch writes a wanted register that no later record of the batch
- * writes.  `open` has the other registers; one is removed only if it is certainly
- * written, and by the only thread. */
-static bool wants_pick_registers(const struct wants *w, struct register_filter *open,
-				 const struct batch *b, size_t i)
-{
-	const struct dataflow *d = &w->sweep->flow;
-	bool flags = open->flags && d->flags >= 0 && batch_known(b, i, d->flags) &&
-		     (batch_value(b, i, d->flags, 0) & FLAGS_WRITTEN);
-	uint64_t v;
-	if (!flags && !register_filter_has(open, &d->written, b, i))
-		return false;
-	if (!thread_of_one(&w->sweep->threads))
-		return true;
-	if (flags)
-		open->flags = 0;
-	for (unsigned c = 0; c < d->written.n; c++)
-		if (slot_value(b, &d->written.at[c], i, &v) && v < REGISTERS_NEAR &&
-		    open->near[v])
-			register_filter_add(open, d, d->whole[v], 0 - open->near[v]);
-	return true;
-}
-
-/* True if an access to this address may reach bytes of the range. */
-static inline bool wants_is_near(const struct wants *w, uint64_t address)
-{
-	uint64_t low = w->first > ACCESS_MAX ? w->first - ACCESS_MAX : 0;
-	return address - low <= w->last - low;
-}
-
-/* True if a record of a batch may access bytes of the range. */
-static bool wants_bytes_may_be_in_batch(const struct wants *w,
-					const struct role_slots *slots,
-					const struct batch *b)
-{
-	bool any = false;
-	for (unsigned c = 0; c < slots->n; c++) {
-		const uint64_t *address = b->slot[slots->at[c].slot];
-		for (size_t i = 0; i < b->n; i++)
-			any |= wants_is_near(w, address[i]);
-	}
-	return any;
-}
-
-/* True if record i of a batch accesses bytes of the range that no later record of the
- * batch accesses; mark them. */
-static bool wants_pick_bytes(const struct wants *w, const struct role_slots *slots,
-			     bool *seen, const struct batch *b, size_t i)
-{
-	const struct dataflow *d = &w->sweep->flow;
-	bool any = false;
-	for (unsigned c = 0; c < slots->n; c++) {
-		uint64_t first = b->slot[slots->at[c].slot][i];
-		if (!wants_is_near(w, first) || !slot_value(b, &slots->at[c], i, &first))
-			continue;
-		uint64_t last =
-			access_last(first, access_size(b, i, d->size, d->opt.size));
-		last = u64_min(last, w->last);
-		for (first = u64_max(first, w->first); first <= last; first++) {
-			any |= !seen[first - w->first];
-			seen[first - w->first] = !w->sweep->threads.space.n;
-		}
-	}
-	return any;
-}
-
-/* Find the records of a batch that can be the last writers of fixed wants, backward; they
- * are in ascending order in r->pick. */
-static void wants_pick(const struct wants *w, struct wants_run *r, const struct batch *b)
-{
-	struct register_filter open = w->registers;
-	const struct dataflow *d = &w->sweep->flow;
-	const struct role_slots *slots = w->loads ? &d->load : &d->store;
-	size_t from = b->n;
-	bool bytes = w->in_memory && wants_bytes_may_be_in_batch(w, slots, b);
-	bool begin = w->begin - b->first < b->n;
-	if (bytes)
-		memcpy(r->seen, w->seen, w->last - w->first + 1);
-	for (size_t i = b->n; i-- && (w->in_registers || bytes || begin);) {
-		bool pick = w->in_registers && wants_pick_registers(w, &open, b, i);
-		pick |= bytes && wants_pick_bytes(w, slots, r->seen, b, i);
-		if (pick || b->first + i == w->begin)
-			r->pick[--from] = (uint32_t)i;
-	}
-	r->picks = b->n - from;
-	memmove(r->pick, r->pick + from, r->picks * sizeof *r->pick);
-}
-
-/* Keep a copy of the records of a batch that the walk may need.  If the wants are fixed,
- * these are few, and copying all would take as long as decompressing. */
-static void wants_keep(const struct wants *w, struct wants_run *r, const struct batch *b)
-{
-	if (w->fixed && !r->picks)
-		return;
-	r->part = mem_grow(r->part, r->n + 1, &r->room, sizeof *r->part);
-	struct wants_part *p = &r->part[r->n++];
-	/* Release it only now, so that the heap does not shrink in between. */
-	batch_release(&p->batch);
-	p->first = b->first;
-	if (!w->fixed) {
-		batch_copy(&p->batch, b, 0, b->n);
-		return;
-	}
-	batch_copy_picked(&p->batch, b, r->pick, r->picks);
-	p->at = mem_resize(p->at, r->picks, sizeof *p->at);
-	memcpy(p->at, r->pick, r->picks * sizeof *p->at);
-}
-
-/* Return the fields that show whether a record can have a wanted value. */
-static fieldset wants_fields(const struct wants *w)
-{
-	uint64_t roles = 0;
-	if (w->in_registers)
-		roles |= 1 << ROLE_REG_WRITTEN | 1 << ROLE_FLAGS;
-	if (w->in_memory)
-		roles |= 1 << (w->loads ? ROLE_LOAD : ROLE_STORE) | 1 << ROLE_ACCESS_SIZE;
-	return role_slots_fields(w->sweep->flow.schema, roles);
-}
-
-static enum status wants_read_batch(struct wants *w, struct wants_run *r, uint64_t at,
-				    bool all, const struct batch **b)
-{
-	const struct sweep *s = w->sweep;
-	enum status st = sweep_read_by(s, r->reader, at, r->last - at + 1,
-				       all ? s->flow.want : wants_fields(w), b, &r->err);
-	if (st == ST_OK && w->fixed)
-		wants_pick(w, r, *b);
-	return st;
-}
-
-/* Read a run.  In batches without a pick, decode only few fields; most batches of a distant
- * chunk have none.  A batch that has one is decoded again, from the same bytes. */
+/* Read a run and keep copies of its batches. */
 static enum status wants_read_run(struct wants *w, struct wants_run *r)
 {
 	struct sweep *s = w->sweep;
-	bool all = !w->fixed || r->last == w->begin;
 	r->n = 0;
 	if (!r->reader)
 		r->reader = reader_open(s->trace, s->task);
-	if (w->fixed && !r->pick)
-		r->pick = mem_new(READ_MAX, sizeof *r->pick);
-	if (w->fixed && w->in_memory)
-		r->seen = mem_resize(r->seen, w->last - w->first + 1, sizeof *r->seen);
 	for (uint64_t at = r->from; at <= r->last;) {
 		const struct batch *b;
-		enum status st = wants_read_batch(w, r, at, all, &b);
-		if (st == ST_OK && !all && r->picks)
-			st = wants_read_batch(w, r, at, true, &b);
+		enum status st = sweep_read_by(s, r->reader, at, r->last - at + 1,
+					       s->flow.want, &b, &r->err);
 		if (st != ST_OK)
 			return st;
-		all = !w->fixed || r->picks;
 		at += b->n;
-		wants_keep(w, r, b);
+		r->batch = mem_grow(r->batch, r->n + 1, &r->room, sizeof *r->batch);
+		/* Release it only now, so that the heap does not shrink in between. */
+		batch_release(&r->batch[r->n]);
+		batch_copy(&r->batch[r->n++], b, 0, b->n);
 	}
 	return ST_OK;
 }
@@ -455,20 +291,6 @@ static uint64_t wants_run_begin(uint64_t chunk, uint64_t end, uint64_t low)
 {
 	chunk += (end - 1 - chunk) / CHUNK_RECORDS * CHUNK_RECORDS;
 	return chunk < low ? low : chunk;
-}
-
-/* Mark the bytes of the range that are not wanted. */
-static void wants_mark_bytes(struct wants *w)
-{
-	if (!w->fixed || !w->in_memory)
-		return;
-	const size_t n = w->last - w->first + 1;
-	w->seen = mem_resize(w->seen, n, sizeof *w->seen);
-	memset(w->seen, true, n);
-	for (size_t k = 0; k < w->n; k++)
-		if (!w->bytes[k].found)
-			memset(w->seen + (w->bytes[k].first - w->first), false,
-			       w->bytes[k].last - w->bytes[k].first + 1);
 }
 
 /* Read a run of records and, if ahead is set, the next runs that may have wanted
@@ -496,7 +318,6 @@ static void wants_read(struct wants *w, uint64_t from, uint64_t last, uint64_t l
 		from = wants_run_begin(c->start.ordinal, last, low);
 		last--;
 	}
-	wants_mark_bytes(w);
 	parallel_run(w->held, wants_read_worker, w);
 }
 
@@ -509,20 +330,12 @@ static struct wants_run *wants_held(struct wants *w, uint64_t from, uint64_t las
 	return NULL;
 }
 
-/* Give record i of a part its number, for functions that add b->first and i. */
-static void wants_number(const struct wants *w, struct wants_part *p, size_t i)
-{
-	if (w->fixed)
-		p->batch.first = p->first + p->at[i] - i;
-}
-
 enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 		       const struct wants_user *user, struct err *err)
 {
 	struct sweep *s = w->sweep;
 	struct index *ix = trace_index(s->trace);
 	bool summaries = trace_uses_summaries(s->trace), begun = false;
-	w->begin = record;
 	/* The walk has passed records from `end` on. */
 	uint64_t near = record > INDEX_AFTER ? record - INDEX_AFTER : 0;
 	for (uint64_t end = record + 1; end > low && (!begun || wants_any(w));) {
@@ -548,8 +361,6 @@ enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 			bool skips = begun && summaries;
 			wants_read(w, from, end - 1, low, skips && wants_several(w));
 			r = &w->run[0];
-			if (c && skips) /* mark the bytes of this chunk again */
-				wants_may_find_in(w, c);
 		}
 		if (r->st != ST_OK) {
 			*err = r->err;
@@ -557,23 +368,17 @@ enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
 		}
 		s->records_read += r->last - r->from + 1;
 		for (size_t p = r->n; p--;) {
-			struct wants_part *part = &r->part[p];
-			struct batch *b = &part->batch;
+			const struct batch *b = &r->batch[p];
 			size_t i = b->n;
 			if (!begun) {
-				wants_number(w, part, i - 1);
-				sweep_begin(s, b, i - 1);
-				if (!w->fixed)
-					user->visit(user->arg, b, --i);
+				sweep_begin(s, b, --i);
+				user->visit(user->arg, b, i);
 				begun = true;
 			}
-			while (i-- && wants_any(w)) {
-				wants_number(w, part, i);
+			while (i-- && wants_any(w))
 				if (wants_may_find(w, b, i) && sweep_has(s, b, i))
 					wants_visit(w, user, b, i);
-			}
 		}
-		wants_lose_patience(w, from, user);
 		end = from;
 		task_progress(s->task, record - end, record - low);
 	}

@@ -1,24 +1,47 @@
+/*
+ * Read chunks backward that, by their summaries, may have what is still sought, and each
+ * chunk forward: its last writers are those that nothing in it replaces.  In batches
+ * without a writer, decode only few fields.
+ */
 #include "analysis/machine_state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "analysis/chain_internal.h"
-#include "analysis/last_writers.h"
+#include "analysis/dataflow.h"
 #include "analysis/record_value.h"
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "code/program.h"
 
+/* What is sought: the last write to a register, the last store to a byte, or the last load
+ * of a byte, which shows a value that the store does not have. */
+struct state_sought {
+	uint32_t at, slot; /* in the batch: number of its last record, plus 1 */
+	unsigned tried;    /* chunks in a row that may have had it, but did not */
+	bool over;         /* the search has ended */
+};
+
+enum state_access { STATE_STORE, STATE_LOAD, STATE_ACCESSES };
+
 struct state_work {
 	struct machine_state *out;
 	struct sweep sweep;
 	struct record_values values;
-	struct wants wants;
-	bool loads; /* true in the walk for loaded values */
-	bool *seen; /* in that walk, true for each byte whose last load was found */
 	unsigned patience;
+	uint32_t number[REGISTERS_NEAR]; /* in out->reg, plus 1; 0 if not sought */
+	struct register_filter registers;
+	size_t registers_left, left[STATE_ACCESSES]; /* numbers of those sought */
+	struct state_sought *sought; /* registers, stores to bytes, loads of bytes */
+	uint32_t writer[READ_MAX];   /* number of the writer of each record, plus 1 */
 };
+
+static struct state_sought *state_bytes(const struct state_work *w,
+					enum state_access which)
+{
+	return w->sought + w->out->nregs + which * w->out->nbytes;
+}
 
 /* Writers */
 
@@ -47,9 +70,6 @@ static uint32_t state_add_writer(struct machine_state *out, const struct batch *
 				 size_t i)
 {
 	uint64_t record = b->first + i;
-	/* Calls for one record are consecutive, so compare only the last writer. */
-	if (out->nwriters && out->writer[out->nwriters - 1].record == record)
-		return (uint32_t)out->nwriters - 1;
 	out->writer = mem_room(out->writer, out->nwriters, &out->writer_room,
 			       sizeof *out->writer);
 	struct state_writer *w = &out->writer[out->nwriters];
@@ -68,154 +88,302 @@ static struct state_register *state_register_of(struct machine_state *out, uint6
 	return NULL;
 }
 
-static void state_write_register(struct state_work *w, const struct batch *b, size_t i,
-				 unsigned slot, uint64_t number)
+/* Batches */
+
+/* Note that record i of a batch is the last one so far; return true if that is sought. */
+static bool state_note(struct state_sought *s, size_t i, unsigned slot)
 {
-	struct state_register *r =
-		state_register_of(w->out, dataflow_whole(&w->sweep.flow, number));
-	if (!r || r->writer != STATE_NO_WRITER)
-		return;
-	r->name = (struct chain_value) { VALUE_REGISTER, number, 0 };
-	r->writer = state_add_writer(w->out, b, i);
-	r->known = record_value_register(&w->values, b, i, slot, &r->value);
+	s->at = (uint32_t)i + 1;
+	s->slot = slot;
+	return !s->over;
 }
 
-/* Take the registers that a record writes; use the last write if it writes one twice. */
-static void state_write_registers(struct state_work *w, const struct batch *b, size_t i)
+static bool state_note_registers(struct state_work *w, const struct batch *b, size_t i)
 {
 	const struct dataflow *d = &w->sweep.flow;
+	bool any = false;
 	uint64_t v;
-	for (unsigned c = d->written.n; c--;)
-		if (slot_value(b, &d->written.at[c], i, &v))
-			state_write_register(w, b, i, c, v);
-	if (d->flags < 0 || !batch_known(b, i, d->flags) ||
-	    !(batch_value(b, i, d->flags, 0) & FLAGS_WRITTEN))
-		return;
-	struct state_register *r = state_register_of(w->out, FLAGS_KEY);
-	if (r && r->writer == STATE_NO_WRITER) {
-		r->name = (struct chain_value) { VALUE_FLAGS, 0, 0 };
-		r->writer = state_add_writer(w->out, b, i);
+	if (!thread_of_one(&w->sweep.threads) &&
+	    thread_of(&w->sweep.threads, b, i) != w->sweep.thread)
+		return false;
+	for (unsigned c = 0; c < d->written.n; c++) {
+		if (!slot_value(b, &d->written.at[c], i, &v))
+			continue;
+		if (v < REGISTERS_NEAR && w->number[v])
+			any |= state_note(&w->sought[w->number[v] - 1], i, c);
+		const struct state_register *r =
+			v < REGISTERS_NEAR
+				? NULL
+				: state_register_of(w->out, dataflow_whole(d, v));
+		if (r)
+			any |= state_note(&w->sought[r - w->out->reg], i, c);
 	}
+	if (d->flags >= 0 && batch_known(b, i, d->flags) &&
+	    (batch_value(b, i, d->flags, 0) & FLAGS_WRITTEN))
+		any |= state_note(&w->sought[w->out->nregs - 1], i, 0);
+	return any;
 }
 
-/* True if record i shows a byte: by its last store, or by its last load if the load is
- * after the store. */
-static bool state_shows(struct state_work *w, const struct batch *b, size_t i,
-			size_t byte)
+/* Note the bytes of record i that are in the memory. */
+static bool state_note_bytes(struct state_work *w, const struct batch *b, size_t i,
+			     enum state_access which)
 {
-	struct state_byte *to = &w->out->byte[byte];
-	if (w->loads) {
-		bool first = !w->seen[byte];
-		w->seen[byte] = true;
-		return first && !to->known &&
-		       (to->writer == STATE_NO_WRITER ||
-			w->out->writer[to->writer].record < b->first + i);
+	const struct dataflow *d = &w->sweep.flow;
+	const struct role_slots *slots = which == STATE_LOAD ? &d->load : &d->store;
+	const uint64_t begin = w->out->address, end = begin + w->out->nbytes;
+	struct state_sought *bytes = state_bytes(w, which);
+	bool any = false;
+	for (unsigned c = 0; c < slots->n; c++) {
+		uint64_t at = b->slot[slots->at[c].slot][i];
+		if (at >= end || access_last(at, ACCESS_MAX) < begin ||
+		    !slot_value(b, &slots->at[c], i, &at))
+			continue;
+		uint64_t last = access_last(at, access_size(b, i, d->size, d->opt.size));
+		for (at = u64_max(at, begin); at < end && at <= last; at++)
+			any |= state_note(&bytes[at - begin], i, c);
 	}
-	if (to->writer != STATE_NO_WRITER || to->low)
+	return any;
+}
+
+/* True if an access of a batch may be in the memory. */
+static bool state_is_near(const struct state_work *w, const struct batch *b)
+{
+	const struct dataflow *d = &w->sweep.flow;
+	const uint64_t begin = w->out->address,
+		       low = begin > ACCESS_MAX ? begin - ACCESS_MAX : 0;
+	bool any = false;
+	for (unsigned c = 0; c < d->store.n + d->load.n; c++) {
+		const uint64_t *at =
+			b->slot[c < d->store.n ? d->store.at[c].slot
+					       : d->load.at[c - d->store.n].slot];
+		for (size_t i = 0; i < b->n; i++)
+			any |= at[i] - low < begin + w->out->nbytes - low;
+	}
+	return any;
+}
+
+/* Note the last records of a batch; return true if one is sought. */
+static bool state_note_all(struct state_work *w, const struct batch *b)
+{
+	const bool near =
+		w->left[STATE_STORE] + w->left[STATE_LOAD] && state_is_near(w, b);
+	bool any = false;
+	for (struct state_sought *s = w->sought; s < state_bytes(w, STATE_ACCESSES); s++)
+		s->at = 0;
+	for (size_t i = 0; i < b->n && (near || w->registers_left); i++) {
+		if (!sweep_has(&w->sweep, b, i))
+			continue;
+		if (w->registers_left)
+			any |= state_note_registers(w, b, i);
+		for (enum state_access k = 0; near && k < STATE_ACCESSES; k++)
+			any |= state_note_bytes(w, b, i, k);
+	}
+	return any;
+}
+
+/* Return the number of the writer of record i; add it if it is new. */
+static uint32_t state_writer(struct state_work *w, const struct batch *b, size_t i)
+{
+	if (!w->writer[i])
+		w->writer[i] = state_add_writer(w->out, b, i) + 1;
+	return w->writer[i] - 1;
+}
+
+static void state_take_register(struct state_work *w, const struct batch *b,
+				const struct state_sought *s, struct state_register *r)
+{
+	size_t i = s->at - 1;
+	r->writer = state_writer(w, b, i);
+	if (r->key == FLAGS_KEY)
+		return;
+	r->name.number = b->slot[w->sweep.flow.written.at[s->slot].slot][i];
+	r->known = record_value_register(&w->values, b, i, s->slot, &r->value);
+}
+
+/* Get the value of byte k from a store or load; return false if it is unknown. */
+static bool state_value(const struct state_work *w, const struct batch *b,
+			const struct state_sought *s, size_t k, bool store, uint8_t *out)
+{
+	const struct dataflow *d = &w->sweep.flow;
+	uint64_t known, value, i = s->at - 1;
+	uint64_t n = w->out->address + k -
+		     b->slot[(store ? &d->store : &d->load)->at[s->slot].slot][i];
+	if (!record_value_access(&w->values, b, i, store, s->slot, &known, &value) ||
+	    n >= known)
 		return false;
-	to->writer = state_add_writer(w->out, b, i);
+	*out = (uint8_t)(value >> 8 * n);
 	return true;
 }
 
-static void state_access(struct state_work *w, const struct batch *b, size_t i,
-			 const struct role_slots *slots)
+/* Take what is sought from the last records of a batch. */
+static void state_take(struct state_work *w, const struct batch *b)
 {
-	struct machine_state *out = w->out;
-	const struct dataflow *d = &w->sweep.flow;
-	const uint64_t end = out->address + out->nbytes;
-	for (unsigned c = slots->n; c--;) {
-		uint64_t first, known, value = 0;
-		if (!slot_value(b, &slots->at[c], i, &first) || first >= end)
+	const struct state_sought *store = state_bytes(w, STATE_STORE),
+				  *load = state_bytes(w, STATE_LOAD);
+	memset(w->writer, 0, sizeof w->writer);
+	for (size_t k = 0; k < w->out->nregs; k++)
+		if (w->sought[k].at && !w->sought[k].over)
+			state_take_register(w, b, &w->sought[k], &w->out->reg[k]);
+	for (size_t k = 0; k < w->out->nbytes; k++) {
+		struct state_byte *byte = &w->out->byte[k];
+		if (store[k].at && !store[k].over) {
+			byte->writer = state_writer(w, b, store[k].at - 1);
+			byte->known = state_value(w, b, &store[k], k, true, &byte->value);
+			byte->loaded &= load[k].over; /* in a later chunk */
+		}
+		/* A record loads before it stores. */
+		if (load[k].at > store[k].at && !load[k].over)
+			byte->loaded |=
+				state_value(w, b, &load[k], k, false, &byte->load);
+	}
+}
+
+/* Take what is sought from a run of records. */
+static enum status state_read(struct state_work *w, uint64_t from, uint64_t last,
+			      struct err *err)
+{
+	struct sweep *s = &w->sweep;
+	const fieldset few = role_slots_fields(
+		s->flow.schema, 1 << ROLE_REG_WRITTEN | 1 << ROLE_FLAGS | 1 << ROLE_LOAD |
+					1 << ROLE_STORE | 1 << ROLE_ACCESS_SIZE |
+					UINT64_C(1) << ROLE_SPACE);
+	fieldset want = last == w->out->record ? s->flow.want : few;
+	enum status st = ST_OK;
+	while (from <= last && st == ST_OK) {
+		const struct batch *b;
+		st = sweep_read_by(s, s->reader, from, last - from + 1, want, &b, err);
+		if (st != ST_OK)
+			break;
+		bool any = state_note_all(w, b), again = any && want != s->flow.want;
+		want = any ? s->flow.want : few;
+		if (again) /* from the same bytes */
 			continue;
-		if (!record_value_access(&w->values, b, i, !w->loads, c, &known, &value))
-			known = 0;
-		uint64_t last =
-			access_last(first, access_size(b, i, d->size, d->opt.size));
-		uint64_t at = first < out->address ? out->address : first;
-		for (; at < end && at <= last; at++) {
-			size_t byte = (size_t)(at - out->address);
-			if (!state_shows(w, b, i, byte) || at - first >= known)
+		state_take(w, b);
+		from += b->n;
+	}
+	return st;
+}
+
+/* The walk */
+
+/* Find the next bytes that are sought, from *end on; return false if there are none. */
+static bool state_next(const struct state_work *w, enum state_access which, size_t *begin,
+		       size_t *end)
+{
+	const struct state_sought *s = state_bytes(w, which);
+	for (*begin = *end; *begin < w->out->nbytes && s[*begin].over;)
+		++*begin;
+	for (*end = *begin; *end < w->out->nbytes && !s[*end].over;)
+		++*end;
+	return *begin < *end;
+}
+
+/* True if a record of the chunk can store to, or load, some of the bytes. */
+static bool state_may_access(const struct state_work *w, const struct chunk *c,
+			     enum state_access which, size_t begin, size_t end)
+{
+	const struct dataflow *d = &w->sweep.flow;
+	uint64_t reach = access_size_max(c, d->size, d->opt.size) - 1;
+	uint64_t first = w->out->address + begin, last = w->out->address + end - 1;
+	return (which == STATE_LOAD ? chunk_may_access : chunk_may_store)(
+		c, first > reach ? first - reach : 0, last);
+}
+
+/* True if a record of the chunk can have something that is sought. */
+static bool state_may_be_in(const struct state_work *w, const struct chunk *c)
+{
+	const struct dataflow *d = &w->sweep.flow;
+	for (enum state_access k = 0; k < STATE_ACCESSES; k++)
+		for (size_t begin, end = 0; state_next(w, k, &begin, &end);)
+			if (state_may_access(w, c, k, begin, end))
+				return true;
+	struct register_set set = register_filter_set(&w->registers),
+			    written = dataflow_chunk_registers(d, c, true);
+	return register_sets_meet(&set, &written) ||
+	       (w->registers.flags && c->range[d->flags].present &&
+		c->range[d->flags].max >= FLAGS_WRITTEN);
+}
+
+/* Count what is sought; return false if that is nothing. */
+static bool state_count(struct state_work *w)
+{
+	w->registers_left = 0;
+	for (size_t k = 0; k < w->out->nregs; k++)
+		w->registers_left += !w->sought[k].over;
+	for (enum state_access k = 0; k < STATE_ACCESSES; k++) {
+		w->left[k] = 0;
+		for (size_t begin, end = 0; state_next(w, k, &begin, &end);)
+			w->left[k] += end - begin;
+	}
+	return w->registers_left || w->left[STATE_STORE] || w->left[STATE_LOAD];
+}
+
+static void state_end_registers(struct state_work *w)
+{
+	for (size_t k = 0; k < w->out->nregs; k++) {
+		const struct state_register *r = &w->out->reg[k];
+		if (w->sought[k].over || r->writer == STATE_NO_WRITER)
+			continue;
+		w->sought[k].over = true;
+		register_filter_add(&w->registers, &w->sweep.flow, r->key, UINT32_MAX);
+		for (size_t n = 0; n < REGISTERS_NEAR; n++)
+			if (w->number[n] == k + 1)
+				w->number[n] = 0;
+	}
+}
+
+/* End the search for accesses that were found in the records from `from` on, and for
+ * those that several chunks may have had. */
+static void state_end_bytes(struct state_work *w, enum state_access which,
+			    const struct chunk *c, uint64_t from)
+{
+	struct state_sought *s = state_bytes(w, which);
+	for (size_t begin, end = 0; state_next(w, which, &begin, &end);) {
+		bool tries = c && state_may_access(w, c, which, begin, end), any = false;
+		for (size_t k = begin; k < end; k++) {
+			struct state_byte *b = &w->out->byte[k];
+			s[k].over = b->writer != STATE_NO_WRITER ||
+				    (which == STATE_LOAD && b->loaded);
+			any |= s[k].over;
+		}
+		for (size_t k = begin; k < end; k++) {
+			s[k].tried = any ? 0 : s[k].tried + tries;
+			if (s[k].over || !w->patience || s[k].tried < w->patience)
 				continue;
-			out->byte[byte].known = true;
-			out->byte[byte].value = (uint8_t)(value >> 8 * (at - first));
+			s[k].over = true;
+			if (which == STATE_LOAD)
+				continue;
+			/* Earlier loads can show a value that was replaced. */
+			state_bytes(w, STATE_LOAD)[k].over = true;
+			w->out->byte[k].low = from;
 		}
 	}
 }
 
-/* Take the values that a record writes or, in the walk for loads, the values that it
- * loads. */
-static void state_take(struct state_work *w, const struct batch *b, size_t i)
-{
-	const struct dataflow *d = &w->sweep.flow;
-	if (w->loads) {
-		state_access(w, b, i, &d->load);
-		return;
-	}
-	if (w->out->nregs && thread_of(&w->sweep.threads, b, i) == w->sweep.thread)
-		state_write_registers(w, b, i);
-	state_access(w, b, i, &d->store);
-}
-
-/* Wants */
-
-static void state_want_registers(struct state_work *w)
-{
-	for (size_t k = 0; k < w->out->nregs; k++) {
-		struct state_register *r = &w->out->reg[k];
-		struct operand o = { .value = r->name, .key = r->key };
-		if (r->writer == STATE_NO_WRITER)
-			wants_add(&w->wants, &o, 0);
-	}
-}
-
-static bool state_byte_wanted(const struct state_work *w, size_t k)
-{
-	const struct state_byte *b = &w->out->byte[k];
-	return w->loads ? !b->known : b->writer == STATE_NO_WRITER;
-}
-
-static void state_want_bytes(struct state_work *w)
-{
-	const size_t n = w->out->nbytes;
-	for (size_t k = 0, z; k < n; k = z + 1) {
-		for (z = k; z < n && state_byte_wanted(w, z); z++)
-			continue;
-		if (z == k)
-			continue;
-		struct operand o = { .value = { VALUE_MEMORY, w->out->address + k,
-						z - k },
-				     .key = w->out->address + k };
-		wants_add(&w->wants, &o, 0);
-	}
-}
-
-static bool state_found(void *arg, const struct batch *b, size_t i, uint32_t by,
-			bool rest)
-{
-	(void)by, (void)rest;
-	state_take(arg, b, i);
-	return true;
-}
-
-static void state_gave_up(void *arg, uint64_t first, uint64_t last, uint64_t low)
-{
-	struct state_work *w = arg;
-	for (uint64_t at = first; !w->loads && at - first <= last - first; at++)
-		w->out->byte[at - w->out->address].low = low;
-}
-
 static enum status state_walk(struct state_work *w, struct err *err)
 {
-	const struct wants_user user = { w, state_found, NULL, state_gave_up };
-	wants_init(&w->wants, &w->sweep);
-	w->wants.loads = w->loads;
-	w->wants.patience = w->patience;
-	w->wants.fixed = true;
-	if (!w->loads)
-		state_want_registers(w);
-	state_want_bytes(w);
-	enum status st = wants_walk(&w->wants, w->out->record, 0, &user, err);
-	wants_release(&w->wants);
+	struct sweep *s = &w->sweep;
+	const uint64_t record = w->out->record;
+	enum status st = ST_OK;
+	for (uint64_t end = record + 1; end && st == ST_OK && state_count(w);) {
+		struct place begin;
+		const struct chunk *c =
+			index_nearest(trace_index(s->trace), end - 1, &begin);
+		uint64_t from = begin.ordinal, last = end - 1;
+		if (last == record || !trace_uses_summaries(s->trace))
+			c = NULL;
+		if (c && !state_may_be_in(w, c)) {
+			end = from;
+			continue;
+		}
+		/* A chunk can be very long. */
+		end = from + (last - from) / CHUNK_RECORDS * CHUNK_RECORDS;
+		st = state_read(w, end, last, err);
+		state_end_registers(w);
+		state_end_bytes(w, STATE_STORE, c, end);
+		state_end_bytes(w, STATE_LOAD, c, end);
+		task_progress(s->task, record + 1 - end, record);
+	}
 	return st;
 }
 
@@ -286,9 +454,7 @@ static enum status state_add_known(struct state_work *w, struct err *err)
 {
 	const uint64_t record = w->out->record;
 	struct place end;
-	enum status st = trace_index_to(w->sweep.trace, record, w->sweep.task, err);
-	if (st != ST_OK)
-		return st;
+	enum status st = ST_OK;
 	struct register_set set = state_written(w);
 	for (unsigned n = 0; n < REGISTERS_NEAR; n++)
 		if (set.word[n / 64] >> n % 64 & 1)
@@ -334,36 +500,53 @@ static void state_drop_registers(struct machine_state *out)
 	out->nregs = n;
 }
 
-static bool state_lacks_bytes(const struct machine_state *out)
+/* Seek all registers of the list, and all bytes. */
+static void state_seek(struct state_work *w)
 {
-	for (size_t k = 0; k < out->nbytes; k++)
-		if (!out->byte[k].known)
-			return true;
-	return false;
+	struct machine_state *out = w->out;
+	const struct dataflow *d = &w->sweep.flow;
+	record_values_init(&w->values, d->schema);
+	w->sought =
+		mem_new(out->nregs + STATE_ACCESSES * out->nbytes + 1, sizeof *w->sought);
+	for (size_t k = 0; k < out->nregs; k++) {
+		register_filter_add(&w->registers, d, out->reg[k].key, 1);
+		for (size_t n = 0; n < REGISTERS_NEAR; n++)
+			if (d->whole[n] == out->reg[k].key)
+				w->number[n] = (uint32_t)k + 1;
+	}
+	for (size_t k = 0; k < out->nbytes; k++) {
+		out->byte[k].writer = STATE_NO_WRITER;
+		state_bytes(w, STATE_LOAD)[k].over = !record_value_of_loads(d->schema);
+	}
 }
 
 static enum status state_run(struct state_work *w, const struct state_request *what,
 			     struct err *err)
 {
-	const struct schema *s = trace_schema(w->sweep.trace);
 	struct machine_state *out = w->out;
-	enum status st = ST_OK;
-	record_values_init(&w->values, s);
-	if (what->registers)
+	struct sweep *s = &w->sweep;
+	const struct batch *b;
+	enum status st = trace_index_to(s->trace, out->record, s->task, err);
+	if (st == ST_OK && !thread_of_one(&s->threads)) {
+		st = sweep_read(s, out->record, 1, &b, err);
+		if (st == ST_OK)
+			sweep_begin(s, b, 0);
+	}
+	if (st == ST_OK && what->registers)
 		st = state_add_registers(w, err);
 	out->byte = mem_new(what->bytes + 1, sizeof *out->byte);
 	out->nbytes = what->bytes;
-	for (size_t k = 0; k < out->nbytes; k++)
-		out->byte[k].writer = STATE_NO_WRITER;
+	state_seek(w);
 	if (st == ST_OK)
 		st = state_walk(w, err);
-	w->loads = true;
-	w->seen = mem_new(out->nbytes + 1, sizeof *w->seen);
-	if (st == ST_OK && record_value_of_loads(s) && state_lacks_bytes(out))
-		st = state_walk(w, err);
-	free(w->seen);
+	free(w->sought);
+	for (size_t k = 0; k < out->nbytes; k++)
+		if (out->byte[k].loaded && !out->byte[k].known) {
+			out->byte[k].known = true;
+			out->byte[k].value = out->byte[k].load;
+		}
 	state_drop_registers(out);
-	out->separate = !thread_of_one(&w->sweep.threads);
+	out->separate = !thread_of_one(&s->threads);
 	return st;
 }
 

@@ -14,8 +14,7 @@
  * after that many chunks.
  *
  * Cost: a backward walk over the chunks whose summaries contain a wanted register or
- * address (last_writers.h), and a second walk for bytes without a value, if the format
- * has values of loads.
+ * address.
  *
  * Threads: runs on the calling thread; a result belongs to one thread at a time, and
  * does not refer to the trace.
@@ -57,6 +56,8 @@ struct state_byte {
 	uint64_t low;    /* 0 if there is a writer */
 	bool known;
 	uint8_t value;
+	bool loaded; /* true if a load after the store has a value: */
+	uint8_t load;
 };
 
 struct machine_state {
@@ -65,7 +66,7 @@ struct machine_state {
 	size_t nregs, reg_room;
 	struct state_byte *byte;
 	size_t nbytes;
-	struct state_writer *writer; /* one for each record, in no particular order */
+	struct state_writer *writer; /* in no particular order */
 	size_t nwriters, writer_room;
 	bool separate; /* true if the registers belong to one of several threads */
 };

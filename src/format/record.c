@@ -465,29 +465,6 @@ void batch_pick(struct batch *to, const struct batch *b, const uint32_t *at, siz
 		batch_unknown(to, i, b->unknown[at[i]]);
 }
 
-void batch_copy_picked(struct batch *to, const struct batch *b, const uint32_t *at,
-		       size_t n)
-{
-	size_t len = 0;
-	memset(to, 0, sizeof *to);
-	to->schema = b->schema;
-	to->want = b->want;
-	for (size_t i = 0; i < n; i++)
-		len += b->length[at[i]];
-	record_arrays(to, n, len);
-	batch_pick(to, b, at, n);
-	memcpy(to->used, b->used, sizeof to->used);
-	uint8_t *bytes = (uint8_t *)(to->length + n);
-	to->bytes = bytes;
-	to->bytes_len = len;
-	for (size_t i = 0; i < n; i++) {
-		to->offset[i] = (uint64_t)(bytes - to->bytes);
-		to->length[i] = b->length[at[i]];
-		memcpy(bytes, batch_bytes(b, at[i]), to->length[i]);
-		bytes += to->length[i];
-	}
-}
-
 size_t batch_memory(const struct batch *b)
 {
 	size_t values = 2;

@@ -320,10 +320,6 @@ void batch_clip(struct batch *b, size_t i, size_t n, struct gap **gap, size_t *r
  * without gaps and bytes. */
 void batch_pick(struct batch *to, const struct batch *b, const uint32_t *at, size_t n);
 
-/* Like batch_copy(), but copy the n records at[] without gaps.  In the copy, the bytes and offsets begin with 0, and `first` is 0. */
-void batch_copy_picked(struct batch *to, const struct batch *b, const uint32_t *at,
-		       size_t n);
-
 /* Return the estimated memory for a copy, in bytes. */
 size_t batch_memory(const struct batch *b);
 

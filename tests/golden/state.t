@@ -144,3 +144,10 @@ Memory:
 # No record has written a register.
 $ opscope state data/tarmac/good-t32.tarmac 0
 opscope: data/tarmac/good-t32.tarmac: no register was written up to the record
+
+# All fields of a record can be those that show what it writes
+$ opscope state --memory=7f64c2c0:8 data/described/good-dramsim.log 2
+Memory:
+ address  size  record  instruction
+7f64c2c0     8       1  store
+opscope: data/described/good-dramsim.log: the format has no access sizes; 8 bytes are assumed for each access
