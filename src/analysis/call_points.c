@@ -485,8 +485,8 @@ void call_points_install(struct trace *t, struct span over)
 	stack_points_install(w->points, &source, w);
 }
 
-static enum status points_ensure(struct trace *t, uint64_t last, uint64_t *key,
-				 struct task *task, struct err *err)
+enum status call_points_find(struct trace *t, uint64_t last, uint64_t *key,
+			     struct task *task, struct err *err)
 {
 	if (!stack_points_installed(trace_stack_points(t)))
 		call_points_install(t, (struct span) { 0, UINT64_MAX });
@@ -499,7 +499,7 @@ enum status call_points_ensure(struct trace *t, uint64_t last, struct task *task
 	uint64_t key;
 	if (last == UINT64_MAX && points_grows(t) && !trace_is_followed(t))
 		return ST_OK;
-	return points_ensure(t, last, &key, task, err);
+	return call_points_find(t, last, &key, task, err);
 }
 
 enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
@@ -509,7 +509,7 @@ enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
 {
 	uint64_t key;
 	*steps = (struct call_steps) { 0 };
-	enum status st = points_ensure(t, last, &key, task, err);
+	enum status st = call_points_find(t, last, &key, task, err);
 	if (st)
 		return st;
 	call_steps_init_part(steps, trace_schema(t), NULL);

@@ -26,6 +26,10 @@ enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
 			      struct call_steps *steps, struct task *task,
 			      struct err *err);
 
+/* Make the stacks up to record `last`, or all, and get the key with which to read them. */
+enum status call_points_find(struct trace *t, uint64_t last, uint64_t *key,
+			     struct task *task, struct err *err);
+
 /* Make the stacks up to record `last` (UINT64_MAX for all records), unless the trace
  * may still grow.  Save them if all are known. */
 enum status call_points_ensure(struct trace *t, uint64_t last, struct task *task,

@@ -347,6 +347,11 @@ bool lane_has_stacks(const struct lane *l)
 	return l->kind->n == LANE_DEPTH || lane_derived(l) & DERIVED_STACKS;
 }
 
+bool lane_has_loops(const struct lane *l)
+{
+	return l->kind->bands == LANE_BANDS_LOOP || lane_derived(l) & DERIVED_NESTS;
+}
+
 bool lane_figure(const struct lane *l, const struct lane_value *v, uint64_t cycle,
 		 double *out)
 {

@@ -130,6 +130,8 @@ uint64_t lane_count_roles(enum lane_count count);
  * records after the span. */
 bool lane_looks_back(const struct lane *l);
 bool lane_has_stacks(const struct lane *l);
+/* True if the lane needs the loops of the whole trace. */
+bool lane_has_loops(const struct lane *l);
 
 /* Counting */
 

@@ -142,23 +142,11 @@ void loop_follow_step(struct loop_follow *f, struct loop_thread *t,
 		f->hooks->enter(f->ctx, t, s->thread, s->record);
 }
 
-struct frames *loop_follow_frames(struct call_steps *c)
-{
-	struct frames *frames = frames_new();
-	call_steps_name(c, frames);
-	/* The stack of a block in the middle of a trace does not have landing places of
-	 * earlier calls. */
-	frames_resume(frames, 0, NULL, 0);
-	return frames;
-}
-
 static void follow_event(void *ctx, size_t thread, const struct call_event *e)
 {
 	struct loop_follow *f = ctx;
 	struct loop_thread *t = loop_follow_thread(f, thread);
 	uint64_t at = t->replay.at.records;
-	if (!t->replay.at.frames)
-		t->replay.at.frames = loop_follow_frames(&f->replay.steps);
 	if (e && e->kind == CALL_BLOCK) {
 		uint64_t block = e->step.next / f->block + 1;
 		if (t->block == block)

@@ -91,9 +91,6 @@ void loop_follow_step(struct loop_follow *f, struct loop_thread *t,
 bool loop_follow_is_header(const struct loop_set *s, const struct batch *b, size_t i,
 			   uint64_t pc, uint64_t *block);
 
-/* Return frames that begin empty, or with frames that the caller adds. */
-struct frames *loop_follow_frames(struct call_steps *c);
-
 static inline struct loop_thread *loop_follow_thread(const struct loop_follow *f,
 						     size_t number)
 {

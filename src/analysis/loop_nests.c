@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "analysis/call_points.h"
 #include "analysis/loop_follow.h"
 #include "base/key_counts.h"
 #include "base/mem.h"
@@ -19,12 +20,11 @@
 
 enum { NESTS_MAX = 1 << 20 };
 
-/* A thread at its first record in a block: entries of loop[] and frame[] from `loop`
- * and `frame` on are pushed on the kept entries. */
+/* A thread at its first record in a block: n entries of loop[] from `loop` on are pushed on
+ * the kept loops. */
 struct nests_state {
 	uint64_t block, key; /* key of the thread */
-	size_t kept_loops, loops, loop;
-	size_t kept_frames, frames, frame;
+	size_t kept, n, loop;
 };
 
 struct nests_made {
@@ -39,8 +39,7 @@ struct nests_made {
 	size_t nstates, state_room;
 	struct loop_active *loop;
 	size_t nloops, loop_room;
-	struct frame *frame;
-	size_t nframes, frame_room;
+	uint64_t stacks; /* key of the call stacks; 0 if there are none */
 };
 
 struct nests_part {
@@ -56,7 +55,6 @@ static void nests_free_made(void *own)
 	key_counts_release(&m->nests);
 	free(m->state);
 	free(m->loop);
-	free(m->frame);
 	free(m);
 }
 
@@ -129,8 +127,6 @@ static void nests_block(void *ctx, struct loop_thread *t, size_t thread)
 {
 	struct nests_made *m = ctx;
 	struct nest_table *out = m->out;
-	struct frames *frames = t->replay.at.frames;
-	size_t depth = frames_depth(frames);
 	while (out->blocks < t->block) {
 		out->block = mem_room(out->block, out->blocks, &m->blocks_room,
 				      sizeof *out->block);
@@ -141,22 +137,13 @@ static void nests_block(void *ctx, struct loop_thread *t, size_t thread)
 	*s = (struct nests_state) { .block = t->block - 1,
 				    .key = per_thread_key(&m->follow.replay.threads,
 							  thread),
-				    .kept_loops = size_min(t->least_loops, t->loops),
-				    .loop = m->nloops,
-				    .kept_frames = frames_tagged(frames),
-				    .frame = m->nframes };
-	for (size_t k = s->kept_loops; k < t->loops; k++) {
+				    .kept = size_min(t->least_loops, t->loops),
+				    .loop = m->nloops };
+	for (size_t k = s->kept; k < t->loops; k++) {
 		m->loop = mem_room(m->loop, m->nloops, &m->loop_room, sizeof *m->loop);
 		m->loop[m->nloops++] = t->loop[k];
 	}
-	for (size_t k = s->kept_frames; k < depth; k++) {
-		m->frame =
-			mem_room(m->frame, m->nframes, &m->frame_room, sizeof *m->frame);
-		frames_at(frames, k)->tag = 1;
-		m->frame[m->nframes++] = *frames_at(frames, k);
-	}
-	s->loops = m->nloops - s->loop;
-	s->frames = m->nframes - s->frame;
+	s->n = m->nloops - s->loop;
 	t->least_loops = t->loops;
 }
 
@@ -207,6 +194,17 @@ static enum status nests_finish(struct nests_made *m, struct err *err)
 	return ST_OK;
 }
 
+/* Make the call stacks of the trace and get their key; 0 if it cannot have any. */
+static enum status nests_stacks(struct trace *t, uint64_t *key, struct task *task,
+				struct err *err)
+{
+	struct err none = ERR_INIT;
+	*key = 0;
+	return call_steps_possible(trace_schema(t), &none)
+		       ? thread_of_separate(t, false, task, err)
+		       : call_points_find(t, UINT64_MAX, key, task, err);
+}
+
 static enum status nests_produce(void *own, struct nest_table *out, struct task *task,
 				 struct err *err)
 {
@@ -232,6 +230,8 @@ static enum status nests_produce(void *own, struct nest_table *out, struct task 
 	r.want = m->follow.replay.steps.want;
 	enum status st = loop_set_make(&m->set, t, all.over, task, err);
 	if (st == ST_OK)
+		st = nests_stacks(t, &m->stacks, task, err);
+	if (st == ST_OK)
 		st = reduce(t, &all, &r, m, task, err);
 	return st == ST_OK || st == ST_END ? nests_finish(m, err) : st;
 }
@@ -240,8 +240,8 @@ static enum status nests_key_of(void *own, uint64_t *key, struct task *task,
 				struct err *err)
 {
 	struct trace *t = own;
-	enum status st = thread_of_separate(t, false, task, err);
-	if (st == ST_OK)
+	enum status st = nests_stacks(t, key, task, err);
+	if (st == ST_OK && !*key)
 		*key = thread_of_key(trace_schema(t));
 	return st;
 }
@@ -271,19 +271,12 @@ static void nests_restore(struct nests_look *l, uint64_t block)
 	for (size_t k = 0; k < m->nstates && m->state[k].block <= block; k++) {
 		const struct nests_state *s = &m->state[k];
 		struct loop_thread *t = per_thread_of(&l->threads, s->key);
-		struct call_steps_thread *calls = per_thread_of(&l->steps.stacks, s->key);
-		if (!calls->seen)
-			calls->frames = loop_follow_frames(&l->steps);
-		calls->seen = true;
-		t->loops = s->kept_loops;
-		frames_unwind(calls->frames, s->kept_frames);
-		for (size_t i = 0; i < s->loops; i++) {
+		t->loops = s->kept;
+		for (size_t i = 0; i < s->n; i++) {
 			t->loop = mem_room(t->loop, t->loops, &t->loops_room,
 					   sizeof *t->loop);
 			t->loop[t->loops++] = m->loop[s->loop + i];
 		}
-		for (size_t i = 0; i < s->frames; i++)
-			frames_add(calls->frames, &m->frame[s->frame + i]);
 	}
 }
 
@@ -293,6 +286,8 @@ static bool nests_look_visit(void *ctx, struct call_steps_thread *st,
 	struct nests_look *l = ctx;
 	struct loop_thread *t =
 		per_thread_of(&l->threads, per_thread_key(&l->steps.stacks, thread));
+	if (b->first + i < l->out->first)
+		return true; /* the beginning of an instruction */
 	size_t at = (size_t)(b->first + i - l->out->first);
 	if (pc || record_role(b, i, ROLE_PC, &pc)) {
 		const struct loop_step s = { .pc = pc,
@@ -311,9 +306,7 @@ static bool nests_look(void *own, struct nest_lookup *out)
 	static const struct loop_hooks hooks = { .enter = nests_look_enter };
 	struct nests_look l = { .made = out->table->own, .out = out };
 	struct trace *t = l.made->trace;
-	struct span left = { out->first, out->first + out->n - 1 };
-	struct reader *rd = reader_open(t, NULL);
-	const struct batch *b;
+	const uint64_t last = out->first + out->n - 1;
 	struct err err = ERR_INIT;
 	(void)own;
 	l.follow = (struct loop_follow) { .set = &l.made->set,
@@ -323,14 +316,16 @@ static bool nests_look(void *own, struct nest_lookup *out)
 	call_steps_init_part(&l.steps, trace_schema(t), &l.made->follow.replay.steps);
 	l.steps.every = true;
 	nests_restore(&l, out->first / out->table->size);
-	while (!reader_next(rd, &left, l.steps.want, &b, &err))
-		call_steps_add(&l.steps, b, nests_look_visit, &l);
-	reader_free(rd);
+	bool good = !l.made->stacks || call_steps_begin(&l.steps, trace_stack_points(t),
+							l.made->stacks, out->first, last);
+	uint64_t begin = l.made->stacks ? l.steps.states.begin : out->first;
+	good = good && !call_steps_read(&l.steps, t, begin, last, 0, nests_look_visit, &l,
+					NULL, &err);
 	for (size_t k = 0; k < per_thread_n(&l.threads); k++)
 		free(((struct loop_thread *)per_thread_at(&l.threads, k))->loop);
 	per_thread_release(&l.threads);
 	call_steps_release(&l.steps);
-	return left.first > left.last;
+	return good;
 }
 
 static void nests_drop(void *own)

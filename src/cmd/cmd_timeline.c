@@ -32,14 +32,24 @@ CMDLINE_CHOICES(cmd_timeline_choose_unit, {
 })
 /* clang-format on */
 
+/* True if loops are needed, which are those of the whole trace. */
+static bool cmd_timeline_has_loops(const struct timeline_command *c)
+{
+	bool any =
+		c->spec.of.nwhere && query_derived(c->spec.of.where[0]) & DERIVED_NESTS;
+	for (size_t i = 0; i < c->list.n; i++)
+		any |= lane_has_loops(&c->list.at[i]);
+	return any;
+}
+
 static enum status cmd_timeline_make(void *arg, struct task *task, struct err *err)
 {
 	struct timeline_command *c = arg;
 	const struct span over = c->spec.of.over;
 	c->spec.cold = true;
 	simulation_begin(c->trace, over.first);
-	c->cold_stacks =
-		(over.first || over.last != UINT64_MAX) && !thread_of_knows_all(c->trace);
+	c->cold_stacks = (over.first || over.last != UINT64_MAX) &&
+			 !thread_of_knows_all(c->trace) && !cmd_timeline_has_loops(c);
 	if (c->cold_stacks)
 		call_points_install(c->trace, over);
 	return lanes_make(&c->lanes, c->trace, &c->spec, task, err);

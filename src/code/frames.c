@@ -156,7 +156,8 @@ static void frames_push(struct frames *f, const struct frames_step *s, uint64_t 
 					.kind = kind });
 }
 
-void frames_unwind(struct frames *f, size_t depth)
+/* Remove the frames above the first `depth`. */
+static void frames_unwind(struct frames *f, size_t depth)
 {
 	while (f->n > depth) {
 		const struct frame *top = &f->frame[--f->n];

@@ -103,8 +103,6 @@ struct frames_jump {
 void frames_add(struct frames *f, const struct frame *frame);
 void frames_resume(struct frames *f, uint64_t outer, const struct frames_jump *jump,
 		   size_t n);
-/* Remove the frames above the first `depth`. */
-void frames_unwind(struct frames *f, size_t depth);
 
 /* Return the number of frames, on top, that the last step has added again: the frames
  * of a coroutine that continues. */

@@ -5,8 +5,8 @@
  * function and its callers, together with the innermost of them.  Nests form a tree: each
  * one is a loop within an outer nest; nest 0 means no loop.
  *
- * They are made by two scans of the whole trace on first use, and are not saved.  The
- * nests, the number of records of each block in each nest, and the data needed to follow
+ * They are made by two scans of the whole trace on first use, after the call stacks, and
+ * are not saved.  The nests, the number of records of each block in each nest, and the data needed to follow
  * loops from the beginning of a block are kept.  Higher layers install the source
  * (analysis/loop_nests.h).
  *

@@ -111,3 +111,15 @@ opscope: find: byu has no name loop; names are pc, class, mem, load, store, size
     loop
     ^
 ? 2
+
+# Calls that longjmp leaves do not end the loop around them, wherever a block begins
+$ opscope stat loops --to=csv data/spike/good-longjmp.spike
+table,header,symbol,entries,iterations,mean,min,median,max,constant,own,own_share,inclusive,inclusive_share,depth,outer,last,iterations_each,times,share
+loops,0x10110,,1,6,6,6,6,6,yes,174,0.861386,198,0.980198,1,,0x10138,,,
+loops,0x1019c,,6,12,2,2,2,2,yes,24,0.118812,24,0.118812,1,,0x101a0,,,
+trips,0x10110,,,,,,,,,,,,,,,,6,1,1
+trips,0x1019c,,,,,,,,,,,,,,,,2,6,1
+
+$ OPSCOPE_TEST=chunk=16 opscope find 'iteration == 6' --fields=pc,loop --to=csv data/spike/good-longjmp.spike | sed -n '2p;$p'
+164,0x10110,0x10110
+198,0x10138,0x10110
