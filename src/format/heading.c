@@ -462,12 +462,12 @@ static bool heading_holds(const struct heading *h)
 
 static bool heading_is_comment(const char *line, size_t len)
 {
-	return len && *line == '#';
+	return len && strchr("#;*/", *line);
 }
 
 /* Return the format of a description if the lines from p on match it. */
 static struct format *heading_compile(struct heading *h, const char *line, size_t len,
-				      bool riscv, bool comments, const char *p,
+				      bool riscv, char comment, const char *p,
 				      const char *end)
 {
 	enum { PERCENT = 95 };
@@ -476,8 +476,8 @@ static struct format *heading_compile(struct heading *h, const char *line, size_
 	struct format *f;
 	struct pattern_fit fit;
 	heading_describe(h, line, len, riscv, &text);
-	if (comments)
-		str_add(&text, "note: #{}\n");
+	if (comment)
+		str_addf(&text, "note: %c{}\n", comment);
 	if (pattern_compile(&f, "csv", text.text, &err) != ST_OK)
 		f = NULL;
 	else
@@ -491,31 +491,31 @@ static struct format *heading_compile(struct heading *h, const char *line, size_
 }
 
 static struct format *heading_try(struct heading *h, const char *line, size_t len,
-				  bool comments, const char *p, const char *end)
+				  char comment, const char *p, const char *end)
 {
 	const char *at = p, *q;
 	size_t length;
 	for (size_t n = 0; n < HEADING_LINES && heading_line(&at, end, &q, &length);
 	     n++) {
-		const char *stop = q + length, *from;
-		size_t k = 0, value;
+		const char *stop = q + length, *from, *p = q;
+		size_t columns = 0, value;
 		if (heading_is_comment(q, length)) {
-			comments = true;
+			comment = *q;
 			continue;
 		}
-		for (; k < h->n; k++) {
-			bool blank = q < stop && *q == ' ';
-			if (!heading_next(&q, stop, h->separator, &from, &value))
-				break;
-			h->column[k].blank |= blank;
+		while (heading_next(&p, stop, h->separator, &from, &value))
+			columns++;
+		/* A line with fewer or more columns does not belong to this heading. */
+		if (!length || columns != h->n)
+			continue;
+		h->lines++;
+		for (struct heading_column *c = h->column; c < h->column + h->n; c++) {
+			c->blank |= q < stop && *q == ' ';
+			heading_next(&q, stop, h->separator, &from, &value);
 			for (; value && *from == ' '; value--)
 				from++;
-			heading_count(&h->column[k], from, value);
+			heading_count(c, from, value);
 		}
-		h->lines += length > 0;
-		/* A line with fewer or more columns does not belong to this heading. */
-		if (length && (k < h->n || q <= stop))
-			return NULL;
 	}
 	heading_settle(h);
 	if (!heading_holds(h))
@@ -524,8 +524,8 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 	const struct heading_column *enc = heading_of(h, "encoding");
 	struct format *f = NULL;
 	if (enc && enc->riscv == enc->values && enc->values >= RISCV_LEAST)
-		f = heading_compile(h, line, len, true, comments, p, end);
-	return f ? f : heading_compile(h, line, len, false, comments, p, end);
+		f = heading_compile(h, line, len, true, comment, p, end);
+	return f ? f : heading_compile(h, line, len, false, comment, p, end);
 }
 
 struct format *heading_example(void)
@@ -563,14 +563,14 @@ struct format *heading_format(const struct format *detected, const uint8_t *head
 		end--;
 	struct heading *h = mem_new(1, sizeof *h);
 	struct format *f = NULL;
-	bool comments = false;
+	char comment = 0;
 	while (heading_line(&p, end, &line, &n)) {
 		for (const char *c = separators; *c && !f; c++)
 			if (n < 2000 && heading_split(h, line, n, *c))
-				f = heading_try(h, line, n, comments, p, end);
-		if (f || (n && *line != '#'))
+				f = heading_try(h, line, n, comment, p, end);
+		if (f || (n && !heading_is_comment(line, n)))
 			break;
-		comments |= heading_is_comment(line, n);
+		comment = n ? *line : comment;
 	}
 	free(h);
 	return f;

@@ -24,17 +24,14 @@ static unsigned layout_edit_bytes(const struct field *f)
 	return f->width * field_count(f);
 }
 
-static bool layout_edit_has(const struct field *f, unsigned at)
-{
-	return !(f->flags & FIELD_DERIVED) && at >= f->at &&
-	       at - f->at < layout_edit_bytes(f);
-}
-
 int layout_field_at(const struct format *f, unsigned at)
 {
-	for (size_t i = 0; f && f->layout == LAYOUT_BYTES && i < f->nfields; i++)
-		if (layout_edit_has(&f->fields[i], at))
+	for (size_t i = 0; f && f->layout == LAYOUT_BYTES && i < f->nfields; i++) {
+		const struct field *field = &f->fields[i];
+		if (!(field->flags & FIELD_DERIVED) && at >= field->at &&
+		    at - field->at < layout_edit_bytes(field))
 			return (int)i;
+	}
 	return -1;
 }
 

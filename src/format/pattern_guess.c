@@ -71,6 +71,7 @@ struct guess_place {
 	bool named;       /* registers of the map disasm */
 	bool dash, empty; /* some lines have - or nothing in its place */
 	bool paired;      /* R or W written with the address */
+	char csv;         /* sign that ends a word; 0 if the pattern tells it */
 	uint8_t list;
 	char between;
 	size_t n, prefix, zero;
@@ -321,34 +322,25 @@ static bool guess_equal(const struct guess_part *a, const struct guess_part *b)
 	return a->len == b->len && memcmp(a->at, b->at, a->len) == 0;
 }
 
-/* True if n parts have the same types as n others. */
-static bool guess_same_types(const struct guess_part *a, const struct guess_part *b,
-			     size_t n)
-{
-	for (; n; n--, a++, b++)
-		if (a->is != b->is || (a->is == GUESS_SIGN && *a->at != *b->at) ||
-		    (a->is == GUESS_VALUE && !(a->can & b->can)))
-			return false;
-	return true;
-}
-
 /* Leave only the first item of lists such as 1,2,3 and a=1,b=2 and a=1 b=2. */
 static void guess_shorten_lists(struct guess_line *l)
 {
-	for (size_t i = 0; i < l->n; i++)
+	for (struct guess_part *v = l->part; v < l->part + l->n; v++)
 		for (size_t item = 3; item < 4; item -= 2)
-			while (l->part[i].is == GUESS_VALUE && i + 2 * item < l->n &&
-			       (*l->part[i + item].at == ',' ||
-				(item > 1 && l->part[i + item].is == GUESS_BLANK)) &&
-			       guess_same_types(&l->part[i], &l->part[i + item + 1],
-						item)) {
-				l->part[i].list = (uint8_t)item;
-				l->part[i].varies |=
-					!guess_equal(&l->part[i], &l->part[i + item + 1]);
-				l->part[i].between = (char)*l->part[i + item].at;
+			for (struct guess_part *next = v + item + 1;
+			     next + item <= l->part + l->n && v->can & next->can &&
+			     (*next[-1].at == ',' ||
+			      (item > 1 && next[-1].is == GUESS_BLANK)) &&
+			     (item == 1 ||
+			      (v[1].is == next[1].is && *v[1].at == *next[1].at &&
+			       v[2].can & next[2].can));) {
+				v->list = (uint8_t)item;
+				v->varies |= !guess_equal(v, next);
+				v->between = (char)*next[-1].at;
 				l->n -= item + 1;
-				memmove(&l->part[i + item], &l->part[i + 2 * item + 1],
-					(l->n - i - item) * sizeof *l->part);
+				memmove(next - 1, next + item,
+					(size_t)(l->part + l->n - next + 1) *
+						sizeof *next);
 			}
 }
 
@@ -446,7 +438,7 @@ static int guess_common(const struct guess_kind *k, const struct guess_line *l)
 {
 	enum { PERCENT = 60 };
 	size_t n = guess_fitting(k, l);
-	if ((n == k->n && (k->cut || n == l->n)) || guess_shares_keys(k, l))
+	if ((n && n == k->n && (k->cut || n == l->n)) || guess_shares_keys(k, l))
 		return (int)n;
 	/* The rest differs, so enough parts must be equal. */
 	bool first = k->place[0].first.can & GUESS_WORD && !l->part[0].stamp;
@@ -802,23 +794,39 @@ static bool guess_names_number(const struct guess_kind *k, size_t n)
 	       !guess_has_sign(k, n, to, ",;|", false);
 }
 
+/* True if a place before place n has a name. */
+static bool guess_has_role(const struct guess_kind *k, size_t n, const char *role)
+{
+	while (n-- > 0)
+		if (!strcmp(k->place[n].role, role))
+			return true;
+	return false;
+}
+
 /* Name a place by the word before it; return false if there is none. */
 static bool guess_name_by_key(struct guess *g, struct guess_kind *k, size_t n)
 {
+	struct guess_place *p = &k->place[n];
 	const char *type = guess_type(k, n);
 	char name[HEADING_NAME + 1];
 	if (!guess_key(k, n, name))
 		return false;
+	/* The word before an encoding may be insn. */
+	if (!strcmp(name, "disasm") && !strcmp(type, "hex") && p->first.len > 3)
+		snprintf(name, sizeof name, "encoding");
 	const char *needs = pattern_role_type(name);
 	bool address = needs && !strcmp(needs, "hex") && !strcmp(type, "dec");
-	bool decimal = address && guess_is_decimal(&k->place[n]);
-	if (address && !decimal && k->place[n].even)
+	bool decimal = address && guess_is_decimal(p);
+	if (address && !decimal && p->even)
 		type = "hex";
-	bool fits = !needs || decimal || !strcmp(type, needs) ||
-		    (!strcmp(name, "opcode") && !strcmp(type, "choice"));
-	if (!fits || str_has_word("value data", name))
+	/* An opcode is a word, and a register that no map has. */
+	if (needs && p->can == GUESS_WORD && strcmp(type, "reg") != 0 &&
+	    (!strcmp(needs, "word") || (p->registers && !strcmp(needs, "reg"))))
+		needs = type = "word";
+	if ((needs && !decimal && strcmp(type, needs) != 0) || !strcmp(name, "data") ||
+	    (!strcmp(name, "value") && !guess_has_role(k, n, "dst")))
 		return false;
-	guess_name(g, k, &k->place[n], name, strcmp(name, "opcode") ? type : "word");
+	guess_name(g, k, p, name, type);
 	return true;
 }
 
@@ -945,6 +953,10 @@ static void guess_name_number(struct guess *g, struct guess_kind *k, size_t n)
 	const char *type = time ? "dec" : guess_type(k, n);
 	size_t before = guess_before(k, n, true);
 	const char *role = before < PARTS ? k->place[before].role : "";
+	/* The lines that have it have the value before it. */
+	bool together = true;
+	for (size_t i = 0; before < PARTS && i < k->lines; i++)
+		together &= k->line[i]->part[n].none == k->line[i]->part[before].none;
 	uint8_t sign = n ? *k->place[n - 1].first.at : 0;
 	char key[HEADING_NAME + 1];
 	bool number =
@@ -959,13 +971,13 @@ static void guess_name_number(struct guess *g, struct guess_kind *k, size_t n)
 		guess_name(g, k, p, "enc", "hex");
 	else if (guess_name_by_key(g, k, n))
 		return;
-	else if (number && !strcmp(role, "dst"))
+	else if (number && together && !strcmp(role, "dst"))
 		guess_name(g, k, p, "value", "hex");
 	else if (number && access)
 		guess_name(g, k, p, access, "hex");
 	else if (sign == '[' && access)
 		guess_name(g, k, p, *access == 'l' ? "read" : "written", type);
-	else if (number && (!strcmp(role, "store") || !strcmp(role, "load")))
+	else if (number && together && str_has_word("store load", role))
 		guess_name(g, k, p, *role == 's' ? "data" : "loaded", "hex");
 	else if (sign == '+')
 		guess_name(g, k, p, "offset", type);
@@ -1004,14 +1016,18 @@ static bool guess_is_taken(const struct guess_part *v)
 	return str_has_word_n("taken T", v->at, v->len);
 }
 
-/* True if some of the words at a place are mnemonics of branches. */
+/* True if some of the words at a place are mnemonics. */
 static bool guess_is_opcode(const struct guess_kind *k, size_t n)
 {
-	bool branch = false;
-	for (size_t i = 0; k->pc < PARTS && i < k->lines && !branch; i++)
-		branch = mnemonic_branch((const char *)k->line[i]->part[n].at,
-					 k->line[i]->part[n].len) != BRANCH_NONE;
-	return branch;
+	static const char usual[] =
+		"add addi sub mov mul xor nop ADD ADDI SUB MOV MUL XOR NOP";
+	bool is = false;
+	for (size_t i = 0; k->pc < PARTS && i < k->lines && !is; i++) {
+		const struct guess_part *v = &k->line[i]->part[n];
+		is = str_has_word_n(usual, v->at, v->len) ||
+		     mnemonic_branch((const char *)v->at, v->len) != BRANCH_NONE;
+	}
+	return is;
 }
 
 static void guess_name_word(struct guess *g, struct guess_kind *k, size_t n)
@@ -1104,7 +1120,9 @@ static void guess_write_value(const struct guess_place *p, struct str *out)
 	if (word && !strcmp(p->type, "dec"))
 		str_addn(out, (const char *)p->first.at, guess_stem(&p->first));
 	str_addf(out, "{%s", p->role);
-	if (!implied || strcmp(implied, p->type) != 0 || groups)
+	if (p->csv && !strcmp(p->type, "word"))
+		str_addf(out, ":csv[%c]", p->csv);
+	else if (!implied || strcmp(implied, p->type) != 0 || groups)
 		str_addf(out, ":%s",
 			 groups                       ? "groups[_]"
 			 : !strcmp(p->type, "choice") ? ""
@@ -1247,8 +1265,9 @@ static size_t guess_anchor_len(const uint8_t *p, const uint8_t *end)
 		const struct guess_part v = guess_value(p + n + 1, end);
 		return v.can & GUESS_NUMBER && v.len > 3 ? n : 0;
 	}
-	sign = n ? 0 : end - p > 1 && *p != '}' && p[1] == '>' ? 2 : 1;
-	return sign && strchr(";|}-=", *p) && (sign == 2 || !strchr("-=", *p)) &&
+	bool two = end - p > 1 && (p[1] == '>' || (*p == '/' && p[1] == '/'));
+	sign = n ? 0 : *p != '}' && two ? 2 : 1;
+	return sign && strchr(";|}#-=/", *p) && (sign == 2 || !strchr("-=/", *p)) &&
 			       (p + sign == end || linescan_blank(p[sign]))
 		       ? sign
 		       : 0;
@@ -1321,9 +1340,7 @@ static bool guess_has_pc(const struct guess_kind *k)
 {
 	char name[HEADING_NAME + 1];
 	const struct guess_line *l = k->line[0];
-	bool pc = false;
-	for (size_t n = 0; n < k->n; n++)
-		pc |= !strcmp(k->place[n].role, "pc");
+	bool pc = guess_has_role(k, k->n, "pc");
 	for (size_t i = k->n; k->keys < PARTS && i < l->n; i++)
 		pc |= guess_pair_end(l, i) &&
 		      heading_name((const char *)l->part[i].at, l->part[i].len, name) &&
@@ -1410,6 +1427,8 @@ static bool guess_write_group(struct guess *g, const struct guess_kind *k,
 	guess_cut(group, false);
 	group->pc = PARTS;
 	guess_name_kind(g, group);
+	for (size_t n = 0; n < group->n; n++)
+		group->place[n].csv = r->between.text[0];
 	str_add(out, r->keys ? "" : " ");
 	guess_write_pattern(g, group, signs, out);
 	if (r->keys) {

@@ -1145,6 +1145,15 @@ $ printf 'pc, disasm, rw, addr\n0x400, "ld a, b", load, 0x7000\n0x404, st, store
           1  404  7008     8
           2  408  7000     4
 
+# Other lines among comma-separated values, and other comments
+$ { echo '// of my tracer'; echo 'pc,asm,size'; for i in $(seq 30); do echo "0x$((400 + i)),\"ld a, $i\",8"; done; echo 'total: 30'; } >a.csv; opscope list -n 2 a.csv; opscope info a.csv | grep -e ^Format -e ^Gaps; rm a.csv
+     record  pc   disasm   size
+! at byte 0: remark: // of my tracer
+          0  401  ld a, 1     8
+          1  402  ld a, 2     8
+Format:        csv (Values with a heading)
+Gaps:          1
+
 # Suggestions: numbers with a point and a unit; offsets
 $ for i in $(seq 20); do printf '%d.50ns pc=0x%x <main+%d>: add x1, x2\n' $((i * 10)) $((4096 + 4 * i)) $((4 * i)); done >a.log; opscope info a.log | grep ^Possible; rm a.log
 Possible layout: --layout='line: {f:fix}ns pc=0x{pc} <main+{offset:dec}>: add x1, x2'

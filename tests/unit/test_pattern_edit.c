@@ -219,8 +219,8 @@ static void keys_have_any_order(void **ignored)
 	(void)ignored;
 	check_guess("pc=0x400 op=alu size=8\nop=ld pc=0x404 size=4 addr=0x7000\n"
 		    "size=8 addr=0x7010 pc=0x408 op=st\nop=alu pc=0x40c size=4\n"
-		    "pc=0x410 size=8 op=alu\n",
-		    "line: {+pc=0x{pc}{? }|op={opcode}{? }|size={size}{? }|"
+		    "pc=0x410 size=8 op=alu\nwarning: none\n",
+		    "line: {+pc=0x{pc}{? }|op={opcode:csv[ ]}{? }|size={size}{? }|"
 		    "addr=0x{addr}{? }}\n");
 	/* After other words; accesses of which the address is a load or a store */
 	check_guess("[t] pc:400;rw:R;ea:7fa0\n[t] ea:7fa8;pc:404;rw:W\n[t] pc:408;s:1\n"
@@ -256,6 +256,20 @@ static void columns_have_dates_and_gaps(void **ignored)
 		    "0x418;ld;0x7018;R;1\n",
 		    "line: 0x{pc};{opcode};{0x{addr}|-};{?{rw:R|W}};{{n:dec}|-}\n"
 		    "copy load of addr where rw R\ncopy store of addr where rw W\n");
+	/* A register that no map has, its value, and an encoding by their names; an access
+	 * after a comment */
+	check_guess("ip=400 insn=0x00a5c593 rd=R4 value=0x00000012\n"
+		    "ip=404 insn=0x00000013 rd=- value=-\n"
+		    "ip=408 insn=0x00b5c613 rd=R7 value=0x00000fff\n"
+		    "ip=40c insn=0x0000006f rd=- value=-\n",
+		    "registers riscv\nline: ip={pc} insn=0x{enc} rd={-|{dst:word}} "
+		    "value={0x{value}|-}\nderive riscv enc\n");
+	check_guess("0x400 add a0, a1\n0x404 ld a0, (a1)  // R 7ffc10\n"
+		    "0x408 ret\n0x40c ld a0, (a1)  // R 7ffc18\n0x410 add a0, a2\n"
+		    "0x414 st a0, (a1)  // W 7ffc20\n0x418 st a0, (a1)  // W 7ffc28\n"
+		    "0x41c ld a0, (a1)  // R 7ffc20\n0x420 ld a0, (a1)  // R 7ffc10\n"
+		    "0x424 st a0, (a1)  // W 7ffc20\n0x428 st a0, (a1)  // W 7ffc28\n",
+		    "line: 0x{pc} {disasm}{* //| R {load}| W {store}}\n");
 }
 
 /* The rest of a line with more values than a description may have is a text. */

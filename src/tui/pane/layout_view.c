@@ -5,6 +5,7 @@
  */
 #include "tui/pane/layout_view.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -179,12 +180,6 @@ static int layout_view_column(const struct layout_view *v, unsigned k)
 			   : layout_view_hex(digits, k);
 }
 
-/* Return the number of bytes of a row scrolled off at the left. */
-static unsigned layout_view_left(const struct layout_view *v)
-{
-	return v->m->lines ? (unsigned)v->left : 0;
-}
-
 /* Return the field of a byte; l is its line. */
 static int layout_view_field(const struct layout_view *v, const struct layout_line *l,
 			     uint64_t at)
@@ -205,7 +200,7 @@ static void layout_view_draw_names(const struct layout_view *v, struct canvas *c
 	struct layout_line l;
 	struct layout_place p = layout_model_place(m, row);
 	uint64_t end = layout_model_row_end(m, row, v->width), next;
-	int x = layout_view_column(v, layout_view_left(v));
+	int x = layout_view_column(v, (unsigned)v->left);
 	struct canvas part = canvas_view(c, 0, x, 1, c->cols - x);
 	if (!p.inside) {
 		canvas_field(&part, 0, 0, part.cols, false, STYLE_DIM,
@@ -278,7 +273,7 @@ static void layout_view_draw_row(const struct layout_view *v, struct canvas *c, 
 						       : STYLE_TEXT,
 			     layout_model_verdict(place));
 	int before = -1;
-	for (uint64_t at = row + layout_view_left(v); at < end; at++) {
+	for (uint64_t at = row + (unsigned)v->left; at < end; at++) {
 		size_t n;
 		const uint8_t *byte = byte_window_at(m->bytes, at, &n);
 		unsigned k = (unsigned)(at - row);
@@ -311,7 +306,7 @@ static void layout_view_follow_column(struct layout_view *v, int cols)
 {
 	uint64_t row = layout_model_row(v->m, v->m->cursor, v->width);
 	int column = (int)(v->m->cursor - row);
-	int room = cols - layout_view_column(v, layout_view_left(v));
+	int room = cols - layout_view_column(v, (unsigned)v->left);
 	if (room < 1)
 		room = 1;
 	if (column < v->left)
@@ -332,6 +327,8 @@ void layout_view_draw_bytes(struct layout_view *v, struct canvas *c, bool names,
 	layout_view_follow(v);
 	if (lines)
 		layout_view_follow_column(v, c->cols);
+	else
+		v->left = 0;
 	uint64_t row = v->top, cursor = layout_model_row(m, v->m->cursor, v->width);
 	if (names)
 		layout_view_draw_names(v, c, cursor);
@@ -369,59 +366,54 @@ struct layout_view_flow {
 	int row, col;
 };
 
-static void layout_view_add_value(struct layout_view_flow *f, const char *label,
-				  const char *value)
+__attribute__((format(printf, 3, 4))) static void layout_view_add_value(
+	struct layout_view_flow *f, const char *label, const char *format, ...)
 {
-	int width = canvas_text_width(label) + 1 + canvas_text_width(value);
+	struct str value = STR_INIT;
+	va_list args;
+	va_start(args, format);
+	str_addv(&value, format, args);
+	va_end(args);
+	int width = canvas_text_width(label) + 1 + canvas_text_width(value.text);
 	if (f->col > 1 && f->col + width > f->c->cols) {
 		f->row++;
 		f->col = 1;
 	}
 	f->col = canvas_text(f->c, f->row, f->col, STYLE_DIM, label) + 1;
-	f->col = canvas_text(f->c, f->row, f->col, STYLE_TEXT, value) + 2;
-}
-
-static uint64_t layout_view_load(const struct layout_view *v, const uint8_t *p,
-				 unsigned bytes)
-{
-	return bytes_load(p, bytes, v->big_endian || layout_is_big_endian(v->m->format));
+	f->col = canvas_text(f->c, f->row, f->col, STYLE_TEXT, value.text) + 2;
+	str_release(&value);
 }
 
 static void layout_view_add_numbers(const struct layout_view *v,
 				    struct layout_view_flow *f, const uint8_t *p,
 				    size_t n)
 {
-	char label[8], value[32];
+	bool big = v->big_endian || layout_is_big_endian(v->m->format);
+	char label[8];
 	for (unsigned bytes = 1; bytes <= 8 && bytes <= n; bytes *= 2) {
-		uint64_t u = layout_view_load(v, p, bytes);
+		uint64_t u = bytes_load(p, bytes, big);
 		unsigned unused = 64 - bytes * 8;
-		snprintf(label, sizeof label, "u%u", bytes * 8);
-		snprintf(value, sizeof value, "%llu", (unsigned long long)u);
-		layout_view_add_value(f, label, value);
 		int64_t i = (int64_t)(u << unused) >> unused;
-		snprintf(label, sizeof label, "i%u", bytes * 8);
-		snprintf(value, sizeof value, "%lld", (long long)i);
+		snprintf(label, sizeof label, "u%u", bytes * 8);
+		layout_view_add_value(f, label, "%llu", (unsigned long long)u);
+		*label = 'i';
 		if (i < 0)
-			layout_view_add_value(f, label, value);
+			layout_view_add_value(f, label, "%lld", (long long)i);
 	}
-	if (n >= 8) {
-		snprintf(value, sizeof value, "%llx",
-			 (unsigned long long)layout_view_load(v, p, 8));
-		layout_view_add_value(f, "x64", value);
-	}
+	if (n >= 8)
+		layout_view_add_value(f, "x64", "%llx",
+				      (unsigned long long)bytes_load(p, 8, big));
 	if (n >= 4) {
-		uint32_t bits = (uint32_t)layout_view_load(v, p, 4);
+		uint32_t bits = (uint32_t)bytes_load(p, 4, big);
 		float single;
 		memcpy(&single, &bits, sizeof single);
-		snprintf(value, sizeof value, "%g", (double)single);
-		layout_view_add_value(f, "f32", value);
+		layout_view_add_value(f, "f32", "%g", (double)single);
 	}
 	if (n >= 8) {
-		uint64_t bits = layout_view_load(v, p, 8);
+		uint64_t bits = bytes_load(p, 8, big);
 		double both;
 		memcpy(&both, &bits, sizeof both);
-		snprintf(value, sizeof value, "%g", both);
-		layout_view_add_value(f, "f64", value);
+		layout_view_add_value(f, "f64", "%g", both);
 	}
 }
 
@@ -432,23 +424,20 @@ static void layout_view_add_word(struct layout_view_flow *f, const uint8_t *line
 	enum { SHOWN = 64 };
 	size_t from, end;
 	uint64_t value;
-	char text[32];
 	struct str word = STR_INIT;
 	if (!pattern_edit_word(line, len, byte, &from, &end))
 		return;
 	size_t n = end - from;
 	str_escape(&word, line + from, n < SHOWN ? n : SHOWN, false);
-	layout_view_add_value(f, "text", word.text);
+	layout_view_add_value(f, "text", "%s", word.text);
 	str_release(&word);
-	layout_view_add_value(f, "type", layout_edit_word_type(line + from, n));
-	if (number_hex(line + from, n, &value)) {
-		snprintf(text, sizeof text, "%llu", (unsigned long long)value);
-		layout_view_add_value(f, "read as hex", text);
-	}
-	if (number_udec(line + from, n, &value)) {
-		snprintf(text, sizeof text, "%llx", (unsigned long long)value);
-		layout_view_add_value(f, "read as dec", text);
-	}
+	layout_view_add_value(f, "type", "%s", layout_edit_word_type(line + from, n));
+	if (number_hex(line + from, n, &value))
+		layout_view_add_value(f, "read as hex", "%llu",
+				      (unsigned long long)value);
+	if (number_udec(line + from, n, &value))
+		layout_view_add_value(f, "read as dec", "%llx",
+				      (unsigned long long)value);
 }
 
 /* Add the value at the cursor with its field, and the reason if the line does not
@@ -458,16 +447,13 @@ static void layout_view_add_line(const struct layout_view *v, struct layout_view
 	struct layout_model *m = v->m;
 	struct layout_place p = layout_model_place(m, v->m->cursor);
 	struct layout_line l;
-	char text[100];
 	layout_model_line(m, p.begin, &l);
-	if (l.verdict.place == PATTERN_MISFIT) {
-		snprintf(text, sizeof text, "column %zu: %s", l.verdict.at + 1,
-			 l.verdict.expected);
-		layout_view_add_value(f, "misfit at", text);
-	}
+	if (l.verdict.place == PATTERN_MISFIT)
+		layout_view_add_value(f, "misfit at", "column %zu: %s", l.verdict.at + 1,
+				      l.verdict.expected);
 	if (p.field >= 0) {
 		const struct field *fd = &m->format->fields[p.field];
-		layout_view_add_value(f, fd->name, fd->help);
+		layout_view_add_value(f, fd->name, "%s", fd->help);
 	}
 	if (l.text)
 		layout_view_add_word(f, l.text, l.size, (size_t)(v->m->cursor - p.begin));

@@ -350,7 +350,7 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 	struct layout_model *m = v->m;
 	struct err err = ERR_INIT;
 	uint64_t at = v->m->cursor;
-	char *before = NULL;
+	size_t step = m->at;
 	switch ((enum layout_key)key) {
 	case KEY_BEGIN:
 		layout_model_begin(m, m->lines ? layout_model_row(m, at, 1) : at);
@@ -368,10 +368,9 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 		pane_layout_report(p, layout_model_change(m, at, NULL, &err), &err);
 		break;
 	case KEY_SUGGEST:
-		before = mem_text(m->text);
 		if (!layout_model_suggest(m))
 			session_message(p->session, "the first bytes are not loaded yet");
-		else if (!strcmp(before, m->text))
+		else if (m->at == step)
 			session_message(p->session, "the layout is the suggested one");
 		else if (at < m->format->skip)
 			layout_view_go(v, m->format->skip);
@@ -384,7 +383,6 @@ static enum outcome pane_layout_press(struct pane *p, long long count, int key)
 		pane_layout_report(p, layout_model_use(m, at, &err), &err);
 		break;
 	}
-	free(before);
 	return OUT_DONE;
 }
 

@@ -5,6 +5,7 @@
 #include "tui/session/layout_model.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -294,13 +295,12 @@ const char *layout_model_guess(struct layout_model *m, const char **text)
 	*text = NULL;
 	if (!m->guessed && head) {
 		layout_guess_init(&m->guess, head, n, skip, more ? 0 : total);
+		struct str *guess = &m->guess.text;
+		while (guess->len && guess->text[guess->len - 1] == '\n')
+			str_cut(guess, guess->len - 1);
 		m->guessed = true;
 	}
-	size_t len = m->guessed ? m->guess.text.len : 0;
-	while (len && m->guess.text.text[len - 1] == '\n')
-		len--;
-	if (m->guessed && m->guess.found &&
-	    (strlen(m->text) != len || memcmp(m->guess.text.text, m->text, len) != 0))
+	if (m->guessed && m->guess.found && strcmp(m->guess.text.text, m->text) != 0)
 		*text = m->guess.text.text;
 	return m->guess.reason;
 }
@@ -550,9 +550,14 @@ static size_t layout_model_count_continued(const struct batch *b, int pc)
 	return n;
 }
 
-static void layout_model_add_sentence(struct layout_model *m, bool bad, const char *text)
+__attribute__((format(printf, 3, 4))) static void layout_model_add_sentence(
+	struct layout_model *m, bool bad, const char *format, ...)
 {
-	str_addf(&m->judgement, "%s%s", m->judgement.len ? "; " : "", text);
+	va_list args;
+	va_start(args, format);
+	str_add(&m->judgement, m->judgement.len ? "; " : "");
+	str_addv(&m->judgement, format, args);
+	va_end(args);
 	m->judged_bad |= bad;
 }
 
@@ -586,36 +591,30 @@ static void layout_model_judge_lines(struct layout_model *m)
 		}
 	str_add_count(&text, of[PATTERN_MISFIT], layout_model_verdict(PATTERN_MISFIT));
 	if (lines)
-		layout_model_add_sentence(m, of[PATTERN_MISFIT] * 10 > lines, text.text);
+		layout_model_add_sentence(m, of[PATTERN_MISFIT] * 10 > lines, "%s",
+					  text.text);
 	str_release(&text);
 }
 
 static void layout_model_judge_batch(struct layout_model *m, const struct batch *b)
 {
-	char text[160];
-	uint64_t bad = 0;
+	size_t of = b->n, n;
 	int pc = schema_first(m->schema, ROLE_PC);
 	for (size_t i = 0; i < b->ngaps; i++)
-		bad += b->gap[i].kind == GAP_MALFORMED ? b->gap[i].pieces : 0;
-	size_t possible = m->lines ? 0 : layout_model_count_possible(m, b);
-	size_t of = b->n + (size_t)bad;
-	if (possible == SIZE_MAX)
-		snprintf(text, sizeof text, "any bytes are possible values");
-	else
-		snprintf(text, sizeof text, "%zu of %zu records are possible", possible,
-			 of);
+		of += b->gap[i].kind == GAP_MALFORMED ? (size_t)b->gap[i].pieces : 0;
 	if (m->lines)
 		layout_model_judge_lines(m);
+	else if (of && (n = layout_model_count_possible(m, b)) == SIZE_MAX)
+		layout_model_add_sentence(m, false, "any bytes are possible values");
 	else if (of)
-		layout_model_add_sentence(
-			m, possible != SIZE_MAX && possible * 10 < of * 9, text);
-	if (pc >= 0 && b->n > 3) {
-		size_t n = layout_model_count_continued(b, pc);
-		bool never = n * 10 < b->n;
-		snprintf(text, sizeof text, "the pc %s%zu of %zu times near the last one",
-			 never ? "is only " : "is ", n, b->n - 1);
-		layout_model_add_sentence(m, never, text);
-	}
+		layout_model_add_sentence(m, n * 10 < of * 9,
+					  "%zu of %zu records are possible", n, of);
+	if (pc < 0 || b->n <= 3)
+		return;
+	n = layout_model_count_continued(b, pc);
+	bool never = n * 10 < b->n;
+	layout_model_add_sentence(m, never, "the pc %s%zu of %zu times near the last one",
+				  never ? "is only " : "is ", n, b->n - 1);
 }
 
 void layout_model_judge(struct layout_model *m)
@@ -633,13 +632,12 @@ void layout_model_judge(struct layout_model *m)
 		layout_model_judge_batch(m, &b);
 		batch_release(&b);
 	}
-	if (!more && m->format->record_size && size > skip &&
-	    (size - skip) % m->format->record_size) {
-		char text[80];
-		snprintf(text, sizeof text, "%u bytes are left after the last record",
-			 (unsigned)((size - skip) % m->format->record_size));
-		layout_model_add_sentence(m, true, text);
-	}
+	unsigned left = m->format->record_size && size > skip
+				? (unsigned)((size - skip) % m->format->record_size)
+				: 0;
+	if (!more && left)
+		layout_model_add_sentence(
+			m, true, "%u bytes are left after the last record", left);
 }
 
 /* Life cycle */
