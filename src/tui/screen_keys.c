@@ -26,7 +26,9 @@ static enum outcome screen_keys_act_everywhere(struct screen *sc, enum action a,
 	enum outcome o = records ? OUT_UNKNOWN : pane_act(p, a, count);
 	if (o != OUT_UNKNOWN)
 		return o;
-	records |= p->class->place != PLACE_WHOLE && !pane_lists(p);
+	/* The keys of columns are for the list that has the focus. */
+	records |= p->class->place != PLACE_WHOLE && !pane_lists(p) && a != ACT_FIT &&
+		   a != ACT_DELETE;
 	/* Moving in a pane other than the records does not stop following. */
 	enum keymap_section section = keymap_action(a).section;
 	if (screen_reaches_records(a, count) ||

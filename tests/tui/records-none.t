@@ -2,6 +2,9 @@
 # Charts, trees and states of a trace without records.
 wait
 keys L
+keys _
+screen message
+|_ is not bound here; F1 lists the keys
 screen timeline
 |─ Timeline ─ whole trace ───────────────────────────────────────────────────────
 | There are no records
@@ -12,6 +15,9 @@ screen timeline
 |
 |
 keys qi
+keys +
+screen message
+|there are no accesses here
 screen memory
 |─ Memory ─ whole trace, regions ────────────────────────────────────────────────
 | no accesses in: whole trace

@@ -13,12 +13,6 @@ static int minimap_row_of(const struct session *s, int rows, uint64_t ordinal)
 	return row < rows ? row : rows - 1;
 }
 
-/* Return the first record of a row. */
-static uint64_t minimap_record_of(const struct session *s, int rows, int row)
-{
-	return (uint64_t)((double)s->records * row / rows);
-}
-
 /* Return a bar proportional to the square root of the number of hits, so that one hit is
  * visible beside a thousand. */
 static enum glyph minimap_level(uint64_t n, uint64_t most)
@@ -57,7 +51,7 @@ void minimap_click(struct session *s, int rows, int row, int col)
 		rows = MINIMAP_ROWS_MOST;
 	if (row < 0 || row >= rows || !session_hits_spread(s, part, (size_t)rows))
 		return;
-	uint64_t ordinal = minimap_record_of(s, rows, row);
+	uint64_t ordinal = (uint64_t)((double)s->records * row / rows);
 	if (col == 0 || !part[row])
 		session_jump(s, ordinal);
 	else

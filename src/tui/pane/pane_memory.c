@@ -409,6 +409,12 @@ static bool entry_query(struct pane *p, struct memory_cell *cell, struct str *ou
 	return memory_cell_query(cell, kind, out);
 }
 
+static enum outcome say_none(struct pane *p)
+{
+	session_message(p->session, "there are no accesses here");
+	return OUT_DONE;
+}
+
 static enum outcome show_entry(struct pane *p, long long count, int own)
 {
 	struct pane_memory_state *st = p->state;
@@ -416,7 +422,7 @@ static enum outcome show_entry(struct pane *p, long long count, int own)
 	struct str query = STR_INIT;
 	bool shown = false;
 	if (!entry_query(p, &cell, &query))
-		session_message(p->session, "there are no accesses here");
+		say_none(p);
 	else if (!own)
 		scope_filter(&st->scope, p->session, query.text);
 	else
@@ -442,7 +448,7 @@ static enum outcome zoom_bin(struct pane *p)
 	struct memory_cell cell;
 	const struct chart_zoom *now = chart_pane_zoom(p);
 	if (!pane_memory_cell(p, &cell))
-		return OUT_DONE;
+		return say_none(p);
 	if (now->level + 1 == BIN_SIZES) {
 		session_message(p->session,
 				"%s are the smallest bins; Enter shows the records that "
@@ -596,7 +602,7 @@ static enum outcome highest_entry(struct pane *p, long long count, int by)
 	if (st->chart == CHART_HEAT)
 		return chart_pane_highest(p, count, by);
 	if (!table_pane_row(p, &row))
-		return OUT_DONE;
+		return say_none(p);
 	for (row += (size_t)by; row < table_rows(p->table->own); row += (size_t)by)
 		if (table_cell_real(p->table->own, row, CHART_TABLE_SHARE, &share) &&
 		    share > most) {
@@ -781,9 +787,8 @@ static void bars_get(struct pane *p, struct table_shown *out)
 {
 	struct pane_memory_state *st = p->state;
 	out->begun = 1;
-	if (st->chart == CHART_HEAT || !st->rows.n)
-		return;
-	table_pane_show(p, out);
+	if (st->chart == CHART_BARS && st->rows.n)
+		table_pane_show(p, out);
 }
 
 static void bars_sort(struct pane *p, unsigned column, bool rising)
@@ -884,7 +889,6 @@ static void pane_memory_draw_cell(struct pane *p, struct canvas *c)
 static void pane_memory_draw_nothing(struct pane *p, struct canvas *c)
 {
 	struct pane_memory_state *st = p->state;
-	const struct scope *scope = &st->scope;
 	struct str text = STR_INIT;
 	double done;
 	const char *error = pane_memory_error(p, BY_ADDRESS);
@@ -894,8 +898,8 @@ static void pane_memory_draw_nothing(struct pane *p, struct canvas *c)
 		str_add(&text, canvas_glyph(c, GLYPH_CUT));
 	} else {
 		str_add(&text, "no accesses in: ");
-		scope_text(scope, &text);
-		if (!scope_is_whole(scope))
+		scope_text(&st->scope, &text);
+		if (!scope_is_whole(&st->scope))
 			str_add(&text, "; w counts the whole trace");
 	}
 	pane_draw_sentence(c, 0, text.text);
