@@ -42,14 +42,14 @@ screen diff status fields
 | size      8 bytes
 | no value: store, data, trap, kind,
 | lost
-| AL015 warning: the pc changes from
-| 80000004 to 80000000 without a
-| branch
-| AL015: The format has no
-| instruction lengths, but an
-| instruction has at most 15 bytes.
-| A next pc that is farther away, or
-| lower, requires a branch, and the …
+| AL013 warning: the pc is 80000000,
+| but 80000004 is followed by
+| 80000008
+| AL013: An instruction is followed
+| by the next one in memory or by
+| the target of its branch, which a
+| RISC-V encoding or the disassembly
+| contains if the format has no     …
 | pc: address of the instruction
 styles diff
 |T_TTTTTTTTTTTttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttttTTTTTTTTTTTTTTTTTt

@@ -367,16 +367,14 @@ static void draw_names(struct diff_page *g)
 		str_addf(&g->text, " %c ", "AB"[k]);
 		str_escape(&g->text, name, strlen(name), true);
 		diff_model_thread_text(g->model, k, &g->text);
-		if (k && !unified)
-			col = g->st->half + 1;
-		int room = (unified && !k ? end / 2 : k ? end - col : g->st->half) - 1;
-		canvas_field(c, 0, col, room, false,
+		int limit = k ? end : unified ? end / 2 : g->st->half;
+		canvas_field(c, 0, col, limit - col - 1, false,
 			     k == focus && g->focused ? STYLE_FOCUS : STYLE_TITLE,
 			     g->text.text);
 		if (k == focus)
 			canvas_under(c, 0, col + 1, 1);
-		width = canvas_text_width(g->text.text);
-		col += width < room ? width + 2 : room + 1;
+		width = canvas_text_width(g->text.text) + 2;
+		col = !unified ? g->st->half + 1 : width < limit ? width : limit;
 	}
 }
 

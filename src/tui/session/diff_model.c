@@ -950,23 +950,17 @@ void diff_model_go_hunk(struct diff_model *d, size_t hunk)
 }
 
 /* Find the n-th hunk after (or before) the cursor, or the last (or first) if there are
- * fewer.  False if there is none. */
+ * fewer.  False if there is none.  From a later row of a hunk, the first row of the same
+ * hunk is the previous hunk. */
 static bool hunk_from_cursor(struct diff_model *d, long long n, size_t *hunk)
 {
-	size_t all = d->map.n;
-	uint64_t by = n < 0 ? (uint64_t)-n : (uint64_t)n, row = (uint64_t)d->list.current;
+	uint64_t row = (uint64_t)d->list.current;
 	size_t next = diff_map_next(&d->map, row);
-	uint64_t begin = next < all ? diff_map_hunk_row(&d->map, next) : UINT64_MAX;
-	if (n < 0) {
-		/* From a later row of a hunk, count the first row of the same hunk as the
-		 * previous hunk. */
-		next += row > begin;
-		*hunk = next > by ? next - (size_t)by : 0;
-		return next > 0;
-	}
-	next += row >= begin;
-	*hunk = next < all && by - 1 < all - next ? next + (size_t)by - 1 : all - 1;
-	return next < all;
+	uint64_t begin = next < d->map.n ? diff_map_hunk_row(&d->map, next) : UINT64_MAX;
+	long long last = (long long)d->map.n - 1;
+	long long from = (long long)next + (n < 0 ? row > begin : (row >= begin) - 1);
+	*hunk = (size_t)(from + n < 0 ? 0 : from + n < last ? from + n : last);
+	return n < 0 ? from > 0 : from < last;
 }
 
 bool diff_model_current_hunk(struct diff_model *d, size_t *hunk)
