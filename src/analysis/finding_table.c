@@ -123,43 +123,18 @@ static uint64_t findings_key(struct finding_table *t, const struct finding_kind 
 			   : key;
 }
 
-static void findings_add_times(struct finding_table *t, const struct finding_kind *f,
-			       struct finding_entry *e)
+void finding_table_add(struct finding_table *t, const struct finding_kind *f,
+		       struct finding_entry e)
 {
 	struct finding_group *k = findings_kind_of(t, f);
-	e->key = findings_key(t, f, e);
-	k->count += e->times;
-	findings_add(t, k, e);
-}
-
-void finding_table_add(struct finding_table *t, const struct finding_kind *f,
-		       uint64_t record, uint64_t badness,
-		       const uint64_t v[FINDING_VALUES], const char *text,
-		       const struct finding_place *at)
-{
-	struct finding_entry e = { .record = record, .times = 1, .badness = badness };
-	struct str symbol = STR_INIT;
-	for (unsigned i = 0; v && i < FINDING_VALUES; i++)
-		e.v[i] = v[i];
-	e.text = (char *)text;
-	if (t->places && at) {
-		e.has_pc = true;
-		e.pc = at->pc;
-		if (at->symbol) {
-			str_addn(&symbol, at->symbol, at->length);
-			e.symbol = symbol.text;
-		}
+	if (!t->places) {
+		e.has_pc = false;
+		e.symbol = NULL;
 	}
-	findings_add_times(t, f, &e);
-	str_release(&symbol);
-}
-
-void finding_table_add_n(struct finding_table *t, const struct finding_kind *f,
-			 uint64_t record, uint64_t times, const char *text)
-{
-	struct finding_entry e = { .record = record, .times = times };
-	e.text = (char *)text;
-	findings_add_times(t, f, &e);
+	e.times += !e.times;
+	e.key = findings_key(t, f, &e);
+	k->count += e.times;
+	findings_add(t, k, &e);
 }
 
 void finding_table_merge(struct finding_table *t, const struct finding_table *later)
@@ -173,11 +148,6 @@ void finding_table_merge(struct finding_table *t, const struct finding_table *la
 		k->more |= l->more;
 		findings_add_worst(k, &l->worst);
 	}
-}
-
-bool finding_table_has_places(const struct finding_table *t)
-{
-	return t->places;
 }
 
 struct finding_table *finding_table_without(

@@ -24,13 +24,6 @@ enum {
 	FINDINGS_PLACES = 16384 /* same limit for a table by places */
 };
 
-/* Instruction of a finding. */
-struct finding_place {
-	uint64_t pc;
-	const char *symbol; /* NULL if none */
-	size_t length;      /* length of the symbol */
-};
-
 struct finding_entry {
 	uint64_t record;  /* first record with this finding */
 	uint64_t times;   /* min if finding_group.more is set */
@@ -66,21 +59,12 @@ void finding_table_free(struct finding_table *t); /* t may be NULL */
 
 /* Use */
 
-/* Add a finding.  v, text and at may be NULL; text and at are copied. */
+/* Add e.times findings, or one if this is 0.  The strings of e are copied. */
 void finding_table_add(struct finding_table *t, const struct finding_kind *f,
-		       uint64_t record, uint64_t badness,
-		       const uint64_t v[FINDING_VALUES], const char *text,
-		       const struct finding_place *at);
-
-/* Add n identical findings (malformed lines merged into one gap). */
-void finding_table_add_n(struct finding_table *t, const struct finding_kind *f,
-			 uint64_t record, uint64_t times, const char *text);
+		       struct finding_entry e);
 
 /* Add the findings of `later`, whose records come after the records of t. */
 void finding_table_merge(struct finding_table *t, const struct finding_table *later);
-
-/* True if t is a table by places. */
-bool finding_table_has_places(const struct finding_table *t);
 
 /*
  * Make a table of the unknown findings of t.  known() is called for the entries in

@@ -74,9 +74,11 @@ enum flow_counted {
 	RETURNS_LOAD,
 	RETURNS_STORE,
 	OPERANDS,
-	LOADS,
-	LOADS_BARE, /* without an address */
+	LOADS, /* by the encoding; with an address; without one */
+	LOADS_FOUND,
+	LOADS_BARE,
 	STORES,
+	STORES_FOUND,
 	STORES_BARE,
 	COUNTED
 };
@@ -284,9 +286,11 @@ static void flow_check_access(struct lint_flow *f, const struct batch *prev, siz
 	    !batch_get(prev, p, f->pc, &from) || !batch_get(b, i, f->pc, &pc) ||
 	    pc != from + e->length || !lint_same_thread(prev, p, b, i))
 		return;
-	flow_note(f, e->loads ? LOADS : STORES, 1, prev->first + p);
-	if (!role_has(prev, e->loads ? &f->loads : &f->stores, p))
-		flow_note(f, e->loads ? LOADS_BARE : STORES_BARE, 1, prev->first + p);
+	const bool has = role_has(prev, e->loads ? &f->loads : &f->stores, p);
+	const enum flow_counted all = e->loads ? LOADS : STORES;
+	flow_note(f, all, 1, prev->first + p);
+	flow_note(f, has ? all + 1 : all + 2, 1, prev->first + p);
+	f->of[STORES_BARE].v = 1;
 }
 
 static void flow_check_encodings(struct lint_flow *f, const struct batch *b)
@@ -751,44 +755,34 @@ static void flow_report_differences(const struct lint_flow *f, struct finding_ta
 		qsort(l.at, l.n, sizeof *l.at, u64_pair_compare);
 	for (size_t i = 0; i < l.n; i++) {
 		const struct flow_difference *d = &l.at[i];
-		const struct finding_place at = { .pc = d->v[0] };
-		const bool opcodes = d->which == FOUND_OPCODES;
+		struct finding_entry e = { d->record, d->times, .has_pc = true,
+					   .pc = d->v[0] };
 		str_clear(&text);
-		if (opcodes)
+		if (d->which == FOUND_OPCODES) {
 			flow_print_opcodes(f, d, &text);
-		for (uint64_t k = 0; k < d->times; k++)
-			finding_table_add(to, &lint_common_findings[d->which], d->record,
-					  0, opcodes ? NULL : d->v,
-					  opcodes ? text.text : NULL, &at);
+			e.text = text.text;
+		} else {
+			memcpy(e.v, d->v, sizeof e.v);
+		}
+		finding_table_add(to, &lint_common_findings[d->which], e);
 	}
 	str_release(&text);
 	free(l.at);
 }
 
-static void flow_report_count(struct finding_table *to, const struct schema *schema,
-			      enum common_finding which, const struct flow_count *c)
+static void flow_report_count(struct finding_table *to, enum common_finding which,
+			      const struct flow_count *c)
 {
-	const struct finding_kind *kind = &lint_common_findings[which];
-	struct str text = STR_INIT;
-	const uint64_t v[FINDING_VALUES] = { c->v };
-	if (!c->n)
-		return;
-	finding_print(kind, schema, v, &text);
-	finding_table_add_n(to, kind, c->record, c->n, text.text);
-	str_release(&text);
+	if (c->n)
+		finding_table_add(
+			to, &lint_common_findings[which],
+			(struct finding_entry) { c->record, c->n, .v = { c->v } });
 }
 
 static bool flow_mostly(const struct lint_flow *f, enum flow_counted some,
 			enum flow_counted all)
 {
 	return f->of[all].n >= ENOUGH && f->of[some].n * 100 >= f->of[all].n * OFTEN;
-}
-
-static bool flow_rarely(const struct lint_flow *f, enum flow_counted some,
-			enum flow_counted all)
-{
-	return f->of[all].n >= ENOUGH &&
-	       f->of[some].n * 100 <= f->of[all].n * (100 - OFTEN);
 }
 
 void lint_flow_report(const struct lint_flow *f, struct finding_table *to)
@@ -810,13 +804,14 @@ void lint_flow_report(const struct lint_flow *f, struct finding_table *to)
 		  FOUND_CALL_WITHOUT_STORE, &of[CALLS_BARE] },
 		{ !exchanged && flow_mostly(f, CALLS_STORE, CALLS),
 		  FOUND_CALL_WITHOUT_STORE, &of[CALLS_LOAD] },
-		{ flow_rarely(f, LOADS_BARE, LOADS), FOUND_NO_LOAD, &of[LOADS_BARE] },
-		{ flow_rarely(f, STORES_BARE, STORES), FOUND_NO_STORE, &of[STORES_BARE] },
+		{ flow_mostly(f, LOADS_FOUND, LOADS), FOUND_NO_ADDRESS, &of[LOADS_BARE] },
+		{ flow_mostly(f, STORES_FOUND, STORES), FOUND_NO_ADDRESS,
+		  &of[STORES_BARE] },
 	};
 	flow_report_differences(f, to);
 	for (size_t k = 0; k < sizeof found / sizeof *found; k++)
 		if (found[k].report)
-			flow_report_count(to, f->schema, found[k].which, found[k].of);
+			flow_report_count(to, found[k].which, found[k].of);
 }
 
 /* Cut addresses */
@@ -858,14 +853,11 @@ static bool flow_is_cut(const struct bins *b, bool code)
 	return cut && high && near && wide > narrow;
 }
 
-void lint_flow_report_cut(struct trace *t, struct finding_table *to)
+void lint_flow_report_cut(const struct bins *pages, struct finding_table *to)
 {
-	struct bins bins;
 	const struct flow_count once = { .n = 1 };
-	index_accesses(trace_index(t), &bins);
-	if (flow_is_cut(&bins, true))
-		flow_report_count(to, trace_schema(t), FOUND_CODE_CUT, &once);
-	if (flow_is_cut(&bins, false))
-		flow_report_count(to, trace_schema(t), FOUND_DATA_CUT, &once);
-	bins_release(&bins);
+	if (flow_is_cut(pages, true))
+		flow_report_count(to, FOUND_CODE_CUT, &once);
+	if (flow_is_cut(pages, false))
+		flow_report_count(to, FOUND_DATA_CUT, &once);
 }

@@ -44,7 +44,7 @@ bool lint_flow_settles(const struct lint_flow *f);
 
 void lint_flow_report(const struct lint_flow *f, struct finding_table *to);
 
-/* Report addresses of code or data without their upper halves, by the index of a trace. */
-void lint_flow_report_cut(struct trace *t, struct finding_table *to);
+/* Report addresses of code or data without their upper halves, by the pages of a trace. */
+void lint_flow_report_cut(const struct bins *pages, struct finding_table *to);
 
 #endif

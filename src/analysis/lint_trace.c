@@ -28,6 +28,7 @@ enum {
 struct lint_trace_sink {
 	struct lint_sink to; /* must be first, because lint_trace_emit() casts */
 	struct finding_table *findings;
+	bool places;       /* of the table */
 	uint64_t found[2]; /* records with findings, among the first 128 of a batch */
 };
 
@@ -54,7 +55,6 @@ struct lint_trace_part {
 	const struct lint_trace_rules *rules;
 	struct lint_trace_sink out;
 	struct lint_flow *flow; /* NULL if the format has no rules */
-	struct bins code;       /* in a table by places: pages with instructions */
 	/* first record that reads and that writes each register; UINT64_MAX if none */
 	uint64_t read[STATES], written[STATES];
 	struct lint_trace_known known[2]; /* of read and written */
@@ -65,28 +65,32 @@ struct lint_trace_part {
 	uint64_t records;
 };
 
-/* Get the instruction of record i; return false if it has no address. */
-static bool lint_trace_place(const struct batch *b, size_t i, struct finding_place *at)
+/* Set the instruction of record i, if it has an address. */
+static void lint_trace_place(const struct batch *b, size_t i, struct finding_entry *e)
 {
 	uint64_t v;
-	if (record_role(b, i, ROLE_SYMBOL, &v)) {
-		const char *text = batch_text(b, i, v, &at->length);
-		at->symbol = at->length ? text : NULL;
-	}
-	return record_role(b, i, ROLE_PC, &at->pc);
+	size_t length;
+	struct str symbol = STR_INIT;
+	e->has_pc = record_role(b, i, ROLE_PC, &e->pc);
+	if (!e->has_pc || !record_role(b, i, ROLE_SYMBOL, &v))
+		return;
+	const char *text = batch_text(b, i, v, &length);
+	str_addn(&symbol, text, length);
+	e->symbol = length ? str_detach(&symbol) : NULL;
 }
 
 static void lint_trace_emit(struct lint_sink *to, const struct batch *b,
 			    const struct finding *c)
 {
 	struct lint_trace_sink *l = (struct lint_trace_sink *)to;
-	struct finding_place at = { .symbol = NULL };
+	struct finding_entry e = { .record = b->first + c->i, .badness = c->badness };
+	memcpy(e.v, c->v, sizeof e.v);
 	if (c->i < 128)
 		l->found[c->i / 64] |= UINT64_C(1) << c->i % 64;
-	bool has =
-		finding_table_has_places(l->findings) && lint_trace_place(b, c->i, &at);
-	finding_table_add(l->findings, c->kind, b->first + c->i, c->badness, c->v, NULL,
-			  has ? &at : NULL);
+	if (l->places)
+		lint_trace_place(b, c->i, &e);
+	finding_table_add(l->findings, c->kind, e);
+	free(e.symbol);
 }
 
 /* Registers */
@@ -180,11 +184,11 @@ static void lint_trace_report_registers(const struct lint_trace_part *all)
 		bool flags = pair[i][1] == FLAGS ||
 			     register_sort(all->rules->schema->registers, reg) ==
 				     REGISTER_FLAGS;
-		const uint64_t v[FINDING_VALUES] = { flags ? 0 : reg };
 		finding_table_add(all->out.findings,
 				  &lint_common_findings[flags ? FOUND_UNWRITTEN_FLAGS
 							      : FOUND_UNWRITTEN_REGISTER],
-				  pair[i][0], 0, v, NULL, NULL);
+				  (struct finding_entry) { .record = pair[i][0],
+							   .v = { flags ? 0 : reg } });
 	}
 }
 
@@ -196,9 +200,9 @@ static void lint_trace_part_init(void *part)
 	p->rules = p->whole->rules;
 	memset(p->read, UINT8_MAX, sizeof p->read);
 	memset(p->written, UINT8_MAX, sizeof p->written);
-	bins_init(&p->code, PAGE_BITS, PAGES_MAX);
 	p->flow = lint_flow_new(p->rules->schema);
 	p->out.to.emit = lint_trace_emit;
+	p->out.places = p->rules->places;
 	p->out.findings = finding_table_new(p->rules->schema, p->rules->places);
 }
 
@@ -210,7 +214,6 @@ static void lint_trace_part_release(void *part)
 	batch_release(&p->some);
 	lint_flow_free(p->flow);
 	free(p->values.event);
-	bins_release(&p->code);
 	finding_table_free(p->out.findings);
 }
 
@@ -220,22 +223,10 @@ static void lint_trace_add_gaps(struct lint_trace_part *p, const struct batch *b
 		const struct gap *g = &b->gap[i];
 		/* pieces is 0 if the gap continues a line of an earlier batch. */
 		if (g->pieces)
-			finding_table_add_n(p->out.findings, lint_gap(g),
-					    b->first + g->before, g->pieces, g->text);
-	}
-}
-
-/* Add the page of each instruction, once for a run of instructions in a page. */
-static void lint_trace_follow_code(struct lint_trace_part *p, const struct batch *b)
-{
-	uint64_t last = 0, pc;
-	bool any = false;
-	for (size_t i = 0; i < b->n; i++) {
-		if (!record_role(b, i, ROLE_PC, &pc) || (any && pc >> PAGE_BITS == last))
-			continue;
-		bins_add(&p->code, pc, ACCESS_FETCH, 1);
-		last = pc >> PAGE_BITS;
-		any = true;
+			finding_table_add(
+				p->out.findings, lint_gap(g),
+				(struct finding_entry) { b->first + g->before, g->pieces,
+							 .text = (char *)g->text });
 	}
 }
 
@@ -249,8 +240,6 @@ static void lint_trace_follow(struct lint_trace_part *p, const struct batch *b)
 					    &p->known[1]);
 		lint_trace_follow_flags(p, b);
 	}
-	if (p->rules->places)
-		lint_trace_follow_code(p, b);
 }
 
 /* Templated batches */
@@ -384,7 +373,6 @@ static bool lint_trace_merge(void *whole, void *part, const struct match_run *r)
 	finding_table_merge(all->out.findings, p->out.findings);
 	if (all->rules->values)
 		lint_values_check(all->rules->values, &p->values);
-	bins_merge(&all->code, &p->code);
 	return true;
 }
 
@@ -401,8 +389,8 @@ static void lint_trace_check_tar(const struct lint_trace_part *all, struct trace
 	cursor_free(cur);
 	if (st == ST_OK && got == sizeof head &&
 	    memcmp(head + TAR_MAGIC, "ustar", 5) == 0)
-		finding_table_add(all->out.findings, &lint_common_findings[FOUND_TAR], 0,
-				  0, NULL, NULL, NULL);
+		finding_table_add(all->out.findings, &lint_common_findings[FOUND_TAR],
+				  (struct finding_entry) { .record = 0 });
 }
 
 /* API */
@@ -439,20 +427,20 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	lint_trace_report_registers(&all);
 	if (all.flow)
 		lint_flow_report(all.flow, all.out.findings);
-	lint_flow_report_cut(t, all.out.findings);
+	index_accesses(trace_index(t), &out->pages);
+	lint_flow_report_cut(&out->pages, all.out.findings);
 	batch_release(&all.last);
 	lint_flow_free(all.flow);
 	lint_values_free(rules.values);
 	lint_free(rules.lint);
 	out->findings = all.out.findings;
 	out->records = all.records;
-	out->code = all.code;
 	return st == ST_END ? ST_OK : st;
 }
 
 void lint_trace_release(struct lint_result *r)
 {
 	finding_table_free(r->findings);
-	bins_release(&r->code);
+	bins_release(&r->pages);
 	memset(r, 0, sizeof *r);
 }

@@ -18,7 +18,7 @@
 struct lint_result {
 	struct finding_table *findings;
 	uint64_t records;
-	struct bins code; /* by places: pages with instructions */
+	struct bins pages; /* accesses by page */
 };
 
 /* Find all findings of a trace.  places is as in finding_table_new().  The caller

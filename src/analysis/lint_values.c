@@ -282,14 +282,15 @@ static void value_read(struct lint_values *v, const struct value_event *e)
 		writer = p.cell->record;
 		p.cell->known &= ~p.bits;
 	}
-	const uint64_t numbers[FINDING_VALUES] = { load ? e->at : e->at / WORD, e->value,
-						   expected, writer };
-	const struct finding_place at = { .pc = v->pc };
 	if (expected != e->value)
 		finding_table_add(
 			v->to,
 			&lint_common_findings[load ? FOUND_VALUE : FOUND_REGISTER_VALUE],
-			v->record, 0, numbers, NULL, v->pc ? &at : NULL);
+			(struct finding_entry) { .record = v->record,
+						 .v = { load ? e->at : e->at / WORD,
+							e->value, expected, writer },
+						 .has_pc = v->pc,
+						 .pc = v->pc });
 }
 
 void lint_values_check(struct lint_values *v, const struct value_log *log)

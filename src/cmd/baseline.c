@@ -132,14 +132,19 @@ struct baseline_regions {
 	size_t n;
 };
 
-static struct baseline_regions baseline_regions(const struct bins *code)
+static struct baseline_regions baseline_regions(const struct bins *pages)
 {
-	struct bin *page = bins_sorted(code);
-	struct baseline_regions r = { .first = mem_new(code->table.n + 1, sizeof *r.first) };
-	for (size_t i = 0; i < code->table.n; i++)
-		if (!i || page[i].number - page[i - 1].number > (uint64_t)REGION_GAP >>
-				  code->bits)
-			r.first[r.n++] = page[i].number << code->bits;
+	struct bin *page = bins_sorted(pages);
+	struct baseline_regions r = { .first = mem_new(pages->table.n + 1,
+						       sizeof *r.first) };
+	uint64_t last = 0;
+	for (size_t i = 0; i < pages->table.n; i++) {
+		if (!page[i].n[ACCESS_FETCH])
+			continue;
+		if (!r.n || page[i].number - last > (uint64_t)REGION_GAP >> pages->bits)
+			r.first[r.n++] = page[i].number << pages->bits;
+		last = page[i].number;
+	}
 	free(page);
 	return r;
 }
@@ -215,7 +220,7 @@ static uint64_t baseline_take(void *arg, const struct finding_group *k,
 
 void baseline_apply(struct baseline *b, struct lint_result *r)
 {
-	struct baseline_known a = { b, r, baseline_regions(&r->code) };
+	struct baseline_known a = { b, r, baseline_regions(&r->pages) };
 	for (size_t i = 0; i < b->n; i++)
 		b->line[i].left = b->line[i].times;
 	struct finding_table *rest =
@@ -232,7 +237,7 @@ void baseline_add_findings(struct baseline *b, const struct lint_result *r,
 					    const struct finding_kind *f),
 			   const void *arg)
 {
-	struct baseline_regions regions = baseline_regions(&r->code);
+	struct baseline_regions regions = baseline_regions(&r->pages);
 	const struct finding_group *k;
 	for (size_t i = 0; (k = finding_table_kind(r->findings, i)); i++) {
 		for (size_t n = 0; selected(arg, k->finding) && n < k->n; n++) {

@@ -63,8 +63,6 @@ static struct cmd_lint_sums cmd_lint_sum(const struct cmd_lint_work *w)
 	return sums;
 }
 
-/* Write an example.  before is written before it, or no line if NULL; key is for JSON. */
-
 /* Write an example.  before is the beginning of the line, NULL for no line; key is for
  * JSON. */
 static void cmd_lint_add_example(const struct cmd_lint_work *w,

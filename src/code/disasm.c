@@ -235,7 +235,7 @@ static void disasm_registers(csh h, const cs_insn *insn, struct encoding *out)
 bool disasm_operands(enum machine m, uint64_t address, const uint8_t *bytes, size_t n,
 		     struct encoding *out)
 {
-	encoding_clear(out);
+	encoding_begin(out, 0);
 	if (!machine_is_x86(m))
 		return false;
 	pthread_mutex_lock(&disasm_lock);
@@ -283,7 +283,7 @@ bool disasm_operands(enum machine m, uint64_t address, const uint8_t *bytes, siz
 	(void)address;
 	(void)bytes;
 	(void)n;
-	encoding_clear(out);
+	encoding_begin(out, 0);
 	return false;
 }
 

@@ -51,6 +51,9 @@ static void finding_print_value(char how, const struct schema *s, uint64_t v,
 	case 'v':
 		value_print_number(s, (int)*field, v, out);
 		break;
+	case 's':
+		str_add(out, v ? "store" : "load");
+		break;
 	case 't':
 		str_add(out, v ? "taken" : "not taken");
 		break;

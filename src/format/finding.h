@@ -37,6 +37,7 @@ struct finding_kind {
 	 *     {r} a register,
 	 *     {f} the name of a field, given by its number,
 	 *     {v} a value of the field in the preceding {f},
+	 *     {s} "store" or "load",
 	 *     {t} "taken" or "not taken",
 	 *     {k} a kind of branch with its article, {K} without it.
 	 */

@@ -292,7 +292,7 @@ static bool lint_jumps(const struct lint *l, const struct batch *b, size_t i)
 }
 
 /* Check that the pc can follow the previous record, whose instruction ends at fall.  e is
- * its encoding, or NULL if the fields tell where it continues. */
+ * its encoding, or NULL if the record has fields for that. */
 static void lint_check_next(const struct lint_place *at, uint64_t pc, uint64_t pc0,
 			    uint64_t fall, const struct batch *prev, size_t p,
 			    const struct encoding *e)

@@ -296,23 +296,13 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 			       "stores.",
 		.example = "all data addresses are below 2^32, but nearby instruction "
 			   "addresses are not" },
-	[FOUND_NO_LOAD] = { .id = "AL055", .severity = SEVERITY_WARNING,
-		.title = "a load without an address",
-		.sentence = "the encoding is a load, but the record has no address of a "
-			    "load",
+	[FOUND_NO_ADDRESS] = { .id = "AL055", .severity = SEVERITY_WARNING,
+		.title = "a load or store without an address",
+		.sentence = "the encoding is a {s}, but the record has no address of it",
 		.explanation = "Reported with the number of such records.  Nine of ten "
-			       "loads in the trace, by the RISC-V encoding, have an "
-			       "address.  The next instruction follows, so there was no "
-			       "trap: the tracer has lost the access.",
-		.example = "the encoding is a load, but the record has no address of a "
-			   "load" },
-	[FOUND_NO_STORE] = { .id = "AL056", .severity = SEVERITY_WARNING,
-		.title = "a store without an address",
-		.sentence = "the encoding is a store, but the record has no address of a "
-			    "store",
-		.explanation = "Reported with the number of such records.  As AL055, for "
-			       "stores.",
-		.example = "the encoding is a store, but the record has no address of a "
-			   "store" },
+			       "loads (or stores) of the trace, by the RISC-V encoding, "
+			       "have an address.  The next instruction follows, so there "
+			       "was no trap: the tracer has lost the access.",
+		.example = "the encoding is a load, but the record has no address of it" },
 };
 /* clang-format on */

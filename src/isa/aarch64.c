@@ -339,9 +339,7 @@ static void arm_memory(uint32_t w, struct encoding *e)
 
 void aarch64_decode(uint32_t bits, struct encoding *out)
 {
-	encoding_clear(out);
-	out->known = true;
-	out->length = 4;
+	encoding_begin(out, 4);
 	switch (arm_bits(bits, 25, 4)) {
 	case 8:
 	case 9:

@@ -36,11 +36,13 @@ struct encoding {
 	uint64_t src[ENCODING_REGISTERS], dst[ENCODING_REGISTERS];
 };
 
-/* Set all members to 0, except for the unused elements of src and dst: clearing them would
- * take as long as decoding. */
-static inline void encoding_clear(struct encoding *e)
+/* Begin an instruction of a length, which is known unless it is 0.  Clearing src and dst
+ * would take as long as decoding. */
+static inline void encoding_begin(struct encoding *e, unsigned length)
 {
 	memset(e, 0, offsetof(struct encoding, src));
+	e->length = length;
+	e->known = length;
 }
 
 /* Add a register that is read or written; ignore ENCODING_NONE. */

@@ -228,9 +228,7 @@ static void riscv_decode_compressed(uint32_t bits, bool narrow, struct encoding 
 
 void riscv_decode(uint64_t bits, bool narrow, struct encoding *out)
 {
-	encoding_clear(out);
-	out->known = true;
-	out->length = (bits & 3) == 3 ? 4 : 2;
+	encoding_begin(out, (bits & 3) == 3 ? 4 : 2);
 	if ((bits & 3) == 3)
 		riscv_decode_wide((uint32_t)bits, out);
 	else

@@ -245,7 +245,7 @@ bool x86_decode(bool wide, const uint8_t *bytes, size_t n, struct encoding *out)
 		.wide = wide,
 	};
 	unsigned op;
-	encoding_clear(out);
+	encoding_begin(out, 0);
 	for (;; s.p++) {
 		if (s.p >= s.end)
 			return false;
