@@ -1,7 +1,8 @@
 /*
  * Each block counts its votes and the votes for its two most frequent shifts, by the
- * method of Misra and Gries, in which a vote for any other shift decrements both.  A
- * shift with nine of ten votes is always one of the two.
+ * method of Misra and Gries: a vote for any other shift is one against both, and a shift
+ * with as many votes against it is replaced by the next one.  A shift with nine of ten
+ * votes is always one of the two.
  */
 #include "compare/data_shifts.h"
 
@@ -16,8 +17,9 @@ enum { SHIFTS_CANDIDATES = 2, DATA_SHIFTS_MOVED = 2 };
 static const unsigned data_shifts_bits[DATA_SHIFTS_LEVELS] = { 12, 20, 30, 64 };
 
 struct data_shifts_block {
-	uint64_t votes;
+	uint64_t votes, others; /* number of all votes; for neither shift */
 	uint64_t shift[SHIFTS_CANDIDATES], n[SHIFTS_CANDIDATES];
+	uint64_t before[SHIFTS_CANDIDATES]; /* `others` before its first vote */
 };
 
 void data_shifts_init(struct data_shifts *s)
@@ -48,13 +50,13 @@ static void data_shifts_add(struct data_shifts_block *k, uint64_t shift)
 			return;
 		}
 	for (int i = 0; i < SHIFTS_CANDIDATES; i++)
-		if (!k->n[i]) {
+		if (k->n[i] + k->before[i] <= k->others) {
 			k->shift[i] = shift;
 			k->n[i] = 1;
+			k->before[i] = k->others;
 			return;
 		}
-	for (int i = 0; i < SHIFTS_CANDIDATES; i++)
-		k->n[i]--;
+	k->others++;
 }
 
 void data_shifts_vote(struct data_shifts *s, uint64_t a, uint64_t b)

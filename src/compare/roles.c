@@ -202,16 +202,12 @@ static enum status roles_names(struct roles *r, const char *names, bool remove,
 static void roles_add_slots(struct roles *r, int side, unsigned role)
 {
 	struct roles_side *s = &r->side[side];
-	for (fieldset set = r->role[role].fields[side]; set; set &= set - 1) {
-		int field = fieldset_first(set);
-		const struct field *f = schema_field(s->schema, field);
+	struct role_slots of;
+	role_slots_of(&of, s->schema, r->role[role].fields[side]);
+	for (unsigned k = 0; k < of.n && s->nslots < ROLES_SLOTS; k++) {
+		const struct field *f = schema_field(s->schema, of.at[k].field);
 		r->role[role].no_zero |= !r->same && field_none(f, 0);
-		for (unsigned k = 0; k < field_count(f) && s->nslots < ROLES_SLOTS; k++)
-			s->slot[s->nslots++] = (struct roles_slot) {
-				{ (uint16_t)(s->schema->first_slot[field] + k),
-				  (uint8_t)field },
-				(uint8_t)role,
-			};
+		s->slot[s->nslots++] = (struct roles_slot) { of.at[k], (uint8_t)role };
 	}
 }
 
@@ -240,16 +236,6 @@ static void roles_name_registers(struct roles *r)
 	}
 }
 
-/* Return the number of values of a role that a record can have. */
-static unsigned roles_slots_of(const struct roles *r, int side, enum role role)
-{
-	const struct schema *s = roles_schema(r, side);
-	unsigned n = 0;
-	for (fieldset set = s->by_role[role]; set; set &= set - 1)
-		n += field_count(schema_field(s, fieldset_first(set)));
-	return n;
-}
-
 static void roles_finish(struct roles *r)
 {
 	r->write = r->value = -1;
@@ -269,9 +255,6 @@ static void roles_finish(struct roles *r)
 		if (x->role == ROLE_REG_VALUE)
 			r->value = (int)i;
 	}
-	for (int k = 0; k < 2; k++)
-		r->single[k] = roles_slots_of(r, k, ROLE_LOAD) == 1 &&
-			       roles_slots_of(r, k, ROLE_STORE) == 1;
 	for (unsigned i = 0; i < r->n; i++) {
 		struct roles_role *x = &r->role[i];
 		if (!(r->compared >> i & 1))
@@ -302,8 +285,10 @@ enum status roles_new(struct roles **out, const struct keys_maker maker[2],
 	r->instructions = maker[0].instructions;
 	r->fixed = spec->kind != KEYS_AUTO;
 	data_shifts_init(&r->shifts);
-	for (int k = 0; k < 2; k++)
+	for (int k = 0; k < 2; k++) {
 		r->side[k].schema = maker[k].schema;
+		r->single[k] = maker[k].loads.n == 1 && maker[k].stores.n == 1;
+	}
 	*blame = -1;
 	for (int i = 0; i < ROLES_KNOWN; i++) {
 		struct roles_role *x = roles_add_known(r, &roles_known[i]);

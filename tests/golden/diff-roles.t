@@ -248,6 +248,11 @@ load  1,000 records differ, the first: A 0  B 0, not all are listed
 $ awk 'BEGIN { for (k = 0; k < 2; k++) for (i = 0; i < 40; i++) printf "%x %x\n", 4096 + 4 * i, 65536 + 16 * i + 8 * k >(k ? "b.txt" : "a.txt") }'; opscope diff --layout='line: pc:hex load:hex' a.txt b.txt | grep -e ^load -e ^data
 load  40 records differ, the first: A 0  B 0
 
+# Nine tenths of the votes are enough, whatever the others are
+$ awk 'BEGIN { for (k = 0; k < 2; k++) for (i = 0; i < 90; i++) printf "%x %x\n", 4096 + 4 * i, 65536 + 16 * i + k * (i < 82 ? 64 : 160 * i) >(k ? "b.txt" : "a.txt") }'; opscope diff --layout='line: pc:hex load:hex' a.txt b.txt | grep -e ^load -e ^data
+data shift 10000..10fff  +0x40  (82 votes, 8 against)
+load  8 records differ, the first: A 82  B 82
+
 # Shifts that are learnt after the first difference also hold before it, with --first, too
 $ awk 'BEGIN { for (k = 0; k < 2; k++) { f = (k ? "b" : "a") ".txt"; printf "1000 %x\n", 1280 + 64 * k >f; if (k) print "1004 1" >f; for (i = 0; i < 20; i++) printf "%x %x\n", 8192 + 4 * i, 1048576 + 64 * (i + k) >f } }'; for o in '--hunks=1' '--first'; do opscope diff $o --layout='line: pc:hex load:hex' a.txt b.txt | grep -e ^first -e ^load -e ^@; done; rm a.txt b.txt
 first difference   A 1   B 1   after 1000
