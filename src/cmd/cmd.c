@@ -191,11 +191,7 @@ const char *cmd_choose_emitter(size_t i, const char **help)
 
 const char *cmd_choose_format(size_t i, const char **help)
 {
-	const struct format *f = format_at(i);
-	if (!f)
-		return NULL;
-	*help = f->title;
-	return f->name;
+	return format_name(i, help);
 }
 
 const char *cmd_choose_notation(size_t i, const char **help)

@@ -300,8 +300,8 @@ static int cmd_formats_describe_file(const char *path)
 
 static const char *cmd_formats_nth_name(const void *of, size_t i)
 {
-	const struct format *f = format_at(i);
-	return f ? f->name : NULL;
+	const char *title;
+	return format_name(i, &title);
 }
 
 static int cmd_formats_run(const struct cmdline *line, struct trace *t)

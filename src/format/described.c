@@ -10,13 +10,15 @@
 
 #include "base/mem.h"
 #include "base/xdg.h"
+#include "format/heading.h"
 #include "format/layout.h"
 #include "format/pattern_internal.h"
 
-/* Lines of a description, and the literals of each kind of records, separated by blanks, or
- * nothing if a kind has none; the last is NULL. */
+/* Lines of a description, and the literals of each kind of records, in order, separated by
+ * blanks, or nothing if a kind has none; lines of the kind begin with the first literal
+ * unless a blank is before it.  The last is NULL. */
 struct described_text {
-	const char *name;
+	const char *name, *title;
 	const char *const *line, *const *literals;
 };
 
@@ -242,29 +244,64 @@ static size_t described_pair(uint8_t a, uint8_t b)
 	return (size_t)(a & 127) << 7 | (b & 127);
 }
 
-void described_see(uint8_t pairs[DESCRIBED_PAIRS], const uint8_t *head, size_t len)
+void described_see(struct described_seen *s, const uint8_t *head, size_t len)
 {
+	const char *at = (const char *)head, *line;
+	size_t lines = 0, n;
+	*s = (struct described_seen) { .head = at };
+	while (lines < PATTERN_BID_LINES && heading_line(&at, s->head + len, &line, &n))
+		lines += !linescan_all_blank((const uint8_t *)line, n);
+	s->end = at;
+	len = (size_t)(at - s->head);
 	for (size_t i = 1; i < len; i++)
-		pairs[described_pair(head[i - 1], head[i])] = 1;
+		s->pairs[described_pair(head[i - 1], head[i])] = 1;
 	if (len)
-		pairs[described_pair(head[len - 1], 0)] = 1;
+		s->pairs[described_pair(head[len - 1], 0)] = 1;
 	/* The pair of a character and 0 is set if the character occurs. */
 	for (uint8_t a = 0; a < 128; a++)
-		pairs[described_pair(a, 0)] |=
-			memchr(&pairs[described_pair(a, 0)], 1, 128) != NULL;
+		s->pairs[described_pair(a, 0)] |=
+			memchr(&s->pairs[described_pair(a, 0)], 1, 128) != NULL;
 }
 
-/* True if all literals can occur in a text with these pairs. */
-static bool described_occurs(const uint8_t pairs[DESCRIBED_PAIRS], const char *literals)
+/* True if a line has these literals in order. */
+static bool described_in_line(const char *line, size_t len, const char *literals)
 {
-	for (const char *p = literals; *p; p++)
-		if (*p != ' ' &&
-		    !pairs[described_pair((uint8_t)*p, p[1] == ' ' ? 0 : (uint8_t)p[1])])
+	const char *from = line, *end = line + len;
+	while (from < end && linescan_blank((uint8_t)*from))
+		from++;
+	bool first = *literals != ' ';
+	while (*literals) {
+		literals += *literals == ' ';
+		size_t n = strcspn(literals, " ");
+		while (!first && from < end &&
+		       (from = memchr(from, *literals, (size_t)(end - from))) &&
+		       ((size_t)(end - from) < n || memcmp(from, literals, n) != 0))
+			from++;
+		if (!from || (size_t)(end - from) < n || memcmp(from, literals, n) != 0)
 			return false;
+		from += n;
+		literals += n;
+		first = false;
+	}
 	return true;
 }
 
-enum described_chance described_chance(size_t n, const uint8_t pairs[DESCRIBED_PAIRS])
+/* True if these literals can occur in a line. */
+static bool described_occurs(const struct described_seen *s, const char *literals)
+{
+	const char *at = s->head, *line;
+	size_t n;
+	for (const char *p = literals; *p; p++)
+		if (*p != ' ' && !s->pairs[described_pair(
+					 (uint8_t)*p, p[1] == ' ' ? 0 : (uint8_t)p[1])])
+			return false;
+	while (heading_line(&at, s->end, &line, &n))
+		if (described_in_line(line, n, literals))
+			return true;
+	return false;
+}
+
+enum described_chance described_chance(size_t n, const struct described_seen *s)
 {
 	described_begin();
 	bool user = described_user(&n, false);
@@ -278,9 +315,20 @@ enum described_chance described_chance(size_t n, const uint8_t pairs[DESCRIBED_P
 	if (!*literals)
 		return DESCRIBED_POSSIBLE;
 	for (; *literals; literals++)
-		if (described_occurs(pairs, *literals))
+		if (described_occurs(s, *literals))
 			return DESCRIBED_LIKELY;
 	return DESCRIBED_NEVER;
+}
+
+const char *described_name(size_t n, const char **title)
+{
+	described_begin();
+	const struct described_file *user = described_user(&n, false);
+	const struct described_text *t =
+		&described_texts[user ? 0 : described_text_at(n)];
+	pthread_mutex_unlock(&described_lock);
+	*title = user ? user->format->title : t->title;
+	return user ? user->format->name : t->name;
 }
 
 bool described_by_user(const struct format *f)

@@ -49,12 +49,22 @@ const struct format *format_listed(size_t n)
 	return described_at(n);
 }
 
+const char *format_name(size_t n, const char **title)
+{
+	const struct format *f = format_in_c(&n);
+	if (!f)
+		return described_name(n, title);
+	*title = f->title;
+	return f->name;
+}
+
 const struct format *format_find(const char *name)
 {
-	const struct format *f;
-	for (size_t i = 0; (f = format_at(i)) && strcmp(f->name, name) != 0;)
+	const char *is, *title;
+	size_t i = 0;
+	while ((is = format_name(i, &title)) && strcmp(is, name) != 0)
 		i++;
-	return f;
+	return is ? format_at(i) : NULL;
 }
 
 bool field_legal(const struct field *f, uint64_t value)

@@ -451,6 +451,9 @@ const struct format *format_listed(size_t n);
 /* Free f if it was allocated (it has free()).  f may be NULL. */
 void format_free(struct format *f);
 
+/* Return the name of format_at(n), and set *title, without compiling a description. */
+const char *format_name(size_t n, const char **title);
+
 /* Find the format or variant with this name; NULL if there is none. */
 const struct format *format_find(const char *name);
 

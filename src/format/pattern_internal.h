@@ -29,6 +29,7 @@ enum {
 	PATTERN_DECIMALS = 9,  /* number of digits to keep after a point, by default */
 	PATTERN_PAD = 64,      /* number of readable bytes after a line */
 	PATTERN_NEEDS = 24,
+	PATTERN_BID_LINES = 300, /* max number of lines that pattern_bid() reads */
 	PATTERN_TENTHS = 10
 };
 

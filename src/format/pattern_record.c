@@ -652,7 +652,7 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 		     struct pattern_fit *fit)
 {
 	enum {
-		LINES = 300,
+		LINES = PATTERN_BID_LINES,
 		EACH = 400,
 		TAKEN = 110,
 		FEW = 3,
@@ -681,8 +681,10 @@ unsigned pattern_bid(const struct format *f, const uint8_t *head, size_t len, bo
 		if (linescan_all_blank(p, n))
 			continue;
 		p = pattern_padded(&copy, p, n, p);
-		/* Most lines match no description; find out without an explanation. */
-		bool fits = n <= RECORD_LINE_MAX && pattern_kind_of(x, p, &l) >= 0;
+		/* Most lines match no description; find out without an explanation, unless
+		 * all lines matched. */
+		bool fits = n <= RECORD_LINE_MAX &&
+			    (!misfits || pattern_match(x, p, &l) >= 0);
 		int kind = fits ? pattern_explain(x, p, &l) : -1;
 		enum pattern_line_kind k = kind < 0 ? LINE_NOTE : x->kind[kind].kind;
 		if (kind < 0) {
