@@ -70,7 +70,7 @@ screen 0-16
 |     9   LS 8000003a          t0,a3    a4          297              80000000 80000000 80000287 │ a4                     297       9
 |    10 B→   8000003e          a3,a4                                                            │*ft1               80000010      12  -
 |    11      80000036          a1,a2    a3          ffffffff7ffffff0                            │*ft2                      0      13  -
-|    12   L  80000042          sp       mstatus,ft1 …0000a00006000,… 800ffff8                   │*fflags                   1      13  -
+|    12~  L  80000042          sp       mstatus,ft1 …0000a00006000,… 800ffff8                   │*fflags                   1      13  -
 |    13      80000046          ft1,ft1  fflags,ft2  1,0                                         │*mstatus   8000000a00006000      12  -
 |    14      8000004a                   v3          0                                           │ mtvec             80000000       2
 |    15    S 8000004e          a1,a2                                          80000010 ff       │ Memory: 4 rows

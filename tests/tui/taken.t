@@ -14,7 +14,7 @@ screen records status
 |     9   LS 8000003a amoadd.w a4, a3, (t0) t0,a3    a4          297
 |    10 B→   8000003e bne a3, a4, pc - 8    a3,a4
 |    11      80000036 mul a3, a1, a2        a1,a2    a3          ffffffff7ffffff0
-|    12   L  80000042 fld ft1, 8(sp)        sp       mstatus,ft1 …0000a00006000,…
+|    12~  L  80000042 fld ft1, 8(sp)        sp       mstatus,ft1 …0000a00006000,…
 |    13      80000046 fadd.d ft2, ft1, ft1  ft1,ft1  fflags,ft2  1,0
 | good-both.spike  spike  plain                      record 0 of 20  pc 80000000
 keys }
