@@ -111,3 +111,22 @@ screen differences
 | 7ffff7fec4a0    297     297      100.00%
 | 7ffff7fd2bc0    314     314       99.68%
 | 7ffff7fd3970  1,194   1,194       99.58%
+# Another comparison leaves the cursor on records that only the other trace has.
+keys :unfilter<Enter>
+wait
+keys D:diff<Enter>
+wait
+screen status
+| a.trace     3 differences  record 0 of 3,000
+keys g.
+wait
+screen status
+|       difference 1 of 3  record 499 of 3,000
+keys <Tab>
+wait
+screen status
+|       difference 1 of 3  record 499 of 2,988
+keys :diff<Enter>
+wait
+screen status
+|       difference 1 of 3  record 499 of 2,988

@@ -442,7 +442,7 @@ screen message
 |diff-key=auto
 :set diff-key=opcode
 screen status
-| a.trace  4 differences  record 1,500 of 6,000  macro-op 1,219  pc 7ffff7fd3a7b
+| a.trace              difference 2 of 4  record 1,500 of 6,000  pc 7ffff7fd3a7b
 :set diff-key=nothing
 screen message
 |a.trace: cis501 has no field nothing

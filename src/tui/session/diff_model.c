@@ -72,11 +72,39 @@ static enum status compare_in_job(void *owner, struct task *task, struct err *er
 	return st == ST_OK ? compare_run(d->compare, task, &d->blame, err) : st;
 }
 
-/* Set the comparison that has the items of the rows. */
-static void set_items(struct diff_model *d, const struct compare *c)
+/* The record of a row, for finding the row again after the rows have changed. */
+struct anchor {
+	int side;
+	uint64_t item;
+};
+
+static struct anchor anchor_of(const struct diff_model *d)
 {
+	uint64_t rows = diff_map_rows(&d->map), row = (uint64_t)d->list.current;
+	struct diff_row r = diff_map_at(&d->map, rows ? u64_min(row, rows - 1) : 0);
+	int side = !r.has[0] && !r.hidden[0];
+	return (struct anchor) { side, r.item[side] };
+}
+
+static void go_to_anchor(struct diff_model *d, const struct anchor *a)
+{
+	d->list.current = (int64_t)diff_map_row_of(&d->map, a->side, a->item);
+}
+
+/* Show the hunks of another comparison, NULL if none.  The cursor will go to its record
+ * again. */
+static void show_comparison(struct diff_model *d, const struct compare *c)
+{
+	struct anchor at = anchor_of(d);
+	struct position p;
+	if (!d->following && diff_map_rows(&d->map) &&
+	    diff_items_place(&d->items[at.side], at.item, &p))
+		d->follows = (struct diff_place) { at.side, p };
 	for (int k = 0; k < 2; k++)
 		diff_items_set(&d->items[k], c, d->side[k]->trace, d->sides[k].where);
+	diff_map_clear(&d->map);
+	d->taken = 0;
+	d->following = d->touched;
 }
 
 /* Use the rows of the full comparison from now on. */
@@ -84,10 +112,7 @@ static void drop_beginning(struct diff_model *d)
 {
 	if (!d->beginning)
 		return;
-	diff_map_clear(&d->map);
-	d->taken = 0;
-	d->following = d->touched;
-	set_items(d, d->compare);
+	show_comparison(d, d->compare);
 	compare_free(d->beginning);
 	d->beginning = NULL;
 }
@@ -113,7 +138,7 @@ static void take_beginning(void *owner, void *result)
 {
 	struct diff_model *d = owner;
 	d->beginning = result;
-	set_items(d, d->beginning);
+	show_comparison(d, d->beginning);
 }
 
 /* Take the hunks found since the last call. */
@@ -131,25 +156,6 @@ static void take_hunks(struct diff_model *d)
 	str_add(&d->job.about, "comparing, ");
 	str_add_count(&d->job.about, d->map.n, "difference");
 	str_add(&d->job.about, " so far");
-}
-
-/* The record of a row, for finding the row again after the rows have changed. */
-struct anchor {
-	int side;
-	uint64_t item;
-};
-
-static struct anchor anchor_of(const struct diff_model *d)
-{
-	uint64_t rows = diff_map_rows(&d->map), row = (uint64_t)d->list.current;
-	struct diff_row r = diff_map_at(&d->map, rows ? u64_min(row, rows - 1) : 0);
-	int side = !r.has[0] && !r.hidden[0];
-	return (struct anchor) { side, r.item[side] };
-}
-
-static void go_to_anchor(struct diff_model *d, const struct anchor *a)
-{
-	d->list.current = (int64_t)diff_map_row_of(&d->map, a->side, a->item);
 }
 
 /* Rebuild the rows after the hidden hunks changed; keep the cursor on its record. */
@@ -320,10 +326,8 @@ static enum status make_comparison(struct diff_model *d, struct err *err)
 static void drop_comparison(struct diff_model *d)
 {
 	bgjob_stop(&d->job);
-	set_items(d, NULL);
-	diff_map_clear(&d->map);
+	show_comparison(d, NULL);
 	diff_map_end(&d->map, 0, false);
-	d->taken = 0;
 	compare_free(d->beginning);
 	d->beginning = NULL;
 	compare_free(d->compare);
@@ -356,12 +360,11 @@ static void restart_comparing(struct diff_model *d)
 		session_error(d->side[d->focus], "%s", d->error.text);
 		return;
 	}
-	set_items(d, d->compare);
+	show_comparison(d, d->compare);
 	if (session_grows(d->side[0]) || session_grows(d->side[1]))
 		session_build_index(d->side[0]);
 	d->state = DIFF_RUNNING;
 	diff_map_end(&d->map, 0, true);
-	d->following = d->touched;
 	str_add(bgjob_start(&d->job, compare_in_job), "comparing");
 }
 
@@ -801,7 +804,7 @@ static void place_session(struct diff_model *d)
 {
 	struct session *s = d->side[d->focus];
 	struct position p;
-	if (!d->placing || !diff_map_rows(&d->map) ||
+	if (!d->placing || d->following || !diff_map_rows(&d->map) ||
 	    !diff_items_place(&d->items[d->focus], current_row(d).item[d->focus], &p))
 		return;
 	session_update_extent(s);
@@ -869,31 +872,33 @@ void diff_model_go(struct diff_model *d, uint64_t row)
 	diff_model_moved(d);
 }
 
-/* True if the focused session has moved from the record of the row, and is not on its way
+/* True if the focused session has moved from the record of the row, and need not go
  * there. */
 static bool session_has_moved(const struct diff_model *d)
 {
 	const struct session *s = d->side[d->focus];
-	return !s->own->goto_pending && !session_position_same(s->at, d->place);
+	return !d->placing && !s->own->goto_pending &&
+	       !session_position_same(s->at, d->place);
 }
 
-/* Move the cursor to the new record of the focused session. */
+/* Move the cursor to the new record of the focused session, or to the record of the
+ * cursor in the previous comparison. */
 static void follow_session(struct diff_model *d)
 {
 	struct session *s = d->side[d->focus];
 	uint64_t item;
-	if (d->placing)
-		return;
 	if (session_has_moved(d)) {
 		d->following = d->touched = true;
+		d->follows = (struct diff_place) { d->focus, s->at };
 		resume_reading(d);
 		d->place = s->at;
 	}
 	if (!d->following || !diff_map_rows(&d->map))
 		return;
-	if (!diff_items_of(&d->items[d->focus], s->at, &item))
+	const struct diff_place *from = &d->follows;
+	if (!diff_items_of(&d->items[from->side], from->at, &item))
 		return;
-	struct anchor to = { d->focus, item };
+	struct anchor to = { from->side, item };
 	go_to_anchor(d, &to);
 	bool rest = current_row(d).kind == DIFF_REST;
 	/* The row is not known yet.  Go to it when hunks have been found. */

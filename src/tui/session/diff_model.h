@@ -104,8 +104,12 @@ struct diff_model {
 	struct position place; /* position of the row in the focused session */
 	bool placing;          /* true if the focused session must go to the row */
 	bool jumping;          /* true if the move is a jump */
-	bool following;        /* true if the cursor must go to the session's record */
-	bool touched;          /* true once moved; until then at the first hunk */
+	bool following;        /* true if the cursor must go to this record: */
+	struct diff_place {
+		int side;
+		struct position at;
+	} follows;
+	bool touched; /* true once moved; until then at the first hunk */
 };
 
 /* Life cycle */
