@@ -1,5 +1,5 @@
 /*
- * Minimum, maximum and counts of a column of values, using AVX2 if available.
+ * Minimum, maximum and counts of a column of values.
  *
  * Private to trace/.  Threads: any.
  */
@@ -20,9 +20,5 @@ struct minmax {
  * a value xor flip. */
 void minmax_update(struct minmax *c, const uint64_t *v, const uint64_t *bits, size_t n,
 		   uint64_t flip);
-
-/* Do the same without vectors, for tests. */
-void minmax_update_scalar(struct minmax *c, const uint64_t *v, const uint64_t *bits,
-			  size_t n, uint64_t flip);
 
 #endif
