@@ -8,6 +8,7 @@
 #include "analysis/call_points.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "analysis/call_replay.h"
 #include "analysis/role_slots.h"
@@ -431,6 +432,19 @@ static bool look_visit(void *ctx, struct call_steps_thread *t, const struct batc
 	return true;
 }
 
+/* Begin with the known stacks of the block of record `first`. */
+static bool points_begin_steps(struct call_steps *c, struct trace *t, bool sparse,
+			       uint64_t first, uint64_t last)
+{
+	struct stack_points *points = trace_stack_points(t);
+	uint64_t key, records;
+	bool settled;
+	call_steps_init_part(c, trace_schema(t), NULL);
+	c->sparse = sparse;
+	return stack_points_known(points, &key, &records, &settled) &&
+	       call_steps_begin(c, points, key, first, last);
+}
+
 /* Find the depth of each record, and whether it is inside a function: its instruction, or
  * that of a call that has not returned, belongs to the function. */
 static bool points_depths(void *own, uint64_t first, size_t n,
@@ -439,7 +453,6 @@ static bool points_depths(void *own, uint64_t first, size_t n,
 {
 	struct trace *t = ((struct call_points *)own)->trace;
 	const struct schema *s = trace_schema(t);
-	struct stack_points *points = trace_stack_points(t);
 	struct call_steps steps;
 	struct look look = { .trace = t,
 			     .steps = &steps,
@@ -450,17 +463,13 @@ static bool points_depths(void *own, uint64_t first, size_t n,
 			     .task = task };
 	fieldset want = inside && !inside->has ? s->by_role[ROLE_SYMBOL] : 0;
 	struct err err = ERR_INIT;
-	uint64_t key, records;
-	bool complete;
 	for (size_t k = 0; k < n; k++)
 		depth[k] = UINT32_MAX;
-	if (!n || !stack_points_known(points, &key, &records, &complete))
+	if (!n)
 		return false;
 	role_slots(&look.symbol, s, ROLE_SYMBOL);
 	look.memo = mem_new((size_t)1 << LOOK_BITS, sizeof *look.memo);
-	call_steps_init_part(&steps, s, NULL);
-	steps.sparse = !inside;
-	bool good = call_steps_begin(&steps, points, key, first, first + n - 1) &&
+	bool good = points_begin_steps(&steps, t, !inside, first, first + n - 1) &&
 		    !call_steps_read(&steps, t, steps.states.begin, first + n - 1, want,
 				     look_visit, &look, task, &err);
 	call_steps_release(&steps);
@@ -517,4 +526,46 @@ enum status call_points_visit(struct trace *t, uint64_t first, uint64_t last,
 	call_steps_begin(steps, trace_stack_points(t), key, first, last);
 	return call_steps_read(steps, t, steps->states.begin, last, want, visit, ctx,
 			       task, err);
+}
+
+/* Depths of batches */
+
+static bool depths_visit(void *ctx, struct call_steps_thread *t, const struct batch *b,
+			 size_t i, uint64_t pc, size_t thread)
+{
+	struct call_depths *d = ctx;
+	(void)b, (void)pc, (void)thread;
+	while (i < d->steps.next)
+		d->depth[i++] = call_steps_depth(t) + 1;
+	return true;
+}
+
+void call_depths_find(struct call_depths *d, struct trace *t, const struct batch *b)
+{
+	const uint64_t size = stack_points_block(trace_stack_points(t)),
+		       end = b->first + b->n;
+	struct err err = ERR_INIT;
+	if (!b->n || (b->first == d->first && b->n == d->n))
+		return;
+	if (!d->end || b->first != d->first + d->n || end > d->end) {
+		call_steps_release(&d->steps);
+		d->end = (end - 1) / size * size + size;
+		if (!points_begin_steps(&d->steps, t, true, b->first, end - 1) ||
+		    (d->steps.states.begin < b->first &&
+		     call_steps_read(&d->steps, t, d->steps.states.begin, b->first - 1, 0,
+				     NULL, NULL, NULL, &err)))
+			d->end = 0; /* the data has changed meanwhile */
+	}
+	d->first = b->first;
+	d->n = b->n;
+	d->depth = mem_resize(d->depth, b->n, sizeof *d->depth);
+	memset(d->depth, 0, b->n * sizeof *d->depth);
+	if (d->end)
+		call_steps_add(&d->steps, b, depths_visit, d);
+}
+
+void call_depths_release(struct call_depths *d)
+{
+	call_steps_release(&d->steps);
+	free(d->depth);
 }

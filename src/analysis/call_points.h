@@ -35,4 +35,17 @@ enum status call_points_find(struct trace *t, uint64_t last, uint64_t *key,
 enum status call_points_ensure(struct trace *t, uint64_t last, struct task *task,
 			       struct err *err);
 
+/* Depths of the records of batches.  Zero before the first batch. */
+struct call_depths {
+	struct call_steps steps;
+	uint64_t first, n; /* records of the last batch */
+	uint64_t *depth;   /* [n]: 1 + the depth, or 0 if none */
+	uint64_t end;      /* records before it can follow */
+};
+
+/* Find the depths of a batch with the fields of CALL_ROLES and lengths; the stacks must be
+ * known.  If it does not follow the last one, first read its block up to it. */
+void call_depths_find(struct call_depths *d, struct trace *t, const struct batch *b);
+void call_depths_release(struct call_depths *d);
+
 #endif

@@ -119,6 +119,7 @@ static const struct lane_roles lane_roles[LANE_COUNTS] = {
 	[LANE_FETCH_WAIT] = { .needs = R(DECODED), .any = TIMES },
 	[LANE_ISSUE_WAIT] = { .needs = R(DISPATCHED) | R(ISSUED), .any = TIMES },
 	[LANE_COMMIT_WAIT] = { .needs = R(READY) | R(COMMITTED), .any = TIMES },
+	[LANE_DEPTH] = { .any = CALL_ROLES },
 };
 /* clang-format on */
 

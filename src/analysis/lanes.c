@@ -1,8 +1,8 @@
 /*
- * One scan makes all counts that are not queries; each query, and the depth of calls,
- * needs another scan.  All scans fill the same tally (analysis/tally.h), which has a
- * column for each kind of count, and two columns for each row of the result, for bands
- * and queries.  If a lane counts new addresses, records before the span are counted, too.
+ * One scan makes all counts that are not queries; each query needs another scan.  All
+ * scans fill the same tally (analysis/tally.h), which has a column for each kind of count,
+ * and two columns for each row of the result, for bands and queries.  If a lane counts new
+ * addresses, records before the span are counted, too.
  */
 #include "analysis/lanes.h"
 
@@ -28,6 +28,7 @@ enum { COLUMN_TIMED = LANE_COUNTS, COLUMN_FIRST, COLUMN_LAST, COLUMN_ROWS };
 struct lanes_scan {
 	struct tally tally;
 	const struct lanes_spec *spec;
+	struct trace *trace;
 	const struct schema *schema;
 	struct lanes *out;
 	bool need[LANE_COUNTS], timed;
@@ -40,10 +41,10 @@ struct lanes_scan {
 	bool has_time;
 	uint64_t time_last;
 
-	/* For the scan of a query, which counts only records, or the sum of their depths:
-	 * its row, and the column of the count; 0 in the scan of all other counts. */
+	/* For the scan of a query, which counts only records: its row, and the column of
+	 * the count; 0 in the scan of all other counts. */
 	size_t row, column;
-	bool depth, is_of;
+	bool is_of;
 };
 
 struct lanes_part {
@@ -53,7 +54,7 @@ struct lanes_part {
 	};
 	struct picks picks;
 	struct lane_band_counter **band; /* [row]: set in the first row of a lane */
-	struct stack_lookup depths;
+	struct call_depths depths;
 };
 
 size_t lanes_interval(const struct lanes *o, uint64_t ordinal)
@@ -87,7 +88,7 @@ static void lanes_part_release(void *part)
 	for (size_t r = 0; r < p->scan->out->nrows; r++)
 		lane_band_counter_free(p->band[r]);
 	free(p->band);
-	stack_lookup_release(&p->depths);
+	call_depths_release(&p->depths);
 	tally_part_release(part);
 }
 
@@ -135,21 +136,6 @@ static void lanes_add_set(struct lanes_part *p, const struct records *s, enum ro
 	}
 }
 
-/* Return the sum of the depths of records.  Look up consecutive records 64 at a time. */
-static uint64_t lanes_depths(struct lanes_part *p, const struct records *s)
-{
-	uint64_t depth[64], sum = 0;
-	for (size_t j = 0, n; j < s->n; j += n) {
-		for (n = 1; n < 64 && j + n < s->n && s->at[j + n] == s->at[j] + n; n++)
-			continue;
-		uint64_t has = stack_lookup_depths(&p->depths, p->scan->schema->stacks,
-						   s->b->first + s->at[j], n, depth);
-		for (size_t k = 0; k < n; k++)
-			sum += has >> k & 1 ? depth[k] : 0;
-	}
-	return sum;
-}
-
 /* Return `to` minus `from` of a record, or 0 unless it has both.  If from is ROLE_NONE,
  * it counts as 0. */
 static uint64_t lanes_wait(const struct batch *b, size_t i, enum role from, enum role to)
@@ -188,7 +174,7 @@ static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 {
 	const struct lanes_scan *m = p->scan;
 	if (m->column) {
-		to->count[m->column] += m->depth ? lanes_depths(p, s) : s->n;
+		to->count[m->column] += s->n;
 		return;
 	}
 	uint64_t *bands = to->count + COLUMN_ROWS;
@@ -210,6 +196,10 @@ static void lanes_add(struct lanes_part *p, struct tally_piece *to,
 		lanes_add_set(p, s, ROLE_LOAD, SET_LINES, LINE_BITS);
 		lanes_add_set(p, s, ROLE_STORE, SET_LINES, LINE_BITS);
 	}
+	for (size_t j = 0; m->need[LANE_DEPTH] && j < s->n; j++) {
+		uint64_t depth = p->depths.depth[s->at[j]];
+		to->count[LANE_DEPTH] += depth - (depth > 0);
+	}
 	if (m->timed)
 		lanes_add_times(to->count, s);
 	for (size_t r = 0; r < m->out->nrows; r++)
@@ -222,6 +212,8 @@ static bool lanes_records(void *part, const struct records *r)
 {
 	struct lanes_part *p = part;
 	struct records rest = *r, s;
+	if (p->scan->need[LANE_DEPTH] && !p->scan->column)
+		call_depths_find(&p->depths, p->scan->trace, r->b);
 	for (struct tally_piece *to; (to = tally_next(&p->pieces, &rest, &s));)
 		lanes_add(p, to, &s);
 	return true;
@@ -257,12 +249,12 @@ static bool lanes_skip(void *whole, const struct chunk *c, uint64_t hits)
 		return true;
 	if (hits == MATCHES_UNKNOWN || !lanes_holds(m->out, c))
 		return false;
-	if (m->depth)
-		return hits == c->count && lanes_chunk_depths(m, c, NULL);
 	if (m->column || hits != c->count)
 		return m->column;
 	for (int k = 0; k < LANE_COUNTS; k++)
-		if (m->need[k] && (k >= LANE_TIME || lanes_is_derived(m, k)))
+		if (m->need[k] &&
+		    (k == LANE_DEPTH ? !lanes_chunk_depths(m, c, NULL)
+				     : k >= LANE_TIME || lanes_is_derived(m, k)))
 			return false;
 	return !m->has_bands && (!m->tally.set[SET_PCS].n || chunk_has_pcs(c)) &&
 	       (!m->tally.set[SET_LINES].n || chunk_has_lines(c));
@@ -274,10 +266,9 @@ static void lanes_add_chunk(struct lanes_scan *m, const struct chunk *c, uint64_
 							  c->start.ordinal),
 				 .count = mem_new(m->tally.columns, sizeof *p.count) };
 	struct tally_keys *pcs = &p.set[SET_PCS], *lines = &p.set[SET_LINES];
-	if (m->depth)
-		lanes_chunk_depths(m, c, &p.count[m->column]);
-	else
-		p.count[m->column ? m->column : LANE_RECORDS] = hits;
+	p.count[m->column ? m->column : LANE_RECORDS] = hits;
+	if (m->need[LANE_DEPTH] && !m->column)
+		lanes_chunk_depths(m, c, &p.count[LANE_DEPTH]);
 	if (!m->column) {
 		p.count[LANE_INSTRUCTIONS] = c->totals.macro_ops;
 		p.count[LANE_WITH_LOAD] = c->totals.with_load;
@@ -405,7 +396,7 @@ static void lanes_need(struct lanes_scan *m, enum lane_count count)
 	if (count == LANE_NOTHING || count >= LANE_COUNTS)
 		return;
 	m->need[count] = true;
-	m->timed |= count >= LANE_TIME;
+	m->timed |= count >= LANE_TIME && count < LANE_DEPTH;
 	m->want |= role_slots_fields(m->schema, lane_count_roles(count));
 }
 
@@ -422,6 +413,8 @@ static void lanes_plan_set(struct lanes_scan *m, int set, struct tally_set colum
 /* Plan the counts and the fields to read; return false if there are none. */
 static bool lanes_plan(struct lanes_scan *m)
 {
+	struct length_rules lengths;
+	length_rules(&lengths, m->schema);
 	for (size_t i = 0; i < m->spec->lanes->n; i++) {
 		if (!lanes_wants(m, i))
 			continue;
@@ -430,6 +423,8 @@ static bool lanes_plan(struct lanes_scan *m)
 	}
 	if (m->need[LANE_INSTRUCTIONS])
 		m->want |= role_slots_fields(m->schema, UINT64_C(1) << ROLE_UOP);
+	if (m->need[LANE_DEPTH])
+		m->want |= length_fields(&lengths);
 	bool any = m->has_bands;
 	for (int k = 0; k < LANE_COUNTS; k++)
 		any |= m->need[k];
@@ -487,11 +482,9 @@ static enum status lanes_count_query(struct lanes_scan *m, size_t row, bool is_o
 				     const struct query *q, struct task *task,
 				     struct err *err)
 {
-	const struct lane *lane = &m->spec->lanes->at[m->out->row[row].lane];
 	m->row = row;
 	m->column = lanes_column(m, row, is_of);
 	m->is_of = is_of;
-	m->depth = !is_of && lane->kind->n == LANE_DEPTH;
 	const struct query **all = mem_new(of->nwhere + 1, sizeof *all);
 	struct selection s = { m->out->over, all, of->nwhere + (q != NULL) };
 	for (size_t i = 0; i < of->nwhere; i++)
@@ -530,7 +523,7 @@ static enum status lanes_count_lane(struct lanes_scan *m, size_t row, struct tra
 		return lanes_count_filtered(m, row, t, task, err);
 	if (lane->of)
 		st = lanes_count_query(m, row, true, t, &s->of, lane->of, task, err);
-	if ((n || lane->kind->n == LANE_DEPTH) && st == ST_OK)
+	if (n && st == ST_OK)
 		st = lanes_count_query(m, row, false, t, &s->of, n, task, err);
 	return st;
 }
@@ -646,7 +639,9 @@ enum status lanes_make(struct lanes *out, struct trace *t, const struct lanes_sp
 {
 	assert(spec->intervals >= 1 && spec->intervals <= TALLY_MAX);
 	struct lanes o = { .n = 0 };
-	struct lanes_scan m = { .spec = spec, .schema = trace_schema(t), .out = &o };
+	struct lanes_scan m = {
+		.spec = spec, .trace = t, .schema = trace_schema(t), .out = &o
+	};
 	enum status st = lane_cuts_make(&o, t, spec, task, err);
 	if (st == ST_OK && spec->summarised)
 		lanes_find_unknown(&m, t);

@@ -41,9 +41,9 @@ enum lane_count {
 	LANE_FETCH_WAIT,  /* sums over records: from fetch to decode, */
 	LANE_ISSUE_WAIT,  /* from dispatch to issue, */
 	LANE_COMMIT_WAIT, /* from the result to the commit */
+	LANE_DEPTH,       /* sum of the call depths of the records */
 	LANE_COUNTS,
 	LANE_QUERY = LANE_COUNTS, /* records that match the query */
-	LANE_DEPTH,               /* sum of the call depths of the records */
 	LANE_BAND,     /* for a lane with bands: count in the band, count in all bands */
 	LANE_INTERVAL, /* all records of the interval, selected or not, */
 	LANE_FILTERED, /* and the records that match lanes_spec.filter */
