@@ -7,6 +7,8 @@
 
 enum { HEAD_RECORDS = 2048 };
 
+#define CYCLE_NONE UINT64_MAX /* the records that decide have no cycle */
+
 static bool cycle_unit_is(const struct schema *s, const char *unit)
 {
 	int time = schema_first(s, ROLE_TIME);
@@ -86,18 +88,18 @@ uint64_t trace_cycle(struct trace *t)
 {
 	uint64_t cycle = atomic_load(&t->cycle);
 	if (cycle || !t->schema)
-		return cycle;
+		return cycle == CYCLE_NONE ? 0 : cycle;
 	if (cycle_unit_is(t->schema, "clocks") || cycle_unit_is(t->schema, "cycles"))
 		return 1;
 	if (!cycle_fields(t->schema))
 		return 0;
 	/* Threads that compute it concurrently get the same result. */
 	bool final = false;
-	cycle = cycle_read(t, &final);
-	uint64_t none = 0;
-	if (cycle && final && !atomic_compare_exchange_strong(&t->cycle, &none, cycle))
-		cycle = none;
-	return cycle;
+	uint64_t found = cycle_read(t, &final);
+	if (final &&
+	    atomic_compare_exchange_strong(&t->cycle, &cycle, found ? found : CYCLE_NONE))
+		return found;
+	return cycle == CYCLE_NONE || !cycle ? found : cycle;
 }
 
 void trace_set_cycle(struct trace *t, uint64_t cycle)

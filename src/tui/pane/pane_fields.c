@@ -64,7 +64,6 @@ struct pane_fields_state {
 	/* First lines of the other entries, of the explanations of findings, and of the
 	 * explanation of the current field. */
 	int below, explained, end;
-	bool no_cycle; /* true if the length of a cycle was not found */
 };
 
 /* The page being drawn for one record. */
@@ -556,17 +555,11 @@ static void draw_record(struct pane_fields_page *g, struct canvas *c)
 }
 
 /* Return the length of a clock cycle; 0 if unknown.  Compute it from the head of the
- * trace, because fewer records could give a multiple, and a trace whose times are all
- * equal would be read at each key. */
-static uint64_t fields_cycle(struct pane_fields_state *st, struct session *s)
+ * trace, because fewer records could give a multiple. */
+static uint64_t fields_cycle(const struct session *s)
 {
-	if (!cycle_counts_ps(s->schema) || st->no_cycle)
-		return 0;
-	if (s->records < CYCLE_RECORDS && !s->ended && session_growing(s))
-		return 0;
-	uint64_t cycle = trace_cycle(s->trace);
-	st->no_cycle = !cycle;
-	return cycle;
+	bool few = s->records < CYCLE_RECORDS && !s->ended && session_growing(s);
+	return cycle_counts_ps(s->schema) && !few ? trace_cycle(s->trace) : 0;
 }
 
 /* Draw the reason why there is no record: a gap, a record only in the other trace, not
@@ -601,7 +594,7 @@ static void fields_draw(struct pane *p, struct canvas *c, bool focused)
 		draw_none(s, g.st->view, c);
 		return;
 	}
-	g.cycle = fields_cycle(p->state, s);
+	g.cycle = fields_cycle(s);
 	str_init(&g.value.value);
 	str_init(&g.value.other);
 	draw_record(&g, c);
