@@ -295,13 +295,13 @@ static void flow_check_access(struct lint_flow *f, const struct batch *prev, siz
 
 static void flow_check_encodings(struct lint_flow *f, const struct batch *b)
 {
-	struct encoding e;
+	const struct encoding *e;
 	for (size_t i = 0; i < b->n; i++) {
-		if (!length_decode(&f->rules, b, i, &e))
+		if (!(e = length_decode(&f->rules, b, i)))
 			continue;
-		flow_check_operands(f, b, i, &e);
+		flow_check_operands(f, b, i, e);
 		if (i + 1 < b->n && !lint_gap_before(b, i + 1))
-			flow_check_access(f, b, i, &e, b, i + 1);
+			flow_check_access(f, b, i, e, b, i + 1);
 	}
 }
 
@@ -403,9 +403,9 @@ static enum flow_way flow_way_of(const struct lint_flow *f, const struct batch *
 static void flow_learn(struct lint_flow *f, const struct batch *prev,
 		       const struct batch *b)
 {
-	struct encoding e;
-	if (f->encoding != NO_FIELD && length_decode(&f->rules, prev, 0, &e))
-		flow_check_access(f, prev, 0, &e, b, 0);
+	const struct encoding *e = length_decode(&f->rules, prev, 0);
+	if (e)
+		flow_check_access(f, prev, 0, e, b, 0);
 	enum flow_way way = f->learns ? flow_way_of(f, prev, 0, b, 0) : FLOW_ANYWHERE;
 	if (way == FLOW_ANYWHERE)
 		return;

@@ -118,6 +118,22 @@ static void value_log_put(struct value_log *log, struct value_event e)
 	log->event[log->n++] = e;
 }
 
+/* Return the records of word w to log, as bits, if only memory is checked. */
+static uint64_t value_log_word(const struct lint_values *v, const struct batch *b,
+			       size_t w)
+{
+	uint64_t bits = 0;
+	for (unsigned k = 0; k < v->of.loads.n; k++)
+		bits |= batch_has_word(b, v->of.loads.at[k].slot, w);
+	for (unsigned k = 0; k < v->of.stores.n; k++)
+		bits |= batch_has_word(b, v->of.stores.at[k].slot, w);
+	if (v->trap >= 0)
+		bits |= batch_has_word(b, b->schema->first_slot[v->trap], w);
+	return v->kind < 0
+		       ? bits
+		       : bits | batch_nonzero_word(b, b->schema->first_slot[v->kind], w);
+}
+
 static void value_log_accesses(struct value_log *log, const struct lint_values *v,
 			       const struct batch *b, size_t i, struct value_event e)
 {
@@ -163,13 +179,12 @@ static void value_log_registers(struct value_log *log, const struct lint_values 
 				const struct batch *b, size_t i, struct value_event e)
 {
 	const struct registers *map = b->schema->registers;
-	struct encoding insn;
+	const struct encoding *insn = length_decode(&v->rules, b, i);
 	uint64_t reg;
-	const bool known = length_decode(&v->rules, b, i, &insn) && insn.known &&
-			   !insn.anywhere &&
+	const bool known = insn && insn->known && !insn->anywhere &&
 			   (v->trap < 0 || !batch_has(b, i, v->trap, 0));
 	e.what = VALUE_INSN;
-	e.value = known && !insn.branch ? e.at + insn.length : 0;
+	e.value = known && !insn->branch ? e.at + insn->length : 0;
 	value_log_put(log, e);
 	e.what = VALUE_READ;
 	for (unsigned k = 0; k < v->reads.n && k < v->read_values.n; k++)
@@ -177,8 +192,8 @@ static void value_log_registers(struct value_log *log, const struct lint_values 
 		    slot_value(b, &v->read_values.at[k], i, &e.value))
 			value_log_register(log, map, reg, e);
 	e.what = known ? VALUE_WRITE : VALUE_NO_REGISTERS;
-	for (unsigned k = 0; known && k < insn.ndst; k++)
-		value_log_register(log, map, insn.dst[k], e);
+	for (unsigned k = 0; known && k < insn->ndst; k++)
+		value_log_register(log, map, insn->dst[k], e);
 	for (unsigned k = 0; known && k < v->of.written.n; k++) {
 		if (!slot_value(b, &v->of.written.at[k], i, &reg))
 			continue;
@@ -194,6 +209,7 @@ void value_log_add(struct value_log *log, const struct lint_values *v,
 {
 	if (!log->n)
 		log->first = b->first;
+	uint64_t bits = UINT64_MAX;
 	for (size_t i = 0; i <= b->n; i++) {
 		struct value_event e = { .record = (uint32_t)(b->first + i - log->first),
 					 .what = VALUE_GAP };
@@ -201,12 +217,16 @@ void value_log_add(struct value_log *log, const struct lint_values *v,
 			value_log_put(log, e);
 		if (i == b->n)
 			break;
+		if (!v->registers && i % 64 == 0)
+			bits = value_log_word(v, b, i / 64);
+		if (!(bits >> i % 64 & 1))
+			continue;
 		e.what = VALUE_INSN;
 		e.owner = thread_of_slots(&v->thread, b, i);
 		record_role(b, i, ROLE_PC, &e.at);
 		if (v->registers)
 			value_log_registers(log, v, b, i, e);
-		else if (role_has(b, &v->of.loads, i))
+		else
 			value_log_put(log, e);
 		e.owner = thread_of_slots(&v->space, b, i);
 		if (v->memory)

@@ -74,17 +74,16 @@ uint64_t length_of(const struct length_rules *r, const struct batch *b, size_t i
 	return length_by_encoding(r, b, i);
 }
 
-bool length_decode(const struct length_rules *r, const struct batch *b, size_t i,
-		   struct encoding *e)
+const struct encoding *length_decode(const struct length_rules *r, const struct batch *b,
+				     size_t i)
 {
 	uint64_t bits, kind = BRANCH_NONE, size = 0;
 	if (r->machine != LENGTH_RISCV || !batch_get(b, i, r->encoding, &bits) ||
 	    bits > UINT32_MAX)
-		return false;
+		return NULL;
 	batch_get(b, i, r->kind, &kind);
 	batch_get(b, i, r->size, &size);
-	riscv_decode(bits, kind == BRANCH_DIRECT_CALL || size == 4, e);
-	return true;
+	return riscv_decode(bits, kind == BRANCH_DIRECT_CALL || size == 4);
 }
 
 void length_add_zeros(const struct batch *b, size_t i, int field, size_t from,

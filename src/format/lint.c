@@ -387,7 +387,7 @@ static void lint_check_pair(const struct lint_place *at, const struct batch *pre
 {
 	const struct lint *l = at->lint;
 	uint64_t now, before, pc = 0, pc0 = 0, fall;
-	struct encoding e;
+	const struct encoding *e;
 	if (lint_goes_back(at, prev, p, &now, &before))
 		lint_emit(at, FOUND_TIME_BACK, before - now, before, now, 0);
 	bool pcs = batch_get(at->b, at->i, l->pc, &pc) && batch_get(prev, p, l->pc, &pc0);
@@ -401,10 +401,10 @@ static void lint_check_pair(const struct lint_place *at, const struct batch *pre
 		lint_check_repeated(at, prev, p);
 	if (batch_get(prev, p, l->fallthrough, &fall))
 		lint_check_next(at, pc, pc0, fall, prev, p, NULL);
-	else if (!length_decode(&l->rules, prev, p, &e) || !e.known)
+	else if (!(e = length_decode(&l->rules, prev, p)) || !e->known)
 		lint_check_jump(at, pc, pc0, prev, p);
-	else if (!e.anywhere)
-		lint_check_next(at, pc, pc0, pc0 + e.length, prev, p, &e);
+	else if (!e->anywhere)
+		lint_check_next(at, pc, pc0, pc0 + e->length, prev, p, e);
 }
 
 /* Bits of the records 64 * w to 64 * w + 63 that have a suspect value. */

@@ -255,11 +255,9 @@ static bool pattern_narrow(const struct pattern *x, const struct pattern_record 
 static void pattern_riscv_compute(const struct pattern *x, struct pattern_record *r,
 				  struct batch *b, size_t i)
 {
-	struct encoding e;
-	if (!pattern_has_value(r, x->enc))
-		return;
-	riscv_decode(r->one[x->enc], pattern_narrow(x, r), &e);
-	pattern_encoding_set(x, r, b, i, &e);
+	if (pattern_has_value(r, x->enc))
+		pattern_encoding_set(x, r, b, i,
+				     riscv_decode(r->one[x->enc], pattern_narrow(x, r)));
 }
 
 /* Disassemble an instruction that has only its encoding, or no text. */
@@ -297,16 +295,15 @@ static void pattern_aarch64_compute(const struct pattern *x, struct pattern_reco
 static void pattern_reads_compute(const struct pattern *x, struct pattern_record *r,
 				  struct batch *b, size_t i)
 {
-	struct encoding e;
 	const uint64_t *src[PATTERN_SLOTS];
 	if (!pattern_has_value(r, x->enc) || !b->slot[x->put[x->src].slot])
 		return;
-	riscv_decode(r->one[x->enc], pattern_narrow(x, r), &e);
-	for (unsigned k = 0; e.known && k < x->put[x->src].room; k++) {
+	const struct encoding *e = riscv_decode(r->one[x->enc], pattern_narrow(x, r));
+	for (unsigned k = 0; e->known && k < x->put[x->src].room; k++) {
 		bool reads = false;
 		src[k] = b->slot[x->put[x->src].slot + k];
-		for (unsigned n = 0; n < e.nsrc; n++)
-			reads |= e.src[n] == src[k][i];
+		for (unsigned n = 0; n < e->nsrc; n++)
+			reads |= e->src[n] == src[k][i];
 		if (reads)
 			continue;
 		pattern_hook_clear(x, r, b, i, x->src, k);

@@ -29,7 +29,7 @@ static bool machine_riscv(bool narrow, const uint8_t *p, size_t n, struct encodi
 	unsigned length = (p[0] & 3) == 3 ? 4 : 2;
 	if (length > n || (p[0] & 0x1f) == 0x1f)
 		return false; /* longer than 32 bits */
-	riscv_decode(length == 4 ? le32(p) : le16(p), narrow, out);
+	*out = *riscv_decode(length == 4 ? le32(p) : le16(p), narrow);
 	return true;
 }
 

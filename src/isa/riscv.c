@@ -1,5 +1,7 @@
 #include "isa/riscv.h"
 
+#include "base/hash.h"
+
 enum { RA = 1, SP = 2, T0 = 5 };
 
 /* Copy n bits of an encoding, from bit `from`, to bit `to` of a value. */
@@ -226,7 +228,7 @@ static void riscv_decode_compressed(uint32_t bits, bool narrow, struct encoding 
 	riscv_set(out, &f, bits, narrow);
 }
 
-void riscv_decode(uint64_t bits, bool narrow, struct encoding *out)
+static void riscv_decode_to(uint64_t bits, bool narrow, struct encoding *out)
 {
 	encoding_begin(out, (bits & 3) == 3 ? 4 : 2);
 	if ((bits & 3) == 3)
@@ -236,4 +238,20 @@ void riscv_decode(uint64_t bits, bool narrow, struct encoding *out)
 	if (out->branch == BRANCH_DIRECT_JUMP || out->branch == BRANCH_DIRECT_CALL ||
 	    out->branch == BRANCH_CONDITIONAL)
 		encoding_jump(out, out->branch, riscv_offset((uint32_t)bits));
+}
+
+const struct encoding *riscv_decode(uint64_t bits, bool narrow)
+{
+	enum { BITS = 8 };
+	static _Thread_local struct {
+		uint64_t key; /* 0 if the entry is empty */
+		struct encoding e;
+	} last[1 << BITS], *at;
+	const uint64_t key = (bits & UINT32_MAX) << 2 | (uint64_t)narrow << 1 | 1;
+	at = &last[hash_number(0, key) >> (64 - BITS)];
+	if (at->key != key) {
+		at->key = key;
+		riscv_decode_to(bits, narrow, &at->e);
+	}
+	return &at->e;
 }

@@ -11,8 +11,9 @@
 #define RISCV_VECTOR (UINT64_C(2) << 32)
 enum { RISCV_FLOAT = 32, RISCV_CSR = 4096 };
 
-/* Decode an instruction.  Set narrow for RV32, in which one compressed encoding has
- * another meaning. */
-void riscv_decode(uint64_t bits, bool narrow, struct encoding *out);
+/* Decode an instruction of 2 or 4 bytes.  Set narrow for RV32, in which some compressed
+ * encodings have another meaning.  The result is valid until the next call on the thread:
+ * the last instructions are kept, because most are decoded again and again. */
+const struct encoding *riscv_decode(uint64_t bits, bool narrow);
 
 #endif

@@ -283,7 +283,7 @@ static size_t lines_agree(const struct line *l, bool riscv)
 		struct encoding e;
 		struct operands o;
 		if (riscv)
-			riscv_decode(l->bits, false, &e);
+			e = *riscv_decode(l->bits, false);
 		else
 			aarch64_decode(l->bits, &e);
 		assert_true(e.known);
@@ -341,7 +341,7 @@ static void any_bits_are_an_encoding(void **state)
 			if (k)
 				aarch64_decode((uint32_t)(x >> 32), &e);
 			else
-				riscv_decode(x >> 32, x & 1, &e);
+				e = *riscv_decode(x >> 32, x & 1);
 			assert_true(e.nsrc <= ENCODING_SOURCES &&
 				    e.ndst <= ENCODING_TARGETS);
 			assert_true(!e.direct || e.branch);
