@@ -15,7 +15,7 @@
 #include "query/reduce.h"
 
 /* Increment this when the same options find different threads. */
-enum { METHOD_VERSION = 15 };
+enum { METHOD_VERSION = 16 };
 
 struct thread_seeker {
 	struct trace *trace;

@@ -5,7 +5,8 @@
  * accesses: such a record reads and writes the stack pointer, accesses memory, does not
  * write condition codes and does not read the instruction pointer; without the last two
  * conditions, `sub x(%rip), %rsp` would be a separate stack.  Other accesses of records
- * that read the stack pointer are on the stack above it, or not on the stack.
+ * that read the stack pointer are on the stack above it, or not on the stack.  A format
+ * with values of registers (Spike, Tarmac) has the stack pointer where it is written.
  */
 #include "analysis/thread_steps.h"
 
@@ -84,7 +85,8 @@ void thread_slots_init(struct thread_slots *out, const struct schema *s, uint64_
 		s, BRANCH_ROLES | 1 << ROLE_FALLTHROUGH | 1 << ROLE_REG_READ |
 			   1 << ROLE_REG_WRITTEN | 1 << ROLE_LOAD | 1 << ROLE_STORE |
 			   1 << ROLE_UOP | 1 << ROLE_FLAGS | 1 << ROLE_MACRO);
-	out->want |= s->by_role[ROLE_DISPLACEMENT];
+	out->want |= s->by_role[ROLE_DISPLACEMENT] | s->by_role[ROLE_REG_VALUE];
+	record_values_init(&out->values, s);
 	out->want |= spaces ? s->by_role[ROLE_SPACE] : 0;
 	for (size_t k = 0; k < nitems; k++) {
 		out->item[k] = item[k];
@@ -245,6 +247,18 @@ static void steps_add_accesses(const struct thread_slots *s, const struct batch 
 		steps_add_access(t, store[k]);
 }
 
+/* Set the stack pointer if the record has the value that it writes to it. */
+static void steps_add_value(const struct thread_slots *s, const struct batch *b, size_t i,
+			    struct thread_step *t)
+{
+	const struct role_slots *written = &s->values.written;
+	uint64_t v;
+	for (unsigned k = 0; k < written->n; k++)
+		if (b->slot[written->at[k].slot][i] == s->sp &&
+		    record_value_register(&s->values, b, i, k, &v))
+			steps_set_sp(t, v, STEP_SP);
+}
+
 static void steps_add_branch(const struct batch *b, size_t i, struct thread_step *t)
 {
 	struct branch_info br;
@@ -298,14 +312,6 @@ static bool steps_begins(const struct thread_slots *s, const struct batch *b, si
 	       last->flags & STEP_BRANCH || last->n >= MICRO_OPS_MAX || !s->fallthrough.n;
 }
 
-/* Pick the records of a batch that are branches or access memory, by columns. */
-static void thread_steps_pick(struct thread_steps *p, const struct batch *b)
-{
-	picks_begin(&p->branches, b);
-	picks_add_branches(&p->branches, b);
-	picks_accesses(&p->accesses, b);
-}
-
 static void thread_steps_add_record(struct thread_steps *p, const struct batch *b,
 				    size_t i)
 {
@@ -337,6 +343,8 @@ static void thread_steps_add_record(struct thread_steps *p, const struct batch *
 		steps_add_branch(b, i, t);
 	if (picks_has(&p->accesses, i))
 		steps_add_accesses(s, b, i, t->kind, t);
+	if (s->values.registers.n)
+		steps_add_value(s, b, i, t);
 	if (s->macro.n && t->n == 1 && steps_is_syscall(s, b, i))
 		t->flags |= STEP_SYSCALL;
 }
@@ -351,7 +359,9 @@ void thread_steps_add(struct thread_steps *p, const struct batch *b)
 	}
 	if (p->slots->nitems)
 		thread_steps_match(p, b);
-	thread_steps_pick(p, b);
+	picks_begin(&p->branches, b);
+	picks_add_branches(&p->branches, b);
+	picks_accesses(&p->accesses, b);
 	for (size_t i = 0; i < b->n; i++)
 		thread_steps_add_record(p, b, i);
 }

@@ -10,6 +10,7 @@
 #define ANALYSIS_THREAD_STEPS_H
 
 #include "analysis/picks.h"
+#include "analysis/record_value.h"
 #include "query/query.h"
 
 enum { STEP_ACCESSES = 3, STEP_ITEMS = 8 };
@@ -51,6 +52,7 @@ struct thread_slots {
 	uint64_t sp, ip, condition; /* register numbers */
 	bool bases;                 /* true if FIELD_STORE_ADDRESS marks the base of an
 				     * address */
+	struct record_values values;
 	const struct query *item[STEP_ITEMS];
 	size_t nitems;
 	fieldset want;

@@ -293,10 +293,8 @@ static uint32_t threads_order(const struct threads_builder *b, const uint32_t *r
 /* Merge the facts about a thread that is part of another thread. */
 static void threads_merge_info(struct thread_info *to, const struct thread_info *from)
 {
-	if (from->low < to->low)
-		to->low = from->low;
-	if (from->high > to->high)
-		to->high = from->high;
+	to->low = u64_min(to->low, from->low);
+	to->high = u64_max(to->high, from->high);
 	if (from->markers && (!to->markers || from->marker_record < to->marker_record)) {
 		to->marker_pc = from->marker_pc;
 		to->marker_record = from->marker_record;
@@ -369,43 +367,15 @@ struct threads *threads_finish(struct threads_builder *b, const struct threads_h
 	threads_sort_ids(t);
 	t->marker = mem_new(nmarkers + 1, sizeof *marker);
 	for (size_t i = 0; i < nmarkers; i++)
-		t->marker[i] = marker[i];
-	for (size_t i = 0; i < nmarkers; i++)
-		if (map[t->marker[i].thread] != UINT32_MAX)
-			t->marker[t->nmarkers++] = (struct thread_marker) {
-				.pc = t->marker[i].pc,
-				.record = t->marker[i].record,
-				.thread = map[t->marker[i].thread]
-			};
+		if (map[marker[i].thread] != UINT32_MAX)
+			t->marker[t->nmarkers++] =
+				(struct thread_marker) { .pc = marker[i].pc,
+							 .record = marker[i].record,
+							 .thread =
+								 map[marker[i].thread] };
 	free(map);
 	free(root);
 	threads_builder_free(b);
-	return t;
-}
-
-static struct threads *threads_copy(const struct threads *from)
-{
-	struct threads *t = mem_new(1, sizeof *t);
-	*t = (struct threads) { .holders = 1,
-				.header = from->header,
-				.n = from->n,
-				.nblocks = from->nblocks,
-				.records = from->records,
-				.switches = from->switches,
-				.undecided = from->undecided,
-				.nmarkers = from->nmarkers };
-	t->info = mem_copy(from->info, from->n * sizeof *t->info);
-	for (uint32_t i = 0; i < t->n; i++)
-		t->info[i].name = t->info[i].name ? mem_text(t->info[i].name) : NULL;
-	t->marker = mem_copy(from->marker, (from->nmarkers + 1) * sizeof *t->marker);
-	t->block = mem_new(t->nblocks + 1, sizeof *t->block);
-	for (uint64_t b = 0; b < t->nblocks; b++) {
-		struct threads_block *k = &t->block[b];
-		*k = from->block[b];
-		k->bytes = k->bytes ? mem_copy(k->bytes, k->len) : NULL;
-		k->share = mem_copy(k->share, k->nshares * sizeof *k->share);
-	}
-	threads_sort_ids(t);
 	return t;
 }
 

@@ -197,3 +197,16 @@ bool threads_transfer(struct threads **t, struct archive *a, uint64_t records)
 		threads_release(loaded);
 	return *t;
 }
+
+struct threads *threads_copy(const struct threads *from)
+{
+	struct archive a = { .fd = -1 };
+	struct threads saved = *from, *t = mem_new(1, sizeof *t);
+	t->holders = 1;
+	threads_file_all(&a, &saved, from->records);
+	a.loading = true;
+	threads_file_all(&a, t, from->records);
+	threads_file_finish(t, from->records);
+	archive_release(&a);
+	return t;
+}

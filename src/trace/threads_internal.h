@@ -46,4 +46,7 @@ void threads_sort_ids(struct threads *t);
 void threads_count_shares(struct threads *t);
 void threads_sum(struct threads *t);
 
+/* Return a copy, which is saved and loaded in memory. */
+struct threads *threads_copy(const struct threads *from);
+
 #endif

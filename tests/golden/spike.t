@@ -264,3 +264,10 @@ $ opscope calltree --least=5 traps.spike
 
 $ opscope find -c 'in function 0x80001000' traps.spike
 10
+
+# Threads: the values that instructions write to the stack pointer
+$ opscope threads --thread-by=infer --to=csv data/spike/good-threads.spike.xz
+thread,name,marker,marker_record,tid,first,last,records,share,switches,undecided,stack,range_low,range_high
+1,,,,,0,4570,1711,0.282857,8,0,40007e8050-40007e8160,,
+2,,,,,123,6048,3025,0.500083,9,134,4000800710-4000800810,,
+3,,,,,603,4417,1313,0.217061,6,0,40007cfa40-40007cfab0,,
