@@ -200,11 +200,11 @@ static const char *const *heading_access_words(const char *name)
 									 : NULL;
 }
 
+/* Name the columns; return false if there are too many. */
 static bool heading_split(struct heading *h, const char *line, size_t len, char separator)
 {
 	const char *p = line, *end = line + len, *from;
-	size_t n, names = 0;
-	bool address = false;
+	size_t n;
 	memset(h, 0, sizeof *h);
 	h->separator = separator;
 	while (heading_next(&p, end, separator, &from, &n)) {
@@ -217,11 +217,9 @@ static bool heading_split(struct heading *h, const char *line, size_t len, char 
 		c->access = heading_lower(from, n, lower) ? heading_access_words(lower)
 							  : NULL;
 		c->is_record = n == 6 && !memcmp(from, "record", n);
-		names += c->field || c->access || c->is_record;
-		address |= c->field && heading_is_address(c->field);
 		h->n++;
 	}
-	return address && (names >= 2 || h->n == 1);
+	return true;
 }
 
 /* True if a number can be a RISC-V instruction of 16 or 32 bits. */
@@ -326,8 +324,8 @@ static void heading_settle(struct heading *h)
 			c->field = NULL;
 	}
 	/* Data follow the address of a known kind of access. */
-	struct heading_column *addr = heading_of(h, "addr"),
-			      *data = heading_of(h, "data");
+	const struct heading_column *addr = heading_of(h, "addr");
+	const struct heading_column *data = heading_of(h, "data");
 	if (data && (!heading_has_accesses(h) || addr > data ||
 		     data->values > heading_of(h, "rw")->values))
 		h->column[data - h->column].field = NULL;
@@ -446,18 +444,13 @@ static bool heading_holds(const struct heading *h)
 {
 	size_t names = 0;
 	bool address = false;
-	if (h->n == 1)
-		return h->column->hex == h->column->values &&
-		       h->column->dec < h->column->values;
 	for (size_t i = 0; i < h->n; i++) {
 		const struct heading_column *c = &h->column[i];
-		names += c->is_record;
-		if (!c->field || !heading_known_type(c))
-			continue;
-		names++;
-		address |= heading_is_address(c->field);
+		bool known_type = c->field && heading_known_type(c);
+		names += c->is_record || known_type;
+		address |= known_type && heading_is_address(c->field);
 	}
-	return names >= 2 && address;
+	return address && (h->n == 1 ? h->column->dec < h->column->values : names >= 2);
 }
 
 static bool heading_is_comment(const char *line, size_t len)
@@ -497,13 +490,13 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 	size_t length;
 	for (size_t n = 0; n < HEADING_LINES && heading_line(&at, end, &q, &length);
 	     n++) {
-		const char *stop = q + length, *from, *p = q;
+		const char *stop = q + length, *from, *next = q;
 		size_t columns = 0, value;
 		if (heading_is_comment(q, length)) {
 			comment = *q;
 			continue;
 		}
-		while (heading_next(&p, stop, h->separator, &from, &value))
+		while (heading_next(&next, stop, h->separator, &from, &value))
 			columns++;
 		/* A line with fewer or more columns does not belong to this heading. */
 		if (!length || columns != h->n)
@@ -538,15 +531,14 @@ struct format *heading_example(void)
 /* True if the first line of a file that is not empty does not match its format. */
 static bool heading_misfits(const struct format *f, const char *head, const char *end)
 {
-	struct pattern_verdict v;
-	const char *line;
-	size_t n;
-	do {
-		if (!f->pattern || !heading_line(&head, end, &line, &n))
-			return false;
-	} while (!n);
-	pattern_judge(f, (const uint8_t *)line, n, &v, NULL, NULL);
-	return v.place == PATTERN_MISFIT;
+	struct pattern_fit fit = { 0 };
+	const char *line = head;
+	size_t n = 0;
+	while (!n && heading_line(&head, end, &line, &n))
+		;
+	if (f->pattern)
+		pattern_bid(f, (const uint8_t *)line, n, true, &fit);
+	return fit.misfits;
 }
 
 struct format *heading_format(const struct format *detected, const uint8_t *head,

@@ -601,8 +601,8 @@ static void layout_parse_copy(struct layout_parser *ps)
 				  .copy = copy };
 	if (!copy.bits || of->flags & (FIELD_MINUS_IS_NONE | FIELD_ZERO_IS_NONE))
 		item.f.flags |= FIELD_MINUS_IS_NONE;
-	if (!ps->c->failed && copy.bits && *ps->p == '{')
-		layout_parse_names(ps, &item);
+	while (!ps->c->failed && copy.bits && *ps->p && strchr("{=", *ps->p))
+		layout_parse_part(ps, &item);
 	layout_add_field(ps, &item, item.name, (size_t)(ps->p - item.name));
 }
 

@@ -131,8 +131,12 @@ static void layout_edit_write_copy(const struct layout_edit *e, const struct fie
 	const struct field_copy *c = &f->copy;
 	str_addf(out, " %s=%s(", f->name, c->of);
 	if (c->bits) {
+		struct field g = { .name = f->name };
+		layout_imply(&g, false);
 		str_addf(out, "%u..%u)", c->low, c->low + c->bits - 1u);
 		layout_edit_write_codes(f->codes, out);
+		if (g.role != f->role)
+			str_addf(out, "=%s", layout_edit_role_word(f->role));
 		return;
 	}
 	str_add(out, c->where);

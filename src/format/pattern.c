@@ -1198,6 +1198,9 @@ static void pattern_parse_copy(struct pattern_compiler *c, size_t at, size_t to)
 		if (!pattern_is(c, t, i ? "where" : "of"))
 			pattern_fail(c, t.at, "expected %s", i ? "where" : "of");
 		t = pattern_next(c, &at, to);
+		if (i && memchr(c->text + t.at, '=', t.len))
+			pattern_fail(c, t.at,
+				     "expected a field and its values, as in where rw W");
 		field[i] = c->failed ? -1 : pattern_field_named(c, t, false);
 	}
 	if (c->failed || !name.len)

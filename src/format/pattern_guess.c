@@ -35,6 +35,7 @@ enum {
 enum guess_class { GUESS_BLANK, GUESS_SIGN, GUESS_VALUE };
 /* Possible types of a value. */
 enum { GUESS_NUMBER = 1, GUESS_POINT = 2, GUESS_WORD = 4 };
+enum { GUESS_DASH = 1, GUESS_EMPTY = 2 };
 
 struct guess_part {
 	enum guess_class is;
@@ -46,6 +47,7 @@ struct guess_part {
 	bool groups;   /* number with _ between its digits */
 	bool stamp;    /* a date or a time of day */
 	bool none;     /* - or nothing in place of a value */
+	bool key;      /* the name in NAME=VALUE */
 	uint8_t list;  /* number of parts of an item, if it begins a list */
 	char between;  /* , or blank between the items of a list */
 	bool varies;   /* the other items begin with other words */
@@ -67,11 +69,11 @@ struct guess_place {
 	struct guess_part first;
 	unsigned can;
 	bool same, decimal, minus, digit, letters, registers, wide, even, groups, stamp;
-	bool stem;        /* words that differ only in a number at their end */
-	bool named;       /* registers of the map disasm */
-	bool dash, empty; /* some lines have - or nothing in its place */
-	bool paired;      /* R or W written with the address */
-	char csv;         /* sign that ends a word; 0 if the pattern tells it */
+	bool stem;     /* words that differ only in a number at their end */
+	bool named;    /* registers of the map disasm */
+	unsigned none; /* some lines have - (GUESS_DASH) or nothing in its place */
+	bool paired;   /* R or W written with the address */
+	char csv;      /* sign that ends a word; 0 if the pattern tells it */
 	uint8_t list;
 	char between;
 	size_t n, prefix, zero;
@@ -104,6 +106,7 @@ struct guess {
 	bool numeric; /* at least one field is not a text */
 	bool registers;
 	bool riscv; /* encodings are RISC-V */
+	bool quiet; /* without remarks */
 	int plain; /* 1: in the rests of lines, look only for groups that all have; 2: for
 	            * none */
 };
@@ -251,34 +254,24 @@ static bool guess_special(const struct guess_line *l, const uint8_t *p,
 	return dash || empty;
 }
 
-/* Return the end of the NAME=VALUE at part i, which no blank or separator divides; 0 if there is
- * none. */
-static size_t guess_pair_end(const struct guess_line *l, size_t i)
-{
-	if (i + 2 >= l->n || !(l->part[i].can & GUESS_WORD) ||
-	    !char_is_letter(*l->part[i].at) || !guess_sign_is(&l->part[i + 1], "=:") ||
-	    l->part[i + 2].is != GUESS_VALUE)
-		return 0;
-	for (i += 3; i < l->n && l->part[i].is != GUESS_BLANK &&
-		     !guess_sign_is(&l->part[i], ",;|");)
-		i++;
-	return i;
-}
-
-/* Set l->keys. */
+/* Find the NAME=VALUE, at least two, that fill the rest of a line. */
 static void guess_find_keys(struct guess_line *l)
 {
-	l->keys = PARTS;
-	for (size_t from = 0; !l->more && from < l->n && l->keys == PARTS; from++) {
-		size_t i = from, pairs = 0, end;
-		while ((end = guess_pair_end(l, i))) {
-			for (i = end; i < l->n && !(l->part[i].can & GUESS_WORD);)
-				i++;
-			pairs++;
+	size_t pairs = 0;
+	bool inside = false;
+	for (size_t i = 0; i < l->n; i++) {
+		struct guess_part *v = &l->part[i];
+		if (v->is == GUESS_BLANK || guess_sign_is(v, ",;|")) {
+			inside = false;
+		} else if (!inside) {
+			inside = v->key = i + 2 < l->n && v->can & GUESS_WORD &&
+					  char_is_letter(*v->at) &&
+					  guess_sign_is(&v[1], "=:") && v[2].can;
+			pairs = v->key ? pairs + 1 : 0;
+			l->keys = pairs == 1 ? i : l->keys;
 		}
-		if (pairs > 1 && i == l->n)
-			l->keys = from;
 	}
+	l->keys = pairs > 1 && !l->more ? l->keys : PARTS;
 }
 
 static void guess_split(struct guess_line *l, const uint8_t *p, size_t len)
@@ -364,7 +357,8 @@ static bool guess_alike(const struct guess_part *a, const struct guess_part *b)
 	       (n && n == guess_stem(b) && memcmp(a->at, b->at, n) == 0);
 }
 
-/* True if a word may be a register.  Set *named if the map disasm has it by this name. */
+/* True if a word may be a register.  Set *named, unless NULL, if the map disasm has it by this
+ * name. */
 static bool guess_is_register(const struct guess_part *v, bool *named)
 {
 	const struct registers *map = registers_find("disasm");
@@ -379,12 +373,20 @@ static bool guess_is_register(const struct guess_part *v, bool *named)
 	bool is = register_parse(map, name, &number);
 	if (is)
 		register_print(map, number, &text);
-	*named = is && str_is(v->at, v->len, text.text);
+	if (named)
+		*named = is && str_is(v->at, v->len, text.text);
 	str_release(&text);
 	return is;
 }
 
 /* Kinds of lines */
+
+/* True if two words are registers, or equal except for a number at their end. */
+static bool guess_similar(const struct guess_part *a, const struct guess_part *b)
+{
+	return guess_alike(a, b) ||
+	       (guess_is_register(a, NULL) && guess_is_register(b, NULL));
+}
 
 /* True if a part of a line can be at a place of a kind.  after is the next part. */
 static bool guess_fits(const struct guess_place *p, const struct guess_part *v,
@@ -397,10 +399,8 @@ static bool guess_fits(const struct guess_place *p, const struct guess_part *v,
 	if (v->is == GUESS_BLANK)
 		return true;
 	/* A key before = is literal, or a register. */
-	bool named, key = v->can & GUESS_WORD && after && guess_sign_is(after, "=");
-	return p->can & v->can &&
-	       (!key || guess_alike(&p->first, v) ||
-		(guess_is_register(&p->first, &named) && guess_is_register(v, &named)));
+	bool key = v->can & GUESS_WORD && after && guess_sign_is(after, "=");
+	return p->can & v->can && (!key || guess_similar(&p->first, v));
 }
 
 /* Count the parts at the beginning of a line that can be at the places of a kind. */
@@ -426,9 +426,8 @@ static bool guess_shares_keys(const struct guess_kind *k, const struct guess_lin
 		if (l->part[i].can & GUESS_WORD && !guess_alike(&m->part[i], &l->part[i]))
 			return false;
 	for (size_t i = l->keys; i < l->n; i++)
-		for (size_t j = m->keys; guess_pair_end(l, i) && j < m->n; j++)
-			shares |= guess_pair_end(m, j) &&
-				  guess_equal(&m->part[j], &l->part[i]);
+		for (size_t j = m->keys; l->part[i].key && j < m->n; j++)
+			shares |= m->part[j].key && guess_equal(&m->part[j], &l->part[i]);
 	return shares;
 }
 
@@ -438,19 +437,33 @@ static int guess_common(const struct guess_kind *k, const struct guess_line *l)
 {
 	enum { PERCENT = 60 };
 	size_t n = guess_fitting(k, l);
-	if ((n && n == k->n && (k->cut || n == l->n)) || guess_shares_keys(k, l))
+	if ((n && n == k->n && (k->cut ? k->keys == PARTS : n == l->n)) ||
+	    guess_shares_keys(k, l))
 		return (int)n;
 	/* The rest differs, so enough parts must be equal. */
 	bool first = k->place[0].first.can & GUESS_WORD && !l->part[0].stamp;
 	if (!n || (first && !guess_alike(&k->place[0].first, &l->part[0])))
 		return -1;
-	size_t numbers = 0, of = k->n < l->n ? k->n : l->n;
-	for (size_t i = 0; i < n; i++)
-		if (l->part[i].is == GUESS_VALUE)
-			numbers += l->part[i].stamp                                ? 2
-				   : l->part[i].can & (GUESS_NUMBER | GUESS_POINT) ? 1
-										   : 0;
-	return numbers >= 2 || (numbers && n * 100 >= of * PERCENT) ? (int)n : -1;
+	/* Parts other than blanks: of the line, of the kind; equal ones, which may differ in
+	 * numbers and in the opcode after a long number */
+	size_t numbers = 0, equal = 0, of = 0, mine = 0;
+	bool opcode = false;
+	for (size_t i = 0; i < k->n; i++)
+		mine += k->place[i].first.is != GUESS_BLANK;
+	for (size_t i = 0; i < l->n; i++) {
+		const struct guess_part *v = &l->part[i];
+		bool number = v->can & (GUESS_NUMBER | GUESS_POINT) || v->stamp;
+		of += v->is != GUESS_BLANK;
+		if (i >= n || v->is == GUESS_BLANK)
+			continue;
+		numbers += v->stamp ? 2 : number;
+		equal += !v->can || number || opcode ||
+			 guess_similar(&k->place[i].first, v);
+		opcode = v->can ? number && v->len > 3
+				: opcode && guess_sign_is(v, ":)]>");
+	}
+	of = mine < of ? mine : of;
+	return numbers >= 2 || (numbers && equal * 100 >= of * PERCENT) ? (int)n : -1;
 }
 
 /* Return a new kind of lines, or of groups of lines of the kind top; NULL if there are too
@@ -507,8 +520,7 @@ static void guess_see(struct guess_place *p, const struct guess_part *v)
 	uint64_t number;
 	size_t letters = 0, w = 0;
 	if (v->none) {
-		p->dash |= v->len;
-		p->empty |= !v->len;
+		p->none |= v->len ? GUESS_DASH : GUESS_EMPTY;
 		return;
 	}
 	if (!p->n++) {
@@ -560,7 +572,7 @@ static void guess_collect(struct guess_kind *k)
 		if (p->can == (GUESS_NUMBER | GUESS_WORD))
 			p->can = p->digit && !p->registers && p->wide ? GUESS_NUMBER
 								      : GUESS_WORD;
-		p->same = p->n ? p->same && !p->dash && !p->empty : true;
+		p->same = p->n ? p->same && !p->none : true;
 	}
 }
 
@@ -574,12 +586,7 @@ static bool guess_is_choice(const struct guess_kind *k, size_t n)
 /* Return the rest of a line after the places of its kind. */
 static const uint8_t *guess_rest(const struct guess_kind *k, const struct guess_line *l)
 {
-	const uint8_t *p = k->n < l->n ? l->part[k->n].at : l->end;
-	while (k->bytes && l->end - p > 3 && linescan_blank(*p) &&
-	       number_digit((char)p[1]) < NUMBER_NO_DIGIT &&
-	       number_digit((char)p[2]) < NUMBER_NO_DIGIT && linescan_blank(p[3]))
-		p += 3;
-	return p;
+	return k->n < l->n ? l->part[k->n].at : l->end;
 }
 
 /* Find the last value before place n, with a name if `named` is set; return PARTS if there
@@ -587,8 +594,7 @@ static const uint8_t *guess_rest(const struct guess_kind *k, const struct guess_
 static size_t guess_before(const struct guess_kind *k, size_t n, bool named)
 {
 	while (n-- > 0)
-		if (k->place[n].first.is == GUESS_VALUE &&
-		    (!named || k->place[n].role[0]))
+		if (named ? k->place[n].role[0] : k->place[n].first.is == GUESS_VALUE)
 			return n;
 	return PARTS;
 }
@@ -598,8 +604,7 @@ static size_t guess_before(const struct guess_kind *k, size_t n, bool named)
 static size_t guess_after(const struct guess_kind *k, size_t n, bool named)
 {
 	for (n++; n < k->n; n++)
-		if (k->place[n].first.is == GUESS_VALUE &&
-		    (!named || k->place[n].role[0]))
+		if (named ? k->place[n].role[0] : k->place[n].first.is == GUESS_VALUE)
 			break;
 	return n;
 }
@@ -610,8 +615,8 @@ static void guess_cut(struct guess_kind *k, bool pc)
 	for (size_t n = 0; pc && n < k->n; n++) {
 		const struct guess_place *p = &k->place[n];
 		bool key = n + 1 < k->n && guess_sign_is(&k->place[n + 1].first, "=");
-		if (p->first.is == GUESS_VALUE && p->can == GUESS_WORD && !p->same &&
-		    p->words > 2 && !p->registers && !p->stem && !p->stamp && !key && n &&
+		if (p->can == GUESS_WORD && !p->same && p->words > 2 && !p->registers &&
+		    !p->stem && !p->stamp && !key && n &&
 		    k->place[n - 1].first.is == GUESS_BLANK &&
 		    (k->cut || guess_after(k, n, false) == k->n)) {
 			k->cut = true;
@@ -620,8 +625,7 @@ static void guess_cut(struct guess_kind *k, bool pc)
 	}
 	while (k->cut && k->n) {
 		const struct guess_place *p = &k->place[k->n - 1];
-		if (p->first.is != GUESS_BLANK &&
-		    (p->first.is != GUESS_VALUE || p->can != GUESS_WORD || p->same))
+		if (p->first.is != GUESS_BLANK && (p->can != GUESS_WORD || p->same))
 			break;
 		k->n--;
 	}
@@ -883,7 +887,7 @@ static bool guess_is_thread(const struct guess_kind *k, size_t n)
 {
 	const struct guess_place *p = &k->place[n];
 	char name[HEADING_NAME + 1];
-	if (p->first.is != GUESS_VALUE || p->same)
+	if (p->same)
 		return false;
 	return p->stem ? guess_stem_name(&p->first) != NULL
 		       : p->decimal && guess_key(k, n, name) &&
@@ -933,9 +937,8 @@ static size_t guess_pc(const struct guess_kind *k)
 			const struct guess_place *p = &k->place[n];
 			bool decimal = !p->wide && p->decimal && !p->zero;
 			bool colon = n + 1 < k->n && *k->place[n + 1].first.at == ':';
-			if (p->first.is == GUESS_VALUE && p->can == GUESS_NUMBER &&
-			    p->wide == (pass < 2) && decimal == (pass == 3) &&
-			    (pass < 3 || colon) &&
+			if (p->can == GUESS_NUMBER && p->wide == (pass < 2) &&
+			    decimal == (pass == 3) && (pass < 3 || colon) &&
 			    !(pass % 3 == 0 && p->decimal && guess_rises(k, n, false)) &&
 			    !guess_is_other(k, n) && guess_is_pc(k, n))
 				return n;
@@ -1114,8 +1117,9 @@ static void guess_write_value(const struct guess_place *p, struct str *out)
 	const char *implied = pattern_role_type(p->role);
 	bool groups = p->groups && !strcmp(p->type, "hex");
 	bool word = p->can == GUESS_WORD;
-	if (p->dash || p->empty)
-		str_addf(out, "{%s%s", p->empty ? "?" : "", p->dash && word ? "-|" : "");
+	if (p->none)
+		str_addf(out, "{%s%s", p->none & GUESS_EMPTY ? "?" : "",
+			 p->none & GUESS_DASH && word ? "-|" : "");
 	guess_write_prefix(p, out);
 	if (word && !strcmp(p->type, "dec"))
 		str_addn(out, (const char *)p->first.at, guess_stem(&p->first));
@@ -1137,8 +1141,8 @@ static void guess_write_value(const struct guess_place *p, struct str *out)
 			str_add(out, guess_is_taken(&p->word[i]) ? "=1" : "=0");
 	}
 	str_addc(out, '}');
-	if (p->dash || p->empty)
-		str_add(out, p->dash && !word ? "|-}" : "}");
+	if (p->none)
+		str_add(out, p->none & GUESS_DASH && !word ? "|-}" : "}");
 }
 
 /* Write the words and signs between two values, then the second value, with a new
@@ -1165,8 +1169,7 @@ static size_t guess_write_access(struct guess_kind *k, size_t n, struct str *out
 	int store = guess_store(&k->place[n]);
 	char name[HEADING_NAME + 1];
 	if (store < 0 || to == k->n || strncmp(k->place[to].role, "addr", 4) != 0 ||
-	    k->place[n].dash || k->place[n].empty || k->place[to].dash ||
-	    k->place[to].empty)
+	    k->place[n].none || k->place[to].none)
 		return 0;
 	data = guess_after(k, to, true);
 	bool has_data = data < k->n && k->place[data].can == GUESS_NUMBER &&
@@ -1289,7 +1292,7 @@ static size_t guess_anchor_next(struct guess_rest *a, const struct guess_line *l
 			continue;
 		/* Registers are equal. */
 		struct guess_part v = { .at = *p, .len = len - 1 };
-		bool named, reg = guess_is_register(&v, &named);
+		bool reg = guess_is_register(&v, NULL);
 		v = (struct guess_part) { .at = reg ? *p + len - 1 : *p,
 					  .len = reg ? 1 : len,
 					  .digit = reg };
@@ -1325,13 +1328,10 @@ static size_t guess_tail(const uint8_t *p, const uint8_t *end, const uint8_t *ot
 			 size_t n)
 {
 	size_t tail = 0;
-	while (tail < n && tail < (size_t)(end - p)) {
-		uint8_t c = end[-1 - (ptrdiff_t)tail];
-		if (pattern_name_char((char)c) || linescan_blank(c) ||
-		    c != other[-1 - (ptrdiff_t)tail])
-			break;
+	for (; tail < n && end > p && !pattern_name_char((char)end[-1]) &&
+	       !linescan_blank(end[-1]) && end[-1] == other[-1];
+	     end--, other--)
 		tail++;
-	}
 	return tail;
 }
 
@@ -1342,7 +1342,7 @@ static bool guess_has_pc(const struct guess_kind *k)
 	const struct guess_line *l = k->line[0];
 	bool pc = guess_has_role(k, k->n, "pc");
 	for (size_t i = k->n; k->keys < PARTS && i < l->n; i++)
-		pc |= guess_pair_end(l, i) &&
+		pc |= l->part[i].key &&
 		      heading_name((const char *)l->part[i].at, l->part[i].len, name) &&
 		      !strcmp(name, "pc");
 	return pc;
@@ -1513,20 +1513,20 @@ static bool guess_has_value(const struct guess_kind *k)
 }
 
 /* Write a rare kind of lines as a remark if it begins like a comment. */
-static void guess_write_remark(const struct guess_kind *k, struct str *out)
+static void guess_write_remark(const struct guess *g, const struct guess_kind *k,
+			       struct str *out)
 {
 	size_t n = 0, signs = 0;
-	struct str text = STR_INIT;
+	struct str note = STR_INIT;
+	str_add(&note, "note: ");
 	for (; n < k->n && (k->place[n].first.is != GUESS_VALUE || signs < 2); n++) {
-		guess_write_part(&text, &k->place[n].first, guess_signs);
+		guess_write_part(&note, &k->place[n].first, guess_signs);
 		signs += k->place[n].first.len;
 	}
-	struct str note = STR_INIT;
-	str_addf(&note, "note: %s%s\n", text.text, n < k->n || k->cut ? "{}" : "");
-	if (signs >= 2 && !strstr(out->text, note.text))
+	str_add(&note, n < k->n || k->cut ? "{}\n" : "\n");
+	if (!g->quiet && signs >= 2 && !strstr(out->text, note.text))
 		str_addn(out, note.text, note.len);
 	str_release(&note);
-	str_release(&text);
 }
 
 /* Return the number of the processor or thread of a line; NULL if it has none. */
@@ -1619,9 +1619,7 @@ static void guess_write_more(const struct guess *g, struct guess_kind *k, struct
 	str_add(out, "more");
 	for (size_t n = 0; n < k->n && tags < SAME_MOST; n++) {
 		struct guess_place *p = &k->place[n];
-		const struct guess_place *tag = p->first.is == GUESS_VALUE && !p->same
-							? guess_tag(g, k, n)
-							: NULL;
+		const struct guess_place *tag = p->same ? NULL : guess_tag(g, k, n);
 		if (!tag)
 			continue;
 		memcpy(p->role, tag->role, sizeof p->role);
@@ -1653,7 +1651,7 @@ static void guess_write_kind(struct guess *g, struct guess_kind *k, bool *record
 		return;
 	bool seldom = k->lines * 25 < g->nlines || (k->lines < 2 && g->nlines > 3);
 	if (guess_is_comment(k) && (seldom || k->lines < 4 || guess_is_head(g, k))) {
-		guess_write_remark(k, out);
+		guess_write_remark(g, k, out);
 		return;
 	}
 	if (seldom && g->nlines > 1)
@@ -1669,7 +1667,7 @@ static void guess_write_kind(struct guess *g, struct guess_kind *k, bool *record
 		   last->can == GUESS_NUMBER && last->even && last->first.len == 2;
 	guess_name_kind(g, k);
 	if (!guess_has_value(k)) {
-		guess_write_remark(k, out);
+		guess_write_remark(g, k, out);
 		return;
 	}
 	/* Lines without a pc after lines with a pc belong to the same record. */
@@ -1733,8 +1731,10 @@ static struct guess *guess_lines(const uint8_t *p, size_t len, int plain)
 			guess_join(g, &g->line[g->nlines++]);
 		p += n + 1;
 	}
-	for (size_t i = 0; i < g->nkinds; i++)
+	for (size_t i = 0; i < g->nkinds; i++) {
 		guess_collect(g->kind[i]);
+		g->kind[i]->pc = guess_pc(g->kind[i]);
+	}
 	return g;
 }
 
@@ -1746,8 +1746,6 @@ static bool guess_describe(struct guess *g, struct str *out)
 	struct format *f;
 	bool records = false;
 	size_t at = out->len, kinds = g->nkinds;
-	for (size_t i = 0; i < kinds; i++)
-		g->kind[i]->pc = guess_pc(g->kind[i]);
 	for (size_t i = 0; i < kinds; i++)
 		guess_write_kind(g, g->kind[i], &records, &lines);
 	guess_write_copies(g, &lines);
@@ -1773,9 +1771,11 @@ bool pattern_guess(const uint8_t *text, size_t len, struct str *out)
 {
 	struct guess *g = NULL;
 	bool good = false;
-	for (int plain = 0; !good && plain < 3; plain++) {
+	/* Remarks such as `note: # {}` do not compile if records begin like them. */
+	for (int tries = 0; !good && tries < 6; tries++) {
 		guess_free(g);
-		g = guess_lines(text, len, plain);
+		g = guess_lines(text, len, tries / 2);
+		g->quiet = tries % 2;
 		good = guess_describe(g, out);
 	}
 	if (!good)

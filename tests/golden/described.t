@@ -1145,6 +1145,16 @@ $ printf 'pc, disasm, rw, addr\n0x400, "ld a, b", load, 0x7000\n0x404, st, store
           1  404  7008     8
           2  408  7000     4
 
+# Bits with a role; a mistake in a copy
+$ printf '\0\20\0\0\64\0\0\0\4\20\0\0\121\0\0\0' >w.bin; opscope list --registers=none --layout='pc:u32 word:u32 bytes=word(0..3)=size k=word(4..7){a,b,c,d,e,f}=class' w.bin; opscope find -c 'size == 4' --layout='pc:u32 word:u32 bytes=word(0..3)=size' w.bin; opscope list --layout='line: {pc} {rw:R|W} {addr}\ncopy load of addr where rw=R' w.bin; rm w.bin
+     record  pc    word  bytes  k
+          0  1000    52      4  d
+          1  1004    81      1  f
+1
+opscope: --layout: expected a field and its values, as in where rw W
+    line: {pc} {rw:R|W} {addr}\ncopy load of addr where rw=R
+                                                        ^
+
 # Other lines among comma-separated values, and other comments
 $ { echo '// of my tracer'; echo 'pc,asm,size'; for i in $(seq 30); do echo "0x$((400 + i)),\"ld a, $i\",8"; done; echo 'total: 30'; } >a.csv; opscope list -n 2 a.csv; opscope info a.csv | grep -e ^Format -e ^Gaps; rm a.csv
      record  pc   disasm   size

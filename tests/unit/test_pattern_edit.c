@@ -236,6 +236,25 @@ static void keys_have_any_order(void **ignored)
 		    "more: {+a=0x{byte:hex}{? }|b=0x{byte2:hex}{? }}\n");
 }
 
+/* Records may begin like comments, and their continuations like each other. */
+static void signs_before_lines_are_kept(void **ignored)
+{
+	(void)ignored;
+	check_guess("# run -all\n# 10 ns: PC 0x1000 a\n# 20 ns: PC 0x1004 b\n"
+		    "# 35 ns: PC 0x1008 c\n# 40 ns: PC 0x100c a\n# 50 ns: PC 0x1000 b\n",
+		    "line: # {time} ns: PC 0x{pc} {disasm}\n");
+	check_guess("#0 <80000000> ld x1, (x2)\n#0 + WR x1 0x00000004\n"
+		    "#0 + LD addr=0x20007a8\n#1 <80000004> sub x5, x1\n"
+		    "#1 + WR x5 0x00000011\n#2 <80000008> sd x5, (x2)\n"
+		    "#2 + ST addr=0x20000ff8\n#3 <8000000c> add x1, x5\n"
+		    "#3 + WR x1 0x000000c5\n#4 <80000010> ld x1, (x2)\n"
+		    "#4 + WR x1 0x00000008\n#4 + LD addr=0x20007b0\n"
+		    "#5 <80000014> sd x1, (x2)\n#5 + ST addr=0x20000fe8\n",
+		    "registers disasm\nline: #{count} <{pc}> {disasm}\n"
+		    "more same count: #{count} + WR {dst} 0x{value}\n"
+		    "more same count: #{count} + {LD addr=0x{load}|ST addr=0x{store}}\n");
+}
+
 /* A time of day is one value; - and nothing between two separators mean no value. */
 static void columns_have_dates_and_gaps(void **ignored)
 {
@@ -497,6 +516,7 @@ int main(void)
 		cmocka_unit_test(rests_of_lines_get_fields),
 		cmocka_unit_test(keys_have_any_order),
 		cmocka_unit_test(columns_have_dates_and_gaps),
+		cmocka_unit_test(signs_before_lines_are_kept),
 		cmocka_unit_test(long_lines_match_their_description),
 		cmocka_unit_test(lines_get_statements),
 		cmocka_unit_test(values_are_named_and_dropped),
