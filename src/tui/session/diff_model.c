@@ -424,12 +424,12 @@ static void mirror_filters(struct diff_model *d, struct session *from)
 {
 	struct session *to = diff_model_other(from);
 	struct err err = ERR_INIT;
-	d->mirroring = true;
+	to->diff = NULL; /* its filters do not change those of `from` */
 	session_filter(to, "", &err);
 	for (size_t i = 0; i < session_filters(from); i++)
 		if (session_filter(to, session_filter_text(from, i), &err) != ST_OK)
 			session_error(from, "%s: %s", to->name, err.text);
-	d->mirroring = false;
+	to->diff = d;
 }
 
 static void threads_compared(void *owner, enum status st, const struct err *err)
@@ -441,6 +441,14 @@ static void threads_compared(void *owner, enum status st, const struct err *err)
 		session_message(s, "comparison of threads stopped");
 	else if (st != ST_OK)
 		session_error(s, "%s", err->text);
+}
+
+static const struct bgjob_class threads_job = { .done = threads_compared };
+
+static enum status compare_threads(void *owner, struct task *task, struct err *err)
+{
+	struct diff_model *d = owner;
+	return diff_threads_run(&d->pairs, task, err);
 }
 
 void diff_model_new(struct session *a, struct session *b)
@@ -460,7 +468,7 @@ void diff_model_new(struct session *a, struct session *b)
 		d->view[k] = view_of(d, k);
 	}
 	bgjob_init(&d->job, &d->jobs, &diff_job, d, BGJOB_BATCH);
-	diff_threads_init(&d->pairs, &d->jobs, threads_compared, d);
+	bgjob_init(&d->pairs.job, &d->jobs, &threads_job, d, BGJOB_BATCH);
 	a->diff = b->diff = d;
 	mirror_filters(d, a);
 	diff_model_start(d);
@@ -527,7 +535,7 @@ void diff_model_before_filter(struct session *s)
 void diff_model_after_filter(struct session *s)
 {
 	struct diff_model *d = s->diff;
-	if (!d || d->mirroring)
+	if (!d)
 		return;
 	mirror_filters(d, s);
 	diff_model_start(d);
@@ -539,7 +547,7 @@ enum status diff_model_check_filter(const struct session *s, const char *text,
 	struct session *other = diff_model_other(s);
 	struct query *q;
 	struct err why = ERR_INIT;
-	if (!other || s->diff->mirroring || !*text)
+	if (!other || !*text)
 		return ST_OK;
 	enum status st = query_compile(&q, text, other->schema, &why);
 	if (st == ST_OK)
@@ -718,7 +726,8 @@ struct table *diff_model_table(struct diff_model *d)
 		return c ? diff_out_functions(c) : NULL;
 	case DIFF_LIST_THREADS:
 		if (d->made)
-			diff_threads_start(&d->pairs, d->whole, &d->options);
+			diff_threads_start(&d->pairs, d->whole, &d->options,
+					   compare_threads);
 		return diff_threads_table(&d->pairs);
 	case DIFF_LIST_EACH:
 		return table_of_hunks(d);

@@ -88,7 +88,6 @@ struct diff_model {
 	unsigned version; /* changes with the hunks */
 	char *summary;    /* summary for version `summed`; NULL if none */
 	unsigned summed;
-	bool mirroring; /* true while filters are copied to the other side */
 
 	/* Rows */
 	struct diff_map map; /* visible hunks found so far */

@@ -27,9 +27,8 @@ static enum status diff_threads_compare(struct diff_threads *d,
 	return st;
 }
 
-static enum status diff_threads_work(void *owner, struct task *task, struct err *err)
+enum status diff_threads_run(struct diff_threads *d, struct task *task, struct err *err)
 {
-	struct diff_threads *d = owner;
 	enum status st = ST_OK;
 	for (int k = 0; k < 2 && st == ST_OK; k++) {
 		st = trace_find_threads(d->side[k].trace, task, err);
@@ -56,22 +55,7 @@ static enum status diff_threads_work(void *owner, struct task *task, struct err 
 	return st;
 }
 
-static void diff_threads_done(void *owner, enum status st, const struct err *err)
-{
-	struct diff_threads *d = owner;
-	d->ended(d->owner, st, err);
-}
-
 /* Life cycle */
-
-void diff_threads_init(struct diff_threads *d, struct bgjobs *jobs,
-		       void (*ended)(void *owner, enum status st, const struct err *err),
-		       void *owner)
-{
-	static const struct bgjob_class class = { .done = diff_threads_done };
-	*d = (struct diff_threads) { .ended = ended, .owner = owner };
-	bgjob_init(&d->job, jobs, &class, d, BGJOB_BATCH);
-}
 
 void diff_threads_release(struct diff_threads *d)
 {
@@ -98,7 +82,7 @@ void diff_threads_reset(struct diff_threads *d)
 /* Use */
 
 void diff_threads_start(struct diff_threads *d, const struct compare_side side[2],
-			const struct compare_options *o)
+			const struct compare_options *o, bgjob_work run)
 {
 	if (d->begun)
 		return;
@@ -107,7 +91,7 @@ void diff_threads_start(struct diff_threads *d, const struct compare_side side[2
 	d->options.key.functions = false;
 	d->side[0] = side[0];
 	d->side[1] = side[1];
-	str_add(bgjob_start(&d->job, diff_threads_work), "comparing threads");
+	str_add(bgjob_start(&d->job, run), "comparing threads");
 }
 
 struct table *diff_threads_table(const struct diff_threads *d)

@@ -17,10 +17,8 @@
 #include "tui/session/bgjob.h"
 
 struct diff_threads {
-	struct bgjob job;
-	bool begun; /* true if started since diff_threads_reset() */
-	void (*ended)(void *owner, enum status st, const struct err *err);
-	void *owner;
+	struct bgjob job; /* initialised by the owner of the pairs */
+	bool begun;       /* true if started since diff_threads_reset() */
 
 	/* The compared sides, borrowed */
 	struct compare_side side[2];
@@ -37,10 +35,6 @@ struct diff_threads {
 
 /* Life cycle */
 
-/* Initialise.  ended() is called when the job has ended. */
-void diff_threads_init(struct diff_threads *d, struct bgjobs *jobs,
-		       void (*ended)(void *owner, enum status st, const struct err *err),
-		       void *owner);
 void diff_threads_release(struct diff_threads *d);
 /* Stop the job and discard all results. */
 void diff_threads_reset(struct diff_threads *d);
@@ -48,9 +42,11 @@ void diff_threads_reset(struct diff_threads *d);
 /* Use */
 
 /* Compare the threads of two sides, unless already started since the last reset.  Copies
- * the sides and options; their contents are borrowed until the next reset. */
+ * the sides and options; their contents are borrowed until the next reset.  run() calls
+ * diff_threads_run() in the job. */
 void diff_threads_start(struct diff_threads *d, const struct compare_side side[2],
-			const struct compare_options *o);
+			const struct compare_options *o, bgjob_work run);
+enum status diff_threads_run(struct diff_threads *d, struct task *task, struct err *err);
 
 /* Return a table with one row per compared pair; the caller frees it. */
 struct table *diff_threads_table(const struct diff_threads *d);
