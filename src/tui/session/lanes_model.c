@@ -374,7 +374,8 @@ void lanes_model_find_phases(struct lanes_model *m, bool again)
 	char letter;
 	if (bgjob_running(&m->phases.job) || !x->records)
 		return;
-	if (!m->phases.any_wanted && lanes_model_phase(m, 0, &letter))
+	if (!m->phases.any_wanted && lanes_model_phase(m, 0, &letter) &&
+	    lanes_model_phase(m, x->records - 1, &letter))
 		return; /* the table has found them */
 	if (again && !m->phases.ok)
 		latest_reset(&m->phases);
