@@ -390,12 +390,8 @@ enum outcome chart_pane_span(struct pane *p, long long count, int arg)
 	if (!chart_pane_of(p) || !session_span_anchor(p->session, &p->chart->anchor,
 						      chart_pane_over(p), &over))
 		return OUT_DONE;
-	if (p->class->chart->mark) {
-		p->class->chart->mark(p, over);
-		return OUT_DONE;
-	}
 	session_span_set(p->session, over);
-	session_span_report(p->session, "");
+	session_span_report(p->session, p->class->chart->marked);
 	return OUT_DONE;
 }
 

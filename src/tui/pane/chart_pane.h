@@ -44,7 +44,7 @@ struct chart_source {
 	void (*get)(struct pane *p, struct chart_shown *out);
 	/* Draw the label and the value of a row whose bottom screen line is `at`. */
 	void (*label)(struct pane *p, struct canvas *c, int at, size_t row, bool focused);
-	void (*mark)(struct pane *p, struct span over); /* if NULL, mark the span */
+	const char *marked; /* added to the message about a marked span */
 };
 
 /* The state of one pane. */

@@ -619,14 +619,6 @@ static enum outcome highest_entry(struct pane *p, long long count, int by)
 
 /* Spans: in the heat map, V starts or ends a span at the interval. */
 
-static void pane_memory_mark(struct pane *p, struct span over)
-{
-	struct pane_memory_state *st = p->state;
-	scope_own_keep(&st->scope, p->session);
-	session_span_set(p->session, over);
-	session_span_report(p->session, "; w counts the whole trace, or the span");
-}
-
 static enum outcome span_of_heat(struct pane *p, long long count, int arg)
 {
 	const struct pane_memory_state *st = p->state;
@@ -868,9 +860,11 @@ static void heat_label(struct pane *p, struct canvas *c, int at, size_t row, boo
 		canvas_under(c, at, MARK, left - MARK - 1);
 }
 
-static const struct chart_source pane_memory_heat = { .get = heat_get,
-						      .label = heat_label,
-						      .mark = pane_memory_mark };
+static const struct chart_source pane_memory_heat = {
+	.get = heat_get,
+	.label = heat_label,
+	.marked = "; w counts the whole trace, or the span"
+};
 
 /* Drawing */
 

@@ -543,7 +543,8 @@ static const struct pane_command timeline_ex = {
 };
 
 static const struct chart_source timeline_chart = { .get = timeline_get,
-						    .label = timeline_label };
+						    .label = timeline_label,
+						    .marked = "" };
 
 const struct pane_class pane_timeline = {
 	.name = "timeline",
