@@ -169,27 +169,21 @@ static enum status compare_fill(struct compare *c, size_t upto)
 
 /* Keys modulo the shifts of pages */
 
-/* Get the numbers of keys without their pages. */
-static uint32_t *compare_offsets(const struct compare *c)
+uint64_t compare_value(const struct compare *c, uint32_t number)
 {
-	struct key_counts t;
-	size_t n = c->table.n;
-	uint32_t *out = mem_new(n + 1, sizeof *out);
-	keys_table_init(&t);
-	for (size_t i = 0; i < n; i++) {
-		const struct key_counts_key *k = &c->table.key[i];
-		out[i] = keys_number(&t, k->a % SHIFTS_PAGE, k->b);
-	}
-	key_counts_release(&t);
-	return out;
+	if (number >= c->table.n)
+		return cuts_mix(number);
+	const struct key_counts_key *k = &c->table.key[number];
+	return cuts_mix(cuts_mix(c->kind == KEYS_AUTO ? k->a % SHIFTS_PAGE : k->a) +
+			k->b);
 }
 
-static uint32_t *compare_without_pages(const uint32_t *item, size_t n,
-				       const uint32_t *offset, size_t known)
+static uint32_t *compare_without_pages(const struct compare *c, const uint32_t *item,
+				       size_t n)
 {
 	uint32_t *out = mem_new(n + 1, sizeof *out);
 	for (size_t i = 0; i < n; i++)
-		out[i] = item[i] < known ? offset[item[i]] : item[i];
+		out[i] = (uint32_t)compare_value(c, item[i]);
 	return out;
 }
 
@@ -216,8 +210,8 @@ static void compare_vote(struct compare *c, const uint32_t *a_item,
  * of A that have been translated do not vote again. */
 static bool compare_learn(struct compare *c)
 {
-	size_t known = c->table.n, n[2];
-	uint32_t *offset = compare_offsets(c), *item[2];
+	size_t n[2];
+	uint32_t *item[2];
 	const uint32_t *from[2] = { c->stream[0].item + c->translated,
 				    c->stream[1].item };
 	struct lcs_runs runs = { 0 };
@@ -225,14 +219,13 @@ static bool compare_learn(struct compare *c)
 		n[k] = c->stream[k].n - (k ? 0 : c->translated);
 		size_t max = COMPARE_LEARN + (k ? c->translated : 0);
 		n[k] = n[k] < max ? n[k] : max;
-		item[k] = compare_without_pages(from[k], n[k], offset, known);
+		item[k] = compare_without_pages(c, from[k], n[k]);
 	}
 	const struct lcs_list list[2] = { { item[0], n[0] }, { item[1], n[1] } };
 	bool ok = refine_align(list, refine_defaults(), c->task, &runs);
 	for (size_t i = 0; ok && i < runs.n; i++)
 		compare_vote(c, from[0], &runs.at[i]);
 	shifts_learn(&c->shifts);
-	free(offset);
 	free(item[0]);
 	free(item[1]);
 	lcs_runs_release(&runs);

@@ -18,15 +18,6 @@ enum {
 	FAR_ANCHOR = 4096,    /* records of an anchor, unless windows are small */
 	FAR_AFTER = 4096      /* records after an anchor that may also be equal */
 };
-/* Return the value of a key, without its page if the code was moved. */
-static uint64_t far_value(const struct compare *c, uint32_t number)
-{
-	if (number >= c->table.n)
-		return cuts_mix(number);
-	const struct key_counts_key *k = &c->table.key[number];
-	return cuts_mix(cuts_mix(c->kind == KEYS_AUTO ? k->a % SHIFTS_PAGE : k->a) +
-			k->b);
-}
 
 static enum status far_read(struct compare *c, int side, struct cuts *out)
 {
@@ -40,7 +31,7 @@ static enum status far_read(struct compare *c, int side, struct cuts *out)
 	while (st == ST_OK && !(s.ended && !s.n)) {
 		st = keys_stream_fill(&s, FAR_ROOM, c->task, c->err);
 		for (size_t i = 0; st == ST_OK && i < s.n; i++)
-			cuts_add(out, far_value(c, s.item[i]));
+			cuts_add(out, compare_value(c, s.item[i]));
 		keys_stream_drop(&s, s.n);
 	}
 	keys_stream_release(&s);

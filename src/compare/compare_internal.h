@@ -97,6 +97,9 @@ struct compare_stretch {
 /* Before reading, make all data that depends on the key in the options. */
 enum status compare_make(struct compare *c, int *blame, struct err *err);
 
+/* Return a hash of a key, without its page if the code was moved. */
+uint64_t compare_value(const struct compare *c, uint32_t number);
+
 /* Get the numbers of two items of the window, one of A and one of B, and of their
  * records. */
 void compare_locate(const struct compare *c, const size_t at[2], uint64_t item[2],

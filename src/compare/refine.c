@@ -9,8 +9,8 @@
 #include "compare/band.h"
 
 enum {
-	SMOOTH_NEAR = 4096,       /* max equal records between two nearby hunks */
-	SMOOTH_TOO_LONG = 4000000 /* do not align longer hunks without a common chunk */
+	REFINE_NEAR = 4096,       /* max equal records between two nearby hunks */
+	REFINE_TOO_LONG = 4000000 /* do not align longer hunks without a common chunk */
 };
 
 struct refine_job {
@@ -18,6 +18,8 @@ struct refine_job {
 	struct refine_limits limit;
 	struct task *task;
 	struct lcs_runs *out;
+	const struct lcs_runs *old; /* script to improve, */
+	struct band *band;          /* in a band */
 };
 
 /* A box: records from[k] to end[k] - 1 of both lists. */
@@ -88,27 +90,19 @@ static bool refine_solve(struct refine_job *j, struct refine_box x, unsigned bit
 
 /* Groups of hunks */
 
-struct smooth {
-	const struct lcs_list *list;
-	struct task *task;
-	const struct lcs_runs *old;
-	struct lcs_runs *out;
-	struct band *band;
-};
-
 /* Return the first run, at or after run i, that ends a group of hunks; the number of runs
  * if the group extends to the end of the lists. */
-static size_t smooth_group(const struct smooth *s, size_t i)
+static size_t refine_group(const struct refine_job *s, size_t i)
 {
-	while (i < s->old->n && s->old->at[i].n <= SMOOTH_NEAR)
+	while (i < s->old->n && s->old->at[i].n <= REFINE_NEAR)
 		i++;
 	return i;
 }
 
 /* Align the records from begin to end again, which have runs first to next - 1.  Append
  * the better script.  Return false if the task was cancelled. */
-static bool smooth_box(const struct smooth *s, size_t first, size_t next,
-		       const struct lcs_run *begin, const struct lcs_run *end)
+static bool refine_group_box(const struct refine_job *s, size_t first, size_t next,
+			     const struct lcs_run *begin, const struct lcs_run *end)
 {
 	const struct lcs_list upto[2] = { { s->list[0].item, (size_t)end->a },
 					  { s->list[1].item, (size_t)end->b } };
@@ -118,7 +112,7 @@ static bool smooth_box(const struct smooth *s, size_t first, size_t next,
 	if (old.n)
 		old.at = s->old->at + first;
 	bool ended =
-		first == next && end->a - begin->a + end->b - begin->b > SMOOTH_TOO_LONG;
+		first == next && end->a - begin->a + end->b - begin->b > REFINE_TOO_LONG;
 	while (!ended && !task_cancelled(s->task))
 		ended = band_next(s->band, upto, at, &found);
 	uint64_t a = lcs_equal(&old), b = lcs_equal(&found);
@@ -134,15 +128,17 @@ bool refine_smooth(const struct lcs_list list[2], struct task *task,
 		   struct lcs_runs *runs)
 {
 	struct lcs_runs out = { 0 };
-	struct smooth s = { list, task, runs, &out, band_new() };
+	struct refine_job s = {
+		.list = list, .task = task, .out = &out, .old = runs, .band = band_new()
+	};
 	struct lcs_run begin = { 0, 0, 0 };
 	bool ok = true;
 	for (size_t i = 0, next; ok && i <= runs->n; i = next + 1) {
 		struct lcs_run end = { list[0].n, list[1].n, 0 };
-		next = smooth_group(&s, i);
+		next = refine_group(&s, i);
 		if (next < runs->n)
 			end = runs->at[next];
-		ok = smooth_box(&s, i, next, &begin, &end);
+		ok = refine_group_box(&s, i, next, &begin, &end);
 		lcs_add(&out, end.a, end.b, end.n);
 		begin = (struct lcs_run) { end.a + end.n, end.b + end.n, 0 };
 	}
@@ -157,7 +153,7 @@ bool refine_align(const struct lcs_list list[2], struct refine_limits limit,
 		  struct task *task, struct lcs_runs *out)
 {
 	const struct refine_box all = { { 0, 0 }, { list[0].n, list[1].n } };
-	return refine_solve(&(struct refine_job) { list, limit, task, out }, all,
-			    limit.bits) &&
+	return refine_solve(&(struct refine_job) { list, limit, task, out, NULL, NULL },
+			    all, limit.bits) &&
 	       refine_smooth(list, task, out);
 }
