@@ -159,7 +159,7 @@ static enum status compare_fill(struct compare *c, size_t upto)
 		for (int k = 0; k < 2 && st == ST_OK; k++) {
 			if (n[k] >= upto || c->stream[k].ended)
 				continue;
-			n[k] = n[k] + COMPARE_STEP < upto ? n[k] + COMPARE_STEP : upto;
+			n[k] = size_min(n[k] + COMPARE_STEP, upto);
 			st = compare_read(c, k, n[k]);
 			more = true;
 		}
@@ -218,7 +218,7 @@ static bool compare_learn(struct compare *c)
 	for (int k = 0; k < 2; k++) {
 		n[k] = c->stream[k].n - (k ? 0 : c->translated);
 		size_t max = COMPARE_LEARN + (k ? c->translated : 0);
-		n[k] = n[k] < max ? n[k] : max;
+		n[k] = size_min(n[k], max);
 		item[k] = compare_without_pages(c, from[k], n[k]);
 	}
 	const struct lcs_list list[2] = { { item[0], n[0] }, { item[1], n[1] } };
@@ -248,7 +248,7 @@ static bool compare_common_pages(const struct compare *c)
 	for (size_t i = 0; i < pages.n; i++)
 		n[*(uint8_t *)key_counts_entry(&pages, i)]++;
 	key_counts_release(&pages);
-	return 2 * n[3] >= n[3] + (n[1] < n[2] ? n[1] : n[2]);
+	return 2 * n[3] >= n[3] + size_min(n[1], n[2]);
 }
 
 static void compare_settle(struct compare *c)
@@ -373,11 +373,7 @@ static void compare_cut(const struct compare *c, const struct lcs_runs *runs,
 			const struct lcs_run *r = &runs->at[i];
 			if (r->n < min || r->a >= max[0] || r->b >= max[1])
 				continue;
-			uint64_t n = r->n;
-			if (n > max[0] - r->a)
-				n = max[0] - r->a;
-			if (n > max[1] - r->b)
-				n = max[1] - r->b;
+			uint64_t n = u64_min(r->n, u64_min(max[0] - r->a, max[1] - r->b));
 			end[0] = (size_t)(r->a + n);
 			end[1] = (size_t)(r->b + n);
 			return;
@@ -393,10 +389,8 @@ static void compare_clip(struct lcs_runs *runs, const size_t end[2])
 	while (runs->n) {
 		struct lcs_run *last = &runs->at[runs->n - 1];
 		if (last->a < end[0] && last->b < end[1]) {
-			if (last->a + last->n > end[0])
-				last->n = end[0] - last->a;
-			if (last->b + last->n > end[1])
-				last->n = end[1] - last->b;
+			last->n = u64_min(last->n,
+					  u64_min(end[0] - last->a, end[1] - last->b));
 			return;
 		}
 		runs->n--;
@@ -643,11 +637,10 @@ static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
  * smaller of the two counts. */
 static void compare_bound(struct compare *c)
 {
-	uint64_t n =
-		c->uncounted[0] < c->uncounted[1] ? c->uncounted[0] : c->uncounted[1];
+	uint64_t n = u64_min(c->uncounted[0], c->uncounted[1]);
 	for (size_t i = 0; i < c->table.n; i++) {
 		const struct keys_entry *e = keys_entry(&c->table, (uint32_t)i);
-		n += e->n[0] < e->n[1] ? e->n[0] : e->n[1];
+		n += u64_min(e->n[0], e->n[1]);
 	}
 	c->max_equal = n;
 }

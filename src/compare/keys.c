@@ -64,27 +64,25 @@ enum status keys_find_name(struct query_name out[2], const struct schema *const 
 }
 
 /* Find the fields of a list of names in both formats. */
-static enum status keys_find_fields(fieldset out[2][KEYS_FIELDS], unsigned *n,
+static enum status keys_find_fields(struct keys_maker out[2],
 				    const struct schema *const s[2], const char *names,
 				    int *side, struct err *err)
 {
-	*n = 0;
 	*side = -1;
 	for (const char *p = names; *p;) {
 		struct query_name found[2];
 		size_t len = strcspn(p, ",");
-		if (*n == KEYS_FIELDS)
+		if (out->nfields == KEYS_FIELDS)
 			return err_set(err, ST_INVALID, "more than %d fields",
 				       KEYS_FIELDS);
 		enum status st = keys_find_name(found, s, p, len, side, err);
 		if (st != ST_OK)
 			return st;
 		for (int k = 0; k < 2; k++)
-			out[k][*n] = found[k].fields;
-		++*n;
+			out[k].fields[out[k].nfields++] = found[k].fields;
 		p += len + (p[len] == ',');
 	}
-	if (!*n)
+	if (!out->nfields)
 		return err_set(err, ST_INVALID, "the list of fields is empty");
 	return ST_OK;
 }
@@ -214,16 +212,14 @@ enum status keys_makers(struct keys_maker out[2], const struct schema *const s[2
 			    (spec->unit == KEYS_UNIT_AUTO && !same);
 	if (spec->calls)
 		instructions = false;
-	fieldset fields[2][KEYS_FIELDS];
-	unsigned nfields = 0;
+	memset(out, 0, 2 * sizeof *out);
 	enum status st = keys_check(s, spec, instructions, same, side, err);
 	if (st == ST_OK && spec->kind == KEYS_FIELDS_ONLY)
-		st = keys_find_fields(fields, &nfields, s, spec->fields, side, err);
+		st = keys_find_fields(out, s, spec->fields, side, err);
 	if (st != ST_OK)
 		return st;
 	for (int k = 0; k < 2; k++) {
 		struct keys_maker *m = &out[k];
-		memset(m, 0, sizeof *m);
 		m->schema = s[k];
 		m->spec = *spec;
 		m->instructions = instructions;
@@ -231,8 +227,6 @@ enum status keys_makers(struct keys_maker out[2], const struct schema *const s[2
 		m->use_uop = !instructions && keys_both(s, ROLE_UOP) && !spec->calls &&
 			     !spec->collapse;
 		m->use_target = keys_both(s, ROLE_TARGET);
-		m->nfields = nfields;
-		memcpy(m->fields, fields[k], nfields * sizeof *m->fields);
 		if (spec->kind == KEYS_OPCODE)
 			keys_opcode_fields(m, s);
 		keys_maker_roles(m);

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "base/search.h"
 
 void shifts_init(struct shifts *s)
 {
@@ -95,43 +94,39 @@ static uint64_t shifts_away(uint64_t at, uint64_t from, uint64_t end)
 	return at < from ? from - at : at >= end ? at - end + 1 : 0;
 }
 
-/* Find the region that contains an address of A, or the nearest region; NULL if there
- * are none. */
-static const struct shifts_region *shifts_nearest(const struct shifts *s, uint64_t at)
+/* Find the region that contains an address of A or, if `back` is set, of B, or the nearest
+ * region; NULL if there are none. */
+static const struct shifts_region *shifts_nearest(const struct shifts *s, uint64_t at,
+						  bool back)
 {
-	size_t n = count_upto(s->region, s->n, sizeof *s->region,
-			      offsetof(struct shifts_region, from), at);
-	const struct shifts_region *before = n ? &s->region[n - 1] : NULL;
-	const struct shifts_region *after = n < s->n ? &s->region[n] : NULL;
-	if (!before || !after)
-		return before ? before : after;
-	bool nearer = shifts_away(at, before->from, before->end) <=
-		      shifts_away(at, after->from, after->end);
-	return nearer ? before : after;
+	const struct shifts_region *nearest = NULL;
+	uint64_t min = UINT64_MAX;
+	for (size_t i = 0; i < s->n && min; i++) {
+		const struct shifts_region *r = &s->region[i];
+		uint64_t by = back ? r->shift : 0;
+		uint64_t away = shifts_away(at, r->from + by, r->end + by);
+		if (nearest && away >= min)
+			continue;
+		nearest = r;
+		min = away;
+	}
+	return nearest;
 }
 
 uint64_t shifts_of(const struct shifts *s, uint64_t a)
 {
-	const struct shifts_region *r = shifts_nearest(s, a);
+	const struct shifts_region *r = shifts_nearest(s, a, false);
 	return r ? r->shift : 0;
 }
 
 uint64_t shifts_back(const struct shifts *s, uint64_t b)
 {
-	uint64_t min = UINT64_MAX, shift = 0;
-	for (size_t i = 0; i < s->n && min; i++) {
-		const struct shifts_region *r = &s->region[i];
-		uint64_t away = shifts_away(b, r->from + r->shift, r->end + r->shift);
-		if (away < min) {
-			min = away;
-			shift = r->shift;
-		}
-	}
-	return shift;
+	const struct shifts_region *r = shifts_nearest(s, b, true);
+	return r ? r->shift : 0;
 }
 
 bool shifts_known(const struct shifts *s, uint64_t a)
 {
-	const struct shifts_region *r = shifts_nearest(s, a);
+	const struct shifts_region *r = shifts_nearest(s, a, false);
 	return r && a >= r->from && a < r->end;
 }
