@@ -496,7 +496,12 @@ static void compare_add(struct compare *c, const struct hunk *h)
 	if (c->pending && held->item[0] + held->count[0] == h->item[0] &&
 	    held->item[1] + held->count[1] == h->item[1] &&
 	    values == (h->kind == HUNK_VALUES)) {
-		hunk_join(held, h);
+		for (int k = 0; k < 2; k++) {
+			held->count[k] += h->count[k];
+			held->end[k] = h->end[k];
+		}
+		held->equal += h->equal;
+		held->roles |= h->roles;
 		if (held->moved == HUNK_NO_PLACE)
 			held->moved = h->moved;
 		if (values)

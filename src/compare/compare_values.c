@@ -278,7 +278,6 @@ static void values_list(struct values_window *w, struct hunk_list *out)
 	struct compare *c = w->c;
 	for (size_t i = 0; i < w->nfound; i++) {
 		const struct values_found *f = &w->found[i];
-		struct hunk *last = out->n ? &out->at[out->n - 1] : NULL;
 		struct hunk h = { .kind = HUNK_VALUES,
 				  .count = { 1, 1 },
 				  .place = HUNK_NO_PLACE,
@@ -292,11 +291,7 @@ static void values_list(struct values_window *w, struct hunk_list *out)
 			h.end[k] = h.first[k] + 1;
 		/* not yet in A, as in all hunks */
 		h.place = hunk_place(&c->table, c->stream[0].item[f->at[0]]);
-		if (last && last->item[0] + last->count[0] == h.item[0] &&
-		    last->item[1] + last->count[1] == h.item[1])
-			hunk_join(last, &h);
-		else
-			hunk_list_add(out, &h);
+		hunk_list_add(out, &h);
 	}
 }
 

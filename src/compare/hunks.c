@@ -35,16 +35,6 @@ void hunk_list_add(struct hunk_list *l, const struct hunk *h)
 	l->at[l->n++] = *h;
 }
 
-void hunk_join(struct hunk *to, const struct hunk *h)
-{
-	for (int k = 0; k < 2; k++) {
-		to->count[k] += h->count[k];
-		to->end[k] = h->end[k];
-	}
-	to->equal += h->equal;
-	to->roles |= h->roles;
-}
-
 /* The items of a side */
 
 static uint64_t hunk_pc(const struct hunk_window *w, uint32_t item)

@@ -50,9 +50,6 @@ enum { HUNKS_MAX = 1 << 18 /* max hunks to keep */ };
 /* Return the address of an item, or HUNK_NO_PLACE if it has none. */
 uint64_t hunk_place(const struct key_counts *table, uint32_t item);
 
-/* Append h, the next hunk of the same kind, to *to. */
-void hunk_join(struct hunk *to, const struct hunk *h);
-
 /* A list of hunks under construction. */
 struct hunk_list {
 	struct hunk *at;
