@@ -597,12 +597,15 @@ enum pane_found pane_find_text(struct pane *p, const char *text, bool backward)
 {
 	pane_update(p);
 	struct list_state *l = pane_list_now(p);
+	enum pane_found found = p->class->search->find
+					? p->class->search->find(p, text, backward)
+					: PANE_NOT_FOUND;
+	if (found != PANE_NOT_FOUND)
+		return found;
 	if (!l && pane_shows_table(p))
 		return table_pane_find(p, text, backward);
 	if (p->rows)
 		return row_list_find(p, text, backward);
-	if (!l && p->class->search->find)
-		return p->class->search->find(p, text, backward);
 	if (l)
 		return list_state_find(l, text, backward, pane_print_entry, p);
 	if (p->text)

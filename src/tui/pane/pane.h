@@ -146,7 +146,8 @@ struct pane_command {
 struct pane_search {
 	const char *what; /* "the help", for "search the help: " */
 	/* Go to the next or previous entry after the current one that contains a string,
-	 * ignoring case and wrapping around.  If NULL, search the list or text. */
+	 * ignoring case and wrapping around.  If NULL or if not found, search the list,
+	 * table or text. */
 	enum pane_found (*find)(struct pane *p, const char *text, bool backward);
 };
 

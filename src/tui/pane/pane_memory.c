@@ -568,12 +568,6 @@ static bool go_to_address(struct pane *p, const char *text)
 	return true;
 }
 
-static bool pane_memory_search_bars(struct pane *p, const char *text, size_t from,
-				    bool backward)
-{
-	return go_to_address(p, text);
-}
-
 static void print_region(void *arg, int k, struct str *out)
 {
 	const struct pane_memory_state *st = arg;
@@ -582,9 +576,11 @@ static void print_region(void *arg, int k, struct str *out)
 
 static enum pane_found find_region(struct pane *p, const char *text, bool backward)
 {
-	return go_to_address(p, text) ? PANE_FOUND
-				      : list_state_find(&p->chart->list, text, backward,
-							print_region, p->state);
+	struct pane_memory_state *st = p->state;
+	return go_to_address(p, text)    ? PANE_FOUND
+	       : st->chart == CHART_BARS ? PANE_NOT_FOUND
+					 : list_state_find(&p->chart->list, text,
+							   backward, print_region, st);
 }
 
 static const struct pane_search pane_memory_search = { "addresses and regions",
@@ -803,7 +799,6 @@ static const uint8_t bars_columns[] = { CHART_TABLE_FIRST,
 static const struct table_source pane_memory_bars = {
 	.get = bars_get,
 	.sort = bars_sort,
-	.search = pane_memory_search_bars,
 	.look = { .style = bars_style, .beside = bars_beside, .beside_least = BAR_LEAST },
 	.columns = bars_columns,
 	.ncolumns = sizeof bars_columns

@@ -34,7 +34,7 @@ void table_pane_set(struct pane *p, struct table *t)
 {
 	struct table_pane *tp = p->table;
 	const struct table_source *source = p->class->table;
-	size_t n;
+	size_t n = 0;
 	if (tp->own && tp->view.table == tp->own)
 		table_view_use(&tp->view, t);
 	table_free(tp->own);
@@ -42,7 +42,7 @@ void table_pane_set(struct pane *p, struct table *t)
 	tp->version++;
 	if (t && (table_columns(t, &n), tp->form.columns.n != (int)n))
 		default_columns(source, &tp->form.columns, (int)n);
-	if (t && tp->form.sorted != TABLE_AS_ADDED)
+	if (t && tp->form.sorted < n) /* the last table may have had other columns */
 		table_sort(t, tp->form.sorted, tp->form.rising);
 }
 
