@@ -16,7 +16,6 @@ enum {
 	NO_FIELD = -1,
 	LONGEST = 15,    /* max bytes of an instruction */
 	SUCCESSORS = 3,  /* max successors kept of each instruction */
-	VARIANTS = 4,    /* max variants kept of each instruction */
 	RESERVED = 4096, /* number of instructions for which there is room at first */
 	ENOUGH = 8,      /* min records to trust a rule */
 	OFTEN = 90       /* min percent of these records that must agree */
@@ -41,17 +40,23 @@ static const enum common_finding flow_differing[FLOW_PROPERTIES] = {
 	[FLOW_KIND] = FOUND_KINDS,
 };
 
-/* A variant of an instruction. */
+/* Properties of an instruction at its first record. */
 struct flow_variant {
-	uint64_t after;               /* 1 + the first record with this variant */
+	uint64_t after;               /* 1 + the record */
 	uint64_t of[FLOW_PROPERTIES]; /* 0 if unknown; an opcode is its number */
 };
 
+/* A property that has another value in a later record. */
+struct flow_other {
+	uint64_t after; /* 1 + the first record with the value */
+	uint64_t value, uop;
+	int which; /* of the properties */
+};
+
 /* An instruction: an entry of a table whose keys are the pc and the micro-op.  Nearly all
- * instructions have one variant, and at most one successor of each way.  The others are in
- * tables of their own: variant n has the key of the instruction plus n * VARIANT, and
- * successor n the key of the instruction plus enum flow_way plus n * SUCCESSOR.  Stop
- * learning at an instruction with the successor SUCCESSORS. */
+ * instructions have at most one successor of each way.  The others are in a table of their
+ * own: successor n has the key of the instruction plus enum flow_way plus n * SUCCESSOR.
+ * Stop learning at an instruction with the successor SUCCESSORS. */
 struct flow_insn {
 	struct flow_variant variant;
 	/* instruction that followed last, except for the next one in the table */
@@ -59,7 +64,6 @@ struct flow_insn {
 	struct flow_successor successor[FLOW_ANYWHERE]; /* only if lint_flow.learns */
 };
 
-#define VARIANT   (UINT64_C(1) << 62)
 #define SUCCESSOR UINT64_C(4)
 
 enum flow_counted {
@@ -104,8 +108,8 @@ struct lint_flow {
 
 	struct key_counts insns;      /* struct flow_insn */
 	struct key_counts successors; /* struct flow_successor, from number 1 on */
-	struct key_counts variants;   /* struct flow_variant, from number 1 on */
-	struct numberer numberer;     /* numbers of opcodes */
+	struct key_counts others; /* struct flow_other, by pc and a hash of the rest */
+	struct numberer numberer; /* numbers of opcodes */
 	struct flow_count of[COUNTED];
 };
 
@@ -157,7 +161,7 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 				  : offsetof(struct flow_insn, successor),
 			LINT_FLOW_MAX);
 	key_counts_init(&f->successors, sizeof(struct flow_successor), LINT_FLOW_MAX);
-	key_counts_init(&f->variants, sizeof(struct flow_variant), LINT_FLOW_MAX);
+	key_counts_init(&f->others, sizeof(struct flow_other), LINT_FLOW_MAX);
 	if (f->varies) {
 		/* Many parts have thousands of instructions. */
 		key_counts_reserve(&f->insns, RESERVED);
@@ -172,7 +176,7 @@ void lint_flow_free(struct lint_flow *f)
 		return;
 	key_counts_release(&f->insns);
 	key_counts_release(&f->successors);
-	key_counts_release(&f->variants);
+	key_counts_release(&f->others);
 	numberer_release(&f->numberer);
 	free(f);
 }
@@ -360,21 +364,26 @@ static inline bool flow_same(const struct flow_variant *a, const struct flow_var
 	       a->of[FLOW_KIND] == b->of[FLOW_KIND];
 }
 
-/* Add a variant to an instruction, unless the instruction has it already or has too
- * many. */
+/* Add the value of a property of an instruction, unless it is that of the first record. */
+static void flow_add_other(struct lint_flow *f, size_t to, const struct flow_other *add)
+{
+	struct flow_other *at;
+	const uint64_t rest =
+		hash_number(hash_number((uint64_t)add->which, add->uop), add->value);
+	if (flow_insn(f, to)->variant.of[add->which] != add->value &&
+	    (at = key_counts_add(&f->others, f->insns.key[to].a, rest)) && !at->after)
+		*at = *add;
+}
+
 static void flow_add_variant(struct lint_flow *f, size_t to, const struct flow_variant *v)
 {
-	const struct key_counts_key key = f->insns.key[to];
-	struct flow_variant *at = &flow_insn(f, to)->variant;
-	for (uint64_t k = 1; at && !flow_same(at, v); k++) {
-		if (!at->after) {
-			*at = *v;
-			return;
-		}
-		at = k == VARIANTS
-			     ? NULL
-			     : key_counts_add(&f->variants, key.a, key.b + k * VARIANT);
-	}
+	struct flow_variant *first = &flow_insn(f, to)->variant;
+	if (!first->after)
+		*first = *v;
+	for (int w = 0; w < FLOW_PROPERTIES; w++)
+		flow_add_other(f, to,
+			       &(struct flow_other) { v->after, v->of[w],
+						      f->insns.key[to].b, w });
 }
 
 /* Two records */
@@ -520,7 +529,7 @@ static inline __attribute__((always_inline)) void flow_walk(
 		uint64_t uop = 0;
 		flow_properties(f, b, i, plain, learns, pc[i], &v);
 		if (!learns && f->uop != NO_FIELD && (plain || batch_known(b, i, f->uop)))
-			uop = batch_value(b, i, f->uop, 0) % VARIANT;
+			uop = batch_value(b, i, f->uop, 0);
 		const size_t before = at;
 		at = flow_at(f, before, pc[i], uop);
 		if (at != KEY_COUNTS_NONE && !flow_same(&flow_insn(f, at)->variant, &v))
@@ -605,11 +614,12 @@ void lint_flow_merge(struct lint_flow *f, struct lint_flow *later,
 		if ((at = key_counts_find(&f->insns, key->a, 0)) != KEY_COUNTS_NONE)
 			flow_add_successor(f, at, (enum flow_way)(key->b % SUCCESSOR),
 					   key_counts_entry(&later->successors, i));
-	key = later->variants.key;
-	for (size_t i = 0; i < later->variants.n; i++, key++)
-		if ((at = key_counts_find(&f->insns, key->a, key->b % VARIANT)) !=
-		    KEY_COUNTS_NONE)
-			flow_add_variant(f, at, key_counts_entry(&later->variants, i));
+	key = later->others.key;
+	for (size_t i = 0; i < later->others.n; i++, key++) {
+		const struct flow_other *o = key_counts_entry(&later->others, i);
+		if ((at = key_counts_find(&f->insns, key->a, o->uop)) != KEY_COUNTS_NONE)
+			flow_add_other(f, at, o);
+	}
 	for (int k = 0; k < COUNTED; k++) {
 		struct flow_count *c = &f->of[k];
 		uint64_t n = c->n + later->of[k].n;
@@ -686,38 +696,21 @@ static void flow_find_successors(const struct lint_flow *f, size_t i, enum flow_
 	}
 }
 
-/* Get variant k of an instruction. */
-static const struct flow_variant *flow_variant(const struct lint_flow *f, uint64_t pc,
-					       uint64_t uop, uint64_t k)
+static void flow_find_others(const struct lint_flow *f, struct flow_differences *l)
 {
-	if (k)
-		return key_counts_get(&f->variants, pc, uop + k * VARIANT);
-	size_t at = key_counts_find(&f->insns, pc, uop);
-	return at == KEY_COUNTS_NONE ? NULL : &flow_insn(f, at)->variant;
-}
-
-/* Compare entry i of the table of variants with the earlier variants of its
- * instruction. */
-static void flow_find_variants(const struct lint_flow *f, size_t i,
-			       struct flow_differences *l)
-{
-	const struct key_counts_key *key = &f->variants.key[i];
-	const struct flow_variant *v = key_counts_entry(&f->variants, i), *o = v;
-	const uint64_t uop = key->b % VARIANT;
-	for (int w = 0; w < FLOW_PROPERTIES; w++) {
-		const uint64_t from = w == FLOW_LENGTH ? key->a : 0;
-		uint64_t k = key->b / VARIANT;
-		/* The property must differ from each earlier variant. */
-		while (k-- && (o = flow_variant(f, key->a, uop, k)) &&
-		       o->of[w] != v->of[w])
-			if (!k)
-				flow_differ(l, &(struct flow_difference) {
-						       v->after - 1,
-						       flow_differing[w],
-						       1,
-						       { key->a, from + v->of[w],
-							 from + o->of[w], o->after - 1 },
-						       uop });
+	const struct key_counts_key *key = f->others.key;
+	for (size_t i = 0; i < f->others.n; i++, key++) {
+		const struct flow_other *o = key_counts_entry(&f->others, i);
+		const struct flow_insn *insn = key_counts_get(&f->insns, key->a, o->uop);
+		const uint64_t from = o->which == FLOW_LENGTH ? key->a : 0;
+		flow_differ(l, &(struct flow_difference) {
+				       o->after - 1,
+				       flow_differing[o->which],
+				       1,
+				       { key->a, from + o->value,
+					 from + insn->variant.of[o->which],
+					 insn->variant.after - 1 },
+				       o->uop });
 	}
 }
 
@@ -749,8 +742,7 @@ static void flow_report_differences(const struct lint_flow *f, struct finding_ta
 	struct str text = STR_INIT;
 	for (size_t i = 0; f->learns && i < 2 * f->insns.n; i++)
 		flow_find_successors(f, i / 2, i % 2 ? FLOW_JUMPS : FLOW_FALLS, &l);
-	for (size_t i = 0; i < f->variants.n; i++)
-		flow_find_variants(f, i, &l);
+	flow_find_others(f, &l);
 	if (l.n)
 		qsort(l.at, l.n, sizeof *l.at, u64_pair_compare);
 	for (size_t i = 0; i < l.n; i++) {

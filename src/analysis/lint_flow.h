@@ -12,8 +12,8 @@
  *   address; micro-ops differ by their number in the macro-op.
  *
  * Private to lint_trace.c, which passes the records.  Threads: as in lint_trace.h.  Memory:
- * keep up to three successors and the first four variants of each instruction, at most
- * LINT_FLOW_MAX of each in the trace.
+ * keep up to three successors of each instruction, and at most LINT_FLOW_MAX instructions,
+ * successors and other values of properties.
  */
 #ifndef ANALYSIS_LINT_FLOW_H
 #define ANALYSIS_LINT_FLOW_H

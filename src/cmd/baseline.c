@@ -232,19 +232,14 @@ void baseline_apply(struct baseline *b, struct lint_result *r)
 
 /* Writing */
 
-void baseline_add_findings(struct baseline *b, const struct lint_result *r,
-			   bool (*selected)(const void *arg,
-					    const struct finding_kind *f),
-			   const void *arg)
+void baseline_add_kind(struct baseline *b, const struct lint_result *r,
+		       const struct finding_group *k)
 {
 	struct baseline_regions regions = baseline_regions(&r->pages);
-	const struct finding_group *k;
-	for (size_t i = 0; (k = finding_table_kind(r->findings, i)); i++) {
-		for (size_t n = 0; selected(arg, k->finding) && n < k->n; n++) {
-			struct str key = STR_INIT;
-			bool counted = baseline_key(r, &regions, k, &k->entry[n], &key);
-			baseline_add(b, &key, counted ? k->entry[n].times : 0);
-		}
+	for (size_t n = 0; n < k->n; n++) {
+		struct str key = STR_INIT;
+		bool counted = baseline_key(r, &regions, k, &k->entry[n], &key);
+		baseline_add(b, &key, counted ? k->entry[n].times : 0);
 	}
 	free(regions.first);
 }

@@ -35,11 +35,9 @@ enum status baseline_load(struct baseline **out, const char *path, struct err *e
 /* Remove known findings from r->findings, which are grouped by place. */
 void baseline_apply(struct baseline *b, struct lint_result *r);
 
-/* Add the findings of the selected kinds. */
-void baseline_add_findings(struct baseline *b, const struct lint_result *r,
-			   bool (*selected)(const void *arg,
-					    const struct finding_kind *f),
-			   const void *arg);
+/* Add the findings of a kind. */
+void baseline_add_kind(struct baseline *b, const struct lint_result *r,
+		       const struct finding_group *k);
 
 /* Return ST_INVALID if a file of this name exists and is not a baseline. */
 enum status baseline_check_target(const char *path, struct err *err);

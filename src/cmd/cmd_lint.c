@@ -42,23 +42,31 @@ static bool cmd_lint_selected(const struct cmd_lint_work *w, const struct findin
 	       !(not &&findings_selected(not, f));
 }
 
+/* Return the nth selected kind of finding, errors first; NULL after the last. */
+static const struct finding_group *cmd_lint_nth(const struct cmd_lint_work *w, size_t nth)
+{
+	const struct finding_group *k;
+	for (int s = SEVERITIES - 1; s >= 0; s--)
+		for (size_t i = 0; (k = finding_table_kind(w->result.findings, i)); i++)
+			if ((int)k->finding->severity == s &&
+			    cmd_lint_selected(w, k->finding) && !nth--)
+				return k;
+	return NULL;
+}
+
 struct cmd_lint_sums {
 	uint64_t of[SEVERITIES];
 	uint64_t all, known;
-	size_t kinds;
 };
 
 static struct cmd_lint_sums cmd_lint_sum(const struct cmd_lint_work *w)
 {
 	struct cmd_lint_sums sums = { .all = 0 };
 	const struct finding_group *k;
-	for (size_t i = 0; (k = finding_table_kind(w->result.findings, i)); i++) {
-		if (!cmd_lint_selected(w, k->finding))
-			continue;
+	for (size_t i = 0; (k = cmd_lint_nth(w, i)); i++) {
 		sums.of[k->finding->severity] += k->count;
 		sums.all += k->count;
 		sums.known += k->known;
-		sums.kinds++;
 	}
 	return sums;
 }
@@ -210,30 +218,21 @@ static void cmd_lint_add_rows(struct table *t, const struct cmd_lint_work *w,
 
 /* One file */
 
-static int cmd_lint_by_severity(const void *a, const void *b)
-{
-	const struct finding_group *const *x = a, *const *y = b;
-	const struct finding_kind *f = (*x)->finding, *g = (*y)->finding;
-	if (f->severity != g->severity)
-		return (int)g->severity - (int)f->severity;
-	return strcmp(f->id, g->id);
-}
-
-static void cmd_lint_write_rows(const struct cmd_lint_work *w,
-				const struct finding_group *const *kind, size_t n)
+static void cmd_lint_write_rows(const struct cmd_lint_work *w)
 {
 	struct table *t = table_new(columns, COLUMNS, NULL, 0);
-	for (size_t i = 0; i < n; i++)
-		cmd_lint_add_rows(t, w, kind[i]);
+	const struct finding_group *k;
+	for (size_t i = 0; (k = cmd_lint_nth(w, i)); i++)
+		cmd_lint_add_rows(t, w, k);
 	table_write(t, w->out);
 	table_free(t);
 }
 
 static void cmd_lint_write_report(const struct cmd_lint_work *w,
-				  const struct finding_group *const *kind, size_t n,
 				  const struct cmd_lint_sums *sums)
 {
 	struct writer *out = w->out;
+	const struct finding_group *k;
 	writer_begin(out);
 	writer_text(out, NULL, "file", trace_path(w->trace));
 	writer_text(out, NULL, "format", trace_schema(w->trace)->format->name);
@@ -246,44 +245,24 @@ static void cmd_lint_write_report(const struct cmd_lint_work *w,
 	if (w->baseline)
 		writer_count(out, NULL, "known", sums->known);
 	writer_open(out, "findings", true);
-	for (size_t i = 0; i < n; i++)
-		cmd_lint_add_kind(w, kind[i]);
+	for (size_t i = 0; (k = cmd_lint_nth(w, i)); i++)
+		cmd_lint_add_kind(w, k);
 	writer_close(out);
 	cmd_lint_put_sums(out, w, sums);
 	writer_end(out);
 }
 
-static void cmd_lint_report(const struct cmd_lint_work *w,
-			    const struct cmd_lint_sums *sums)
-{
-	const struct finding_group **kind = mem_new(sums->kinds + 1, sizeof *kind), *k;
-	size_t n = 0;
-	for (size_t i = 0; (k = finding_table_kind(w->result.findings, i)); i++)
-		if (cmd_lint_selected(w, k->finding))
-			kind[n++] = k;
-	qsort(kind, n, sizeof *kind, cmd_lint_by_severity);
-	if (w->out->as == NOTATION_CSV)
-		cmd_lint_write_rows(w, kind, n);
-	else
-		cmd_lint_write_report(w, kind, n, sums);
-	free(kind);
-}
-
-static bool cmd_lint_adds(const void *work, const struct finding_kind *f)
-{
-	return cmd_lint_selected(work, f);
-}
-
 static void cmd_lint_add_known(const struct cmd_lint_work *w)
 {
 	const struct finding_group *k;
-	for (size_t i = 0; (k = finding_table_kind(w->result.findings, i)); i++)
-		if (k->more && cmd_lint_selected(w, k->finding))
+	for (size_t i = 0; (k = cmd_lint_nth(w, i)); i++) {
+		baseline_add_kind(w->new, &w->result, k);
+		if (k->more)
 			cmd_warn(trace_path(w->trace),
 				 "only the first %d different findings %s are in the "
 				 "baseline",
 				 FINDINGS_PLACES, k->finding->id);
-	baseline_add_findings(w->new, &w->result, cmd_lint_adds, w);
+	}
 }
 
 static bool cmd_lint_fails(const struct cmd_lint_work *w,
@@ -312,7 +291,10 @@ static int cmd_lint_file(void *arg, const char *path)
 		if (w->baseline)
 			baseline_apply(w->baseline, &w->result);
 		struct cmd_lint_sums sums = cmd_lint_sum(w);
-		cmd_lint_report(w, &sums);
+		if (w->out->as == NOTATION_CSV)
+			cmd_lint_write_rows(w);
+		else
+			cmd_lint_write_report(w, &sums);
 		if (!w->new &&cmd_lint_fails(w, &sums))
 			status = EXIT_FINDINGS;
 	}
