@@ -97,8 +97,7 @@ void thread_slots_init(struct thread_slots *out, const struct schema *s, uint64_
 
 void thread_steps_init(struct thread_steps *p, const struct thread_slots *slots)
 {
-	memset(p, 0, sizeof *p);
-	p->slots = slots;
+	*p = (struct thread_steps) { .slots = slots };
 	for (size_t k = 0; k < slots->nitems; k++)
 		p->scratch[k] = query_scratch_new(slots->item[k]);
 }
@@ -251,10 +250,11 @@ static void steps_add_accesses(const struct thread_slots *s, const struct batch 
 static void steps_add_value(const struct thread_slots *s, const struct batch *b, size_t i,
 			    struct thread_step *t)
 {
-	const struct role_slots *written = &s->values.written;
 	uint64_t v;
-	for (unsigned k = 0; k < written->n; k++)
-		if (b->slot[written->at[k].slot][i] == s->sp &&
+	for (unsigned k = 0; k < s->values.written.n; k++)
+		if (slot_value(b, &s->values.written.at[k], i, &v) &&
+		    (v == s->sp ||
+		     register_sort(b->schema->registers, v) == REGISTER_STACK) &&
 		    record_value_register(&s->values, b, i, k, &v))
 			steps_set_sp(t, v, STEP_SP);
 }

@@ -18,6 +18,12 @@ Records:        8
 --
 Evidence for formats, in bits:
 tarmac: 26
+Format:         tarmac (Tarmac trace)
+Register names: arm
+Records:        5,738
+--
+Evidence for formats, in bits:
+tarmac: 26
 
 $ opscope list --fields=pc,disasm,set,cpu,time,dst,value,load,store,data data/tarmac/good-fast-models.tarmac
      record  pc      disasm                   set  cpu     time  dst     value                      load        store             data
@@ -110,3 +116,11 @@ $ printf 'Tarmac Text Rev 3t\n0 clk cpu0 IT (1) 002105d4 d2a00200 O EL3h_s :   M
      record  pc      dst  value
 ! at byte 0: remark: Tarmac Text Rev 3t
           0  2105d4  x0   100000
+
+# Threads: the values of SP_EL0
+$ opscope threads --thread-by=infer --to=csv data/tarmac/good-threads.tarmac.xz
+thread,name,marker,marker_record,tid,first,last,records,share,switches,undecided,stack,range_low,range_high
+1,,,,,0,3929,1445,0.25183,6,0,55007e8030-55007e8140,,
+2,,,,,251,5735,2665,0.464448,7,0,55008006f0-55008007f0,,
+3,,,,,445,4275,1626,0.283374,6,132,55007cfa20-55007cfa80,,
+4,,,,,5736,5737,2,0.000348554,1,2,,,
