@@ -91,44 +91,44 @@ keys zM
 keys &load<Enter>
 screen diff status
 | A ls.cis501.trace.gz   B ls.champsim.xz                            1 difference
-| instruction             pc kind        load         store        dst    src    >
-|      0      0 7ffff7fd3a14             7ffff7fc0cc8              r9     rax     >
-|      5      5 7ffff7fd3a28             7fffffffe220              r15    rsp
-|     16     16 7ffff7fd3a67             7fffffffe368              rcx    r15
-|     19     18 7ffff7fd3a6c             7fffffffe248              rsi    rsp      +
-|     23     21 7ffff7fd3a74             7fffffffe2d8 7fffffffe1f8 rsp    rsp
-|     26     22 7ffff7fd3a7b             7fffffffe2d0              rdi    rsp
-|     34     27 7ffff7fd3a89             7fffffffe218              r8     rsp
-|     35     28 7ffff7fd3a8e             7fffffffe210              rdx    rsp
-|     54     38 7ffff7fd2d74             7ffff7ffe5c0              rsi    r9
-|     56     40 7ffff7fd2d7d             7fffffffe1e0              rbp    rsp
-|     58     42 7ffff7fd2d8a             7fffffffe1f8              r8     rsp
-|     62     46 7ffff7fd2d9f             7ffff7ffe5b8              r13    r9
-|     64     48 7ffff7fd2da5             7fffffffe200              r9     rsp
-|     71     55 7ffff7fd2e56             7ffff7fc1460              rax    r13,rbp
-|     72     56 7ffff7fd2e5b             7ffff7ffe308              rbx    rax
-|     77     61 7ffff7fd2e72             7ffff7ffe616              rflags rbx
+| instruction             pc kind        load         store        dst     src   >
+|-- 2,100 equal records: za ------------------------------------------------------>
+|  9,341  7,669 7ffff7fec521             7ffff7ff22f0              r9      r10,r9
+|  9,346  7,673 7ffff7fed754             7ffff7dc3410              r8d     rdi
+|  9,348  7,674 7ffff7fed758             5555555553d0              r8w     rsi     +
+|- 9,364        7ffff7fed8a5             0                         t1      rax
+|  9,367  7,691 7ffff7fed8b4             7ffff7dc341d              rcx     rsi,rdx
+|  9,369  7,692 7ffff7fed8b8             5555555553de              rax     rdi,rdx
+|  9,372  7,694 7ffff7fed8be return      7fffffffe0b8              rip,rsp rsp
+|-- 8,876 equal records: za ------------------------------------------------------
+|
+|
+|
+|
+|
+|
+|
 | ls.champsim.xz  champsim  xz  & load: 10,982 of 40,000               1 difference  record 0 of 40,000  pc 7ffff7fd3a14
 keys .
 screen diff status
 | A ls.cis501.trace.gz   B ls.champsim.xz                       difference 1 of 1
 | micro-op                pc macro  micro    src1 src2 dst         addr    target>
-|  9,277  7,614 7ffff7fd2be0                 rsp       r12
-|  9,279  7,616 7ffff7fd2be8                 r9        rf~
-|  9,293  7,629 7ffff7fd2c18                 rbx       rdi
-|  9,295  7,631 7ffff7fd2c1d                 rdi~      rd~                        >+
-|  9,309  7,641 7ffff7fec4b6                 rdi       r8w
-|  9,311  7,642 7ffff7fec4ba                 rsi       r8d
-|  9,313  7,643 7ffff7fec4be                 rdi       r8w
-|  9,315  7,644 7ffff7fec4c3                 rsi       r8d
+|-- 2,100 equal records: za ------------------------------------------------------
 |  9,341  7,669 7ffff7fec521                 r10~      r9
 |  9,346  7,673 7ffff7fed754                 rdi       r8d
-|  9,348  7,674 7ffff7fed758                 rsi       r8w
+|  9,348  7,674 7ffff7fed758                 rsi       r8w                        >+
 |- 9,364        7ffff7fed8a5 NOP    LOAD     rax  rax  t1
 |  9,367  7,691 7ffff7fed8b4                 rsi~      rcx
 |  9,369  7,692 7ffff7fed8b8                 rdi~      rax
 |  9,372  7,694 7ffff7fed8be                 rsp       ri~
 |-- 8,876 equal records: za ------------------------------------------------------
+|
+|
+|
+|
+|
+|
+|
 | ls.champsim.xz  champsim  xz  & load: 10,982 of 40,000      difference 1 of 1  record 7,691 of 40,000  pc 7ffff7fed8b4
 keys j<Enter>
 screen records status
@@ -155,22 +155,22 @@ keys <Backspace><Tab>
 screen diff status
 | A ls.cis501.trace.gz   B ls.champsim.xz                            1 difference
 | micro-op                pc macro  micro    src1 src2 dst         addr    target>
-|  9,277  7,614 7ffff7fd2be0 MOV    LOAD          rsp  r12 7fffffffe100
-|  9,279  7,616 7ffff7fd2be8 CMP    LOAD          r9   t1  555555554f40
-|  9,293  7,629 7ffff7fd2c18 MOV    LOAD          rbx  rdi 555555554f38
-|  9,295  7,631 7ffff7fd2c1d ADD    LOAD          rsp  t1  7fffffffe0f8           >+
-|  9,309  7,641 7ffff7fec4b6 MOVLPD LOAD          rdi  t1  5555555553c1
-|  9,311  7,642 7ffff7fec4ba MOVLPD LOAD          rsi  t1  7ffff7dc3400
-|  9,313  7,643 7ffff7fec4be MOVHPD LOAD          rdi  t1  5555555553c9
-|  9,315  7,644 7ffff7fec4c3 MOVHPD LOAD          rsi  t1  7ffff7dc3408
+|-- 2,100 equal records: za ------------------------------------------------------
 |  9,341  7,669 7ffff7fec521 MOVSXD LOAD     r9   r10  t1  7ffff7ff22f0
 |  9,346  7,673 7ffff7fed754 MOVDQA LOAD          rdi  t1  7ffff7dc3410
-|  9,348  7,674 7ffff7fed758 MOVDQA LOAD          rsi  t1  5555555553d0
+|  9,348  7,674 7ffff7fed758 MOVDQA LOAD          rsi  t1  5555555553d0           >+
 |- 9,364        7ffff7fed8a5 NOP    LOAD     rax  rax  t1
 |  9,367  7,691 7ffff7fed8b4 MOVZX  LOAD     rdx  rsi  t1  7ffff7dc341d
 |  9,369  7,692 7ffff7fed8b8 MOVZX  LOAD     rdx  rdi  t1  5555555553de
 |  9,372  7,694 7ffff7fed8be RET    LOAD          rsp  t0  7fffffffe0b8
 |-- 8,876 equal records: za ------------------------------------------------------
+|
+|
+|
+|
+|
+|
+|
 | ls.cis501.trace.gz  & load: 10,983 of 48,390     1 difference  record 9,367 of 48,390  macro-op 7,691  pc 7ffff7fed8b4
 keys &nothing == 1<Enter>
 screen message

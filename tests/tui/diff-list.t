@@ -130,3 +130,13 @@ keys :diff<Enter>
 wait
 screen status
 |       difference 1 of 3  record 499 of 2,988
+# A fold stays closed.
+keys <Tab>gza
+keys za:diff<Enter>
+wait
+screen 0-4
+| A a.trace   B b.trace        3 differences
+| micro-op     <  imm f uop b m
+|── 496 equal records: za ───────────────────►
+|    496    496     0 W   1 - -               ▐
+|    497    497    57 R   1 N -               ▐

@@ -76,6 +76,7 @@ static enum status compare_in_job(void *owner, struct task *task, struct err *er
 struct anchor {
 	int side;
 	uint64_t item;
+	bool folded; /* true if the row is a fold */
 };
 
 static struct anchor anchor_of(const struct diff_model *d)
@@ -83,7 +84,7 @@ static struct anchor anchor_of(const struct diff_model *d)
 	uint64_t rows = diff_map_rows(&d->map), row = (uint64_t)d->list.current;
 	struct diff_row r = diff_map_at(&d->map, rows ? u64_min(row, rows - 1) : 0);
 	int side = !r.has[0] && !r.hidden[0];
-	return (struct anchor) { side, r.item[side] };
+	return (struct anchor) { side, r.item[side], !r.has[0] && !r.has[1] };
 }
 
 static void go_to_anchor(struct diff_model *d, const struct anchor *a)
@@ -99,7 +100,7 @@ static void show_comparison(struct diff_model *d, const struct compare *c)
 	struct position p;
 	if (!d->following && diff_map_rows(&d->map) &&
 	    diff_items_place(&d->items[at.side], at.item, &p))
-		d->follows = (struct diff_place) { at.side, p };
+		d->follows = (struct diff_place) { at.side, p, at.folded };
 	for (int k = 0; k < 2; k++)
 		diff_items_set(&d->items[k], c, d->side[k]->trace, d->sides[k].where);
 	diff_map_clear(&d->map);
@@ -876,8 +877,7 @@ void diff_model_moved(struct diff_model *d)
 
 void diff_model_go(struct diff_model *d, uint64_t row)
 {
-	uint64_t rows = diff_map_rows(&d->map);
-	d->list.current = (int64_t)(row < rows ? row : rows ? rows - 1 : 0);
+	d->list.current = (int64_t)row;
 	diff_model_moved(d);
 }
 
@@ -898,7 +898,7 @@ static void follow_session(struct diff_model *d)
 	uint64_t item;
 	if (session_has_moved(d)) {
 		d->following = d->touched = true;
-		d->follows = (struct diff_place) { d->focus, s->at };
+		d->follows = (struct diff_place) { d->focus, s->at, false };
 		resume_reading(d);
 		d->place = s->at;
 	}
@@ -907,12 +907,12 @@ static void follow_session(struct diff_model *d)
 	const struct diff_place *from = &d->follows;
 	if (!diff_items_of(&d->items[from->side], from->at, &item))
 		return;
-	struct anchor to = { from->side, item };
+	struct anchor to = { from->side, item, false };
 	go_to_anchor(d, &to);
 	bool rest = current_row(d).kind == DIFF_REST;
 	/* The row is not known yet.  Go to it when hunks have been found. */
 	d->following = rest && d->state == DIFF_RUNNING;
-	if (!rest) {
+	if (!rest && !from->folded) {
 		diff_map_open(&d->map, (uint64_t)d->list.current);
 		go_to_anchor(d, &to);
 	}
@@ -979,13 +979,10 @@ static bool hunk_from_cursor(struct diff_model *d, long long n, size_t *hunk)
 
 bool diff_model_current_hunk(struct diff_model *d, size_t *hunk)
 {
-	size_t all = d->map.n;
-	if (!all)
-		return false;
 	follow_session(d);
-	size_t next = diff_map_next(&d->map, (uint64_t)d->list.current);
+	size_t all = d->map.n, next = diff_map_next(&d->map, (uint64_t)d->list.current);
 	*hunk = next < all ? next : all - 1;
-	return true;
+	return all;
 }
 
 void diff_model_go_function(struct diff_model *d, uint64_t address)

@@ -107,6 +107,7 @@ struct diff_model {
 	struct diff_place {
 		int side;
 		struct position at;
+		bool folded; /* true to leave the record in a fold */
 	} follows;
 	bool touched; /* true once moved; until then at the first hunk */
 };
