@@ -518,7 +518,9 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 	struct format *f = NULL;
 	if (enc && enc->riscv == enc->values && enc->values >= RISCV_LEAST)
 		f = heading_compile(h, line, len, true, comment, p, end);
-	return f ? f : heading_compile(h, line, len, false, comment, p, end);
+	f = f ? f : heading_compile(h, line, len, false, comment, p, end);
+	/* A line of values may begin like a comment. */
+	return f || !comment ? f : heading_compile(h, line, len, false, 0, p, end);
 }
 
 struct format *heading_example(void)

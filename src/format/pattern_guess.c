@@ -107,8 +107,8 @@ struct guess {
 	bool registers;
 	bool riscv; /* encodings are RISC-V */
 	bool quiet; /* without remarks */
-	int plain; /* 1: in the rests of lines, look only for groups that all have; 2: for
-	            * none */
+	int plain; /* in the rests of lines, 0: look for groups that several lines have; 1: for
+	            * groups that any line has; 2: that all lines have; 3: for none */
 };
 
 /* Parts of a line */
@@ -1354,7 +1354,7 @@ static void guess_find_anchors(const struct guess *g, const struct guess_kind *k
 {
 	enum { SELDOM = 50, FEW = 4 };
 	size_t i;
-	for (size_t n = 0; n < k->lines && g->plain < 2; n++) {
+	for (size_t n = 0; n < k->lines && g->plain < 3; n++) {
 		const struct guess_line *l = k->line[n];
 		bool seen[ANCHORS] = { false };
 		for (const uint8_t *p = guess_rest(k, l);
@@ -1365,8 +1365,9 @@ static void guess_find_anchors(const struct guess *g, const struct guess_kind *k
 		}
 	}
 	for (i = 0; i < r->n && !r->keys; i++)
-		if (r->lines[i] < FEW || r->lines[i] * SELDOM < k->lines ||
-		    (g->plain && r->lines[i] < k->lines))
+		if (g->plain == 2 ? r->lines[i] < k->lines
+				  : !g->plain && (r->lines[i] < FEW ||
+						  r->lines[i] * SELDOM < k->lines))
 			r->lines[i] = 0;
 }
 
@@ -1538,13 +1539,6 @@ static const struct guess_part *guess_thread(const struct guess_line *l)
 	return NULL;
 }
 
-/* Return the first place with a value, or 0. */
-static size_t guess_first(const struct guess_kind *k)
-{
-	size_t n = k->place[0].first.is == GUESS_VALUE ? 0 : guess_after(k, 0, false);
-	return n < k->n ? n : 0;
-}
-
 /* Return the last line before a line that is of a kind; NULL if there is none. */
 static const struct guess_line *guess_previous(const struct guess *g,
 					       const struct guess_line *l)
@@ -1560,7 +1554,9 @@ static const struct guess_line *guess_previous(const struct guess *g,
 static bool guess_joins(const struct guess *g, const struct guess_kind *k)
 {
 	enum { PERCENT = 90 };
-	size_t joined = 0, runs = 0, begin = guess_first(k);
+	size_t joined = 0, runs = 0, begin = 0;
+	while (begin + 1 < k->n && k->place[begin].first.is != GUESS_VALUE)
+		begin++;
 	bool joins = false, alike = false;
 	struct guess_part first = k->place[begin].first;
 	first.can = k->place[begin].can;
@@ -1574,8 +1570,7 @@ static bool guess_joins(const struct guess *g, const struct guess_kind *k)
 		runs++;
 		/* Lines that begin like records are records. */
 		const struct guess_place *at = &before->kind->place[begin];
-		alike |= before->kind->records && guess_first(before->kind) == begin &&
-			 guess_fits(at, &first, NULL) &&
+		alike |= before->kind->records && guess_fits(at, &first, NULL) &&
 			 (!at->same || guess_equal(&at->first, &first));
 	}
 	return joined * 100 >= k->lines * PERCENT &&
@@ -1647,8 +1642,6 @@ static bool guess_is_head(const struct guess *g, const struct guess_kind *k)
 static void guess_write_kind(struct guess *g, struct guess_kind *k, bool *records,
 			     struct str *out)
 {
-	if (!k->n && !k->cut)
-		return;
 	bool seldom = k->lines * 25 < g->nlines || (k->lines < 2 && g->nlines > 3);
 	if (guess_is_comment(k) && (seldom || k->lines < 4 || guess_is_head(g, k))) {
 		guess_write_remark(g, k, out);
@@ -1772,7 +1765,7 @@ bool pattern_guess(const uint8_t *text, size_t len, struct str *out)
 	struct guess *g = NULL;
 	bool good = false;
 	/* Remarks such as `note: # {}` do not compile if records begin like them. */
-	for (int tries = 0; !good && tries < 6; tries++) {
+	for (int tries = 0; !good && tries < 8; tries++) {
 		guess_free(g);
 		g = guess_lines(text, len, tries / 2);
 		g->quiet = tries % 2;
@@ -1792,7 +1785,7 @@ bool pattern_guess(const uint8_t *text, size_t len, struct str *out)
 
 void pattern_guess_line(const uint8_t *line, size_t len, struct str *out)
 {
-	struct guess *g = guess_lines(line, len, 2);
+	struct guess *g = guess_lines(line, len, 3);
 	struct guess_kind *k = g->nkinds ? g->kind[0] : NULL;
 	/* The description may use another register map. */
 	for (size_t i = 0; k && i < k->n; i++)

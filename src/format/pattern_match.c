@@ -367,8 +367,9 @@ static const uint8_t *pattern_column(enum pattern_type type, const uint8_t *p,
 }
 
 /* Read a hexadecimal number with unknown digits, as simulators of circuits print it: xxxx or
- * 00zz.  Return its end; NULL if no two x or z are adjacent. */
-static const uint8_t *pattern_unknown(const uint8_t *p, bool groups,
+ * 00zz.  Unless it is 0, the sign may divide digits.  Return the end of the number; NULL if no
+ * two x or z are adjacent. */
+static const uint8_t *pattern_unknown(const uint8_t *p, uint8_t sign,
 				      struct pattern_value *v)
 {
 	p += number_has_prefix(p, 3) ? 2 : 0;
@@ -377,8 +378,9 @@ static const uint8_t *pattern_unknown(const uint8_t *p, bool groups,
 	for (;; p++) {
 		bool letter = pattern_unknown_digit(*p);
 		unknown |= letter && (p[1] | 32) == (*p | 32);
-		if (!letter && pattern_hex_digit(*p) == NUMBER_NO_DIGIT &&
-		    !(groups && *p == '_'))
+		const uint8_t *digit = p + (sign && *p == sign);
+		if (!pattern_unknown_digit(*digit) &&
+		    pattern_hex_digit(*digit) == NUMBER_NO_DIGIT)
 			break;
 	}
 	if (!unknown || pattern_number_goes_on(*p))
@@ -412,10 +414,10 @@ static const uint8_t *pattern_end_number(const struct pattern_op *o,
 		more = p == from;
 		from = more ? pattern_column_begin(line, p) : from;
 	}
-	if ((type == TYPE_HEX || type == TYPE_GROUPS) && o->flags & OP_ENDS &&
-	    (!end || pattern_number_goes_on(*end) ||
-	     (type == TYPE_GROUPS && *end == '_'))) {
-		const uint8_t *unknown = pattern_unknown(p, type == TYPE_GROUPS, v);
+	uint8_t sign = type != TYPE_GROUPS ? 0 : o->width ? (uint8_t)o->width : '_';
+	if ((type == TYPE_HEX || sign) && o->flags & OP_ENDS &&
+	    (!end || pattern_number_goes_on(*end) || (sign && *end == sign))) {
+		const uint8_t *unknown = pattern_unknown(p, sign, v);
 		end = unknown ? unknown : end;
 	}
 	if (o->flags & OP_COLUMN && end && (size_t)(end - from) > o->widest)

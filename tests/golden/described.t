@@ -1145,6 +1145,16 @@ $ printf 'pc, disasm, rw, addr\n0x400, "ld a, b", load, 0x7000\n0x404, st, store
           1  404  7008     8
           2  408  7000     4
 
+# The sign of groups among unknown digits
+$ printf '400 xx_xx y\n404 xx:12 y\n408 zz:zz: y\n' >g.txt; opscope list --layout='line: {pc} {v:groups[:]}{?\:} y' g.txt; opscope list --layout='line: {pc} {v:groups[_]} y' g.txt 2>&1; rm g.txt
+     record  pc   v
+! malformed line at byte 0: this line does not match at column 7: expected a blank
+          0  404  ?
+          1  408  ?
+     record  pc   v
+          0  400  ?
+! 2 malformed lines from byte 12 on (25 bytes), the first: this line does not match at column 7: expected a blank
+
 # Bits with a role; a mistake in a copy
 $ printf '\0\20\0\0\64\0\0\0\4\20\0\0\121\0\0\0' >w.bin; opscope list --registers=none --layout='pc:u32 word:u32 bytes=word(0..3)=size k=word(4..7){a,b,c,d,e,f}=class' w.bin; opscope find -c 'size == 4' --layout='pc:u32 word:u32 bytes=word(0..3)=size' w.bin; opscope list --layout='line: {pc} {rw:R|W} {addr}\ncopy load of addr where rw=R' w.bin; rm w.bin
      record  pc    word  bytes  k

@@ -204,6 +204,14 @@ static void rests_of_lines_get_fields(void **ignored)
 	}
 	check_guess(text.text, "line: 0x{pc}: {disasm} ; x{?{text:text}}\n");
 	str_clear(&text);
+	/* Groups that few lines have, if the text of another cannot contain them */
+	check_guess("0x400 beq a0, a1\n0x404 ld a0, (a1) # R 7ffc10 size=8\n"
+		    "0x408 add a0, a2 # a0=0x00000006\n0x40c ld a0, 8(a1) # R 7ffc18\n"
+		    "0x410 add a1, a2 # a1=0x00000009\n0x414 st a0, (a1) # W 7ffc10\n"
+		    "0x418 add a1, a2 # a1=0x00000012\n0x41c ret\n"
+		    "0x420 add a1, a2 # a1=0x0000001b\n",
+		    "registers disasm\nline: 0x{pc} {disasm}"
+		    "{* #| R {load}| size={size}| {dst}=0x{value}| W {store}}\n");
 	/* A line before each line with a pc belongs to its record. */
 	for (unsigned i = 0; i < 20; i++)
 		str_addf(&text, "--- step %u cpu %u\n ip 0x%x\n  a0: %08x\n  a1: %08x\n",
