@@ -361,7 +361,7 @@ static void every_job_is_cancelled(void **state)
 	settle();
 	is_cancelled("session/diff_items.c", "zR", "G");
 	is_cancelled("session/diff_model.c", "", ":diff<Enter>");
-	is_cancelled("session/diff_threads.c", "", "Dot");
+	is_cancelled("session/diff_model.c", "", "Dot");
 	close_screen();
 	/* The bytes of a file with a layout. */
 	open_screen(path[0], NULL, "pc:u64 load:u64");
