@@ -54,7 +54,8 @@ struct pane_memory_state {
 	struct memory_rows rows;
 	struct memory_rows_spec spec;
 	struct address_range *range; /* their addresses */
-	struct part *part;           /* named regions */
+	size_t ranges;
+	struct part *part; /* named regions */
 	size_t parts;
 	bool news;
 
@@ -193,19 +194,31 @@ static bool make_rows(struct pane *p)
 	return true;
 }
 
-static void make_table(struct pane *p)
+/* Make the table and the ranges of the rows.  Discard the cells of other ranges. */
+static void use_rows(struct pane *p)
 {
 	struct pane_memory_state *st = p->state;
 	struct chart_table_spec spec = { .regions = st->spec.regions, .shares = true };
+	size_t n = st->rows.n;
+	struct address_range *range = mem_new(n + 1, sizeof *range);
 	st->most = st->all = 0;
-	for (size_t i = 0; i < st->rows.n; i++) {
-		uint64_t sum = region_sum(&st->rows.row[i]);
-		st->most = sum > st->most ? sum : st->most;
-		st->all += sum;
+	for (size_t i = 0; i < n; i++) {
+		const struct region *r = &st->rows.row[i];
+		st->most = region_sum(r) > st->most ? region_sum(r) : st->most;
+		st->all += region_sum(r);
+		range[i] = (struct address_range) { r->first, r->last };
 	}
 	memcpy(spec.kind, st->spec.kind, sizeof spec.kind);
-	struct table *t = chart_table_bins(st->rows.row, st->rows.n, &spec);
-	table_pane_set(p, t);
+	table_pane_set(p, chart_table_bins(st->rows.row, n, &spec));
+	if (!st->range || st->ranges != n ||
+	    memcmp(range, st->range, n * sizeof *range)) {
+		latest_reset(&p->load[OVER_TIME]); /* its job reads the last ranges */
+		free(st->range);
+		st->range = range;
+		st->ranges = n;
+	} else {
+		free(range);
+	}
 }
 
 /* The columns to the left of the heat map cells */
@@ -294,19 +307,6 @@ static void pane_memory_loaded(struct pane *p, const void *result)
 	((struct pane_memory_state *)p->state)->news = true;
 }
 
-/* Make the ranges of the rows; discard the last result if they differ. */
-static void make_ranges(struct pane *p)
-{
-	struct pane_memory_state *st = p->state;
-	struct address_range *range = mem_new(st->rows.n + 1, sizeof *range);
-	for (size_t i = 0; i < st->rows.n; i++)
-		range[i] = (struct address_range) { st->rows.row[i].first,
-						    st->rows.row[i].last };
-	latest_reset(&p->load[OVER_TIME]);
-	free(st->range);
-	st->range = range;
-}
-
 /* Request the data of the heat map at the size last drawn, once the rows are final, because
  * each change would restart the job. */
 static bool pane_memory_request_time(struct pane *p, void *request)
@@ -314,10 +314,8 @@ static bool pane_memory_request_time(struct pane *p, void *request)
 	struct pane_memory_state *st = p->state;
 	struct memory_request *r = request;
 	double done;
-	if (make_rows(p)) {
-		make_table(p);
-		make_ranges(p);
-	}
+	if (make_rows(p))
+		use_rows(p);
 	st->current = pane_memory_current(p);
 	r->of = &st->queries.of;
 	r->within = both_spans(st->scope.over, chart_pane_zoom(p)->within);
