@@ -367,11 +367,12 @@ static inline bool flow_same(const struct flow_variant *a, const struct flow_var
 /* Add the value of a property of an instruction, unless it is that of the first record. */
 static void flow_add_other(struct lint_flow *f, size_t to, const struct flow_other *add)
 {
-	struct flow_other *at;
-	const uint64_t rest =
-		hash_number(hash_number((uint64_t)add->which, add->uop), add->value);
-	if (flow_insn(f, to)->variant.of[add->which] != add->value &&
-	    (at = key_counts_add(&f->others, f->insns.key[to].a, rest)) && !at->after)
+	if (flow_insn(f, to)->variant.of[add->which] == add->value)
+		return;
+	struct flow_other *at = key_counts_add(
+		&f->others, f->insns.key[to].a,
+		hash_number(hash_number((uint64_t)add->which, add->uop), add->value));
+	if (at && !at->after)
 		*at = *add;
 }
 
@@ -380,7 +381,7 @@ static void flow_add_variant(struct lint_flow *f, size_t to, const struct flow_v
 	struct flow_variant *first = &flow_insn(f, to)->variant;
 	if (!first->after)
 		*first = *v;
-	for (int w = 0; w < FLOW_PROPERTIES; w++)
+	for (int w = 0; !flow_same(first, v) && w < FLOW_PROPERTIES; w++)
 		flow_add_other(f, to,
 			       &(struct flow_other) { v->after, v->of[w],
 						      f->insns.key[to].b, w });
