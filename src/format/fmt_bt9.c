@@ -479,36 +479,42 @@ static bool bt9_line(struct batch *b, struct record_line *line)
 	return true;
 }
 
-/* Read most lines: a number of at most DIGITS_MOST digits, of an edge with a plain
- * row. */
-static inline bool bt9_columns(struct batch *b, const uint8_t *p, const uint8_t *end)
-{
-	const struct bt9_tables *t = b->schema->tables;
-	size_t digits = (size_t)(end - p), i = b->n;
-	uint64_t text = words_load8(p) << ((64 - 8 * digits) & 63);
-	if (digits - 1 >= DIGITS_MOST ||
-	    !bt9_put(t, b, i, text, (unsigned)digits, &b->carry[0], b->templated))
-		return false;
-	batch_add(b, batch_position(b, p), digits + 1);
-	return true;
-}
-
-/* Add records up to a line that bt9_columns() does not read.  Return the number of bytes
- * in their lines.  Find all line ends of a block first, so that no line waits for the
- * length of the preceding line. */
-static size_t bt9_add_lines(struct batch *b, const uint8_t *bytes, size_t len)
+/* Add records up to a line that is not a number of at most DIGITS_MOST digits, of an edge
+ * with a plain row.  Return the number of bytes in their lines.  Find all line ends of a
+ * block first, so that no line waits for the length of the preceding line. */
+static inline __attribute__((always_inline)) size_t bt9_add_lines(struct batch *b,
+								  const uint8_t *bytes,
+								  size_t len,
+								  bool templated)
 {
 	enum { BLOCK = 64, AFTER = 8 };
-	size_t from = 0;
-	for (size_t at = 0; len - at >= BLOCK + AFTER && b->n < b->room; at += BLOCK) {
+	const struct bt9_tables *t = b->schema->tables;
+	const uint64_t position = batch_position(b, bytes);
+	uint64_t *offset = b->offset, instr = b->carry[0];
+	uint32_t *length = b->length;
+	size_t from = 0, n = b->n, room = b->room;
+	batch_unmark(b, n);
+	for (size_t at = 0; len - at >= BLOCK + AFTER && n < room; at += BLOCK) {
 		uint64_t ends = words_byte64(bytes + at, '\n');
-		for (; ends && b->n < b->room; ends &= ends - 1) {
-			size_t end = at + bits_first(ends);
-			if (!bt9_columns(b, bytes + from, bytes + end))
-				return from;
+		for (; ends && n < room; ends &= ends - 1) {
+			size_t end = at + bits_first(ends), digits = end - from;
+			uint64_t text = words_load8(bytes + from)
+					<< ((64 - 8 * digits) & 63);
+			if (digits - 1 >= DIGITS_MOST ||
+			    !bt9_put(t, b, n, text, (unsigned)digits, &instr,
+				     templated)) {
+				room = n; /* leave both loops */
+				break;
+			}
+			offset[n] = position + from;
+			length[n++] = (uint32_t)digits + 1;
 			from = end + 1;
 		}
 	}
+	if (b->unknown)
+		memset(b->unknown + b->n, 0, (n - b->n) * sizeof *b->unknown);
+	b->n = n;
+	b->carry[0] = instr;
 	return from;
 }
 
@@ -519,7 +525,9 @@ static size_t bt9_decode(const uint8_t *bytes, size_t len, bool last, struct bat
 	if (!t || !t->row)
 		return record_decode_lines(bytes, len, last, b, bt9_line);
 	while (used && at < len && b->n < b->room) {
-		used = b->mid_line ? 0 : bt9_add_lines(b, bytes + at, len - at);
+		used = b->mid_line    ? 0
+		       : b->templated ? bt9_add_lines(b, bytes + at, len - at, true)
+				      : bt9_add_lines(b, bytes + at, len - at, false);
 		if (!used)
 			used = record_decode_line(bytes + at, len - at, last, b,
 						  bt9_line);

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/minmax.h"
 #include "format/detect.h"
 #include "format/linescan.h"
 
@@ -132,6 +133,7 @@ struct kanata_scan {
 	size_t from; /* row of the first instruction; rows may not fit in the batch */
 	struct kanata_insn *insn;
 	size_t n, room;
+	size_t cleared;          /* rows before it have the values of kanata_clear() */
 	bool open;               /* the bytes of the last instruction have not ended */
 	size_t newest[ID_HEADS]; /* lists of instructions by id: 1 + the newest */
 	uint64_t cycle;
@@ -269,14 +271,18 @@ static void kanata_add_gap(struct kanata_scan *k, size_t whole, size_t n, bool r
 			  "this line is not a command");
 }
 
-/* Set the values of a row that commands may not set. */
-static inline void kanata_clear(struct batch *b, size_t row)
+/* Set the values of the next rows that commands may not set. */
+static void kanata_clear(struct kanata_scan *k, size_t row)
 {
-	for (unsigned s = 0; s < SLOT_PRODUCER + PRODUCER_MOST; s++)
-		linescan_set(b, row, s,
-			     s == F_DISASM || s == F_OPCODE || s == F_SQUASHED
-				     ? 0
-				     : UINT64_MAX);
+	enum { ROWS = 64 };
+	struct batch *b = k->b;
+	size_t n = size_min(ROWS, b->room - row);
+	k->cleared = row + n;
+	for (unsigned s = 0; s < SLOT_PRODUCER + PRODUCER_MOST; s++) {
+		bool text = s == F_DISASM || s == F_OPCODE || s == F_SQUASHED;
+		if (b->slot[s])
+			memset(b->slot[s] + row, text ? 0 : 0xff, n * sizeof **b->slot);
+	}
 }
 
 static inline void kanata_begin(struct kanata_scan *k, uint64_t id, uint64_t number,
@@ -295,7 +301,8 @@ static inline void kanata_begin(struct kanata_scan *k, uint64_t id, uint64_t num
 	if (k->from + k->n > k->b->room)
 		return;
 	size_t row = batch_add(k->b, batch_position(k->b, k->bytes + k->at), 0);
-	kanata_clear(k->b, row);
+	if (row >= k->cleared)
+		kanata_clear(k, row);
 	linescan_set(k->b, row, F_ID, id);
 	linescan_set(k->b, row, F_NUMBER, number);
 	linescan_set(k->b, row, F_THREAD, thread);
@@ -452,8 +459,10 @@ static size_t kanata_decode(const uint8_t *bytes, size_t len, bool last, struct 
 	if (!b->n)
 		b->used[F_STAGE] = b->used[F_PRODUCER] = 0;
 	for (bool more = true; more && k.from + n < b->room;) {
+		size_t begun = k.n;
 		more = kanata_step(&k);
-		while (k.from + n < b->room && kanata_ready(&k, n))
+		while ((k.n > begun || !more) && k.from + n < b->room &&
+		       kanata_ready(&k, n))
 			n++;
 	}
 	n = kanata_cut(&k, n);

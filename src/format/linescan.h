@@ -99,6 +99,16 @@ static inline bool linescan_dec(struct linescan *l, uint64_t *v)
 	enum { DIGITS_SAFE = 19 };
 	const uint8_t *p = l->at;
 	uint64_t n = 0;
+	if (l->high - p >= 8) {
+		unsigned few;
+		n = words_dec_at(p, &few);
+		if (few && few < 8 && few <= (size_t)(l->end - p)) {
+			l->at = p + few;
+			*v = n;
+			return true;
+		}
+		n = 0;
+	}
 	for (; p < l->end && (uint8_t)(*p - '0') <= 9; p++)
 		n = n * 10 + (uint8_t)(*p - '0');
 	size_t digits = (size_t)(p - l->at);

@@ -53,15 +53,10 @@ static inline const uint8_t *pattern_dec(const uint8_t *p, uint64_t *v, bool *no
 	const uint8_t *from = p;
 	uint64_t sum = 0;
 	for (;;) {
-		uint64_t x = words_load8(p) ^ WORDS_EACH('0');
-		uint64_t other = (x | (x + WORDS_EACH(0x76))) & WORDS_EACH(0x80);
-		unsigned n = other ? bits_first(other) / 8 : 8;
+		unsigned n;
+		uint64_t x = words_dec_at(p, &n);
 		if (!n)
 			break;
-		x <<= 64 - 8 * n;
-		x = (x * 10 + (x >> 8)) & UINT64_C(0x00ff00ff00ff00ff);
-		x = (x * 100 + (x >> 16)) & UINT64_C(0x0000ffff0000ffff);
-		x = (x * 10000 + (x >> 32)) & UINT64_C(0xffffffff);
 		if (n < 8 && p == from) {
 			*v = x;
 			return p + n;

@@ -231,17 +231,31 @@ static inline uint64_t words_hex_at(const uint8_t *p, unsigned *n)
 	return *n ? words_hex_number(v) >> (64 - 4 * *n) : 0;
 }
 
+/* Return the number with these 8 decimal digits as bytes, the first digit lowest. */
+static inline uint64_t words_dec_number(uint64_t x)
+{
+	/* Combine pairs, then fours, then all eight. */
+	x = (x * 10 + (x >> 8)) & UINT64_C(0x00ff00ff00ff00ff);
+	x = (x * 100 + (x >> 16)) & UINT64_C(0x0000ffff0000ffff);
+	return (x * 10000 + (x >> 32)) & UINT64_C(0xffffffff);
+}
+
+/* Like words_hex_at(), for a decimal number of up to 8 digits. */
+static inline uint64_t words_dec_at(const uint8_t *p, unsigned *n)
+{
+	uint64_t x = words_load8(p) ^ WORDS_EACH('0');
+	uint64_t other = (x | (x + WORDS_EACH(0x80 - 10))) & WORDS_EACH(0x80);
+	*n = other ? bits_first(other) / 8 : 8;
+	return *n ? words_dec_number(x << (64 - 8 * *n)) : 0;
+}
+
 /* Return the decimal number of 1 to 8 digits in the last len bytes of x, which has 8
  * bytes of text as returned by words_load8().  Set bits of *bad like words_hex(). */
 static inline uint64_t words_dec(uint64_t x, unsigned len, uint64_t *bad)
 {
 	x = (x ^ WORDS_EACH('0')) & ~UINT64_C(0) << ((64 - 8 * len) & 63);
 	*bad |= (x | (x + WORDS_EACH(0x80 - 10))) & WORDS_EACH(0x80);
-	/* Combine pairs, then fours, then all eight; the first digit is in the low
-	 * byte. */
-	x = (x * 10 + (x >> 8)) & UINT64_C(0x00ff00ff00ff00ff);
-	x = (x * 100 + (x >> 16)) & UINT64_C(0x0000ffff0000ffff);
-	return (x * 10000 + (x >> 32)) & UINT64_C(0xffffffff);
+	return words_dec_number(x);
 }
 
 #endif
