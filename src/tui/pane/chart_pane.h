@@ -68,8 +68,6 @@ const struct chart *chart_pane_of(const struct pane *p);
 size_t chart_pane_interval(const struct pane *p);
 struct span chart_pane_over(const struct pane *p);
 
-/* Set the size of the canvas and, if it changed, update the pane. */
-void chart_pane_resize(struct pane *p, const struct canvas *c);
 /* Draw the rows and the axis in the first `rows` rows of the canvas.  Call only if there is
  * a chart. */
 void chart_pane_draw(struct pane *p, struct canvas *c, int rows, bool focused);
@@ -89,6 +87,8 @@ struct span chart_zoom_in(struct span over, uint64_t record);
 
 void chart_pane_init(struct chart_pane *v, uint64_t record);
 void chart_pane_update(struct pane *p);
+/* Set the size of the canvas and, if it changed, update the pane. */
+void chart_pane_resize(struct pane *p, const struct canvas *c);
 /* Perform an action; if there is no chart, at most undo a zoom. */
 enum outcome chart_pane_act(struct pane *p, enum action a, long long count);
 void chart_pane_click(struct pane *p, int row, int col);

@@ -484,6 +484,8 @@ void pane_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	p->ascii = c->ascii;
 	p->cols = c->cols;
+	if (p->chart)
+		chart_pane_resize(p, c);
 	struct list_state *l = pane_list_now(p);
 	if (l && !lists_records(p))
 		pane_draw_list(p, l, c, focused);

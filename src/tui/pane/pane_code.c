@@ -236,11 +236,13 @@ static size_t pane_code_find_row(const struct pane *p)
 	return row;
 }
 
-/* Show the row of the cursor, with a few lines before it. */
+/* Show the row of the cursor, with a few lines before it, unless it has been shown. */
 static void pane_code_place(struct pane *p)
 {
 	struct pane_code_state *st = p->state;
 	struct list_state *l = &p->table->view.list;
+	if (st->placed)
+		return;
 	st->placed = true;
 	st->row = pane_code_find_row(p);
 	if (st->row == SIZE_MAX)
@@ -251,13 +253,6 @@ static void pane_code_place(struct pane *p)
 	if (!inside)
 		l->top = row > l->rows / 2 ? row - l->rows / 2 : 0;
 	list_state_fit(l, l->n, l->rows);
-}
-
-static void pane_code_fit(struct pane *p)
-{
-	const struct pane_code_state *st = p->state;
-	if (!st->placed)
-		pane_code_place(p);
 }
 
 /* Drawing */
@@ -294,7 +289,7 @@ static const struct table_source code_source = {
 		  .beside = pane_code_beside },
 	.columns = code_shown,
 	.ncolumns = sizeof code_shown,
-	.fit = pane_code_fit,
+	.fit = pane_code_place,
 };
 
 static void pane_code_heading(struct pane *p, struct str *left, struct str *right)

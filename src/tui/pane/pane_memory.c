@@ -896,7 +896,6 @@ static void pane_memory_draw_nothing(struct pane *p, struct canvas *c)
 static void pane_memory_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct pane_memory_state *st = p->state;
-	chart_pane_resize(p, c);
 	const char *error = pane_memory_error(p, OVER_TIME);
 	int text = text_rows(p);
 	struct canvas below = canvas_view(c, c->rows - text, 0, text, c->cols);

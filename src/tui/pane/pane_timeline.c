@@ -277,7 +277,6 @@ static void draw_text(struct pane *p, struct canvas *c)
 static void timeline_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct timeline_state *st = p->state;
-	chart_pane_resize(p, c);
 	const char *error = lanes_model_error(st->model);
 	if (!chart_pane_of(p)) {
 		pane_draw_sentence(c, 0, *error ? error : "There are no records");
