@@ -592,10 +592,9 @@ static size_t compare_runs_from(const struct lcs_runs *runs, uint64_t min)
 
 /* Merge longer runs into hunks until the hunks of the window take at most half of the
  * remaining room, or all of it for the last window. */
-static void compare_raise_min_run(struct compare *c, const struct lcs_runs *runs,
-				  bool ends)
+static void compare_raise_min_run(struct compare *c, const struct lcs_runs *runs)
 {
-	size_t room = (HUNKS_MAX - 2 - c->kept) / (ends ? 1 : 2);
+	size_t room = (HUNKS_MAX - 2 - c->kept) / (c->ended ? 1 : 2);
 	while (compare_runs_from(runs, c->min_run) > room)
 		c->min_run *= 2;
 }
@@ -616,21 +615,21 @@ static void compare_move(struct compare *c, const size_t end[2])
 static enum status compare_consume(struct compare *c, struct lcs_runs *runs,
 				   size_t end[2], const size_t limit[2])
 {
-	struct hunk_window w = {
-		.side = { &c->stream[0], &c->stream[1] },
-		.table = &c->table,
-		.places = compare_has_places(c),
-		.accesses = c->maker[0].attached,
-		.last = c->last,
-		.begins = !c->stream[0].gone && !c->stream[1].gone,
-		.ends = c->ended,
-	};
 	if (limit)
 		compare_cut(c, runs, limit, end);
 	compare_clip(runs, end);
 	compare_count(c, runs, end);
-	compare_raise_min_run(c, runs, c->ended);
-	w.min_run = c->min_run;
+	compare_raise_min_run(c, runs);
+	const struct hunk_window w = {
+		.side = { &c->stream[0], &c->stream[1] },
+		.table = &c->table,
+		.places = compare_has_places(c),
+		.accesses = c->maker[0].attached,
+		.min_run = c->min_run,
+		.last = c->last,
+		.begins = !c->stream[0].gone && !c->stream[1].gone,
+		.ends = c->ended,
+	};
 	enum status st = compare_make_hunks(c, &w, runs, end);
 	if (c->ended)
 		compare_flush(c);

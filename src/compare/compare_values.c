@@ -248,8 +248,6 @@ static enum status values_at(struct values_window *w, const struct values_pair *
 	struct roles_record a = values_record(c, p, 0), b = values_record(c, p, 1);
 	bool again = s[0].value && s[0].value[p->at[0]] != s[1].value[p->at[1]];
 	struct roles_result r;
-	if (!again && c->roles->value < 0 && values_same(c, p, 1))
-		return ST_OK;
 	if (again) {
 		size_t i[2];
 		for (int k = 0; k < 2; k++) {
