@@ -1,19 +1,13 @@
 /*
- * Find the last record that wrote a value: a register of a thread, or each byte of a
- * memory range.
- *
- * Forward, a map has the last writer of every value written so far.  Backward, a walk
- * toward the beginning of the trace finds the writers of a list of wanted values;
- * chunks whose summaries exclude all wanted values are not read.
+ * Keep the last writer of every value written so far: of the registers of each thread, and
+ * of each word or byte of memory.
  */
 #ifndef ANALYSIS_LAST_WRITERS_H
 #define ANALYSIS_LAST_WRITERS_H
 
 #include "analysis/dataflow.h"
 
-/*
- * Forward.  A writer is a number chosen by the caller; 0 if none.
- */
+/* A writer is a number chosen by the caller; 0 if none. */
 struct last_writers {
 	unsigned units;         /* number of units of a word with their own writers */
 	unsigned width;         /* number of uint64_t for each writer */
@@ -80,70 +74,5 @@ void last_writers_join(struct last_writers *to, const struct last_writers *from)
 /* Remove the words whose writers are below a number, if many words were added since the
  * last time. */
 void last_writers_forget(struct last_writers *w, uint64_t below);
-
-/*
- * Backward.  The caller gives each want a number, `by`.
- */
-struct want_list {
-	struct want_node {
-		uint32_t want, next; /* next is the number of the next node + 1; 0 for the
-				      * last one */
-	} * node;
-	size_t n, room;
-};
-
-struct wants {
-	struct sweep *sweep;
-	struct register_filter registers;
-	struct key_counts register_head; /* by register: lists */
-	struct want_list by_register;    /* whose wants are numbers of the caller */
-	size_t in_registers;             /* number of wants */
-
-	struct line_filter lines;
-	struct key_counts line_head; /* by cache line: lists */
-	struct want_list by_line;    /* whose wants are indexes of bytes[] */
-	struct want_bytes {
-		uint64_t first, last;
-		uint32_t by;
-		bool found;
-	} * bytes;
-	size_t n, room, in_memory; /* in_memory is the number of wants not found yet */
-	uint32_t *hit;             /* wants that a store overlaps */
-	size_t hit_room;
-
-	/* Runs of records; the first `held` of them have been read at the same time. */
-	struct wants_run {
-		uint64_t from, last;
-		struct reader *reader; /* reader of the sweep, or its own reader */
-		struct batch *batch;
-		size_t n, room;
-		enum status st;
-		struct err err;
-	} * run;
-	unsigned runs, held;
-};
-
-void wants_init(struct wants *w, struct sweep *sweep);
-void wants_release(struct wants *w);
-
-void wants_add(struct wants *w, const struct operand *o, uint32_t by);
-
-/* Drop the wants of memory for which drop() returns true. */
-void wants_drop(struct wants *w, bool (*drop)(void *arg, uint32_t by), void *arg);
-
-struct wants_user {
-	void *arg;
-	/* Record i writes the value of want `by`, or some of its bytes; rest is true if
-	 * other bytes remain.  Return true to continue searching for the remaining
-	 * bytes. */
-	bool (*found)(void *arg, const struct batch *b, size_t i, uint32_t by, bool rest);
-	/* Called first for the record where the walk begins, then after found() for the
-	 * found record.  It can add wants for values written before the record. */
-	void (*visit)(void *arg, const struct batch *b, size_t i);
-};
-
-/* Walk backward from before a record to record `low`, while any value is wanted. */
-enum status wants_walk(struct wants *w, uint64_t record, uint64_t low,
-		       const struct wants_user *user, struct err *err);
 
 #endif
