@@ -307,7 +307,8 @@ enum status matcher_reduce(struct matcher *m, struct span over, const struct red
 		return st;
 	const struct scan_ops scan = {
 		.want = s.want,
-		.numbers = ops->numbers && !m->query,
+		.numbers = ops->numbers && !s.want && !s.multi_record &&
+			   !(m->query && m->query->previous),
 		.templates = ops->templates,
 		.past = m->query && query_uses_history(m->query),
 		.screen = ops->all || (!m->query && !ops->skip) ? NULL : matcher_screen,
