@@ -1449,9 +1449,10 @@ static void guess_write_section(struct guess *g, const struct guess_kind *k,
 {
 	size_t n = 0, open = out->len;
 	bool again = r->keys;
-	for (size_t i = 0; i < r->n; i++) {
-		size_t before = out->len;
-		if (guess_all_have(k, r, i))
+	/* Registers come last, because other names may be like them. */
+	for (size_t j = 0; j < 2 * r->n; j++) {
+		size_t before = out->len, i = j % r->n;
+		if (guess_all_have(k, r, i) || r->of[i].digit != (j >= r->n))
 			continue;
 		str_add(out, n ? "|" : r->keys ? "{+" : "{*");
 		if (!guess_write_group(g, k, r, section, i, guess_signs_inside, out)) {

@@ -1145,6 +1145,13 @@ $ printf 'pc, disasm, rw, addr\n0x400, "ld a, b", load, 0x7000\n0x404, st, store
           1  404  7008     8
           2  408  7000     4
 
+# Strings of JSON are hexadecimal addresses with or without 0x; names of processors
+$ printf '{"pc":"80000000","cpu":"core3","load":["7f10","0x20"],"bytes":8}\n{"pc":"0x8000001c","hart":1}\n{"pc":1024,"thread":"T5"}\n' >a.json; opscope list --format=jsonl --fields=pc,load,size,hart,tid a.json; rm a.json
+     record  pc        load     size  hart  tid
+          0  80000000  7f10,20     8     3
+          1  8000001c                    1
+          2  400                              5
+
 # The sign of groups among unknown digits
 $ printf '400 xx_xx y\n404 xx:12 y\n408 zz:zz: y\n' >g.txt; opscope list --layout='line: {pc} {v:groups[:]}{?\:} y' g.txt; opscope list --layout='line: {pc} {v:groups[_]} y' g.txt 2>&1; rm g.txt
      record  pc   v

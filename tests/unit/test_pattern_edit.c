@@ -211,7 +211,7 @@ static void rests_of_lines_get_fields(void **ignored)
 		    "0x418 add a1, a2 # a1=0x00000012\n0x41c ret\n"
 		    "0x420 add a1, a2 # a1=0x0000001b\n",
 		    "registers disasm\nline: 0x{pc} {disasm}"
-		    "{* #| R {load}| size={size}| {dst}=0x{value}| W {store}}\n");
+		    "{* #| R {load}| size={size}| W {store}| {dst}=0x{value}}\n");
 	/* A line before each line with a pc belongs to its record. */
 	for (unsigned i = 0; i < 20; i++)
 		str_addf(&text, "--- step %u cpu %u\n ip 0x%x\n  a0: %08x\n  a1: %08x\n",

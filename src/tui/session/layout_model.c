@@ -575,25 +575,23 @@ static void layout_model_judge_lines(struct layout_model *m)
 {
 	struct layout_line l;
 	size_t lines = 0, of[4] = { 0 };
-	struct str text = STR_INIT;
 	for (uint64_t at = layout_model_row(m, m->format->skip, 1);
 	     lines < JUDGED_LINES && layout_model_line(m, at, &l);
 	     at = layout_model_row_end(m, at, 1), lines++)
 		of[l.verdict.place]++;
-	str_add(&text, "first ");
-	str_add_count(&text, lines, "line");
-	str_add(&text, ": ");
+	if (!lines)
+		return;
+	layout_model_add_sentence(m, of[PATTERN_MISFIT] * 10 > lines, "first ");
+	str_add_count(&m->judgement, lines, "line");
+	str_add(&m->judgement, ": ");
 	for (int k = PATTERN_RECORD; k <= PATTERN_REMARK; k++)
 		if (of[k]) {
-			str_add_count(&text, of[k],
+			str_add_count(&m->judgement, of[k],
 				      layout_model_verdict((enum pattern_place)k));
-			str_add(&text, ", ");
+			str_add(&m->judgement, ", ");
 		}
-	str_add_count(&text, of[PATTERN_MISFIT], layout_model_verdict(PATTERN_MISFIT));
-	if (lines)
-		layout_model_add_sentence(m, of[PATTERN_MISFIT] * 10 > lines, "%s",
-					  text.text);
-	str_release(&text);
+	str_add_count(&m->judgement, of[PATTERN_MISFIT],
+		      layout_model_verdict(PATTERN_MISFIT));
 }
 
 static void layout_model_judge_batch(struct layout_model *m, const struct batch *b)
