@@ -179,7 +179,8 @@ void pane_draw_value(struct canvas *c, int row, int col, int width, const struct
 							  text);
 }
 
-void pane_draw_waits(struct canvas *c, struct latest *l)
+/* Draw the reason for a missing result: an error, or the progress of its job. */
+static void pane_draw_waits(struct canvas *c, struct latest *l)
 {
 	int percent = latest_percent(l);
 	if (percent < 0 && l->error[0])

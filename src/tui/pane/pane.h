@@ -317,8 +317,6 @@ void pane_draw_value(struct canvas *c, int row, int col, int width, const struct
 		     enum style st, const char *text);
 /* Draw a sentence, wrapped, starting at a row.  Return the number of rows drawn. */
 int pane_draw_sentence(struct canvas *c, int row, const char *sentence);
-/* Draw the reason for a missing result: an error, or the progress of its job. */
-void pane_draw_waits(struct canvas *c, struct latest *l);
 /* Return the first result loaded for the current position, as of the last update; NULL if
  * there is none. */
 const void *pane_result(const struct pane *p);
