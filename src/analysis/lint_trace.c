@@ -10,7 +10,7 @@
 
 #include "analysis/lint_flow.h"
 #include "analysis/lint_values.h"
-#include "analysis/role_slots.h"
+#include "analysis/record_value.h"
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "format/template.h"
@@ -68,15 +68,10 @@ struct lint_trace_part {
 /* Set the instruction of record i, if it has an address. */
 static void lint_trace_place(const struct batch *b, size_t i, struct finding_entry *e)
 {
-	uint64_t v;
-	size_t length;
 	struct str symbol = STR_INIT;
 	e->has_pc = record_role(b, i, ROLE_PC, &e->pc);
-	if (!e->has_pc || !record_role(b, i, ROLE_SYMBOL, &v))
-		return;
-	const char *text = batch_text(b, i, v, &length);
-	str_addn(&symbol, text, length);
-	e->symbol = length ? str_detach(&symbol) : NULL;
+	if (e->has_pc && record_value_text(b, i, ROLE_SYMBOL, &symbol))
+		e->symbol = str_detach(&symbol);
 }
 
 static void lint_trace_emit(struct lint_sink *to, const struct batch *b,

@@ -49,6 +49,7 @@ struct lint_values {
 	bool memory, registers; /* true if the format has their values */
 	struct record_values of;
 	struct role_slots thread, space, reads, read_values;
+	struct role_slots accesses; /* and what makes memory unknown */
 	struct length_rules rules;
 	int kind, size, trap; /* fields; -1 if none */
 
@@ -93,6 +94,10 @@ struct lint_values *lint_values_new(const struct schema *s, struct finding_table
 	role_slots(&v->thread, s, ROLE_SPACE);
 	/* Processors share memory. */
 	role_slots_of(&v->space, s, s->by_role[ROLE_SPACE] & ~role_slots_processors(s));
+	role_slots_of(&v->accesses, s,
+		      role_slots_fields(s, 1 << ROLE_LOAD | 1 << ROLE_STORE |
+						   1 << ROLE_BRANCH_KIND |
+						   UINT64_C(1) << ROLE_TRAP));
 	v->kind = schema_first_recorded(s, ROLE_BRANCH_KIND);
 	v->size = schema_first(s, ROLE_ACCESS_SIZE);
 	v->trap = schema_first(s, ROLE_TRAP);
@@ -118,43 +123,25 @@ static void value_log_put(struct value_log *log, struct value_event e)
 	log->event[log->n++] = e;
 }
 
-/* Return the records of word w to log, as bits, if only memory is checked. */
-static uint64_t value_log_word(const struct lint_values *v, const struct batch *b,
-			       size_t w)
-{
-	uint64_t bits = 0;
-	for (unsigned k = 0; k < v->of.loads.n; k++)
-		bits |= batch_has_word(b, v->of.loads.at[k].slot, w);
-	for (unsigned k = 0; k < v->of.stores.n; k++)
-		bits |= batch_has_word(b, v->of.stores.at[k].slot, w);
-	if (v->trap >= 0)
-		bits |= batch_has_word(b, b->schema->first_slot[v->trap], w);
-	return v->kind < 0
-		       ? bits
-		       : bits | batch_nonzero_word(b, b->schema->first_slot[v->kind], w);
-}
-
 static void value_log_accesses(struct value_log *log, const struct lint_values *v,
 			       const struct batch *b, size_t i, struct value_event e)
 {
 	const struct record_values *of = &v->of;
 	uint64_t kind, size;
-	e.what = VALUE_LOAD;
-	for (unsigned k = 0; k < of->loads.n; k++) {
-		if (!slot_value(b, &of->loads.at[k], i, &e.at) ||
-		    !record_value_access(of, b, i, false, k, &size, &e.value))
-			continue;
-		e.size = (uint16_t)size;
-		value_log_put(log, e);
-	}
-	e.what = VALUE_STORE;
-	for (unsigned k = 0; k < of->stores.n; k++) {
-		if (!slot_value(b, &of->stores.at[k], i, &e.at))
-			continue;
-		e.known = record_value_access(of, b, i, true, k, &size, &e.value);
-		e.size = (uint16_t)(e.known ? size
-					    : access_size(b, i, v->size, ACCESS_ASSUMED));
-		value_log_put(log, e);
+	for (int store = 0; store < 2; store++) {
+		const struct role_slots *r = store ? &of->stores : &of->loads;
+		e.what = store ? VALUE_STORE : VALUE_LOAD;
+		for (unsigned k = 0; k < r->n; k++) {
+			if (!slot_value(b, &r->at[k], i, &e.at))
+				continue;
+			e.known =
+				record_value_access(of, b, i, store, k, &size, &e.value);
+			if (!e.known)
+				size = access_size(b, i, v->size, ACCESS_ASSUMED);
+			e.size = (uint16_t)size;
+			if (e.known || store)
+				value_log_put(log, e);
+		}
 	}
 	/* Values change at a system call, or after a record with a trap. */
 	e.what = VALUE_NO_MEMORY;
@@ -217,8 +204,11 @@ void value_log_add(struct value_log *log, const struct lint_values *v,
 			value_log_put(log, e);
 		if (i == b->n)
 			break;
-		if (!v->registers && i % 64 == 0)
-			bits = value_log_word(v, b, i / 64);
+		if (!v->registers && i % 64 == 0) {
+			bits = 0;
+			for (unsigned k = 0; k < v->accesses.n; k++)
+				bits |= batch_has_word(b, v->accesses.at[k].slot, i / 64);
+		}
 		if (!(bits >> i % 64 & 1))
 			continue;
 		e.what = VALUE_INSN;
