@@ -95,10 +95,10 @@ static void points_add_depths(struct call_points *w)
 	for (size_t k = 0; k < w->depths.n; k++) {
 		const struct key_counts_key *key = &w->depths.key[k];
 		const uint64_t *records = key_counts_entry(&w->depths, k);
-		stack_points_add_depth(w->points, key->a >> 32,
-				       &(struct stack_depth) { (uint32_t)key->a,
-							       (uint32_t)*records,
-							       (int64_t)key->b });
+		stack_points_add(w->points, key->a >> 32, STACK_DEPTHS,
+				 (union stack_item) { .depth = { (uint32_t)key->a,
+								 (uint32_t)*records,
+								 (int64_t)key->b } });
 	}
 	key_counts_release(&w->depths);
 }
@@ -132,14 +132,14 @@ static void points_event(void *ctx, size_t thread, const struct call_event *e)
 	if (!e || e->kind != CALL_BLOCK || t->block == e->step.next / w->size + 1)
 		return;
 	t->block = e->step.next / w->size + 1;
-	stack_points_add_entry(
-		w->points, t->block - 1,
-		&(struct stack_entry) {
-			.thread = (uint32_t)thread,
-			.top = points_top(w, t->replay.at.frames),
-			.from = t->replay.joins ? t->replay.at.step.record
-						: e->step.record,
-			.outer = frames_outer_returns(t->replay.at.frames) });
+	const struct stack_entry entry = {
+		.thread = (uint32_t)thread,
+		.top = points_top(w, t->replay.at.frames),
+		.from = t->replay.joins ? t->replay.at.step.record : e->step.record,
+		.outer = frames_outer_returns(t->replay.at.frames)
+	};
+	stack_points_add(w->points, t->block - 1, STACK_ENTRIES,
+			 (union stack_item) { .entry = entry });
 }
 
 static void points_stepped(void *ctx, size_t thread, bool landed)
@@ -150,12 +150,12 @@ static void points_stepped(void *ctx, size_t thread, bool landed)
 	if (!landed)
 		return;
 	size_t n = frames_resumed(frames);
-	stack_points_add_jump(
-		w->points, t->block - 1,
-		&(struct stack_jump) { .record = t->replay.at.step.record,
-				       .depth = frames_depth(frames) - n,
-				       .n = (uint32_t)n,
-				       .top = n ? points_top(w, frames) : 0 });
+	const struct stack_jump jump = { .record = t->replay.at.step.record,
+					 .depth = frames_depth(frames) - n,
+					 .n = (uint32_t)n,
+					 .top = n ? points_top(w, frames) : 0 };
+	stack_points_add(w->points, t->block - 1, STACK_JUMPS,
+			 (union stack_item) { .jump = jump });
 }
 
 static bool points_merge(void *whole, void *arg, const struct match_run *r)

@@ -12,15 +12,6 @@
 #include "trace/index/archive.h"
 #include "trace/lazy.h"
 
-/* What a block has lists of. */
-union stack_item {
-	struct stack_entry entry;
-	struct stack_jump jump;
-	struct stack_depth depth;
-};
-
-enum stack_list { STACK_ENTRIES, STACK_JUMPS, STACK_DEPTHS, STACK_LISTS };
-
 struct stack_block {
 	struct stack_items {
 		union stack_item *item;
@@ -205,30 +196,12 @@ static void points_add(struct stack_points *s, uint64_t block, enum stack_list w
 	l->item[l->n++] = *item;
 }
 
-static void points_add_locked(struct stack_points *s, uint64_t block,
-			      enum stack_list which, union stack_item item)
+void stack_points_add(struct stack_points *s, uint64_t block, enum stack_list which,
+		      union stack_item item)
 {
 	lazy_lock(&s->lazy);
 	points_add(s, block, which, &item);
 	lazy_unlock(&s->lazy);
-}
-
-void stack_points_add_entry(struct stack_points *s, uint64_t block,
-			    const struct stack_entry *e)
-{
-	points_add_locked(s, block, STACK_ENTRIES, (union stack_item) { .entry = *e });
-}
-
-void stack_points_add_jump(struct stack_points *s, uint64_t block,
-			   const struct stack_jump *j)
-{
-	points_add_locked(s, block, STACK_JUMPS, (union stack_item) { .jump = *j });
-}
-
-void stack_points_add_depth(struct stack_points *s, uint64_t block,
-			    const struct stack_depth *d)
-{
-	points_add_locked(s, block, STACK_DEPTHS, (union stack_item) { .depth = *d });
 }
 
 void stack_points_reach(struct stack_points *s, uint64_t records, enum stack_reach reach,

@@ -57,6 +57,15 @@ struct stack_depth {
 	int64_t depth;
 };
 
+/* What a block has lists of. */
+union stack_item {
+	struct stack_entry entry;
+	struct stack_jump jump;
+	struct stack_depth depth;
+};
+
+enum stack_list { STACK_ENTRIES, STACK_JUMPS, STACK_DEPTHS, STACK_LISTS };
+
 /* A function of the program, to find the records inside it: between its call and its
  * return. */
 struct stack_function {
@@ -114,13 +123,9 @@ void stack_points_reset(struct stack_points *s, uint64_t key, uint64_t first);
 void stack_points_add_thread(struct stack_points *s, uint64_t key);
 /* Add a frame, and return its number. */
 uint32_t stack_points_add_frame(struct stack_points *s, const struct stack_frame *f);
-/* Add to a block, by its number. */
-void stack_points_add_entry(struct stack_points *s, uint64_t block,
-			    const struct stack_entry *e);
-void stack_points_add_jump(struct stack_points *s, uint64_t block,
-			   const struct stack_jump *j);
-void stack_points_add_depth(struct stack_points *s, uint64_t block,
-			    const struct stack_depth *d);
+/* Add to a list of a block, by its number. */
+void stack_points_add(struct stack_points *s, uint64_t block, enum stack_list which,
+		      union stack_item item);
 
 enum stack_reach {
 	STACK_SOME,    /* others will follow */

@@ -763,17 +763,16 @@ static void test_inside_growing(void **state)
 	stack_points_add_thread(s, 1);
 	stack_points_add_thread(s, 2);
 	for (uint64_t block = 0; block < 2; block++)
-		stack_points_add_entry(s, block,
-				       &(struct stack_entry) { .from = block * SIZE });
+		stack_points_add(s, block, STACK_ENTRIES,
+				 (union stack_item) { .entry = { .from = block * SIZE } });
 	stack_points_reach(s, SIZE + SIZE / 2, STACK_SETTLED, outer);
 	uint8_t *begins = stack_points_inside(s, &every, &n);
 	assert_int_equal(n, 1);
 	assert_false(begins[0]);
 	free(begins);
 	uint32_t top = stack_points_add_frame(s, &call);
-	stack_points_add_entry(
-		s, 1,
-		&(struct stack_entry) { .thread = 1, .top = top, .from = SIZE + 70 });
+	stack_points_add(s, 1, STACK_ENTRIES,
+			 (union stack_item) { .entry = { .thread = 1, .top = top, .from = SIZE + 70 } });
 	stack_points_reach(s, 2 * SIZE, STACK_SETTLED, outer);
 	begins = stack_points_inside(s, &every, &n);
 	assert_int_equal(n, 2);
