@@ -13,6 +13,7 @@
 #include "base/mem.h"
 #include "base/packing.h"
 #include "query/hits.h"
+#include "source/source.h"
 
 enum {
 	PAGE = 4096, /* max number of records to read at once */
@@ -64,8 +65,10 @@ static enum status export_run_search(struct export_run *x, struct err *err)
 		hits_find(m->hits, rest, FOUND_MAX, m->ms, m->found, &out, &inner, err);
 	m->at = 0;
 	m->n = st == ST_OK ? out.n : 0;
-	if (m->n < FOUND_MAX)
-		m->ms *= 2; /* each search reads some records again */
+	/* Each search reads some records again.  Matches in data that is still arriving do
+	 * not wait for long. */
+	if (m->n < FOUND_MAX && !source_facts(trace_source(x->trace)).growing)
+		m->ms *= 2;
 	x->ended = st == ST_OK && (out.end || out.seen >= x->span.last);
 	x->next = out.seen + 1;
 	return st;

@@ -61,6 +61,10 @@ opscope: samples/ls.gem5.txt.gz: 5 records written as classic
 $ { opscope export --to=raw --span=..1299 samples/ls.champsim.xz; sleep 0.5; opscope export --to=raw --span=1300..2999 samples/ls.champsim.xz; } | opscope export -o late.champsim.gz -
 opscope: -: 3,000 records written as champsim
 
+# Matches in it are written while it arrives
+$ n=0 i=0; while [ $n -lt 9 ] && [ $((i += 1)) -lt 300 ]; do seq 8192 | sed 's/^/1 /'; sleep 0.1; size=$(wc -c <early); [ "$size" = "$last" ] || n=$((n + 1)); last=$size; done | opscope export -F din -w store --to=raw - >early; wc -l <early | awk '{ print $1 < 299 * 8192 }'; rm early
+1
+
 # A killed program leaves no file
 $ exec 2>/dev/null; { opscope export --to=raw samples/ls.champsim.xz; n=0; until p=$(ls cut.gz.*.part) || [ $((n += 1)) -gt 99 ]; do sleep 0.1; done; p=${p%.part}; kill ${p##*.}; } | opscope export -o cut.gz -; echo $?; ls cut.gz* | wc -l
 143
