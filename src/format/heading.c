@@ -94,9 +94,8 @@ static const char *heading_known(const char *text, size_t len)
 	char name[HEADING_NAME + 1];
 	size_t n = 0;
 	for (size_t i = 0; i < len && n < HEADING_NAME; i++)
-		if (text[i] != ' ' && text[i] != '_' && text[i] != '-')
-			name[n++] = (char)(text[i] >= 'A' && text[i] <= 'Z' ? text[i] | 32
-									    : text[i]);
+		if (!strchr(" _-", text[i]))
+			name[n++] = (char)(text[i] | (char_is_letter(text[i]) ? 32 : 0));
 	name[n] = '\0';
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		if (!strcmp(known[i].name, name))

@@ -789,21 +789,26 @@ static const char *guess_type(const struct guess_kind *k, size_t n)
 					: "word";
 }
 
-/* True if the next value is a number, and only blanks and signs other than , and ; are
- * between. */
-static bool guess_names_number(const struct guess_kind *k, size_t n)
-{
-	size_t to = guess_after(k, n, false);
-	return to < k->n && k->place[to].can == GUESS_NUMBER &&
-	       !guess_has_sign(k, n, to, ",;|", false);
-}
-
 /* True if a place before place n has a name. */
 static bool guess_has_role(const struct guess_kind *k, size_t n, const char *role)
 {
 	while (n-- > 0)
 		if (!strcmp(k->place[n].role, role))
 			return true;
+	return false;
+}
+
+/* True if a line of a kind has NAME=VALUE for a field. */
+static bool guess_has_key(const struct guess_kind *k, const char *field)
+{
+	char name[HEADING_NAME + 1];
+	for (size_t n = 0; n < k->lines; n++)
+		for (size_t i = 0; i < k->line[n]->n; i++) {
+			const struct guess_part *v = &k->line[n]->part[i];
+			if (v->key && heading_name((const char *)v->at, v->len, name) &&
+			    !strcmp(name, field))
+				return true;
+		}
 	return false;
 }
 
@@ -827,8 +832,13 @@ static bool guess_name_by_key(struct guess *g, struct guess_kind *k, size_t n)
 	if (needs && p->can == GUESS_WORD && strcmp(type, "reg") != 0 &&
 	    (!strcmp(needs, "word") || (p->registers && !strcmp(needs, "reg"))))
 		needs = type = "word";
-	if ((needs && !decimal && strcmp(type, needs) != 0) || !strcmp(name, "data") ||
-	    (!strcmp(name, "value") && !guess_has_role(k, n, "dst")))
+	/* Values belong to registers, and data to accesses, before or after them. */
+	bool owned = !strcmp(name, "value")
+			     ? guess_has_key(k->top, "dst") || guess_has_role(k, n, "dst")
+		     : !strcmp(name, "data") ? guess_has_key(k->top, "rw") &&
+						       guess_has_key(k->top, "addr")
+					     : true;
+	if ((needs && !decimal && strcmp(type, needs) != 0) || !owned)
 		return false;
 	guess_name(g, k, p, name, type);
 	return true;
@@ -1037,7 +1047,10 @@ static void guess_name_word(struct guess *g, struct guess_kind *k, size_t n)
 {
 	struct guess_place *p = &k->place[n];
 	const char *type = guess_type(k, n);
-	bool label = p->same && guess_names_number(k, n);
+	/* A word before a number, with blanks and signs other than , and ; between */
+	size_t to = guess_after(k, n, false);
+	bool label = p->same && to < k->n && k->place[to].can == GUESS_NUMBER &&
+		     !guess_has_sign(k, n, to, ",;|", false);
 	/* One of two words is taken or T. */
 	bool outcome = !p->same && p->words == 2 &&
 		       guess_is_taken(&p->word[0]) != guess_is_taken(&p->word[1]);
@@ -1338,14 +1351,8 @@ static size_t guess_tail(const uint8_t *p, const uint8_t *end, const uint8_t *ot
 /* True if a place of a kind, or one of its keys, is the pc. */
 static bool guess_has_pc(const struct guess_kind *k)
 {
-	char name[HEADING_NAME + 1];
-	const struct guess_line *l = k->line[0];
-	bool pc = guess_has_role(k, k->n, "pc");
-	for (size_t i = k->n; k->keys < PARTS && i < l->n; i++)
-		pc |= l->part[i].key &&
-		      heading_name((const char *)l->part[i].at, l->part[i].len, name) &&
-		      !strcmp(name, "pc");
-	return pc;
+	return guess_has_role(k, k->n, "pc") ||
+	       (k->keys < PARTS && guess_has_key(k, "pc"));
 }
 
 /* Find the anchors in the rests of the lines of a kind. */

@@ -1094,7 +1094,7 @@ $ printf '  0  10  M 0x80000000 sw      s5, 84(sp)             #; sp  = 0x0011fe
 
 # Unknown digits: in the values of a simulation, and in suggestions; exec is not a number.
 $ for i in 1 2 3 4 5 6 7 8; do v=$(printf '%04x_%04x' $((i * 4000)) $i); [ $i -gt 2 ] || v=xxxx_xxxx; printf "pc=32'h%04x_%04x rd=%d wdata=32'h%s\n" $((i / 6 + 4096)) $((i % 6 * 4)) $((i * 7 % 32)) $v; done >x.log; opscope info x.log | grep ^Possible; opscope list -n 3 --registers=riscv --layout="line: pc=32'h{pc:groups[_]} rd={dst:xdec} wdata=32'h{value:groups[_]}" x.log 2>&1; printf '400 0000xx12 zzzz\n404 12 exec\n408 exxc ZZ\n' >x.log; opscope list --layout='line: {pc} {load} {n:hex}' x.log 2>&1; rm x.log
-Possible layout: --layout='line: pc=32'\''h{pc:groups[_]} rd={n:dec} wdata=32'\''h{val:groups[_]}'
+Possible layout: --layout='line: pc=32'\''h{pc:groups[_]} rd={n:dec} wdata=32'\''h{value:groups[_]}'
      record  pc        dst  value
           0  10000004  t2   ?
           1  10000008  a4   ?

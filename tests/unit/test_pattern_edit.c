@@ -237,6 +237,15 @@ static void keys_have_any_order(void **ignored)
 		    "line: [t] {+pc\\:{pc}{?;}|rw\\:{rw:R|W}{?;}|ea\\:{addr}{?;}|"
 		    "s\\:{n:dec}{?;}}\n"
 		    "copy load of addr where rw R\ncopy store of addr where rw W\n");
+	/* Values before their registers, data before the address */
+	check_guess(
+		"pc=0x400 wdata=0x00000012 rd=a0\nrd=a1 pc=0x404 wdata=0x00000fff\n"
+		"data=0x00000005 pc=0x408 rw=W addr=0x7ffc\npc=0x40c rd=a0 wdata=0x00000013\n"
+		"rw=R addr=0x7ff4 pc=0x410 data=0x00000006\npc=0x414 rw=R addr=0x7ff8\n"
+		"pc=0x418 rw=W data=0x00000007 addr=0x7ffc\n",
+		"registers disasm\nline: {+pc=0x{pc}{? }|wdata=0x{value}{? }|rd={dst}{? }|"
+		"data=0x{data}{? }|rw={rw:W|R}{? }|addr=0x{addr}{? }}\n"
+		"copy store of addr where rw W\ncopy load of addr where rw R\n");
 	/* Other names are another kind of line. */
 	check_guess("pc=0x400 n=1\n a=0x5 b=0x6\npc=0x404 n=2\n b=0x8 a=0x1\n"
 		    "pc=0x408 n=3\n a=0x7 b=0x2\npc=0x40c n=4\n b=0x4 a=0x3\n",

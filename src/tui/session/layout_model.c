@@ -440,23 +440,16 @@ struct layout_place layout_model_place(const struct layout_model *m, uint64_t at
 	return p;
 }
 
-/* Return the first byte of the line that contains a byte; a line has at most LINE_BYTES
- * bytes. */
-static uint64_t layout_model_line_begin(const struct layout_model *m, uint64_t at)
+uint64_t layout_model_row(const struct layout_model *m, uint64_t at, unsigned width)
 {
 	size_t n, back = 0;
+	if (!m->lines)
+		return at - (at - layout_model_place(m, at).begin) % width;
+	/* A line has at most LINE_BYTES bytes. */
 	const uint8_t *p = byte_window_before(m->bytes, at, &n);
 	while (back < n && back < LINE_BYTES && p[n - back - 1] != '\n')
 		back++;
 	return at - back;
-}
-
-uint64_t layout_model_row(const struct layout_model *m, uint64_t at, unsigned width)
-{
-	if (m->lines)
-		return layout_model_line_begin(m, at);
-	struct layout_place p = layout_model_place(m, at);
-	return at - (at - p.begin) % width;
 }
 
 uint64_t layout_model_row_end(const struct layout_model *m, uint64_t row, unsigned width)
