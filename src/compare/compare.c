@@ -572,9 +572,10 @@ static enum status compare_make_hunks(struct compare *c, const struct hunk_windo
 		free(s);
 		/* A hunk at the end of a loop has moved to its beginning, so that
 		 * records before the first difference are not side by side. */
-		if (st == ST_OK && c->differs && c->same > c->stream[0].gone)
-			st = compare_values_first(c,
-						  (size_t)(c->same - c->stream[0].gone));
+		uint64_t gone = c->stream[0].gone;
+		if (st == ST_OK && c->differs && c->same > gone &&
+		    gone == c->stream[1].gone)
+			st = compare_values_first(c, (size_t)(c->same - gone));
 	}
 	compare_add_found(c, &found, &values);
 	free(found.at);

@@ -4,10 +4,6 @@
  * alignment of the chunks shows where the traces resynchronise.  The side with more
  * records before that place skips the difference, and windows continue from there.
  */
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/mem.h"
 #include "compare/compare_internal.h"
 #include "compare/lcs.h"
 

@@ -5,8 +5,6 @@
  */
 #include "compare/compare_internal.h"
 
-#include <stdlib.h>
-
 #include "base/search.h"
 
 enum { PLACES_ROOM = 16384 };

@@ -9,7 +9,6 @@
  */
 #include "compare/hunks.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

@@ -454,11 +454,52 @@ static void far_insertions_are_found(void **state)
 	}
 }
 
+/* Values on both sides of such an insertion, which are not side by side, are not the first
+ * difference. */
+static void the_first_difference_is_before_a_far_insertion(void **state)
+{
+	enum { ALL = 40000, AT = 8000, INSERTED = 50000 };
+	uint64_t seed = 71;
+	struct numbers a = { 0 }, b = { 0 };
+	struct compare_options o = compare_defaults();
+	struct err err = ERR_INIT;
+	struct compare *c;
+	int side;
+	(void)state;
+	for (size_t i = 0; i < ALL; i++)
+		numbers_add(&a, 0x401000 + 4 * (dice(&seed) % 4000));
+	for (size_t i = 0; i < ALL + INSERTED; i++)
+		numbers_add(&b, i < AT              ? a.at[i]
+				: i < AT + INSERTED ? 0x401000 + 4 * (dice(&seed) % 4000)
+						    : a.at[i - INSERTED]);
+	struct trace *t[2] = { trace_of("a", &a, 7), trace_of("b", &b, 7) };
+	const struct compare_side sides[2] = { { t[0], NULL, span_of(&a) },
+					       { t[1], NULL, span_of(&b) } };
+	o.window = 9000;
+	o.also = "number";
+	assert_int_equal(compare_new(&c, sides, &o, &side, &err), ST_OK);
+	assert_int_equal(compare_run(c, NULL, &side, &err), ST_OK);
+	assert_int_equal(compare_difference(c)->first[0], AT);
+	assert_int_equal(compare_difference(c)->first[1], AT);
+	assert_int_equal(compare_difference(c)->roles, 0);
+	compare_free(c);
+	for (int k = 0; k < 2; k++)
+		trace_free(t[k]);
+	free(a.at);
+	free(b.at);
+}
+
 /* A part of such an insertion that is also at the same place of the other trace does not
  * hide where the traces resynchronise. */
 static void a_copy_in_a_far_insertion_is_passed(void **state)
 {
-	enum { BEFORE = 8000, INSERTED = 100000, ALL = 60000, COPY = 20000, COPIED = 500 };
+	enum {
+		BEFORE = 8000,
+		INSERTED = 100000,
+		ALL = 60000,
+		COPY = 20000,
+		COPIED = 500
+	};
 	uint64_t seed = 67;
 	struct numbers a = { 0 }, b = { 0 };
 	struct compare_options o = compare_defaults();
@@ -956,6 +997,7 @@ int main(void)
 		cmocka_unit_test(windows_change_little),
 		cmocka_unit_test(a_missing_beginning_is_one_hunk),
 		cmocka_unit_test(far_insertions_are_found),
+		cmocka_unit_test(the_first_difference_is_before_a_far_insertion),
 		cmocka_unit_test(a_copy_in_a_far_insertion_is_passed),
 		cmocka_unit_test(nothing_in_common_is_one_hunk),
 		cmocka_unit_test(shifts_of_pages_are_learnt),
