@@ -491,15 +491,13 @@ static struct format *heading_try(struct heading *h, const char *line, size_t le
 	     n++) {
 		const char *stop = q + length, *from, *next = q;
 		size_t columns = 0, value;
-		if (heading_is_comment(q, length)) {
-			comment = *q;
-			continue;
-		}
 		while (heading_next(&next, stop, h->separator, &from, &value))
 			columns++;
 		/* A line with fewer or more columns does not belong to this heading. */
-		if (!length || columns != h->n)
+		if (!length || *q == '#' || columns != h->n) {
+			comment = heading_is_comment(q, length) ? *q : comment;
 			continue;
+		}
 		h->lines++;
 		for (struct heading_column *c = h->column; c < h->column + h->n; c++) {
 			c->blank |= q < stop && *q == ' ';

@@ -1173,13 +1173,18 @@ opscope: --layout: expected a field and its values, as in where rw W
                                                         ^
 
 # Other lines among comma-separated values, and other comments
-$ { echo '// of my tracer'; echo 'pc,asm,size'; for i in $(seq 30); do echo "0x$((400 + i)),\"ld a, $i\",8"; done; echo 'total: 30'; } >a.csv; opscope list -n 2 a.csv; opscope info a.csv | grep -e ^Format -e ^Gaps; rm a.csv
+$ { echo '// of my tracer'; echo 'pc,asm,size'; for i in $(seq 30); do echo "0x$((400 + i)),\"ld a, $i\",8"; done; echo 'total: 30'; } >a.csv; opscope list -n 2 a.csv; opscope info a.csv | grep -e ^Format -e ^Gaps; printf 'module,pc,size\n/lib/ld.so,0x400,4\n/lib/ld.so,0x404,4\n/lib/c.so,0x408,2\n' >a.csv; opscope list a.csv; rm a.csv
      record  pc   disasm   size
 ! at byte 0: remark: // of my tracer
           0  401  ld a, 1     8
           1  402  ld a, 2     8
 Format:        csv (Values with a heading)
 Gaps:          1
+     record  pc   size  module
+! at byte 0: remark: module,pc,size
+          0  400     4  /lib/ld.so
+          1  404     4  /lib/ld.so
+          2  408     2  /lib/c.so
 
 # Suggestions: numbers with a point and a unit; offsets
 $ for i in $(seq 20); do printf '%d.50ns pc=0x%x <main+%d>: add x1, x2\n' $((i * 10)) $((4096 + 4 * i)) $((4 * i)); done >a.log; opscope info a.log | grep ^Possible; rm a.log
