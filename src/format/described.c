@@ -10,13 +10,11 @@
 
 #include "base/mem.h"
 #include "base/xdg.h"
-#include "format/heading.h"
 #include "format/layout.h"
 #include "format/pattern_internal.h"
 
-/* Lines of a description, and the literals of each kind of records, in order, separated by
- * blanks, or nothing if a kind has none; lines of the kind begin with the first literal
- * unless a blank is before it.  The last is NULL. */
+/* Lines of a description, and the literals of each kind of records, separated by blanks, or
+ * nothing if a kind has none; the last is NULL. */
 struct described_text {
 	const char *name, *title;
 	const char *const *line, *const *literals;
@@ -244,64 +242,32 @@ static size_t described_pair(uint8_t a, uint8_t b)
 	return (size_t)(a & 127) << 7 | (b & 127);
 }
 
-void described_see(struct described_seen *s, const uint8_t *head, size_t len)
+void described_see(uint8_t pairs[DESCRIBED_PAIRS], const uint8_t *head, size_t len)
 {
-	const char *at = (const char *)head, *line;
-	size_t lines = 0, n;
-	*s = (struct described_seen) { .head = at };
-	while (lines < PATTERN_BID_LINES && heading_line(&at, s->head + len, &line, &n))
-		lines += !linescan_all_blank((const uint8_t *)line, n);
-	s->end = at;
-	len = (size_t)(at - s->head);
-	for (size_t i = 1; i < len; i++)
-		s->pairs[described_pair(head[i - 1], head[i])] = 1;
+	/* Bids read no more lines. */
+	for (size_t i = 1, lines = 0; i < len && lines < PATTERN_BID_LINES; i++) {
+		pairs[described_pair(head[i - 1], head[i])] = 1;
+		lines += head[i] == '\n' && head[i - 1] > ' ';
+	}
 	if (len)
-		s->pairs[described_pair(head[len - 1], 0)] = 1;
+		pairs[described_pair(head[len - 1], 0)] = 1;
 	/* The pair of a character and 0 is set if the character occurs. */
 	for (uint8_t a = 0; a < 128; a++)
-		s->pairs[described_pair(a, 0)] |=
-			memchr(&s->pairs[described_pair(a, 0)], 1, 128) != NULL;
+		pairs[described_pair(a, 0)] |=
+			memchr(&pairs[described_pair(a, 0)], 1, 128) != NULL;
 }
 
-/* True if a line has these literals in order. */
-static bool described_in_line(const char *line, size_t len, const char *literals)
+/* True if all literals can occur in a text with these pairs. */
+static bool described_occurs(const uint8_t pairs[DESCRIBED_PAIRS], const char *literals)
 {
-	const char *from = line, *end = line + len;
-	while (from < end && linescan_blank((uint8_t)*from))
-		from++;
-	bool first = *literals != ' ';
-	while (*literals) {
-		literals += *literals == ' ';
-		size_t n = strcspn(literals, " ");
-		while (!first && from < end &&
-		       (from = memchr(from, *literals, (size_t)(end - from))) &&
-		       ((size_t)(end - from) < n || memcmp(from, literals, n) != 0))
-			from++;
-		if (!from || (size_t)(end - from) < n || memcmp(from, literals, n) != 0)
+	for (const char *p = literals; *p; p++)
+		if (*p != ' ' &&
+		    !pairs[described_pair((uint8_t)*p, p[1] == ' ' ? 0 : (uint8_t)p[1])])
 			return false;
-		from += n;
-		literals += n;
-		first = false;
-	}
 	return true;
 }
 
-/* True if these literals can occur in a line. */
-static bool described_occurs(const struct described_seen *s, const char *literals)
-{
-	const char *at = s->head, *line;
-	size_t n;
-	for (const char *p = literals; *p; p++)
-		if (*p != ' ' && !s->pairs[described_pair(
-					 (uint8_t)*p, p[1] == ' ' ? 0 : (uint8_t)p[1])])
-			return false;
-	while (heading_line(&at, s->end, &line, &n))
-		if (described_in_line(line, n, literals))
-			return true;
-	return false;
-}
-
-enum described_chance described_chance(size_t n, const struct described_seen *s)
+enum described_chance described_chance(size_t n, const uint8_t pairs[DESCRIBED_PAIRS])
 {
 	described_begin();
 	bool user = described_user(&n, false);
@@ -315,7 +281,7 @@ enum described_chance described_chance(size_t n, const struct described_seen *s)
 	if (!*literals)
 		return DESCRIBED_POSSIBLE;
 	for (; *literals; literals++)
-		if (described_occurs(s, *literals))
+		if (described_occurs(pairs, *literals))
 			return DESCRIBED_LIKELY;
 	return DESCRIBED_NEVER;
 }

@@ -20,14 +20,11 @@ const char *described_name(size_t n, const char **title);
 
 /*
  * Compiling a description takes longer than reading a page of a trace, so find out first if
- * it can match a text: a line has the literals of a kind of records in order.  Most
- * descriptions are excluded by the pairs of adjacent characters of the text, seen once.
+ * it can match a text: the literals of a kind of records occur in it.  This is decided by
+ * the pairs of adjacent characters of the text, seen once.
  */
-struct described_seen {
-	const char *head, *end; /* the lines that pattern_bid() reads */
-	uint8_t pairs[1 << 14];
-};
-void described_see(struct described_seen *s, const uint8_t *head, size_t len);
+enum { DESCRIBED_PAIRS = 1 << 14 };
+void described_see(uint8_t pairs[DESCRIBED_PAIRS], const uint8_t *head, size_t len);
 
 enum described_chance {
 	DESCRIBED_END,      /* n is past the last description */
@@ -35,8 +32,8 @@ enum described_chance {
 	DESCRIBED_POSSIBLE, /* a kind of records has no literals */
 	DESCRIBED_LIKELY
 };
-/* Return if described_at(n) can match a text that was seen. */
-enum described_chance described_chance(size_t n, const struct described_seen *s);
+/* Return if described_at(n) can match a text with these pairs. */
+enum described_chance described_chance(size_t n, const uint8_t pairs[DESCRIBED_PAIRS]);
 
 /* Read the user's file for a format again after it was written. */
 void described_saved(const char *name);

@@ -214,21 +214,20 @@ static void detect_add_bid(struct detect_bids *d, const struct format *f)
 static void detect_collect_bids(struct detect_bids *d)
 {
 	const struct format *f;
-	struct described_seen seen;
-	enum described_chance chance[DETECT_FORMATS_MAX];
+	uint8_t pairs[DESCRIBED_PAIRS] = { 0 };
 	memset(d->out, 0, sizeof *d->out);
 	d->certain = false;
 	for (size_t n = 0, at; at = n, (f = format_in_c(&at)); n++)
 		detect_add_bid(d, f);
-	if (d->certain)
-		return;
-	described_see(&seen, d->head, d->len);
-	for (size_t n = 0; (chance[n] = described_chance(n, &seen)); n++)
-		if (chance[n] == DESCRIBED_LIKELY)
-			detect_add_bid(d, described_at(n));
-	for (size_t n = 0, certain = d->certain; !certain && chance[n]; n++)
-		if (chance[n] == DESCRIBED_POSSIBLE)
-			detect_add_bid(d, described_at(n));
+	if (!d->certain)
+		described_see(pairs, d->head, d->len);
+	for (enum described_chance like = DESCRIBED_LIKELY;
+	     like >= DESCRIBED_POSSIBLE && !d->certain; like--) {
+		enum described_chance c;
+		for (size_t n = 0; (c = described_chance(n, pairs)); n++)
+			if (c == like)
+				detect_add_bid(d, described_at(n));
+	}
 }
 
 size_t detect_mark(const uint8_t *head, size_t len)

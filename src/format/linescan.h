@@ -96,26 +96,19 @@ static inline bool linescan_literal(struct linescan *l, const char *text)
 /* Read a decimal number of 64 bits without a sign. */
 static inline bool linescan_dec(struct linescan *l, uint64_t *v)
 {
-	enum { DIGITS_SAFE = 19 };
 	const uint8_t *p = l->at;
-	uint64_t n = 0;
-	if (l->high - p >= 8) {
-		unsigned few;
-		n = words_dec_at(p, &few);
-		if (few && few < 8 && few <= (size_t)(l->end - p)) {
-			l->at = p + few;
-			*v = n;
-			return true;
-		}
-		n = 0;
+	unsigned n = 8;
+	if (l->high - p >= 8)
+		*v = words_dec_at(p, &n);
+	if (n < 8 && n <= (size_t)(l->end - p)) {
+		l->at = p + n;
+		return n > 0;
 	}
-	for (; p < l->end && (uint8_t)(*p - '0') <= 9; p++)
-		n = n * 10 + (uint8_t)(*p - '0');
-	size_t digits = (size_t)(p - l->at);
-	if (!digits || (digits > DIGITS_SAFE && !number_udec(l->at, digits, &n)))
+	while (p < l->end && (uint8_t)(*p - '0') <= 9)
+		p++;
+	if (!number_udec(l->at, (size_t)(p - l->at), v))
 		return false;
 	l->at = p;
-	*v = n;
 	return true;
 }
 

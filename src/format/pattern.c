@@ -633,11 +633,8 @@ static uint32_t pattern_parse_group(struct pattern_compiler *c, size_t at, size_
 	if (!repeats && n < 2)
 		pattern_fail(c, begin - 1,
 			     "only one alternative: did you mean {?...}, {*...} or \\{?");
-	uint32_t only = c->node[c->node[last].inner].kind == NODE_GROUP && n == 1
-				? c->node[last].inner
-				: 0;
-	if (sign == '!' && only && c->node[only].repeat == REPEAT_NOT &&
-	    !c->node[only].next) {
+	uint32_t only = n == 1 ? c->node[last].inner : 0;
+	if (sign == '!' && c->node[only].repeat == REPEAT_NOT && !c->node[only].next) {
 		c->node[only].repeat = REPEAT_AHEAD;
 		return only;
 	}

@@ -733,56 +733,45 @@ static inline __attribute__((always_inline)) int pattern_run(const struct patter
 				at = o->fail;
 				continue;
 			}
-			if (!explain) {
-				o = &ops[o->next];
-				goto choose;
-			}
-			level[o->level].at = p;
-			level[o->level].n = n;
-			level[o->level].bits = bits;
-			level[o->level].left = pattern_alternatives(o, *p);
-			break;
+			o = &ops[o->next];
+			goto choose;
 		case OP_CHOOSE:
-			if (!explain) {
-				if (o->flags & OP_DECIDED && !--doubts) {
-					while (o->kind != OP_END)
-						o = &ops[o->next];
-					out->n = n;
-					out->after = pattern_line_end(p) + 1;
-					return o->table;
-				}
-				o++;
-			choose:; /* o is an OP_RETRY */
-				const uint64_t left = pattern_alternatives(o, *p);
-				const uint32_t *start = o->choice->start;
-				if (!left) {
-					at = o->flags & OP_KEEPS ? o->next : o->fail;
-					continue;
-				}
-				level[o->level].at = p;
-				level[o->level].n = n;
-				level[o->level].left = left & (left - 1);
-				/* A branch is faster than the number of the bit: the
-				 * processor need not wait for the byte. */
-				if (left & 1)
-					at = start[0];
-				else if (left & 2)
-					at = start[1];
-				else
-					at = start[bits_first(left)];
-				continue;
+			if (!explain && o->flags & OP_DECIDED && !--doubts) {
+				while (o->kind != OP_END)
+					o = &ops[o->next];
+				out->n = n;
+				return o->table;
 			}
-			level[o->level].at = p;
-			level[o->level].n = n;
 			if (explain)
 				bits = bits + o->bits > o[1].bits
 					       ? bits + o->bits - o[1].bits
 					       : 0;
-			level[o->level].bits = bits;
-			level[o->level].left = pattern_alternatives(o, *p);
-			at++;
 			o++;
-			/* fall through */
+		choose:; /* o is an OP_RETRY */
+			const uint64_t left = pattern_alternatives(o, *p);
+			const uint32_t *start = o->choice->start;
+			if (!left) {
+				if (!(o->flags & OP_KEEPS))
+					goto fail;
+				at = o->next;
+				continue;
+			}
+			if (explain && !--steps)
+				goto steps;
+			level[o->level].at = p;
+			level[o->level].n = n;
+			if (explain)
+				level[o->level].bits = bits;
+			level[o->level].left = left & (left - 1);
+			/* A branch is faster than the number of the bit: the processor
+			 * need not wait for the byte. */
+			if (left & 1)
+				at = start[0];
+			else if (left & 2)
+				at = start[1];
+			else
+				at = start[bits_first(left)];
+			continue;
 		case OP_RETRY: {
 			struct pattern_level *l = &level[o->level];
 			p = l->at;

@@ -455,24 +455,21 @@ static void pattern_decoder_init(struct pattern_decoder *d, struct batch *b)
 	memset(d->r.count, 0, sizeof d->r.count);
 }
 
-/* Return the end of the lines that end with an LF that has PATTERN_PAD bytes after it,
- * before `high`. */
-static const uint8_t *pattern_plain_end(const uint8_t *bytes, size_t len,
-					const uint8_t *high)
-{
-	ptrdiff_t most = high - bytes - PATTERN_PAD - 1;
-	size_t n = most < 0 ? 0 : (size_t)most < len ? (size_t)most : len;
-	while (n && bytes[n - 1] != '\n')
-		n--;
-	return bytes + n;
-}
-
 size_t pattern_decode(const uint8_t *bytes, size_t len, bool last, struct batch *b)
 {
 	struct pattern_decoder d;
 	const uint8_t *high = b->bytes + b->bytes_len;
 	const uint8_t *end = bytes + len, *p = bytes;
-	const uint8_t *plain = pattern_plain_end(bytes, len, high);
+	/* Lines that begin before `plain` end with an LF that has PATTERN_PAD bytes after
+	 * it. */
+	const uint8_t *plain = bytes;
+	ptrdiff_t most = high - bytes - PATTERN_PAD - 1;
+	if (most > 0) {
+		size_t n = (size_t)most < len ? (size_t)most : len;
+		while (n && bytes[n - 1] != '\n')
+			n--;
+		plain = bytes + n;
+	}
 	pattern_decoder_init(&d, b);
 	while (p < end && (d.open || b->n < b->room)) {
 		size_t whole = 0;
@@ -525,24 +522,17 @@ size_t pattern_measure(const struct format *f, const uint8_t *bytes, size_t len,
 	struct pattern_head last = { .kind = -1 }, h;
 	size_t at = 0, begin = 0, record = 0;
 	bool open = false, line = false;
-	const uint8_t *plain = pattern_plain_end(bytes, len, bytes + len);
 	while (*n && at < len) {
-		const uint8_t *p = bytes + at, *lf;
-		int kind = p < plain ? pattern_kind_of(x, p, &l) : -1;
-		size_t whole = kind < 0 ? 0 : (size_t)(l.after - p);
-		if (!whole) {
-			lf = words_lf(p, len - at);
-			if (!lf)
-				break;
-			whole = (size_t)(lf - p) + 1;
-			if (p >= plain && whole <= RECORD_LINE_MAX)
-				kind = pattern_kind_of(
-					x,
-					pattern_padded(&copy, p, whole - 1, bytes + len),
-					&l);
-		}
-		if (whole > RECORD_LINE_MAX)
-			kind = -1;
+		const uint8_t *p = bytes + at, *lf = words_lf(p, len - at);
+		size_t whole = lf ? (size_t)(lf - p) + 1 : 0;
+		if (!whole)
+			break;
+		int kind = whole > RECORD_LINE_MAX
+				   ? -1
+				   : pattern_kind_of(x,
+						     pattern_padded(&copy, p, whole - 1,
+								    bytes + len),
+						     &l);
 		pattern_head_of(x, kind, &l, &h);
 		if (!open || record + whole > RECORD_LINE_MAX ||
 		    !pattern_joins(x, &last, &h)) {

@@ -344,20 +344,6 @@ static void pattern_insn_read(struct pattern_insn *insn, const uint8_t *text, si
 	insn->ndst = (uint8_t)o.ndst;
 }
 
-/* Hash a text that is not empty; its last two words of 8 bytes may overlap. */
-static size_t pattern_insn_hash(const uint8_t *text, size_t len)
-{
-	const uint8_t *last = text + len - 8;
-	uint64_t hash = len;
-	if (len < 8)
-		return hash_top(hash_top(le_load(text, (unsigned)len), 32), INSN_BITS);
-	for (; text < last; text += 8) {
-		hash = hash_top(hash ^ words_load8(text), 64);
-		hash ^= hash >> 32;
-	}
-	return hash_top(hash_top(hash ^ words_load8(last), 32), INSN_BITS);
-}
-
 static const struct pattern_insn *pattern_insn_of(const struct pattern *x,
 						  struct pattern_record *r)
 {
@@ -367,7 +353,9 @@ static const struct pattern_insn *pattern_insn_of(const struct pattern *x,
 	if (r->insn)
 		return r->insn;
 	struct pattern_insn *insn =
-		len && len <= INSN_TEXT ? &memo[pattern_insn_hash(text, len)] : &other;
+		len && len <= INSN_TEXT
+			? &memo[hash_bytes(0, text, len) >> (64 - INSN_BITS)]
+			: &other;
 	if (insn == &other || insn->len != len || memcmp(insn->text, text, len) != 0) {
 		pattern_insn_read(insn, text, len);
 		insn->len = (uint8_t)len;

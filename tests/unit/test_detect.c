@@ -554,15 +554,15 @@ static void literals_exclude_only_other_lines(void **state)
 	for (size_t k = 0; (of = described_at(k)); k++)
 		for (const char *p = of->sample, *end; p && *p;
 		     p = end + (*end == '\n')) {
-			struct described_seen seen;
+			uint8_t pairs[DESCRIBED_PAIRS] = { 0 };
 			end = p + strcspn(p, "\n");
-			described_see(&seen, (const uint8_t *)p, (size_t)(end - p));
+			described_see(pairs, (const uint8_t *)p, (size_t)(end - p));
 			for (size_t n = 0; (f = described_at(n)); n++) {
 				struct pattern_verdict v;
 				pattern_judge(f, (const uint8_t *)p, (size_t)(end - p),
 					      &v, NULL, NULL);
 				bool never =
-					described_chance(n, &seen) == DESCRIBED_NEVER;
+					described_chance(n, pairs) == DESCRIBED_NEVER;
 				assert_false(never && v.place == PATTERN_RECORD);
 				records += v.place == PATTERN_RECORD;
 				excluded += never;
@@ -586,7 +586,7 @@ static void literals_are_bytes_of_lines(void **state)
 	for (int c; (c = getc(from)) != EOF;)
 		str_addc(&text, (char)c);
 	assert_int_equal(pclose(from), 0);
-	if (!strstr(text.text, "\t\" [1m [0m at \tend {\",\n"))
+	if (!strstr(text.text, "\t\"[1m [0m at \tend {\",\n"))
 		fail_msg("%s", text.text);
 	str_release(&command);
 	str_release(&text);
