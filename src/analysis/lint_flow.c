@@ -654,9 +654,8 @@ static const struct flow_successor *flow_usual(uint64_t pc, bool falls,
 /* Findings about pairs of records, in the order of records. */
 
 struct flow_difference {
-	uint64_t record, which;            /* `which` is an enum common_finding */
-	uint64_t times, v[FINDING_VALUES]; /* v[0] is the pc */
-	uint64_t uop;
+	struct finding_entry e; /* v[0] is the pc */
+	enum common_finding which;
 };
 
 struct flow_differences {
@@ -664,10 +663,13 @@ struct flow_differences {
 	size_t n, room;
 };
 
-static void flow_differ(struct flow_differences *l, const struct flow_difference *add)
+static void flow_differ(struct flow_differences *l, enum common_finding which,
+			struct finding_entry e)
 {
+	e.has_pc = true;
+	e.pc = e.v[0];
 	l->at = mem_room(l->at, l->n, &l->room, sizeof *l->at);
-	l->at[l->n++] = *add;
+	l->at[l->n++] = (struct flow_difference) { e, which };
 }
 
 static void flow_find_successors(const struct lint_flow *f, size_t i, enum flow_way way,
@@ -689,29 +691,9 @@ static void flow_find_successors(const struct lint_flow *f, size_t i, enum flow_
 		/* A longer step without a branch is FOUND_PC_JUMPS. */
 		if (of[k] == usual || (falls && of[k]->pc - pc > LONGEST))
 			continue;
-		flow_differ(l, &(struct flow_difference) { of[k]->record,
-							   FOUND_SUCCESSOR,
-							   of[k]->count,
-							   { pc, of[k]->pc, usual->pc },
-							   0 });
-	}
-}
-
-static void flow_find_others(const struct lint_flow *f, struct flow_differences *l)
-{
-	const struct key_counts_key *key = f->others.key;
-	for (size_t i = 0; i < f->others.n; i++, key++) {
-		const struct flow_other *o = key_counts_entry(&f->others, i);
-		const struct flow_insn *insn = key_counts_get(&f->insns, key->a, o->uop);
-		const uint64_t from = o->which == FLOW_LENGTH ? key->a : 0;
-		flow_differ(l, &(struct flow_difference) {
-				       o->after - 1,
-				       flow_differing[o->which],
-				       1,
-				       { key->a, from + o->value,
-					 from + insn->variant.of[o->which],
-					 insn->variant.after - 1 },
-				       o->uop });
+		flow_differ(l, FOUND_SUCCESSOR,
+			    (struct finding_entry) { of[k]->record, of[k]->count,
+						     .v = { pc, of[k]->pc, usual->pc } });
 	}
 }
 
@@ -723,43 +705,52 @@ static void flow_print_opcode(const struct lint_flow *f, uint64_t opcode, struct
 		numbers_opcode(f->numberer.numbers, (uint32_t)opcode, out);
 }
 
-static void flow_print_opcodes(const struct lint_flow *f, const struct flow_difference *d,
-			       struct str *out)
+/* Return the sentence of FOUND_OPCODES. */
+static char *flow_print_opcodes(const struct lint_flow *f, const struct finding_entry *e,
+				uint64_t uop)
 {
+	struct str out = STR_INIT;
 	if (f->uop == NO_FIELD)
-		str_add(out, "the instruction");
+		str_add(&out, "the instruction");
 	else
-		str_addf(out, "micro-op %" PRIu64, d->uop);
-	str_addf(out, " at %" PRIx64 " is ", d->v[0]);
-	flow_print_opcode(f, d->v[1], out);
-	str_add(out, " here and ");
-	flow_print_opcode(f, d->v[2], out);
-	str_addf(out, " at record %" PRIu64, d->v[3]);
+		str_addf(&out, "micro-op %" PRIu64, uop);
+	str_addf(&out, " at %" PRIx64 " is ", e->v[0]);
+	flow_print_opcode(f, e->v[1], &out);
+	str_add(&out, " here and ");
+	flow_print_opcode(f, e->v[2], &out);
+	str_addf(&out, " at record %" PRIu64, e->v[3]);
+	return str_detach(&out);
+}
+
+static void flow_find_others(const struct lint_flow *f, struct flow_differences *l)
+{
+	const struct key_counts_key *key = f->others.key;
+	for (size_t i = 0; i < f->others.n; i++, key++) {
+		const struct flow_other *o = key_counts_entry(&f->others, i);
+		const struct flow_insn *insn = key_counts_get(&f->insns, key->a, o->uop);
+		const uint64_t from = o->which == FLOW_LENGTH ? key->a : 0;
+		struct finding_entry e = { o->after - 1,
+					   .v = { key->a, from + o->value,
+						  from + insn->variant.of[o->which],
+						  insn->variant.after - 1 } };
+		if (o->which == FLOW_OPCODE)
+			e.text = flow_print_opcodes(f, &e, o->uop);
+		flow_differ(l, flow_differing[o->which], e);
+	}
 }
 
 static void flow_report_differences(const struct lint_flow *f, struct finding_table *to)
 {
 	struct flow_differences l = { NULL, 0, 0 };
-	struct str text = STR_INIT;
 	for (size_t i = 0; f->learns && i < 2 * f->insns.n; i++)
 		flow_find_successors(f, i / 2, i % 2 ? FLOW_JUMPS : FLOW_FALLS, &l);
 	flow_find_others(f, &l);
 	if (l.n)
 		qsort(l.at, l.n, sizeof *l.at, u64_pair_compare);
 	for (size_t i = 0; i < l.n; i++) {
-		const struct flow_difference *d = &l.at[i];
-		struct finding_entry e = { d->record, d->times, .has_pc = true,
-					   .pc = d->v[0] };
-		str_clear(&text);
-		if (d->which == FOUND_OPCODES) {
-			flow_print_opcodes(f, d, &text);
-			e.text = text.text;
-		} else {
-			memcpy(e.v, d->v, sizeof e.v);
-		}
-		finding_table_add(to, &lint_common_findings[d->which], e);
+		finding_table_add(to, &lint_common_findings[l.at[i].which], l.at[i].e);
+		free(l.at[i].e.text);
 	}
-	str_release(&text);
 	free(l.at);
 }
 
