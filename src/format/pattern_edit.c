@@ -159,20 +159,15 @@ static size_t pattern_edit_walk(const char *text, size_t at, const uint8_t *line
 	return from == to ? at : 0;
 }
 
-/* Return the beginning of the pattern of a statement. */
-static size_t pattern_edit_begin(const char *text, size_t statement)
-{
-	size_t at = statement + strcspn(text + statement, ":");
-	return at + (text[at] == ':');
-}
-
 static enum status pattern_edit_literal(const char *text, size_t statement,
 					const struct pattern_mark *mark, size_t n,
 					const uint8_t *line, size_t len, size_t byte,
 					const char *item, struct str *out,
 					struct err *err)
 {
-	size_t from, end, at = pattern_edit_begin(text, statement), place = 0;
+	size_t from, end, at = statement, place = 0;
+	at += strcspn(text + at, ":");
+	at += text[at] == ':';
 	if (!pattern_edit_word(line, len, byte, &from, &end))
 		return err_at(err, 1, "there is no number or word at the cursor");
 	for (size_t i = 0; i < n && mark[i].to <= from; i++) {

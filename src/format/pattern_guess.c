@@ -89,6 +89,7 @@ struct guess_kind {
 	bool cut;     /* the lines differ after the first n places */
 	bool bytes;   /* the last place is the first of several bytes */
 	bool records; /* its lines begin records */
+	bool access;  /* groups around it have addresses of accesses */
 	size_t keys;  /* as in all lines, PARTS if they differ */
 	size_t pc;    /* place of the pc; PARTS if there is none */
 	struct guess_line *line[LINES];
@@ -835,9 +836,10 @@ static bool guess_name_by_key(struct guess *g, struct guess_kind *k, size_t n)
 	/* Values belong to registers, and data to accesses, before or after them. */
 	bool owned = !strcmp(name, "value")
 			     ? guess_has_key(k->top, "dst") || guess_has_role(k, n, "dst")
-		     : !strcmp(name, "data") ? guess_has_key(k->top, "rw") &&
-						       guess_has_key(k->top, "addr")
-					     : true;
+		     : !strcmp(name, "data")
+			     ? k->access || (guess_has_key(k->top, "rw") &&
+					     guess_has_key(k->top, "addr"))
+			     : true;
 	if ((needs && !decimal && strcmp(type, needs) != 0) || !owned)
 		return false;
 	guess_name(g, k, p, name, type);
@@ -1434,6 +1436,9 @@ static bool guess_write_group(struct guess *g, const struct guess_kind *k,
 	guess_collect(group);
 	guess_cut(group, false);
 	group->pc = PARTS;
+	for (size_t i = 0; i < r->n; i++)
+		group->access |=
+			r->lines[i] && heading_access_of(r->of[i].at, r->of[i].len);
 	guess_name_kind(g, group);
 	for (size_t n = 0; n < group->n; n++)
 		group->place[n].csv = r->between.text[0];

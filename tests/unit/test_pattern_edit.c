@@ -300,12 +300,13 @@ static void columns_have_dates_and_gaps(void **ignored)
 		    "ip=40c insn=0x0000006f rd=- value=-\n",
 		    "registers riscv\nline: ip={pc} insn=0x{enc} rd={-|{dst:word}} "
 		    "value={0x{value}|-}\nderive riscv enc\n");
-	check_guess("0x400 add a0, a1\n0x404 ld a0, (a1)  // R 7ffc10\n"
-		    "0x408 ret\n0x40c ld a0, (a1)  // R 7ffc18\n0x410 add a0, a2\n"
-		    "0x414 st a0, (a1)  // W 7ffc20\n0x418 st a0, (a1)  // W 7ffc28\n"
-		    "0x41c ld a0, (a1)  // R 7ffc20\n0x420 ld a0, (a1)  // R 7ffc10\n"
-		    "0x424 st a0, (a1)  // W 7ffc20\n0x428 st a0, (a1)  // W 7ffc28\n",
-		    "line: 0x{pc} {disasm}{* //| R {load}| W {store}}\n");
+	check_guess(
+		"0x400 add a0, a1\n0x404 ld a0, (a1)  // R 7ffc10\n"
+		"0x408 ret\n0x40c ld a0, (a1)  // R 7ffc18\n0x410 add a0, a2\n"
+		"0x414 st a0, (a1)  // W 7ffc20 data=0x00002000\n0x418 st a0, (a1)  // W 7ffc28 data=0x00002800\n"
+		"0x41c ld a0, (a1)  // R 7ffc20\n0x420 ld a0, (a1)  // R 7ffc10\n"
+		"0x424 st a0, (a1)  // W 7ffc20 data=0x00002000\n0x428 st a0, (a1)  // W 7ffc28 data=0x00002800\n",
+		"line: 0x{pc} {disasm}{* //| R {load}| W {store}| data=0x{data}}\n");
 }
 
 /* The rest of a line with more values than a description may have is a text. */
