@@ -9,7 +9,7 @@
 #include "format/length.h"
 #include "trace/access_size.h"
 
-enum { WORD = 8 };
+enum { WORD = 8, VALUES_CELLS = 1 << 20 };
 
 enum value_what {
 	VALUE_LOAD = 1, /* at is an address */

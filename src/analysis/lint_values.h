@@ -5,8 +5,8 @@
  * The format must record the values of loads and stores, or the values of registers at
  * reads and writes.  Other programs, the system and devices also write to memory: after a
  * trap, a system call or a gap, the values of memory are unknown; in other address spaces
- * than the one that wrote them, too.  Keep at most VALUES_CELLS words and registers; if there
- * are more, discard all.
+ * than the one that wrote them, too.  Keep at most VALUES_CELLS (lint_values.c) words and
+ * registers; if there are more, discard all.
  *
  * Registers belong to a thread.  Their values are unknown at the beginning and after a
  * gap, after a trap or an unknown encoding, and if the pc is not the expected one.  A
@@ -22,8 +22,6 @@
 #define ANALYSIS_LINT_VALUES_H
 
 #include "analysis/finding_table.h"
-
-enum { VALUES_CELLS = 1 << 20 };
 
 struct lint_values;
 

@@ -56,7 +56,7 @@ static const struct finding_group *cmd_lint_nth(const struct cmd_lint_work *w, s
 
 struct cmd_lint_sums {
 	uint64_t of[SEVERITIES];
-	uint64_t all, known;
+	uint64_t all, known, failing; /* failing: of --fail-on */
 };
 
 static struct cmd_lint_sums cmd_lint_sum(const struct cmd_lint_work *w)
@@ -67,6 +67,7 @@ static struct cmd_lint_sums cmd_lint_sum(const struct cmd_lint_work *w)
 		sums.of[k->finding->severity] += k->count;
 		sums.all += k->count;
 		sums.known += k->known;
+		sums.failing += k->finding->severity >= w->fail_on ? k->count : 0;
 	}
 	return sums;
 }
@@ -265,15 +266,6 @@ static void cmd_lint_add_known(const struct cmd_lint_work *w)
 	}
 }
 
-static bool cmd_lint_fails(const struct cmd_lint_work *w,
-			   const struct cmd_lint_sums *sums)
-{
-	uint64_t n = 0;
-	for (int s = w->fail_on; s < SEVERITIES; s++)
-		n += sums->of[s];
-	return n;
-}
-
 static int cmd_lint_file(void *arg, const char *path)
 {
 	struct cmd_lint_work *w = arg;
@@ -295,7 +287,7 @@ static int cmd_lint_file(void *arg, const char *path)
 			cmd_lint_write_rows(w);
 		else
 			cmd_lint_write_report(w, &sums);
-		if (!w->new &&cmd_lint_fails(w, &sums))
+		if (!w->new &&sums.failing)
 			status = EXIT_FINDINGS;
 	}
 	lint_trace_release(&w->result);
