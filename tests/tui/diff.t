@@ -447,6 +447,14 @@ screen status
 screen message
 |a.trace: cis501 has no field nothing
 :set diff-key=auto
+# A record that is only in B can then be beside a record of A, which becomes the current one.
+keys 9,2.jj
+screen status
+| a.trace              difference 3 of 4  record 2,502 of 6,000  pc 7ffff7fd2e50
+:set diff-key=uop
+screen status
+| a.trace  4 differences  record 2,500 of 6,000  macro-op 2,052  pc 7ffff7fd2e49
+:set diff-key=auto
 :set diff-also=addr,nothing
 screen message
 |a.trace: cis501 has no field nothing

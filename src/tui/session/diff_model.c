@@ -83,7 +83,7 @@ static struct anchor anchor_of(const struct diff_model *d)
 {
 	uint64_t rows = diff_map_rows(&d->map), row = (uint64_t)d->list.current;
 	struct diff_row r = diff_map_at(&d->map, rows ? u64_min(row, rows - 1) : 0);
-	int side = !r.has[0] && !r.hidden[0];
+	int side = r.kind == DIFF_REST ? d->focus : !r.has[0] && !r.hidden[0];
 	return (struct anchor) { side, r.item[side], !r.has[0] && !r.has[1] };
 }
 
@@ -916,6 +916,8 @@ static void follow_session(struct diff_model *d)
 		diff_map_open(&d->map, (uint64_t)d->list.current);
 		go_to_anchor(d, &to);
 	}
+	/* A record of the other trace can be beside another record now. */
+	d->placing = from->side != d->focus;
 	show_cursor(d);
 }
 
