@@ -44,33 +44,17 @@ static const uint8_t *pattern_line_end(const uint8_t *p)
 	}
 }
 
-/* Read decimal digits, up to 8 at a time.  Return their end; NULL if there are none.  Set
- * *none if the number has more than 64 bits. */
+/* Read decimal digits.  Return their end; NULL if there are none.  Set *none if the number
+ * has more than 64 bits. */
 static inline const uint8_t *pattern_dec(const uint8_t *p, uint64_t *v, bool *none)
 {
-	static const uint32_t power[] = { 1,      10,      100,      1000,     10000,
-					  100000, 1000000, 10000000, 100000000 };
-	const uint8_t *from = p;
-	uint64_t sum = 0;
-	for (;;) {
-		unsigned n;
-		uint64_t x = words_dec_at(p, &n);
-		if (!n)
-			break;
-		if (n < 8 && p == from) {
-			*v = x;
-			return p + n;
-		}
-		uint64_t scaled;
-		if (__builtin_mul_overflow(sum, (uint64_t)power[n], &scaled) ||
-		    __builtin_add_overflow(scaled, x, &sum))
-			*none = true;
-		p += n;
-		if (n < 8)
-			break;
-	}
-	*v = sum;
-	return p == from ? NULL : p;
+	unsigned n;
+	*v = words_dec_at(p, &n);
+	if (n < 8)
+		return n ? p + n : NULL;
+	for (p += n; char_is_digit((char)*p); p++)
+		*none |= !number_append(v, 10, (unsigned)(*p - '0'));
+	return p;
 }
 
 /* Read hexadecimal digits, with or without 0x. */
