@@ -123,7 +123,8 @@ struct table *chart_table_cells(const struct timeline *o, const struct region *r
 			table_set(t, 2, row[r].first);
 			table_set(t, 3, row[r].last);
 			table_set(t, 4, n);
-			table_set_text(t, 5, row[r].what);
+			if (*row[r].what)
+				table_set_text(t, 5, row[r].what);
 		}
 	return t;
 }

@@ -241,6 +241,11 @@ first_record,last_record,first,last,accesses,what
 26668,39999,0x7ffff7e00000,0x7ffff7ffffff,155,
 26668,39999,0x7fffffe00000,0x7fffffffffff,1062,
 
+# Only some regions have names, and no bins of another size
+$ for by in region page; do opscope hist --over-time --intervals=1 --by=$by --to=json samples/ls.champsim.xz | grep -o '"what.*' | sort -u | head -3; done
+"what":"mapped code, data"},
+"what":"stack"},
+
 # An alias of two lanes of the timeline
 $ opscope hist --working-set --intervals=10 samples/ls.cis501.trace.gz
 records 0 to 48,389 in 10 intervals of 4,839
