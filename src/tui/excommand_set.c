@@ -307,11 +307,15 @@ static enum status excommand_set_unknown(const char *args, struct err *err)
 	str_addn(&typed, args, strcspn(args, "=! "));
 	const char *near = suggest_name(typed.text, excommand_nth_setting, NULL);
 	const struct analysis *a = excommand_with_parameter(typed.text);
+	const struct setting *set = excommand_find_setting(typed.text, typed.len);
 	struct excommand c;
 	bool command = false;
 	for (size_t i = 0; !command && excommand_at(i, &c); i++)
 		command = !strcmp(c.name, typed.text);
 	str_release(&typed);
+	if (set && set->kind == SETTING_BOOL)
+		return err_at(err, 1, "takes no value; use :set %s or :set no%s",
+			      set->name, set->name);
 	if (command)
 		return err_at(err, 1, "unknown setting; %s is a command: use :%s", c.name,
 			      c.name);

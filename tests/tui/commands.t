@@ -201,6 +201,9 @@ keys q
 keys <Esc>:set theme=light<Enter>
 screen message
 |     ^ unknown setting; theme is a command: use :theme
+keys <Esc>:set colour=off<Enter>
+screen message
+|     ^ takes no value; use :set color or :set nocolor
 keys <Esc>:set l1=16K:4:64<Enter>
 screen message
 |     ^ a parameter of tables: :table cache --l1=
