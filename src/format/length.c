@@ -81,6 +81,9 @@ const struct encoding *length_decode(const struct length_rules *r, const struct 
 	if (r->machine != LENGTH_RISCV || !batch_get(b, i, r->encoding, &bits) ||
 	    bits > UINT32_MAX)
 		return NULL;
+	/* c.fsdsp, or Zcmp: a move, or several accesses and a return */
+	if ((bits & 0xe003) == 0xa002)
+		return NULL;
 	batch_get(b, i, r->kind, &kind);
 	batch_get(b, i, r->size, &size);
 	return riscv_decode(bits, kind == BRANCH_DIRECT_CALL || size == 4);

@@ -32,8 +32,8 @@ uint64_t length_of(const struct length_rules *r, const struct batch *b, size_t i
 uint64_t length_by_encoding(const struct length_rules *r, const struct batch *b,
 			    size_t i);
 
-/* Decode the RISC-V encoding of record i.  Return NULL if it has none.  The result is valid
- * until the next call on the thread.  RV32 has other compressed instructions; they follow
+/* Decode the RISC-V encoding of record i.  Return NULL if it has none, or one with several
+ * meanings.  The result is valid until the next call on the thread.  RV32 has other compressed instructions; they follow
  * from the kind of branch and the size of the access, which were derived with the width of
  * the trace. */
 const struct encoding *length_decode(const struct length_rules *r, const struct batch *b,

@@ -403,8 +403,9 @@ static void lint_check_pair(const struct lint_place *at, const struct batch *pre
 		lint_check_next(at, pc, pc0, fall, prev, p, NULL);
 	else if (!(e = length_decode(&l->rules, prev, p)) || !e->known)
 		lint_check_jump(at, pc, pc0, prev, p);
-	else if (!e->anywhere)
-		lint_check_next(at, pc, pc0, pc0 + e->length, prev, p, e);
+	else if (!e->anywhere) /* XiangShan expands the encodings of two bytes */
+		lint_check_next(at, pc, pc0, pc - pc0 == 2 ? pc : pc0 + e->length, prev,
+				p, e);
 }
 
 /* Bits of the records 64 * w to 64 * w + 63 that have a suspect value. */

@@ -185,6 +185,16 @@ AL014  warning           1  the next pc contradicts the branch
 pcs: 9 records, 0 errors, 3 warnings, 0 hints
 pcs: 10 records, 0 errors, 3 warnings, 0 hints
 
+# XiangShan writes the encodings of compressed instructions as those of four bytes
+$ printf '[00] commit pc %016x inst %s wen 0 dst 00 data 0000000000000000 idx 000\n' 0x80000004 00000313 0x80000006 00628263 0x80000008 00000797 0x8000000c 00c78793 0x80000016 00078067 >pcs; opscope lint --only=AL013 -F xiangshan pcs
+AL013  warning           1  the next pc is neither fall-through nor target
+    record 4: the pc is 80000016, but 8000000c is followed by 80000010
+pcs: 5 records, 0 errors, 1 warning, 0 hints
+
+# Moves and returns of Zcmp have the encodings of c.fsdsp
+$ awk 'BEGIN { at = 32768; for (i = 0; i < 20; i++) { printf "core   0: 3 0x%08x (0x00532023) mem 0x00002000 0x00000000\n", at; at += 4 } printf "core   0: 3 0x%08x (0xac62) x10 0x00000000\n", at; printf "core   0: 3 0x%08x (0xbe42) x2  0x00010000 mem 0x0000fffc\n", at + 2; printf "core   0: 3 0x%08x (0x4501) x10 0x00000000\n", at + 256 }' >pcs; opscope lint --only=AL013,AL055 -F spike pcs
+pcs: 23 records, nothing found
+
 # A branch of other machines, by its disassembly
 $ printf '0, 0x%x, 0x0, "%s"\n' 0x1000 'jmp 0x1010' 0x1010 'jmp 0x1020' 0x2020 'je 0x1010' 0x2022 'je 0x1010' 0x1010 'je 0x2020' 0x1050 nop | opscope lint -F execlog --only=AL013,AL015 -
 AL013  warning           2  the next pc is neither fall-through nor target
