@@ -22,7 +22,7 @@ enum {
 	FLAGS = REGISTERS, /* condition codes that are not a register */
 	STATES,            /* number of states; as a state, not tracked */
 	TAR_MAGIC = 257,   /* offset of "ustar" in a header */
-	TAR_MAGIC_LEN = 5
+	TAR_HEADER = 512   /* size of a header */
 };
 
 struct lint_trace_sink {
@@ -212,14 +212,6 @@ static void lint_trace_part_release(void *part)
 	finding_table_free(p->out.findings);
 }
 
-static void lint_trace_check_tar(struct lint_trace_part *p, const struct batch *b)
-{
-	if (!b->bytes_at && b->bytes_len >= TAR_MAGIC + TAR_MAGIC_LEN &&
-	    !memcmp(b->bytes + TAR_MAGIC, "ustar", TAR_MAGIC_LEN))
-		finding_table_add(p->out.findings, &lint_common_findings[FOUND_TAR],
-				  (struct finding_entry) { .record = 0 });
-}
-
 static void lint_trace_add_gaps(struct lint_trace_part *p, const struct batch *b)
 {
 	for (size_t i = 0; i < b->ngaps; i++) {
@@ -325,7 +317,6 @@ static bool lint_trace_records(void *part, const struct records *r)
 	struct lint_trace_part *p = part;
 	const struct batch *b = r->b;
 	struct batch whole = { .n = 0 };
-	lint_trace_check_tar(p, b);
 	lint_trace_add_gaps(p, b);
 	if (p->rules->values)
 		value_log_add(&p->values, p->rules->values, b);
@@ -380,6 +371,23 @@ static bool lint_trace_merge(void *whole, void *part, const struct match_run *r)
 	return true;
 }
 
+/* The trace as a file; it may have no record */
+
+static void lint_trace_check_tar(const struct lint_trace_part *all, struct trace *t)
+{
+	uint8_t head[TAR_HEADER];
+	size_t got = 0;
+	struct cursor *cur = cursor_open(trace_source(t));
+	/* The scan reports bytes that cannot be read. */
+	struct err ignored;
+	enum status st = cursor_read(cur, 0, head, sizeof head, &got, &ignored);
+	cursor_free(cur);
+	if (st == ST_OK && got == sizeof head &&
+	    memcmp(head + TAR_MAGIC, "ustar", 5) == 0)
+		finding_table_add(all->out.findings, &lint_common_findings[FOUND_TAR],
+				  (struct finding_entry) { .record = 0 });
+}
+
 /* API */
 
 enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
@@ -410,6 +418,7 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	};
 	enum status st =
 		reduce(t, &(struct selection) { SPAN_ALL, NULL, 0 }, &r, &all, task, err);
+	lint_trace_check_tar(&all, t);
 	lint_trace_report_registers(&all);
 	if (all.flow)
 		lint_flow_report(all.flow, all.out.findings);

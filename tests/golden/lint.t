@@ -195,6 +195,13 @@ pcs: 5 records, 0 errors, 1 warning, 0 hints
 $ awk 'BEGIN { at = 32768; for (i = 0; i < 20; i++) { printf "core   0: 3 0x%08x (0x00532023) mem 0x00002000 0x00000000\n", at; at += 4 } printf "core   0: 3 0x%08x (0xac62) x10 0x00000000\n", at; printf "core   0: 3 0x%08x (0xbe42) x2  0x00010000 mem 0x0000fffc\n", at + 2; printf "core   0: 3 0x%08x (0x4501) x10 0x00000000\n", at + 256 }' >pcs; opscope lint --only=AL013,AL055 -F spike pcs
 pcs: 23 records, nothing found
 
+# A tar archive without a record of the format
+$ { yes a | head -c 257; sleep 0.1; printf ustar; yes b | head -c 1000; } | opscope lint --only=AL030 -F spike -
+AL030  error             1  a tar archive instead of a trace
+    record 0: the trace begins with the header of a tar archive
+-: 0 records, 1 error, 0 warnings, 0 hints
+? 1
+
 # A branch of other machines, by its disassembly
 $ printf '0, 0x%x, 0x0, "%s"\n' 0x1000 'jmp 0x1010' 0x1010 'jmp 0x1020' 0x2020 'je 0x1010' 0x2022 'je 0x1010' 0x1010 'je 0x2020' 0x1050 nop | opscope lint -F execlog --only=AL013,AL015 -
 AL013  warning           2  the next pc is neither fall-through nor target
