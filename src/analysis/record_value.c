@@ -88,6 +88,7 @@ bool record_value_text(const struct batch *b, size_t i, enum role role, struct s
 	if (f < 0 || schema_field(s, f)->kind != KIND_TEXT || !batch_known(b, i, f))
 		return false;
 	const char *text = batch_text(b, i, batch_value(b, i, f, 0), &len);
-	str_addn(out, text, len);
+	if (len)
+		str_addn(out, text, len);
 	return len;
 }
