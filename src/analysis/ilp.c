@@ -219,7 +219,7 @@ void ilp_replay(struct ilp *s, const struct ilp_list *l)
 {
 	struct operand list[2 * OPERANDS_MAX];
 	uint64_t pc = 0;
-	for (const uint8_t *p = l->byte, *end = p + l->n; p < end;) {
+	for (const uint8_t *p = l->byte, *end = p ? p + l->n : NULL; p < end;) {
 		unsigned flags = *p++;
 		if (flags)
 			varint_get(&p, end, &pc);
