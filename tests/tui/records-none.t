@@ -2,6 +2,12 @@
 # Charts, trees and states of a trace without records.
 wait
 keys L
+keys +
+screen message
+|the chart is empty
+keys }
+screen message
+|the chart is empty
 keys _
 screen message
 |_ is not bound here; F1 lists the keys
@@ -27,6 +33,15 @@ screen memory
 |
 |
 |
+keys c+
+screen message
+|the chart is empty
+keys {
+screen message
+|the chart is empty
+keys V
+screen message
+|the chart is empty
 keys qX
 screen state
 |─ State ────────────────────────────────────────────────────────────────────────

@@ -1,7 +1,19 @@
 # opscope --size=24x80 samples/ls.champsim.xz
 # The lanes of the whole trace, and the figures of the interval under the cursor.
-wait
 keys <F9>
+screen timeline
+|─ Timeline ─ whole trace ───────────────────────────────────────────────────────
+| There are no records yet
+|
+|
+|
+|
+|
+|
+|
+|
+|
+wait
 screen timeline status message
 |─ Timeline ─ whole trace ─────────────────────────────────────────── 1-8 of 10 ─
 |loads          ▇█▇▇▇▇▇██▇▇▇▇█▇▇▇▇█▇▇▇██▇▇▇▇██▇▇▇██▅█▇▇▇██▆█▇▇▇▇▇▇▇       27.52 %

@@ -26,6 +26,15 @@ const struct chart *chart_pane_of(const struct pane *p)
 	return c->nrows ? c : NULL;
 }
 
+/* Return the chart; if it has no rows, say so and return NULL. */
+static const struct chart *chart_or_message(const struct pane *p)
+{
+	const struct chart *c = chart_pane_of(p);
+	if (!c)
+		session_message(p->session, "the chart is empty");
+	return c;
+}
+
 size_t chart_pane_interval(const struct pane *p)
 {
 	return chart_interval(&p->chart->shown.chart, chart_pane_zoom(p)->record);
@@ -292,11 +301,14 @@ enum outcome chart_pane_act(struct pane *p, enum action a, long long count)
 enum outcome chart_pane_highest(struct pane *p, long long count, int by)
 {
 	struct chart_pane *v = p->chart;
-	const struct chart *chart = chart_pane_of(p);
+	const struct chart *chart = chart_or_message(p);
 	double most = 0;
-	long long best = -1, n = chart ? (long long)chart->n : 0;
-	for (long long i = (long long)(chart ? chart_pane_interval(p) : 0) + by;
-	     i >= 0 && i < n; i += by) {
+	long long best = -1;
+	if (!chart)
+		return OUT_DONE;
+	long long n = (long long)chart->n;
+	for (long long i = (long long)chart_pane_interval(p) + by; i >= 0 && i < n;
+	     i += by) {
 		double value =
 			chart->value[(size_t)v->list.current * chart->n + (size_t)i];
 		if (value > most) {
@@ -306,7 +318,7 @@ enum outcome chart_pane_highest(struct pane *p, long long count, int by)
 	}
 	if (best >= 0)
 		go_interval(p, best);
-	else if (chart)
+	else
 		session_message(p->session, "%s %s the cursor", v->shown.none,
 				by > 0 ? "after" : "before");
 	return OUT_DONE;
@@ -355,7 +367,7 @@ struct span chart_zoom_in(struct span over, uint64_t record)
 
 enum outcome chart_pane_zoom_in(struct pane *p, long long count, int arg)
 {
-	const struct chart *chart = chart_pane_of(p);
+	const struct chart *chart = chart_or_message(p);
 	if (!chart)
 		return OUT_DONE;
 	struct span here = chart_pane_over(p);
@@ -387,8 +399,8 @@ enum outcome chart_pane_zoom_out(struct pane *p, long long count, int arg)
 enum outcome chart_pane_span(struct pane *p, long long count, int arg)
 {
 	struct span over;
-	if (!chart_pane_of(p) || !session_span_anchor(p->session, &p->chart->anchor,
-						      chart_pane_over(p), &over))
+	if (!chart_or_message(p) || !session_span_anchor(p->session, &p->chart->anchor,
+							 chart_pane_over(p), &over))
 		return OUT_DONE;
 	session_span_set(p->session, over);
 	session_span_report(p->session, p->class->chart->marked);

@@ -277,9 +277,14 @@ static void draw_text(struct pane *p, struct canvas *c)
 static void timeline_draw(struct pane *p, struct canvas *c, bool focused)
 {
 	struct timeline_state *st = p->state;
+	const struct session *s = p->session;
 	const char *error = lanes_model_error(st->model);
 	if (!chart_pane_of(p)) {
-		pane_draw_sentence(c, 0, *error ? error : "There are no records");
+		pane_draw_sentence(c, 0,
+				   *error ? error
+				   : s->ended && !s->records
+					   ? "There are no records"
+					   : "There are no records yet");
 		return;
 	}
 	chart_pane_draw(p, c, c->rows - TEXT, focused);
