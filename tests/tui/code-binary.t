@@ -75,10 +75,10 @@ screen 0-4 message
 wait
 screen 0-4 message
 |instructi… tid            pc
-|     1                2012ce
-|     2                20127f
-|     3                201281
-|     4                201282
+|    18                201268
+|    19                20126e
+|    20                201270
+|    21                201276
 |1 filter cannot be used any more
 # Nor can a lane; without others, there are the first ones.
 :binary data/code/unsupported-inlined

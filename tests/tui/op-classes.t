@@ -45,8 +45,6 @@ keys q
 wait
 screen records message
 |instruction op                     addr          load         store
-|     0!  L  47             7ffff7fc0cc8  7ffff7fc0cc8
-|     1 B    IntAlu
 |     2      IntAlu
 |     3 B    IntAlu
 |     4      IntAlu
@@ -59,6 +57,8 @@ screen records message
 |    11!   S 48             7fffffffe210                7fffffffe210
 |    12      IntAlu
 |    13      IntAlu
+|    14!   S 48             7fffffffe228                7fffffffe228
+|    15 B→   IntAlu
 |opened with --op-classes=2010-11
 # What cannot be used changes nothing.
 :set op-classes=v25.0
@@ -71,8 +71,6 @@ screen message
 wait
 screen records message
 |instruction op                     addr          load         store
-|     0!  L  47             7ffff7fc0cc8  7ffff7fc0cc8
-|     1 B    IntAlu
 |     2      IntAlu
 |     3 B    IntAlu
 |     4      IntAlu
@@ -85,6 +83,8 @@ screen records message
 |    11!   S 48             7fffffffe210                7fffffffe210
 |    12      IntAlu
 |    13      IntAlu
+|    14!   S 48             7fffffffe228                7fffffffe228
+|    15 B→   IntAlu
 |samples/ls.gem5.txt.gz: cannot read none: No such file or directory
 :set op-classes=
 screen message

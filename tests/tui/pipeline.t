@@ -241,14 +241,14 @@ wait
 keys Z--w
 screen pipeline
 |─ Pipeline ─ from cycle 21,077 ───────────────────────────── 5 cycles a column ─
-|    29,993  IntAlu        f·nir
-|    29,994  IntAlu        f·nir
-|    29,995  IntAlu         fdir
 |►   29,996  IntAlu         fdir
 |    29,997  MemRead        fdi·················r
 |    29,998  IntAlu         fdir
 |    29,999  IntAlu         fdncr
 |    30,000  IntAlu          fdir
+|    30,001  IntAlu          fdir
+|    30,002  IntAlu          fdir
+|    30,003  MemRead         fdi··············r
 | stages f fetch, d decode, n rename, p dispatch, i issue, c complete, r retire
 | cycles f 21,112/6 d+6/4  n+10/2 p+12/0 i+12/4 c+16/2 r+18/0
 | at ps  5,278,000  +1,500 +2,500 +3,000 +3,000 +4,000 +4,500

@@ -153,11 +153,12 @@ struct session_internal {
 	bool sought;      /* true if the user requested exactly this record */
 
 	/* Moving */
-	long long pending;       /* lines left to move when more rows are loaded */
-	bool pending_scrolls;    /* true to move the page too */
-	bool goto_pending;       /* call goto_how() as soon as goto_at is known */
-	struct position goto_at; /* UINT64_MAX for the last record or a percentage */
-	double goto_percent;     /* percent of the trace; 100 for the last record */
+	long long pending;        /* lines left to move when more rows are loaded */
+	bool pending_scrolls;     /* true to move the page too */
+	bool goto_pending;        /* call goto_how() as soon as goto_at is known */
+	struct position goto_at;  /* UINT64_MAX for the last record or a percentage */
+	struct position goto_top; /* first line of the page, to restore a place */
+	double goto_percent;      /* percent of the trace; 100 for the last record */
 	void (*goto_how)(struct session *s, struct position p);
 	struct position jump[SESSION_JUMPS];
 	size_t njumps, jump_at; /* jump_at is the number of jumps to undo */

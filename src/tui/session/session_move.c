@@ -139,11 +139,18 @@ void session_go_when_known(struct session *s, struct position p)
 		session_go(s, p);
 }
 
+static void move_to_place(struct session *s, struct position p)
+{
+	session_go(s, p);
+	s->top = s->own->goto_top;
+	s->own->centring = false;
+}
+
 void session_restore_place(struct session *s, struct position at, struct position top)
 {
-	session_go_when_known(s, at);
-	if (!s->own->goto_pending)
-		s->top = top;
+	s->own->goto_top = top;
+	if (!move_waits(s, at, move_to_place))
+		move_to_place(s, at);
 }
 
 static void move_back(struct session *s, struct position p)

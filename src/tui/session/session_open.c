@@ -630,8 +630,7 @@ static void open_keep_place(struct session *to, const struct session *from)
 	to->own->njumps = from->own->njumps;
 	to->own->jump_at = from->own->jump_at;
 	to->marked_span = from->marked_span;
-	to->top = from->top;
-	session_go_when_known(to, from->at);
+	session_restore_place(to, from->at, from->top);
 }
 
 struct session *session_open_take(struct session *s)
