@@ -302,3 +302,18 @@ screen chain
 keys <Esc>t<Delete>
 screen message
 |no column is selected; l selects the next
+# The cursor keeps its position when the chain gets deeper.
+:0
+keys rj+
+screen chain
+|- Chain - uses of the record, depth 6, without address, with stack, ~ - 2 of 4 -
+| value                       distance            pc  record  what
+|                                       7ffff7fd3a14       0  MOV LOAD
+| |- r9                             +2  7ffff7fd3a1d       2  TEST TEST
+| |  `- t0                    overwritten by 36
+| `- r9                       overwritten by 64
+|
+|
+|
+|
+|

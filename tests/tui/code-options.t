@@ -31,8 +31,6 @@ keys aoo
 screen code message
 |─ Code ─ work+0x32, records 0 to 42 ───────────────────────────────── 16 of 25 ─
 | count      pc  instruction
-|     1  20129c  mov dword ptr [rip + 0x205e], eax
-|     1  2012a2  mov r12d, edi
 |     1  2012a5  imul r12d, edi
 |     1  2012a9  mov eax, ebp
 |     1  2012ab  imul eax, ebp
@@ -40,13 +38,13 @@ screen code message
 |►    1  2012b1  call 0x201268
 |     1  2012b6  mov ebx, eax
 |     1  2012b8  mov edi, ebp
+|     1  2012ba  call 0x201268
+|     1  2012bf  add eax, ebx
 |show: code
 keys oo
 screen code message
 |─ Code ─ work+0x32, records 0 to 42 ───────────────────────────────── 23 of 34 ─
 | count      pc  instruction
-|     1  2012a5  imul r12d, edi
-|     1  2012a9  mov eax, ebp
 |     1  2012ab  imul eax, ebp
 |  inlined.c:12  inlined: poly < work inlined.c:28
 |     1  2012ae  add r12d, eax
@@ -54,4 +52,6 @@ screen code message
 |►    1  2012b1  call 0x201268
 |     1  2012b6  mov ebx, eax
 |     1  2012b8  mov edi, ebp
+|     1  2012ba  call 0x201268
+|     1  2012bf  add eax, ebx
 |show: source and code

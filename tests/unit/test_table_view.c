@@ -331,7 +331,7 @@ static bool same_key(const struct table *a, size_t row, const struct table *b, s
 }
 
 /* A table that replaces another keeps the cursor at its place in its section, whatever
- * rows the sections above have got; an ordered table, at the row with the same first cell. */
+ * rows the sections above have got; a keyed table, at the row with the same first cell. */
 static void the_cursor_stays_in_its_section(void **state)
 {
 	(void)state;
@@ -341,7 +341,7 @@ static void the_cursor_stays_in_its_section(void **state)
 		struct columns shown;
 		struct canvas c;
 		struct table_shown of = {
-			.look = { .columns = &shown, .sorted = -1, .ordered = i % 2 }
+			.look = { .columns = &shown, .sorted = -1, .keyed = i % 2 }
 		};
 		size_t n, begin;
 		table_view_init(&v);
@@ -359,7 +359,7 @@ static void the_cursor_stays_in_its_section(void **state)
 			table_view_set(&v, &of);
 			begin = table_view_section(&v, group, &n);
 			size_t to = begin + (offset < n ? offset : n - 1);
-			for (size_t k = begin; of.look.ordered && n && k < begin + n; k++)
+			for (size_t k = begin; of.look.keyed && n && k < begin + n; k++)
 				to = same_key(t[0], row, t[1], k) ? k : to;
 			if (n)
 				assert_int_equal(table_view_current(&v).row, to);
@@ -369,7 +369,7 @@ static void the_cursor_stays_in_its_section(void **state)
 			of.table = t[0];
 			of.version++;
 			table_view_set(&v, &of);
-			if (n && !of.look.ordered)
+			if (n && !of.look.keyed)
 				assert_int_equal(table_view_current(&v).row, row);
 		}
 		canvas_release(&c);

@@ -175,6 +175,7 @@ static const uint8_t pane_state_columns[] = {
 
 static const struct table_source pane_state_table = {
 	.look = { .ordered = true,
+		  .keyed = true,
 		  .joined = UINT64_C(1) << STATE_COL_WHAT,
 		  .style = pane_state_style,
 		  .beside = pane_state_beside },

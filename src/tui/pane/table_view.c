@@ -206,7 +206,7 @@ void table_view_set(struct table_view *v, const struct table_shown *shown)
 	if (n) {
 		int before = v->list.current;
 		size_t row = begin + (v->offset < n ? v->offset : n - 1);
-		for (size_t k = begin; v->look.ordered && k < begin + n; k++) {
+		for (size_t k = begin; v->look.keyed && k < begin + n; k++) {
 			table_view_key(v, k, key);
 			row = strcmp(key, v->key) ? row : k;
 		}

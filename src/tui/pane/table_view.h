@@ -46,9 +46,10 @@ struct table_view_look {
 	bool running; /* true if more rows can be added */
 
 	/* True if the order of rows is fixed: headings do not sort, long texts are cut to
-	 * show more columns, and bars of shares are scaled to the whole.  With another
-	 * table, the cursor keeps the same first cell, not the same position. */
+	 * show more columns, and bars of shares are scaled to the whole. */
 	bool ordered;
+	bool keyed; /* with another table, keep the cursor on the same first cell, which
+		     * identifies a row, not the same position */
 	const uint8_t *drops; /* columns to drop if not all fit, in this order */
 	int ndrops;
 	/* Column whose text is drawn after the last cell of the row, over empty cells; 0
@@ -115,7 +116,7 @@ struct table_view {
 void table_view_init(struct table_view *v);
 
 /* Show another table, or a new version of the same one.  Keep the position of the cursor
- * in its section or, in an ordered table, the row with the same first cell. */
+ * in its section or, in a keyed table, the row with the same first cell. */
 void table_view_set(struct table_view *v, const struct table_shown *shown);
 /* Replace the table, which may be NULL, before the next table_view_set(). */
 void table_view_use(struct table_view *v, const struct table *t);
