@@ -1196,8 +1196,10 @@ bool diff_model_poll(struct diff_model *d)
 	d->npairs = pairs;
 	if (d->state == DIFF_RUNNING)
 		take_hunks(d);
-	for (int k = 0; k < 2; k++)
+	for (int k = 0; k < 2; k++) {
+		d->lacks[k] = false; /* the list may not be drawn, but only the fields */
 		news = row_view_poll(d->view[k], &err) || news;
+	}
 	place_session(d);
 	if (is_compared_again(d)) {
 		diff_model_start(d);
