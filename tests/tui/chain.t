@@ -302,18 +302,19 @@ screen chain
 keys <Esc>t<Delete>
 screen message
 |no column is selected; l selects the next
-# The cursor keeps its position when the chain gets deeper.
+# Other rows have the same value as that of the cursor, which stays when the chain gets
+# deeper.
 :0
-keys rj+
+keys roa5j+
 screen chain
-|- Chain - uses of the record, depth 6, without address, with stack, ~ - 2 of 4 -
+|- Chain - uses of the record, depth 6, with stack, without flags ---- 6 of 192 -
 | value                       distance            pc  record  what
 |                                       7ffff7fd3a14       0  MOV LOAD
 | |- r9                             +2  7ffff7fd3a1d       2  TEST TEST
 | |  `- t0                    overwritten by 36
-| `- r9                       overwritten by 64
-|
-|
-|
-|
-|
+| |- r9 (address)                  +54  7ffff7fd2d74      54  MOV LOAD
+| |  |- rsi                        +59  7ffff7fd2d92      59  MOV MOV
+| |  |  |- r10                    +117  7ffff7fd2e4d     117  CMP CMP
+| |  |  |  `- t0              overwritten by 121
+| |  |  |- r10                    +165  7ffff7fd2e4d     165  CMP CMP
+| |  |  |  `- t0              overwritten by 169
