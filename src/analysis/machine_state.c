@@ -34,6 +34,7 @@ struct state_work {
 	struct register_filter registers;
 	size_t registers_left, left[STATE_ACCESSES]; /* numbers of those sought */
 	struct state_sought *sought; /* registers, stores to bytes, loads of bytes */
+	bool noted;                  /* the batch has some of them */
 	uint32_t writer[READ_MAX];   /* number of the writer of each record, plus 1 */
 };
 
@@ -90,12 +91,14 @@ static struct state_register *state_register_of(struct machine_state *out, uint6
 
 /* Batches */
 
-/* Note that record i of a batch is the last one so far; return true if that is sought. */
+/* Note that record i of a batch is the last one so far, if that is sought. */
 static bool state_note(struct state_sought *s, size_t i, unsigned slot)
 {
+	if (s->over)
+		return false;
 	s->at = (uint32_t)i + 1;
 	s->slot = slot;
-	return !s->over;
+	return true;
 }
 
 static bool state_note_registers(struct state_work *w, const struct batch *b, size_t i)
@@ -168,7 +171,8 @@ static bool state_note_all(struct state_work *w, const struct batch *b)
 	const bool near =
 		w->left[STATE_STORE] + w->left[STATE_LOAD] && state_is_near(w, b);
 	bool any = false;
-	for (struct state_sought *s = w->sought; s < state_bytes(w, STATE_ACCESSES); s++)
+	for (struct state_sought *s = w->sought;
+	     w->noted && s < state_bytes(w, STATE_ACCESSES); s++)
 		s->at = 0;
 	for (size_t i = 0; i < b->n && (near || w->registers_left); i++) {
 		if (!sweep_has(&w->sweep, b, i))
@@ -178,7 +182,7 @@ static bool state_note_all(struct state_work *w, const struct batch *b)
 		for (enum state_access k = 0; near && k < STATE_ACCESSES; k++)
 			any |= state_note_bytes(w, b, i, k);
 	}
-	return any;
+	return w->noted = any;
 }
 
 /* Return the number of the writer of record i; add it if it is new. */
@@ -222,17 +226,17 @@ static void state_take(struct state_work *w, const struct batch *b)
 				  *load = state_bytes(w, STATE_LOAD);
 	memset(w->writer, 0, sizeof w->writer);
 	for (size_t k = 0; k < w->out->nregs; k++)
-		if (w->sought[k].at && !w->sought[k].over)
+		if (w->sought[k].at)
 			state_take_register(w, b, &w->sought[k], &w->out->reg[k]);
 	for (size_t k = 0; k < w->out->nbytes; k++) {
 		struct state_byte *byte = &w->out->byte[k];
-		if (store[k].at && !store[k].over) {
+		if (store[k].at) {
 			byte->writer = state_writer(w, b, store[k].at - 1);
 			byte->known = state_value(w, b, &store[k], k, true, &byte->value);
 			byte->loaded &= load[k].over; /* in a later chunk */
 		}
 		/* A record loads before it stores. */
-		if (load[k].at > store[k].at && !load[k].over)
+		if (load[k].at > store[k].at)
 			byte->loaded |=
 				state_value(w, b, &load[k], k, false, &byte->load);
 	}
@@ -258,7 +262,8 @@ static enum status state_read(struct state_work *w, uint64_t from, uint64_t last
 		want = any ? s->flow.want : few;
 		if (again) /* from the same bytes */
 			continue;
-		state_take(w, b);
+		if (any)
+			state_take(w, b);
 		from += b->n;
 	}
 	return st;
@@ -365,7 +370,8 @@ static enum status state_walk(struct state_work *w, struct err *err)
 	struct sweep *s = &w->sweep;
 	const uint64_t record = w->out->record;
 	enum status st = ST_OK;
-	for (uint64_t end = record + 1; end && st == ST_OK && state_count(w);) {
+	bool any = state_count(w);
+	for (uint64_t end = record + 1; end && st == ST_OK && any;) {
 		struct place begin;
 		const struct chunk *c =
 			index_nearest(trace_index(s->trace), end - 1, &begin);
@@ -382,6 +388,7 @@ static enum status state_walk(struct state_work *w, struct err *err)
 		state_end_registers(w);
 		state_end_bytes(w, STATE_STORE, c, end);
 		state_end_bytes(w, STATE_LOAD, c, end);
+		any = state_count(w);
 		task_progress(s->task, record + 1 - end, record);
 	}
 	return st;
