@@ -52,6 +52,12 @@ screen flame
 |
 |
 | sort  inclusive 1,322 (61.32 %)  own 998 (46.29 %)  1 call
+keys 999999999j999999999k
+screen 21
+| all  inclusive 2,156 (100.00 %)  own 0 (0.00 %)  0 calls
+keys 3j
+screen 21
+| sort  inclusive 1,322 (61.32 %)  own 998 (46.29 %)  1 call
 styles flame
 |TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTT
 |dhhhhhhhh

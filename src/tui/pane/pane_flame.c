@@ -438,7 +438,9 @@ static enum outcome flame_act(struct pane *p, enum action a, long long count)
 	struct pane_flame_state *st = flame_loaded(p);
 	if (!st)
 		return list_state_moves(a) ? OUT_DONE : OUT_UNKNOWN;
-	for (long long n = count > 0 ? count : 1; n-- > 0;)
+	uint32_t before = FLAME_NO_NODE; /* at the end, st->at does not change */
+	for (long long n = count > 0 ? count : 1; n-- > 0 && st->at != before;) {
+		before = st->at;
 		switch (a) {
 		case ACT_LEFT:
 		case ACT_RIGHT:
@@ -456,6 +458,7 @@ static enum outcome flame_act(struct pane *p, enum action a, long long count)
 		default:
 			return OUT_UNKNOWN;
 		}
+	}
 	return OUT_DONE;
 }
 
