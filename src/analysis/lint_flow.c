@@ -103,7 +103,9 @@ struct lint_flow {
 	fieldset walked; /* fields of flow_walk() */
 	int encoding;    /* field of the RISC-V encoding; NO_FIELD if none */
 	struct length_rules rules;
-	struct role_slots reads, writes, loads, stores;
+	struct role_slots reads, writes, loads, stores, traps;
+	struct role_slots values, sources, source_values; /* of registers */
+	struct lint_sink *to;
 	bool exchanges; /* marks and outcomes of branches are bytes of the record */
 
 	struct key_counts insns;      /* struct flow_insn */
@@ -113,12 +115,13 @@ struct lint_flow {
 	struct flow_count of[COUNTED];
 };
 
-struct lint_flow *lint_flow_new(const struct schema *s)
+struct lint_flow *lint_flow_new(const struct schema *s, struct lint_sink *to)
 {
 	const struct format *format = s->format;
 	const struct field *mark, *taken;
 	struct lint_flow *f = mem_new(1, sizeof *f);
 	f->schema = s;
+	f->to = to;
 	f->pc = schema_first(s, ROLE_PC);
 	f->uop = schema_first(s, ROLE_UOP);
 	f->fallthrough = schema_first_recorded(s, ROLE_FALLTHROUGH);
@@ -137,6 +140,13 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 	role_slots(&f->writes, s, ROLE_REG_WRITTEN);
 	role_slots(&f->loads, s, ROLE_LOAD);
 	role_slots(&f->stores, s, ROLE_STORE);
+	role_slots(&f->traps, s, ROLE_TRAP);
+	role_slots(&f->values, s, ROLE_REG_VALUE);
+	const int src = schema_find(s, "src"), value = schema_find(s, "srcvalue");
+	if (src >= 0 && value >= 0) {
+		role_slots_of(&f->sources, s, (fieldset)1 << src);
+		role_slots_of(&f->source_values, s, (fieldset)1 << value);
+	}
 	f->encoding = f->rules.machine == LENGTH_RISCV ? f->rules.encoding : NO_FIELD;
 	f->learns = ordered && f->kind != NO_FIELD && f->encoding == NO_FIELD &&
 		    !(schema_field(s, f->kind)->flags & FIELD_BY_MNEMONIC) &&
@@ -168,6 +178,11 @@ struct lint_flow *lint_flow_new(const struct schema *s)
 		numberer_init(&f->numberer, s, schema_opcode_fields(s));
 	}
 	return f;
+}
+
+fieldset lint_flow_values(const struct lint_flow *f)
+{
+	return f->encoding == NO_FIELD ? 0 : f->schema->by_role[ROLE_REG_VALUE];
 }
 
 void lint_flow_free(struct lint_flow *f)
@@ -279,6 +294,92 @@ static void flow_check_operands(struct lint_flow *f, const struct batch *b, size
 	}
 }
 
+/* True if a value is the expected one, also on RV32, where its upper half is 0 or extends
+ * the sign. */
+static bool flow_is(uint64_t value, uint64_t expected)
+{
+	return value == expected ||
+	       ((uint32_t)value == (uint32_t)expected &&
+		(value <= UINT32_MAX || value == (uint64_t)(int32_t)value));
+}
+
+/* Get the first register that a record writes, and its value. */
+static bool flow_written(const struct lint_flow *f, const struct batch *b, size_t i,
+			 uint64_t *reg, uint64_t *value)
+{
+	return f->values.n && f->writes.n && slot_value(b, &f->writes.at[0], i, reg) &&
+	       *reg && slot_value(b, &f->values.at[0], i, value) &&
+	       !role_has(b, &f->traps, i);
+}
+
+static void flow_check_result(const struct lint_flow *f, const struct batch *b, size_t i,
+			      const struct encoding *e)
+{
+	uint64_t reg, value, pc = 0, expected = (uint64_t)e->immediate;
+	if (!e->result || !flow_written(f, b, i, &reg, &value) || reg != e->dst[0] ||
+	    (e->result == RESULT_PC && !batch_get(b, i, f->pc, &pc)))
+		return;
+	if (e->result == RESULT_SIGNED)
+		expected = (uint64_t)encoding_signed(value, 8 * e->size);
+	else if (e->result == RESULT_UNSIGNED)
+		expected = value & (UINT64_MAX >> (64 - 8 * e->size));
+	if (!flow_is(value, expected + pc))
+		lint_report(f->to, b,
+			    &(struct finding) { &lint_common_findings[FOUND_RESULT],
+						i,
+						0,
+						{ value, reg, expected + pc } });
+}
+
+/* Check the only access of its kind in a record by the value of a register, which is the
+ * base. */
+static void flow_check_base(const struct lint_flow *f, const struct batch *b, size_t i,
+			    const struct encoding *e, uint64_t reg, uint64_t value)
+{
+	const struct role_slots *r = e->loads ? &f->loads : &f->stores;
+	uint64_t at, other;
+	if (!e->based || e->src[0] != reg || !r->n || !slot_value(b, &r->at[0], i, &at) ||
+	    (r->n > 1 && slot_value(b, &r->at[1], i, &other)) ||
+	    role_has(b, &f->traps, i))
+		return;
+	/* RV32 may have c.flw in the place of c.ld. */
+	if (e->length == 2 && e->size == 8 &&
+	    (!batch_get(b, i, f->rules.size, &other) || other != 8))
+		return;
+	value += (uint64_t)e->immediate;
+	if (!flow_is(at, value))
+		lint_report(f->to, b,
+			    &(struct finding) { &lint_common_findings[FOUND_ADDRESS],
+						i,
+						0,
+						{ at, reg, value } });
+}
+
+static void flow_check_sources(const struct lint_flow *f, const struct batch *b, size_t i,
+			       const struct encoding *e)
+{
+	uint64_t reg, value;
+	for (unsigned k = 0; e->based && k < f->sources.n && k < f->source_values.n; k++)
+		if (slot_value(b, &f->sources.at[k], i, &reg) &&
+		    slot_value(b, &f->source_values.at[k], i, &value) && reg)
+			flow_check_base(f, b, i, e, reg, value);
+}
+
+/* Check the access of record i by what the previous instruction has written, unless records
+ * have the values that they read. */
+static void flow_check_written(const struct lint_flow *f, const struct batch *prev,
+			       size_t p, const struct batch *b, size_t i,
+			       const struct encoding *e)
+{
+	uint64_t from, pc, reg, value;
+	if (e->based && !f->sources.n && flow_written(f, prev, p, &reg, &value) &&
+	    reg == e->src[0] && batch_get(prev, p, f->pc, &from) &&
+	    batch_get(b, i, f->pc, &pc) &&
+	    pc == from + length_by_encoding(&f->rules, prev, p) &&
+	    lint_same_thread(prev, p, b, i))
+		flow_check_base(f, b, i, e, reg, value);
+}
+
 /* Count the loads and stores by the encoding, and those without an address.  An instruction
  * that is not followed by the next one may be a trap, and a store that writes a register
  * may fail. */
@@ -304,6 +405,10 @@ static void flow_check_encodings(struct lint_flow *f, const struct batch *b)
 		if (!(e = length_decode(&f->rules, b, i)))
 			continue;
 		flow_check_operands(f, b, i, e);
+		flow_check_result(f, b, i, e);
+		flow_check_sources(f, b, i, e);
+		if (i && !lint_gap_before(b, i))
+			flow_check_written(f, b, i - 1, b, i, e);
 		if (i + 1 < b->n && !lint_gap_before(b, i + 1))
 			flow_check_access(f, b, i, e, b, i + 1);
 	}
@@ -416,6 +521,8 @@ static void flow_learn(struct lint_flow *f, const struct batch *prev,
 	const struct encoding *e = length_decode(&f->rules, prev, 0);
 	if (e)
 		flow_check_access(f, prev, 0, e, b, 0);
+	if ((e = length_decode(&f->rules, b, 0)))
+		flow_check_written(f, prev, 0, b, 0, e);
 	enum flow_way way = f->learns ? flow_way_of(f, prev, 0, b, 0) : FLOW_ANYWHERE;
 	if (way == FLOW_ANYWHERE)
 		return;

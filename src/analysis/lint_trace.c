@@ -195,7 +195,7 @@ static void lint_trace_part_init(void *part)
 	p->rules = p->whole->rules;
 	memset(p->read, UINT8_MAX, sizeof p->read);
 	memset(p->written, UINT8_MAX, sizeof p->written);
-	p->flow = lint_flow_new(p->rules->schema);
+	p->flow = lint_flow_new(p->rules->schema, &p->out.to);
 	p->out.to.emit = lint_trace_emit;
 	p->out.places = p->rules->places;
 	p->out.findings = finding_table_new(p->rules->schema, p->rules->places);
@@ -404,7 +404,7 @@ enum status lint_trace(struct lint_result *out, struct trace *t, bool places,
 	lint_trace_part_init(&all);
 	rules.values = lint_values_new(s, all.out.findings);
 	const struct reducer r = {
-		.want = lint_fields(s) |
+		.want = lint_fields(s) | (all.flow ? lint_flow_values(all.flow) : 0) |
 			(rules.values
 				 ? s->by_role[ROLE_REG_VALUE] | s->by_role[ROLE_MEM_VALUE]
 				 : 0),

@@ -304,5 +304,21 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 			       "have an address.  The next instruction follows, so there "
 			       "was no trap: the tracer has lost the access.",
 		.example = "the encoding is a load, but the record has no address of it" },
+	[FOUND_ADDRESS] = { .id = "AL056", .severity = SEVERITY_WARNING,
+		.title = "an address other than base and offset",
+		.sentence = "the address is {x}, but {r} and the encoding give {x}",
+		.explanation = "The RISC-V encoding has the base register and the offset "
+			       "of the access.  The register has the value that the record "
+			       "reads, or that the previous instruction wrote.  One of "
+			       "the two values is wrong.",
+		.example = "the address is 80001004, but a0 and the encoding give 80001000" },
+	[FOUND_RESULT] = { .id = "AL057", .severity = SEVERITY_WARNING,
+		.title = "a result that contradicts the encoding",
+		.sentence = "{x} is written to {r}, but the encoding gives {x}",
+		.explanation = "The RISC-V encoding and the pc determine what lui, auipc, "
+			       "li and calls write, and how a load extends its value.  A "
+			       "value below 2^32 may be of RV32, so only its lower 32 "
+			       "bits are compared.",
+		.example = "80 is written to a0, but the encoding gives ffffffffffffff80" },
 };
 /* clang-format on */

@@ -18,6 +18,15 @@
 enum { ENCODING_SOURCES = 4, ENCODING_TARGETS = 3, ENCODING_REGISTERS = 8 };
 #define ENCODING_NONE UINT64_MAX /* no register */
 
+/* What an instruction writes to its only register. */
+enum encoding_result {
+	RESULT_ANY,
+	RESULT_IMMEDIATE,
+	RESULT_PC,     /* pc + immediate */
+	RESULT_SIGNED, /* the loaded bytes, with the sign extended */
+	RESULT_UNSIGNED
+};
+
 struct encoding {
 	unsigned nsrc, ndst;
 	enum branch_kind branch;
@@ -27,6 +36,9 @@ struct encoding {
 	unsigned size;   /* size of the memory access in bytes; 0 if unknown or without an
 		       * access */
 	bool loads, stores;
+	bool based; /* the access is at src[0] + immediate */
+	enum encoding_result result;
+	int64_t immediate;
 	bool anywhere; /* system call, interrupt, or return from one */
 	bool resumes;  /* return from a system call or interrupt */
 	bool repeats;  /* continues with the next instruction or repeats */

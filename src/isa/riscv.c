@@ -148,6 +148,19 @@ static const struct riscv_form riscv_compressed[32] = {
 	[16 + 6] = { 0, { STACK, SHORT2 }, 4, 0 },
 	[16 + 7] = { 0, { STACK, SHORT2 | WIDE }, 8, 0 },
 };
+
+/* Immediates of compressed loads and stores, and of c.li, in the same order. */
+static const struct riscv_piece riscv_immediates[32][4] = {
+	[2] = { { 10, 3, 3 }, { 6, 1, 2 }, { 5, 1, 6 } },
+	[3] = { { 10, 3, 3 }, { 5, 2, 6 } },
+	[6] = { { 10, 3, 3 }, { 6, 1, 2 }, { 5, 1, 6 } },
+	[7] = { { 10, 3, 3 }, { 5, 2, 6 } },
+	[8 + 2] = { { 2, 5, 0 }, { 12, 1, 5 } },
+	[16 + 2] = { { 4, 3, 2 }, { 12, 1, 5 }, { 2, 2, 6 } },
+	[16 + 3] = { { 5, 2, 3 }, { 12, 1, 5 }, { 2, 3, 6 } },
+	[16 + 6] = { { 9, 4, 2 }, { 7, 2, 6 } },
+	[16 + 7] = { { 10, 3, 3 }, { 7, 3, 6 } },
+};
 /* clang-format on */
 
 static void riscv_decode_wide(uint32_t bits, struct encoding *out)
@@ -156,12 +169,18 @@ static void riscv_decode_wide(uint32_t bits, struct encoding *out)
 	const unsigned rd = bits >> 7 & 31, rs1 = bits >> 15 & 31, rs2 = bits >> 20 & 31;
 	const unsigned f3 = bits >> 12 & 7;
 	const unsigned op = (bits & 0x73) == 0x43 ? 0x43 : bits & 0x7f;
+	const int64_t low = encoding_signed(bits >> 20, 12);
 	struct riscv_form f = riscv_wide[op];
 	switch (op) {
 	case 0x03: /* LOAD */
 	case 0x23: /* STORE */
 	case 0x2f: /* AMO */
 		f.size = (uint8_t)(1u << (f3 & 3));
+		/* Extensions have other forms with the rest of f3. */
+		out->based = f3 < (op == 0x23 ? 4 : 7);
+		out->immediate = op == 0x03 ? low : op == 0x23 ? (low & ~31) | rd : 0;
+		if (op == 0x03 && out->based)
+			out->result = f3 & 4 ? RESULT_UNSIGNED : RESULT_SIGNED;
 		if (op == 0x2f && !rs2) /* LR has no rs2, so that field is x0 */
 			f.src[1] = 0;
 		break;
@@ -170,6 +189,17 @@ static void riscv_decode_wide(uint32_t bits, struct encoding *out)
 		f.size = (uint8_t)(1u << f3);
 		if (f3 < 1 || f3 > 4) /* vectors */
 			f = (struct riscv_form) { 0 };
+		break;
+	case 0x13: /* OP-IMM */
+		if (!f3 && !rs1) {
+			out->result = RESULT_IMMEDIATE;
+			out->immediate = low;
+		}
+		break;
+	case 0x17: /* AUIPC */
+	case 0x37: /* LUI */
+		out->result = op == 0x17 ? RESULT_PC : RESULT_IMMEDIATE;
+		out->immediate = encoding_signed(bits & ~UINT32_C(0xfff), 32);
 		break;
 	case 0x53: /* OP-FP */
 		f = riscv_float[bits >> 27];
@@ -226,6 +256,12 @@ static void riscv_decode_compressed(uint32_t bits, bool narrow, struct encoding 
 	else if (form == 16 + 4)
 		out->anywhere = bit12; /* c.ebreak */
 	riscv_set(out, &f, bits, narrow);
+	if (!riscv_immediates[form]->n || (narrow && (f.dst | f.src[1]) & WIDE))
+		return;
+	out->immediate = riscv_pieces(bits, riscv_immediates[form], f.size ? 16 : 6);
+	out->based = f.size;
+	if (f.dst)
+		out->result = f.size ? RESULT_SIGNED : RESULT_IMMEDIATE;
 }
 
 static void riscv_decode_to(uint64_t bits, bool narrow, struct encoding *out)
@@ -238,6 +274,10 @@ static void riscv_decode_to(uint64_t bits, bool narrow, struct encoding *out)
 	if (out->branch == BRANCH_DIRECT_JUMP || out->branch == BRANCH_DIRECT_CALL ||
 	    out->branch == BRANCH_CONDITIONAL)
 		encoding_jump(out, out->branch, riscv_offset((uint32_t)bits));
+	if (out->branch && out->ndst) { /* a link register */
+		out->result = RESULT_PC;
+		out->immediate = out->length;
+	}
 }
 
 const struct encoding *riscv_decode(uint64_t bits, bool narrow)

@@ -190,6 +190,13 @@ for at in 0 1 2 3 4 5 6 7 8 9 a; do
 	echo "core   0: 3 0x0000000080000${at}00 (0x00033283) x5  0x0000000000000008$address"
 	echo "core   0: 3 0x0000000080000${at}04 (0x0fc0006f)"
 done >bad-AL055.spike
+# A register is written, and is the base of the next access.
+{
+	echo "core   0: 3 0x0000000080000000 (0x00000517) x10 0x0000000080000000"
+	echo "core   0: 3 0x0000000080000004 (0x00853283) x5  0x0000000000000008 mem 0x0000000080000010"
+} >bad-AL056.spike
+# lb does not extend the sign.
+echo "core   0: 3 0x0000000080000004 (0x00050283) x5  0x0000000000000080 mem 0x0000000080001000" >bad-AL057.spike
 
 # --- CIS501 -----------------------------------------------------------------
 { echo "$mov"; echo "$lea" | sed 's/     0       48d1f4/7ff048       48d1f4/'; } >bad-CI001.trace

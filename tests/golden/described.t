@@ -9,7 +9,7 @@ $ opscope list --fields=pc,src,srcvalue,dst,value,load,store,cycle,count,hart,en
      record  pc        src    srcvalue  dst  value  load  store  cycle  count  hart  encoding
           0  80000000  t0     1         t1   2                      10      1     4  128313
           1  80000000  t0               t2   9      2000            11      1     5  2a383
-          2  80000004  t1,t0  2,1                         2000      12      2     4  62a023
+          2  80000004  t1,t0  2,1                         1         12      2     4  62a023
 
 $ printf '  10  0  1: 00000000 00500293 x05=00000005 |\n  11  0  1: BUBBLE stall\n  12  0  1: 00000004 00028067 |\n' >bsg.log; opscope list --format=bsg bsg.log
      record  pc  dst  value  cycle  encoding  x  y
@@ -185,7 +185,7 @@ Gaps:           0
 
 $ opscope list data/described/good-otbn.log
      record  pc  src  dst  value  count  encoding
-          0  0        ra   5          1  93
+          0  0        ra   5          1  500093
           1  4   ra   sp   a          2  108133
 
 $ opscope info data/described/good-qemu-cpu.log | grep -e ^Format -e ^Records -e ^Gaps

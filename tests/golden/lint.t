@@ -174,6 +174,50 @@ address  size  bytes        text  record   pc  instruction
    1000     4  07 00 00 00  ....       0  400  store
    1004    60
 
+# The address of an access is base and offset, if the record reads the base
+$ for f in banshee ibex rocket-monitor rvfi snitch; do opscope lint --only=AL056,AL057 data/described/good-$f.log; done
+data/described/good-banshee.log: 3 records, nothing found
+data/described/good-ibex.log: 5 records, nothing found
+data/described/good-rocket-monitor.log: 3 records, nothing found
+data/described/good-rvfi.log: 3 records, nothing found
+data/described/good-snitch.log: 5 records, nothing found
+
+$ sed '4s/PA:0x8000bc6c/PA:0x8000bc7c/;3s/8000bc6c/8000bc64/' data/described/good-ibex.log | opscope lint --only=AL056 -
+AL056  warning           2  an address other than base and offset
+    record 1: the address is 8000bc64, but s10 and the encoding give 8000bc6c
+    record 2: the address is 8000bc7c, but s10 and the encoding give 8000bc6c
+-: 5 records, 0 errors, 2 warnings, 0 hints
+
+$ sed '3s/w4 0000d080/w4 0000d084/' data/described/good-rvfi.log | opscope lint --only=AL056 -
+AL056  warning           1  an address other than base and offset
+    record 1: the address is d084, but gp and the encoding give d080
+-: 3 records, 0 errors, 1 warning, 0 hints
+
+# or if the previous instruction wrote it: lw, a failing and a correct sd, c.ldsp, amoadd.d; not
+# after another instruction, of another hart, nor for two accesses
+$ printf 'core   %d: 3 0x%016x (0x%s) %s\n' 0 0x1000 00005517 'x10 0x0000000000006000' 0 0x1004 00852283 'x5  0x0000000000000001 mem 0x0000000000006010' 0 0x1008 00005517 'x10 0x0000000000006008' 0 0x100c fe553c23 'mem 0x0000000000006008 0x0000000000000001' 0 0x1010 00005517 'x10 0x0000000000006010' 0 0x1014 fe553c23 'mem 0x0000000000006008 0x0000000000000001' 0 0x1018 1141 'x2  0x0000000000007000' 0 0x101a 6522 'x10 0x0000000000000007 mem 0x0000000000007018' 0 0x101c 00005517 'x10 0x000000000000601c' 0 0x1020 00c5352f 'x10 0x0000000000000000 mem 0x0000000000006024 mem 0x0000000000006024 0x0000000000000001' 0 0x1030 0005b503 'x10 0x0000000000000000 mem 0x0000000000009000' 1 0x1034 0005b503 'x11 0x0000000000000000 mem 0x0000000000009000' >pcs; opscope lint -n 9 --only=AL056 -F spike pcs
+AL056  warning           4  an address other than base and offset
+    record 1: the address is 6010, but a0 and the encoding give 6008
+    record 3: the address is 6008, but a0 and the encoding give 6000
+    record 7: the address is 7018, but sp and the encoding give 7008
+    record 9: the address is 6024, but a0 and the encoding give 601c
+pcs: 12 records, 0 errors, 4 warnings, 0 hints
+
+# What lui, auipc, li, jal, c.jalr, lb, lhu, and lw of RV32 and RV64 write
+$ for x in 00012537/12000 00012537/13000 80000537/ffffffff80000000 80000537/80000000 80000537/1080000000 00001517/80002000 00001517/80001000 fff00513/ffffffffffffffff fff00513/fff 557d/ffffffffffffffff 557d/fffffffe 008000ef/80001004 008000ef/80001008 9582/80001002 9582/80001004 00058503/ffffffffffffff85 00058503/ffffff85 00058503/85 0005d503/8500 0005d503/ffffffffffff8500 0005a503/ffffffff85000000 0005a503/85000000 0005a503/1085000000; do r=x10; case $x in 008*|9*) r=x1 ;; esac; printf 'core   0: 3 0x%016x (0x%s) %-3s 0x%016x\n' 0x80001000 ${x%/*} $r 0x${x#*/}; done >pcs; opscope lint -n 20 --only=AL057 -F spike pcs
+AL057  warning          10  a result that contradicts the encoding
+    record 1: 13000 is written to a0, but the encoding gives 12000
+    record 4: 1080000000 is written to a0, but the encoding gives ffffffff80000000
+    record 6: 80001000 is written to a0, but the encoding gives 80002000
+    record 8: fff is written to a0, but the encoding gives ffffffffffffffff
+    record 10: fffffffe is written to a0, but the encoding gives ffffffffffffffff
+    record 12: 80001008 is written to ra, but the encoding gives 80001004
+    record 14: 80001004 is written to ra, but the encoding gives 80001002
+    record 17: 85 is written to a0, but the encoding gives ffffffffffffff85
+    record 19: ffffffffffff8500 is written to a0, but the encoding gives 8500
+    record 22: 1085000000 is written to a0, but the encoding gives ffffffff85000000
+pcs: 23 records, 0 errors, 10 warnings, 0 hints
+
 # A jump, a branch and an addition of RISC-V that continue elsewhere; not a return from a trap,
 # nor a trap that changes the privilege level
 $ printf 'core   0: 3 0x%016x (0x%08x)\n' 0x1000 0x0100006f 0x1010 0x0100006f 0x1014 0x00628463 0x101c 0x00628463 0x1020 0x00628463 0x1026 0x0305 0x1028 0x0305 0x102c 0x30200073 0x2000 0x0305 >pcs; opscope lint --only=AL013,AL014,AL015,AL045 -F spike pcs; echo 'core   0: 0 0x0000000000001000 (0x0305)' >>pcs; opscope lint --only=AL013,AL014,AL015,AL045 -F spike pcs | tail -n 1

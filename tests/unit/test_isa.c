@@ -201,6 +201,25 @@ static const struct line riscv_lines[] = {
 	{ 0x852e, "c.mv a0,a1" },
 	{ 0x952e, "c.add a0,a1" },
 	{ 0x9002, "c.ebreak" },
+	{ 0x8005a503, "lw a0,-2048(a1)" },
+	{ 0x7ff5b503, "ld a0,2047(a1)" },
+	{ 0xaaa5b5a3, "sd a0,-1365(a1)" },
+	{ 0x54a58aa3, "sb a0,1365(a1)" },
+	{ 0x5de8, "c.lw a0,124(a1)" },
+	{ 0x41e8, "c.lw a0,68(a1)" },
+	{ 0xc9e8, "c.sw a0,84(a1)" },
+	{ 0xd588, "c.sw a0,40(a1)" },
+	{ 0x7de8, "c.ld a0,248(a1)" },
+	{ 0x75c8, "c.ld a0,168(a1)" },
+	{ 0xe9a8, "c.sd a0,80(a1)" },
+	{ 0x557e, "c.lwsp a0,252(sp)" },
+	{ 0x4556, "c.lwsp a0,84(sp)" },
+	{ 0x757e, "c.ldsp a0,504(sp)" },
+	{ 0x752a, "c.ldsp a0,168(sp)" },
+	{ 0xdfaa, "c.swsp a0,252(sp)" },
+	{ 0xcaaa, "c.swsp a0,84(sp)" },
+	{ 0xffaa, "c.sdsp a0,504(sp)" },
+	{ 0xf52a, "c.sdsp a0,168(sp)" },
 	{ 0, NULL },
 };
 /* clang-format on */
@@ -290,6 +309,14 @@ static size_t lines_agree(const struct line *l, bool riscv)
 		if (mnemonic_branch(l->text, strlen(l->text)) != e.branch)
 			fail_msg("%s: kind %d", l->text, e.branch);
 		same_access(l->text, &e, riscv);
+		const char *base = riscv ? strchr(l->text, '(') : NULL;
+		if (base && e.based)
+			assert_int_equal(
+				e.immediate,
+				base[-1] == ',' ? 0 : atoi(strrchr(l->text, ',') + 1));
+		assert_true(!riscv ||
+			    e.based == (base && !e.branch &&
+					!begins_with(l->text, "flw c.fld c.fsd")));
 		if (!operands_parse((const uint8_t *)l->text, strlen(l->text),
 				    OPERANDS_RISC, &o))
 			continue;

@@ -461,6 +461,52 @@ static void registers_are_those_of_plain_registers(void **state)
 	}
 }
 
+/* Random instructions of two harts, "addi x10, x10, 1" and "ld x5, OFFSET(x10)".  An address is
+ * checked if the line before is the addition of the same hart, at the address before. */
+static void addresses_are_those_of_the_last_result(void **state)
+{
+	(void)state;
+	for (int round = 0; round < 4; round++) {
+		struct str text = STR_INIT;
+		unsigned pc = 0x1000, hart = 0;
+		uint64_t wrong = 0, base = 0;
+		for (unsigned i = 0; i < STEPS; i++) {
+			const unsigned offset = (unsigned)(dice(&seed) % 4096);
+			bool follows = true;
+			if (dice(&seed) % 40 == 0) {
+				str_add(&text, "what is this\n");
+				follows = false;
+			} else if (dice(&seed) % 20 == 0) {
+				pc += 64;
+				follows = false;
+			} else if (dice(&seed) % 20 == 0) {
+				hart ^= 1;
+				follows = false;
+			}
+			str_addf(&text, "core   %u: 3 0x%016x ", hart, pc);
+			pc += 4;
+			if (dice(&seed) % 2) {
+				base = 0x10000 + dice(&seed) % 0x10000;
+				str_addf(&text, "(0x00150513) x10 0x%016llx\n",
+					 (unsigned long long)base);
+				continue;
+			}
+			uint64_t address = base + offset - (offset > 2047 ? 4096 : 0);
+			if (round && dice(&seed) % 20 == 0)
+				address += 8;
+			wrong += follows && base &&
+				 address != base + offset - (offset > 2047 ? 4096 : 0);
+			str_addf(&text, "(0x%08x) x5  0x%016x mem 0x%016llx\n",
+				 offset << 20 | 10 << 15 | 3 << 12 | 5 << 7 | 3, i,
+				 (unsigned long long)(base ? address : 0x2000));
+			base = 0;
+		}
+		assert_int_equal(values_wrong(&text, "spike", FOUND_ADDRESS), wrong);
+		assert_true(round ? wrong > 10 : wrong == 0);
+		str_release(&text);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -471,6 +517,7 @@ int main(void)
 		cmocka_unit_test(successors_are_those_of_a_plain_count),
 		cmocka_unit_test(successors_are_in_the_same_address_space),
 		cmocka_unit_test(values_are_those_of_a_plain_memory),
+		cmocka_unit_test(addresses_are_those_of_the_last_result),
 		cmocka_unit_test(registers_are_those_of_plain_registers),
 	};
 	return cmocka_run_group_tests(tests, setup, teardown);
