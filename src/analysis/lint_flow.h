@@ -11,6 +11,9 @@
  *   The length, the opcode and the kind of branch are the same in each execution of an
  *   address; micro-ops differ by their number in the macro-op.
  *
+ *   A RISC-V encoding determines registers, addresses and results, as far as the record and
+ *   the one before it have the values.
+ *
  * Private to lint_trace.c, which passes the records.  Threads: as in lint_trace.h.  Memory:
  * keep up to three successors of each instruction, and at most LINT_FLOW_MAX instructions,
  * successors and other values of properties.

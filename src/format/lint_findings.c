@@ -309,8 +309,10 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 		.sentence = "the address is {x}, but {r} and the encoding give {x}",
 		.explanation = "The RISC-V encoding has the base register and the offset "
 			       "of the access.  The register has the value that the record "
-			       "reads, or that the previous instruction wrote.  One of "
-			       "the two values is wrong.",
+			       "reads, or that the previous instruction wrote.  Only "
+			       "the lowest 12 bits are compared, because tracers may "
+			       "record physical addresses.  The address or the register "
+			       "is wrong.",
 		.example = "the address is 80001004, but a0 and the encoding give 80001000" },
 	[FOUND_RESULT] = { .id = "AL057", .severity = SEVERITY_WARNING,
 		.title = "a result that contradicts the encoding",
