@@ -615,7 +615,7 @@ static uint64_t pattern_find_decided(struct pattern *x, uint32_t at, uint64_t *m
 {
 	struct pattern_op *o = &x->op[at];
 	uint64_t kinds = memo[at];
-	if (kinds || o->kind == OP_MISFIT || o->kind == OP_NEVER)
+	if (kinds || o->kind == OP_MISFIT)
 		return kinds;
 	if (o->kind == OP_END)
 		kinds = UINT64_C(1) << o->table;

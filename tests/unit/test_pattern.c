@@ -1190,6 +1190,7 @@ static void hostile_descriptions_end(void **state)
 		"line: {*{*{*{*{?a}{?b}}c}d}e}{pc}",
 		"line: {*a{*a{*a{*a{*a}b}b}b}b|a}{pc}",
 		"line: {+{+{+{+{+{+{+{+{+{+{+{+{+a}}}}}}}}}}}}}{pc}",
+		"let A = {ab|ba}{ab|ba}{ab|ba}{ab|ba}{ab|ba}\nline: {!{A}{A}{A}{A}}{pc}\nmore: a",
 	};
 	char *line = mem_new(60000, 1);
 	memset(line, 'a', 59998);
