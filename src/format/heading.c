@@ -199,11 +199,12 @@ static const char *const *heading_access_words(const char *name)
 									 : NULL;
 }
 
-/* Name the columns; return false if there are too many. */
+/* Name the columns; return false if there are too many, or too few have known names. */
 static bool heading_split(struct heading *h, const char *line, size_t len, char separator)
 {
 	const char *p = line, *end = line + len, *from;
-	size_t n;
+	size_t n, names = 0;
+	bool address = false;
 	memset(h, 0, sizeof *h);
 	h->separator = separator;
 	while (heading_next(&p, end, separator, &from, &n)) {
@@ -216,9 +217,11 @@ static bool heading_split(struct heading *h, const char *line, size_t len, char 
 		c->access = heading_lower(from, n, lower) ? heading_access_words(lower)
 							  : NULL;
 		c->is_record = n == 6 && !memcmp(from, "record", n);
+		names += c->field || c->access || c->is_record;
+		address |= c->field && heading_is_address(c->field);
 		h->n++;
 	}
-	return true;
+	return address && (names >= 2 || h->n == 1);
 }
 
 /* True if a number can be a RISC-V instruction of 16 or 32 bits. */
@@ -545,7 +548,7 @@ struct format *heading_format(const struct format *detected, const uint8_t *head
 {
 	static const char separators[] = ",;\t";
 	const char *p = (const char *)head, *end = p + len, *line;
-	size_t n;
+	size_t n, tries = 0;
 	if (!len || lookalike_magic(head, len) ||
 	    (detected && !heading_misfits(detected, p, end)) ||
 	    !lookalike_is_text(head, len))
@@ -557,9 +560,11 @@ struct format *heading_format(const struct format *detected, const uint8_t *head
 	char comment = 0;
 	while (heading_line(&p, end, &line, &n)) {
 		for (const char *c = separators; *c && !f; c++)
-			if (n < 2000 && heading_split(h, line, n, *c))
+			if (n < 2000 && heading_split(h, line, n, *c)) {
 				f = heading_try(h, line, n, comment, p, end);
-		if (f || (n && !heading_is_comment(line, n)))
+				tries++;
+			}
+		if (f || tries >= HEADING_LINES || (n && !heading_is_comment(line, n)))
 			break;
 		comment = n ? *line : comment;
 	}

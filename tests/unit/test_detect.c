@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/bytes.h"
@@ -19,6 +20,7 @@
 #include "base/str.h"
 #include "format/described.h"
 #include "format/detect.h"
+#include "format/heading.h"
 #include "format/layout_guess.h"
 #include "format/pattern.h"
 #include "source/source.h"
@@ -664,6 +666,24 @@ static void system_files_are_not_traces(void **state)
 		skip();
 }
 
+/* Comments may precede a heading, but each of them is not tried with the values of all
+ * lines after it. */
+static void comments_are_not_headings(void **state)
+{
+	(void)state;
+	static const char *const lines[] = { "*a,b\n", "*x,pc,addr\n" };
+	enum { SIZE = 65536 };
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		struct str s = STR_INIT;
+		clock_t from = clock();
+		while (s.len < SIZE)
+			str_add(&s, lines[i]);
+		assert_null(heading_format(NULL, (const uint8_t *)s.text, s.len, false));
+		assert_true((double)(clock() - from) / CLOCKS_PER_SEC < 1);
+		str_release(&s);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -684,6 +704,7 @@ int main(void)
 		cmocka_unit_test(literals_are_bytes_of_lines),
 		cmocka_unit_test(published_traces_are_detected),
 		cmocka_unit_test(system_files_are_not_traces),
+		cmocka_unit_test(comments_are_not_headings),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
