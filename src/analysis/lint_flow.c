@@ -312,23 +312,29 @@ static bool flow_written(const struct lint_flow *f, const struct batch *b, size_
 	       !role_has(b, &f->traps, i);
 }
 
+/* Check the result of record i, which record k of `next` follows.  If a core fuses two
+ * instructions, the result is that of both, and the second one has no record. */
 static void flow_check_result(const struct lint_flow *f, const struct batch *b, size_t i,
-			      const struct encoding *e)
+			      const struct encoding *e, const struct batch *next,
+			      size_t k)
 {
-	uint64_t reg, value, pc = 0, expected = (uint64_t)e->immediate;
+	uint64_t reg, value, pc, after, expected = (uint64_t)e->immediate;
 	if (!e->result || !flow_written(f, b, i, &reg, &value) || reg != e->dst[0] ||
-	    (e->result == RESULT_PC && !batch_get(b, i, f->pc, &pc)))
+	    !batch_get(b, i, f->pc, &pc) || !batch_get(next, k, f->pc, &after) ||
+	    (!e->branch && after != pc + e->length) || !lint_same_thread(b, i, next, k))
 		return;
+	if (e->result == RESULT_PC)
+		expected += pc;
 	if (e->result == RESULT_SIGNED)
 		expected = (uint64_t)encoding_signed(value, 8 * e->size);
 	else if (e->result == RESULT_UNSIGNED)
 		expected = value & (UINT64_MAX >> (64 - 8 * e->size));
-	if (!flow_is(value, expected + pc))
+	if (!flow_is(value, expected))
 		lint_report(f->to, b,
 			    &(struct finding) { &lint_common_findings[FOUND_RESULT],
 						i,
 						0,
-						{ value, reg, expected + pc } });
+						{ value, reg, expected } });
 }
 
 /* Check the only access of its kind in a record by the value of a register, which is the
@@ -406,12 +412,13 @@ static void flow_check_encodings(struct lint_flow *f, const struct batch *b)
 		if (!(e = length_decode(&f->rules, b, i)))
 			continue;
 		flow_check_operands(f, b, i, e);
-		flow_check_result(f, b, i, e);
 		flow_check_sources(f, b, i, e);
 		if (i && !lint_gap_before(b, i))
 			flow_check_written(f, b, i - 1, b, i, e);
-		if (i + 1 < b->n && !lint_gap_before(b, i + 1))
-			flow_check_access(f, b, i, e, b, i + 1);
+		if (i + 1 == b->n || lint_gap_before(b, i + 1))
+			continue;
+		flow_check_access(f, b, i, e, b, i + 1);
+		flow_check_result(f, b, i, e, b, i + 1);
 	}
 }
 
@@ -520,8 +527,10 @@ static void flow_learn(struct lint_flow *f, const struct batch *prev,
 		       const struct batch *b)
 {
 	const struct encoding *e = length_decode(&f->rules, prev, 0);
-	if (e)
+	if (e) {
 		flow_check_access(f, prev, 0, e, b, 0);
+		flow_check_result(f, prev, 0, e, b, 0);
+	}
 	if ((e = length_decode(&f->rules, b, 0)))
 		flow_check_written(f, prev, 0, b, 0, e);
 	enum flow_way way = f->learns ? flow_way_of(f, prev, 0, b, 0) : FLOW_ANYWHERE;

@@ -320,7 +320,9 @@ const struct finding_kind lint_common_findings[FOUND_COMMON + 1] = {
 		.explanation = "The RISC-V encoding and the pc determine what lui, auipc, "
 			       "li and calls write, and how a load extends its value.  A "
 			       "value below 2^32 may be of RV32, so only its lower 32 "
-			       "bits are compared.",
+			       "bits are compared.  Cores may execute two instructions "
+			       "as one: calls are checked always, others only if the "
+			       "next instruction follows.",
 		.example = "80 is written to a0, but the encoding gives ffffffffffffff80" },
 };
 /* clang-format on */

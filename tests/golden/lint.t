@@ -203,20 +203,26 @@ AL056  warning           4  an address other than base and offset
     record 9: the address is 6024, but a0 and the encoding give 601c
 pcs: 14 records, 0 errors, 4 warnings, 0 hints
 
-# What lui, auipc, li, jal, c.jalr, lb, lhu, and lw of RV32 and RV64 write
-$ for x in 00012537/12000 00012537/13000 80000537/ffffffff80000000 80000537/80000000 80000537/1080000000 00001517/80002000 00001517/80001000 fff00513/ffffffffffffffff fff00513/fff 557d/ffffffffffffffff 557d/fffffffe 008000ef/80001004 008000ef/80001008 9582/80001002 9582/80001004 00058503/ffffffffffffff85 00058503/ffffff85 00058503/85 0005d503/8500 0005d503/ffffffffffff8500 0005a503/ffffffff85000000 0005a503/85000000 0005a503/1085000000; do r=x10; case $x in 008*|9*) r=x1 ;; esac; printf 'core   0: 3 0x%016x (0x%s) %-3s 0x%016x\n' 0x80001000 ${x%/*} $r 0x${x#*/}; done >pcs; opscope lint -n 20 --only=AL057 -F spike pcs
+# What lui, auipc, li, jal, c.jalr, lb, lhu, and lw of RV32 and RV64 write, if the next instruction
+# follows
+$ for x in 00012537/12000 00012537/13000 80000537/ffffffff80000000 80000537/80000000 80000537/1080000000 00001517/80002000 00001517/80001000 fff00513/ffffffffffffffff fff00513/fff 557d/ffffffffffffffff 557d/fffffffe 008000ef/80001004 008000ef/80001008 9582/80001002 9582/80001004 00058503/ffffffffffffff85 00058503/ffffff85 00058503/85 0005d503/8500 0005d503/ffffffffffff8500 0005a503/ffffffff85000000 0005a503/85000000 0005a503/1085000000; do r=x10; case $x in 008*|9*) r=x1 ;; esac; case $x in ????/*) n=2 ;; *) n=4 ;; esac; printf 'core   0: 3 0x%016x (0x%s) %-3s 0x%016x\ncore   0: 3 0x%016x (0x00000013)\n' 0x80001000 ${x%/*} $r 0x${x#*/} 0x8000100$n; done >pcs; opscope lint -n 20 --only=AL057 -F spike pcs; sed 's/1004 (0x00000013/1008 (0x00000013/' pcs | opscope lint -n 20 --only=AL057 -F spike -
 AL057  warning          10  a result that contradicts the encoding
-    record 1: 13000 is written to a0, but the encoding gives 12000
-    record 4: 1080000000 is written to a0, but the encoding gives ffffffff80000000
-    record 6: 80001000 is written to a0, but the encoding gives 80002000
-    record 8: fff is written to a0, but the encoding gives ffffffffffffffff
-    record 10: fffffffe is written to a0, but the encoding gives ffffffffffffffff
-    record 12: 80001008 is written to ra, but the encoding gives 80001004
-    record 14: 80001004 is written to ra, but the encoding gives 80001002
-    record 17: 85 is written to a0, but the encoding gives ffffffffffffff85
-    record 19: ffffffffffff8500 is written to a0, but the encoding gives 8500
-    record 22: 1085000000 is written to a0, but the encoding gives ffffffff85000000
-pcs: 23 records, 0 errors, 10 warnings, 0 hints
+    record 2: 13000 is written to a0, but the encoding gives 12000
+    record 8: 1080000000 is written to a0, but the encoding gives ffffffff80000000
+    record 12: 80001000 is written to a0, but the encoding gives 80002000
+    record 16: fff is written to a0, but the encoding gives ffffffffffffffff
+    record 20: fffffffe is written to a0, but the encoding gives ffffffffffffffff
+    record 24: 80001008 is written to ra, but the encoding gives 80001004
+    record 28: 80001004 is written to ra, but the encoding gives 80001002
+    record 34: 85 is written to a0, but the encoding gives ffffffffffffff85
+    record 38: ffffffffffff8500 is written to a0, but the encoding gives 8500
+    record 44: 1085000000 is written to a0, but the encoding gives ffffffff85000000
+pcs: 46 records, 0 errors, 10 warnings, 0 hints
+AL057  warning           3  a result that contradicts the encoding
+    record 20: fffffffe is written to a0, but the encoding gives ffffffffffffffff
+    record 24: 80001008 is written to ra, but the encoding gives 80001004
+    record 28: 80001004 is written to ra, but the encoding gives 80001002
+-: 46 records, 0 errors, 3 warnings, 0 hints
 
 # A jump, a branch and an addition of RISC-V that continue elsewhere; not a return from a trap,
 # nor a trap that changes the privilege level
