@@ -23,7 +23,7 @@ enum encoding_result {
 	RESULT_ANY,
 	RESULT_IMMEDIATE,
 	RESULT_PC,     /* pc + immediate */
-	RESULT_SIGNED, /* the loaded bytes, with the sign extended */
+	RESULT_SIGNED, /* up to 4 loaded bytes, with the sign extended */
 	RESULT_UNSIGNED
 };
 

@@ -179,7 +179,7 @@ static void riscv_decode_wide(uint32_t bits, struct encoding *out)
 		/* Extensions have other forms with the rest of f3. */
 		out->based = f3 < (op == 0x23 ? 4 : 7);
 		out->immediate = op == 0x03 ? low : op == 0x23 ? (low & ~31) | rd : 0;
-		if (op == 0x03 && out->based)
+		if (op == 0x03 && out->based && f.size < 8)
 			out->result = f3 & 4 ? RESULT_UNSIGNED : RESULT_SIGNED;
 		if (op == 0x2f && !rs2) /* LR has no rs2, so that field is x0 */
 			f.src[1] = 0;
@@ -260,7 +260,7 @@ static void riscv_decode_compressed(uint32_t bits, bool narrow, struct encoding 
 		return;
 	out->immediate = riscv_pieces(bits, riscv_immediates[form], f.size ? 16 : 6);
 	out->based = f.size;
-	if (f.dst)
+	if (f.dst && f.size < 8)
 		out->result = f.size ? RESULT_SIGNED : RESULT_IMMEDIATE;
 }
 

@@ -373,6 +373,10 @@ static void any_bits_are_an_encoding(void **state)
 				    e.ndst <= ENCODING_TARGETS);
 			assert_true(!e.direct || e.branch);
 			assert_true(!e.size || e.loads || e.stores);
+			assert_true(!e.based || (e.size && e.nsrc));
+			assert_true(!e.result || e.ndst == 1);
+			assert_true(e.result < RESULT_SIGNED ||
+				    (e.loads && e.size && e.size < 8));
 		}
 	}
 }
