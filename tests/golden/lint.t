@@ -241,6 +241,11 @@ AL013  warning           1  the next pc is neither fall-through nor target
     record 4: the pc is 80000016, but 8000000c is followed by 80000010
 pcs: 5 records, 0 errors, 1 warning, 0 hints
 
+$ printf '[00] commit pc %016x inst %s wen 1 dst 01 data %016x idx 000\n' 0x80000012 000780e7 0x80000014 0x80000100 004000ef 0x80000108 0x80000104 00078067 0 >pcs; opscope lint --only=AL013,AL057 -F xiangshan pcs
+AL057  warning           1  a result that contradicts the encoding
+    record 1: 80000108 is written to ra, but the encoding gives 80000104
+pcs: 3 records, 0 errors, 1 warning, 0 hints
+
 # Moves and returns of Zcmp have the encodings of c.fsdsp
 $ awk 'BEGIN { at = 32768; for (i = 0; i < 20; i++) { printf "core   0: 3 0x%08x (0x00532023) mem 0x00002000 0x00000000\n", at; at += 4 } printf "core   0: 3 0x%08x (0xac62) x10 0x00000000\n", at; printf "core   0: 3 0x%08x (0xbe42) x2  0x00010000 mem 0x0000fffc\n", at + 2; printf "core   0: 3 0x%08x (0x4501) x10 0x00000000\n", at + 256 }' >pcs; opscope lint --only=AL013,AL055 -F spike pcs
 pcs: 23 records, nothing found
