@@ -273,9 +273,11 @@ static void layout_view_draw_row(const struct layout_view *v, struct canvas *c, 
 						       : STYLE_TEXT,
 			     layout_model_verdict(place));
 	int before = -1;
+	const uint8_t *byte = NULL;
+	size_t n = 0, left; /* number of bytes from `byte` on */
 	for (uint64_t at = row + (unsigned)v->left; at < end; at++) {
-		size_t n;
-		const uint8_t *byte = byte_window_at(m->bytes, at, &n);
+		byte = n > 1 ? byte + 1 : byte_window_at(m->bytes, at, &left);
+		n = n > 1 ? n - 1 : left;
 		unsigned k = (unsigned)(at - row);
 		int col = layout_view_column(v, k), field = layout_view_field(v, &l, at);
 		bool here = at == m->cursor && focused;
