@@ -41,6 +41,7 @@ static void layout_model_apply(struct layout_model *m)
 	format_free(m->format);
 	m->schema = NULL;
 	m->format = NULL;
+	m->judged = 0;
 	str_clear(&m->judgement);
 	m->judged_bad = false;
 	m->text = m->tried ? m->tried : m->step[m->at];
@@ -615,8 +616,9 @@ void layout_model_judge(struct layout_model *m)
 	size_t n;
 	uint64_t size = byte_window_size(m->bytes, &more), skip = m->format->skip;
 	/* The window may no longer contain the first records. */
-	if (!byte_window_at(m->bytes, skip, &n))
+	if (!byte_window_at(m->bytes, skip, &n) || n == m->judged)
 		return;
+	m->judged = n;
 	m->judged_bad = false;
 	str_clear(&m->judgement);
 	if (layout_model_decode(m, skip, JUDGED, &b)) {

@@ -50,6 +50,7 @@ struct layout_model {
 	bool guessed;
 	struct str judgement;
 	bool judged_bad;
+	size_t judged; /* number of bytes in the window when it was judged */
 };
 
 /* Life cycle */
