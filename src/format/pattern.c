@@ -1854,8 +1854,8 @@ static void pattern_add_hooks(struct pattern_compiler *c)
 	for (unsigned h = 0; pattern_hooks[h].name; h++)
 		opcode |= (unsigned)!strcmp(pattern_hooks[h].name, "opcode") << h;
 	pattern_find_needs(x);
-	if (x->disasm >= 0 && x->field[x->disasm].role == ROLE_DISASSEMBLY &&
-	    x->opcode < 0)
+	if (x->disasm >= 0 && x->field[x->disasm].kind == KIND_TEXT &&
+	    x->field[x->disasm].role == ROLE_DISASSEMBLY && x->opcode < 0)
 		x->hooks |= opcode;
 	for (unsigned h = 0; pattern_hooks[h].name; h++) {
 		const char *of = pattern_hooks[h].of;
@@ -1866,6 +1866,11 @@ static void pattern_add_hooks(struct pattern_compiler *c)
 				     pattern_hooks[h].name, of, of);
 		else
 			pattern_hook_add(x, &pattern_hooks[h]);
+		for (size_t f = 0; pattern_hooks[h].texts && f < x->nfields; f++)
+			if (x->field[f].kind != KIND_TEXT &&
+			    str_has_word(pattern_hooks[h].texts, x->field[f].name))
+				pattern_fail(c, 0, "derive %s %s: %s is not a text",
+					     pattern_hooks[h].name, of, x->field[f].name);
 	}
 	/* The first word of a micro-op's disassembly is its opcode. */
 	int word = pattern_find(x, "opcode"), uop = pattern_find(x, "uop");

@@ -401,6 +401,7 @@ struct pattern_hook {
 		uint32_t flags;
 	} adds[5];
 	const char *reads;     /* fields of which it needs the first value */
+	const char *texts;     /* those of them that must be texts; NULL if none */
 	const char *clears[2]; /* fields whose values the hook may remove */
 	const char *map;       /* default register map; NULL if none */
 	const struct format_tables *tables;
