@@ -306,7 +306,8 @@ static void value_read(struct lint_values *v, const struct value_event *e)
 void lint_values_check(struct lint_values *v, const struct value_log *log)
 {
 	struct value_thread *t;
-	for (const struct value_event *e = log->event; e < log->event + log->n; e++) {
+	for (size_t i = 0; i < log->n; i++) {
+		const struct value_event *e = &log->event[i];
 		v->record = log->first + e->record;
 		switch ((enum value_what)e->what) {
 		case VALUE_LOAD:
