@@ -20,9 +20,9 @@ $ printf 'wait\nscreen 0-3\n:binary data/code/unsupported-inlined\nwait\n:quit\n
 wait
 screen 0-3
 |instruction       pc     tid
-|     3        201281
-|     4        201282
-|     5        201283
+|    18        201268
+|    19        20126e
+|    20        201270
 :binary data/code/unsupported-inlined
 wait
 :quit
@@ -32,8 +32,8 @@ $ printf 'wait\nscreen 0-2\n' >again; printf '2012c9 20 T other\n' >names; OPSCO
 wait
 screen 0-2
 |instruction       pc     tid  symbol
-|     3        201281
-|     4        201282
+|    18        201268
+|    19        20126e
 
 $ cp data/code/unsupported-inlined prog; printf ':binary prog\nwait\nscreen message\n:quit\n' >use; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/c opscope browse --script=use data/code/good-inlined.itrace.out; rm prog; OPSCOPE_TEST=session XDG_STATE_HOME=$PWD/c opscope browse --script=again data/code/good-inlined.itrace.out 2>errors; sed 's|: /.*/prog|: prog|' errors
 :binary prog
@@ -44,6 +44,6 @@ screen message
 wait
 screen 0-2
 |instruction       pc     tid
-|     3        201281
-|     4        201282
+|    18        201268
+|    19        20126e
 opscope: --binary: prog: No such file or directory
