@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/role_slots.h"
+#include "analysis/record_value.h"
 #include "base/mem.h"
 #include "base/minmax.h"
 #include "format/length.h"
@@ -24,7 +24,7 @@ enum {
 /* How an instruction continues. */
 enum flow_way { FLOW_FALLS, FLOW_JUMPS, FLOW_ANYWHERE };
 
-/* An instruction that follows another one.  If there is none, all members are 0. */
+/* A successor of an instruction; all members are 0 if it has none. */
 struct flow_successor {
 	uint64_t pc;
 	uint64_t count;  /* number of times that it follows */
@@ -103,8 +103,8 @@ struct lint_flow {
 	fieldset walked; /* fields of flow_walk() */
 	int encoding;    /* field of the RISC-V encoding; NO_FIELD if none */
 	struct length_rules rules;
-	struct role_slots reads, writes, loads, stores, traps;
-	struct role_slots values, sources, source_values; /* of registers */
+	struct record_values values;
+	struct role_slots reads, traps;
 	struct lint_sink *to;
 	bool exchanges; /* marks and outcomes of branches are bytes of the record */
 
@@ -137,16 +137,8 @@ struct lint_flow *lint_flow_new(const struct schema *s, struct lint_sink *to)
 	bool ordered = f->pc != NO_FIELD && !format->unordered && !format->partial;
 	length_rules(&f->rules, s);
 	role_slots(&f->reads, s, ROLE_REG_READ);
-	role_slots(&f->writes, s, ROLE_REG_WRITTEN);
-	role_slots(&f->loads, s, ROLE_LOAD);
-	role_slots(&f->stores, s, ROLE_STORE);
 	role_slots(&f->traps, s, ROLE_TRAP);
-	role_slots(&f->values, s, ROLE_REG_VALUE);
-	const int src = schema_find(s, "src"), value = schema_find(s, "srcvalue");
-	if (src >= 0 && value >= 0) {
-		role_slots_of(&f->sources, s, (fieldset)1 << src);
-		role_slots_of(&f->source_values, s, (fieldset)1 << value);
-	}
+	record_values_init(&f->values, s);
 	f->encoding = f->rules.machine == LENGTH_RISCV ? f->rules.encoding : NO_FIELD;
 	f->learns = ordered && f->kind != NO_FIELD && f->encoding == NO_FIELD &&
 		    !(schema_field(s, f->kind)->flags & FIELD_BY_MNEMONIC) &&
@@ -285,7 +277,7 @@ static void flow_check_operands(struct lint_flow *f, const struct batch *b, size
 		const bool writes = k < e->ndst;
 		const uint64_t reg = writes ? e->dst[k] : e->src[k - e->ndst];
 		if (reg >= RISCV_FLOAT ||
-		    !flow_lacks(b, i, writes ? &f->writes : &f->reads, reg))
+		    !flow_lacks(b, i, writes ? &f->values.written : &f->reads, reg))
 			continue;
 		if (!f->of[OPERANDS].n)
 			f->of[OPERANDS].v = reg;
@@ -307,21 +299,18 @@ static bool flow_is(uint64_t value, uint64_t expected)
 static bool flow_written(const struct lint_flow *f, const struct batch *b, size_t i,
 			 uint64_t *reg, uint64_t *value)
 {
-	return f->values.n && f->writes.n && slot_value(b, &f->writes.at[0], i, reg) &&
-	       *reg && slot_value(b, &f->values.at[0], i, value) &&
+	const struct role_slots *written = &f->values.written;
+	return written->n && slot_value(b, &written->at[0], i, reg) && *reg &&
+	       record_value_register(&f->values, b, i, 0, value) &&
 	       !role_has(b, &f->traps, i);
 }
 
-/* Check the result of record i, which record k of `next` follows.  If a core fuses two
- * instructions, the result is that of both, and the second one has no record. */
+/* Check the result of record i. */
 static void flow_check_result(const struct lint_flow *f, const struct batch *b, size_t i,
-			      const struct encoding *e, const struct batch *next,
-			      size_t k)
+			      const struct encoding *e, uint64_t pc)
 {
-	uint64_t reg, value, pc, after, expected = (uint64_t)e->immediate;
-	if (!e->result || !flow_written(f, b, i, &reg, &value) || reg != e->dst[0] ||
-	    !batch_get(b, i, f->pc, &pc) || !batch_get(next, k, f->pc, &after) ||
-	    (!e->branch && after != pc + e->length) || !lint_same_thread(b, i, next, k))
+	uint64_t reg, value, expected = (uint64_t)e->immediate;
+	if (!e->result || !flow_written(f, b, i, &reg, &value) || reg != e->dst[0])
 		return;
 	if (e->result == RESULT_PC)
 		expected += pc;
@@ -344,7 +333,7 @@ static void flow_check_base(const struct lint_flow *f, const struct batch *b, si
 			    const struct encoding *e, uint64_t reg, uint64_t value)
 {
 	enum { PAGE = 4096 };
-	const struct role_slots *r = e->loads ? &f->loads : &f->stores;
+	const struct role_slots *r = e->loads ? &f->values.loads : &f->values.stores;
 	uint64_t at, other;
 	if (!e->based || e->src[0] != reg || !r->n || !slot_value(b, &r->at[0], i, &at) ||
 	    (r->n > 1 && slot_value(b, &r->at[1], i, &other)) ||
@@ -367,9 +356,10 @@ static void flow_check_sources(const struct lint_flow *f, const struct batch *b,
 			       const struct encoding *e)
 {
 	uint64_t reg, value;
-	for (unsigned k = 0; e->based && k < f->sources.n && k < f->source_values.n; k++)
-		if (slot_value(b, &f->sources.at[k], i, &reg) &&
-		    slot_value(b, &f->source_values.at[k], i, &value) && reg)
+	const struct role_slots *read = &f->values.read, *of = &f->values.read_values;
+	for (unsigned k = 0; e->based && k < read->n && k < of->n; k++)
+		if (slot_value(b, &read->at[k], i, &reg) &&
+		    slot_value(b, &of->at[k], i, &value) && reg)
 			flow_check_base(f, b, i, e, reg, value);
 }
 
@@ -380,30 +370,43 @@ static void flow_check_written(const struct lint_flow *f, const struct batch *pr
 			       const struct encoding *e)
 {
 	uint64_t from, pc, reg, value;
-	if (e->based && !f->sources.n && flow_written(f, prev, p, &reg, &value) &&
-	    reg == e->src[0] && batch_get(prev, p, f->pc, &from) &&
-	    batch_get(b, i, f->pc, &pc) &&
+	if (e->based && !f->values.read_values.n &&
+	    flow_written(f, prev, p, &reg, &value) && reg == e->src[0] &&
+	    batch_get(prev, p, f->pc, &from) && batch_get(b, i, f->pc, &pc) &&
 	    pc == from + length_by_encoding(&f->rules, prev, p) &&
 	    lint_same_thread(prev, p, b, i))
 		flow_check_base(f, b, i, e, reg, value);
 }
 
-/* Count the loads and stores by the encoding, and those without an address.  An instruction
- * that is not followed by the next one may be a trap, and a store that writes a register
- * may fail. */
-static void flow_check_access(struct lint_flow *f, const struct batch *prev, size_t p,
-			      const struct encoding *e, const struct batch *b, size_t i)
+/* Count a load or store by the encoding, and whether it has an address.  A store that writes
+ * a register may fail. */
+static void flow_check_access(struct lint_flow *f, const struct batch *b, size_t i,
+			      const struct encoding *e)
+{
+	if (!e->known || e->loads == e->stores || (e->stores && e->ndst))
+		return;
+	const bool has = role_has(b, e->loads ? &f->values.loads : &f->values.stores, i);
+	const enum flow_counted all = e->loads ? LOADS : STORES;
+	flow_note(f, all, 1, b->first + i);
+	flow_note(f, has ? all + 1 : all + 2, 1, b->first + i);
+	f->of[STORES_BARE].v = 1;
+}
+
+/* Check record p by its encoding if record i is the next instruction in memory: otherwise,
+ * there may be a trap, or a core has fused two instructions, so that the result is that of
+ * both, and the second one has no record.  A link register is the exception. */
+static void flow_check_step(struct lint_flow *f, const struct batch *prev, size_t p,
+			    const struct encoding *e, const struct batch *b, size_t i)
 {
 	uint64_t from, pc;
-	if (!e->known || e->loads == e->stores || (e->stores && e->ndst) ||
-	    !batch_get(prev, p, f->pc, &from) || !batch_get(b, i, f->pc, &pc) ||
-	    pc != from + e->length || !lint_same_thread(prev, p, b, i))
+	if ((!e->result && e->loads == e->stores) || !batch_get(prev, p, f->pc, &from) ||
+	    !batch_get(b, i, f->pc, &pc) || !lint_same_thread(prev, p, b, i))
 		return;
-	const bool has = role_has(prev, e->loads ? &f->loads : &f->stores, p);
-	const enum flow_counted all = e->loads ? LOADS : STORES;
-	flow_note(f, all, 1, prev->first + p);
-	flow_note(f, has ? all + 1 : all + 2, 1, prev->first + p);
-	f->of[STORES_BARE].v = 1;
+	const bool next = pc == from + e->length;
+	if (next)
+		flow_check_access(f, prev, p, e);
+	if (next || e->branch)
+		flow_check_result(f, prev, p, e, from);
 }
 
 static void flow_check_encodings(struct lint_flow *f, const struct batch *b)
@@ -416,10 +419,8 @@ static void flow_check_encodings(struct lint_flow *f, const struct batch *b)
 		flow_check_sources(f, b, i, e);
 		if (i && !lint_gap_before(b, i))
 			flow_check_written(f, b, i - 1, b, i, e);
-		if (i + 1 == b->n || lint_gap_before(b, i + 1))
-			continue;
-		flow_check_access(f, b, i, e, b, i + 1);
-		flow_check_result(f, b, i, e, b, i + 1);
+		if (i + 1 < b->n && !lint_gap_before(b, i + 1))
+			flow_check_step(f, b, i, e, b, i + 1);
 	}
 }
 
@@ -528,10 +529,8 @@ static void flow_learn(struct lint_flow *f, const struct batch *prev,
 		       const struct batch *b)
 {
 	const struct encoding *e = length_decode(&f->rules, prev, 0);
-	if (e) {
-		flow_check_access(f, prev, 0, e, b, 0);
-		flow_check_result(f, prev, 0, e, b, 0);
-	}
+	if (e)
+		flow_check_step(f, prev, 0, e, b, 0);
 	if ((e = length_decode(&f->rules, b, 0)))
 		flow_check_written(f, prev, 0, b, 0, e);
 	enum flow_way way = f->learns ? flow_way_of(f, prev, 0, b, 0) : FLOW_ANYWHERE;

@@ -48,7 +48,7 @@ struct value_thread {
 struct lint_values {
 	bool memory, registers; /* true if the format has their values */
 	struct record_values of;
-	struct role_slots thread, space, reads, read_values;
+	struct role_slots thread, space;
 	struct role_slots accesses; /* and what makes memory unknown */
 	struct length_rules rules;
 	int kind, size, trap; /* fields; -1 if none */
@@ -64,33 +64,21 @@ struct lint_values {
 
 /* Life cycle */
 
-/* True if the field srcvalue has the values of the registers in the field src, and the
- * encoding tells all registers that an instruction writes: otherwise, a write without a
- * value would be missed. */
-static bool lint_values_of_registers(struct lint_values *v, const struct schema *s)
-{
-	const int src = schema_find(s, "src"), value = schema_find(s, "srcvalue");
-	if (src < 0 || value < 0 || !schema_recorded(s, ROLE_REG_VALUE) ||
-	    schema_field(s, src)->role != ROLE_REG_READ ||
-	    v->rules.machine != LENGTH_RISCV || v->rules.encoding < 0)
-		return false;
-	role_slots_of(&v->reads, s, (fieldset)1 << src);
-	role_slots_of(&v->read_values, s, (fieldset)1 << value);
-	return true;
-}
-
 struct lint_values *lint_values_new(const struct schema *s, struct finding_table *to)
 {
 	struct lint_values *v = mem_new(1, sizeof *v);
 	v->to = to;
 	v->memory = record_value_of_loads(s) && s->by_role[ROLE_STORE];
 	length_rules(&v->rules, s);
-	v->registers = lint_values_of_registers(v, s);
+	record_values_init(&v->of, s);
+	/* The encoding has all registers that an instruction writes, also those without a
+	 * value in the record. */
+	v->registers = v->of.read_values.n && schema_recorded(s, ROLE_REG_VALUE) &&
+		       v->rules.machine == LENGTH_RISCV && v->rules.encoding >= 0;
 	if (s->format->unordered || (!v->memory && !v->registers)) {
 		free(v);
 		return NULL;
 	}
-	record_values_init(&v->of, s);
 	role_slots(&v->thread, s, ROLE_SPACE);
 	/* Processors share memory. */
 	role_slots_of(&v->space, s, s->by_role[ROLE_SPACE] & ~role_slots_processors(s));
@@ -174,9 +162,9 @@ static void value_log_registers(struct value_log *log, const struct lint_values 
 	e.value = known && !insn->branch ? e.at + insn->length : 0;
 	value_log_put(log, e);
 	e.what = VALUE_READ;
-	for (unsigned k = 0; k < v->reads.n && k < v->read_values.n; k++)
-		if (slot_value(b, &v->reads.at[k], i, &reg) &&
-		    slot_value(b, &v->read_values.at[k], i, &e.value))
+	for (unsigned k = 0; k < v->of.read.n && k < v->of.read_values.n; k++)
+		if (slot_value(b, &v->of.read.at[k], i, &reg) &&
+		    slot_value(b, &v->of.read_values.at[k], i, &e.value))
 			value_log_register(log, map, reg, e);
 	e.what = known ? VALUE_WRITE : VALUE_NO_REGISTERS;
 	for (unsigned k = 0; known && k < insn->ndst; k++)

@@ -25,6 +25,11 @@ void record_values_init(struct record_values *out, const struct schema *s)
 	role_slots(&out->written, s, ROLE_REG_WRITTEN);
 	role_slots(&out->registers, s, ROLE_REG_VALUE);
 	out->loaded = record_value_in_register(s);
+	const int src = schema_find(s, "src"), value = schema_find(s, "srcvalue");
+	const bool has =
+		src >= 0 && value >= 0 && schema_field(s, src)->role == ROLE_REG_READ;
+	role_slots_of(&out->read, s, has ? (fieldset)1 << src : 0);
+	role_slots_of(&out->read_values, s, has ? (fieldset)1 << value : 0);
 }
 
 bool record_value_register(const struct record_values *v, const struct batch *b, size_t i,

@@ -21,6 +21,7 @@
 /* Slots of the values, found once for a schema. */
 struct record_values {
 	struct role_slots size, data, loads, stores, written, registers;
+	struct role_slots read, read_values; /* registers; none if a format lacks these */
 	bool loaded; /* a load writes its value to a register */
 };
 
