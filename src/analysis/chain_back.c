@@ -190,8 +190,8 @@ static void back_found(struct back *w, const struct batch *b, size_t i, uint32_t
 	chain->more |= w->full && rest;
 }
 
-/* Drop the wanted bytes of loads that have a producer, because there is no room for
- * other links. */
+/* The limit of links is reached: stop searching for the remaining bytes of loads with a
+ * producer. */
 static void back_fill(struct back *w)
 {
 	struct chain *chain = w->work->chain;
@@ -339,11 +339,10 @@ static inline bool wants_may_find(struct back *w, const struct batch *b, size_t 
 static bool wants_bytes_may_be_in(const struct back *w, const struct chunk *c)
 {
 	const struct dataflow *d = &w->sweep->flow;
-	uint64_t reach = access_size_max(c, d->size, d->opt.size) - 1;
 	for (size_t k = 0; k < w->n && w->in_memory; k++) {
 		const struct want_bytes *m = &w->bytes[k];
-		uint64_t first = m->first > reach ? m->first - reach : 0;
-		if (!m->found && chunk_may_store(c, first, m->last))
+		if (!m->found &&
+		    chunk_may_store(c, dataflow_reach(d, c, m->first), m->last))
 			return true;
 	}
 	return false;
@@ -352,14 +351,8 @@ static bool wants_bytes_may_be_in(const struct back *w, const struct chunk *c)
 /* True if a record of the chunk can write a wanted value. */
 static bool wants_may_find_in(const struct back *w, const struct chunk *c)
 {
-	const struct dataflow *d = &w->sweep->flow;
-	struct register_set set = register_filter_set(&w->registers), written;
-	if (wants_bytes_may_be_in(w, c))
-		return true;
-	written = dataflow_chunk_registers(d, c, true);
-	return register_sets_meet(&set, &written) ||
-	       (w->registers.flags && d->flags >= 0 && c->range[d->flags].present &&
-		c->range[d->flags].max >= FLAGS_WRITTEN);
+	return wants_bytes_may_be_in(w, c) ||
+	       register_filter_may_write(&w->registers, &w->sweep->flow, c);
 }
 
 /* Reading */

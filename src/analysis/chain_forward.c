@@ -201,12 +201,10 @@ static bool forward_chunk_may_matter(const struct forward *f, const struct chunk
 		if (f->registers.flags || register_sets_meet(&set, &in))
 			return true;
 	}
-	uint64_t reach = access_size_max(c, d->size, d->opt.size) - 1;
 	for (size_t k = 0; k < f->nlive; k++) {
 		const struct operand *o = &f->live[k].value;
-		uint64_t first = o->key > reach ? o->key - reach : 0;
 		if (f->live[k].live && forward_is_memory(&f->live[k]) &&
-		    chunk_may_access(c, first, operand_last(o)))
+		    chunk_may_access(c, dataflow_reach(d, c, o->key), operand_last(o)))
 			return true;
 	}
 	return false;

@@ -322,6 +322,22 @@ struct register_set register_filter_set(const struct register_filter *f)
 	return set;
 }
 
+bool register_filter_may_write(const struct register_filter *f, const struct dataflow *d,
+			       const struct chunk *c)
+{
+	struct register_set set = register_filter_set(f),
+			    written = dataflow_chunk_registers(d, c, true);
+	return register_sets_meet(&set, &written) ||
+	       (f->flags && d->flags >= 0 && c->range[d->flags].present &&
+		c->range[d->flags].max >= FLAGS_WRITTEN);
+}
+
+uint64_t dataflow_reach(const struct dataflow *d, const struct chunk *c, uint64_t first)
+{
+	uint64_t reach = access_size_max(c, d->size, d->opt.size) - 1;
+	return first > reach ? first - reach : 0;
+}
+
 bool line_filter_has_access(struct line_filter *f, const struct dataflow *d,
 			    const struct batch *b, size_t i, uint64_t first)
 {

@@ -86,6 +86,9 @@ static inline uint64_t dataflow_whole(const struct dataflow *d, uint64_t number)
 struct register_set dataflow_chunk_registers(const struct dataflow *d,
 					     const struct chunk *c, bool written);
 
+/* Return the lowest address at which an access of a chunk can begin that reaches `first`. */
+uint64_t dataflow_reach(const struct dataflow *d, const struct chunk *c, uint64_t first);
+
 /* Records of a trace, in either direction, with their operands. */
 struct sweep {
 	struct dataflow flow;
@@ -160,6 +163,9 @@ static inline bool register_filter_has(const struct register_filter *f,
 
 /* Return the registers of the filter, for chunks. */
 struct register_set register_filter_set(const struct register_filter *f);
+/* True if a record of a chunk may write a register of the filter. */
+bool register_filter_may_write(const struct register_filter *f, const struct dataflow *d,
+			       const struct chunk *c);
 
 struct line_filter {
 	uint32_t n[1024]; /* number of values in lines with the same hash */

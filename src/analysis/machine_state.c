@@ -34,7 +34,7 @@ struct state_work {
 	struct register_filter registers;
 	size_t registers_left, left[STATE_ACCESSES]; /* numbers of those sought */
 	struct state_sought *sought; /* registers, stores to bytes, loads of bytes */
-	bool noted;                  /* the batch has some of them */
+	bool noted;                  /* true if the last batch had any of them */
 	uint32_t writer[READ_MAX];   /* number of the writer of each record, plus 1 */
 };
 
@@ -271,7 +271,7 @@ static enum status state_read(struct state_work *w, uint64_t from, uint64_t last
 
 /* The walk */
 
-/* Find the next bytes that are sought, from *end on; return false if there are none. */
+/* Find the next range of sought bytes from *end on; return false after the last. */
 static bool state_next(const struct state_work *w, enum state_access which, size_t *begin,
 		       size_t *end)
 {
@@ -287,26 +287,19 @@ static bool state_next(const struct state_work *w, enum state_access which, size
 static bool state_may_access(const struct state_work *w, const struct chunk *c,
 			     enum state_access which, size_t begin, size_t end)
 {
-	const struct dataflow *d = &w->sweep.flow;
-	uint64_t reach = access_size_max(c, d->size, d->opt.size) - 1;
-	uint64_t first = w->out->address + begin, last = w->out->address + end - 1;
+	const uint64_t first = dataflow_reach(&w->sweep.flow, c, w->out->address + begin);
 	return (which == STATE_LOAD ? chunk_may_access : chunk_may_store)(
-		c, first > reach ? first - reach : 0, last);
+		c, first, w->out->address + end - 1);
 }
 
 /* True if a record of the chunk can have something that is sought. */
 static bool state_may_be_in(const struct state_work *w, const struct chunk *c)
 {
-	const struct dataflow *d = &w->sweep.flow;
 	for (enum state_access k = 0; k < STATE_ACCESSES; k++)
 		for (size_t begin, end = 0; state_next(w, k, &begin, &end);)
 			if (state_may_access(w, c, k, begin, end))
 				return true;
-	struct register_set set = register_filter_set(&w->registers),
-			    written = dataflow_chunk_registers(d, c, true);
-	return register_sets_meet(&set, &written) ||
-	       (w->registers.flags && c->range[d->flags].present &&
-		c->range[d->flags].max >= FLAGS_WRITTEN);
+	return register_filter_may_write(&w->registers, &w->sweep.flow, c);
 }
 
 /* Count what is sought; return false if that is nothing. */
