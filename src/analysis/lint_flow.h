@@ -31,7 +31,7 @@ struct lint_flow;
 /* Findings that one or two records determine go to `to`.  Return NULL if traces of the
  * format have no rules. */
 struct lint_flow *lint_flow_new(const struct schema *s, struct lint_sink *to);
-/* Return the fields that are used besides those of lint_fields(). */
+/* Return the fields needed in addition to lint_fields(). */
 fieldset lint_flow_values(const struct lint_flow *f);
 
 void lint_flow_free(struct lint_flow *f); /* f may be NULL */

@@ -17,8 +17,8 @@ enum value_what {
 	VALUE_READ, /* at is WORD times the number of a register */
 	VALUE_WRITE,
 	VALUE_INSN,         /* at is the pc, value the next pc; 0 if unknown */
-	VALUE_NO_MEMORY,    /* after the record, the values of memory are unknown, */
-	VALUE_NO_REGISTERS, /* or those of the registers of the thread */
+	VALUE_NO_MEMORY,    /* memory is unknown from the next record on */
+	VALUE_NO_REGISTERS, /* registers of the thread are, too */
 	VALUE_GAP           /* before the record, all values are unknown */
 };
 

@@ -32,7 +32,7 @@ CMDLINE_CHOICES(cmd_timeline_choose_unit, {
 })
 /* clang-format on */
 
-/* True if loops are needed, which are those of the whole trace. */
+/* True if the loops of the whole trace are needed. */
 static bool cmd_timeline_has_loops(const struct timeline_command *c)
 {
 	bool any =
